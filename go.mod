@@ -1,0 +1,3 @@
+module circulade
+
+go 1.26

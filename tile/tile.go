@@ -1,0 +1,130 @@
+package tile
+
+// A Tile is one printed tile in the orientation of its set's facts (nothing
+// turned). Tiles are shared and must not be modified.
+type Tile struct {
+	Set    string // id of the set, "base"
+	ID     string // name inside the set, "D"
+	Mark   string // what tells this copy from its siblings, "garden"; usually empty
+	Copies int    // copies in the box, gardens included
+
+	// GardenCopies says how many of the copies carry a garden in the newer
+	// printing. The older printing has none.
+	GardenCopies int
+
+	// Start marks the tile that starts the map (one of its copies).
+	Start bool
+
+	// Terrain is what each edge shows, indexed by Edge.
+	Terrain [4]Terrain
+
+	// Segments in a fixed order: cities, roads, rivers, fields, monastic
+	// segments; inside a kind by number. Names are unique on a tile.
+	Segments []Segment
+
+	// Links are groups of segments (indexes) that meet at a road's end.
+	Links [][]int
+	// Crossings are pairs of segments (indexes) that cross without touching.
+	Crossings [][2]int
+	// Marks are the icons that rules ask for: volcano, portal, bazaar….
+	Marks []string
+
+	// Picture is the drawing the tile was parsed from, one string per row.
+	Picture []string
+}
+
+// Name is the tile's name in records and in the protocol: "base/D",
+// "base/U~garden".
+func (t *Tile) Name() string {
+	if t.Mark == "" {
+		return t.Set + "/" + t.ID
+	}
+	return t.Set + "/" + t.ID + "~" + t.Mark
+}
+
+// Segment returns the index of the segment with that name, or -1.
+func (t *Tile) Segment(name string) int {
+	for i := range t.Segments {
+		if t.Segments[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// A Segment is one connected piece of landscape on one tile.
+type Segment struct {
+	Name    string  // "c0", "r1", "f2", "m"
+	Kind    Kind    // what it is
+	Edges   EdgeSet // edges it leaves the tile by (city, road, river)
+	Halves  HalfSet // half-edges it leaves the tile by (field)
+	Shields int     // coats of arms (city)
+
+	// Borders are the indexes of the city segments whose wall a field touches.
+	Borders []int
+
+	// EndsAt tells what closes a road of one edge: junction, city,
+	// monastery… Empty where the road runs on or merely branches.
+	EndsAt string
+
+	// Inner marks a segment that touches no edge of the tile.
+	Inner bool
+
+	// CastleHalf marks a round city of one edge that can become half of a
+	// castle.
+	CastleHalf bool
+
+	// Marks are the symbols on this segment that rules ask for: inn,
+	// cathedral, wine….
+	Marks []string
+}
+
+// A Set is a named collection of tiles that is added to a game as a whole.
+type Set struct {
+	ID    string
+	Title string
+	Tiles []*Tile
+}
+
+// Kind is the kind of a segment and of the feature it belongs to.
+type Kind uint8
+
+// The kinds of segment.
+const (
+	City Kind = iota
+	Road
+	River
+	Field
+	Monastery
+	Shrine
+	Abbey
+	Garden
+	Kinds // the number of kinds
+)
+
+var kindNames = [Kinds]string{"city", "road", "river", "field", "monastery", "shrine", "abbey", "garden"}
+
+// String returns the kind's name as the protocol spells it.
+func (k Kind) String() string {
+	if k < Kinds {
+		return kindNames[k]
+	}
+	return "unknown"
+}
+
+// Monastic reports whether a segment of this kind is completed by the eight
+// squares around it.
+func (k Kind) Monastic() bool { return k >= Monastery && k < Kinds }
+
+// Terrain is what an edge shows, one bit each, so that a set of demands can be
+// tested in one operation.
+type Terrain uint8
+
+// The terrains. A Joker edge matches all of them.
+const (
+	FieldEdge Terrain = 1 << iota
+	RoadEdge
+	CityEdge
+	RiverEdge
+	Joker = FieldEdge | RoadEdge | CityEdge | RiverEdge
+)
