@@ -60,7 +60,7 @@ func (h Half) String() string { return "NLNRELERSLSRWLWR"[h&7*2 : h&7*2+2] }
 func (h Half) Edge() Edge { return Edge(h&7) >> 1 }
 
 // Across returns the neighbour's half that meets this one: EL meets WR.
-func (h Half) Across() Half { return (h + 4) & 7 ^ 1 }
+func (h Half) Across() Half { return (h+4)&7 ^ 1 }
 
 // Turn returns where the half lies after turning the tile by r.
 func (h Half) Turn(r Rotation) Half { return (h + 2*Half(r)) & 7 }

@@ -1,0 +1,50 @@
+# `make test` installs what the tests need and runs them all. `make help` lists the rest.
+# `go run ./cmd/circulade` needs none of this: only Go.
+
+LINT := go tool -modfile=tools/go.mod golangci-lint
+VULN := golang.org/x/vuln/cmd/govulncheck@v1.8.0
+
+# How long the contract games run in `make test`, and the seed, which moves with the commit.
+CONTRACT_SECONDS ?= 60
+CONTRACT_SEED ?= $(shell git rev-parse HEAD 2>/dev/null || echo none)
+# Games per number of players in `make contract`.
+GAMES ?= 100000
+
+.PHONY: help test setup lint web dev bench contract contract-ci vuln
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
+
+test: ## install what the tests need, then run every check and test (20 minutes at most)
+	@scripts/test
+
+setup: ## install what the tests need, or say what is missing
+	@scripts/setup
+
+lint: ## gofumpt and the linters of .golangci.yml
+	@$(LINT) run
+
+web: ## build web/dist, the committed front end
+	@npm run --silent --prefix web build
+
+dev: ## the server, and vite in front of it that reloads as you type
+	@go build -o bin/circulade ./cmd/circulade
+	@bin/circulade serve & trap "kill $$!" EXIT; npm run --prefix web dev
+
+bench: ## every Go benchmark
+	@go test -run '^$$' -bench . -benchmem ./...
+
+contract: ## contract games, the full numbers (hours): GAMES for each number of players
+	@for players in 2 3 4 5 6; do \
+		go run ./cmd/circulade sim --check --games $(GAMES) --players $$players --seed 1 --json || exit 1; \
+	done
+
+# TestContract reads both variables. TESTFLAGS is for scripts/test.
+contract-ci: ## contract games for CONTRACT_SECONDS with CONTRACT_SEED
+	@CONTRACT_SECONDS=$(CONTRACT_SECONDS) CONTRACT_SEED=$(CONTRACT_SEED) \
+		go test $(TESTFLAGS) ./expansion/all -run TestContract -count=1 -timeout 10m
+
+vuln: ## known vulnerabilities in what we depend on, where their database can be reached
+	@if curl -fsS --max-time 20 -o /dev/null https://vuln.go.dev/index/db.json; \
+		then go run $(VULN) ./...; \
+		else echo 'vuln: not checked, https://vuln.go.dev cannot be reached'; fi

@@ -1,0 +1,191 @@
+package art
+
+import "math"
+
+const (
+	ground    = "#dfba80"
+	stone     = "#d3c8b0"
+	stoneDark = "#4f463b"
+	stoneTop  = "#efe8d6"
+)
+
+// roofs are the colours of the houses and the width of those that have them.
+var roofs = [...]struct {
+	colour string
+	width  float64
+}{{"#b9533b", 6.6}, {"#cc7148", 6}, {"#a1463a", 7.2}, {"#d99560", 5.8}}
+
+// A house is a roof seen from above: its middle, the direction of its ridge
+// and half its length.
+type house struct {
+	at    pt
+	turn  float64
+	long  float64
+	shade int
+}
+
+func angle(v pt) float64 { return math.Atan2(v.y, v.x) }
+
+// drawCity draws the ground, the houses, the wall and its gates.
+func (s *scene) drawCity(c *canvas, k *city) {
+	var d, walls []byte
+	for _, r := range k.rings {
+		d = append(d, r.d...)
+	}
+	for _, w := range k.walls {
+		walls = append(walls, w.d...)
+	}
+	c.stroke(walls, "#3f5a2c", 10, `stroke-opacity=".28"`)
+	c.fill(d, ground)
+	s.drawCobbles(c, k)
+	c.stroke(walls, "#8a5f35", 9, `stroke-opacity=".3"`)
+	hs, trees := s.build(k)
+	drawHouses(c, hs)
+	plant(c, trees, 5)
+	c.stroke(walls, stoneDark, 5.6)
+	c.stroke(walls, stone, 4)
+	c.stroke(walls, stoneTop, 4, `stroke-dasharray="1.7 1.9"`)
+	c.stroke(walls, "#b3a68b", 1.5)
+	s.drawTowers(c, k)
+	for _, g := range k.gates {
+		drawGate(c, g)
+	}
+}
+
+// drawCobbles speckles the ground of a city.
+func (s *scene) drawCobbles(c *canvas, k *city) {
+	var d []byte
+	for range 50 {
+		p := pt{s.chance.span(1, 99), s.chance.span(1, 99)}
+		if s.land.owner(p) == k.seg {
+			d = dot(d, p)
+		}
+	}
+	c.dots(d, "#c59a5c", 1.2)
+}
+
+// build fills a city with houses on an uneven grid, here and there a tree
+// between them, off its wall, its coats of arms and what else stands in it.
+func (s *scene) build(k *city) (hs []house, trees []pt) {
+	const step = 10
+	for row := range 11 {
+		for col := range 10 {
+			p := pt{float64(col)*step + 5, float64(row)*step + float64(col%2)*step/2}
+			if gap(p, s.shields, 20) < 12.5 {
+				continue
+			}
+			if s.chance.below(14) == 0 && s.land.owner(p) == k.seg && p.inset() > 4 {
+				trees = append(trees, p)
+				continue
+			}
+			if h, ok := s.fit(p, k.seg); ok {
+				hs = append(hs, h)
+			}
+		}
+	}
+	return hs, trees
+}
+
+// fit tries to put a house near p, at last a small one.
+func (s *scene) fit(p pt, seg int) (house, bool) {
+	for try := range 5 {
+		k := 1.3 + 0.3*float64(try)
+		h := house{
+			at:    p.add(pt{s.chance.span(-k, k), s.chance.span(-k, k)}),
+			turn:  s.chance.span(-0.16, 0.16) + float64(s.chance.below(2))*math.Pi/2,
+			long:  s.chance.span(2.8, 4.4) - 0.3*float64(try),
+			shade: s.chance.below(len(roofs)),
+		}
+		if s.stands(h, seg) {
+			return h, true
+		}
+	}
+	return house{}, false
+}
+
+// stands reports whether a house lies wholly on the ground of its city.
+func (s *scene) stands(h house, seg int) bool {
+	u := polar(h.long+0.8, h.turn)
+	v := u.unit().left().mul(roofs[h.shade].width/2 + 0.7)
+	for _, q := range []pt{u.add(v), u.sub(v), v.sub(u), u.mul(-1).sub(v)} {
+		if p := h.at.add(q); s.land.owner(p) != seg || p.inset() < 0.2 {
+			return false
+		}
+	}
+	return true
+}
+
+// drawHouses draws roofs: a dark outline, the roof in its colour, and the side
+// of it that lies in the sun.
+func drawHouses(c *canvas, hs []house) {
+	var sun, ridge []byte
+	var edge, body [len(roofs)][]byte
+	for _, h := range hs {
+		w := roofs[h.shade].width
+		u := polar(h.long, h.turn)
+		n := u.unit().left()
+		if n.y > 0 || n.y == 0 && n.x > 0 {
+			n = n.mul(-1) // the sun stands in the north-west
+		}
+		out := u.mul(1 + 0.6/h.long)
+		edge[h.shade] = dash(edge[h.shade], h.at.sub(out), out.mul(2))
+		body[h.shade] = dash(body[h.shade], h.at.sub(u), u.mul(2))
+		sun = dash(sun, h.at.sub(u).add(n.mul(w/4)), u.mul(2))
+		ridge = dash(ridge, h.at.sub(u), u.mul(2))
+	}
+	for i, d := range edge {
+		c.stroke(d, "#57301f", roofs[i].width+1.2)
+	}
+	for i, d := range body {
+		c.stroke(d, roofs[i].colour, roofs[i].width)
+	}
+	c.stroke(sun, "#ffd9a0", 3, faint)
+	c.stroke(ridge, "#6e2f22", 0.5, half)
+}
+
+// drawTowers sets round towers along the walls.
+func (s *scene) drawTowers(c *canvas, k *city) {
+	var foot, light []byte
+	const margin = 19 // from the corners, where walls meet
+	for _, w := range k.walls {
+		n := length(w.at) - 2*margin
+		count := max(math.Round(n/30), 1)
+		for i := 0.0; i <= count; i++ {
+			p, _ := along(w.at, margin+n*i/count)
+			clear := true
+			for _, g := range k.gates {
+				clear = clear && p.dist(g.at) > 12
+			}
+			if clear {
+				foot = dot(foot, p)
+				light = dot(light, p.add(pt{-0.8, -0.9}))
+			}
+		}
+	}
+	drawTurrets(c, foot, light, 8.2)
+}
+
+// drawTurrets draws round towers with pointed roofs of slate.
+func drawTurrets(c *canvas, at, light []byte, width float64) {
+	c.dots(at, stoneDark, width)
+	c.dots(at, stoneTop, width-1.4)
+	c.dots(at, "#4b6076", width-3.2)
+	c.dots(light, "#8fa5b5", (width-3.2)*0.42)
+}
+
+// drawGate draws two towers and a dark doorway that a road runs into.
+func drawGate(c *canvas, g gate) {
+	side := g.out.left().mul(5.6)
+	yard := dash(nil, g.at.sub(g.out.mul(4.4)), g.out.mul(8.6))
+	c.stroke(yard, stoneDark, 10.4)
+	c.stroke(dash(nil, g.at.sub(g.out.mul(3.7)), g.out.mul(7.2)), stone, 9)
+	c.stroke(dash(nil, g.at.add(g.out.mul(0.4)), g.out.mul(4)), "#3a261a", 5)
+	c.stroke(dash(nil, g.at.sub(g.out.mul(2.6)), g.out.mul(3)), "#9e4437", 8.6)
+	var at, light []byte
+	for _, p := range []pt{g.at.add(side), g.at.sub(side)} {
+		p = p.add(g.out.mul(1.6))
+		at = dot(at, p)
+		light = dot(light, p.add(pt{-0.6, -0.7}))
+	}
+	drawTurrets(c, at, light, 6.6)
+}

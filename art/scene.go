@@ -1,0 +1,232 @@
+package art
+
+import "circulade/tile"
+
+// A scene is a tile laid out: where everything on it lies.
+type scene struct {
+	t      *tile.Tile
+	chance *chance
+
+	land   raster // who owns the ground
+	cities []city
+	ways   []way
+	ends   []roadEnd
+
+	// hub is where roads meet that end on the tile; hubbed tells whether any
+	// does, and what for.
+	hub    pt
+	hubbed bool
+	end    string
+
+	holy    []place // monasteries and their like, gardens that are segments
+	garden  *place  // the garden that only decorates
+	shields []pt
+	seams   []pt // where two fields meet with nothing between them
+	badges  []badge
+	spots   []pt // one per segment
+}
+
+// A place is where a thing stands that is no way and no city.
+type place struct {
+	seg int // index of the segment, or -1
+	at  pt
+	r   float64 // half its width
+}
+
+// A badge is a letter for a mark that has no picture of its own.
+type badge struct {
+	at   pt
+	text string
+}
+
+// The usual half widths of places.
+const (
+	villageHalf = 12
+	yardHalf    = 20
+	gardenHalf  = 8.5
+)
+
+// layOut lays a tile out. What is large and cannot move comes first.
+func layOut(t *tile.Tile) *scene {
+	s := &scene{t: t, chance: newChance(t.Name()), hub: centre}
+	s.land.fill(free, func(pt) bool { return true })
+	s.layCities()
+	s.paintCities()
+	s.findHub()
+	s.layWays()
+	s.paintWays()
+	s.innerCities()
+	s.layHoly()
+	s.seams = s.growFields()
+	s.spots = make([]pt, len(t.Segments))
+	s.placeSpots()
+	s.placeMarks()
+	return s
+}
+
+// paintCities enters the cities in the raster, walls last: they are nobody's.
+func (s *scene) paintCities() {
+	for i := range s.cities {
+		s.enterCity(&s.cities[i])
+	}
+}
+
+func (s *scene) enterCity(c *city) {
+	for _, ring := range c.rings {
+		s.land.fill(c.seg, func(p pt) bool { return inside(p, ring.at) })
+	}
+	for _, w := range c.walls {
+		s.land.stroke(blocked, w.at, 2.6)
+	}
+}
+
+// findHub looks for a roomy place near the middle where roads can meet.
+func (s *scene) findHub() {
+	branches := false
+	for i := range s.t.Segments {
+		seg := &s.t.Segments[i]
+		if seg.Kind != tile.Road {
+			continue
+		}
+		if seg.Edges.Len() == 1 && seg.EndsAt != "city" && !ownEnd(seg.EndsAt) {
+			s.hubbed = true
+			if s.end == "" {
+				s.end = seg.EndsAt
+			}
+		}
+		branches = branches || seg.Edges.Len() > 2
+	}
+	if !s.hubbed && !branches && !s.monastic() {
+		return
+	}
+	room := s.clearance(func(v int) bool { return v == free })
+	best, score := -1, 0.0
+	for i, d := range room {
+		if k := min(d, 23) - 0.55*at(i).dist(centre); d > 3 && (best < 0 || k > score+1e-6) {
+			best, score = i, k
+		}
+	}
+	if best >= 0 {
+		s.hub = at(best)
+		if s.hub.dist(centre) < 1 {
+			s.hub = centre
+		}
+	}
+}
+
+// paintWays enters the ways in the raster. A city lies above a road that
+// passes under it; a road lies above a river.
+func (s *scene) paintWays() {
+	for i := range s.ways {
+		w := &s.ways[i]
+		var ground raster
+		for _, l := range w.lines {
+			ground = s.land
+			ground.stroke(w.seg, l.at, w.half())
+			for c, v := range ground {
+				if s.land[c] == free || s.land[c] >= 0 && s.t.Segments[s.land[c]].Kind != tile.City {
+					s.land[c] = v
+				}
+			}
+		}
+		if w.spring {
+			s.land.disc(w.seg, w.end(), riverHalf+4)
+		}
+	}
+	for _, e := range s.ends {
+		s.land.disc(blocked, e.at, 6)
+	}
+	if s.hubbed && !s.hubHoly() {
+		s.land.disc(blocked, s.hub, villageHalf)
+	}
+}
+
+// end returns where the way's first line ends.
+func (w *way) end() pt { return w.lines[0].at[len(w.lines[0].at)-1] }
+
+// innerCities finds room for cities that touch no edge.
+func (s *scene) innerCities() {
+	for i := range s.cities {
+		c := &s.cities[i]
+		if len(c.rings) > 0 {
+			continue
+		}
+		at, room := s.roomiest(func(v int) bool { return v == free }, centre)
+		ring := &pen{}
+		ring.ring(at, min(max(room-5, 8), 20))
+		c.rings = []*pen{ring}
+		c.walls = []*pen{ring}
+		s.enterCity(c)
+	}
+}
+
+// monastic reports whether a monastery or its like is on the tile.
+func (s *scene) monastic() bool {
+	for i := range s.t.Segments {
+		if k := s.t.Segments[i].Kind; k.Monastic() && k != tile.Garden {
+			return true
+		}
+	}
+	return false
+}
+
+// hubHoly reports whether the roads that end here end at a monastery.
+func (s *scene) hubHoly() bool { return s.end == "monastery" && s.monastic() }
+
+// layHoly finds room for monasteries and their like.
+func (s *scene) layHoly() {
+	hub := s.hubHoly()
+	for i := range s.t.Segments {
+		k := s.t.Segments[i].Kind
+		if !k.Monastic() {
+			continue
+		}
+		p := place{seg: i, at: s.hub, r: yardHalf}
+		if k == tile.Garden {
+			p.r = gardenHalf
+		}
+		if !hub || k == tile.Garden {
+			p = s.roomFor(p)
+		}
+		hub = hub && k == tile.Garden
+		s.holy = append(s.holy, p)
+		s.land.fill(i, func(q pt) bool {
+			return max(abs(q.x-p.at.x), abs(q.y-p.at.y)) <= p.r+1
+		})
+	}
+}
+
+// roomFor moves a place to open grass, or into a city where there is none, and
+// makes it smaller if it must be.
+func (s *scene) roomFor(p place) place {
+	at, room := s.roomiest(func(v int) bool { return v == free }, s.hub)
+	if room < 9 {
+		at, room = s.roomiest(s.isCity, s.hub)
+	}
+	p.at = at
+	p.r = min(p.r, max(room*0.8, 7))
+	return p
+}
+
+func (s *scene) isCity(v int) bool {
+	return v >= 0 && s.t.Segments[v].Kind == tile.City
+}
+
+// roomiest returns the place with the most room among the cells that pass; of
+// several good ones the one nearest to the point near.
+func (s *scene) roomiest(pass func(int) bool, near pt) (pt, float64) {
+	room := s.clearance(pass)
+	best, score := cell(centre), -1e9
+	for i, d := range room {
+		if k := min(d, 22) - 0.05*at(i).dist(near); d > 0 && k > score+1e-6 {
+			best, score = i, k
+		}
+	}
+	p := at(best)
+	if p.dist(centre) < 1 {
+		p = centre
+	}
+	return p, room[best]
+}
+
+func abs(x float64) float64 { return max(x, -x) }

@@ -1,0 +1,34 @@
+package art
+
+import "circulade/tile"
+
+// Tile returns a complete SVG picture of the tile, unturned, in a square of
+// 100 units.
+func Tile(t *tile.Tile) []byte {
+	s := layOut(t)
+	c := &canvas{}
+	c.put(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">`)
+	s.drawLand(c)
+	s.drawWays(c)
+	for i := range s.cities {
+		s.drawCity(c, &s.cities[i])
+	}
+	s.drawHub(c)
+	s.drawEnds(c)
+	s.drawHedges(c)
+	s.drawTrees(c)
+	for _, p := range s.holy {
+		s.drawHoly(c, p)
+	}
+	if s.garden != nil {
+		drawGarden(c, s.garden.at, s.garden.r)
+	}
+	for _, p := range s.shields {
+		drawShield(c, p)
+	}
+	for _, b := range s.badges {
+		drawBadge(c, b)
+	}
+	c.put(`<path fill="none" stroke="#43351f" stroke-opacity=".22" d="M0 0h100v100H0z"/></svg>`)
+	return c.Bytes()
+}

@@ -1,0 +1,168 @@
+package board
+
+import "circulade/tile"
+
+// A Cell names a place on the plane, laid or on the border. 0 is no cell.
+type Cell uint16
+
+// A Seg names a segment of a laid tile, in the order of laying. 0 is none.
+type Seg uint16
+
+// A Feature names a set of connected segments. It is good until the board
+// changes. 0 is none.
+type Feature uint16
+
+type cell struct {
+	x, y int16
+	link [4]Cell // neighbours that exist, laid or border
+	face FaceID
+	base Seg    // first segment of the tile laid here
+	slot uint16 // place in the border list while empty
+	nth  uint16 // how many tiles were laid before
+}
+
+// border is an empty cell next to a laid tile, with the terrains its
+// neighbours demand: one nibble per edge.
+type border struct {
+	cell Cell
+	sig  uint16
+}
+
+type seg struct {
+	feat Feature
+	next Seg // ring of the feature's segments
+	cell Cell
+	men  uint8
+	done bool
+}
+
+type feature struct {
+	low     Seg    // lowest segment: the feature's name, and a way into the ring
+	size    uint16 // segments
+	tiles   uint16 // distinct tiles
+	ends    int16  // open ends; of a monastic feature the squares still empty
+	shields uint8
+	men     uint8
+	kind    tile.Kind
+}
+
+// A Board is a set of laid tiles. Make one with New; copy it with CopyFrom.
+type Board struct {
+	cat      *Catalog
+	cells    []cell
+	hash     []Cell
+	border   []border
+	segs     []seg
+	feats    []feature
+	free     []Feature
+	monastic []Seg // monastic segments not yet surrounded
+	filled   []Seg // those that the tile laid last has surrounded
+	laid     []Cell
+	links    []link
+}
+
+type link struct{ a, b Seg }
+
+// New returns an empty board with room for the given number of tiles, whose
+// faces come from the catalog.
+func New(cat *Catalog, tiles int) *Board {
+	segs := 1
+	perTile := 1
+	for i := range cat.tiles {
+		perTile = max(perTile, len(cat.tiles[i].Segments))
+	}
+	segs += tiles * perTile
+	cells := 3*tiles + 8
+	size := 64
+	for size < 2*cells {
+		size *= 2
+	}
+	b := &Board{
+		cat:      cat,
+		cells:    make([]cell, 1, cells),
+		hash:     make([]Cell, size),
+		border:   make([]border, 0, cells),
+		segs:     make([]seg, 1, segs),
+		feats:    make([]feature, 1, segs),
+		free:     make([]Feature, 0, segs),
+		monastic: make([]Seg, 0, tiles),
+		filled:   make([]Seg, 0, 8),
+		laid:     make([]Cell, 0, tiles),
+		links:    make([]link, 0, tiles),
+	}
+	return b
+}
+
+// CopyFrom makes b equal to o. Both must come from the same catalog and size;
+// then nothing is allocated.
+func (b *Board) CopyFrom(o *Board) {
+	b.cat = o.cat
+	b.cells = append(b.cells[:0], o.cells...)
+	copy(b.hash, o.hash)
+	b.border = append(b.border[:0], o.border...)
+	b.segs = append(b.segs[:0], o.segs...)
+	b.feats = append(b.feats[:0], o.feats...)
+	b.free = append(b.free[:0], o.free...)
+	b.monastic = append(b.monastic[:0], o.monastic...)
+	b.filled = append(b.filled[:0], o.filled...)
+	b.laid = append(b.laid[:0], o.laid...)
+	b.links = append(b.links[:0], o.links...)
+}
+
+// Catalog returns the catalog of faces.
+func (b *Board) Catalog() *Catalog { return b.cat }
+
+// Laid returns the laid cells in the order of laying. It must not be changed.
+func (b *Board) Laid() []Cell { return b.laid }
+
+// At returns the cell at a place, or 0 where no tile lies or can be laid.
+func (b *Board) At(x, y int) Cell {
+	return b.find(int16(x), int16(y))
+}
+
+// Pos returns the coordinates of a cell.
+func (b *Board) Pos(c Cell) (x, y int) { return int(b.cells[c].x), int(b.cells[c].y) }
+
+// Neighbour returns the cell across an edge, or 0.
+func (b *Board) Neighbour(c Cell, e tile.Edge) Cell { return b.cells[c].link[e] }
+
+// Face returns the face at a cell, or NoFace.
+func (b *Board) Face(c Cell) FaceID { return b.cells[c].face }
+
+// FaceAt returns the face laid at a cell; the cell must be laid.
+func (b *Board) FaceAt(c Cell) *Face { return &b.cat.faces[b.cells[c].face] }
+
+// Order returns how many tiles were laid before the one at a laid cell.
+func (b *Board) Order(c Cell) int { return int(b.cells[c].nth) }
+
+// Base returns the first segment of a laid cell; its others follow.
+func (b *Board) Base(c Cell) Seg { return b.cells[c].base }
+
+// SegmentAt returns the named segment of the tile at a laid cell, or 0.
+func (b *Board) SegmentAt(c Cell, name string) Seg {
+	if i := b.FaceAt(c).Tile.Segment(name); i >= 0 {
+		return b.cells[c].base + Seg(i)
+	}
+	return 0
+}
+
+// CellOf returns the cell of a segment.
+func (b *Board) CellOf(s Seg) Cell { return b.segs[s].cell }
+
+// Local returns the number of a segment on its tile.
+func (b *Board) Local(s Seg) int { return int(s - b.cells[b.segs[s].cell].base) }
+
+// SegFace returns the printed facts of a segment in its rotation.
+func (b *Board) SegFace(s Seg) *FaceSeg {
+	c := &b.cells[b.segs[s].cell]
+	return &b.cat.faces[c.face].Segs[s-c.base]
+}
+
+// SegName returns the name of a segment on its tile.
+func (b *Board) SegName(s Seg) string {
+	c := &b.cells[b.segs[s].cell]
+	return b.cat.faces[c.face].Tile.Segments[s-c.base].Name
+}
+
+// Segments returns the number of segments on the board; they are 1 to that.
+func (b *Board) Segments() int { return len(b.segs) - 1 }

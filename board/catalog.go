@@ -1,0 +1,158 @@
+package board
+
+import (
+	"fmt"
+
+	"circulade/tile"
+)
+
+// MaxSegments is the largest number of segments on one tile.
+const MaxSegments = 16
+
+// none marks an edge or half without a segment.
+const none = 255
+
+// FaceID names a face of a catalog.
+type FaceID uint16
+
+// NoFace is the face of an empty cell.
+const NoFace FaceID = 0xFFFF
+
+// A Face is one tile in one rotation and condition, laid out for joining.
+type Face struct {
+	Tile     *tile.Tile
+	Rotation tile.Rotation
+	Segs     [MaxSegments]FaceSeg
+	N        uint8    // number of segments
+	edge     [4]uint8 // segment that leaves by an edge, or none
+	half     [8]uint8 // field segment that leaves by a half, or none
+	demand   [4]uint16
+	monastic uint8 // index of the monastic segment, or none
+}
+
+// A FaceSeg is a segment of a face.
+type FaceSeg struct {
+	Kind    tile.Kind
+	Shields uint8
+	Ends    uint8  // edges by which a road, city or river leaves the tile
+	Twin    bool   // another segment of this kind lies on the tile
+	Latent  bool   // not there in this condition: belongs to no feature
+	Borders uint16 // bit set of the city segments a field touches
+	Edges   tile.EdgeSet
+	Halves  tile.HalfSet
+}
+
+// A Catalog holds the faces of every tile of a game. It is immutable once the
+// first board uses it.
+type Catalog struct {
+	tiles []*tile.Tile
+	faces []Face
+	fits  []fit
+	apart [tile.Kinds]bool
+}
+
+// fit is what a tile shows to the border in its distinct rotations, one 16-bit
+// lane each.
+type fit struct {
+	show uint64
+	n    int
+}
+
+// NewCatalog returns an empty catalog. Segments of the kinds given in apart
+// never join across edges; it exists to prove the rules that join them.
+func NewCatalog(apart ...tile.Kind) *Catalog {
+	c := &Catalog{}
+	for _, k := range apart {
+		c.apart[k] = true
+	}
+	return c
+}
+
+// Add enters a tile and returns its number; its faces are 4*number+rotation.
+// The tile's other conditions are entered as tiles of their own that keep the
+// number and order of segments.
+func (c *Catalog) Add(t *tile.Tile) (int, error) {
+	if len(t.Segments) > MaxSegments {
+		return 0, fmt.Errorf("tile %s has %d segments, at most %d fit", t.Name(), len(t.Segments), MaxSegments)
+	}
+	n := len(c.tiles)
+	c.tiles = append(c.tiles, t)
+	rotations := t.Rotations()
+	f := fit{n: len(rotations)}
+	for r := range tile.Rotation(4) {
+		face := c.compile(t, r)
+		c.faces = append(c.faces, face)
+		if int(r) < f.n {
+			for e := range tile.Edge(4) {
+				f.show |= uint64(t.Terrain[e]) << (16*uint(r) + 4*uint(e.Turn(r)))
+			}
+		}
+	}
+	c.fits = append(c.fits, f)
+	return n, nil
+}
+
+func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
+	f := Face{Tile: t, Rotation: r, N: uint8(len(t.Segments)), monastic: none}
+	f.edge = [4]uint8{none, none, none, none}
+	f.half = [8]uint8{none, none, none, none, none, none, none, none}
+	for e := range tile.Edge(4) {
+		if t.Terrain[e] != tile.Joker {
+			f.demand[e.Turn(r)] = uint16(t.Terrain[e])
+		}
+	}
+	for i := range t.Segments {
+		s := &t.Segments[i]
+		fs := &f.Segs[i]
+		*fs = FaceSeg{Kind: s.Kind, Shields: uint8(s.Shields), Edges: s.Edges.Turn(r), Halves: s.Halves.Turn(r)}
+		fs.Ends = uint8(s.Edges.Len())
+		fs.Latent = latent(s)
+		for _, b := range s.Borders {
+			fs.Borders |= 1 << b
+		}
+		for j := range t.Segments {
+			fs.Twin = fs.Twin || j != i && t.Segments[j].Kind == s.Kind
+		}
+		if s.Kind.Monastic() {
+			f.monastic = uint8(i)
+		}
+		if c.apart[s.Kind] {
+			continue
+		}
+		for e := range tile.Edge(4) {
+			if fs.Edges.Has(e) {
+				f.edge[e] = uint8(i)
+			}
+		}
+		for h := range tile.Half(8) {
+			if fs.Halves.Has(h) {
+				f.half[h] = uint8(i)
+			}
+		}
+	}
+	return f
+}
+
+// latent tells whether a segment is only a place holder that another condition
+// of the tile fills (a bridge not built).
+func latent(s *tile.Segment) bool {
+	return !s.Inner && s.Edges == 0 && s.Halves == 0 && !s.Kind.Monastic()
+}
+
+// Len returns the number of tiles entered.
+func (c *Catalog) Len() int { return len(c.tiles) }
+
+// Tile returns a tile by its number.
+func (c *Catalog) Tile(n int) *tile.Tile { return c.tiles[n] }
+
+// Face returns a face.
+func (c *Catalog) Face(id FaceID) *Face { return &c.faces[id] }
+
+// Rotations returns the number of distinct rotations of a tile: 1, 2 or 4.
+func (c *Catalog) Rotations(n int) int { return c.fits[n].n }
+
+// FaceOf returns the face of a tile in a rotation.
+func FaceOf(n int, r tile.Rotation) FaceID { return FaceID(4*n + int(r)) }
+
+// TileOf returns the number of the tile a face shows.
+func TileOf(id FaceID) int { return int(id >> 2) }

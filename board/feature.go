@@ -1,0 +1,206 @@
+package board
+
+import "circulade/tile"
+
+// raise makes a feature of one segment.
+func (b *Board) raise(s Seg, fs *FaceSeg) {
+	var id Feature
+	if n := len(b.free); n > 0 {
+		id = b.free[n-1]
+		b.free = b.free[:n-1]
+	} else {
+		id = Feature(len(b.feats))
+		b.feats = append(b.feats, feature{})
+	}
+	b.feats[id] = feature{
+		low: s, size: 1, tiles: 1, ends: int16(fs.Ends),
+		shields: fs.Shields, men: b.segs[s].men, kind: fs.Kind,
+	}
+	b.segs[s].feat = id
+	b.segs[s].next = s
+}
+
+// join connects segments a and t; ends is how many open ends that uses up. a
+// may be in no feature yet, t must be in one.
+func (b *Board) join(a, t Seg, ends int16) {
+	fa, ft := b.segs[a].feat, b.segs[t].feat
+	switch {
+	case fa == 0:
+		b.adopt(a, ft)
+		fa = ft
+	case fa != ft:
+		fa = b.union(fa, ft)
+	}
+	b.feats[fa].ends -= ends
+}
+
+// adopt adds a segment to an existing feature.
+func (b *Board) adopt(s Seg, id Feature) {
+	fs := b.SegFace(s)
+	f := &b.feats[id]
+	if !fs.Twin || !b.tileIn(s, id) {
+		f.tiles++
+	}
+	f.size++
+	f.ends += int16(fs.Ends)
+	f.shields += fs.Shields
+	f.men += b.segs[s].men
+	p := &b.segs[s]
+	p.feat = id
+	p.next = b.segs[f.low].next
+	b.segs[f.low].next = s
+	f.low = min(f.low, s)
+}
+
+// tileIn reports whether another segment of s's tile is in the feature.
+func (b *Board) tileIn(s Seg, id Feature) bool {
+	c := &b.cells[b.segs[s].cell]
+	for t := c.base; t < c.base+Seg(b.cat.faces[c.face].N); t++ {
+		if t != s && b.segs[t].feat == id {
+			return true
+		}
+	}
+	return false
+}
+
+// union puts the smaller of two features into the larger and returns it.
+func (b *Board) union(x, y Feature) Feature {
+	if b.feats[x].size < b.feats[y].size {
+		x, y = y, x
+	}
+	f, g := &b.feats[x], &b.feats[y]
+	f.tiles += g.tiles - b.shared(g.low, x, y)
+	for s, n := g.low, g.size; n > 0; n-- {
+		b.segs[s].feat = x
+		s = b.segs[s].next
+	}
+	b.segs[f.low].next, b.segs[g.low].next = b.segs[g.low].next, b.segs[f.low].next
+	f.low = min(f.low, g.low)
+	f.size += g.size
+	f.ends += g.ends
+	f.shields += g.shields
+	f.men += g.men
+	b.free = append(b.free, y)
+	return x
+}
+
+// shared counts the tiles that feature y, entered at s, has in common with x.
+func (b *Board) shared(s Seg, x, y Feature) uint16 {
+	var n uint16
+	for k := b.feats[y].size; k > 0; k-- {
+		if b.SegFace(s).Twin && b.tileIn(s, x) && b.firstOfTile(s, y) {
+			n++
+		}
+		s = b.segs[s].next
+	}
+	return n
+}
+
+// firstOfTile reports whether no lower segment of the tile is in the feature,
+// so that a tile with several counts once.
+func (b *Board) firstOfTile(s Seg, id Feature) bool {
+	for t := b.cells[b.segs[s].cell].base; t < s; t++ {
+		if b.segs[t].feat == id {
+			return false
+		}
+	}
+	return true
+}
+
+// FeatureOf returns the feature of a segment, 0 if it is latent.
+func (b *Board) FeatureOf(s Seg) Feature { return b.segs[s].feat }
+
+// Kind returns the kind of a feature.
+func (b *Board) Kind(f Feature) tile.Kind { return b.feats[f].kind }
+
+// Low returns the lowest segment of a feature: of its earliest tile the lowest
+// segment. It names the feature.
+func (b *Board) Low(f Feature) Seg { return b.feats[f].low }
+
+// Tiles returns the number of distinct tiles of a feature; of a monastic
+// feature the squares filled, its own included.
+func (b *Board) Tiles(f Feature) int { return int(b.feats[f].tiles) }
+
+// Ends returns the number of open ends of a road or city, and the number of
+// empty squares around a monastic feature. Fields have none.
+func (b *Board) Ends(f Feature) int { return int(b.feats[f].ends) }
+
+// Closed reports whether a road or city has no open end, or a monastic feature
+// no empty square around it. Fields and rivers are never closed.
+func (b *Board) Closed(f Feature) bool {
+	k := b.feats[f].kind
+	return b.feats[f].ends == 0 && k != tile.Field && k != tile.River
+}
+
+// Shields returns the number of shields of a city.
+func (b *Board) Shields(f Feature) int { return int(b.feats[f].shields) }
+
+// Size returns the number of segments of a feature.
+func (b *Board) Size(f Feature) int { return int(b.feats[f].size) }
+
+// Next returns the segment after s in the ring of its feature.
+func (b *Board) Next(s Seg) Seg { return b.segs[s].next }
+
+// Men returns how many figures stand in a feature.
+func (b *Board) Men(f Feature) int { return int(b.feats[f].men) }
+
+// SegMen returns how many figures stand on a segment.
+func (b *Board) SegMen(s Seg) int { return int(b.segs[s].men) }
+
+// AddMen changes the number of figures on a segment and in its feature.
+func (b *Board) AddMen(s Seg, n int) {
+	b.segs[s].men += uint8(n)
+	if f := b.segs[s].feat; f != 0 {
+		b.feats[f].men += uint8(n)
+	}
+}
+
+// Done reports whether a segment has been part of a completed feature that
+// the game has dealt with.
+func (b *Board) Done(s Seg) bool { return b.segs[s].done }
+
+// Complete reports whether the feature is closed and has not been dealt with,
+// and marks its segments as done. A road rebuilt complete from segments that
+// were all done is not completed anew.
+func (b *Board) Complete(f Feature) bool {
+	if !b.Closed(f) {
+		return false
+	}
+	anew := false
+	for s, n := b.feats[f].low, b.feats[f].size; n > 0; n-- {
+		anew = anew || !b.segs[s].done
+		b.segs[s].done = true
+		s = b.segs[s].next
+	}
+	return anew
+}
+
+// Features calls f for every feature, in the order of their lowest segments.
+func (b *Board) Features(f func(Feature)) {
+	for s := Seg(1); int(s) < len(b.segs); s++ {
+		if id := b.segs[s].feat; id != 0 && b.feats[id].low == s {
+			f(id)
+		}
+	}
+}
+
+// ClosedAround calls f for each closed feature that the tile laid last, at c,
+// has closed from outside: monastic ones around it, and those that end at one
+// of its joker edges.
+func (b *Board) ClosedAround(c Cell, f func(Feature)) {
+	for _, s := range b.filled {
+		f(b.segs[s].feat)
+	}
+	mine := b.FaceAt(c)
+	for e := range tile.Edge(4) {
+		n := b.cells[c].link[e]
+		if mine.demand[e] != 0 || n == 0 || b.cells[n].face == NoFace {
+			continue
+		}
+		if t := b.FaceAt(n).edge[e.Opposite()]; t != none {
+			if id := b.segs[b.cells[n].base+Seg(t)].feat; b.Closed(id) {
+				f(id)
+			}
+		}
+	}
+}

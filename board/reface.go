@@ -1,0 +1,156 @@
+package board
+
+import (
+	"fmt"
+
+	"circulade/tile"
+)
+
+// Reface gives a laid tile another condition: its features are dissolved and
+// raised again from what the new face joins. The face must show segments of
+// the same kinds in the same order; figures stay where they stand.
+func (b *Board) Reface(c Cell, id FaceID) error {
+	old, f := b.FaceAt(c), &b.cat.faces[id]
+	if old.N != f.N {
+		return fmt.Errorf("reface %s as %s: %d segments against %d", old.Tile.Name(), f.Tile.Name(), old.N, f.N)
+	}
+	for i := range old.N {
+		if old.Segs[i].Kind != f.Segs[i].Kind {
+			return fmt.Errorf("reface %s as %s: segment %d is %v, not %v",
+				old.Tile.Name(), f.Tile.Name(), i, f.Segs[i].Kind, old.Segs[i].Kind)
+		}
+	}
+	base := b.cells[c].base
+	var loose []Seg
+	for i := range old.N {
+		loose = b.dissolve(base+Seg(i), loose)
+		if s := base + Seg(i); old.Segs[i].Latent && !f.Segs[i].Latent {
+			loose = append(loose, s)
+		}
+	}
+	b.cells[c].face = id
+	for e := range tile.Edge(4) {
+		if n := b.cells[c].link[e]; n != 0 && b.cells[n].face == NoFace {
+			sig := &b.border[b.cells[n].slot].sig
+			*sig = *sig&^(15<<(4*e.Opposite())) | f.demand[e]<<(4*e.Opposite())
+		}
+	}
+	b.rejoin(loose)
+	return nil
+}
+
+// Link connects two segments of tiles that need not touch (a tunnel). The
+// connection uses up no open end and lasts until Unlink.
+func (b *Board) Link(s, t Seg) {
+	b.links = append(b.links, link{s, t})
+	b.join(s, t, 0)
+}
+
+// Unlink takes back what Link did. It reports whether there was such a link.
+func (b *Board) Unlink(s, t Seg) bool {
+	for i, l := range b.links {
+		if l == (link{s, t}) || l == (link{t, s}) {
+			b.links = append(b.links[:i], b.links[i+1:]...)
+			b.rejoin(b.dissolve(s, nil))
+			return true
+		}
+	}
+	return false
+}
+
+// dissolve takes a segment's feature apart and appends its segments.
+func (b *Board) dissolve(s Seg, loose []Seg) []Seg {
+	id := b.segs[s].feat
+	if id == 0 {
+		return loose
+	}
+	t := b.feats[id].low
+	for range b.feats[id].size {
+		next := b.segs[t].next
+		b.segs[t].feat, b.segs[t].next = 0, 0
+		loose = append(loose, t)
+		t = next
+	}
+	b.free = append(b.free, id)
+	return loose
+}
+
+// rejoin raises features again from loose segments.
+func (b *Board) rejoin(loose []Seg) {
+	for _, s := range loose {
+		fs := b.SegFace(s)
+		if fs.Latent {
+			continue
+		}
+		if fs.Kind.Monastic() {
+			b.raise(s, fs)
+			b.recount(s)
+			continue
+		}
+		b.rejoinOne(s, fs)
+	}
+}
+
+// recount sets the squares filled around a monastic segment raised again.
+func (b *Board) recount(s Seg) {
+	for i, m := range b.monastic {
+		if m == s {
+			b.monastic = append(b.monastic[:i], b.monastic[i+1:]...)
+			break
+		}
+	}
+	b.countAround(s)
+}
+
+// rejoinOne joins a loose segment to those neighbours that are in a feature
+// already; the others will find it when their turn comes.
+func (b *Board) rejoinOne(s Seg, fs *FaceSeg) {
+	closed := int16(0)
+	b.neighbours(s, fs, func(t Seg, ends int16) {
+		switch {
+		case t == 0:
+			closed++
+		case b.segs[t].feat != 0 && t != s:
+			b.join(s, t, ends)
+		}
+	})
+	if b.segs[s].feat == 0 {
+		b.raise(s, fs)
+	}
+	for _, l := range b.links {
+		if l.a == s && b.segs[l.b].feat != 0 {
+			b.join(s, l.b, 0)
+		} else if l.b == s && b.segs[l.a].feat != 0 {
+			b.join(s, l.a, 0)
+		}
+	}
+	b.feats[b.segs[s].feat].ends -= closed
+}
+
+// neighbours calls f for each segment that s meets across an edge, with the
+// open ends the meeting uses up; with 0 where a joker closes the edge.
+func (b *Board) neighbours(s Seg, fs *FaceSeg, f func(t Seg, ends int16)) {
+	c := &b.cells[b.segs[s].cell]
+	if b.cat.apart[fs.Kind] {
+		return
+	}
+	for e := range tile.Edge(4) {
+		n := c.link[e]
+		if n == 0 || b.cells[n].face == NoFace {
+			continue
+		}
+		nf, base, o := &b.cat.faces[b.cells[n].face], b.cells[n].base, e.Opposite()
+		if fs.Edges.Has(e) {
+			if t := nf.edge[o]; t != none {
+				f(base+Seg(t), 2)
+			} else {
+				f(0, 1)
+			}
+		}
+		for h := tile.Half(2 * e); h <= tile.Half(2*e+1); h++ {
+			if t := nf.half[h.Across()]; fs.Halves.Has(h) && t != none {
+				f(base+Seg(t), 0)
+			}
+		}
+	}
+}

@@ -1,0 +1,49 @@
+package board
+
+// A Walker holds the memory of walks, so that walking allocates nothing once
+// it has grown. The zero Walker is ready to use.
+type Walker struct {
+	seen  []uint32
+	stamp uint32
+	queue []step
+}
+
+type step struct {
+	seg  Seg
+	dist int
+}
+
+// Walk visits the segments of s's feature in the order of their distance from
+// s, each once, and tells how many edges or links lie between. It stops when
+// visit returns false. Roads may branch and close in loops; a walk is bounded
+// by the size of the feature.
+func (b *Board) Walk(w *Walker, s Seg, visit func(s Seg, dist int) bool) {
+	if len(w.seen) < cap(b.segs) {
+		w.seen = make([]uint32, cap(b.segs))
+		w.stamp = 0
+	}
+	w.stamp++
+	w.seen[s] = w.stamp
+	w.queue = append(w.queue[:0], step{s, 0})
+	for i := 0; i < len(w.queue); i++ {
+		at := w.queue[i]
+		if !visit(at.seg, at.dist) {
+			return
+		}
+		reach := func(t Seg, _ int16) {
+			if t != 0 && w.seen[t] != w.stamp {
+				w.seen[t] = w.stamp
+				w.queue = append(w.queue, step{t, at.dist + 1})
+			}
+		}
+		b.neighbours(at.seg, b.SegFace(at.seg), reach)
+		for _, l := range b.links {
+			switch at.seg {
+			case l.a:
+				reach(l.b, 0)
+			case l.b:
+				reach(l.a, 0)
+			}
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package all
+
+import (
+	"fmt"
+
+	"circulade/expansion/base"
+	"circulade/rules"
+)
+
+// Presets are the printed editions whose rules fill the options that a setup
+// leaves open. The first is the default.
+func Presets() []Preset {
+	return []Preset{
+		{ID: "plus", Title: "Newest printing (Plus)", Gardens: true},
+		{ID: "bigbox", Title: "Big Box"},
+		{ID: "classic", Title: "First edition"},
+		{ID: "compendium", Title: "Compendium"},
+	}
+}
+
+// A Preset is a printed edition.
+type Preset struct {
+	ID      string
+	Title   string
+	Gardens bool // its tiles show gardens
+}
+
+// Modules returns every set that ships, base first.
+func Modules() ([]*rules.Module, error) {
+	var all []*rules.Module
+	for _, load := range []func() (*rules.Module, error){base.Module} {
+		m, err := load()
+		if err != nil {
+			return nil, fmt.Errorf("loading the sets: %w", err)
+		}
+		all = append(all, m)
+	}
+	return all, nil
+}

@@ -1,0 +1,22 @@
+package all
+
+import (
+	"circulade/rules"
+)
+
+// Compile makes the book of a game with the sets of the configuration.
+func Compile(cfg rules.Config, sets []string) (*rules.Book, error) {
+	modules, err := Modules()
+	if err != nil {
+		return nil, err
+	}
+	var in []*rules.Module
+	for _, m := range modules {
+		for _, s := range sets {
+			if m.Set == s {
+				in = append(in, m)
+			}
+		}
+	}
+	return rules.Compile(cfg, in, Order())
+}

@@ -1,0 +1,82 @@
+package base
+
+import "circulade/rules"
+
+// registerSetup registers what happens before the first turn.
+func (m *module) registerSetup(b *rules.Book) {
+	m.verbTrim = b.Verb(rules.Verb{
+		Name: "trim", Kind: "trim", Drawn: true,
+		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
+			s.Take(int(c.N()))
+			s.Drop(int(c.N()))
+			if st.N > 1 {
+				st.N--
+				s.Push(st)
+			}
+		},
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			return append(append(buf, "trim "...), s.Book().TileName(int(c.N()))...)
+		},
+	})
+	m.verbFirst = b.Verb(rules.Verb{
+		Name: "first", Kind: "player",
+		Do: func(s *rules.State, _ rules.Step, c rules.Choice) { s.Part().Seat = rules.Seat(c.N()) },
+		Text: func(_ *rules.State, c rules.Choice, buf []byte) []byte {
+			return append(append(buf, "first "...), byte('1'+c.N()))
+		},
+	})
+	b.Work("base.start", m.putStart)
+	m.stepTrim = b.Chance("base.trim", rules.Script{
+		Kind:     "trim",
+		Outcomes: rules.Draws,
+		Outcome: func(s *rules.State, st rules.Step, k int) rules.Choice {
+			return rules.NewChoice(m.verbTrim, 0, 0, rules.DrawOutcome(s, st, k).N())
+		},
+	})
+	b.Work("base.trimming", func(s *rules.State) {
+		if n := s.Left() % b.Seats(); m.trim && n > 0 { // BA-4
+			s.Push(rules.Step{Kind: m.stepTrim, N: uint32(n)})
+		}
+	})
+	drawn := m.firstPlayer == "random" && m.rule.first.On && !b.Arranged()
+	b.Chance("base.first-drawn", rules.Script{
+		Kind:     "first-player",
+		When:     func(*rules.State) bool { return drawn }, // BA-3
+		Outcomes: func(*rules.State, rules.Step) int { return b.Seats() },
+		Outcome: func(_ *rules.State, _ rules.Step, k int) rules.Choice {
+			return rules.NewChoice(m.verbFirst, 0, 0, uint32(k))
+		},
+	})
+	named := m.firstPlayer == "host" && m.rule.first.On
+	b.Question("base.first-named", rules.Script{
+		Kind: "first-player",
+		When: func(*rules.State) bool { return named }, // BA-3
+		List: func(_ *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
+			for seat := range b.Seats() {
+				buf = append(buf, rules.NewChoice(m.verbFirst, 0, 0, uint32(seat)))
+			}
+			return buf
+		},
+	})
+}
+
+// putStart lays the start tile, or what the setup lays instead [BA-1].
+func (m *module) putStart(s *rules.State) {
+	b := s.Book()
+	if defined := b.StartTiles(); len(defined) > 0 {
+		for _, st := range defined {
+			if n, ok := s.TypeNamed(st.Tile); ok {
+				s.PutStart(n, st.X, st.Y, st.Rotation)
+			}
+		}
+		return
+	}
+	for _, t := range m.tiles.Tiles {
+		if n, ok := s.TypeNamed(t.Name()); ok && t.Start {
+			s.PutStart(n, 0, 0, 0)
+			if !m.rule.start.On {
+				s.PutBack(n)
+			}
+		}
+	}
+}

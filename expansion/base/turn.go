@@ -1,0 +1,111 @@
+package base
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// registerVetoes registers where followers may not stand.
+func (m *module) registerVetoes(b *rules.Book) {
+	farmers := b.Option("base.farmers") == "on" || !m.rule.farmersOff.On
+	b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+		f := s.Board.FeatureOf(seg)
+		switch k := s.Board.Kind(f); {
+		case f == 0 || k == tile.River:
+			return false
+		case k == tile.Field && !farmers: // BA-24
+			return false
+		case !m.rule.onCompleted.On && s.Board.Closed(f): // BA-13
+			return false
+		}
+		return s.Board.Men(f) == 0 || !m.rule.occupied.On // BA-9
+	})
+}
+
+// registerTurn registers the turn: draw, place, deploy, and whose turn is
+// next.
+func (m *module) registerTurn(b *rules.Book) {
+	m.toTurn, m.toDraw = b.Label("T0"), b.Label("base.draw")
+	m.toNext, m.toFinish = b.Label("T6"), b.Label("T7")
+
+	b.Work("base.turn", func(s *rules.State) { s.StartTurn(s.Part().Seat) })
+	b.Work("base.part", func(s *rules.State) { s.StartPart() })
+	b.Chance("base.draw", rules.Script{
+		Kind:     "draw",
+		Outcomes: rules.Draws,
+		Outcome:  rules.DrawOutcome,
+		Else:     m.emptyPile,
+	})
+	b.Work("base.fits", m.fits)
+	b.Question("base.place", rules.Script{
+		Kind: "place-tile",
+		Pass: !m.rule.mustPlace.On, // BA-5
+		List: func(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
+			if s.Part().Tile < 0 {
+				return buf
+			}
+			return s.OfferPlacements(m.rule.match.On, buf) // BA-6
+		},
+	})
+	b.Work("base.completed", func(s *rules.State) {
+		if s.Part().Cell != 0 {
+			s.MarkCompleted()
+		}
+	})
+	b.Question("base.wood", rules.Script{Kind: "wood", Pass: true, List: m.wood})
+	b.Work("base.next", m.next)
+}
+
+// fits sets a tile aside that can be laid nowhere, and draws again [BA-7].
+func (m *module) fits(s *rules.State) {
+	if p := s.Part(); m.rule.unplaceable.On && m.rule.match.On && !s.CanPlace() {
+		s.Drop(int(p.Tile))
+		p.Tile = -1
+		s.Jump(m.toDraw)
+	}
+}
+
+// emptyPile is the draw that fails: every tile that was left could be laid
+// nowhere [BA-31].
+func (m *module) emptyPile(s *rules.State, _ rules.Step) {
+	if !m.rule.noFit.On {
+		s.Jump(m.toNext)
+		return
+	}
+	m.finish(s, m.rule.noFit)
+}
+
+func (m *module) finish(s *rules.State, why rules.Rule) {
+	if log := s.Log(); log != nil {
+		log.End = why.ID
+	}
+	s.Jump(m.toFinish)
+}
+
+// wood offers a follower on each segment of the tile just laid [BA-8].
+func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	c := s.Part().Cell
+	if c == 0 || !m.rule.deploy.On {
+		return buf
+	}
+	if s.Supply(st.Seat, m.follower) == 0 && m.rule.emptySupply.On { // BA-10
+		return buf
+	}
+	base := s.Board.Base(c)
+	for i := range s.Board.FaceAt(c).N {
+		buf = s.OfferFigure(st, m.follower, base+board.Seg(i), buf)
+	}
+	return buf
+}
+
+// next ends the game when the pile is empty, or hands the turn on [BA-26].
+func (m *module) next(s *rules.State) {
+	if s.Left() == 0 && (m.rule.lastTile.On || !m.rule.noFit.On) {
+		m.finish(s, m.rule.lastTile)
+		return
+	}
+	p := s.Part()
+	p.Seat = s.Next(p.Seat)
+	s.Jump(m.toTurn)
+}

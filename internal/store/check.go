@@ -1,0 +1,112 @@
+package store
+
+import (
+	"fmt"
+	"slices"
+	"unicode/utf8"
+)
+
+// Limits that hold for every driver. They are far above what play needs; they
+// keep one caller's mistake from becoming a failed batch for everybody.
+const (
+	MaxName = 128     // bytes in a game id, a move id or a kind
+	MaxBlob = 1 << 20 // bytes in a setup, a secret, a summary or an entry's data
+)
+
+// Check returns an error that wraps ErrInvalid if g cannot be created.
+func (g Game) Check() error {
+	if err := checkName("game id", g.ID); err != nil {
+		return err
+	}
+	if g.Seq != 0 {
+		return invalid("game %s: a new game has seq 0, not %d", g.ID, g.Seq)
+	}
+	if err := g.Status.Check(); err != nil {
+		return fmt.Errorf("game %s: %w", g.ID, err)
+	}
+	for _, b := range []struct {
+		name string
+		data []byte
+	}{{"setup", g.Setup}, {"secret", g.Secret}, {"summary", g.Summary}} {
+		if len(b.data) > MaxBlob {
+			return invalid("game %s: %s has %d bytes, at most %d are kept", g.ID, b.name, len(b.data), MaxBlob)
+		}
+	}
+	return nil
+}
+
+// Check returns an error that wraps ErrInvalid if s is no status.
+func (s Status) Check() error {
+	if !slices.Contains([]Status{Playing, Over, Ended}, s) {
+		return invalid("status %q is none of playing, over, ended", string(s))
+	}
+	return nil
+}
+
+// Check returns an error that wraps ErrInvalid if e cannot be appended.
+func (e Entry) Check() error {
+	for _, n := range []struct{ what, s string }{
+		{"game id", e.Game}, {"move id", e.MoveID}, {"entry kind", e.Kind},
+	} {
+		if err := checkName(n.what, n.s); err != nil {
+			return err
+		}
+	}
+	switch {
+	case e.Seq < 1:
+		return invalid("game %s: an entry's seq is 1 or more, not %d", e.Game, e.Seq)
+	case e.Seat < HostSeat:
+		return invalid("game %s: seat %d; a seat is 0 or more, the host is %d", e.Game, e.Seat, HostSeat)
+	case len(e.Data) > MaxBlob:
+		return invalid("game %s: entry has %d bytes, at most %d are kept", e.Game, len(e.Data), MaxBlob)
+	}
+	return nil
+}
+
+// Check returns an error that wraps ErrInvalid if u cannot be applied.
+func (u Update) Check() error {
+	if len(u.Summary) > MaxBlob {
+		return invalid("summary has %d bytes, at most %d are kept", len(u.Summary), MaxBlob)
+	}
+	if u.Status == "" {
+		return nil
+	}
+	return u.Status.Check()
+}
+
+// Check returns an error that wraps ErrInvalid if g cannot be stored.
+func (g Grant) Check() error {
+	if err := checkName("game id", g.Game); err != nil {
+		return err
+	}
+	if !slices.Contains([]GrantKind{GrantSession, GrantLink, GrantHost}, g.Kind) {
+		return invalid("game %s: grant kind %q is none of session, link, host", g.Game, string(g.Kind))
+	}
+	if g.Seat < HostSeat {
+		return invalid("game %s: seat %d; a seat is 0 or more, the host is %d", g.Game, g.Seat, HostSeat)
+	}
+	if g.Holder == (Holder{}) {
+		return invalid("game %s: the grant has no holder", g.Game)
+	}
+	return nil
+}
+
+// checkName accepts what every database stores as text unchanged.
+func checkName(what, s string) error {
+	if s == "" {
+		return invalid("%s is empty", what)
+	}
+	if len(s) > MaxName {
+		return invalid("%s has %d bytes, at most %d are kept", what, len(s), MaxName)
+	}
+	for _, r := range s {
+		if r < ' ' || r == 0x7f || r == utf8.RuneError {
+			return invalid("%s %q has characters that are not text", what, s)
+		}
+	}
+	return nil
+}
+
+func invalid(format string, args ...any) error {
+	return fmt.Errorf("%w: %s", ErrInvalid, fmt.Sprintf(format, args...))
+}

@@ -1,0 +1,16 @@
+package store
+
+import "errors"
+
+// What the methods of a Store can answer. They come wrapped with the game and
+// the circumstances; test with errors.Is.
+var (
+	ErrNotFound  = errors.New("store: not found")
+	ErrExists    = errors.New("store: already exists")
+	ErrStale     = errors.New("store: the log has moved on")
+	ErrDuplicate = errors.New("store: move id already stored")
+	ErrInvalid   = errors.New("store: invalid")
+	ErrNotSaved  = errors.New("store: not saved")
+	ErrUnknown   = errors.New("store: gave up waiting, may or may not be saved")
+	ErrClosed    = errors.New("store: closed")
+)

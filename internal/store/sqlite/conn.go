@@ -1,0 +1,164 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	_ "modernc.org/sqlite" // the driver "sqlite"
+)
+
+// writeDSN and readDSN describe the two kinds of connections. vfs is empty but
+// in tests that watch or break the file operations.
+//
+// fullfsync matters on macOS only, where a plain fsync leaves the data in the
+// drive's cache. A read connection never checkpoints, because it cannot write.
+func writeDSN(path, vfs string) string {
+	return dsn(path, vfs, "rwc",
+		"_busy_timeout", "5000", "_journal_mode", "WAL", "_synchronous", "FULL", "_foreign_keys", "1",
+		"_pragma", "fullfsync(1)", "_pragma", "checkpoint_fullfsync(1)", "_pragma", "mmap_size(0)",
+		"_pragma", "wal_autocheckpoint(1000)", "_pragma", "journal_size_limit(16777216)")
+}
+
+func readDSN(path, vfs string) string {
+	return dsn(path, vfs, "ro", "_busy_timeout", "5000", "_pragma", "mmap_size(0)", "_query_only", "1")
+}
+
+func dsn(path, vfs, mode string, pairs ...string) string {
+	q := url.Values{"mode": {mode}, "_defensive": {"1"}, "_dqs": {"0"}, "_error_rc": {"1"}}
+	if vfs != "" {
+		q.Set("vfs", vfs)
+	}
+	for i := 0; i < len(pairs); i += 2 {
+		q.Add(pairs[i], pairs[i+1])
+	}
+	slashed := filepath.ToSlash(path)
+	if !strings.HasPrefix(slashed, "/") {
+		slashed = "/" + slashed // a Windows drive
+	}
+	return (&url.URL{Scheme: "file", Path: slashed, RawQuery: q.Encode()}).String()
+}
+
+// conn is the one connection that writes.
+type conn struct {
+	pool   *sql.DB // of this connection only
+	conn   *sql.Conn
+	update *sql.Stmt
+	insert *sql.Stmt
+}
+
+// openConn opens the writing connection and makes sure that it is durable and
+// that the schema is the newest.
+func openConn(ctx context.Context, path, vfs string) (c *conn, err error) {
+	pool, err := sql.Open("sqlite", writeDSN(path, vfs))
+	if err != nil {
+		return nil, err
+	}
+	pool.SetMaxOpenConns(1)
+	c = &conn{pool: pool}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, c.close())
+			c = nil
+		}
+	}()
+	if c.conn, err = pool.Conn(ctx); err != nil {
+		return nil, err
+	}
+	if err = verify(ctx, c.conn); err != nil {
+		return nil, err
+	}
+	if err = migrate(ctx, c.conn); err != nil {
+		return nil, err
+	}
+	if c.update, err = c.conn.PrepareContext(ctx, sqlAdvance); err != nil {
+		return nil, err
+	}
+	c.insert, err = c.conn.PrepareContext(ctx, sqlInsertEntry)
+	return c, err
+}
+
+// close rolls back what was not committed.
+func (c *conn) close() error {
+	var errs []error
+	for _, s := range []*sql.Stmt{c.update, c.insert} {
+		if s != nil {
+			errs = append(errs, s.Close())
+		}
+	}
+	if c.conn != nil {
+		errs = append(errs, c.conn.Close())
+	}
+	return errors.Join(append(errs, c.pool.Close())...)
+}
+
+// exec runs a statement that is too rare to be prepared, and tells how many
+// rows it changed.
+func (c *conn) exec(query string, args ...any) (int64, error) {
+	r, err := c.conn.ExecContext(context.Background(), query, args...)
+	if err != nil {
+		return 0, err
+	}
+	return r.RowsAffected()
+}
+
+// verify refuses a connection on which an acknowledged write could be lost.
+func verify(ctx context.Context, c *sql.Conn) error {
+	var version, journal string
+	var synchronous int
+	for _, q := range []struct {
+		query string
+		dst   any
+	}{
+		{"SELECT sqlite_version()", &version},
+		{"PRAGMA journal_mode", &journal},
+		{"PRAGMA synchronous", &synchronous},
+	} {
+		if err := c.QueryRowContext(ctx, q.query).Scan(q.dst); err != nil {
+			return fmt.Errorf("%s: %w", q.query, err)
+		}
+	}
+	if err := verifyVersion(version); err != nil {
+		return err
+	}
+	if journal != "wal" {
+		return fmt.Errorf("the database's journal mode is %q and cannot be made \"wal\" here; "+
+			"the data folder must lie on a local disk", journal)
+	}
+	if synchronous != 2 {
+		return fmt.Errorf("the database is open with synchronous=%d, only 2 (FULL) keeps what was acknowledged", synchronous)
+	}
+	// SQLite opens a file it may not write without complaint.
+	if _, err := c.ExecContext(ctx, "BEGIN IMMEDIATE; ROLLBACK"); err != nil {
+		return fmt.Errorf("the database cannot be written: %w", err)
+	}
+	return nil
+}
+
+// verifyVersion refuses SQLite libraries in which two connections that write
+// and checkpoint at the same moment can damage the database (fixed in 3.51.3).
+func verifyVersion(version string) error {
+	oldest := [3]int{3, 51, 3}
+	parts := strings.Split(version, ".")
+	if len(parts) < len(oldest) {
+		return fmt.Errorf("SQLite library has an unknown version %q", version)
+	}
+	for i, want := range oldest {
+		n, err := strconv.Atoi(parts[i])
+		if err != nil {
+			return fmt.Errorf("SQLite library has an unknown version %q", version)
+		}
+		if n != want {
+			if n < want {
+				return fmt.Errorf("SQLite library %s can damage a database, 3.51.3 or newer is needed", version)
+			}
+			break
+		}
+	}
+	return nil
+}

@@ -1,0 +1,144 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+
+	"circulade/internal/store"
+)
+
+const (
+	maxBatch = 256  // writes in one transaction
+	maxQueue = 1024 // writes waiting; more wait for a place, or give up
+)
+
+// op is one write on its way through the queue.
+type op struct {
+	ctx context.Context
+	// do writes within the open transaction. It looks before it writes: if it
+	// returns a refusal it has changed nothing, and the rest of the batch goes
+	// on. If it returns a failure the whole batch is lost.
+	do      func(*conn) (refusal, failure error)
+	refusal error
+	answer  chan error // buffered: the writer never waits for a caller
+}
+
+// submit queues a write and waits for its answer.
+func (s *Store) submit(ctx context.Context, do func(*conn) (refusal, failure error)) error {
+	if s.isClosing() {
+		return store.ErrClosed
+	}
+	o := &op{ctx: ctx, do: do, answer: make(chan error, 1)}
+	select {
+	case s.queue <- o:
+	case <-s.closing:
+		return store.ErrClosed
+	case <-ctx.Done():
+		return fmt.Errorf("%w: the queue is full: %w", store.ErrNotSaved, ctx.Err())
+	}
+	select {
+	case err := <-o.answer:
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("%w: %w", store.ErrUnknown, ctx.Err())
+	case <-s.done:
+		select {
+		case err := <-o.answer:
+			return err
+		default: // it came into the queue after the writer's last look
+			return store.ErrClosed
+		}
+	}
+}
+
+func (s *Store) isClosing() bool {
+	select {
+	case <-s.closing:
+		return true
+	default:
+		return false
+	}
+}
+
+// write is the writer's goroutine. It ends when the store is closing and the
+// queue is empty.
+func (s *Store) write() {
+	defer close(s.done)
+	batch := make([]*op, 0, maxBatch)
+	for {
+		batch = batch[:0]
+		select {
+		case o := <-s.queue:
+			batch = append(batch, o)
+		case <-s.closing:
+		}
+		batch = s.drain(batch)
+		if len(batch) == 0 {
+			return
+		}
+		s.writer.commit(batch)
+	}
+}
+
+// drain adds what is waiting, without waiting for more.
+func (s *Store) drain(batch []*op) []*op {
+	for len(batch) < maxBatch {
+		select {
+		case o := <-s.queue:
+			batch = append(batch, o)
+		default:
+			return batch
+		}
+	}
+	return batch
+}
+
+// writer owns the connection that writes.
+type writer struct {
+	path, vfs string
+	conn      *conn // nil after a failure, until the next write
+}
+
+// commit saves a batch and then answers each of its writes. A refusal, too, is
+// only true once the batch is saved: it may be due to another of its writes.
+func (w *writer) commit(batch []*op) {
+	err := w.transact(batch)
+	if err != nil && w.conn != nil {
+		// The failure is what callers must hear of; a connection that cannot
+		// even be closed is gone just the same.
+		_ = w.conn.close()
+		w.conn = nil
+	}
+	for _, o := range batch {
+		if err != nil {
+			o.answer <- fmt.Errorf("%w: %w", store.ErrNotSaved, err)
+		} else {
+			o.answer <- o.refusal
+		}
+	}
+}
+
+func (w *writer) transact(batch []*op) (err error) {
+	if w.conn == nil {
+		if w.conn, err = openConn(context.Background(), w.path, w.vfs); err != nil {
+			w.conn = nil
+			return fmt.Errorf("reopening the database: %w", err)
+		}
+	}
+	if _, err := w.conn.exec("BEGIN IMMEDIATE"); err != nil {
+		return fmt.Errorf("beginning a transaction: %w", err)
+	}
+	for _, o := range batch {
+		if err := o.ctx.Err(); err != nil { // the caller has left already
+			o.refusal = fmt.Errorf("%w: %w", store.ErrNotSaved, err)
+			continue
+		}
+		if o.refusal, err = o.do(w.conn); err != nil {
+			return err
+		}
+	}
+	if _, err := w.conn.exec("COMMIT"); err != nil {
+		return fmt.Errorf("committing: %w", err)
+	}
+	return nil
+}

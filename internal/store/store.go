@@ -1,0 +1,149 @@
+package store
+
+import "context"
+
+// Status says whether a game can still be played.
+type Status string
+
+// The states of a game.
+const (
+	Playing Status = "playing" // accepts choices
+	Over    Status = "over"    // played to its end
+	Ended   Status = "ended"   // stopped by its host before the end
+)
+
+// Info is what lists show of a game. It has no room for the setup or the
+// secret, so no list can leak them.
+type Info struct {
+	ID      string
+	Created int64 // Unix milliseconds
+	Updated int64 // Unix milliseconds; never goes back
+	Status  Status
+	Seq     int64  // number of the last entry, 0 for a fresh game
+	Summary []byte // small JSON of the caller, for lists
+}
+
+// Game is a game without its log.
+type Game struct {
+	Info
+	Setup  []byte // JSON of the caller, fixed at creation
+	Secret []byte // the seed and what else nobody may see, fixed at creation
+}
+
+// The kinds of entries the server writes. The store attaches no meaning to
+// them.
+const (
+	KindChoices = "choices" // choices a seat made
+	KindUndo    = "undo"    // choices taken back
+	KindAdmin   = "admin"   // who sits where, who is a bot now
+)
+
+// Entry is one accepted request in the log of a game.
+type Entry struct {
+	Game   string
+	Seq    int64  // 1 for the first
+	MoveID string // made by the client, unique within the game
+	Seat   int    // HostSeat when it is not a seat's request
+	At     int64  // Unix milliseconds
+	Kind   string
+	Data   []byte
+}
+
+// Update is what an entry changes in its game's Info. The zero value changes
+// nothing but Seq and Updated.
+type Update struct {
+	Status  Status // "" leaves it
+	Summary []byte // nil leaves it
+}
+
+// HostSeat is the seat number of the host's own rights.
+const HostSeat = -1
+
+// GrantKind says what a secret entitles to.
+type GrantKind string
+
+// The kinds of grants.
+const (
+	GrantSession GrantKind = "session" // a browser or program that sits at the seat
+	GrantLink    GrantKind = "link"    // an invitation that may take the seat
+	GrantHost    GrantKind = "host"    // the right to run the table
+)
+
+// Holder is the SHA-256 of a session token or of a link's secret. The secrets
+// themselves are never stored.
+type Holder [32]byte
+
+// Grant entitles a holder to a seat of a game.
+type Grant struct {
+	Game    string
+	Seat    int // HostSeat for the host's rights
+	Kind    GrantKind
+	Holder  Holder
+	Created int64 // Unix milliseconds
+}
+
+// Held is one of the seats a holder has, with the game it belongs to.
+type Held struct {
+	Info
+	Seat int
+	Kind GrantKind
+}
+
+// Store is a durable log of games. All methods may be called from any
+// goroutine at any time; what one call saved, a call begun afterwards sees.
+//
+// A method that writes returns ErrNotSaved when nothing was acknowledged
+// because the disk or the database failed. If its context ends while the write
+// is under way it returns an error that wraps ErrUnknown: the write may have
+// happened, or may still happen. The caller then forgets what it holds in
+// memory, and either repeats the same append (the same move id settles it: nil
+// or ErrDuplicate) or loads the game anew after a pause.
+type Store interface {
+	// Create stores a new game with Seq 0 and the grants to it. It returns
+	// ErrExists if the id is taken.
+	Create(ctx context.Context, g Game, grants ...Grant) error
+
+	// Load returns a game and its whole log, as of one moment, or ErrNotFound.
+	Load(ctx context.Context, game string) (Game, []Entry, error)
+
+	// EntriesSince returns at most limit entries with Seq greater than after,
+	// in order, or ErrNotFound if there is no such game.
+	EntriesSince(ctx context.Context, game string, after int64, limit int) ([]Entry, error)
+
+	// MoveEntry returns the entry that was stored under a move id, or
+	// ErrNotFound.
+	MoveEntry(ctx context.Context, game, moveID string) (Entry, error)
+
+	// Append adds an entry if the game's Seq is e.Seq-1, and applies u. It
+	// returns ErrNotFound if there is no such game, ErrDuplicate if the move id
+	// is stored already (whatever its Seq), else ErrStale if the log does not
+	// end at e.Seq-1.
+	Append(ctx context.Context, e Entry, u Update) error
+
+	// SetStatus changes the status of a game without an entry, or returns
+	// ErrNotFound.
+	SetStatus(ctx context.Context, game string, status Status, at int64) error
+
+	// Grant stores grants, all or none. One that is there already is no error.
+	// It returns ErrNotFound if a game is missing.
+	Grant(ctx context.Context, grants ...Grant) error
+
+	// Revoke removes the grants of a kind ("" for every kind) to a seat and
+	// tells how many there were. Two callers that revoke the same link cannot
+	// both get 1, so it decides who may use an invitation.
+	Revoke(ctx context.Context, game string, seat int, kind GrantKind) (int, error)
+
+	// Forget removes every grant of a holder to a game.
+	Forget(ctx context.Context, game string, holder Holder) error
+
+	// Grants lists the grants to a game by seat, kind and holder, or returns
+	// ErrNotFound.
+	Grants(ctx context.Context, game string) ([]Grant, error)
+
+	// GamesOf lists what a holder may use, the game updated last first.
+	GamesOf(ctx context.Context, holder Holder) ([]Held, error)
+
+	// Close finishes the writes that are queued and releases the store. Later
+	// calls return ErrClosed; a second Close does nothing.
+	Close() error
+}

@@ -1,0 +1,165 @@
+package storetest
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"circulade/internal/store"
+)
+
+func hostOf(game string, holder byte) store.Grant {
+	return grant(game, store.HostSeat, store.GrantHost, holder)
+}
+
+func grant(game string, seat int, kind store.GrantKind, holder byte) store.Grant {
+	return store.Grant{Game: game, Seat: seat, Kind: kind, Holder: store.Holder{holder}, Created: 1234}
+}
+
+func (s *suite) wantGrants(t *testing.T, game string, want ...store.Grant) {
+	t.Helper()
+	got, err := s.Grants(ctx(), game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("grants of %s:\n have %v\n want %v", game, got, want)
+	}
+}
+
+func testGrants(t *testing.T, s *suite) {
+	host, link := hostOf("g", 9), grant("g", 0, store.GrantLink, 1)
+	if err := s.Create(ctx(), newGame("g"), link, host); err != nil {
+		t.Fatal(err)
+	}
+	s.create(t, "h", 0)
+	s.wantGrants(t, "g", host, link)
+	s.wantGrants(t, "h")
+
+	session := grant("g", 0, store.GrantSession, 2)
+	for range 2 { // what is there already stays
+		if err := s.Grant(ctx(), session, grant("g", 1, store.GrantSession, 2)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.wantGrants(t, "g", host, link, session, grant("g", 1, store.GrantSession, 2))
+
+	err := s.Grant(ctx(), grant("h", 0, store.GrantLink, 1), grant("nobody", 0, store.GrantLink, 1))
+	wantErr(t, "grant to no game", err, store.ErrNotFound)
+	s.wantGrants(t, "h") // all or none
+	_, err = s.Grants(ctx(), "nobody")
+	wantErr(t, "grants of no game", err, store.ErrNotFound)
+}
+
+func testRevoke(t *testing.T, s *suite) {
+	s.create(t, "g", 0)
+	s.create(t, "h", 0)
+	host, other := hostOf("g", 9), grant("g", 1, store.GrantSession, 3)
+	elsewhere := grant("h", 0, store.GrantSession, 3)
+	all := []store.Grant{
+		host, grant("g", 0, store.GrantLink, 1), grant("g", 0, store.GrantLink, 2),
+		grant("g", 0, store.GrantSession, 3), other, elsewhere,
+	}
+	if err := s.Grant(ctx(), all...); err != nil {
+		t.Fatal(err)
+	}
+	revoke := func(seat int, kind store.GrantKind, want int) {
+		t.Helper()
+		if n, err := s.Revoke(ctx(), "g", seat, kind); err != nil || n != want {
+			t.Errorf("Revoke of seat %d, kind %q: %d, error %v, want %d", seat, kind, n, err, want)
+		}
+	}
+	revoke(0, store.GrantLink, 2)
+	s.wantGrants(t, "g", host, all[3], other)
+	revoke(0, store.GrantLink, 0)
+	revoke(0, "", 1)
+	s.wantGrants(t, "g", host, other)
+	revoke(7, "", 0)
+	if err := s.Forget(ctx(), "g", store.Holder{3}); err != nil {
+		t.Fatal(err)
+	}
+	s.wantGrants(t, "g", host)
+	s.wantGrants(t, "h", elsewhere)
+	if err := s.Forget(ctx(), "g", store.Holder{77}); err != nil {
+		t.Errorf("Forget of a stranger: %v", err)
+	}
+	revoke(store.HostSeat, "", 1)
+	s.wantGrants(t, "g")
+}
+
+// testRevokeRace lets several people follow the same invitation at once.
+func testRevokeRace(t *testing.T, s *suite) {
+	s.create(t, "g", 0)
+	for range 20 {
+		if err := s.Grant(ctx(), grant("g", 0, store.GrantLink, 1)); err != nil {
+			t.Fatal(err)
+		}
+		var got atomic.Int32
+		parallel(8, func(int) {
+			n, err := s.Revoke(ctx(), "g", 0, store.GrantLink)
+			if err != nil {
+				t.Error(err)
+			}
+			got.Add(int32(n))
+		})
+		if got.Load() != 1 {
+			t.Fatalf("%d callers got the one invitation", got.Load())
+		}
+	}
+}
+
+func testGamesOf(t *testing.T, s *suite) {
+	for i, id := range []string{"old", "middle", "new", "other"} {
+		s.create(t, id, 0)
+		e := entry(id, 1)
+		e.At = 5000 + int64(i)
+		if err := s.Append(ctx(), e, store.Update{Summary: []byte(id)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := s.Grant(ctx(), grant("middle", 1, store.GrantSession, 1), grant("middle", 0, store.GrantSession, 1),
+		grant("new", 2, store.GrantLink, 1), hostOf("old", 1), hostOf("other", 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	held, err := s.GamesOf(ctx(), store.Holder{1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var have []string
+	for _, h := range held {
+		have = append(have, fmt.Sprint(h.ID, " ", h.Seat, " ", h.Kind, " ", string(h.Summary), " ", h.Seq, " ", h.Updated))
+	}
+	want := []string{"new 2 link new 1 5002", "middle 0 session middle 1 5001",
+		"middle 1 session middle 1 5001", "old -1 host old 1 5000"}
+	if !slices.Equal(have, want) {
+		t.Errorf("GamesOf:\n have %q\n want %q", have, want)
+	}
+	if held, err := s.GamesOf(ctx(), store.Holder{99}); err != nil || len(held) != 0 {
+		t.Errorf("GamesOf a stranger: %v, error %v", held, err)
+	}
+}
+
+// testSecretStaysOut looks for the seed in everything but Load.
+func testSecretStaysOut(t *testing.T, s *suite) {
+	g := newGame("g")
+	g.Secret = []byte("CANARY-SEED")
+	if err := s.Create(ctx(), g, hostOf("g", 1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append(ctx(), entry("g", 1), store.Update{}); err != nil {
+		t.Fatal(err)
+	}
+	held, err1 := s.GamesOf(ctx(), store.Holder{1})
+	grants, err2 := s.Grants(ctx(), "g")
+	log, err3 := s.EntriesSince(ctx(), "g", 0, 9)
+	move, err4 := s.MoveEntry(ctx(), "g", "move-1")
+	refusal := s.Create(ctx(), g)
+	for _, v := range []any{held, grants, log, move, refusal, err1, err2, err3, err4} {
+		if s := fmt.Sprintf("%v %s", v, v); bytes.Contains([]byte(s), []byte("CANARY")) {
+			t.Errorf("the secret is in %T", v)
+		}
+	}
+}

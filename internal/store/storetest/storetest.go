@@ -1,0 +1,135 @@
+package storetest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"circulade/internal/store"
+)
+
+// Factory prepares an empty store for one test. The function it returns opens
+// that store; opened again after a Close, it must hold the same data.
+type Factory func(t *testing.T) (open func() store.Store)
+
+// Run runs the whole suite.
+func Run(t *testing.T, factory Factory) {
+	for _, tt := range []struct {
+		name string
+		run  func(*testing.T, *suite)
+	}{
+		{"CreateAndLoad", testCreateAndLoad},
+		{"CreateRefuses", testCreateRefuses},
+		{"Append", testAppend},
+		{"AppendRefuses", testAppendRefuses},
+		{"Update", testUpdate},
+		{"EntriesSince", testEntriesSince},
+		{"MoveEntry", testMoveEntry},
+		{"SetStatus", testSetStatus},
+		{"BytesAreCopied", testBytesAreCopied},
+		{"Invalid", testInvalid},
+		{"Race", testRace},
+		{"SameMove", testSameMove},
+		{"MixedBatches", testMixedBatches},
+		{"SnapshotWhileWriting", testSnapshot},
+		{"Grants", testGrants},
+		{"Revoke", testRevoke},
+		{"RevokeRace", testRevokeRace},
+		{"GamesOf", testGamesOf},
+		{"SecretStaysOut", testSecretStaysOut},
+		{"Reopen", testReopen},
+		{"Close", testClose},
+		{"CancelledContext", testCancelledContext},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			open := factory(t)
+			s := &suite{Store: open(), open: open}
+			t.Cleanup(func() {
+				if err := s.Close(); err != nil {
+					t.Errorf("Close: %v", err)
+				}
+			})
+			tt.run(t, s)
+		})
+	}
+}
+
+// suite is a store with helpers.
+type suite struct {
+	store.Store
+	open func() store.Store
+}
+
+func ctx() context.Context { return context.Background() }
+
+func newGame(id string) store.Game {
+	return store.Game{
+		Info:   store.Info{ID: id, Created: 1000, Updated: 1000, Status: store.Playing, Summary: []byte(`{"title":"` + id + `"}`)},
+		Setup:  []byte(`{"sets":["base"]}`),
+		Secret: []byte("0123456789abcdef0123456789abcdef"),
+	}
+}
+
+// entry returns a well-formed entry whose content follows from its place.
+func entry(game string, seq int64) store.Entry {
+	return store.Entry{
+		Game: game, Seq: seq, MoveID: fmt.Sprintf("move-%d", seq), Seat: int(seq % 3), At: 2000 + seq,
+		Kind: store.KindChoices, Data: fmt.Appendf(nil, "choice %d of %s", seq, game),
+	}
+}
+
+// create makes a game with n entries.
+func (s *suite) create(t *testing.T, id string, n int64) {
+	t.Helper()
+	if err := s.Create(ctx(), newGame(id)); err != nil {
+		t.Fatalf("Create %s: %v", id, err)
+	}
+	for seq := int64(1); seq <= n; seq++ {
+		if err := s.Append(ctx(), entry(id, seq), store.Update{}); err != nil {
+			t.Fatalf("Append %s %d: %v", id, seq, err)
+		}
+	}
+}
+
+// load loads a game that must be there.
+func (s *suite) load(t *testing.T, id string) (store.Game, []store.Entry) {
+	t.Helper()
+	g, log, err := s.Load(ctx(), id)
+	if err != nil {
+		t.Fatalf("Load %s: %v", id, err)
+	}
+	return g, log
+}
+
+// wantLog compares a whole log with what create wrote.
+func wantLog(t *testing.T, game string, log []store.Entry, from, to int64) {
+	t.Helper()
+	if int64(len(log)) != to-from+1 {
+		t.Fatalf("log of %s has %d entries, want %d to %d", game, len(log), from, to)
+	}
+	for i, e := range log {
+		if want := entry(game, from+int64(i)); !sameEntry(e, want) {
+			t.Fatalf("log of %s at %d:\n have %+v\n want %+v", game, i, e, want)
+		}
+	}
+}
+
+func sameEntry(a, b store.Entry) bool {
+	return a.Game == b.Game && a.Seq == b.Seq && a.MoveID == b.MoveID && a.Seat == b.Seat &&
+		a.At == b.At && a.Kind == b.Kind && bytes.Equal(a.Data, b.Data)
+}
+
+func sameInfo(a, b store.Info) bool {
+	return a.ID == b.ID && a.Created == b.Created && a.Updated == b.Updated && a.Status == b.Status &&
+		a.Seq == b.Seq && bytes.Equal(a.Summary, b.Summary)
+}
+
+// wantErr fails unless err is want.
+func wantErr(t *testing.T, what string, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("%s: error %v, want %v", what, err, want)
+	}
+}

@@ -1,0 +1,264 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"circulade/board"
+	"circulade/tile"
+)
+
+// A Book is a setup compiled once. It is immutable after Compile and shared by
+// all positions of a game.
+type Book struct {
+	seats    int
+	sets     []string
+	options  map[string]string
+	arranged bool
+
+	catalog *board.Catalog
+	types   int   // tiles 0…types-1 of the catalog can be drawn
+	counts  []int // copies of each type
+	byName  map[string]int
+	start   []startTile
+	defined []StartTile
+	maxLaid int
+
+	plan    []planRow
+	labels  map[string]*Label
+	scripts []script
+	verbs   []Verb
+
+	figures []FigureDef
+	pieces  []PieceDef
+	seatT   []string
+	gameT   []string
+
+	rules   []string
+	without []string
+	shared  Rule // BA-30
+	track   Rule // BA-25
+
+	mayDraw   []func(*State, int) bool
+	mayPlace  []func(*State, board.Cell, tile.Rotation) bool
+	mayDeploy []func(*State, Seat, FigureKind, board.Seg) bool
+	mayEnter  []func(*State, Piece, board.Cell) bool
+	maySettle []func(*State, Award) bool
+	folds     []func(*State, board.Feature, Seat, Value) Value
+	deployed  []func(*State, FigureID)
+	returned  []func(*State, FigureID, board.Seg)
+	refaced   []func(*State, board.Cell)
+
+	apart []tile.Kind
+	faces []conditionDef
+}
+
+type startTile struct {
+	tile int
+	StartTile
+}
+
+type script struct {
+	Script
+	name   string
+	form   Form
+	work   func(*State, Step)
+	offers []func(*State, Step, []Choice) []Choice
+}
+
+type planRow struct {
+	name   string
+	moment string
+	script StepKind
+	form   Form
+	do     func(*State, Step)
+	when   func(*State) bool
+}
+
+// The verbs of the kernel.
+const (
+	VerbPass   VerbID = iota // do nothing
+	VerbDraw                 // take a tile from the pile: N is its type
+	VerbPlace                // lay the tile in hand: At is the cell, Arg the rotation
+	VerbDeploy               // put a figure on a segment: Arg is its kind, At the segment
+)
+
+// Compile makes the book of a game from its configuration, the modules in play
+// (base first) and the order of play.
+func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
+	if cfg.Seats < 1 || cfg.Seats > MaxSeats {
+		return nil, fmt.Errorf("%d seats: between 1 and %d can play", cfg.Seats, MaxSeats)
+	}
+	b := &Book{
+		seats: cfg.Seats, options: cfg.Options, arranged: cfg.Arranged,
+		byName: map[string]int{}, labels: map[string]*Label{},
+		without: cfg.Without, defined: cfg.Start,
+		scripts: make([]script, 1), // step kind 0 is no step
+	}
+	for _, m := range modules {
+		b.sets = append(b.sets, m.Set)
+	}
+	b.shared, b.track = b.Rule("BA-30"), b.Rule("BA-25")
+	b.kernelVerbs()
+	for _, m := range modules {
+		if m.Register == nil {
+			continue
+		}
+		if err := m.Register(b); err != nil {
+			return nil, fmt.Errorf("set %s: %w", m.Set, err)
+		}
+	}
+	if err := b.compileTiles(cfg, modules); err != nil {
+		return nil, err
+	}
+	if err := b.compileOrder(order); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// compileTiles enters every tile that can be drawn, sorted by name, and after
+// them the conditions.
+func (b *Book) compileTiles(cfg Config, modules []*Module) error {
+	type variant struct {
+		t *tile.Tile
+		n int
+	}
+	var all []variant
+	for _, m := range modules {
+		if m.Tiles == nil {
+			continue
+		}
+		for _, t := range m.Tiles.Tiles {
+			gardens := 0
+			if cfg.Gardens {
+				gardens = t.GardenCopies
+			}
+			if gardens > 0 {
+				all = append(all, variant{t.WithGarden(), gardens})
+			}
+			if t.Copies > gardens {
+				all = append(all, variant{t, t.Copies - gardens})
+			}
+		}
+	}
+	slices.SortFunc(all, func(x, y variant) int { return compareNames(x.t, y.t) })
+	b.catalog = board.NewCatalog(b.apart...)
+	for _, v := range all {
+		i, err := b.catalog.Add(v.t)
+		if err != nil {
+			return err
+		}
+		if _, twice := b.byName[v.t.Name()]; twice {
+			return fmt.Errorf("tile %s is in the game twice", v.t.Name())
+		}
+		b.byName[v.t.Name()] = i
+		b.counts = append(b.counts, v.n)
+		b.maxLaid += v.n
+	}
+	b.types = len(all)
+	for _, f := range b.faces {
+		i, err := b.catalog.Add(f.tile)
+		if err != nil {
+			return err
+		}
+		*f.number = i
+	}
+	if b.maxLaid > 1024 {
+		return fmt.Errorf("%d tiles: a game has at most 1024", b.maxLaid)
+	}
+	return b.compileStart()
+}
+
+func (b *Book) compileStart() error {
+	left := slices.Clone(b.counts)
+	for _, st := range b.defined {
+		i, ok := b.TypeNamed(st.Tile, left)
+		if !ok {
+			return fmt.Errorf("start: no tile %q is left in the sets in play", st.Tile)
+		}
+		left[i]--
+		b.start = append(b.start, startTile{i, st})
+	}
+	return nil
+}
+
+func compareNames(x, y *tile.Tile) int {
+	switch {
+	case x.Name() < y.Name():
+		return -1
+	case x.Name() > y.Name():
+		return 1
+	}
+	return 0
+}
+
+// TypeNamed returns the type of tile with that name of which a copy is left. A
+// plain name takes a plain copy if one is left, else any.
+func (b *Book) TypeNamed(name string, left []int) (int, bool) {
+	if i, ok := b.byName[name]; ok && left[i] > 0 {
+		return i, true
+	}
+	for i := range b.types {
+		t := b.catalog.Tile(i)
+		if t.Set+"/"+t.ID == name && left[i] > 0 {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// compileOrder turns the table into the plan: only rows of sets in play stay,
+// and each must have been registered in the form the table says.
+func (b *Book) compileOrder(order []Moment) error {
+	var errs []error
+	known := map[string]StepKind{}
+	for k := 1; k < len(b.scripts); k++ {
+		known[b.scripts[k].name] = StepKind(k)
+	}
+	found := map[string]int{}
+	for _, m := range order {
+		found[m.ID] = len(b.plan)
+		for _, r := range m.Rows {
+			if !b.Has(r.Set) {
+				continue
+			}
+			k, ok := known[r.Name]
+			if !ok {
+				errs = append(errs, fmt.Errorf("order %s: nobody registered row %q of set %s", m.ID, r.Name, r.Set))
+				continue
+			}
+			delete(known, r.Name)
+			sc := &b.scripts[k]
+			if sc.form != r.Form {
+				errs = append(errs, fmt.Errorf("order %s: row %q is %v in the table but registered as %v", m.ID, r.Name, r.Form, sc.form))
+				continue
+			}
+			found[r.Name] = len(b.plan)
+			if !r.Nested {
+				b.plan = append(b.plan, planRow{r.Name, m.ID, k, sc.form, sc.work, sc.When})
+			}
+		}
+	}
+	for name := range known {
+		errs = append(errs, fmt.Errorf("step %q is registered but has no row in the order of play", name))
+	}
+	for name, l := range b.labels {
+		row, ok := found[name]
+		if !ok {
+			errs = append(errs, fmt.Errorf("a jump to %q: the order of play has no such row or moment", name))
+		}
+		l.row = uint16(row)
+	}
+	if len(errs) == 0 && len(b.plan) == 0 {
+		errs = append(errs, errors.New("the order of play is empty"))
+	}
+	slices.SortFunc(errs, func(x, y error) int {
+		if x.Error() < y.Error() {
+			return -1
+		}
+		return 1
+	})
+	return errors.Join(errs...)
+}

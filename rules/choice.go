@@ -1,0 +1,82 @@
+package rules
+
+import "circulade/board"
+
+// A Seat is a player's place at the table, from 0 in the order of play.
+type Seat uint8
+
+// MaxSeats is the largest number of players.
+const MaxSeats = 6
+
+// Chance is the seat that draws tiles and throws dice.
+const Chance Seat = 255
+
+// A Step is pending work: a question, a chance, or work put off. It is small
+// on purpose (four fields stay in registers); more context goes into pieces
+// and tallies.
+type Step struct {
+	Kind StepKind
+	Seat Seat
+	At   uint16 // a cell, a segment, or what the kind says
+	N    uint32 // a count, or what the kind says
+}
+
+// StepKind names a registered script.
+type StepKind uint8
+
+// A Choice is one legal answer to a question: what to do (the verb), with
+// what, where, and a number. It is one word, so that lists of them are cheap.
+type Choice uint64
+
+// VerbID names what a choice does.
+type VerbID uint8
+
+// NewChoice packs a choice.
+func NewChoice(v VerbID, arg uint8, at uint16, n uint32) Choice {
+	return Choice(v)<<56 | Choice(arg)<<48 | Choice(at)<<32 | Choice(n)
+}
+
+// Verb returns what the choice does.
+func (c Choice) Verb() VerbID { return VerbID(c >> 56) }
+
+// Arg returns the small argument: a rotation, a kind of figure.
+func (c Choice) Arg() uint8 { return uint8(c >> 48) }
+
+// At returns the place: a cell or a segment, as the verb says.
+func (c Choice) At() uint16 { return uint16(c >> 32) }
+
+// Cell returns the place as a cell.
+func (c Choice) Cell() board.Cell { return board.Cell(c.At()) }
+
+// Seg returns the place as a segment.
+func (c Choice) Seg() board.Seg { return board.Seg(c.At()) }
+
+// N returns the number.
+func (c Choice) N() uint32 { return uint32(c) }
+
+// A Range bounds one number of a range choice: Min, Min+Step, … up to Max.
+type Range struct {
+	Name           string
+	Min, Max, Step int
+}
+
+// rangeBits is the width of one number of a range choice.
+const rangeBits = 14
+
+// RangeChoice packs a range choice of up to four numbers of 0 to 16383. A list
+// holds it with no numbers (all zero); an answer carries them.
+func RangeChoice(v VerbID, values ...int) Choice {
+	c := Choice(v) << 56
+	for i, n := range values {
+		c |= Choice(n&(1<<rangeBits-1)) << (rangeBits * i)
+	}
+	return c
+}
+
+// Value returns the i-th number of a range choice.
+func (c Choice) Value(i int) int { return int(c>>(rangeBits*i)) & (1<<rangeBits - 1) }
+
+// legal reports whether value is in the range.
+func (r Range) legal(v int) bool {
+	return v >= r.Min && v <= r.Max && (v-r.Min)%max(r.Step, 1) == 0
+}

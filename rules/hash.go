@@ -1,0 +1,165 @@
+package rules
+
+import (
+	"strconv"
+
+	"circulade/board"
+)
+
+// Hash returns a number that is equal for equal positions on every machine. It
+// is defined over names and coordinates, never over numbers given at compile
+// or by the history of the board, and what is absent or zero adds nothing: a
+// new set changes no old hash. Equal things may come in any order, so the
+// hashes of the parts are added.
+func (s *State) Hash() uint64 {
+	h := hasher{s: s, buf: make([]byte, 0, 128)}
+	h.table()
+	h.supplies()
+	h.waiting()
+	return mix(h.sum)
+}
+
+type hasher struct {
+	s   *State
+	buf []byte
+	sum uint64
+}
+
+// word starts a fact with its name.
+func (h *hasher) word(name string) *hasher {
+	h.buf = append(h.buf[:0], name...)
+	return h
+}
+
+func (h *hasher) str(v string) *hasher {
+	h.buf = append(append(h.buf, ' '), v...)
+	return h
+}
+
+func (h *hasher) num(v int) *hasher {
+	h.buf = strconv.AppendInt(append(h.buf, ' '), int64(v), 10)
+	return h
+}
+
+func (h *hasher) cell(c board.Cell) *hasher {
+	if c == 0 {
+		return h.str("-")
+	}
+	x, y := h.s.Board.Pos(c)
+	return h.num(x).num(y)
+}
+
+func (h *hasher) seg(g board.Seg) *hasher {
+	return h.cell(h.s.Board.CellOf(g)).str(h.s.Board.SegName(g))
+}
+
+// add counts the fact (FNV-1a, then mixed so that sums do not cancel).
+func (h *hasher) add() {
+	x := uint64(14695981039346656037)
+	for _, c := range h.buf {
+		x = (x ^ uint64(c)) * 1099511628211
+	}
+	h.sum += mix(x)
+}
+
+func mix(x uint64) uint64 {
+	x ^= x >> 30
+	x *= 0xbf58476d1ce4e5b9
+	x ^= x >> 27
+	x *= 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// table counts what lies on the table.
+func (h *hasher) table() {
+	s, b := h.s, &h.s.Board
+	for _, c := range b.Laid() {
+		f := b.FaceAt(c)
+		h.word("tile").cell(c).str(f.Tile.Name()).num(f.Rotation.Degrees()).add()
+	}
+	for g := board.Seg(1); int(g) <= b.Segments(); g++ {
+		if b.Done(g) && !b.Closed(b.FeatureOf(g)) {
+			h.word("done").seg(g).add()
+		}
+	}
+	for i := range s.figures {
+		f := &s.figures[i]
+		if f.Where == InSupply {
+			continue
+		}
+		h.word("figure").str(s.book.figures[f.Kind].Name).num(int(f.Seat)).num(int(f.Where))
+		switch f.Where {
+		case OnSegment:
+			h.seg(board.Seg(f.At))
+		case OnCell:
+			h.cell(board.Cell(f.At))
+		default:
+			h.num(int(f.At))
+		}
+		h.add()
+	}
+	nth := make([]int, len(s.book.pieces))
+	for _, p := range s.pieces {
+		h.word("piece").str(s.book.pieces[p.Kind].Name).num(nth[p.Kind]).cell(p.Cell).num(int(p.State)).num(int(p.Seat)).add()
+		nth[p.Kind]++
+	}
+}
+
+// supplies counts what is not on the table.
+func (h *hasher) supplies() {
+	s := h.s
+	for n, left := range s.bag {
+		if left > 0 {
+			h.word("bag").str(s.book.TileName(n)).num(int(left)).add()
+		}
+	}
+	for i, n := range s.dropped {
+		h.word("dropped").num(i).str(s.book.TileName(int(n))).add()
+	}
+	for seat, n := range s.scores {
+		if n != 0 {
+			h.word("score").num(seat).num(int(n)).add()
+		}
+	}
+	for t, name := range s.book.seatT {
+		for seat := range s.book.seats {
+			if n := s.Tally(SeatTally(t), Seat(seat)); n != 0 {
+				h.word("tally").str(name).num(seat).num(n).add()
+			}
+		}
+	}
+	for t, name := range s.book.gameT {
+		if n := s.GameTally(GameTally(t)); n != 0 {
+			h.word("tally").str(name).num(n).add()
+		}
+	}
+}
+
+// waiting counts what the game waits for.
+func (h *hasher) waiting() {
+	s := h.s
+	if s.over {
+		h.word("over").add()
+		return
+	}
+	for i, st := range s.agenda {
+		h.word("step").num(i).str(s.book.scripts[st.Kind].name).num(int(st.Seat)).num(int(st.At)).num(int(st.N)).add()
+	}
+	for i := range s.parts {
+		p := &s.parts[i]
+		h.word("part").num(i).num(int(p.Seat)).num(int(p.Number)).cell(p.Cell)
+		if p.Tile >= 0 {
+			h.str(s.book.TileName(int(p.Tile)))
+		}
+		if int(p.row) < len(s.book.plan) {
+			h.str(s.book.plan[p.row].name)
+		}
+		for k := range p.nCompleted {
+			h.seg(p.completed[k])
+		}
+		h.add()
+	}
+	for i, a := range s.awards {
+		h.word("award").num(i).num(int(a.Seat)).num(int(a.Points)).add()
+	}
+}

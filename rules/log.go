@@ -1,0 +1,63 @@
+package rules
+
+import "circulade/board"
+
+// A Log collects what happened, for people. A State without one does no work
+// for it.
+type Log struct {
+	Events []Event
+	// End is the rule by which the game ended.
+	End RuleID
+}
+
+// EventType is the type of an event.
+type EventType uint8
+
+// The types of event.
+const (
+	EventDraw    EventType = iota // a tile was drawn
+	EventDiscard                  // a drawn tile left the game
+	EventTile                     // a tile was laid
+	EventFigure                   // a figure was put down
+	EventReturn                   // a figure went home
+	EventScore                    // points arrived
+	EventTurn                     // a turn began
+	EventOver                     // the game ended
+	EventNote                     // something a module tells: Text says what
+)
+
+var eventNames = [...]string{"draw", "discard", "tile", "figure", "return", "score", "turn", "over", "note"}
+
+// String returns the type as the protocol spells it.
+func (t EventType) String() string { return eventNames[t] }
+
+// An Event is something that happened. Which fields count depends on its type.
+type Event struct {
+	Type   EventType
+	Seat   Seat
+	Figure FigureID
+	Kind   FigureKind
+	Tile   int
+	Cell   board.Cell
+	Seg    board.Seg
+	Points int
+	Total  int
+	N      int
+	Text   string
+	Ruling Ruling
+}
+
+func (l *Log) add(e Event) { l.Events = append(l.Events, e) }
+
+// SetLog makes the position write what happens into l from now on; nil stops.
+func (s *State) SetLog(l *Log) { s.log = l }
+
+// Log returns the log in use, or nil.
+func (s *State) Log() *Log { return s.log }
+
+// Tell writes an event of a module into the log, if there is one.
+func (s *State) Tell(e Event) {
+	if s.log != nil {
+		s.log.add(e)
+	}
+}

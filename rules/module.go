@@ -1,0 +1,127 @@
+package rules
+
+import "circulade/tile"
+
+// A Module is a set as it enters a game: its tiles, its options, and the code
+// that registers what its rules need. A set without rules of its own (tiles
+// only) has no Register.
+type Module struct {
+	Set       string
+	Title     string
+	Tiles     *tile.Set
+	MinSeats  int
+	MaxSeats  int
+	Conflicts []string // sets it cannot be combined with
+	Options   []Option
+	Register  func(*Book) error
+}
+
+// An Option is a rule that the host may choose.
+type Option struct {
+	Key     string   // "base.small_city"
+	Values  []string // allowed values
+	Default string   // in every preset not named in Presets
+	Presets map[string]string
+	Help    string // one English sentence; clients translate by Key
+}
+
+// In returns the option's default in a preset.
+func (o *Option) In(preset string) string {
+	if v, ok := o.Presets[preset]; ok {
+		return v
+	}
+	return o.Default
+}
+
+// Config is what a Book is compiled from: a setup whose options are complete.
+type Config struct {
+	Seats   int
+	Options map[string]string
+	// Gardens puts the copies with gardens in play (the newer printing).
+	Gardens bool
+	// Start replaces the usual start tiles; they are taken from the pile.
+	Start []StartTile
+	// Arranged makes the first seat begin.
+	Arranged bool
+	// Without disables rules by id. It exists to prove that the scenarios of a
+	// rule notice.
+	Without []string
+}
+
+// A StartTile lies on the table when the game begins.
+type StartTile struct {
+	Tile     string
+	X, Y     int
+	Rotation tile.Rotation
+}
+
+// Form is the form of a row of the order of play.
+type Form uint8
+
+// The forms of row.
+const (
+	Work     Form = iota // done at once
+	Question             // waits for a player's choice
+	Random               // waits for a chance outcome
+)
+
+// String returns the form's name.
+func (f Form) String() string { return [...]string{"work", "question", "chance"}[f] }
+
+// A Moment is a named place in the turn with its rows in order.
+type Moment struct {
+	ID    string // "T1.4"
+	Title string
+	Rows  []Row
+}
+
+// A Row is one thing that happens at a moment. Rows of sets that are not in
+// play vanish.
+type Row struct {
+	Name   string // what the set registers, "base.place"
+	Set    string
+	Form   Form
+	Nested bool // happens only when another row pushes it
+	Source string
+}
+
+// A Script says how a question or chance step goes.
+type Script struct {
+	// Kind is the decision's name in the protocol: "place-tile".
+	Kind string
+	// When, if set, tells whether the row asks at all.
+	When func(*State) bool
+	// List appends the choices of a question. Other modules add theirs with
+	// Book.Offer.
+	List func(*State, Step, []Choice) []Choice
+	// Pass adds the choice to do nothing; alone it is not asked.
+	Pass bool
+	// Auto answers a question of a single choice without asking.
+	Auto bool
+	// Else runs when a question has no choice and vanishes.
+	Else func(*State, Step)
+	// Outcomes counts the equally likely outcomes of a chance step; with none
+	// the step vanishes through Else.
+	Outcomes func(*State, Step) int
+	// Outcome returns the k-th of them. The numbering is part of the record
+	// format: it must not depend on the history of the board.
+	Outcome func(s *State, st Step, k int) Choice
+}
+
+// A Verb says what a choice does and how it is written.
+type Verb struct {
+	Name string
+	// Kind is the choice's kind in the protocol: "tile", "figure", "pass".
+	Kind string
+	// Do carries the choice out. The step has left the agenda; to go on asking
+	// push it again.
+	Do func(*State, Step, Choice)
+	// Text appends the choice's notation, unique within its question. Without
+	// it the verb's name is the notation.
+	Text func(*State, Choice, []byte) []byte
+	// Ranges, if set, makes the verb's choices range choices with these
+	// bounds. At most four.
+	Ranges func(*State, Step) []Range
+	// Drawn marks outcomes that take a tile from the pile: N is its type.
+	Drawn bool
+}

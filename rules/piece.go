@@ -1,0 +1,130 @@
+package rules
+
+import "circulade/board"
+
+// PieceKind names a registered kind of piece.
+type PieceKind uint8
+
+// SeatTally names a small number that every seat has.
+type SeatTally uint8
+
+// GameTally names a small number of the game.
+type GameTally uint8
+
+// A PieceDef describes a kind of piece: anything on the table that is no
+// figure (dragon, bridge, ingot, message pile…).
+type PieceDef struct {
+	Name string
+	// Max is how many there can be at once.
+	Max int
+	// HideState keeps the State of pieces of this kind from everybody; a
+	// piece of a seat (Seat below MaxSeats) is shown to that seat.
+	HideState bool
+}
+
+// A Piece lies on a cell, or beside the board when Cell is 0. Pieces of a kind
+// keep the order in which they were put down, so that a face-down pile is
+// pieces too.
+type Piece struct {
+	Kind  PieceKind
+	Seat  Seat // its owner, or Chance
+	Cell  board.Cell
+	State uint16
+}
+
+// Pieces returns all pieces in the order they were put down. It must not be
+// changed.
+func (s *State) Pieces() []Piece { return s.pieces }
+
+// PieceDef returns the description of a kind.
+func (b *Book) PieceDef(k PieceKind) *PieceDef { return &b.pieces[k] }
+
+// AddPiece puts a piece down, last of its kind.
+func (s *State) AddPiece(p Piece) {
+	s.pieces = append(s.pieces, p)
+	if p.Cell != 0 {
+		s.here[p.Cell]++
+	}
+}
+
+// FindPiece returns the index of the first piece of a kind, or -1.
+func (s *State) FindPiece(k PieceKind) int {
+	for i := range s.pieces {
+		if s.pieces[i].Kind == k {
+			return i
+		}
+	}
+	return -1
+}
+
+// PieceAt returns the index of the first piece of a kind on a cell, or -1.
+func (s *State) PieceAt(k PieceKind, c board.Cell) int {
+	if s.here[c] == 0 {
+		return -1
+	}
+	for i := range s.pieces {
+		if s.pieces[i].Kind == k && s.pieces[i].Cell == c {
+			return i
+		}
+	}
+	return -1
+}
+
+// PiecesOn returns how many pieces lie on a cell.
+func (s *State) PiecesOn(c board.Cell) int { return int(s.here[c]) }
+
+// MovePiece moves a piece to a cell.
+func (s *State) MovePiece(i int, c board.Cell) {
+	if old := s.pieces[i].Cell; old != 0 {
+		s.here[old]--
+	}
+	s.pieces[i].Cell = c
+	if c != 0 {
+		s.here[c]++
+	}
+}
+
+// SetPieceState changes a piece's state.
+func (s *State) SetPieceState(i int, state uint16) { s.pieces[i].State = state }
+
+// RemovePiece takes a piece away; the others keep their order.
+func (s *State) RemovePiece(i int) {
+	s.MovePiece(i, 0)
+	s.pieces = append(s.pieces[:i], s.pieces[i+1:]...)
+}
+
+// MayEnter reports whether every set in play lets the piece enter the cell.
+func (s *State) MayEnter(p Piece, c board.Cell) bool {
+	for _, f := range s.book.mayEnter {
+		if !f(s, p, c) {
+			return false
+		}
+	}
+	return true
+}
+
+// Tally returns a seat's tally.
+func (s *State) Tally(t SeatTally, seat Seat) int {
+	return int(s.tallies[int(t)*s.book.seats+int(seat)])
+}
+
+// AddTally changes a seat's tally.
+func (s *State) AddTally(t SeatTally, seat Seat, n int) {
+	s.tallies[int(t)*s.book.seats+int(seat)] += int32(n)
+}
+
+// GameTally returns a tally of the game.
+func (s *State) GameTally(t GameTally) int {
+	return int(s.tallies[len(s.book.seatT)*s.book.seats+int(t)])
+}
+
+// SetGameTally changes a tally of the game.
+func (s *State) SetGameTally(t GameTally, n int) {
+	s.tallies[len(s.book.seatT)*s.book.seats+int(t)] = int32(n)
+}
+
+// SeatTallies returns the names of the seat tallies.
+func (b *Book) SeatTallies() []string { return b.seatT }
+
+// GameTallies returns the names of the game's tallies.
+func (b *Book) GameTallies() []string { return b.gameT }

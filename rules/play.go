@@ -1,0 +1,213 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+)
+
+// The reasons why a choice is refused.
+var (
+	ErrOver    = errors.New("the game is over")
+	ErrIllegal = errors.New("not a legal choice here")
+)
+
+// Push puts a step on top of the agenda: it is answered before anything else.
+func (s *State) Push(st Step) { s.agenda = append(s.agenda, st) }
+
+// settle does all work up to the next question or chance, or to the end.
+func (s *State) settle() {
+	s.listed = false
+	for !s.over {
+		p := s.Part()
+		if len(s.agenda) > int(p.floor) {
+			if s.open() {
+				return
+			}
+			continue
+		}
+		if p.row == p.stop {
+			if len(s.parts) == 1 {
+				s.End()
+				return
+			}
+			s.parts = s.parts[:len(s.parts)-1]
+			continue
+		}
+		row := &s.book.plan[p.row]
+		p.row++
+		switch {
+		case row.form == Work:
+			row.do(s, Step{Kind: row.script, Seat: p.Seat})
+		case row.when == nil || row.when(s):
+			s.Push(Step{Kind: row.script, Seat: p.Seat})
+		}
+	}
+}
+
+// open looks at the top of the agenda: it does work, drops what vanishes, and
+// reports whether somebody has to answer.
+func (s *State) open() bool {
+	st := s.agenda[len(s.agenda)-1]
+	sc := &s.book.scripts[st.Kind]
+	switch sc.form {
+	case Work:
+		s.agenda = s.agenda[:len(s.agenda)-1]
+		sc.work(s, st)
+		return false
+	case Random:
+		st.Seat = Chance
+		s.agenda[len(s.agenda)-1] = st
+		if sc.Outcomes(s, st) > 0 {
+			return true
+		}
+		s.vanish(sc, st)
+		return false
+	}
+	s.list(sc, st)
+	switch {
+	case len(s.menu) == 0:
+		s.vanish(sc, st)
+		return false
+	case sc.Auto && len(s.menu) == 1:
+		s.agenda = s.agenda[:len(s.agenda)-1]
+		s.book.verbs[s.menu[0].Verb()].Do(s, st, s.menu[0])
+		return false
+	}
+	return true
+}
+
+func (s *State) vanish(sc *script, st Step) {
+	s.agenda = s.agenda[:len(s.agenda)-1]
+	if sc.Else != nil {
+		sc.Else(s, st)
+	}
+}
+
+// list fills the menu with the choices of a question. A lone pass is no
+// question.
+func (s *State) list(sc *script, st Step) {
+	m := s.menu[:0]
+	if sc.List != nil {
+		m = sc.List(s, st, m)
+	}
+	for _, offer := range sc.offers {
+		m = offer(s, st, m)
+	}
+	if sc.Pass && len(m) > 0 {
+		m = append(m, NewChoice(VerbPass, 0, 0, 0))
+	}
+	s.menu = m
+	s.listed = true
+}
+
+// Pending returns what the game waits for; its seat is Chance for draws and
+// dice. It returns false when the game is over.
+func (s *State) Pending() (Step, bool) {
+	if s.over {
+		return Step{}, false
+	}
+	return s.agenda[len(s.agenda)-1], true
+}
+
+// Choices appends the legal choices of the pending question to buf. Of a
+// chance step it appends the possible outcomes, each once.
+func (s *State) Choices(buf []Choice) []Choice {
+	st, ok := s.Pending()
+	if !ok {
+		return buf
+	}
+	sc := &s.book.scripts[st.Kind]
+	if sc.form == Random {
+		return s.outcomes(sc, st, buf)
+	}
+	if !s.listed {
+		s.list(sc, st)
+	}
+	return append(buf, s.menu...)
+}
+
+func (s *State) outcomes(sc *script, st Step, buf []Choice) []Choice {
+	var last Choice
+	for k := range sc.Outcomes(s, st) {
+		if c := sc.Outcome(s, st, k); k == 0 || c != last {
+			buf = append(buf, c)
+			last = c
+		}
+	}
+	return buf
+}
+
+// Outcomes returns the number of equally likely outcomes of the pending chance
+// step.
+func (s *State) Outcomes() int {
+	st := s.agenda[len(s.agenda)-1]
+	return s.book.scripts[st.Kind].Outcomes(s, st)
+}
+
+// Outcome returns the k-th outcome of the pending chance step.
+func (s *State) Outcome(k int) Choice {
+	st := s.agenda[len(s.agenda)-1]
+	return s.book.scripts[st.Kind].Outcome(s, st, k)
+}
+
+// Legal reports whether c is listed, or inside a listed range.
+func (s *State) Legal(c Choice) bool {
+	st, ok := s.Pending()
+	if !ok || int(c.Verb()) >= len(s.book.verbs) {
+		return false
+	}
+	v := &s.book.verbs[c.Verb()]
+	if v.Ranges != nil {
+		want := Choice(c.Verb()) << 56
+		for i, r := range v.Ranges(s, st) {
+			if !r.legal(c.Value(i)) {
+				return false
+			}
+			want = want | c&((1<<rangeBits-1)<<(rangeBits*i))
+		}
+		if c != want {
+			return false
+		}
+		c = RangeChoice(c.Verb())
+	}
+	if s.book.scripts[st.Kind].form == Random {
+		for _, o := range s.Choices(nil) {
+			if o == c {
+				return true
+			}
+		}
+		return false
+	}
+	if !s.listed {
+		s.list(&s.book.scripts[st.Kind], st)
+	}
+	for _, m := range s.menu {
+		if m == c {
+			return true
+		}
+	}
+	return false
+}
+
+// Play answers the pending question or chance. It changes nothing unless the
+// choice is legal.
+func (s *State) Play(c Choice) error {
+	if s.over {
+		return ErrOver
+	}
+	if !s.Legal(c) {
+		return fmt.Errorf("%w: %s", ErrIllegal, s.Text(c))
+	}
+	s.PlayUnchecked(c)
+	return nil
+}
+
+// PlayUnchecked answers the pending question with a choice taken from Choices
+// or Outcome, for search and playouts.
+func (s *State) PlayUnchecked(c Choice) {
+	top := len(s.agenda) - 1
+	st := s.agenda[top]
+	s.agenda = s.agenda[:top]
+	s.book.verbs[c.Verb()].Do(s, st, c)
+	s.settle()
+}

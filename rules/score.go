@@ -1,0 +1,166 @@
+package rules
+
+import "circulade/board"
+
+// A Value is what a feature is worth, in the terms of its arithmetic.
+type Value struct {
+	Tiles, PerTile     int16
+	Shields, PerShield int16
+	Cities, PerCity    int16
+	Bonus              int16
+	Rule               RuleID // the rule that gave the value its present form
+	Final              bool   // valued at the end of the game
+}
+
+// Points returns the value's sum.
+func (v Value) Points() int {
+	return int(v.Tiles)*int(v.PerTile) + int(v.Shields)*int(v.PerShield) + int(v.Cities)*int(v.PerCity) + int(v.Bonus)
+}
+
+// A Ruling is what stands behind points: the rule, the arithmetic, and how the
+// majority was found.
+type Ruling struct {
+	Rule     RuleID
+	Value    Value
+	Seg      board.Seg // names the feature, 0 where there is none
+	Strength [MaxSeats]uint8
+	Owners   uint8 // set of seats
+}
+
+// An Award is points for a seat with their ruling.
+type Award struct {
+	Seat   Seat
+	Points int16
+	Ruling Ruling
+}
+
+// ValueOf returns what a feature is worth to an owner, now or as it would be
+// at the end of the game.
+func (s *State) ValueOf(f board.Feature, owner Seat, final bool) Value {
+	v := Value{Final: final}
+	for _, fold := range s.book.folds {
+		v = fold(s, f, owner, v)
+	}
+	return v
+}
+
+// Award gives points. They go on the round's list, which Settle hands out; no
+// code may rely on them having arrived.
+func (s *State) Award(a Award) {
+	if a.Points != 0 {
+		s.awards = append(s.awards, a)
+	}
+}
+
+// Settle hands out the points on the round's list, in order. Sets in play may
+// hold some back and hand them out after a question.
+func (s *State) Settle() {
+	for i := range s.awards {
+		if a := s.awards[i]; s.maySettle(a) {
+			s.Deliver(a)
+		}
+	}
+	s.awards = s.awards[:0]
+}
+
+func (s *State) maySettle(a Award) bool {
+	for _, f := range s.book.maySettle {
+		if !f(s, a) {
+			return false
+		}
+	}
+	return true
+}
+
+// Deliver adds an award's points to the score.
+func (s *State) Deliver(a Award) {
+	s.scores[a.Seat] += int32(a.Points)
+	s.Part().Points[a.Seat] += a.Points
+	if s.log != nil {
+		s.log.add(Event{
+			Type: EventScore, Seat: a.Seat, Points: int(a.Points), Total: s.Score(a.Seat),
+			Seg: a.Ruling.Seg, Ruling: a.Ruling,
+		})
+	}
+}
+
+// Awards returns the round's list. It must not be changed.
+func (s *State) Awards() []Award { return s.awards }
+
+// Space returns a seat's space on the score track of 50 and how often it has
+// gone round [BA-25].
+func (s *State) Space(seat Seat) (space, laps int) {
+	n := s.Score(seat)
+	if !s.book.track.On {
+		return n, 0
+	}
+	return (n%50 + 50) % 50, max(0, n/50)
+}
+
+// Winners returns the set of seats with the highest score; a tie is a shared
+// victory [BA-30].
+func (s *State) Winners() (seats uint8) {
+	best := s.scores[0]
+	for seat, n := range s.scores {
+		switch {
+		case n > best || seats == 0:
+			best, seats = n, 1<<seat
+		case n == best && s.book.shared.On:
+			seats |= 1 << seat
+		}
+	}
+	return seats
+}
+
+// completedAt calls f for each distinct feature that the tile at c closes: its
+// own, and the monastic ones and joker neighbours around it.
+func (s *State) completedAt(c board.Cell, f func(board.Feature)) {
+	b := &s.Board
+	base := b.Base(c)
+	for i := range int(b.FaceAt(c).N) {
+		if id := b.FeatureOf(base + board.Seg(i)); id != 0 && b.Closed(id) {
+			f(id)
+		}
+	}
+	b.ClosedAround(c, f)
+}
+
+// MarkCompleted puts what the tile just laid has completed on the part's list,
+// in canonical order: roads, cities, monastic features; inside a kind by the
+// earliest placed tile.
+func (s *State) MarkCompleted() {
+	p := s.Part()
+	s.completedAt(p.Cell, func(f board.Feature) { s.CompleteFeature(f) })
+}
+
+// CompleteFeature puts a feature on the part's list of completed features
+// unless it is open or has been dealt with.
+func (s *State) CompleteFeature(f board.Feature) {
+	p := s.Part()
+	if p.nCompleted == maxCompleted || !s.Board.Complete(f) {
+		return
+	}
+	seg := s.Board.Low(f)
+	i := p.nCompleted
+	for ; i > 0 && s.before(seg, p.completed[i-1]); i-- {
+		p.completed[i] = p.completed[i-1]
+	}
+	p.completed[i] = seg
+	p.nCompleted++
+}
+
+// scoringRank is the canonical order of kinds: roads, cities, monastic ones.
+var scoringRank = [...]uint8{1, 0, 3, 3, 2, 2, 2, 2}
+
+func (s *State) before(x, y board.Seg) bool {
+	kx, ky := scoringRank[s.Board.SegFace(x).Kind], scoringRank[s.Board.SegFace(y).Kind]
+	return kx < ky || kx == ky && x < y
+}
+
+// Completed returns how many features this part has completed.
+func (s *State) Completed() int { return int(s.Part().nCompleted) }
+
+// CompletedFeature returns the i-th feature that this part has completed.
+func (s *State) CompletedFeature(i int) board.Feature {
+	return s.Board.FeatureOf(s.Part().completed[i])
+}

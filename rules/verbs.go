@@ -1,0 +1,168 @@
+package rules
+
+import (
+	"strconv"
+
+	"circulade/board"
+	"circulade/tile"
+)
+
+// kernelVerbs registers what every game can do: pass, draw, place, deploy.
+func (b *Book) kernelVerbs() {
+	b.verbs = []Verb{
+		VerbPass: {Name: "pass", Kind: "pass", Do: func(*State, Step, Choice) {}},
+		VerbDraw: {Name: "draw", Kind: "draw", Do: doDraw, Drawn: true, Text: textDraw},
+		VerbPlace: {
+			Name: "tile", Kind: "tile", Text: textPlace,
+			Do: func(s *State, _ Step, c Choice) { s.Place(c.Cell(), tile.Rotation(c.Arg())) },
+		},
+		VerbDeploy: {
+			Name: "figure", Kind: "figure", Text: textDeploy,
+			Do: func(s *State, st Step, c Choice) { s.Deploy(st.Seat, FigureKind(c.Arg()), c.Seg()) },
+		},
+	}
+}
+
+func doDraw(s *State, _ Step, c Choice) {
+	n := int(c.N())
+	s.Take(n)
+	p := s.Part()
+	p.Tile = int16(n)
+	if s.log != nil {
+		s.log.add(Event{Type: EventDraw, Seat: p.Seat, Tile: n})
+	}
+}
+
+// Place lays the tile in hand.
+func (s *State) Place(c board.Cell, r tile.Rotation) {
+	p := s.Part()
+	p.Cell = c
+	s.Board.Place(c, board.FaceOf(int(p.Tile), r))
+	if s.log != nil {
+		s.log.add(Event{Type: EventTile, Seat: p.Seat, Tile: int(p.Tile), Cell: c})
+	}
+}
+
+// OfferPlacements appends every placement of the tile in hand that no set in
+// play forbids. With match off the edges need not agree.
+func (s *State) OfferPlacements(match bool, buf []Choice) []Choice {
+	var mem [512]board.Placement
+	var list []board.Placement
+	if match {
+		list = s.Board.Placements(int(s.Part().Tile), mem[:0])
+	} else {
+		list = s.Board.AnyRotation(int(s.Part().Tile), mem[:0])
+	}
+	for _, p := range list {
+		if s.mayPlace(p.Cell, p.Rotation) {
+			buf = append(buf, NewChoice(VerbPlace, uint8(p.Rotation), uint16(p.Cell), 0))
+		}
+	}
+	return buf
+}
+
+func (s *State) mayPlace(c board.Cell, r tile.Rotation) bool {
+	for _, f := range s.book.mayPlace {
+		if !f(s, c, r) {
+			return false
+		}
+	}
+	return true
+}
+
+// CanPlace reports whether the tile in hand has a placement.
+func (s *State) CanPlace() bool {
+	n := int(s.Part().Tile)
+	if len(s.book.mayPlace) == 0 {
+		return s.Board.FitsAnywhere(n)
+	}
+	var mem [512]board.Placement
+	for _, p := range s.Board.Placements(n, mem[:0]) {
+		if s.mayPlace(p.Cell, p.Rotation) {
+			return true
+		}
+	}
+	return false
+}
+
+// Draws returns the outcomes of drawing from the pile: one per tile left.
+func Draws(s *State, _ Step) int { return s.left }
+
+// DrawOutcome returns the tile that the k-th place of the pile, sorted by tile
+// name, holds.
+func DrawOutcome(s *State, _ Step, k int) Choice {
+	for n, left := range s.bag {
+		if k -= int(left); k < 0 {
+			return NewChoice(VerbDraw, 0, 0, uint32(n))
+		}
+	}
+	return NewChoice(VerbDraw, 0, 0, 0)
+}
+
+func textDraw(s *State, c Choice, buf []byte) []byte {
+	buf = append(buf, "draw "...)
+	return append(buf, s.book.TileName(int(c.N()))...)
+}
+
+// AppendPos appends the coordinates of a cell, "3,-4".
+func (s *State) AppendPos(c board.Cell, buf []byte) []byte {
+	x, y := s.Board.Pos(c)
+	buf = strconv.AppendInt(buf, int64(x), 10)
+	buf = append(buf, ',')
+	return strconv.AppendInt(buf, int64(y), 10)
+}
+
+func textPlace(s *State, c Choice, buf []byte) []byte {
+	buf = append(buf, "tile "...)
+	buf = s.AppendPos(c.Cell(), buf)
+	buf = append(buf, " r"...)
+	return strconv.AppendInt(buf, int64(tile.Rotation(c.Arg()).Degrees()), 10)
+}
+
+func textDeploy(s *State, c Choice, buf []byte) []byte {
+	buf = append(buf, s.book.figures[c.Arg()].Name...)
+	buf = append(buf, ' ')
+	if cell := s.Board.CellOf(c.Seg()); cell != s.Part().Cell {
+		buf = s.AppendPos(cell, buf)
+		buf = append(buf, ' ')
+	}
+	return append(buf, s.Board.SegName(c.Seg())...)
+}
+
+// VerbDef returns the description of a verb.
+func (b *Book) VerbDef(v VerbID) *Verb { return &b.verbs[v] }
+
+// Script returns the name and kind of a step.
+func (b *Book) Script(k StepKind) (row, kind string, form Form) {
+	sc := &b.scripts[k]
+	return sc.name, sc.Kind, sc.form
+}
+
+// AppendStem appends the notation of a choice without the numbers of a range.
+func (s *State) AppendStem(c Choice, buf []byte) []byte {
+	v := &s.book.verbs[c.Verb()]
+	if v.Text != nil {
+		return v.Text(s, c, buf)
+	}
+	return append(buf, v.Name...)
+}
+
+// AppendText appends the notation of a choice.
+func (s *State) AppendText(c Choice, buf []byte) []byte {
+	if int(c.Verb()) >= len(s.book.verbs) {
+		return append(buf, "unknown choice"...)
+	}
+	buf = s.AppendStem(c, buf)
+	if v := &s.book.verbs[c.Verb()]; v.Ranges != nil {
+		if st, ok := s.Pending(); ok {
+			for i := range v.Ranges(s, st) {
+				buf = strconv.AppendInt(append(buf, ' '), int64(c.Value(i)), 10)
+			}
+		}
+	}
+	return buf
+}
+
+// Text returns the notation of a choice: short, unique in its question, the
+// same for ever.
+func (s *State) Text(c Choice) string { return string(s.AppendText(c, nil)) }

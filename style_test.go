@@ -1,0 +1,344 @@
+// Package circulade keeps the rules of the house: who may import whom, package
+// comments, lengths and words. See CONTRIBUTING.md.
+package circulade
+
+import (
+	"bytes"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layers is the order of the packages: each may import those before it, never
+// those after or beside it. A name stands for its folder with all in it, and
+// the packages of one folder may import each other.
+var layers = [][]string{
+	{"tile"},
+	{"board"},
+	{"rules"},
+	{"expansion/*"},
+	{"expansion/all"},
+	{"game"},
+	{"view"},
+	{"bot"},
+	{"protocol"},
+	{"arena", "internal/server"},
+	{"cmd"},
+}
+
+// aside are the packages beside that order: what they may import of ours, and
+// the layer from which on they may be imported.
+var aside = map[string]struct{ may, from []string }{
+	"art":                {may: []string{"tile"}, from: []string{"internal/server"}},
+	"web":                {from: []string{"internal/server"}},
+	"internal/store":     {from: []string{"internal/server"}},
+	"rules/rulestest":    {may: []string{"tile", "board", "rules", "expansion/all", "game"}}, // tests import it
+	"internal/testcount": {},                                                                 // a command
+}
+
+// lastPure is the last layer that lives on the standard library alone; art does
+// too. Their tests may use testLibraries.
+const lastPure = "bot"
+
+var testLibraries = []string{"pgregory.net/rapid", "github.com/google/go-cmp"}
+
+const (
+	maxFileLines  = 600 // the aim: a median under 150, few above 400
+	maxFuncLines  = 80
+	wantFuncLines = 60
+)
+
+// home returns the folder among layers and aside that pkg belongs to, and its
+// layer, or -1 for one aside. An unknown package has no home.
+func home(pkg string) (folder string, layer int) {
+	for dir := pkg; dir != "."; dir = path.Dir(dir) {
+		if _, ok := aside[dir]; ok {
+			return dir, -1
+		}
+		if i := layerOf(dir); i >= 0 {
+			return dir, i
+		}
+	}
+	return "", -1
+}
+
+func layerOf(dir string) int {
+	if i := slices.IndexFunc(layers, func(names []string) bool { return slices.Contains(names, dir) }); i >= 0 {
+		return i
+	}
+	if path.Dir(dir) == "expansion" {
+		return layerOf("expansion/*")
+	}
+	return -1
+}
+
+// mayImport tells whether one of our packages may import another of ours.
+func mayImport(pkg, imported string) bool {
+	from, layer := home(pkg)
+	to, below := home(imported)
+	switch {
+	case from == "" || to == "":
+		return false
+	case from == to:
+		return true
+	case layer < 0:
+		return slices.Contains(aside[from].may, to)
+	case below < 0:
+		return slices.ContainsFunc(aside[to].from, func(first string) bool { return layer >= layerOf(first) })
+	}
+	return below < layer
+}
+
+func isPure(pkg string) bool {
+	folder, layer := home(pkg)
+	return folder == "art" || layer >= 0 && layer <= layerOf(lastPure)
+}
+
+func TestMayImport(t *testing.T) {
+	for _, test := range []struct {
+		pkg, imported string
+		want          bool
+	}{
+		{"board", "tile", true},
+		{"tile", "board", false},
+		{"rules", "expansion/base", false},
+		{"expansion/base", "rules", true},
+		{"expansion/base", "rules/rulestest", false},
+		{"expansion/base", "expansion/ferries", false},
+		{"expansion/base", "expansion/all", false},
+		{"expansion/base", "game", false},
+		{"expansion/all", "expansion/base", true},
+		{"rules/rulestest", "expansion/all", true},
+		{"rules/rulestest", "bot", false},
+		{"bot/greedy", "bot", true},
+		{"bot", "view", true},
+		{"view", "bot", false},
+		{"view", "art", false},
+		{"art", "tile", true},
+		{"art", "board", false},
+		{"arena", "internal/server", false},
+		{"internal/server", "internal/store/sqlite", true},
+		{"internal/store/sqlite", "internal/store", true},
+		{"internal/store", "game", false},
+		{"internal/server", "web", true},
+		{"cmd/circulade", "internal/server", true},
+		{"cmd/circulade", "internal/unheard", false},
+	} {
+		if got := mayImport(test.pkg, test.imported); got != test.want {
+			t.Errorf("mayImport(%s, %s) = %v", test.pkg, test.imported, got)
+		}
+	}
+}
+
+func TestImports(t *testing.T) {
+	for _, f := range goFiles(t) {
+		if folder, _ := home(f.pkg()); folder == "" && f.pkg() != "." {
+			t.Errorf("%s: package %s is new: say in layers or aside of style_test.go where it stands", f.path, f.pkg())
+			continue
+		}
+		for _, spec := range f.syntax.Imports {
+			name, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ours, isOurs := strings.CutPrefix(name, "circulade/")
+			switch {
+			case isOurs && !f.isTest() && !mayImport(f.pkg(), ours):
+				t.Errorf("%s imports %s: see layers in style_test.go", f.at(spec), name)
+			case !isOurs && isPure(f.pkg()) && !isStandard(name) && !(f.isTest() && isTestLibrary(name)):
+				t.Errorf("%s imports %s: %s lives on the standard library alone", f.at(spec), name, f.pkg())
+			}
+		}
+	}
+}
+
+// The first part of the path of a package outside the standard library is a
+// host and has a dot.
+func isStandard(name string) bool {
+	first, _, _ := strings.Cut(name, "/")
+	return !strings.Contains(first, ".")
+}
+
+func isTestLibrary(name string) bool {
+	return slices.ContainsFunc(testLibraries, func(lib string) bool {
+		return name == lib || strings.HasPrefix(name, lib+"/")
+	})
+}
+
+func TestPackageComments(t *testing.T) {
+	count := map[string]int{}
+	comments := map[string][]string{} // by package: the files that have one
+	for _, f := range goFiles(t) {
+		if f.isTest() {
+			continue
+		}
+		count[f.pkg()]++
+		if f.syntax.Doc == nil {
+			continue
+		}
+		comments[f.pkg()] = append(comments[f.pkg()], path.Base(f.path))
+		want := "Package " + f.syntax.Name.Name + " "
+		if f.syntax.Name.Name == "main" {
+			want = "Command " + path.Base(f.pkg()) + " "
+		}
+		if !strings.HasPrefix(f.syntax.Doc.Text(), want) {
+			t.Errorf("%s: the package comment begins %q, want %q", f.path, strings.SplitAfterN(f.syntax.Doc.Text(), " ", 3), want)
+		}
+	}
+	for pkg, n := range count {
+		where := comments[pkg]
+		if len(where) != 1 || n > 1 && where[0] != "doc.go" {
+			t.Errorf("package %s: package comments in %q, want one, in doc.go", pkg, where)
+		}
+	}
+}
+
+func TestFileLength(t *testing.T) {
+	var lengths []int
+	for _, f := range files(t, ".go", ".ts", ".svelte") {
+		if f.isTest() {
+			continue
+		}
+		n := bytes.Count(f.text, []byte("\n"))
+		lengths = append(lengths, n)
+		if n > maxFileLines {
+			t.Errorf("%s has %d lines, at most %d", f.path, n, maxFileLines)
+		}
+	}
+	slices.Sort(lengths)
+	t.Logf("%d source files, median %d lines", len(lengths), lengths[len(lengths)/2])
+}
+
+func TestFunctionLength(t *testing.T) {
+	for _, f := range goFiles(t) {
+		if f.isTest() {
+			continue
+		}
+		for _, decl := range f.syntax.Decls {
+			fn, ok := decl.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			n := f.set.Position(fn.End()).Line - f.set.Position(fn.Pos()).Line + 1
+			switch {
+			case n > maxFuncLines:
+				t.Errorf("%s: %s has %d lines, at most %d", f.at(fn), fn.Name.Name, n, maxFuncLines)
+			case n > wantFuncLines:
+				t.Logf("%s: %s has %d lines, better %d", f.at(fn), fn.Name.Name, n, wantFuncLines)
+			}
+		}
+	}
+}
+
+// words that must not appear, with the reason. They are written in pieces here,
+// because this file is read too.
+var words = []struct{ pattern, why string }{
+	{`(?i)mee` + `ple`, "a trade mark: say follower, or figure"},
+	{`\b(TO` + `DO|FIX` + `ME|XX` + `X)\b`, "finish it, or write an issue"},
+	{`(^|[\s"'` + "`" + `(=:])/(work|root|home|Users)` + `/\w`, "a path of somebody's machine"},
+}
+
+func TestWords(t *testing.T) {
+	for _, f := range files(t) {
+		for _, w := range words {
+			for _, at := range regexp.MustCompile(`(?m)`+w.pattern).FindAllIndex(f.text, -1) {
+				t.Errorf("%s:%d: %q: %s", f.path, f.line(at[0]), f.text[at[0]:at[1]], w.why)
+			}
+		}
+	}
+}
+
+func TestNoFixedTemporaryFolder(t *testing.T) {
+	literal := regexp.MustCompile("[\"'`]/t" + `mp\b`)
+	for _, f := range files(t, ".go", ".ts", ".js", ".mjs") {
+		if at := literal.FindIndex(f.text); at != nil && f.isTest() {
+			t.Errorf("%s:%d: a fixed folder for temporary files: use t.TempDir or os.tmpdir", f.path, f.line(at[0]))
+		}
+	}
+}
+
+// A file of the repository; its path is from the root, with slashes.
+type file struct {
+	path string
+	text []byte
+}
+
+func (f file) isTest() bool {
+	return strings.HasSuffix(f.path, "_test.go") || strings.Contains(f.path, ".test.") ||
+		strings.HasPrefix(f.path, "web/tests/")
+}
+
+func (f file) line(offset int) int { return 1 + bytes.Count(f.text[:offset], []byte("\n")) }
+
+// skipped are folders with nothing written by people.
+var skipped = []string{".git", "node_modules", "bin", "dist", "test-results", "paraglide"}
+
+// files returns our text files, those of the given extensions if there are any.
+func files(t *testing.T, extensions ...string) []file {
+	t.Helper()
+	var list []file
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case errors.Is(err, fs.ErrNotExist): // a file that came and went
+			return nil
+		case err != nil:
+			return err
+		case d.IsDir() && slices.Contains(skipped, d.Name()):
+			return fs.SkipDir
+		case !d.Type().IsRegular() || len(extensions) > 0 && !slices.Contains(extensions, filepath.Ext(name)):
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if bytes.IndexByte(text, 0) < 0 {
+			list = append(list, file{filepath.ToSlash(name), text})
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+type goFile struct {
+	file
+	set    *token.FileSet
+	syntax *ast.File
+}
+
+// pkg is the path of the file's package within the module.
+func (f goFile) pkg() string { return path.Dir(f.path) }
+
+func (f goFile) at(n ast.Node) token.Position { return f.set.Position(n.Pos()) }
+
+// goFiles returns our Go files, parsed.
+func goFiles(t *testing.T) []goFile {
+	t.Helper()
+	var list []goFile
+	set := token.NewFileSet()
+	for _, f := range files(t, ".go") {
+		if strings.Contains(f.path, "/testdata/") {
+			continue
+		}
+		syntax, err := parser.ParseFile(set, f.path, f.text, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		list = append(list, goFile{f, set, syntax})
+	}
+	return list
+}

@@ -1,0 +1,282 @@
+// The board: an SVG that shows what it is told and reports what was pointed at.
+// No framework and no rule lives here.
+
+import { Camera } from './camera';
+import { Gestures } from './gestures';
+import {
+  GhostTile,
+  figureLayer,
+  litLayer,
+  outlineLayer,
+  spotLayer,
+  squareLayer,
+  tileLayer,
+} from './layers';
+import { ahead } from './pick';
+import type { Cell } from './pick';
+import { make, set } from './svg';
+import type { BoardListener, BoardModel, Means } from './types';
+import { unit } from './view';
+import type { View } from './view';
+
+export interface BoardOptions {
+  label: string;
+  listener: BoardListener;
+  /** Whether motion should be left out. */
+  still: () => boolean;
+}
+
+const empty: BoardModel = {
+  tiles: [],
+  figures: [],
+  outlines: [],
+  squares: [],
+  ghost: null,
+  hoverGhost: () => null,
+  spots: [],
+  seat: -1,
+  lit: [],
+};
+
+/** The side of a tile, in pixels, at which a finger can hit its spots. */
+const touchable = 150;
+
+export class Board {
+  private readonly svg: SVGSVGElement;
+  private readonly world = make('g');
+  private readonly tiles = tileLayer();
+  private readonly lit = litLayer();
+  private readonly outlines = outlineLayer();
+  private readonly squares = squareLayer();
+  private readonly hoverTile = new GhostTile('hover');
+  private readonly draftTile = new GhostTile('draft');
+  private readonly figures = figureLayer();
+  private readonly spots = spotLayer();
+  private readonly floats = make('g', { class: 'floats', 'aria-hidden': 'true' });
+  private readonly camera: Camera;
+  private readonly watcher: ResizeObserver;
+  private model: BoardModel = empty;
+  private hovered: Cell | null = null;
+  private focused: Cell | null = null;
+  private means: Means = 'mouse';
+  private drawn = false;
+
+  constructor(
+    root: HTMLElement,
+    private readonly options: BoardOptions,
+  ) {
+    this.svg = make('svg', { class: 'board', role: 'group', 'aria-label': options.label });
+    this.world.append(
+      this.tiles.element,
+      this.lit.element,
+      this.outlines.element,
+      this.hoverTile.element,
+      this.draftTile.element,
+      this.squares.element,
+      this.figures.element,
+      this.spots.element,
+      this.floats,
+    );
+    this.svg.append(this.world);
+    root.append(this.svg);
+    this.camera = new Camera((view) => this.look(view), options.still);
+    new Gestures(this.svg, {
+      pan: (dx, dy) => this.camera.pan(dx, dy),
+      zoom: (factor, px, py) => this.camera.zoom(factor, px, py),
+      dragging: (active) => this.svg.classList.toggle('dragging', active),
+    });
+    this.listen();
+    this.watcher = new ResizeObserver(() => this.measure());
+    this.watcher.observe(root);
+    this.measure();
+  }
+
+  destroy(): void {
+    this.watcher.disconnect();
+    this.svg.remove();
+  }
+
+  update(model: BoardModel): void {
+    this.model = model;
+    this.svg.classList.toggle('asking', model.squares.length > 0);
+    for (let seat = 0; seat < 6; seat += 1) this.svg.classList.toggle(`seat-${seat}`, model.seat === seat);
+    const fresh = this.tiles.update(model.tiles);
+    this.lit.update(model.lit);
+    this.outlines.update(model.outlines);
+    this.squares.update(model.squares);
+    const freshFigures = this.figures.update(model.figures);
+    this.spots.update(model.spots);
+    this.draftTile.show(model.ghost);
+    if (this.hovered && !this.squares.get(`${this.hovered.x},${this.hovered.y}`)) this.hovered = null;
+    this.showHover();
+    this.rove();
+    this.sizeMarkers();
+    this.camera.cover([...model.tiles, ...model.squares], this.drawn);
+    if (this.drawn) this.land([...fresh, ...freshFigures]);
+    if (model.tiles.length > 0) this.drawn = true;
+  }
+
+  /** Shows points rising from a cell. */
+  float(x: number, y: number, text: string, seat: number): void {
+    const group = make('g', {
+      class: `float seat-${seat}`,
+      transform: `translate(${(x + 0.5) * unit} ${(y + 0.5) * unit}) scale(${1 / this.camera.scale})`,
+    });
+    const label = make('text');
+    label.textContent = text;
+    group.append(label);
+    this.floats.append(group);
+    const rise = this.options.still() ? 0 : -46;
+    const motion = label.animate(
+      [
+        { transform: 'translateY(0)', opacity: 0 },
+        { transform: `translateY(${rise * 0.3}px)`, opacity: 1, offset: 0.2 },
+        { transform: `translateY(${rise * 0.8}px)`, opacity: 1, offset: 0.75 },
+        { transform: `translateY(${rise}px)`, opacity: 0 },
+      ],
+      { duration: 1500, easing: 'ease-out' },
+    );
+    motion.onfinish = () => group.remove();
+  }
+
+  reveal(x: number, y: number): void {
+    this.camera.reveal(x, y);
+  }
+
+  fit(): void {
+    this.camera.fit();
+  }
+
+  zoom(factor: number): void {
+    this.camera.zoom(factor);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.camera.pan(dx, dy);
+  }
+
+  /** Goes to the next legal square in a direction and reports it. */
+  arrow(dx: number, dy: number): void {
+    const from = this.model.ghost ?? this.focused;
+    const next = ahead(this.model.squares, from, dx, dy);
+    if (!next) return;
+    this.camera.reveal(next.x, next.y);
+    this.options.listener.square(next.x, next.y, 'arrow');
+    const element = this.squares.get(`${next.x},${next.y}`);
+    element?.focus({ preventScroll: true });
+  }
+
+  private measure(): void {
+    const { width, height } = this.svg.getBoundingClientRect();
+    this.camera.resize({ width, height });
+  }
+
+  private look(view: View): void {
+    set(this.world, { transform: `translate(${view.dx} ${view.dy}) scale(${view.scale})` });
+    this.sizeMarkers();
+  }
+
+  // Markers keep their size on the screen, but never crowd a small tile.
+  private sizeMarkers(): void {
+    const side = unit * this.camera.scale;
+    const size = Math.max(0.62, Math.min(1.1, side / 120)) / this.camera.scale;
+    for (const [, element] of this.spots.all()) {
+      const marker = element.firstElementChild;
+      if (marker) set(marker, { transform: `scale(${size})` });
+    }
+  }
+
+  private listen(): void {
+    const { listener } = this.options;
+    this.svg.addEventListener('pointerdown', (event) => {
+      this.means = event.pointerType === 'touch' ? 'touch' : 'mouse';
+    });
+    this.svg.addEventListener('click', (event) => this.click(event));
+    this.svg.addEventListener('keydown', (event) => this.key(event));
+    this.svg.addEventListener('contextmenu', (event) => {
+      event.preventDefault();
+      if (this.means === 'mouse') listener.rotate(1, this.hovered);
+    });
+    this.svg.addEventListener('pointerover', (event) => {
+      if (event.pointerType !== 'touch') this.hover(target(event, 'square'));
+    });
+    this.svg.addEventListener('pointerleave', () => this.hover(null));
+    this.svg.addEventListener('focusin', (event) => {
+      const name = target(event, 'square');
+      if (name) this.focused = parse(name);
+      this.rove();
+    });
+  }
+
+  private click(event: MouseEvent): void {
+    const spot = target(event, 'spot');
+    if (spot !== null) {
+      this.options.listener.spot(spot);
+      return;
+    }
+    const square = target(event, 'square');
+    if (square === null) return;
+    const { x, y } = parse(square);
+    this.options.listener.square(x, y, this.means);
+    if (this.means === 'touch') this.camera.approach(x, y, touchable);
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    const spot = target(event, 'spot');
+    const square = target(event, 'square');
+    if (spot === null && square === null) return;
+    event.preventDefault();
+    if (spot !== null) this.options.listener.spot(spot);
+    else if (square !== null) {
+      const { x, y } = parse(square);
+      this.options.listener.square(x, y, 'key');
+    }
+  }
+
+  private hover(name: string | null): void {
+    const next = name === null ? null : parse(name);
+    if (next?.x === this.hovered?.x && next?.y === this.hovered?.y) return;
+    this.hovered = next;
+    this.showHover();
+    this.options.listener.hover(next);
+  }
+
+  private showHover(): void {
+    const { ghost, hoverGhost } = this.model;
+    const over = this.hovered;
+    const drafted = over !== null && ghost !== null && ghost.x === over.x && ghost.y === over.y;
+    this.hoverTile.show(over && !drafted ? hoverGhost(over.x, over.y) : null);
+  }
+
+  // One square is in the tab order; arrows lead to the others.
+  private rove(): void {
+    const { ghost, squares } = this.model;
+    const known = (c: Cell | null) => (c && this.squares.get(`${c.x},${c.y}`) ? c : null);
+    const current = known(this.focused) ?? known(ghost) ?? squares[0] ?? null;
+    for (const [name, element] of this.squares.all()) {
+      const { x, y } = parse(name);
+      set(element, {
+        tabindex: current !== null && current.x === x && current.y === y ? 0 : -1,
+        'aria-pressed': String(ghost !== null && ghost.x === x && ghost.y === y),
+      });
+    }
+  }
+
+  private land(elements: SVGElement[]): void {
+    if (this.options.still()) return;
+    for (const element of elements) {
+      element.animate([{ opacity: 0.1 }, { opacity: 1 }], { duration: 230, easing: 'ease-out' });
+    }
+  }
+}
+
+function target(event: Event, what: 'square' | 'spot'): string | null {
+  if (!(event.target instanceof Element)) return null;
+  return event.target.closest(`[data-${what}]`)?.getAttribute(`data-${what}`) ?? null;
+}
+
+function parse(name: string): Cell {
+  const [x = 0, y = 0] = name.split(',').map(Number);
+  return { x, y };
+}

@@ -1,0 +1,102 @@
+// Holds the view of the board and moves it, at once or smoothly.
+
+import { between, bounds, centre, fit, pan, reveal, shows, unit, zoomAt } from './view';
+import type { Size, View } from './view';
+
+const ride = 240;
+const padding = 36;
+const comfortable = 1.15;
+
+export class Camera {
+  private view: View = { dx: 0, dy: 0, scale: 1 };
+  private frame = 0;
+  private size: Size = { width: 0, height: 0 };
+  /** True once somebody moved the camera by hand; then it no longer refits. */
+  private held = false;
+  private cells: { x: number; y: number }[] = [];
+
+  constructor(
+    private readonly show: (view: View) => void,
+    private readonly still: () => boolean,
+  ) {}
+
+  get scale(): number {
+    return this.view.scale;
+  }
+
+  resize(size: Size): void {
+    const first = this.size.width === 0;
+    const { width, height } = this.size;
+    this.size = size;
+    if (size.width === 0 || size.height === 0) return;
+    if (first || !this.held) this.refit(false);
+    else this.jump(pan(this.view, (size.width - width) / 2, (size.height - height) / 2));
+  }
+
+  /** The cells worth showing. Refits unless the player holds the camera. */
+  cover(cells: { x: number; y: number }[], smooth: boolean): void {
+    this.cells = cells;
+    if (!this.held && this.size.width > 0) this.refit(smooth);
+  }
+
+  fit(): void {
+    this.held = false;
+    this.refit(true);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.held = true;
+    this.jump(pan(this.view, dx, dy));
+  }
+
+  zoom(factor: number, px = this.size.width / 2, py = this.size.height / 2): void {
+    this.held = true;
+    this.jump(zoomAt(this.view, factor, px, py));
+  }
+
+  /** Brings a cell on the screen if it is not wholly there. */
+  reveal(x: number, y: number): void {
+    if (this.size.width === 0 || shows(this.view, this.size, x, y)) return;
+    this.travel(reveal(this.view, this.size, x, y, padding));
+  }
+
+  /** Goes near enough to a cell that its spots can be touched. */
+  approach(x: number, y: number, side: number): void {
+    const scale = side / unit;
+    if (this.view.scale >= scale) {
+      this.reveal(x, y);
+      return;
+    }
+    this.held = true;
+    this.travel(centre(this.size, (x + 0.5) * unit, (y + 0.5) * unit, scale));
+  }
+
+  private refit(smooth: boolean): void {
+    const target = fit(bounds(this.cells), this.size, padding, comfortable);
+    if (smooth) this.travel(target);
+    else this.jump(target);
+  }
+
+  private jump(view: View): void {
+    cancelAnimationFrame(this.frame);
+    this.view = view;
+    this.show(view);
+  }
+
+  private travel(target: View): void {
+    cancelAnimationFrame(this.frame);
+    if (this.still()) {
+      this.jump(target);
+      return;
+    }
+    const from = this.view;
+    const start = performance.now();
+    const step = (now: number) => {
+      const t = Math.min(1, Math.max(0, (now - start) / ride));
+      this.view = between(from, target, 1 - (1 - t) ** 3);
+      this.show(this.view);
+      if (t < 1) this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+}

@@ -1,0 +1,166 @@
+// What each thing on the board looks like. Colours come from the page's style
+// sheet by class: seat-0 to seat-5.
+
+import { Layer, make, set } from './svg';
+import type { FigureOnBoard, Ghost, Outline, TargetSpot, TargetSquare, TileOnBoard } from './types';
+import { unit } from './view';
+
+export const figures = '/art/figures.svg';
+
+const place = (x: number, y: number) => `translate(${x * unit} ${y * unit})`;
+const cell = (item: { x: number; y: number }) => `${item.x},${item.y}`;
+
+export function tileLayer(): Layer<TileOnBoard> {
+  return new Layer<TileOnBoard>(
+    'tiles',
+    (t) => `${cell(t)} ${t.url}`,
+    (t) => {
+      const group = make('g', { transform: place(t.x, t.y) });
+      const image = make('image', { href: t.url, width: unit, height: unit });
+      const title = make('title');
+      group.append(image, title);
+      return group;
+    },
+    (element, t) => {
+      const [image, title] = element.children;
+      if (image) set(image, { transform: `rotate(${t.rotation} 50 50)` });
+      if (title && title.textContent !== t.label) title.textContent = t.label;
+    },
+  );
+}
+
+export function outlineLayer(): Layer<Outline> {
+  return new Layer<Outline>(
+    'outlines',
+    (o) => `${cell(o)} ${o.seat}`,
+    (o) => {
+      const group = make('g', { transform: place(o.x, o.y), class: `outline seat-${o.seat}` });
+      const frame = { x: 2, y: 2, width: 96, height: 96, rx: 5 };
+      group.append(make('rect', { ...frame, class: 'halo' }), make('rect', { ...frame, class: 'line' }));
+      return group;
+    },
+    () => {},
+  );
+}
+
+export function litLayer(): Layer<{ x: number; y: number }> {
+  return new Layer<{ x: number; y: number }>(
+    'lit',
+    cell,
+    (c) => make('rect', { x: c.x * unit, y: c.y * unit, width: unit, height: unit }),
+    () => {},
+  );
+}
+
+export function squareLayer(): Layer<TargetSquare> {
+  return new Layer<TargetSquare>(
+    'squares',
+    cell,
+    (s) => {
+      const group = make('g', {
+        transform: place(s.x, s.y),
+        class: 'square',
+        role: 'button',
+        'data-square': cell(s),
+      });
+      group.append(
+        make('rect', { x: 5, y: 5, width: 90, height: 90, rx: 7, class: 'field' }),
+        make('path', { d: 'M50 41V59M41 50H59', class: 'plus' }),
+      );
+      return group;
+    },
+    (element, s) => set(element, { 'aria-label': s.label }),
+  );
+}
+
+/** A tile not yet placed. It turns smoothly, always the short way round. */
+export class GhostTile {
+  readonly element = make('g', { class: 'ghost', 'aria-hidden': 'true' });
+  private readonly image = make('image', { width: unit, height: unit, class: 'turning' });
+  private angle = 0;
+  private at = '';
+
+  constructor(kind: string) {
+    this.element.classList.add(kind);
+    this.element.append(this.image, make('rect', { x: 1, y: 1, width: 98, height: 98, rx: 4 }));
+    this.show(null);
+  }
+
+  show(ghost: Ghost | null): void {
+    this.element.toggleAttribute('hidden', ghost === null);
+    if (!ghost) {
+      this.at = '';
+      return;
+    }
+    const where = cell(ghost);
+    const same = where === this.at;
+    this.at = where;
+    const turn = (((ghost.rotation - this.angle) % 360) + 540) % 360;
+    this.angle = same ? this.angle + turn - 180 : ghost.rotation;
+    set(this.element, { transform: place(ghost.x, ghost.y) });
+    set(this.image, { href: ghost.url });
+    this.image.style.transitionDuration = same ? '' : '0s';
+    this.image.style.transform = `rotate(${this.angle}deg)`;
+  }
+}
+
+const figureSize = 34;
+
+export function figureLayer(): Layer<FigureOnBoard> {
+  return new Layer<FigureOnBoard>(
+    'figures',
+    (f) => f.key,
+    (f) => {
+      const group = make('g', { class: `figure seat-${f.seat}` });
+      const half = figureSize / 2;
+      const box = { x: -half, y: -half, width: figureSize, height: figureSize };
+      group.append(make('use', { ...box, href: `${figures}#${f.symbol}` }), glyph(f.seat, f.symbol), make('title'));
+      return group;
+    },
+    (element, f) => {
+      set(element, { transform: at(f) });
+      const title = element.querySelector('title');
+      if (title && title.textContent !== f.label) title.textContent = f.label;
+    },
+  );
+}
+
+function glyph(seat: number, symbol: string): SVGUseElement {
+  const size = 9;
+  const lying = symbol === 'farmer';
+  return make('use', {
+    class: 'glyph',
+    href: `${figures}#glyph-${seat}`,
+    x: lying ? -1 : -size / 2,
+    y: lying ? -1 : 2,
+    width: size,
+    height: size,
+  });
+}
+
+const at = (item: { x: number; y: number; at: [number, number] }) =>
+  `translate(${item.x * unit + item.at[0]} ${item.y * unit + item.at[1]})`;
+
+export function spotLayer(): Layer<TargetSpot> {
+  return new Layer<TargetSpot>(
+    'spots',
+    (s) => s.key,
+    (s) => {
+      const group = make('g', { class: 'spot', role: 'button', tabindex: 0, 'data-spot': s.key });
+      const inner = make('g', { class: 'marker' });
+      const text = make('text', { y: 5 });
+      inner.append(
+        make('circle', { r: 22, class: 'reach' }),
+        make('circle', { r: 13, class: 'disc' }),
+        text,
+      );
+      group.append(inner);
+      return group;
+    },
+    (element, s) => {
+      set(element, { transform: at(s), 'aria-label': s.label, 'aria-pressed': String(s.chosen) });
+      const text = element.querySelector('text');
+      if (text && text.textContent !== s.mark) text.textContent = s.mark;
+    },
+  );
+}

@@ -1,0 +1,36 @@
+// Which legal square an arrow key means.
+
+export interface Cell {
+  x: number;
+  y: number;
+}
+
+/** The nearest square in the direction dx,dy, sideways steps costing double;
+ * without a start, the first. Wraps to the far side when nothing lies ahead. */
+export function ahead<T extends Cell>(squares: T[], from: Cell | null, dx: number, dy: number): T | null {
+  if (squares.length === 0) return null;
+  if (!from) return squares[0] ?? null;
+  const others = squares.filter((s) => s.x !== from.x || s.y !== from.y);
+  const cost = (s: T) => {
+    const forward = (s.x - from.x) * dx + (s.y - from.y) * dy;
+    const aside = Math.abs((s.x - from.x) * dy) + Math.abs((s.y - from.y) * dx);
+    return forward > 0 ? forward + 2 * aside : Infinity;
+  };
+  const best = least(others, cost);
+  if (best && cost(best) < Infinity) return best;
+  // Nothing ahead: start again from the other end of this row or column.
+  return least(squares, (s) => (s.x * dx + s.y * dy) * 1000 + Math.abs((s.x - from.x) * dy) + Math.abs((s.y - from.y) * dx));
+}
+
+function least<T>(items: T[], cost: (item: T) => number): T | null {
+  let best: T | null = null;
+  let low = Infinity;
+  for (const item of items) {
+    const c = cost(item);
+    if (best === null || c < low) {
+      best = item;
+      low = c;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,81 @@
+// What the board is told and what it tells. It knows no rule: legal squares,
+// the ghost's rotation and the spots all come from outside.
+
+import type { Point } from './spots';
+
+export interface TileOnBoard {
+  x: number;
+  y: number;
+  rotation: number;
+  url: string;
+  /** Read out and shown as a tooltip. */
+  label: string;
+}
+
+export interface FigureOnBoard {
+  key: string;
+  x: number;
+  y: number;
+  /** Percent of the cell, already turned with its tile. */
+  at: Point;
+  symbol: string;
+  seat: number;
+  label: string;
+}
+
+export interface TargetSquare {
+  x: number;
+  y: number;
+  label: string;
+}
+
+export interface Ghost {
+  x: number;
+  y: number;
+  rotation: number;
+  url: string;
+}
+
+export interface TargetSpot {
+  key: string;
+  /** The digit that chooses it, shown on the marker. */
+  mark: string;
+  x: number;
+  y: number;
+  at: Point;
+  symbol: string;
+  label: string;
+  chosen: boolean;
+}
+
+export interface Outline {
+  x: number;
+  y: number;
+  seat: number;
+}
+
+export interface BoardModel {
+  tiles: TileOnBoard[];
+  figures: FigureOnBoard[];
+  outlines: Outline[];
+  squares: TargetSquare[];
+  /** The tile of the draft. */
+  ghost: Ghost | null;
+  /** What lies under the pointer before a choice: asked per legal square. */
+  hoverGhost: (x: number, y: number) => Ghost | null;
+  spots: TargetSpot[];
+  /** The seat that acts, for colours; -1 when nobody here does. */
+  seat: number;
+  /** Cells to light up, of a feature somebody looks at. */
+  lit: { x: number; y: number }[];
+}
+
+export type Means = 'mouse' | 'touch' | 'key' | 'arrow';
+
+export interface BoardListener {
+  square: (x: number, y: number, means: Means) => void;
+  spot: (key: string) => void;
+  /** A step of +1 or -1; x,y is the square under the pointer, if any. */
+  rotate: (step: number, over: { x: number; y: number } | null) => void;
+  hover: (square: { x: number; y: number } | null) => void;
+}

@@ -1,0 +1,111 @@
+// The HTTP side of docs/protocol.md. Every failure is an ApiError with a code
+// that the message files know.
+
+import type {
+  Art,
+  Fault,
+  GameSummary,
+  Hello,
+  Invite,
+  NewGame,
+  SeatKind,
+  SeatLink,
+  State,
+  Table,
+} from './protocol';
+
+interface ErrorBody {
+  error?: { code?: string; message?: string; hint?: string; faults?: Fault[] };
+  table?: Table;
+}
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly hint: string;
+  readonly faults: Fault[];
+  /** The present table, sent along when our sequence number was stale. */
+  readonly table: Table | null;
+  readonly retryAfter: number;
+
+  constructor(status: number, body: ErrorBody, retryAfter = 0) {
+    super(body.error?.message ?? '');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.error?.code ?? (status === 0 ? 'offline' : 'unknown');
+    this.hint = body.error?.hint ?? '';
+    this.faults = body.error?.faults ?? [];
+    this.table = body.table ?? null;
+    this.retryAfter = retryAfter;
+  }
+}
+
+async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
+  const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store' };
+  if (body !== undefined) {
+    init.headers = { 'Content-Type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new ApiError(0, {});
+  }
+  if (answer.ok) return answer;
+  const text = await answer.text().catch(() => '');
+  throw new ApiError(answer.status, parse(text), Number(answer.headers.get('Retry-After') ?? 0));
+}
+
+function parse(text: string): ErrorBody {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+async function json<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const answer = await ask(method, path, body);
+  try {
+    return (await answer.json()) as T;
+  } catch {
+    throw new ApiError(0, {});
+  }
+}
+
+const game = (id: string, rest = '') => `/api/games/${encodeURIComponent(id)}${rest}`;
+
+export const api = {
+  hello: () => json<Hello>('GET', '/api/hello'),
+  art: () => json<Art>('GET', '/api/art'),
+  invite: () => json<Invite>('GET', '/api/invite'),
+  games: () => json<{ games: GameSummary[] | null }>('GET', '/api/games'),
+  create: (setup: NewGame) =>
+    json<{ table: Table; links: SeatLink[] | null }>('POST', '/api/games', setup),
+  table: (id: string, since = 0) => json<Table>('GET', game(id, `?since=${since}`)),
+  sit: (id: string, secret: string) => json<Table>('POST', game(id, '/sit'), { secret }),
+  choose: (id: string, seq: number, move: string, all: string[]) =>
+    json<Table>('POST', game(id, '/choices'), { seq, move, all }),
+  preview: (id: string, seq: number, all: string[]) =>
+    json<{ seq: number; state: State }>('POST', game(id, '/preview'), { seq, all }),
+  undo: (id: string, seq: number, move: string, version: number) =>
+    json<Table>('POST', game(id, '/undo'), { seq, move, version }),
+  record: async (id: string) => (await ask('GET', game(id, '/record'))).text(),
+  link: (id: string, seat: number) => json<SeatLink>('POST', game(id, `/seats/${seat}/link`), {}),
+  reseat: (id: string, seat: number, kind: SeatKind, bot?: string) =>
+    json<{ table: Table; links: SeatLink[] | null }>(
+      'POST',
+      game(id, `/seats/${seat}`),
+      bot === undefined ? { kind } : { kind, bot },
+    ),
+  end: (id: string) => json<Table>('POST', game(id, '/end'), {}),
+  forget: (id: string) => json<{ ok: boolean }>('POST', game(id, '/forget'), {}),
+};
+
+/** A name for a request, so that sending it twice does it once. */
+export function moveId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+}

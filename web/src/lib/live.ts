@@ -1,0 +1,82 @@
+// The live connection to a table: a WebSocket that resumes from the last
+// sequence number seen and comes back by itself, later and later, with jitter
+// so that a restarted server is not met by everyone at once.
+
+import type { Table } from './protocol';
+
+export type Link = 'connecting' | 'open' | 'lost';
+
+export interface LiveOptions {
+  path: string;
+  since: () => number;
+  table: (table: Table) => void;
+  link: (link: Link) => void;
+}
+
+const firstDelay = 400;
+const longestDelay = 15_000;
+
+/** The pause before try number `n` (0 is the first retry). */
+export function backoff(n: number, random: number): number {
+  const full = Math.min(longestDelay, firstDelay * 2 ** Math.min(n, 10));
+  return full / 2 + (full / 2) * random;
+}
+
+export class Live {
+  private socket: WebSocket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private tries = 0;
+  private closed = false;
+  private readonly options: LiveOptions;
+
+  constructor(options: LiveOptions) {
+    this.options = options;
+    window.addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
+    this.open();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    window.removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  private open(): void {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const url = `${scheme}://${location.host}${this.options.path}?since=${this.options.since()}`;
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.options.link('open');
+    };
+    socket.onmessage = (message) => this.receive(message.data);
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private receive(data: unknown): void {
+    if (typeof data !== 'string') return;
+    const value = JSON.parse(data) as { type?: string; table?: Table };
+    if (value.type === 'table' && value.table) this.options.table(value.table);
+  }
+
+  private lost(socket: WebSocket): void {
+    if (this.closed || socket !== this.socket) return;
+    this.socket = null;
+    this.options.link(this.tries === 0 ? 'connecting' : 'lost');
+    this.timer = setTimeout(() => this.open(), backoff(this.tries, Math.random()));
+    this.tries += 1;
+  }
+
+  // Someone came back to the page or to the network: try at once.
+  private readonly wake = () => {
+    if (this.closed || this.socket || document.visibilityState === 'hidden') return;
+    this.tries = 0;
+    this.open();
+  };
+}

@@ -1,0 +1,22 @@
+// Small things this browser remembers. Storage may be refused (private mode),
+// and then nothing is remembered.
+
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(`circulade.${key}`, value);
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+export function recall(key: string): string {
+  try {
+    return localStorage.getItem(`circulade.${key}`) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function calm(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,243 @@
+// The shapes of docs/protocol.md, as the browser reads them.
+
+export type SeatKind = 'here' | 'link' | 'bot';
+export type Aids = 'table' | 'club' | 'teach';
+
+export interface Placed {
+  x: number;
+  y: number;
+  rotation: number;
+  tile: string;
+}
+
+export interface Figure {
+  id: number;
+  player: number;
+  figure: string;
+  x?: number;
+  y?: number;
+  segment?: string;
+  role?: string;
+  place?: string;
+}
+
+export interface Piece {
+  piece: string;
+  x?: number;
+  y?: number;
+  segment?: string;
+  place?: string;
+}
+
+export interface Range {
+  name: string;
+  min: number;
+  max: number;
+  step: number;
+}
+
+export interface Choice {
+  i: number;
+  text: string;
+  kind: string;
+  x?: number;
+  y?: number;
+  rotation?: number;
+  figure?: string;
+  segment?: string;
+  feature?: string;
+  edges?: string[];
+  halves?: string[];
+  id?: number;
+  player?: number;
+  place?: string;
+  ranges?: Range[];
+}
+
+export interface Decision {
+  player: number;
+  kind: string;
+  tile?: string;
+  pass: boolean;
+  choices: Choice[];
+}
+
+export interface Term {
+  noun: string;
+  count: number;
+  each: number;
+}
+
+export interface GameEvent {
+  seq?: number;
+  type: string;
+  player?: number;
+  tile?: string;
+  x?: number;
+  y?: number;
+  rotation?: number;
+  figure?: string;
+  id?: number;
+  segment?: string;
+  role?: string;
+  points?: number;
+  total?: number;
+  feature?: string;
+  rule?: string;
+  why?: string;
+  terms?: Term[];
+  owners?: number[];
+  strength?: number[];
+  final?: boolean;
+  turn?: number;
+  winners?: number[];
+}
+
+export interface SegmentRef {
+  x: number;
+  y: number;
+  segment: string;
+}
+
+export interface Feature {
+  id: string;
+  kind: string;
+  segments: SegmentRef[];
+  tiles: number;
+  open: number;
+  shields?: number;
+  strength: number[];
+  owners: number[];
+  value?: { now: number; completed: number; end: number };
+  completed: boolean;
+}
+
+export interface Player {
+  name: string;
+  score: number;
+  supply: Record<string, number>;
+  tallies?: Record<string, number>;
+}
+
+export interface Final {
+  winners: number[];
+  ranking: number[];
+  points: { player: number; by: Record<string, number> }[];
+}
+
+export interface State {
+  version: number;
+  turn: number;
+  part: number;
+  over: boolean;
+  players: Player[];
+  tiles: Placed[];
+  discarded: string[];
+  figures: Figure[];
+  pieces: Piece[];
+  bag: { left: number; kinds?: Record<string, number> };
+  decision: Decision | null;
+  events?: GameEvent[];
+  features?: Feature[];
+  final: Final | null;
+}
+
+export interface Seat {
+  seat: number;
+  name: string;
+  kind: SeatKind;
+  bot?: string;
+  yours: boolean;
+  taken: boolean;
+  connected: boolean;
+}
+
+export interface Table {
+  id: string;
+  seq: number;
+  title: string;
+  status: 'playing' | 'over' | 'ended';
+  host: boolean;
+  arranged: boolean;
+  aids: string;
+  preset: string;
+  options: Record<string, string>;
+  commitment?: string;
+  seats: Seat[];
+  spectators: number;
+  waiting: number[];
+  undo: number | null;
+  reset?: boolean;
+  state: State;
+  events: GameEvent[];
+}
+
+export interface SeatLink {
+  seat: number;
+  secret: string;
+}
+
+export interface OptionInfo {
+  key: string;
+  set: string;
+  values: string[];
+  defaults: Record<string, string>;
+  help: string;
+}
+
+export interface Hello {
+  name: string;
+  version: string;
+  rules: number;
+  sets: { id: string; title: string; players: [number, number] }[];
+  presets: { id: string; title: string }[];
+  options: OptionInfo[];
+  bots: string[];
+  aids: string[];
+}
+
+export interface NewSeat {
+  name: string;
+  kind: SeatKind;
+  bot?: string;
+}
+
+export interface NewGame {
+  title: string;
+  seats: NewSeat[];
+  preset: string;
+  options: Record<string, string>;
+  aids?: string;
+}
+
+export interface GameSummary {
+  id: string;
+  title: string;
+  status: string;
+  names: string[];
+  waiting: number[];
+  updated: string;
+  host: boolean;
+  yours: number[];
+}
+
+export interface Fault {
+  field: string;
+  message: string;
+  allowed?: string[];
+}
+
+export interface TileArt {
+  url: string;
+  spots: Record<string, [number, number]>;
+}
+
+export interface Art {
+  tiles: Record<string, TileArt>;
+}
+
+export interface Invite {
+  addresses: string[];
+  public: boolean;
+  hint: string;
+}

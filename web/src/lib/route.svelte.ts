@@ -1,0 +1,42 @@
+// Two pages and no router: the start page at /, a table at /t/{id}.
+
+export type Route = { page: 'start' } | { page: 'table'; id: string };
+
+export function parseRoute(path: string): Route {
+  const match = /^\/t\/([^/]+)\/?$/.exec(path);
+  return match?.[1] ? { page: 'table', id: decodeURIComponent(match[1]) } : { page: 'start' };
+}
+
+class Router {
+  route = $state.raw<Route>(parseRoute(location.pathname));
+
+  constructor() {
+    window.addEventListener('popstate', () => {
+      this.route = parseRoute(location.pathname);
+    });
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.route = parseRoute(path);
+    window.scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();
+
+/** For a link inside the app: keeps modified clicks with the browser. */
+export function follow(event: MouseEvent): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.currentTarget;
+  if (!(link instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  router.go(link.pathname);
+}
+
+/** Takes an invitation's secret out of the address, where nobody should see it. */
+export function takeSecret(): string | null {
+  const secret = new URLSearchParams(location.hash.slice(1)).get('s');
+  if (secret !== null) history.replaceState(null, '', location.pathname + location.search);
+  return secret;
+}

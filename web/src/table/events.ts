@@ -1,0 +1,54 @@
+// The events of a game, gathered from answers and pushes without doubles.
+
+import type { GameEvent, Table } from '../lib/protocol';
+
+export interface Merge {
+  events: GameEvent[];
+  /** Those the reader has not seen; empty after a reset. */
+  fresh: GameEvent[];
+  /** The highest sequence number held. */
+  seq: number;
+}
+
+/** Joins a table's events to those held up to `seq`. */
+export function merge(held: GameEvent[], seq: number, table: Table): Merge {
+  const came = table.events ?? [];
+  if (table.reset) return { events: came, fresh: [], seq: table.seq };
+  const fresh = came.filter((e) => (e.seq ?? table.seq) > seq);
+  return {
+    events: fresh.length > 0 ? [...held, ...fresh] : held,
+    fresh,
+    seq: Math.max(seq, table.seq),
+  };
+}
+
+export interface Turn {
+  turn: number;
+  player: number;
+  events: GameEvent[];
+}
+
+/** Splits events into turns, the latest last. */
+export function turns(events: GameEvent[]): Turn[] {
+  const list: Turn[] = [];
+  let now: Turn | null = null;
+  for (const event of events) {
+    if (event.type === 'turn' || now === null) {
+      now = { turn: event.turn ?? 1, player: event.player ?? 0, events: [] };
+      list.push(now);
+    }
+    if (event.type !== 'turn') now.events.push(event);
+  }
+  return list;
+}
+
+/** Each player's last tile. */
+export function lastTiles(events: GameEvent[]): Map<number, { x: number; y: number }> {
+  const last = new Map<number, { x: number; y: number }>();
+  for (const e of events) {
+    if (e.type === 'tile' && e.player !== undefined && e.x !== undefined && e.y !== undefined) {
+      last.set(e.player, { x: e.x, y: e.y });
+    }
+  }
+  return last;
+}

@@ -1,0 +1,127 @@
+// One table as this browser sees it: what the server last said, the events,
+// the draft of our move, and the requests that change something.
+
+import { ApiError, api, moveId } from '../lib/api';
+import { Live } from '../lib/live';
+import type { Link } from '../lib/live';
+import type { GameEvent, Table } from '../lib/protocol';
+import { Draft } from './draft.svelte';
+import { lastTiles, merge } from './events';
+
+export type Listener = (fresh: GameEvent[], table: Table) => void;
+
+export class Session {
+  table = $state.raw<Table>(undefined as unknown as Table);
+  events = $state.raw<GameEvent[]>([]);
+  draft = $state.raw<Draft | null>(null);
+  link = $state<Link>('connecting');
+  /** A move is on its way. */
+  sending = $state(false);
+  /** The last request's failure, until something succeeds. */
+  failure = $state.raw<ApiError | null>(null);
+
+  last = $derived(lastTiles(this.events));
+  /** The seat of this browser that must act, or -1. */
+  acting = $derived(this.actingSeat());
+
+  private seq = 0;
+  private live: Live | null = null;
+  private asked = '';
+  private move = { texts: '', id: '' };
+
+  constructor(
+    table: Table,
+    private readonly listener: Listener,
+  ) {
+    this.apply({ ...table, reset: true });
+  }
+
+  get id(): string {
+    return this.table.id;
+  }
+
+  connect(): void {
+    this.live = new Live({
+      path: `/api/games/${encodeURIComponent(this.id)}/socket`,
+      since: () => this.seq,
+      table: (table) => this.apply(table),
+      link: (link) => {
+        this.link = link;
+      },
+    });
+  }
+
+  close(): void {
+    this.live?.close();
+    this.live = null;
+  }
+
+  /** Takes in a table from an answer or a push; older ones are dropped. */
+  apply(table: Table): void {
+    if (table.seq < this.seq) return;
+    const joined = merge(this.events, this.seq, table);
+    this.seq = joined.seq;
+    this.events = joined.events;
+    this.table = table;
+    this.redraft();
+    if (joined.fresh.length > 0) this.listener(joined.fresh, table);
+  }
+
+  async commit(): Promise<void> {
+    const draft = this.draft;
+    if (!draft?.complete || this.sending) return;
+    const texts = draft.texts;
+    await this.send(() => api.choose(this.id, this.seq, this.nameMove(texts), texts));
+  }
+
+  async undo(): Promise<void> {
+    const version = this.table.undo;
+    if (version === null || this.sending) return;
+    await this.send(() => api.undo(this.id, this.seq, moveId(), version));
+  }
+
+  /** Runs a request that answers with the table; reports whether it did. */
+  async send(request: () => Promise<Table>): Promise<boolean> {
+    this.sending = true;
+    try {
+      this.apply(await request());
+      this.failure = null;
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.failure = error;
+      if (error.table) this.apply(error.table);
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  // The same answers keep their id until they are accepted, so that a retry
+  // after a lost answer plays them once.
+  private nameMove(texts: string[]): string {
+    const joined = `${this.seq}\n${texts.join('\n')}`;
+    if (this.move.texts !== joined) this.move = { texts: joined, id: moveId() };
+    return this.move.id;
+  }
+
+  private actingSeat(): number {
+    const table = this.table;
+    const player = table?.state.decision?.player;
+    if (player === undefined || table.status !== 'playing') return -1;
+    return table.seats[player]?.yours ? player : -1;
+  }
+
+  // A new question starts a new draft; the same question keeps the old one,
+  // as when somebody else merely came or went.
+  private redraft(): void {
+    const { state } = this.table;
+    const asked = JSON.stringify([state.version, state.turn, state.decision]);
+    if (asked === this.asked && this.draft !== null) return;
+    this.asked = asked;
+    this.draft =
+      this.acting < 0
+        ? null
+        : new Draft(state, async (all) => (await api.preview(this.id, this.seq, all)).state);
+  }
+}

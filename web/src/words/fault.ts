@@ -1,0 +1,42 @@
+// The server's refusals in words a player can use.
+
+import { m } from '../paraglide/messages.js';
+import type { ApiError } from '../lib/api';
+import type { Fault } from '../lib/protocol';
+import { list } from './name';
+
+const codes: Record<string, () => string> = {
+  offline: m.error_offline,
+  'bad-json': m.error_request,
+  'unknown-field': m.error_request,
+  'too-large': m.error_request,
+  'bad-type': m.error_request,
+  'bad-setup': m.error_bad_setup,
+  'illegal-choice': m.error_illegal_choice,
+  'stale-seq': m.error_stale,
+  'not-your-seat': m.error_not_your_seat,
+  'bad-origin': m.error_bad_origin,
+  'not-found': m.error_not_found,
+  'too-many': m.error_too_many,
+  ended: m.error_ended,
+  revealed: m.error_revealed,
+  'crosses-reveal': m.error_revealed,
+  'not-saved': m.error_not_saved,
+};
+
+export function errorText(error: ApiError): string {
+  return codes[error.code]?.() ?? m.error_other({ code: error.code });
+}
+
+export function faultText(fault: Fault): string {
+  return fault.allowed?.length ? m.fault_allowed({ values: list(fault.allowed) }) : m.fault_other();
+}
+
+/** The faults that belong to a field, whichever way its path is written. */
+export function faultsOf(faults: Fault[], field: string): Fault[] {
+  const norm = (path: string) => path.replaceAll('[', '.').replaceAll(']', '');
+  return faults.filter((f) => {
+    const path = norm(f.field);
+    return path === field || path.startsWith(`${field}.`);
+  });
+}

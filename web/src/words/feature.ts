@@ -1,0 +1,58 @@
+// The board as text, feature by feature, for those who do not look at it.
+
+import { m } from '../paraglide/messages.js';
+import type { Feature, Figure, Seat, State } from '../lib/protocol';
+import { featureName, figureName, list, roleName, seatName, segmentName } from './name';
+
+/** One feature in one line: what, how big, where, whose, worth. */
+export function featureText(feature: Feature, seats: Seat[]): string {
+  const first = feature.segments[0];
+  const parts = [
+    m.feature_head({
+      name: featureName(feature.kind),
+      size: m.count_tiles({ count: feature.tiles }),
+      x: first?.x ?? 0,
+      y: first?.y ?? 0,
+    }),
+  ];
+  if (feature.completed) parts.push(m.feature_completed());
+  else if (feature.open > 0) parts.push(m.count_open({ count: feature.open }));
+  if (feature.shields) parts.push(m.count_shields({ count: feature.shields }));
+  parts.push(ownersText(feature, seats));
+  if (feature.value && !feature.completed) parts.push(valueText(feature.value));
+  return parts.join(', ');
+}
+
+function ownersText(feature: Feature, seats: Seat[]): string {
+  if (feature.owners.length === 0) return m.feature_free();
+  return m.feature_owned({ names: list(feature.owners.map((o) => seatName(seats, o))) });
+}
+
+function valueText(value: { now: number; completed: number; end: number }): string {
+  return value.completed > value.end
+    ? m.feature_worth_both({ completed: value.completed, end: value.end })
+    : m.feature_worth({ end: value.end });
+}
+
+export function figureText(figure: Figure, seats: Seat[]): string {
+  const name = seatName(seats, figure.player);
+  const what = figure.role ? roleName(figure.role) : figureName(figure.figure);
+  if (figure.segment && figure.x !== undefined && figure.y !== undefined) {
+    const place = segmentName(figure.segment);
+    return m.figure_stands({ name, what, place, x: figure.x, y: figure.y });
+  }
+  return m.figure_at({ name, what, place: figure.place ?? '' });
+}
+
+const order = ['city', 'road', 'monastery', 'garden', 'field', 'river'];
+
+/** Features worth telling: what somebody holds first, then open ones by size. */
+export function tellable(state: State): Feature[] {
+  const rank = (f: Feature) => (f.owners.length > 0 && !f.completed ? 0 : f.completed ? 2 : 1);
+  return [...(state.features ?? [])].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      order.indexOf(a.kind) - order.indexOf(b.kind) ||
+      b.tiles - a.tiles,
+  );
+}

@@ -1,0 +1,130 @@
+// Names of things, in the reader's language. A name nobody has translated yet
+// is shown as the server says it.
+
+import { m } from '../paraglide/messages.js';
+import type { Seat, TileArt } from '../lib/protocol';
+
+type Word = () => string;
+
+const figures: Record<string, Word> = {
+  follower: m.figure_follower,
+  big: m.figure_big,
+  abbot: m.figure_abbot,
+  mayor: m.figure_mayor,
+  wagon: m.figure_wagon,
+  builder: m.figure_builder,
+  pig: m.figure_pig,
+  barn: m.figure_barn,
+};
+
+const roles: Record<string, Word> = {
+  knight: m.role_knight,
+  thief: m.role_thief,
+  monk: m.role_monk,
+  farmer: m.role_farmer,
+};
+
+const features: Record<string, Word> = {
+  road: m.feature_road,
+  city: m.feature_city,
+  field: m.feature_field,
+  monastery: m.feature_monastery,
+  river: m.feature_river,
+  garden: m.feature_garden,
+};
+
+const directions: Record<string, Word> = {
+  N: m.direction_n,
+  E: m.direction_e,
+  S: m.direction_s,
+  W: m.direction_w,
+};
+
+const bots: Record<string, Word> = {
+  random: m.bot_random,
+  greedy: m.bot_greedy,
+};
+
+const botHelps: Record<string, Word> = {
+  random: m.bot_random_help,
+  greedy: m.bot_greedy_help,
+};
+
+const presets: Record<string, Word> = {
+  plus: m.preset_plus,
+  bigbox: m.preset_bigbox,
+  classic: m.preset_classic,
+  compendium: m.preset_compendium,
+};
+
+const aids: Record<string, Word> = { table: m.aids_table, club: m.aids_club, teach: m.aids_teach };
+const aidsHelps: Record<string, Word> = {
+  table: m.aids_table_help,
+  club: m.aids_club_help,
+  teach: m.aids_teach_help,
+};
+
+const colours: Word[] = [
+  m.colour_0,
+  m.colour_1,
+  m.colour_2,
+  m.colour_3,
+  m.colour_4,
+  m.colour_5,
+];
+
+const glyphs: Word[] = [m.glyph_0, m.glyph_1, m.glyph_2, m.glyph_3, m.glyph_4, m.glyph_5];
+
+const say = (words: Record<string, Word>, key: string, otherwise = key) => words[key]?.() ?? otherwise;
+
+export const figureName = (id: string) => say(figures, id);
+export const roleName = (id: string) => say(roles, id);
+export const featureName = (kind: string) => say(features, kind);
+export const directionName = (edge: string) => say(directions, edge);
+export const botName = (id: string) => say(bots, id);
+export const botHelp = (id: string) => say(botHelps, id, '');
+export const presetName = (id: string, title: string) => say(presets, id, title);
+export const aidsName = (id: string) => say(aids, id);
+export const aidsHelp = (id: string) => say(aidsHelps, id, '');
+export const colourName = (seat: number) => colours[seat]?.() ?? String(seat + 1);
+export const glyphName = (seat: number) => glyphs[seat]?.() ?? String(seat + 1);
+
+export function seatName(seats: Seat[], seat: number | undefined): string {
+  if (seat === undefined) return '';
+  const name = seats[seat]?.name;
+  return name ? name : m.seat_unnamed({ number: seat + 1 });
+}
+
+/** "a, b and c" as the reader's language joins words. */
+export function list(words: string[]): string {
+  return new Intl.ListFormat(document.documentElement.lang || 'en').format(words);
+}
+
+const letters: Record<string, string> = {
+  c: 'city',
+  r: 'road',
+  f: 'field',
+  v: 'river',
+  m: 'monastery',
+  g: 'garden',
+};
+
+/** A segment such as `r0`: "road 1"; one that is alone of its kind has no number. */
+export function segmentName(segment: string, feature?: string): string {
+  const kind = feature ?? letters[segment[0] ?? ''] ?? segment;
+  const number = /\d+$/.exec(segment)?.[0];
+  const name = featureName(kind);
+  return number === undefined ? name : m.segment_numbered({ name, number: Number(number) + 1 });
+}
+
+/** What a tile shows, for those who cannot see it: "Tile U: road, 2 fields". */
+export function tileName(tile: string, art: TileArt | undefined): string {
+  const id = tile.slice(tile.indexOf('/') + 1);
+  const counts = new Map<string, number>();
+  for (const segment of Object.keys(art?.spots ?? {})) {
+    const kind = letters[segment[0] ?? ''];
+    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const parts = [...counts].map(([kind, n]) => (n === 1 ? featureName(kind) : `${n} × ${featureName(kind)}`));
+  return parts.length > 0 ? m.tile_showing({ id, parts: list(parts) }) : m.tile_named({ id });
+}

@@ -1,0 +1,48 @@
+// The options of the rules in the reader's language. An option nobody has
+// translated yet keeps the server's help text.
+
+import { m } from '../paraglide/messages.js';
+import type { OptionInfo } from '../lib/protocol';
+
+interface Words {
+  title: () => string;
+  help: () => string;
+  values?: Record<string, () => string>;
+}
+
+const onOff = { on: m.value_on, off: m.value_off };
+
+const options: Record<string, Words> = {
+  'base.first_player': {
+    title: m.option_first_player,
+    help: m.option_first_player_help,
+    values: { random: m.value_random, seat0: m.value_seat0, host: m.value_host },
+  },
+  'base.trim_tiles': { title: m.option_trim_tiles, help: m.option_trim_tiles_help, values: onOff },
+  'base.small_city': {
+    title: m.option_small_city,
+    help: m.option_small_city_help,
+    values: { full: m.value_small_full, two: m.value_small_two },
+  },
+  'base.farmers': { title: m.option_farmers, help: m.option_farmers_help, values: onOff },
+  'base.farm_scoring': {
+    title: m.option_farm_scoring,
+    help: m.option_farm_scoring_help,
+    values: {
+      per_farm_3: m.value_per_farm_3,
+      per_farm_once_3: m.value_per_farm_once_3,
+      per_city_3: m.value_per_city_3,
+      per_city_4: m.value_per_city_4,
+    },
+  },
+  'base.per_city_counts': {
+    title: m.option_per_city_counts,
+    help: m.option_per_city_counts_help,
+    values: { farmers: m.value_count_farmers, farms: m.value_count_farms },
+  },
+};
+
+export const optionTitle = (o: OptionInfo) => options[o.key]?.title() ?? o.key;
+export const optionHelp = (o: OptionInfo) => options[o.key]?.help() ?? o.help;
+export const valueName = (o: OptionInfo, value: string) =>
+  options[o.key]?.values?.[value]?.() ?? value;

@@ -1,0 +1,46 @@
+// Why points were given: the rule in our own words and the arithmetic.
+
+import { m } from '../paraglide/messages.js';
+import type { GameEvent, Term } from '../lib/protocol';
+
+const rules: Record<string, () => string> = {
+  'BA-15': m.rule_ba_15,
+  'BA-16': m.rule_ba_16,
+  'BA-17': m.rule_ba_17,
+  'BA-18': m.rule_ba_18,
+  'BA-19': m.rule_ba_19,
+  'BA-27': m.rule_ba_27,
+  'BA-29': m.rule_ba_29,
+};
+
+const nouns: Record<string, (inputs: { count: number }) => string> = {
+  tile: m.count_tiles,
+  shield: m.count_shields,
+  city: m.count_cities,
+  'completed city': m.count_cities,
+  monastery: m.count_monasteries,
+  neighbour: m.count_neighbours,
+  surrounding: m.count_neighbours,
+  'surrounding tile': m.count_neighbours,
+};
+
+export function ruleText(rule: string): string {
+  return rules[rule]?.() ?? m.rule_other();
+}
+
+export function termText(term: Term): string {
+  return nouns[term.noun]?.({ count: term.count }) ?? `${term.count} ${term.noun}`;
+}
+
+export interface Line {
+  what: string;
+  sum: string;
+}
+
+/** The arithmetic line by line: "3 tiles", "3 × 2 = 6". */
+export function arithmetic(event: GameEvent): Line[] {
+  return (event.terms ?? []).map((term) => ({
+    what: termText(term),
+    sum: `${term.count} × ${term.each} = ${term.count * term.each}`,
+  }));
+}

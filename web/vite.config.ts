@@ -1,0 +1,37 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+// The Go server that `npm run dev` speaks to.
+const server = process.env.CIRCULADE_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({
+      project: './project.inlang',
+      outdir: './src/paraglide',
+      strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
+    }),
+    svelte(),
+  ],
+  build: {
+    target: 'es2022',
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    // Names without hashes keep the committed output's history small; the
+    // server answers with an ETag, so nothing stale is ever shown.
+    rollupOptions: {
+      output: {
+        entryFileNames: 'assets/[name].js',
+        chunkFileNames: 'assets/[name].js',
+        assetFileNames: 'assets/[name][extname]',
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': { target: server, ws: true },
+      '/art': { target: server },
+    },
+  },
+});
