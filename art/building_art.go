@@ -48,12 +48,12 @@ func (s *scene) drawYard(c *canvas, p place) {
 	c.stroke(wall.d, stoneTop, 2.2*k, `stroke-dasharray="1.4 1.6"`)
 	s.drawDoors(c, p)
 	var trees []pt
-	for i, q := range []pt{{-11, -11}, {11, -11}, {11, 11}, {-11, 11}, {-7.4, -12}, {12, 7.6}, {7.2, -11.4}, {-12, 7.2}} {
-		if i < 4 || s.chance.below(2) == 0 {
-			trees = append(trees, p.at.add(q.mul(k)))
-		}
+	for _, q := range []pt{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+		trees = append(trees, p.at.add(q.mul(11.2*k)))
+		trees = append(trees, p.at.add(pt{q.x * 11.6, q.y * 7.2}.mul(k)))
+		trees = append(trees, p.at.add(pt{q.x * 7.2, q.y * 11.6}.mul(k)))
 	}
-	plant(c, trees, 4.2*k)
+	plant(c, trees, 3.5*k)
 }
 
 // drawDoors opens the yard to the roads that end here, or else to the south.
@@ -158,8 +158,10 @@ func drawGarden(c *canvas, at pt, r float64) {
 
 // drawShield hangs up the coat of arms that doubles a city: azure, a gold
 // chevron under a sun.
-func drawShield(c *canvas, at pt) {
+func drawShield(c *canvas, place place) {
+	at, scale := place.at, place.r/shieldHalf
 	heater := func(k float64) []byte {
+		k *= scale
 		p := pen{}
 		o := func(x, y float64) pt { return at.add(pt{x * k, y * k}) }
 		p.move(o(-8, -9))
@@ -173,8 +175,8 @@ func drawShield(c *canvas, at pt) {
 	c.fill(heater(1), "#2a1c12", `stroke="#2a1c12"`, `stroke-width="1.6"`, joint)
 	c.fill(heater(0.97), "#fff7e0")
 	c.fill(heater(0.79), "#1d4f9f")
-	c.fill(shape(nil, at, 1, pt{0, -0.4}, pt{6.3, 4}, pt{4.6, 6.3}, pt{0, 3.2}, pt{-4.6, 6.3}, pt{-6.3, 4}), "#ffcf3f")
-	c.dots(dot(nil, at.add(pt{0, -3.6})), "#ffcf3f", 4)
+	c.fill(shape(nil, at, scale, pt{0, -0.4}, pt{6.3, 4}, pt{4.6, 6.3}, pt{0, 3.2}, pt{-4.6, 6.3}, pt{-6.3, 4}), "#ffcf3f")
+	c.dots(dot(nil, at.add(pt{0, -3.6 * scale})), "#ffcf3f", 4*scale)
 }
 
 // drawBadge draws a mark that has no picture as a letter on a disc.

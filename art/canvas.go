@@ -61,7 +61,6 @@ func number(x float64) string { return string(appendNumber(nil, x)) }
 // Attributes used again and again.
 const (
 	round = `stroke-linecap="round"`
-	faint = `opacity=".3"`
 	half  = `opacity=".5"`
 	joint = `stroke-linejoin="round"`
 )

@@ -68,17 +68,21 @@ func (s *scene) drawCobbles(c *canvas, k *city) {
 // between them, off its wall, its coats of arms and what else stands in it.
 func (s *scene) build(k *city) (hs []house, trees []pt) {
 	const step = 10
+	wind := s.chance.span(0, 6)
 	for row := range 11 {
 		for col := range 10 {
 			p := pt{float64(col)*step + 5, float64(row)*step + float64(col%2)*step/2}
-			if gap(p, s.shields, 20) < 12.5 {
+			if s.shielded(p) {
 				continue
 			}
 			if s.chance.below(14) == 0 && s.land.owner(p) == k.seg && p.inset() > 4 {
 				trees = append(trees, p)
 				continue
 			}
-			if h, ok := s.fit(p, k.seg); ok {
+			// Streets wind, but stay where the next tile expects them.
+			bend := 3 * min(p.inset()/25, 1)
+			p = p.add(pt{bend * math.Sin(p.y/11+wind), bend * math.Sin(p.x/13+wind)})
+			if h, ok := s.fit(p, k.seg, hs); ok {
 				hs = append(hs, h)
 			}
 		}
@@ -86,8 +90,18 @@ func (s *scene) build(k *city) (hs []house, trees []pt) {
 	return hs, trees
 }
 
+// shielded reports whether a coat of arms leaves no room for a house at p.
+func (s *scene) shielded(p pt) bool {
+	for _, q := range s.shields {
+		if p.dist(q.at) < q.r+3.5 {
+			return true
+		}
+	}
+	return false
+}
+
 // fit tries to put a house near p, at last a small one.
-func (s *scene) fit(p pt, seg int) (house, bool) {
+func (s *scene) fit(p pt, seg int, hs []house) (house, bool) {
 	for try := range 5 {
 		k := 1.3 + 0.3*float64(try)
 		h := house{
@@ -96,11 +110,21 @@ func (s *scene) fit(p pt, seg int) (house, bool) {
 			long:  s.chance.span(2.8, 4.4) - 0.3*float64(try),
 			shade: s.chance.below(len(roofs)),
 		}
-		if s.stands(h, seg) {
+		if s.stands(h, seg) && !crowded(h, hs) {
 			return h, true
 		}
 	}
 	return house{}, false
+}
+
+// crowded reports whether a house would stand on another.
+func crowded(h house, hs []house) bool {
+	for _, o := range hs {
+		if h.at.dist(o.at) < 7.7 {
+			return true
+		}
+	}
+	return false
 }
 
 // stands reports whether a house lies wholly on the ground of its city.
@@ -118,7 +142,7 @@ func (s *scene) stands(h house, seg int) bool {
 // drawHouses draws roofs: a dark outline, the roof in its colour, and the side
 // of it that lies in the sun.
 func drawHouses(c *canvas, hs []house) {
-	var sun, ridge []byte
+	var sun []byte
 	var edge, body [len(roofs)][]byte
 	for _, h := range hs {
 		w := roofs[h.shade].width
@@ -131,7 +155,6 @@ func drawHouses(c *canvas, hs []house) {
 		edge[h.shade] = dash(edge[h.shade], h.at.sub(out), out.mul(2))
 		body[h.shade] = dash(body[h.shade], h.at.sub(u), u.mul(2))
 		sun = dash(sun, h.at.sub(u).add(n.mul(w/4)), u.mul(2))
-		ridge = dash(ridge, h.at.sub(u), u.mul(2))
 	}
 	for i, d := range edge {
 		c.stroke(d, "#57301f", roofs[i].width+1.2)
@@ -139,8 +162,7 @@ func drawHouses(c *canvas, hs []house) {
 	for i, d := range body {
 		c.stroke(d, roofs[i].colour, roofs[i].width)
 	}
-	c.stroke(sun, "#ffd9a0", 3, faint)
-	c.stroke(ridge, "#6e2f22", 0.5, half)
+	c.stroke(sun, "#ffd9a0", 3.1, `opacity=".34"`)
 }
 
 // drawTowers sets round towers along the walls.
@@ -154,7 +176,11 @@ func (s *scene) drawTowers(c *canvas, k *city) {
 			p, _ := along(w.at, margin+n*i/count)
 			clear := true
 			for _, g := range k.gates {
-				clear = clear && p.dist(g.at) > 12
+				clear = clear && p.dist(g.at) > 15
+			}
+			for j := range s.cities {
+				_, _, d := s.cities[j].nearestWall(p)
+				clear = clear && (s.cities[j].seg == k.seg || d > 7)
 			}
 			if clear {
 				foot = dot(foot, p)
@@ -173,19 +199,18 @@ func drawTurrets(c *canvas, at, light []byte, width float64) {
 	c.dots(light, "#8fa5b5", (width-3.2)*0.42)
 }
 
-// drawGate draws two towers and a dark doorway that a road runs into.
+// drawGate draws a gatehouse between two towers, its dark doorway to the road.
 func drawGate(c *canvas, g gate) {
-	side := g.out.left().mul(5.6)
-	yard := dash(nil, g.at.sub(g.out.mul(4.4)), g.out.mul(8.6))
-	c.stroke(yard, stoneDark, 10.4)
-	c.stroke(dash(nil, g.at.sub(g.out.mul(3.7)), g.out.mul(7.2)), stone, 9)
-	c.stroke(dash(nil, g.at.add(g.out.mul(0.4)), g.out.mul(4)), "#3a261a", 5)
-	c.stroke(dash(nil, g.at.sub(g.out.mul(2.6)), g.out.mul(3)), "#9e4437", 8.6)
+	side := g.out.left()
+	o := func(along, out float64) pt { return g.at.add(side.mul(along)).add(g.out.mul(out)) }
+	c.fill(box(nil, o(0, 4), g.out.mul(1.8), 3.4), "#2e1d13")
+	c.fill(box(nil, o(0, -0.4), side.mul(4.8), 3.6), "#a1463a", `stroke="#57301f"`, `stroke-width="1.3"`)
+	c.fill(box(nil, o(0, -2.1), side.mul(4.4), 1.5), "#c9744f")
+	c.stroke(dash(nil, o(-2.6, 3.8), side.mul(5.2)), stoneTop, 1.2)
 	var at, light []byte
-	for _, p := range []pt{g.at.add(side), g.at.sub(side)} {
-		p = p.add(g.out.mul(1.6))
-		at = dot(at, p)
-		light = dot(light, p.add(pt{-0.6, -0.7}))
+	for _, k := range []float64{-6, 6} {
+		at = dot(at, o(k, 1.2))
+		light = dot(light, o(k, 1.2).add(pt{-0.7, -0.8}))
 	}
-	drawTurrets(c, at, light, 6.6)
+	drawTurrets(c, at, light, 7.2)
 }

@@ -99,7 +99,7 @@ func tuft(d []byte, p pt) []byte {
 func (s *scene) drawTrees(c *canvas) {
 	room := s.clearance(s.isGrass)
 	var big, small []pt
-	taken := append([]pt(nil), s.shields...)
+	var taken []pt
 	if s.garden != nil {
 		for k := range 9 { // its whole square
 			off := pt{float64(k%3 - 1), float64(k/3 - 1)}

@@ -20,7 +20,7 @@ type scene struct {
 
 	holy    []place // monasteries and their like, gardens that are segments
 	garden  *place  // the garden that only decorates
-	shields []pt
+	shields []place
 	seams   []pt // where two fields meet with nothing between them
 	badges  []badge
 	spots   []pt // one per segment
@@ -44,6 +44,7 @@ const (
 	villageHalf = 12
 	yardHalf    = 20
 	gardenHalf  = 8.5
+	shieldHalf  = 9
 )
 
 // layOut lays a tile out. What is large and cannot move comes first.
@@ -196,15 +197,18 @@ func (s *scene) layHoly() {
 	}
 }
 
-// roomFor moves a place to open grass, or into a city where there is none, and
-// makes it smaller if it must be.
+// roomFor moves a place into the city it is linked with, or to open grass, or
+// into any city where there is no grass, and makes it smaller if it must be.
 func (s *scene) roomFor(p place) place {
-	at, room := s.roomiest(func(v int) bool { return v == free }, s.hub)
+	at, room := s.roomiest(func(v int) bool { return s.isCity(v) && s.linked(v, p.seg) }, s.hub)
+	if room < 9 {
+		at, room = s.roomiest(func(v int) bool { return v == free }, s.hub)
+	}
 	if room < 9 {
 		at, room = s.roomiest(s.isCity, s.hub)
 	}
 	p.at = at
-	p.r = min(p.r, max(room*0.8, 7))
+	p.r = min(p.r, max(room*0.64, 6))
 	return p
 }
 

@@ -5,6 +5,9 @@ import "circulade/tile"
 // apart is how far figures on one tile should stand from each other.
 const apart = 18
 
+// maxShields bounds the coats of arms that are drawn in one city.
+const maxShields = 9
+
 // Spots returns where a figure stands for each segment, by the segment's name,
 // in the tile's 100 units and unturned.
 func Spots(t *tile.Tile) map[string][2]float64 {
@@ -34,10 +37,13 @@ func (s *scene) placeSpots() {
 		c := &s.cities[i]
 		s.spots[c.seg] = s.roomSpot(c.seg, 14, taken)
 		taken = append(taken, s.spots[c.seg])
-		for range s.t.Segments[c.seg].Shields {
+		for _, g := range c.gates {
+			taken = append(taken, g.at)
+		}
+		for range min(s.t.Segments[c.seg].Shields, maxShields) {
 			p := s.shieldSpot(c.seg, taken)
 			s.shields = append(s.shields, p)
-			taken = append(taken, p)
+			taken = append(taken, p.at)
 		}
 	}
 	s.placeGarden(taken)
@@ -67,7 +73,7 @@ func (s *scene) waySpot(w *way, taken []pt) pt {
 		n := length(l.at)
 		for d := 0.0; d <= n; d++ {
 			p, _ := along(l.at, d)
-			k := gap(p, taken, apart+4) + min(p.inset(), 14)*2 - abs(d-n/2)*0.3
+			k := gap(p, taken, apart+12) + min(p.inset(), 14)*2 - abs(d-n/2)*0.3
 			if s.land.owner(p) != w.seg {
 				k -= 1000
 			}
@@ -88,7 +94,7 @@ func (s *scene) roomSpot(seg int, enough float64, taken []pt) pt {
 		if d == 0 {
 			continue
 		}
-		k := 1.4*min(d, enough) + 0.1*d + gap(at(i), taken, apart+2) - 0.03*at(i).dist(centre)
+		k := 1.4*min(d, enough) + 0.1*d + gap(at(i), taken, apart+8) - 0.03*at(i).dist(centre)
 		if k > score+1e-6 {
 			best, score = i, k
 		}
@@ -114,20 +120,20 @@ func (s *scene) anyRoom(taken []pt) pt {
 
 // shieldSpot chooses where a coat of arms hangs: in its city, clear of the
 // wall and beside the figure.
-func (s *scene) shieldSpot(seg int, taken []pt) pt {
+func (s *scene) shieldSpot(seg int, taken []pt) place {
 	room := s.clearance(func(v int) bool { return v == seg })
 	best, score := -1, -1e9
 	for i, d := range room {
 		p := at(i)
-		k := 2.2*min(d, 13) + gap(p, taken, 24) - 0.05*p.dist(centre) - 0.01*(p.x+2*p.y)
+		k := 2.2*min(d, 15) + gap(p, taken, 22) - 0.05*p.dist(centre) - 0.01*(p.x+2*p.y)
 		if d > 0 && k > score+1e-6 {
 			best, score = i, k
 		}
 	}
 	if best < 0 {
-		return s.anyRoom(taken)
+		return place{seg, s.anyRoom(taken), 0.6 * shieldHalf}
 	}
-	return at(best)
+	return place{seg, at(best), shieldHalf * min(max(room[best]/11.5, 0.6), 1)}
 }
 
 // placeGarden finds grass for the garden that some copies of a tile carry.
@@ -167,7 +173,9 @@ func (s *scene) plot(p pt, r float64) bool {
 // placeMarks finds room for the marks of the tile and of its segments.
 func (s *scene) placeMarks() {
 	taken := append([]pt(nil), s.spots...)
-	taken = append(taken, s.shields...)
+	for _, p := range s.shields {
+		taken = append(taken, p.at)
+	}
 	if s.garden != nil {
 		taken = append(taken, s.garden.at)
 	}
@@ -182,7 +190,7 @@ func (s *scene) placeMarks() {
 			shown = m
 			continue
 		}
-		put(s.beside(func(int) bool { return true }, taken, centre), m)
+		put(s.beside(func(v int) bool { return s.isGrass(v) || s.isCity(v) }, taken, centre), m)
 	}
 	if s.hubbed && !ownPicture(s.end) && s.end != shown && !s.hubHoly() {
 		put(s.hub, s.end)

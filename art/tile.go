@@ -29,6 +29,6 @@ func Tile(t *tile.Tile) []byte {
 	for _, b := range s.badges {
 		drawBadge(c, b)
 	}
-	c.put(`<path fill="none" stroke="#43351f" stroke-opacity=".22" d="M0 0h100v100H0z"/></svg>`)
+	c.put(`<path fill="none" stroke="#43351f" stroke-opacity=".16" d="M0 0h100v100H0z"/></svg>`)
 	return c.Bytes()
 }

@@ -21,11 +21,11 @@ func (s *scene) drawWays(c *canvas) {
 			s.drawRiver(c, w)
 		}
 	}
-	s.drawFords(c)
 	for i := range s.ways {
 		if w := &s.ways[i]; !w.river {
 			d := w.data()
 			c.stroke(d, "#5f7a3f", 2*roadHalf+2, `stroke-opacity=".22"`)
+			s.drawBridges(c, i)
 			c.stroke(d, roadBorder, 2*roadHalf-0.8, `stroke-linejoin="round"`)
 			c.stroke(d, roadFill, 2*roadHalf-3.4, `stroke-linejoin="round"`)
 			c.stroke(d, "#d9c697", 0.9, `stroke-dasharray="3 4 1.5 5"`)
@@ -55,25 +55,22 @@ func (s *scene) drawRiver(c *canvas, w *way) {
 	c.dots(pond, waterLight, 6, half)
 }
 
-// drawFords draws a stone bridge wherever a road crosses another way.
-func (s *scene) drawFords(c *canvas) {
+// drawBridges draws the stone bridges on which a road crosses the ways drawn
+// before it.
+func (s *scene) drawBridges(c *canvas, road int) {
 	var deck []byte
-	for i := range s.ways {
-		for j := range i {
-			if s.ways[i].river {
-				continue
-			}
-			for _, l := range s.ways[i].lines {
-				for _, k := range s.ways[j].lines {
-					if p, dir, ok := meet(l.at, k.at); ok && s.ways[j].river {
-						deck = dash(deck, p.sub(dir.mul(11)), dir.mul(22))
-					}
+	for j := range road {
+		for _, l := range s.ways[road].lines {
+			for _, k := range s.ways[j].lines {
+				if p, dir, ok := meet(l.at, k.at); ok {
+					long := s.ways[j].half() + 3.5
+					deck = dash(deck, p.sub(dir.mul(long)), dir.mul(2*long))
 				}
 			}
 		}
 	}
-	c.stroke(deck, stoneDark, 2*roadHalf+4.6)
-	c.stroke(deck, stone, 2*roadHalf+2.6)
+	c.stroke(deck, stoneDark, 2*roadHalf+4.2)
+	c.stroke(deck, stone, 2*roadHalf+2.2)
 }
 
 // meet returns where two lines cross, away from their ends.

@@ -166,3 +166,7 @@ func (b *Board) SegName(s Seg) string {
 
 // Segments returns the number of segments on the board; they are 1 to that.
 func (b *Board) Segments() int { return len(b.segs) - 1 }
+
+// Capacity returns one more than the largest feature or segment id that the
+// board can have.
+func (b *Board) Capacity() int { return cap(b.segs) }

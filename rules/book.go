@@ -39,6 +39,7 @@ type Book struct {
 	without []string
 	shared  Rule // BA-30
 	track   Rule // BA-25
+	end     *Label
 
 	mayDraw   []func(*State, int) bool
 	mayPlace  []func(*State, board.Cell, tile.Rotation) bool
@@ -100,6 +101,7 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 		b.sets = append(b.sets, m.Set)
 	}
 	b.shared, b.track = b.Rule("BA-30"), b.Rule("BA-25")
+	b.end = b.Label("T7")
 	b.kernelVerbs()
 	for _, m := range modules {
 		if m.Register == nil {

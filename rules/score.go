@@ -8,9 +8,23 @@ type Value struct {
 	Shields, PerShield int16
 	Cities, PerCity    int16
 	Bonus              int16
-	Rule               RuleID // the rule that gave the value its present form
-	Final              bool   // valued at the end of the game
+	// Rule is the rule that gave the value its present form.
+	Rule RuleID
+	// When tells for what time the value is asked; Closed, whether the feature
+	// is to be valued as completed.
+	When   When
+	Closed bool
 }
+
+// When is the time for which a value is asked.
+type When uint8
+
+// The times.
+const (
+	InPlay   When = iota // when a feature is scored during the game
+	AtEnd                // in the final scoring
+	IfClosed             // what it would be if it were completed as it stands
+)
 
 // Points returns the value's sum.
 func (v Value) Points() int {
@@ -34,14 +48,21 @@ type Award struct {
 	Ruling Ruling
 }
 
-// ValueOf returns what a feature is worth to an owner, now or as it would be
-// at the end of the game.
-func (s *State) ValueOf(f board.Feature, owner Seat, final bool) Value {
-	v := Value{Final: final}
+// ValueOf returns what a feature is worth to an owner.
+func (s *State) ValueOf(f board.Feature, owner Seat, when When) Value {
+	v := Value{When: when, Closed: when == IfClosed || s.Board.Closed(f)}
 	for _, fold := range s.book.folds {
 		v = fold(s, f, owner, v)
 	}
 	return v
+}
+
+// Award makes an award of the value for a seat. The segment names what is
+// scored.
+func (v Value) Award(seat Seat, seg board.Seg, by [MaxSeats]uint8, owners uint8) Award {
+	return Award{Seat: seat, Points: int16(v.Points()), Ruling: Ruling{
+		Rule: v.Rule, Value: v, Seg: seg, Strength: by, Owners: owners,
+	}}
 }
 
 // Award gives points. They go on the round's list, which Settle hands out; no

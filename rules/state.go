@@ -15,6 +15,7 @@ type State struct {
 	log    *Log
 	menu   []Choice // choices of the pending question, if listed
 	listed bool
+	marks  marks
 
 	bag     []uint8 // copies left, by type
 	left    int     // tiles left
@@ -61,9 +62,11 @@ type Part struct {
 // monasteries, and what ferries, bridges and tunnels add.
 const maxCompleted = 24
 
-// NewState returns the position before the first step, with the first step
-// taken up to its first question or chance.
-func NewState(b *Book) *State {
+// NewState returns the position before the first question or chance.
+func NewState(b *Book) *State { return NewLogged(b, nil) }
+
+// NewLogged is NewState with a log that hears of the setup too.
+func NewLogged(b *Book, log *Log) *State {
 	cells := 3*b.maxLaid + 9
 	pieces := 0
 	for i := range b.pieces {
@@ -72,6 +75,7 @@ func NewState(b *Book) *State {
 	s := &State{
 		Board:   *board.New(b.catalog, b.maxLaid),
 		book:    b,
+		log:     log,
 		menu:    make([]Choice, 0, 256),
 		bag:     make([]uint8, b.types),
 		dropped: make([]uint16, 0, b.maxLaid),
@@ -280,4 +284,23 @@ func (s *State) Reface(c board.Cell, to *Condition) error {
 func (s *State) PutBack(n int) {
 	s.bag[n]++
 	s.left++
+}
+
+// FinishNow ends the game here and now: it goes straight to the end of the game
+// (moment T7) and scores it. Use it on a copy to see how a position would end.
+func (s *State) FinishNow() {
+	s.agenda = s.agenda[:0]
+	s.awards = s.awards[:0]
+	s.parts = s.parts[:1]
+	s.parts[0].floor = 0
+	s.Jump(s.book.end)
+	s.settle()
+}
+
+// EmptyPile takes what is left in the pile out of the game without showing it,
+// and asks again what happens next.
+func (s *State) EmptyPile() {
+	clear(s.bag)
+	s.left = 0
+	s.settle()
 }

@@ -37,3 +37,19 @@ func Modules() ([]*rules.Module, error) {
 	}
 	return all, nil
 }
+
+// Gardens reports whether the copies with gardens are in play: in the newest
+// printing, and whenever the abbot is.
+func Gardens(preset string, sets []string) bool {
+	for _, s := range sets {
+		if s == "abbot" {
+			return true
+		}
+	}
+	for _, p := range Presets() {
+		if p.ID == preset {
+			return p.Gardens
+		}
+	}
+	return false
+}

@@ -6,138 +6,117 @@ import (
 	"circulade/tile"
 )
 
-// scoreFarms scores the fields in the way the edition says [BA-29]. Only
-// completed cities count; a city counts for a farm whose field touches its
-// wall.
+// scoreFarms scores the fields in the way the edition says [BA-29], and takes
+// the farmers off.
 func (m *module) scoreFarms(s *rules.State) {
 	if !m.rule.farms.On {
 		return
 	}
 	switch m.farmScoring {
 	case "per_farm_3":
-		m.perFarm(s, false)
+		m.perFarm(s)
 	case "per_farm_once_3":
-		m.perFarm(s, true)
+		m.perFarmOnce(s)
 	default:
 		m.perCityMajority(s)
 	}
+	eachFarm(s, s.ReturnAll)
 }
 
-// A farm is an occupied field with the completed cities that it touches.
-type farm struct {
-	feature board.Feature
-	by      [rules.MaxSeats]uint8
-	owners  uint8
-	cities  []board.Seg // named by their lowest segment, each once
-}
-
-// farms lists the occupied fields.
-func farms(s *rules.State) []farm {
-	var all []farm
-	s.Board.Features(func(f board.Feature) {
-		if s.Board.Kind(f) != tile.Field || s.Board.Men(f) == 0 {
-			return
+// eachFarm calls f for every occupied field.
+func eachFarm(s *rules.State, f func(board.Feature)) {
+	s.Board.Features(func(id board.Feature) {
+		if s.Board.Kind(id) == tile.Field && s.Board.Men(id) > 0 {
+			f(id)
 		}
-		by := s.Strengths(f)
-		all = append(all, farm{f, by, rules.Majority(by), citiesOf(s, f)})
 	})
-	return all
 }
 
-// citiesOf lists the completed cities that a field touches.
-func citiesOf(s *rules.State, f board.Feature) []board.Seg {
+// eachCity calls f once for every completed city whose wall the field touches.
+func eachCity(s *rules.State, field board.Feature, f func(board.Feature)) {
 	b := &s.Board
-	var cities []board.Seg
-	seg := b.Low(f)
-	for range b.Size(f) {
+	s.ClearMarks()
+	seg := b.Low(field)
+	for range b.Size(field) {
 		base := b.Base(b.CellOf(seg))
 		for i, borders := 0, b.SegFace(seg).Borders; borders != 0; i, borders = i+1, borders>>1 {
 			if borders&1 == 0 {
 				continue
 			}
 			city := b.FeatureOf(base + board.Seg(i))
-			if city == 0 || !b.Closed(city) {
-				continue
-			}
-			if low := b.Low(city); !contains(cities, low) {
-				cities = append(cities, low)
+			if city != 0 && b.Closed(city) && s.Mark(city) {
+				f(city)
 			}
 		}
 		seg = b.Next(seg)
 	}
-	return cities
 }
 
-func contains(list []board.Seg, s board.Seg) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
+// fieldValue is what a farm is worth: so much per completed city [BA-29].
+func (m *module) fieldValue(s *rules.State, f board.Feature, v rules.Value) rules.Value {
+	eachCity(s, f, func(board.Feature) { v.Cities++ })
+	v.PerCity, v.Rule = m.perCity, m.rule.farms.ID
+	return v
 }
 
-// perFarm gives each farm's owners 3 points per completed city; with once, a
-// city pays a player only for the first of his farms.
-func (m *module) perFarm(s *rules.State, once bool) {
-	var paid [rules.MaxSeats][]board.Seg
-	for _, fm := range farms(s) {
+// perFarm gives each farm's owners 3 points per completed city.
+func (m *module) perFarm(s *rules.State) {
+	eachFarm(s, func(f board.Feature) { m.award(s, f, true) })
+}
+
+// perFarmOnce does the same, but a city pays a player only for the first of
+// his farms.
+func (m *module) perFarmOnce(s *rules.State) {
+	s.ClearCounts()
+	eachFarm(s, func(f board.Feature) {
+		by := s.Strengths(f)
+		owners := rules.Majority(by)
 		for seat := range rules.Seat(s.Book().Seats()) {
-			if fm.owners>>seat&1 == 0 {
+			if owners>>seat&1 == 0 {
 				continue
 			}
-			n := 0
-			for _, c := range fm.cities {
-				if !once || !contains(paid[seat], c) {
-					paid[seat] = append(paid[seat], c)
-					n++
+			v := s.ValueOf(f, seat, rules.AtEnd)
+			v.Cities = 0
+			eachCity(s, f, func(city board.Feature) {
+				if paid := &s.Counts(city)[seat]; *paid == 0 {
+					*paid = 1
+					v.Cities++
 				}
-			}
-			v := rules.Value{Cities: int16(n), PerCity: 3, Rule: m.rule.farms.ID, Final: true}
-			m.awardFarm(s, seat, v, s.Board.Low(fm.feature), fm.by, fm.owners)
+			})
+			s.Award(v.Award(seat, s.Board.Low(f), by, owners))
 		}
-		s.ReturnAll(fm.feature)
-	}
-}
-
-// awardFarm gives the points of one field or city.
-func (m *module) awardFarm(s *rules.State, seat rules.Seat, v rules.Value, seg board.Seg, by [rules.MaxSeats]uint8, owners uint8) {
-	s.Award(rules.Award{Seat: seat, Points: int16(v.Points()), Ruling: rules.Ruling{
-		Rule: v.Rule, Value: v, Seg: seg, Strength: by, Owners: owners,
-	}})
+	})
 }
 
 // perCityMajority gives, for each completed city, the points to whoever has
 // most around it over all farms that touch it: farmers, or farms controlled.
 func (m *module) perCityMajority(s *rules.State) {
-	all := farms(s)
+	s.ClearCounts()
+	eachFarm(s, func(f board.Feature) {
+		by := s.Strengths(f)
+		owners := rules.Majority(by)
+		eachCity(s, f, func(city board.Feature) {
+			counts := s.Counts(city)
+			for seat := range by {
+				if m.byFarms {
+					counts[seat] += owners >> seat & 1
+				} else {
+					counts[seat] += by[seat]
+				}
+			}
+		})
+	})
 	s.Board.Features(func(city board.Feature) {
 		if s.Board.Kind(city) != tile.City || !s.Board.Closed(city) {
 			return
 		}
-		low := s.Board.Low(city)
-		var by [rules.MaxSeats]uint8
-		for _, fm := range all {
-			if !contains(fm.cities, low) {
-				continue
-			}
-			for seat := range by {
-				if m.byFarms {
-					by[seat] += fm.owners >> seat & 1
-				} else {
-					by[seat] += fm.by[seat]
-				}
-			}
-		}
+		by := *s.Counts(city)
 		owners := rules.Majority(by)
 		for seat := range rules.Seat(s.Book().Seats()) {
 			if owners>>seat&1 != 0 {
-				v := rules.Value{Cities: 1, PerCity: m.perCity, Rule: m.rule.farms.ID, Final: true}
-				m.awardFarm(s, seat, v, low, by, owners)
+				v := rules.Value{Cities: 1, PerCity: m.perCity, Rule: m.rule.farms.ID}
+				s.Award(v.Award(seat, s.Board.Low(city), by, owners))
 			}
 		}
 	})
-	for _, fm := range all {
-		s.ReturnAll(fm.feature)
-	}
 }

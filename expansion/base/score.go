@@ -21,10 +21,10 @@ func (m *module) registerScoring(b *rules.Book) {
 	})
 }
 
-// value is what a road, city or monastery is worth, complete or at the end.
+// value is what a feature is worth, complete or at the end.
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
 	b := &s.Board
-	kind, closed := b.Kind(f), b.Closed(f)
+	kind := b.Kind(f)
 	var r rules.Rule
 	switch kind {
 	case tile.Road:
@@ -35,7 +35,7 @@ func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Va
 		v.Tiles, v.Shields = int16(b.Tiles(f)), int16(b.Shields(f))
 		v.PerTile, v.PerShield = 2, 2
 		switch {
-		case !closed: // BA-27
+		case !v.Closed: // BA-27
 			v.PerTile, v.PerShield = 1, 1
 		case m.smallCity && v.Tiles == 2: // BA-17
 			r = m.rule.smallCity
@@ -44,10 +44,15 @@ func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Va
 	case tile.Monastery:
 		r = m.rule.monastery // BA-18
 		v.Tiles, v.PerTile = int16(b.Tiles(f)), 1
+		if v.Closed {
+			v.Tiles = 9
+		}
+	case tile.Field:
+		return m.fieldValue(s, f, v)
 	default:
 		return v
 	}
-	if !closed {
+	if !v.Closed {
 		r = m.rule.incomplete // BA-27
 	}
 	if !r.On {
@@ -85,8 +90,8 @@ func (m *module) score(s *rules.State) {
 			}
 		case !m.rule.unoccupied.On: // BA-21
 			seat := s.Part().Seat
-			v := s.ValueOf(f, seat, false)
-			s.Award(rules.Award{Seat: seat, Points: int16(v.Points()), Ruling: rules.Ruling{Rule: v.Rule, Value: v, Seg: s.Board.Low(f)}})
+			v := s.ValueOf(f, seat, rules.InPlay)
+			s.Award(v.Award(seat, s.Board.Low(f), [rules.MaxSeats]uint8{}, 0))
 		}
 	}
 }
@@ -109,14 +114,15 @@ func (m *module) award(s *rules.State, f board.Feature, final bool) {
 			}
 		}
 	}
+	when := rules.InPlay
+	if final {
+		when = rules.AtEnd
+	}
 	for seat := range rules.Seat(s.Book().Seats()) {
-		if owners>>seat&1 == 0 {
-			continue
+		if owners>>seat&1 != 0 {
+			v := s.ValueOf(f, seat, when)
+			s.Award(v.Award(seat, s.Board.Low(f), by, owners))
 		}
-		v := s.ValueOf(f, seat, final)
-		s.Award(rules.Award{Seat: seat, Points: int16(v.Points()), Ruling: rules.Ruling{
-			Rule: v.Rule, Value: v, Seg: s.Board.Low(f), Strength: by, Owners: owners,
-		}})
 	}
 }
 
@@ -148,7 +154,7 @@ func (m *module) final(s *rules.State, fields bool) {
 		s.Settle()
 		return
 	}
-	for _, kind := range []tile.Kind{tile.Road, tile.City, tile.Monastery} {
+	for _, kind := range [...]tile.Kind{tile.Road, tile.City, tile.Monastery} {
 		s.Board.Features(func(f board.Feature) {
 			if s.Board.Kind(f) == kind && s.Board.Men(f) > 0 {
 				m.award(s, f, true)

@@ -54,33 +54,34 @@ type conn struct {
 
 // openConn opens the writing connection and makes sure that it is durable and
 // that the schema is the newest.
-func openConn(ctx context.Context, path, vfs string) (c *conn, err error) {
+func openConn(ctx context.Context, path, vfs string) (*conn, error) {
 	pool, err := sql.Open("sqlite", writeDSN(path, vfs))
 	if err != nil {
 		return nil, err
 	}
 	pool.SetMaxOpenConns(1)
-	c = &conn{pool: pool}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, c.close())
-			c = nil
-		}
-	}()
-	if c.conn, err = pool.Conn(ctx); err != nil {
-		return nil, err
+	c := &conn{pool: pool}
+	if err := c.prepare(ctx); err != nil {
+		return nil, errors.Join(err, c.close())
+	}
+	return c, nil
+}
+
+func (c *conn) prepare(ctx context.Context) (err error) {
+	if c.conn, err = c.pool.Conn(ctx); err != nil {
+		return err
 	}
 	if err = verify(ctx, c.conn); err != nil {
-		return nil, err
+		return err
 	}
 	if err = migrate(ctx, c.conn); err != nil {
-		return nil, err
+		return err
 	}
 	if c.update, err = c.conn.PrepareContext(ctx, sqlAdvance); err != nil {
-		return nil, err
+		return err
 	}
 	c.insert, err = c.conn.PrepareContext(ctx, sqlInsertEntry)
-	return c, err
+	return err
 }
 
 // close rolls back what was not committed.
@@ -133,8 +134,9 @@ func verify(ctx context.Context, c *sql.Conn) error {
 	if synchronous != 2 {
 		return fmt.Errorf("the database is open with synchronous=%d, only 2 (FULL) keeps what was acknowledged", synchronous)
 	}
-	// SQLite opens a file it may not write without complaint.
-	if _, err := c.ExecContext(ctx, "BEGIN IMMEDIATE; ROLLBACK"); err != nil {
+	// SQLite opens a file it may not write without complaint, and begins a
+	// transaction on it too.
+	if _, err := c.ExecContext(ctx, "BEGIN IMMEDIATE; CREATE TABLE probe (x); ROLLBACK"); err != nil {
 		return fmt.Errorf("the database cannot be written: %w", err)
 	}
 	return nil

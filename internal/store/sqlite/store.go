@@ -76,6 +76,10 @@ func open(dir, vfs string) (_ *Store, err error) {
 	if s.pin, err = s.readers.Conn(ctx); err != nil {
 		return nil, err
 	}
+	var tables int // a connection is only there for others once it has read
+	if err = s.pin.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil {
+		return nil, err
+	}
 	go s.write()
 	return s, nil
 }

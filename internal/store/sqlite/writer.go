@@ -121,7 +121,6 @@ func (w *writer) commit(batch []*op) {
 func (w *writer) transact(batch []*op) (err error) {
 	if w.conn == nil {
 		if w.conn, err = openConn(context.Background(), w.path, w.vfs); err != nil {
-			w.conn = nil
 			return fmt.Errorf("reopening the database: %w", err)
 		}
 	}

@@ -1,0 +1,284 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"circulade/rules"
+)
+
+// The reasons why a game refuses a request.
+var (
+	// ErrIllegal is a choice that the pending question does not have.
+	ErrIllegal = rules.ErrIllegal
+	// ErrOver is a choice after the end.
+	ErrOver = rules.ErrOver
+	// ErrCrossesReveal is a batch that goes past a chance outcome or into
+	// another seat's question.
+	ErrCrossesReveal = errors.New("the choices go past something not yet revealed")
+	// ErrVersion is a version that the game never had.
+	ErrVersion = errors.New("no such version")
+)
+
+// A Game is a game being played. It is not safe for concurrent use.
+type Game struct {
+	setup Setup
+	key   Key
+	draw  [32]byte
+	book  *rules.Book
+
+	state *rules.State
+	log   *rules.Log
+	// entries are the choices and the chance outcomes in order.
+	entries []Entry
+	version int // choices in effect
+	chances int // chance outcomes so far
+	drawn   int // of them, tiles taken from the pile
+	preview bool
+
+	// ahead are the outcomes of a record being replayed, still to come.
+	ahead []string
+	// fault is what stopped an arranged game from going on.
+	fault error
+}
+
+// An Entry is one choice of a seat, or one outcome of chance.
+type Entry struct {
+	Seat rules.Seat // rules.Chance for outcomes
+	Turn int
+	Text string
+}
+
+// New starts a game. The error is a *SetupError if the setup is at fault.
+func New(setup Setup) (*Game, error) { return newGame(setup, nil, nil) }
+
+// NewWithout starts a game in which some rules are disabled, to prove that
+// their tests notice.
+func NewWithout(setup Setup, without ...string) (*Game, error) {
+	return newGame(setup, nil, without)
+}
+
+func newGame(setup Setup, ahead, without []string) (*Game, error) {
+	full, err := setup.Complete()
+	if err != nil {
+		return nil, err
+	}
+	if full.Seed == "" {
+		full.Seed = NewKey().String()
+	}
+	book, err := full.compile(without)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{setup: full, key: KeyOf(full.Seed), book: book, ahead: ahead}
+	g.draw = g.key.drawKey()
+	g.restart()
+	return g, g.fault
+}
+
+// restart goes back to the beginning.
+func (g *Game) restart() {
+	g.log = &rules.Log{}
+	g.state = rules.NewLogged(g.book, g.log)
+	g.entries, g.version, g.chances, g.drawn = nil, 0, 0, 0
+	g.advance()
+}
+
+// advance answers chance until a seat is asked or the game is over.
+func (g *Game) advance() {
+	for !g.preview && g.fault == nil {
+		st, ok := g.state.Pending()
+		if !ok || st.Seat != rules.Chance {
+			return
+		}
+		c, ok := g.next()
+		if !ok {
+			return
+		}
+		g.enter(rules.Chance, c)
+	}
+}
+
+// next finds the next outcome of chance: from the record being replayed, from
+// the setup's script, or from the key.
+func (g *Game) next() (rules.Choice, bool) {
+	if g.chances < len(g.ahead) {
+		c, err := g.state.Parse(g.ahead[g.chances])
+		if err != nil {
+			g.fault = fmt.Errorf("outcome %d: %w", g.chances+1, err)
+		}
+		return c, err == nil
+	}
+	drawn := g.drawsTile()
+	rolled := g.chances - g.drawn
+	switch {
+	case drawn && g.drawn < len(g.setup.Draw):
+		return g.scripted(g.setup.Draw[g.drawn])
+	case drawn && g.setup.DrawEnd:
+		g.state.EmptyPile()
+		return 0, false
+	case !drawn && rolled < len(g.setup.Chance):
+		k := g.setup.Chance[rolled]
+		if k >= g.state.Outcomes() {
+			g.fault = &SetupError{[]Fault{{
+				Field:   fmt.Sprintf("chance[%d]", rolled),
+				Message: fmt.Sprintf("%d is not one of the %d outcomes, 0 to %d", k, g.state.Outcomes(), g.state.Outcomes()-1),
+			}}}
+			return 0, false
+		}
+		return g.state.Outcome(k), true
+	}
+	return g.state.Outcome(outcome(g.draw, g.chances, g.state.Outcomes())), true
+}
+
+// drawsTile reports whether the pending chance takes a tile from the pile.
+func (g *Game) drawsTile() bool {
+	return g.book.VerbDef(g.state.Outcome(0).Verb()).Drawn
+}
+
+func (g *Game) scripted(name string) (rules.Choice, bool) {
+	n, ok := g.state.TypeNamed(name)
+	if ok {
+		for _, c := range g.state.Choices(nil) {
+			if int(c.N()) == n {
+				return c, true
+			}
+		}
+	}
+	g.fault = &SetupError{[]Fault{{
+		Field: fmt.Sprintf("draw[%d]", g.drawn), Message: fmt.Sprintf("no tile %q is left in the pile", name),
+	}}}
+	return 0, false
+}
+
+// enter plays a legal choice or outcome and writes it down.
+func (g *Game) enter(seat rules.Seat, c rules.Choice) {
+	e := Entry{Seat: seat, Turn: g.state.Turn(), Text: g.state.Text(c)}
+	if seat == rules.Chance {
+		g.chances++
+		if g.book.VerbDef(c.Verb()).Drawn {
+			g.drawn++
+		}
+	} else {
+		g.version++
+	}
+	g.entries = append(g.entries, e)
+	g.state.PlayUnchecked(c)
+}
+
+// Choose answers the pending question, and with further texts the questions
+// that follow, all or nothing. A batch may not go past a chance outcome or
+// into another seat's question.
+func (g *Game) Choose(texts ...string) error {
+	if len(texts) > 1 {
+		if _, err := g.Preview(texts...); err != nil {
+			return err
+		}
+	}
+	for _, text := range texts {
+		if err := g.choose(text); err != nil {
+			return err
+		}
+	}
+	g.advance()
+	return nil
+}
+
+func (g *Game) choose(text string) error {
+	st, ok := g.state.Pending()
+	if !ok {
+		return ErrOver
+	}
+	if st.Seat == rules.Chance {
+		return ErrCrossesReveal
+	}
+	c, err := g.state.Parse(text)
+	if err != nil {
+		return err
+	}
+	g.enter(st.Seat, c)
+	return nil
+}
+
+// Preview returns the game as it would be after the choices, without the
+// chance outcomes that would follow. The game itself does not change.
+func (g *Game) Preview(texts ...string) (*Game, error) {
+	p := *g
+	p.preview = true
+	p.state = g.state.Clone()
+	p.log = &rules.Log{Events: slices.Clip(g.log.Events)}
+	p.state.SetLog(p.log)
+	p.entries = slices.Clip(g.entries)
+	first, ok := g.state.Pending()
+	if !ok {
+		return nil, ErrOver
+	}
+	for i, text := range texts {
+		if st, ok := p.state.Pending(); i > 0 && (!ok || st.Seat != first.Seat) {
+			return nil, fmt.Errorf("choice %d, %q: %w", i+1, text, ErrCrossesReveal)
+		}
+		if err := p.choose(text); err != nil {
+			return nil, fmt.Errorf("choice %d: %w", i+1, err)
+		}
+	}
+	return &p, nil
+}
+
+// Undo goes back to an earlier version. Chance outcomes that come again are
+// the same.
+func (g *Game) Undo(version int) error {
+	if version < 0 || version > g.version {
+		return fmt.Errorf("%w: %d; the game has versions 0 to %d", ErrVersion, version, g.version)
+	}
+	old := g.entries
+	g.restart()
+	for _, e := range old {
+		if g.version == version || g.fault != nil {
+			break
+		}
+		if e.Seat == rules.Chance {
+			continue
+		}
+		if err := g.choose(e.Text); err != nil {
+			return fmt.Errorf("replaying %q: %w", e.Text, err)
+		}
+		g.advance()
+	}
+	return g.fault
+}
+
+// Reach returns the earliest version that the seat may go back to without
+// unlearning a chance outcome or another seat's choice.
+func (g *Game) Reach(seat rules.Seat) int {
+	v := g.version
+	for i := len(g.entries) - 1; i >= 0 && g.entries[i].Seat == seat; i-- {
+		v--
+	}
+	return v
+}
+
+// Setup returns the complete setup. It holds the seed: never show it.
+func (g *Game) Setup() Setup { return g.setup }
+
+// Key returns the secret key.
+func (g *Game) Key() Key { return g.key }
+
+// State returns the position. It must not be changed.
+func (g *Game) State() *rules.State { return g.state }
+
+// Book returns the compiled setup.
+func (g *Game) Book() *rules.Book { return g.book }
+
+// Log returns everything that happened.
+func (g *Game) Log() *rules.Log { return g.log }
+
+// Version returns the number of choices in effect.
+func (g *Game) Version() int { return g.version }
+
+// Entries returns the choices and outcomes so far. It must not be changed.
+func (g *Game) Entries() []Entry { return g.entries }
+
+// IsPreview reports whether the game is a preview, in which chance is not
+// answered.
+func (g *Game) IsPreview() bool { return g.preview }

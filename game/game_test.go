@@ -1,0 +1,48 @@
+package game_test
+
+import (
+	"strings"
+	"testing"
+
+	"circulade/game"
+)
+
+func play(t *testing.T, g *game.Game, pick func(texts []string) string) {
+	t.Helper()
+	for !g.State().Over() {
+		var texts []string
+		for _, c := range g.State().Choices(nil) {
+			texts = append(texts, g.State().Text(c))
+		}
+		if err := g.Choose(pick(texts)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestRecordReplays(t *testing.T) {
+	g, err := game.New(game.Setup{Players: []string{"Ann", "Bo"}, Seed: "42"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	play(t, g, func(texts []string) string { n++; return texts[n*7%len(texts)] })
+	text := g.Record(false)
+	again, err := game.Load(text)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	if again.HashText() != g.HashText() || again.Record(false) != text {
+		t.Errorf("the replay differs")
+	}
+	for _, bad := range []struct{ old, new, want string }{
+		{"result: ", "result: 9", "result is"},
+		{"seed: 42", "seed: 43", "commitment is"},
+		{"tile 0,-1", "tile 5,5", "cannot be played"},
+	} {
+		_, err := game.Load(strings.Replace(text, bad.old, bad.new, 1))
+		if err == nil || !strings.Contains(err.Error(), bad.want) {
+			t.Errorf("%s for %s: error %v, want %q", bad.new, bad.old, err, bad.want)
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package game
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"circulade/rules"
+)
+
+// format is the version of the record's text form.
+const format = "1"
+
+// Record returns the game as text. It names the seed of a finished game; of an
+// unfinished one only if open is set, and the commitment otherwise.
+func (g *Game) Record(open bool) string {
+	var b strings.Builder
+	over := g.state.Over()
+	field := func(key, value string) { fmt.Fprintf(&b, "%s: %s\n", key, value) }
+	field("circulade", format)
+	field("rules", fmt.Sprint(RulesRevision))
+	for _, name := range g.setup.Players {
+		field("player", name)
+	}
+	field("preset", g.setup.Preset)
+	field("sets", strings.Join(g.setup.Expansions, " "))
+	for _, key := range slices.Sorted(maps.Keys(g.setup.Options)) {
+		field("option", key+" "+g.setup.Options[key])
+	}
+	field("aids", g.setup.Aids)
+	g.writeArranged(field, open || over)
+	field("commitment", g.key.Commitment())
+	if open || over {
+		field("seed", g.setup.Seed)
+	}
+	b.WriteString("\n")
+	g.writeEntries(&b)
+	if over {
+		b.WriteString("\n")
+		field("result", g.result())
+	}
+	if open || over {
+		field("hash", g.HashText())
+	}
+	return b.String()
+}
+
+func (g *Game) writeArranged(field func(key, value string), open bool) {
+	if !g.setup.Arranged() {
+		return
+	}
+	field("arranged", "yes")
+	for _, st := range g.setup.Start {
+		field("start", fmt.Sprintf("%s %d,%d r%d", st.Tile, st.X, st.Y, st.Rotation))
+	}
+	if !open {
+		return
+	}
+	if len(g.setup.Draw) > 0 {
+		field("draw", strings.Join(g.setup.Draw, " "))
+	}
+	if g.setup.DrawEnd {
+		field("draw-end", "yes")
+	}
+	if len(g.setup.Chance) > 0 {
+		field("chance", strings.Trim(fmt.Sprint(g.setup.Chance), "[]"))
+	}
+}
+
+// writeEntries writes one line per turn: its number, then what was drawn and
+// chosen, each with the seat that chose.
+func (g *Game) writeEntries(b *strings.Builder) {
+	turn := -1
+	for _, e := range g.entries {
+		sep := "; "
+		if e.Turn != turn {
+			if turn >= 0 {
+				b.WriteString("\n")
+			}
+			turn = e.Turn
+			fmt.Fprintf(b, "%d.", turn)
+			sep = " "
+		}
+		b.WriteString(sep)
+		if e.Seat != rules.Chance {
+			fmt.Fprintf(b, "@%d ", e.Seat+1)
+		}
+		b.WriteString(e.Text)
+	}
+	if turn >= 0 {
+		b.WriteString("\n")
+	}
+}
+
+func (g *Game) result() string {
+	var scores []string
+	for seat := range g.setup.Players {
+		scores = append(scores, fmt.Sprint(g.state.Score(rules.Seat(seat))))
+	}
+	return strings.Join(scores, " ")
+}
+
+// HashText returns the hash of the position as records write it.
+func (g *Game) HashText() string { return fmt.Sprintf("%016x", g.state.Hash()) }

@@ -1,0 +1,287 @@
+package game
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"circulade/expansion/all"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// RulesRevision is raised when a ruling is corrected. A record names the
+// revision it was played under.
+const RulesRevision = 1
+
+// MaxName is the longest player name, in characters.
+const MaxName = 40
+
+// A Setup is what a game starts from. Only Players is required.
+type Setup struct {
+	Players    []string          `json:"players"`
+	Preset     string            `json:"preset,omitempty"`
+	Expansions []string          `json:"expansions,omitempty"`
+	Options    map[string]string `json:"options,omitempty"`
+	Aids       string            `json:"aids,omitempty"`
+	Seed       string            `json:"seed,omitempty"`
+	Draw       []string          `json:"draw,omitempty"`
+	DrawEnd    bool              `json:"draw_end,omitempty"`
+	Start      []StartTile       `json:"start,omitempty"`
+	Chance     []int             `json:"chance,omitempty"`
+}
+
+// A StartTile lies on the table when the game begins.
+type StartTile struct {
+	Tile     string `json:"tile"`
+	X        int    `json:"x"`
+	Y        int    `json:"y"`
+	Rotation int    `json:"rotation"` // clockwise degrees
+}
+
+// Arranged reports whether somebody chose tiles, outcomes or the start.
+func (s *Setup) Arranged() bool {
+	return len(s.Draw) > 0 || len(s.Start) > 0 || len(s.Chance) > 0 || s.DrawEnd
+}
+
+// A Fault is one thing that is wrong with a setup.
+type Fault struct {
+	Field   string   `json:"field"`
+	Message string   `json:"message"`
+	Allowed []string `json:"allowed,omitempty"`
+}
+
+// A SetupError lists everything that is wrong with a setup.
+type SetupError struct{ Faults []Fault }
+
+// Error lists the faults, one after the other.
+func (e *SetupError) Error() string {
+	var b strings.Builder
+	b.WriteString("the setup cannot be played")
+	for i, f := range e.Faults {
+		b.WriteString([]string{": ", "; "}[min(i, 1)])
+		fmt.Fprintf(&b, "%s: %s", f.Field, f.Message)
+		if len(f.Allowed) > 0 {
+			fmt.Fprintf(&b, " (allowed: %s)", strings.Join(f.Allowed, ", "))
+		}
+	}
+	return b.String()
+}
+
+// AidsPolicies are the aids that a table can allow its players.
+var aidsPolicies = []string{"table", "club", "teach"}
+
+// AidsPolicies returns the named aids policies.
+func AidsPolicies() []string { return slices.Clone(aidsPolicies) }
+
+// Complete checks a setup and fills in what it leaves open: the preset, the
+// sets and every option. All faults are reported at once, as a *SetupError.
+func (s Setup) Complete() (Setup, error) {
+	modules, err := all.Modules()
+	if err != nil {
+		return Setup{}, err
+	}
+	v := &validator{in: s, out: s}
+	v.preset()
+	v.sets(modules)
+	v.players()
+	v.options()
+	v.aids()
+	v.arranged()
+	if len(v.faults) > 0 {
+		return Setup{}, &SetupError{v.faults}
+	}
+	return v.out, nil
+}
+
+type validator struct {
+	in, out Setup
+	chosen  []*rules.Module
+	others  []*rules.Module
+	faults  []Fault
+}
+
+func (v *validator) fault(field, message string, allowed ...string) {
+	v.faults = append(v.faults, Fault{field, message, allowed})
+}
+
+func (v *validator) preset() {
+	var ids []string
+	for _, p := range all.Presets() {
+		ids = append(ids, p.ID)
+	}
+	v.out.Preset = cmp.Or(v.in.Preset, ids[0])
+	if !slices.Contains(ids, v.out.Preset) {
+		v.fault("preset", fmt.Sprintf("there is no preset %q", v.in.Preset), ids...)
+	}
+}
+
+func (v *validator) sets(modules []*rules.Module) {
+	var ids []string
+	for _, m := range modules {
+		ids = append(ids, m.Set)
+		if m.Set == "base" || slices.Contains(v.in.Expansions, m.Set) || slices.Contains(v.in.Expansions, "all") {
+			v.chosen = append(v.chosen, m)
+		} else {
+			v.others = append(v.others, m)
+		}
+	}
+	for i, name := range v.in.Expansions {
+		if name != "all" && !slices.Contains(ids, name) {
+			v.fault(fmt.Sprintf("expansions[%d]", i), fmt.Sprintf("there is no set %q", name), ids...)
+		}
+	}
+	v.out.Expansions = nil
+	for _, m := range v.chosen {
+		v.out.Expansions = append(v.out.Expansions, m.Set)
+	}
+}
+
+func (v *validator) players() {
+	least, most := 2, rules.MaxSeats
+	for _, m := range v.chosen {
+		least, most = max(least, m.MinSeats), min(most, m.MaxSeats)
+	}
+	if n := len(v.in.Players); n < least || n > most {
+		v.fault("players", fmt.Sprintf("%d players: these sets are for %d to %d", n, least, most))
+	}
+	v.out.Players = slices.Clone(v.in.Players)
+	for i, name := range v.in.Players {
+		field := fmt.Sprintf("players[%d]", i)
+		if err := CheckName(name); err != nil {
+			v.fault(field, err.Error())
+		} else if j := slices.Index(v.in.Players, name); j < i {
+			v.fault(field, fmt.Sprintf("player %d is called %q too", j+1, name))
+		}
+	}
+}
+
+// CheckName says what is wrong with a player's name, if anything: it must have
+// 1 to MaxName characters, none of which controls the terminal, the line or
+// the direction of writing.
+func CheckName(name string) error {
+	switch {
+	case strings.TrimSpace(name) == "":
+		return errors.New("the name is empty")
+	case !utf8.ValidString(name):
+		return errors.New("the name is not valid UTF-8")
+	case utf8.RuneCountInString(name) > MaxName:
+		return fmt.Errorf("the name has %d characters, at most %d are allowed", utf8.RuneCountInString(name), MaxName)
+	case name != strings.TrimSpace(name):
+		return errors.New("the name begins or ends with a space")
+	}
+	for _, r := range name {
+		if unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Co) {
+			return fmt.Errorf("the name holds the invisible character U+%04X", r)
+		}
+	}
+	return nil
+}
+
+func (v *validator) options() {
+	v.out.Options = map[string]string{}
+	known := map[string]*rules.Option{}
+	for _, m := range v.chosen {
+		for i := range m.Options {
+			o := &m.Options[i]
+			known[o.Key] = o
+			v.out.Options[o.Key] = o.In(v.out.Preset)
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(v.in.Options)) {
+		value, field := v.in.Options[key], "options."+key
+		o, ok := known[key]
+		switch {
+		case !ok && v.absent(key) != "":
+			v.fault(field, fmt.Sprintf("this option belongs to the set %s, which is not in play", v.absent(key)))
+		case !ok:
+			v.fault(field, "there is no such option", slices.Sorted(maps.Keys(known))...)
+		case !slices.Contains(o.Values, value):
+			v.fault(field, fmt.Sprintf("%q is not a value of this option", value), o.Values...)
+		default:
+			v.out.Options[key] = value
+		}
+	}
+}
+
+// absent returns the set that an option belongs to if it is not in play.
+func (v *validator) absent(key string) string {
+	for _, m := range v.others {
+		for _, o := range m.Options {
+			if o.Key == key {
+				return m.Set
+			}
+		}
+	}
+	return ""
+}
+
+func (v *validator) aids() {
+	v.out.Aids = cmp.Or(v.in.Aids, "teach")
+	if !slices.Contains(aidsPolicies, v.out.Aids) {
+		v.fault("aids", fmt.Sprintf("there is no aids policy %q", v.in.Aids), aidsPolicies...)
+	}
+}
+
+// arranged checks start, draw and chance against the tiles of the sets.
+func (v *validator) arranged() {
+	if len(v.faults) > 0 || !v.in.Arranged() {
+		return
+	}
+	for i, st := range v.in.Start {
+		if st.Rotation%90 != 0 || st.Rotation < 0 || st.Rotation > 270 {
+			v.fault(fmt.Sprintf("start[%d].rotation", i), fmt.Sprintf("%d is not a rotation", st.Rotation), "0", "90", "180", "270")
+		}
+		if max(st.X, -st.X, st.Y, -st.Y) > 500 {
+			v.fault(fmt.Sprintf("start[%d]", i), "lies too far out: x and y are at most 500 either way")
+		}
+		for j := range i {
+			if o := v.in.Start[j]; o.X == st.X && o.Y == st.Y {
+				v.fault(fmt.Sprintf("start[%d]", i), fmt.Sprintf("lies on start[%d]", j))
+			}
+		}
+	}
+	book, err := v.out.compile(nil)
+	if err != nil {
+		v.fault("start", err.Error())
+		return
+	}
+	left := make([]int, book.Types())
+	probe := rules.NewState(book)
+	for n := range left {
+		left[n] = probe.LeftOf(n)
+	}
+	for i, name := range v.in.Draw {
+		n, ok := book.TypeNamed(name, left)
+		if !ok {
+			v.fault(fmt.Sprintf("draw[%d]", i), fmt.Sprintf("no tile %q is left in the pile", name))
+			continue
+		}
+		left[n]--
+	}
+	for i, n := range v.in.Chance {
+		if n < 0 || n > 1<<14 {
+			v.fault(fmt.Sprintf("chance[%d]", i), fmt.Sprintf("%d is not an outcome", n))
+		}
+	}
+}
+
+// compile makes the book of a complete setup. Without disables rules, for
+// proofs.
+func (s *Setup) compile(without []string) (*rules.Book, error) {
+	cfg := rules.Config{
+		Seats: len(s.Players), Options: s.Options, Arranged: s.Arranged(), Without: without,
+		Gardens: all.Gardens(s.Preset, s.Expansions),
+	}
+	for _, st := range s.Start {
+		cfg.Start = append(cfg.Start, rules.StartTile{
+			Tile: st.Tile, X: st.X, Y: st.Y, Rotation: tile.Rotation(st.Rotation / 90),
+		})
+	}
+	return all.Compile(cfg, s.Expansions)
+}

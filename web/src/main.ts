@@ -1,0 +1,10 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './app.css';
+import './board/board.css';
+import { getLocale } from './paraglide/runtime.js';
+
+document.documentElement.lang = getLocale();
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });

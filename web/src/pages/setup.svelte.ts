@@ -1,0 +1,70 @@
+// The table that is being set up. Its first state can be played at once:
+// this browser's player against the computer.
+
+import { m } from '../paraglide/messages.js';
+import { recall, remember } from '../lib/prefs';
+import type { Fault, Hello, NewGame, SeatKind } from '../lib/protocol';
+
+export interface SeatDraft {
+  key: number;
+  name: string;
+  kind: SeatKind;
+  bot: string;
+}
+
+export const mostSeats = 6;
+export const fewestSeats = 2;
+
+export class Setup {
+  seats = $state<SeatDraft[]>([]);
+  preset = $state('');
+  title = $state('');
+  /** Only what was set by hand; the rest follows the edition. */
+  options = $state<Record<string, string>>({});
+  /** Empty: the policy that fits the seats. */
+  aids = $state('');
+  faults = $state.raw<Fault[]>([]);
+
+  private keys = 0;
+  private readonly bot: string;
+
+  constructor(hello: Hello) {
+    this.bot = hello.bots.includes('greedy') ? 'greedy' : (hello.bots[0] ?? '');
+    this.preset = hello.presets[0]?.id ?? '';
+    this.add('here', recall('name') || m.your_default_name());
+    this.add(this.bot ? 'bot' : 'here', '');
+  }
+
+  add(kind: SeatKind, name: string): void {
+    this.keys += 1;
+    this.seats.push({ key: this.keys, name, kind, bot: this.bot });
+  }
+
+  remove(index: number): void {
+    this.seats.splice(index, 1);
+  }
+
+  /** The policy the server takes when none is said. */
+  get fittingAids(): string {
+    return this.seats.some((s) => s.kind === 'link') ? 'club' : 'teach';
+  }
+
+  option(key: string, value: string): void {
+    if (value === '') delete this.options[key];
+    else this.options[key] = value;
+  }
+
+  request(): NewGame {
+    const mine = this.seats.find((s) => s.kind === 'here')?.name.trim();
+    if (mine) remember('name', mine);
+    return {
+      title: this.title.trim(),
+      seats: this.seats.map(({ name, kind, bot }) =>
+        kind === 'bot' ? { name: name.trim(), kind, bot } : { name: name.trim(), kind },
+      ),
+      preset: this.preset,
+      options: { ...this.options },
+      ...(this.aids ? { aids: this.aids } : {}),
+    };
+  }
+}

@@ -1,0 +1,30 @@
+// What the parts of the table page share beside the session: which dialog is
+// open, what is lit, what is said aloud, which figure is picked.
+
+import type { GameEvent } from '../lib/protocol';
+
+export type Panel = 'log' | 'board' | 'bag';
+export type Dialog = '' | 'help' | 'menu' | 'invite';
+
+export class Desk {
+  dialog = $state<Dialog>('');
+  panel = $state<Panel>('log');
+  /** On a phone the panels are shown only when asked for. */
+  panelOpen = $state(false);
+  ruling = $state.raw<GameEvent | null>(null);
+  figure = $state('');
+  lit = $state.raw<{ x: number; y: number }[]>([]);
+  spoken = $state('');
+  /** Tiles set aside that nobody has waved off yet. */
+  discards = $state.raw<string[]>([]);
+  over = $state.raw<{ x: number; y: number } | null>(null);
+
+  get modal(): boolean {
+    return this.dialog !== '' || this.ruling !== null;
+  }
+
+  say(text: string): void {
+    // The same words twice in a row are still two announcements.
+    this.spoken = text === this.spoken ? `${text}\u00a0` : text;
+  }
+}
