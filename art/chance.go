@@ -1,7 +1,7 @@
 package art
 
 // chance is a small generator (splitmix64) seeded by a name, so that a tile
-// looks the same on every machine and for ever.
+// looks the same each time it is drawn.
 type chance struct{ s uint64 }
 
 func newChance(name string) *chance {

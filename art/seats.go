@@ -16,7 +16,7 @@ func Seats() [6]SeatColour {
 		{"white", "#FFFFFF", dark},
 		{"yellow", "#FFD400", dark},
 		{"blue", "#0047AB", light},
-		{"rose-red", "#D1495B", dark},
+		{"rose-red", "#D1495B", "#000000"}, // the other dark is a shade too light here
 		{"teal", "#3AAFA9", dark},
 	}
 }

@@ -1,7 +1,11 @@
 package sqlite
 
 import (
+	"context"
+	"errors"
+	"sync"
 	"testing"
+	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/store/storetest"
@@ -22,4 +26,90 @@ func mustOpen(t testing.TB, dir, vfs string) *Store {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// hold keeps the writer busy until release is called, and returns once it is.
+func hold(s *Store) (release func()) {
+	begun, end := make(chan struct{}), make(chan struct{})
+	go s.submit(context.Background(), func(*conn) (refusal, failure error) {
+		close(begun)
+		<-end
+		return nil, nil
+	})
+	<-begun
+	return func() { close(end) }
+}
+
+// until waits for a condition that other goroutines bring about.
+func until(t *testing.T, what string, met func() bool) {
+	t.Helper()
+	for start := time.Now(); !met(); time.Sleep(time.Millisecond) {
+		if time.Since(start) > 10*time.Second {
+			t.Fatalf("waited in vain for: %s", what)
+		}
+	}
+}
+
+// TestCloseSavesTheQueue closes while writes wait: each is still saved.
+func TestCloseSavesTheQueue(t *testing.T) {
+	const waiting = 2*maxBatch + 10
+	dir := t.TempDir()
+	s := mustOpen(t, dir, "")
+	createGame(t, s, "g")
+	release := hold(s)
+	var calls sync.WaitGroup
+	for i := range waiting {
+		calls.Go(func() {
+			g := store.Grant{Game: "g", Seat: i, Kind: store.GrantLink, Holder: store.Holder{1}}
+			if err := s.Grant(context.Background(), g); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	until(t, "full queue", func() bool { return len(s.queue) == waiting })
+	closed := make(chan error)
+	go func() { closed <- s.Close() }()
+	until(t, "closing", s.isClosing)
+	release()
+	if err := <-closed; err != nil {
+		t.Fatal(err)
+	}
+	calls.Wait()
+	s = mustOpen(t, dir, "")
+	defer s.Close()
+	if grants, err := s.Grants(context.Background(), "g"); err != nil || len(grants) != waiting {
+		t.Errorf("%d of %d writes are there, error %v", len(grants), waiting, err)
+	}
+}
+
+// TestLeavingTheQueue gives up at the three places where a caller can wait.
+func TestLeavingTheQueue(t *testing.T) {
+	s := mustOpen(t, t.TempDir(), "")
+	defer s.Close()
+	createGame(t, s, "g")
+	release := hold(s)
+	hurried, cancel := context.WithCancel(context.Background())
+	var calls sync.WaitGroup
+	for range maxQueue {
+		calls.Go(func() {
+			err := s.Append(hurried, entryOf("g", 1), store.Update{})
+			if !errors.Is(err, store.ErrUnknown) {
+				t.Errorf("leaving the queue: %v, want ErrUnknown", err)
+			}
+		})
+	}
+	until(t, "full queue", func() bool { return len(s.queue) == maxQueue })
+	calls.Go(func() {
+		err := s.Append(hurried, entryOf("g", 1), store.Update{})
+		if !errors.Is(err, store.ErrNotSaved) {
+			t.Errorf("finding no place in the queue: %v, want ErrNotSaved", err)
+		}
+	})
+	time.Sleep(10 * time.Millisecond)
+	cancel()
+	calls.Wait()
+	release()
+	if err := s.Append(context.Background(), entryOf("g", 1), store.Update{}); err != nil {
+		t.Errorf("the writer still works for those who left: %v", err)
+	}
 }

@@ -4,7 +4,7 @@
 import { ApiError, api, moveId } from '../lib/api';
 import { Live } from '../lib/live';
 import type { Link } from '../lib/live';
-import type { GameEvent, Table } from '../lib/protocol';
+import type { GameEvent, State, Table } from '../lib/protocol';
 import { Draft } from './draft.svelte';
 import { lastTiles, merge } from './events';
 
@@ -25,7 +25,7 @@ export class Session {
   acting = $derived(this.actingSeat());
 
   private seq = 0;
-  private live: Live | null = null;
+  live = $state.raw<Live | null>(null);
   private asked = '';
   private move = { texts: '', id: '' };
 
@@ -122,6 +122,18 @@ export class Session {
     this.draft =
       this.acting < 0
         ? null
-        : new Draft(state, async (all) => (await api.preview(this.id, this.seq, all)).state);
+        : new Draft(state, (all) => this.preview(all));
+  }
+
+  private async preview(all: string[]): Promise<State> {
+    try {
+      return (await api.preview(this.id, this.seq, all)).state;
+    } catch (error) {
+      if (error instanceof ApiError) {
+        this.failure = error;
+        if (error.table) this.apply(error.table);
+      }
+      throw error;
+    }
   }
 }

@@ -1,0 +1,199 @@
+package art
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"circulade/expansion/base"
+	"circulade/tile"
+)
+
+// baseTiles returns the base shapes and their copies with a garden.
+func baseTiles(t *testing.T) []*tile.Tile {
+	t.Helper()
+	set, err := base.Tiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := set.Tiles
+	for _, b := range set.Tiles {
+		if b.GardenCopies > 0 {
+			g := *b
+			g.Mark = "garden"
+			all = append(all, &g)
+		}
+	}
+	if len(all) <= len(set.Tiles) {
+		t.Fatal("the base set has no gardens")
+	}
+	return all
+}
+
+// checkSVG reports what would keep a picture from being inlined anywhere.
+func checkSVG(t *testing.T, name string, svg []byte) {
+	t.Helper()
+	d := xml.NewDecoder(bytes.NewReader(svg))
+	first := true
+	for {
+		tok, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatalf("%s: not well-formed: %v", name, err)
+		}
+		el, ok := tok.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		if first && el.Name.Local != "svg" {
+			t.Errorf("%s: root is <%s>, want <svg>", name, el.Name.Local)
+		}
+		first = false
+		if n := el.Name.Local; n != "svg" && n != "path" && n != "text" {
+			t.Errorf("%s: unexpected <%s>", name, n)
+		}
+		for _, a := range el.Attr {
+			switch a.Name.Local {
+			case "id", "style", "class", "href":
+				t.Errorf("%s: unexpected attribute %s", name, a.Name.Local)
+			}
+			if strings.Contains(a.Value, "NaN") || strings.Contains(a.Value, "Inf") {
+				t.Errorf("%s: %s=%q is not a number", name, a.Name.Local, a.Value)
+			}
+		}
+	}
+	if first {
+		t.Errorf("%s: empty picture", name)
+	}
+}
+
+func TestTile(t *testing.T) {
+	const limit = 12 << 10
+	seen := map[string]string{}
+	for _, b := range baseTiles(t) {
+		svg := Tile(b)
+		checkSVG(t, b.Name(), svg)
+		if !bytes.Equal(svg, Tile(b)) {
+			t.Errorf("%s: drawn twice, two pictures", b.Name())
+		}
+		if len(svg) > limit {
+			t.Errorf("%s: %d bytes, want at most %d", b.Name(), len(svg), limit)
+		}
+		if !bytes.Contains(svg, []byte(`viewBox="0 0 100 100"`)) {
+			t.Errorf("%s: no viewBox 0 0 100 100", b.Name())
+		}
+		if o := seen[string(svg)]; o != "" {
+			t.Errorf("%s and %s look the same", b.Name(), o)
+		}
+		seen[string(svg)] = b.Name()
+	}
+}
+
+func TestGardenIsWhollyOnOneField(t *testing.T) {
+	for _, b := range baseTiles(t) {
+		s := layOut(b)
+		if got, want := s.garden != nil, b.Mark == "garden"; got != want {
+			t.Errorf("%s: garden drawn: %v, want %v", b.Name(), got, want)
+		}
+		if g := s.garden; g != nil && !s.plot(g.at, g.r) {
+			t.Errorf("%s: the garden at %v hides something", b.Name(), g.at)
+		}
+	}
+}
+
+// TestEdges holds that every edge shows what the facts say where neighbours
+// meet: a city along nearly all of it, a road or a river in its middle.
+func TestEdges(t *testing.T) {
+	for _, b := range baseTiles(t) {
+		s := layOut(b)
+		for e := tile.North; e <= tile.West; e++ {
+			kind := func(x float64) string {
+				switch v := s.land.owner(pt{x, 0.5}.turn(e)); {
+				case v == blocked:
+					return "wall"
+				case v == free:
+					return "grass"
+				default:
+					return b.Segments[v].Kind.String()
+				}
+			}
+			want := map[tile.Terrain]string{tile.CityEdge: "city", tile.RoadEdge: "road", tile.FieldEdge: "field"}[b.Terrain[e]]
+			if got := kind(50.5); got != want {
+				t.Errorf("%s %v: middle shows %s, want %s", b.Name(), e, got, want)
+			}
+			if want == "road" {
+				want = "field"
+			}
+			for _, x := range []float64{8.5, 20.5, 40.5, 59.5, 79.5, 91.5} {
+				if got := kind(x); got != want {
+					t.Errorf("%s %v at %v: shows %s, want %s", b.Name(), e, x, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestUnknownMarkIsABadge(t *testing.T) {
+	m := &tile.Tile{Set: "mine", ID: "1", Marks: []string{"<odd"}, Segments: []tile.Segment{
+		{Name: "r0", Kind: tile.Road, Edges: 1 << tile.South, EndsAt: "windmill", Marks: []string{"inn"}},
+		{Name: "f0", Kind: tile.Field, Halves: 255},
+	}}
+	svg := Tile(m)
+	checkSVG(t, "mine/1", svg)
+	for _, want := range []string{">&lt;<", ">W<", ">I<"} {
+		if !bytes.Contains(svg, []byte(want)) {
+			t.Errorf("no badge %s in %s", want, svg)
+		}
+	}
+}
+
+// TestAnyTopology draws tiles that nobody would print.
+func TestAnyTopology(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	ends := []string{"", "junction", "city", "monastery", "house", "tower", "\x00"}
+	for n := range 80 {
+		m := &tile.Tile{Set: "any", ID: string(rune('A' + n%26))}
+		if n%5 == 0 {
+			m.Mark = "garden"
+		}
+		for i := range r.IntN(9) {
+			m.Segments = append(m.Segments, tile.Segment{
+				Name:    string(rune('a' + i)),
+				Kind:    tile.Kind(r.IntN(int(tile.Kinds) + 1)),
+				Edges:   tile.EdgeSet(r.IntN(16)),
+				Halves:  tile.HalfSet(r.IntN(256)),
+				Shields: r.IntN(4) - 1,
+				EndsAt:  ends[r.IntN(len(ends))],
+				Marks:   []string{"", "wine"}[:r.IntN(3)],
+			})
+		}
+		m.Links = [][]int{{r.IntN(9), r.IntN(9)}, {}, {-1, 99}}
+		m.Marks = ends[:r.IntN(len(ends))]
+		checkSVG(t, m.Name(), Tile(m))
+		spots := Spots(m)
+		if len(spots) != len(m.Segments) {
+			t.Errorf("%d spots for %d segments: %+v", len(spots), len(m.Segments), m)
+		}
+		for name, p := range spots {
+			if !(p[0] >= 0 && p[0] <= size && p[1] >= 0 && p[1] <= size) {
+				t.Errorf("segment %s stands off the tile at %v: %+v", name, p, m)
+			}
+		}
+	}
+}
+
+func BenchmarkTile(b *testing.B) {
+	set, err := base.Tiles()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		Tile(set.Tiles[0])
+	}
+}

@@ -1,0 +1,111 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+
+	"circulade/game"
+	"circulade/rules"
+)
+
+// Events returns what happened from the n-th event of the game's log on, as a
+// seat may see it. All events so far are public.
+func Events(g *game.Game, n int) []Event {
+	v := viewer{g: g, s: g.State()}
+	events := g.Log().Events
+	out := make([]Event, 0, len(events)-n)
+	for _, e := range events[n:] {
+		out = append(out, v.event(e))
+	}
+	return out
+}
+
+func (v *viewer) event(e rules.Event) Event {
+	out := Event{Type: e.Type.String(), Text: e.Text}
+	if e.Seat < rules.MaxSeats {
+		out.Player = ptr(int(e.Seat))
+	}
+	switch e.Type {
+	case rules.EventDraw, rules.EventDiscard:
+		out.Tile = v.g.Book().TileName(e.Tile)
+	case rules.EventTile:
+		x, y := v.s.Board.Pos(e.Cell)
+		out.Tile = v.g.Book().TileName(e.Tile)
+		out.X, out.Y, out.Rotation = &x, &y, ptr(v.s.Board.FaceAt(e.Cell).Rotation.Degrees())
+	case rules.EventFigure, rules.EventReturn:
+		at := v.segment(e.Seg)
+		out.X, out.Y, out.Segment, out.Role = &at.X, &at.Y, at.Segment, v.role(e.Seg)
+		out.Figure, out.ID = v.g.Book().FigureDef(e.Kind).Name, ptr(int(e.Figure))
+	case rules.EventScore:
+		v.score(&out, e)
+	case rules.EventTurn:
+		out.Turn = e.N
+	case rules.EventOver:
+		out.Winners = seats(v.s.Winners())
+		out.Player = nil
+		out.Rule = v.g.Book().RuleName(v.g.Log().End)
+	case rules.EventNote:
+	}
+	return out
+}
+
+func (v *viewer) score(out *Event, e rules.Event) {
+	val := e.Ruling.Value
+	out.Points, out.Total = e.Points, ptr(e.Total)
+	out.Feature, out.Rule = v.scored(e), v.g.Book().RuleName(e.Ruling.Rule)
+	out.Terms, out.Why = terms(val), why(val)
+	out.Owners, out.Strength = seats(e.Ruling.Owners), v.strength(e.Ruling.Strength)
+	out.Final = val.When == rules.AtEnd
+	if e.Seg != 0 {
+		at := v.segment(e.Seg)
+		out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment
+	}
+}
+
+// terms are the products that a value is the sum of.
+func terms(v rules.Value) []Term {
+	var out []Term
+	add := func(noun string, n, each int16) {
+		if n != 0 {
+			out = append(out, Term{noun, int(n), int(each)})
+		}
+	}
+	add("tile", v.Tiles, v.PerTile)
+	add("shield", v.Shields, v.PerShield)
+	add("city", v.Cities, v.PerCity)
+	add("bonus", v.Bonus, 1)
+	return out
+}
+
+// why writes the arithmetic in English: "(3 tiles + 1 shield) x 2".
+func why(v rules.Value) string {
+	list := terms(v)
+	if len(list) > 1 && list[0].Each == list[1].Each && v.Tiles != 0 && v.Shields != 0 {
+		both := fmt.Sprintf("(%s + %s) x %d", count(list[0]), count(list[1]), list[0].Each)
+		if list[0].Each == 1 {
+			both = fmt.Sprintf("%s + %s", count(list[0]), count(list[1]))
+		}
+		return strings.Join(append([]string{both}, products(list[2:])...), " + ")
+	}
+	return strings.Join(products(list), " + ")
+}
+
+func products(list []Term) []string {
+	var out []string
+	for _, t := range list {
+		if t.Noun == "bonus" {
+			out = append(out, fmt.Sprint(t.Count))
+			continue
+		}
+		out = append(out, fmt.Sprintf("%s x %d", count(t), t.Each))
+	}
+	return out
+}
+
+func count(t Term) string {
+	plural := map[string]string{"tile": "tiles", "shield": "shields", "city": "cities"}
+	if t.Count == 1 {
+		return "1 " + t.Noun
+	}
+	return fmt.Sprintf("%d %s", t.Count, plural[t.Noun])
+}

@@ -1,0 +1,178 @@
+package view
+
+// Spectator is the seat of somebody who only watches.
+const Spectator = -1
+
+// A State is a game as one seat may see it.
+type State struct {
+	Version   int       `json:"version"`
+	Turn      int       `json:"turn"`
+	Part      int       `json:"part"`
+	Over      bool      `json:"over"`
+	Players   []Player  `json:"players"`
+	Tiles     []Tile    `json:"tiles"`
+	Discarded []string  `json:"discarded"`
+	Figures   []Figure  `json:"figures"`
+	Pieces    []Piece   `json:"pieces"`
+	Bag       Bag       `json:"bag"`
+	Decision  *Decision `json:"decision"`
+	Features  []Feature `json:"features,omitempty"`
+	Final     *Final    `json:"final"`
+}
+
+// A Player is a seat's public account.
+type Player struct {
+	Name   string         `json:"name"`
+	Score  int            `json:"score"`
+	Space  int            `json:"space"` // of the score track of 50
+	Laps   int            `json:"laps"`  // times round the track
+	Supply map[string]int `json:"supply"`
+	// Projected is the score if the game ended now; only with aids.
+	Projected *int           `json:"projected,omitempty"`
+	Tallies   map[string]int `json:"tallies"`
+}
+
+// A Tile is a laid tile.
+type Tile struct {
+	X        int    `json:"x"`
+	Y        int    `json:"y"`
+	Rotation int    `json:"rotation"`
+	Tile     string `json:"tile"`
+}
+
+// A Figure is a figure on the board.
+type Figure struct {
+	ID      int    `json:"id"`
+	Player  int    `json:"player"`
+	Figure  string `json:"figure"`
+	X       int    `json:"x"`
+	Y       int    `json:"y"`
+	Segment string `json:"segment"`
+	Role    string `json:"role,omitempty"`
+}
+
+// A Piece is anything on the table that is no figure.
+type Piece struct {
+	Piece  string `json:"piece"`
+	X      *int   `json:"x,omitempty"`
+	Y      *int   `json:"y,omitempty"`
+	Player *int   `json:"player,omitempty"`
+	State  *int   `json:"state,omitempty"`
+}
+
+// A Bag is what is left to draw; Kinds only with aids.
+type Bag struct {
+	Left  int            `json:"left"`
+	Kinds map[string]int `json:"kinds,omitempty"`
+}
+
+// A Decision is the pending question.
+type Decision struct {
+	Player  int      `json:"player"`
+	Kind    string   `json:"kind"`
+	Tile    string   `json:"tile,omitempty"`
+	Pass    bool     `json:"pass"`
+	Choices []Choice `json:"choices"`
+}
+
+// A Choice is one legal answer.
+type Choice struct {
+	I        int      `json:"i"`
+	Text     string   `json:"text"`
+	Kind     string   `json:"kind"`
+	X        *int     `json:"x,omitempty"`
+	Y        *int     `json:"y,omitempty"`
+	Rotation *int     `json:"rotation,omitempty"`
+	Figure   string   `json:"figure,omitempty"`
+	Segment  string   `json:"segment,omitempty"`
+	Feature  string   `json:"feature,omitempty"`
+	Edges    []string `json:"edges,omitempty"`
+	Halves   []string `json:"halves,omitempty"`
+	Player   *int     `json:"player,omitempty"`
+	Ranges   []Range  `json:"ranges,omitempty"`
+}
+
+// A Range is a number to be appended to a choice's text.
+type Range struct {
+	Name string `json:"name"`
+	Min  int    `json:"min"`
+	Max  int    `json:"max"`
+	Step int    `json:"step"`
+}
+
+// A Feature is an aid: what a feature is worth and to whom.
+type Feature struct {
+	ID        string    `json:"id"`
+	Kind      string    `json:"kind"`
+	Segments  []Segment `json:"segments"`
+	Tiles     int       `json:"tiles"`
+	Open      int       `json:"open"`
+	Shields   int       `json:"shields"`
+	Marks     []string  `json:"marks,omitempty"`
+	Strength  []int     `json:"strength"`
+	Owners    []int     `json:"owners"`
+	Value     Worth     `json:"value"`
+	Completed bool      `json:"completed"`
+}
+
+// A Segment names a segment on the board.
+type Segment struct {
+	X       int    `json:"x"`
+	Y       int    `json:"y"`
+	Segment string `json:"segment"`
+}
+
+// A Worth is what a feature is worth now, if it were completed as it stands,
+// and at the end of the game.
+type Worth struct {
+	Now       int `json:"now"`
+	Completed int `json:"completed"`
+	End       int `json:"end"`
+}
+
+// A Final is the end of a game.
+type Final struct {
+	Winners []int       `json:"winners"`
+	Ranking []int       `json:"ranking"`
+	Points  []Breakdown `json:"points"`
+}
+
+// A Breakdown is a player's points by kind of feature.
+type Breakdown struct {
+	Player int            `json:"player"`
+	By     map[string]int `json:"by"`
+}
+
+// An Event is something that happened, for people.
+type Event struct {
+	Seq      int64  `json:"seq,omitempty"`
+	Type     string `json:"type"`
+	Player   *int   `json:"player,omitempty"`
+	Tile     string `json:"tile,omitempty"`
+	X        *int   `json:"x,omitempty"`
+	Y        *int   `json:"y,omitempty"`
+	Rotation *int   `json:"rotation,omitempty"`
+	Figure   string `json:"figure,omitempty"`
+	ID       *int   `json:"id,omitempty"`
+	Segment  string `json:"segment,omitempty"`
+	Role     string `json:"role,omitempty"`
+	Points   int    `json:"points,omitempty"`
+	Total    *int   `json:"total,omitempty"`
+	Feature  string `json:"feature,omitempty"`
+	Rule     string `json:"rule,omitempty"`
+	Why      string `json:"why,omitempty"`
+	Terms    []Term `json:"terms,omitempty"`
+	Owners   []int  `json:"owners,omitempty"`
+	Strength []int  `json:"strength,omitempty"`
+	Final    bool   `json:"final,omitempty"`
+	Turn     int    `json:"turn,omitempty"`
+	Winners  []int  `json:"winners,omitempty"`
+	Text     string `json:"text,omitempty"`
+}
+
+// A Term is one product in a score's arithmetic.
+type Term struct {
+	Noun  string `json:"noun"` // tile, shield, city, bonus
+	Count int    `json:"count"`
+	Each  int    `json:"each"`
+}

@@ -1,0 +1,246 @@
+package view
+
+import (
+	"slices"
+
+	"circulade/board"
+	"circulade/game"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// Of returns what a seat, or a Spectator, may see of a game.
+func Of(g *game.Game, seat int) State {
+	s := g.State()
+	v := viewer{g: g, s: s, seat: seat, aids: Policy(g.Setup().Aids)}
+	out := State{
+		Version: g.Version(), Turn: s.Turn(), Part: int(s.Part().Number), Over: s.Over(),
+		Players: v.players(), Tiles: v.tiles(), Discarded: v.discarded(), Figures: v.figures(),
+		Pieces: v.pieces(), Bag: v.bag(), Decision: v.decision(), Final: v.final(),
+	}
+	if v.aids.Features {
+		out.Features = v.features()
+	}
+	return out
+}
+
+type viewer struct {
+	g    *game.Game
+	s    *rules.State
+	seat int
+	aids Aids
+}
+
+func (v *viewer) players() []Player {
+	s, book := v.s, v.g.Book()
+	var projected *rules.State
+	if v.aids.Projected && !s.Over() {
+		projected = s.Clone()
+		projected.FinishNow()
+	}
+	out := make([]Player, book.Seats())
+	for i, name := range v.g.Setup().Players {
+		seat := rules.Seat(i)
+		p := Player{Name: name, Score: s.Score(seat), Supply: map[string]int{}, Tallies: map[string]int{}}
+		p.Space, p.Laps = s.Space(seat)
+		for k := range book.FigureKinds() {
+			p.Supply[book.FigureDef(rules.FigureKind(k)).Name] = s.Supply(seat, rules.FigureKind(k))
+		}
+		for t, name := range book.SeatTallies() {
+			if n := s.Tally(rules.SeatTally(t), seat); n != 0 {
+				p.Tallies[name] = n
+			}
+		}
+		if projected != nil {
+			n := projected.Score(seat)
+			p.Projected = &n
+		}
+		out[i] = p
+	}
+	return out
+}
+
+func (v *viewer) tiles() []Tile {
+	b := &v.s.Board
+	out := make([]Tile, 0, len(b.Laid()))
+	for _, c := range b.Laid() {
+		x, y := b.Pos(c)
+		f := b.FaceAt(c)
+		out = append(out, Tile{x, y, f.Rotation.Degrees(), f.Tile.Name()})
+	}
+	return out
+}
+
+func (v *viewer) discarded() []string {
+	out := make([]string, 0, len(v.s.Dropped()))
+	for _, n := range v.s.Dropped() {
+		out = append(out, v.g.Book().TileName(int(n)))
+	}
+	return out
+}
+
+func (v *viewer) figures() []Figure {
+	out := []Figure{}
+	for i, f := range v.s.Figures() {
+		if f.Where != rules.OnSegment {
+			continue
+		}
+		at := v.segment(board.Seg(f.At))
+		out = append(out, Figure{
+			ID: i, Player: int(f.Seat), Figure: v.g.Book().FigureDef(f.Kind).Name,
+			X: at.X, Y: at.Y, Segment: at.Segment, Role: v.role(board.Seg(f.At)),
+		})
+	}
+	return out
+}
+
+// segment names a segment of the board.
+func (v *viewer) segment(seg board.Seg) Segment {
+	b := &v.s.Board
+	x, y := b.Pos(b.CellOf(seg))
+	return Segment{x, y, b.SegName(seg)}
+}
+
+// role is what a figure on a segment is called.
+func (v *viewer) role(seg board.Seg) string {
+	switch v.s.Board.SegFace(seg).Kind {
+	case tile.City:
+		return "knight"
+	case tile.Road:
+		return "thief"
+	case tile.Field:
+		return "farmer"
+	case tile.Monastery, tile.Shrine, tile.Abbey, tile.Garden:
+		return "monk"
+	default:
+		return ""
+	}
+}
+
+func (v *viewer) pieces() []Piece {
+	out := []Piece{}
+	for _, p := range v.s.Pieces() {
+		def := v.g.Book().PieceDef(p.Kind)
+		q := Piece{Piece: def.Name}
+		if p.Cell != 0 {
+			x, y := v.s.Board.Pos(p.Cell)
+			q.X, q.Y = &x, &y
+		}
+		if p.Seat < rules.MaxSeats {
+			q.Player = ptr(int(p.Seat))
+		}
+		if !def.HideState || p.Seat < rules.MaxSeats && int(p.Seat) == v.seat {
+			q.State = ptr(int(p.State))
+		}
+		out = append(out, q)
+	}
+	return out
+}
+
+func (v *viewer) bag() Bag {
+	bag := Bag{Left: v.s.Left()}
+	if v.aids.Bag {
+		bag.Kinds = map[string]int{}
+		for n := range v.g.Book().Types() {
+			if left := v.s.LeftOf(n); left > 0 {
+				bag.Kinds[v.g.Book().TileName(n)] = left
+			}
+		}
+	}
+	return bag
+}
+
+func ptr[T any](v T) *T { return &v }
+
+// seats turns a set of seats into a list.
+func seats(set uint8) []int {
+	out := []int{}
+	for i := range rules.MaxSeats {
+		if set>>i&1 != 0 {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+func (v *viewer) strength(by [rules.MaxSeats]uint8) []int {
+	out := make([]int, v.g.Book().Seats())
+	for i := range out {
+		out[i] = int(by[i])
+	}
+	return out
+}
+
+func (v *viewer) final() *Final {
+	if !v.s.Over() {
+		return nil
+	}
+	f := &Final{Winners: seats(v.s.Winners())}
+	for seat := range v.g.Book().Seats() {
+		f.Ranking = append(f.Ranking, seat)
+		by := map[string]int{}
+		for _, e := range v.g.Log().Events {
+			if e.Type == rules.EventScore && int(e.Seat) == seat {
+				by[v.scored(e)] += e.Points
+			}
+		}
+		f.Points = append(f.Points, Breakdown{seat, by})
+	}
+	slices.SortStableFunc(f.Ranking, func(a, b int) int {
+		return v.s.Score(rules.Seat(b)) - v.s.Score(rules.Seat(a))
+	})
+	return f
+}
+
+// scored names what a score was for.
+func (v *viewer) scored(e rules.Event) string {
+	if e.Ruling.Value.PerCity != 0 {
+		return "field"
+	}
+	if e.Seg == 0 {
+		return "other"
+	}
+	return v.s.Board.SegFace(e.Seg).Kind.String()
+}
+
+func (v *viewer) features() []Feature {
+	b, s := &v.s.Board, v.s
+	out := []Feature{}
+	b.Features(func(f board.Feature) {
+		by := s.Strengths(f)
+		ft := Feature{
+			Kind: b.Kind(f).String(), Tiles: b.Tiles(f), Open: b.Ends(f), Shields: b.Shields(f),
+			Strength: v.strength(by), Owners: seats(rules.Majority(by)), Completed: b.Closed(f),
+		}
+		seg := b.Low(f)
+		name := v.segment(seg)
+		ft.ID = string(s.AppendPos(b.CellOf(seg), nil)) + " " + name.Segment
+		for range b.Size(f) {
+			ft.Segments = append(ft.Segments, v.segment(seg))
+			for _, m := range b.FaceAt(b.CellOf(seg)).Tile.Segments[b.Local(seg)].Marks {
+				ft.Marks = append(ft.Marks, m)
+			}
+			seg = b.Next(seg)
+		}
+		owner := rules.Seat(0)
+		if len(ft.Owners) > 0 {
+			owner = rules.Seat(ft.Owners[0])
+		}
+		ft.Value = v.worth(f, owner)
+		out = append(out, ft)
+	})
+	return out
+}
+
+// worth values a feature for an owner. A field is worth nothing before the end.
+func (v *viewer) worth(f board.Feature, owner rules.Seat) Worth {
+	end := v.s.ValueOf(f, owner, rules.AtEnd).Points()
+	if v.s.Board.Kind(f) == tile.Field {
+		return Worth{End: end}
+	}
+	return Worth{
+		Now:       v.s.ValueOf(f, owner, rules.InPlay).Points(),
+		Completed: v.s.ValueOf(f, owner, rules.IfClosed).Points(),
+		End:       end,
+	}
+}

@@ -1,0 +1,71 @@
+// The keyboard of the table page. Keys act unless somebody is typing, a dialog
+// is open, or the focused thing uses the key itself.
+
+export interface KeyTable {
+  arrow: (dx: number, dy: number) => void;
+  pan: (dx: number, dy: number) => void;
+  rotate: (step: number) => void;
+  digit: (n: number) => void;
+  none: () => void;
+  confirm: () => void;
+  back: () => void;
+  undo: () => void;
+  zoom: (factor: number) => void;
+  fit: () => void;
+  panel: (panel: 'log' | 'board' | 'bag') => void;
+  help: () => void;
+}
+
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const step = 80;
+
+/** Plays the key; reports whether it meant anything. */
+export function press(event: KeyboardEvent, keys: KeyTable): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const focus = event.target instanceof Element ? event.target : null;
+  if (focus?.closest('input, select, textarea, [contenteditable]')) return false;
+  const arrow = arrows[event.key];
+  if (arrow) return press4(event, focus, arrow, keys);
+  if (event.key === 'Enter' || event.key === ' ') {
+    if (focus?.closest('button, a, summary, [role=button], [role=tab]')) return false;
+    keys.confirm();
+    return true;
+  }
+  return letter(event, keys);
+}
+
+function press4(event: KeyboardEvent, focus: Element | null, [dx, dy]: [number, number], keys: KeyTable): boolean {
+  if (focus?.closest('[role=tablist], [role=tabpanel], ul, ol, details')) return false;
+  if (event.shiftKey) keys.pan(-dx * step, -dy * step);
+  else keys.arrow(dx, dy);
+  return true;
+}
+
+function letter(event: KeyboardEvent, keys: KeyTable): boolean {
+  const { key } = event;
+  const letters: Record<string, () => void> = {
+    r: () => keys.rotate(event.shiftKey ? -1 : 1),
+    escape: keys.back,
+    z: keys.undo,
+    '+': () => keys.zoom(1.25),
+    '=': () => keys.zoom(1.25),
+    '-': () => keys.zoom(0.8),
+    c: keys.fit,
+    l: () => keys.panel('log'),
+    f: () => keys.panel('board'),
+    t: () => keys.panel('bag'),
+    '?': keys.help,
+    '0': keys.none,
+  };
+  const action = letters[key.toLowerCase()];
+  if (action) action();
+  else if (/^[1-9]$/.test(key)) keys.digit(Number(key));
+  else return false;
+  return true;
+}
