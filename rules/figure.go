@@ -152,6 +152,31 @@ func (s *State) ReturnAll(f board.Feature) {
 	}
 }
 
+// Occupied appends the features that figures stand in, each once, in canonical
+// order: roads, cities, monastic features, fields; inside a kind by the
+// earliest placed tile.
+func (s *State) Occupied(buf []board.Feature) []board.Feature {
+	for i := range s.figures {
+		g := &s.figures[i]
+		if g.Where != OnSegment {
+			continue
+		}
+		f := s.Board.FeatureOf(board.Seg(g.At))
+		low := s.Board.Low(f)
+		at := len(buf)
+		for at > 0 && s.before(low, s.Board.Low(buf[at-1])) {
+			at--
+		}
+		if at > 0 && buf[at-1] == f {
+			continue
+		}
+		buf = append(buf, 0)
+		copy(buf[at+1:], buf[at:])
+		buf[at] = f
+	}
+	return buf
+}
+
 // Strengths returns how strong each seat is in a feature.
 func (s *State) Strengths(f board.Feature) (by [MaxSeats]uint8) {
 	for i := range s.figures {

@@ -16,6 +16,7 @@ type State struct {
 	menu   []Choice // choices of the pending question, if listed
 	listed bool
 	marks  marks
+	places []board.Placement // scratch
 
 	bag     []uint8 // copies left, by type
 	left    int     // tiles left
@@ -76,6 +77,7 @@ func NewLogged(b *Book, log *Log) *State {
 		Board:   *board.New(b.catalog, b.maxLaid),
 		book:    b,
 		log:     log,
+		places:  make([]board.Placement, 0, 4*cells),
 		menu:    make([]Choice, 0, 256),
 		bag:     make([]uint8, b.types),
 		dropped: make([]uint16, 0, b.maxLaid),
@@ -133,9 +135,10 @@ func (s *State) CopyFrom(o *State) {
 // Clone returns a copy of s. Reuse a State with CopyFrom where speed matters.
 func (s *State) Clone() *State {
 	c := &State{
-		Board: *board.New(s.book.catalog, s.book.maxLaid),
-		menu:  make([]Choice, 0, cap(s.menu)),
-		here:  make([]uint8, len(s.here)),
+		Board:  *board.New(s.book.catalog, s.book.maxLaid),
+		menu:   make([]Choice, 0, cap(s.menu)),
+		places: make([]board.Placement, 0, cap(s.places)),
+		here:   make([]uint8, len(s.here)),
 	}
 	c.CopyFrom(s)
 	return c

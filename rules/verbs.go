@@ -46,16 +46,16 @@ func (s *State) Place(c board.Cell, r tile.Rotation) {
 // OfferPlacements appends every placement of the tile in hand that no set in
 // play forbids. With match off the edges need not agree.
 func (s *State) OfferPlacements(match bool, buf []Choice) []Choice {
-	var mem [512]board.Placement
-	var list []board.Placement
+	n := int(s.Part().Tile)
 	if match {
-		list = s.Board.Placements(int(s.Part().Tile), mem[:0])
+		s.places = s.Board.Placements(n, s.places[:0])
 	} else {
-		list = s.Board.AnyRotation(int(s.Part().Tile), mem[:0])
+		s.places = s.Board.AnyRotation(n, s.places[:0])
 	}
-	for _, p := range list {
-		if s.mayPlace(p.Cell, p.Rotation) {
-			buf = append(buf, NewChoice(VerbPlace, uint8(p.Rotation), uint16(p.Cell), 0))
+	free := len(s.book.mayPlace) == 0
+	for _, p := range s.places {
+		if free || s.mayPlace(p.Cell(), p.Rotation()) {
+			buf = append(buf, NewChoice(VerbPlace, uint8(p.Rotation()), uint16(p.Cell()), 0))
 		}
 	}
 	return buf
@@ -76,9 +76,9 @@ func (s *State) CanPlace() bool {
 	if len(s.book.mayPlace) == 0 {
 		return s.Board.FitsAnywhere(n)
 	}
-	var mem [512]board.Placement
-	for _, p := range s.Board.Placements(n, mem[:0]) {
-		if s.mayPlace(p.Cell, p.Rotation) {
+	s.places = s.Board.Placements(n, s.places[:0])
+	for _, p := range s.places {
+		if s.mayPlace(p.Cell(), p.Rotation()) {
 			return true
 		}
 	}

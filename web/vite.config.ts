@@ -1,9 +1,9 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
 
 // The Go server that `npm run dev` speaks to.
-const server = process.env.CIRCULADE_SERVER ?? 'http://127.0.0.1:8080';
+const server = loadEnv('', '.', 'CIRCULADE_').CIRCULADE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [

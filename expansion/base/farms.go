@@ -25,11 +25,12 @@ func (m *module) scoreFarms(s *rules.State) {
 
 // eachFarm calls f for every occupied field.
 func eachFarm(s *rules.State, f func(board.Feature)) {
-	s.Board.Features(func(id board.Feature) {
-		if s.Board.Kind(id) == tile.Field && s.Board.Men(id) > 0 {
+	var mem [64]board.Feature
+	for _, id := range s.Occupied(mem[:0]) {
+		if s.Board.Kind(id) == tile.Field {
 			f(id)
 		}
-	})
+	}
 }
 
 // eachCity calls f once for every completed city whose wall the field touches.

@@ -154,13 +154,12 @@ func (m *module) final(s *rules.State, fields bool) {
 		s.Settle()
 		return
 	}
-	for _, kind := range [...]tile.Kind{tile.Road, tile.City, tile.Monastery} {
-		s.Board.Features(func(f board.Feature) {
-			if s.Board.Kind(f) == kind && s.Board.Men(f) > 0 {
-				m.award(s, f, true)
-				s.ReturnAll(f)
-			}
-		})
+	var mem [64]board.Feature
+	for _, f := range s.Occupied(mem[:0]) {
+		if s.Board.Kind(f) != tile.Field {
+			m.award(s, f, true)
+			s.ReturnAll(f)
+		}
 	}
 	s.Settle()
 }

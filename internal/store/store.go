@@ -92,8 +92,10 @@ type Held struct {
 // Store is a durable log of games. All methods may be called from any
 // goroutine at any time; what one call saved, a call begun afterwards sees.
 //
-// A method that writes returns ErrNotSaved when nothing was acknowledged
-// because the disk or the database failed. If its context ends while the write
+// A method that writes returns ErrNotSaved when the disk or the database
+// failed. The write is not in effect; only if the program dies before the next
+// write can a later start still find it, as bytes that reached the disk after
+// all. A client that repeats its move id is then told ErrDuplicate. If its context ends while the write
 // is under way it returns an error that wraps ErrUnknown: the write may have
 // happened, or may still happen. The caller then forgets what it holds in
 // memory, and either repeats the same append (the same move id settles it: nil

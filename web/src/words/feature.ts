@@ -7,7 +7,7 @@ import { featureName, figureName, list, roleName, seatName, segmentName } from '
 /** One feature in one line: what, how big, where, whose, worth. */
 export function featureText(feature: Feature, seats: Seat[]): string {
   const first = feature.segments[0];
-  const parts = [
+  const parts: string[] = [
     m.feature_head({
       name: featureName(feature.kind),
       size: m.count_tiles({ count: feature.tiles }),
