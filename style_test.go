@@ -29,6 +29,7 @@ var layers = [][]string{
 	{"expansion/*"},
 	{"expansion/all"},
 	{"game"},
+	{"game/check"},
 	{"view"},
 	{"bot"},
 	{"protocol"},
@@ -42,8 +43,10 @@ var aside = map[string]struct{ may, from []string }{
 	"art":                {may: []string{"tile"}, from: []string{"internal/server"}},
 	"web":                {from: []string{"internal/server"}},
 	"internal/store":     {from: []string{"internal/server"}},
-	"rules/rulestest":    {may: []string{"tile", "board", "rules", "expansion/all", "game"}}, // tests import it
-	"internal/testcount": {},                                                                 // a command
+	"board/boardtest":    {may: []string{"tile", "board"}, from: []string{"game/check"}},
+	"rules/rulestest":    {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
+	"internal/calibrate": {from: []string{"cmd"}},
+	"internal/testcount": {}, // a command
 }
 
 // lastPure is the last layer that lives on the standard library alone; art does

@@ -59,6 +59,7 @@ type Board struct {
 	filled   []Seg // those that the tile laid last has surrounded
 	laid     []Cell
 	links    []link
+	loose    []Seg // scratch of Reface and Unlink, no part of the board
 }
 
 type link struct{ a, b Seg }
@@ -72,9 +73,9 @@ func New(cat *Catalog, tiles int) *Board {
 		perTile = max(perTile, len(cat.tiles[i].Segments))
 	}
 	segs += tiles * perTile
-	cells := 3*tiles + 8
-	size := 64
-	for size < 2*cells {
+	cells := 5*tiles + 8 // tiles may lie apart, each with its own border
+	size := 64           // room for half as much again as one map without gaps needs
+	for size < 6*tiles+16 {
 		size *= 2
 	}
 	b := &Board{
@@ -89,6 +90,7 @@ func New(cat *Catalog, tiles int) *Board {
 		filled:   make([]Seg, 0, 8),
 		laid:     make([]Cell, 0, tiles),
 		links:    make([]link, 0, tiles),
+		loose:    make([]Seg, 0, 64),
 	}
 	return b
 }

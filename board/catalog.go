@@ -52,10 +52,11 @@ type Catalog struct {
 }
 
 // fit is what a tile shows to the border in its distinct rotations, one 16-bit
-// lane each.
+// lane each, with the signs of the lanes of the distinct rotations.
 type fit struct {
-	show uint64
-	n    int
+	show     uint64
+	distinct uint64
+	n        int
 }
 
 // NewCatalog returns an empty catalog. Segments of the kinds given in apart
@@ -83,6 +84,7 @@ func (c *Catalog) Add(t *tile.Tile) (int, error) {
 		face := c.compile(t, r)
 		c.faces = append(c.faces, face)
 		if int(r) < f.n {
+			f.distinct |= 0x8000 << (16 * uint(r))
 			for e := range tile.Edge(4) {
 				f.show |= uint64(t.Terrain[e]) << (16*uint(r) + 4*uint(e.Turn(r)))
 			}

@@ -2,66 +2,66 @@ package board
 
 import "circulade/tile"
 
-// A Placement is a cell and a rotation in which a tile fits there, in one word.
-type Placement uint32
+// A Placement is a cell and a rotation in which a tile fits there, packed into
+// bits 32 to 49 of a word, so that a caller's own word can carry it.
+type Placement uint64
 
-func placement(c Cell, r int) Placement { return Placement(c) | Placement(r)<<16 }
+func placement(c Cell, r int) Placement { return Placement(c)<<32 | Placement(r)<<48 }
 
 // Cell returns where the tile would lie.
-func (p Placement) Cell() Cell { return Cell(p) }
+func (p Placement) Cell() Cell { return Cell(p >> 32) }
 
 // Rotation returns how the tile would be turned.
-func (p Placement) Rotation() tile.Rotation { return tile.Rotation(p >> 16) }
+func (p Placement) Rotation() tile.Rotation { return tile.Rotation(p>>48) & 3 }
 
-// lanes repeats a 16-bit signature for the four rotations.
-const lanes = 0x0001_0001_0001_0001
+// lanes repeats a 16-bit signature for the four rotations; low are the bits of a
+// lane below its sign.
+const (
+	lanes = 0x0001_0001_0001_0001
+	low   = 0x7FFF_7FFF_7FFF_7FFF
+)
 
-// Placements appends every way to lay a tile so that each touching edge
-// matches. Rotations that give the same tile count once.
-func (b *Board) Placements(n int, buf []Placement) []Placement {
-	f := b.cat.fits[n]
-	start := len(buf)
-	need := start + 4*len(b.border)
+// at returns a word with the sign of a lane set if the tile shows, in the lane's
+// rotation, everything that sig demands.
+func (f *fit) at(sig uint16) uint64 {
+	bad := uint64(sig) * lanes &^ f.show
+	return ^((bad&low + low) | bad) & f.distinct
+}
+
+// AppendPlacements appends every way to lay a tile so that each touching edge
+// matches. Rotations that give the same tile count once. The bits of stem are
+// set in each word.
+func AppendPlacements[Word ~uint64](b *Board, n int, stem Word, buf []Word) []Word {
+	f := &b.cat.fits[n]
+	k := len(buf)
+	need := k + 4*len(b.border)
 	if cap(buf) < need {
-		buf = append(make([]Placement, 0, need), buf...)
+		buf = append(make([]Word, 0, need), buf...)
 	}
 	buf = buf[:need]
-	k := start
-	if f.n < 4 {
-		return b.fewPlacements(f, buf, k)
-	}
 	// No branch on the outcome: a branch per cell is mispredicted too often.
 	// Every rotation is written, and the write position moves on by the fit.
 	for _, p := range b.border {
-		bad := uint64(p.sig) * lanes &^ f.show
+		fits := f.at(p.sig)
+		word := stem | Word(p.cell)<<32
 		w := buf[k : k+4 : k+4]
-		w[0] = placement(p.cell, 0)
-		i := zero(bad)
-		w[i] = placement(p.cell, 1)
-		i += zero(bad >> 16)
-		w[i&3] = placement(p.cell, 2)
-		i += zero(bad >> 32)
-		w[i&3] = placement(p.cell, 3)
-		k += i + zero(bad>>48)
+		w[0] = word
+		i := int(fits >> 15 & 1)
+		w[i] = word | 1<<48
+		i += int(fits >> 31 & 1)
+		w[i&3] = word | 2<<48
+		i += int(fits >> 47 & 1)
+		w[i&3] = word | 3<<48
+		k += i + int(fits>>63)
 	}
 	return buf[:k]
 }
 
-// fewPlacements is Placements for a tile with fewer than four rotations.
-func (b *Board) fewPlacements(f fit, buf []Placement, k int) []Placement {
-	for _, p := range b.border {
-		bad := uint64(p.sig) * lanes &^ f.show
-		for r := range f.n {
-			buf[k] = placement(p.cell, r)
-			k += zero(bad)
-			bad >>= 16
-		}
-	}
-	return buf[:k]
+// Placements appends every way to lay a tile so that each touching edge
+// matches.
+func (b *Board) Placements(n int, buf []Placement) []Placement {
+	return AppendPlacements(b, n, 0, buf)
 }
-
-// zero returns 1 if the lowest lane is empty of demands not met, else 0.
-func zero(bad uint64) int { return int((uint32(uint16(bad)) - 1) >> 31) }
 
 // AnyRotation appends every border cell in every distinct rotation of a tile,
 // whether it matches or not.
@@ -76,14 +76,10 @@ func (b *Board) AnyRotation(n int, buf []Placement) []Placement {
 
 // FitsAnywhere reports whether a tile has a placement.
 func (b *Board) FitsAnywhere(n int) bool {
-	f := b.cat.fits[n]
+	f := &b.cat.fits[n]
 	for _, p := range b.border {
-		bad := uint64(p.sig) * lanes &^ f.show
-		for range f.n {
-			if uint16(bad) == 0 {
-				return true
-			}
-			bad >>= 16
+		if f.at(p.sig) != 0 {
+			return true
 		}
 	}
 	return false
@@ -94,15 +90,7 @@ func (b *Board) Fits(n int, c Cell) bool {
 	if b.cells[c].face != NoFace {
 		return false
 	}
-	f := b.cat.fits[n]
-	bad := uint64(b.border[b.cells[c].slot].sig) * lanes &^ f.show
-	for range f.n {
-		if uint16(bad) == 0 {
-			return true
-		}
-		bad >>= 16
-	}
-	return false
+	return b.cat.fits[n].at(b.border[b.cells[c].slot].sig) != 0
 }
 
 // Border returns the number of empty cells next to laid tiles.

@@ -21,11 +21,16 @@ func (b *Board) Reface(c Cell, id FaceID) error {
 		}
 	}
 	base := b.cells[c].base
-	var loose []Seg
+	loose := b.loose[:0]
 	for i := range old.N {
 		loose = b.dissolve(base+Seg(i), loose)
 		if s := base + Seg(i); old.Segs[i].Latent && !f.Segs[i].Latent {
 			loose = append(loose, s)
+		}
+	}
+	for e := range tile.Edge(4) {
+		if old.edge[e] == none && f.edge[e] != none {
+			loose = b.dissolveAcross(c, e, loose)
 		}
 	}
 	b.cells[c].face = id
@@ -36,7 +41,22 @@ func (b *Board) Reface(c Cell, id FaceID) error {
 		}
 	}
 	b.rejoin(loose)
+	b.loose = loose
 	return nil
+}
+
+// dissolveAcross takes the feature apart that leaves the neighbour by an edge
+// where this tile showed nothing until now: it was closed there.
+func (b *Board) dissolveAcross(c Cell, e tile.Edge, loose []Seg) []Seg {
+	n := b.cells[c].link[e]
+	if n == 0 || b.cells[n].face == NoFace {
+		return loose
+	}
+	t := b.FaceAt(n).edge[e.Opposite()]
+	if t == none {
+		return loose
+	}
+	return b.dissolve(b.cells[n].base+Seg(t), loose)
 }
 
 // Link connects two segments of tiles that need not touch (a tunnel). The
@@ -51,7 +71,8 @@ func (b *Board) Unlink(s, t Seg) bool {
 	for i, l := range b.links {
 		if l == (link{s, t}) || l == (link{t, s}) {
 			b.links = append(b.links[:i], b.links[i+1:]...)
-			b.rejoin(b.dissolve(s, nil))
+			b.loose = b.dissolve(s, b.loose[:0])
+			b.rejoin(b.loose)
 			return true
 		}
 	}

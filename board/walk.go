@@ -16,7 +16,7 @@ type step struct {
 // Walk visits the segments of s's feature in the order of their distance from
 // s, each once, and tells how many edges or links lie between. It stops when
 // visit returns false. Roads may branch and close in loops; a walk is bounded
-// by the size of the feature.
+// by the size of the feature. A latent segment is not passed, linked or not.
 func (b *Board) Walk(w *Walker, s Seg, visit func(s Seg, dist int) bool) {
 	if len(w.seen) < cap(b.segs) {
 		w.seen = make([]uint32, cap(b.segs))
@@ -25,13 +25,14 @@ func (b *Board) Walk(w *Walker, s Seg, visit func(s Seg, dist int) bool) {
 	w.stamp++
 	w.seen[s] = w.stamp
 	w.queue = append(w.queue[:0], step{s, 0})
+	id := b.segs[s].feat
 	for i := 0; i < len(w.queue); i++ {
 		at := w.queue[i]
 		if !visit(at.seg, at.dist) {
 			return
 		}
 		reach := func(t Seg, _ int16) {
-			if t != 0 && w.seen[t] != w.stamp {
+			if t != 0 && w.seen[t] != w.stamp && b.segs[t].feat == id && id != 0 {
 				w.seen[t] = w.stamp
 				w.queue = append(w.queue, step{t, at.dist + 1})
 			}

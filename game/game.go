@@ -53,6 +53,13 @@ type Entry struct {
 // New starts a game. The error is a *SetupError if the setup is at fault.
 func New(setup Setup) (*Game, error) { return newGame(setup, nil, nil) }
 
+// Resume starts a game whose first outcomes of chance are given: those that were
+// stored when it was played, so that it goes on as it was whatever this program
+// would have drawn.
+func Resume(setup Setup, outcomes []string) (*Game, error) {
+	return newGame(setup, outcomes, nil)
+}
+
 // NewWithout starts a game in which some rules are disabled, to prove that
 // their tests notice.
 func NewWithout(setup Setup, without ...string) (*Game, error) {
@@ -159,6 +166,9 @@ func (g *Game) enter(seat rules.Seat, c rules.Choice) {
 		g.chances++
 		if g.book.VerbDef(c.Verb()).Drawn {
 			g.drawn++
+			if g.setup.DrawEnd && g.drawn == len(g.setup.Draw) {
+				g.state.LeaveOne(int(c.N())) // the turn of the last tile ends the game
+			}
 		}
 	} else {
 		g.version++
@@ -182,7 +192,7 @@ func (g *Game) Choose(texts ...string) error {
 		}
 	}
 	g.advance()
-	return nil
+	return g.fault
 }
 
 func (g *Game) choose(text string) error {
@@ -204,12 +214,8 @@ func (g *Game) choose(text string) error {
 // Preview returns the game as it would be after the choices, without the
 // chance outcomes that would follow. The game itself does not change.
 func (g *Game) Preview(texts ...string) (*Game, error) {
-	p := *g
+	p := g.Clone()
 	p.preview = true
-	p.state = g.state.Clone()
-	p.log = &rules.Log{Events: slices.Clip(g.log.Events)}
-	p.state.SetLog(p.log)
-	p.entries = slices.Clip(g.entries)
 	first, ok := g.state.Pending()
 	if !ok {
 		return nil, ErrOver
@@ -222,7 +228,17 @@ func (g *Game) Preview(texts ...string) (*Game, error) {
 			return nil, fmt.Errorf("choice %d: %w", i+1, err)
 		}
 	}
-	return &p, nil
+	return p, nil
+}
+
+// Clone returns a copy that can be played on without changing the game.
+func (g *Game) Clone() *Game {
+	p := *g
+	p.state = g.state.Clone()
+	p.log = &rules.Log{Events: slices.Clip(g.log.Events), End: g.log.End}
+	p.state.SetLog(p.log)
+	p.entries = slices.Clip(g.entries)
+	return &p
 }
 
 // Undo goes back to an earlier version. Chance outcomes that come again are
@@ -258,11 +274,24 @@ func (g *Game) Reach(seat rules.Seat) int {
 	return v
 }
 
+// Fault says why an arranged game, or one being resumed, cannot go on: the next
+// outcome that was laid down for it cannot happen.
+func (g *Game) Fault() error { return g.fault }
+
 // Setup returns the complete setup. It holds the seed: never show it.
 func (g *Game) Setup() Setup { return g.setup }
 
 // Key returns the secret key.
 func (g *Game) Key() Key { return g.key }
+
+// Commitment returns the SHA-256 of the key for publication before the end, or
+// "" if the key comes from a text seed, which a commitment would let guess.
+func (g *Game) Commitment() string {
+	if g.setup.Seed != g.key.String() {
+		return ""
+	}
+	return g.key.Commitment()
+}
 
 // State returns the position. It must not be changed.
 func (g *Game) State() *rules.State { return g.state }

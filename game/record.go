@@ -30,7 +30,11 @@ func (g *Game) Record(open bool) string {
 	}
 	field("aids", g.setup.Aids)
 	g.writeArranged(field, open || over)
-	field("commitment", g.key.Commitment())
+	if c := g.Commitment(); c != "" {
+		field("commitment", c)
+	} else if open || over {
+		field("commitment", g.key.Commitment())
+	}
 	if open || over {
 		field("seed", g.setup.Seed)
 	}

@@ -233,20 +233,65 @@ func (v *validator) arranged() {
 	if len(v.faults) > 0 || !v.in.Arranged() {
 		return
 	}
-	for i, st := range v.in.Start {
-		if st.Rotation%90 != 0 || st.Rotation < 0 || st.Rotation > 270 {
-			v.fault(fmt.Sprintf("start[%d].rotation", i), fmt.Sprintf("%d is not a rotation", st.Rotation), "0", "90", "180", "270")
+	for i := range v.in.Start {
+		v.start(i)
+	}
+	v.draws()
+	for i, n := range v.in.Chance {
+		if n < 0 || n > 1<<14 {
+			v.fault(fmt.Sprintf("chance[%d]", i), fmt.Sprintf("%d is not an outcome", n))
 		}
-		if max(st.X, -st.X, st.Y, -st.Y) > 500 {
-			v.fault(fmt.Sprintf("start[%d]", i), "lies too far out: x and y are at most 500 either way")
+	}
+}
+
+// start checks where a start tile lies, by itself and beside those before it.
+func (v *validator) start(i int) {
+	st, field := v.in.Start[i], fmt.Sprintf("start[%d]", i)
+	if st.Rotation%90 != 0 || st.Rotation < 0 || st.Rotation > 270 {
+		v.fault(field+".rotation", fmt.Sprintf("%d is not a rotation", st.Rotation), "0", "90", "180", "270")
+		return
+	}
+	if max(st.X, -st.X, st.Y, -st.Y) > 500 {
+		v.fault(field, "lies too far out: x and y are at most 500 either way")
+	}
+	for j, o := range v.in.Start[:i] {
+		if o.X == st.X && o.Y == st.Y {
+			v.fault(field, fmt.Sprintf("lies on start[%d]", j))
 		}
-		for j := range i {
-			if o := v.in.Start[j]; o.X == st.X && o.Y == st.Y {
-				v.fault(fmt.Sprintf("start[%d]", i), fmt.Sprintf("lies on start[%d]", j))
+		for e := range tile.Edge(4) {
+			dx, dy := e.Delta()
+			if st.X+dx == o.X && st.Y+dy == o.Y && v.shows(st, e)&v.shows(o, e.Opposite()) == 0 {
+				v.fault(field, fmt.Sprintf("does not match start[%d] at its %v edge", j, e))
 			}
 		}
 	}
-	book, err := v.out.compile(nil)
+}
+
+// shows returns what an edge of a start tile shows; of a tile that does not
+// exist, anything.
+func (v *validator) shows(st StartTile, e tile.Edge) tile.Terrain {
+	name, _, _ := strings.Cut(st.Tile, "~")
+	for _, m := range v.chosen {
+		if m.Tiles == nil {
+			continue
+		}
+		for _, t := range m.Tiles.Tiles {
+			if t.Set+"/"+t.ID == name {
+				return t.Terrain[(int(e)+4-st.Rotation/90)&3]
+			}
+		}
+	}
+	return tile.Joker
+}
+
+// draws checks that the pile holds what is to be drawn.
+func (v *validator) draws() {
+	apart := v.out // what is left in the pile does not depend on where tiles lie
+	apart.Start = nil
+	for i, st := range v.in.Start {
+		apart.Start = append(apart.Start, StartTile{Tile: st.Tile, X: 2 * i})
+	}
+	book, err := apart.compile(nil)
 	if err != nil {
 		v.fault("start", err.Error())
 		return
@@ -263,11 +308,6 @@ func (v *validator) arranged() {
 			continue
 		}
 		left[n]--
-	}
-	for i, n := range v.in.Chance {
-		if n < 0 || n > 1<<14 {
-			v.fault(fmt.Sprintf("chance[%d]", i), fmt.Sprintf("%d is not an outcome", n))
-		}
 	}
 }
 

@@ -77,6 +77,12 @@ type planRow struct {
 	when   func(*State) bool
 }
 
+// Steps returns one more than the largest step kind; they begin at 1.
+func (b *Book) Steps() int { return len(b.scripts) }
+
+// Verbs returns the number of verbs.
+func (b *Book) Verbs() int { return len(b.verbs) }
+
 // The verbs of the kernel.
 const (
 	VerbPass   VerbID = iota // do nothing
@@ -96,6 +102,7 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 		byName: map[string]int{}, labels: map[string]*Label{},
 		without: cfg.Without, defined: cfg.Start,
 		scripts: make([]script, 1), // step kind 0 is no step
+		rules:   make([]string, 1), // rule 0 is no rule
 	}
 	for _, m := range modules {
 		b.sets = append(b.sets, m.Set)
@@ -111,6 +118,9 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 			return nil, fmt.Errorf("set %s: %w", m.Set, err)
 		}
 	}
+	if err := b.checkSizes(); err != nil {
+		return nil, err
+	}
 	if err := b.compileTiles(cfg, modules); err != nil {
 		return nil, err
 	}
@@ -118,6 +128,31 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 		return nil, err
 	}
 	return b, nil
+}
+
+// checkSizes holds what was registered against the width of the numbers that
+// name it.
+func (b *Book) checkSizes() error {
+	figures := 0
+	for _, f := range b.figures {
+		figures += f.Count * b.seats
+	}
+	for _, x := range []struct {
+		what    string
+		n, most int
+	}{
+		{"rows and steps", len(b.scripts) - 1, 255},
+		{"verbs", len(b.verbs), 256},
+		{"figures of all seats", figures, 256},
+		{"kinds of piece", len(b.pieces), 256},
+		{"seat tallies", len(b.seatT), 256},
+		{"game tallies", len(b.gameT), 256},
+	} {
+		if x.n > x.most {
+			return fmt.Errorf("%d %s are registered, at most %d", x.n, x.what, x.most)
+		}
+	}
+	return nil
 }
 
 // compileTiles enters every tile that can be drawn, sorted by name, and after
@@ -217,6 +252,9 @@ func (b *Book) compileOrder(order []Moment) error {
 	var errs []error
 	known := map[string]StepKind{}
 	for k := 1; k < len(b.scripts); k++ {
+		if _, twice := known[b.scripts[k].name]; twice {
+			errs = append(errs, fmt.Errorf("step %q is registered twice", b.scripts[k].name))
+		}
 		known[b.scripts[k].name] = StepKind(k)
 	}
 	found := map[string]int{}
@@ -227,6 +265,10 @@ func (b *Book) compileOrder(order []Moment) error {
 				continue
 			}
 			k, ok := known[r.Name]
+			if _, twice := found[r.Name]; twice {
+				errs = append(errs, fmt.Errorf("order %s: row %q is in the table twice", m.ID, r.Name))
+				continue
+			}
 			if !ok {
 				errs = append(errs, fmt.Errorf("order %s: nobody registered row %q of set %s", m.ID, r.Name, r.Set))
 				continue

@@ -54,7 +54,8 @@ func (c Choice) Seg() board.Seg { return board.Seg(c.At()) }
 // N returns the number.
 func (c Choice) N() uint32 { return uint32(c) }
 
-// A Range bounds one number of a range choice: Min, Min+Step, … up to Max.
+// A Range bounds one number of a range choice: Min, Min+Step, … up to Max. Min
+// is not negative and Max at most 16383.
 type Range struct {
 	Name           string
 	Min, Max, Step int
@@ -76,7 +77,7 @@ func RangeChoice(v VerbID, values ...int) Choice {
 // Value returns the i-th number of a range choice.
 func (c Choice) Value(i int) int { return int(c>>(rangeBits*i)) & (1<<rangeBits - 1) }
 
-// legal reports whether value is in the range.
+// legal reports whether value is in the range and can be written in a choice.
 func (r Range) legal(v int) bool {
-	return v >= r.Min && v <= r.Max && (v-r.Min)%max(r.Step, 1) == 0
+	return v >= 0 && v < 1<<rangeBits && v >= r.Min && v <= r.Max && (v-r.Min)%max(r.Step, 1) == 0
 }

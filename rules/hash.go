@@ -78,8 +78,11 @@ func (h *hasher) table() {
 		h.word("tile").cell(c).str(f.Tile.Name()).num(f.Rotation.Degrees()).add()
 	}
 	for g := board.Seg(1); int(g) <= b.Segments(); g++ {
-		if b.Done(g) && !b.Closed(b.FeatureOf(g)) {
+		switch f := b.FeatureOf(g); { // as a rule what is closed is done
+		case b.Done(g) && (f == 0 || !b.Closed(f)):
 			h.word("done").seg(g).add()
+		case !b.Done(g) && f != 0 && b.Closed(f):
+			h.word("not done").seg(g).add()
 		}
 	}
 	for i := range s.figures {
@@ -143,7 +146,19 @@ func (h *hasher) waiting() {
 		return
 	}
 	for i, st := range s.agenda {
-		h.word("step").num(i).str(s.book.scripts[st.Kind].name).num(int(st.Seat)).num(int(st.At)).num(int(st.N)).add()
+		sc := &s.book.scripts[st.Kind]
+		h.word("step").num(i).str(sc.name).num(int(st.Seat))
+		switch {
+		case st.At == 0:
+			h.num(0)
+		case sc.At == AtCell:
+			h.cell(board.Cell(st.At))
+		case sc.At == AtSegment:
+			h.seg(board.Seg(st.At))
+		default:
+			h.num(int(st.At))
+		}
+		h.num(int(st.N)).add()
 	}
 	for i := range s.parts {
 		p := &s.parts[i]
@@ -157,9 +172,34 @@ func (h *hasher) waiting() {
 		for k := range p.nCompleted {
 			h.seg(p.completed[k])
 		}
+		if i > 0 {
+			h.str(s.book.plan[p.stop].name).num(int(p.floor))
+		}
 		h.add()
+		h.played(i, p)
 	}
 	for i, a := range s.awards {
-		h.word("award").num(i).num(int(a.Seat)).num(int(a.Points)).add()
+		h.word("award").num(i).num(int(a.Seat)).num(int(a.Points)).str(s.book.rules[a.Ruling.Rule])
+		if a.Ruling.Seg != 0 {
+			h.seg(a.Ruling.Seg)
+		}
+		h.add()
+	}
+}
+
+// played counts what has been done in a part and matters as long as it lasts.
+func (h *hasher) played(i int, p *Part) {
+	if p.Deployed {
+		f := &h.s.figures[p.Figure]
+		h.word("deployed").num(i).str(h.s.book.figures[f.Kind].Name).num(int(f.Seat))
+		if f.Where == OnSegment {
+			h.seg(board.Seg(f.At))
+		}
+		h.add()
+	}
+	for seat, n := range p.Points {
+		if n != 0 {
+			h.word("part points").num(i).num(seat).num(int(n)).add()
+		}
 	}
 }

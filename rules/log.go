@@ -8,6 +8,9 @@ type Log struct {
 	Events []Event
 	// End is the rule by which the game ended.
 	End RuleID
+	// Rows counts, by step kind, how often work was done, a question asked or
+	// an outcome awaited.
+	Rows []int
 }
 
 // EventType is the type of an event.
@@ -48,6 +51,17 @@ type Event struct {
 }
 
 func (l *Log) add(e Event) { l.Events = append(l.Events, e) }
+
+// occurred counts a row or step in the log.
+func (s *State) occurred(k StepKind) {
+	if s.log == nil {
+		return
+	}
+	if s.log.Rows == nil {
+		s.log.Rows = make([]int, len(s.book.scripts))
+	}
+	s.log.Rows[k]++
+}
 
 // SetLog makes the position write what happens into l from now on; nil stops.
 func (s *State) SetLog(l *Log) { s.log = l }

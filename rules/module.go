@@ -94,6 +94,8 @@ type Script struct {
 	// List appends the choices of a question. Other modules add theirs with
 	// Book.Offer.
 	List func(*State, Step, []Choice) []Choice
+	// At tells what the At of the row's steps is, if they have one.
+	At AtKind
 	// Pass adds the choice to do nothing; alone it is not asked.
 	Pass bool
 	// Auto answers a question of a single choice without asking.
@@ -107,6 +109,17 @@ type Script struct {
 	// format: it must not depend on the history of the board.
 	Outcome func(s *State, st Step, k int) Choice
 }
+
+// AtKind tells what the At of a step is. The hash of a position names cells and
+// segments by their places, so that it does not depend on their numbers.
+type AtKind uint8
+
+// What a step's At can be.
+const (
+	AtNumber AtKind = iota
+	AtCell
+	AtSegment
+)
 
 // A Verb says what a choice does and how it is written.
 type Verb struct {

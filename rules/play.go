@@ -37,6 +37,7 @@ func (s *State) settle() {
 		p.row++
 		switch {
 		case row.form == Work:
+			s.occurred(row.script)
 			row.do(s, Step{Kind: row.script, Seat: p.Seat})
 		case row.when == nil || row.when(s):
 			s.Push(Step{Kind: row.script, Seat: p.Seat})
@@ -52,12 +53,14 @@ func (s *State) open() bool {
 	switch sc.form {
 	case Work:
 		s.agenda = s.agenda[:len(s.agenda)-1]
+		s.occurred(st.Kind)
 		sc.work(s, st)
 		return false
 	case Random:
 		st.Seat = Chance
 		s.agenda[len(s.agenda)-1] = st
 		if sc.Outcomes(s, st) > 0 {
+			s.occurred(st.Kind)
 			return true
 		}
 		s.vanish(sc, st)
@@ -68,6 +71,9 @@ func (s *State) open() bool {
 	case len(s.menu) == 0:
 		s.vanish(sc, st)
 		return false
+	}
+	s.occurred(st.Kind)
+	switch {
 	case sc.Auto && len(s.menu) == 1:
 		s.agenda = s.agenda[:len(s.agenda)-1]
 		s.book.verbs[s.menu[0].Verb()].Do(s, st, s.menu[0])
@@ -196,7 +202,7 @@ func (s *State) Play(c Choice) error {
 		return ErrOver
 	}
 	if !s.Legal(c) {
-		return fmt.Errorf("%w: %s", ErrIllegal, s.Text(c))
+		return fmt.Errorf("%w: choice %#016x", ErrIllegal, uint64(c)) // it may have no text
 	}
 	s.PlayUnchecked(c)
 	return nil

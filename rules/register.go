@@ -46,11 +46,11 @@ func (b *Book) Rule(id string) Rule {
 	return Rule{RuleID(i), !slices.Contains(b.without, id)}
 }
 
-// RuleName returns the id of a rule, such as "BA-16".
+// RuleName returns the id of a rule, such as "BA-16"; "" of no rule.
 func (b *Book) RuleName(r RuleID) string { return b.rules[r] }
 
 // Rules returns the ids of all rules that the sets in play cite.
-func (b *Book) Rules() []string { return slices.Clone(b.rules) }
+func (b *Book) Rules() []string { return slices.Clone(b.rules[1:]) }
 
 func (b *Book) register(name string, form Form, sc Script) StepKind {
 	b.scripts = append(b.scripts, script{Script: sc, name: name, form: form})
@@ -62,7 +62,8 @@ func (b *Book) Work(row string, do func(*State)) StepKind {
 	return b.WorkStep(row, func(s *State, _ Step) { do(s) })
 }
 
-// WorkStep registers work that reads the step it was pushed with.
+// WorkStep registers work that reads the step it was pushed with. At must be a
+// number, no cell or segment.
 func (b *Book) WorkStep(row string, do func(*State, Step)) StepKind {
 	k := b.register(row, Work, Script{})
 	b.scripts[k].work = do

@@ -16,10 +16,10 @@ type State struct {
 	menu   []Choice // choices of the pending question, if listed
 	listed bool
 	marks  marks
-	places []board.Placement // scratch
+	places []Choice // scratch of CanPlace
 
-	bag     []uint8 // copies left, by type
-	left    int     // tiles left
+	bag     []uint16 // copies left, by type
+	left    int      // tiles left
 	dropped []uint16
 	scores  []int32
 	supply  []uint8
@@ -68,7 +68,7 @@ func NewState(b *Book) *State { return NewLogged(b, nil) }
 
 // NewLogged is NewState with a log that hears of the setup too.
 func NewLogged(b *Book, log *Log) *State {
-	cells := 3*b.maxLaid + 9
+	cells := 5*b.maxLaid + 9 // start tiles may lie apart, each with its own border
 	pieces := 0
 	for i := range b.pieces {
 		pieces += b.pieces[i].Max
@@ -77,9 +77,9 @@ func NewLogged(b *Book, log *Log) *State {
 		Board:   *board.New(b.catalog, b.maxLaid),
 		book:    b,
 		log:     log,
-		places:  make([]board.Placement, 0, 4*cells),
+		places:  make([]Choice, 0, 4*cells),
 		menu:    make([]Choice, 0, 256),
-		bag:     make([]uint8, b.types),
+		bag:     make([]uint16, b.types),
 		dropped: make([]uint16, 0, b.maxLaid),
 		scores:  make([]int32, b.seats),
 		supply:  make([]uint8, b.seats*len(b.figures)),
@@ -91,7 +91,7 @@ func NewLogged(b *Book, log *Log) *State {
 		awards:  make([]Award, 0, 4*maxCompleted),
 	}
 	for i, n := range b.counts {
-		s.bag[i] = uint8(n)
+		s.bag[i] = uint16(n)
 		s.left += n
 	}
 	for seat := range b.seats {
@@ -137,7 +137,7 @@ func (s *State) Clone() *State {
 	c := &State{
 		Board:  *board.New(s.book.catalog, s.book.maxLaid),
 		menu:   make([]Choice, 0, cap(s.menu)),
-		places: make([]board.Placement, 0, cap(s.places)),
+		places: make([]Choice, 0, cap(s.places)),
 		here:   make([]uint8, len(s.here)),
 	}
 	c.CopyFrom(s)

@@ -46,19 +46,26 @@ func (s *State) Place(c board.Cell, r tile.Rotation) {
 // OfferPlacements appends every placement of the tile in hand that no set in
 // play forbids. With match off the edges need not agree.
 func (s *State) OfferPlacements(match bool, buf []Choice) []Choice {
-	n := int(s.Part().Tile)
+	n, start := int(s.Part().Tile), len(buf)
+	stem := NewChoice(VerbPlace, 0, 0, 0) // Cell and Arg lie where the board packs them
 	if match {
-		s.places = s.Board.Placements(n, s.places[:0])
+		buf = board.AppendPlacements(&s.Board, n, stem, buf)
 	} else {
-		s.places = s.Board.AnyRotation(n, s.places[:0])
-	}
-	free := len(s.book.mayPlace) == 0
-	for _, p := range s.places {
-		if free || s.mayPlace(p.Cell(), p.Rotation()) {
-			buf = append(buf, NewChoice(VerbPlace, uint8(p.Rotation()), uint16(p.Cell()), 0))
+		for _, p := range s.Board.AnyRotation(n, nil) {
+			buf = append(buf, stem|Choice(p))
 		}
 	}
-	return buf
+	if len(s.book.mayPlace) == 0 {
+		return buf
+	}
+	kept := start
+	for _, c := range buf[start:] {
+		if s.mayPlace(c.Cell(), tile.Rotation(c.Arg())) {
+			buf[kept] = c
+			kept++
+		}
+	}
+	return buf[:kept]
 }
 
 func (s *State) mayPlace(c board.Cell, r tile.Rotation) bool {
@@ -76,13 +83,8 @@ func (s *State) CanPlace() bool {
 	if len(s.book.mayPlace) == 0 {
 		return s.Board.FitsAnywhere(n)
 	}
-	s.places = s.Board.Placements(n, s.places[:0])
-	for _, p := range s.places {
-		if s.mayPlace(p.Cell(), p.Rotation()) {
-			return true
-		}
-	}
-	return false
+	s.places = s.OfferPlacements(true, s.places[:0])
+	return len(s.places) > 0
 }
 
 // Draws returns the outcomes of drawing from the pile: one per tile left.

@@ -2,7 +2,7 @@
 // No framework and no rule lives here.
 
 import { Camera } from './camera';
-import { Gestures } from './gestures';
+import { watchGestures } from './gestures';
 import {
   GhostTile,
   figureLayer,
@@ -80,7 +80,7 @@ export class Board {
     this.svg.append(this.world);
     root.append(this.svg);
     this.camera = new Camera((view) => this.look(view), options.still);
-    new Gestures(this.svg, {
+    watchGestures(this.svg, {
       pan: (dx, dy) => this.camera.pan(dx, dy),
       zoom: (factor, px, py) => this.camera.zoom(factor, px, py),
       dragging: (active) => this.svg.classList.toggle('dragging', active),

@@ -16,7 +16,7 @@ interface Finger {
   y: number;
 }
 
-export class Gestures {
+class Gestures {
   private readonly fingers = new Map<number, Finger>();
   private moved = false;
 
@@ -98,4 +98,9 @@ export class Gestures {
       wide: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
     };
   }
+}
+
+/** Reports the gestures made on the element for as long as it lives. */
+export function watchGestures(element: SVGSVGElement, listener: GestureListener): Gestures {
+  return new Gestures(element, listener);
 }

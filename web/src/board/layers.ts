@@ -104,7 +104,7 @@ export class GhostTile {
   }
 }
 
-const figureSize = 34;
+const figureSize = 42;
 
 export function figureLayer(): Layer<FigureOnBoard> {
   return new Layer<FigureOnBoard>(
@@ -126,7 +126,7 @@ export function figureLayer(): Layer<FigureOnBoard> {
 }
 
 function glyph(seat: number, symbol: string): SVGUseElement {
-  const size = 9;
+  const size = 11;
   const lying = symbol === 'farmer';
   return make('use', {
     class: 'glyph',
@@ -148,7 +148,7 @@ export function spotLayer(): Layer<TargetSpot> {
     (s) => {
       const group = make('g', { class: 'spot', role: 'button', tabindex: 0, 'data-spot': s.key });
       const inner = make('g', { class: 'marker' });
-      const text = make('text', { y: 5 });
+      const text = make('text', { y: 5, 'aria-hidden': 'true' });
       inner.append(
         make('circle', { r: 22, class: 'reach' }),
         make('circle', { r: 13, class: 'disc' }),
@@ -158,7 +158,7 @@ export function spotLayer(): Layer<TargetSpot> {
       return group;
     },
     (element, s) => {
-      set(element, { transform: at(s), 'aria-label': s.label, 'aria-pressed': String(s.chosen) });
+      set(element, { transform: at(s), 'aria-label': `${s.mark}: ${s.label}`, 'aria-pressed': String(s.chosen) });
       const text = element.querySelector('text');
       if (text && text.textContent !== s.mark) text.textContent = s.mark;
     },

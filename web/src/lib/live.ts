@@ -51,12 +51,12 @@ export class Live {
     const url = `${scheme}://${location.host}${this.options.path}?since=${this.options.since()}`;
     const socket = new WebSocket(url);
     this.socket = socket;
-    socket.onopen = () => {
+    socket.addEventListener('open', () => {
       this.tries = 0;
       this.options.link('open');
-    };
-    socket.onmessage = (message) => this.receive(message.data);
-    socket.onclose = () => this.lost(socket);
+    });
+    socket.addEventListener('message', (message) => this.receive(message.data));
+    socket.addEventListener('close', () => this.lost(socket));
   }
 
   private receive(data: unknown): void {

@@ -91,6 +91,7 @@ export interface GameEvent {
   final?: boolean;
   turn?: number;
   winners?: number[];
+  text?: string;
 }
 
 export interface SegmentRef {
@@ -116,6 +117,8 @@ export interface Player {
   name: string;
   score: number;
   supply: Record<string, number>;
+  /** The score if the game ended now; only where the aids allow it. */
+  projected?: number;
   tallies?: Record<string, number>;
 }
 

@@ -2,6 +2,7 @@
 // this browser's player against the computer.
 
 import { m } from '../paraglide/messages.js';
+import { botName } from '../words/name';
 import { recall, remember } from '../lib/prefs';
 import type { Fault, Hello, NewGame, SeatKind } from '../lib/protocol';
 
@@ -31,7 +32,7 @@ export class Setup {
   constructor(hello: Hello) {
     this.bot = hello.bots.includes('greedy') ? 'greedy' : (hello.bots[0] ?? '');
     this.preset = hello.presets[0]?.id ?? '';
-    this.add('here', recall('name') || m.your_default_name());
+    this.add('here', recall('name') || m.seat_unnamed({ number: 1 }));
     this.add(this.bot ? 'bot' : 'here', '');
   }
 
@@ -54,14 +55,24 @@ export class Setup {
     else this.options[key] = value;
   }
 
+  /** What a seat is called that was given no name. */
+  usualName(index: number): string {
+    const seat = this.seats[index];
+    if (seat?.kind !== 'bot') return m.seat_unnamed({ number: index + 1 });
+    const alike = this.seats.filter((s) => s.kind === 'bot' && s.bot === seat.bot && s.name.trim() === '');
+    const name = botName(seat.bot);
+    return alike.length < 2 ? name : `${name} ${alike.indexOf(seat) + 1}`;
+  }
+
   request(): NewGame {
     const mine = this.seats.find((s) => s.kind === 'here')?.name.trim();
     if (mine) remember('name', mine);
     return {
       title: this.title.trim(),
-      seats: this.seats.map(({ name, kind, bot }) =>
-        kind === 'bot' ? { name: name.trim(), kind, bot } : { name: name.trim(), kind },
-      ),
+      seats: this.seats.map((seat, index) => {
+        const name = seat.name.trim() || this.usualName(index);
+        return seat.kind === 'bot' ? { name, kind: seat.kind, bot: seat.bot } : { name, kind: seat.kind };
+      }),
       preset: this.preset,
       options: { ...this.options },
       ...(this.aids ? { aids: this.aids } : {}),

@@ -106,7 +106,8 @@ export class Draft {
       if (ticket !== this.ticket) return;
       this.thinking = false;
       this.failure = error;
-      this.steps = this.steps.slice(0, 1).map((s) => ({ ...s, text: null }));
+      const [first] = this.steps;
+      this.steps = first ? [{ ...first, text: null }] : [];
     }
   }
 

@@ -43,7 +43,7 @@ export function boardModel(scene: Scene): BoardModel {
       return { x: t.x, y: t.y, rotation: t.rotation, url: drawn?.url ?? '', label: tileName(t.tile, drawn) };
     }),
     figures: [...figuresOf(scene, cells), ...drafted(spots, scene)],
-    outlines: [...scene.last].filter(([seat]) => seat !== acting).map(([seat, at]) => ({ ...at, seat })),
+    outlines: [...scene.last].filter(([seat]) => seat !== acting).map(([seat, { x, y }]) => ({ x, y, seat })),
     squares: (draft?.steps[0]?.question.squares ?? []).map(({ x, y }) => ({ x, y, label: m.place_at({ x, y }) })),
     ghost,
     hoverGhost: (x, y) => {

@@ -32,9 +32,11 @@ export function faultText(fault: Fault): string {
   return fault.allowed?.length ? m.fault_allowed({ values: list(fault.allowed) }) : m.fault_other();
 }
 
+// "seats[0].name" and "seats.0.name" are the same field.
+const norm = (path: string) => path.replaceAll('[', '.').replaceAll(']', '');
+
 /** The faults that belong to a field, whichever way its path is written. */
 export function faultsOf(faults: Fault[], field: string): Fault[] {
-  const norm = (path: string) => path.replaceAll('[', '.').replaceAll(']', '');
   return faults.filter((f) => {
     const path = norm(f.field);
     return path === field || path.startsWith(`${field}.`);

@@ -46,9 +46,14 @@ export function figureText(figure: Figure, seats: Seat[]): string {
 
 const order = ['city', 'road', 'monastery', 'garden', 'field', 'river'];
 
+// Held and open, free and open, completed.
+function rank(f: Feature): number {
+  if (f.completed) return 2;
+  return f.owners.length > 0 ? 0 : 1;
+}
+
 /** Features worth telling: what somebody holds first, then open ones by size. */
 export function tellable(state: State): Feature[] {
-  const rank = (f: Feature) => (f.owners.length > 0 && !f.completed ? 0 : f.completed ? 2 : 1);
   return [...(state.features ?? [])].sort(
     (a, b) =>
       rank(a) - rank(b) ||

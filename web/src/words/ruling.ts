@@ -17,11 +17,6 @@ const nouns: Record<string, (inputs: { count: number }) => string> = {
   tile: m.count_tiles,
   shield: m.count_shields,
   city: m.count_cities,
-  'completed city': m.count_cities,
-  monastery: m.count_monasteries,
-  neighbour: m.count_neighbours,
-  surrounding: m.count_neighbours,
-  'surrounding tile': m.count_neighbours,
 };
 
 export function ruleText(rule: string): string {
@@ -37,10 +32,12 @@ export interface Line {
   sum: string;
 }
 
+const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`);
+
 /** The arithmetic line by line: "3 tiles", "3 × 2 = 6". */
 export function arithmetic(event: GameEvent): Line[] {
   return (event.terms ?? []).map((term) => ({
-    what: termText(term),
-    sum: `${term.count} × ${term.each} = ${term.count * term.each}`,
+    what: term.noun === 'bonus' ? m.count_bonus() : termText(term),
+    sum: term.noun === 'bonus' ? signed(term.count) : `${term.count} × ${term.each} = ${term.count * term.each}`,
   }));
 }

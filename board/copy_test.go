@@ -1,0 +1,126 @@
+package board
+
+import (
+	"reflect"
+	"testing"
+	"unsafe"
+
+	"circulade/tile"
+)
+
+// scratch are the fields that are no part of the board.
+var scratch = map[string]bool{"loose": true}
+
+// field returns the i-th field of a struct so that it can be set.
+func field(v reflect.Value, i int) reflect.Value {
+	f := v.Field(i)
+	return reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
+}
+
+// scramble changes every element of a slice, or a value. It reports whether
+// there was anything to change.
+func scramble(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Slice:
+		changed := false
+		for i := range v.Len() {
+			changed = scramble(v.Index(i)) || changed
+		}
+		return changed
+	case reflect.Struct, reflect.Array:
+		raw := unsafe.Slice((*byte)(unsafe.Pointer(v.UnsafeAddr())), v.Type().Size())
+		for i := range raw {
+			raw[i] ^= 1 // a true bool turns false, a number changes
+		}
+		return true
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		v.SetInt(v.Int() ^ 1)
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		v.SetUint(v.Uint() ^ 1)
+	case reflect.Bool:
+		v.SetBool(!v.Bool())
+	default:
+		return false
+	}
+	return true
+}
+
+// deep returns a copy that shares nothing with v.
+func deep(v reflect.Value) any {
+	if v.Kind() == reflect.Slice {
+		c := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+		reflect.Copy(c, v)
+		return c.Interface()
+	}
+	return v.Interface()
+}
+
+// A field that CopyFrom forgets, or shares, fails this test; so does a new
+// field that the test does not know how to fill.
+func TestCopyFromCopiesEveryField(t *testing.T) {
+	src, cat := busyBoard(t)
+	typ := reflect.TypeFor[Board]()
+	for i := range typ.NumField() {
+		name := typ.Field(i).Name
+		if scratch[name] || name == "cat" {
+			continue
+		}
+		from := field(reflect.ValueOf(src).Elem(), i)
+		if !scramble(from) {
+			t.Errorf("%s: nothing in it to change: put something there", name)
+			continue
+		}
+		want := deep(from)
+		dst := New(cat, 40)
+		dst.CopyFrom(src)
+		to := field(reflect.ValueOf(dst).Elem(), i)
+		if !reflect.DeepEqual(to.Interface(), want) {
+			t.Errorf("%s: CopyFrom leaves it out", name)
+		}
+		scramble(to)
+		if to.Kind() == reflect.Slice && to.Cap() > to.Len() {
+			to.SetLen(to.Len() + 1)
+		}
+		if !reflect.DeepEqual(from.Interface(), want) {
+			t.Errorf("%s: the copy shares it with the original", name)
+		}
+		scramble(from)
+	}
+	dst := New(NewCatalog(), 40)
+	if dst.CopyFrom(src); dst.cat != src.cat {
+		t.Error("cat: CopyFrom leaves it out")
+	}
+}
+
+func TestCopyFromAllocatesNothing(t *testing.T) {
+	src, cat := busyBoard(t)
+	dst := New(cat, 40)
+	if n := testing.AllocsPerRun(100, func() { dst.CopyFrom(src) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// busyBoard returns a board that has something in every field.
+func busyBoard(t *testing.T) (*Board, *Catalog) {
+	t.Helper()
+	set, err := tile.Parse("busy.tiles", []byte("set busy\ntile M\n.....\n.....\n..M==\n.....\n.....\ntile R\n.....\n.....\n=====\n.....\n.....\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cat := NewCatalog()
+	for _, x := range set.Tiles {
+		if _, err := cat.Add(x); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := New(cat, 40)
+	for y := range 3 { // the middle monastery is closed by the last tile
+		for x := range 3 {
+			b.Start(x, y, FaceOf((x+y)%2, 0))
+		}
+	}
+	b.Link(1, b.Base(b.laid[3]))
+	b.free = append(b.free, 1)
+	b.AddMen(1, 1)
+	return b, cat
+}

@@ -1,0 +1,157 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"circulade/rules"
+)
+
+// greedy looks to the end of its own turn: it answers so that its points minus
+// those of the best other player would be greatest if the game ended then,
+// with fields and unfinished features counted. Of equally good answers it takes
+// any.
+type greedy struct {
+	rng   *rand.Rand
+	plies [horizon]ply
+}
+
+// horizon is how many questions of its own turn greedy answers jointly, the
+// pending one included: tile and wood, and what an expansion asks beside them.
+const horizon = 3
+
+// A ply is the memory for trying the answers to one question.
+type ply struct {
+	state *rules.State
+	list  []rules.Choice
+}
+
+// point is the worth of one point. What followers in the supply are worth
+// beside it is small change.
+const point = 100
+
+// kept is what the first, second, third… follower in the supply is worth, in
+// hundredths of a point: who has none left loses the next good place, so the
+// last one is not spent on a road of one point. From the fourth on it only
+// tells equal answers apart.
+var kept = [...]int{200, 100, 50, 5, 5, 5, 5}
+
+// late is the number of tiles in the pile below which kept followers lose
+// their worth, evenly down to nothing.
+const late = 12
+
+// Choose returns the best answer, tile and wood considered together.
+func (g *greedy) Choose(ctx context.Context, s *rules.State) (rules.Choice, error) {
+	st, err := asked(s)
+	if err != nil {
+		return 0, err
+	}
+	g.prepare(s)
+	list := g.answers(s, st, g.plies[0].list[:0])
+	g.plies[0].list = list
+	if len(list) == 1 {
+		return list[0], nil
+	}
+	try := g.plies[0].state
+	best, value, ties := list[g.rng.IntN(len(list))], 0, 0
+	for _, c := range list {
+		if ctx.Err() != nil {
+			break
+		}
+		try.CopyFrom(s)
+		try.PlayUnchecked(c)
+		v := g.value(ctx, try, st.Seat, s.Turn(), 1)
+		if ties == 0 || v > value {
+			best, value, ties = c, v, 1
+		} else if v == value {
+			if ties++; g.rng.IntN(ties) == 0 {
+				best = c
+			}
+		}
+	}
+	return best, nil
+}
+
+// prepare gives every ply a position to play on.
+func (g *greedy) prepare(s *rules.State) {
+	for i := range g.plies {
+		if p := &g.plies[i]; p.state == nil || p.state.Book() != s.Book() {
+			p.state = s.Clone()
+		}
+	}
+}
+
+// value returns what the position is worth to a seat when it answers the rest
+// of its turn well. It may play on s.
+func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, turn, depth int) int {
+	st, ok := s.Pending()
+	if !ok || st.Seat != seat || s.Turn() != turn || depth == horizon || ctx.Err() != nil {
+		return worth(s, seat)
+	}
+	p := &g.plies[depth]
+	p.list = g.answers(s, st, p.list[:0])
+	best := 0
+	for i, c := range p.list {
+		p.state.CopyFrom(s)
+		p.state.PlayUnchecked(c)
+		if v := g.value(ctx, p.state, seat, turn, depth+1); i == 0 || v > best {
+			best = v
+		}
+	}
+	return best
+}
+
+// worth returns what the position is worth to a seat if its turn ends here. It
+// ends the game on s.
+func worth(s *rules.State, seat rules.Seat) int {
+	v := change(s, seat)
+	s.FinishNow()
+	best, first := 0, true
+	for other := range rules.Seat(s.Book().Seats()) {
+		if n := s.Score(other); other != seat && (first || n > best) {
+			best, first = n, false
+		}
+	}
+	return v + point*(s.Score(seat)-best)
+}
+
+// change returns what the followers in a seat's supply are worth. They are
+// worth less and less as the pile shrinks.
+func change(s *rules.State, seat rules.Seat) int {
+	b := s.Book()
+	n := 0
+	for k := range rules.FigureKind(b.FigureKinds()) {
+		if b.FigureDef(k).Strength > 0 {
+			n += s.Supply(seat, k)
+		}
+	}
+	v := 0
+	for _, each := range kept[:min(n, len(kept))] {
+		v += each
+	}
+	return v * min(s.Left(), late) / late
+}
+
+// samples is how many answers greedy tries of a range choice, beside those
+// with the least and the greatest numbers.
+const samples = 8
+
+// answers appends the choices of the pending question; a range choice becomes
+// some choices inside its ranges.
+func (g *greedy) answers(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	start := len(buf)
+	buf = s.Choices(buf)
+	for i, n := start, len(buf); i < n; i++ {
+		bounds := ranges(s, st, buf[i])
+		if bounds == nil {
+			continue
+		}
+		c := buf[i]
+		buf[i] = extreme(c, bounds, false)
+		buf = append(buf, extreme(c, bounds, true))
+		for range samples {
+			buf = append(buf, within(g.rng, c, bounds))
+		}
+	}
+	return buf
+}

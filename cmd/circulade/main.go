@@ -1,0 +1,44 @@
+package main
+
+import (
+	"errors"
+	"os"
+
+	"github.com/alecthomas/kong"
+)
+
+// commands are what the program can do.
+type commands struct {
+	Serve  ServeCmd  `cmd:"" default:"1" help:"Serve the web app and its API. Without any command: this, and open the browser."`
+	Play   PlayCmd   `cmd:"" help:"Play at a table in the terminal."`
+	Sim    SimCmd    `cmd:"" help:"Play many games in process and count."`
+	Tiles  TilesCmd  `cmd:"" help:"List the tiles, or draw them."`
+	Verify VerifyCmd `cmd:"" help:"Replay records and check every score."`
+}
+
+// The exit codes besides 0.
+const (
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+func main() {
+	var c commands
+	k := kong.Must(&c, kong.Name("circulade"),
+		kong.Description("A tile-laying game: rules compatible with Carcassonne. Not affiliated with its publisher."))
+	args := os.Args[1:]
+	ctx, err := k.Parse(args)
+	if err != nil {
+		k.Errorf("%s", err)
+		os.Exit(exitUsage)
+	}
+	c.Serve.alone = len(args) == 0
+	if err := ctx.Run(); err != nil {
+		k.Errorf("%s", err)
+		var wrong *usageError
+		if errors.As(err, &wrong) {
+			os.Exit(wrong.ExitCode())
+		}
+		os.Exit(exitFailed)
+	}
+}

@@ -1,0 +1,221 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"net/url"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"circulade/internal/server"
+	"circulade/internal/store/sqlite"
+	"circulade/web"
+)
+
+// The address that serve listens at unless it is told another; should its port
+// be taken, the next few are tried.
+const (
+	defaultHost = "127.0.0.1"
+	defaultPort = 8080
+	portsTried  = 10
+)
+
+// botPause lets people follow what computer players do.
+const botPause = 400 * time.Millisecond
+
+// ServeCmd serves the web app.
+type ServeCmd struct {
+	Addr        string  `env:"CIRCULADE_ADDR" placeholder:"HOST:PORT" help:"Where to listen; 127.0.0.1:8080, or the next free port, if not given. 0.0.0.0:8080 lets others in."`
+	Data        string  `env:"CIRCULADE_DATA" placeholder:"DIR" help:"The folder that keeps the games; the user's data folder if not given."`
+	PublicURL   string  `env:"CIRCULADE_PUBLIC_URL" placeholder:"URL" help:"The address under which friends reach this server, if a proxy or router stands before it."`
+	BehindProxy bool    `env:"CIRCULADE_BEHIND_PROXY" help:"Count clients by the last address in X-Forwarded-For. Only behind a proxy that sets it."`
+	LimitFactor float64 `env:"CIRCULADE_LIMIT_FACTOR" default:"1" placeholder:"N" help:"Multiply what one address may do, where many people share one."`
+	Open        bool    `env:"CIRCULADE_OPEN" help:"Open the address in the browser."`
+
+	alone bool // the program was started without any argument
+}
+
+// Run serves until the process is told to stop.
+func (c *ServeCmd) Run() error {
+	public, err := c.public()
+	if err != nil {
+		return err
+	}
+	if !(c.LimitFactor > 0) || c.LimitFactor > 1e6 {
+		return usage("--limit-factor %v: it must be above 0, and at most 1000000", c.LimitFactor)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	data, err := c.folder()
+	if err != nil {
+		return err
+	}
+	games, err := sqlite.Open(data)
+	if err != nil {
+		return err
+	}
+	err = c.serve(ctx, games, public, data)
+	return errors.Join(err, games.Close())
+}
+
+func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.URL, data string) error {
+	ln, err := c.listen()
+	if err != nil {
+		return err
+	}
+	s, err := server.New(server.Config{
+		Store: games, Addr: ln.Addr(), Web: web.Dist(),
+		Log:    slog.New(slog.NewTextHandler(os.Stderr, nil)),
+		Public: public, BehindProxy: c.BehindProxy,
+		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), BotPause: botPause,
+	})
+	if err != nil {
+		return errors.Join(err, ln.Close())
+	}
+	address := c.announce(ln.Addr(), public, data)
+	if c.Open || c.alone {
+		browse(ctx, address)
+	}
+	return s.Serve(ctx, ln)
+}
+
+// public reads --public-url.
+func (c *ServeCmd) public() (*url.URL, error) {
+	if c.PublicURL == "" {
+		return nil, nil
+	}
+	u, err := url.Parse(c.PublicURL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+		return nil, usage("--public-url %q: it must be like https://play.example.org, without a path", c.PublicURL)
+	}
+	return &url.URL{Scheme: u.Scheme, Host: u.Host}, nil
+}
+
+// folder returns the data folder: the given one, or the user's.
+func (c *ServeCmd) folder() (string, error) {
+	if c.Data != "" {
+		return c.Data, nil
+	}
+	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "circulade"), nil
+	}
+	switch runtime.GOOS {
+	case "windows":
+		if dir := os.Getenv("LocalAppData"); dir != "" {
+			return filepath.Join(dir, "Circulade"), nil
+		}
+	case "darwin":
+		if home, err := os.UserHomeDir(); err == nil {
+			return filepath.Join(home, "Library", "Application Support", "Circulade"), nil
+		}
+	default:
+		if home, err := os.UserHomeDir(); err == nil {
+			return filepath.Join(home, ".local", "share", "circulade"), nil
+		}
+	}
+	return "", errors.New("this user has no folder for data; name one with --data")
+}
+
+// listen opens the port.
+func (c *ServeCmd) listen() (net.Listener, error) {
+	if c.Addr != "" {
+		if _, _, err := net.SplitHostPort(c.Addr); err != nil {
+			return nil, usage("--addr %q: it must be HOST:PORT, like 127.0.0.1:8080", c.Addr)
+		}
+		ln, err := net.Listen("tcp", c.Addr)
+		if err != nil {
+			return nil, fmt.Errorf("cannot listen at %s: %w; choose another address with --addr", c.Addr, plain(err))
+		}
+		return ln, nil
+	}
+	for port := defaultPort; port < defaultPort+portsTried; port++ {
+		ln, err := net.Listen("tcp", net.JoinHostPort(defaultHost, strconv.Itoa(port)))
+		if err == nil {
+			return ln, nil
+		}
+	}
+	return nil, fmt.Errorf("no port from %d to %d is free on this machine; choose one with --addr %s:PORT",
+		defaultPort, defaultPort+portsTried-1, defaultHost)
+}
+
+// plain takes the cause out of an error of package net.
+func plain(err error) error {
+	var op *net.OpError
+	if !errors.As(err, &op) {
+		return err
+	}
+	var call *os.SyscallError
+	if errors.As(op.Err, &call) {
+		return call.Err
+	}
+	return op.Err
+}
+
+// announce prints where the server is, and returns the address for this
+// machine's browser.
+func (c *ServeCmd) announce(addr net.Addr, public *url.URL, data string) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	ip, ipErr := netip.ParseAddr(host)
+	if err == nil && ipErr == nil && ip.IsUnspecified() {
+		host = defaultHost
+	}
+	local := "http://" + net.JoinHostPort(host, port)
+	fmt.Printf("Circulade is at %s\n", local)
+	if public != nil {
+		fmt.Printf("and for friends at %s\n", public)
+	}
+	machine, err := net.InterfaceAddrs()
+	if err == nil && public == nil {
+		for _, a := range server.Addresses(addr, machine) {
+			if a != local {
+				fmt.Printf("and at %s\n", a)
+			}
+		}
+	}
+	if abs, err := filepath.Abs(data); err == nil {
+		data = abs
+	}
+	fmt.Printf("Games are kept in %s\n", data)
+	if ipErr != nil || !ip.Unmap().IsLoopback() {
+		fmt.Printf("Exposed: everybody who can reach port %s of this machine can make tables here and watch those whose address they know; nothing is encrypted unless a proxy does it.\n", port)
+	}
+	return local
+}
+
+// browse opens an address in the browser. That none can be opened is no error:
+// the address has been printed.
+func browse(ctx context.Context, address string) {
+	var cmd *exec.Cmd
+	switch runtime.GOOS {
+	case "windows":
+		cmd = exec.CommandContext(ctx, "rundll32", "url.dll,FileProtocolHandler", address)
+	case "darwin":
+		cmd = exec.CommandContext(ctx, "open", address)
+	default:
+		cmd = exec.CommandContext(ctx, "xdg-open", address)
+	}
+	if cmd.Start() == nil {
+		go func() { _ = cmd.Wait() }()
+	}
+}
+
+// version is what the build says about itself.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "unknown"
+	}
+	return strings.Trim(info.Main.Version, "()")
+}

@@ -1,0 +1,270 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+
+	"circulade/bot"
+	"circulade/game"
+	"circulade/game/check"
+	"circulade/rules"
+	"circulade/view"
+)
+
+// A simulation is many games of one setup. Every game has lots and players of
+// its own, which follow from the seed and the game's number, so that the order
+// in which the games are played does not matter.
+type simulation struct {
+	setup       game.Setup
+	book        *rules.Book
+	bots, names []string // by seat
+	games       int
+	seed        uint64
+	jobs        int
+	check, mix  bool
+	records     string // folder, empty for none
+	toWrite     int    // how many games are recorded
+}
+
+// sums are what games add up to.
+type sums struct {
+	games, choices, errors int
+	scores                 []int
+	tiles                  int
+	faults                 []string
+	occurred               *check.Occurrences // of checked games
+}
+
+// maxFaults is how many games that went wrong each worker describes.
+const maxFaults = 5
+
+// batch is how many games a worker takes at a time.
+const batch = 16
+
+// run plays all games and tells done about every batch.
+func (s *simulation) run(done func(games int)) (*sums, error) {
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	parts := make([]*sums, s.jobs)
+	errs := make([]error, s.jobs)
+	for job := range s.jobs {
+		wait.Go(func() {
+			w := s.worker()
+			parts[job] = &w.sum
+			for errs[job] == nil {
+				first := int(next.Add(batch)) - batch
+				if first >= s.games {
+					return
+				}
+				last := min(first+batch, s.games)
+				for i := first; i < last && errs[job] == nil; i++ {
+					errs[job] = w.play(i)
+				}
+				done(last - first)
+			}
+		})
+	}
+	wait.Wait()
+	total := &sums{scores: make([]int, len(s.bots))}
+	for job, part := range parts {
+		if errs[job] != nil {
+			return nil, errs[job]
+		}
+		total.add(part)
+	}
+	return total, nil
+}
+
+func (t *sums) add(o *sums) {
+	t.games += o.games
+	t.choices += o.choices
+	t.errors += o.errors
+	t.tiles += o.tiles
+	for i, n := range o.scores {
+		t.scores[i] += n
+	}
+	t.faults = append(t.faults, o.faults...)
+	switch {
+	case t.occurred == nil:
+		t.occurred = o.occurred
+	case o.occurred != nil:
+		t.occurred.Add(o.occurred)
+	}
+}
+
+// A worker plays games one after the other in memory of its own.
+type worker struct {
+	*simulation
+	sum           sums
+	start         *rules.State
+	state, sample *rules.State
+	lots          *rand.PCG
+	rng           *rand.Rand
+	players       []bot.Player
+	list          []rules.Choice
+	random        bool // all players are random
+}
+
+func (s *simulation) worker() *worker {
+	start := rules.NewState(s.book)
+	w := &worker{
+		simulation: s, start: start, state: start.Clone(), sample: start.Clone(),
+		lots: rand.NewPCG(0, 0), players: make([]bot.Player, len(s.bots)),
+		list: make([]rules.Choice, 0, 512), random: true,
+	}
+	w.rng = rand.New(w.lots)
+	w.sum.scores = make([]int, len(s.bots))
+	for _, name := range s.bots {
+		w.random = w.random && name == "random"
+	}
+	return w
+}
+
+// play plays the game of that number. An error ends the simulation; a fault of
+// the game is only counted.
+func (w *worker) play(i int) error {
+	w.sum.games++
+	switch {
+	case w.check:
+		return w.checked(i)
+	case w.recorded(i):
+		return w.written(i)
+	}
+	w.state.CopyFrom(w.start)
+	if w.random {
+		w.lots.Seed(w.seed, uint64(i))
+		w.atRandom()
+	} else if err := w.byPlayers(i); err != nil {
+		w.fault(fmt.Errorf("game %d: %w", i, err))
+		return nil
+	}
+	w.count(w.state)
+	return nil
+}
+
+// atRandom plays a game with random players: the bare engine.
+func (w *worker) atRandom() {
+	s := w.state
+	for {
+		st, ok := s.Pending()
+		switch {
+		case !ok:
+			return
+		case st.Seat == rules.Chance:
+			s.PlayUnchecked(s.Outcome(w.rng.IntN(s.Outcomes())))
+		default:
+			w.list = s.Choices(w.list[:0])
+			s.PlayUnchecked(bot.Any(w.rng, s, st, w.list))
+			w.sum.choices++
+		}
+	}
+}
+
+// byPlayers plays a game with the computer players of the command line.
+func (w *worker) byPlayers(i int) error {
+	if err := w.begin(i); err != nil {
+		return err
+	}
+	s := w.state
+	for {
+		st, ok := s.Pending()
+		switch {
+		case !ok:
+			return nil
+		case st.Seat == rules.Chance:
+			s.PlayUnchecked(s.Outcome(w.rng.IntN(s.Outcomes())))
+			continue
+		}
+		w.sample.CopyFrom(s)
+		c, err := w.players[st.Seat].Choose(context.Background(), w.sample)
+		if err != nil {
+			return err
+		}
+		if err := s.Play(c); err != nil {
+			return err
+		}
+		w.sum.choices++
+	}
+}
+
+// begin makes the lots and the players of a game.
+func (w *worker) begin(i int) (err error) {
+	w.lots.Seed(w.seed, uint64(i))
+	for k, name := range w.bots {
+		if w.players[k], err = bot.New(name, w.lots.Uint64()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *worker) count(s *rules.State) {
+	for seat := range w.sum.scores {
+		w.sum.scores[seat] += s.Score(rules.Seat(seat))
+	}
+	w.sum.tiles += len(s.Board.Laid())
+}
+
+// fault counts a game that went wrong, and describes the first few.
+func (w *worker) fault(err error) {
+	w.sum.errors++
+	if len(w.sum.faults) < maxFaults {
+		w.sum.faults = append(w.sum.faults, err.Error())
+	}
+}
+
+// recorded reports whether the game belongs to the sample, which is spread
+// evenly over all games.
+func (w *worker) recorded(i int) bool {
+	return i*w.toWrite/w.games != (i+1)*w.toWrite/w.games
+}
+
+// written plays a game of the sample with a key of its own and writes its
+// record.
+func (w *worker) written(i int) error {
+	g, err := w.whole(i)
+	if err != nil {
+		w.fault(fmt.Errorf("game %d: %w", i, err))
+		return nil
+	}
+	w.count(g.State())
+	return w.write(i, g)
+}
+
+// whole plays a game with setup, key and record.
+func (w *worker) whole(i int) (*game.Game, error) {
+	if err := w.begin(i); err != nil {
+		return nil, err
+	}
+	setup := w.setup
+	setup.Seed = fmt.Sprintf("sim %d game %d", w.seed, i)
+	g, err := game.New(setup)
+	if err != nil {
+		return nil, err
+	}
+	for !g.State().Over() {
+		st, _ := g.State().Pending()
+		c, err := w.players[st.Seat].Choose(context.Background(), view.Sample(g, int(st.Seat), w.lots.Uint64))
+		if err != nil {
+			return nil, err
+		}
+		if err := g.Choose(g.State().Text(c)); err != nil {
+			return nil, err
+		}
+		w.sum.choices++
+	}
+	return g, nil
+}
+
+func (w *worker) write(i int, g *game.Game) error {
+	name := filepath.Join(w.records, fmt.Sprintf("sim-%d-%06d.game", w.seed, i))
+	if err := os.WriteFile(name, []byte(g.Record(false)), 0o666); err != nil {
+		return fmt.Errorf("writing a record: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	"circulade/art"
+	"circulade/expansion/all"
+	"circulade/tile"
+)
+
+// TilesCmd lists the tiles of all sets, or draws them.
+type TilesCmd struct {
+	JSON bool   `name:"json" xor:"form" help:"Every tile with all it shows, as JSON."`
+	SVG  string `name:"svg" xor:"form" type:"path" placeholder:"DIR" help:"Write a picture of every tile into the folder."`
+}
+
+// Run lists or draws.
+func (c *TilesCmd) Run() error {
+	modules, err := all.Modules()
+	if err != nil {
+		return err
+	}
+	var sets []*tile.Set
+	for _, m := range modules {
+		if m.Tiles != nil {
+			sets = append(sets, m.Tiles)
+		}
+	}
+	switch {
+	case c.JSON:
+		return writeTiles(os.Stdout, sets)
+	case c.SVG != "":
+		return drawTiles(c.SVG, sets)
+	}
+	return listTiles(os.Stdout, sets)
+}
+
+// listTiles writes a line for each tile.
+func listTiles(w io.Writer, sets []*tile.Set) error {
+	for _, f := range tileFactsOf(sets) {
+		if _, err := fmt.Fprintf(w, "%-12s %2d  %-5s %-5s %-5s %-5s\n", f.Set+"/"+f.ID, f.Copies,
+			f.Edges["N"], f.Edges["E"], f.Edges["S"], f.Edges["W"]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// drawTiles writes a picture of every tile, and of its copy with a garden.
+func drawTiles(dir string, sets []*tile.Set) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return fmt.Errorf("making the folder for pictures: %w", err)
+	}
+	for _, set := range sets {
+		for _, t := range set.Tiles {
+			copies := []*tile.Tile{t}
+			if t.GardenCopies > 0 {
+				copies = append(copies, t.WithGarden())
+			}
+			for _, c := range copies {
+				if err := os.WriteFile(filepath.Join(dir, pictureName(c)), art.Tile(c), 0o666); err != nil {
+					return fmt.Errorf("writing a picture: %w", err)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// pictureName escapes the tile's name, which holds a slash at least, so that it
+// is the name of one file.
+func pictureName(t *tile.Tile) string { return url.PathEscape(t.Name()) + ".svg" }
+
+func writeTiles(w io.Writer, sets []*tile.Set) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	return enc.Encode(tileFactsOf(sets))
+}
+
+// tileFacts is what is printed on a tile, whatever its options or its edition:
+// one entry for each id, with the copies of all its marks together.
+type tileFacts struct {
+	Set          string            `json:"set"`
+	ID           string            `json:"id"`
+	Copies       int               `json:"copies"`
+	Start        bool              `json:"start"`
+	GardenCopies int               `json:"garden_copies"`
+	Edges        map[string]string `json:"edges"`
+	Cities       []cityFacts       `json:"cities"`
+	Roads        []roadFacts       `json:"roads"`
+	Rivers       []riverFacts      `json:"rivers"`
+	Fields       []fieldFacts      `json:"fields"`
+	Monastery    *string           `json:"monastery"`
+	Links        [][]string        `json:"links"`
+	Crossings    [][]string        `json:"crossings"`
+	Icons        []string          `json:"icons"`
+}
+
+type cityFacts struct {
+	ID         string   `json:"id"`
+	Edges      []string `json:"edges"`
+	Shields    int      `json:"shields"`
+	CastleHalf bool     `json:"castle_half"`
+	Marks      []string `json:"marks,omitempty"`
+}
+
+type roadFacts struct {
+	ID     string   `json:"id"`
+	Edges  []string `json:"edges"`
+	EndsAt *string  `json:"ends_at"`
+	Marks  []string `json:"marks,omitempty"`
+}
+
+type riverFacts struct {
+	ID    string   `json:"id"`
+	Edges []string `json:"edges"`
+	Marks []string `json:"marks,omitempty"`
+}
+
+type fieldFacts struct {
+	ID     string   `json:"id"`
+	Halves []string `json:"halves"`
+	Cities []string `json:"cities"`
+	Inner  bool     `json:"inner,omitempty"`
+	Marks  []string `json:"marks,omitempty"`
+}
+
+func tileFactsOf(sets []*tile.Set) []*tileFacts {
+	list := []*tileFacts{}
+	for _, set := range sets {
+		byID := map[string]*tileFacts{}
+		for _, t := range set.Tiles {
+			if f := byID[t.ID]; f != nil {
+				f.Copies += t.Copies
+				f.GardenCopies += t.GardenCopies
+				f.Start = f.Start || t.Start
+				continue
+			}
+			byID[t.ID] = factsOf(t)
+			list = append(list, byID[t.ID])
+		}
+	}
+	return list
+}
+
+func factsOf(t *tile.Tile) *tileFacts {
+	f := &tileFacts{
+		Set: t.Set, ID: t.ID, Copies: t.Copies, Start: t.Start, GardenCopies: t.GardenCopies,
+		Edges: map[string]string{}, Cities: []cityFacts{}, Roads: []roadFacts{}, Rivers: []riverFacts{},
+		Fields: []fieldFacts{}, Links: [][]string{}, Crossings: [][]string{}, Icons: append([]string{}, t.Marks...),
+	}
+	for e := range tile.Edge(4) {
+		f.Edges[e.String()] = terrainName(t.Terrain[e])
+	}
+	for i := range t.Segments {
+		f.segment(t, &t.Segments[i])
+	}
+	for _, g := range t.Links {
+		f.Links = append(f.Links, segmentNames(t, g))
+	}
+	for _, c := range t.Crossings {
+		f.Crossings = append(f.Crossings, segmentNames(t, c[:]))
+	}
+	return f
+}
+
+func (f *tileFacts) segment(t *tile.Tile, s *tile.Segment) {
+	edges, halves := []string{}, []string{}
+	for e := range tile.Edge(4) {
+		if s.Edges.Has(e) {
+			edges = append(edges, e.String())
+		}
+	}
+	for h := range tile.Half(8) {
+		if s.Halves.Has(h) {
+			halves = append(halves, h.String())
+		}
+	}
+	switch s.Kind {
+	case tile.City:
+		f.Cities = append(f.Cities, cityFacts{s.Name, edges, s.Shields, s.CastleHalf, s.Marks})
+	case tile.Road:
+		road := roadFacts{ID: s.Name, Edges: edges, Marks: s.Marks}
+		if s.EndsAt != "" {
+			road.EndsAt = &s.EndsAt
+		}
+		f.Roads = append(f.Roads, road)
+	case tile.River:
+		f.Rivers = append(f.Rivers, riverFacts{s.Name, edges, s.Marks})
+	case tile.Field:
+		f.Fields = append(f.Fields, fieldFacts{s.Name, halves, segmentNames(t, s.Borders), s.Inner, s.Marks})
+	case tile.Monastery, tile.Shrine, tile.Abbey:
+		kind := s.Kind.String()
+		f.Monastery = &kind
+	default: // a garden is counted by its copies
+	}
+}
+
+func segmentNames(t *tile.Tile, list []int) []string {
+	names := make([]string, len(list))
+	for i, n := range list {
+		names[i] = t.Segments[n].Name
+	}
+	return names
+}
+
+// terrainName is the name of an edge in the facts.
+func terrainName(t tile.Terrain) string {
+	switch t {
+	case tile.FieldEdge:
+		return "field"
+	case tile.RoadEdge:
+		return "road"
+	case tile.CityEdge:
+		return "city"
+	case tile.RiverEdge:
+		return "river"
+	default:
+		return "abbey" // the joker
+	}
+}

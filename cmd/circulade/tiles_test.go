@@ -1,0 +1,154 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"circulade/expansion/base"
+	"circulade/tile"
+)
+
+// factsFile is present in the workshop only.
+const factsFile = "../../../shared/tiles/base.json"
+
+// keys are those of the facts that `tiles --json` gives.
+var keys = []string{
+	"set", "id", "copies", "start", "garden_copies", "edges", "cities", "roads", "rivers", "fields",
+	"monastery", "links", "crossings", "icons",
+}
+
+func baseTiles(t *testing.T) []*tile.Set {
+	t.Helper()
+	set, err := base.Tiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []*tile.Set{set}
+}
+
+// written returns what tiles --json writes, as JSON reads it.
+func written(t *testing.T, sets []*tile.Set) []map[string]any {
+	t.Helper()
+	var out bytes.Buffer
+	if err := writeTiles(&out, sets); err != nil {
+		t.Fatal(err)
+	}
+	var list []map[string]any
+	if err := json.Unmarshal(out.Bytes(), &list); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestTilesJSON(t *testing.T) {
+	list := written(t, baseTiles(t))
+	copies, gardens := 0.0, 0.0
+	for _, x := range list {
+		copies += x["copies"].(float64)
+		gardens += x["garden_copies"].(float64)
+		for _, key := range keys {
+			if _, ok := x[key]; !ok {
+				t.Errorf("%s/%s has no %q", x["set"], x["id"], key)
+			}
+		}
+	}
+	if len(list) != 24 || copies != 72 || gardens != 8 {
+		t.Errorf("%d tiles, %v copies, %v gardens; want 24, 72, 8", len(list), copies, gardens)
+	}
+}
+
+// TestTilesJSONFacts compares with the facts where they are.
+func TestTilesJSONFacts(t *testing.T) {
+	data, err := os.ReadFile(factsFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Logf("%s is not here; expansion/base holds the tiles to a digest of it", factsFile)
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var facts struct{ Tiles []map[string]any }
+	if err := json.Unmarshal(data, &facts); err != nil {
+		t.Fatal(err)
+	}
+	list := written(t, baseTiles(t))
+	if len(list) != len(facts.Tiles) {
+		t.Fatalf("%d tiles, want %d", len(list), len(facts.Tiles))
+	}
+	for i, want := range facts.Tiles {
+		for _, key := range keys {
+			if got := list[i][key]; !reflect.DeepEqual(sorted(got), sorted(want[key])) {
+				t.Errorf("%s: %s is %v, want %v", want["id"], key, got, want[key])
+			}
+		}
+	}
+}
+
+// sorted puts lists into an order, because that of edges and groups means
+// nothing.
+func sorted(v any) any {
+	switch v := v.(type) {
+	case []any:
+		list := make([]any, len(v))
+		for i := range v {
+			list[i] = sorted(v[i])
+		}
+		slices.SortFunc(list, func(a, b any) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+		return list
+	case map[string]any:
+		m := map[string]any{}
+		for k := range v {
+			m[k] = sorted(v[k])
+		}
+		return m
+	}
+	return v
+}
+
+func TestTilesOfOneIDAreOneEntry(t *testing.T) {
+	set := *baseTiles(t)[0]
+	set.Tiles = []*tile.Tile{set.Tiles[0].WithGarden(), set.Tiles[0], set.Tiles[1]}
+	set.Tiles[0].Copies = 5
+	list := written(t, []*tile.Set{&set})
+	if want := float64(5 + set.Tiles[1].Copies); len(list) != 2 || list[0]["copies"] != want {
+		t.Errorf("%d entries, the first of %v copies; want 2, %v", len(list), list[0]["copies"], want)
+	}
+}
+
+func TestTilesSVG(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	if err := drawTiles(dir, baseTiles(t)); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) != 32 { // 24 tiles, 8 of which have a copy with a garden
+		t.Errorf("%d pictures, want 32", len(files))
+	}
+	for _, name := range []string{"base%2FD.svg", "base%2FU~garden.svg"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for d := xml.NewDecoder(bytes.NewReader(data)); ; {
+			if _, err := d.Token(); errors.Is(err, io.EOF) {
+				break
+			} else if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"circulade/game"
+	"circulade/rules"
+)
+
+// VerifyCmd replays records.
+type VerifyCmd struct {
+	Files []string `arg:"" name:"file" help:"Records, as sim --records or a table's download writes them."`
+}
+
+// Run replays one record after the other. It stops at the first that differs
+// from what it claims, and names the line.
+func (c *VerifyCmd) Run() error {
+	for _, name := range c.Files {
+		if err := verify(os.Stdout, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verify replays a record and prints a line about it.
+func verify(w io.Writer, name string) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return fmt.Errorf("reading the record: %w", err)
+	}
+	g, err := game.Load(string(text))
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	state := "unfinished"
+	if g.State().Over() {
+		state = "finished"
+	}
+	players := make([]string, len(g.Setup().Players))
+	for i, player := range g.Setup().Players {
+		players[i] = fmt.Sprintf("%s %d", player, g.State().Score(rules.Seat(i)))
+	}
+	_, err = fmt.Fprintf(w, "%s: right, %s after %d choices: %s\n", name, state, g.Version(), strings.Join(players, ", "))
+	return err
+}

@@ -1,0 +1,166 @@
+package check
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"circulade/expansion/all"
+	"circulade/game"
+	"circulade/rules"
+)
+
+// Occurrences counts how often what the sets in play can do has occurred, by
+// name. What could have occurred and has not is there with a zero.
+type Occurrences struct {
+	Games   int `json:"games"`
+	Choices int `json:"choices"`
+	// Rows counts the rows of the order of play that did something: work, a
+	// question asked, an outcome awaited.
+	Rows map[string]int `json:"rows"`
+	// Questions counts questions and chances by kind.
+	Questions map[string]int `json:"questions"`
+	// Verbs counts choices and outcomes by verb.
+	Verbs map[string]int `json:"verbs"`
+	// Options counts games by option value, "base.farmers off".
+	Options map[string]int `json:"options"`
+	// Rules counts points and endings by the rule of their ruling. Rules that
+	// give no points never count.
+	Rules map[string]int `json:"rules"`
+}
+
+// NewOccurrences returns empty counts.
+func NewOccurrences() *Occurrences {
+	return &Occurrences{
+		Rows: map[string]int{}, Questions: map[string]int{}, Verbs: map[string]int{},
+		Options: map[string]int{}, Rules: map[string]int{},
+	}
+}
+
+// tables returns the counts with their titles.
+func (o *Occurrences) tables() []struct {
+	title  string
+	counts map[string]int
+} {
+	return []struct {
+		title  string
+		counts map[string]int
+	}{{"row", o.Rows}, {"question", o.Questions}, {"verb", o.Verbs}, {"option", o.Options}, {"rule", o.Rules}}
+}
+
+// Add adds the counts of other games.
+func (o *Occurrences) Add(other *Occurrences) {
+	o.Games += other.Games
+	o.Choices += other.Choices
+	for i, t := range other.tables() {
+		mine := o.tables()[i].counts
+		for name, n := range t.counts {
+			mine[name] += n
+		}
+	}
+}
+
+// Missing returns what has never occurred: "row base.trim", "rule BA-17".
+func (o *Occurrences) Missing() []string {
+	var list []string
+	for _, t := range o.tables() {
+		for _, name := range slices.Sorted(maps.Keys(t.counts)) {
+			if t.counts[name] == 0 {
+				list = append(list, t.title+" "+name)
+			}
+		}
+	}
+	return list
+}
+
+// String returns the counts as a table, one line each.
+func (o *Occurrences) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d games, %d choices\n", o.Games, o.Choices)
+	for _, t := range o.tables() {
+		for _, name := range slices.Sorted(maps.Keys(t.counts)) {
+			fmt.Fprintf(&b, "%-8s %-34s %9d\n", t.title, name, t.counts[name])
+		}
+	}
+	return b.String()
+}
+
+// expect enters with zero what can occur in a game.
+func (o *Occurrences) expect(g *game.Game) {
+	book := g.Book()
+	for _, m := range all.Order() {
+		for _, r := range m.Rows {
+			if book.Has(r.Set) {
+				o.Rows[r.Name] += 0
+			}
+		}
+	}
+	for k := 1; k < book.Steps(); k++ {
+		if _, kind, form := book.Script(rules.StepKind(k)); form != rules.Work {
+			o.Questions[kind] += 0
+		}
+	}
+	for v := range book.Verbs() {
+		o.Verbs[book.VerbDef(rules.VerbID(v)).Name] += 0
+	}
+	modules, err := all.Modules()
+	if err != nil {
+		return // then there would be no game
+	}
+	for _, m := range modules {
+		for _, option := range m.Options {
+			for _, value := range option.Values {
+				if book.Has(m.Set) {
+					o.Options[option.Key+" "+value] += 0
+				}
+			}
+		}
+	}
+	for _, id := range book.Rules() {
+		o.Rules[id] += 0
+	}
+	for _, e := range g.Entries() { // what happened before the first question
+		o.outcome(e)
+	}
+}
+
+// outcome counts an outcome of chance by the first word of its notation, which
+// is its verb.
+func (o *Occurrences) outcome(e game.Entry) {
+	verb, _, _ := strings.Cut(e.Text, " ")
+	if _, ok := o.Verbs[verb]; ok && e.Seat == rules.Chance {
+		o.Verbs[verb]++
+	}
+}
+
+func (o *Occurrences) verb(b *rules.Book, c rules.Choice) {
+	o.Verbs[b.VerbDef(c.Verb()).Name]++
+}
+
+// finished counts what a game's log tells.
+func (o *Occurrences) finished(g *game.Game) {
+	o.Games++
+	o.Choices += g.Version()
+	for k, n := range g.Log().Rows {
+		if k == 0 {
+			continue // no step
+		}
+		row, kind, form := g.Book().Script(rules.StepKind(k))
+		o.Rows[row] += n
+		if form == rules.Random {
+			o.Questions[kind] += n
+		}
+	}
+	for key, value := range g.Setup().Options {
+		o.Options[key+" "+value]++
+	}
+	for _, e := range g.Log().Events {
+		if e.Type == rules.EventScore {
+			o.Rules[g.Book().RuleName(e.Ruling.Rule)]++
+		}
+	}
+	if id := g.Book().RuleName(g.Log().End); id != "" {
+		o.Rules[id]++
+	}
+}

@@ -1,0 +1,183 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+
+	"circulade/board"
+	"circulade/board/boardtest"
+	"circulade/rules"
+)
+
+// A tally is what cannot get lost in a game.
+type tally struct {
+	tiles   int
+	types   []int // copies of each type, wherever they are
+	figures []rules.Figure
+}
+
+func (p *player) count() tally {
+	s, book := p.g.State(), p.g.Book()
+	t := tally{types: make([]int, book.Types())}
+	one := func(n int) {
+		t.tiles++
+		if n < len(t.types) { // others are conditions of a type
+			t.types[n]++
+		}
+	}
+	for n := range t.types {
+		t.types[n] = s.LeftOf(n)
+		t.tiles += s.LeftOf(n)
+	}
+	for _, c := range s.Board.Laid() {
+		one(board.TileOf(s.Board.Face(c)))
+	}
+	for _, n := range s.Dropped() {
+		one(int(n))
+	}
+	if part := s.Part(); part.Tile >= 0 && part.Cell == 0 {
+		one(int(part.Tile))
+	}
+	t.figures = append(t.figures, s.Figures()...)
+	return t
+}
+
+// table checks what lies on it.
+func (p *player) table() error {
+	for _, check := range []func() error{p.tiles, p.figures, p.pieces, p.points} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	if err := boardtest.Check(&p.g.State().Board); err != nil {
+		return fmt.Errorf("the board: %w", err)
+	}
+	return nil
+}
+
+// tiles checks that every tile is in the pile, on the table, in hand or out of
+// the game for all to see.
+func (p *player) tiles() error {
+	if p.g.Setup().DrawEnd {
+		return nil // the rest of the pile is taken away
+	}
+	now := p.count()
+	if now.tiles != p.first.tiles {
+		return fmt.Errorf("%d tiles, at first there were %d", now.tiles, p.first.tiles)
+	}
+	left := 0
+	for n, k := range now.types {
+		if k > p.first.types[n] {
+			return fmt.Errorf("%d copies of %s, at first there were %d", k, p.g.Book().TileName(n), p.first.types[n])
+		}
+		left += p.g.State().LeftOf(n)
+	}
+	if left != p.g.State().Left() {
+		return fmt.Errorf("%d tiles in the pile, but %d are left", left, p.g.State().Left())
+	}
+	return nil
+}
+
+// figures checks that every figure is somewhere, and that supplies and the
+// counters of segments agree with the table of figures.
+func (p *player) figures() error {
+	s, book := p.g.State(), p.g.Book()
+	if len(s.Figures()) != len(p.first.figures) {
+		return fmt.Errorf("%d figures, at first there were %d", len(s.Figures()), len(p.first.figures))
+	}
+	supply := map[[2]int]int{}
+	men := map[board.Seg]int{}
+	for id, f := range s.Figures() {
+		if old := p.first.figures[id]; f.Kind != old.Kind || f.Seat != old.Seat {
+			return fmt.Errorf("figure %d was the %s of seat %d and is the %s of seat %d", id,
+				book.FigureDef(old.Kind).Name, old.Seat+1, book.FigureDef(f.Kind).Name, f.Seat+1)
+		}
+		switch f.Where {
+		case rules.InSupply:
+			supply[[2]int{int(f.Seat), int(f.Kind)}]++
+		case rules.OnSegment:
+			men[board.Seg(f.At)]++
+		case rules.OnCell, rules.InPlace, rules.InPrison, rules.OutOfGame:
+		default:
+			return fmt.Errorf("figure %d is nowhere: %d", id, f.Where)
+		}
+	}
+	for seat := range book.Seats() {
+		for k := range book.FigureKinds() {
+			if got, want := s.Supply(rules.Seat(seat), rules.FigureKind(k)), supply[[2]int{seat, k}]; got != want {
+				return fmt.Errorf("seat %d has a supply of %d, but %d figures in it", seat+1, got, want)
+			}
+		}
+	}
+	for seg := board.Seg(1); int(seg) <= s.Board.Segments(); seg++ {
+		if s.Board.SegMen(seg) != men[seg] {
+			return fmt.Errorf("segment %s counts %d figures, %d stand there", s.Board.SegName(seg), s.Board.SegMen(seg), men[seg])
+		}
+		delete(men, seg)
+	}
+	if len(men) > 0 {
+		return fmt.Errorf("figures stand on segments that are not there: %v", men)
+	}
+	return nil
+}
+
+// pieces checks their numbers and the count on every cell.
+func (p *player) pieces() error {
+	s, book := p.g.State(), p.g.Book()
+	kinds := map[rules.PieceKind]int{}
+	here := map[board.Cell]int{}
+	for _, q := range s.Pieces() {
+		if kinds[q.Kind]++; kinds[q.Kind] > book.PieceDef(q.Kind).Max {
+			return fmt.Errorf("%d pieces %s, at most %d", kinds[q.Kind], book.PieceDef(q.Kind).Name, book.PieceDef(q.Kind).Max)
+		}
+		if q.Cell != 0 {
+			here[q.Cell]++
+		}
+	}
+	cells := map[board.Cell]bool{}
+	for _, c := range s.Board.Laid() {
+		cells[c] = true
+	}
+	for i := range s.Board.Border() {
+		cells[s.Board.BorderCell(i)] = true
+	}
+	for c := range cells {
+		if s.PiecesOn(c) != here[c] {
+			return fmt.Errorf("cell %d counts %d pieces, %d lie there", c, s.PiecesOn(c), here[c])
+		}
+	}
+	return nil
+}
+
+// points checks that events account for every point, and rulings for every
+// event.
+func (p *player) points() error {
+	s, book := p.g.State(), p.g.Book()
+	sum := make([]int, book.Seats())
+	for _, e := range p.g.Log().Events {
+		if e.Type != rules.EventScore {
+			continue
+		}
+		sum[e.Seat] += e.Points
+		r := e.Ruling
+		switch {
+		case e.Points == 0 || book.RuleName(r.Rule) == "":
+			return errors.New("an event of no points, or points by no rule")
+		case e.Total != sum[e.Seat]:
+			return fmt.Errorf("an event gives seat %d a total of %d, the events before it %d", e.Seat+1, e.Total, sum[e.Seat])
+		case r.Value.Points() != e.Points:
+			return fmt.Errorf("%d points by %s, but its arithmetic gives %d", e.Points, book.RuleName(r.Rule), r.Value.Points())
+		case r.Owners != 0 && (r.Owners>>e.Seat&1 == 0 || r.Owners != rules.Majority(r.Strength)):
+			return fmt.Errorf("points for seat %d of the owners %06b by strengths %v", e.Seat+1, r.Owners, r.Strength)
+		}
+	}
+	for seat, n := range sum {
+		switch got := s.Score(rules.Seat(seat)); {
+		case got != n:
+			return fmt.Errorf("seat %d has %d points, the events give %d", seat+1, got, n)
+		case got < 0 && len(book.Sets()) == 1:
+			return fmt.Errorf("seat %d has %d points in the base game", seat+1, got)
+		}
+	}
+	return nil
+}

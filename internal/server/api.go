@@ -1,0 +1,168 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+func (s *Server) getGame(w http.ResponseWriter, r *http.Request) error {
+	c, err := s.callerOf(r)
+	if err != nil {
+		return err
+	}
+	since, err := sinceOf(r)
+	if err != nil {
+		return err
+	}
+	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.see(c, since) })
+	return answer(w, table, err)
+}
+
+// answer writes what came of a request.
+func answer[T any](w http.ResponseWriter, value T, err error) error {
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, value)
+	return nil
+}
+
+func (s *Server) postSit(w http.ResponseWriter, r *http.Request) error {
+	var q struct {
+		Secret string `json:"secret"`
+	}
+	if err := decode(w, r, &q); err != nil {
+		return err
+	}
+	c, err := s.session(w, r)
+	if err != nil {
+		return err
+	}
+	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.sit(c, q.Secret) })
+	return answer(w, table, err)
+}
+
+func (s *Server) postChoices(w http.ResponseWriter, r *http.Request) error {
+	var q choicesRequest
+	c, err := s.move(w, r, &q, q.check)
+	if err != nil {
+		return err
+	}
+	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.choose(c, q) })
+	return answer(w, table, err)
+}
+
+func (s *Server) postPreview(w http.ResponseWriter, r *http.Request) error {
+	var q previewRequest
+	c, err := s.move(w, r, &q, q.check)
+	if err != nil {
+		return err
+	}
+	position, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.preview(c, q) })
+	return answer(w, position, err)
+}
+
+func (s *Server) postUndo(w http.ResponseWriter, r *http.Request) error {
+	var q undoRequest
+	c, err := s.move(w, r, &q, q.check)
+	if err != nil {
+		return err
+	}
+	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.undo(c, q) })
+	return answer(w, table, err)
+}
+
+// move reads a request that needs a seat, and who sends it.
+func (s *Server) move(w http.ResponseWriter, r *http.Request, q any, check func() error) (caller, error) {
+	if err := decode(w, r, q); err != nil {
+		return caller{}, err
+	}
+	if err := check(); err != nil {
+		return caller{}, err
+	}
+	return s.callerOf(r)
+}
+
+func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
+	c, err := s.callerOf(r)
+	if err != nil {
+		return err
+	}
+	text, err := at(s, r, func(t *table) (string, error) {
+		if _, err := t.viewer(c); err != nil {
+			return "", err
+		}
+		return t.fold.game.Record(false), nil
+	})
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte(text))
+	return nil
+}
+
+// seat reads the body and the seat number of a request about a seat.
+func (s *Server) seat(w http.ResponseWriter, r *http.Request, q any) (caller, int, error) {
+	if err := decode(w, r, q); err != nil {
+		return caller{}, 0, err
+	}
+	n, err := strconv.Atoi(r.PathValue("n"))
+	if err != nil || n < 0 || n > 7 {
+		return caller{}, 0, fail(http.StatusNotFound, "not-found", "there is no such seat")
+	}
+	c, err := s.callerOf(r)
+	return c, n, err
+}
+
+func (s *Server) postLink(w http.ResponseWriter, r *http.Request) error {
+	c, n, err := s.seat(w, r, &struct{}{})
+	if err != nil {
+		return err
+	}
+	link, err := at(s, r, func(t *table) (seatLink, error) { return t.link(c, n) })
+	return answer(w, link, err)
+}
+
+func (s *Server) postSeat(w http.ResponseWriter, r *http.Request) error {
+	var q seatRequest
+	c, n, err := s.seat(w, r, &q)
+	if err != nil {
+		return err
+	}
+	to, err := q.check(s.bots)
+	if err != nil {
+		return err
+	}
+	if to.Kind == kindBot && s.computers.full(s.address(r)) {
+		return tooMany("computer players are at work at too many tables of this address", 5*time.Second)
+	}
+	table, err := at(s, r, func(t *table) (created, error) { return t.reseat(c, n, to) })
+	return answer(w, table, err)
+}
+
+func (s *Server) postEnd(w http.ResponseWriter, r *http.Request) error {
+	if err := decode(w, r, &struct{}{}); err != nil {
+		return err
+	}
+	c, err := s.callerOf(r)
+	if err != nil {
+		return err
+	}
+	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.end(c) })
+	return answer(w, table, err)
+}
+
+func (s *Server) postForget(w http.ResponseWriter, r *http.Request) error {
+	if err := decode(w, r, &struct{}{}); err != nil {
+		return err
+	}
+	c, err := s.callerOf(r)
+	if err != nil {
+		return err
+	}
+	done, err := at(s, r, func(t *table) (map[string]bool, error) { return map[string]bool{"ok": true}, t.forget(c) })
+	return answer(w, done, err)
+}

@@ -1,0 +1,202 @@
+package server
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+
+	"circulade/art"
+	"circulade/expansion/all"
+	"circulade/tile"
+)
+
+// A file is served from memory, compressed once.
+type file struct {
+	kind string
+	tag  string // of its content
+	data []byte
+	gzip []byte // nil if not worth it
+}
+
+func newFile(name string, data []byte) (*file, error) {
+	kind := mime.TypeByExtension(path.Ext(name))
+	// The types that matter do not depend on what this machine has installed.
+	for ext, known := range map[string]string{
+		".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+		".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json",
+		".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".png": "image/png",
+		".txt": "text/plain; charset=utf-8", "": "text/plain; charset=utf-8",
+	} {
+		if path.Ext(name) == ext {
+			kind = known
+		}
+	}
+	sum := sha256.Sum256(data)
+	f := &file{kind: kind, tag: hex.EncodeToString(sum[:8]), data: data}
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := z.Write(data); err != nil {
+		return nil, err
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	if b.Len() < len(data)*9/10 {
+		f.gzip = b.Bytes()
+	}
+	return f, nil
+}
+
+// serve answers with the file. An address with the content's tag in it (?v=)
+// never changes its meaning.
+func (f *file) serve(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Cache-Control", "no-cache")
+	if r.URL.Query().Get("v") == f.tag {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	h.Set("Vary", "Accept-Encoding")
+	tag, data := `"`+f.tag+`"`, f.data
+	if f.gzip != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		tag, data = `"`+f.tag+`-gz"`, f.gzip
+		h.Set("Content-Encoding", "gzip")
+	}
+	h.Set("ETag", tag)
+	for _, known := range strings.Split(r.Header.Get("If-None-Match"), ",") {
+		if strings.TrimPrefix(strings.TrimSpace(known), "W/") == tag {
+			h.Del("Content-Encoding")
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	h.Set("Content-Type", f.kind)
+	h.Set("Content-Length", fmt.Sprint(len(data)))
+	_, _ = w.Write(data)
+}
+
+// site is the web app.
+type site struct {
+	files map[string]*file
+}
+
+func newSite(dist fs.FS) (*site, error) {
+	s := &site{files: map[string]*file{}}
+	if dist == nil {
+		return s, nil
+	}
+	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(dist, name)
+		if err != nil {
+			return err
+		}
+		s.files[name], err = newFile(name, data)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading the web app: %w", err)
+	}
+	return s, nil
+}
+
+func (s *site) getIndex(w http.ResponseWriter, r *http.Request) error {
+	return s.send(w, r, "index.html")
+}
+
+func (s *site) getFile(w http.ResponseWriter, r *http.Request) error {
+	return s.send(w, r, strings.TrimPrefix(path.Clean(r.URL.Path), "/"))
+}
+
+func (s *site) send(w http.ResponseWriter, r *http.Request, name string) error {
+	f := s.files[name]
+	if f == nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
+		return noSuchPage(w, r)
+	}
+	f.serve(w, r)
+	return nil
+}
+
+// pictures are the drawn tiles and figures.
+type pictures struct {
+	tiles   map[string]*file // by set/id
+	figures *file
+	index   []byte
+}
+
+func newPictures() (*pictures, error) {
+	modules, err := all.Modules()
+	if err != nil {
+		return nil, err
+	}
+	type entry struct {
+		URL   string                `json:"url"`
+		Spots map[string][2]float64 `json:"spots"`
+	}
+	p := &pictures{tiles: map[string]*file{}}
+	entries := map[string]entry{}
+	add := func(t *tile.Tile) error {
+		f, err := newFile("tile.svg", art.Tile(t))
+		if err != nil {
+			return err
+		}
+		p.tiles[t.Name()] = f
+		id := strings.TrimPrefix(t.Name(), t.Set+"/")
+		entries[t.Name()] = entry{
+			fmt.Sprintf("/art/tiles/%s/%s.svg?v=%s", url.PathEscape(t.Set), url.PathEscape(id), f.tag), art.Spots(t),
+		}
+		return nil
+	}
+	for _, m := range modules {
+		for _, t := range m.Tiles.Tiles {
+			if err := add(t); err != nil {
+				return nil, err
+			}
+			if t.GardenCopies > 0 {
+				err = errors.Join(err, add(t.WithGarden()))
+			}
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if p.figures, err = newFile("figures.svg", art.Figures()); err != nil {
+		return nil, err
+	}
+	p.index, err = json.Marshal(map[string]any{"tiles": entries})
+	return p, err
+}
+
+func (s *Server) getArt(w http.ResponseWriter, _ *http.Request) error {
+	writeJSON(w, http.StatusOK, json.RawMessage(s.pictures.index))
+	return nil
+}
+
+func (p *pictures) getFigures(w http.ResponseWriter, r *http.Request) error {
+	p.figures.serve(w, r)
+	return nil
+}
+
+func (p *pictures) getTile(w http.ResponseWriter, r *http.Request) error {
+	id, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
+	f := p.tiles[r.PathValue("set")+"/"+id]
+	if !ok || f == nil {
+		return noSuchPage(w, r)
+	}
+	f.serve(w, r)
+	return nil
+}

@@ -1,0 +1,308 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/rules"
+	"circulade/view"
+)
+
+// The kinds of seat.
+const (
+	kindHere = "here" // whoever made the table plays it
+	kindLink = "link" // it waits for whoever opens its link
+	kindBot  = "bot"  // a computer player
+)
+
+// A seat is who plays a seat of a table.
+type seat struct {
+	Kind string `json:"kind"`
+	Bot  string `json:"bot,omitempty"`
+}
+
+// stored is what a table starts from, as the store keeps it. What must stay
+// secret is in hidden, in a column of its own.
+type stored struct {
+	Title    string     `json:"title,omitempty"`
+	Seats    []seat     `json:"seats"`
+	Arranged bool       `json:"arranged,omitempty"` // somebody chose the seed, tiles or outcomes
+	Setup    game.Setup `json:"setup"`              // without what is in hidden
+	Outcomes []string   `json:"outcomes,omitempty"` // of chance before the first choice
+}
+
+type hidden struct {
+	Seed    string   `json:"seed"`
+	Draw    []string `json:"draw,omitempty"`
+	DrawEnd bool     `json:"draw_end,omitempty"`
+	Chance  []int    `json:"chance,omitempty"`
+}
+
+// part takes the secret out of a complete setup, join puts it back.
+func part(s game.Setup) (game.Setup, hidden) {
+	h := hidden{s.Seed, s.Draw, s.DrawEnd, s.Chance}
+	s.Seed, s.Draw, s.DrawEnd, s.Chance = "", nil, false, nil
+	return s, h
+}
+
+func join(s game.Setup, h hidden) game.Setup {
+	s.Seed, s.Draw, s.DrawEnd, s.Chance = h.Seed, h.Draw, h.DrawEnd, h.Chance
+	return s
+}
+
+// What the entries of a log hold. Outcomes are those of chance that followed:
+// an old game never depends on how today's program draws.
+type (
+	choicesEntry struct {
+		Choices  []string `json:"choices"`
+		Outcomes []string `json:"outcomes,omitempty"`
+	}
+	undoEntry struct {
+		Version int `json:"version"`
+	}
+	adminEntry struct {
+		Seat int   `json:"seat"`
+		As   *seat `json:"as,omitempty"` // the seat is handed over
+		End  bool  `json:"end,omitempty"`
+	}
+)
+
+// A fold is a table in memory: what its log comes to.
+type fold struct {
+	stored
+	game   *game.Game
+	status store.Status
+	seq    int64
+
+	moves  map[string]move // accepted, by move id
+	marks  []mark          // by version: where its events end
+	events []view.Event    // of the choices in effect, with their seq
+	undone int64           // seq of the last undo
+}
+
+type move struct {
+	seat int
+	seq  int64
+}
+
+type mark struct {
+	seq    int64 // the request that made the version
+	events int   // how many events there were then
+}
+
+// newFold folds a log that is still empty.
+func newFold(st stored, g *game.Game, status store.Status) *fold {
+	f := &fold{stored: st, game: g, status: status, moves: map[string]move{}}
+	f.Seats = slices.Clone(st.Seats)
+	f.show(0)
+	f.marks = []mark{{0, len(f.events)}}
+	return f
+}
+
+// loadFold folds what the store holds of a table.
+func loadFold(g store.Game, entries []store.Entry) (*fold, error) {
+	var st stored
+	var h hidden
+	if err := errors.Join(json.Unmarshal(g.Setup, &st), json.Unmarshal(g.Secret, &h)); err != nil {
+		return nil, fmt.Errorf("the stored setup: %w", err)
+	}
+	outcomes := slices.Clone(st.Outcomes)
+	for _, e := range entries {
+		if e.Kind != store.KindChoices {
+			continue
+		}
+		var c choicesEntry
+		if err := json.Unmarshal(e.Data, &c); err != nil {
+			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+		outcomes = append(outcomes, c.Outcomes...)
+	}
+	played, err := game.Resume(join(st.Setup, h), outcomes)
+	if err != nil {
+		return nil, fmt.Errorf("the setup: %w", err)
+	}
+	f := newFold(st, played, store.Playing)
+	for _, e := range entries {
+		if err := f.replay(e); err != nil {
+			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+	}
+	if f.seq != g.Seq {
+		return nil, fmt.Errorf("the log ends at %d and should at %d", f.seq, g.Seq)
+	}
+	f.status = g.Status
+	return f, nil
+}
+
+func (f *fold) replay(e store.Entry) error {
+	if e.Seq != f.seq+1 {
+		return fmt.Errorf("it follows entry %d", f.seq)
+	}
+	var s *step
+	var err error
+	switch e.Kind {
+	case store.KindChoices:
+		var c choicesEntry
+		if err = json.Unmarshal(e.Data, &c); err == nil {
+			s, err = f.play(c.Choices)
+		}
+	case store.KindUndo:
+		var u undoEntry
+		if err = json.Unmarshal(e.Data, &u); err == nil {
+			s, err = f.undo(u.Version)
+		}
+	case store.KindAdmin:
+		var a adminEntry
+		if err = json.Unmarshal(e.Data, &a); err == nil {
+			s = f.admin(a)
+		}
+	default:
+		err = fmt.Errorf("its kind %q is unknown; it may come from a newer Circulade", e.Kind)
+	}
+	if err != nil {
+		return err
+	}
+	f.accept(e, s)
+	return nil
+}
+
+// A step is a request tried on a copy: what to store, and what the table is
+// once it is stored.
+type step struct {
+	kind   string
+	data   any
+	game   *game.Game // nil: as it was
+	counts []int      // choices: events after each
+	keep   int        // undo: the version gone back to
+	admin  adminEntry
+}
+
+// play tries choices, all or nothing.
+func (f *fold) play(texts []string) (*step, error) {
+	next := f.game.Clone()
+	if _, err := next.Preview(texts...); err != nil {
+		return nil, err
+	}
+	s := &step{kind: store.KindChoices, game: next}
+	for _, text := range texts {
+		if err := next.Choose(text); err != nil {
+			return nil, err
+		}
+		s.counts = append(s.counts, len(next.Log().Events))
+	}
+	if err := next.Fault(); err != nil {
+		return nil, err
+	}
+	choices, outcomes := split(next.Entries()[len(f.game.Entries()):])
+	s.data = choicesEntry{choices, outcomes}
+	return s, nil
+}
+
+// split tells choices from outcomes of chance.
+func split(entries []game.Entry) (choices, outcomes []string) {
+	for _, e := range entries {
+		if e.Seat == rules.Chance {
+			outcomes = append(outcomes, e.Text)
+		} else {
+			choices = append(choices, e.Text)
+		}
+	}
+	return choices, outcomes
+}
+
+// undo tries to go back to a version.
+func (f *fold) undo(version int) (*step, error) {
+	next := f.game.Clone()
+	if err := next.Undo(version); err != nil {
+		return nil, err
+	}
+	return &step{kind: store.KindUndo, data: undoEntry{version}, game: next, keep: version}, nil
+}
+
+func (f *fold) admin(a adminEntry) *step {
+	return &step{kind: store.KindAdmin, data: a, admin: a}
+}
+
+// accept makes a step that is stored the table's present.
+func (f *fold) accept(e store.Entry, s *step) {
+	f.seq = e.Seq
+	f.moves[e.MoveID] = move{e.Seat, e.Seq}
+	if s.game != nil {
+		f.game = s.game
+	}
+	switch s.kind {
+	case store.KindChoices:
+		f.show(e.Seq)
+		for _, n := range s.counts {
+			f.marks = append(f.marks, mark{e.Seq, n})
+		}
+	case store.KindUndo:
+		f.marks = f.marks[:s.keep+1]
+		f.events = f.events[:f.marks[s.keep].events]
+		f.undone = e.Seq
+	case store.KindAdmin:
+		if s.admin.As != nil {
+			f.Seats[s.admin.Seat] = *s.admin.As
+		}
+	}
+	f.status = f.statusAfter(s)
+}
+
+// statusAfter returns the table's status once a step is accepted.
+func (f *fold) statusAfter(s *step) store.Status {
+	switch {
+	case s.admin.End:
+		return store.Ended
+	case s.game != nil && s.game.State().Over():
+		return store.Over
+	}
+	return f.status
+}
+
+// show appends the events that the game has and the table has not.
+func (f *fold) show(seq int64) {
+	for _, e := range view.Events(f.game, len(f.events)) {
+		e.Seq = seq
+		f.events = append(f.events, e)
+	}
+}
+
+// after returns the events after a seq. It reports whether they are all there
+// are: the reader forgets what he has.
+func (f *fold) after(since int64) (events []view.Event, reset bool) {
+	if since < f.undone || since > f.seq {
+		return f.events, true
+	}
+	i := len(f.events)
+	for i > 0 && f.events[i-1].Seq > since {
+		i--
+	}
+	return f.events[i:], false
+}
+
+// waiting returns the seat whose answer the table waits for, or -1.
+func (f *fold) waiting() int {
+	st, ok := f.game.State().Pending()
+	if f.status != store.Playing || !ok || st.Seat == rules.Chance {
+		return -1
+	}
+	return int(st.Seat)
+}
+
+// undoable returns the version one step back and the seat that made that step,
+// if it may be taken back: nothing was revealed since.
+func (f *fold) undoable() (version, by int, ok bool) {
+	entries := f.game.Entries()
+	if f.status != store.Playing || len(entries) == 0 {
+		return 0, 0, false
+	}
+	last := entries[len(entries)-1].Seat
+	if last == rules.Chance {
+		return 0, 0, false
+	}
+	return f.game.Version() - 1, int(last), true
+}

@@ -1,0 +1,265 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"circulade/game"
+	"circulade/internal/store"
+)
+
+type createRequest struct {
+	Title      string            `json:"title"`
+	Seats      []newSeat         `json:"seats"`
+	Preset     string            `json:"preset"`
+	Expansions []string          `json:"expansions"`
+	Options    map[string]string `json:"options"`
+	Aids       string            `json:"aids"`
+	Seed       string            `json:"seed"`
+	Draw       []string          `json:"draw"`
+	DrawEnd    bool              `json:"draw_end"`
+	Start      []game.StartTile  `json:"start"`
+	Chance     []int             `json:"chance"`
+}
+
+type newSeat struct {
+	Name string `json:"name"`
+	Kind string `json:"kind"`
+	Bot  string `json:"bot"`
+}
+
+// created is the answer to a new table and to a seat handed over.
+type created struct {
+	Table json.RawMessage `json:"table"`
+	Links []seatLink      `json:"links"`
+}
+
+// plan makes a game of a request, or says what is wrong with it.
+func (q *createRequest) plan(bots []string) (stored, *game.Game, error) {
+	st := stored{Title: q.Title}
+	var faults []game.Fault
+	if q.Title != "" {
+		if err := game.CheckName(q.Title); err != nil {
+			faults = append(faults, game.Fault{Field: "title", Message: strings.Replace(err.Error(), "name", "title", 1)})
+		}
+	}
+	setup := game.Setup{
+		Preset: q.Preset, Expansions: q.Expansions, Options: q.Options, Aids: q.Aids,
+		Seed: q.Seed, Draw: q.Draw, DrawEnd: q.DrawEnd, Start: q.Start, Chance: q.Chance,
+	}
+	setup.Players = names(q.Seats)
+	people := "teach"
+	for i, s := range q.Seats {
+		faults = append(faults, seatFaults(fmt.Sprintf("seats[%d].", i), s.Kind, s.Bot, bots)...)
+		st.Seats = append(st.Seats, seat{s.Kind, s.Bot})
+		if s.Kind == kindLink {
+			people = "club"
+		}
+	}
+	if setup.Aids == "" {
+		setup.Aids = people
+	}
+	st.Arranged = setup.Seed != "" || setup.Arranged()
+	if setup.Seed == "" {
+		setup.Seed = game.NewKey().String()
+	}
+	g, err := game.New(setup)
+	var wrong *game.SetupError
+	if errors.As(err, &wrong) {
+		for _, f := range wrong.Faults {
+			f.Field = seatField(f.Field)
+			faults = append(faults, f)
+		}
+	} else if err != nil {
+		return st, nil, fail(http.StatusBadRequest, "bad-setup", short(err.Error()))
+	}
+	if len(faults) > 0 {
+		return st, nil, ofGame(&game.SetupError{Faults: faults})
+	}
+	st.Setup, _ = part(g.Setup())
+	_, st.Outcomes = split(g.Entries())
+	return st, g, nil
+}
+
+// names returns the players' names. A computer player without one gets its own.
+func names(seats []newSeat) []string {
+	var out []string
+	for _, s := range seats {
+		out = append(out, s.Name)
+	}
+	for i, s := range seats {
+		if s.Name != "" || s.Kind != kindBot || s.Bot == "" {
+			continue
+		}
+		first, size := utf8.DecodeRuneInString(s.Bot)
+		name := string(unicode.ToUpper(first)) + s.Bot[size:]
+		out[i] = name
+		for n := 2; slices.Index(out, out[i]) != i || slices.Contains(out[i+1:], out[i]); n++ {
+			out[i] = fmt.Sprintf("%s %d", name, n)
+		}
+	}
+	return out
+}
+
+// seatField gives a fault of the setup the name that the request has for it.
+func seatField(field string) string {
+	if field == "players" {
+		return "seats"
+	}
+	if rest, ok := strings.CutPrefix(field, "players["); ok {
+		return "seats[" + rest + ".name"
+	}
+	return field
+}
+
+// grantsOf returns who holds what at a new table, and the links to hand out.
+func grantsOf(id string, st stored, host store.Holder, now int64) ([]store.Grant, []seatLink) {
+	grants := []store.Grant{{Game: id, Seat: store.HostSeat, Kind: store.GrantHost, Holder: host, Created: now}}
+	links := []seatLink{}
+	for i, s := range st.Seats {
+		g := store.Grant{Game: id, Seat: i, Created: now}
+		switch s.Kind {
+		case kindHere:
+			g.Kind, g.Holder = store.GrantSession, host
+		case kindLink:
+			secret := newSecret()
+			g.Kind = store.GrantLink
+			g.Holder, _ = holderOf(secret)
+			links = append(links, seatLink{i, secret})
+		default:
+			continue
+		}
+		grants = append(grants, g)
+	}
+	return grants, links
+}
+
+func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
+	var q createRequest
+	if err := decode(w, r, &q); err != nil {
+		return err
+	}
+	addr := s.address(r)
+	st, g, err := q.plan(s.bots)
+	if err != nil {
+		return err
+	}
+	bot := slices.ContainsFunc(st.Seats, func(s seat) bool { return s.Kind == kindBot })
+	if bot && s.computers.full(addr) {
+		return tooMany("computer players are at work at too many tables of this address", 5*time.Second)
+	}
+	if wait := s.creation.allow(addr, time.Now()); wait > 0 {
+		return tooMany("too many new tables from this address", wait)
+	}
+	c, err := s.session(w, r)
+	if err != nil {
+		return err
+	}
+	id := newID()
+	links, err := s.create(r, id, st, g, c)
+	if err != nil {
+		return err
+	}
+	t, err := s.tables.hold(id, addr)
+	if err != nil {
+		return err
+	}
+	defer s.tables.release(t)
+	table, err := ask(r.Context(), t, func() (json.RawMessage, error) { return t.see(c, whole) })
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusCreated, created{table, links})
+	return nil
+}
+
+// create stores a new table.
+func (s *Server) create(r *http.Request, id string, st stored, g *game.Game, c caller) ([]seatLink, error) {
+	now := time.Now().UnixMilli()
+	info := store.Info{ID: id, Created: now, Updated: now, Status: store.Playing}
+	if g.State().Over() {
+		info.Status = store.Over
+	}
+	f := newFold(st, g, info.Status)
+	info.Summary = f.summary(seatList(f.waiting()))
+	setup, err := json.Marshal(st)
+	if err != nil {
+		return nil, err
+	}
+	_, secret := part(g.Setup())
+	hiddenPart, err := json.Marshal(secret)
+	if err != nil {
+		return nil, err
+	}
+	grants, links := grantsOf(id, st, c.holder, now)
+	if err := s.cfg.Store.Create(r.Context(), store.Game{Info: info, Setup: setup, Secret: hiddenPart}, grants...); err != nil {
+		s.log.Error("the store failed", "doing", "creating a table", "reason", reason(err))
+		return nil, ofStore(err)
+	}
+	return links, nil
+}
+
+// A listed is a table in the list of a browser.
+type listed struct {
+	ID string `json:"id"`
+	summary
+	Status  store.Status `json:"status"`
+	Updated string       `json:"updated"`
+	Host    bool         `json:"host"`
+	Yours   []int        `json:"yours"`
+}
+
+func (s *Server) getGames(w http.ResponseWriter, r *http.Request) error {
+	c, err := s.callerOf(r)
+	if err != nil {
+		return err
+	}
+	games := []listed{}
+	if c.known {
+		held, err := s.cfg.Store.GamesOf(r.Context(), c.holder)
+		if err != nil {
+			return ofStore(err)
+		}
+		games = gather(held)
+	}
+	writeJSON(w, http.StatusOK, map[string]any{"games": games})
+	return nil
+}
+
+// gather joins the seats that somebody holds by table, in the given order.
+func gather(held []store.Held) []listed {
+	out := []listed{}
+	at := map[string]int{}
+	for _, h := range held {
+		i, ok := at[h.ID]
+		if !ok {
+			l := listed{
+				ID: h.ID, Status: h.Status, Yours: []int{},
+				Updated: time.UnixMilli(h.Updated).UTC().Format(time.RFC3339),
+			}
+			if json.Unmarshal(h.Summary, &l.summary) != nil || l.Names == nil {
+				continue // not one of ours
+			}
+			i = len(out)
+			at[h.ID] = i
+			out = append(out, l)
+		}
+		switch {
+		case h.Seat == store.HostSeat:
+			out[i].Host = true
+		case !slices.Contains(out[i].Yours, h.Seat):
+			out[i].Yours = append(out[i].Yours, h.Seat)
+		}
+	}
+	for i := range out {
+		slices.Sort(out[i].Yours)
+	}
+	return out
+}

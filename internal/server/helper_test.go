@@ -1,0 +1,305 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/store/sqlite"
+)
+
+// A house is a server under test with its store.
+type house struct {
+	*Server
+	url string
+	log *logBuffer
+}
+
+// logBuffer collects what a server logs.
+type logBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *logBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *logBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// openHouse starts a server on a fresh store; change may alter its Config.
+func openHouse(t *testing.T, change ...func(*Config)) *house {
+	t.Helper()
+	return openHouseAt(t, t.TempDir(), change...)
+}
+
+func openHouseAt(t *testing.T, dir string, change ...func(*Config)) *house {
+	t.Helper()
+	games, err := sqlite.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ts := httptest.NewUnstartedServer(nil)
+	h := &house{log: &logBuffer{}}
+	cfg := Config{
+		Store: games, Addr: ts.Listener.Addr(), Limits: DefaultLimits().Times(1000), Version: "test",
+		Log: slog.New(slog.NewTextHandler(h.log, nil)),
+		Web: fstest.MapFS{
+			"index.html":    {Data: []byte("<!doctype html><title>Circulade</title>")},
+			"assets/app.js": {Data: []byte(strings.Repeat("export const x = 1;\n", 100))},
+		},
+	}
+	for _, f := range change {
+		f(&cfg)
+	}
+	if h.Server, err = New(cfg); err != nil {
+		t.Fatal(err)
+	}
+	ts.Config.Handler = h.Handler()
+	ts.Start()
+	h.url = ts.URL
+	t.Cleanup(func() {
+		h.Close()
+		ts.Close()
+		if err := games.Close(); err != nil {
+			t.Errorf("closing the store: %v", err)
+		}
+	})
+	return h
+}
+
+// A browser keeps its cookies, like one.
+type browser struct {
+	t      *testing.T
+	url    string
+	client *http.Client
+	header http.Header // sent with every request
+	seen   func(status int, header http.Header, body []byte)
+}
+
+func (h *house) browser(t *testing.T) *browser {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &browser{t: t, url: h.url, client: &http.Client{Jar: jar, Timeout: 20 * time.Second}, header: http.Header{}}
+}
+
+// program is a client that has a seat's secret and no cookies.
+func (h *house) program(t *testing.T, secret string) *browser {
+	b := h.browser(t)
+	b.client.Jar = nil
+	b.header.Set("Authorization", "Bearer "+secret)
+	return b
+}
+
+// An answer is what came back, with the table in it if there was one.
+type answered struct {
+	status int
+	header http.Header
+	body   []byte
+	Error  struct {
+		Code, Message, Hint string
+		Faults              []struct{ Field, Message string }
+	}
+	Table  *tableSeen
+	Links  []seatLink
+	Secret string
+	Games  []listed
+}
+
+type tableSeen struct {
+	ID       string
+	Seq      int64
+	Status   string
+	Host     bool
+	Arranged bool
+	Aids     string
+	Seats    []seatAnswer
+	Waiting  []int
+	Undo     *int
+	Reset    bool
+	State    stateSeen
+	Events   []struct {
+		Seq  int64
+		Type string
+	}
+	Spectators int
+	Commitment string
+}
+
+type stateSeen struct {
+	Version  int
+	Over     bool
+	Tiles    []json.RawMessage
+	Decision *struct {
+		Player  int
+		Kind    string
+		Tile    string
+		Choices []struct{ Text string }
+	}
+}
+
+func (b *browser) do(method, path, body string, change ...func(*http.Request)) *answered {
+	b.t.Helper()
+	req, err := http.NewRequest(method, b.url+path, strings.NewReader(body))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if method == http.MethodPost {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	for k, v := range b.header {
+		req.Header[k] = v
+	}
+	for _, f := range change {
+		f(req)
+	}
+	resp, err := b.client.Do(req)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	data, err := io.ReadAll(resp.Body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if b.seen != nil {
+		b.seen(resp.StatusCode, resp.Header, data)
+	}
+	a := &answered{status: resp.StatusCode, header: resp.Header, body: data}
+	if strings.HasPrefix(resp.Header.Get("Content-Type"), "application/json") {
+		if err := json.Unmarshal(data, a); err != nil {
+			b.t.Fatalf("%s %s: %v in %s", method, path, err, data)
+		}
+		if a.Table == nil && bytes.HasPrefix(data, []byte(`{"id":`)) {
+			a.Table = &tableSeen{}
+			if err := json.Unmarshal(data, a.Table); err != nil {
+				b.t.Fatal(err)
+			}
+		}
+	}
+	return a
+}
+
+func (b *browser) get(path string) *answered { b.t.Helper(); return b.do(http.MethodGet, path, "") }
+
+func (b *browser) post(path string, body any) *answered {
+	b.t.Helper()
+	data, err := json.Marshal(body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return b.do(http.MethodPost, path, string(data))
+}
+
+// want fails the test unless the answer has the status and the error's code.
+func (a *answered) want(t *testing.T, status int, code string) *answered {
+	t.Helper()
+	if a.status != status || a.Error.Code != code {
+		t.Fatalf("answer %d %q, want %d %q: %.300s", a.status, a.Error.Code, status, code, a.body)
+	}
+	return a
+}
+
+// ok fails the test unless the answer is a table.
+func (a *answered) ok(t *testing.T) *tableSeen {
+	t.Helper()
+	if a.status != http.StatusOK && a.status != http.StatusCreated || a.Table == nil {
+		t.Fatalf("answer %d, want a table: %.300s", a.status, a.body)
+	}
+	return a.Table
+}
+
+type obj map[string]any
+
+func hereSeats(names ...string) []obj {
+	var out []obj
+	for _, n := range names {
+		out = append(out, obj{"name": n, "kind": "here"})
+	}
+	return out
+}
+
+// makeTable makes a table with seats of the given kinds; "greedy" and "random"
+// are computer players.
+func (b *browser) makeTable(kinds ...string) *answered {
+	b.t.Helper()
+	var seats []obj
+	for i, k := range kinds {
+		s := obj{"name": fmt.Sprintf("Player %c", 'A'+i), "kind": k}
+		if k != kindHere && k != kindLink {
+			s["kind"], s["bot"] = kindBot, k
+		}
+		seats = append(seats, s)
+	}
+	a := b.post("/api/games", obj{"seats": seats, "options": obj{"base.first_player": "seat0"}})
+	if a.status != http.StatusCreated {
+		b.t.Fatalf("no table: %s", a.body)
+	}
+	return a
+}
+
+func gamePath(t *tableSeen, rest string) string { return "/api/games/" + t.ID + rest }
+
+// step answers the table's question by its n-th choice.
+func (b *browser) step(t *tableSeen, n int, move string) *answered {
+	b.t.Helper()
+	if t.State.Decision == nil {
+		b.t.Fatal("the table asks nothing")
+	}
+	list := t.State.Decision.Choices
+	return b.post(gamePath(t, "/choices"), obj{"seq": t.Seq, "move": move, "all": []string{list[n%len(list)].Text}})
+}
+
+// playTurns plays n choices on a table whose seats all belong to b.
+func (b *browser) playTurns(t *tableSeen, n int) *tableSeen {
+	b.t.Helper()
+	for range n {
+		if t.Status != string(store.Playing) {
+			return t
+		}
+		t = b.step(t, int(t.Seq)*7, fmt.Sprintf("move-%d", t.Seq)).ok(b.t)
+	}
+	return t
+}
+
+// eventually waits until f holds.
+func eventually(t *testing.T, what string, f func() bool) {
+	t.Helper()
+	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if f() {
+			return
+		}
+	}
+	t.Fatalf("never came: %s", what)
+}
+
+// moveCookies gives a browser its cookies for a server that moved to another
+// port.
+func moveCookies(t *testing.T, from, to http.CookieJar, address string) {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to.SetCookies(u, from.Cookies(u))
+}

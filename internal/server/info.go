@@ -1,0 +1,178 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+
+	"rsc.io/qr"
+
+	"circulade/expansion/all"
+	"circulade/game"
+)
+
+// hello is what a client needs to know to offer new tables.
+func hello(version string, bots []string) ([]byte, error) {
+	type set struct {
+		ID      string `json:"id"`
+		Title   string `json:"title"`
+		Players [2]int `json:"players"`
+	}
+	type preset struct {
+		ID    string `json:"id"`
+		Title string `json:"title"`
+	}
+	type option struct {
+		Key      string            `json:"key"`
+		Set      string            `json:"set"`
+		Values   []string          `json:"values"`
+		Defaults map[string]string `json:"defaults"`
+		Help     string            `json:"help"`
+	}
+	modules, err := all.Modules()
+	if err != nil {
+		return nil, err
+	}
+	var sets []set
+	var presets []preset
+	for _, p := range all.Presets() {
+		presets = append(presets, preset{p.ID, p.Title})
+	}
+	options := []option{}
+	for _, m := range modules {
+		sets = append(sets, set{m.Set, m.Title, [2]int{m.MinSeats, m.MaxSeats}})
+		for _, o := range m.Options {
+			defaults := map[string]string{}
+			for _, p := range presets {
+				defaults[p.ID] = o.In(p.ID)
+			}
+			options = append(options, option{o.Key, m.Set, o.Values, defaults, o.Help})
+		}
+	}
+	return json.Marshal(map[string]any{
+		"name": "Circulade", "version": version, "rules": game.RulesRevision, "sets": sets,
+		"presets": presets, "options": options, "bots": bots, "aids": game.AidsPolicies(),
+	})
+}
+
+func (s *Server) getHello(w http.ResponseWriter, _ *http.Request) error {
+	writeJSON(w, http.StatusOK, json.RawMessage(s.hello))
+	return nil
+}
+
+// An invite says where friends can reach this server.
+type invite struct {
+	Addresses []string `json:"addresses"`
+	Public    bool     `json:"public"`
+	Hint      string   `json:"hint"`
+}
+
+func (s *Server) getInvite(w http.ResponseWriter, _ *http.Request) error {
+	local, err := net.InterfaceAddrs()
+	if err != nil {
+		local = nil // then the addresses are not known, and the hint is all there is
+	}
+	i := invite{Addresses: []string{}}
+	if s.cfg.Public != nil {
+		i.Public = true
+		i.Addresses = append(i.Addresses, strings.TrimSuffix(s.cfg.Public.String(), "/"))
+	} else {
+		i.Addresses = append(i.Addresses, Addresses(s.cfg.Addr, local)...)
+	}
+	if len(i.Addresses) == 0 {
+		_, port, _ := net.SplitHostPort(s.cfg.Addr.String())
+		i.Hint = "circulade serve --addr 0.0.0.0:" + port
+	}
+	writeJSON(w, http.StatusOK, i)
+	return nil
+}
+
+// Addresses returns the addresses under which others can reach a server that
+// listens at addr on a machine with the given addresses, IPv4 first; none when
+// only this machine can.
+func Addresses(addr net.Addr, local []net.Addr) []string {
+	ap, err := netip.ParseAddrPort(addr.String())
+	if err != nil {
+		return nil
+	}
+	url := func(ip netip.Addr) string {
+		if ap.Port() == 80 {
+			return "http://" + strings.TrimSuffix(netip.AddrPortFrom(ip, 80).String(), ":80")
+		}
+		return "http://" + netip.AddrPortFrom(ip, ap.Port()).String()
+	}
+	switch ip := ap.Addr().Unmap(); {
+	case ip.IsLoopback():
+		return nil
+	case !ip.IsUnspecified():
+		return []string{url(ip)}
+	}
+	var four, six []string
+	for _, a := range local {
+		p, err := netip.ParsePrefix(a.String())
+		if err != nil || !p.Addr().IsGlobalUnicast() {
+			continue
+		}
+		if p.Addr().Unmap().Is4() {
+			four = append(four, url(p.Addr().Unmap()))
+		} else if !ap.Addr().Is4() {
+			six = append(six, url(p.Addr()))
+		}
+	}
+	return slices.Concat(four, six)
+}
+
+// maxQR is the length of the longest text in a QR code, in bytes.
+const maxQR = 300
+
+// getQR draws a text from the address. A program's choice only: what has a
+// secret in it belongs in a body, because proxies log addresses.
+func (s *Server) getQR(w http.ResponseWriter, r *http.Request) error {
+	return drawQR(w, r.URL.Query().Get("text"))
+}
+
+func (s *Server) postQR(w http.ResponseWriter, r *http.Request) error {
+	var q struct {
+		Text string `json:"text"`
+	}
+	if err := decode(w, r, &q); err != nil {
+		return err
+	}
+	return drawQR(w, q.Text)
+}
+
+// drawQR draws each row of dark squares as one path, on white with the margin
+// of four squares that readers need.
+func drawQR(w http.ResponseWriter, text string) error {
+	if text == "" || len(text) > maxQR {
+		return fail(http.StatusBadRequest, "bad-json", fmt.Sprintf("the text must have 1 to %d bytes", maxQR))
+	}
+	code, err := qr.Encode(text, qr.M)
+	if err != nil {
+		return fail(http.StatusBadRequest, "bad-json", "the text does not fit a QR code")
+	}
+	const margin = 4
+	side := code.Size + 2*margin
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges">`, side, side)
+	fmt.Fprintf(&b, `<path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="`, side, side)
+	for y := range code.Size {
+		for x := 0; x < code.Size; x++ {
+			start := x
+			for x < code.Size && code.Black(x, y) {
+				x++
+			}
+			if n := x - start; n > 0 {
+				fmt.Fprintf(&b, "M%d %dh%dv1h-%dz", start+margin, y+margin, n, n)
+			}
+		}
+	}
+	b.WriteString(`"/></svg>`)
+	w.Header().Set("Content-Type", "image/svg+xml")
+	_, _ = w.Write([]byte(b.String()))
+	return nil
+}

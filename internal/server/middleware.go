@@ -1,0 +1,79 @@
+package server
+
+import (
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+)
+
+// policy is the content security policy: files of this server only, no inline
+// script or style, no frames. Pictures may be data: for drawn previews.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+	"connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; " +
+	"form-action 'self'; frame-ancestors 'none'"
+
+// protect is what every request passes through.
+func (s *Server) protect(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			h.Set("Cache-Control", "no-store")
+		}
+		defer s.survive(w, r)
+		if f := s.refuse(r); f != nil {
+			writeFailure(w, f)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// refuse is what can be said of a request before it is looked at.
+func (s *Server) refuse(r *http.Request) *failure {
+	if !s.hosts.allowed(r.Host) {
+		return fail(http.StatusForbidden, "bad-origin", "this server is not known by the name in the address").
+			with("use one of the addresses it printed when it started, or start it with --public-url")
+	}
+	if wait := s.requests.allow(s.address(r), time.Now()); wait > 0 {
+		return tooMany("too many requests from this address", wait)
+	}
+	writes := r.Method != http.MethodGet && r.Method != http.MethodHead
+	if (writes || isUpgrade(r)) && !s.hosts.own(r) {
+		return fail(http.StatusForbidden, "bad-origin", "the request comes from a page of another site")
+	}
+	return nil
+}
+
+func isUpgrade(r *http.Request) bool { return r.Header.Get("Upgrade") != "" }
+
+// survive answers for a handler that panicked. The log gets the route and the
+// stack: neither holds what the client sent.
+func (s *Server) survive(w http.ResponseWriter, r *http.Request) {
+	p := recover()
+	if p == nil {
+		return
+	}
+	if p == http.ErrAbortHandler {
+		panic(p)
+	}
+	s.log.Error("a request failed", slog.String("route", r.Pattern), slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
+	writeFailure(w, errInternal)
+}
+
+// A handler answers a request or returns the failure to answer with.
+type handler func(w http.ResponseWriter, r *http.Request) error
+
+// ServeHTTP makes a handler a http.Handler.
+func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if err := h(w, r); err != nil {
+		writeFailure(w, asFailure(err))
+	}
+}

@@ -1,0 +1,209 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/rules"
+	"circulade/view"
+)
+
+// maxChoices is how many choices one request may hold.
+const maxChoices = 32
+
+// maxMove is the length of the longest move id, in bytes.
+const maxMove = 64
+
+type choicesRequest struct {
+	Seq  *int64   `json:"seq"`
+	Move string   `json:"move"`
+	All  []string `json:"all"`
+}
+
+func (q *choicesRequest) check() error {
+	return badRequest(checkAll(checkMove(checkSeq(nil, q.Seq), q.Move), q.All))
+}
+
+// A previewRequest is a choicesRequest that is not carried out.
+type previewRequest struct {
+	Seq *int64   `json:"seq"`
+	All []string `json:"all"`
+}
+
+func (q *previewRequest) check() error {
+	return badRequest(checkAll(checkSeq(nil, q.Seq), q.All))
+}
+
+func checkAll(faults []game.Fault, all []string) []game.Fault {
+	switch n := len(all); {
+	case n == 0:
+		faults = append(faults, game.Fault{Field: "all", Message: "names no choice"})
+	case n > maxChoices:
+		faults = append(faults, game.Fault{Field: "all", Message: fmt.Sprintf("holds %d choices, at most %d are taken", n, maxChoices)})
+	}
+	for i, text := range all {
+		if len(text) > 200 {
+			faults = append(faults, game.Fault{Field: fmt.Sprintf("all[%d]", i), Message: "is longer than any choice"})
+		}
+	}
+	return faults
+}
+
+func checkSeq(faults []game.Fault, seq *int64) []game.Fault {
+	if seq == nil || *seq < 0 {
+		return append(faults, game.Fault{Field: "seq", Message: "is needed: the seq of the table that was looked at"})
+	}
+	return faults
+}
+
+// checkMove asks for what every store keeps unchanged.
+func checkMove(faults []game.Fault, id string) []game.Fault {
+	ok := id != "" && len(id) <= maxMove && !strings.HasPrefix(id, serverMove)
+	for _, c := range id {
+		ok = ok && c > ' ' && c < 0x7f
+	}
+	if ok {
+		return faults
+	}
+	return append(faults, game.Fault{
+		Field: "move", Message: fmt.Sprintf("is needed: 1 to %d plain characters that name this request, the same when it is repeated", maxMove),
+	})
+}
+
+func badRequest(faults []game.Fault) error {
+	if len(faults) == 0 {
+		return nil
+	}
+	return &failure{status: http.StatusBadRequest, code: "bad-json", message: "the request is incomplete", faults: faults}
+}
+
+// choose answers the pending question for the caller.
+func (t *table) choose(c caller, q choicesRequest) (json.RawMessage, error) {
+	v, done, err := t.before(c, q.Move, *q.Seq)
+	if done != nil || err != nil {
+		return done, err
+	}
+	by := t.fold.waiting()
+	if !v.holds(by) {
+		return nil, errSeat
+	}
+	s, err := t.fold.play(q.All)
+	if err != nil {
+		return nil, ofGame(err)
+	}
+	return t.settle(v, q.Move, *q.Seq, by, s)
+}
+
+// undo goes back to a version, unless something was revealed since.
+func (t *table) undo(c caller, q undoRequest) (json.RawMessage, error) {
+	v, done, err := t.before(c, q.Move, *q.Seq)
+	if done != nil || err != nil {
+		return done, err
+	}
+	g := t.fold.game
+	if *q.Version < 0 || *q.Version >= g.Version() {
+		return nil, fail(http.StatusUnprocessableEntity, "bad-version",
+			fmt.Sprintf("there is no version %d to go back to; the game is at %d", *q.Version, g.Version()))
+	}
+	_, by, ok := t.fold.undoable()
+	if !ok || !v.holds(by) || *q.Version < g.Reach(rules.Seat(by)) {
+		return nil, fail(http.StatusConflict, "revealed", "a tile, a lot or another player's choice has been seen since")
+	}
+	s, err := t.fold.undo(*q.Version)
+	if err != nil {
+		return nil, ofGame(err)
+	}
+	return t.settle(v, q.Move, *q.Seq, by, s)
+}
+
+// before is what every move passes, in this order: the seat, the repeated move
+// (whose answer it returns), the end of the game, the seq.
+func (t *table) before(c caller, moveID string, seq int64) (viewer, json.RawMessage, error) {
+	v := look(t.grants, c)
+	if v.seats == 0 {
+		return v, nil, errSeat
+	}
+	if m, ok := t.fold.moves[moveID]; ok {
+		if !v.holds(m.seat) {
+			return v, nil, errSeat
+		}
+		data, err := t.answer(v, seq)
+		return v, data, err
+	}
+	if err := t.sure(); err != nil {
+		return v, nil, err
+	}
+	refusal := errEnded
+	if t.fold.status == store.Playing {
+		if seq == t.fold.seq {
+			return v, nil, nil
+		}
+		refusal = errStale
+	}
+	return v, nil, t.refusal(refusal, v, seq)
+}
+
+// refusal is a failure that brings the present table.
+func (t *table) refusal(f *failure, v viewer, seq int64) error {
+	data, err := t.answer(v, seq)
+	if err != nil {
+		return err
+	}
+	return f.withTable(data)
+}
+
+// settle commits a move and answers it.
+func (t *table) settle(v viewer, moveID string, seq int64, by int, s *step) (json.RawMessage, error) {
+	err := t.commit(moveID, by, s)
+	if errors.Is(err, errStale) {
+		if _, ok := t.fold.moves[moveID]; !ok {
+			return nil, t.refusal(errStale, v, seq)
+		}
+	} else if err != nil {
+		return nil, err
+	}
+	return t.answer(v, seq)
+}
+
+// preview returns the position after choices that are not made.
+func (t *table) preview(c caller, q previewRequest) (json.RawMessage, error) {
+	v := look(t.grants, c)
+	by := t.fold.waiting()
+	switch {
+	case v.seats == 0:
+		return nil, errSeat
+	case t.fold.status != store.Playing:
+		return nil, t.refusal(errEnded, v, *q.Seq)
+	case *q.Seq != t.fold.seq:
+		return nil, t.refusal(errStale, v, *q.Seq)
+	case !v.holds(by):
+		return nil, errSeat
+	}
+	p, err := t.fold.game.Preview(q.All...)
+	if err != nil {
+		return nil, ofGame(err)
+	}
+	return json.Marshal(struct {
+		Seq   int64      `json:"seq"`
+		State view.State `json:"state"`
+	}{t.fold.seq, view.Of(p, by)})
+}
+
+type undoRequest struct {
+	Seq     *int64 `json:"seq"`
+	Move    string `json:"move"`
+	Version *int   `json:"version"`
+}
+
+func (q *undoRequest) check() error {
+	faults := checkMove(checkSeq(nil, q.Seq), q.Move)
+	if q.Version == nil {
+		faults = append(faults, game.Fault{Field: "version", Message: "is needed: the version to go back to"})
+	}
+	return badRequest(faults)
+}

@@ -1,0 +1,264 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/store"
+)
+
+// serverMove begins the move ids that the server makes.
+const serverMove = "server:"
+
+// maxHolders is how many links and how many browsers one seat may have.
+const maxHolders = 16
+
+// seatLink is a secret on its way to whoever asked for it, once.
+type seatLink struct {
+	Seat   int    `json:"seat"`
+	Secret string `json:"secret"`
+}
+
+// viewer returns what a caller holds here. A program that sends a secret wants
+// it to count.
+func (t *table) viewer(c caller) (viewer, error) {
+	v := look(t.grants, c)
+	if c.program && v.seats == 0 {
+		return v, errSeat
+	}
+	return v, nil
+}
+
+// see returns the table as the caller sees it.
+func (t *table) see(c caller, since int64) (json.RawMessage, error) {
+	v, err := t.viewer(c)
+	if err != nil {
+		return nil, err
+	}
+	return t.answer(v, since)
+}
+
+// sit gives the seat of a link to the caller's session.
+func (t *table) sit(c caller, secret string) (json.RawMessage, error) {
+	holder, ok := holderOf(secret)
+	link := look(t.grants, caller{holder: holder, known: ok})
+	for i := range t.fold.Seats {
+		if !link.holds(i) || look(t.grants, c).holds(i) {
+			continue
+		}
+		if t.count(i, store.GrantSession) >= maxHolders {
+			return nil, tooMany("this seat is held by too many browsers; ask for a new link", time.Minute)
+		}
+		if err := t.grant(i, store.GrantSession, c.holder); err != nil {
+			return nil, err
+		}
+	}
+	if link.seats == 0 {
+		return nil, fail(http.StatusForbidden, "not-your-seat", "this invitation does not hold, or no longer").
+			with("ask whoever made the table for a new link")
+	}
+	return t.see(c, whole)
+}
+
+func (t *table) count(seat int, kind store.GrantKind) int {
+	n := 0
+	for _, g := range t.grants {
+		if g.Seat == seat && g.Kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
+func (t *table) grant(seat int, kind store.GrantKind, holder store.Holder) error {
+	err := t.write("granting a seat", func(ctx context.Context, s store.Store) error {
+		return s.Grant(ctx, store.Grant{Game: t.id, Seat: seat, Kind: kind, Holder: holder, Created: time.Now().UnixMilli()})
+	})
+	if err != nil {
+		return err
+	}
+	return t.regrant()
+}
+
+// clear puts everybody out of a seat, with their links.
+func (t *table) clear(seat int) error {
+	return t.write("clearing a seat", func(ctx context.Context, s store.Store) error {
+		_, err := s.Revoke(ctx, t.id, seat, "")
+		return err
+	})
+}
+
+// newLink makes a link to a seat.
+func (t *table) newLink(seat int) (seatLink, error) {
+	secret := newSecret()
+	holder, _ := holderOf(secret)
+	return seatLink{seat, secret}, t.grant(seat, store.GrantLink, holder)
+}
+
+// link makes a further link for a seat's holder, or for the host a new one that
+// puts the others out.
+func (t *table) link(c caller, n int) (seatLink, error) {
+	v := look(t.grants, c)
+	if !v.holds(n) && !v.host {
+		return seatLink{}, errSeat
+	}
+	if n < 0 || n >= len(t.fold.Seats) {
+		return seatLink{}, noSeat(n)
+	}
+	if err := t.sure(); err != nil {
+		return seatLink{}, err
+	}
+	if v.holds(n) {
+		if t.count(n, store.GrantLink) >= maxHolders {
+			return seatLink{}, tooMany("this seat has too many links; whoever made the table can replace them", time.Minute)
+		}
+		return t.newLink(n)
+	}
+	if t.fold.Seats[n].Kind == kindBot {
+		return seatLink{}, fail(http.StatusConflict, "bad-setup", "a computer player has this seat").with("take it back first")
+	}
+	return t.hand(c, n, seat{Kind: kindLink})
+}
+
+func noSeat(n int) *failure {
+	return fail(http.StatusNotFound, "not-found", fmt.Sprintf("the table has no seat %d", n))
+}
+
+type seatRequest struct {
+	Kind string `json:"kind"`
+	Bot  string `json:"bot"`
+}
+
+// check finds the seat that a request asks for.
+func (q seatRequest) check(bots []string) (seat, error) {
+	faults := seatFaults("", q.Kind, q.Bot, bots)
+	if len(faults) > 0 {
+		return seat{}, &failure{
+			status: http.StatusBadRequest, code: "bad-setup", message: "nobody can take the seat like this", faults: faults,
+		}
+	}
+	return seat{q.Kind, q.Bot}, nil
+}
+
+// seatFaults says what is wrong with who is to have a seat.
+func seatFaults(prefix, kind, bot string, bots []string) []game.Fault {
+	kinds := []string{kindHere, kindLink, kindBot}
+	switch {
+	case !slices.Contains(kinds, kind):
+		return []game.Fault{{Field: prefix + "kind", Message: fmt.Sprintf("%q is no kind of seat", short(kind)), Allowed: kinds}}
+	case kind == kindBot && !slices.Contains(bots, bot):
+		return []game.Fault{{Field: prefix + "bot", Message: fmt.Sprintf("there is no computer player %q", short(bot)), Allowed: bots}}
+	case kind != kindBot && bot != "":
+		return []game.Fault{{Field: prefix + "bot", Message: "only a seat of the kind bot has one"}}
+	}
+	return nil
+}
+
+// reseat hands a seat to a computer player or takes it back.
+func (t *table) reseat(c caller, n int, to seat) (created, error) {
+	if !look(t.grants, c).host {
+		return created{}, errHost
+	}
+	if n < 0 || n >= len(t.fold.Seats) {
+		return created{}, noSeat(n)
+	}
+	if err := t.sure(); err != nil {
+		return created{}, err
+	}
+	if t.fold.status != store.Playing {
+		return created{}, errEnded
+	}
+	link, err := t.hand(c, n, to)
+	if err != nil {
+		return created{}, err
+	}
+	links := []seatLink{}
+	if to.Kind == kindLink {
+		links = append(links, link)
+	}
+	table, err := t.see(c, whole)
+	return created{table, links}, err
+}
+
+// hand gives a seat to others: whoever had it is put out first, so that at no
+// moment two may play it.
+func (t *table) hand(c caller, n int, to seat) (link seatLink, err error) {
+	if err := t.clear(n); err != nil {
+		return link, err
+	}
+	switch to.Kind {
+	case kindLink:
+		link, err = t.newLink(n)
+	case kindHere:
+		err = t.grant(n, store.GrantSession, c.holder)
+	default:
+		err = t.regrant()
+	}
+	if err != nil {
+		return link, err
+	}
+	delete(t.think.players, n)
+	if t.fold.Seats[n] == to {
+		return link, nil
+	}
+	err = t.administer(adminEntry{Seat: n, As: &to})
+	return link, err
+}
+
+// administer commits what the host decided. Should somebody's move have come
+// first, it is decided again after it.
+func (t *table) administer(a adminEntry) error {
+	id := serverMove + newID()
+	err := t.commit(id, store.HostSeat, t.fold.admin(a))
+	if errors.Is(err, errStale) {
+		err = t.commit(id, store.HostSeat, t.fold.admin(a))
+	}
+	return err
+}
+
+// end stops the game.
+func (t *table) end(c caller) (json.RawMessage, error) {
+	if !look(t.grants, c).host {
+		return nil, errHost
+	}
+	if err := t.stop(); err != nil {
+		return nil, err
+	}
+	return t.see(c, whole)
+}
+
+func (t *table) stop() error {
+	if t.fold.status != store.Playing {
+		return nil
+	}
+	if err := t.sure(); err != nil {
+		return err
+	}
+	return t.administer(adminEntry{Seat: store.HostSeat, End: true})
+}
+
+// forget takes the table from the caller's list, and ends it if he made it.
+func (t *table) forget(c caller) error {
+	v := look(t.grants, c)
+	if v.host {
+		if err := t.stop(); err != nil {
+			return err
+		}
+	}
+	if v == (viewer{}) {
+		return nil
+	}
+	err := t.write("forgetting a table", func(ctx context.Context, s store.Store) error {
+		return s.Forget(ctx, t.id, c.holder)
+	})
+	if err != nil {
+		return err
+	}
+	return t.regrant()
+}

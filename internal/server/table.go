@@ -1,0 +1,221 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// storeTime is how long a request waits for the store.
+const storeTime = 5 * time.Second
+
+// presenceTime is how long comings and goings are gathered before they are
+// pushed.
+const presenceTime = 200 * time.Millisecond
+
+// load makes the table present, from the store if need be. A table that is in
+// doubt stays readable while the store cannot be reached.
+func (t *table) load() error {
+	if t.fold != nil && !t.doubt {
+		return nil
+	}
+	err := t.reload()
+	if err != nil && t.fold != nil {
+		return nil
+	}
+	return err
+}
+
+func (t *table) reload() error {
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	g, entries, err := t.server.cfg.Store.Load(ctx, t.id)
+	if err != nil {
+		return t.storeFailure("loading", err)
+	}
+	f, err := loadFold(g, entries)
+	if err != nil {
+		t.server.log.Error("a table cannot be read", slog.String("reason", err.Error()))
+		return errInternal
+	}
+	grants, err := t.server.cfg.Store.Grants(ctx, t.id)
+	if err != nil {
+		return t.storeFailure("loading", err)
+	}
+	t.fold, t.doubt = f, false
+	t.granted(grants)
+	t.changed()
+	return nil
+}
+
+// storeFailure logs what the store said. Its words name games by their id,
+// which is what lets people watch; so the log gets the reason only.
+func (t *table) storeFailure(doing string, err error) *failure {
+	f := ofStore(err)
+	if f.code == "not-saved" {
+		t.server.log.Error("the store failed", slog.String("doing", doing), slog.String("reason", reason(err)))
+	}
+	return f
+}
+
+// reason names the kind of a store's error.
+func reason(err error) string {
+	for _, known := range []error{
+		store.ErrNotSaved, store.ErrUnknown, store.ErrClosed, store.ErrInvalid, store.ErrExists, context.DeadlineExceeded,
+	} {
+		if errors.Is(err, known) {
+			return known.Error()
+		}
+	}
+	return fmt.Sprintf("an error of type %T", err)
+}
+
+// sure is asked before anything is written: a table in doubt may not be.
+func (t *table) sure() error {
+	if t.doubt {
+		return notSaved()
+	}
+	return nil
+}
+
+// commit stores a step and then makes it the present. It returns errStale when
+// somebody else was faster, and on any doubt nothing is acknowledged.
+func (t *table) commit(moveID string, by int, s *step) error {
+	data, err := json.Marshal(s.data)
+	if err != nil {
+		return fmt.Errorf("writing the entry: %w", err)
+	}
+	e := store.Entry{
+		Game: t.id, Seq: t.fold.seq + 1, MoveID: moveID, Seat: by,
+		At: time.Now().UnixMilli(), Kind: s.kind, Data: data,
+	}
+	status, waiting := t.fold.ahead(s)
+	u := store.Update{Status: status, Summary: t.fold.summary(waiting)}
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	switch err := t.server.cfg.Store.Append(ctx, e, u); {
+	case err == nil:
+		t.fold.accept(e, s)
+		t.changed()
+		return nil
+	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):
+		t.doubt = true
+		if t.load() != nil || t.doubt {
+			return notSaved()
+		}
+		return errStale
+	default:
+		t.doubt = true
+		return t.storeFailure("appending", err)
+	}
+}
+
+// write runs a call of the store that appends nothing, with its time limit.
+func (t *table) write(doing string, call func(ctx context.Context, s store.Store) error) error {
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	if err := call(ctx, t.server.cfg.Store); err != nil {
+		t.doubt = true
+		return t.storeFailure(doing, err)
+	}
+	return nil
+}
+
+// regrant reads anew who holds what.
+func (t *table) regrant() error {
+	return t.write("reading grants", func(ctx context.Context, s store.Store) error {
+		grants, err := s.Grants(ctx, t.id)
+		if err == nil {
+			t.granted(grants)
+			t.changed()
+		}
+		return err
+	})
+}
+
+// granted takes in who holds what: whoever was put out is at once.
+func (t *table) granted(grants []store.Grant) {
+	t.grants = grants
+	for s := range t.subs {
+		s.viewer = look(grants, s.caller)
+	}
+}
+
+// changed wakes everybody, the computer players included.
+func (t *table) changed() {
+	clear(t.states)
+	t.awaken()
+	t.consider()
+}
+
+// awaken tells the sockets that there is something to say.
+func (t *table) awaken() {
+	clear(t.answers)
+	for s := range t.subs {
+		s.wake()
+	}
+}
+
+// presence tells the sockets, a little later, who is there.
+func (t *table) presence() {
+	clear(t.answers)
+	if t.nudge {
+		return
+	}
+	t.nudge = true
+	time.AfterFunc(presenceTime, func() {
+		t.post(func() {
+			t.nudge = false
+			t.awaken()
+		})
+	})
+}
+
+// survive keeps one table's fault from the others. The table is loaded anew,
+// and its computer players rest so that they do not run into the same again.
+func (t *table) survive(err *error) {
+	if p := recover(); p != nil {
+		t.server.log.Error("a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
+		t.doubt, t.think.stuck = true, true
+		*err = errInternal
+	}
+}
+
+// summary is what lists show of the table.
+type summary struct {
+	Title   string   `json:"title"`
+	Names   []string `json:"names"`
+	Waiting []int    `json:"waiting"`
+}
+
+func (f *fold) summary(waiting []int) []byte {
+	data, err := json.Marshal(summary{f.Title, f.Setup.Players, waiting})
+	if err != nil {
+		return nil // strings and numbers; and nil leaves the stored one
+	}
+	return data
+}
+
+// ahead returns what a step will make of the table's status and of whom it
+// waits for.
+func (f *fold) ahead(s *step) (store.Status, []int) {
+	next := fold{game: f.game, status: f.statusAfter(s)}
+	if s.game != nil {
+		next.game = s.game
+	}
+	return next.status, seatList(next.waiting())
+}
+
+// seatList is a list of the seat, empty without one.
+func seatList(seat int) []int {
+	if seat < 0 {
+		return []int{}
+	}
+	return []int{seat}
+}

@@ -1,0 +1,23 @@
+package rules
+
+// Arrange changes a position by hand before its first choice, the way a
+// rulebook's picture begins: put lays down figures and gives points. None of it
+// counts as part of the turn or is told to the log, and what the game waits for
+// is asked anew.
+func (s *State) Arrange(put func(*State)) {
+	log := s.log
+	s.log = nil
+	put(s)
+	s.log = log
+	p := s.Part()
+	p.Deployed, p.Figure = false, 0
+	p.Points = [MaxSeats]int16{}
+	s.listed = false
+}
+
+// LeaveOne takes everything but one tile of a type, which must be there, out of
+// the pile without showing it: what is drawn next is the last tile.
+func (s *State) LeaveOne(n int) {
+	clear(s.bag)
+	s.bag[n], s.left = 1, 1
+}

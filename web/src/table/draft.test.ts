@@ -1,0 +1,101 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { State } from '../lib/protocol';
+import { decision, pass, spot, state, tile } from '../testing/fixtures';
+import { Draft } from './draft.svelte';
+
+const place = decision('place-tile', [tile(1, 0, 0), tile(1, 0, 90), tile(0, 1, 180)]);
+const wood = decision('wood', [spot('r0'), spot('f0'), pass]);
+const settled = () => vi.waitFor(() => {});
+
+/** A server that asks for wood after the tile and nothing after that. */
+function server() {
+  return vi.fn(async (all: string[]): Promise<State> => state(all.length === 1 ? wood : null, all.length));
+}
+
+async function drafted(preview = server()) {
+  const draft = new Draft(state(place), preview);
+  draft.place(1, 0);
+  await vi.waitFor(() => expect(draft.steps).toHaveLength(2));
+  return { draft, preview };
+}
+
+describe('Draft', () => {
+  it('asks for the follower before it is complete', async () => {
+    const { draft } = await drafted();
+    expect(draft.complete).toBe(false);
+    draft.choose(1, 'pass');
+    await vi.waitFor(() => expect(draft.complete).toBe(true));
+    expect(draft.texts).toEqual(['tile 1,0 r0', 'pass']);
+  });
+
+  it('keeps the follower when the tile is turned and the spot still stands', async () => {
+    const { draft } = await drafted();
+    draft.choose(1, 'follower r0');
+    draft.rotate(1, null);
+    await vi.waitFor(() => expect(draft.complete).toBe(true));
+    expect(draft.texts).toEqual(['tile 1,0 r1', 'follower r0']);
+  });
+
+  it('drops the follower when the spot is gone', async () => {
+    const preview = vi.fn(async (all: string[]): Promise<State> => {
+      if (all.length > 1) return state(null);
+      return state(all[0] === 'tile 1,0 r0' ? wood : decision('wood', [spot('c0'), pass]));
+    });
+    const { draft } = await drafted(preview);
+    draft.choose(1, 'follower r0');
+    draft.place(0, 1);
+    await vi.waitFor(() => expect(draft.thinking).toBe(false));
+    expect(draft.texts).toEqual(['tile 0,1 r2']);
+    expect(draft.complete).toBe(false);
+  });
+
+  it('asks the server once for the same answers', async () => {
+    const { draft, preview } = await drafted();
+    draft.rotate(1, null);
+    await vi.waitFor(() => expect(draft.steps).toHaveLength(2));
+    draft.rotate(1, null);
+    await vi.waitFor(() => expect(draft.texts).toEqual(['tile 1,0 r0']));
+    await settled();
+    expect(preview.mock.calls.map(([all]) => all)).toEqual([['tile 1,0 r0'], ['tile 1,0 r1']]);
+  });
+
+  it('takes back the last part first', async () => {
+    const { draft } = await drafted();
+    draft.choose(1, 'pass');
+    expect(draft.back()).toBe(true);
+    expect(draft.texts).toEqual(['tile 1,0 r0']);
+    expect(draft.back()).toBe(true);
+    expect(draft.steps).toHaveLength(1);
+    expect(draft.back()).toBe(false);
+  });
+
+  it('shows each square in the rotation last asked for', () => {
+    const draft = new Draft(state(place), server());
+    expect(draft.rotationAt(1, 0)).toBe(0);
+    draft.rotate(1, { x: 1, y: 0 });
+    expect(draft.rotationAt(1, 0)).toBe(90);
+    expect(draft.rotationAt(0, 1)).toBe(180);
+    expect(draft.rotationAt(5, 5)).toBeNull();
+  });
+
+  it('is open again after a preview that failed', async () => {
+    const draft = new Draft(state(place), () => Promise.reject(new Error('gone')));
+    draft.place(1, 0);
+    await vi.waitFor(() => expect(draft.failure).not.toBeNull());
+    expect(draft.started).toBe(false);
+    expect(draft.thinking).toBe(false);
+  });
+
+  it('forgets an answer that was overtaken', async () => {
+    const answers: ((s: State) => void)[] = [];
+    const draft = new Draft(state(place), () => new Promise((done) => answers.push(done)));
+    draft.place(1, 0);
+    draft.place(0, 1);
+    answers[1]?.(state(wood));
+    await vi.waitFor(() => expect(draft.steps).toHaveLength(2));
+    answers[0]?.(state(null));
+    await settled();
+    expect(draft.texts).toEqual(['tile 0,1 r2']);
+    expect(draft.steps).toHaveLength(2);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { GameEvent } from '../lib/protocol';
+import { table } from '../testing/fixtures';
+import { lastTiles, merge, turns } from './events';
+
+const draw = (seq: number): GameEvent => ({ type: 'draw', player: 0, tile: 'base/U', seq });
+
+it('takes each event once, from answer or push', () => {
+  const answer = merge([draw(1)], 1, table(2, [draw(2), draw(2)]));
+  expect(answer.events).toHaveLength(3);
+  expect(answer.fresh).toHaveLength(2);
+  const push = merge(answer.events, answer.seq, table(2, [draw(2), draw(2)]));
+  expect(push.events).toBe(answer.events);
+  expect(push.fresh).toEqual([]);
+});
+
+it('starts over after an undo, without repeating the news', () => {
+  const merged = merge([draw(1), draw(2)], 2, table(3, [draw(1)], true));
+  expect(merged.events).toEqual([draw(1)]);
+  expect(merged.fresh).toEqual([]);
+  expect(merged.seq).toBe(3);
+});
+
+it('splits the events into turns', () => {
+  const list = turns([
+    draw(0),
+    { type: 'turn', player: 1, turn: 2, seq: 1 },
+    draw(1),
+    { type: 'score', player: 1, points: 3, seq: 1 },
+  ]);
+  expect(list.map((t) => [t.turn, t.player, t.events.length])).toEqual([
+    [1, 0, 1],
+    [2, 1, 2],
+  ]);
+});
+
+it('knows the last tile of each player', () => {
+  const last = lastTiles([
+    { type: 'tile', player: 0, x: 1, y: 0 },
+    { type: 'tile', player: 1, x: 2, y: 0 },
+    { type: 'tile', player: 0, x: 3, y: 0 },
+  ]);
+  expect(last.get(0)).toEqual({ x: 3, y: 0 });
+  expect(last.get(1)).toEqual({ x: 2, y: 0 });
+});

@@ -1,0 +1,55 @@
+import { expect, it, vi } from 'vitest';
+import { press } from './keys';
+import type { KeyTable } from './keys';
+
+function keys(): KeyTable {
+  return {
+    arrow: vi.fn(),
+    pan: vi.fn(),
+    rotate: vi.fn(),
+    digit: vi.fn(),
+    none: vi.fn(),
+    confirm: vi.fn(),
+    back: vi.fn(),
+    undo: vi.fn(),
+    zoom: vi.fn(),
+    fit: vi.fn(),
+    panel: vi.fn(),
+    help: vi.fn(),
+  };
+}
+
+// Outside a browser there is no element to be focused.
+vi.stubGlobal('Element', Object);
+
+const event = (key: string, more: Partial<KeyboardEvent> = {}) => ({ key, target: null, ...more }) as KeyboardEvent;
+
+it('turns both ways', () => {
+  const k = keys();
+  expect(press(event('r'), k)).toBe(true);
+  expect(press(event('R', { shiftKey: true }), k)).toBe(true);
+  expect(vi.mocked(k.rotate).mock.calls).toEqual([[1], [-1]]);
+});
+
+it('chooses spots and none', () => {
+  const k = keys();
+  press(event('3'), k);
+  press(event('0'), k);
+  expect(k.digit).toHaveBeenCalledWith(3);
+  expect(k.none).toHaveBeenCalledOnce();
+});
+
+it('leaves the browser its shortcuts', () => {
+  const k = keys();
+  expect(press(event('r', { ctrlKey: true }), k)).toBe(false);
+  expect(press(event('F5'), k)).toBe(false);
+  expect(k.rotate).not.toHaveBeenCalled();
+});
+
+it('walks with arrows and pans with shift', () => {
+  const k = keys();
+  press(event('ArrowLeft'), k);
+  press(event('ArrowUp', { shiftKey: true }), k);
+  expect(k.arrow).toHaveBeenCalledWith(-1, 0);
+  expect(k.pan).toHaveBeenCalledWith(-0, 80);
+});

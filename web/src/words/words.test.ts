@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import en from '../../messages/en.json';
+import es from '../../messages/es.json';
+import italian from '../../messages/it.json';
+import type { Feature, GameEvent, Seat } from '../lib/protocol';
+import { spot, tile } from '../testing/fixtures';
+import { choiceLabel, decisionTitle } from './choice';
+import { eventText } from './event';
+import { faultsOf } from './fault';
+import { featureText } from './feature';
+import { segmentName } from './name';
+import { arithmetic, ruleText } from './ruling';
+
+globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
+
+/** The variables of a message, whatever its form. */
+const variables = (message: unknown) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort();
+
+describe('messages', () => {
+  const english: Record<string, unknown> = en;
+  const others: [string, Record<string, unknown>][] = [
+    ['es', es],
+    ['it', italian],
+  ];
+  it.each(others)('%s says everything that English says, with the same variables', (_, other) => {
+    expect(Object.keys(other)).toEqual(Object.keys(english));
+    for (const key of Object.keys(english)) expect([key, variables(other[key])]).toEqual([key, variables(english[key])]);
+  });
+});
+
+const seats: Seat[] = [{ seat: 0, name: 'Ann', kind: 'here', yours: true, taken: true, connected: true }];
+
+it('names choices so that they stand alone', () => {
+  expect(choiceLabel(tile(1, 0, 90))).toBe('Place at 1, 0, turned 90°');
+  expect(choiceLabel(spot('r0'))).toBe('Follower on road 1');
+  expect(choiceLabel({ i: 0, text: 'sell wine', kind: 'sell' })).toBe('sell wine');
+  expect(segmentName('m')).toBe('monastery');
+  expect(decisionTitle('dragon-step')).toContain('dragon step');
+});
+
+it('tells the arithmetic of a score', () => {
+  const event: GameEvent = {
+    type: 'score',
+    player: 0,
+    points: 8,
+    feature: 'city',
+    terms: [
+      { noun: 'tile', count: 3, each: 2 },
+      { noun: 'shield', count: 1, each: 2 },
+      { noun: 'gnome', count: 2, each: 0 },
+    ],
+  };
+  expect(arithmetic(event)).toEqual([
+    { what: '3 tiles', sum: '3 × 2 = 6' },
+    { what: '1 shield', sum: '1 × 2 = 2' },
+    { what: '2 gnome', sum: '2 × 0 = 0' },
+  ]);
+  expect(eventText(event, seats)).toBe('Ann +8: city');
+});
+
+it('has words for a rule that nobody translated', () => {
+  expect(ruleText('ZZ-9')).not.toBe('');
+  expect(ruleText('BA-16')).toContain('shield');
+});
+
+it('describes a feature in one line', () => {
+  const feature: Feature = {
+    id: '0,0 c0',
+    kind: 'city',
+    segments: [{ x: 0, y: -1, segment: 'c0' }],
+    tiles: 4,
+    open: 2,
+    shields: 1,
+    strength: [1],
+    owners: [0],
+    value: { now: 5, completed: 10, end: 5 },
+    completed: false,
+  };
+  expect(featureText(feature, seats)).toBe(
+    'city of 4 tiles at 0, -1, 2 open sides, 1 shield, held by Ann, worth 10 when completed, 5 at the end',
+  );
+});
+
+it('finds the faults of a field, however its path is written', () => {
+  const faults = [
+    { field: 'seats[1].name', message: '' },
+    { field: 'seats.10', message: '' },
+    { field: 'options.base.small_city', message: '' },
+  ];
+  expect(faultsOf(faults, 'seats.1')).toHaveLength(1);
+  expect(faultsOf(faults, 'options')).toHaveLength(1);
+});
