@@ -284,7 +284,7 @@ func (f file) isTest() bool {
 func (f file) line(offset int) int { return 1 + bytes.Count(f.text[:offset], []byte("\n")) }
 
 // skipped are folders with nothing written by people.
-var skipped = []string{".git", "node_modules", "bin", "dist", "test-results", "paraglide"}
+var skipped = []string{".git", "node_modules", "bin", "dist", "test-results", "paraglide", "project.inlang"}
 
 // files returns our text files, those of the given extensions if there are any.
 func files(t *testing.T, extensions ...string) []file {

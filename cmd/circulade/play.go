@@ -37,9 +37,10 @@ func (c *PlayCmd) Run() error {
 	return c.play(os.Stdin, os.Stdout, term.IsTerminal(int(os.Stdin.Fd())))
 }
 
-// play plays a game. Whoever stays can look around when it is over.
-func (c *PlayCmd) play(in io.Reader, out io.Writer, stays bool) error {
-	t := &table{in: bufio.NewScanner(in), out: &printer{w: out}, drawn: c.Board, stays: stays}
+// play plays a game. Whoever has typed his answers can look around when it is
+// over.
+func (c *PlayCmd) play(in io.Reader, out io.Writer, typed bool) error {
+	t := &table{in: bufio.NewScanner(in), out: &printer{w: out}, drawn: c.Board, typed: typed}
 	names, err := c.seat(t)
 	if err != nil {
 		return err
@@ -141,7 +142,7 @@ type table struct {
 	out   *printer
 	in    *bufio.Scanner
 	drawn bool // whether the board is drawn before every question
-	stays bool // whether people look around when the game is over
+	typed bool // whether the answers come from a terminal
 	told  int  // events told so far
 	draft []string
 }

@@ -17,7 +17,8 @@ import (
 // errQuit is a person who leaves the table.
 var errQuit = errors.New("the table was left")
 
-// line asks for a line. Input that has ended leaves the table.
+// line asks for a line. Input that has ended leaves the table. What comes from a
+// pipe is repeated, as a terminal does by itself.
 func (t *table) line(prompt string) (string, error) {
 	if _, err := fmt.Fprint(t.out.w, prompt, "> "); err != nil {
 		return "", fmt.Errorf("asking: %w", err)
@@ -29,7 +30,11 @@ func (t *table) line(prompt string) (string, error) {
 		t.out.say("", inputEnded(t.g.State().Over()))
 		return "", errQuit
 	}
-	return strings.TrimSpace(t.in.Text()), nil
+	text := strings.TrimSpace(t.in.Text())
+	if !t.typed {
+		t.out.say(text)
+	}
+	return text, nil
 }
 
 // ask lets a person answer. What he chooses is a draft, which grows with every
@@ -293,7 +298,7 @@ func (t *table) save(name string) error {
 
 // afterwards lets people at a terminal look at a finished game and save it.
 func (t *table) afterwards() error {
-	for t.stays {
+	for t.typed {
 		text, err := t.line(finished)
 		if err != nil {
 			return err

@@ -25,7 +25,7 @@ func (m *module) scoreFarms(s *rules.State) {
 
 // eachFarm calls f for every occupied field.
 func eachFarm(s *rules.State, f func(board.Feature)) {
-	var mem [64]board.Feature
+	var mem [128]board.Feature
 	for _, id := range s.Occupied(mem[:0]) {
 		if s.Board.Kind(id) == tile.Field {
 			f(id)

@@ -154,7 +154,7 @@ func (m *module) final(s *rules.State, fields bool) {
 		s.Settle()
 		return
 	}
-	var mem [64]board.Feature
+	var mem [128]board.Feature
 	for _, f := range s.Occupied(mem[:0]) {
 		if s.Board.Kind(f) != tile.Field {
 			m.award(s, f, true)

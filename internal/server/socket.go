@@ -92,8 +92,13 @@ func sinceOf(r *http.Request) (int64, error) {
 
 // serve pushes until the client goes or the server stops.
 func (t *table) serve(conn *websocket.Conn, me *sub, since int64) {
-	ctx, cancel := context.WithCancel(t.server.running)
+	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
+	// Not the server's own context: its end would cut the goodbye short. But a
+	// client that takes nothing does not hold the server up.
+	defer context.AfterFunc(t.server.running, func() {
+		time.AfterFunc(2*closeTime, cancel)
+	})()
 	t.post(func() {
 		t.subs[me] = struct{}{}
 		me.viewer = look(t.grants, me.caller)
@@ -123,10 +128,10 @@ func (t *table) serve(conn *websocket.Conn, me *sub, since int64) {
 			if timely(ctx, conn.Ping) != nil {
 				return
 			}
+		case <-t.server.running.Done():
+			goodbye(conn)
+			return
 		case <-ctx.Done():
-			if t.server.running.Err() != nil {
-				goodbye(conn)
-			}
 			return
 		}
 	}

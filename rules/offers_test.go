@@ -1,0 +1,88 @@
+package rules_test
+
+import (
+	"strings"
+	"testing"
+
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// giants adds a big figure to the wood question, and forbids all figures on
+// roads.
+func giants() *toy {
+	return &toy{set: "giants", register: func(b *rules.Book) error {
+		big := b.Figure(rules.FigureDef{Name: "big", Count: 1, Strength: 2})
+		b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+			return s.Board.SegFace(seg).Kind != tile.Road
+		})
+		return b.Offer("base.wood", func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+			if s.Supply(st.Seat, big) == 0 {
+				return buf
+			}
+			c := s.Part().Cell
+			for i := range s.Board.FaceAt(c).N {
+				buf = s.OfferFigure(st, big, s.Board.Base(c)+board.Seg(i), buf)
+			}
+			return buf
+		})
+	}}
+}
+
+// hermits offers to build a hut instead, and forbids followers on fields.
+func hermits() *toy {
+	return &toy{set: "hermits", register: func(b *rules.Book) error {
+		hut := b.Piece(rules.PieceDef{Name: "hut", Max: 100})
+		verb := b.Verb(rules.Verb{Name: "hut", Kind: "hut", Do: func(s *rules.State, st rules.Step, _ rules.Choice) {
+			s.AddPiece(rules.Piece{Kind: hut, Seat: st.Seat, Cell: s.Part().Cell})
+		}})
+		b.MayDeploy(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
+			return b.FigureDef(k).Name != "follower" || s.Board.SegFace(seg).Kind != tile.Field
+		})
+		return b.Offer("base.wood", func(_ *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
+			return append(buf, rules.NewChoice(verb, 0, 0, 0))
+		})
+	}}
+}
+
+// Offers and vetoes of two sets meet in one question.
+func TestOffersAndVetoesMeet(t *testing.T) {
+	for _, test := range []struct {
+		toys []*toy
+		want string
+	}{
+		{nil, "follower r0, follower f0, follower m, pass"},
+		{[]*toy{giants()}, "follower f0, follower m, big f0, big m, pass"},
+		{[]*toy{hermits()}, "follower r0, follower m, hut, pass"},
+		{[]*toy{giants(), hermits()}, "follower m, big f0, big m, hut, pass"},
+		{[]*toy{hermits(), giants()}, "follower m, hut, big f0, big m, pass"},
+	} {
+		m := begin(t, compile(t, config(t, 2, start("base/A", 0, 0, 0)), test.toys...))
+		m.play("draw base/A", "tile 0,-1 r180")
+		m.wants("seat 1 wood: " + test.want)
+	}
+}
+
+func TestOffersDoWhatTheirVerbSays(t *testing.T) {
+	m := begin(t, compile(t, config(t, 2, start("base/B", 0, 0, 0)), giants(), hermits()))
+	m.play("draw base/B", "tile 1,0 r0", "big m", "draw base/B", "tile 2,0 r0", "hut", "draw base/B", "tile 3,0 r0")
+	m.wants("seat 1 wood: follower m, hut, pass") // one big figure each
+	if by := m.Strengths(m.Board.FeatureOf(m.Board.SegmentAt(m.Board.At(1, 0), "m"))); by[0] != 2 {
+		t.Errorf("strengths %v, want 2 for the big figure", by)
+	}
+	if n := m.PiecesOn(m.Board.At(2, 0)); n != 1 {
+		t.Errorf("%d huts", n)
+	}
+}
+
+// An offer for a question that nobody asks fails when the book is made.
+func TestOfferForNobody(t *testing.T) {
+	y := &toy{set: "lost", register: func(b *rules.Book) error {
+		return b.Offer("base.steal", func(_ *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice { return buf })
+	}}
+	_, err := tryCompile(t, config(t, 2), nil, y)
+	if err == nil || !strings.Contains(err.Error(), `set lost: offer for "base.steal": no such question`) {
+		t.Errorf("error %v", err)
+	}
+}

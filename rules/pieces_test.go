@@ -1,0 +1,149 @@
+package rules_test
+
+import (
+	"slices"
+	"testing"
+
+	"circulade/rules"
+)
+
+// shelf is a toy that keeps things: a face-down pile, stones on cells, and
+// tallies. Nobody ever asks it anything.
+type shelf struct {
+	pile, stone rules.PieceKind
+	coins       rules.SeatTally
+	wheel       rules.GameTally
+}
+
+func (h *shelf) toy() *toy {
+	return &toy{set: "shelf", register: func(b *rules.Book) error {
+		h.pile = b.Piece(rules.PieceDef{Name: "pile", Max: 6, HideState: true})
+		h.stone = b.Piece(rules.PieceDef{Name: "stone", Max: 6})
+		h.coins = b.SeatTally("coins")
+		h.wheel = b.GameTally("wheel")
+		return nil
+	}}
+}
+
+func (h *shelf) match(t *testing.T) *match {
+	m := begin(t, compile(t, config(t, 3, start("base/B", 0, 0, 0), start("base/B", 1, 0, 0)), h.toy()))
+	return m
+}
+
+func states(m *match, k rules.PieceKind) (list []uint16) {
+	for _, p := range m.Pieces() {
+		if p.Kind == k {
+			list = append(list, p.State)
+		}
+	}
+	return list
+}
+
+// The pile keeps its order whatever happens to other pieces.
+func TestPiecesKeepTheirOrder(t *testing.T) {
+	var h shelf
+	m := h.match(t)
+	c := m.Board.At(0, 0)
+	for i := range 4 {
+		m.AddPiece(rules.Piece{Kind: h.pile, Seat: rules.Chance, State: uint16(10 + i)})
+		m.AddPiece(rules.Piece{Kind: h.stone, Seat: 0, Cell: c, State: uint16(i)})
+	}
+	if i := m.FindPiece(h.pile); m.Pieces()[i].State != 10 {
+		t.Errorf("the top of the pile is %d", m.Pieces()[i].State)
+	}
+	m.RemovePiece(m.FindPiece(h.pile))
+	m.RemovePiece(m.PieceAt(h.stone, c))
+	m.AddPiece(rules.Piece{Kind: h.pile, Seat: rules.Chance, State: 10}) // under the pile
+	if got := states(m, h.pile); !slices.Equal(got, []uint16{11, 12, 13, 10}) {
+		t.Errorf("the pile is %v", got)
+	}
+	if got := states(m, h.stone); !slices.Equal(got, []uint16{1, 2, 3}) {
+		t.Errorf("the stones are %v", got)
+	}
+}
+
+func TestPiecesAreCountedByCell(t *testing.T) {
+	var h shelf
+	m := h.match(t)
+	a, b := m.Board.At(0, 0), m.Board.At(1, 0)
+	counts := func(onA, onB int) {
+		t.Helper()
+		for _, s := range []*rules.State{m.State, m.Clone()} {
+			if s.PiecesOn(a) != onA || s.PiecesOn(b) != onB {
+				t.Errorf("%d and %d pieces, want %d and %d", s.PiecesOn(a), s.PiecesOn(b), onA, onB)
+			}
+		}
+	}
+	counts(0, 0)
+	m.AddPiece(rules.Piece{Kind: h.pile, Seat: rules.Chance}) // beside the board
+	m.AddPiece(rules.Piece{Kind: h.stone, Cell: a})
+	m.AddPiece(rules.Piece{Kind: h.stone, Cell: a})
+	counts(2, 0)
+	m.MovePiece(m.PieceAt(h.stone, a), b)
+	counts(1, 1)
+	m.MovePiece(m.PieceAt(h.stone, b), 0)
+	counts(1, 0)
+	m.RemovePiece(m.PieceAt(h.stone, a))
+	counts(0, 0)
+	if m.PieceAt(h.stone, a) != -1 || m.PieceAt(h.pile, b) != -1 {
+		t.Error("a piece is found where none lies")
+	}
+}
+
+// Whatever changes about a piece or a tally changes the hash, each differently;
+// taking it back gives the old hash; what is absent or zero adds nothing.
+func TestHashSeesPiecesAndTallies(t *testing.T) {
+	var h shelf
+	m := h.match(t)
+	bare := compile(t, config(t, 3, start("base/B", 0, 0, 0), start("base/B", 1, 0, 0)))
+	if m.Hash() != rules.NewState(bare).Hash() {
+		t.Error("a set that keeps nothing yet changes the hash")
+	}
+	a, b := m.Board.At(0, 0), m.Board.At(1, 0)
+	seen := map[uint64]string{m.Hash(): "nothing"}
+	try := func(what string, change func(s *rules.State)) {
+		t.Helper()
+		s := m.Clone()
+		change(s)
+		if other, ok := seen[s.Hash()]; ok {
+			t.Errorf("%s hashes like %s", what, other)
+		}
+		seen[s.Hash()] = what
+	}
+	add := func(s *rules.State, ps ...rules.Piece) {
+		for _, p := range ps {
+			s.AddPiece(p)
+		}
+	}
+	top, low := rules.Piece{Kind: h.pile, Seat: rules.Chance, State: 1}, rules.Piece{Kind: h.pile, Seat: rules.Chance, State: 2}
+	stone := rules.Piece{Kind: h.stone, Cell: a}
+	try("a pile of 1, 2", func(s *rules.State) { add(s, top, low) })
+	try("a pile of 2, 1", func(s *rules.State) { add(s, low, top) })
+	try("a pile of 1", func(s *rules.State) { add(s, top) })
+	try("a stone", func(s *rules.State) { add(s, stone) })
+	try("a stone elsewhere", func(s *rules.State) { add(s, stone); s.MovePiece(0, b) })
+	try("a stone of seat 2", func(s *rules.State) { p := stone; p.Seat = 1; add(s, p) })
+	try("a stone turned", func(s *rules.State) { add(s, stone); s.SetPieceState(0, 9) })
+	try("two stones", func(s *rules.State) { add(s, stone, stone) })
+	try("a coin of seat 1", func(s *rules.State) { s.AddTally(h.coins, 0, 1) })
+	try("a coin of seat 2", func(s *rules.State) { s.AddTally(h.coins, 1, 1) })
+	try("a debt of seat 1", func(s *rules.State) { s.AddTally(h.coins, 0, -1) })
+	try("the wheel at 1", func(s *rules.State) { s.SetGameTally(h.wheel, 1) })
+
+	s := m.Clone()
+	add(s, stone, top)
+	s.AddTally(h.coins, 2, 4)
+	s.AddTally(h.coins, 2, -4)
+	s.RemovePiece(0)
+	s.RemovePiece(0)
+	if s.Hash() != m.Hash() {
+		t.Error("all taken back, the hash is not what it was")
+	}
+	// Kinds do not count each other: only the order inside a kind matters.
+	x, y := m.Clone(), m.Clone()
+	add(x, stone, top, low)
+	add(y, top, low, stone)
+	if x.Hash() != y.Hash() {
+		t.Error("the order of pieces of different kinds changes the hash")
+	}
+}
