@@ -64,6 +64,11 @@ type Board struct {
 
 type link struct{ a, b Seg }
 
+// MaxCells returns one more than the largest cell id of a board with that many
+// tiles: each adds itself and four neighbours at most, as when start tiles lie
+// apart.
+func MaxCells(tiles int) int { return 5*tiles + 2 }
+
 // New returns an empty board with room for the given number of tiles, whose
 // faces come from the catalog.
 func New(cat *Catalog, tiles int) *Board {

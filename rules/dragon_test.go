@@ -47,7 +47,11 @@ func dragon() *toy {
 				if s.Board.SegmentAt(c, "m") == 0 {
 					return
 				}
-				s.AddPiece(rules.Piece{Kind: beast, Seat: rules.Chance, Cell: c})
+				if i := s.FindPiece(beast); i >= 0 {
+					s.MovePiece(i, c)
+				} else {
+					s.AddPiece(rules.Piece{Kind: beast, Seat: rules.Chance, Cell: c})
+				}
 				s.Push(rules.Step{Kind: move, Seat: s.Part().Seat, N: 6})
 			})
 			move = b.Question("dragon.move", rules.Script{

@@ -20,15 +20,15 @@ func TestHashForgetsTheOrder(t *testing.T) {
 		}
 		return m
 	}
-	a := lay("1,0 r90", "-1,0 r90", "2,0 r90", "-2,0 r90")
-	b := lay("-1,0 r90", "-2,0 r90", "1,0 r90", "2,0 r90")
-	if a.Board.At(1, 0) == b.Board.At(1, 0) {
+	a := lay("1,0 r0", "-1,0 r0", "2,0 r0", "-2,0 r0")
+	b := lay("-1,0 r0", "-2,0 r0", "1,0 r0", "2,0 r0")
+	if a.Board.At(2, 0) == b.Board.At(2, 0) {
 		t.Error("the cells have the same numbers: this proves nothing")
 	}
 	if a.Hash() != b.Hash() {
 		t.Error("the same position hashes differently")
 	}
-	if c := lay("1,0 r90", "-1,0 r90", "2,0 r90", "3,0 r90"); c.Hash() == a.Hash() {
+	if c := lay("1,0 r0", "-1,0 r0", "2,0 r0", "3,0 r0"); c.Hash() == a.Hash() {
 		t.Error("a tile elsewhere hashes alike")
 	}
 }
@@ -48,14 +48,14 @@ func TestHashOfSteps(t *testing.T) {
 		book := compile(t, config(t, 2, start("base/D", 0, 0, 0)), y)
 		a, b := begin(t, book), begin(t, book)
 		for i, x := range []string{"1,0", "-1,0"} {
-			a.play("draw base/U", "tile "+x+" r90", "pass")
-			b.play("draw base/U", "tile "+[]string{"-1,0", "1,0"}[i]+" r90", "pass")
+			a.play("draw base/U", "tile "+x+" r0", "pass")
+			b.play("draw base/U", "tile "+[]string{"-1,0", "1,0"}[i]+" r0", "pass")
 		}
 		number := func(m *match) uint16 {
 			if kind == rules.AtSegment {
 				return uint16(m.Board.SegmentAt(m.Board.At(1, 0), "r0"))
 			}
-			return uint16(m.Board.At(1, 0))
+			return uint16(m.Board.At(2, 0))
 		}
 		if number(a) == number(b) {
 			t.Fatal("the numbers agree: this proves nothing")
@@ -71,7 +71,7 @@ func TestHashOfSteps(t *testing.T) {
 // Each thing that may differ between positions makes the hash differ.
 func TestHashSeesEverything(t *testing.T) {
 	m := begin(t, compile(t, config(t, 3, start("base/D", 0, 0, 0), start("base/B", 5, 5, 0))))
-	m.play("draw base/U", "tile 1,0 r90", "follower r0", "draw base/V")
+	m.play("draw base/U", "tile 1,0 r0", "follower r0", "draw base/V")
 	seen := map[uint64]string{m.Hash(): "nothing"}
 	seg := m.Board.SegmentAt(m.Board.At(0, 0), "c0")
 	for _, test := range []struct {
@@ -116,9 +116,11 @@ func TestHashSeesEverything(t *testing.T) {
 // A road dealt with and split again hashes unlike one never dealt with.
 func TestHashSeesWhatIsDone(t *testing.T) {
 	var n int
-	done, fresh := fordMatch(t, &n), fordMatch(t, &n)
+	book := compile(t, config(t, 2, start("ford/F", 0, 0, 0)), ford(&n))
+	done, fresh := begin(t, book), begin(t, book)
 	for _, m := range []*match{done, fresh} {
-		m.play("draw base/B", "tile 0,1 r0", "pass", "ferry lift")
+		m.play("draw base/B", "tile 0,1 r0", "pass", "ferry lay")
+		m.play("draw base/A", "tile -1,0 r270", "pass", "ferry lift")
 	}
 	if done.Hash() != fresh.Hash() {
 		t.Fatal("the two are not alike to begin with")

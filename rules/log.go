@@ -52,15 +52,18 @@ type Event struct {
 
 func (l *Log) add(e Event) { l.Events = append(l.Events, e) }
 
-// occurred counts a row or step in the log.
+// occurred counts a row or step, if there is a log.
 func (s *State) occurred(k StepKind) {
-	if s.log == nil {
-		return
+	if s.log != nil {
+		s.log.count(k, len(s.book.scripts))
 	}
-	if s.log.Rows == nil {
-		s.log.Rows = make([]int, len(s.book.scripts))
+}
+
+func (l *Log) count(k StepKind, kinds int) {
+	if l.Rows == nil {
+		l.Rows = make([]int, kinds)
 	}
-	s.log.Rows[k]++
+	l.Rows[k]++
 }
 
 // SetLog makes the position write what happens into l from now on; nil stops.

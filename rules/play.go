@@ -65,16 +65,15 @@ func (s *State) open() bool {
 		}
 		s.vanish(sc, st)
 		return false
+	case Question:
 	}
 	s.list(sc, st)
-	switch {
-	case len(s.menu) == 0:
+	if len(s.menu) == 0 {
 		s.vanish(sc, st)
 		return false
 	}
 	s.occurred(st.Kind)
-	switch {
-	case sc.Auto && len(s.menu) == 1:
+	if sc.Auto && len(s.menu) == 1 {
 		s.agenda = s.agenda[:len(s.agenda)-1]
 		s.book.verbs[s.menu[0].Verb()].Do(s, st, s.menu[0])
 		return false

@@ -68,7 +68,8 @@ func NewState(b *Book) *State { return NewLogged(b, nil) }
 
 // NewLogged is NewState with a log that hears of the setup too.
 func NewLogged(b *Book, log *Log) *State {
-	cells := 5*b.maxLaid + 9 // start tiles may lie apart, each with its own border
+	cells := board.MaxCells(b.maxLaid)
+	choices := 4*(2*b.maxLaid+2) + 64 // four rotations on the longest border of one map, and some
 	pieces := 0
 	for i := range b.pieces {
 		pieces += b.pieces[i].Max
@@ -77,8 +78,8 @@ func NewLogged(b *Book, log *Log) *State {
 		Board:   *board.New(b.catalog, b.maxLaid),
 		book:    b,
 		log:     log,
-		places:  make([]Choice, 0, 4*cells),
-		menu:    make([]Choice, 0, 256),
+		places:  make([]Choice, 0, choices),
+		menu:    make([]Choice, 0, choices),
 		bag:     make([]uint16, b.types),
 		dropped: make([]uint16, 0, b.maxLaid),
 		scores:  make([]int32, b.seats),

@@ -140,14 +140,19 @@ func (c *ServeCmd) listen() (net.Listener, error) {
 		}
 		return ln, nil
 	}
-	for port := defaultPort; port < defaultPort+portsTried; port++ {
+	return firstFree(defaultPort, portsTried)
+}
+
+// firstFree listens for this machine at the first free port of several.
+func firstFree(first, n int) (net.Listener, error) {
+	for port := first; port < first+n; port++ {
 		ln, err := net.Listen("tcp", net.JoinHostPort(defaultHost, strconv.Itoa(port)))
 		if err == nil {
 			return ln, nil
 		}
 	}
 	return nil, fmt.Errorf("no port from %d to %d is free on this machine; choose one with --addr %s:PORT",
-		defaultPort, defaultPort+portsTried-1, defaultHost)
+		first, first+n-1, defaultHost)
 }
 
 // plain takes the cause out of an error of package net.

@@ -4,7 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"circulade/board"
 	"circulade/expansion/all"
+	"circulade/internal/calibrate"
 	"circulade/rules"
 )
 
@@ -59,4 +61,49 @@ func BenchmarkGame(b *testing.B) {
 	b.ReportMetric(float64(sum[0])/float64(b.N), "score0")
 	b.ReportMetric(float64(sum[1])/float64(b.N), "score1")
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+}
+
+// BenchmarkCopyFrom copies a position of two players in the middle of a base
+// game. The goal is 300 ns.
+func BenchmarkCopyFrom(b *testing.B) {
+	src := midGame(b, 36)
+	dst := src.Clone()
+	b.ReportAllocs()
+	for b.Loop() {
+		dst.CopyFrom(src)
+	}
+}
+
+// BenchmarkPlacements lists the placements of each type of tile on that board.
+func BenchmarkPlacements(b *testing.B) {
+	s := midGame(b, 36)
+	buf := make([]board.Placement, 0, 1024)
+	n := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		buf = s.Board.Placements(n, buf[:0])
+		if n++; n == s.Book().Types() {
+			n = 0
+		}
+	}
+	b.ReportMetric(float64(s.Board.Border()), "border")
+}
+
+// BenchmarkHash hashes that position.
+func BenchmarkHash(b *testing.B) {
+	s := midGame(b, 36)
+	for b.Loop() {
+		s.Hash()
+	}
+}
+
+// BenchmarkCalibration tells how fast the machine is while the others run:
+// compare rates only with it beside them.
+func BenchmarkCalibration(b *testing.B) {
+	sum, n := 0.0, 0
+	for b.Loop() {
+		sum += calibrate.Loop()
+		n++
+	}
+	b.ReportMetric(sum/float64(n), "Miter/CPU-s")
 }

@@ -131,8 +131,12 @@ func (p *player) question() error {
 		if !s.Legal(c) {
 			return fmt.Errorf("%s: %q is listed, but not legal", row, text)
 		}
-		if back, err := s.Parse(text); err != nil || back != c {
-			return fmt.Errorf("%s: %q parses as %#x, not as %#x (error %v)", row, text, uint64(back), uint64(c), err)
+		back, err := s.Parse(text)
+		if err != nil {
+			return fmt.Errorf("%s: %q is listed, but does not parse: %w", row, text, err)
+		}
+		if back != c {
+			return fmt.Errorf("%s: %q parses as %#x, not as %#x", row, text, uint64(back), uint64(c))
 		}
 	}
 	return nil

@@ -25,6 +25,7 @@ var errLate = errors.New("the computer player took too long")
 // thinking is what a table's owner knows of its computer players.
 type thinking struct {
 	busy    bool // one of them is at work
+	counted bool // the table counts as one where they are
 	stuck   bool // the game cannot go on
 	players map[int]bot.Player
 }
@@ -76,7 +77,9 @@ func (p *pool) choose(ctx context.Context, player bot.Player, s *rules.State) (r
 // consider sets a computer player to work if the table waits for one.
 func (t *table) consider() {
 	seat := t.fold.waiting()
-	if t.think.busy || t.think.stuck || seat < 0 || t.fold.Seats[seat].Kind != kindBot {
+	theirs := seat >= 0 && t.fold.Seats[seat].Kind == kindBot && !t.think.stuck
+	t.count(theirs)
+	if !theirs || t.think.busy {
 		return
 	}
 	if t.doubt {
@@ -99,6 +102,20 @@ func (t *table) consider() {
 	})
 }
 
+// count has the table counted, for the address that opened it, as one where
+// computer players are at work.
+func (t *table) count(on bool) {
+	if on == t.think.counted {
+		return
+	}
+	t.think.counted = on
+	n := -1
+	if on {
+		n = 1
+	}
+	t.server.computers.add(t.from, n)
+}
+
 // watched reports whether people follow the game.
 func (t *table) watched() bool {
 	for _, s := range t.fold.Seats {
@@ -110,7 +127,7 @@ func (t *table) watched() bool {
 }
 
 // work runs f after a pause, beside the owner; meanwhile the table stays in
-// memory and counts as one at which computer players are at work.
+// memory.
 func (t *table) work(pause time.Duration, f func()) {
 	s := t.server
 	if !s.enter() {
@@ -118,11 +135,9 @@ func (t *table) work(pause time.Duration, f func()) {
 	}
 	t.think.busy = true
 	s.tables.again(t)
-	s.computers.add(t.from, 1)
 	go func() {
 		defer s.workers.Done()
 		defer s.tables.release(t)
-		defer s.computers.add(t.from, -1)
 		timer := time.NewTimer(pause)
 		defer timer.Stop()
 		select {

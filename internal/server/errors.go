@@ -126,7 +126,11 @@ func writeFailure(w http.ResponseWriter, f *failure) {
 
 // writeJSON answers with JSON. An error of Write means that nobody listens.
 func writeJSON(w http.ResponseWriter, status int, v any) {
-	data, err := json.Marshal(v)
+	data, ready := v.(json.RawMessage)
+	var err error
+	if !ready {
+		data, err = json.Marshal(v)
+	}
 	if err != nil {
 		data, status = []byte(`{"ok":false,"error":{"code":"internal","message":"the answer cannot be written"}}`), 500
 	}

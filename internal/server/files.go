@@ -5,19 +5,12 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"mime"
 	"net/http"
-	"net/url"
 	"path"
 	"strings"
-
-	"circulade/art"
-	"circulade/expansion/all"
-	"circulade/tile"
 )
 
 // A file is served from memory, compressed once.
@@ -125,76 +118,6 @@ func (s *site) getFile(w http.ResponseWriter, r *http.Request) error {
 func (s *site) send(w http.ResponseWriter, r *http.Request, name string) error {
 	f := s.files[name]
 	if f == nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
-		return noSuchPage(w, r)
-	}
-	f.serve(w, r)
-	return nil
-}
-
-// pictures are the drawn tiles and figures.
-type pictures struct {
-	tiles   map[string]*file // by set/id
-	figures *file
-	index   []byte
-}
-
-func newPictures() (*pictures, error) {
-	modules, err := all.Modules()
-	if err != nil {
-		return nil, err
-	}
-	type entry struct {
-		URL   string                `json:"url"`
-		Spots map[string][2]float64 `json:"spots"`
-	}
-	p := &pictures{tiles: map[string]*file{}}
-	entries := map[string]entry{}
-	add := func(t *tile.Tile) error {
-		f, err := newFile("tile.svg", art.Tile(t))
-		if err != nil {
-			return err
-		}
-		p.tiles[t.Name()] = f
-		id := strings.TrimPrefix(t.Name(), t.Set+"/")
-		entries[t.Name()] = entry{
-			fmt.Sprintf("/art/tiles/%s/%s.svg?v=%s", url.PathEscape(t.Set), url.PathEscape(id), f.tag), art.Spots(t),
-		}
-		return nil
-	}
-	for _, m := range modules {
-		for _, t := range m.Tiles.Tiles {
-			if err := add(t); err != nil {
-				return nil, err
-			}
-			if t.GardenCopies > 0 {
-				err = errors.Join(err, add(t.WithGarden()))
-			}
-		}
-	}
-	if err != nil {
-		return nil, err
-	}
-	if p.figures, err = newFile("figures.svg", art.Figures()); err != nil {
-		return nil, err
-	}
-	p.index, err = json.Marshal(map[string]any{"tiles": entries})
-	return p, err
-}
-
-func (s *Server) getArt(w http.ResponseWriter, _ *http.Request) error {
-	writeJSON(w, http.StatusOK, json.RawMessage(s.pictures.index))
-	return nil
-}
-
-func (p *pictures) getFigures(w http.ResponseWriter, r *http.Request) error {
-	p.figures.serve(w, r)
-	return nil
-}
-
-func (p *pictures) getTile(w http.ResponseWriter, r *http.Request) error {
-	id, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
-	f := p.tiles[r.PathValue("set")+"/"+id]
-	if !ok || f == nil {
 		return noSuchPage(w, r)
 	}
 	f.serve(w, r)

@@ -150,6 +150,7 @@ type stateSeen struct {
 	Version  int
 	Over     bool
 	Tiles    []json.RawMessage
+	Bag      struct{ Left int }
 	Decision *struct {
 		Player  int
 		Kind    string

@@ -52,7 +52,7 @@ func (t *table) sit(c caller, secret string) (json.RawMessage, error) {
 		if !link.holds(i) || look(t.grants, c).holds(i) {
 			continue
 		}
-		if t.count(i, store.GrantSession) >= maxHolders {
+		if t.granting(i, store.GrantSession) >= maxHolders {
 			return nil, tooMany("this seat is held by too many browsers; ask for a new link", time.Minute)
 		}
 		if err := t.grant(i, store.GrantSession, c.holder); err != nil {
@@ -66,7 +66,8 @@ func (t *table) sit(c caller, secret string) (json.RawMessage, error) {
 	return t.see(c, whole)
 }
 
-func (t *table) count(seat int, kind store.GrantKind) int {
+// granting counts the grants of a kind to a seat.
+func (t *table) granting(seat int, kind store.GrantKind) int {
 	n := 0
 	for _, g := range t.grants {
 		if g.Seat == seat && g.Kind == kind {
@@ -115,7 +116,7 @@ func (t *table) link(c caller, n int) (seatLink, error) {
 		return seatLink{}, err
 	}
 	if v.holds(n) {
-		if t.count(n, store.GrantLink) >= maxHolders {
+		if t.granting(n, store.GrantLink) >= maxHolders {
 			return seatLink{}, tooMany("this seat has too many links; whoever made the table can replace them", time.Minute)
 		}
 		return t.newLink(n)

@@ -49,6 +49,9 @@ type Server struct {
 	hello     []byte
 	handler   http.Handler
 
+	// pushTime is socketTime, but in tests.
+	pushTime time.Duration
+
 	running context.Context // ends when the server stops
 	stop    context.CancelFunc
 	mu      sync.Mutex
@@ -60,7 +63,7 @@ type Server struct {
 func New(cfg Config) (*Server, error) {
 	s := &Server{
 		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public),
-		pool: newPool(), bots: bot.Names(), newBot: bot.New,
+		pool: newPool(), bots: bot.Names(), newBot: bot.New, pushTime: socketTime,
 		requests:  newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
 		creation:  newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
 		sockets:   newCounter(cfg.Limits.Sockets),
@@ -99,7 +102,7 @@ func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	for pattern, h := range map[string]handler{
 		"GET /api/hello":                      s.getHello,
-		"GET /api/art":                        s.getArt,
+		"GET /api/art":                        s.pictures.getIndex,
 		"GET /api/invite":                     s.getInvite,
 		"GET /api/qr":                         s.getQR,
 		"POST /api/qr":                        s.postQR,
@@ -141,12 +144,13 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	web := &http.Server{
 		Handler:           s.handler,
 		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       15 * time.Second,
+		ReadTimeout:       10 * time.Second,
 		WriteTimeout:      30 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
+	go func() { _, _ = s.pictures.index() }() // drawn before the first page asks
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(ln) }()
 	var err error

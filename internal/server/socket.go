@@ -125,7 +125,7 @@ func (t *table) serve(conn *websocket.Conn, me *sub, since int64) {
 			}
 			since = next
 		case <-ping.C:
-			if timely(ctx, conn.Ping) != nil {
+			if t.server.timely(ctx, conn.Ping) != nil {
 				return
 			}
 		case <-t.server.running.Done():
@@ -172,13 +172,14 @@ func (t *table) push(ctx context.Context, conn *websocket.Conn, me *sub, since i
 	message := make([]byte, 0, len(f.data)+32)
 	message = append(message, `{"type":"table","table":`...)
 	message = append(append(message, f.data...), '}')
-	return f.seq, timely(ctx, func(ctx context.Context) error {
+	return f.seq, t.server.timely(ctx, func(ctx context.Context) error {
 		return conn.Write(ctx, websocket.MessageText, message)
 	})
 }
 
-func timely(ctx context.Context, f func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, socketTime)
+// timely gives a client its time to take or answer something.
+func (s *Server) timely(ctx context.Context, f func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, s.pushTime)
 	defer cancel()
 	return f(ctx)
 }

@@ -126,6 +126,7 @@ func newTable(s *Server, id string, from netip.Addr) *table {
 // own is the owner: it does one thing after the other until the table is
 // dropped.
 func (t *table) own() {
+	defer t.count(false)
 	for {
 		select {
 		case f := <-t.inbox:

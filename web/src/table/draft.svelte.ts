@@ -22,7 +22,6 @@ export class Draft {
   thinking = $state(false);
   /** The rotation the player last asked for; squares show it where it fits. */
   wanted = $state(0);
-  failure = $state.raw<unknown>(null);
   /** The answers as the server would see them; the last preview for them. */
   outcome = $state.raw<State | null>(null);
 
@@ -32,6 +31,7 @@ export class Draft {
   constructor(
     state: State,
     private readonly preview: Preview,
+    private readonly failed: (error: unknown) => void,
   ) {
     if (state.decision) this.steps = [{ question: question(state.decision), state, text: null }];
   }
@@ -77,7 +77,6 @@ export class Draft {
     if (!step) return false;
     this.ticket += 1;
     this.thinking = false;
-    this.failure = null;
     this.outcome = null;
     this.steps = [...this.steps.slice(0, level), { ...step, text: null }];
     return true;
@@ -95,7 +94,6 @@ export class Draft {
   private async advance(later: string[]): Promise<void> {
     const ticket = ++this.ticket;
     this.thinking = true;
-    this.failure = null;
     try {
       const state = await this.ask(this.texts);
       if (ticket !== this.ticket) return;
@@ -105,7 +103,7 @@ export class Draft {
     } catch (error) {
       if (ticket !== this.ticket) return;
       this.thinking = false;
-      this.failure = error;
+      this.failed(error);
       const [first] = this.steps;
       this.steps = first ? [{ ...first, text: null }] : [];
     }

@@ -5,6 +5,9 @@ import { Draft } from './draft.svelte';
 
 const place = decision('place-tile', [tile(1, 0, 0), tile(1, 0, 90), tile(0, 1, 180)]);
 const wood = decision('wood', [spot('r0'), spot('f0'), pass]);
+const fail = (error: unknown) => {
+  throw error;
+};
 const settled = () => vi.waitFor(() => {});
 
 /** A server that asks for wood after the tile and nothing after that. */
@@ -13,7 +16,7 @@ function server() {
 }
 
 async function drafted(preview = server()) {
-  const draft = new Draft(state(place), preview);
+  const draft = new Draft(state(place), preview, fail);
   draft.place(1, 0);
   await vi.waitFor(() => expect(draft.steps).toHaveLength(2));
   return { draft, preview };
@@ -70,7 +73,7 @@ describe('Draft', () => {
   });
 
   it('shows each square in the rotation last asked for', () => {
-    const draft = new Draft(state(place), server());
+    const draft = new Draft(state(place), server(), fail);
     expect(draft.rotationAt(1, 0)).toBe(0);
     draft.rotate(1, { x: 1, y: 0 });
     expect(draft.rotationAt(1, 0)).toBe(90);
@@ -79,16 +82,25 @@ describe('Draft', () => {
   });
 
   it('is open again after a preview that failed', async () => {
-    const draft = new Draft(state(place), () => Promise.reject(new Error('gone')));
+    const failed = vi.fn();
+    const draft = new Draft(state(place), () => Promise.reject(new Error('gone')), failed);
     draft.place(1, 0);
-    await vi.waitFor(() => expect(draft.failure).not.toBeNull());
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
     expect(draft.started).toBe(false);
     expect(draft.thinking).toBe(false);
   });
 
+  it('says nothing when looking ahead fails', async () => {
+    const failed = vi.fn();
+    const draft = new Draft(state(place), () => Promise.reject(new Error('gone')), failed);
+    draft.warm('tile 1,0 r0');
+    await settled();
+    expect(failed).not.toHaveBeenCalled();
+  });
+
   it('forgets an answer that was overtaken', async () => {
     const answers: ((s: State) => void)[] = [];
-    const draft = new Draft(state(place), () => new Promise((done) => answers.push(done)));
+    const draft = new Draft(state(place), () => new Promise((done) => answers.push(done)), fail);
     draft.place(1, 0);
     draft.place(0, 1);
     answers[1]?.(state(wood));

@@ -23,14 +23,14 @@ it('starts over after an undo, without repeating the news', () => {
 
 it('splits the events into turns', () => {
   const list = turns([
-    draw(0),
-    { type: 'turn', player: 1, turn: 2, seq: 1 },
+    { type: 'tile', x: 0, y: 0, tile: 'base/D', seq: 0 },
+    { type: 'turn', player: 1, turn: 1, seq: 0 },
     draw(1),
     { type: 'score', player: 1, points: 3, seq: 1 },
   ]);
   expect(list.map((t) => [t.turn, t.player, t.events.length])).toEqual([
-    [1, 0, 1],
-    [2, 1, 2],
+    [0, 0, 1],
+    [1, 1, 2],
   ]);
 });
 

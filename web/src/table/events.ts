@@ -23,6 +23,7 @@ export function merge(held: GameEvent[], seq: number, table: Table): Merge {
 }
 
 export interface Turn {
+  /** 0 for what happened before the first turn. */
   turn: number;
   player: number;
   events: GameEvent[];
@@ -34,7 +35,7 @@ export function turns(events: GameEvent[]): Turn[] {
   let now: Turn | null = null;
   for (const event of events) {
     if (event.type === 'turn' || now === null) {
-      now = { turn: event.turn ?? 1, player: event.player ?? 0, events: [] };
+      now = { turn: event.type === 'turn' ? (event.turn ?? list.length + 1) : 0, player: event.player ?? 0, events: [] };
       list.push(now);
     }
     if (event.type !== 'turn') now.events.push(event);

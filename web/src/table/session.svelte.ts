@@ -122,18 +122,21 @@ export class Session {
     this.draft =
       this.acting < 0
         ? null
-        : new Draft(state, (all) => this.preview(all));
+        : new Draft(state, (all) => this.preview(all), (error) => this.refused(error));
   }
 
   private async preview(all: string[]): Promise<State> {
     try {
       return (await api.preview(this.id, this.seq, all)).state;
     } catch (error) {
-      if (error instanceof ApiError) {
-        this.failure = error;
-        if (error.table) this.apply(error.table);
-      }
+      if (error instanceof ApiError && error.table) this.apply(error.table);
       throw error;
     }
+  }
+
+  // A preview the player asked for failed, not one that merely looked ahead.
+  private refused(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    this.failure = error;
   }
 }

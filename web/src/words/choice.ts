@@ -1,7 +1,7 @@
 // Questions and their answers, in words.
 
 import { m } from '../paraglide/messages.js';
-import type { Choice } from '../lib/protocol';
+import type { Choice, Player } from '../lib/protocol';
 import { directionName, figureName, list, segmentName } from './name';
 
 const titles: Record<string, () => string> = {
@@ -25,7 +25,7 @@ export function passLabel(kind: string): string {
 }
 
 /** The answer as a sentence, naming the place so that it can stand alone. */
-export function choiceLabel(choice: Choice): string {
+export function choiceLabel(choice: Choice, players: Player[] = []): string {
   const { x, y, rotation, figure, segment, feature } = choice;
   if (rotation !== undefined && x !== undefined && y !== undefined) {
     return m.place_at_turned({ x, y, rotation });
@@ -38,7 +38,8 @@ export function choiceLabel(choice: Choice): string {
     return m.choice_at({ what: plain(choice.kind), place: segmentName(segment, feature), x, y });
   }
   if (x !== undefined && y !== undefined) return m.choice_at_cell({ what: plain(choice.kind), x, y });
-  return choice.text;
+  const player = choice.player === undefined ? undefined : players[choice.player];
+  return player ? player.name || m.seat_unnamed({ number: (choice.player ?? 0) + 1 }) : choice.text;
 }
 
 /** Where a segment leaves its tile: "north and south". */

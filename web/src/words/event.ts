@@ -16,7 +16,7 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
     case 'discard':
       return m.event_discard({ name });
     case 'tile':
-      return m.event_tile({ name, x, y });
+      return event.player === undefined ? m.event_start({ x, y }) : m.event_tile({ name, x, y });
     case 'figure':
       return m.event_figure({ name, figure: figureName(event.figure ?? ''), place: where(event) });
     case 'return':

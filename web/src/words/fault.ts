@@ -29,6 +29,8 @@ export function errorText(error: ApiError): string {
 }
 
 export function faultText(fault: Fault): string {
+  if (fault.field === 'title') return m.fault_title();
+  if (fault.field.endsWith('.name')) return m.fault_name();
   return fault.allowed?.length ? m.fault_allowed({ values: list(fault.allowed) }) : m.fault_other();
 }
 

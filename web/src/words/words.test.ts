@@ -34,6 +34,7 @@ it('names choices so that they stand alone', () => {
   expect(choiceLabel(tile(1, 0, 90))).toBe('Place at 1, 0, turned 90°');
   expect(choiceLabel(spot('r0'))).toBe('Follower on road 1');
   expect(choiceLabel({ i: 0, text: 'sell wine', kind: 'sell' })).toBe('sell wine');
+  expect(choiceLabel({ i: 1, text: 'first 2', kind: 'player', player: 1 }, ['Ann', 'Bo'].map((name) => ({ name, score: 0, supply: {} })))).toBe('Bo');
   expect(segmentName('m')).toBe('monastery');
   expect(decisionTitle('dragon-step')).toContain('dragon step');
 });

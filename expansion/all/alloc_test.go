@@ -1,0 +1,84 @@
+package all_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+	"testing"
+
+	"circulade/expansion/all"
+	"circulade/rules"
+)
+
+// Once its memory has grown, a game allocates nothing: no listing, no choice,
+// no scoring, no copy.
+func TestGamesAllocateNothing(t *testing.T) {
+	modules, err := all.Modules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, preset := range all.Presets() {
+		for _, seats := range []int{2, 6} {
+			options := map[string]string{}
+			for _, m := range modules {
+				for _, o := range m.Options {
+					options[o.Key] = o.In(preset.ID)
+				}
+			}
+			t.Run(fmt.Sprintf("%s/%d", preset.ID, seats), func(t *testing.T) {
+				book, err := all.Compile(rules.Config{Seats: seats, Options: options, Gardens: true}, []string{"base"})
+				if err != nil {
+					t.Fatal(err)
+				}
+				noAllocations(t, book)
+			})
+		}
+	}
+}
+
+func noAllocations(t *testing.T, book *rules.Book) {
+	t.Helper()
+	first := rules.NewState(book)
+	s := first.Clone()
+	rng := rand.NewPCG(1, 2)
+	buf := make([]rules.Choice, 0, 1024)
+	games := func() {
+		for range 20 {
+			s.CopyFrom(first)
+			buf = playOut(s, rng, buf)
+		}
+	}
+	games() // grows what grows
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	if n := testing.AllocsPerRun(3, games); n != 0 {
+		t.Errorf("%v allocations in 20 games", n)
+	}
+}
+
+// midGame returns a position in the middle of a random game of two, with a
+// tile in hand, so many tiles before the end.
+func midGame(tb testing.TB, left int) *rules.State {
+	tb.Helper()
+	s := rules.NewState(testBook(tb, 2))
+	rng := rand.New(rand.NewPCG(4, 4))
+	for {
+		st, _ := s.Pending()
+		if st.Seat != rules.Chance {
+			if s.Left() == left && s.Part().Cell == 0 {
+				return s
+			}
+			list := s.Choices(nil)
+			s.PlayUnchecked(list[rng.IntN(len(list))])
+			continue
+		}
+		s.PlayUnchecked(s.Outcome(rng.IntN(s.Outcomes())))
+	}
+}
+
+func TestCopyFromAllocatesNothing(t *testing.T) {
+	src := midGame(t, 36)
+	dst := src.Clone()
+	if n := testing.AllocsPerRun(100, func() { dst.CopyFrom(src) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

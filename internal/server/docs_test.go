@@ -1,0 +1,87 @@
+package server
+
+import (
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestSecurityIsTested holds docs/security.md to its word: the tests it names
+// exist.
+func TestSecurityIsTested(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/security.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var code strings.Builder
+	for _, dir := range []string{".", "../../cmd/circulade"} {
+		files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range files {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			code.Write(data)
+		}
+	}
+	named := regexp.MustCompile("`(Test[A-Z]\\w+)`").FindAllStringSubmatch(string(doc), -1)
+	for _, m := range named {
+		if !strings.Contains(code.String(), "\nfunc "+m[1]+"(t *testing.T)") {
+			t.Errorf("docs/security.md names %s, which does not exist", m[1])
+		}
+	}
+	if len(named) < 40 {
+		t.Errorf("docs/security.md names %d tests only", len(named))
+	}
+}
+
+// TestSecretsStayOut looks for links and sessions in everything the server
+// sends and logs, but for the answer that hands a secret out.
+func TestSecretsStayOut(t *testing.T) {
+	h, f := flakyHouse(t)
+	var tr traffic
+	ann, bo := h.browser(t), h.browser(t)
+	made := ann.makeTable(kindHere, kindLink)
+	table := made.ok(t)
+	secret := made.Links[0].Secret
+	bo.post(gamePath(table, "/sit"), obj{"secret": secret}).ok(t)
+	ann.seen, bo.seen = tr.add, tr.add
+	program := h.program(t, secret)
+	program.seen = tr.add
+	for _, b := range []*browser{ann, bo, program} {
+		b.poke(table.ID)
+	}
+	bo.post(gamePath(table, "/sit"), obj{"secret": secret})
+	bo.post(gamePath(table, "/sit"), obj{"secret": secret, "wrong": 1}).want(t, 400, "unknown-field")
+	bo.post(gamePath(table, "/sit"), obj{secret: 1}).want(t, 400, "unknown-field")
+	bo.post(gamePath(table, "/sit"), obj{"secret": secret + "x"}).want(t, 403, "not-your-seat")
+	f.set(func(f *flaky) { f.append, f.load = errOf(secret), errOf(secret) })
+	ann.step(table, 0, "m").want(t, 503, "not-saved")
+	ann.get(gamePath(table, ""))
+	tr.add(0, nil, []byte(h.log.String()))
+	u, err := url.Parse(h.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secrets := []string{secret, ann.client.Jar.Cookies(u)[0].Value, bo.client.Jar.Cookies(u)[0].Value}
+	for _, sent := range tr.sent {
+		for i, s := range secrets {
+			if strings.Contains(string(sent), s) {
+				t.Errorf("secret %d in %.300s", i, sent)
+			}
+		}
+	}
+	if len(tr.sent) < 100 || !strings.Contains(h.log.String(), "the store failed") {
+		t.Errorf("%d answers, log %q: the test shows nothing", len(tr.sent), h.log)
+	}
+}
+
+type errOf string
+
+func (e errOf) Error() string { return string(e) }

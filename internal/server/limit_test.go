@@ -1,0 +1,146 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// limited opens a house where one limit is tight.
+func limitedHouse(t *testing.T, change func(*Limits)) *house {
+	return openHouse(t, func(c *Config) { change(&c.Limits) })
+}
+
+func (a *answered) wantTooMany(t *testing.T) {
+	t.Helper()
+	a.want(t, http.StatusTooManyRequests, "too-many")
+	if a.header.Get("Retry-After") == "" || a.header.Get("Retry-After") == "0" {
+		t.Errorf("Retry-After is %q", a.header.Get("Retry-After"))
+	}
+}
+
+func TestTooManyRequests(t *testing.T) {
+	h := limitedHouse(t, func(l *Limits) { l.Requests, l.RequestBurst = 0.1, 3 })
+	b := h.browser(t)
+	for range 3 {
+		if a := b.get("/api/hello"); a.status != http.StatusOK {
+			t.Fatalf("refused too early: %s", a.body)
+		}
+	}
+	b.get("/api/hello").wantTooMany(t)
+	b.get("/art/figures.svg").wantTooMany(t)
+}
+
+func TestTooManyTables(t *testing.T) {
+	h := limitedHouse(t, func(l *Limits) { l.Tables, l.TableBurst = 0.1, 2 })
+	b := h.browser(t)
+	b.makeTable(kindHere, kindHere)
+	b.makeTable(kindHere, kindHere)
+	body := obj{"seats": hereSeats("Ann", "Bo")}
+	b.post("/api/games", body).wantTooMany(t)
+	h.browser(t).post("/api/games", body).wantTooMany(t)
+	if games := b.get("/api/games").Games; len(games) != 2 {
+		t.Errorf("%d tables were made", len(games))
+	}
+}
+
+func TestTooManySockets(t *testing.T) {
+	h := limitedHouse(t, func(l *Limits) { l.Sockets = 2 })
+	b := h.browser(t)
+	table := b.makeTable(kindHere, kindHere).ok(t)
+	first := b.socket(table, 0)
+	b.socket(table, 0)
+	_, resp, err := b.dial(gamePath(table, "/socket"), nil)
+	if err == nil || resp.StatusCode != http.StatusTooManyRequests || resp.Header.Get("Retry-After") == "" {
+		t.Fatalf("a third socket: %v, %v", err, resp)
+	}
+	_ = first.Close(websocket.StatusNormalClosure, "")
+	eventually(t, "room for another socket", func() bool {
+		c, _, err := b.dial(gamePath(table, "/socket"), nil)
+		if err == nil {
+			_ = c.CloseNow()
+		}
+		return err == nil
+	})
+}
+
+func TestTooManyComputerPlayers(t *testing.T) {
+	h := openHouse(t, func(c *Config) { c.Limits.ComputerGames = 1; c.BotPause = 100 * time.Millisecond })
+	b := h.browser(t)
+	table := b.makeTable("random", "random").ok(t)
+	b.socket(table, 0) // somebody watches, so that it takes its time
+	bots := obj{"seats": []obj{{"name": "Ann", "kind": "here"}, {"kind": "bot", "bot": "random"}}}
+	eventually(t, "a refusal", func() bool {
+		return b.post("/api/games", bots).status == http.StatusTooManyRequests
+	})
+	b.post("/api/games", bots).wantTooMany(t)
+	people := b.makeTable(kindHere, kindHere).ok(t)
+	b.post(gamePath(people, "/seats/1"), obj{"kind": "bot", "bot": "random"}).wantTooMany(t)
+	b.post(gamePath(table, "/end"), obj{}).ok(t)
+	eventually(t, "room for computer players", func() bool {
+		return b.post("/api/games", bots).status == http.StatusCreated
+	})
+}
+
+func TestLimiterForgetsTheOldest(t *testing.T) {
+	l := newLimiter(0.001, 1)
+	now := time.Unix(1_000_000, 0)
+	addr := func(i int) netip.Addr { return netip.AddrFrom4([4]byte{10, byte(i >> 16), byte(i >> 8), byte(i)}) }
+	for i := range maxAddresses {
+		if l.allow(addr(i), now) != 0 {
+			t.Fatalf("address %d was refused at once", i)
+		}
+	}
+	if l.allow(addr(0), now) == 0 {
+		t.Error("address 0 is allowed twice")
+	}
+	l.allow(addr(maxAddresses), now) // pushes out address 1, the longest unseen
+	if len(l.known) != maxAddresses || l.order.Len() != maxAddresses {
+		t.Errorf("%d addresses are remembered", len(l.known))
+	}
+	if l.allow(addr(0), now) == 0 || l.allow(addr(1), now) != 0 {
+		t.Error("not the longest unseen was forgotten")
+	}
+	if l.allow(addr(0), now.Add(2000*time.Second)) != 0 {
+		t.Error("waiting does not help")
+	}
+}
+
+func TestAddress(t *testing.T) {
+	for _, test := range []struct {
+		proxy             bool
+		remote, via, want string
+	}{
+		{false, "192.0.2.7:5", "", "192.0.2.7"},
+		{false, "192.0.2.7:5", "198.51.100.1", "192.0.2.7"},
+		{true, "127.0.0.1:5", "198.51.100.1, 203.0.113.9", "203.0.113.9"},
+		{true, "127.0.0.1:5", "", "127.0.0.1"},
+		{false, "[::ffff:192.0.2.7]:5", "", "192.0.2.7"},
+		{false, "[2001:db8:1:2:3:4:5:6]:5", "", "2001:db8:1:2::"},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.RemoteAddr = test.remote
+		if test.via != "" {
+			r.Header.Set("X-Forwarded-For", test.via)
+		}
+		s := &Server{cfg: Config{BehindProxy: test.proxy}}
+		if got := s.address(r); got.String() != test.want {
+			t.Errorf("%+v: %s", test, got)
+		}
+	}
+}
+
+func TestInvite(t *testing.T) {
+	h := openHouse(t)
+	a := h.browser(t).get("/api/invite")
+	want := fmt.Sprintf(`{"addresses":[],"public":false,"hint":"circulade serve --addr 0.0.0.0:%s"}`, h.url[strings.LastIndex(h.url, ":")+1:])
+	if string(a.body) != want {
+		t.Errorf("on loopback the invitation says %s, want %s", a.body, want)
+	}
+}

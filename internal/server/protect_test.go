@@ -1,0 +1,347 @@
+package server
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"circulade/internal/store"
+)
+
+func TestHeaders(t *testing.T) {
+	h := openHouse(t)
+	b := h.browser(t)
+	table := b.makeTable(kindHere, kindHere).ok(t)
+	want := map[string]string{
+		"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+			"font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+		"X-Content-Type-Options":       "nosniff",
+		"Referrer-Policy":              "no-referrer",
+		"X-Frame-Options":              "DENY",
+		"Cross-Origin-Opener-Policy":   "same-origin",
+		"Cross-Origin-Resource-Policy": "same-origin",
+	}
+	for _, path := range []string{
+		"/", "/t/" + table.ID, "/assets/app.js", "/art/figures.svg", "/art/tiles/base/D.svg", "/api/hello", "/nothing",
+		"/api/nothing", gamePath(table, "/record"), "/api/qr?text=x",
+	} {
+		a := b.get(path)
+		for k, v := range want {
+			if a.header.Get(k) != v {
+				t.Errorf("%s: %s is %q, want %q", path, k, a.header.Get(k), v)
+			}
+		}
+	}
+}
+
+func TestSecrets(t *testing.T) {
+	seen := map[string]bool{}
+	for range 100 {
+		s := newSecret()
+		b, err := base64.RawURLEncoding.DecodeString(s)
+		if err != nil || len(b)*8 < 128 || seen[s] {
+			t.Fatalf("secret %q: %d bits, %v", s, len(b)*8, err)
+		}
+		seen[s] = true
+		if id := newID(); !isID(id) || seen[id] {
+			t.Fatalf("id %q", id)
+		} else {
+			seen[id] = true
+		}
+	}
+	for _, bad := range []string{"", "x", strings.Repeat("A", 42), strings.Repeat("A", 44), strings.Repeat("!", 43)} {
+		if _, ok := holderOf(bad); ok {
+			t.Errorf("%q passes for a secret", bad)
+		}
+	}
+}
+
+func TestSecretsAreStoredHashed(t *testing.T) {
+	dir := t.TempDir()
+	h := openHouseAt(t, dir)
+	b := h.browser(t)
+	made := b.makeTable(kindHere, kindLink)
+	table := made.ok(t)
+	u, _ := url.Parse(h.url)
+	session := b.client.Jar.Cookies(u)[0].Value
+	grants, err := h.cfg.Store.Grants(t.Context(), table.ID)
+	if err != nil || len(grants) != 3 {
+		t.Fatalf("%d grants, %v", len(grants), err)
+	}
+	for _, g := range grants {
+		secret := session
+		if g.Kind == store.GrantLink {
+			secret = made.Links[0].Secret
+		}
+		if g.Holder != sha256.Sum256([]byte(secret)) {
+			t.Errorf("the %s grant of seat %d does not hold the hash of its secret", g.Kind, g.Seat)
+		}
+	}
+	for _, secret := range []string{session, made.Links[0].Secret} {
+		raw, _ := base64.RawURLEncoding.DecodeString(secret)
+		for name, data := range filesOf(t, dir) {
+			if bytes.Contains(data, []byte(secret)) || bytes.Contains(data, raw) {
+				t.Errorf("%s holds a secret as it is", name)
+			}
+		}
+	}
+}
+
+func filesOf(t *testing.T, dir string) map[string][]byte {
+	t.Helper()
+	out := map[string][]byte{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		out[path], err = os.ReadFile(path)
+		return err
+	})
+	if err != nil || len(out) == 0 {
+		t.Fatalf("reading the data folder: %d files, %v", len(out), err)
+	}
+	return out
+}
+
+// TestLookComparesAll holds the comparison to its form: it goes through all
+// grants, and a hash that differs anywhere does not count.
+func TestLookComparesAll(t *testing.T) {
+	holder, _ := holderOf(newSecret())
+	grants := []store.Grant{{Seat: 0, Holder: holder}, {Seat: 1}, {Seat: 2, Holder: holder}, {Seat: store.HostSeat, Holder: holder}}
+	if v := look(grants, caller{holder: holder, known: true}); v != (viewer{seats: 0b101, host: true}) {
+		t.Errorf("the holder has %+v", v)
+	}
+	for i := range holder {
+		other := holder
+		other[i] ^= 1
+		if v := look(grants, caller{holder: other, known: true}); v != (viewer{}) {
+			t.Errorf("a hash that differs in byte %d has %+v", i, v)
+		}
+	}
+	if v := look(grants, caller{}); v != (viewer{}) {
+		t.Errorf("a stranger has %+v", v)
+	}
+}
+
+func TestCookie(t *testing.T) {
+	h := openHouse(t)
+	b := h.browser(t)
+	if a := b.get("/api/games"); len(a.header.Values("Set-Cookie")) != 0 {
+		t.Error("reading sets a cookie")
+	}
+	cookie := b.makeTable(kindHere, kindHere).header.Get("Set-Cookie")
+	for _, want := range []string{plainCookie + "=", "; HttpOnly", "; SameSite=Lax", "; Path=/"} {
+		if !strings.Contains(cookie, want) {
+			t.Errorf("the cookie %q lacks %q", cookie, want)
+		}
+	}
+	if a := b.makeTable(kindHere, kindHere); a.header.Get("Set-Cookie") != "" {
+		t.Error("a browser that has a session got another")
+	}
+}
+
+func TestCookieOverHTTPS(t *testing.T) {
+	h := openHouse(t, func(c *Config) { c.Public = &url.URL{Scheme: "https", Host: "play.example"} })
+	b := h.browser(t)
+	public := func(r *http.Request) { r.Host = "play.example" }
+	body := `{"seats":[{"name":"A","kind":"here"},{"name":"B","kind":"here"}]}`
+	cookie := b.do(http.MethodPost, "/api/games", body, public).header.Get("Set-Cookie")
+	if !strings.HasPrefix(cookie, "__Host-") || !strings.Contains(cookie, "; Secure") {
+		t.Errorf("over HTTPS the cookie is %q", cookie)
+	}
+	planted := func(r *http.Request) { r.AddCookie(&http.Cookie{Name: plainCookie, Value: newSecret()}) }
+	if again := b.do(http.MethodPost, "/api/games", body, public, planted).header.Get("Set-Cookie"); again == "" {
+		t.Error("a cookie that may come over a plain connection counts over HTTPS")
+	}
+}
+
+func TestHostIsChecked(t *testing.T) {
+	h := openHouse(t)
+	b := h.browser(t)
+	_, port, _ := net.SplitHostPort(strings.TrimPrefix(h.url, "http://"))
+	for host, want := range map[string]int{
+		"localhost:" + port: 200, "127.0.0.1:" + port: 200, "[::1]:" + port: 200, "LOCALHOST": 200, "localhost.": 200,
+		"evil.example:" + port: 403, "127.0.0.1.evil.example": 403, "192.0.2.7:" + port: 403, "127.0.0.2": 403, "evil": 403,
+	} {
+		for _, path := range []string{"/api/hello", "/", "/art/figures.svg"} {
+			if a := b.do(http.MethodGet, path, "", func(r *http.Request) { r.Host = host }); a.status != want {
+				t.Errorf("%s of host %s: %d, want %d", path, host, a.status, want)
+			}
+		}
+	}
+}
+
+func TestHostsOfOpenServer(t *testing.T) {
+	name, err := os.Hostname()
+	if err != nil {
+		t.Fatal(err)
+	}
+	hosts := newHosts(&net.TCPAddr{IP: net.IPv4zero, Port: 8080}, &url.URL{Scheme: "https", Host: "play.example"})
+	for host, want := range map[string]bool{
+		"192.0.2.7:8080": true, "[2001:db8::1]:8080": true, "localhost:8080": true, "play.example": true, "PLAY.example:443": true,
+		name + ":8080": true, "evil.example:8080": false, "": false, "8080": false,
+	} {
+		if got := hosts.allowed(host); got != want {
+			t.Errorf("host %q: %v, want %v", host, got, want)
+		}
+	}
+	if closed := newHosts(&net.TCPAddr{IP: net.IPv6loopback, Port: 1}, nil); closed.allowed("192.0.2.7") || !closed.allowed("[::1]:1") {
+		t.Error("a server for this machine alone answers to other addresses")
+	}
+}
+
+func TestOriginIsChecked(t *testing.T) {
+	h := openHouse(t, func(c *Config) { c.Public = &url.URL{Scheme: "https", Host: "play.example"} })
+	b := h.browser(t)
+	table := b.makeTable(kindHere, kindHere).ok(t)
+	own := h.url
+	for _, test := range []struct {
+		origin, site string
+		ok           bool
+	}{
+		{"", "", true}, // a program
+		{own, "same-origin", true},
+		{own, "", true},
+		{"https://play.example", "same-origin", true},
+		{"http://play.example", "", false},
+		{"https://evil.example", "cross-site", false},
+		{"null", "", false},
+		{"file://", "", false},
+		{own + ".evil.example", "", false},
+		{"http://localhost:1", "same-site", false},
+		{"", "cross-site", false},
+		{"", "same-site", false},
+	} {
+		set := func(r *http.Request) {
+			if test.origin != "" {
+				r.Header.Set("Origin", test.origin)
+			}
+			if test.site != "" {
+				r.Header.Set("Sec-Fetch-Site", test.site)
+			}
+		}
+		for _, path := range []string{"/api/games", "/preview", "/choices", "/undo", "/sit", "/end", "/forget", "/seats/0", "/seats/0/link", "/api/qr"} {
+			if !strings.HasPrefix(path, "/api") {
+				path = gamePath(table, path)
+			}
+			a := b.do(http.MethodPost, path, "", set)
+			if refused := a.status == http.StatusForbidden && a.Error.Code == "bad-origin"; refused == test.ok {
+				t.Errorf("POST %s from %q %q: %d %s", path, test.origin, test.site, a.status, a.Error.Code)
+			}
+		}
+		header := http.Header{}
+		if test.origin != "" {
+			header.Set("Origin", test.origin)
+		}
+		if test.site != "" {
+			header.Set("Sec-Fetch-Site", test.site)
+		}
+		c, resp, err := b.dial(gamePath(table, "/socket"), header)
+		if err == nil {
+			_ = c.CloseNow()
+		}
+		if (err == nil) != test.ok || !test.ok && resp.StatusCode != http.StatusForbidden {
+			t.Errorf("socket from %q %q: %v", test.origin, test.site, err)
+		}
+	}
+}
+
+func TestTablesArePrivate(t *testing.T) {
+	h := openHouse(t)
+	ann, eve := h.browser(t), h.browser(t)
+	table := ann.makeTable(kindHere, kindHere).ok(t)
+	if games := eve.get("/api/games").Games; len(games) != 0 {
+		t.Errorf("a stranger's list is %+v", games)
+	}
+	eve.makeTable(kindHere, kindHere)
+	if games := eve.get("/api/games").Games; len(games) != 1 || games[0].ID == table.ID {
+		t.Errorf("another browser's list is %+v", games)
+	}
+	seen := eve.get(gamePath(table, "")).ok(t)
+	if seen.Host || seen.Seats[0].Yours {
+		t.Errorf("who knows the id sees %+v", seen)
+	}
+}
+
+// TestSeatComesFromSecret sends one seat's secret and asks for another's.
+func TestSeatComesFromSecret(t *testing.T) {
+	h := openHouse(t)
+	ann := h.browser(t)
+	made := ann.makeTable(kindHere, kindLink)
+	table := made.ok(t)
+	bo := h.program(t, made.Links[0].Secret)
+	for _, path := range []string{"/choices?seat=0", "/choices?player=0"} {
+		bo.post(gamePath(table, path), obj{"seq": 0, "move": "m", "all": []string{table.State.Decision.Choices[0].Text}}).
+			want(t, http.StatusForbidden, "not-your-seat")
+	}
+	bo.post(gamePath(table, "/seats/0/link"), obj{}).want(t, http.StatusForbidden, "not-your-seat")
+	for _, auth := range []string{"Bearer", "Bearer x", "Basic " + made.Links[0].Secret, made.Links[0].Secret, "Bearer " + newSecret()} {
+		bad := h.browser(t)
+		bad.header.Set("Authorization", auth)
+		bad.get(gamePath(table, "")).want(t, http.StatusForbidden, "not-your-seat")
+	}
+	if seen := bo.get(gamePath(table, "?seat=0")).ok(t); seen.Seats[0].Yours || !seen.Seats[1].Yours {
+		t.Errorf("the secret of seat 1 gives %+v", seen.Seats)
+	}
+}
+
+func TestFiles(t *testing.T) {
+	h := openHouse(t)
+	b := h.browser(t)
+	js := b.do(http.MethodGet, "/assets/app.js", "", func(r *http.Request) { r.Header.Set("Accept-Encoding", "gzip") })
+	if js.header.Get("Content-Encoding") != "gzip" || js.header.Get("Content-Type") != "text/javascript; charset=utf-8" {
+		t.Errorf("the script comes with %v", js.header)
+	}
+	again := b.do(http.MethodGet, "/assets/app.js", "", func(r *http.Request) {
+		r.Header.Set("Accept-Encoding", "gzip")
+		r.Header.Set("If-None-Match", js.header.Get("ETag"))
+	})
+	if again.status != http.StatusNotModified || len(again.body) != 0 {
+		t.Errorf("asked again: %d", again.status)
+	}
+	for path, want := range map[string]int{
+		"/": 200, "/t/x": 200, "/t/x/y": 404, "/nothing": 404, "/../server.go": 404, "/assets/": 404,
+		"/art/tiles/base/E~garden.svg": 200, "/art/tiles/base/nope.svg": 404, "/art/tiles/base/D": 404,
+	} {
+		if a := b.get(path); a.status != want {
+			t.Errorf("%s: %d, want %d", path, a.status, want)
+		}
+	}
+	b.do(http.MethodPost, "/", "{}").want(t, http.StatusNotFound, "not-found")
+	for name, e := range artIndex(t, b) {
+		a := b.get(e)
+		if a.status != http.StatusOK || a.header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(a.header.Get("Cache-Control"), "immutable") {
+			t.Errorf("%s at %s: %d %v", name, e, a.status, a.header)
+		}
+	}
+}
+
+func artIndex(t *testing.T, b *browser) map[string]string {
+	t.Helper()
+	var index struct {
+		Tiles map[string]struct {
+			URL   string
+			Spots map[string][2]float64
+		}
+	}
+	if err := json.Unmarshal(b.get("/api/art").body, &index); err != nil || len(index.Tiles) < 24 {
+		t.Fatalf("%d tiles, %v", len(index.Tiles), err)
+	}
+	out := map[string]string{}
+	for name, e := range index.Tiles {
+		out[name] = e.URL
+		if len(e.Spots) == 0 {
+			t.Errorf("%s has no spots", name)
+		}
+	}
+	return out
+}

@@ -1,0 +1,134 @@
+// axe finds nothing wrong on any page or dialog, at both sizes, in all languages.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { calm, desk, phone, world } from './browser.mjs';
+import { Start, Table } from './page.mjs';
+import { Words, locales } from './words.mjs';
+
+const here = world();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const sizes = { '1366 by 768': desk, '390 by 844': phone };
+const tags = { en: 'en-US', es: 'es-ES', it: 'it-IT' };
+
+for (const locale of locales) {
+  for (const [size, device] of Object.entries(sizes)) {
+    test(`axe finds nothing in ${locale} at ${size}`, { timeout: 120_000 }, async (t) => {
+      const page = await here.person(t, { ...device, ...calm, locale: tags[locale] });
+      await page.goto('/');
+      const found = [];
+      const look = async (where) => found.push(...(await violations(page, where)));
+      await lookAround(new Start(page, new Words(locale)), look, device === phone);
+      assert.equal(await page.locator('html').getAttribute('lang'), locale);
+      assert.deepEqual(found, []);
+    });
+  }
+}
+
+test('the dark colours have enough contrast', async (t) => {
+  const page = await here.person(t, { ...desk, ...calm, colorScheme: 'dark' });
+  await page.goto('/');
+  const found = [];
+  await lookAround(new Start(page), async (where) => found.push(...(await violations(page, where))), false);
+  assert.deepEqual(found, []);
+});
+
+test('the language can be changed, and is kept', async (t) => {
+  const page = await here.person(t, desk);
+  await page.goto('/');
+  const seen = new Set();
+  for (const locale of ['es', 'it', 'en']) {
+    await page.getByRole('combobox', { name: /^(Language|Idioma|Lingua)$/ }).selectOption(locale);
+    const words = new Words(locale);
+    await page.getByRole('heading', { name: words.say('new_table') }).waitFor();
+    assert.equal(await page.locator('html').getAttribute('lang'), locale);
+    seen.add(await page.getByRole('main').innerText());
+    await page.reload();
+    await page.getByRole('heading', { name: words.say('new_table') }).waitFor();
+  }
+  assert.equal(seen.size, 3, 'two languages say the same');
+});
+
+/** What axe finds on the page as it is now. */
+async function violations(page, where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where}: ${id} at ${target}`));
+}
+
+/** Goes through the pages and dialogs and looks at each. */
+async function lookAround(start, look, small) {
+  const { page, words } = start;
+  await start.play.waitFor();
+  await start.rules.click();
+  await look('start page');
+  const table = new Table(page, words);
+  await shortGame(page);
+  await table.fresh.waitFor();
+  await look('placing a tile');
+  await dialog(table, page.getByRole('button', { name: words.say('help'), exact: true }), () => look('keys'));
+  await dialog(table, table.menu, () => look('menu'));
+  await table.menu.click();
+  const invite = table.dialog.getByRole('button', { name: words.say('menu_other_device') }).first();
+  await dialog(table, invite, () => look('invitation'));
+  if (small) await table.more.click();
+  for (const tab of ['bag', 'board', 'log']) {
+    await page.getByRole('tab', { name: words.say(`tab_${tab}`) }).click();
+    await look(`panel ${tab}`);
+  }
+  if (small) await page.getByRole('button', { name: words.say('close'), exact: true }).click();
+  await play(table, (question) => look(`asking ${question}`));
+  await page.getByText(words.say('end_heading')).waitFor();
+  await look('the end');
+  if (small) await table.more.click();
+  const why = words.say('log_why').replace('?', String.raw`\?`);
+  await dialog(table, page.getByRole('button', { name: new RegExp(`${why}$`) }).first(), () => look('ruling'));
+  await page.goto('/');
+  await page.getByText(words.say('status_over')).first().waitFor();
+  await look('start page with a table');
+}
+
+async function dialog(table, button, look) {
+  await button.click();
+  await table.dialog.getByRole('heading').first().waitFor();
+  await look();
+  await table.close.click();
+  await table.dialog.waitFor({ state: 'detached' });
+}
+
+/** Sets up a game of three tiles for two people here, which the start page cannot. */
+async function shortGame(page) {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post('/api/games', {
+    headers: { Origin: origin },
+    data: {
+      seats: [
+        { name: 'Ann', kind: 'here' },
+        { name: 'Bo', kind: 'here' },
+      ],
+      draw: ['base/V', 'base/U', 'base/E'],
+      draw_end: true,
+    },
+  });
+  const { table } = await answer.json();
+  await page.goto(`/t/${table.id}`);
+}
+
+/** Plays to the end; looks at the question after the first tile. */
+async function play(table, look) {
+  let looked = false;
+  while (await table.myTurn()) {
+    await table.fit.click();
+    await table.squares.first().click();
+    if (await table.asked()) {
+      if (!looked) await look('for a follower');
+      looked = true;
+      await table.claims.first().click();
+      await table.ready.waitFor();
+    }
+    await table.confirm.click();
+    await table.ready.waitFor({ state: 'detached' });
+  }
+}

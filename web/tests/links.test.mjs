@@ -1,0 +1,152 @@
+// A table of two people who play by link, and what its host may do.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calm, desk, world } from './browser.mjs';
+import { Start, Table } from './page.mjs';
+
+const here = world();
+
+const button = (table, key) => (name) =>
+  table.dialog.getByRole('button', { name: `${table.words.say(key)}: ${name}`, exact: true });
+
+/** Ann's table with a place for Bo, and the link for him. */
+async function invite(t) {
+  const ann = await here.person(t, { ...desk, ...calm });
+  const start = new Start(ann);
+  await start.open();
+  await start.seat(1).name.fill('Ann');
+  await start.seat(2).name.fill('Bo');
+  await start.seat(2).kind.selectOption('link');
+  await start.play.click();
+  const table = new Table(ann);
+  const link = await linkFor(table, 'Bo');
+  return { table, start, link };
+}
+
+/** Reads the link in the invitation, which is open, and closes it. */
+async function linkFor(table, name) {
+  const field = table.dialog.getByRole('textbox', { name: table.words.say('invite_for', { name }) });
+  const link = await field.inputValue();
+  assert.match(link, /\/t\/[^/#]+#s=[\w-]{22,}$/);
+  await table.dialog.getByRole('img', { name: table.words.say('invite_qr', { name }) }).waitFor();
+  await table.close.click();
+  await table.dialog.waitFor({ state: 'detached' });
+  return link;
+}
+
+async function open(t, link) {
+  const page = await here.person(t, { ...desk, ...calm });
+  await page.goto(link);
+  const table = new Table(page);
+  await table.board.waitFor();
+  assert.ok(!page.url().includes('#'), 'the secret is still in the address');
+  return table;
+}
+
+/** Plays a turn without a follower. */
+async function play(table) {
+  await table.fresh.waitFor();
+  await table.squares.first().click();
+  if (await table.asked()) await table.noFollower.click();
+  await table.confirm.click();
+  await table.ready.waitFor({ state: 'detached' });
+}
+
+/** Which of the two is to move. */
+async function mover(...tables) {
+  await Promise.any(tables.map((table) => table.fresh.waitFor()));
+  for (const table of tables) if (await table.fresh.isVisible()) return table;
+  return assert.fail('nobody is to move');
+}
+
+test('two people by link see each other and each other’s moves', async (t) => {
+  const { table: ann, link } = await invite(t);
+  await ann.player(1).getByText('link not opened yet').waitFor();
+  const bo = await open(t, link);
+  await ann.player(1).getByText('connected', { exact: true }).waitFor();
+  for (let turn = 0; turn < 4; turn += 1) {
+    const now = await mover(ann, bo);
+    const other = now === ann ? bo : ann;
+    assert.equal(await other.confirm.count(), 0, 'the other can confirm too');
+    const left = await other.tilesLeft();
+    await play(now);
+    await other.fresh.waitFor();
+    assert.equal(await other.tilesLeft(), left - 1);
+  }
+  await bo.page.close();
+  await ann.player(1).getByText('away', { exact: true }).waitFor();
+});
+
+test('a stranger without the secret watches and cannot move', async (t) => {
+  const { table: ann, link } = await invite(t);
+  const bo = await open(t, link);
+  const stranger = await open(t, ann.page.url());
+  const now = await mover(ann, bo);
+  const left = await stranger.tilesLeft();
+  assert.equal(await stranger.squares.count(), 0);
+  assert.equal(await stranger.confirm.count(), 0);
+  await play(now);
+  await stranger.turn.getByText(String(left - 1)).waitFor();
+  await ann.menu.click();
+  await ann.dialog.getByText('1 spectator').waitFor();
+});
+
+test('the link for another device holds the same seat', async (t) => {
+  const { table: ann, link } = await invite(t);
+  const bo = await open(t, link);
+  await bo.menu.click();
+  await button(bo, 'menu_other_device')('Bo').click();
+  const second = await open(t, await linkFor(bo, 'Bo'));
+  if ((await mover(ann, bo)) === ann) await play(ann);
+  await second.fresh.waitFor();
+  await play(second);
+  await bo.fresh.waitFor({ state: 'detached' });
+  await ann.fresh.waitFor();
+});
+
+test('the host gives an absent seat to the computer and takes it back', async (t) => {
+  const { table: ann, link } = await invite(t);
+  const old = await open(t, link);
+  await old.page.goto('/');
+  await ann.menu.click();
+  await button(ann, 'menu_to_bot')('Bo').click();
+  await ann.dialog.getByText('computer (Greedy)').waitFor();
+  await ann.close.click();
+  await play(ann);
+  await ann.fresh.waitFor();
+  await ann.menu.click();
+  await button(ann, 'menu_take_back')('Bo').click();
+  const fresh = await linkFor(ann, 'Bo');
+  assert.notEqual(fresh, link);
+  const bo = await open(t, fresh);
+  await play(await mover(ann, bo));
+  await mover(ann, bo);
+});
+
+test('a new link puts out the old one', async (t) => {
+  const { table: ann, link } = await invite(t);
+  await ann.menu.click();
+  await button(ann, 'menu_new_link')('Bo').click();
+  const fresh = await linkFor(ann, 'Bo');
+  const late = await here.person(t, desk);
+  await late.goto(link);
+  await late.getByRole('alert').waitFor();
+  await open(t, fresh);
+  await ann.player(1).getByText('connected', { exact: true }).waitFor();
+});
+
+test('the host closes the table for everybody and removes it', async (t) => {
+  const { table: ann, start, link } = await invite(t);
+  const bo = await open(t, link);
+  await ann.menu.click();
+  await ann.dialog.getByRole('button', { name: ann.words.say('menu_end'), exact: true }).click();
+  await ann.dialog.getByRole('button', { name: ann.words.say('menu_end_yes') }).click();
+  for (const table of [ann, bo]) await table.page.getByText(table.words.say('end_ended')).waitFor();
+  await start.open();
+  const title = 'Ann and Bo';
+  await ann.page.getByRole('link', { name: title, exact: true }).waitFor();
+  await ann.page.getByRole('button', { name: ann.words.say('remove_table', { title }) }).click();
+  await ann.dialog.getByRole('button', { name: ann.words.say('remove_yes'), exact: true }).click();
+  await ann.page.getByText(ann.words.say('no_tables')).waitFor();
+});

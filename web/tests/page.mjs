@@ -1,0 +1,161 @@
+// The two pages as a person meets them: everything by role and name.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { Words } from './words.mjs';
+
+export class Start {
+  constructor(page, words = new Words()) {
+    this.page = page;
+    this.words = words;
+    const { say } = bound(words);
+    this.play = page.getByRole('button', { name: say('play'), exact: true });
+    this.rules = page.getByText(say('rules_heading'), { exact: true });
+  }
+
+  seat(number) {
+    const { say } = bound(this.words);
+    const group = this.page.getByRole('group', { name: say('player_number', { number }), exact: true });
+    return {
+      group,
+      name: group.getByRole('textbox', { name: say('player_name') }),
+      kind: group.getByRole('combobox', { name: say('player_kind') }),
+      level: group.getByRole('combobox', { name: say('bot_level') }),
+      remove: this.page.getByRole('button', { name: say('remove_player', { number }) }),
+    };
+  }
+
+  add(kind) {
+    return this.page.getByRole('button', { name: `+ ${this.words.say(`kind_${kind}`)}`, exact: true });
+  }
+
+  option(title) {
+    return this.page.getByRole('combobox', { name: this.words.say(title) });
+  }
+
+  async open() {
+    await this.page.goto('/');
+    await this.play.waitFor();
+  }
+}
+
+export class Table {
+  constructor(page, words = new Words()) {
+    this.page = page;
+    this.words = words;
+    const { say, like } = bound(words);
+    const button = (name) => page.getByRole('button', { name, exact: true });
+    this.board = page.getByRole('group', { name: say('board'), exact: true });
+    this.squares = this.board.getByRole('button', { name: like('place_at') });
+    this.spots = this.board.getByRole('button', { name: /^\d: / });
+    this.turn = page.getByRole('region', { name: say('your_turn'), exact: true });
+    this.noFollower = button(say('no_follower'));
+    this.claims = page.getByRole('button', { name: like('figure_on') });
+    this.rotate = this.turn.getByRole('button', { name: say('rotate') });
+    this.takeBack = button(say('take_back'));
+    this.confirm = button(say('confirm'));
+    this.undo = this.turn.getByRole('button', { name: say('undo') });
+    this.list = page.getByText(say('all_moves'));
+    this.fit = button(say('zoom_fit'));
+    this.fresh = page.getByText(say('choose_square'), { exact: true });
+    this.ready = page.getByText(say('ready_to_confirm'), { exact: true });
+    this.menu = button(say('menu'));
+    this.more = button(say('more'));
+    this.dialog = page.getByRole('dialog');
+    this.close = this.dialog.getByRole('button', { name: say('close'), exact: true });
+    this.ending = page.getByRole('heading', { name: say('end_heading') });
+    this.lost = page.getByText(new RegExp(`^(${say('link_lost')}|${say('link_connecting')})$`));
+  }
+
+  /** Waits until it is somebody's turn here; false when the game is over. */
+  async myTurn() {
+    await this.fresh.or(this.ending).first().waitFor({ timeout: 20_000 });
+    return !(await this.ending.isVisible());
+  }
+
+  /** Waits for the questions after the tile. */
+  async asked() {
+    await this.noFollower.or(this.ready).first().waitFor();
+    return this.noFollower.isVisible();
+  }
+
+  /** How the drawn tile lies in the hand. */
+  angle() {
+    const drawn = new RegExp(`^${this.words.say('drawn_tile')}`);
+    return this.turn.getByRole('img', { name: drawn }).evaluate((image) => image.style.transform);
+  }
+
+  tilesLeft() {
+    return this.turn.getByText(/^\d+ (tile|loseta|tesser)/).textContent().then(Number.parseInt);
+  }
+
+  player(number) {
+    return this.page.getByRole('region', { name: this.words.say('players_heading') }).getByRole('listitem').nth(number);
+  }
+
+  /** Each player's points, as the players' panel says them. */
+  async scores() {
+    const rows = this.page.getByRole('region', { name: this.words.say('players_heading') }).getByRole('listitem');
+    const texts = await rows.getByRole('strong').allTextContents();
+    return texts.map((text) => Number(/(\d+) \p{L}+$/u.exec(text.trim())?.[1]));
+  }
+
+  /** The final table: for each player by name the points by kind and in all. */
+  async results() {
+    const rows = await this.turn.getByRole('table').getByRole('row').all();
+    const read = (row) => row.locator('th, td').allInnerTexts();
+    const [, , ...kinds] = await read(rows[0]);
+    const results = new Map();
+    for (const row of rows.slice(1)) {
+      const [rank, name, ...points] = await read(row);
+      const by = Object.fromEntries(kinds.map((kind, i) => [kind.trim(), Number(points[i])]));
+      results.set(name.trim(), { rank: Number.parseInt(rank), by });
+    }
+    return results;
+  }
+
+  /** Downloads the record and returns its path and text. */
+  async record(press = (button) => button.click()) {
+    await press(this.menu);
+    const coming = this.page.waitForEvent('download');
+    await press(this.dialog.getByRole('button', { name: this.words.say('menu_record') }));
+    const path = await (await coming).path();
+    await press(this.close);
+    return { path, text: readFileSync(path, 'utf8') };
+  }
+}
+
+/** What a finished game says on the screen must be what its record says. */
+export async function checkEnd(table, record, verify) {
+  const said = verify('verify', record.path);
+  assert.match(said, /: right, finished after \d+ choices: /);
+  const result = /^result: (.+)$/m.exec(record.text)?.[1].split(' ').map(Number);
+  const names = [...record.text.matchAll(/^player: (.+)$/gm)].map(([, name]) => name);
+  assert.deepEqual(await table.scores(), result, 'the points beside the names');
+  const results = await table.results();
+  const total = table.words.say('end_total');
+  for (const [seat, name] of names.entries()) {
+    const { by, rank } = results.get(name);
+    const { [total]: all, ...kinds } = by;
+    assert.equal(all, result[seat], `the total of ${name}`);
+    const sum = Object.values(kinds).reduce((a, b) => a + b, 0);
+    assert.equal(sum, all, `the points of ${name} by kind`);
+    assert.equal(rank, result.filter((points) => points > all).length + 1, `the rank of ${name}`);
+  }
+}
+
+function bound(words) {
+  return { say: words.say.bind(words), like: words.like.bind(words) };
+}
+
+/** Numbers that look random, the same for the same seed. */
+export function dice(seed) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return { below: (n) => Math.floor(next() * n), likely: (p) => next() < p };
+}

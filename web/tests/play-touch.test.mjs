@@ -1,0 +1,98 @@
+// A whole game with the fingers, on a phone.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calm, phone, world } from './browser.mjs';
+import { Start, Table, checkEnd, dice } from './page.mjs';
+import { command } from './server.mjs';
+
+const here = world();
+
+test('a whole game with taps at 390 by 844', { timeout: 240_000 }, async (t) => {
+  const page = await here.person(t, { ...phone, ...calm });
+  const start = new Start(page);
+  await start.open();
+  await start.play.tap();
+  const player = new Finger(new Table(page));
+  const { table } = player;
+  let turns = 0;
+  while (await table.myTurn()) {
+    turns += 1;
+    if (turns === 5) await pinch(table);
+    await table.fit.tap();
+    await player.place();
+    if (await table.asked()) await player.claim();
+    await assertReachable(page, table.confirm);
+    await table.confirm.tap();
+  }
+  t.diagnostic(`${turns} turns, ${player.turned} tiles turned, ${player.listed} spots taken from the list`);
+  assert.ok(turns >= 35, 'too few turns');
+  assert.ok(player.turned > 5, 'too few tiles turned');
+  await checkEnd(table, await table.record((button) => button.tap()), command);
+});
+
+class Finger {
+  turned = 0;
+  listed = 0;
+  dice = dice(3);
+
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** A tap places the tile, another on the same square turns it. */
+  async place() {
+    const { table, dice } = this;
+    const square = table.squares.nth(dice.below(await table.squares.count()));
+    const name = await square.getAttribute('aria-label');
+    await square.tap();
+    const placed = table.board.getByRole('button', { name, exact: true, pressed: true });
+    await placed.waitFor();
+    if (!(await table.rotate.isEnabled())) return;
+    const before = await table.angle();
+    // Beside the spots, which lie further inside.
+    if (dice.likely(0.5)) await placed.tap({ position: { x: 8, y: 8 } });
+    else await table.rotate.tap();
+    assert.notEqual(await table.angle(), before, 'the tile was not turned');
+    this.turned += 1;
+  }
+
+  async claim() {
+    const { table, dice } = this;
+    const spots = await table.spots.count();
+    if (spots === 0 || dice.likely(0.4)) await table.noFollower.tap();
+    else if (dice.likely(0.3)) {
+      this.listed += 1;
+      await table.claims.nth(dice.below(spots)).tap();
+    } else await table.spots.nth(dice.below(spots)).tap();
+    await table.ready.waitFor();
+  }
+}
+
+/** Two fingers apart make the board larger, together smaller. */
+async function pinch({ page, board, squares }) {
+  const width = async () => (await squares.first().boundingBox()).width;
+  const before = await width();
+  const cdp = await page.context().newCDPSession(page);
+  const box = await board.boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const touch = (type, apart) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [-1, 1].map((side) => ({ x: x + (side * apart) / 2, y })),
+    });
+  await touch('touchStart', 80);
+  for (let apart = 90; apart <= 160; apart += 10) await touch('touchMove', apart);
+  await touch('touchEnd');
+  const after = await width();
+  assert.ok(after > before * 1.5 && after < before * 2.6, `the pinch went from ${before} to ${after}`);
+  await cdp.detach();
+}
+
+/** Confirm lies in the lower half, where the thumb is, and is large enough. */
+async function assertReachable(page, button) {
+  const box = await button.boundingBox();
+  const { width, height } = page.viewportSize();
+  assert.ok(box.y > height / 2 && box.y + box.height <= height, `Confirm at ${box.y}`);
+  assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 44, 'Confirm is cut off or small');
+}

@@ -1,0 +1,76 @@
+// The server dies in the middle of a game, and comes back.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calm, desk, world } from './browser.mjs';
+import { Start, Table } from './page.mjs';
+
+const here = world();
+
+async function begin(t, turns) {
+  const page = await here.person(t, { ...desk, ...calm });
+  const start = new Start(page);
+  await start.open();
+  await start.seat(2).kind.selectOption('here');
+  await start.play.click();
+  const table = new Table(page);
+  for (let turn = 0; turn < turns; turn += 1) {
+    await draft(table);
+    await table.confirm.click();
+    await table.fresh.waitFor();
+  }
+  return table;
+}
+
+/** Answers everything, and leaves it unconfirmed. */
+async function draft(table) {
+  await table.fresh.waitFor();
+  await table.squares.first().click();
+  if (await table.asked()) await table.noFollower.click();
+  await table.ready.waitFor();
+}
+
+/** What the page shows of the game. */
+async function shown(table) {
+  const names = await table.squares.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  return [await table.tilesLeft(), await table.scores(), names];
+}
+
+test('after kill -9 the page comes back by itself, and the game goes on where it was', async (t) => {
+  const table = await begin(t, 5);
+  const before = await shown(table);
+  await here.server.kill();
+  await table.lost.waitFor();
+  await here.server.restart();
+  await table.lost.waitFor({ state: 'detached', timeout: 30_000 });
+  assert.deepEqual(await shown(table), before);
+  await draft(table);
+  await table.confirm.click();
+  await table.fresh.waitFor();
+  assert.equal(await table.tilesLeft(), before[0] - 1);
+  await table.page.reload();
+  await table.fresh.waitFor();
+  assert.equal(await table.tilesLeft(), before[0] - 1);
+});
+
+test('a move that did not reach the server is kept and can be sent again', async (t) => {
+  const table = await begin(t, 1);
+  const { page, words } = table;
+  await draft(table);
+  const left = await table.tilesLeft();
+  const placed = await table.board.getByRole('button', { pressed: true }).getAttribute('aria-label');
+  await here.server.kill();
+  await table.lost.waitFor();
+  await table.confirm.click();
+  const alert = page.getByRole('alert').filter({ hasText: words.say('error_offline') });
+  await alert.waitFor();
+  const still = table.board.getByRole('button', { name: placed, exact: true, pressed: true });
+  assert.ok(await still.isVisible(), 'the draft is gone');
+  await here.server.restart();
+  await table.lost.waitFor({ state: 'detached', timeout: 30_000 });
+  assert.ok(await still.isVisible(), 'the draft is gone after the server came back');
+  await alert.getByRole('button', { name: words.say('retry_save') }).click();
+  await table.fresh.waitFor();
+  await alert.waitFor({ state: 'detached' });
+  assert.equal(await table.tilesLeft(), left - 1);
+});

@@ -1,0 +1,66 @@
+// Runs the browser tests: builds the program once, runs the test files beside
+// each other, those that measure time alone, and ends with the line
+// "N passed, M failed". Name files to run only those.
+
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { run } from 'node:test';
+import { build } from './server.mjs';
+
+const beside = 3;
+const alone = ['speed.test.mjs'];
+
+const wanted = process.argv.slice(2).map((name) => basename(name));
+const files = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.test.mjs'))
+  .filter((name) => wanted.length === 0 || wanted.includes(name));
+
+let passed = 0;
+let failed = 0;
+const started = Date.now();
+
+/** The innermost error says what was wrong; the others that a test failed. */
+function reason(error) {
+  return error?.cause instanceof Error ? reason(error.cause) : (error?.stack ?? String(error));
+}
+
+function seconds(milliseconds) {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+function runAll(names, concurrency) {
+  const stream = run({ files: names.map((name) => join(import.meta.dirname, name)), concurrency });
+  const counted = ({ name, file }) => name !== file && name !== basename(file ?? '');
+  stream.on('test:pass', (data) => {
+    if (data.details.type === 'suite' || !counted(data)) return;
+    passed += 1;
+    console.log(`ok      ${seconds(data.details.duration_ms).padStart(7)}  ${data.name}`);
+  });
+  stream.on('test:fail', (data) => {
+    if (data.details.type === 'suite') return;
+    failed += 1;
+    console.log(`FAILED  ${seconds(data.details.duration_ms).padStart(7)}  ${data.name}\n${reason(data.details.error)}`);
+  });
+  stream.on('test:diagnostic', ({ message }) => {
+    if (!/^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) \d/.test(message)) console.log(`        ${message}`);
+  });
+  stream.on('test:stderr', ({ message }) => process.stderr.write(message));
+  return new Promise((done) => {
+    stream.on('end', done);
+    stream.resume();
+  });
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'circulade-e2e-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.env.CIRCULADE_PROGRAM = build(folder);
+
+const together = files.filter((name) => !alone.includes(name));
+if (together.length > 0) await runAll(together, beside);
+for (const name of alone.filter((name) => files.includes(name))) await runAll([name], 1);
+
+if (passed === 0) failed += 1;
+console.log(`\n${seconds(Date.now() - started)}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,91 @@
+// The real server as a child process, with a data folder of its own.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Builds the program into a folder, and returns its path. */
+export function build(folder) {
+  const program = join(folder, 'circulade');
+  execFileSync('go', ['build', '-o', program, './cmd/circulade'], { cwd: root, stdio: 'inherit' });
+  return program;
+}
+
+let own = '';
+
+/** The program: what run.mjs built, or one built now for a test file run alone. */
+export function program() {
+  if (process.env.CIRCULADE_PROGRAM) return process.env.CIRCULADE_PROGRAM;
+  if (!own) {
+    const folder = mkdtempSync(join(tmpdir(), 'circulade-program-'));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    own = build(folder);
+  }
+  return own;
+}
+
+/** Runs a command of the program and returns what it prints. */
+export function command(...args) {
+  return execFileSync(program(), args, { encoding: 'utf8' });
+}
+
+export class Server {
+  constructor(data, child, url) {
+    this.data = data;
+    this.child = child;
+    this.url = url;
+  }
+
+  static async start() {
+    const data = mkdtempSync(join(tmpdir(), 'circulade-data-'));
+    const { child, url } = await serve(data, '127.0.0.1:0');
+    return new Server(data, child, url);
+  }
+
+  /** kill -9, as when the power fails. */
+  async kill() {
+    await ended(this.child, 'SIGKILL');
+  }
+
+  /** Starts it again on the same data folder at the same address. */
+  async restart() {
+    const { child } = await serve(this.data, new URL(this.url).host);
+    this.child = child;
+  }
+
+  async stop() {
+    await ended(this.child, 'SIGTERM');
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+function serve(data, addr) {
+  // Many players of this machine share one address here.
+  const args = ['serve', '--addr', addr, '--data', data, '--limit-factor', '100'];
+  const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  return new Promise((done, fail) => {
+    const hear = (text) => {
+      said += text;
+      const url = /Circulade is at (http:\S+)/.exec(said)?.[1];
+      if (url) done({ child, url });
+    };
+    child.stdout.setEncoding('utf8').on('data', hear);
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      said += text;
+    });
+    child.on('error', fail);
+    child.on('exit', (code) => fail(new Error(`the server ended with ${code}:\n${said}`)));
+  });
+}
+
+function ended(child, signal) {
+  return new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) done();
+    child.on('exit', () => done());
+    child.kill(signal);
+  });
+}

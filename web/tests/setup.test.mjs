@@ -1,0 +1,132 @@
+// Setting up a table: faults, presets, options, and every kind of question.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { calm, desk, world } from './browser.mjs';
+import { Start, Table } from './page.mjs';
+import { command } from './server.mjs';
+
+const here = world();
+
+// Every kind of question of the engine, and the test that answers it through
+// its own presentation. A kind without a test fails below. Null: nobody is
+// asked, chance decides.
+const kinds = {
+  draw: null,
+  trim: null,
+  'place-tile': { file: 'play-mouse.test.mjs', test: 'a whole game with the mouse at 1366 by 768' },
+  wood: { file: 'play-mouse.test.mjs', test: 'a whole game with the mouse at 1366 by 768' },
+  'first-player': { file: 'setup.test.mjs', test: 'the first seat names who begins' },
+};
+
+test('every kind of question has a test in the browser', () => {
+  const { questions } = JSON.parse(command('sim', '--check', '--games', '1', '--json'));
+  assert.deepEqual(Object.keys(kinds).sort(), Object.keys(questions).sort());
+  for (const where of Object.values(kinds)) {
+    if (where === null) continue;
+    const text = readFileSync(join(import.meta.dirname, where.file), 'utf8');
+    assert.ok(text.includes(`test('${where.test}'`), `${where.file} has no test ${where.test}`);
+  }
+});
+
+async function begin(t) {
+  const page = await here.person(t, { ...desk, ...calm });
+  const start = new Start(page);
+  await start.open();
+  return { page, start, words: start.words };
+}
+
+test('faults of a setup are shown at their fields', async (t) => {
+  const { page, start } = await begin(t);
+  const { group, name } = start.seat(2);
+  await start.seat(2).kind.selectOption('here');
+  // A character that turns the direction of writing round.
+  await name.fill('Bo\u202e');
+  await start.play.click();
+  await page.getByRole('alert').waitFor();
+  assert.equal(await name.getAttribute('aria-invalid'), 'true');
+  await group.locator('.fault').waitFor();
+  assert.equal(await start.seat(1).name.getAttribute('aria-invalid'), 'false');
+  await name.fill('Bo');
+  await start.play.click();
+  await new Table(page).fresh.waitFor();
+});
+
+test('a fault of the title is shown at the title', async (t) => {
+  const { page, start, words } = await begin(t);
+  await start.rules.click();
+  const title = page.getByRole('textbox', { name: words.say('title_label') });
+  await title.fill('Sunday\u202e');
+  await start.play.click();
+  await page.getByRole('alert').waitFor();
+  assert.equal(await title.getAttribute('aria-invalid'), 'true');
+});
+
+test('seats are added and removed, from two to six', async (t) => {
+  const { page, start } = await begin(t);
+  await start.add('bot').click();
+  await start.add('here').click();
+  await start.add('link').click();
+  await start.add('bot').click();
+  await start.seat(6).group.waitFor();
+  assert.equal(await start.add('here').count(), 0, 'a seventh seat is offered');
+  await start.seat(5).remove.click();
+  await start.seat(5).remove.click();
+  await start.seat(4).remove.click();
+  await start.seat(3).remove.click();
+  await start.seat(3).group.waitFor({ state: 'detached' });
+  assert.equal(await start.seat(2).remove.count(), 0, 'the second seat can be removed');
+  await start.play.click();
+  await new Table(page).fresh.waitFor();
+});
+
+test('presets and options reach the table', async (t) => {
+  const { page, start, words } = await begin(t);
+  await start.rules.click();
+  await start.option('preset_label').selectOption('bigbox');
+  await start.option('option_farmers').selectOption('off');
+  await page.getByRole('combobox', { name: words.say('aids_label') }).selectOption('table');
+  await start.seat(2).kind.selectOption('here');
+  await start.play.click();
+  const table = new Table(page);
+  await table.fresh.waitFor();
+  const record = await table.record();
+  assert.match(record.text, /^preset: bigbox$/m);
+  assert.match(record.text, /^option: base\.farmers off$/m);
+  assert.match(record.text, /^aids: table$/m);
+  await page.getByRole('tab', { name: words.say('tab_bag') }).click();
+  await page.getByText(words.say('bag_hidden')).waitFor();
+});
+
+test('the first seat names who begins', async (t) => {
+  const { page, start, words } = await begin(t);
+  await start.seat(1).name.fill('Ann');
+  await start.seat(2).kind.selectOption('here');
+  await start.seat(2).name.fill('Bo');
+  await start.rules.click();
+  await start.option('option_first_player').selectOption('host');
+  await start.play.click();
+  const table = new Table(page);
+  const question = page.getByRole('group', { name: words.say('ask_first_player') });
+  await question.getByRole('button', { name: 'Ann' }).waitFor();
+  await question.getByRole('button', { name: 'Bo' }).click();
+  await table.ready.waitFor();
+  await table.confirm.click();
+  await table.fresh.waitFor();
+  await table.turn.getByRole('heading', { name: words.say('your_turn_named', { name: 'Bo' }) }).waitFor();
+});
+
+test('an own choice can be undone until something is revealed', async (t) => {
+  const { page, start, words } = await begin(t);
+  await start.seat(2).kind.selectOption('here');
+  await start.rules.click();
+  await start.option('option_first_player').selectOption('host');
+  await start.play.click();
+  const table = new Table(page);
+  await page.getByRole('group', { name: words.say('ask_first_player') }).getByRole('button').first().click();
+  await table.confirm.click();
+  await table.fresh.waitFor();
+  assert.equal(await table.undo.count(), 0, 'the first tile has been drawn: nothing can be undone');
+});

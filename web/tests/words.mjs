@@ -1,0 +1,32 @@
+// What the pages say, from the message files, so that things are found by the
+// names that people and screen readers are given.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const locales = ['en', 'es', 'it'];
+
+const read = (locale) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../messages/${locale}.json`), 'utf8'));
+const messages = Object.fromEntries(locales.map((locale) => [locale, read(locale)]));
+
+const literal = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+export class Words {
+  constructor(locale = 'en') {
+    this.locale = locale;
+  }
+
+  /** A message with its variables filled in. */
+  say(key, values = {}) {
+    const text = messages[this.locale][key];
+    if (typeof text !== 'string') throw new Error(`no plain message ${key} in ${this.locale}`);
+    return text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  }
+
+  /** A message whatever its variables are. */
+  like(key) {
+    const parts = messages[this.locale][key].split(/\{\w+\}/);
+    return new RegExp(`^${parts.map(literal).join('(.+)')}$`);
+  }
+}
