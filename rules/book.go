@@ -40,12 +40,15 @@ type Book struct {
 	shared  Rule // BA-30
 	track   Rule // BA-25
 	end     *Label
+	changed []string // options that differ from the default, "key value"
+
+	settling StepKind // hands out awards one by one, if any may be held back
 
 	mayDraw   []func(*State, int) bool
 	mayPlace  []func(*State, board.Cell, tile.Rotation) bool
 	mayDeploy []func(*State, Seat, FigureKind, board.Seg) bool
 	mayEnter  []func(*State, Piece, board.Cell) bool
-	maySettle []func(*State, Award) bool
+	maySettle []func(*State, int) bool
 	folds     []func(*State, board.Feature, Seat, Value) Value
 	deployed  []func(*State, FigureID)
 	returned  []func(*State, FigureID, board.Seg)
@@ -118,6 +121,7 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 			return nil, fmt.Errorf("set %s: %w", m.Set, err)
 		}
 	}
+	b.changed = changed(cfg.Options, modules)
 	if err := b.checkSizes(); err != nil {
 		return nil, err
 	}
@@ -127,7 +131,25 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	if err := b.compileOrder(order); err != nil {
 		return nil, err
 	}
+	if len(b.maySettle) > 0 {
+		b.settling = b.WorkStep("settle", settleNext)
+	}
 	return b, nil
+}
+
+// changed lists the options whose values are not the default, for the hash: an
+// option that is added later changes no old hash.
+func changed(options map[string]string, modules []*Module) []string {
+	var list []string
+	for _, m := range modules {
+		for i := range m.Options {
+			o := &m.Options[i]
+			if v := options[o.Key]; v != o.Default {
+				list = append(list, o.Key+" "+v)
+			}
+		}
+	}
+	return list
 }
 
 // checkSizes holds what was registered against the width of the numbers that
@@ -141,7 +163,7 @@ func (b *Book) checkSizes() error {
 		what    string
 		n, most int
 	}{
-		{"rows and steps", len(b.scripts) - 1, 255},
+		{"rows and steps", len(b.scripts), 255}, // one more for settling
 		{"verbs", len(b.verbs), 256},
 		{"figures of all seats", figures, 256},
 		{"kinds of piece", len(b.pieces), 256},

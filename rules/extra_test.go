@@ -103,3 +103,17 @@ func TestNestedTwice(t *testing.T) {
 		t.Errorf("the part is that of the tile at %d, want 1", x)
 	}
 }
+
+// An extra tile that cannot be drawn is skipped; what was interrupted goes on.
+func TestNestedPartWithoutTile(t *testing.T) {
+	m := begin(t, compile(t, config(t, 2, start("base/U", 0, 0, 0)), extra()))
+	m.play("draw base/V", "tile 1,0 r0", "pass", "extra")
+	if !m.Nested() {
+		t.Fatal("no nested part")
+	}
+	m.EmptyPile()
+	m.wants("over") // the outer part ends its turn, and the pile is empty
+	if end := m.Book().RuleName(m.log.End); end != "BA-26" {
+		t.Errorf("the game ends by %s, want BA-26: at the end of the turn, not at the failed draw", end)
+	}
+}

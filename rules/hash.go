@@ -13,6 +13,9 @@ import (
 // hashes of the parts are added.
 func (s *State) Hash() uint64 {
 	h := hasher{s: s, buf: make([]byte, 0, 128)}
+	for _, o := range s.book.changed {
+		h.word("option").str(o).add()
+	}
 	h.table()
 	h.supplies()
 	h.waiting()
@@ -172,7 +175,7 @@ func (h *hasher) waiting() {
 		for k := range p.nCompleted {
 			h.seg(p.completed[k])
 		}
-		if i > 0 {
+		if i > 0 && int(p.stop) < len(s.book.plan) {
 			h.str(s.book.plan[p.stop].name).num(int(p.floor))
 		}
 		h.add()

@@ -157,9 +157,10 @@ func (b *Book) MayEnter(f func(*State, Piece, board.Cell) bool) {
 	b.mayEnter = append(b.mayEnter, f)
 }
 
-// MaySettle registers a veto on points arriving by themselves: whoever says no
-// has pushed a step that hands them out with Deliver.
-func (b *Book) MaySettle(f func(*State, Award) bool) { b.maySettle = append(b.maySettle, f) }
+// MaySettle registers a veto on the i-th award of the round's list arriving by
+// itself: whoever says no has pushed a question that hands the points out with
+// Deliver. The award stays on the list until then.
+func (b *Book) MaySettle(f func(s *State, i int) bool) { b.maySettle = append(b.maySettle, f) }
 
 // Fold registers a change to the value of a feature for an owner.
 func (b *Book) Fold(f func(*State, board.Feature, Seat, Value) Value) {

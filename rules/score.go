@@ -73,24 +73,36 @@ func (s *State) Award(a Award) {
 	}
 }
 
-// Settle hands out the points on the round's list, in order. Sets in play may
-// hold some back and hand them out after a question.
+// Settle hands out the points on the round's list, in order, and clears it.
+// Sets in play may hold an award back and hand it out after a question; then
+// the rest of the list waits for the answer.
 func (s *State) Settle() {
+	if len(s.book.maySettle) > 0 {
+		s.Push(Step{Kind: s.book.settling})
+		return
+	}
 	for i := range s.awards {
-		if a := s.awards[i]; s.maySettle(a) {
-			s.Deliver(a)
-		}
+		s.Deliver(s.awards[i])
 	}
 	s.awards = s.awards[:0]
 }
 
-func (s *State) maySettle(a Award) bool {
+// settleNext hands out the award that the step counts to, and goes on with the
+// next one when nothing above it is pending any more.
+func settleNext(s *State, st Step) {
+	i := int(st.N)
+	if i >= len(s.awards) {
+		s.awards = s.awards[:0]
+		return
+	}
+	st.N++
+	s.Push(st)
 	for _, f := range s.book.maySettle {
-		if !f(s, a) {
-			return false
+		if !f(s, i) {
+			return
 		}
 	}
-	return true
+	s.Deliver(s.awards[i])
 }
 
 // Deliver adds an award's points to the score.

@@ -202,6 +202,13 @@ func (s *State) Nest(from, to *Label) {
 	})
 }
 
+// LeavePart ends a nested part here: the part around it goes on where it
+// stands.
+func (s *State) LeavePart() {
+	p := s.Part()
+	p.row = p.stop
+}
+
 // Jump goes on at a label of the order of play.
 func (s *State) Jump(l *Label) { s.Part().row = l.row }
 

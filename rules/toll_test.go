@@ -14,7 +14,6 @@ func toll() *toy {
 		set:  "toll",
 		rows: map[string][]rules.Row{"base.next": {{Name: "toll.ask", Form: rules.Question, Nested: true}}},
 		register: func(b *rules.Book) error {
-			held := b.SeatTally("toll.held")
 			rule := b.Rule("TOLL-1")
 			var ask rules.StepKind
 			give := func(s *rules.State, seat rules.Seat, n int) {
@@ -23,8 +22,7 @@ func toll() *toy {
 			}
 			answer := func(share bool) func(*rules.State, rules.Step, rules.Choice) {
 				return func(s *rules.State, st rules.Step, _ rules.Choice) {
-					n := s.Tally(held, st.Seat)
-					s.AddTally(held, st.Seat, -n)
+					n := int(s.Awards()[st.N].Points)
 					if share {
 						give(s, s.Next(st.Seat), n/2)
 						n -= n / 2
@@ -40,12 +38,12 @@ func toll() *toy {
 					return append(buf, rules.NewChoice(keep, 0, 0, 0), rules.NewChoice(share, 0, 0, 0))
 				},
 			})
-			b.MaySettle(func(s *rules.State, a rules.Award) bool {
+			b.MaySettle(func(s *rules.State, i int) bool {
+				a := s.Awards()[i]
 				if b.RuleName(a.Ruling.Rule) != "BA-15" {
 					return true
 				}
-				s.AddTally(held, a.Seat, int(a.Points))
-				s.Push(rules.Step{Kind: ask, Seat: a.Seat})
+				s.Push(rules.Step{Kind: ask, Seat: a.Seat, N: uint32(i)})
 				return false
 			})
 			return nil
@@ -99,6 +97,23 @@ func TestPointsWaitAtTheEnd(t *testing.T) {
 	m.play("share")
 	m.wants("over")
 	m.wantsScores(2, 1)
+}
+
+// Awards are handed out in order: the second waits for the answer to the first.
+func TestAwardsWaitInOrder(t *testing.T) {
+	m := begin(t, compile(t, config(t, 2, start("base/U", 0, 0, 0), start("base/U", 0, 5, 0)), finalToll()))
+	m.play("draw base/U", "tile 1,5 r0", "follower r0", "draw base/U", "tile 1,0 r0", "follower r0")
+	m.FinishNow()
+	m.wants("seat 2 toll: keep, share") // the road of the earlier tile first
+	if n := len(m.Awards()); n != 2 {
+		t.Errorf("%d awards on the list, want 2", n)
+	}
+	m.play("share")
+	m.wantsScores(1, 1)
+	m.wants("seat 1 toll: keep, share")
+	m.play("keep")
+	m.wants("over")
+	m.wantsScores(3, 1)
 }
 
 // finalToll asks about incomplete features too.

@@ -66,14 +66,18 @@ func (m *module) fits(s *rules.State) {
 	}
 }
 
-// emptyPile is the draw that fails: every tile that was left could be laid
-// nowhere [BA-31].
+// emptyPile is the draw that fails. An extra tile or the second part of a turn
+// is skipped [T1.2]; else every tile that was left could be laid nowhere, and
+// the game ends [BA-31].
 func (m *module) emptyPile(s *rules.State, _ rules.Step) {
-	if !m.rule.noFit.On {
+	switch {
+	case s.Nested():
+		s.LeavePart()
+	case s.Part().Number > 1 || !m.rule.noFit.On:
 		s.Jump(m.toNext)
-		return
+	default:
+		m.finish(s, m.rule.noFit)
 	}
-	m.finish(s, m.rule.noFit)
 }
 
 func (m *module) finish(s *rules.State, why rules.Rule) {

@@ -44,7 +44,10 @@ func ofDecoding(err error) *failure {
 		return fail(http.StatusBadRequest, "bad-json", fmt.Sprintf("%q cannot be a JSON %s", kind.Field, kind.Value))
 	case strings.HasPrefix(err.Error(), "json: unknown field "):
 		name := strings.TrimPrefix(err.Error(), "json: unknown field ")
-		return fail(http.StatusBadRequest, "unknown-field", "there is no field "+short(name))
+		if len(name) > 32 { // whatever it is, a secret perhaps, it is not repeated
+			name = "of such a long name"
+		}
+		return fail(http.StatusBadRequest, "unknown-field", "there is no field "+name)
 	}
 	// The text of a syntax error names no more than one character of the body.
 	return fail(http.StatusBadRequest, "bad-json", "the body is not JSON: "+err.Error())

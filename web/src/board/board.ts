@@ -6,6 +6,7 @@ import { watchGestures } from './gestures';
 import {
   GhostTile,
   figureLayer,
+  figureSize,
   litLayer,
   outlineLayer,
   spotLayer,
@@ -37,6 +38,9 @@ const empty: BoardModel = {
   seat: -1,
   lit: [],
 };
+
+/** How small a figure may get, in pixels, before it is drawn larger. */
+const smallestFigure = 24;
 
 /** The side of a tile, in pixels, at which a finger can hit its spots. */
 const touchable = 150;
@@ -176,13 +180,19 @@ export class Board {
     this.sizeMarkers();
   }
 
-  // Markers keep their size on the screen, but never crowd a small tile.
+  // Markers keep their size on the screen, but never crowd a small tile;
+  // figures grow a little when the tiles are small.
   private sizeMarkers(): void {
     const side = unit * this.camera.scale;
     const size = Math.max(0.62, Math.min(1.1, side / 120)) / this.camera.scale;
     for (const [, element] of this.spots.all()) {
       const marker = element.firstElementChild;
       if (marker) set(marker, { transform: `scale(${size})` });
+    }
+    const grown = Math.min(1.6, Math.max(1, smallestFigure / (figureSize * this.camera.scale)));
+    for (const [, element] of this.figures.all()) {
+      const marker = element.lastElementChild;
+      if (marker) set(marker, { transform: `scale(${grown})` });
     }
   }
 

@@ -104,7 +104,7 @@ export class GhostTile {
   }
 }
 
-const figureSize = 42;
+export const figureSize = 42;
 
 export function figureLayer(): Layer<FigureOnBoard> {
   return new Layer<FigureOnBoard>(
@@ -114,7 +114,9 @@ export function figureLayer(): Layer<FigureOnBoard> {
       const group = make('g', { class: `figure seat-${f.seat}` });
       const half = figureSize / 2;
       const box = { x: -half, y: -half, width: figureSize, height: figureSize };
-      group.append(make('use', { ...box, href: `${figures}#${f.symbol}` }), glyph(f.seat, f.symbol), make('title'));
+      const inner = make('g', { class: 'marker' });
+      inner.append(make('use', { ...box, href: `${figures}#${f.symbol}` }), glyph(f.seat, f.symbol));
+      group.append(make('title'), inner);
       return group;
     },
     (element, f) => {

@@ -59,6 +59,7 @@ export class Session {
   /** Takes in a table from an answer or a push; older ones are dropped. */
   apply(table: Table): void {
     if (table.seq < this.seq) return;
+    if (table.seq > this.seq) this.failure = null;
     const joined = merge(this.events, this.seq, table);
     this.seq = joined.seq;
     this.events = joined.events;
@@ -89,8 +90,8 @@ export class Session {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.failure = error;
       if (error.table) this.apply(error.table);
+      this.failure = error;
       return false;
     } finally {
       this.sending = false;
