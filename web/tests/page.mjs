@@ -30,7 +30,7 @@ export class Start {
   }
 
   option(title) {
-    return this.page.getByRole('combobox', { name: this.words.say(title) });
+    return this.page.getByRole('combobox', { name: this.words.say(title), exact: true });
   }
 
   async open() {
