@@ -43,7 +43,6 @@ type seatAnswer struct {
 type answerKey struct {
 	viewer viewer
 	since  int64
-	whole  bool
 }
 
 // maxAnswers bounds the answers kept until the table changes.

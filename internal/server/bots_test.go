@@ -17,7 +17,7 @@ func TestComputerPlayersAlone(t *testing.T) {
 	table := b.makeTable("random", "greedy", "random").ok(t)
 	eventually(t, "the end", func() bool { return b.get(gamePath(table, "")).ok(t).Status == "over" })
 	end := b.get(gamePath(table, "")).ok(t)
-	if !strings.Contains(string(b.get(gamePath(table, "/record")).body), "\nresult: ") || end.Seq < 100 {
+	if !strings.Contains(string(b.get(gamePath(table, "/record")).body), "\nresult: ") || end.Seq < 71 {
 		t.Errorf("the finished game has seq %d", end.Seq)
 	}
 }

@@ -178,7 +178,7 @@ func (b *browser) do(method, path, body string, change ...func(*http.Request)) *
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	defer resp.Body.Close()
+	defer func() { _ = resp.Body.Close() }()
 	data, err := io.ReadAll(resp.Body)
 	if err != nil {
 		b.t.Fatal(err)

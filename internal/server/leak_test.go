@@ -111,7 +111,7 @@ func leakScan(t *testing.T, seed string) {
 			if over = now.Status != "playing"; over {
 				break
 			}
-			if now.Seq%20 == int64(i) {
+			if now.Seq%30 == int64(i) {
 				b.poke(table.ID)
 			}
 			if len(now.Waiting) == 1 && now.Seats[now.Waiting[0]].Yours {

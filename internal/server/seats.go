@@ -144,7 +144,7 @@ func (q seatRequest) check(bots []string) (seat, error) {
 			status: http.StatusBadRequest, code: "bad-setup", message: "nobody can take the seat like this", faults: faults,
 		}
 	}
-	return seat{q.Kind, q.Bot}, nil
+	return seat(q), nil
 }
 
 // seatFaults says what is wrong with who is to have a seat.

@@ -86,7 +86,7 @@ func TestSlowHeaders(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer c.Close()
+			defer func() { _ = c.Close() }()
 			if _, err := c.Write([]byte(sent)); err != nil {
 				t.Fatal(err)
 			}

@@ -49,8 +49,11 @@ func (b *browser) next(c *websocket.Conn) (*tableSeen, error) {
 		Type  string
 		Table *tableSeen
 	}
-	if err := json.Unmarshal(data, &m); err != nil || m.Type != "table" || m.Table == nil {
-		return nil, fmt.Errorf("pushed %.100s: %v", data, err)
+	if err := json.Unmarshal(data, &m); err != nil {
+		return nil, fmt.Errorf("pushed %.100s: %w", data, err)
+	}
+	if m.Type != "table" || m.Table == nil {
+		return nil, fmt.Errorf("pushed %.100s", data)
 	}
 	return m.Table, nil
 }

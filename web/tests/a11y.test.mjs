@@ -80,13 +80,13 @@ async function lookAround(start, look, small) {
   }
   if (small) await page.getByRole('button', { name: words.say('close'), exact: true }).click();
   await play(table, (question) => look(`asking ${question}`));
-  await page.getByText(words.say('end_heading')).waitFor();
+  await table.ending.waitFor();
   await look('the end');
   if (small) await table.more.click();
   const why = words.say('log_why').replace('?', String.raw`\?`);
   await dialog(table, page.getByRole('button', { name: new RegExp(`${why}$`) }).first(), () => look('ruling'));
   await page.goto('/');
-  await page.getByText(words.say('status_over')).first().waitFor();
+  await page.getByText(words.say('status_over'), { exact: true }).waitFor();
   await look('start page with a table');
 }
 

@@ -50,7 +50,8 @@ export class Table {
     this.spots = this.board.getByRole('button', { name: /^\d: / });
     this.turn = page.getByRole('region', { name: say('your_turn'), exact: true });
     this.noFollower = button(say('no_follower'));
-    this.claims = page.getByRole('button', { name: like('figure_on') });
+    const wood = page.getByRole('group', { name: say('ask_wood'), exact: true });
+    this.claims = wood.getByRole('button', { name: like('figure_on') });
     this.rotate = this.turn.getByRole('button', { name: say('rotate') });
     this.takeBack = button(say('take_back'));
     this.confirm = button(say('confirm'));

@@ -13,6 +13,8 @@ export class Camera {
   private size: Size = { width: 0, height: 0 };
   /** True once somebody moved the camera by hand; then it no longer refits. */
   private held = false;
+  /** True while the camera is near a cell because of a draft there. */
+  private near = false;
   private cells: { x: number; y: number }[] = [];
 
   constructor(
@@ -33,9 +35,15 @@ export class Camera {
     else this.jump(pan(this.view, (size.width - width) / 2, (size.height - height) / 2));
   }
 
-  /** The cells worth showing. Refits unless the player holds the camera. */
+  /**
+   * The cells worth showing. Refits unless the player holds the camera, or it
+   * is near a draft and the cells are as they were.
+   */
   cover(cells: { x: number; y: number }[], smooth: boolean): void {
+    const same = cells.length === this.cells.length && cells.every(({ x, y }, i) => x === this.cells[i]?.x && y === this.cells[i]?.y);
     this.cells = cells;
+    if (this.near && same) return;
+    this.near = false;
     if (!this.held && this.size.width > 0) this.refit(smooth);
   }
 
@@ -67,7 +75,7 @@ export class Camera {
       this.reveal(x, y);
       return;
     }
-    this.held = true;
+    this.near = true;
     this.travel(centre(this.size, (x + 0.5) * unit, (y + 0.5) * unit, scale));
   }
 

@@ -161,6 +161,8 @@ export function spotLayer(): Layer<TargetSpot> {
     },
     (element, s) => {
       set(element, { transform: at(s), 'aria-label': `${s.mark}: ${s.label}`, 'aria-pressed': String(s.chosen) });
+      // The figure that stands there is mark enough.
+      element.classList.toggle('taken', s.chosen && s.symbol !== '');
       const text = element.querySelector('text');
       if (text && text.textContent !== s.mark) text.textContent = s.mark;
     },

@@ -80,6 +80,11 @@ const game = (id: string, rest = '') => `/api/games/${encodeURIComponent(id)}${r
 export const api = {
   hello: () => json<Hello>('GET', '/api/hello'),
   art: () => json<Art>('GET', '/api/art'),
+  /** A picture of the text as a QR code. By POST: addresses end up in logs. */
+  async qr(text: string): Promise<string> {
+    const answer = await ask('POST', '/api/qr', { text });
+    return `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
+  },
   invite: () => json<Invite>('GET', '/api/invite'),
   games: () => json<{ games: GameSummary[] | null }>('GET', '/api/games'),
   create: (setup: NewGame) =>

@@ -14,7 +14,8 @@ export class Desk {
   ruling = $state.raw<GameEvent | null>(null);
   figure = $state('');
   lit = $state.raw<{ x: number; y: number }[]>([]);
-  spoken = $state('');
+  /** The latest announcements; a new one never cuts off an older one. */
+  spoken = $state.raw<{ id: number; text: string }[]>([]);
   /** Tiles set aside that nobody has waved off yet. */
   discards = $state.raw<string[]>([]);
   over = $state.raw<{ x: number; y: number } | null>(null);
@@ -24,7 +25,8 @@ export class Desk {
   }
 
   say(text: string): void {
-    // The same words twice in a row are still two announcements.
-    this.spoken = text === this.spoken ? `${text}\u00a0` : text;
+    if (text === '') return;
+    const id = (this.spoken.at(-1)?.id ?? 0) + 1;
+    this.spoken = [...this.spoken.slice(-7), { id, text }];
   }
 }
