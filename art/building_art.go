@@ -1,6 +1,11 @@
 package art
 
-import "circulade/tile"
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"circulade/tile"
+)
 
 // drawHoly draws a monastery or one of its like.
 func (s *scene) drawHoly(c *canvas, p place) {
@@ -188,11 +193,6 @@ func drawBadge(c *canvas, b badge) {
 
 // initial returns the first letter of a mark as a capital.
 func initial(s string) string {
-	for _, r := range s {
-		if r >= 'a' && r <= 'z' {
-			r -= 'a' - 'A'
-		}
-		return string(r)
-	}
-	return "?"
+	r, _ := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r))
 }

@@ -114,10 +114,10 @@ func TestEdges(t *testing.T) {
 		s := layOut(b)
 		for e := tile.North; e <= tile.West; e++ {
 			kind := func(x float64) string {
-				switch v := s.land.owner(pt{x, 0.5}.turn(e)); {
-				case v == blocked:
+				switch v := s.land.owner(pt{x, 0.5}.turn(e)); v {
+				case blocked:
 					return "wall"
-				case v == free:
+				case free:
 					return "grass"
 				default:
 					return b.Segments[v].Kind.String()

@@ -21,7 +21,7 @@ func TestKeyOf(t *testing.T) {
 	if want := fmt.Sprintf("%x", sha256.Sum256(k[:])); k.Commitment() != want {
 		t.Errorf("commitment %s, want the SHA-256 of the key %s", k.Commitment(), want)
 	}
-	if NewKey() == NewKey() {
+	if a, b := NewKey(), NewKey(); a == b {
 		t.Error("two new keys are equal")
 	}
 }

@@ -95,8 +95,13 @@ func TestSetupFaults(t *testing.T) {
 		{
 			"start", pair(func(s *game.Setup) {
 				s.Start = []game.StartTile{
-					{Tile: "base/D"}, {Tile: "base/E", X: 5, Rotation: 45}, {Tile: "base/E", X: 501}, {Tile: "base/E", X: 9, Rotation: -90},
-					{Tile: "base/U"}, {Tile: "base/U", X: -1, Rotation: 90}, {Tile: "base/U", X: 1},
+					{Tile: "base/D"},
+					{Tile: "base/E", X: 5, Rotation: 45},
+					{Tile: "base/E", X: 501},
+					{Tile: "base/E", X: 9, Rotation: -90},
+					{Tile: "base/U"},
+					{Tile: "base/U", X: -1, Rotation: 90},
+					{Tile: "base/U", X: 1},
 				}
 			}),
 			[]fault{

@@ -42,6 +42,7 @@ func (p *picture) ends(pl *plan) *cellError {
 			for _, c := range p.touching(g.cells, groundCity) {
 				pl.links = append(pl.links, []int{c, g.segment})
 			}
+		default: // nothing else ends a road
 		}
 	}
 	slices.SortFunc(pl.links, slices.Compare)

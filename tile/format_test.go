@@ -1,6 +1,7 @@
 package tile_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -138,7 +139,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src []byte) {
 		set, err := tile.Parse("fuzz", src)
 		if err != nil {
-			if _, ok := err.(*tile.SyntaxError); !ok || set != nil {
+			if syntax := (*tile.SyntaxError)(nil); !errors.As(err, &syntax) || set != nil {
 				t.Fatalf("Parse = %v, %T; want nil and a *SyntaxError", set, err)
 			}
 			return

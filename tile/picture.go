@@ -43,8 +43,9 @@ func (g ground) segmentKind() (Kind, bool) {
 		return River, true
 	case groundMonastery:
 		return Monastery, true
+	default:
+		return 0, false
 	}
-	return 0, false
 }
 
 // A cell is one character of a picture, understood.

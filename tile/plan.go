@@ -55,6 +55,7 @@ func (p *picture) edges(pl *plan) *cellError {
 			pl.terrain[e] = RiverEdge
 		case groundBlank:
 			pl.terrain[e] = Joker
+		default: // no terrain; edge says what is wrong
 		}
 		if err := p.edge(e, middle); err != nil {
 			return err
@@ -122,6 +123,7 @@ func (p *picture) check(*plan) *cellError {
 				return cellErrorf(row, col, "found a second monastery, expected one on a tile")
 			}
 			monastery = g
+		default: // may lie anywhere
 		}
 		if g.number >= 0 && p.isCorner(g) {
 			return cellErrorf(row, col, "found %q on a corner by itself, expected it in a field", p.char(g.pin))
@@ -204,6 +206,7 @@ func (p *picture) segment(g *region, kind Kind, number int) Segment {
 		s.Name, s.Inner = "m", true
 	case City:
 		s.CastleHalf = g.edges.Len() == 1 && p.depth(g) < p.size/2
+	default: // nothing to add
 	}
 	return s
 }

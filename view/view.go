@@ -217,9 +217,7 @@ func (v *viewer) features() []Feature {
 		ft.ID = string(s.AppendPos(b.CellOf(seg), nil)) + " " + name.Segment
 		for range b.Size(f) {
 			ft.Segments = append(ft.Segments, v.segment(seg))
-			for _, m := range b.FaceAt(b.CellOf(seg)).Tile.Segments[b.Local(seg)].Marks {
-				ft.Marks = append(ft.Marks, m)
-			}
+			ft.Marks = append(ft.Marks, b.FaceAt(b.CellOf(seg)).Tile.Segments[b.Local(seg)].Marks...)
 			seg = b.Next(seg)
 		}
 		owner := rules.Seat(0)

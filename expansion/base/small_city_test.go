@@ -47,8 +47,12 @@ func TestSmallCityWithShields(t *testing.T) {
 		points        int
 		rule          string
 	}{
-		{"two", "none", 2, "BA-17"}, {"two", "one", 3, "BA-17"}, {"two", "two", 4, "BA-17"},
-		{"full", "none", 4, "BA-16"}, {"full", "one", 6, "BA-16"}, {"full", "two", 8, "BA-16"},
+		{"two", "none", 2, "BA-17"},
+		{"two", "one", 3, "BA-17"},
+		{"two", "two", 4, "BA-17"},
+		{"full", "none", 4, "BA-16"},
+		{"full", "one", 6, "BA-16"},
+		{"full", "two", 8, "BA-16"},
 	} {
 		t.Run(test.edition+"/"+test.tile, func(t *testing.T) {
 			module, err := base.Module()

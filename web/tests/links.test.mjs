@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calm, desk, world } from './browser.mjs';
+import { choose, type } from './input.mjs';
 import { Start, Table } from './page.mjs';
 
 const here = world();
@@ -15,9 +16,9 @@ async function invite(t) {
   const ann = await here.person(t, { ...desk, ...calm });
   const start = new Start(ann);
   await start.open();
-  await start.seat(1).name.fill('Ann');
-  await start.seat(2).name.fill('Bo');
-  await start.seat(2).kind.selectOption('link');
+  await type(start.seat(1).name, 'Ann');
+  await type(start.seat(2).name, 'Bo');
+  await choose(start.seat(2).kind, 'link');
   await start.play.click();
   const table = new Table(ann);
   const link = await linkFor(table, 'Bo');

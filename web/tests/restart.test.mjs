@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calm, desk, world } from './browser.mjs';
+import { choose } from './input.mjs';
 import { Start, Table } from './page.mjs';
 
 const here = world();
@@ -11,7 +12,7 @@ async function begin(t, turns) {
   const page = await here.person(t, { ...desk, ...calm });
   const start = new Start(page);
   await start.open();
-  await start.seat(2).kind.selectOption('here');
+  await choose(start.seat(2).kind, 'here');
   await start.play.click();
   const table = new Table(page);
   for (let turn = 0; turn < turns; turn += 1) {

@@ -1,5 +1,5 @@
 // Runs the browser tests: builds the program once, runs the test files beside
-// each other, those that measure time alone, and ends with the line
+// each other, the longest first, those that measure time alone, and ends with the line
 // "N passed, M failed". Name files to run only those.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -10,11 +10,13 @@ import { build } from './server.mjs';
 
 const beside = 3;
 const alone = ['speed.test.mjs'];
+const longest = ['a11y.test.mjs', 'play-keyboard.test.mjs', 'play-mouse.test.mjs', 'play-touch.test.mjs'];
 
 const wanted = process.argv.slice(2).map((name) => basename(name));
 const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.mjs'))
-  .filter((name) => wanted.length === 0 || wanted.includes(name));
+  .filter((name) => wanted.length === 0 || wanted.includes(name))
+  .sort((a, b) => longest.includes(b) - longest.includes(a));
 
 let passed = 0;
 let failed = 0;

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { calm, desk, world } from './browser.mjs';
+import { choose, type } from './input.mjs';
 import { Start, Table } from './page.mjs';
 import { command } from './server.mjs';
 
@@ -41,15 +42,15 @@ async function begin(t) {
 test('faults of a setup are shown at their fields', async (t) => {
   const { page, start } = await begin(t);
   const { group, name } = start.seat(2);
-  await start.seat(2).kind.selectOption('here');
+  await choose(start.seat(2).kind, 'here');
   // A character that turns the direction of writing round.
-  await name.fill('Bo\u202e');
+  await type(name, 'Bo\u202e');
   await start.play.click();
   await page.getByRole('alert').waitFor();
   assert.equal(await name.getAttribute('aria-invalid'), 'true');
   await group.locator('.fault').waitFor();
   assert.equal(await start.seat(1).name.getAttribute('aria-invalid'), 'false');
-  await name.fill('Bo');
+  await type(name, 'Bo');
   await start.play.click();
   await new Table(page).fresh.waitFor();
 });
@@ -58,7 +59,7 @@ test('a fault of the title is shown at the title', async (t) => {
   const { page, start, words } = await begin(t);
   await start.rules.click();
   const title = page.getByRole('textbox', { name: words.say('title_label') });
-  await title.fill('Sunday\u202e');
+  await type(title, 'Sunday\u202e');
   await start.play.click();
   await page.getByRole('alert').waitFor();
   assert.equal(await title.getAttribute('aria-invalid'), 'true');
@@ -85,10 +86,10 @@ test('seats are added and removed, from two to six', async (t) => {
 test('presets and options reach the table', async (t) => {
   const { page, start, words } = await begin(t);
   await start.rules.click();
-  await start.option('preset_label').selectOption('bigbox');
-  await start.option('option_farmers').selectOption('off');
-  await page.getByRole('combobox', { name: words.say('aids_label') }).selectOption('table');
-  await start.seat(2).kind.selectOption('here');
+  await choose(start.option('preset_label'), 'bigbox');
+  await choose(start.option('option_farmers'), 'off');
+  await choose(page.getByRole('combobox', { name: words.say('aids_label') }), 'table');
+  await choose(start.seat(2).kind, 'here');
   await start.play.click();
   const table = new Table(page);
   await table.fresh.waitFor();
@@ -102,11 +103,11 @@ test('presets and options reach the table', async (t) => {
 
 test('the first seat names who begins', async (t) => {
   const { page, start, words } = await begin(t);
-  await start.seat(1).name.fill('Ann');
-  await start.seat(2).kind.selectOption('here');
-  await start.seat(2).name.fill('Bo');
+  await type(start.seat(1).name, 'Ann');
+  await choose(start.seat(2).kind, 'here');
+  await type(start.seat(2).name, 'Bo');
   await start.rules.click();
-  await start.option('option_first_player').selectOption('host');
+  await choose(start.option('option_first_player'), 'host');
   await start.play.click();
   const table = new Table(page);
   const question = page.getByRole('group', { name: words.say('ask_first_player') });
@@ -120,9 +121,9 @@ test('the first seat names who begins', async (t) => {
 
 test('an own choice can be undone until something is revealed', async (t) => {
   const { page, start, words } = await begin(t);
-  await start.seat(2).kind.selectOption('here');
+  await choose(start.seat(2).kind, 'here');
   await start.rules.click();
-  await start.option('option_first_player').selectOption('host');
+  await choose(start.option('option_first_player'), 'host');
   await start.play.click();
   const table = new Table(page);
   await page.getByRole('group', { name: words.say('ask_first_player') }).getByRole('button').first().click();

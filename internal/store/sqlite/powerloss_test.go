@@ -43,6 +43,7 @@ func diskAfter(history []fileOp, keep func() bool) disk {
 			f.pending = append(f.pending, op)
 		case opSyncEnds:
 			f.settle(func() bool { return true })
+		default: // moves no bytes
 		}
 	}
 	for _, f := range d {

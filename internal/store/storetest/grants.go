@@ -132,8 +132,10 @@ func testGamesOf(t *testing.T, s *suite) {
 	for _, h := range held {
 		have = append(have, fmt.Sprint(h.ID, " ", h.Seat, " ", h.Kind, " ", string(h.Summary), " ", h.Seq, " ", h.Updated))
 	}
-	want := []string{"new 2 link new 1 5002", "middle 0 session middle 1 5001",
-		"middle 1 session middle 1 5001", "old -1 host old 1 5000"}
+	want := []string{
+		"new 2 link new 1 5002", "middle 0 session middle 1 5001",
+		"middle 1 session middle 1 5001", "old -1 host old 1 5000",
+	}
 	if !slices.Equal(have, want) {
 		t.Errorf("GamesOf:\n have %q\n want %q", have, want)
 	}
