@@ -284,6 +284,7 @@ func (p *parser) finish() error {
 	}
 	d := p.cur
 	p.cur = nil
+	d.tile.rotations = d.tile.Rotations()
 	for _, b := range d.plan.bare {
 		name := d.tile.Segments[b.segment].Name
 		if !d.given[name+" ends"] {

@@ -74,6 +74,9 @@ func (t *Tile) meetings(b *strings.Builder, name func(i int) string) {
 // Rotations returns the rotations in which the tile differs, in rising order.
 // It always holds 0. Names of segments do not count, everything else does.
 func (t *Tile) Rotations() []Rotation {
+	if t.rotations != nil {
+		return slices.Clone(t.rotations)
+	}
 	list := []Rotation{0}
 	seen := []string{t.turned(0)}
 	for r := Rotation(1); r < 4; r++ {

@@ -29,6 +29,8 @@ type Tile struct {
 	// Marks are the icons that rules ask for: volcano, portal, bazaar….
 	Marks []string
 
+	rotations []Rotation // the distinct ones, if known
+
 	// Picture is the drawing the tile was parsed from, one string per row.
 	Picture []string
 }

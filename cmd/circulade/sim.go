@@ -25,6 +25,7 @@ type SimCmd struct {
 	Seed    uint64   `default:"1" help:"The same seed gives the same games, whatever --jobs is."`
 	Jobs    int      `default:"1" help:"Games played at the same time."`
 	Check   bool     `help:"Hold every step of every game to the contract, and count what occurred."`
+	Every   int      `default:"1" help:"With --check: one question in so many, drawn at random, is held to the whole contract; its end and its points every game."`
 	Mix     bool     `help:"With --check: draw anew for every game the preset and the options that are left open."`
 	Records string   `type:"path" placeholder:"DIR" help:"Write a sample of the games as records."`
 	Sample  int      `default:"20" help:"How many games --records writes."`
@@ -90,7 +91,7 @@ func (c *SimCmd) simulation() (*simulation, error) {
 	case c.Records != "" && c.Sample < 1:
 		return nil, usage("--sample %d: at least one game is written", c.Sample)
 	}
-	s := &simulation{games: c.Games, seed: c.Seed, jobs: c.Jobs, check: c.Check, mix: c.Mix}
+	s := &simulation{games: c.Games, seed: c.Seed, jobs: c.Jobs, check: c.Check, mix: c.Mix, every: c.Every}
 	for i := range c.Players {
 		name := c.Bot[min(i, len(c.Bot)-1)]
 		if err := checkBot(name); err != nil {

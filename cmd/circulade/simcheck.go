@@ -9,7 +9,7 @@ import (
 	"circulade/game/check"
 )
 
-// checked plays a game at random under every check of the contract. Its seed is
+// checked plays a game at random under the checks of the contract. Its seed is
 // that of the simulation plus its number, so that one game can be played again
 // alone: the fault names the seed.
 func (w *worker) checked(i int) error {
@@ -25,7 +25,7 @@ func (w *worker) checked(i int) error {
 	if w.sum.occurred == nil {
 		w.sum.occurred = check.NewOccurrences()
 	}
-	g, err := check.Play(setup, seed, w.sum.occurred)
+	g, err := check.Play(setup, seed, w.every, w.sum.occurred)
 	var fault *check.Fault
 	if errors.As(err, &fault) {
 		w.fault(err)

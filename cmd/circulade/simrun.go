@@ -27,6 +27,7 @@ type simulation struct {
 	seed        uint64
 	jobs        int
 	check, mix  bool
+	every       int    // check one question in so many
 	records     string // folder, empty for none
 	toWrite     int    // how many games are recorded
 }

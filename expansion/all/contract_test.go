@@ -68,7 +68,7 @@ func playContract(t *testing.T, seed uint64, seen *check.Occurrences) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = check.Play(setup, seed, seen)
+	_, err = check.Play(setup, seed, 1, seen)
 	var fault *check.Fault
 	switch {
 	case errors.As(err, &fault):

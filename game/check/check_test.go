@@ -12,7 +12,7 @@ import (
 
 func TestPlay(t *testing.T) {
 	seen := check.NewOccurrences()
-	g, err := check.Play(game.Setup{Players: []string{"Ann", "Bo"}}, 1, seen)
+	g, err := check.Play(game.Setup{Players: []string{"Ann", "Bo"}}, 1, 1, seen)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,11 +38,11 @@ func TestPlay(t *testing.T) {
 // The same seed plays the same game.
 func TestPlayRepeats(t *testing.T) {
 	setup := game.Setup{Players: []string{"Ann", "Bo", "Cy"}}
-	a, err := check.Play(setup, 5, nil)
+	a, err := check.Play(setup, 5, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := check.Play(setup, 5, nil)
+	b, err := check.Play(setup, 5, 1, nil)
 	if err != nil || a.Record(true) != b.Record(true) {
 		t.Errorf("two games of one seed differ (error %v)", err)
 	}
@@ -50,7 +50,7 @@ func TestPlayRepeats(t *testing.T) {
 
 func TestPlayRefusesASetup(t *testing.T) {
 	var fault *game.SetupError
-	if _, err := check.Play(game.Setup{Players: []string{"Ann"}}, 1, nil); !errors.As(err, &fault) {
+	if _, err := check.Play(game.Setup{Players: []string{"Ann"}}, 1, 1, nil); !errors.As(err, &fault) {
 		t.Errorf("error %v, want a *game.SetupError", err)
 	}
 }

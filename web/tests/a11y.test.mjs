@@ -55,8 +55,8 @@ test('the language can be changed, and is kept', async (t) => {
 /** What axe finds on the page as it is now. */
 async function violations(page, where) {
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where}: ${id} at ${target}`));
+  const result = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
+  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where}: ${id} at ${target}`));
 }
 
 /** Goes through the pages and dialogs and looks at each. */

@@ -29,18 +29,18 @@ export function launch() {
 
 /** A server and a browser for the tests of a file. */
 export function world() {
-  const world = { server: null, browser: null, person };
+  const here = { server: null, browser: null, person };
   before(async () => {
-    [world.server, world.browser] = await Promise.all([Server.start(), launch()]);
+    [here.server, here.browser] = await Promise.all([Server.start(), launch()]);
   });
   after(async () => {
-    await world.browser?.close();
-    await world.server?.stop();
+    await here.browser?.close();
+    await here.server?.stop();
   });
 
   /** Somebody with a browser of their own. The test fails if a page throws. */
   async function person(t, options = {}) {
-    const context = await world.browser.newContext({ locale: 'en-US', baseURL: world.server.url, ...options });
+    const context = await here.browser.newContext({ locale: 'en-US', baseURL: here.server.url, ...options });
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     const faults = [];
@@ -58,7 +58,7 @@ export function world() {
     return page;
   }
 
-  return world;
+  return here;
 }
 
 async function picture(page, name) {

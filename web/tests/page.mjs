@@ -104,11 +104,10 @@ export class Table {
   /** The final table: for each player by name the points by kind and in all. */
   async results() {
     const rows = await this.turn.getByRole('table').getByRole('row').all();
-    const read = (row) => row.locator('th, td').allInnerTexts();
-    const [, , ...kinds] = await read(rows[0]);
+    const [, , ...kinds] = await cellsOf(rows[0]);
     const results = new Map();
     for (const row of rows.slice(1)) {
-      const [rank, name, ...points] = await read(row);
+      const [rank, name, ...points] = await cellsOf(row);
       const by = Object.fromEntries(kinds.map((kind, i) => [kind.trim(), Number(points[i])]));
       results.set(name.trim(), { rank: Number.parseInt(rank), by });
     }
@@ -145,12 +144,14 @@ export async function checkEnd(table, record, verify) {
   }
 }
 
+const cellsOf = (row) => row.locator('th, td').allInnerTexts();
+
 function bound(words) {
   return { say: words.say.bind(words), like: words.like.bind(words) };
 }
 
 /** Numbers that look random, the same for the same seed. */
-export function dice(seed) {
+export function seeded(seed) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calm, desk, world } from './browser.mjs';
-import { Start, Table, checkEnd, dice } from './page.mjs';
+import { Start, Table, checkEnd, seeded } from './page.mjs';
 import { command } from './server.mjs';
 
 const here = world();
@@ -36,7 +36,7 @@ test('a whole game with the keyboard alone', { timeout: 240_000 }, async (t) => 
 
 class KeyPlayer {
   turned = 0;
-  dice = dice(2);
+  dice = seeded(2);
 
   constructor(table) {
     this.table = table;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { desk, world } from './browser.mjs';
-import { Start, Table, checkEnd, dice } from './page.mjs';
+import { Start, Table, checkEnd, seeded } from './page.mjs';
 import { command } from './server.mjs';
 
 const here = world();
@@ -36,7 +36,7 @@ test('a whole game with the mouse at 1366 by 768', { timeout: 240_000 }, async (
 class MousePlayer {
   turned = 0;
   zoomed = 0;
-  dice = dice(1);
+  dice = seeded(1);
 
   constructor(table) {
     this.table = table;

@@ -9,14 +9,14 @@ import { run } from 'node:test';
 import { build } from './server.mjs';
 
 const beside = 3;
-const alone = ['speed.test.mjs'];
-const longest = ['a11y.test.mjs', 'play-keyboard.test.mjs', 'play-mouse.test.mjs', 'play-touch.test.mjs'];
+const alone = new Set(['speed.test.mjs']);
+const longest = new Set(['a11y.test.mjs', 'play-keyboard.test.mjs', 'play-mouse.test.mjs', 'play-touch.test.mjs']);
 
 const wanted = process.argv.slice(2).map((name) => basename(name));
 const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.mjs'))
   .filter((name) => wanted.length === 0 || wanted.includes(name))
-  .sort((a, b) => longest.includes(b) - longest.includes(a));
+  .sort((a, b) => longest.has(b) - longest.has(a));
 
 let passed = 0;
 let failed = 0;
@@ -31,9 +31,11 @@ function seconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
+// A file with tests is told like a test too.
+const counted = ({ name, file }) => name !== file && name !== basename(file ?? '');
+
 function runAll(names, concurrency) {
   const stream = run({ files: names.map((name) => join(import.meta.dirname, name)), concurrency });
-  const counted = ({ name, file }) => name !== file && name !== basename(file ?? '');
   stream.on('test:pass', (data) => {
     if (data.details.type === 'suite' || !counted(data)) return;
     passed += 1;
@@ -58,9 +60,9 @@ const folder = mkdtempSync(join(tmpdir(), 'circulade-e2e-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.env.CIRCULADE_PROGRAM = build(folder);
 
-const together = files.filter((name) => !alone.includes(name));
+const together = files.filter((name) => !alone.has(name));
 if (together.length > 0) await runAll(together, beside);
-for (const name of alone.filter((name) => files.includes(name))) await runAll([name], 1);
+for (const name of files.filter((file) => alone.has(file))) await runAll([name], 1);
 
 if (passed === 0) failed += 1;
 console.log(`\n${seconds(Date.now() - started)}`);

@@ -9,9 +9,9 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** Builds the program into a folder, and returns its path. */
 export function build(folder) {
-  const program = join(folder, 'circulade');
-  execFileSync('go', ['build', '-o', program, './cmd/circulade'], { cwd: root, stdio: 'inherit' });
-  return program;
+  const path = join(folder, 'circulade');
+  execFileSync('go', ['build', '-o', path, './cmd/circulade'], { cwd: root, stdio: 'inherit' });
+  return path;
 }
 
 let own = '';

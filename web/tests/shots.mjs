@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { calm, desk, launch, phone } from './browser.mjs';
-import { Start, Table, dice } from './page.mjs';
+import { Start, Table, seeded } from './page.mjs';
 import { Server, build } from './server.mjs';
 
 const images = resolve(import.meta.dirname, '../../docs/images');
@@ -65,7 +65,7 @@ function seat(name, i) {
 
 /** Ada plays about half a game. */
 async function play(table) {
-  const { below, likely } = dice(5);
+  const { below, likely } = seeded(5);
   for (let turn = 0; turn < turns / names.length; turn += 1) {
     await table.myTurn();
     await table.squares.nth(below(await table.squares.count())).click();

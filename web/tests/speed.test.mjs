@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calm, desk, world } from './browser.mjs';
-import { Start, Table, dice } from './page.mjs';
+import { Start, Table, seeded } from './page.mjs';
 
 const here = world();
 
@@ -18,7 +18,7 @@ test('a confirmed move is drawn at once', { timeout: 120_000 }, async (t) => {
   await start.seat(2).kind.selectOption('here');
   await start.play.click();
   const table = new Table(page);
-  const { below } = dice(4);
+  const { below } = seeded(4);
   const times = [];
   for (let turn = 0; turn < turns; turn += 1) {
     await table.myTurn();
