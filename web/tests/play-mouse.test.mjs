@@ -54,7 +54,7 @@ class MousePlayer {
     if (!(await table.rotate.isEnabled())) return;
     const before = await table.angle();
     if (turn % 3 === 0) await table.page.keyboard.press('r');
-    else if (turn % 3 === 1) await placed.click({ button: 'right', position: { x: 6, y: 6 } });
+    else if (turn % 3 === 1) await rightClick(placed);
     else await table.rotate.click();
     assert.notEqual(await table.angle(), before, 'the tile was not turned');
     this.turned += 1;
@@ -88,6 +88,12 @@ class MousePlayer {
     assert.equal(await spot.getAttribute('aria-pressed'), 'true', 'the spot was not chosen');
     if (this.zoomed > before) await this.table.fit.click();
   }
+}
+
+/** Presses the right button, also where a spot covers the square. */
+async function rightClick(square) {
+  const { x, y } = await square.boundingBox();
+  await square.page().mouse.click(x + 6, y + 6, { button: 'right' });
 }
 
 async function reload(table) {

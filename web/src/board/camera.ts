@@ -31,7 +31,7 @@ export class Camera {
     const { width, height } = this.size;
     this.size = size;
     if (size.width === 0 || size.height === 0) return;
-    if (first || !this.held) this.refit(false);
+    if (first || !(this.held || this.near)) this.refit(false);
     else this.jump(pan(this.view, (size.width - width) / 2, (size.height - height) / 2));
   }
 
