@@ -48,7 +48,8 @@ export class Table {
     this.board = page.getByRole('group', { name: say('board'), exact: true });
     this.squares = this.board.getByRole('button', { name: like('place_at') });
     this.spots = this.board.getByRole('button', { name: /^\d: / });
-    this.turn = page.getByRole('region', { name: say('your_turn'), exact: true });
+    this.turn = page.getByRole('region', { name: turnName(words) });
+    this.lies = page.getByRole('status').filter({ hasText: like('place_at_turned') });
     this.noFollower = button(say('no_follower'));
     const wood = page.getByRole('group', { name: say('ask_wood'), exact: true });
     this.claims = wood.getByRole('button', { name: like('figure_on') });
@@ -143,6 +144,10 @@ export async function checkEnd(table, record, verify) {
     assert.equal(rank, result.filter((points) => points > all).length + 1, `the rank of ${name}`);
   }
 }
+
+// The region is named by its heading, which says whose turn it is.
+const headings = ['your_turn', 'your_turn_named', 'turn_of', 'waiting_for', 'not_seated_yet', 'spectating', 'end_heading'];
+const turnName = (words) => new RegExp(headings.map((key) => words.like(key).source).join('|'));
 
 const cellsOf = (row) => row.locator('th, td').allInnerTexts();
 

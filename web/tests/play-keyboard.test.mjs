@@ -54,6 +54,7 @@ class KeyPlayer {
     for (let i = 0; i < steps; i += 1) await this.press(arrows[dice.below(4)]);
     await table.takeBack.waitFor();
     await this.turn();
+    await table.lies.waitFor({ state: 'attached' });
     if (turn % 9 === 0) await this.change();
     if (await table.asked()) {
       const spots = await table.spots.count();
@@ -97,6 +98,7 @@ class KeyPlayer {
     await tabTo(page, table.confirm);
     await this.press('Enter');
     await table.ready.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement.id === 'move', null, { timeout: 5000 });
   }
 }
 

@@ -43,7 +43,7 @@ const empty: BoardModel = {
 const smallestFigure = 24;
 
 /** The side of a tile, in pixels, at which a finger can hit its spots. */
-const touchable = 150;
+const touchable = 110;
 
 export class Board {
   private readonly svg: SVGSVGElement;
@@ -101,6 +101,7 @@ export class Board {
   }
 
   update(model: BoardModel): void {
+    if (this.model.ghost && !model.ghost) this.camera.leave();
     this.model = model;
     this.svg.classList.toggle('asking', model.squares.length > 0);
     for (let seat = 0; seat < 6; seat += 1) this.svg.classList.toggle(`seat-${seat}`, model.seat === seat);

@@ -47,6 +47,11 @@ export class Camera {
     if (!this.held && this.size.width > 0) this.refit(smooth);
   }
 
+  /** The draft is gone: the next cover() shows everything again. */
+  leave(): void {
+    this.near = false;
+  }
+
   fit(): void {
     this.held = false;
     this.refit(true);
