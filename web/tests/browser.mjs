@@ -38,15 +38,18 @@ export function world() {
     await here.server?.stop();
   });
 
-  /** Somebody with a browser of their own. The test fails if a page throws. */
-  async function person(t, options = {}) {
+  /**
+   * Somebody with a browser of their own. The test fails if a page throws, or
+   * says an error that is not among those the test has the server refuse.
+   */
+  async function person(t, { refused, ...options } = {}) {
     const context = await here.browser.newContext({ locale: 'en-US', baseURL: here.server.url, ...options });
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     const faults = [];
     page.on('pageerror', (error) => faults.push(`the page threw: ${error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/net::ERR_|status of 4\d\d|WebSocket/.test(message.text())) {
+      if (message.type() === 'error' && !/net::ERR_|status of 4\d\d|WebSocket/.test(message.text()) && !refused?.test(message.text())) {
         faults.push(`the page said: ${message.text()}`);
       }
     });

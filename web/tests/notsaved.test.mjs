@@ -1,0 +1,48 @@
+// The disk is full: nothing is acknowledged, and the page says so.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { calm, desk, world } from './browser.mjs';
+import { choose } from './input.mjs';
+import { Start, Table } from './page.mjs';
+
+const here = world();
+
+/** Bounds how large the server's files may grow, as a full disk does. */
+function bound(bytes) {
+  execFileSync('prlimit', ['--pid', String(here.server.child.pid), `--fsize=${bytes}:`]);
+}
+
+async function draft(table) {
+  await table.fresh.waitFor();
+  await table.squares.first().click();
+  if (await table.asked()) await table.noFollower.click();
+  await table.ready.waitFor();
+}
+
+test('a move that cannot be saved is said not to be, and is kept', async (t) => {
+  // The browser itself reports the refusal on its console.
+  const page = await here.person(t, { ...desk, ...calm, refused: /status of 503/ });
+  const start = new Start(page);
+  await start.open();
+  await choose(start.seat(2).kind, 'here');
+  await start.play.click();
+  const table = new Table(page);
+  await draft(table);
+  const left = await table.tilesLeft();
+  bound(4096);
+  await table.confirm.click();
+  const alert = page.getByRole('alert').filter({ hasText: table.words.say('error_not_saved') });
+  await alert.waitFor();
+  assert.ok(await table.board.getByRole('button', { pressed: true }).isVisible(), 'the draft is gone');
+  const other = await here.person(t, { ...desk, ...calm });
+  await other.goto(page.url());
+  const watched = new Table(other);
+  await watched.turn.waitFor();
+  assert.equal(await watched.tilesLeft(), left, 'somebody else sees the move that was not saved');
+  bound('unlimited');
+  await alert.getByRole('button', { name: table.words.say('retry_save') }).click();
+  await table.fresh.waitFor();
+  assert.equal(await table.tilesLeft(), left - 1);
+});
