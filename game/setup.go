@@ -73,7 +73,7 @@ func (e *SetupError) Error() string {
 	return b.String()
 }
 
-// AidsPolicies are the aids that a table can allow its players.
+// aidsPolicies are the aids that a table can allow its players.
 var aidsPolicies = []string{"table", "club", "teach"}
 
 // AidsPolicies returns the named aids policies.

@@ -21,7 +21,6 @@ type Book struct {
 	types   int   // tiles 0…types-1 of the catalog can be drawn
 	counts  []int // copies of each type
 	byName  map[string]int
-	start   []startTile
 	defined []StartTile
 	maxLaid int
 
@@ -58,11 +57,6 @@ type Book struct {
 	faces []conditionDef
 }
 
-type startTile struct {
-	tile int
-	StartTile
-}
-
 type script struct {
 	Script
 	name   string
@@ -73,7 +67,6 @@ type script struct {
 
 type planRow struct {
 	name   string
-	moment string
 	script StepKind
 	form   Form
 	do     func(*State, Step)
@@ -227,10 +220,11 @@ func (b *Book) compileTiles(cfg Config, modules []*Module) error {
 	if b.maxLaid > 1024 {
 		return fmt.Errorf("%d tiles: a game has at most 1024", b.maxLaid)
 	}
-	return b.compileStart()
+	return b.checkStart()
 }
 
-func (b *Book) compileStart() error {
+// checkStart holds the start tiles of the setup against what there is.
+func (b *Book) checkStart() error {
 	left := slices.Clone(b.counts)
 	for _, st := range b.defined {
 		i, ok := b.TypeNamed(st.Tile, left)
@@ -238,7 +232,6 @@ func (b *Book) compileStart() error {
 			return fmt.Errorf("start: no tile %q is left in the sets in play", st.Tile)
 		}
 		left[i]--
-		b.start = append(b.start, startTile{i, st})
 	}
 	return nil
 }
@@ -303,7 +296,7 @@ func (b *Book) compileOrder(order []Moment) error {
 			}
 			found[r.Name] = len(b.plan)
 			if !r.Nested {
-				b.plan = append(b.plan, planRow{r.Name, m.ID, k, sc.form, sc.work, sc.When})
+				b.plan = append(b.plan, planRow{r.Name, k, sc.form, sc.work, sc.When})
 			}
 		}
 	}
