@@ -48,6 +48,8 @@ type Entry struct {
 	Seat rules.Seat // rules.Chance for outcomes
 	Turn int
 	Text string
+	// Scores are everybody's points after the entry, if it changed them.
+	Scores []int
 }
 
 // New starts a game. The error is a *SetupError if the setup is at fault.
@@ -173,8 +175,20 @@ func (g *Game) enter(seat rules.Seat, c rules.Choice) {
 	} else {
 		g.version++
 	}
-	g.entries = append(g.entries, e)
+	before := g.points()
 	g.state.PlayUnchecked(c)
+	if after := g.points(); after != before {
+		e.Scores = slices.Clone(after[:g.book.Seats()])
+	}
+	g.entries = append(g.entries, e)
+}
+
+// points are everybody's scores now.
+func (g *Game) points() (all [rules.MaxSeats]int) {
+	for seat := range g.book.Seats() {
+		all[seat] = g.state.Score(rules.Seat(seat))
+	}
+	return all
 }
 
 // Choose answers the pending question, and with further texts the questions

@@ -3,10 +3,22 @@ package game
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"strconv"
 	"strings"
 
 	"circulade/rules"
+)
+
+// The limits of a record. They are far above any game of 1024 tiles, and keep a
+// hostile text from costing more than it weighs.
+const (
+	// MaxRecord is the size of the largest record, in bytes.
+	MaxRecord = 1 << 20
+	// maxEntries is how many choices, outcomes and scores it may hold.
+	maxEntries = 1 << 15
+	// maxEntry is the length of the longest of them, in bytes.
+	maxEntry = 200
 )
 
 // A RecordError says what is wrong with a record and where.
@@ -29,6 +41,7 @@ func (e *RecordError) Unwrap() error { return e.Err }
 
 // record is a parsed record, not yet replayed.
 type record struct {
+	text       string
 	setup      Setup
 	rules      int
 	commitment string
@@ -38,147 +51,42 @@ type record struct {
 	entries    []recordEntry
 }
 
+// A recordEntry is a choice, an outcome, or the scores after a line, kept as a
+// place in the text: a record of many short entries would otherwise weigh a
+// multiple of its text.
 type recordEntry struct {
-	line int
-	seat rules.Seat
-	text string
+	start uint32
+	size  uint16
+	turn  uint16
+	line  uint32
+	seat  rules.Seat // rules.Chance for outcomes, scores for scores
 }
 
-// Load replays a record. The game can go on from where it ended; if the record
-// does not hold the seed, coming draws are drawn anew. Every outcome, the
-// result and the hash are checked; the error is a *RecordError that names the
-// first line that differs.
-func Load(text string) (*Game, error) {
-	rec, err := parseRecord(text)
-	if err != nil {
-		return nil, err
-	}
-	var ahead []string
-	for _, e := range rec.entries {
-		if e.seat == rules.Chance {
-			ahead = append(ahead, e.text)
-		}
-	}
-	g, err := newGame(rec.setup, ahead, nil)
-	if err != nil {
-		return nil, rec.explain(g, err)
-	}
-	if err := rec.replay(g); err != nil {
-		return nil, err
-	}
-	return g, rec.check(g)
-}
+// scores is the seat of an entry that holds the scores after its line.
+const scores = rules.Chance - 1
 
-// explain finds the line behind an error of the setup or of an outcome.
-func (r *record) explain(g *Game, err error) error {
-	n := 0
-	for _, e := range r.entries {
-		if e.seat == rules.Chance {
-			if g != nil && n == g.chances {
-				return &RecordError{e.line, fmt.Sprintf("%q cannot happen here", e.text), err}
-			}
-			n++
-		}
-	}
-	return &RecordError{1, "the setup", err}
-}
+func (r *record) textOf(e recordEntry) string { return r.text[e.start : e.start+uint32(e.size)] }
 
-func (r *record) replay(g *Game) error {
-	i := 0
-	for {
-		for i < len(r.entries) && r.entries[i].seat == rules.Chance {
-			i++
-		}
-		if i == len(r.entries) {
-			return nil
-		}
-		e := r.entries[i]
-		i++
-		if st, ok := g.state.Pending(); !ok || st.Seat != e.seat {
-			return &RecordError{e.line, fmt.Sprintf("%q: it is not seat %d's question", e.text, e.seat+1), r.difference()}
-		}
-		if err := g.choose(e.text); err != nil {
-			return &RecordError{e.line, "cannot be played", errors.Join(err, r.difference())}
-		}
-		g.advance()
-		if g.fault != nil {
-			return r.explain(g, g.fault)
-		}
-		if g.chances > len(g.ahead) && i < len(r.entries) {
-			return &RecordError{e.line, "an outcome of chance is missing after this line", nil}
-		}
-	}
-}
-
-// difference says that another rules revision may be the reason.
-func (r *record) difference() error {
-	if r.rules == RulesRevision {
-		return nil
-	}
-	return fmt.Errorf("the record was played under rules revision %d, this program has %d", r.rules, RulesRevision)
-}
-
-// check compares what the record claims with what the replay gave.
-func (r *record) check(g *Game) error {
-	wrong := func(field, have, want string) error {
-		return &RecordError{r.lines[field], fmt.Sprintf("%s is %s, but the record says %s", field, have, want), r.difference()}
-	}
-	if r.commitment != "" && r.setup.Seed != "" && r.commitment != g.key.Commitment() {
-		return wrong("commitment", g.key.Commitment(), r.commitment)
-	}
-	if r.result != "" && r.result != g.result() {
-		return wrong("result", g.result(), r.result)
-	}
-	if r.hash != "" && r.hash != g.HashText() {
-		return wrong("hash", g.HashText(), r.hash)
-	}
-	if r.setup.Seed != "" && !r.setup.Arranged() {
-		return r.checkDraws(g)
-	}
-	return nil
-}
-
-// checkDraws proves that every outcome followed from the seed.
-func (r *record) checkDraws(g *Game) error {
-	honest, err := newGame(r.setup, nil, nil)
-	if err != nil {
-		return &RecordError{1, "the setup", err}
-	}
-	compare := func() error {
-		for i, e := range honest.entries {
-			if i < len(r.entries) && r.entries[i].text != e.Text && e.Seat == rules.Chance {
-				return &RecordError{r.entries[i].line, fmt.Sprintf("the record says %q, but the seed gives %q", r.entries[i].text, e.Text), nil}
-			}
-		}
-		return nil
-	}
-	for _, e := range r.entries {
-		if e.seat == rules.Chance {
-			continue
-		}
-		if err := compare(); err != nil {
-			return err
-		}
-		if err := honest.Choose(e.text); err != nil {
-			return &RecordError{e.line, "cannot be played with the draws of the seed", err}
-		}
-	}
-	return compare()
-}
-
-// parseRecord reads the text form.
+// parseRecord reads the text form: docs/records.md has its grammar.
 func parseRecord(text string) (*record, error) {
-	r := &record{setup: Setup{Options: map[string]string{}}, lines: map[string]int{}}
-	for i, line := range strings.Split(text, "\n") {
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
+	if len(text) > MaxRecord {
+		return nil, &RecordError{1, fmt.Sprintf("the record has %d bytes, at most %d are read", len(text), MaxRecord), nil}
+	}
+	n, last := countEntries(text)
+	if n > maxEntries {
+		return nil, &RecordError{last, fmt.Sprintf("the record has more than %d entries, which no game has", maxEntries), nil}
+	}
+	r := &record{
+		text: text, setup: Setup{Options: map[string]string{}}, lines: map[string]int{},
+		entries: make([]recordEntry, 0, n),
+	}
+	turn := -1
+	for line, at := range numbered(text) {
 		var err error
-		if line[0] >= '0' && line[0] <= '9' {
-			err = r.turn(i+1, line)
+		if isTurn(at.text) {
+			turn, err = r.turn(line, at, turn)
 		} else {
-			err = r.field(i+1, line)
+			err = r.field(line, at.text)
 		}
 		if err != nil {
 			return nil, err
@@ -190,53 +98,164 @@ func parseRecord(text string) (*record, error) {
 	return r, nil
 }
 
-func (r *record) turn(n int, line string) error {
-	number, rest, ok := strings.Cut(line, ".")
-	if _, err := strconv.Atoi(number); !ok || err != nil {
-		return &RecordError{n, "a turn's line begins with its number and a full stop", nil}
-	}
-	for _, part := range strings.Split(rest, ";") {
-		part = strings.TrimSpace(part)
-		e := recordEntry{line: n, seat: rules.Chance, text: part}
-		if strings.HasPrefix(part, "@") {
-			seat, choice, ok := strings.Cut(part[1:], " ")
-			k, err := strconv.Atoi(seat)
-			if !ok || err != nil || k < 1 || k > rules.MaxSeats {
-				return &RecordError{n, fmt.Sprintf("%q: a choice is written @SEAT CHOICE, seats from 1", part), nil}
+// A span is a piece of the record and where it begins.
+type span struct {
+	text  string
+	start int
+}
+
+// numbered yields the lines that say something, trimmed, with their numbers.
+func numbered(text string) iter.Seq2[int, span] {
+	return func(yield func(int, span) bool) {
+		start, n := 0, 0
+		for line := range strings.Lines(text) {
+			n++
+			s := span{line, start}.trim()
+			start += len(line)
+			if s.text != "" && s.text[0] != '#' && !yield(n, s) {
+				return
 			}
-			e.seat, e.text = rules.Seat(k-1), choice
 		}
-		if e.text == "" {
-			return &RecordError{n, "an empty entry between semicolons", nil}
-		}
-		r.entries = append(r.entries, e)
 	}
+}
+
+func (s span) trim() span {
+	left := strings.TrimLeft(s.text, " \t\r\n")
+	return span{strings.TrimRight(left, " \t\r\n"), s.start + len(s.text) - len(left)}
+}
+
+// cut splits a span around the first separator.
+func (s span) cut(sep string) (before, after span, ok bool) {
+	i := strings.Index(s.text, sep)
+	if i < 0 {
+		return s, span{}, false
+	}
+	return span{s.text[:i], s.start}, span{s.text[i+len(sep):], s.start + i + len(sep)}, true
+}
+
+func isTurn(line string) bool { return line[0] >= '0' && line[0] <= '9' }
+
+// scoreMark comes before the scores at the end of a turn's line.
+const scoreMark = " = "
+
+// countEntries returns how many entries the turns hold, and the line where
+// there were too many.
+func countEntries(text string) (n, line int) {
+	for i, s := range numbered(text) {
+		if !isTurn(s.text) {
+			continue
+		}
+		n += 1 + strings.Count(s.text, ";")
+		if strings.Contains(s.text, scoreMark) {
+			n++
+		}
+		if line = i; n > maxEntries {
+			break
+		}
+	}
+	return n, line
+}
+
+// turn reads the line of a turn and returns its number, which is greater than
+// that of the line before.
+func (r *record) turn(line int, s span, before int) (int, error) {
+	head, rest, ok := s.cut(".")
+	number, err := strconv.Atoi(head.text)
+	switch {
+	case !ok || err != nil || number > 1<<16-1:
+		return 0, &RecordError{line, "a turn's line begins with its number and a full stop", nil}
+	case number <= before:
+		return 0, &RecordError{line, fmt.Sprintf("turn %d comes after turn %d", number, before), nil}
+	}
+	list, after, scored := rest.cut(scoreMark)
+	for more := true; more; {
+		var part span
+		part, list, more = list.cut(";")
+		if err := r.entry(line, number, part.trim()); err != nil {
+			return 0, err
+		}
+	}
+	if scored {
+		return number, r.append(line, number, after.trim(), scores)
+	}
+	return number, nil
+}
+
+// entry reads a choice or an outcome.
+func (r *record) entry(line, turn int, s span) error {
+	if !strings.HasPrefix(s.text, "@") {
+		return r.append(line, turn, s, rules.Chance)
+	}
+	seat, choice, ok := s.cut(" ")
+	k, err := strconv.Atoi(seat.text[1:])
+	if !ok || err != nil || k < 1 || k > rules.MaxSeats {
+		return &RecordError{line, fmt.Sprintf("%s: a choice is written @SEAT CHOICE, seats from 1 to %d", quote(s.text), rules.MaxSeats), nil}
+	}
+	return r.append(line, turn, choice.trim(), rules.Seat(k-1))
+}
+
+func (r *record) append(line, turn int, s span, seat rules.Seat) error {
+	switch {
+	case s.text == "":
+		return &RecordError{line, "an empty entry: between two semicolons, or at an end of the line", nil}
+	case len(s.text) > maxEntry:
+		return &RecordError{line, quote(s.text) + " is longer than any choice", nil}
+	}
+	r.entries = append(r.entries, recordEntry{uint32(s.start), uint16(len(s.text)), uint16(turn), uint32(line), seat})
 	return nil
 }
 
+// field reads a line "field: value".
 func (r *record) field(n int, line string) error {
 	key, value, ok := strings.Cut(line, ":")
 	if !ok {
-		return &RecordError{n, fmt.Sprintf("%q is neither \"field: value\" nor a turn", line), nil}
+		return &RecordError{n, quote(line) + " is neither \"field: value\" nor a turn", nil}
+	}
+	if first, twice := r.lines[key]; twice && !repeats(key) {
+		return &RecordError{n, fmt.Sprintf("%s stood in line %d already", quote(key), first), nil}
 	}
 	value = strings.TrimSpace(value)
+	err := r.set(key, value)
+	if err == nil {
+		err = r.setup.arrangedField(key, value)
+	}
+	if err != nil {
+		return &RecordError{n, quote(key), err}
+	}
 	r.lines[key] = n
-	var err error
+	return nil
+}
+
+// repeats reports whether a record may have several lines of a field.
+func repeats(key string) bool { return key == "player" || key == "option" || key == "start" }
+
+// set takes in a field that every record may have; of others arrangedField
+// says whether they exist.
+func (r *record) set(key, value string) (err error) {
 	switch s := &r.setup; key {
 	case "circulade":
 		if value != format {
-			err = fmt.Errorf("this program reads format %s, not %s", format, value)
+			err = fmt.Errorf("this program reads format %s, not %s", format, quote(value))
 		}
 	case "rules":
-		r.rules, err = strconv.Atoi(value)
+		r.rules, err = atoi(value)
 	case "player":
+		if len(s.Players) == rules.MaxSeats {
+			return fmt.Errorf("at most %d can play", rules.MaxSeats)
+		}
 		s.Players = append(s.Players, value)
 	case "preset":
 		s.Preset = value
 	case "sets":
-		s.Expansions = strings.Fields(value)
+		s.Expansions, err = words(value, maxSets)
 	case "option":
 		k, v, _ := strings.Cut(value, " ")
+		if _, twice := s.Options[k]; twice {
+			return fmt.Errorf("%s has a value already", quote(k))
+		}
+		if len(s.Options) == maxOptions {
+			return fmt.Errorf("more than %d options", maxOptions)
+		}
 		s.Options[k] = v
 	case "aids":
 		s.Aids = value
@@ -248,40 +267,87 @@ func (r *record) field(n int, line string) error {
 		r.result = value
 	case "hash":
 		r.hash = value
-	default:
-		err = s.arrangedField(key, value)
 	}
-	if err != nil {
-		return &RecordError{n, key, err}
-	}
-	return nil
+	return err
 }
 
-func (s *Setup) arrangedField(key, value string) error {
+// arrangedField takes in what a game was arranged with, and refuses a field
+// that there is not.
+func (s *Setup) arrangedField(key, value string) (err error) {
 	switch key {
-	case "arranged", "date", "title", "event":
+	case "circulade", "rules", "player", "preset", "sets", "option", "aids", "commitment", "seed", "result", "hash",
+		"arranged", "date", "title", "event":
 	case "start":
-		var st StartTile
-		name, rest, _ := strings.Cut(value, " ")
-		if _, err := fmt.Sscanf(rest, "%d,%d r%d", &st.X, &st.Y, &st.Rotation); err != nil {
-			return fmt.Errorf("%q: a start tile is written NAME X,Y rDEGREES", value)
+		if len(s.Start) == maxTiles {
+			return fmt.Errorf("more than %d start tiles", maxTiles)
 		}
-		st.Tile = name
+		st, err := parseStart(value)
+		if err != nil {
+			return err
+		}
 		s.Start = append(s.Start, st)
 	case "draw":
-		s.Draw = strings.Fields(value)
+		s.Draw, err = words(value, maxTiles)
 	case "draw-end":
+		if value != "yes" && value != "no" {
+			return fmt.Errorf("%s is neither yes nor no", quote(value))
+		}
 		s.DrawEnd = value == "yes"
 	case "chance":
-		for _, w := range strings.Fields(value) {
-			n, err := strconv.Atoi(w)
+		list, err := words(value, maxChance)
+		if err != nil {
+			return err
+		}
+		for _, w := range list {
+			n, err := atoi(w)
 			if err != nil {
-				return fmt.Errorf("%q is not a number", w)
+				return err
 			}
 			s.Chance = append(s.Chance, n)
 		}
 	default:
 		return errors.New("there is no such field")
 	}
-	return nil
+	return err
+}
+
+// parseStart reads "NAME X,Y rDEGREES".
+func parseStart(value string) (StartTile, error) {
+	wrong := fmt.Errorf("%s: a start tile is written NAME X,Y rDEGREES", quote(value))
+	name, rest, ok := strings.Cut(value, " ")
+	pos, turned, ok2 := strings.Cut(rest, " r")
+	x, y, ok3 := strings.Cut(pos, ",")
+	if !ok || !ok2 || !ok3 {
+		return StartTile{}, wrong
+	}
+	st := StartTile{Tile: name}
+	for _, n := range []struct {
+		to   *int
+		text string
+	}{{&st.X, x}, {&st.Y, y}, {&st.Rotation, turned}} {
+		var err error
+		if *n.to, err = strconv.Atoi(n.text); err != nil {
+			return StartTile{}, wrong
+		}
+	}
+	return st, nil
+}
+
+// words splits a list of at most so many words.
+func words(value string, most int) ([]string, error) {
+	n := 0
+	for range strings.FieldsSeq(value) {
+		if n++; n > most {
+			return nil, fmt.Errorf("more than %d entries", most)
+		}
+	}
+	return strings.Fields(value), nil
+}
+
+func atoi(s string) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 0, fmt.Errorf("%s is not a number", quote(s))
+	}
+	return n, nil
 }

@@ -73,15 +73,23 @@ func (g *Game) writeArranged(field func(key, value string), open bool) {
 }
 
 // writeEntries writes one line per turn: its number, then what was drawn and
-// chosen, each with the seat that chose.
+// chosen, each with the seat that chose, and the scores if they changed.
 func (g *Game) writeEntries(b *strings.Builder) {
 	turn := -1
+	var changed []int
+	end := func() {
+		if changed != nil {
+			b.WriteString(scoreMark + scoreText(changed))
+		}
+		if turn >= 0 {
+			b.WriteString("\n")
+		}
+		changed = nil
+	}
 	for _, e := range g.entries {
 		sep := "; "
 		if e.Turn != turn {
-			if turn >= 0 {
-				b.WriteString("\n")
-			}
+			end()
 			turn = e.Turn
 			fmt.Fprintf(b, "%d.", turn)
 			sep = " "
@@ -91,18 +99,22 @@ func (g *Game) writeEntries(b *strings.Builder) {
 			fmt.Fprintf(b, "@%d ", e.Seat+1)
 		}
 		b.WriteString(e.Text)
+		if e.Scores != nil {
+			changed = e.Scores
+		}
 	}
-	if turn >= 0 {
-		b.WriteString("\n")
-	}
+	end()
 }
 
+// scoreText writes scores in the order of the seats: "12 7".
+func scoreText(points []int) string { return strings.Trim(fmt.Sprint(points), "[]") }
+
 func (g *Game) result() string {
-	var scores []string
-	for seat := range g.setup.Players {
-		scores = append(scores, fmt.Sprint(g.state.Score(rules.Seat(seat))))
+	points := make([]int, len(g.setup.Players))
+	for seat := range points {
+		points[seat] = g.state.Score(rules.Seat(seat))
 	}
-	return strings.Join(scores, " ")
+	return scoreText(points)
 }
 
 // HashText returns the hash of the position as records write it.

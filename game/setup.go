@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,6 +22,17 @@ const RulesRevision = 1
 
 // MaxName is the longest player name, in characters.
 const MaxName = 40
+
+// The limits of a setup: whatever is longer is no game, and checking it costs
+// time.
+const (
+	maxSeed    = 200  // bytes
+	maxSets    = 64   // names of sets, and of players
+	maxOptions = 512  // options
+	maxTiles   = 1024 // of start and draw each: the largest game
+	maxChance  = 4096 // outcomes
+	maxFaults  = 20   // told at once
+)
 
 // A Setup is what a game starts from. Only Players is required.
 type Setup struct {
@@ -87,11 +99,16 @@ func (s Setup) Complete() (Setup, error) {
 		return Setup{}, err
 	}
 	v := &validator{in: s, out: s}
+	v.limits()
+	if len(v.faults) > 0 {
+		return Setup{}, &SetupError{v.faults}
+	}
 	v.preset()
 	v.sets(modules)
 	v.players()
 	v.options()
 	v.aids()
+	v.seed()
 	v.arranged()
 	if len(v.faults) > 0 {
 		return Setup{}, &SetupError{v.faults}
@@ -107,7 +124,65 @@ type validator struct {
 }
 
 func (v *validator) fault(field, message string, allowed ...string) {
-	v.faults = append(v.faults, Fault{field, message, allowed})
+	if len(v.faults) < maxFaults {
+		v.faults = append(v.faults, Fault{field, message, allowed})
+	}
+}
+
+// limits refuses lists that are longer than any game needs before anything is
+// done with them.
+func (v *validator) limits() {
+	for _, l := range []struct {
+		field   string
+		n, most int
+	}{
+		{"players", len(v.in.Players), maxSets},
+		{"expansions", len(v.in.Expansions), maxSets},
+		{"options", len(v.in.Options), maxOptions},
+		{"draw", len(v.in.Draw), maxTiles},
+		{"start", len(v.in.Start), maxTiles},
+		{"chance", len(v.in.Chance), maxChance},
+	} {
+		if l.n > l.most {
+			v.fault(l.field, fmt.Sprintf("%d entries: at most %d are taken", l.n, l.most))
+		}
+	}
+}
+
+// seed checks a text that records hold in one line.
+func (v *validator) seed() {
+	switch s := v.in.Seed; {
+	case len(s) > maxSeed:
+		v.fault("seed", fmt.Sprintf("the seed has %d bytes, at most %d are allowed", len(s), maxSeed))
+	case !utf8.ValidString(s):
+		v.fault("seed", "the seed is not valid UTF-8")
+	case s != strings.TrimSpace(s):
+		v.fault("seed", "the seed begins or ends with a space")
+	case strings.ContainsFunc(s, invisible):
+		v.fault("seed", "the seed holds an invisible character")
+	}
+}
+
+// invisible reports whether a character controls the terminal, the line or the
+// direction of writing.
+func invisible(r rune) bool {
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Co)
+}
+
+// short cuts what somebody sent.
+func short(s string) string {
+	if len(s) <= maxQuote {
+		return s
+	}
+	return strings.ToValidUTF8(s[:maxQuote], "") + "…"
+}
+
+// maxQuote is how much of a text an error repeats, in bytes.
+const maxQuote = 60
+
+// quote quotes what somebody sent, so much of it as helps to find it.
+func quote(s string) string {
+	return strconv.Quote(short(s))
 }
 
 func (v *validator) preset() {
@@ -117,7 +192,7 @@ func (v *validator) preset() {
 	}
 	v.out.Preset = cmp.Or(v.in.Preset, ids[0])
 	if !slices.Contains(ids, v.out.Preset) {
-		v.fault("preset", fmt.Sprintf("there is no preset %q", v.in.Preset), ids...)
+		v.fault("preset", "there is no preset "+quote(v.in.Preset), ids...)
 	}
 }
 
@@ -133,7 +208,7 @@ func (v *validator) sets(modules []*rules.Module) {
 	}
 	for i, name := range v.in.Expansions {
 		if name != "all" && !slices.Contains(ids, name) {
-			v.fault(fmt.Sprintf("expansions[%d]", i), fmt.Sprintf("there is no set %q", name), ids...)
+			v.fault(fmt.Sprintf("expansions[%d]", i), "there is no set "+quote(name), ids...)
 		}
 	}
 	v.out.Expansions = nil
@@ -176,7 +251,7 @@ func CheckName(name string) error {
 		return errors.New("the name begins or ends with a space")
 	}
 	for _, r := range name {
-		if unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Co) {
+		if invisible(r) {
 			return fmt.Errorf("the name holds the invisible character U+%04X", r)
 		}
 	}
@@ -194,7 +269,7 @@ func (v *validator) options() {
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(v.in.Options)) {
-		value, field := v.in.Options[key], "options."+key
+		value, field := v.in.Options[key], "options."+short(key)
 		o, ok := known[key]
 		switch {
 		case !ok && v.absent(key) != "":
@@ -202,7 +277,7 @@ func (v *validator) options() {
 		case !ok:
 			v.fault(field, "there is no such option", slices.Sorted(maps.Keys(known))...)
 		case !slices.Contains(o.Values, value):
-			v.fault(field, fmt.Sprintf("%q is not a value of this option", value), o.Values...)
+			v.fault(field, quote(value)+" is not a value of this option", o.Values...)
 		default:
 			v.out.Options[key] = value
 		}
@@ -224,7 +299,7 @@ func (v *validator) absent(key string) string {
 func (v *validator) aids() {
 	v.out.Aids = cmp.Or(v.in.Aids, "teach")
 	if !slices.Contains(aidsPolicies, v.out.Aids) {
-		v.fault("aids", fmt.Sprintf("there is no aids policy %q", v.in.Aids), aidsPolicies...)
+		v.fault("aids", "there is no aids policy "+quote(v.in.Aids), aidsPolicies...)
 	}
 }
 
@@ -304,7 +379,7 @@ func (v *validator) draws() {
 	for i, name := range v.in.Draw {
 		n, ok := book.TypeNamed(name, left)
 		if !ok {
-			v.fault(fmt.Sprintf("draw[%d]", i), fmt.Sprintf("no tile %q is left in the pile", name))
+			v.fault(fmt.Sprintf("draw[%d]", i), fmt.Sprintf("no tile %s is left in the pile", quote(name)))
 			continue
 		}
 		left[n]--
