@@ -34,14 +34,20 @@ func Check(name string) error {
 	return nil
 }
 
-// New returns a player. Players of the same name and seed play alike.
-func New(name string, seed uint64) (Player, error) {
+// New returns a player. Players of the same name and seed play alike, as long
+// as no context ends while they choose.
+func New(name string, seed uint64) (Player, error) { return NewVisits(name, seed, 0) }
+
+// NewVisits returns a player that tries at most so many positions for each
+// choice and then takes the best found so far; 0 is no bound. What it chooses
+// depends on name, seed and visits alone.
+func NewVisits(name string, seed uint64, visits int) (Player, error) {
 	if err := Check(name); err != nil {
 		return nil, err
 	}
 	rng := rand.New(rand.NewPCG(seed, seedStream))
 	if name == "greedy" {
-		return &greedy{rng: rng}, nil
+		return &greedy{rng: rng, visits: visits}, nil
 	}
 	return &random{rng: rng}, nil
 }

@@ -12,8 +12,15 @@ import (
 // with fields and unfinished features counted. Of equally good answers it takes
 // any.
 type greedy struct {
-	rng   *rand.Rand
-	plies [horizon]ply
+	rng    *rand.Rand
+	plies  [horizon]ply
+	visits int // positions it may try for a choice, 0 for any number
+	tried  int // for the present one
+}
+
+// spent reports whether greedy must answer now.
+func (g *greedy) spent(ctx context.Context) bool {
+	return ctx.Err() != nil || g.visits > 0 && g.tried >= g.visits
 }
 
 // horizon is how many questions of its own turn greedy answers jointly, the
@@ -47,6 +54,7 @@ func (g *greedy) Choose(ctx context.Context, s *rules.State) (rules.Choice, erro
 		return 0, err
 	}
 	g.prepare(s)
+	g.tried = 0
 	list := g.answers(s, st, g.plies[0].list[:0])
 	g.plies[0].list = list
 	if len(list) == 1 {
@@ -55,9 +63,10 @@ func (g *greedy) Choose(ctx context.Context, s *rules.State) (rules.Choice, erro
 	try := g.plies[0].state
 	best, value, ties := list[g.rng.IntN(len(list))], 0, 0
 	for _, c := range list {
-		if ctx.Err() != nil {
+		if g.spent(ctx) {
 			break
 		}
+		g.tried++
 		try.CopyFrom(s)
 		try.PlayUnchecked(c)
 		v := g.value(ctx, try, st.Seat, s.Turn(), 1)
@@ -85,13 +94,17 @@ func (g *greedy) prepare(s *rules.State) {
 // of its turn well. It may play on s.
 func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, turn, depth int) int {
 	st, ok := s.Pending()
-	if !ok || st.Seat != seat || s.Turn() != turn || depth == horizon || ctx.Err() != nil {
+	if !ok || st.Seat != seat || s.Turn() != turn || depth == horizon || g.spent(ctx) {
 		return worth(s, seat)
 	}
 	p := &g.plies[depth]
 	p.list = g.answers(s, st, p.list[:0])
 	best := 0
 	for i, c := range p.list {
+		if i > 0 && g.spent(ctx) {
+			break
+		}
+		g.tried++
 		p.state.CopyFrom(s)
 		p.state.PlayUnchecked(c)
 		if v := g.value(ctx, p.state, seat, turn, depth+1); i == 0 || v > best {

@@ -90,7 +90,7 @@ func newGame(setup Setup, ahead, without []string) (*Game, error) {
 func (g *Game) restart() {
 	g.log = &rules.Log{}
 	g.state = rules.NewLogged(g.book, g.log)
-	g.entries, g.version, g.chances, g.drawn = nil, 0, 0, 0
+	g.entries, g.version, g.chances, g.drawn, g.fault = nil, 0, 0, 0, nil
 	g.advance()
 }
 

@@ -30,7 +30,7 @@ const (
 	maxSets    = 64   // names of sets, and of players
 	maxOptions = 512  // options
 	maxTiles   = 1024 // of start and draw each: the largest game
-	maxChance  = 4096 // outcomes
+	maxChance  = 1024 // outcomes
 	maxFaults  = 20   // told at once
 )
 

@@ -1,7 +1,12 @@
 package view
 
-// Spectator is the seat of somebody who only watches.
-const Spectator = -1
+// The seats of those who do not play.
+const (
+	Spectator = -1 // only watches
+	// Referee runs the game, knows its seed and may see all of it. No player,
+	// and nobody over a network, is ever given its view.
+	Referee = -2
+)
 
 // A State is a game as one seat may see it.
 type State struct {
@@ -72,7 +77,7 @@ type Decision struct {
 	Kind    string   `json:"kind"`
 	Tile    string   `json:"tile,omitempty"`
 	Pass    bool     `json:"pass"`
-	Choices []Choice `json:"choices"`
+	Choices []Choice `json:"choices,omitempty"`
 }
 
 // A Choice is one legal answer.
@@ -108,7 +113,7 @@ type Feature struct {
 	Tiles     int       `json:"tiles"`
 	Open      int       `json:"open"`
 	Shields   int       `json:"shields"`
-	Marks     []string  `json:"marks,omitempty"`
+	Marks     []string  `json:"marks"`
 	Strength  []int     `json:"strength"`
 	Owners    []int     `json:"owners"`
 	Value     Worth     `json:"value"`

@@ -9,10 +9,13 @@ import (
 	"circulade/tile"
 )
 
-// Of returns what a seat, or a Spectator, may see of a game.
+// Of returns what a seat, a Spectator or the Referee may see of a game.
 func Of(g *game.Game, seat int) State {
 	s := g.State()
 	v := viewer{g: g, s: s, seat: seat, aids: Policy(g.Setup().Aids)}
+	if seat == Referee {
+		v.aids = Aids{Bag: true} // the rest is there for the asking
+	}
 	out := State{
 		Version: g.Version(), Turn: s.Turn(), Part: int(s.Part().Number), Over: s.Over(),
 		Players: v.players(), Tiles: v.tiles(), Discarded: v.discarded(), Figures: v.figures(),
@@ -22,6 +25,13 @@ func Of(g *game.Game, seat int) State {
 		out.Features = v.features()
 	}
 	return out
+}
+
+// Features returns every feature of the board with what it is worth and to
+// whom, whatever the aids policy says: for the Referee.
+func Features(g *game.Game) []Feature {
+	v := viewer{g: g, s: g.State(), seat: Referee}
+	return v.features()
 }
 
 type viewer struct {
@@ -129,7 +139,7 @@ func (v *viewer) pieces() []Piece {
 		if p.Seat < rules.MaxSeats {
 			q.Player = ptr(int(p.Seat))
 		}
-		if !def.HideState || p.Seat < rules.MaxSeats && int(p.Seat) == v.seat {
+		if !def.HideState || v.seat == Referee || p.Seat < rules.MaxSeats && int(p.Seat) == v.seat {
 			q.State = ptr(int(p.State))
 		}
 		out = append(out, q)
@@ -210,7 +220,7 @@ func (v *viewer) features() []Feature {
 		by := s.Strengths(f)
 		ft := Feature{
 			Kind: b.Kind(f).String(), Tiles: b.Tiles(f), Open: b.Ends(f), Shields: b.Shields(f),
-			Strength: v.strength(by), Owners: seats(rules.Majority(by)), Completed: b.Closed(f),
+			Strength: v.strength(by), Owners: seats(rules.Majority(by)), Completed: b.Closed(f), Marks: []string{},
 		}
 		seg := b.Low(f)
 		name := v.segment(seg)

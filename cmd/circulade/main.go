@@ -11,6 +11,7 @@ import (
 type commands struct {
 	Serve  ServeCmd  `cmd:"" default:"1" help:"Serve the web app and its API. Without any command: this, and open the browser."`
 	Play   PlayCmd   `cmd:"" help:"Play at a table in the terminal."`
+	Engine EngineCmd `cmd:"" help:"Answer a program: one JSON object per line in, one per line out."`
 	Sim    SimCmd    `cmd:"" help:"Play many games in process and count."`
 	Tiles  TilesCmd  `cmd:"" help:"List the tiles, or draw them."`
 	Verify VerifyCmd `cmd:"" help:"Replay records and check every score."`

@@ -11,10 +11,10 @@ import (
 // leaves open. The first is the default.
 func Presets() []Preset {
 	return []Preset{
-		{ID: "plus", Title: "Newest printing (Plus)", Gardens: true},
-		{ID: "bigbox", Title: "Big Box"},
-		{ID: "classic", Title: "First edition"},
-		{ID: "compendium", Title: "Compendium"},
+		{ID: "plus", Title: "Newest printing (Plus)", Gardens: true, Sets: []string{"base"}},
+		{ID: "bigbox", Title: "Big Box", Sets: []string{"base"}},
+		{ID: "classic", Title: "First edition", Sets: []string{"base"}},
+		{ID: "compendium", Title: "Compendium", Sets: []string{"base"}},
 	}
 }
 
@@ -23,6 +23,9 @@ type Preset struct {
 	ID      string
 	Title   string
 	Gardens bool // its tiles show gardens
+	// Sets are those of its box that ship. A preset fills options only: what is
+	// in play the setup says.
+	Sets []string
 }
 
 // Modules returns every set that ships, base first.

@@ -1,0 +1,194 @@
+package protocol
+
+import (
+	"fmt"
+
+	"circulade/game"
+	"circulade/rules"
+	"circulade/view"
+)
+
+// A command is one kind of request.
+type command struct {
+	name string
+	run  func(e *Engine, line []byte) (answer, *Error)
+}
+
+// reads makes a command of a method: the request is decoded exactly first.
+func reads[Q any](f func(*Engine, *Q) (answer, *Error)) func(*Engine, []byte) (answer, *Error) {
+	return func(e *Engine, line []byte) (answer, *Error) {
+		q := new(Q)
+		if err := decode(line, q); err != nil {
+			return answer{}, err
+		}
+		return f(e, q)
+	}
+}
+
+// played is reads for a command that needs a game.
+func played[Q any](f func(*Engine, *Q) (answer, *Error)) func(*Engine, []byte) (answer, *Error) {
+	return reads(func(e *Engine, q *Q) (answer, *Error) {
+		if e.game == nil {
+			return answer{}, refuse(CodeNoGame, "there is no game yet").
+				with(`start one with {"cmd":"new","setup":{"players":["Ann","Bo"]}}, or load a record`)
+		}
+		return f(e, q)
+	})
+}
+
+// commands are all there are.
+func commands() []command {
+	return []command{
+		{"hello", reads((*Engine).hello)},
+		{"new", reads((*Engine).newGame)},
+		{"choose", played((*Engine).choose)},
+		{"preview", played((*Engine).preview)},
+		{"state", played((*Engine).askState)},
+		{"undo", played((*Engine).undo)},
+		{"features", played((*Engine).features)},
+		{"go", played((*Engine).think)},
+		{"record", played((*Engine).record)},
+		{"load", reads((*Engine).load)},
+		{"view", played((*Engine).view)},
+		{"quit", reads(func(*Engine, *bare) (answer, *Error) { return answer{}, nil })},
+	}
+}
+
+func commandNames() []string {
+	var list []string
+	for _, c := range commands() {
+		list = append(list, c.name)
+	}
+	return list
+}
+
+// bare is a request without anything of its own.
+type bare struct{ head }
+
+func (e *Engine) hello(*bare) (answer, *Error) {
+	h, err := NewHello(e.version)
+	if err != nil {
+		return answer{}, refuse(CodeInternal, "%v", err)
+	}
+	return answer{Hello: h}, nil
+}
+
+type newRequest struct {
+	head
+	Setup *setup `json:"setup"`
+}
+
+// setup is a game's setup and what only the protocol knows of it.
+type setup struct {
+	game.Setup
+	Packs []struct{} `json:"packs"`
+}
+
+func (e *Engine) newGame(q *newRequest) (answer, *Error) {
+	if q.Setup == nil {
+		return answer{}, missing("setup", "an object with at least the players' names")
+	}
+	if len(q.Setup.Packs) > 0 {
+		return answer{}, refuse(CodeBadSetup, "this version plays no packs of tiles").at("packs", "must be empty")
+	}
+	g, err := game.New(q.Setup.Setup)
+	if err != nil {
+		return answer{}, ofGame(err)
+	}
+	e.hold(g)
+	return e.now(look{})
+}
+
+// now answers with the present state and the events not told yet.
+func (e *Engine) now(l look) (answer, *Error) {
+	n := min(e.told, len(e.game.Log().Events))
+	s, err := e.show(e.game, view.Referee, n, l)
+	if err != nil {
+		return answer{}, err
+	}
+	e.told = len(e.game.Log().Events)
+	return answer{State: s}, nil
+}
+
+type stateRequest struct {
+	head
+	look
+}
+
+func (e *Engine) askState(q *stateRequest) (answer, *Error) { return e.now(q.look) }
+
+type viewRequest struct {
+	head
+	look
+	Seat *int `json:"seat"`
+}
+
+// view shows what a seat may see. It tells the events that the next state will
+// tell too: looking with other eyes is no answer to the referee.
+func (e *Engine) view(q *viewRequest) (answer, *Error) {
+	most := e.game.Book().Seats() - 1
+	switch {
+	case q.Seat == nil:
+		return answer{}, missing("seat", fmt.Sprintf("0 to %d, or -1 for a spectator", most))
+	case *q.Seat < view.Spectator || *q.Seat > most:
+		return answer{}, refuse(CodeBadJSON, "there is no seat %d", *q.Seat).
+			at("seat", fmt.Sprintf("must be 0 to %d, or -1 for a spectator", most))
+	}
+	n := min(e.told, len(e.game.Log().Events))
+	s, err := e.show(e.game, *q.Seat, n, q.look)
+	return answer{View: s}, err
+}
+
+// missing refuses a request that lacks what it needs.
+func missing(field, what string) *Error {
+	return refuse(CodeBadJSON, "%q is missing", field).at(field, "is needed: "+what)
+}
+
+type undoRequest struct {
+	head
+	Version *int `json:"version"`
+}
+
+func (e *Engine) undo(q *undoRequest) (answer, *Error) {
+	if q.Version == nil {
+		return answer{}, missing("version", fmt.Sprintf("0 to %d", e.game.Version()))
+	}
+	if err := e.game.Undo(*q.Version); err != nil {
+		return answer{}, ofGame(err).at("version", fmt.Sprintf("must be 0 to %d", e.game.Version()))
+	}
+	e.last, e.told = nil, len(e.game.Log().Events)
+	return e.now(look{})
+}
+
+func (e *Engine) features(*bare) (answer, *Error) {
+	list := view.Features(e.game)
+	return answer{Features: &list}, nil
+}
+
+func (e *Engine) record(*bare) (answer, *Error) { return answer{Record: e.game.Record(true)}, nil }
+
+type loadRequest struct {
+	head
+	Record *string `json:"record"`
+}
+
+func (e *Engine) load(q *loadRequest) (answer, *Error) {
+	if q.Record == nil {
+		return answer{}, missing("record", "the text of a record")
+	}
+	g, err := game.Load(*q.Record)
+	if err != nil {
+		return answer{}, ofGame(err)
+	}
+	e.hold(g)
+	return e.now(look{})
+}
+
+// asked returns the question that the game waits for.
+func (e *Engine) asked() (rules.Step, *Error) {
+	st, ok := e.game.State().Pending()
+	if !ok {
+		return st, ofGame(game.ErrOver)
+	}
+	return st, nil
+}

@@ -1,0 +1,95 @@
+package protocol
+
+import (
+	"slices"
+
+	"circulade/bot"
+	"circulade/expansion/all"
+	"circulade/game"
+	"circulade/rules"
+)
+
+// Version is the version of the protocol.
+const Version = 1
+
+// A Hello is what a client needs to know to offer new games.
+type Hello struct {
+	Name     string   `json:"name"`
+	Version  string   `json:"version"`
+	Protocol int      `json:"protocol"`
+	Rules    int      `json:"rules"` // the rules revision that records name
+	Sets     []Set    `json:"sets"`
+	Presets  []Preset `json:"presets"`
+	Options  []Option `json:"options"`
+	Bots     []string `json:"bots"`
+	Aids     []string `json:"aids"`
+}
+
+// A Set is a set of tiles and rules that ships.
+type Set struct {
+	ID        string   `json:"id"`
+	Title     string   `json:"title"`
+	Players   [2]int   `json:"players"` // the least and the most
+	Conflicts []string `json:"conflicts"`
+	Boxes     []string `json:"boxes"` // presets in whose box it is
+}
+
+// A Preset is a printed edition. It fills options only: Sets are those of its
+// box, for clients to offer.
+type Preset struct {
+	ID    string   `json:"id"`
+	Title string   `json:"title"`
+	Sets  []string `json:"sets"`
+}
+
+// An Option is a rule that the host may choose, with its default by preset.
+type Option struct {
+	Key      string            `json:"key"`
+	Set      string            `json:"set"`
+	Values   []string          `json:"values"`
+	Defaults map[string]string `json:"defaults"`
+	Help     string            `json:"help"`
+}
+
+// NewHello says what this program, of the given version, can play.
+func NewHello(version string) (*Hello, error) {
+	modules, err := all.Modules()
+	if err != nil {
+		return nil, err
+	}
+	h := &Hello{
+		Name: "Circulade", Version: version, Protocol: Version, Rules: game.RulesRevision,
+		Options: []Option{}, Bots: bot.Names(), Aids: game.AidsPolicies(),
+	}
+	for _, p := range all.Presets() {
+		h.Presets = append(h.Presets, Preset{p.ID, p.Title, p.Sets})
+	}
+	for _, m := range modules {
+		h.Sets = append(h.Sets, h.set(m))
+		for i := range m.Options {
+			h.Options = append(h.Options, h.option(m.Set, &m.Options[i]))
+		}
+	}
+	return h, nil
+}
+
+func (h *Hello) set(m *rules.Module) Set {
+	s := Set{
+		ID: m.Set, Title: m.Title, Players: [2]int{m.MinSeats, m.MaxSeats},
+		Conflicts: append([]string{}, m.Conflicts...), Boxes: []string{},
+	}
+	for _, p := range h.Presets {
+		if slices.Contains(p.Sets, m.Set) {
+			s.Boxes = append(s.Boxes, p.ID)
+		}
+	}
+	return s
+}
+
+func (h *Hello) option(set string, o *rules.Option) Option {
+	defaults := map[string]string{}
+	for _, p := range h.Presets {
+		defaults[p.ID] = o.In(p.ID)
+	}
+	return Option{o.Key, set, o.Values, defaults, o.Help}
+}
