@@ -8,25 +8,27 @@ import (
 	"circulade/view"
 )
 
-// A command is one kind of request.
+// A command is one kind of request: read decodes it and returns what to do.
 type command struct {
 	name string
-	run  func(e *Engine, line []byte) (answer, *Error)
+	read func(line []byte) (action, *Error)
 }
 
-// reads makes a command of a method: the request is decoded exactly first.
-func reads[Q any](f func(*Engine, *Q) (answer, *Error)) func(*Engine, []byte) (answer, *Error) {
-	return func(e *Engine, line []byte) (answer, *Error) {
+type action func(*Engine) (answer, *Error)
+
+// reads makes a command's read of a method: the request is decoded exactly.
+func reads[Q any](f func(*Engine, *Q) (answer, *Error)) func([]byte) (action, *Error) {
+	return func(line []byte) (action, *Error) {
 		q := new(Q)
 		if err := decode(line, q); err != nil {
-			return answer{}, err
+			return nil, err
 		}
-		return f(e, q)
+		return func(e *Engine) (answer, *Error) { return f(e, q) }, nil
 	}
 }
 
 // played is reads for a command that needs a game.
-func played[Q any](f func(*Engine, *Q) (answer, *Error)) func(*Engine, []byte) (answer, *Error) {
+func played[Q any](f func(*Engine, *Q) (answer, *Error)) func([]byte) (action, *Error) {
 	return reads(func(e *Engine, q *Q) (answer, *Error) {
 		if e.game == nil {
 			return answer{}, refuse(CodeNoGame, "there is no game yet").

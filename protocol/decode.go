@@ -3,16 +3,21 @@ package protocol
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
-// maxList is how many entries a list or object of a request may have: as many
-// as the largest game has tiles.
-const maxList = 1024
+// The limits of a request's shape. Lists of texts and numbers are as long as the
+// largest game has tiles; what weighs more in memory than on the line, less.
+const (
+	maxList    = 1024
+	maxObjects = 512 // in a list of objects
+	maxEntries = 256 // in an object whose names are free
+	maxDepth   = 32
+)
 
 const example = `a request is one object on one line, such as {"cmd":"hello"}`
 
@@ -33,6 +38,9 @@ func walk(data []byte) (*walker, *Error) {
 	if !utf8.Valid(data) {
 		return nil, refuse(CodeBadJSON, "the line is not valid UTF-8")
 	}
+	if deep(data) {
+		return nil, refuse(CodeBadJSON, "the line is nested deeper than %d lists and objects", maxDepth)
+	}
 	if !json.Valid(data) {
 		var raw json.RawMessage
 		err := json.Unmarshal(data, &raw) // for its words
@@ -45,38 +53,35 @@ func walk(data []byte) (*walker, *Error) {
 	return w, nil
 }
 
+// deep reports whether lists and objects lie too deep in each other. It is asked
+// before the library, which needs memory for every one of them.
+func deep(data []byte) bool {
+	depth, quoted := 0, false
+	for i := 0; i < len(data) && depth <= maxDepth; i++ {
+		switch c := data[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '[' || c == '{':
+			depth++
+		case c == ']' || c == '}':
+			depth--
+		}
+	}
+	return depth > maxDepth
+}
+
+// decode checks the line against what v is and reads it.
 func (w *walker) decode(v any) *Error {
 	if err := w.value(reflect.TypeOf(v).Elem()); err != nil {
 		return err
 	}
-	err := json.Unmarshal(w.data, v)
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &kind):
-		return refuse(CodeBadJSON, "%s cannot be a JSON %s", quote(kind.Field), kind.Value).
-			at(kind.Field, "must be "+name(kind.Type))
-	case err != nil:
+	if err := json.Unmarshal(w.data, v); err != nil { // the walk has seen to it
 		return refuse(CodeBadJSON, "the request cannot be read: %v", err)
 	}
 	return nil
-}
-
-// name says what JSON a type is written as.
-func name(t reflect.Type) string {
-	switch t.Kind() {
-	case reflect.String:
-		return "a string"
-	case reflect.Bool:
-		return "true or false"
-	case reflect.Slice, reflect.Array:
-		return "a list"
-	case reflect.Struct, reflect.Map:
-		return "an object"
-	case reflect.Pointer:
-		return name(t.Elem())
-	default:
-		return "a whole number"
-	}
 }
 
 // A walker goes through valid JSON beside the type that is to hold it.
@@ -131,30 +136,63 @@ func (w *walker) pass(end byte) bool {
 
 var rawType = reflect.TypeFor[json.RawMessage]()
 
-// value checks one value against a type and passes it. What does not fit its
-// type the library will refuse.
+// value checks one value against a type and passes it. null stands for what is
+// not there.
 func (w *walker) value(t reflect.Type) *Error {
 	w.space()
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	switch c := w.data[w.i]; {
-	case c == '{' && t.Kind() == reflect.Struct:
+	c := w.data[w.i]
+	kind, want := t.Kind(), ""
+	switch {
+	case t == rawType || c == 'n':
+	case kind == reflect.Struct && c == '{':
 		return w.members(w.shape(t))
-	case c == '{' && t.Kind() == reflect.Map:
+	case kind == reflect.Map && c == '{':
 		return w.entries(t.Elem())
-	case c == '[' && t.Kind() == reflect.Slice && t != rawType:
+	case kind == reflect.Slice && c == '[':
 		return w.list(t.Elem())
+	case kind == reflect.Struct || kind == reflect.Map:
+		want = "an object"
+	case kind == reflect.Slice:
+		want = "a list"
+	case kind == reflect.String && c != '"':
+		want = "a string"
+	case kind == reflect.Bool && c != 't' && c != 'f':
+		want = "true or false"
+	case (kind == reflect.Int || kind == reflect.Uint64) && !w.whole(kind):
+		want = "a whole number"
+	}
+	if want != "" {
+		field := strings.Join(w.path, ".")
+		return refuse(CodeBadJSON, "%s must be %s", quote(field), want).at(field, "must be "+want)
 	}
 	w.skip()
 	return nil
 }
 
+// whole reports whether a whole number that fits is next.
+func (w *walker) whole(kind reflect.Kind) bool {
+	v := walker{data: w.data, i: w.i}
+	v.skip()
+	text := string(w.data[w.i:v.i])
+	_, err := strconv.ParseInt(text, 10, strconv.IntSize)
+	if kind == reflect.Uint64 {
+		_, err = strconv.ParseUint(text, 10, 64)
+	}
+	return err == nil
+}
+
 func (w *walker) list(t reflect.Type) *Error {
 	w.i++
+	most := maxList
+	if t.Kind() == reflect.Struct {
+		most = maxObjects
+	}
 	for n := 0; !w.pass(']'); n++ {
-		if n == maxList {
-			return w.tooMany()
+		if n == most {
+			return w.tooMany(most)
 		}
 		if err := w.value(t); err != nil {
 			return err
@@ -163,9 +201,9 @@ func (w *walker) list(t reflect.Type) *Error {
 	return nil
 }
 
-func (w *walker) tooMany() *Error {
+func (w *walker) tooMany(most int) *Error {
 	field := strings.Join(w.path, ".")
-	return refuse(CodeBadJSON, "%s has more than %d entries", quote(field), maxList).at(field, "is too long")
+	return refuse(CodeBadJSON, "%s has more than %d entries", quote(field), most).at(field, "is too long")
 }
 
 // members checks the names of an object with a shape, and what they hold.
@@ -204,8 +242,8 @@ func (w *walker) entries(t reflect.Type) *Error {
 		if seen[string(key)] {
 			return w.twice(key)
 		}
-		if len(seen) == maxList {
-			return w.tooMany()
+		if len(seen) == maxEntries {
+			return w.tooMany(maxEntries)
 		}
 		seen[string(key)] = true
 		if err := w.value(t); err != nil {

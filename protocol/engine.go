@@ -78,10 +78,10 @@ func (e *Engine) Serve(r io.Reader, w io.Writer) error {
 // Answer answers one request. The answer ends with a line feed; quit reports
 // that the client is done.
 func (e *Engine) Answer(line []byte) (reply []byte, quit bool) {
-	h, c, err := route(line)
+	h, do, err := read(line)
 	var a answer
 	if err == nil {
-		a, err = e.run(c, line)
+		a, err = e.run(do)
 	}
 	if err != nil {
 		a = answer{Err: err}
@@ -91,8 +91,8 @@ func (e *Engine) Answer(line []byte) (reply []byte, quit bool) {
 	return write(a), a.OK && h.Cmd == "quit"
 }
 
-// run carries out a command. Whatever goes wrong in it, the process goes on.
-func (e *Engine) run(c command, line []byte) (a answer, err *Error) {
+// run carries out a request. Whatever goes wrong in it, the process goes on.
+func (e *Engine) run(do action) (a answer, err *Error) {
 	defer func() {
 		if p := recover(); p != nil {
 			if e.Fault != nil {
@@ -103,7 +103,7 @@ func (e *Engine) run(c command, line []byte) (a answer, err *Error) {
 				with("the game is lost here; start another, or load a record. Please report this with the requests before it")
 		}
 	}()
-	return c.run(e, line)
+	return do(e)
 }
 
 // hold makes a game the present one.
@@ -111,21 +111,22 @@ func (e *Engine) hold(g *game.Game) { e.game, e.told, e.last = g, 0, nil }
 
 func (e *Engine) drop() { e.hold(nil) }
 
-// route reads what every request has and finds its command.
-func route(line []byte) (h head, c command, err *Error) {
+// read reads a request and finds what it asks for.
+func read(line []byte) (h head, do action, err *Error) {
 	if h, err = readHead(line); err != nil {
-		return h, c, err
+		return h, nil, err
 	}
 	for _, c := range commands() {
 		if c.name == h.Cmd {
-			return h, c, nil
+			do, err = c.read(line)
+			return h, do, err
 		}
 	}
 	e := refuse(CodeUnknownCommand, "there is no command %s", quote(h.Cmd))
 	if h.Cmd == "" {
 		e = refuse(CodeUnknownCommand, "the request names no command")
 	}
-	return h, c, e.at("cmd", "is unknown", commandNames()...).with(example)
+	return h, nil, e.at("cmd", "is unknown", commandNames()...).with(example)
 }
 
 // readHead finds cmd and id, so that the answer to a faulty request bears its id
