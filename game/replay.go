@@ -146,18 +146,22 @@ func (r *record) check(g *Game) error {
 	if r.hash != "" && r.hash != g.HashText() {
 		return wrong("hash", g.HashText(), r.hash)
 	}
-	if r.setup.Seed != "" && !r.setup.Arranged() {
-		return r.checkDraws(g)
+	if r.setup.Seed != "" {
+		return r.checkDraws()
 	}
 	return nil
 }
 
-// checkDraws proves that every outcome followed from the seed. The game has the
-// record's entries in their order.
-func (r *record) checkDraws(g *Game) error {
+// checkDraws proves that every outcome followed from the seed, or from what the
+// setup arranged. The game has the record's entries in their order.
+func (r *record) checkDraws() error {
 	honest, err := newGame(r.setup, nil, nil)
 	if err != nil {
 		return &RecordError{1, "the setup", err}
+	}
+	source := "seed"
+	if r.setup.Arranged() {
+		source = "setup"
 	}
 	played := 0
 	for _, e := range r.entries {
@@ -169,8 +173,11 @@ func (r *record) checkDraws(g *Game) error {
 				return r.wrong(e, "cannot be played with the draws of the seed", err)
 			}
 		}
+		if played == len(honest.entries) {
+			return r.wrong(e, fmt.Sprintf("the record says %q, but the %s gives nothing here", r.textOf(e), source), honest.fault)
+		}
 		if have := honest.entries[played].Text; have != r.textOf(e) {
-			return &RecordError{int(e.line), fmt.Sprintf("the record says %q, but the seed gives %q", r.textOf(e), have), nil}
+			return r.wrong(e, fmt.Sprintf("the record says %q, but the %s gives %q", r.textOf(e), source, have), nil)
 		}
 		played++
 	}

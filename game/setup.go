@@ -28,7 +28,7 @@ const MaxName = 40
 const (
 	maxSeed    = 200  // bytes
 	maxSets    = 64   // names of sets, and of players
-	maxOptions = 512  // options
+	maxOptions = 256  // options
 	maxTiles   = 1024 // of start and draw each: the largest game
 	maxChance  = 1024 // outcomes
 	maxFaults  = 20   // told at once

@@ -1,0 +1,147 @@
+package game_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"circulade/bot"
+	"circulade/expansion/all"
+	"circulade/game"
+)
+
+var update = flag.Bool("update", false, "write the records that the corpus lacks, and the digest anew")
+
+// corpus are games that every later version must replay to the same result and
+// hash, on every machine. A file once written is never written again: games are
+// added, under new names.
+func corpus() map[string]game.Setup {
+	names := []string{"Ada", "Ben", "Cleo", "Dan", "Eva", "Zoë 9; = #"}
+	list := map[string]game.Setup{}
+	for i, p := range all.Presets() {
+		for n := 2; n <= 6; n++ {
+			s := game.Setup{Players: names[:n], Preset: p.ID, Seed: fmt.Sprintf("corpus %s %d", p.ID, n), Aids: game.AidsPolicies()[(i+n)%3]}
+			switch (i + n) % 5 {
+			case 1:
+				s.Options = map[string]string{"base.trim_tiles": "on", "base.farm_scoring": "per_farm_once_3"}
+			case 2:
+				s.Options = map[string]string{"base.first_player": "host", "base.small_city": "two"}
+			case 3:
+				s.Options = map[string]string{"base.farm_scoring": "per_city_4", "base.per_city_counts": "farms"}
+			case 4:
+				s.Options = map[string]string{"base.farmers": "off"}
+			}
+			list[fmt.Sprintf("%s-%d.game", p.ID, n)] = s
+		}
+	}
+	list["arranged.game"] = game.Setup{
+		Players: names[:2], Seed: "corpus arranged",
+		Start: []game.StartTile{{Tile: "base/D"}, {Tile: "base/U", X: 1}, {Tile: "base/X", X: -1}},
+		Draw:  []string{"base/B", "base/E~garden", "base/C", "base/V"},
+	}
+	list["draw-end.game"] = game.Setup{
+		Players: names[:3], Seed: "corpus draw end", Draw: []string{"base/R", "base/R", "base/Q", "base/S", "base/A", "base/M"}, DrawEnd: true,
+	}
+	list["unfinished.game"] = game.Setup{Players: names[:4], Seed: "corpus unfinished"}
+	return list
+}
+
+func TestCorpus(t *testing.T) {
+	const dir = "testdata/corpus"
+	if *update {
+		for name, setup := range corpus() {
+			file := filepath.Join(dir, name)
+			if _, err := os.Stat(file); err == nil {
+				continue
+			}
+			if err := os.WriteFile(file, []byte(greedy(t, setup, strings.HasPrefix(name, "unfinished")).Record(true)), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.game"))
+	if err != nil || len(files) < len(corpus()) {
+		t.Fatalf("%d records, want %d at least: %v", len(files), len(corpus()), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := game.Load(string(text))
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		if over := !strings.Contains(file, "unfinished"); g.State().Over() != over {
+			t.Errorf("%s: the game is over: %v", file, !over)
+		}
+		if g.Record(true) != string(text) && !strings.Contains(file, "without-scores") {
+			t.Errorf("%s: the replay writes another record:\n%s", file, g.Record(true))
+		}
+	}
+}
+
+// greedy plays a game by the greedy player, or half of it.
+func greedy(t *testing.T, setup game.Setup, half bool) *game.Game {
+	t.Helper()
+	g, err := game.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, err := bot.New("greedy", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !g.State().Over() && (!half || g.State().Left() > 36) {
+		c, err := player.Choose(context.Background(), g.State().Clone())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Choose(g.State().Text(c)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
+// TestDigest plays games of all presets at random and compares the digest of
+// their records: the same on every machine, with and without the race detector.
+func TestDigest(t *testing.T) {
+	const file = "testdata/digest.txt"
+	sum := sha256.New()
+	for i := range 40 {
+		presets := all.Presets()
+		setup := game.Setup{
+			Players: []string{"A", "B", "C", "D", "E", "F"}[:2+i%5], Preset: presets[i%len(presets)].ID, Seed: fmt.Sprint("digest ", i),
+		}
+		rng := rand.New(rand.NewPCG(uint64(i), 7))
+		g, err := game.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(t, g, func(texts []string) string {
+			slices.Sort(texts) // their order in the list is not promised
+			return texts[rng.IntN(len(texts))]
+		})
+		sum.Write([]byte(g.Record(true)))
+	}
+	got := hex.EncodeToString(sum.Sum(nil)) + "\n"
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil || got != string(want) {
+		t.Errorf("the digest is %s, want %s (%v)", got, want, err)
+	}
+}
