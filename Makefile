@@ -11,7 +11,7 @@ CONTRACT_SEED ?= $(shell git rev-parse HEAD 2>/dev/null || echo none)
 GAMES ?= 20000
 EVERY ?= 20
 
-.PHONY: help test setup lint web dev bench contract contract-ci vuln
+.PHONY: help test setup lint web dev bench machines contract contract-ci vuln
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -34,6 +34,9 @@ dev: ## the server, and vite in front of it that reloads as you type
 
 bench: ## every Go benchmark
 	@go test -run '^$$' -bench . -benchmem ./...
+
+machines: ## the same records give the same games on 386 and arm64
+	@scripts/machines
 
 contract: ## contract games, the full numbers: GAMES for each number of players, all options mixed
 	@for players in 2 3 4 5 6; do \
