@@ -15,22 +15,27 @@ type VerifyCmd struct {
 	Files []string `arg:"" name:"file" help:"Records, as sim --records or a table's download writes them."`
 }
 
-// Run replays one record after the other. It stops at the first that differs
-// from what it claims, and names the line.
+// Run replays one record after the other. Of each that differs from what it
+// claims it names the first line that does.
 func (c *VerifyCmd) Run() error {
+	wrong := 0
 	for _, name := range c.Files {
 		if err := verify(os.Stdout, name); err != nil {
-			return err
+			fmt.Fprintln(os.Stderr, err)
+			wrong++
 		}
+	}
+	if wrong > 0 {
+		return fmt.Errorf("%d of %d records are wrong", wrong, len(c.Files))
 	}
 	return nil
 }
 
 // verify replays a record and prints a line about it.
 func verify(w io.Writer, name string) error {
-	text, err := os.ReadFile(name)
+	text, err := readFile(name, game.MaxRecord)
 	if err != nil {
-		return fmt.Errorf("reading the record: %w", err)
+		return err
 	}
 	g, err := game.Load(string(text))
 	if err != nil {

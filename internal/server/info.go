@@ -11,52 +11,17 @@ import (
 
 	"rsc.io/qr"
 
-	"circulade/expansion/all"
-	"circulade/game"
+	"circulade/protocol"
 )
 
 // hello is what a client needs to know to offer new tables.
 func hello(version string, bots []string) ([]byte, error) {
-	type set struct {
-		ID      string `json:"id"`
-		Title   string `json:"title"`
-		Players [2]int `json:"players"`
-	}
-	type preset struct {
-		ID    string `json:"id"`
-		Title string `json:"title"`
-	}
-	type option struct {
-		Key      string            `json:"key"`
-		Set      string            `json:"set"`
-		Values   []string          `json:"values"`
-		Defaults map[string]string `json:"defaults"`
-		Help     string            `json:"help"`
-	}
-	modules, err := all.Modules()
+	h, err := protocol.NewHello(version)
 	if err != nil {
 		return nil, err
 	}
-	var sets []set
-	var presets []preset
-	for _, p := range all.Presets() {
-		presets = append(presets, preset{p.ID, p.Title})
-	}
-	options := []option{}
-	for _, m := range modules {
-		sets = append(sets, set{m.Set, m.Title, [2]int{m.MinSeats, m.MaxSeats}})
-		for _, o := range m.Options {
-			defaults := map[string]string{}
-			for _, p := range presets {
-				defaults[p.ID] = o.In(p.ID)
-			}
-			options = append(options, option{o.Key, m.Set, o.Values, defaults, o.Help})
-		}
-	}
-	return json.Marshal(map[string]any{
-		"name": "Circulade", "version": version, "rules": game.RulesRevision, "sets": sets,
-		"presets": presets, "options": options, "bots": bots, "aids": game.AidsPolicies(),
-	})
+	h.Bots = bots
+	return json.Marshal(h)
 }
 
 func (s *Server) getHello(w http.ResponseWriter, _ *http.Request) error {

@@ -145,6 +145,10 @@ type Store interface {
 	// GamesOf lists what a holder may use, the game updated last first.
 	GamesOf(ctx context.Context, holder Holder) ([]Held, error)
 
+	// List returns at most limit games whose id comes after the given one, by
+	// id: "" begins at the first.
+	List(ctx context.Context, after string, limit int) ([]Info, error)
+
 	// Close finishes the writes that are queued and releases the store. Later
 	// calls return ErrClosed; a second Close does nothing.
 	Close() error

@@ -21,6 +21,8 @@ const (
 	sqlGamesOf = `SELECT g.id, g.created, g.updated, g.status, g.seq, g.summary, r.seat, r.kind
 		FROM grants r JOIN games g ON g.id = r.game
 		WHERE r.holder = ? ORDER BY g.updated DESC, g.id, r.seat, r.kind`
+	sqlList = `SELECT id, created, updated, status, seq, summary FROM games
+		WHERE id > ? ORDER BY id LIMIT ?`
 )
 
 // Load implements store.Store.
@@ -125,6 +127,22 @@ func (s *Store) GamesOf(ctx context.Context, holder store.Holder) (list []store.
 	return list, nil
 }
 
+// List implements store.Store.
+func (s *Store) List(ctx context.Context, after string, limit int) (list []store.Info, err error) {
+	err = s.read(ctx, func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, sqlList, after, max(limit, 0))
+		if err != nil {
+			return err
+		}
+		list, err = collect(rows, scanInfo)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("listing the games: %w", err)
+	}
+	return list, nil
+}
+
 // read runs fn in a transaction, so that all it reads is of one moment.
 func (s *Store) read(ctx context.Context, fn func(*sql.Tx) error) error {
 	if s.isClosing() {
@@ -180,6 +198,11 @@ func scanGrant(row scanner) (g store.Grant, err error) {
 func scanHeld(row scanner) (h store.Held, err error) {
 	err = row.Scan(&h.ID, &h.Created, &h.Updated, &h.Status, &h.Seq, &h.Summary, &h.Seat, &h.Kind)
 	return h, err
+}
+
+func scanInfo(row scanner) (i store.Info, err error) {
+	err = row.Scan(&i.ID, &i.Created, &i.Updated, &i.Status, &i.Seq, &i.Summary)
+	return i, err
 }
 
 // collect reads all rows and closes them.

@@ -144,6 +144,35 @@ func testGamesOf(t *testing.T, s *suite) {
 	}
 }
 
+// testList goes through all games in pieces, whoever holds them.
+func testList(t *testing.T, s *suite) {
+	want := []string{"a", "b", "c", "d", "e"}
+	for i := range want {
+		s.create(t, want[(i*3)%len(want)], int64(i))
+	}
+	var have []string
+	for after := ""; ; {
+		list, err := s.List(ctx(), after, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(list) == 0 {
+			break
+		}
+		for _, i := range list {
+			g, _ := s.load(t, i.ID)
+			if !sameInfo(i, g.Info) {
+				t.Errorf("List has %+v, Load %+v", i, g.Info)
+			}
+			have = append(have, i.ID)
+			after = i.ID
+		}
+	}
+	if !slices.Equal(have, want) {
+		t.Errorf("List: %q, want %q", have, want)
+	}
+}
+
 // testSecretStaysOut looks for the seed in everything but Load.
 func testSecretStaysOut(t *testing.T, s *suite) {
 	g := newGame("g")
@@ -158,8 +187,9 @@ func testSecretStaysOut(t *testing.T, s *suite) {
 	grants, err2 := s.Grants(ctx(), "g")
 	log, err3 := s.EntriesSince(ctx(), "g", 0, 9)
 	move, err4 := s.MoveEntry(ctx(), "g", "move-1")
+	list, err5 := s.List(ctx(), "", 9)
 	refusal := s.Create(ctx(), g)
-	for _, v := range []any{held, grants, log, move, refusal, err1, err2, err3, err4} {
+	for _, v := range []any{held, grants, log, move, list, refusal, err1, err2, err3, err4, err5} {
 		if s := fmt.Sprintf("%v %s", v, v); bytes.Contains([]byte(s), []byte("CANARY")) {
 			t.Errorf("the secret is in %T", v)
 		}

@@ -38,6 +38,7 @@ func Run(t *testing.T, factory Factory) {
 		{"Revoke", testRevoke},
 		{"RevokeRace", testRevokeRace},
 		{"GamesOf", testGamesOf},
+		{"List", testList},
 		{"SecretStaysOut", testSecretStaysOut},
 		{"Reopen", testReopen},
 		{"Close", testClose},

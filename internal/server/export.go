@@ -1,0 +1,57 @@
+package server
+
+import (
+	"context"
+	"fmt"
+
+	"circulade/internal/store"
+)
+
+// listed at a time by Export.
+const exportPage = 100
+
+// A Saved is a game as the store holds it, written down.
+type Saved struct {
+	ID     string
+	Status store.Status
+	// Record holds the seed of a finished game; of others it holds what any
+	// reader may see.
+	Record string
+}
+
+// Export calls each with every game of a store, by id, until it returns an
+// error. The games need not be served at the time.
+func Export(ctx context.Context, s store.Store, each func(Saved) error) error {
+	for after := ""; ; {
+		page, err := s.List(ctx, after, exportPage)
+		if err != nil {
+			return err
+		}
+		if len(page) == 0 {
+			return nil
+		}
+		for _, info := range page {
+			after = info.ID
+			saved, err := ExportOne(ctx, s, info.ID)
+			if err != nil {
+				return err
+			}
+			if err := each(saved); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// ExportOne returns one game of a store.
+func ExportOne(ctx context.Context, s store.Store, id string) (Saved, error) {
+	g, entries, err := s.Load(ctx, id)
+	if err != nil {
+		return Saved{}, err
+	}
+	f, err := loadFold(g, entries)
+	if err != nil {
+		return Saved{}, fmt.Errorf("game %s cannot be read: %w", id, err)
+	}
+	return Saved{id, g.Status, f.game.Record(false)}, nil
+}
