@@ -114,8 +114,10 @@ func (s *save) setup(v value) error {
 	err := v.members(func(key string, v value) error {
 		switch key {
 		case "sets":
-			sets = true
-			return v.members(s.set)
+			return v.members(func(key string, v value) error {
+				sets = true
+				return s.set(key, v)
+			})
 		case "elements":
 			return v.members(s.element)
 		case "rules":
@@ -130,7 +132,7 @@ func (s *save) setup(v value) error {
 		return unknown("sets, elements, rules, start")
 	})
 	if err == nil && !sets {
-		err = &Error{"sets", errors.New("is missing")}
+		err = &Error{"sets", errors.New(`names no tiles: "basic:1" or "basic:2" is needed`)}
 	}
 	return err
 }

@@ -107,33 +107,44 @@ func endOfText(data []byte, i int) int {
 
 // end returns the index after the value that begins at i.
 func end(data []byte, i int) int {
+	if i < len(data) && data[i] == '"' {
+		return endOfText(data, i)
+	}
+	if i < len(data) && data[i] != '{' && data[i] != '[' {
+		for i < len(data) && !between(data[i]) && data[i] != ']' && data[i] != '}' {
+			i++
+		}
+		return i
+	}
 	depth := 0
 	for i < len(data) {
 		switch data[i] {
 		case '"':
 			i = endOfText(data, i)
+			continue
 		case '{', '[':
 			depth++
-			i++
 		case '}', ']':
-			depth--
-			i++
-		default:
-			i++
+			if depth--; depth == 0 {
+				return i + 1
+			}
 		}
-		if depth <= 0 && (i >= len(data) || bytes.IndexByte([]byte(",]}: \t\r\n"), data[i]) >= 0) {
-			return i
-		}
+		i++
 	}
 	return len(data)
 }
 
 // next returns the index of the next value or bracket at or after i.
 func next(data []byte, i int) int {
-	for i < len(data) && bytes.IndexByte([]byte(",: \t\r\n"), data[i]) >= 0 {
+	for i < len(data) && between(data[i]) {
 		i++
 	}
 	return i
+}
+
+// between reports whether a byte only stands between values.
+func between(c byte) bool {
+	return c == ',' || c == ':' || c == ' ' || c == '\t' || c == '\r' || c == '\n'
 }
 
 // members calls f for each member of an object.

@@ -85,7 +85,7 @@ func Write(g *game.Game) ([]byte, error) {
 		k := (first + i) % len(names)
 		f.Players = append(f.Players, player{names[k], k})
 	}
-	w := &writer{g: g, first: first, seats: len(names)}
+	w := &writer{g: g, first: first, seats: len(names), messages: []message{}}
 	if err := w.replay(); err != nil {
 		return nil, err
 	}
