@@ -83,11 +83,6 @@ func TestTime(t *testing.T) {
 // What can be read can be written, unless it ends before its time, and read
 // again.
 func FuzzRead(f *testing.F) {
-	golden, err := os.ReadFile(filepath.Join("testdata", "game.jcz"))
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(golden)
 	f.Add([]byte(small))
 	f.Add([]byte(field))
 	f.Add([]byte(strings.Replace(small, "[0, 1]", "[1, -1]", 2)))

@@ -21,6 +21,8 @@ const Reach = MaxDraws
 type Story struct {
 	setup game.Setup
 	state *rules.State
+	log   *rules.Log
+	told  int // events of the log before the last tile
 
 	draws []string // so far
 	known []string // those to come that the file names
@@ -41,7 +43,8 @@ func Begin(setup game.Setup) (*Story, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Story{setup: g.Setup(), state: rules.NewState(g.Book())}
+	s := &Story{setup: g.Setup(), log: &rules.Log{}}
+	s.state = rules.NewLogged(g.Book(), s.log)
 	s.setup.Seed = setup.Seed
 	s.fits = make([]bool, g.Book().Types())
 	for n := range s.fits {
@@ -54,6 +57,8 @@ func Begin(setup game.Setup) (*Story, error) {
 func (s *Story) Clone() *Story {
 	c := *s
 	c.state = s.state.Clone()
+	c.log = &rules.Log{Events: slices.Clip(s.log.Events), End: s.log.End}
+	c.state.SetLog(c.log)
 	c.draws, c.known = slices.Clip(s.draws), slices.Clip(s.known)
 	c.texts, c.fits = slices.Clip(s.texts), slices.Clone(s.fits)
 	return &c
@@ -109,7 +114,7 @@ func (s *Story) Lay(name string, x, y int, r tile.Rotation) error {
 	if err != nil {
 		return fmt.Errorf("%s cannot be laid at %d,%d turned by %d degrees: %s [BA-6]", name, x, y, r.Degrees(), s.misfit(n, x, y, r))
 	}
-	s.layer = s.state.Part().Seat
+	s.layer, s.told = s.state.Part().Seat, len(s.log.Events)
 	s.play(text, c)
 	return nil
 }
@@ -173,6 +178,18 @@ func (s *Story) misfit(n, x, y int, r tile.Rotation) string {
 		}
 	}
 	return "it is not a legal square"
+}
+
+// Scored returns what the last tile has scored in play, the points of the end of
+// the game left out.
+func (s *Story) Scored() []rules.Event {
+	var list []rules.Event
+	for _, e := range s.log.Events[s.told:] {
+		if e.Type == rules.EventScore && e.Ruling.Value.When == rules.InPlay {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // Face returns the tile laid last, as it lies.
