@@ -31,6 +31,7 @@ func (e *Error) Unwrap() error { return e.Err }
 // A transcript is a text, not yet replayed.
 type transcript struct {
 	players [2]string
+	named   [2]bool
 	up      int       // y of the square north of the start; 0: not said
 	start   tile.Edge // where the city of the start tile lies
 	turns   []turn
@@ -79,7 +80,7 @@ func parse(text string) (*transcript, error) {
 		switch {
 		case s.pos == len(line):
 		case line[s.pos] == '#':
-			err = t.comment(strings.TrimSpace(line[s.pos+1:]), &drawn)
+			err = t.comment(s, &drawn)
 		case len(line) > maxLine:
 			err = fmt.Errorf("the line has %d bytes, at most %d are read", len(line), maxLine)
 		default:
@@ -113,36 +114,51 @@ func (t *transcript) nothingAfter(n int, text string) error {
 	return nil
 }
 
-func (t *transcript) comment(text string, drawn *[]code) error {
+// comment reads what a comment says to us, if anything.
+func (t *transcript) comment(s *scanner, drawn *[]code) error {
+	s.pos++
+	s.blank()
+	text := s.text[s.pos:]
 	switch {
-	case strings.HasPrefix(text, "player A:"):
-		t.players[0] = strings.TrimSpace(text[len("player A:"):])
-	case strings.HasPrefix(text, "player B:"):
-		t.players[1] = strings.TrimSpace(text[len("player B:"):])
-	case text == "y grows north":
+	case strings.HasPrefix(text, "player A:"), strings.HasPrefix(text, "player B:"):
+		seat := text[len("player ")] - 'A'
+		if t.named[seat] {
+			return fmt.Errorf("the name of player %c is given twice", 'A'+seat)
+		}
+		t.players[seat], t.named[seat] = strings.TrimSpace(text[len("player A:"):]), true
+	case text == "y grows north", text == "y grows south":
+		if t.up != 0 {
+			return errors.New("where y grows is given twice")
+		}
 		t.up = 1
-	case text == "y grows south":
-		t.up = -1
-	case strings.HasPrefix(text, "drawn ") && len(text) < maxLine:
-		s := &scanner{text: text, pos: len("drawn ")}
-		c, err := s.code()
-		if err != nil {
-			return err
+		if text == "y grows south" {
+			t.up = -1
 		}
-		if len(*drawn) == maxTurns {
-			return fmt.Errorf("more than %d tiles drawn", maxTurns)
-		}
-		*drawn = append(*drawn, c)
-	case strings.HasPrefix(text, "result ") && len(text) < maxLine:
-		a, b, ok := strings.Cut(text[len("result "):], ":")
+	case strings.HasPrefix(text, "drawn "):
+		s.pos += len("drawn ")
+		return s.drawn(drawn)
+	case strings.HasPrefix(text, "result "):
+		a, b, _ := strings.Cut(text[len("result "):], ":")
 		n, err := strconv.Atoi(a)
 		m, err2 := strconv.Atoi(b)
-		if !ok || err != nil || err2 != nil {
-			return fmt.Errorf("%q: a result is written # result 53:47", text)
+		if err != nil || err2 != nil {
+			return fmt.Errorf("%.40q: a result is written # result 53:47", text)
 		}
 		t.result = &[2]int{n, m}
 	}
 	return nil
+}
+
+func (s *scanner) drawn(list *[]code) error {
+	c, err := s.code()
+	switch {
+	case err != nil:
+		return err
+	case len(*list) == maxTurns:
+		return fmt.Errorf("more than %d tiles drawn", maxTurns)
+	}
+	*list = append(*list, c)
+	return s.end()
 }
 
 // line reads a turn, or where the start tile lies.

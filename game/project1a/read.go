@@ -202,7 +202,7 @@ func (t *transcript) check(g *game.Game) error {
 	have := [2]int{g.State().Score(0), g.State().Score(rules.Seat(1))}
 	switch {
 	case !g.State().Over():
-		return &Error{Line: t.last, Err: fmt.Errorf("a result is given, but the game is not over: %d tiles are left", g.State().Left())}
+		return &Error{Line: t.last, Err: fmt.Errorf("a result is given, but the game is not over: %d tiles are left in the pile", g.State().Left())}
 	case have != *t.result:
 		return &Error{Line: t.last, Err: fmt.Errorf("the text says %d:%d, by our rules it is %d:%d", t.result[0], t.result[1], have[0], have[1])}
 	}
