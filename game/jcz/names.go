@@ -157,17 +157,17 @@ func (p place) names() (feature, location string) {
 			feature = f.name
 		}
 	}
-	switch p.kind {
-	case tile.Monastery:
+	if p.kind == tile.Monastery {
 		return feature, monastery
-	case tile.Field:
-		var parts []string
-		for h := range tile.Half(8) {
-			if p.halves.Has(h) {
-				parts = append(parts, h.String())
-			}
-		}
-		return feature, strings.Join(parts, ".")
 	}
-	return feature, sides[p.edges&15]
+	if p.kind != tile.Field {
+		return feature, sides[p.edges&15]
+	}
+	var parts []string
+	for h := range tile.Half(8) {
+		if p.halves.Has(h) {
+			parts = append(parts, h.String())
+		}
+	}
+	return feature, strings.Join(parts, ".")
 }

@@ -131,8 +131,18 @@ func TestPlaces(t *testing.T) {
 		location string
 		want     string // edges
 	}{
-		{"_N", "ESW"}, {"_E", "NSW"}, {"_S", "NEW"}, {"_W", "NES"}, {"NS", "NS"}, {"WE", "EW"}, {"NWSE", "NESW"},
-		{"NW", "NW"}, {"SW", "SW"}, {"SE", "ES"}, {"NE", "NE"}, {"N.S", "NS"},
+		{"_N", "ESW"},
+		{"_E", "NSW"},
+		{"_S", "NEW"},
+		{"_W", "NES"},
+		{"NS", "NS"},
+		{"WE", "EW"},
+		{"NWSE", "NESW"},
+		{"NW", "NW"},
+		{"SW", "SW"},
+		{"SE", "ES"},
+		{"NE", "NE"},
+		{"N.S", "NS"},
 	} {
 		p, err := parseLocation(test.location)
 		have := ""

@@ -208,7 +208,7 @@ func (t *transcript) startTile(s *scanner, u *turn) error {
 	r := tile.RoadEdge
 	switch {
 	case len(t.turns) > 0:
-		return errors.New("the player is missing: a turn begins with A: or B:")
+		return errors.New("the player is missing: a turn begins with A: or B: and the square")
 	case u.x != 0 || u.y != 0 || u.code.edges != [4]tile.Terrain{tile.CityEdge, r, tile.FieldEdge, r}:
 		return errors.New("a line without a player lays the start tile, written [0;0]N:crfr")
 	}
