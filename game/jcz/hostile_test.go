@@ -1,6 +1,10 @@
 package jcz
 
 import (
+	"encoding/json"
+	"errors"
+	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -8,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"circulade/game"
 )
 
 const mega = 1 << 20
@@ -77,6 +83,60 @@ func TestTime(t *testing.T) {
 		} else {
 			t.Logf("%s took %v", name, took)
 		}
+	}
+}
+
+// A message changed, dropped or said twice gives a legal game or an error that
+// says where.
+func TestMutants(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	data, err := Write(random(t, game.Setup{Players: players(3)}, 3, 90))
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal := 0
+	for range 600 {
+		var f file
+		if err := json.Unmarshal(data, &f); err != nil {
+			t.Fatal(err)
+		}
+		f.Annotations = nil
+		i := rng.IntN(len(f.Replay))
+		payload, other := f.Replay[i].Payload, f.Replay[rng.IntN(len(f.Replay))].Payload
+		switch rng.IntN(5) {
+		case 0:
+			f.Replay = slices.Delete(f.Replay, i, i+1)
+		case 1:
+			f.Replay = slices.Insert(f.Replay, i, f.Replay[i])
+		case 2:
+			f.Replay[i].Type = verbs[rng.IntN(len(verbs))]
+		case 3:
+			maps.Copy(payload, other)
+		case 4:
+			for _, key := range slices.Sorted(maps.Keys(payload)) {
+				if v, ok := other[key]; ok && rng.IntN(2) == 0 {
+					payload[key] = v
+				}
+			}
+		}
+		mutant, err := json.Marshal(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := Read(mutant)
+		var at *Error
+		switch {
+		case err == nil:
+			legal++
+			if _, err := Write(g); err != nil {
+				t.Errorf("%v\n%s", err, mutant)
+			}
+		case !errors.As(err, &at) || at.Path == "":
+			t.Errorf("the error %v does not say where\n%s", err, mutant)
+		}
+	}
+	if legal == 0 || legal == 600 {
+		t.Errorf("%d of 600 are legal: the test proves too little", legal)
 	}
 }
 

@@ -123,7 +123,11 @@ func (s *save) setup(v value) error {
 		case "rules":
 			return v.members(s.rule)
 		case "start":
-			return v.elements(retell.MaxDraws, s.startTile)
+			err := v.elements(retell.MaxDraws, s.startTile)
+			if err == nil && len(s.start) == 0 {
+				err = errors.New("a game without a start tile is not supported")
+			}
+			return err
 		case "addons":
 			return v.elements(0, nil)
 		case "timer", "options", "ai", "gameId":

@@ -42,8 +42,7 @@ func (s *save) gameSetup() game.Setup {
 	setup := game.Setup{
 		Players: s.players, Preset: "bigbox", Start: s.start,
 		Options: map[string]string{
-			"base.first_player": "seat0", "base.trim_tiles": "off", "base.small_city": "full",
-			"base.farmers": "off", "base.farm_scoring": "per_farm_3",
+			"base.small_city": "full", "base.farmers": "off", "base.farm_scoring": "per_farm_3",
 		},
 	}
 	if s.gardens {

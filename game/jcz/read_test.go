@@ -120,6 +120,7 @@ func TestReadErrors(t *testing.T) {
 		{swap(`"tiny-city-scoring": "4"`, `"tiny-city-scoring": "3"`), `setup.rules.tiny-city-scoring: "3" is not a value of this rule: 2 or 4`},
 		{swap(`"tiny-city-scoring"`, `"house-rule"`), "setup.rules.house-rule: is not supported; supported: tiny-city-scoring"},
 		{swap(`"timer"`, `"hills"`), "setup.hills: is not supported; supported: sets"},
+		{swap(`[{"tile": "BA/RCr", "x": 0, "y": 0, "rotation": 0}]`, `[]`), "setup.start: a game without a start tile is not supported"},
 		{swap(`"x": 0`, `"x": 0.5`), "setup.start[0].x: 0.5 is not a whole number"},
 		{swap(`[{"name": "Ann", "slot": 2}, `, "["), "setup: the setup cannot be played: players: 1 players"},
 		{swap(`"name": "Bo"`, `"name": 7`), "players[1].name: found a number, expected a text"},

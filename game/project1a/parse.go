@@ -88,7 +88,7 @@ func parse(text string) (*transcript, error) {
 		}
 		if err != nil {
 			e := &Error{Line: n, Err: err}
-			if at := (*place)(nil); errors.As(err, &at) {
+			if at := (*columnError)(nil); errors.As(err, &at) {
 				e.Col, e.Err = at.col, at.err
 			}
 			return nil, e

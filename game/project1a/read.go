@@ -74,8 +74,7 @@ func (t *transcript) towards(up int) (*retell.Story, error) {
 	setup := game.Setup{
 		Players: t.players[:], Preset: "bigbox",
 		Options: map[string]string{
-			"base.first_player": "seat0", "base.trim_tiles": "off", "base.small_city": "full",
-			"base.farmers": "on", "base.farm_scoring": "per_farm_3",
+			"base.small_city": "full", "base.farmers": "on", "base.farm_scoring": "per_farm_3",
 		},
 	}
 	if t.start != tile.North {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"circulade/rules"
 	"circulade/tile"
@@ -15,17 +16,17 @@ type scanner struct {
 	pos  int
 }
 
-// A place is an error with its column.
-type place struct {
+// A columnError is an error inside a line.
+type columnError struct {
 	col int
 	err error
 }
 
 // Error returns the error without its column.
-func (p *place) Error() string { return p.err.Error() }
+func (e *columnError) Error() string { return e.err.Error() }
 
 func (s *scanner) fail(format string, args ...any) error {
-	return &place{s.pos + 1, fmt.Errorf(format, args...)}
+	return &columnError{s.pos + 1, fmt.Errorf(format, args...)}
 }
 
 func (s *scanner) blank() {
@@ -67,7 +68,8 @@ func (s *scanner) found() string {
 	if s.peek() == 0 && s.pos == len(s.text) {
 		return "the end of the line"
 	}
-	return strconv.Quote(s.text[s.pos : s.pos+1])
+	r, _ := utf8.DecodeRuneInString(s.text[s.pos:])
+	return strconv.Quote(string(r))
 }
 
 func (s *scanner) end() error {

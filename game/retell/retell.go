@@ -2,6 +2,7 @@ package retell
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"circulade/board"
@@ -36,9 +37,14 @@ type Story struct {
 	unseen bool // there was such a draw
 }
 
-// Begin begins a game in which the first player of the setup starts. The draws
-// of the setup must be empty: they are what the story tells.
+// Begin begins a game in which the first player of the setup starts and no tile
+// is removed from the pile. The draws of the setup must be empty: they are what
+// the story tells.
 func Begin(setup game.Setup) (*Story, error) {
+	options := map[string]string{}
+	maps.Copy(options, setup.Options)
+	options["base.first_player"], options["base.trim_tiles"] = "seat0", "off"
+	setup.Options = options
 	g, err := game.New(setup)
 	if err != nil {
 		return nil, err

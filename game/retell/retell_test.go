@@ -12,7 +12,7 @@ func begin(t *testing.T) *Story {
 	t.Helper()
 	s, err := Begin(game.Setup{
 		Players: []string{"Ann", "Bo"}, Preset: "bigbox",
-		Options: map[string]string{"base.first_player": "seat0", "base.small_city": "full"},
+		Options: map[string]string{"base.small_city": "full"},
 	})
 	if err != nil {
 		t.Fatal(err)
