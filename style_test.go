@@ -29,7 +29,8 @@ var layers = [][]string{
 	{"expansion/*"},
 	{"expansion/all"},
 	{"game"},
-	{"game/check"},
+	{"game/retell"},
+	{"game/check", "game/jcz", "game/project1a"},
 	{"view"},
 	{"bot"},
 	{"protocol"},
@@ -243,17 +244,20 @@ func TestFunctionLength(t *testing.T) {
 	}
 }
 
-// words that must not appear, with the reason. They are written in pieces here,
-// because this file is read too.
-var words = []struct{ pattern, why string }{
-	{`(?i)mee` + `ple`, "a trade mark: say follower, or figure"},
-	{`\b(TO` + `DO|FIX` + `ME|XX` + `X)\b`, "finish it, or write an issue"},
-	{`(^|[\s"'` + "`" + `(=:])/(work|root|home|Users)` + `/\w`, "a path of somebody's machine"},
+// words that must not appear, with the reason, and a folder that may have them.
+// They are written in pieces here, because this file is read too.
+var words = []struct{ pattern, why, but string }{
+	{`(?i)mee` + `ple`, "a trade mark: say follower, or figure", "game/jcz/"}, // files of that format have it in their keys
+	{`\b(TO` + `DO|FIX` + `ME|XX` + `X)\b`, "finish it, or write an issue", ""},
+	{`(^|[\s"'` + "`" + `(=:])/(work|root|home|Users)` + `/\w`, "a path of somebody's machine", ""},
 }
 
 func TestWords(t *testing.T) {
 	for _, f := range files(t) {
 		for _, w := range words {
+			if w.but != "" && strings.HasPrefix(f.path, w.but) {
+				continue
+			}
 			for _, at := range regexp.MustCompile(`(?m)`+w.pattern).FindAllIndex(f.text, -1) {
 				t.Errorf("%s:%d: %q: %s", f.path, f.line(at[0]), f.text[at[0]:at[1]], w.why)
 			}
