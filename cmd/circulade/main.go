@@ -15,6 +15,8 @@ type commands struct {
 	Sim    SimCmd    `cmd:"" help:"Play many games in process and count."`
 	Tiles  TilesCmd  `cmd:"" help:"List the tiles, or draw them."`
 	Verify VerifyCmd `cmd:"" help:"Replay records and check every score."`
+	Export ExportCmd `cmd:"" help:"Write records for other programs, or the games of a server as records."`
+	Import ImportCmd `cmd:"" help:"Turn games of other programs into records."`
 }
 
 // The exit codes besides 0.

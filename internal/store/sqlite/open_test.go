@@ -53,7 +53,7 @@ func TestUnusableFolder(t *testing.T) {
 		wantRefusal(t, err, dir, "cannot be written", "--data")
 	}
 	dir := t.TempDir()
-	if err := os.Mkdir(filepath.Join(dir, databaseName), 0o700); err != nil {
+	if err := os.Mkdir(filepath.Join(dir, DatabaseName), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	_, err := Open(dir)
@@ -63,7 +63,7 @@ func TestUnusableFolder(t *testing.T) {
 func TestNotADatabase(t *testing.T) {
 	dir := t.TempDir()
 	junk := strings.Repeat("not a database ", 1000)
-	path := filepath.Join(dir, databaseName)
+	path := filepath.Join(dir, DatabaseName)
 	if err := os.WriteFile(path, []byte(junk), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func rawConn(t *testing.T, dsn string) *sql.Conn {
 func TestNewerSchema(t *testing.T) {
 	dir := t.TempDir()
 	mustOpen(t, dir, "").Close()
-	c := rawConn(t, writeDSN(filepath.Join(dir, databaseName), ""))
+	c := rawConn(t, writeDSN(filepath.Join(dir, DatabaseName), ""))
 	if _, err := c.ExecContext(context.Background(), "PRAGMA user_version = 7"); err != nil {
 		t.Fatal(err)
 	}
@@ -218,7 +218,7 @@ func TestStrangePath(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if info, err := os.Stat(filepath.Join(dir, databaseName)); err != nil || info.Size() == 0 {
+	if info, err := os.Stat(filepath.Join(dir, DatabaseName)); err != nil || info.Size() == 0 {
 		t.Errorf("no database in the folder: %v", err)
 	}
 }

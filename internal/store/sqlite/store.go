@@ -15,7 +15,8 @@ import (
 
 // The files in a data folder. SQLite puts two more beside the database.
 const (
-	databaseName = "circulade.db"
+	// DatabaseName is the name of the database in its folder.
+	DatabaseName = "circulade.db"
 	lockName     = "circulade.lock"
 )
 
@@ -107,7 +108,7 @@ func claim(dir string) (path string, lock *os.File, err error) {
 		return "", lock, fmt.Errorf("data folder %s is in use by another Circulade (%w); "+
 			"stop that one or choose another --data folder", abs, err)
 	}
-	path = filepath.Join(abs, databaseName)
+	path = filepath.Join(abs, DatabaseName)
 	// SQLite would create the file readable for all; its other files follow.
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {

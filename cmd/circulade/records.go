@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"circulade/game"
+	"circulade/internal/server"
+	"circulade/internal/store"
+	"circulade/internal/store/sqlite"
+)
+
+// ImportCmd turns files of other programs into records.
+type ImportCmd struct {
+	Files  []string `arg:"" name:"file" help:"Files to read: .jcz saves, Project 1A notation, or records."`
+	Format string   `placeholder:"NAME" help:"What the files are: jcz, project1a or circulade; told by their content if not given."`
+	Out    string   `type:"path" placeholder:"DIR" help:"Write each record into this folder, not to the standard output."`
+}
+
+// Run reads every file and writes it as a record. It goes on after a file that
+// cannot be read.
+func (c *ImportCmd) Run() error {
+	to, err := formatNamed("circulade")
+	if err != nil {
+		return err
+	}
+	return convert(c.Files, c.Format, to, c.Out)
+}
+
+// ExportCmd writes records for other programs, or the games of a server.
+type ExportCmd struct {
+	Files  []string `arg:"" optional:"" name:"file" help:"Records to write in another format."`
+	Format string   `default:"circulade" placeholder:"NAME" help:"The format to write: jcz, project1a or circulade."`
+	Out    string   `type:"path" placeholder:"DIR" help:"Write each game into this folder, not to the standard output."`
+	Data   string   `type:"path" placeholder:"DIR" help:"Write the games that a server keeps in this data folder, while it does not run."`
+	All    bool     `help:"With --data: unfinished games too, as anybody may see them, without their seed."`
+}
+
+// Run writes the games.
+func (c *ExportCmd) Run() error {
+	to, err := formatNamed(c.Format)
+	switch {
+	case err != nil:
+		return err
+	case c.Data == "" && len(c.Files) == 0:
+		return usage("name the records to write, or with --data the data folder of a server")
+	case c.Data == "" && c.All:
+		return usage("--all goes with --data")
+	case c.Data == "":
+		return convert(c.Files, "", to, c.Out)
+	case len(c.Files) > 0:
+		return usage("name records or --data, not both")
+	case c.Out == "":
+		return usage("--data goes with --out: where to write the games")
+	}
+	return c.fromData(to)
+}
+
+// convert reads files and writes them in a format.
+func convert(files []string, from string, to format, dir string) error {
+	wrong := 0
+	for _, name := range files {
+		g, err := readGame(name, from)
+		if err == nil {
+			err = writeGame(g, to, dir, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)))
+		}
+		if errors.As(err, new(*usageError)) {
+			return err
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			wrong++
+		}
+	}
+	if wrong > 0 {
+		return fmt.Errorf("%d of %d files could not be turned into %s", wrong, len(files), to.name)
+	}
+	return nil
+}
+
+// writeGame writes a game into a folder, or to the standard output if it is "".
+// A file that is there is never replaced.
+func writeGame(g *game.Game, to format, dir, name string) error {
+	data, err := to.write(g)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if dir == "" {
+		_, err := os.Stdout.Write(data)
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return fmt.Errorf("making the folder: %w", err)
+	}
+	return writeNew(filepath.Join(dir, name+to.ext), data)
+}
+
+func writeNew(path string, data []byte) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return fmt.Errorf("writing a game: %w", err)
+	}
+	_, err = f.Write(data)
+	if err := errors.Join(err, f.Close()); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	fmt.Println(path)
+	return nil
+}
+
+// fromData writes the games of a data folder. Of those that are not over it
+// writes the record that anybody at the table may see.
+func (c *ExportCmd) fromData(to format) (err error) {
+	if _, err := os.Stat(filepath.Join(c.Data, sqlite.DatabaseName)); errors.Is(err, fs.ErrNotExist) {
+		return usage("--data %s: no server has kept games there", c.Data)
+	}
+	games, err := sqlite.Open(c.Data)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, games.Close()) }()
+	return server.Export(context.Background(), games, func(s server.Saved) error {
+		switch {
+		case s.Status != store.Over && !c.All:
+			return nil
+		case to.name == "circulade":
+			if err := os.MkdirAll(c.Out, 0o777); err != nil {
+				return fmt.Errorf("making the folder: %w", err)
+			}
+			return writeNew(filepath.Join(c.Out, s.ID+to.ext), []byte(s.Record))
+		}
+		g, err := game.Load(s.Record)
+		if err == nil {
+			err = writeGame(g, to, c.Out, s.ID)
+		}
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "%s is left out: %v\n", s.ID, err)
+		}
+		return nil
+	})
+}
