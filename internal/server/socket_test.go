@@ -42,9 +42,7 @@ func (b *browser) next(c *websocket.Conn) (*tableSeen, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.seen != nil {
-		b.seen(0, nil, data)
-	}
+	b.push(nil, data)
 	var m struct {
 		Type  string
 		Table *tableSeen
