@@ -44,6 +44,7 @@ func (b *browser) stream(path string) (*feed, *answered) {
 	if resp.StatusCode != http.StatusOK {
 		return nil, b.answer(req, "", resp)
 	}
+	b.opened(resp, false)
 	return &feed{b, resp, bufio.NewReader(resp.Body)}, nil
 }
 
