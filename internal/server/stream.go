@@ -20,13 +20,7 @@ func (s *Server) getStream(w http.ResponseWriter, r *http.Request) error {
 		if r.Method == http.MethodHead {
 			return nil, nil
 		}
-		// The limits of ordinary requests do not count here: a read that timed
-		// out would look like a client that has gone.
-		control := http.NewResponseController(w)
-		if err := control.SetReadDeadline(time.Time{}); err != nil {
-			return nil, err
-		}
-		return stream{w, control, r.Context().Done()}, nil
+		return stream{w, http.NewResponseController(w), r.Context().Done()}, nil
 	})
 }
 
@@ -44,6 +38,8 @@ func (l stream) listen(ctx context.Context) {
 	}
 }
 
+// send gives each line its own time, instead of the one that the server gives to
+// whole answers.
 func (l stream) send(ctx context.Context, message []byte) error {
 	deadline, _ := ctx.Deadline()
 	if err := l.control.SetWriteDeadline(deadline); err != nil {

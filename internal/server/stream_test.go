@@ -30,13 +30,14 @@ type pushed struct {
 // stream opens a stream; what is refused comes back as an answer.
 func (b *browser) stream(path string) (*feed, *answered) {
 	b.t.Helper()
-	req, err := http.NewRequestWithContext(b.t.Context(), http.MethodGet, b.url+path, nil)
+	ctx, cancel := context.WithTimeout(b.t.Context(), 20*time.Second)
+	b.t.Cleanup(cancel)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, b.url+path, nil)
 	if err != nil {
 		b.t.Fatal(err)
 	}
 	req.Header = b.header.Clone()
-	client := &http.Client{Jar: b.client.Jar, Transport: b.client.Transport} // without its time limit
-	resp, err := client.Do(req)
+	resp, err := b.client.Do(req)
 	if err != nil {
 		b.t.Fatal(err)
 	}
