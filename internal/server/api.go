@@ -126,6 +126,15 @@ func (s *Server) postLink(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, link, err)
 }
 
+func (s *Server) postRevoke(w http.ResponseWriter, r *http.Request) error {
+	c, n, err := s.seat(w, r, &struct{}{})
+	if err != nil {
+		return err
+	}
+	done, err := at(s, r, func(t *table) (map[string]bool, error) { return map[string]bool{"ok": true}, t.revoke(c, n) })
+	return answer(w, done, err)
+}
+
 func (s *Server) postSeat(w http.ResponseWriter, r *http.Request) error {
 	var q seatRequest
 	c, n, err := s.seat(w, r, &q)
@@ -139,7 +148,7 @@ func (s *Server) postSeat(w http.ResponseWriter, r *http.Request) error {
 	if to.Kind == kindBot && s.computers.full(s.address(r)) {
 		return tooMany("computer players are at work at too many tables of this address", 5*time.Second)
 	}
-	table, err := at(s, r, func(t *table) (created, error) { return t.reseat(c, n, to) })
+	table, err := at(s, r, func(t *table) (reseated, error) { return t.reseat(c, n, to) })
 	return answer(w, table, err)
 }
 

@@ -1,12 +1,13 @@
 // Package server is the way to a game over HTTP: the API of docs/protocol.md,
-// the sockets that push, the computer players' work and the web app's files.
+// the sockets and streams that push, the computer players' work and the web
+// app's files. openapi.json describes the API; the tests hold both together.
 //
 // A table is a game folded from its log in the store, held by one goroutine
 // through which every request for it goes (its owner). What a request does, it
 // does in this order: the caller's secret says which seats he holds; a move id
 // seen before gets its answer again; the expected seq must be the present one;
 // the choices are tried on a copy; the store appends; and only then the table
-// in memory changes, the caller is answered and the sockets are woken. What the
+// in memory changes, the caller is answered and whoever follows is woken. What the
 // store did not confirm is not acknowledged, and the table is loaded anew.
 //
 // State leaves this package through package view alone. Seeds and secrets leave

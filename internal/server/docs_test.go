@@ -54,8 +54,13 @@ func TestSecretsStayOut(t *testing.T) {
 	ann.seen, bo.seen = tr.add, tr.add
 	program := h.program(t, secret)
 	program.seen = tr.add
-	for _, b := range []*browser{ann, bo, program} {
+	owner, host := h.program(t, made.Secrets[0].Secret), h.program(t, made.HostSecret)
+	owner.seen, host.seen = tr.add, tr.add
+	for _, b := range []*browser{ann, bo, program, owner, host} {
 		b.poke(table.ID)
+		if _, err := b.follow(table, 0).next(); err != nil {
+			t.Fatal(err)
+		}
 	}
 	bo.post(gamePath(table, "/sit"), obj{"secret": secret})
 	bo.post(gamePath(table, "/sit"), obj{"secret": secret, "wrong": 1}).want(t, 400, "unknown-field")
@@ -70,7 +75,7 @@ func TestSecretsStayOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	secrets := []string{secret, ann.client.Jar.Cookies(u)[0].Value, bo.client.Jar.Cookies(u)[0].Value}
+	secrets := []string{secret, made.Secrets[0].Secret, made.HostSecret, ann.client.Jar.Cookies(u)[0].Value, bo.client.Jar.Cookies(u)[0].Value}
 	for _, sent := range tr.sent {
 		for i, s := range secrets {
 			if strings.Contains(string(sent), s) {

@@ -35,11 +35,13 @@ func (f *failure) with(hint string) *failure {
 }
 
 var (
-	errNoTable = fail(http.StatusNotFound, "not-found", "there is no such table")
-	errSeat    = fail(http.StatusForbidden, "not-your-seat", "you do not hold the seat that this needs")
-	errHost    = fail(http.StatusForbidden, "not-your-seat", "only whoever made the table may do this")
-	errEnded   = fail(http.StatusGone, "ended", "the game has ended")
-	errStale   = fail(http.StatusConflict, "stale-seq", "the table has moved on").
+	errNoTable  = fail(http.StatusNotFound, "not-found", "there is no such table")
+	errSeat     = fail(http.StatusForbidden, "not-your-seat", "you do not hold the seat that this needs")
+	errHost     = fail(http.StatusForbidden, "not-your-seat", "only whoever made the table may do this")
+	errOrigin   = fail(http.StatusForbidden, "bad-origin", "the request comes from a page of another site")
+	errComputer = fail(http.StatusConflict, "bad-setup", "a computer player has this seat").with("take it back first")
+	errEnded    = fail(http.StatusGone, "ended", "the game has ended")
+	errStale    = fail(http.StatusConflict, "stale-seq", "the table has moved on").
 			with("look at the table that comes with this answer and choose again")
 	errStopping = &failure{
 		status: http.StatusServiceUnavailable, code: "not-saved",

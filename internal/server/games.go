@@ -35,10 +35,17 @@ type newSeat struct {
 	Bot  string `json:"bot"`
 }
 
-// created is the answer to a new table and to a seat handed over.
+// created is the answer to a new table.
 type created struct {
-	Table json.RawMessage `json:"table"`
-	Links []seatLink      `json:"links"`
+	reseated
+	keys
+}
+
+// keys are the secrets with which a program plays and runs a table that it
+// made, without a session.
+type keys struct {
+	Secrets []seatLink `json:"secrets"` // of every seat that no computer player has
+	Host    string     `json:"host_secret"`
 }
 
 // plan makes a game of a request, or says what is wrong with it.
@@ -119,26 +126,40 @@ func seatField(field string) string {
 	return field
 }
 
-// grantsOf returns who holds what at a new table, and the links to hand out.
-func grantsOf(id string, st stored, host store.Holder, now int64) ([]store.Grant, []seatLink) {
-	grants := []store.Grant{{Game: id, Seat: store.HostSeat, Kind: store.GrantHost, Holder: host, Created: now}}
-	links := []seatLink{}
+// grantsOf returns who holds what at a new table, and the secrets to hand out.
+func grantsOf(id string, st stored, host store.Holder, now int64) ([]store.Grant, keys) {
+	k := keys{Secrets: []seatLink{}, Host: newSecret()}
+	var grants []store.Grant
+	add := func(seat int, kind store.GrantKind, holder store.Holder) {
+		grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: kind, Holder: holder, Created: now})
+	}
+	add(store.HostSeat, store.GrantHost, host)
+	holder, _ := holderOf(k.Host)
+	add(store.HostSeat, store.GrantHost, holder)
 	for i, s := range st.Seats {
-		g := store.Grant{Game: id, Seat: i, Created: now}
-		switch s.Kind {
-		case kindHere:
-			g.Kind, g.Holder = store.GrantSession, host
-		case kindLink:
-			secret := newSecret()
-			g.Kind = store.GrantLink
-			g.Holder, _ = holderOf(secret)
-			links = append(links, seatLink{i, secret})
-		default:
+		if s.Kind == kindBot {
 			continue
 		}
-		grants = append(grants, g)
+		if s.Kind == kindHere {
+			add(i, store.GrantSession, host)
+		}
+		secret := newSecret()
+		holder, _ := holderOf(secret)
+		add(i, store.GrantLink, holder)
+		k.Secrets = append(k.Secrets, seatLink{i, secret})
 	}
-	return grants, links
+	return grants, k
+}
+
+// invitations are the secrets to pass on: of the seats that wait for somebody.
+func invitations(seats []seat, secrets []seatLink) []seatLink {
+	links := []seatLink{}
+	for _, s := range secrets {
+		if seats[s.Seat].Kind == kindLink {
+			links = append(links, s)
+		}
+	}
+	return links
 }
 
 func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
@@ -163,7 +184,7 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	id := newID()
-	links, err := s.create(r, id, st, g, c)
+	k, err := s.create(r, id, st, g, c)
 	if err != nil {
 		return err
 	}
@@ -176,12 +197,12 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusCreated, created{table, links})
+	writeJSON(w, http.StatusCreated, created{reseated{table, invitations(st.Seats, k.Secrets)}, k})
 	return nil
 }
 
 // create stores a new table.
-func (s *Server) create(r *http.Request, id string, st stored, g *game.Game, c caller) ([]seatLink, error) {
+func (s *Server) create(r *http.Request, id string, st stored, g *game.Game, c caller) (keys, error) {
 	now := time.Now().UnixMilli()
 	info := store.Info{ID: id, Created: now, Updated: now, Status: store.Playing}
 	if g.State().Over() {
@@ -191,19 +212,19 @@ func (s *Server) create(r *http.Request, id string, st stored, g *game.Game, c c
 	info.Summary = f.summary(seatList(f.waiting()))
 	setup, err := json.Marshal(st)
 	if err != nil {
-		return nil, err
+		return keys{}, err
 	}
 	_, secret := part(g.Setup())
 	hiddenPart, err := json.Marshal(secret)
 	if err != nil {
-		return nil, err
+		return keys{}, err
 	}
-	grants, links := grantsOf(id, st, c.holder, now)
+	grants, k := grantsOf(id, st, c.holder, now)
 	if err := s.cfg.Store.Create(r.Context(), store.Game{Info: info, Setup: setup, Secret: hiddenPart}, grants...); err != nil {
 		s.log.Error("the store failed", "doing", "creating a table", "reason", reason(err))
-		return nil, ofStore(err)
+		return keys{}, ofStore(err)
 	}
-	return links, nil
+	return k, nil
 }
 
 // A listed is a table in the list of a browser.

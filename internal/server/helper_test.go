@@ -93,6 +93,7 @@ type browser struct {
 	client *http.Client
 	header http.Header // sent with every request
 	seen   func(status int, header http.Header, body []byte)
+	spy    func(exchange)
 }
 
 func (h *house) browser(t *testing.T) *browser {
@@ -120,10 +121,12 @@ type answered struct {
 		Code, Message, Hint string
 		Faults              []struct{ Field, Message string }
 	}
-	Table  *tableSeen
-	Links  []seatLink
-	Secret string
-	Games  []listed
+	Table      *tableSeen
+	Links      []seatLink
+	Secrets    []seatLink
+	HostSecret string `json:"host_secret"`
+	Secret     string
+	Games      []listed
 }
 
 type tableSeen struct {
@@ -178,6 +181,12 @@ func (b *browser) do(method, path, body string, change ...func(*http.Request)) *
 	if err != nil {
 		b.t.Fatal(err)
 	}
+	return b.answer(req, body, resp)
+}
+
+// answer reads what came back for a request.
+func (b *browser) answer(req *http.Request, body string, resp *http.Response) *answered {
+	b.t.Helper()
 	defer func() { _ = resp.Body.Close() }()
 	data, err := io.ReadAll(resp.Body)
 	if err != nil {
@@ -186,10 +195,15 @@ func (b *browser) do(method, path, body string, change ...func(*http.Request)) *
 	if b.seen != nil {
 		b.seen(resp.StatusCode, resp.Header, data)
 	}
+	e := exchange{req.Method, req.URL.Path, body, resp.StatusCode, resp.Header.Get("Content-Type"), data}
+	contractOf(b.t).check(b.t, e)
+	if b.spy != nil {
+		b.spy(e)
+	}
 	a := &answered{status: resp.StatusCode, header: resp.Header, body: data}
 	if strings.HasPrefix(resp.Header.Get("Content-Type"), "application/json") {
 		if err := json.Unmarshal(data, a); err != nil {
-			b.t.Fatalf("%s %s: %v in %s", method, path, err, data)
+			b.t.Fatalf("%s %s: %v in %s", req.Method, req.URL.Path, err, data)
 		}
 		if a.Table == nil && bytes.HasPrefix(data, []byte(`{"id":`)) {
 			a.Table = &tableSeen{}
@@ -199,6 +213,15 @@ func (b *browser) do(method, path, body string, change ...func(*http.Request)) *
 		}
 	}
 	return a
+}
+
+// push is called with everything that a socket or stream brings.
+func (b *browser) push(header http.Header, data []byte) {
+	b.t.Helper()
+	if b.seen != nil {
+		b.seen(0, header, data)
+	}
+	contractOf(b.t).checkPush(b.t, data)
 }
 
 func (b *browser) get(path string) *answered { b.t.Helper(); return b.do(http.MethodGet, path, "") }

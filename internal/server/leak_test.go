@@ -104,7 +104,7 @@ func leakScan(t *testing.T, seed string) {
 		seed = seedOf(t, h, table.ID)
 	}
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
-	socket := eve.socket(table, 0)
+	socket, stream := eve.socket(table, 0), bo.follow(table, 0)
 	poked := [3]int64{-1, -1, -1} // in the first, second, third… 25 moves
 	for over := false; !over; {
 		for i, b := range []*browser{ann, bo, eve} {
@@ -129,6 +129,9 @@ func leakScan(t *testing.T, seed string) {
 	}
 	for range 3 {
 		if _, err := eve.next(socket); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := stream.next(); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -198,6 +201,9 @@ func TestTwoWorlds(t *testing.T) {
 		for _, b := range []*browser{ann, bo, eve} {
 			b.poke(table.ID)
 			if _, err := b.next(b.socket(table, 0)); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := b.follow(table, 0).next(); err != nil {
 				t.Fatal(err)
 			}
 		}

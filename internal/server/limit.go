@@ -18,7 +18,7 @@ type Limits struct {
 	RequestBurst  int
 	Tables        float64 // new ones a second
 	TableBurst    int
-	Sockets       int // open at once
+	Sockets       int // sockets and streams open at once
 	ComputerGames int // tables at once on which computer players are at work
 }
 

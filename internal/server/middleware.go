@@ -48,7 +48,7 @@ func (s *Server) refuse(r *http.Request) *failure {
 	}
 	writes := r.Method != http.MethodGet && r.Method != http.MethodHead
 	if (writes || isUpgrade(r)) && !s.hosts.own(r) {
-		return fail(http.StatusForbidden, "bad-origin", "the request comes from a page of another site")
+		return errOrigin
 	}
 	return nil
 }

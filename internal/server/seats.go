@@ -29,7 +29,7 @@ type seatLink struct {
 // it to count.
 func (t *table) viewer(c caller) (viewer, error) {
 	v := look(t.grants, c)
-	if c.program && v.seats == 0 {
+	if c.program && v == (viewer{}) {
 		return v, errSeat
 	}
 	return v, nil
@@ -122,13 +122,40 @@ func (t *table) link(c caller, n int) (seatLink, error) {
 		return t.newLink(n)
 	}
 	if t.fold.Seats[n].Kind == kindBot {
-		return seatLink{}, fail(http.StatusConflict, "bad-setup", "a computer player has this seat").with("take it back first")
+		return seatLink{}, errComputer
 	}
 	return t.hand(c, n, seat{Kind: kindLink})
 }
 
 func noSeat(n int) *failure {
 	return fail(http.StatusNotFound, "not-found", fmt.Sprintf("the table has no seat %d", n))
+}
+
+// revoke puts everybody out of a seat. Nobody holds it until the host makes a
+// new link or takes it back.
+func (t *table) revoke(c caller, n int) error {
+	v := look(t.grants, c)
+	switch {
+	case !v.holds(n) && !v.host:
+		return errSeat
+	case n >= len(t.fold.Seats):
+		return noSeat(n)
+	case t.fold.Seats[n].Kind == kindBot:
+		return errComputer
+	}
+	if err := t.sure(); err != nil {
+		return err
+	}
+	if err := t.clear(n); err != nil {
+		return err
+	}
+	return t.regrant()
+}
+
+// reseated is the answer to a seat handed over.
+type reseated struct {
+	Table json.RawMessage `json:"table"`
+	Links []seatLink      `json:"links"`
 }
 
 type seatRequest struct {
@@ -162,29 +189,29 @@ func seatFaults(prefix, kind, bot string, bots []string) []game.Fault {
 }
 
 // reseat hands a seat to a computer player or takes it back.
-func (t *table) reseat(c caller, n int, to seat) (created, error) {
+func (t *table) reseat(c caller, n int, to seat) (reseated, error) {
 	if !look(t.grants, c).host {
-		return created{}, errHost
+		return reseated{}, errHost
 	}
 	if n < 0 || n >= len(t.fold.Seats) {
-		return created{}, noSeat(n)
+		return reseated{}, noSeat(n)
 	}
 	if err := t.sure(); err != nil {
-		return created{}, err
+		return reseated{}, err
 	}
 	if t.fold.status != store.Playing {
-		return created{}, errEnded
+		return reseated{}, errEnded
 	}
 	link, err := t.hand(c, n, to)
 	if err != nil {
-		return created{}, err
+		return reseated{}, err
 	}
 	links := []seatLink{}
 	if to.Kind == kindLink {
 		links = append(links, link)
 	}
 	table, err := t.see(c, whole)
-	return created{table, links}, err
+	return reseated{table, links}, err
 }
 
 // hand gives a seat to others: whoever had it is put out first, so that at no

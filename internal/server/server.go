@@ -47,23 +47,23 @@ type Server struct {
 	pictures  *pictures
 	site      *site
 	hello     []byte
+	openAPI   *file
 	handler   http.Handler
 
-	// pushTime is socketTime, but in tests.
-	pushTime time.Duration
+	pushTime, pingTime time.Duration // the constants, but in tests
 
 	running context.Context // ends when the server stops
 	stop    context.CancelFunc
 	mu      sync.Mutex
 	closed  bool
-	workers sync.WaitGroup // sockets, computer players, the sweeper
+	workers sync.WaitGroup // sockets, streams, computer players, the sweeper
 }
 
 // New makes a server; Close releases it. It does not close the store.
 func New(cfg Config) (*Server, error) {
 	s := &Server{
 		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public),
-		pool: newPool(), bots: bot.Names(), newBot: bot.New, pushTime: socketTime,
+		pool: newPool(), bots: bot.Names(), newBot: bot.New, pushTime: pushTime, pingTime: pingTime,
 		requests:  newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
 		creation:  newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
 		sockets:   newCounter(cfg.Limits.Sockets),
@@ -78,6 +78,9 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	if s.hello, err = hello(cfg.Version, s.bots); err != nil {
+		return nil, err
+	}
+	if s.openAPI, err = newFile("openapi.json", openAPI); err != nil {
 		return nil, err
 	}
 	s.handler = s.protect(s.routes())
@@ -100,35 +103,42 @@ func (s *Server) enter() bool {
 
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
-	for pattern, h := range map[string]handler{
-		"GET /api/hello":                      s.getHello,
-		"GET /api/art":                        s.pictures.getIndex,
-		"GET /api/invite":                     s.getInvite,
-		"GET /api/qr":                         s.getQR,
-		"POST /api/qr":                        s.postQR,
-		"POST /api/games":                     s.postGames,
-		"GET /api/games":                      s.getGames,
-		"GET /api/games/{id}":                 s.getGame,
-		"POST /api/games/{id}/sit":            s.postSit,
-		"POST /api/games/{id}/choices":        s.postChoices,
-		"POST /api/games/{id}/preview":        s.postPreview,
-		"POST /api/games/{id}/undo":           s.postUndo,
-		"GET /api/games/{id}/record":          s.getRecord,
-		"POST /api/games/{id}/seats/{n}/link": s.postLink,
-		"POST /api/games/{id}/seats/{n}":      s.postSeat,
-		"POST /api/games/{id}/end":            s.postEnd,
-		"POST /api/games/{id}/forget":         s.postForget,
-		"GET /api/games/{id}/socket":          s.socket,
-		"GET /art/figures.svg":                s.pictures.getFigures,
-		"GET /art/tiles/{set}/{file}":         s.pictures.getTile,
-		"/api/":                               noSuchPage,
-		"GET /{$}":                            s.site.getIndex,
-		"GET /t/{id}":                         s.site.getIndex,
-		"/":                                   s.site.getFile,
-	} {
+	for pattern, h := range s.handlers() {
 		mux.Handle(pattern, h)
 	}
 	return mux
+}
+
+func (s *Server) handlers() map[string]handler {
+	return map[string]handler{
+		"GET /api/hello":                        s.getHello,
+		"GET /api/openapi.json":                 s.getOpenAPI,
+		"GET /api/art":                          s.pictures.getIndex,
+		"GET /api/invite":                       s.getInvite,
+		"GET /api/qr":                           s.getQR,
+		"POST /api/qr":                          s.postQR,
+		"POST /api/games":                       s.postGames,
+		"GET /api/games":                        s.getGames,
+		"GET /api/games/{id}":                   s.getGame,
+		"POST /api/games/{id}/sit":              s.postSit,
+		"POST /api/games/{id}/choices":          s.postChoices,
+		"POST /api/games/{id}/preview":          s.postPreview,
+		"POST /api/games/{id}/undo":             s.postUndo,
+		"GET /api/games/{id}/record":            s.getRecord,
+		"POST /api/games/{id}/seats/{n}/link":   s.postLink,
+		"POST /api/games/{id}/seats/{n}/revoke": s.postRevoke,
+		"POST /api/games/{id}/seats/{n}":        s.postSeat,
+		"POST /api/games/{id}/end":              s.postEnd,
+		"POST /api/games/{id}/forget":           s.postForget,
+		"GET /api/games/{id}/socket":            s.getSocket,
+		"GET /api/games/{id}/stream":            s.getStream,
+		"GET /art/figures.svg":                  s.pictures.getFigures,
+		"GET /art/tiles/{set}/{file}":           s.pictures.getTile,
+		"/api/":                                 noSuchPage,
+		"GET /{$}":                              s.site.getIndex,
+		"GET /t/{id}":                           s.site.getIndex,
+		"/":                                     s.site.getFile,
+	}
 }
 
 func noSuchPage(http.ResponseWriter, *http.Request) error {
@@ -139,17 +149,9 @@ func noSuchPage(http.ResponseWriter, *http.Request) error {
 func (s *Server) Handler() http.Handler { return s.handler }
 
 // Serve answers on a listener until ctx ends, then stops gracefully: requests
-// under way are finished and sockets told that the server restarts.
+// under way are finished, sockets and streams told that the server restarts.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
-	web := &http.Server{
-		Handler:           s.handler,
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       10 * time.Second,
-		WriteTimeout:      30 * time.Second,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
-	}
+	web := s.web()
 	go func() { _, _ = s.pictures.index() }() // drawn before the first page asks
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(ln) }()
@@ -169,7 +171,20 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	return err
 }
 
-// Close ends the sockets, the computer players and the tables' owners. What was
+// web returns the HTTP server with its time limits.
+func (s *Server) web() *http.Server {
+	return &http.Server{
+		Handler:           s.handler,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second,
+		WriteTimeout:      30 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+}
+
+// Close ends the sockets and streams, the computer players and the tables' owners. What was
 // acknowledged is in the store.
 func (s *Server) Close() {
 	s.mu.Lock()

@@ -21,7 +21,8 @@ const (
 	plainCookie  = "circulade"
 )
 
-// newSecret returns a secret nobody can guess: a session or a seat's link.
+// newSecret returns a secret nobody can guess: a session, or one that holds a
+// seat or the host's rights.
 func newSecret() string {
 	var b [secretBytes]byte
 	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
@@ -50,7 +51,7 @@ func holderOf(secret string) (store.Holder, bool) {
 type caller struct {
 	holder  store.Holder
 	known   bool // he has a secret
-	program bool // he sent it as a bearer token: the secret of one seat
+	program bool // he sent it as a bearer token: a seat's secret, or the host's
 }
 
 // callerOf reads a request's secret. A bearer token goes before a cookie.
@@ -60,7 +61,7 @@ func (s *Server) callerOf(r *http.Request) (caller, error) {
 		holder, ok := holderOf(strings.TrimSpace(token))
 		if !strings.EqualFold(scheme, "Bearer") || !ok {
 			return caller{}, fail(http.StatusForbidden, "not-your-seat",
-				"the Authorization header does not hold a seat's secret").with("send it as: Authorization: Bearer SECRET")
+				"the Authorization header does not hold a secret").with("send it as: Authorization: Bearer SECRET")
 		}
 		return caller{holder: holder, known: true, program: true}, nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -20,7 +21,22 @@ func (b *browser) dial(path string, header http.Header) (*websocket.Conn, *http.
 	}
 	ctx, cancel := context.WithTimeout(b.t.Context(), 10*time.Second)
 	defer cancel()
-	return websocket.Dial(ctx, b.url+path, &websocket.DialOptions{HTTPClient: &http.Client{Jar: b.client.Jar}, HTTPHeader: h})
+	c, resp, err := websocket.Dial(ctx, b.url+path, &websocket.DialOptions{HTTPClient: &http.Client{Jar: b.client.Jar}, HTTPHeader: h})
+	if resp != nil {
+		b.opened(resp, err != nil)
+	}
+	return c, resp, err
+}
+
+// opened holds what a socket or stream begins with, or the refusal, to the
+// contract.
+func (b *browser) opened(resp *http.Response, refused bool) {
+	b.t.Helper()
+	e := exchange{http.MethodGet, resp.Request.URL.Path, "", resp.StatusCode, resp.Header.Get("Content-Type"), nil}
+	if refused {
+		e.body, _ = io.ReadAll(resp.Body)
+	}
+	contractOf(b.t).check(b.t, e)
 }
 
 func (b *browser) socket(table *tableSeen, since int64) *websocket.Conn {
@@ -42,9 +58,7 @@ func (b *browser) next(c *websocket.Conn) (*tableSeen, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.seen != nil {
-		b.seen(0, nil, data)
-	}
+	b.push(nil, data)
 	var m struct {
 		Type  string
 		Table *tableSeen

@@ -154,7 +154,7 @@ func (t *table) changed() {
 	t.consider()
 }
 
-// awaken tells the sockets that there is something to say.
+// awaken tells whoever follows that there is something to say.
 func (t *table) awaken() {
 	clear(t.answers)
 	for s := range t.subs {
@@ -162,7 +162,7 @@ func (t *table) awaken() {
 	}
 }
 
-// presence tells the sockets, a little later, who is there.
+// presence tells whoever follows, a little later, who is there.
 func (t *table) presence() {
 	clear(t.answers)
 	if t.nudge {

@@ -1,0 +1,16 @@
+package server
+
+import (
+	_ "embed"
+	"net/http"
+)
+
+// openAPI describes every route under /api in the form that tools read.
+//
+//go:embed openapi.json
+var openAPI []byte
+
+func (s *Server) getOpenAPI(w http.ResponseWriter, r *http.Request) error {
+	s.openAPI.serve(w, r)
+	return nil
+}

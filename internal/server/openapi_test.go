@@ -1,0 +1,430 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"mime"
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// A contract is openapi.json as the tests hold the server to it. Every exchange
+// of a test's browser is checked, so that nothing is answered, and nothing
+// accepted, that is not described.
+type contract struct {
+	doc    map[string]any
+	routes map[string]*regexp.Regexp // by path template
+
+	mu       sync.Mutex
+	compiler *jsonschema.Compiler
+	schemas  map[string]*jsonschema.Schema // by place in the file
+}
+
+// An exchange is a request and its answer.
+type exchange struct {
+	method, path, sent string
+	status             int
+	kind               string
+	body               []byte
+}
+
+func (e exchange) String() string { return fmt.Sprintf("%s %s: %d", e.method, e.path, e.status) }
+
+const contractURL = "openapi.json"
+
+var theContract = sync.OnceValues(func() (*contract, error) { return newContract(openAPI) })
+
+func contractOf(t *testing.T) *contract {
+	t.Helper()
+	c, err := theContract()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func newContract(text []byte) (*contract, error) {
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		return nil, fmt.Errorf("openapi.json: %w", err)
+	}
+	c := &contract{
+		doc: doc.(map[string]any), routes: map[string]*regexp.Regexp{},
+		compiler: jsonschema.NewCompiler(), schemas: map[string]*jsonschema.Schema{},
+	}
+	seal(c.doc)
+	c.compiler.DefaultDraft(jsonschema.Draft2020)
+	c.compiler.AssertFormat()
+	for template := range c.at("paths") {
+		pattern := regexp.MustCompile(`\\\{\w+\\\}`).ReplaceAllString(regexp.QuoteMeta(template), `[^/]+`)
+		c.routes[template] = regexp.MustCompile("^" + pattern + "$")
+	}
+	return c, c.compiler.AddResource(contractURL, doc)
+}
+
+// seal refuses the fields that no schema names. The file leaves this open for
+// answers: clients ignore what they do not know.
+func seal(v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		_, object := v["properties"].(map[string]any)
+		if _, said := v["additionalProperties"]; object && !said && v["type"] == "object" {
+			v["additionalProperties"] = false
+		}
+		for _, inner := range v {
+			seal(inner)
+		}
+	case []any:
+		for _, inner := range v {
+			seal(inner)
+		}
+	}
+}
+
+// at returns the object at a place in the file, following references; nil if
+// there is none.
+func (c *contract) at(place ...string) map[string]any {
+	v, _ := c.find(place...)
+	return v
+}
+
+// find returns the object at a place, and where it stands once references are
+// followed.
+func (c *contract) find(place ...string) (map[string]any, []string) {
+	v := c.doc
+	for i, key := range place {
+		v, _ = v[key].(map[string]any)
+		if to, ok := v["$ref"].(string); ok {
+			return c.find(append(strings.Split(strings.TrimPrefix(to, "#/"), "/"), place[i+1:]...)...)
+		}
+	}
+	return v, place
+}
+
+// valid checks JSON against the schema at a place.
+func (c *contract) valid(data []byte, place ...string) error {
+	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+	if err != nil {
+		return err
+	}
+	escape := strings.NewReplacer("~", "~0", "/", "~1")
+	at := contractURL + "#"
+	for _, key := range place {
+		at += "/" + escape.Replace(key)
+	}
+	c.mu.Lock()
+	schema := c.schemas[at]
+	if schema == nil {
+		if schema, err = c.compiler.Compile(at); err == nil {
+			c.schemas[at] = schema
+		}
+	}
+	c.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	return schema.Validate(v)
+}
+
+// route finds the path template of a request; the more literal one wins.
+func (c *contract) route(path string) string {
+	best := ""
+	for template, pattern := range c.routes {
+		if pattern.MatchString(path) && (best == "" || strings.Count(template, "{") < strings.Count(best, "{")) {
+			best = template
+		}
+	}
+	return best
+}
+
+// fault says what of an exchange the file does not describe.
+func (c *contract) fault(e exchange) error {
+	if !strings.HasPrefix(e.path, "/api/") {
+		return nil
+	}
+	method := strings.ToLower(e.method)
+	if e.method == http.MethodHead {
+		return nil // a GET without its body
+	}
+	template := c.route(e.path)
+	if c.at("paths", template, method) == nil {
+		if e.status == http.StatusNotFound || e.status == http.StatusForbidden {
+			return c.valid(e.body, "components", "schemas", "Error")
+		}
+		return errors.New("there is no such route")
+	}
+	answer, place := c.find("paths", template, method, "responses", strconv.Itoa(e.status))
+	if answer == nil {
+		return errors.New("there is no such answer")
+	}
+	if err := c.valueFault(e.kind, e.body, place); err != nil {
+		return fmt.Errorf("the answer %.200s: %w", e.body, err)
+	}
+	if e.method == http.MethodPost && e.status < 300 {
+		if err := c.valueFault("application/json", []byte(e.sent), []string{"paths", template, method, "requestBody"}); err != nil {
+			return fmt.Errorf("the body %.200s was accepted: %w", e.sent, err)
+		}
+	}
+	return nil
+}
+
+// valueFault checks a body against what stands at a place.
+func (c *contract) valueFault(header string, body []byte, place []string) error {
+	if header == "" && len(body) == 0 {
+		if c.at(append(place, "content")...) != nil {
+			return errors.New("there is no content")
+		}
+		return nil
+	}
+	kind, _, err := mime.ParseMediaType(header)
+	if err != nil {
+		return err
+	}
+	if c.at(append(place, "content", kind)...) == nil {
+		return fmt.Errorf("the content type %s is not described", kind)
+	}
+	if kind != "application/json" {
+		return nil
+	}
+	return c.valid(body, append(place, "content", kind, "schema")...)
+}
+
+// check fails the test if an exchange is not as described.
+func (c *contract) check(t *testing.T, e exchange) {
+	t.Helper()
+	if err := c.fault(e); err != nil {
+		t.Errorf("openapi.json: %v: %v", e, err)
+	}
+}
+
+// checkPush does the same for what a socket or stream brings.
+func (c *contract) checkPush(t *testing.T, data []byte) {
+	t.Helper()
+	if err := c.valid(data, "components", "schemas", "Push"); err != nil {
+		t.Errorf("openapi.json: the push %.200s: %v", data, err)
+	}
+}
+
+// routesOf lists method and path of what the file describes.
+func (c *contract) routesOf() []string {
+	var out []string
+	for template := range c.at("paths") {
+		for key := range c.at("paths", template) {
+			if key != "parameters" {
+				out = append(out, strings.ToUpper(key)+" "+template)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func TestOpenAPIRoutes(t *testing.T) {
+	h := openHouse(t)
+	var served []string
+	for pattern := range h.handlers() {
+		if method, path, ok := strings.Cut(pattern, " "); ok && strings.HasPrefix(path, "/api/") {
+			served = append(served, method+" "+path)
+		}
+	}
+	slices.Sort(served)
+	c := contractOf(t)
+	if described := c.routesOf(); !slices.Equal(served, described) {
+		t.Errorf("served:\n%s\ndescribed:\n%s", strings.Join(served, "\n"), strings.Join(described, "\n"))
+	}
+	names := map[string]bool{}
+	for template := range c.at("paths") {
+		for key, v := range c.at("paths", template) {
+			if key == "parameters" {
+				continue
+			}
+			operation := v.(map[string]any)
+			name, _ := operation["operationId"].(string)
+			if name == "" || names[name] || operation["summary"] == nil {
+				t.Errorf("%s %s: operationId %q, summary %v", key, template, name, operation["summary"])
+			}
+			names[name] = true
+		}
+	}
+}
+
+// TestOpenAPIIsServed reads the file as a client does.
+func TestOpenAPIIsServed(t *testing.T) {
+	a := openHouse(t).browser(t).get("/api/openapi.json")
+	if a.status != http.StatusOK || a.header.Get("Content-Type") != "application/json" || !bytes.Equal(a.body, openAPI) {
+		t.Errorf("%d %v %.100s", a.status, a.header, a.body)
+	}
+}
+
+// TestOpenAPISchemas compiles every schema, used or not.
+func TestOpenAPISchemas(t *testing.T) {
+	c := contractOf(t)
+	for name := range c.at("components", "schemas") {
+		var invalid *jsonschema.ValidationError
+		if err := c.valid([]byte(`"nothing like it"`), "components", "schemas", name); !errors.As(err, &invalid) {
+			t.Errorf("%s takes any text: %v", name, err)
+		}
+	}
+}
+
+// exchanges plays a little of everything and returns what went over the wire:
+// the first and the last of each kind.
+func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
+	t.Helper()
+	h := openHouse(t)
+	h.pingTime = 50 * time.Millisecond
+	ann, bo := h.browser(t), h.browser(t)
+	at := map[string][]int{}
+	ann.spy = func(e exchange) {
+		if places := at[e.String()]; len(places) == 2 {
+			list[places[1]] = e
+			return
+		}
+		at[e.String()] = append(at[e.String()], len(list))
+		list = append(list, e)
+	}
+	bo.spy = ann.spy
+	made := ann.post("/api/games", obj{
+		"title": "All", "preset": "plus", "options": obj{"base.first_player": "seat0"}, "aids": "teach", "seed": "1",
+		"draw": []string{"base/U"}, "draw_end": false, "start": []obj{{"tile": "base/D", "x": 0, "y": 0, "rotation": 0}}, "chance": []int{},
+		"seats": []obj{{"name": "Ann", "kind": "here"}, {"name": "Bo", "kind": "link"}, {"kind": "bot", "bot": "random"}},
+	})
+	table := made.ok(t)
+	for _, path := range []string{"/api/hello", "/api/openapi.json", "/api/art", "/api/invite", "/api/games", "/api/qr?text=x", gamePath(table, "/record")} {
+		ann.get(path)
+	}
+	ann.post("/api/qr", obj{"text": "x"})
+	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	bo.post(gamePath(table, "/preview"), obj{"seq": 0, "all": []string{"x"}}).want(t, 403, "not-your-seat")
+	ann.post(gamePath(table, "/preview"), obj{"seq": 0, "all": []string{table.State.Decision.Choices[0].Text}})
+	stale := ann.step(table, 0, "one").ok(t)
+	ann.step(table, 0, "two").want(t, 409, "stale-seq")
+	ann.post(gamePath(table, "/undo"), obj{"seq": stale.Seq, "move": "u", "version": *stale.Undo}).ok(t)
+	ann.post(gamePath(table, "/choices"), obj{"seq": "x"}).want(t, 400, "bad-json")
+	ann.post("/api/games", obj{"seats": []obj{{"kind": "x"}}}).want(t, 400, "bad-setup")
+	ann.post(gamePath(table, "/seats/1/link"), obj{})
+	ann.post(gamePath(table, "/seats/1/revoke"), obj{})
+	ann.post(gamePath(table, "/seats/1"), obj{"kind": "bot", "bot": "random"}).ok(t)
+	f := ann.follow(table, 0)
+	for pinged := false; !pinged; {
+		p, err := f.next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		pushes = append(pushes, p.raw)
+		pinged = p.Type == "ping"
+	}
+	here := ann.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "seed": "1", "options": obj{"base.first_player": "seat0"}}).ok(t)
+	here = ann.playTurns(here, 20)
+	ann.get(gamePath(here, ""))
+	end := ann.playTurns(here, 400)
+	ann.get(gamePath(end, ""))
+	ann.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "expansions": []string{"base"}, "options": obj{"base.first_player": "host"}}).ok(t)
+	ann.post(gamePath(table, "/end"), obj{}).ok(t)
+	ann.post(gamePath(table, "/forget"), obj{})
+	for last := ann.follow(end, 0); ; {
+		p, err := last.next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		pushes = append(pushes, p.raw)
+		if p.Type == "goodbye" {
+			return list, pushes
+		}
+	}
+}
+
+// TestOpenAPIFindsGaps takes one thing after the other out of the file. Each
+// time, what the server does must be found undescribed.
+func TestOpenAPIFindsGaps(t *testing.T) {
+	list, pushes := exchanges(t)
+	fault := func(c *contract) error {
+		for _, e := range list {
+			if err := c.fault(e); err != nil {
+				return err
+			}
+		}
+		for _, p := range pushes {
+			if err := c.valid(p, "components", "schemas", "Push"); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	without := func(key string, place ...string) *contract {
+		var doc map[string]any
+		if err := json.Unmarshal(openAPI, &doc); err != nil {
+			t.Fatal(err)
+		}
+		v := doc
+		for _, k := range place {
+			v = v[k].(map[string]any)
+		}
+		if _, ok := v[key]; !ok {
+			t.Fatalf("no %s in %v", key, place)
+		}
+		delete(v, key)
+		text, err := json.Marshal(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := newContract(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	full := contractOf(t)
+	if err := fault(full); err != nil {
+		t.Fatal(err)
+	}
+	gaps := 0
+	for name := range full.at("components", "schemas") {
+		for field := range full.at("components", "schemas", name, "properties") {
+			gaps++
+			if slices.Contains(rare, name+"."+field) {
+				continue
+			}
+			if fault(without(field, "components", "schemas", name, "properties")) == nil {
+				t.Errorf("without %s.%s nothing is missed", name, field)
+			}
+		}
+	}
+	for template := range full.at("paths") {
+		for method := range full.at("paths", template) {
+			if method == "parameters" {
+				continue
+			}
+			gaps++
+			c := without(method, "paths", template)
+			if slices.Equal(c.routesOf(), full.routesOf()) {
+				t.Errorf("without %s %s no route is missed", method, template)
+			}
+		}
+	}
+	t.Logf("%d gaps, %d exchanges, %d pushes", gaps, len(list), len(pushes))
+	for _, r := range rare {
+		name, field, _ := strings.Cut(r, ".")
+		if !slices.Contains(slices.Collect(maps.Keys(full.at("components", "schemas", name, "properties"))), field) {
+			t.Errorf("%s is not in the file", r)
+		}
+	}
+}
+
+// rare are fields that the base game does not bring, or this server not yet.
+var rare = []string{
+	"Event.text", "Feature.marks", "Piece.piece", "Piece.x", "Piece.y", "Piece.player", "Piece.state",
+	"Choice.ranges", "Range.name", "Range.min", "Range.max", "Range.step",
+	"Hello.protocol", "Set.boxes", "Set.conflicts", "Preset.sets",
+}

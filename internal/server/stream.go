@@ -1,0 +1,77 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+)
+
+// getStream serves GET /api/games/{id}/stream: what a socket pushes, as lines
+// of JSON that any program can read.
+func (s *Server) getStream(w http.ResponseWriter, r *http.Request) error {
+	if !s.hosts.own(r) {
+		return errOrigin
+	}
+	return s.follow(r, func() (line, error) {
+		h := w.Header()
+		h.Set("Content-Type", "application/x-ndjson")
+		h.Set("X-Accel-Buffering", "no") // proxies that gather answers pass on each line
+		if r.Method == http.MethodHead {
+			return nil, nil
+		}
+		// The limits of ordinary requests do not count here: a read that timed
+		// out would look like a client that has gone.
+		control := http.NewResponseController(w)
+		if err := control.SetReadDeadline(time.Time{}); err != nil {
+			return nil, err
+		}
+		return stream{w, control, r.Context().Done()}, nil
+	})
+}
+
+// A stream is the line of a program.
+type stream struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	gone    <-chan struct{}
+}
+
+func (l stream) listen(ctx context.Context) {
+	select {
+	case <-l.gone:
+	case <-ctx.Done():
+	}
+}
+
+func (l stream) send(ctx context.Context, message []byte) error {
+	deadline, _ := ctx.Deadline()
+	if err := l.control.SetWriteDeadline(deadline); err != nil {
+		return err
+	}
+	defer context.AfterFunc(ctx, func() { _ = l.control.SetWriteDeadline(time.Now()) })()
+	if _, err := l.w.Write(append(message, '\n')); err != nil {
+		return err
+	}
+	return l.control.Flush()
+}
+
+// A ping finds out about a dead client sooner or later, and keeps proxies from
+// cutting a line on which nothing happens.
+func (l stream) ping(ctx context.Context) error { return l.send(ctx, []byte(`{"type":"ping"}`)) }
+
+func (l stream) close(f farewell) {
+	data, err := json.Marshal(struct {
+		Type   string `json:"type"`
+		Reason string `json:"reason"`
+	}{"goodbye", f.reason})
+	if err != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+	defer cancel()
+	_ = l.send(ctx, data) // who does not listen does not miss it
+}
+
+// A program need not know when to stop.
+func (l stream) outlives() bool { return false }
