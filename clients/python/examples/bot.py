@@ -18,9 +18,9 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))  # the client beside it
 
-from circulade import Engine, play  # noqa: E402
+from circulade import CirculadeError, Engine, play  # noqa: E402
 
-MOST = 24  # placements tried in a turn: a server wants to be asked politely
+MOST = 8  # choices tried for each question: a server wants to be asked politely
 
 # What a follower of ours is worth on the board, besides the points it has made.
 STANDING = {"knight": 3.0, "monk": 4.0, "thief": 1.5, "farmer": 1.0}
@@ -110,4 +110,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (CirculadeError, OSError, ValueError) as err:
+        sys.exit(f"bot: {err}")
