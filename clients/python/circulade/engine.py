@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
@@ -45,6 +46,8 @@ class Engine:
                 f"{self._command[0]} cannot be started: {err.strerror}; "
                 "put circulade on the path, or its file into the variable CIRCULADE"
             ) from err
+        assert self._process.stdin and self._process.stdout  # both are pipes
+        self._in, self._out = self._process.stdin, self._process.stdout
 
     def __enter__(self) -> Engine:
         return self
@@ -146,9 +149,9 @@ class Engine:
         except (subprocess.TimeoutExpired, OSError, ValueError):
             self._process.kill()
             self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe and not pipe.closed:
-                pipe.close()
+        with contextlib.suppress(OSError):  # a request that nobody took
+            self._in.close()
+        self._out.close()
         self._complaints.close()
 
     def ask(self, cmd: str, **fields: Any) -> Json:
@@ -169,14 +172,14 @@ class Engine:
         if self._complaints.closed:
             raise EngineGone("the engine has been closed")
         try:
-            self._process.stdin.write(line + b"\n")
-            self._process.stdin.flush()
+            self._in.write(line + b"\n")
+            self._in.flush()
         except OSError as err:
             raise self._gone() from err
         return self._read()
 
     def _read(self) -> Json:
-        line = self._process.stdout.readline()
+        line = self._out.readline()
         if not line.endswith(b"\n"):
             raise self._gone()
         try:

@@ -23,7 +23,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 from .engine import Engine
 from .errors import Json
@@ -139,7 +140,7 @@ class AEC:
         self._scores = _scores(state)
         self._take(state)
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """Let the selected agent act. An agent whose game is over can only do
         None, and leaves."""
         agent = self.agent_selection
@@ -147,9 +148,9 @@ class AEC:
             raise ValueError("the game is over for all agents: reset first")
         if self.terminations[agent]:
             return self._leave(agent, action)
-        if isinstance(action, bool) or not hasattr(action, "__index__"):
+        if isinstance(action, bool) or not isinstance(action, SupportsIndex):
             raise ValueError(f"{agent} did {action!r}: an action is the number of a legal choice")
-        state = self._engine.choose(action.__index__(), since=self._version, choices=False)
+        state = self._engine.choose(index(action), since=self._version, choices=False)
         self._cumulative_rewards[agent] = 0
         self._pay(state)
         self._take(state)
@@ -213,7 +214,7 @@ class AEC:
         for agent, gain in self.rewards.items():
             self._cumulative_rewards[agent] += gain
 
-    def _leave(self, agent: str, action: int | None) -> None:
+    def _leave(self, agent: str, action: SupportsIndex | None) -> None:
         if action is not None:
             raise ValueError(f"the game is over for {agent}: its step must be None")
         self.agents.remove(agent)
