@@ -11,7 +11,7 @@ CONTRACT_SEED ?= $(shell git rev-parse HEAD 2>/dev/null || echo none)
 GAMES ?= 20000
 EVERY ?= 20
 
-.PHONY: help test setup lint web dev bench machines contract contract-ci vuln
+.PHONY: help test setup lint web dev bench machines python contract contract-ci vuln
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -31,6 +31,9 @@ web: ## build web/dist, the committed front end
 dev: ## the server, and vite in front of it that reloads as you type
 	@go build -o bin/circulade ./cmd/circulade
 	@bin/circulade serve & trap "kill $$!" EXIT; npm run --prefix web dev
+
+python: ## the tests of the Python client
+	@scripts/python -v
 
 bench: ## every Go benchmark
 	@go test -run '^$$' -bench . -benchmem ./...

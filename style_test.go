@@ -48,6 +48,7 @@ var aside = map[string]struct{ may, from []string }{
 	"rules/rulestest":    {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/calibrate": {from: []string{"cmd"}},
 	"internal/testcount": {}, // a command
+	"clients/go":         {}, // what a stranger would write: nothing of ours
 }
 
 // lastPure is the last layer that lives on the standard library alone; art does

@@ -68,7 +68,11 @@ func report(folder, skips string, strict bool) (summary, error) {
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return sum, err
 		}
-		switch passed, failed, found := lastCount(log); {
+		passed, failed, found := lastCount(log)
+		if !found {
+			passed, failed, found = countPython(log, strict)
+		}
+		switch {
 		case vitest != nil:
 			passed, failed, err = countVitest(vitest)
 			if err != nil {

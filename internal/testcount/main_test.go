@@ -114,3 +114,37 @@ func TestPartsMerge(t *testing.T) {
 		t.Errorf("got %s, want %s; details\n%s", sum, want, sum.details)
 	}
 }
+
+func TestPython(t *testing.T) {
+	for _, test := range []struct {
+		name, end      string
+		ok             bool
+		home, inStrict string
+	}{
+		{"pass", "Ran 12 tests in 0.5s\n\nOK\n", true, "12 passed, 0 failed", "12 passed, 0 failed"},
+		{"one", "Ran 1 test in 0.5s\n\nOK\n", true, "1 passed, 0 failed", "1 passed, 0 failed"},
+		{"fail", "Ran 12 tests in 0.5s\n\nFAILED (failures=1, errors=2)\n", false, "9 passed, 3 failed", "9 passed, 3 failed"},
+		{"skip", "Ran 12 tests in 0.5s\n\nOK (skipped=2)\n", true, "10 passed, 0 failed", "10 passed, 2 failed"},
+		{"expected", "Ran 3 tests in 0.5s\n\nOK (expected failures=1)\n", true, "3 passed, 0 failed", "3 passed, 0 failed"},
+		{"unexpected", "Ran 3 tests in 0.5s\n\nFAILED (unexpected successes=1)\n", false, "2 passed, 1 failed", "2 passed, 1 failed"},
+		{"none", "Ran 0 tests in 0.5s\n\nOK\n", true, "0 passed, 1 failed", "0 passed, 1 failed"},
+		{"none, newer", "Ran 0 tests in 0.5s\n\nNO TESTS RAN\n", false, "0 passed, 1 failed", "0 passed, 1 failed"},
+		{"none that ran", "Ran 0 tests in 0.5s\n\nFAILED (errors=1)\n", false, "0 passed, 1 failed", "0 passed, 1 failed"},
+		{"cut off", "Ran 3 tests in 0.5s\n", false, "0 passed, 1 failed", "0 passed, 1 failed"},
+		{"never ran", "python3: not found\n", false, "0 passed, 1 failed", "0 passed, 1 failed"},
+		{"failed after its tests", "Ran 3 tests in 0.5s\n\nOK\n", false, "3 passed, 1 failed", "3 passed, 1 failed"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			verdict := map[bool]string{true: "ok", false: "FAILED"}[test.ok]
+			for strict, want := range map[bool]string{false: test.home, true: test.inStrict} {
+				sum := run(t, strict, map[string]string{
+					"parts.tsv":  "python\t" + verdict + "\t3\n",
+					"python.log": "test_a (m.T.test_a) ... ok\n----\n" + test.end,
+				})
+				if sum.String() != want {
+					t.Errorf("strict %v: got %s, want %s", strict, sum, want)
+				}
+			}
+		})
+	}
+}

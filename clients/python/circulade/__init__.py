@@ -1,0 +1,29 @@
+"""A client for Circulade: the engine on a pipe, tables on a server, and an
+environment for learners. The standard library is all it needs.
+
+    engine.Engine   plays, analyses and keeps records on this machine
+    table.Table     a seat at a table of a running server
+    env.env         the same game in the style of PettingZoo's AEC API
+
+docs/bots.md of the project leads from nothing to a playing bot.
+"""
+
+from .engine import Engine
+from .env import env
+from .errors import CirculadeError, EngineGone, Fault, TableError
+from .table import Created, Table, create, play
+
+__version__ = "0.1"
+
+__all__ = [
+    "CirculadeError",
+    "Created",
+    "Engine",
+    "EngineGone",
+    "Fault",
+    "Table",
+    "TableError",
+    "create",
+    "env",
+    "play",
+]
