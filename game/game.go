@@ -39,6 +39,10 @@ type Game struct {
 
 	// ahead are the outcomes of a record being replayed, still to come.
 	ahead []string
+	// sealed is a game whose record came without its seed: what has been drawn
+	// does not follow from the key at hand. commitment is the record's.
+	sealed     bool
+	commitment string
 	// fault is what stopped an arranged game from going on.
 	fault error
 }
@@ -292,15 +296,20 @@ func (g *Game) Reach(seat rules.Seat) int {
 // outcome that was laid down for it cannot happen.
 func (g *Game) Fault() error { return g.fault }
 
-// Setup returns the complete setup. It holds the seed: never show it.
+// Setup returns the complete setup. It holds the seed: never show it. Of a game
+// loaded without its seed it is one made for the draws that come.
 func (g *Game) Setup() Setup { return g.setup }
 
 // Key returns the secret key.
 func (g *Game) Key() Key { return g.key }
 
 // Commitment returns the SHA-256 of the key for publication before the end, or
-// "" if the key comes from a text seed, which a commitment would let guess.
+// "" if the key comes from a text seed, which a commitment would let guess. Of a
+// game loaded without its seed it is what the record says.
 func (g *Game) Commitment() string {
+	if g.sealed {
+		return g.commitment
+	}
 	if g.setup.Seed != g.key.String() {
 		return ""
 	}

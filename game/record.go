@@ -13,7 +13,8 @@ import (
 const format = "1"
 
 // Record returns the game as text. It names the seed of a finished game; of an
-// unfinished one only if open is set, and the commitment otherwise.
+// unfinished one only if open is set, and the commitment otherwise. A game that
+// was loaded without its seed has none to name.
 func (g *Game) Record(open bool) string {
 	var b strings.Builder
 	over := g.state.Over()
@@ -32,10 +33,10 @@ func (g *Game) Record(open bool) string {
 	g.writeArranged(field, open || over)
 	if c := g.Commitment(); c != "" {
 		field("commitment", c)
-	} else if open || over {
+	} else if (open || over) && !g.sealed {
 		field("commitment", g.key.Commitment())
 	}
-	if open || over {
+	if (open || over) && !g.sealed {
 		field("seed", g.setup.Seed)
 	}
 	b.WriteString("\n")

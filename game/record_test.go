@@ -105,6 +105,37 @@ func TestRecordNamesTheLine(t *testing.T) {
 	}
 }
 
+// A record without its seed, as of a table that still plays, loads and goes on;
+// its own record then claims no seed that the draws do not follow from.
+func TestRecordWithoutSeedStaysWithout(t *testing.T) {
+	g, err := New(Setup{Players: []string{"Ann", "Bo"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 30 {
+		if err := g.Choose(g.state.Text(g.state.Choices(nil)[0])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text := g.Record(false)
+	for range 2 {
+		again, err := Load(text)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		open := again.Record(true)
+		if strings.Contains(open, "\nseed: ") || !strings.Contains(open, "\ncommitment: "+g.Key().Commitment()+"\n") {
+			t.Fatalf("the record is\n%s", open)
+		}
+		for !again.state.Over() {
+			if err := again.Choose(again.state.Text(again.state.Choices(nil)[0])); err != nil {
+				t.Fatal(err)
+			}
+		}
+		text = again.Record(false)
+	}
+}
+
 // Every score that a record of a played game holds is checked: changing any
 // digit of any is found in its line.
 func TestEveryScoreIsChecked(t *testing.T) {

@@ -26,6 +26,7 @@ func Load(text string) (*Game, error) {
 	if g == nil {
 		return nil, &RecordError{1, "the setup", err}
 	}
+	g.sealed, g.commitment = rec.setup.Seed == "" && len(rec.entries) > 0, rec.commitment
 	if err := rec.replay(g); err != nil {
 		return nil, err
 	}

@@ -61,15 +61,15 @@ func (e *Engine) texts(q *chooseRequest) ([]string, *Error) {
 	return []string{text}, err
 }
 
-// The limits of what one request may choose.
-const (
-	maxChoices = 64
-	maxText    = 200 // bytes of a choice's text
-)
+// MaxChoices is how many choices one request may hold.
+const MaxChoices = 64
+
+// maxText is the length of the longest text of a choice, in bytes.
+const maxText = 200
 
 func checkAll(all []string) ([]string, *Error) {
-	if len(all) == 0 || len(all) > maxChoices {
-		return nil, refuse(CodeBadJSON, "%d choices: name 1 to %d", len(all), maxChoices).at("all", "must hold the texts of choices")
+	if len(all) == 0 || len(all) > MaxChoices {
+		return nil, refuse(CodeBadJSON, "%d choices: name 1 to %d", len(all), MaxChoices).at("all", "must hold the texts of choices")
 	}
 	for _, text := range all {
 		if len(text) > maxText {
@@ -128,19 +128,28 @@ func (e *Engine) illegal(err error, texts []string) *Error {
 
 type previewRequest struct {
 	head
-	All []string `json:"all"`
+	look
+	All  []string `json:"all"`
+	Seat *int     `json:"seat"`
 }
 
+// preview shows what would follow, to the referee or with the eyes of a seat.
 func (e *Engine) preview(q *previewRequest) (answer, *Error) {
 	all, wrong := checkAll(q.All)
 	if wrong != nil {
 		return answer{}, wrong
 	}
+	seat := view.Referee
+	if q.Seat != nil {
+		if seat, wrong = e.seat(*q.Seat); wrong != nil {
+			return answer{}, wrong
+		}
+	}
 	p, err := e.game.Preview(all...)
 	if err != nil {
 		return answer{}, e.illegal(err, all)
 	}
-	s, wrong := e.show(p, view.Referee, len(e.game.Log().Events), look{})
+	s, wrong := e.show(p, seat, len(e.game.Log().Events), q.look)
 	return answer{State: s}, wrong
 }
 

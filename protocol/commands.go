@@ -128,17 +128,25 @@ type viewRequest struct {
 // view shows what a seat may see. It tells the events that the next state will
 // tell too: looking with other eyes is no answer to the referee.
 func (e *Engine) view(q *viewRequest) (answer, *Error) {
-	most := e.game.Book().Seats() - 1
-	switch {
-	case q.Seat == nil:
-		return answer{}, missing("seat", fmt.Sprintf("0 to %d, or -1 for a spectator", most))
-	case *q.Seat < view.Spectator || *q.Seat > most:
-		return answer{}, refuse(CodeBadJSON, "there is no seat %d", *q.Seat).
-			at("seat", fmt.Sprintf("must be 0 to %d, or -1 for a spectator", most))
+	if q.Seat == nil {
+		return answer{}, missing("seat", fmt.Sprintf("0 to %d, or -1 for a spectator", e.game.Book().Seats()-1))
+	}
+	seat, err := e.seat(*q.Seat)
+	if err != nil {
+		return answer{}, err
 	}
 	n := min(e.told, len(e.game.Log().Events))
-	s, err := e.show(e.game, *q.Seat, n, q.look)
+	s, err := e.show(e.game, seat, n, q.look)
 	return answer{View: s}, err
+}
+
+// seat checks the number of a seat, or of a spectator.
+func (e *Engine) seat(n int) (int, *Error) {
+	if most := e.game.Book().Seats() - 1; n < view.Spectator || n > most {
+		return 0, refuse(CodeBadJSON, "there is no seat %d", n).
+			at("seat", fmt.Sprintf("must be 0 to %d, or -1 for a spectator", most))
+	}
+	return n, nil
 }
 
 // missing refuses a request that lacks what it needs.

@@ -422,9 +422,8 @@ func TestOpenAPIFindsGaps(t *testing.T) {
 	}
 }
 
-// rare are fields that the base game does not bring, or this server not yet.
+// rare are fields that the base game does not bring.
 var rare = []string{
-	"Event.text", "Feature.marks", "Piece.piece", "Piece.x", "Piece.y", "Piece.player", "Piece.state",
+	"Event.text", "Piece.piece", "Piece.x", "Piece.y", "Piece.player", "Piece.state",
 	"Choice.ranges", "Range.name", "Range.min", "Range.max", "Range.step",
-	"Hello.protocol", "Set.boxes", "Set.conflicts", "Preset.sets",
 }

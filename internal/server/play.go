@@ -9,12 +9,10 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/protocol"
 	"circulade/rules"
 	"circulade/view"
 )
-
-// maxChoices is how many choices one request may hold.
-const maxChoices = 32
 
 // maxMove is the length of the longest move id, in bytes.
 const maxMove = 64
@@ -43,8 +41,8 @@ func checkAll(faults []game.Fault, all []string) []game.Fault {
 	switch n := len(all); {
 	case n == 0:
 		faults = append(faults, game.Fault{Field: "all", Message: "names no choice"})
-	case n > maxChoices:
-		faults = append(faults, game.Fault{Field: "all", Message: fmt.Sprintf("holds %d choices, at most %d are taken", n, maxChoices)})
+	case n > protocol.MaxChoices:
+		faults = append(faults, game.Fault{Field: "all", Message: fmt.Sprintf("holds %d choices, at most %d are taken", n, protocol.MaxChoices)})
 	}
 	for i, text := range all {
 		if len(text) > 200 {
