@@ -21,13 +21,6 @@ type cell struct {
 	nth  uint16 // how many tiles were laid before
 }
 
-// border is an empty cell next to a laid tile, with the terrains its
-// neighbours demand: one nibble per edge.
-type border struct {
-	cell Cell
-	sig  uint16
-}
-
 type seg struct {
 	feat Feature
 	next Seg // ring of the feature's segments
@@ -51,7 +44,8 @@ type Board struct {
 	cat      *Catalog
 	cells    []cell
 	hash     []Cell
-	border   []border
+	border   []Cell  // empty cells next to laid tiles
+	refusals []block // what they refuse, 64 cells a block
 	segs     []seg
 	feats    []feature
 	free     []Feature
@@ -87,7 +81,8 @@ func New(cat *Catalog, tiles int) *Board {
 		cat:      cat,
 		cells:    make([]cell, 1, cells),
 		hash:     make([]Cell, size),
-		border:   make([]border, 0, cells),
+		border:   make([]Cell, 0, cells),
+		refusals: make([]block, 0, blocksFor(cells)),
 		segs:     make([]seg, 1, segs),
 		feats:    make([]feature, 1, segs),
 		free:     make([]Feature, 0, segs),
@@ -107,6 +102,7 @@ func (b *Board) CopyFrom(o *Board) {
 	b.cells = append(b.cells[:0], o.cells...)
 	copy(b.hash, o.hash)
 	b.border = append(b.border[:0], o.border...)
+	b.refusals = append(b.refusals[:0], o.refusals...)
 	b.segs = append(b.segs[:0], o.segs...)
 	b.feats = append(b.feats[:0], o.feats...)
 	b.free = append(b.free[:0], o.free...)

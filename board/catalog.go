@@ -26,8 +26,8 @@ type Face struct {
 	N        uint8    // number of segments
 	edge     [4]uint8 // segment that leaves by an edge, or none
 	half     [8]uint8 // field segment that leaves by a half, or none
-	demand   [4]uint16
-	monastic uint8 // index of the monastic segment, or none
+	refuses  [4]uint8 // terrains that the neighbour must not show, one bit each; none at a joker
+	monastic uint8    // index of the monastic segment, or none
 }
 
 // A FaceSeg is a segment of a face.
@@ -51,12 +51,11 @@ type Catalog struct {
 	apart [tile.Kinds]bool
 }
 
-// fit is what a tile shows to the border in its distinct rotations, one 16-bit
-// lane each, with the signs of the lanes of the distinct rotations.
+// fit is what a tile shows to the border: for each of its n distinct rotations
+// and each edge the row of a block.
 type fit struct {
-	show     uint64
-	distinct uint64
-	n        int
+	rows [4][4]uint8
+	n    int
 }
 
 // NewCatalog returns an empty catalog. Segments of the kinds given in apart
@@ -81,13 +80,9 @@ func (c *Catalog) Add(t *tile.Tile) (int, error) {
 	rotations := t.Rotations()
 	f := fit{n: len(rotations)}
 	for r := range tile.Rotation(4) {
-		face := c.compile(t, r)
-		c.faces = append(c.faces, face)
-		if int(r) < f.n {
-			f.distinct |= 0x8000 << (16 * uint(r))
-			for e := range tile.Edge(4) {
-				f.show |= uint64(t.Terrain[e]) << (16*uint(r) + 4*uint(e.Turn(r)))
-			}
+		c.faces = append(c.faces, c.compile(t, r))
+		for e := range tile.Edge(4) {
+			f.rows[r][e.Turn(r)] = rowOf(e.Turn(r), t.Terrain[e])
 		}
 	}
 	c.fits = append(c.fits, f)
@@ -100,7 +95,7 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 	f.half = [8]uint8{none, none, none, none, none, none, none, none}
 	for e := range tile.Edge(4) {
 		if t.Terrain[e] != tile.Joker {
-			f.demand[e.Turn(r)] = uint16(t.Terrain[e])
+			f.refuses[e.Turn(r)] = uint8(tile.Joker &^ t.Terrain[e])
 		}
 	}
 	for i := range t.Segments {

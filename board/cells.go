@@ -20,8 +20,8 @@ func (b *Board) find(x, y int16) Cell {
 // neighbours that exist.
 func (b *Board) addCell(x, y int16) Cell {
 	c := Cell(len(b.cells))
-	b.cells = append(b.cells, cell{x: x, y: y, face: NoFace, slot: uint16(len(b.border))})
-	b.border = append(b.border, border{cell: c})
+	b.cells = append(b.cells, cell{x: x, y: y, face: NoFace})
+	b.enterBorder(c)
 	i := b.slotOf(x, y)
 	for b.hash[i] != 0 {
 		i = (i + 1) & (len(b.hash) - 1)
@@ -35,15 +35,6 @@ func (b *Board) addCell(x, y int16) Cell {
 		}
 	}
 	return c
-}
-
-// leaveBorder takes a cell off the border list.
-func (b *Board) leaveBorder(c Cell) {
-	slot := b.cells[c].slot
-	last := b.border[len(b.border)-1]
-	b.border[slot] = last
-	b.cells[last.cell].slot = slot
-	b.border = b.border[:len(b.border)-1]
 }
 
 // around calls f for each of the eight cells around a place that are laid.

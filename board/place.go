@@ -33,7 +33,7 @@ func (b *Board) Place(c Cell, id FaceID) {
 			n = b.addCell(x+int16(dx), y+int16(dy))
 		}
 		if b.cells[n].face == NoFace {
-			b.border[b.cells[n].slot].sig |= f.demand[e] << (4 * e.Opposite())
+			b.refuse(n, e.Opposite(), f.refuses[e])
 		} else {
 			b.joinEdge(c, base, f, e, n)
 		}

@@ -36,8 +36,7 @@ func (b *Board) Reface(c Cell, id FaceID) error {
 	b.cells[c].face = id
 	for e := range tile.Edge(4) {
 		if n := b.cells[c].link[e]; n != 0 && b.cells[n].face == NoFace {
-			sig := &b.border[b.cells[n].slot].sig
-			*sig = *sig&^(15<<(4*e.Opposite())) | f.demand[e]<<(4*e.Opposite())
+			b.refuse(n, e.Opposite(), f.refuses[e])
 		}
 	}
 	b.rejoin(loose)
