@@ -14,7 +14,7 @@ type Feature uint16
 
 type cell struct {
 	x, y int16
-	link [4]Cell // neighbours that exist, laid or border
+	link [4]Cell // neighbours; of a border cell only those laid
 	face FaceID
 	base Seg    // first segment of the tile laid here
 	slot uint16 // place in the border list while empty
@@ -126,7 +126,8 @@ func (b *Board) At(x, y int) Cell {
 // Pos returns the coordinates of a cell.
 func (b *Board) Pos(c Cell) (x, y int) { return int(b.cells[c].x), int(b.cells[c].y) }
 
-// Neighbour returns the cell across an edge, or 0.
+// Neighbour returns the cell across an edge of a laid cell. Of a border cell it
+// returns the laid neighbour, or 0.
 func (b *Board) Neighbour(c Cell, e tile.Edge) Cell { return b.cells[c].link[e] }
 
 // Face returns the face at a cell, or NoFace.

@@ -60,8 +60,9 @@ func (b *Board) leaveBorder(c Cell) {
 
 // take clears the bits of one cell and returns them, one for each row.
 func (bl *block) take(bit uint) (refused uint16) {
+	bit %= perBlock // known to be: a shift then needs no check
 	for row := range nothing {
-		refused |= uint16(bl[row]>>bit&1) << row
+		refused = refused>>1 | uint16(bl[row]>>bit)<<(nothing-1)
 		bl[row] &^= 1 << bit
 	}
 	return refused
@@ -69,8 +70,10 @@ func (bl *block) take(bit uint) (refused uint16) {
 
 // put sets the bits of one cell.
 func (bl *block) put(bit uint, refused uint16) {
+	bit %= perBlock
 	for row := range nothing {
-		bl[row] = bl[row]&^(1<<bit) | uint64(refused>>row&1)<<bit
+		bl[row] = bl[row]&^(1<<bit) | uint64(refused&1)<<bit
+		refused >>= 1
 	}
 }
 
@@ -81,7 +84,7 @@ func (b *Board) refuse(c Cell, e tile.Edge, terrainSet uint8) {
 	bit := slot % perBlock
 	rows := b.refusals[slot/perBlock][terrains*uint(e&3):][:terrains]
 	for t := range rows {
-		rows[t] = rows[t]&^(1<<bit) | uint64(terrainSet>>t&1)<<bit
+		rows[t] = rows[t]&^(1<<bit) | uint64(terrainSet>>(t&7)&1)<<bit
 	}
 }
 

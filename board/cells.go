@@ -16,24 +16,33 @@ func (b *Board) find(x, y int16) Cell {
 	}
 }
 
-// addCell makes a border cell that demands nothing yet and links it to the
-// neighbours that exist.
-func (b *Board) addCell(x, y int16) Cell {
-	c := Cell(len(b.cells))
-	b.cells = append(b.cells, cell{x: x, y: y, face: NoFace})
-	b.enterBorder(c)
-	i := b.slotOf(x, y)
-	for b.hash[i] != 0 {
-		i = (i + 1) & (len(b.hash) - 1)
+// reach returns the cell across an edge of a cell that is being laid, made if
+// there is none, and links the two. Cells of the border know only their laid
+// neighbours, so that making one needs no look round.
+func (b *Board) reach(c Cell, e tile.Edge) Cell {
+	if n := b.cells[c].link[e&3]; n != 0 {
+		return n
 	}
-	b.hash[i] = c
-	for e := range tile.Edge(4) {
-		dx, dy := e.Delta()
-		if n := b.find(x+int16(dx), y+int16(dy)); n != 0 {
-			b.cells[c].link[e] = n
-			b.cells[n].link[e.Opposite()] = c
+	dx, dy := e.Delta()
+	n := b.findOrAdd(b.cells[c].x+int16(dx), b.cells[c].y+int16(dy))
+	b.cells[c].link[e&3] = n
+	b.cells[n].link[e.Opposite()] = c
+	return n
+}
+
+// findOrAdd returns the cell at a place. If there is none it makes one on the
+// border that refuses nothing yet.
+func (b *Board) findOrAdd(x, y int16) Cell {
+	i := b.slotOf(x, y)
+	for ; b.hash[i] != 0; i = (i + 1) & (len(b.hash) - 1) {
+		if c := b.hash[i]; b.cells[c].x == x && b.cells[c].y == y {
+			return c
 		}
 	}
+	c := Cell(len(b.cells))
+	b.hash[i] = c
+	b.cells = append(b.cells, cell{x: x, y: y, face: NoFace})
+	b.enterBorder(c)
 	return c
 }
 

@@ -5,10 +5,7 @@ import "circulade/tile"
 // Start lays a face on an empty board, or anywhere off the border, without
 // asking whether it matches: start tiles lie as their set says.
 func (b *Board) Start(x, y int, f FaceID) Cell {
-	c := b.find(int16(x), int16(y))
-	if c == 0 {
-		c = b.addCell(int16(x), int16(y))
-	}
+	c := b.findOrAdd(int16(x), int16(y))
 	b.Place(c, f)
 	return c
 }
@@ -21,17 +18,14 @@ func (b *Board) Place(c Cell, id FaceID) {
 	base := Seg(len(b.segs))
 	p := &b.cells[c]
 	p.face, p.base, p.nth = id, base, uint16(len(b.laid))
-	x, y := p.x, p.y
 	b.laid = append(b.laid, c)
+	segs := b.segs
 	for range f.N {
-		b.segs = append(b.segs, seg{cell: c})
+		segs = append(segs, seg{cell: c})
 	}
+	b.segs = segs
 	for e := range tile.Edge(4) {
-		n := b.cells[c].link[e]
-		if n == 0 {
-			dx, dy := e.Delta()
-			n = b.addCell(x+int16(dx), y+int16(dy))
-		}
+		n := b.reach(c, e)
 		if b.cells[n].face == NoFace {
 			b.refuse(n, e.Opposite(), f.refuses[e])
 		} else {
