@@ -49,9 +49,9 @@ type Board struct {
 	segs     []seg
 	feats    []feature
 	free     []Feature
-	monastic []Seg // monastic segments not yet surrounded
-	filled   []Seg // those that the tile laid last has surrounded
-	laid     []Cell
+	monastic []Seg  // monastic segments not yet surrounded
+	filled   []Seg  // those that the tile laid last has surrounded
+	order    []Cell // laid cells in the order of laying
 	links    []link
 	loose    []Seg // scratch of Reface and Unlink, no part of the board
 }
@@ -88,10 +88,11 @@ func New(cat *Catalog, tiles int) *Board {
 		free:     make([]Feature, 0, segs),
 		monastic: make([]Seg, 0, tiles),
 		filled:   make([]Seg, 0, 8),
-		laid:     make([]Cell, 0, tiles),
+		order:    make([]Cell, 0, tiles),
 		links:    make([]link, 0, tiles),
 		loose:    make([]Seg, 0, 64),
 	}
+	b.cells[0].face = NoFace
 	return b
 }
 
@@ -108,7 +109,7 @@ func (b *Board) CopyFrom(o *Board) {
 	b.free = append(b.free[:0], o.free...)
 	b.monastic = append(b.monastic[:0], o.monastic...)
 	b.filled = append(b.filled[:0], o.filled...)
-	b.laid = append(b.laid[:0], o.laid...)
+	b.order = append(b.order[:0], o.order...)
 	b.links = append(b.links[:0], o.links...)
 }
 
@@ -116,7 +117,7 @@ func (b *Board) CopyFrom(o *Board) {
 func (b *Board) Catalog() *Catalog { return b.cat }
 
 // Laid returns the laid cells in the order of laying. It must not be changed.
-func (b *Board) Laid() []Cell { return b.laid }
+func (b *Board) Laid() []Cell { return b.order }
 
 // At returns the cell at a place, or 0 where no tile lies or can be laid.
 func (b *Board) At(x, y int) Cell {

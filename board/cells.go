@@ -46,17 +46,22 @@ func (b *Board) findOrAdd(x, y int16) Cell {
 	return c
 }
 
-// around calls f for each of the eight cells around a place that are laid.
-func (b *Board) around(c Cell, f func(Cell)) {
-	x, y := b.cells[c].x, b.cells[c].y
-	for dy := int16(-1); dy <= 1; dy++ {
-		for dx := int16(-1); dx <= 1; dx++ {
-			if dx == 0 && dy == 0 {
-				continue
-			}
-			if n := b.find(x+dx, y+dy); n != 0 && b.cells[n].face != NoFace {
-				f(n)
-			}
+// laid reports whether a tile lies at a cell; none lies at no cell.
+func (b *Board) laid(c Cell) bool { return b.cells[c].face != NoFace }
+
+// laidAround counts the laid tiles on the eight squares around a laid cell.
+// Those at the corners are reached over a neighbour: also one of the border
+// knows those of its own neighbours that are laid.
+func (b *Board) laidAround(c Cell) int {
+	n := 0
+	for e := range tile.Edge(4) {
+		side := b.cells[c].link[e]
+		if b.laid(side) {
+			n++
+		}
+		if b.laid(b.cells[side].link[(e+1)&3]) {
+			n++
 		}
 	}
+	return n
 }

@@ -194,7 +194,7 @@ func (b *Board) ClosedAround(c Cell, f func(Feature)) {
 	mine := b.FaceAt(c)
 	for e := range tile.Edge(4) {
 		n := b.cells[c].link[e]
-		if mine.refuses[e] != 0 || n == 0 || b.cells[n].face == NoFace {
+		if mine.refuses[e] != 0 || !b.laid(n) {
 			continue
 		}
 		if t := b.FaceAt(n).edge[e.Opposite()]; t != none {

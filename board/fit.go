@@ -87,7 +87,7 @@ func (b *Board) FitsAnywhere(n int) bool {
 
 // Fits reports whether a tile can be laid at a cell in some rotation.
 func (b *Board) Fits(n int, c Cell) bool {
-	if b.cells[c].face != NoFace {
+	if b.laid(c) {
 		return false
 	}
 	f, slot := &b.cat.fits[n], int(b.cells[c].slot)

@@ -17,8 +17,8 @@ func (b *Board) Place(c Cell, id FaceID) {
 	b.leaveBorder(c)
 	base := Seg(len(b.segs))
 	p := &b.cells[c]
-	p.face, p.base, p.nth = id, base, uint16(len(b.laid))
-	b.laid = append(b.laid, c)
+	p.face, p.base, p.nth = id, base, uint16(len(b.order))
+	b.order = append(b.order, c)
 	segs := b.segs
 	for range f.N {
 		segs = append(segs, seg{cell: c})
@@ -26,7 +26,7 @@ func (b *Board) Place(c Cell, id FaceID) {
 	b.segs = segs
 	for e := range tile.Edge(4) {
 		n := b.reach(c, e)
-		if b.cells[n].face == NoFace {
+		if !b.laid(n) {
 			b.refuse(n, e.Opposite(), f.refuses[e])
 		} else {
 			b.joinEdge(c, base, f, e, n)
@@ -100,9 +100,9 @@ func (b *Board) surround(c Cell, f *Face) {
 	}
 }
 
+// countAround sets the squares filled around a monastic segment.
 func (b *Board) countAround(s Seg) {
-	filled := 0
-	b.around(b.segs[s].cell, func(Cell) { filled++ })
+	filled := b.laidAround(b.segs[s].cell)
 	ft := &b.feats[b.segs[s].feat]
 	ft.ends = int16(8 - filled)
 	ft.tiles = uint16(1 + filled)

@@ -35,7 +35,7 @@ func (b *Board) Reface(c Cell, id FaceID) error {
 	}
 	b.cells[c].face = id
 	for e := range tile.Edge(4) {
-		if n := b.cells[c].link[e]; n != 0 && b.cells[n].face == NoFace {
+		if n := b.cells[c].link[e]; n != 0 && !b.laid(n) {
 			b.refuse(n, e.Opposite(), f.refuses[e])
 		}
 	}
@@ -48,7 +48,7 @@ func (b *Board) Reface(c Cell, id FaceID) error {
 // where this tile showed nothing until now: it was closed there.
 func (b *Board) dissolveAcross(c Cell, e tile.Edge, loose []Seg) []Seg {
 	n := b.cells[c].link[e]
-	if n == 0 || b.cells[n].face == NoFace {
+	if !b.laid(n) {
 		return loose
 	}
 	t := b.FaceAt(n).edge[e.Opposite()]
@@ -156,7 +156,7 @@ func (b *Board) neighbours(s Seg, fs *FaceSeg, f func(t Seg, ends int16)) {
 	}
 	for e := range tile.Edge(4) {
 		n := c.link[e]
-		if n == 0 || b.cells[n].face == NoFace {
+		if !b.laid(n) {
 			continue
 		}
 		nf, base, o := &b.cat.faces[b.cells[n].face], b.cells[n].base, e.Opposite()
