@@ -88,11 +88,12 @@ func (b *Board) refuse(c Cell, e tile.Edge, terrainSet uint8) {
 	}
 }
 
-// fitting returns the cells of a block where a tile fits in one rotation. The
-// cells beyond the end of the border are among them.
+// fitting returns the cells of a block where a tile fits in one rotation, none
+// if another rotation gives the same tile. The cells beyond the end of the
+// border are among them.
 func (f *fit) fitting(bl *block, r int) uint64 {
 	rows := &f.rows[r]
-	return ^(bl[rows[0]] | bl[rows[1]] | bl[rows[2]] | bl[rows[3]])
+	return f.distinct[r] &^ (bl[rows[0]] | bl[rows[1]] | bl[rows[2]] | bl[rows[3]])
 }
 
 // used returns the bits of the i-th block that stand for border cells.

@@ -51,11 +51,12 @@ type Catalog struct {
 	apart [tile.Kinds]bool
 }
 
-// fit is what a tile shows to the border: for each of its n distinct rotations
-// and each edge the row of a block.
+// fit is what a tile shows to the border: the row of a block for each rotation
+// and edge. All bits are set for its n distinct rotations.
 type fit struct {
-	rows [4][4]uint8
-	n    int
+	rows     [4][4]uint8
+	distinct [4]uint64
+	n        int
 }
 
 // NewCatalog returns an empty catalog. Segments of the kinds given in apart
@@ -81,6 +82,9 @@ func (c *Catalog) Add(t *tile.Tile) (int, error) {
 	f := fit{n: len(rotations)}
 	for r := range tile.Rotation(4) {
 		c.faces = append(c.faces, c.compile(t, r))
+		if int(r) < f.n {
+			f.distinct[r] = ^uint64(0)
+		}
 		for e := range tile.Edge(4) {
 			f.rows[r][e.Turn(r)] = rowOf(e.Turn(r), t.Terrain[e])
 		}

@@ -32,24 +32,21 @@ func AppendPlacements[Word ~uint64](b *Board, n int, stem Word, buf []Word) []Wo
 	for i := range b.refusals {
 		bl, used := &b.refusals[i], b.used(i)
 		cells := b.border[i*perBlock:]
-		var fits [4]uint64
-		for r := range f.n {
-			fits[r] = f.fitting(bl, r) & used
-		}
-		for left := fits[0] | fits[1] | fits[2] | fits[3]; left != 0; left &= left - 1 {
+		f0, f1 := f.fitting(bl, 0)&used, f.fitting(bl, 1)&used
+		f2, f3 := f.fitting(bl, 2)&used, f.fitting(bl, 3)&used
+		for left := f0 | f1 | f2 | f3; left != 0; {
 			at := bits.TrailingZeros64(left) & (perBlock - 1)
+			left &= left - 1
 			word := stem | Word(cells[at])<<32
 			// No branch on what fits: it would be mispredicted too often. Every
 			// rotation is written, and the write position moves on if it fits.
 			w := buf[k : k+4 : k+4]
+			b0, b1, b2, b3 := f0>>at&1, f1>>at&1, f2>>at&1, f3>>at&1
 			w[0] = word
-			i := int(fits[0] >> at & 1)
-			w[i] = word | 1<<48
-			i += int(fits[1] >> at & 1)
-			w[i&3] = word | 2<<48
-			i += int(fits[2] >> at & 1)
-			w[i&3] = word | 3<<48
-			k += i + int(fits[3]>>at&1)
+			w[b0&3] = word | 1<<48
+			w[(b0+b1)&3] = word | 2<<48
+			w[(b0+b1+b2)&3] = word | 3<<48
+			k += int(b0 + b1 + b2 + b3)
 		}
 	}
 	return buf[:k]
