@@ -22,12 +22,12 @@ const NoFace FaceID = 0xFFFF
 type Face struct {
 	Tile     *tile.Tile
 	Rotation tile.Rotation
-	Segs     [MaxSegments]FaceSeg
 	N        uint8    // number of segments
+	monastic uint8    // index of the monastic segment, or none
 	edge     [4]uint8 // segment that leaves by an edge, or none
 	half     [8]uint8 // field segment that leaves by a half, or none
 	refuses  [4]uint8 // terrains that the neighbour must not show, one bit each; none at a joker
-	monastic uint8    // index of the monastic segment, or none
+	Segs     [MaxSegments]FaceSeg
 }
 
 // A FaceSeg is a segment of a face.

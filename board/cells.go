@@ -20,9 +20,6 @@ func (b *Board) find(x, y int16) Cell {
 // there is none, and links the two. Cells of the border know only their laid
 // neighbours, so that making one needs no look round.
 func (b *Board) reach(c Cell, e tile.Edge) Cell {
-	if n := b.cells[c].link[e&3]; n != 0 {
-		return n
-	}
 	dx, dy := e.Delta()
 	n := b.findOrAdd(b.cells[c].x+int16(dx), b.cells[c].y+int16(dy))
 	b.cells[c].link[e&3] = n

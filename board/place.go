@@ -25,11 +25,10 @@ func (b *Board) Place(c Cell, id FaceID) {
 	}
 	b.segs = segs
 	for e := range tile.Edge(4) {
-		n := b.reach(c, e)
-		if !b.laid(n) {
-			b.refuse(n, e.Opposite(), f.refuses[e])
+		if n := b.cells[c].link[e]; n != 0 { // laid: cells of the border are not linked
+			b.joinEdge(base, f, e, n)
 		} else {
-			b.joinEdge(c, base, f, e, n)
+			b.refuse(b.reach(c, e), e.Opposite(), f.refuses[e])
 		}
 	}
 	for i := range f.N {
@@ -42,7 +41,7 @@ func (b *Board) Place(c Cell, id FaceID) {
 
 // joinEdge joins what leaves a tile by one edge to the laid neighbour n. Where
 // only one side has a segment the other is a joker, which closes it.
-func (b *Board) joinEdge(c Cell, base Seg, f *Face, e tile.Edge, n Cell) {
+func (b *Board) joinEdge(base Seg, f *Face, e tile.Edge, n Cell) {
 	nc := &b.cells[n]
 	nf := &b.cat.faces[nc.face]
 	o := e.Opposite()
