@@ -33,7 +33,7 @@ type feature struct {
 	low     Seg    // lowest segment: the feature's name, and a way into the ring
 	size    uint16 // segments
 	tiles   uint16 // distinct tiles
-	ends    int16  // open ends; of a monastic feature the squares still empty
+	ends    int16  // open ends; of a monastic feature the squares still empty; 0 if closed
 	shields uint8
 	men     uint8
 	kind    tile.Kind
@@ -93,6 +93,7 @@ func New(cat *Catalog, tiles int) *Board {
 		loose:    make([]Seg, 0, 64),
 	}
 	b.cells[0].face = NoFace
+	b.feats[0].ends = 1 // what is in no feature is not closed
 	return b
 }
 

@@ -27,6 +27,7 @@ type Face struct {
 	edge     [4]uint8 // segment that leaves by an edge, or none
 	half     [8]uint8 // field segment that leaves by a half, or none
 	refuses  [4]uint8 // terrains that the neighbour must not show, one bit each; none at a joker
+	joker    bool     // an edge is a joker
 	Segs     [MaxSegments]FaceSeg
 }
 
@@ -34,7 +35,7 @@ type Face struct {
 type FaceSeg struct {
 	Kind    tile.Kind
 	Shields uint8
-	Ends    uint8  // edges by which a road, city or river leaves the tile
+	ends    uint8  // edges by which a road, city or river leaves the tile, and what is never closed
 	Twin    bool   // another segment of this kind lies on the tile
 	Latent  bool   // not there in this condition: belongs to no feature
 	Borders uint16 // bit set of the city segments a field touches
@@ -98,15 +99,17 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 	f.edge = [4]uint8{none, none, none, none}
 	f.half = [8]uint8{none, none, none, none, none, none, none, none}
 	for e := range tile.Edge(4) {
-		if t.Terrain[e] != tile.Joker {
-			f.refuses[e.Turn(r)] = uint8(tile.Joker &^ t.Terrain[e])
-		}
+		f.refuses[e.Turn(r)] = uint8(tile.Joker &^ t.Terrain[e])
+		f.joker = f.joker || t.Terrain[e] == tile.Joker
 	}
 	for i := range t.Segments {
 		s := &t.Segments[i]
 		fs := &f.Segs[i]
 		*fs = FaceSeg{Kind: s.Kind, Shields: uint8(s.Shields), Edges: s.Edges.Turn(r), Halves: s.Halves.Turn(r)}
-		fs.Ends = uint8(s.Edges.Len())
+		fs.ends = uint8(s.Edges.Len())
+		if neverCloses(s.Kind) {
+			fs.ends++
+		}
 		fs.Latent = latent(s)
 		for _, b := range s.Borders {
 			fs.Borders |= 1 << b
@@ -133,6 +136,11 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 	}
 	return f
 }
+
+// neverCloses tells whether a kind of feature stays open for ever. Each of its
+// segments counts one open end that nothing closes, so that a feature is closed
+// if and only if it has none.
+func neverCloses(k tile.Kind) bool { return k == tile.Field || k == tile.River }
 
 // latent tells whether a segment is only a place holder that another condition
 // of the tile fills (a bridge not built).

@@ -13,20 +13,20 @@ func (b *Board) raise(s Seg, fs *FaceSeg) {
 		b.feats = append(b.feats, feature{})
 	}
 	b.feats[id] = feature{
-		low: s, size: 1, tiles: 1, ends: int16(fs.Ends),
+		low: s, size: 1, tiles: 1, ends: int16(fs.ends),
 		shields: fs.Shields, men: b.segs[s].men, kind: fs.Kind,
 	}
 	b.segs[s].feat = id
 	b.segs[s].next = s
 }
 
-// join connects segments a and t; ends is how many open ends that uses up. a
-// may be in no feature yet, t must be in one.
-func (b *Board) join(a, t Seg, ends int16) {
+// join connects segments a and t; ends is how many open ends that uses up. a,
+// of which fs are the facts, may be in no feature yet, t must be in one.
+func (b *Board) join(a Seg, fs *FaceSeg, t Seg, ends int16) {
 	fa, ft := b.segs[a].feat, b.segs[t].feat
 	switch {
 	case fa == 0:
-		b.adopt(a, ft)
+		b.adopt(a, fs, ft)
 		fa = ft
 	case fa != ft:
 		fa = b.union(fa, ft)
@@ -35,14 +35,13 @@ func (b *Board) join(a, t Seg, ends int16) {
 }
 
 // adopt adds a segment to an existing feature.
-func (b *Board) adopt(s Seg, id Feature) {
-	fs := b.SegFace(s)
+func (b *Board) adopt(s Seg, fs *FaceSeg, id Feature) {
 	f := &b.feats[id]
 	if !fs.Twin || !b.tileIn(s, id) {
 		f.tiles++
 	}
 	f.size++
-	f.ends += int16(fs.Ends)
+	f.ends += int16(fs.ends)
 	f.shields += fs.Shields
 	f.men += b.segs[s].men
 	p := &b.segs[s]
@@ -123,14 +122,18 @@ func (b *Board) Tiles(f Feature) int { return int(b.feats[f].tiles) }
 
 // Ends returns the number of open ends of a road or city, and the number of
 // empty squares around a monastic feature. Fields have none.
-func (b *Board) Ends(f Feature) int { return int(b.feats[f].ends) }
+func (b *Board) Ends(f Feature) int {
+	ft := &b.feats[f]
+	if neverCloses(ft.kind) {
+		return int(ft.ends) - int(ft.size)
+	}
+	return int(ft.ends)
+}
 
 // Closed reports whether a road or city has no open end, or a monastic feature
-// no empty square around it. Fields and rivers are never closed.
-func (b *Board) Closed(f Feature) bool {
-	k := b.feats[f].kind
-	return b.feats[f].ends == 0 && k != tile.Field && k != tile.River
-}
+// no empty square around it. Fields and rivers are never closed, nor is no
+// feature.
+func (b *Board) Closed(f Feature) bool { return b.feats[f].ends == 0 }
 
 // Shields returns the number of shields of a city.
 func (b *Board) Shields(f Feature) int { return int(b.feats[f].shields) }
@@ -184,23 +187,32 @@ func (b *Board) Features(f func(Feature)) {
 	}
 }
 
-// ClosedAround calls f for each closed feature that the tile laid last, at c,
-// has closed from outside: monastic ones around it, and those that end at one
-// of its joker edges.
-func (b *Board) ClosedAround(c Cell, f func(Feature)) {
-	for _, s := range b.filled {
-		f(b.segs[s].feat)
+// AppendClosed appends the closed features of the tile laid last, at c, and
+// those that it has closed from outside: monastic ones around it, and those that
+// end at one of its joker edges. A feature may come twice.
+func (b *Board) AppendClosed(c Cell, buf []Feature) []Feature {
+	f, base := b.FaceAt(c), b.cells[c].base
+	for _, s := range b.segs[base : base+Seg(f.N)] {
+		if b.feats[s.feat].ends == 0 {
+			buf = append(buf, s.feat)
+		}
 	}
-	mine := b.FaceAt(c)
+	for _, s := range b.filled {
+		buf = append(buf, b.segs[s].feat)
+	}
+	if !f.joker {
+		return buf
+	}
 	for e := range tile.Edge(4) {
 		n := b.cells[c].link[e]
-		if mine.refuses[e] != 0 || !b.laid(n) {
+		if f.refuses[e] != 0 || !b.laid(n) {
 			continue
 		}
 		if t := b.FaceAt(n).edge[e.Opposite()]; t != none {
 			if id := b.segs[b.cells[n].base+Seg(t)].feat; b.Closed(id) {
-				f(id)
+				buf = append(buf, id)
 			}
 		}
 	}
+	return buf
 }

@@ -48,7 +48,7 @@ func (b *Board) joinEdge(base Seg, f *Face, e tile.Edge, n Cell) {
 	mine, theirs := f.edge[e], nf.edge[o]
 	switch {
 	case mine != none && theirs != none:
-		b.join(base+Seg(mine), nc.base+Seg(theirs), 2)
+		b.join(base+Seg(mine), &f.Segs[mine], nc.base+Seg(theirs), 2)
 	case mine != none:
 		b.close(base+Seg(mine), &f.Segs[mine])
 	case theirs != none:
@@ -57,10 +57,10 @@ func (b *Board) joinEdge(base Seg, f *Face, e tile.Edge, n Cell) {
 	left, right := f.half[2*e], f.half[2*e+1]
 	theirLeft, theirRight := nf.half[2*o], nf.half[2*o+1]
 	if left != none && theirRight != none {
-		b.join(base+Seg(left), nc.base+Seg(theirRight), 0)
+		b.join(base+Seg(left), &f.Segs[left], nc.base+Seg(theirRight), 0)
 	}
 	if right != none && theirLeft != none && (right != left || theirLeft != theirRight) {
-		b.join(base+Seg(right), nc.base+Seg(theirLeft), 0)
+		b.join(base+Seg(right), &f.Segs[right], nc.base+Seg(theirLeft), 0)
 	}
 }
 

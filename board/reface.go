@@ -62,7 +62,7 @@ func (b *Board) dissolveAcross(c Cell, e tile.Edge, loose []Seg) []Seg {
 // connection uses up no open end and lasts until Unlink.
 func (b *Board) Link(s, t Seg) {
 	b.links = append(b.links, link{s, t})
-	b.join(s, t, 0)
+	b.join(s, b.SegFace(s), t, 0)
 }
 
 // Unlink takes back what Link did. It reports whether there was such a link.
@@ -131,7 +131,7 @@ func (b *Board) rejoinOne(s Seg, fs *FaceSeg) {
 		case t == 0:
 			closed++
 		case b.segs[t].feat != 0 && t != s:
-			b.join(s, t, ends)
+			b.join(s, fs, t, ends)
 		}
 	})
 	if b.segs[s].feat == 0 {
@@ -139,9 +139,9 @@ func (b *Board) rejoinOne(s Seg, fs *FaceSeg) {
 	}
 	for _, l := range b.links {
 		if l.a == s && b.segs[l.b].feat != 0 {
-			b.join(s, l.b, 0)
+			b.join(s, fs, l.b, 0)
 		} else if l.b == s && b.segs[l.a].feat != 0 {
-			b.join(s, l.a, 0)
+			b.join(s, fs, l.a, 0)
 		}
 	}
 	b.feats[b.segs[s].feat].ends -= closed

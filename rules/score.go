@@ -145,25 +145,14 @@ func (s *State) Winners() (seats uint8) {
 	return seats
 }
 
-// completedAt calls f for each distinct feature that the tile at c closes: its
-// own, and the monastic ones and joker neighbours around it.
-func (s *State) completedAt(c board.Cell, f func(board.Feature)) {
-	b := &s.Board
-	base := b.Base(c)
-	for i := range int(b.FaceAt(c).N) {
-		if id := b.FeatureOf(base + board.Seg(i)); id != 0 && b.Closed(id) {
-			f(id)
-		}
-	}
-	b.ClosedAround(c, f)
-}
-
 // MarkCompleted puts what the tile just laid has completed on the part's list,
 // in canonical order: roads, cities, monastic features; inside a kind by the
 // earliest placed tile.
 func (s *State) MarkCompleted() {
-	p := s.Part()
-	s.completedAt(p.Cell, func(f board.Feature) { s.CompleteFeature(f) })
+	var mem [maxCompleted]board.Feature
+	for _, f := range s.Board.AppendClosed(s.Part().Cell, mem[:0]) {
+		s.CompleteFeature(f)
+	}
 }
 
 // CompleteFeature puts a feature on the part's list of completed features
