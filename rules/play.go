@@ -38,9 +38,12 @@ func (s *State) settle() {
 		switch {
 		case row.form == Work:
 			s.occurred(row.script)
-			row.do(s, Step{Kind: row.script, Seat: p.Seat})
+			row.do(s)
 		case row.when == nil || row.when(s):
 			s.Push(Step{Kind: row.script, Seat: p.Seat})
+			if s.open() {
+				return
+			}
 		}
 	}
 }
@@ -54,7 +57,7 @@ func (s *State) open() bool {
 	case Work:
 		s.agenda = s.agenda[:len(s.agenda)-1]
 		s.occurred(st.Kind)
-		sc.work(s, st)
+		sc.pushed(s, st)
 		return false
 	case Random:
 		st.Seat = Chance
