@@ -179,11 +179,13 @@ func (s *State) Occupied(buf []board.Feature) []board.Feature {
 
 // Strengths returns how strong each seat is in a feature.
 func (s *State) Strengths(f board.Feature) (by [MaxSeats]uint8) {
-	for i := range s.figures {
+	men := s.Board.Men(f)
+	for i := 0; i < len(s.figures) && men > 0; i++ {
 		g := &s.figures[i]
 		if g.Where != OnSegment || s.Board.FeatureOf(board.Seg(g.At)) != f {
 			continue
 		}
+		men--
 		def := &s.book.figures[g.Kind]
 		if def.ShieldStrength && s.Board.Kind(f) == tile.City {
 			by[g.Seat] += uint8(s.Board.Shields(f))

@@ -175,7 +175,8 @@ func (s *State) CompleteFeature(f board.Feature) {
 var scoringRank = [...]uint8{1, 0, 3, 3, 2, 2, 2, 2}
 
 func (s *State) before(x, y board.Seg) bool {
-	kx, ky := scoringRank[s.Board.SegFace(x).Kind], scoringRank[s.Board.SegFace(y).Kind]
+	b := &s.Board
+	kx, ky := scoringRank[b.Kind(b.FeatureOf(x))], scoringRank[b.Kind(b.FeatureOf(y))]
 	return kx < ky || kx == ky && x < y
 }
 
