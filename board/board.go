@@ -13,12 +13,13 @@ type Seg uint16
 type Feature uint16
 
 type cell struct {
-	x, y int16
-	link [4]Cell // neighbours; of a border cell only those laid
-	face FaceID
-	base Seg    // first segment of the tile laid here
-	slot uint16 // place in the border list while empty
-	nth  uint16 // how many tiles were laid before
+	x, y     int16
+	link     [4]Cell // neighbours; of a border cell only those laid
+	face     FaceID
+	base     Seg    // first segment of the tile laid here
+	slot     uint16 // place in the border list while empty
+	nth      uint16 // how many tiles were laid before
+	monastic Seg    // the monastic segment of the tile laid here, or 0
 }
 
 type seg struct {
@@ -49,8 +50,7 @@ type Board struct {
 	segs     []seg
 	feats    []feature
 	free     []Feature
-	monastic []Seg  // monastic segments not yet surrounded
-	filled   []Seg  // those that the tile laid last has surrounded
+	filled   []Seg  // monastic segments that the tile laid last has surrounded
 	order    []Cell // laid cells in the order of laying
 	links    []link
 	loose    []Seg // scratch of Reface and Unlink, no part of the board
@@ -86,7 +86,6 @@ func New(cat *Catalog, tiles int) *Board {
 		segs:     make([]seg, 1, segs),
 		feats:    make([]feature, 1, segs),
 		free:     make([]Feature, 0, segs),
-		monastic: make([]Seg, 0, tiles),
 		filled:   make([]Seg, 0, 8),
 		order:    make([]Cell, 0, tiles),
 		links:    make([]link, 0, tiles),
@@ -108,7 +107,6 @@ func (b *Board) CopyFrom(o *Board) {
 	b.segs = append(b.segs[:0], o.segs...)
 	b.feats = append(b.feats[:0], o.feats...)
 	b.free = append(b.free[:0], o.free...)
-	b.monastic = append(b.monastic[:0], o.monastic...)
 	b.filled = append(b.filled[:0], o.filled...)
 	b.order = append(b.order[:0], o.order...)
 	b.links = append(b.links[:0], o.links...)

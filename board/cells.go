@@ -46,17 +46,23 @@ func (b *Board) findOrAdd(x, y int16) Cell {
 // laid reports whether a tile lies at a cell; none lies at no cell.
 func (b *Board) laid(c Cell) bool { return b.cells[c].face != NoFace }
 
+// beside returns, of a laid cell, the cell across an edge and the one at the
+// corner that follows clockwise. The corner is reached over the first, which may
+// be of the border and then knows only laid cells: what is not laid may be 0.
+func (b *Board) beside(c Cell, e tile.Edge) (side, corner Cell) {
+	side = b.cells[c].link[e&3]
+	return side, b.cells[side].link[(e+1)&3]
+}
+
 // laidAround counts the laid tiles on the eight squares around a laid cell.
-// Those at the corners are reached over a neighbour: also one of the border
-// knows those of its own neighbours that are laid.
 func (b *Board) laidAround(c Cell) int {
 	n := 0
 	for e := range tile.Edge(4) {
-		side := b.cells[c].link[e]
+		side, corner := b.beside(c, e)
 		if b.laid(side) {
 			n++
 		}
-		if b.laid(b.cells[side].link[(e+1)&3]) {
+		if b.laid(corner) {
 			n++
 		}
 	}

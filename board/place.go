@@ -74,28 +74,30 @@ func (b *Board) close(s Seg, fs *FaceSeg) {
 
 // surround keeps the count of filled squares around monastic segments.
 func (b *Board) surround(c Cell, f *Face) {
-	x, y := b.cells[c].x, b.cells[c].y
-	kept := 0
 	b.filled = b.filled[:0]
-	for _, s := range b.monastic {
-		m := &b.cells[b.segs[s].cell]
-		open := true
-		if dx, dy := m.x-x, m.y-y; uint16(dx+1) <= 2 && uint16(dy+1) <= 2 {
-			ft := &b.feats[b.segs[s].feat]
-			ft.ends--
-			ft.tiles++
-			open = ft.ends > 0
+	for e := range tile.Edge(4) {
+		side, corner := b.beside(c, e)
+		if s := b.cells[side].monastic; s != 0 {
+			b.fill(s)
 		}
-		if open {
-			b.monastic[kept] = s
-			kept++
-		} else {
-			b.filled = append(b.filled, s)
+		if s := b.cells[corner].monastic; s != 0 {
+			b.fill(s)
 		}
 	}
-	b.monastic = b.monastic[:kept]
 	if f.monastic != none {
-		b.countAround(b.cells[c].base + Seg(f.monastic))
+		s := b.cells[c].base + Seg(f.monastic)
+		b.cells[c].monastic = s
+		b.countAround(s)
+	}
+}
+
+// fill counts one more square around a monastic segment.
+func (b *Board) fill(s Seg) {
+	ft := &b.feats[b.segs[s].feat]
+	ft.ends--
+	ft.tiles++
+	if ft.ends == 0 {
+		b.filled = append(b.filled, s)
 	}
 }
 
@@ -105,7 +107,4 @@ func (b *Board) countAround(s Seg) {
 	ft := &b.feats[b.segs[s].feat]
 	ft.ends = int16(8 - filled)
 	ft.tiles = uint16(1 + filled)
-	if ft.ends > 0 {
-		b.monastic = append(b.monastic, s)
-	}
 }

@@ -104,22 +104,11 @@ func (b *Board) rejoin(loose []Seg) {
 		}
 		if fs.Kind.Monastic() {
 			b.raise(s, fs)
-			b.recount(s)
+			b.countAround(s)
 			continue
 		}
 		b.rejoinOne(s, fs)
 	}
-}
-
-// recount sets the squares filled around a monastic segment raised again.
-func (b *Board) recount(s Seg) {
-	for i, m := range b.monastic {
-		if m == s {
-			b.monastic = append(b.monastic[:i], b.monastic[i+1:]...)
-			break
-		}
-	}
-	b.countAround(s)
 }
 
 // rejoinOne joins a loose segment to those neighbours that are in a feature
