@@ -45,6 +45,7 @@ type Board struct {
 	cat      *Catalog
 	cells    []cell
 	hash     []Cell
+	row      int // slots of the hash that a line of the map takes
 	border   []Cell  // empty cells next to laid tiles
 	refusals []block // what they refuse, 64 cells a block
 	segs     []seg
@@ -91,6 +92,9 @@ func New(cat *Catalog, tiles int) *Board {
 		links:    make([]link, 0, tiles),
 		loose:    make([]Seg, 0, 64),
 	}
+	for b.row = 1; (b.row+2)*(b.row+2) <= size; { // odd, near the root
+		b.row += 2
+	}
 	b.cells[0].face = NoFace
 	b.feats[0].ends = 1 // what is in no feature is not closed
 	return b
@@ -102,6 +106,7 @@ func (b *Board) CopyFrom(o *Board) {
 	b.cat = o.cat
 	b.cells = append(b.cells[:0], o.cells...)
 	copy(b.hash, o.hash)
+	b.row = o.row
 	b.border = append(b.border[:0], o.border...)
 	b.refusals = append(b.refusals[:0], o.refusals...)
 	b.segs = append(b.segs[:0], o.segs...)
