@@ -46,34 +46,17 @@ func (b *Board) enterBorder(c Cell) {
 func (b *Board) leaveBorder(c Cell) {
 	slot, last := uint(b.cells[c].slot), uint(len(b.border)-1)
 	moved := b.border[last]
-	refused := b.refusals[last/perBlock].take(last % perBlock)
-	if slot != last {
-		b.border[slot] = moved
-		b.cells[moved].slot = uint16(slot)
-		b.refusals[slot/perBlock].put(slot%perBlock, refused)
-	}
+	b.border[slot] = moved
 	b.border = b.border[:last]
+	b.cells[moved].slot = uint16(slot)
+	to, from := &b.refusals[slot/perBlock], &b.refusals[last/perBlock]
+	for row := range nothing {
+		bit := from[row] >> (last % perBlock) & 1
+		to[row] = to[row]&^(1<<(slot%perBlock)) | bit<<(slot%perBlock)
+		from[row] &^= 1 << (last % perBlock) // after to: slot and last may be one
+	}
 	if last%perBlock == 0 {
 		b.refusals = b.refusals[:len(b.refusals)-1]
-	}
-}
-
-// take clears the bits of one cell and returns them, one for each row.
-func (bl *block) take(bit uint) (refused uint16) {
-	bit %= perBlock // known to be: a shift then needs no check
-	for row := range nothing {
-		refused = refused>>1 | uint16(bl[row]>>bit)<<(nothing-1)
-		bl[row] &^= 1 << bit
-	}
-	return refused
-}
-
-// put sets the bits of one cell.
-func (bl *block) put(bit uint, refused uint16) {
-	bit %= perBlock
-	for row := range nothing {
-		bl[row] = bl[row]&^(1<<bit) | uint64(refused&1)<<bit
-		refused >>= 1
 	}
 }
 
