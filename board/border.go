@@ -12,7 +12,8 @@ const perBlock = 64
 // A block tells what 64 cells of the border refuse. A row is the cells that
 // refuse one terrain at one edge, because their neighbour there shows another;
 // the last row stays empty. So a tile fits wherever none of the four rows that
-// it shows has a bit, and four words answer for 64 cells at once.
+// it shows has a bit, and four words answer for 64 cells at once. Asking each
+// cell took a fifth of a random game; this takes a tenth.
 type block [4*terrains + 1]uint64
 
 // terrains is the number of terrains an edge can show.
@@ -26,7 +27,7 @@ func rowOf(e tile.Edge, t tile.Terrain) uint8 {
 	if t == tile.Joker {
 		return nothing
 	}
-	return uint8(terrains*int(e) + bits.TrailingZeros8(uint8(t)))
+	return uint8(4*bits.TrailingZeros8(uint8(t)) + int(e))
 }
 
 // blocksFor returns the number of blocks for that many border cells.
@@ -49,8 +50,9 @@ func (b *Board) leaveBorder(c Cell) {
 	b.border[slot] = moved
 	b.border = b.border[:last]
 	b.cells[moved].slot = uint16(slot)
-	to, from := &b.refusals[slot/perBlock], &b.refusals[last/perBlock]
-	for row := range nothing {
+	to := b.refusals[slot/perBlock][:b.cat.rows]
+	from := b.refusals[last/perBlock][:len(to)]
+	for row := range to {
 		bit := from[row] >> (last % perBlock) & 1
 		to[row] = to[row]&^(1<<(slot%perBlock)) | bit<<(slot%perBlock)
 		from[row] &^= 1 << (last % perBlock) // after to: slot and last may be one
@@ -65,9 +67,10 @@ func (b *Board) leaveBorder(c Cell) {
 func (b *Board) refuse(c Cell, e tile.Edge, terrainSet uint8) {
 	slot := uint(b.cells[c].slot)
 	bit := slot % perBlock
-	rows := b.refusals[slot/perBlock][terrains*uint(e&3):][:terrains]
-	for t := range rows {
-		rows[t] = rows[t]&^(1<<bit) | uint64(terrainSet>>(t&7)&1)<<bit
+	rows := b.refusals[slot/perBlock][:b.cat.rows]
+	for row := uint(e & 3); row < uint(len(rows)); row += 4 {
+		rows[row] = rows[row]&^(1<<bit) | uint64(terrainSet&1)<<bit
+		terrainSet >>= 1
 	}
 }
 

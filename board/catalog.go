@@ -49,6 +49,7 @@ type Catalog struct {
 	tiles []*tile.Tile
 	faces []Face
 	fits  []fit
+	rows  int // rows of a block that a board of these tiles needs
 	apart [tile.Kinds]bool
 }
 
@@ -87,7 +88,11 @@ func (c *Catalog) Add(t *tile.Tile) (int, error) {
 			f.distinct[r] = ^uint64(0)
 		}
 		for e := range tile.Edge(4) {
-			f.rows[r][e.Turn(r)] = rowOf(e.Turn(r), t.Terrain[e])
+			row := rowOf(e.Turn(r), t.Terrain[e])
+			f.rows[r][e.Turn(r)] = row
+			if row != nothing {
+				c.rows = max(c.rows, int(row)+1)
+			}
 		}
 	}
 	c.fits = append(c.fits, f)
