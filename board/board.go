@@ -45,7 +45,7 @@ type Board struct {
 	cat      *Catalog
 	cells    []cell
 	hash     []Cell
-	row      int // slots of the hash that a line of the map takes
+	row      int     // slots of the hash that a line of the map takes
 	border   []Cell  // empty cells next to laid tiles
 	refusals []block // what they refuse, 64 cells a block
 	segs     []seg

@@ -36,7 +36,7 @@ type FaceSeg struct {
 	Kind    tile.Kind
 	Shields uint8
 	ends    uint8  // edges by which a road, city or river leaves the tile, and what is never closed
-	Twin    bool   // another segment of this kind lies on the tile
+	twins   uint16 // bit set of the other segments of this kind on the tile
 	Latent  bool   // not there in this condition: belongs to no feature
 	Borders uint16 // bit set of the city segments a field touches
 	Edges   tile.EdgeSet
@@ -120,7 +120,9 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 			fs.Borders |= 1 << b
 		}
 		for j := range t.Segments {
-			fs.Twin = fs.Twin || j != i && t.Segments[j].Kind == s.Kind
+			if j != i && t.Segments[j].Kind == s.Kind {
+				fs.twins |= 1 << j
+			}
 		}
 		if s.Kind.Monastic() {
 			f.monastic = uint8(i)

@@ -1,6 +1,10 @@
 package board
 
-import "circulade/tile"
+import (
+	"math/bits"
+
+	"circulade/tile"
+)
 
 // raise makes a feature of one segment.
 func (b *Board) raise(s Seg, fs *FaceSeg) {
@@ -37,7 +41,7 @@ func (b *Board) join(a Seg, fs *FaceSeg, t Seg, ends int16) {
 // adopt adds a segment to an existing feature.
 func (b *Board) adopt(s Seg, fs *FaceSeg, id Feature) {
 	f := &b.feats[id]
-	if !fs.Twin || !b.tileIn(s, id) {
+	if fs.twins == 0 || !b.anyIn(s, fs.twins, id) {
 		f.tiles++
 	}
 	f.size++
@@ -51,11 +55,11 @@ func (b *Board) adopt(s Seg, fs *FaceSeg, id Feature) {
 	f.low = min(f.low, s)
 }
 
-// tileIn reports whether another segment of s's tile is in the feature.
-func (b *Board) tileIn(s Seg, id Feature) bool {
-	c := &b.cells[b.segs[s].cell]
-	for t := c.base; t < c.base+Seg(b.cat.faces[c.face].N); t++ {
-		if t != s && b.segs[t].feat == id {
+// anyIn reports whether one of a set of segments of s's tile is in the feature.
+func (b *Board) anyIn(s Seg, set uint16, id Feature) bool {
+	base := b.cells[b.segs[s].cell].base
+	for ; set != 0; set &= set - 1 {
+		if b.segs[base+Seg(bits.TrailingZeros16(set))].feat == id {
 			return true
 		}
 	}
@@ -83,27 +87,19 @@ func (b *Board) union(x, y Feature) Feature {
 	return x
 }
 
-// shared counts the tiles that feature y, entered at s, has in common with x.
+// shared counts the tiles that feature y, entered at s, has in common with x. A
+// tile with several segments in y counts at the lowest.
 func (b *Board) shared(s Seg, x, y Feature) uint16 {
 	var n uint16
 	for k := b.feats[y].size; k > 0; k-- {
-		if b.SegFace(s).Twin && b.tileIn(s, x) && b.firstOfTile(s, y) {
-			n++
+		if twins := b.SegFace(s).twins; twins != 0 && b.anyIn(s, twins, x) {
+			if lower := twins & (1<<b.Local(s) - 1); !b.anyIn(s, lower, y) {
+				n++
+			}
 		}
 		s = b.segs[s].next
 	}
 	return n
-}
-
-// firstOfTile reports whether no lower segment of the tile is in the feature,
-// so that a tile with several counts once.
-func (b *Board) firstOfTile(s Seg, id Feature) bool {
-	for t := b.cells[b.segs[s].cell].base; t < s; t++ {
-		if b.segs[t].feat == id {
-			return false
-		}
-	}
-	return true
 }
 
 // FeatureOf returns the feature of a segment, 0 if it is latent.
