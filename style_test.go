@@ -47,6 +47,8 @@ var aside = map[string]struct{ may, from []string }{
 	"rules/rulestest":    {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/calibrate": {from: []string{"cmd"}},
 	"internal/testcount": {}, // a command
+
+	"internal/benchtable": {}, // a command
 }
 
 // lastPure is the last layer that lives on the standard library alone; art does
