@@ -36,6 +36,9 @@ func (t *table) check() {
 	if err := boardtest.Check(t.Board, t.links...); err != nil {
 		t.Fatal(err)
 	}
+	if err := t.CheckCells(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // feature returns the feature of a segment by the place of its tile.
