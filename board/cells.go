@@ -39,7 +39,9 @@ func (b *Board) findOrAdd(x, y int16) Cell {
 	}
 	c := Cell(len(b.cells))
 	b.hash[i] = c
-	b.cells = append(b.cells, cell{x: x, y: y, face: NoFace})
+	b.cells = append(b.cells, cell{})
+	p := &b.cells[c]
+	p.x, p.y, p.face = x, y, NoFace
 	b.enterBorder(c)
 	return c
 }

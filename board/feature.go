@@ -16,12 +16,11 @@ func (b *Board) raise(s Seg, fs *FaceSeg) {
 		id = Feature(len(b.feats))
 		b.feats = append(b.feats, feature{})
 	}
-	b.feats[id] = feature{
-		low: s, size: 1, tiles: 1, ends: int16(fs.ends),
-		shields: fs.Shields, men: b.segs[s].men, kind: fs.Kind,
-	}
-	b.segs[s].feat = id
-	b.segs[s].next = s
+	q := &b.segs[s]
+	f := &b.feats[id]
+	f.low, f.size, f.tiles, f.ends = s, 1, 1, int16(fs.ends)
+	f.shields, f.men, f.kind = fs.Shields, q.men, fs.Kind
+	q.feat, q.next = id, s
 }
 
 // join connects segments a and t; ends is how many open ends that uses up. a,

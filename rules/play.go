@@ -17,6 +17,7 @@ func (s *State) Push(st Step) { s.agenda = append(s.agenda, st) }
 // settle does all work up to the next question or chance, or to the end.
 func (s *State) settle() {
 	s.listed = false
+	plan := s.book.plan
 	for !s.over {
 		p := s.Part()
 		if len(s.agenda) > int(p.floor) {
@@ -33,7 +34,7 @@ func (s *State) settle() {
 			s.parts = s.parts[:len(s.parts)-1]
 			continue
 		}
-		row := &s.book.plan[p.row]
+		row := &plan[p.row]
 		p.row++
 		switch {
 		case row.form == Work:
