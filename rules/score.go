@@ -162,9 +162,9 @@ func (s *State) CompleteFeature(f board.Feature) {
 	if p.nCompleted == maxCompleted || !s.Board.Complete(f) {
 		return
 	}
-	seg := s.Board.Low(f)
+	seg, key := s.Board.Low(f), s.orderOf(f)
 	i := p.nCompleted
-	for ; i > 0 && s.before(seg, p.completed[i-1]); i-- {
+	for ; i > 0 && s.orderOf(s.Board.FeatureOf(p.completed[i-1])) > key; i-- {
 		p.completed[i] = p.completed[i-1]
 	}
 	p.completed[i] = seg
@@ -174,10 +174,10 @@ func (s *State) CompleteFeature(f board.Feature) {
 // scoringRank is the canonical order of kinds: roads, cities, monastic ones.
 var scoringRank = [...]uint8{1, 0, 3, 3, 2, 2, 2, 2}
 
-func (s *State) before(x, y board.Seg) bool {
-	b := &s.Board
-	kx, ky := scoringRank[b.Kind(b.FeatureOf(x))], scoringRank[b.Kind(b.FeatureOf(y))]
-	return kx < ky || kx == ky && x < y
+// orderOf returns a number that grows in the canonical order of features: the
+// rank of the kind, and below it the lowest segment.
+func (s *State) orderOf(f board.Feature) uint32 {
+	return uint32(scoringRank[s.Board.Kind(f)])<<16 | uint32(s.Board.Low(f))
 }
 
 // Completed returns how many features this part has completed.
