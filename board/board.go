@@ -13,19 +13,13 @@ type Seg uint16
 type Feature uint16
 
 type cell struct {
-	x, y int16
-	link [4]Cell // neighbours that exist, laid or border
-	face FaceID
-	base Seg    // first segment of the tile laid here
-	slot uint16 // place in the border list while empty
-	nth  uint16 // how many tiles were laid before
-}
-
-// border is an empty cell next to a laid tile, with the terrains its
-// neighbours demand: one nibble per edge.
-type border struct {
-	cell Cell
-	sig  uint16
+	x, y     int16
+	link     [4]Cell // neighbours; of a border cell only those laid
+	face     FaceID
+	base     Seg    // first segment of the tile laid here
+	slot     uint16 // place in the border list while empty
+	nth      uint16 // how many tiles were laid before
+	monastic Seg    // the monastic segment of the tile laid here, or 0
 }
 
 type seg struct {
@@ -40,7 +34,7 @@ type feature struct {
 	low     Seg    // lowest segment: the feature's name, and a way into the ring
 	size    uint16 // segments
 	tiles   uint16 // distinct tiles
-	ends    int16  // open ends; of a monastic feature the squares still empty
+	ends    int16  // open ends; of a monastic feature the squares still empty; 0 if closed
 	shields uint8
 	men     uint8
 	kind    tile.Kind
@@ -51,13 +45,14 @@ type Board struct {
 	cat      *Catalog
 	cells    []cell
 	hash     []Cell
-	border   []border
+	row      int     // slots of the hash that a line of the map takes
+	border   []Cell  // empty cells next to laid tiles
+	refusals []block // what they refuse, 64 cells a block
 	segs     []seg
 	feats    []feature
 	free     []Feature
-	monastic []Seg // monastic segments not yet surrounded
-	filled   []Seg // those that the tile laid last has surrounded
-	laid     []Cell
+	filled   []Seg  // monastic segments that the tile laid last has surrounded
+	order    []Cell // laid cells in the order of laying
 	links    []link
 	loose    []Seg // scratch of Reface and Unlink, no part of the board
 }
@@ -87,16 +82,21 @@ func New(cat *Catalog, tiles int) *Board {
 		cat:      cat,
 		cells:    make([]cell, 1, cells),
 		hash:     make([]Cell, size),
-		border:   make([]border, 0, cells),
+		border:   make([]Cell, 0, cells),
+		refusals: make([]block, 0, blocksFor(cells)),
 		segs:     make([]seg, 1, segs),
 		feats:    make([]feature, 1, segs),
 		free:     make([]Feature, 0, segs),
-		monastic: make([]Seg, 0, tiles),
 		filled:   make([]Seg, 0, 8),
-		laid:     make([]Cell, 0, tiles),
+		order:    make([]Cell, 0, tiles),
 		links:    make([]link, 0, tiles),
 		loose:    make([]Seg, 0, 64),
 	}
+	for b.row = 1; (b.row+2)*(b.row+2) <= size; { // odd, near the root
+		b.row += 2
+	}
+	b.cells[0].face = NoFace
+	b.feats[0].ends = 1 // what is in no feature is not closed
 	return b
 }
 
@@ -106,13 +106,14 @@ func (b *Board) CopyFrom(o *Board) {
 	b.cat = o.cat
 	b.cells = append(b.cells[:0], o.cells...)
 	copy(b.hash, o.hash)
+	b.row = o.row
 	b.border = append(b.border[:0], o.border...)
+	b.refusals = append(b.refusals[:0], o.refusals...)
 	b.segs = append(b.segs[:0], o.segs...)
 	b.feats = append(b.feats[:0], o.feats...)
 	b.free = append(b.free[:0], o.free...)
-	b.monastic = append(b.monastic[:0], o.monastic...)
 	b.filled = append(b.filled[:0], o.filled...)
-	b.laid = append(b.laid[:0], o.laid...)
+	b.order = append(b.order[:0], o.order...)
 	b.links = append(b.links[:0], o.links...)
 }
 
@@ -120,7 +121,7 @@ func (b *Board) CopyFrom(o *Board) {
 func (b *Board) Catalog() *Catalog { return b.cat }
 
 // Laid returns the laid cells in the order of laying. It must not be changed.
-func (b *Board) Laid() []Cell { return b.laid }
+func (b *Board) Laid() []Cell { return b.order }
 
 // At returns the cell at a place, or 0 where no tile lies or can be laid.
 func (b *Board) At(x, y int) Cell {
@@ -130,7 +131,8 @@ func (b *Board) At(x, y int) Cell {
 // Pos returns the coordinates of a cell.
 func (b *Board) Pos(c Cell) (x, y int) { return int(b.cells[c].x), int(b.cells[c].y) }
 
-// Neighbour returns the cell across an edge, or 0.
+// Neighbour returns the cell across an edge of a laid cell. Of a border cell it
+// returns the laid neighbour, or 0.
 func (b *Board) Neighbour(c Cell, e tile.Edge) Cell { return b.cells[c].link[e] }
 
 // Face returns the face at a cell, or NoFace.

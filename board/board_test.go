@@ -36,6 +36,9 @@ func (t *table) check() {
 	if err := boardtest.Check(t.Board, t.links...); err != nil {
 		t.Fatal(err)
 	}
+	if err := t.CheckCells(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // feature returns the feature of a segment by the place of its tile.
@@ -141,7 +144,9 @@ func TestJokerClosesWhatEndsThere(t *testing.T) {
 	b.lay(1, 1, "cap", 0)
 	joker := b.lay(1, 0, "abbey", 0)
 	var closed []string
-	b.ClosedAround(joker, func(f board.Feature) { closed = append(closed, b.SegName(b.Low(f))) })
+	for _, f := range b.AppendClosed(joker, nil) {
+		closed = append(closed, b.SegName(b.Low(f)))
+	}
 	slices.Sort(closed)
 	if want := []string{"c0", "c0"}; !slices.Equal(closed, want) {
 		t.Errorf("the joker closes %v, want %v: the road is open at its other end", closed, want)
@@ -159,9 +164,7 @@ func TestMonasteryCountsSquares(t *testing.T) {
 		c := b.lay(at[0], at[1], "B", 0)
 		n++
 		b.wants(b.feature(0, 0, "m"), 1+n, 8-n)
-		told := 0
-		b.ClosedAround(c, func(board.Feature) { told++ })
-		if (told == 1) != (n == 8) {
+		if told := len(b.AppendClosed(c, nil)); (told == 1) != (n == 8) {
 			t.Errorf("after %d squares %d monasteries are told closed", n, told)
 		}
 	}

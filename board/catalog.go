@@ -22,20 +22,21 @@ const NoFace FaceID = 0xFFFF
 type Face struct {
 	Tile     *tile.Tile
 	Rotation tile.Rotation
-	Segs     [MaxSegments]FaceSeg
 	N        uint8    // number of segments
+	monastic uint8    // index of the monastic segment, or none
 	edge     [4]uint8 // segment that leaves by an edge, or none
 	half     [8]uint8 // field segment that leaves by a half, or none
-	demand   [4]uint16
-	monastic uint8 // index of the monastic segment, or none
+	refuses  [4]uint8 // terrains that the neighbour must not show, one bit each; none at a joker
+	joker    bool     // an edge is a joker
+	Segs     [MaxSegments]FaceSeg
 }
 
 // A FaceSeg is a segment of a face.
 type FaceSeg struct {
 	Kind    tile.Kind
 	Shields uint8
-	Ends    uint8  // edges by which a road, city or river leaves the tile
-	Twin    bool   // another segment of this kind lies on the tile
+	ends    uint8  // edges by which a road, city or river leaves the tile, and what is never closed
+	twins   uint16 // bit set of the other segments of this kind on the tile
 	Latent  bool   // not there in this condition: belongs to no feature
 	Borders uint16 // bit set of the city segments a field touches
 	Edges   tile.EdgeSet
@@ -48,14 +49,15 @@ type Catalog struct {
 	tiles []*tile.Tile
 	faces []Face
 	fits  []fit
+	rows  int // rows of a block that a board of these tiles needs
 	apart [tile.Kinds]bool
 }
 
-// fit is what a tile shows to the border in its distinct rotations, one 16-bit
-// lane each, with the signs of the lanes of the distinct rotations.
+// fit is what a tile shows to the border: the row of a block for each rotation
+// and edge. All bits are set for its n distinct rotations.
 type fit struct {
-	show     uint64
-	distinct uint64
+	rows     [4][4]uint8
+	distinct [4]uint64
 	n        int
 }
 
@@ -81,12 +83,15 @@ func (c *Catalog) Add(t *tile.Tile) (int, error) {
 	rotations := t.Rotations()
 	f := fit{n: len(rotations)}
 	for r := range tile.Rotation(4) {
-		face := c.compile(t, r)
-		c.faces = append(c.faces, face)
+		c.faces = append(c.faces, c.compile(t, r))
 		if int(r) < f.n {
-			f.distinct |= 0x8000 << (16 * uint(r))
-			for e := range tile.Edge(4) {
-				f.show |= uint64(t.Terrain[e]) << (16*uint(r) + 4*uint(e.Turn(r)))
+			f.distinct[r] = ^uint64(0)
+		}
+		for e := range tile.Edge(4) {
+			row := rowOf(e.Turn(r), t.Terrain[e])
+			f.rows[r][e.Turn(r)] = row
+			if row != nothing {
+				c.rows = max(c.rows, int(row)+1)
 			}
 		}
 	}
@@ -99,21 +104,25 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 	f.edge = [4]uint8{none, none, none, none}
 	f.half = [8]uint8{none, none, none, none, none, none, none, none}
 	for e := range tile.Edge(4) {
-		if t.Terrain[e] != tile.Joker {
-			f.demand[e.Turn(r)] = uint16(t.Terrain[e])
-		}
+		f.refuses[e.Turn(r)] = uint8(tile.Joker &^ t.Terrain[e])
+		f.joker = f.joker || t.Terrain[e] == tile.Joker
 	}
 	for i := range t.Segments {
 		s := &t.Segments[i]
 		fs := &f.Segs[i]
 		*fs = FaceSeg{Kind: s.Kind, Shields: uint8(s.Shields), Edges: s.Edges.Turn(r), Halves: s.Halves.Turn(r)}
-		fs.Ends = uint8(s.Edges.Len())
+		fs.ends = uint8(s.Edges.Len())
+		if neverCloses(s.Kind) {
+			fs.ends++
+		}
 		fs.Latent = latent(s)
 		for _, b := range s.Borders {
 			fs.Borders |= 1 << b
 		}
 		for j := range t.Segments {
-			fs.Twin = fs.Twin || j != i && t.Segments[j].Kind == s.Kind
+			if j != i && t.Segments[j].Kind == s.Kind {
+				fs.twins |= 1 << j
+			}
 		}
 		if s.Kind.Monastic() {
 			f.monastic = uint8(i)
@@ -134,6 +143,11 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 	}
 	return f
 }
+
+// neverCloses tells whether a kind of feature stays open for ever. Each of its
+// segments counts one open end that nothing closes, so that a feature is closed
+// if and only if it has none.
+func neverCloses(k tile.Kind) bool { return k == tile.Field || k == tile.River }
 
 // latent tells whether a segment is only a place holder that another condition
 // of the tile fills (a bridge not built).

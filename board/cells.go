@@ -2,9 +2,10 @@ package board
 
 import "circulade/tile"
 
+// slotOf returns where to look for a place first. As long as a map is no wider
+// than a row of the table no two places meet, and neighbours share cache lines.
 func (b *Board) slotOf(x, y int16) int {
-	h := uint32(uint16(x))*0x9E3779B1 ^ uint32(uint16(y))*0x85EBCA77
-	return int(h>>15) & (len(b.hash) - 1)
+	return (int(x) + b.row*int(y)) & (len(b.hash) - 1)
 }
 
 func (b *Board) find(x, y int16) Cell {
@@ -16,47 +17,57 @@ func (b *Board) find(x, y int16) Cell {
 	}
 }
 
-// addCell makes a border cell that demands nothing yet and links it to the
-// neighbours that exist.
-func (b *Board) addCell(x, y int16) Cell {
-	c := Cell(len(b.cells))
-	b.cells = append(b.cells, cell{x: x, y: y, face: NoFace, slot: uint16(len(b.border))})
-	b.border = append(b.border, border{cell: c})
+// reach returns the cell across an edge of a cell that is being laid, made if
+// there is none, and links the two. Cells of the border know only their laid
+// neighbours, so that making one needs no look round.
+func (b *Board) reach(c Cell, e tile.Edge) Cell {
+	dx, dy := e.Delta()
+	n := b.findOrAdd(b.cells[c].x+int16(dx), b.cells[c].y+int16(dy))
+	b.cells[c].link[e&3] = n
+	b.cells[n].link[e.Opposite()] = c
+	return n
+}
+
+// findOrAdd returns the cell at a place. If there is none it makes one on the
+// border that refuses nothing yet.
+func (b *Board) findOrAdd(x, y int16) Cell {
 	i := b.slotOf(x, y)
-	for b.hash[i] != 0 {
-		i = (i + 1) & (len(b.hash) - 1)
-	}
-	b.hash[i] = c
-	for e := range tile.Edge(4) {
-		dx, dy := e.Delta()
-		if n := b.find(x+int16(dx), y+int16(dy)); n != 0 {
-			b.cells[c].link[e] = n
-			b.cells[n].link[e.Opposite()] = c
+	for ; b.hash[i] != 0; i = (i + 1) & (len(b.hash) - 1) {
+		if c := b.hash[i]; b.cells[c].x == x && b.cells[c].y == y {
+			return c
 		}
 	}
+	c := Cell(len(b.cells))
+	b.hash[i] = c
+	b.cells = append(b.cells, cell{})
+	p := &b.cells[c]
+	p.x, p.y, p.face = x, y, NoFace
+	b.enterBorder(c)
 	return c
 }
 
-// leaveBorder takes a cell off the border list.
-func (b *Board) leaveBorder(c Cell) {
-	slot := b.cells[c].slot
-	last := b.border[len(b.border)-1]
-	b.border[slot] = last
-	b.cells[last.cell].slot = slot
-	b.border = b.border[:len(b.border)-1]
+// laid reports whether a tile lies at a cell; none lies at no cell.
+func (b *Board) laid(c Cell) bool { return b.cells[c].face != NoFace }
+
+// beside returns, of a laid cell, the cell across an edge and the one at the
+// corner that follows clockwise. The corner is reached over the first, which may
+// be of the border and then knows only laid cells: what is not laid may be 0.
+func (b *Board) beside(c Cell, e tile.Edge) (side, corner Cell) {
+	side = b.cells[c].link[e&3]
+	return side, b.cells[side].link[(e+1)&3]
 }
 
-// around calls f for each of the eight cells around a place that are laid.
-func (b *Board) around(c Cell, f func(Cell)) {
-	x, y := b.cells[c].x, b.cells[c].y
-	for dy := int16(-1); dy <= 1; dy++ {
-		for dx := int16(-1); dx <= 1; dx++ {
-			if dx == 0 && dy == 0 {
-				continue
-			}
-			if n := b.find(x+dx, y+dy); n != 0 && b.cells[n].face != NoFace {
-				f(n)
-			}
+// laidAround counts the laid tiles on the eight squares around a laid cell.
+func (b *Board) laidAround(c Cell) int {
+	n := 0
+	for e := range tile.Edge(4) {
+		side, corner := b.beside(c, e)
+		if b.laid(side) {
+			n++
+		}
+		if b.laid(corner) {
+			n++
 		}
 	}
+	return n
 }

@@ -1,6 +1,10 @@
 package board
 
-import "circulade/tile"
+import (
+	"math/bits"
+
+	"circulade/tile"
+)
 
 // raise makes a feature of one segment.
 func (b *Board) raise(s Seg, fs *FaceSeg) {
@@ -12,21 +16,20 @@ func (b *Board) raise(s Seg, fs *FaceSeg) {
 		id = Feature(len(b.feats))
 		b.feats = append(b.feats, feature{})
 	}
-	b.feats[id] = feature{
-		low: s, size: 1, tiles: 1, ends: int16(fs.Ends),
-		shields: fs.Shields, men: b.segs[s].men, kind: fs.Kind,
-	}
-	b.segs[s].feat = id
-	b.segs[s].next = s
+	q := &b.segs[s]
+	f := &b.feats[id]
+	f.low, f.size, f.tiles, f.ends = s, 1, 1, int16(fs.ends)
+	f.shields, f.men, f.kind = fs.Shields, q.men, fs.Kind
+	q.feat, q.next = id, s
 }
 
-// join connects segments a and t; ends is how many open ends that uses up. a
-// may be in no feature yet, t must be in one.
-func (b *Board) join(a, t Seg, ends int16) {
+// join connects segments a and t; ends is how many open ends that uses up. a,
+// of which fs are the facts, may be in no feature yet, t must be in one.
+func (b *Board) join(a Seg, fs *FaceSeg, t Seg, ends int16) {
 	fa, ft := b.segs[a].feat, b.segs[t].feat
 	switch {
 	case fa == 0:
-		b.adopt(a, ft)
+		b.adopt(a, fs, ft)
 		fa = ft
 	case fa != ft:
 		fa = b.union(fa, ft)
@@ -35,14 +38,13 @@ func (b *Board) join(a, t Seg, ends int16) {
 }
 
 // adopt adds a segment to an existing feature.
-func (b *Board) adopt(s Seg, id Feature) {
-	fs := b.SegFace(s)
+func (b *Board) adopt(s Seg, fs *FaceSeg, id Feature) {
 	f := &b.feats[id]
-	if !fs.Twin || !b.tileIn(s, id) {
+	if fs.twins == 0 || !b.anyIn(s, fs.twins, id) {
 		f.tiles++
 	}
 	f.size++
-	f.ends += int16(fs.Ends)
+	f.ends += int16(fs.ends)
 	f.shields += fs.Shields
 	f.men += b.segs[s].men
 	p := &b.segs[s]
@@ -52,11 +54,11 @@ func (b *Board) adopt(s Seg, id Feature) {
 	f.low = min(f.low, s)
 }
 
-// tileIn reports whether another segment of s's tile is in the feature.
-func (b *Board) tileIn(s Seg, id Feature) bool {
-	c := &b.cells[b.segs[s].cell]
-	for t := c.base; t < c.base+Seg(b.cat.faces[c.face].N); t++ {
-		if t != s && b.segs[t].feat == id {
+// anyIn reports whether one of a set of segments of s's tile is in the feature.
+func (b *Board) anyIn(s Seg, set uint16, id Feature) bool {
+	base := b.cells[b.segs[s].cell].base
+	for ; set != 0; set &= set - 1 {
+		if b.segs[base+Seg(bits.TrailingZeros16(set))].feat == id {
 			return true
 		}
 	}
@@ -84,27 +86,19 @@ func (b *Board) union(x, y Feature) Feature {
 	return x
 }
 
-// shared counts the tiles that feature y, entered at s, has in common with x.
+// shared counts the tiles that feature y, entered at s, has in common with x. A
+// tile with several segments in y counts at the lowest.
 func (b *Board) shared(s Seg, x, y Feature) uint16 {
 	var n uint16
 	for k := b.feats[y].size; k > 0; k-- {
-		if b.SegFace(s).Twin && b.tileIn(s, x) && b.firstOfTile(s, y) {
-			n++
+		if twins := b.SegFace(s).twins; twins != 0 && b.anyIn(s, twins, x) {
+			if lower := twins & (1<<b.Local(s) - 1); !b.anyIn(s, lower, y) {
+				n++
+			}
 		}
 		s = b.segs[s].next
 	}
 	return n
-}
-
-// firstOfTile reports whether no lower segment of the tile is in the feature,
-// so that a tile with several counts once.
-func (b *Board) firstOfTile(s Seg, id Feature) bool {
-	for t := b.cells[b.segs[s].cell].base; t < s; t++ {
-		if b.segs[t].feat == id {
-			return false
-		}
-	}
-	return true
 }
 
 // FeatureOf returns the feature of a segment, 0 if it is latent.
@@ -123,14 +117,18 @@ func (b *Board) Tiles(f Feature) int { return int(b.feats[f].tiles) }
 
 // Ends returns the number of open ends of a road or city, and the number of
 // empty squares around a monastic feature. Fields have none.
-func (b *Board) Ends(f Feature) int { return int(b.feats[f].ends) }
+func (b *Board) Ends(f Feature) int {
+	ft := &b.feats[f]
+	if neverCloses(ft.kind) {
+		return int(ft.ends) - int(ft.size)
+	}
+	return int(ft.ends)
+}
 
 // Closed reports whether a road or city has no open end, or a monastic feature
-// no empty square around it. Fields and rivers are never closed.
-func (b *Board) Closed(f Feature) bool {
-	k := b.feats[f].kind
-	return b.feats[f].ends == 0 && k != tile.Field && k != tile.River
-}
+// no empty square around it. Fields and rivers are never closed, nor is no
+// feature.
+func (b *Board) Closed(f Feature) bool { return b.feats[f].ends == 0 }
 
 // Shields returns the number of shields of a city.
 func (b *Board) Shields(f Feature) int { return int(b.feats[f].shields) }
@@ -184,23 +182,32 @@ func (b *Board) Features(f func(Feature)) {
 	}
 }
 
-// ClosedAround calls f for each closed feature that the tile laid last, at c,
-// has closed from outside: monastic ones around it, and those that end at one
-// of its joker edges.
-func (b *Board) ClosedAround(c Cell, f func(Feature)) {
-	for _, s := range b.filled {
-		f(b.segs[s].feat)
+// AppendClosed appends the closed features of the tile laid last, at c, and
+// those that it has closed from outside: monastic ones around it, and those that
+// end at one of its joker edges. A feature may come twice.
+func (b *Board) AppendClosed(c Cell, buf []Feature) []Feature {
+	f, base := b.FaceAt(c), b.cells[c].base
+	for _, s := range b.segs[base : base+Seg(f.N)] {
+		if b.feats[s.feat].ends == 0 {
+			buf = append(buf, s.feat)
+		}
 	}
-	mine := b.FaceAt(c)
+	for _, s := range b.filled {
+		buf = append(buf, b.segs[s].feat)
+	}
+	if !f.joker {
+		return buf
+	}
 	for e := range tile.Edge(4) {
 		n := b.cells[c].link[e]
-		if mine.demand[e] != 0 || n == 0 || b.cells[n].face == NoFace {
+		if f.refuses[e] != 0 || !b.laid(n) {
 			continue
 		}
 		if t := b.FaceAt(n).edge[e.Opposite()]; t != none {
 			if id := b.segs[b.cells[n].base+Seg(t)].feat; b.Closed(id) {
-				f(id)
+				buf = append(buf, id)
 			}
 		}
 	}
+	return buf
 }

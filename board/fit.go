@@ -1,6 +1,10 @@
 package board
 
-import "circulade/tile"
+import (
+	"math/bits"
+
+	"circulade/tile"
+)
 
 // A Placement is a cell and a rotation in which a tile fits there, packed into
 // bits 32 to 49 of a word, so that a caller's own word can carry it.
@@ -14,20 +18,6 @@ func (p Placement) Cell() Cell { return Cell(p >> 32) }
 // Rotation returns how the tile would be turned.
 func (p Placement) Rotation() tile.Rotation { return tile.Rotation(p>>48) & 3 }
 
-// lanes repeats a 16-bit signature for the four rotations; low are the bits of a
-// lane below its sign.
-const (
-	lanes = 0x0001_0001_0001_0001
-	low   = 0x7FFF_7FFF_7FFF_7FFF
-)
-
-// at returns a word with the sign of a lane set if the tile shows, in the lane's
-// rotation, everything that sig demands.
-func (f *fit) at(sig uint16) uint64 {
-	bad := uint64(sig) * lanes &^ f.show
-	return ^((bad&low + low) | bad) & f.distinct
-}
-
 // AppendPlacements appends every way to lay a tile so that each touching edge
 // matches. Rotations that give the same tile count once. The bits of stem are
 // set in each word.
@@ -39,20 +29,25 @@ func AppendPlacements[Word ~uint64](b *Board, n int, stem Word, buf []Word) []Wo
 		buf = append(make([]Word, 0, need), buf...)
 	}
 	buf = buf[:need]
-	// No branch on the outcome: a branch per cell is mispredicted too often.
-	// Every rotation is written, and the write position moves on by the fit.
-	for _, p := range b.border {
-		fits := f.at(p.sig)
-		word := stem | Word(p.cell)<<32
-		w := buf[k : k+4 : k+4]
-		w[0] = word
-		i := int(fits >> 15 & 1)
-		w[i] = word | 1<<48
-		i += int(fits >> 31 & 1)
-		w[i&3] = word | 2<<48
-		i += int(fits >> 47 & 1)
-		w[i&3] = word | 3<<48
-		k += i + int(fits>>63)
+	for i := range b.refusals {
+		bl, used := &b.refusals[i], b.used(i)
+		cells := b.border[i*perBlock:]
+		f0, f1 := f.fitting(bl, 0)&used, f.fitting(bl, 1)&used
+		f2, f3 := f.fitting(bl, 2)&used, f.fitting(bl, 3)&used
+		for left := f0 | f1 | f2 | f3; left != 0; {
+			at := bits.TrailingZeros64(left) & (perBlock - 1)
+			left &= left - 1
+			word := stem | Word(cells[at])<<32
+			// No branch on what fits: it would be mispredicted too often. Every
+			// rotation is written, and the write position moves on if it fits.
+			w := buf[k : k+4 : k+4]
+			b0, b1, b2, b3 := f0>>at&1, f1>>at&1, f2>>at&1, f3>>at&1
+			w[0] = word
+			w[b0&3] = word | 1<<48
+			w[(b0+b1)&3] = word | 2<<48
+			w[(b0+b1+b2)&3] = word | 3<<48
+			k += int(b0 + b1 + b2 + b3)
+		}
 	}
 	return buf[:k]
 }
@@ -66,9 +61,9 @@ func (b *Board) Placements(n int, buf []Placement) []Placement {
 // AnyRotation appends every border cell in every distinct rotation of a tile,
 // whether it matches or not.
 func (b *Board) AnyRotation(n int, buf []Placement) []Placement {
-	for _, p := range b.border {
+	for _, c := range b.border {
 		for r := range b.cat.fits[n].n {
-			buf = append(buf, placement(p.cell, r))
+			buf = append(buf, placement(c, r))
 		}
 	}
 	return buf
@@ -77,9 +72,11 @@ func (b *Board) AnyRotation(n int, buf []Placement) []Placement {
 // FitsAnywhere reports whether a tile has a placement.
 func (b *Board) FitsAnywhere(n int) bool {
 	f := &b.cat.fits[n]
-	for _, p := range b.border {
-		if f.at(p.sig) != 0 {
-			return true
+	for i := range b.refusals {
+		for r := range f.n {
+			if f.fitting(&b.refusals[i], r)&b.used(i) != 0 {
+				return true
+			}
 		}
 	}
 	return false
@@ -87,15 +84,14 @@ func (b *Board) FitsAnywhere(n int) bool {
 
 // Fits reports whether a tile can be laid at a cell in some rotation.
 func (b *Board) Fits(n int, c Cell) bool {
-	if b.cells[c].face != NoFace {
+	if b.laid(c) {
 		return false
 	}
-	return b.cat.fits[n].at(b.border[b.cells[c].slot].sig) != 0
+	f, slot := &b.cat.fits[n], int(b.cells[c].slot)
+	for r := range f.n {
+		if f.fitting(&b.refusals[slot/perBlock], r)>>(slot%perBlock)&1 != 0 {
+			return true
+		}
+	}
+	return false
 }
-
-// Border returns the number of empty cells next to laid tiles.
-func (b *Board) Border() int { return len(b.border) }
-
-// BorderCell returns the i-th empty cell next to laid tiles; the order is that
-// of the board's history.
-func (b *Board) BorderCell(i int) Cell { return b.border[i].cell }

@@ -119,15 +119,15 @@ func (t *table) placeAny(s *script) {
 	c := t.At(at.X, at.Y)
 	t.Place(c, board.FaceOf(n, at.Rotation))
 	told := map[board.Feature]bool{}
-	for i := range t.FaceAt(c).N {
-		told[t.FeatureOf(t.Base(c)+board.Seg(i))] = true
-	}
-	t.ClosedAround(c, func(f board.Feature) {
+	for _, f := range t.AppendClosed(c, nil) {
 		told[f] = true
 		if !t.Closed(f) {
 			t.Fatalf("told closed, but open: %s of %v", t.SegName(t.Low(f)), at)
 		}
-	})
+	}
+	for i := range t.FaceAt(c).N { // its own were not there before
+		open[t.Base(c)+board.Seg(i)] = true
+	}
 	for seg := range open {
 		if f := t.FeatureOf(seg); t.Closed(f) && !told[f] {
 			t.Fatalf("%s at %v closes %s unheard", t.tiles[n].ID, at, t.SegName(seg))

@@ -5,10 +5,7 @@ import "circulade/tile"
 // Start lays a face on an empty board, or anywhere off the border, without
 // asking whether it matches: start tiles lie as their set says.
 func (b *Board) Start(x, y int, f FaceID) Cell {
-	c := b.find(int16(x), int16(y))
-	if c == 0 {
-		c = b.addCell(int16(x), int16(y))
-	}
+	c := b.findOrAdd(int16(x), int16(y))
 	b.Place(c, f)
 	return c
 }
@@ -20,22 +17,18 @@ func (b *Board) Place(c Cell, id FaceID) {
 	b.leaveBorder(c)
 	base := Seg(len(b.segs))
 	p := &b.cells[c]
-	p.face, p.base, p.nth = id, base, uint16(len(b.laid))
-	x, y := p.x, p.y
-	b.laid = append(b.laid, c)
+	p.face, p.base, p.nth = id, base, uint16(len(b.order))
+	b.order = append(b.order, c)
+	segs := b.segs
 	for range f.N {
-		b.segs = append(b.segs, seg{cell: c})
+		segs = append(segs, seg{cell: c})
 	}
+	b.segs = segs
 	for e := range tile.Edge(4) {
-		n := b.cells[c].link[e]
-		if n == 0 {
-			dx, dy := e.Delta()
-			n = b.addCell(x+int16(dx), y+int16(dy))
-		}
-		if b.cells[n].face == NoFace {
-			b.border[b.cells[n].slot].sig |= f.demand[e] << (4 * e.Opposite())
+		if n := b.cells[c].link[e]; n != 0 { // laid: cells of the border are not linked
+			b.joinEdge(base, f, e, n)
 		} else {
-			b.joinEdge(c, base, f, e, n)
+			b.refuse(b.reach(c, e), e.Opposite(), f.refuses[e])
 		}
 	}
 	for i := range f.N {
@@ -48,14 +41,14 @@ func (b *Board) Place(c Cell, id FaceID) {
 
 // joinEdge joins what leaves a tile by one edge to the laid neighbour n. Where
 // only one side has a segment the other is a joker, which closes it.
-func (b *Board) joinEdge(c Cell, base Seg, f *Face, e tile.Edge, n Cell) {
+func (b *Board) joinEdge(base Seg, f *Face, e tile.Edge, n Cell) {
 	nc := &b.cells[n]
 	nf := &b.cat.faces[nc.face]
 	o := e.Opposite()
 	mine, theirs := f.edge[e], nf.edge[o]
 	switch {
 	case mine != none && theirs != none:
-		b.join(base+Seg(mine), nc.base+Seg(theirs), 2)
+		b.join(base+Seg(mine), &f.Segs[mine], nc.base+Seg(theirs), 2)
 	case mine != none:
 		b.close(base+Seg(mine), &f.Segs[mine])
 	case theirs != none:
@@ -64,10 +57,10 @@ func (b *Board) joinEdge(c Cell, base Seg, f *Face, e tile.Edge, n Cell) {
 	left, right := f.half[2*e], f.half[2*e+1]
 	theirLeft, theirRight := nf.half[2*o], nf.half[2*o+1]
 	if left != none && theirRight != none {
-		b.join(base+Seg(left), nc.base+Seg(theirRight), 0)
+		b.join(base+Seg(left), &f.Segs[left], nc.base+Seg(theirRight), 0)
 	}
 	if right != none && theirLeft != none && (right != left || theirLeft != theirRight) {
-		b.join(base+Seg(right), nc.base+Seg(theirLeft), 0)
+		b.join(base+Seg(right), &f.Segs[right], nc.base+Seg(theirLeft), 0)
 	}
 }
 
@@ -81,38 +74,37 @@ func (b *Board) close(s Seg, fs *FaceSeg) {
 
 // surround keeps the count of filled squares around monastic segments.
 func (b *Board) surround(c Cell, f *Face) {
-	x, y := b.cells[c].x, b.cells[c].y
-	kept := 0
 	b.filled = b.filled[:0]
-	for _, s := range b.monastic {
-		m := &b.cells[b.segs[s].cell]
-		open := true
-		if dx, dy := m.x-x, m.y-y; uint16(dx+1) <= 2 && uint16(dy+1) <= 2 {
-			ft := &b.feats[b.segs[s].feat]
-			ft.ends--
-			ft.tiles++
-			open = ft.ends > 0
+	for e := range tile.Edge(4) {
+		side, corner := b.beside(c, e)
+		if s := b.cells[side].monastic; s != 0 {
+			b.fill(s)
 		}
-		if open {
-			b.monastic[kept] = s
-			kept++
-		} else {
-			b.filled = append(b.filled, s)
+		if s := b.cells[corner].monastic; s != 0 {
+			b.fill(s)
 		}
 	}
-	b.monastic = b.monastic[:kept]
 	if f.monastic != none {
-		b.countAround(b.cells[c].base + Seg(f.monastic))
+		s := b.cells[c].base + Seg(f.monastic)
+		b.cells[c].monastic = s
+		b.countAround(s)
 	}
 }
 
+// fill counts one more square around a monastic segment.
+func (b *Board) fill(s Seg) {
+	ft := &b.feats[b.segs[s].feat]
+	ft.ends--
+	ft.tiles++
+	if ft.ends == 0 {
+		b.filled = append(b.filled, s)
+	}
+}
+
+// countAround sets the squares filled around a monastic segment.
 func (b *Board) countAround(s Seg) {
-	filled := 0
-	b.around(b.segs[s].cell, func(Cell) { filled++ })
+	filled := b.laidAround(b.segs[s].cell)
 	ft := &b.feats[b.segs[s].feat]
 	ft.ends = int16(8 - filled)
 	ft.tiles = uint16(1 + filled)
-	if ft.ends > 0 {
-		b.monastic = append(b.monastic, s)
-	}
 }

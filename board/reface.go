@@ -35,9 +35,8 @@ func (b *Board) Reface(c Cell, id FaceID) error {
 	}
 	b.cells[c].face = id
 	for e := range tile.Edge(4) {
-		if n := b.cells[c].link[e]; n != 0 && b.cells[n].face == NoFace {
-			sig := &b.border[b.cells[n].slot].sig
-			*sig = *sig&^(15<<(4*e.Opposite())) | f.demand[e]<<(4*e.Opposite())
+		if n := b.cells[c].link[e]; n != 0 && !b.laid(n) {
+			b.refuse(n, e.Opposite(), f.refuses[e])
 		}
 	}
 	b.rejoin(loose)
@@ -49,7 +48,7 @@ func (b *Board) Reface(c Cell, id FaceID) error {
 // where this tile showed nothing until now: it was closed there.
 func (b *Board) dissolveAcross(c Cell, e tile.Edge, loose []Seg) []Seg {
 	n := b.cells[c].link[e]
-	if n == 0 || b.cells[n].face == NoFace {
+	if !b.laid(n) {
 		return loose
 	}
 	t := b.FaceAt(n).edge[e.Opposite()]
@@ -63,7 +62,7 @@ func (b *Board) dissolveAcross(c Cell, e tile.Edge, loose []Seg) []Seg {
 // connection uses up no open end and lasts until Unlink.
 func (b *Board) Link(s, t Seg) {
 	b.links = append(b.links, link{s, t})
-	b.join(s, t, 0)
+	b.join(s, b.SegFace(s), t, 0)
 }
 
 // Unlink takes back what Link did. It reports whether there was such a link.
@@ -105,22 +104,11 @@ func (b *Board) rejoin(loose []Seg) {
 		}
 		if fs.Kind.Monastic() {
 			b.raise(s, fs)
-			b.recount(s)
+			b.countAround(s)
 			continue
 		}
 		b.rejoinOne(s, fs)
 	}
-}
-
-// recount sets the squares filled around a monastic segment raised again.
-func (b *Board) recount(s Seg) {
-	for i, m := range b.monastic {
-		if m == s {
-			b.monastic = append(b.monastic[:i], b.monastic[i+1:]...)
-			break
-		}
-	}
-	b.countAround(s)
 }
 
 // rejoinOne joins a loose segment to those neighbours that are in a feature
@@ -132,7 +120,7 @@ func (b *Board) rejoinOne(s Seg, fs *FaceSeg) {
 		case t == 0:
 			closed++
 		case b.segs[t].feat != 0 && t != s:
-			b.join(s, t, ends)
+			b.join(s, fs, t, ends)
 		}
 	})
 	if b.segs[s].feat == 0 {
@@ -140,9 +128,9 @@ func (b *Board) rejoinOne(s Seg, fs *FaceSeg) {
 	}
 	for _, l := range b.links {
 		if l.a == s && b.segs[l.b].feat != 0 {
-			b.join(s, l.b, 0)
+			b.join(s, fs, l.b, 0)
 		} else if l.b == s && b.segs[l.a].feat != 0 {
-			b.join(s, l.a, 0)
+			b.join(s, fs, l.a, 0)
 		}
 	}
 	b.feats[b.segs[s].feat].ends -= closed
@@ -157,7 +145,7 @@ func (b *Board) neighbours(s Seg, fs *FaceSeg, f func(t Seg, ends int16)) {
 	}
 	for e := range tile.Edge(4) {
 		n := c.link[e]
-		if n == 0 || b.cells[n].face == NoFace {
+		if !b.laid(n) {
 			continue
 		}
 		nf, base, o := &b.cat.faces[b.cells[n].face], b.cells[n].base, e.Opposite()

@@ -61,7 +61,8 @@ type script struct {
 	Script
 	name   string
 	form   Form
-	work   func(*State, Step)
+	work   func(*State)       // as a row of the plan
+	pushed func(*State, Step) // as a step of the agenda
 	offers []func(*State, Step, []Choice) []Choice
 }
 
@@ -69,7 +70,7 @@ type planRow struct {
 	name   string
 	script StepKind
 	form   Form
-	do     func(*State, Step)
+	do     func(*State)
 	when   func(*State) bool
 }
 

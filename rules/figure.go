@@ -156,34 +156,37 @@ func (s *State) ReturnAll(f board.Feature) {
 // order: roads, cities, monastic features, fields; inside a kind by the
 // earliest placed tile.
 func (s *State) Occupied(buf []board.Feature) []board.Feature {
+	var mem [128]uint32
+	keys := mem[:0] // sorted
 	for i := range s.figures {
 		g := &s.figures[i]
 		if g.Where != OnSegment {
 			continue
 		}
-		f := s.Board.FeatureOf(board.Seg(g.At))
-		low := s.Board.Low(f)
-		at := len(buf)
-		for at > 0 && s.before(low, s.Board.Low(buf[at-1])) {
-			at--
+		key := s.orderOf(s.Board.FeatureOf(board.Seg(g.At)))
+		at := len(keys)
+		for keys = append(keys, key); at > 0 && keys[at-1] > key; at-- {
+			keys[at] = keys[at-1]
 		}
-		if at > 0 && buf[at-1] == f {
-			continue
+		keys[at] = key
+	}
+	for i, key := range keys {
+		if i == 0 || keys[i-1] != key {
+			buf = append(buf, s.Board.FeatureOf(board.Seg(key)))
 		}
-		buf = append(buf, 0)
-		copy(buf[at+1:], buf[at:])
-		buf[at] = f
 	}
 	return buf
 }
 
 // Strengths returns how strong each seat is in a feature.
 func (s *State) Strengths(f board.Feature) (by [MaxSeats]uint8) {
-	for i := range s.figures {
+	men := s.Board.Men(f)
+	for i := 0; i < len(s.figures) && men > 0; i++ {
 		g := &s.figures[i]
 		if g.Where != OnSegment || s.Board.FeatureOf(board.Seg(g.At)) != f {
 			continue
 		}
+		men--
 		def := &s.book.figures[g.Kind]
 		if def.ShieldStrength && s.Board.Kind(f) == tile.City {
 			by[g.Seat] += uint8(s.Board.Shields(f))

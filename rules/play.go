@@ -17,6 +17,7 @@ func (s *State) Push(st Step) { s.agenda = append(s.agenda, st) }
 // settle does all work up to the next question or chance, or to the end.
 func (s *State) settle() {
 	s.listed = false
+	plan := s.book.plan
 	for !s.over {
 		p := s.Part()
 		if len(s.agenda) > int(p.floor) {
@@ -33,14 +34,17 @@ func (s *State) settle() {
 			s.parts = s.parts[:len(s.parts)-1]
 			continue
 		}
-		row := &s.book.plan[p.row]
+		row := &plan[p.row]
 		p.row++
 		switch {
 		case row.form == Work:
 			s.occurred(row.script)
-			row.do(s, Step{Kind: row.script, Seat: p.Seat})
+			row.do(s)
 		case row.when == nil || row.when(s):
 			s.Push(Step{Kind: row.script, Seat: p.Seat})
+			if s.open() {
+				return
+			}
 		}
 	}
 }
@@ -54,7 +58,7 @@ func (s *State) open() bool {
 	case Work:
 		s.agenda = s.agenda[:len(s.agenda)-1]
 		s.occurred(st.Kind)
-		sc.work(s, st)
+		sc.pushed(s, st)
 		return false
 	case Random:
 		st.Seat = Chance

@@ -59,14 +59,19 @@ func (b *Book) register(name string, form Form, sc Script) StepKind {
 
 // Work registers a row of work.
 func (b *Book) Work(row string, do func(*State)) StepKind {
-	return b.WorkStep(row, func(s *State, _ Step) { do(s) })
+	return b.registerWork(row, do, func(s *State, _ Step) { do(s) })
 }
 
 // WorkStep registers work that reads the step it was pushed with. At must be a
 // number, no cell or segment.
 func (b *Book) WorkStep(row string, do func(*State, Step)) StepKind {
+	k := StepKind(len(b.scripts))
+	return b.registerWork(row, func(s *State) { do(s, Step{Kind: k, Seat: s.Part().Seat}) }, do)
+}
+
+func (b *Book) registerWork(row string, work func(*State), pushed func(*State, Step)) StepKind {
 	k := b.register(row, Work, Script{})
-	b.scripts[k].work = do
+	b.scripts[k].work, b.scripts[k].pushed = work, pushed
 	return k
 }
 

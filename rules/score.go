@@ -145,25 +145,14 @@ func (s *State) Winners() (seats uint8) {
 	return seats
 }
 
-// completedAt calls f for each distinct feature that the tile at c closes: its
-// own, and the monastic ones and joker neighbours around it.
-func (s *State) completedAt(c board.Cell, f func(board.Feature)) {
-	b := &s.Board
-	base := b.Base(c)
-	for i := range int(b.FaceAt(c).N) {
-		if id := b.FeatureOf(base + board.Seg(i)); id != 0 && b.Closed(id) {
-			f(id)
-		}
-	}
-	b.ClosedAround(c, f)
-}
-
 // MarkCompleted puts what the tile just laid has completed on the part's list,
 // in canonical order: roads, cities, monastic features; inside a kind by the
 // earliest placed tile.
 func (s *State) MarkCompleted() {
-	p := s.Part()
-	s.completedAt(p.Cell, func(f board.Feature) { s.CompleteFeature(f) })
+	var mem [maxCompleted]board.Feature
+	for _, f := range s.Board.AppendClosed(s.Part().Cell, mem[:0]) {
+		s.CompleteFeature(f)
+	}
 }
 
 // CompleteFeature puts a feature on the part's list of completed features
@@ -173,9 +162,9 @@ func (s *State) CompleteFeature(f board.Feature) {
 	if p.nCompleted == maxCompleted || !s.Board.Complete(f) {
 		return
 	}
-	seg := s.Board.Low(f)
+	seg, key := s.Board.Low(f), s.orderOf(f)
 	i := p.nCompleted
-	for ; i > 0 && s.before(seg, p.completed[i-1]); i-- {
+	for ; i > 0 && s.orderOf(s.Board.FeatureOf(p.completed[i-1])) > key; i-- {
 		p.completed[i] = p.completed[i-1]
 	}
 	p.completed[i] = seg
@@ -185,9 +174,10 @@ func (s *State) CompleteFeature(f board.Feature) {
 // scoringRank is the canonical order of kinds: roads, cities, monastic ones.
 var scoringRank = [...]uint8{1, 0, 3, 3, 2, 2, 2, 2}
 
-func (s *State) before(x, y board.Seg) bool {
-	kx, ky := scoringRank[s.Board.SegFace(x).Kind], scoringRank[s.Board.SegFace(y).Kind]
-	return kx < ky || kx == ky && x < y
+// orderOf returns a number that grows in the canonical order of features: the
+// rank of the kind, and below it the lowest segment.
+func (s *State) orderOf(f board.Feature) uint32 {
+	return uint32(scoringRank[s.Board.Kind(f)])<<16 | uint32(s.Board.Low(f))
 }
 
 // Completed returns how many features this part has completed.

@@ -253,7 +253,9 @@ func (s *State) Drop(n int) {
 func (s *State) PutStart(n, x, y int, r tile.Rotation) {
 	s.Take(n)
 	c := s.Board.Start(x, y, board.FaceOf(n, r))
-	s.completedAt(c, func(f board.Feature) { s.Board.Complete(f) })
+	for _, f := range s.Board.AppendClosed(c, nil) {
+		s.Board.Complete(f)
+	}
 	if s.log != nil {
 		s.log.add(Event{Type: EventTile, Seat: Chance, Tile: n, Cell: c})
 	}

@@ -1,6 +1,7 @@
 package all_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"circulade/expansion/all"
 	"circulade/internal/calibrate"
 	"circulade/rules"
+	"circulade/tile"
 )
 
 func testBook(tb testing.TB, seats int) *rules.Book {
@@ -44,37 +46,74 @@ func playOut(s *rules.State, rng *rand.PCG, buf []rules.Choice) []rules.Choice {
 	}
 }
 
+// BenchmarkGame plays whole games at random, fields scored and every choice
+// listed. Its rate counts the processor's seconds.
 func BenchmarkGame(b *testing.B) {
-	book := testBook(b, 2)
-	first := rules.NewState(book)
-	s := first.Clone()
-	rng := rand.NewPCG(1, 2)
-	buf := make([]rules.Choice, 0, 512)
-	var sum [2]int
-	b.ReportAllocs()
-	for b.Loop() {
-		s.CopyFrom(first)
-		buf = playOut(s, rng, buf)
-		sum[0] += s.Score(0)
-		sum[1] += s.Score(1)
+	for _, seats := range []int{2, 6} {
+		b.Run(fmt.Sprintf("players=%d", seats), func(b *testing.B) {
+			first := rules.NewState(testBook(b, seats))
+			s := first.Clone()
+			rng := rand.NewPCG(1, 2)
+			buf := make([]rules.Choice, 0, 512)
+			sum := 0
+			b.ReportAllocs()
+			start := calibrate.CPU()
+			for b.Loop() {
+				s.CopyFrom(first)
+				buf = playOut(s, rng, buf)
+				sum += s.Score(0)
+			}
+			b.ReportMetric(float64(b.N)/(calibrate.CPU()-start).Seconds(), "games/CPU-s")
+			b.ReportMetric(float64(sum)/float64(b.N), "score")
+		})
 	}
-	b.ReportMetric(float64(sum[0])/float64(b.N), "score0")
-	b.ReportMetric(float64(sum[1])/float64(b.N), "score1")
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 }
 
-// BenchmarkCopyFrom copies a position of two players in the middle of a base
-// game. The goal is 300 ns.
+// BenchmarkCopyFrom copies a position of two players in the middle and near the
+// end of a base game. The goal for the first is 300 ns.
 func BenchmarkCopyFrom(b *testing.B) {
-	src := midGame(b, 36)
-	dst := src.Clone()
-	b.ReportAllocs()
-	for b.Loop() {
-		dst.CopyFrom(src)
+	for _, left := range []int{36, 1} {
+		b.Run(fmt.Sprintf("left=%d", left), func(b *testing.B) {
+			src := midGame(b, left)
+			dst := src.Clone()
+			b.ReportAllocs()
+			for b.Loop() {
+				dst.CopyFrom(src)
+			}
+		})
 	}
 }
 
-// BenchmarkPlacements lists the placements of each type of tile on that board.
+// BenchmarkPlace lays the tiles of random games again on an empty board; the
+// board is emptied by a copy, which counts too. There are many games because
+// the processor would learn the branches of one by heart.
+func BenchmarkPlace(b *testing.B) {
+	book := testBook(b, 2)
+	rng := rand.NewPCG(5, 5)
+	ends := make([]*rules.State, 256)
+	for i := range ends {
+		ends[i] = rules.NewState(book)
+		playOut(ends[i], rng, nil)
+	}
+	empty := board.New(book.Catalog(), 72)
+	again := board.New(book.Catalog(), 72)
+	games, tiles := 0, 0
+	b.ReportAllocs()
+	for b.Loop() {
+		end := &ends[games%len(ends)].Board
+		again.CopyFrom(empty)
+		for _, c := range end.Laid() {
+			x, y := end.Pos(c)
+			again.Start(x, y, end.Face(c))
+		}
+		games++
+		tiles += len(end.Laid())
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(tiles), "ns/tile")
+}
+
+// BenchmarkPlacements lists the placements of each type of tile on a board in
+// the middle of a game.
 func BenchmarkPlacements(b *testing.B) {
 	s := midGame(b, 36)
 	buf := make([]board.Placement, 0, 1024)
@@ -89,21 +128,96 @@ func BenchmarkPlacements(b *testing.B) {
 	b.ReportMetric(float64(s.Board.Border()), "border")
 }
 
-// BenchmarkHash hashes that position.
+// BenchmarkTileChoices and BenchmarkWoodChoices copy a position that asks where
+// to lay the tile or whether to put a follower down, and list the choices.
+func BenchmarkTileChoices(b *testing.B) { benchmarkChoices(b, midGame(b, 36)) }
+
+func BenchmarkWoodChoices(b *testing.B) {
+	for left := 60; left > 0; left-- {
+		s := midGame(b, left)
+		s.PlayUnchecked(s.Choices(nil)[0])
+		if s.Part().Cell != 0 && len(s.Choices(nil)) > 3 {
+			benchmarkChoices(b, s)
+			return
+		}
+	}
+	b.Fatal("nobody may stand on three segments of a tile in this game")
+}
+
+func benchmarkChoices(b *testing.B, src *rules.State) {
+	dst := src.Clone()
+	var buf []rules.Choice
+	b.ReportAllocs()
+	for b.Loop() {
+		dst.CopyFrom(src)
+		buf = dst.Choices(buf[:0])
+	}
+	b.ReportMetric(float64(len(buf)), "choices")
+}
+
+// BenchmarkScoreFeature copies a position in which a city of a follower has
+// just been completed, and goes on: the city is scored, the follower goes home,
+// the next turn begins.
+func BenchmarkScoreFeature(b *testing.B) {
+	src := scoringPosition(b)
+	dst := src.Clone()
+	b.ReportAllocs()
+	for b.Loop() {
+		dst.CopyFrom(src)
+		dst.PlayUnchecked(rules.NewChoice(rules.VerbPass, 0, 0, 0))
+	}
+	if dst.Score(0)+dst.Score(1) == src.Score(0)+src.Score(1) {
+		b.Fatal("nothing was scored")
+	}
+}
+
+// scoringPosition returns a position with a city scored when nobody deploys.
+func scoringPosition(tb testing.TB) *rules.State {
+	tb.Helper()
+	for left := 60; left > 0; left-- {
+		s := midGame(tb, left)
+		for _, c := range s.Choices(nil) {
+			after := s.Clone()
+			after.PlayUnchecked(c)
+			if after.Part().Cell == 0 || after.Completed() != 1 {
+				continue
+			}
+			if f := after.CompletedFeature(0); after.Board.Kind(f) == tile.City && after.Board.Men(f) == 1 {
+				return after
+			}
+		}
+	}
+	tb.Fatal("no city with a follower can be completed in this game")
+	return nil
+}
+
+// BenchmarkFinalScoring copies a position near the end of a game and scores it
+// as if the game ended there.
+func BenchmarkFinalScoring(b *testing.B) {
+	src := midGame(b, 1)
+	dst := src.Clone()
+	b.ReportAllocs()
+	for b.Loop() {
+		dst.CopyFrom(src)
+		dst.FinishNow()
+	}
+}
+
+// BenchmarkHash hashes a position in the middle of a game.
 func BenchmarkHash(b *testing.B) {
 	s := midGame(b, 36)
+	b.ReportAllocs()
 	for b.Loop() {
 		s.Hash()
 	}
 }
 
 // BenchmarkCalibration tells how fast the machine is while the others run:
-// compare rates only with it beside them.
+// compare figures only with it beside them.
 func BenchmarkCalibration(b *testing.B) {
-	sum, n := 0.0, 0
+	best := 0.0
 	for b.Loop() {
-		sum += calibrate.Loop()
-		n++
+		best = max(best, calibrate.Loop())
 	}
-	b.ReportMetric(sum/float64(n), "Miter/CPU-s")
+	b.ReportMetric(best, "Miter/CPU-s")
 }

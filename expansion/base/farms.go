@@ -1,6 +1,8 @@
 package base
 
 import (
+	"math/bits"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -39,13 +41,10 @@ func eachCity(s *rules.State, field board.Feature, f func(board.Feature)) {
 	s.ClearMarks()
 	seg := b.Low(field)
 	for range b.Size(field) {
-		base := b.Base(b.CellOf(seg))
-		for i, borders := 0, b.SegFace(seg).Borders; borders != 0; i, borders = i+1, borders>>1 {
-			if borders&1 == 0 {
-				continue
-			}
-			city := b.FeatureOf(base + board.Seg(i))
-			if city != 0 && b.Closed(city) && s.Mark(city) {
+		borders := b.SegFace(seg).Borders
+		for base := b.Base(b.CellOf(seg)); borders != 0; borders &= borders - 1 {
+			city := b.FeatureOf(base + board.Seg(bits.TrailingZeros16(borders)))
+			if b.Closed(city) && s.Mark(city) {
 				f(city)
 			}
 		}

@@ -14,7 +14,7 @@ func (m *module) registerVetoes(b *rules.Book) {
 		switch k := s.Board.Kind(f); {
 		case f == 0 || k == tile.River:
 			return false
-		case k == tile.Field && !farmers: // BA-24
+		case !farmers && k == tile.Field: // BA-24
 			return false
 		case !m.rule.onCompleted.On && s.Board.Closed(f): // BA-13
 			return false
