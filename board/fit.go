@@ -40,6 +40,7 @@ func AppendPlacements[Word ~uint64](b *Board, n int, stem Word, buf []Word) []Wo
 			word := stem | Word(cells[at])<<32
 			// No branch on what fits: it would be mispredicted too often. Every
 			// rotation is written, and the write position moves on if it fits.
+			// One write for each bit of what fits is slower by 10 % of a game.
 			w := buf[k : k+4 : k+4]
 			b0, b1, b2, b3 := f0>>at&1, f1>>at&1, f2>>at&1, f3>>at&1
 			w[0] = word

@@ -61,7 +61,7 @@ type script struct {
 	Script
 	name   string
 	form   Form
-	work   func(*State)       // as a row of the plan
+	work   func(*State)       // as a row of the plan, where a step would cost 1 %
 	pushed func(*State, Step) // as a step of the agenda
 	offers []func(*State, Step, []Choice) []Choice
 }
