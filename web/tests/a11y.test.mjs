@@ -73,7 +73,7 @@ async function lookAround(start, look, small) {
   await dialog(table, table.menu, () => look('menu'));
   await table.menu.click();
   const invite = table.dialog.getByRole('button', { name: words.say('menu_other_device') }).first();
-  await dialog(table, invite, () => look('invitation'));
+  await dialog(table, invite, () => look('invitation'), words.say('invite_heading'));
   if (small) await table.more.click();
   for (const tab of ['bag', 'board', 'log']) {
     await page.getByRole('tab', { name: words.say(`tab_${tab}`) }).click();
@@ -91,9 +91,10 @@ async function lookAround(start, look, small) {
   await look('start page with a table');
 }
 
-async function dialog(table, button, look) {
+/** Opens a dialog, looks at it and closes it. One that takes the place of another is known by its title. */
+async function dialog(table, button, look, title) {
   await button.click();
-  await table.dialog.getByRole('heading').first().waitFor();
+  await table.dialog.getByRole('heading', { name: title }).first().waitFor();
   await look();
   await table.close.click();
   await table.dialog.waitFor({ state: 'detached' });
