@@ -93,6 +93,11 @@ func (e *Engine) at(version, seat int) (view.State, *Error) {
 // they did.
 func difference[T any, K comparable](old, now []T, key func(T) K) Delta[T] {
 	d := Delta[T]{Set: []T{}, Gone: []T{}}
+	same := 0 // lists grow at the end as a rule
+	for same < min(len(old), len(now)) && key(old[same]) == key(now[same]) {
+		same++
+	}
+	old, now = old[same:], now[same:]
 	left := map[K]int{}
 	for _, v := range old {
 		left[key(v)]++
