@@ -169,13 +169,7 @@ func (g *Game) scripted(name string) (rules.Choice, bool) {
 func (g *Game) enter(seat rules.Seat, c rules.Choice) {
 	e := Entry{Seat: seat, Turn: g.state.Turn(), Text: g.state.Text(c)}
 	if seat == rules.Chance {
-		g.chances++
-		if g.book.VerbDef(c.Verb()).Drawn {
-			g.drawn++
-			if g.setup.DrawEnd && g.drawn == len(g.setup.Draw) {
-				g.state.LeaveOne(int(c.N())) // the turn of the last tile ends the game
-			}
-		}
+		g.happened(c, e.Text)
 	} else {
 		g.version++
 	}
@@ -185,6 +179,25 @@ func (g *Game) enter(seat rules.Seat, c rules.Choice) {
 		e.Scores = slices.Clone(after[:g.book.Seats()])
 	}
 	g.entries = append(g.entries, e)
+}
+
+// happened counts an outcome of chance and tells it, unless it is a tile drawn,
+// which the kernel tells.
+func (g *Game) happened(c rules.Choice, text string) {
+	g.chances++
+	verb := g.book.VerbDef(c.Verb())
+	if !verb.Drawn {
+		told := rules.Event{Type: rules.EventChance, Seat: rules.Chance, Text: text}
+		if verb.Kind == "player" {
+			told.Seat = rules.Seat(c.N())
+		}
+		g.state.Tell(told)
+		return
+	}
+	g.drawn++
+	if g.setup.DrawEnd && g.drawn == len(g.setup.Draw) {
+		g.state.LeaveOne(int(c.N())) // the turn of the last tile ends the game
+	}
 }
 
 // points are everybody's scores now.

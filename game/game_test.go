@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"circulade/game"
+	"circulade/rules"
 )
 
 func play(t *testing.T, g *game.Game, pick func(texts []string) string) {
@@ -43,6 +44,29 @@ func TestRecordReplays(t *testing.T) {
 		_, err := game.Load(strings.Replace(text, bad.old, bad.new, 1))
 		if err == nil || !strings.Contains(err.Error(), bad.want) {
 			t.Errorf("%s for %s: error %v, want %q", bad.new, bad.old, err, bad.want)
+		}
+	}
+}
+
+// The lot for who begins is told as an event that names the player.
+func TestLotIsTold(t *testing.T) {
+	for _, seed := range []string{"1", "2", "3", "4"} {
+		g, err := game.New(game.Setup{Players: []string{"Ann", "Bo", "Cy"}, Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		st, _ := g.State().Pending()
+		n := 0
+		for _, e := range g.Log().Events {
+			if e.Type == rules.EventChance {
+				n++
+				if want := g.Entries()[0].Text; e.Seat != st.Seat || e.Text != want {
+					t.Errorf("seed %s: the event names seat %d by %q, but seat %d begins by %q", seed, e.Seat, e.Text, st.Seat, want)
+				}
+			}
+		}
+		if n != 1 {
+			t.Errorf("seed %s: %d lots told", seed, n)
 		}
 	}
 }

@@ -27,9 +27,10 @@ const (
 	EventTurn                     // a turn began
 	EventOver                     // the game ended
 	EventNote                     // something a module tells: Text says what
+	EventChance                   // a lot, die or throw: Text is the outcome, Seat whom it names
 )
 
-var eventNames = [...]string{"draw", "discard", "tile", "figure", "return", "score", "turn", "over", "note"}
+var eventNames = [...]string{"draw", "discard", "tile", "figure", "return", "score", "turn", "over", "note", "chance"}
 
 // String returns the type as the protocol spells it.
 func (t EventType) String() string { return eventNames[t] }

@@ -44,7 +44,7 @@ func (v *viewer) event(e rules.Event) Event {
 		out.Winners = seats(v.s.Winners())
 		out.Player = nil
 		out.Rule = v.g.Book().RuleName(v.g.Log().End)
-	case rules.EventNote:
+	case rules.EventNote, rules.EventChance:
 	}
 	return out
 }

@@ -149,6 +149,11 @@ func sentence(e view.Event, names []string) string {
 		return scored(e, who, names)
 	case "over":
 		return "\nThe game is over."
+	case "chance":
+		if who != "" {
+			return fmt.Sprintf("The lot falls on %s.", who)
+		}
+		return fmt.Sprintf("Chance: %s.", e.Text)
 	}
 	return e.Text
 }

@@ -25,6 +25,8 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
       return scoreText(event, name);
     case 'over':
       return m.event_over({ names: list((event.winners ?? []).map((w) => seatName(seats, w))) });
+    case 'chance':
+      return event.player === undefined ? m.event_chance({ text: event.text ?? '' }) : m.event_lot({ name });
     case 'note':
       return event.text ? m.event_note({ text: event.text }) : null;
     default:

@@ -30,6 +30,11 @@ describe('messages', () => {
 
 const seats: Seat[] = [{ seat: 0, name: 'Ann', kind: 'here', yours: true, taken: true, connected: true }];
 
+it('tells what chance brought', () => {
+  expect(eventText({ type: 'chance', player: 0, text: 'first 1' } as GameEvent, seats)).toBe('By lot, Ann begins.');
+  expect(eventText({ type: 'chance', text: 'die 3' } as GameEvent, seats)).toBe('Chance: die 3');
+});
+
 it('names choices so that they stand alone', () => {
   expect(choiceLabel(tile(1, 0, 90))).toBe('Place at 1, 0, turned 90°');
   expect(choiceLabel(spot('r0'))).toBe('Follower on road 1');
