@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"circulade/protocol"
 )
 
 // A contract is openapi.json as the tests hold the server to it. Every exchange
@@ -426,4 +428,23 @@ func TestOpenAPIFindsGaps(t *testing.T) {
 var rare = []string{
 	"Event.text", "Piece.piece", "Piece.x", "Piece.y", "Piece.player", "Piece.state",
 	"Choice.ranges", "Range.name", "Range.min", "Range.max", "Range.step",
+}
+
+// The limits that the file names are those of the code.
+func TestOpenAPILimits(t *testing.T) {
+	var doc struct {
+		Components struct {
+			Schemas map[string]struct {
+				Properties map[string]struct{ MaxItems int }
+			}
+		}
+	}
+	if err := json.Unmarshal(openAPI, &doc); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"Choices", "PreviewRequest"} {
+		if n := doc.Components.Schemas[name].Properties["all"].MaxItems; n != protocol.MaxChoices {
+			t.Errorf("%s takes %d choices by the file, %d by the code", name, n, protocol.MaxChoices)
+		}
+	}
 }

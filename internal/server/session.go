@@ -22,11 +22,16 @@ const (
 )
 
 // newSecret returns a secret nobody can guess: a session, or one that holds a
-// seat or the host's rights.
+// seat or the host's rights. It does not begin with a dash, which a command
+// line would take for an option.
 func newSecret() string {
-	var b [secretBytes]byte
-	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
-	return base64.RawURLEncoding.EncodeToString(b[:])
+	for {
+		var b [secretBytes]byte
+		_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
+		if s := base64.RawURLEncoding.EncodeToString(b[:]); s[0] != '-' {
+			return s
+		}
+	}
 }
 
 // newID returns the id of a table: 128 bits, in letters that survive being
