@@ -59,9 +59,12 @@ func (e *Engine) Serve(r io.Reader, w io.Writer) error {
 		if err != nil {
 			return errors.Join(fmt.Errorf("reading a request: %w", err), out.Flush())
 		}
-		reply, quit := e.Answer(line)
+		var reply []byte
+		quit := false
 		if long {
-			reply, quit = write(answer{Err: refuse(CodeTooLong, "the line is longer than %d bytes", MaxLine)}), false
+			reply = write(answer{Err: refuse(CodeTooLong, "the line is longer than %d bytes", MaxLine)})
+		} else {
+			reply, quit = e.Answer(line)
 		}
 		if _, err = out.Write(reply); err == nil && (quit || !in.waiting()) {
 			err = out.Flush()
