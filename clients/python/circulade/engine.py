@@ -100,9 +100,11 @@ class Engine:
             fields = {"all": list(choice)}
         return self.ask("choose", **fields, **_look(since, choices))["state"]
 
-    def preview(self, texts: Sequence[str]) -> Json:
-        """The state that would follow some choices; the game stays as it is."""
-        return self.ask("preview", all=[texts] if isinstance(texts, str) else list(texts))["state"]
+    def preview(self, texts: Sequence[str], *, seat: int | None = None) -> Json:
+        """The state that would follow some choices; the game stays as it is.
+        With a seat, it is what that seat would see."""
+        fields: Json = {} if seat is None else {"seat": seat}
+        return self.ask("preview", all=[texts] if isinstance(texts, str) else list(texts), **fields)["state"]
 
     def undo(self, version: int) -> Json:
         """Go back to the state that had this version."""

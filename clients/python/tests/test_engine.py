@@ -53,6 +53,9 @@ class Commands(EngineTest):
         text = before["decision"]["choices"][0]["text"]
         self.assertEqual(len(self.engine.preview(text)["tiles"]), len(before["tiles"]) + 1)
         self.assertEqual(self.engine.preview(text), self.engine.preview([text]))
+        seen = self.engine.preview(text, seat=before["decision"]["player"])
+        self.assertIn("projected", seen["players"][0])
+        self.assertNotIn("hash", seen)
         self.assertEqual(self.engine.state()["hash"], before["hash"])
 
     def test_since_tells_what_changed(self) -> None:
