@@ -60,7 +60,7 @@ func (s *state) worth(seat int) float64 {
 	n := 0.0
 	for i, p := range s.Players {
 		if i == seat {
-			n += float64(p.Score - max(0, 3-2*p.Supply["follower"]))
+			n += float64(p.Score - max(0, 6-4*p.Supply["follower"]))
 		} else {
 			n -= float64(p.Score)
 		}
