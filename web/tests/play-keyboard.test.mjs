@@ -51,8 +51,7 @@ class KeyPlayer {
   async byKeys(turn) {
     const { table, dice } = this;
     const steps = 1 + dice.below(4);
-    for (let i = 0; i < steps; i += 1) await this.press(arrows[dice.below(4)]);
-    await table.takeBack.waitFor();
+    for (let i = 0; i < steps; i += 1) await this.arrow(arrows[dice.below(4)]);
     await this.turn();
     await table.lies.waitFor({ state: 'attached' });
     if (turn % 9 === 0) await this.change();
@@ -64,6 +63,18 @@ class KeyPlayer {
     }
     await this.press(turn % 2 === 0 ? 'Enter' : 'Space');
     await table.ready.waitFor({ state: 'detached' });
+  }
+
+  /** An arrow puts the tile on the board. Pressed in the instant in which the question appears, before the board takes keys, it is pressed again, as people do. */
+  async arrow(key) {
+    await this.press(key);
+    const { takeBack } = this.table;
+    const shown = await takeBack.waitFor({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!shown) await this.press(key);
+    await takeBack.waitFor();
   }
 
   async turn() {
