@@ -50,6 +50,34 @@ func TestSetupFaults(t *testing.T) {
 			},
 		},
 		{
+			"a seed of two lines", pair(func(s *game.Setup) { s.Seed = "42\nresult: 99 0" }),
+			[]fault{{"seed", "invisible character", nil}},
+		},
+		{
+			"a padded seed", pair(func(s *game.Setup) { s.Seed = "42 " }),
+			[]fault{{"seed", "begins or ends with a space", nil}},
+		},
+		{
+			"a long seed", pair(func(s *game.Setup) { s.Seed = strings.Repeat("4", 201) }),
+			[]fault{{"seed", "201 bytes, at most 200", nil}},
+		},
+		{
+			"a seed of bytes", pair(func(s *game.Setup) { s.Seed = "\xff" }),
+			[]fault{{"seed", "not valid UTF-8", nil}},
+		},
+		{
+			"endless lists", pair(func(s *game.Setup) {
+				s.Draw, s.Chance = make([]string, 1025), make([]int, 1025)
+				s.Start, s.Expansions = make([]game.StartTile, 1025), make([]string, 65)
+			}),
+			[]fault{
+				{"expansions", "65 entries: at most 64", nil},
+				{"draw", "1025 entries: at most 1024", nil},
+				{"start", "1025 entries: at most 1024", nil},
+				{"chance", "1025 entries: at most 1024", nil},
+			},
+		},
+		{
 			"bytes", pair(func(s *game.Setup) { s.Players[0] = "A\xff" }),
 			[]fault{{"players[0]", "not valid UTF-8", nil}},
 		},
