@@ -73,7 +73,8 @@ test('two people by link see each other and each other’s moves', async (t) => 
     const left = await other.tilesLeft();
     await play(now);
     await other.fresh.waitFor();
-    assert.equal(await other.tilesLeft(), left - 1);
+    // One tile less, or more of them: what fits nowhere is set aside (BA-7).
+    assert.ok((await other.tilesLeft()) < left, 'the other still sees as many tiles');
   }
   await bo.page.close();
   await ann.player(1).getByText('away', { exact: true }).waitFor();

@@ -44,5 +44,5 @@ test('a move that cannot be saved is said not to be, and is kept', async (t) => 
   bound('unlimited');
   await alert.getByRole('button', { name: table.words.say('retry_save') }).click();
   await table.fresh.waitFor();
-  assert.equal(await table.tilesLeft(), left - 1);
+  assert.ok((await table.tilesLeft()) < left); // one less, or more: what fits nowhere is set aside (BA-7)
 });
