@@ -12,6 +12,7 @@ type Module struct {
 	MinSeats  int
 	MaxSeats  int
 	Conflicts []string // sets it cannot be combined with
+	Needs     []string // sets without which it cannot be played
 	Options   []Option
 	Register  func(*Book) error
 }
