@@ -31,7 +31,9 @@ type Set struct {
 	Title     string   `json:"title"`
 	Players   [2]int   `json:"players"` // the least and the most
 	Conflicts []string `json:"conflicts"`
+	Needs     []string `json:"needs"` // sets without which it is not played
 	Boxes     []string `json:"boxes"` // presets in whose box it is
+	Tiles     int      `json:"tiles"` // how many tiles it holds
 }
 
 // A Preset is a printed edition. It fills options only: Sets are those of its
@@ -62,7 +64,7 @@ func NewHello(version string) (*Hello, error) {
 		Options: []Option{}, Bots: bot.Names(), Aids: game.AidsPolicies(),
 	}
 	for _, p := range all.Presets() {
-		h.Presets = append(h.Presets, Preset{p.ID, p.Title, p.Sets})
+		h.Presets = append(h.Presets, Preset{p.ID, p.Title, []string{}})
 	}
 	for _, m := range modules {
 		h.Sets = append(h.Sets, h.set(m))
@@ -76,11 +78,17 @@ func NewHello(version string) (*Hello, error) {
 func (h *Hello) set(m *rules.Module) Set {
 	s := Set{
 		ID: m.Set, Title: m.Title, Players: [2]int{m.MinSeats, m.MaxSeats},
-		Conflicts: append([]string{}, m.Conflicts...), Boxes: []string{},
+		Conflicts: append([]string{}, m.Conflicts...), Needs: append([]string{}, m.Needs...), Boxes: []string{},
 	}
-	for _, p := range h.Presets {
-		if slices.Contains(p.Sets, m.Set) {
+	if m.Tiles != nil {
+		for _, t := range m.Tiles.Tiles {
+			s.Tiles += t.Copies
+		}
+	}
+	for i := range h.Presets {
+		if p := &h.Presets[i]; slices.Contains(m.Boxes, p.ID) {
 			s.Boxes = append(s.Boxes, p.ID)
+			p.Sets = append(p.Sets, m.Set)
 		}
 	}
 	return s

@@ -87,6 +87,9 @@ func (s *State) MovePiece(i int, c board.Cell) {
 	}
 }
 
+// SetPieceSeat gives a piece to a seat, or with Chance to nobody.
+func (s *State) SetPieceSeat(i int, seat Seat) { s.pieces[i].Seat = seat }
+
 // SetPieceState changes a piece's state.
 func (s *State) SetPieceState(i int, state uint16) { s.pieces[i].State = state }
 

@@ -87,13 +87,29 @@ func (s *State) CanPlace() bool {
 	return len(s.places) > 0
 }
 
-// Draws returns the outcomes of drawing from the pile: one per tile left.
-func Draws(s *State, _ Step) int { return s.left }
+// Draws returns the outcomes of drawing from the pile: one per tile left that
+// may be drawn now.
+func Draws(s *State, _ Step) int {
+	if len(s.book.mayDraw) == 0 {
+		return s.left
+	}
+	n := 0
+	for i, left := range s.bag {
+		if left > 0 && s.MayDraw(i) {
+			n += int(left)
+		}
+	}
+	return n
+}
 
 // DrawOutcome returns the tile that the k-th place of the pile, sorted by tile
-// name, holds.
+// name and without what may not be drawn now, holds.
 func DrawOutcome(s *State, _ Step, k int) Choice {
+	vetoes := len(s.book.mayDraw) > 0
 	for n, left := range s.bag {
+		if left == 0 || vetoes && !s.MayDraw(n) {
+			continue
+		}
 		if k -= int(left); k < 0 {
 			return NewChoice(VerbDraw, 0, 0, uint32(n))
 		}
