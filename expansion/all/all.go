@@ -6,6 +6,7 @@ import (
 
 	"circulade/expansion/abbot"
 	"circulade/expansion/base"
+	"circulade/expansion/tradersbuilders"
 	"circulade/rules"
 )
 
@@ -31,7 +32,9 @@ type Preset struct {
 // Modules returns every set that ships, base first.
 func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
-	for _, load := range []func() (*rules.Module, error){base.Module, abbot.Module} {
+	for _, load := range []func() (*rules.Module, error){
+		base.Module, tradersbuilders.Module, abbot.Module,
+	} {
 		m, err := load()
 		if err != nil {
 			return nil, fmt.Errorf("loading the sets: %w", err)
