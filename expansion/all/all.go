@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"circulade/expansion/base"
+	"circulade/expansion/innscathedrals"
 	"circulade/rules"
 )
 
@@ -30,7 +31,7 @@ type Preset struct {
 // Modules returns every set that ships, base first.
 func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
-	for _, load := range []func() (*rules.Module, error){base.Module} {
+	for _, load := range []func() (*rules.Module, error){base.Module, innscathedrals.Module} {
 		m, err := load()
 		if err != nil {
 			return nil, fmt.Errorf("loading the sets: %w", err)
