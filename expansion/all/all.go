@@ -6,6 +6,7 @@ import (
 
 	"circulade/expansion/base"
 	"circulade/expansion/innscathedrals"
+	"circulade/expansion/kingrobber"
 	"circulade/rules"
 )
 
@@ -31,7 +32,7 @@ type Preset struct {
 // Modules returns every set that ships, base first.
 func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
-	for _, load := range []func() (*rules.Module, error){base.Module, innscathedrals.Module} {
+	for _, load := range []func() (*rules.Module, error){base.Module, innscathedrals.Module, kingrobber.Module} {
 		m, err := load()
 		if err != nil {
 			return nil, fmt.Errorf("loading the sets: %w", err)
