@@ -39,6 +39,9 @@ func (s *State) Pieces() []Piece { return s.pieces }
 // PieceDef returns the description of a kind.
 func (b *Book) PieceDef(k PieceKind) *PieceDef { return &b.pieces[k] }
 
+// PieceKinds returns the number of registered kinds.
+func (b *Book) PieceKinds() int { return len(b.pieces) }
+
 // AddPiece puts a piece down, last of its kind.
 func (s *State) AddPiece(p Piece) {
 	s.pieces = append(s.pieces, p)
