@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"circulade/expansion/base"
+	"circulade/expansion/river"
 	"circulade/rules"
 )
 
@@ -30,7 +31,10 @@ type Preset struct {
 // Modules returns every set that ships, base first.
 func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
-	for _, load := range []func() (*rules.Module, error){base.Module} {
+	for _, load := range []func() (*rules.Module, error){
+		base.Module,
+		river.River1, river.RoadSource, river.River2,
+	} {
 		m, err := load()
 		if err != nil {
 			return nil, fmt.Errorf("loading the sets: %w", err)
