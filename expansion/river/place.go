@@ -94,25 +94,23 @@ func (m *module) turnsAgain(s *rules.State, c board.Cell, joined, open tile.Edge
 	return turn != 0 && turn == (flows-came)&3
 }
 
-// crowded tells what a fork forbids: no open end of the river has a tile on the
-// five squares ahead of it, beside or behind the next one, and no two point the
-// same way in neighbouring rows. Only the new tile is asked about, and what it
-// meets.
+// crowded tells what a fork forbids: a tile on the five squares ahead of an open
+// end of the new tile, beside and behind the next one, or an end of another
+// branch in the next row that points the same way.
 func (m *module) crowded(s *rules.State, c board.Cell, open tile.EdgeSet) bool {
 	b := &s.Board
 	for _, q := range b.Laid() {
-		for e := range tile.Edge(4) {
-			if fore, side := seen(b, c, e, q); open.Has(e) && ahead(fore, side) {
-				return true
-			}
-		}
 		water := m.waterAt(s, q)
 		for e := range tile.Edge(4) {
-			if !water.Has(e) || b.Neighbour(q, e) == c || b.Face(b.Neighbour(q, e)) != board.NoFace {
+			if !open.Has(e) {
 				continue
 			}
-			fore, side := seen(b, q, e, c)
-			if ahead(fore, side) || open.Has(e) && (side == 1 || side == -1) {
+			fore, side := seen(b, c, e, q)
+			if ahead(fore, side) {
+				return true
+			}
+			next := b.Neighbour(q, e)
+			if water.Has(e) && next != c && b.Face(next) == board.NoFace && (side == 1 || side == -1) {
 				return true
 			}
 		}
