@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"slices"
 
+	"circulade/expansion/abbot"
 	"circulade/expansion/base"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
+	"circulade/expansion/tradersbuilders"
 	"circulade/rules"
 )
 
@@ -32,7 +34,9 @@ type Preset struct {
 // Modules returns every set that ships, base first.
 func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
-	for _, load := range []func() (*rules.Module, error){base.Module, innscathedrals.Module, kingrobber.Module} {
+	for _, load := range []func() (*rules.Module, error){
+		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module, kingrobber.Module,
+	} {
 		m, err := load()
 		if err != nil {
 			return nil, fmt.Errorf("loading the sets: %w", err)

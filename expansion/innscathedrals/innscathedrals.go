@@ -28,7 +28,7 @@ func options() []rules.Option {
 	return []rules.Option{
 		{
 			Key: "ic.junction_inn", Values: []string{"one", "both"}, Default: "both",
-			Presets: map[string]string{"bigbox": "one", "classic": "one", "compendium": "one"},
+			Presets: map[string]string{"bigbox": "one", "compendium": "one"},
 			Help:    "The inn at the crossing of three roads stands at the right-hand road, or at both the left and the right one.",
 		},
 		{
