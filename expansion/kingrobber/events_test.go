@@ -17,7 +17,8 @@ func TestEvents(t *testing.T) {
 		Start: []game.StartTile{
 			{Tile: "base/E", X: 0, Y: 0, Rotation: 90},
 			{Tile: "base/W", X: 0, Y: 2},
-			{Tile: "base/E", X: 0, Y: 4, Rotation: 90}, {Tile: "base/G", X: 1, Y: 4},
+			{Tile: "base/E", X: 0, Y: 4, Rotation: 90},
+			{Tile: "base/G", X: 1, Y: 4},
 			{Tile: "base/E", X: 0, Y: 6, Rotation: 90},
 		},
 		Draw: []string{"base/E", "base/A", "base/E", "base/J"},
