@@ -8,6 +8,7 @@ import (
 	"circulade/expansion/base"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
+	"circulade/expansion/river"
 	"circulade/expansion/tradersbuilders"
 	"circulade/rules"
 )
@@ -35,7 +36,8 @@ type Preset struct {
 func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
 	for _, load := range []func() (*rules.Module, error){
-		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module, kingrobber.Module,
+		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
+		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 	} {
 		m, err := load()
 		if err != nil {
