@@ -174,8 +174,9 @@ type Plan struct{ alone, mixed []Mixture }
 const Enough = 200
 
 // Telling is in how many games something could have occurred before it counts
-// that it never has: random players complete a monastery in one game of ninety.
-const Telling = 1000
+// that it never has: random players complete a monastery in one game of ninety,
+// a garden in one of 250.
+const Telling = 2000
 
 // everyMixed is how many questions of a mixture go by for one that is checked:
 // these games are long.
