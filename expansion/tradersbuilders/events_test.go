@@ -14,8 +14,10 @@ func TestEvents(t *testing.T) {
 	g, err := game.New(game.Setup{
 		Players: []string{"Ann", "Bo"}, Expansions: []string{"traders-builders"},
 		Start: []game.StartTile{
-			{Tile: "base/E", Rotation: 90}, {Tile: "traders-builders/HE", X: 1},
-			{Tile: "traders-builders/HQ", X: 2}, {Tile: "base/B", X: 1, Y: -1},
+			{Tile: "base/E", Rotation: 90},
+			{Tile: "traders-builders/HE", X: 1},
+			{Tile: "traders-builders/HQ", X: 2},
+			{Tile: "base/B", X: 1, Y: -1},
 		},
 		Draw: []string{"base/F", "base/B", "base/F", "base/B", "base/E", "base/B"},
 	})
