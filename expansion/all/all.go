@@ -6,6 +6,9 @@ import (
 
 	"circulade/expansion/abbot"
 	"circulade/expansion/base"
+	"circulade/expansion/innscathedrals"
+	"circulade/expansion/kingrobber"
+	"circulade/expansion/river"
 	"circulade/expansion/tradersbuilders"
 	"circulade/rules"
 )
@@ -33,7 +36,8 @@ type Preset struct {
 func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
 	for _, load := range []func() (*rules.Module, error){
-		base.Module, tradersbuilders.Module, abbot.Module,
+		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
+		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 	} {
 		m, err := load()
 		if err != nil {
