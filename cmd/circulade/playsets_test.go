@@ -44,7 +44,7 @@ func TestPlayAbbot(t *testing.T) {
 		`a field in the south-west \(f1\); a garden \(g\)\.$`,
 		`^  \d\. abbot in the garden \(g\): 2 of 9 squares; worth 2 at the end, 9 when completed$`,
 		`^Ann puts an abbot at 1,0, on g\.$`,
-		`^   0   \?  ========1a  \?$`,
+		`^   0      ========1a  \?$`,
 		`, g garden, \? the tile fits here$`,
 		`^a figure: 1 a follower, 1a an abbot$`,
 		`^  garden 1,0 g: Ann's, 2 of 9 squares, with Ann's abbot; worth 2 at the end, 9 when completed$`,
