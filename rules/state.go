@@ -271,16 +271,6 @@ func (s *State) TypeNamed(name string) (int, bool) {
 	return s.book.TypeNamed(name, left)
 }
 
-// MayDraw reports whether every set in play allows the type to be drawn.
-func (s *State) MayDraw(n int) bool {
-	for _, f := range s.book.mayDraw {
-		if !f(s, n) {
-			return false
-		}
-	}
-	return true
-}
-
 // Reface gives a laid tile another condition in the rotation it lies in.
 func (s *State) Reface(c board.Cell, to *Condition) error {
 	r := s.Board.FaceAt(c).Rotation

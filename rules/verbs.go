@@ -55,12 +55,13 @@ func (s *State) OfferPlacements(match bool, buf []Choice) []Choice {
 			buf = append(buf, stem|Choice(p))
 		}
 	}
-	if len(s.book.mayPlace) == 0 {
+	asked := s.placeVetoes()
+	if asked == 0 {
 		return buf
 	}
 	kept := start
 	for _, c := range buf[start:] {
-		if s.mayPlace(c.Cell(), tile.Rotation(c.Arg())) {
+		if s.mayPlace(asked, c.Cell(), tile.Rotation(c.Arg())) {
 			buf[kept] = c
 			kept++
 		}
@@ -68,19 +69,10 @@ func (s *State) OfferPlacements(match bool, buf []Choice) []Choice {
 	return buf[:kept]
 }
 
-func (s *State) mayPlace(c board.Cell, r tile.Rotation) bool {
-	for _, f := range s.book.mayPlace {
-		if !f(s, c, r) {
-			return false
-		}
-	}
-	return true
-}
-
 // CanPlace reports whether the tile in hand has a placement.
 func (s *State) CanPlace() bool {
 	n := int(s.Part().Tile)
-	if len(s.book.mayPlace) == 0 {
+	if s.placeVetoes() == 0 {
 		return s.Board.FitsAnywhere(n)
 	}
 	s.places = s.OfferPlacements(true, s.places[:0])
@@ -90,12 +82,13 @@ func (s *State) CanPlace() bool {
 // Draws returns the outcomes of drawing from the pile: one per tile left that
 // may be drawn now.
 func Draws(s *State, _ Step) int {
-	if len(s.book.mayDraw) == 0 {
+	asked := s.drawVetoes()
+	if asked == 0 {
 		return s.left
 	}
 	n := 0
 	for i, left := range s.bag {
-		if left > 0 && s.MayDraw(i) {
+		if left > 0 && s.mayDraw(asked, i) {
 			n += int(left)
 		}
 	}
@@ -105,9 +98,9 @@ func Draws(s *State, _ Step) int {
 // DrawOutcome returns the tile that the k-th place of the pile, sorted by tile
 // name and without what may not be drawn now, holds.
 func DrawOutcome(s *State, _ Step, k int) Choice {
-	vetoes := len(s.book.mayDraw) > 0
+	asked := s.drawVetoes()
 	for n, left := range s.bag {
-		if left == 0 || vetoes && !s.MayDraw(n) {
+		if left == 0 || asked != 0 && !s.mayDraw(asked, n) {
 			continue
 		}
 		if k -= int(left); k < 0 {

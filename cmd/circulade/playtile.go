@@ -248,6 +248,8 @@ func continues(f view.Feature, here bool, joined, seat int, names []string) stri
 		return ""
 	case f.Kind == "field" && (joined < 2 || len(f.Owners) == 0):
 		return ""
+	case f.Kind == "river":
+		return "extends the river, now " + size(f)
 	}
 	verb := "extends a " + f.Kind
 	switch {

@@ -188,8 +188,8 @@ func sentence(e view.Event, names []string) string {
 func token(e view.Event, who, at string) string {
 	switch e.Token {
 	case "king", "robber-baron":
-		what := map[string]string{"king": "largest city", "robber-baron": "longest road"}[e.Token]
-		return fmt.Sprintf("%s %s: the %s completed now has %s.", does(who, "take"), featureWord(e.Token), what, number(e.Count, "tile"))
+		what := map[string]string{"king": "largest completed city", "robber-baron": "longest completed road"}[e.Token]
+		return fmt.Sprintf("%s %s: the %s now has %s.", does(who, "take"), featureWord(e.Token), what, number(e.Count, "tile"))
 	}
 	s := fmt.Sprintf("%s %s", does(who, "take"), markWord(e.Count, e.Token))
 	if at != "" {
