@@ -141,7 +141,7 @@ func TestEdges(t *testing.T) {
 
 func TestUnknownMarkIsABadge(t *testing.T) {
 	m := &tile.Tile{Set: "mine", ID: "1", Marks: []string{"<odd"}, Segments: []tile.Segment{
-		{Name: "r0", Kind: tile.Road, Edges: 1 << tile.South, EndsAt: "windmill", Marks: []string{"inn"}},
+		{Name: "r0", Kind: tile.Road, Edges: 1 << tile.South, EndsAt: "windmill", Marks: []string{"itchy"}},
 		{Name: "f0", Kind: tile.Field, Halves: 255},
 	}}
 	svg := Tile(m)
