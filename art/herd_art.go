@@ -2,11 +2,11 @@ package art
 
 // drawHerd draws three pigs seen from above, about a puddle.
 func (s *scene) drawHerd(c *canvas, o ornament) {
-	k := o.r / herdHalf
+	k := o.r / 11.5
 	mud := &pen{}
 	var points []pt
 	for n := range 7 {
-		points = append(points, o.at.add(polar(o.r*s.chance.span(0.72, 0.92), float64(n)*0.8976)))
+		points = append(points, o.at.add(polar(o.r*s.chance.span(0.8, 1), float64(n)*0.8976)))
 	}
 	mud.smooth(points)
 	c.fill(mud.d, "#a98558", `opacity=".8"`)
@@ -14,7 +14,7 @@ func (s *scene) drawHerd(c *canvas, o ornament) {
 	for _, p := range []struct {
 		at   pt
 		turn float64
-	}{{pt{-4.4, -5}, 0.35}, {pt{5, 1.2}, 2.2}, {pt{-3.8, 4.6}, -0.5}} {
+	}{{pt{-4, -5.6}, 0.3}, {pt{6.4, 1}, 2}, {pt{-4.4, 4.6}, -0.4}} {
 		drawPig(c, o.at.add(p.at.mul(k)), p.turn, k)
 	}
 }

@@ -12,7 +12,7 @@ const (
 // drawInn draws an inn by its road: the house at the roadside, beside it a pond
 // with a landing stage and a boat.
 func (s *scene) drawInn(c *canvas, o ornament) {
-	k := o.r / innHalf
+	k := o.r / innHalf * 0.92 // its corners reach beyond the circle
 	out, side := o.dir.mul(k), o.dir.left().mul(k)
 	at := func(along, away float64) pt { return o.at.add(side.mul(along)).add(out.mul(away)) }
 

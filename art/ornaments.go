@@ -16,10 +16,10 @@ type ornament struct {
 
 // Half widths of ornaments where there is room, and where there is none.
 const (
-	innHalf       = 12
-	herdHalf      = 11
+	innHalf       = 13
+	herdHalf      = 14
 	volcanoHalf   = 13
-	goodsHalf     = 9.5
+	goodsHalf     = 11
 	cathedralHalf = 25
 	leastHalf     = 5
 )
@@ -171,7 +171,7 @@ func (s *scene) innFor(seg int, taken []pt) ornament {
 			if off > 4 {
 				continue
 			}
-			k := 3*r + 0.8*min(d, r+5) + gap(p, taken, 24) + min(p.inset(), 16) + 0.6*min(wide, 22) - 2*abs(off) - 0.1*foot.dist(s.spots[seg])
+			k := 3*r + 0.8*min(d, r+5) + gap(p, taken, 30) + min(p.inset(), 16) + 0.6*min(wide, 22) - 2*abs(off) - 0.1*foot.dist(s.spots[seg])
 			if k > score+1e-6 {
 				best, score = ornament{"inn", p, r, p.sub(foot).unit()}, k
 			}

@@ -23,7 +23,7 @@ const (
 )
 
 // How far a pool reaches from its middle, by its kind.
-var poolHalf = [...]float64{lake: 15.5, spring: 11.5, crater: 20.5}
+var poolHalf = [...]float64{lake: 17, spring: 11.5, crater: 20.5}
 
 // mouth lays a river that leaves by one edge only: to a spring or to a lake.
 func (s *scene) mouth(w *way, e tile.Edge) {
@@ -54,11 +54,11 @@ func (s *scene) fillPool(w *way, e tile.Edge) {
 		p.shore.ring(p.at, p.r)
 		return
 	}
-	const capes = 7
+	const capes = 8
 	var points []pt
 	for k := range capes {
 		a := (float64(k) + s.chance.span(-0.2, 0.2)) * 6.2832 / capes
-		points = append(points, p.at.add(polar(p.r*s.chance.span(0.9, 1.06), a)))
+		points = append(points, p.at.add(polar(p.r*s.chance.span(0.92, 1.06), a)))
 	}
 	p.shore.smooth(points)
 }

@@ -46,6 +46,7 @@ type badge struct {
 
 // The usual half widths of places.
 const (
+	wallHalf    = 2.6
 	villageHalf = 12
 	yardHalf    = 20
 	gardenHalf  = 8.5
@@ -86,7 +87,7 @@ func (s *scene) enterCity(c *city) {
 		s.land.fill(c.seg, func(p pt) bool { return inside(p, ring.at) })
 	}
 	for _, w := range c.walls {
-		s.land.stroke(blocked, w.at, 2.6)
+		s.land.stroke(blocked, w.at, wallHalf)
 	}
 }
 
