@@ -9,12 +9,21 @@ import (
 // A sample is the tile as it is drawn, sampled without the raster that chose
 // the spots: only the outlines of cities and the lines of ways count.
 type sample struct {
-	s *scene
+	s     *scene
+	grass [size * size]bool
+}
+
+func newSample(s *scene) *sample {
+	g := &sample{s: s}
+	for i := range g.grass {
+		g.grass[i] = g.open(at(i))
+	}
+	return g
 }
 
 // open reports whether p is grass: in no city, on no way, in no pool, no yard
 // and no hedge.
-func (g sample) open(p pt) bool {
+func (g *sample) open(p pt) bool {
 	for _, c := range g.s.cities {
 		for _, r := range c.rings {
 			if inside(p, r.at) {
@@ -55,7 +64,7 @@ func (g sample) open(p pt) bool {
 }
 
 // reach returns the half-edges that can be walked to from p over grass.
-func (g sample) reach(p pt) tile.HalfSet {
+func (g *sample) reach(p pt) tile.HalfSet {
 	const step = 1
 	type node struct{ x, y int }
 	start := node{int(p.x), int(p.y)}
@@ -69,7 +78,7 @@ func (g sample) reach(p pt) tile.HalfSet {
 			if m.x < 0 || m.y < 0 || m.x >= size || m.y >= size || seen[m] {
 				continue
 			}
-			if g.open(pt{float64(m.x) + 0.5, float64(m.y) + 0.5}) {
+			if g.grass[m.y*size+m.x] {
 				seen[m] = true
 				queue = append(queue, m)
 			}
@@ -88,7 +97,7 @@ func (g sample) reach(p pt) tile.HalfSet {
 func TestSpotsLieInTheirSegments(t *testing.T) {
 	for _, b := range printedTiles(t) {
 		s := layOut(b)
-		g := sample{s}
+		g := newSample(s)
 		spots := Spots(b)
 		if len(spots) != len(b.Segments) {
 			t.Errorf("%s: %d spots for %d segments", b.Name(), len(spots), len(b.Segments))
@@ -111,7 +120,7 @@ func TestSpotsLieInTheirSegments(t *testing.T) {
 }
 
 // holds reports whether p lies in what is drawn for a segment.
-func (g sample) holds(i int, p pt) bool {
+func (g *sample) holds(i int, p pt) bool {
 	s := g.s
 	seg := s.t.Segments[i]
 	switch seg.Kind {
@@ -155,7 +164,7 @@ func (g sample) holds(i int, p pt) bool {
 
 // underCity reports whether a field passes under a city, where nobody can see
 // it go.
-func (g sample) underCity(field int) bool {
+func (g *sample) underCity(field int) bool {
 	for _, x := range g.s.t.Crossings {
 		if (x[0] == field || x[1] == field) && (g.s.shapeOf(x[0]) != nil || g.s.shapeOf(x[1]) != nil) {
 			return true

@@ -220,7 +220,9 @@ func TestUnknownMarkIsABadge(t *testing.T) {
 // TestAnyTopology draws tiles that nobody would print.
 func TestAnyTopology(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	ends := []string{"", "junction", "city", "monastery", "house", "tower", "\x00"}
+	ends := []string{"", "junction", "city", "monastery", "house", "tower", "volcano", "\x00"}
+	marks := []string{"", "wine", "inn", "cathedral", "pig-herd", "cloth"}
+	tileMarks := []string{"volcano", "river-source", "river-end", "river-fork", "odd"}
 	for n := range 80 {
 		m := &tile.Tile{Set: "any", ID: string(rune('A' + n%26))}
 		if n%5 == 0 {
@@ -234,11 +236,12 @@ func TestAnyTopology(t *testing.T) {
 				Halves:  tile.HalfSet(r.IntN(256)),
 				Shields: r.IntN(4) - 1,
 				EndsAt:  ends[r.IntN(len(ends))],
-				Marks:   []string{"", "wine"}[:r.IntN(3)],
+				Marks:   marks[:r.IntN(len(marks)+1)],
 			})
 		}
 		m.Links = [][]int{{r.IntN(9), r.IntN(9)}, {}, {-1, 99}}
-		m.Marks = ends[:r.IntN(len(ends))]
+		m.Crossings = [][2]int{{r.IntN(9), r.IntN(9)}, {-1, 99}}
+		m.Marks = slices.Concat(ends[:r.IntN(len(ends))], tileMarks[r.IntN(len(tileMarks)):])
 		checkSVG(t, m.Name(), Tile(m))
 		spots := Spots(m)
 		if len(spots) != len(m.Segments) {

@@ -86,8 +86,12 @@ func (s *scene) through(a, b tile.Edge, river bool) *pen {
 	}
 	t := func(x, y float64) pt { return pt{x, y}.turn(to) }
 	p.move(t(0, 50))
-	p.curve(t(19, 50), t(30, 50+bow+sway), t(50, 50+bow))
-	p.curve(t(70, 50+bow-sway), t(81, 50), t(100, 50))
+	near, far := 19.0, 30.0
+	if abs(bow) > yardHalf {
+		near, far = 12, 20 // wide enough to pass round a yard
+	}
+	p.curve(t(near, 50), t(far, 50+bow+sway), t(50, 50+bow))
+	p.curve(t(100-far, 50+bow-sway), t(100-near, 50), t(100, 50))
 	return p
 }
 
