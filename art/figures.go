@@ -8,8 +8,8 @@ package art
 // Every symbol has the viewBox 0 0 100 100. Figures are painted in
 // currentColor, with a dark outline within a light halo, and so stand out in
 // any colour on any ground. A glyph is to be drawn in the seat's ink over the
-// figure's plain square, from (36,50) to (64,78). Tokens have colours of their
-// own and no glyph.
+// figure's plain square, from (36,50) to (64,78), or from (48,48) to (74,74) on
+// one that lies. Tokens have colours of their own and no glyph.
 func Figures() []byte {
 	c := &canvas{}
 	c.put(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">`)

@@ -30,9 +30,11 @@ func TestFigures(t *testing.T) {
 			t.Errorf("symbol %q has viewBox %q, want 0 0 100 100", s.ID, s.ViewBox)
 		}
 	}
-	for _, id := range []string{"follower", "farmer", "big", "big-farmer", "abbot", "builder", "pig", "figure",
+	for _, id := range []string{
+		"follower", "farmer", "big", "big-farmer", "abbot", "builder", "pig", "figure",
 		"token", "wine", "grain", "cloth", "king", "robber-baron",
-		"glyph-0", "glyph-1", "glyph-2", "glyph-3", "glyph-4", "glyph-5"} {
+		"glyph-0", "glyph-1", "glyph-2", "glyph-3", "glyph-4", "glyph-5",
+	} {
 		if !has[id] {
 			t.Errorf("no symbol %q", id)
 		}
