@@ -1,6 +1,6 @@
 // Small states for unit tests.
 
-import type { Choice, Decision, GameEvent, State, Table } from '../lib/protocol';
+import type { Choice, Decision, GameEvent, Hello, OptionInfo, SetInfo, State, Table } from '../lib/protocol';
 
 export function tile(x: number, y: number, rotation: number): Choice {
   return { i: 0, text: `tile ${x},${y} r${rotation / 90}`, kind: 'tile', x, y, rotation };
@@ -51,5 +51,45 @@ export function table(seq: number, events: GameEvent[], reset = false): Table {
     reset,
     state: state(null),
     events,
+  };
+}
+
+function set(id: string, title: string, tiles: number, more: Partial<SetInfo> = {}): SetInfo {
+  return { id, title, players: [2, 6], conflicts: [], needs: [], boxes: ['bigbox'], tiles, ...more };
+}
+
+function option(key: string, owner: string, values: string[]): OptionInfo {
+  const first = values[0] ?? '';
+  return { key, set: owner, values, defaults: { plus: first, bigbox: first }, help: '' };
+}
+
+/** A server that offers the first expansions, and two of which this client knows nothing. */
+export function hello(): Hello {
+  return {
+    name: 'Circulade',
+    version: 'test',
+    rules: 1,
+    sets: [
+      set('base', 'Base', 72, { boxes: ['plus', 'bigbox'] }),
+      set('inns-cathedrals', 'Inns and Cathedrals', 18),
+      set('traders-builders', 'Traders and Builders', 24),
+      set('abbot', 'The Abbot', 0, { boxes: ['plus'] }),
+      set('river-1', 'The River (I)', 11, { boxes: ['plus', 'bigbox'] }),
+      set('river-1-roadsource', 'The River (I), source with road', 0, { boxes: [], needs: ['river-1'] }),
+      set('count', 'The Count', 12, { players: [2, 5], conflicts: ['wheel'] }),
+      set('wheel', 'The Wheel', 19),
+    ],
+    presets: [
+      { id: 'plus', title: 'Plus' },
+      { id: 'bigbox', title: 'Big Box' },
+    ],
+    options: [
+      option('base.farmers', 'base', ['on', 'off']),
+      option('ic.incomplete', 'inns-cathedrals', ['zero', 'ignore']),
+      option('river.turn_rule', 'river-1', ['no_double_turn', 'never_back']),
+      option('river.turn_rule', 'count', ['no_double_turn', 'never_back']),
+    ],
+    bots: ['greedy'],
+    aids: ['table', 'club', 'teach'],
   };
 }
