@@ -12,6 +12,10 @@ export function spot(segment: string, x = 1, y = 0, figure = 'follower'): Choice
 
 export const pass: Choice = { i: 9, text: 'pass', kind: 'pass' };
 
+export const recall: Choice = { i: 8, text: 'recall', kind: 'recall', id: 12, figure: 'abbot', x: 3, y: 4, segment: 'g', feature: 'garden' };
+
+export const double: Choice = { i: 0, text: 'double', kind: 'double' };
+
 export function decision(kind: string, choices: Choice[]): Decision {
   return { player: 0, kind, tile: 'base/U', pass: choices.includes(pass), choices };
 }
@@ -31,6 +35,25 @@ export function state(asked: Decision | null, version = 0): State {
     decision: asked,
     final: null,
   };
+}
+
+/** What a player of the first expansions has left after some turns. */
+export const supply = { follower: 5, big: 1, abbot: 0, builder: 1, pig: 1 };
+
+/** The question after the tile, with figures of several kinds. */
+export const wood = decision('wood', [
+  spot('c0'),
+  spot('m'),
+  spot('c0', 1, 0, 'big'),
+  spot('m', 1, 0, 'big'),
+  spot('r0', 1, 0, 'builder'),
+  recall,
+  pass,
+]);
+
+export function rich(asked: Decision | null, version = 0): State {
+  const players = [{ name: 'Ann', score: 0, supply }];
+  return { ...state(asked, version), players };
 }
 
 export function table(seq: number, events: GameEvent[], reset = false): Table {
