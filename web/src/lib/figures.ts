@@ -12,6 +12,11 @@ export function figureSymbol(figure: string, lying = false): string {
   return drawn.has(symbol) ? symbol : 'figure';
 }
 
+const tokens = new Set(['wine', 'grain', 'cloth', 'king', 'robber-baron']);
+
+/** The symbol of goods or of a title; one that nobody has drawn is a plain counter. */
+export const tokenSymbol = (token: string): string => (tokens.has(token) ? token : 'token');
+
 const order = ['follower', 'big', 'abbot', 'builder', 'pig', 'mayor', 'wagon', 'barn'];
 
 const rank = (figure: string) => (order.includes(figure) ? order.indexOf(figure) : order.length);

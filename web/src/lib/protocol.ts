@@ -194,6 +194,8 @@ export interface SeatLink {
 export interface OptionInfo {
   key: string;
   set: string;
+  /** All the sets that bring it; one of them is enough. */
+  sets?: string[];
   values: string[];
   defaults: Record<string, string>;
   help: string;

@@ -87,18 +87,17 @@ export class Setup {
     return list(ids.map((id) => setTitle(this.sets.find((s) => s.id === id) ?? { id, title: id })));
   }
 
-  /** The options of a set that is in play. Two sets may share one; it is said once. */
+  /** The options to show with a set. One that several sets share is shown with the first in play. */
   optionsOf(set: string): OptionInfo[] {
-    return this.inPlay().filter((o) => o.set === set);
+    return this.known.filter((o) => this.owner(o) === set);
   }
 
-  private inPlay(): OptionInfo[] {
-    const seen = new Set<string>();
-    return this.known.filter((o) => {
-      const fresh = (o.set === base || this.chosen.includes(o.set)) && !seen.has(o.key);
-      if (fresh) seen.add(o.key);
-      return fresh;
-    });
+  private inPlay(key: string): boolean {
+    return this.known.some((o) => o.key === key && this.owner(o) !== undefined);
+  }
+
+  private owner(option: OptionInfo): string | undefined {
+    return (option.sets ?? [option.set]).find((set) => set === base || this.chosen.includes(set));
   }
 
   option(key: string, value: string): void {
@@ -127,7 +126,7 @@ export class Setup {
       preset: this.preset,
       expansions: [...this.chosen],
       // What was set for an expansion waits here until that is in play again.
-      options: Object.fromEntries(this.inPlay().flatMap((o) => (o.key in this.options ? [[o.key, this.options[o.key]!]] : []))),
+      options: Object.fromEntries(Object.entries(this.options).filter(([key]) => this.inPlay(key))),
       ...(this.aids ? { aids: this.aids } : {}),
     };
   }

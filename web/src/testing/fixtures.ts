@@ -109,8 +109,7 @@ export function hello(): Hello {
     options: [
       option('base.farmers', 'base', ['on', 'off']),
       option('ic.incomplete', 'inns-cathedrals', ['zero', 'ignore']),
-      option('river.turn_rule', 'river-1', ['no_double_turn', 'never_back']),
-      option('river.turn_rule', 'count', ['no_double_turn', 'never_back']),
+      { ...option('river.turn_rule', 'river-1', ['no_double_turn', 'never_back']), sets: ['river-1', 'count'] },
     ],
     bots: ['greedy'],
     aids: ['table', 'club', 'teach'],
