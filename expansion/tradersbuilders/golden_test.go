@@ -13,8 +13,8 @@ func TestGoldenGames(t *testing.T) {
 			Players: []string{"Ada", "Ben"}, Seed: "traders 394", Expansions: []string{"traders-builders"},
 		},
 		"five-compendium.game": {
-			Players: []string{"Ada", "Ben", "Cleo", "Dan", "Eva"}, Preset: "compendium", Seed: "traders 962",
-			Expansions: []string{"traders-builders", "abbot"},
+			Players: []string{"Ada", "Ben", "Cleo", "Dan", "Eva"}, Preset: "compendium", Seed: "traders 492",
+			Expansions: []string{"inns-cathedrals", "traders-builders", "abbot", "river-2", "king-robber"},
 			Options:    map[string]string{"base.per_city_counts": "farms", "base.small_city": "two", "base.first_player": "host"},
 		},
 		"four-bigbox.game": {
