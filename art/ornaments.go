@@ -145,13 +145,13 @@ func (s *scene) onField(r float64, taken []pt, pass func(v int) bool) ornament {
 	return ornament{at: at(best), r: max(min(r, room[best]-0.5), leastHalf)}
 }
 
-// innFor chooses where the inn of a road stands: beside the road on a field
-// that keeps room for its figure.
+// innFor chooses where the inn of a road stands: beside the road, on a large
+// field rather than on one that has hardly room for its figure.
 func (s *scene) innFor(seg int, taken []pt) ornament {
-	taken = append(s.crossed(seg), taken...)
 	if s.hubbed {
 		taken = append(taken, s.hub)
 	}
+	bridges := s.crossed(seg)
 	lines := s.ways[slices.IndexFunc(s.ways, func(w way) bool { return w.seg == seg })].lines
 	best, score := ornament{mark: "inn", at: s.spots[seg], r: leastHalf, dir: pt{0, 1}}, -1e9
 	for f := range s.t.Segments {
@@ -159,7 +159,10 @@ func (s *scene) innFor(seg int, taken []pt) ornament {
 			continue
 		}
 		room := s.clearance(func(v int) bool { return v == f })
-		wide := slices.Max(room[:])
+		ground := 0.0
+		for _, d := range room {
+			ground += min(d, 1)
+		}
 		for i, d := range room {
 			if d < leastHalf+1 {
 				continue
@@ -171,7 +174,7 @@ func (s *scene) innFor(seg int, taken []pt) ornament {
 			if off > 4 {
 				continue
 			}
-			k := 3*r + 0.8*min(d, r+5) + gap(p, taken, 30) + min(p.inset(), 16) + 0.6*min(wide, 22) - 2*abs(off) - 0.1*foot.dist(s.spots[seg])
+			k := 3*r + 0.8*min(d, r+5) + gap(p, taken, 30) + gap(p, bridges, 34) + min(p.inset(), 16) + 0.003*ground - 2*abs(off) - 0.1*foot.dist(s.spots[seg])
 			if k > score+1e-6 {
 				best, score = ornament{"inn", p, r, p.sub(foot).unit()}, k
 			}

@@ -16,8 +16,8 @@ import (
 	"circulade/tile"
 )
 
-// printedTiles returns the tiles of all sets, the samples beside this test, the
-// facts where they are present, and all their copies with a garden.
+// printedTiles returns the tiles of all sets, the samples beside this test, and
+// all their copies with a garden.
 func printedTiles(t *testing.T) []*tile.Tile {
 	t.Helper()
 	modules, err := all.Modules()
@@ -31,11 +31,6 @@ func printedTiles(t *testing.T) []*tile.Tile {
 		}
 	}
 	sets = append(sets, samples(t))
-	for _, id := range factSets {
-		if !slices.ContainsFunc(sets, func(s *tile.Set) bool { return s.ID == id }) {
-			sets = append(sets, &tile.Set{ID: id, Tiles: factTiles(t, id)})
-		}
-	}
 	var tiles []*tile.Tile
 	for _, s := range sets {
 		for _, b := range s.Tiles {
