@@ -43,7 +43,7 @@ type Book struct {
 
 	settling StepKind // hands out awards one by one, if any may be held back
 
-	mayDraw   []drawVeto
+	mayDraw   []func(*State) TypeSet
 	mayPlace  []placeVeto
 	mayDeploy []func(*State, Seat, FigureKind, board.Seg) bool
 	mayEnter  []func(*State, Piece, board.Cell) bool
@@ -177,7 +177,6 @@ func (b *Book) checkSizes() error {
 		{"marks of tiles", len(b.tileMarks), board.MostMarks},
 		{"marks of segments", len(b.segmentMarks), board.MostMarks},
 		{"sources of points", len(b.sources), 256},
-		{"vetoes on drawing a tile", len(b.mayDraw), 32},
 		{"vetoes on laying a tile", len(b.mayPlace), 32},
 	} {
 		if x.n > x.most {

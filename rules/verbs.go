@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"math/bits"
 	"strconv"
 
 	"circulade/board"
@@ -82,14 +83,14 @@ func (s *State) CanPlace() bool {
 // Draws returns the outcomes of drawing from the pile: one per tile left that
 // may be drawn now.
 func Draws(s *State, _ Step) int {
-	asked := s.drawVetoes()
-	if asked == 0 {
+	set := s.drawable()
+	if set == nil {
 		return s.left
 	}
 	n := 0
-	for i, left := range s.bag {
-		if left > 0 && s.mayDraw(asked, i) {
-			n += int(left)
+	for i, word := range set {
+		for ; word != 0; word &= word - 1 {
+			n += int(s.bag[64*i+bits.TrailingZeros64(word)])
 		}
 	}
 	return n
@@ -98,13 +99,20 @@ func Draws(s *State, _ Step) int {
 // DrawOutcome returns the tile that the k-th place of the pile, sorted by tile
 // name and without what may not be drawn now, holds.
 func DrawOutcome(s *State, _ Step, k int) Choice {
-	asked := s.drawVetoes()
-	for n, left := range s.bag {
-		if left == 0 || asked != 0 && !s.mayDraw(asked, n) {
-			continue
+	set := s.drawable()
+	if set == nil {
+		for n, left := range s.bag {
+			if k -= int(left); k < 0 {
+				return NewChoice(VerbDraw, 0, 0, uint32(n))
+			}
 		}
-		if k -= int(left); k < 0 {
-			return NewChoice(VerbDraw, 0, 0, uint32(n))
+	}
+	for i, word := range set {
+		for ; word != 0; word &= word - 1 {
+			n := 64*i + bits.TrailingZeros64(word)
+			if k -= int(s.bag[n]); k < 0 {
+				return NewChoice(VerbDraw, 0, 0, uint32(n))
+			}
 		}
 	}
 	return NewChoice(VerbDraw, 0, 0, 0)

@@ -24,9 +24,23 @@ func dusk(draws, places *int) *toy {
 					}
 				}
 			})
-			b.MayDrawWhile(func(s *rules.State) bool { return s.LeftOf(only) > 0 }, func(_ *rules.State, n int) bool {
+			var dusk, all rules.TypeSet
+			b.AfterCompile(func() {
+				dusk = b.TypeSet(func(n int, _ *tile.Tile) bool { return n == only })
+				all = b.TypeSet(func(int, *tile.Tile) bool { return true })
+			})
+			b.MayDraw(func(s *rules.State) rules.TypeSet {
+				if s.LeftOf(only) == 0 {
+					return nil
+				}
 				*draws++
-				return n == only
+				return all
+			})
+			b.MayDraw(func(s *rules.State) rules.TypeSet { // both must allow it
+				if s.LeftOf(only) == 0 {
+					return nil
+				}
+				return dusk
 			})
 			b.MayPlaceWhile(func(s *rules.State) bool { return int(s.Part().Tile) == only },
 				func(s *rules.State, c board.Cell, _ tile.Rotation) bool {

@@ -4,8 +4,12 @@ import (
 	"fmt"
 	"slices"
 
+	"circulade/expansion/abbot"
 	"circulade/expansion/base"
+	"circulade/expansion/innscathedrals"
+	"circulade/expansion/kingrobber"
 	"circulade/expansion/river"
+	"circulade/expansion/tradersbuilders"
 	"circulade/rules"
 )
 
@@ -32,8 +36,8 @@ type Preset struct {
 func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
 	for _, load := range []func() (*rules.Module, error){
-		base.Module,
-		river.River1, river.RoadSource, river.River2,
+		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
+		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 	} {
 		m, err := load()
 		if err != nil {

@@ -36,7 +36,11 @@ func (m *module) study(b *rules.Book) {
 			m.forked = m.forked || slices.Contains(t.Marks, markFork)
 		}
 	}
-	m.wet = slices.Concat(m.waiting[lakes], m.waiting[flow], m.waiting[forks])
+	for r := range m.now {
+		m.now[r] = b.TypeSet(func(n int, _ *tile.Tile) bool {
+			return m.rank[n] == rank(r) || m.rank[n] == land && !m.rule.first.On
+		})
+	}
 }
 
 func (m *module) rankOf(t *tile.Tile) rank {
@@ -51,10 +55,6 @@ func (m *module) rankOf(t *tile.Tile) rank {
 	return flow
 }
 
-// anyLeft reports whether river tiles are left in the pile. It looks for the
-// lakes first, which stay longest.
-func (m *module) anyLeft(s *rules.State) bool { return left(s, m.wet) }
-
 func left(s *rules.State, types []int) bool {
 	for _, n := range types {
 		if s.LeftOf(n) > 0 {
@@ -64,29 +64,30 @@ func left(s *rules.State, types []int) bool {
 	return false
 }
 
-// mayDraw holds back what comes later, while river tiles are left [RV-2 to
-// RV-4]. Before the first turn tiles leave the game: those are no river tiles.
-func (m *module) mayDraw(s *rules.State, n int) bool {
-	r := m.rank[n]
+// mayDraw returns what comes first while river tiles are left [RV-2 to RV-4].
+// Before the first turn tiles leave the game: those are no river tiles.
+func (m *module) mayDraw(s *rules.State) rules.TypeSet {
 	if s.Turn() == 0 {
-		return r == land || !m.rule.first.On || !m.anyLand(s)
+		if m.rule.first.On && m.anyLand(s) {
+			return m.now[land]
+		}
+		return nil
 	}
-	if r == land {
-		return !m.rule.first.On
-	}
-	for before := range r {
-		if left(s, m.waiting[before]) {
-			return false
+	for r := range land {
+		if left(s, m.waiting[r]) {
+			return m.now[r]
 		}
 	}
-	return true
+	return nil
 }
 
 // anyLand reports whether other tiles are left in the pile.
 func (m *module) anyLand(s *rules.State) bool {
 	n := s.Left()
-	for _, t := range m.wet {
-		n -= s.LeftOf(t)
+	for _, types := range m.waiting {
+		for _, t := range types {
+			n -= s.LeftOf(t)
+		}
 	}
 	return n > 0
 }

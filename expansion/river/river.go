@@ -88,11 +88,11 @@ type module struct {
 
 	// What the tiles are, by their number; filled when they are compiled.
 	rank    []rank
-	water   []tile.EdgeSet // the edges by which the river leaves, unturned
-	waiting [land][]int    // the types of river tile of each rank
-	forked  bool           // one of them is a fork
-	source  []bool         // springs
-	wet     []int          // the types of river tile, those drawn last first
+	water   []tile.EdgeSet          // the edges by which the river leaves, unturned
+	waiting [land][]int             // the types of river tile of each rank
+	now     [land + 1]rules.TypeSet // what is drawn while a rank waits
+	forked  bool                    // one of them is a fork
+	source  []bool                  // springs
 	rule    cited
 }
 
@@ -128,7 +128,7 @@ func register(b *rules.Book, set string) error {
 	m.neverBack = b.Option("river.turn_rule") == "never_back" && m.rule.neverBack.On
 	b.Print(m.print)
 	b.AfterCompile(func() { m.study(b) })
-	b.MayDrawWhile(m.anyLeft, m.mayDraw)
+	b.MayDraw(m.mayDraw)
 	b.MayPlaceWhile(m.inHand, m.mayPlace)
 	if b.Option("river.pig_herd") == "on" && m.rule.herd.On {
 		m.herd = b.SegmentMark("pig-herd")

@@ -36,6 +36,9 @@ func newPictures() (*pictures, error) {
 		p.tiles[t.Name()] = &picture{t, sync.OnceValues(func() (*file, error) { return newFile("tile.svg", art.Tile(t)) })}
 	}
 	for _, m := range modules {
+		if m.Tiles == nil {
+			continue
+		}
 		for _, t := range m.Tiles.Tiles {
 			add(t)
 			if t.GardenCopies > 0 {
