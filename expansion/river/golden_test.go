@@ -14,9 +14,11 @@ func TestGoldenGames(t *testing.T) {
 		"two-river-1.game": {
 			Players: []string{"Ada", "Ben"}, Expansions: []string{"river-1"}, Seed: "golden 1",
 		},
-		"four-rivers.game": {
-			Players:    []string{"Ada", "Ben", "Cleo", "Dan"},
-			Expansions: []string{"river-1", "river-1-roadsource", "river-2"}, Preset: "compendium", Seed: "golden 2",
+		"five-rivers.game": {
+			Players: []string{"Ada", "Ben", "Cleo", "Dan", "Eva"}, Preset: "compendium", Seed: "golden 2",
+			Expansions: []string{
+				"inns-cathedrals", "traders-builders", "abbot", "river-1", "river-1-roadsource", "river-2", "king-robber",
+			},
 			Options: map[string]string{
 				"base.trim_tiles": "on", "river.spring_splits": "on", "river.turn_rule": "no_double_turn",
 			},
