@@ -23,7 +23,7 @@ var combinations = [][]string{
 
 // mostStuck is how many of a hundred river tiles may fit nowhere when they are
 // laid at random; players who look ahead lose hardly any.
-const mostStuck = 4
+const mostStuck = 5
 
 // TestRivers lays the rivers of random games and holds each tile against the
 // rules, told anew in coordinates.
@@ -31,11 +31,9 @@ func TestRivers(t *testing.T) {
 	for _, sets := range combinations {
 		for _, turns := range []string{"no_double_turn", "never_back"} {
 			t.Run(strings.Join(sets, "+")+"/"+turns, func(t *testing.T) {
-				first := rules.NewState(compile(t, sets, turns))
-				w := &watch{t: t, s: first.Clone(), rng: rand.New(rand.NewPCG(1, 1)), neverBack: turns == "never_back"}
-				for range 150 {
-					w.s.CopyFrom(first)
-					w.play()
+				w := watchGames(t, 150, turns, sets)
+				for _, fault := range w.faults {
+					t.Error(fault)
 				}
 				share := 100 * float64(w.stuck) / float64(w.drawn)
 				t.Logf("%d of %d river tiles fitted nowhere (%.1f %%)", w.stuck, w.drawn, share)
@@ -47,7 +45,39 @@ func TestRivers(t *testing.T) {
 	}
 }
 
-func compile(t *testing.T, sets []string, turns string) *rules.Book {
+// TestRiversNotice disables the rules of the river one by one: some tile must
+// break them.
+func TestRiversNotice(t *testing.T) {
+	for _, test := range []struct{ rule, turns, set string }{
+		{"RV-2", "no_double_turn", "river-1"},
+		{"RV-3", "no_double_turn", "river-1"},
+		{"RV-4", "no_double_turn", "river-2"},
+		{"RV-6", "no_double_turn", "river-1"},
+		{"RV-7", "no_double_turn", "river-1"},
+		{"RV-7", "no_double_turn", "river-2"},
+		{"RV-8", "never_back", "river-1"},
+	} {
+		t.Run(test.rule+"/"+test.set, func(t *testing.T) {
+			if w := watchGames(t, 20, test.turns, []string{test.set}, test.rule); len(w.faults) == 0 {
+				t.Errorf("no tile of 20 games breaks %s where it does not hold", test.rule)
+			}
+		})
+	}
+}
+
+// watchGames watches so many games.
+func watchGames(t *testing.T, games int, turns string, sets []string, without ...string) *watch {
+	t.Helper()
+	first := rules.NewState(compile(t, sets, turns, without))
+	w := &watch{s: first.Clone(), rng: rand.New(rand.NewPCG(1, 1)), neverBack: turns == "never_back"}
+	for range games {
+		w.s.CopyFrom(first)
+		w.play()
+	}
+	return w
+}
+
+func compile(t *testing.T, sets []string, turns string, without []string) *rules.Book {
 	t.Helper()
 	modules, err := all.Modules()
 	if err != nil {
@@ -60,7 +90,8 @@ func compile(t *testing.T, sets []string, turns string) *rules.Book {
 		}
 	}
 	options["river.turn_rule"], options["base.first_player"] = turns, "seat0"
-	b, err := all.Compile(rules.Config{Seats: 2, Options: options, Gardens: true}, append([]string{"base"}, sets...))
+	cfg := rules.Config{Seats: 2, Options: options, Gardens: true, Without: without}
+	b, err := all.Compile(cfg, append([]string{"base"}, sets...))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,12 +100,16 @@ func compile(t *testing.T, sets []string, turns string) *rules.Book {
 
 // A watch plays games at random up to the end of the river.
 type watch struct {
-	t         *testing.T
 	s         *rules.State
 	rng       *rand.Rand
 	neverBack bool
 	drawn     int
 	stuck     int
+	faults    []string
+}
+
+func (w *watch) faultf(format string, args ...any) {
+	w.faults = append(w.faults, fmt.Sprintf(format, args...))
 }
 
 func (w *watch) play() {
@@ -97,18 +132,18 @@ func (w *watch) play() {
 		lake := strings.HasSuffix(strings.Join(tl.Marks, " "), "river-end")
 		switch {
 		case ended && !lake:
-			w.t.Errorf("%s was drawn after a lake", name)
+			w.faultf("%s was drawn after a lake", name)
 		case fork && len(s.Board.Laid()) != 1:
-			w.t.Errorf("%s was drawn with %d tiles laid", name, len(s.Board.Laid()))
+			w.faultf("%s was drawn with %d tiles laid", name, len(s.Board.Laid()))
 		case !fork && !forked && w.hasFork():
-			w.t.Errorf("%s was drawn before the fork", name)
+			w.faultf("%s was drawn before the fork", name)
 		}
 		ended, forked = ended || lake, forked || fork
 		s.PlayUnchecked(c)
 	}
 	for n := range s.Book().Types() {
 		if left := s.LeftOf(n); left > 0 && len(water(s.Book().Catalog().Tile(n), 0)) > 0 {
-			w.t.Errorf("%d of %s are left behind the river", left, s.Book().TileName(n))
+			w.faultf("%d of %s are left behind the river", left, s.Book().TileName(n))
 		}
 	}
 	w.stuck += len(s.Dropped())
@@ -134,7 +169,7 @@ func (w *watch) choose(c rules.Choice) {
 	s.PlayUnchecked(c)
 	x, y := s.Board.Pos(c.Cell())
 	if fault := w.fault(point{x, y}, before); fault != "" {
-		w.t.Errorf("%s at %d,%d: %s", s.Board.FaceAt(c.Cell()).Tile.Name(), x, y, fault)
+		w.faultf("%s at %d,%d: %s", s.Board.FaceAt(c.Cell()).Tile.Name(), x, y, fault)
 	}
 }
 
