@@ -16,10 +16,14 @@ func shelf(t *testing.T, more int) *group {
 	t.Helper()
 	modules := []*rules.Module{
 		{Set: "base"},
-		{Set: "a", MaxSeats: 6}, {Set: "c", Needs: []string{"b", "base"}, MaxSeats: 6},
-		{Set: "b", Needs: []string{"a"}, MaxSeats: 6}, {Set: "d", MaxSeats: 6},
-		{Set: "e", MaxSeats: 6}, {Set: "f", Conflicts: []string{"e"}, MaxSeats: 6},
-		{Set: "g", MaxSeats: 3}, {Set: "h", MinSeats: 4, MaxSeats: 6},
+		{Set: "a", MaxSeats: 6},
+		{Set: "c", Needs: []string{"b", "base"}, MaxSeats: 6},
+		{Set: "b", Needs: []string{"a"}, MaxSeats: 6},
+		{Set: "d", MaxSeats: 6},
+		{Set: "e", MaxSeats: 6},
+		{Set: "f", Conflicts: []string{"e"}, MaxSeats: 6},
+		{Set: "g", MaxSeats: 3},
+		{Set: "h", MinSeats: 4, MaxSeats: 6},
 	}
 	for i := range more {
 		modules = append(modules, &rules.Module{Set: fmt.Sprint("m", i), MaxSeats: 6})
@@ -49,8 +53,15 @@ func TestGroup(t *testing.T) {
 		on, off string
 		want    bool
 	}{
-		{"", "abcdefgh", true}, {"c", "", true}, {"c", "a", false}, {"a", "c", true},
-		{"e", "f", true}, {"ef", "", false}, {"fe", "", false}, {"gh", "", false}, {"gd", "h", true},
+		{"", "abcdefgh", true},
+		{"c", "", true},
+		{"c", "a", false},
+		{"a", "c", true},
+		{"e", "f", true},
+		{"ef", "", false},
+		{"fe", "", false},
+		{"gh", "", false},
+		{"gd", "h", true},
 	} {
 		if got := g.possible(g.set(test.on), g.set(test.off)); got != test.want {
 			t.Errorf("%q without %q: possible is %v", test.on, test.off, got)
