@@ -47,7 +47,8 @@ type Preset struct {
 // An Option is a rule that the host may choose, with its default by preset.
 type Option struct {
 	Key      string            `json:"key"`
-	Set      string            `json:"set"`
+	Set      string            `json:"set"`  // the first that has it
+	Sets     []string          `json:"sets"` // all that have it: with any of them it is open
 	Values   []string          `json:"values"`
 	Defaults map[string]string `json:"defaults"`
 	Help     string            `json:"help"`
@@ -69,7 +70,7 @@ func NewHello(version string) (*Hello, error) {
 	for _, m := range modules {
 		h.Sets = append(h.Sets, h.set(m))
 		for i := range m.Options {
-			h.Options = append(h.Options, h.option(m.Set, &m.Options[i]))
+			h.addOption(m.Set, &m.Options[i])
 		}
 	}
 	return h, nil
@@ -94,10 +95,17 @@ func (h *Hello) set(m *rules.Module) Set {
 	return s
 }
 
-func (h *Hello) option(set string, o *rules.Option) Option {
+// addOption lists an option once, with each set that has it.
+func (h *Hello) addOption(set string, o *rules.Option) {
+	for i := range h.Options {
+		if h.Options[i].Key == o.Key {
+			h.Options[i].Sets = append(h.Options[i].Sets, set)
+			return
+		}
+	}
 	defaults := map[string]string{}
 	for _, p := range h.Presets {
 		defaults[p.ID] = o.In(p.ID)
 	}
-	return Option{o.Key, set, o.Values, defaults, o.Help}
+	h.Options = append(h.Options, Option{o.Key, set, []string{set}, o.Values, defaults, o.Help})
 }

@@ -43,8 +43,8 @@ type Book struct {
 
 	settling StepKind // hands out awards one by one, if any may be held back
 
-	mayDraw   []func(*State, int) bool
-	mayPlace  []func(*State, board.Cell, tile.Rotation) bool
+	mayDraw   []func(*State) TypeSet
+	mayPlace  []placeVeto
 	mayDeploy []func(*State, Seat, FigureKind, board.Seg) bool
 	mayEnter  []func(*State, Piece, board.Cell) bool
 	maySettle []func(*State, int) bool
@@ -59,6 +59,8 @@ type Book struct {
 
 	tileMarks, segmentMarks []string
 	sources                 []string
+
+	compiled []func()
 }
 
 type script struct {
@@ -133,6 +135,9 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	if len(b.maySettle) > 0 {
 		b.settling = b.WorkStep("settle", settleNext)
 	}
+	for _, f := range b.compiled {
+		f()
+	}
 	return b, nil
 }
 
@@ -143,8 +148,9 @@ func changed(options map[string]string, modules []*Module) []string {
 	for _, m := range modules {
 		for i := range m.Options {
 			o := &m.Options[i]
-			if v := options[o.Key]; v != o.Default {
-				list = append(list, o.Key+" "+v)
+			v := options[o.Key]
+			if text := o.Key + " " + v; v != o.Default && !slices.Contains(list, text) { // sets may share it
+				list = append(list, text)
 			}
 		}
 	}
@@ -171,6 +177,7 @@ func (b *Book) checkSizes() error {
 		{"marks of tiles", len(b.tileMarks), board.MostMarks},
 		{"marks of segments", len(b.segmentMarks), board.MostMarks},
 		{"sources of points", len(b.sources), 256},
+		{"vetoes on laying a tile", len(b.mayPlace), 32},
 	} {
 		if x.n > x.most {
 			return fmt.Errorf("%d %s are registered, at most %d", x.n, x.what, x.most)

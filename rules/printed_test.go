@@ -43,16 +43,19 @@ tile gone x3
 			spring := b.TileMark("spring")
 			mill := b.SegmentMark("mill")
 			*wet = b.Source("brook")
-			first := func(s *rules.State, n int) bool {
-				return s.Book().Catalog().Face(board.FaceOf(n, 0)).Marks&spring != 0
-			}
-			b.MayDraw(func(s *rules.State, n int) bool {
+			var springs rules.TypeSet
+			b.AfterCompile(func() {
+				springs = b.TypeSet(func(n int, _ *tile.Tile) bool {
+					return b.Catalog().Face(board.FaceOf(n, 0)).Marks&spring != 0
+				})
+			})
+			b.MayDraw(func(s *rules.State) rules.TypeSet {
 				for t := range s.Book().Types() {
-					if s.LeftOf(t) > 0 && first(s, t) {
-						return first(s, n)
+					if s.LeftOf(t) > 0 && springs.Has(t) {
+						return springs
 					}
 				}
-				return true
+				return nil
 			})
 			b.Print(func(t *tile.Tile) *tile.Tile {
 				switch {

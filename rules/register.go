@@ -174,15 +174,9 @@ func (b *Book) Apart(k tile.Kind) { b.apart = append(b.apart, k) }
 // StartTiles returns the start tiles that the setup defines, if any.
 func (b *Book) StartTiles() []StartTile { return b.defined }
 
-// MayDraw registers a veto on drawing a type of tile by lot now. While there are
-// tiles in the pile, one of them must be allowed. What an arranged game lays
-// down is drawn all the same.
-func (b *Book) MayDraw(f func(*State, int) bool) { b.mayDraw = append(b.mayDraw, f) }
-
-// MayPlace registers a veto on laying the tile in hand.
-func (b *Book) MayPlace(f func(*State, board.Cell, tile.Rotation) bool) {
-	b.mayPlace = append(b.mayPlace, f)
-}
+// AfterCompile registers what a set works out for itself once every tile in play
+// has its number. The book is not used before.
+func (b *Book) AfterCompile(f func()) { b.compiled = append(b.compiled, f) }
 
 // MayDeploy registers a veto on putting a figure on a segment.
 func (b *Book) MayDeploy(f func(*State, Seat, FigureKind, board.Seg) bool) {

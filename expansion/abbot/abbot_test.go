@@ -107,8 +107,9 @@ func TestGoldenGames(t *testing.T) {
 	rulestest.Golden(t, "testdata/games", map[string]game.Setup{
 		"two-plus.game": {Players: []string{"Ada", "Ben"}, Seed: "abbot 1", Expansions: []string{"abbot"}},
 		"four-classic.game": {
-			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "classic", Seed: "abbot 2", Expansions: []string{"abbot"},
-			Options: map[string]string{"base.farmers": "off", "base.first_player": "seat0", "base.trim_tiles": "on"},
+			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "classic", Seed: "abbot 2",
+			Expansions: []string{"abbot", "inns-cathedrals", "traders-builders", "river-1"},
+			Options:    map[string]string{"base.farmers": "off", "base.first_player": "seat0", "base.trim_tiles": "on"},
 		},
 	})
 }

@@ -6,6 +6,10 @@ import (
 
 	"circulade/expansion/abbot"
 	"circulade/expansion/base"
+	"circulade/expansion/innscathedrals"
+	"circulade/expansion/kingrobber"
+	"circulade/expansion/river"
+	"circulade/expansion/tradersbuilders"
 	"circulade/rules"
 )
 
@@ -31,7 +35,10 @@ type Preset struct {
 // Modules returns every set that ships, base first.
 func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
-	for _, load := range []func() (*rules.Module, error){base.Module, abbot.Module} {
+	for _, load := range []func() (*rules.Module, error){
+		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
+		river.River1, river.RoadSource, river.River2, kingrobber.Module,
+	} {
 		m, err := load()
 		if err != nil {
 			return nil, fmt.Errorf("loading the sets: %w", err)

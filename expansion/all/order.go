@@ -9,6 +9,7 @@ func Order() []rules.Moment {
 	return []rules.Moment{
 		{ID: "S", Title: "Setup", Rows: []rules.Row{
 			{Name: "base.start", Set: "base", Form: rules.Work, Source: "BA-1"},
+			{Name: "king-robber.start", Set: "king-robber", Form: rules.Work, Source: "KR-1"},
 			{Name: "base.trimming", Set: "base", Form: rules.Work, Source: "BA-4"},
 			{Name: "base.trim", Set: "base", Form: rules.Random, Nested: true, Source: "BA-4"},
 			{Name: "base.first-drawn", Set: "base", Form: rules.Random, Source: "BA-3"},

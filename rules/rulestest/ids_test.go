@@ -83,8 +83,11 @@ func TestIDs(t *testing.T) {
 }
 
 // defined is where a rule ("- BA-16 …", "BA-1 …") or an example ("| BA-X3 | …",
-// or FEx1) is written down.
-var defined = regexp.MustCompile(`(?m)^(?:- |\| *)?([A-Z]{2,3}(?:-X?|x)[0-9]+[a-z]?)[ |]`)
+// or FEx1) is written down. Examples may also stand in a row: "so. KR-X2 …".
+var (
+	defined = regexp.MustCompile(`(?m)^(?:- |\| *)?([A-Z]{2,3}(?:-X?|x)[0-9]+[a-z]?)[ |]`)
+	inRow   = regexp.MustCompile(`\. ([A-Z]{2,3}-X[0-9]+) `)
+)
 
 // written returns the ids that a text defines.
 func written(text string) map[string]bool {
@@ -92,12 +95,15 @@ func written(text string) map[string]bool {
 	for _, m := range defined.FindAllStringSubmatch(text, -1) {
 		all[strings.Replace(m[1], "x", "-X", 1)] = true
 	}
+	for _, m := range inRow.FindAllStringSubmatch(text, -1) {
+		all[m[1]] = true
+	}
 	return all
 }
 
 func TestWritten(t *testing.T) {
-	got := written("AB-1 Setup\n- AB-2 then\n  AB-3 cited\n| AB-X1 | so |\n|FEx2|so|\nAB-4/AB-5 cited, AB-6 too\n")
-	for _, id := range []string{"AB-1", "AB-2", "AB-X1", "FE-X2"} {
+	got := written("AB-1 Setup\n- AB-2 then\n  AB-3 cited\n| AB-X1 | so |\n|FEx2|so|\nAB-4/AB-5 cited, AB-6 too. AB-7 too\nAB-X3 so. AB-X4 so, AB-X5 cited\n")
+	for _, id := range []string{"AB-1", "AB-2", "AB-X1", "FE-X2", "AB-X3", "AB-X4"} {
 		if !got[id] {
 			t.Errorf("%s was not found", id)
 		}

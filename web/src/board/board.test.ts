@@ -45,10 +45,20 @@ describe('spots', () => {
     expect(turned([20, 30], 360)).toEqual([20, 30]);
   });
 
-  it('spread when several share one', () => {
-    expect(fanned([50, 50], 0)).toEqual([50, 50]);
-    expect(fanned([50, 50], 1)[0]).toBeGreaterThan(50);
-    expect(fanned([50, 50], 2)[0]).toBeLessThan(50);
+  it('stay where they are alone', () => {
+    expect(fanned([50, 14], 1)).toEqual([[50, 14]]);
+  });
+
+  it.each([2, 3, 4, 5])('spread when %i share one, and keep within the tile', (count) => {
+    for (const spot of [[50, 50], [14, 86], [90, 8]] as [number, number][]) {
+      const all = fanned(spot, count);
+      expect(all).toHaveLength(count);
+      for (const [i, [x, y]] of all.entries()) {
+        if (count < 5) for (const c of [x, y]) expect(c).toBeGreaterThanOrEqual(15.9);
+        if (count < 5) for (const c of [x, y]) expect(c).toBeLessThanOrEqual(84.1);
+        for (const [ox, oy] of all.slice(i + 1)) expect(Math.hypot(x - ox, y - oy)).toBeGreaterThan(28);
+      }
+    }
   });
 });
 

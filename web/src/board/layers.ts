@@ -121,6 +121,7 @@ export function figureLayer(): Layer<FigureOnBoard> {
     },
     (element, f) => {
       set(element, { transform: at(f) });
+      element.classList.toggle('leaving', f.leaving);
       const title = element.querySelector('title');
       if (title && title.textContent !== f.label) title.textContent = f.label;
     },
@@ -129,7 +130,7 @@ export function figureLayer(): Layer<FigureOnBoard> {
 
 function glyph(seat: number, symbol: string): SVGUseElement {
   const size = 11;
-  const lying = symbol === 'farmer';
+  const lying = symbol.endsWith('farmer');
   return make('use', {
     class: 'glyph',
     href: `${figures}#glyph-${seat}`,
@@ -147,8 +148,8 @@ export function spotLayer(): Layer<TargetSpot> {
   return new Layer<TargetSpot>(
     'spots',
     (s) => s.key,
-    (s) => {
-      const group = make('g', { class: 'spot', role: 'button', tabindex: 0, 'data-spot': s.key });
+    () => {
+      const group = make('g', { class: 'spot', role: 'button', tabindex: 0 });
       const inner = make('g', { class: 'marker' });
       const text = make('text', { y: 5, 'aria-hidden': 'true' });
       inner.append(
@@ -160,11 +161,19 @@ export function spotLayer(): Layer<TargetSpot> {
       return group;
     },
     (element, s) => {
-      set(element, { transform: at(s), 'aria-label': `${s.mark}: ${s.label}`, 'aria-pressed': String(s.chosen) });
+      const label = s.mark ? `${s.mark}: ${s.label}` : s.label;
+      set(element, {
+        transform: at(s),
+        'data-spot': s.text,
+        'aria-label': label,
+        'aria-pressed': String(s.chosen),
+      });
+      element.classList.toggle('other', s.other);
       // The figure that stands there is mark enough.
       element.classList.toggle('taken', s.chosen && s.symbol !== '');
       const text = element.querySelector('text');
-      if (text && text.textContent !== s.mark) text.textContent = s.mark;
+      const mark = s.mark || '•';
+      if (text && text.textContent !== mark) text.textContent = mark;
     },
   );
 }

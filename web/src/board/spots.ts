@@ -17,10 +17,32 @@ export function turned([x, y]: Point, rotation: number): Point {
   }
 }
 
-/** Moves the n-th of several things on one spot aside, in a small fan. */
-export function fanned([x, y]: Point, n: number): Point {
-  if (n === 0) return [x, y];
-  const side = n % 2 === 1 ? 1 : -1;
-  const step = Math.ceil(n / 2) * 12;
-  return [x + side * step, y + step / 3];
+/** How far things on one spot stand from it. */
+const apart = 19;
+
+/** How near to the edge of the tile they may come. */
+const inset = 16;
+
+/** Where each of `count` things on one spot stands, side by side or in a ring,
+ * so that none covers another. */
+export function fanned([x, y]: Point, count: number): Point[] {
+  if (count === 1) return [[x, y]];
+  const radius = Math.max(apart, (apart * count) / Math.PI);
+  // Two stand beside each other, more in a ring with one on top.
+  const first = count === 2 ? Math.PI : -Math.PI / 2;
+  const ring = Array.from({ length: count }, (_, n): Point => {
+    const angle = first + (2 * Math.PI * n) / count;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  });
+  const dx = inside(ring.map(([px]) => px));
+  const dy = inside(ring.map(([, py]) => py));
+  return ring.map(([px, py]) => [px + dx, py + dy]);
+}
+
+/** The least shift that brings numbers into the tile, as far as they go in. */
+function inside(at: number[]): number {
+  const low = Math.min(...at);
+  const high = Math.max(...at);
+  if (low < inset) return inset - low;
+  return high > 100 - inset ? 100 - inset - high : 0;
 }

@@ -21,6 +21,8 @@ export interface FigureOnBoard {
   symbol: string;
   seat: number;
   label: string;
+  /** The draft takes it back. */
+  leaving: boolean;
 }
 
 export interface TargetSquare {
@@ -37,8 +39,11 @@ export interface Ghost {
 }
 
 export interface TargetSpot {
+  /** The place, so that it keeps the focus when its answer changes. */
   key: string;
-  /** The digit that chooses it, shown on the marker. */
+  /** The answer. */
+  text: string;
+  /** The digit that chooses it, shown on the marker; empty if there is none. */
   mark: string;
   x: number;
   y: number;
@@ -46,6 +51,8 @@ export interface TargetSpot {
   symbol: string;
   label: string;
   chosen: boolean;
+  /** Not for the figure in hand, but for another. */
+  other: boolean;
 }
 
 export interface Outline {
@@ -74,7 +81,7 @@ export type Means = 'mouse' | 'touch' | 'key' | 'arrow';
 
 export interface BoardListener {
   square: (x: number, y: number, means: Means) => void;
-  spot: (key: string) => void;
+  spot: (text: string) => void;
   /** A step of +1 or -1; x,y is the square under the pointer, if any. */
   rotate: (step: number, over: { x: number; y: number } | null) => void;
   hover: (square: { x: number; y: number } | null) => void;

@@ -1,7 +1,8 @@
 // A decision of any kind, sorted into what can be pointed at on the board and
 // what can only be listed. Nothing here knows what a kind of decision means:
 // a tile choice is one with a rotation, a spot is one with a segment, and all
-// the rest is a labelled list. Every choice ends up in exactly one place.
+// the rest is a labelled list; what takes a figure back belongs to the figures.
+// Every choice ends up in exactly one place.
 
 import type { Choice, Decision } from '../lib/protocol';
 
@@ -20,6 +21,8 @@ export interface Question {
   /** Choices without a place on the board. */
   rest: Choice[];
   pass: Choice | null;
+  /** Choices that take a figure back from the board. */
+  recalls: Choice[];
   /** The kinds of figure on offer, in the order they come. */
   figures: string[];
 }
@@ -28,16 +31,18 @@ export function question(decision: Decision): Question {
   const squares = new Map<string, Square>();
   const spots: Choice[] = [];
   const rest: Choice[] = [];
+  const recalls: Choice[] = [];
   let pass: Choice | null = null;
   for (const choice of decision.choices) {
     if (choice.kind === 'pass') pass = choice;
+    else if (choice.kind === 'recall') recalls.push(choice);
     else if (isTile(choice)) add(squares, choice);
     else if (onBoard(choice)) spots.push(choice);
     else rest.push(choice);
   }
   for (const square of squares.values()) square.choices.sort((a, b) => a.rotation! - b.rotation!);
   const figures = [...new Set(spots.flatMap((c) => (c.figure ? [c.figure] : [])))];
-  return { decision, squares: sorted([...squares.values()]), spots, rest, pass, figures };
+  return { decision, squares: sorted([...squares.values()]), spots, rest, pass, recalls, figures };
 }
 
 const isTile = (c: Choice) => c.x !== undefined && c.y !== undefined && c.rotation !== undefined;

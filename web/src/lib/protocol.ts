@@ -27,6 +27,10 @@ export interface Piece {
   y?: number;
   segment?: string;
   place?: string;
+  /** Who holds it, of those that somebody can hold. */
+  player?: number;
+  /** A number of its own, such as the size of a record. */
+  state?: number;
 }
 
 export interface Range {
@@ -92,6 +96,10 @@ export interface GameEvent {
   turn?: number;
   winners?: number[];
   text?: string;
+  token?: string;
+  count?: number;
+  /** Which part of a turn begins. */
+  part?: number;
 }
 
 export interface SegmentRef {
@@ -107,6 +115,8 @@ export interface Feature {
   tiles: number;
   open: number;
   shields?: number;
+  /** What is printed on its segments, once for each. */
+  marks?: string[];
   strength: number[];
   owners: number[];
   value?: { now: number; completed: number; end: number };
@@ -164,6 +174,7 @@ export interface Table {
   arranged: boolean;
   aids: string;
   preset: string;
+  sets?: string[];
   options: Record<string, string>;
   commitment?: string;
   seats: Seat[];
@@ -183,16 +194,31 @@ export interface SeatLink {
 export interface OptionInfo {
   key: string;
   set: string;
+  /** All the sets that bring it; one of them is enough. */
+  sets?: string[];
   values: string[];
   defaults: Record<string, string>;
   help: string;
+}
+
+export interface SetInfo {
+  id: string;
+  title: string;
+  players: [number, number];
+  conflicts: string[];
+  /** Sets it cannot do without. */
+  needs?: string[];
+  /** The presets in whose box it is. */
+  boxes: string[];
+  /** How many tiles it adds. */
+  tiles?: number;
 }
 
 export interface Hello {
   name: string;
   version: string;
   rules: number;
-  sets: { id: string; title: string; players: [number, number] }[];
+  sets: SetInfo[];
   presets: { id: string; title: string }[];
   options: OptionInfo[];
   bots: string[];
@@ -209,6 +235,7 @@ export interface NewGame {
   title: string;
   seats: NewSeat[];
   preset: string;
+  expansions: string[];
   options: Record<string, string>;
   aids?: string;
 }

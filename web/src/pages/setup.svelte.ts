@@ -2,9 +2,11 @@
 // this browser's player against the computer.
 
 import { m } from '../paraglide/messages.js';
-import { botName } from '../words/name';
 import { recall, remember } from '../lib/prefs';
-import type { Fault, Hello, NewGame, SeatKind } from '../lib/protocol';
+import type { Fault, Hello, NewGame, OptionInfo, SeatKind, SetInfo } from '../lib/protocol';
+import { botName, list } from '../words/name';
+import { setTitle } from '../words/set';
+import { base, boxed, offered, turnOff, turnOn } from './sets';
 
 export interface SeatDraft {
   key: number;
@@ -20,6 +22,10 @@ export class Setup {
   seats = $state<SeatDraft[]>([]);
   preset = $state('');
   title = $state('');
+  /** The ids of the expansions, in the server's order. */
+  chosen = $state.raw<string[]>([]);
+  /** What the last change of the expansions brought along, in words. */
+  note = $state('');
   /** Only what was set by hand; the rest follows the edition. */
   options = $state<Record<string, string>>({});
   /** Empty: the policy that fits the seats. */
@@ -28,8 +34,12 @@ export class Setup {
 
   private keys = 0;
   private readonly bot: string;
+  private readonly sets: SetInfo[];
+  private readonly known: OptionInfo[];
 
   constructor(hello: Hello) {
+    this.sets = offered(hello);
+    this.known = hello.options;
     this.bot = hello.bots.includes('greedy') ? 'greedy' : (hello.bots[0] ?? '');
     this.preset = hello.presets[0]?.id ?? '';
     this.add('here', recall('name') || m.seat_unnamed({ number: 1 }));
@@ -48,6 +58,46 @@ export class Setup {
   /** The policy the server takes when none is said. */
   get fittingAids(): string {
     return this.seats.some((s) => s.kind === 'link') ? 'club' : 'teach';
+  }
+
+  /** Turns an expansion on with what it needs, or off with what needs it. */
+  toggle(id: string): void {
+    const on = !this.chosen.includes(id);
+    const { chosen, also } = (on ? turnOn : turnOff)(this.sets, this.chosen, id);
+    this.chosen = chosen;
+    const say = on ? m.sets_turned_on : m.sets_turned_off;
+    this.note = also.length > 0 ? say({ names: this.titles(also) }) : '';
+  }
+
+  /** A printed edition: its rules and the expansions of its box. */
+  takeBox(preset: string): void {
+    const { chosen, also } = boxed(this.sets, preset);
+    this.preset = preset;
+    this.chosen = chosen;
+    this.note = chosen.length > 0 ? m.sets_box_chosen({ names: this.titles(chosen) }) : '';
+    if (also.length > 0) this.note += ` ${m.sets_left_out({ names: this.titles(also) })}`;
+  }
+
+  baseOnly(): void {
+    this.chosen = [];
+    this.note = '';
+  }
+
+  private titles(ids: string[]): string {
+    return list(ids.map((id) => setTitle(this.sets.find((s) => s.id === id) ?? { id, title: id })));
+  }
+
+  /** The options to show with a set. One that several sets share is shown with the first in play. */
+  optionsOf(set: string): OptionInfo[] {
+    return this.known.filter((o) => this.owner(o) === set);
+  }
+
+  private inPlay(key: string): boolean {
+    return this.known.some((o) => o.key === key && this.owner(o) !== undefined);
+  }
+
+  private owner(option: OptionInfo): string | undefined {
+    return (option.sets ?? [option.set]).find((set) => set === base || this.chosen.includes(set));
   }
 
   option(key: string, value: string): void {
@@ -74,7 +124,9 @@ export class Setup {
         return seat.kind === 'bot' ? { name, kind: seat.kind, bot: seat.bot } : { name, kind: seat.kind };
       }),
       preset: this.preset,
-      options: { ...this.options },
+      expansions: [...this.chosen],
+      // What was set for an expansion waits here until that is in play again.
+      options: Object.fromEntries(Object.entries(this.options).filter(([key]) => this.inPlay(key))),
       ...(this.aids ? { aids: this.aids } : {}),
     };
   }

@@ -73,13 +73,19 @@ export class Draft {
   /** Takes back the last answer. Reports whether there was one. */
   back(): boolean {
     const level = this.texts.length - 1;
+    if (!this.steps[level]) return false;
+    this.reopen(level);
+    return true;
+  }
+
+  /** Takes back the answer at `level` and with it all that follows. */
+  reopen(level: number): void {
     const step = this.steps[level];
-    if (!step) return false;
+    if (!step) return;
     this.ticket += 1;
     this.thinking = false;
     this.outcome = null;
     this.steps = [...this.steps.slice(0, level), { ...step, text: null }];
-    return true;
   }
 
   clear(): void {
@@ -89,6 +95,11 @@ export class Draft {
   /** Looks ahead quietly, so that a later choice is answered at once. */
   warm(text: string): void {
     if (!this.started) this.ask([text]).catch(() => {});
+  }
+
+  /** What would follow an answer at `level` that nobody has given yet. */
+  foresee(level: number, text: string): Promise<State> {
+    return this.ask([...this.texts.slice(0, level), text]);
   }
 
   private async advance(later: string[]): Promise<void> {

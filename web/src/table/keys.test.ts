@@ -8,6 +8,8 @@ function keys(): KeyTable {
     pan: vi.fn(),
     rotate: vi.fn(),
     digit: vi.fn(),
+    figure: vi.fn(),
+    recall: vi.fn(),
     none: vi.fn(),
     confirm: vi.fn(),
     back: vi.fn(),
@@ -37,6 +39,14 @@ it('chooses spots and none', () => {
   press(event('0'), k);
   expect(k.digit).toHaveBeenCalledWith(3);
   expect(k.none).toHaveBeenCalledOnce();
+});
+
+it('takes figures in hand and back', () => {
+  const k = keys();
+  for (const key of ['n', 'B', 'a', 'u', 'p', 'k']) expect(press(event(key), k)).toBe(true);
+  expect(vi.mocked(k.figure).mock.calls.flat()).toEqual(['follower', 'big', 'abbot', 'builder', 'pig']);
+  expect(k.recall).toHaveBeenCalledOnce();
+  expect(press(event('y'), k)).toBe(false);
 });
 
 it('leaves the browser its shortcuts', () => {

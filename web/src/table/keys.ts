@@ -1,11 +1,15 @@
 // The keyboard of the table page. Keys act unless somebody is typing, a dialog
 // is open, or the focused thing uses the key itself.
 
+import { figureOfKey, recallKey } from '../lib/figures';
+
 export interface KeyTable {
   arrow: (dx: number, dy: number) => void;
   pan: (dx: number, dy: number) => void;
   rotate: (step: number) => void;
   digit: (n: number) => void;
+  figure: (figure: string) => void;
+  recall: () => void;
   none: () => void;
   confirm: () => void;
   back: () => void;
@@ -62,9 +66,12 @@ function letter(event: KeyboardEvent, keys: KeyTable): boolean {
     t: () => keys.panel('bag'),
     '?': keys.help,
     '0': keys.none,
+    [recallKey]: keys.recall,
   };
   const action = letters[key.toLowerCase()];
+  const figure = figureOfKey(key.toLowerCase());
   if (action) action();
+  else if (figure) keys.figure(figure);
   else if (/^[1-9]$/.test(key)) keys.digit(Number(key));
   else return false;
   return true;

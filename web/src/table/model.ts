@@ -3,13 +3,14 @@
 import { fanned, turned } from '../board/spots';
 import type { Point } from '../board/spots';
 import type { BoardModel, FigureOnBoard, Ghost, TargetSpot } from '../board/types';
-import { digit } from '../kit/question';
+import { answers, picked, placeOf } from '../kit/answers';
+import { figureSymbol } from '../lib/figures';
 import type { Art, Choice, Figure, Placed, Seat, State } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
-import { choiceLabel } from '../words/choice';
+import { spokenLabel } from '../words/choice';
 import { figureText } from '../words/feature';
 import { tileName } from '../words/name';
-import type { Draft, Step } from './draft.svelte';
+import type { Draft } from './draft.svelte';
 
 export interface Scene {
   art: Art;
@@ -18,7 +19,7 @@ export interface Scene {
   draft: Draft | null;
   acting: number;
   last: Map<number, { x: number; y: number }>;
-  /** The kind of figure picked in the strip; empty shows all. */
+  /** The kind of figure last taken in hand. */
   figure: string;
   lit: { x: number; y: number }[];
 }
@@ -36,13 +37,12 @@ export function boardModel(scene: Scene): BoardModel {
   const tile = draft?.steps[0]?.question.decision.tile ?? '';
   const cells = new Map(state.tiles.map((t) => [`${t.x},${t.y}`, t]));
   if (ghost) cells.set(`${ghost.x},${ghost.y}`, { ...ghost, tile });
-  const spots = spotsOf(scene, cells);
   return {
     tiles: state.tiles.map((t) => {
       const drawn = artOf(art, t.tile);
       return { x: t.x, y: t.y, rotation: t.rotation, url: drawn?.url ?? '', label: tileName(t.tile, drawn) };
     }),
-    figures: [...figuresOf(scene, cells), ...drafted(spots, scene)],
+    figures: figuresOf(scene, cells),
     outlines: [...scene.last].filter(([seat]) => seat !== acting).map(([seat, { x, y }]) => ({ x, y, seat })),
     squares: (draft?.steps[0]?.question.squares ?? []).map(({ x, y }) => ({ x, y, label: m.place_at({ x, y }) })),
     ghost,
@@ -50,7 +50,7 @@ export function boardModel(scene: Scene): BoardModel {
       const rotation = draft?.rotationAt(x, y);
       return rotation === null || rotation === undefined ? null : { x, y, rotation, url: artOf(art, tile)?.url ?? '' };
     },
-    spots,
+    spots: spotsOf(scene, cells),
     seat: acting,
     lit: scene.lit,
   };
@@ -71,68 +71,84 @@ function standing(art: Art, cells: Map<string, Placed>, x: number, y: number, se
   return tile && spot ? turned(spot, tile.rotation) : middle;
 }
 
-const symbolOf = (figure: string, lying: boolean) => (figure === 'follower' && lying ? 'farmer' : figure);
+/** Something with a place on the board, that others may share. */
+interface Standing {
+  x: number;
+  y: number;
+  segment?: string;
+}
 
-function figuresOf({ art, state, seats }: Scene, cells: Map<string, Placed>): FigureOnBoard[] {
-  const crowd = new Map<string, number>();
-  return state.figures.filter(onBoard).map((f) => {
-    const place = `${f.x},${f.y} ${f.segment ?? ''}`;
-    const n = crowd.get(place) ?? 0;
-    crowd.set(place, n + 1);
-    return {
-      key: String(f.id),
-      x: f.x,
-      y: f.y,
-      at: fanned(standing(art, cells, f.x, f.y, f.segment), n),
-      symbol: symbolOf(f.figure, f.role === 'farmer'),
-      seat: f.player,
-      label: figureText(f, seats),
-    };
+/** Gives each its point, apart from those that share its segment. */
+function spread<T extends Standing>(items: T[], scene: Scene, cells: Map<string, Placed>): (T & { at: Point })[] {
+  const crowds = new Map<string, T[]>();
+  for (const item of items) {
+    const place = `${item.x},${item.y} ${item.segment ?? ''}`;
+    crowds.set(place, [...(crowds.get(place) ?? []), item]);
+  }
+  return [...crowds.values()].flatMap((crowd) => {
+    const { x, y, segment } = crowd[0]!;
+    const points = fanned(standing(scene.art, cells, x, y, segment), crowd.length);
+    return crowd.map((item, n) => ({ ...item, at: points[n]! }));
   });
+}
+
+/** The figures on the board and those that the draft would put down. */
+function figuresOf(scene: Scene, cells: Map<string, Placed>): FigureOnBoard[] {
+  const { state, seats, draft } = scene;
+  const given = (draft?.steps ?? []).flatMap((s) => s.question.recalls.filter((c) => c.text === s.text));
+  const leaving = new Set(given.map((c) => c.id));
+  const there = state.figures.filter(onBoard).map((f) => ({
+    key: String(f.id),
+    x: f.x,
+    y: f.y,
+    segment: f.segment,
+    symbol: figureSymbol(f.figure, f.role === 'farmer'),
+    seat: f.player,
+    label: figureText(f, seats),
+    leaving: leaving.has(f.id),
+  }));
+  return spread([...there, ...drafted(scene)], scene, cells);
 }
 
 const onBoard = (f: Figure): f is Figure & { x: number; y: number } => f.x !== undefined && f.y !== undefined;
 
-/** The choices of a step that the board marks, with the digit of each. */
-export function marked(step: Step, figure: string): { choice: Choice; mark: string }[] {
-  return step.question.spots
-    .filter((c) => figure === '' || !c.figure || c.figure === figure)
-    .map((choice, n) => ({ choice, mark: digit(n) }));
+const inField = (c: Choice) => c.feature === 'field' || (c.segment?.startsWith('f') ?? false);
+
+function drafted({ draft, acting }: Scene): Omit<FigureOnBoard, 'at'>[] {
+  const chosen = (draft?.steps ?? []).flatMap((s) => s.question.spots.filter((c) => c.text === s.text));
+  return chosen.flatMap((c) => {
+    if (!c.figure || c.id !== undefined) return [];
+    const { x = 0, y = 0, segment } = c;
+    const symbol = figureSymbol(c.figure, inField(c));
+    return [{ key: `draft ${c.text}`, x, y, segment, symbol, seat: acting, label: spokenLabel(c), leaving: false }];
+  });
 }
 
-/** The step whose spots the board shows, and its level. */
+/** The step whose spots the board shows, and its level: the question asked
+ * now, else the last before it that has any. */
 export function spotStep(draft: Draft | null): number {
-  if (!draft) return -1;
-  const now = draft.current;
-  return now && now.question.spots.length > 0 ? draft.steps.indexOf(now) : -1;
+  if (!draft?.current) return -1;
+  const now = draft.steps.indexOf(draft.current);
+  return draft.steps.findLastIndex((s, level) => level <= now && (s.question.spots.length > 0 || s.question.recalls.length > 0));
 }
 
 function spotsOf(scene: Scene, cells: Map<string, Placed>): TargetSpot[] {
   const step = scene.draft?.steps[spotStep(scene.draft)];
   if (!step) return [];
-  const crowd = new Map<string, number>();
-  return marked(step, scene.figure).map(({ choice, mark }) => {
-    const { x = 0, y = 0, segment } = choice;
-    const place = `${x},${y} ${segment ?? ''}`;
-    const n = crowd.get(place) ?? 0;
-    crowd.set(place, n + 1);
-    const lying = choice.feature === 'field' || (segment?.startsWith('f') ?? false);
-    return {
-      key: choice.text,
-      mark: mark || '•',
-      x,
-      y,
-      at: fanned(standing(scene.art, cells, x, y, segment), n),
-      symbol: choice.figure ? symbolOf(choice.figure, lying) : '',
-      label: choiceLabel(choice),
-      chosen: step.text === choice.text,
-    };
-  });
-}
-
-// The figure that the draft would put down.
-function drafted(spots: TargetSpot[], { acting }: Scene): FigureOnBoard[] {
-  return spots
-    .filter((s) => s.chosen && s.symbol !== '')
-    .map((s) => ({ key: `draft ${s.key}`, x: s.x, y: s.y, at: s.at, symbol: s.symbol, seat: acting, label: s.label }));
+  const hand = picked(step.question, scene.figure);
+  const keyed = scene.draft?.current === step;
+  const shown = answers(step.question, hand).filter(({ choice }) => step.question.spots.includes(choice));
+  const spots = shown.map(({ choice, mark }) => ({
+    key: placeOf(choice),
+    text: choice.text,
+    mark: keyed ? mark : '',
+    x: choice.x ?? 0,
+    y: choice.y ?? 0,
+    segment: choice.segment,
+    symbol: choice.figure ? figureSymbol(choice.figure, inField(choice)) : '',
+    label: spokenLabel(choice),
+    chosen: step.text === choice.text,
+    other: choice.figure !== undefined && choice.figure !== hand,
+  }));
+  return spread(spots, scene, cells);
 }

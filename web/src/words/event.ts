@@ -3,6 +3,7 @@
 import { m } from '../paraglide/messages.js';
 import type { GameEvent, Seat } from '../lib/protocol';
 import { featureName, figureName, list, roleName, seatName, segmentName } from './name';
+import { tokenEvent } from './token';
 
 /** Null for events that need no words of their own. */
 export function eventText(event: GameEvent, seats: Seat[]): string | null {
@@ -23,6 +24,10 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
       return m.event_return({ name, figure: figureName(event.figure ?? ''), x, y });
     case 'score':
       return scoreText(event, name);
+    case 'token':
+      return tokenEvent(name, event.token ?? '', event.count ?? 0);
+    case 'part':
+      return m.event_part({ name });
     case 'over':
       return m.event_over({ names: list((event.winners ?? []).map((w) => seatName(seats, w))) });
     case 'chance':
@@ -36,7 +41,8 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
 
 function where(event: GameEvent): string {
   const place = event.segment ? segmentName(event.segment) : '';
-  return event.role ? m.place_as({ place, role: roleName(event.role) }) : place;
+  const told = event.role && event.role !== event.figure;
+  return told ? m.place_as({ place, role: roleName(event.role ?? '') }) : place;
 }
 
 function scoreText(event: GameEvent, name: string): string {

@@ -2,7 +2,7 @@
 
 import { m } from '../paraglide/messages.js';
 import type { Feature, Figure, Seat, State } from '../lib/protocol';
-import { featureName, figureName, list, roleName, seatName, segmentName } from './name';
+import { featureName, figureName, list, markName, roleName, seatName, segmentName } from './name';
 
 /** One feature in one line: what, how big, where, whose, worth. */
 export function featureText(feature: Feature, seats: Seat[]): string {
@@ -18,9 +18,18 @@ export function featureText(feature: Feature, seats: Seat[]): string {
   if (feature.completed) parts.push(m.feature_completed());
   else if (feature.open > 0) parts.push(m.count_open({ count: feature.open }));
   if (feature.shields) parts.push(m.count_shields({ count: feature.shields }));
+  parts.push(...marksText(feature.marks ?? []));
   parts.push(ownersText(feature, seats));
   if (feature.value && !feature.completed) parts.push(valueText(feature.value));
   return parts.join(', ');
+}
+
+/** Each mark once: "inn", "wine × 2". */
+function marksText(marks: string[]): string[] {
+  return [...new Set(marks)].map((mark) => {
+    const count = marks.filter((other) => other === mark).length;
+    return count > 1 ? m.times({ what: markName(mark), count }) : markName(mark);
+  });
 }
 
 function ownersText(feature: Feature, seats: Seat[]): string {
@@ -36,7 +45,7 @@ function valueText(value: { now: number; completed: number; end: number }): stri
 
 export function figureText(figure: Figure, seats: Seat[]): string {
   const name = seatName(seats, figure.player);
-  const what = figure.role ? roleName(figure.role) : figureName(figure.figure);
+  const what = figureAs(figure);
   if (figure.segment && figure.x !== undefined && figure.y !== undefined) {
     const place = segmentName(figure.segment);
     return m.figure_stands({ name, what, place, x: figure.x, y: figure.y });
@@ -44,7 +53,15 @@ export function figureText(figure: Figure, seats: Seat[]): string {
   return m.figure_at({ name, what, place: figure.place ?? '' });
 }
 
+/** "knight", "Big follower (knight)", "Builder". */
+function figureAs({ figure, role }: Figure): string {
+  if (!role || role === figure) return figureName(figure);
+  return figure === 'follower' ? roleName(role) : m.figure_as({ figure: figureName(figure), role: roleName(role) });
+}
+
 const order = ['city', 'road', 'monastery', 'garden', 'field', 'river'];
+
+const place = (kind: string) => (order.includes(kind) ? order.indexOf(kind) : order.length);
 
 // Held and open, free and open, completed.
 function rank(f: Feature): number {
@@ -57,7 +74,7 @@ export function tellable(state: State): Feature[] {
   return [...(state.features ?? [])].sort(
     (a, b) =>
       rank(a) - rank(b) ||
-      order.indexOf(a.kind) - order.indexOf(b.kind) ||
+      place(a.kind) - place(b.kind) ||
       b.tiles - a.tiles,
   );
 }

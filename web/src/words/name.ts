@@ -31,6 +31,19 @@ const features: Record<string, Word> = {
   monastery: m.feature_monastery,
   river: m.feature_river,
   garden: m.feature_garden,
+  // What else points are for, at the end.
+  goods: m.feature_goods,
+  king: m.feature_king,
+  'robber-baron': m.feature_robber_baron,
+};
+
+const marks: Record<string, Word> = {
+  inn: m.mark_inn,
+  cathedral: m.mark_cathedral,
+  wine: m.mark_wine,
+  grain: m.mark_grain,
+  cloth: m.mark_cloth,
+  'pig-herd': m.mark_pig_herd,
 };
 
 const directions: Record<string, Word> = {
@@ -75,11 +88,13 @@ const colours: Word[] = [
 
 const glyphs: Word[] = [m.glyph_0, m.glyph_1, m.glyph_2, m.glyph_3, m.glyph_4, m.glyph_5];
 
-const say = (words: Record<string, Word>, key: string, otherwise = key) => words[key]?.() ?? otherwise;
+const say = (words: Record<string, Word>, key: string, otherwise = key.replaceAll('-', ' ')) => words[key]?.() ?? otherwise;
 
 export const figureName = (id: string) => say(figures, id);
-export const roleName = (id: string) => say(roles, id);
+/** A figure that is its own role, as a builder, has no other word for it. */
+export const roleName = (id: string) => say(roles, id, figureName(id));
 export const featureName = (kind: string) => say(features, kind);
+export const markName = (mark: string) => say(marks, mark);
 export const directionName = (edge: string) => say(directions, edge);
 export const botName = (id: string) => say(bots, id);
 export const botHelp = (id: string) => say(botHelps, id, '');

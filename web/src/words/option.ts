@@ -40,6 +40,35 @@ const options: Record<string, Words> = {
     help: m.option_per_city_counts_help,
     values: { farmers: m.value_count_farmers, farms: m.value_count_farms },
   },
+  'ic.junction_inn': {
+    title: m.option_junction_inn,
+    help: m.option_junction_inn_help,
+    values: { one: m.value_junction_one, both: m.value_junction_both },
+  },
+  'ic.incomplete': {
+    title: m.option_incomplete,
+    help: m.option_incomplete_help,
+    values: { zero: m.value_incomplete_zero, ignore: m.value_incomplete_ignore },
+  },
+  'river.turn_rule': {
+    title: m.option_turn_rule,
+    help: m.option_turn_rule_help,
+    values: { no_double_turn: m.value_no_double_turn, never_back: m.value_never_back },
+  },
+  'river.spring_splits': { title: m.option_spring_splits, help: m.option_spring_splits_help, values: onOff },
+  'river.pig_herd': { title: m.option_pig_herd, help: m.option_pig_herd_help, values: onOff },
+  'river.garden': { title: m.option_river_garden, help: m.option_river_garden_help, values: onOff },
+  'kr.scoring': {
+    title: m.option_kr_scoring,
+    help: m.option_kr_scoring_help,
+    values: {
+      per_feature: m.value_kr_per_feature,
+      '10': m.value_kr_10,
+      '15/40': m.value_kr_15_40,
+      continuous: m.value_kr_continuous,
+    },
+  },
+  'kr.tiles': { title: m.option_kr_tiles, help: m.option_kr_tiles_help, values: onOff },
 };
 
 export const optionTitle = (o: OptionInfo) => options[o.key]?.title() ?? o.key;

@@ -11,12 +11,23 @@ const rules: Record<string, () => string> = {
   'BA-19': m.rule_ba_19,
   'BA-27': m.rule_ba_27,
   'BA-29': m.rule_ba_29,
+  'IC-4': m.rule_ic_4,
+  'IC-5': m.rule_ic_5,
+  'AB-5': m.rule_ab_5,
+  'AB-6': m.rule_ab_6,
+  'AB-9': m.rule_ab_9,
+  'TB-4': m.rule_tb_4,
+  'TB-15': m.rule_tb_15,
+  'TB-16': m.rule_tb_16,
+  'RV-14': m.rule_rv_14,
+  'KR-6': m.rule_kr_6,
 };
 
 const nouns: Record<string, (inputs: { count: number }) => string> = {
   tile: m.count_tiles,
   shield: m.count_shields,
   city: m.count_cities,
+  road: m.count_roads,
 };
 
 export function ruleText(rule: string): string {

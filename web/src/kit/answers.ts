@@ -1,0 +1,76 @@
+// What a question offers once a figure is picked: one target for each place,
+// and the figures of the seat with those that may be used. All of it is read
+// from the choices; whether a figure may stand somewhere the server has said.
+
+import { inOrder } from '../lib/figures';
+import type { Choice, State } from '../lib/protocol';
+import { digit } from './question';
+import type { Question } from './question';
+
+export interface Held {
+  figure: string;
+  left: number;
+  /** Whether a choice uses it. */
+  ready: boolean;
+}
+
+/** The kinds of figures that a seat has in this game, used up or not. */
+export function heldFigures(question: Question, state: State, seat: number): Held[] {
+  const supply = state.players[seat]?.supply ?? {};
+  return inOrder([...Object.keys(supply), ...question.figures]).map((figure) => ({
+    figure,
+    left: supply[figure] ?? 0,
+    ready: question.figures.includes(figure),
+  }));
+}
+
+/** Whether there is anything to choose between figures. */
+export const manyFigures = (question: Question, held: Held[]): boolean =>
+  question.recalls.length > 0 || (question.figures.length > 0 && held.length > 1);
+
+/** The figure in hand: the wanted one where it is of use, else the first that is. */
+export function picked(question: Question, wanted: string): string {
+  return question.figures.includes(wanted) ? wanted : (inOrder(question.figures)[0] ?? '');
+}
+
+const deploys = (c: Choice) => c.kind === 'figure' && c.figure !== undefined;
+
+/** Names the place of a figure, whichever figure it is; any other choice is its own place. */
+export const placeOf = (c: Choice) => (deploys(c) ? `${c.x},${c.y} ${c.segment ?? c.place ?? ''}` : c.text);
+
+/** For each place the choice of the figure in hand, or of the first that can stand there. */
+export function targets(question: Question, figure: string): Choice[] {
+  const places = new Map<string, Choice[]>();
+  for (const choice of question.spots) {
+    const place = placeOf(choice);
+    places.set(place, [...(places.get(place) ?? []), choice]);
+  }
+  return [...places.values()].flatMap((choices) => {
+    const [first = figure] = inOrder(choices.flatMap((c) => c.figure ?? []));
+    const best = choices.some((c) => c.figure === figure) ? figure : first;
+    return choices.filter((c) => !deploys(c) || c.figure === best);
+  });
+}
+
+/** The same place for another figure, if it can stand there. */
+export function sameSpot(question: Question, from: Choice, figure: string): Choice | undefined {
+  return question.spots.find((c) => deploys(c) && c.figure === figure && placeOf(c) === placeOf(from));
+}
+
+export interface Answer {
+  choice: Choice;
+  /** The digit that chooses it, if there is one left. */
+  mark: string;
+}
+
+/** The answers that keys and lists offer, in their order: spots, then the rest. */
+export function answers(question: Question, figure: string): Answer[] {
+  const plain = question.rest.filter((c) => !c.ranges?.length);
+  return [...targets(question, figure), ...plain].map((choice, n) => ({ choice, mark: digit(n) }));
+}
+
+/** What taking a figure back gives, of what a preview says; null if it does not say. */
+export function recallPoints(state: State, seat: number): number | null {
+  const scores = (state.events ?? []).filter((e) => e.type === 'score' && e.rule === 'AB-6' && e.player === seat);
+  return scores.length === 0 ? null : scores.reduce((sum, e) => sum + (e.points ?? 0), 0);
+}

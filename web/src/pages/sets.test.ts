@@ -1,0 +1,159 @@
+import { render } from 'svelte/server';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { hello } from '../testing/fixtures';
+import SetCard from './SetCard.svelte';
+import SetsEditor from './SetsEditor.svelte';
+import RulesEditor from './RulesEditor.svelte';
+import { Setup } from './setup.svelte';
+import { blockers, boxed, dependants, minutesOf, missing, needed, offered, rivals, tilesOf, turnOff, turnOn, wholeMinutes } from './sets';
+
+beforeAll(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
+});
+
+const sets = offered(hello());
+const chain = ['a', 'b', 'c'].map((id, i) => ({ id, title: id, players: [2, 6] as [number, number], conflicts: [], boxes: [], needs: i > 0 ? ['abc'[i - 1]!] : ['base'] }));
+
+describe('what follows from a choice', () => {
+  it('turns on what a set needs, in the order of the server', () => {
+    expect(turnOn(sets, ['wheel'], 'river-1-roadsource')).toEqual({ chosen: ['river-1', 'river-1-roadsource', 'wheel'], also: ['river-1'] });
+    expect(turnOn(sets, ['river-1'], 'river-1-roadsource').also).toEqual([]);
+  });
+
+  it('turns off what cannot do without', () => {
+    expect(turnOff(sets, ['abbot', 'river-1', 'river-1-roadsource'], 'river-1')).toEqual({ chosen: ['abbot'], also: ['river-1-roadsource'] });
+    expect(turnOff(sets, ['river-1', 'river-1-roadsource'], 'river-1-roadsource')).toEqual({ chosen: ['river-1'], also: [] });
+  });
+
+  it('follows a need as far as it goes, and never to the base game', () => {
+    expect(needed(chain, 'c').sort()).toEqual(['a', 'b']);
+    expect(dependants(chain, 'a').sort()).toEqual(['b', 'c']);
+  });
+
+  it('takes a conflict both ways, and through what is needed', () => {
+    expect(rivals(sets, 'wheel')).toEqual(['count']);
+    expect(blockers(sets, ['abbot', 'count'], 'wheel')).toEqual(['count']);
+    const against = chain.map((s) => (s.id === 'a' ? { ...s, conflicts: ['d'] } : s));
+    const d = { ...chain[0]!, id: 'd', needs: [] };
+    expect(blockers([...against, d], ['d'], 'c')).toEqual(['d']);
+  });
+
+  it('knows when what is needed is not on offer', () => {
+    expect(missing(sets, 'river-1-roadsource')).toEqual([]);
+    expect(missing(sets.filter((s) => s.id !== 'river-1'), 'river-1-roadsource')).toEqual(['river-1']);
+  });
+
+  it('takes a whole box, but not two of it that exclude each other', () => {
+    expect(boxed(sets, 'plus')).toEqual({ chosen: ['abbot', 'river-1'], also: [] });
+    expect(boxed(sets, 'bigbox')).toEqual({ chosen: ['inns-cathedrals', 'traders-builders', 'river-1', 'count'], also: ['wheel'] });
+  });
+
+  it('counts tiles and guesses minutes', () => {
+    expect(tilesOf(hello(), ['inns-cathedrals', 'abbot'])).toBe(90);
+    expect(minutesOf(18)).toBe(6);
+    expect(minutesOf(1)).toBe(1);
+    expect(wholeMinutes(90)).toBe(30);
+  });
+});
+
+describe('Setup', () => {
+  it('tells in words what a choice brought along', () => {
+    const setup = new Setup(hello());
+    setup.toggle('river-1-roadsource');
+    expect(setup.note).toBe('Turned on too, as it is needed: The River I.');
+    setup.toggle('river-1');
+    expect(setup.note).toBe('Turned off too, as it cannot do without: The River I: spring with a road.');
+    setup.toggle('abbot');
+    expect(setup.note).toBe('');
+    expect(setup.chosen).toEqual(['abbot']);
+  });
+
+  it('takes preset and sets of a box', () => {
+    const setup = new Setup(hello());
+    setup.takeBox('bigbox');
+    expect(setup.preset).toBe('bigbox');
+    expect(setup.note).toContain('Left out, as it does not go with the others: The Wheel.');
+    expect(setup.request().expansions).toEqual(['inns-cathedrals', 'traders-builders', 'river-1', 'count']);
+    setup.baseOnly();
+    expect(setup.request()).toMatchObject({ preset: 'bigbox', expansions: [] });
+  });
+
+  it('sends the options of what is in play only, and keeps the others', () => {
+    const setup = new Setup(hello());
+    setup.toggle('inns-cathedrals');
+    setup.option('ic.incomplete', 'ignore');
+    setup.option('base.farmers', 'off');
+    expect(setup.request().options).toEqual({ 'base.farmers': 'off', 'ic.incomplete': 'ignore' });
+    setup.toggle('inns-cathedrals');
+    expect(setup.request().options).toEqual({ 'base.farmers': 'off' });
+    setup.toggle('inns-cathedrals');
+    expect(setup.request().options['ic.incomplete']).toBe('ignore');
+  });
+
+  it('offers an option that two sets share once', () => {
+    const setup = new Setup(hello());
+    expect(setup.optionsOf('river-1')).toEqual([]);
+    setup.toggle('count');
+    expect(setup.optionsOf('count').map((o) => o.key)).toEqual(['river.turn_rule']);
+    setup.toggle('river-1');
+    expect(setup.optionsOf('river-1').map((o) => o.key)).toEqual(['river.turn_rule']);
+    expect(setup.optionsOf('count')).toEqual([]);
+  });
+});
+
+/** What a component says, without its tags. */
+const words = (html: string) => html.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
+function card(id: string, chosen: string[] = []): string {
+  const set = sets.find((s) => s.id === id)!;
+  return render(SetCard, { props: { set, sets, chosen, toggle: () => {} } }).body;
+}
+
+describe('cards', () => {
+  it('say what a set adds, how much, and on what conditions', () => {
+    expect(words(card('inns-cathedrals'))).toContain('18 tiles · about 6 more minutes');
+    expect(words(card('abbot'))).toContain('no tiles');
+    expect(words(card('river-1-roadsource'))).toContain('Needs The River I.');
+    expect(words(card('wheel'))).toContain('Not together with The Count.');
+    expect(words(card('count'))).toContain('For 2 to 5 players.');
+  });
+
+  it('tie the words to the box', () => {
+    const html = card('inns-cathedrals', ['inns-cathedrals']);
+    const [, id] = /aria-describedby="([^"]+)"/.exec(html) ?? [];
+    expect(html).toContain(`id="${id}"`);
+    expect(html).toMatch(/<input[^>]*\bchecked/);
+  });
+
+  it('explain why a set cannot be chosen, and keep it in reach', () => {
+    const html = card('wheel', ['count']);
+    expect(html).toContain('aria-disabled="true"');
+    expect(html).not.toMatch(/<input[^>]*\sdisabled/);
+    expect(words(html)).toContain('To choose it, first turn off The Count.');
+    expect(card('wheel')).toContain('aria-disabled="false"');
+  });
+
+  it('show a set nobody has words for by its title', () => {
+    expect(words(card('wheel')).trim()).toBe('The Wheel 19 tiles · about 6 more minutes Not together with The Count.');
+    const bare = { id: 'new', title: 'New', players: [2, 6] as [number, number], conflicts: [], boxes: [] };
+    expect(words(render(SetCard, { props: { set: bare, sets: [bare], chosen: [], toggle: () => {} } }).body).trim()).toBe('New');
+  });
+});
+
+describe('pages', () => {
+  it('has a card for each set but the base game, and a button for each box', () => {
+    const { body } = render(SetsEditor, { props: { setup: new Setup(hello()), hello: hello() } });
+    expect(body.match(/type="checkbox"/g)).toHaveLength(7);
+    expect(words(body)).toContain('As in the box: Newest edition Big box edition Base game only');
+    expect(words(body)).toContain('72 tiles, about 25 minutes in all.');
+  });
+
+  it('shows the options of sets that are on', () => {
+    const setup = new Setup(hello());
+    const shown = () => words(render(RulesEditor, { props: { setup, hello: hello() } }).body);
+    expect(shown()).not.toContain('Fine points: ');
+    setup.toggle('inns-cathedrals');
+    expect(shown()).toContain('Fine points: Inns and Cathedrals Inn or cathedral, not completed nothing (usual) nothing as much as any other');
+  });
+});

@@ -1,0 +1,23 @@
+// The expansions in the reader's language. One that nobody has translated yet
+// has the server's title and no sentence.
+
+import { m } from '../paraglide/messages.js';
+
+interface Words {
+  title: () => string;
+  adds: () => string;
+}
+
+const sets: Record<string, Words> = {
+  'inns-cathedrals': { title: m.set_inns_cathedrals, adds: m.set_inns_cathedrals_adds },
+  'traders-builders': { title: m.set_traders_builders, adds: m.set_traders_builders_adds },
+  abbot: { title: m.set_abbot, adds: m.set_abbot_adds },
+  'river-1': { title: m.set_river_1, adds: m.set_river_1_adds },
+  'river-1-roadsource': { title: m.set_river_1_roadsource, adds: m.set_river_1_roadsource_adds },
+  'river-2': { title: m.set_river_2, adds: m.set_river_2_adds },
+  'king-robber': { title: m.set_king_robber, adds: m.set_king_robber_adds },
+};
+
+export const setTitle = (set: { id: string; title: string }) => sets[set.id]?.title() ?? set.title;
+/** What a set adds, in one or two sentences; empty if nobody has said it yet. */
+export const setAdds = (id: string) => sets[id]?.adds() ?? '';
