@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -26,7 +27,7 @@ func playing(t *testing.T, setup game.Setup, lines ...string) string {
 		in: bufio.NewScanner(strings.NewReader(strings.Join(lines, "\n"))), out: &printer{w: &out},
 	}
 	table.bots = append(table.bots, nil, nil)
-	if err := table.run(); err != nil && err != errQuit {
+	if err := table.run(); err != nil && !errors.Is(err, errQuit) {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -99,8 +100,10 @@ func TestFeatureMarks(t *testing.T) {
 	at := view.Segment{X: 1, Y: 0, Segment: "c0"}
 	s := view.State{
 		Figures: []view.Figure{
-			{Player: 0, Figure: "big", X: 1, Y: 0, Segment: "c0"}, {Player: 1, Figure: "builder", X: 1, Y: 0, Segment: "c0"},
-			{Player: 1, Figure: "follower", X: 1, Y: 0, Segment: "c0"}, {Player: 0, Figure: "pig", X: 1, Y: 0, Segment: "f0"},
+			{Player: 0, Figure: "big", X: 1, Y: 0, Segment: "c0"},
+			{Player: 1, Figure: "builder", X: 1, Y: 0, Segment: "c0"},
+			{Player: 1, Figure: "follower", X: 1, Y: 0, Segment: "c0"},
+			{Player: 0, Figure: "pig", X: 1, Y: 0, Segment: "f0"},
 		},
 		Features: []view.Feature{
 			{ID: "1,0 c0", Kind: "city", Segments: []view.Segment{at}, Tiles: 3, Open: 1, Marks: []string{"wine", "cathedral", "wine"}, Owners: []int{0}},
