@@ -149,7 +149,7 @@ What is left:
 
  1. README.md and testdata/ids.txt: number the rules (%[3]s-1 and %[3]s-2 are samples).
  2. %[1]s.tiles: draw the tiles; put the digest into facts_test.go.
- 3. expansion/all/all.go: add %[1]s.Module to the list of Modules.
+ 3. expansion/all/all.go: add %[1]s.Module to the list of Modules, base first.
  4. testdata: for each rule a scenario that fails; then the rule, until it passes.
  5. expansion/all/order.go: a row for everything that has a moment of its own.
  6. web/messages/{en,es,it}.json and web/src/words: its name, options, figures, questions.

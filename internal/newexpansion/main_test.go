@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -72,12 +73,22 @@ func TestWriteRefuses(t *testing.T) {
 	}
 }
 
-// TestNewSet begins a set in a copy of what it needs. It compiles, its tests
-// fail and say what to do; once that is done they pass.
+// TestNewSet begins a set beside this repository and lays it over it. It
+// compiles, its tests fail and say what to do; once that is done they pass.
 func TestNewSet(t *testing.T) {
-	repo := filepath.Join(t.TempDir(), "repo")
-	for _, name := range []string{"go.mod", "go.sum", "tile", "board", "rules", "expansion", "game", "view"} {
-		copyAll(t, filepath.Join(root, name), filepath.Join(repo, name))
+	repo := t.TempDir()
+	for _, name := range []string{"go.mod", "expansion/all/all.go"} {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(repo, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	s, err := newSet("mage-witch", "")
 	if err != nil {
@@ -86,22 +97,19 @@ func TestNewSet(t *testing.T) {
 	if err := s.write(repo); err != nil {
 		t.Fatal(err)
 	}
-	edit(t, repo, "expansion/all/all.go", "base.Module", "base.Module, magewitch.Module")
-	edit(t, repo, "expansion/all/all.go", `"circulade/expansion/base"`, "\"circulade/expansion/base\"\n\t\"circulade/expansion/magewitch\"")
-	if out, err := command(repo, "vet", "./expansion/magewitch"); err != nil {
-		t.Fatalf("the new set: %v\n%s", err, out)
-	}
-	out, err := command(repo, "test", "./expansion/magewitch")
+	edit(t, repo, "expansion/all/all.go", "base.Module,", "$& magewitch.Module,")
+	edit(t, repo, "expansion/all/all.go", `"circulade/expansion/base"`, "$&\n\t\"circulade/expansion/magewitch\"")
+	out, err := testSet(t, repo)
 	if err == nil {
 		t.Errorf("the tests of the new set passed, but nobody has said what it does:\n%s", out)
 	}
 	for _, want := range []string{"fill in the digest", "`go test -update` writes it", "(begin here)", "got red 5 MW-2", "(fill in the numbers)"} {
 		if !strings.Contains(out, want) {
-			t.Errorf("the tests of the new set do not say %q", want)
+			t.Errorf("the tests of the new set do not say %q:\n%s", want, out)
 		}
 	}
 	if strings.Contains(out, "TestSwitches") {
-		t.Error("the sample scenarios do not notice their rules")
+		t.Errorf("the sample scenarios do not notice their rules:\n%s", out)
 	}
 
 	set, err := tile.Parse("magewitch.tiles", read(t, repo, "expansion/magewitch/magewitch.tiles"))
@@ -113,49 +121,49 @@ func TestNewSet(t *testing.T) {
 	edit(t, repo, "expansion/magewitch/testdata/magewitch.perft", "perft 1 0", "perft 1 6")
 	edit(t, repo, "expansion/magewitch/testdata/magewitch.perft", "perft 2 0", "perft 2 30")
 	edit(t, repo, "expansion/magewitch/testdata/magewitch.perft", "perft 3 0", "perft 3 720")
-	if out, err := command(repo, "test", "./expansion/magewitch", "-update"); err != nil {
+	if out, err := testSet(t, repo, "-update"); err != nil {
 		t.Errorf("everything is filled in, but: %v\n%s", err, out)
 	}
 }
 
-// command runs the go command in a repository, without a network.
-func command(dir string, args ...string) (string, error) {
-	cmd := exec.Command("go", args...)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOPROXY=off", "GOWORK=off")
-	out, err := cmd.CombinedOutput()
-	return string(out), err
-}
-
-// copyAll copies a file, or a folder without its tests.
-func copyAll(t *testing.T, from, to string) {
+// testSet builds the tests of the set in this repository with the files of
+// another one laid over it, where nearly all is built already, and runs them.
+func testSet(t *testing.T, repo string, args ...string) (string, error) {
 	t.Helper()
-	err := filepath.WalkDir(from, func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case d.IsDir() && d.Name() == "testdata":
-			return fs.SkipDir
-		case d.IsDir() || strings.HasSuffix(name, "_test.go"):
-			return nil
-		}
-		rel, err := filepath.Rel(from, name)
-		if err != nil {
+	here, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replace := map[string]string{}
+	err = filepath.WalkDir(filepath.Join(repo, "expansion"), func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
 			return err
 		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		file := filepath.Join(to, rel)
-		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-			return err
-		}
-		return os.WriteFile(file, text, 0o600)
+		rel, err := filepath.Rel(repo, name)
+		replace[filepath.Join(here, rel)] = name
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	overlay, program := filepath.Join(repo, "overlay.json"), filepath.Join(repo, "set.test")
+	if err := os.WriteFile(overlay, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", program, "./expansion/magewitch")
+	build.Dir = here
+	build.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("the new set does not compile: %v\n%s", err, out)
+	}
+	cmd := exec.Command(program, args...)
+	cmd.Dir = filepath.Join(repo, "expansion", "magewitch")
+	out, err := cmd.CombinedOutput()
+	return string(out), err
 }
 
 func read(t *testing.T, repo, name string) []byte {
@@ -167,13 +175,15 @@ func read(t *testing.T, repo, name string) []byte {
 	return text
 }
 
+// edit replaces a text that a file has once; $& is that text.
 func edit(t *testing.T, repo, name, old, text string) {
 	t.Helper()
 	before := string(read(t, repo, name))
 	if strings.Count(before, old) != 1 {
 		t.Fatalf("%s has %q %d times, want once", name, old, strings.Count(before, old))
 	}
-	if err := os.WriteFile(filepath.Join(repo, name), []byte(strings.Replace(before, old, text, 1)), 0o600); err != nil {
+	after := strings.Replace(before, old, strings.ReplaceAll(text, "$&", old), 1)
+	if err := os.WriteFile(filepath.Join(repo, name), []byte(after), 0o600); err != nil {
 		t.Fatal(err)
 	}
 }

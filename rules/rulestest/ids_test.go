@@ -207,6 +207,7 @@ func TestCitedRules(t *testing.T) {
 			for _, cited := range g.Book().Rules() {
 				if _, ok := list[cited]; !ok {
 					t.Errorf("the code cites %s, which no ids.txt lists (sets: %v)", cited, m)
+					list[cited] = rulestest.ID{} // once is enough
 				}
 			}
 		}
