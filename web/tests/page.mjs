@@ -29,6 +29,16 @@ export class Start {
     return this.page.getByRole('button', { name: `+ ${this.words.say(`kind_${kind}`)}`, exact: true });
   }
 
+  /** The card of an expansion. */
+  set(title) {
+    return this.page.getByRole('checkbox', { name: title, exact: true });
+  }
+
+  /** The button that takes all of a box. */
+  box(preset) {
+    return this.page.getByRole('button', { name: `${this.words.say('sets_boxes')} ${this.words.say(`preset_${preset}`)}`, exact: true });
+  }
+
   option(title) {
     return this.page.getByRole('combobox', { name: this.words.say(title), exact: true });
   }
@@ -50,9 +60,14 @@ export class Table {
     this.spots = this.board.getByRole('button', { name: /^\d: / });
     this.turn = page.getByRole('region', { name: turnName(words) });
     this.lies = page.getByRole('status').filter({ hasText: like('place_at_turned') });
-    this.noFollower = button(say('no_follower'));
-    const wood = page.getByRole('group', { name: say('ask_wood'), exact: true });
+    this.noFollower = page.getByRole('button', { name: either(words, 'no_follower', 'no_figure') });
+    const wood = page.getByRole('group', { name: either(words, 'ask_wood', 'ask_wood_figures') });
     this.claims = wood.getByRole('button', { name: like('figure_on') });
+    this.figures = page.getByRole('group', { name: say('figures_strip'), exact: true });
+    this.recall = wood.getByRole('button', { name: new RegExp(`^${say('recall_abbot')}`) });
+    const twice = page.getByRole('group', { name: say('ask_double_turn'), exact: true });
+    this.twice = { group: twice, yes: twice.getByRole('button', { name: say('double_turn_yes') }), no: twice.getByRole('button', { name: say('double_turn_no') }) };
+    this.log = page.getByRole('tabpanel');
     this.rotate = this.turn.getByRole('button', { name: say('rotate') });
     this.takeBack = button(say('take_back'));
     this.confirm = button(say('confirm'));
@@ -67,6 +82,21 @@ export class Table {
     this.close = this.dialog.getByRole('button', { name: say('close'), exact: true });
     this.ending = page.getByRole('heading', { name: say('end_heading') });
     this.lost = page.getByText(new RegExp(`^(${say('link_lost')}|${say('link_connecting')})$`));
+  }
+
+  /** A figure of the strip, whatever is said of it beside its name. */
+  figure(key) {
+    return this.figures.getByRole('button', { name: new RegExp(`^${this.words.say(`figure_${key}`)}[,:]`) });
+  }
+
+  /** The spot on the board that a figure can take. */
+  spot(key, place) {
+    const name = this.words.say('figure_on', { figure: this.words.say(`figure_${key}`), place });
+    return this.board.getByRole('button', { name: new RegExp(String.raw`^\d: ${name}\b`) });
+  }
+
+  square(x, y) {
+    return this.board.getByRole('button', { name: this.words.say('place_at', { x, y }), exact: true });
   }
 
   /** Waits until it is somebody's turn here; false when the game is over. */
@@ -144,6 +174,9 @@ export async function checkEnd(table, record, verify) {
     assert.equal(rank, result.filter((points) => points > all).length + 1, `the rank of ${name}`);
   }
 }
+
+/** One message or the other. */
+const either = (words, ...keys) => new RegExp(keys.map((key) => words.like(key).source).join('|'));
 
 // The region is named by its heading, which says whose turn it is.
 const headings = ['your_turn', 'your_turn_named', 'turn_of', 'waiting_for', 'not_seated_yet', 'spectating', 'end_heading'];

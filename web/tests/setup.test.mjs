@@ -20,10 +20,11 @@ const kinds = {
   'place-tile': { file: 'play-mouse.test.mjs', test: 'a whole game with the mouse at 1366 by 768' },
   wood: { file: 'play-mouse.test.mjs', test: 'a whole game with the mouse at 1366 by 768' },
   'first-player': { file: 'setup.test.mjs', test: 'the first seat names who begins' },
+  'double-turn': { file: 'sets.test.mjs', test: 'the builder by mouse, and a second turn' },
 };
 
 test('every kind of question has a test in the browser', () => {
-  const { questions } = JSON.parse(command('sim', '--check', '--games', '1', '--json'));
+  const { questions } = JSON.parse(command('sim', '--check', '--games', '1', '--expansions', 'all', '--json'));
   assert.deepEqual(Object.keys(kinds).sort(), Object.keys(questions).sort());
   for (const where of Object.values(kinds)) {
     if (where === null) continue;
@@ -99,6 +100,73 @@ test('presets and options reach the table', async (t) => {
   assert.match(record.text, /^aids: table$/m);
   await page.getByRole('tab', { name: words.say('tab_bag') }).click();
   await page.getByText(words.say('bag_hidden')).waitFor();
+});
+
+const described = async (box) => {
+  const ids = (await box.getAttribute('aria-describedby')).split(' ');
+  const texts = await Promise.all(ids.map((id) => box.page().locator(`[id="${id}"]`).innerText()));
+  return texts.join(' ');
+};
+
+test('expansions are chosen by their cards, with the mouse', async (t) => {
+  const { page, start, words } = await begin(t);
+  const source = start.set(words.say('set_river_1_roadsource'));
+  const river = start.set(words.say('set_river_1'));
+  assert.match(await described(source), /\bNeeds The River I\./);
+  assert.match(await described(start.set(words.say('set_inns_cathedrals'))), /18 tiles · about 6 more minutes/);
+  await source.check();
+  assert.ok(await river.isChecked(), 'what is needed is not turned on');
+  await page.getByText(words.say('sets_turned_on', { names: 'The River I' })).waitFor();
+  await river.uncheck();
+  assert.ok(!(await source.isChecked()), 'what cannot do without stays on');
+  await page.getByText(words.say('sets_turned_off', { names: words.say('set_river_1_roadsource') })).waitFor();
+  await start.set(words.say('set_inns_cathedrals')).check();
+  await choose(start.seat(2).kind, 'here');
+  await start.rules.click();
+  await choose(start.option('option_incomplete'), 'ignore');
+  assert.equal(await start.option('option_kr_tiles').count(), 0, 'an option of a set that is off');
+  await start.play.click();
+  const table = new Table(page);
+  await table.fresh.waitFor();
+  const { text } = await table.record();
+  assert.match(text, /^sets: base inns-cathedrals$/m);
+  assert.match(text, /^option: ic\.incomplete ignore$/m);
+  await table.menu.click();
+  await table.dialog.getByText(words.say('menu_sets', { names: words.say('set_inns_cathedrals') })).waitFor();
+});
+
+test('expansions are chosen by keyboard, on a phone’s width', async (t) => {
+  const page = await here.person(t, { ...desk, ...calm, viewport: { width: 390, height: 844 } });
+  const start = new Start(page);
+  await start.open();
+  const { words } = start;
+  await start.seat(2).kind.focus();
+  const abbot = start.set(words.say('set_abbot'));
+  for (let i = 0; i < 30 && !(await abbot.evaluate((box) => box === document.activeElement)); i += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  assert.ok(await abbot.isChecked());
+  const { y, height } = await abbot.boundingBox();
+  const play = await start.play.boundingBox();
+  assert.ok(y + height <= play.y, 'Play covers what has the focus');
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'the page is wider than the phone');
+});
+
+test('a box brings its rules and its expansions', async (t) => {
+  const { page, start, words } = await begin(t);
+  const hello = await (await page.request.get('/api/hello')).json();
+  await start.box('bigbox').click();
+  assert.equal(await start.box('bigbox').getAttribute('aria-pressed'), 'true');
+  for (const { id, boxes } of hello.sets) {
+    const title = `set_${id.replaceAll('-', '_')}`;
+    if (id !== 'base') assert.equal(await start.set(words.say(title)).isChecked(), boxes.includes('bigbox'), id);
+  }
+  await choose(start.seat(2).kind, 'here');
+  await start.play.click();
+  const table = new Table(page);
+  await table.fresh.waitFor();
+  const { text } = await table.record();
+  assert.match(text, /^preset: bigbox$/m);
+  assert.match(text, /^sets: base .*inns-cathedrals/m);
 });
 
 test('the first seat names who begins', async (t) => {

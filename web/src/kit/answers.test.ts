@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent, State } from '../lib/protocol';
 import { decision, double, pass, recall, rich, spot, state, wood } from '../testing/fixtures';
-import { answers, heldFigures, manyFigures, picked, recallPoints, sameSpot, targets } from './answers';
+import { answers, gains, heldFigures, manyFigures, picked, recallWorth, sameSpot, targets } from './answers';
 import { question } from './question';
 
 const asked = question(wood);
@@ -73,11 +73,19 @@ it('numbers answers that are no spots too', () => {
   expect(answers(question(decision('x', [thrown, double])), '')).toEqual([{ choice: double, mark: '1' }]);
 });
 
-const score = (rule: string, player: number, points: number): GameEvent => ({ type: 'score', rule, player, points });
+const scored = (points: number, events: GameEvent[] = []): State => ({ ...rich(null), players: [{ name: 'Ann', score: points, supply: {} }], events });
 
-it('reads the points of a recall from what a preview tells', () => {
-  const told = { ...state(null), events: [score('AB-6', 0, 6), score('BA-15', 0, 3), score('AB-6', 1, 2)] };
-  expect(recallPoints(told, 0)).toBe(6);
-  expect(recallPoints({ ...told, events: [score('BA-15', 0, 3)] }, 0)).toBeNull();
-  expect(recallPoints(state(null), 0)).toBeNull();
+it('tells what a preview scores, from its events or else from the scores', () => {
+  const events: GameEvent[] = [{ type: 'score', player: 0, points: 4, feature: 'road' }, { type: 'turn' }];
+  expect(gains(scored(2), scored(6, events))).toEqual([{ player: 0, points: 4, feature: 'road' }]);
+  expect(gains(scored(2), scored(6))).toEqual([{ player: 0, points: 4, feature: '' }]);
+  expect(gains(scored(2), scored(2))).toEqual([]);
+});
+
+const foresee = async (text: string) => scored(text === 'recall' ? 9 : 3);
+
+it('compares taking a figure back with passing', async () => {
+  expect(await recallWorth(asked, recall, 0, foresee)).toBe(6);
+  expect(await recallWorth(asked, recall, 0, async () => scored(3))).toBeNull();
+  expect(await recallWorth(question(decision('wood', [recall])), recall, 0, foresee)).toBeNull();
 });

@@ -69,8 +69,32 @@ export function answers(question: Question, figure: string): Answer[] {
   return [...targets(question, figure), ...plain].map((choice, n) => ({ choice, mark: digit(n) }));
 }
 
-/** What taking a figure back gives, of what a preview says; null if it does not say. */
-export function recallPoints(state: State, seat: number): number | null {
-  const scores = (state.events ?? []).filter((e) => e.type === 'score' && e.rule === 'AB-6' && e.player === seat);
-  return scores.length === 0 ? null : scores.reduce((sum, e) => sum + (e.points ?? 0), 0);
+export interface Gain {
+  player: number;
+  points: number;
+  /** What the points are for, where it is told. */
+  feature: string;
+}
+
+/** What a preview scores: as its events tell, else as the scores differ. */
+export function gains(before: State, after: State): Gain[] {
+  const scores = (after.events ?? []).filter((e) => e.type === 'score');
+  if (scores.length > 0) {
+    return scores.map((e) => ({ player: e.player ?? 0, points: e.points ?? 0, feature: e.feature ?? '' }));
+  }
+  const risen = after.players.map((p, player) => ({ player, points: p.score - (before.players[player]?.score ?? 0), feature: '' }));
+  return risen.filter((g) => g.points > 0);
+}
+
+/** What taking a figure back gives: the points it brings and passing would not. */
+export async function recallWorth(
+  question: Question,
+  recall: Choice,
+  seat: number,
+  foresee: (text: string) => Promise<State>,
+): Promise<number | null> {
+  if (!question.pass) return null;
+  const [taken, left] = await Promise.all([foresee(recall.text), foresee(question.pass.text)]);
+  const points = (taken.players[seat]?.score ?? 0) - (left.players[seat]?.score ?? 0);
+  return points > 0 ? points : null;
 }

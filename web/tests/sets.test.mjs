@@ -1,0 +1,318 @@
+// What the first expansions ask, answered by mouse and by keyboard in short
+// games whose tiles are arranged; and what they show.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calm, desk, phone, world } from './browser.mjs';
+import { Table } from './page.mjs';
+
+const here = world();
+
+/** Arranged tables for Ann and Bo at one screen, with moves already made. */
+async function arrange(t, setup, moves = [], device = desk) {
+  const page = await here.person(t, { ...device, ...calm });
+  const post = async (path, data) => {
+    const answer = await page.request.post(path, { headers: { Origin: here.server.url }, data });
+    const said = await answer.json();
+    assert.ok(answer.ok(), JSON.stringify(said.error));
+    return said;
+  };
+  const seats = ['Ann', 'Bo'].map((name) => ({ name, kind: 'here' }));
+  let { table } = await post('/api/games', { seats, draw_end: true, ...setup });
+  for (const [i, all] of moves.entries()) {
+    table = await post(`/api/games/${table.id}/choices`, { seq: table.seq, move: `m${i}`, all });
+  }
+  await page.goto(`/t/${table.id}`);
+  await page.getByRole('group', { name: 'Board', exact: true }).waitFor();
+  return new Hand(new Table(page));
+}
+
+/** A player at the page. By keyboard no pointer touches it. */
+class Hand {
+  constructor(table) {
+    this.table = table;
+    this.page = table.page;
+  }
+
+  turnOf(name) {
+    return this.table.turn.getByRole('heading', { name: this.table.words.say('your_turn_named', { name }) }).waitFor();
+  }
+
+  async place(x, y) {
+    await this.table.square(x, y).click();
+    await this.table.takeBack.waitFor();
+  }
+
+  /** Arrows to the square, from wherever they begin. */
+  async placeByKey(x, y) {
+    const { page, table } = this;
+    await page.keyboard.press('ArrowRight');
+    await table.takeBack.waitFor();
+    for (let i = 0; i < 16; i += 1) {
+      const before = await table.lies.textContent();
+      const [, atX, atY] = table.words.like('place_at_turned').exec(before).map(Number);
+      if (atX === x && atY === y) return;
+      const key = atX === x ? (atY < y ? 'ArrowDown' : 'ArrowUp') : atX < x ? 'ArrowRight' : 'ArrowLeft';
+      await page.keyboard.press(key);
+      await page.getByText(before, { exact: true }).waitFor({ state: 'detached' });
+    }
+    assert.fail(`the arrows do not lead to ${x}, ${y}`);
+  }
+
+  /** Presses the digit that a spot says. */
+  async digit(spot) {
+    const [digit] = await spot.getAttribute('aria-label');
+    await this.page.keyboard.press(digit);
+  }
+
+  async pass() {
+    await this.table.noFollower.click();
+  }
+
+  async confirm() {
+    await this.table.ready.waitFor();
+    await this.table.confirm.click();
+    await this.table.ready.waitFor({ state: 'detached' });
+  }
+
+  async confirmByKey() {
+    await this.table.ready.waitFor();
+    await this.page.keyboard.press('Enter');
+    await this.table.ready.waitFor({ state: 'detached' });
+  }
+
+  logged(text) {
+    return this.table.log.getByText(text, { exact: true }).waitFor();
+  }
+
+  /** What the players' panel says a player has. */
+  has(number, text) {
+    return this.table.player(number).getByText(text, { exact: true }).waitFor({ state: 'attached' });
+  }
+}
+
+const road = ['tile 1,0 r0', 'follower r0'];
+
+test('the big follower by mouse', async (t) => {
+  const ann = await arrange(t, { expansions: ['inns-cathedrals'], draw: ['base/U', 'base/B'] });
+  const { table } = ann;
+  await ann.has(0, '1 × Big follower left');
+  await ann.place(1, 0);
+  assert.equal(await table.figure('follower').getAttribute('aria-pressed'), 'true', 'the follower is not the first in hand');
+  await table.figure('big').click();
+  await table.spot('big', 'road 1').click();
+  await ann.confirm();
+  await ann.logged('Ann: Big follower on road 1 (thief).');
+  await ann.has(0, '0 × Big follower left');
+  await ann.turnOf('Bo');
+});
+
+test('the big follower by keyboard', async (t) => {
+  const ann = await arrange(t, { expansions: ['inns-cathedrals'], draw: ['base/U', 'base/B'] });
+  const { table, page } = ann;
+  await ann.placeByKey(1, 0);
+  await table.asked();
+  await ann.digit(table.spot('follower', 'road 1'));
+  await table.ready.waitFor();
+  // The spot passes to the other figure.
+  await page.keyboard.press('b');
+  await table.board.getByRole('button', { name: /Big follower on road 1/, pressed: true }).waitFor();
+  await ann.confirmByKey();
+  await ann.logged('Ann: Big follower on road 1 (thief).');
+});
+
+const garden = { expansions: ['abbot'], draw: ['base/V~garden', 'base/B', 'base/U', 'base/B'] };
+
+test('the abbot settles in a garden and is taken back, by mouse', async (t) => {
+  const ann = await arrange(t, garden);
+  const { table } = ann;
+  await ann.place(1, 0);
+  // Nobody else can stand there: the spot takes the abbot in hand.
+  await table.spot('abbot', 'garden').click();
+  assert.equal(await table.figure('abbot').getAttribute('aria-pressed'), 'true');
+  await ann.confirm();
+  await ann.logged('Ann: Abbot on garden.');
+  await ann.turnOf('Bo');
+  await ann.place(0, 1);
+  await ann.pass();
+  await ann.confirm();
+  await ann.turnOf('Ann');
+  await ann.place(-1, 0);
+  await table.figures.getByRole('button', { name: 'Abbot: none left' }).waitFor();
+  // The tile itself, the start tile and Bo's lie around the garden or are it.
+  await table.turn.getByRole('button', { name: 'Take the abbot back: +3' }).click();
+  await ann.confirm();
+  await ann.logged('Ann: Abbot back from 1, 0.');
+  await ann.has(0, '1 × Abbot left');
+  assert.deepEqual(await table.scores(), [3, 0]);
+});
+
+test('the abbot settles in a garden and is taken back, by keyboard', async (t) => {
+  const ann = await arrange(t, garden);
+  const { table, page } = ann;
+  await ann.placeByKey(1, 0);
+  await table.asked();
+  await page.keyboard.press('a');
+  await ann.digit(table.spot('abbot', 'garden'));
+  await ann.confirmByKey();
+  await ann.turnOf('Bo');
+  await ann.placeByKey(0, 1);
+  await table.asked();
+  await page.keyboard.press('0');
+  await ann.confirmByKey();
+  await ann.turnOf('Ann');
+  await ann.placeByKey(-1, 0);
+  await table.recall.waitFor();
+  await page.keyboard.press('k');
+  await ann.confirmByKey();
+  await ann.has(0, '1 × Abbot left');
+  assert.deepEqual(await table.scores(), [3, 0]);
+});
+
+const builder = { expansions: ['traders-builders'], draw: ['base/U', 'base/B', 'base/U', 'base/B', 'base/U', 'base/U', 'base/B'] };
+const bo = (y) => [`tile 0,${y} r0`, 'pass'];
+const built = [road, bo(1), ['tile 2,0 r0', 'builder r0'], bo(2)];
+
+test('the builder by mouse, and a second turn', async (t) => {
+  const ann = await arrange(t, builder, [road, bo(1)]);
+  const { table } = ann;
+  await ann.turnOf('Ann');
+  await ann.place(2, 0);
+  await table.figure('builder').click();
+  await table.spot('builder', 'road 1').click();
+  await ann.confirm();
+  await ann.logged('Ann: Builder on road 1.');
+  await ann.turnOf('Bo');
+  await ann.place(0, 2);
+  await ann.pass();
+  await ann.confirm();
+  await ann.turnOf('Ann');
+  await ann.place(3, 0);
+  await ann.pass();
+  await table.twice.group.waitFor();
+  assert.equal(await table.confirm.isEnabled(), false, 'the move is complete without an answer');
+  await table.twice.yes.click();
+  await ann.confirm();
+  await ann.logged('Ann takes a second turn.');
+  await table.turn.getByText(table.words.say('second_part')).waitFor();
+  await ann.turnOf('Ann');
+  await ann.place(4, 0);
+  await ann.pass();
+  // There is no third.
+  await ann.confirm();
+  await ann.turnOf('Bo');
+  assert.equal(await table.turn.getByText(table.words.say('second_part')).count(), 0);
+});
+
+test('the builder by keyboard', async (t) => {
+  const ann = await arrange(t, builder, [road, bo(1)]);
+  const { table, page } = ann;
+  await ann.placeByKey(2, 0);
+  await table.asked();
+  await page.keyboard.press('u');
+  await ann.digit(table.spot('builder', 'road 1'));
+  await ann.confirmByKey();
+  await ann.logged('Ann: Builder on road 1.');
+});
+
+test('a second turn by keyboard, thought over and declined', async (t) => {
+  const ann = await arrange(t, builder, built);
+  const { table, page } = ann;
+  await ann.placeByKey(3, 0);
+  await table.asked();
+  await page.keyboard.press('0');
+  await table.twice.group.waitFor();
+  await page.keyboard.press('1');
+  await table.ready.waitFor();
+  await page.keyboard.press('0');
+  await table.twice.group.getByRole('button', { name: table.words.say('double_turn_no'), pressed: true }).waitFor();
+  await ann.confirmByKey();
+  await ann.turnOf('Bo');
+});
+
+for (const [way, answer] of [
+  ['mouse', (ann) => ann.table.twice.yes.click()],
+  ['keyboard', (ann) => ann.page.keyboard.press('1')],
+]) {
+  test(`a second turn that is asked alone, by ${way}`, async (t) => {
+    const ann = await arrange(t, builder, [...built, ['tile 3,0 r0', 'pass']]);
+    const { table } = ann;
+    await table.twice.group.waitFor();
+    assert.equal(await table.squares.count(), 0);
+    await answer(ann);
+    await (way === 'mouse' ? ann.confirm() : ann.confirmByKey());
+    await table.turn.getByText(table.words.say('second_part')).waitFor();
+    await table.fresh.waitFor();
+  });
+}
+
+test('a second turn fits on a phone', async (t) => {
+  const ann = await arrange(t, builder, built, phone);
+  const { table, page } = ann;
+  await table.square(3, 0).tap();
+  await table.asked();
+  await table.noFollower.tap();
+  await table.twice.yes.tap();
+  await table.ready.waitFor();
+  const { y, height } = await table.confirm.boundingBox();
+  assert.ok(y + height <= page.viewportSize().height, 'Confirm is cut off');
+  await table.confirm.tap();
+  await table.turn.getByText(table.words.say('second_part')).waitFor();
+});
+
+const meadow = [['tile 1,0 r0', 'follower f0'], bo(1)];
+
+test('the pig by mouse', async (t) => {
+  const ann = await arrange(t, builder, meadow);
+  const { table } = ann;
+  await ann.place(2, 0);
+  await table.figure('pig').click();
+  await table.spot('pig', 'field 1').click();
+  await ann.confirm();
+  await ann.logged('Ann: Pig on field 1.');
+  await ann.has(0, '0 × Pig left');
+});
+
+test('the pig by keyboard', async (t) => {
+  const ann = await arrange(t, builder, meadow);
+  const { table, page } = ann;
+  await ann.placeByKey(2, 0);
+  await table.asked();
+  await page.keyboard.press('p');
+  await ann.digit(table.spot('pig', 'field 1'));
+  await ann.confirmByKey();
+  await ann.logged('Ann: Pig on field 1.');
+});
+
+test('goods and titles are shown, told and counted at the end', async (t) => {
+  const start = [
+    { tile: 'traders-builders/HQ', x: 0, y: 0, rotation: 0 },
+    { tile: 'base/E', x: 1, y: 0, rotation: 270 },
+  ];
+  const ann = await arrange(t, { expansions: ['traders-builders', 'king-robber'], start, draw: ['base/E', 'base/B'] });
+  const { table, page } = ann;
+  const { words } = table;
+  await page.getByRole('tab', { name: words.say('tab_board') }).click();
+  await table.log.getByText('King: nobody has it yet', { exact: true }).waitFor();
+  await table.log.getByText(/^city of 2 tiles .*, wine, nobody holds it/).waitFor();
+  await ann.place(-1, 0);
+  await table.spot('follower', 'city 1').click();
+  await ann.confirm();
+  await ann.has(0, '1 barrel of wine');
+  await ann.has(0, 'King: completed the largest city, 3 tiles');
+  await table.log.getByText('King: Ann, 3 tiles', { exact: true }).waitFor();
+  await table.log.getByText('Robber baron: nobody has it yet', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: words.say('tab_log') }).click();
+  await ann.logged('Ann takes 1 barrel of wine.');
+  await ann.logged('Ann takes the king, for a city of 3 tiles.');
+  await ann.turnOf('Bo');
+  await ann.place(0, 1);
+  await ann.pass();
+  await ann.confirm();
+  await table.ending.waitFor();
+  const { by } = (await table.results()).get('Ann');
+  assert.deepEqual([by.city, by.goods, by.king, by.Total], [6, 10, 1, 17]);
+  const why = page.getByRole('button', { name: /^Ann \+10: goods/ });
+  await why.click();
+  await table.dialog.getByText(words.say('rule_tb_4')).waitFor();
+});
