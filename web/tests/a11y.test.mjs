@@ -65,6 +65,8 @@ async function lookAround(start, look, small) {
   await start.play.waitFor();
   await start.rules.click();
   await look('start page');
+  await start.box('plus').click();
+  await look('start page with a box');
   const table = new Table(page, words);
   await shortGame(page);
   await table.fresh.waitFor();
@@ -110,7 +112,8 @@ async function shortGame(page) {
         { name: 'Ann', kind: 'here' },
         { name: 'Bo', kind: 'here' },
       ],
-      draw: ['base/V', 'base/U', 'base/E'],
+      expansions: ['inns-cathedrals', 'traders-builders', 'abbot', 'king-robber'],
+      draw: ['base/V~garden', 'base/U', 'base/E'],
       draw_end: true,
     },
   });

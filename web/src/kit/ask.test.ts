@@ -15,13 +15,12 @@ function ask(decided: Decision, about: State = rich(decided), text: string | nul
   return render(Ask, { props }).body;
 }
 
-/** The buttons of a question: name or text, and what it says of itself. */
+/** The buttons of a question as they are read out, * chosen, - of no use. */
 function buttons(html: string): string[] {
   return [...html.replaceAll(/<!--.*?-->/g, '').matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(([, tag = '', inner = '']) => {
-    const named = /aria-label="([^"]*)"/.exec(tag)?.[1];
-    const seen = inner.replaceAll(/<(kbd|svg|span class="short)[^>]*>.*?<\/(kbd|svg|span)>/gs, '').replaceAll(/<[^>]*>/g, ' ');
+    const seen = inner.replaceAll(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ');
     const how = [/aria-pressed="true"/.test(tag) ? '*' : '', /aria-disabled="true"/.test(tag) ? '-' : ''].join('');
-    return `${how}${named ?? seen.replaceAll(/\s+/g, ' ').trim()}`;
+    return `${how}${seen.replaceAll(/\s+/g, ' ').trim()}`;
   });
 }
 
