@@ -112,7 +112,7 @@ export class Table {
 
   /** Waits for the questions after the tile. */
   async asked() {
-    await this.noFollower.or(this.ready).first().waitFor();
+    await this.noFollower.or(this.ready).or(this.twice.group).first().waitFor();
     return this.noFollower.isVisible();
   }
 

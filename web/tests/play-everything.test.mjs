@@ -33,8 +33,8 @@ test('a whole game with every expansion', { timeout: 330_000 }, async (t) => {
         recalled += 1;
       } else {
         await player.choose();
-        const figure = (await taken.count()) > 0 ? await taken.getAttribute('aria-label') : '';
-        if (await player.claim(0.1)) used.add(figure.split(/[,:]/)[0]);
+        const figure = (await taken.count()) > 0 ? await taken.innerText() : '';
+        if (await player.claim(0.1)) used.add(/\p{L}[\p{L} ]+/u.exec(figure)?.[0].trim() ?? figure);
       }
       await table.ready.or(table.twice.group).first().waitFor();
     }
