@@ -10,8 +10,6 @@ import (
 // drawHoly draws a monastery or one of its like.
 func (s *scene) drawHoly(c *canvas, p place) {
 	switch s.t.Segments[p.seg].Kind {
-	case tile.Garden:
-		drawGarden(c, p.at, p.r)
 	case tile.Shrine:
 		drawShrine(c, p)
 	case tile.Abbey:

@@ -123,7 +123,7 @@ func gapCurve(gap, crowd int) [][3]pt {
 		return [][3]pt{{{14, 13}, {26, 30}, {50, 30}}, {{74, 30}, {86, 13}, {100, 0}}}
 	case 2: // the city fills the south-west
 		if crowd > 0 {
-			return [][3]pt{{{14, 42}, {58, 86}, {100, 100}}}
+			return [][3]pt{{{15, 40}, {60, 85}, {100, 100}}}
 		}
 		return [][3]pt{{{25, 37}, {63, 75}, {100, 100}}}
 	default: // the city lies at the west edge

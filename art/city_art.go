@@ -90,14 +90,15 @@ func (s *scene) build(k *city) (hs []house, trees []pt) {
 	return hs, trees
 }
 
-// shielded reports whether a coat of arms leaves no room for a house at p.
+// shielded reports whether a coat of arms, or what else stands in a city,
+// leaves no room for a house at p.
 func (s *scene) shielded(p pt) bool {
 	for _, q := range s.shields {
 		if p.dist(q.at) < q.r+3.5 {
 			return true
 		}
 	}
-	return false
+	return s.ornamented(p, 3.5)
 }
 
 // fit tries to put a house near p, at last a small one.
@@ -178,6 +179,7 @@ func (s *scene) drawTowers(c *canvas, k *city) {
 			for _, g := range k.gates {
 				clear = clear && p.dist(g.at) > 15
 			}
+			clear = clear && s.opening(p) > 17
 			for j := range s.cities {
 				_, _, d := s.cities[j].nearestWall(p)
 				clear = clear && (s.cities[j].seg == k.seg || d > 7)

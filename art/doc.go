@@ -2,8 +2,9 @@
 //
 // A tile is drawn from its topology alone: its edges, segments, road ends,
 // shields and marks. No tile has a drawing of its own, so a tile that somebody
-// invents has a picture too. The land is seen from straight above, because a
-// tile may lie in any of four rotations and must never stand on its head.
+// invents has a picture too. A mark that no picture is known for is a letter on
+// a disc. The land is seen from straight above, because a tile may lie in any of
+// four rotations and must never stand on its head.
 //
 // Tile draws a tile, Spots tells where a figure stands on each segment of it,
 // Figures holds the playing pieces as symbols, and Seats the colours of the
@@ -11,8 +12,8 @@
 // (the symbols excepted) nor styles nor scripts, so that it can be inlined
 // under a strict content security policy.
 //
-// The work is done in this order: a scene is laid out (cities, then the ways,
-// then what stands on the land), a coarse raster of the scene tells which
+// The work is done in this order: a scene is laid out (cities, then rivers and
+// roads, then what stands on the land), a coarse raster of the scene tells which
 // segment owns each spot of ground, and the painters decorate what the raster
 // says is free.
 package art

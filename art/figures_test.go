@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"math"
+	"regexp"
 	"strconv"
 	"testing"
 )
@@ -29,7 +30,11 @@ func TestFigures(t *testing.T) {
 			t.Errorf("symbol %q has viewBox %q, want 0 0 100 100", s.ID, s.ViewBox)
 		}
 	}
-	for _, id := range []string{"follower", "farmer", "figure", "token", "glyph-0", "glyph-1", "glyph-2", "glyph-3", "glyph-4", "glyph-5"} {
+	for _, id := range []string{
+		"follower", "farmer", "big", "big-farmer", "abbot", "builder", "pig", "figure",
+		"token", "wine", "grain", "cloth", "king", "robber-baron",
+		"glyph-0", "glyph-1", "glyph-2", "glyph-3", "glyph-4", "glyph-5",
+	} {
 		if !has[id] {
 			t.Errorf("no symbol %q", id)
 		}
@@ -39,6 +44,100 @@ func TestFigures(t *testing.T) {
 	}
 	if bytes.Contains(svg, []byte("style")) {
 		t.Error("inline style in the figures")
+	}
+}
+
+// outline flattens path data of the commands M, L, H, V, C and Z into points.
+func outline(t *testing.T, d string) []pt {
+	t.Helper()
+	p := &pen{}
+	commands := regexp.MustCompile(`[MLHVCZ][^MLHVCZ]*`).FindAllString(d, -1)
+	for _, c := range commands {
+		var n []float64
+		for _, f := range regexp.MustCompile(`-?[0-9.]+`).FindAllString(c, -1) {
+			x, err := strconv.ParseFloat(f, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n = append(n, x)
+		}
+		last := pt{}
+		if len(p.at) > 0 {
+			last = p.at[len(p.at)-1]
+		}
+		switch {
+		case c[0] == 'M' && len(n) == 2 || c[0] == 'L' && len(n) == 2:
+			p.line(pt{n[0], n[1]})
+		case c[0] == 'H' && len(n) == 1:
+			p.line(pt{n[0], last.y})
+		case c[0] == 'V' && len(n) == 1:
+			p.line(pt{last.x, n[0]})
+		case c[0] == 'C' && len(n) > 0 && len(n)%6 == 0:
+			for ; len(n) > 0; n = n[6:] {
+				p.curve(pt{n[0], n[1]}, pt{n[2], n[3]}, pt{n[4], n[5]})
+			}
+		case c[0] != 'Z':
+			t.Fatalf("path command %q", c)
+		}
+	}
+	return p.at
+}
+
+// TestFiguresDiffer lays the bodies of the pieces over each other at 24 pixels.
+func TestFiguresDiffer(t *testing.T) {
+	const side, pixels = 24, 50
+	shadow := func(p pieceShape) (in [side * side]bool) {
+		ring := outline(t, p.body)
+		for i := range in {
+			in[i] = inside(pt{float64(i%side) + 0.5, float64(i/side) + 0.5}.mul(100.0/side), ring)
+		}
+		return in
+	}
+	all := pieces()
+	for i, p := range all {
+		a := shadow(p)
+		for _, q := range all[:i] {
+			b, n := shadow(q), 0
+			for k := range a {
+				if a[k] != b[k] {
+					n++
+				}
+			}
+			if n < pixels {
+				t.Errorf("%s and %s differ in %d pixels of %d, want %d", p.id, q.id, n, side*side, pixels)
+			}
+		}
+	}
+}
+
+// TestPlainSquare holds that a glyph lies wholly on the piece and on nothing
+// else.
+func TestPlainSquare(t *testing.T) {
+	for _, p := range pieces() {
+		from, to := pt{36, 50}, pt{64, 78}
+		switch p.id {
+		case "farmer", "big-farmer":
+			from, to = pt{48, 48}, pt{74, 74}
+		case "figure":
+			from.y = 54 // its collar is narrower than the rest
+		case "token": // no seat owns it
+			continue
+		}
+		body := outline(t, p.body)
+		for x := from.x; x <= to.x; x++ {
+			for y := from.y; y <= to.y; y++ {
+				if !inside(pt{x, y}, body) {
+					t.Fatalf("%s: (%v,%v) is not on the body", p.id, x, y)
+				}
+			}
+		}
+		for _, d := range []string{p.head, p.face, p.folds} {
+			for _, q := range outline(t, d) {
+				if q.x > from.x && q.x < to.x && q.y > from.y && q.y < to.y {
+					t.Errorf("%s: %v of %q lies in the plain square", p.id, q, d)
+				}
+			}
+		}
 	}
 }
 

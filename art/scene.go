@@ -18,12 +18,17 @@ type scene struct {
 	hubbed bool
 	end    string
 
-	holy    []place // monasteries and their like, gardens that are segments
-	garden  *place  // the garden that only decorates
-	shields []place
-	seams   []pt // where two fields meet with nothing between them
-	badges  []badge
-	spots   []pt // one per segment
+	bridges   []bridge
+	gaps      []waterGate
+	causeways []causeway
+
+	holy      []place // monasteries and their like
+	garden    *place
+	shields   []place
+	ornaments []ornament
+	seams     []pt // where two fields meet with nothing between them
+	badges    []badge
+	spots     []pt // one per segment
 }
 
 // A place is where a thing stands that is no way and no city.
@@ -41,6 +46,7 @@ type badge struct {
 
 // The usual half widths of places.
 const (
+	wallHalf    = 2.6
 	villageHalf = 12
 	yardHalf    = 20
 	gardenHalf  = 8.5
@@ -53,9 +59,13 @@ func layOut(t *tile.Tile) *scene {
 	s.land.fill(free, func(pt) bool { return true })
 	s.layCities()
 	s.paintCities()
-	s.findHub()
-	s.layWays()
+	s.layWays(tile.River)
 	s.paintWays()
+	s.findHub()
+	s.layWays(tile.Road)
+	s.layBanks()
+	s.paintWays()
+	s.layCrossings()
 	s.innerCities()
 	s.layHoly()
 	s.seams = s.growFields()
@@ -77,7 +87,7 @@ func (s *scene) enterCity(c *city) {
 		s.land.fill(c.seg, func(p pt) bool { return inside(p, ring.at) })
 	}
 	for _, w := range c.walls {
-		s.land.stroke(blocked, w.at, 2.6)
+		s.land.stroke(blocked, w.at, wallHalf)
 	}
 }
 
@@ -130,8 +140,10 @@ func (s *scene) paintWays() {
 				}
 			}
 		}
-		if w.spring {
-			s.land.disc(w.seg, w.end(), riverHalf+4)
+		if w.pool != nil {
+			s.land.fill(w.seg, func(p pt) bool {
+				return s.land.owner(p) >= free && !s.isCity(s.land.owner(p)) && inside(p, w.pool.shore.at)
+			})
 		}
 	}
 	for _, e := range s.ends {
@@ -178,18 +190,15 @@ func (s *scene) hubHoly() bool { return s.end == "monastery" && s.monastic() }
 func (s *scene) layHoly() {
 	hub := s.hubHoly()
 	for i := range s.t.Segments {
-		k := s.t.Segments[i].Kind
-		if !k.Monastic() {
+		// A garden is found a place where its picture is, see placeGarden.
+		if k := s.t.Segments[i].Kind; !k.Monastic() || k == tile.Garden {
 			continue
 		}
 		p := place{seg: i, at: s.hub, r: yardHalf}
-		if k == tile.Garden {
-			p.r = gardenHalf
-		}
-		if !hub || k == tile.Garden {
+		if !hub {
 			p = s.roomFor(p)
 		}
-		hub = hub && k == tile.Garden
+		hub = false
 		s.holy = append(s.holy, p)
 		s.land.fill(i, func(q pt) bool {
 			return max(abs(q.x-p.at.x), abs(q.y-p.at.y)) <= p.r+1

@@ -1,6 +1,10 @@
 package art
 
-import "circulade/tile"
+import (
+	"slices"
+
+	"circulade/tile"
+)
 
 // apart is how far figures on one tile should stand from each other.
 const apart = 18
@@ -30,11 +34,12 @@ func (s *scene) placeSpots() {
 	}
 	for i := range s.ways {
 		w := &s.ways[i]
-		s.spots[w.seg] = s.waySpot(w, taken)
+		s.spots[w.seg] = s.waySpot(w, append(s.crossed(w.seg), taken...))
 		taken = append(taken, s.spots[w.seg])
 	}
 	for i := range s.cities {
 		c := &s.cities[i]
+		taken = s.placeCathedral(c.seg, taken)
 		s.spots[c.seg] = s.roomSpot(c.seg, 14, taken)
 		taken = append(taken, s.spots[c.seg])
 		for _, g := range c.gates {
@@ -45,14 +50,13 @@ func (s *scene) placeSpots() {
 			s.shields = append(s.shields, p)
 			taken = append(taken, p.at)
 		}
+		taken = s.placeGoods(c.seg, taken)
 	}
-	s.placeGarden(taken)
-	if s.garden != nil {
-		taken = append(taken, s.garden.at)
-	}
+	taken = s.placeGarden(taken)
+	taken = s.placeLandMarks(taken)
 	for i := range s.t.Segments {
 		if s.t.Segments[i].Kind == tile.Field {
-			s.spots[i] = s.roomSpot(i, 13, taken)
+			s.spots[i] = s.roomSpot(i, 13, append(s.crossed(i), taken...))
 			taken = append(taken, s.spots[i])
 		}
 	}
@@ -136,11 +140,33 @@ func (s *scene) shieldSpot(seg int, taken []pt) place {
 	return place{seg, at(best), shieldHalf * min(max(room[best]/11.5, 0.6), 1)}
 }
 
-// placeGarden finds grass for the garden that some copies of a tile carry.
-func (s *scene) placeGarden(taken []pt) {
-	if s.t.Mark != "garden" {
-		return
+// placeGarden finds grass for the garden that some copies of a tile carry, and
+// returns taken with it. The garden is a segment in some games only; it lies at
+// the same place in all of them.
+func (s *scene) placeGarden(taken []pt) []pt {
+	segment := slices.IndexFunc(s.t.Segments, func(seg tile.Segment) bool { return seg.Kind == tile.Garden })
+	if s.t.Mark != "garden" && segment < 0 {
+		return taken
 	}
+	s.findGarden(taken)
+	for i := range s.t.Segments {
+		if s.t.Segments[i].Kind != tile.Garden {
+			continue
+		}
+		if s.garden == nil {
+			s.spots[i] = s.anyRoom(taken)
+			taken = append(taken, s.spots[i])
+			continue
+		}
+		s.spots[i] = s.garden.at
+	}
+	if s.garden != nil {
+		taken = append(taken, s.garden.at)
+	}
+	return taken
+}
+
+func (s *scene) findGarden(taken []pt) {
 	best, score := place{seg: -1}, -1e9
 	for _, r := range []float64{gardenHalf, gardenHalf * 0.8, gardenHalf * 0.6} {
 		for i := range s.land {
@@ -170,7 +196,7 @@ func (s *scene) plot(p pt, r float64) bool {
 	return s.isField(f)
 }
 
-// placeMarks finds room for the marks of the tile and of its segments.
+// placeMarks finds room for the marks that have no picture.
 func (s *scene) placeMarks() {
 	taken := append([]pt(nil), s.spots...)
 	for _, p := range s.shields {
@@ -179,12 +205,21 @@ func (s *scene) placeMarks() {
 	if s.garden != nil {
 		taken = append(taken, s.garden.at)
 	}
+	for _, o := range s.ornaments {
+		taken = append(taken, o.at)
+	}
 	put := func(p pt, text string) {
 		s.badges = append(s.badges, badge{p, text})
 		taken = append(taken, p)
 	}
 	shown := "" // the end of the roads that a mark already names
 	for _, m := range s.t.Marks {
+		if m == "volcano" || s.shows(m) {
+			if m == s.end {
+				shown = m
+			}
+			continue
+		}
 		if s.hubbed && m == s.end {
 			put(s.hub, m)
 			shown = m
@@ -197,6 +232,9 @@ func (s *scene) placeMarks() {
 	}
 	for i := range s.t.Segments {
 		for _, m := range s.t.Segments[i].Marks {
+			if pictured(s.t.Segments[i].Kind, m) {
+				continue
+			}
 			put(s.beside(func(v int) bool { return v == i || s.isGrass(v) }, taken, s.spots[i]), m)
 		}
 	}

@@ -9,32 +9,62 @@ import (
 // A sample is the tile as it is drawn, sampled without the raster that chose
 // the spots: only the outlines of cities and the lines of ways count.
 type sample struct {
-	s *scene
+	s     *scene
+	grass [size * size]bool
 }
 
-// open reports whether p is grass: in no city, on no way.
-func (g sample) open(p pt) bool {
+func newSample(s *scene) *sample {
+	g := &sample{s: s}
+	for i := range g.grass {
+		g.grass[i] = g.open(at(i))
+	}
+	return g
+}
+
+// open reports whether p is grass: in no city, on no way, in no pool, no yard
+// and no hedge.
+func (g *sample) open(p pt) bool {
 	for _, c := range g.s.cities {
 		for _, r := range c.rings {
 			if inside(p, r.at) {
 				return false
 			}
 		}
-	}
-	for i := range g.s.ways {
-		for _, l := range g.s.ways[i].lines {
-			for k := 1; k < len(l.at); k++ {
-				if toSegment(p, l.at[k-1], l.at[k]) < roadHalf {
+		for _, w := range c.walls {
+			for k := 1; k < len(w.at); k++ {
+				if toSegment(p, w.at[k-1], w.at[k]) < wallHalf {
 					return false
 				}
 			}
 		}
 	}
-	return true
+	for i := range g.s.ways {
+		for _, l := range g.s.ways[i].lines {
+			for k := 1; k < len(l.at); k++ {
+				if toSegment(p, l.at[k-1], l.at[k]) < g.s.ways[i].half() {
+					return false
+				}
+			}
+		}
+		if pool := g.s.ways[i].pool; pool != nil && inside(p, pool.shore.at) {
+			return false
+		}
+	}
+	for _, h := range g.s.holy {
+		if max(abs(p.x-h.at.x), abs(p.y-h.at.y)) <= h.r+1 {
+			return false
+		}
+	}
+	for _, e := range g.s.ends {
+		if p.dist(e.at) < 6 {
+			return false
+		}
+	}
+	return gap(p, g.s.seams, 2) >= 1.5
 }
 
 // reach returns the half-edges that can be walked to from p over grass.
-func (g sample) reach(p pt) tile.HalfSet {
+func (g *sample) reach(p pt) tile.HalfSet {
 	const step = 1
 	type node struct{ x, y int }
 	start := node{int(p.x), int(p.y)}
@@ -48,7 +78,7 @@ func (g sample) reach(p pt) tile.HalfSet {
 			if m.x < 0 || m.y < 0 || m.x >= size || m.y >= size || seen[m] {
 				continue
 			}
-			if g.open(pt{float64(m.x) + 0.5, float64(m.y) + 0.5}) {
+			if g.grass[m.y*size+m.x] {
 				seen[m] = true
 				queue = append(queue, m)
 			}
@@ -65,9 +95,9 @@ func (g sample) reach(p pt) tile.HalfSet {
 }
 
 func TestSpotsLieInTheirSegments(t *testing.T) {
-	for _, b := range baseTiles(t) {
+	for _, b := range printedTiles(t) {
 		s := layOut(b)
-		g := sample{s}
+		g := newSample(s)
 		spots := Spots(b)
 		if len(spots) != len(b.Segments) {
 			t.Errorf("%s: %d spots for %d segments", b.Name(), len(spots), len(b.Segments))
@@ -90,7 +120,7 @@ func TestSpotsLieInTheirSegments(t *testing.T) {
 }
 
 // holds reports whether p lies in what is drawn for a segment.
-func (g sample) holds(i int, p pt) bool {
+func (g *sample) holds(i int, p pt) bool {
 	s := g.s
 	seg := s.t.Segments[i]
 	switch seg.Kind {
@@ -103,7 +133,7 @@ func (g sample) holds(i int, p pt) bool {
 			}
 		}
 		return false
-	case tile.Road:
+	case tile.Road, tile.River:
 		for _, w := range s.ways {
 			for _, l := range w.lines {
 				for k := 1; k < len(l.at); k++ {
@@ -115,7 +145,13 @@ func (g sample) holds(i int, p pt) bool {
 		}
 		return false
 	case tile.Field:
-		return g.open(p) && g.reach(p) == seg.Halves
+		got := g.reach(p)
+		if g.underCity(i) {
+			return g.open(p) && got != 0 && got&^seg.Halves == 0
+		}
+		return g.open(p) && got == seg.Halves
+	case tile.Garden:
+		return p == s.garden.at
 	default:
 		for _, h := range s.holy {
 			if h.seg == i {
@@ -126,8 +162,19 @@ func (g sample) holds(i int, p pt) bool {
 	}
 }
 
+// underCity reports whether a field passes under a city, where nobody can see
+// it go.
+func (g *sample) underCity(field int) bool {
+	for _, x := range g.s.t.Crossings {
+		if (x[0] == field || x[1] == field) && (g.s.shapeOf(x[0]) != nil || g.s.shapeOf(x[1]) != nil) {
+			return true
+		}
+	}
+	return false
+}
+
 func TestSpotsAreApart(t *testing.T) {
-	for _, b := range baseTiles(t) {
+	for _, b := range printedTiles(t) {
 		s := layOut(b)
 		for i, p := range s.spots {
 			for j, q := range s.spots[:i] {
@@ -140,8 +187,18 @@ func TestSpotsAreApart(t *testing.T) {
 					t.Errorf("%s: %s stands on the coat of arms, %.1f off", b.Name(), b.Segments[i].Name, d)
 				}
 			}
-			if g := s.garden; g != nil && p.dist(g.at) < 16 {
+			if g := s.garden; g != nil && b.Segments[i].Kind != tile.Garden && p.dist(g.at) < 16 {
 				t.Errorf("%s: %s stands in the garden", b.Name(), b.Segments[i].Name)
+			}
+			for _, o := range s.ornaments {
+				if d := p.dist(o.at); d < max(o.r, 16) {
+					t.Errorf("%s: %s stands on the %s, %.1f off, half width %.1f", b.Name(), b.Segments[i].Name, o.mark, d, o.r)
+				}
+			}
+			for _, x := range s.crossed(i) {
+				if d := p.dist(x); d < 15.9 {
+					t.Errorf("%s: %s stands on a crossing, %.1f off", b.Name(), b.Segments[i].Name, d)
+				}
 			}
 		}
 	}

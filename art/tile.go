@@ -13,6 +13,8 @@ func Tile(t *tile.Tile) []byte {
 	for i := range s.cities {
 		s.drawCity(c, &s.cities[i])
 	}
+	s.drawWaterGates(c)
+	s.drawCauseways(c)
 	s.drawHub(c)
 	s.drawEnds(c)
 	s.drawHedges(c)
@@ -25,6 +27,9 @@ func Tile(t *tile.Tile) []byte {
 	}
 	for _, p := range s.shields {
 		drawShield(c, p)
+	}
+	for _, o := range s.ornaments {
+		s.drawOrnament(c, o)
 	}
 	for _, b := range s.badges {
 		drawBadge(c, b)

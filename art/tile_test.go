@@ -6,32 +6,62 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
+	"circulade/expansion/all"
 	"circulade/expansion/base"
 	"circulade/tile"
 )
 
-// baseTiles returns the base shapes and their copies with a garden.
-func baseTiles(t *testing.T) []*tile.Tile {
+// printedTiles returns the tiles of all sets, the samples beside this test, and
+// all their copies with a garden.
+func printedTiles(t *testing.T) []*tile.Tile {
 	t.Helper()
-	set, err := base.Tiles()
+	modules, err := all.Modules()
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := set.Tiles
-	for _, b := range set.Tiles {
-		if b.GardenCopies > 0 {
-			g := *b
-			g.Mark = "garden"
-			all = append(all, &g)
+	var sets []*tile.Set
+	for _, m := range modules {
+		if m.Tiles != nil {
+			sets = append(sets, m.Tiles)
 		}
 	}
-	if len(all) <= len(set.Tiles) {
-		t.Fatal("the base set has no gardens")
+	sets = append(sets, samples(t))
+	var tiles []*tile.Tile
+	for _, s := range sets {
+		for _, b := range s.Tiles {
+			tiles = append(tiles, b)
+			if b.GardenCopies > 0 {
+				tiles = append(tiles, withGarden(b))
+			}
+		}
 	}
-	return all
+	return tiles
+}
+
+// withGarden returns the tile as it is in a game in which gardens are segments.
+func withGarden(b *tile.Tile) *tile.Tile {
+	g := *b.WithGarden()
+	g.Segments = append(slices.Clone(b.Segments), tile.Segment{Name: "g", Kind: tile.Garden, Inner: true})
+	return &g
+}
+
+func samples(t *testing.T) *tile.Set {
+	t.Helper()
+	const name = "testdata/samples.tiles"
+	src, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := tile.Parse(name, src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
 }
 
 // checkSVG reports what would keep a picture from being inlined anywhere.
@@ -74,9 +104,9 @@ func checkSVG(t *testing.T, name string, svg []byte) {
 }
 
 func TestTile(t *testing.T) {
-	const limit = 12 << 10
+	const limit = 14 << 10
 	seen := map[string]string{}
-	for _, b := range baseTiles(t) {
+	for _, b := range printedTiles(t) {
 		svg := Tile(b)
 		checkSVG(t, b.Name(), svg)
 		if !bytes.Equal(svg, Tile(b)) {
@@ -96,7 +126,7 @@ func TestTile(t *testing.T) {
 }
 
 func TestGardenIsWhollyOnOneField(t *testing.T) {
-	for _, b := range baseTiles(t) {
+	for _, b := range printedTiles(t) {
 		s := layOut(b)
 		if got, want := s.garden != nil, b.Mark == "garden"; got != want {
 			t.Errorf("%s: garden drawn: %v, want %v", b.Name(), got, want)
@@ -107,10 +137,37 @@ func TestGardenIsWhollyOnOneField(t *testing.T) {
 	}
 }
 
+func TestGardenLooksTheSameAsSegment(t *testing.T) {
+	checked := 0
+	for _, b := range printedTiles(t) {
+		if b.Mark != "garden" {
+			continue
+		}
+		checked++
+		plain := *b
+		plain.Segments = b.Segments[:len(b.Segments)-1]
+		if !bytes.Equal(Tile(&plain), Tile(b)) {
+			t.Errorf("%s: with the segment another picture", b.Name())
+		}
+		spots := Spots(b)
+		if g := layOut(&plain).garden; spots["g"] != [2]float64{g.at.x, g.at.y} {
+			t.Errorf("%s: the spot of g is %v, the garden lies at %v", b.Name(), spots["g"], g.at)
+		}
+		for name, at := range Spots(&plain) {
+			if spots[name] != at {
+				t.Errorf("%s: the spot of %s is %v with the segment, %v without", b.Name(), name, spots[name], at)
+			}
+		}
+	}
+	if checked < 8 {
+		t.Errorf("%d gardens", checked)
+	}
+}
+
 // TestEdges holds that every edge shows what the facts say where neighbours
 // meet: a city along nearly all of it, a road or a river in its middle.
 func TestEdges(t *testing.T) {
-	for _, b := range baseTiles(t) {
+	for _, b := range printedTiles(t) {
 		s := layOut(b)
 		for e := tile.North; e <= tile.West; e++ {
 			kind := func(x float64) string {
@@ -123,11 +180,13 @@ func TestEdges(t *testing.T) {
 					return b.Segments[v].Kind.String()
 				}
 			}
-			want := map[tile.Terrain]string{tile.CityEdge: "city", tile.RoadEdge: "road", tile.FieldEdge: "field"}[b.Terrain[e]]
+			want := map[tile.Terrain]string{
+				tile.CityEdge: "city", tile.RoadEdge: "road", tile.RiverEdge: "river", tile.FieldEdge: "field",
+			}[b.Terrain[e]]
 			if got := kind(50.5); got != want {
 				t.Errorf("%s %v: middle shows %s, want %s", b.Name(), e, got, want)
 			}
-			if want == "road" {
+			if want == "road" || want == "river" {
 				want = "field"
 			}
 			for _, x := range []float64{8.5, 20.5, 40.5, 59.5, 79.5, 91.5} {
@@ -141,7 +200,7 @@ func TestEdges(t *testing.T) {
 
 func TestUnknownMarkIsABadge(t *testing.T) {
 	m := &tile.Tile{Set: "mine", ID: "1", Marks: []string{"<odd"}, Segments: []tile.Segment{
-		{Name: "r0", Kind: tile.Road, Edges: 1 << tile.South, EndsAt: "windmill", Marks: []string{"inn"}},
+		{Name: "r0", Kind: tile.Road, Edges: 1 << tile.South, EndsAt: "windmill", Marks: []string{"itchy"}},
 		{Name: "f0", Kind: tile.Field, Halves: 255},
 	}}
 	svg := Tile(m)
@@ -156,7 +215,9 @@ func TestUnknownMarkIsABadge(t *testing.T) {
 // TestAnyTopology draws tiles that nobody would print.
 func TestAnyTopology(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	ends := []string{"", "junction", "city", "monastery", "house", "tower", "\x00"}
+	ends := []string{"", "junction", "city", "monastery", "house", "tower", "volcano", "\x00"}
+	marks := []string{"", "wine", "inn", "cathedral", "pig-herd", "cloth"}
+	tileMarks := []string{"volcano", "river-source", "river-end", "river-fork", "odd"}
 	for n := range 80 {
 		m := &tile.Tile{Set: "any", ID: string(rune('A' + n%26))}
 		if n%5 == 0 {
@@ -170,11 +231,12 @@ func TestAnyTopology(t *testing.T) {
 				Halves:  tile.HalfSet(r.IntN(256)),
 				Shields: r.IntN(4) - 1,
 				EndsAt:  ends[r.IntN(len(ends))],
-				Marks:   []string{"", "wine"}[:r.IntN(3)],
+				Marks:   marks[:r.IntN(len(marks)+1)],
 			})
 		}
 		m.Links = [][]int{{r.IntN(9), r.IntN(9)}, {}, {-1, 99}}
-		m.Marks = ends[:r.IntN(len(ends))]
+		m.Crossings = [][2]int{{r.IntN(9), r.IntN(9)}, {-1, 99}}
+		m.Marks = slices.Concat(ends[:r.IntN(len(ends))], tileMarks[r.IntN(len(tileMarks)):])
 		checkSVG(t, m.Name(), Tile(m))
 		spots := Spots(m)
 		if len(spots) != len(m.Segments) {

@@ -41,52 +41,6 @@ func (w *way) data() []byte {
 	return d
 }
 
-func (s *scene) drawRiver(c *canvas, w *way) {
-	d := w.data()
-	pond := dot(nil, w.end())
-	if !w.spring {
-		pond = nil
-	}
-	c.stroke(d, waterEdge, 2*riverHalf, round)
-	c.dots(pond, waterEdge, 2*riverHalf+8)
-	c.stroke(d, waterFill, 2*riverHalf-2.4, round)
-	c.dots(pond, waterFill, 2*riverHalf+5.6)
-	c.stroke(d, waterLight, 1.2, `stroke-dasharray="7 6"`, round)
-	c.dots(pond, waterLight, 6, half)
-}
-
-// drawBridges draws the stone bridges on which a road crosses the ways drawn
-// before it.
-func (s *scene) drawBridges(c *canvas, road int) {
-	var deck []byte
-	for j := range road {
-		for _, l := range s.ways[road].lines {
-			for _, k := range s.ways[j].lines {
-				if p, dir, ok := meet(l.at, k.at); ok {
-					long := s.ways[j].half() + 3.5
-					deck = dash(deck, p.sub(dir.mul(long)), dir.mul(2*long))
-				}
-			}
-		}
-	}
-	c.stroke(deck, stoneDark, 2*roadHalf+4.2)
-	c.stroke(deck, stone, 2*roadHalf+2.2)
-}
-
-// meet returns where two lines cross, away from their ends.
-func meet(a, b []pt) (at, dir pt, ok bool) {
-	n := length(a)
-	for d := 8.0; d < n-6; d += 0.5 {
-		p, dir := along(a, d)
-		for k := 1; k < len(b); k++ {
-			if toSegment(p, b[k-1], b[k]) < 0.5 && p.dist(b[0]) > 8 && p.dist(b[len(b)-1]) > 8 {
-				return p, dir, true
-			}
-		}
-	}
-	return at, dir, false
-}
-
 // ownPicture reports whether roads that end so end at something drawn, and not
 // at a badge.
 func ownPicture(end string) bool {

@@ -11,10 +11,10 @@ const (
 // A way is a road or a river: one line, or one from each edge to where they
 // meet.
 type way struct {
-	seg    int
-	river  bool
-	lines  []*pen
-	spring bool // a river that begins or ends on the tile
+	seg   int
+	river bool
+	lines []*pen
+	pool  *pool // where a river begins or ends on the tile
 }
 
 // half returns half the way's width.
@@ -25,32 +25,33 @@ func (w *way) half() float64 {
 	return roadHalf
 }
 
-// layWays draws the course of every river and road. A way always meets the
+// layWays draws the course of every way of that kind. A way always meets the
 // middle of an edge at a right angle.
-func (s *scene) layWays() {
-	for _, kind := range []tile.Kind{tile.River, tile.Road} {
-		for i := range s.t.Segments {
-			seg := &s.t.Segments[i]
-			if seg.Kind != kind {
-				continue
-			}
-			w := way{seg: i, river: kind == tile.River}
-			es := edgesOf(seg.Edges)
-			switch len(es) {
-			case 0:
-				w.lines = []*pen{s.innerWay()}
-			case 1:
-				w.lines = []*pen{s.deadEnd(i, es[0])}
-				w.spring = w.river
-			case 2:
-				w.lines = []*pen{s.through(es[0], es[1])}
-			default:
-				for _, e := range es {
-					w.lines = append(w.lines, toPoint(e, s.hub))
-				}
-			}
-			s.ways = append(s.ways, w)
+func (s *scene) layWays(kind tile.Kind) {
+	for i := range s.t.Segments {
+		seg := &s.t.Segments[i]
+		if seg.Kind != kind {
+			continue
 		}
+		w := way{seg: i, river: kind == tile.River}
+		es := edgesOf(seg.Edges)
+		switch {
+		case len(es) == 0:
+			w.lines = []*pen{s.innerWay()}
+		case len(es) == 1 && w.river:
+			s.mouth(&w, es[0])
+		case len(es) == 1:
+			w.lines = []*pen{s.deadEnd(i, es[0])}
+		case len(es) == 2:
+			w.lines = []*pen{s.through(es[0], es[1], w.river)}
+		case len(es) == 3 && w.river:
+			w.lines = fork(seg.Edges)
+		default:
+			for _, e := range es {
+				w.lines = append(w.lines, toPoint(e, s.hub))
+			}
+		}
+		s.ways = append(s.ways, w)
 	}
 }
 
@@ -66,7 +67,7 @@ func edgesOf(set tile.EdgeSet) []tile.Edge {
 }
 
 // through draws a way from one edge to another.
-func (s *scene) through(a, b tile.Edge) *pen {
+func (s *scene) through(a, b tile.Edge, river bool) *pen {
 	p := &pen{}
 	if b-a != 2 { // neighbours: a quarter circle about their corner
 		const k = 0.5523 * size / 2
@@ -78,22 +79,26 @@ func (s *scene) through(a, b tile.Edge) *pen {
 		return p
 	}
 	// Drawn as if from the west to the east, then turned.
-	bow, sway := s.bend(a)
+	bow, sway := s.bend(a, river)
 	to := tile.Edge(0)
 	if a == tile.North {
 		to = 1
 	}
 	t := func(x, y float64) pt { return pt{x, y}.turn(to) }
 	p.move(t(0, 50))
-	p.curve(t(19, 50), t(30, 50+bow+sway), t(50, 50+bow))
-	p.curve(t(70, 50+bow-sway), t(81, 50), t(100, 50))
+	near, far := 19.0, 30.0
+	if abs(bow) > yardHalf {
+		near, far = 12, 20 // wide enough to pass round a yard
+	}
+	p.curve(t(near, 50), t(far, 50+bow+sway), t(50, 50+bow))
+	p.curve(t(100-far, 50+bow-sway), t(100-near, 50), t(100, 50))
 	return p
 }
 
 // bend tells how far a straight way swerves in the middle, and how much it
 // sways about it. It keeps off a city or a monastery beside it and stays
 // straight where another way crosses.
-func (s *scene) bend(a tile.Edge) (bow, sway float64) {
+func (s *scene) bend(a tile.Edge, river bool) (bow, sway float64) {
 	// Before its turn the way runs from west to east: these edges are then its
 	// north and its south.
 	north, south := tile.North, tile.South
@@ -102,6 +107,10 @@ func (s *scene) bend(a tile.Edge) (bow, sway float64) {
 	}
 	n, o := s.cityAt(north), s.cityAt(south)
 	switch {
+	case river && s.endsBeside(south):
+		return -21, 0
+	case river && s.endsBeside(north):
+		return 21, 0
 	case s.manyWays():
 		return 0, 0
 	case n && !o:
@@ -110,6 +119,8 @@ func (s *scene) bend(a tile.Edge) (bow, sway float64) {
 		return -8, 0
 	case n && o:
 		return 0, 4
+	case river && s.monastic():
+		return 18, 0
 	case s.monastic() && !s.hubbed:
 		return 12, 0
 	case s.chance.below(2) == 0:
@@ -161,8 +172,6 @@ func (s *scene) deadEnd(i int, e tile.Edge) *pen {
 	seg := &s.t.Segments[i]
 	m, in := middle(e), inward(e)
 	switch {
-	case seg.Kind == tile.River:
-		return toPoint(e, m.add(in.mul(46)))
 	case seg.EndsAt == "city":
 		aim := m.add(in.mul(32))
 		if c := s.cityOf(i, aim); c != nil {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 
 	"circulade/tile"
 )
@@ -28,8 +29,16 @@ type Face struct {
 	half     [8]uint8 // field segment that leaves by a half, or none
 	refuses  [4]uint8 // terrains that the neighbour must not show, one bit each; none at a joker
 	joker    bool     // an edge is a joker
+	Marks    Marks    // of the tile
 	Segs     [MaxSegments]FaceSeg
 }
+
+// Marks is a set of printed marks that rules ask for, one bit each: which bit
+// means what, a catalog says.
+type Marks uint32
+
+// MostMarks is how many marks of tiles, and how many of segments, a catalog knows.
+const MostMarks = 32
 
 // A FaceSeg is a segment of a face.
 type FaceSeg struct {
@@ -41,6 +50,7 @@ type FaceSeg struct {
 	Borders uint16 // bit set of the city segments a field touches
 	Edges   tile.EdgeSet
 	Halves  tile.HalfSet
+	Marks   Marks
 }
 
 // A Catalog holds the faces of every tile of a game. It is immutable once the
@@ -51,6 +61,8 @@ type Catalog struct {
 	fits  []fit
 	rows  int // rows of a block that a board of these tiles needs
 	apart [tile.Kinds]bool
+
+	tileMarks, segmentMarks []string
 }
 
 // fit is what a tile shows to the border: the row of a block for each rotation
@@ -69,6 +81,20 @@ func NewCatalog(apart ...tile.Kind) *Catalog {
 		c.apart[k] = true
 	}
 	return c
+}
+
+// Names gives the marks of tiles and of segments their bits, in this order. It
+// comes before the first tile; at most MostMarks each.
+func (c *Catalog) Names(tiles, segments []string) { c.tileMarks, c.segmentMarks = tiles, segments }
+
+// marks returns the set of those marks that have a bit.
+func marks(names, have []string) (set Marks) {
+	for i, name := range names {
+		if slices.Contains(have, name) {
+			set |= 1 << i
+		}
+	}
+	return set
 }
 
 // Add enters a tile and returns its number; its faces are 4*number+rotation.
@@ -103,6 +129,7 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 	f := Face{Tile: t, Rotation: r, N: uint8(len(t.Segments)), monastic: none}
 	f.edge = [4]uint8{none, none, none, none}
 	f.half = [8]uint8{none, none, none, none, none, none, none, none}
+	f.Marks = marks(c.tileMarks, t.Marks)
 	for e := range tile.Edge(4) {
 		f.refuses[e.Turn(r)] = uint8(tile.Joker &^ t.Terrain[e])
 		f.joker = f.joker || t.Terrain[e] == tile.Joker
@@ -116,6 +143,7 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 			fs.ends++
 		}
 		fs.Latent = latent(s)
+		fs.Marks = marks(c.segmentMarks, s.Marks)
 		for _, b := range s.Borders {
 			fs.Borders |= 1 << b
 		}

@@ -134,6 +134,18 @@ func (b *Board) Closed(f Feature) bool { return b.feats[f].ends == 0 }
 // Shields returns the number of shields of a city.
 func (b *Board) Shields(f Feature) int { return int(b.feats[f].shields) }
 
+// Marked returns how many segments of a feature carry one of the marks.
+func (b *Board) Marked(f Feature, m Marks) int {
+	n, seg := 0, b.Low(f)
+	for range b.Size(f) {
+		if b.SegFace(seg).Marks&m != 0 {
+			n++
+		}
+		seg = b.Next(seg)
+	}
+	return n
+}
+
 // Size returns the number of segments of a feature.
 func (b *Board) Size(f Feature) int { return int(b.feats[f].size) }
 

@@ -95,7 +95,7 @@ func (g *greedy) prepare(s *rules.State) {
 func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, turn, depth int) int {
 	st, ok := s.Pending()
 	if !ok || st.Seat != seat || s.Turn() != turn || depth == horizon || g.spent(ctx) {
-		return worth(s, seat)
+		return again(s, seat, turn) + worth(s, seat)
 	}
 	p := &g.plies[depth]
 	p.list = g.answers(s, st, p.list[:0])
@@ -114,6 +114,19 @@ func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, tur
 	return best
 }
 
+// another is what a further tile in the same turn is worth.
+const another = 3 * point
+
+// again returns what it is worth to a seat that its turn goes on with another
+// draw.
+func again(s *rules.State, seat rules.Seat, turn int) int {
+	st, ok := s.Pending()
+	if !ok || st.Seat != rules.Chance || s.Turn() != turn || s.Part().Seat != seat {
+		return 0
+	}
+	return another
+}
+
 // worth returns what the position is worth to a seat if its turn ends here. It
 // ends the game on s.
 func worth(s *rules.State, seat rules.Seat) int {
@@ -128,17 +141,29 @@ func worth(s *rules.State, seat rules.Seat) int {
 	return v + point*(s.Score(seat)-best)
 }
 
-// change returns what the followers in a seat's supply are worth. They are
+// What other figures are worth, in hundredths of a point: a follower that counts
+// more than one in the supply for each it counts more, and a figure that is no
+// follower where it stands, because only there it will do something.
+const (
+	stronger = 20
+	helper   = 120
+)
+
+// change returns what a seat's figures are worth beside the points. They are
 // worth less and less as the pile shrinks.
 func change(s *rules.State, seat rules.Seat) int {
 	b := s.Book()
-	n := 0
+	n, v := 0, 0
 	for k := range rules.FigureKind(b.FigureKinds()) {
-		if b.FigureDef(k).Strength > 0 {
-			n += s.Supply(seat, k)
+		def, left := b.FigureDef(k), s.Supply(seat, k)
+		switch {
+		case def.Strength > 0:
+			n += left
+			v += left * stronger * (def.Strength - 1)
+		case !def.Follower():
+			v += (def.Count - left) * helper
 		}
 	}
-	v := 0
 	for _, each := range kept[:min(n, len(kept))] {
 		v += each
 	}

@@ -151,12 +151,9 @@ func (g *Game) drawsTile() bool {
 }
 
 func (g *Game) scripted(name string) (rules.Choice, bool) {
-	n, ok := g.state.TypeNamed(name)
-	if ok {
-		for _, c := range g.state.Choices(nil) {
-			if int(c.N()) == n {
-				return c, true
-			}
+	if n, ok := g.state.TypeNamed(name); ok {
+		if c, ok := g.state.DrawOf(n); ok {
+			return c, true
 		}
 	}
 	g.fault = &SetupError{[]Fault{{

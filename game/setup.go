@@ -113,9 +113,12 @@ func (s Setup) Complete() (Setup, error) {
 // compile makes the book of a complete setup. Without disables rules, for
 // proofs.
 func (s *Setup) compile(without []string) (*rules.Book, error) {
+	gardens, err := all.Gardens(s.Preset, s.Expansions)
+	if err != nil {
+		return nil, err
+	}
 	cfg := rules.Config{
-		Seats: len(s.Players), Options: s.Options, Arranged: s.Arranged(), Without: without,
-		Gardens: all.Gardens(s.Preset, s.Expansions),
+		Seats: len(s.Players), Options: s.Options, Arranged: s.Arranged(), Without: without, Gardens: gardens,
 	}
 	for _, st := range s.Start {
 		cfg.Start = append(cfg.Start, rules.StartTile{

@@ -100,14 +100,16 @@ func (v *validator) preset() {
 
 func (v *validator) sets(modules []*rules.Module) {
 	var ids []string
+	every := slices.Contains(v.in.Expansions, "all")
 	for _, m := range modules {
 		ids = append(ids, m.Set)
-		if m.Set == "base" || slices.Contains(v.in.Expansions, m.Set) || slices.Contains(v.in.Expansions, "all") {
+		if m.Set == "base" || slices.Contains(v.in.Expansions, m.Set) || every && m.Joins(v.chosen) {
 			v.chosen = append(v.chosen, m)
 		} else {
 			v.others = append(v.others, m)
 		}
 	}
+	v.together()
 	for i, name := range v.in.Expansions {
 		if name != "all" && !slices.Contains(ids, name) {
 			v.fault(fmt.Sprintf("expansions[%d]", i), "there is no set "+quote(name), ids...)
@@ -116,6 +118,29 @@ func (v *validator) sets(modules []*rules.Module) {
 	v.out.Expansions = nil
 	for _, m := range v.chosen {
 		v.out.Expansions = append(v.out.Expansions, m.Set)
+	}
+}
+
+// together checks that each set may stand beside the others.
+func (v *validator) together() {
+	in := func(set string) bool {
+		return slices.ContainsFunc(v.chosen, func(m *rules.Module) bool { return m.Set == set })
+	}
+	for _, m := range v.chosen {
+		field := "expansions"
+		if i := slices.Index(v.in.Expansions, m.Set); i >= 0 {
+			field = fmt.Sprintf("expansions[%d]", i)
+		}
+		for _, need := range m.Needs {
+			if !in(need) {
+				v.fault(field, fmt.Sprintf("the set %s needs %s, which is not in play", m.Set, need))
+			}
+		}
+		for _, other := range m.Conflicts {
+			if in(other) {
+				v.fault(field, fmt.Sprintf("the set %s cannot be combined with %s", m.Set, other))
+			}
+		}
 	}
 }
 

@@ -31,7 +31,9 @@ type Set struct {
 	Title     string   `json:"title"`
 	Players   [2]int   `json:"players"` // the least and the most
 	Conflicts []string `json:"conflicts"`
+	Needs     []string `json:"needs"` // sets without which it is not played
 	Boxes     []string `json:"boxes"` // presets in whose box it is
+	Tiles     int      `json:"tiles"` // how many tiles it holds
 }
 
 // A Preset is a printed edition. It fills options only: Sets are those of its
@@ -45,7 +47,8 @@ type Preset struct {
 // An Option is a rule that the host may choose, with its default by preset.
 type Option struct {
 	Key      string            `json:"key"`
-	Set      string            `json:"set"`
+	Set      string            `json:"set"`  // the first that has it
+	Sets     []string          `json:"sets"` // all that have it: with any of them it is open
 	Values   []string          `json:"values"`
 	Defaults map[string]string `json:"defaults"`
 	Help     string            `json:"help"`
@@ -62,12 +65,12 @@ func NewHello(version string) (*Hello, error) {
 		Options: []Option{}, Bots: bot.Names(), Aids: game.AidsPolicies(),
 	}
 	for _, p := range all.Presets() {
-		h.Presets = append(h.Presets, Preset{p.ID, p.Title, p.Sets})
+		h.Presets = append(h.Presets, Preset{p.ID, p.Title, []string{}})
 	}
 	for _, m := range modules {
 		h.Sets = append(h.Sets, h.set(m))
 		for i := range m.Options {
-			h.Options = append(h.Options, h.option(m.Set, &m.Options[i]))
+			h.addOption(m.Set, &m.Options[i])
 		}
 	}
 	return h, nil
@@ -76,20 +79,33 @@ func NewHello(version string) (*Hello, error) {
 func (h *Hello) set(m *rules.Module) Set {
 	s := Set{
 		ID: m.Set, Title: m.Title, Players: [2]int{m.MinSeats, m.MaxSeats},
-		Conflicts: append([]string{}, m.Conflicts...), Boxes: []string{},
+		Conflicts: append([]string{}, m.Conflicts...), Needs: append([]string{}, m.Needs...), Boxes: []string{},
 	}
-	for _, p := range h.Presets {
-		if slices.Contains(p.Sets, m.Set) {
+	if m.Tiles != nil {
+		for _, t := range m.Tiles.Tiles {
+			s.Tiles += t.Copies
+		}
+	}
+	for i := range h.Presets {
+		if p := &h.Presets[i]; slices.Contains(m.Boxes, p.ID) {
 			s.Boxes = append(s.Boxes, p.ID)
+			p.Sets = append(p.Sets, m.Set)
 		}
 	}
 	return s
 }
 
-func (h *Hello) option(set string, o *rules.Option) Option {
+// addOption lists an option once, with each set that has it.
+func (h *Hello) addOption(set string, o *rules.Option) {
+	for i := range h.Options {
+		if h.Options[i].Key == o.Key {
+			h.Options[i].Sets = append(h.Options[i].Sets, set)
+			return
+		}
+	}
 	defaults := map[string]string{}
 	for _, p := range h.Presets {
 		defaults[p.ID] = o.In(p.ID)
 	}
-	return Option{o.Key, set, o.Values, defaults, o.Help}
+	h.Options = append(h.Options, Option{o.Key, set, []string{set}, o.Values, defaults, o.Help})
 }

@@ -215,6 +215,9 @@ func facts(t *testing.T) map[string]*tile.Tile {
 	}
 	list := map[string]*tile.Tile{}
 	for _, m := range modules {
+		if m.Tiles == nil {
+			continue
+		}
 		for _, p := range m.Tiles.Tiles {
 			list[p.Name()] = p
 			list[p.WithGarden().Name()] = p.WithGarden()

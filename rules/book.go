@@ -43,8 +43,8 @@ type Book struct {
 
 	settling StepKind // hands out awards one by one, if any may be held back
 
-	mayDraw   []func(*State, int) bool
-	mayPlace  []func(*State, board.Cell, tile.Rotation) bool
+	mayDraw   []func(*State) TypeSet
+	mayPlace  []placeVeto
 	mayDeploy []func(*State, Seat, FigureKind, board.Seg) bool
 	mayEnter  []func(*State, Piece, board.Cell) bool
 	maySettle []func(*State, int) bool
@@ -55,6 +55,12 @@ type Book struct {
 
 	apart []tile.Kind
 	faces []conditionDef
+	print []func(*tile.Tile) *tile.Tile
+
+	tileMarks, segmentMarks []string
+	sources                 []string
+
+	compiled []func()
 }
 
 type script struct {
@@ -100,6 +106,7 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 		without: cfg.Without, defined: cfg.Start,
 		scripts: make([]script, 1), // step kind 0 is no step
 		rules:   make([]string, 1), // rule 0 is no rule
+		sources: make([]string, 1), // source 0 is a feature
 	}
 	for _, m := range modules {
 		b.sets = append(b.sets, m.Set)
@@ -128,6 +135,9 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	if len(b.maySettle) > 0 {
 		b.settling = b.WorkStep("settle", settleNext)
 	}
+	for _, f := range b.compiled {
+		f()
+	}
 	return b, nil
 }
 
@@ -138,8 +148,9 @@ func changed(options map[string]string, modules []*Module) []string {
 	for _, m := range modules {
 		for i := range m.Options {
 			o := &m.Options[i]
-			if v := options[o.Key]; v != o.Default {
-				list = append(list, o.Key+" "+v)
+			v := options[o.Key]
+			if text := o.Key + " " + v; v != o.Default && !slices.Contains(list, text) { // sets may share it
+				list = append(list, text)
 			}
 		}
 	}
@@ -163,6 +174,10 @@ func (b *Book) checkSizes() error {
 		{"kinds of piece", len(b.pieces), 256},
 		{"seat tallies", len(b.seatT), 256},
 		{"game tallies", len(b.gameT), 256},
+		{"marks of tiles", len(b.tileMarks), board.MostMarks},
+		{"marks of segments", len(b.segmentMarks), board.MostMarks},
+		{"sources of points", len(b.sources), 256},
+		{"vetoes on laying a tile", len(b.mayPlace), 32},
 	} {
 		if x.n > x.most {
 			return fmt.Errorf("%d %s are registered, at most %d", x.n, x.what, x.most)
@@ -174,41 +189,29 @@ func (b *Book) checkSizes() error {
 // compileTiles enters every tile that can be drawn, sorted by name, and after
 // them the conditions.
 func (b *Book) compileTiles(cfg Config, modules []*Module) error {
-	type variant struct {
-		t *tile.Tile
-		n int
-	}
-	var all []variant
+	var all []*tile.Tile
 	for _, m := range modules {
 		if m.Tiles == nil {
 			continue
 		}
 		for _, t := range m.Tiles.Tiles {
-			gardens := 0
-			if cfg.Gardens {
-				gardens = t.GardenCopies
-			}
-			if gardens > 0 {
-				all = append(all, variant{t.WithGarden(), gardens})
-			}
-			if t.Copies > gardens {
-				all = append(all, variant{t, t.Copies - gardens})
-			}
+			all = b.appendPrinted(all, t, cfg.Gardens)
 		}
 	}
-	slices.SortFunc(all, func(x, y variant) int { return compareNames(x.t, y.t) })
+	slices.SortFunc(all, compareNames)
 	b.catalog = board.NewCatalog(b.apart...)
-	for _, v := range all {
-		i, err := b.catalog.Add(v.t)
+	b.catalog.Names(b.tileMarks, b.segmentMarks)
+	for _, t := range all {
+		i, err := b.catalog.Add(t)
 		if err != nil {
 			return err
 		}
-		if _, twice := b.byName[v.t.Name()]; twice {
-			return fmt.Errorf("tile %s is in the game twice", v.t.Name())
+		if _, twice := b.byName[t.Name()]; twice {
+			return fmt.Errorf("tile %s is in the game twice", t.Name())
 		}
-		b.byName[v.t.Name()] = i
-		b.counts = append(b.counts, v.n)
-		b.maxLaid += v.n
+		b.byName[t.Name()] = i
+		b.counts = append(b.counts, t.Copies)
+		b.maxLaid += t.Copies
 	}
 	b.types = len(all)
 	for _, f := range b.faces {
@@ -222,6 +225,28 @@ func (b *Book) compileTiles(cfg Config, modules []*Module) error {
 		return fmt.Errorf("%d tiles: a game has at most 1024", b.maxLaid)
 	}
 	return b.checkStart()
+}
+
+// appendPrinted appends a tile of a set as its copies come into play: those with
+// a garden apart from those without, and all as the sets in play print them.
+func (b *Book) appendPrinted(all []*tile.Tile, t *tile.Tile, gardens bool) []*tile.Tile {
+	versions := []*tile.Tile{t}
+	if gardens && t.GardenCopies > 0 {
+		plain := *t
+		plain.Copies -= t.GardenCopies
+		versions = []*tile.Tile{&plain, t.WithGarden()}
+	}
+	for _, v := range versions {
+		for _, print := range b.print {
+			if v != nil {
+				v = print(v)
+			}
+		}
+		if v != nil && v.Copies > 0 {
+			all = append(all, v)
+		}
+	}
+	return all
 }
 
 // checkStart holds the start tiles of the setup against what there is.

@@ -13,14 +13,21 @@ type FigureID uint8
 
 // A FigureDef describes a kind of figure.
 type FigureDef struct {
-	Name  string // "follower"
-	Count int    // how many every seat has
+	Name string // "follower"
+	// Role is what it is called on the board; empty where the segment says it
+	// (knight, thief, monk, farmer).
+	Role  string
+	Count int // how many every seat has
 	// Strength is what it counts for the majority; 0 for a figure that is no
 	// follower (builder, pig, barn).
 	Strength int
 	// ShieldStrength makes it count as many as the city has shields (mayor).
 	ShieldStrength bool
 }
+
+// Follower reports whether figures of this kind count for the majority, so that
+// a feature they stand in is occupied.
+func (d *FigureDef) Follower() bool { return d.Strength > 0 || d.ShieldStrength }
 
 // Where tells where a figure is.
 type Where uint8
@@ -100,6 +107,20 @@ func (s *State) OfferFigure(st Step, k FigureKind, seg board.Seg, buf []Choice) 
 		return buf
 	}
 	return append(buf, NewChoice(VerbDeploy, uint8(k), uint16(seg), 0))
+}
+
+// OfferFigures appends the choices to put a figure of the step's seat on the
+// tile just laid: none where the supply has none.
+func (s *State) OfferFigures(st Step, k FigureKind, buf []Choice) []Choice {
+	c := s.Part().Cell
+	if c == 0 || s.Supply(st.Seat, k) == 0 {
+		return buf
+	}
+	base := s.Board.Base(c)
+	for i := range s.Board.FaceAt(c).N {
+		buf = s.OfferFigure(st, k, base+board.Seg(i), buf)
+	}
+	return buf
 }
 
 // Deploy puts a figure from a seat's supply on a segment. It reports whether

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"circulade/expansion/all"
+	"circulade/expansion/base"
 	"circulade/rules"
 )
 
@@ -163,5 +165,34 @@ func TestIdleSetChangesNoHash(t *testing.T) {
 	}
 	if plain.Hash() != with.Hash() {
 		t.Error("at the end the hashes differ")
+	}
+}
+
+// An option that two sets share is one option.
+func TestHashCountsASharedOptionOnce(t *testing.T) {
+	m, err := base.Module()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sharing := func(value string, sets ...string) uint64 {
+		modules := []*rules.Module{m}
+		for _, set := range sets {
+			modules = append(modules, &rules.Module{Set: set, Options: []rules.Option{
+				{Key: "toy.shared", Values: []string{"off", "on"}, Default: "off"},
+			}})
+		}
+		cfg := config(t, 2)
+		cfg.Options["toy.shared"] = value
+		b, err := rules.Compile(cfg, modules, all.Order())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rules.NewState(b).Hash()
+	}
+	if sharing("on", "one", "two") != sharing("on", "one") {
+		t.Error("the option counts for each set")
+	}
+	if sharing("on", "one", "two") == sharing("off", "one", "two") {
+		t.Error("the option does not count")
 	}
 }

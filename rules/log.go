@@ -28,9 +28,11 @@ const (
 	EventOver                     // the game ended
 	EventNote                     // something a module tells: Text says what
 	EventChance                   // a lot, die or throw: Text is the outcome, Seat whom it names
+	EventToken                    // N tokens, or a card that N made due: Text names it
+	EventPart                     // another part of the turn began: N is its number
 )
 
-var eventNames = [...]string{"draw", "discard", "tile", "figure", "return", "score", "turn", "over", "note", "chance"}
+var eventNames = [...]string{"draw", "discard", "tile", "figure", "return", "score", "turn", "over", "note", "chance", "token", "part"}
 
 // String returns the type as the protocol spells it.
 func (t EventType) String() string { return eventNames[t] }

@@ -8,6 +8,7 @@ type marks struct {
 	seen   []uint32
 	stamp  uint32
 	counts [][MaxSeats]uint8
+	places [][MaxSeats]board.Seg
 }
 
 // ClearMarks forgets all marks.
@@ -15,6 +16,7 @@ func (s *State) ClearMarks() {
 	if need := s.Board.Capacity(); len(s.marks.seen) < need {
 		s.marks.seen = make([]uint32, need)
 		s.marks.counts = make([][MaxSeats]uint8, need)
+		s.marks.places = make([][MaxSeats]board.Seg, need)
 		s.marks.stamp = 0
 	}
 	s.marks.stamp++
@@ -27,11 +29,16 @@ func (s *State) Mark(f board.Feature) bool {
 	return first
 }
 
-// ClearCounts sets the counts of all features to zero. Marks are cleared too.
+// ClearCounts sets the counts and places of all features to zero. Marks are
+// cleared too.
 func (s *State) ClearCounts() {
 	s.ClearMarks()
 	clear(s.marks.counts)
+	clear(s.marks.places)
 }
 
 // Counts returns a feature's count for each seat.
 func (s *State) Counts(f board.Feature) *[MaxSeats]uint8 { return &s.marks.counts[f] }
+
+// Places returns, for each seat, a segment noted beside a feature.
+func (s *State) Places(f board.Feature) *[MaxSeats]board.Seg { return &s.marks.places[f] }

@@ -1,6 +1,10 @@
 package rules
 
-import "circulade/tile"
+import (
+	"slices"
+
+	"circulade/tile"
+)
 
 // A Module is a set as it enters a game: its tiles, its options, and the code
 // that registers what its rules need. A set without rules of its own (tiles
@@ -12,8 +16,23 @@ type Module struct {
 	MinSeats  int
 	MaxSeats  int
 	Conflicts []string // sets it cannot be combined with
-	Options   []Option
-	Register  func(*Book) error
+	Needs     []string // sets without which it is not played
+	Boxes     []string // presets whose box holds it
+	// Gardens puts the copies with gardens in play (Config.Gardens).
+	Gardens  bool
+	Options  []Option
+	Register func(*Book) error
+}
+
+// Joins reports whether "all sets" takes this one too, given those before it:
+// it may stand beside them and is no variant of one (which needs it).
+func (m *Module) Joins(others []*Module) bool {
+	for _, o := range others {
+		if slices.Contains(m.Conflicts, o.Set) || slices.Contains(o.Conflicts, m.Set) {
+			return false
+		}
+	}
+	return len(m.Needs) == 0
 }
 
 // An Option is a rule that the host may choose.
@@ -135,6 +154,9 @@ type Verb struct {
 	// Ranges, if set, makes the verb's choices range choices with these
 	// bounds. At most four.
 	Ranges func(*State, Step) []Range
+	// OfFigure marks choices about a figure that is on the table: N is its
+	// number.
+	OfFigure bool
 	// Drawn marks outcomes that take a tile from the pile: N is its type.
 	Drawn bool
 }

@@ -27,6 +27,11 @@ func (s *State) Parse(text string) (Choice, error) {
 			return s.parseRange(c, v.Ranges(s, st), strings.Fields(text[len(buf):]))
 		}
 	}
+	for n := range s.bag { // in an arranged game what a veto keeps from the lot
+		if c, ok := s.DrawOf(n); ok && s.Text(c) == text {
+			return c, nil
+		}
+	}
 	return 0, fmt.Errorf("%w: %q", ErrIllegal, text)
 }
 

@@ -39,6 +39,9 @@ func (s *State) Pieces() []Piece { return s.pieces }
 // PieceDef returns the description of a kind.
 func (b *Book) PieceDef(k PieceKind) *PieceDef { return &b.pieces[k] }
 
+// PieceKinds returns the number of registered kinds.
+func (b *Book) PieceKinds() int { return len(b.pieces) }
+
 // AddPiece puts a piece down, last of its kind.
 func (s *State) AddPiece(p Piece) {
 	s.pieces = append(s.pieces, p)
@@ -83,6 +86,9 @@ func (s *State) MovePiece(i int, c board.Cell) {
 		s.here[c]++
 	}
 }
+
+// SetPieceSeat gives a piece to a seat, or with Chance to nobody.
+func (s *State) SetPieceSeat(i int, seat Seat) { s.pieces[i].Seat = seat }
 
 // SetPieceState changes a piece's state.
 func (s *State) SetPieceState(i int, state uint16) { s.pieces[i].State = state }

@@ -185,7 +185,7 @@ func (s *State) Legal(c Choice) bool {
 				return true
 			}
 		}
-		return false
+		return s.arrangedDraw(st, c)
 	}
 	if !s.listed {
 		s.list(&s.book.scripts[st.Kind], st)
@@ -196,6 +196,39 @@ func (s *State) Legal(c Choice) bool {
 		}
 	}
 	return false
+}
+
+// arrangedDraw reports whether c takes a tile that is in the pile, though a veto
+// keeps it from being drawn by lot.
+func (s *State) arrangedDraw(st Step, c Choice) bool {
+	n := int(c.N())
+	return len(s.book.mayDraw) > 0 && n < len(s.bag) && s.bag[n] > 0 && c == s.drawOf(st, n)
+}
+
+// drawOf returns the outcome of a chance step that takes a tile, for a type of
+// tile; no choice if the step takes none.
+func (s *State) drawOf(st Step, n int) Choice {
+	sc := &s.book.scripts[st.Kind]
+	if sc.Outcomes(s, st) == 0 {
+		return 0
+	}
+	verb := sc.Outcome(s, st, 0).Verb()
+	if !s.book.verbs[verb].Drawn {
+		return 0
+	}
+	return NewChoice(verb, 0, 0, uint32(n))
+}
+
+// DrawOf returns the outcome of the pending chance step that takes a tile of a
+// type which is in the pile, whatever order the pile is drawn in. It returns
+// false if the step takes no tile or the pile has none.
+func (s *State) DrawOf(n int) (Choice, bool) {
+	st, ok := s.Pending()
+	if !ok || s.book.scripts[st.Kind].form != Random || s.bag[n] == 0 {
+		return 0, false
+	}
+	c := s.drawOf(st, n)
+	return c, c != 0
 }
 
 // Play answers the pending question or chance. It changes nothing unless the

@@ -137,6 +137,36 @@ func (b *Book) Condition(t *tile.Tile) *Condition {
 	return c
 }
 
+// SegmentMark returns the bit of a mark on segments, such as "inn".
+func (b *Book) SegmentMark(name string) board.Marks { return mark(&b.segmentMarks, name) }
+
+// TileMark returns the bit of a mark on tiles, such as "volcano".
+func (b *Book) TileMark(name string) board.Marks { return mark(&b.tileMarks, name) }
+
+func mark(names *[]string, name string) board.Marks {
+	i := slices.Index(*names, name)
+	if i < 0 {
+		i = len(*names)
+		*names = append(*names, name)
+	}
+	return 1 << i
+}
+
+// Source names what points are for where no feature says it, such as "king".
+func (b *Book) Source(name string) Source {
+	b.sources = append(b.sources, name)
+	return Source(len(b.sources) - 1)
+}
+
+// SourceName returns the name of a source; "" for a feature.
+func (b *Book) SourceName(s Source) string { return b.sources[s] }
+
+// Print registers how tiles come into play: in another printing (use Tile.Edit),
+// in another number of copies, or, where the function returns nil, not at all.
+// It sees the copies with a garden (Tile.Mark) apart from the others, and what
+// earlier sets made of the tile.
+func (b *Book) Print(f func(*tile.Tile) *tile.Tile) { b.print = append(b.print, f) }
+
 // Apart keeps the segments of a kind from joining across edges; it exists so
 // that a rule which joins them can be disabled in a proof.
 func (b *Book) Apart(k tile.Kind) { b.apart = append(b.apart, k) }
@@ -144,13 +174,9 @@ func (b *Book) Apart(k tile.Kind) { b.apart = append(b.apart, k) }
 // StartTiles returns the start tiles that the setup defines, if any.
 func (b *Book) StartTiles() []StartTile { return b.defined }
 
-// MayDraw registers a veto on drawing a type of tile.
-func (b *Book) MayDraw(f func(*State, int) bool) { b.mayDraw = append(b.mayDraw, f) }
-
-// MayPlace registers a veto on laying the tile in hand.
-func (b *Book) MayPlace(f func(*State, board.Cell, tile.Rotation) bool) {
-	b.mayPlace = append(b.mayPlace, f)
-}
+// AfterCompile registers what a set works out for itself once every tile in play
+// has its number. The book is not used before.
+func (b *Book) AfterCompile(f func()) { b.compiled = append(b.compiled, f) }
 
 // MayDeploy registers a veto on putting a figure on a segment.
 func (b *Book) MayDeploy(f func(*State, Seat, FigureKind, board.Seg) bool) {

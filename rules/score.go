@@ -7,6 +7,7 @@ type Value struct {
 	Tiles, PerTile     int16
 	Shields, PerShield int16
 	Cities, PerCity    int16
+	Roads, PerRoad     int16
 	Bonus              int16
 	// Rule is the rule that gave the value its present form.
 	Rule RuleID
@@ -28,7 +29,8 @@ const (
 
 // Points returns the value's sum.
 func (v Value) Points() int {
-	return int(v.Tiles)*int(v.PerTile) + int(v.Shields)*int(v.PerShield) + int(v.Cities)*int(v.PerCity) + int(v.Bonus)
+	return int(v.Tiles)*int(v.PerTile) + int(v.Shields)*int(v.PerShield) + int(v.Cities)*int(v.PerCity) +
+		int(v.Roads)*int(v.PerRoad) + int(v.Bonus)
 }
 
 // A Ruling is what stands behind points: the rule, the arithmetic, and how the
@@ -39,7 +41,11 @@ type Ruling struct {
 	Seg      board.Seg // names the feature, 0 where there is none
 	Strength [MaxSeats]uint8
 	Owners   uint8 // set of seats
+	Source   Source
 }
+
+// Source names what points are for; 0 is the feature of the ruling.
+type Source uint8
 
 // An Award is points for a seat with their ruling.
 type Award struct {

@@ -18,6 +18,8 @@ type State struct {
 	marks  marks
 	places []Choice // scratch of CanPlace
 
+	drawSet TypeSet // scratch of drawable
+
 	bag     []uint16 // copies left, by type
 	left    int      // tiles left
 	dropped []uint16
@@ -79,6 +81,7 @@ func NewLogged(b *Book, log *Log) *State {
 		book:    b,
 		log:     log,
 		places:  make([]Choice, 0, choices),
+		drawSet: make(TypeSet, 0, (b.types+63)/64),
 		menu:    make([]Choice, 0, choices),
 		bag:     make([]uint16, b.types),
 		dropped: make([]uint16, 0, b.maxLaid),
@@ -136,10 +139,11 @@ func (s *State) CopyFrom(o *State) {
 // Clone returns a copy of s. Reuse a State with CopyFrom where speed matters.
 func (s *State) Clone() *State {
 	c := &State{
-		Board:  *board.New(s.book.catalog, s.book.maxLaid),
-		menu:   make([]Choice, 0, cap(s.menu)),
-		places: make([]Choice, 0, cap(s.places)),
-		here:   make([]uint8, len(s.here)),
+		Board:   *board.New(s.book.catalog, s.book.maxLaid),
+		menu:    make([]Choice, 0, cap(s.menu)),
+		places:  make([]Choice, 0, cap(s.places)),
+		drawSet: make(TypeSet, 0, cap(s.drawSet)),
+		here:    make([]uint8, len(s.here)),
 	}
 	c.CopyFrom(s)
 	return c
@@ -269,16 +273,6 @@ func (s *State) TypeNamed(name string) (int, bool) {
 		left[i] = int(n)
 	}
 	return s.book.TypeNamed(name, left)
-}
-
-// MayDraw reports whether every set in play allows the type to be drawn.
-func (s *State) MayDraw(n int) bool {
-	for _, f := range s.book.mayDraw {
-		if !f(s, n) {
-			return false
-		}
-	}
-	return true
 }
 
 // Reface gives a laid tile another condition in the rotation it lies in.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"math/bits"
 	"strconv"
 
 	"circulade/board"
@@ -55,12 +56,13 @@ func (s *State) OfferPlacements(match bool, buf []Choice) []Choice {
 			buf = append(buf, stem|Choice(p))
 		}
 	}
-	if len(s.book.mayPlace) == 0 {
+	asked := s.placeVetoes()
+	if asked == 0 {
 		return buf
 	}
 	kept := start
 	for _, c := range buf[start:] {
-		if s.mayPlace(c.Cell(), tile.Rotation(c.Arg())) {
+		if s.mayPlace(asked, c.Cell(), tile.Rotation(c.Arg())) {
 			buf[kept] = c
 			kept++
 		}
@@ -68,34 +70,49 @@ func (s *State) OfferPlacements(match bool, buf []Choice) []Choice {
 	return buf[:kept]
 }
 
-func (s *State) mayPlace(c board.Cell, r tile.Rotation) bool {
-	for _, f := range s.book.mayPlace {
-		if !f(s, c, r) {
-			return false
-		}
-	}
-	return true
-}
-
 // CanPlace reports whether the tile in hand has a placement.
 func (s *State) CanPlace() bool {
 	n := int(s.Part().Tile)
-	if len(s.book.mayPlace) == 0 {
+	if s.placeVetoes() == 0 {
 		return s.Board.FitsAnywhere(n)
 	}
 	s.places = s.OfferPlacements(true, s.places[:0])
 	return len(s.places) > 0
 }
 
-// Draws returns the outcomes of drawing from the pile: one per tile left.
-func Draws(s *State, _ Step) int { return s.left }
+// Draws returns the outcomes of drawing from the pile: one per tile left that
+// may be drawn now.
+func Draws(s *State, _ Step) int {
+	set := s.drawable()
+	if set == nil {
+		return s.left
+	}
+	n := 0
+	for i, word := range set {
+		for ; word != 0; word &= word - 1 {
+			n += int(s.bag[64*i+bits.TrailingZeros64(word)])
+		}
+	}
+	return n
+}
 
 // DrawOutcome returns the tile that the k-th place of the pile, sorted by tile
-// name, holds.
+// name and without what may not be drawn now, holds.
 func DrawOutcome(s *State, _ Step, k int) Choice {
-	for n, left := range s.bag {
-		if k -= int(left); k < 0 {
-			return NewChoice(VerbDraw, 0, 0, uint32(n))
+	set := s.drawable()
+	if set == nil {
+		for n, left := range s.bag {
+			if k -= int(left); k < 0 {
+				return NewChoice(VerbDraw, 0, 0, uint32(n))
+			}
+		}
+	}
+	for i, word := range set {
+		for ; word != 0; word &= word - 1 {
+			n := 64*i + bits.TrailingZeros64(word)
+			if k -= int(s.bag[n]); k < 0 {
+				return NewChoice(VerbDraw, 0, 0, uint32(n))
+			}
 		}
 	}
 	return NewChoice(VerbDraw, 0, 0, 0)

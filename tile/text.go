@@ -115,3 +115,18 @@ func (t *Tile) WithGarden() *Tile {
 	g.Start = false
 	return &g
 }
+
+// Edit returns a copy of the tile that the function has changed. It may change
+// everything but the numbers of the segments that are there.
+func (t *Tile) Edit(change func(*Tile)) *Tile {
+	c := *t
+	c.Segments = slices.Clone(t.Segments)
+	for i := range c.Segments {
+		c.Segments[i].Marks = slices.Clone(t.Segments[i].Marks)
+		c.Segments[i].Borders = slices.Clone(t.Segments[i].Borders)
+	}
+	c.Marks = slices.Clone(t.Marks)
+	c.rotations = nil
+	change(&c)
+	return &c
+}

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
 )
@@ -41,6 +42,10 @@ func (v *viewer) choice(i int, st rules.Step, c rules.Choice) Choice {
 		}
 		return out
 	}
+	if def.OfFigure {
+		v.choiceOf(&out, rules.FigureID(c.N()))
+		return out
+	}
 	switch def.Kind {
 	case "tile":
 		x, y := v.s.Board.Pos(c.Cell())
@@ -68,5 +73,17 @@ func (v *viewer) figureChoice(out *Choice, c rules.Choice) {
 		if face.Halves.Has(h) {
 			out.Halves = append(out.Halves, h.String())
 		}
+	}
+}
+
+// choiceOf fills in what a choice says about a figure on the board.
+func (v *viewer) choiceOf(out *Choice, id rules.FigureID) {
+	f := v.s.Figures()[id]
+	out.ID, out.Figure = ptr(int(id)), v.g.Book().FigureDef(f.Kind).Name
+	if f.Where == rules.OnSegment {
+		seg := board.Seg(f.At)
+		at := v.segment(seg)
+		out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment
+		out.Feature = v.s.Board.SegFace(seg).Kind.String()
 	}
 }

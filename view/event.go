@@ -34,7 +34,7 @@ func (v *viewer) event(e rules.Event) Event {
 		out.X, out.Y, out.Rotation = &x, &y, ptr(v.s.Board.FaceAt(e.Cell).Rotation.Degrees())
 	case rules.EventFigure, rules.EventReturn:
 		at := v.segment(e.Seg)
-		out.X, out.Y, out.Segment, out.Role = &at.X, &at.Y, at.Segment, v.role(e.Seg)
+		out.X, out.Y, out.Segment, out.Role = &at.X, &at.Y, at.Segment, v.role(e.Kind, e.Seg)
 		out.Figure, out.ID = v.g.Book().FigureDef(e.Kind).Name, ptr(int(e.Figure))
 	case rules.EventScore:
 		v.score(&out, e)
@@ -44,6 +44,14 @@ func (v *viewer) event(e rules.Event) Event {
 		out.Winners = seats(v.s.Winners())
 		out.Player = nil
 		out.Rule = v.g.Book().RuleName(v.g.Log().End)
+	case rules.EventToken:
+		out.Text, out.Token, out.Count = "", e.Text, e.N
+		if e.Seg != 0 {
+			at := v.segment(e.Seg)
+			out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment
+		}
+	case rules.EventPart:
+		out.Part = e.N
 	case rules.EventNote, rules.EventChance:
 	}
 	return out
@@ -73,6 +81,7 @@ func terms(v rules.Value) []Term {
 	add("tile", v.Tiles, v.PerTile)
 	add("shield", v.Shields, v.PerShield)
 	add("city", v.Cities, v.PerCity)
+	add("road", v.Roads, v.PerRoad)
 	add("bonus", v.Bonus, 1)
 	return out
 }
@@ -103,7 +112,7 @@ func products(list []Term) []string {
 }
 
 func count(t Term) string {
-	plural := map[string]string{"tile": "tiles", "shield": "shields", "city": "cities"}
+	plural := map[string]string{"tile": "tiles", "shield": "shields", "city": "cities", "road": "roads"}
 	if t.Count == 1 {
 		return "1 " + t.Noun
 	}

@@ -88,6 +88,7 @@ type Choice struct {
 	X        *int     `json:"x,omitempty"`
 	Y        *int     `json:"y,omitempty"`
 	Rotation *int     `json:"rotation,omitempty"`
+	ID       *int     `json:"id,omitempty"` // of a figure that is there already
 	Figure   string   `json:"figure,omitempty"`
 	Segment  string   `json:"segment,omitempty"`
 	Feature  string   `json:"feature,omitempty"`
@@ -172,12 +173,15 @@ type Event struct {
 	Final    bool   `json:"final,omitempty"`
 	Turn     int    `json:"turn,omitempty"`
 	Winners  []int  `json:"winners,omitempty"`
+	Token    string `json:"token,omitempty"` // what was taken
+	Count    int    `json:"count,omitempty"` // how many, or how large the feature is
+	Part     int    `json:"part,omitempty"`
 	Text     string `json:"text,omitempty"`
 }
 
 // A Term is one product in a score's arithmetic.
 type Term struct {
-	Noun  string `json:"noun"` // tile, shield, city, bonus
+	Noun  string `json:"noun"` // tile, shield, city, road, bonus
 	Count int    `json:"count"`
 	Each  int    `json:"each"`
 }

@@ -98,7 +98,7 @@ func (v *viewer) figures() []Figure {
 		at := v.segment(board.Seg(f.At))
 		out = append(out, Figure{
 			ID: i, Player: int(f.Seat), Figure: v.g.Book().FigureDef(f.Kind).Name,
-			X: at.X, Y: at.Y, Segment: at.Segment, Role: v.role(board.Seg(f.At)),
+			X: at.X, Y: at.Y, Segment: at.Segment, Role: v.role(f.Kind, board.Seg(f.At)),
 		})
 	}
 	return out
@@ -112,7 +112,10 @@ func (v *viewer) segment(seg board.Seg) Segment {
 }
 
 // role is what a figure on a segment is called.
-func (v *viewer) role(seg board.Seg) string {
+func (v *viewer) role(kind rules.FigureKind, seg board.Seg) string {
+	if own := v.g.Book().FigureDef(kind).Role; own != "" {
+		return own
+	}
 	switch v.s.Board.SegFace(seg).Kind {
 	case tile.City:
 		return "knight"
@@ -204,6 +207,9 @@ func (v *viewer) final() *Final {
 
 // scored names what a score was for.
 func (v *viewer) scored(e rules.Event) string {
+	if of := e.Ruling.Source; of != 0 {
+		return v.g.Book().SourceName(of)
+	}
 	if e.Ruling.Value.PerCity != 0 {
 		return "field"
 	}

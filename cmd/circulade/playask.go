@@ -149,6 +149,10 @@ func (q *question) describe(c view.Choice) string {
 		return describePlacement(c, q.state, view.Of(p, q.seat), q.seat, q.t.names)
 	case c.Kind == "figure" && c.Segment != "":
 		return describeSpot(c, q.state)
+	case c.Kind == "recall":
+		return describeRecall(c, q.state)
+	case c.Kind == "pass" && q.state.Decision.Kind == "double-turn":
+		return "No: the turn ends."
 	}
 	return describeChoice(c, q.t.names)
 }

@@ -22,6 +22,8 @@ type canvas struct {
 	left, top     int // the coordinates of its first tile
 	width, height int // in tiles
 	rows          [][]byte
+	rivers        bool              // whether a tile drawn has one
+	gardens       map[[2]int][2]int // row and column of the garden of a tile drawn
 }
 
 // drawBoard draws the board with its coordinates, and with a question mark
@@ -43,14 +45,31 @@ func drawBoard(g *game.Game, s view.State) []string {
 		cell := b.At(f.X, f.Y)
 		seg := b.SegFace(b.SegmentAt(cell, f.Segment))
 		row, column := spot(seg.Kind, seg.Edges, seg.Halves)
-		c.put(f.X, f.Y, row, column, "123456"[f.Player%rules.MaxSeats])
+		if seg.Kind == tile.Garden {
+			at := c.gardens[[2]int{f.X, f.Y}]
+			row, column = at[0], at[1]
+		}
+		c.figure(f, row, column)
 	}
-	return append(c.lines(), legend(s)...)
+	return append(c.lines(), legend(s, c.rivers, len(c.gardens) > 0)...)
+}
+
+// figure draws a figure: its owner's number, and behind it the letter of its
+// kind.
+func (c *canvas) figure(f view.Figure, row, column int) {
+	letter := figureLetter(f.Figure)
+	if letter != 0 && column == tileWidth-1 {
+		column--
+	}
+	c.put(f.X, f.Y, row, column, "123456"[f.Player%rules.MaxSeats])
+	if letter != 0 {
+		c.put(f.X, f.Y, row, column+1, letter)
+	}
 }
 
 // newCanvas returns a canvas with room for the board and a square around it.
 func newCanvas(s view.State) *canvas {
-	c := &canvas{}
+	c := &canvas{gardens: map[[2]int][2]int{}}
 	right, bottom := 0, 0
 	for _, t := range s.Tiles {
 		c.left, right = min(c.left, t.X), max(right, t.X)
@@ -96,10 +115,32 @@ func (c *canvas) tile(x, y int, t *tile.Tile, r tile.Rotation) {
 		case tile.Road:
 			c.way(x, y, edges, '=', s.EndsAt != "" && s.EndsAt != "city")
 		case tile.River:
+			c.rivers = true
 			c.way(x, y, edges, '~', false)
-		case tile.Field, tile.Garden:
+			if edges.Len() == 1 { // a spring or a lake
+				c.put(x, y, 1, 2, '~')
+			}
+		case tile.Garden:
+			c.garden(x, y)
+		case tile.Field:
 		default:
 			c.put(x, y, 1, 2, 'M')
+		}
+	}
+}
+
+// beds are where a garden may be drawn, the best place first: nothing else stands
+// there.
+var beds = [][2]int{{1, 2}, {1, 3}, {2, 2}, {0, 2}, {2, 3}, {0, 3}, {2, 1}, {0, 1}}
+
+// garden draws a garden where the tile shows field.
+func (c *canvas) garden(x, y int) {
+	c.gardens[[2]int{x, y}] = beds[0]
+	for _, at := range beds {
+		if c.rows[(y-c.top)*tileHeight+at[0]][(x-c.left)*tileWidth+at[1]] == '.' {
+			c.put(x, y, at[0], at[1], 'g')
+			c.gardens[[2]int{x, y}] = at
+			return
 		}
 	}
 }

@@ -35,13 +35,18 @@ func describeTile(t *tile.Tile) string {
 		s := &t.Segments[i]
 		parts = append(parts, fmt.Sprintf("%s (%s)", describeSegment(s), s.Name))
 	}
-	if t.Mark != "" {
-		parts = append(parts, "a "+t.Mark)
+	if t.Mark != "" && !hasGarden(t) {
+		parts = append(parts, a(t.Mark))
 	}
 	for _, m := range t.Marks {
-		parts = append(parts, "a "+m)
+		parts = append(parts, aMark(m))
 	}
 	return fmt.Sprintf("Not turned it shows: %s. On it: %s.", strings.Join(edges, ", "), strings.Join(parts, "; "))
+}
+
+// hasGarden reports whether the garden of a tile is in play.
+func hasGarden(t *tile.Tile) bool {
+	return slices.ContainsFunc(t.Segments, func(s tile.Segment) bool { return s.Kind == tile.Garden })
 }
 
 func describeSegment(s *tile.Segment) string {
@@ -56,7 +61,7 @@ func describeSegment(s *tile.Segment) string {
 			halves = append(halves, h.String())
 		}
 	}
-	text := "a " + s.Kind.String()
+	text := a(s.Kind.String())
 	if where := whereabouts(s.Kind.String(), edges, halves); where != "" {
 		text += " " + where
 	}
@@ -64,10 +69,10 @@ func describeSegment(s *tile.Segment) string {
 		text += " with " + number(s.Shields, "shield")
 	}
 	if s.EndsAt != "" {
-		text += ", ending at a " + s.EndsAt
+		text += ", ending at " + a(s.EndsAt)
 	}
-	if len(s.Marks) > 0 {
-		text += " with " + strings.Join(s.Marks, ", ")
+	for i, m := range s.Marks {
+		text += []string{" with ", " and "}[min(i, 1)] + aMark(m)
 	}
 	return text
 }
@@ -132,10 +137,11 @@ func fieldPlace(halves []string) string {
 
 // describeSpot tells of a segment on which a figure can stand.
 func describeSpot(c view.Choice, s view.State) string {
-	text := fmt.Sprintf("%s%s in the %s", c.Figure, as(roles[c.Feature]), c.Feature)
-	if c.Feature == "road" || c.Feature == "field" {
-		text = strings.Replace(text, " in the ", " on the ", 1)
+	role := roles[c.Feature]
+	if f := c.Figure; f != "follower" && f != "big" {
+		role = "" // it is what its name says, wherever it stands
 	}
+	text := figureWord(c.Figure) + as(role, c.Figure) + " " + inside(c.Feature)
 	if where := whereabouts(c.Feature, c.Edges, c.Halves); where != "" {
 		text += " " + where
 	}
@@ -152,6 +158,27 @@ func describeSpot(c view.Choice, s view.State) string {
 		return text + fmt.Sprintf("; worth %d at the end as it is", f.Value.End)
 	}
 	return text + fmt.Sprintf("; worth %d at the end, %d when completed", f.Value.End, f.Value.Completed)
+}
+
+// inside says where on a feature one stands.
+func inside(feature string) string {
+	if feature == "road" || feature == "field" {
+		return "on the " + feature
+	}
+	return "in the " + feature
+}
+
+// describeRecall tells of a figure that can be taken back for points.
+func describeRecall(c view.Choice, s view.State) string {
+	text := "take the " + figureWord(c.Figure) + " back"
+	if c.X == nil {
+		return text
+	}
+	text += fmt.Sprintf(" from the %s at %d,%d", c.Feature, *c.X, *c.Y)
+	if f := featureAt(s, *c.X, *c.Y, c.Segment); f != nil {
+		text += fmt.Sprintf(": %s, brings %d now", size(*f), f.Value.Now)
+	}
+	return text
 }
 
 var roles = map[string]string{"city": "knight", "road": "thief", "monastery": "monk", "field": "farmer"}
@@ -193,7 +220,7 @@ func describePlacement(c view.Choice, before, after view.State, seat int, names 
 		}
 		if s := continues(f, here, len(joined), seat, names); s != "" {
 			parts = append(parts, s)
-		} else if f.Kind == "monastery" && !here && f.Tiles != sizes[f.ID] {
+		} else if monastic(f.Kind) && len(f.Owners) > 0 && !here && f.Tiles != sizes[f.ID] {
 			parts = append(parts, fillsSquare(f, seat, names))
 		}
 	}
@@ -203,13 +230,14 @@ func describePlacement(c view.Choice, before, after view.State, seat int, names 
 	return text + ": " + strings.Join(parts, "; ") + "."
 }
 
-// fillsSquare tells of a monastery around which the tile fills a square.
+// fillsSquare tells of an occupied monastery or garden around which the tile
+// fills a square: nobody can enter it later.
 func fillsSquare(f view.Feature, seat int, names []string) string {
 	at, _, _ := strings.Cut(f.ID, " ")
 	if f.Completed {
-		return fmt.Sprintf("completes the monastery at %s, %s, worth %d", at, owned(f, seat, names), f.Value.Completed)
+		return fmt.Sprintf("completes the %s at %s, %s, worth %d", f.Kind, at, owned(f, seat, names), f.Value.Completed)
 	}
-	return fmt.Sprintf("fills a square around the monastery at %s, %s, now %s", at, owned(f, seat, names), size(f))
+	return fmt.Sprintf("fills a square around the %s at %s, %s, now %s", f.Kind, at, owned(f, seat, names), size(f))
 }
 
 // continues tells what becomes of one feature that the tile touches. Fields
@@ -220,6 +248,8 @@ func continues(f view.Feature, here bool, joined, seat int, names []string) stri
 		return ""
 	case f.Kind == "field" && (joined < 2 || len(f.Owners) == 0):
 		return ""
+	case f.Kind == "river":
+		return "extends the river, now " + size(f)
 	}
 	verb := "extends a " + f.Kind
 	switch {

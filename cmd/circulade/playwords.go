@@ -42,8 +42,8 @@ func help() []string {
 		"Commands:",
 		"  list            the question again, with its choices",
 		"  board           a drawing of the board",
-		"  features        every city, road, monastery and occupied field: size, owner, worth",
-		"  scores          points, points if the game ended now, and figures left",
+		"  features        every city and road, and what else is occupied: size, owner, worth",
+		"  scores          points, points if the game ended now, figures left, and what else players have",
 		"  left            the tiles that have not been drawn",
 		"  log             everything that has happened",
 		"  undo            take back the latest choice, as long as nothing has been revealed",
@@ -83,6 +83,8 @@ func ask(d *view.Decision, name string) string {
 		return fmt.Sprintf("%s: a figure on it?", name)
 	case "first-player":
 		return fmt.Sprintf("%s: who begins?", name)
+	case "double-turn":
+		return fmt.Sprintf("%s may take a second turn. Take it?", name)
 	}
 	return fmt.Sprintf("%s: %s?", name, strings.ReplaceAll(d.Kind, "-", " "))
 }
@@ -95,11 +97,28 @@ func confirmation(draft []string) []string {
 	return list
 }
 
-// legend explains a drawing of the board.
-func legend(s view.State) []string {
-	list := []string{"# city, @ shield, = road, x a road's end, M monastery, . field, ? the tile fits here"}
+// legend explains a drawing of the board, and what is drawn on it only in some
+// sets where it is there.
+func legend(s view.State, rivers, gardens bool) []string {
+	land := "# city, @ shield, = road, x a road's end, M monastery, . field"
+	if rivers {
+		land += ", ~ river"
+	}
+	if gardens {
+		land += ", g garden"
+	}
+	list := []string{land + ", ? the tile fits here"}
 	for i, p := range s.Players {
 		list = append(list, fmt.Sprintf("%d stands for %s", i+1, p.Name))
+	}
+	var kinds []string
+	for _, figure := range sortedKeys(s.Players[0].Supply) {
+		if letter := figureLetter(figure); letter != 0 {
+			kinds = append(kinds, fmt.Sprintf("1%c %s", letter, a(figureWord(figure))))
+		}
+	}
+	if len(kinds) > 0 {
+		list = append(list, "a figure: 1 a follower, "+strings.Join(kinds, ", "))
 	}
 	return list
 }
@@ -111,6 +130,8 @@ func describeChoice(c view.Choice, names []string) string {
 		return "Nothing."
 	case c.Kind == "player" && c.Player != nil:
 		return names[*c.Player]
+	case c.Kind == "double":
+		return "Yes: another tile is drawn."
 	}
 	text := c.Text
 	for _, r := range c.Ranges {
@@ -142,11 +163,15 @@ func sentence(e view.Event, names []string) string {
 		}
 		return fmt.Sprintf("%s tile %s at %s, %s.", does(who, "lay"), e.Tile, at, turned(e.Rotation))
 	case "figure":
-		return fmt.Sprintf("%s a %s%s at %s, on %s.", does(who, "put"), e.Figure, as(e.Role), at, e.Segment)
+		return fmt.Sprintf("%s %s%s at %s, on %s.", does(who, "put"), a(figureWord(e.Figure)), as(e.Role, e.Figure), at, e.Segment)
 	case "return":
-		return fmt.Sprintf("%s a %s back from %s, %s.", does(who, "get"), e.Figure, at, e.Segment)
+		return fmt.Sprintf("%s %s back from %s, %s.", does(who, "get"), a(figureWord(e.Figure)), at, e.Segment)
 	case "score":
 		return scored(e, who, names)
+	case "token":
+		return token(e, who, at)
+	case "part":
+		return fmt.Sprintf("%s a second turn.", does(who, "take"))
 	case "over":
 		return "\nThe game is over."
 	case "chance":
@@ -158,9 +183,24 @@ func sentence(e view.Event, names []string) string {
 	return e.Text
 }
 
+// token tells what somebody took: goods from a city, or the card of whoever
+// completed the largest one.
+func token(e view.Event, who, at string) string {
+	switch e.Token {
+	case "king", "robber-baron":
+		what := map[string]string{"king": "largest completed city", "robber-baron": "longest completed road"}[e.Token]
+		return fmt.Sprintf("%s %s: the %s now has %s.", does(who, "take"), featureWord(e.Token), what, number(e.Count, "tile"))
+	}
+	s := fmt.Sprintf("%s %s", does(who, "take"), markWord(e.Count, e.Token))
+	if at != "" {
+		s += fmt.Sprintf(" from %s, %s", at, e.Segment)
+	}
+	return s + "."
+}
+
 // scored tells points with the ruling behind them.
 func scored(e view.Event, who string, names []string) string {
-	s := fmt.Sprintf("%s %s for a %s", does(who, "score"), number(e.Points, "point"), e.Feature)
+	s := fmt.Sprintf("%s %s for %s", does(who, "score"), number(e.Points, "point"), featureWord(e.Feature))
 	if e.X != nil {
 		s += fmt.Sprintf(" (%d,%d %s)", *e.X, *e.Y, e.Segment)
 	}
@@ -183,20 +223,6 @@ func scored(e view.Event, who string, names []string) string {
 	return s + "."
 }
 
-func turned(degrees *int) string {
-	if degrees == nil || *degrees == 0 {
-		return "not turned"
-	}
-	return fmt.Sprintf("turned %d degrees", *degrees)
-}
-
-func as(role string) string {
-	if role == "" {
-		return ""
-	}
-	return " as a " + role
-}
-
 // ending tells who won, and where the points came from.
 func ending(s view.State, names []string) []string {
 	var winners []string
@@ -208,11 +234,10 @@ func ending(s view.State, names []string) []string {
 		list[0] = fmt.Sprintf("%s share the victory.", and(winners))
 	}
 	for _, seat := range s.Final.Ranking {
+		by := s.Final.Points[seat].By
 		var parts []string
-		for _, kind := range []string{"city", "road", "monastery", "field"} {
-			if n := s.Final.Points[seat].By[kind]; n > 0 {
-				parts = append(parts, fmt.Sprint(kind, " ", n))
-			}
+		for _, kind := range pointsOrder(by) {
+			parts = append(parts, fmt.Sprint(strings.ReplaceAll(kind, "-", " "), " ", by[kind]))
 		}
 		line := fmt.Sprintf("  %s: %s", names[seat], number(s.Players[seat].Score, "point"))
 		if len(parts) > 0 {
@@ -232,14 +257,32 @@ func scoreList(s view.State) []string {
 			line += fmt.Sprintf(", %d if the game ended now", *p.Projected)
 		}
 		for _, figure := range sortedKeys(p.Supply) {
-			line += fmt.Sprintf(", %s left", number(p.Supply[figure], figure))
+			line += fmt.Sprintf(", %s left", number(p.Supply[figure], figureWord(figure)))
 		}
 		for _, tally := range sortedKeys(p.Tallies) {
 			line += fmt.Sprintf(", %s %d", tally, p.Tallies[tally])
 		}
 		list = append(list, line)
 	}
+	for _, p := range s.Pieces {
+		if p.X == nil {
+			list = append(list, "  "+beside(p, s.Players))
+		}
+	}
 	return list
+}
+
+// beside tells who has a piece that lies beside the board.
+func beside(p view.Piece, players []view.Player) string {
+	name := strings.TrimPrefix(featureWord(p.Piece), "the ")
+	if p.Player == nil {
+		return fmt.Sprintf("Nobody has the %s.", name)
+	}
+	text := fmt.Sprintf("%s the %s", has(players[*p.Player].Name), name)
+	if p.State != nil && *p.State > 0 {
+		text += fmt.Sprintf(", for %s", number(*p.State, "tile"))
+	}
+	return text + "."
 }
 
 // leftList tells what can still be drawn.
@@ -255,10 +298,13 @@ func leftList(s view.State) []string {
 func featureList(s view.State, seat int, names []string) []string {
 	var list []string
 	for _, f := range s.Features {
-		if f.Completed && len(f.Owners) == 0 || f.Kind == "field" && len(f.Owners) == 0 || f.Kind == "river" {
+		if f.Kind == "river" || len(f.Owners) == 0 && (f.Completed || f.Kind == "field" || monastic(f.Kind)) {
 			continue
 		}
 		line := fmt.Sprintf("  %s %s: %s, %s", f.Kind, f.ID, owned(f, seat, names), size(f))
+		if more := helpers(f, s, seat, names); more != "" {
+			line += ", with " + more
+		}
 		if f.Kind != "field" {
 			line += fmt.Sprintf("; worth %d at the end, %d when completed", f.Value.End, f.Value.Completed)
 		} else {
@@ -273,22 +319,45 @@ func featureList(s view.State, seat int, names []string) []string {
 	return list
 }
 
-// size tells how large a feature is and what it lacks.
+// size tells how large a feature is, what is on it and what it lacks.
 func size(f view.Feature) string {
-	switch f.Kind {
-	case "monastery":
+	if monastic(f.Kind) {
 		return fmt.Sprintf("%d of 9 squares", f.Tiles)
-	case "field":
-		return number(f.Tiles, "tile")
 	}
 	s := number(f.Tiles, "tile")
 	if f.Shields > 0 {
 		s += ", " + number(f.Shields, "shield")
 	}
-	if f.Completed {
+	for i, m := range f.Marks {
+		if !slices.Contains(f.Marks[:i], m) {
+			s += ", " + markWord(times(f.Marks, m), m)
+		}
+	}
+	switch {
+	case f.Kind == "field":
+		return s
+	case f.Completed:
 		return s + ", completed"
 	}
 	return s + ", " + number(f.Open, "open end")
+}
+
+// helpers names the figures of a feature that are no plain followers: "your
+// builder and Bo's big follower".
+func helpers(f view.Feature, s view.State, seat int, names []string) string {
+	var list []string
+	for _, x := range s.Figures {
+		at := view.Segment{X: x.X, Y: x.Y, Segment: x.Segment}
+		if x.Figure == "follower" || !slices.Contains(f.Segments, at) {
+			continue
+		}
+		whose := names[x.Player] + "'s"
+		if x.Player == seat {
+			whose = "your"
+		}
+		list = append(list, whose+" "+figureWord(x.Figure))
+	}
+	return and(list)
 }
 
 // owned tells whose a feature is: "yours", "Bo's", "Ann's and yours".
@@ -305,35 +374,4 @@ func owned(f view.Feature, seat int, names []string) string {
 		}
 	}
 	return and(list)
-}
-
-// does puts a verb after a name: "You lay", "Ann lays".
-func does(who, verb string) string {
-	if who == you {
-		return who + " " + verb
-	}
-	return who + " " + verb + "s"
-}
-
-// and joins names: "Ann, Bo and Cy".
-func and(list []string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	return strings.Join(list[:len(list)-1], ", ") + " and " + list[len(list)-1]
-}
-
-// plurals are those that do not just take an s.
-var plurals = map[string]string{"city": "cities", "monastery": "monasteries"}
-
-// number counts things: "1 tile", "3 cities".
-func number(n int, noun string) string {
-	switch {
-	case n == 1:
-	case plurals[noun] != "":
-		noun = plurals[noun]
-	default:
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
 }

@@ -3,11 +3,17 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"maps"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/alecthomas/kong"
+
+	"circulade/game/check"
 )
 
 // report runs a simulation and returns its report as JSON reads it.
@@ -67,6 +73,77 @@ func TestSimJSON(t *testing.T) {
 	}
 	if m["games"] != 3.0 {
 		t.Errorf("with --check: %v games, want 3", m["games"])
+	}
+}
+
+// TestSimPlan: the plan multiplies the games and tells how each mixture went.
+func TestSimPlan(t *testing.T) {
+	c := SimCmd{Games: 4, Players: 2, Bot: []string{"random"}, Seed: 1, Jobs: 2, Check: true, Every: 20, Plan: "sets"}
+	c.Expansions = []string{"base"}
+	m := report(t, c)
+	alone, err := check.Alone()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := m["mixtures"].([]any)
+	if len(list) != len(alone) || m["games"] != float64(4*len(alone)) {
+		t.Errorf("%v games of %d mixtures, want 4 each of %d", m["games"], len(list), len(alone))
+	}
+	for i, x := range list {
+		if got := x.(map[string]any); got["sets"] != alone[i].String() || got["games"] != 4.0 || got["errors"] != 0.0 {
+			t.Errorf("mixture %d: %v", i, got)
+		}
+	}
+	c.Plan, c.Games = "mix", 40
+	m = report(t, c)
+	if m["games"] != 40.0 || m["mixtures"] != nil || len(m["mean_scores"].([]any)) != 6 {
+		t.Errorf("mix: %v games, mixtures %v, scores %v", m["games"], m["mixtures"], m["mean_scores"])
+	}
+	for _, change := range []func(*SimCmd){
+		func(c *SimCmd) { c.Check = false },
+		func(c *SimCmd) { c.Mix = true },
+		func(c *SimCmd) { c.Players = 3 },
+		func(c *SimCmd) { c.Preset = "plus" },
+		func(c *SimCmd) { c.Expansions = []string{"all"} },
+		func(c *SimCmd) { c.Option = map[string]string{"base.farmers": "on"} },
+	} {
+		wrong := c
+		change(&wrong)
+		var usage *usageError
+		if _, err := wrong.simulation(); !errors.As(err, &usage) {
+			t.Errorf("%+v: error %v, want one of usage", wrong, err)
+		}
+	}
+}
+
+// TestSimCommandOfAFault: the command that a fault names plays its game again.
+func TestSimCommandOfAFault(t *testing.T) {
+	for seed := range uint64(5) {
+		setup, err := check.Setup(rand.New(rand.NewPCG(seed, 0)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := check.Play(setup, seed, 7, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fault := check.Fault{Seed: seed, Every: 7, Setup: setup}
+		var c commands
+		if _, err := kong.Must(&c).Parse(strings.Fields(fault.Command())[1:]); err != nil {
+			t.Fatalf("%s: %v", fault.Command(), err)
+		}
+		s, err := c.Sim.simulation()
+		if err != nil {
+			t.Fatalf("%s: %v", fault.Command(), err)
+		}
+		again, err := s.worker().drawn(s.seed, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := check.Play(again, s.seed, s.every, nil)
+		if err != nil || !reflect.DeepEqual(got.Entries(), want.Entries()) || s.games != 1 {
+			t.Errorf("%s: another game (error %v)", fault.Command(), err)
+		}
 	}
 }
 

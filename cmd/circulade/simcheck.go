@@ -9,25 +9,79 @@ import (
 	"circulade/game/check"
 )
 
-// checked plays a game at random under the checks of the contract. Its seed is
-// that of the simulation plus its number, so that one game can be played again
-// alone: the fault names the seed.
-func (w *worker) checked(i int) error {
-	seed := w.seed + uint64(i)
+// A mixtureSum is how the games of one mixture of sets went.
+type mixtureSum struct {
+	Sets   string `json:"sets"`
+	Games  int    `json:"games"`
+	Errors int    `json:"errors"`
+}
+
+// makePlan lists the mixtures of sets that a plan names and multiplies the
+// games by them. The plan mix has none: its sets are drawn anew for every game.
+func (s *simulation) makePlan(name string) error {
+	s.plan = name
+	of, ok := map[string]func() ([]check.Mixture, error){
+		"sets": check.Alone, "pairs": check.Pairs, "cover": covering,
+	}[name]
+	if !ok {
+		return nil
+	}
+	var err error
+	s.mixtures, err = of()
+	s.games *= len(s.mixtures)
+	return err
+}
+
+// covering returns the covering array, and all sets at once.
+func covering() ([]check.Mixture, error) {
+	list, err := check.Cover()
+	if err != nil {
+		return nil, err
+	}
+	together, err := check.Together()
+	return append(list, together...), err
+}
+
+// drawn returns the setup of a checked game, which follows from its seed and
+// its number.
+func (w *worker) drawn(seed uint64, i int) (game.Setup, error) {
+	rng := rand.New(rand.NewPCG(seed, 0))
 	setup := w.setup
 	setup.Seed = "" // every game has its own
-	if w.mix {
-		var err error
-		if setup, err = mixed(setup, rand.New(rand.NewPCG(seed, 0))); err != nil {
-			return err
-		}
+	switch {
+	case len(w.mixtures) > 0:
+		return w.mixtures[i%len(w.mixtures)].Setup(rng)
+	case w.plan != "":
+		return check.Setup(rng)
+	case w.mix:
+		return mixed(setup, rng)
+	}
+	return setup, nil
+}
+
+// checked plays a game at random under the checks of the contract. Its seed is
+// that of the simulation plus its number. A fault tells the command that plays
+// this game alone.
+func (w *worker) checked(i int) error {
+	seed := w.seed + uint64(i)
+	setup, err := w.drawn(seed, i)
+	if err != nil {
+		return err
 	}
 	if w.sum.occurred == nil {
 		w.sum.occurred = check.NewOccurrences()
 	}
 	g, err := check.Play(setup, seed, w.every, w.sum.occurred)
 	var fault *check.Fault
-	if errors.As(err, &fault) {
+	wrong := errors.As(err, &fault)
+	if n := len(w.mixtures); n > 0 {
+		m := &w.sum.mixtures[i%n]
+		m.Games++
+		if wrong {
+			m.Errors++
+		}
+	}
+	if wrong {
 		w.fault(err)
 		return nil
 	}

@@ -28,6 +28,8 @@ type simulation struct {
 	jobs        int
 	check, mix  bool
 	every       int    // check one question in so many
+	plan        string // which sets checked games are played with
+	mixtures    []check.Mixture
 	records     string // folder, empty for none
 	toWrite     int    // how many games are recorded
 }
@@ -35,8 +37,9 @@ type simulation struct {
 // sums are what games add up to.
 type sums struct {
 	games, choices, errors int
-	scores                 []int
+	scores, seated         []int // by seat; in how many games it was taken
 	tiles                  int
+	mixtures               []mixtureSum
 	faults                 []string
 	occurred               *check.Occurrences // of checked games
 }
@@ -56,7 +59,7 @@ func (s *simulation) run(done func(games int)) (*sums, error) {
 	for job := range s.jobs {
 		wait.Go(func() {
 			w := s.worker()
-			parts[job] = &w.sum
+			parts[job] = w.sum
 			for errs[job] == nil {
 				first := int(next.Add(batch)) - batch
 				if first >= s.games {
@@ -71,7 +74,7 @@ func (s *simulation) run(done func(games int)) (*sums, error) {
 		})
 	}
 	wait.Wait()
-	total := &sums{scores: make([]int, len(s.bots))}
+	total := s.sums()
 	for job, part := range parts {
 		if errs[job] != nil {
 			return nil, errs[job]
@@ -81,6 +84,14 @@ func (s *simulation) run(done func(games int)) (*sums, error) {
 	return total, nil
 }
 
+func (s *simulation) sums() *sums {
+	t := &sums{scores: make([]int, len(s.bots)), seated: make([]int, len(s.bots))}
+	for _, m := range s.mixtures {
+		t.mixtures = append(t.mixtures, mixtureSum{Sets: m.String()})
+	}
+	return t
+}
+
 func (t *sums) add(o *sums) {
 	t.games += o.games
 	t.choices += o.choices
@@ -88,6 +99,11 @@ func (t *sums) add(o *sums) {
 	t.tiles += o.tiles
 	for i, n := range o.scores {
 		t.scores[i] += n
+		t.seated[i] += o.seated[i]
+	}
+	for i, m := range o.mixtures {
+		t.mixtures[i].Games += m.Games
+		t.mixtures[i].Errors += m.Errors
 	}
 	t.faults = append(t.faults, o.faults...)
 	switch {
@@ -101,7 +117,7 @@ func (t *sums) add(o *sums) {
 // A worker plays games one after the other in memory of its own.
 type worker struct {
 	*simulation
-	sum           sums
+	sum           *sums
 	start         *rules.State
 	state, sample *rules.State
 	lots          *rand.PCG
@@ -116,10 +132,9 @@ func (s *simulation) worker() *worker {
 	w := &worker{
 		simulation: s, start: start, state: start.Clone(), sample: start.Clone(),
 		lots: rand.NewPCG(0, 0), players: make([]bot.Player, len(s.bots)),
-		list: make([]rules.Choice, 0, 512), random: true,
+		list: make([]rules.Choice, 0, 512), random: true, sum: s.sums(),
 	}
 	w.rng = rand.New(w.lots)
-	w.sum.scores = make([]int, len(s.bots))
 	for _, name := range s.bots {
 		w.random = w.random && name == "random"
 	}
@@ -205,8 +220,9 @@ func (w *worker) begin(i int) (err error) {
 }
 
 func (w *worker) count(s *rules.State) {
-	for seat := range w.sum.scores {
+	for seat := range s.Book().Seats() {
 		w.sum.scores[seat] += s.Score(rules.Seat(seat))
+		w.sum.seated[seat]++
 	}
 	w.sum.tiles += len(s.Board.Laid())
 }

@@ -2,19 +2,26 @@ package all
 
 import (
 	"fmt"
+	"slices"
 
+	"circulade/expansion/abbot"
 	"circulade/expansion/base"
+	"circulade/expansion/innscathedrals"
+	"circulade/expansion/kingrobber"
+	"circulade/expansion/river"
+	"circulade/expansion/tradersbuilders"
 	"circulade/rules"
 )
 
 // Presets are the printed editions whose rules fill the options that a setup
-// leaves open. The first is the default.
+// leaves open. The first is the default. What is in play the setup says; which
+// sets the box of an edition holds, the sets say (rules.Module.Boxes).
 func Presets() []Preset {
 	return []Preset{
-		{ID: "plus", Title: "Newest printing (Plus)", Gardens: true, Sets: []string{"base"}},
-		{ID: "bigbox", Title: "Big Box", Sets: []string{"base"}},
-		{ID: "classic", Title: "First edition", Sets: []string{"base"}},
-		{ID: "compendium", Title: "Compendium", Sets: []string{"base"}},
+		{ID: "plus", Title: "Newest printing (Plus)", Gardens: true},
+		{ID: "bigbox", Title: "Big Box"},
+		{ID: "classic", Title: "First edition"},
+		{ID: "compendium", Title: "Compendium"},
 	}
 }
 
@@ -23,15 +30,15 @@ type Preset struct {
 	ID      string
 	Title   string
 	Gardens bool // its tiles show gardens
-	// Sets are those of its box that ship. A preset fills options only: what is
-	// in play the setup says.
-	Sets []string
 }
 
 // Modules returns every set that ships, base first.
 func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
-	for _, load := range []func() (*rules.Module, error){base.Module} {
+	for _, load := range []func() (*rules.Module, error){
+		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
+		river.River1, river.RoadSource, river.River2, kingrobber.Module,
+	} {
 		m, err := load()
 		if err != nil {
 			return nil, fmt.Errorf("loading the sets: %w", err)
@@ -42,17 +49,21 @@ func Modules() ([]*rules.Module, error) {
 }
 
 // Gardens reports whether the copies with gardens are in play: in the newest
-// printing, and whenever the abbot is.
-func Gardens(preset string, sets []string) bool {
-	for _, s := range sets {
-		if s == "abbot" {
-			return true
+// printing, and with every set that needs them.
+func Gardens(preset string, sets []string) (bool, error) {
+	modules, err := Modules()
+	if err != nil {
+		return false, err
+	}
+	for _, m := range modules {
+		if m.Gardens && slices.Contains(sets, m.Set) {
+			return true, nil
 		}
 	}
 	for _, p := range Presets() {
 		if p.ID == preset {
-			return p.Gardens
+			return p.Gardens, nil
 		}
 	}
-	return false
+	return false, nil
 }

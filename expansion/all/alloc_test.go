@@ -13,25 +13,13 @@ import (
 // Once its memory has grown, a game allocates nothing: no listing, no choice,
 // no scoring, no copy.
 func TestGamesAllocateNothing(t *testing.T) {
-	modules, err := all.Modules()
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, preset := range all.Presets() {
 		for _, seats := range []int{2, 6} {
-			options := map[string]string{}
-			for _, m := range modules {
-				for _, o := range m.Options {
-					options[o.Key] = o.In(preset.ID)
-				}
+			for name, sets := range map[string][]string{"base": nil, "everything": every(t)} {
+				t.Run(fmt.Sprintf("%s/%d/%s", preset.ID, seats, name), func(t *testing.T) {
+					noAllocations(t, bookOf(t, preset.ID, seats, sets))
+				})
 			}
-			t.Run(fmt.Sprintf("%s/%d", preset.ID, seats), func(t *testing.T) {
-				book, err := all.Compile(rules.Config{Seats: seats, Options: options, Gardens: true}, []string{"base"})
-				if err != nil {
-					t.Fatal(err)
-				}
-				noAllocations(t, book)
-			})
 		}
 	}
 }

@@ -12,7 +12,13 @@ import (
 	"circulade/tile"
 )
 
-func testBook(tb testing.TB, seats int) *rules.Book {
+// testBook compiles a game of the newest printing; without sets, the base game.
+func testBook(tb testing.TB, seats int, sets ...string) *rules.Book {
+	tb.Helper()
+	return bookOf(tb, "plus", seats, sets)
+}
+
+func bookOf(tb testing.TB, preset string, seats int, sets []string) *rules.Book {
 	tb.Helper()
 	modules, err := all.Modules()
 	if err != nil {
@@ -21,14 +27,32 @@ func testBook(tb testing.TB, seats int) *rules.Book {
 	options := map[string]string{}
 	for _, m := range modules {
 		for _, o := range m.Options {
-			options[o.Key] = o.In("plus")
+			options[o.Key] = o.In(preset)
 		}
 	}
-	b, err := all.Compile(rules.Config{Seats: seats, Options: options, Gardens: true}, []string{"base"})
+	b, err := all.Compile(rules.Config{Seats: seats, Options: options, Gardens: true}, append([]string{"base"}, sets...))
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return b
+}
+
+// every returns the sets that "all" puts in play beside the base game.
+func every(tb testing.TB) []string {
+	tb.Helper()
+	modules, err := all.Modules()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var in []*rules.Module
+	var names []string
+	for _, m := range modules {
+		if m.Joins(in) {
+			in = append(in, m)
+			names = append(names, m.Set)
+		}
+	}
+	return names[1:]
 }
 
 func playOut(s *rules.State, rng *rand.PCG, buf []rules.Choice) []rules.Choice {
@@ -49,9 +73,13 @@ func playOut(s *rules.State, rng *rand.PCG, buf []rules.Choice) []rules.Choice {
 // BenchmarkGame plays whole games at random, fields scored and every choice
 // listed. Its rate counts the processor's seconds.
 func BenchmarkGame(b *testing.B) {
-	for _, seats := range []int{2, 6} {
-		b.Run(fmt.Sprintf("players=%d", seats), func(b *testing.B) {
-			first := rules.NewState(testBook(b, seats))
+	for _, game := range []struct {
+		name  string
+		seats int
+		sets  []string
+	}{{"players=2", 2, nil}, {"players=6", 6, nil}, {"everything", 2, every(b)}} {
+		b.Run(game.name, func(b *testing.B) {
+			first := rules.NewState(testBook(b, game.seats, game.sets...))
 			s := first.Clone()
 			rng := rand.NewPCG(1, 2)
 			buf := make([]rules.Choice, 0, 512)

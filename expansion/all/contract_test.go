@@ -3,36 +3,29 @@ package all_test
 import (
 	"errors"
 	"hash/fnv"
-	"math/rand/v2"
 	"os"
-	"slices"
 	"strconv"
-	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"circulade/game/check"
+	"circulade/internal/calibrate"
 )
 
-// enough is how many games must have been played before a zero counts.
-const enough = 200
+// mostCPU is what the contract games may cost, of all processors together.
+const mostCPU = 5 * time.Minute
 
-// unseen is what random games never or hardly show, with the scenario that
-// does.
-var unseen = map[string]string{
-	"rule BA-31": "BA-31: every tile left can be laid nowhere",
-}
+// contractJobs is how many games are played at a time.
+const contractJobs = 2
 
-// noPoints are the rules that no points or endings cite: their scenarios show
-// them by choices offered, refused or made.
-var noPoints = []string{
-	"BA-1", "BA-2", "BA-3", "BA-4", "BA-5", "BA-6", "BA-7", "BA-8", "BA-9", "BA-10", "BA-11", "BA-12", "BA-13",
-	"BA-14", "BA-19", "BA-20", "BA-21", "BA-22", "BA-23", "BA-24", "BA-25", "BA-28", "BA-30",
-}
+// unseenLists are what random games need not show, set by set.
+const unseenLists = "../*/testdata/unseen.txt"
 
-// TestContract plays random games of every mixture of options and sets for
+// TestContract plays random games by the plan of package check for
 // CONTRACT_SECONDS (default 5) from CONTRACT_SEED (any text; default 1). A
-// fault names the seed of its game.
+// fault names the command that plays its game again.
 func TestContract(t *testing.T) {
 	seconds := 5.0
 	if text := os.Getenv("CONTRACT_SECONDS"); text != "" {
@@ -41,40 +34,83 @@ func TestContract(t *testing.T) {
 			t.Fatalf("CONTRACT_SECONDS: %v", err)
 		}
 	}
-	first := contractSeed(t)
-	seen := check.NewOccurrences()
-	for end := time.Now().Add(time.Duration(seconds * float64(time.Second))); time.Now().Before(end); {
-		playContract(t, first+uint64(seen.Games), seen)
-		if t.Failed() {
-			break
-		}
-	}
-	t.Logf("seeds from %d in %v s: %v", first, seconds, seen)
-	if seen.Games < enough {
-		return
-	}
-	for _, name := range seen.Missing() {
-		rule, _ := strings.CutPrefix(name, "rule ")
-		if unseen[name] == "" && !slices.Contains(noPoints, rule) {
-			t.Errorf("%s has never occurred in %d games: give it a scenario and an entry in unseen", name, seen.Games)
-		}
-	}
-}
-
-// playContract plays the game that a seed gives.
-func playContract(t *testing.T, seed uint64, seen *check.Occurrences) {
-	t.Helper()
-	setup, err := check.Setup(rand.New(rand.NewPCG(seed, 0)))
+	plan, err := check.NewPlan()
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = check.Play(setup, seed, 1, seen)
+	unseen, err := check.ReadUnseen(unseenLists)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &contract{
+		plan: plan, first: contractSeed(t), cpu: calibrate.CPU(),
+		end: time.Now().Add(time.Duration(seconds * float64(time.Second))),
+	}
+	seen := c.run(t)
+	t.Logf("seeds from %d, %v s by the clock, %.0f s of processors: %v",
+		c.first, seconds, (calibrate.CPU() - c.cpu).Seconds(), seen)
+	for _, text := range unseen.Check(seen, check.Telling) {
+		t.Error(text)
+	}
+}
+
+// TestUnseenLists holds that what they name is there.
+func TestUnseenLists(t *testing.T) {
+	unseen, err := check.ReadUnseen(unseenLists)
+	if err != nil {
+		t.Fatal(err)
+	}
+	strange, err := unseen.Unknown()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, what := range strange {
+		t.Errorf("unseen.txt lists %q, which is in no set", what)
+	}
+}
+
+// A contract is games being played under a budget.
+type contract struct {
+	plan  *check.Plan
+	first uint64
+	cpu   time.Duration // spent before
+	end   time.Time
+	next  atomic.Int64
+	stop  atomic.Bool
+}
+
+// run plays until the budget is spent or a game went wrong.
+func (c *contract) run(t *testing.T) *check.Occurrences {
+	t.Helper()
+	var wait sync.WaitGroup
+	parts := make([]*check.Occurrences, contractJobs)
+	for job := range parts {
+		parts[job] = check.NewOccurrences()
+		wait.Go(func() {
+			for !c.stop.Load() && time.Now().Before(c.end) && calibrate.CPU()-c.cpu < mostCPU {
+				c.play(t, int(c.next.Add(1))-1, parts[job])
+			}
+		})
+	}
+	wait.Wait()
+	seen := check.NewOccurrences()
+	for _, part := range parts {
+		seen.Add(part)
+	}
+	return seen
+}
+
+func (c *contract) play(t *testing.T, i int, seen *check.Occurrences) {
+	err := c.plan.Play(i, c.first, seen)
+	if err == nil {
+		return
+	}
+	c.stop.Store(true)
 	var fault *check.Fault
-	switch {
-	case errors.As(err, &fault):
-		t.Errorf("%v\nplay it again with CONTRACT_SEED=%d; the game so far:\n%s", err, seed, fault.Record)
-	case err != nil:
-		t.Error(err)
+	if errors.As(err, &fault) {
+		t.Errorf("%v\nthe game so far:\n%s", err, fault.Record)
+	} else {
+		t.Errorf("seed %d: %v", c.first+uint64(i), err)
 	}
 }
 

@@ -17,6 +17,7 @@ func Module() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
+		Boxes:   []string{"plus", "bigbox", "classic", "compendium"},
 		Options: options(),
 		Register: func(b *rules.Book) error {
 			m := &module{tiles: tiles}

@@ -64,32 +64,46 @@ func (m *module) perFarm(s *rules.State) {
 	eachFarm(s, func(f board.Feature) { m.award(s, f, true) })
 }
 
-// perFarmOnce does the same, but a city pays a player only for the first of
-// his farms.
+// perFarmOnce does the same, but a city pays a player only for one of his farms:
+// the first of those that are worth most per city.
 func (m *module) perFarmOnce(s *rules.State) {
 	s.ClearCounts()
-	eachFarm(s, func(f board.Feature) {
-		by := s.Strengths(f)
+	eachOwner(s, func(f board.Feature, seat rules.Seat, _ [rules.MaxSeats]uint8, _ uint8) {
+		rate := uint8(s.ValueOf(f, seat, rules.AtEnd).PerCity)
+		eachCity(s, f, func(city board.Feature) {
+			best := &s.Counts(city)[seat]
+			*best = max(*best, rate)
+		})
+	})
+	eachOwner(s, func(f board.Feature, seat rules.Seat, by [rules.MaxSeats]uint8, owners uint8) {
+		v := s.ValueOf(f, seat, rules.AtEnd)
+		v.Cities = 0
+		eachCity(s, f, func(city board.Feature) {
+			if best := &s.Counts(city)[seat]; *best == uint8(v.PerCity) {
+				*best = 0 // paid
+				v.Cities++
+			}
+		})
+		s.Award(v.Award(seat, s.Board.Low(f), by, owners))
+	})
+}
+
+// eachOwner calls f for every occupied field and each of its owners.
+func eachOwner(s *rules.State, f func(farm board.Feature, seat rules.Seat, by [rules.MaxSeats]uint8, owners uint8)) {
+	eachFarm(s, func(farm board.Feature) {
+		by := s.Strengths(farm)
 		owners := rules.Majority(by)
 		for seat := range rules.Seat(s.Book().Seats()) {
-			if owners>>seat&1 == 0 {
-				continue
+			if owners>>seat&1 != 0 {
+				f(farm, seat, by, owners)
 			}
-			v := s.ValueOf(f, seat, rules.AtEnd)
-			v.Cities = 0
-			eachCity(s, f, func(city board.Feature) {
-				if paid := &s.Counts(city)[seat]; *paid == 0 {
-					*paid = 1
-					v.Cities++
-				}
-			})
-			s.Award(v.Award(seat, s.Board.Low(f), by, owners))
 		}
 	})
 }
 
 // perCityMajority gives, for each completed city, the points to whoever has
-// most around it over all farms that touch it: farmers, or farms controlled.
+// most around it over all farms that touch it: farmers, or farms controlled. A
+// farm of his that is worth more per city raises what he gets.
 func (m *module) perCityMajority(s *rules.State) {
 	s.ClearCounts()
 	eachFarm(s, func(f board.Feature) {
@@ -106,6 +120,7 @@ func (m *module) perCityMajority(s *rules.State) {
 			}
 		})
 	})
+	m.bestFarms(s)
 	s.Board.Features(func(city board.Feature) {
 		if s.Board.Kind(city) != tile.City || !s.Board.Closed(city) {
 			return
@@ -114,9 +129,30 @@ func (m *module) perCityMajority(s *rules.State) {
 		owners := rules.Majority(by)
 		for seat := range rules.Seat(s.Book().Seats()) {
 			if owners>>seat&1 != 0 {
-				v := rules.Value{Cities: 1, PerCity: m.perCity, Rule: m.rule.farms.ID}
+				v := rules.Value{When: rules.AtEnd, Cities: 1, PerCity: m.perCity, Rule: m.rule.farms.ID}
+				if farm := s.Places(city)[seat]; farm != 0 {
+					v = s.ValueOf(s.Board.FeatureOf(farm), seat, rules.AtEnd)
+					v.Cities = 1
+				}
 				s.Award(v.Award(seat, s.Board.Low(city), by, owners))
 			}
 		}
+	})
+}
+
+// bestFarms notes beside each city, for each seat, that farm of his which is
+// worth most per city.
+func (m *module) bestFarms(s *rules.State) {
+	eachOwner(s, func(f board.Feature, seat rules.Seat, _ [rules.MaxSeats]uint8, _ uint8) {
+		rate := s.ValueOf(f, seat, rules.AtEnd).PerCity
+		if rate == m.perCity {
+			return
+		}
+		eachCity(s, f, func(city board.Feature) {
+			best := &s.Places(city)[seat]
+			if *best == 0 || rate > s.ValueOf(s.Board.FeatureOf(*best), seat, rules.AtEnd).PerCity {
+				*best = s.Board.Low(f)
+			}
+		})
 	})
 }

@@ -71,8 +71,8 @@ func (m *module) putStart(s *rules.State) {
 		}
 		return
 	}
-	for _, t := range m.tiles.Tiles {
-		if n, ok := s.TypeNamed(t.Name()); ok && t.Start {
+	for n := range b.Types() {
+		if t := b.Catalog().Tile(n); t.Start {
 			s.PutStart(n, 0, 0, 0)
 			if !m.rule.start.On {
 				s.PutBack(n)

@@ -9,8 +9,11 @@ import (
 // registerVetoes registers where followers may not stand.
 func (m *module) registerVetoes(b *rules.Book) {
 	farmers := b.Option("base.farmers") == "on" || !m.rule.farmersOff.On
-	b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+	b.MayDeploy(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
 		f := s.Board.FeatureOf(seg)
+		if f != 0 && !b.FigureDef(k).Follower() {
+			return true // its own set knows where it may stand
+		}
 		switch k := s.Board.Kind(f); {
 		case f == 0 || k == tile.River:
 			return false
@@ -89,16 +92,14 @@ func (m *module) finish(s *rules.State, why rules.Rule) {
 
 // wood offers a follower on each segment of the tile just laid [BA-8].
 func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	c := s.Part().Cell
-	if c == 0 || !m.rule.deploy.On {
+	switch {
+	case !m.rule.deploy.On:
 		return buf
+	case m.rule.emptySupply.On: // BA-10
+		return s.OfferFigures(st, m.follower, buf)
 	}
-	if s.Supply(st.Seat, m.follower) == 0 && m.rule.emptySupply.On { // BA-10
-		return buf
-	}
-	base := s.Board.Base(c)
-	for i := range s.Board.FaceAt(c).N {
-		buf = s.OfferFigure(st, m.follower, base+board.Seg(i), buf)
+	for i := range s.Board.FaceAt(s.Part().Cell).N {
+		buf = s.OfferFigure(st, m.follower, s.Board.Base(s.Part().Cell)+board.Seg(i), buf)
 	}
 	return buf
 }

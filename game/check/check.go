@@ -3,8 +3,10 @@ package check
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"circulade/game"
 	"circulade/rules"
@@ -14,15 +16,33 @@ import (
 // game again.
 type Fault struct {
 	Seed   uint64
+	Every  int // one question in so many was checked
 	Setup  game.Setup
 	Step   int    // choices made before
 	Record string // of the game so far, open
 	Err    error
 }
 
-// Error names the seed, the step and what is wrong.
+// Error names the seed, the step and what is wrong, and how to see it again.
 func (f *Fault) Error() string {
-	return fmt.Sprintf("seed %d, after %d choices: %v", f.Seed, f.Step, f.Err)
+	return fmt.Sprintf("seed %d, after %d choices: %v\n\tagain: %s", f.Seed, f.Step, f.Err, f.Command())
+}
+
+// Command is the command that plays the game again.
+func (f *Fault) Command() string {
+	s := f.Setup
+	text := fmt.Sprintf("circulade sim --check --games 1 --seed %d --every %d --players %d --preset %s",
+		f.Seed, f.Every, len(s.Players), s.Preset)
+	if sets := slices.DeleteFunc(slices.Clone(s.Expansions), func(set string) bool { return set == "base" }); len(sets) > 0 {
+		text += " --expansions " + strings.Join(sets, ",")
+	}
+	usual, err := game.Setup{Players: s.Players, Preset: s.Preset, Expansions: s.Expansions}.Complete()
+	for _, key := range slices.Sorted(maps.Keys(s.Options)) {
+		if err != nil || s.Options[key] != usual.Options[key] {
+			text += " --option " + key + "=" + s.Options[key]
+		}
+	}
+	return text
 }
 
 // Unwrap returns what is wrong.
@@ -47,11 +67,12 @@ func Play(setup game.Setup, seed uint64, every int, seen *Occurrences) (*game.Ga
 	if seen == nil {
 		seen = NewOccurrences()
 	}
-	p := &player{g: g, rng: rand.New(rand.NewPCG(seed, 0x636865636b)), every: max(every, 1), seen: seen, spare: g.State().Clone()}
+	every = max(every, 1)
+	p := &player{g: g, rng: rand.New(rand.NewPCG(seed, 0x636865636b)), every: every, seen: seen, spare: g.State().Clone()}
 	p.first = p.count()
 	seen.expect(g)
 	if err := p.play(); err != nil {
-		return g, &Fault{seed, g.Setup(), g.Version(), g.Record(true), err}
+		return g, &Fault{seed, every, g.Setup(), g.Version(), g.Record(true), err}
 	}
 	seen.finished(g)
 	return g, nil

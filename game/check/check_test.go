@@ -23,14 +23,14 @@ func TestPlay(t *testing.T) {
 		t.Errorf("counts:\n%v", seen)
 	}
 	for _, want := range []string{"verb trim", "question trim", "option base.farmers off", "rule BA-31", "row base.trim"} {
-		if !strings.Contains(strings.Join(seen.Missing(), "\n")+"\n", want+"\n") {
-			t.Errorf("%q is not told missing: %q", want, seen.Missing())
+		if !strings.Contains(strings.Join(seen.Missing(1), "\n")+"\n", want+"\n") {
+			t.Errorf("%q is not told missing: %q", want, seen.Missing(1))
 		}
 	}
 	twice := check.NewOccurrences()
 	twice.Add(seen)
 	twice.Add(seen)
-	if twice.Games != 2 || twice.Verbs["draw"] != 142 || len(twice.Missing()) != len(seen.Missing()) {
+	if twice.Games != 2 || twice.Verbs["draw"] != 142 || len(twice.Missing(1)) != len(seen.Missing(1)) {
 		t.Errorf("added counts:\n%v", twice)
 	}
 }

@@ -28,25 +28,29 @@ type Occurrences struct {
 	// Rules counts points and endings by the rule of their ruling. Rules that
 	// give no points never count.
 	Rules map[string]int `json:"rules"`
+
+	// possible counts the games in which something could have occurred, by its
+	// title and name.
+	possible map[string]int
 }
 
 // NewOccurrences returns empty counts.
 func NewOccurrences() *Occurrences {
 	return &Occurrences{
 		Rows: map[string]int{}, Questions: map[string]int{}, Verbs: map[string]int{},
-		Options: map[string]int{}, Rules: map[string]int{},
+		Options: map[string]int{}, Rules: map[string]int{}, possible: map[string]int{},
 	}
 }
 
-// tables returns the counts with their titles.
-func (o *Occurrences) tables() []struct {
+// A table is counts of one sort.
+type table struct {
 	title  string
 	counts map[string]int
-} {
-	return []struct {
-		title  string
-		counts map[string]int
-	}{{"row", o.Rows}, {"question", o.Questions}, {"verb", o.Verbs}, {"option", o.Options}, {"rule", o.Rules}}
+}
+
+// tables returns the counts with their titles.
+func (o *Occurrences) tables() []table {
+	return []table{{"row", o.Rows}, {"question", o.Questions}, {"verb", o.Verbs}, {"option", o.Options}, {"rule", o.Rules}}
 }
 
 // Add adds the counts of other games.
@@ -59,15 +63,24 @@ func (o *Occurrences) Add(other *Occurrences) {
 			mine[name] += n
 		}
 	}
+	for what, n := range other.possible {
+		o.possible[what] += n
+	}
 }
 
-// Missing returns what has never occurred: "row base.trim", "rule BA-17".
-func (o *Occurrences) Missing() []string {
+// Missing returns what has never occurred although it could have in so many
+// games: "row base.trim", "rule BA-17".
+func (o *Occurrences) Missing(games int) []string {
+	return o.list(func(n, possible int) bool { return n == 0 && possible >= games })
+}
+
+// list names what a test of its count and its possible games picks out.
+func (o *Occurrences) list(pick func(n, possible int) bool) []string {
 	var list []string
 	for _, t := range o.tables() {
 		for _, name := range slices.Sorted(maps.Keys(t.counts)) {
-			if t.counts[name] == 0 {
-				list = append(list, t.title+" "+name)
+			if what := t.title + " " + name; pick(t.counts[name], o.possible[what]) {
+				list = append(list, what)
 			}
 		}
 	}
@@ -86,42 +99,54 @@ func (o *Occurrences) String() string {
 	return b.String()
 }
 
-// expect enters with zero what can occur in a game.
+// expect enters what can occur in a game.
 func (o *Occurrences) expect(g *game.Game) {
-	book := g.Book()
+	o.know(g.Book())
+	for _, e := range g.Entries() { // what happened before the first question
+		o.outcome(e)
+	}
+}
+
+// know enters what can occur with a book, with a zero if it is new.
+func (o *Occurrences) know(book *rules.Book) {
+	can := map[string]bool{}
+	enter := func(title string, counts map[string]int, name string) {
+		counts[name] += 0
+		can[title+" "+name] = true // several steps may ask questions of one kind
+	}
 	for _, m := range all.Order() {
 		for _, r := range m.Rows {
 			if book.Has(r.Set) {
-				o.Rows[r.Name] += 0
+				enter("row", o.Rows, r.Name)
 			}
 		}
 	}
 	for k := 1; k < book.Steps(); k++ {
 		if _, kind, form := book.Script(rules.StepKind(k)); form != rules.Work {
-			o.Questions[kind] += 0
+			enter("question", o.Questions, kind)
 		}
 	}
 	for v := range book.Verbs() {
-		o.Verbs[book.VerbDef(rules.VerbID(v)).Name] += 0
+		enter("verb", o.Verbs, book.VerbDef(rules.VerbID(v)).Name)
 	}
 	modules, err := all.Modules()
 	if err != nil {
-		return // then there would be no game
+		return // then there would be no book
 	}
 	for _, m := range modules {
 		for _, option := range m.Options {
 			for _, value := range option.Values {
 				if book.Has(m.Set) {
-					o.Options[option.Key+" "+value] += 0
+					enter("option", o.Options, option.Key+" "+value)
 				}
 			}
 		}
 	}
 	for _, id := range book.Rules() {
-		o.Rules[id] += 0
+		enter("rule", o.Rules, id)
 	}
-	for _, e := range g.Entries() { // what happened before the first question
-		o.outcome(e)
+	for what := range can {
+		o.possible[what]++
 	}
 }
 

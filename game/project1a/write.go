@@ -117,7 +117,8 @@ func (w *writer) event(e rules.Event) {
 		if e.Ruling.Value.When == rules.InPlay {
 			w.won[w.player(e.Seat)-'A'] += e.Points
 		}
-	case rules.EventReturn, rules.EventTurn, rules.EventOver, rules.EventNote, rules.EventChance:
+	case rules.EventReturn, rules.EventTurn, rules.EventOver, rules.EventNote, rules.EventChance,
+		rules.EventToken, rules.EventPart: // of sets that this format does not know
 	}
 }
 

@@ -41,6 +41,42 @@ func TestSecurityIsTested(t *testing.T) {
 	}
 }
 
+// TestProtocolExamples holds the shapes that docs/protocol.md shows in passing to
+// openapi.json.
+func TestProtocolExamples(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _, ok := strings.Cut(string(doc), "\n## The engine")
+	if !ok {
+		t.Fatal("docs/protocol.md has no part about the engine")
+	}
+	c := contractOf(t)
+	found := map[string]int{}
+	for _, m := range regexp.MustCompile("`(\\{[^`]+\\})`").FindAllStringSubmatch(text, -1) {
+		schema := ""
+		for _, s := range []struct{ key, schema string }{
+			{"type", "Event"}, {"piece", "Piece"}, {"i", "Choice"}, {"player", "Decision"}, {"winners", "Final"},
+		} {
+			if strings.HasPrefix(m[1], `{"`+s.key+`":`) {
+				schema = s.schema
+			}
+		}
+		if schema == "" {
+			t.Errorf("what is %s?", m[1])
+			continue
+		}
+		found[schema]++
+		if err := c.valid([]byte(m[1]), "components", "schemas", schema); err != nil {
+			t.Errorf("%s is no %s: %v", m[1], schema, err)
+		}
+	}
+	if found["Event"] < 12 || found["Choice"] < 2 || found["Decision"] < 2 || found["Piece"] == 0 || found["Final"] == 0 {
+		t.Errorf("found only %v", found)
+	}
+}
+
 // TestSecretsStayOut looks for links and sessions in everything the server
 // sends and logs, but for the answer that hands a secret out.
 func TestSecretsStayOut(t *testing.T) {

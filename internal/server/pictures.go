@@ -3,13 +3,16 @@ package server
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 
 	"circulade/art"
 	"circulade/expansion/all"
+	"circulade/rules"
 	"circulade/tile"
 )
 
@@ -18,7 +21,14 @@ type pictures struct {
 	tiles   map[string]*picture // by name
 	figures func() (*file, error)
 	index   func() ([]byte, error) // what GET /api/art answers
+
+	mu     sync.Mutex
+	others map[string]*picture // of tiles that a game prints otherwise, by what they show
+	tags   map[string]*picture // the same by the tag of their file
 }
+
+// maxOthers bounds the pictures of other printings that are kept.
+const maxOthers = 512
 
 // A picture is a tile with its drawing.
 type picture struct {
@@ -26,48 +36,113 @@ type picture struct {
 	draw func() (*file, error)
 }
 
+func newPicture(t *tile.Tile) *picture {
+	return &picture{t, sync.OnceValues(func() (*file, error) { return newFile("tile.svg", art.Tile(t)) })}
+}
+
 func newPictures() (*pictures, error) {
-	modules, err := all.Modules()
+	list, err := all.Printed()
 	if err != nil {
 		return nil, err
 	}
-	p := &pictures{tiles: map[string]*picture{}}
-	add := func(t *tile.Tile) {
-		p.tiles[t.Name()] = &picture{t, sync.OnceValues(func() (*file, error) { return newFile("tile.svg", art.Tile(t)) })}
-	}
-	for _, m := range modules {
-		for _, t := range m.Tiles.Tiles {
-			add(t)
-			if t.GardenCopies > 0 {
-				add(t.WithGarden())
-			}
-		}
+	p := &pictures{tiles: map[string]*picture{}, others: map[string]*picture{}, tags: map[string]*picture{}}
+	for _, t := range list {
+		p.tiles[t.Name()] = newPicture(t)
 	}
 	p.figures = sync.OnceValues(func() (*file, error) { return newFile("figures.svg", art.Figures()) })
 	p.index = sync.OnceValues(p.list)
 	return p, nil
 }
 
-// list draws everything. The address of a picture names its content, so that
-// browsers may keep it for ever.
-func (p *pictures) list() ([]byte, error) {
-	type entry struct {
-		URL   string                `json:"url"`
-		Spots map[string][2]float64 `json:"spots"`
+// artEntry is where a picture is, and where figures stand on it.
+type artEntry struct {
+	URL   string                `json:"url"`
+	Spots map[string][2]float64 `json:"spots"`
+}
+
+// entry draws the picture. Its address names its content, so that browsers may
+// keep it for ever.
+func (pic *picture) entry() (artEntry, error) {
+	f, err := pic.draw()
+	if err != nil {
+		return artEntry{}, err
 	}
-	entries := map[string]entry{}
+	t := pic.tile
+	id := strings.TrimPrefix(t.Name(), t.Set+"/")
+	return artEntry{
+		fmt.Sprintf("/art/tiles/%s/%s.svg?v=%s", url.PathEscape(t.Set), url.PathEscape(id), f.tag), art.Spots(t),
+	}, nil
+}
+
+// list draws everything.
+func (p *pictures) list() ([]byte, error) {
+	entries := map[string]artEntry{}
 	for name, pic := range p.tiles {
-		f, err := pic.draw()
-		if err != nil {
+		var err error
+		if entries[name], err = pic.entry(); err != nil {
 			return nil, err
-		}
-		t := pic.tile
-		id := strings.TrimPrefix(name, t.Set+"/")
-		entries[name] = entry{
-			fmt.Sprintf("/art/tiles/%s/%s.svg?v=%s", url.PathEscape(t.Set), url.PathEscape(id), f.tag), art.Spots(t),
 		}
 	}
 	return json.Marshal(map[string]any{"tiles": entries})
+}
+
+// of returns the pictures of those tiles that a game prints otherwise.
+func (p *pictures) of(book *rules.Book) (map[string]artEntry, error) {
+	entries := map[string]artEntry{}
+	for n := range book.Types() {
+		t := book.Catalog().Tile(n)
+		usual := p.tiles[t.Name()]
+		if usual == nil || shows(t) == shows(usual.tile) {
+			continue
+		}
+		mine, err := p.other(t)
+		if err != nil {
+			return nil, err
+		}
+		ours, err := usual.entry()
+		if err != nil {
+			return nil, err
+		}
+		if mine.URL != ours.URL || !covers(ours.Spots, mine.Spots) {
+			entries[t.Name()] = mine
+		}
+	}
+	return entries, nil
+}
+
+// shows says what is printed on a tile.
+func shows(t *tile.Tile) string {
+	one := *t
+	one.Copies, one.GardenCopies, one.Start = 1, 0, false
+	return (&tile.Set{ID: t.Set, Tiles: []*tile.Tile{&one}}).Digest()
+}
+
+// covers reports whether figures stand on all segments of the second as they
+// stand in the first.
+func covers(have, want map[string][2]float64) bool {
+	return !slices.ContainsFunc(slices.Collect(maps.Keys(want)), func(name string) bool { return have[name] != want[name] })
+}
+
+// other keeps and draws the picture of a tile that a game prints otherwise.
+func (p *pictures) other(t *tile.Tile) (artEntry, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.others) >= maxOthers {
+		clear(p.others)
+		clear(p.tags)
+	}
+	key := shows(t)
+	pic := p.others[key]
+	if pic == nil {
+		pic = newPicture(t)
+		p.others[key] = pic
+	}
+	f, err := pic.draw()
+	if err != nil {
+		return artEntry{}, err
+	}
+	p.tags[f.tag] = pic
+	return pic.entry()
 }
 
 func (p *pictures) getIndex(w http.ResponseWriter, _ *http.Request) error {
@@ -79,13 +154,37 @@ func (p *pictures) getFigures(w http.ResponseWriter, r *http.Request) error {
 	return show(w, r, p.figures)
 }
 
+// getTile shows a tile in the printing that the tag names, else as usual.
 func (p *pictures) getTile(w http.ResponseWriter, r *http.Request) error {
 	id, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
 	pic := p.tiles[r.PathValue("set")+"/"+id]
 	if !ok || pic == nil {
 		return noSuchPage(w, r)
 	}
+	p.mu.Lock()
+	if other := p.tags[r.URL.Query().Get("v")]; other != nil && other.tile.Name() == pic.tile.Name() {
+		pic = other
+	}
+	p.mu.Unlock()
 	return show(w, r, pic.draw)
+}
+
+// getTableArt answers with the pictures of the tiles that a table prints
+// otherwise than usual.
+func (s *Server) getTableArt(w http.ResponseWriter, r *http.Request) error {
+	c, err := s.callerOf(r)
+	if err != nil {
+		return err
+	}
+	book, err := at(s, r, func(t *table) (*rules.Book, error) {
+		_, err := t.viewer(c)
+		return t.fold.game.Book(), err
+	})
+	if err != nil {
+		return err
+	}
+	entries, err := s.pictures.of(book)
+	return answer(w, map[string]any{"tiles": entries}, err)
 }
 
 func show(w http.ResponseWriter, r *http.Request, draw func() (*file, error)) error {

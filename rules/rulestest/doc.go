@@ -3,8 +3,10 @@
 // score that is expected. docs/scenarios.md describes the format.
 //
 // Run plays scenarios. Switches proves that they notice: without the rule that
-// a scenario names it must fail. ids.txt lists every rule and worked example
-// that a scenario must show, and Perft counts what can happen in a position.
+// a scenario names it must fail. ReadIDs reads the lists of every rule and
+// worked example that a scenario must show, Perft counts what can happen in a
+// position, Golden replays recorded games, and Facts holds tiles to what was
+// collected about them.
 //
 // It is for tests only and knows the whole game, but nothing above the view.
 package rulestest

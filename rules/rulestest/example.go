@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -117,6 +118,10 @@ func (x *example) beginning(l line, first string, rest []string) error {
 		return x.figures(l, rest)
 	case "score":
 		return x.scores(l, rest)
+	case "tally":
+		return x.tallies(l, rest)
+	case "piece":
+		return x.piece(l, rest)
 	default:
 		return fmt.Errorf("%q begins no line of a scenario", first)
 	}
@@ -153,12 +158,10 @@ func parseTile(cell string) (name string, degrees int, err error) {
 
 // figures reads "figure [KIND] SEAT X,Y SEGMENT; X,Y SEGMENT…".
 func (x *example) figures(l line, words []string) error {
-	kind := "follower"
-	if len(words) > 0 && x.seat(words[0]) < 0 && len(words) > 1 {
-		kind, words = words[0], words[1:]
-	}
+	kind, words := x.kind(words)
+	kind = cmp.Or(kind, "follower")
 	if len(words) < 3 || x.seat(words[0]) < 0 {
-		return errors.New("want \"figure SEAT X,Y SEGMENT\"")
+		return errors.New("want \"figure SEAT X,Y SEGMENT\", perhaps with the kind of figure before the seat")
 	}
 	seat := x.seat(words[0])
 	for _, text := range list(strings.Join(words[1:], " ")) {
@@ -182,6 +185,14 @@ func (x *example) figures(l line, words []string) error {
 		}})
 	}
 	return nil
+}
+
+// kind cuts off the word before a seat, which names a kind of figure.
+func (x *example) kind(words []string) (kind string, rest []string) {
+	if len(words) > 1 && x.seat(words[0]) < 0 && x.seat(words[1]) >= 0 {
+		return words[0], words[1:]
+	}
+	return "", words
 }
 
 // scores reads "score SEAT POINTS …".

@@ -26,10 +26,16 @@ func (x *example) expectation(words []string, text string) (func(*table) (string
 		return x.expectSupply(rest)
 	case "space":
 		return x.expectSpace(rest)
+	case "tally":
+		return x.expectTally(rest)
+	case "piece":
+		return x.expectPiece(rest)
 	case "pile":
 		return expectNumber(rest, func(s *rules.State) int { return s.Left() })
 	case "turn":
 		return expectNumber(rest, func(s *rules.State) int { return s.Turn() })
+	case "part":
+		return expectNumber(rest, func(s *rules.State) int { return int(s.Part().Number) })
 	case "figure":
 		return x.expectFigure(rest)
 	case "tile":
@@ -45,14 +51,14 @@ func (x *example) expectation(words []string, text string) (func(*table) (string
 	case "question":
 		return func(t *table) (string, error) {
 			got := t.question()
-			if strings.HasPrefix(got+" ", strings.Join(words, " ")+" ") {
+			if strings.HasPrefix(got+" ", t.shorten(words)+" ") {
 				return "", nil // the tile in hand need not be named
 			}
 			return got, nil
 		}, nil
 	case "dropped", "over", "winners":
 		return func(t *table) (string, error) {
-			return unless(strings.Join(words, " "), t.describe(first)), nil
+			return unless(t.shorten(words), t.describe(first)), nil
 		}, nil
 	}
 	return nil, fmt.Errorf("%q is nothing that can be expected", first)
@@ -146,26 +152,37 @@ func expectNumber(words []string, of func(*rules.State) int) (func(*table) (stri
 	}, err
 }
 
-// expectFigure reads "figure red 0,0 c0": a figure of red stands there.
+// expectFigure reads "figure [KIND] red 0,0 c0": a figure of red stands there,
+// of that kind if one is named.
 func (x *example) expectFigure(words []string) (func(*table) (string, error), error) {
+	kind, words := x.kind(words)
 	if len(words) != 3 || x.seat(words[0]) < 0 {
-		return nil, errors.New("want \"expect figure SEAT X,Y SEGMENT\"")
+		return nil, errors.New("want \"expect figure SEAT X,Y SEGMENT\", perhaps with the kind of figure before the seat")
 	}
 	p, err := parsePlace(strings.Join(words[1:], " "))
 	return func(t *table) (string, error) {
-		return unless(words[0], cmp.Or(strings.Join(t.owners(p), " "), "nobody")), nil
+		if _, ok := t.g.Book().FigureNamed(kind); !ok && kind != "" {
+			return "", fmt.Errorf("no figure is called %q", kind)
+		}
+		want := strings.TrimSpace(kind + " " + words[0])
+		return unless(want, cmp.Or(strings.Join(t.owners(p, kind != ""), " and "), "nobody")), nil
 	}, err
 }
 
-// owners returns whose figures stand on a segment.
-func (t *table) owners(p place) []string {
+// owners returns whose figures stand on a segment: "red", or "builder red".
+func (t *table) owners(p place, kinds bool) []string {
 	s := t.g.State()
 	seg := p.find(s)
 	var out []string
 	for _, f := range s.Figures() {
-		if seg != 0 && f.Where == rules.OnSegment && f.At == uint16(seg) {
-			out = append(out, t.player(f.Seat))
+		if seg == 0 || f.Where != rules.OnSegment || f.At != uint16(seg) {
+			continue
 		}
+		name := t.player(f.Seat)
+		if kinds {
+			name = s.Book().FigureDef(f.Kind).Name + " " + name
+		}
+		out = append(out, name)
 	}
 	return out
 }
@@ -184,7 +201,8 @@ func expectTile(words []string) (func(*table) (string, error), error) {
 		for _, c := range b.Laid() {
 			if x, y := b.Pos(c); x == px && y == py {
 				f := b.FaceAt(c)
-				return unless(words[1], fmt.Sprintf("%s:%d", t.short(f.Tile.Name()), f.Rotation.Degrees())), nil
+				name, turned, _ := strings.Cut(words[1], ":")
+				return unless(t.short(name)+":"+turned, fmt.Sprintf("%s:%d", t.short(f.Tile.Name()), f.Rotation.Degrees())), nil
 			}
 		}
 		return "nothing", nil
@@ -229,7 +247,7 @@ func (t *table) refuses(text string) bool {
 func (t *table) sensible(text string) error {
 	words := strings.Fields(text)
 	s := t.g.State()
-	if words[0] == "pass" && len(words) == 1 {
+	if len(words) == 1 && isVerb(s.Book(), words[0]) {
 		return nil
 	}
 	if words[0] == "tile" && len(words) == 3 {
@@ -253,6 +271,17 @@ func (t *table) sensible(text string) error {
 		}
 	}
 	return fmt.Errorf("%q could never be a choice here", text)
+}
+
+// isVerb tells whether a word names a verb. Choices that need no more words
+// are written with it alone: "pass".
+func isVerb(b *rules.Book, word string) bool {
+	for v := range b.Verbs() {
+		if b.VerbDef(rules.VerbID(v)).Name == word {
+			return true
+		}
+	}
+	return false
 }
 
 // expectRuling reads `ruling red 8 BA-16 "(3 tiles + 1 shield) x 2"`. Rulings
@@ -307,7 +336,7 @@ func expectNo(words []string) (func(*table) (string, error), error) {
 		if p.find(t.g.State()) == 0 {
 			return "", fmt.Errorf("there is no segment %s %s", words[1], words[2])
 		}
-		return strings.Join(t.owners(p), " "), nil
+		return strings.Join(t.owners(p, true), " and "), nil
 	}, err
 }
 

@@ -29,6 +29,14 @@ func TestParseErrors(t *testing.T) {
 		{"rotation", head + "  board\n    E:45\n", `f:3: "E:45": a tile is turned by`},
 		{"figure", head + "  figure red here\n", "f:2: want \"figure SEAT"},
 		{"place", head + "  figure red 1;1 c0\n", "f:2: "},
+		{"figure of a kind", head + "  expect figure red follower 0,0 c0\n", "f:2: want \"expect figure SEAT"},
+		{"tally", head + "  tally red wine\n", "f:2: want a player, then tallies"},
+		{"tally of nobody", head + "  expect tally green wine 2\n", "f:2: want a player, then tallies"},
+		{"tally number", head + "  expect tally red wine many\n", "f:2: wine many is not"},
+		{"piece", head + "  piece king\n", "f:2: want a piece and who has it"},
+		{"piece of nobody", head + "  expect piece king green\n", "f:2: want a piece and who has it"},
+		{"piece state", head + "  expect piece king red big\n", "f:2: \"big\" is not the state"},
+		{"part", head + "  expect part\n", "f:2: want one number"},
 		{"pairs", head + "  score red\n", "f:2: want players and numbers"},
 		{"number", head + "  expect score red many\n", "f:2: red many is not"},
 		{"expectation", head + "  expect rain\n", `f:2: "rain" is nothing`},
@@ -59,11 +67,13 @@ func TestFailures(t *testing.T) {
 		{"ruling twice", closed + "  expect ruling red 3 BA-15\n  expect ruling red 3 BA-15\n", "f:8: want ruling red 3 BA-15\n\tgot no ruling"},
 		{"no ruling", closed + "  expect no ruling\n", "got red 3 BA-15"},
 		{"figure", closed + "  expect figure red 0,0 r0\n", "got nobody"},
-		{"no figure", road + "  expect no figure 0,0 r0\n", "got red"},
+		{"no figure", road + "  expect no figure 0,0 r0\n", "got follower red"},
 		{"tile", road + "  expect tile 1,0 U:90\n", "got U:0"},
 		{"no tile", road + "  expect tile 9,0 U:90\n", "got nothing"},
 		{"pile", road + "  expect pile 71\n", "got 69"},
 		{"turn", closed + "  expect turn 1\n", "got 2"},
+		{"kind of figure", road + "  expect figure follower blue 0,0 r0\n", "got follower red"},
+		{"part", closed + "  expect part 2\n", "got 1"},
 		{"question", closed + "  expect question wood blue\n", "got question place-tile blue U"},
 		{"seat", road + "  blue: tile 2,0 r90\n  expect turn 1\n", "f:6: want blue: tile 2,0 r90\n\tgot question place-tile red A"},
 		{"choice", road + "  red: tile 2,0 r0\n  expect turn 1\n", "f:6: want red: tile 2,0 r0\n\tgot not a legal choice here"},
@@ -96,6 +106,11 @@ func TestFaults(t *testing.T) {
 		{"segment", head + "  figure red 0,0 c7\n  expect pile 70\n", "f:2: there is no segment 0,0 c7"},
 		{"supply", head + "  figure red" + strings.Repeat(" 0,0 r0;", 8) + "\n  expect pile 70\n", "f:2: red has no follower left"},
 		{"kind", head + "  figure horse red 0,0 r0\n  expect pile 70\n", `f:2: no figure is called "horse"`},
+		{"expected kind", head + "  expect figure horse red 0,0 r0\n", `f:2: no figure is called "horse"`},
+		{"tally", head + "  tally red wine 2\n  expect pile 70\n", `f:2: no tally is called "wine"`},
+		{"expected tally", head + "  expect tally red wine 2\n", `f:2: no tally is called "wine"`},
+		{"piece", head + "  piece king red\n  expect pile 70\n", `f:2: no piece is called "king"`},
+		{"expected piece", head + "  expect piece king nobody\n", `f:2: no piece is called "king"`},
 		{"nonsense refused", head + "  expect refused folower r0\n", `f:2: "folower r0" could never be a choice here`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -127,6 +142,23 @@ func TestEmptyAlternative(t *testing.T) {
 	err := playAll(t, "scenario BA-25: points, or none\n  {score red 3|}\n  expect score red {3|0}\n")
 	if err != nil {
 		t.Error(err)
+	}
+}
+
+// TestNamesOfTiles shows that a tile may be called by its plain or its full
+// name, and a copy by its mark.
+func TestNamesOfTiles(t *testing.T) {
+	err := playAll(t, `scenario BA-6: names
+  board
+    E~garden:180 base/B
+  draw base/U base/H~garden V
+  expect tile 0,0 {E:180|base/E~garden:180}
+  expect question place-tile red {U|base/U}
+  expect figure {follower blue|blue} 9,9 c0
+`)
+	var failure *rulestest.Failure
+	if !errors.As(err, &failure) || failure.Line != 7 {
+		t.Errorf("error %v, want a failure in the last line", err)
 	}
 }
 

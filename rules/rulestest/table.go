@@ -15,8 +15,9 @@ import (
 
 // A table is an example being played.
 type table struct {
-	x *example
-	g *game.Game
+	x     *example
+	g     *game.Game
+	names func(string) string
 	// told is how many events the rulings looked for so far lie behind.
 	told int
 }
@@ -70,7 +71,7 @@ func (x *example) begin(without []string) (*table, error) {
 			}
 		}
 	})
-	return &table{x: x, g: g}, err
+	return &table{x: x, g: g, names: names}, err
 }
 
 // names returns how a tile's full name is found: a plain id belongs to the base
@@ -80,16 +81,20 @@ func (x *example) names() (func(string) string, error) {
 	if err != nil {
 		return nil, err
 	}
+	in := func(set string) bool {
+		return set == "base" || slices.Contains(x.setup.Expansions, set) || slices.Contains(x.setup.Expansions, "all")
+	}
 	return func(name string) string {
 		if strings.Contains(name, "/") {
 			return name
 		}
+		id, _, _ := strings.Cut(name, "~") // a copy's mark belongs to its name, not to the id
 		for _, m := range modules {
-			if m.Set != "base" && !slices.Contains(x.setup.Expansions, m.Set) || m.Tiles == nil {
+			if !in(m.Set) || m.Tiles == nil {
 				continue
 			}
 			for _, t := range m.Tiles.Tiles {
-				if t.ID == name {
+				if t.ID == id {
 					return m.Set + "/" + name
 				}
 			}
@@ -146,11 +151,24 @@ func (t *table) player(seat rules.Seat) string {
 	return "chance"
 }
 
-// short drops what a scenario leaves out of a tile's name: the base set and the
-// mark of its copy.
+// short drops what a scenario leaves out of a tile's name: the mark of its
+// copy, and the set where the plain name means the same tile.
 func (t *table) short(name string) string {
 	name, _, _ = strings.Cut(name, "~")
-	return strings.TrimPrefix(name, "base/")
+	_, plain, ok := strings.Cut(name, "/")
+	if ok && t.names(plain) == name {
+		return plain
+	}
+	return name
+}
+
+// shorten writes the words of an expectation with short names of tiles.
+func (t *table) shorten(words []string) string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = t.short(w)
+	}
+	return strings.Join(out, " ")
 }
 
 // finish scores the game as if it ended here.

@@ -29,6 +29,11 @@ export class Start {
     return this.page.getByRole('button', { name: `+ ${this.words.say(`kind_${kind}`)}`, exact: true });
   }
 
+  /** The cards of all expansions. */
+  get cards() {
+    return this.page.getByRole('group', { name: this.words.say('sets_heading'), exact: true }).getByRole('checkbox');
+  }
+
   /** The card of an expansion. */
   set(title) {
     return this.page.getByRole('checkbox', { name: title, exact: true });

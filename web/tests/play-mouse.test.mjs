@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { desk, world } from './browser.mjs';
-import { Start, Table, checkEnd, seeded } from './page.mjs';
+import { MousePlayer, readRuling, reload } from './mouse.mjs';
+import { Start, Table, checkEnd } from './page.mjs';
 import { command } from './server.mjs';
 
 const here = world();
@@ -32,97 +33,3 @@ test('a whole game with the mouse at 1366 by 768', { timeout: 240_000 }, async (
   assert.ok(ruled, 'no score was found in the log');
   await checkEnd(table, await table.record(), command);
 });
-
-class MousePlayer {
-  turned = 0;
-  zoomed = 0;
-  dice = seeded(1);
-
-  constructor(table) {
-    this.table = table;
-  }
-
-  /** Points at a square, places the tile there, and turns it in one of three ways. */
-  async place(turn) {
-    const { table, dice } = this;
-    const square = table.squares.nth(dice.below(await table.squares.count()));
-    const name = await square.getAttribute('aria-label');
-    await square.hover();
-    await square.click();
-    const placed = table.board.getByRole('button', { name, exact: true, pressed: true });
-    await placed.waitFor();
-    if (!(await table.rotate.isEnabled())) return;
-    const before = await table.angle();
-    if (turn % 3 === 0) await table.page.keyboard.press('r');
-    else if (turn % 3 === 1) await rightClick(placed);
-    else await table.rotate.click();
-    assert.notEqual(await table.angle(), before, 'the tile was not turned');
-    this.turned += 1;
-  }
-
-  /** Claims something on the ghost itself, now and then something from the list, or nothing. */
-  async claim() {
-    const { table, dice } = this;
-    const spots = await table.spots.count();
-    if (spots === 0 || dice.likely(0.4)) await table.noFollower.click();
-    else if (dice.likely(0.3)) await table.claims.nth(dice.below(spots)).click();
-    else await this.click(table.spots.nth(dice.below(spots)));
-    await table.ready.waitFor();
-  }
-
-  // Where the tiles have become small, a player zooms in on the spot first, and
-  // looks at the whole board again afterwards.
-  async click(spot) {
-    const before = this.zoomed;
-    for (let tries = 0; tries < 4; tries += 1) {
-      const done = await spot.click({ timeout: 700 }).then(
-        () => true,
-        () => false,
-      );
-      // On a slow machine a click may count although its time ran out: a second would take it back.
-      if (done || (await spot.getAttribute('aria-pressed')) === 'true') break;
-      this.zoomed += 1;
-      const { x, y, width, height } = await spot.boundingBox();
-      await this.table.page.mouse.move(x + width / 2, y + height / 2);
-      await this.table.page.mouse.wheel(0, -100);
-    }
-    assert.equal(await spot.getAttribute('aria-pressed'), 'true', 'the spot was not chosen');
-    if (this.zoomed > before) await this.table.fit.click();
-  }
-}
-
-/** Presses the right button, also where a spot covers the square. */
-async function rightClick(square) {
-  const { x, y } = await square.boundingBox();
-  await square.page().mouse.click(x + 6, y + 6, { button: 'right' });
-}
-
-async function reload(table) {
-  const before = [await table.tilesLeft(), ...(await table.scores())];
-  await table.page.reload();
-  await table.myTurn();
-  assert.deepEqual([await table.tilesLeft(), ...(await table.scores())], before, 'after the reload');
-}
-
-/** Opens the first score of the log, if there is one yet, and checks its sum. */
-async function readRuling(table) {
-  const { page, words } = table;
-  const score = page.getByRole('button', { name: new RegExp(`${words.say('log_why').replace('?', String.raw`\?`)}$`) }).first();
-  if ((await score.count()) === 0) return false;
-  await score.click();
-  const title = await table.dialog.getByRole('heading', { name: words.like('why_title') }).textContent();
-  const points = Number(words.like('why_title').exec(title)[2]);
-  const rows = await table.dialog.getByRole('row').all();
-  const sums = await Promise.all(rows.map((row) => row.getByRole('cell').textContent()));
-  const terms = sums.slice(0, -1).map((sum) => Number(/[+−\d]+$/.exec(sum)[0].replace('−', '-')));
-  assert.equal(Number(sums.at(-1)), points);
-  assert.equal(
-    terms.reduce((a, b) => a + b, 0),
-    points,
-    'the arithmetic of the ruling',
-  );
-  await table.dialog.getByRole('heading', { name: words.say('why_rule') }).waitFor();
-  await page.keyboard.press('Escape');
-  await table.dialog.waitFor({ state: 'detached' });
-  return true;
-}

@@ -80,6 +80,7 @@ const game = (id: string, rest = '') => `/api/games/${encodeURIComponent(id)}${r
 export const api = {
   hello: () => json<Hello>('GET', '/api/hello'),
   art: () => json<Art>('GET', '/api/art'),
+  tableArt: (id: string) => json<Art>('GET', game(id, '/art')),
   /** A picture of the text as a QR code. By POST: addresses end up in logs. */
   async qr(text: string): Promise<string> {
     const answer = await ask('POST', '/api/qr', { text });

@@ -1,0 +1,147 @@
+package art
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"circulade/tile"
+)
+
+// TestEveryMarkHasItsPicture draws one tile with each mark in turn: the tile's
+// name is the same each time, so that only the mark can make a difference.
+func TestEveryMarkHasItsPicture(t *testing.T) {
+	city := tile.Segment{Name: "c0", Kind: tile.City, Edges: 15}
+	river := func(edges tile.EdgeSet) []tile.Segment {
+		return []tile.Segment{{Name: "v0", Kind: tile.River, Edges: edges}, {Name: "f0", Kind: tile.Field, Halves: 255}}
+	}
+	land := []tile.Segment{{Name: "r0", Kind: tile.Road, Edges: 10}, {Name: "f0", Kind: tile.Field, Halves: 135}, {Name: "f1", Kind: tile.Field, Halves: 120}}
+	for _, test := range []struct {
+		name     string
+		segments []tile.Segment
+		marks    [][]string // of the tile
+		on       []string   // of its first segment
+		last     []string   // of its last
+	}{
+		{name: "city", segments: []tile.Segment{city}, on: []string{"cathedral", "wine", "grain", "cloth"}},
+		{name: "road", segments: land, on: []string{"inn"}, last: []string{"pig-herd"}, marks: [][]string{{"volcano"}}},
+		{name: "mouth", segments: river(8), marks: [][]string{{"river-source"}, {"river-end"}, {"river-end", "volcano"}}},
+	} {
+		pictures := [][]byte{}
+		add := func(mark string, b tile.Tile) {
+			b.Set, b.ID = "marks", test.name
+			svg := Tile(&b)
+			checkSVG(t, mark, svg)
+			if bytes.Contains(svg, []byte("<text")) {
+				t.Errorf("%s on %s is a badge", mark, test.name)
+			}
+			if slices.ContainsFunc(pictures, func(o []byte) bool { return bytes.Equal(o, svg) }) {
+				t.Errorf("%s on %s looks like another mark", mark, test.name)
+			}
+			pictures = append(pictures, svg)
+		}
+		if test.name != "mouth" { // a river's end without a mark is a lake
+			add("nothing", tile.Tile{Segments: test.segments})
+		}
+		for _, m := range test.marks {
+			add(m[len(m)-1], tile.Tile{Segments: test.segments, Marks: m})
+		}
+		for i, list := range [][]string{test.on, test.last} {
+			for _, m := range list {
+				segments := slices.Clone(test.segments)
+				segments[i*(len(segments)-1)].Marks = []string{m}
+				add(m, tile.Tile{Segments: segments})
+			}
+		}
+	}
+	fork := tile.Tile{Set: "marks", ID: "fork", Segments: river(11), Marks: []string{"river-fork"}}
+	if bytes.Contains(Tile(&fork), []byte("<text")) {
+		t.Error("river-fork is a badge")
+	}
+}
+
+// TestMisplacedMarkIsABadge holds that a mark which the land cannot show is
+// shown all the same.
+func TestMisplacedMarkIsABadge(t *testing.T) {
+	m := &tile.Tile{Set: "mine", ID: "2", Marks: []string{"river-fork"}, Segments: []tile.Segment{
+		{Name: "c0", Kind: tile.City, Edges: 1, Marks: []string{"inn"}},
+		{Name: "f0", Kind: tile.Field, Halves: 252, Marks: []string{"cathedral"}},
+	}}
+	svg := Tile(m)
+	for _, want := range []string{">R<", ">I<", ">C<"} {
+		if !bytes.Contains(svg, []byte(want)) {
+			t.Errorf("no badge %s", want)
+		}
+	}
+}
+
+func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
+	seen := map[string]int{}
+	for _, b := range printedTiles(t) {
+		s := layOut(b)
+		for i, o := range s.ornaments {
+			seen[o.mark]++
+			home := s.land.owner(o.at)
+			if home < 0 || pictured(tile.City, o.mark) != s.isCity(home) {
+				t.Errorf("%s: the %s lies on %d", b.Name(), o.mark, home)
+				continue
+			}
+			for k := range 32 {
+				p := o.at.add(polar(o.r*0.93, float64(k)*0.19635))
+				if v := s.land.owner(p); v != home {
+					t.Errorf("%s: the %s at %v reaches from %d over to %d at %v", b.Name(), o.mark, o.at, home, v, p)
+					break
+				}
+			}
+			for _, q := range s.ornaments[:i] {
+				if d := o.at.dist(q.at); d < o.r+q.r {
+					t.Errorf("%s: the %s lies on the %s", b.Name(), o.mark, q.mark)
+				}
+			}
+			for _, q := range s.shields {
+				if d := o.at.dist(q.at); d < o.r+q.r {
+					t.Errorf("%s: the %s lies on a coat of arms", b.Name(), o.mark)
+				}
+			}
+			if g := s.garden; g != nil && o.at.dist(g.at) < o.r+g.r {
+				t.Errorf("%s: the %s lies on the garden", b.Name(), o.mark)
+			}
+		}
+		for _, g := range b.Segments {
+			for _, m := range g.Marks {
+				if pictured(g.Kind, m) && !slices.ContainsFunc(s.ornaments, func(o ornament) bool { return o.mark == m }) {
+					t.Errorf("%s: no %s", b.Name(), m)
+				}
+			}
+		}
+	}
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano"} {
+		if seen[m] == 0 {
+			t.Errorf("no tile with %s", m)
+		}
+	}
+}
+
+// TestInnStandsByItsRoad holds that no other road is nearer to an inn, and that
+// its own is near.
+func TestInnStandsByItsRoad(t *testing.T) {
+	for _, b := range printedTiles(t) {
+		s := layOut(b)
+		for i := range s.ways {
+			w := &s.ways[i]
+			if !slices.Contains(b.Segments[w.seg].Marks, "inn") {
+				continue
+			}
+			at := s.ornaments[slices.IndexFunc(s.ornaments, func(o ornament) bool { return o.mark == "inn" })]
+			own := at.at.dist(nearest(w.lines, at.at))
+			if own > roadHalf+at.r+5 {
+				t.Errorf("%s: the inn is %.1f from its road", b.Name(), own)
+			}
+			for j := range s.ways {
+				if o := &s.ways[j]; !o.river && j != i && at.at.dist(nearest(o.lines, at.at)) < own+4 {
+					t.Errorf("%s: the inn stands by %s too", b.Name(), b.Segments[o.seg].Name)
+				}
+			}
+		}
+	}
+}

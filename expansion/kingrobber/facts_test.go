@@ -1,0 +1,17 @@
+package kingrobber_test
+
+import (
+	"testing"
+
+	"circulade/expansion/kingrobber"
+	"circulade/rules/rulestest"
+)
+
+func TestFacts(t *testing.T) {
+	set, err := kingrobber.Tiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rulestest.Facts(t, set, "../../../shared/tiles/king-robber.json",
+		"e17a99c46f03e97be397e31d68a522b1e32eb6c16f687f9c03fe8786dd84ffce")
+}

@@ -1,0 +1,108 @@
+package kingrobber
+
+import (
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// Set is the id of the set.
+const Set = "king-robber"
+
+// Module returns the set.
+func Module() (*rules.Module, error) {
+	tiles, err := Tiles()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Boxes:   []string{"compendium"},
+		Options: options(),
+		Register: func(b *rules.Book) error {
+			(&module{}).register(b)
+			return nil
+		},
+	}, nil
+}
+
+func options() []rules.Option {
+	return []rules.Option{
+		{
+			Key: "kr.scoring", Values: []string{"per_feature", "10", "15/40", "continuous"}, Default: "per_feature",
+			Help: "What the king and the robber baron pay at the end: 1 point per completed city or road, 10 each, 15 each and 40 for both, or 1 point at each completion during the game instead.",
+		},
+		{
+			Key: "kr.tiles", Values: []string{"on", "off"}, Default: "on",
+			Help: "The five tiles of the set are mixed with the others, or stay in the box.",
+		},
+	}
+}
+
+// A way is a way of scoring the cards.
+type way uint8
+
+const (
+	perFeature way = iota // 1 per completed city or road, at the end
+	ten                   // 10 for each card
+	fifteen               // 15 for each card, 40 for both
+	continuous            // 1 at each completion to whoever has the card
+)
+
+// module is the set in one book.
+type module struct {
+	cards [2]card
+	way   way
+	rule  cited
+}
+
+// A card is the king or the robber baron: for whoever completes the largest
+// feature of a kind.
+type card struct {
+	name   string
+	piece  rules.PieceKind // its State is the size of the largest so far
+	source rules.Source
+	of     tile.Kind
+	rule   rules.Rule
+}
+
+// cited are the rules of the set as this book has them, but for KR-2 and KR-3,
+// which the cards have.
+type cited struct {
+	setup, larger, record, scoring, claim rules.Rule // KR-1, KR-4 to KR-7
+}
+
+func (m *module) register(b *rules.Book) {
+	m.rule = cited{
+		setup: b.Rule("KR-1"), larger: b.Rule("KR-4"), record: b.Rule("KR-5"),
+		scoring: b.Rule("KR-6"), claim: b.Rule("KR-7"),
+	}
+	m.cards = [2]card{
+		{name: "king", of: tile.City, rule: b.Rule("KR-2")},
+		{name: "robber-baron", of: tile.Road, rule: b.Rule("KR-3")},
+	}
+	for i := range m.cards {
+		c := &m.cards[i]
+		c.piece = b.Piece(rules.PieceDef{Name: c.name, Max: 1})
+		c.source = b.Source(c.name)
+	}
+	m.way = map[string]way{"10": ten, "15/40": fifteen, "continuous": continuous}[b.Option("kr.scoring")]
+	if b.Option("kr.tiles") == "off" || !m.rule.setup.On {
+		b.Print(func(t *tile.Tile) *tile.Tile {
+			if t.Set == Set {
+				return nil
+			}
+			return t
+		})
+	}
+	b.Work("king-robber.start", m.start)
+	b.Work("king-robber.claim", m.claim)
+	b.Work("king-robber.final", m.final)
+}
+
+// start lays both cards beside the board; nobody has them [KR-1].
+func (m *module) start(s *rules.State) {
+	for i := range m.cards {
+		s.AddPiece(rules.Piece{Kind: m.cards[i].piece, Seat: rules.Chance})
+	}
+}

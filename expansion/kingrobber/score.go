@@ -1,0 +1,118 @@
+package kingrobber
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// claim gives each card to the player of this part if he has completed a larger
+// feature than anybody before [KR-7].
+func (m *module) claim(s *rules.State) {
+	if !m.rule.claim.On {
+		return
+	}
+	for i := range m.cards {
+		c := &m.cards[i]
+		f, n := m.largest(s, c)
+		if n == 0 {
+			continue
+		}
+		m.take(s, c, f)
+		if holder := s.Pieces()[s.FindPiece(c.piece)].Seat; m.way == continuous && holder != rules.Chance {
+			m.award(s, c, holder, c.each(n), s.Board.Low(f))
+		}
+	}
+}
+
+// largest returns the largest feature of the card's kind that this part has
+// completed, whoever stands in it [KR-4], and how many there are.
+func (m *module) largest(s *rules.State, c *card) (best board.Feature, n int) {
+	for i := range s.Completed() {
+		f := s.CompletedFeature(i)
+		if s.Board.Kind(f) != c.of || s.Board.Men(f) == 0 && !m.rule.larger.On {
+			continue
+		}
+		if n++; n == 1 || s.Board.Tiles(f) > s.Board.Tiles(best) {
+			best = f
+		}
+	}
+	return best, n
+}
+
+// take gives the card to the player of this part if the feature he completed is
+// larger than the record [KR-2, KR-3], and notes the new one.
+func (m *module) take(s *rules.State, c *card, f board.Feature) {
+	i, size := s.FindPiece(c.piece), s.Board.Tiles(f)
+	record := int(s.Pieces()[i].State)
+	if !m.rule.larger.On { // KR-4
+		record--
+	}
+	if !c.rule.On || size <= record {
+		return
+	}
+	seat := s.Part().Seat
+	s.SetPieceSeat(i, seat)
+	if m.rule.record.On { // KR-5
+		s.SetPieceState(i, uint16(size))
+	}
+	s.Tell(rules.Event{Type: rules.EventToken, Seat: seat, N: size, Text: c.name, Seg: s.Board.Low(f)})
+}
+
+// each is 1 point for each of so many cities or roads.
+func (c *card) each(n int) rules.Value {
+	if c.of == tile.City {
+		return rules.Value{Cities: int16(n), PerCity: 1}
+	}
+	return rules.Value{Roads: int16(n), PerRoad: 1}
+}
+
+// award gives what a card is worth to its holder [KR-6].
+func (m *module) award(s *rules.State, c *card, holder rules.Seat, v rules.Value, seg board.Seg) {
+	if !m.rule.scoring.On {
+		return
+	}
+	v.Rule = m.rule.scoring.ID
+	a := v.Award(holder, seg, [rules.MaxSeats]uint8{}, 0)
+	a.Ruling.Source = c.source
+	s.Award(a)
+}
+
+// final scores both cards at the end of the game [KR-6]. Nobody scores for one
+// that nobody has.
+func (m *module) final(s *rules.State) {
+	var holders [2]rules.Seat
+	for i := range m.cards {
+		holders[i] = s.Pieces()[s.FindPiece(m.cards[i].piece)].Seat
+	}
+	for i := range m.cards {
+		c := &m.cards[i]
+		if holders[i] == rules.Chance || m.way == continuous {
+			continue
+		}
+		v := m.worth(s, c, holders[0] == holders[1])
+		v.When = rules.AtEnd
+		m.award(s, c, holders[i], v, 0)
+	}
+	s.Settle()
+}
+
+// worth is what a card is worth at the end; both tells whether its holder has
+// the other one too.
+func (m *module) worth(s *rules.State, c *card, both bool) rules.Value {
+	switch {
+	case m.way == ten:
+		return rules.Value{Bonus: 10}
+	case m.way == fifteen && both:
+		return rules.Value{Bonus: 20} // 40 for the two
+	case m.way == fifteen:
+		return rules.Value{Bonus: 15}
+	}
+	n := 0
+	s.Board.Features(func(f board.Feature) {
+		if s.Board.Kind(f) == c.of && s.Board.Closed(f) {
+			n++
+		}
+	})
+	return c.each(n)
+}

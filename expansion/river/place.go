@@ -1,0 +1,134 @@
+package river
+
+import (
+	"math/bits"
+
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// inHand reports whether the tile in hand is one of the river.
+func (m *module) inHand(s *rules.State) bool {
+	n := s.Part().Tile
+	return n >= 0 && m.rank[n] != land
+}
+
+// waterAt returns the edges by which the river leaves what lies at a cell.
+func (m *module) waterAt(s *rules.State, c board.Cell) tile.EdgeSet {
+	id := s.Board.Face(c)
+	if id == board.NoFace {
+		return 0
+	}
+	return m.water[board.TileOf(id)].Turn(tile.Rotation(id & 3))
+}
+
+// mayPlace tells whether the river tile in hand may lie there: it goes on with
+// one open end of the river [RV-6], and leaves room for what follows [RV-7,
+// RV-8].
+func (m *module) mayPlace(s *rules.State, c board.Cell, r tile.Rotation) bool {
+	var joined, open tile.EdgeSet
+	last := len(s.Board.Laid()) - 1
+	water := m.water[s.Part().Tile].Turn(r)
+	for e := range tile.Edge(4) {
+		if !water.Has(e) {
+			continue
+		}
+		switch n := s.Board.Neighbour(c, e); {
+		case n == 0:
+			open |= 1 << e
+		case m.waterAt(s, n).Has(e.Opposite()):
+			joined |= 1 << e
+			if !m.rule.anyEnd.On && s.Board.Order(n) != last { // RV-12
+				return false
+			}
+		}
+	}
+	if joined == 0 {
+		return !m.rule.extend.On // RV-6
+	}
+	if m.neverBack && open.Has(m.back(s)) { // RV-8
+		return false
+	}
+	if !m.rule.turns.On { // RV-7
+		return true
+	}
+	switch {
+	case joined.Len() > 1:
+		return false
+	case !m.neverBack && m.turnsAgain(s, c, joined, open):
+		return false
+	}
+	return !m.forked || !m.crowded(s, c, open)
+}
+
+// back returns the way that is opposite to the river's at its spring; no edge
+// if no spring lies on the table.
+func (m *module) back(s *rules.State) tile.Edge {
+	for _, c := range s.Board.Laid() {
+		if m.source[board.TileOf(s.Board.Face(c))] {
+			return only(m.waterAt(s, c)).Opposite()
+		}
+	}
+	return nowhere
+}
+
+// nowhere is no edge.
+const nowhere tile.Edge = 7
+
+// only returns the edge of a set of one.
+func only(edges tile.EdgeSet) tile.Edge { return tile.Edge(bits.TrailingZeros8(uint8(edges))) }
+
+// turnsAgain reports whether a curve follows a curve that turns the same way.
+func (m *module) turnsAgain(s *rules.State, c board.Cell, joined, open tile.EdgeSet) bool {
+	if open.Len() != 1 {
+		return false // it does not go on, or forks
+	}
+	flows := only(joined).Opposite() // the way the river comes in
+	before := m.waterAt(s, s.Board.Neighbour(c, flows.Opposite()))
+	if before.Len() != 2 {
+		return false // a spring, or the fork, which has rules of its own
+	}
+	came := only(before &^ (1 << flows)).Opposite()
+	turn := (only(open) - flows) & 3
+	return turn != 0 && turn == (flows-came)&3
+}
+
+// crowded tells what a fork forbids: a tile on the five squares ahead of an open
+// end of the new tile, beside and behind the next one, or an end of another
+// branch in the next row that points the same way.
+func (m *module) crowded(s *rules.State, c board.Cell, open tile.EdgeSet) bool {
+	b := &s.Board
+	for _, q := range b.Laid() {
+		water := m.waterAt(s, q)
+		for e := range tile.Edge(4) {
+			if !open.Has(e) {
+				continue
+			}
+			fore, side := seen(b, c, e, q)
+			if ahead(fore, side) {
+				return true
+			}
+			next := b.Neighbour(q, e)
+			if water.Has(e) && next != c && b.Face(next) == board.NoFace && (side == 1 || side == -1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ahead reports whether a square is one of the five.
+func ahead(fore, side int) bool {
+	return fore == 2 && side >= -1 && side <= 1 || fore == 1 && (side == 1 || side == -1)
+}
+
+// seen tells how far a cell lies before and beside somebody who looks out over
+// an edge of another.
+func seen(b *board.Board, from board.Cell, e tile.Edge, c board.Cell) (fore, side int) {
+	x0, y0 := b.Pos(from)
+	x, y := b.Pos(c)
+	dx, dy := e.Delta()
+	x, y = x-x0, y-y0
+	return x*dx + y*dy, y*dx - x*dy
+}

@@ -1,0 +1,172 @@
+package river
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// The ids of the sets.
+const (
+	Set1    = "river-1"
+	SetRoad = "river-1-roadsource"
+	Set2    = "river-2"
+)
+
+// River1 returns river I.
+func River1() (*rules.Module, error) {
+	tiles, err := Tiles1()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set1, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Boxes: []string{"plus", "compendium"},
+		Options: append(shared(), rules.Option{
+			Key: "river.garden", Values: []string{"on", "off"}, Default: "on",
+			Presets: map[string]string{"compendium": "off"},
+			Help:    "The garden on one tile of the river is one for the abbot, or only part of the picture.",
+		}),
+		Register: func(b *rules.Book) error { return register(b, Set1) },
+	}, nil
+}
+
+// RoadSource returns the other printing of river I's spring and lake, which
+// stand in for those.
+func RoadSource() (*rules.Module, error) {
+	tiles, err := TilesRoad()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: SetRoad, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Needs: []string{Set1},
+	}, nil
+}
+
+// River2 returns river II.
+func River2() (*rules.Module, error) {
+	tiles, err := Tiles2()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set2, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Options: append(shared(), rules.Option{
+			Key: "river.pig_herd", Values: []string{"on", "off"}, Default: "on",
+			Help: "A farm with the herd of pigs scores 1 more for each completed city.",
+		}),
+		Register: func(b *rules.Book) error { return register(b, Set2) },
+	}, nil
+}
+
+// shared are the options that each river has.
+func shared() []rules.Option {
+	return []rules.Option{
+		{
+			Key: "river.turn_rule", Values: []string{"no_double_turn", "never_back"}, Default: "no_double_turn",
+			Presets: map[string]string{"compendium": "never_back"},
+			Help:    "The river may not turn the same way in two tiles running, or may never flow against the way it left the spring.",
+		},
+		{
+			Key: "river.spring_splits", Values: []string{"off", "on"}, Default: "off",
+			Help: "The field around spring and lake is one, or parted into the two banks.",
+		},
+	}
+}
+
+// module is the rivers of one book.
+type module struct {
+	both, road     bool // both rivers; the spring with the road
+	split, gardens bool
+	neverBack      bool
+	herd           board.Marks
+	volcano        board.Marks
+
+	// What the tiles are, by their number; filled when they are compiled.
+	rank    []rank
+	water   []tile.EdgeSet          // the edges by which the river leaves, unturned
+	waiting [land][]int             // the types of river tile of each rank
+	now     [land + 1]rules.TypeSet // what is drawn while a rank waits
+	forked  bool                    // one of them is a fork
+	source  []bool                  // springs
+	rule    cited
+}
+
+// cited are the rules of the river as this book has them.
+type cited struct {
+	spring, last, first, fork, both  rules.Rule // RV-1 to RV-5
+	extend, turns, neverBack         rules.Rule // RV-6 to RV-8
+	deploy, banks, worthless, anyEnd rules.Rule // RV-9 to RV-12
+	volcano, herd                    rules.Rule // RV-13, RV-14
+}
+
+func cite(b *rules.Book) cited {
+	return cited{
+		spring: b.Rule("RV-1"), last: b.Rule("RV-2"), first: b.Rule("RV-3"), fork: b.Rule("RV-4"), both: b.Rule("RV-5"),
+		extend: b.Rule("RV-6"), turns: b.Rule("RV-7"), neverBack: b.Rule("RV-8"),
+		deploy: b.Rule("RV-9"), banks: b.Rule("RV-10"), worthless: b.Rule("RV-11"), anyEnd: b.Rule("RV-12"),
+		volcano: b.Rule("RV-13"), herd: b.Rule("RV-14"),
+	}
+}
+
+// register registers all rivers in play together: they are one river. The first
+// of them does it.
+func register(b *rules.Book, set string) error {
+	if set == Set2 && b.Has(Set1) {
+		return nil
+	}
+	m := &module{
+		both: b.Has(Set1) && b.Has(Set2), road: b.Has(SetRoad),
+		gardens: b.Option("river.garden") != "off",
+		rule:    cite(b),
+	}
+	m.split = (b.Option("river.spring_splits") == "on") == m.rule.banks.On
+	m.neverBack = b.Option("river.turn_rule") == "never_back" && m.rule.neverBack.On
+	b.Print(m.print)
+	b.AfterCompile(func() { m.study(b) })
+	b.MayDraw(m.mayDraw)
+	b.MayPlaceWhile(m.inHand, m.mayPlace)
+	if b.Option("river.pig_herd") == "on" && m.rule.herd.On {
+		m.herd = b.SegmentMark("pig-herd")
+		b.Fold(m.pigs)
+	}
+	m.registerProofs(b)
+	return nil
+}
+
+// pigs makes a farm with the herd worth 1 more for each completed city; another
+// herd adds nothing [RV-14].
+func (m *module) pigs(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
+	if s.Board.Kind(f) == tile.Field && s.Board.Marked(f, m.herd) > 0 {
+		v.PerCity++
+		v.Rule = m.rule.herd.ID
+	}
+	return v
+}
+
+// registerProofs registers what holds only where a test disabled the rule that
+// says otherwise.
+func (m *module) registerProofs(b *rules.Book) {
+	m.volcano = b.TileMark("volcano")
+	if !m.rule.deploy.On || !m.rule.volcano.On {
+		b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+			cell := s.Board.CellOf(seg)
+			if s.Board.FaceAt(cell).Marks&m.volcano != 0 && !m.rule.volcano.On { // RV-13
+				return false
+			}
+			return m.rule.deploy.On || m.waterAt(s, cell) == 0 // RV-9
+		})
+	}
+	if !m.rule.worthless.On { // RV-11
+		b.Fold(func(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
+			if s.Board.Kind(f) == tile.River {
+				v.Tiles, v.PerTile, v.Rule = int16(s.Board.Tiles(f)), 1, m.rule.worthless.ID
+			}
+			return v
+		})
+	}
+}

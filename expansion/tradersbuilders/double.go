@@ -1,0 +1,61 @@
+package tradersbuilders
+
+import (
+	"circulade/board"
+	"circulade/rules"
+)
+
+// registerDouble registers the second part of a turn that a builder brings.
+func (m *module) registerDouble(b *rules.Book) {
+	m.due = b.GameTally("double-due")
+	m.toTile = b.Label("T1")
+	m.verbDouble = b.Verb(rules.Verb{
+		Name: "double", Kind: "double",
+		Do: func(s *rules.State, st rules.Step, _ rules.Choice) {
+			s.Part().Number = 2
+			s.Tell(rules.Event{Type: rules.EventPart, Seat: st.Seat, N: 2})
+			s.Jump(m.toTile)
+		},
+	})
+	b.Work("traders-builders.turn", func(s *rules.State) { s.SetGameTally(m.due, 0) })
+	b.Work("traders-builders.extended", m.extended)
+	b.Question("traders-builders.double", rules.Script{
+		Kind: "double-turn",
+		When: m.mayDouble,
+		Pass: m.rule.second.On, // TB-8
+		List: func(_ *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
+			return append(buf, rules.NewChoice(m.verbDouble, 0, 0, 0))
+		},
+	})
+}
+
+// extended makes a second part due if the tile just laid lies on the road or in
+// the city where the mover's builder stands [TB-7]. Whoever puts his builder
+// down in this part does it later, and too late. An extra tile inside the first
+// part counts too.
+func (m *module) extended(s *rules.State) {
+	p := s.Part()
+	if !m.rule.trigger.On || len(m.helpers) == 0 || p.Cell == 0 || p.Number > 1 {
+		return
+	}
+	g, _ := m.builder.of(s, p.Seat)
+	if g.Where != rules.OnSegment {
+		return
+	}
+	f, base := s.Board.FeatureOf(board.Seg(g.At)), s.Board.Base(p.Cell)
+	for i := range s.Board.FaceAt(p.Cell).N {
+		if s.Board.FeatureOf(base+board.Seg(i)) == f {
+			s.SetGameTally(m.due, 1)
+			return
+		}
+	}
+}
+
+// mayDouble reports whether the mover is asked for a second part: there is
+// never a third [TB-8], and with an empty pile none at all [TB-12]. An abbey
+// that could still be laid would count as a tile to draw.
+func (m *module) mayDouble(s *rules.State) bool {
+	return s.GameTally(m.due) != 0 &&
+		(s.Part().Number == 1 || !m.rule.second.On) &&
+		(s.Left() > 0 || !m.rule.lastTile.On)
+}

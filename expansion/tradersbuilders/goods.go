@@ -1,0 +1,86 @@
+package tradersbuilders
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// A good is what a city makes: its sign on the tiles, and the tokens that the
+// players have of it.
+type good struct {
+	name   string
+	mark   board.Marks
+	tokens rules.SeatTally
+}
+
+// registerGoods registers the tokens, who takes them, and what they bring in
+// the end.
+func (m *module) registerGoods(b *rules.Book) {
+	for i, name := range []string{"wine", "grain", "cloth"} {
+		m.goods[i] = good{name, b.SegmentMark(name), b.SeatTally(name)}
+	}
+	m.source = b.Source("goods")
+	b.Work("traders-builders.goods", m.take)
+	b.Work("traders-builders.final-goods", m.mostGoods)
+}
+
+// take gives the mover a token for each sign in the cities he has completed,
+// whoever owns them [TB-2, TB-18].
+func (m *module) take(s *rules.State) {
+	if !m.rule.tokens.On {
+		return
+	}
+	for i := range s.Completed() {
+		if f := s.CompletedFeature(i); s.Board.Kind(f) == tile.City && m.takeFrom(s, f) && !m.rule.allCities.On {
+			return
+		}
+	}
+}
+
+// takeFrom gives the mover the tokens of a city and reports whether it makes
+// anything.
+func (m *module) takeFrom(s *rules.State, city board.Feature) (any bool) {
+	seat := s.Part().Seat
+	for i := range m.goods {
+		g := &m.goods[i]
+		n := s.Board.Marked(city, g.mark)
+		if n == 0 {
+			continue
+		}
+		if !m.rule.supply.On { // TB-3
+			n = 1
+		}
+		any = true
+		s.AddTally(g.tokens, seat, n)
+		s.Tell(rules.Event{Type: rules.EventToken, Seat: seat, N: n, Text: g.name, Seg: s.Board.Low(city)})
+	}
+	return any
+}
+
+// mostPoints is what most tokens of a good bring [TB-4].
+const mostPoints = 10
+
+// mostGoods gives points for each good to those who have most of it; whoever
+// ties for it gets all of them [TB-4].
+func (m *module) mostGoods(s *rules.State) {
+	if !m.rule.most.On {
+		return
+	}
+	for i := range m.goods {
+		var have [rules.MaxSeats]uint8
+		for seat := range s.Book().Seats() {
+			have[seat] = uint8(min(s.Tally(m.goods[i].tokens, rules.Seat(seat)), 255))
+		}
+		owners := rules.Majority(have)
+		v := rules.Value{Bonus: mostPoints, When: rules.AtEnd, Rule: m.rule.most.ID}
+		for seat := range rules.Seat(s.Book().Seats()) {
+			if owners>>seat&1 != 0 {
+				a := v.Award(seat, 0, have, owners)
+				a.Ruling.Source = m.source
+				s.Award(a)
+			}
+		}
+	}
+	s.Settle()
+}

@@ -1,0 +1,162 @@
+package tradersbuilders
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// A helper is a figure that stands beside its owner's followers and is none
+// itself: the builder, the pig. Everybody has one.
+type helper struct {
+	kind rules.FigureKind
+	// place is where a seat's helper stands among the figures of the seat. The
+	// table of figures never changes its order, so there is nothing to search.
+	place int
+}
+
+// of returns a seat's helper and its number.
+func (h *helper) of(s *rules.State, seat rules.Seat) (*rules.Figure, rules.FigureID) {
+	figures := s.Figures()
+	id := int(seat)*len(figures)/s.Book().Seats() + h.place
+	return &figures[id], rules.FigureID(id)
+}
+
+// in reports whether a seat's helper stands in a feature.
+func (h *helper) in(s *rules.State, seat rules.Seat, f board.Feature) bool {
+	g, _ := h.of(s, seat)
+	return g.Where == rules.OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f
+}
+
+// registerHelpers registers the builder and, where farmers are played, the pig
+// [TB-1].
+func (m *module) registerHelpers(b *rules.Book) error {
+	m.builder = m.helper(b, "builder", m.rule.builderWeight, true)
+	m.pig = m.helper(b, "pig", m.rule.pigWeight, b.Option("base.farmers") == "on")
+	for _, h := range []*helper{&m.builder, &m.pig} {
+		if b.FigureDef(h.kind).Count > 0 {
+			m.helpers = append(m.helpers, h)
+		}
+	}
+	if len(m.helpers) == 0 {
+		return nil
+	}
+	b.MayDeploy(m.mayDeploy)
+	b.AfterReturned(func(s *rules.State, id rules.FigureID, seg board.Seg) {
+		if g := &s.Figures()[id]; s.Book().FigureDef(g.Kind).Follower() {
+			m.release(s, g.Seat, s.Board.FeatureOf(seg))
+		}
+	})
+	b.AfterRefaced(func(s *rules.State, _ board.Cell) { m.releaseAll(s) })
+	if len(m.helpers) == 2 {
+		b.Fold(m.value)
+	}
+	return b.Offer("base.wood", m.offer)
+}
+
+// helper registers a kind of helper. If its rule of weight is off it counts
+// like a follower.
+func (m *module) helper(b *rules.Book, name string, weight rules.Rule, inPlay bool) helper {
+	def := rules.FigureDef{Name: name, Role: name}
+	if inPlay && m.rule.start.On {
+		def.Count = 1
+		if !m.rule.oneEach.On {
+			def.Count = 2
+		}
+	}
+	if !weight.On {
+		def.Strength = 1
+	}
+	h := helper{}
+	for k := range b.FigureKinds() {
+		h.place += b.FigureDef(rules.FigureKind(k)).Count
+	}
+	h.kind = b.Figure(def)
+	return h
+}
+
+// offer adds a builder or a pig on the tile just laid [TB-5, TB-13].
+func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	if !m.rule.again.On && s.Part().Number > 1 { // TB-9
+		return buf
+	}
+	for _, h := range m.helpers {
+		buf = s.OfferFigures(st, h.kind, buf)
+	}
+	return buf
+}
+
+// mayDeploy is where builders and pigs may stand: beside a follower of their
+// owner.
+func (m *module) mayDeploy(s *rules.State, seat rules.Seat, k rules.FigureKind, seg board.Seg) bool {
+	switch k {
+	case m.builder.kind:
+		f := s.Board.FeatureOf(seg)
+		if m.rule.incomplete.On && s.Board.Closed(f) { // TB-6
+			return false
+		}
+		kind := s.Board.Kind(f)
+		return !m.rule.builder.On || (kind == tile.Road || kind == tile.City) && attended(s, seat, f) // TB-5
+	case m.pig.kind:
+		f := s.Board.FeatureOf(seg)
+		return !m.rule.pig.On || s.Board.Kind(f) == tile.Field && attended(s, seat, f) // TB-13
+	}
+	return true
+}
+
+// attended reports whether a seat has a follower in a feature.
+func attended(s *rules.State, seat rules.Seat, f board.Feature) bool {
+	if s.Board.Men(f) == 0 {
+		return false
+	}
+	b := s.Book()
+	each := len(s.Figures()) / b.Seats()
+	own := s.Figures()[int(seat)*each:][:each]
+	for i := range own {
+		g := &own[i]
+		if g.Where == rules.OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f && b.FigureDef(g.Kind).Follower() {
+			return true
+		}
+	}
+	return false
+}
+
+// release returns a seat's builder and pig from a feature where it has no
+// follower any more [TB-10, TB-14].
+func (m *module) release(s *rules.State, seat rules.Seat, f board.Feature) {
+	for _, h := range m.helpers {
+		if h.in(s, seat, f) && !attended(s, seat, f) {
+			_, id := h.of(s, seat)
+			s.Return(id)
+		}
+	}
+}
+
+// releaseAll does so wherever a builder or a pig stands: a feature may have
+// been split.
+func (m *module) releaseAll(s *rules.State) {
+	for seat := range rules.Seat(s.Book().Seats()) {
+		for _, h := range m.helpers {
+			if g, _ := h.of(s, seat); g.Where == rules.OnSegment {
+				m.release(s, seat, s.Board.FeatureOf(board.Seg(g.At)))
+			}
+		}
+	}
+}
+
+// value makes each city of a farm worth one point more to an owner whose pig is
+// in it [TB-15, TB-16].
+func (m *module) value(s *rules.State, f board.Feature, owner rules.Seat, v rules.Value) rules.Value {
+	if s.Board.Kind(f) != tile.Field || !m.pig.in(s, owner, f) {
+		return v
+	}
+	rule := m.rule.city
+	if m.perFarm {
+		rule = m.rule.farm
+	}
+	if rule.On {
+		v.PerCity++
+		v.Rule = rule.ID
+	}
+	return v
+}

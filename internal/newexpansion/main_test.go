@@ -1,0 +1,189 @@
+package main
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"circulade/tile"
+)
+
+const root = "../.."
+
+func TestNames(t *testing.T) {
+	for _, test := range []struct{ name, prefix, want string }{
+		{"mage-witch", "", "MW magewitch Mage witch"},
+		{"crop-circles-3", "", "CC cropcircles3 Crop circles 3"},
+		{"castle", "", "CA castle Castle"},
+		{"castle", "CST", "CST castle Castle"},
+	} {
+		s, err := newSet(test.name, test.prefix)
+		if err != nil || s.Prefix+" "+s.Package+" "+s.Title != test.want {
+			t.Errorf("%s %s: set %+v, error %v, want %s", test.name, test.prefix, s, err, test.want)
+		}
+	}
+	for _, test := range []struct{ name, prefix, want string }{
+		{"", "", "is no name of a set"},
+		{"Mage", "", "is no name of a set"},
+		{"mage--witch", "", "is no name of a set"},
+		{"mage witch", "", "is no name of a set"},
+		{"../mage", "", "is no name of a set"},
+		{"7wonders", "", "is no name of a set"},
+		{"range", "", "cannot be a package in Go"},
+		{"f-unc", "", "cannot be a package in Go"},
+		{"testdata", "", "cannot be a package in Go"},
+		{"tiles", "", "cannot be a package in Go"},
+		{"mage", "m", "cannot begin the id of a rule"},
+		{"mage", "MAGE", "cannot begin the id of a rule"},
+		{"x1", "", "cannot begin the id of a rule"},
+		{"base", "", "the set base ships already"},
+	} {
+		if _, err := newSet(test.name, test.prefix); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q %q: error %v, want %q", test.name, test.prefix, err, test.want)
+		}
+	}
+}
+
+func TestWriteRefuses(t *testing.T) {
+	s, err := newSet("mage-witch", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := s.write(dir); err == nil || !strings.Contains(err.Error(), "not the root") {
+		t.Errorf("outside the repository: error %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module circulade\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.write(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.write(dir); err == nil || !strings.Contains(err.Error(), "expansion/magewitch is there already") {
+		t.Errorf("a second time: error %v", err)
+	}
+	for _, want := range []string{"magewitch.Module", "expansion/all/order.go", "web/messages", "art"} {
+		if !strings.Contains(s.steps(), want) {
+			t.Errorf("the steps do not tell of %s:\n%s", want, s.steps())
+		}
+	}
+}
+
+// TestNewSet begins a set beside this repository and lays it over it. It
+// compiles, its tests fail and say what to do; once that is done they pass.
+func TestNewSet(t *testing.T) {
+	repo := t.TempDir()
+	for _, name := range []string{"go.mod", "expansion/all/all.go"} {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(repo, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := newSet("mage-witch", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.write(repo); err != nil {
+		t.Fatal(err)
+	}
+	edit(t, repo, "expansion/all/all.go", "base.Module,", "$& magewitch.Module,")
+	edit(t, repo, "expansion/all/all.go", `"circulade/expansion/base"`, "$&\n\t\"circulade/expansion/magewitch\"")
+	out, err := testSet(t, repo)
+	if err == nil {
+		t.Errorf("the tests of the new set passed, but nobody has said what it does:\n%s", out)
+	}
+	for _, want := range []string{"fill in the digest", "`go test -update` writes it", "(begin here)", "got red 5 MW-2", "(fill in the numbers)"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the tests of the new set do not say %q:\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "TestSwitches") {
+		t.Errorf("the sample scenarios do not notice their rules:\n%s", out)
+	}
+
+	set, err := tile.Parse("magewitch.tiles", read(t, repo, "expansion/magewitch/magewitch.tiles"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	edit(t, repo, "expansion/magewitch/facts_test.go", "fill in the digest once the tiles are right", set.Digest())
+	edit(t, repo, "expansion/magewitch/testdata/magewitch.scenario", "red 0 MW-2", "red 5 MW-2")
+	edit(t, repo, "expansion/magewitch/testdata/magewitch.perft", "perft 1 0", "perft 1 6")
+	edit(t, repo, "expansion/magewitch/testdata/magewitch.perft", "perft 2 0", "perft 2 30")
+	edit(t, repo, "expansion/magewitch/testdata/magewitch.perft", "perft 3 0", "perft 3 720")
+	if out, err := testSet(t, repo, "-update"); err != nil {
+		t.Errorf("everything is filled in, but: %v\n%s", err, out)
+	}
+}
+
+// testSet builds the tests of the set in this repository with the files of
+// another one laid over it, where nearly all is built already, and runs them.
+func testSet(t *testing.T, repo string, args ...string) (string, error) {
+	t.Helper()
+	here, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replace := map[string]string{}
+	err = filepath.WalkDir(filepath.Join(repo, "expansion"), func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		rel, err := filepath.Rel(repo, name)
+		replace[filepath.Join(here, rel)] = name
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	overlay, program := filepath.Join(repo, "overlay.json"), filepath.Join(repo, "set.test")
+	if err := os.WriteFile(overlay, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", program, "./expansion/magewitch")
+	build.Dir = here
+	build.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("the new set does not compile: %v\n%s", err, out)
+	}
+	cmd := exec.Command(program, args...)
+	cmd.Dir = filepath.Join(repo, "expansion", "magewitch")
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+func read(t *testing.T, repo, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(repo, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// edit replaces a text that a file has once; $& is that text.
+func edit(t *testing.T, repo, name, old, text string) {
+	t.Helper()
+	before := string(read(t, repo, name))
+	if strings.Count(before, old) != 1 {
+		t.Fatalf("%s has %q %d times, want once", name, old, strings.Count(before, old))
+	}
+	after := strings.Replace(before, old, strings.ReplaceAll(text, "$&", old), 1)
+	if err := os.WriteFile(filepath.Join(repo, name), []byte(after), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,70 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"testing"
+)
+
+type artSeen struct {
+	Tiles map[string]struct {
+		URL   string
+		Spots map[string][2]float64
+	}
+}
+
+func artAt(t *testing.T, b *browser, path string) artSeen {
+	t.Helper()
+	var seen artSeen
+	if got := b.get(path); got.status != http.StatusOK || json.Unmarshal(got.body, &seen) != nil {
+		t.Fatalf("%s: %d %.200s", path, got.status, got.body)
+	}
+	return seen
+}
+
+// A table gets the pictures of its own printing where they differ.
+func TestPicturesOfAnotherPrinting(t *testing.T) {
+	h := openHouse(t)
+	b := h.browser(t)
+	usual := artAt(t, b, "/api/art")
+	if _, ok := usual.Tiles["base/U~garden"].Spots["g"]; !ok {
+		t.Error("a figure has no place in a garden")
+	}
+	for _, test := range []struct {
+		name   string
+		setup  obj
+		differ []string
+	}{
+		{"base game", obj{}, nil},
+		{"abbot in the first edition", obj{"preset": "classic", "expansions": []string{"abbot"}}, nil},
+		{"everything as usual", obj{"expansions": []string{"all"}}, nil},
+		{"the older inn", obj{"preset": "bigbox", "expansions": []string{"inns-cathedrals"}}, []string{"inns-cathedrals/EC"}},
+		{
+			"banks apart", obj{"expansions": []string{"river-1"}, "options": obj{"river.spring_splits": "on"}},
+			[]string{"river-1/BB6F1", "river-1/BB6F12"},
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			body := obj{"seats": hereSeats("Ann", "Bo")}
+			for k, v := range test.setup {
+				body[k] = v
+			}
+			table := b.post("/api/games", body).ok(t)
+			own := artAt(t, b, gamePath(table, "/art"))
+			var names []string
+			for name, x := range own.Tiles {
+				names = append(names, name)
+				mine, old := b.get(x.URL), b.get(usual.Tiles[name].URL)
+				if mine.status != http.StatusOK || bytes.Equal(mine.body, old.body) && len(x.Spots) == len(usual.Tiles[name].Spots) {
+					t.Errorf("%s looks as usual: %d, %s", name, mine.status, x.URL)
+				}
+			}
+			slices.Sort(names)
+			if !slices.Equal(names, test.differ) {
+				t.Errorf("printed otherwise: %v, want %v", names, test.differ)
+			}
+		})
+	}
+}

@@ -1,0 +1,106 @@
+package rulestest
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// setFacts is a file of facts. What tiles do not hold, such as where a fact
+// comes from, is read into fields of the type aside and not compared.
+type setFacts struct {
+	Set, Title string
+	Tiles      []tileFacts
+
+	Expected, Count, Note aside
+}
+
+type aside = json.RawMessage
+
+type tileFacts struct {
+	ID                            string
+	Copies                        int
+	Start                         bool
+	GardenCopies                  int `json:"garden_copies"`
+	Edges                         map[string]string
+	Cities, Roads, Rivers, Fields []segmentFacts
+	Monastery                     string
+	Links, Crossings              [][]string
+	Icons                         []string
+	// Editions are the facts that differ between printings.
+	Editions map[string]struct {
+		InnRoads []string `json:"inn_roads"`
+		Why      aside
+	}
+
+	Set, JCZ, Source, Reconstructed, Uncertain aside
+	EdgeCode                                   aside `json:"edge_code"`
+	SeedMarks                                  aside `json:"seed_marks"`
+}
+
+type segmentFacts struct {
+	ID         string
+	Edges      []string
+	Halves     []string
+	Cities     []string // that a field borders
+	Shields    int
+	CastleHalf bool   `json:"castle_half"`
+	EndsAt     string `json:"ends_at"`
+	Inner      bool
+
+	Inn, Cathedral bool
+	PigHerd        bool `json:"pig_herd"`
+	Goods          string
+
+	kind  string
+	marks []string
+}
+
+// describe writes the facts of a tile as describe writes the tile.
+func (f *tileFacts) describe() []string {
+	lines := []string{fmt.Sprint("tile ", f.ID, " x", f.Copies, " garden ", f.GardenCopies, " start ", f.Start)}
+	for e, x := range f.Edges {
+		lines = append(lines, fmt.Sprint("edge ", e, " ", x))
+	}
+	for _, group := range []struct {
+		kind string
+		list []segmentFacts
+	}{{"city", f.Cities}, {"road", f.Roads}, {"river", f.Rivers}, {"field", f.Fields}} {
+		for _, s := range group.list {
+			s.kind, s.marks = group.kind, f.segmentMarks(s)
+			lines = append(lines, s.line())
+		}
+	}
+	if f.Monastery != "" {
+		lines = append(lines, segmentFacts{ID: "m", kind: f.Monastery, Inner: true}.line())
+	}
+	same := func(s string) string { return s }
+	for _, g := range f.Links {
+		lines = append(lines, meeting("link", g, same))
+	}
+	for _, g := range f.Crossings {
+		lines = append(lines, meeting("cross", g, same))
+	}
+	lines = append(lines, marks("marks", f.Icons))
+	slices.Sort(lines)
+	return lines
+}
+
+// segmentMarks returns the marks of a segment. Where printings differ, tiles
+// are as in the old one; the rules of the new one are an option.
+func (f *tileFacts) segmentMarks(s segmentFacts) []string {
+	inn := s.Inn
+	if old, differs := f.Editions["old"]; differs && old.InnRoads != nil {
+		inn = slices.Contains(old.InnRoads, s.ID)
+	}
+	var list []string
+	for _, m := range []struct {
+		there bool
+		name  string
+	}{{inn, "inn"}, {s.Cathedral, "cathedral"}, {s.Goods != "", s.Goods}, {s.PigHerd, "pig-herd"}} {
+		if m.there {
+			list = append(list, m.name)
+		}
+	}
+	return list
+}

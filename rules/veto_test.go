@@ -1,0 +1,93 @@
+package rules_test
+
+import (
+	"testing"
+
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// dusk is a toy whose vetoes hold only while its first tile is in the pile:
+// then nothing else is drawn, and it may lie in the east only. It counts how
+// often they are asked.
+func dusk(draws, places *int) *toy {
+	return &toy{
+		set:   "dusk",
+		tiles: "tile dusk\n.....\n.....\n..M..\n.....\n.....\n",
+		register: func(b *rules.Book) error {
+			var only int
+			b.AfterCompile(func() {
+				for n := range b.Types() {
+					if b.TileName(n) == "dusk/dusk" {
+						only = n
+					}
+				}
+			})
+			var dusk, all rules.TypeSet
+			b.AfterCompile(func() {
+				dusk = b.TypeSet(func(n int, _ *tile.Tile) bool { return n == only })
+				all = b.TypeSet(func(int, *tile.Tile) bool { return true })
+			})
+			b.MayDraw(func(s *rules.State) rules.TypeSet {
+				if s.LeftOf(only) == 0 {
+					return nil
+				}
+				*draws++
+				return all
+			})
+			b.MayDraw(func(s *rules.State) rules.TypeSet { // both must allow it
+				if s.LeftOf(only) == 0 {
+					return nil
+				}
+				return dusk
+			})
+			b.MayPlaceWhile(func(s *rules.State) bool { return int(s.Part().Tile) == only },
+				func(s *rules.State, c board.Cell, _ tile.Rotation) bool {
+					*places++
+					x, _ := s.Board.Pos(c)
+					return x > 0
+				})
+			return nil
+		},
+	}
+}
+
+// A veto that holds for a while is asked then, and never after.
+func TestVetoesForAWhile(t *testing.T) {
+	var draws, places int
+	b := compile(t, config(t, 2, start("base/B", 0, 0, 0)), dusk(&draws, &places))
+	s := rules.NewState(b)
+	if got := s.Outcomes(); got != 1 {
+		t.Fatalf("%d outcomes, want dusk alone", got)
+	}
+	c := s.Outcome(0)
+	n := int(c.N())
+	if name := b.TileName(n); name != "dusk/dusk" || !s.MayDraw(n) || s.MayDraw((n+1)%b.Types()) {
+		t.Errorf("%s was drawn, or another tile may be", name)
+	}
+	s.PlayUnchecked(c)
+	if got := s.Choices(nil); len(got) != 1 {
+		t.Errorf("%d places, want the one in the east", len(got))
+	}
+	s.PlayUnchecked(s.Choices(nil)[0])
+	if draws == 0 || places == 0 {
+		t.Fatalf("asked %d and %d times", draws, places)
+	}
+	draws, places = 0, 0
+	for range 10 {
+		st, ok := s.Pending()
+		if !ok {
+			t.Fatal("the game is over")
+		}
+		if st.Seat == rules.Chance {
+			s.PlayUnchecked(s.Outcome(0))
+			continue
+		}
+		list := s.Choices(nil)
+		s.PlayUnchecked(list[0])
+	}
+	if draws != 0 || places != 0 {
+		t.Errorf("asked %d and %d times when nothing holds any more", draws, places)
+	}
+}

@@ -1,0 +1,56 @@
+// A whole game with every expansion at once, with the mouse.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calm, desk, world } from './browser.mjs';
+import { MousePlayer, readRuling, reload } from './mouse.mjs';
+import { Start, Table, checkEnd } from './page.mjs';
+import { command } from './server.mjs';
+
+const here = world();
+
+test('a whole game with every expansion', { timeout: 330_000 }, async (t) => {
+  const page = await here.person(t, { ...desk, ...calm });
+  const start = new Start(page);
+  await start.open();
+  for (const card of await start.cards.all()) await card.check();
+  await start.play.click();
+  const player = new MousePlayer(new Table(page));
+  const { table } = player;
+  const used = new Set();
+  let turns = 0;
+  let twice = 0;
+  let recalled = 0;
+  let ruled = false;
+  while (await table.myTurn()) {
+    turns += 1;
+    if (turns === 12) await reload(table);
+    await player.place(turns);
+    if (await table.asked()) {
+      const taken = table.figures.locator('button[aria-pressed="true"]');
+      if (recalled < 2 && (await table.recall.count()) > 0 && (await table.recall.isEnabled())) {
+        await table.recall.click();
+        recalled += 1;
+      } else {
+        await player.choose();
+        const figure = (await taken.count()) > 0 ? await taken.getAttribute('aria-label') : '';
+        if (await player.claim(0.1)) used.add(figure.split(/[,:]/)[0]);
+      }
+      await table.ready.or(table.twice.group).first().waitFor();
+    }
+    if (await table.twice.group.isVisible()) {
+      await (twice % 4 === 3 ? table.twice.no : table.twice.yes).click();
+      twice += 1;
+      await table.ready.waitFor();
+    }
+    await table.confirm.click();
+    ruled ||= turns % 10 === 0 && (await readRuling(table));
+  }
+  t.diagnostic(`${turns} turns, ${twice} of them asked for a second part, the abbot came home ${recalled} times, used: ${[...used].join(', ')}`);
+  assert.ok(turns >= 55, 'too few turns');
+  assert.ok(used.size >= 3, 'too few kinds of figure');
+  assert.ok(ruled, 'no score was found in the log');
+  const record = await table.record();
+  assert.match(record.text, /^sets: .*inns-cathedrals.*traders-builders.*abbot.*river-1 river-1-roadsource river-2.*king-robber/m);
+  await checkEnd(table, record, command);
+});
