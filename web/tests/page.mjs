@@ -137,17 +137,16 @@ export class Table {
     return texts.map((text) => Number(/(\d+) \p{L}+$/u.exec(text.trim())?.[1]));
   }
 
-  /** The final table: for each player by name the points by kind and in all. */
+  /** The final table: for each player by name the rank, and the points by kind and in all. */
   async results() {
     const rows = await this.turn.getByRole('table').getByRole('row').all();
-    const [, , ...kinds] = await cellsOf(rows[0]);
-    const results = new Map();
-    for (const row of rows.slice(1)) {
-      const [rank, name, ...points] = await cellsOf(row);
-      const by = Object.fromEntries(kinds.map((kind, i) => [kind.trim(), Number(points[i])]));
-      results.set(name.trim(), { rank: Number.parseInt(rank), by });
-    }
-    return results;
+    const [[, ...names], [, ...ranks], ...kinds] = await Promise.all(rows.map(cellsOf));
+    return new Map(
+      names.map((name, i) => {
+        const by = Object.fromEntries(kinds.map(([kind, ...points]) => [kind.trim(), Number(points[i])]));
+        return [name.trim(), { rank: Number.parseInt(ranks[i], 10), by }];
+      }),
+    );
   }
 
   /** Downloads the record and returns its path and text. */
@@ -187,7 +186,7 @@ const either = (words, ...keys) => new RegExp(keys.map((key) => words.like(key).
 const headings = ['your_turn', 'your_turn_named', 'turn_of', 'waiting_for', 'not_seated_yet', 'spectating', 'end_heading'];
 const turnName = (words) => new RegExp(headings.map((key) => words.like(key).source).join('|'));
 
-const cellsOf = (row) => row.locator('th, td').allInnerTexts();
+const cellsOf = (row) => row.locator('th, td').allTextContents();
 
 function bound(words) {
   return { say: words.say.bind(words), like: words.like.bind(words) };
