@@ -20,6 +20,11 @@ import (
 
 var update = flag.Bool("update", false, "write the records that the corpus lacks, and the digest anew")
 
+// firstExpansions are the sets of the first expansions, all together.
+var firstExpansions = []string{
+	"inns-cathedrals", "traders-builders", "abbot", "river-1", "river-2", "king-robber",
+}
+
 // corpus are games that every later version must replay to the same result and
 // hash, on every machine. A file once written is never written again: games are
 // added, under new names.
@@ -49,6 +54,26 @@ func corpus() map[string]game.Setup {
 	}
 	list["draw-end.game"] = game.Setup{
 		Players: names[:3], Seed: "corpus draw end", Draw: []string{"base/R", "base/R", "base/Q", "base/S", "base/A", "base/M"}, DrawEnd: true,
+	}
+	for _, x := range []struct {
+		name, preset string
+		players      int
+		sets         []string
+		options      map[string]string
+	}{
+		{"box-plus-2", "plus", 2, []string{"inns-cathedrals", "traders-builders", "abbot", "river-1"}, nil},
+		{"box-plus-5", "plus", 5, []string{"inns-cathedrals", "traders-builders", "abbot", "river-1"}, map[string]string{"base.farm_scoring": "per_farm_once_3"}},
+		{"box-bigbox-3", "bigbox", 3, []string{"inns-cathedrals", "traders-builders"}, nil},
+		{"box-compendium-4", "compendium", 4, []string{"inns-cathedrals", "traders-builders", "river-1", "king-robber"}, nil},
+		{"rivers-2", "classic", 2, []string{"river-1", "river-1-roadsource", "river-2"}, map[string]string{"river.spring_splits": "on", "river.turn_rule": "never_back"}},
+		{"river-2-3", "plus", 3, []string{"river-2", "traders-builders"}, map[string]string{"base.farm_scoring": "per_city_3"}},
+		{"king-4", "plus", 4, []string{"king-robber", "abbot"}, map[string]string{"kr.scoring": "continuous"}},
+		{"first-expansions-2", "plus", 2, firstExpansions, map[string]string{"kr.scoring": "15/40", "ic.incomplete": "ignore"}},
+		{"first-expansions-6", "compendium", 6, firstExpansions, map[string]string{"base.trim_tiles": "on"}},
+	} {
+		list[x.name+".game"] = game.Setup{
+			Players: names[:x.players], Preset: x.preset, Expansions: x.sets, Options: x.options, Seed: "corpus " + x.name,
+		}
 	}
 	list["unfinished.game"] = game.Setup{Players: names[:4], Seed: "corpus unfinished"}
 	return list
@@ -116,12 +141,36 @@ func greedy(t *testing.T, setup game.Setup, half bool) *game.Game {
 // TestDigest plays games of all presets at random and compares the digest of
 // their records: the same on every machine, with and without the race detector.
 func TestDigest(t *testing.T) {
-	const file = "testdata/digest.txt"
+	for _, test := range []struct {
+		file  string
+		games int
+		sets  []string
+	}{{"digest.txt", 40, nil}, {"digest-first-expansions.txt", 20, firstExpansions}} {
+		t.Run(test.file, func(t *testing.T) {
+			file := filepath.Join("testdata", test.file)
+			got := digest(t, test.games, test.sets) + "\n"
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil || got != string(want) {
+				t.Errorf("the digest is %s, want %s (%v)", got, want, err)
+			}
+		})
+	}
+}
+
+// digest plays random games with some sets and sums their records up.
+func digest(t *testing.T, games int, sets []string) string {
+	t.Helper()
 	sum := sha256.New()
-	for i := range 40 {
+	for i := range games {
 		presets := all.Presets()
 		setup := game.Setup{
 			Players: []string{"A", "B", "C", "D", "E", "F"}[:2+i%5], Preset: presets[i%len(presets)].ID, Seed: fmt.Sprint("digest ", i),
+			Expansions: sets,
 		}
 		rng := rand.New(rand.NewPCG(uint64(i), 7))
 		g, err := game.New(setup)
@@ -134,14 +183,5 @@ func TestDigest(t *testing.T) {
 		})
 		sum.Write([]byte(g.Record(true)))
 	}
-	got := hex.EncodeToString(sum.Sum(nil)) + "\n"
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil || got != string(want) {
-		t.Errorf("the digest is %s, want %s (%v)", got, want, err)
-	}
+	return hex.EncodeToString(sum.Sum(nil))
 }
