@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"circulade/board"
+	"circulade/expansion/all"
 	"circulade/expansion/base"
 	"circulade/tile"
 )
@@ -150,9 +151,14 @@ func newKit(tiles ...*tile.Tile) *kit {
 	return k
 }
 
-// everything is the base game with the awkward tiles. A catalog is immutable,
-// so that all boards share it.
+// everything is every tile that ships and the awkward ones; a short name means
+// the base game's. A catalog is immutable, so that all boards share it.
 var everything = sync.OnceValue(func() *kit {
+	printed, err := all.Printed()
+	if err != nil {
+		panic(err)
+	}
+	printed = slices.DeleteFunc(printed, func(t *tile.Tile) bool { return t.Set == base.Set && t.Mark == "" })
 	set, err := base.Tiles()
 	if err != nil {
 		panic(err)
@@ -161,7 +167,7 @@ var everything = sync.OnceValue(func() *kit {
 	if err != nil {
 		panic(err)
 	}
-	return newKit(append(set.Tiles, more.Tiles...)...)
+	return newKit(slices.Concat(printed, set.Tiles, more.Tiles)...)
 })
 
 // conditions are the other faces of a tile: a road torn down, a road torn into

@@ -53,7 +53,7 @@ async function shot(page, name) {
 async function game(page) {
   const answer = await page.request.post('/api/games', {
     headers: { Origin: server.url },
-    data: { seats: names.map((name, i) => seat(name, i)), aids: 'teach' },
+    data: { seats: names.map((name, i) => seat(name, i)), aids: 'teach', expansions: ['inns-cathedrals', 'traders-builders', 'abbot', 'river-1', 'king-robber'] },
   });
   const { table } = await answer.json();
   await page.goto(`/t/${table.id}`);
