@@ -11,7 +11,7 @@ func (m *module) registerVetoes(b *rules.Book) {
 	farmers := b.Option("base.farmers") == "on" || !m.rule.farmersOff.On
 	b.MayDeploy(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
 		f := s.Board.FeatureOf(seg)
-		if f != 0 && !b.FigureDef(k).Follower() {
+		if k != m.follower && f != 0 && !b.FigureDef(k).Follower() {
 			return true // its own set knows where it may stand
 		}
 		switch k := s.Board.Kind(f); {
