@@ -42,7 +42,8 @@ func TestPicturesOfAnotherPrinting(t *testing.T) {
 		{"everything as usual", obj{"expansions": []string{"all"}}, nil},
 		{"the older inn", obj{"preset": "bigbox", "expansions": []string{"inns-cathedrals"}}, []string{"inns-cathedrals/EC"}},
 		{
-			"banks apart", obj{"expansions": []string{"river-1"}, "options": obj{"river.spring_splits": "on"}},
+			"banks apart",
+			obj{"expansions": []string{"river-1"}, "options": obj{"river.spring_splits": "on"}},
 			[]string{"river-1/BB6F1", "river-1/BB6F12"},
 		},
 	} {
