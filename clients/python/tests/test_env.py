@@ -44,6 +44,11 @@ class Environment(unittest.TestCase):
                 self.assertEqual(list(sums.values()), [p["score"] for p in scores])
                 self.assertEqual(game.agents, [])
 
+    def test_every_expansion(self) -> None:
+        game = self.make(2, expansions=["all"])
+        sums = play(game, 7)
+        self.assertEqual(list(sums.values()), [p["score"] for p in game._engine.state()["players"]])
+
     def test_final_rewards(self) -> None:
         game = self.make(3, reward="final")
         sums = list(play(game, 7).values())

@@ -70,15 +70,26 @@ class Games(unittest.TestCase):
             self.assertEqual(feature["owners"], owners)
 
     def test_options_mixed(self) -> None:
-        """The same with every option drawn by lot."""
+        """The same with sets and their options drawn by lot."""
         with Engine() as engine, Engine() as second:
-            options = engine.hello()["options"]
+            hello = engine.hello()
             draws = random.Random(2026)
             for number in range(max(1, GAMES // 20)):
-                picked = {o["key"]: draws.choice(o["values"]) for o in options}
-                with self.subTest(seed=number, options=picked):
-                    state = play_randomly(engine, engine.new(seed=str(number), options=picked), draws)
+                sets = some_sets(hello["sets"], draws)
+                picked = {o["key"]: draws.choice(o["values"]) for o in hello["options"] if sets & set(o["sets"])}
+                with self.subTest(seed=number, sets=sets, options=picked):
+                    state = engine.new(seed=str(number), expansions=sorted(sets), options=picked)
+                    state = play_randomly(engine, state, draws)
                     self.assertEqual(second.load(engine.record())["hash"], state["hash"])
+
+
+def some_sets(sets: list, draws: random.Random) -> set:
+    """The base game and sets that may stand together, by lot."""
+    chosen = {"base"}
+    for s in sets:
+        if draws.random() < 0.5 and set(s["needs"]) <= chosen and not set(s["conflicts"]) & chosen:
+            chosen.add(s["id"])
+    return chosen
 
 
 def cpu() -> float:
