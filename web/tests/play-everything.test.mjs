@@ -43,6 +43,7 @@ test('a whole game with every expansion', { timeout: 330_000 }, async (t) => {
       twice += 1;
       await table.ready.waitFor();
     }
+    assert.equal(await page.evaluate(() => document.querySelector('header').getBoundingClientRect().top), 0, 'the page has scrolled');
     await table.confirm.click();
     ruled ||= turns % 10 === 0 && (await readRuling(table));
   }

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { shift } from './reveal';
+
+describe('shift', () => {
+  it.each([
+    ['inside', 20, 60, 0, 100, 0],
+    ['below', 80, 130, 0, 100, 30],
+    ['above', -10, 40, 0, 100, -10],
+    ['larger than the panel', 30, 180, 0, 100, 30],
+    ['a panel further down', 20, 60, 50, 150, -30],
+  ])('%s', (_, top, bottom, from, to, want) => {
+    expect(shift(top, bottom, from, to)).toBe(want);
+  });
+});
