@@ -36,7 +36,8 @@ class CirculadeError(Exception):
         self.faults = faults
 
     def __str__(self) -> str:
-        parts = [f"{self.code}: {self.message}", *map(str, self.faults)]
+        told = [str(f) for f in self.faults if f.message not in self.message]
+        parts = [f"{self.code}: {self.message}", *told]
         return "; ".join(parts + [self.hint] if self.hint else parts)
 
 

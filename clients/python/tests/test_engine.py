@@ -147,6 +147,7 @@ class Mistakes(EngineTest):
         faults = {f.field: f for f in err.faults}
         self.assertEqual(set(faults), {"players", "options.base.small_city"})
         self.assertEqual(faults["options.base.small_city"].allowed, ("full", "two"))
+        self.assertEqual(str(err).count(faults["players"].message), 1)
         self.assertIn("options.base.small_city", str(err))
 
     def test_illegal_choices(self) -> None:
