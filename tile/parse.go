@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -311,4 +312,10 @@ func isTileName(s string) bool {
 		}
 	}
 	return !strings.HasPrefix(s, "//")
+}
+
+// Once returns a function that parses the set when it is first called. Sets are
+// shared and never changed, so everybody gets the same one.
+func Once(name string, src []byte) func() (*Set, error) {
+	return sync.OnceValues(func() (*Set, error) { return Parse(name, src) })
 }

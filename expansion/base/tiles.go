@@ -2,7 +2,6 @@ package base
 
 import (
 	_ "embed"
-	"sync"
 
 	"circulade/tile"
 )
@@ -10,8 +9,7 @@ import (
 //go:embed base.tiles
 var source []byte
 
-// parsed reads the tiles once: sets are shared and never changed.
-var parsed = sync.OnceValues(func() (*tile.Set, error) { return tile.Parse("base.tiles", source) })
+var parsed = tile.Once("base.tiles", source)
 
 // Tiles returns the 72 tiles of the base game.
 func Tiles() (*tile.Set, error) { return parsed() }

@@ -2,7 +2,6 @@ package river
 
 import (
 	_ "embed"
-	"sync"
 
 	"circulade/tile"
 )
@@ -16,16 +15,11 @@ var sourceRoad []byte
 //go:embed river-2.tiles
 var source2 []byte
 
-// The sets are read once: they are shared and never changed.
 var (
-	parsed1    = parse("river-1.tiles", source1)
-	parsedRoad = parse("river-1-roadsource.tiles", sourceRoad)
-	parsed2    = parse("river-2.tiles", source2)
+	parsed1    = tile.Once("river-1.tiles", source1)
+	parsedRoad = tile.Once("river-1-roadsource.tiles", sourceRoad)
+	parsed2    = tile.Once("river-2.tiles", source2)
 )
-
-func parse(name string, source []byte) func() (*tile.Set, error) {
-	return sync.OnceValues(func() (*tile.Set, error) { return tile.Parse(name, source) })
-}
 
 // Tiles1 returns the 12 tiles of river I.
 func Tiles1() (*tile.Set, error) { return parsed1() }

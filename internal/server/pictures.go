@@ -3,10 +3,8 @@ package server
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 	"sync"
 
@@ -103,7 +101,7 @@ func (p *pictures) of(book *rules.Book) (map[string]artEntry, error) {
 		if err != nil {
 			return nil, err
 		}
-		if mine.URL != ours.URL || !covers(ours.Spots, mine.Spots) {
+		if !ours.serves(mine) {
 			entries[t.Name()] = mine
 		}
 	}
@@ -117,10 +115,15 @@ func shows(t *tile.Tile) string {
 	return (&tile.Set{ID: t.Set, Tiles: []*tile.Tile{&one}}).Digest()
 }
 
-// covers reports whether figures stand on all segments of the second as they
-// stand in the first.
-func covers(have, want map[string][2]float64) bool {
-	return !slices.ContainsFunc(slices.Collect(maps.Keys(want)), func(name string) bool { return have[name] != want[name] })
+// serves reports whether the usual picture does for another: it looks the same,
+// and figures stand on all its segments where they stand on that one's.
+func (e artEntry) serves(other artEntry) bool {
+	for name, spot := range other.Spots {
+		if e.Spots[name] != spot {
+			return false
+		}
+	}
+	return e.URL == other.URL
 }
 
 // other keeps and draws the picture of a tile that a game prints otherwise.

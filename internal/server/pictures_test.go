@@ -69,3 +69,23 @@ func TestPicturesOfAnotherPrinting(t *testing.T) {
 		})
 	}
 }
+
+// The usual picture serves if it looks the same and has every spot.
+func TestPictureServes(t *testing.T) {
+	spots := map[string][2]float64{"c0": {50, 20}, "g": {70, 70}}
+	usual := artEntry{URL: "/a.svg?v=1", Spots: spots}
+	for _, test := range []struct {
+		other artEntry
+		want  bool
+	}{
+		{usual, true},
+		{artEntry{usual.URL, map[string][2]float64{"c0": {50, 20}}}, true},
+		{artEntry{"/a.svg?v=2", spots}, false},
+		{artEntry{usual.URL, map[string][2]float64{"c0": {51, 20}}}, false},
+		{artEntry{usual.URL, map[string][2]float64{"f1": {10, 10}}}, false},
+	} {
+		if got := usual.serves(test.other); got != test.want {
+			t.Errorf("serves %v: %v, want %v", test.other, got, test.want)
+		}
+	}
+}

@@ -61,6 +61,25 @@ async function mover(...tables) {
   return assert.fail('nobody is to move');
 }
 
+test('what comes late into the invitation moves nothing', async (t) => {
+  const { page } = (await invite(t)).table;
+  const table = new Table(page);
+  let answer = () => {};
+  const late = new Promise((done) => (answer = done));
+  await page.route('**/api/invite', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await table.menu.click();
+  await button(table, 'menu_new_link')('Bo').click();
+  await table.dialog.getByRole('heading', { name: table.words.say('invite_heading') }).waitFor();
+  const before = await table.close.boundingBox();
+  assert.equal(await table.dialog.getByRole('img').count(), 0, 'a picture is there before all can be');
+  answer();
+  await table.dialog.getByRole('img').waitFor();
+  assert.deepEqual(await table.close.boundingBox(), before, 'the cross has moved');
+});
+
 test('two people by link see each other and each other’s moves', async (t) => {
   const { table: ann, link } = await invite(t);
   await ann.player(1).getByText('link not opened yet').waitFor();

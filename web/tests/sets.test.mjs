@@ -316,3 +316,21 @@ test('goods and titles are shown, told and counted at the end', async (t) => {
   await why.click();
   await table.dialog.getByText(words.say('rule_tb_4')).waitFor();
 });
+
+test('a tile that fits nowhere is told, and the board below stays in reach', async (t) => {
+  const ann = await arrange(t, { start: [{ tile: 'base/C', x: 0, y: 0, rotation: 0 }], draw: ['base/B', 'base/R'] });
+  const { page } = ann;
+  const banner = page.locator('.banner.discard');
+  const { x, y, width, height } = await banner.boundingBox();
+  const hit = ([px, py]) => document.elementFromPoint(px, py)?.closest('.banner') === null;
+  assert.ok(await page.evaluate(hit, [x + width / 2, y + height / 2]), 'the banner takes what is meant for the board');
+  await banner.getByRole('button', { name: ann.table.words.say('close'), exact: true }).click();
+  await banner.waitFor({ state: 'detached' });
+});
+
+test('a question scrolls its panel and not the page', async (t) => {
+  const ann = await arrange(t, { expansions: ['inns-cathedrals', 'traders-builders', 'abbot'], draw: ['base/X', 'base/U'] }, [], { ...desk, viewport: { width: 1000, height: 420 } });
+  await ann.table.squares.first().click();
+  await ann.table.asked();
+  assert.equal(await ann.page.evaluate(() => document.querySelector('header').getBoundingClientRect().top), 0, 'the page has scrolled');
+});

@@ -42,5 +42,8 @@ export const figureKey = (figure: string): string => keys[figure] ?? '';
 
 export const figureOfKey = (key: string): string | undefined => Object.keys(keys).find((figure) => keys[figure] === key);
 
+/** The keys of those figures that there are, in their order. */
+export const figureKeys = (): string[] => Object.keys(keys).filter((figure) => drawn.has(figure)).map(figureKey);
+
 /** The key that takes a figure back. */
 export const recallKey = 'k';

@@ -37,6 +37,9 @@ const features: Record<string, Word> = {
   'robber-baron': m.feature_robber_baron,
 };
 
+/** Kinds of features and what else points are for, in the order of a table of points. */
+export const pointKinds = ['city', 'road', 'monastery', 'garden', 'field', 'goods', 'king', 'robber-baron'];
+
 const marks: Record<string, Word> = {
   inn: m.mark_inn,
   cathedral: m.mark_cathedral,
