@@ -147,6 +147,30 @@ func (b *Board) Order(c Cell) int { return int(b.cells[c].nth) }
 // Base returns the first segment of a laid cell; its others follow.
 func (b *Board) Base(c Cell) Seg { return b.cells[c].base }
 
+// EdgeSeg returns the segment by which a city, road or river leaves the tile at a
+// laid cell over an edge, or 0.
+func (b *Board) EdgeSeg(c Cell, e tile.Edge) Seg {
+	if i := b.FaceAt(c).edge[e]; i != none {
+		return b.cells[c].base + Seg(i)
+	}
+	return 0
+}
+
+// HalfSeg returns the field that leaves the tile at a laid cell by a half-edge, or
+// 0.
+func (b *Board) HalfSeg(c Cell, h tile.Half) Seg {
+	if i := b.FaceAt(c).half[h]; i != none {
+		return b.cells[c].base + Seg(i)
+	}
+	return 0
+}
+
+// EdgeTerrain returns what the tile at a laid cell shows at an edge.
+func (b *Board) EdgeTerrain(c Cell, e tile.Edge) tile.Terrain {
+	f := b.FaceAt(c)
+	return f.Tile.Terrain[(e-tile.Edge(f.Rotation))&3]
+}
+
 // SegmentAt returns the named segment of the tile at a laid cell, or 0.
 func (b *Board) SegmentAt(c Cell, name string) Seg {
 	if i := b.FaceAt(c).Tile.Segment(name); i >= 0 {

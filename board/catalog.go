@@ -106,15 +106,19 @@ func (c *Catalog) Add(t *tile.Tile) (int, error) {
 	}
 	n := len(c.tiles)
 	c.tiles = append(c.tiles, t)
-	rotations := t.Rotations()
-	f := fit{n: len(rotations)}
+	f := fit{n: len(t.Rotations())}
+	for r := range f.n {
+		f.distinct[r] = ^uint64(0)
+	}
 	for r := range tile.Rotation(4) {
 		c.faces = append(c.faces, c.compile(t, r))
-		if int(r) < f.n {
-			f.distinct[r] = ^uint64(0)
-		}
 		for e := range tile.Edge(4) {
-			row := rowOf(e.Turn(r), t.Terrain[e])
+			row := uint8(nothing)
+			if t.Terrain[e] == tile.WallEdge {
+				f.distinct = [4]uint64{} // it fits nowhere
+			} else {
+				row = rowOf(e.Turn(r), t.Terrain[e])
+			}
 			f.rows[r][e.Turn(r)] = row
 			if row != nothing {
 				c.rows = max(c.rows, int(row)+1)
@@ -123,6 +127,16 @@ func (c *Catalog) Add(t *tile.Tile) (int, error) {
 	}
 	c.fits = append(c.fits, f)
 	return n, nil
+}
+
+// AddFace enters another face of a tile, as a tile of its own that turns as that
+// one does: none of its rotations is left out.
+func (c *Catalog) AddFace(t *tile.Tile, of int) (int, error) {
+	n, err := c.Add(t)
+	if err == nil {
+		c.fits[n].n, c.fits[n].distinct = c.fits[of].n, c.fits[of].distinct
+	}
+	return n, err
 }
 
 func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {

@@ -96,3 +96,31 @@ func (b *Board) Fits(n int, c Cell) bool {
 	}
 	return false
 }
+
+// Misfits calls f for every way to lay a tile so that all touching edges match
+// but one: there the tile shows one terrain and its neighbour another. Rotations
+// that give the same tile count once.
+func (b *Board) Misfits(n int, mine, theirs tile.Terrain, f func(p Placement, e tile.Edge)) {
+	t := b.cat.tiles[n]
+	ft := &b.cat.fits[n]
+	for r := range tile.Rotation(ft.n) {
+		for printed := range tile.Edge(4) {
+			if t.Terrain[printed] != mine {
+				continue
+			}
+			e := printed.Turn(r)
+			for i := range b.refusals {
+				bl := &b.refusals[i]
+				wrong := bl[rowOf(e, mine)] &^ bl[rowOf(e, theirs)] & b.used(i)
+				for other := range tile.Edge(4) {
+					if other != e {
+						wrong &^= bl[ft.rows[r][other]]
+					}
+				}
+				for ; wrong != 0; wrong &= wrong - 1 {
+					f(placement(b.border[i*perBlock+bits.TrailingZeros64(wrong)], int(r)), e)
+				}
+			}
+		}
+	}
+}

@@ -154,7 +154,7 @@ func (c *client) featuresOfTheBoard(p position) {
 			squares[[2]int{s.X, s.Y}] = true
 			shields += at[[2]int{s.X, s.Y}][s.Segment].Shields
 			for _, fig := range p.State.Figures {
-				if fig.X == s.X && fig.Y == s.Y && fig.Segment == s.Segment {
+				if fig.Place == "" && *fig.X == s.X && *fig.Y == s.Y && fig.Segment == s.Segment {
 					strength[fig.Player]++
 				}
 			}

@@ -60,7 +60,7 @@ func (e *Engine) show(g *game.Game, seat, n int, l look) (any, *Error) {
 		State:     s,
 		Tiles:     difference(old.Tiles, full.Tiles, func(t view.Tile) view.Tile { return t }),
 		Discarded: difference(old.Discarded, full.Discarded, func(t string) string { return t }),
-		Figures:   difference(old.Figures, full.Figures, func(f view.Figure) view.Figure { return f }),
+		Figures:   difference(old.Figures, full.Figures, figureKey),
 		Pieces:    difference(old.Pieces, full.Pieces, pieceKey),
 	}, nil
 }
@@ -119,12 +119,19 @@ func difference[T any, K comparable](old, now []T, key func(T) K) Delta[T] {
 }
 
 // pieceKey is a piece by its values: its fields may be absent.
-func pieceKey(p view.Piece) [5]any {
-	value := func(n *int) any {
-		if n == nil {
-			return nil
-		}
-		return *n
+func pieceKey(p view.Piece) [8]any {
+	return [8]any{p.Piece, value(p.X), value(p.Y), value(p.Player), value(p.State), p.Tile, value(p.Figure), p.Place}
+}
+
+// figureKey is what tells figures apart, numbers for pointers to numbers.
+func figureKey(f view.Figure) [5]any {
+	return [5]any{f.ID, value(f.X), value(f.Y), f.Segment + f.Corner, f.Place}
+}
+
+// value returns the number that a pointer points to, nil for none.
+func value(n *int) any {
+	if n == nil {
+		return nil
 	}
-	return [5]any{p.Piece, value(p.X), value(p.Y), value(p.Player), value(p.State)}
+	return *n
 }

@@ -30,6 +30,7 @@ type Book struct {
 	verbs   []Verb
 
 	figures []FigureDef
+	places  []PlaceDef
 	pieces  []PieceDef
 	seatT   []string
 	gameT   []string
@@ -45,20 +46,29 @@ type Book struct {
 
 	mayDraw   []func(*State) TypeSet
 	mayPlace  []placeVeto
+	mayStand  []func(*State, Seat, FigureKind, board.Cell) bool
 	mayDeploy []func(*State, Seat, FigureKind, board.Seg) bool
 	mayEnter  []func(*State, Piece, board.Cell) bool
 	maySettle []func(*State, int) bool
+	mayCount  []func(*State, board.Feature) bool
+	otherTile []func(*State, Seat) bool
 	folds     []func(*State, board.Feature, Seat, Value) Value
-	deployed  []func(*State, FigureID)
-	returned  []func(*State, FigureID, board.Seg)
-	refaced   []func(*State, board.Cell)
+	cityFolds []func(*State, board.Feature, CityWorth) CityWorth
 
-	apart []tile.Kind
-	faces []conditionDef
-	print []func(*tile.Tile) *tile.Tile
+	deployed    []func(*State, FigureID)
+	leftSegment []func(*State, FigureID, board.Seg)
+	scored      []func(*State, Scored)
+	refaced     []func(*State, board.Cell)
+
+	apart    []tile.Kind
+	faces    []conditionDef
+	spares   []*Spare
+	variants []*Variants
+	print    []func(*tile.Tile) *tile.Tile
 
 	tileMarks, segmentMarks []string
 	sources                 []string
+	featureSources          []Source
 
 	compiled []func()
 }
@@ -70,6 +80,14 @@ type script struct {
 	work   func(*State)       // as a row of the plan, where a step would cost 1 %
 	pushed func(*State, Step) // as a step of the agenda
 	offers []func(*State, Step, []Choice) []Choice
+	vetoes []choiceVeto
+}
+
+// A choiceVeto forbids listed choices while something holds; always, if while is
+// nil.
+type choiceVeto struct {
+	while func(*State) bool
+	may   func(*State, Step, Choice) bool
 }
 
 type planRow struct {
@@ -88,10 +106,11 @@ func (b *Book) Verbs() int { return len(b.verbs) }
 
 // The verbs of the kernel.
 const (
-	VerbPass   VerbID = iota // do nothing
-	VerbDraw                 // take a tile from the pile: N is its type
-	VerbPlace                // lay the tile in hand: At is the cell, Arg the rotation
-	VerbDeploy               // put a figure on a segment: Arg is its kind, At the segment
+	VerbPass     VerbID = iota // do nothing
+	VerbDraw                   // take a tile from the pile: N is its type
+	VerbPlace                  // lay the tile in hand: At is the cell, Arg the rotation
+	VerbDeploy                 // put a figure on a segment: Arg is its kind, At the segment
+	VerbContinue               // go on: the answer to a window that does nothing
 )
 
 // Compile makes the book of a game from its configuration, the modules in play
@@ -221,10 +240,29 @@ func (b *Book) compileTiles(cfg Config, modules []*Module) error {
 		}
 		*f.number = i
 	}
+	if err := b.compileVariants(); err != nil {
+		return err
+	}
 	if b.maxLaid > 1024 {
 		return fmt.Errorf("%d tiles: a game has at most 1024", b.maxLaid)
 	}
 	return b.checkStart()
+}
+
+// compileVariants enters the further faces of each type.
+func (b *Book) compileVariants() error {
+	for _, v := range b.variants {
+		for n := range b.types {
+			v.first = append(v.first, b.catalog.Len())
+			for _, t := range v.of(b.catalog.Tile(n)) {
+				if _, err := b.catalog.AddFace(t, n); err != nil {
+					return err
+				}
+			}
+		}
+		v.first = append(v.first, b.catalog.Len())
+	}
+	return nil
 }
 
 // appendPrinted appends a tile of a set as its copies come into play: those with
@@ -321,7 +359,7 @@ func (b *Book) compileOrder(order []Moment) error {
 				continue
 			}
 			found[r.Name] = len(b.plan)
-			if !r.Nested {
+			if idle := sc.form == Question && sc.List == nil && len(sc.offers) == 0; !r.Nested && !idle {
 				b.plan = append(b.plan, planRow{r.Name, k, sc.form, sc.work, sc.When})
 			}
 		}

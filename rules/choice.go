@@ -51,6 +51,24 @@ func (c Choice) Cell() board.Cell { return board.Cell(c.At()) }
 // Seg returns the place as a segment.
 func (c Choice) Seg() board.Seg { return board.Seg(c.At()) }
 
+// An Axis is one of the two ways straight over a tile, as it lies on the board.
+type Axis uint8
+
+// The two axes.
+const (
+	NorthSouth Axis = iota
+	EastWest
+)
+
+// String returns NS or EW.
+func (a Axis) String() string { return [...]string{"NS", "EW"}[a&1] }
+
+// Span packs a straight line over the tile at a cell into the N of a choice.
+func Span(c board.Cell, a Axis) uint32 { return uint32(c)<<1 | uint32(a) }
+
+// SpanOf returns the cell and the axis of a span.
+func SpanOf(n uint32) (board.Cell, Axis) { return board.Cell(n >> 1), Axis(n & 1) }
+
 // N returns the number.
 func (c Choice) N() uint32 { return uint32(c) }
 

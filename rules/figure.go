@@ -23,31 +23,47 @@ type FigureDef struct {
 	Strength int
 	// ShieldStrength makes it count as many as the city has shields (mayor).
 	ShieldStrength bool
+	// Stays keeps it where it stands to the end of the game: nothing that sends
+	// the figures of a feature home sees it (barn).
+	Stays bool
 }
 
 // Follower reports whether figures of this kind count for the majority, so that
 // a feature they stand in is occupied.
 func (d *FigureDef) Follower() bool { return d.Strength > 0 || d.ShieldStrength }
 
-// Where tells where a figure is.
+// Where tells where a figure is: in the supply, on a segment, or at a kind of
+// place that a set has registered (Book.Place).
 type Where uint8
 
-// The places of a figure. What At means depends on it.
+// The places that every game has.
 const (
 	InSupply Where = iota
 	OnSegment
-	OnCell // At is the cell: tower, castle
-	InPlace
-	InPrison
-	OutOfGame
+	placesOfSets
 )
+
+// A PlaceDef describes places where figures can be beside the segments: on top
+// of a tower, in a prison.
+type PlaceDef struct {
+	Name string // "tower"
+	// At tells what the At of a figure there is: AtCell, AtSeat, or AtNumber
+	// where it is always 0.
+	At AtKind
+	// Spots names the finer places that a figure's Spot tells apart, if any.
+	Spots []string
+	// Exposed, if set, tells whether what befalls the figures on a tile reaches
+	// those that stand at such a place of it.
+	Exposed bool
+}
 
 // A Figure is one player's piece that counts or acts on features.
 type Figure struct {
 	Kind  FigureKind
 	Seat  Seat
 	Where Where
-	At    uint16
+	Spot  uint8  // which finer place: of a place with Spots, of a segment the corner
+	At    uint16 // the segment; of another place what its PlaceDef says
 }
 
 // Figures returns the table of figures. It must not be changed.
@@ -89,9 +105,23 @@ func (s *State) take(seat Seat, k FigureKind) (FigureID, bool) {
 	return 0, false
 }
 
+// MayStand reports whether every set in play allows a figure of that kind to be
+// put on the tile at a cell, wherever it would stand there.
+func (s *State) MayStand(seat Seat, k FigureKind, c board.Cell) bool {
+	for _, f := range s.book.mayStand {
+		if !f(s, seat, k, c) {
+			return false
+		}
+	}
+	return true
+}
+
 // MayDeploy reports whether every set in play allows a figure of that kind on
 // the segment. It does not ask whether the supply has one.
 func (s *State) MayDeploy(seat Seat, k FigureKind, seg board.Seg) bool {
+	if !s.MayStand(seat, k, s.Board.CellOf(seg)) {
+		return false
+	}
 	for _, f := range s.book.mayDeploy {
 		if !f(s, seat, k, seg) {
 			return false
@@ -123,57 +153,21 @@ func (s *State) OfferFigures(st Step, k FigureKind, buf []Choice) []Choice {
 	return buf
 }
 
-// Deploy puts a figure from a seat's supply on a segment. It reports whether
-// the supply had one.
-func (s *State) Deploy(seat Seat, k FigureKind, seg board.Seg) (FigureID, bool) {
-	id, ok := s.take(seat, k)
-	if !ok {
-		return 0, false
-	}
-	f := &s.figures[id]
-	f.Where, f.At = OnSegment, uint16(seg)
-	s.addSupply(seat, k, -1)
-	s.Board.AddMen(seg, 1)
-	p := s.Part()
-	p.Figure, p.Deployed = id, true
-	if s.log != nil {
-		s.log.add(Event{Type: EventFigure, Seat: seat, Figure: id, Kind: k, Seg: seg, Cell: s.Board.CellOf(seg)})
-	}
-	for _, h := range s.book.deployed {
-		h(s, id)
-	}
-	return id, true
-}
-
-// Return takes a figure off its segment into its owner's supply.
-func (s *State) Return(id FigureID) {
-	f := &s.figures[id]
-	seg := board.Seg(f.At)
-	s.Board.AddMen(seg, -1)
-	f.Where, f.At = InSupply, 0
-	s.addSupply(f.Seat, f.Kind, 1)
-	if s.log != nil {
-		s.log.add(Event{Type: EventReturn, Seat: f.Seat, Figure: id, Kind: f.Kind, Seg: seg, Cell: s.Board.CellOf(seg)})
-	}
-	for _, h := range s.book.returned {
-		h(s, id, seg)
-	}
-}
-
-// ReturnAll takes every figure off a feature.
+// ReturnAll sends every figure of a feature home, but for those that stay to the
+// end of the game.
 func (s *State) ReturnAll(f board.Feature) {
 	for i := range s.figures {
 		if s.Board.Men(f) == 0 {
 			return
 		}
 		g := &s.figures[i]
-		if g.Where == OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f {
+		if g.Where == OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f && !s.book.figures[g.Kind].Stays {
 			s.Return(FigureID(i))
 		}
 	}
 }
 
-// Occupied appends the features that figures stand in, each once, in canonical
+// Occupied appends the features that figures stand in which can go home, each once, in canonical
 // order: roads, cities, monastic features, fields; inside a kind by the
 // earliest placed tile.
 func (s *State) Occupied(buf []board.Feature) []board.Feature {
@@ -181,7 +175,7 @@ func (s *State) Occupied(buf []board.Feature) []board.Feature {
 	keys := mem[:0] // sorted
 	for i := range s.figures {
 		g := &s.figures[i]
-		if g.Where != OnSegment {
+		if g.Where != OnSegment || s.book.figures[g.Kind].Stays {
 			continue
 		}
 		key := s.orderOf(s.Board.FeatureOf(board.Seg(g.At)))
@@ -207,8 +201,11 @@ func (s *State) Strengths(f board.Feature) (by [MaxSeats]uint8) {
 		if g.Where != OnSegment || s.Board.FeatureOf(board.Seg(g.At)) != f {
 			continue
 		}
-		men--
 		def := &s.book.figures[g.Kind]
+		if def.Stays {
+			continue
+		}
+		men--
 		if def.ShieldStrength && s.Board.Kind(f) == tile.City {
 			by[g.Seat] += uint8(s.Board.Shields(f))
 		} else {

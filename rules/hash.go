@@ -93,22 +93,43 @@ func (h *hasher) table() {
 		if f.Where == InSupply {
 			continue
 		}
-		h.word("figure").str(s.book.figures[f.Kind].Name).num(int(f.Seat)).num(int(f.Where))
-		switch f.Where {
-		case OnSegment:
-			h.seg(board.Seg(f.At))
-		case OnCell:
-			h.cell(board.Cell(f.At))
-		default:
-			h.num(int(f.At))
-		}
-		h.add()
+		h.word("figure").figure(f).add()
 	}
 	nth := make([]int, len(s.book.pieces))
 	for _, p := range s.pieces {
-		h.word("piece").str(s.book.pieces[p.Kind].Name).num(nth[p.Kind]).cell(p.Cell).num(int(p.State)).num(int(p.Seat)).add()
+		h.word("piece").str(s.book.pieces[p.Kind].Name).num(nth[p.Kind]).cell(p.Cell)
+		h.state(p).num(int(p.Seat)).add()
 		nth[p.Kind]++
 	}
+}
+
+// figure names a figure by what and where it is.
+func (h *hasher) figure(f *Figure) *hasher {
+	h.str(h.s.book.figures[f.Kind].Name).num(int(f.Seat))
+	if f.Where == OnSegment {
+		h.num(int(f.Where)).seg(board.Seg(f.At))
+		if f.Spot > 0 {
+			h.num(int(f.Spot))
+		}
+		return h
+	}
+	h.buf = h.s.AppendPlace(f.Where, f.At, f.Spot, append(h.buf, ' '))
+	return h
+}
+
+// state names the state of a piece.
+func (h *hasher) state(p Piece) *hasher {
+	switch h.s.book.pieces[p.Kind].State {
+	case StateTile:
+		return h.str(h.s.book.TileName(int(p.State)))
+	case StateFigure:
+		if p.State == 0 {
+			return h.str("-")
+		}
+		return h.figure(&h.s.figures[p.State-1])
+	case StateNumber, StateSpot:
+	}
+	return h.num(int(p.State))
 }
 
 // supplies counts what is not on the table.

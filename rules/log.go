@@ -30,9 +30,12 @@ const (
 	EventChance                   // a lot, die or throw: Text is the outcome, Seat whom it names
 	EventToken                    // N tokens, or a card that N made due: Text names it
 	EventPart                     // another part of the turn began: N is its number
+	EventMove                     // a figure went to another place, named by Text where it is no segment
+	EventCapture                  // a figure was captured: Seat is who holds it now
+	EventPiece                    // a piece was put down, moved or changed: Text is its name, N its state
 )
 
-var eventNames = [...]string{"draw", "discard", "tile", "figure", "return", "score", "turn", "over", "note", "chance", "token", "part"}
+var eventNames = [...]string{"draw", "discard", "tile", "figure", "return", "score", "turn", "over", "note", "chance", "token", "part", "move", "capture", "piece"}
 
 // String returns the type as the protocol spells it.
 func (t EventType) String() string { return eventNames[t] }

@@ -117,6 +117,9 @@ type Script struct {
 	At AtKind
 	// Pass adds the choice to do nothing; alone it is not asked.
 	Pass bool
+	// Idle is the verb of doing nothing where it is not VerbPass: VerbContinue
+	// of a window, or a verb of the set's own.
+	Idle VerbID
 	// Auto answers a question of a single choice without asking.
 	Auto bool
 	// Else runs when a question has no choice and vanishes.
@@ -129,15 +132,41 @@ type Script struct {
 	Outcome func(s *State, st Step, k int) Choice
 }
 
-// AtKind tells what the At of a step is. The hash of a position names cells and
-// segments by their places, so that it does not depend on their numbers.
+// AtKind tells what the At of a step, a choice or a figure is. The hash of a
+// position names cells and segments by their places, so that it does not depend
+// on their numbers.
 type AtKind uint8
 
-// What a step's At can be.
+// What At can be.
 const (
 	AtNumber AtKind = iota
 	AtCell
 	AtSegment
+	AtSeat
+)
+
+// ArgKind tells what the Arg of a verb's choices is.
+type ArgKind uint8
+
+// What Arg can be.
+const (
+	ArgNumber   ArgKind = iota
+	ArgFigure           // a kind of figure
+	ArgRotation         // of the tile in hand
+	ArgSpot             // one of the verb's Spots
+)
+
+// NumberKind tells what the N of a verb's choices is.
+type NumberKind uint8
+
+// What N can be.
+const (
+	Number       NumberKind = iota
+	NumberFigure            // a figure that is on the table, by its number
+	NumberSeat              // a seat
+	NumberTile              // a type of tile
+	NumberSpan              // a straight line over a tile (Span)
+	NumberSpot              // one of the verb's Spots
 )
 
 // A Verb says what a choice does and how it is written.
@@ -154,9 +183,15 @@ type Verb struct {
 	// Ranges, if set, makes the verb's choices range choices with these
 	// bounds. At most four.
 	Ranges func(*State, Step) []Range
-	// OfFigure marks choices about a figure that is on the table: N is its
-	// number.
-	OfFigure bool
+	// At, Arg and N tell what the numbers of the verb's choices are, for those
+	// who show them. With ArgSpot or NumberSpot, Spots names the spots, and Place
+	// the kind of place that they are part of ("quarter"); without it they are
+	// corners of a tile.
+	At    AtKind
+	Arg   ArgKind
+	N     NumberKind
+	Spots []string
+	Place string
 	// Drawn marks outcomes that take a tile from the pile: N is its type.
 	Drawn bool
 }

@@ -20,7 +20,27 @@ type PieceDef struct {
 	// HideState keeps the State of pieces of this kind from everybody; a
 	// piece of a seat (Seat below MaxSeats) is shown to that seat.
 	HideState bool
+	// State tells what the State of these pieces is.
+	State StateKind
+	// Spots names what a StateSpot means; Place, the kind of place they are
+	// part of ("quarter").
+	Spots []string
+	Place string
+	// Owed marks tiles (StateTile) that seats have been given and will lay: the
+	// game goes on until they are laid.
+	Owed bool
 }
+
+// StateKind tells what the State of a piece is.
+type StateKind uint8
+
+// What State can be.
+const (
+	StateNumber StateKind = iota
+	StateTile             // a type of tile
+	StateFigure           // a figure by its number, plus 1; 0 is none
+	StateSpot             // one of the definition's Spots
+)
 
 // A Piece lies on a cell, or beside the board when Cell is 0. Pieces of a kind
 // keep the order in which they were put down, so that a face-down pile is
@@ -97,6 +117,32 @@ func (s *State) SetPieceState(i int, state uint16) { s.pieces[i].State = state }
 func (s *State) RemovePiece(i int) {
 	s.MovePiece(i, 0)
 	s.pieces = append(s.pieces[:i], s.pieces[i+1:]...)
+}
+
+// ToCome returns the number of tiles that will still be laid as far as anybody
+// knows: those in the pile and those that seats have been given.
+func (s *State) ToCome() int {
+	n := s.left
+	for i := range s.pieces {
+		if s.book.pieces[s.pieces[i].Kind].Owed {
+			n++
+		}
+	}
+	return n
+}
+
+// HasTile reports whether a seat can still come by a tile: from the pile or in
+// a way that a set in play knows.
+func (s *State) HasTile(seat Seat) bool {
+	if s.left > 0 {
+		return true
+	}
+	for _, f := range s.book.otherTile {
+		if f(s, seat) {
+			return true
+		}
+	}
+	return false
 }
 
 // MayEnter reports whether every set in play lets the piece enter the cell.

@@ -92,7 +92,7 @@ func (s *State) vanish(sc *script, st Step) {
 	}
 }
 
-// list fills the menu with the choices of a question. A lone pass is no
+// list fills the menu with the choices of a question. Doing nothing alone is no
 // question.
 func (s *State) list(sc *script, st Step) {
 	m := s.menu[:0]
@@ -103,10 +103,38 @@ func (s *State) list(sc *script, st Step) {
 		m = offer(s, st, m)
 	}
 	if sc.Pass && len(m) > 0 {
-		m = append(m, NewChoice(VerbPass, 0, 0, 0))
+		m = append(m, NewChoice(sc.Idle, 0, 0, 0))
+	}
+	for i := range sc.vetoes {
+		m = sc.vetoes[i].keep(s, st, m)
+	}
+	if sc.Pass && len(m) == 1 && m[0].Verb() == sc.Idle {
+		m = m[:0]
 	}
 	s.menu = m
 	s.listed = true
+}
+
+// keep returns the choices that the veto allows.
+func (v *choiceVeto) keep(s *State, st Step, list []Choice) []Choice {
+	if v.while != nil && !v.while(s) {
+		return list
+	}
+	kept := list[:0]
+	for _, c := range list {
+		if v.may(s, st, c) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// Answers reports whether a question would have an answer if a seat were asked
+// now. It forgets the list of the pending question.
+func (s *State) Answers(k StepKind, seat Seat) bool {
+	s.list(&s.book.scripts[k], Step{Kind: k, Seat: seat})
+	s.listed = false
+	return len(s.menu) > 0
 }
 
 // Pending returns what the game waits for; its seat is Chance for draws and

@@ -83,13 +83,12 @@ func (b *Book) Chance(row string, sc Script) StepKind { return b.register(row, R
 
 // Offer adds choices to a question that another module registered earlier.
 func (b *Book) Offer(row string, list func(*State, Step, []Choice) []Choice) error {
-	for k := range b.scripts {
-		if b.scripts[k].name == row && b.scripts[k].form == Question {
-			b.scripts[k].offers = append(b.scripts[k].offers, list)
-			return nil
-		}
+	k, ok := b.Row(row)
+	if !ok || b.scripts[k].form != Question {
+		return fmt.Errorf("offer for %q: no such question", row)
 	}
-	return fmt.Errorf("offer for %q: no such question", row)
+	b.scripts[k].offers = append(b.scripts[k].offers, list)
+	return nil
 }
 
 // Verb registers what a choice does.
@@ -137,6 +136,55 @@ func (b *Book) Condition(t *tile.Tile) *Condition {
 	return c
 }
 
+// A Spare is a tile that is in nobody's pile: a set lays it by rules of its own.
+type Spare struct{ number int }
+
+// Type returns the tile's number, for Part.Tile. It is none of the Types that can
+// be drawn.
+func (t *Spare) Type() int { return t.number }
+
+// Spare registers a tile beside the pile, of which n can be laid in a game.
+func (b *Book) Spare(t *tile.Tile, n int) *Spare {
+	p := &Spare{}
+	b.faces = append(b.faces, conditionDef{t, &p.number})
+	b.spares = append(b.spares, p)
+	b.maxLaid += n
+	return p
+}
+
+// IsSpare reports whether a number of the catalog is that of a tile beside the
+// pile.
+func (b *Book) IsSpare(n int) bool {
+	for _, p := range b.spares {
+		if p.number == n {
+			return true
+		}
+	}
+	return false
+}
+
+// Variants are further faces of every tile in play, one after the other.
+type Variants struct {
+	of    func(*tile.Tile) []*tile.Tile
+	first []int // by type; the variants of type n are first[n] up to first[n+1]
+}
+
+// Of returns the number of a type's first variant, and how many it has.
+func (v *Variants) Of(n int) (first, count int) {
+	if n+1 >= len(v.first) {
+		return 0, 0
+	}
+	return v.first[n], v.first[n+1] - v.first[n]
+}
+
+// Vary registers further faces of the tiles in play, as they come into play. Each
+// has the segments of its tile in the same order and turns as its tile does.
+func (b *Book) Vary(of func(*tile.Tile) []*tile.Tile) *Variants {
+	v := &Variants{of: of}
+	b.variants = append(b.variants, v)
+	return v
+}
+
 // SegmentMark returns the bit of a mark on segments, such as "inn".
 func (b *Book) SegmentMark(name string) board.Marks { return mark(&b.segmentMarks, name) }
 
@@ -156,6 +204,14 @@ func mark(names *[]string, name string) board.Marks {
 func (b *Book) Source(name string) Source {
 	b.sources = append(b.sources, name)
 	return Source(len(b.sources) - 1)
+}
+
+// SourceOfFeature is Source for points that a completed feature pays to somebody
+// beside its owners (a castle).
+func (b *Book) SourceOfFeature(name string) Source {
+	n := b.Source(name)
+	b.featureSources = append(b.featureSources, n)
+	return n
 }
 
 // SourceName returns the name of a source; "" for a feature.
@@ -183,6 +239,41 @@ func (b *Book) MayDeploy(f func(*State, Seat, FigureKind, board.Seg) bool) {
 	b.mayDeploy = append(b.mayDeploy, f)
 }
 
+// MayStand registers a veto on putting a figure on the tile at a cell, whatever it
+// would stand on there.
+func (b *Book) MayStand(f func(*State, Seat, FigureKind, board.Cell) bool) {
+	b.mayStand = append(b.mayStand, f)
+}
+
+// MayCount registers a veto on a closed feature counting as a completed one (a
+// city that has become something else).
+func (b *Book) MayCount(f func(*State, board.Feature) bool) { b.mayCount = append(b.mayCount, f) }
+
+// MayChoose registers a veto on choices of a question that another module
+// registered earlier, doing nothing among them. It is asked only while the
+// condition holds.
+func (b *Book) MayChoose(row string, while func(*State) bool, may func(*State, Step, Choice) bool) error {
+	k, ok := b.Row(row)
+	if !ok || b.scripts[k].form != Question {
+		return fmt.Errorf("veto on the choices of %q: no such question", row)
+	}
+	b.scripts[k].vetoes = append(b.scripts[k].vetoes, choiceVeto{while, may})
+	return nil
+}
+
+// Row returns the step of a row that has been registered.
+func (b *Book) Row(name string) (StepKind, bool) {
+	for k := 1; k < len(b.scripts); k++ {
+		if b.scripts[k].name == name {
+			return StepKind(k), true
+		}
+	}
+	return 0, false
+}
+
+// OtherTile registers a way by which a seat can come by a tile beside the pile.
+func (b *Book) OtherTile(f func(*State, Seat) bool) { b.otherTile = append(b.otherTile, f) }
+
 // MayEnter registers a veto on a piece entering a cell.
 func (b *Book) MayEnter(f func(*State, Piece, board.Cell) bool) {
 	b.mayEnter = append(b.mayEnter, f)
@@ -193,6 +284,11 @@ func (b *Book) MayEnter(f func(*State, Piece, board.Cell) bool) {
 // Deliver. The award stays on the list until then.
 func (b *Book) MaySettle(f func(s *State, i int) bool) { b.maySettle = append(b.maySettle, f) }
 
+// FoldCity registers a change to what a completed city is to a farm.
+func (b *Book) FoldCity(f func(*State, board.Feature, CityWorth) CityWorth) {
+	b.cityFolds = append(b.cityFolds, f)
+}
+
 // Fold registers a change to the value of a feature for an owner.
 func (b *Book) Fold(f func(*State, board.Feature, Seat, Value) Value) {
 	b.folds = append(b.folds, f)
@@ -201,11 +297,16 @@ func (b *Book) Fold(f func(*State, board.Feature, Seat, Value) Value) {
 // AfterDeployed registers what follows when a figure has been put down.
 func (b *Book) AfterDeployed(f func(*State, FigureID)) { b.deployed = append(b.deployed, f) }
 
-// AfterReturned registers what follows when a figure has left a segment for
-// its owner's supply.
-func (b *Book) AfterReturned(f func(*State, FigureID, board.Seg)) {
-	b.returned = append(b.returned, f)
+// AfterLeft registers what follows when a figure has left a segment, for its
+// owner's supply or for another place.
+func (b *Book) AfterLeft(f func(*State, FigureID, board.Seg)) {
+	b.leftSegment = append(b.leftSegment, f)
 }
+
+// AfterScored registers what follows when a feature has just been scored, with
+// owners or without, and before its figures go home: what it awards comes on the
+// round's list directly behind the feature's points.
+func (b *Book) AfterScored(f func(*State, Scored)) { b.scored = append(b.scored, f) }
 
 // AfterRefaced registers what follows when a tile changed its face.
 func (b *Book) AfterRefaced(f func(*State, board.Cell)) { b.refaced = append(b.refaced, f) }

@@ -1,6 +1,11 @@
 package rules
 
-import "circulade/board"
+import (
+	"slices"
+
+	"circulade/board"
+	"circulade/tile"
+)
 
 // A Value is what a feature is worth, in the terms of its arithmetic.
 type Value struct {
@@ -63,6 +68,35 @@ func (s *State) ValueOf(f board.Feature, owner Seat, when When) Value {
 	return v
 }
 
+// CityWorth is what a completed city is to a farm that touches it.
+type CityWorth struct {
+	Times int16 // as how many cities it counts
+	Bonus int16 // points beside
+}
+
+// CityWorth returns what a completed city is to the farms that touch it.
+func (s *State) CityWorth(city board.Feature) CityWorth {
+	w := CityWorth{Times: 1}
+	for _, f := range s.book.cityFolds {
+		w = f(s, city, w)
+	}
+	return w
+}
+
+// Completes reports whether a feature is closed and no set in play says that it
+// is no completed one any more.
+func (s *State) Completes(f board.Feature) bool {
+	if !s.Board.Closed(f) {
+		return false
+	}
+	for _, may := range s.book.mayCount {
+		if !may(s, f) {
+			return false
+		}
+	}
+	return true
+}
+
 // Award makes an award of the value for a seat. The segment names what is
 // scored.
 func (v Value) Award(seat Seat, seg board.Seg, by [MaxSeats]uint8, owners uint8) Award {
@@ -77,6 +111,52 @@ func (s *State) Award(a Award) {
 	if a.Points != 0 {
 		s.awards = append(s.awards, a)
 	}
+}
+
+// Pay takes points from a seat at once, whatever it has: a price, no score.
+func (s *State) Pay(seat Seat, n int, rule Rule, of Source) {
+	s.scores[seat] -= int32(n)
+	if s.log != nil {
+		s.log.add(Event{
+			Type: EventScore, Seat: seat, Points: -n, Total: s.Score(seat),
+			Ruling: Ruling{Rule: rule.ID, Source: of, Value: Value{Bonus: int16(-n), Rule: rule.ID}},
+		})
+	}
+}
+
+// Scored is what has just been scored: a feature, or the place of one figure (a
+// castle).
+type Scored struct {
+	Feature board.Feature // 0 for a place
+	Figure  FigureID      // of a place
+	When    When
+}
+
+// Holds reports whether a figure stands in what has been scored.
+func (x Scored) Holds(s *State, id FigureID) bool {
+	if x.Feature == 0 {
+		return x.Figure == id
+	}
+	f := s.figures[id]
+	return f.Where == OnSegment && s.Board.FeatureOf(board.Seg(f.At)) == x.Feature
+}
+
+// Scored tells the sets in play that something has been scored. Whoever scores it
+// calls this before its figures go home.
+func (s *State) Scored(x Scored) {
+	for _, h := range s.book.scored {
+		h(s, x)
+	}
+}
+
+// ForFeature reports whether an award is paid by a completed feature, to an owner
+// or in another way [CO-4].
+func (s *State) ForFeature(a Award) bool {
+	if of := a.Ruling.Source; of != 0 {
+		return slices.Contains(s.book.featureSources, of)
+	}
+	seg := a.Ruling.Seg
+	return seg != 0 && s.Board.Kind(s.Board.FeatureOf(seg)) != tile.Field
 }
 
 // Settle hands out the points on the round's list, in order, and clears it.
@@ -175,6 +255,19 @@ func (s *State) CompleteFeature(f board.Feature) {
 	}
 	p.completed[i] = seg
 	p.nCompleted++
+}
+
+// DropCompleted takes a feature off the part's list: it is closed, but nothing is
+// completed.
+func (s *State) DropCompleted(f board.Feature) {
+	p := s.Part()
+	for i := range p.nCompleted {
+		if s.Board.FeatureOf(p.completed[i]) == f {
+			copy(p.completed[i:p.nCompleted], p.completed[i+1:p.nCompleted])
+			p.nCompleted--
+			return
+		}
+	}
 }
 
 // scoringRank is the canonical order of kinds: roads, cities, monastic ones.

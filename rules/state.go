@@ -198,13 +198,19 @@ func (s *State) StartPart() {
 
 // Nest plays the rows from one label up to another as a part of its own, with
 // its own tile, before the present one goes on where it stands.
-func (s *State) Nest(from, to *Label) {
+// The part is the outer one's player's; the caller may change that.
+func (s *State) Nest(from, to *Label) *Part {
 	outer := s.Part()
 	s.parts = append(s.parts, Part{
 		Seat: outer.Seat, Number: outer.Number, Tile: -1,
 		row: from.row, stop: to.row, floor: uint16(len(s.agenda)),
 	})
+	return s.Part()
 }
+
+// Ending reports whether the last turn is over and the game is being finished
+// (moment T7).
+func (s *State) Ending() bool { return s.parts[0].row > s.book.end.row }
 
 // LeavePart ends a nested part here: the part around it goes on where it
 // stands.
@@ -277,8 +283,14 @@ func (s *State) TypeNamed(name string) (int, bool) {
 
 // Reface gives a laid tile another condition in the rotation it lies in.
 func (s *State) Reface(c board.Cell, to *Condition) error {
+	return s.RefaceAs(c, to.number)
+}
+
+// RefaceAs gives a laid tile the face of another number: of a variant, or its
+// own again.
+func (s *State) RefaceAs(c board.Cell, number int) error {
 	r := s.Board.FaceAt(c).Rotation
-	if err := s.Board.Reface(c, board.FaceOf(to.number, r)); err != nil {
+	if err := s.Board.Reface(c, board.FaceOf(number, r)); err != nil {
 		return err
 	}
 	for _, h := range s.book.refaced {
@@ -293,15 +305,32 @@ func (s *State) PutBack(n int) {
 	s.left++
 }
 
-// FinishNow ends the game here and now: it goes straight to the end of the game
-// (moment T7) and scores it. Use it on a copy to see how a position would end.
-func (s *State) FinishNow() {
+// Finish goes straight to the end of the game (moment T7): what is pending falls
+// away, and what is asked there is asked.
+func (s *State) Finish() {
 	s.agenda = s.agenda[:0]
 	s.awards = s.awards[:0]
 	s.parts = s.parts[:1]
 	s.parts[0].floor = 0
 	s.Jump(s.book.end)
 	s.settle()
+}
+
+// FinishNow ends the game here and now and scores it: it is Finish, and whoever is
+// asked something does nothing, or the first thing that he can do. Use it on a copy
+// to see how a position would end.
+func (s *State) FinishNow() {
+	s.Finish()
+	for !s.over {
+		st := s.agenda[len(s.agenda)-1]
+		if sc := &s.book.scripts[st.Kind]; sc.form == Random {
+			s.PlayUnchecked(sc.Outcome(s, st, 0))
+		} else if sc.Pass {
+			s.PlayUnchecked(NewChoice(sc.Idle, 0, 0, 0))
+		} else {
+			s.PlayUnchecked(s.menu[0])
+		}
+	}
 }
 
 // EmptyPile takes what is left in the pile out of the game without showing it,

@@ -91,7 +91,7 @@ func TestPointsWaitForAQuestion(t *testing.T) {
 func TestPointsWaitAtTheEnd(t *testing.T) {
 	m := begin(t, compile(t, config(t, 2, start("base/A", -1, 0, 270), start("base/U", 0, 0, 0)), finalToll()))
 	m.play("draw base/U", "tile 1,0 r0", "follower r0")
-	m.FinishNow()
+	m.Finish()
 	m.wants("seat 1 toll: keep, share")
 	m.wantsScores(0, 0)
 	m.play("share")
@@ -103,7 +103,7 @@ func TestPointsWaitAtTheEnd(t *testing.T) {
 func TestAwardsWaitInOrder(t *testing.T) {
 	m := begin(t, compile(t, config(t, 2, start("base/U", 0, 0, 0), start("base/U", 0, 5, 0)), finalToll()))
 	m.play("draw base/U", "tile 1,5 r0", "follower r0", "draw base/U", "tile 1,0 r0", "follower r0")
-	m.FinishNow()
+	m.Finish()
 	m.wants("seat 2 toll: keep, share") // the road of the earlier tile first
 	if n := len(m.Awards()); n != 2 {
 		t.Errorf("%d awards on the list, want 2", n)

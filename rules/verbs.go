@@ -14,13 +14,14 @@ func (b *Book) kernelVerbs() {
 		VerbPass: {Name: "pass", Kind: "pass", Do: func(*State, Step, Choice) {}},
 		VerbDraw: {Name: "draw", Kind: "draw", Do: doDraw, Drawn: true, Text: textDraw},
 		VerbPlace: {
-			Name: "tile", Kind: "tile", Text: textPlace,
+			Name: "tile", Kind: "tile", Text: textPlace, At: AtCell, Arg: ArgRotation,
 			Do: func(s *State, _ Step, c Choice) { s.Place(c.Cell(), tile.Rotation(c.Arg())) },
 		},
 		VerbDeploy: {
-			Name: "figure", Kind: "figure", Text: textDeploy,
+			Name: "figure", Kind: "figure", Text: textDeploy, At: AtSegment, Arg: ArgFigure,
 			Do: func(s *State, st Step, c Choice) { s.Deploy(st.Seat, FigureKind(c.Arg()), c.Seg()) },
 		},
+		VerbContinue: {Name: "continue", Kind: "continue", Do: func(*State, Step, Choice) {}},
 	}
 }
 
@@ -28,7 +29,7 @@ func doDraw(s *State, _ Step, c Choice) {
 	n := int(c.N())
 	s.Take(n)
 	p := s.Part()
-	p.Tile = int16(n)
+	p.Tile, p.Cell = int16(n), 0
 	if s.log != nil {
 		s.log.add(Event{Type: EventDraw, Seat: p.Seat, Tile: n})
 	}
@@ -68,6 +69,12 @@ func (s *State) OfferPlacements(match bool, buf []Choice) []Choice {
 		}
 	}
 	return buf[:kept]
+}
+
+// MayLay reports whether every set in play allows the tile in hand to be laid
+// there, whether or not it matches.
+func (s *State) MayLay(c board.Cell, r tile.Rotation) bool {
+	return s.mayPlace(s.placeVetoes(), c, r)
 }
 
 // CanPlace reports whether the tile in hand has a placement.
@@ -121,6 +128,13 @@ func DrawOutcome(s *State, _ Step, k int) Choice {
 func textDraw(s *State, c Choice, buf []byte) []byte {
 	buf = append(buf, "draw "...)
 	return append(buf, s.book.TileName(int(c.N()))...)
+}
+
+// AppendSpan appends the notation of a span, "3,4 NS".
+func (s *State) AppendSpan(n uint32, buf []byte) []byte {
+	c, axis := SpanOf(n)
+	buf = append(s.AppendPos(c, buf), ' ')
+	return append(buf, axis.String()...)
 }
 
 // AppendPos appends the coordinates of a cell, "3,-4".

@@ -12,8 +12,10 @@ type Tile struct {
 	// printing. The older printing has none.
 	GardenCopies int
 
-	// Start marks the tile that starts the map (one of its copies).
-	Start bool
+	// Start marks the tile that starts the map (one of its copies); StartX and
+	// StartY are where it lies.
+	Start          bool
+	StartX, StartY int
 
 	// Terrain is what each edge shows, indexed by Edge.
 	Terrain [4]Terrain
@@ -128,5 +130,8 @@ const (
 	RoadEdge
 	CityEdge
 	RiverEdge
+	// WallEdge is inside a block of start tiles: no tile is ever laid there.
+	WallEdge
+	// Joker is an edge that every tile may meet.
 	Joker = FieldEdge | RoadEdge | CityEdge | RiverEdge
 )

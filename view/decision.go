@@ -42,28 +42,31 @@ func (v *viewer) choice(i int, st rules.Step, c rules.Choice) Choice {
 		}
 		return out
 	}
-	if def.OfFigure {
-		v.choiceOf(&out, rules.FigureID(c.N()))
-		return out
-	}
-	switch def.Kind {
-	case "tile":
-		x, y := v.s.Board.Pos(c.Cell())
-		out.X, out.Y, out.Rotation = &x, &y, ptr(tile.Rotation(c.Arg()).Degrees())
-	case "figure":
-		v.figureChoice(&out, c)
-	case "player":
-		out.Player = ptr(int(c.N()))
-	}
+	v.at(&out, def, c)
+	v.arg(&out, def, c)
+	v.number(&out, def, c.N())
 	return out
 }
 
-func (v *viewer) figureChoice(out *Choice, c rules.Choice) {
-	b := &v.s.Board
-	at := v.segment(c.Seg())
-	face := b.SegFace(c.Seg())
-	out.Figure = v.g.Book().FigureDef(rules.FigureKind(c.Arg())).Name
+// at tells where a choice is.
+func (v *viewer) at(out *Choice, def *rules.Verb, c rules.Choice) {
+	switch def.At {
+	case rules.AtCell:
+		x, y := v.s.Board.Pos(c.Cell())
+		out.X, out.Y = &x, &y
+	case rules.AtSegment:
+		v.onSegment(out, c.Seg())
+	case rules.AtSeat:
+		out.Player = ptr(int(c.At()))
+	case rules.AtNumber:
+	}
+}
+
+// onSegment names a segment and tells how it leaves its tile.
+func (v *viewer) onSegment(out *Choice, seg board.Seg) {
+	at, face := v.segment(seg), v.s.Board.SegFace(seg)
 	out.X, out.Y, out.Segment, out.Feature = &at.X, &at.Y, at.Segment, face.Kind.String()
+	out.Edges, out.Halves = nil, nil
 	for e := range tile.Edge(4) {
 		if face.Edges.Has(e) {
 			out.Edges = append(out.Edges, e.String())
@@ -76,11 +79,57 @@ func (v *viewer) figureChoice(out *Choice, c rules.Choice) {
 	}
 }
 
-// choiceOf fills in what a choice says about a figure on the board.
+// arg tells what a choice does it with.
+func (v *viewer) arg(out *Choice, def *rules.Verb, c rules.Choice) {
+	switch def.Arg {
+	case rules.ArgFigure:
+		out.Figure = v.g.Book().FigureDef(rules.FigureKind(c.Arg())).Name
+	case rules.ArgRotation:
+		out.Rotation = ptr(tile.Rotation(c.Arg()).Degrees())
+	case rules.ArgSpot:
+		v.spot(out, def, int(c.Arg()))
+	case rules.ArgNumber:
+	}
+}
+
+// spot names one of a verb's spots: a corner of the tile, or a place that belongs
+// to something.
+func (v *viewer) spot(out *Choice, def *rules.Verb, n int) {
+	if def.Place == "" {
+		out.Corner = def.Spots[n]
+		return
+	}
+	out.Place = def.Place + " " + def.Spots[n]
+}
+
+// number tells what the number of a choice names.
+func (v *viewer) number(out *Choice, def *rules.Verb, n uint32) {
+	switch def.N {
+	case rules.NumberFigure:
+		v.choiceOf(out, rules.FigureID(n))
+	case rules.NumberSeat:
+		out.Player = ptr(int(n))
+	case rules.NumberTile:
+		out.Tile = v.g.Book().TileName(int(n))
+	case rules.NumberSpan:
+		c, axis := rules.SpanOf(n)
+		x, y := v.s.Board.Pos(c)
+		out.Bridge = &Span{x, y, axis.String()}
+	case rules.NumberSpot:
+		v.spot(out, def, int(n))
+	case rules.Number:
+	}
+}
+
+// choiceOf fills in what a choice says about a figure on the table. Where the
+// choice is somewhere itself, the figure's place comes beside it.
 func (v *viewer) choiceOf(out *Choice, id rules.FigureID) {
 	f := v.s.Figures()[id]
 	out.ID, out.Figure = ptr(int(id)), v.g.Book().FigureDef(f.Kind).Name
-	if f.Where == rules.OnSegment {
+	switch {
+	case f.Where != rules.OnSegment:
+		out.Place = string(v.s.AppendPlace(f.Where, f.At, f.Spot, nil))
+	case out.X == nil:
 		seg := board.Seg(f.At)
 		at := v.segment(seg)
 		out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment

@@ -32,10 +32,8 @@ func (v *viewer) event(e rules.Event) Event {
 		x, y := v.s.Board.Pos(e.Cell)
 		out.Tile = v.g.Book().TileName(e.Tile)
 		out.X, out.Y, out.Rotation = &x, &y, ptr(v.s.Board.FaceAt(e.Cell).Rotation.Degrees())
-	case rules.EventFigure, rules.EventReturn:
-		at := v.segment(e.Seg)
-		out.X, out.Y, out.Segment, out.Role = &at.X, &at.Y, at.Segment, v.role(e.Kind, e.Seg)
-		out.Figure, out.ID = v.g.Book().FigureDef(e.Kind).Name, ptr(int(e.Figure))
+	case rules.EventFigure, rules.EventReturn, rules.EventMove, rules.EventCapture:
+		v.figure(&out, e)
 	case rules.EventScore:
 		v.score(&out, e)
 	case rules.EventTurn:
@@ -50,11 +48,32 @@ func (v *viewer) event(e rules.Event) Event {
 			at := v.segment(e.Seg)
 			out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment
 		}
+	case rules.EventPiece:
+		out.Text, out.Token, out.Count = "", e.Text, e.N
+		if e.Cell != 0 {
+			x, y := v.s.Board.Pos(e.Cell)
+			out.X, out.Y = &x, &y
+		}
 	case rules.EventPart:
 		out.Part = e.N
 	case rules.EventNote, rules.EventChance:
 	}
 	return out
+}
+
+// figure tells which figure it was, and where.
+func (v *viewer) figure(out *Event, e rules.Event) {
+	def := v.g.Book().FigureDef(e.Kind)
+	out.Text, out.Place = "", e.Text
+	out.Figure, out.ID, out.Role = def.Name, ptr(int(e.Figure)), def.Role
+	switch {
+	case e.Seg != 0:
+		at := v.segment(e.Seg)
+		out.X, out.Y, out.Segment, out.Role = &at.X, &at.Y, at.Segment, v.role(e.Kind, e.Seg)
+	case e.Cell != 0:
+		x, y := v.s.Board.Pos(e.Cell)
+		out.X, out.Y = &x, &y
+	}
 }
 
 func (v *viewer) score(out *Event, e rules.Event) {

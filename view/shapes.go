@@ -45,14 +45,17 @@ type Tile struct {
 	Tile     string `json:"tile"`
 }
 
-// A Figure is a figure on the board.
+// A Figure is a figure that is out of its owner's supply: on a segment, or at a
+// place ("tower 3,4").
 type Figure struct {
 	ID      int    `json:"id"`
 	Player  int    `json:"player"`
 	Figure  string `json:"figure"`
-	X       int    `json:"x"`
-	Y       int    `json:"y"`
-	Segment string `json:"segment"`
+	X       *int   `json:"x,omitempty"`
+	Y       *int   `json:"y,omitempty"`
+	Segment string `json:"segment,omitempty"`
+	Corner  string `json:"corner,omitempty"` // of the tile, where it stands on one
+	Place   string `json:"place,omitempty"`
 	Role    string `json:"role,omitempty"`
 }
 
@@ -63,6 +66,9 @@ type Piece struct {
 	Y      *int   `json:"y,omitempty"`
 	Player *int   `json:"player,omitempty"`
 	State  *int   `json:"state,omitempty"`
+	Tile   string `json:"tile,omitempty"`   // that it is
+	Figure *int   `json:"figure,omitempty"` // that it is with
+	Place  string `json:"place,omitempty"`  // where it is beside the board
 }
 
 // A Bag is what is left to draw; Kinds only with aids.
@@ -88,14 +94,25 @@ type Choice struct {
 	X        *int     `json:"x,omitempty"`
 	Y        *int     `json:"y,omitempty"`
 	Rotation *int     `json:"rotation,omitempty"`
-	ID       *int     `json:"id,omitempty"` // of a figure that is there already
+	ID       *int     `json:"id,omitempty"` // of a figure that is on the table already
 	Figure   string   `json:"figure,omitempty"`
 	Segment  string   `json:"segment,omitempty"`
 	Feature  string   `json:"feature,omitempty"`
 	Edges    []string `json:"edges,omitempty"`
 	Halves   []string `json:"halves,omitempty"`
+	Corner   string   `json:"corner,omitempty"`
+	Place    string   `json:"place,omitempty"`
 	Player   *int     `json:"player,omitempty"`
+	Tile     string   `json:"tile,omitempty"`
+	Bridge   *Span    `json:"bridge,omitempty"`
 	Ranges   []Range  `json:"ranges,omitempty"`
+}
+
+// A Span is a straight line over a tile, such as a bridge.
+type Span struct {
+	X    int    `json:"x"`
+	Y    int    `json:"y"`
+	Axis string `json:"axis"` // NS or EW
 }
 
 // A Range is a number to be appended to a choice's text.
@@ -162,6 +179,7 @@ type Event struct {
 	ID       *int   `json:"id,omitempty"`
 	Segment  string `json:"segment,omitempty"`
 	Role     string `json:"role,omitempty"`
+	Place    string `json:"place,omitempty"`
 	Points   int    `json:"points,omitempty"`
 	Total    *int   `json:"total,omitempty"`
 	Feature  string `json:"feature,omitempty"`

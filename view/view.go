@@ -92,17 +92,27 @@ func (v *viewer) discarded() []string {
 func (v *viewer) figures() []Figure {
 	out := []Figure{}
 	for i, f := range v.s.Figures() {
-		if f.Where != rules.OnSegment {
+		if f.Where == rules.InSupply {
 			continue
 		}
-		at := v.segment(board.Seg(f.At))
-		out = append(out, Figure{
-			ID: i, Player: int(f.Seat), Figure: v.g.Book().FigureDef(f.Kind).Name,
-			X: at.X, Y: at.Y, Segment: at.Segment, Role: v.role(f.Kind, board.Seg(f.At)),
-		})
+		def := v.g.Book().FigureDef(f.Kind)
+		fig := Figure{ID: i, Player: int(f.Seat), Figure: def.Name, Role: def.Role}
+		if f.Where == rules.OnSegment {
+			at := v.segment(board.Seg(f.At))
+			fig.X, fig.Y, fig.Segment, fig.Role = &at.X, &at.Y, at.Segment, v.role(f.Kind, board.Seg(f.At))
+			if def.Stays {
+				fig.Corner = corners[f.Spot&3]
+			}
+		} else {
+			fig.Place = string(v.s.AppendPlace(f.Where, f.At, f.Spot, nil))
+		}
+		out = append(out, fig)
 	}
 	return out
 }
+
+// corners are the corners of a tile by number, clockwise from the north-east.
+var corners = [4]string{"NE", "SE", "SW", "NW"}
 
 // segment names a segment of the board.
 func (v *viewer) segment(seg board.Seg) Segment {
@@ -143,11 +153,27 @@ func (v *viewer) pieces() []Piece {
 			q.Player = ptr(int(p.Seat))
 		}
 		if !def.HideState || v.seat == Referee || p.Seat < rules.MaxSeats && int(p.Seat) == v.seat {
-			q.State = ptr(int(p.State))
+			v.pieceState(&q, def, int(p.State))
 		}
 		out = append(out, q)
 	}
 	return out
+}
+
+// pieceState tells the state of a piece in the terms of its kind.
+func (v *viewer) pieceState(q *Piece, def *rules.PieceDef, state int) {
+	switch def.State {
+	case rules.StateTile:
+		q.Tile = v.g.Book().TileName(state)
+	case rules.StateFigure:
+		if state > 0 {
+			q.Figure = ptr(state - 1)
+		}
+	case rules.StateSpot:
+		q.Place = def.Place + " " + def.Spots[state]
+	case rules.StateNumber:
+		q.State = ptr(state)
+	}
 }
 
 func (v *viewer) bag() Bag {

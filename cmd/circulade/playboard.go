@@ -41,29 +41,32 @@ func drawBoard(g *game.Game, s view.State) []string {
 		}
 	}
 	for _, f := range s.Figures {
+		if f.Segment == "" {
+			continue
+		}
 		b := &g.State().Board
-		cell := b.At(f.X, f.Y)
+		cell := b.At(*f.X, *f.Y)
 		seg := b.SegFace(b.SegmentAt(cell, f.Segment))
 		row, column := spot(seg.Kind, seg.Edges, seg.Halves)
 		if seg.Kind == tile.Garden {
-			at := c.gardens[[2]int{f.X, f.Y}]
+			at := c.gardens[[2]int{*f.X, *f.Y}]
 			row, column = at[0], at[1]
 		}
-		c.figure(f, row, column)
+		c.figure(f, *f.X, *f.Y, row, column)
 	}
 	return append(c.lines(), legend(s, c.rivers, len(c.gardens) > 0)...)
 }
 
 // figure draws a figure: its owner's number, and behind it the letter of its
 // kind.
-func (c *canvas) figure(f view.Figure, row, column int) {
+func (c *canvas) figure(f view.Figure, x, y, row, column int) {
 	letter := figureLetter(f.Figure)
 	if letter != 0 && column == tileWidth-1 {
 		column--
 	}
-	c.put(f.X, f.Y, row, column, "123456"[f.Player%rules.MaxSeats])
+	c.put(x, y, row, column, "123456"[f.Player%rules.MaxSeats])
 	if letter != 0 {
-		c.put(f.X, f.Y, row, column+1, letter)
+		c.put(x, y, row, column+1, letter)
 	}
 }
 

@@ -100,10 +100,10 @@ func TestFeatureMarks(t *testing.T) {
 	at := view.Segment{X: 1, Y: 0, Segment: "c0"}
 	s := view.State{
 		Figures: []view.Figure{
-			{Player: 0, Figure: "big", X: 1, Y: 0, Segment: "c0"},
-			{Player: 1, Figure: "builder", X: 1, Y: 0, Segment: "c0"},
-			{Player: 1, Figure: "follower", X: 1, Y: 0, Segment: "c0"},
-			{Player: 0, Figure: "pig", X: 1, Y: 0, Segment: "f0"},
+			{Player: 0, Figure: "big", X: ptr(1), Y: ptr(0), Segment: "c0"},
+			{Player: 1, Figure: "builder", X: ptr(1), Y: ptr(0), Segment: "c0"},
+			{Player: 1, Figure: "follower", X: ptr(1), Y: ptr(0), Segment: "c0"},
+			{Player: 0, Figure: "pig", X: ptr(1), Y: ptr(0), Segment: "f0"},
 		},
 		Features: []view.Feature{
 			{ID: "1,0 c0", Kind: "city", Segments: []view.Segment{at}, Tiles: 3, Open: 1, Marks: []string{"wine", "cathedral", "wine"}, Owners: []int{0}},
@@ -207,8 +207,10 @@ c0 marks wine
 	if got := strings.Join(c.lines()[4:7], "\n"); got != "          .....\n   0      ..~..\n          ..~.." || !c.rivers {
 		t.Errorf("the spring is drawn\n%s", got)
 	}
-	c.figure(view.Figure{Player: 1, Figure: "pig"}, 0, 4)
+	c.figure(view.Figure{Player: 1, Figure: "pig"}, 0, 0, 0, 4)
 	if got := c.lines()[4]; got != "          ...2p" {
 		t.Errorf("the pig in the corner is drawn %q", got)
 	}
 }
+
+func ptr(n int) *int { return &n }

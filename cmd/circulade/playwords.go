@@ -347,8 +347,7 @@ func size(f view.Feature) string {
 func helpers(f view.Feature, s view.State, seat int, names []string) string {
 	var list []string
 	for _, x := range s.Figures {
-		at := view.Segment{X: x.X, Y: x.Y, Segment: x.Segment}
-		if x.Figure == "follower" || !slices.Contains(f.Segments, at) {
+		if x.Figure == "follower" || x.Segment == "" || !slices.Contains(f.Segments, view.Segment{X: *x.X, Y: *x.Y, Segment: x.Segment}) {
 			continue
 		}
 		whose := names[x.Player] + "'s"

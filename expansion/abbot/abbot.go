@@ -58,7 +58,7 @@ func (m *module) register(b *rules.Book) error {
 	}
 	m.abbot = b.Figure(def)
 	m.recall = b.Verb(rules.Verb{
-		Name: "recall", Kind: "recall", OfFigure: true,
+		Name: "recall", Kind: "recall", N: rules.NumberFigure,
 		Do: func(s *rules.State, _ rules.Step, c rules.Choice) { m.takeBack(s, rules.FigureID(c.N())) },
 	})
 	if m.rule.gardens.On {

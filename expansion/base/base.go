@@ -74,7 +74,7 @@ type module struct {
 	byFarms     bool
 
 	verbFirst, verbTrim      rules.VerbID
-	stepTrim                 rules.StepKind
+	stepTrim, stepPlace      rules.StepKind
 	toDraw, toNext, toFinish *rules.Label
 	toTurn                   *rules.Label
 	rule                     cited

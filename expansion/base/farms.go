@@ -22,7 +22,10 @@ func (m *module) scoreFarms(s *rules.State) {
 	default:
 		m.perCityMajority(s)
 	}
-	eachFarm(s, s.ReturnAll)
+	eachFarm(s, func(f board.Feature) {
+		s.Scored(rules.Scored{Feature: f, When: rules.AtEnd})
+		s.ReturnAll(f)
+	})
 }
 
 // eachFarm calls f for every occupied field.
@@ -54,8 +57,15 @@ func eachCity(s *rules.State, field board.Feature, f func(board.Feature)) {
 
 // fieldValue is what a farm is worth: so much per completed city [BA-29].
 func (m *module) fieldValue(s *rules.State, f board.Feature, v rules.Value) rules.Value {
-	eachCity(s, f, func(board.Feature) { v.Cities++ })
+	eachCity(s, f, func(city board.Feature) { v = with(v, s.CityWorth(city)) })
 	v.PerCity, v.Rule = m.perCity, m.rule.farms.ID
+	return v
+}
+
+// with adds a city to the value of a farm.
+func with(v rules.Value, w rules.CityWorth) rules.Value {
+	v.Cities += w.Times
+	v.Bonus += w.Bonus
 	return v
 }
 
@@ -77,11 +87,11 @@ func (m *module) perFarmOnce(s *rules.State) {
 	})
 	eachOwner(s, func(f board.Feature, seat rules.Seat, by [rules.MaxSeats]uint8, owners uint8) {
 		v := s.ValueOf(f, seat, rules.AtEnd)
-		v.Cities = 0
+		v.Cities, v.Bonus = 0, 0
 		eachCity(s, f, func(city board.Feature) {
 			if best := &s.Counts(city)[seat]; *best == uint8(v.PerCity) {
 				*best = 0 // paid
-				v.Cities++
+				v = with(v, s.CityWorth(city))
 			}
 		})
 		s.Award(v.Award(seat, s.Board.Low(f), by, owners))
@@ -129,11 +139,12 @@ func (m *module) perCityMajority(s *rules.State) {
 		owners := rules.Majority(by)
 		for seat := range rules.Seat(s.Book().Seats()) {
 			if owners>>seat&1 != 0 {
-				v := rules.Value{When: rules.AtEnd, Cities: 1, PerCity: m.perCity, Rule: m.rule.farms.ID}
+				v := rules.Value{When: rules.AtEnd, PerCity: m.perCity, Rule: m.rule.farms.ID}
 				if farm := s.Places(city)[seat]; farm != 0 {
 					v = s.ValueOf(s.Board.FeatureOf(farm), seat, rules.AtEnd)
-					v.Cities = 1
+					v.Cities, v.Bonus = 0, 0
 				}
+				v = with(v, s.CityWorth(city))
 				s.Award(v.Award(seat, s.Board.Low(city), by, owners))
 			}
 		}

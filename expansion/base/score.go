@@ -87,6 +87,7 @@ func (m *module) score(s *rules.State) {
 		case s.Board.Men(f) > 0:
 			if m.rule.sameTurn.On || !m.newcomer(s, f) { // BA-12
 				m.award(s, f, false)
+				s.Scored(rules.Scored{Feature: f, When: rules.InPlay})
 			}
 		case !m.rule.unoccupied.On: // BA-21
 			seat := s.Part().Seat
@@ -99,7 +100,11 @@ func (m *module) score(s *rules.State) {
 // newcomer reports whether the figure deployed in this part stands in f.
 func (m *module) newcomer(s *rules.State, f board.Feature) bool {
 	p := s.Part()
-	return p.Deployed && s.Board.FeatureOf(board.Seg(s.Figures()[p.Figure].At)) == f
+	if !p.Deployed {
+		return false
+	}
+	g := s.Figures()[p.Figure]
+	return g.Where == rules.OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f
 }
 
 // award gives a feature's value to each of its owners [BA-19].
@@ -158,6 +163,7 @@ func (m *module) final(s *rules.State, fields bool) {
 	for _, f := range s.Occupied(mem[:0]) {
 		if s.Board.Kind(f) != tile.Field {
 			m.award(s, f, true)
+			s.Scored(rules.Scored{Feature: f, When: rules.AtEnd})
 			s.ReturnAll(f)
 		}
 	}

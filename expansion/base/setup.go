@@ -19,7 +19,7 @@ func (m *module) registerSetup(b *rules.Book) {
 		},
 	})
 	m.verbFirst = b.Verb(rules.Verb{
-		Name: "first", Kind: "player",
+		Name: "first", Kind: "player", N: rules.NumberSeat,
 		Do: func(s *rules.State, _ rules.Step, c rules.Choice) { s.Part().Seat = rules.Seat(c.N()) },
 		Text: func(_ *rules.State, c rules.Choice, buf []byte) []byte {
 			return append(append(buf, "first "...), byte('1'+c.N()))
@@ -60,7 +60,7 @@ func (m *module) registerSetup(b *rules.Book) {
 	})
 }
 
-// putStart lays the start tile, or what the setup lays instead [BA-1].
+// putStart lays the start tile, or a block of them, or what the setup lays instead [BA-1].
 func (m *module) putStart(s *rules.State) {
 	b := s.Book()
 	if defined := b.StartTiles(); len(defined) > 0 {
@@ -73,7 +73,7 @@ func (m *module) putStart(s *rules.State) {
 	}
 	for n := range b.Types() {
 		if t := b.Catalog().Tile(n); t.Start {
-			s.PutStart(n, 0, 0, 0)
+			s.PutStart(n, t.StartX, t.StartY, 0)
 			if !m.rule.start.On {
 				s.PutBack(n)
 			}

@@ -41,7 +41,7 @@ func (m *module) registerTurn(b *rules.Book) {
 		Else:     m.emptyPile,
 	})
 	b.Work("base.fits", m.fits)
-	b.Question("base.place", rules.Script{
+	m.stepPlace = b.Question("base.place", rules.Script{
 		Kind: "place-tile",
 		Pass: !m.rule.mustPlace.On, // BA-5
 		List: func(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
@@ -57,12 +57,20 @@ func (m *module) registerTurn(b *rules.Book) {
 		}
 	})
 	b.Question("base.wood", rules.Script{Kind: "wood", Pass: true, List: m.wood})
+	for _, row := range []string{"base.window-start", "base.window-tile", "base.window-wood", "base.window-end"} {
+		b.Question(row, rules.Script{
+			Kind: "window", Pass: true, Idle: rules.VerbContinue,
+			When: func(s *rules.State) bool { return !s.Ending() },
+		})
+	}
 	b.Work("base.next", m.next)
 }
 
-// fits sets a tile aside that can be laid nowhere, and draws again [BA-7].
+// fits sets a tile aside that can be laid nowhere, not even in a way that another
+// set offers, and draws again [BA-7].
 func (m *module) fits(s *rules.State) {
-	if p := s.Part(); m.rule.unplaceable.On && m.rule.match.On && !s.CanPlace() {
+	p := s.Part()
+	if m.rule.unplaceable.On && m.rule.match.On && !s.CanPlace() && !s.Answers(m.stepPlace, p.Seat) {
 		s.Drop(int(p.Tile))
 		p.Tile = -1
 		s.Jump(m.toDraw)
@@ -70,13 +78,13 @@ func (m *module) fits(s *rules.State) {
 }
 
 // emptyPile is the draw that fails. An extra tile or the second part of a turn
-// is skipped [T1.2]; else every tile that was left could be laid nowhere, and
-// the game ends [BA-31].
+// is skipped [T1.2], and so is the turn while others have tiles to lay; else every
+// tile that was left could be laid nowhere, and the game ends [BA-31].
 func (m *module) emptyPile(s *rules.State, _ rules.Step) {
 	switch {
 	case s.Nested():
 		s.LeavePart()
-	case s.Part().Number > 1 || !m.rule.noFit.On:
+	case s.Part().Number > 1, s.ToCome() > 0, !m.rule.noFit.On:
 		s.Jump(m.toNext)
 	default:
 		m.finish(s, m.rule.noFit)
@@ -104,9 +112,9 @@ func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules
 	return buf
 }
 
-// next ends the game when the pile is empty, or hands the turn on [BA-26].
+// next ends the game when no tile is left, or hands the turn on [BA-26].
 func (m *module) next(s *rules.State) {
-	if s.Left() == 0 && (m.rule.lastTile.On || !m.rule.noFit.On) {
+	if s.ToCome() == 0 && (m.rule.lastTile.On || !m.rule.noFit.On) {
 		m.finish(s, m.rule.lastTile)
 		return
 	}

@@ -110,7 +110,7 @@ func (m *module) worth(s *rules.State, c *card, both bool) rules.Value {
 	}
 	n := 0
 	s.Board.Features(func(f board.Feature) {
-		if s.Board.Kind(f) == c.of && s.Board.Closed(f) {
+		if s.Board.Kind(f) == c.of && s.Completes(f) {
 			n++
 		}
 	})

@@ -42,7 +42,7 @@ func (m *module) registerHelpers(b *rules.Book) error {
 		return nil
 	}
 	b.MayDeploy(m.mayDeploy)
-	b.AfterReturned(func(s *rules.State, id rules.FigureID, seg board.Seg) {
+	b.AfterLeft(func(s *rules.State, id rules.FigureID, seg board.Seg) {
 		if g := &s.Figures()[id]; s.Book().FigureDef(g.Kind).Follower() {
 			m.release(s, g.Seat, s.Board.FeatureOf(seg))
 		}

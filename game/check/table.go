@@ -20,6 +20,9 @@ func (p *player) count() tally {
 	s, book := p.g.State(), p.g.Book()
 	t := tally{types: make([]int, book.Types())}
 	one := func(n int) {
+		if book.IsSpare(n) {
+			return // it was in nobody's pile
+		}
 		t.tiles++
 		if n < len(t.types) { // others are conditions of a type
 			t.types[n]++
@@ -34,6 +37,11 @@ func (p *player) count() tally {
 	}
 	for _, n := range s.Dropped() {
 		one(int(n))
+	}
+	for _, q := range s.Pieces() {
+		if book.PieceDef(q.Kind).State == rules.StateTile {
+			one(int(q.State))
+		}
 	}
 	if part := s.Part(); part.Tile >= 0 && part.Cell == 0 {
 		one(int(part.Tile))
@@ -96,10 +104,13 @@ func (p *player) figures() error {
 		case rules.InSupply:
 			supply[[2]int{int(f.Seat), int(f.Kind)}]++
 		case rules.OnSegment:
-			men[board.Seg(f.At)]++
-		case rules.OnCell, rules.InPlace, rules.InPrison, rules.OutOfGame:
+			if !book.FigureDef(f.Kind).Stays {
+				men[board.Seg(f.At)]++
+			}
 		default:
-			return fmt.Errorf("figure %d is nowhere: %d", id, f.Where)
+			if err := p.place(f); err != nil {
+				return fmt.Errorf("figure %d: %w", id, err)
+			}
 		}
 	}
 	for seat := range book.Seats() {
@@ -117,6 +128,23 @@ func (p *player) figures() error {
 	}
 	if len(men) > 0 {
 		return fmt.Errorf("figures stand on segments that are not there: %v", men)
+	}
+	return nil
+}
+
+// place checks that a figure off the segments is at a place that there is.
+func (p *player) place(f rules.Figure) error {
+	s, book := p.g.State(), p.g.Book()
+	if !book.HasPlace(f.Where) {
+		return fmt.Errorf("it is nowhere: %d", f.Where)
+	}
+	switch def := book.PlaceDef(f.Where); {
+	case def.At == rules.AtCell && s.Board.Face(board.Cell(f.At)) == board.NoFace:
+		return fmt.Errorf("it is at a %s where no tile lies", def.Name)
+	case def.At == rules.AtSeat && int(f.At) >= book.Seats():
+		return fmt.Errorf("it is in the %s of seat %d", def.Name, f.At+1)
+	case def.At == rules.AtNumber && f.At != 0, int(f.Spot) >= max(1, len(def.Spots)):
+		return fmt.Errorf("it is at a %s that there is not", def.Name)
 	}
 	return nil
 }
