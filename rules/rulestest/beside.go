@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"circulade/board"
 	"circulade/rules"
 )
 
@@ -87,52 +88,101 @@ func otherTallies(s *rules.State, name string, seat rules.Seat, list []count) (s
 	return got, nil
 }
 
-// A held piece lies beside the board: "king red 5", "king nobody".
+// A held piece lies beside the board or on a tile: "king red 5", "king nobody",
+// "tower 3,4 2", "bridge 3,4 red 1".
 type held struct {
 	kind  string
+	on    bool // a tile, at x and y
+	x, y  int
 	seat  rules.Seat // Chance where nobody has it
-	state int        // -1 if it is not named
+	state string     // a number or what it names; empty if it is not named
 }
 
 // nobody is who has a piece that no player has.
 const nobody = "nobody"
 
 func (x *example) heldLine(words []string) (held, error) {
-	if len(words) != 2 && len(words) != 3 || words[1] != nobody && x.seat(words[1]) < 0 {
-		return held{}, errors.New("want a piece and who has it, perhaps its state, \"king red 5\" or \"king nobody\"")
+	wrong := errors.New("want a piece and where it is or who has it, perhaps its state: \"king red 5\", \"king nobody\", \"tower 3,4 2\"")
+	if len(words) < 2 {
+		return held{}, wrong
 	}
-	h := held{words[0], rules.Chance, -1}
-	if words[1] != nobody {
-		h.seat = rules.Seat(x.seat(words[1]))
+	h := held{kind: words[0], seat: rules.Chance}
+	rest := words[1:]
+	if px, py, err := parsePos(rest[0]); err == nil {
+		h.on, h.x, h.y, rest = true, px, py, rest[1:]
 	}
-	if len(words) == 3 {
-		n, err := strconv.ParseUint(words[2], 10, 16)
-		if err != nil {
-			return held{}, fmt.Errorf("%q is not the state of a piece", words[2])
-		}
-		h.state = int(n)
+	switch {
+	case len(rest) > 0 && x.seat(rest[0]) >= 0:
+		h.seat, rest = rules.Seat(x.seat(rest[0])), rest[1:]
+	case len(rest) > 0 && rest[0] == nobody:
+		rest = rest[1:]
+	case !h.on:
+		return held{}, wrong
+	}
+	if len(rest) > 1 {
+		return held{}, wrong
+	}
+	if len(rest) == 1 {
+		h.state = rest[0]
 	}
 	return h, nil
 }
 
-// find returns the indexes of the pieces of the kind that lie beside the board.
-func (h held) find(s *rules.State) (kind rules.PieceKind, beside []int, err error) {
+// kindOf finds the kind of piece, and what the state that the line names is; -1
+// if it names none.
+func (h held) kindOf(s *rules.State) (kind rules.PieceKind, state int, err error) {
 	b := s.Book()
-	known := false
 	for i := range b.PieceKinds() {
-		if b.PieceDef(rules.PieceKind(i)).Name == h.kind {
-			kind, known = rules.PieceKind(i), true
+		def := b.PieceDef(rules.PieceKind(i))
+		if def.Name != h.kind {
+			continue
+		}
+		state, err := h.number(b, def)
+		return rules.PieceKind(i), state, err
+	}
+	return 0, 0, fmt.Errorf("no piece is called %q", h.kind)
+}
+
+func (h held) number(b *rules.Book, def *rules.PieceDef) (int, error) {
+	if h.state == "" {
+		return -1, nil
+	}
+	if i := slices.Index(def.Spots, h.state); i >= 0 {
+		return i, nil
+	}
+	if def.State == rules.StateTile {
+		for n := range b.Types() {
+			if name := b.TileName(n); name == h.state || strings.HasSuffix(name, "/"+h.state) {
+				return n, nil
+			}
 		}
 	}
-	if !known {
-		return 0, nil, fmt.Errorf("no piece is called %q", h.kind)
+	n, err := strconv.ParseUint(h.state, 10, 16)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not the state of a piece %s", h.state, h.kind)
+	}
+	return int(n), nil
+}
+
+// find returns the indexes of the pieces of the kind that lie where the line says:
+// beside the board, or on the tile.
+func (h held) find(s *rules.State) (kind rules.PieceKind, state int, found []int, err error) {
+	kind, state, err = h.kindOf(s)
+	if err != nil {
+		return 0, 0, nil, err
+	}
+	cell := board.Cell(0)
+	if h.on {
+		if cell = cellAt(s, h.x, h.y); cell == 0 {
+			return 0, 0, nil, fmt.Errorf("no tile lies at %d,%d", h.x, h.y)
+		}
 	}
 	for i, p := range s.Pieces() {
-		if p.Kind == kind && p.Cell == 0 {
-			beside = append(beside, i)
+		if p.Kind == kind && p.Cell == cell {
+			found = append(found, i)
 		}
 	}
-	return kind, beside, nil
+	return kind, state, found, nil
 }
 
 // piece reads a line "piece king red 5" of the beginning.
@@ -145,45 +195,72 @@ func (x *example) piece(l line, words []string) error {
 	return nil
 }
 
-// put gives the piece to its holder, whoever has it now.
+// put gives the piece to its holder or lays it down, wherever it is now. A piece of
+// which there can be several is added.
 func (h held) put(s *rules.State) error {
-	kind, beside, err := h.find(s)
+	kind, state, found, err := h.find(s)
 	if err != nil {
 		return err
 	}
 	p := rules.Piece{Kind: kind}
-	switch {
-	case len(beside) > 0:
-		p = s.Pieces()[beside[0]]
-		s.RemovePiece(beside[0])
-	case s.FindPiece(kind) >= 0:
-		return fmt.Errorf("the piece %s lies on the board", h.kind)
+	if i := s.FindPiece(kind); i >= 0 && s.Book().PieceDef(kind).Max == 1 {
+		if !h.on && len(found) == 0 {
+			return fmt.Errorf("the piece %s lies on the board", h.kind)
+		}
+		p = s.Pieces()[i]
+		s.RemovePiece(i)
 	}
-	p.Seat = h.seat
-	if h.state >= 0 {
-		p.State = uint16(h.state)
+	p.Seat, p.Cell = h.seat, 0
+	if h.on {
+		p.Cell = cellAt(s, h.x, h.y)
+	}
+	if state >= 0 {
+		p.State = uint16(state)
 	}
 	s.AddPiece(p)
 	return nil
 }
 
-// expectPiece looks for a piece beside the board.
+// expectPiece looks for a piece beside the board or on a tile.
 func (x *example) expectPiece(words []string) (func(*table) (string, error), error) {
 	h, err := x.heldLine(words)
 	return func(t *table) (string, error) { return h.other(t.g.State(), t.holder) }, err
 }
 
-// other returns who has the pieces of the kind if none is held as it should be.
-// A piece that lies nowhere nobody has.
+// expectNoPiece reads "tower 3,4": no such piece lies there; or "dragon": none lies
+// anywhere.
+func (x *example) expectNoPiece(words []string) (func(*table) (string, error), error) {
+	if len(words) == 1 {
+		h := held{kind: words[0]}
+		return func(t *table) (string, error) {
+			kind, _, err := h.kindOf(t.g.State())
+			if err == nil && t.g.State().FindPiece(kind) >= 0 {
+				return h.kind, nil
+			}
+			return "", err
+		}, nil
+	}
+	h, err := x.heldLine(words)
+	return func(t *table) (string, error) {
+		_, _, found, err := h.find(t.g.State())
+		if len(found) > 0 {
+			return h.kind, err
+		}
+		return "", err
+	}, err
+}
+
+// other returns what pieces of the kind lie there if none is as it should be. A
+// piece that lies nowhere nobody has.
 func (h held) other(s *rules.State, name func(rules.Seat) string) (string, error) {
-	_, beside, err := h.find(s)
+	_, state, found, err := h.find(s)
 	if err != nil {
 		return "", err
 	}
 	var got []string
-	for _, i := range beside {
+	for _, i := range found {
 		p := s.Pieces()[i]
-		if p.Seat == h.seat && (h.state < 0 || int(p.State) == h.state) {
+		if (h.on && h.seat == rules.Chance || p.Seat == h.seat) && (state < 0 || int(p.State) == state) {
 			return "", nil
 		}
 		got = append(got, fmt.Sprintf("%s %s %d", h.kind, name(p.Seat), p.State))
@@ -191,7 +268,7 @@ func (h held) other(s *rules.State, name func(rules.Seat) string) (string, error
 	if len(got) > 0 {
 		return strings.Join(got, "; "), nil
 	}
-	if h.seat == rules.Chance && h.state < 0 {
+	if !h.on && h.seat == rules.Chance && state < 0 {
 		return "", nil
 	}
 	return h.kind + " " + nobody, nil

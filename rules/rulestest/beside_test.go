@@ -23,7 +23,8 @@ func fairState(t *testing.T) *rules.State {
 	toys := &rules.Module{Set: "fair", Register: func(b *rules.Book) error {
 		b.SeatTally("hay")
 		b.SeatTally("milk")
-		b.Piece(rules.PieceDef{Name: "crown", Max: 2})
+		b.Piece(rules.PieceDef{Name: "crown", Max: 1})
+		b.Piece(rules.PieceDef{Name: "coin", Max: 3, State: rules.StateSpot, Spots: []string{"heads", "tails"}})
 		return nil
 	}}
 	book, err := rules.Compile(rules.Config{Seats: 2, Options: options, Arranged: true}, []*rules.Module{m, toys}, all.Order())
@@ -70,27 +71,41 @@ func TestPieces(t *testing.T) {
 			t.Errorf("%+v: got %q, error %v, want %q", h, got, err, want)
 		}
 	}
-	expect(held{"crown", rules.Chance, -1}, "") // it lies nowhere
-	expect(held{"crown", 0, -1}, "crown nobody")
-	for _, h := range []held{{"crown", rules.Chance, 3}, {"crown", rules.Chance, -1}} {
+	expect(held{kind: "crown", seat: rules.Chance}, "") // it lies nowhere
+	expect(held{kind: "crown", seat: 0}, "crown nobody")
+	for _, h := range []held{{kind: "crown", seat: rules.Chance, state: "3"}, {kind: "crown", seat: rules.Chance}} {
 		if err := h.put(s); err != nil {
 			t.Fatal(err)
 		}
 	}
-	expect(held{"crown", rules.Chance, 3}, "") // the state that was not named stayed
-	expect(held{"crown", rules.Chance, 4}, "crown nobody 3")
-	if err := (held{"crown", 1, -1}).put(s); err != nil || len(s.Pieces()) != 1 {
+	expect(held{kind: "crown", seat: rules.Chance, state: "3"}, "") // the state that was not named stayed
+	expect(held{kind: "crown", seat: rules.Chance, state: "4"}, "crown nobody 3")
+	if err := (held{kind: "crown", seat: 1}).put(s); err != nil || len(s.Pieces()) != 1 {
 		t.Fatalf("%d pieces, error %v", len(s.Pieces()), err)
 	}
-	expect(held{"crown", 1, 3}, "")
-	expect(held{"crown", rules.Chance, -1}, "crown chance 3") // nobody in this table has a name
-	expect(held{"crown", 0, 3}, "crown chance 3")
+	expect(held{kind: "crown", seat: 1, state: "3"}, "")
+	expect(held{kind: "crown", seat: rules.Chance}, "crown chance 3") // nobody in this table has a name
+	expect(held{kind: "crown", seat: 0, state: "3"}, "crown chance 3")
+	coin := held{kind: "coin", on: true, seat: rules.Chance, state: "tails"}
+	expect(coin, "coin nobody")
+	for range 2 { // there can be several
+		if err := coin.put(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	expect(coin, "")
+	expect(held{kind: "coin", on: true, seat: rules.Chance}, "")
+	expect(held{kind: "coin", on: true, seat: rules.Chance, state: "heads"}, "coin nobody 1; coin nobody 1")
+	expect(held{kind: "coin", seat: rules.Chance}, "")
+	if len(s.Pieces()) != 3 {
+		t.Errorf("%d pieces", len(s.Pieces()))
+	}
 	s.MovePiece(0, s.Board.Laid()[0])
-	expect(held{"crown", 1, 3}, "crown nobody")
-	if err := (held{"crown", 1, 3}).put(s); err == nil {
+	expect(held{kind: "crown", seat: 1, state: "3"}, "crown nobody")
+	if err := (held{kind: "crown", seat: 1, state: "3"}).put(s); err == nil {
 		t.Error("a crown on the board was arranged")
 	}
-	if err := (held{"mitre", 1, 3}).put(s); err == nil {
+	if err := (held{kind: "mitre", seat: 1, state: "3"}).put(s); err == nil {
 		t.Error("a mitre was arranged")
 	}
 }

@@ -156,7 +156,7 @@ func parseTile(cell string) (name string, degrees int, err error) {
 	return name, degrees, nil
 }
 
-// figures reads "figure [KIND] SEAT X,Y SEGMENT; X,Y SEGMENT…".
+// figures reads "figure [KIND] SEAT PLACE; PLACE…".
 func (x *example) figures(l line, words []string) error {
 	kind, words := x.kind(words)
 	kind = cmp.Or(kind, "follower")
@@ -165,7 +165,7 @@ func (x *example) figures(l line, words []string) error {
 	}
 	seat := x.seat(words[0])
 	for _, text := range list(strings.Join(words[1:], " ")) {
-		p, err := parsePlace(text)
+		p, err := parsePlace(text, x.seat)
 		if err != nil {
 			return err
 		}
@@ -174,11 +174,11 @@ func (x *example) figures(l line, words []string) error {
 			if !ok {
 				return fmt.Errorf("no figure is called %q", kind)
 			}
-			seg := p.find(s)
-			if seg == 0 {
-				return fmt.Errorf("there is no segment %s", text)
+			w, at, spot, err := p.where(s)
+			if err != nil {
+				return err
 			}
-			if _, ok := s.Deploy(rules.Seat(seat), k, seg); !ok {
+			if _, ok := s.DeployTo(rules.Seat(seat), k, w, at, spot); !ok {
 				return fmt.Errorf("%s has no %s left", x.setup.Players[seat], kind)
 			}
 			return nil

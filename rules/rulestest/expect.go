@@ -45,7 +45,7 @@ func (x *example) expectation(words []string, text string) (func(*table) (string
 	case "ruling":
 		return x.expectRuling(text)
 	case "no":
-		return expectNo(rest)
+		return x.expectNo(rest)
 	case "perft":
 		return expectPerft(rest)
 	case "question":
@@ -152,39 +152,49 @@ func expectNumber(words []string, of func(*rules.State) int) (func(*table) (stri
 	}, err
 }
 
-// expectFigure reads "figure [KIND] red 0,0 c0": a figure of red stands there,
-// of that kind if one is named.
+// expectFigure reads "figure [KIND] red PLACE": a figure of red is there, of that
+// kind if one is named, and nobody else's.
 func (x *example) expectFigure(words []string) (func(*table) (string, error), error) {
 	kind, words := x.kind(words)
-	if len(words) != 3 || x.seat(words[0]) < 0 {
+	if len(words) < 3 || x.seat(words[0]) < 0 {
 		return nil, errors.New("want \"expect figure SEAT X,Y SEGMENT\", perhaps with the kind of figure before the seat")
 	}
-	p, err := parsePlace(strings.Join(words[1:], " "))
+	p, err := parsePlace(strings.Join(words[1:], " "), x.seat)
 	return func(t *table) (string, error) {
 		if _, ok := t.g.Book().FigureNamed(kind); !ok && kind != "" {
 			return "", fmt.Errorf("no figure is called %q", kind)
 		}
+		owners, err := t.owners(p, kind != "")
+		if errors.Is(err, errNoPlace) {
+			err = nil // nobody is where nothing is
+		}
 		want := strings.TrimSpace(kind + " " + words[0])
-		return unless(want, cmp.Or(strings.Join(t.owners(p, kind != ""), " and "), "nobody")), nil
+		return unless(want, cmp.Or(strings.Join(owners, " and "), "nobody")), err
 	}, err
 }
 
-// owners returns whose figures stand on a segment: "red", or "builder red".
-func (t *table) owners(p place, kinds bool) []string {
+// owners returns whose figures are at a place: "red", or "builder red". Several of
+// one owner and kind count once where they share the place.
+func (t *table) owners(p place, kinds bool) ([]string, error) {
 	s := t.g.State()
-	seg := p.find(s)
+	w, at, spot, err := p.where(s)
+	if err != nil {
+		return nil, err
+	}
 	var out []string
 	for _, f := range s.Figures() {
-		if seg == 0 || f.Where != rules.OnSegment || f.At != uint16(seg) {
+		if f.Where != w || f.At != at || w != rules.OnSegment && f.Spot != spot {
 			continue
 		}
 		name := t.player(f.Seat)
 		if kinds {
 			name = s.Book().FigureDef(f.Kind).Name + " " + name
 		}
-		out = append(out, name)
+		if w == rules.OnSegment || !slices.Contains(out, name) {
+			out = append(out, name)
+		}
 	}
-	return out
+	return out, nil
 }
 
 // expectTile reads "tile 0,0 D:0".
@@ -192,9 +202,9 @@ func expectTile(words []string) (func(*table) (string, error), error) {
 	if len(words) != 2 {
 		return nil, errors.New("want \"expect tile X,Y TILE:ROTATION\"")
 	}
-	var px, py int
-	if _, err := fmt.Sscanf(words[0], "%d,%d", &px, &py); err != nil {
-		return nil, fmt.Errorf("%q is not a place X,Y", words[0])
+	px, py, err := parsePos(words[0])
+	if err != nil {
+		return nil, err
 	}
 	return func(t *table) (string, error) {
 		b := &t.g.State().Board
@@ -243,18 +253,23 @@ func (t *table) refuses(text string) bool {
 }
 
 // sensible guards against a choice that is refused only because it is
-// misspelt.
+// misspelt: it begins with a verb or a figure, and where it names a segment, that
+// is there.
 func (t *table) sensible(text string) error {
 	words := strings.Fields(text)
 	s := t.g.State()
-	if len(words) == 1 && isVerb(s.Book(), words[0]) {
-		return nil
-	}
-	if words[0] == "tile" && len(words) == 3 {
-		var x, y, r int
-		if _, err := fmt.Sscanf(text, "tile %d,%d r%d", &x, &y, &r); err == nil && r%90 == 0 {
-			return nil
+	wrong := fmt.Errorf("%q could never be a choice here", text)
+	for _, w := range words {
+		if _, _, err := parsePos(w); strings.Contains(w, ",") && err != nil {
+			return wrong
 		}
+	}
+	if words[0] == "tile" {
+		var x, y, r int
+		if _, err := fmt.Sscanf(text, "tile %d,%d r%d", &x, &y, &r); err != nil || r%90 != 0 {
+			return wrong
+		}
+		return nil
 	}
 	if _, ok := s.Book().FigureNamed(words[0]); ok {
 		at := s.Part().Cell
@@ -262,15 +277,19 @@ func (t *table) sensible(text string) error {
 		p.x, p.y = s.Board.Pos(at)
 		if len(words) == 3 {
 			var err error
-			if p, err = parsePlace(strings.Join(words[1:], " ")); err != nil {
+			if p, err = parsePlace(strings.Join(words[1:], " "), t.x.seat); err != nil {
 				return err
 			}
 		}
-		if p.find(s) != 0 {
+		if p.find(s) != 0 || isVerb(s.Book(), words[0]) {
 			return nil
 		}
+		return wrong
 	}
-	return fmt.Errorf("%q could never be a choice here", text)
+	if isVerb(s.Book(), words[0]) {
+		return nil
+	}
+	return wrong
 }
 
 // isVerb tells whether a word names a verb. Choices that need no more words
@@ -315,8 +334,8 @@ func (x *example) expectRuling(text string) (func(*table) (string, error), error
 }
 
 // expectNo reads "no ruling" (no more points behind those expected) and
-// "no figure X,Y SEGMENT".
-func expectNo(words []string) (func(*table) (string, error), error) {
+// "no figure PLACE".
+func (x *example) expectNo(words []string) (func(*table) (string, error), error) {
 	if len(words) == 1 && words[0] == "ruling" {
 		return func(t *table) (string, error) {
 			for _, e := range t.scored() {
@@ -328,15 +347,16 @@ func expectNo(words []string) (func(*table) (string, error), error) {
 			return "", nil
 		}, nil
 	}
-	if len(words) != 3 || words[0] != "figure" {
-		return nil, errors.New("want \"expect no ruling\" or \"expect no figure X,Y SEGMENT\"")
+	if len(words) > 1 && words[0] == "piece" {
+		return x.expectNoPiece(words[1:])
 	}
-	p, err := parsePlace(words[1] + " " + words[2])
+	if len(words) < 3 || words[0] != "figure" {
+		return nil, errors.New("want \"expect no ruling\", \"expect no piece PIECE X,Y\" or \"expect no figure X,Y SEGMENT\"")
+	}
+	p, err := parsePlace(strings.Join(words[1:], " "), x.seat)
 	return func(t *table) (string, error) {
-		if p.find(t.g.State()) == 0 {
-			return "", fmt.Errorf("there is no segment %s %s", words[1], words[2])
-		}
-		return strings.Join(t.owners(p, true), " and "), nil
+		owners, err := t.owners(p, true)
+		return strings.Join(owners, " and "), err
 	}, err
 }
 

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"circulade/board"
 	"circulade/expansion/all"
 	"circulade/game"
 	"circulade/rules"
@@ -171,7 +170,7 @@ func (t *table) shorten(words []string) string {
 	return strings.Join(out, " ")
 }
 
-// finish scores the game as if it ended here.
+// finish goes to the end of the game as if it ended here.
 func finish(t *table) (string, error) {
 	if t.g.State().Over() {
 		return "the game is over", nil
@@ -182,28 +181,3 @@ func finish(t *table) (string, error) {
 
 // scored returns the points given since the ruling found last.
 func (t *table) scored() []view.Event { return view.Events(t.g, t.told) }
-
-// A place is a segment as scenarios write it: "0,-1 c0".
-type place struct {
-	x, y int
-	name string
-}
-
-func parsePlace(text string) (place, error) {
-	var p place
-	at, name, _ := strings.Cut(text, " ")
-	if _, err := fmt.Sscanf(at, "%d,%d", &p.x, &p.y); err != nil || name == "" {
-		return p, fmt.Errorf("%q: a place is written X,Y SEGMENT", text)
-	}
-	p.name = name
-	return p, nil
-}
-
-// find returns the segment, or 0.
-func (p place) find(s *rules.State) board.Seg {
-	c := s.Board.At(p.x, p.y)
-	if c == 0 || s.Board.Face(c) == board.NoFace {
-		return 0
-	}
-	return s.Board.SegmentAt(c, p.name)
-}
