@@ -13,7 +13,8 @@ import (
 // any.
 type greedy struct {
 	rng    *rand.Rand
-	plies  [horizon]ply
+	plies  [ring]ply
+	asked  rules.StepKind // what the pending question is
 	visits int // positions it may try for a choice, 0 for any number
 	tried  int // for the present one
 }
@@ -25,7 +26,16 @@ func (g *greedy) spent(ctx context.Context) bool {
 
 // horizon is how many questions of its own turn greedy answers jointly, the
 // pending one included: tile and wood, and what an expansion asks beside them.
+// Windows do not count: it leaves those that come up on the way.
 const horizon = 3
+
+// ring is how many answers to one kind of question greedy foresees where it goes
+// round the table (the steps of a dragon), if each has few choices. The others
+// are taken to do what is worst for it.
+const (
+	ring = 6
+	few  = 4
+)
 
 // A ply is the memory for trying the answers to one question.
 type ply struct {
@@ -54,7 +64,7 @@ func (g *greedy) Choose(ctx context.Context, s *rules.State) (rules.Choice, erro
 		return 0, err
 	}
 	g.prepare(s)
-	g.tried = 0
+	g.tried, g.asked = 0, st.Kind
 	list := g.answers(s, st, g.plies[0].list[:0])
 	g.plies[0].list = list
 	if len(list) == 1 {
@@ -94,11 +104,22 @@ func (g *greedy) prepare(s *rules.State) {
 // of its turn well. It may play on s.
 func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, turn, depth int) int {
 	st, ok := s.Pending()
-	if !ok || st.Seat != seat || s.Turn() != turn || depth == horizon || g.spent(ctx) {
+	for ok && st.Seat == seat && s.Book().Window(st.Kind) {
+		s.PlayUnchecked(rules.NewChoice(rules.VerbContinue, 0, 0, 0))
+		st, ok = s.Pending()
+	}
+	if !ok || st.Seat == rules.Chance || s.Turn() != turn || depth == ring || g.spent(ctx) {
 		return again(s, seat, turn) + worth(s, seat)
 	}
 	p := &g.plies[depth]
+	round := st.Kind == g.asked
+	if !round && (st.Seat != seat || depth >= horizon) {
+		return worth(s, seat)
+	}
 	p.list = g.answers(s, st, p.list[:0])
+	if len(p.list) > few && (st.Seat != seat || depth >= horizon) {
+		return worth(s, seat)
+	}
 	best := 0
 	for i, c := range p.list {
 		if i > 0 && g.spent(ctx) {
@@ -107,7 +128,12 @@ func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, tur
 		g.tried++
 		p.state.CopyFrom(s)
 		p.state.PlayUnchecked(c)
-		if v := g.value(ctx, p.state, seat, turn, depth+1); i == 0 || v > best {
+		v := g.value(ctx, p.state, seat, turn, depth+1)
+		better := v > best
+		if st.Seat != seat {
+			better = v < best
+		}
+		if i == 0 || better {
 			best = v
 		}
 	}
@@ -157,9 +183,9 @@ func change(s *rules.State, seat rules.Seat) int {
 	for k := range rules.FigureKind(b.FigureKinds()) {
 		def, left := b.FigureDef(k), s.Supply(seat, k)
 		switch {
-		case def.Strength > 0:
+		case def.Follower():
 			n += left
-			v += left * stronger * (def.Strength - 1)
+			v += left * stronger * max(0, def.Strength-1)
 		case !def.Follower():
 			v += (def.Count - left) * helper
 		}

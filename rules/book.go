@@ -104,6 +104,12 @@ func (b *Book) Steps() int { return len(b.scripts) }
 // Verbs returns the number of verbs.
 func (b *Book) Verbs() int { return len(b.verbs) }
 
+// Window reports whether a question is a window: it goes on with VerbContinue.
+func (b *Book) Window(k StepKind) bool {
+	sc := &b.scripts[k]
+	return sc.Pass && sc.Idle == VerbContinue
+}
+
 // The verbs of the kernel.
 const (
 	VerbPass     VerbID = iota // do nothing
