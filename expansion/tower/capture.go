@@ -63,14 +63,18 @@ func (m *module) inRange(s *rules.State, st rules.Step, buf []rules.Choice) []ru
 // take takes a follower prisoner [TW-8]. One's own goes home.
 func (m *module) take(s *rules.State, st rules.Step, c rules.Choice) {
 	id := rules.FigureID(c.N())
-	owner := s.Figures()[id].Seat
-	if owner == st.Seat || !m.rule.kept.On {
+	f := s.Figures()[id]
+	if f.Seat == st.Seat || !m.rule.kept.On {
 		s.Return(id)
 		return
 	}
-	s.Tell(rules.Event{Type: rules.EventCapture, Seat: st.Seat, Figure: id, Kind: s.Figures()[id].Kind, Cell: s.CellOf(id)})
+	e := rules.Event{Type: rules.EventCapture, Seat: st.Seat, Figure: id, Kind: f.Kind, Cell: s.CellOf(id)}
+	if f.Where == rules.OnSegment {
+		e.Seg = board.Seg(f.At)
+	}
+	s.Tell(e)
 	s.MoveTo(id, m.prison, uint16(st.Seat), 0)
-	m.exchange(s, st.Seat, owner, id)
+	m.exchange(s, st.Seat, f.Seat, id)
 }
 
 // exchange sends the new captive home at once, one for one, if his owner holds a
@@ -104,7 +108,7 @@ func (m *module) free(s *rules.State, seat, captor rules.Seat) {
 }
 
 // prisoners lists a seat's figures that some captors hold, one of each kind for
-// each captor.
+// each captor, who is the At of the choice.
 func (m *module) prisoners(s *rules.State, seat rules.Seat, captors uint8, verb rules.VerbID, buf []rules.Choice) []rules.Choice {
 	var seen [rules.MaxSeats]uint64 // kinds, by captor
 	figures := s.Figures()
@@ -114,7 +118,7 @@ func (m *module) prisoners(s *rules.State, seat rules.Seat, captors uint8, verb 
 			continue
 		}
 		seen[f.At] |= 1 << f.Kind
-		buf = append(buf, rules.NewChoice(verb, 0, 0, uint32(i)))
+		buf = append(buf, rules.NewChoice(verb, 0, f.At, uint32(i)))
 	}
 	return buf
 }

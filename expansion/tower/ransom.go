@@ -11,7 +11,7 @@ func (m *module) registerRansom(b *rules.Book) error {
 	m.ransomed = b.GameTally("ransomed")
 	m.source = b.Source("ransom")
 	m.verbRansom = b.Verb(rules.Verb{
-		Name: "ransom", Kind: "ransom", N: rules.NumberFigure, Do: m.ransom, Text: ofFigure("ransom "),
+		Name: "ransom", Kind: "ransom", At: rules.AtSeat, N: rules.NumberFigure, Do: m.ransom, Text: ofFigure("ransom "),
 	})
 	b.Work("tower.turn", func(s *rules.State) { s.SetGameTally(m.ransomed, 0) })
 	for _, window := range []string{"base.window-start", "base.window-tile", "base.window-wood", "base.window-end"} {
@@ -39,7 +39,7 @@ func (m *module) ransom(s *rules.State, st rules.Step, c rules.Choice) {
 	s.SetGameTally(m.ransomed, 1)
 	s.Pay(st.Seat, price, m.rule.ransom, m.source)
 	v := rules.Value{Bonus: price, Rule: m.rule.ransom.ID}
-	a := v.Award(rules.Seat(s.Figures()[id].At), 0, [rules.MaxSeats]uint8{}, 0)
+	a := v.Award(rules.Seat(c.At()), 0, [rules.MaxSeats]uint8{}, 0)
 	a.Ruling.Source = m.source
 	s.Award(a)
 	s.Settle()
