@@ -22,7 +22,7 @@ func (m *module) registerFloors(b *rules.Book) error {
 		},
 	})
 	m.verbClimb = b.Verb(rules.Verb{
-		Name: "climb", Kind: "climb", At: rules.AtCell, Arg: rules.ArgFigure,
+		Name: "climb", Kind: "climb", At: rules.AtCell, Place: "tower", Arg: rules.ArgFigure,
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
 			s.DeployTo(st.Seat, rules.FigureKind(c.Arg()), m.top, c.At(), 0)
 		},
