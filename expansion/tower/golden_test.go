@@ -7,13 +7,14 @@ import (
 	"circulade/rules/rulestest"
 )
 
-// TestGoldenGames holds that recorded games replay. Record them once the rules
-// are right: go test ./expansion/tower -run Golden -update.
+// TestGoldenGames holds that recorded games replay.
 func TestGoldenGames(t *testing.T) {
 	rulestest.Golden(t, "testdata/games", map[string]game.Setup{
 		"two-plus.game": {Players: []string{"Ada", "Ben"}, Seed: "tower 1", Expansions: []string{"tower"}},
-		"four-classic.game": {
-			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "classic", Seed: "tower 2", Expansions: []string{"tower"},
+		"four-compendium.game": {
+			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "compendium", Seed: "tower 2",
+			Expansions: []string{"inns-cathedrals", "traders-builders", "abbot", "tower"},
+			Options:    map[string]string{"tower.top": "capturable", "tower.capture_own": "on"},
 		},
 	})
 }
