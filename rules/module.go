@@ -186,7 +186,8 @@ type Verb struct {
 	// At, Arg and N tell what the numbers of the verb's choices are, for those
 	// who show them. With ArgSpot or NumberSpot, Spots names the spots, and Place
 	// the kind of place that they are part of ("quarter"); without it they are
-	// corners of a tile.
+	// corners of a tile. Place alone is the kind of place at the cell that At names
+	// ("tower").
 	At    AtKind
 	Arg   ArgKind
 	N     NumberKind

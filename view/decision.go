@@ -1,6 +1,8 @@
 package view
 
 import (
+	"fmt"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -54,6 +56,9 @@ func (v *viewer) at(out *Choice, def *rules.Verb, c rules.Choice) {
 	case rules.AtCell:
 		x, y := v.s.Board.Pos(c.Cell())
 		out.X, out.Y = &x, &y
+		if def.Place != "" && len(def.Spots) == 0 {
+			out.Place = fmt.Sprintf("%s %d,%d", def.Place, x, y)
+		}
 	case rules.AtSegment:
 		v.onSegment(out, c.Seg())
 	case rules.AtSeat:

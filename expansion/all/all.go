@@ -9,6 +9,7 @@ import (
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
 	"circulade/expansion/river"
+	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
 	"circulade/rules"
 )
@@ -38,6 +39,7 @@ func Modules() ([]*rules.Module, error) {
 	for _, load := range []func() (*rules.Module, error){
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
+		tower.Module,
 	} {
 		m, err := load()
 		if err != nil {

@@ -1,0 +1,121 @@
+package tower
+
+import (
+	"circulade/board"
+	"circulade/rules"
+)
+
+// registerFloors registers towers, what they are built of, and who may stand on
+// top.
+func (m *module) registerFloors(b *rules.Book) error {
+	m.foundation = b.TileMark("tower")
+	m.tower = b.Piece(rules.PieceDef{Name: "tower", Max: b.Seats() * piecesOf[b.Seats()]})
+	m.pieces = b.SeatTally("tower-pieces")
+	m.top = b.Place(rules.PlaceDef{
+		Name: "tower", At: rules.AtCell,
+		Exposed: b.Option("tower.top") == "capturable" || !m.rule.top.On, // TW-13
+	})
+	m.verbBuild = b.Verb(rules.Verb{
+		Name: "tower", Kind: "tower", At: rules.AtCell, Do: m.build,
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			return s.AppendPos(c.Cell(), append(buf, "tower "...))
+		},
+	})
+	m.verbClimb = b.Verb(rules.Verb{
+		Name: "climb", Kind: "climb", At: rules.AtCell, Place: "tower", Arg: rules.ArgFigure,
+		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
+			s.DeployTo(st.Seat, rules.FigureKind(c.Arg()), m.top, c.At(), 0)
+		},
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			buf = append(append(buf, "climb "...), s.Book().FigureDef(rules.FigureKind(c.Arg())).Name...)
+			return s.AppendPos(c.Cell(), append(buf, ' '))
+		},
+	})
+	b.Work("tower.start", func(s *rules.State) {
+		for seat := range rules.Seat(b.Seats()) {
+			s.AddTally(m.pieces, seat, piecesOf[b.Seats()])
+		}
+	})
+	b.AfterCompile(func() { m.climbers = m.whoClimbs(b) })
+	return b.Offer("base.wood", m.wood)
+}
+
+// whoClimbs returns the kinds of figure that may stand on a tower: normal and
+// big followers [TW-4].
+func (m *module) whoClimbs(b *rules.Book) (kinds []rules.FigureKind) {
+	for k := range rules.FigureKind(b.FigureKinds()) {
+		def := b.FigureDef(k)
+		if def.Name == "follower" || def.Name == "big" || !m.rule.climbers.On && def.Follower() {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}
+
+// lowTower is as high as towers get without the rule that they have no limit.
+const lowTower = 3
+
+// wood offers a piece of tower on every foundation and open tower [TW-2], and the
+// way up to the top of every open tower [TW-3].
+func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	piece := m.rule.build.On && s.Tally(m.pieces, st.Seat) > 0
+	for _, c := range s.Board.Laid() {
+		if s.Board.FaceAt(c).Marks&m.foundation == 0 {
+			continue
+		}
+		floors := m.floors(s, c)
+		if floors > 0 && m.closed(s, c) {
+			continue
+		}
+		if piece && (floors < lowTower || m.rule.height.On) { // TW-5
+			buf = append(buf, rules.NewChoice(m.verbBuild, 0, uint16(c), 0))
+		}
+		if floors > 0 && m.rule.climb.On {
+			buf = m.offerTop(s, st, c, buf)
+		}
+	}
+	return buf
+}
+
+func (m *module) offerTop(s *rules.State, st rules.Step, c board.Cell, buf []rules.Choice) []rules.Choice {
+	for _, k := range m.climbers {
+		if s.Supply(st.Seat, k) > 0 && s.MayStand(st.Seat, k, c) {
+			buf = append(buf, rules.NewChoice(m.verbClimb, uint8(k), uint16(c), 0))
+		}
+	}
+	return buf
+}
+
+// floors returns how high the tower on a cell is.
+func (m *module) floors(s *rules.State, c board.Cell) int {
+	i := s.PieceAt(m.tower, c)
+	if i < 0 {
+		return 0
+	}
+	return int(s.Pieces()[i].State)
+}
+
+// closed reports whether somebody stands on top of the tower on a cell.
+func (m *module) closed(s *rules.State, c board.Cell) bool {
+	figures := s.Figures()
+	for i := range figures {
+		if f := &figures[i]; f.Where == m.top && board.Cell(f.At) == c {
+			return true
+		}
+	}
+	return false
+}
+
+// build adds a floor, which may bring a prisoner.
+func (m *module) build(s *rules.State, st rules.Step, c rules.Choice) {
+	if s.PieceAt(m.tower, c.Cell()) < 0 {
+		s.AddPiece(rules.Piece{Kind: m.tower, Seat: rules.Chance, Cell: c.Cell()})
+	}
+	floors := m.floors(s, c.Cell()) + 1
+	s.SetPieceState(s.PieceAt(m.tower, c.Cell()), uint16(floors))
+	s.AddTally(m.pieces, st.Seat, -1)
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Cell: c.Cell(), N: floors, Text: "tower"})
+	if m.rule.capture.On {
+		s.Push(rules.Step{Kind: m.stepCapture, Seat: st.Seat, At: c.At(), N: uint32(floors)})
+	}
+}
