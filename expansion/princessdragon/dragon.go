@@ -15,8 +15,7 @@ const steps = 6
 func (m *module) registerDragon(b *rules.Book) {
 	m.trail = b.Piece(rules.PieceDef{Name: "dragon-trail", Max: steps + 1})
 	m.verbDragon = b.Verb(rules.Verb{
-		Name: "dragon", Kind: "dragon", At: rules.AtCell,
-		Do: m.takeStep,
+		Name: "dragon", Kind: "dragon", At: rules.AtCell, Do: m.takeStep,
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
 			return s.AppendPos(c.Cell(), append(buf, "dragon "...))
 		},
@@ -77,11 +76,12 @@ func (m *module) around(s *rules.State, fresh bool, buf []rules.Choice) []rules.
 // takeStep moves the dragon, who eats whom he meets, and asks the next seat
 // [PD-9].
 func (m *module) takeStep(s *rules.State, st rules.Step, c rules.Choice) {
-	s.MovePiece(s.FindPiece(m.dragon), c.Cell())
-	...
+	m.put(s, st.Seat, s.FindPiece(m.dragon), c.Cell())
 	st.N--
 	s.AddPiece(rules.Piece{Kind: m.trail, Seat: rules.Chance, Cell: c.Cell(), State: uint16(steps - st.N)})
-	m.eat(s, c.Cell())
+	if m.rule.eats.On { // PD-12
+		s.OnTile(c.Cell(), s.Return)
+	}
 	if st.N == 0 {
 		m.rest(s, st)
 		return

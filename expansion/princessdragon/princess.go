@@ -16,7 +16,7 @@ func (m *module) registerPrincess(b *rules.Book) error {
 			}
 		},
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
-			return s.AppendFigure(append(buf, "princess "...), rules.FigureID(c.N()))
+			return s.AppendFigure(rules.FigureID(c.N()), append(buf, "princess "...))
 		},
 	})
 	if !m.rule.princess.On { // PD-16
@@ -30,7 +30,7 @@ func (m *module) registerPrincess(b *rules.Book) error {
 	})
 }
 
-// castleOf returns the city of the princess on the tile just laid, if one of its
+// cityOf returns the city of the princess on the tile just laid, if one of its
 // followers can be sent home [PD-16].
 func (m *module) cityOf(s *rules.State) board.Feature {
 	c := s.Part().Cell
@@ -49,4 +49,23 @@ func (m *module) cityOf(s *rules.State) board.Feature {
 		}
 	}
 	return 0
+}
+
+// courted reports whether somebody can be sent home.
+func (m *module) courted(s *rules.State) bool { return m.cityOf(s) != 0 }
+
+// offerPrincess offers to send home each follower in the princess's city, whoever's
+// he is.
+func (m *module) offerPrincess(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
+	f := m.cityOf(s)
+	if f == 0 {
+		return buf
+	}
+	b := s.Book()
+	for i, g := range s.Figures() {
+		if g.Where == rules.OnSegment && b.FigureDef(g.Kind).Follower() && s.Board.FeatureOf(board.Seg(g.At)) == f {
+			buf = append(buf, rules.NewChoice(m.verbPrincess, 0, 0, uint32(i)))
+		}
+	}
+	return buf
 }

@@ -53,16 +53,19 @@ type module struct {
 	step                        rules.StepKind
 	toDraw                      *rules.Label
 	verbDragon, verbPrincess    rules.VerbID
-	verbFairy, verbFairyTile    rules.VerbID
-	fairySource                 rules.Source
+	verbFairy                   rules.VerbID
+	source                      rules.Source
+	castle                      rules.Where
+	castles                     bool // there are some
 
 	volcanoMark, dragonMark, portalMark, princessMark board.Marks
 
-	dragonTiles  rules.TypeSet // filled when the tiles are compiled
-	afterScoring bool          // dragon.move
-	must         bool          // dragon.princess
-	byTile       bool          // dragon.fairy_assign
-	unscored     bool          // dragon.portal_completed
+	dragonTiles, volcanoTiles rules.TypeSet // filled when the tiles are compiled
+
+	afterScoring bool // dragon.move
+	must         bool // dragon.princess
+	byTile       bool // dragon.fairy_assign
+	unscored     bool // dragon.portal_completed
 
 	rule cited
 }
