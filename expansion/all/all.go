@@ -8,6 +8,7 @@ import (
 	"circulade/expansion/base"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
+	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
 	"circulade/expansion/tradersbuilders"
 	"circulade/rules"
@@ -38,6 +39,7 @@ func Modules() ([]*rules.Module, error) {
 	for _, load := range []func() (*rules.Module, error){
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
+		princessdragon.Module,
 	} {
 		m, err := load()
 		if err != nil {
