@@ -26,7 +26,7 @@ func (m *module) registerProofs(b *rules.Book) {
 			return false
 		case !m.rule.monastery.On && face.Tile.Set == Set && face.Tile.Segment("m") >= 0: // PD-25
 			for i := range face.N {
-				if s.Board.SegMen(base+board.Seg(i)) > 0 {
+				if face.Segs[i].Kind != tile.Field && s.Board.Men(s.Board.FeatureOf(base+board.Seg(i))) > 0 {
 					return false
 				}
 			}
