@@ -8,6 +8,7 @@ import (
 	"circulade/expansion/base"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
+	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
 	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
@@ -40,6 +41,7 @@ func Modules() ([]*rules.Module, error) {
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		tower.Module,
+		princessdragon.Module,
 	} {
 		m, err := load()
 		if err != nil {

@@ -39,6 +39,7 @@ func Order() []rules.Moment {
 			{Name: "base.completed", Set: "base", Form: rules.Work, Source: "T1.5, BA-14, BA-16, BA-18"},
 			{Name: "traders-builders.extended", Set: "traders-builders", Form: rules.Work, Source: "T1.5, TB-7"},
 			{Name: "princess-dragon.volcano", Set: "princess-dragon", Form: rules.Work, Source: "T1.6, PD-2"},
+			{Name: "river.extra", Set: "river-2", Form: rules.Question, Source: "T1.6, RV-13"},
 			{Name: "base.window-tile", Set: "base", Form: rules.Question, Source: "W1"},
 		}},
 		{ID: "T2", Title: "Wood", Rows: []rules.Row{

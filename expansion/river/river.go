@@ -58,6 +58,9 @@ func River2() (*rules.Module, error) {
 		Options: append(shared(), rules.Option{
 			Key: "river.pig_herd", Values: []string{"on", "off"}, Default: "on",
 			Help: "A farm with the herd of pigs scores 1 more for each completed city.",
+		}, rules.Option{
+			Key: "river.volcano_extra_tile", Values: []string{"on", "off"}, Default: "on",
+			Help: "With the dragon in play, whoever lays the lake with the volcano may draw a further tile.",
 		}),
 		Register: func(b *rules.Book) error { return register(b, Set2) },
 	}, nil
@@ -135,6 +138,7 @@ func register(b *rules.Book, set string) error {
 		b.Fold(m.pigs)
 	}
 	m.registerProofs(b)
+	m.registerExtra(b)
 	return nil
 }
 

@@ -52,6 +52,8 @@ type segmentFacts struct {
 	PigHerd        bool `json:"pig_herd"`
 	Goods          string
 
+	Princess, Tunnel bool
+
 	kind  string
 	marks []string
 }
@@ -97,7 +99,9 @@ func (f *tileFacts) segmentMarks(s segmentFacts) []string {
 	for _, m := range []struct {
 		there bool
 		name  string
-	}{{inn, "inn"}, {s.Cathedral, "cathedral"}, {s.Goods != "", s.Goods}, {s.PigHerd, "pig-herd"}} {
+	}{{inn, "inn"}, {s.Cathedral, "cathedral"}, {s.Goods != "", s.Goods}, {s.PigHerd, "pig-herd"},
+		{s.Princess, "princess"}, {s.Tunnel, "tunnel"},
+	} {
 		if m.there {
 			list = append(list, m.name)
 		}

@@ -73,8 +73,9 @@ func (x *example) begin(without []string) (*table, error) {
 	return &table{x: x, g: g, names: names}, err
 }
 
-// names returns how a tile's full name is found: a plain id belongs to the base
-// game if that has it, else to the one set in play that does.
+// names returns how a tile's full name is found: a plain id, which may hold a
+// slash, belongs to the base game if that has it, else to the one set in play that
+// does.
 func (x *example) names() (func(string) string, error) {
 	modules, err := all.Modules()
 	if err != nil {
@@ -84,9 +85,6 @@ func (x *example) names() (func(string) string, error) {
 		return set == "base" || slices.Contains(x.setup.Expansions, set) || slices.Contains(x.setup.Expansions, "all")
 	}
 	return func(name string) string {
-		if strings.Contains(name, "/") {
-			return name
-		}
 		id, _, _ := strings.Cut(name, "~") // a copy's mark belongs to its name, not to the id
 		for _, m := range modules {
 			if !in(m.Set) || m.Tiles == nil {

@@ -1,0 +1,16 @@
+package princessdragon_test
+
+import (
+	"testing"
+
+	"circulade/expansion/princessdragon"
+	"circulade/rules/rulestest"
+)
+
+func TestFacts(t *testing.T) {
+	set, err := princessdragon.Tiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rulestest.Facts(t, set, "../../../shared/tiles/princess-dragon.json", "1340cd411ae0f2ec10566c9025c7811927c53376938e59fd22da2de12f6caecb")
+}

@@ -1,0 +1,175 @@
+package princessdragon
+
+import (
+	"slices"
+
+	"circulade/board"
+	"circulade/rules"
+)
+
+// registerFairy registers the fairy: how she is moved, and what she is worth.
+func (m *module) registerFairy(b *rules.Book) error {
+	def := rules.PieceDef{Name: "fairy", Max: 1, State: rules.StateFigure}
+	if m.byTile {
+		def.State = rules.StateNumber
+	}
+	m.fairy = b.Piece(def)
+	m.source = b.Source("fairy")
+	b.AfterCompile(func() { m.castle, m.castles = b.PlaceNamed("castle") })
+	m.verbFairy = b.Verb(m.fairyVerb())
+	b.Work("princess-dragon.fairy-turn", m.turnPoint)
+	b.AfterScored(m.scored)
+	b.AfterLeft(func(s *rules.State, id rules.FigureID, _ board.Seg) { m.leave(s, id) })
+	if !m.rule.fairy.On { // PD-20
+		return nil
+	}
+	return b.Offer("base.wood", m.offerFairy)
+}
+
+// fairyVerb is the choice to move the fairy to a follower, or to a tile.
+func (m *module) fairyVerb() rules.Verb {
+	if m.byTile {
+		return rules.Verb{
+			Name: "fairy", Kind: "fairy", At: rules.AtCell,
+			Do: func(s *rules.State, st rules.Step, c rules.Choice) { m.fly(s, st.Seat, c.Cell(), 0) },
+			Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+				return s.AppendPos(c.Cell(), append(buf, "fairy "...))
+			},
+		}
+	}
+	return rules.Verb{
+		Name: "fairy", Kind: "fairy", N: rules.NumberFigure,
+		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
+			id := rules.FigureID(c.N())
+			m.fly(s, st.Seat, s.CellOf(id), uint16(id)+1)
+		},
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			return s.AppendFigure(rules.FigureID(c.N()), append(buf, "fairy "...))
+		},
+	}
+}
+
+// fly moves the fairy to a tile, where she is with a figure (its number and 1), or
+// with the tile.
+func (m *module) fly(s *rules.State, seat rules.Seat, c board.Cell, with uint16) {
+	i := s.FindPiece(m.fairy)
+	if i < 0 {
+		i = len(s.Pieces())
+		s.AddPiece(rules.Piece{Kind: m.fairy, Seat: rules.Chance})
+	}
+	s.SetPieceState(i, with)
+	m.put(s, seat, i, c)
+}
+
+// offerFairy offers the fairy to each follower of the seat whom she may go to
+// [PD-20].
+func (m *module) offerFairy(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	if laid(s)&m.volcanoMark != 0 && !m.rule.others.On { // PD-4
+		return buf
+	}
+	fairy := rules.Piece{Kind: m.fairy, Seat: rules.Chance}
+	if i := s.FindPiece(m.fairy); i >= 0 {
+		fairy = s.Pieces()[i]
+	}
+	start := len(buf)
+	for i, g := range s.Figures() {
+		id := rules.FigureID(i)
+		if g.Seat != st.Seat || !m.accompanies(s, id) {
+			continue
+		}
+		c := s.CellOf(id)
+		switch {
+		case s.PieceAt(m.dragon, c) >= 0 || !s.MayEnter(fairy, c):
+		case !m.byTile && fairy.State != uint16(id)+1:
+			buf = append(buf, rules.NewChoice(m.verbFairy, 0, 0, uint32(id)))
+		case m.byTile && fairy.Cell != c:
+			buf = once(buf, start, rules.NewChoice(m.verbFairy, 0, uint16(c), 0))
+		}
+	}
+	return buf
+}
+
+// once appends a choice that is not in the list from start on.
+func once(buf []rules.Choice, start int, c rules.Choice) []rules.Choice {
+	if slices.Contains(buf[start:], c) {
+		return buf
+	}
+	return append(buf, c)
+}
+
+// accompanies reports whether the fairy may be with a figure: a follower on a
+// segment or on a castle.
+func (m *module) accompanies(s *rules.State, id rules.FigureID) bool {
+	f := &s.Figures()[id]
+	return (f.Where == rules.OnSegment || m.castles && f.Where == m.castle) && s.Book().FigureDef(f.Kind).Follower()
+}
+
+// beside reports whether the fairy is with a figure.
+func (m *module) beside(s *rules.State, fairy rules.Piece, id rules.FigureID) bool {
+	if m.byTile {
+		return s.CellOf(id) == fairy.Cell && m.accompanies(s, id)
+	}
+	return fairy.State == uint16(id)+1 && s.CellOf(id) == fairy.Cell
+}
+
+// leave is what happens when the fairy's follower goes away: she stays, with
+// nobody [PD-23].
+func (m *module) leave(s *rules.State, id rules.FigureID) {
+	if i := s.FindPiece(m.fairy); i >= 0 && !m.byTile && s.Pieces()[i].State == uint16(id)+1 {
+		s.SetPieceState(i, 0)
+	}
+}
+
+// turnPoint gives 1 point to the player whose turn begins if the fairy is with one
+// of his followers [PD-22].
+func (m *module) turnPoint(s *rules.State) {
+	i := s.FindPiece(m.fairy)
+	if i < 0 || !m.rule.turnPoint.On {
+		return
+	}
+	fairy, seat := s.Pieces()[i], s.Part().Seat
+	for id, g := range s.Figures() {
+		if g.Seat == seat && m.beside(s, fairy, rules.FigureID(id)) {
+			m.award(s, seat, 1, m.rule.turnPoint, rules.Scored{})
+			s.Settle()
+			return
+		}
+	}
+}
+
+// scored gives 3 points to everybody whose follower the fairy is with in what has
+// just been scored [PD-23, PD-24].
+func (m *module) scored(s *rules.State, x rules.Scored) {
+	rule := m.rule.featurePoints
+	if x.When == rules.AtEnd {
+		rule = m.rule.final
+	}
+	i := s.FindPiece(m.fairy)
+	if i < 0 || !rule.On {
+		return
+	}
+	fairy := s.Pieces()[i]
+	var paid [rules.MaxSeats]bool
+	for i, g := range s.Figures() {
+		id := rules.FigureID(i)
+		if g.Where != rules.InSupply && !paid[g.Seat] && m.beside(s, fairy, id) && x.Holds(s, id) {
+			paid[g.Seat] = true
+			m.award(s, g.Seat, 3, rule, x)
+		}
+	}
+	if x.Feature == 0 { // he goes home, and leaves no segment
+		m.leave(s, x.Figure)
+	}
+}
+
+// award puts the fairy's points for something on the round's list.
+func (m *module) award(s *rules.State, seat rules.Seat, n int16, rule rules.Rule, x rules.Scored) {
+	v := rules.Value{Bonus: n, Rule: rule.ID, When: x.When}
+	var seg board.Seg
+	if x.Feature != 0 {
+		seg = s.Board.Low(x.Feature)
+	}
+	a := v.Award(seat, seg, [rules.MaxSeats]uint8{}, 0)
+	a.Ruling.Source = m.source
+	s.Award(a)
+}

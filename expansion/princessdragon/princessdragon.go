@@ -1,0 +1,125 @@
+package princessdragon
+
+import (
+	"circulade/board"
+	"circulade/rules"
+)
+
+// Set is the id of the set.
+const Set = "princess-dragon"
+
+// Module returns the set.
+func Module() (*rules.Module, error) {
+	tiles, err := Tiles()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Boxes:    []string{"compendium"},
+		Options:  options(),
+		Register: func(b *rules.Book) error { return (&module{}).register(b) },
+	}, nil
+}
+
+func options() []rules.Option {
+	return []rules.Option{
+		{
+			Key: "dragon.move", Values: []string{"before_scoring", "after_scoring"}, Default: "before_scoring",
+			Help: "When the dragon moves that a dragon tile wakes: before the tile's features are scored, or after it.",
+		},
+		{
+			Key: "dragon.princess", Values: []string{"may", "must"}, Default: "may",
+			Presets: map[string]string{"compendium": "must"},
+			Help:    "Whoever lays a princess in an occupied city may send one of its followers home, or has to.",
+		},
+		{
+			Key: "dragon.fairy_assign", Values: []string{"follower", "tile"}, Default: "follower",
+			Presets: map[string]string{"compendium": "tile"},
+			Help:    "The fairy is with one follower, or with all who stand on her tile.",
+		},
+		{
+			Key: "dragon.portal_completed", Values: []string{"placed_tile", "unscored"}, Default: "placed_tile",
+			Presets: map[string]string{"compendium": "unscored"},
+			Help:    "What the portal's tile has just completed may be entered on this tile only, or everywhere.",
+		},
+	}
+}
+
+// module is the set in one book.
+type module struct {
+	dragon, trail, fairy, aside rules.PieceKind
+	step                        rules.StepKind
+	toDraw                      *rules.Label
+	verbDragon, verbPrincess    rules.VerbID
+	verbFairy                   rules.VerbID
+	source                      rules.Source
+	castle                      rules.Where
+	castles                     bool // there are some
+
+	volcanoMark, dragonMark, portalMark, princessMark board.Marks
+
+	dragonTiles, volcanoTiles rules.TypeSet // filled when the tiles are compiled
+
+	afterScoring bool // dragon.move
+	must         bool // dragon.princess
+	byTile       bool // dragon.fairy_assign
+	unscored     bool // dragon.portal_completed
+
+	rule cited
+}
+
+// cited are the rules of the set as this book has them.
+type cited struct {
+	shuffle                                      rules.Rule // PD-1
+	volcano, ban, others, back, still            rules.Rule // PD-2 to PD-5, PD-28
+	normal, moves, aside, out                    rules.Rule // PD-6 to PD-8, PD-27
+	six, visited, boxed, eats                    rules.Rule // PD-9 to PD-12
+	portal, open, followers                      rules.Rule // PD-13 to PD-15
+	princess, instead, empty, early              rules.Rule // PD-16 to PD-19
+	fairy, safe, turnPoint, featurePoints, final rules.Rule // PD-20 to PD-24
+	monastery, tunnel                            rules.Rule // PD-25, PD-26
+}
+
+func cite(b *rules.Book) cited {
+	return cited{
+		shuffle: b.Rule("PD-1"),
+		volcano: b.Rule("PD-2"), ban: b.Rule("PD-3"), others: b.Rule("PD-4"), back: b.Rule("PD-5"), still: b.Rule("PD-28"),
+		normal: b.Rule("PD-6"), moves: b.Rule("PD-7"), aside: b.Rule("PD-8"), out: b.Rule("PD-27"),
+		six: b.Rule("PD-9"), visited: b.Rule("PD-10"), boxed: b.Rule("PD-11"), eats: b.Rule("PD-12"),
+		portal: b.Rule("PD-13"), open: b.Rule("PD-14"), followers: b.Rule("PD-15"),
+		princess: b.Rule("PD-16"), instead: b.Rule("PD-17"), empty: b.Rule("PD-18"), early: b.Rule("PD-19"),
+		fairy: b.Rule("PD-20"), safe: b.Rule("PD-21"), turnPoint: b.Rule("PD-22"),
+		featurePoints: b.Rule("PD-23"), final: b.Rule("PD-24"),
+		monastery: b.Rule("PD-25"), tunnel: b.Rule("PD-26"),
+	}
+}
+
+func (m *module) register(b *rules.Book) error {
+	m.rule = cite(b)
+	m.volcanoMark, m.dragonMark = b.TileMark("volcano"), b.TileMark("dragon")
+	m.portalMark, m.princessMark = b.TileMark("portal"), b.SegmentMark("princess")
+	m.afterScoring = b.Option("dragon.move") == "after_scoring"
+	m.must = b.Option("dragon.princess") == "must"
+	m.byTile = b.Option("dragon.fairy_assign") == "tile"
+	m.unscored = b.Option("dragon.portal_completed") == "unscored"
+	m.registerVolcano(b)
+	m.registerDragon(b)
+	m.registerProofs(b)
+	for _, register := range []func(*rules.Book) error{m.registerPortal, m.registerPrincess, m.registerFairy} {
+		if err := register(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// laid returns the signs of the tile that this part has laid.
+func laid(s *rules.State) board.Marks {
+	c := s.Part().Cell
+	if c == 0 {
+		return 0
+	}
+	return s.Board.FaceAt(c).Marks
+}
