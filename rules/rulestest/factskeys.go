@@ -36,6 +36,7 @@ type tileFacts struct {
 	Set, JCZ, Source, Reconstructed, Uncertain aside
 	EdgeCode                                   aside `json:"edge_code"`
 	SeedMarks                                  aside `json:"seed_marks"`
+	Wells                                      aside // what a road branches at
 }
 
 type segmentFacts struct {
@@ -51,6 +52,8 @@ type segmentFacts struct {
 	Inn, Cathedral bool
 	PigHerd        bool `json:"pig_herd"`
 	Goods          string
+
+	Princess, Tunnel bool
 
 	kind  string
 	marks []string
@@ -97,7 +100,9 @@ func (f *tileFacts) segmentMarks(s segmentFacts) []string {
 	for _, m := range []struct {
 		there bool
 		name  string
-	}{{inn, "inn"}, {s.Cathedral, "cathedral"}, {s.Goods != "", s.Goods}, {s.PigHerd, "pig-herd"}} {
+	}{{inn, "inn"}, {s.Cathedral, "cathedral"}, {s.Goods != "", s.Goods}, {s.PigHerd, "pig-herd"},
+		{s.Princess, "princess"}, {s.Tunnel, "tunnel"},
+	} {
 		if m.there {
 			list = append(list, m.name)
 		}
