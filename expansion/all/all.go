@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"circulade/expansion/abbeymayor"
 	"circulade/expansion/abbot"
 	"circulade/expansion/base"
 	"circulade/expansion/innscathedrals"
@@ -37,7 +38,7 @@ func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
 	for _, load := range []func() (*rules.Module, error){
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
-		river.River1, river.RoadSource, river.River2, kingrobber.Module,
+		river.River1, river.RoadSource, river.River2, kingrobber.Module, abbeymayor.Module,
 	} {
 		m, err := load()
 		if err != nil {
