@@ -88,20 +88,29 @@ func (m *module) drives(s *rules.State, st rules.Step, buf []rules.Choice) []rul
 	seg := b.Low(from)
 	for range b.Size(from) {
 		c := b.CellOf(seg)
-		for _, group := range b.FaceAt(c).Tile.Links {
-			if m.rule.connected.On && !slices.Contains(group, b.Local(seg)) {
-				continue
-			}
-			for _, i := range group {
-				to := b.Base(c) + board.Seg(i)
-				if twoCities := b.Kind(from) == tile.City && b.SegFace(to).Kind == tile.City; !twoCities { // AM-22
-					buf = m.offerDrive(s, st, to, start, buf)
-				}
+		face := b.FaceAt(c)
+		for i := range int(face.N) {
+			if meet(face.Tile, b.Local(seg), i) || !m.rule.connected.On {
+				buf = m.offerDrive(s, st, b.Base(c)+board.Seg(i), start, buf)
 			}
 		}
 		seg = b.Next(seg)
 	}
 	return buf
+}
+
+// meet reports whether a wagon finds its way from one segment of a tile to another:
+// they meet on the tile and are not both cities [AM-22].
+func meet(t *tile.Tile, i, k int) bool {
+	if t.Segments[i].Kind == tile.City && t.Segments[k].Kind == tile.City {
+		return false
+	}
+	for _, group := range t.Links {
+		if slices.Contains(group, i) && slices.Contains(group, k) {
+			return true
+		}
+	}
+	return false
 }
 
 // nearby lists what lies on the wagon's tile and the eight around.
