@@ -144,6 +144,9 @@ func (s *State) Clone() *State {
 		places:  make([]Choice, 0, cap(s.places)),
 		drawSet: make(TypeSet, 0, cap(s.drawSet)),
 		here:    make([]uint8, len(s.here)),
+		agenda:  make([]Step, 0, cap(s.agenda)), // these grow in play
+		parts:   make([]Part, 0, cap(s.parts)),
+		awards:  make([]Award, 0, cap(s.awards)),
 	}
 	c.CopyFrom(s)
 	return c

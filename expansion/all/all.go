@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"circulade/expansion/abbeymayor"
 	"circulade/expansion/abbot"
 	"circulade/expansion/base"
 	"circulade/expansion/innscathedrals"
@@ -42,6 +43,7 @@ func Modules() ([]*rules.Module, error) {
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		tower.Module,
 		princessdragon.Module,
+		river.River1, river.RoadSource, river.River2, kingrobber.Module, abbeymayor.Module,
 	} {
 		m, err := load()
 		if err != nil {

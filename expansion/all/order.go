@@ -10,6 +10,7 @@ func Order() []rules.Moment {
 		{ID: "S", Title: "Setup", Rows: []rules.Row{
 			{Name: "base.start", Set: "base", Form: rules.Work, Source: "BA-1"},
 			{Name: "count.start", Set: "count", Form: rules.Work, Source: "CO-1"},
+			{Name: "abbey-mayor.start", Set: "abbey-mayor", Form: rules.Work, Source: "AM-1"},
 			{Name: "king-robber.start", Set: "king-robber", Form: rules.Work, Source: "KR-1"},
 			{Name: "tower.start", Set: "tower", Form: rules.Work, Source: "TW-2"},
 			{Name: "base.trimming", Set: "base", Form: rules.Work, Source: "BA-4"},

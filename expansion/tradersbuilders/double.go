@@ -52,10 +52,11 @@ func (m *module) extended(s *rules.State) {
 }
 
 // mayDouble reports whether the mover is asked for a second part: there is
-// never a third [TB-8], and with an empty pile none at all [TB-12]. An abbey
-// that could still be laid would count as a tile to draw.
+// never a third [TB-8], and none at all if there is no tile left that the mover
+// could come by, from the pile or otherwise [TB-12].
 func (m *module) mayDouble(s *rules.State) bool {
+	p := s.Part()
 	return s.GameTally(m.due) != 0 &&
-		(s.Part().Number == 1 || !m.rule.second.On) &&
-		(s.Left() > 0 || !m.rule.lastTile.On)
+		(p.Number == 1 || !m.rule.second.On) &&
+		(s.HasTile(p.Seat) || !m.rule.lastTile.On)
 }

@@ -86,7 +86,7 @@ func compareFacts(set *tile.Set, data []byte) (differences []string, err error) 
 // describe writes a tile as lines that the facts can be written in too.
 func describe(t *tile.Tile) []string {
 	lines := []string{fmt.Sprint("tile ", t.ID, " x", t.Copies, " garden ", t.GardenCopies, " start ", t.Start)}
-	terrain := map[tile.Terrain]string{tile.FieldEdge: "field", tile.RoadEdge: "road", tile.CityEdge: "city", tile.RiverEdge: "river"}
+	terrain := map[tile.Terrain]string{tile.FieldEdge: "field", tile.RoadEdge: "road", tile.CityEdge: "city", tile.RiverEdge: "river", tile.Joker: "abbey"}
 	for e, x := range t.Terrain {
 		lines = append(lines, fmt.Sprint("edge ", tile.Edge(e), " ", terrain[x]))
 	}

@@ -36,6 +36,7 @@ type tileFacts struct {
 	Set, JCZ, Source, Reconstructed, Uncertain aside
 	EdgeCode                                   aside `json:"edge_code"`
 	SeedMarks                                  aside `json:"seed_marks"`
+	Wells                                      aside // what a road branches at
 }
 
 type segmentFacts struct {

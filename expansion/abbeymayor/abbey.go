@@ -1,0 +1,150 @@
+package abbeymayor
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// registerAbbey registers the abbeys: beside the pile, one for each seat.
+func (m *module) registerAbbey(b *rules.Book, tiles *tile.Set) {
+	b.Print(func(t *tile.Tile) *tile.Tile {
+		if t.Set == Set && t.ID == "abbey" {
+			return nil
+		}
+		return t
+	})
+	for _, t := range tiles.Tiles {
+		if t.ID == "abbey" {
+			m.abbey = b.Spare(t, b.Seats())
+		}
+	}
+	m.abbeys = b.SeatTally("abbeys")
+	m.toLaid, m.toEnd = b.Label("base.completed"), b.Label("T5")
+	if !m.rule.closes.On || !m.rule.extends.On {
+		m.toLaid = b.Label("base.window-tile")
+	}
+	m.layAbbey = b.Verb(rules.Verb{
+		Name: "abbey", Kind: "abbey", At: rules.AtCell,
+		Do: m.lay,
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			return s.AppendPos(c.Cell(), append(buf, "abbey "...))
+		},
+	})
+	draw := b.Verb(rules.Verb{Name: "draw", Kind: "draw", Do: func(*rules.State, rules.Step, rules.Choice) {}})
+	b.Work("abbey-mayor.start", m.start)
+	b.Question("abbey-mayor.source", rules.Script{
+		Kind: "choose-source",
+		When: m.maySource,
+		Pass: true, Idle: draw,
+		List: m.gaps,
+	})
+	b.Work("abbey-mayor.last", m.last)
+	m.stepLast = b.Question("abbey-mayor.last-abbey", rules.Script{Kind: "choose-source", Pass: true, List: m.gaps})
+	b.OtherTile(m.hasTile)
+	b.Fold(m.value)
+}
+
+// start gives everybody an abbey.
+func (m *module) start(s *rules.State) {
+	for seat := range rules.Seat(s.Book().Seats()) {
+		s.AddTally(m.abbeys, seat, 1)
+	}
+}
+
+// maySource reports whether the mover may be asked for his abbey. A tile that he
+// has from elsewhere goes first [AM-6].
+func (m *module) maySource(s *rules.State) bool {
+	p := s.Part()
+	return p.Tile < 0 && (p.Number == 1 || m.rule.due.On)
+}
+
+// gaps lists where a seat may lay its abbey [AM-1].
+func (m *module) gaps(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	if !m.rule.gap.On || s.Tally(m.abbeys, st.Seat) == 0 {
+		return buf
+	}
+	for i := range s.Board.Border() {
+		if c := s.Board.BorderCell(i); isGap(&s.Board, c) {
+			buf = append(buf, rules.NewChoice(m.layAbbey, 0, uint16(c), 0))
+		}
+	}
+	return buf
+}
+
+// isGap reports whether tiles lie on all four sides of an empty cell, and none
+// of them shows a river there, which an abbey does not end.
+func isGap(b *board.Board, c board.Cell) bool {
+	for e := range tile.Edge(4) {
+		n := b.Neighbour(c, e)
+		if n == 0 || b.EdgeTerrain(n, e.Opposite()) == tile.RiverEdge {
+			return false
+		}
+	}
+	return true
+}
+
+// hasTile reports whether a seat can come by its abbey.
+func (m *module) hasTile(s *rules.State, seat rules.Seat) bool {
+	if !m.rule.gap.On || !m.rule.due.On || s.Tally(m.abbeys, seat) == 0 {
+		return false
+	}
+	for i := range s.Board.Border() {
+		if isGap(&s.Board, s.Board.BorderCell(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// lay lays an abbey, after the last tile in a part of its own.
+func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
+	if st.Kind == m.stepLast {
+		p := s.Nest(m.toLaid, m.toEnd)
+		p.Seat, p.Number = st.Seat, 1
+	} else {
+		s.Jump(m.toLaid)
+	}
+	s.Part().Tile = int16(m.abbey.Type())
+	s.AddTally(m.abbeys, st.Seat, -1)
+	s.Place(c.Cell(), 0)
+	if m.rule.closes.On && !m.rule.extends.On { // AM-5: it completes nobody's cities
+		s.MarkCompleted()
+		for i := s.Completed() - 1; i >= 0; i-- {
+			if f := s.CompletedFeature(i); s.Board.Kind(f) == tile.City {
+				s.DropCompleted(f)
+			}
+		}
+	}
+}
+
+// last asks everybody who still has an abbey, clockwise from the left of whoever
+// played last [AM-7].
+func (m *module) last(s *rules.State) {
+	if !m.rule.last.On {
+		return
+	}
+	seats := rules.Seat(s.Book().Seats())
+	seat := s.Part().Seat
+	for range seats { // who is pushed last is asked first
+		if s.Tally(m.abbeys, seat) > 0 {
+			s.Push(rules.Step{Kind: m.stepLast, Seat: seat})
+		}
+		seat = (seat + seats - 1) % seats
+	}
+}
+
+// value is what an abbey is worth: the squares filled, its own included [AM-4].
+func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
+	if s.Board.Kind(f) != tile.Abbey {
+		return v
+	}
+	v.Tiles, v.Rule = int16(s.Board.Tiles(f)), m.rule.value.ID
+	if v.Closed {
+		v.Tiles = 9
+	}
+	if m.rule.value.On {
+		v.PerTile = 1
+	}
+	return v
+}

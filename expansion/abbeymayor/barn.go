@@ -1,0 +1,190 @@
+package abbeymayor
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// What a completed city brings the owners of a field with a barn.
+const (
+	perPlaced = 3 // when the barn is put down [AM-14]
+	perJoined = 1 // when its field is joined to another [AM-15]
+	perFinal  = 4 // whoever has a barn there in the end [AM-17]
+)
+
+// registerBarn registers the barn, for games with farmers.
+func (m *module) registerBarn(b *rules.Book) {
+	def := rules.FigureDef{Name: "barn", Role: "barn", Stays: m.rule.stays.On && m.rule.safe.On} // AM-13, AM-19
+	if b.Option("base.farmers") == "on" {
+		def.Count = 1
+	}
+	m.barn = newSingle(b, def)
+	m.perCity = 3
+	if b.Option("base.farm_scoring") == "per_city_4" {
+		m.perCity = 4
+	}
+	m.source = b.Source("barn")
+	corners := []string{"NE", "SE", "SW", "NW"}
+	m.putBarn = b.Verb(rules.Verb{
+		Name: "barn", Kind: "figure", At: rules.AtSegment, Arg: rules.ArgFigure, N: rules.NumberSpot, Spots: corners,
+		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
+			s.DeployTo(st.Seat, m.barn.kind, rules.OnSegment, c.At(), uint8(c.N()))
+		},
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			buf = s.AppendPos(s.Board.CellOf(c.Seg()), append(buf, "barn "...))
+			return append(append(buf, ' '), corners[c.N()]...)
+		},
+	})
+	b.Work("abbey-mayor.barns", m.scoreBarns)
+	b.Work("abbey-mayor.return", func(s *rules.State) {
+		m.eachBarnField(s, func(f board.Feature, _ int16, _ rules.Rule) { s.ReturnAll(f) })
+	})
+	b.Work("abbey-mayor.final-barns", m.finalBarns)
+}
+
+// offerBarn offers the corners of the tile just laid where a barn may stand
+// [AM-12].
+func (m *module) offerBarn(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	c := s.Part().Cell
+	if !m.rule.barn.On || c == 0 || s.Supply(st.Seat, m.barn.kind) == 0 {
+		return buf
+	}
+	for corner := range uint8(4) {
+		seg := fieldAt(&s.Board, c, corner)
+		if seg != 0 && s.MayDeploy(st.Seat, m.barn.kind, seg) {
+			buf = append(buf, rules.NewChoice(m.putBarn, uint8(m.barn.kind), uint16(seg), uint32(corner)))
+		}
+	}
+	return buf
+}
+
+// fieldAt returns the field of a tile at one of its corners, clockwise from the
+// north-east, if four tiles meet there and all of them show field; else 0.
+func fieldAt(b *board.Board, c board.Cell, corner uint8) board.Seg {
+	first, second := tile.Edge(corner), tile.Edge(corner+1)&3
+	left, right := b.Neighbour(c, first), b.Neighbour(c, second)
+	if b.Face(left) == board.NoFace || b.Face(right) == board.NoFace {
+		return 0
+	}
+	for i, at := range [4]board.Cell{c, left, b.Neighbour(left, second), right} {
+		if b.Face(at) == board.NoFace || meadow(b, at, (corner+uint8(i))&3) == 0 {
+			return 0
+		}
+	}
+	return meadow(b, c, corner)
+}
+
+// meadow returns the field of a tile at one of its corners, 0 if something else
+// reaches the corner. The two halves of edges beside it then differ.
+func meadow(b *board.Board, c board.Cell, corner uint8) board.Seg {
+	seg := b.HalfSeg(c, tile.Half(2*corner+1))
+	if seg != b.HalfSeg(c, tile.Half(2*corner+2)&7) {
+		return 0
+	}
+	return seg
+}
+
+// barns returns how many barns stand in a field.
+func (m *module) barns(s *rules.State, f board.Feature) (n int) {
+	for seat := range rules.Seat(s.Book().Seats()) {
+		if _, seg := m.barn.on(s, seat); seg != 0 && s.Board.FeatureOf(seg) == f {
+			n++
+		}
+	}
+	return n
+}
+
+// barnsOf returns how many barns each seat has in a field.
+func (m *module) barnsOf(s *rules.State, f board.Feature) (by [rules.MaxSeats]uint8) {
+	for seat := range rules.Seat(s.Book().Seats()) {
+		if _, seg := m.barn.on(s, seat); seg != 0 && s.Board.FeatureOf(seg) == f {
+			by[seat]++
+		}
+	}
+	return by
+}
+
+// eachBarnField calls f for each field of the tile just laid that has a barn and
+// farmers, with what a city brings and by which rule: the barn has been put down
+// in this part [AM-14], or the tile has joined two fields [AM-15].
+func (m *module) eachBarnField(s *rules.State, do func(f board.Feature, perCity int16, rule rules.Rule)) {
+	p := s.Part()
+	if p.Cell == 0 {
+		return
+	}
+	base := s.Board.Base(p.Cell)
+	for i := range s.Board.FaceAt(p.Cell).N {
+		f := s.Board.FeatureOf(base + board.Seg(i))
+		if s.Board.Kind(f) != tile.Field || s.Board.Men(f) == 0 || seenBelow(&s.Board, base, i, f) {
+			continue
+		}
+		n := m.barns(s, f)
+		perCity, rule := int16(perJoined), m.rule.joined
+		if g := s.Figures()[p.Figure]; p.Deployed && g.Kind == m.barn.kind && s.Board.FeatureOf(board.Seg(g.At)) == f {
+			perCity, rule = perPlaced, m.rule.placed
+		}
+		if n == 1 || n > 1 && m.rule.together.On { // AM-26
+			if rule.On {
+				do(f, perCity, rule)
+			}
+		}
+	}
+}
+
+// seenBelow reports whether one of the segments of a tile below the i-th belongs
+// to a feature.
+func seenBelow(b *board.Board, base board.Seg, i uint8, f board.Feature) bool {
+	for k := range i {
+		if b.FeatureOf(base+board.Seg(k)) == f {
+			return true
+		}
+	}
+	return false
+}
+
+// scoreBarns scores the fields that a barn gathers in this part.
+func (m *module) scoreBarns(s *rules.State) {
+	m.eachBarnField(s, func(f board.Feature, perCity int16, rule rules.Rule) {
+		by := s.Strengths(f)
+		owners := rules.Majority(by)
+		for seat := range rules.Seat(s.Book().Seats()) {
+			if owners>>seat&1 != 0 {
+				v := s.ValueOf(f, seat, rules.InPlay)
+				v.PerCity += perCity - m.perCity // what pigs and herds add stays
+				m.award(s, v, rule, rules.Ruling{Seg: s.Board.Low(f), Strength: by, Owners: owners}, seat)
+			}
+		}
+		s.Scored(rules.Scored{Feature: f, When: rules.InPlay})
+	})
+}
+
+// finalBarns gives everybody with a barn the points of its field [AM-17].
+func (m *module) finalBarns(s *rules.State) {
+	if !m.rule.final.On {
+		return
+	}
+	for seat := range rules.Seat(s.Book().Seats()) {
+		_, seg := m.barn.on(s, seat)
+		if seg == 0 {
+			continue
+		}
+		f := s.Board.FeatureOf(seg)
+		by := m.barnsOf(s, f)
+		v := s.ValueOf(f, seat, rules.AtEnd)
+		v.PerCity = perFinal
+		m.award(s, v, m.rule.final, rules.Ruling{Seg: s.Board.Low(f), Strength: by, Owners: rules.Majority(by)}, seat)
+	}
+	s.Settle()
+}
+
+// award gives a seat the value of a field with a barn.
+func (m *module) award(s *rules.State, v rules.Value, rule rules.Rule, why rules.Ruling, seat rules.Seat) {
+	if !m.rule.worth.On { // AM-18
+		v.Bonus = 0
+	}
+	v.Rule = rule.ID
+	a := v.Award(seat, why.Seg, why.Strength, why.Owners)
+	a.Ruling.Source = m.source
+	s.Award(a)
+}

@@ -1,0 +1,145 @@
+package abbeymayor
+
+import (
+	"slices"
+
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// registerWagon registers the wagon and where it drives.
+func (m *module) registerWagon(b *rules.Book) {
+	m.wagon = newSingle(b, rules.FigureDef{Name: "wagon", Role: "wagon", Count: 1, Strength: 1})
+	m.drive = b.Verb(rules.Verb{
+		Name: "wagon", Kind: "wagon", At: rules.AtSegment,
+		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
+			if id, seg := m.wagon.on(s, st.Seat); seg != 0 {
+				s.MoveOn(id, c.Seg())
+			}
+		},
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			return s.AppendPlace(rules.OnSegment, c.At(), 0, append(buf, "wagon "...))
+		},
+	})
+	b.Work("abbey-mayor.wagons", m.wagons)
+	m.stepWagon = b.Question("abbey-mayor.wagon", rules.Script{Kind: "wagon", Pass: true, List: m.drives})
+}
+
+// drivable reports whether a wagon may stand on a kind of feature [AM-20].
+func drivable(k tile.Kind) bool {
+	switch k {
+	case tile.Road, tile.City, tile.Monastery, tile.Shrine, tile.Abbey:
+		return true
+	default:
+		return false
+	}
+}
+
+// wagons asks everybody whose wagon stands on what has just been scored, clockwise
+// from the mover [AM-21, AM-23].
+func (m *module) wagons(s *rules.State) {
+	if !m.rule.moves.On {
+		return
+	}
+	seats := rules.Seat(s.Book().Seats())
+	seat := s.Part().Seat
+	if !m.rule.order.On {
+		seat = 0
+	}
+	for range seats { // who is pushed last is asked first
+		seat = (seat + seats - 1) % seats
+		if m.mayDrive(s, seat) {
+			s.Push(rules.Step{Kind: m.stepWagon, Seat: seat})
+		}
+	}
+}
+
+// mayDrive reports whether a seat's wagon stands on what this part has completed.
+func (m *module) mayDrive(s *rules.State, seat rules.Seat) bool {
+	_, seg := m.wagon.on(s, seat)
+	if seg == 0 {
+		return false
+	}
+	p := s.Part()
+	if !m.rule.extra.On && p.Deployed && seat == p.Seat { // AM-24
+		return false
+	}
+	for i := range s.Completed() {
+		f := s.CompletedFeature(i)
+		if f == s.Board.FeatureOf(seg) {
+			return m.rule.every.On || rules.Majority(s.Strengths(f))>>seat&1 != 0 // AM-25
+		}
+	}
+	return false
+}
+
+// drives lists where the wagon of the step's seat may go.
+func (m *module) drives(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	_, at := m.wagon.on(s, st.Seat)
+	if at == 0 {
+		return buf
+	}
+	if m.neighbours {
+		return m.nearby(s, st, at, buf)
+	}
+	b, start := &s.Board, len(buf)
+	from := b.FeatureOf(at)
+	seg := b.Low(from)
+	for range b.Size(from) {
+		c := b.CellOf(seg)
+		face := b.FaceAt(c)
+		for i := range int(face.N) {
+			if meet(face.Tile, b.Local(seg), i) || !m.rule.connected.On {
+				buf = m.offerDrive(s, st, b.Base(c)+board.Seg(i), start, buf)
+			}
+		}
+		seg = b.Next(seg)
+	}
+	return buf
+}
+
+// meet reports whether a wagon finds its way from one segment of a tile to another:
+// they meet on the tile and are not both cities [AM-22].
+func meet(t *tile.Tile, i, k int) bool {
+	if t.Segments[i].Kind == tile.City && t.Segments[k].Kind == tile.City {
+		return false
+	}
+	for _, group := range t.Links {
+		if slices.Contains(group, i) && slices.Contains(group, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// nearby lists what lies on the wagon's tile and the eight around.
+func (m *module) nearby(s *rules.State, st rules.Step, at board.Seg, buf []rules.Choice) []rules.Choice {
+	b, start := &s.Board, len(buf)
+	x, y := b.Pos(b.CellOf(at))
+	for dy := -1; dy <= 1; dy++ {
+		for dx := -1; dx <= 1; dx++ {
+			c := b.At(x+dx, y+dy)
+			if b.Face(c) == board.NoFace {
+				continue
+			}
+			for i := range b.FaceAt(c).N {
+				buf = m.offerDrive(s, st, b.Base(c)+board.Seg(i), start, buf)
+			}
+		}
+	}
+	return buf
+}
+
+// offerDrive appends a segment unless its feature is completed, it may not stand
+// there, or the list has it from start on.
+func (m *module) offerDrive(s *rules.State, st rules.Step, to board.Seg, start int, buf []rules.Choice) []rules.Choice {
+	if f := s.Board.FeatureOf(to); f == 0 || s.Board.Closed(f) || !s.MayDeploy(st.Seat, m.wagon.kind, to) {
+		return buf
+	}
+	c := rules.NewChoice(m.drive, 0, uint16(to), 0)
+	if slices.Contains(buf[start:], c) {
+		return buf
+	}
+	return append(buf, c)
+}
