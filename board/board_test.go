@@ -33,6 +33,11 @@ func (t *table) lay(x, y int, name string, degrees int) board.Cell {
 
 func (t *table) check() {
 	t.Helper()
+	var links []boardtest.Link
+	t.EachLink(func(x, y board.Seg) { links = append(links, boardtest.Link{x, y}) })
+	if !slices.Equal(links, t.links) {
+		t.Fatalf("the board has the links %v, want %v", links, t.links)
+	}
 	if err := boardtest.Check(t.Board, t.links...); err != nil {
 		t.Fatal(err)
 	}
