@@ -6,6 +6,7 @@ import (
 
 	"circulade/expansion/abbot"
 	"circulade/expansion/base"
+	"circulade/expansion/count"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
 	"circulade/expansion/river"
@@ -37,7 +38,7 @@ func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
 	for _, load := range []func() (*rules.Module, error){
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
-		river.River1, river.RoadSource, river.River2, kingrobber.Module,
+		river.River1, river.RoadSource, river.River2, kingrobber.Module, count.Module,
 	} {
 		m, err := load()
 		if err != nil {
