@@ -49,11 +49,7 @@ func (v *viewer) event(e rules.Event) Event {
 			out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment
 		}
 	case rules.EventPiece:
-		out.Text, out.Token, out.Count = "", e.Text, e.N
-		if e.Cell != 0 {
-			x, y := v.s.Board.Pos(e.Cell)
-			out.X, out.Y = &x, &y
-		}
+		v.piece(&out, e)
 	case rules.EventPart:
 		out.Part = e.N
 	case rules.EventNote, rules.EventChance:
@@ -73,6 +69,21 @@ func (v *viewer) figure(out *Event, e rules.Event) {
 	case e.Cell != 0:
 		x, y := v.s.Board.Pos(e.Cell)
 		out.X, out.Y = &x, &y
+	}
+}
+
+// piece tells which piece it was, where, and its state.
+func (v *viewer) piece(out *Event, e rules.Event) {
+	out.Text, out.Token, out.Count = "", e.Text, e.N
+	if e.Cell != 0 {
+		x, y := v.s.Board.Pos(e.Cell)
+		out.X, out.Y = &x, &y
+	}
+	book := v.g.Book()
+	for k := range book.PieceKinds() {
+		if def := book.PieceDef(rules.PieceKind(k)); def.Name == e.Text && def.State == rules.StateTile {
+			out.Tile, out.Count = book.TileName(e.N), 0
+		}
 	}
 }
 
