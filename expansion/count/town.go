@@ -48,6 +48,7 @@ func (m *module) print(t *tile.Tile) *tile.Tile {
 }
 
 func (m *module) printTown(t *tile.Tile) {
+	t.Start, t.Copies = true, 1 // beside a river too, which begins every other map
 	town := len(t.Segments)
 	switch {
 	case town == 0:
