@@ -33,12 +33,26 @@ func (t *table) lay(x, y int, name string, degrees int) board.Cell {
 
 func (t *table) check() {
 	t.Helper()
-	if err := boardtest.Check(t.Board, t.links...); err != nil {
+	var links []boardtest.Link
+	t.EachLink(func(x, y board.Seg) { links = append(links, boardtest.Link{x, y}) })
+	if got, want := sorted(links), sorted(t.links); !slices.Equal(got, want) {
+		t.Fatalf("the board has the links %v, want %v", got, want)
+	}
+	if err := boardtest.Check(t.Board, links...); err != nil {
 		t.Fatal(err)
 	}
 	if err := t.CheckCells(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// sorted returns links in an order and a direction of their own.
+func sorted(links []boardtest.Link) (out []boardtest.Link) {
+	for _, l := range links {
+		out = append(out, boardtest.Link{min(l[0], l[1]), max(l[0], l[1])})
+	}
+	slices.SortFunc(out, func(x, y boardtest.Link) int { return slices.Compare(x[:], y[:]) })
+	return out
 }
 
 // feature returns the feature of a segment by the place of its tile.

@@ -76,6 +76,7 @@ func playScript(t *table, s *script) {
 			t.startFar(s)
 		case op == 7:
 			t.refaceAny(s)
+		case t.Segments() == 0: // only tiles inside a town lie there
 		case op == 8:
 			t.linkAny(s)
 		case op == 9 && len(t.links) > 0:
@@ -95,7 +96,9 @@ func playScript(t *table, s *script) {
 		}
 		t.check()
 		t.checkPlacements(s.pick(t.cat.Len()))
-		t.checkWalk(board.Seg(1 + s.pick(t.Segments())))
+		if t.Segments() > 0 {
+			t.checkWalk(board.Seg(1 + s.pick(t.Segments())))
+		}
 		copied.CopyFrom(t.Board)
 	}
 	if err := boardtest.Check(copied, t.links...); err != nil {

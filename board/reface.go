@@ -65,6 +65,13 @@ func (b *Board) Link(s, t Seg) {
 	b.join(s, b.SegFace(s), t, 0)
 }
 
+// EachLink calls f for every link, in the order in which they were made.
+func (b *Board) EachLink(f func(s, t Seg)) {
+	for _, l := range b.links {
+		f(l.a, l.b)
+	}
+}
+
 // Unlink takes back what Link did. It reports whether there was such a link.
 func (b *Board) Unlink(s, t Seg) bool {
 	for i, l := range b.links {

@@ -4,7 +4,7 @@ import "slices"
 
 // ends finds what closes each road of one edge, and the links: the segments
 // that meet at a village, and those that meet where a road or a city touches
-// a monastery or a road a city.
+// a monastery or a road a city. At a town nothing meets.
 func (p *picture) ends(pl *plan) *cellError {
 	villages := map[*region][]int{} // the roads that end there
 	for _, g := range p.regions {
@@ -13,7 +13,7 @@ func (p *picture) ends(pl *plan) *cellError {
 		}
 		end := p.innerEnd(g)
 		s := &pl.segments[g.segment]
-		if village := p.villageAt(end); village != nil {
+		if village := p.regionAt(end, groundVillage); village != nil {
 			villages[village] = append(villages[village], g.segment)
 		} else if m := p.touching(end, groundMonastery); m != nil {
 			s.EndsAt = "monastery"
@@ -21,6 +21,8 @@ func (p *picture) ends(pl *plan) *cellError {
 		} else if cities := p.touching(end, groundCity); cities != nil {
 			s.EndsAt = "city"
 			pl.links = append(pl.links, append(cities, g.segment))
+		} else if p.regionAt(end, groundTown) != nil {
+			s.EndsAt = "town"
 		} else {
 			i := g.cells[0]
 			if end != nil {
@@ -77,12 +79,12 @@ func (p *picture) innerEnd(g *region) []int {
 	return list
 }
 
-// villageAt returns the village beside the cells, or nil.
-func (p *picture) villageAt(cells []int) *region {
+// regionAt returns the first region of a ground beside the cells, or nil.
+func (p *picture) regionAt(cells []int, what ground) *region {
 	var found *region
 	for _, i := range cells {
 		p.around(i, func(j int) {
-			if h := p.region(j); h != nil && h.ground == groundVillage && found == nil {
+			if h := p.region(j); h != nil && h.ground == what && found == nil {
 				found = h
 			}
 		})

@@ -58,6 +58,9 @@ func (t *Tile) format(b *bytes.Buffer) error {
 	}
 	if t.Start {
 		b.WriteString(" start")
+		if t.StartX != 0 || t.StartY != 0 {
+			fmt.Fprintf(b, " %d,%d", t.StartX, t.StartY)
+		}
 	}
 	b.WriteString("\n" + strings.Join(t.Picture, "\n") + "\n")
 	t.formatProperties(b, plan)

@@ -33,6 +33,13 @@ tile B
 ..===
 ..=..
 ..=..
+
+tile C start -2,10
+%%%%%
+%%%%%
+%%%%%
+.....
+.....
 `
 	set := parse(t, src)
 	got, err := tile.Format(set)
@@ -96,6 +103,23 @@ func TestDigest(t *testing.T) {
 	}
 }
 
+// TestDigestOfTowns holds that the digest tells where a start tile lies, and
+// which fields touch a town.
+func TestDigestOfTowns(t *testing.T) {
+	seen := map[string]string{}
+	for _, src := range []string{
+		"start\n.....\n.....\n.....\n.....\n.....\n", "start 1,0\n.....\n.....\n.....\n.....\n.....\n",
+		"start 0,1\n.....\n.....\n.....\n.....\n.....\n", "start 1,1\n.....\n.....\n.....\n.....\n.....\n",
+		"start\n.....\n.....\n..%..\n.....\n.....\n", "start\n.....\n.....\n%%%..\n.....\n.....\n",
+	} {
+		digest := parse(t, "set test\ntile T "+src).Digest()
+		if seen[digest] != "" {
+			t.Errorf("the digest is the same for\n%s and\n%s", src, seen[digest])
+		}
+		seen[digest] = src
+	}
+}
+
 // TestManual parses the examples of the manual and looks for the errors that
 // it shows.
 func TestManual(t *testing.T) {
@@ -136,6 +160,7 @@ func FuzzParse(f *testing.F) {
 		f.Add([]byte("set fuzz\n" + p.src))
 	}
 	f.Add([]byte("set a\ntitle b\n// c\ntile d x2 garden 1 start\n"))
+	f.Add([]byte("set a\ntile d start 3,-2\n..%%%\n..%%%\n==%%%\n.....\n.###.\n"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		set, err := tile.Parse("fuzz", src)
 		if err != nil {

@@ -24,7 +24,10 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
 }
 
-const maxCopies = 999
+const (
+	maxCopies = 999
+	maxStart  = 500 // how far out a start tile may lie
+)
 
 // Parse reads a set of tiles in the notation of docs/tiles.md. The name is
 // used in errors only. An error is a *SyntaxError and the first one found.
@@ -218,7 +221,14 @@ func (p *parser) attributes(t *Tile, words []token) error {
 			}
 			t.Copies = v
 		case w.text == "start" && !t.Start:
-			t.Start = true
+			at := w
+			if i+1 < len(words) && strings.Contains(words[i+1].text, ",") {
+				i++
+				at = words[i]
+			}
+			if err := p.start(t, at); err != nil {
+				return err
+			}
 		case w.text == "garden" && t.GardenCopies == 0:
 			i++
 			if i == len(words) {
@@ -237,6 +247,31 @@ func (p *parser) attributes(t *Tile, words []token) error {
 		return p.fail(gardens, "found %d copies with a garden, expected no more than the %d copies of the tile", t.GardenCopies, t.Copies)
 	}
 	return nil
+}
+
+// start reads where a start tile lies: "3,-2", or the word "start" alone for 0,0.
+func (p *parser) start(t *Tile, at token) error {
+	t.Start = true
+	if at.text != "start" {
+		x, y, _ := strings.Cut(at.text, ",")
+		var okX, okY bool
+		t.StartX, okX = coordinate(x)
+		t.StartY, okY = coordinate(y)
+		if !okX || !okY {
+			return p.fail(at, "found %q, expected a place such as 3,-2, at most %d from 0 either way", at.text, maxStart)
+		}
+	}
+	for _, o := range p.set.Tiles {
+		if o.Start && o.StartX == t.StartX && o.StartY == t.StartY {
+			return p.fail(at, "found a second start tile at %d,%d, expected one at each place", t.StartX, t.StartY)
+		}
+	}
+	return nil
+}
+
+func coordinate(s string) (int, bool) {
+	v, err := strconv.Atoi(s)
+	return v, err == nil && v >= -maxStart && v <= maxStart && s[0] != '+'
 }
 
 func count(s string) (int, bool) {

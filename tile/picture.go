@@ -23,10 +23,11 @@ const (
 	groundMonastery
 	groundVillage
 	groundBlank
+	groundTown
 	groundCross
 )
 
-var groundNames = [...]string{`field (".")`, `city ("#")`, `road ("=")`, `river ("~")`, `monastery ("M")`, `village ("+")`, `blank ("?")`, `crossing ("x")`}
+var groundNames = [...]string{`field (".")`, `city ("#")`, `road ("=")`, `river ("~")`, `monastery ("M")`, `village ("+")`, `blank ("?")`, `town ("%")`, `crossing ("x")`}
 
 func (g ground) String() string { return groundNames[g] }
 
@@ -127,7 +128,7 @@ func (p *picture) readCells() *cellError {
 }
 
 func notCell(ch rune) string {
-	return fmt.Sprintf(`found %q, expected a cell: one of . # = ~ M + @ x ? or 0-9, A-H, a-h`, string(ch))
+	return fmt.Sprintf(`found %q, expected a cell: one of . # = ~ M + @ x ? %% or 0-9, A-H, a-h`, string(ch))
 }
 
 func readCell(ch rune) (cell, bool) {
@@ -142,7 +143,7 @@ func readCell(ch rune) (cell, bool) {
 	case ch == '@':
 		c.ground, c.shield = groundCity, true
 	default:
-		i := strings.IndexRune(".#=~M+?x", ch)
+		i := strings.IndexRune(".#=~M+?%x", ch)
 		if i < 0 {
 			return c, false
 		}

@@ -22,7 +22,7 @@ func parse(t *testing.T, src string) *tile.Set {
 func say(t *tile.Tile) string {
 	var b strings.Builder
 	for _, x := range t.Terrain {
-		b.WriteString(map[tile.Terrain]string{tile.FieldEdge: "F", tile.RoadEdge: "R", tile.CityEdge: "C", tile.RiverEdge: "V", tile.Joker: "J"}[x])
+		b.WriteString(map[tile.Terrain]string{tile.FieldEdge: "F", tile.RoadEdge: "R", tile.CityEdge: "C", tile.RiverEdge: "V", tile.Joker: "J", tile.WallEdge: "W"}[x])
 	}
 	for i := range t.Segments {
 		s := &t.Segments[i]
@@ -48,6 +48,9 @@ func say(t *tile.Tile) string {
 		}
 		if s.Inner && s.Kind == tile.Field {
 			b.WriteString(" inner")
+		}
+		if s.Town {
+			b.WriteString(" town")
 		}
 		if s.CastleHalf {
 			b.WriteString(" castle")
@@ -250,6 +253,41 @@ bb+aa
 .....
 .....
 `, "CRFR; c0 N castle; r0 E ends junction; r1 W ends junction; f0 EL WR at c0; f1 ER SL SR WL; link r0+r1"},
+	{"corner of a town", `tile gate start -1,2
+.....
+.....
+==%%%
+..%%%
+..%%%
+`, "FWWR; r0 W ends town; f0 NL NR EL WR town; f1 SR WL town"},
+	{"side of a town", `tile side
+.....
+.....
+%%%%%
+%%%%%
+%%%%%
+`, "FWWW; f0 NL NR EL WR town"},
+	{"city before a town", `tile stub
+..%%%
+..%%%
+..%%%
+.....
+.###.
+`, "WWCF; c0 S castle; f0 NL ER WL WR at c0 town"},
+	{"inside of a town", `tile inside
+%%%%%
+%%%%%
+%%%%%
+%%%%%
+%%%%%
+`, "WWWW"},
+	{"a town by itself", `tile tower
+.....
+.....
+..%==
+.....
+.....
+`, "FRFF; r0 E ends town; f0 NL NR EL ER SL SR WL WR town"},
 	{"cities numbered", `tile CC.v
 .BBB.
 ....A

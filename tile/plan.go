@@ -55,6 +55,8 @@ func (p *picture) edges(pl *plan) *cellError {
 			pl.terrain[e] = RiverEdge
 		case groundBlank:
 			pl.terrain[e] = Joker
+		case groundTown:
+			pl.terrain[e] = WallEdge
 		default: // no terrain; edge says what is wrong
 		}
 		if err := p.edge(e, middle); err != nil {
@@ -83,10 +85,10 @@ func (p *picture) edge(e Edge, middle ground) *cellError {
 			return fail("%v on both sides of the %v", groundField, middle)
 		case middle == groundMonastery || middle == groundVillage:
 			i = p.border(e, mid)
-			return fail("field, city, road or river in the middle")
-		case !through && g.ground != middle:
+			return fail("field, city, road, river or town in the middle")
+		case !through && g.ground != middle && (middle != groundTown || g.ground != groundField):
 			return fail("%v as in the middle of the edge", middle)
-		case k == mid && middle == groundField:
+		case k == mid && middle != groundCity:
 			continue
 		}
 		half := 0
@@ -221,11 +223,13 @@ func (p *picture) depth(g *region) int {
 	return most
 }
 
-// borders finds the cities that each field touches.
+// borders finds the cities that each field touches, and the towns.
 func (p *picture) borders(pl *plan) *cellError {
 	for _, g := range p.regions {
 		if g.ground == groundField && g.segment >= 0 {
-			pl.segments[g.segment].Borders = p.touching(g.cells, groundCity)
+			s := &pl.segments[g.segment]
+			s.Borders = p.touching(g.cells, groundCity)
+			s.Town = p.regionAt(g.cells, groundTown) != nil
 		}
 	}
 	return nil

@@ -26,6 +26,9 @@ func (s *Set) Digest() string {
 // must leave the text of older tiles as it is: digests are kept in records.
 func (t *Tile) facts(b *strings.Builder) {
 	fmt.Fprintf(b, "tile %q mark %q copies %d gardens %d start %t\n", t.Name(), t.Mark, t.Copies, t.GardenCopies, t.Start)
+	if t.StartX != 0 || t.StartY != 0 {
+		fmt.Fprintf(b, "at %d,%d\n", t.StartX, t.StartY)
+	}
 	fmt.Fprintf(b, "edges %d\n", t.Terrain)
 	name := func(i int) string { return t.Segments[i].Name }
 	for i := range t.Segments {
@@ -40,6 +43,9 @@ func (t *Tile) segmentFacts(i int, r Rotation) string {
 	s := &t.Segments[i]
 	text := fmt.Sprintf(" %v edges %d halves %d shields %d ends %q inner %t castle %t marks %q",
 		s.Kind, s.Edges.Turn(r), s.Halves.Turn(r), s.Shields, s.EndsAt, s.Inner, s.CastleHalf, s.Marks)
+	if s.Town {
+		text += " town"
+	}
 	borders := make([]string, 0, len(s.Borders))
 	for _, c := range s.Borders {
 		borders = append(borders, strconv.Itoa(int(t.Segments[c].Edges.Turn(r))))

@@ -74,6 +74,9 @@ type Segment struct {
 	// Inner marks a segment that touches no edge of the tile.
 	Inner bool
 
+	// Town marks a field that touches the wall of a fixed town.
+	Town bool
+
 	// CastleHalf marks a round city of one edge that can become half of a
 	// castle.
 	CastleHalf bool

@@ -81,8 +81,12 @@ func (v *viewer) piece(out *Event, e rules.Event) {
 	}
 	book := v.g.Book()
 	for k := range book.PieceKinds() {
-		if def := book.PieceDef(rules.PieceKind(k)); def.Name == e.Text && def.State == rules.StateTile {
+		switch def := book.PieceDef(rules.PieceKind(k)); {
+		case def.Name != e.Text:
+		case def.State == rules.StateTile:
 			out.Tile, out.Count = book.TileName(e.N), 0
+		case def.State == rules.StateSpot:
+			out.Place, out.Count = def.Place+" "+def.Spots[e.N], 0
 		}
 	}
 }

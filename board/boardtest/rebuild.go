@@ -285,8 +285,12 @@ func (a Spot) Compare(b Spot) int {
 }
 
 // Placements returns every way to lay a tile, in order, found by looking at
-// each edge of each empty place beside a tile.
+// each edge of each empty place beside a tile. One with a wall is laid only when
+// the game begins.
 func Placements(b *board.Board, t *tile.Tile) []Spot {
+	if slices.Contains(t.Terrain[:], tile.WallEdge) {
+		return nil
+	}
 	p := read(b, nil)
 	rotations := t.Rotations()
 	var list []Spot

@@ -220,6 +220,8 @@ func terrainName(t tile.Terrain) string {
 		return "city"
 	case tile.RiverEdge:
 		return "river"
+	case tile.WallEdge:
+		return "wall"
 	default:
 		return "abbey" // the joker
 	}

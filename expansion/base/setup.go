@@ -1,6 +1,11 @@
 package base
 
-import "circulade/rules"
+import (
+	"cmp"
+	"slices"
+
+	"circulade/rules"
+)
 
 // registerSetup registers what happens before the first turn.
 func (m *module) registerSetup(b *rules.Book) {
@@ -71,12 +76,25 @@ func (m *module) putStart(s *rules.State) {
 		}
 		return
 	}
-	for n := range b.Types() {
-		if t := b.Catalog().Tile(n); t.Start {
-			s.PutStart(n, t.StartX, t.StartY, 0)
-			if !m.rule.start.On {
-				s.PutBack(n)
-			}
+	for _, n := range startTypes(b) {
+		t := b.Catalog().Tile(n)
+		s.PutStart(n, t.StartX, t.StartY, 0)
+		if !m.rule.start.On {
+			s.PutBack(n)
 		}
 	}
+}
+
+// startTypes returns the types that start the map, row by row.
+func startTypes(b *rules.Book) (list []int) {
+	for n := range b.Types() {
+		if b.Catalog().Tile(n).Start {
+			list = append(list, n)
+		}
+	}
+	slices.SortFunc(list, func(i, k int) int {
+		x, y := b.Catalog().Tile(i), b.Catalog().Tile(k)
+		return cmp.Or(x.StartY-y.StartY, x.StartX-y.StartX)
+	})
+	return list
 }

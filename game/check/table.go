@@ -57,7 +57,9 @@ func (p *player) table() error {
 			return err
 		}
 	}
-	if err := boardtest.Check(&p.g.State().Board); err != nil {
+	var links []boardtest.Link
+	p.g.State().Board.EachLink(func(s, t board.Seg) { links = append(links, boardtest.Link{s, t}) })
+	if err := boardtest.Check(&p.g.State().Board, links...); err != nil {
 		return fmt.Errorf("the board: %w", err)
 	}
 	return nil

@@ -69,6 +69,7 @@ func compareFacts(set *tile.Set, data []byte) (differences []string, err error) 
 	if err := dec.Decode(&facts); err != nil {
 		return nil, fmt.Errorf("reading the facts: %w", err)
 	}
+	facts.Title = strings.TrimSuffix(facts.Title, " of Carcassonne") // our titles do without the name
 	if set.ID != facts.Set || set.Title != facts.Title || len(set.Tiles) != len(facts.Tiles) {
 		return []string{fmt.Sprintf("set %q, title %q, %d tiles; want %q, %q, %d",
 			set.ID, set.Title, len(set.Tiles), facts.Set, facts.Title, len(facts.Tiles))}, nil
@@ -85,8 +86,10 @@ func compareFacts(set *tile.Set, data []byte) (differences []string, err error) 
 
 // describe writes a tile as lines that the facts can be written in too.
 func describe(t *tile.Tile) []string {
-	lines := []string{fmt.Sprint("tile ", t.ID, " x", t.Copies, " garden ", t.GardenCopies, " start ", t.Start)}
-	terrain := map[tile.Terrain]string{tile.FieldEdge: "field", tile.RoadEdge: "road", tile.CityEdge: "city", tile.RiverEdge: "river", tile.Joker: "abbey"}
+	lines := []string{fmt.Sprint("tile ", t.ID, " x", t.Copies, " garden ", t.GardenCopies, " start ", t.Start, " at ", t.StartX, " ", t.StartY)}
+	terrain := map[tile.Terrain]string{
+		tile.FieldEdge: "field", tile.RoadEdge: "road", tile.CityEdge: "city", tile.RiverEdge: "river", tile.WallEdge: "wall", tile.Joker: "abbey",
+	}
 	for e, x := range t.Terrain {
 		lines = append(lines, fmt.Sprint("edge ", tile.Edge(e), " ", terrain[x]))
 	}
@@ -94,7 +97,7 @@ func describe(t *tile.Tile) []string {
 	for _, s := range t.Segments {
 		x := segmentFacts{
 			ID: s.Name, kind: s.Kind.String(), Shields: s.Shields, CastleHalf: s.CastleHalf,
-			EndsAt: s.EndsAt, Inner: s.Inner, marks: slices.Clone(s.Marks),
+			EndsAt: s.EndsAt, Inner: s.Inner, Town: s.Town, marks: slices.Clone(s.Marks),
 		}
 		for h := tile.NL; h <= tile.WR; h++ {
 			if s.Halves.Has(h) {
@@ -125,7 +128,7 @@ func describe(t *tile.Tile) []string {
 // line writes what is known about a segment.
 func (s segmentFacts) line() string {
 	return fmt.Sprint(s.ID, " ", s.kind, " edges ", s.Edges, " halves ", s.Halves, " borders ", s.Cities,
-		" shields ", s.Shields, " castle ", s.CastleHalf, " ends ", s.EndsAt, " inner ", s.Inner) + marks(" marks", s.marks)
+		" shields ", s.Shields, " castle ", s.CastleHalf, " ends ", s.EndsAt, " inner ", s.Inner, " town ", s.Town) + marks(" marks", s.marks)
 }
 
 // marks writes marks, whose order does not matter.

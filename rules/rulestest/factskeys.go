@@ -21,7 +21,8 @@ type tileFacts struct {
 	ID                            string
 	Copies                        int
 	Start                         bool
-	GardenCopies                  int `json:"garden_copies"`
+	Grid                          [2]int // where a start tile lies
+	GardenCopies                  int    `json:"garden_copies"`
 	Edges                         map[string]string
 	Cities, Roads, Rivers, Fields []segmentFacts
 	Monastery                     string
@@ -48,6 +49,7 @@ type segmentFacts struct {
 	CastleHalf bool   `json:"castle_half"`
 	EndsAt     string `json:"ends_at"`
 	Inner      bool
+	Town       bool `json:"borders_carcassonne"`
 
 	Inn, Cathedral bool
 	PigHerd        bool `json:"pig_herd"`
@@ -59,10 +61,17 @@ type segmentFacts struct {
 	marks []string
 }
 
+// fixedTown is what the facts call a wall that no tile meets, and what a road
+// ends at there.
+const fixedTown = "carcassonne"
+
 // describe writes the facts of a tile as describe writes the tile.
 func (f *tileFacts) describe() []string {
-	lines := []string{fmt.Sprint("tile ", f.ID, " x", f.Copies, " garden ", f.GardenCopies, " start ", f.Start)}
+	lines := []string{fmt.Sprint("tile ", f.ID, " x", f.Copies, " garden ", f.GardenCopies, " start ", f.Start, " at ", f.Grid[0], " ", f.Grid[1])}
 	for e, x := range f.Edges {
+		if x == fixedTown {
+			x = "wall"
+		}
 		lines = append(lines, fmt.Sprint("edge ", e, " ", x))
 	}
 	for _, group := range []struct {
@@ -71,6 +80,9 @@ func (f *tileFacts) describe() []string {
 	}{{"city", f.Cities}, {"road", f.Roads}, {"river", f.Rivers}, {"field", f.Fields}} {
 		for _, s := range group.list {
 			s.kind, s.marks = group.kind, f.segmentMarks(s)
+			if s.EndsAt == fixedTown {
+				s.EndsAt = "town"
+			}
 			lines = append(lines, s.line())
 		}
 	}

@@ -173,7 +173,7 @@ func finish(t *table) (string, error) {
 	if t.g.State().Over() {
 		return "the game is over", nil
 	}
-	t.g.State().FinishNow()
+	t.g.State().Finish()
 	return "", nil
 }
 

@@ -1,0 +1,129 @@
+package count
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// Set is the id of the set.
+const Set = "count"
+
+// Module returns the set.
+func Module() (*rules.Module, error) {
+	tiles, err := Tiles()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Boxes:   []string{"compendium"},
+		Options: options(),
+		Register: func(b *rules.Book) error {
+			(&module{}).register(b)
+			return nil
+		},
+	}, nil
+}
+
+func options() []rules.Option {
+	return []rules.Option{
+		{
+			Key: "count.move", Values: []string{"by_player", "clockwise", "follow_figure"}, Default: "by_player",
+			Help: "Where the Count goes when a player has put a follower into the town: where that player likes, one quarter on, or to the follower.",
+		},
+		{
+			Key: "count.per_part", Values: []string{"on", "off"}, Default: "on",
+			Help: "In a double turn each part may bring a follower into the town, or only one of them.",
+		},
+		{
+			Key: "count.unoccupied", Values: []string{"yes", "no"}, Default: "yes",
+			Help: "Followers from the town may go to a feature in which nobody stands.",
+		},
+		{
+			Key: "count.final", Values: []string{"market_only", "any_district"}, Default: "market_only",
+			Help: "Who leaves the town at the end of the game: followers in the market, or in any quarter (to unfinished features).",
+		},
+		{
+			Key: "count.barn_market", Values: []string{"off", "on"}, Default: "off",
+			Help: "Followers in the market may also go to a field with a barn, and when a barn scores it.",
+		},
+	}
+}
+
+// A way is how the Count moves when somebody has entered the town.
+type way uint8
+
+const (
+	byPlayer     way = iota // where the player likes, or not at all
+	clockwise               // to the next quarter
+	followFigure            // to the quarter that was entered
+)
+
+// module is the set in one book.
+type module struct {
+	count   rules.PieceKind // its State is the quarter
+	quarter rules.Where
+
+	enter []quarters           // which quarters a kind of figure may enter [CO-6]
+	leads [tile.Kinds]quarters // which quarters lead to a kind of feature [CO-10]
+	stays bool                 // some figures stay where they stand (barns)
+	town  board.Marks          // of a segment: it is the town
+	inner board.Marks          // of a tile: it lies inside the walls
+	river string               // the start tile that is laid beside the block, if any
+
+	earned, placed rules.GameTally // 1 where somebody may enter the town; has in this turn
+	verbEnter      rules.VerbID
+	verbMove       rules.VerbID
+	verbCount      rules.VerbID
+	stepOut        rules.StepKind
+	stepCount      rules.StepKind
+	stepFinal      rules.StepKind
+
+	way        way
+	perPart    bool
+	unoccupied bool
+	anyQuarter bool // at the end of the game
+	barnMarket bool
+	rule       cited
+}
+
+// cited are the rules of the set as this book has them.
+type cited struct {
+	block, town                            rules.Rule // CO-1, CO-2
+	trigger, counted, place, figures       rules.Rule // CO-3 to CO-6
+	beside, move, perPart                  rules.Rule // CO-7 to CO-9
+	leads, out, moved, unoccupied          rules.Rule // CO-10 to CO-13
+	market, blocked, final, left, townCity rules.Rule // CO-14 to CO-18
+}
+
+func cite(b *rules.Book) cited {
+	return cited{
+		block: b.Rule("CO-1"), town: b.Rule("CO-2"),
+		trigger: b.Rule("CO-3"), counted: b.Rule("CO-4"), place: b.Rule("CO-5"), figures: b.Rule("CO-6"),
+		beside: b.Rule("CO-7"), move: b.Rule("CO-8"), perPart: b.Rule("CO-9"),
+		leads: b.Rule("CO-10"), out: b.Rule("CO-11"), moved: b.Rule("CO-12"), unoccupied: b.Rule("CO-13"),
+		market: b.Rule("CO-14"), blocked: b.Rule("CO-15"), final: b.Rule("CO-16"), left: b.Rule("CO-17"),
+		townCity: b.Rule("CO-18"),
+	}
+}
+
+func (m *module) register(b *rules.Book) {
+	m.rule = cite(b)
+	m.way = map[string]way{"clockwise": clockwise, "follow_figure": followFigure}[b.Option("count.move")]
+	m.perPart = (b.Option("count.per_part") == "on") == m.rule.perPart.On          // CO-9
+	m.unoccupied = (b.Option("count.unoccupied") == "yes") == m.rule.unoccupied.On // CO-13
+	m.anyQuarter = b.Option("count.final") == "any_district"
+	m.barnMarket = b.Option("count.barn_market") == "on"
+
+	m.count = b.Piece(rules.PieceDef{
+		Name: "count", Max: 1, State: rules.StateSpot, Spots: quarterNames(), Place: placeName,
+	})
+	m.quarter = b.Place(rules.PlaceDef{Name: placeName, Spots: quarterNames()})
+	m.earned, m.placed = b.GameTally("count-earned"), b.GameTally("count-placed")
+	b.AfterCompile(func() { m.study(b) })
+	m.registerTown(b)
+	m.registerIn(b)
+	m.registerOut(b)
+}

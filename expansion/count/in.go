@@ -1,0 +1,113 @@
+package count
+
+import "circulade/rules"
+
+// registerIn registers how followers come into the town, and how the Count moves.
+func (m *module) registerIn(b *rules.Book) {
+	m.verbEnter = b.Verb(rules.Verb{
+		Name: "quarter", Kind: "quarter", Arg: rules.ArgFigure, N: rules.NumberSpot,
+		Spots: quarterNames(), Place: placeName,
+		Do: m.doEnter,
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			buf = append(append(buf, "quarter "...), b.FigureDef(rules.FigureKind(c.Arg())).Name...)
+			return append(append(buf, ' '), quarterNames()[c.N()]...)
+		},
+	})
+	m.verbCount = b.Verb(rules.Verb{
+		Name: "count", Kind: "count", Arg: rules.ArgSpot, Spots: quarterNames(), Place: placeName,
+		Do: func(s *rules.State, st rules.Step, c rules.Choice) { m.setCount(s, st.Seat, c.Arg()) },
+		Text: func(_ *rules.State, c rules.Choice, buf []byte) []byte {
+			return append(append(buf, "count "...), quarterNames()[c.Arg()]...)
+		},
+	})
+	b.Work("count.turn", func(s *rules.State) { s.SetGameTally(m.placed, 0) })
+	b.Work("count.part", func(s *rules.State) { s.SetGameTally(m.earned, 0) })
+	b.Work("count.earned", m.earn)
+	b.Question("count.place", rules.Script{
+		Kind: "count-place", Pass: true, When: m.mayEnter, List: m.listQuarters,
+	})
+	m.stepCount = b.Question("count.move-count", rules.Script{
+		Kind: "count-move", Pass: true, List: m.listCount,
+	})
+}
+
+// earn notes whether the features scored gave points to opponents and none to the
+// player of this part [CO-3]. Only what completed features pay counts [CO-4]; the
+// points of a field that a barn scores do not, as a field is never completed.
+func (m *module) earn(s *rules.State) {
+	active := s.Part().Seat
+	mine, theirs := false, false
+	for _, a := range s.Awards() {
+		switch {
+		case a.Points <= 0, m.rule.counted.On && !s.ForFeature(a):
+		case a.Seat == active:
+			mine = true
+		default:
+			theirs = true
+		}
+	}
+	if theirs && !mine || !m.rule.trigger.On {
+		s.SetGameTally(m.earned, 1)
+	}
+}
+
+// mayEnter tells whether the player of this part is asked: in a double turn once
+// for each part, or once in all [CO-5, CO-9].
+func (m *module) mayEnter(s *rules.State) bool {
+	return m.rule.place.On && s.GameTally(m.earned) != 0 && (m.perPart || s.GameTally(m.placed) == 0)
+}
+
+// listQuarters offers each quarter to each kind of figure that may enter it, also
+// the one with the Count [CO-7].
+func (m *module) listQuarters(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	open := everywhere
+	if !m.rule.beside.On {
+		open &^= 1 << m.countAt(s)
+	}
+	if !m.rule.town.On { // CO-2
+		for _, f := range s.Figures() {
+			if f.Where == m.quarter {
+				open &^= 1 << f.Spot
+			}
+		}
+	}
+	for k := range m.enter {
+		kind := rules.FigureKind(k)
+		if m.enter[k]&open == 0 || s.Supply(st.Seat, kind) == 0 {
+			continue
+		}
+		for q := range numQuarters {
+			if (m.enter[k] & open).has(q) {
+				buf = append(buf, rules.NewChoice(m.verbEnter, uint8(kind), 0, uint32(q)))
+			}
+		}
+	}
+	return buf
+}
+
+// doEnter puts a follower into a quarter; then the Count may move [CO-8].
+func (m *module) doEnter(s *rules.State, st rules.Step, c rules.Choice) {
+	spot := uint8(c.N())
+	s.DeployTo(st.Seat, rules.FigureKind(c.Arg()), m.quarter, 0, spot)
+	s.SetGameTally(m.placed, 1)
+	switch {
+	case !m.rule.move.On:
+	case m.way == clockwise:
+		m.setCount(s, st.Seat, next(m.countAt(s)))
+	case m.way == followFigure:
+		m.setCount(s, st.Seat, spot)
+	default:
+		s.Push(rules.Step{Kind: m.stepCount, Seat: st.Seat})
+	}
+}
+
+// listCount offers the Count the other quarters.
+func (m *module) listCount(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
+	at := m.countAt(s)
+	for q := range numQuarters {
+		if q != at {
+			buf = append(buf, rules.NewChoice(m.verbCount, q, 0, 0))
+		}
+	}
+	return buf
+}

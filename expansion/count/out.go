@@ -1,0 +1,179 @@
+package count
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// registerOut registers how followers leave the town.
+func (m *module) registerOut(b *rules.Book) {
+	m.verbMove = b.Verb(rules.Verb{
+		Name: "move", Kind: "move", At: rules.AtSegment, N: rules.NumberFigure,
+		Do: m.doMove, Text: m.textMove,
+	})
+	b.Work("count.redeploy", func(s *rules.State) {
+		if m.rule.out.On && m.inTown(s) { // CO-11
+			m.ask(s, m.stepOut)
+		}
+	})
+	m.stepOut = b.Question("count.move-out", rules.Script{Kind: "count-redeploy", Pass: true, List: m.listOut})
+	b.Work("count.final", m.final)
+	m.stepFinal = b.Question("count.final-move", rules.Script{Kind: "count-final", Pass: true, List: m.listFinal})
+}
+
+// ask asks every seat once, the one to the left of the player of this part first
+// and himself last.
+func (m *module) ask(s *rules.State, k rules.StepKind) {
+	active, n := int(s.Part().Seat), s.Book().Seats()
+	for i := n; i > 0; i-- { // the step pushed last is the first to be answered
+		s.Push(rules.Step{Kind: k, Seat: rules.Seat((active + i) % n)})
+	}
+}
+
+// doMove lets a follower out. He counts, scores and goes home like any other
+// [CO-12]. The same player may go on [CO-11].
+func (m *module) doMove(s *rules.State, st rules.Step, c rules.Choice) {
+	if id := rules.FigureID(c.N()); m.rule.moved.On {
+		s.MoveOn(id, c.Seg())
+	} else {
+		s.Return(id)
+	}
+	s.Push(st)
+}
+
+func (m *module) textMove(s *rules.State, c rules.Choice, buf []byte) []byte {
+	f := s.Figures()[c.N()]
+	buf = append(append(buf, "move "...), s.Book().FigureDef(f.Kind).Name...)
+	buf = append(append(buf, ' '), quarterNames()[f.Spot]...)
+	buf = s.AppendPos(s.Board.CellOf(c.Seg()), append(buf, ' '))
+	return append(append(buf, ' '), s.Board.SegName(c.Seg())...)
+}
+
+// listOut offers the moves to what this part has completed [CO-11].
+func (m *module) listOut(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	for i := range s.Completed() {
+		f := s.CompletedFeature(i)
+		from := m.leads[s.Board.Kind(f)]
+		if m.rule.market.On { // CO-14
+			from &^= 1 << market
+		}
+		buf = m.listTo(s, st.Seat, f, from, buf)
+	}
+	if c := s.Part().Cell; c != 0 && (m.barnMarket || !m.rule.market.On) {
+		buf = m.listFields(s, st.Seat, c, buf)
+	}
+	return buf
+}
+
+// listFields offers the moves from the market to those fields of the tile just
+// laid that a barn scores in this part [CO-14].
+func (m *module) listFields(s *rules.State, seat rules.Seat, c board.Cell, buf []rules.Choice) []rules.Choice {
+	base := s.Board.Base(c)
+	var seen [board.MaxSegments]board.Feature
+	for i := range s.Board.FaceAt(c).N {
+		f := s.Board.FeatureOf(base + board.Seg(i))
+		seen[i] = f
+		again := false
+		for _, g := range seen[:i] {
+			again = again || g == f
+		}
+		if s.Board.Kind(f) == tile.Field && f != 0 && !again && (!m.rule.market.On || m.harvest(s, f)) {
+			buf = m.listTo(s, seat, f, 1<<market, buf)
+		}
+	}
+	return buf
+}
+
+// harvest reports whether a barn scores a field in this part: it was put there
+// now, or the tile has brought farmers to it.
+func (m *module) harvest(s *rules.State, f board.Feature) bool {
+	p := s.Part()
+	id, ok := m.barn(s, f)
+	return ok && (s.Board.Men(f) > 0 || p.Deployed && p.Figure == id)
+}
+
+// barn returns a figure that stays on a field to the end of the game.
+func (m *module) barn(s *rules.State, f board.Feature) (rules.FigureID, bool) {
+	if !m.stays {
+		return 0, false
+	}
+	for i, g := range s.Figures() {
+		if g.Where == rules.OnSegment && s.Book().FigureDef(g.Kind).Stays && s.Board.FeatureOf(board.Seg(g.At)) == f {
+			return rules.FigureID(i), true
+		}
+	}
+	return 0, false
+}
+
+// listTo offers the moves of a seat's followers to a feature from those of some
+// quarters that are not shut. Of followers who are the same the first one moves.
+func (m *module) listTo(s *rules.State, seat rules.Seat, f board.Feature, from quarters, buf []rules.Choice) []rules.Choice {
+	from &^= m.shut(s)
+	if from == 0 || !m.unoccupied && s.Board.Men(f) == 0 { // CO-13
+		return buf
+	}
+	var seen [numQuarters]uint64 // kinds
+	for i, g := range s.Figures() {
+		if g.Where != m.quarter || g.Seat != seat || !from.has(g.Spot) || seen[g.Spot]>>g.Kind&1 != 0 {
+			continue
+		}
+		seen[g.Spot] |= 1 << g.Kind
+		if seg := landing(s, f, seat, g.Kind); seg != 0 {
+			buf = append(buf, rules.NewChoice(m.verbMove, 0, uint16(seg), uint32(i)))
+		}
+	}
+	return buf
+}
+
+// landing returns the lowest segment of a feature on whose tile a figure may be
+// put, 0 if there is none.
+func landing(s *rules.State, f board.Feature, seat rules.Seat, k rules.FigureKind) board.Seg {
+	best, seg := board.Seg(0), s.Board.Low(f)
+	for range s.Board.Size(f) {
+		if (best == 0 || seg < best) && s.MayStand(seat, k, s.Board.CellOf(seg)) {
+			best = seg
+		}
+		seg = s.Board.Next(seg)
+	}
+	return best
+}
+
+// final lets the last followers out before the final scoring [CO-16]. Those who
+// stay behind score nothing [CO-17].
+func (m *module) final(s *rules.State) {
+	if !m.inTown(s) {
+		return
+	}
+	if m.rule.final.On {
+		m.ask(s, m.stepFinal)
+	}
+	if m.rule.left.On {
+		return
+	}
+	for _, f := range s.Figures() {
+		if f.Where == m.quarter {
+			v := rules.Value{Bonus: 1, Rule: m.rule.left.ID, When: rules.AtEnd}
+			s.Award(v.Award(f.Seat, 0, [rules.MaxSeats]uint8{}, 0))
+		}
+	}
+}
+
+// listFinal offers the moves to fields, or from every quarter to what is not
+// finished [CO-16]. A field with a barn is closed to farmers.
+func (m *module) listFinal(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	from := quarters(1 << market)
+	if m.anyQuarter {
+		from = everywhere
+	}
+	s.Board.Features(func(f board.Feature) {
+		if s.Board.Closed(f) {
+			return
+		}
+		if _, ok := m.barn(s, f); ok && !m.barnMarket {
+			return
+		}
+		buf = m.listTo(s, st.Seat, f, from&m.leads[s.Board.Kind(f)], buf)
+	})
+	return buf
+}

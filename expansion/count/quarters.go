@@ -1,0 +1,100 @@
+package count
+
+import (
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// placeName is the kind of place that a quarter is.
+const placeName = "quarter"
+
+// The quarters of the town, by the number of their spot.
+const (
+	castle uint8 = iota
+	blacksmith
+	cathedral
+	market
+	numQuarters
+)
+
+// quarters is a set of quarters, one bit each.
+type quarters uint8
+
+const everywhere quarters = 1<<numQuarters - 1
+
+func (q quarters) has(spot uint8) bool { return q>>spot&1 != 0 }
+
+func quarterNames() []string { return []string{"castle", "blacksmith", "cathedral", "market"} }
+
+// next returns the quarter to which the Count goes clockwise: castle, market,
+// blacksmith, cathedral [CO-8].
+func next(spot uint8) uint8 { return [numQuarters]uint8{market, cathedral, castle, blacksmith}[spot] }
+
+// study works out who may enter which quarter, and where each leads.
+func (m *module) study(b *rules.Book) {
+	for k := range b.FigureKinds() {
+		def := b.FigureDef(rules.FigureKind(k))
+		m.enter = append(m.enter, m.entered(def))
+		m.stays = m.stays || def.Stays
+	}
+	m.leads = [tile.Kinds]quarters{
+		tile.City: 1 << castle, tile.Road: 1 << blacksmith, tile.Field: 1 << market,
+		tile.Monastery: 1 << cathedral, tile.Shrine: 1 << cathedral, tile.Abbey: 1 << cathedral,
+	}
+	if !m.rule.leads.On { // CO-10
+		for k := range m.leads {
+			m.leads[k] = everywhere
+		}
+	}
+}
+
+// entered returns the quarters that a kind of figure may enter: a follower those
+// that lead to where it may stand [CO-6].
+func (m *module) entered(def *rules.FigureDef) quarters {
+	switch {
+	case !m.rule.figures.On:
+		return everywhere
+	case !def.Follower():
+		return 0
+	case def.ShieldStrength: // a mayor
+		return 1 << castle
+	case def.Name == "abbot":
+		return 1 << cathedral
+	case def.Name == "wagon":
+		return everywhere &^ (1 << market)
+	}
+	return everywhere
+}
+
+// countAt returns the quarter in which the Count is.
+func (m *module) countAt(s *rules.State) uint8 {
+	return uint8(s.Pieces()[s.FindPiece(m.count)].State)
+}
+
+// setCount moves the Count for all to see.
+func (m *module) setCount(s *rules.State, seat rules.Seat, spot uint8) {
+	i := s.FindPiece(m.count)
+	if uint8(s.Pieces()[i].State) == spot {
+		return
+	}
+	s.SetPieceState(i, uint16(spot))
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, N: int(spot), Text: "count"})
+}
+
+// shut returns the quarters that nobody can leave [CO-15].
+func (m *module) shut(s *rules.State) quarters {
+	if !m.rule.blocked.On {
+		return 0
+	}
+	return 1 << m.countAt(s)
+}
+
+// inTown reports whether anybody stands in a quarter.
+func (m *module) inTown(s *rules.State) bool {
+	for _, f := range s.Figures() {
+		if f.Where == m.quarter {
+			return true
+		}
+	}
+	return false
+}
