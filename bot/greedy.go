@@ -15,8 +15,8 @@ type greedy struct {
 	rng    *rand.Rand
 	plies  [ring]ply
 	asked  rules.StepKind // what the pending question is
-	visits int // positions it may try for a choice, 0 for any number
-	tried  int // for the present one
+	visits int            // positions it may try for a choice, 0 for any number
+	tried  int            // for the present one
 }
 
 // spent reports whether greedy must answer now.
