@@ -95,12 +95,22 @@ func (h *hasher) table() {
 		}
 		h.word("figure").figure(f).add()
 	}
-	nth := make([]int, len(s.book.pieces))
-	for _, p := range s.pieces {
-		h.word("piece").str(s.book.pieces[p.Kind].Name).num(nth[p.Kind]).cell(p.Cell)
+	for i, p := range s.pieces {
+		h.word("piece").str(s.book.pieces[p.Kind].Name).num(s.nth(i)).cell(p.Cell)
 		h.state(p).num(int(p.Seat)).add()
-		nth[p.Kind]++
 	}
+}
+
+// nth returns how many pieces of its kind were put down before a piece, and lie
+// where it does: beside the board, or on the same cell. Where others lie makes no
+// difference.
+func (s *State) nth(i int) (n int) {
+	for _, q := range s.pieces[:i] {
+		if q.Kind == s.pieces[i].Kind && q.Cell == s.pieces[i].Cell {
+			n++
+		}
+	}
+	return n
 }
 
 // figure names a figure by what and where it is.

@@ -7,100 +7,145 @@ import "circulade/rules"
 // play vanish; each row names its source in rules/00-order-of-play.md.
 func Order() []rules.Moment {
 	return []rules.Moment{
-		{ID: "S", Title: "Setup", Rows: []rules.Row{
-			{Name: "base.start", Set: "base", Form: rules.Work, Source: "BA-1"},
-			{Name: "count.start", Set: "count", Form: rules.Work, Source: "CO-1"},
-			{Name: "abbey-mayor.start", Set: "abbey-mayor", Form: rules.Work, Source: "AM-1"},
-			{Name: "king-robber.start", Set: "king-robber", Form: rules.Work, Source: "KR-1"},
-			{Name: "tower.start", Set: "tower", Form: rules.Work, Source: "TW-2"},
-			{Name: "base.trimming", Set: "base", Form: rules.Work, Source: "BA-4"},
-			{Name: "base.trim", Set: "base", Form: rules.Random, Nested: true, Source: "BA-4"},
-			{Name: "base.first-drawn", Set: "base", Form: rules.Random, Source: "BA-3"},
-			{Name: "base.first-named", Set: "base", Form: rules.Question, Source: "BA-3"},
-		}},
-		{ID: "T0", Title: "Begin turn", Rows: []rules.Row{
-			{Name: "base.turn", Set: "base", Form: rules.Work, Source: "T0.1"},
-			{Name: "traders-builders.turn", Set: "traders-builders", Form: rules.Work, Source: "T0.1"},
-			{Name: "tower.turn", Set: "tower", Form: rules.Work, Source: "T0.1"},
-			{Name: "bridges-castles-bazaars.turn", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T0.1"},
-			{Name: "count.turn", Set: "count", Form: rules.Work, Source: "T0.1"},
-			{Name: "princess-dragon.fairy-turn", Set: "princess-dragon", Form: rules.Work, Source: "T0.3, PD-22"},
-			{Name: "base.window-start", Set: "base", Form: rules.Question, Source: "W0"},
-		}},
-		{ID: "T1", Title: "Tile", Rows: []rules.Row{
-			{Name: "base.part", Set: "base", Form: rules.Work, Source: "T1.1"},
-			{Name: "bridges-castles-bazaars.part", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T0.1"},
-			{Name: "count.part", Set: "count", Form: rules.Work, Source: "T0.1"},
-			{Name: "bridges-castles-bazaars.owed", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T1.1 (a), BCB-9"},
-			{Name: "abbey-mayor.source", Set: "abbey-mayor", Form: rules.Question, Source: "T1.1 (b), AM-1"},
-			{Name: "base.draw", Set: "base", Form: rules.Random, Source: "T1.2, BA-5"},
-			{Name: "princess-dragon.aside", Set: "princess-dragon", Form: rules.Work, Source: "T1.2, PD-8"},
-			{Name: "base.fits", Set: "base", Form: rules.Work, Source: "T1.2, BA-7"},
-			{Name: "base.place", Set: "base", Form: rules.Question, Source: "T1.4, BA-6"},
-			{Name: "base.completed", Set: "base", Form: rules.Work, Source: "T1.5, BA-14, BA-16, BA-18"},
-			{Name: "traders-builders.extended", Set: "traders-builders", Form: rules.Work, Source: "T1.5, TB-7"},
-			{Name: "princess-dragon.volcano", Set: "princess-dragon", Form: rules.Work, Source: "T1.6, PD-2"},
-			{Name: "river.extra", Set: "river-2", Form: rules.Question, Source: "T1.6, RV-13"},
-			{Name: "base.window-tile", Set: "base", Form: rules.Question, Source: "W1"},
-		}},
-		{ID: "T2", Title: "Wood", Rows: []rules.Row{
-			{Name: "base.wood", Set: "base", Form: rules.Question, Source: "T2.1, BA-8"},
-			{Name: "tower.capture", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-6"},
-			{Name: "tower.exchange", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-9"},
-			{Name: "base.window-wood", Set: "base", Form: rules.Question, Source: "W2"},
-			{Name: "princess-dragon.dragon", Set: "princess-dragon", Form: rules.Work, Source: "T2.7, PD-7"},
-			{Name: "princess-dragon.step", Set: "princess-dragon", Form: rules.Question, Nested: true, Source: "T2.7, PD-9"},
-			{Name: "bridges-castles-bazaars.castles", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T2.8, BCB-16"},
-			{Name: "bridges-castles-bazaars.castle", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T2.8, BCB-16"},
-		}},
-		{ID: "T3", Title: "Scoring", Rows: []rules.Row{
-			{Name: "count.redeploy", Set: "count", Form: rules.Work, Source: "T3.2, CO-11"},
-			{Name: "count.move-out", Set: "count", Form: rules.Question, Nested: true, Source: "T3.2, CO-11"},
-			{Name: "base.score", Set: "base", Form: rules.Work, Source: "T3.4, BA-11"},
-			{Name: "king-robber.claim", Set: "king-robber", Form: rules.Work, Source: "T3.5, KR-7"},
-			{Name: "traders-builders.goods", Set: "traders-builders", Form: rules.Work, Source: "T3.5, TB-2"},
-			{Name: "abbey-mayor.barns", Set: "abbey-mayor", Form: rules.Work, Source: "T3.6, AM-14"},
-			{Name: "bridges-castles-bazaars.castle-scores", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T3.7, BCB-20"},
-			{Name: "bridges-castles-bazaars.castle-choice", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T3.7, BCB-20"},
-			{Name: "count.earned", Set: "count", Form: rules.Work, Source: "T3.11, CO-3"},
-			{Name: "base.settle", Set: "base", Form: rules.Work, Source: "T3.7b"},
-			// A wagon is asked while it still stands there: what goes home at T3.8 stands
-			// on what is completed, where no wagon may go, so the order makes no difference.
-			{Name: "abbey-mayor.wagons", Set: "abbey-mayor", Form: rules.Work, Source: "T3.9, AM-21"},
-			{Name: "abbey-mayor.wagon", Set: "abbey-mayor", Form: rules.Question, Nested: true, Source: "T3.9, AM-21"},
-			{Name: "base.return", Set: "base", Form: rules.Work, Source: "T3.8, BA-20"},
-			{Name: "abbey-mayor.return", Set: "abbey-mayor", Form: rules.Work, Source: "T3.8, AM-14"},
-			{Name: "bridges-castles-bazaars.return", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T3.8, BCB-21"},
-			{Name: "count.place", Set: "count", Form: rules.Question, Source: "T3.11, CO-5"},
-			{Name: "count.move-count", Set: "count", Form: rules.Question, Nested: true, Source: "T3.11, CO-8"},
-		}},
-		{ID: "T4", Title: "After scoring", Rows: []rules.Row{
-			{Name: "princess-dragon.dragon-after", Set: "princess-dragon", Form: rules.Work, Source: "T4.3, PD-7"},
-			{Name: "bridges-castles-bazaars.remember", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T4.6, BCB-1"},
-			{Name: "base.window-end", Set: "base", Form: rules.Question, Source: "W3"},
-		}},
-		{ID: "T5", Title: "End of part", Rows: []rules.Row{
-			{Name: "traders-builders.double", Set: "traders-builders", Form: rules.Question, Source: "T5.1, TB-8"},
-		}},
-		{ID: "T6", Title: "End of turn", Rows: []rules.Row{
-			{Name: "bridges-castles-bazaars.bazaar", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T6.4, BCB-1"},
-			{Name: "bridges-castles-bazaars.reveal", Set: "bridges-castles-bazaars", Form: rules.Random, Nested: true, Source: "T6.4, BCB-2"},
-			{Name: "bridges-castles-bazaars.pick", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T6.4, BCB-3"},
-			{Name: "bridges-castles-bazaars.bid", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T6.4, BCB-4"},
-			{Name: "bridges-castles-bazaars.buy-sell", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T6.4, BCB-6"},
-			{Name: "base.next", Set: "base", Form: rules.Work, Source: "T6.5, BA-26"},
-		}},
-		{ID: "T7", Title: "End of game", Rows: []rules.Row{
-			{Name: "abbey-mayor.last", Set: "abbey-mayor", Form: rules.Work, Source: "T7.2, AM-7"},
-			{Name: "abbey-mayor.last-abbey", Set: "abbey-mayor", Form: rules.Question, Nested: true, Source: "T7.2, AM-7"},
-			{Name: "count.final", Set: "count", Form: rules.Work, Source: "T7.3 (2), CO-16"},
-			{Name: "count.final-move", Set: "count", Form: rules.Question, Nested: true, Source: "T7.3 (2), CO-16"},
-			{Name: "base.final-features", Set: "base", Form: rules.Work, Source: "T7.3 (3), BA-27"},
-			{Name: "base.final-fields", Set: "base", Form: rules.Work, Source: "T7.3 (5), BA-29"},
-			{Name: "abbey-mayor.final-barns", Set: "abbey-mayor", Form: rules.Work, Source: "T7.3 (5), AM-17"},
-			{Name: "traders-builders.final-goods", Set: "traders-builders", Form: rules.Work, Source: "T7.3 (6), TB-4"},
-			{Name: "king-robber.final", Set: "king-robber", Form: rules.Work, Source: "T7.3 (6), KR-6"},
-			{Name: "base.over", Set: "base", Form: rules.Work, Source: "T7"},
-		}},
+		{ID: "S", Title: "Setup", Rows: setup()},
+		{ID: "T0", Title: "Begin turn", Rows: beginTurn()},
+		{ID: "T1", Title: "Tile", Rows: placing()},
+		{ID: "T2", Title: "Wood", Rows: wood()},
+		{ID: "T3", Title: "Scoring", Rows: scoring()},
+		{ID: "T4", Title: "After scoring", Rows: afterScoring()},
+		{ID: "T5", Title: "End of part", Rows: endPart()},
+		{ID: "T6", Title: "End of turn", Rows: endTurn()},
+		{ID: "T7", Title: "End of game", Rows: endGame()},
+	}
+}
+
+// setup is moment S.
+func setup() []rules.Row {
+	return []rules.Row{
+		{Name: "base.start", Set: "base", Form: rules.Work, Source: "BA-1"},
+		{Name: "count.start", Set: "count", Form: rules.Work, Source: "CO-1"},
+		{Name: "abbey-mayor.start", Set: "abbey-mayor", Form: rules.Work, Source: "AM-1"},
+		{Name: "king-robber.start", Set: "king-robber", Form: rules.Work, Source: "KR-1"},
+		{Name: "tower.start", Set: "tower", Form: rules.Work, Source: "TW-2"},
+		{Name: "base.trimming", Set: "base", Form: rules.Work, Source: "BA-4"},
+		{Name: "base.trim", Set: "base", Form: rules.Random, Nested: true, Source: "BA-4"},
+		{Name: "base.first-drawn", Set: "base", Form: rules.Random, Source: "BA-3"},
+		{Name: "base.first-named", Set: "base", Form: rules.Question, Source: "BA-3"},
+	}
+}
+
+// beginTurn is moment T0.
+func beginTurn() []rules.Row {
+	return []rules.Row{
+		{Name: "base.turn", Set: "base", Form: rules.Work, Source: "T0.1"},
+		{Name: "traders-builders.turn", Set: "traders-builders", Form: rules.Work, Source: "T0.1"},
+		{Name: "tower.turn", Set: "tower", Form: rules.Work, Source: "T0.1"},
+		{Name: "bridges-castles-bazaars.turn", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T0.1"},
+		{Name: "count.turn", Set: "count", Form: rules.Work, Source: "T0.1"},
+		{Name: "princess-dragon.fairy-turn", Set: "princess-dragon", Form: rules.Work, Source: "T0.3, PD-22"},
+		{Name: "base.window-start", Set: "base", Form: rules.Question, Source: "W0"},
+	}
+}
+
+// placing is moment T1.
+func placing() []rules.Row {
+	return []rules.Row{
+		{Name: "base.part", Set: "base", Form: rules.Work, Source: "T1.1"},
+		{Name: "bridges-castles-bazaars.part", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T0.1"},
+		{Name: "count.part", Set: "count", Form: rules.Work, Source: "T0.1"},
+		{Name: "bridges-castles-bazaars.owed", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T1.1 (a), BCB-9"},
+		{Name: "abbey-mayor.source", Set: "abbey-mayor", Form: rules.Question, Source: "T1.1 (b), AM-1"},
+		{Name: "base.draw", Set: "base", Form: rules.Random, Source: "T1.2, BA-5"},
+		{Name: "princess-dragon.aside", Set: "princess-dragon", Form: rules.Work, Source: "T1.2, PD-8"},
+		{Name: "base.fits", Set: "base", Form: rules.Work, Source: "T1.2, BA-7"},
+		{Name: "base.place", Set: "base", Form: rules.Question, Source: "T1.4, BA-6"},
+		{Name: "base.completed", Set: "base", Form: rules.Work, Source: "T1.5, BA-14, BA-16, BA-18"},
+		{Name: "traders-builders.extended", Set: "traders-builders", Form: rules.Work, Source: "T1.5, TB-7"},
+		{Name: "princess-dragon.volcano", Set: "princess-dragon", Form: rules.Work, Source: "T1.6, PD-2"},
+		{Name: "river.extra", Set: "river-2", Form: rules.Question, Source: "T1.6, RV-13"},
+		{Name: "base.window-tile", Set: "base", Form: rules.Question, Source: "W1"},
+	}
+}
+
+// wood is moment T2.
+func wood() []rules.Row {
+	return []rules.Row{
+		{Name: "base.wood", Set: "base", Form: rules.Question, Source: "T2.1, BA-8"},
+		{Name: "tower.capture", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-6"},
+		{Name: "tower.exchange", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-9"},
+		{Name: "base.window-wood", Set: "base", Form: rules.Question, Source: "W2"},
+		{Name: "princess-dragon.dragon", Set: "princess-dragon", Form: rules.Work, Source: "T2.7, PD-7"},
+		{Name: "princess-dragon.step", Set: "princess-dragon", Form: rules.Question, Nested: true, Source: "T2.7, PD-9"},
+		{Name: "bridges-castles-bazaars.castles", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T2.8, BCB-16"},
+		{Name: "bridges-castles-bazaars.castle", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T2.8, BCB-16"},
+	}
+}
+
+// scoring is moment T3.
+func scoring() []rules.Row {
+	return []rules.Row{
+		{Name: "count.redeploy", Set: "count", Form: rules.Work, Source: "T3.2, CO-11"},
+		{Name: "count.move-out", Set: "count", Form: rules.Question, Nested: true, Source: "T3.2, CO-11"},
+		{Name: "base.score", Set: "base", Form: rules.Work, Source: "T3.4, BA-11"},
+		{Name: "king-robber.claim", Set: "king-robber", Form: rules.Work, Source: "T3.5, KR-7"},
+		{Name: "traders-builders.goods", Set: "traders-builders", Form: rules.Work, Source: "T3.5, TB-2"},
+		{Name: "abbey-mayor.barns", Set: "abbey-mayor", Form: rules.Work, Source: "T3.6, AM-14"},
+		{Name: "bridges-castles-bazaars.castle-scores", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T3.7, BCB-20"},
+		{Name: "bridges-castles-bazaars.castle-choice", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T3.7, BCB-20"},
+		{Name: "count.earned", Set: "count", Form: rules.Work, Source: "T3.11, CO-3"},
+		{Name: "base.settle", Set: "base", Form: rules.Work, Source: "T3.7b"},
+		// A wagon is asked while it still stands there: what goes home at T3.8 stands
+		// on what is completed, where no wagon may go, so the order makes no difference.
+		{Name: "abbey-mayor.wagons", Set: "abbey-mayor", Form: rules.Work, Source: "T3.9, AM-21"},
+		{Name: "abbey-mayor.wagon", Set: "abbey-mayor", Form: rules.Question, Nested: true, Source: "T3.9, AM-21"},
+		{Name: "base.return", Set: "base", Form: rules.Work, Source: "T3.8, BA-20"},
+		{Name: "abbey-mayor.return", Set: "abbey-mayor", Form: rules.Work, Source: "T3.8, AM-14"},
+		{Name: "bridges-castles-bazaars.return", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T3.8, BCB-21"},
+		{Name: "count.place", Set: "count", Form: rules.Question, Source: "T3.11, CO-5"},
+		{Name: "count.move-count", Set: "count", Form: rules.Question, Nested: true, Source: "T3.11, CO-8"},
+	}
+}
+
+// afterScoring is moment T4.
+func afterScoring() []rules.Row {
+	return []rules.Row{
+		{Name: "princess-dragon.dragon-after", Set: "princess-dragon", Form: rules.Work, Source: "T4.3, PD-7"},
+		{Name: "bridges-castles-bazaars.remember", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T4.6, BCB-1"},
+		{Name: "base.window-end", Set: "base", Form: rules.Question, Source: "W3"},
+	}
+}
+
+// endPart is moment T5.
+func endPart() []rules.Row {
+	return []rules.Row{
+		{Name: "traders-builders.double", Set: "traders-builders", Form: rules.Question, Source: "T5.1, TB-8"},
+	}
+}
+
+// endTurn is moment T6.
+func endTurn() []rules.Row {
+	return []rules.Row{
+		{Name: "bridges-castles-bazaars.bazaar", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T6.4, BCB-1"},
+		{Name: "bridges-castles-bazaars.reveal", Set: "bridges-castles-bazaars", Form: rules.Random, Nested: true, Source: "T6.4, BCB-2"},
+		{Name: "bridges-castles-bazaars.pick", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T6.4, BCB-3"},
+		{Name: "bridges-castles-bazaars.bid", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T6.4, BCB-4"},
+		{Name: "bridges-castles-bazaars.buy-sell", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T6.4, BCB-6"},
+		{Name: "base.next", Set: "base", Form: rules.Work, Source: "T6.5, BA-26"},
+	}
+}
+
+// endGame is moment T7.
+func endGame() []rules.Row {
+	return []rules.Row{
+		{Name: "abbey-mayor.last", Set: "abbey-mayor", Form: rules.Work, Source: "T7.2, AM-7"},
+		{Name: "abbey-mayor.last-abbey", Set: "abbey-mayor", Form: rules.Question, Nested: true, Source: "T7.2, AM-7"},
+		{Name: "count.final", Set: "count", Form: rules.Work, Source: "T7.3 (2), CO-16"},
+		{Name: "count.final-move", Set: "count", Form: rules.Question, Nested: true, Source: "T7.3 (2), CO-16"},
+		{Name: "base.final-features", Set: "base", Form: rules.Work, Source: "T7.3 (3), BA-27"},
+		{Name: "base.final-fields", Set: "base", Form: rules.Work, Source: "T7.3 (5), BA-29"},
+		{Name: "abbey-mayor.final-barns", Set: "abbey-mayor", Form: rules.Work, Source: "T7.3 (5), AM-17"},
+		{Name: "traders-builders.final-goods", Set: "traders-builders", Form: rules.Work, Source: "T7.3 (6), TB-4"},
+		{Name: "king-robber.final", Set: "king-robber", Form: rules.Work, Source: "T7.3 (6), KR-6"},
+		{Name: "base.over", Set: "base", Form: rules.Work, Source: "T7"},
 	}
 }
