@@ -9,6 +9,10 @@ import (
 
 // drawHoly draws a monastery or one of its like.
 func (s *scene) drawHoly(c *canvas, p place) {
+	if s.alone() {
+		s.drawClose(c, p)
+		return
+	}
 	switch s.t.Segments[p.seg].Kind {
 	case tile.Shrine:
 		drawShrine(c, p)

@@ -9,6 +9,7 @@ type city struct {
 	rings []*pen // closed outlines
 	walls []*pen // the parts of the outlines that have a wall
 	gates []gate
+	town  bool // the town within a block of start tiles
 }
 
 // A gate is where a road goes through a wall.
@@ -44,6 +45,7 @@ func (s *scene) layCities() {
 		}
 		s.cities = append(s.cities, c)
 	}
+	s.layTown()
 }
 
 // opposite returns 0 for {N,S}, 1 for {E,W} and -1 for any other set.

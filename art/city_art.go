@@ -9,11 +9,24 @@ const (
 	stoneTop  = "#efe8d6"
 )
 
-// roofs are the colours of the houses and the width of those that have them.
+// roofs are the colours of the houses and the width of those that have them:
+// tiles of clay, then the slates of the town that is nobody's.
 var roofs = [...]struct {
 	colour string
 	width  float64
-}{{"#b9533b", 6.6}, {"#cc7148", 6}, {"#a1463a", 7.2}, {"#d99560", 5.8}}
+}{
+	{"#b9533b", 6.6},
+	{"#cc7148", 6},
+	{"#a1463a", 7.2},
+	{"#d99560", 5.8},
+	{"#5f7791", 6.6},
+	{"#8397a6", 6},
+	{"#4d617a", 7.2},
+	{"#a58f77", 5.8},
+}
+
+// shades is how many colours of roofs there are of either kind.
+const shades = len(roofs) / 2
 
 // A house is a roof seen from above: its middle, the direction of its ridge
 // and half its length.
@@ -28,6 +41,10 @@ func angle(v pt) float64 { return math.Atan2(v.y, v.x) }
 
 // drawCity draws the ground, the houses, the wall and its gates.
 func (s *scene) drawCity(c *canvas, k *city) {
+	ground, thick := ground, 1.0
+	if k.town {
+		ground, thick = "#d6cbb0", 1.4
+	}
 	var d, walls []byte
 	for _, r := range k.rings {
 		d = append(d, r.d...)
@@ -35,17 +52,17 @@ func (s *scene) drawCity(c *canvas, k *city) {
 	for _, w := range k.walls {
 		walls = append(walls, w.d...)
 	}
-	c.stroke(walls, "#3f5a2c", 10, `stroke-opacity=".28"`)
+	c.stroke(walls, "#3f5a2c", 10*thick, `stroke-opacity=".28"`)
 	c.fill(d, ground)
 	s.drawCobbles(c, k)
-	c.stroke(walls, "#8a5f35", 9, `stroke-opacity=".3"`)
+	c.stroke(walls, "#8a5f35", 9*thick, `stroke-opacity=".3"`)
 	hs, trees := s.build(k)
 	drawHouses(c, hs)
 	plant(c, trees, 5)
-	c.stroke(walls, stoneDark, 5.6)
-	c.stroke(walls, stone, 4)
-	c.stroke(walls, stoneTop, 4, `stroke-dasharray="1.7 1.9"`)
-	c.stroke(walls, "#b3a68b", 1.5)
+	c.stroke(walls, stoneDark, 4*thick+1.6)
+	c.stroke(walls, stone, 4*thick)
+	c.stroke(walls, stoneTop, 4*thick, `stroke-dasharray="1.7 1.9"`)
+	c.stroke(walls, "#b3a68b", 1.5*thick)
 	s.drawTowers(c, k)
 	for _, g := range k.gates {
 		drawGate(c, g)
@@ -82,7 +99,7 @@ func (s *scene) build(k *city) (hs []house, trees []pt) {
 			// Streets wind, but stay where the next tile expects them.
 			bend := 3 * min(p.inset()/25, 1)
 			p = p.add(pt{bend * math.Sin(p.y/11+wind), bend * math.Sin(p.x/13+wind)})
-			if h, ok := s.fit(p, k.seg, hs); ok {
+			if h, ok := s.fit(p, k, hs); ok {
 				hs = append(hs, h)
 			}
 		}
@@ -102,16 +119,20 @@ func (s *scene) shielded(p pt) bool {
 }
 
 // fit tries to put a house near p, at last a small one.
-func (s *scene) fit(p pt, seg int, hs []house) (house, bool) {
+func (s *scene) fit(p pt, city *city, hs []house) (house, bool) {
+	slate := 0
+	if city.town {
+		slate = shades
+	}
 	for try := range 5 {
 		k := 1.3 + 0.3*float64(try)
 		h := house{
 			at:    p.add(pt{s.chance.span(-k, k), s.chance.span(-k, k)}),
 			turn:  s.chance.span(-0.16, 0.16) + float64(s.chance.below(2))*math.Pi/2,
 			long:  s.chance.span(2.8, 4.4) - 0.3*float64(try),
-			shade: s.chance.below(len(roofs)),
+			shade: s.chance.below(shades) + slate,
 		}
-		if s.stands(h, seg) && !crowded(h, hs) {
+		if s.stands(h, city.seg) && !crowded(h, hs) {
 			return h, true
 		}
 	}
@@ -190,7 +211,11 @@ func (s *scene) drawTowers(c *canvas, k *city) {
 			}
 		}
 	}
-	drawTurrets(c, foot, light, 8.2)
+	width := 8.2
+	if k.town {
+		width = 11.5
+	}
+	drawTurrets(c, foot, light, width)
 }
 
 // drawTurrets draws round towers with pointed roofs of slate.

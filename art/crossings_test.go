@@ -23,6 +23,10 @@ func TestCrossings(t *testing.T) {
 				if len(s.gaps) != 2 {
 					t.Errorf("%s: %d water gates", b.Name(), len(s.gaps))
 				}
+			case has(tile.City, tile.Road):
+				if len(s.tunnels) != 2 {
+					t.Errorf("%s: %d mouths of tunnels", b.Name(), len(s.tunnels))
+				}
 			case has(tile.City, tile.City):
 				if len(s.causeways) != 1 {
 					t.Errorf("%s: %d causeways", b.Name(), len(s.causeways))
@@ -59,5 +63,41 @@ func TestRiverKeepsOffWhatItPasses(t *testing.T) {
 				t.Errorf("%s: a hedge parts fields that the water should part", b.Name())
 			}
 		}
+	}
+}
+
+// TestTunnels holds that a road which passes under a city ends at its wall, and
+// before it where the field above the road is one.
+func TestTunnels(t *testing.T) {
+	atWall, before := 0, 0
+	for _, b := range printedTiles(t) {
+		s := layOut(b)
+		for _, g := range s.tunnels {
+			near := 1e9
+			for i := range s.cities {
+				_, _, d := s.cities[i].nearestWall(g.at)
+				near = min(near, d)
+			}
+			e := tile.North
+			for n := e; n <= tile.West; n++ {
+				if g.at.dist(middle(n)) < g.at.dist(middle(e)) {
+					e = n
+				}
+			}
+			whole := s.fieldAt(tile.Half(2*e)) == s.fieldAt(tile.Half(2*e+1))
+			switch {
+			case whole && near < wallHalf+roadHalf:
+				t.Errorf("%s %v: the road divides a field that is whole", b.Name(), e)
+			case whole:
+				before++
+			case near > 2:
+				t.Errorf("%s %v: the road ends %.1f before the wall", b.Name(), e, near)
+			default:
+				atWall++
+			}
+		}
+	}
+	if atWall == 0 || before == 0 {
+		t.Errorf("%d tunnels at a wall and %d before it", atWall, before)
 	}
 }

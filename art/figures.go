@@ -1,9 +1,19 @@
 package art
 
 // Figures returns one SVG file with the playing pieces as symbols: the figures
-// "follower", "farmer", "big", "big-farmer", "abbot", "builder" and "pig", the
-// tokens "wine", "grain", "cloth", "king" and "robber-baron", the plain shapes
-// "figure" and "token", and "glyph-0" to "glyph-5".
+// "follower", "farmer", "big", "big-farmer", "abbot", "builder", "pig", "mayor",
+// "wagon" and "barn", the tokens "wine", "grain", "cloth", "king" and
+// "robber-baron", the pieces "dragon", "dragon-trail", "fairy" and "count", what
+// somebody has left of "tower-pieces", "bridges", "castles" and "abbeys", the
+// signs "bazaar", "chain" and "coin", the plain shapes "figure" and "token", and
+// "glyph-0" to "glyph-5".
+//
+// Some pieces are built on the board. "tower" is one floor, and the next lies 32
+// hundredths of its width higher; "tower-plan" is a tower from straight above,
+// with room for a number. "bridge" covers its tile from north to south. "castle"
+// is as wide as a tile and its middle is the middle of the edge that two half
+// cities share, from west to east; both are turned by a quarter for the other
+// way.
 //
 // Every symbol has the viewBox 0 0 100 100. Figures are painted in
 // currentColor, with a dark outline within a light halo, and so stand out in
@@ -36,13 +46,12 @@ type pieceShape struct {
 
 // piece adds a symbol: halo, outline, tool, body, details.
 func (c *canvas) piece(p pieceShape) {
-	const dark = "#1a120c"
 	c.put(`<symbol id="`, p.id, `" viewBox="0 0 100 100" overflow="visible">`)
 	both := []byte(p.body + p.tool)
 	c.stroke(both, "#fff8e6", 13, joint, round)
-	c.stroke(both, dark, 7.5, joint, round)
+	c.stroke(both, ink, 7.5, joint, round)
 	c.fill([]byte(p.body), "currentColor")
-	c.stroke([]byte(p.tool), dark, 7.5, joint, round)
+	c.stroke([]byte(p.tool), ink, 7.5, joint, round)
 	c.stroke([]byte(p.tool), "#d09a52", 3.6, joint, round)
 	c.fill([]byte(p.head), "#2a1b12")
 	c.fill([]byte(p.face), "#f2d3ab")

@@ -109,7 +109,7 @@ func (s *scene) drawTrees(c *canvas) {
 	for _, b := range s.badges {
 		taken = append(taken, b.at)
 	}
-	grove := centre
+	grove, spots := centre, s.printedSpots()
 	for n := 0; n < 200 && len(big)+len(small) < 22; n++ {
 		p := pt{s.chance.span(3, 97), s.chance.span(3, 97)}
 		if n%6 == 0 {
@@ -117,7 +117,7 @@ func (s *scene) drawTrees(c *canvas) {
 		} else {
 			p = grove.add(polar(s.chance.span(3, 11), s.chance.span(0, 6.3)))
 		}
-		if p.inset() < 2 || gap(p, s.spots, 10) < 10 || gap(p, taken, 9) < 9 || s.ornamented(p, 3) || s.opening(p) < 15 {
+		if p.inset() < 2 || gap(p, spots, 10) < 10 || gap(p, taken, 9) < 9 || s.ornamented(p, 3) || s.opening(p) < 15 {
 			continue
 		}
 		d, near := room[cell(p)], gap(p, big, 9)

@@ -16,6 +16,7 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		return []tile.Segment{{Name: "v0", Kind: tile.River, Edges: edges}, {Name: "f0", Kind: tile.Field, Halves: 255}}
 	}
 	land := []tile.Segment{{Name: "r0", Kind: tile.Road, Edges: 10}, {Name: "f0", Kind: tile.Field, Halves: 135}, {Name: "f1", Kind: tile.Field, Halves: 120}}
+	anywhere := [][]string{{"volcano"}, {"dragon"}, {"portal"}, {"tower"}, {"bazaar"}}
 	for _, test := range []struct {
 		name     string
 		segments []tile.Segment
@@ -23,8 +24,8 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		on       []string   // of its first segment
 		last     []string   // of its last
 	}{
-		{name: "city", segments: []tile.Segment{city}, on: []string{"cathedral", "wine", "grain", "cloth"}},
-		{name: "road", segments: land, on: []string{"inn"}, last: []string{"pig-herd"}, marks: [][]string{{"volcano"}}},
+		{name: "city", segments: []tile.Segment{city}, on: []string{"cathedral", "wine", "grain", "cloth", "princess"}, marks: anywhere},
+		{name: "road", segments: land, on: []string{"inn"}, last: []string{"pig-herd"}, marks: anywhere},
 		{name: "mouth", segments: river(8), marks: [][]string{{"river-source"}, {"river-end"}, {"river-end", "volcano"}}},
 	} {
 		pictures := [][]byte{}
@@ -60,6 +61,15 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 	}
 }
 
+// TestNoPrintedMarkIsABadge holds that every mark of the sets that ship is drawn.
+func TestNoPrintedMarkIsABadge(t *testing.T) {
+	for _, b := range printedTiles(t) {
+		if bytes.Contains(Tile(b), []byte("<text")) {
+			t.Errorf("%s: a badge for one of %v %v", b.Name(), b.Marks, b.Segments)
+		}
+	}
+}
+
 // TestMisplacedMarkIsABadge holds that a mark which the land cannot show is
 // shown all the same.
 func TestMisplacedMarkIsABadge(t *testing.T) {
@@ -82,7 +92,11 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 		for i, o := range s.ornaments {
 			seen[o.mark]++
 			home := s.land.owner(o.at)
-			if home < 0 || pictured(tile.City, o.mark) != s.isCity(home) {
+			if s.hubbed && o.mark == s.end && o.at == s.hub {
+				continue // roads end here, whatever lies about it
+			}
+			anywhere := landHalf(o.mark) > 0 && s.isCity(home)
+			if home < 0 || pictured(tile.City, o.mark) != s.isCity(home) && !anywhere {
 				t.Errorf("%s: the %s lies on %d", b.Name(), o.mark, home)
 				continue
 			}
@@ -115,7 +129,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "princess"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}
@@ -142,6 +156,49 @@ func TestInnStandsByItsRoad(t *testing.T) {
 					t.Errorf("%s: the inn stands by %s too", b.Name(), b.Segments[o.seg].Name)
 				}
 			}
+		}
+	}
+}
+
+// TestRoadsEndAtTheirMark holds that a mark lies where the roads meet that end at
+// it, and that roads part the fields there.
+func TestRoadsEndAtTheirMark(t *testing.T) {
+	checked := map[string]bool{}
+	for _, b := range printedTiles(t) {
+		s := layOut(b)
+		for i := range s.ways {
+			w := &s.ways[i]
+			end := b.Segments[w.seg].EndsAt
+			if landHalf(end) == 0 {
+				continue
+			}
+			checked[end] = true
+			i := slices.IndexFunc(s.ornaments, func(o ornament) bool { return o.mark == end })
+			if i < 0 || s.ornaments[i].at != w.end() {
+				t.Errorf("%s: %s does not end at the %s", b.Name(), b.Segments[w.seg].Name, end)
+			}
+		}
+	}
+	for _, m := range []string{"volcano", "tower", "bazaar"} {
+		if !checked[m] {
+			t.Errorf("no road ends at a %s", m)
+		}
+	}
+}
+
+// TestTowerStandsOnItsFoundation holds that the place for a tower is told with
+// the spots, and only where there is one.
+func TestTowerStandsOnItsFoundation(t *testing.T) {
+	for _, b := range printedTiles(t) {
+		at, ok := Spots(b)["tower"]
+		if marked := slices.Contains(b.Marks, "tower"); ok != marked {
+			t.Errorf("%s: a place for a tower: %v, want %v", b.Name(), ok, marked)
+			continue
+		}
+		s := layOut(b)
+		i := slices.IndexFunc(s.ornaments, func(o ornament) bool { return o.mark == "tower" })
+		if ok && (i < 0 || s.ornaments[i].at != pt{at[0], at[1]}) {
+			t.Errorf("%s: the tower stands at %v, its foundation lies elsewhere", b.Name(), at)
 		}
 	}
 }

@@ -21,13 +21,31 @@ const (
 	volcanoHalf   = 13
 	goodsHalf     = 11
 	cathedralHalf = 25
-	leastHalf     = 5
+
+	foundationHalf = 12.5
+	leastHalf      = 5
 )
+
+// landHalf returns half the width of the picture of a mark of the tile where
+// there is room, or 0 if it has no picture.
+func landHalf(mark string) float64 {
+	switch mark {
+	case "volcano":
+		return volcanoHalf
+	case "dragon", "bazaar":
+		return 13
+	case "tower":
+		return foundationHalf
+	case "portal":
+		return 12
+	}
+	return 0
+}
 
 // pictured reports whether a mark on a segment of that kind has a picture.
 func pictured(k tile.Kind, mark string) bool {
 	switch mark {
-	case "cathedral", "wine", "grain", "cloth":
+	case "cathedral", "wine", "grain", "cloth", "princess":
 		return k == tile.City
 	case "inn":
 		return k == tile.Road
@@ -39,6 +57,9 @@ func pictured(k tile.Kind, mark string) bool {
 
 // shows reports whether the land itself shows a mark of the tile.
 func (s *scene) shows(mark string) bool {
+	if mark == "town" || mark == "count-quarters" {
+		return s.townHalves() != 0
+	}
 	return slices.ContainsFunc(s.ways, func(w way) bool {
 		switch mark {
 		case "river-source":
@@ -84,16 +105,21 @@ func (s *scene) placeGoods(seg int, taken []pt) []pt {
 			continue
 		}
 		p := s.shieldSpot(seg, taken)
-		taken = s.put(ornament{mark: m, at: p.at, r: p.r / shieldHalf * goodsHalf}, taken)
+		o := ornament{mark: m, at: p.at, r: p.r / shieldHalf * goodsHalf}
+		if s.narrow(seg) {
+			o.r *= 0.9
+		}
+		taken = s.put(o, taken)
 	}
 	return taken
 }
 
-// placeLandMarks finds room on the grass for inns, herds and volcanoes.
+// placeLandMarks finds room for the marks of the tile, and room on the grass for
+// inns and herds.
 func (s *scene) placeLandMarks(taken []pt) []pt {
 	for _, m := range s.t.Marks {
-		if m == "volcano" {
-			taken = s.placeVolcano(taken)
+		if landHalf(m) > 0 {
+			taken = s.put(s.landmark(m, taken), taken)
 		}
 	}
 	for i := range s.t.Segments {
@@ -106,7 +132,7 @@ func (s *scene) placeLandMarks(taken []pt) []pt {
 			case "inn":
 				taken = s.put(s.innFor(i, taken), taken)
 			case "pig-herd":
-				o := s.onField(herdHalf, taken, func(v int) bool { return v == i })
+				o := s.onGround(herdHalf, taken, func(v int) bool { return v == i })
 				o.mark = m
 				taken = s.put(o, taken)
 			}
@@ -115,24 +141,61 @@ func (s *scene) placeLandMarks(taken []pt) []pt {
 	return taken
 }
 
-// placeVolcano lets a volcano rise from a river's last lake, where roads meet
-// that end at it, or else on open land.
-func (s *scene) placeVolcano(taken []pt) []pt {
-	o := ornament{mark: "volcano", at: s.hub, r: volcanoHalf}
+// landmark lets a volcano rise from a river's last lake, puts a mark where the
+// roads meet that end at it, or else on open land, or else in a city.
+func (s *scene) landmark(mark string, taken []pt) ornament {
+	half := landHalf(mark)
 	pooled := slices.IndexFunc(s.ways, func(w way) bool { return w.pool != nil && w.pool.kind == crater })
+	var o ornament
 	switch {
-	case pooled >= 0:
-		o.at = s.ways[pooled].pool.at
-	case !s.hubbed || s.end != "volcano":
-		o = s.onField(volcanoHalf, taken, s.isField)
-		o.mark = "volcano"
+	case mark == "volcano" && pooled >= 0:
+		o = ornament{at: s.ways[pooled].pool.at, r: half}
+	case s.hubbed && s.end == mark:
+		o = ornament{at: s.hub, r: half}
+	default:
+		var roomy bool
+		if o, roomy = s.onKind(tile.Field, half, taken); !roomy {
+			if in, ok := s.onKind(tile.City, half, taken); ok {
+				o = in
+			}
+		}
 	}
-	return s.put(o, taken)
+	o.mark = mark
+	return o
 }
 
-// onField chooses a round place on ground that passes, apart from what is
+// onKind chooses a round place on one segment of a kind, as onGround does, on a
+// large one if there are several. It reports whether that is large enough for a
+// figure beside it.
+func (s *scene) onKind(k tile.Kind, r float64, taken []pt) (best ornament, roomy bool) {
+	best = ornament{at: centre, r: leastHalf}
+	score := -1e9
+	for i := range s.t.Segments {
+		if s.t.Segments[i].Kind != k {
+			continue
+		}
+		o := s.onGround(r, taken, func(v int) bool { return v == i })
+		ground, free := 0, false
+		for c, d := range s.clearance(func(v int) bool { return v == i }) {
+			if d > 0 {
+				ground++
+			}
+			free = free || d > 5 && at(c).inset() >= 8 && at(c).dist(o.at) > max(o.r+4, apart)
+		}
+		v := 3*o.r + gap(o.at, taken, r+14) + 0.01*float64(ground)
+		if !free {
+			v -= 100
+		}
+		if v > score+1e-6 {
+			best, score, roomy = o, v, free && o.r > 0.6*r
+		}
+	}
+	return best, roomy
+}
+
+// onGround chooses a round place on ground that passes, apart from what is
 // taken.
-func (s *scene) onField(r float64, taken []pt, pass func(v int) bool) ornament {
+func (s *scene) onGround(r float64, taken []pt, pass func(v int) bool) ornament {
 	room := s.clearance(pass)
 	best, score := cell(centre), -1e9
 	for i, d := range room {
@@ -152,7 +215,12 @@ func (s *scene) innFor(seg int, taken []pt) ornament {
 		taken = append(taken, s.hub)
 	}
 	bridges := s.crossed(seg)
-	lines := s.ways[slices.IndexFunc(s.ways, func(w way) bool { return w.seg == seg })].lines
+	var lines []*pen
+	for i := range s.ways {
+		if s.ways[i].seg == seg {
+			lines = s.ways[i].lines
+		}
+	}
 	best, score := ornament{mark: "inn", at: s.spots[seg], r: leastHalf, dir: pt{0, 1}}, -1e9
 	for f := range s.t.Segments {
 		if s.t.Segments[f].Kind != tile.Field {

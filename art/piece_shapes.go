@@ -6,6 +6,7 @@ package art
 func pieces() []pieceShape {
 	return []pieceShape{
 		pilgrim(), sleeper(), bigPilgrim(), bigSleeper(), abbot(), builder(), pig(),
+		mayor(), wagon(), barn(),
 		{
 			// A plain turned piece for figures that have no shape of their own yet.
 			id:    "figure",

@@ -21,6 +21,7 @@ type scene struct {
 	bridges   []bridge
 	gaps      []waterGate
 	causeways []causeway
+	tunnels   []gate // where a road goes underground
 
 	holy      []place // monasteries and their like
 	garden    *place
@@ -63,6 +64,7 @@ func layOut(t *tile.Tile) *scene {
 	s.paintWays()
 	s.findHub()
 	s.layWays(tile.Road)
+	s.layTunnels()
 	s.layBanks()
 	s.paintWays()
 	s.layCrossings()
@@ -86,8 +88,12 @@ func (s *scene) enterCity(c *city) {
 	for _, ring := range c.rings {
 		s.land.fill(c.seg, func(p pt) bool { return inside(p, ring.at) })
 	}
+	half := wallHalf
+	if c.town {
+		half *= 1.3
+	}
 	for _, w := range c.walls {
-		s.land.stroke(blocked, w.at, wallHalf)
+		s.land.stroke(blocked, w.at, half)
 	}
 }
 
@@ -99,7 +105,7 @@ func (s *scene) findHub() {
 		if seg.Kind != tile.Road {
 			continue
 		}
-		if seg.Edges.Len() == 1 && seg.EndsAt != "city" && !ownEnd(seg.EndsAt) {
+		if seg.Edges.Len() == 1 && !s.endsAtWall(seg) && !ownEnd(seg.EndsAt) {
 			s.hubbed = true
 			if s.end == "" {
 				s.end = seg.EndsAt
@@ -123,6 +129,30 @@ func (s *scene) findHub() {
 			s.hub = centre
 		}
 	}
+	s.hub = s.besideWall(s.hub)
+}
+
+// besideWall moves the hub to a wall or a river where that and a single road
+// part two fields.
+func (s *scene) besideWall(hub pt) pt {
+	var roads tile.EdgeSet
+	for i := range s.t.Segments {
+		if seg := &s.t.Segments[i]; seg.Kind == tile.Road {
+			roads |= seg.Edges & 15
+		}
+	}
+	if !s.hubbed || s.hubHoly() || roads.Len() != 1 {
+		return hub
+	}
+	e := edgesOf(roads)[0]
+	if s.fieldAt(tile.Half(2*e)) == s.fieldAt(tile.Half(2*e+1)) {
+		return hub
+	}
+	to, ok := s.barrier(hub)
+	if !ok {
+		return hub
+	}
+	return to.add(hub.sub(to).unit().mul(min(hub.dist(to), villageHalf-1)))
 }
 
 // paintWays enters the ways in the raster. A city lies above a road that
@@ -151,6 +181,9 @@ func (s *scene) paintWays() {
 	}
 	if s.hubbed && !s.hubHoly() {
 		s.land.disc(blocked, s.hub, villageHalf)
+	}
+	for _, g := range s.tunnels {
+		s.land.disc(blocked, g.at, roadHalf)
 	}
 }
 
@@ -183,6 +216,12 @@ func (s *scene) monastic() bool {
 	return false
 }
 
+// alone reports whether any tile may lie beside this one: then what stands here
+// takes all of it.
+func (s *scene) alone() bool {
+	return s.t.Terrain == [4]tile.Terrain{tile.Joker, tile.Joker, tile.Joker, tile.Joker}
+}
+
 // hubHoly reports whether the roads that end here end at a monastery.
 func (s *scene) hubHoly() bool { return s.end == "monastery" && s.monastic() }
 
@@ -195,7 +234,10 @@ func (s *scene) layHoly() {
 			continue
 		}
 		p := place{seg: i, at: s.hub, r: yardHalf}
-		if !hub {
+		switch {
+		case s.alone():
+			p = place{seg: i, at: centre, r: size / 2}
+		case !hub:
 			p = s.roomFor(p)
 		}
 		hub = false

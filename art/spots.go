@@ -13,13 +13,19 @@ const apart = 18
 const maxShields = 9
 
 // Spots returns where a figure stands for each segment, by the segment's name,
-// in the tile's 100 units and unturned.
+// in the tile's 100 units and unturned; for a tile with the mark "tower" also
+// where a tower stands, by that name.
 func Spots(t *tile.Tile) map[string][2]float64 {
 	s := layOut(t)
 	m := make(map[string][2]float64, len(t.Segments))
 	for i := range t.Segments {
 		p := s.spots[i]
 		m[t.Segments[i].Name] = [2]float64{p.x, p.y}
+	}
+	for _, o := range s.ornaments {
+		if o.mark == "tower" {
+			m[o.mark] = [2]float64{o.at.x, o.at.y}
+		}
 	}
 	return m
 }
@@ -39,18 +45,10 @@ func (s *scene) placeSpots() {
 	}
 	for i := range s.cities {
 		c := &s.cities[i]
-		taken = s.placeCathedral(c.seg, taken)
-		s.spots[c.seg] = s.roomSpot(c.seg, 14, taken)
-		taken = append(taken, s.spots[c.seg])
-		for _, g := range c.gates {
-			taken = append(taken, g.at)
+		if c.seg == unowned {
+			continue
 		}
-		for range min(s.t.Segments[c.seg].Shields, maxShields) {
-			p := s.shieldSpot(c.seg, taken)
-			s.shields = append(s.shields, p)
-			taken = append(taken, p.at)
-		}
-		taken = s.placeGoods(c.seg, taken)
+		taken = s.placeInCity(c, taken)
 	}
 	taken = s.placeGarden(taken)
 	taken = s.placeLandMarks(taken)
@@ -60,6 +58,43 @@ func (s *scene) placeSpots() {
 			taken = append(taken, s.spots[i])
 		}
 	}
+	s.placeLatent(taken)
+}
+
+// placeInCity chooses the spot of a city and hangs up its coats of arms and its
+// goods, beside the figure. In a narrow city they choose first, for the figure
+// needs less room.
+func (s *scene) placeInCity(c *city, taken []pt) []pt {
+	taken = s.placeCathedral(c.seg, taken)
+	first := s.narrow(c.seg)
+	if first {
+		taken = s.hang(c, taken)
+	}
+	s.spots[c.seg] = s.roomSpot(c.seg, 14, taken)
+	taken = append(taken, s.spots[c.seg])
+	if !first {
+		taken = s.hang(c, taken)
+	}
+	return taken
+}
+
+func (s *scene) hang(c *city, taken []pt) []pt {
+	for _, g := range c.gates {
+		taken = append(taken, g.at)
+	}
+	for range min(s.t.Segments[c.seg].Shields, maxShields) {
+		p := s.shieldSpot(c.seg, taken)
+		s.shields = append(s.shields, p)
+		taken = append(taken, p.at)
+	}
+	return s.placeGoods(c.seg, taken)
+}
+
+// narrow reports whether a city has so little room that goods and a figure stand
+// side by side only if the goods choose first.
+func (s *scene) narrow(seg int) bool {
+	_, room := s.roomiest(func(v int) bool { return v == seg }, centre)
+	return room < 12
 }
 
 // gap returns the distance from p to the nearest point taken, at most most.
@@ -98,7 +133,7 @@ func (s *scene) roomSpot(seg int, enough float64, taken []pt) pt {
 		if d == 0 {
 			continue
 		}
-		k := 1.4*min(d, enough) + 0.1*d + gap(at(i), taken, apart+8) - 0.03*at(i).dist(centre)
+		k := 1.4*min(d, enough) + 0.1*d + gap(at(i), taken, apart+8) - 0.03*at(i).dist(centre) - 4*max(8-at(i).inset(), 0)
 		if k > score+1e-6 {
 			best, score = i, k
 		}
@@ -198,7 +233,7 @@ func (s *scene) plot(p pt, r float64) bool {
 
 // placeMarks finds room for the marks that have no picture.
 func (s *scene) placeMarks() {
-	taken := append([]pt(nil), s.spots...)
+	taken := s.printedSpots()
 	for _, p := range s.shields {
 		taken = append(taken, p.at)
 	}
@@ -214,7 +249,7 @@ func (s *scene) placeMarks() {
 	}
 	shown := "" // the end of the roads that a mark already names
 	for _, m := range s.t.Marks {
-		if m == "volcano" || s.shows(m) {
+		if landHalf(m) > 0 || s.shows(m) {
 			if m == s.end {
 				shown = m
 			}
@@ -232,7 +267,7 @@ func (s *scene) placeMarks() {
 	}
 	for i := range s.t.Segments {
 		for _, m := range s.t.Segments[i].Marks {
-			if pictured(s.t.Segments[i].Kind, m) {
+			if pictured(s.t.Segments[i].Kind, m) || m == "town" && s.shows(m) || m == "tunnel" && s.underCity(i) {
 				continue
 			}
 			put(s.beside(func(v int) bool { return v == i || s.isGrass(v) }, taken, s.spots[i]), m)

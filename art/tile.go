@@ -15,6 +15,7 @@ func Tile(t *tile.Tile) []byte {
 	}
 	s.drawWaterGates(c)
 	s.drawCauseways(c)
+	s.drawTunnels(c)
 	s.drawHub(c)
 	s.drawEnds(c)
 	s.drawHedges(c)

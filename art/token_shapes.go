@@ -1,27 +1,42 @@
 package art
 
-// drawTokens adds the tokens that lie beside the board: the goods, the crown of
-// the king, the hat and mask of the robber baron.
+// drawTokens adds the tokens that lie beside the board, and the pieces on it
+// that are nobody's figures.
 func drawTokens(c *canvas) {
-	token := func(id string, draw func()) {
+	token := func(id string, draw func(*canvas)) {
 		c.put(`<symbol id="`, id, `" viewBox="0 0 100 100" overflow="visible">`)
-		draw()
+		draw(c)
 		c.put(`</symbol>`)
 	}
 	for _, what := range []string{"wine", "grain", "cloth"} {
-		token(what, func() {
+		token(what, func(c *canvas) {
 			c.dots(dot(nil, centre), "#fff8e6", 98)
 			drawGoods(c, what, centre, 43)
 		})
 	}
-	token("king", func() { drawCrown(c) })
-	token("robber-baron", func() { drawMask(c) })
+	token("king", drawCrown)
+	token("robber-baron", drawMask)
+	token("dragon", drawDragon)
+	token("dragon-trail", drawClaw)
+	token("fairy", drawFairy)
+	token("count", drawCount)
+	token("tower", drawFloor)
+	token("tower-plan", drawPlan)
+	token("tower-pieces", drawPieces)
+	token("bridge", drawSpan)
+	token("bridges", drawBridgePiece)
+	token("castle", drawWard)
+	token("castles", drawCastlePiece)
+	token("abbeys", drawAbbeyPiece)
+	token("bazaar", drawStall)
+	token("chain", drawChain)
+	token("coin", drawCoin)
 }
 
 // outlined fills a shape within a dark line within a light halo.
 func (c *canvas) outlined(d, colour string) {
 	c.stroke([]byte(d), "#fff8e6", 13, joint, round)
-	c.stroke([]byte(d), "#1a120c", 7.5, joint, round)
+	c.stroke([]byte(d), ink, 7.5, joint, round)
 	c.fill([]byte(d), colour)
 }
 
@@ -39,7 +54,7 @@ func drawCrown(c *canvas) {
 	for _, p := range []pt{{8, 33}, {32, 22}, {50, 12}, {68, 22}, {92, 33}} {
 		gems = dot(gems, p)
 	}
-	c.dots(gems, "#1a120c", 13)
+	c.dots(gems, ink, 13)
 	c.dots(gems, "#ffe694", 8)
 	c.dots(dot(dot(nil, pt{32, 78}), pt{68, 78}), "#1d4f9f", 8)
 	c.dots(dot(nil, pt{50, 79}), "#b8233a", 9)
@@ -54,7 +69,7 @@ func drawMask(c *canvas) {
 	)
 	all := []byte(feather + hat + mask)
 	c.stroke(all, "#fff8e6", 13, joint, round)
-	c.stroke(all, "#1a120c", 7.5, joint, round)
+	c.stroke(all, ink, 7.5, joint, round)
 	c.fill([]byte(mask), "#3a3f4c")
 	c.fill([]byte("M26 70C32 65 41 67 44 74C39 79 30 79 26 70ZM74 70C68 65 59 67 56 74C61 79 70 79 74 70Z"), "#f6e9cf")
 	c.fill([]byte(feather), "#c8322f")

@@ -78,7 +78,7 @@ func (s *scene) drawVillage(c *canvas) {
 			continue
 		}
 		a += s.chance.span(-0.12, 0.12)
-		hs = append(hs, house{s.hub.add(polar(8.6, a)), a + math.Pi/2 + s.chance.span(-0.2, 0.2), s.chance.span(2.1, 2.7), s.chance.below(len(roofs))})
+		hs = append(hs, house{s.hub.add(polar(8.6, a)), a + math.Pi/2 + s.chance.span(-0.2, 0.2), s.chance.span(2.1, 2.7), s.chance.below(shades)})
 	}
 	drawHouses(c, hs)
 	plant(c, []pt{s.hub}, 5.4)

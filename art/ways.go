@@ -37,7 +37,7 @@ func (s *scene) layWays(kind tile.Kind) {
 		es := edgesOf(seg.Edges)
 		switch {
 		case len(es) == 0:
-			w.lines = []*pen{s.innerWay()}
+			continue // latent
 		case len(es) == 1 && w.river:
 			s.mouth(&w, es[0])
 		case len(es) == 1:
@@ -150,14 +150,6 @@ func (s *scene) manyWays() bool {
 	return n > 2
 }
 
-// innerWay draws a way that leaves the tile nowhere.
-func (s *scene) innerWay() *pen {
-	p := &pen{}
-	p.move(s.hub.add(pt{-14, 3}))
-	p.curve(s.hub.add(pt{-5, -6}), s.hub.add(pt{5, 8}), s.hub.add(pt{14, -3}))
-	return p
-}
-
 // toPoint draws a way from an edge to a point on the tile.
 func toPoint(e tile.Edge, to pt) *pen {
 	m := middle(e)
@@ -172,7 +164,7 @@ func (s *scene) deadEnd(i int, e tile.Edge) *pen {
 	seg := &s.t.Segments[i]
 	m, in := middle(e), inward(e)
 	switch {
-	case seg.EndsAt == "city":
+	case s.endsAtWall(seg):
 		aim := m.add(in.mul(32))
 		if c := s.cityOf(i, aim); c != nil {
 			at, out, _ := c.nearestWall(aim)
@@ -193,6 +185,11 @@ func (s *scene) deadEnd(i int, e tile.Edge) *pen {
 // ownEnd reports whether a road with that end stops by itself, and not where
 // the roads of the tile meet.
 func ownEnd(end string) bool { return end == "house" }
+
+// endsAtWall reports whether a road ends at the gate of a city or of the town.
+func (s *scene) endsAtWall(seg *tile.Segment) bool {
+	return seg.EndsAt == "city" || s.townHalves() != 0 && !ownPicture(seg.EndsAt)
+}
 
 // A roadEnd is where a road stops that does not lead to the hub.
 type roadEnd struct {

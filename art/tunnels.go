@@ -1,0 +1,91 @@
+package art
+
+import (
+	"slices"
+
+	"circulade/tile"
+)
+
+// mouthInset is how far from its edge a road goes underground where a field
+// passes over it.
+const mouthInset = 15
+
+// layTunnels cuts the roads that pass under a city: each of their ends stops at
+// the wall, or before it where a field lies over the road too.
+func (s *scene) layTunnels() {
+	for i := range s.ways {
+		w := &s.ways[i]
+		if !s.underCity(w.seg) || len(w.lines) != 1 {
+			continue
+		}
+		line := slices.Clone(w.lines[0].at)
+		w.lines = nil
+		for _, e := range edgesOf(s.t.Segments[w.seg].Edges) {
+			if line[0].dist(middle(e)) > 1 {
+				slices.Reverse(line)
+			}
+			w.lines = append(w.lines, s.stub(w.seg, e, line))
+		}
+	}
+}
+
+// underCity reports whether a segment is a road of two edges that passes under a
+// city.
+func (s *scene) underCity(road int) bool {
+	seg := &s.t.Segments[road]
+	return seg.Kind == tile.Road && seg.Edges.Len() == 2 && slices.ContainsFunc(s.t.Crossings, func(x [2]int) bool {
+		return x[0] == road && s.shapeOf(x[1]) != nil || x[1] == road && s.shapeOf(x[0]) != nil
+	})
+}
+
+// stub draws a road from the edge where its line begins to its tunnel.
+func (s *scene) stub(road int, e tile.Edge, line []pt) *pen {
+	stop := 1.0
+	for stop < length(line)/2 {
+		if p, _ := along(line, stop); s.walled(p) {
+			break
+		}
+		stop++
+	}
+	if s.roofed(road, e) {
+		stop = min(stop, mouthInset)
+	}
+	p := &pen{}
+	p.move(line[0])
+	for d := 4.0; d < stop; d += 4 {
+		q, _ := along(line, d)
+		p.line(q)
+	}
+	end, dir := along(line, stop)
+	p.line(end)
+	s.tunnels = append(s.tunnels, gate{end, dir.mul(-1)})
+	return p
+}
+
+// roofed reports whether a road runs under the field on both sides of an edge.
+func (s *scene) roofed(road int, e tile.Edge) bool {
+	f := s.fieldAt(tile.Half(2 * e))
+	if f < 0 || f != s.fieldAt(tile.Half(2*e+1)) {
+		return false
+	}
+	return slices.Contains(s.t.Crossings, [2]int{road, f}) || slices.Contains(s.t.Crossings, [2]int{f, road})
+}
+
+// drawTunnels draws the mouths of tunnels: an arch of stone before the dark.
+func (s *scene) drawTunnels(c *canvas) {
+	for _, g := range s.tunnels {
+		side := g.out.left()
+		o := func(along, out float64) pt { return g.at.add(side.mul(along)).add(g.out.mul(out)) }
+		arch := &pen{}
+		arch.move(o(-6.4, 2.6))
+		arch.curve(o(-6.4, -7), o(6.4, -7), o(6.4, 2.6))
+		arch.close()
+		hole := &pen{}
+		hole.move(o(-4, 3))
+		hole.curve(o(-4, -3.6), o(4, -3.6), o(4, 3))
+		hole.close()
+		c.fill(arch.d, stone, `stroke="`+stoneDark+`"`, `stroke-width="1.2"`, joint)
+		c.fill(hole.d, "#2e1d13")
+		c.stroke(dash(dash(nil, o(-6.4, 2.6), side.mul(1.6)), o(6.4, 2.6), side.mul(-1.6)), stoneTop, 2, round)
+	}
+}
