@@ -7,13 +7,14 @@ import (
 	"circulade/rules/rulestest"
 )
 
-// TestGoldenGames holds that recorded games replay. Record them once the rules
-// are right: go test ./expansion/abbeymayor -run Golden -update.
 func TestGoldenGames(t *testing.T) {
 	rulestest.Golden(t, "testdata/games", map[string]game.Setup{
-		"two-plus.game": {Players: []string{"Ada", "Ben"}, Seed: "abbey-mayor 1", Expansions: []string{"abbey-mayor"}},
-		"four-classic.game": {
-			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "classic", Seed: "abbey-mayor 2", Expansions: []string{"abbey-mayor"},
+		"two-plus.game": {Players: []string{"Ada", "Ben"}, Seed: "abbey 214", Expansions: []string{"abbey-mayor"}},
+		"two-last.game": {Players: []string{"Ada", "Ben"}, Seed: "abbey 5", Expansions: []string{"abbey-mayor"}},
+		"five-compendium.game": {
+			Players: []string{"Ada", "Ben", "Cleo", "Dan", "Eva"}, Preset: "compendium", Seed: "abbey 11",
+			Expansions: []string{"inns-cathedrals", "traders-builders", "abbot", "river-2", "king-robber", "abbey-mayor"},
+			Options:    map[string]string{"abbey.wagon_move": "neighbours", "abbey.barn_on": "any"},
 		},
 	})
 }
