@@ -7,13 +7,17 @@ import (
 	"circulade/rules/rulestest"
 )
 
-// TestGoldenGames holds that recorded games replay. Record them once the rules
-// are right: go test ./expansion/count -run Golden -update.
+// Golden games are those that every later version must replay to the same
+// position, with the same points for the same reasons.
 func TestGoldenGames(t *testing.T) {
 	rulestest.Golden(t, "testdata/games", map[string]game.Setup{
-		"two-plus.game": {Players: []string{"Ada", "Ben"}, Seed: "count 1", Expansions: []string{"count"}},
-		"four-classic.game": {
-			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "classic", Seed: "count 2", Expansions: []string{"count"},
+		"two-plus.game": {Players: []string{"Ada", "Ben"}, Expansions: []string{"count"}, Seed: "golden count 55"},
+		"five-compendium.game": {
+			Players: []string{"Ada", "Ben", "Cleo", "Dan", "Eva"}, Preset: "compendium", Seed: "golden count 38",
+			Expansions: []string{"inns-cathedrals", "traders-builders", "abbot", "river-1", "king-robber", "count"},
+			Options: map[string]string{
+				"count.move": "clockwise", "count.per_part": "off", "count.unoccupied": "no", "count.final": "any_district",
+			},
 		},
 	})
 }
