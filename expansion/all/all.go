@@ -6,6 +6,7 @@ import (
 
 	"circulade/expansion/abbot"
 	"circulade/expansion/base"
+	"circulade/expansion/bridgescastlesbazaars"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
 	"circulade/expansion/river"
@@ -38,6 +39,7 @@ func Modules() ([]*rules.Module, error) {
 	for _, load := range []func() (*rules.Module, error){
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
+		bridgescastlesbazaars.Module,
 	} {
 		m, err := load()
 		if err != nil {

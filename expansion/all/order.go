@@ -11,6 +11,7 @@ func Order() []rules.Moment {
 			{Name: "base.start", Set: "base", Form: rules.Work, Source: "BA-1"},
 			{Name: "count.start", Set: "count", Form: rules.Work, Source: "CO-1"},
 			{Name: "king-robber.start", Set: "king-robber", Form: rules.Work, Source: "KR-1"},
+			{Name: "bridges-castles-bazaars.start", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "BCB-12, BCB-17"},
 			{Name: "base.trimming", Set: "base", Form: rules.Work, Source: "BA-4"},
 			{Name: "base.trim", Set: "base", Form: rules.Random, Nested: true, Source: "BA-4"},
 			{Name: "base.first-drawn", Set: "base", Form: rules.Random, Source: "BA-3"},

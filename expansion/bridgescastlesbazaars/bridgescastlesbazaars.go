@@ -1,9 +1,6 @@
 package bridgescastlesbazaars
 
-import (
-	"circulade/board"
-	"circulade/rules"
-)
+import "circulade/rules"
 
 // Set is the id of bridges, castles and bazaars.
 const Set = "bridges-castles-bazaars"
@@ -43,6 +40,7 @@ func options() []rules.Option {
 
 // module is the set in one book.
 type module struct {
+	each int // bridges, and castles, for everybody
 	bridges
 	castles
 	bazaars
@@ -51,13 +49,13 @@ type module struct {
 
 // cited are the rules of the set as this book has them.
 type cited struct {
-	bazaar, reveal, auctioneer, bid             rules.Rule // BCB-1 to BCB-4
-	own, buySell, next, debts                   rules.Rule // BCB-5 to BCB-8
-	round, noChain, unplaceable                 rules.Rule // BCB-9 to BCB-11
-	limit, ends, road, together, edge, open     rules.Rule // BCB-12 to BCB-15, BCB-26, BCB-27
-	castle, climb, noCity, around               rules.Rule // BCB-16 to BCB-19
-	complete, home, chain, sameTile, final      rules.Rule // BCB-20 to BCB-24
-	farms, once, decline                        rules.Rule // BCB-25, BCB-28, BCB-29
+	bazaar, reveal, auctioneer, bid         rules.Rule // BCB-1 to BCB-4
+	own, buySell, next, debts               rules.Rule // BCB-5 to BCB-8
+	round, noChain, unplaceable             rules.Rule // BCB-9 to BCB-11
+	limit, ends, road, together, edge, open rules.Rule // BCB-12 to BCB-15, BCB-26, BCB-27
+	castle, climb, noCity, around           rules.Rule // BCB-16 to BCB-19
+	complete, home, chain, sameTile, final  rules.Rule // BCB-20 to BCB-24
+	farms, order, decline                   rules.Rule // BCB-25, BCB-28, BCB-29
 }
 
 func cite(b *rules.Book) cited {
@@ -70,18 +68,39 @@ func cite(b *rules.Book) cited {
 		castle: b.Rule("BCB-16"), climb: b.Rule("BCB-17"), noCity: b.Rule("BCB-18"), around: b.Rule("BCB-19"),
 		complete: b.Rule("BCB-20"), home: b.Rule("BCB-21"), chain: b.Rule("BCB-22"),
 		sameTile: b.Rule("BCB-23"), final: b.Rule("BCB-24"),
-		farms: b.Rule("BCB-25"), once: b.Rule("BCB-28"), decline: b.Rule("BCB-29"),
+		farms: b.Rule("BCB-25"), order: b.Rule("BCB-28"), decline: b.Rule("BCB-29"),
 	}
 }
 
-// register registers bridges, castles and bazaars.
 func (m *module) register(b *rules.Book) error {
 	m.rule = cite(b)
-	each := 3
+	m.each = 3
 	if b.Seats() > 4 {
-		each = 2
+		m.each = 2
 	}
-	b.Work("bridges-castles-bazaars.turn", m.startTurn)
+	b.Work("bridges-castles-bazaars.start", m.start)
+	b.Work("bridges-castles-bazaars.turn", func(s *rules.State) { s.SetGameTally(m.built, 0) })
 	b.Work("bridges-castles-bazaars.part", m.startPart)
-	...
+	m.registerCastles(b)
+	m.registerScores(b)
+	m.registerBazaar(b)
+	m.registerAuction(b)
+	return m.registerBridges(b)
+}
+
+// start gives everybody bridges and castles.
+func (m *module) start(s *rules.State) {
+	for seat := range rules.Seat(s.Book().Seats()) {
+		s.AddTally(m.bridgesLeft, seat, m.each)
+		s.AddTally(m.castlesLeft, seat, m.each)
+	}
+}
+
+// startPart forgets what belongs to one part of a turn.
+func (m *module) startPart(s *rules.State) {
+	if !m.perTurn {
+		s.SetGameTally(m.built, 0) // BCB-12
+	}
+	s.SetGameTally(m.fresh, 0)
+	s.SetGameTally(m.sold, 0)
 }
