@@ -125,16 +125,19 @@ func (m *module) bazaar(s *rules.State, st rules.Step) {
 	due := s.GameTally(m.waiting) + s.GameTally(m.seen)
 	s.SetGameTally(m.seen, 0)
 	s.SetGameTally(m.waiting, due)
-	if due == 0 || s.FindPiece(m.won) >= 0 {
+	if due == 0 || s.FindPiece(m.won) >= 0 && m.rule.noChain.On { // BCB-10
 		return
 	}
-	seats := s.Book().Seats()
-	if s.Left() < seats && m.rule.reveal.On { // BCB-2
+	tiles := 1
+	if m.rule.reveal.On { // BCB-2
+		tiles = s.Book().Seats()
+	}
+	if s.Left() < tiles {
 		s.SetGameTally(m.waiting, 0)
 		return
 	}
 	s.SetGameTally(m.waiting, due-1)
-	s.Push(rules.Step{Kind: m.stepReveal, N: uint32(seats)})
+	s.Push(rules.Step{Kind: m.stepReveal, N: uint32(tiles)})
 }
 
 // reveal lays a tile open for all to see, until there are enough. What a set puts
