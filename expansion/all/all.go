@@ -7,6 +7,7 @@ import (
 	"circulade/expansion/abbeymayor"
 	"circulade/expansion/abbot"
 	"circulade/expansion/base"
+	"circulade/expansion/bridgescastlesbazaars"
 	"circulade/expansion/count"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
@@ -42,7 +43,7 @@ func Modules() ([]*rules.Module, error) {
 	for _, load := range []func() (*rules.Module, error){
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
-		princessdragon.Module, tower.Module, abbeymayor.Module, count.Module,
+		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
 	} {
 		m, err := load()
 		if err != nil {

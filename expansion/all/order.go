@@ -27,6 +27,7 @@ func setup() []rules.Row {
 		{Name: "abbey-mayor.start", Set: "abbey-mayor", Form: rules.Work, Source: "AM-1"},
 		{Name: "king-robber.start", Set: "king-robber", Form: rules.Work, Source: "KR-1"},
 		{Name: "tower.start", Set: "tower", Form: rules.Work, Source: "TW-2"},
+		{Name: "bridges-castles-bazaars.start", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "BCB-12, BCB-17"},
 		{Name: "base.trimming", Set: "base", Form: rules.Work, Source: "BA-4"},
 		{Name: "base.trim", Set: "base", Form: rules.Random, Nested: true, Source: "BA-4"},
 		{Name: "base.first-drawn", Set: "base", Form: rules.Random, Source: "BA-3"},

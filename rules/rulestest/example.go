@@ -103,6 +103,8 @@ func (x *example) beginning(l line, first string, rest []string) error {
 			s.DrawEnd, rest = true, rest[:n-1]
 		}
 		s.Draw = append(s.Draw, rest...)
+	case "pile":
+		return x.pile(l, rest)
 	case "chance":
 		for _, w := range rest {
 			n, err := strconv.Atoi(w)
@@ -125,6 +127,30 @@ func (x *example) beginning(l line, first string, rest []string) error {
 	default:
 		return fmt.Errorf("%q begins no line of a scenario", first)
 	}
+	return nil
+}
+
+// pile reads "pile A E": what is left to draw when the example begins.
+func (x *example) pile(l line, tiles []string) error {
+	x.put = append(x.put, arrangement{l.number, func(s *rules.State) error {
+		names, err := x.names()
+		if err != nil {
+			return err
+		}
+		types := make([]int, len(tiles))
+		for i, name := range tiles {
+			n, ok := s.TypeNamed(names(name))
+			if !ok {
+				return fmt.Errorf("no tile %q is left in the pile", name)
+			}
+			types[i] = n
+		}
+		s.EmptyPile()
+		for _, n := range types {
+			s.PutBack(n)
+		}
+		return nil
+	}})
 	return nil
 }
 

@@ -105,6 +105,7 @@ func TestFaults(t *testing.T) {
 		{"segment", head + "  figure red 0,0 c7\n  expect pile 70\n", "f:2: there is no segment 0,0 c7"},
 		{"figure of a kind", head + "  expect figure red follower 0,0 c0\n", `f:2: no place is called "follower"`},
 		{"supply", head + "  figure red" + strings.Repeat(" 0,0 r0;", 8) + "\n  expect pile 70\n", "f:2: red has no follower left"},
+		{"pile", head + "  pile A Q9\n  expect pile 2\n", `f:2: no tile "Q9" is left in the pile`},
 		{"kind", head + "  figure horse red 0,0 r0\n  expect pile 70\n", `f:2: no figure is called "horse"`},
 		{"expected kind", head + "  expect figure horse red 0,0 r0\n", `f:2: no figure is called "horse"`},
 		{"tally", head + "  tally red wine 2\n  expect pile 70\n", `f:2: no tally is called "wine"`},
@@ -141,6 +142,14 @@ func playAll(t *testing.T, text string) error {
 // TestEmptyAlternative shows that an alternative may leave out a line.
 func TestEmptyAlternative(t *testing.T) {
 	err := playAll(t, "scenario BA-25: points, or none\n  {score red 3|}\n  expect score red {3|0}\n")
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestPile shows that what is left in the pile can be said.
+func TestPile(t *testing.T) {
+	err := playAll(t, "scenario BA-26: a pile\n  draw B\n  pile {A A C|}\n  expect pile {3|0}\n")
 	if err != nil {
 		t.Error(err)
 	}

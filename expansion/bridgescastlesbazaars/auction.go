@@ -1,0 +1,202 @@
+package bridgescastlesbazaars
+
+import "circulade/rules"
+
+// mostBid is the highest bid.
+const mostBid = 99
+
+func (m *module) registerAuction(b *rules.Book) {
+	m.free = b.Option("bcb.no_auction") == "on"
+	m.lot = b.Piece(rules.PieceDef{Name: "auction-tile", Max: rules.MaxSeats, State: rules.StateTile})
+	m.won = b.Piece(rules.PieceDef{Name: "bazaar-tile", Max: rules.MaxSeats, State: rules.StateTile, Owed: true})
+	m.bid = b.Piece(rules.PieceDef{Name: "bid", Max: 1})
+	m.income = b.Source("auction")
+	m.verbPick = b.Verb(rules.Verb{
+		Name: "pick", Kind: "pick", N: rules.NumberTile,
+		Do: m.pick,
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			return append(append(buf, "pick "...), s.Book().TileName(int(c.N()))...)
+		},
+	})
+	m.verbBid = b.Verb(rules.Verb{
+		Name: "bid", Kind: "bid",
+		Do: m.doBid,
+		Ranges: func(s *rules.State, st rules.Step) []rules.Range {
+			low, high := m.bounds(s, st.Seat)
+			return []rules.Range{{Name: "bid", Min: low, Max: high, Step: 1}}
+		},
+	})
+	m.verbBuy = b.Verb(rules.Verb{
+		Name: "buy", Kind: "buy", N: rules.NumberSeat,
+		Do: func(s *rules.State, st rules.Step, c rules.Choice) { m.deal(s, st.Seat, rules.Seat(c.N()), true) },
+	})
+	m.verbSell = b.Verb(rules.Verb{
+		Name: "sell", Kind: "sell", N: rules.NumberSeat,
+		Do: func(s *rules.State, st rules.Step, c rules.Choice) { m.deal(s, st.Seat, rules.Seat(c.N()), false) },
+	})
+	m.stepPick = b.Question("bridges-castles-bazaars.pick", rules.Script{Kind: "auction-pick", List: m.lots})
+	m.stepBid = b.Question("bridges-castles-bazaars.bid", rules.Script{Kind: "auction-bid", List: m.bids})
+	m.stepDeal = b.Question("bridges-castles-bazaars.buy-sell", rules.Script{
+		Kind: "auction-buysell",
+		List: func(_ *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+			return append(buf, rules.NewChoice(m.verbBuy, 0, 0, st.N), rules.NewChoice(m.verbSell, 0, 0, st.N))
+		},
+	})
+}
+
+// nextLot has the next tile sold: by the next player who has none, clockwise from
+// the left of the last auctioneer, himself last. If nobody else is without one he
+// gets it for nothing [BCB-7].
+func (m *module) nextLot(s *rules.State, last rules.Seat) {
+	if s.FindPiece(m.lot) < 0 {
+		return
+	}
+	without, next := 0, last
+	for seat, k := last, s.Book().Seats(); k > 0; k-- {
+		if !m.rule.next.On && without > 0 {
+			break
+		}
+		seat = s.Next(seat)
+		if m.tileOf(s, seat) < 0 {
+			if without == 0 {
+				next = seat
+			}
+			without++
+		}
+	}
+	switch {
+	case without == 1 && m.rule.next.On:
+		m.give(s, next, s.FindPiece(m.lot))
+	case without > 0:
+		s.Push(rules.Step{Kind: m.stepPick, Seat: next})
+	}
+}
+
+// lots offers the tiles that nobody has yet, equal ones once.
+func (m *module) lots(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
+	start := len(buf)
+pieces:
+	for _, p := range s.Pieces() {
+		if p.Kind != m.lot {
+			continue
+		}
+		c := rules.NewChoice(m.verbPick, 0, 0, uint32(p.State))
+		for _, other := range buf[start:] {
+			if other == c {
+				continue pieces
+			}
+		}
+		buf = append(buf, c)
+	}
+	return buf
+}
+
+// pick puts a tile up for sale, with the auctioneer's own bid first [BCB-3].
+// Without auctions it is his.
+func (m *module) pick(s *rules.State, st rules.Step, c rules.Choice) {
+	i := s.FindPiece(m.lot)
+	for s.Pieces()[i].Kind != m.lot || s.Pieces()[i].State != uint16(c.N()) {
+		i++
+	}
+	if m.free {
+		m.give(s, st.Seat, i)
+		s.Push(rules.Step{Kind: m.stepBazaar, Seat: st.Seat, N: nextLot})
+		return
+	}
+	s.SetPieceSeat(i, st.Seat)
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: "auction-tile", N: int(c.N())})
+	m.askBid(s, st.Seat, st.Seat)
+}
+
+// askBid asks a seat for a bid; the step below it goes on behind that.
+func (m *module) askBid(s *rules.State, auctioneer, seat rules.Seat) {
+	s.Push(rules.Step{Kind: m.stepBazaar, Seat: auctioneer, N: asked(seat)})
+	s.Push(rules.Step{Kind: m.stepBid, Seat: seat})
+}
+
+// bounds returns what a seat may bid: more than the others, and more than it has
+// [BCB-8].
+func (m *module) bounds(s *rules.State, seat rules.Seat) (low, high int) {
+	high = mostBid
+	if !m.rule.debts.On {
+		high = min(high, max(0, s.Score(seat)))
+	}
+	if i := s.FindPiece(m.bid); i >= 0 {
+		low = int(s.Pieces()[i].State) + 1
+	}
+	return low, high
+}
+
+// bids offers a bid, and to all but the auctioneer to pass.
+func (m *module) bids(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	low, high := m.bounds(s, st.Seat)
+	if low > high {
+		return buf
+	}
+	buf = append(buf, rules.RangeChoice(m.verbBid))
+	if low > 0 {
+		buf = append(buf, rules.NewChoice(rules.VerbPass, 0, 0, 0))
+	}
+	return buf
+}
+
+func (m *module) doBid(s *rules.State, st rules.Step, c rules.Choice) {
+	n := c.Value(0)
+	if i := s.FindPiece(m.bid); i >= 0 {
+		s.RemovePiece(i)
+	}
+	s.AddPiece(rules.Piece{Kind: m.bid, Seat: st.Seat, State: uint16(n)})
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: "bid", N: n})
+}
+
+// nextBid asks the next player who has no tile yet, each once [BCB-4]. When the
+// turn comes to the auctioneer the tile is sold.
+func (m *module) nextBid(s *rules.State, st rules.Step) {
+	for seat := s.Next(rules.Seat(st.N - asked(0))); seat != st.Seat && m.rule.bid.On; seat = s.Next(seat) {
+		if m.tileOf(s, seat) < 0 {
+			m.askBid(s, st.Seat, seat)
+			return
+		}
+	}
+	switch bidder := s.Pieces()[s.FindPiece(m.bid)].Seat; {
+	case bidder == st.Seat || !m.rule.buySell.On: // BCB-5
+		m.deal(s, bidder, bidder, true)
+	default: // BCB-6
+		s.Push(rules.Step{Kind: m.stepDeal, Seat: st.Seat, N: uint32(bidder)})
+	}
+}
+
+// deal gives the tile to the auctioneer or to the highest bidder and has it paid
+// [BCB-6]; the auctioneer pays what he bid himself to nobody [BCB-5].
+func (m *module) deal(s *rules.State, auctioneer, bidder rules.Seat, buys bool) {
+	i := s.FindPiece(m.bid)
+	price := int(s.Pieces()[i].State)
+	s.RemovePiece(i)
+	buyer, other := auctioneer, bidder
+	if !buys {
+		buyer, other = bidder, auctioneer
+	}
+	switch {
+	case price == 0:
+	case buyer != other:
+		s.Pay(buyer, price, m.rule.buySell, m.income)
+		s.Pay(other, -price, m.rule.buySell, m.income)
+	case m.rule.own.On:
+		s.Pay(buyer, price, m.rule.own, m.income)
+	}
+	for i, p := range s.Pieces() {
+		if p.Kind == m.lot && p.Seat != rules.Chance {
+			m.give(s, buyer, i)
+			break
+		}
+	}
+	s.Push(rules.Step{Kind: m.stepBazaar, Seat: auctioneer, N: nextLot})
+}
+
+// give gives a tile to a seat, which will lay it [BCB-9].
+func (m *module) give(s *rules.State, seat rules.Seat, lot int) {
+	n := s.Pieces()[lot].State
+	s.RemovePiece(lot)
+	s.AddPiece(rules.Piece{Kind: m.won, Seat: seat, State: n})
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "bazaar-tile", N: int(n)})
+}

@@ -1,0 +1,168 @@
+package bridgescastlesbazaars
+
+import (
+	"circulade/board"
+	"circulade/rules"
+)
+
+// bazaars is what the set needs for bazaars.
+type bazaars struct {
+	bazaarMark board.Marks
+	seen       rules.GameTally // 1 if a bazaar was drawn in this turn
+	waiting    rules.GameTally // bazaars that wait for a round to end
+	sold       rules.GameTally // the tile in hand was sold: one more than had left the game then
+	stepBazaar rules.StepKind
+	stepReveal rules.StepKind
+	verbReveal rules.VerbID
+	toFits     *rules.Label
+	toPlace    *rules.Label
+
+	free     bool            // no auction: everybody picks a tile for nothing
+	lot      rules.PieceKind // a tile nobody has yet; its seat is the auctioneer while it is sold
+	won      rules.PieceKind // a tile that a seat has to lay
+	bid      rules.PieceKind // the highest bid
+	income   rules.Source
+	stepPick rules.StepKind
+	stepBid  rules.StepKind
+	stepDeal rules.StepKind
+	verbPick rules.VerbID
+	verbBid  rules.VerbID
+	verbBuy  rules.VerbID
+	verbSell rules.VerbID
+}
+
+// nextLot is what the step of a bazaar counts when the next tile is to be sold;
+// when a seat has been asked for a bid it counts more (asked).
+const nextLot = 1
+
+func asked(seat rules.Seat) uint32 { return nextLot + 1 + uint32(seat) }
+
+func (m *module) registerBazaar(b *rules.Book) {
+	m.bazaarMark = b.TileMark("bazaar")
+	m.seen, m.waiting, m.sold = b.GameTally("bazaar-seen"), b.GameTally("bazaars-waiting"), b.GameTally("tile-sold")
+	m.toFits, m.toPlace = b.Label("base.fits"), b.Label("base.place")
+	m.verbReveal = b.Verb(rules.Verb{
+		Name: "reveal", Kind: "reveal", N: rules.NumberTile, Drawn: true,
+		Do: m.reveal,
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			return append(append(buf, "reveal "...), s.Book().TileName(int(c.N()))...)
+		},
+	})
+	b.Work("bridges-castles-bazaars.owed", m.owed)
+	b.Work("bridges-castles-bazaars.remember", m.remember)
+	m.stepBazaar = b.WorkStep("bridges-castles-bazaars.bazaar", m.bazaar)
+	m.stepReveal = b.Chance("bridges-castles-bazaars.reveal", rules.Script{
+		Kind:     "reveal",
+		Outcomes: rules.Draws,
+		Outcome: func(s *rules.State, st rules.Step, k int) rules.Choice {
+			return rules.NewChoice(m.verbReveal, 0, 0, rules.DrawOutcome(s, st, k).N())
+		},
+		Else: func(s *rules.State, _ rules.Step) { m.begin(s) },
+	})
+}
+
+// owed puts the tile in hand that the player has from a bazaar [BCB-9].
+func (m *module) owed(s *rules.State) {
+	p := s.Part()
+	if p.Number != 1 || s.Nested() {
+		return
+	}
+	i := m.tileOf(s, p.Seat)
+	if i < 0 {
+		return
+	}
+	n := s.Pieces()[i].State
+	s.RemovePiece(i)
+	if !m.rule.round.On {
+		s.Drop(int(n))
+		return
+	}
+	p.Tile, p.Cell = int16(n), 0
+	s.SetGameTally(m.sold, 1+len(s.Dropped()))
+	s.Tell(rules.Event{Type: rules.EventDraw, Seat: p.Seat, Tile: int(n)})
+	if m.rule.unplaceable.On { // BCB-11
+		s.Jump(m.toFits)
+	} else {
+		s.Jump(m.toPlace)
+	}
+}
+
+// tileOf returns the index of the tile that a seat has from a bazaar, or -1.
+func (m *module) tileOf(s *rules.State, seat rules.Seat) int {
+	for i, p := range s.Pieces() {
+		if p.Kind == m.won && p.Seat == seat {
+			return i
+		}
+	}
+	return -1
+}
+
+// remember notes the bazaar on the tile that was laid in this part [BCB-1]. One on
+// a tile that was sold does not count [BCB-10]; one on a tile drawn instead of it
+// does.
+func (m *module) remember(s *rules.State) {
+	c := s.Part().Cell
+	if !m.rule.bazaar.On || c == 0 || s.Board.FaceAt(c).Marks&m.bazaarMark == 0 {
+		return
+	}
+	if s.GameTally(m.sold) == 1+len(s.Dropped()) && m.rule.noChain.On {
+		return
+	}
+	s.SetGameTally(m.seen, 1)
+}
+
+// bazaar holds a bazaar at the end of a turn if one is due and no tile from
+// another one is still to be laid. Pushed as a step it goes on with it.
+func (m *module) bazaar(s *rules.State, st rules.Step) {
+	switch {
+	case st.N > nextLot:
+		m.nextBid(s, st)
+		return
+	case st.N == nextLot:
+		m.nextLot(s, st.Seat)
+		return
+	}
+	due := s.GameTally(m.waiting) + s.GameTally(m.seen)
+	s.SetGameTally(m.seen, 0)
+	s.SetGameTally(m.waiting, due)
+	if due == 0 || s.FindPiece(m.won) >= 0 && m.rule.noChain.On { // BCB-10
+		return
+	}
+	tiles := 1
+	if m.rule.reveal.On { // BCB-2
+		tiles = s.Book().Seats()
+	}
+	if s.Left() < tiles {
+		s.SetGameTally(m.waiting, 0)
+		return
+	}
+	s.SetGameTally(m.waiting, due-1)
+	s.Push(rules.Step{Kind: m.stepReveal, N: uint32(tiles)})
+}
+
+// reveal lays a tile open for all to see, until there are enough. What a set puts
+// aside is replaced by another one.
+func (m *module) reveal(s *rules.State, st rules.Step, c rules.Choice) {
+	n := int(c.N())
+	s.Take(n)
+	if s.MayKeep(n) {
+		s.AddPiece(rules.Piece{Kind: m.lot, Seat: rules.Chance, State: uint16(n)})
+		s.Tell(rules.Event{Type: rules.EventPiece, Seat: rules.Chance, Text: "auction-tile", N: n})
+		st.N--
+	}
+	if st.N > 0 {
+		s.Push(st)
+		return
+	}
+	m.begin(s)
+}
+
+// begin has the first tile sold: by the player to the left of the active one
+// [BCB-3].
+func (m *module) begin(s *rules.State) {
+	last := s.Part().Seat
+	if !m.rule.auctioneer.On {
+		last = s.Next(last)
+	}
+	s.Push(rules.Step{Kind: m.stepBazaar, Seat: last, N: nextLot})
+}

@@ -1,0 +1,183 @@
+package bridgescastlesbazaars
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// castles is what the set needs for castles.
+type castles struct {
+	castle      rules.PieceKind // State is the edge that its two halves share
+	castlesLeft rules.SeatTally
+	fresh       rules.GameTally // castles built in this part: the latest ones
+	place       rules.Where     // on a castle
+	single      bool            // only a follower who is alone there may build one
+	verbCastle  rules.VerbID
+	stepCastle  rules.StepKind
+
+	paid       rules.PieceKind // a castle completed in this part: State is pay
+	source     rules.Source
+	verbScore  rules.VerbID
+	stepScores rules.StepKind
+	stepChoice rules.StepKind
+}
+
+// mostCastles is how many there are for all players together.
+const mostCastles = 12
+
+func (m *module) registerCastles(b *rules.Book) {
+	m.single = b.Option("bcb.castle_owner") == "single_follower"
+	m.castlesLeft = b.SeatTally("castles")
+	m.fresh = b.GameTally("castles-new")
+	m.castle = b.Piece(rules.PieceDef{Name: "castle", Max: mostCastles})
+	m.place = b.Place(rules.PlaceDef{Name: "castle", At: rules.AtCell, Spots: []string{"N", "E", "S", "W"}})
+	m.verbCastle = b.Verb(rules.Verb{
+		Name: "castle", Kind: "castle", N: rules.NumberFigure,
+		Do: func(s *rules.State, _ rules.Step, c rules.Choice) { m.raise(s, rules.FigureID(c.N())) },
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			return s.AppendFigure(rules.FigureID(c.N()), append(buf, "castle "...))
+		},
+	})
+	b.Work("bridges-castles-bazaars.castles", m.ask)
+	m.stepCastle = b.Question("bridges-castles-bazaars.castle", rules.Script{
+		Kind: "castle", At: rules.AtSegment,
+		Pass: m.rule.decline.On, // BCB-29
+		List: m.climbers,
+	})
+	b.MayCount(func(s *rules.State, f board.Feature) bool { return !m.rule.noCity.On || !m.isCastle(s, f) }) // BCB-18
+	b.FoldCity(func(s *rules.State, city board.Feature, w rules.CityWorth) rules.CityWorth {
+		if m.rule.farms.On && m.isCastle(s, city) { // BCB-25
+			w.Bonus++
+		}
+		return w
+	})
+}
+
+// half reports whether a segment is one that a castle is made of: a round city of
+// one edge. It returns that edge.
+func half(b *board.Board, seg board.Seg) (tile.Edge, bool) {
+	if !b.FaceAt(b.CellOf(seg)).Tile.Segments[b.Local(seg)].CastleHalf {
+		return 0, false
+	}
+	edges := b.SegFace(seg).Edges
+	for e := range tile.Edge(4) {
+		if edges.Has(e) {
+			return e, true
+		}
+	}
+	return 0, false
+}
+
+// little reports whether a feature is a completed city of two round halves
+// [BCB-16].
+func little(b *board.Board, f board.Feature) bool {
+	if b.Kind(f) != tile.City || b.Size(f) != 2 || !b.Closed(f) {
+		return false
+	}
+	low := b.Low(f)
+	_, first := half(b, low)
+	_, second := half(b, b.Next(low))
+	return first && second
+}
+
+// isCastle reports whether a feature is a city that has become a castle.
+func (m *module) isCastle(s *rules.State, f board.Feature) bool {
+	b := &s.Board
+	if f == 0 || b.Size(f) != 2 || s.PiecesOn(b.CellOf(b.Low(f))) == 0 {
+		return false
+	}
+	low := b.Low(f)
+	for _, p := range s.Pieces() {
+		if p.Kind == m.castle && p.Cell == b.CellOf(low) && b.EdgeSeg(p.Cell, tile.Edge(p.State)) == low {
+			return true
+		}
+	}
+	return false
+}
+
+// builder returns the seat that may make a castle of a city [BCB-16].
+func (m *module) builder(s *rules.State, city board.Feature) (rules.Seat, bool) {
+	if !m.rule.castle.On || !little(&s.Board, city) {
+		return 0, false
+	}
+	by, followers := [rules.MaxSeats]uint8{}, uint8(0)
+	for _, g := range s.Figures() {
+		if standsIn(s, g, city) {
+			by[g.Seat]++
+			followers++
+		}
+	}
+	if m.single {
+		if followers != 1 {
+			return 0, false
+		}
+	} else {
+		by = s.Strengths(city)
+	}
+	owners := rules.Majority(by)
+	for seat := range rules.Seat(s.Book().Seats()) {
+		if owners == 1<<seat {
+			return seat, s.Tally(m.castlesLeft, seat) > 0 || !m.rule.climb.On // BCB-17
+		}
+	}
+	return 0, false // nobody, or several [BCB-29]
+}
+
+// standsIn reports whether a figure is a follower in a feature.
+func standsIn(s *rules.State, g rules.Figure, f board.Feature) bool {
+	return g.Where == rules.OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f && s.Book().FigureDef(g.Kind).Follower()
+}
+
+// ask asks for each little city that this part has completed, from the active
+// player on.
+func (m *module) ask(s *rules.State) {
+	active, seats := s.Part().Seat, s.Book().Seats()
+	for off := seats - 1; off >= 0; off-- { // the step pushed last is asked first
+		seat := rules.Seat((int(active) + off) % seats)
+		for i := s.Completed() - 1; i >= 0; i-- {
+			city := s.CompletedFeature(i)
+			if owner, ok := m.builder(s, city); ok && owner == seat {
+				s.Push(rules.Step{Kind: m.stepCastle, Seat: seat, At: uint16(s.Board.Low(city))})
+			}
+		}
+	}
+}
+
+// climbers offers those followers of the owner who may climb on the castle.
+func (m *module) climbers(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	city := s.Board.FeatureOf(board.Seg(st.At))
+	if _, ok := m.builder(s, city); !ok {
+		return buf // his last castle stands elsewhere since
+	}
+	for id, g := range s.Figures() {
+		if g.Seat == st.Seat && standsIn(s, g, city) {
+			buf = append(buf, rules.NewChoice(m.verbCastle, 0, 0, uint32(id)))
+		}
+	}
+	return buf
+}
+
+// raise makes a castle of the city where a follower stands, and sends all others
+// home [BCB-17].
+func (m *module) raise(s *rules.State, id rules.FigureID) {
+	g := s.Figures()[id]
+	city := s.Board.FeatureOf(board.Seg(g.At))
+	low := s.Board.Low(city)
+	c := s.Board.CellOf(low)
+	e, _ := half(&s.Board, low)
+	if m.rule.climb.On {
+		s.AddTally(m.castlesLeft, g.Seat, -1)
+	}
+	s.AddPiece(rules.Piece{Kind: m.castle, Seat: g.Seat, Cell: c, State: uint16(e)})
+	s.SetGameTally(m.fresh, s.GameTally(m.fresh)+1)
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: g.Seat, Text: "castle", Cell: c, N: int(e)})
+	s.MoveTo(id, m.place, uint16(c), uint8(e))
+	s.ReturnAll(city)
+	if !m.rule.final.On {
+		s.MoveOn(id, low) // BCB-24: he stands on the castle, where nothing is scored in the end
+	}
+	if m.rule.noCity.On {
+		s.DropCompleted(city)
+	}
+}

@@ -1,0 +1,16 @@
+package bridgescastlesbazaars_test
+
+import (
+	"testing"
+
+	"circulade/expansion/bridgescastlesbazaars"
+	"circulade/rules/rulestest"
+)
+
+func TestFacts(t *testing.T) {
+	set, err := bridgescastlesbazaars.Tiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rulestest.Facts(t, set, "../../../shared/tiles/bridges-castles-bazaars.json", "42f1a85e10feaf01739ba83406a6940f43ffb2772a798972f73bcf64cfe06157")
+}

@@ -1,0 +1,266 @@
+package bridgescastlesbazaars
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// registerScores registers how castles are completed.
+func (m *module) registerScores(b *rules.Book) {
+	m.source = b.SourceOfFeature("castle")
+	m.paid = b.Piece(rules.PieceDef{Name: "castle-score", Max: mostCastles})
+	m.verbScore = b.Verb(rules.Verb{
+		Name: "score", Kind: "score", At: rules.AtSegment,
+		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
+			m.score(s, m.castleAt(s, board.Seg(st.At)), c.Seg(), st.N)
+		},
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			return s.AppendPlace(rules.OnSegment, c.At(), 0, append(buf, "score "...))
+		},
+	})
+	m.stepScores = b.WorkStep("bridges-castles-bazaars.castle-scores", m.scores)
+	m.stepChoice = b.Question("bridges-castles-bazaars.castle-choice", rules.Script{
+		Kind: "castle-choice", At: rules.AtSegment,
+		List: func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+			castle := s.Pieces()[m.castleAt(s, board.Seg(st.At))]
+			for k := 0; ; k++ {
+				seg := m.candidate(s, castle, st.N, k)
+				if seg == 0 {
+					return buf
+				}
+				buf = append(buf, rules.NewChoice(m.verbScore, 0, uint16(seg), 0))
+			}
+		},
+	})
+	b.Work("bridges-castles-bazaars.return", m.climbDown)
+}
+
+// A castle that has scored in this part is noted as a piece: its State holds the
+// edge, as that of the castle, and the points.
+func pay(points int, edge uint16) uint16       { return uint16(points)<<2 | edge }
+func payOf(state uint16) (points, edge uint16) { return state >> 2, state & 3 }
+
+// castleAt returns the index of the castle that is named by a segment of it.
+func (m *module) castleAt(s *rules.State, seg board.Seg) int {
+	for i, p := range s.Pieces() {
+		if p.Kind == m.castle && m.segOf(s, p) == seg {
+			return i
+		}
+	}
+	return -1
+}
+
+// segOf returns the segment that names a castle.
+func (m *module) segOf(s *rules.State, castle rules.Piece) board.Seg {
+	return s.Board.EdgeSeg(castle.Cell, tile.Edge(castle.State))
+}
+
+// scores completes castles, those of a round one after the other: first by what
+// this part has completed [BCB-20]; then, round by round, by the castles completed
+// in the rounds before [BCB-22, BCB-28]. The step counts these castles.
+func (m *module) scores(s *rules.State, st rules.Step) {
+	if s.FindPiece(m.castle) < 0 {
+		return
+	}
+	for {
+		i := m.due(s, st.N)
+		if i < 0 {
+			break
+		}
+		castle := s.Pieces()[i]
+		if m.candidate(s, castle, st.N, 1) != 0 {
+			s.Push(st)
+			s.Push(rules.Step{Kind: m.stepChoice, Seat: castle.Seat, At: uint16(m.segOf(s, castle)), N: st.N})
+			return
+		}
+		m.score(s, i, m.candidate(s, castle, st.N, 0), st.N)
+	}
+	n := uint32(0)
+	for _, p := range s.Pieces() {
+		if p.Kind == m.paid {
+			n++
+		}
+	}
+	if n > st.N && m.rule.chain.On { // BCB-22
+		st.Kind, st.N = m.stepScores, n
+		s.Push(st)
+	}
+}
+
+// due returns the index of the next castle to be completed in a round, or -1:
+// the first one of the first owner from the active player on [BCB-28].
+func (m *module) due(s *rules.State, round uint32) int {
+	active, seats := s.Part().Seat, s.Book().Seats()
+	if !m.rule.order.On {
+		active = 0
+	}
+	for off := range seats {
+		seat := rules.Seat((int(active) + off) % seats)
+		old := m.count(s) - s.GameTally(m.fresh)
+		if !m.rule.sameTile.On { // BCB-23
+			old = mostCastles
+		}
+		for i, p := range s.Pieces() {
+			if p.Kind != m.castle {
+				continue
+			}
+			if old--; old < 0 {
+				break
+			}
+			if p.Seat == seat && m.open(s, p) && m.candidate(s, p, round, 0) != 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// count returns the number of castles on the table.
+func (m *module) count(s *rules.State) (n int) {
+	for _, p := range s.Pieces() {
+		if p.Kind == m.castle {
+			n++
+		}
+	}
+	return n
+}
+
+// open reports whether a castle has its follower and has not scored.
+func (m *module) open(s *rules.State, castle rules.Piece) bool {
+	for _, p := range s.Pieces() {
+		if _, e := payOf(p.State); p.Kind == m.paid && p.Cell == castle.Cell && e == castle.State {
+			return false
+		}
+	}
+	_, ok := m.on(s, castle)
+	return ok
+}
+
+// on returns the follower on a castle.
+func (m *module) on(s *rules.State, castle rules.Piece) (rules.FigureID, bool) {
+	for id, g := range s.Figures() {
+		if g.Where == m.place && g.At == uint16(castle.Cell) && uint16(g.Spot) == castle.State {
+			return rules.FigureID(id), true
+		}
+	}
+	return 0, false
+}
+
+// candidate returns a segment of the k-th feature that completes a castle in a
+// round, or 0: in the first one a feature that this part has completed [BCB-20],
+// later a castle of the rounds before [BCB-22].
+func (m *module) candidate(s *rules.State, castle rules.Piece, round uint32, k int) board.Seg {
+	if round > 0 {
+		return m.neighbour(s, castle, round, k)
+	}
+	if !m.rule.complete.On {
+		return 0
+	}
+	for i := range s.Completed() {
+		f := s.CompletedFeature(i)
+		if !m.touches(s, castle, f) {
+			continue
+		}
+		if k--; k < 0 {
+			return s.Board.Low(f)
+		}
+	}
+	return 0
+}
+
+// neighbour returns a segment of the k-th castle of earlier rounds that has a tile
+// around a castle.
+func (m *module) neighbour(s *rules.State, castle rules.Piece, earlier uint32, k int) board.Seg {
+	for _, p := range s.Pieces() {
+		if p.Kind != m.paid {
+			continue
+		}
+		if earlier == 0 {
+			return 0
+		}
+		earlier--
+		_, e := payOf(p.State)
+		p.State = e
+		seg := m.segOf(s, p)
+		if !m.touches(s, castle, s.Board.FeatureOf(seg)) {
+			continue
+		}
+		if k--; k < 0 {
+			return seg
+		}
+	}
+	return 0
+}
+
+// touches reports whether a feature has a part on the six squares around a castle:
+// its own two and those beside them on its long sides [BCB-19].
+func (m *module) touches(s *rules.State, castle rules.Piece, f board.Feature) bool {
+	b := &s.Board
+	left, top := b.Pos(castle.Cell)
+	right, bottom := left, top
+	switch tile.Edge(castle.State) {
+	case tile.North:
+		left, right, top = left-1, right+1, top-1
+	case tile.South:
+		left, right, bottom = left-1, right+1, bottom+1
+	case tile.East:
+		top, bottom, right = top-1, bottom+1, right+1
+	case tile.West:
+		top, bottom, left = top-1, bottom+1, left-1
+	}
+	seg := b.Low(f)
+	for range b.Size(f) {
+		x, y := b.Pos(b.CellOf(seg))
+		if x >= left && x <= right && y >= top && y <= bottom {
+			return true
+		}
+		seg = b.Next(seg)
+	}
+	return !m.rule.around.On
+}
+
+// score gives a castle the value of what completes it.
+func (m *module) score(s *rules.State, i int, by board.Seg, round uint32) {
+	castle := s.Pieces()[i]
+	v := rules.Value{Closed: true, Rule: m.rule.chain.ID}
+	if round == 0 {
+		v = s.ValueOf(s.Board.FeatureOf(by), castle.Seat, rules.InPlay)
+		v.Rule = m.rule.complete.ID
+	} else {
+		v.Bonus = m.worth(s, by)
+	}
+	a := v.Award(castle.Seat, m.segOf(s, castle), [rules.MaxSeats]uint8{}, 0)
+	a.Ruling.Source = m.source
+	s.Award(a)
+	s.AddPiece(rules.Piece{Kind: m.paid, Seat: castle.Seat, Cell: castle.Cell, State: pay(v.Points(), castle.State)})
+	if id, ok := m.on(s, castle); ok {
+		s.Scored(rules.Scored{Figure: id, When: rules.InPlay})
+	}
+}
+
+// worth returns what a castle that is named by a segment got in this part.
+func (m *module) worth(s *rules.State, seg board.Seg) int16 {
+	for _, p := range s.Pieces() {
+		if p.Kind != m.paid {
+			continue
+		}
+		points, e := payOf(p.State)
+		if s.Board.EdgeSeg(p.Cell, tile.Edge(e)) == seg {
+			return int16(points)
+		}
+	}
+	return 0
+}
+
+// climbDown sends the followers of the castles that scored home [BCB-21].
+func (m *module) climbDown(s *rules.State) {
+	for i := s.FindPiece(m.paid); i >= 0; i = s.FindPiece(m.paid) {
+		castle := s.Pieces()[i]
+		s.RemovePiece(i)
+		_, castle.State = payOf(castle.State)
+		if id, ok := m.on(s, castle); ok && m.rule.home.On {
+			s.Return(id)
+		}
+	}
+}
