@@ -7,13 +7,13 @@ import (
 	"circulade/rules/rulestest"
 )
 
-// TestGoldenGames holds that recorded games replay. Record them once the rules
-// are right: go test ./expansion/princessdragon -run Golden -update.
 func TestGoldenGames(t *testing.T) {
 	rulestest.Golden(t, "testdata/games", map[string]game.Setup{
-		"two-plus.game": {Players: []string{"Ada", "Ben"}, Seed: "princess-dragon 1", Expansions: []string{"princess-dragon"}},
-		"four-classic.game": {
-			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "classic", Seed: "princess-dragon 2", Expansions: []string{"princess-dragon"},
+		"two-plus.game": {Players: []string{"Ada", "Ben"}, Expansions: []string{"princess-dragon"}, Seed: "golden dragon 1"},
+		"four-compendium.game": {
+			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "compendium", Seed: "golden dragon 2",
+			Expansions: []string{"inns-cathedrals", "traders-builders", "abbot", "river-2", "princess-dragon"},
+			Options:    map[string]string{"dragon.move": "after_scoring"},
 		},
 	})
 }
