@@ -45,6 +45,7 @@ type Book struct {
 	settling StepKind // hands out awards one by one, if any may be held back
 
 	mayDraw   []func(*State) TypeSet
+	mayKeep   []func(*State, int) bool
 	mayPlace  []placeVeto
 	mayStand  []func(*State, Seat, FigureKind, board.Cell) bool
 	mayDeploy []func(*State, Seat, FigureKind, board.Seg) bool

@@ -34,6 +34,22 @@ type placeVeto struct {
 // them must be allowed. What an arranged game lays down is drawn all the same.
 func (b *Book) MayDraw(f func(*State) TypeSet) { b.mayDraw = append(b.mayDraw, f) }
 
+// MayKeep registers a veto on keeping a tile that has just been taken from the pile
+// to be laid open: whoever says no has put it somewhere else (aside), and another
+// is taken in its place.
+func (b *Book) MayKeep(f func(s *State, n int) bool) { b.mayKeep = append(b.mayKeep, f) }
+
+// MayKeep reports whether every set in play lets a tile that was taken from the
+// pile be kept.
+func (s *State) MayKeep(n int) bool {
+	for _, f := range s.book.mayKeep {
+		if !f(s, n) {
+			return false
+		}
+	}
+	return true
+}
+
 // MayPlace registers a veto on laying the tile in hand.
 func (b *Book) MayPlace(f func(*State, board.Cell, tile.Rotation) bool) { b.MayPlaceWhile(nil, f) }
 

@@ -91,3 +91,28 @@ func TestVetoesForAWhile(t *testing.T) {
 		t.Errorf("asked %d and %d times when nothing holds any more", draws, places)
 	}
 }
+
+// A tile that a set will not let be kept is put somewhere else by that set.
+func TestMayKeep(t *testing.T) {
+	var aside []int
+	y := &toy{set: "aside", register: func(b *rules.Book) error {
+		b.MayKeep(func(_ *rules.State, n int) bool {
+			if b.TileName(n) != "base/B" {
+				return true
+			}
+			aside = append(aside, n)
+			return false
+		})
+		return nil
+	}}
+	b := compile(t, config(t, 2, start("base/B", 0, 0, 0)), y)
+	s := rules.NewState(b)
+	for n := range b.Types() {
+		if got, want := s.MayKeep(n), b.TileName(n) != "base/B"; got != want {
+			t.Errorf("%s is kept: %t", b.TileName(n), got)
+		}
+	}
+	if len(aside) != 1 || b.TileName(aside[0]) != "base/B" {
+		t.Errorf("aside lie %v, want base/B once", aside)
+	}
+}
