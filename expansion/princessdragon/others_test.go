@@ -142,3 +142,24 @@ func TestDragonAmongOthers(t *testing.T) {
 		t.Errorf("choices %q, want %q", got, want)
 	}
 }
+
+// A dragon tile that another set lays open is set aside too while the dragon is off
+// the board.
+func TestTilesLaidOpen(t *testing.T) {
+	s := position(t, &toy{})
+	for _, test := range []struct {
+		tile string
+		kept bool
+	}{{"base/B", true}, {"princess-dragon/DG/C.d", false}, {"princess-dragon/DG/F.v", true}} {
+		n, ok := s.TypeNamed(test.tile)
+		if !ok {
+			t.Fatalf("no %s", test.tile)
+		}
+		if got := s.MayKeep(n); got != test.kept {
+			t.Errorf("%s may be kept: %t", test.tile, got)
+		}
+	}
+	if p := piece(t, s, "aside"); s.Book().TileName(int(p.State)) != "princess-dragon/DG/C.d" {
+		t.Errorf("aside lies %+v", p)
+	}
+}

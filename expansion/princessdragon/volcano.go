@@ -24,7 +24,8 @@ func (m *module) registerVolcano(b *rules.Book) {
 		}
 		m.dragonTiles, m.volcanoTiles = marked("dragon"), marked("volcano")
 	})
-	b.Work("princess-dragon.aside", m.setAside)
+	b.Work("princess-dragon.aside", m.drawn)
+	b.MayKeep(func(s *rules.State, n int) bool { return !m.putAside(s, n) })
 	b.Work("princess-dragon.volcano", m.wake)
 	if m.rule.ban.On { // PD-3
 		b.MayStand(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool {
@@ -33,23 +34,33 @@ func (m *module) registerVolcano(b *rules.Book) {
 	}
 }
 
-// setAside puts a dragon tile beside the board that is drawn before the dragon
-// has come, and draws again [PD-8].
-func (m *module) setAside(s *rules.State) {
+// drawn looks at the tile in hand: one that is set aside is replaced by another
+// [PD-8].
+func (m *module) drawn(s *rules.State) {
 	p := s.Part()
 	n := int(p.Tile)
-	if n < 0 || n >= s.Book().Types() || s.FindPiece(m.dragon) >= 0 {
-		return
+	if n < 0 || n >= s.Book().Types() {
+		return // none, or one that is in no pile
 	}
-	switch {
-	case m.dragonTiles.Has(n) && m.rule.aside.On:
-		s.AddPiece(rules.Piece{Kind: m.aside, Seat: rules.Chance, State: uint16(n)})
-		s.Tell(rules.Event{Type: rules.EventPiece, Seat: p.Seat, Text: "aside", N: n})
+	if m.putAside(s, n) {
 		p.Tile = -1
 		s.Jump(m.toDraw)
-	case m.volcanoTiles.Has(n) && !m.rule.out.On: // PD-27
+		return
+	}
+	if m.volcanoTiles.Has(n) && !m.rule.out.On { // PD-27
 		m.mixIn(s)
 	}
+}
+
+// putAside puts a tile from the pile beside the board if it is a dragon tile and
+// the dragon has not come yet.
+func (m *module) putAside(s *rules.State, n int) bool {
+	if !m.rule.aside.On || !m.dragonTiles.Has(n) || s.FindPiece(m.dragon) >= 0 {
+		return false
+	}
+	s.AddPiece(rules.Piece{Kind: m.aside, Seat: rules.Chance, State: uint16(n)})
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, Text: "aside", N: n})
+	return true
 }
 
 // wake puts the dragon on the volcano just laid [PD-2]. He has walked nowhere
