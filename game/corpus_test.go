@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -109,10 +110,24 @@ func TestCorpus(t *testing.T) {
 		if over := !strings.Contains(file, "unfinished"); g.State().Over() != over {
 			t.Errorf("%s: the game is over: %v", file, !over)
 		}
-		if g.Record(true) != string(text) && !strings.Contains(file, "without-scores") {
-			t.Errorf("%s: the replay writes another record:\n%s", file, g.Record(true))
+		if got := withoutLater(g.Record(true), string(text)); got != string(text) && !strings.Contains(file, "without-scores") {
+			t.Errorf("%s: the replay writes another record:\n%s", file, got)
 		}
 	}
+}
+
+// withoutLater drops the options that an older record does not name, because
+// they came after it: their defaults must have changed nothing.
+func withoutLater(record, older string) string {
+	var kept []string
+	for line := range strings.SplitAfterSeq(record, "\n") {
+		key, _, _ := strings.Cut(strings.TrimPrefix(line, "option: "), " ")
+		if strings.HasPrefix(line, "option: ") && !strings.Contains(older, "option: "+key+" ") {
+			continue
+		}
+		kept = append(kept, line)
+	}
+	return strings.Join(kept, "")
 }
 
 // greedy plays a game by the greedy player, or half of it.
@@ -162,6 +177,9 @@ func TestDigest(t *testing.T) {
 	}
 }
 
+// laterOption are the options that came after the digests were written.
+var laterOption = regexp.MustCompile(`(?m)^option: river\.volcano_extra_tile on\n`)
+
 // digest plays random games with some sets and sums their records up.
 func digest(t *testing.T, games int, sets []string) string {
 	t.Helper()
@@ -181,7 +199,7 @@ func digest(t *testing.T, games int, sets []string) string {
 			slices.Sort(texts) // their order in the list is not promised
 			return texts[rng.IntN(len(texts))]
 		})
-		sum.Write([]byte(g.Record(true)))
+		sum.Write([]byte(laterOption.ReplaceAllString(g.Record(true), "")))
 	}
 	return hex.EncodeToString(sum.Sum(nil))
 }
