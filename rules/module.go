@@ -19,7 +19,10 @@ type Module struct {
 	Needs     []string // sets without which it is not played
 	Boxes     []string // presets whose box holds it
 	// Gardens puts the copies with gardens in play (Config.Gardens).
-	Gardens  bool
+	Gardens bool
+	// Places tells that its Print only adds places for figures to the tiles of
+	// other sets, unseen until something is built there: pictures always have them.
+	Places   bool
 	Options  []Option
 	Register func(*Book) error
 }

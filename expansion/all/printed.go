@@ -41,8 +41,8 @@ func Printed() ([]*tile.Tile, error) {
 	return list, nil
 }
 
-// alone compiles a game of the base game, a set, what it needs, and the sets for
-// which gardens are there.
+// alone compiles a game of the base game, a set, what it needs, the sets for which
+// gardens are there, and those that add places to all tiles.
 func alone(m *rules.Module, modules []*rules.Module) (*rules.Book, error) {
 	in := map[string]bool{"base": true, m.Set: true}
 	for _, need := range m.Needs {
@@ -51,7 +51,7 @@ func alone(m *rules.Module, modules []*rules.Module) (*rules.Book, error) {
 	options := map[string]string{}
 	var sets []string
 	for _, o := range modules {
-		if in[o.Set] || o.Gardens {
+		if in[o.Set] || o.Gardens || o.Places {
 			sets = append(sets, o.Set)
 		}
 		for i := range o.Options {

@@ -15,6 +15,7 @@ func Module() (*rules.Module, error) {
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
 		Boxes:    []string{"compendium"},
+		Places:   true,
 		Options:  options(),
 		Register: func(b *rules.Book) error { return (&module{}).register(b) },
 	}, nil

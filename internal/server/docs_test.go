@@ -57,7 +57,7 @@ func TestProtocolExamples(t *testing.T) {
 	for _, m := range regexp.MustCompile("`(\\{[^`]+\\})`").FindAllStringSubmatch(text, -1) {
 		schema := ""
 		for _, s := range []struct{ key, schema string }{
-			{"type", "Event"}, {"piece", "Piece"}, {"i", "Choice"}, {"player", "Decision"}, {"winners", "Final"},
+			{"type", "Event"}, {"piece", "Piece"}, {"i", "Choice"}, {"player", "Decision"}, {"winners", "Final"}, {"x", "Span"},
 		} {
 			if strings.HasPrefix(m[1], `{"`+s.key+`":`) {
 				schema = s.schema

@@ -291,7 +291,12 @@ func (b *browser) step(t *tableSeen, n int, move string) *answered {
 		b.t.Fatal("the table asks nothing")
 	}
 	list := t.State.Decision.Choices
-	return b.post(gamePath(t, "/choices"), obj{"seq": t.Seq, "move": move, "all": []string{list[n%len(list)].Text}})
+	c := list[n%len(list)]
+	text := c.Text
+	for _, r := range c.Ranges {
+		text += fmt.Sprint(" ", r.Min)
+	}
+	return b.post(gamePath(t, "/choices"), obj{"seq": t.Seq, "move": move, "all": []string{text}})
 }
 
 // playTurns plays n choices on a table whose seats all belong to b.
