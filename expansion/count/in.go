@@ -46,15 +46,18 @@ func (m *module) earn(s *rules.State) {
 			theirs = true
 		}
 	}
+	earned := 0
 	if theirs && !mine || !m.rule.trigger.On {
-		s.SetGameTally(m.earned, 1)
+		earned = 1
 	}
+	s.SetGameTally(m.earned, earned)
 }
 
 // mayEnter tells whether the player of this part is asked: in a double turn once
-// for each part, or once in all [CO-5, CO-9].
+// for each part, or once in all [CO-5, CO-9]. After the last turn no turn is double.
 func (m *module) mayEnter(s *rules.State) bool {
-	return m.rule.place.On && s.GameTally(m.earned) != 0 && (m.perPart || s.GameTally(m.placed) == 0)
+	return m.rule.place.On && s.GameTally(m.earned) != 0 &&
+		(m.perPart || s.GameTally(m.placed) == 0 || s.Ending())
 }
 
 // listQuarters offers each quarter to each kind of figure that may enter it, also
