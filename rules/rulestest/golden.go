@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"circulade/game"
+	"circulade/rules"
 )
 
 // update is a flag of the test binary: go test ./expansion/NAME -update.
@@ -81,13 +82,28 @@ func randomGame(t *testing.T, setup game.Setup) *game.Game {
 	rng := rand.New(rand.NewPCG(1, uint64(len(setup.Players))))
 	for !g.State().Over() {
 		choices := g.State().Choices(nil)
-		text := g.State().Text(choices[rng.IntN(len(choices))])
+		text := answer(g.State(), choices[rng.IntN(len(choices))], rng)
 		if text == "pass" {
-			text = g.State().Text(choices[rng.IntN(len(choices))])
+			text = answer(g.State(), choices[rng.IntN(len(choices))], rng)
 		}
 		if err := g.Choose(text); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return g
+}
+
+// answer writes a choice, of a range of them one drawn at random.
+func answer(s *rules.State, c rules.Choice, rng *rand.Rand) string {
+	st, ok := s.Pending()
+	ranges := s.Book().VerbDef(c.Verb()).Ranges
+	if !ok || ranges == nil {
+		return s.Text(c)
+	}
+	var values []int
+	for _, r := range ranges(s, st) {
+		step := max(1, r.Step)
+		values = append(values, r.Min+step*rng.IntN((r.Max-r.Min)/step+1))
+	}
+	return s.Text(rules.RangeChoice(c.Verb(), values...))
 }
