@@ -158,7 +158,12 @@ type stateSeen struct {
 		Player  int
 		Kind    string
 		Tile    string
-		Choices []struct{ Text string }
+		Choices []struct {
+			Text   string
+			Kind   string
+			Figure string
+			Ranges []struct{ Min int }
+		}
 	}
 }
 
@@ -307,6 +312,26 @@ func (b *browser) playTurns(t *tableSeen, n int) *tableSeen {
 			return t
 		}
 		t = b.step(t, int(t.Seq)*7, fmt.Sprintf("move-%d", t.Seq)).ok(b.t)
+	}
+	return t
+}
+
+// playVaried plays a table whose seats all belong to b to its end, of each question
+// a choice of the kind that was chosen least so far. Before each it calls look.
+func (b *browser) playVaried(t *tableSeen, look func(*tableSeen)) *tableSeen {
+	b.t.Helper()
+	chosen := map[string]int{}
+	for t.Status == string(store.Playing) {
+		look(t)
+		best, least := 0, -1
+		for i, c := range t.State.Decision.Choices {
+			if k := chosen[c.Kind+c.Figure]; least < 0 || k < least {
+				best, least = i, k
+			}
+		}
+		c := t.State.Decision.Choices[best]
+		chosen[c.Kind+c.Figure]++
+		t = b.step(t, best, fmt.Sprintf("move-%d", t.Seq)).ok(b.t)
 	}
 	return t
 }

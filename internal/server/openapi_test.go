@@ -281,14 +281,19 @@ func TestOpenAPISchemas(t *testing.T) {
 }
 
 // exchanges plays a little of everything and returns what went over the wire:
-// the first and the last of each kind.
+// the first and the last of each kind, and the table at each kind of choice.
 func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	t.Helper()
 	h := openHouse(t)
 	h.pingTime = 50 * time.Millisecond
 	ann, bo := h.browser(t), h.browser(t)
 	at := map[string][]int{}
+	keep := false
 	ann.spy = func(e exchange) {
+		if keep {
+			list = append(list, e)
+			return
+		}
 		if places := at[e.String()]; len(places) == 2 {
 			list[places[1]] = e
 			return
@@ -327,10 +332,21 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 		pushes = append(pushes, p.raw)
 		pinged = p.Type == "ping"
 	}
-	here := ann.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "expansions": []string{"all"}, "seed": "1", "options": obj{"base.first_player": "seat0"}}).ok(t)
-	here = ann.playTurns(here, 20)
-	ann.get(gamePath(here, ""))
-	end := ann.playTurns(here, 400)
+	here := ann.post("/api/games", obj{
+		"seats": hereSeats("Ann", "Bo"), "expansions": []string{"all"}, "seed": "1", "draw": everyKind, "draw_end": true,
+	}).ok(t)
+	offered := map[string]bool{}
+	end := ann.playVaried(here, func(now *tableSeen) {
+		for _, c := range now.State.Decision.Choices {
+			if !offered[c.Kind+c.Figure] {
+				offered[c.Kind+c.Figure], keep = true, true
+			}
+		}
+		if keep {
+			ann.get(gamePath(now, ""))
+			keep = false
+		}
+	})
 	ann.get(gamePath(end, ""))
 	ann.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "expansions": []string{"base"}, "options": obj{"base.first_player": "host"}}).ok(t)
 	ann.post(gamePath(table, "/end"), obj{}).ok(t)
@@ -345,6 +361,14 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 			return list, pushes
 		}
 	}
+}
+
+// everyKind are tiles by which every kind of question is asked.
+var everyKind = []string{
+	"tower/TO/F", "base/B", "base/E", "base/E", "base/V", "princess-dragon/DG/Rr.d", "base/U", "tower/TO/RR", "base/U", "base/U",
+	"princess-dragon/DG/F.v", "princess-dragon/DG/Rr.d", "base/E", "base/E", "traders-builders/HL", "bridges-castles-bazaars/BB/F.b",
+	"base/V", "base/V", "base/B", "base/B", "tower/TO/RRR", "base/U", "base/U", "base/U", "princess-dragon/DG/RrRr.g", "base/A",
+	"base/E~garden", "inns-cathedrals/EK", "king-robber/KR/LC", "base/V", "base/V", "base/L", "base/D", "base/U", "base/V", "base/K", "base/K",
 }
 
 // TestOpenAPIFindsGaps takes one thing after the other out of the file. Each

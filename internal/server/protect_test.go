@@ -337,8 +337,8 @@ func artIndex(t *testing.T, b *browser) map[string]string {
 	out := map[string]string{}
 	for name, e := range index.Tiles {
 		out[name] = e.URL
-		if len(e.Spots) == 0 {
-			t.Errorf("%s has no spots", name)
+		if inner := name == "count/CO/6" || name == "count/CO/7"; (len(e.Spots) == 0) != inner {
+			t.Errorf("%s has %d spots", name, len(e.Spots))
 		}
 	}
 	return out
