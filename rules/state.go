@@ -57,6 +57,7 @@ type Part struct {
 
 	completed  [maxCompleted]board.Seg
 	nCompleted uint8
+	paid       bool // what is completed has been paid for
 	row, stop  uint16
 	floor      uint16
 }
@@ -195,7 +196,7 @@ func (s *State) StartTurn(seat Seat) {
 // StartPart clears what belongs to one part.
 func (s *State) StartPart() {
 	p := s.Part()
-	p.Tile, p.Cell, p.Deployed, p.nCompleted = -1, 0, false, 0
+	p.Tile, p.Cell, p.Deployed, p.nCompleted, p.paid = -1, 0, false, 0, false
 	p.Points = [MaxSeats]int16{}
 }
 
@@ -308,11 +309,20 @@ func (s *State) PutBack(n int) {
 	s.left++
 }
 
+// Paid tells that what this part has completed has been paid for, though figures
+// still stand there while somebody is asked something: Finish sends them home.
+func (s *State) Paid() { s.Part().paid = true }
+
 // Finish goes straight to the end of the game (moment T7): what is pending falls
 // away, and what is asked there is asked.
 func (s *State) Finish() {
 	s.agenda = s.agenda[:0]
 	s.awards = s.awards[:0]
+	for i := range s.parts {
+		for p, k := &s.parts[i], uint8(0); p.paid && k < p.nCompleted; k++ {
+			s.ReturnAll(s.Board.FeatureOf(p.completed[k]))
+		}
+	}
 	s.parts = s.parts[:1]
 	s.parts[0].floor = 0
 	s.Jump(s.book.end)

@@ -146,9 +146,9 @@ func (m *module) mayDeploy(s *rules.State, _ rules.Seat, k rules.FigureKind, seg
 	case kind != tile.Field:
 		return k != m.barn.kind
 	case k == m.barn.kind:
-		return m.anyField || !m.rule.stays.On || m.barns(s, f) == 0 // AM-13
+		return m.anyField || !m.rule.stays.On || !m.barned(s, f) // AM-13
 	}
-	return !m.rule.noFarmer.On || m.barns(s, f) == 0 // AM-16
+	return !m.rule.noFarmer.On || !m.barned(s, f) // AM-16
 }
 
 // A single is a kind of figure of which everybody has one, or nobody.

@@ -85,24 +85,21 @@ func meadow(b *board.Board, c board.Cell, corner uint8) board.Seg {
 	return seg
 }
 
-// barns returns how many barns stand in a field.
-func (m *module) barns(s *rules.State, f board.Feature) (n int) {
-	for seat := range rules.Seat(s.Book().Seats()) {
-		if _, seg := m.barn.on(s, seat); seg != 0 && s.Board.FeatureOf(seg) == f {
-			n++
-		}
-	}
-	return n
-}
-
-// barnsOf returns how many barns each seat has in a field.
-func (m *module) barnsOf(s *rules.State, f board.Feature) (by [rules.MaxSeats]uint8) {
+// barns returns how many barns stand in a field, of each seat and of all.
+func (m *module) barns(s *rules.State, f board.Feature) (by [rules.MaxSeats]uint8, n int) {
 	for seat := range rules.Seat(s.Book().Seats()) {
 		if _, seg := m.barn.on(s, seat); seg != 0 && s.Board.FeatureOf(seg) == f {
 			by[seat]++
+			n++
 		}
 	}
-	return by
+	return by, n
+}
+
+// barned reports whether a barn stands in a field.
+func (m *module) barned(s *rules.State, f board.Feature) bool {
+	_, n := m.barns(s, f)
+	return n > 0
 }
 
 // eachBarnField calls f for each field of the tile just laid that has a barn and
@@ -119,7 +116,7 @@ func (m *module) eachBarnField(s *rules.State, do func(f board.Feature, perCity 
 		if s.Board.Kind(f) != tile.Field || s.Board.Men(f) == 0 || seenBelow(&s.Board, base, i, f) {
 			continue
 		}
-		n := m.barns(s, f)
+		_, n := m.barns(s, f)
 		perCity, rule := int16(perJoined), m.rule.joined
 		if g := s.Figures()[p.Figure]; p.Deployed && g.Kind == m.barn.kind && s.Board.FeatureOf(board.Seg(g.At)) == f {
 			perCity, rule = perPlaced, m.rule.placed
@@ -170,7 +167,7 @@ func (m *module) finalBarns(s *rules.State) {
 			continue
 		}
 		f := s.Board.FeatureOf(seg)
-		by := m.barnsOf(s, f)
+		by, _ := m.barns(s, f)
 		v := s.ValueOf(f, seat, rules.AtEnd)
 		v.PerCity = perFinal
 		m.award(s, v, m.rule.final, rules.Ruling{Seg: s.Board.Low(f), Strength: by, Owners: rules.Majority(by)}, seat)

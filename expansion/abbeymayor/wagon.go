@@ -42,6 +42,7 @@ func (m *module) wagons(s *rules.State) {
 	if !m.rule.moves.On {
 		return
 	}
+	s.Paid()
 	seats := rules.Seat(s.Book().Seats())
 	seat := s.Part().Seat
 	if !m.rule.order.On {

@@ -95,12 +95,12 @@ func scoring() []rules.Row {
 		{Name: "bridges-castles-bazaars.castle-choice", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T3.7, BCB-20"},
 		{Name: "count.earned", Set: "count", Form: rules.Work, Source: "T3.11, CO-3"},
 		{Name: "base.settle", Set: "base", Form: rules.Work, Source: "T3.7b"},
+		{Name: "abbey-mayor.return", Set: "abbey-mayor", Form: rules.Work, Source: "T3.8, AM-14"},
 		// A wagon is asked while it still stands there: what goes home at T3.8 stands
 		// on what is completed, where no wagon may go, so the order makes no difference.
 		{Name: "abbey-mayor.wagons", Set: "abbey-mayor", Form: rules.Work, Source: "T3.9, AM-21"},
 		{Name: "abbey-mayor.wagon", Set: "abbey-mayor", Form: rules.Question, Nested: true, Source: "T3.9, AM-21"},
 		{Name: "base.return", Set: "base", Form: rules.Work, Source: "T3.8, BA-20"},
-		{Name: "abbey-mayor.return", Set: "abbey-mayor", Form: rules.Work, Source: "T3.8, AM-14"},
 		{Name: "bridges-castles-bazaars.return", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T3.8, BCB-21"},
 		{Name: "count.place", Set: "count", Form: rules.Question, Source: "T3.11, CO-5"},
 		{Name: "count.move-count", Set: "count", Form: rules.Question, Nested: true, Source: "T3.11, CO-8"},
