@@ -102,6 +102,5 @@ func (m *module) startPart(s *rules.State) {
 	if !m.perTurn {
 		s.SetGameTally(m.built, 0) // BCB-12
 	}
-	s.SetGameTally(m.fresh, 0)
 	s.SetGameTally(m.sold, 0)
 }

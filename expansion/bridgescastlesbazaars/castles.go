@@ -10,9 +10,8 @@ import (
 type castles struct {
 	castle      rules.PieceKind // State is the edge that its two halves share
 	castlesLeft rules.SeatTally
-	fresh       rules.GameTally // castles built in this part: the latest ones
-	place       rules.Where     // on a castle
-	single      bool            // only a follower who is alone there may build one
+	place       rules.Where // on a castle
+	single      bool        // only a follower who is alone there may build one
 	verbCastle  rules.VerbID
 	stepCastle  rules.StepKind
 
@@ -29,7 +28,6 @@ const mostCastles = 12
 func (m *module) registerCastles(b *rules.Book) {
 	m.single = b.Option("bcb.castle_owner") == "single_follower"
 	m.castlesLeft = b.SeatTally("castles")
-	m.fresh = b.GameTally("castles-new")
 	m.castle = b.Piece(rules.PieceDef{Name: "castle", Max: mostCastles})
 	m.place = b.Place(rules.PlaceDef{Name: "castle", At: rules.AtCell, Spots: []string{"N", "E", "S", "W"}})
 	m.verbCastle = b.Verb(rules.Verb{
@@ -170,7 +168,6 @@ func (m *module) raise(s *rules.State, id rules.FigureID) {
 		s.AddTally(m.castlesLeft, g.Seat, -1)
 	}
 	s.AddPiece(rules.Piece{Kind: m.castle, Seat: g.Seat, Cell: c, State: uint16(e)})
-	s.SetGameTally(m.fresh, s.GameTally(m.fresh)+1)
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: g.Seat, Text: "castle", Cell: c, N: int(e)})
 	s.MoveTo(id, m.place, uint16(c), uint8(e))
 	s.ReturnAll(city)

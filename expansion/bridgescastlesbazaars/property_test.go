@@ -65,10 +65,10 @@ type watch struct {
 	paid    int
 	chained int
 
-	closed   map[board.Seg]bool // features closed when the part began, by name
-	castles  []castle           // those with a follower then
-	earlier  int                // events then
-	asked    bool               // the window was open in this part
+	closed  map[board.Seg]bool // features closed when the part began, by name
+	castles []castle           // those with a follower then
+	earlier int                // events then
+	asked   bool               // the window was open in this part
 }
 
 func (w *watch) faultf(format string, args ...any) {
@@ -158,7 +158,9 @@ func (w *watch) play() {
 			w.compare("bridges", w.bridges(st.Seat), texts)
 		}
 		w.choose(st, list, texts)
-		if err := boardtest.Check(&s.Board); err != nil {
+		var links []boardtest.Link
+		s.Board.EachLink(func(s, t board.Seg) { links = append(links, boardtest.Link{s, t}) })
+		if err := boardtest.Check(&s.Board, links...); err != nil {
 			w.faultf("features: %v", err)
 		}
 	}

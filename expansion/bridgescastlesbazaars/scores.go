@@ -37,9 +37,14 @@ func (m *module) registerScores(b *rules.Book) {
 }
 
 // A castle that has scored in this part is noted as a piece: its State holds the
-// edge, as that of the castle, and the points.
-func pay(points int, edge uint16) uint16       { return uint16(points)<<2 | edge }
-func payOf(state uint16) (points, edge uint16) { return state >> 2, state & 3 }
+// edge, as that of the castle, the round, and the points.
+func note(points int, round uint32, edge uint16) uint16 {
+	return uint16(points)<<6 | uint16(round&15)<<2 | edge
+}
+
+func noted(state uint16) (points int, round uint32, edge uint16) {
+	return int(state >> 6), uint32(state >> 2 & 15), state & 3
+}
 
 // castleAt returns the index of the castle that is named by a segment of it.
 func (m *module) castleAt(s *rules.State, seg board.Seg) int {
@@ -57,8 +62,8 @@ func (m *module) segOf(s *rules.State, castle rules.Piece) board.Seg {
 }
 
 // scores completes castles, those of a round one after the other: first by what
-// this part has completed [BCB-20]; then, round by round, by the castles completed
-// in the rounds before [BCB-22, BCB-28]. The step counts these castles.
+// this part has completed [BCB-20]; then, round by round, by the castles of the
+// round before [BCB-22, BCB-28]. The step counts the rounds.
 func (m *module) scores(s *rules.State, st rules.Step) {
 	if s.FindPiece(m.castle) < 0 {
 		return
@@ -76,15 +81,11 @@ func (m *module) scores(s *rules.State, st rules.Step) {
 		}
 		m.score(s, i, m.candidate(s, castle, st.N, 0), st.N)
 	}
-	n := uint32(0)
 	for _, p := range s.Pieces() {
-		if p.Kind == m.paid {
-			n++
+		if _, round, _ := noted(p.State); p.Kind == m.paid && round == st.N && m.rule.chain.On {
+			s.Push(rules.Step{Kind: m.stepScores, Seat: st.Seat, N: st.N + 1}) // BCB-22
+			return
 		}
-	}
-	if n > st.N && m.rule.chain.On { // BCB-22
-		st.Kind, st.N = m.stepScores, n
-		s.Push(st)
 	}
 }
 
@@ -97,18 +98,8 @@ func (m *module) due(s *rules.State, round uint32) int {
 	}
 	for off := range seats {
 		seat := rules.Seat((int(active) + off) % seats)
-		old := m.count(s) - s.GameTally(m.fresh)
-		if !m.rule.sameTile.On { // BCB-23
-			old = mostCastles
-		}
 		for i, p := range s.Pieces() {
-			if p.Kind != m.castle {
-				continue
-			}
-			if old--; old < 0 {
-				break
-			}
-			if p.Seat == seat && m.open(s, p) && m.candidate(s, p, round, 0) != 0 {
+			if p.Kind == m.castle && p.Seat == seat && !m.fresh(s, p) && m.open(s, p) && m.candidate(s, p, round, 0) != 0 {
 				return i
 			}
 		}
@@ -116,20 +107,17 @@ func (m *module) due(s *rules.State, round uint32) int {
 	return -1
 }
 
-// count returns the number of castles on the table.
-func (m *module) count(s *rules.State) (n int) {
-	for _, p := range s.Pieces() {
-		if p.Kind == m.castle {
-			n++
-		}
-	}
-	return n
+// fresh reports whether a castle was built in this part: then it covers the tile
+// just laid, and nothing that happens in the part completes it [BCB-23].
+func (m *module) fresh(s *rules.State, castle rules.Piece) bool {
+	c := s.Part().Cell
+	return m.rule.sameTile.On && (castle.Cell == c || s.Board.Neighbour(castle.Cell, tile.Edge(castle.State)) == c)
 }
 
 // open reports whether a castle has its follower and has not scored.
 func (m *module) open(s *rules.State, castle rules.Piece) bool {
 	for _, p := range s.Pieces() {
-		if _, e := payOf(p.State); p.Kind == m.paid && p.Cell == castle.Cell && e == castle.State {
+		if _, _, e := noted(p.State); p.Kind == m.paid && p.Cell == castle.Cell && e == castle.State {
 			return false
 		}
 	}
@@ -149,7 +137,7 @@ func (m *module) on(s *rules.State, castle rules.Piece) (rules.FigureID, bool) {
 
 // candidate returns a segment of the k-th feature that completes a castle in a
 // round, or 0: in the first one a feature that this part has completed [BCB-20],
-// later a castle of the rounds before [BCB-22].
+// later a castle of the round before [BCB-22].
 func (m *module) candidate(s *rules.State, castle rules.Piece, round uint32, k int) board.Seg {
 	if round > 0 {
 		return m.neighbour(s, castle, round, k)
@@ -169,21 +157,17 @@ func (m *module) candidate(s *rules.State, castle rules.Piece, round uint32, k i
 	return 0
 }
 
-// neighbour returns a segment of the k-th castle of earlier rounds that has a tile
-// around a castle.
-func (m *module) neighbour(s *rules.State, castle rules.Piece, earlier uint32, k int) board.Seg {
+// neighbour returns a segment of the k-th castle of the round before that has a
+// tile around a castle.
+func (m *module) neighbour(s *rules.State, castle rules.Piece, round uint32, k int) board.Seg {
 	for _, p := range s.Pieces() {
 		if p.Kind != m.paid {
 			continue
 		}
-		if earlier == 0 {
-			return 0
-		}
-		earlier--
-		_, e := payOf(p.State)
+		_, r, e := noted(p.State)
 		p.State = e
 		seg := m.segOf(s, p)
-		if !m.touches(s, castle, s.Board.FeatureOf(seg)) {
+		if r+1 != round || !m.touches(s, castle, s.Board.FeatureOf(seg)) {
 			continue
 		}
 		if k--; k < 0 {
@@ -233,7 +217,7 @@ func (m *module) score(s *rules.State, i int, by board.Seg, round uint32) {
 	a := v.Award(castle.Seat, m.segOf(s, castle), [rules.MaxSeats]uint8{}, 0)
 	a.Ruling.Source = m.source
 	s.Award(a)
-	s.AddPiece(rules.Piece{Kind: m.paid, Seat: castle.Seat, Cell: castle.Cell, State: pay(v.Points(), castle.State)})
+	s.AddPiece(rules.Piece{Kind: m.paid, Seat: castle.Seat, Cell: castle.Cell, State: note(v.Points(), round, castle.State)})
 	if id, ok := m.on(s, castle); ok {
 		s.Scored(rules.Scored{Figure: id, When: rules.InPlay})
 	}
@@ -245,7 +229,7 @@ func (m *module) worth(s *rules.State, seg board.Seg) int16 {
 		if p.Kind != m.paid {
 			continue
 		}
-		points, e := payOf(p.State)
+		points, _, e := noted(p.State)
 		if s.Board.EdgeSeg(p.Cell, tile.Edge(e)) == seg {
 			return int16(points)
 		}
@@ -258,7 +242,7 @@ func (m *module) climbDown(s *rules.State) {
 	for i := s.FindPiece(m.paid); i >= 0; i = s.FindPiece(m.paid) {
 		castle := s.Pieces()[i]
 		s.RemovePiece(i)
-		_, castle.State = payOf(castle.State)
+		_, _, castle.State = noted(castle.State)
 		if id, ok := m.on(s, castle); ok && m.rule.home.On {
 			s.Return(id)
 		}
