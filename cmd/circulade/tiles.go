@@ -127,6 +127,7 @@ type fieldFacts struct {
 	Halves []string `json:"halves"`
 	Cities []string `json:"cities"`
 	Inner  bool     `json:"inner,omitempty"`
+	Town   bool     `json:"borders_carcassonne,omitempty"`
 	Marks  []string `json:"marks,omitempty"`
 }
 
@@ -187,13 +188,17 @@ func (f *tileFacts) segment(t *tile.Tile, s *tile.Segment) {
 	case tile.Road:
 		road := roadFacts{ID: s.Name, Edges: edges, Marks: s.Marks}
 		if s.EndsAt != "" {
-			road.EndsAt = &s.EndsAt
+			end := s.EndsAt
+			if end == "town" {
+				end = factsTown
+			}
+			road.EndsAt = &end
 		}
 		f.Roads = append(f.Roads, road)
 	case tile.River:
 		f.Rivers = append(f.Rivers, riverFacts{s.Name, edges, s.Marks})
 	case tile.Field:
-		f.Fields = append(f.Fields, fieldFacts{s.Name, halves, segmentNames(t, s.Borders), s.Inner, s.Marks})
+		f.Fields = append(f.Fields, fieldFacts{s.Name, halves, segmentNames(t, s.Borders), s.Inner, s.Town, s.Marks})
 	case tile.Monastery, tile.Shrine, tile.Abbey:
 		kind := s.Kind.String()
 		f.Monastery = &kind
@@ -209,6 +214,10 @@ func segmentNames(t *tile.Tile, list []int) []string {
 	return names
 }
 
+// factsTown is what the facts call the fixed town of a block of start tiles: at its
+// edges, and where a road ends at its gate.
+const factsTown = "carcassonne"
+
 // terrainName is the name of an edge in the facts.
 func terrainName(t tile.Terrain) string {
 	switch t {
@@ -221,7 +230,7 @@ func terrainName(t tile.Terrain) string {
 	case tile.RiverEdge:
 		return "river"
 	case tile.WallEdge:
-		return "wall"
+		return factsTown
 	default:
 		return "abbey" // the joker
 	}
