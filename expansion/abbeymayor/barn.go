@@ -102,18 +102,16 @@ func (m *module) barned(s *rules.State, f board.Feature) bool {
 	return n > 0
 }
 
-// eachBarnField calls f for each field of the tile just laid that has a barn and
-// farmers, with what a city brings and by which rule: the barn has been put down
-// in this part [AM-14], or the tile has joined two fields [AM-15].
+// eachBarnField calls f for each field that has a barn and farmers, with what a
+// city brings and by which rule: the barn has been put down in this part [AM-14],
+// or a tile laid in it has joined two fields [AM-15]. Farmers never stay beside a
+// barn, and none goes there [AM-16].
 func (m *module) eachBarnField(s *rules.State, do func(f board.Feature, perCity int16, rule rules.Rule)) {
 	p := s.Part()
-	if p.Cell == 0 {
-		return
-	}
-	base := s.Board.Base(p.Cell)
-	for i := range s.Board.FaceAt(p.Cell).N {
-		f := s.Board.FeatureOf(base + board.Seg(i))
-		if s.Board.Kind(f) != tile.Field || s.Board.Men(f) == 0 || seenBelow(&s.Board, base, i, f) {
+	for seat := range rules.Seat(s.Book().Seats()) {
+		_, seg := m.barn.on(s, seat)
+		f := s.Board.FeatureOf(seg)
+		if seg == 0 || s.Board.Men(f) == 0 || m.barnBelow(s, seat, f) {
 			continue
 		}
 		_, n := m.barns(s, f)
@@ -129,11 +127,10 @@ func (m *module) eachBarnField(s *rules.State, do func(f board.Feature, perCity 
 	}
 }
 
-// seenBelow reports whether one of the segments of a tile below the i-th belongs
-// to a feature.
-func seenBelow(b *board.Board, base board.Seg, i uint8, f board.Feature) bool {
-	for k := range i {
-		if b.FeatureOf(base+board.Seg(k)) == f {
+// barnBelow reports whether a seat before this one has its barn in the field.
+func (m *module) barnBelow(s *rules.State, seat rules.Seat, f board.Feature) bool {
+	for other := range seat {
+		if _, seg := m.barn.on(s, other); seg != 0 && s.Board.FeatureOf(seg) == f {
 			return true
 		}
 	}
