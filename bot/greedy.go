@@ -65,6 +65,9 @@ func (g *greedy) Choose(ctx context.Context, s *rules.State) (rules.Choice, erro
 	}
 	g.prepare(s)
 	g.tried, g.asked = 0, st.Kind
+	if c, ok := g.auction(ctx, s, st); ok {
+		return c, nil
+	}
 	list := g.answers(s, st, g.plies[0].list[:0])
 	g.plies[0].list = list
 	if len(list) == 1 {

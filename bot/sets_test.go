@@ -1,0 +1,107 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"circulade/bot"
+	"circulade/game"
+)
+
+func begin(t *testing.T, setup game.Setup, choices ...string) *game.Game {
+	t.Helper()
+	g, err := game.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range choices {
+		if err := g.Choose(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
+// bazaar is an auction of the tile that would complete Ann's city, and of a piece
+// of road; Ann is asked first.
+func bazaar(t *testing.T) *game.Game {
+	t.Helper()
+	return begin(t, game.Setup{
+		Players: []string{"Ann", "Bo"}, Expansions: []string{"bridges-castles-bazaars"},
+		Start: []game.StartTile{{Tile: "base/E", Rotation: 90}},
+		Draw:  []string{"base/F", "bridges-castles-bazaars/BB/F.b", "base/U", "base/E"},
+	}, "tile 1,0 r0", "continue", "follower c0", "tile 0,1 r0", "continue", "pass")
+}
+
+// TestGreedyAtAnAuction: it wants the tile that brings it most, does not bid more
+// than that brings, buys it for little and sells it for much.
+func TestGreedyAtAnAuction(t *testing.T) {
+	g := bazaar(t)
+	if got := answer(t, g); got != "pick base/E" {
+		t.Fatalf("Ann: %s", got)
+	}
+	var own int
+	if _, err := fmt.Sscanf(answer(t, g), "bid %d", &own); err != nil || own > 4 { // 8 instead of 4
+		t.Fatalf("Ann bids %d (%v)", own, err)
+	}
+	for bid, want := range map[int]string{own + 1: "buy", 99: "sell"} {
+		sale := g.Clone()
+		if err := sale.Choose(fmt.Sprint("bid ", bid)); err != nil {
+			t.Fatal(err)
+		}
+		if got := answer(t, sale); got != want {
+			t.Errorf("for %d: %s, want %s", bid, got, want)
+		}
+	}
+	if got := answer(t, g); got != "pass" { // it is of no use to Bo
+		t.Errorf("Bo: %s", got)
+	}
+}
+
+// TestGreedyAndTheDragon: it sends the dragon where the other player, who moves it
+// next, can only go to a follower of his own.
+func TestGreedyAndTheDragon(t *testing.T) {
+	g := begin(t, game.Setup{
+		Players: []string{"Ann", "Bo"}, Expansions: []string{"princess-dragon"},
+		Start: []game.StartTile{{Tile: "base/B", X: 4}, {Tile: "base/B", X: 6}},
+		Draw:  []string{"base/B", "base/B", "princess-dragon/DG/F.v", "base/A", "princess-dragon/DG/Rr.d"},
+	}, "tile 3,0 r0", "follower m", "tile 7,0 r0", "follower m", "tile 5,0 r0", "fairy 3,0 m")
+	for _, at := range []string{"tile 3,-1 ", "tile 7,-1 "} {
+		for _, c := range offered(g) {
+			if strings.HasPrefix(c, at) {
+				if err := g.Choose(c); err != nil {
+					t.Fatal(err)
+				}
+				break
+			}
+		}
+		if err := g.Choose("pass"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := fmt.Sprint(offered(g)); got != "[dragon 6,0 dragon 4,0]" {
+		t.Fatalf("offered %s", got)
+	}
+	for seed := range uint64(5) {
+		p, err := bot.New("greedy", seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := p.Choose(context.Background(), g.State().Clone())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.State().Text(c); got != "dragon 6,0" {
+			t.Errorf("seed %d: %s", seed, got)
+		}
+	}
+}
+
+func offered(g *game.Game) (texts []string) {
+	for _, c := range g.State().Choices(nil) {
+		texts = append(texts, g.State().Text(c))
+	}
+	return texts
+}
