@@ -1,0 +1,17 @@
+// Why a move cannot be taken back once it is confirmed, as far as the page can
+// know: behind a preview without a question comes chance or another player.
+
+import { m } from '../paraglide/messages.js';
+import type { Draft } from '../table/draft.svelte';
+
+/** Answers behind which a tile is drawn. */
+const draws = new Set(['draw', 'extra', 'double', 'decline']);
+
+export function finalText({ outcome, steps }: Draft): string {
+  if (!outcome || outcome.decision) return '';
+  if (outcome.over) return m.final_over();
+  const turns = (outcome.events ?? []).some((e) => e.type === 'turn');
+  const last = steps.findLast((s) => !s.auto);
+  const kind = last?.question.decision.choices.find((c) => c.text === last.text)?.kind ?? '';
+  return turns || draws.has(kind) || !last ? m.final_reveals() : m.final_others();
+}
