@@ -1,6 +1,7 @@
 // What each thing on the board looks like. Colours come from the page's style
 // sheet by class: seat-0 to seat-5. The targets have a file of their own.
 
+import { floor, mostFloors } from './spots';
 import { Layer, make, set } from './svg';
 import type { FigureOnBoard, Ghost, Outline, PieceOnBoard, TargetSquare, TileOnBoard } from './types';
 import { unit } from './view';
@@ -146,10 +147,6 @@ function glyph(seat: number, symbol: string): SVGUseElement {
 export const at = (item: { x: number; y: number; at: [number, number] }) =>
   `translate(${item.x * unit + item.at[0]} ${item.y * unit + item.at[1]})`;
 
-/** How much higher each piece lies that lies on others, and how many are drawn. */
-const floor = 7;
-const mostFloors = 5;
-
 export function pieceLayer(name: string): Layer<PieceOnBoard> {
   return new Layer<PieceOnBoard>(
     name,
@@ -166,7 +163,7 @@ export function pieceLayer(name: string): Layer<PieceOnBoard> {
       if (stack) pile(stack, p);
       if (high) {
         high.textContent = p.high > 1 ? String(p.high) : '';
-        set(high, { x: p.size * 0.36, y: p.size * 0.34 });
+        set(high, { x: p.size * 0.62, y: p.size * 0.5 });
       }
     },
   );

@@ -19,27 +19,30 @@ const tokens = new Set([
   'king',
   'robber-baron',
   'dragon',
+  'dragon-trail',
   'fairy',
-  'princess',
+  'count',
   'tower',
-  'abbey',
-  'wagon',
   'bridge',
   'castle',
-  'count',
+  'tower-pieces',
+  'abbeys',
+  'bridges',
+  'castles',
   'bazaar',
+  'chain',
+  'coin',
 ]);
 
-/** What is counted by the piece, and what stands for a tile. */
+/** What is shown for what has no symbol of its own. */
 const standsFor: Record<string, string> = {
-  'tower-pieces': 'tower',
-  abbeys: 'abbey',
-  bridges: 'bridge',
-  castles: 'castle',
   aside: 'dragon',
   'auction-tile': 'bazaar',
   'bazaar-tile': 'bazaar',
-  bid: 'bazaar',
+  bid: 'coin',
+  abbey: 'abbeys',
+  capture: 'chain',
+  prisoner: 'chain',
 };
 
 /** The symbol of goods, of a title or of a piece; one that nobody has drawn is a plain counter. */

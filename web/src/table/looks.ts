@@ -16,15 +16,13 @@ export interface Looks {
 
 /** The piece that a kind of choice is about. */
 const signs: Record<string, string> = {
-  tower: 'tower',
-  capture: 'tower',
+  tower: 'tower-pieces',
+  capture: 'chain',
   fairy: 'fairy',
-  princess: 'princess',
-  castle: 'castle',
-  score: 'castle',
-  wagon: 'wagon',
+  castle: 'castles',
+  score: 'castles',
   count: 'count',
-  abbey: 'abbey',
+  abbey: 'abbeys',
   bridge: 'bridge',
 };
 
@@ -35,7 +33,7 @@ const towards = (dx: number, dy: number): number => (Math.round((Math.atan2(dy, 
 
 export function looksOf(choice: Choice, state: State): Looks {
   const sign = signOf(choice.kind);
-  if (choice.bridge) return { look: 'piece', sign, turn: choice.bridge.axis === 'NS' ? 90 : 0 };
+  if (choice.bridge) return { look: 'piece', sign, turn: choice.bridge.axis === 'EW' ? 90 : 0 };
   if (choice.kind === 'dragon') {
     const dragon = state.pieces.find((p) => p.piece === 'dragon');
     const { x = 0, y = 0 } = choice;

@@ -14,7 +14,7 @@ import type { Ground, Spot } from './places';
 export const foreseen = (state: State, draft: Draft | null): State => draft?.outcome ?? draft?.steps.at(-1)?.state ?? state;
 
 /** Percent of a tile. */
-const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 38, bridge: 100, castle: 70, count: 40 };
+const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, count: 40 };
 const usualSize = 36;
 
 /** What figures stand on. */
@@ -26,11 +26,9 @@ const silent = new Set(['dragon-trail']);
 const east: Point = [100, 50];
 const south: Point = [50, 100];
 
-/** Quarter turns clockwise from how the art shows it: bridges lie from west to
- * east, castles on the seam to the south. */
-function turnOf({ piece, state = 0 }: Piece): number {
-  return piece === 'bridge' && state === 0 ? 90 : 0;
-}
+/** Clockwise degrees from how the art shows it: a bridge lies from north to
+ * south, a castle on a seam from west to east. */
+const turnOf = ({ piece, state = 0 }: Piece): number => ((piece === 'bridge' || piece === 'castle') && state % 2 === 1 ? 90 : 0);
 
 /** A castle lies on the seam of two tiles; its state is the edge, clockwise from the north. */
 const seams: Point[] = [[50, 0], east, south, [0, 50]];

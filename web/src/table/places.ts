@@ -1,7 +1,7 @@
 // Where on the board a thing is: on a segment, at a corner, on top of a tower,
 // on a castle, in a quarter of the town.
 
-import { fanned, turned } from '../board/spots';
+import { fanned, risen, turned } from '../board/spots';
 import type { Point } from '../board/spots';
 import type { Art, Placed, State } from '../lib/protocol';
 
@@ -31,9 +31,6 @@ export interface Spot {
 
 export const middle: Point = [50, 50];
 
-/** By how much each floor of a tower rises over the one below, and how many are drawn. */
-export const floor = 7;
-export const mostFloors = 5;
 
 const corners: Record<string, Point> = { NE: [100, 0], SE: [100, 100], SW: [0, 100], NW: [0, 0] };
 const sides: Record<string, Point> = { N: [50, 0], E: [100, 50], S: [50, 100], W: [0, 50] };
@@ -62,9 +59,6 @@ export function groundOf(art: Art, state: State): Ground {
   };
 }
 
-/** How far over its foot a tower of so many floors ends. */
-export const topOf = (high: number) => Math.min(high, mostFloors) * floor;
-
 /** Where on a tile one of its segments or marks is shown. */
 function printed({ art, tiles }: Ground, x: number, y: number, name: string): Point | undefined {
   const tile = tiles.get(cellOf(x, y));
@@ -77,7 +71,7 @@ export const footOf = (ground: Ground, x: number, y: number): Point => printed(g
 
 function topPoint(ground: Ground, x: number, y: number): Point {
   const [px, py] = footOf(ground, x, y);
-  return [px, py - 8 - topOf(ground.towers.get(cellOf(x, y)) ?? 1)];
+  return [px, py - 12 - risen(ground.towers.get(cellOf(x, y)) ?? 1)];
 }
 
 function quarterSpot({ tiles }: Ground, name: string): Spot | null {
