@@ -5,7 +5,7 @@
 import { at, figures } from './layers';
 import { Layer, make, set } from './svg';
 import type { Attributes } from './svg';
-import type { TargetSpot } from './types';
+import type { Look, TargetSpot } from './types';
 
 /** From the middle of the cell before to near the middle of the one it leads to, pointing east. */
 const arrow = 'M-66 -7H-38V-17L-16 0L-38 17V7H-66Z';
@@ -13,13 +13,16 @@ const arrow = 'M-66 -7H-38V-17L-16 0L-38 17V7H-66Z';
 const use = (symbol: string, size: number, more: Attributes = {}) =>
   make('use', { href: `${figures}#${symbol}`, x: -size / 2, y: -size / 2, width: size, height: size, ...more });
 
+/** Beside what is there, so that it can be seen. */
+const aside: Partial<Record<Look, string>> = { ring: 'translate(19 -19)', arrow: 'translate(30 -30)' };
+
 /** What keeps its size on the screen: the number, and what is around it. */
 function marker(s: TargetSpot): SVGGElement {
   const inner = make('g', { class: 'marker' });
   const ring = s.look === 'ring';
   inner.append(make('circle', { r: 22, class: 'reach' }));
   if (ring) inner.append(make('circle', { r: 23, class: 'halo' }), make('circle', { r: 23, class: 'ring' }));
-  const badge = make('g', { class: 'badge', transform: ring ? 'translate(19 -19)' : '' });
+  const badge = make('g', { class: 'badge', transform: aside[s.look] ?? '' });
   badge.append(make('circle', { r: ring ? 11 : 13, class: 'disc' }), make('text', { y: 5, 'aria-hidden': 'true' }));
   inner.append(badge);
   if (s.sign && s.look !== 'piece' && s.look !== 'cell') {

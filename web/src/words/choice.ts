@@ -1,6 +1,7 @@
 // Questions and their answers, in words.
 
 import { m } from '../paraglide/messages.js';
+import type { Question } from '../kit/question';
 import type { Choice } from '../lib/protocol';
 import { kindLabel, nobody, playerName } from './kinds';
 import type { Told } from './kinds';
@@ -81,6 +82,15 @@ export function choiceLabel(choice: Choice, told: Told = nobody, wide = false): 
   if (segment && cell) return m.choice_at({ what: plain(choice.kind), place: segmentName(segment, feature), ...cell });
   if (cell) return m.choice_at_cell({ what: plain(choice.kind), ...cell });
   return choice.player !== undefined && told.players[choice.player] ? playerName(told, choice.player) : choice.text;
+}
+
+/** The answer that a question has been given. */
+export function answerText({ decision, pass, wide }: Question, told: Told, text: string | null, figures: boolean): string {
+  if (text === null) return '';
+  if (text === pass?.text) return passLabel(decision.kind, figures);
+  const choice = decision.choices.find((c) => c.text === text || (c.ranges && text.startsWith(`${c.text} `)));
+  // Numbers stand behind the choice that wanted them.
+  return choice?.ranges ? m.bid_number({ points: text.slice(choice.text.length + 1) }) : choice ? choiceLabel(choice, told, wide) : text;
 }
 
 function placement({ bridge }: Choice, cell: { x: number; y: number }, rotation: number): string {
