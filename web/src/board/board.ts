@@ -3,7 +3,7 @@
 
 import { Camera } from './camera';
 import { watchGestures } from './gestures';
-import { GhostTile, Trail, cellLayer, figureLayer, figureSize, outlineLayer, pieceLayer, squareLayer, tileLayer } from './layers';
+import { GhostTile, Trail, captionLayer, cellLayer, figureLayer, figureSize, outlineLayer, pieceLayer, squareLayer, tileLayer } from './layers';
 import { ahead } from './pick';
 import type { Cell } from './pick';
 import { make, set } from './svg';
@@ -32,6 +32,7 @@ const empty: BoardModel = {
   lit: [],
   reached: [],
   trail: [],
+  captions: [],
 };
 
 /** How small a figure may get, in pixels, before it is drawn larger. */
@@ -47,6 +48,7 @@ export class Board {
   private readonly lit = cellLayer('lit');
   private readonly reached = cellLayer('reached');
   private readonly trail = new Trail();
+  private readonly captions = captionLayer();
   private readonly outlines = outlineLayer();
   private readonly squares = squareLayer();
   private readonly hoverTile = new GhostTile('hover');
@@ -72,6 +74,7 @@ export class Board {
     this.svg = make('svg', { class: 'board', role: 'group', 'aria-label': options.label });
     this.world.append(
       this.tiles.element,
+      this.captions.element,
       this.reached.element,
       this.lit.element,
       this.outlines.element,
@@ -113,6 +116,7 @@ export class Board {
     this.lit.update(model.lit);
     this.reached.update(model.reached);
     this.trail.show(model.trail);
+    this.captions.update(model.captions);
     this.outlines.update(model.outlines);
     this.squares.update(model.squares);
     const freshFigures = this.figures.update(model.figures);

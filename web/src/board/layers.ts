@@ -3,7 +3,7 @@
 
 import { floor, mostFloors } from './spots';
 import { Layer, make, set } from './svg';
-import type { FigureOnBoard, Ghost, Outline, PieceOnBoard, TargetSquare, TileOnBoard } from './types';
+import type { Caption, FigureOnBoard, Ghost, Outline, PieceOnBoard, TargetSquare, TileOnBoard } from './types';
 import { unit } from './view';
 
 export const figures = '/art/figures.svg';
@@ -177,6 +177,17 @@ function pile(stack: Element, { symbol, size, turn, high }: PieceOnBoard): void 
   for (const [n, floorOf] of [...stack.children].entries()) {
     set(floorOf, { ...box, href: `${figures}#${symbol}`, transform: `translate(0 ${-n * floor}) rotate(${turn})` });
   }
+}
+
+export function captionLayer(): Layer<Caption> {
+  return new Layer<Caption>(
+    'captions',
+    (c) => `${cell(c)} ${c.at}`,
+    (c) => make('text', { transform: at(c), 'aria-hidden': 'true' }),
+    (element, c) => {
+      if (element.textContent !== c.text) element.textContent = c.text;
+    },
+  );
 }
 
 /** The way that something has gone, with a dot on each cell. */

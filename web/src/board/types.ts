@@ -94,6 +94,14 @@ export interface Outline {
   seat: number;
 }
 
+/** A name written on the board. */
+export interface Caption {
+  x: number;
+  y: number;
+  at: Point;
+  text: string;
+}
+
 export interface BoardModel {
   tiles: TileOnBoard[];
   pieces: PieceOnBoard[];
@@ -113,6 +121,7 @@ export interface BoardModel {
   reached: { x: number; y: number }[];
   /** The cells that something went through, in order. */
   trail: { x: number; y: number }[];
+  captions: Caption[];
 }
 
 export type Means = 'mouse' | 'touch' | 'key' | 'arrow';

@@ -19,8 +19,8 @@ export interface Option {
   note: string;
 }
 
-/** What has a picture of its own and is not in the list too. */
-const pictured = (c: Choice) => inQuarter(c) || c.tile !== undefined;
+/** What has a picture or a button of its own and is not in the list too. */
+const pictured = (c: Choice) => inQuarter(c) || c.tile !== undefined || c.kind === 'draw';
 
 export function optionsOf({ question, state }: Step, hand: string, current: boolean, figures: boolean): Option[] {
   const { pass, decision, wide } = question;

@@ -49,7 +49,7 @@ export function question(decision: Decision): Question {
   }
   for (const square of squares.values()) square.choices.sort((a, b) => variant(a) - variant(b));
   const figures = unique(spots.filter(deploys).map((c) => c.figure!));
-  const wide = unique(spots.filter(deploys).map((c) => `${c.x},${c.y}`)).length > 1;
+  const wide = unique(spots.filter((c) => c.kind === 'figure').map((c) => `${c.x},${c.y}`)).length > 1;
   return { decision, squares: sorted([...squares.values()]), spots, rest, pass, recalls, figures, powers: powersOf(spots), wide };
 }
 

@@ -3,7 +3,8 @@
 // answer comes from the server's preview; the browser decides no rule.
 //
 // A window is a question for those who want something: the draft goes through
-// it by itself and shows what comes behind.
+// it by itself and shows what comes behind. Whoever might lay another tile
+// instead of drawing one draws, unless he says otherwise.
 
 import { fitting, question, turnedTo } from '../kit/question';
 import type { Question, Square } from '../kit/question';
@@ -23,13 +24,17 @@ export type Preview = (all: string[]) => Promise<State>;
 
 export const isWindow = (step: Step): boolean => step.question.decision.kind === 'window';
 
-/** How a window is left, where it can be. */
-const leave = (q: Question): string | null => (q.decision.kind === 'window' ? (q.pass?.text ?? null) : null);
+/** How the game goes on for somebody who wants nothing special, where the
+ * question is of that sort. */
+function usual({ decision, pass, rest }: Question): string | null {
+  const choice = decision.kind === 'window' ? pass : rest.find((c) => c.kind === 'draw');
+  return choice?.text ?? null;
+}
 
 /** A question as it comes up, with what the draft answers by itself. */
 function asked(decision: Decision, state: State): Step {
   const asks = question(decision);
-  const text = leave(asks);
+  const text = usual(asks);
   return { question: asks, state, text, auto: text !== null };
 }
 
@@ -86,7 +91,7 @@ export class Draft {
     const step = this.steps[level];
     if (!step) return;
     const later = this.steps.slice(level + 1).filter((s) => s.text !== null && !s.auto);
-    this.steps = [...this.steps.slice(0, level), { ...step, text, auto: text === leave(step.question) }];
+    this.steps = [...this.steps.slice(0, level), { ...step, text, auto: text === usual(step.question) }];
     this.outcome = null;
     void this.advance(later);
   }
@@ -99,12 +104,12 @@ export class Draft {
     return true;
   }
 
-  /** Takes back the answer at `level` and with it all that follows. A window
-   * has nothing to wait for: what comes behind it is asked again. */
+  /** Takes back the answer at `level` and with it all that follows. Where the
+   * draft has an answer of its own, what comes behind that is asked again. */
   reopen(level: number): void {
     const step = this.steps[level];
     if (!step) return;
-    const text = leave(step.question);
+    const text = usual(step.question);
     if (text !== null) {
       this.choose(level, text);
       return;
@@ -128,7 +133,7 @@ export class Draft {
   private async glance(texts: string[]): Promise<void> {
     try {
       const { decision } = await this.ask(texts);
-      const text = decision && leave(question(decision));
+      const text = decision && usual(question(decision));
       if (text) await this.glance([...texts, text]);
     } catch {
       // Whoever chooses it will be told.

@@ -2,7 +2,6 @@
 // for some kinds by what they do.
 
 import type { Look } from '../board/types';
-import { tokenSymbol } from '../lib/figures';
 import type { Choice, State } from '../lib/protocol';
 import { deploys } from '../kit/question';
 
@@ -24,15 +23,17 @@ const signs: Record<string, string> = {
   count: 'count',
   abbey: 'abbeys',
   bridge: 'bridge',
+  wagon: 'wagon',
 };
 
-export const signOf = (kind: string): string => (signs[kind] ? tokenSymbol(signs[kind]) : '');
+/** Its symbol. */
+export const signOf = (kind: string): string => signs[kind] ?? '';
 
 /** Clockwise degrees from east. */
 const towards = (dx: number, dy: number): number => (Math.round((Math.atan2(dy, dx) * 180) / Math.PI) + 360) % 360;
 
 export function looksOf(choice: Choice, state: State): Looks {
-  const sign = signOf(choice.kind);
+  const sign = choice.corner ? 'barn' : signOf(choice.kind);
   if (choice.bridge) return { look: 'piece', sign, turn: choice.bridge.axis === 'EW' ? 90 : 0 };
   if (choice.kind === 'dragon') {
     const dragon = state.pieces.find((p) => p.piece === 'dragon');

@@ -13,7 +13,7 @@ import { tileName } from '../words/name';
 import type { Draft, Step } from './draft.svelte';
 import { looksOf } from './looks';
 import { foreseen, piecesOf, trailOf } from './pieces';
-import { artOf, groundOf, spotOf, spread } from './places';
+import { artOf, captionsOf, groundOf, spotOf, spread } from './places';
 import type { Ground, Located } from './places';
 import { reachedBy } from './reach';
 
@@ -59,6 +59,7 @@ export function boardModel(scene: Scene): BoardModel {
     lit: scene.lit,
     reached: reachedBy(draft, state, scene.events),
     trail: trailOf(later),
+    captions: captionsOf(ground),
   };
 }
 
@@ -106,9 +107,11 @@ function figuresOf(scene: Scene, ground: Ground): FigureOnBoard[] {
 
 const whereabouts = ({ x, y, segment, corner, place }: Located): Located => ({ x, y, segment, corner, place });
 
-/** The figures that the draft sends away, or the dragon eats on its way. */
-function leavers({ state, draft }: Scene, chosen: Choice[], ground: Ground): Set<number | undefined> {
+/** The figures that leave their place with the draft, or that the dragon eats on its way. */
+function leavers({ state, draft, acting }: Scene, chosen: Choice[], ground: Ground): Set<number | undefined> {
   const gone = new Set(chosen.filter((c) => takes.has(c.kind) || c.kind === 'move').map((c) => c.id));
+  // A wagon that goes on is not named; everybody has but one.
+  if (chosen.some((c) => c.kind === 'wagon')) gone.add(state.figures.find((f) => f.figure === 'wagon' && f.player === acting)?.id);
   const dragon = chosen.filter((c) => c.kind === 'dragon');
   if (dragon.length === 0) return gone;
   const left = new Set(foreseen(state, draft).figures.map((f) => f.id));

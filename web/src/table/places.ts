@@ -4,6 +4,7 @@
 import { fanned, risen, turned } from '../board/spots';
 import type { Point } from '../board/spots';
 import type { Art, Placed, State } from '../lib/protocol';
+import { quarterShort } from '../words/place';
 
 /** The tiles and the towers that places are measured on. */
 export interface Ground {
@@ -35,12 +36,12 @@ export const middle: Point = [50, 50];
 const corners: Record<string, Point> = { NE: [100, 0], SE: [100, 100], SW: [0, 100], NW: [0, 0] };
 const sides: Record<string, Point> = { N: [50, 0], E: [100, 50], S: [50, 100], W: [0, 50] };
 
-/** The quarters of the town, two on each of its inner tiles. */
+/** The quarters of the town lie about the seam of its two inner tiles. */
 const quarters: Record<string, { tile: string; at: Point }> = {
-  castle: { tile: 'count/CO/6', at: [50, 27] },
-  cathedral: { tile: 'count/CO/6', at: [50, 77] },
-  market: { tile: 'count/CO/7', at: [50, 27] },
-  blacksmith: { tile: 'count/CO/7', at: [50, 77] },
+  castle: { tile: 'count/CO/6', at: [30, 8] },
+  cathedral: { tile: 'count/CO/6', at: [30, 88] },
+  market: { tile: 'count/CO/7', at: [70, 8] },
+  blacksmith: { tile: 'count/CO/7', at: [70, 88] },
 };
 
 /** The art of a tile; a marked copy nobody drew takes the plain one. */
@@ -78,6 +79,14 @@ function quarterSpot({ tiles }: Ground, name: string): Spot | null {
   const quarter = quarters[name];
   const tile = quarter && [...tiles.values()].find((t) => t.tile === quarter.tile);
   return tile ? { x: tile.x, y: tile.y, at: turned(quarter.at, tile.rotation) } : null;
+}
+
+/** What stands below the figures of each quarter, where the town is. */
+export function captionsOf(ground: Ground): (Spot & { text: string })[] {
+  return Object.keys(quarters).flatMap((name) => {
+    const spot = quarterSpot(ground, name);
+    return spot ? [{ x: spot.x, y: spot.y, at: [spot.at[0], spot.at[1] + 33] as Point, text: quarterShort(name) }] : [];
+  });
 }
 
 /** A place by its words: "tower 3,4", "castle 3,4 N", "quarter market". */

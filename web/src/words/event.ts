@@ -3,7 +3,7 @@
 import { m } from '../paraglide/messages.js';
 import type { GameEvent, Seat } from '../lib/protocol';
 import { featureName, figureName, list, roleName, seatName, segmentName } from './name';
-import { placeName } from './place';
+import { jailer, placeName } from './place';
 import { signed } from './ruling';
 import { pieceEvent, tokenEvent } from './token';
 
@@ -25,7 +25,8 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
     case 'return':
       return returnText(event, name, seats);
     case 'move':
-      return m.event_move({ name, figure: figureName(event.figure ?? ''), place: whither(event, seats) });
+      // Whoever goes to prison has just been captured.
+      return jailer(event.place) !== undefined ? null : m.event_move({ name, figure: figureName(event.figure ?? ''), place: whither(event, seats) });
     case 'capture':
       return m.event_capture({ name, figure: figureName(event.figure ?? '') });
     case 'piece':

@@ -8,10 +8,11 @@ import type { Draft } from '../table/draft.svelte';
 const draws = new Set(['draw', 'extra', 'double', 'decline']);
 
 export function finalText({ outcome, steps }: Draft): string {
-  if (!outcome || outcome.decision) return '';
+  const now = steps[0]?.state;
+  if (!outcome || !now || outcome.decision) return '';
   if (outcome.over) return m.final_over();
-  const turns = (outcome.events ?? []).some((e) => e.type === 'turn');
   const last = steps.findLast((s) => !s.auto);
   const kind = last?.question.decision.choices.find((c) => c.text === last.text)?.kind ?? '';
-  return turns || draws.has(kind) || !last ? m.final_reveals() : m.final_others();
+  if (draws.has(kind) || !last) return m.final_reveals();
+  return outcome.turn !== now.turn ? m.final_turn() : m.final_others();
 }

@@ -27,6 +27,8 @@ function capture(draft: Draft, state: State, events: GameEvent[]): string {
 export function noteOf(step: Step, draft: Draft, events: GameEvent[]): string {
   const { kind, player, pass } = step.question.decision;
   switch (kind) {
+    case 'wood':
+      return step.question.wide ? m.note_portal() : '';
     case 'dragon-step':
       return dragon(step.state, player);
     case 'capture':

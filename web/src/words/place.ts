@@ -11,6 +11,14 @@ const quarters: Record<string, Word> = {
   market: m.quarter_market,
 };
 
+/** As they are called where it is clear that they are quarters. */
+const short: Record<string, Word> = {
+  castle: m.town_castle,
+  blacksmith: m.town_blacksmith,
+  cathedral: m.town_cathedral,
+  market: m.town_market,
+};
+
 /** What a follower of a quarter can go to. */
 const ways: Record<string, Word> = {
   castle: m.quarter_leads_city,
@@ -26,6 +34,7 @@ const corners: Record<string, Word> = { NE: m.corner_ne, SE: m.corner_se, SW: m.
 const axes: Record<string, Word> = { NS: m.axis_ns, EW: m.axis_ew };
 
 export const quarterName = (id: string): string => quarters[id]?.() ?? id;
+export const quarterShort = (id: string): string => short[id]?.() ?? id;
 export const quarterWay = (id: string): string => ways[id]?.() ?? '';
 export const cornerName = (corner: string): string => corners[corner]?.() ?? corner;
 export const axisName = (axis: string): string => axes[axis]?.() ?? axis;
