@@ -3,19 +3,11 @@
 
 import { Camera } from './camera';
 import { watchGestures } from './gestures';
-import {
-  GhostTile,
-  figureLayer,
-  figureSize,
-  litLayer,
-  outlineLayer,
-  spotLayer,
-  squareLayer,
-  tileLayer,
-} from './layers';
+import { GhostTile, Trail, captionLayer, cellLayer, figureLayer, figureSize, outlineLayer, pieceLayer, squareLayer, tileLayer } from './layers';
 import { ahead } from './pick';
 import type { Cell } from './pick';
 import { make, set } from './svg';
+import { spotLayer } from './targets';
 import type { BoardListener, BoardModel, Means } from './types';
 import { unit } from './view';
 import type { View } from './view';
@@ -29,6 +21,7 @@ export interface BoardOptions {
 
 const empty: BoardModel = {
   tiles: [],
+  pieces: [],
   figures: [],
   outlines: [],
   squares: [],
@@ -37,6 +30,9 @@ const empty: BoardModel = {
   spots: [],
   seat: -1,
   lit: [],
+  reached: [],
+  trail: [],
+  captions: [],
 };
 
 /** How small a figure may get, in pixels, before it is drawn larger. */
@@ -49,11 +45,17 @@ export class Board {
   private readonly svg: SVGSVGElement;
   private readonly world = make('g');
   private readonly tiles = tileLayer();
-  private readonly lit = litLayer();
+  private readonly lit = cellLayer('lit');
+  private readonly reached = cellLayer('reached');
+  private readonly trail = new Trail();
+  private readonly captions = captionLayer();
   private readonly outlines = outlineLayer();
   private readonly squares = squareLayer();
   private readonly hoverTile = new GhostTile('hover');
   private readonly draftTile = new GhostTile('draft');
+  /** What lies, under the figures, and what stands among them. */
+  private readonly lying = pieceLayer('lying');
+  private readonly standing = pieceLayer('standing');
   private readonly figures = figureLayer();
   private readonly spots = spotLayer();
   private readonly floats = make('g', { class: 'floats', 'aria-hidden': 'true' });
@@ -72,12 +74,17 @@ export class Board {
     this.svg = make('svg', { class: 'board', role: 'group', 'aria-label': options.label });
     this.world.append(
       this.tiles.element,
+      this.captions.element,
+      this.reached.element,
       this.lit.element,
       this.outlines.element,
       this.hoverTile.element,
       this.draftTile.element,
+      this.lying.element,
       this.squares.element,
+      this.trail.element,
       this.figures.element,
+      this.standing.element,
       this.spots.element,
       this.floats,
     );
@@ -107,9 +114,14 @@ export class Board {
     for (let seat = 0; seat < 6; seat += 1) this.svg.classList.toggle(`seat-${seat}`, model.seat === seat);
     const fresh = this.tiles.update(model.tiles);
     this.lit.update(model.lit);
+    this.reached.update(model.reached);
+    this.trail.show(model.trail);
+    this.captions.update(model.captions);
     this.outlines.update(model.outlines);
     this.squares.update(model.squares);
     const freshFigures = this.figures.update(model.figures);
+    this.lying.update(model.pieces.filter((p) => p.lies));
+    this.standing.update(model.pieces.filter((p) => !p.lies));
     this.spots.update(model.spots);
     this.draftTile.show(model.ghost);
     if (this.hovered && !this.squares.get(`${this.hovered.x},${this.hovered.y}`)) this.hovered = null;
@@ -160,8 +172,20 @@ export class Board {
     this.camera.pan(dx, dy);
   }
 
-  /** Goes to the next legal square in a direction and reports it. */
+  /** Follows the arrow on the board that points in a direction; else goes to the
+   * next legal square that way and reports it; else to the next spot. */
   arrow(dx: number, dy: number): void {
+    const arrows = this.model.spots.filter((s) => s.look === 'arrow');
+    if (arrows.length > 0) {
+      const there = arrows.find((s) => s.turn === (Math.atan2(dy, dx) * 180) / Math.PI + (dy < 0 ? 360 : 0));
+      if (there) this.options.listener.spot(there.text);
+      return;
+    }
+    if (this.model.squares.length > 0) this.toSquare(dx, dy);
+    else this.toSpot(dx, dy);
+  }
+
+  private toSquare(dx: number, dy: number): void {
     const from = this.model.ghost ?? this.focused;
     const next = ahead(this.model.squares, from, dx, dy);
     if (!next) return;
@@ -169,6 +193,15 @@ export class Board {
     this.options.listener.square(next.x, next.y, 'arrow');
     const element = this.squares.get(`${next.x},${next.y}`);
     element?.focus({ preventScroll: true });
+  }
+
+  private toSpot(dx: number, dy: number): void {
+    const all = this.model.spots.map((s) => ({ x: s.x + s.at[0] / 100, y: s.y + s.at[1] / 100, spot: s }));
+    const now = document.activeElement?.getAttribute('data-spot');
+    const next = ahead(all, all.find((s) => s.spot.text === now) ?? null, dx, dy);
+    if (!next) return;
+    this.camera.reveal(next.spot.x, next.spot.y);
+    this.spots.find((element) => element.getAttribute('data-spot') === next.spot.text)?.focus({ preventScroll: true });
   }
 
   private measure(): void {
@@ -187,7 +220,7 @@ export class Board {
     const side = unit * this.camera.scale;
     const size = Math.max(0.62, Math.min(1.1, side / 120)) / this.camera.scale;
     for (const [, element] of this.spots.all()) {
-      const marker = element.firstElementChild;
+      const marker = element.querySelector(':scope > .marker');
       if (marker) set(marker, { transform: `scale(${size})` });
     }
     const grown = Math.min(1.6, Math.max(1, smallestFigure / (figureSize * this.camera.scale)));

@@ -1,13 +1,14 @@
 // What each thing on the board looks like. Colours come from the page's style
-// sheet by class: seat-0 to seat-5.
+// sheet by class: seat-0 to seat-5. The targets have a file of their own.
 
+import { floor, mostFloors } from './spots';
 import { Layer, make, set } from './svg';
-import type { FigureOnBoard, Ghost, Outline, TargetSpot, TargetSquare, TileOnBoard } from './types';
+import type { Caption, FigureOnBoard, Ghost, Outline, PieceOnBoard, TargetSquare, TileOnBoard } from './types';
 import { unit } from './view';
 
 export const figures = '/art/figures.svg';
 
-const place = (x: number, y: number) => `translate(${x * unit} ${y * unit})`;
+export const place = (x: number, y: number) => `translate(${x * unit} ${y * unit})`;
 const cell = (item: { x: number; y: number }) => `${item.x},${item.y}`;
 
 export function tileLayer(): Layer<TileOnBoard> {
@@ -43,9 +44,10 @@ export function outlineLayer(): Layer<Outline> {
   );
 }
 
-export function litLayer(): Layer<{ x: number; y: number }> {
+/** Cells marked as a whole: "lit" those somebody looks at, "reached" those in reach of something. */
+export function cellLayer(name: 'lit' | 'reached'): Layer<{ x: number; y: number }> {
   return new Layer<{ x: number; y: number }>(
-    'lit',
+    name,
     cell,
     (c) => make('rect', { x: c.x * unit, y: c.y * unit, width: unit, height: unit }),
     () => {},
@@ -55,7 +57,7 @@ export function litLayer(): Layer<{ x: number; y: number }> {
 export function squareLayer(): Layer<TargetSquare> {
   return new Layer<TargetSquare>(
     'squares',
-    cell,
+    (s) => `${cell(s)}${s.bridged ? ' bridged' : ''}`,
     (s) => {
       const group = make('g', {
         transform: place(s.x, s.y),
@@ -67,6 +69,7 @@ export function squareLayer(): Layer<TargetSquare> {
         make('rect', { x: 5, y: 5, width: 90, height: 90, rx: 7, class: 'field' }),
         make('path', { d: 'M50 41V59M41 50H59', class: 'plus' }),
       );
+      if (s.bridged) group.append(make('use', { href: `${figures}#bridge`, x: 25, y: 25, width: 50, height: 50, class: 'sign' }));
       return group;
     },
     (element, s) => set(element, { 'aria-label': s.label }),
@@ -141,39 +144,63 @@ function glyph(seat: number, symbol: string): SVGUseElement {
   });
 }
 
-const at = (item: { x: number; y: number; at: [number, number] }) =>
+export const at = (item: { x: number; y: number; at: [number, number] }) =>
   `translate(${item.x * unit + item.at[0]} ${item.y * unit + item.at[1]})`;
 
-export function spotLayer(): Layer<TargetSpot> {
-  return new Layer<TargetSpot>(
-    'spots',
-    (s) => s.key,
+export function pieceLayer(name: string): Layer<PieceOnBoard> {
+  return new Layer<PieceOnBoard>(
+    name,
+    (p) => p.key,
     () => {
-      const group = make('g', { class: 'spot', role: 'button', tabindex: 0 });
-      const inner = make('g', { class: 'marker' });
-      const text = make('text', { y: 5, 'aria-hidden': 'true' });
-      inner.append(
-        make('circle', { r: 22, class: 'reach' }),
-        make('circle', { r: 13, class: 'disc' }),
-        text,
-      );
-      group.append(inner);
+      const group = make('g', { class: 'piece' });
+      group.append(make('title'), make('g', { class: 'stack' }), make('text', { class: 'high', 'aria-hidden': 'true' }));
       return group;
     },
-    (element, s) => {
-      const label = s.mark ? `${s.mark}: ${s.label}` : s.label;
-      set(element, {
-        transform: at(s),
-        'data-spot': s.text,
-        'aria-label': label,
-        'aria-pressed': String(s.chosen),
-      });
-      element.classList.toggle('other', s.other);
-      // The figure that stands there is mark enough.
-      element.classList.toggle('taken', s.chosen && s.symbol !== '');
-      const text = element.querySelector('text');
-      const mark = s.mark || '•';
-      if (text && text.textContent !== mark) text.textContent = mark;
+    (element, p) => {
+      set(element, { transform: at(p), class: `piece${p.seat < 0 ? '' : ` seat-${p.seat}`}${p.drafted ? ' drafted' : ''}` });
+      const [title, stack, high] = element.children;
+      if (title && title.textContent !== p.label) title.textContent = p.label;
+      if (stack) pile(stack, p);
+      if (high) {
+        high.textContent = p.high > 1 ? String(p.high) : '';
+        set(high, { x: p.size * 0.62, y: p.size * 0.5 });
+      }
     },
   );
+}
+
+function pile(stack: Element, { symbol, size, turn, high }: PieceOnBoard): void {
+  const box = { x: -size / 2, y: -size / 2, width: size, height: size };
+  const count = Math.min(high, mostFloors);
+  while (stack.children.length > count) stack.lastElementChild?.remove();
+  while (stack.children.length < count) stack.append(make('use'));
+  for (const [n, floorOf] of [...stack.children].entries()) {
+    set(floorOf, { ...box, href: `${figures}#${symbol}`, transform: `translate(0 ${-n * floor}) rotate(${turn})` });
+  }
+}
+
+export function captionLayer(): Layer<Caption> {
+  return new Layer<Caption>(
+    'captions',
+    (c) => `${cell(c)} ${c.at}`,
+    (c) => make('text', { transform: at(c), 'aria-hidden': 'true' }),
+    (element, c) => {
+      if (element.textContent !== c.text) element.textContent = c.text;
+    },
+  );
+}
+
+/** The way that something has gone, with a dot on each cell. */
+export class Trail {
+  readonly element = make('g', { class: 'trail', 'aria-hidden': 'true' });
+  private readonly lines = [make('path', { class: 'halo' }), make('path', { class: 'line' })];
+
+  constructor() {
+    this.element.append(...this.lines);
+  }
+
+  show(cells: { x: number; y: number }[]): void {
+    const points = cells.map(({ x, y }) => `${(x + 0.5) * unit} ${(y + 0.5) * unit}`);
+    for (const line of this.lines) set(line, { d: points.length > 0 ? `M${points.join('L')}` : '' });
+  }
 }

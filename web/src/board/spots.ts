@@ -46,3 +46,10 @@ function inside(at: number[]): number {
   if (low < inset) return inset - low;
   return high > 100 - inset ? 100 - inset - high : 0;
 }
+
+/** How much higher each piece lies than the one under it, and how many of a pile are drawn. */
+export const floor = 9.6;
+export const mostFloors = 4;
+
+/** How far over the first the last piece of a pile lies. */
+export const risen = (high: number): number => (Math.min(high, mostFloors) - 1) * floor;

@@ -62,6 +62,10 @@ export class Layer<T> {
     return this.children.get(key);
   }
 
+  find(fits: (element: SVGElement) => boolean): SVGElement | undefined {
+    return [...this.children.values()].find(fits);
+  }
+
   all(): Iterable<[string, SVGElement]> {
     return this.children;
   }

@@ -25,10 +25,34 @@ export interface FigureOnBoard {
   leaving: boolean;
 }
 
+/** Anything else that stands or lies on the board. */
+export interface PieceOnBoard {
+  key: string;
+  x: number;
+  y: number;
+  at: Point;
+  symbol: string;
+  /** Percent of a tile. */
+  size: number;
+  /** Clockwise degrees. */
+  turn: number;
+  /** Lies under the figures; others stand among them. */
+  lies: boolean;
+  /** How many of them lie on each other; the number is shown from two on. */
+  high: number;
+  /** Whose it is, for its colour; -1 if it is nobody's. */
+  seat: number;
+  label: string;
+  /** The draft puts it there. */
+  drafted: boolean;
+}
+
 export interface TargetSquare {
   x: number;
   y: number;
   label: string;
+  /** The tile can lie there only with a bridge. */
+  bridged: boolean;
 }
 
 export interface Ghost {
@@ -37,6 +61,10 @@ export interface Ghost {
   rotation: number;
   url: string;
 }
+
+/** The shapes of targets: a disc, a ring around something that is there, an
+ * arrow that leads there, a piece that would lie there, a whole cell. */
+export type Look = 'disc' | 'ring' | 'arrow' | 'piece' | 'cell';
 
 export interface TargetSpot {
   /** The place, so that it keeps the focus when its answer changes. */
@@ -48,6 +76,11 @@ export interface TargetSpot {
   x: number;
   y: number;
   at: Point;
+  look: Look;
+  /** The piece that it is about; empty if there is none. */
+  sign: string;
+  /** Clockwise degrees, of an arrow or a piece. */
+  turn: number;
   symbol: string;
   label: string;
   chosen: boolean;
@@ -61,8 +94,17 @@ export interface Outline {
   seat: number;
 }
 
+/** A name written on the board. */
+export interface Caption {
+  x: number;
+  y: number;
+  at: Point;
+  text: string;
+}
+
 export interface BoardModel {
   tiles: TileOnBoard[];
+  pieces: PieceOnBoard[];
   figures: FigureOnBoard[];
   outlines: Outline[];
   squares: TargetSquare[];
@@ -75,6 +117,11 @@ export interface BoardModel {
   seat: number;
   /** Cells to light up, of a feature somebody looks at. */
   lit: { x: number; y: number }[];
+  /** Cells that something reaches. */
+  reached: { x: number; y: number }[];
+  /** The cells that something went through, in order. */
+  trail: { x: number; y: number }[];
+  captions: Caption[];
 }
 
 export type Means = 'mouse' | 'touch' | 'key' | 'arrow';

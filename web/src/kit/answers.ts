@@ -1,10 +1,10 @@
-// What a question offers once a figure is picked: one target for each place,
-// and the figures of the seat with those that may be used. All of it is read
+// What a question offers once a figure or a power is picked: one target for each
+// place, and the figures of the seat with those that may be used. All of it is read
 // from the choices; whether a figure may stand somewhere the server has said.
 
 import { inOrder } from '../lib/figures';
 import type { Choice, State } from '../lib/protocol';
-import { digit } from './question';
+import { deploys, digit, groupOf } from './question';
 import type { Question } from './question';
 
 export interface Held {
@@ -28,26 +28,31 @@ export function heldFigures(question: Question, state: State, seat: number): Hel
 export const manyFigures = (question: Question, held: Held[]): boolean =>
   question.recalls.length > 0 || (question.figures.length > 0 && held.length > 1);
 
-/** The figure in hand: the wanted one where it is of use, else the first that is. */
+/** What is in hand, a figure or a power: the wanted one where it is of use, else the first that is. */
 export function picked(question: Question, wanted: string): string {
-  return question.figures.includes(wanted) ? wanted : (inOrder(question.figures)[0] ?? '');
+  if (question.figures.includes(wanted) || question.powers.includes(wanted)) return wanted;
+  return inOrder(question.figures)[0] ?? question.powers[0] ?? '';
 }
 
-const deploys = (c: Choice) => c.kind === 'figure' && c.figure !== undefined;
-
 /** Names the place of a figure, whichever figure it is; any other choice is its own place. */
-export const placeOf = (c: Choice) => (deploys(c) ? `${c.x},${c.y} ${c.segment ?? c.place ?? ''}` : c.text);
+export const placeOf = (c: Choice) => (deploys(c) ? [`${c.x},${c.y}`, c.segment ?? c.place, c.corner].join(' ') : c.text);
+
+/** The choices on the board for what is in hand. */
+function within(question: Question, hand: string): Choice[] {
+  const power = question.powers.includes(hand) ? hand : '';
+  return question.powers.length === 0 ? question.spots : question.spots.filter((c) => groupOf(c) === power);
+}
 
 /** For each place the choice of the figure in hand, or of the first that can stand there. */
-export function targets(question: Question, figure: string): Choice[] {
+export function targets(question: Question, hand: string): Choice[] {
   const places = new Map<string, Choice[]>();
-  for (const choice of question.spots) {
+  for (const choice of within(question, hand)) {
     const place = placeOf(choice);
     places.set(place, [...(places.get(place) ?? []), choice]);
   }
   return [...places.values()].flatMap((choices) => {
-    const [first = figure] = inOrder(choices.flatMap((c) => c.figure ?? []));
-    const best = choices.some((c) => c.figure === figure) ? figure : first;
+    const [first = hand] = inOrder(choices.flatMap((c) => c.figure ?? []));
+    const best = choices.some((c) => c.figure === hand) ? hand : first;
     return choices.filter((c) => !deploys(c) || c.figure === best);
   });
 }
@@ -64,9 +69,9 @@ export interface Answer {
 }
 
 /** The answers that keys and lists offer, in their order: spots, then the rest. */
-export function answers(question: Question, figure: string): Answer[] {
+export function answers(question: Question, hand: string): Answer[] {
   const plain = question.rest.filter((c) => !c.ranges?.length);
-  return [...targets(question, figure), ...plain].map((choice, n) => ({ choice, mark: digit(n) }));
+  return [...targets(question, hand), ...plain].map((choice, n) => ({ choice, mark: digit(n) }));
 }
 
 export interface Gain {
@@ -83,7 +88,7 @@ export function gains(before: State, after: State): Gain[] {
     return scores.map((e) => ({ player: e.player ?? 0, points: e.points ?? 0, feature: e.feature ?? '' }));
   }
   const risen = after.players.map((p, player) => ({ player, points: p.score - (before.players[player]?.score ?? 0), feature: '' }));
-  return risen.filter((g) => g.points > 0);
+  return risen.filter((g) => g.points !== 0);
 }
 
 /** What taking a figure back gives: the points it brings and passing would not. */

@@ -1,7 +1,7 @@
 import { render } from 'svelte/server';
 import { beforeAll, expect, it } from 'vitest';
 import type { Decision, State } from '../lib/protocol';
-import { decision, double, pass, rich, spot, state, wood } from '../testing/fixtures';
+import { decision, double, pass, rich, spot, state, table, wood } from '../testing/fixtures';
 import Ask from './Ask.svelte';
 import { question } from './question';
 
@@ -9,16 +9,19 @@ beforeAll(() => {
   globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 });
 
+const idle = () => {};
+
 function ask(decided: Decision, about: State = rich(decided), text: string | null = null, current = true): string {
-  const step = { question: question(decided), state: about, text };
-  const props = { step, current, seat: 0, figure: '', choose: () => {}, take: () => {}, light: () => {} };
+  const step = { question: question(decided), state: about, text, auto: false };
+  const props = { step, current, seat: 0, seats: table(0, []).seats, art: { tiles: {} }, hand: '', choose: idle, take: idle, hold: idle, confirm: idle, light: idle };
   return render(Ask, { props }).body;
 }
 
 /** The buttons of a question as they are read out, * chosen, - of no use. */
 function buttons(html: string): string[] {
   return [...html.replaceAll(/<!--.*?-->/g, '').matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(([, tag = '', inner = '']) => {
-    const seen = inner.replaceAll(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ');
+    const named = /aria-label="([^"]*)"/.exec(tag)?.[1];
+    const seen = named ?? inner.replaceAll(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ');
     const how = [/aria-pressed="true"/.test(tag) ? '*' : '', /aria-disabled="true"/.test(tag) ? '-' : ''].join('');
     return `${how}${seen.replaceAll(/\s+/g, ' ').trim()}`;
   });
@@ -31,7 +34,6 @@ it('shows all figures of the seat, those of no use with the reason', () => {
     '-Abbot: none left',
     'Builder, 1 left',
     '-Pig: not possible here',
-    'Take the abbot back',
     'Follower on city 1',
     'Follower on monastery',
     'Builder on road 1',
@@ -59,12 +61,12 @@ it('shows keys only at the question they answer', () => {
 });
 
 it('shows any question of a kind nobody has told it about', () => {
-  const odd = decision('dragon-step', [
-    { i: 0, text: 'sell wine', kind: 'sell' },
+  const odd = decision('land-flier', [
+    { i: 0, text: 'barter wine', kind: 'barter' },
     { i: 1, text: 'dragon 2,2', kind: 'move', x: 2, y: 2 },
-    { i: 2, text: 'bid', kind: 'bid', ranges: [{ name: 'points', min: 0, max: 9, step: 1 }] },
+    { i: 2, text: 'throw', kind: 'throw', ranges: [{ name: 'points', min: 0, max: 9, step: 1 }] },
     pass,
   ]);
   const names = buttons(ask(odd));
-  expect(names).toEqual(['move at 2, 2', 'sell wine', 'Pass', 'bid']);
+  expect(names).toEqual(['move at 2, 2', 'barter wine', 'Pass', 'One less', 'One more', 'throw']);
 });

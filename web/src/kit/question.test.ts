@@ -39,9 +39,9 @@ describe('rotations', () => {
   });
 
   it('skips what does not fit, both ways round', () => {
-    expect(turnedTo(square, 90, 1).rotation).toBe(270);
-    expect(turnedTo(square, 270, 1).rotation).toBe(90);
-    expect(turnedTo(square, 90, -1).rotation).toBe(270);
+    expect(turnedTo(square, 'tile 1,0 r1', 1).rotation).toBe(270);
+    expect(turnedTo(square, 'tile 1,0 r3', 1).rotation).toBe(90);
+    expect(turnedTo(square, 'tile 1,0 r1', -1).rotation).toBe(270);
   });
 });
 

@@ -1,31 +1,38 @@
 // A decision of any kind, sorted into what can be pointed at on the board and
 // what can only be listed. Nothing here knows what a kind of decision means:
-// a tile choice is one with a rotation, a spot is one with a segment, and all
-// the rest is a labelled list; what takes a figure back belongs to the figures.
-// Every choice ends up in exactly one place.
+// a tile choice is one with a rotation, a spot is one with a place on the board,
+// and all the rest is a labelled list; what takes a figure back belongs to the
+// figures. Every choice ends up in exactly one place.
 
 import type { Choice, Decision } from '../lib/protocol';
 
 export interface Square {
   x: number;
   y: number;
-  /** Its choices, by rising rotation. */
+  /** Its choices, by rising rotation; those that build a bridge come last. */
   choices: Choice[];
 }
 
 export interface Question {
   decision: Decision;
   squares: Square[];
-  /** Choices that name a segment or a cell, in their order. */
+  /** Choices that name a place on the board, in their order. */
   spots: Choice[];
   /** Choices without a place on the board. */
   rest: Choice[];
+  /** The choice that does nothing. */
   pass: Choice | null;
   /** Choices that take a figure back from the board. */
   recalls: Choice[];
-  /** The kinds of figure on offer, in the order they come. */
+  /** The kinds of figure that may be put down, in the order they come. */
   figures: string[];
+  /** What may be taken in hand instead of such a figure, where there are several ways to go on. */
+  powers: string[];
+  /** The places are on more than one cell, so that a place alone does not name one. */
+  wide: boolean;
 }
+
+const idle = new Set(['pass', 'continue']);
 
 export function question(decision: Decision): Question {
   const squares = new Map<string, Square>();
@@ -34,19 +41,45 @@ export function question(decision: Decision): Question {
   const recalls: Choice[] = [];
   let pass: Choice | null = null;
   for (const choice of decision.choices) {
-    if (choice.kind === 'pass') pass = choice;
+    if (idle.has(choice.kind)) pass = choice;
     else if (choice.kind === 'recall') recalls.push(choice);
     else if (isTile(choice)) add(squares, choice);
     else if (onBoard(choice)) spots.push(choice);
     else rest.push(choice);
   }
-  for (const square of squares.values()) square.choices.sort((a, b) => a.rotation! - b.rotation!);
-  const figures = [...new Set(spots.flatMap((c) => (c.figure ? [c.figure] : [])))];
-  return { decision, squares: sorted([...squares.values()]), spots, rest, pass, recalls, figures };
+  for (const square of squares.values()) square.choices.sort((a, b) => variant(a) - variant(b));
+  const figures = unique(spots.filter(deploys).map((c) => c.figure!));
+  const wide = unique(spots.filter((c) => c.kind === 'figure').map((c) => `${c.x},${c.y}`)).length > 1;
+  return { decision, squares: sorted([...squares.values()]), spots, rest, pass, recalls, figures, powers: powersOf(spots), wide };
 }
 
+const unique = (words: string[]) => [...new Set(words)];
+
 const isTile = (c: Choice) => c.x !== undefined && c.y !== undefined && c.rotation !== undefined;
-const onBoard = (c: Choice) => c.x !== undefined && c.y !== undefined && !c.ranges?.length;
+
+/** Towers, castles and the quarters of the town are on the board; a prison is not. */
+const places = /^(tower|castle|quarter) /;
+const lies = (c: Choice) => c.bridge !== undefined || places.test(c.place ?? '');
+const onBoard = (c: Choice) => ((c.x !== undefined && c.y !== undefined) || lies(c)) && !c.ranges?.length;
+
+/** Whether a choice puts down a figure from the supply. */
+export const deploys = (c: Choice): boolean => c.figure !== undefined && c.id === undefined;
+
+/** What must be in hand for a choice: empty for any figure that is put down. */
+export function groupOf(c: Choice): string {
+  if (deploys(c)) return '';
+  // A figure that moves is itself in hand.
+  return c.kind === 'move' ? `${c.figure} ${c.place}` : c.kind;
+}
+
+/** One way to go on is no power; several are all, besides putting down a figure. */
+function powersOf(spots: Choice[]): string[] {
+  const groups = unique(spots.map(groupOf));
+  return groups.length > 1 ? groups.filter((g) => g !== '') : [];
+}
+
+// A plain placement comes before any that costs a bridge.
+const variant = (c: Choice) => c.rotation! + (c.bridge ? 360 : 0);
 
 function add(squares: Map<string, Square>, choice: Choice): void {
   const key = `${choice.x},${choice.y}`;
@@ -60,19 +93,22 @@ function sorted(squares: Square[]): Square[] {
   return squares.sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** The choice whose rotation is the wanted one or the next clockwise that fits. */
+/** The choice whose rotation is the wanted one or the next clockwise that fits, without a bridge if it can be. */
 export function fitting(square: Square, wanted: number): Choice {
-  const turn = (c: Choice) => (c.rotation! - wanted + 360) % 360;
+  const turn = (c: Choice) => ((c.rotation! - wanted + 360) % 360) + (c.bridge ? 360 : 0);
   return square.choices.reduce((best, c) => (turn(c) < turn(best) ? c : best));
 }
 
-/** The next fitting rotation after the present one, clockwise or back. */
-export function turnedTo(square: Square, present: number, step: number): Choice {
+/** The next fitting rotation after the present choice, clockwise or back. */
+export function turnedTo(square: Square, present: string, step: number): Choice {
   const { choices } = square;
-  const now = choices.findIndex((c) => c.rotation === present);
+  const now = choices.findIndex((c) => c.text === present);
   const next = (Math.max(0, now) + step + choices.length) % choices.length;
   return choices[next]!;
 }
+
+/** Whether a tile can lie there only with a bridge. */
+export const needsBridge = (square: Square): boolean => square.choices.every((c) => c.bridge !== undefined);
 
 /** The text of a choice with numbers for its ranges appended. */
 export function withNumbers(choice: Choice, numbers: number[]): string {

@@ -1,7 +1,7 @@
 // The kinds of figures: their pictures, their order, and the keys that pick them.
 
 // The symbols of figures.svg that are figures.
-const drawn = new Set(['follower', 'farmer', 'big', 'big-farmer', 'abbot', 'builder', 'pig']);
+const drawn = new Set(['follower', 'farmer', 'big', 'big-farmer', 'abbot', 'builder', 'pig', 'mayor', 'wagon', 'barn']);
 
 // In a field some figures lie down.
 const lyingDown: Record<string, string> = { follower: 'farmer', big: 'big-farmer' };
@@ -12,10 +12,44 @@ export function figureSymbol(figure: string, lying = false): string {
   return drawn.has(symbol) ? symbol : 'figure';
 }
 
-const tokens = new Set(['wine', 'grain', 'cloth', 'king', 'robber-baron']);
+const tokens = new Set([
+  'wine',
+  'grain',
+  'cloth',
+  'king',
+  'robber-baron',
+  'dragon',
+  'dragon-trail',
+  'fairy',
+  'count',
+  'tower',
+  'bridge',
+  'castle',
+  'tower-pieces',
+  'abbeys',
+  'bridges',
+  'castles',
+  'bazaar',
+  'chain',
+  'coin',
+]);
 
-/** The symbol of goods or of a title; one that nobody has drawn is a plain counter. */
-export const tokenSymbol = (token: string): string => (tokens.has(token) ? token : 'token');
+/** What is shown for what has no symbol of its own. */
+const standsFor: Record<string, string> = {
+  aside: 'dragon',
+  'auction-tile': 'bazaar',
+  'bazaar-tile': 'bazaar',
+  bid: 'coin',
+  abbey: 'abbeys',
+  capture: 'chain',
+  prisoner: 'chain',
+};
+
+/** The symbol of goods, of a title or of a piece; one that nobody has drawn is a plain counter. */
+export function tokenSymbol(token: string): string {
+  const symbol = standsFor[token] ?? token;
+  return tokens.has(symbol) ? symbol : 'token';
+}
 
 const order = ['follower', 'big', 'abbot', 'builder', 'pig', 'mayor', 'wagon', 'barn'];
 
@@ -47,3 +81,16 @@ export const figureKeys = (): string[] => Object.keys(keys).filter((figure) => d
 
 /** The key that takes a figure back. */
 export const recallKey = 'k';
+
+/** The keys of what can be done besides. */
+const powerKeys: Record<string, string> = { tower: 'o', fairy: 'y', princess: 'e', bridge: 'i', recall: recallKey };
+
+export const powerKey = (kind: string): string => powerKeys[kind] ?? '';
+
+export const powerOfKey = (key: string): string | undefined => Object.keys(powerKeys).find((kind) => powerKeys[kind] === key);
+
+/** The keys of those that are no figures. */
+export const otherPowerKeys = (): string[] => Object.values(powerKeys).filter((key) => key !== recallKey);
+
+/** The key that goes to the list of them. */
+export const powersKey = 'v';

@@ -18,7 +18,10 @@ export interface Figure {
   y?: number;
   segment?: string;
   role?: string;
+  /** Where it is when it stands on no segment: "tower 3,4", "prison 2". */
   place?: string;
+  /** The corner of the tile, of a barn. */
+  corner?: string;
 }
 
 export interface Piece {
@@ -31,6 +34,17 @@ export interface Piece {
   player?: number;
   /** A number of its own, such as the size of a record. */
   state?: number;
+  /** The figure it is with, by id. */
+  figure?: number;
+  /** The tile that it is, of tiles that nobody has laid yet. */
+  tile?: string;
+}
+
+/** A straight line over a tile, from north to south (NS) or from east to west (EW). */
+export interface Span {
+  x: number;
+  y: number;
+  axis: string;
 }
 
 export interface Range {
@@ -55,6 +69,10 @@ export interface Choice {
   id?: number;
   player?: number;
   place?: string;
+  corner?: string;
+  tile?: string;
+  /** The bridge that it builds. */
+  bridge?: Span;
   ranges?: Range[];
 }
 
@@ -84,6 +102,8 @@ export interface GameEvent {
   id?: number;
   segment?: string;
   role?: string;
+  place?: string;
+  corner?: string;
   points?: number;
   total?: number;
   feature?: string;

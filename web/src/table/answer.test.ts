@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Decision, State } from '../lib/protocol';
 import { decision, double, pass, rich, table, tile, wood } from '../testing/fixtures';
-import { answer, answerDigit, recall, takeByKey } from './answer';
+import { answer, answerDigit, powerByKey, takeByKey } from './answer';
 import { Desk } from './desk.svelte';
 import { Draft } from './draft.svelte';
 import { spotStep } from './model';
@@ -92,7 +92,7 @@ describe('a figure', () => {
   it('is taken back by a key, instead of one put down', async () => {
     answer(session, desk, 1, 'follower c0');
     await settled();
-    recall(session);
+    powerByKey(session, desk, 'recall');
     expect(draft.texts).toEqual(['tile 1,0 r0', 'recall']);
     await settled();
     expect(draft.complete).toBe(true);

@@ -1,29 +1,50 @@
-// What a click, a tap or a key on an answer or a figure does to the draft.
+// What a click, a tap or a key on an answer, a figure or a power does to the draft.
 
 import { answers, heldFigures, manyFigures, picked, sameSpot } from '../kit/answers';
 import type { Held } from '../kit/answers';
+import type { Power } from '../kit/powers';
+import { powers } from '../kit/powers';
+import { deploys, groupOf } from '../kit/question';
+import type { Choice } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
 import { heldText } from '../words/figure';
 import { figureName } from '../words/name';
+import { powerText } from '../words/power';
 import type { Desk } from './desk.svelte';
+import { isWindow } from './draft.svelte';
 import { spotStep } from './model';
 import type { Session } from './session.svelte';
 
-/** Gives an answer. A figure that it puts down is then the one in hand. */
+/** Gives an answer. What it puts down or uses is then in hand. */
 export function answer(session: Session, desk: Desk, level: number, text: string): void {
   const { draft } = session;
-  const choice = draft?.steps[level]?.question.spots.find((c) => c.text === text);
-  if (choice?.kind === 'figure') desk.figure = choice.figure ?? '';
-  draft?.choose(level, text);
+  const step = draft?.steps[level];
+  if (!draft || !step) return;
+  const choice = step.question.spots.find((c) => c.text === text);
+  // After a window the turn goes on with what comes behind it.
+  if (isWindow(step)) desk.figure = '';
+  else if (choice) desk.figure = handOf(choice);
+  draft.choose(level, text);
 }
+
+const handOf = (c: Choice): string => (deploys(c) ? (c.figure ?? '') : groupOf(c));
 
 /** Gives the n-th answer of the question that is asked now. */
 export function answerDigit(session: Session, desk: Desk, n: number): void {
   const { draft } = session;
-  const step = draft?.current;
-  if (!draft || !step) return;
+  const level = askedLevel(session, desk);
+  const step = draft?.steps[level];
+  if (!step) return;
   const found = answers(step.question, picked(step.question, desk.figure))[n - 1];
-  if (found) answer(session, desk, draft.steps.indexOf(step), found.choice.text);
+  if (found) answer(session, desk, level, found.choice.text);
+}
+
+/** The question that digits and arrows answer. */
+function askedLevel({ draft }: Session, desk: Desk): number {
+  const level = spotStep(draft, desk.figure);
+  const step = draft?.steps[level];
+  if (step && isWindow(step)) return level;
+  return draft?.current ? draft.steps.indexOf(draft.current) : -1;
 }
 
 /** Takes another figure in hand. A spot already chosen passes to it if it can
@@ -41,7 +62,7 @@ export function takeFigure(session: Session, desk: Desk, held: Held): void {
   desk.say(m.figure_taken({ figure: figureName(held.figure) }));
   if (step.text === null) return;
   const chosen = step.question.spots.find((c) => c.text === step.text);
-  if (chosen?.kind === 'figure' && chosen.figure === held.figure) return;
+  if (chosen && deploys(chosen) && chosen.figure === held.figure) return;
   const moved = chosen && sameSpot(step.question, chosen, held.figure);
   if (moved) draft.choose(level, moved.text);
   else draft.reopen(level);
@@ -54,6 +75,26 @@ export function takeByKey(session: Session, desk: Desk, figure: string): void {
   const all = heldFigures(step.question, step.state, session.acting);
   const held = all.find((h) => h.figure === figure);
   if (held && manyFigures(step.question, all)) takeFigure(session, desk, held);
+}
+
+/** Uses a power, or takes it in hand where it has to be pointed at; once more
+ * takes it back. */
+export function usePower(session: Session, desk: Desk, power: Power): void {
+  const { draft } = session;
+  if (!draft) return;
+  const [first] = power.choices;
+  if (power.chosen !== null) {
+    desk.figure = '';
+    draft.reopen(power.level);
+  } else if (power.choices.length === 1 && first) answer(session, desk, power.level, first.text);
+  else desk.figure = desk.figure === power.kind ? '' : power.kind;
+  desk.say(powerText(power, desk.figure === power.kind));
+}
+
+/** The power that a key means. */
+export function powerByKey(session: Session, desk: Desk, kind: string): void {
+  const power = powers(session.draft).find((p) => p.kind === kind);
+  if (power) usePower(session, desk, power);
 }
 
 /** Takes back the figure that the question offers to take back. */

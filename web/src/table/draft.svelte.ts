@@ -1,20 +1,42 @@
 // The draft of one move: the answers chosen so far to the pending question and
 // to those that follow it, all of them still open to change. What follows an
 // answer comes from the server's preview; the browser decides no rule.
+//
+// A window is a question for those who want something: the draft goes through
+// it by itself and shows what comes behind. Whoever might lay another tile
+// instead of drawing one draws, unless he says otherwise.
 
 import { fitting, question, turnedTo } from '../kit/question';
 import type { Question, Square } from '../kit/question';
-import type { Decision, State } from '../lib/protocol';
+import type { Choice, Decision, State } from '../lib/protocol';
 
 export interface Step {
   question: Question;
   state: State;
   /** The text chosen, or null while the question is open. */
   text: string | null;
+  /** Answered by the draft itself, until the player wants something else. */
+  auto: boolean;
 }
 
 /** Asks the server what would follow these answers. */
 export type Preview = (all: string[]) => Promise<State>;
+
+export const isWindow = (step: Step): boolean => step.question.decision.kind === 'window';
+
+/** How the game goes on for somebody who wants nothing special, where the
+ * question is of that sort. */
+function usual({ decision, pass, rest }: Question): string | null {
+  const choice = decision.kind === 'window' ? pass : rest.find((c) => c.kind === 'draw');
+  return choice?.text ?? null;
+}
+
+/** A question as it comes up, with what the draft answers by itself. */
+function asked(decision: Decision, state: State): Step {
+  const asks = question(decision);
+  const text = usual(asks);
+  return { question: asks, state, text, auto: text !== null };
+}
 
 export class Draft {
   steps = $state.raw<Step[]>([]);
@@ -33,59 +55,69 @@ export class Draft {
     private readonly preview: Preview,
     private readonly failed: (error: unknown) => void,
   ) {
-    if (state.decision) this.steps = [{ question: question(state.decision), state, text: null }];
+    if (!state.decision) return;
+    const first = asked(state.decision, state);
+    this.steps = [first];
+    if (first.auto) void this.advance([]);
   }
 
   /** The texts chosen, from the first question on. */
   get texts(): string[] {
-    const texts: string[] = [];
-    for (const step of this.steps) {
-      if (step.text === null) break;
-      texts.push(step.text);
-    }
-    return texts;
+    return this.answered.map((s) => s.text!);
   }
 
-  /** The question to answer now: the first open one, else the last. */
+  private get answered(): Step[] {
+    const open = this.steps.findIndex((s) => s.text === null);
+    return open < 0 ? this.steps : this.steps.slice(0, open);
+  }
+
+  /** The question to answer now: the first open one, else the last that is no window. */
   get current(): Step | null {
-    return this.steps.find((s) => s.text === null) ?? this.steps.at(-1) ?? null;
+    return this.steps.find((s) => s.text === null) ?? this.steps.findLast((s) => !isWindow(s)) ?? this.steps.at(-1) ?? null;
   }
 
+  /** Whether the player has answered anything. */
   get started(): boolean {
-    return this.texts.length > 0;
+    return this.answered.some((s) => !s.auto);
   }
 
   /** Every question known has an answer, and no further one can still come. */
   get complete(): boolean {
-    return this.started && !this.thinking && this.steps.every((s) => s.text !== null);
+    return this.outcome !== null && !this.thinking && this.steps.every((s) => s.text !== null);
   }
 
   /** Answers the question at `level`; later answers stay if they still stand. */
   choose(level: number, text: string): void {
     const step = this.steps[level];
     if (!step) return;
-    const later = this.steps.slice(level + 1).flatMap((s) => (s.text === null ? [] : [s.text]));
-    this.steps = [...this.steps.slice(0, level), { ...step, text }];
+    const later = this.steps.slice(level + 1).filter((s) => s.text !== null && !s.auto);
+    this.steps = [...this.steps.slice(0, level), { ...step, text, auto: text === usual(step.question) }];
     this.outcome = null;
     void this.advance(later);
   }
 
   /** Takes back the last answer. Reports whether there was one. */
   back(): boolean {
-    const level = this.texts.length - 1;
-    if (!this.steps[level]) return false;
+    const level = this.answered.findLastIndex((s) => !s.auto);
+    if (level < 0) return false;
     this.reopen(level);
     return true;
   }
 
-  /** Takes back the answer at `level` and with it all that follows. */
+  /** Takes back the answer at `level` and with it all that follows. Where the
+   * draft has an answer of its own, what comes behind that is asked again. */
   reopen(level: number): void {
     const step = this.steps[level];
     if (!step) return;
+    const text = usual(step.question);
+    if (text !== null) {
+      this.choose(level, text);
+      return;
+    }
     this.ticket += 1;
     this.thinking = false;
     this.outcome = null;
-    this.steps = [...this.steps.slice(0, level), { ...step, text: null }];
+    this.steps = [...this.steps.slice(0, level), { ...step, text: null, auto: false }];
   }
 
   clear(): void {
@@ -94,7 +126,18 @@ export class Draft {
 
   /** Looks ahead quietly, so that a later choice is answered at once. */
   warm(text: string): void {
-    if (!this.started) this.ask([text]).catch(() => {});
+    if (!this.started) void this.glance([...this.texts, text]);
+  }
+
+  // Windows cost no time either: what lies behind them is asked as well.
+  private async glance(texts: string[]): Promise<void> {
+    try {
+      const { decision } = await this.ask(texts);
+      const text = decision && usual(question(decision));
+      if (text) await this.glance([...texts, text]);
+    } catch {
+      // Whoever chooses it will be told.
+    }
   }
 
   /** What would follow an answer at `level` that nobody has given yet. */
@@ -102,64 +145,94 @@ export class Draft {
     return this.ask([...this.texts.slice(0, level), text]);
   }
 
-  private async advance(later: string[]): Promise<void> {
+  private async advance(later: Step[]): Promise<void> {
     const ticket = ++this.ticket;
     this.thinking = true;
     try {
-      const state = await this.ask(this.texts);
-      if (ticket !== this.ticket) return;
-      this.outcome = state;
-      this.thinking = false;
-      if (state.decision) this.follow(state, state.decision, later);
+      await this.lookAhead(ticket, later);
     } catch (error) {
       if (ticket !== this.ticket) return;
-      this.thinking = false;
       this.failed(error);
-      const [first] = this.steps;
-      this.steps = first ? [{ ...first, text: null }] : [];
+      this.giveUp();
     }
   }
 
-  private follow(state: State, decision: Decision, later: string[]): void {
-    const [kept, ...others] = later;
-    const stands = kept !== undefined && decision.choices.some((c) => c.text === kept);
-    const next: Step = { question: question(decision), state, text: stands ? kept : null };
-    this.steps = [...this.steps, next];
-    if (stands) void this.advance(others);
+  private async lookAhead(ticket: number, later: Step[]): Promise<void> {
+    const state = await this.ask(this.texts);
+    if (ticket !== this.ticket) return;
+    this.outcome = state;
+    const more = state.decision && this.follow(state, state.decision, later);
+    if (more) await this.lookAhead(ticket, more);
+    else this.thinking = false;
+  }
+
+  /** Opens the first question that waits for the player. */
+  private giveUp(): void {
+    const level = Math.max(0, this.steps.findIndex((s) => !s.auto));
+    const step = this.steps[level];
+    this.thinking = false;
+    this.outcome = null;
+    if (step) this.steps = [...this.steps.slice(0, level), { ...step, text: null, auto: false }];
+  }
+
+  /** Adds the next question. If there is an answer to it, returns the answers
+   * left for those behind it. */
+  private follow(state: State, decision: Decision, later: Step[]): Step[] | null {
+    const next = asked(decision, state);
+    // What was wanted of a window that is not there any more is gone with it.
+    const rest = isWindow(next) ? later : withoutWindows(later);
+    const [kept, ...others] = rest;
+    const stands = kept !== undefined && decision.choices.some((c) => fits(c, kept.text ?? ''));
+    const step = stands ? { ...next, text: kept.text, auto: false } : next;
+    this.steps = [...this.steps, step];
+    if (step.text === null) return null;
+    return stands ? others : rest;
   }
 
   private ask(texts: string[]): Promise<State> {
     const key = texts.join('\n');
     const known = this.previews.get(key);
     if (known) return known;
-    const asked = this.preview(texts);
-    this.previews.set(key, asked);
-    asked.catch(() => this.previews.delete(key));
-    return asked;
+    const asking = this.preview(texts);
+    this.previews.set(key, asking);
+    asking.catch(() => this.previews.delete(key));
+    return asking;
   }
 
-  // The tile of the move, if the first question is about one.
+  // The tile of the move, if one of the questions is about one.
+
+  /** Where the question about the tile stands, or -1. */
+  get tileLevel(): number {
+    return this.steps.findIndex((s) => s.question.squares.length > 0);
+  }
+
+  get tileStep(): Step | null {
+    return this.steps[this.tileLevel] ?? null;
+  }
 
   get square(): Square | null {
-    const step = this.steps[0];
-    if (!step || step.text === null) return null;
-    return step.question.squares.find((s) => s.choices.some((c) => c.text === step.text)) ?? null;
+    const text = this.tileStep?.text;
+    return this.tileStep?.question.squares.find((s) => s.choices.some((c) => c.text === text)) ?? null;
+  }
+
+  /** The placement chosen. */
+  get placed(): Choice | null {
+    return this.square?.choices.find((c) => c.text === this.tileStep?.text) ?? null;
   }
 
   get rotation(): number | null {
-    const text = this.steps[0]?.text;
-    return this.square?.choices.find((c) => c.text === text)?.rotation ?? null;
+    return this.placed?.rotation ?? null;
   }
 
-  /** The rotation the tile would have on a square. */
-  rotationAt(x: number, y: number): number | null {
+  /** How the tile would lie on a square. */
+  placedAt(x: number, y: number): Choice | null {
     const square = this.find(x, y);
-    return square ? fitting(square, this.wanted).rotation! : null;
+    return square ? fitting(square, this.wanted) : null;
   }
 
   place(x: number, y: number): void {
-    const square = this.find(x, y);
-    if (square) this.choose(0, fitting(square, this.wanted).text);
+    const choice = this.placedAt(x, y);
+    if (choice) this.choose(this.tileLevel, choice.text);
   }
 
   /** Turns the drafted tile, or the one shown on the square under the pointer. */
@@ -170,13 +243,22 @@ export class Draft {
       this.wanted = (this.wanted + 90 * step + 360) % 360;
       return;
     }
-    const present = this.rotation ?? fitting(square, this.wanted).rotation!;
-    const next = turnedTo(square, present, step);
+    const present = this.placed ?? fitting(square, this.wanted);
+    const next = turnedTo(square, present.text, step);
     this.wanted = next.rotation!;
-    if (drafted && next.rotation !== present) this.choose(0, next.text);
+    if (drafted && next.text !== present.text) this.choose(this.tileLevel, next.text);
   }
 
   private find(x: number, y: number): Square | undefined {
-    return this.steps[0]?.question.squares.find((s) => s.x === x && s.y === y);
+    return this.tileStep?.question.squares.find((s) => s.x === x && s.y === y);
   }
 }
+
+function withoutWindows(steps: Step[]): Step[] {
+  const first = steps.findIndex((s) => !isWindow(s));
+  return first < 0 ? [] : steps.slice(first);
+}
+
+/** Whether a text is this choice, with numbers behind it where it wants some. */
+const fits = (choice: Choice, text: string): boolean =>
+  choice.ranges?.length ? text.startsWith(`${choice.text} `) : text === choice.text;

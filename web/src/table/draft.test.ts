@@ -74,11 +74,11 @@ describe('Draft', () => {
 
   it('shows each square in the rotation last asked for', () => {
     const draft = new Draft(state(place), server(), fail);
-    expect(draft.rotationAt(1, 0)).toBe(0);
+    expect(draft.placedAt(1, 0)?.rotation).toBe(0);
     draft.rotate(1, { x: 1, y: 0 });
-    expect(draft.rotationAt(1, 0)).toBe(90);
-    expect(draft.rotationAt(0, 1)).toBe(180);
-    expect(draft.rotationAt(5, 5)).toBeNull();
+    expect(draft.placedAt(1, 0)?.rotation).toBe(90);
+    expect(draft.placedAt(0, 1)?.rotation).toBe(180);
+    expect(draft.placedAt(5, 5)).toBeNull();
   });
 
   it('is open again after a preview that failed', async () => {

@@ -9,7 +9,8 @@ function keys(): KeyTable {
     rotate: vi.fn(),
     digit: vi.fn(),
     figure: vi.fn(),
-    recall: vi.fn(),
+    power: vi.fn(),
+    powers: vi.fn(),
     none: vi.fn(),
     confirm: vi.fn(),
     back: vi.fn(),
@@ -43,10 +44,25 @@ it('chooses spots and none', () => {
 
 it('takes figures in hand and back', () => {
   const k = keys();
-  for (const key of ['n', 'B', 'a', 'u', 'p', 'k']) expect(press(event(key), k)).toBe(true);
-  expect(vi.mocked(k.figure).mock.calls.flat()).toEqual(['follower', 'big', 'abbot', 'builder', 'pig']);
-  expect(k.recall).toHaveBeenCalledOnce();
-  expect(press(event('y'), k)).toBe(false);
+  for (const key of ['n', 'B', 'a', 'u', 'p', 'm', 'w', 'h']) expect(press(event(key), k)).toBe(true);
+  expect(vi.mocked(k.figure).mock.calls.flat()).toEqual(['follower', 'big', 'abbot', 'builder', 'pig', 'mayor', 'wagon', 'barn']);
+  expect(press(event('q'), k)).toBe(false);
+});
+
+it('uses powers, and finds them', () => {
+  const k = keys();
+  for (const key of ['o', 'Y', 'e', 'i', 'k']) expect(press(event(key), k)).toBe(true);
+  expect(vi.mocked(k.power).mock.calls.flat()).toEqual(['tower', 'fairy', 'princess', 'bridge', 'recall']);
+  press(event('v'), k);
+  expect(k.powers).toHaveBeenCalledOnce();
+});
+
+it('has no key twice', () => {
+  const k = keys();
+  const all = 'abcdefghijklmnopqrstuvwxyz'.split('').filter((key) => press(event(key), k));
+  const heard = Object.values(k).flatMap((f) => vi.mocked(f).mock.calls);
+  expect(heard).toHaveLength(all.length);
+  expect(new Set(vi.mocked(k.figure).mock.calls.flat()).size + new Set(vi.mocked(k.power).mock.calls.flat()).size).toBe(8 + 5);
 });
 
 it('leaves the browser its shortcuts', () => {

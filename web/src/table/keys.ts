@@ -1,7 +1,7 @@
 // The keyboard of the table page. Keys act unless somebody is typing, a dialog
 // is open, or the focused thing uses the key itself.
 
-import { figureOfKey, recallKey } from '../lib/figures';
+import { figureOfKey, powerOfKey, powersKey } from '../lib/figures';
 
 export interface KeyTable {
   arrow: (dx: number, dy: number) => void;
@@ -9,7 +9,9 @@ export interface KeyTable {
   rotate: (step: number) => void;
   digit: (n: number) => void;
   figure: (figure: string) => void;
-  recall: () => void;
+  power: (kind: string) => void;
+  /** Goes to the list of powers. */
+  powers: () => void;
   none: () => void;
   confirm: () => void;
   back: () => void;
@@ -66,12 +68,14 @@ function letter(event: KeyboardEvent, keys: KeyTable): boolean {
     t: () => keys.panel('bag'),
     '?': keys.help,
     '0': keys.none,
-    [recallKey]: keys.recall,
+    [powersKey]: keys.powers,
   };
   const action = letters[key.toLowerCase()];
   const figure = figureOfKey(key.toLowerCase());
+  const power = powerOfKey(key.toLowerCase());
   if (action) action();
   else if (figure) keys.figure(figure);
+  else if (power) keys.power(power);
   else if (/^[1-9]$/.test(key)) keys.digit(Number(key));
   else return false;
   return true;

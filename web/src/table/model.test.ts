@@ -15,7 +15,7 @@ const figure = (id: number, more: Partial<Figure>): Figure => ({ id, player: 0, 
 
 function scene(state: State, draft: Draft | null = null, hand = '') {
   const { seats } = table(0, []);
-  return boardModel({ art, state, seats, draft, acting: 0, last: new Map(), figure: hand, lit: [] });
+  return boardModel({ art, state, seats, draft, acting: 0, last: new Map(), figure: hand, lit: [], events: [] });
 }
 
 async function drafted(answer: string | null, third: State | null = null) {

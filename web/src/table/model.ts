@@ -1,16 +1,21 @@
 // From the state and the draft to what the board shows.
 
-import { fanned, turned } from '../board/spots';
-import type { Point } from '../board/spots';
 import type { BoardModel, FigureOnBoard, Ghost, TargetSpot } from '../board/types';
 import { answers, picked, placeOf } from '../kit/answers';
+import { windowPower } from '../kit/powers';
+import { deploys, needsBridge } from '../kit/question';
 import { figureSymbol } from '../lib/figures';
-import type { Art, Choice, Figure, Placed, Seat, State } from '../lib/protocol';
+import type { Art, Choice, GameEvent, Seat, State } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
 import { spokenLabel } from '../words/choice';
 import { figureText } from '../words/feature';
 import { tileName } from '../words/name';
-import type { Draft } from './draft.svelte';
+import type { Draft, Step } from './draft.svelte';
+import { looksOf } from './looks';
+import { foreseen, piecesOf, trailOf } from './pieces';
+import { artOf, captionsOf, groundOf, spotOf, spread } from './places';
+import type { Ground, Located } from './places';
+import { reachedBy } from './reach';
 
 export interface Scene {
   art: Art;
@@ -19,136 +24,162 @@ export interface Scene {
   draft: Draft | null;
   acting: number;
   last: Map<number, { x: number; y: number }>;
-  /** The kind of figure last taken in hand. */
+  /** What was last taken in hand: a kind of figure, or a power. */
   figure: string;
   lit: { x: number; y: number }[];
-}
-
-const middle: Point = [50, 50];
-
-/** The art of a tile; a marked copy nobody drew takes the plain one. */
-export function artOf(art: Art, tile: string) {
-  return art.tiles[tile] ?? art.tiles[tile.split('~')[0] ?? tile];
+  events: GameEvent[];
 }
 
 export function boardModel(scene: Scene): BoardModel {
-  const { art, state, draft, acting } = scene;
+  const { art, state, draft, acting, seats } = scene;
   const ghost = ghostOf(scene);
-  const tile = draft?.steps[0]?.question.decision.tile ?? '';
-  const cells = new Map(state.tiles.map((t) => [`${t.x},${t.y}`, t]));
-  if (ghost) cells.set(`${ghost.x},${ghost.y}`, { ...ghost, tile });
+  const later = foreseen(state, draft);
+  const ground = groundOf(art, withGhost(later, draft, ghost));
+  const figures = figuresOf(scene, ground);
   return {
     tiles: state.tiles.map((t) => {
       const drawn = artOf(art, t.tile);
       return { x: t.x, y: t.y, rotation: t.rotation, url: drawn?.url ?? '', label: tileName(t.tile, drawn) };
     }),
-    figures: figuresOf(scene, cells),
+    pieces: piecesOf(state, later, seats, ground),
+    figures,
     outlines: [...scene.last].filter(([seat]) => seat !== acting).map(([seat, { x, y }]) => ({ x, y, seat })),
-    squares: (draft?.steps[0]?.question.squares ?? []).map(({ x, y }) => ({ x, y, label: m.place_at({ x, y }) })),
+    squares: (draft?.tileStep?.question.squares ?? []).map((square) => {
+      const { x, y } = square;
+      const bridged = needsBridge(square);
+      return { x, y, bridged, label: bridged ? m.place_at_bridge({ x, y }) : m.place_at({ x, y }) };
+    }),
     ghost,
     hoverGhost: (x, y) => {
-      const rotation = draft?.rotationAt(x, y);
-      return rotation === null || rotation === undefined ? null : { x, y, rotation, url: artOf(art, tile)?.url ?? '' };
+      const rotation = draft?.placedAt(x, y)?.rotation;
+      return rotation === undefined ? null : { x, y, rotation, url: artOf(art, drawnTile(draft))?.url ?? '' };
     },
-    spots: spotsOf(scene, cells),
+    spots: spotsOf(scene, ground, figures),
     seat: acting,
     lit: scene.lit,
+    reached: reachedBy(draft, state, scene.events),
+    trail: trailOf(later),
+    captions: captionsOf(ground),
   };
 }
 
-function ghostOf({ draft, art }: Scene): Ghost | null {
-  const square = draft?.square;
-  const rotation = draft?.rotation;
-  const tile = draft?.steps[0]?.question.decision.tile;
-  if (!square || rotation === null || rotation === undefined || !tile) return null;
-  return { x: square.x, y: square.y, rotation, url: artOf(art, tile)?.url ?? '' };
+const drawnTile = (draft: Draft | null): string => draft?.tileStep?.question.decision.tile ?? '';
+
+/** The tile in the draft's hand, or the one that it lays from elsewhere, as an abbey. */
+function ghostOf({ draft, art, state }: Scene): Ghost | null {
+  const placed = draft?.placed;
+  const tile = drawnTile(draft);
+  if (placed && tile) return { x: placed.x!, y: placed.y!, rotation: placed.rotation!, url: artOf(art, tile)?.url ?? '' };
+  const laid = foreseen(state, draft).tiles.find((t) => !state.tiles.some((o) => o.x === t.x && o.y === t.y));
+  return laid ? { x: laid.x, y: laid.y, rotation: laid.rotation, url: artOf(art, laid.tile)?.url ?? '' } : null;
 }
 
-/** Where a figure on a segment stands in its cell. */
-function standing(art: Art, cells: Map<string, Placed>, x: number, y: number, segment?: string): Point {
-  const tile = cells.get(`${x},${y}`);
-  const spot = tile && segment ? artOf(art, tile.tile)?.spots[segment] : undefined;
-  return tile && spot ? turned(spot, tile.rotation) : middle;
+/** The state with the drafted tile, also before the server has answered. */
+function withGhost(state: State, draft: Draft | null, ghost: Ghost | null): State {
+  if (!ghost || state.tiles.some((t) => t.x === ghost.x && t.y === ghost.y)) return state;
+  return { ...state, tiles: [...state.tiles, { ...ghost, tile: drawnTile(draft) }] };
 }
 
-/** Something with a place on the board, that others may share. */
-interface Standing {
-  x: number;
-  y: number;
-  segment?: string;
-}
+// Choices that send a figure away.
+const takes = new Set(['recall', 'princess', 'capture', 'ransom', 'exchange']);
 
-/** Gives each its point, apart from those that share its segment. */
-function spread<T extends Standing>(items: T[], scene: Scene, cells: Map<string, Placed>): (T & { at: Point })[] {
-  const crowds = new Map<string, T[]>();
-  for (const item of items) {
-    const place = `${item.x},${item.y} ${item.segment ?? ''}`;
-    crowds.set(place, [...(crowds.get(place) ?? []), item]);
-  }
-  return [...crowds.values()].flatMap((crowd) => {
-    const { x, y, segment } = crowd[0]!;
-    const points = fanned(standing(scene.art, cells, x, y, segment), crowd.length);
-    return crowd.map((item, n) => ({ ...item, at: points[n]! }));
-  });
+/** The choices that the draft has made. */
+function chosenOf(draft: Draft | null): Choice[] {
+  return (draft?.steps ?? []).flatMap((s) => s.question.decision.choices.filter((c) => c.text === s.text));
 }
 
 /** The figures on the board and those that the draft would put down. */
-function figuresOf(scene: Scene, cells: Map<string, Placed>): FigureOnBoard[] {
+function figuresOf(scene: Scene, ground: Ground): FigureOnBoard[] {
   const { state, seats, draft } = scene;
-  const given = (draft?.steps ?? []).flatMap((s) => s.question.recalls.filter((c) => c.text === s.text));
-  const leaving = new Set(given.map((c) => c.id));
-  const there = state.figures.filter(onBoard).map((f) => ({
-    key: String(f.id),
-    x: f.x,
-    y: f.y,
-    segment: f.segment,
-    symbol: figureSymbol(f.figure, f.role === 'farmer'),
-    seat: f.player,
-    label: figureText(f, seats),
-    leaving: leaving.has(f.id),
-  }));
-  return spread([...there, ...drafted(scene)], scene, cells);
+  const chosen = chosenOf(draft);
+  const leaving = leavers(scene, chosen, ground);
+  const there = state.figures.map((f) =>
+    Object.assign(whereabouts(f), {
+      key: String(f.id),
+      symbol: figureSymbol(f.figure, f.role === 'farmer'),
+      seat: f.player,
+      label: figureText(f, seats),
+      leaving: leaving.has(f.id),
+    }),
+  );
+  return spread([...there, ...chosen.flatMap((c) => drafted(c, scene))], ground);
 }
 
-const onBoard = (f: Figure): f is Figure & { x: number; y: number } => f.x !== undefined && f.y !== undefined;
+const whereabouts = ({ x, y, segment, corner, place }: Located): Located => ({ x, y, segment, corner, place });
+
+/** The figures that leave their place with the draft, or that the dragon eats on its way. */
+function leavers({ state, draft, acting }: Scene, chosen: Choice[], ground: Ground): Set<number | undefined> {
+  const gone = new Set(chosen.filter((c) => takes.has(c.kind) || c.kind === 'move').map((c) => c.id));
+  // A wagon that goes on is not named; everybody has but one.
+  if (chosen.some((c) => c.kind === 'wagon')) gone.add(state.figures.find((f) => f.figure === 'wagon' && f.player === acting)?.id);
+  const dragon = chosen.filter((c) => c.kind === 'dragon');
+  if (dragon.length === 0) return gone;
+  const left = new Set(foreseen(state, draft).figures.map((f) => f.id));
+  for (const figure of state.figures) {
+    const spot = spotOf(ground, figure);
+    if (!left.has(figure.id) && dragon.some((c) => c.x === spot?.x && c.y === spot?.y)) gone.add(figure.id);
+  }
+  return gone;
+}
 
 const inField = (c: Choice) => c.feature === 'field' || (c.segment?.startsWith('f') ?? false);
 
-function drafted({ draft, acting }: Scene): Omit<FigureOnBoard, 'at'>[] {
-  const chosen = (draft?.steps ?? []).flatMap((s) => s.question.spots.filter((c) => c.text === s.text));
-  return chosen.flatMap((c) => {
-    if (!c.figure || c.id !== undefined) return [];
-    const { x = 0, y = 0, segment } = c;
-    const symbol = figureSymbol(c.figure, inField(c));
-    return [{ key: `draft ${c.text}`, x, y, segment, symbol, seat: acting, label: spokenLabel(c), leaving: false }];
-  });
+/** What figure a choice puts somewhere, if it does. */
+function putDown(c: Choice): string | undefined {
+  if (deploys(c) || c.kind === 'move') return c.figure;
+  return c.kind === 'wagon' ? 'wagon' : undefined;
 }
 
-/** The step whose spots the board shows, and its level: the question asked
- * now, else the last before it that has any. */
-export function spotStep(draft: Draft | null): number {
+function drafted(c: Choice, { acting }: Scene): (Omit<FigureOnBoard, 'at' | 'x' | 'y'> & Located)[] {
+  const figure = putDown(c);
+  if (!figure) return [];
+  const symbol = figureSymbol(figure, inField(c));
+  return [{ ...target(c), key: `draft ${c.text}`, symbol, seat: acting, label: spokenLabel(c), leaving: false }];
+}
+
+/** Where a choice leads; a bridge that comes with it is somewhere itself. */
+const target = (c: Choice): Located => ({ ...whereabouts(c), ...(c.x === undefined ? c.bridge : {}) });
+
+/** The step whose spots the board shows, and its level: the one that what is
+ * in hand belongs to, else the question asked now, else the last before it
+ * that has any. */
+export function spotStep(draft: Draft | null, hand = ''): number {
   if (!draft?.current) return -1;
+  const power = windowPower(draft, hand);
+  if (power) return power.level;
   const now = draft.steps.indexOf(draft.current);
-  return draft.steps.findLastIndex((s, level) => level <= now && (s.question.spots.length > 0 || s.question.recalls.length > 0));
+  return draft.steps.findLastIndex((s, level) => level <= now && spotted(s));
 }
 
-function spotsOf(scene: Scene, cells: Map<string, Placed>): TargetSpot[] {
-  const step = scene.draft?.steps[spotStep(scene.draft)];
+const spotted = ({ question }: Step) => question.decision.kind !== 'window' && (question.spots.length > 0 || question.recalls.length > 0);
+
+function spotsOf({ draft, figure }: Scene, ground: Ground, figures: FigureOnBoard[]): TargetSpot[] {
+  const level = spotStep(draft, figure);
+  const step = draft?.steps[level];
   if (!step) return [];
-  const hand = picked(step.question, scene.figure);
-  const keyed = scene.draft?.current === step;
+  const hand = picked(step.question, figure);
+  const keyed = draft?.current === step || windowPower(draft, figure) !== null;
   const shown = answers(step.question, hand).filter(({ choice }) => step.question.spots.includes(choice));
   const spots = shown.map(({ choice, mark }) => ({
+    ...target(choice),
+    ...looksOf(choice, step.state),
     key: placeOf(choice),
     text: choice.text,
     mark: keyed ? mark : '',
-    x: choice.x ?? 0,
-    y: choice.y ?? 0,
-    segment: choice.segment,
-    symbol: choice.figure ? figureSymbol(choice.figure, inField(choice)) : '',
+    symbol: deploys(choice) ? figureSymbol(choice.figure ?? '', inField(choice)) : '',
     label: spokenLabel(choice),
     chosen: step.text === choice.text,
-    other: choice.figure !== undefined && choice.figure !== hand,
+    other: deploys(choice) && choice.figure !== hand,
   }));
-  return spread(spots, scene, cells);
+  return aimed(spread(spots, ground), shown.map((s) => s.choice), figures);
+}
+
+/** Rings go around the figures where these are drawn. */
+function aimed(spots: TargetSpot[], choices: Choice[], figures: FigureOnBoard[]): TargetSpot[] {
+  const drawn = new Map(figures.map((f) => [f.key, f]));
+  const ids = new Map(choices.map((c) => [c.text, c.id]));
+  return spots.map((spot) => {
+    const around = spot.look === 'ring' ? drawn.get(String(ids.get(spot.text))) : undefined;
+    return around ? { ...spot, x: around.x, y: around.y, at: around.at } : spot;
+  });
 }

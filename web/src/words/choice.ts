@@ -1,28 +1,62 @@
 // Questions and their answers, in words.
 
 import { m } from '../paraglide/messages.js';
-import type { Choice, Player } from '../lib/protocol';
+import type { Question } from '../kit/question';
+import type { Choice } from '../lib/protocol';
+import { kindLabel, nobody, playerName } from './kinds';
+import type { Told } from './kinds';
 import { directionName, figureName, list, segmentName } from './name';
+import { placeName } from './place';
 
-const titles: Record<string, () => string> = {
+type Word = () => string;
+
+const titles: Record<string, Word> = {
   'place-tile': m.ask_place_tile,
   wood: m.ask_wood,
   window: m.ask_window,
   'first-player': m.ask_first_player,
   'double-turn': m.ask_double_turn,
+  'choose-source': m.ask_choose_source,
+  'extra-draw': m.ask_extra_draw,
+  capture: m.ask_capture,
+  exchange: m.ask_exchange,
+  'dragon-step': m.ask_dragon_step,
+  castle: m.ask_castle,
+  'castle-choice': m.ask_castle_choice,
+  'count-redeploy': m.ask_count_redeploy,
+  'count-final': m.ask_count_final,
+  'count-place': m.ask_count_place,
+  'count-move': m.ask_count_move,
+  wagon: m.ask_wagon,
+  'auction-pick': m.ask_auction_pick,
+  'auction-bid': m.ask_auction_bid,
+  'auction-buysell': m.ask_auction_buysell,
 };
 
-const passes: Record<string, () => string> = { wood: m.no_follower, 'double-turn': m.double_turn_no };
-
-// Choices that need no more than their kind to be named.
-const kinds: Record<string, () => string> = { double: m.double_turn_yes };
+const passes: Record<string, Word> = {
+  wood: m.no_follower,
+  'double-turn': m.double_turn_no,
+  'choose-source': m.no_abbey,
+  'extra-draw': m.no_extra,
+  capture: m.nobody,
+  castle: m.no_castle,
+  'count-redeploy': m.no_more,
+  'count-final': m.no_more,
+  'count-place': m.no_follower,
+  'count-move': m.count_stays,
+  wagon: m.wagon_home,
+  'auction-bid': m.no_bid,
+  window: m.go_on,
+};
 
 /** A name such as `bridge-place` as words, for kinds not yet translated. */
 const plain = (name: string) => name.replaceAll('-', ' ');
 
 /** With several kinds of figures at hand, the question is not only for a follower. */
-export function decisionTitle(kind: string, figures = false): string {
+export function decisionTitle(kind: string, figures = false, pass = false): string {
   if (kind === 'wood' && figures) return m.ask_wood_figures();
+  // After the last tile there is nothing to draw.
+  if (kind === 'choose-source' && pass) return m.ask_last_abbey();
   return titles[kind]?.() ?? m.ask_other({ kind: plain(kind) });
 }
 
@@ -31,25 +65,37 @@ export function passLabel(kind: string, figures = false): string {
   return passes[kind]?.() ?? m.pass();
 }
 
-/** The answer as a sentence, naming the place so that it can stand alone. */
-export function choiceLabel(choice: Choice, players: Player[] = []): string {
+/** The answer as a sentence, naming the place so that it can stand alone; with
+ * the cell too where there are places on several. */
+export function choiceLabel(choice: Choice, told: Told = nobody, wide = false): string {
   const { x, y, rotation, figure, segment, feature } = choice;
-  const kind = kinds[choice.kind];
-  if (kind) return kind();
+  const known = kindLabel(choice, told);
+  if (known) return known;
   if (choice.kind === 'recall') return recallLabel(choice);
-  if (rotation !== undefined && x !== undefined && y !== undefined) {
-    return m.place_at_turned({ x, y, rotation });
-  }
+  const cell = x !== undefined && y !== undefined ? { x, y } : undefined;
+  if (rotation !== undefined && cell) return placement(choice, cell, rotation);
   if (figure && segment) {
-    return m.figure_on({ figure: figureName(figure), place: segmentName(segment, feature) });
+    const names = { figure: figureName(figure), place: segmentName(segment, feature) };
+    return wide && cell ? m.figure_on_at({ ...names, ...cell }) : m.figure_on(names);
   }
-  if (figure && choice.place) return m.figure_on({ figure: figureName(figure), place: choice.place });
-  if (segment && x !== undefined && y !== undefined) {
-    return m.choice_at({ what: plain(choice.kind), place: segmentName(segment, feature), x, y });
-  }
-  if (x !== undefined && y !== undefined) return m.choice_at_cell({ what: plain(choice.kind), x, y });
-  const player = choice.player === undefined ? undefined : players[choice.player];
-  return player ? player.name || m.seat_unnamed({ number: (choice.player ?? 0) + 1 }) : choice.text;
+  if (figure && choice.place) return m.figure_on({ figure: figureName(figure), place: placeName(choice.place, (s) => playerName(told, s)) });
+  if (segment && cell) return m.choice_at({ what: plain(choice.kind), place: segmentName(segment, feature), ...cell });
+  if (cell) return m.choice_at_cell({ what: plain(choice.kind), ...cell });
+  return choice.player !== undefined && told.players[choice.player] ? playerName(told, choice.player) : choice.text;
+}
+
+/** The answer that a question has been given. */
+export function answerText({ decision, pass, wide }: Question, told: Told, text: string | null, figures: boolean): string {
+  if (text === null) return '';
+  if (text === pass?.text) return passLabel(decision.kind, figures);
+  const choice = decision.choices.find((c) => c.text === text || (c.ranges && text.startsWith(`${c.text} `)));
+  // Numbers stand behind the choice that wanted them.
+  return choice?.ranges ? m.bid_number({ points: text.slice(choice.text.length + 1) }) : choice ? choiceLabel(choice, told, wide) : text;
+}
+
+function placement({ bridge }: Choice, cell: { x: number; y: number }, rotation: number): string {
+  const place = m.place_at_turned({ ...cell, rotation });
+  return bridge ? m.place_with_bridge({ place, x: bridge.x, y: bridge.y }) : place;
 }
 
 /** Taking a figure back, with the points it gives where they are known. */
@@ -60,9 +106,10 @@ export function recallLabel(choice: Choice, points: number | null = null): strin
 }
 
 /** The answer and where it leads: "Big follower on city 1, north". */
-export function spokenLabel(choice: Choice): string {
+export function spokenLabel(choice: Choice, told: Told = nobody, wide = false): string {
+  const label = choiceLabel(choice, told, wide);
   const sides = choiceSides(choice);
-  return sides ? m.choice_sides({ choice: choiceLabel(choice), sides }) : choiceLabel(choice);
+  return sides ? m.choice_sides({ choice: label, sides }) : label;
 }
 
 /** Where a segment leaves its tile: "north and south". */

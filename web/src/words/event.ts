@@ -3,7 +3,9 @@
 import { m } from '../paraglide/messages.js';
 import type { GameEvent, Seat } from '../lib/protocol';
 import { featureName, figureName, list, roleName, seatName, segmentName } from './name';
-import { tokenEvent } from './token';
+import { jailer, placeName } from './place';
+import { signed } from './ruling';
+import { pieceEvent, tokenEvent } from './token';
 
 /** Null for events that need no words of their own. */
 export function eventText(event: GameEvent, seats: Seat[]): string | null {
@@ -19,9 +21,16 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
     case 'tile':
       return event.player === undefined ? m.event_start({ x, y }) : m.event_tile({ name, x, y });
     case 'figure':
-      return m.event_figure({ name, figure: figureName(event.figure ?? ''), place: where(event) });
+      return m.event_figure({ name, figure: figureName(event.figure ?? ''), place: where(event, seats) });
     case 'return':
-      return m.event_return({ name, figure: figureName(event.figure ?? ''), x, y });
+      return returnText(event, name, seats);
+    case 'move':
+      // Whoever goes to prison has just been captured.
+      return jailer(event.place) !== undefined ? null : m.event_move({ name, figure: figureName(event.figure ?? ''), place: whither(event, seats) });
+    case 'capture':
+      return m.event_capture({ name, figure: figureName(event.figure ?? '') });
+    case 'piece':
+      return pieceEvent(event, name, seats);
     case 'score':
       return scoreText(event, name);
     case 'token':
@@ -39,14 +48,29 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
   }
 }
 
-function where(event: GameEvent): string {
-  const place = event.segment ? segmentName(event.segment) : '';
-  const told = event.role && event.role !== event.figure;
+const placed = (event: GameEvent, seats: Seat[]) => placeName(event.place ?? '', (seat) => seatName(seats, seat));
+
+function where(event: GameEvent, seats: Seat[]): string {
+  const place = event.segment ? segmentName(event.segment) : placed(event, seats);
+  const told = event.role && event.role !== event.figure && event.segment;
   return told ? m.place_as({ place, role: roleName(event.role ?? '') }) : place;
 }
 
+/** Where a figure goes that comes from elsewhere. */
+function whither(event: GameEvent, seats: Seat[]): string {
+  const { segment, x = 0, y = 0 } = event;
+  return segment ? m.place_at_xy({ place: segmentName(segment), x, y }) : placed(event, seats);
+}
+
+function returnText(event: GameEvent, name: string, seats: Seat[]): string {
+  const figure = figureName(event.figure ?? '');
+  const { x, y, place } = event;
+  if (place) return m.event_return_from({ name, figure, place: placed(event, seats) });
+  return m.event_return({ name, figure, x: x ?? 0, y: y ?? 0 });
+}
+
 function scoreText(event: GameEvent, name: string): string {
-  const points = event.points ?? 0;
+  const points = signed(event.points ?? 0);
   const feature = featureName(event.feature ?? '');
   return m.event_score({ name, points, feature });
 }

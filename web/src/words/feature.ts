@@ -2,6 +2,7 @@
 
 import { m } from '../paraglide/messages.js';
 import type { Feature, Figure, Seat, State } from '../lib/protocol';
+import { placeName } from './place';
 import { featureName, figureName, list, markName, roleName, seatName, segmentName } from './name';
 
 /** One feature in one line: what, how big, where, whose, worth. */
@@ -50,7 +51,7 @@ export function figureText(figure: Figure, seats: Seat[]): string {
     const place = segmentName(figure.segment);
     return m.figure_stands({ name, what, place, x: figure.x, y: figure.y });
   }
-  return m.figure_at({ name, what, place: figure.place ?? '' });
+  return m.figure_at({ name, what, place: placeName(figure.place ?? '', (seat) => seatName(seats, seat)) });
 }
 
 /** "knight", "Big follower (knight)", "Builder". */

@@ -31,14 +31,36 @@ const features: Record<string, Word> = {
   monastery: m.feature_monastery,
   river: m.feature_river,
   garden: m.feature_garden,
+  abbey: m.feature_abbey,
+  castle: m.feature_castle,
+  bridge: m.feature_bridge,
   // What else points are for, at the end.
   goods: m.feature_goods,
   king: m.feature_king,
   'robber-baron': m.feature_robber_baron,
+  barn: m.feature_barn,
+  fairy: m.feature_fairy,
+  ransom: m.feature_ransom,
+  auction: m.feature_auction,
 };
 
 /** Kinds of features and what else points are for, in the order of a table of points. */
-export const pointKinds = ['city', 'road', 'monastery', 'garden', 'field', 'goods', 'king', 'robber-baron'];
+export const pointKinds = [
+  'city',
+  'road',
+  'monastery',
+  'abbey',
+  'garden',
+  'castle',
+  'field',
+  'barn',
+  'fairy',
+  'goods',
+  'king',
+  'robber-baron',
+  'ransom',
+  'auction',
+];
 
 const marks: Record<string, Word> = {
   inn: m.mark_inn,
@@ -47,6 +69,12 @@ const marks: Record<string, Word> = {
   grain: m.mark_grain,
   cloth: m.mark_cloth,
   'pig-herd': m.mark_pig_herd,
+  princess: m.mark_princess,
+  volcano: m.mark_volcano,
+  dragon: m.mark_dragon,
+  portal: m.mark_portal,
+  tower: m.mark_tower,
+  bazaar: m.mark_bazaar,
 };
 
 const directions: Record<string, Word> = {
@@ -125,11 +153,14 @@ const letters: Record<string, string> = {
   v: 'river',
   m: 'monastery',
   g: 'garden',
+  b: 'bridge',
 };
 
 /** A segment such as `r0`: "road 1"; one that is alone of its kind has no number. */
 export function segmentName(segment: string, feature?: string): string {
-  const kind = feature ?? letters[segment[0] ?? ''] ?? segment;
+  const letter = letters[segment[0] ?? ''];
+  // A bridge is a road, but called by what one sees.
+  const kind = letter === 'bridge' ? letter : (feature ?? letter ?? segment);
   const number = /\d+$/.exec(segment)?.[0];
   const name = featureName(kind);
   return number === undefined ? name : m.segment_numbered({ name, number: Number(number) + 1 });
@@ -141,7 +172,8 @@ export function tileName(tile: string, art: TileArt | undefined): string {
   const counts = new Map<string, number>();
   for (const segment of Object.keys(art?.spots ?? {})) {
     const kind = letters[segment[0] ?? ''];
-    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    // A bridge is not printed; where one may lie, tiles have a segment for it.
+    if (kind && kind !== 'bridge') counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const parts = [...counts].map(([kind, n]) => (n === 1 ? featureName(kind) : `${n} × ${featureName(kind)}`));
   return parts.length > 0 ? m.tile_showing({ id, parts: list(parts) }) : m.tile_named({ id });

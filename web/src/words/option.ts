@@ -68,6 +68,72 @@ const options: Record<string, Words> = {
       continuous: m.value_kr_continuous,
     },
   },
+  'river.volcano_extra_tile': { title: m.option_volcano_extra, help: m.option_volcano_extra_help, values: onOff },
+  'dragon.move': {
+    title: m.option_dragon_move,
+    help: m.option_dragon_move_help,
+    values: { before_scoring: m.value_dragon_before, after_scoring: m.value_dragon_after },
+  },
+  'dragon.princess': {
+    title: m.option_dragon_princess,
+    help: m.option_dragon_princess_help,
+    values: { may: m.value_princess_may, must: m.value_princess_must },
+  },
+  'dragon.fairy_assign': {
+    title: m.option_dragon_fairy,
+    help: m.option_dragon_fairy_help,
+    values: { follower: m.value_fairy_follower, tile: m.value_fairy_tile },
+  },
+  'dragon.portal_completed': {
+    title: m.option_dragon_portal,
+    help: m.option_dragon_portal_help,
+    values: { placed_tile: m.value_portal_placed_tile, unscored: m.value_portal_unscored },
+  },
+  'tower.top': {
+    title: m.option_tower_top,
+    help: m.option_tower_top_help,
+    values: { safe: m.value_tower_safe, capturable: m.value_tower_capturable },
+  },
+  'tower.capture_own': { title: m.option_tower_own, help: m.option_tower_own_help, values: onOff },
+  'abbey.wagon_move': {
+    title: m.option_wagon_move,
+    help: m.option_wagon_move_help,
+    values: { connected: m.value_wagon_connected, neighbours: m.value_wagon_neighbours },
+  },
+  'abbey.barn_on': {
+    title: m.option_barn_on,
+    help: m.option_barn_on_help,
+    values: { unbarned: m.value_barn_unbarned, any: m.value_barn_any },
+  },
+  'bcb.no_auction': { title: m.option_no_auction, help: m.option_no_auction_help, values: onOff },
+  'bcb.bridge_limit': {
+    title: m.option_bridge_limit,
+    help: m.option_bridge_limit_help,
+    values: { per_part: m.value_bridge_part, per_turn: m.value_bridge_turn },
+  },
+  'bcb.castle_owner': {
+    title: m.option_castle_owner,
+    help: m.option_castle_owner_help,
+    values: { majority: m.value_castle_majority, single_follower: m.value_castle_single },
+  },
+  'bcb.bids_robbed': { title: m.option_bids_robbed, help: m.option_bids_robbed_help, values: onOff },
+  'count.move': {
+    title: m.option_count_move,
+    help: m.option_count_move_help,
+    values: { by_player: m.value_count_by_player, clockwise: m.value_count_clockwise, follow_figure: m.value_count_follow },
+  },
+  'count.per_part': { title: m.option_count_per_part, help: m.option_count_per_part_help, values: onOff },
+  'count.unoccupied': {
+    title: m.option_count_unoccupied,
+    help: m.option_count_unoccupied_help,
+    values: { yes: m.value_on, no: m.value_off },
+  },
+  'count.final': {
+    title: m.option_count_final,
+    help: m.option_count_final_help,
+    values: { market_only: m.value_final_market, any_district: m.value_final_any },
+  },
+  'count.barn_market': { title: m.option_barn_market, help: m.option_barn_market_help, values: onOff },
   'kr.tiles': { title: m.option_kr_tiles, help: m.option_kr_tiles_help, values: onOff },
 };
 

@@ -21,6 +21,21 @@ const rules: Record<string, () => string> = {
   'TB-16': m.rule_tb_16,
   'RV-14': m.rule_rv_14,
   'KR-6': m.rule_kr_6,
+  'PD-22': m.rule_pd_22,
+  'PD-23': m.rule_pd_23,
+  'PD-24': m.rule_pd_24,
+  'TW-11': m.rule_tw_11,
+  'AM-4': m.rule_am_4,
+  'AM-14': m.rule_am_14,
+  'AM-15': m.rule_am_15,
+  'AM-17': m.rule_am_17,
+  'AM-18': m.rule_am_18,
+  'BCB-5': m.rule_bcb_5,
+  'BCB-6': m.rule_bcb_6,
+  'BCB-20': m.rule_bcb_20,
+  'BCB-22': m.rule_bcb_22,
+  'BCB-25': m.rule_bcb_25,
+  'CO-18': m.rule_co_18,
 };
 
 const nouns: Record<string, (inputs: { count: number }) => string> = {
@@ -28,6 +43,7 @@ const nouns: Record<string, (inputs: { count: number }) => string> = {
   shield: m.count_shields,
   city: m.count_cities,
   road: m.count_roads,
+  castle: m.count_castles,
 };
 
 export function ruleText(rule: string): string {
@@ -43,7 +59,8 @@ export interface Line {
   sum: string;
 }
 
-const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`);
+/** "+3", "−3". */
+export const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`);
 
 /** The arithmetic line by line: "3 tiles", "3 × 2 = 6". */
 export function arithmetic(event: GameEvent): Line[] {

@@ -15,6 +15,11 @@ const sets: Record<string, Words> = {
   'river-1': { title: m.set_river_1, adds: m.set_river_1_adds },
   'river-1-roadsource': { title: m.set_river_1_roadsource, adds: m.set_river_1_roadsource_adds },
   'river-2': { title: m.set_river_2, adds: m.set_river_2_adds },
+  'princess-dragon': { title: m.set_princess_dragon, adds: m.set_princess_dragon_adds },
+  tower: { title: m.set_tower, adds: m.set_tower_adds },
+  'abbey-mayor': { title: m.set_abbey_mayor, adds: m.set_abbey_mayor_adds },
+  'bridges-castles-bazaars': { title: m.set_bridges_castles_bazaars, adds: m.set_bridges_castles_bazaars_adds },
+  count: { title: m.set_count, adds: m.set_count_adds },
   'king-robber': { title: m.set_king_robber, adds: m.set_king_robber_adds },
 };
 

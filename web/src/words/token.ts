@@ -1,14 +1,33 @@
-// Goods and titles in words. One that nobody has translated yet is called as
-// the server calls it.
+// Goods, titles and all other pieces in words. One that nobody has translated
+// yet is called as the server calls it.
 
 import { m } from '../paraglide/messages.js';
-import type { Piece, Seat } from '../lib/protocol';
+import type { GameEvent, Piece, Seat } from '../lib/protocol';
 import { seatName } from './name';
+import { placeName } from './place';
 
 const goods: Record<string, (inputs: { count: number }) => string> = {
   wine: m.goods_wine,
   grain: m.goods_grain,
   cloth: m.goods_cloth,
+  'tower-pieces': m.tally_tower_pieces,
+  abbeys: m.tally_abbeys,
+  bridges: m.tally_bridges,
+  castles: m.tally_castles,
+};
+
+/** Pieces that are no titles. */
+const pieces: Record<string, () => string> = {
+  dragon: m.piece_dragon,
+  fairy: m.piece_fairy,
+  tower: m.piece_tower,
+  bridge: m.piece_bridge,
+  castle: m.piece_castle,
+  count: m.piece_count,
+  aside: m.piece_aside,
+  'auction-tile': m.piece_auction_tile,
+  'bazaar-tile': m.piece_bazaar_tile,
+  bid: m.piece_bid,
 };
 
 interface Title {
@@ -35,15 +54,64 @@ export function titleText(piece: Piece): string {
   return titles[piece.piece]?.held({ size }) ?? plain(piece.piece);
 }
 
-/** What lies beside the board, whoever has it. */
+const pieceName = (piece: string) => titles[piece]?.name() ?? pieces[piece]?.() ?? plain(piece);
+
+/** A piece and where it is, whoever has it. */
 export function pieceText(piece: Piece, seats: Seat[]): string {
-  const name = titles[piece.piece]?.name() ?? plain(piece.piece);
-  if (piece.player === undefined) return titles[piece.piece] ? m.piece_free({ piece: name }) : name;
+  if (titles[piece.piece]) return titleHolder(piece, seats);
+  const name = pieceOf(piece, seats);
+  const { x, y, player } = piece;
+  if (x !== undefined && y !== undefined) return m.piece_at({ piece: name, x, y });
+  if (piece.place) return m.piece_in({ piece: name, place: placeName(piece.place, (seat) => seatName(seats, seat)) });
+  return player === undefined ? name : m.piece_owned({ piece: name, name: seatName(seats, player) });
+}
+
+function titleHolder(piece: Piece, seats: Seat[]): string {
+  const name = pieceName(piece.piece);
+  if (piece.player === undefined) return m.piece_free({ piece: name });
   const size = m.count_tiles({ count: piece.state ?? 0 });
   return m.piece_held({ piece: name, name: seatName(seats, piece.player), size });
 }
 
+/** A piece with what it is or how high. */
+function pieceOf({ piece, state, player, tile }: Piece, seats: Seat[]): string {
+  if (piece === 'tower') return m.tower_height({ count: state ?? 1 });
+  if (piece === 'bid') return m.bid_of({ name: seatName(seats, player), points: state ?? 0 });
+  return tile ? m.piece_is_tile({ piece: pieceName(piece), tile: m.tile_named({ id: tile.slice(tile.indexOf('/') + 1) }) }) : pieceName(piece);
+}
+
+interface PieceInputs {
+  name: string;
+  x: number;
+  y: number;
+  count: number;
+  points: number;
+}
+
+const pieceEvents: Record<string, (inputs: PieceInputs) => string> = {
+  dragon: m.event_dragon,
+  fairy: m.event_fairy,
+  tower: m.event_tower,
+  bridge: m.event_bridge,
+  castle: m.event_castle,
+  aside: m.event_aside,
+  'auction-tile': m.event_auction_tile,
+  'bazaar-tile': m.event_bazaar_tile,
+  bid: m.event_bid,
+};
+
+/** A piece was put down, moved or changed. What only marks the way of another is not told. */
+export function pieceEvent({ token = '', x, y, count = 0, place }: GameEvent, name: string, seats: Seat[]): string | null {
+  if (token === 'dragon-trail') return null;
+  if (token === 'count') return place ? m.event_count_to({ place: placeName(place, (seat) => seatName(seats, seat)) }) : m.event_count();
+  const known = pieceEvents[token];
+  if (known) return known({ name, x: x ?? 0, y: y ?? 0, count, points: count });
+  const piece = pieceName(token);
+  return x === undefined || y === undefined ? m.event_piece({ name, piece }) : m.event_piece_at({ name, piece, x, y });
+}
+
 export function tokenEvent(name: string, token: string, count: number): string {
+  if (token === 'aside') return m.event_aside_back();
   const title = titles[token];
   if (title) return title.event({ name, size: m.count_tiles({ count }) });
   return goods[token] ? m.event_goods({ name, goods: goodsText(token, count) }) : m.event_token({ name, count, token: plain(token) });

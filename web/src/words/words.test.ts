@@ -3,7 +3,7 @@ import en from '../../messages/en.json';
 import es from '../../messages/es.json';
 import italian from '../../messages/it.json';
 import type { Feature, GameEvent, Seat } from '../lib/protocol';
-import { spot, tile } from '../testing/fixtures';
+import { spot, state, tile } from '../testing/fixtures';
 import { choiceLabel, decisionTitle } from './choice';
 import { eventText } from './event';
 import { faultsOf } from './fault';
@@ -35,13 +35,15 @@ it('tells what chance brought', () => {
   expect(eventText({ type: 'chance', text: 'die 3' } as GameEvent, seats)).toBe('Chance: die 3');
 });
 
+const players = ['Ann', 'Bo'].map((name) => ({ name, score: 0, supply: {} }));
+
 it('names choices so that they stand alone', () => {
   expect(choiceLabel(tile(1, 0, 90))).toBe('Place at 1, 0, turned 90°');
   expect(choiceLabel(spot('r0'))).toBe('Follower on road 1');
-  expect(choiceLabel({ i: 0, text: 'sell wine', kind: 'sell' })).toBe('sell wine');
-  expect(choiceLabel({ i: 1, text: 'first 2', kind: 'player', player: 1 }, ['Ann', 'Bo'].map((name) => ({ name, score: 0, supply: {} })))).toBe('Bo');
+  expect(choiceLabel({ i: 0, text: 'barter wine', kind: 'barter' })).toBe('barter wine');
+  expect(choiceLabel({ i: 1, text: 'first 2', kind: 'player', player: 1 }, { ...state(null), players })).toBe('Bo');
   expect(segmentName('m')).toBe('monastery');
-  expect(decisionTitle('dragon-step')).toContain('dragon step');
+  expect(decisionTitle('land-flier')).toContain('land flier');
 });
 
 it('tells the arithmetic of a score', () => {

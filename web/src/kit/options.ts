@@ -1,0 +1,44 @@
+// The answers of a question as a list, for those who do not point at the board.
+
+import type { Choice } from '../lib/protocol';
+import type { Step } from '../table/draft.svelte';
+import { choiceLabel, choiceSides, passLabel } from '../words/choice';
+import { segmentName } from '../words/name';
+import { answers } from './answers';
+import { inQuarter } from './town';
+
+export interface Option {
+  text: string;
+  choice: Choice;
+  /** The key that chooses it, if it has one. */
+  mark: string;
+  label: string;
+  /** What is shown beside the figure where room is scarce. */
+  short: string;
+  figure: string;
+  note: string;
+}
+
+/** What has a picture or a button of its own and is not in the list too. */
+const pictured = (c: Choice) => inQuarter(c) || c.tile !== undefined || c.kind === 'draw';
+
+export function optionsOf({ question, state }: Step, hand: string, current: boolean, figures: boolean): Option[] {
+  const { pass, decision, wide } = question;
+  const listed = answers(question, hand)
+    .filter(({ choice }) => !pictured(choice))
+    .map(({ choice, mark }) => ({
+      text: choice.text,
+      choice,
+      mark: current ? mark : '',
+      label: choiceLabel(choice, state, wide),
+      short: !wide && choice.kind === 'figure' && choice.segment && !choice.corner ? segmentName(choice.segment, choice.feature) : '',
+      figure: choice.figure ?? '',
+      note: choiceSides(choice),
+    }));
+  if (!pass) return listed;
+  const none = { text: pass.text, choice: pass, mark: current ? '0' : '', label: passLabel(decision.kind, figures), short: '', figure: '', note: '' };
+  return [...listed, none];
+}
+
+/** More than these are only in the way of the board, where all of them are marked. */
+export const mostListed = 10;

@@ -1,0 +1,57 @@
+// The town of four quarters as a question sees it: who is in each, where the
+// Count is, and what can be chosen there.
+
+import type { Choice, Figure, State } from '../lib/protocol';
+import { quarterIds, quarterOf } from '../words/place';
+import { answers, picked } from './answers';
+import type { Answer } from './answers';
+import { groupOf } from './question';
+import type { Question } from './question';
+
+export interface Mover {
+  /** What is in hand when it is chosen. */
+  hand: string;
+  figure: string;
+  taken: boolean;
+}
+
+export interface Quarter {
+  id: string;
+  /** The Count is there. */
+  count: boolean;
+  figures: Figure[];
+  /** The answer that means this quarter. */
+  answer: Answer | undefined;
+  /** The figures that may leave it now. */
+  movers: Mover[];
+}
+
+const goesIn = (c: Choice) => c.kind === 'quarter' || c.kind === 'count';
+
+/** Whether a question is about the town. */
+export const asksTown = ({ decision }: Question): boolean => decision.choices.some((c) => quarterOf(c.place) !== undefined);
+
+/** Whether a choice is made by pointing at a quarter. */
+export const inQuarter = goesIn;
+
+export function townOf(state: State, question: Question, wanted: string): Quarter[] {
+  const hand = picked(question, wanted);
+  const offered = answers(question, hand).filter(({ choice }) => goesIn(choice));
+  return quarterIds.map((id) => {
+    const here = (place: string | undefined) => quarterOf(place) === id;
+    return {
+      id,
+      count: state.pieces.some((p) => p.piece === 'count' && here(p.place)),
+      figures: state.figures.filter((f) => here(f.place)),
+      answer: offered.find(({ choice }) => here(choice.place)),
+      movers: movers(question, hand, id),
+    };
+  });
+}
+
+function movers(question: Question, hand: string, id: string): Mover[] {
+  const leaving = question.spots.filter((c) => c.kind === 'move' && quarterOf(c.place) === id);
+  const hands = new Map(leaving.map((c) => [groupOf(c), c.figure ?? '']));
+  // Where only one can leave, it is in hand.
+  return [...hands].map(([group, figure]) => ({ hand: group, figure, taken: question.powers.length === 0 || group === hand }));
+}

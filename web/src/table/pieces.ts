@@ -1,0 +1,81 @@
+// The pieces on the board: dragon and fairy, towers, bridges, castles, the
+// Count. Those that the draft would put down are shown as what they are not yet.
+
+import type { Point } from '../board/spots';
+import type { PieceOnBoard } from '../board/types';
+import { tokenSymbol } from '../lib/figures';
+import type { Piece, Seat, State } from '../lib/protocol';
+import { pieceText } from '../words/token';
+import type { Draft } from './draft.svelte';
+import { footOf, spotOf } from './places';
+import type { Ground, Spot } from './places';
+
+/** The game as the draft would leave it, as far as it is known. */
+export const foreseen = (state: State, draft: Draft | null): State => draft?.outcome ?? draft?.steps.at(-1)?.state ?? state;
+
+/** Percent of a tile. */
+const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, count: 40 };
+const usualSize = 36;
+
+/** What figures stand on. */
+const underfoot = new Set(['tower', 'bridge', 'castle']);
+
+/** What is no thing by itself, but says something of another. */
+const silent = new Set(['dragon-trail']);
+
+const east: Point = [100, 50];
+const south: Point = [50, 100];
+
+/** Clockwise degrees from how the art shows it: a bridge lies from north to
+ * south, a castle on a seam from west to east. */
+const turnOf = ({ piece, state = 0 }: Piece): number => ((piece === 'bridge' || piece === 'castle') && state % 2 === 1 ? 90 : 0);
+
+/** A castle lies on the seam of two tiles; its state is the edge, clockwise from the north. */
+const seams: Point[] = [[50, 0], east, south, [0, 50]];
+
+function placeOf(piece: Piece, state: State, ground: Ground): Spot | null {
+  if (piece.piece === 'fairy' && piece.figure !== undefined) {
+    const with_ = state.figures.find((f) => f.id === piece.figure);
+    const spot = with_ && spotOf(ground, with_);
+    if (spot) return { ...spot, at: [spot.at[0] + 21, spot.at[1] - 17] };
+  }
+  const spot = spotOf(ground, piece);
+  if (!spot) return null;
+  if (piece.piece === 'tower') return { ...spot, at: footOf(ground, spot.x, spot.y) };
+  return piece.piece === 'castle' ? { ...spot, at: seams[piece.state ?? 0] ?? spot.at } : spot;
+}
+
+const same = (a: Piece, b: Piece) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Those on the board, the drafted ones marked. */
+export function piecesOf(now: State, later: State, seats: Seat[], ground: Ground): PieceOnBoard[] {
+  const counts = new Map<string, number>();
+  return later.pieces.flatMap((piece) => {
+    const spot = silent.has(piece.piece) ? null : placeOf(piece, later, ground);
+    if (!spot) return [];
+    const lies = underfoot.has(piece.piece);
+    const name = lies ? `${piece.piece} ${spot.x},${spot.y}` : piece.piece;
+    const n = counts.get(name) ?? 0;
+    counts.set(name, n + 1);
+    return {
+      ...spot,
+      key: `${name} ${n}`,
+      symbol: tokenSymbol(piece.piece),
+      size: sizes[piece.piece] ?? usualSize,
+      turn: turnOf(piece),
+      lies,
+      high: piece.piece === 'tower' ? (piece.state ?? 1) : 1,
+      seat: piece.player ?? -1,
+      label: pieceText(piece, seats),
+      drafted: !now.pieces.some((p) => same(p, piece)),
+    };
+  });
+}
+
+/** The way of the dragon in the movement that goes on, to where he is. */
+export function trailOf(state: State): { x: number; y: number }[] {
+  const on = (name: string) => state.pieces.filter((p) => p.piece === name && p.x !== undefined && p.y !== undefined);
+  const visited = on('dragon-trail').sort((a, b) => (a.state ?? 0) - (b.state ?? 0));
+  const way = visited.length > 0 ? [...visited, ...on('dragon')] : [];
+  return way.map((p) => ({ x: p.x!, y: p.y! })).filter((c, i, all) => c.x !== all[i - 1]?.x || c.y !== all[i - 1]?.y);
+}

@@ -1,0 +1,127 @@
+// Where on the board a thing is: on a segment, at a corner, on top of a tower,
+// on a castle, in a quarter of the town.
+
+import { fanned, risen, turned } from '../board/spots';
+import type { Point } from '../board/spots';
+import type { Art, Placed, State } from '../lib/protocol';
+import { quarterShort } from '../words/place';
+
+/** The tiles and the towers that places are measured on. */
+export interface Ground {
+  art: Art;
+  tiles: Map<string, Placed>;
+  /** How high the tower of a cell is. */
+  towers: Map<string, number>;
+}
+
+/** What says where something is. */
+export interface Located {
+  x?: number;
+  y?: number;
+  segment?: string;
+  corner?: string;
+  place?: string;
+}
+
+/** A cell, and a point in it. */
+export interface Spot {
+  x: number;
+  y: number;
+  at: Point;
+}
+
+export const middle: Point = [50, 50];
+
+
+const corners: Record<string, Point> = { NE: [100, 0], SE: [100, 100], SW: [0, 100], NW: [0, 0] };
+const sides: Record<string, Point> = { N: [50, 0], E: [100, 50], S: [50, 100], W: [0, 50] };
+
+/** The quarters of the town lie about the seam of its two inner tiles. */
+const quarters: Record<string, { tile: string; at: Point }> = {
+  castle: { tile: 'count/CO/6', at: [30, 8] },
+  cathedral: { tile: 'count/CO/6', at: [30, 88] },
+  market: { tile: 'count/CO/7', at: [70, 8] },
+  blacksmith: { tile: 'count/CO/7', at: [70, 88] },
+};
+
+/** The art of a tile; a marked copy nobody drew takes the plain one. */
+export function artOf(art: Art, tile: string) {
+  return art.tiles[tile] ?? art.tiles[tile.split('~')[0] ?? tile];
+}
+
+export const cellOf = (x: number, y: number) => `${x},${y}`;
+
+export function groundOf(art: Art, state: State): Ground {
+  const towers = state.pieces.filter((p) => p.piece === 'tower' && p.x !== undefined && p.y !== undefined);
+  return {
+    art,
+    tiles: new Map(state.tiles.map((t) => [cellOf(t.x, t.y), t])),
+    towers: new Map(towers.map((p) => [cellOf(p.x!, p.y!), p.state ?? 1])),
+  };
+}
+
+/** Where on a tile one of its segments or marks is shown. */
+function printed({ art, tiles }: Ground, x: number, y: number, name: string): Point | undefined {
+  const tile = tiles.get(cellOf(x, y));
+  const spot = tile && artOf(art, tile.tile)?.spots[name];
+  return tile && spot ? turned(spot, tile.rotation) : undefined;
+}
+
+/** The foot of a tower. */
+export const footOf = (ground: Ground, x: number, y: number): Point => printed(ground, x, y, 'tower') ?? middle;
+
+function topPoint(ground: Ground, x: number, y: number): Point {
+  const [px, py] = footOf(ground, x, y);
+  return [px, py - 12 - risen(ground.towers.get(cellOf(x, y)) ?? 1)];
+}
+
+function quarterSpot({ tiles }: Ground, name: string): Spot | null {
+  const quarter = quarters[name];
+  const tile = quarter && [...tiles.values()].find((t) => t.tile === quarter.tile);
+  return tile ? { x: tile.x, y: tile.y, at: turned(quarter.at, tile.rotation) } : null;
+}
+
+/** What stands below the figures of each quarter, where the town is. */
+export function captionsOf(ground: Ground): (Spot & { text: string })[] {
+  return Object.keys(quarters).flatMap((name) => {
+    const spot = quarterSpot(ground, name);
+    return spot ? [{ x: spot.x, y: spot.y, at: [spot.at[0], spot.at[1] + 33] as Point, text: quarterShort(name) }] : [];
+  });
+}
+
+/** A place by its words: "tower 3,4", "castle 3,4 N", "quarter market". */
+function named(ground: Ground, place: string): Spot | null {
+  const [kind, where = '', side = ''] = place.split(' ');
+  if (kind === 'quarter') return quarterSpot(ground, where);
+  const [x, y] = where.split(',').map(Number);
+  if (x === undefined || y === undefined) return null;
+  if (kind === 'tower') return { x, y, at: topPoint(ground, x, y) };
+  return kind === 'castle' ? { x, y, at: sides[side] ?? middle } : null;
+}
+
+/** Where something is on the board; null if it is beside it. */
+export function spotOf(ground: Ground, item: Located): Spot | null {
+  const { x, y, segment, corner, place } = item;
+  if (x === undefined || y === undefined) return place ? named(ground, place) : null;
+  if (corner && corners[corner]) return { x, y, at: corners[corner] };
+  if (segment) return { x, y, at: printed(ground, x, y, segment) ?? middle };
+  return (place && named(ground, place)) || { x, y, at: middle };
+}
+
+/** Gives each its point on the board, apart from those at the same place;
+ * leaves out what is beside the board. */
+export function spread<T extends Located>(items: T[], ground: Ground): (T & Spot)[] {
+  const crowds = new Map<string, { spot: Spot; items: T[] }>();
+  for (const item of items) {
+    const spot = spotOf(ground, item);
+    if (!spot) continue;
+    const key = `${cellOf(spot.x, spot.y)} ${spot.at}`;
+    const crowd = crowds.get(key) ?? { spot, items: [] };
+    crowd.items.push(item);
+    crowds.set(key, crowd);
+  }
+  return [...crowds.values()].flatMap(({ spot, items: crowd }) => {
+    const points = fanned(spot.at, crowd.length);
+    return crowd.map((item, n) => ({ ...item, x: spot.x, y: spot.y, at: points[n]! }));
+  });
+}

@@ -1,0 +1,114 @@
+// What the choices of each kind do, in words that can stand alone. A kind that
+// is not here is told by what its choice says of itself.
+
+import { m } from '../paraglide/messages.js';
+import type { Choice, State } from '../lib/protocol';
+import { directionName, featureName, figureName, segmentName } from './name';
+import { axisName, cornerName, placeName, quarterName, quarterOf } from './place';
+
+/** What a choice is about may be told by the state. */
+export type Told = Pick<State, 'players' | 'figures' | 'pieces'> & Pick<Partial<State>, 'features'>;
+
+export const nobody: Told = { players: [], figures: [], pieces: [] };
+
+export const playerName = ({ players }: Told, seat: number): string => players[seat]?.name || m.seat_unnamed({ number: seat + 1 });
+
+const figureIn = ({ figure = '' }: Choice) => figureName(figure);
+
+function ownerOf({ id }: Choice, told: Told): string {
+  const owner = told.figures.find((f) => f.id === id)?.player;
+  return owner === undefined ? '' : playerName(told, owner);
+}
+
+const placed = (c: Choice) => segmentName(c.segment ?? '', c.feature);
+const cell = ({ x = 0, y = 0 }: Choice) => ({ x, y });
+
+/** Where a figure that is chosen stands: "city 1 at 3, 4", "tower at 3, 4". */
+function standing(c: Choice, told: Told): string {
+  if (c.segment) return m.place_at_xy({ place: placed(c), ...cell(c) });
+  return c.place ? placeName(c.place, (seat) => playerName(told, seat)) : '';
+}
+
+function direction(c: Choice, { pieces }: Told): string {
+  const from = pieces.find((p) => p.piece === 'dragon');
+  const { x, y } = cell(c);
+  const dx = x - (from?.x ?? x);
+  const dy = y - (from?.y ?? y);
+  if (dx === 0 && dy === 0) return '';
+  return directionName(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'E' : 'W') : dy > 0 ? 'S' : 'N');
+}
+
+function tower(c: Choice, { pieces }: Told): string {
+  const high = pieces.find((p) => p.piece === 'tower' && p.x === c.x && p.y === c.y)?.state ?? 0;
+  return high > 0 ? m.tower_grows({ ...cell(c), count: high + 1 }) : m.tower_begins(cell(c));
+}
+
+function fairy(c: Choice, told: Told): string {
+  if (c.id === undefined) return m.fairy_to_cell(cell(c));
+  const place = c.segment ? placed(c) : standing(c, told);
+  return c.x === undefined ? m.figure_enters({ figure: m.piece_fairy(), place }) : m.fairy_to({ figure: figureIn(c), place, ...cell(c) });
+}
+
+/** What a castle would copy, with its size where features are told. */
+function score(c: Choice, { features }: Told): string {
+  const { x, y, segment } = c;
+  const name = placed(c);
+  const found = features?.find((f) => f.segments.some((s) => s.x === x && s.y === y && s.segment === segment));
+  return found ? m.castle_scores({ name: featureName(found.kind), size: m.count_tiles({ count: found.tiles }), ...cell(c) }) : m.castle_scores_plain({ name, ...cell(c) });
+}
+
+/** The highest bid so far. */
+export function highestBid({ pieces }: Told): { player: number; points: number } | undefined {
+  const bids = pieces.flatMap(({ piece, player, state = 0 }) => (piece === 'bid' && player !== undefined ? [{ player, points: state }] : []));
+  return bids.sort((a, b) => b.points - a.points)[0];
+}
+
+function trade(told: Told, c: Choice, price: (inputs: { points: number; name: string }) => string, plain: () => string): string {
+  const bid = highestBid(told);
+  const with_ = c.player ?? bid?.player;
+  return bid && with_ !== undefined ? price({ points: bid.points, name: playerName(told, with_) }) : plain();
+}
+
+/** Where a figure leaves the town from and goes to. */
+function move(c: Choice): string | undefined {
+  const quarter = quarterOf(c.place);
+  return quarter && m.move_to({ figure: figureIn(c), quarter: quarterName(quarter), place: placed(c), ...cell(c) });
+}
+
+/** What a prisoner costs. */
+export const ransom = 3;
+
+const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
+  double: () => m.double_turn_yes(),
+  continue: () => m.go_on(),
+  draw: () => m.draw_tile(),
+  extra: () => m.draw_extra(),
+  decline: () => m.decline_tile(),
+  abbey: (c) => m.abbey_at(cell(c)),
+  bridge: ({ bridge }) => (bridge ? m.bridge_at({ x: bridge.x, y: bridge.y, axis: axisName(bridge.axis) }) : m.piece_bridge()),
+  ransom: (c, told) => m.ransom_pays({ points: ransom, name: playerName(told, c.player ?? -1), figure: figureIn(c) }),
+  princess: (c, told) => m.princess_sends({ figure: figureIn(c), name: ownerOf(c, told), place: placed(c), ...cell(c) }),
+  capture: (c, told) => m.capture_takes({ figure: figureIn(c), name: ownerOf(c, told), place: standing(c, told) }),
+  exchange: (c) => m.exchange_back({ figure: figureIn(c) }),
+  fairy,
+  tower,
+  climb: (c) => m.figure_climbs({ figure: figureIn(c), ...cell(c) }),
+  dragon: (c, told) => m.dragon_to({ direction: direction(c, told), ...cell(c) }),
+  castle: (c) => m.castle_with({ figure: figureIn(c) }),
+  score,
+  wagon: (c) => m.wagon_to({ place: placed(c), ...cell(c) }),
+  move,
+  quarter: (c) => m.figure_enters({ figure: figureIn(c), place: quarterName(quarterOf(c.place) ?? '') }),
+  count: (c) => m.count_to({ place: quarterName(quarterOf(c.place) ?? '') }),
+  pick: (c) => m.tile_named({ id: (c.tile ?? '').slice((c.tile ?? '').indexOf('/') + 1) }),
+  bid: () => m.bid_points(),
+  buy: (c, told) => trade(told, c, m.buy_tile, m.buy_plain),
+  sell: (c, told) => trade(told, c, m.sell_tile, m.sell_plain),
+};
+
+/** A choice of a kind that has words of its own. */
+export function kindLabel(choice: Choice, told: Told): string | undefined {
+  // Deployed as any figure is, but at a corner.
+  if (choice.kind === 'figure') return choice.corner ? m.barn_at({ corner: cornerName(choice.corner) }) : undefined;
+  return kinds[choice.kind]?.(choice, told);
+}

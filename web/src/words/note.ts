@@ -1,0 +1,51 @@
+// What a player should know before answering a question, in a line.
+
+import { m } from '../paraglide/messages.js';
+import type { GameEvent, State } from '../lib/protocol';
+import type { Draft, Step } from '../table/draft.svelte';
+import { lastTower } from '../table/reach';
+import { playerName } from './kinds';
+
+/** How many steps the dragon takes. */
+const steps = 6;
+
+/** The trail begins where the dragon stood, so it is as long as the step to come. */
+const stepOf = ({ pieces }: State) => Math.max(1, pieces.filter((p) => p.piece === 'dragon-trail').length);
+
+function dragon(state: State, player: number): string {
+  const step = stepOf(state);
+  if (step >= steps) return m.note_dragon_last({ step, steps });
+  return m.note_dragon({ step, steps, name: playerName(state, (player + 1) % state.players.length) });
+}
+
+function capture(draft: Draft, state: State, events: GameEvent[]): string {
+  const at = lastTower(draft, events);
+  const tower = state.pieces.find((p) => p.piece === 'tower' && p.x === at?.x && p.y === at?.y);
+  return tower ? m.note_capture({ count: tower.state ?? 1 }) : '';
+}
+
+export function noteOf(step: Step, draft: Draft, events: GameEvent[]): string {
+  const { kind, player, pass } = step.question.decision;
+  switch (kind) {
+    case 'wood':
+      return step.question.wide ? m.note_portal() : '';
+    case 'dragon-step':
+      return dragon(step.state, player);
+    case 'capture':
+      return capture(draft, step.state, events);
+    case 'castle':
+      return m.note_castle();
+    case 'castle-choice':
+      return m.note_castle_choice();
+    case 'choose-source':
+      return pass ? '' : m.note_source();
+    case 'count-place':
+      return m.note_count_place();
+    case 'count-redeploy':
+      return m.note_redeploy();
+    case 'wagon':
+      return m.note_wagon();
+    default:
+      return '';
+  }
+}
