@@ -62,7 +62,6 @@ type Book struct {
 	refaced     []func(*State, board.Cell)
 
 	apart    []tile.Kind
-	faces    []conditionDef
 	spares   []*Spare
 	variants []*Variants
 	print    []func(*tile.Tile) *tile.Tile
@@ -82,13 +81,6 @@ type script struct {
 	pushed func(*State, Step) // as a step of the agenda
 	offers []func(*State, Step, []Choice) []Choice
 	vetoes []choiceVeto
-}
-
-// A choiceVeto forbids listed choices while something holds; always, if while is
-// nil.
-type choiceVeto struct {
-	while func(*State) bool
-	may   func(*State, Step, Choice) bool
 }
 
 type planRow struct {
@@ -213,7 +205,7 @@ func (b *Book) checkSizes() error {
 }
 
 // compileTiles enters every tile that can be drawn, sorted by name, and after
-// them the conditions.
+// them those beside the pile and further faces.
 func (b *Book) compileTiles(cfg Config, modules []*Module) error {
 	var all []*tile.Tile
 	for _, m := range modules {
@@ -240,12 +232,12 @@ func (b *Book) compileTiles(cfg Config, modules []*Module) error {
 		b.maxLaid += t.Copies
 	}
 	b.types = len(all)
-	for _, f := range b.faces {
-		i, err := b.catalog.Add(f.tile)
+	for _, p := range b.spares {
+		i, err := b.catalog.Add(p.tile)
 		if err != nil {
 			return err
 		}
-		*f.number = i
+		p.number = i
 	}
 	if err := b.compileVariants(); err != nil {
 		return err

@@ -105,31 +105,6 @@ func (s *State) take(seat Seat, k FigureKind) (FigureID, bool) {
 	return 0, false
 }
 
-// MayStand reports whether every set in play allows a figure of that kind to be
-// put on the tile at a cell, wherever it would stand there.
-func (s *State) MayStand(seat Seat, k FigureKind, c board.Cell) bool {
-	for _, f := range s.book.mayStand {
-		if !f(s, seat, k, c) {
-			return false
-		}
-	}
-	return true
-}
-
-// MayDeploy reports whether every set in play allows a figure of that kind on
-// the segment. It does not ask whether the supply has one.
-func (s *State) MayDeploy(seat Seat, k FigureKind, seg board.Seg) bool {
-	if !s.MayStand(seat, k, s.Board.CellOf(seg)) {
-		return false
-	}
-	for _, f := range s.book.mayDeploy {
-		if !f(s, seat, k, seg) {
-			return false
-		}
-	}
-	return true
-}
-
 // OfferFigure appends the choice to put a figure of the step's seat on a
 // segment, if it may stand there.
 func (s *State) OfferFigure(st Step, k FigureKind, seg board.Seg, buf []Choice) []Choice {

@@ -1,7 +1,6 @@
 package rules_test
 
 import (
-	"slices"
 	"testing"
 
 	"circulade/board"
@@ -17,20 +16,20 @@ func ford(refaced *int) *toy {
 		tiles: "tile F\n.....\n.....\n==+==\n.....\n.....\n",
 		rows:  map[string][]rules.Row{"base.next": {{Name: "ford.turn", Form: rules.Question}}},
 		register: func(b *rules.Book) error {
-			set, err := tile.Parse("ford.tiles", []byte("set ford\ntile F\n.....\n.....\n==+==\n.....\n.....\n"))
-			if err != nil {
-				return err
-			}
-			apart := set.Tiles[0]
-			over := *apart
-			over.ID = "F-ferry"
-			over.Segments = slices.Clone(apart.Segments)
-			over.Segments[0].Edges, over.Segments[1].Edges = 1<<tile.East|1<<tile.West, 0
-			faces := []*rules.Condition{b.Condition(apart), b.Condition(&over)}
+			faces := b.Vary(func(t *tile.Tile) []*tile.Tile {
+				if t.ID != "F" || t.Set != "ford" {
+					return nil
+				}
+				return []*tile.Tile{t, t.Edit(func(t *tile.Tile) {
+					t.ID = "F-ferry"
+					t.Segments[0].Edges, t.Segments[1].Edges = 1<<tile.East|1<<tile.West, 0
+				})}
+			})
 			verb := b.Verb(rules.Verb{
 				Name: "ferry", Kind: "ferry",
 				Do: func(s *rules.State, _ rules.Step, c rules.Choice) {
-					if err := s.Reface(c.Cell(), faces[c.N()]); err != nil {
+					first, _ := faces.Of(typeOf(s.Book(), "ford/F"))
+					if err := s.Reface(c.Cell(), first+int(c.N())); err != nil {
 						panic(err)
 					}
 				},

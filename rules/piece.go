@@ -145,16 +145,6 @@ func (s *State) HasTile(seat Seat) bool {
 	return false
 }
 
-// MayEnter reports whether every set in play lets the piece enter the cell.
-func (s *State) MayEnter(p Piece, c board.Cell) bool {
-	for _, f := range s.book.mayEnter {
-		if !f(s, p, c) {
-			return false
-		}
-	}
-	return true
-}
-
 // Tally returns a seat's tally.
 func (s *State) Tally(t SeatTally, seat Seat) int {
 	return int(s.tallies[int(t)*s.book.seats+int(seat)])

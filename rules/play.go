@@ -115,20 +115,6 @@ func (s *State) list(sc *script, st Step) {
 	s.listed = true
 }
 
-// keep returns the choices that the veto allows.
-func (v *choiceVeto) keep(s *State, st Step, list []Choice) []Choice {
-	if v.while != nil && !v.while(s) {
-		return list
-	}
-	kept := list[:0]
-	for _, c := range list {
-		if v.may(s, st, c) {
-			kept = append(kept, c)
-		}
-	}
-	return kept
-}
-
 // Answers reports whether a question would have an answer if a seat were asked
 // now. It forgets the list of the pending question.
 func (s *State) Answers(k StepKind, seat Seat) bool {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"circulade/board"
-	"circulade/tile"
 )
 
 // This file is what a module sees while it registers.
@@ -121,85 +120,6 @@ func (b *Book) GameTally(name string) GameTally {
 	return GameTally(len(b.gameT) - 1)
 }
 
-// A Condition is another face of a tile: same segments, other edges.
-type Condition struct{ number int }
-
-type conditionDef struct {
-	tile   *tile.Tile
-	number *int
-}
-
-// Condition registers another condition of a tile, for Reface.
-func (b *Book) Condition(t *tile.Tile) *Condition {
-	c := &Condition{}
-	b.faces = append(b.faces, conditionDef{t, &c.number})
-	return c
-}
-
-// A Spare is a tile that is in nobody's pile: a set lays it by rules of its own.
-type Spare struct{ number int }
-
-// Type returns the tile's number, for Part.Tile. It is none of the Types that can
-// be drawn.
-func (t *Spare) Type() int { return t.number }
-
-// Spare registers a tile beside the pile, of which n can be laid in a game.
-func (b *Book) Spare(t *tile.Tile, n int) *Spare {
-	p := &Spare{}
-	b.faces = append(b.faces, conditionDef{t, &p.number})
-	b.spares = append(b.spares, p)
-	b.maxLaid += n
-	return p
-}
-
-// IsSpare reports whether a number of the catalog is that of a tile beside the
-// pile.
-func (b *Book) IsSpare(n int) bool {
-	for _, p := range b.spares {
-		if p.number == n {
-			return true
-		}
-	}
-	return false
-}
-
-// Variants are further faces of every tile in play, one after the other.
-type Variants struct {
-	of    func(*tile.Tile) []*tile.Tile
-	first []int // by type; the variants of type n are first[n] up to first[n+1]
-}
-
-// Of returns the number of a type's first variant, and how many it has.
-func (v *Variants) Of(n int) (first, count int) {
-	if n+1 >= len(v.first) {
-		return 0, 0
-	}
-	return v.first[n], v.first[n+1] - v.first[n]
-}
-
-// Vary registers further faces of the tiles in play, as they come into play. Each
-// has the segments of its tile in the same order and turns as its tile does.
-func (b *Book) Vary(of func(*tile.Tile) []*tile.Tile) *Variants {
-	v := &Variants{of: of}
-	b.variants = append(b.variants, v)
-	return v
-}
-
-// SegmentMark returns the bit of a mark on segments, such as "inn".
-func (b *Book) SegmentMark(name string) board.Marks { return mark(&b.segmentMarks, name) }
-
-// TileMark returns the bit of a mark on tiles, such as "volcano".
-func (b *Book) TileMark(name string) board.Marks { return mark(&b.tileMarks, name) }
-
-func mark(names *[]string, name string) board.Marks {
-	i := slices.Index(*names, name)
-	if i < 0 {
-		i = len(*names)
-		*names = append(*names, name)
-	}
-	return 1 << i
-}
-
 // Source names what points are for where no feature says it, such as "king".
 func (b *Book) Source(name string) Source {
 	b.sources = append(b.sources, name)
@@ -217,49 +137,12 @@ func (b *Book) SourceOfFeature(name string) Source {
 // SourceName returns the name of a source; "" for a feature.
 func (b *Book) SourceName(s Source) string { return b.sources[s] }
 
-// Print registers how tiles come into play: in another printing (use Tile.Edit),
-// in another number of copies, or, where the function returns nil, not at all.
-// It sees the copies with a garden (Tile.Mark) apart from the others, and what
-// earlier sets made of the tile.
-func (b *Book) Print(f func(*tile.Tile) *tile.Tile) { b.print = append(b.print, f) }
-
-// Apart keeps the segments of a kind from joining across edges; it exists so
-// that a rule which joins them can be disabled in a proof.
-func (b *Book) Apart(k tile.Kind) { b.apart = append(b.apart, k) }
-
 // StartTiles returns the start tiles that the setup defines, if any.
 func (b *Book) StartTiles() []StartTile { return b.defined }
 
 // AfterCompile registers what a set works out for itself once every tile in play
 // has its number. The book is not used before.
 func (b *Book) AfterCompile(f func()) { b.compiled = append(b.compiled, f) }
-
-// MayDeploy registers a veto on putting a figure on a segment.
-func (b *Book) MayDeploy(f func(*State, Seat, FigureKind, board.Seg) bool) {
-	b.mayDeploy = append(b.mayDeploy, f)
-}
-
-// MayStand registers a veto on putting a figure on the tile at a cell, whatever it
-// would stand on there.
-func (b *Book) MayStand(f func(*State, Seat, FigureKind, board.Cell) bool) {
-	b.mayStand = append(b.mayStand, f)
-}
-
-// MayCount registers a veto on a closed feature counting as a completed one (a
-// city that has become something else).
-func (b *Book) MayCount(f func(*State, board.Feature) bool) { b.mayCount = append(b.mayCount, f) }
-
-// MayChoose registers a veto on choices of a question that another module
-// registered earlier, doing nothing among them. It is asked only while the
-// condition holds.
-func (b *Book) MayChoose(row string, while func(*State) bool, may func(*State, Step, Choice) bool) error {
-	k, ok := b.Row(row)
-	if !ok || b.scripts[k].form != Question {
-		return fmt.Errorf("veto on the choices of %q: no such question", row)
-	}
-	b.scripts[k].vetoes = append(b.scripts[k].vetoes, choiceVeto{while, may})
-	return nil
-}
 
 // Row returns the step of a row that has been registered.
 func (b *Book) Row(name string) (StepKind, bool) {
@@ -273,16 +156,6 @@ func (b *Book) Row(name string) (StepKind, bool) {
 
 // OtherTile registers a way by which a seat can come by a tile beside the pile.
 func (b *Book) OtherTile(f func(*State, Seat) bool) { b.otherTile = append(b.otherTile, f) }
-
-// MayEnter registers a veto on a piece entering a cell.
-func (b *Book) MayEnter(f func(*State, Piece, board.Cell) bool) {
-	b.mayEnter = append(b.mayEnter, f)
-}
-
-// MaySettle registers a veto on the i-th award of the round's list arriving by
-// itself: whoever says no has pushed a question that hands the points out with
-// Deliver. The award stays on the list until then.
-func (b *Book) MaySettle(f func(s *State, i int) bool) { b.maySettle = append(b.maySettle, f) }
 
 // FoldCity registers a change to what a completed city is to a farm.
 func (b *Book) FoldCity(f func(*State, board.Feature, CityWorth) CityWorth) {

@@ -83,20 +83,6 @@ func (s *State) CityWorth(city board.Feature) CityWorth {
 	return w
 }
 
-// Completes reports whether a feature is closed and no set in play says that it
-// is no completed one any more.
-func (s *State) Completes(f board.Feature) bool {
-	if !s.Board.Closed(f) {
-		return false
-	}
-	for _, may := range s.book.mayCount {
-		if !may(s, f) {
-			return false
-		}
-	}
-	return true
-}
-
 // Award makes an award of the value for a seat. The segment names what is
 // scored.
 func (v Value) Award(seat Seat, seg board.Seg, by [MaxSeats]uint8, owners uint8) Award {

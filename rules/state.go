@@ -285,24 +285,6 @@ func (s *State) TypeNamed(name string) (int, bool) {
 	return s.book.TypeNamed(name, left)
 }
 
-// Reface gives a laid tile another condition in the rotation it lies in.
-func (s *State) Reface(c board.Cell, to *Condition) error {
-	return s.RefaceAs(c, to.number)
-}
-
-// RefaceAs gives a laid tile the face of another number: of a variant, or its
-// own again.
-func (s *State) RefaceAs(c board.Cell, number int) error {
-	r := s.Board.FaceAt(c).Rotation
-	if err := s.Board.Reface(c, board.FaceOf(number, r)); err != nil {
-		return err
-	}
-	for _, h := range s.book.refaced {
-		h(s, c)
-	}
-	return nil
-}
-
 // PutBack returns a tile to the pile.
 func (s *State) PutBack(n int) {
 	s.bag[n]++

@@ -176,3 +176,13 @@ func start(name string, x, y int, degrees int) rules.StartTile {
 func at(s *rules.State, verb string, c rules.Choice, buf []byte) []byte {
 	return s.AppendPos(c.Cell(), append(append(buf, verb...), ' '))
 }
+
+// typeOf returns the type of tile with that name, or -1.
+func typeOf(b *rules.Book, name string) int {
+	for n := range b.Types() {
+		if b.TileName(n) == name {
+			return n
+		}
+	}
+	return -1
+}

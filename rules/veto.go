@@ -1,9 +1,13 @@
 package rules
 
 import (
+	"fmt"
+
 	"circulade/board"
 	"circulade/tile"
 )
+
+// This file is what sets in play may forbid: all of them must agree.
 
 // A TypeSet is a set of types of tile, one bit each; nil holds every type.
 type TypeSet []uint64
@@ -105,4 +109,111 @@ func (s *State) mayPlace(asked uint32, c board.Cell, r tile.Rotation) bool {
 		}
 	}
 	return true
+}
+
+// MayStand registers a veto on putting a figure on the tile at a cell, whatever it
+// would stand on there.
+func (b *Book) MayStand(f func(*State, Seat, FigureKind, board.Cell) bool) {
+	b.mayStand = append(b.mayStand, f)
+}
+
+// MayStand reports whether every set in play allows a figure of that kind to be
+// put on the tile at a cell, wherever it would stand there.
+func (s *State) MayStand(seat Seat, k FigureKind, c board.Cell) bool {
+	for _, f := range s.book.mayStand {
+		if !f(s, seat, k, c) {
+			return false
+		}
+	}
+	return true
+}
+
+// MayDeploy registers a veto on putting a figure on a segment.
+func (b *Book) MayDeploy(f func(*State, Seat, FigureKind, board.Seg) bool) {
+	b.mayDeploy = append(b.mayDeploy, f)
+}
+
+// MayDeploy reports whether every set in play allows a figure of that kind on
+// the segment. It does not ask whether the supply has one.
+func (s *State) MayDeploy(seat Seat, k FigureKind, seg board.Seg) bool {
+	if !s.MayStand(seat, k, s.Board.CellOf(seg)) {
+		return false
+	}
+	for _, f := range s.book.mayDeploy {
+		if !f(s, seat, k, seg) {
+			return false
+		}
+	}
+	return true
+}
+
+// MayEnter registers a veto on a piece entering a cell.
+func (b *Book) MayEnter(f func(*State, Piece, board.Cell) bool) {
+	b.mayEnter = append(b.mayEnter, f)
+}
+
+// MayEnter reports whether every set in play lets the piece enter the cell.
+func (s *State) MayEnter(p Piece, c board.Cell) bool {
+	for _, f := range s.book.mayEnter {
+		if !f(s, p, c) {
+			return false
+		}
+	}
+	return true
+}
+
+// MayCount registers a veto on a closed feature counting as a completed one (a
+// city that has become something else).
+func (b *Book) MayCount(f func(*State, board.Feature) bool) { b.mayCount = append(b.mayCount, f) }
+
+// Completes reports whether a feature is closed and no set in play says that it
+// is no completed one any more.
+func (s *State) Completes(f board.Feature) bool {
+	if !s.Board.Closed(f) {
+		return false
+	}
+	for _, may := range s.book.mayCount {
+		if !may(s, f) {
+			return false
+		}
+	}
+	return true
+}
+
+// MaySettle registers a veto on the i-th award of the round's list arriving by
+// itself: whoever says no has pushed a question that hands the points out with
+// Deliver. The award stays on the list until then.
+func (b *Book) MaySettle(f func(s *State, i int) bool) { b.maySettle = append(b.maySettle, f) }
+
+// A choiceVeto forbids listed choices while something holds; always, if while is
+// nil.
+type choiceVeto struct {
+	while func(*State) bool
+	may   func(*State, Step, Choice) bool
+}
+
+// MayChoose registers a veto on choices of a question that another module
+// registered earlier, doing nothing among them. It is asked only while the
+// condition holds.
+func (b *Book) MayChoose(row string, while func(*State) bool, may func(*State, Step, Choice) bool) error {
+	k, ok := b.Row(row)
+	if !ok || b.scripts[k].form != Question {
+		return fmt.Errorf("veto on the choices of %q: no such question", row)
+	}
+	b.scripts[k].vetoes = append(b.scripts[k].vetoes, choiceVeto{while, may})
+	return nil
+}
+
+// keep returns the choices that the veto allows.
+func (v *choiceVeto) keep(s *State, st Step, list []Choice) []Choice {
+	if v.while != nil && !v.while(s) {
+		return list
+	}
+	kept := list[:0]
+	for _, c := range list {
+		if v.may(s, st, c) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
 }

@@ -180,7 +180,7 @@ func (m *module) over(s *rules.State, c board.Cell, buf []rules.Choice) []rules.
 // build lays a seat's bridge over a tile.
 func (m *module) build(s *rules.State, seat rules.Seat, c board.Cell, a rules.Axis) {
 	number, ok := m.face(s, board.TileOf(s.Board.Face(c)), s.Board.FaceAt(c).Rotation, a)
-	if !ok || s.RefaceAs(c, number) != nil {
+	if !ok || s.Reface(c, number) != nil {
 		return // what is offered has such a face
 	}
 	s.AddTally(m.bridgesLeft, seat, -1)

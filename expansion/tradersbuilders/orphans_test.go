@@ -125,16 +125,14 @@ func TestOrphansGoHomeOnce(t *testing.T) {
 
 // A road that is split leaves a builder alone: he goes home. The others stay.
 func TestOrphansOfASplitGoHome(t *testing.T) {
-	var split *rules.Condition
+	var split *rules.Variants
 	toy := &rules.Module{Set: "toy", Register: func(b *rules.Book) error {
-		tiles, err := base.Tiles()
-		if err != nil {
-			return err
-		}
-		u := tiles.Tiles[slices.IndexFunc(tiles.Tiles, func(t *tile.Tile) bool { return t.ID == "U" })]
-		split = b.Condition(u.Edit(func(t *tile.Tile) {
-			t.Segments[t.Segment("r0")].Edges = 1 << tile.West
-		}))
+		split = b.Vary(func(u *tile.Tile) []*tile.Tile {
+			if u.Name() != "base/U" {
+				return nil
+			}
+			return []*tile.Tile{u.Edit(func(t *tile.Tile) { t.Segments[t.Segment("r0")].Edges = 1 << tile.West })}
+		})
 		b.Work("toy.row", func(*rules.State) {})
 		return nil
 	}}
@@ -142,7 +140,9 @@ func TestOrphansOfASplitGoHome(t *testing.T) {
 	red := put(t, s, 0, "follower", 0, "r0")
 	put(t, s, 0, "builder", 1, "r0")
 	blue, blues := put(t, s, 1, "follower", 1, "r0"), put(t, s, 1, "builder", 1, "r0")
-	if err := s.Reface(s.Board.At(0, 0), split); err != nil {
+	cell := s.Board.At(0, 0)
+	first, _ := split.Of(board.TileOf(s.Board.Face(cell)))
+	if err := s.Reface(cell, first); err != nil {
 		t.Fatal(err)
 	}
 	stands(t, s, red, blue, blues)
