@@ -16,6 +16,12 @@
 //
 // What the game waits for is an agenda, a stack of small Steps. Work is done
 // at once, a question waits for a choice, a chance step waits for an outcome.
+// Read it in this order: choice.go and module.go (the nouns of a question and of a
+// set), book.go and register.go (the setup compiled once, and what a set registers),
+// veto.go and faces.go (what sets may forbid, what tiles show), state.go and play.go
+// (the position, and how it goes on), figure.go, move.go and piece.go (what lies on
+// the table), verbs.go and score.go (what every game does), log.go and hash.go.
+//
 // Points are given through Award alone and may raise a question themselves:
 // no code may rely on them having arrived when Award returns.
 package rules
