@@ -50,9 +50,9 @@ describe.each(every.map((decided) => [decided.kind, decided] as const))('%s', (_
   });
 });
 
-describe('what is pointed at', () => {
-  const texts = (decided: Decision, hand = '') => targets(question(decided), picked(question(decided), hand)).map((c) => c.text);
+const texts = (decided: Decision, hand = '') => targets(question(decided), picked(question(decided), hand)).map((c) => c.text);
 
+describe('what is pointed at', () => {
   it('is what is in hand: a figure, or what can be done instead', () => {
     expect(question(rich).powers).toEqual(['princess', 'fairy', 'tower']);
     expect(question(rich).figures).toEqual(['follower', 'mayor', 'wagon', 'barn']);

@@ -72,9 +72,9 @@ describe('pieces', () => {
   });
 });
 
-describe('figures off the segments', () => {
-  const by = (id: number) => show(full(null)).figures.find((f) => f.key === String(id));
+const by = (id: number) => show(full(null)).figures.find((f) => f.key === String(id));
 
+describe('figures off the segments', () => {
   it('stand on towers and castles, in the town and at corners', () => {
     expect(by(8)).toMatchObject({ x: 2, y: 0 });
     expect(by(8)!.at[1]).toBeLessThan(20);
@@ -90,9 +90,9 @@ describe('figures off the segments', () => {
   });
 });
 
-describe('targets', () => {
-  const spots = async (decided: Decision, hand = '') => show(full(decided), await asking(decided), hand).spots;
+const spots = async (decided: Decision, hand = '') => show(full(decided), await asking(decided), hand).spots;
 
+describe('targets', () => {
   it('of the dragon are arrows from where it is', async () => {
     expect((await spots(dragon)).map((s) => [s.look, s.turn, s.x, s.y])).toEqual([
       ['arrow', 270, 0, -1],
@@ -176,9 +176,9 @@ it('tints what a tower reaches', async () => {
   expect(show(full(dragon), await asking(dragon), '', events).reached).toEqual([]);
 });
 
-describe('an auction', () => {
-  const event = (token: string, player: number, count = 0): GameEvent => ({ type: 'piece', token, player, count });
+const event = (token: string, player: number, count = 0): GameEvent => ({ type: 'piece', token, player, count });
 
+describe('an auction', () => {
   it('tells the tiles, the order, the bids and whose turn it is', () => {
     const state = full({ ...dragon, kind: 'auction-bid', player: 0 });
     const auction = auctionOf(state, [event('bid', 0, 9), event('auction-tile', 1), event('bid', 1, 4)]);

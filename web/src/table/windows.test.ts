@@ -31,8 +31,8 @@ const server = (asked: Decision | null, next: (all: string[]) => Decision | null
 
 /** Tile, window, wood, window; the bridge and the ransom are offered once each. */
 function turn(all: string[]): Decision | null {
-  const [placed, ...rest] = all;
-  if (placed === undefined) return place;
+  const rest = all.slice(1);
+  if (all.length === 0) return place;
   const built = rest.some((t) => t.startsWith('bridge'));
   const paid = rest.some((t) => t.startsWith('ransom'));
   const answered = rest.some((t) => t === 'pass' || t.startsWith('follower'));

@@ -118,9 +118,10 @@ export const pieces: Piece[] = [
   { piece: 'bid', player: 1, state: 4 },
 ];
 
+const player = (name: string) => ({ name, score: 9, supply: { follower: 5, big: 1, mayor: 1, wagon: 1, barn: 1 }, tallies: { 'tower-pieces': 7, bridges: 2 } });
+
 /** A board with something of every set. */
 export function full(asked: Decision | null, version = 0): State {
-  const player = (name: string) => ({ name, score: 9, supply: { follower: 5, big: 1, mayor: 1, wagon: 1, barn: 1 }, tallies: { 'tower-pieces': 7, bridges: 2 } });
   return {
     ...state(asked, version),
     players: [player('Ann'), player('Bo')],

@@ -91,12 +91,12 @@ it.each([
   }
 });
 
-describe('notes', () => {
-  const note = (decided: Decision, events: GameEvent[] = [], state = full(decided)) => {
-    const draft = new Draft(state, async () => full(null), () => {});
-    return noteOf(draft.steps[0]!, draft, events);
-  };
+function note(decided: Decision, events: GameEvent[] = [], state = full(decided)): string {
+  const draft = new Draft(state, async () => full(null), () => {});
+  return noteOf(draft.steps[0]!, draft, events);
+}
 
+describe('notes', () => {
   it('count the steps of the dragon', () => {
     expect(note(dragon)).toBe('Step 2 of 6, next is Bo.');
     const last = full(dragon);
@@ -150,8 +150,9 @@ describe('events', () => {
   });
 });
 
+const name = (seat: number) => seats[seat]!.name;
+
 it('names places, pieces and what is left', () => {
-  const name = (seat: number) => seats[seat]!.name;
   expect(['quarter blacksmith', 'prison 1', 'tower 3,-4', 'castle 3,4 N', 'supply'].map((p) => placeName(p, name))).toEqual([
     "blacksmiths' quarter",
     'prison of Bo',
