@@ -57,7 +57,7 @@ export function cellLayer(name: 'lit' | 'reached'): Layer<{ x: number; y: number
 export function squareLayer(): Layer<TargetSquare> {
   return new Layer<TargetSquare>(
     'squares',
-    (s) => `${cell(s)}${s.bridged ? ' bridged' : ''}`,
+    cell,
     (s) => {
       const group = make('g', {
         transform: place(s.x, s.y),
@@ -69,11 +69,21 @@ export function squareLayer(): Layer<TargetSquare> {
         make('rect', { x: 5, y: 5, width: 90, height: 90, rx: 7, class: 'field' }),
         make('path', { d: 'M50 41V59M41 50H59', class: 'plus' }),
       );
-      if (s.bridged) group.append(make('use', { href: `${figures}#bridge`, x: 25, y: 25, width: 50, height: 50, class: 'sign' }));
       return group;
     },
-    (element, s) => set(element, { 'aria-label': s.label }),
+    (element, s) => {
+      set(element, { 'aria-label': s.label });
+      bridgeSign(element, s.bridged);
+    },
   );
+}
+
+/** On a square where the tile needs a bridge, that takes the place of the plus. */
+function bridgeSign(element: SVGElement, bridged: boolean): void {
+  const sign = element.querySelector('.sign');
+  element.classList.toggle('bridged', bridged);
+  if (bridged && !sign) element.append(make('use', { href: `${figures}#bridges`, x: 32, y: 32, width: 36, height: 36, class: 'sign' }));
+  if (!bridged) sign?.remove();
 }
 
 /** A tile not yet placed. It turns smoothly, always the short way round. */

@@ -55,3 +55,8 @@ const tallies: Record<string, string> = { tower: 'tower-pieces', bridge: 'bridge
 /** How many pieces the seat has left for it; 0 where that does not count. */
 export const powerLeft = ({ kind }: Power, state: State, seat: number): number =>
   state.players[seat]?.tallies?.[tallies[kind] ?? ''] ?? 0;
+
+/** What a power is done with. */
+const signs: Record<string, string> = { tower: 'tower-pieces', fairy: 'fairy', bridge: 'bridges' };
+
+export const powerSign = (kind: string): string => signs[kind] ?? '';

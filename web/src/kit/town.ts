@@ -19,6 +19,7 @@ export interface Quarter {
   id: string;
   /** The Count is there. */
   count: boolean;
+  /** Those in it, but for the movers. */
   figures: Figure[];
   /** The answer that means this quarter. */
   answer: Answer | undefined;
@@ -34,19 +35,26 @@ export const asksTown = ({ decision }: Question): boolean => decision.choices.so
 /** Whether a choice is made by pointing at a quarter. */
 export const inQuarter = goesIn;
 
-export function townOf(state: State, question: Question, wanted: string): Quarter[] {
+export function townOf(state: State, question: Question, wanted: string, seat: number): Quarter[] {
   const hand = picked(question, wanted);
   const offered = answers(question, hand).filter(({ choice }) => goesIn(choice));
   return quarterIds.map((id) => {
     const here = (place: string | undefined) => quarterOf(place) === id;
+    const leaving = movers(question, hand, id);
     return {
       id,
       count: state.pieces.some((p) => p.piece === 'count' && here(p.place)),
-      figures: state.figures.filter((f) => here(f.place)),
+      figures: staying(state.figures.filter((f) => here(f.place)), leaving, seat),
       answer: offered.find(({ choice }) => here(choice.place)),
-      movers: movers(question, hand, id),
+      movers: leaving,
     };
   });
+}
+
+/** Without one of the seat's of each kind that may leave. */
+function staying(figures: Figure[], leaving: Mover[], seat: number): Figure[] {
+  const movable = new Set(leaving.map((mover) => figures.find((f) => f.player === seat && f.figure === mover.figure)));
+  return figures.filter((f) => !movable.has(f));
 }
 
 function movers(question: Question, hand: string, id: string): Mover[] {

@@ -51,6 +51,11 @@ export function tokenSymbol(token: string): string {
   return tokens.has(symbol) ? symbol : 'token';
 }
 
+/** What is built on the board is seen from above there, and from the side beside it. */
+const besides: Record<string, string> = { tower: 'tower-pieces', bridge: 'bridges', castle: 'castles' };
+
+export const tokenBeside = (token: string): string => besides[token] ?? token;
+
 const order = ['follower', 'big', 'abbot', 'builder', 'pig', 'mayor', 'wagon', 'barn'];
 
 const rank = (figure: string) => (order.includes(figure) ? order.indexOf(figure) : order.length);

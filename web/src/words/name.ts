@@ -159,8 +159,9 @@ const letters: Record<string, string> = {
 /** A segment such as `r0`: "road 1"; one that is alone of its kind has no number. */
 export function segmentName(segment: string, feature?: string): string {
   const letter = letters[segment[0] ?? ''];
-  // A bridge is a road, but called by what one sees.
-  const kind = letter === 'bridge' ? letter : (feature ?? letter ?? segment);
+  // A bridge is a road, but called by what one sees; there is one to a tile.
+  if (letter === 'bridge') return featureName(letter);
+  const kind = feature ?? letter ?? segment;
   const number = /\d+$/.exec(segment)?.[0];
   const name = featureName(kind);
   return number === undefined ? name : m.segment_numbered({ name, number: Number(number) + 1 });

@@ -60,6 +60,7 @@ const pieceName = (piece: string) => titles[piece]?.name() ?? pieces[piece]?.() 
 export function pieceText(piece: Piece, seats: Seat[]): string {
   if (titles[piece.piece]) return titleHolder(piece, seats);
   const name = pieceOf(piece, seats);
+  if (piece.piece === 'bid') return name;
   const { x, y, player } = piece;
   if (x !== undefined && y !== undefined) return m.piece_at({ piece: name, x, y });
   if (piece.place) return m.piece_in({ piece: name, place: placeName(piece.place, (seat) => seatName(seats, seat)) });

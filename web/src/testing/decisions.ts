@@ -1,0 +1,138 @@
+// A question of each kind that the sets ask, in the shapes of the protocol.
+
+import type { Choice, Decision, Figure, Piece, State } from '../lib/protocol';
+import { pass, spot, state, tile } from './fixtures';
+
+const go: Choice = { i: 0, text: 'continue', kind: 'continue' };
+
+/** A question of Ann. The choices are numbered as they come. */
+function asks(kind: string, choices: Choice[]): Decision {
+  return { player: 0, kind, tile: 'base/U', pass: choices.includes(pass), choices: choices.map((c, i) => Object.assign({}, c, { i })) };
+}
+
+const at = (kind: string, text: string, more: Partial<Choice>): Choice => ({ i: 0, text, kind, ...more });
+
+export const ransom = at('ransom', 'ransom prison 1', { id: 4, figure: 'follower', player: 1, place: 'prison 1' });
+export const bridges = [
+  at('bridge', 'bridge 1,0 NS', { bridge: { x: 1, y: 0, axis: 'NS' } }),
+  at('bridge', 'bridge 0,0 EW', { bridge: { x: 0, y: 0, axis: 'EW' } }),
+];
+export const windowed = asks('window', [...bridges, ransom, go]);
+export const ransomed = asks('window', [ransom, go]);
+
+const quarter = (name: string, figure = 'follower') => at('quarter', `quarter ${figure} ${name}`, { figure, place: `quarter ${name}` });
+const move = (figure: string, name: string, id: number) =>
+  at('move', `move ${figure} ${name} 0,0 c0`, { id, figure, place: `quarter ${name}`, x: 0, y: 0, segment: 'c0', feature: 'city' });
+
+export const source = asks('choose-source', [at('abbey', 'abbey 1,1', { x: 1, y: 1 }), at('abbey', 'abbey 3,1', { x: 3, y: 1 }), at('draw', 'draw', {})]);
+export const place = asks('place-tile', [
+  tile(1, 0, 90),
+  at('tile', 'tile 1,0 r0 bridge 1,0 EW', { x: 1, y: 0, rotation: 0, bridge: { x: 1, y: 0, axis: 'EW' } }),
+  at('tile', 'tile 0,1 r0 bridge 0,0 NS', { x: 0, y: 1, rotation: 0, bridge: { x: 0, y: 0, axis: 'NS' } }),
+  at('decline', 'decline', {}),
+]);
+export const rich = asks('wood', [
+  spot('c0'),
+  spot('f0', 2, 2),
+  spot('c0', 1, 0, 'mayor'),
+  spot('r0', 1, 0, 'wagon'),
+  at('figure', 'barn 1,0 SE', { figure: 'barn', x: 1, y: 0, segment: 'f0', corner: 'SE' }),
+  at('figure', 'barn 1,0 NW', { figure: 'barn', x: 1, y: 0, segment: 'f0', corner: 'NW' }),
+  at('princess', 'princess 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
+  at('fairy', 'fairy 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
+  at('fairy', 'fairy castle 3,4 N', { id: 9, figure: 'follower', place: 'castle 3,4 N' }),
+  at('tower', 'tower 2,0', { x: 2, y: 0 }),
+  at('tower', 'tower 5,0', { x: 5, y: 0 }),
+  at('climb', 'climb follower 2,0', { figure: 'follower', x: 2, y: 0, place: 'tower 2,0' }),
+  at('recall', 'recall', { id: 12, figure: 'abbot', x: 3, y: 4, segment: 'g', feature: 'garden' }),
+  pass,
+]);
+export const capture = asks('capture', [
+  at('capture', 'capture 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
+  at('capture', 'capture tower 2,0', { id: 8, figure: 'big', place: 'tower 2,0' }),
+  pass,
+]);
+export const exchange = asks('exchange', [at('exchange', 'exchange prison 1', { id: 4, figure: 'follower', place: 'prison 1' })]);
+export const dragon = asks('dragon-step', [at('dragon', 'dragon 0,-1', { x: 0, y: -1 }), at('dragon', 'dragon 1,0', { x: 1, y: 0 })]);
+export const castle = asks('castle', [at('castle', 'castle 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }), pass]);
+export const castleChoice = asks('castle-choice', [
+  at('score', 'score 0,0 r0', { x: 0, y: 0, segment: 'r0', feature: 'road' }),
+  at('score', 'score 0,0 c0', { x: 0, y: 0, segment: 'c0', feature: 'city' }),
+]);
+export const redeploy = asks('count-redeploy', [move('follower', 'castle', 5), move('big', 'castle', 6), pass]);
+export const onlyMove = asks('count-final', [move('follower', 'castle', 5), pass]);
+export const wagon = asks('wagon', [at('wagon', 'wagon 1,0 r0', { x: 1, y: 0, segment: 'r0', feature: 'road' }), pass]);
+export const enter = asks('count-place', [quarter('castle'), quarter('market'), quarter('castle', 'big'), pass]);
+export const count = asks('count-move', [at('count', 'count market', { place: 'quarter market' }), at('count', 'count cathedral', { place: 'quarter cathedral' }), pass]);
+export const pick = asks('auction-pick', [at('pick', 'pick base/E', { tile: 'base/E' }), at('pick', 'pick base/U', { tile: 'base/U' })]);
+export const bid = asks('auction-bid', [at('bid', 'bid', { ranges: [{ name: 'bid', min: 3, max: 99, step: 1 }] }), pass]);
+export const trade = asks('auction-buysell', [at('buy', 'buy', { player: 1 }), at('sell', 'sell', { player: 1 })]);
+export const extra = asks('extra-draw', [at('extra', 'extra', {}), pass]);
+
+export const every: Decision[] = [
+  windowed,
+  source,
+  place,
+  rich,
+  capture,
+  exchange,
+  dragon,
+  castle,
+  castleChoice,
+  redeploy,
+  onlyMove,
+  wagon,
+  enter,
+  count,
+  pick,
+  bid,
+  trade,
+  extra,
+];
+
+const figure = (id: number, player: number, more: Partial<Figure>): Figure => ({ id, player, figure: 'follower', ...more });
+
+export const figures: Figure[] = [
+  figure(4, 0, { place: 'prison 1' }),
+  figure(5, 0, { place: 'quarter castle' }),
+  figure(6, 0, { figure: 'big', place: 'quarter castle' }),
+  figure(7, 1, { x: 0, y: 0, segment: 'c0', role: 'knight' }),
+  figure(8, 1, { figure: 'big', place: 'tower 2,0' }),
+  figure(9, 0, { place: 'castle 3,4 N' }),
+  figure(10, 0, { figure: 'barn', x: 2, y: 2, segment: 'f0', corner: 'SE' }),
+];
+
+export const pieces: Piece[] = [
+  { piece: 'dragon', x: 0, y: 0 },
+  { piece: 'dragon-trail', x: -1, y: 0, state: 0 },
+  { piece: 'dragon-trail', x: 0, y: 0, state: 1 },
+  { piece: 'fairy', x: 0, y: 0, figure: 7 },
+  { piece: 'tower', x: 2, y: 0, state: 3 },
+  { piece: 'bridge', x: 1, y: 0, player: 1, state: 1 },
+  { piece: 'castle', x: 3, y: 4, player: 0, state: 0 },
+  { piece: 'count', place: 'quarter market' },
+  { piece: 'aside', tile: 'base/E' },
+  { piece: 'auction-tile', tile: 'base/U' },
+  { piece: 'auction-tile', tile: 'base/E', player: 1 },
+  { piece: 'bazaar-tile', tile: 'base/A', player: 0 },
+  { piece: 'bid', player: 1, state: 4 },
+];
+
+const player = (name: string) => ({ name, score: 9, supply: { follower: 5, big: 1, mayor: 1, wagon: 1, barn: 1 }, tallies: { 'tower-pieces': 7, bridges: 2 } });
+
+/** A board with something of every set. */
+export function full(asked: Decision | null, version = 0): State {
+  return {
+    ...state(asked, version),
+    players: [player('Ann'), player('Bo')],
+    tiles: [
+      { x: 0, y: 0, rotation: 0, tile: 'base/D' },
+      { x: 1, y: 0, rotation: 0, tile: 'base/U' },
+      { x: 2, y: 0, rotation: 90, tile: 'tower/TO/C' },
+      { x: 10, y: 10, rotation: 0, tile: 'count/CO/6' },
+      { x: 11, y: 10, rotation: 0, tile: 'count/CO/7' },
+    ],
+    figures,
+    pieces,
+  };
+}
