@@ -26,6 +26,9 @@ var firstExpansions = []string{
 	"inns-cathedrals", "traders-builders", "abbot", "river-1", "river-2", "king-robber",
 }
 
+// secondExpansions came after them.
+var secondExpansions = []string{"princess-dragon", "tower", "abbey-mayor", "bridges-castles-bazaars", "count"}
+
 // corpus are games that every later version must replay to the same result and
 // hash, on every machine. A file once written is never written again: games are
 // added, under new names.
@@ -71,6 +74,10 @@ func corpus() map[string]game.Setup {
 		{"king-4", "plus", 4, []string{"king-robber", "abbot"}, map[string]string{"kr.scoring": "continuous"}},
 		{"first-expansions-2", "plus", 2, firstExpansions, map[string]string{"kr.scoring": "15/40", "ic.incomplete": "ignore"}},
 		{"first-expansions-6", "compendium", 6, firstExpansions, map[string]string{"base.trim_tiles": "on"}},
+		{"second-expansions-2", "plus", 2, secondExpansions, map[string]string{"tower.top": "capturable", "bcb.no_auction": "on"}},
+		{"second-expansions-5", "compendium", 5, secondExpansions, map[string]string{"dragon.move": "after_scoring", "count.final": "any_district"}},
+		{"everything-3", "plus", 3, slices.Concat(firstExpansions, secondExpansions), map[string]string{"abbey.wagon_move": "neighbours"}},
+		{"everything-6", "compendium", 6, slices.Concat(firstExpansions, secondExpansions), nil},
 	} {
 		list[x.name+".game"] = game.Setup{
 			Players: names[:x.players], Preset: x.preset, Expansions: x.sets, Options: x.options, Seed: "corpus " + x.name,
@@ -160,7 +167,7 @@ func TestDigest(t *testing.T) {
 		file  string
 		games int
 		sets  []string
-	}{{"digest.txt", 40, nil}, {"digest-first-expansions.txt", 20, firstExpansions}} {
+	}{{"digest.txt", 40, nil}, {"digest-first-expansions.txt", 20, firstExpansions}, {"digest-second-expansions.txt", 10, slices.Concat(firstExpansions, secondExpansions)}} {
 		t.Run(test.file, func(t *testing.T) {
 			file := filepath.Join("testdata", test.file)
 			got := digest(t, test.games, test.sets) + "\n"
