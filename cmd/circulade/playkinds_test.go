@@ -173,13 +173,13 @@ func TestPlayTower(t *testing.T) {
 		`^Ann: whom does the tower capture\?$`,
 		`^  1\. Capture Bo's follower, on r0 at 2,0\.$`,
 		`^  2\. Capture nobody\.$`,
-		`^Ann captures a follower\.$`,
+		`Ann captures a follower\.$`,
 		`^Bo: anything else, before the turn goes on\?$`,
 		`^  1\. Pay 3 points to Ann, and get your follower back\.$`,
 		`^  Your follower is in Ann's prison\.$`,
-		`^Bo pays 3 points for a ransom`,
+		`Bo pays 3 points for a ransom`,
 		`^Bo gets a follower back from Ann's prison\.$`,
-		`^  A tower of 2 floors stands at 1,0\.$`,
+		`  A tower of 2 floors stands at 1,0\.$`,
 	)
 }
 
