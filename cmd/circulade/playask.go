@@ -148,11 +148,14 @@ func (q *question) describe(c view.Choice) string {
 		}
 		return describePlacement(c, q.state, view.Of(p, q.seat), q.seat, q.t.names)
 	case c.Kind == "figure" && c.Segment != "":
-		return describeSpot(c, q.state)
+		return describeSpot(c, q.state, wide(q.choices))
 	case c.Kind == "recall":
 		return describeRecall(c, q.state)
-	case c.Kind == "pass" && q.state.Decision.Kind == "double-turn":
-		return "No: the turn ends."
+	case c.Kind == "pass" && passes[q.state.Decision.Kind] != "":
+		return passes[q.state.Decision.Kind]
+	}
+	if text := (teller{q.state, q.seat, q.t.names}).kind(c); text != "" {
+		return text
 	}
 	return describeChoice(c, q.t.names)
 }
@@ -263,6 +266,8 @@ func (t *table) command(seat int, text string) (known bool, err error) {
 		t.out.say(featureList(state, seat, t.names)...)
 	case "scores":
 		t.out.say(scoreList(state)...)
+	case "pieces":
+		t.out.say(pieceList(state, seat, t.names)...)
 	case "left":
 		t.out.say(leftList(state)...)
 	case "log":

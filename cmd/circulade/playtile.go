@@ -33,6 +33,9 @@ func describeTile(t *tile.Tile) string {
 	}
 	for i := range t.Segments {
 		s := &t.Segments[i]
+		if s.Kind == tile.Road && s.Edges == 0 && s.EndsAt == "" {
+			continue // a bridge that is not there yet
+		}
 		parts = append(parts, fmt.Sprintf("%s (%s)", describeSegment(s), s.Name))
 	}
 	if t.Mark != "" && !hasGarden(t) {
@@ -135,8 +138,9 @@ func fieldPlace(halves []string) string {
 	return strings.Join(parts, " and ")
 }
 
-// describeSpot tells of a segment on which a figure can stand.
-func describeSpot(c view.Choice, s view.State) string {
+// describeSpot tells of a segment on which a figure can stand, and of its tile if
+// there are several.
+func describeSpot(c view.Choice, s view.State, wide bool) string {
 	role := roles[c.Feature]
 	if f := c.Figure; f != "follower" && f != "big" {
 		role = "" // it is what its name says, wherever it stands
@@ -144,6 +148,12 @@ func describeSpot(c view.Choice, s view.State) string {
 	text := figureWord(c.Figure) + as(role, c.Figure) + " " + inside(c.Feature)
 	if where := whereabouts(c.Feature, c.Edges, c.Halves); where != "" {
 		text += " " + where
+	}
+	if c.Corner != "" {
+		text = fmt.Sprintf("%s at the %s corner", figureWord(c.Figure), cornerWord(c.Corner))
+	}
+	if wide {
+		text += fmt.Sprintf(" at %d,%d", *c.X, *c.Y)
 	}
 	text += fmt.Sprintf(" (%s)", c.Segment)
 	f := featureAt(s, *c.X, *c.Y, c.Segment)
@@ -199,6 +209,9 @@ func featureAt(s view.State, x, y int, segment string) *view.Feature {
 func describePlacement(c view.Choice, before, after view.State, seat int, names []string) string {
 	x, y := *c.X, *c.Y
 	text := fmt.Sprintf("%d,%d %s, next to %s", x, y, turned(c.Rotation), neighbours(before, x, y))
+	if c.Bridge != nil {
+		text += ", with " + bridgeWord(*c.Bridge)
+	}
 	was := map[view.Segment]string{}
 	sizes := map[string]int{}
 	for _, f := range before.Features {

@@ -43,6 +43,7 @@ func help() []string {
 		"  list            the question again, with its choices",
 		"  board           a drawing of the board",
 		"  features        every city and road, and what else is occupied: size, owner, worth",
+		"  pieces          what lies and stands on the table besides: pieces, prisoners, who is in the town",
 		"  scores          points, points if the game ended now, figures left, and what else players have",
 		"  left            the tiles that have not been drawn",
 		"  log             everything that has happened",
@@ -85,6 +86,9 @@ func ask(d *view.Decision, name string) string {
 		return fmt.Sprintf("%s: who begins?", name)
 	case "double-turn":
 		return fmt.Sprintf("%s may take a second turn. Take it?", name)
+	}
+	if q := questions[d.Kind]; q != "" {
+		return name + ": " + q
 	}
 	return fmt.Sprintf("%s: %s?", name, strings.ReplaceAll(d.Kind, "-", " "))
 }
@@ -146,9 +150,9 @@ func sentence(e view.Event, names []string) string {
 	if e.Player != nil {
 		who = names[*e.Player]
 	}
-	at := ""
+	cell := ""
 	if e.X != nil {
-		at = fmt.Sprintf("%d,%d", *e.X, *e.Y)
+		cell = fmt.Sprintf("%d,%d", *e.X, *e.Y)
 	}
 	switch e.Type {
 	case "turn":
@@ -159,17 +163,17 @@ func sentence(e view.Event, names []string) string {
 		return fmt.Sprintf("Tile %s leaves the game.", e.Tile)
 	case "tile":
 		if who == "" {
-			return fmt.Sprintf("Tile %s lies at %s.", e.Tile, at)
+			return fmt.Sprintf("Tile %s lies at %s.", e.Tile, cell)
 		}
-		return fmt.Sprintf("%s tile %s at %s, %s.", does(who, "lay"), e.Tile, at, turned(e.Rotation))
-	case "figure":
-		return fmt.Sprintf("%s %s%s at %s, on %s.", does(who, "put"), a(figureWord(e.Figure)), as(e.Role, e.Figure), at, e.Segment)
-	case "return":
-		return fmt.Sprintf("%s %s back from %s, %s.", does(who, "get"), a(figureWord(e.Figure)), at, e.Segment)
+		return fmt.Sprintf("%s tile %s at %s, %s.", does(who, "lay"), e.Tile, cell, turned(e.Rotation))
+	case "figure", "return", "move", "capture":
+		return figureEvent(e, who, cell, names)
+	case "piece":
+		return pieceEvent(e, who, cell, names)
 	case "score":
 		return scored(e, who, names)
 	case "token":
-		return token(e, who, at)
+		return token(e, who, cell)
 	case "part":
 		return fmt.Sprintf("%s a second turn.", does(who, "take"))
 	case "over":
@@ -183,17 +187,50 @@ func sentence(e view.Event, names []string) string {
 	return e.Text
 }
 
+// figureEvent tells where a figure has gone, or come from.
+func figureEvent(e view.Event, who, cell string, names []string) string {
+	figure := a(figureWord(e.Figure))
+	switch {
+	case e.Type == "capture":
+		return fmt.Sprintf("%s %s.", does(who, "capture"), figure)
+	case e.Type == "return" && e.Place != "":
+		return fmt.Sprintf("%s %s back from %s.", does(who, "get"), figure, placeWord(e.Place, -1, names))
+	case e.Type == "return":
+		return fmt.Sprintf("%s %s back from %s, %s.", does(who, "get"), figure, cell, e.Segment)
+	case strings.HasPrefix(e.Place, "prison "):
+		return "" // told as a capture
+	case e.Type == "move" && e.Place != "":
+		return fmt.Sprintf("%s %s goes to %s.", whoseEvent(who), figureWord(e.Figure), placeWord(e.Place, -1, names))
+	case e.Type == "move":
+		return fmt.Sprintf("%s %s goes to %s, %s.", whoseEvent(who), figureWord(e.Figure), cell, e.Segment)
+	case e.Place != "":
+		return fmt.Sprintf("%s %s %s.", does(who, "put"), figure, whereIs(e.Place, -1, names))
+	}
+	return fmt.Sprintf("%s %s%s at %s, on %s.", does(who, "put"), figure, as(e.Role, e.Figure), cell, e.Segment)
+}
+
+// whoseEvent begins a sentence about something of somebody's: "Your", "Bo's".
+func whoseEvent(who string) string {
+	if who == you {
+		return "Your"
+	}
+	return who + "'s"
+}
+
 // token tells what somebody took: goods from a city, or the card of whoever
 // completed the largest one.
-func token(e view.Event, who, at string) string {
+func token(e view.Event, who, cell string) string {
 	switch e.Token {
 	case "king", "robber-baron":
 		what := map[string]string{"king": "largest completed city", "robber-baron": "longest completed road"}[e.Token]
 		return fmt.Sprintf("%s %s: the %s now has %s.", does(who, "take"), featureWord(e.Token), what, number(e.Count, "tile"))
 	}
+	if e.Token == "aside" {
+		return "The dragon tiles that were set aside are back among the others."
+	}
 	s := fmt.Sprintf("%s %s", does(who, "take"), markWord(e.Count, e.Token))
-	if at != "" {
-		s += fmt.Sprintf(" from %s, %s", at, e.Segment)
+	if cell != "" {
+		s += fmt.Sprintf(" from %s, %s", cell, e.Segment)
 	}
 	return s + "."
 }
@@ -201,6 +238,9 @@ func token(e view.Event, who, at string) string {
 // scored tells points with the ruling behind them.
 func scored(e view.Event, who string, names []string) string {
 	s := fmt.Sprintf("%s %s for %s", does(who, "score"), number(e.Points, "point"), featureWord(e.Feature))
+	if e.Points < 0 {
+		s = fmt.Sprintf("%s %s for %s", does(who, "pay"), number(-e.Points, "point"), featureWord(e.Feature))
+	}
 	if e.X != nil {
 		s += fmt.Sprintf(" (%d,%d %s)", *e.X, *e.Y, e.Segment)
 	}
@@ -260,12 +300,12 @@ func scoreList(s view.State) []string {
 			line += fmt.Sprintf(", %s left", number(p.Supply[figure], figureWord(figure)))
 		}
 		for _, tally := range sortedKeys(p.Tallies) {
-			line += fmt.Sprintf(", %s %d", tally, p.Tallies[tally])
+			line += fmt.Sprintf(", %s %d", strings.ReplaceAll(tally, "-", " "), p.Tallies[tally])
 		}
 		list = append(list, line)
 	}
 	for _, p := range s.Pieces {
-		if p.X == nil {
+		if p.Piece == "king" || p.Piece == "robber-baron" {
 			list = append(list, "  "+beside(p, s.Players))
 		}
 	}

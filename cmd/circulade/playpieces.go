@@ -1,0 +1,188 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"circulade/view"
+)
+
+// This file tells of what is on the table and is neither a tile nor a figure on
+// a segment: pieces, and figures that stand elsewhere.
+
+// pieceList tells of all of it.
+func pieceList(s view.State, seat int, names []string) []string {
+	var list []string
+	for _, p := range s.Pieces {
+		if text := pieceText(p, s, seat, names); text != "" {
+			list = append(list, "  "+text)
+		}
+	}
+	for _, f := range s.Figures {
+		whose := possessive(f.Player, seat, names) + " " + figureWord(f.Figure)
+		whose = strings.ToUpper(whose[:1]) + whose[1:]
+		switch {
+		case f.Place != "":
+			list = append(list, fmt.Sprintf("  %s is %s.", whose, whereIs(f.Place, seat, names)))
+		case f.Corner != "" && f.X != nil:
+			list = append(list, fmt.Sprintf("  %s stands at the %s corner of %d,%d.", whose, cornerWord(f.Corner), *f.X, *f.Y))
+		}
+	}
+	if list == nil {
+		return []string{"  There is nothing else."}
+	}
+	return list
+}
+
+// pieceText tells of one piece; of what only marks the way of another there is
+// nothing to tell.
+func pieceText(p view.Piece, s view.State, seat int, names []string) string {
+	state := 0
+	if p.State != nil {
+		state = *p.State
+	}
+	who := ""
+	if p.Player != nil {
+		who = names[*p.Player]
+	}
+	switch p.Piece {
+	case "dragon-trail":
+		return ""
+	case "aside":
+		return fmt.Sprintf("Tile %s is set aside until a volcano is laid.", p.Tile)
+	case "bazaar-tile":
+		return fmt.Sprintf("%s tile %s next.", does(who, "lay"), p.Tile)
+	case "auction-tile":
+		if who == "" {
+			return fmt.Sprintf("Tile %s is still to be auctioned.", p.Tile)
+		}
+		return fmt.Sprintf("%s tile %s.", does(who, "auction"), p.Tile)
+	case "bid":
+		return fmt.Sprintf("%s %d, the highest so far.", does(who, "bid"), state)
+	}
+	if p.Place != "" {
+		return fmt.Sprintf("The %s is %s.", pieceWord(p.Piece), whereIs(p.Place, seat, names))
+	}
+	if p.X == nil {
+		return beside(p, s.Players)
+	}
+	return onBoard(p, state, s, seat, names)
+}
+
+// onBoard tells of a piece on a tile.
+func onBoard(p view.Piece, state int, s view.State, seat int, names []string) string {
+	cell := fmt.Sprintf("%d,%d", *p.X, *p.Y)
+	whose := "A"
+	if p.Player != nil {
+		whose = possessive(*p.Player, seat, names)
+		whose = strings.ToUpper(whose[:1]) + whose[1:]
+	}
+	switch p.Piece {
+	case "tower":
+		return fmt.Sprintf("A tower of %s stands at %s.", number(state, "floor"), cell)
+	case "bridge":
+		return fmt.Sprintf("%s bridge leads over %s from %s.", whose, cell, axes[[2]string{"NS", "EW"}[state&1]])
+	case "castle":
+		return fmt.Sprintf("%s castle lies at %s, in the %s.", whose, cell, directions["NESW"[state&3:state&3+1]])
+	}
+	text := fmt.Sprintf("The %s is at %s", pieceWord(p.Piece), cell)
+	for _, f := range s.Figures {
+		if p.Figure != nil && f.ID == *p.Figure {
+			text += fmt.Sprintf(", with %s %s", possessive(f.Player, seat, names), figureWord(f.Figure))
+		}
+	}
+	return text + "."
+}
+
+var axes = map[string]string{"NS": "north to south", "EW": "east to west"}
+
+// bridgeWord names a bridge: "a bridge over 3,4 from north to south".
+func bridgeWord(b view.Span) string {
+	return fmt.Sprintf("a bridge over %d,%d from %s", b.X, b.Y, axes[b.Axis])
+}
+
+// pieceWord is what a piece is called in a sentence.
+func pieceWord(piece string) string {
+	if piece == "count" {
+		return "Count"
+	}
+	return strings.ReplaceAll(piece, "-", " ")
+}
+
+// cornerWord is what a corner of a tile is called.
+func cornerWord(corner string) string {
+	return map[string]string{"NE": "north-east", "SE": "south-east", "SW": "south-west", "NW": "north-west"}[corner]
+}
+
+// placeWord names a place that is no segment: "the tower at 3,4", "the market
+// quarter", "Bo's prison".
+func placeWord(place string, seat int, names []string) string {
+	kind, where, _ := strings.Cut(place, " ")
+	switch kind {
+	case "tower", "castle":
+		cell, _, _ := strings.Cut(where, " ")
+		return fmt.Sprintf("the %s at %s", kind, cell)
+	case "quarter":
+		if where == "blacksmith" {
+			where = "blacksmiths'"
+		}
+		return fmt.Sprintf("the %s quarter", where)
+	case "prison":
+		var n int
+		if _, err := fmt.Sscan(where, &n); err == nil && n >= 0 && n < len(names) {
+			return possessive(n, seat, names) + " prison"
+		}
+	}
+	return place
+}
+
+// whereIs tells that something is at a place: "on the tower at 3,4", "in Bo's prison".
+func whereIs(place string, seat int, names []string) string {
+	word := "in "
+	if strings.HasPrefix(place, "tower ") || strings.HasPrefix(place, "castle ") {
+		word = "on "
+	}
+	return word + placeWord(place, seat, names)
+}
+
+// possessive tells whose something is: "your", "Bo's".
+func possessive(owner, seat int, names []string) string {
+	if owner == seat || names[owner] == you {
+		return "your"
+	}
+	return names[owner] + "'s"
+}
+
+// pieceEvent tells that a piece was put down, moved or changed.
+func pieceEvent(e view.Event, who, cell string, names []string) string {
+	switch e.Token {
+	case "dragon-trail":
+		return ""
+	case "dragon":
+		return fmt.Sprintf("The dragon is now at %s.", cell)
+	case "fairy":
+		return fmt.Sprintf("%s the fairy to %s.", does(who, "move"), cell)
+	case "tower":
+		return fmt.Sprintf("%s a piece on the tower at %s: %s high.", does(who, "put"), cell, number(e.Count, "floor"))
+	case "bridge", "castle":
+		return fmt.Sprintf("%s a %s at %s.", does(who, "build"), e.Token, cell)
+	case "count":
+		return fmt.Sprintf("The Count goes to %s.", placeWord(e.Place, -1, names))
+	case "aside":
+		return fmt.Sprintf("Tile %s is set aside: there is no dragon yet.", e.Tile)
+	case "auction-tile":
+		if who == "" {
+			return fmt.Sprintf("Tile %s is revealed for the bazaar.", e.Tile)
+		}
+		return fmt.Sprintf("%s tile %s.", does(who, "auction"), e.Tile)
+	case "bazaar-tile":
+		return fmt.Sprintf("%s tile %s from the bazaar.", does(who, "get"), e.Tile)
+	case "bid":
+		return fmt.Sprintf("%s %d.", does(who, "bid"), e.Count)
+	}
+	text := fmt.Sprintf("%s the %s", does(who, "move"), pieceWord(e.Token))
+	if cell != "" {
+		text += " to " + cell
+	}
+	return text + "."
+}
