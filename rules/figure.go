@@ -40,8 +40,10 @@ type Where uint8
 const (
 	InSupply Where = iota
 	OnSegment
-	placesOfSets
 )
+
+// placesOfSets is the first of the places that sets register.
+const placesOfSets = 2
 
 // A PlaceDef describes places where figures can be beside the segments: on top
 // of a tower, in a prison.

@@ -16,7 +16,6 @@ import (
 type loft struct {
 	up       rules.Where
 	heard    []string
-	noPass   bool
 	onlyDown bool
 }
 

@@ -55,8 +55,10 @@ func wantsChoice(t *testing.T, g *game.Game, kind, want string) {
 // TestAbbeyShapes shows what clients get of an abbey.
 func TestAbbeyShapes(t *testing.T) {
 	gap := []game.StartTile{
-		{Tile: "base/E", X: 1}, {Tile: "base/A", Y: 1, Rotation: 270},
-		{Tile: "base/U", X: 2, Y: 1}, {Tile: "base/E", X: 1, Y: 2, Rotation: 180},
+		{Tile: "base/E", X: 1},
+		{Tile: "base/A", Y: 1, Rotation: 270},
+		{Tile: "base/U", X: 2, Y: 1},
+		{Tile: "base/E", X: 1, Y: 2, Rotation: 180},
 	}
 	g := play(t, gap, []string{"base/V"})
 	wantsChoice(t, g, "choose-source", `"text":"abbey 1,1","kind":"abbey","x":1,"y":1}`)

@@ -112,8 +112,13 @@ func (f *tileFacts) segmentMarks(s segmentFacts) []string {
 	for _, m := range []struct {
 		there bool
 		name  string
-	}{{inn, "inn"}, {s.Cathedral, "cathedral"}, {s.Goods != "", s.Goods}, {s.PigHerd, "pig-herd"},
-		{s.Princess, "princess"}, {s.Tunnel, "tunnel"},
+	}{
+		{inn, "inn"},
+		{s.Cathedral, "cathedral"},
+		{s.Goods != "", s.Goods},
+		{s.PigHerd, "pig-herd"},
+		{s.Princess, "princess"},
+		{s.Tunnel, "tunnel"},
 	} {
 		if m.there {
 			list = append(list, m.name)
