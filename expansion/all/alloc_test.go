@@ -43,11 +43,16 @@ func noAllocations(t *testing.T, book *rules.Book) {
 	}
 }
 
-// midGame returns a position in the middle of a random game of two, with a
+// midGame returns a position in the middle of a random base game of two, with a
 // tile in hand, so many tiles before the end.
 func midGame(tb testing.TB, left int) *rules.State {
 	tb.Helper()
-	s := rules.NewState(testBook(tb, 2))
+	return midGameOf(tb, testBook(tb, 2), left)
+}
+
+func midGameOf(tb testing.TB, book *rules.Book, left int) *rules.State {
+	tb.Helper()
+	s := rules.NewState(book)
 	rng := rand.New(rand.NewPCG(4, 4))
 	for {
 		st, _ := s.Pending()

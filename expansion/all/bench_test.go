@@ -1,7 +1,6 @@
 package all_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -100,9 +99,16 @@ func BenchmarkGame(b *testing.B) {
 // BenchmarkCopyFrom copies a position of two players in the middle and near the
 // end of a base game. The goal for the first is 300 ns.
 func BenchmarkCopyFrom(b *testing.B) {
-	for _, left := range []int{36, 1} {
-		b.Run(fmt.Sprintf("left=%d", left), func(b *testing.B) {
-			src := midGame(b, left)
+	for _, position := range []struct {
+		name string
+		src  *rules.State
+	}{
+		{"left=36", midGame(b, 36)},
+		{"left=1", midGame(b, 1)},
+		{"everything,left=1", midGameOf(b, testBook(b, 2, every(b)...), 1)},
+	} {
+		b.Run(position.name, func(b *testing.B) {
+			src := position.src
 			dst := src.Clone()
 			b.ReportAllocs()
 			for b.Loop() {
