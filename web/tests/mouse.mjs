@@ -91,7 +91,7 @@ export async function readRuling(table) {
   if ((await score.count()) === 0) return false;
   await score.click();
   const title = await table.dialog.getByRole('heading', { name: words.like('why_title') }).textContent();
-  const points = Number(words.like('why_title').exec(title)[2]);
+  const points = Number(words.like('why_title').exec(title)[2].replace('−', '-'));
   const rows = await table.dialog.getByRole('row').all();
   const sums = await Promise.all(rows.map((row) => row.getByRole('cell').textContent()));
   const terms = sums.slice(0, -1).map((sum) => Number(/[+−\d]+$/.exec(sum)[0].replace('−', '-')));

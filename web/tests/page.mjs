@@ -69,7 +69,8 @@ export class Table {
     const wood = page.getByRole('group', { name: either(words, 'ask_wood', 'ask_wood_figures') });
     this.claims = wood.getByRole('button', { name: like('figure_on') });
     this.figures = page.getByRole('group', { name: say('figures_strip'), exact: true });
-    this.recall = wood.getByRole('button', { name: new RegExp(`^${say('recall_abbot')}`) });
+    this.powers = page.getByRole('group', { name: say('powers_heading'), exact: true });
+    this.recall = this.powers.getByRole('button', { name: new RegExp(`^${say('recall_abbot')}`) });
     const twice = page.getByRole('group', { name: say('ask_double_turn'), exact: true });
     this.twice = { group: twice, yes: twice.getByRole('button', { name: say('double_turn_yes') }), no: twice.getByRole('button', { name: say('double_turn_no') }) };
     this.log = page.getByRole('tabpanel');
