@@ -18,7 +18,7 @@ import (
 func TestRandomGames(t *testing.T) {
 	games := 30
 	if testing.Short() {
-		games = 10
+		games = 20
 	}
 	for _, move := range []string{"connected", "neighbours"} {
 		t.Run(move, func(t *testing.T) {
