@@ -222,7 +222,11 @@ func TestAnyTopology(t *testing.T) {
 	ends := []string{"", "junction", "city", "monastery", "house", "tower", "volcano", "\x00"}
 	marks := []string{"", "wine", "inn", "cathedral", "pig-herd", "cloth"}
 	tileMarks := []string{"volcano", "river-source", "river-end", "river-fork", "odd"}
-	for n := range 80 {
+	many := 80
+	if testing.Short() {
+		many = 20
+	}
+	for n := range many {
 		m := &tile.Tile{Set: "any", ID: string(rune('A' + n%26))}
 		if n%5 == 0 {
 			m.Mark = "garden"
