@@ -12,8 +12,9 @@ one at a time, in the order that the game asks them.
 
 An action is the number of a choice in the list of the pending question; the
 mask says how many there are. The same action means different things in
-different questions: its text stands in the view's decision. A choice that wants numbers
-besides (its "ranges"; no question of the base game has one) cannot be made.
+different questions: its text stands in the view's decision. A choice that wants
+numbers besides (its "ranges", such as a bid) counts once for each of them: see
+actions.
 
 The name ends in a version. It rises when the same seed and actions would give
 other rewards.
@@ -21,6 +22,7 @@ other rewards.
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator, Sequence
 from operator import index
@@ -32,6 +34,16 @@ from .errors import Json
 Observation = dict[str, Any]
 
 REWARDS = ("score", "final")
+
+
+def actions(choices: Sequence[Json]) -> list[tuple[int, tuple[int, ...]]]:
+    """What each action means, in order: a choice's number, and the numbers that
+    it takes, if it takes any."""
+    out = []
+    for choice in choices:
+        ranges = [range(r["min"], r["max"] + 1, r["step"]) for r in choice.get("ranges", [])]
+        out += [(choice["i"], values) for values in itertools.product(*ranges)]
+    return out
 
 
 class Discrete:
@@ -95,6 +107,7 @@ class AEC:
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: Discrete(max_actions) for agent in self.possible_agents}
         self._engine = Engine(command)
+        self._actions: list[tuple[int, tuple[int, ...]]] | None = None  # of the pending question, once observed
 
     # What the API asks for
 
@@ -150,7 +163,8 @@ class AEC:
             return self._leave(agent, action)
         if isinstance(action, bool) or not isinstance(action, SupportsIndex):
             raise ValueError(f"{agent} did {action!r}: an action is the number of a legal choice")
-        state = self._engine.choose(index(action), since=self._version, choices=False)
+        choice, values = self._meant(agent, index(action))
+        state = self._engine.choose(choice, values, since=self._version, choices=False)
         self._cumulative_rewards[agent] = 0
         self._pay(state)
         self._take(state)
@@ -161,7 +175,8 @@ class AEC:
         view = self._engine.view(self._seats[agent])
         legal = 0
         if agent == self.agent_selection and view["decision"]:
-            legal = len(view["decision"]["choices"])
+            self._actions = actions(view["decision"]["choices"])
+            legal = len(self._actions)
         if legal > self._max_actions:
             raise ValueError(f"{legal} choices: make the environment with max_actions={legal} or more")
         return {"observation": view, "action_mask": [1] * legal + [0] * (self._max_actions - legal)}
@@ -193,9 +208,17 @@ class AEC:
 
     # What happens inside
 
+    def _meant(self, agent: str, action: int) -> tuple[int, tuple[int, ...]]:
+        """What an action means; the engine says why a number means nothing."""
+        if self._actions is None:
+            self.observe(agent)
+        if self._actions and 0 <= action < len(self._actions):
+            return self._actions[action]
+        return action, ()
+
     def _take(self, state: Json) -> None:
         """Select whoever is asked, or the first to leave."""
-        self._version = state["version"]
+        self._version, self._actions = state["version"], None
         if state["over"]:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]

@@ -25,8 +25,9 @@ if not PROGRAM:
 def play_randomly(engine: Engine, state: dict, draws: random.Random) -> dict:
     """Play every seat by random choices to the end."""
     while not state["over"]:
-        legal = len(state["decision"]["choices"])
-        state = engine.choose(draws.randrange(legal), since=state["version"])
+        choice = draws.choice(state["decision"]["choices"])
+        values = [draws.randrange(r["min"], r["max"] + 1, r["step"]) for r in choice.get("ranges", [])]
+        state = engine.choose(choice["i"], values, since=state["version"])
     return state
 
 

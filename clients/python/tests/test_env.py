@@ -113,6 +113,24 @@ class Environment(unittest.TestCase):
             game.step(None)
             self.assertEqual(game.num_agents, left)
 
+    def test_a_bid_is_an_action_for_each_number(self) -> None:
+        bazaar = ["bridges-castles-bazaars/BB/F.b", "base/U", "base/V"]
+        game = self.make(expansions=["bridges-castles-bazaars"], draw=bazaar)
+        game.reset(seed=1)
+        seen = game.last()[0]
+        while seen["observation"]["decision"]["kind"] != "auction-bid":
+            texts = [choice["text"] for choice in seen["observation"]["decision"]["choices"]]
+            game.step(texts.index("continue") if "continue" in texts else len(texts) - 1)
+            seen = game.last()[0]
+        self.assertEqual(sum(seen["action_mask"]), 100)  # 0 to 99
+        game.step(7)
+        seen = game.last()[0]
+        self.assertEqual(sum(seen["action_mask"]), 93)  # 8 to 99, or pass
+        bids = [piece["state"] for piece in seen["observation"]["pieces"] if piece["piece"] == "bid"]
+        self.assertEqual(bids, [7])
+        game.step(92)
+        self.assertEqual(game.last()[0]["observation"]["decision"]["kind"], "place-tile")
+
     def test_too_few_actions(self) -> None:
         game = self.make(max_actions=1)
         game.reset(seed=1)
