@@ -1,15 +1,13 @@
 // axe finds nothing wrong on any page or dialog, at both sizes, in all languages.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { violations } from './axe.mjs';
 import { calm, desk, phone, world } from './browser.mjs';
 import { Start, Table } from './page.mjs';
 import { Words, locales } from './words.mjs';
 
 const here = world();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const sizes = { '1366 by 768': desk, '390 by 844': phone };
 const tags = { en: 'en-US', es: 'es-ES', it: 'it-IT' };
 
@@ -51,13 +49,6 @@ test('the language can be changed, and is kept', async (t) => {
   }
   assert.equal(seen.size, 3, 'two languages say the same');
 });
-
-/** What axe finds on the page as it is now. */
-async function violations(page, where) {
-  await page.evaluate(axe);
-  const result = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
-  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where}: ${id} at ${target}`));
-}
 
 /** Goes through the pages and dialogs and looks at each. */
 async function lookAround(start, look, small) {

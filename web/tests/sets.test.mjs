@@ -3,93 +3,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calm, desk, phone, world } from './browser.mjs';
-import { Table } from './page.mjs';
+import { arrange as arranged } from './arrange.mjs';
+import { desk, phone, world } from './browser.mjs';
 
 const here = world();
-
-/** Arranged tables for Ann and Bo at one screen, with moves already made. */
-async function arrange(t, setup, moves = [], device = desk) {
-  const page = await here.person(t, { ...device, ...calm });
-  const post = async (path, data) => {
-    const answer = await page.request.post(path, { headers: { Origin: here.server.url }, data });
-    const said = await answer.json();
-    assert.ok(answer.ok(), JSON.stringify(said.error));
-    return said;
-  };
-  const seats = ['Ann', 'Bo'].map((name) => ({ name, kind: 'here' }));
-  let { table } = await post('/api/games', { seats, draw_end: true, ...setup });
-  for (const [i, all] of moves.entries()) {
-    table = await post(`/api/games/${table.id}/choices`, { seq: table.seq, move: `m${i}`, all });
-  }
-  await page.goto(`/t/${table.id}`);
-  await page.getByRole('group', { name: 'Board', exact: true }).waitFor();
-  return new Hand(new Table(page));
-}
-
-/** A player at the page. By keyboard no pointer touches it. */
-class Hand {
-  constructor(table) {
-    this.table = table;
-    this.page = table.page;
-  }
-
-  turnOf(name) {
-    return this.table.turn.getByRole('heading', { name: this.table.words.say('your_turn_named', { name }) }).waitFor();
-  }
-
-  async place(x, y) {
-    await this.table.square(x, y).click();
-    await this.table.takeBack.waitFor();
-  }
-
-  /** Arrows to the square, from wherever they begin. */
-  async placeByKey(x, y) {
-    const { page, table } = this;
-    await page.keyboard.press('ArrowRight');
-    await table.takeBack.waitFor();
-    for (let i = 0; i < 16; i += 1) {
-      const before = await table.lies.textContent();
-      const [, atX, atY] = table.words.like('place_at_turned').exec(before).map(Number);
-      if (atX === x && atY === y) return;
-      const key = atX === x ? (atY < y ? 'ArrowDown' : 'ArrowUp') : atX < x ? 'ArrowRight' : 'ArrowLeft';
-      await page.keyboard.press(key);
-      await page.getByText(before, { exact: true }).waitFor({ state: 'detached' });
-    }
-    assert.fail(`the arrows do not lead to ${x}, ${y}`);
-  }
-
-  /** Presses the digit that a spot says. */
-  async digit(spot) {
-    const [digit] = await spot.getAttribute('aria-label');
-    await this.page.keyboard.press(digit);
-  }
-
-  async pass() {
-    await this.table.noFollower.click();
-  }
-
-  async confirm() {
-    await this.table.ready.waitFor();
-    await this.table.confirm.click();
-    await this.table.ready.waitFor({ state: 'detached' });
-  }
-
-  async confirmByKey() {
-    await this.table.ready.waitFor();
-    await this.page.keyboard.press('Enter');
-    await this.table.ready.waitFor({ state: 'detached' });
-  }
-
-  logged(text) {
-    return this.table.log.getByText(text, { exact: true }).waitFor();
-  }
-
-  /** What the players' panel says a player has. */
-  has(number, text) {
-    return this.table.player(number).getByText(text, { exact: true }).waitFor({ state: 'attached' });
-  }
-}
+const arrange = (t, ...setup) => arranged(here, t, ...setup);
 
 const road = ['tile 1,0 r0', 'follower r0'];
 

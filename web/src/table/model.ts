@@ -130,11 +130,11 @@ function putDown(c: Choice): string | undefined {
   return c.kind === 'wagon' ? 'wagon' : undefined;
 }
 
-function drafted(c: Choice, { acting }: Scene): (Omit<FigureOnBoard, 'at' | 'x' | 'y'> & Located)[] {
+function drafted(c: Choice, scene: Scene): (Omit<FigureOnBoard, 'at' | 'x' | 'y'> & Located)[] {
   const figure = putDown(c);
   if (!figure) return [];
   const symbol = figureSymbol(figure, inField(c));
-  return [{ ...target(c), key: `draft ${c.text}`, symbol, seat: acting, label: spokenLabel(c), leaving: false }];
+  return [{ ...target(c), key: `draft ${c.text}`, symbol, seat: scene.acting, label: spokenLabel(c, scene.state), leaving: false }];
 }
 
 /** Where a choice leads; a bridge that comes with it is somewhere itself. */
@@ -167,7 +167,7 @@ function spotsOf({ draft, figure }: Scene, ground: Ground, figures: FigureOnBoar
     text: choice.text,
     mark: keyed ? mark : '',
     symbol: deploys(choice) ? figureSymbol(choice.figure ?? '', inField(choice)) : '',
-    label: spokenLabel(choice),
+    label: spokenLabel(choice, step.state, step.question.wide),
     chosen: step.text === choice.text,
     other: deploys(choice) && choice.figure !== hand,
   }));

@@ -120,10 +120,19 @@ export class Session {
     const asked = JSON.stringify([state.version, state.turn, state.decision]);
     if (asked === this.asked && this.draft !== null) return;
     this.asked = asked;
-    this.draft =
-      this.acting < 0
-        ? null
-        : new Draft(state, (all) => this.preview(all), (error) => this.refused(error));
+    this.draft = this.acting < 0 ? null : this.begin(state);
+  }
+
+  // What an older draft still asks about is of no interest any more.
+  private begin(state: State): Draft {
+    const draft: Draft = new Draft(
+      state,
+      (all) => this.preview(all),
+      (error) => {
+        if (this.draft === draft) this.refused(error);
+      },
+    );
+    return draft;
   }
 
   private async preview(all: string[]): Promise<State> {

@@ -1,0 +1,83 @@
+// A player who answers whatever is asked, with the mouse and by chance.
+
+import assert from 'node:assert/strict';
+import { seeded } from './page.mjs';
+
+export class Anyone {
+  asked = new Map();
+  used = new Map();
+
+  constructor(table, seed) {
+    this.table = table;
+    this.page = table.page;
+    this.dice = seeded(seed);
+    this.confirm = table.turn.locator('button.confirm');
+  }
+
+  /** One of several, or null. */
+  async any(locator) {
+    const count = await locator.count();
+    return count > 0 ? locator.nth(this.dice.below(count)) : null;
+  }
+
+  /** Waits until the page has looked ahead. */
+  async settle() {
+    const { words, turn } = this.table;
+    await turn.getByText(words.say('looking_ahead'), { exact: true }).waitFor({ state: 'detached' });
+  }
+
+  /** Answers until a move is confirmed. */
+  async move() {
+    let tried = 0;
+    for (let n = 0; n < 30; n += 1) {
+      await this.settle();
+      if (await this.table.ending.isVisible()) return;
+      const ready = await this.confirm.isEnabled();
+      if (tried < 2 && this.dice.likely(0.3) && (await this.power())) tried += 1;
+      else if (ready) {
+        await this.play();
+        return;
+      } else await this.answer();
+    }
+    assert.fail(`no move was made: ${await this.table.turn.innerText()}`);
+  }
+
+  /** Confirms, and waits for the answer. */
+  async play() {
+    const answered = this.page.waitForResponse((r) => r.url().endsWith('/choices'));
+    await this.confirm.click();
+    await (await answered).finished();
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  }
+
+  /** Uses something that may be done besides. */
+  async power() {
+    const one = await this.any(this.table.powers.getByRole('button'));
+    if (!one) return false;
+    const name = (await one.innerText()).replaceAll(/\s+/g, ' ');
+    this.used.set(name, (this.used.get(name) ?? 0) + 1);
+    await one.click();
+    return true;
+  }
+
+  /** Answers the question that is open: on the board, in a list or with a number. */
+  async answer() {
+    const { table, dice } = this;
+    if (await table.fresh.isVisible()) {
+      const square = await this.any(table.squares);
+      if (square) {
+        await square.click();
+        return;
+      }
+    }
+    const ask = this.page.locator('.ask').last();
+    const title = await ask.getAttribute('aria-label');
+    this.asked.set(title, (this.asked.get(title) ?? 0) + 1);
+    const target = dice.likely(0.4) ? await this.any(table.board.getByRole('button', { name: /^\d: / })) : null;
+    // Where tiles are small one target may lie over another: then the list.
+    if (target && (await target.click({ timeout: 700 }).then(() => true, () => false))) return;
+    const button = await this.any(ask.locator('button:not([aria-disabled="true"]):not([disabled]):visible'));
+    assert.ok(button, `nothing to press: ${title}`);
+    await button.click();
+  }
+}

@@ -1,0 +1,158 @@
+// Short games whose tiles are arranged, and a player at their table.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { violations } from './axe.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { Table } from './page.mjs';
+
+/** Arranged tables for people at one screen, with moves already made. A window
+ * that nobody wants anything of is gone through. */
+export async function arrange(here, t, setup, moves = [], device = desk, names = ['Ann', 'Bo']) {
+  const page = await here.person(t, { ...device, ...calm });
+  const post = async (path, data) => {
+    const answer = await page.request.post(path, { headers: { Origin: here.server.url }, data });
+    const said = await answer.json();
+    assert.ok(answer.ok(), JSON.stringify(said.error));
+    return said;
+  };
+  const seats = names.map((name) => ({ name, kind: 'here' }));
+  let { table } = await post('/api/games', { seats, draw_end: true, ...setup });
+  const left = moves.flat();
+  for (let n = 0; left.length > 0; n += 1) {
+    const { kind, choices } = table.state.decision;
+    const leave = kind === 'window' && !choices.some((c) => c.text === left[0]);
+    const text = leave ? 'continue' : left.shift();
+    table = await post(`/api/games/${table.id}/choices`, { seq: table.seq, move: `m${n}`, all: [text] });
+  }
+  await page.goto(`/t/${table.id}`);
+  await page.getByRole('group', { name: 'Board', exact: true }).waitFor();
+  return new Hand(new Table(page), device === phone);
+}
+
+const sizes = { 'at a desk': { viewport: { width: 1280, height: 800 } }, 'on a phone': phone };
+
+/** A test of a question at a desk and on a phone. The question is there after a
+ * reload too, axe finds nothing wrong with it, and Confirm can be reached. */
+export function both(here, name, { setup, moves, names, asks }, act) {
+  for (const [size, device] of Object.entries(sizes)) {
+    test(`${name}, ${size}`, async (t) => {
+      const hand = await arrange(here, t, setup, moves, device, names);
+      if (asks) {
+        await hand.question(asks).waitFor();
+        await hand.page.reload();
+        await hand.question(asks).waitFor();
+        assert.deepEqual(await violations(hand.page, name), []);
+      }
+      await act(hand);
+    });
+  }
+}
+
+/** A player at the page. By keyboard no pointer touches it. */
+export class Hand {
+  constructor(table, fingers = false) {
+    this.table = table;
+    this.page = table.page;
+    this.words = table.words;
+    this.fingers = fingers;
+  }
+
+  /** Taps or clicks. */
+  press(what) {
+    return this.fingers ? what.tap() : what.click();
+  }
+
+  turnOf(name) {
+    return this.table.turn.getByRole('heading', { name: this.words.say('your_turn_named', { name }) }).waitFor();
+  }
+
+  /** A question by the key of its title. */
+  question(key) {
+    return this.page.getByRole('group', { name: this.words.say(key), exact: true });
+  }
+
+  /** A button of the panel by its name. */
+  button(name) {
+    return this.table.turn.getByRole('button', { name });
+  }
+
+  /** A target on the board by its name. */
+  target(name) {
+    return this.table.board.getByRole('button', { name });
+  }
+
+  async place(x, y) {
+    await this.press(this.table.square(x, y));
+    await this.table.takeBack.waitFor();
+  }
+
+  /** Turns the drafted tile until it lies so. */
+  async turnTo(rotation) {
+    for (let i = 0; i < 4; i += 1) {
+      const lies = await this.table.lies.textContent();
+      if (Number(this.words.like('place_at_turned').exec(lies)[3]) === rotation) return;
+      await this.press(this.table.rotate);
+      await this.page.getByText(lies, { exact: true }).waitFor({ state: 'detached' });
+    }
+    assert.fail(`the tile does not turn to ${rotation}`);
+  }
+
+  /** Arrows to the square, from wherever they begin. */
+  async placeByKey(x, y) {
+    const { page, table } = this;
+    await page.keyboard.press('ArrowRight');
+    await table.takeBack.waitFor();
+    for (let i = 0; i < 16; i += 1) {
+      const before = await table.lies.textContent();
+      const [, atX, atY] = this.words.like('place_at_turned').exec(before).map(Number);
+      if (atX === x && atY === y) return;
+      const key = atX === x ? (atY < y ? 'ArrowDown' : 'ArrowUp') : atX < x ? 'ArrowRight' : 'ArrowLeft';
+      await page.keyboard.press(key);
+      await page.getByText(before, { exact: true }).waitFor({ state: 'detached' });
+    }
+    assert.fail(`the arrows do not lead to ${x}, ${y}`);
+  }
+
+  /** Presses the digit that a spot says. */
+  async digit(spot) {
+    const [digit] = await spot.getAttribute('aria-label');
+    await this.page.keyboard.press(digit);
+  }
+
+  async pass() {
+    await this.press(this.table.noFollower);
+  }
+
+  async confirm() {
+    await this.table.ready.waitFor();
+    await this.inReach();
+    await this.press(this.table.confirm);
+    await this.table.ready.waitFor({ state: 'detached' });
+  }
+
+  async confirmByKey() {
+    await this.table.ready.waitFor();
+    await this.page.keyboard.press('Enter');
+    await this.table.ready.waitFor({ state: 'detached' });
+  }
+
+  /** Confirm is on the screen, and so is the board. */
+  async inReach() {
+    const { height } = this.page.viewportSize();
+    const confirm = await this.table.turn.locator('button.confirm').boundingBox();
+    assert.ok(confirm.y >= 0 && confirm.y + confirm.height <= height, 'Confirm is cut off');
+    const board = await this.table.board.boundingBox();
+    assert.ok(board.height >= height / 4, 'the board has no room');
+  }
+
+  /** The log says so; on a phone it is not seen until it is asked for. */
+  async logged(text) {
+    await this.page.locator('#panel').getByText(text, { exact: true }).first().waitFor({ state: 'attached' });
+  }
+
+  /** What the players' panel says a player has. */
+  has(number, text) {
+    return this.table.player(number).getByText(text, { exact: true }).waitFor({ state: 'attached' });
+  }
+}

@@ -1,0 +1,83 @@
+// What the set with the dragon asks, in short games whose tiles are arranged.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { arrange, both } from './arrange.mjs';
+import { world } from './browser.mjs';
+
+const here = world();
+const set = 'princess-dragon';
+const tile = (id) => `${set}/DG/${id}`;
+
+const awake = [
+  ['tile 1,0 r0', 'follower r0'],
+  ['tile 1,1 r0'],
+];
+const flight = { setup: { expansions: [set], draw: ['base/U', tile('R.v'), tile('RFr.d'), 'base/B'] } };
+
+both(here, 'the dragon goes step by step', { ...flight, moves: [...awake, ['tile -1,0 r0', 'pass', 'dragon 1,0']], asks: 'ask_dragon_step' }, async (bo) => {
+  await bo.turnOf('Bo');
+  await bo.logged('Ann: Follower back from 1, 0.');
+  await bo.question('ask_dragon_step').getByText('Step 2 of 6, next is Ann.').waitFor();
+  await bo.press(bo.target(/Dragon west to 0, 0$/));
+  // Whoever comes next may still be asked in vain; then the game goes on.
+  assert.equal(await bo.table.confirm.getAttribute('title'), 'Final once the next player has chosen.');
+  await bo.confirm();
+  await bo.turnOf('Ann');
+  await bo.logged('The dragon is at 0, 0.');
+  await bo.question('ask_dragon_step').getByText('Step 3 of 6, next is Bo.').waitFor();
+});
+
+test('the dragon goes where the arrow keys point, in one move with its tile', async (t) => {
+  const ann = await arrange(here, t, flight.setup, awake);
+  const { page, table } = ann;
+  await ann.placeByKey(-1, 0);
+  await table.asked();
+  await page.keyboard.press('0');
+  await ann.question('ask_dragon_step').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await table.confirm.isEnabled(), false, 'there is no way for the dragon to the west');
+  await page.keyboard.press('ArrowUp');
+  await ann.target(/Dragon north to 1, 0$/).and(page.locator('[aria-pressed="true"]')).waitFor();
+  await ann.confirmByKey();
+  await ann.turnOf('Bo');
+});
+
+const friend = [
+  ['tile 1,0 r0', 'follower r0'],
+  ['tile 0,1 r0', 'pass'],
+];
+
+both(here, 'the fairy flies instead of a follower', { setup: { expansions: [set], draw: ['base/U', 'base/B', 'base/U', 'base/B'] }, moves: friend }, async (ann) => {
+  await ann.place(-1, 0);
+  await ann.press(ann.table.powers.getByRole('button', { name: 'Fairy to Follower, road 1 at 1, 0' }));
+  await ann.confirm();
+  await ann.logged('Ann: fairy to 1, 0.');
+});
+
+test('the princess sends a knight home', async (t) => {
+  const bo = await arrange(here, t, { expansions: [set], draw: ['base/G', tile('Cc.p'), 'base/B'] }, [['tile 0,-1 r90', 'follower c0']]);
+  await bo.turnOf('Bo');
+  await bo.place(0, -2);
+  await bo.press(bo.table.powers.getByRole('button', { name: /^Send home: Follower of Ann/ }));
+  await bo.confirm();
+  await bo.logged('Ann: Follower back from 0, -1.');
+});
+
+both(here, 'a portal leads to any tile', { setup: { expansions: [set], draw: ['base/U', 'base/U', tile('RrC.g'), 'base/B'] }, moves: [['tile 1,0 r0', 'pass'], ['tile -1,0 r0', 'pass']] }, async (ann) => {
+  await ann.place(2, 0);
+  await ann.table.turn.getByText(ann.words.say('note_portal')).waitFor();
+  await ann.press(ann.table.fit);
+  await ann.press(ann.target(/Follower on city 1 at 0, 0/));
+  await ann.confirm();
+  await ann.logged('Ann: Follower on city 1 (knight).');
+});
+
+const lake = [['tile 1,0 r270', 'pass'], ['tile 1,1 r90']];
+both(here, 'the volcano on the lake brings another tile', { setup: { expansions: ['river-2', set], draw: ['river-2/RI.2/III', 'river-2/RI.2/I.v', 'base/U', 'base/V'] }, moves: lake, asks: 'ask_extra_draw' }, async (bo) => {
+  await bo.press(bo.button(bo.words.say('draw_extra')));
+  assert.equal(await bo.table.confirm.getAttribute('title'), bo.words.say('final_reveals'));
+  await bo.confirm();
+  await bo.turnOf('Bo');
+  await bo.table.fresh.waitFor();
+});

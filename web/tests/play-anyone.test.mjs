@@ -1,0 +1,60 @@
+// A short game with every expansion that goes with the others, in which
+// everything that is asked is answered by chance.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Anyone } from './anyone.mjs';
+import { arrange } from './arrange.mjs';
+import { world } from './browser.mjs';
+import { checkEnd } from './page.mjs';
+import { command } from './server.mjs';
+
+const here = world();
+
+const expansions = [
+  'inns-cathedrals',
+  'traders-builders',
+  'abbot',
+  'king-robber',
+  'princess-dragon',
+  'tower',
+  'abbey-mayor',
+  'bridges-castles-bazaars',
+  'count',
+];
+const dragon = (ids) => ids.map((id) => `princess-dragon/DG/${id}`);
+const tower = (ids) => ids.map((id) => `tower/TO/${id}`);
+const base = (ids) => ids.map((id) => `base/${id}`);
+const draw = [
+  ...tower(['RRR', 'C', 'RR']),
+  ...dragon(['R.v', 'RrRr.g', 'RFr.d']),
+  'bridges-castles-bazaars/BB/F.b',
+  ...base(['E', 'U', 'W', 'V', 'K']),
+  ...dragon(['Cc.p', 'Rr.d', 'RRR.g']),
+  'abbey-mayor/AM/RC',
+  'bridges-castles-bazaars/BB/RFR.b',
+  ...base(['E', 'V', 'U', 'L', 'A', 'E']),
+  ...tower(['CFR', 'Cc']),
+  ...dragon(['C.d', 'CRr.g']),
+  ...base(['D', 'G', 'U', 'V']),
+];
+
+test('a game in which everything is answered by chance', { timeout: 180_000 }, async (t) => {
+  const { table, page } = await arrange(here, t, { expansions, draw, seed: 'anyone' }, [], undefined, ['Ann', 'Bo', 'Cy']);
+  const player = new Anyone(table, 4);
+  let moves = 0;
+  while (!(await table.ending.isVisible())) {
+    moves += 1;
+    assert.ok(moves < 200, 'the game does not end');
+    await player.move();
+    if (moves === 12) {
+      await page.reload();
+      await table.board.waitFor();
+    }
+    assert.equal(await page.getByRole('alert').count(), 0, 'the page says that something went wrong');
+  }
+  t.diagnostic(`${moves} moves; asked: ${[...player.asked].map(([title, n]) => `${title} ${n}`).join(', ')}; used ${player.used.size} powers`);
+  assert.ok(player.asked.size >= 8, 'too few kinds of questions');
+  assert.ok(player.used.size >= 4, 'too few powers used');
+  await checkEnd(table, await table.record(), command);
+});

@@ -1,0 +1,101 @@
+// What the set with the towers asks, in short games whose tiles are arranged.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { arrange, both } from './arrange.mjs';
+import { world } from './browser.mjs';
+
+const here = world();
+const draw = ['tower/TO/RRR', 'base/U', 'base/U', 'base/U', 'base/U', 'base/U', 'base/U', 'base/B', 'base/U', 'base/V', 'base/B'];
+const first = [
+  ['tile 1,0 r0', 'tower 1,0'],
+  ['tile 2,0 r0', 'follower r0'],
+];
+
+test('a tower is raised by key, and captures in the same move', async (t) => {
+  const ann = await arrange(here, t, { expansions: ['tower'], draw }, first);
+  const { page, table } = ann;
+  await ann.placeByKey(-1, 0);
+  await table.asked();
+  await page.keyboard.press('o');
+  await ann.question('ask_capture').waitFor();
+  assert.equal(await table.board.locator('.reached rect').count(), 4, 'the reach of the tower is not shown');
+  await page.keyboard.press('1');
+  await ann.confirmByKey();
+  await ann.logged('Ann takes a prisoner: Follower.');
+  await table.player(0).getByText('Prisoner: Follower of Bo').waitFor();
+  await page.getByRole('tab', { name: ann.words.say('tab_board') }).click();
+  await table.log.getByText('Tower, 2 floors high at 1, 0', { exact: true }).waitFor();
+});
+
+both(here, 'whom the tower captures', { setup: { expansions: ['tower'], draw }, moves: [...first, ['tile -1,0 r0', 'tower 1,0']], asks: 'ask_capture' }, async (ann) => {
+  await ann.question('ask_capture').getByText('It is 2 floors high: this far it reaches.').waitFor();
+  await ann.press(ann.target(/Take Follower of Bo, road 1 at 2, 0$/));
+  await ann.confirm();
+  await ann.logged('Ann takes a prisoner: Follower.');
+});
+
+const traded = [
+  ['tile 1,0 r0', 'pass'],
+  ['tile 2,0 r0', 'tower 1,0'],
+  ['tile 3,0 r0', 'follower r0'],
+  ['tile -1,0 r0', 'tower 1,0', 'capture 3,0 r0'],
+  ['tile 4,0 r0', 'big r0'],
+  ['tile -2,0 r0', 'tower 1,0', 'capture 4,0 r0'],
+  ['tile 0,1 r0', 'pass'],
+  ['tile 5,0 r0', 'follower r0'],
+  ['tile 0,2 r0', 'tower 1,0', 'capture 5,0 r0'],
+];
+const exchange = ['tower/TO/RRR', 'base/U', 'base/U', 'base/U', 'base/U', 'base/U', 'base/B', 'base/U', 'base/B', 'base/V', 'base/V'];
+
+both(here, 'who comes home when prisoners are exchanged', { setup: { expansions: ['tower', 'inns-cathedrals'], draw: exchange }, moves: traded, asks: 'ask_exchange' }, async (ann) => {
+  await ann.press(ann.question('ask_exchange').getByRole('button', { name: 'Back home: Big follower' }));
+  await ann.confirm();
+  await ann.logged('Ann: Big follower back from prison of Bo.');
+});
+
+const caught = [
+  ['tile 1,0 r0', 'tower 1,0'],
+  ['tile 0,-1 r180', 'follower c0'],
+  ['tile -1,0 r0', 'pass'],
+  ['tile 2,0 r0', 'follower r0'],
+  ['tile -2,0 r0', 'tower 1,0', 'capture 2,0 r0'],
+];
+const ransom = { setup: { expansions: ['tower'], draw: ['tower/TO/RRR', 'base/E', 'base/U', 'base/U', 'base/U', 'base/U', 'base/U'] }, moves: caught };
+
+both(here, 'a window offers a ransom, and costs no click', ransom, async (bo) => {
+  const { page, table } = bo;
+  await bo.turnOf('Bo');
+  const offer = table.powers.getByRole('button', { name: 'Pay 3 to Ann, Follower returns' });
+  await offer.waitFor();
+  await page.reload();
+  await offer.waitFor();
+  // Nothing but chance lies behind: the one button goes on.
+  await bo.inReach();
+  await bo.press(bo.button(bo.words.say('go_on')));
+  await table.fresh.waitFor();
+  await bo.place(0, 1);
+  await table.asked();
+  // The window after the tile has been gone through; what it offers is here.
+  await bo.press(table.player(0).getByRole('button', { name: 'Pay 3 to Ann, Follower returns' }));
+  await offer.and(page.locator('[aria-pressed="true"]')).waitFor();
+  await bo.pass();
+  await bo.confirm();
+  await bo.logged('Bo −3: ransom');
+  await bo.logged('Bo: Follower back from prison of Ann.');
+  assert.deepEqual(await table.scores(), [3, 1]);
+});
+
+test('what a ransom was for is explained', async (t) => {
+  const ann = await arrange(here, t, ransom.setup, [...caught, ['ransom prison 0']]);
+  await ann.page.getByRole('button', { name: /^Bo −3: ransom/ }).click();
+  await ann.table.dialog.getByText(ann.words.say('rule_tw_11')).waitFor();
+});
+
+test('a follower climbs a tower', async (t) => {
+  const ann = await arrange(here, t, { expansions: ['tower'], draw }, [first[0], ['tile 2,0 r0', 'pass']]);
+  await ann.place(-1, 0);
+  await ann.press(ann.target(/Follower on the tower at 1, 0$/));
+  await ann.confirm();
+  await ann.logged('Ann: Follower on tower at 1, 0.');
+});
