@@ -20,7 +20,7 @@ both(here, 'the dragon goes step by step', { ...flight, moves: [...awake, ['tile
   await bo.logged('Ann: Follower back from 1, 0.');
   await bo.question('ask_dragon_step').getByText('Step 2 of 6, next is Ann.').waitFor();
   await bo.press(bo.target(/Dragon west to 0, 0$/));
-  // Whoever comes next may still be asked in vain; then the game goes on.
+  await bo.table.ready.waitFor();
   assert.equal(await bo.table.confirm.getAttribute('title'), 'Final once the next player has chosen.');
   await bo.confirm();
   await bo.turnOf('Ann');
@@ -76,6 +76,7 @@ both(here, 'a portal leads to any tile', { setup: { expansions: [set], draw: ['b
 const lake = [['tile 1,0 r270', 'pass'], ['tile 1,1 r90']];
 both(here, 'the volcano on the lake brings another tile', { setup: { expansions: ['river-2', set], draw: ['river-2/RI.2/III', 'river-2/RI.2/I.v', 'base/U', 'base/V'] }, moves: lake, asks: 'ask_extra_draw' }, async (bo) => {
   await bo.press(bo.button(bo.words.say('draw_extra')));
+  await bo.table.ready.waitFor();
   assert.equal(await bo.table.confirm.getAttribute('title'), bo.words.say('final_reveals'));
   await bo.confirm();
   await bo.turnOf('Bo');

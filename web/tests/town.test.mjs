@@ -41,6 +41,7 @@ const last = [...road, ['quarter follower market', 'pass']];
 both(here, 'a follower leaves the market at the end', { setup: { ...setup, draw: draw.slice(0, 3) }, moves: last, asks: 'ask_count_final' }, async (ann) => {
   await ann.press(ann.target(/Follower from the market quarter to field 1 at 0, 0/));
   await ann.press(ann.question('ask_count_final').getByRole('button', { name: ann.words.say('no_more') }).last());
+  await ann.table.ready.waitFor();
   assert.equal(await ann.table.confirm.getAttribute('title'), ann.words.say('final_over'));
   await ann.confirm();
   await ann.table.ending.waitFor();

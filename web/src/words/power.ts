@@ -13,12 +13,10 @@ const names: Record<string, () => string> = {
   bridge: m.power_bridge,
 };
 
-/** One choice is named itself; several by what they have in common. */
-export function powerName({ kind, choices }: Power, told: Told = nobody): string {
-  const [first] = choices;
-  const name = names[kind]?.();
-  if (name && (choices.length > 1 || kind === 'tower')) return name;
-  return first ? choiceLabel(first, told) : kind;
+/** One choice, and one that is chosen, is named itself; several by what they have in common. */
+export function powerName({ kind, choices, chosen }: Power, told: Told = nobody): string {
+  const one = choices.length === 1 && kind !== 'tower' ? choices[0] : choices.find((c) => c.text === chosen);
+  return one ? choiceLabel(one, told) : (names[kind]?.() ?? kind);
 }
 
 /** What has just become of it, said aloud. */
