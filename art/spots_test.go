@@ -98,7 +98,7 @@ func (g *sample) reach(p pt) tile.HalfSet {
 }
 
 func TestSpotsLieInTheirSegments(t *testing.T) {
-	for _, b := range printedTiles(t) {
+	for _, b := range someTiles(t) {
 		s := layOut(b)
 		g := newSample(s)
 		spots := Spots(b)
@@ -178,7 +178,7 @@ func (g *sample) underCity(field int) bool {
 }
 
 func TestSpotsAreApart(t *testing.T) {
-	for _, b := range printedTiles(t) {
+	for _, b := range someTiles(t) {
 		s := layOut(b)
 		for i, p := range s.spots {
 			for j, q := range s.spots[:i] {

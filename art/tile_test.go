@@ -43,6 +43,20 @@ func printedTiles(t *testing.T) []*tile.Tile {
 	return tiles
 }
 
+// someTiles returns them all, or in short mode every fourth.
+func someTiles(t *testing.T) []*tile.Tile {
+	t.Helper()
+	tiles := printedTiles(t)
+	if !testing.Short() {
+		return tiles
+	}
+	var some []*tile.Tile
+	for i := 0; i < len(tiles); i += 4 {
+		some = append(some, tiles[i])
+	}
+	return some
+}
+
 // withGarden returns the tile as it is in a game in which gardens are segments.
 func withGarden(b *tile.Tile) *tile.Tile {
 	g := *b.WithGarden()
@@ -106,7 +120,7 @@ func checkSVG(t *testing.T, name string, svg []byte) {
 func TestTile(t *testing.T) {
 	const limit = 14 << 10
 	seen := map[string]string{}
-	for _, b := range printedTiles(t) {
+	for _, b := range someTiles(t) {
 		svg := Tile(b)
 		checkSVG(t, b.Name(), svg)
 		if !bytes.Equal(svg, Tile(b)) {
@@ -126,7 +140,7 @@ func TestTile(t *testing.T) {
 }
 
 func TestGardenIsWhollyOnOneField(t *testing.T) {
-	for _, b := range printedTiles(t) {
+	for _, b := range someTiles(t) {
 		s := layOut(b)
 		if got, want := s.garden != nil, b.Mark == "garden"; got != want {
 			t.Errorf("%s: garden drawn: %v, want %v", b.Name(), got, want)
@@ -139,7 +153,7 @@ func TestGardenIsWhollyOnOneField(t *testing.T) {
 
 func TestGardenLooksTheSameAsSegment(t *testing.T) {
 	checked := 0
-	for _, b := range printedTiles(t) {
+	for _, b := range someTiles(t) {
 		if b.Mark != "garden" {
 			continue
 		}
@@ -167,7 +181,7 @@ func TestGardenLooksTheSameAsSegment(t *testing.T) {
 // TestEdges holds that every edge shows what the facts say where neighbours
 // meet: a city along nearly all of it, a road or a river in its middle.
 func TestEdges(t *testing.T) {
-	for _, b := range printedTiles(t) {
+	for _, b := range someTiles(t) {
 		s := layOut(b)
 		for e := tile.North; e <= tile.West; e++ {
 			kind := func(x float64) string {
