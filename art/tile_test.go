@@ -153,7 +153,7 @@ func TestGardenIsWhollyOnOneField(t *testing.T) {
 
 func TestGardenLooksTheSameAsSegment(t *testing.T) {
 	checked := 0
-	for _, b := range someTiles(t) {
+	for _, b := range printedTiles(t) {
 		if b.Mark != "garden" {
 			continue
 		}
