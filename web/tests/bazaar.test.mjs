@@ -85,7 +85,9 @@ test('bridges that are several are pointed at', async (t) => {
   const { page, table } = ann;
   await ann.place(0, 2);
   await table.asked();
-  await page.keyboard.press('i');
+  // The key V goes to what may be done besides.
+  await page.keyboard.press('v');
+  await page.keyboard.press('Enter');
   const bridge = table.board.getByRole('button', { name: /Bridge over 0, 1, from east to west$/ });
   await bridge.waitFor();
   await ann.digit(bridge);
