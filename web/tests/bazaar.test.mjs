@@ -92,6 +92,7 @@ test('bridges that are several are pointed at', async (t) => {
   await bridge.waitFor();
   await ann.digit(bridge);
   await table.powers.getByRole('button', { name: /^Bridge over 0, 1/, pressed: true }).waitFor();
+  await table.asked();
   await page.keyboard.press('0');
   await ann.confirmByKey();
   await ann.logged('Ann: bridge over 0, 1.');
