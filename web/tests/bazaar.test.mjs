@@ -85,9 +85,13 @@ test('bridges that are several are pointed at', async (t) => {
   const { page, table } = ann;
   await ann.place(0, 2);
   await table.asked();
-  // The key V goes to what may be done besides.
+  // The key V goes to what may be done besides; I takes the bridge in hand at once.
   await page.keyboard.press('v');
-  await page.keyboard.press('Enter');
+  await table.powers.locator('button:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await ann.place(0, 2);
+  await table.asked();
+  await page.keyboard.press('i');
   const bridge = table.board.getByRole('button', { name: /Bridge over 0, 1, from east to west$/ });
   await bridge.waitFor();
   await ann.digit(bridge);
