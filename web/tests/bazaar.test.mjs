@@ -85,11 +85,18 @@ test('bridges that are several are pointed at', async (t) => {
   const { page, table } = ann;
   await ann.place(0, 2);
   await table.asked();
+  // The key V goes to what may be done besides; I takes the bridge in hand at once.
+  await page.keyboard.press('v');
+  await table.powers.locator('button:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await ann.place(0, 2);
+  await table.asked();
   await page.keyboard.press('i');
   const bridge = table.board.getByRole('button', { name: /Bridge over 0, 1, from east to west$/ });
   await bridge.waitFor();
   await ann.digit(bridge);
   await table.powers.getByRole('button', { name: /^Bridge over 0, 1/, pressed: true }).waitFor();
+  await table.asked();
   await page.keyboard.press('0');
   await ann.confirmByKey();
   await ann.logged('Ann: bridge over 0, 1.');

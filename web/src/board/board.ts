@@ -8,7 +8,7 @@ import { ahead } from './pick';
 import type { Cell } from './pick';
 import { make, set } from './svg';
 import { spotLayer } from './targets';
-import type { BoardListener, BoardModel, Means } from './types';
+import type { BoardListener, BoardModel, Means, TargetSpot } from './types';
 import { unit } from './view';
 import type { View } from './view';
 
@@ -37,6 +37,9 @@ const empty: BoardModel = {
 
 /** How small a figure may get, in pixels, before it is drawn larger. */
 const smallestFigure = 24;
+
+/** Up to so many spots are brought on the screen together. */
+const fewSpots = 8;
 
 /** The side of a tile, in pixels, at which a finger can hit its spots. */
 const touchable = 110;
@@ -122,7 +125,7 @@ export class Board {
     const freshFigures = this.figures.update(model.figures);
     this.lying.update(model.pieces.filter((p) => p.lies));
     this.standing.update(model.pieces.filter((p) => !p.lies));
-    this.spots.update(model.spots);
+    const freshSpots = this.spots.update(model.spots);
     this.draftTile.show(model.ghost);
     if (this.hovered && !this.squares.get(`${this.hovered.x},${this.hovered.y}`)) this.hovered = null;
     this.showHover();
@@ -130,6 +133,7 @@ export class Board {
     this.sizeMarkers();
     this.camera.cover([...model.tiles, ...model.squares], this.drawn);
     if (this.drawn) this.land([...fresh, ...freshFigures]);
+    if (freshSpots.length > 0) this.attend(model.spots);
     if (model.tiles.length > 0) this.drawn = true;
   }
 
@@ -202,6 +206,12 @@ export class Board {
     if (!next) return;
     this.camera.reveal(next.spot.x, next.spot.y);
     this.spots.find((element) => element.getAttribute('data-spot') === next.spot.text)?.focus({ preventScroll: true });
+  }
+
+  // What is asked now may be somewhere else than what was asked before.
+  private attend(spots: TargetSpot[]): void {
+    const seen = spots.filter((s) => this.camera.shows(s.x, s.y)).length;
+    if (seen < spots.length && (seen === 0 || spots.length <= fewSpots)) this.camera.gather(spots);
   }
 
   private measure(): void {

@@ -25,6 +25,19 @@ describe('the camera near a draft', () => {
     expect(view.scale).toBeCloseTo(1.1);
   });
 
+  it('brings together what is asked elsewhere, and no more', () => {
+    camera.approach(5, 0, 110);
+    expect([camera.shows(5, 0), camera.shows(-5, 0)]).toEqual([true, false]);
+    camera.gather([
+      { x: 3, y: 0 },
+      { x: 5, y: 1 },
+    ]);
+    expect([camera.shows(3, 0), camera.shows(5, 1), camera.shows(-5, 0)]).toEqual([true, true, false]);
+    expect(view.scale).toBeLessThanOrEqual(1.15);
+    camera.cover([...cells], true);
+    expect(camera.shows(3, 0)).toBe(true);
+  });
+
   it('shows everything again once the draft is gone', () => {
     const all = view;
     camera.approach(5, 0, 110);

@@ -9,6 +9,8 @@ const comfortable = 1.15;
 
 export class Camera {
   private view: View = { dx: 0, dy: 0, scale: 1 };
+  /** Where a ride ends that is under way; else the view. */
+  private aim: View = this.view;
   private frame = 0;
   private size: Size = { width: 0, height: 0 };
   /** True once somebody moved the camera by hand; then it no longer refits. */
@@ -84,6 +86,18 @@ export class Camera {
     this.travel(centre(this.size, (x + 0.5) * unit, (y + 0.5) * unit, scale));
   }
 
+  /** Whether a cell will be on the screen once a ride is over. */
+  shows(x: number, y: number): boolean {
+    return this.size.width === 0 || shows(this.aim, this.size, x, y);
+  }
+
+  /** Brings cells on the screen together, no larger than is comfortable. */
+  gather(cells: { x: number; y: number }[]): void {
+    if (this.size.width === 0 || cells.length === 0) return;
+    this.near = true;
+    this.travel(fit(bounds(cells), this.size, padding, Math.max(comfortable, this.view.scale)));
+  }
+
   private refit(smooth: boolean): void {
     const target = fit(bounds(this.cells), this.size, padding, comfortable);
     if (smooth) this.travel(target);
@@ -93,11 +107,13 @@ export class Camera {
   private jump(view: View): void {
     cancelAnimationFrame(this.frame);
     this.view = view;
+    this.aim = view;
     this.show(view);
   }
 
   private travel(target: View): void {
     cancelAnimationFrame(this.frame);
+    this.aim = target;
     if (this.still()) {
       this.jump(target);
       return;

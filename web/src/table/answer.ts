@@ -24,6 +24,8 @@ export function answer(session: Session, desk: Desk, level: number, text: string
   // After a window the turn goes on with what comes behind it.
   if (isWindow(step)) desk.figure = '';
   else if (choice) desk.figure = handOf(choice);
+  // What was looked at is chosen now; the board shows what comes next.
+  desk.lit = [];
   draft.choose(level, text);
 }
 

@@ -116,7 +116,6 @@ const options: Record<string, Words> = {
     help: m.option_castle_owner_help,
     values: { majority: m.value_castle_majority, single_follower: m.value_castle_single },
   },
-  'bcb.bids_robbed': { title: m.option_bids_robbed, help: m.option_bids_robbed_help, values: onOff },
   'count.move': {
     title: m.option_count_move,
     help: m.option_count_move_help,
