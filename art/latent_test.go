@@ -13,7 +13,7 @@ import (
 // on the bridge is apart from the others and on its way.
 func TestLatentRoad(t *testing.T) {
 	checked := 0
-	for _, b := range someTiles(t) {
+	for _, b := range printedTiles(t) {
 		open := func(e tile.Edge) bool {
 			return b.Terrain[e] == tile.FieldEdge && b.Terrain[e.Opposite()] == tile.FieldEdge
 		}
