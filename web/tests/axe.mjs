@@ -5,8 +5,20 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Waits until nothing fades or slides any more: colours in between are nobody's fault. */
+const settled = (page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getComputedTiming().endTime !== Infinity)
+        .map((a) => a.finished),
+    ).then(() => null),
+  );
+
 /** What axe finds on the page as it is now. */
 export async function violations(page, where) {
+  await settled(page);
   await page.evaluate(axe);
   const result = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
   return result.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where}: ${id} at ${target}`));
