@@ -32,6 +32,11 @@ func DefaultLimits() Limits {
 	}
 }
 
+// perRequest is how many pictures an address may ask for beside each request. A
+// table with every expansion shows two hundred at once; they come from memory, and
+// a browser keeps them.
+const perRequest = 10
+
 // Times returns the limits multiplied, for many people behind one address.
 func (l Limits) Times(factor float64) Limits {
 	n := func(v int) int { return max(1, int(float64(v)*factor)) }

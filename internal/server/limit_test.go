@@ -26,7 +26,7 @@ func (a *answered) wantTooMany(t *testing.T) {
 }
 
 func TestTooManyRequests(t *testing.T) {
-	h := limitedHouse(t, func(l *Limits) { l.Requests, l.RequestBurst = 0.1, 3 })
+	h := limitedHouse(t, func(l *Limits) { l.Requests, l.RequestBurst = 0.001, 3 })
 	b := h.browser(t)
 	for range 3 {
 		if a := b.get("/api/hello"); a.status != http.StatusOK {
@@ -34,7 +34,25 @@ func TestTooManyRequests(t *testing.T) {
 		}
 	}
 	b.get("/api/hello").wantTooMany(t)
+	b.get("/assets/app.js").wantTooMany(t)
+	for range 3 * perRequest { // pictures have a limit of their own
+		if a := b.get("/art/figures.svg"); a.status != http.StatusOK {
+			t.Fatalf("refused too early: %s", a.body)
+		}
+	}
 	b.get("/art/figures.svg").wantTooMany(t)
+}
+
+// Whoever looks at a table with every expansion can still play.
+func TestPicturesLeaveRoomForMoves(t *testing.T) {
+	h := limitedHouse(t, func(l *Limits) { l.Requests, l.RequestBurst = 0.1, 3 })
+	b := h.browser(t)
+	for range 2 * perRequest {
+		b.get("/art/figures.svg")
+	}
+	if a := b.get("/api/hello"); a.status != http.StatusOK {
+		t.Errorf("refused: %s", a.body)
+	}
 }
 
 func TestTooManyTables(t *testing.T) {

@@ -43,7 +43,11 @@ func (s *Server) refuse(r *http.Request) *failure {
 		return fail(http.StatusForbidden, "bad-origin", "this server is not known by the name in the address").
 			with("use one of the addresses it printed when it started, or start it with --public-url")
 	}
-	if wait := s.requests.allow(s.address(r), time.Now()); wait > 0 {
+	limit := s.requests
+	if strings.HasPrefix(r.URL.Path, "/art/") {
+		limit = s.drawings
+	}
+	if wait := limit.allow(s.address(r), time.Now()); wait > 0 {
 		return tooMany("too many requests from this address", wait)
 	}
 	writes := r.Method != http.MethodGet && r.Method != http.MethodHead

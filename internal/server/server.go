@@ -40,6 +40,7 @@ type Server struct {
 	bots     []string // names of computer players
 	newBot   func(name string, seed uint64) (bot.Player, error)
 	requests *limiter
+	drawings *limiter // requests for pictures
 	creation *limiter
 	sockets  *counter
 	// computers counts the tables at which computer players are at work.
@@ -65,6 +66,7 @@ func New(cfg Config) (*Server, error) {
 		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public),
 		pool: newPool(), bots: bot.Names(), newBot: bot.New, pushTime: pushTime, pingTime: pingTime,
 		requests:  newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
+		drawings:  newLimiter(perRequest*cfg.Limits.Requests, perRequest*cfg.Limits.RequestBurst),
 		creation:  newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
 		sockets:   newCounter(cfg.Limits.Sockets),
 		computers: newCounter(cfg.Limits.ComputerGames),
