@@ -1,13 +1,17 @@
 // What the pages say, from the message files, so that things are found by the
 // names that people and screen readers are given.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const locales = ['en', 'es', 'it'];
 
-const read = (locale) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../messages/${locale}.json`), 'utf8'));
+function read(locale) {
+  const folder = join(import.meta.dirname, '../messages', locale);
+  const files = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+  return Object.assign({}, ...files);
+}
+
 const messages = Object.fromEntries(locales.map((locale) => [locale, read(locale)]));
 
 const literal = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

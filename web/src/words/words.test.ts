@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import en from '../../messages/en.json';
-import es from '../../messages/es.json';
-import italian from '../../messages/it.json';
+import { locales } from '../paraglide/runtime.js';
 import type { Feature, GameEvent, Seat } from '../lib/protocol';
 import { spot, state, tile } from '../testing/fixtures';
 import { choiceLabel, decisionTitle } from './choice';
@@ -16,15 +14,30 @@ globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 /** The variables of a message, whatever its form. */
 const variables = (message: unknown) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort();
 
+type Messages = Record<string, unknown>;
+
+const files = import.meta.glob<Messages>('../../messages/*/*.json', { eager: true, import: 'default' });
+
+/** The messages of a language, file by file. */
+const spoken = (locale: string) =>
+  Object.entries(files)
+    .filter(([path]) => path.includes(`/${locale}/`))
+    .map(([path, messages]): [string, Messages] => [path.replace(/.*\//, ''), messages]);
+
 describe('messages', () => {
-  const english: Record<string, unknown> = en;
-  const others: [string, Record<string, unknown>][] = [
-    ['es', es],
-    ['it', italian],
-  ];
-  it.each(others)('%s says everything that English says, with the same variables', (_, other) => {
-    expect(Object.keys(other)).toEqual(Object.keys(english));
-    for (const key of Object.keys(english)) expect([key, variables(other[key])]).toEqual([key, variables(english[key])]);
+  const english = spoken('en');
+  it.each(locales.filter((l) => l !== 'en'))('%s says everything that English says, with the same variables', (locale) => {
+    const other = new Map(spoken(locale));
+    expect([...other.keys()]).toEqual(english.map(([file]) => file));
+    for (const [file, messages] of english) {
+      expect([file, Object.keys(other.get(file) ?? {})]).toEqual([file, Object.keys(messages)]);
+      for (const key of Object.keys(messages)) expect([key, variables(other.get(file)?.[key])]).toEqual([key, variables(messages[key])]);
+    }
+  });
+
+  it('names each message once', () => {
+    const names = english.flatMap(([, messages]) => Object.keys(messages)).filter((key) => key !== '$schema');
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 });
 
