@@ -232,6 +232,8 @@ export interface SetInfo {
   boxes: string[];
   /** How many tiles it adds. */
   tiles?: number;
+  /** Names of a few tiles that tell what it is about. */
+  samples?: string[];
 }
 
 export interface Hello {
