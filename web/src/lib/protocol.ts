@@ -245,6 +245,8 @@ export interface Hello {
   options: OptionInfo[];
   bots: string[];
   aids: string[];
+  /** The helps that a table may choose one by one. */
+  helps?: string[];
 }
 
 export interface NewSeat {
