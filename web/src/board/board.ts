@@ -1,6 +1,7 @@
 // The board: an SVG that shows what it is told and reports what was pointed at.
 // No framework and no rule lives here.
 
+import { Bitmaps } from './bitmaps';
 import { Camera } from './camera';
 import { watchGestures } from './gestures';
 import { GhostTile, Trail, captionLayer, cellLayer, figureLayer, figureSize, outlineLayer, pieceLayer, squareLayer, tileLayer } from './layers';
@@ -47,7 +48,8 @@ const touchable = 110;
 export class Board {
   private readonly svg: SVGSVGElement;
   private readonly world = make('g');
-  private readonly tiles = tileLayer();
+  private readonly bitmaps = new Bitmaps();
+  private readonly tiles = tileLayer((image, url) => this.bitmaps.show(image, url));
   private readonly lit = cellLayer('lit');
   private readonly reached = cellLayer('reached');
   private readonly trail = new Trail();
@@ -107,6 +109,7 @@ export class Board {
 
   destroy(): void {
     this.watcher.disconnect();
+    this.bitmaps.destroy();
     this.svg.remove();
   }
 
@@ -228,6 +231,7 @@ export class Board {
   // figures grow a little when the tiles are small.
   private sizeMarkers(): void {
     const side = unit * this.camera.scale;
+    this.bitmaps.size(side * devicePixelRatio);
     const size = Math.max(0.62, Math.min(1.1, side / 120)) / this.camera.scale;
     for (const [, element] of this.spots.all()) {
       const marker = element.querySelector(':scope > .marker');

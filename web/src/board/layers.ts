@@ -11,13 +11,15 @@ export const figures = '/art/figures.svg';
 export const place = (x: number, y: number) => `translate(${x * unit} ${y * unit})`;
 const cell = (item: { x: number; y: number }) => `${item.x},${item.y}`;
 
-export function tileLayer(): Layer<TileOnBoard> {
+/** `draw` shows the picture at an address. */
+export function tileLayer(draw: (image: SVGImageElement, url: string) => void): Layer<TileOnBoard> {
   return new Layer<TileOnBoard>(
     'tiles',
     (t) => `${cell(t)} ${t.url}`,
     (t) => {
       const group = make('g', { transform: place(t.x, t.y) });
-      const image = make('image', { href: t.url, width: unit, height: unit });
+      const image = make('image', { width: unit, height: unit });
+      draw(image, t.url);
       const title = make('title');
       group.append(image, title);
       return group;
