@@ -135,6 +135,18 @@ func (s *Server) postRevoke(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, done, err)
 }
 
+func (s *Server) postName(w http.ResponseWriter, r *http.Request) error {
+	var q struct {
+		Name string `json:"name"`
+	}
+	c, n, err := s.seat(w, r, &q)
+	if err != nil {
+		return err
+	}
+	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.rename(c, n, q.Name) })
+	return answer(w, table, err)
+}
+
 func (s *Server) postSeat(w http.ResponseWriter, r *http.Request) error {
 	var q seatRequest
 	c, n, err := s.seat(w, r, &q)

@@ -72,6 +72,7 @@ type (
 		Share   string `json:"share,omitempty"` // the replay is open to whoever has this secret
 		Unshare bool   `json:"unshare,omitempty"`
 		Next    string `json:"next,omitempty"` // the table at which they play again
+		Name    string `json:"name,omitempty"` // the seat's new name
 	}
 )
 
@@ -266,8 +267,19 @@ func (f *fold) decided(a adminEntry) {
 	if a.Unshare {
 		f.share = ""
 	}
+	if a.Name != "" {
+		f.rename(a.Seat, a.Name)
+	}
 	f.share = cmp.Or(f.share, a.Share)
 	f.next = cmp.Or(f.next, a.Next)
+}
+
+// rename gives a seat another name. Of two who take the same at once the first has it.
+func (f *fold) rename(seat int, name string) {
+	if g, err := f.game.Renamed(seat, name); err == nil {
+		f.game = g
+		f.Setup.Players = g.Setup().Players
+	}
 }
 
 // statusAfter returns the table's status once a step is accepted.

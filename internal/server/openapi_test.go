@@ -313,8 +313,11 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	}
 	ann.post("/api/qr", obj{"text": "x"})
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
-	bo.post(gamePath(table, "/preview"), obj{"seq": 0, "all": []string{"x"}}).want(t, 403, "not-your-seat")
-	ann.post(gamePath(table, "/preview"), obj{"seq": 0, "all": []string{table.State.Decision.Choices[0].Text}})
+	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Robert"}).ok(t)
+	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Ann"}).want(t, 400, "bad-setup")
+	table = ann.get(gamePath(table, "")).ok(t)
+	bo.post(gamePath(table, "/preview"), obj{"seq": table.Seq, "all": []string{"x"}}).want(t, 403, "not-your-seat")
+	ann.post(gamePath(table, "/preview"), obj{"seq": table.Seq, "all": []string{table.State.Decision.Choices[0].Text}})
 	stale := ann.step(table, 0, "one").ok(t)
 	ann.step(table, 0, "two").want(t, 409, "stale-seq")
 	ann.post(gamePath(table, "/undo"), obj{"seq": stale.Seq, "move": "u", "version": *stale.Undo}).ok(t)

@@ -137,6 +137,7 @@ func (s *Server) handlers() map[string]handler {
 		"GET /api/games/{id}/art":               s.getTableArt,
 		"POST /api/games/{id}/seats/{n}/link":   s.postLink,
 		"POST /api/games/{id}/seats/{n}/revoke": s.postRevoke,
+		"POST /api/games/{id}/seats/{n}/name":   s.postName,
 		"POST /api/games/{id}/seats/{n}":        s.postSeat,
 		"POST /api/games/{id}/end":              s.postEnd,
 		"POST /api/games/{id}/forget":           s.postForget,

@@ -127,6 +127,7 @@ export const api = {
       game(id, `/seats/${seat}`),
       bot === undefined ? { kind } : { kind, bot },
     ),
+  rename: (id: string, seat: number, name: string) => json<Table>('POST', game(id, `/seats/${seat}/name`), { name }),
   end: (id: string) => json<Table>('POST', game(id, '/end'), {}),
   forget: (id: string) => json<{ ok: boolean }>('POST', game(id, '/forget'), {}),
   /** A finished game of this browser's, or with a secret one that somebody shared. */

@@ -20,8 +20,11 @@ export class Desk {
   discards = $state.raw<string[]>([]);
   over = $state.raw<{ x: number; y: number } | null>(null);
 
+  /** A guest who has just sat down is being welcomed. */
+  welcoming = $state(false);
+
   get modal(): boolean {
-    return this.dialog !== '' || this.ruling !== null;
+    return this.welcoming || this.dialog !== '' || this.ruling !== null;
   }
 
   say(text: string): void {
