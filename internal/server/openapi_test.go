@@ -335,6 +335,9 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	here := ann.post("/api/games", obj{
 		"seats": hereSeats("Ann", "Bo"), "expansions": []string{"all"}, "seed": "1", "draw": everyKind, "draw_end": true,
 	}).ok(t)
+	for _, sq := range here.State.Squares { // the river comes first: it says what is next, too
+		ann.get(gamePath(here, fmt.Sprintf("/fits?x=%d&y=%d", sq.X, sq.Y)))
+	}
 	offered := map[string]bool{}
 	end := ann.playVaried(here, func(now *tableSeen) {
 		for _, c := range now.State.Decision.Choices {
