@@ -104,6 +104,7 @@ func newWorld(t *testing.T, h *house, setup obj) *world {
 			return p.Table, nil
 		})
 	}
+	w.follow(0) // before the first move, so that each line brings one
 	return w
 }
 
