@@ -193,6 +193,7 @@ var apart = []string{
 	"POST /api/games", "POST /api/games/{id}/seats/{n}", "POST /api/games/{id}/seats/{n}/link", "POST /api/games/{id}/seats/{n}/revoke",
 	"POST /api/games/{id}/forget", "POST /api/games/{id}/end", "POST /api/games/{id}/choices", "POST /api/games/{id}/undo",
 	"POST /api/games/{id}/preview", "POST /api/games/{id}/sit", "POST /api/qr",
+	"POST /api/games/{id}/share", "POST /api/games/{id}/unshare", "POST /api/games/{id}/again", "POST /api/records",
 }
 
 // look asks for everything there is, with everybody's eyes.
