@@ -151,6 +151,7 @@ func (w *world) play() {
 		}
 		if n == 9 {
 			w.look()
+			w.bo.poke(w.table.ID)
 		}
 	}
 	now := w.ann.get(gamePath(w.table, "")).ok(w.t)
@@ -216,7 +217,6 @@ func (w *world) look() {
 			w.t.Errorf("%s: play it in both worlds, or say here why not", pattern)
 		}
 	}
-	w.bo.poke(w.table.ID)
 	w.eve.poke(w.table.ID)
 }
 
