@@ -174,3 +174,22 @@ func seedOf(t *testing.T, h *house, id string) string {
 	}
 	return secret.Seed
 }
+
+// normal takes out of an answer what differs between any two tables.
+func normal(sent, id string) string {
+	lines := strings.Split(strings.ReplaceAll(sent, id, "ID"), "\n")
+	for i, line := range lines {
+		for _, name := range []string{"Date: ", "Set-Cookie: "} {
+			if strings.HasPrefix(line, name) {
+				lines[i] = name
+			}
+		}
+		if strings.HasPrefix(line, `{"games":`) {
+			start := strings.Index(line, `"updated":"`)
+			if start >= 0 {
+				lines[i] = line[:start] + line[start+len(`"updated":"2026-11-20T00:00:00Z"`):]
+			}
+		}
+	}
+	return strings.Join(lines, "\n")
+}

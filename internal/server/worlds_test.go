@@ -118,18 +118,21 @@ func seqOf(push []byte) (seq int64) {
 }
 
 // presence is who was there when an answer was made, which is a matter of timing.
-var presence = regexp.MustCompile(`"(connected|taken)":(true|false)|"spectators":\d+|"updated":"[^"]*"`)
+var presence = regexp.MustCompile(`"(connected|taken)":(true|false)|"spectators":\d+`)
 
 // add notes what came out, but for what differs between any two tables: names and
 // times, who is connected, and the commitment to the seed, which says nothing of
 // it.
 func (w *world) add(how string, header http.Header, body []byte) {
 	head := header.Clone()
-	head.Del("Date")
-	head.Del("Set-Cookie")
 	head.Del("Content-Length")
-	text := fmt.Sprintf("%s %v %s", how, head, presence.ReplaceAll(body, []byte("…")))
-	w.sent = append(w.sent, strings.NewReplacer(w.table.ID, "ID", w.secret, "COMMITMENT").Replace(text))
+	var text bytes.Buffer
+	text.WriteString(how + "\n")
+	if err := head.Write(&text); err != nil {
+		w.t.Error(err)
+	}
+	text.Write(presence.ReplaceAll(body, []byte("…")))
+	w.sent = append(w.sent, strings.ReplaceAll(normal(text.String(), w.table.ID), w.secret, "COMMITMENT"))
 }
 
 // play plays a few turns and asks for everything between them.
