@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"circulade/view"
 )
 
 func (s *Server) getGame(w http.ResponseWriter, r *http.Request) error {
@@ -102,6 +104,26 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	_, _ = w.Write([]byte(text))
 	return nil
+}
+
+// getFits tells which tiles left fit a square, if the table helps with squares.
+func (s *Server) getFits(w http.ResponseWriter, r *http.Request) error {
+	c, err := s.callerOf(r)
+	if err != nil {
+		return err
+	}
+	x, errX := strconv.Atoi(r.URL.Query().Get("x"))
+	y, errY := strconv.Atoi(r.URL.Query().Get("y"))
+	if errX != nil || errY != nil {
+		return fail(http.StatusBadRequest, "bad-json", "x and y must be whole numbers")
+	}
+	fits, err := at(s, r, func(t *table) (view.Fits, error) {
+		if _, err := t.viewer(c); err != nil {
+			return view.Fits{}, err
+		}
+		return t.fold.fits(x, y)
+	})
+	return answer(w, fits, err)
 }
 
 // seat reads the body and the seat number of a request about a seat.

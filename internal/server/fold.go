@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 
 	"circulade/game"
@@ -312,6 +313,18 @@ func (f *fold) after(since int64) (events []view.Event, reset bool) {
 		i--
 	}
 	return f.events[i:], false
+}
+
+// fits tells which tiles left fit a square, if the table helps with squares now.
+func (f *fold) fits(x, y int) (view.Fits, error) {
+	if !view.AidsNow(f.game).Squares {
+		return view.Fits{}, errAidOff
+	}
+	fits, ok := view.FitsAt(f.game, x, y)
+	if !ok {
+		return fits, fail(http.StatusNotFound, "no-square", fmt.Sprintf("there is no empty square beside a tile at %d,%d", x, y))
+	}
+	return fits, nil
 }
 
 // waiting returns the seat whose answer the table waits for, or -1.

@@ -134,6 +134,7 @@ func (s *Server) handlers() map[string]handler {
 		"POST /api/games/{id}/preview":          s.postPreview,
 		"POST /api/games/{id}/undo":             s.postUndo,
 		"GET /api/games/{id}/record":            s.getRecord,
+		"GET /api/games/{id}/fits":              s.getFits,
 		"GET /api/games/{id}/art":               s.getTableArt,
 		"POST /api/games/{id}/seats/{n}/link":   s.postLink,
 		"POST /api/games/{id}/seats/{n}/revoke": s.postRevoke,

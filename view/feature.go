@@ -1,0 +1,163 @@
+package view
+
+import (
+	"slices"
+
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+func (v *viewer) features() []Feature {
+	fit := v.fitting()
+	out := []Feature{}
+	at := map[board.Feature]int{}
+	v.s.Board.Features(func(f board.Feature) {
+		at[f] = len(out)
+		out = append(out, v.feature(f, fit))
+	})
+	v.citeEnding(out, at)
+	return out
+}
+
+func (v *viewer) feature(f board.Feature, fit *fitting) Feature {
+	b, s := &v.s.Board, v.s
+	by := s.Strengths(f)
+	ft := Feature{
+		Kind: b.Kind(f).String(), Tiles: b.Tiles(f), Open: b.Ends(f), Shields: b.Shields(f),
+		Strength: v.strength(by), Owners: seats(rules.Majority(by)), Completed: b.Closed(f), Marks: []string{},
+		Rules: []string{}, Segments: make([]Segment, 0, b.Size(f)),
+	}
+	seg := b.Low(f)
+	name := v.segment(seg)
+	ft.ID = string(s.AppendPos(b.CellOf(seg), nil)) + " " + name.Segment
+	for range b.Size(f) {
+		ft.Segments = append(ft.Segments, v.segment(seg))
+		ft.Marks = append(ft.Marks, b.FaceAt(b.CellOf(seg)).Tile.Segments[b.Local(seg)].Marks...)
+		seg = b.Next(seg)
+	}
+	v.worth(&ft, f)
+	v.open(&ft, f, fit)
+	return ft
+}
+
+// worth values a feature for its first owner, and names the rules behind that for
+// each of them, completed and at the end. A field is worth nothing before the end.
+func (v *viewer) worth(ft *Feature, f board.Feature) {
+	owners := ft.Owners
+	if len(owners) == 0 {
+		owners = []int{0}
+	}
+	var mem [8]rules.RuleID
+	list := mem[:0]
+	for i := len(owners) - 1; i >= 0; i-- { // the first owner's worth stays
+		var done, end rules.Value
+		seat := rules.Seat(owners[i])
+		if ft.Kind != tile.Field.String() {
+			done, list = v.s.Explain(f, seat, rules.IfClosed, list)
+			ft.Value.Completed = done.Points()
+			ft.Value.Now = v.s.ValueOf(f, seat, rules.InPlay).Points()
+		}
+		end, list = v.s.Explain(f, seat, rules.AtEnd, list)
+		ft.Value.End = end.Points()
+	}
+	for _, r := range list {
+		ft.Rules = append(ft.Rules, v.g.Book().RuleName(r))
+	}
+}
+
+// citeEnding adds the rules that would award points for the features if the game
+// ended now: those of what stands there beside the owners' figures (a barn, the
+// fairy).
+func (v *viewer) citeEnding(list []Feature, at map[board.Feature]int) {
+	for _, e := range v.ending().Log().Events {
+		if e.Type != rules.EventScore || e.Seg == 0 {
+			continue
+		}
+		i, ok := at[v.s.Board.FeatureOf(e.Seg)]
+		if !ok {
+			continue
+		}
+		ft := &list[i]
+		if rule := v.g.Book().RuleName(e.Ruling.Rule); !slices.Contains(ft.Rules, rule) {
+			ft.Rules = append(ft.Rules, rule)
+		}
+	}
+}
+
+// ending returns the position as it would be if the game ended now, with a log of
+// what happens then.
+func (v *viewer) ending() *rules.State {
+	if v.ended == nil {
+		v.ended = v.s.Clone()
+		v.ended.SetLog(&rules.Log{})
+		if !v.s.Over() {
+			v.ended.FinishNow()
+		}
+	}
+	return v.ended
+}
+
+// open lists where a feature is open and, with the help, how many tiles left fit
+// there.
+func (v *viewer) open(ft *Feature, f board.Feature, fit *fitting) {
+	b := &v.s.Board
+	cells := make([]board.Cell, 0, 8) // squares to be filled
+	ft.Ends = []End{}
+	if b.Kind(f).Monastic() {
+		x, y := b.Pos(b.CellOf(b.Low(f)))
+		for i := range 9 {
+			c := b.At(x+i%3-1, y+i/3-1)
+			if b.Face(c) == board.NoFace {
+				ft.Ends = append(ft.Ends, End{X: x + i%3 - 1, Y: y + i/3 - 1})
+				cells = append(cells, c)
+			}
+		}
+	} else {
+		seg := b.Low(f)
+		for range b.Size(f) {
+			c, edges := b.CellOf(seg), b.SegFace(seg).Edges
+			for e := range tile.Edge(4) {
+				if n := b.Neighbour(c, e); edges.Has(e) && b.Face(n) == board.NoFace {
+					x, y := b.Pos(c)
+					ft.Ends = append(ft.Ends, End{x, y, e.String()})
+					cells = append(cells, n)
+				}
+			}
+			seg = b.Next(seg)
+		}
+	}
+	if fit != nil && len(cells) > 0 {
+		ft.Fits = ptr(fit.any(b, cells))
+	}
+}
+
+// cells lists the tiles of a feature in the order of laying; of a monastic one
+// also those around it, which it counts.
+func (v *viewer) cells(f board.Feature) [][2]int {
+	b := &v.s.Board
+	if f == 0 {
+		return nil
+	}
+	var list []board.Cell
+	seg := b.Low(f)
+	for range b.Size(f) {
+		list = append(list, b.CellOf(seg))
+		seg = b.Next(seg)
+	}
+	if b.Kind(f).Monastic() {
+		x, y := b.Pos(list[0])
+		for i := range 9 {
+			if c := b.At(x+i%3-1, y+i/3-1); i != 4 && b.Face(c) != board.NoFace {
+				list = append(list, c)
+			}
+		}
+	}
+	slices.SortFunc(list, func(c, d board.Cell) int { return b.Order(c) - b.Order(d) })
+	var out [][2]int
+	for _, c := range slices.Compact(list) {
+		x, y := b.Pos(c)
+		out = append(out, [2]int{x, y})
+	}
+	return out
+}
