@@ -108,6 +108,10 @@ export interface GameEvent {
   total?: number;
   feature?: string;
   rule?: string;
+  /** The set that brings the rule. */
+  set?: string;
+  /** The tiles of the scored feature. */
+  cells?: [number, number][];
   why?: string;
   terms?: Term[];
   owners?: number[];
@@ -146,6 +150,9 @@ export interface Feature {
 export interface Player {
   name: string;
   score: number;
+  /** Where it stands on the track of 50, and how often it has gone round. */
+  space?: number;
+  laps?: number;
   supply: Record<string, number>;
   /** The score if the game ended now; only where the aids allow it. */
   projected?: number;
@@ -243,6 +250,8 @@ export interface Hello {
   options: OptionInfo[];
   bots: string[];
   aids: string[];
+  /** Every rule that can give points. */
+  scores?: string[];
 }
 
 export interface NewSeat {
