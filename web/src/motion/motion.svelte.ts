@@ -4,7 +4,9 @@
 import { tick } from 'svelte';
 import type { Board } from '../board/board';
 import { calm } from '../lib/prefs';
-import type { GameEvent, Seat, Table } from '../lib/protocol';
+import type { Art, GameEvent, Seat, Table } from '../lib/protocol';
+import { groundOf, spotOf } from '../table/places';
+import { pointOf } from './paths';
 import { beatOf, ownDoing, Timeline } from './plan';
 import type { Cue, Speed } from './plan';
 import { Settings } from './settings.svelte';
@@ -26,7 +28,7 @@ export class Motion {
   }
 
   /** What just happened. The board still shows what was before it. */
-  hear(fresh: GameEvent[], table: Table): void {
+  hear(fresh: GameEvent[], table: Table, art: Art): void {
     const { board, sky } = this;
     const beats = fresh.map(beatOf).filter((b) => b !== null);
     const { cues, skip } = this.timeline.add(beats, this.speed);
@@ -38,7 +40,11 @@ export class Motion {
     if (!board || !sky || cues.length === 0) return;
     const { stage } = board;
     const before = stage.model;
-    void tick().then(() => this.show.play(cues, { stage, before, sky, seats: table.seats }));
+    const spot = (event: GameEvent) => {
+      const there = spotOf(groundOf(art, table.state), event);
+      return there && pointOf(there);
+    };
+    void tick().then(() => this.show.play(cues, { stage, before, sky, spot, seats: table.seats }));
   }
 
   /** Ends all that moves; what is shown is right at any time. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardModel, FigureOnBoard, PieceOnBoard } from '../board/types';
-import { goesTo, goOn, middleOf, pieceOf, settled, thingOf } from './paths';
+import { goesTo, goOn, heartOf, middleOf, pieceOf, settled, thingOf } from './paths';
 
 const piece = (key: string, x: number, y: number, at: [number, number] = [50, 50]): PieceOnBoard => ({ key, x, y, at, symbol: '', size: 30, turn: 0, lies: false, high: 1, seat: -1, label: '', drafted: false });
 const figure = (key: string, x: number, y: number): FigureOnBoard => ({ key, x, y, at: [20, 30], symbol: 'follower', seat: 1, label: '', leaving: false });
@@ -47,4 +47,9 @@ describe('a figure', () => {
     expect(goesTo({ type: 'return', player: 1 })).toBe(1);
     expect(goesTo({ type: 'move', player: 1, place: 'prison 3' })).toBe(3);
   });
+});
+
+it('points rise from the middle of what scored', () => {
+  expect(heartOf({ type: 'score', x: 0, y: 0, cells: [[0, 0], [0, -1]] })).toEqual({ x: 50, y: 0 });
+  expect(heartOf({ type: 'score', x: 2, y: 1 })).toEqual({ x: 250, y: 150 });
 });

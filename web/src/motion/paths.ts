@@ -24,6 +24,14 @@ export const pointOf = ({ x, y, at }: Placed): Point => ({ x: x * unit + at[0], 
 /** The middle of the cell that an event names. */
 export const middleOf = ({ x = 0, y = 0 }: GameEvent): Point => ({ x: (x + 0.5) * unit, y: (y + 0.5) * unit });
 
+/** The middle of what scored, as far as its tiles are told. */
+export function heartOf(event: GameEvent): Point {
+  const cells = event.cells ?? [];
+  if (cells.length === 0) return middleOf(event);
+  const mean = (axis: 0 | 1) => (cells.reduce((sum, c) => sum + c[axis], 0) / cells.length + 0.5) * unit;
+  return { x: mean(0), y: mean(1) };
+}
+
 export const figureOf = (model: BoardModel, event: GameEvent): FigureOnBoard | undefined =>
   model.figures.find((f) => f.key === String(event.id));
 

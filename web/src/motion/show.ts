@@ -8,7 +8,7 @@ import { unit } from '../board/view';
 import { figureSymbol, tokenSymbol } from '../lib/figures';
 import type { GameEvent, Seat } from '../lib/protocol';
 import { signed } from '../words/ruling';
-import { figureOf, goOn, goesTo, middleOf, pieceOf, pointOf, settled, thingOf } from './paths';
+import { figureOf, goOn, goesTo, heartOf, middleOf, pieceOf, pointOf, settled, thingOf } from './paths';
 import type { Point, Way } from './paths';
 import { ownDoing } from './plan';
 import type { Cue } from './plan';
@@ -25,6 +25,8 @@ export interface Scene {
   stage: Stage;
   before: BoardModel;
   seats: Seat[];
+  /** Where on the board an event names a place. */
+  spot: (event: GameEvent) => Point | null;
   /** Where flights are drawn. */
   sky: HTMLElement;
 }
@@ -37,10 +39,11 @@ export class Show {
 
   play(cues: Cue[], scene: Scene): void {
     const ways = new Map<string, { way: Way; event: GameEvent }>();
+    const came = new Map(cues.filter((c) => c.event.type === 'figure').map((c) => [c.event.id, c.at]));
     for (const cue of cues) {
       if (cue.kind === 'tile') this.tile(cue, scene);
       else if (cue.kind === 'score') this.score(cue, scene);
-      else if (cue.kind === 'home') this.home(cue, scene);
+      else if (cue.kind === 'home') this.home(cue, scene, came.get(cue.event.id));
       else this.step(cue, scene, ways);
     }
     for (const { way, event } of ways.values()) this.travel(way, event, scene);
@@ -100,13 +103,14 @@ export class Show {
     } else this.start(element, [{ transform: move(is, 1.2) }, { transform: move(is) }], time);
   }
 
-  /** A figure goes home or to prison, goods go to whoever takes them. */
-  private home(cue: Cue, { stage, before, sky }: Scene): void {
+  /** A figure goes home or to prison, goods go to whoever takes them. One that
+   * came in the same breath stands there until then. */
+  private home(cue: Cue, { stage, before, sky, spot }: Scene, came: number | undefined): void {
     const { event } = cue;
     const stood = event.figure === undefined ? undefined : figureOf(before, event);
     if (event.figure !== undefined && !stood && event.x === undefined) return;
     const symbol = stood?.symbol ?? (event.figure === undefined ? tokenSymbol(event.token ?? '') : figureSymbol(event.figure));
-    const from = stood ? pointOf(stood) : middleOf(event);
+    const from = stood ? pointOf(stood) : (spot(event) ?? middleOf(event));
     const picture = document.createElementNS(svgSpace, 'svg');
     const use = document.createElementNS(svgSpace, 'use');
     picture.setAttribute('viewBox', '0 0 100 100');
@@ -117,15 +121,18 @@ export class Show {
     picture.append(use);
     const start = within(stage.onScreen(from.x, from.y), stage.box);
     const to = anchor(goesTo(event), stage);
-    this.flight(picture, sky, [{ transform: fly(start, 1), opacity: 1 }, { transform: fly(to, 0.5), opacity: 0.4 }], cue);
+    const at = stood ? cue.at : Math.min(came ?? cue.at, cue.at);
+    const lasts = cue.at + cue.lasts - at;
+    const here = { transform: fly(start, 1), opacity: 1 };
+    this.flight(picture, sky, [here, { ...here, offset: (cue.at - at) / lasts }, { transform: fly(to, 0.5), opacity: 0.4 }], { at, lasts });
   }
 
   /** Points go from the feature to the player's score, which takes note. */
   private score(cue: Cue, { stage, sky }: Scene): void {
     const { event } = cue;
     const seat = event.player ?? -1;
-    const middle = middleOf(event);
-    const from = within(stage.onScreen(middle.x, middle.y), stage.box);
+    const heart = heartOf(event);
+    const from = within(stage.onScreen(heart.x, heart.y), stage.box);
     const to = anchor(seat, stage);
     const label = document.createElement('span');
     label.className = `flight points seat-${seat}`;
