@@ -150,9 +150,9 @@ export class Board {
     this.camera.reveal(x, y);
   }
 
-  /** Brings cells on the screen together if one of them is not there. */
-  bring(cells: Cell[]): void {
-    if (cells.some(({ x, y }) => !this.camera.shows(x, y))) this.camera.gather(cells);
+  /** Brings cells on the screen together if one of them is not there; something may lie over so much of its bottom. */
+  bring(cells: Cell[], covered: number): void {
+    if (cells.some(({ x, y }) => !this.camera.shows(x, y, covered))) this.camera.gather(cells, covered);
   }
 
   fit(): void {

@@ -93,16 +93,20 @@ export class Camera {
     this.travel(centre(this.size, (x + 0.5) * unit, (y + 0.5) * unit, scale));
   }
 
-  /** Whether a cell will be on the screen once a ride is over. */
-  shows(x: number, y: number): boolean {
-    return this.size.width === 0 || shows(this.aim, this.size, x, y);
+  /** Whether a cell will be on the screen once a ride is over; something may lie over so much of its bottom. */
+  shows(x: number, y: number, covered = 0): boolean {
+    return this.size.width === 0 || shows(this.aim, this.above(covered), x, y);
   }
 
   /** Brings cells on the screen together, no larger than is comfortable. */
-  gather(cells: { x: number; y: number }[]): void {
+  gather(cells: { x: number; y: number }[], covered = 0): void {
     if (this.size.width === 0 || cells.length === 0) return;
     this.near = true;
-    this.travel(fit(bounds(cells), this.size, padding, Math.max(comfortable, this.view.scale)));
+    this.travel(fit(bounds(cells), this.above(covered), padding, Math.max(comfortable, this.view.scale)));
+  }
+
+  private above(covered: number): Size {
+    return { width: this.size.width, height: Math.max(padding * 3, this.size.height - covered) };
   }
 
   private refit(smooth: boolean): void {
