@@ -186,6 +186,9 @@ export interface Feature {
 export interface Player {
   name: string;
   score: number;
+  /** Where it stands on the track of 50, and how often it has gone round. */
+  space?: number;
+  laps?: number;
   supply: Record<string, number>;
   /** The score if the game ended now; only where the aids allow it. */
   projected?: number;
