@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Hello } from '../lib/protocol';
 import { hello } from '../testing/fixtures';
 import { Favourites, parsed } from './favourites.svelte';
 import { firstGame } from './firstgame';
@@ -16,7 +17,7 @@ beforeAll(() => {
 
 beforeEach(() => kept.clear());
 
-const helping = () => ({ ...hello(), helps: ['outlines', 'bag', 'features'] });
+const helping = (): Hello => ({ ...hello(), helps: ['outlines', 'bag', 'features'] });
 const names = (setup: Setup) => setup.seats.map((s) => s.name);
 
 describe('the order of seats', () => {
