@@ -60,10 +60,11 @@ func newPictures() (*pictures, error) {
 	return p, nil
 }
 
-// artEntry is where a picture is, and where figures stand on it.
+// artEntry is where a picture is, where figures stand on it, and what its edges show.
 type artEntry struct {
 	URL   string                `json:"url"`
 	Spots map[string][2]float64 `json:"spots"`
+	Edges map[string]string     `json:"edges"`
 }
 
 // entry draws the picture. Its address names its content, so that browsers may
@@ -76,7 +77,7 @@ func (pic *picture) entry() (artEntry, error) {
 	t := pic.tile
 	id := strings.TrimPrefix(t.Name(), t.Set+"/")
 	return artEntry{
-		fmt.Sprintf("/art/tiles/%s/%s.svg?v=%s", url.PathEscape(t.Set), url.PathEscape(id), f.tag), art.Spots(t),
+		fmt.Sprintf("/art/tiles/%s/%s.svg?v=%s", url.PathEscape(t.Set), url.PathEscape(id), f.tag), art.Spots(t), sides(t),
 	}, nil
 }
 

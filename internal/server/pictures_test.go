@@ -12,6 +12,7 @@ type artSeen struct {
 	Tiles map[string]struct {
 		URL   string
 		Spots map[string][2]float64
+		Edges map[string]string
 	}
 }
 
@@ -79,10 +80,10 @@ func TestPictureServes(t *testing.T) {
 		want  bool
 	}{
 		{usual, true},
-		{artEntry{usual.URL, map[string][2]float64{"c0": {50, 20}}}, true},
-		{artEntry{"/a.svg?v=2", spots}, false},
-		{artEntry{usual.URL, map[string][2]float64{"c0": {51, 20}}}, false},
-		{artEntry{usual.URL, map[string][2]float64{"f1": {10, 10}}}, false},
+		{artEntry{URL: usual.URL, Spots: map[string][2]float64{"c0": {50, 20}}}, true},
+		{artEntry{URL: "/a.svg?v=2", Spots: spots}, false},
+		{artEntry{URL: usual.URL, Spots: map[string][2]float64{"c0": {51, 20}}}, false},
+		{artEntry{URL: usual.URL, Spots: map[string][2]float64{"f1": {10, 10}}}, false},
 	} {
 		if got := usual.serves(test.other); got != test.want {
 			t.Errorf("serves %v: %v, want %v", test.other, got, test.want)
@@ -127,6 +128,22 @@ func TestAreas(t *testing.T) {
 			}
 			if !differ {
 				t.Errorf("%s: the areas are as usual", name)
+			}
+		}
+	}
+}
+
+// Every picture says what its edges show, in words that the protocol knows.
+func TestEdgesOfPictures(t *testing.T) {
+	h := openHouse(t)
+	seen := artAt(t, h.browser(t), "/api/art")
+	if got := seen.Tiles["base/D"].Edges; got["N"] != "city" || got["E"] != "road" || got["S"] != "field" || got["W"] != "road" {
+		t.Errorf("base/D: %v", got)
+	}
+	for name, x := range seen.Tiles {
+		for _, edge := range []string{"N", "E", "S", "W"} {
+			if x.Edges[edge] == "" {
+				t.Errorf("%s: nothing at %s", name, edge)
 			}
 		}
 	}

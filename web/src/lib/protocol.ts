@@ -342,6 +342,8 @@ export interface Fault {
 export interface TileArt {
   url: string;
   spots: Record<string, [number, number]>;
+  /** What each edge of the unturned tile shows. */
+  edges?: Record<string, string>;
 }
 
 export interface Art {
