@@ -3,6 +3,10 @@
 
 import { Camera } from './camera';
 import { watchGestures } from './gestures';
+import { LensLayers } from './lens-layers';
+import { Pointing } from './lens-point';
+import type { PointListener } from './lens-point';
+import type { LensModel } from './lens-types';
 import { GhostTile, Trail, captionLayer, cellLayer, figureLayer, figureSize, outlineLayer, pieceLayer, squareLayer, tileLayer } from './layers';
 import { ahead } from './pick';
 import type { Cell } from './pick';
@@ -61,6 +65,7 @@ export class Board {
   private readonly standing = pieceLayer('standing');
   private readonly figures = figureLayer();
   private readonly spots = spotLayer();
+  private readonly lenses = new LensLayers();
   private readonly floats = make('g', { class: 'floats', 'aria-hidden': 'true' });
   private readonly camera: Camera;
   private readonly watcher: ResizeObserver;
@@ -78,6 +83,7 @@ export class Board {
     this.world.append(
       this.tiles.element,
       this.captions.element,
+      this.lenses.below,
       this.reached.element,
       this.lit.element,
       this.outlines.element,
@@ -88,10 +94,11 @@ export class Board {
       this.trail.element,
       this.figures.element,
       this.standing.element,
+      this.lenses.above,
       this.spots.element,
       this.floats,
     );
-    this.svg.append(this.world);
+    this.svg.append(this.world, this.lenses.grid.element);
     root.append(this.svg);
     this.camera = new Camera((view) => this.look(view), options.still);
     watchGestures(this.svg, {
@@ -135,6 +142,22 @@ export class Board {
     if (this.drawn) this.land([...fresh, ...freshFigures]);
     if (freshSpots.length > 0) this.attend(model.spots);
     if (model.tiles.length > 0) this.drawn = true;
+  }
+
+  /** Shows what the lenses show; it takes no click. */
+  lens(model: LensModel): void {
+    this.lenses.update(model);
+  }
+
+  /** Tells what is pointed at, for as long as the board stands. */
+  point(listener: PointListener): void {
+    new Pointing(this.svg, () => this.camera.now, listener);
+  }
+
+  /** The square that a cell takes of the board, in pixels. */
+  frame(x: number, y: number): { left: number; top: number; side: number } {
+    const { dx, dy, scale } = this.camera.now;
+    return { left: x * unit * scale + dx, top: y * unit * scale + dy, side: unit * scale };
   }
 
   /** Shows points rising from a cell. */
@@ -221,6 +244,7 @@ export class Board {
 
   private look(view: View): void {
     set(this.world, { transform: `translate(${view.dx} ${view.dy}) scale(${view.scale})` });
+    this.lenses.look(view, this.camera.room);
     this.sizeMarkers();
   }
 

@@ -28,6 +28,14 @@ export class Camera {
     return this.view.scale;
   }
 
+  get now(): View {
+    return this.view;
+  }
+
+  get room(): Size {
+    return this.size;
+  }
+
   resize(size: Size): void {
     const first = this.size.width === 0;
     const { width, height } = this.size;

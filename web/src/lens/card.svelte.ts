@@ -2,7 +2,8 @@
 // comes when the pointer has rested, and stays while the pointer is on its way to
 // the card or on it.
 
-export type Means = 'mouse' | 'touch' | 'key';
+/** `pin` is asked for by name, and stays until it is closed. */
+export type Means = 'mouse' | 'touch' | 'key' | 'pin';
 
 export interface Told {
   /** The feature's id. */

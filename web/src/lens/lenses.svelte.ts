@@ -46,6 +46,8 @@ export class Lenses {
   picked = $state.raw<Cell | null>(null);
   /** On a phone: the sheet of buttons is open. */
   sheet = $state(false);
+  /** Brings a cell of the board into view; the board sets it. */
+  reveal: (x: number, y: number) => void = () => {};
 
   /** Whether somebody wants it, whatever the table gives. */
   wanted(id: LensId): boolean {
@@ -67,13 +69,12 @@ export class Lenses {
     this.since = now;
   }
 
-  /** Ends what down() began, if it was this one. Reports whether it was a tap. */
+  /** Ends what down() began, if it was this one. Reports whether it was a tap,
+   * which somebody has to make something of. */
   up(id: LensId, now: number): boolean {
     if (this.held !== id) return false;
     this.held = '';
-    if (now - this.since >= tapTime) return false;
-    this.toggle(id);
-    return true;
+    return now - this.since < tapTime;
   }
 
   /** The page lost the keyboard, and will not hear the key come up. */

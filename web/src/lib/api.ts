@@ -5,6 +5,7 @@ import type {
   Areas,
   Art,
   Fault,
+  Fits,
   GameSummary,
   Hello,
   Invite,
@@ -119,6 +120,8 @@ export const api = {
     json<{ seq: number; state: State }>('POST', game(id, '/preview'), { seq, all }),
   undo: (id: string, seq: number, move: string, version: number) =>
     json<Table>('POST', game(id, '/undo'), { seq, move, version }),
+  /** Which tiles left fit an empty square. */
+  fits: (id: string, x: number, y: number) => json<Fits>('GET', game(id, `/fits?x=${x}&y=${y}`)),
   record: async (id: string) => (await ask('GET', game(id, '/record'))).text(),
   link: (id: string, seat: number) => json<SeatLink>('POST', game(id, `/seats/${seat}/link`), {}),
   reseat: (id: string, seat: number, kind: SeatKind, bot?: string) =>

@@ -1,6 +1,7 @@
 // What the parts of the table page share beside the session: which dialog is
 // open, what is lit, what is said aloud, which figure is picked.
 
+import { Lenses } from '../lens/lenses.svelte';
 import type { GameEvent } from '../lib/protocol';
 
 export type Panel = 'log' | 'board' | 'bag';
@@ -19,6 +20,7 @@ export class Desk {
   /** Tiles set aside that nobody has waved off yet. */
   discards = $state.raw<string[]>([]);
   over = $state.raw<{ x: number; y: number } | null>(null);
+  readonly lenses = new Lenses();
 
   get modal(): boolean {
     return this.dialog !== '' || this.ruling !== null;
