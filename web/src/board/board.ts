@@ -69,6 +69,7 @@ export class Board {
   private readonly floats = make('g', { class: 'floats', 'aria-hidden': 'true' });
   private readonly camera: Camera;
   private readonly watcher: ResizeObserver;
+  private pointing: Pointing | null = null;
   private model: BoardModel = empty;
   private hovered: Cell | null = null;
   private focused: Cell | null = null;
@@ -114,6 +115,7 @@ export class Board {
 
   destroy(): void {
     this.watcher.disconnect();
+    this.pointing?.end();
     this.svg.remove();
   }
 
@@ -151,7 +153,7 @@ export class Board {
 
   /** Tells what is pointed at, for as long as the board stands. */
   point(listener: PointListener): void {
-    new Pointing(this.svg, () => this.camera.now, listener);
+    this.pointing = new Pointing(this.svg, () => this.camera.now, listener);
   }
 
   /** The square that a cell takes of the board, in pixels. */

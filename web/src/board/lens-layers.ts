@@ -189,7 +189,7 @@ function badgeLayer(): Layer<Badge> {
       const said = `${b.seats.join(' ')} ${b.text}`;
       if (element.getAttribute('data-said') === said) return;
       element.setAttribute('data-said', said);
-      element.firstElementChild?.replaceChildren(...(b.text ? counted(b) : b.seats.map((seat, n) => coin(seat, (n - (b.seats.length - 1) / 2) * 20))));
+      element.firstElementChild?.replaceChildren(...(b.text ? counted(b) : b.seats.map((seat, n) => coin(seat, (n - (b.seats.length - 1) / 2) * 24))));
     },
   );
 }

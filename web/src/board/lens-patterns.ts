@@ -10,8 +10,8 @@ const motifs: { d: string; width: number }[] = [
   { d: 'M-6 6L6 -6M0 24L24 0M18 30L30 18', width: 2.6 },
   { d: 'M-6 18L6 30M0 0L24 24M18 -6L30 6', width: 2.6 },
   { d: 'M6 6h0.01M18 18h0.01', width: 7 },
-  { d: 'M0 6H24M0 18H24', width: 2.6 },
   { d: 'M6 0V24M18 0V24', width: 2.6 },
+  { d: 'M0 6H24M0 18H24', width: 2.6 },
   { d: 'M2 6H10M6 2V10M14 18H22M18 14V22', width: 2.6 },
 ];
 

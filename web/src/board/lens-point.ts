@@ -48,6 +48,11 @@ export class Pointing {
     svg.addEventListener('click', this.click, { capture: true });
   }
 
+  /** What was begun does not come any more. */
+  end(): void {
+    this.cancel();
+  }
+
   private readonly move = (event: PointerEvent) => {
     if (event.pointerType === 'touch') {
       if (Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) > shake) this.cancel();

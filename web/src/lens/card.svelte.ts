@@ -21,6 +21,8 @@ export class Card {
   told = $state.raw<Told | null>(null);
 
   private coming: Told | null = null;
+  /** What was closed by name: the focus that comes back does not open it again. */
+  private closed = '';
   private showing: ReturnType<typeof setTimeout> | undefined;
   private hiding: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,6 +40,9 @@ export class Card {
   }
 
   show(told: Told): void {
+    const again = told.means === 'key' && told.feature === this.closed;
+    this.closed = '';
+    if (again) return;
     this.still();
     this.told = told;
   }
@@ -59,6 +64,7 @@ export class Card {
   /** Reports whether there was one. The mouse must leave the feature before it comes again. */
   dismiss(): boolean {
     const open = this.told !== null;
+    if (this.told?.means === 'pin') this.closed = this.told.feature;
     this.still();
     this.told = null;
     return open;

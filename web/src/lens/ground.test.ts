@@ -57,9 +57,9 @@ describe('the ground of a feature', () => {
   });
 });
 
-describe('the feature at a point', () => {
-  const at = (x: number, y: number, slack = 0, cell = 0) => land().at({ x: cell, y: 0, at: [x, y], slack })?.id;
+const at = (x: number, y: number, slack = 0, cell = 0) => land().at({ x: cell, y: 0, at: [x, y], slack })?.id;
 
+describe('the feature at a point', () => {
   it('is what covers it', () => {
     expect(at(50, 20)).toBe('0,0 f0');
     expect(at(50, 50)).toBe('0,0 r0');

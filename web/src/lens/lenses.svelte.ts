@@ -44,7 +44,9 @@ export class Lenses {
   /** An empty square under the pointer, or one chosen in the list of them. */
   pointed = $state.raw<Cell | null>(null);
   picked = $state.raw<Cell | null>(null);
-  /** On a phone: the sheet of buttons is open. */
+  /** There is no room beside the board, as on a phone: the buttons are a sheet. */
+  small = $state(false);
+  /** It is open. */
   sheet = $state(false);
   /** Brings a cell of the board into view; the board sets it. */
   reveal: (x: number, y: number) => void = () => {};

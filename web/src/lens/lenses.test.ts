@@ -76,8 +76,9 @@ describe('lenses', () => {
   });
 });
 
+const told = (feature: string, means: Told['means'] = 'mouse'): Told => ({ feature, means, x: 0, y: 0 });
+
 describe('the card', () => {
-  const told = (feature: string, means: Told['means'] = 'mouse'): Told => ({ feature, means, x: 0, y: 0 });
   let card = new Card();
 
   beforeEach(() => {
@@ -138,5 +139,14 @@ describe('the card', () => {
     card.show(told('a', 'key'));
     card.leave('key');
     expect(card.told).toBeNull();
+  });
+
+  it('that was closed does not come back with the focus, but does later', () => {
+    card.show(told('a', 'pin'));
+    card.dismiss();
+    card.show(told('a', 'key'));
+    expect(card.told).toBeNull();
+    card.show(told('a', 'key'));
+    expect(card.told?.feature).toBe('a');
   });
 });

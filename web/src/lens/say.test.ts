@@ -23,6 +23,10 @@ const ends = [{ x: 3, y: -3, edge: 'N' }, { x: 3, y: -3, edge: 'E' }];
 const tiles = [-4, 4].map((n) => ({ x: n, y: n, rotation: 0, tile: 'base/D' }));
 const game: State = { ...state(null), tiles };
 
+const at = (x: number, y: number) => directionOf({ segments: [{ x, y, segment: 'c0' }] }, game);
+const fitting = (more: Partial<Feature>) => cardFits(feature({ ends, ...more }), { ...game, bag: { left: 40 } });
+const square = (x: number, y: number) => ({ x, y, choices: [] as Choice[] });
+
 describe('a feature in words', () => {
   it('is a sentence', () => {
     expect(featureLine(feature({ ends, fits: 3 }), game, seats, 0)).toBe('your city, 4 tiles, 2 open ends, north-east, 3 tiles fit');
@@ -51,7 +55,6 @@ describe('a feature in words', () => {
   });
 
   it('lies somewhere, seen from the middle of the board', () => {
-    const at = (x: number, y: number) => directionOf({ segments: [{ x, y, segment: 'c0' }] }, game);
     expect([at(0, -3), at(3, 0), at(0, 3), at(-3, 0)]).toEqual(['north', 'east', 'south', 'west']);
     expect([at(3, 3), at(-3, 3), at(-3, -3)]).toEqual(['south-east', 'south-west', 'north-west']);
     expect(at(0, 0)).toBe('in the middle');
@@ -72,7 +75,7 @@ it('groups features as one asks for them', () => {
     feature({ id: 'done', owners: [], completed: true }),
   ];
   const all = groups({ ...game, features }, 0);
-  expect(Object.entries(all).map(([name, list]) => [name, list.map((f) => f.id)])).toEqual([
+  expect(Object.entries(all).map(([name, list]: [string, Feature[]]) => [name, list.map((f) => f.id)])).toEqual([
     ['yours', ['both']],
     ['others', ['bo']],
     ['free', ['free']],
@@ -98,10 +101,9 @@ describe('the card', () => {
   });
 
   it('says what fits, where the table does', () => {
-    const with_ = (more: Partial<Feature>) => cardFits(feature({ ends, ...more }), { ...game, bag: { left: 40 } });
-    expect(with_({ fits: 10 })).toBe('10 of 40 tiles left fit an open end: 25%');
-    expect(with_({})).toBe('');
-    expect(with_({ fits: 0, ends: [] })).toBe('');
+    expect(fitting({ fits: 10 })).toBe('10 of 40 tiles left fit an open end: 25%');
+    expect(fitting({})).toBe('');
+    expect(fitting({ fits: 0, ends: [] })).toBe('');
   });
 });
 
@@ -122,7 +124,6 @@ describe('the sides of a tile', () => {
 });
 
 describe('legal squares', () => {
-  const square = (x: number, y: number) => ({ x, y, choices: [] as Choice[] });
   const laid = [{ x: 0, y: 0, rotation: 0, tile: 'a' }, { x: 1, y: 1, rotation: 0, tile: 'a' }];
 
   it('come by neighbours, then by what is mine, then by what is rare', () => {

@@ -38,7 +38,7 @@ export function shown(wanted: Wanted, sight: Sight): Omit<LensModel, keyof Lit> 
   const open = wanted.ends ? features.filter(counted) : [];
   return {
     fields: fields.map((f) => land!.ground(f)),
-    badges: [...fields.filter((f) => f.owners.length > 0).flatMap((f) => glyphs(f, sight)), ...open.map((f) => number(f, sight))],
+    badges: [...fields.filter((f) => f.owners.length > 0).flatMap((f) => glyphs(f, sight)), ...open.filter(several).map((f) => number(f, sight))],
     ends: open.flatMap(endsOf),
     squares: wanted.dead ? (state.squares ?? []) : [],
     round: wanted.round ? lastRound(events, state.players.length) : [],
@@ -48,6 +48,9 @@ export function shown(wanted: Wanted, sight: Sight): Omit<LensModel, keyof Lit> 
 
 /** Cities and roads that can still grow. */
 const counted = (f: Feature) => (f.kind === 'city' || f.kind === 'road') && !f.completed && (f.ends?.length ?? 0) > 0;
+
+/** One end is seen without being counted. */
+const several = (f: Feature) => (f.ends?.length ?? 0) > 1;
 
 export function cellsOf(feature: Feature): { x: number; y: number }[] {
   const cells = new Map(feature.segments.map(({ x, y }) => [`${x},${y}`, { x, y }]));
