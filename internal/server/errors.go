@@ -18,6 +18,7 @@ type failure struct {
 	message string
 	hint    string
 	faults  []game.Fault
+	line    int             // of a record
 	wait    time.Duration   // for Retry-After
 	table   json.RawMessage // the present table, where it helps
 }
@@ -39,6 +40,7 @@ var (
 	errSeat     = fail(http.StatusForbidden, "not-your-seat", "you do not hold the seat that this needs")
 	errHost     = fail(http.StatusForbidden, "not-your-seat", "only whoever made the table may do this")
 	errOrigin   = fail(http.StatusForbidden, "bad-origin", "the request comes from a page of another site")
+	errAidOff   = fail(http.StatusForbidden, "aid-off", "the table does not help its players with this")
 	errComputer = fail(http.StatusConflict, "bad-setup", "a computer player has this seat").with("take it back first")
 	errEnded    = fail(http.StatusGone, "ended", "the game has ended")
 	errStale    = fail(http.StatusConflict, "stale-seq", "the table has moved on").
@@ -114,6 +116,7 @@ func writeFailure(w http.ResponseWriter, f *failure) {
 		Message string       `json:"message"`
 		Hint    string       `json:"hint,omitempty"`
 		Faults  []game.Fault `json:"faults,omitempty"`
+		Line    int          `json:"line,omitempty"`
 	}
 	if f.wait > 0 {
 		seconds := int((f.wait + time.Second - 1) / time.Second)
@@ -123,7 +126,7 @@ func writeFailure(w http.ResponseWriter, f *failure) {
 		OK    bool            `json:"ok"`
 		Error body            `json:"error"`
 		Table json.RawMessage `json:"table,omitempty"`
-	}{Error: body{f.code, f.message, f.hint, f.faults}, Table: f.table})
+	}{Error: body{f.code, f.message, f.hint, f.faults, f.line}, Table: f.table})
 }
 
 // writeJSON answers with JSON. An error of Write means that nobody listens.

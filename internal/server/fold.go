@@ -1,9 +1,11 @@
 package server
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 
 	"circulade/game"
@@ -65,9 +67,13 @@ type (
 		Version int `json:"version"`
 	}
 	adminEntry struct {
-		Seat int   `json:"seat"`
-		As   *seat `json:"as,omitempty"` // the seat is handed over
-		End  bool  `json:"end,omitempty"`
+		Seat    int    `json:"seat"`
+		As      *seat  `json:"as,omitempty"` // the seat is handed over
+		End     bool   `json:"end,omitempty"`
+		Share   string `json:"share,omitempty"` // the replay is open to whoever has this secret
+		Unshare bool   `json:"unshare,omitempty"`
+		Next    string `json:"next,omitempty"` // the table at which they play again
+		Name    string `json:"name,omitempty"` // the seat's new name
 	}
 )
 
@@ -82,6 +88,9 @@ type fold struct {
 	marks  []mark          // by version: where its events end
 	events []view.Event    // of the choices in effect, with their seq
 	undone int64           // seq of the last undo
+
+	share string // the secret of the shared replay, or ""
+	next  string // the id of the table at which they play again, or ""
 }
 
 type move struct {
@@ -245,11 +254,33 @@ func (f *fold) accept(e store.Entry, s *step) {
 		f.events = f.events[:f.marks[s.keep].events]
 		f.undone = e.Seq
 	case store.KindAdmin:
-		if s.admin.As != nil {
-			f.Seats[s.admin.Seat] = *s.admin.As
-		}
+		f.decided(s.admin)
 	}
 	f.status = f.statusAfter(s)
+}
+
+// decided takes in what was decided about the table. Of two who share it, or play
+// again, at once, the first counts.
+func (f *fold) decided(a adminEntry) {
+	if a.As != nil {
+		f.Seats[a.Seat] = *a.As
+	}
+	if a.Unshare {
+		f.share = ""
+	}
+	if a.Name != "" {
+		f.rename(a.Seat, a.Name)
+	}
+	f.share = cmp.Or(f.share, a.Share)
+	f.next = cmp.Or(f.next, a.Next)
+}
+
+// rename gives a seat another name. Of two who take the same at once the first has it.
+func (f *fold) rename(seat int, name string) {
+	if g, err := f.game.Renamed(seat, name); err == nil {
+		f.game = g
+		f.Setup.Players = g.Setup().Players
+	}
 }
 
 // statusAfter returns the table's status once a step is accepted.
@@ -282,6 +313,18 @@ func (f *fold) after(since int64) (events []view.Event, reset bool) {
 		i--
 	}
 	return f.events[i:], false
+}
+
+// fits tells which tiles left fit a square, if the table helps with squares now.
+func (f *fold) fits(x, y int) (view.Fits, error) {
+	if !view.AidsNow(f.game).Squares {
+		return view.Fits{}, errAidOff
+	}
+	fits, ok := view.FitsAt(f.game, x, y)
+	if !ok {
+		return fits, fail(http.StatusNotFound, "no-square", fmt.Sprintf("there is no empty square beside a tile at %d,%d", x, y))
+	}
+	return fits, nil
 }
 
 // waiting returns the seat whose answer the table waits for, or -1.

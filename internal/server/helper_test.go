@@ -120,6 +120,7 @@ type answered struct {
 	Error  struct {
 		Code, Message, Hint string
 		Faults              []struct{ Field, Message string }
+		Line                int
 	}
 	Table      *tableSeen
 	Links      []seatLink
@@ -146,6 +147,8 @@ type tableSeen struct {
 		Type string
 	}
 	Spectators int
+	Shared     bool
+	Next       string
 	Commitment string
 }
 
@@ -154,6 +157,7 @@ type stateSeen struct {
 	Over     bool
 	Tiles    []json.RawMessage
 	Bag      struct{ Left int }
+	Squares  []struct{ X, Y int }
 	Decision *struct {
 		Player  int
 		Kind    string

@@ -313,8 +313,11 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	}
 	ann.post("/api/qr", obj{"text": "x"})
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
-	bo.post(gamePath(table, "/preview"), obj{"seq": 0, "all": []string{"x"}}).want(t, 403, "not-your-seat")
-	ann.post(gamePath(table, "/preview"), obj{"seq": 0, "all": []string{table.State.Decision.Choices[0].Text}})
+	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Robert"}).ok(t)
+	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Ann"}).want(t, 400, "bad-setup")
+	table = ann.get(gamePath(table, "")).ok(t)
+	bo.post(gamePath(table, "/preview"), obj{"seq": table.Seq, "all": []string{"x"}}).want(t, 403, "not-your-seat")
+	ann.post(gamePath(table, "/preview"), obj{"seq": table.Seq, "all": []string{table.State.Decision.Choices[0].Text}})
 	stale := ann.step(table, 0, "one").ok(t)
 	ann.step(table, 0, "two").want(t, 409, "stale-seq")
 	ann.post(gamePath(table, "/undo"), obj{"seq": stale.Seq, "move": "u", "version": *stale.Undo}).ok(t)
@@ -335,6 +338,9 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	here := ann.post("/api/games", obj{
 		"seats": hereSeats("Ann", "Bo"), "expansions": []string{"all"}, "seed": "1", "draw": everyKind, "draw_end": true,
 	}).ok(t)
+	for _, sq := range here.State.Squares { // the river comes first: it says what is next, too
+		ann.get(gamePath(here, fmt.Sprintf("/fits?x=%d&y=%d", sq.X, sq.Y)))
+	}
 	offered := map[string]bool{}
 	end := ann.playVaried(here, func(now *tableSeen) {
 		for _, c := range now.State.Decision.Choices {
@@ -348,8 +354,10 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 		}
 	})
 	ann.get(gamePath(end, ""))
+	ann.afterwards(end)
 	ann.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "expansions": []string{"base"}, "options": obj{"base.first_player": "host"}}).ok(t)
 	ann.post(gamePath(table, "/end"), obj{}).ok(t)
+	ann.get(gamePath(table, "/replay")) // with a computer player
 	ann.post(gamePath(table, "/forget"), obj{})
 	for last := ann.follow(end, 0); ; {
 		p, err := last.next()
@@ -361,6 +369,21 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 			return list, pushes
 		}
 	}
+}
+
+// afterwards does what can be done with a finished game.
+func (b *browser) afterwards(end *tableSeen) {
+	b.t.Helper()
+	b.get(gamePath(end, "/replay/1"))
+	link := b.share(end)
+	b.post(gamePath(end, "/again"), obj{}).ok(b.t)
+	b.get(gamePath(end, ""))
+	r := b.replay(link.path(), withShare(link.Secret))
+	b.post(gamePath(end, "/unshare"), obj{}).want(b.t, http.StatusOK, "")
+	opened := b.open(r.Record)
+	b.replay("/api/records/" + opened.ID)
+	b.position("/api/records/"+opened.ID, 1)
+	b.post("/api/records", obj{"record": "circulade: 2"}).want(b.t, http.StatusBadRequest, "bad-record")
 }
 
 // everyKind are tiles by which every kind of question is asked.

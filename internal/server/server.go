@@ -42,6 +42,9 @@ type Server struct {
 	requests *limiter
 	drawings *limiter // requests for pictures
 	creation *limiter
+	opened   *limiter // records
+	opening  chan struct{}
+	replays  *replays
 	sockets  *counter
 	// computers counts the tables at which computer players are at work.
 	computers *counter
@@ -51,7 +54,7 @@ type Server struct {
 	openAPI   *file
 	handler   http.Handler
 
-	pushTime, pingTime time.Duration // the constants, but in tests
+	pushTime, pingTime, openTime time.Duration // the constants, but in tests
 
 	running context.Context // ends when the server stops
 	stop    context.CancelFunc
@@ -64,10 +67,14 @@ type Server struct {
 func New(cfg Config) (*Server, error) {
 	s := &Server{
 		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public),
-		pool: newPool(), bots: bot.Names(), newBot: bot.New, pushTime: pushTime, pingTime: pingTime,
+		pool: newPool(), bots: bot.Names(), newBot: bot.New,
+		pushTime: pushTime, pingTime: pingTime, openTime: openTime,
 		requests:  newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
 		drawings:  newLimiter(perRequest*cfg.Limits.Requests, perRequest*cfg.Limits.RequestBurst),
 		creation:  newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
+		opened:    newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
+		opening:   newOpening(),
+		replays:   newReplays(maxReplays),
 		sockets:   newCounter(cfg.Limits.Sockets),
 		computers: newCounter(cfg.Limits.ComputerGames),
 	}
@@ -128,13 +135,23 @@ func (s *Server) handlers() map[string]handler {
 		"POST /api/games/{id}/preview":          s.postPreview,
 		"POST /api/games/{id}/undo":             s.postUndo,
 		"GET /api/games/{id}/record":            s.getRecord,
+		"GET /api/games/{id}/fits":              s.getFits,
 		"GET /api/games/{id}/art":               s.getTableArt,
 		"GET /api/games/{id}/areas":             s.getTableAreas,
 		"POST /api/games/{id}/seats/{n}/link":   s.postLink,
 		"POST /api/games/{id}/seats/{n}/revoke": s.postRevoke,
+		"POST /api/games/{id}/seats/{n}/name":   s.postName,
 		"POST /api/games/{id}/seats/{n}":        s.postSeat,
 		"POST /api/games/{id}/end":              s.postEnd,
 		"POST /api/games/{id}/forget":           s.postForget,
+		"GET /api/games/{id}/replay":            s.getReplay,
+		"GET /api/games/{id}/replay/{n}":        s.getPosition,
+		"POST /api/games/{id}/share":            s.postShare,
+		"POST /api/games/{id}/unshare":          s.postUnshare,
+		"POST /api/games/{id}/again":            s.postAgain,
+		"POST /api/records":                     s.postRecords,
+		"GET /api/records/{id}":                 s.getOpened,
+		"GET /api/records/{id}/{n}":             s.getOpenedPosition,
 		"GET /api/games/{id}/socket":            s.getSocket,
 		"GET /api/games/{id}/stream":            s.getStream,
 		"GET /art/figures.svg":                  s.pictures.getFigures,
@@ -142,6 +159,8 @@ func (s *Server) handlers() map[string]handler {
 		"/api/":                                 noSuchPage,
 		"GET /{$}":                              s.site.getIndex,
 		"GET /t/{id}":                           s.site.getIndex,
+		"GET /r/{id}":                           s.site.getIndex,
+		"GET /open":                             s.site.getIndex,
 		"/":                                     s.site.getFile,
 	}
 }

@@ -10,14 +10,17 @@ import type {
   Hello,
   Invite,
   NewGame,
+  Position,
+  Replay,
   SeatKind,
   SeatLink,
+  ShareLink,
   State,
   Table,
 } from './protocol';
 
 interface ErrorBody {
-  error?: { code?: string; message?: string; hint?: string; faults?: Fault[] };
+  error?: { code?: string; message?: string; hint?: string; line?: number; faults?: Fault[] };
   table?: Table;
 }
 
@@ -26,6 +29,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly hint: string;
   readonly faults: Fault[];
+  /** The line of a record that is wrong, or 0. */
+  readonly line: number;
   /** The present table, sent along when our sequence number was stale. */
   readonly table: Table | null;
   readonly retryAfter: number;
@@ -37,15 +42,21 @@ export class ApiError extends Error {
     this.code = body.error?.code ?? (status === 0 ? 'offline' : 'unknown');
     this.hint = body.error?.hint ?? '';
     this.faults = body.error?.faults ?? [];
+    this.line = body.error?.line ?? 0;
     this.table = body.table ?? null;
     this.retryAfter = retryAfter;
   }
 }
 
-async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
-  const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store' };
+async function ask(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store', headers };
   if (body !== undefined) {
-    init.headers = { 'Content-Type': 'application/json' };
+    init.headers = { ...headers, 'Content-Type': 'application/json' };
     init.body = JSON.stringify(body);
   }
   let answer: Response;
@@ -68,8 +79,13 @@ function parse(text: string): ErrorBody {
   }
 }
 
-async function json<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
-  const answer = await ask(method, path, body);
+async function json<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<T> {
+  const answer = await ask(method, path, body, headers);
   try {
     return (await answer.json()) as T;
   } catch {
@@ -78,6 +94,11 @@ async function json<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
 }
 
 const game = (id: string, rest = '') => `/api/games/${encodeURIComponent(id)}${rest}`;
+const kept = (id: string, rest = '') => `/api/records/${encodeURIComponent(id)}${rest}`;
+
+/** The secret of a shared replay travels in a header: addresses end up in logs. */
+const sharing = (secret?: string): Record<string, string> =>
+  secret === undefined ? {} : { 'Circulade-Share': secret };
 
 const groundOf = new Map<string, Promise<Areas>>();
 let usualGround: Promise<Areas> | undefined;
@@ -130,8 +151,24 @@ export const api = {
       game(id, `/seats/${seat}`),
       bot === undefined ? { kind } : { kind, bot },
     ),
+  rename: (id: string, seat: number, name: string) => json<Table>('POST', game(id, `/seats/${seat}/name`), { name }),
   end: (id: string) => json<Table>('POST', game(id, '/end'), {}),
   forget: (id: string) => json<{ ok: boolean }>('POST', game(id, '/forget'), {}),
+  /** A finished game of this browser's, or with a secret one that somebody shared. */
+  replay: (id: string, secret?: string) =>
+    json<Replay>('GET', game(id, '/replay'), undefined, sharing(secret)),
+  position: (id: string, n: number, secret?: string) =>
+    json<Position>('GET', game(id, `/replay/${n}`), undefined, sharing(secret)),
+  /** Opens a finished game to whoever has the link; asked again it gives the same. */
+  share: (id: string) => json<ShareLink>('POST', game(id, '/share'), {}),
+  unshare: (id: string) => json<{ ok: boolean }>('POST', game(id, '/unshare'), {}),
+  /** The same people at a new table, which is made once however many ask. */
+  again: (id: string) =>
+    json<{ table: Table; links: SeatLink[] | null }>('POST', game(id, '/again'), {}),
+  openRecord: (record: string) => json<Replay>('POST', '/api/records', { record }),
+  /** Fails with record-gone when the server has forgotten it: open it again then. */
+  recordReplay: (id: string) => json<Replay>('GET', kept(id)),
+  recordPosition: (id: string, n: number) => json<Position>('GET', kept(id, `/${n}`)),
 };
 
 /** A name for a request, so that sending it twice does it once. */

@@ -186,6 +186,9 @@ export interface Feature {
 export interface Player {
   name: string;
   score: number;
+  /** Where it stands on the track of 50, and how often it has gone round. */
+  space?: number;
+  laps?: number;
   supply: Record<string, number>;
   /** The score if the game ended now; only where the aids allow it. */
   projected?: number;
@@ -261,8 +264,68 @@ export interface Table {
   waiting: number[];
   undo: number | null;
   reset?: boolean;
+  /** Its replay is open to whoever has the link. */
+  shared?: boolean;
+  /** The table at which the same people play again. */
+  next?: string;
   state: State;
   events: GameEvent[];
+}
+
+/** A finished game, of a table or of a record, to be stepped through from outside. */
+export interface Replay {
+  /** Of the table, of the shared replay, or of the record: what its positions are asked by. */
+  id: string;
+  title: string;
+  /** "ended" is a game that stopped before its end: the tiles to come stay hidden. */
+  status: 'over' | 'ended';
+  seats: ReplaySeat[];
+  preset: string;
+  sets: string[];
+  options: Record<string, string>;
+  aids: string;
+  arranged: boolean;
+  /** How many choices were made. Positions are numbered 0 to length. */
+  length: number;
+  /** One for each choice: steps[n - 1] led to position n. */
+  steps: ReplayStep[];
+  /** The game as text, as api.record has it. */
+  record: string;
+}
+
+export interface ReplaySeat {
+  seat: number;
+  name: string;
+  kind: SeatKind;
+  bot?: string;
+}
+
+export interface ReplayStep {
+  n: number;
+  turn: number;
+  player: number;
+  /** The kind of the decision that it answers. */
+  kind: string;
+  /** The choice as records write it. */
+  text: string;
+  /** The tile in hand at the time. */
+  tile?: string;
+}
+
+/** A game after n choices, with what happened between n - 1 and n; for 0, at the start. */
+export interface Position {
+  n: number;
+  state: State;
+  events: GameEvent[];
+}
+
+/**
+ * What opens a replay for anybody, at the page's address /r/ID#SECRET. The id is not
+ * the table's: who has the link cannot watch the table, and nothing at all once it is withdrawn.
+ */
+export interface ShareLink {
+  id: string;
+  secret: string;
 }
 
 export interface SeatLink {
@@ -291,6 +354,8 @@ export interface SetInfo {
   boxes: string[];
   /** How many tiles it adds. */
   tiles?: number;
+  /** Names of a few tiles that tell what it is about. */
+  samples?: string[];
 }
 
 export interface Hello {
@@ -302,6 +367,7 @@ export interface Hello {
   options: OptionInfo[];
   bots: string[];
   aids: string[];
+  /** The helps that a table may choose one by one. */
   helps?: Help[];
   /** Ids of the rules that points can cite. */
   scores?: string[];

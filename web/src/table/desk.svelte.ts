@@ -2,9 +2,10 @@
 // open, what is lit, what is said aloud, which figure is picked.
 
 import { Lenses } from '../lens/lenses.svelte';
-import type { GameEvent } from '../lib/protocol';
+import { Motion } from '../motion/motion.svelte';
+import { Why } from '../why/why.svelte';
 
-export type Panel = 'log' | 'board' | 'bag';
+export type Panel = 'log' | 'board' | 'bag' | 'track';
 export type Dialog = '' | 'help' | 'menu' | 'invite';
 
 export class Desk {
@@ -12,7 +13,8 @@ export class Desk {
   panel = $state<Panel>('log');
   /** On a phone the panels are shown only when asked for. */
   panelOpen = $state(false);
-  ruling = $state.raw<GameEvent | null>(null);
+  readonly why = new Why();
+  readonly motion = new Motion();
   figure = $state('');
   lit = $state.raw<{ x: number; y: number }[]>([]);
   /** The latest announcements; a new one never cuts off an older one. */
@@ -22,8 +24,11 @@ export class Desk {
   over = $state.raw<{ x: number; y: number } | null>(null);
   readonly lenses = new Lenses();
 
+  /** A guest who has just sat down is being welcomed. */
+  welcoming = $state(false);
+
   get modal(): boolean {
-    return this.dialog !== '' || this.ruling !== null;
+    return this.welcoming || this.dialog !== '';
   }
 
   say(text: string): void {
