@@ -4,6 +4,10 @@
 import { Bitmaps } from './bitmaps';
 import { Camera } from './camera';
 import { watchGestures } from './gestures';
+import { LensLayers } from './lens-layers';
+import { Pointing } from './lens-point';
+import type { PointListener } from './lens-point';
+import type { LensModel } from './lens-types';
 import { GhostTile, Trail, captionLayer, cellLayer, figureLayer, figureSize, outlineLayer, pieceLayer, squareLayer, tileLayer } from './layers';
 import { ahead } from './pick';
 import type { Cell } from './pick';
@@ -64,10 +68,12 @@ export class Board {
   private readonly standing = pieceLayer('standing');
   private readonly figures = figureLayer();
   private readonly spots = spotLayer();
+  private readonly lenses = new LensLayers();
   private readonly camera: Camera;
   /** For motion. */
   readonly stage: Stage;
   private readonly watcher: ResizeObserver;
+  private pointing: Pointing | null = null;
   private model: BoardModel = empty;
   private hovered: Cell | null = null;
   private focused: Cell | null = null;
@@ -82,6 +88,7 @@ export class Board {
     this.world.append(
       this.tiles.element,
       this.captions.element,
+      this.lenses.below,
       this.reached.element,
       this.lit.element,
       this.outlines.element,
@@ -92,9 +99,10 @@ export class Board {
       this.trail.element,
       this.figures.element,
       this.standing.element,
+      this.lenses.above,
       this.spots.element,
     );
-    this.svg.append(this.world);
+    this.svg.append(this.world, this.lenses.grid.element);
     root.append(this.svg);
     this.camera = new Camera((view) => this.look(view), options.still);
     this.stage = new Stage({
@@ -119,6 +127,7 @@ export class Board {
 
   destroy(): void {
     this.watcher.disconnect();
+    this.pointing?.end();
     this.bitmaps.destroy();
     this.svg.remove();
   }
@@ -147,6 +156,22 @@ export class Board {
     this.camera.cover([...model.tiles, ...model.squares], this.drawn);
     if (freshSpots.length > 0) this.attend(model.spots);
     if (model.tiles.length > 0) this.drawn = true;
+  }
+
+  /** Shows what the lenses show; it takes no click. */
+  lens(model: LensModel): void {
+    this.lenses.update(model);
+  }
+
+  /** Tells what is pointed at, for as long as the board stands. */
+  point(listener: PointListener): void {
+    this.pointing = new Pointing(this.svg, () => this.camera.now, listener);
+  }
+
+  /** The square that a cell takes of the board, in pixels. */
+  frame(x: number, y: number): { left: number; top: number; side: number } {
+    const { dx, dy, scale } = this.camera.now;
+    return { left: x * unit * scale + dx, top: y * unit * scale + dy, side: unit * scale };
   }
 
   reveal(x: number, y: number): void {
@@ -215,6 +240,7 @@ export class Board {
 
   private look(view: View): void {
     set(this.world, { transform: `translate(${view.dx} ${view.dy}) scale(${view.scale})` });
+    this.lenses.look(view, this.camera.room);
     this.sizeMarkers();
   }
 

@@ -28,6 +28,14 @@ export class Camera {
     return this.view.scale;
   }
 
+  get now(): View {
+    return this.view;
+  }
+
+  get room(): Size {
+    return this.size;
+  }
+
   /** The view once a ride is over. */
   get rest(): View {
     return this.aim;

@@ -408,10 +408,18 @@ export interface Fault {
 export interface TileArt {
   url: string;
   spots: Record<string, [number, number]>;
+  /** What each edge of the unturned tile shows. */
+  edges?: Record<string, string>;
 }
 
 export interface Art {
   tiles: Record<string, TileArt>;
+}
+
+/** The ground that each segment of a tile covers: SVG path data in percent of the
+ * unturned tile, by name of the tile and of the segment. */
+export interface Areas {
+  tiles: Record<string, Record<string, string>>;
 }
 
 export interface Invite {

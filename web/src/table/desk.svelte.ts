@@ -1,6 +1,7 @@
 // What the parts of the table page share beside the session: which dialog is
 // open, what is lit, what is said aloud, which figure is picked.
 
+import { Lenses } from '../lens/lenses.svelte';
 import { Motion } from '../motion/motion.svelte';
 import { Why } from '../why/why.svelte';
 
@@ -21,6 +22,7 @@ export class Desk {
   /** Tiles set aside that nobody has waved off yet. */
   discards = $state.raw<string[]>([]);
   over = $state.raw<{ x: number; y: number } | null>(null);
+  readonly lenses = new Lenses();
 
   /** A guest who has just sat down is being welcomed. */
   welcoming = $state(false);
