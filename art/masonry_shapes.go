@@ -1,8 +1,5 @@
 package art
 
-// ink is the dark line about every piece.
-const ink = "#1a120c"
-
 // drawFloor draws one floor of a tower, a drum of stone: its foot is about
 // (50,74), its roof about (50,42). The next floor stands 32 units higher and
 // hides the roof wholly. There is no halo, for it would lie on the floor below.
@@ -83,8 +80,8 @@ func drawWard(c *canvas) {
 	c.fill(wall, "#d9bd8a")
 	c.stroke(wall, stoneDark, 9, joint)
 	c.stroke(wall, stone, 6.6, joint)
-	c.stroke(wall, stoneTop, 6.6, `stroke-dasharray="2.6 2.8"`)
-	c.stroke(wall, "#b3a68b", 2.2)
+	c.stroke(wall, stoneLow, 6.6, `stroke-dasharray=".7 2"`)
+	c.stroke(wall, stoneMid, 2.6)
 	c.fill([]byte("M19 41H33V59H19Z"), "#b8452f", `stroke="#43241a"`, `stroke-width="1.6"`)
 	c.fill([]byte("M26 41H33V59H26Z"), "#8c2f22")
 	c.fill([]byte("M67 41H81V59H67Z"), "#5c7488", `stroke="#22303c"`, `stroke-width="1.6"`)
@@ -96,7 +93,7 @@ func drawWard(c *canvas) {
 		light = dot(light, p.add(pt{-1.4, -1.6}))
 	}
 	c.dots(at, stoneDark, 16)
-	c.dots(at, stoneTop, 13.4)
+	c.dots(at, stone, 13.4)
 	c.dots(at, "#4b6076", 9.4)
 	c.dots(light, "#8fa5b5", 4)
 }
@@ -115,9 +112,9 @@ func drawCastlePiece(c *canvas) {
 // drawAbbeyPiece draws the tile of an abbey, for one that somebody has left.
 func drawAbbeyPiece(c *canvas) {
 	c.outlined("M8 8H92V92H8Z", "#d8c793")
-	c.stroke([]byte("M17 17H83V83H17Z"), stoneTop, 6)
+	c.stroke([]byte("M17 17H83V83H17Z"), stone, 6)
 	c.fill([]byte("M40 22H60V40H78V60H60V82H40V60H22V40H40Z"), "#5c7488", `stroke="`+ink+`"`, `stroke-width="4"`, joint)
 	c.fill([]byte("M50 22H60V40L50 50ZM50 50L60 60V82H50ZM22 50H78V60H22Z"), "#3a4d5f")
-	c.fill([]byte("M41 41H59V59H41Z"), stoneTop, `stroke="`+ink+`"`, `stroke-width="3"`)
+	c.fill([]byte("M41 41H59V59H41Z"), stone, `stroke="`+ink+`"`, `stroke-width="3"`)
 	c.stroke([]byte("M50 44V56M45 49H55"), "#c08a1c", 3)
 }

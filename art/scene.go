@@ -6,6 +6,7 @@ import "circulade/tile"
 type scene struct {
 	t      *tile.Tile
 	chance *chance
+	turn   int // quarter turns in which the tile will lie
 
 	land   raster // who owns the ground
 	cities []city
@@ -28,6 +29,8 @@ type scene struct {
 	shields   []place
 	ornaments []ornament
 	seams     []pt // where two fields meet with nothing between them
+	parcels   []parcel
+	hedges    []pt // about the parcels
 	badges    []badge
 	spots     []pt // one per segment
 }
