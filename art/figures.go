@@ -1,5 +1,7 @@
 package art
 
+import "slices"
+
 // Figures returns one SVG file with the playing pieces as symbols: the figures
 // "follower", "farmer", "big", "big-farmer", "abbot", "builder", "pig", "mayor",
 // "wagon" and "barn", the tokens "wine", "grain", "cloth", "king" and
@@ -32,6 +34,11 @@ func Figures() []byte {
 	}
 	c.put(`</svg>`)
 	return c.Bytes()
+}
+
+// Owned reports whether a symbol is a figure, painted in the colour of its seat.
+func Owned(id string) bool {
+	return id != "token" && slices.ContainsFunc(pieces(), func(p pieceShape) bool { return p.id == id })
 }
 
 // A pieceShape is a playing piece as path data.

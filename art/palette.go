@@ -53,6 +53,14 @@ const (
 	ink      = "#1a120c" // the dark line about every piece
 )
 
+// Grass, Paving, Road and Water are the grounds on which figures stand.
+const (
+	Grass  = grass
+	Paving = paving
+	Road   = roadFill
+	Water  = waterFill
+)
+
 // A roof is the colour of a roof in the sun and in the shade.
 type roof struct{ high, low string }
 

@@ -60,7 +60,7 @@ func (s *scene) drawFlow(c *canvas, w *way) {
 		if w.pool != nil {
 			n -= w.pool.r * 0.7
 		}
-		for d := s.chance.span(0.5, 4); d < n-4; d += s.chance.span(6, 10) {
+		for d := s.chance.span(3, 6); d < n-8; d += s.chance.span(6, 10) {
 			p, dir := along(l.at, d)
 			q, _ := along(l.at, d+s.chance.span(3, 5))
 			off := dir.left().mul(s.chance.span(-3.6, 3.6))

@@ -89,7 +89,7 @@ func (s *scene) paintCities() {
 
 func (s *scene) enterCity(c *city) {
 	for _, ring := range c.rings {
-		s.land.fill(c.seg, func(p pt) bool { return inside(p, ring.at) })
+		s.land.enclose(c.seg, ring.at)
 	}
 	half := wallHalf
 	if c.town {
