@@ -1,6 +1,9 @@
 package art
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // The ground of a town that is nobody's.
 const townGround = "#d3c8ad"
@@ -15,7 +18,7 @@ func (s *scene) drawCity(c *canvas, k *city) {
 	for _, r := range k.rings {
 		d = append(d, r.d...)
 	}
-	for _, w := range k.walls {
+	for _, w := range slices.Concat(k.walls, k.turns) {
 		walls = append(walls, w.d...)
 	}
 	c.stroke(walls, shade, 6.4*thick, `opacity=".34"`, shifted(c.sun.mul(-1.8*thick)))
@@ -38,8 +41,8 @@ func shifted(by pt) string {
 
 // drawWall draws a wall: light parapets with merlons on both sides of a walk.
 func (c *canvas) drawWall(d []byte, thick float64) {
-	c.stroke(d, stoneDark, 3.9*thick+1.7)
-	c.stroke(d, stone, 3.9*thick)
+	c.stroke(d, stoneDark, 3.9*thick+1.7, joint)
+	c.stroke(d, stone, 3.9*thick, joint)
 	c.stroke(d, stoneLow, 3.9*thick, `stroke-dasharray=".5 1.5"`)
 	c.stroke(d, stoneMid, 1.9*thick)
 }

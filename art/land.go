@@ -160,13 +160,12 @@ func (s *scene) farmed(p pt) bool {
 func (s *scene) drawParcels(c *canvas, room *[size * size]float64) {
 	want := (1 + s.chance.below(4)) / 2
 	var farms []pt
-	for range 40 {
+	for range 8 {
 		if len(farms) >= want {
 			break
 		}
-		p := pt{s.chance.span(12, 88), s.chance.span(12, 88)}
-		r := min(room[cell(p)]-1.5, 21, p.inset()-1)
-		if r < 11 || gap(p, farms, 50) < 36 || s.ornamented(p, r) || s.garden != nil && p.dist(s.garden.at) < r+s.garden.r+3 {
+		p, r := s.farmland(room, farms)
+		if r < 11 {
 			continue
 		}
 		farms = append(farms, p)
@@ -186,6 +185,19 @@ func (s *scene) drawParcels(c *canvas, room *[size * size]float64) {
 		}
 		s.hedges = append(s.hedges, hedgerow(p, polar(long+1.6, a), wide+1.2, s.chance)...)
 	}
+}
+
+// farmland looks for a wide place off other farms and off what stands in the fields.
+func (s *scene) farmland(room *[size * size]float64, farms []pt) (best pt, wide float64) {
+	for range 14 {
+		p := pt{s.chance.span(12, 88), s.chance.span(12, 88)}
+		r := min(room[cell(p)]-1.5, 20, p.inset()-1)
+		if r < wide || gap(p, farms, 50) < 38 || s.ornamented(p, r) || gap(p, s.seams, r+2) < r || s.garden != nil && p.dist(s.garden.at) < r+s.garden.r+3 {
+			continue
+		}
+		best, wide = p, r
+	}
+	return best, wide
 }
 
 // lie returns the direction of the way or the wall nearest to p.

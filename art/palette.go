@@ -3,9 +3,9 @@ package art
 // The palette, see docs/art.md. What meets roads and walls (the three grounds of
 // grass) is dark enough for 3:1 against both; a test computes it.
 const (
-	grass     = "#6d9349"
-	grassWarm = "#749448"
-	grassDeep = "#628a46"
+	grass     = "#6f924d"
+	grassWarm = "#79924b"
+	grassDeep = "#648949"
 	blade     = "#54783b" // tufts of grass
 	bladeHigh = "#8aad5c" // the same in the sun
 	leaf      = "#4b7a3b"

@@ -1,6 +1,10 @@
 package art
 
-import "circulade/tile"
+import (
+	"slices"
+
+	"circulade/tile"
+)
 
 // A scene is a tile laid out: where everything on it lies.
 type scene struct {
@@ -95,7 +99,7 @@ func (s *scene) enterCity(c *city) {
 	if c.town {
 		half *= 1.3
 	}
-	for _, w := range c.walls {
+	for _, w := range slices.Concat(c.walls, c.turns) {
 		s.land.stroke(blocked, w.at, half)
 	}
 }

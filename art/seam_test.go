@@ -264,7 +264,7 @@ func TestSeams(t *testing.T) {
 	for k, strips := range seen {
 		usual := mostShown(strips)
 		for i, s := range strips {
-			compareStrips(t, names[k][i], k.kind, s, usual, 10)
+			compareStrips(t, names[k][i], k.kind, s, usual, 12)
 		}
 		if k.south {
 			// The roofs that lie across a side have one half in the sun.

@@ -118,7 +118,7 @@ func checkSVG(t *testing.T, name string, svg []byte) {
 }
 
 func TestTile(t *testing.T) {
-	const limit = 24 << 10
+	const limit = 26 << 10
 	seen := map[string]string{}
 	for _, b := range someTiles(t) {
 		svg := Tile(b)

@@ -70,20 +70,19 @@ func (s *scene) drawVillage(c *canvas) {
 	c.dots(p, roadEdge, 2*villageHalf-0.6)
 	c.dots(p, paving, 2*villageHalf-2.6)
 	var hs []house
-	for k := range 8 {
-		a := float64(k) * math.Pi / 4
-		if k%2 == 0 && s.roadLeaves(tile.Edge(k/2+1)&3) {
-			continue
+	colour := s.chance.below(clays)
+	for k := range 4 {
+		side := float64(k) * math.Pi / 2
+		// One house in each corner between the roads, its gable to one of them.
+		a := side + math.Pi/4 + s.chance.span(-0.1, 0.1)
+		turn := side + float64(s.chance.below(2))*math.Pi/2 + s.chance.span(-0.12, 0.12)
+		hs = append(hs, house{s.hub.add(polar(8.9, a)), polar(s.chance.span(3.1, 3.7), turn), s.chance.span(2.5, 2.9), (colour + k*k) % (clays + 1), false})
+		if !s.roadLeaves(tile.Edge(k+1) & 3) {
+			hs = append(hs, house{s.hub.add(polar(8.2, side)), polar(3.1, side+math.Pi/2), 2.7, (colour + 1) % clays, true})
 		}
-		long, wide := s.chance.span(2.9, 3.4), 2.6
-		turn := a + math.Pi/2 + s.chance.span(-0.14, 0.14)
-		if k%2 == 0 {
-			long = s.chance.span(3.1, 3.9)
-		}
-		hs = append(hs, house{s.hub.add(polar(7.9, a)), polar(long, turn), wide, s.chance.below(clays + 1), s.chance.below(3) == 0})
 	}
 	drawHouses(c, hs)
-	plant(c, []pt{s.hub}, 5.2)
+	plant(c, []pt{s.hub.add(pt{-1.2, 0.8}), s.hub.add(pt{1.8, -1})}, 3.8)
 }
 
 // roadLeaves reports whether a road leaves the tile by the edge.
