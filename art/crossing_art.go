@@ -19,8 +19,9 @@ func (s *scene) drawBridges(c *canvas, road int) {
 	c.stroke(deck, stoneDark, 2*roadHalf+4.8)
 	c.stroke(deck, stone, 2*roadHalf+3.2)
 	c.stroke(deck, stoneLow, 2*roadHalf+3.2, `stroke-dasharray=".5 1.5"`)
-	c.dots(piers, stoneDark, 5.4)
-	c.dots(piers, stone, 3.6)
+	c.dots(piers, stoneDark, 5.2)
+	c.dots(piers, stone, 3.5)
+	c.dots(piers, stoneMid, 1.8)
 }
 
 // drawWaterGates draws the arches under which a river enters a city: their

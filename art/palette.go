@@ -9,7 +9,7 @@ const (
 	blade     = "#54783b" // tufts of grass
 	bladeHigh = "#8aad5c" // the same in the sun
 	leaf      = "#4b7a3b"
-	leafHigh  = "#7aa654"
+	leafHigh  = "#6f9d4c"
 	leafDark  = "#345a2e"
 
 	soil     = "#8b7047" // a ploughed field

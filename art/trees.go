@@ -1,18 +1,24 @@
 package art
 
 // plant draws crowns of leaves of that width, seen from above, with their
-// shadows.
+// shadows: on large ones the light falls on several boughs.
 func plant(c *canvas, at []pt, width float64) {
-	var fall, edge, high []byte
-	for _, p := range at {
+	var fall, crown, high []byte
+	boughs, bright := []float64{0}, 0.46
+	if width > 4 {
+		boughs, bright = []float64{-0.9, 0, 0.9}, 0.3
+	}
+	for i, p := range at {
 		fall = dot(fall, p.add(c.sun.mul(-0.2*width)))
-		edge = dot(edge, p)
-		high = dot(high, p.add(c.sun.mul(0.15*width)))
+		crown = dot(crown, p)
+		for _, k := range boughs {
+			high = dot(high, p.add(polar((0.16+0.03*float64(i%3))*width, angle(c.sun)+k)))
+		}
 	}
 	c.dots(fall, shade, width*1.06, `opacity=".42"`)
-	c.dots(edge, leafDark, width*1.04)
-	c.dots(edge, leaf, width*0.86)
-	c.dots(high, leafHigh, width*0.46)
+	c.dots(crown, leafDark, width*1.04)
+	c.dots(crown, leaf, width*0.86)
+	c.dots(high, leafHigh, width*bright)
 }
 
 // drawTrees plants groves, single trees and bushes where they hide nothing.
