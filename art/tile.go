@@ -8,7 +8,8 @@ func Tile(t *tile.Tile) []byte { return Picture(t, Look{}) }
 
 // draw paints the scene from the ground up.
 func (s *scene) draw(c *canvas) {
-	c.put(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">`)
+	// With a size of its own a picture can be drawn on a canvas in every browser.
+	c.put(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 100 100">`)
 	s.drawLand(c)
 	s.drawWays(c)
 	for i := range s.cities {

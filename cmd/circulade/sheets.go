@@ -96,7 +96,7 @@ func (s *sheet) tile(t *tile.Tile) {
 
 // laid puts a picture as it lies on the table.
 func (s *sheet) laid(t *tile.Tile, l art.Look, x, y int) {
-	s.put(`<g transform="translate(%d %d) rotate(%d 50 50)"><svg width="100" height="100">%s</svg></g>`,
+	s.put(`<g transform="translate(%d %d) rotate(%d 50 50) scale(.390625)">%s</g>`, // from 256 to 100
 		x, y, 90*l.Turn, art.Picture(t, l))
 }
 
