@@ -101,33 +101,35 @@ func (s *scene) streets(k *city, square pt) (list []street) {
 }
 
 // straddles are the houses that stand across a side which is city on both sides:
-// how far along it, with what colour, and how they lie. They are alike from either
-// end of the side, so that the neighbour's halves fit.
+// how far along it and how far inwards, their size, turn and colour. With each goes
+// another, half a turn about the middle of the side away: so the pattern is the same
+// seen from the neighbour, and the halves fit.
 var straddles = [...]struct {
-	x, long, half float64
-	shade         int
-	across        bool // the ridge crosses the side
-}{{17, 3.6, 2.7, 1, false}, {27.4, 3.3, 3, 0, true}, {37.6, 3.9, 2.8, 4, false}}
+	x, in, long, half, turn float64
+	shade                   int
+}{
+	{16.4, 1.1, 3.6, 2.7, 0.14, 1},
+	{27.6, -0.9, 3.4, 2.9, 1.45, 0},
+	{38.4, 0.5, 3.9, 2.8, -0.1, 4},
+}
 
 // straddle builds them.
 func (b *mason) straddle(k *city) {
 	for e := tile.North; e <= tile.West; e++ {
+		way, in := heading(e), inward(e)
 		for _, h := range straddles {
-			for _, x := range []float64{h.x, size - h.x} {
-				p := pt{x, 0}.turn(e)
-				u := inward(e).left().mul(h.long)
-				if h.across {
-					u = inward(e).mul(h.long)
-				}
-				inner := pt{x, 0.5}.turn(e)
-				if b.s.land.owner(inner) != k.seg {
+			for _, p := range []pt{{h.x, h.in}, {size - h.x, -h.in}} {
+				if b.s.land.owner(corner(e).add(way.mul(p.x)).add(in.mul(0.5))) != k.seg {
 					continue
 				}
 				shade := h.shade
 				if k.town {
 					shade = shades + h.shade%slates
 				}
-				b.place(house{at: p, u: u, half: h.half, shade: shade})
+				b.place(house{
+					at: corner(e).add(way.mul(p.x)).add(in.mul(p.y)), u: polar(h.long, angle(way)+h.turn),
+					half: h.half, shade: shade,
+				})
 			}
 		}
 	}

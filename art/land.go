@@ -33,22 +33,23 @@ func (s *scene) drawLand(c *canvas) {
 }
 
 // drawBorders lays patches across the sides of the tile. They are the same on
-// every side with grass, and alike from either end of it, so that the neighbour's
-// half of each fits whatever the neighbour is.
+// every side with grass, and on each half a turn alike, so that the neighbour's half
+// of each fits whatever the neighbour is.
 func (s *scene) drawBorders(c *canvas) {
 	var deep []byte
 	for e := tile.North; e <= tile.West; e++ {
-		for _, h := range []tile.Half{tile.Half(2 * e), tile.Half(2*e + 1)} {
-			x := 27.0
-			if h&1 == 1 {
-				x = size - x
+		for k := range 2 {
+			x, in, along := 24.0, 3.0, 15.0
+			if k == 1 {
+				x, in, along = size-x, -in, -along
 			}
-			if s.isGrass(s.land.owner(pt{x, 0.5}.turn(e))) {
-				deep = oval(deep, pt{x, 0}.turn(e), inward(e).left().mul(15), 9)
+			if s.isGrass(s.land.owner(corner(e).add(heading(e).mul(x)).add(inward(e).mul(0.5)))) {
+				at := corner(e).add(heading(e).mul(x)).add(inward(e).mul(in))
+				deep = oval(deep, at, heading(e).mul(along).add(inward(e).mul(along/4)), 8)
 			}
 		}
 	}
-	c.fill(deep, grassDeep, `opacity=".55"`)
+	c.fill(deep, grassDeep, `opacity=".4"`)
 }
 
 // oval appends an ellipse: its half axis u, and half its width across.
@@ -91,9 +92,9 @@ func (s *scene) drawTufts(c *canvas) {
 			}
 			switch s.chance.below(9) {
 			case 0, 1, 2:
-				low = tuft(low, p)
+				low = tuft(low, p, s.turn)
 			case 3, 4:
-				high = tuft(high, p)
+				high = tuft(high, p, s.turn)
 			case 5:
 				white = posy(white, p, s.chance)
 			case 6:
@@ -109,11 +110,16 @@ func (s *scene) drawTufts(c *canvas) {
 	c.dots(red, poppy, 1.1)
 }
 
-// tuft appends three blades of grass.
-func tuft(d []byte, p pt) []byte {
+// tuft appends three blades of grass, upright on a tile with so many turns.
+func tuft(d []byte, p pt, turn int) []byte {
 	d = append(d, 'M')
 	d = appendPair(d, p, false)
-	return append(d, "l-1.2-1.6m1.2 1.6v-2.1m0 2.1l1.2-1.6"...)
+	return append(d, [...]string{
+		"l-1.2-1.6m1.2 1.6v-2.1m0 2.1l1.2-1.6",
+		"l-1.6 1.2m1.6-1.2h-2.1m2.1 0l-1.6-1.2",
+		"l1.2 1.6m-1.2-1.6v2.1m0-2.1l-1.2 1.6",
+		"l1.6-1.2m-1.6 1.2h2.1m-2.1 0l1.6 1.2",
+	}[turn]...)
 }
 
 // posy appends three flowers.

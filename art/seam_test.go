@@ -278,7 +278,7 @@ func TestSeams(t *testing.T) {
 func compareStrips(t *testing.T, name string, kind tile.Terrain, s, usual strip, few int) {
 	t.Helper()
 	const corner = 10 // where walls come in
-	differ := 0
+	differ, ends := 0, 0 // ends: where a house stops at the side
 	for x := corner; x < size-corner; x++ {
 		if same(s[x], usual[x]) {
 			continue
@@ -288,8 +288,11 @@ func compareStrips(t *testing.T, name string, kind tile.Terrain, s, usual strip,
 			t.Errorf("%s: at %d not what most edges of %v show", name, x, kind)
 		}
 		if paved := colour(t, paving); kind == tile.CityEdge && few == 40 && same(s[x], paved) != same(usual[x], paved) {
-			t.Errorf("%s: a house ends at %d", name, x)
+			ends++
 		}
+	}
+	if ends > 4 { // walls that lie aslant are elsewhere half a unit further on
+		t.Errorf("%s: houses are cut off at %d places", name, ends)
 	}
 	if differ > few {
 		t.Errorf("%s: %d of %d places differ from what most edges of %v show", name, differ, size-2*corner, kind)
