@@ -65,6 +65,11 @@ func (s *scene) drawPaving(c *canvas, k *city, light string) {
 	c.dots(high, light, 1.4)
 	square := s.squareOf(k)
 	c.dots(dot(nil, square), light, 10.4, `opacity=".8"`)
+	if s.chance.below(2) == 0 { // a well
+		c.dots(dot(nil, square), stoneDark, 3.4)
+		c.dots(dot(nil, square), stone, 2.4)
+		c.dots(dot(nil, square), waterDeep, 1.3)
+	}
 }
 
 // shielded reports whether a coat of arms, or what else stands in a city,

@@ -23,7 +23,7 @@ import "slices"
 // figure's plain square, from (36,50) to (64,78), or from (48,48) to (74,74) on
 // one that lies. Tokens have colours of their own and no glyph.
 func Figures() []byte {
-	c := &canvas{}
+	c := &canvas{sun: sun}
 	c.put(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">`)
 	for _, p := range pieces() {
 		c.piece(p)
@@ -55,7 +55,7 @@ type pieceShape struct {
 func (c *canvas) piece(p pieceShape) {
 	c.put(`<symbol id="`, p.id, `" viewBox="0 0 100 100" overflow="visible">`)
 	both := []byte(p.body + p.tool)
-	c.stroke(both, "#fff8e6", 13, joint, round)
+	c.stroke(both, halo, 13, joint, round)
 	c.stroke(both, ink, 7.5, joint, round)
 	c.fill([]byte(p.body), "currentColor")
 	c.stroke([]byte(p.tool), ink, 7.5, joint, round)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -323,9 +324,35 @@ func TestContrast(t *testing.T) {
 			}
 		}
 	}
+	for _, ground := range []string{Grass, Paving, Road, Water, roofs[0].high, roofs[0].low} {
+		if k := max(contrast(t, ink, ground), contrast(t, halo, ground)); k < 3 {
+			t.Errorf("the outline of a figure on %s has contrast %.2f, want 3", ground, k)
+		}
+	}
 	for _, c := range []string{waterFill, paving} {
 		if k := contrast(t, c, grass); k < 1.8 {
 			t.Errorf("%s on grass has contrast %.2f, want 1.8", c, k)
+		}
+	}
+}
+
+// TestPaletteInDocs holds that docs/art.md tells the colours that are used.
+func TestPaletteInDocs(t *testing.T) {
+	doc, err := os.ReadFile("../docs/art.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, err := source.ReadFile("palette.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := regexp.MustCompile("`([a-zA-Z]+)` `(#[0-9a-f]{6})`").FindAllStringSubmatch(string(doc), -1)
+	if len(list) < 25 {
+		t.Errorf("%d colours in the table", len(list))
+	}
+	for _, m := range list {
+		if !regexp.MustCompile(m[1] + ` += "` + m[2] + `"`).Match(code) {
+			t.Errorf("%s is not %s", m[1], m[2])
 		}
 	}
 }

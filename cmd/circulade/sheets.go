@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"circulade/art"
@@ -33,7 +34,8 @@ func writeSheets(dir string, sets []*tile.Set) error {
 		if len(sets) > 0 && set != sets[0] {
 			pool = append(pool, copies(sets[0])...) // the base game fills the gaps
 		}
-		s.patch(pool)
+		r := rand.New(rand.NewPCG(1, uint64(len(pool))))
+		s.patch(layPatch(set, pool, r), r)
 		for _, t := range copies(set) {
 			s.tile(t)
 		}
@@ -108,39 +110,57 @@ type lying struct {
 
 func (l lying) edge(e tile.Edge) tile.Terrain { return l.tile.Terrain[(int(e)-l.turn+4)&3] }
 
-// patch lays tiles side by side by their edges alone, so that seams would be seen.
-func (s *sheet) patch(pool []*tile.Tile) {
-	s.put(`<p><svg width="%d" height="%d" viewBox="0 0 %d %d">`, patchWide*150, patchHigh*150, patchWide*100, patchHigh*100)
-	r := rand.New(rand.NewPCG(1, uint64(len(pool))))
-	var rows [patchHigh][patchWide]lying
+// A patch is tiles laid side by side by their edges alone, so that seams would be
+// seen.
+type patch [patchHigh][patchWide]lying
+
+// layPatch lays a set's block of start tiles, if it has one, and fills the rest from
+// the pool.
+func layPatch(set *tile.Set, pool []*tile.Tile, r *rand.Rand) *patch {
+	p := &patch{}
+	for _, t := range set.Tiles {
+		if slices.Contains(t.Terrain[:], tile.WallEdge) && t.StartX < patchWide && t.StartY < patchHigh {
+			p[t.StartY][t.StartX] = lying{t, 0}
+		}
+	}
 	for y := range patchHigh {
 		for x := range patchWide {
-			var above, left lying
-			if y > 0 {
-				above = rows[y-1][x]
+			for tries := 0; p[y][x].tile == nil && tries < 4000; tries++ {
+				l := lying{pool[r.IntN(len(pool))], r.IntN(4)}
+				if !slices.Contains(l.tile.Terrain[:], tile.WallEdge) && p.fits(l, x, y) {
+					p[y][x] = l
+				}
 			}
-			if x > 0 {
-				left = rows[y][x-1]
-			}
-			if l, ok := fitting(pool, above, left, r); ok {
-				rows[y][x] = l
+		}
+	}
+	return p
+}
+
+// fits reports whether a tile's edges go on on all that lie about it.
+func (p *patch) fits(l lying, x, y int) bool {
+	for e, d := range [4][2]int{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} {
+		nx, ny := x+d[0], y+d[1]
+		if nx < 0 || ny < 0 || nx >= patchWide || ny >= patchHigh || p[ny][nx].tile == nil {
+			continue
+		}
+		if e := tile.Edge(e); p[ny][nx].edge(e.Opposite()) != l.edge(e) {
+			return false
+		}
+	}
+	return true
+}
+
+// patch draws one.
+func (s *sheet) patch(p *patch, r *rand.Rand) {
+	s.put(`<p><svg width="%d" height="%d" viewBox="0 0 %d %d">`, patchWide*150, patchHigh*150, patchWide*100, patchHigh*100)
+	for y := range patchHigh {
+		for x, l := range p[y] {
+			if l.tile != nil {
 				s.laid(l.tile, art.Look{Kind: r.IntN(art.Looks), Turn: l.turn}, 100*x, 100*y)
 			}
 		}
 	}
 	s.put(`</svg></p>`)
-}
-
-// fitting chooses a tile that fits the one above it and the one to its left.
-func fitting(pool []*tile.Tile, above, left lying, r *rand.Rand) (lying, bool) {
-	for range 4000 {
-		l := lying{pool[r.IntN(len(pool))], r.IntN(4)}
-		if (above.tile == nil || above.edge(tile.South) == l.edge(tile.North)) &&
-			(left.tile == nil || left.edge(tile.East) == l.edge(tile.West)) {
-			return l, true
-		}
-	}
-	return lying{}, false
 }
 
 // figures shows every symbol in the six seat colours on each kind of ground, at 24,
