@@ -11,6 +11,11 @@ export const figures = '/art/figures.svg';
 export const place = (x: number, y: number) => `translate(${x * unit} ${y * unit})`;
 const cell = (item: { x: number; y: number }) => `${item.x},${item.y}`;
 
+/** How far a tile's picture reaches over its cell on each side: where two meet within a
+ * pixel, the table must not shine through. What they show there is the same. */
+const bleed = 0.6;
+const side = unit + 2 * bleed;
+
 /** `draw` shows the picture at an address. */
 export function tileLayer(draw: (image: SVGImageElement, url: string) => void): Layer<TileOnBoard> {
   return new Layer<TileOnBoard>(
@@ -18,7 +23,7 @@ export function tileLayer(draw: (image: SVGImageElement, url: string) => void): 
     (t) => `${cell(t)} ${t.url}`,
     (t) => {
       const group = make('g', { transform: place(t.x, t.y) });
-      const image = make('image', { width: unit, height: unit });
+      const image = make('image', { x: -bleed, y: -bleed, width: side, height: side });
       draw(image, t.url);
       const title = make('title');
       group.append(image, title);

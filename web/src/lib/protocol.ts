@@ -407,6 +407,8 @@ export interface Fault {
 
 export interface TileArt {
   url: string;
+  /** Pictures that differ by chance, see table/pictures.ts; left out, there is one. */
+  looks?: number;
   spots: Record<string, [number, number]>;
   /** What each edge of the unturned tile shows. */
   edges?: Record<string, string>;
