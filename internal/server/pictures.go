@@ -43,18 +43,6 @@ const (
 // A picture is a tile with what the page is told of it.
 type picture struct {
 	tile  *tile.Tile
-<<<<<<< HEAD
-	draw  func() (*file, error)
-	areas func() map[string]string
-}
-
-func newPicture(t *tile.Tile) *picture {
-	return &picture{
-		t,
-		sync.OnceValues(func() (*file, error) { return newFile("tile.svg", art.Tile(t)) }),
-		sync.OnceValue(func() map[string]string { return art.Areas(t) }),
-	}
-=======
 	tag   string // of all its looks
 	spots func() map[string][2]float64
 	areas func() map[string]string
@@ -90,7 +78,6 @@ func (pic *picture) serves(other *picture) bool {
 		}
 	}
 	return bytes.Equal(art.Tile(pic.tile), art.Tile(other.tile))
->>>>>>> art
 }
 
 func newPictures() (*pictures, error) {
@@ -114,12 +101,8 @@ func newPictures() (*pictures, error) {
 	return p, nil
 }
 
-<<<<<<< HEAD
-// artEntry is where a picture is, where figures stand on it, and what its edges show.
-=======
-// artEntry is where a picture is, how many looks it has, and where figures stand
-// on it.
->>>>>>> art
+// artEntry is where a picture is, how many looks it has, where figures stand on
+// it, and what its edges show.
 type artEntry struct {
 	URL   string                `json:"url"`
 	Looks int                   `json:"looks"`
@@ -133,14 +116,9 @@ func (pic *picture) entry() artEntry {
 	t := pic.tile
 	id := strings.TrimPrefix(t.Name(), t.Set+"/")
 	return artEntry{
-<<<<<<< HEAD
-		fmt.Sprintf("/art/tiles/%s/%s.svg?v=%s", url.PathEscape(t.Set), url.PathEscape(id), f.tag), art.Spots(t), sides(t),
-	}, nil
-=======
 		fmt.Sprintf("/art/tiles/%s/%s.svg?v=%s", url.PathEscape(t.Set), url.PathEscape(id), pic.tag),
-		art.Looks, pic.spots(),
+		art.Looks, pic.spots(), sides(t),
 	}
->>>>>>> art
 }
 
 // list lays everything out.
@@ -168,19 +146,6 @@ func (p *pictures) listAreas() (*file, error) {
 // of returns the pictures of those tiles that a game prints otherwise.
 func (p *pictures) of(book *rules.Book) map[string]artEntry {
 	entries := map[string]artEntry{}
-<<<<<<< HEAD
-	for mine, usual := range p.reprinted(book) {
-		own, err := p.keep(mine)
-		if err != nil {
-			return nil, err
-		}
-		ours, err := usual.entry()
-		if err != nil {
-			return nil, err
-		}
-		if !ours.serves(own) {
-			entries[mine.tile.Name()] = own
-=======
 	for mine := range p.reprinted(book) {
 		if !mine.usual() {
 			entries[mine.tile.Name()] = mine.entry()
@@ -217,39 +182,6 @@ func (p *pictures) reprinted(book *rules.Book) iter.Seq2[*picture, *picture] {
 			if !yield(p.other(t, usual), usual) {
 				return
 			}
->>>>>>> art
-		}
-	}
-}
-
-// areasOf returns the areas of those tiles that a game prints otherwise, where
-// they are not as usual.
-func (p *pictures) areasOf(book *rules.Book) map[string]map[string]string {
-	areas := map[string]map[string]string{}
-	for mine, usual := range p.reprinted(book) {
-		own, ours := mine.areas(), usual.areas()
-		for name, area := range own {
-			if ours[name] != area {
-				areas[mine.tile.Name()] = own
-			}
-		}
-	}
-	return areas
-}
-
-// reprinted yields the tiles that a game prints otherwise, each with the usual
-// picture of it.
-func (p *pictures) reprinted(book *rules.Book) iter.Seq2[*picture, *picture] {
-	return func(yield func(mine, usual *picture) bool) {
-		for n := range book.Types() {
-			t := book.Catalog().Tile(n)
-			usual := p.tiles[t.Name()]
-			if usual == nil || shows(t) == shows(usual.tile) {
-				continue
-			}
-			if !yield(p.other(t), usual) {
-				return
-			}
 		}
 	}
 }
@@ -261,25 +193,9 @@ func shows(t *tile.Tile) string {
 	return (&tile.Set{ID: t.Set, Tiles: []*tile.Tile{&one}}).Digest()
 }
 
-<<<<<<< HEAD
-// serves reports whether the usual picture does for another: it looks the same,
-// and figures stand on all its segments where they stand on that one's.
-func (e artEntry) serves(other artEntry) bool {
-	for name, spot := range other.Spots {
-		if e.Spots[name] != spot {
-			return false
-		}
-	}
-	return e.URL == other.URL
-}
-
-// other returns the picture of a tile that a game prints otherwise.
-func (p *pictures) other(t *tile.Tile) *picture {
-=======
 // other returns the picture of a tile that a game prints otherwise. It can be found
 // again by its tag.
 func (p *pictures) other(t *tile.Tile, usual *picture) *picture {
->>>>>>> art
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.others) >= maxOthers {
@@ -288,21 +204,12 @@ func (p *pictures) other(t *tile.Tile, usual *picture) *picture {
 	}
 	key := shows(t)
 	if p.others[key] == nil {
-<<<<<<< HEAD
-		p.others[key] = newPicture(t)
-=======
 		pic := p.newPicture(t, usual)
 		p.others[key], p.tags[pic.tag] = pic, pic
->>>>>>> art
 	}
 	return p.others[key]
 }
 
-<<<<<<< HEAD
-// keep draws the picture and can find it again by the tag of its file.
-func (p *pictures) keep(pic *picture) (artEntry, error) {
-	f, err := pic.draw()
-=======
 // draw returns a look of a picture.
 func (p *pictures) draw(d drawing) (*file, error) {
 	p.mu.Lock()
@@ -312,16 +219,9 @@ func (p *pictures) draw(d drawing) (*file, error) {
 		return f, nil
 	}
 	f, err := newFile("tile.svg", art.Picture(d.pic.tile, d.look))
->>>>>>> art
 	if err != nil {
 		return nil, err
 	}
-<<<<<<< HEAD
-	p.mu.Lock()
-	p.tags[f.tag] = pic
-	p.mu.Unlock()
-	return pic.entry()
-=======
 	f.tag = d.pic.tag + "-" + strconv.Itoa(d.look.Kind) + strconv.Itoa(d.look.Turn)
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -330,7 +230,6 @@ func (p *pictures) draw(d drawing) (*file, error) {
 	}
 	p.drawn[d] = f
 	return f, nil
->>>>>>> art
 }
 
 func (p *pictures) getIndex(w http.ResponseWriter, _ *http.Request) error {
@@ -391,33 +290,7 @@ func (s *Server) getTableArt(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-<<<<<<< HEAD
-	entries, err := s.pictures.of(book)
-	return answer(w, map[string]any{"tiles": entries}, err)
-=======
 	return answer(w, map[string]any{"tiles": s.pictures.of(book)}, nil)
-}
-
-// getTableAreas answers with the areas of those tiles.
-func (s *Server) getTableAreas(w http.ResponseWriter, r *http.Request) error {
-	book, err := s.bookOf(r)
-	if err != nil {
-		return err
-	}
-	return answer(w, map[string]any{"tiles": s.pictures.areasOf(book)}, nil)
-}
-
-// bookOf returns the rules of a table for somebody who may see it.
-func (s *Server) bookOf(r *http.Request) (*rules.Book, error) {
-	c, err := s.callerOf(r)
-	if err != nil {
-		return nil, err
-	}
-	return at(s, r, func(t *table) (*rules.Book, error) {
-		_, err := t.viewer(c)
-		return t.fold.game.Book(), err
-	})
->>>>>>> art
 }
 
 // getTableAreas answers with the areas of those tiles.

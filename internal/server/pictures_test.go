@@ -16,7 +16,6 @@ type artSeen struct {
 	Tiles map[string]struct {
 		URL   string
 		Spots map[string][2]float64
-		Edges map[string]string
 	}
 }
 
@@ -167,19 +166,6 @@ func TestAreas(t *testing.T) {
 		}
 	}
 	for _, test := range []struct {
-<<<<<<< HEAD
-		other artEntry
-		want  bool
-	}{
-		{usual, true},
-		{artEntry{URL: usual.URL, Spots: map[string][2]float64{"c0": {50, 20}}}, true},
-		{artEntry{URL: "/a.svg?v=2", Spots: spots}, false},
-		{artEntry{URL: usual.URL, Spots: map[string][2]float64{"c0": {51, 20}}}, false},
-		{artEntry{URL: usual.URL, Spots: map[string][2]float64{"f1": {10, 10}}}, false},
-	} {
-		if got := usual.serves(test.other); got != test.want {
-			t.Errorf("serves %v: %v, want %v", test.other, got, test.want)
-=======
 		sets []string
 		some bool // whether tiles are printed otherwise
 	}{{[]string{}, true}, {[]string{"all"}, false}} {
@@ -195,65 +181,6 @@ func TestAreas(t *testing.T) {
 			}
 			if !differ {
 				t.Errorf("%s: the areas are as usual", name)
-			}
->>>>>>> art
-		}
-	}
-}
-
-// Areas of a table are those of tiles that it prints otherwise: with every set in
-// play that is none, and without the gardens it is the fields about them.
-func TestAreas(t *testing.T) {
-	h := openHouse(t)
-	b := h.browser(t)
-	ask := func(path string) (tiles map[string]map[string]string) {
-		t.Helper()
-		var seen struct{ Tiles map[string]map[string]string }
-		if got := b.get(path); got.status != http.StatusOK || json.Unmarshal(got.body, &seen) != nil {
-			t.Fatalf("%s: %d %.200s", path, got.status, got.body)
-		}
-		return seen.Tiles
-	}
-	usual := ask("/api/art/areas")
-	for name, pic := range artAt(t, b, "/api/art").Tiles {
-		for segment := range pic.Spots {
-			if usual[name][segment] == "" && segment != "tower" {
-				t.Errorf("%s: no area for %s", name, segment)
-			}
-		}
-	}
-	for _, test := range []struct {
-		sets []string
-		some bool // whether tiles are printed otherwise
-	}{{[]string{}, true}, {[]string{"all"}, false}} {
-		table := b.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "expansions": test.sets}).ok(t)
-		own := ask(gamePath(table, "/areas"))
-		if some := len(own) > 0; some != test.some {
-			t.Errorf("with %v %d tiles have other areas", test.sets, len(own))
-		}
-		for name, areas := range own {
-			differ := false
-			for segment, area := range areas {
-				differ = differ || usual[name][segment] != area
-			}
-			if !differ {
-				t.Errorf("%s: the areas are as usual", name)
-			}
-		}
-	}
-}
-
-// Every picture says what its edges show, in words that the protocol knows.
-func TestEdgesOfPictures(t *testing.T) {
-	h := openHouse(t)
-	seen := artAt(t, h.browser(t), "/api/art")
-	if got := seen.Tiles["base/D"].Edges; got["N"] != "city" || got["E"] != "road" || got["S"] != "field" || got["W"] != "road" {
-		t.Errorf("base/D: %v", got)
-	}
-	for name, x := range seen.Tiles {
-		for _, edge := range []string{"N", "E", "S", "W"} {
-			if x.Edges[edge] == "" {
-				t.Errorf("%s: nothing at %s", name, edge)
 			}
 		}
 	}
