@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locales } from '../paraglide/runtime.js';
+import { faults } from '../../scripts/messages.mjs';
 import type { Feature, GameEvent, Seat } from '../lib/protocol';
 import { spot, state, tile } from '../testing/fixtures';
 import { choiceLabel, decisionTitle } from './choice';
@@ -11,33 +11,28 @@ import { arithmetic, ruleText } from './ruling';
 
 globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 
-/** The variables of a message, whatever its form. */
-const variables = (message: unknown) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort();
+describe('the check of the messages', () => {
+  const en = { table: { hello: 'Good day', who: '{name} plays', menu: 'Menu' } };
+  const with_ = (es: Record<string, string>, same: string[] = []) => faults({ en, es: { table: es } }, { es: same });
+  const good = { hello: 'Buenos días', who: 'Juega {name}', menu: 'Menú' };
 
-type Messages = Record<string, unknown>;
+  it('finds nothing wrong with a whole translation', () => expect(with_(good)).toEqual([]));
 
-const files = import.meta.glob<Messages>('../../messages/*/*.json', { eager: true, import: 'default' });
+  it.each([
+    [{ hello: 'Buenos días', who: 'Juega {name}' }, 'es: menu is missing'],
+    [{ ...good, menu: '' }, 'es: menu is empty'],
+    [{ ...good, who: 'Juega {nombre}' }, 'es: who has other variables than in English'],
+    [{ ...good, bye: 'Adiós' }, 'es: bye is not in English'],
+    [{ ...good, menu: 'Menu' }, 'es: menu is as in English; if that is right, add it to messages/same.json'],
+  ])('finds %o', (messages, fault) => expect(with_(messages as Record<string, string>)).toEqual([fault]));
 
-/** The messages of a language, file by file. */
-const spoken = (locale: string) =>
-  Object.entries(files)
-    .filter(([path]) => path.includes(`/${locale}/`))
-    .map(([path, messages]): [string, Messages] => [path.replace(/.*\//, ''), messages]);
-
-describe('messages', () => {
-  const english = spoken('en');
-  it.each(locales.filter((l) => l !== 'en'))('%s says everything that English says, with the same variables', (locale) => {
-    const other = new Map(spoken(locale));
-    expect([...other.keys()]).toEqual(english.map(([file]) => file));
-    for (const [file, messages] of english) {
-      expect([file, Object.keys(other.get(file) ?? {})]).toEqual([file, Object.keys(messages)]);
-      for (const key of Object.keys(messages)) expect([key, variables(other.get(file)?.[key])]).toEqual([key, variables(messages[key])]);
-    }
+  it('lets some messages be as in English, and no others', () => {
+    expect(with_({ ...good, menu: 'Menu' }, ['menu'])).toEqual([]);
+    expect(with_(good, ['gone'])).toEqual(['es: gone is in same.json only']);
   });
 
-  it('names each message once', () => {
-    const names = english.flatMap(([, messages]) => Object.keys(messages)).filter((key) => key !== '$schema');
-    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  it('finds a name that is there twice', () => {
+    expect(faults({ en: { table: { a: 'A' }, lens: { a: 'B' } } }, {})).toEqual(['a is there twice']);
   });
 });
 
