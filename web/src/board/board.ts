@@ -164,6 +164,11 @@ export class Board {
     this.camera.reveal(x, y);
   }
 
+  /** Brings cells on the screen together, if not all of them are there. */
+  bring(cells: Cell[]): void {
+    if (!cells.every(({ x, y }) => this.camera.shows(x, y))) this.camera.gather(cells);
+  }
+
   fit(): void {
     this.camera.fit();
   }

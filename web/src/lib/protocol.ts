@@ -120,6 +120,10 @@ export interface GameEvent {
   count?: number;
   /** Which part of a turn begins. */
   part?: number;
+  /** The set that brings the rule of a score. */
+  set?: string;
+  /** The tiles of what is scored. */
+  cells?: [number, number][];
 }
 
 export interface SegmentRef {
@@ -152,10 +156,23 @@ export interface Player {
   tallies?: Record<string, number>;
 }
 
+/** The longest road or the biggest city of a finished game. */
+export interface Landmark {
+  tiles: number;
+  points?: number;
+  x: number;
+  y: number;
+  segment: string;
+  cells: [number, number][];
+  owners: number[];
+}
+
 export interface Final {
   winners: number[];
   ranking: number[];
-  points: { player: number; by: Record<string, number> }[];
+  points: { player: number; by: Record<string, number>; sets?: Record<string, number> }[];
+  road?: Landmark | null;
+  city?: Landmark | null;
 }
 
 export interface State {

@@ -4,7 +4,7 @@
 import type { GameEvent } from '../lib/protocol';
 
 export type Panel = 'log' | 'board' | 'bag';
-export type Dialog = '' | 'help' | 'menu' | 'invite';
+export type Dialog = '' | 'help' | 'menu' | 'invite' | 'share' | 'report' | 'points';
 
 export class Desk {
   dialog = $state<Dialog>('');
@@ -16,6 +16,8 @@ export class Desk {
   lit = $state.raw<{ x: number; y: number }[]>([]);
   /** The latest announcements; a new one never cuts off an older one. */
   spoken = $state.raw<{ id: number; text: string }[]>([]);
+  /** What everybody has while the final scoring is gone through; null: what the state says. */
+  totals = $state.raw<number[] | null>(null);
   /** Tiles set aside that nobody has waved off yet. */
   discards = $state.raw<string[]>([]);
   over = $state.raw<{ x: number; y: number } | null>(null);
