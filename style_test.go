@@ -31,6 +31,7 @@ var layers = [][]string{
 	{"game"},
 	{"game/retell"},
 	{"game/check", "game/jcz", "game/project1a"},
+	{"game/formats"},
 	{"view"},
 	{"bot"},
 	{"protocol"},

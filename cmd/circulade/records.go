@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"circulade/game"
+	"circulade/game/formats"
 	"circulade/internal/server"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
@@ -62,7 +63,7 @@ func (c *ExportCmd) Run() error {
 }
 
 // convert reads files and writes them in a format.
-func convert(files []string, from string, to format, dir string) error {
+func convert(files []string, from string, to formats.Format, dir string) error {
 	wrong := 0
 	for _, name := range files {
 		g, err := readGame(name, from)
@@ -78,15 +79,15 @@ func convert(files []string, from string, to format, dir string) error {
 		}
 	}
 	if wrong > 0 {
-		return fmt.Errorf("%d of %d files could not be turned into %s", wrong, len(files), to.name)
+		return fmt.Errorf("%d of %d files could not be turned into %s", wrong, len(files), to.Name)
 	}
 	return nil
 }
 
 // writeGame writes a game into a folder, or to the standard output if it is "".
 // A file that is there is never replaced.
-func writeGame(g *game.Game, to format, dir, name string) error {
-	data, err := to.write(g)
+func writeGame(g *game.Game, to formats.Format, dir, name string) error {
+	data, err := to.Write(g)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -97,7 +98,7 @@ func writeGame(g *game.Game, to format, dir, name string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return fmt.Errorf("making the folder: %w", err)
 	}
-	return writeNew(filepath.Join(dir, name+to.ext), data)
+	return writeNew(filepath.Join(dir, name+to.Ext), data)
 }
 
 func writeNew(path string, data []byte) error {
@@ -115,7 +116,7 @@ func writeNew(path string, data []byte) error {
 
 // fromData writes the games of a data folder. Of those that are not over it
 // writes the record that anybody at the table may see.
-func (c *ExportCmd) fromData(to format) (err error) {
+func (c *ExportCmd) fromData(to formats.Format) (err error) {
 	if _, err := os.Stat(filepath.Join(c.Data, sqlite.DatabaseName)); errors.Is(err, fs.ErrNotExist) {
 		return usage("--data %s: no server has kept games there", c.Data)
 	}
@@ -128,11 +129,11 @@ func (c *ExportCmd) fromData(to format) (err error) {
 		switch {
 		case s.Status != store.Over && !c.All:
 			return nil
-		case to.name == "circulade":
+		case to.Name == "circulade":
 			if err := os.MkdirAll(c.Out, 0o777); err != nil {
 				return fmt.Errorf("making the folder: %w", err)
 			}
-			return writeNew(filepath.Join(c.Out, s.ID+to.ext), []byte(s.Record))
+			return writeNew(filepath.Join(c.Out, s.ID+to.Ext), []byte(s.Record))
 		}
 		g, err := game.Load(s.Record)
 		if err == nil {

@@ -25,6 +25,8 @@ type tableAnswer struct {
 	Waiting    []int             `json:"waiting"`
 	Undo       *int              `json:"undo"`
 	Reset      bool              `json:"reset"`
+	Shared     bool              `json:"shared"`
+	Next       string            `json:"next,omitempty"`
 	State      json.RawMessage   `json:"state"`
 	Events     []view.Event      `json:"events"`
 }
@@ -64,6 +66,7 @@ func (t *table) answer(v viewer, since int64) (json.RawMessage, error) {
 		Arranged: f.Arranged, Aids: f.Setup.Aids, Preset: f.Setup.Preset, Sets: f.Setup.Expansions,
 		Options: f.Setup.Options, Commitment: f.game.Commitment(),
 		Waiting: seatList(f.waiting()), Events: f.events, Reset: true,
+		Shared: f.share != "", Next: f.next,
 	}
 	if since != whole {
 		a.Events, a.Reset = f.after(since)

@@ -15,11 +15,16 @@ const maxBody = 64 << 10
 
 // decode reads a request's JSON body into v and refuses what v does not know.
 func decode(w http.ResponseWriter, r *http.Request, v any) error {
+	return decodeUpTo(w, r, maxBody, v)
+}
+
+// decodeUpTo is decode for bodies of another size.
+func decodeUpTo(w http.ResponseWriter, r *http.Request, most int64, v any) error {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" {
 		return fail(http.StatusUnsupportedMediaType, "bad-type", "the body must be application/json")
 	}
-	dec := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
+	dec := json.NewDecoder(http.MaxBytesReader(w, r.Body, most))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(v); err != nil {
 		return ofDecoding(err)
@@ -39,7 +44,7 @@ func ofDecoding(err error) *failure {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &large):
-		return fail(http.StatusRequestEntityTooLarge, "too-large", fmt.Sprintf("the body is larger than %d bytes", maxBody))
+		return fail(http.StatusRequestEntityTooLarge, "too-large", fmt.Sprintf("the body is larger than %d bytes", large.Limit))
 	case errors.As(err, &kind):
 		return fail(http.StatusBadRequest, "bad-json", fmt.Sprintf("%q cannot be a JSON %s", kind.Field, kind.Value))
 	case strings.HasPrefix(err.Error(), "json: unknown field "):

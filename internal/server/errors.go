@@ -18,6 +18,7 @@ type failure struct {
 	message string
 	hint    string
 	faults  []game.Fault
+	line    int             // of a record
 	wait    time.Duration   // for Retry-After
 	table   json.RawMessage // the present table, where it helps
 }
@@ -114,6 +115,7 @@ func writeFailure(w http.ResponseWriter, f *failure) {
 		Message string       `json:"message"`
 		Hint    string       `json:"hint,omitempty"`
 		Faults  []game.Fault `json:"faults,omitempty"`
+		Line    int          `json:"line,omitempty"`
 	}
 	if f.wait > 0 {
 		seconds := int((f.wait + time.Second - 1) / time.Second)
@@ -123,7 +125,7 @@ func writeFailure(w http.ResponseWriter, f *failure) {
 		OK    bool            `json:"ok"`
 		Error body            `json:"error"`
 		Table json.RawMessage `json:"table,omitempty"`
-	}{Error: body{f.code, f.message, f.hint, f.faults}, Table: f.table})
+	}{Error: body{f.code, f.message, f.hint, f.faults, f.line}, Table: f.table})
 }
 
 // writeJSON answers with JSON. An error of Write means that nobody listens.

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -65,9 +66,12 @@ type (
 		Version int `json:"version"`
 	}
 	adminEntry struct {
-		Seat int   `json:"seat"`
-		As   *seat `json:"as,omitempty"` // the seat is handed over
-		End  bool  `json:"end,omitempty"`
+		Seat    int    `json:"seat"`
+		As      *seat  `json:"as,omitempty"` // the seat is handed over
+		End     bool   `json:"end,omitempty"`
+		Share   string `json:"share,omitempty"` // the replay is open to whoever has this secret
+		Unshare bool   `json:"unshare,omitempty"`
+		Next    string `json:"next,omitempty"` // the table at which they play again
 	}
 )
 
@@ -82,6 +86,9 @@ type fold struct {
 	marks  []mark          // by version: where its events end
 	events []view.Event    // of the choices in effect, with their seq
 	undone int64           // seq of the last undo
+
+	share string // the secret of the shared replay, or ""
+	next  string // the id of the table at which they play again, or ""
 }
 
 type move struct {
@@ -245,11 +252,22 @@ func (f *fold) accept(e store.Entry, s *step) {
 		f.events = f.events[:f.marks[s.keep].events]
 		f.undone = e.Seq
 	case store.KindAdmin:
-		if s.admin.As != nil {
-			f.Seats[s.admin.Seat] = *s.admin.As
-		}
+		f.decided(s.admin)
 	}
 	f.status = f.statusAfter(s)
+}
+
+// decided takes in what was decided about the table. Of two who share it, or play
+// again, at once, the first counts.
+func (f *fold) decided(a adminEntry) {
+	if a.As != nil {
+		f.Seats[a.Seat] = *a.As
+	}
+	if a.Unshare {
+		f.share = ""
+	}
+	f.share = cmp.Or(f.share, a.Share)
+	f.next = cmp.Or(f.next, a.Next)
 }
 
 // statusAfter returns the table's status once a step is accepted.

@@ -1,10 +1,12 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
+	"net/netip"
 	"slices"
 	"strings"
 	"time"
@@ -77,7 +79,7 @@ func (q *createRequest) plan(bots []string) (stored, *game.Game, error) {
 	if setup.Seed == "" {
 		setup.Seed = game.NewKey().String()
 	}
-	g, err := game.New(setup)
+	g, err := st.begin(setup)
 	var wrong *game.SetupError
 	if errors.As(err, &wrong) {
 		for _, f := range wrong.Faults {
@@ -90,9 +92,18 @@ func (q *createRequest) plan(bots []string) (stored, *game.Game, error) {
 	if len(faults) > 0 {
 		return st, nil, ofGame(&game.SetupError{Faults: faults})
 	}
+	return st, g, nil
+}
+
+// begin starts the game that is to be stored.
+func (st *stored) begin(setup game.Setup) (*game.Game, error) {
+	g, err := game.New(setup)
+	if err != nil {
+		return nil, err
+	}
 	st.Setup, _ = part(g.Setup())
 	_, st.Outcomes = split(g.Entries())
-	return st, g, nil
+	return g, nil
 }
 
 // names returns the players' names. A computer player without one gets its own.
@@ -172,21 +183,17 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	bot := slices.ContainsFunc(st.Seats, func(s seat) bool { return s.Kind == kindBot })
-	if bot && s.computers.full(addr) {
-		return tooMany("computer players are at work at too many tables of this address", 5*time.Second)
-	}
-	if wait := s.creation.allow(addr, time.Now()); wait > 0 {
-		return tooMany("too many new tables from this address", wait)
+	if err := s.mayMake(addr, st.Seats); err != nil {
+		return err
 	}
 	c, err := s.session(w, r)
 	if err != nil {
 		return err
 	}
 	id := newID()
-	k, err := s.create(r, id, st, g, c)
-	if err != nil {
-		return err
+	grants, k := grantsOf(id, st, c.holder, time.Now().UnixMilli())
+	if err := s.create(r.Context(), id, st, g, grants); err != nil {
+		return s.notCreated(err)
 	}
 	t, err := s.tables.hold(id, addr)
 	if err != nil {
@@ -201,8 +208,20 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// create stores a new table.
-func (s *Server) create(r *http.Request, id string, st stored, g *game.Game, c caller) (keys, error) {
+// mayMake counts a new table of an address, or says why there may be none.
+func (s *Server) mayMake(addr netip.Addr, seats []seat) error {
+	bot := slices.ContainsFunc(seats, func(s seat) bool { return s.Kind == kindBot })
+	if bot && s.computers.full(addr) {
+		return tooMany("computer players are at work at too many tables of this address", 5*time.Second)
+	}
+	if wait := s.creation.allow(addr, time.Now()); wait > 0 {
+		return tooMany("too many new tables from this address", wait)
+	}
+	return nil
+}
+
+// create stores a new table. The error is the store's.
+func (s *Server) create(ctx context.Context, id string, st stored, g *game.Game, grants []store.Grant) error {
 	now := time.Now().UnixMilli()
 	info := store.Info{ID: id, Created: now, Updated: now, Status: store.Playing}
 	if g.State().Over() {
@@ -212,19 +231,20 @@ func (s *Server) create(r *http.Request, id string, st stored, g *game.Game, c c
 	info.Summary = f.summary(seatList(f.waiting()))
 	setup, err := json.Marshal(st)
 	if err != nil {
-		return keys{}, err
+		return err
 	}
 	_, secret := part(g.Setup())
 	hiddenPart, err := json.Marshal(secret)
 	if err != nil {
-		return keys{}, err
+		return err
 	}
-	grants, k := grantsOf(id, st, c.holder, now)
-	if err := s.cfg.Store.Create(r.Context(), store.Game{Info: info, Setup: setup, Secret: hiddenPart}, grants...); err != nil {
-		s.log.Error("the store failed", "doing", "creating a table", "reason", reason(err))
-		return keys{}, ofStore(err)
-	}
-	return k, nil
+	return s.cfg.Store.Create(ctx, store.Game{Info: info, Setup: setup, Secret: hiddenPart}, grants...)
+}
+
+// notCreated is how the store's refusal of a new table looks over HTTP.
+func (s *Server) notCreated(err error) *failure {
+	s.log.Error("the store failed", "doing", "creating a table", "reason", reason(err))
+	return ofStore(err)
 }
 
 // A listed is a table in the list of a browser.
@@ -259,6 +279,9 @@ func gather(held []store.Held) []listed {
 	out := []listed{}
 	at := map[string]int{}
 	for _, h := range held {
+		if h.Seat == store.ReplaySeat {
+			continue
+		}
 		i, ok := at[h.ID]
 		if !ok {
 			l := listed{

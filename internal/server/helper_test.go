@@ -120,6 +120,7 @@ type answered struct {
 	Error  struct {
 		Code, Message, Hint string
 		Faults              []struct{ Field, Message string }
+		Line                int
 	}
 	Table      *tableSeen
 	Links      []seatLink
@@ -146,6 +147,8 @@ type tableSeen struct {
 		Type string
 	}
 	Spectators int
+	Shared     bool
+	Next       string
 	Commitment string
 }
 

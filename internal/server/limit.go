@@ -18,6 +18,8 @@ type Limits struct {
 	RequestBurst  int
 	Tables        float64 // new ones a second
 	TableBurst    int
+	Records       float64 // opened ones a second
+	RecordBurst   int
 	Sockets       int // sockets and streams open at once
 	ComputerGames int // tables at once on which computer players are at work
 }
@@ -28,6 +30,7 @@ func DefaultLimits() Limits {
 	return Limits{
 		Requests: 50, RequestBurst: 500,
 		Tables: 1.0 / 3, TableBurst: 60,
+		Records: 1.0 / 2, RecordBurst: 30,
 		Sockets: 60, ComputerGames: 20,
 	}
 }
@@ -41,7 +44,8 @@ const perRequest = 10
 func (l Limits) Times(factor float64) Limits {
 	n := func(v int) int { return max(1, int(float64(v)*factor)) }
 	return Limits{
-		l.Requests * factor, n(l.RequestBurst), l.Tables * factor, n(l.TableBurst), n(l.Sockets), n(l.ComputerGames),
+		l.Requests * factor, n(l.RequestBurst), l.Tables * factor, n(l.TableBurst),
+		l.Records * factor, n(l.RecordBurst), n(l.Sockets), n(l.ComputerGames),
 	}
 }
 

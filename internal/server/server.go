@@ -42,6 +42,9 @@ type Server struct {
 	requests *limiter
 	drawings *limiter // requests for pictures
 	creation *limiter
+	opened   *limiter // records
+	opening  chan struct{}
+	replays  *replays
 	sockets  *counter
 	// computers counts the tables at which computer players are at work.
 	computers *counter
@@ -68,6 +71,9 @@ func New(cfg Config) (*Server, error) {
 		requests:  newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
 		drawings:  newLimiter(perRequest*cfg.Limits.Requests, perRequest*cfg.Limits.RequestBurst),
 		creation:  newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
+		opened:    newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
+		opening:   newOpening(),
+		replays:   newReplays(maxReplays),
 		sockets:   newCounter(cfg.Limits.Sockets),
 		computers: newCounter(cfg.Limits.ComputerGames),
 	}
@@ -133,6 +139,14 @@ func (s *Server) handlers() map[string]handler {
 		"POST /api/games/{id}/seats/{n}":        s.postSeat,
 		"POST /api/games/{id}/end":              s.postEnd,
 		"POST /api/games/{id}/forget":           s.postForget,
+		"GET /api/games/{id}/replay":            s.getReplay,
+		"GET /api/games/{id}/replay/{n}":        s.getPosition,
+		"POST /api/games/{id}/share":            s.postShare,
+		"POST /api/games/{id}/unshare":          s.postUnshare,
+		"POST /api/games/{id}/again":            s.postAgain,
+		"POST /api/records":                     s.postRecords,
+		"GET /api/records/{id}":                 s.getOpened,
+		"GET /api/records/{id}/{n}":             s.getOpenedPosition,
 		"GET /api/games/{id}/socket":            s.getSocket,
 		"GET /api/games/{id}/stream":            s.getStream,
 		"GET /art/figures.svg":                  s.pictures.getFigures,
@@ -140,6 +154,8 @@ func (s *Server) handlers() map[string]handler {
 		"/api/":                                 noSuchPage,
 		"GET /{$}":                              s.site.getIndex,
 		"GET /t/{id}":                           s.site.getIndex,
+		"GET /r/{id}":                           s.site.getIndex,
+		"GET /open":                             s.site.getIndex,
 		"/":                                     s.site.getFile,
 	}
 }

@@ -39,7 +39,12 @@ func newSecret() string {
 func newID() string {
 	var b [16]byte
 	_, _ = rand.Read(b[:])
-	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(b[:]))
+	return readable(b[:])
+}
+
+// readable writes 16 bytes as an id.
+func readable(b []byte) string {
+	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(b))
 }
 
 // holderOf returns what is stored of a secret. It reports whether the text has
@@ -122,9 +127,11 @@ func look(grants []store.Grant, c caller) viewer {
 		if subtle.ConstantTimeCompare(g.Holder[:], c.holder[:]) != 1 {
 			continue
 		}
-		if g.Seat == store.HostSeat {
+		switch g.Seat {
+		case store.HostSeat:
 			v.host = true
-		} else {
+		case store.ReplaySeat: // the table stays closed to it
+		default:
 			v.seats |= 1 << g.Seat
 		}
 	}

@@ -56,8 +56,11 @@ type Update struct {
 	Summary []byte // nil leaves it
 }
 
-// HostSeat is the seat number of the host's own rights.
-const HostSeat = -1
+// The numbers of what may be granted beside the seats of a game.
+const (
+	HostSeat   = -1   // the host's own rights
+	ReplaySeat = 1024 // looking at the finished game, for whoever has its link
+)
 
 // GrantKind says what a secret entitles to.
 type GrantKind string
@@ -76,7 +79,7 @@ type Holder [32]byte
 // Grant entitles a holder to a seat of a game.
 type Grant struct {
 	Game    string
-	Seat    int // HostSeat for the host's rights
+	Seat    int // HostSeat for the host's rights, ReplaySeat for a shared replay
 	Kind    GrantKind
 	Holder  Holder
 	Created int64 // Unix milliseconds

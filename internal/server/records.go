@@ -1,0 +1,138 @@
+package server
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"net/http"
+	"runtime"
+	"strings"
+	"time"
+
+	"circulade/game"
+	"circulade/game/formats"
+	"circulade/game/project1a"
+)
+
+// maxRecordBody is the size of the largest body with a record in it, in bytes: JSON
+// writes the end of a line as two.
+const maxRecordBody = game.MaxRecord * 5 / 4
+
+// openTime is how long an opened record waits for others to be replayed.
+const openTime = 5 * time.Second
+
+var errRecordGone = fail(http.StatusNotFound, "record-gone", "the server has forgotten this record").with("open it again")
+
+// newOpening makes the slots in which records are replayed: they leave a core to
+// everybody else.
+func newOpening() chan struct{} { return make(chan struct{}, max(1, runtime.NumCPU()-1)) }
+
+// recordID names a record by its text.
+func recordID(text string) string {
+	sum := sha256.Sum256([]byte("circulade record\n" + text))
+	return readable(sum[:16])
+}
+
+// postRecords opens a record: of ours, or of a program that we can read. Nothing of
+// it is stored; it stays in memory for a while.
+func (s *Server) postRecords(w http.ResponseWriter, r *http.Request) error {
+	if wait := s.opened.allow(s.address(r), time.Now()); wait > 0 {
+		return tooMany("too many records from this address", wait)
+	}
+	var q struct {
+		Record string `json:"record"`
+	}
+	if err := decodeUpTo(w, r, maxRecordBody, &q); err != nil {
+		return err
+	}
+	id := recordID(q.Record)
+	found, err := s.replays.get(recordKey(id), func() (*replay, error) { return s.openRecord(r.Context(), q.Record) })
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, found.answer(id))
+	return nil
+}
+
+func recordKey(id string) string { return "record " + id }
+
+// openRecord replays a record, a few at a time.
+func (s *Server) openRecord(ctx context.Context, text string) (*replay, error) {
+	ctx, cancel := context.WithTimeout(ctx, openTime)
+	defer cancel()
+	select {
+	case s.opening <- struct{}{}:
+		defer func() { <-s.opening }()
+	case <-ctx.Done():
+		return nil, tooMany("too many records are being opened", time.Second)
+	}
+	text = strings.TrimPrefix(text, "\ufeff") // as some editors begin a file
+	if strings.TrimSpace(text) == "" {
+		return nil, fail(http.StatusBadRequest, "bad-record", "the record is empty")
+	}
+	f := formats.Of([]byte(text))
+	g, err := f.Read([]byte(text))
+	if err != nil {
+		return nil, ofRecord(f.Name, err)
+	}
+	setup := g.Setup()
+	a := replayAnswer{Arranged: setup.Arranged()}
+	if f.Name == formats.Own {
+		a.Record = text
+	}
+	for i, name := range setup.Players {
+		a.Seats = append(a.Seats, replaySeat{i, name, seat{Kind: kindHere}})
+	}
+	return newReplay(g, a)
+}
+
+// ofRecord says what is wrong with a record, and in which line.
+func ofRecord(format string, err error) *failure {
+	const most = 500 // bytes of a reason
+	text := err.Error()
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + "…"
+	}
+	f := fail(http.StatusBadRequest, "bad-record", text)
+	if format != formats.Own {
+		f.message = "read as " + format + ": " + text
+	}
+	var ours *game.RecordError
+	var theirs *project1a.Error
+	var setup *game.SetupError
+	switch {
+	case errors.As(err, &ours):
+		f.line = ours.Line
+	case errors.As(err, &theirs):
+		f.line = theirs.Line
+	}
+	if errors.As(err, &setup) {
+		f.faults = setup.Faults
+	}
+	return f
+}
+
+// recordOf finds an opened record.
+func (s *Server) recordOf(r *http.Request) (*replay, error) {
+	if found := s.replays.find(recordKey(r.PathValue("id"))); found != nil {
+		return found, nil
+	}
+	return nil, errRecordGone
+}
+
+func (s *Server) getOpened(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.recordOf(r)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, found.answer(r.PathValue("id")))
+	return nil
+}
+
+func (s *Server) getOpenedPosition(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.recordOf(r)
+	if err != nil {
+		return err
+	}
+	return found.position(w, r)
+}

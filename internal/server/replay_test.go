@@ -1,0 +1,281 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"reflect"
+	"runtime"
+	"sync"
+	"testing"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/view"
+)
+
+// A replaySeen is what a reader gets of a replay.
+type replaySeen struct {
+	replayAnswer
+	ID string
+}
+
+type positionSeen struct {
+	N      int
+	State  view.State
+	Events []view.Event
+}
+
+// shortGame makes a table that is over after a few tiles, played to its end by b.
+func (b *browser) shortGame(kinds ...string) *tableSeen {
+	b.t.Helper()
+	var seats []obj
+	for i, k := range kinds {
+		seats = append(seats, obj{"name": fmt.Sprintf("Player %c", 'A'+i), "kind": k})
+	}
+	made := b.post("/api/games", obj{
+		"title": "Short", "seats": seats, "draw": []string{"base/U", "base/E", "base/V", "base/A"}, "draw_end": true, "seed": "short",
+	})
+	table := made.ok(b.t)
+	for _, l := range made.Links {
+		b.post(gamePath(table, "/sit"), obj{"secret": l.Secret}).ok(b.t)
+	}
+	return b.playTurns(table, 100)
+}
+
+// withShare sends the secret of a shared replay.
+func withShare(secret string) func(*http.Request) {
+	return func(r *http.Request) { r.Header.Set(shareHeader, secret) }
+}
+
+// replay reads a replay and position n of it.
+func (b *browser) replay(path string, change ...func(*http.Request)) *replaySeen {
+	b.t.Helper()
+	a := b.do(http.MethodGet, path, "", change...)
+	a.want(b.t, http.StatusOK, "")
+	var r replaySeen
+	if err := json.Unmarshal(a.body, &r); err != nil {
+		b.t.Fatal(err)
+	}
+	return &r
+}
+
+func (b *browser) position(path string, n int, change ...func(*http.Request)) *positionSeen {
+	b.t.Helper()
+	a := b.do(http.MethodGet, fmt.Sprint(path, "/", n), "", change...)
+	a.want(b.t, http.StatusOK, "")
+	var p positionSeen
+	if err := json.Unmarshal(a.body, &p); err != nil {
+		b.t.Fatal(err)
+	}
+	return &p
+}
+
+// A replay has every choice in order, and every position as its table showed it to
+// spectators at the time, with what happened.
+func TestReplay(t *testing.T) {
+	h := openHouse(t)
+	ann := h.browser(t)
+	made := ann.post("/api/games", obj{
+		"title": "Replay", "seats": hereSeats("Ann", "Bo"), "aids": "club",
+		"expansions": []string{"inns-cathedrals", "traders-builders"},
+	}).ok(t)
+	eve := h.browser(t)
+	var seen []string
+	look := func(now *tableSeen) {
+		var table struct{ State json.RawMessage }
+		if err := json.Unmarshal(eve.get(gamePath(now, "")).body, &table); err != nil {
+			t.Fatal(err)
+		}
+		seen = append(seen, string(table.State))
+	}
+	end := ann.playVaried(made, look)
+	look(end)
+	path := gamePath(end, "/replay")
+	r := ann.replay(path)
+	if r.ID != end.ID || r.Title != "Replay" || r.Status != store.Over || r.Length != len(seen)-1 || len(r.Steps) != r.Length ||
+		r.Aids != "club" || r.Arranged || len(r.Seats) != 2 || r.Seats[1].Name != "Bo" || r.Seats[1].Kind != kindHere {
+		t.Fatalf("the replay is %+v", r)
+	}
+	if record := ann.get(gamePath(end, "/record")); r.Record != string(record.body) {
+		t.Errorf("the record in the replay is\n%s\nand by itself\n%s", r.Record, record.body)
+	}
+	var events []view.Event
+	for n := range r.Length + 1 {
+		p := ann.position(path, n)
+		if p.N != n {
+			t.Fatalf("position %d is called %d", n, p.N)
+		}
+		have, err := json.Marshal(p.State)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want view.State
+		if err := json.Unmarshal([]byte(seen[n]), &want); err != nil {
+			t.Fatal(err)
+		}
+		if w, _ := json.Marshal(want); string(have) != string(w) {
+			t.Fatalf("position %d is\n%s\nbut was\n%s", n, have, w)
+		}
+		events = append(events, p.Events...)
+		if n < r.Length {
+			s := r.Steps[n]
+			if d := p.State.Decision; s.N != n+1 || s.Player != d.Player || s.Kind != d.Kind || s.Tile != d.Tile || s.Turn != p.State.Turn {
+				t.Errorf("step %+v answers %+v", s, d)
+			}
+		}
+	}
+	var all struct{ Events []view.Event }
+	if err := json.Unmarshal(ann.get(gamePath(end, "")).body, &all); err != nil {
+		t.Fatal(err)
+	}
+	for i := range all.Events {
+		all.Events[i].Seq = 0
+	}
+	if !reflect.DeepEqual(events, all.Events) {
+		t.Errorf("%d events one by one, %d together", len(events), len(all.Events))
+	}
+	if last := ann.position(path, r.Length); last.State.Final == nil || ann.position(path, 0).State.Final != nil {
+		t.Error("the final scores stand elsewhere than at the end")
+	}
+}
+
+// Nobody gets the replay of a game that goes on, and strangers never.
+func TestReplayRefusals(t *testing.T) {
+	h := openHouse(t)
+	ann, eve := h.browser(t), h.browser(t)
+	table := ann.makeTable(kindHere, kindHere).ok(t)
+	for _, p := range []string{"/replay", "/replay/0"} {
+		ann.get(gamePath(table, p)).want(t, http.StatusConflict, "not-over")
+		eve.get(gamePath(table, p)).want(t, http.StatusNotFound, "not-found")
+		h.program(t, newSecret()).get(gamePath(table, p)).want(t, http.StatusNotFound, "not-found")
+	}
+	for _, p := range []string{"/share", "/unshare", "/again"} {
+		ann.post(gamePath(table, p), obj{}).want(t, http.StatusConflict, "not-over")
+		eve.post(gamePath(table, p), obj{}).want(t, http.StatusForbidden, "not-your-seat")
+		ann.post(gamePath(table, p), obj{"x": 1}).want(t, http.StatusBadRequest, "unknown-field")
+	}
+	end := ann.shortGame(kindHere, kindHere)
+	length := ann.replay(gamePath(end, "/replay")).Length
+	for _, n := range []string{"-1", fmt.Sprint(length + 1), "x", "99999999999999999999", "1.5"} {
+		ann.get(gamePath(end, "/replay/"+n)).want(t, http.StatusNotFound, "not-found")
+	}
+	eve.get(gamePath(end, "/replay")).want(t, http.StatusNotFound, "not-found")
+	eve.post(gamePath(end, "/share"), obj{}).want(t, http.StatusForbidden, "not-your-seat")
+	eve.post(gamePath(end, "/again"), obj{}).want(t, http.StatusForbidden, "not-your-seat")
+	unknown := &tableSeen{ID: newID()}
+	for _, p := range []string{"/share", "/unshare", "/again"} {
+		ann.post(gamePath(unknown, p), obj{}).want(t, http.StatusNotFound, "not-found")
+	}
+	ann.get(gamePath(unknown, "/replay")).want(t, http.StatusNotFound, "not-found")
+}
+
+// everything6 is a game of 226 tiles that is over.
+func everything6(t testing.TB) *game.Game {
+	t.Helper()
+	text, err := os.ReadFile("../../game/testdata/corpus/everything-6.game")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := game.Load(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// One replay may be read by many at once. The race detector looks on.
+func TestReplayIsShared(t *testing.T) {
+	r, err := newReplay(everything6(t), replayAnswer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	got := make([]string, 8)
+	for i := range got {
+		wg.Go(func() {
+			p, err := r.at(markEvery + 5)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			text, _ := json.Marshal(p)
+			got[i] = string(text)
+		})
+	}
+	wg.Wait()
+	for _, text := range got {
+		if text != got[0] || text == "" {
+			t.Fatal("two readers see different positions")
+		}
+	}
+}
+
+// What a replay says that it weighs is about what it takes.
+func TestReplayWeight(t *testing.T) {
+	for _, name := range []string{"everything-6", "plus-2"} {
+		text, err := os.ReadFile("../../game/testdata/corpus/" + name + ".game")
+		if err != nil {
+			t.Fatal(err)
+		}
+		const many = 12
+		var kept [many]*replay
+		before := heap()
+		for i := range kept {
+			g, err := game.Load(string(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if kept[i], err = newReplay(g, replayAnswer{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		each := (heap() - before) / many
+		t.Logf("%s: takes %d bytes, weighs %d", name, each, kept[0].weight)
+		if w := kept[0].weight; each > w || each < w/8 {
+			t.Errorf("%s takes %d bytes and says %d", name, each, w)
+		}
+		runtime.KeepAlive(kept)
+	}
+}
+
+func heap() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// BenchmarkReplay makes the replay of a game of 226 tiles.
+func BenchmarkReplay(b *testing.B) {
+	g := everything6(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := newReplay(g, replayAnswer{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(g.State().Board.Laid())), "tiles")
+	b.ReportMetric(float64(g.Version()), "choices")
+}
+
+// BenchmarkPosition answers with a position of it, one after the other.
+func BenchmarkPosition(b *testing.B) {
+	g := everything6(b)
+	r, err := newReplay(g, replayAnswer{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	n := 0
+	for b.Loop() {
+		p, err := r.at(n)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := json.Marshal(p); err != nil {
+			b.Fatal(err)
+		}
+		n = (n + 37) % (g.Version() + 1)
+	}
+}
