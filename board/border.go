@@ -93,6 +93,15 @@ func (b *Board) used(i int) uint64 {
 // Border returns the number of empty cells next to laid tiles.
 func (b *Board) Border() int { return len(b.border) }
 
+// BorderIndex returns the i for which BorderCell(i) is the cell, -1 if it is not
+// on the border.
+func (b *Board) BorderIndex(c Cell) int {
+	if c == 0 || b.laid(c) {
+		return -1
+	}
+	return int(b.cells[c].slot)
+}
+
 // BorderCell returns the i-th empty cell next to laid tiles; the order is that
 // of the board's history.
 func (b *Board) BorderCell(i int) Cell { return b.border[i] }

@@ -97,6 +97,18 @@ func (b *Board) Fits(n int, c Cell) bool {
 	return false
 }
 
+// AppendFits appends the border cells where a tile can be laid in some rotation,
+// as bits: that of BorderCell(i) is bit i%64 of the i/64-th word.
+func (b *Board) AppendFits(n int, buf []uint64) []uint64 {
+	f := &b.cat.fits[n]
+	for i := range b.refusals {
+		bl := &b.refusals[i]
+		fits := f.fitting(bl, 0) | f.fitting(bl, 1) | f.fitting(bl, 2) | f.fitting(bl, 3)
+		buf = append(buf, fits&b.used(i))
+	}
+	return buf
+}
+
 // Misfits calls f for every way to lay a tile so that all touching edges match
 // but one: there the tile shows one terrain and its neighbour another. Rotations
 // that give the same tile count once.

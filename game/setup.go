@@ -2,7 +2,6 @@ package game
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"circulade/expansion/all"
@@ -34,12 +33,13 @@ type Setup struct {
 	Preset     string            `json:"preset,omitempty"`
 	Expansions []string          `json:"expansions,omitempty"`
 	Options    map[string]string `json:"options,omitempty"`
-	Aids       string            `json:"aids,omitempty"`
-	Seed       string            `json:"seed,omitempty"`
-	Draw       []string          `json:"draw,omitempty"`
-	DrawEnd    bool              `json:"draw_end,omitempty"`
-	Start      []StartTile       `json:"start,omitempty"`
-	Chance     []int             `json:"chance,omitempty"`
+	// Aids is a named aids policy or a list of helps ("bag,features").
+	Aids    string      `json:"aids,omitempty"`
+	Seed    string      `json:"seed,omitempty"`
+	Draw    []string    `json:"draw,omitempty"`
+	DrawEnd bool        `json:"draw_end,omitempty"`
+	Start   []StartTile `json:"start,omitempty"`
+	Chance  []int       `json:"chance,omitempty"`
 }
 
 // A StartTile lies on the table when the game begins.
@@ -78,12 +78,6 @@ func (e *SetupError) Error() string {
 	}
 	return b.String()
 }
-
-// aidsPolicies are the aids that a table can allow its players.
-var aidsPolicies = []string{"table", "club", "teach"}
-
-// AidsPolicies returns the named aids policies.
-func AidsPolicies() []string { return slices.Clone(aidsPolicies) }
 
 // Complete checks a setup and fills in what it leaves open: the preset, the
 // sets and every option. All faults are reported at once, as a *SetupError.

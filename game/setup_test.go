@@ -117,7 +117,23 @@ func TestSetupFaults(t *testing.T) {
 		},
 		{
 			"aids", pair(func(s *game.Setup) { s.Aids = "lots" }),
-			[]fault{{"aids", `no aids policy "lots"`, game.AidsPolicies()}},
+			[]fault{{"aids", `no aids policy "lots"`, append(game.AidsPolicies(), game.Helps()...)}},
+		},
+		{
+			"help", pair(func(s *game.Setup) { s.Aids = "bag,oracle" }),
+			[]fault{{"aids", `no help "oracle"`, game.Helps()}},
+		},
+		{
+			"policy as help", pair(func(s *game.Setup) { s.Aids = "club,squares" }),
+			[]fault{{"aids", `no help "club"`, game.Helps()}},
+		},
+		{
+			"no help at all", pair(func(s *game.Setup) { s.Aids = "bag,,squares" }),
+			[]fault{{"aids", `no help ""`, game.Helps()}},
+		},
+		{
+			"long aids", pair(func(s *game.Setup) { s.Aids = strings.Repeat("bag,", 60) + "bag" }),
+			[]fault{{"aids", "243 bytes, at most 200", nil}},
 		},
 		{
 			"all at once", pair(func(s *game.Setup) {

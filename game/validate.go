@@ -223,13 +223,6 @@ func (v *validator) absent(key string) string {
 	return ""
 }
 
-func (v *validator) aids() {
-	v.out.Aids = cmp.Or(v.in.Aids, "teach")
-	if !slices.Contains(aidsPolicies, v.out.Aids) {
-		v.fault("aids", "there is no aids policy "+quote(v.in.Aids), aidsPolicies...)
-	}
-}
-
 // arranged checks start, draw and chance against the tiles of the sets.
 func (v *validator) arranged() {
 	if len(v.faults) > 0 || !v.in.Arranged() {

@@ -23,6 +23,8 @@ type Hello struct {
 	Options  []Option `json:"options"`
 	Bots     []string `json:"bots"`
 	Aids     []string `json:"aids"`
+	Helps    []string `json:"helps"`  // that a list of aids may hold, in this order
+	Scores   []string `json:"scores"` // ids of the rules that points can cite
 }
 
 // A Set is a set of tiles and rules that ships.
@@ -62,7 +64,7 @@ func NewHello(version string) (*Hello, error) {
 	}
 	h := &Hello{
 		Name: "Circulade", Version: version, Protocol: Version, Rules: game.RulesRevision,
-		Options: []Option{}, Bots: bot.Names(), Aids: game.AidsPolicies(),
+		Options: []Option{}, Bots: bot.Names(), Aids: game.AidsPolicies(), Helps: game.Helps(),
 	}
 	for _, p := range all.Presets() {
 		h.Presets = append(h.Presets, Preset{p.ID, p.Title, []string{}})
@@ -71,6 +73,11 @@ func NewHello(version string) (*Hello, error) {
 		h.Sets = append(h.Sets, h.set(m))
 		for i := range m.Options {
 			h.addOption(m.Set, &m.Options[i])
+		}
+		for _, id := range m.Scores {
+			if !slices.Contains(h.Scores, id) { // sets may share it
+				h.Scores = append(h.Scores, id)
+			}
 		}
 	}
 	return h, nil

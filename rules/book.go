@@ -36,6 +36,7 @@ type Book struct {
 	gameT   []string
 
 	rules   []string
+	ruleSet map[string]string // the set that lists a rule among its Scores
 	without []string
 	shared  Rule // BA-30
 	track   Rule // BA-25
@@ -121,13 +122,18 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	b := &Book{
 		seats: cfg.Seats, options: cfg.Options, arranged: cfg.Arranged,
 		byName: map[string]int{}, labels: map[string]*Label{},
-		without: cfg.Without, defined: cfg.Start,
+		ruleSet: map[string]string{}, without: cfg.Without, defined: cfg.Start,
 		scripts: make([]script, 1), // step kind 0 is no step
 		rules:   make([]string, 1), // rule 0 is no rule
 		sources: make([]string, 1), // source 0 is a feature
 	}
 	for _, m := range modules {
 		b.sets = append(b.sets, m.Set)
+		for _, id := range m.Scores {
+			if _, known := b.ruleSet[id]; !known {
+				b.ruleSet[id] = m.Set
+			}
+		}
 	}
 	b.shared, b.track = b.Rule("BA-30"), b.Rule("BA-25")
 	b.end = b.Label("T7")

@@ -22,8 +22,11 @@ type Module struct {
 	Gardens bool
 	// Places tells that its Print only adds places for figures to the tiles of
 	// other sets, unseen until something is built there: pictures always have them.
-	Places   bool
-	Options  []Option
+	Places  bool
+	Options []Option
+	// Scores are the ids of its rules that points can cite: the Rule of its
+	// rulings. Every ruling cites one that a set in play lists.
+	Scores   []string
 	Register func(*Book) error
 }
 

@@ -48,6 +48,10 @@ func (b *Book) Rule(id string) Rule {
 // RuleName returns the id of a rule, such as "BA-16"; "" of no rule.
 func (b *Book) RuleName(r RuleID) string { return b.rules[r] }
 
+// RuleSet returns the set in play that lists a rule among those that points
+// cite; "" of any other rule.
+func (b *Book) RuleSet(r RuleID) string { return b.ruleSet[b.rules[r]] }
+
 // Rules returns the ids of all rules that the sets in play cite.
 func (b *Book) Rules() []string { return slices.Clone(b.rules[1:]) }
 

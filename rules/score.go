@@ -68,6 +68,20 @@ func (s *State) ValueOf(f board.Feature, owner Seat, when When) Value {
 	return v
 }
 
+// AppendValueRules appends the rules that give a feature its value for an owner,
+// each once and in the order in which they have their say; ValueOf names only the
+// last of them.
+func (s *State) AppendValueRules(f board.Feature, owner Seat, when When, buf []RuleID) []RuleID {
+	v := Value{When: when, Closed: when == IfClosed || s.Board.Closed(f)}
+	for _, fold := range s.book.folds {
+		v = fold(s, f, owner, v)
+		if v.Rule != 0 && !slices.Contains(buf, v.Rule) {
+			buf = append(buf, v.Rule)
+		}
+	}
+	return buf
+}
+
 // CityWorth is what a completed city is to a farm that touches it.
 type CityWorth struct {
 	Times int16 // as how many cities it counts

@@ -1,21 +1,61 @@
 package view
 
+import (
+	"circulade/game"
+)
+
 // Aids says which helps a table gives its players. It is the same for all of
 // them, part of the setup, and enforced here by leaving data out.
 type Aids struct {
+	Outlines  bool // where the tile in hand fits is shown before anybody points
 	Bag       bool // which kinds of tile are left
 	Features  bool // what features are worth, and to whom
+	Squares   bool // how many tiles left fit each square
 	Projected bool // what the score would be if the game ended now
 }
 
-// Policy returns the aids of a named policy. A name that is not known allows
-// nothing.
-func Policy(name string) Aids {
-	switch name {
-	case "club":
-		return Aids{Bag: true, Features: true}
-	case "teach":
-		return Aids{Bag: true, Features: true, Projected: true}
+// AidsOf returns the helps of a policy, as a setup names it. What is not known
+// allows nothing.
+func AidsOf(policy string) Aids {
+	var a Aids
+	for _, name := range game.HelpsOf(policy) {
+		*a.help(name) = true
 	}
-	return Aids{}
+	return a
+}
+
+// AidsNow returns the helps that a game gives its players at present: those of
+// its setup, and all of them once it is over. What a preview shows is still to
+// come.
+func AidsNow(g *game.Game) Aids {
+	if g.State().Over() && !g.IsPreview() {
+		return AidsOf("teach")
+	}
+	return AidsOf(g.Setup().Aids)
+}
+
+// help returns the field of a help.
+func (a *Aids) help(name string) *bool {
+	switch name {
+	case "outlines":
+		return &a.Outlines
+	case "bag":
+		return &a.Bag
+	case "features":
+		return &a.Features
+	case "squares":
+		return &a.Squares
+	}
+	return &a.Projected
+}
+
+// Helps lists what is allowed, in the order of game.Helps.
+func (a Aids) Helps() []string {
+	list := []string{}
+	for _, name := range game.Helps() {
+		if *a.help(name) {
+			list = append(list, name)
+		}
+	}
+	return list
 }

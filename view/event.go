@@ -95,12 +95,14 @@ func (v *viewer) score(out *Event, e rules.Event) {
 	val := e.Ruling.Value
 	out.Points, out.Total = e.Points, ptr(e.Total)
 	out.Feature, out.Rule = v.scored(e), v.g.Book().RuleName(e.Ruling.Rule)
+	out.Set = v.g.Book().RuleSet(e.Ruling.Rule)
 	out.Terms, out.Why = terms(val), why(val)
 	out.Owners, out.Strength = seats(e.Ruling.Owners), v.strength(e.Ruling.Strength)
 	out.Final = val.When == rules.AtEnd
 	if e.Seg != 0 {
 		at := v.segment(e.Seg)
 		out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment
+		out.Cells = v.cells(v.s.Board.FeatureOf(e.Seg))
 	}
 }
 

@@ -21,7 +21,9 @@ type State struct {
 	Pieces    []Piece   `json:"pieces"`
 	Bag       Bag       `json:"bag"`
 	Decision  *Decision `json:"decision"`
+	Aids      []string  `json:"aids"` // what the table helps its players with now
 	Features  []Feature `json:"features,omitempty"`
+	Squares   []Square  `json:"squares,omitempty"`
 	Final     *Final    `json:"final"`
 }
 
@@ -71,10 +73,40 @@ type Piece struct {
 	Place  string `json:"place,omitempty"`  // where it is beside the board
 }
 
-// A Bag is what is left to draw; Kinds only with aids.
+// A Bag is what is left to draw; Kinds and Next only with aids.
 type Bag struct {
 	Left  int            `json:"left"`
 	Kinds map[string]int `json:"kinds,omitempty"`
+	// Next is how many of them may be drawn next, while a rule keeps the others
+	// back (the river comes first); else it is absent.
+	Next int `json:"next,omitempty"`
+}
+
+// A Square is an aid: an empty square beside a tile, and how many of the tiles left
+// to draw have edges that fit there in some rotation. 0 means that none ever will,
+// unless a piece changes what lies around.
+type Square struct {
+	X    int  `json:"x"`
+	Y    int  `json:"y"`
+	Fits int  `json:"fits"`
+	Next *int `json:"next,omitempty"` // of those that may be drawn next, where Bag has Next
+}
+
+// Fits is an aid: which tiles left to draw fit a square.
+type Fits struct {
+	X     int            `json:"x"`
+	Y     int            `json:"y"`
+	Left  int            `json:"left"`
+	Fits  int            `json:"fits"`
+	Kinds map[string]int `json:"kinds"`
+	Next  *NextFits      `json:"next,omitempty"`
+}
+
+// NextFits is the same of those tiles that may be drawn next, while a rule keeps
+// others back.
+type NextFits struct {
+	Left int `json:"left"`
+	Fits int `json:"fits"`
 }
 
 // A Decision is the pending question.
@@ -136,6 +168,17 @@ type Feature struct {
 	Owners    []int     `json:"owners"`
 	Value     Worth     `json:"value"`
 	Completed bool      `json:"completed"`
+	Ends      []End     `json:"ends"`
+	Rules     []string  `json:"rules"`          // behind its worth, completed and at the end
+	Fits      *int      `json:"fits,omitempty"` // tiles left that fit at one of its ends; only with aids
+}
+
+// An End is where a feature is open: an edge of one of its tiles, or, without
+// edge, an empty square around a monastic feature.
+type End struct {
+	X    int    `json:"x"`
+	Y    int    `json:"y"`
+	Edge string `json:"edge"`
 }
 
 // A Segment names a segment on the board.
@@ -158,43 +201,59 @@ type Final struct {
 	Winners []int       `json:"winners"`
 	Ranking []int       `json:"ranking"`
 	Points  []Breakdown `json:"points"`
+	Road    *Largest    `json:"road"` // the longest one
+	City    *Largest    `json:"city"` // the biggest one
 }
 
-// A Breakdown is a player's points by kind of feature.
+// A Breakdown is a player's points by kind of feature, and by the set whose rule
+// brought them.
 type Breakdown struct {
 	Player int            `json:"player"`
 	By     map[string]int `json:"by"`
+	Sets   map[string]int `json:"sets"`
+}
+
+// A Largest is the feature of its kind with most tiles, completed or not. Points
+// is what it brought each of its owners, absent if nobody scored it.
+type Largest struct {
+	Tiles  int  `json:"tiles"`
+	Points *int `json:"points,omitempty"`
+	Segment
+	Cells  [][2]int `json:"cells"`
+	Owners []int    `json:"owners"`
 }
 
 // An Event is something that happened, for people.
 type Event struct {
-	Seq      int64  `json:"seq,omitempty"`
-	Type     string `json:"type"`
-	Player   *int   `json:"player,omitempty"`
-	Tile     string `json:"tile,omitempty"`
-	X        *int   `json:"x,omitempty"`
-	Y        *int   `json:"y,omitempty"`
-	Rotation *int   `json:"rotation,omitempty"`
-	Figure   string `json:"figure,omitempty"`
-	ID       *int   `json:"id,omitempty"`
-	Segment  string `json:"segment,omitempty"`
-	Role     string `json:"role,omitempty"`
-	Place    string `json:"place,omitempty"`
-	Points   int    `json:"points,omitempty"`
-	Total    *int   `json:"total,omitempty"`
-	Feature  string `json:"feature,omitempty"`
-	Rule     string `json:"rule,omitempty"`
-	Why      string `json:"why,omitempty"`
-	Terms    []Term `json:"terms,omitempty"`
-	Owners   []int  `json:"owners,omitempty"`
-	Strength []int  `json:"strength,omitempty"`
-	Final    bool   `json:"final,omitempty"`
-	Turn     int    `json:"turn,omitempty"`
-	Winners  []int  `json:"winners,omitempty"`
-	Token    string `json:"token,omitempty"` // what was taken
-	Count    int    `json:"count,omitempty"` // how many, or how large the feature is
-	Part     int    `json:"part,omitempty"`
-	Text     string `json:"text,omitempty"`
+	Seq      int64    `json:"seq,omitempty"`
+	Type     string   `json:"type"`
+	Player   *int     `json:"player,omitempty"`
+	Tile     string   `json:"tile,omitempty"`
+	X        *int     `json:"x,omitempty"`
+	Y        *int     `json:"y,omitempty"`
+	Rotation *int     `json:"rotation,omitempty"`
+	Figure   string   `json:"figure,omitempty"`
+	ID       *int     `json:"id,omitempty"`
+	Segment  string   `json:"segment,omitempty"`
+	Role     string   `json:"role,omitempty"`
+	Place    string   `json:"place,omitempty"`
+	Points   int      `json:"points,omitempty"`
+	Total    *int     `json:"total,omitempty"`
+	Feature  string   `json:"feature,omitempty"`
+	Rule     string   `json:"rule,omitempty"`
+	Set      string   `json:"set,omitempty"` // that brings the rule
+	Why      string   `json:"why,omitempty"`
+	Terms    []Term   `json:"terms,omitempty"`
+	Owners   []int    `json:"owners,omitempty"`
+	Strength []int    `json:"strength,omitempty"`
+	Cells    [][2]int `json:"cells,omitempty"` // the tiles of what scored
+	Final    bool     `json:"final,omitempty"`
+	Turn     int      `json:"turn,omitempty"`
+	Winners  []int    `json:"winners,omitempty"`
+	Token    string   `json:"token,omitempty"` // what was taken
+	Count    int      `json:"count,omitempty"` // how many, or how large the feature is
+	Part     int      `json:"part,omitempty"`
+	Text     string   `json:"text,omitempty"`
 }
 
 // A Term is one product in a score's arithmetic.

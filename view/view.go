@@ -1,8 +1,6 @@
 package view
 
 import (
-	"slices"
-
 	"circulade/board"
 	"circulade/game"
 	"circulade/rules"
@@ -12,7 +10,8 @@ import (
 // Of returns what a seat, a Spectator or the Referee may see of a game.
 func Of(g *game.Game, seat int) State {
 	s := g.State()
-	v := viewer{g: g, s: s, seat: seat, aids: Policy(g.Setup().Aids)}
+	v := viewer{g: g, s: s, seat: seat, aids: AidsNow(g)}
+	helps := v.aids.Helps()
 	if seat == Referee {
 		v.aids = Aids{Bag: true} // the rest is there for the asking
 	}
@@ -20,9 +19,13 @@ func Of(g *game.Game, seat int) State {
 		Version: g.Version(), Turn: s.Turn(), Part: int(s.Part().Number), Over: s.Over(),
 		Players: v.players(), Tiles: v.tiles(), Discarded: v.discarded(), Figures: v.figures(),
 		Pieces: v.pieces(), Bag: v.bag(), Decision: v.decision(), Final: v.final(),
+		Aids: helps,
 	}
 	if v.aids.Features {
 		out.Features = v.features()
+	}
+	if v.aids.Squares {
+		out.Squares = v.squares()
 	}
 	return out
 }
@@ -30,7 +33,7 @@ func Of(g *game.Game, seat int) State {
 // Features returns every feature of the board with what it is worth and to
 // whom, whatever the aids policy says: for the Referee.
 func Features(g *game.Game) []Feature {
-	v := viewer{g: g, s: g.State(), seat: Referee}
+	v := viewer{g: g, s: g.State(), seat: Referee, aids: Aids{Squares: true}}
 	return v.features()
 }
 
@@ -39,14 +42,16 @@ type viewer struct {
 	s    *rules.State
 	seat int
 	aids Aids
+
+	ended *rules.State // as the game would end now, once that is known
+	fit   *fitting     // what fits where, once that is known
 }
 
 func (v *viewer) players() []Player {
 	s, book := v.s, v.g.Book()
 	var projected *rules.State
 	if v.aids.Projected && !s.Over() {
-		projected = s.Clone()
-		projected.FinishNow()
+		projected = v.ending()
 	}
 	out := make([]Player, book.Seats())
 	for i, name := range v.g.Setup().Players {
@@ -178,6 +183,9 @@ func (v *viewer) pieceState(q *Piece, def *rules.PieceDef, state int) {
 
 func (v *viewer) bag() Bag {
 	bag := Bag{Left: v.s.Left()}
+	if v.aids.Squares {
+		bag.Next = v.fitting().next()
+	}
 	if v.aids.Bag {
 		bag.Kinds = map[string]int{}
 		for n := range v.g.Book().Types() {
@@ -208,79 +216,4 @@ func (v *viewer) strength(by [rules.MaxSeats]uint8) []int {
 		out[i] = int(by[i])
 	}
 	return out
-}
-
-func (v *viewer) final() *Final {
-	if !v.s.Over() {
-		return nil
-	}
-	f := &Final{Winners: seats(v.s.Winners())}
-	for seat := range v.g.Book().Seats() {
-		f.Ranking = append(f.Ranking, seat)
-		by := map[string]int{}
-		for _, e := range v.g.Log().Events {
-			if e.Type == rules.EventScore && int(e.Seat) == seat {
-				by[v.scored(e)] += e.Points
-			}
-		}
-		f.Points = append(f.Points, Breakdown{seat, by})
-	}
-	slices.SortStableFunc(f.Ranking, func(a, b int) int {
-		return v.s.Score(rules.Seat(b)) - v.s.Score(rules.Seat(a))
-	})
-	return f
-}
-
-// scored names what a score was for.
-func (v *viewer) scored(e rules.Event) string {
-	if of := e.Ruling.Source; of != 0 {
-		return v.g.Book().SourceName(of)
-	}
-	if e.Ruling.Value.PerCity != 0 {
-		return "field"
-	}
-	if e.Seg == 0 {
-		return "other"
-	}
-	return v.s.Board.SegFace(e.Seg).Kind.String()
-}
-
-func (v *viewer) features() []Feature {
-	b, s := &v.s.Board, v.s
-	out := []Feature{}
-	b.Features(func(f board.Feature) {
-		by := s.Strengths(f)
-		ft := Feature{
-			Kind: b.Kind(f).String(), Tiles: b.Tiles(f), Open: b.Ends(f), Shields: b.Shields(f),
-			Strength: v.strength(by), Owners: seats(rules.Majority(by)), Completed: b.Closed(f), Marks: []string{},
-		}
-		seg := b.Low(f)
-		name := v.segment(seg)
-		ft.ID = string(s.AppendPos(b.CellOf(seg), nil)) + " " + name.Segment
-		for range b.Size(f) {
-			ft.Segments = append(ft.Segments, v.segment(seg))
-			ft.Marks = append(ft.Marks, b.FaceAt(b.CellOf(seg)).Tile.Segments[b.Local(seg)].Marks...)
-			seg = b.Next(seg)
-		}
-		owner := rules.Seat(0)
-		if len(ft.Owners) > 0 {
-			owner = rules.Seat(ft.Owners[0])
-		}
-		ft.Value = v.worth(f, owner)
-		out = append(out, ft)
-	})
-	return out
-}
-
-// worth values a feature for an owner. A field is worth nothing before the end.
-func (v *viewer) worth(f board.Feature, owner rules.Seat) Worth {
-	end := v.s.ValueOf(f, owner, rules.AtEnd).Points()
-	if v.s.Board.Kind(f) == tile.Field {
-		return Worth{End: end}
-	}
-	return Worth{
-		Now:       v.s.ValueOf(f, owner, rules.InPlay).Points(),
-		Completed: v.s.ValueOf(f, owner, rules.IfClosed).Points(),
-		End:       end,
-	}
 }

@@ -56,7 +56,7 @@ func TestAidsLeaveDataOut(t *testing.T) {
 			}
 		}
 	}
-	if view.Policy("unheard-of") != (view.Aids{}) {
+	if view.AidsOf("unheard-of") != (view.Aids{}) {
 		t.Error("an unknown policy allows something")
 	}
 }

@@ -20,6 +20,7 @@ func Module() (*rules.Module, error) {
 		MinSeats: 2, MaxSeats: 6,
 		Boxes:    []string{"compendium"},
 		Options:  options(),
+		Scores:   []string{"AM-4", "AM-14", "AM-15", "AM-17"},
 		Register: func(b *rules.Book) error { return (&module{}).register(b, tiles) },
 	}, nil
 }

@@ -17,6 +17,7 @@ func Module() (*rules.Module, error) {
 		MinSeats: 2, MaxSeats: 6,
 		Boxes:   []string{"plus"},
 		Gardens: true,
+		Scores:  []string{"AB-5", "AB-6", "AB-9"},
 		Register: func(b *rules.Book) error {
 			m := &module{}
 			return m.register(b)

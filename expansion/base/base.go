@@ -19,6 +19,7 @@ func Module() (*rules.Module, error) {
 		MinSeats: 2, MaxSeats: 6,
 		Boxes:   []string{"plus", "bigbox", "classic", "compendium"},
 		Options: options(),
+		Scores:  []string{"BA-15", "BA-16", "BA-17", "BA-18", "BA-27", "BA-29"},
 		Register: func(b *rules.Book) error {
 			m := &module{tiles: tiles}
 			m.register(b)

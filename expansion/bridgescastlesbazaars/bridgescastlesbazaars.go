@@ -17,6 +17,7 @@ func Module() (*rules.Module, error) {
 		Boxes:    []string{"compendium"},
 		Places:   true,
 		Options:  options(),
+		Scores:   []string{"BCB-5", "BCB-6", "BCB-20", "BCB-22"},
 		Register: func(b *rules.Book) error { return (&module{}).register(b) },
 	}, nil
 }

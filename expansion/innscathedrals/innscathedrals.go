@@ -20,6 +20,7 @@ func Module() (*rules.Module, error) {
 		MinSeats: 2, MaxSeats: 6,
 		Boxes:    []string{"plus", "bigbox", "compendium"},
 		Options:  options(),
+		Scores:   []string{"IC-4", "IC-5"},
 		Register: func(b *rules.Book) error { return (&module{}).register(b) },
 	}, nil
 }

@@ -19,6 +19,7 @@ func Module() (*rules.Module, error) {
 		MinSeats: 2, MaxSeats: 6,
 		Boxes:   []string{"compendium"},
 		Options: options(),
+		Scores:  []string{"KR-6"},
 		Register: func(b *rules.Book) error {
 			(&module{}).register(b)
 			return nil

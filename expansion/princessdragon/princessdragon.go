@@ -19,6 +19,7 @@ func Module() (*rules.Module, error) {
 		MinSeats: 2, MaxSeats: 6,
 		Boxes:    []string{"compendium"},
 		Options:  options(),
+		Scores:   []string{"PD-22", "PD-23", "PD-24"},
 		Register: func(b *rules.Book) error { return (&module{}).register(b) },
 	}, nil
 }

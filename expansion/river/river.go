@@ -62,6 +62,7 @@ func River2() (*rules.Module, error) {
 			Key: "river.volcano_extra_tile", Values: []string{"on", "off"}, Default: "on",
 			Help: "With the dragon in play, whoever lays the lake with the volcano may draw a further tile.",
 		}),
+		Scores:   []string{"RV-14"},
 		Register: func(b *rules.Book) error { return register(b, Set2) },
 	}, nil
 }

@@ -20,6 +20,7 @@ func Module() (*rules.Module, error) {
 		MinSeats: 2, MaxSeats: 6,
 		Boxes:    []string{"compendium"},
 		Options:  options(),
+		Scores:   []string{"TW-11"},
 		Register: func(b *rules.Book) error { return (&module{}).register(b) },
 	}, nil
 }

@@ -17,7 +17,8 @@ func Module() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
-		Boxes: []string{"plus", "bigbox", "compendium"},
+		Boxes:  []string{"plus", "bigbox", "compendium"},
+		Scores: []string{"TB-4", "TB-15", "TB-16"},
 		Register: func(b *rules.Book) error {
 			m := &module{}
 			return m.register(b)

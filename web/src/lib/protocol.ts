@@ -1,7 +1,12 @@
 // The shapes of docs/protocol.md, as the browser reads them.
 
 export type SeatKind = 'here' | 'link' | 'bot';
+/** A policy of aids with a name; others are a list of helps ("bag,features"). */
 export type Aids = 'table' | 'club' | 'teach';
+/** What a table can help its players with, as `helps` of hello lists it. */
+export type Help = 'outlines' | 'bag' | 'features' | 'squares' | 'projected';
+/** A place on the board: x, y. */
+export type Cell = [number, number];
 
 export interface Placed {
   x: number;
@@ -108,10 +113,14 @@ export interface GameEvent {
   total?: number;
   feature?: string;
   rule?: string;
+  /** The set that brings the rule. */
+  set?: string;
   why?: string;
   terms?: Term[];
   owners?: number[];
   strength?: number[];
+  /** The tiles of what scored, as they lay when it was told. */
+  cells?: Cell[];
   final?: boolean;
   turn?: number;
   winners?: number[];
@@ -120,16 +129,38 @@ export interface GameEvent {
   count?: number;
   /** Which part of a turn begins. */
   part?: number;
-  /** The set that brings the rule of a score. */
-  set?: string;
-  /** The tiles of what is scored. */
-  cells?: [number, number][];
 }
 
 export interface SegmentRef {
   x: number;
   y: number;
   segment: string;
+}
+
+/** Where a feature is open: an edge of its tile, or, with edge "", an empty square around it. */
+export interface End {
+  x: number;
+  y: number;
+  edge: string;
+}
+
+/** An empty square beside a tile, and how many of the tiles left fit there (0: dead). */
+export interface Square {
+  x: number;
+  y: number;
+  fits: number;
+  /** Of the tiles that may be drawn next, while a rule keeps others back (bag.next). */
+  next?: number;
+}
+
+/** Which tiles left fit a square: GET /api/games/{id}/fits. */
+export interface Fits {
+  x: number;
+  y: number;
+  left: number;
+  fits: number;
+  kinds: Record<string, number>;
+  next?: { left: number; fits: number };
 }
 
 export interface Feature {
@@ -145,6 +176,11 @@ export interface Feature {
   owners: number[];
   value?: { now: number; completed: number; end: number };
   completed: boolean;
+  ends?: End[];
+  /** Ids of the rules behind its worth, completed and at the end. */
+  rules?: string[];
+  /** How many tiles left fit at one of its ends; only where the aids allow it. */
+  fits?: number;
 }
 
 export interface Player {
@@ -156,23 +192,25 @@ export interface Player {
   tallies?: Record<string, number>;
 }
 
-/** The longest road or the biggest city of a finished game. */
-export interface Landmark {
+export interface Final {
+  winners: number[];
+  ranking: number[];
+  /** By what they are for, and by the set whose rule brought them. */
+  points: { player: number; by: Record<string, number>; sets?: Record<string, number> }[];
+  road?: Largest | null;
+  city?: Largest | null;
+}
+
+/** The longest road, or the biggest city. */
+export interface Largest {
   tiles: number;
+  /** What it brought each owner; absent if nobody scored it. */
   points?: number;
   x: number;
   y: number;
   segment: string;
-  cells: [number, number][];
+  cells: Cell[];
   owners: number[];
-}
-
-export interface Final {
-  winners: number[];
-  ranking: number[];
-  points: { player: number; by: Record<string, number>; sets?: Record<string, number> }[];
-  road?: Landmark | null;
-  city?: Landmark | null;
 }
 
 export interface State {
@@ -185,10 +223,14 @@ export interface State {
   discarded: string[];
   figures: Figure[];
   pieces: Piece[];
-  bag: { left: number; kinds?: Record<string, number> };
+  /** `next`: how many may be drawn next, while a rule keeps the others back. */
+  bag: { left: number; kinds?: Record<string, number>; next?: number };
   decision: Decision | null;
   events?: GameEvent[];
+  /** What the table helps its players with now; everything once the game is over. */
+  aids?: Help[];
   features?: Feature[];
+  squares?: Square[];
   final: Final | null;
 }
 
@@ -320,6 +362,9 @@ export interface Hello {
   options: OptionInfo[];
   bots: string[];
   aids: string[];
+  helps?: Help[];
+  /** Ids of the rules that points can cite. */
+  scores?: string[];
 }
 
 export interface NewSeat {
