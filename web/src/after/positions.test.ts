@@ -44,7 +44,7 @@ it('stops fetching ahead when somebody goes elsewhere', async () => {
 it('forgets what is farthest, but not the last', async () => {
   const { asked, load } = watched();
   const positions = new Positions(load, 100, { most: 4, ahead: 0 });
-  for (const n of [100, 10, 11, 12, 13]) await positions.get(n);
+  await Promise.all([100, 10, 11, 12, 13].map((n) => positions.get(n)));
   expect(positions.size).toBe(4);
   expect([10, 100].map((n) => positions.peek(n)?.n)).toEqual([undefined, 100]);
   await positions.get(10);

@@ -36,12 +36,12 @@ describe('walking', () => {
   });
 
   it('waits until it has arrived', async () => {
-    let there = () => {};
+    let there: (() => void) | undefined;
     const walk = walker(() => new Promise((done) => (there = done)));
     walk.play();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(walk.n).toBe(1);
-    there();
+    there?.();
     await vi.advanceTimersByTimeAsync(1000);
     expect(walk.n).toBe(2);
   });
