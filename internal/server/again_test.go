@@ -25,8 +25,16 @@ func TestAgain(t *testing.T) {
 	if bo.get(gamePath(table, "")).ok(t).Next != "" {
 		t.Error("there is a next table before anybody asked")
 	}
+	line := ann.socket(table, 0)
 	a := bo.post(gamePath(table, "/again"), obj{})
 	next := a.ok(t)
+	eventually(t, "word of the next table", func() bool {
+		p, err := ann.next(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.Next == next.ID
+	})
 	if a.status != http.StatusCreated || len(a.Links) != 1 || a.Links[0].Seat != 2 {
 		t.Fatalf("%d, links %+v; want 201 and one to seat 2", a.status, a.Links)
 	}

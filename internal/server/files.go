@@ -80,6 +80,9 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(data)
 }
 
+// serviceWorker is the script that may answer for every page of the site.
+const serviceWorker = "sw.js"
+
 // site is the web app.
 type site struct {
 	files map[string]*file
@@ -119,6 +122,9 @@ func (s *site) send(w http.ResponseWriter, r *http.Request, name string) error {
 	f := s.files[name]
 	if f == nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
 		return noSuchPage(w, r)
+	}
+	if name == serviceWorker {
+		w.Header().Set("Service-Worker-Allowed", "/")
 	}
 	f.serve(w, r)
 	return nil

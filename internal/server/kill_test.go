@@ -87,8 +87,10 @@ type player struct {
 	body   string           // of the choice whose answer is still missing
 	move   string           // its id
 	acked  map[string]int64 // by table and move: seq
-	count  *atomic.Int64    // of acknowledgements, of all players
-	err    error            // what no dying server explains
+	ending *ending          // of the table, once it is being finished
+	ends   map[string]*ending
+	count  *atomic.Int64 // of acknowledgements, of all players
+	err    error         // what no dying server explains
 }
 
 func newPlayer(seed uint64) *player {
@@ -98,13 +100,66 @@ func newPlayer(seed uint64) *player {
 	}
 	return &player{
 		client: &http.Client{Jar: jar, Timeout: 10 * time.Second},
-		rng:    rand.New(rand.NewPCG(seed, 1)), acked: map[string]int64{},
+		rng:    rand.New(rand.NewPCG(seed, 1)), acked: map[string]int64{}, ends: map[string]*ending{},
 	}
+}
+
+// An ending is what was acknowledged of a table that is finished before its end,
+// shared, perhaps withdrawn, and followed by another.
+type ending struct {
+	secret, next           string
+	withdrawing, withdrawn bool
+}
+
+// finish goes on with the ending of the table until the server no longer answers.
+// Each request may have been carried out already.
+func (p *player) finish(address string) bool {
+	e, path := p.ending, address+gamePath(&p.table, "")
+	var link shareLink
+	switch {
+	case !p.send(path+"/end", `{}`, http.StatusOK, &struct{}{}):
+		return false
+	case e.withdrawing: // then there may be another link
+	case !p.send(path+"/share", `{}`, http.StatusOK, &link):
+		return false
+	case e.secret != "" && e.secret != link.Secret:
+		p.err = fmt.Errorf("table %s was shared under another secret before", p.table.ID)
+		return false
+	default:
+		e.secret = link.Secret
+		p.count.Add(1)
+	}
+	if e.withdrawing || p.rng.IntN(2) == 0 {
+		e.withdrawing = true
+		if !p.send(path+"/unshare", `{}`, http.StatusOK, &struct{}{}) {
+			return false
+		}
+		e.withdrawn = true
+		p.count.Add(1)
+	}
+	var made struct{ Table tableSeen }
+	if !p.send(path+"/again", `{}`, 0, &made) {
+		return false
+	}
+	e.next = made.Table.ID
+	p.count.Add(1)
+	p.table, p.body, p.ending = made.Table, "", nil
+	return true
 }
 
 // play goes on until the server no longer answers.
 func (p *player) play(address string) {
 	for p.err == nil {
+		if p.ending == nil && p.table.Status == "playing" && p.body == "" && p.rng.IntN(12) == 0 {
+			p.ending = &ending{}
+			p.ends[p.table.ID] = p.ending
+		}
+		if p.ending != nil {
+			if !p.finish(address) {
+				return
+			}
+			continue
+		}
 		if p.table.Status != "playing" {
 			var made struct{ Table tableSeen }
 			if !p.send(address+"/api/games", `{"seats":[{"name":"A","kind":"here"},{"name":"B","kind":"here"}]}`, http.StatusCreated, &made) {
@@ -132,7 +187,7 @@ func (p *player) play(address string) {
 	}
 }
 
-// send reports whether the server answered.
+// send reports whether the server answered as wanted, or with want 0 in any good way.
 func (p *player) send(address, body string, want int, v any) bool {
 	resp, err := p.client.Post(address, "application/json", strings.NewReader(body))
 	if err != nil {
@@ -143,7 +198,7 @@ func (p *player) send(address, body string, want int, v any) bool {
 	if err != nil {
 		return false
 	}
-	if resp.StatusCode != want {
+	if resp.StatusCode != want && (want != 0 || resp.StatusCode > http.StatusCreated) {
 		p.err = fmt.Errorf("%s: %d %.300s", address, resp.StatusCode, data)
 		return false
 	}
@@ -187,7 +242,14 @@ func TestKilled(t *testing.T) {
 		}
 		checkAcked(t, dir, players)
 	}
-	t.Logf("%d choices acknowledged in %d rounds", acked.Load(), rounds)
+	ends := 0
+	for _, p := range players {
+		ends += len(p.ends)
+	}
+	t.Logf("%d requests acknowledged in %d rounds, %d tables finished", acked.Load(), rounds, ends)
+	if ends == 0 {
+		t.Error("no table was finished")
+	}
 }
 
 func checkAcked(t *testing.T, dir string, players []*player) {
@@ -203,6 +265,9 @@ func checkAcked(t *testing.T, dir string, players []*player) {
 	}()
 	checked := map[string]bool{}
 	for _, p := range players {
+		for id, e := range p.ends {
+			checkEnding(t, games, id, e)
+		}
 		for name, seq := range p.acked {
 			id, move, _ := strings.Cut(name, " ")
 			e, err := games.MoveEntry(t.Context(), id, move)
@@ -213,13 +278,37 @@ func checkAcked(t *testing.T, dir string, players []*player) {
 				continue
 			}
 			checked[id] = true
-			g, entries, err := games.Load(t.Context(), id)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := loadFold(g, entries); err != nil {
-				t.Fatalf("table %s: %v", id, err)
-			}
+			foldOf(t, games, id)
 		}
 	}
+}
+
+// checkEnding holds a table to what was acknowledged of its ending.
+func checkEnding(t *testing.T, games *sqlite.Store, id string, e *ending) {
+	t.Helper()
+	f := foldOf(t, games, id)
+	switch {
+	case e.withdrawn && f.share != "":
+		t.Errorf("table %s is shared although that was withdrawn", id)
+	case e.secret != "" && !e.withdrawing && f.share != e.secret:
+		t.Errorf("table %s is no longer shared", id)
+	case e.next != "" && f.next != e.next:
+		t.Errorf("table %s is followed by %q, not by %q", id, f.next, e.next)
+	}
+	if f.next != "" {
+		foldOf(t, games, f.next) // stored before it was named
+	}
+}
+
+func foldOf(t *testing.T, games *sqlite.Store, id string) *fold {
+	t.Helper()
+	g, entries, err := games.Load(t.Context(), id)
+	if err != nil {
+		t.Fatalf("table %s: %v", id, err)
+	}
+	f, err := loadFold(g, entries)
+	if err != nil {
+		t.Fatalf("table %s: %v", id, err)
+	}
+	return f
 }

@@ -65,10 +65,10 @@ func (tr *traffic) scan(seed string) []string {
 // poke asks for everything there is about a table, rightly and wrongly.
 func (b *browser) poke(id string) {
 	path := "/api/games/" + id
-	for _, p := range []string{path, path + "?since=1", path + "?since=99", path + "?since=x", path + "/record", "/api/games", "/api/hello", "/api/invite", "/t/" + id} {
+	for _, p := range []string{path, path + "?since=1", path + "?since=99", path + "?since=x", path + "/record", path + "/replay", path + "/replay/0", path + "/replay?share=x", "/api/games", "/api/hello", "/api/invite", "/t/" + id} {
 		b.get(p)
 	}
-	for _, p := range []string{"/choices", "/preview", "/undo", "/sit", "/nothing"} {
+	for _, p := range []string{"/choices", "/preview", "/undo", "/sit", "/share", "/unshare", "/again", "/nothing"} {
 		for _, body := range []string{
 			`{}`, `{"x":1}`, `{"seq":0,"move":"poke","all":["tile 0,1 r0"]}`, `{"seq":999999,"move":"poke","all":["pass"]}`,
 			`{"seq":0,"all":["pass"]}`, `{"seq":0,"move":"poke-undo","version":0}`, `{"secret":"x"}`, `[`,

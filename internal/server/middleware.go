@@ -10,10 +10,10 @@ import (
 )
 
 // policy is the content security policy: files of this server only, no inline
-// script or style, no frames. Pictures may be data: for drawn previews.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-	"connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; " +
-	"form-action 'self'; frame-ancestors 'none'"
+// script or style, no frames. Pictures and sounds may be made in the page.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+	"media-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; " +
+	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // protect is what every request passes through.
 func (s *Server) protect(next http.Handler) http.Handler {

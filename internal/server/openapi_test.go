@@ -348,8 +348,10 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 		}
 	})
 	ann.get(gamePath(end, ""))
+	ann.afterwards(end)
 	ann.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "expansions": []string{"base"}, "options": obj{"base.first_player": "host"}}).ok(t)
 	ann.post(gamePath(table, "/end"), obj{}).ok(t)
+	ann.get(gamePath(table, "/replay")) // with a computer player
 	ann.post(gamePath(table, "/forget"), obj{})
 	for last := ann.follow(end, 0); ; {
 		p, err := last.next()
@@ -361,6 +363,21 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 			return list, pushes
 		}
 	}
+}
+
+// afterwards does what can be done with a finished game.
+func (b *browser) afterwards(end *tableSeen) {
+	b.t.Helper()
+	b.get(gamePath(end, "/replay/1"))
+	link := b.share(end)
+	b.post(gamePath(end, "/again"), obj{}).ok(b.t)
+	b.get(gamePath(end, ""))
+	r := b.replay(link.path(), withShare(link.Secret))
+	b.post(gamePath(end, "/unshare"), obj{}).want(b.t, http.StatusOK, "")
+	opened := b.open(r.Record)
+	b.replay("/api/records/" + opened.ID)
+	b.position("/api/records/"+opened.ID, 1)
+	b.post("/api/records", obj{"record": "circulade: 2"}).want(b.t, http.StatusBadRequest, "bad-record")
 }
 
 // everyKind are tiles by which every kind of question is asked.

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"circulade/internal/store"
 )
@@ -23,8 +24,9 @@ func TestHeaders(t *testing.T) {
 	b := h.browser(t)
 	table := b.makeTable(kindHere, kindHere).ok(t)
 	want := map[string]string{
-		"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-			"font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+		"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+			"media-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; " +
+			"base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 		"X-Content-Type-Options":       "nosniff",
 		"Referrer-Policy":              "no-referrer",
 		"X-Frame-Options":              "DENY",
@@ -32,7 +34,7 @@ func TestHeaders(t *testing.T) {
 		"Cross-Origin-Resource-Policy": "same-origin",
 	}
 	for _, path := range []string{
-		"/", "/t/" + table.ID, "/assets/app.js", "/art/figures.svg", "/art/tiles/base/D.svg", "/api/hello", "/nothing",
+		"/", "/t/" + table.ID, "/r/" + table.ID, "/open", "/assets/app.js", "/art/figures.svg", "/art/tiles/base/D.svg", "/api/hello", "/nothing",
 		"/api/nothing", gamePath(table, "/record"), "/api/qr?text=x",
 	} {
 		a := b.get(path)
@@ -307,7 +309,7 @@ func TestFiles(t *testing.T) {
 		t.Errorf("asked again: %d", again.status)
 	}
 	for path, want := range map[string]int{
-		"/": 200, "/t/x": 200, "/t/x/y": 404, "/nothing": 404, "/../server.go": 404, "/assets/": 404,
+		"/": 200, "/t/x": 200, "/t/x/y": 404, "/r/x": 200, "/r/": 404, "/open": 200, "/open/x": 404, "/nothing": 404, "/../server.go": 404, "/assets/": 404,
 		"/art/tiles/base/E~garden.svg": 200, "/art/tiles/base/nope.svg": 404, "/art/tiles/base/D": 404,
 	} {
 		if a := b.get(path); a.status != want {
@@ -319,6 +321,29 @@ func TestFiles(t *testing.T) {
 		a := b.get(e)
 		if a.status != http.StatusOK || a.header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(a.header.Get("Cache-Control"), "immutable") {
 			t.Errorf("%s at %s: %d %v", name, e, a.status, a.header)
+		}
+	}
+}
+
+// TestInstallable serves what a browser asks of a page that can be installed.
+func TestInstallable(t *testing.T) {
+	h := openHouse(t, func(c *Config) {
+		c.Web = fstest.MapFS{
+			"index.html": {}, "manifest.webmanifest": {Data: []byte(`{}`)}, "sw.js": {Data: []byte(`"use strict";`)},
+			"offline.html": {Data: []byte("<!doctype html><title>Offline</title>")}, "icons/192.png": {Data: []byte("\x89PNG")},
+		}
+	})
+	b := h.browser(t)
+	for path, kind := range map[string]string{
+		"/manifest.webmanifest": "application/manifest+json", "/sw.js": "text/javascript; charset=utf-8",
+		"/offline.html": "text/html; charset=utf-8", "/icons/192.png": "image/png",
+	} {
+		a := b.get(path)
+		if a.status != http.StatusOK || a.header.Get("Content-Type") != kind || a.header.Get("Cache-Control") != "no-cache" || a.header.Get("ETag") == "" {
+			t.Errorf("%s: %d %v", path, a.status, a.header)
+		}
+		if allowed := a.header.Get("Service-Worker-Allowed"); (path == "/sw.js") != (allowed == "/") {
+			t.Errorf("%s: Service-Worker-Allowed is %q", path, allowed)
 		}
 	}
 }

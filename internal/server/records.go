@@ -58,7 +58,7 @@ func recordKey(id string) string { return "record " + id }
 
 // openRecord replays a record, a few at a time.
 func (s *Server) openRecord(ctx context.Context, text string) (*replay, error) {
-	ctx, cancel := context.WithTimeout(ctx, openTime)
+	ctx, cancel := context.WithTimeout(ctx, s.openTime)
 	defer cancel()
 	select {
 	case s.opening <- struct{}{}:

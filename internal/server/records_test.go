@@ -176,6 +176,9 @@ func TestRecordsWaitForTheirTurn(t *testing.T) {
 	for range cap(h.opening) {
 		h.opening <- struct{}{}
 	}
+	h.openTime = time.Millisecond
+	h.browser(t).post("/api/records", obj{"record": "x"}).wantTooMany(t)
+	h.openTime = openTime
 	done := make(chan *replaySeen, 1)
 	eve := h.browser(t)
 	go func() { done <- eve.open(fileText(t, "../../game/testdata/corpus/plus-2.game")) }()

@@ -54,7 +54,7 @@ type Server struct {
 	openAPI   *file
 	handler   http.Handler
 
-	pushTime, pingTime time.Duration // the constants, but in tests
+	pushTime, pingTime, openTime time.Duration // the constants, but in tests
 
 	running context.Context // ends when the server stops
 	stop    context.CancelFunc
@@ -67,7 +67,8 @@ type Server struct {
 func New(cfg Config) (*Server, error) {
 	s := &Server{
 		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public),
-		pool: newPool(), bots: bot.Names(), newBot: bot.New, pushTime: pushTime, pingTime: pingTime,
+		pool: newPool(), bots: bot.Names(), newBot: bot.New,
+		pushTime: pushTime, pingTime: pingTime, openTime: openTime,
 		requests:  newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
 		drawings:  newLimiter(perRequest*cfg.Limits.Requests, perRequest*cfg.Limits.RequestBurst),
 		creation:  newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),

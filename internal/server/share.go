@@ -45,9 +45,14 @@ func (t *table) share(c caller) (shareLink, error) {
 		return shareLink{}, err
 	}
 	if t.fold.share == "" {
+		if t.granting(store.ReplaySeat, store.GrantLink) > 0 { // of links that came to nothing
+			if err := t.clear(store.ReplaySeat); err != nil {
+				return shareLink{}, err
+			}
+		}
 		secret := newSecret()
 		holder, _ := holderOf(secret)
-		// By this grant the table is found; before the log has it, it opens nothing.
+		// By this grant the table is found; before the log has the secret, it opens nothing.
 		if err := t.grant(store.ReplaySeat, store.GrantLink, holder); err != nil {
 			return shareLink{}, err
 		}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -262,6 +263,13 @@ func TestShareNotSaved(t *testing.T) {
 	ann.post(path, obj{}).want(t, http.StatusServiceUnavailable, "not-saved")
 	f.set(func(f *flaky) { f.after = nil })
 	link := ann.share(table)
+	grants, err := f.Grants(t.Context(), table.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(slices.DeleteFunc(grants, func(g store.Grant) bool { return g.Seat != store.ReplaySeat })); n != 1 {
+		t.Errorf("%d grants for one link", n)
+	}
 	eve.replay(link.path(), withShare(link.Secret))
 	f.set(func(f *flaky) { f.after = store.ErrUnknown })
 	ann.post(gamePath(table, "/unshare"), obj{}).want(t, http.StatusServiceUnavailable, "not-saved")

@@ -102,6 +102,20 @@ class Table:
         """The record, as we may see it."""
         return self._connection.send("GET", f"{self._path}/record")["text"]
 
+    def replay(self) -> Json:
+        """The game that is over, choice by choice, for who has a seat."""
+        return self._connection.send("GET", f"{self._path}/replay")
+
+    def position(self, n: int) -> Json:
+        """The state after n choices of the game that is over, with the events of the last."""
+        return self._connection.send("GET", f"{self._path}/replay/{n}")
+
+    def again(self) -> Table:
+        """The table at which the same people play again, made if nobody has yet. Our
+        secret holds there if we are the first to ask, or had a session."""
+        new = self._connection.send("POST", f"{self._path}/again", {})["table"]
+        return Table(f"{self._server}/t/{new['id']}", self._secret)
+
     def follow(self, since: int = 0) -> Iterator[Json]:
         """Yield the table now, and again whenever something changes, until the
         game has ended. A line that is cut is taken up where it was."""

@@ -51,6 +51,23 @@ class Play(TableTest):
         self.assertEqual(tables[0]["state"]["final"], tables[1]["state"]["final"])
         self.check_record(made.url, tables[0])
 
+    def test_after_the_end(self) -> None:
+        made = create(self.server.url, [TWO[0], {"kind": "bot", "bot": "greedy"}], draw=["base/U"] * 4, draw_end=True)
+        seat = self.sit(made.url, made.secrets[0])
+        with self.assertRaises(TableError) as refused:
+            seat.replay()
+        self.assertEqual(refused.exception.code, "not-over")
+        end = play(made.url, made.secrets[0], at_random)
+        replay = seat.replay()
+        self.assertEqual([s["n"] for s in replay["steps"]], list(range(1, replay["length"] + 1)))
+        self.assertEqual(replay["record"], seat.record())
+        self.assertEqual(seat.position(0)["state"]["version"], 0)
+        self.assertEqual(seat.position(replay["length"])["state"]["final"], end["state"]["final"])
+        with seat.again() as new, seat.again() as same:
+            table = new.look()
+            self.assertEqual((table["id"], table["status"]), (same.look()["id"], "playing"))
+            self.assertTrue(table["host"] and table["seats"][0]["yours"] and table["id"] != end["id"])
+
     def test_an_invitation_brings_its_secret(self) -> None:
         made = create(self.server.url, TWO)
         seat = self.sit(f"{made.url}#s={made.secrets[1]}")
