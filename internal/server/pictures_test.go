@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
+	"reflect"
 	"slices"
 	"testing"
 )
@@ -65,6 +66,11 @@ func TestPicturesOfAnotherPrinting(t *testing.T) {
 			slices.Sort(names)
 			if !slices.Equal(names, test.differ) {
 				t.Errorf("printed otherwise: %v, want %v", names, test.differ)
+			}
+			b.post(gamePath(table, "/end"), obj{}).ok(t)
+			var r struct{ Art artSeen }
+			if got := b.get(gamePath(table, "/replay")); json.Unmarshal(got.body, &r) != nil || !reflect.DeepEqual(r.Art, own) {
+				t.Errorf("its replay has the pictures %v", r.Art)
 			}
 		})
 	}

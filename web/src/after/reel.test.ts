@@ -15,6 +15,7 @@ afterEach(() => {
 const replay: Replay = {
   id: 'r',
   title: '',
+  art: { tiles: {} },
   status: 'over',
   seats: [{ seat: 0, name: 'Ann', kind: 'here' }],
   preset: 'plus',
@@ -43,7 +44,7 @@ function position(n: number): Position {
 }
 
 function source(load: (n: number) => Promise<Position> = (n) => Promise.resolve(position(n))): Source {
-  return { replay: () => Promise.resolve(replay), position: load, art: () => Promise.resolve({ tiles: {} }), address: '' };
+  return { replay: () => Promise.resolve(replay), position: load };
 }
 
 async function open(n: number, from = source()): Promise<Reel> {

@@ -2,26 +2,18 @@
 // shared, or a record that was opened.
 
 import { ApiError, api } from '../lib/api';
-import type { Art, Position, Replay } from '../lib/protocol';
+import type { Position, Replay } from '../lib/protocol';
 
 export interface Source {
   replay: () => Promise<Replay>;
   position: (n: number) => Promise<Position>;
-  /** Pictures of tiles that this game prints otherwise. */
-  art: () => Promise<Art>;
-  /** What the page's address needs to come back here, before the step; null where it does not lead back. */
-  address: string | null;
 }
-
-const none: Art = { tiles: {} };
 
 export function sourceOfGame(id: string, secret: string): Source {
   const share = secret === '' ? undefined : secret;
   return {
     replay: () => api.replay(id, share),
     position: (n) => patient(() => api.position(id, n, share)),
-    art: () => (share === undefined ? api.tableArt(id) : Promise.resolve(none)),
-    address: secret,
   };
 }
 
@@ -42,8 +34,6 @@ export function sourceOfRecord(text: string): Source {
         return api.recordPosition(id, n);
       }
     },
-    art: () => Promise.resolve(none),
-    address: null,
   };
 }
 
