@@ -7,36 +7,31 @@ import "circulade/tile"
 // middle of each.
 func (s *scene) drawClose(c *canvas, p place) {
 	const inset = 5
-	c.fill([]byte("M0 0h100v100H0z"), "#cdbd88")
-	c.fill([]byte("M5 5h90v90H5z"), "#dccb98")
+	c.fill([]byte("M0 0h100v100H0z"), verge)
+	c.fill([]byte("M5 5h90v90H5z"), yardGround)
 	s.drawBeds(c)
-	c.stroke([]byte("M50 0V100M0 50H100"), roadBorder, 2*roadHalf-0.8)
-	c.stroke([]byte("M50 0V100M0 50H100"), roadFill, 2*roadHalf-3.4)
+	c.drawRoad([]byte("M50 0V100M0 50H100"))
 	court := box(nil, centre, pt{20, 0}, 20)
-	c.fill(court, roadFill, `stroke="`+roadBorder+`"`, `stroke-width="1.4"`)
+	c.fill(court, roadFill, `stroke="`+roadEdge+`"`, `stroke-width="1.4"`)
 	if s.t.Segments[p.seg].Kind == tile.Shrine {
 		drawShrine(c, place{p.seg, p.at, yardHalf})
 	} else {
-		drawChurch(c, place{p.seg, p.at, 24}, "#5c7488", "#3a4d5f")
+		s.upright(c, p.at, func() { drawCloister(c, p.at, 1.12, true) })
 	}
 	wall := pen{}
-	var at, light []byte
+	var at []pt
 	for e := tile.North; e <= tile.West; e++ {
 		o := func(x, y float64) pt { return pt{x, y}.turn(e) }
 		wall.move(o(42, inset))
 		wall.line(o(inset, inset))
 		wall.line(o(inset, 42))
 		for _, q := range []pt{o(42, inset), o(58, inset), o(inset+0.5, inset+0.5)} {
-			at = dot(at, q)
-			light = dot(light, q.add(pt{-0.8, -0.9}))
+			at = append(at, q)
 		}
 	}
-	c.stroke(wall.d, "#3f5a2c", 10, `stroke-opacity=".3"`)
-	c.stroke(wall.d, stoneDark, 5.6)
-	c.stroke(wall.d, stone, 4)
-	c.stroke(wall.d, stoneTop, 4, `stroke-dasharray="1.7 1.9"`)
-	c.stroke(wall.d, "#b3a68b", 1.5)
-	drawTurrets(c, at, light, 8.2)
+	c.stroke(wall.d, shade, 6.4, `opacity=".34"`, shifted(c.sun.mul(-1.8)))
+	c.drawWall(wall.d, 1)
+	drawTurrets(c, at, 8.2)
 }
 
 // drawBeds lays out the four quarters of the garden: an orchard, herbs in rows,
@@ -47,7 +42,7 @@ func (s *scene) drawBeds(c *canvas) {
 		q := pt{24.5, 24.5}.turn(e)
 		beds = box(beds, q, pt{15, 0}, 15)
 	}
-	c.fill(beds, "#a3c274", `stroke="#6f8f4c"`, `stroke-width="1.4"`, joint)
+	c.fill(beds, grassWarm, `stroke="`+verge+`"`, `stroke-width="1.4"`, joint)
 	var trees []pt
 	for i := range 16 {
 		x, y := float64(i%4)*7.6+13.1, float64(i/4)*7.6+13.1
@@ -63,8 +58,8 @@ func (s *scene) drawBeds(c *canvas) {
 		soil = dash(soil, pt{x, 13}, pt{0, 23})
 		herbs[i%3] = dash(herbs[i%3], pt{x, 14.5}, pt{0, 21})
 	}
-	c.stroke(soil, "#8a6a42", 4, round)
-	for i, colour := range []string{"#5f8848", "#8e6fb3", "#d9b53f"} {
+	c.stroke(soil, soilDark, 4, round)
+	for i, colour := range []string{leaf, "#8e6fb3", "#d9b53f"} {
 		c.stroke(herbs[i], colour, 2.8, `stroke-dasharray=".1 3"`, round)
 	}
 	pond := &pen{}
@@ -81,6 +76,6 @@ func (s *scene) drawBeds(c *canvas) {
 	for i := range 5 {
 		rows = dash(rows, pt{62, 64 + 5.6*float64(i)}, pt{27, 0})
 	}
-	c.stroke(rows, "#8a6a42", 1.2)
+	c.stroke(rows, soilDark, 1.2)
 	plant(c, vines, 3.8)
 }

@@ -13,20 +13,16 @@ func (s *scene) drawHoly(c *canvas, p place) {
 		s.drawClose(c, p)
 		return
 	}
-	switch s.t.Segments[p.seg].Kind {
-	case tile.Shrine:
+	if s.t.Segments[p.seg].Kind == tile.Shrine {
 		drawShrine(c, p)
-	case tile.Abbey:
-		s.drawYard(c, p)
-		drawChurch(c, p, "#5c7488", "#3a4d5f")
-	default:
-		s.drawYard(c, p)
-		drawChurch(c, p, "#b8452f", "#8c2f22")
+		return
 	}
+	s.drawYard(c, p)
+	s.upright(c, p.at, func() { drawCloister(c, p.at, p.r/17, s.t.Segments[p.seg].Kind == tile.Abbey) })
 }
 
-// drawYard draws a walled garden with beds and fruit trees, open to the south
-// or to where the roads come in.
+// drawYard draws the wall about a monastery's land, with gates to the roads that end
+// here.
 func (s *scene) drawYard(c *canvas, p place) {
 	r := p.r
 	k := r / 17
@@ -43,25 +39,17 @@ func (s *scene) drawYard(c *canvas, p place) {
 	wall.line(o(-r, -r+cut))
 	wall.curve(o(-r, -r+cut/2), o(-r+cut/2, -r), o(-r+cut, -r))
 	wall.close()
-	c.stroke(wall.d, "#3f5a2c", 7*k, `stroke-opacity=".25"`)
-	c.fill(wall.d, "#d8c793")
-	var beds []byte
-	for _, q := range []pt{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
-		beds = box(beds, p.at.add(q.mul(9.4*k)), pt{4 * k, 0}, 4*k)
-	}
-	c.fill(beds, "#8fb068", `stroke="#6f8f4c"`, `stroke-width=".8"`)
-	c.stroke(wall.d, stoneDark, 3.6*k)
-	c.stroke(wall.d, stone, 2.2*k)
-	c.stroke(wall.d, stoneTop, 2.2*k, `stroke-dasharray="1.4 1.6"`)
+	c.stroke(wall.d, shade, 4.4*k, `opacity=".34"`, shifted(c.sun.mul(-1.4*k)))
+	c.fill(wall.d, yardGround)
+	c.stroke(wall.d, stoneDark, 3.8*k)
+	c.stroke(wall.d, stone, 2.5*k)
+	c.stroke(wall.d, stoneLow, 2.5*k, `stroke-dasharray=".5 1.5"`)
+	c.stroke(wall.d, stoneMid, 1.1*k)
 	s.drawDoors(c, p)
-	var trees []pt
-	for _, q := range []pt{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
-		trees = append(trees, p.at.add(q.mul(11.2*k)))
-		trees = append(trees, p.at.add(pt{q.x * 11.6, q.y * 7.2}.mul(k)))
-		trees = append(trees, p.at.add(pt{q.x * 7.2, q.y * 11.6}.mul(k)))
-	}
-	plant(c, trees, 3.5*k)
 }
+
+// yardGround is the raked ground in a monastery's walls.
+const yardGround = "#e2d1a0"
 
 // drawDoors opens the yard to the roads that end here, or else to the south.
 func (s *scene) drawDoors(c *canvas, p place) {
@@ -79,42 +67,91 @@ func (s *scene) drawDoors(c *canvas, p place) {
 	if len(dirs) == 0 {
 		dirs = append(dirs, pt{0, 1})
 	}
-	var path, posts []byte
+	var path []byte
+	var posts []pt
 	for _, d := range dirs {
-		path = dash(path, p.at.add(d.mul(8*k)), d.mul(p.r-8*k+2))
-		side := d.left().mul(4.4 * k)
-		for _, q := range []pt{side, side.mul(-1)} {
-			posts = dot(posts, p.at.add(d.mul(p.r)).add(q))
-		}
+		path = dash(path, p.at.add(d.mul(12*k)), d.mul(p.r-12*k+2))
+		side := d.left().mul(4.6 * k)
+		posts = append(posts, p.at.add(d.mul(p.r)).add(side), p.at.add(d.mul(p.r)).sub(side))
 	}
 	c.stroke(path, roadFill, 6.6*k)
-	c.dots(posts, stoneDark, 4.6*k)
-	c.dots(posts, stoneTop, 3*k)
+	drawTurrets(c, posts, 5.4*k)
 }
 
-// drawChurch draws a church in the form of a cross with a small tower, from
-// above: each roof has a side in the sun and one in the shade.
-func drawChurch(c *canvas, p place, light, dark string) {
-	k := p.r / 17
-	o := func(q ...pt) []pt { return q }
-	cross := shape(nil, p.at, k, o(pt{-4.6, -11}, pt{4.6, -11}, pt{4.6, -4.6}, pt{11, -4.6}, pt{11, 4.6},
-		pt{4.6, 4.6}, pt{4.6, 13}, pt{-4.6, 13}, pt{-4.6, 4.6}, pt{-11, 4.6}, pt{-11, -4.6}, pt{-4.6, -4.6})...)
-	c.fill(cross, light, `stroke="#43241a"`, `stroke-width="1.3"`, joint)
-	var shade []byte
-	shade = shape(shade, p.at, k, pt{0, -11}, pt{4.6, -11}, pt{4.6, -4.6}, pt{0, 0})
-	shade = shape(shade, p.at, k, pt{0, 0}, pt{4.6, 4.6}, pt{4.6, 13}, pt{0, 13})
-	shade = shape(shade, p.at, k, pt{-11, 0}, pt{11, 0}, pt{11, 4.6}, pt{-11, 4.6})
-	c.fill(shade, dark)
-	// The tower stands over the crossing.
-	c.fill(box(nil, p.at, pt{4.4 * k, 0}, 4.4*k), stoneTop, `stroke="#43241a"`, `stroke-width="1.1"`)
-	c.fill(shape(nil, p.at, k, pt{-3, -3}, pt{3, -3}, pt{0, 0}), "#8fa5b5")
-	c.fill(shape(nil, p.at, k, pt{-3, -3}, pt{0, 0}, pt{-3, 3}), "#748b9e")
-	c.fill(shape(nil, p.at, k, pt{3, -3}, pt{3, 3}, pt{0, 0}), "#4b6076")
-	c.fill(shape(nil, p.at, k, pt{-3, 3}, pt{3, 3}, pt{0, 0}), "#3c4f62")
-	var gold []byte
-	gold = dash(gold, p.at.add(pt{0, -2.2 * k}), pt{0, 4.6 * k})
-	gold = dash(gold, p.at.add(pt{-1.6 * k, -0.7 * k}), pt{3.2 * k, 0})
-	c.stroke(gold, "#f7d774", 1)
+// holyRoofs are the roofs of a monastery and of an abbey.
+var holyRoofs = [...]roof{{"#b34a3c", "#86322b"}, {"#6f879b", "#4a6075"}}
+
+// drawCloister draws a church with its tower and choir along the north of a square
+// cloister, wings round a green with a well, and trees between them and the wall.
+func drawCloister(c *canvas, at pt, k float64, abbey bool) {
+	o := func(x, y float64) pt { return at.add(pt{x, y}.mul(k)) }
+	tint := holyRoofs[0]
+	if abbey {
+		tint = holyRoofs[1]
+	}
+	g := gables{c: c, k: k, roof: tint}
+	c.fill(box(nil, o(0, 4), pt{9.4 * k, 0}, 7.2*k), grassWarm, `stroke="`+verge+`"`, `stroke-width="1"`)
+	c.stroke(dash(dash(nil, o(0, -3), pt{0, 14 * k}), o(-9.4, 4.4), pt{18.8 * k, 0}), yardGround, 1.8*k)
+	g.hall(o(-9.2, 4.6), pt{0, 8.2}, 2.7)
+	g.hall(o(9.2, 4.6), pt{0, 8.2}, 2.7)
+	g.hall(o(0, 11), pt{11.9, 0}, 2.7)
+	// The choir, the nave with its transept, the tower over the west door.
+	apse := dot(nil, o(9.6, -6.6))
+	c.dots(apse, woodDark, 8.6*k)
+	c.dots(apse, tint.high, 7.2*k)
+	g.hall(o(4.4, -6.6), pt{0, 6.6}, 2.6)
+	g.hall(o(-0.4, -6.6), pt{10.4, 0}, 3.9)
+	g.tower(o(-10, -6.6), 4.5)
+	well := dot(nil, o(0, 4.4))
+	c.dots(well, stoneDark, 4.4*k)
+	c.dots(well, stone, 3.2*k)
+	c.dots(well, waterDeep, 1.8*k)
+	var trees []pt
+	for _, q := range []pt{{-5, 1.4}, {5, 1.4}, {-5, 7.2}, {5, 7.2}} {
+		trees = append(trees, o(q.x, q.y))
+	}
+	plant(c, trees, 2.9*k)
+	plant(c, []pt{o(13.4, -12.6), o(-13.6, -13), o(9.4, -13.2), o(13.6, -8)}, 3.6*k)
+}
+
+// gables draws the roofs of great buildings, in the world's directions.
+type gables struct {
+	c    *canvas
+	k    float64
+	roof roof
+}
+
+// hall draws a gabled roof: u is half its ridge, half its half width.
+func (g gables) hall(at, u pt, half float64) {
+	u, half = u.mul(g.k), half*g.k
+	v := u.unit().left().mul(half)
+	if v.x*g.c.sun.x+v.y*g.c.sun.y < 0 {
+		v = v.mul(-1)
+	}
+	g.c.fill(quad(nil, at.sub(g.c.sun.mul(1.5*g.k)), u, v), townShad, `opacity=".35"`)
+	g.c.fill(quad(nil, at, u.mul(1+0.7*g.k/u.dist(pt{})), v.mul(1+0.7*g.k/half)), woodDark)
+	g.c.fill(quad(nil, at.add(v.mul(0.5)), u, v.mul(0.5)), g.roof.high)
+	g.c.fill(quad(nil, at.sub(v.mul(0.5)), u, v.mul(0.5)), g.roof.low)
+	g.c.stroke(dash(nil, at.sub(u), u.mul(2)), pavingHi, 0.6*g.k)
+}
+
+// tower draws a square tower with a pointed roof and a golden cross.
+func (g gables) tower(at pt, half float64) {
+	half *= g.k
+	o := func(x, y float64) pt { return at.add(pt{x, y}.mul(half)) }
+	g.c.fill(quad(nil, at.sub(g.c.sun.mul(2.2*g.k)), pt{half, 0}, pt{0, half}), townShad, `opacity=".4"`)
+	g.c.fill(quad(nil, at, pt{half, 0}, pt{0, half}), stone, `stroke="`+woodDark+`"`, `stroke-width="`+number(1.2*g.k)+`"`)
+	for i, colour := range []string{slateHigh, slateLow, slateLow, slate} {
+		e := tile.Edge(i)
+		a, b := pt{-0.72, -0.72}, pt{0.72, -0.72}
+		for range e {
+			a, b = pt{-a.y, a.x}, pt{-b.y, b.x}
+		}
+		g.c.fill(facet(nil, o(a.x, a.y), o(b.x, b.y), at), colour)
+	}
+	cross := dash(dash(nil, o(0, -0.66), pt{0, 1.32 * half}), o(-0.42, -0.22), pt{0.84 * half, 0})
+	g.c.stroke(cross, woodDark, 2.1*g.k, round)
+	g.c.stroke(cross, "#ffd95e", 1.2*g.k, round)
 }
 
 // drawShrine draws a round temple within a ring of stones.
@@ -123,13 +160,13 @@ func drawShrine(c *canvas, p place) {
 	d := dot(nil, p.at)
 	c.dots(d, stoneDark, 2*p.r)
 	c.dots(d, stone, 2*p.r-1.6*k)
-	c.dots(d, "#d8c793", 2*p.r-6*k)
+	c.dots(d, yardGround, 2*p.r-6*k)
 	var posts []byte
 	for i := range 10 {
 		posts = dot(posts, p.at.add(polar(p.r-2*k, float64(i)*0.6283)))
 	}
 	c.dots(posts, stoneDark, 4*k)
-	c.dots(posts, stoneTop, 2.6*k)
+	c.dots(posts, stone, 2.6*k)
 	c.dots(d, "#43241a", 19*k)
 	c.dots(d, "#7a5a94", 17*k)
 	c.dots(dot(nil, p.at.add(pt{-1.6 * k, -1.8 * k})), "#a284b8", 9*k)
@@ -140,7 +177,7 @@ func drawShrine(c *canvas, p place) {
 // fountain where the paths cross.
 func drawGarden(c *canvas, at pt, r float64) {
 	k := r / gardenHalf
-	c.fill(box(nil, at, pt{r, 0}, r), "#e6d8ac", `stroke="#37562f"`, `stroke-width="3"`, joint)
+	c.fill(box(nil, at, pt{r, 0}, r), "#e6d8ac", `stroke="`+leafDark+`"`, `stroke-width="3"`, joint)
 	c.stroke(box(nil, at, pt{r, 0}, r), leaf, 1.9, joint)
 	var beds []byte
 	var flowers [3][]byte

@@ -3,10 +3,32 @@ package art
 import (
 	"bytes"
 	"encoding/xml"
+	"strconv"
 )
 
 // A canvas collects SVG elements.
-type canvas struct{ bytes.Buffer }
+type canvas struct {
+	bytes.Buffer
+	sun pt // the direction towards the light
+}
+
+// sun is where light comes from on the table: the north-west.
+var sun = pt{-0.6, -0.8}
+
+// upright lets draw paint what must not stand on its head, about a point of a
+// tile that will be turned.
+func (s *scene) upright(c *canvas, at pt, draw func()) {
+	if s.turn == 0 {
+		draw()
+		return
+	}
+	c.put(`<g transform="rotate(`, strconv.Itoa(-90*s.turn), ` `, number(at.x), ` `, number(at.y), `)">`)
+	here := c.sun
+	c.sun = sun
+	draw()
+	c.sun = here
+	c.put(`</g>`)
+}
 
 func (c *canvas) put(parts ...string) {
 	for _, p := range parts {

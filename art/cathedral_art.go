@@ -53,12 +53,12 @@ func drawAisles(c *canvas, o func(x, y float64) pt, k float64) {
 		piers = dash(piers, o(x, -11.6), pt{0, 17.2 * k})
 	}
 	c.stroke(piers, copperEdge, 3*k)
-	c.stroke(piers, stoneTop, 1.5*k)
+	c.stroke(piers, stone, 1.5*k)
 	for i := range 5 {
 		chapels = dot(chapels, o(0, -12).add(polar(8.4*k, -math.Pi/2+float64(i-2)*0.72)))
 	}
 	c.dots(chapels, copperEdge, 8*k)
-	c.dots(chapels, stoneTop, 6.4*k)
+	c.dots(chapels, stone, 6.4*k)
 	c.dots(chapels, copper, 4.6*k)
 
 	body := &pen{}
@@ -69,7 +69,7 @@ func drawAisles(c *canvas, o func(x, y float64) pt, k float64) {
 	body.close()
 	arms := shape(nil, pt{}, 1, o(-21, -9.8), o(21, -9.8), o(21, 3.8), o(-21, 3.8))
 	for _, d := range [][]byte{body.d, arms} {
-		c.fill(d, stoneTop, `stroke="`+copperEdge+`"`, `stroke-width="`+number(1.5*k)+`"`, joint)
+		c.fill(d, stone, `stroke="`+copperEdge+`"`, `stroke-width="`+number(1.5*k)+`"`, joint)
 	}
 	aisles := &pen{}
 	aisles.move(o(-9, 20))
@@ -85,7 +85,7 @@ func drawSpires(c *canvas, o func(x, y float64) pt, k float64) {
 	tower := func(x, y, w float64) {
 		corners := [4]pt{o(x-w, y-w), o(x+w, y-w), o(x+w, y+w), o(x-w, y+w)}
 		tip := o(x, y)
-		c.fill(shape(nil, pt{}, 1, corners[:]...), stoneTop, `stroke="`+copperEdge+`"`, `stroke-width="`+number(1.4*k)+`"`, joint)
+		c.fill(shape(nil, pt{}, 1, corners[:]...), stone, `stroke="`+copperEdge+`"`, `stroke-width="`+number(1.4*k)+`"`, joint)
 		for i, colour := range []string{"#8fa5b5", "#4b6076", "#3c4f62", "#748b9e"} {
 			a, b := corners[i].mix(tip, 0.24), corners[(i+1)%4].mix(tip, 0.24)
 			c.fill(shape(nil, pt{}, 1, a, b, tip), colour)

@@ -8,6 +8,7 @@ type city struct {
 	seg   int
 	rings []*pen // closed outlines
 	walls []*pen // the parts of the outlines that have a wall
+	turns []*pen // walls about a corner of the tile that is city on both sides
 	gates []gate
 	town  bool // the town within a block of start tiles
 }
@@ -59,6 +60,14 @@ func opposite(es tile.EdgeSet) int {
 	return -1
 }
 
+// cornerWall is how far from the tile's corner a wall meets an edge, always at a
+// right angle, so that all of it goes on on the next tile: into that one's wall, or
+// into its turn about the corner if that is city on both sides.
+const cornerWall = 3.4
+
+// heading returns the unit vector along an edge, clockwise.
+func heading(e tile.Edge) pt { return corner(e + 1).sub(corner(e)).unit() }
+
 // outline adds the ring and the walls of a city that leaves by those edges.
 func (s *scene) outline(c *city, edges tile.EdgeSet) {
 	first := tile.North
@@ -66,29 +75,66 @@ func (s *scene) outline(c *city, edges tile.EdgeSet) {
 		first++
 	}
 	ring := &pen{}
-	ring.move(corner(first))
 	for n := 0; n < 4; n++ {
 		e := (first + tile.Edge(n)) & 3
 		if edges.Has(e) {
-			ring.line(corner(e + 1))
+			s.cityEdge(c, ring, edges, e)
 			continue
 		}
 		gap := 1
 		for n+gap < 4 && !edges.Has((e+tile.Edge(gap))&3) {
 			gap++
 		}
-		wall := &pen{}
-		wall.move(corner(e))
-		for _, k := range gapCurve(gap, s.crowd(c.seg, edges, e, gap)) {
-			a, b, q := k[0].turn(e), k[1].turn(e), k[2].turn(e)
-			wall.curve(a, b, q)
-			ring.curve(a, b, q)
-		}
-		c.walls = append(c.walls, wall)
+		s.wallAcross(c, ring, e, gap, s.crowd(c.seg, edges, e, gap))
 		n += gap - 1
 	}
 	ring.close()
 	c.rings = append(c.rings, ring)
+}
+
+// cityEdge leads the ring along an edge of the city, and turns a wall about the
+// corner at its end if the city goes on there.
+func (s *scene) cityEdge(c *city, ring *pen, edges tile.EdgeSet, e tile.Edge) {
+	next := (e + 1) & 3
+	from, to := corner(e), corner(next)
+	if !edges.Has((e + 3) & 3) {
+		from = from.add(heading(e).mul(cornerWall))
+	}
+	if edges.Has(next) {
+		const k = 0.5523 * cornerWall
+		a, b := to.sub(heading(e).mul(cornerWall)), to.add(heading(next).mul(cornerWall))
+		turn := &pen{}
+		turn.move(a)
+		turn.curve(a.add(inward(e).mul(k)), b.add(inward(next).mul(k)), b)
+		c.turns = append(c.turns, turn)
+	} else {
+		to = to.sub(heading(e).mul(cornerWall))
+	}
+	ring.to(from)
+	ring.line(to)
+}
+
+// wallAcross adds the wall across a gap of that many edges, the first of which is e.
+func (s *scene) wallAcross(c *city, ring *pen, e tile.Edge, gap, crowd int) {
+	before, after := (e+3)&3, (e+tile.Edge(gap))&3
+	start := corner(e).sub(heading(before).mul(cornerWall))
+	end := corner(after).add(heading(after).mul(cornerWall))
+	const straight = 0.6
+	wall := &pen{}
+	wall.move(start)
+	curves := gapCurve(gap, crowd)
+	for _, p := range []*pen{wall, ring} {
+		p.line(start.add(inward(before).mul(straight)))
+		for i, k := range curves {
+			q := k[2].turn(e)
+			if i == len(curves)-1 {
+				q = end.add(inward(after).mul(straight))
+			}
+			p.curve(k[0].turn(e), k[1].turn(e), q)
+		}
+		p.line(end)
+	}
+	c.walls = append(c.walls, wall)
 }
 
 // crowd tells how much room the wall across a gap must leave: 0 for the usual
@@ -122,10 +168,10 @@ func gapCurve(gap, crowd int) [][3]pt {
 		if crowd > 0 {
 			return [][3]pt{{{12, 16}, {24, 40}, {50, 40}}, {{76, 40}, {88, 16}, {100, 0}}}
 		}
-		return [][3]pt{{{14, 13}, {26, 30}, {50, 30}}, {{74, 30}, {86, 13}, {100, 0}}}
+		return [][3]pt{{{12, 15}, {24, 31}, {50, 31}}, {{76, 31}, {88, 15}, {100, 0}}}
 	case 2: // the city fills the south-west
 		if crowd > 0 {
-			return [][3]pt{{{15, 40}, {60, 85}, {100, 100}}}
+			return [][3]pt{{{12, 18}, {28, 46.8}, {40.6, 59.4}}, {{53.2, 72}, {82, 88}, {100, 100}}}
 		}
 		return [][3]pt{{{25, 37}, {63, 75}, {100, 100}}}
 	default: // the city lies at the west edge

@@ -1,195 +1,96 @@
 package art
 
-import "math"
-
-const (
-	ground    = "#dfba80"
-	stone     = "#d3c8b0"
-	stoneDark = "#4f463b"
-	stoneTop  = "#efe8d6"
+import (
+	"math"
+	"slices"
 )
 
-// roofs are the colours of the houses and the width of those that have them:
-// tiles of clay, then the slates of the town that is nobody's.
-var roofs = [...]struct {
-	colour string
-	width  float64
-}{
-	{"#b9533b", 6.6},
-	{"#cc7148", 6},
-	{"#a1463a", 7.2},
-	{"#d99560", 5.8},
-	{"#5f7791", 6.6},
-	{"#8397a6", 6},
-	{"#4d617a", 7.2},
-	{"#a58f77", 5.8},
-}
-
-// shades is how many colours of roofs there are of either kind.
-const shades = len(roofs) / 2
-
-// A house is a roof seen from above: its middle, the direction of its ridge
-// and half its length.
-type house struct {
-	at    pt
-	turn  float64
-	long  float64
-	shade int
-}
-
-func angle(v pt) float64 { return math.Atan2(v.y, v.x) }
+// The ground of a town that is nobody's.
+const townGround = "#d3c8ad"
 
 // drawCity draws the ground, the houses, the wall and its gates.
 func (s *scene) drawCity(c *canvas, k *city) {
-	ground, thick := ground, 1.0
+	ground, light, thick := paving, pavingHi, 1.0
 	if k.town {
-		ground, thick = "#d6cbb0", 1.4
+		ground, light, thick = townGround, "#e6dfcb", 1.4
 	}
 	var d, walls []byte
 	for _, r := range k.rings {
 		d = append(d, r.d...)
 	}
-	for _, w := range k.walls {
+	for _, w := range slices.Concat(k.walls, k.turns) {
 		walls = append(walls, w.d...)
 	}
-	c.stroke(walls, "#3f5a2c", 10*thick, `stroke-opacity=".28"`)
+	c.stroke(walls, shade, 6.4*thick, `opacity=".34"`, shifted(c.sun.mul(-1.8*thick)))
 	c.fill(d, ground)
-	s.drawCobbles(c, k)
-	c.stroke(walls, "#8a5f35", 9*thick, `stroke-opacity=".3"`)
+	s.drawPaving(c, k, light)
 	hs, trees := s.build(k)
 	drawHouses(c, hs)
-	plant(c, trees, 5)
-	c.stroke(walls, stoneDark, 4*thick+1.6)
-	c.stroke(walls, stone, 4*thick)
-	c.stroke(walls, stoneTop, 4*thick, `stroke-dasharray="1.7 1.9"`)
-	c.stroke(walls, "#b3a68b", 1.5*thick)
+	plant(c, trees, 4.4)
+	c.drawWall(walls, thick)
 	s.drawTowers(c, k)
 	for _, g := range k.gates {
 		drawGate(c, g)
 	}
 }
 
-// drawCobbles speckles the ground of a city.
-func (s *scene) drawCobbles(c *canvas, k *city) {
-	var d []byte
-	for range 50 {
-		p := pt{s.chance.span(1, 99), s.chance.span(1, 99)}
-		if s.land.owner(p) == k.seg {
-			d = dot(d, p)
-		}
-	}
-	c.dots(d, "#c59a5c", 1.2)
+// shifted returns the attribute that moves a shape.
+func shifted(by pt) string {
+	return `transform="translate(` + number(by.x) + ` ` + number(by.y) + `)"`
 }
 
-// build fills a city with houses on an uneven grid, here and there a tree
-// between them, off its wall, its coats of arms and what else stands in it.
-func (s *scene) build(k *city) (hs []house, trees []pt) {
-	const step = 10
-	wind := s.chance.span(0, 6)
-	for row := range 11 {
-		for col := range 10 {
-			p := pt{float64(col)*step + 5, float64(row)*step + float64(col%2)*step/2}
-			if s.shielded(p) {
-				continue
-			}
-			if s.chance.below(14) == 0 && s.land.owner(p) == k.seg && p.inset() > 4 {
-				trees = append(trees, p)
-				continue
-			}
-			// Streets wind, but stay where the next tile expects them.
-			bend := 3 * min(p.inset()/25, 1)
-			p = p.add(pt{bend * math.Sin(p.y/11+wind), bend * math.Sin(p.x/13+wind)})
-			if h, ok := s.fit(p, k, hs); ok {
-				hs = append(hs, h)
-			}
+// drawWall draws a wall: light parapets with merlons on both sides of a walk.
+func (c *canvas) drawWall(d []byte, thick float64) {
+	c.stroke(d, stoneDark, 3.9*thick+1.7, joint)
+	c.stroke(d, stone, 3.9*thick, joint)
+	c.stroke(d, stoneLow, 3.9*thick, `stroke-dasharray=".5 1.5"`)
+	c.stroke(d, stoneMid, 1.9*thick)
+}
+
+// drawPaving speckles the ground of a city and lays out its square.
+func (s *scene) drawPaving(c *canvas, k *city, light string) {
+	var low, high []byte
+	for range 70 {
+		p := pt{s.chance.span(1, 99), s.chance.span(1, 99)}
+		if s.land.owner(p) != k.seg {
+			continue
+		}
+		if s.chance.below(2) == 0 {
+			low = dot(low, p)
+		} else {
+			high = dot(high, p)
 		}
 	}
-	return hs, trees
+	c.dots(low, pavingLo, 0.9, half)
+	c.dots(high, light, 1.4)
+	square := s.squareOf(k)
+	c.dots(dot(nil, square), light, 10.4, `opacity=".8"`)
+	if s.chance.below(2) == 0 { // a well
+		c.dots(dot(nil, square), stoneDark, 3.4)
+		c.dots(dot(nil, square), stone, 2.4)
+		c.dots(dot(nil, square), waterDeep, 1.3)
+	}
 }
 
 // shielded reports whether a coat of arms, or what else stands in a city,
 // leaves no room for a house at p.
 func (s *scene) shielded(p pt) bool {
 	for _, q := range s.shields {
-		if p.dist(q.at) < q.r+3.5 {
+		if p.dist(q.at) < q.r+2 {
 			return true
 		}
 	}
-	return s.ornamented(p, 3.5)
-}
-
-// fit tries to put a house near p, at last a small one.
-func (s *scene) fit(p pt, city *city, hs []house) (house, bool) {
-	slate := 0
-	if city.town {
-		slate = shades
-	}
-	for try := range 5 {
-		k := 1.3 + 0.3*float64(try)
-		h := house{
-			at:    p.add(pt{s.chance.span(-k, k), s.chance.span(-k, k)}),
-			turn:  s.chance.span(-0.16, 0.16) + float64(s.chance.below(2))*math.Pi/2,
-			long:  s.chance.span(2.8, 4.4) - 0.3*float64(try),
-			shade: s.chance.below(shades) + slate,
-		}
-		if s.stands(h, city.seg) && !crowded(h, hs) {
-			return h, true
-		}
-	}
-	return house{}, false
-}
-
-// crowded reports whether a house would stand on another.
-func crowded(h house, hs []house) bool {
-	for _, o := range hs {
-		if h.at.dist(o.at) < 7.7 {
+	for _, q := range s.holy {
+		if max(abs(p.x-q.at.x), abs(p.y-q.at.y)) < q.r+2.5 {
 			return true
 		}
 	}
-	return false
-}
-
-// stands reports whether a house lies wholly on the ground of its city.
-func (s *scene) stands(h house, seg int) bool {
-	u := polar(h.long+0.8, h.turn)
-	v := u.unit().left().mul(roofs[h.shade].width/2 + 0.7)
-	for _, q := range []pt{u.add(v), u.sub(v), v.sub(u), u.mul(-1).sub(v)} {
-		if p := h.at.add(q); s.land.owner(p) != seg || p.inset() < 0.2 {
-			return false
-		}
-	}
-	return true
-}
-
-// drawHouses draws roofs: a dark outline, the roof in its colour, and the side
-// of it that lies in the sun.
-func drawHouses(c *canvas, hs []house) {
-	var sun []byte
-	var edge, body [len(roofs)][]byte
-	for _, h := range hs {
-		w := roofs[h.shade].width
-		u := polar(h.long, h.turn)
-		n := u.unit().left()
-		if n.y > 0 || n.y == 0 && n.x > 0 {
-			n = n.mul(-1) // the sun stands in the north-west
-		}
-		out := u.mul(1 + 0.6/h.long)
-		edge[h.shade] = dash(edge[h.shade], h.at.sub(out), out.mul(2))
-		body[h.shade] = dash(body[h.shade], h.at.sub(u), u.mul(2))
-		sun = dash(sun, h.at.sub(u).add(n.mul(w/4)), u.mul(2))
-	}
-	for i, d := range edge {
-		c.stroke(d, "#57301f", roofs[i].width+1.2)
-	}
-	for i, d := range body {
-		c.stroke(d, roofs[i].colour, roofs[i].width)
-	}
-	c.stroke(sun, "#ffd9a0", 3.1, `opacity=".34"`)
+	return s.ornamented(p, 1.6)
 }
 
 // drawTowers sets round towers along the walls.
 func (s *scene) drawTowers(c *canvas, k *city) {
-	var foot, light []byte
+	var feet []pt
 	const margin = 19 // from the corners, where walls meet
 	for _, w := range k.walls {
 		n := length(w.at) - 2*margin
@@ -206,24 +107,42 @@ func (s *scene) drawTowers(c *canvas, k *city) {
 				clear = clear && (s.cities[j].seg == k.seg || d > 7)
 			}
 			if clear {
-				foot = dot(foot, p)
-				light = dot(light, p.add(pt{-0.8, -0.9}))
+				feet = append(feet, p)
 			}
 		}
 	}
-	width := 8.2
+	width := 8.4
 	if k.town {
 		width = 11.5
 	}
-	drawTurrets(c, foot, light, width)
+	drawTurrets(c, feet, width)
 }
 
 // drawTurrets draws round towers with pointed roofs of slate.
-func drawTurrets(c *canvas, at, light []byte, width float64) {
-	c.dots(at, stoneDark, width)
-	c.dots(at, stoneTop, width-1.4)
-	c.dots(at, "#4b6076", width-3.2)
-	c.dots(light, "#8fa5b5", (width-3.2)*0.42)
+func drawTurrets(c *canvas, at []pt, width float64) {
+	var fall, foot, low, high []byte
+	for _, p := range at {
+		r := (width - 2.6) / 2
+		fall = dot(fall, p.sub(c.sun.mul(0.2*width)))
+		foot = dot(foot, p)
+		low = wedge(low, p, r, angle(c.sun)+math.Pi/2)
+		high = wedge(high, p, r, angle(c.sun)-math.Pi/5)
+	}
+	c.dots(fall, shade, width, `opacity=".4"`)
+	c.dots(foot, stoneDark, width)
+	c.dots(foot, stone, width-1.5)
+	c.dots(foot, slate, width-2.9)
+	c.fill(low, slateLow)
+	c.fill(high, slateHigh)
+}
+
+func angle(v pt) float64 { return math.Atan2(v.y, v.x) }
+
+// wedge appends a part of a pointed roof from above: a slice of a disc that begins
+// at an angle.
+func wedge(d []byte, p pt, r, from float64) []byte {
+	wide := 2 * math.Pi / 5
+	return facet(d, p, p.add(polar(r, from)), p.add(polar(r*1.04, from+wide/2)), p.add(polar(r, from+wide)))
 }
 
 // drawGate draws a gatehouse between two towers, its dark doorway to the road.
@@ -231,13 +150,7 @@ func drawGate(c *canvas, g gate) {
 	side := g.out.left()
 	o := func(along, out float64) pt { return g.at.add(side.mul(along)).add(g.out.mul(out)) }
 	c.fill(box(nil, o(0, 4), g.out.mul(1.8), 3.4), "#2e1d13")
-	c.fill(box(nil, o(0, -0.4), side.mul(4.8), 3.6), "#a1463a", `stroke="#57301f"`, `stroke-width="1.3"`)
-	c.fill(box(nil, o(0, -2.1), side.mul(4.4), 1.5), "#c9744f")
-	c.stroke(dash(nil, o(-2.6, 3.8), side.mul(5.2)), stoneTop, 1.2)
-	var at, light []byte
-	for _, k := range []float64{-6, 6} {
-		at = dot(at, o(k, 1.2))
-		light = dot(light, o(k, 1.2).add(pt{-0.7, -0.8}))
-	}
-	drawTurrets(c, at, light, 7.2)
+	drawHouses(c, []house{{o(0, -0.4), side.mul(4.8), 3.4, 1, false}})
+	c.stroke(dash(nil, o(-2.8, 3.7), side.mul(5.6)), stone, 1.3)
+	drawTurrets(c, []pt{o(-6, 1.2), o(6, 1.2)}, 7.4)
 }

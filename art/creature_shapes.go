@@ -8,7 +8,7 @@ func drawDragon(c *canvas) {
 		wing = "M40 54C35 36 42 15 61 3C61 9 64 14 69 17C68 22 70 27 75 31C72 36 72 41 75 46C66 45 57 50 54 60Z"
 	)
 	all := []byte(body + wing)
-	c.stroke(all, "#fff8e6", 13, joint, round)
+	c.stroke(all, halo, 13, joint, round)
 	c.stroke(all, ink, 7.5, joint, round)
 	c.fill([]byte(body), "#c6302b")
 	c.fill([]byte("M20 44C24 45 25 48 24 53C19 64 22 76 31 84C36 88 42 89 46 89C38 82 34 70 35 58C36 50 36 44 33 41Z"), "#f4bd58")
@@ -24,9 +24,19 @@ func drawDragon(c *canvas) {
 
 // drawClaw draws the print of the dragon's claw, for where it has been.
 func drawClaw(c *canvas) {
-	d := []byte("M50 52C62 50 72 60 72 72C72 84 62 92 50 92C38 92 28 84 28 72C28 60 38 50 50 52ZM50 44C43 34 44 18 50 5C56 18 57 34 50 44ZM27 54C17 47 11 34 12 20C23 27 30 40 27 54ZM73 54C83 47 89 34 88 20C77 27 70 40 73 54Z")
-	c.stroke(d, "#fff8e6", 12, joint)
-	c.fill(d, "#8e1d22", `stroke="`+ink+`"`, `stroke-width="5"`, joint)
+	const (
+		foot  = "M50 68L22 46M50 68V38M50 68L78 46"
+		pad   = "M50 54C60 54 68 62 67 72C66 82 59 88 50 90C41 88 34 82 33 72C32 62 40 54 50 54Z"
+		claws = "M28.5 39L5 27L18 52Z M42.5 36L50 9L57.5 36Z M71.5 39L95 27L82 52Z"
+	)
+	both := []byte(foot + pad + claws)
+	c.stroke(both, halo, 18, joint, round)
+	c.stroke([]byte(foot), ink, 18, round)
+	c.fill([]byte(pad+claws), ink, `stroke="`+ink+`"`, `stroke-width="6"`, joint)
+	c.fill([]byte(claws), "#f2d9a0")
+	c.stroke([]byte(foot), "#8e1d22", 12, round)
+	c.fill([]byte(pad), "#8e1d22")
+	c.fill([]byte("M50 63C56 63 60 67 60 73C59 79 55 82 50 83C45 82 41 79 40 73C40 67 44 63 50 63Z"), "#b8343a")
 }
 
 // drawFairy draws a fairy with the wings of a butterfly, in a dress of petals.
@@ -38,7 +48,7 @@ func drawFairy(c *canvas) {
 		head  = "M50 3C55 3 57 7 56 11C63 14 66 20 65 27C64 36 58 42 50 42C42 42 36 36 35 27C34 20 37 14 44 11C43 7 45 3 50 3Z"
 	)
 	all := []byte(upper + lower + dress + head)
-	c.stroke(all, "#fff8e6", 13, joint, round)
+	c.stroke(all, halo, 13, joint, round)
 	c.stroke(all, ink, 7.5, joint, round)
 	c.fill([]byte(upper), "#bfeaf2")
 	c.fill([]byte(lower), "#7fc7e6")
@@ -57,7 +67,7 @@ func drawCount(c *canvas) {
 		cloak = "M32 22H68C70 31 67 39 62 43C78 47 88 60 92 90C93 94 92 97 88 97H12C8 97 7 94 8 90C12 60 22 47 38 43C33 39 30 31 32 22Z"
 	)
 	all := []byte(crown + cloak)
-	c.stroke(all, "#fff8e6", 13, joint, round)
+	c.stroke(all, halo, 13, joint, round)
 	c.stroke(all, ink, 7.5, joint, round)
 	c.fill([]byte(cloak), "#5c2a78")
 	c.fill([]byte("M38 43H62L72 97H28Z"), "#e8d9b4")
@@ -66,7 +76,7 @@ func drawCount(c *canvas) {
 	c.stroke([]byte("M50 60V92M39 66H61"), ink, 8, round)
 	c.stroke([]byte("M50 60V92"), "#c9d3da", 4, round)
 	c.stroke([]byte("M39 66H61"), "#f4c22f", 4, round)
-	c.stroke([]byte("M38 44L28 96M62 44L72 96"), "#fff8e6", 4.5, round)
+	c.stroke([]byte("M38 44L28 96M62 44L72 96"), halo, 4.5, round)
 	c.fill([]byte(crown), "#f4c22f")
 	c.stroke([]byte("M31 20H69"), "#8a5a10", 3, round)
 	var pearls []byte

@@ -17,24 +17,24 @@ func (s *scene) drawBridges(c *canvas, road int) {
 	}
 	c.stroke(deck, "#1c2a33", 2*roadHalf+8, `opacity=".3"`)
 	c.stroke(deck, stoneDark, 2*roadHalf+4.8)
-	c.stroke(deck, stone, 2*roadHalf+2.8)
-	c.stroke(deck, stoneTop, 2*roadHalf+2.8, `stroke-dasharray="1.6 1.8"`)
-	c.dots(piers, stoneDark, 5.4)
-	c.dots(piers, stoneTop, 3.6)
+	c.stroke(deck, stone, 2*roadHalf+3.2)
+	c.stroke(deck, stoneLow, 2*roadHalf+3.2, `stroke-dasharray=".5 1.5"`)
+	c.dots(piers, stoneDark, 5.2)
+	c.dots(piers, stone, 3.5)
+	c.dots(piers, stoneMid, 1.8)
 }
 
 // drawWaterGates draws the arches under which a river enters a city: their
 // shade falls on the water and on a path on either bank.
 func (s *scene) drawWaterGates(c *canvas) {
-	var shade, dark, at, light []byte
+	var shade, dark []byte
+	var at []pt
 	for _, g := range s.gaps {
 		side := g.out.left()
 		shade = box(shade, g.at.add(g.out.mul(4)), side.mul(riverHalf+3), 3)
 		dark = box(dark, g.at.add(g.out.mul(3)), side.mul(riverHalf), 1.8)
 		for _, k := range []float64{-riverHalf - 3.6, riverHalf + 3.6} {
-			p := g.at.add(side.mul(k)).add(g.out.mul(0.6))
-			at = dot(at, p)
-			light = dot(light, p.add(pt{-0.7, -0.8}))
+			at = append(at, g.at.add(side.mul(k)).add(g.out.mul(0.6)))
 		}
 	}
 	c.fill(shade, "#1a2c36", `opacity=".4"`)
@@ -43,9 +43,10 @@ func (s *scene) drawWaterGates(c *canvas) {
 		arch := dash(nil, g.at.sub(g.out.left().mul(riverHalf)), g.out.left().mul(2*riverHalf))
 		c.stroke(arch, stoneDark, 6.4)
 		c.stroke(arch, stone, 4.6)
-		c.stroke(arch, stoneTop, 4.6, `stroke-dasharray="1.4 1.4"`)
+		c.stroke(arch, stoneLow, 4.6, `stroke-dasharray=".5 1.5"`)
+		c.stroke(arch, stoneMid, 2)
 	}
-	drawTurrets(c, at, light, 7.6)
+	drawTurrets(c, at, 7.6)
 }
 
 // drawCauseways draws the high streets that join the parts of a city above
@@ -59,17 +60,15 @@ func (s *scene) drawCauseways(c *canvas) {
 		c.stroke(d, "#2a1c12", 2*causewayHalf+5, `opacity=".32"`)
 		c.stroke(d, stoneDark, 2*causewayHalf+1)
 		c.stroke(d, stone, 2*causewayHalf-0.4)
-		c.stroke(d, stoneTop, 2*causewayHalf-0.4, `stroke-dasharray="1.7 1.9"`)
-		c.stroke(inner, "#8a5f35", 2*causewayHalf-3.4)
-		c.stroke(inner, ground, 2*causewayHalf-4.6)
-		var at, light []byte
+		c.stroke(d, stoneLow, 2*causewayHalf-0.4, `stroke-dasharray=".5 1.5"`)
+		c.stroke(inner, stoneDark, 2*causewayHalf-3.4)
+		c.stroke(inner, paving, 2*causewayHalf-4.6)
+		var at []pt
 		for _, end := range []pt{w.from, w.to} {
 			for _, k := range []float64{-causewayHalf - 2, causewayHalf + 2} {
-				p := end.add(v.unit().left().mul(k))
-				at = dot(at, p)
-				light = dot(light, p.add(pt{-0.7, -0.8}))
+				at = append(at, end.add(v.unit().left().mul(k)))
 			}
 		}
-		drawTurrets(c, at, light, 7.2)
+		drawTurrets(c, at, 7.2)
 	}
 }

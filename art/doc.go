@@ -4,16 +4,17 @@
 // shields and marks. No tile has a drawing of its own, so a tile that somebody
 // invents has a picture too. A mark that no picture is known for is a letter on
 // a disc. The land is seen from straight above, because a tile may lie in any of
-// four rotations and must never stand on its head.
+// four rotations. docs/art.md says what it should look like.
 //
-// Tile draws a tile, Spots tells where a figure stands on each segment of it,
-// Figures holds the playing pieces as symbols, and Seats the colours of the
-// players. All of it is deterministic, stands alone, and carries neither ids
-// (the symbols excepted) nor styles nor scripts, so that it can be inlined
-// under a strict content security policy.
+// Picture draws a tile in one of its looks, for the way it will lie; Tile draws
+// the first. Spots tells where a figure stands on each segment of it, Areas what
+// ground the segment covers, Figures holds the playing pieces as symbols, and Seats
+// the colours of the players. All of it is deterministic, stands alone, and carries
+// neither ids (the symbols excepted) nor styles nor scripts, so that it can be
+// inlined under a strict content security policy.
 //
 // The work is done in this order: a scene is laid out (cities, then rivers and
-// roads, then what stands on the land), a coarse raster of the scene tells which
-// segment owns each spot of ground, and the painters decorate what the raster
-// says is free.
+// roads, then what stands on the land), alike for all looks; a coarse raster of
+// the scene tells which segment owns each spot of ground; and the painters decorate
+// what the raster says is free, by a chance that each look has of its own.
 package art

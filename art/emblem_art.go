@@ -52,10 +52,10 @@ func drawFoundation(c *canvas, at pt, r float64) {
 	d := dot(nil, at)
 	ring := &pen{}
 	ring.ring(at, 0.72*r)
-	c.dots(d, "#3f5a2c", 2*r, `opacity=".35"`)
+	c.dots(d, verge, 2.1*r, half)
 	c.dots(d, stoneDark, 1.9*r)
-	c.dots(d, stone, 1.76*r)
-	c.stroke(ring.d, stoneTop, 0.22*r, `stroke-dasharray="`+number(0.277*r)+` `+number(0.1*r)+`"`)
+	c.dots(d, stoneMid, 1.76*r)
+	c.stroke(ring.d, stone, 0.22*r, `stroke-dasharray="`+number(0.277*r)+` `+number(0.1*r)+`"`)
 	var joints []byte
 	for i := range 12 {
 		a := float64(i) * math.Pi / 6
@@ -66,59 +66,79 @@ func drawFoundation(c *canvas, at pt, r float64) {
 	c.dots(d, "#8a7350", 1.02*r)
 	c.dots(d, "#a88e62", 0.6*r)
 	stairs := box(nil, at, pt{0.2 * r, 0}, 0.2*r)
-	c.fill(stairs, stoneTop, `stroke="`+stoneDark+`"`, `stroke-width="`+number(0.08*r)+`"`)
+	c.fill(stairs, stone, `stroke="`+stoneDark+`"`, `stroke-width="`+number(0.08*r)+`"`)
 }
 
-// drawBazaar draws a paved square with four stalls about a well, their awnings
-// striped.
+// drawBazaar draws a market: stalls with striped awnings and what they sell, on a
+// paved square.
 func drawBazaar(c *canvas, at pt, r float64) {
 	d := dot(nil, at)
-	c.dots(d, "#7b6440", 2*r)
-	c.dots(d, "#ead9ae", 1.86*r)
-	for i, colour := range []string{"#c8322f", "#2a6fb5", "#c8322f", "#2a6fb5"} {
-		u := polar(r, float64(i)*math.Pi/2)
-		v := u.left()
-		long := v.mul(0.92)
-		from := at.add(u.mul(0.5)).add(v.mul(0.17)).sub(long.mul(0.5))
-		stall := dash(nil, from, long)
-		edge := dash(nil, from.sub(long.mul(0.05)), long.mul(1.1))
-		c.stroke(edge, "#4a2f14", 0.62*r)
-		c.stroke(stall, "#fff8ea", 0.5*r)
-		c.stroke(stall, colour, 0.5*r, `stroke-dasharray="`+number(0.184*r)+`"`)
+	c.dots(d, woodDark, 2*r)
+	c.dots(d, pavingHi, 1.88*r)
+	c.dots(d, paving, 1.5*r)
+	stall(c, at.add(pt{-0.4 * r, -0.34 * r}), 0.42*r, "#c8322f", []string{"#e8452f", gold, "#7db84a"})
+	stall(c, at.add(pt{0.42 * r, -0.24 * r}), 0.42*r, "#2a6fb5", []string{gold, "#c86fb0", "#e8452f"})
+	stall(c, at.add(pt{0.02 * r, 0.42 * r}), 0.5*r, "#2f8a4a", []string{"#e8452f", "#f4f0dd", gold, "#c86fb0"})
+	for _, q := range []pt{{-0.64, 0.36}, {0.7, 0.44}} { // barrels
+		c.dots(dot(nil, at.add(q.mul(r))), woodDark, 0.34*r)
+		c.dots(dot(nil, at.add(q.mul(r))), wood, 0.22*r)
 	}
-	c.dots(d, stoneDark, 0.4*r)
-	c.dots(d, waterFill, 0.24*r)
 }
 
-// drawPrincess draws a princess from above: her wide skirt, her hair with a
-// coronet, a plait down her back.
+// stall draws a stall from the front, half as wide as half tells.
+func stall(c *canvas, at pt, half float64, colour string, wares []string) {
+	o := func(x, y float64) pt { return at.add(pt{x, y}.mul(half)) }
+	edge := []string{`stroke="` + woodDark + `"`, `stroke-width="` + number(0.17*half) + `"`, joint}
+	c.fill(shape(nil, pt{}, 1, o(-0.86, -0.3), o(0.86, -0.3), o(0.86, 0.98), o(-0.86, 0.98)), woodDark, edge...)
+	c.fill(shape(nil, pt{}, 1, o(-0.92, 0.44), o(0.92, 0.44), o(0.92, 1), o(-0.92, 1)), "#c98f50", edge...)
+	for i, w := range wares {
+		x := (float64(i) - float64(len(wares)-1)/2) * 1.5 / float64(len(wares))
+		c.dots(dot(nil, o(x, 0.34)), w, 0.5*half)
+	}
+	const stripes = 6
+	var white, tint []byte
+	for i := range stripes {
+		a, b := float64(i)*2/stripes-1, float64(i+1)*2/stripes-1
+		p := &pen{}
+		p.move(o(a*0.8, -1))
+		p.line(o(b*0.8, -1))
+		p.line(o(b*1.06, -0.06))
+		p.curve(o(b*1.06, 0.26), o(a*1.06, 0.26), o(a*1.06, -0.06))
+		p.close()
+		if i%2 == 0 {
+			tint = append(tint, p.d...)
+		} else {
+			white = append(white, p.d...)
+		}
+	}
+	c.stroke(append(append([]byte{}, white...), tint...), woodDark, 0.3*half, joint)
+	c.fill(white, "#fff8ea")
+	c.fill(tint, colour)
+}
+
+// drawPrincess draws the head and shoulders of a princess in a medallion: a crown on
+// fair hair that falls over her gown.
 func drawPrincess(c *canvas, at pt, r float64) {
-	var hem, folds, points []byte
-	for i := range 12 {
-		a := float64(i) * math.Pi / 6
-		hem = dot(hem, at.add(polar(0.76*r, a)))
-		folds = dash(folds, at.add(polar(0.5*r, a+math.Pi/12)), polar(0.42*r, a+math.Pi/12))
-	}
-	d := dot(nil, at)
-	c.dots(hem, "#fff4d6", 0.6*r)
-	c.dots(hem, "#5e1237", 0.5*r)
-	c.dots(hem, "#ffd9ea", 0.36*r)
-	c.dots(d, "#e0598f", 1.62*r)
-	c.stroke(folds, "#a92a62", 0.07*r, round)
-	arms := &pen{}
-	arms.move(at.add(pt{-0.5 * r, -0.26 * r}))
-	arms.curve(at.add(pt{-0.44 * r, 0.2 * r}), at.add(pt{0.44 * r, 0.2 * r}), at.add(pt{0.5 * r, -0.26 * r}))
-	c.stroke(arms.d, "#5e1237", 0.34*r, round)
-	c.stroke(arms.d, "#f7b3cf", 0.22*r, round)
-	plait := dash(nil, at, pt{0.3 * r, 0.72 * r})
-	c.stroke(plait, "#7a4a08", 0.24*r, round)
-	c.stroke(plait, "#f0b63a", 0.15*r, round, `stroke-dasharray="`+number(0.03*r)+` `+number(0.19*r)+`"`)
-	c.dots(d, "#7a4a08", 0.76*r)
-	c.dots(d, "#f0b63a", 0.64*r)
-	for i := range 8 {
-		points = dot(points, at.add(polar(0.27*r, float64(i)*math.Pi/4)))
-	}
-	c.dots(points, "#7a4a08", 0.2*r)
-	c.dots(points, "#fff3b8", 0.13*r)
-	c.dots(d, "#d99a24", 0.24*r)
+	const (
+		gown  = "M-6.6 10C-6.8 5.6-4 3.4 0 3.4C4 3.4 6.8 5.6 6.6 10C3 12-3 12-6.6 10Z"
+		hair  = "M0-5.6C4.4-5.6 5.6-2 5.2 2C5 4.6 6.2 6 5.6 8C3.6 8.6 2.6 7.4 2.4 5.4H-2.4C-2.6 7.4-3.6 8.6-5.6 8C-6.2 6-5 4.6-5.2 2C-5.6-2-4.4-5.6 0-5.6Z"
+		face  = "M-3-1.6C-1.4-1.8 .8-2.4 1.8-3.4C2.4-2.4 3-1.8 3.1-1C3.2 2.4 1.8 4.4 0 4.4C-1.8 4.4-3.2 2.4-3-1.6Z"
+		crown = "M-4.4-4.2L-5.4-9.6L-2.6-7.2L0-11L2.6-7.2L5.4-9.6L4.4-4.2C2-5-2-5-4.4-4.2Z"
+	)
+	t := moved(at, 0, r/12.4)
+	ring := dot(nil, at)
+	c.dots(ring, "#5e1237", 2*r)
+	c.dots(ring, gold, 1.86*r)
+	c.dots(ring, "#5e1237", 1.64*r)
+	c.dots(ring, "#f6c9dc", 1.52*r)
+	line := []string{`stroke="#4a1a2c"`, `stroke-width=".9"`, joint, t}
+	c.fill([]byte(gown), "#c92f6d", line...)
+	c.fill([]byte(hair), "#e9a92e", line...)
+	c.fill([]byte("M-1.3 3.6H1.3L1 5.6C.4 6-.4 6-1 5.6Z"), "#f2cfa8", t)
+	c.fill([]byte(face), "#fbe3c6", line...)
+	c.fill([]byte(crown), "#ffd23f", `stroke="#6b3d08"`, `stroke-width=".9"`, joint, t)
+	c.dots([]byte("M-5.4-9.6h0M0-11h0M5.4-9.6h0"), "#fff6d0", 1.7, t)
+	c.dots([]byte("M0-6.6h0"), "#d0305f", 1.7, t)
+	c.dots([]byte("M-1.3 .6h0M1.3 .6h0"), ink, 0.9, t)
+	c.stroke([]byte("M-.8 2.6C-.3 3 .3 3 .8 2.6"), "#b02a4a", 0.7, round, t)
 }

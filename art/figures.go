@@ -1,5 +1,7 @@
 package art
 
+import "slices"
+
 // Figures returns one SVG file with the playing pieces as symbols: the figures
 // "follower", "farmer", "big", "big-farmer", "abbot", "builder", "pig", "mayor",
 // "wagon" and "barn", the tokens "wine", "grain", "cloth", "king" and
@@ -21,7 +23,7 @@ package art
 // figure's plain square, from (36,50) to (64,78), or from (48,48) to (74,74) on
 // one that lies. Tokens have colours of their own and no glyph.
 func Figures() []byte {
-	c := &canvas{}
+	c := &canvas{sun: sun}
 	c.put(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">`)
 	for _, p := range pieces() {
 		c.piece(p)
@@ -32,6 +34,11 @@ func Figures() []byte {
 	}
 	c.put(`</svg>`)
 	return c.Bytes()
+}
+
+// Owned reports whether a symbol is a figure, painted in the colour of its seat.
+func Owned(id string) bool {
+	return id != "token" && slices.ContainsFunc(pieces(), func(p pieceShape) bool { return p.id == id })
 }
 
 // A pieceShape is a playing piece as path data.
@@ -48,7 +55,7 @@ type pieceShape struct {
 func (c *canvas) piece(p pieceShape) {
 	c.put(`<symbol id="`, p.id, `" viewBox="0 0 100 100" overflow="visible">`)
 	both := []byte(p.body + p.tool)
-	c.stroke(both, "#fff8e6", 13, joint, round)
+	c.stroke(both, halo, 13, joint, round)
 	c.stroke(both, ink, 7.5, joint, round)
 	c.fill([]byte(p.body), "currentColor")
 	c.stroke([]byte(p.tool), ink, 7.5, joint, round)

@@ -16,10 +16,11 @@ func (s *scene) drawInn(c *canvas, o ornament) {
 	out, side := o.dir.mul(k), o.dir.left().mul(k)
 	at := func(along, away float64) pt { return o.at.add(side.mul(along)).add(out.mul(away)) }
 
-	c.stroke(dash(nil, at(-4, -8), out.mul(-8)), roadFill, 6*k)
+	c.stroke(dash(nil, at(-4, -8), out.mul(-6.4)), roadEdge, 7.6*k)
+	c.stroke(dash(nil, at(-4, -8), out.mul(-8)), roadFill, 5.4*k)
 	shore := &pen{}
 	shore.smooth([]pt{at(-10.6, 5), at(-6.6, 10.4), at(0.5, 11.6), at(7.4, 10.4), at(11.4, 4.6), at(11, -3.4), at(7, -7.4), at(2.6, -3), at(-4.4, 0.4)})
-	c.stroke(shore.d, "#5f7a3f", 4*k, `stroke-opacity=".35"`)
+	c.stroke(shore.d, bank, 3.4*k, joint)
 	c.fill(shore.d, waterFill, `stroke="`+waterEdge+`"`, `stroke-width="1.7"`)
 	var light []byte
 	for _, q := range []pt{at(-5.6, 6), at(0.4, 9), at(8.2, -2.6), at(8, 5.6)} {
@@ -39,13 +40,26 @@ func (s *scene) drawInn(c *canvas, o ornament) {
 
 // drawInnHouse draws a long house with a hipped roof of thatch and a chimney.
 func drawInnHouse(c *canvas, at func(along, away float64) pt, k float64) {
-	poly := func(points ...pt) []byte { return shape(nil, pt{}, 1, points...) }
+	mid, ridge := at(-4.4, -5.7), at(-0.8, -5.7).sub(at(-4.4, -5.7))
+	u, v := at(2.6, -5.7).sub(mid), at(-4.4, -1.4).sub(mid)
 	edge := []string{`stroke="` + thatchEdge + `"`, `stroke-width="` + number(1.5*k) + `"`, joint}
-	c.fill(poly(at(-11.4, -1.4), at(-11.4, -10), at(2.6, -10), at(2.6, -1.4)), thatchDark, edge...)
-	c.fill(poly(at(-11.4, -10), at(2.6, -10), at(-0.8, -5.7), at(-8, -5.7)), thatchLight)
-	c.fill(poly(at(-11.4, -1.4), at(-11.4, -10), at(-8, -5.7)), thatch)
-	c.fill(poly(at(2.6, -1.4), at(2.6, -10), at(-0.8, -5.7)), thatch)
-	c.stroke(dash(nil, at(-8, -5.7), at(-0.8, -5.7).sub(at(-8, -5.7))), "#fff0c2", 1*k, round)
-	chimney := at(-3, -7.6)
-	c.fill(box(nil, chimney, at(1, 0).sub(at(-0.6, 0)), 1.5*k), "#b9533b", `stroke="`+thatchEdge+`"`, `stroke-width=".8"`)
+	c.fill(quad(nil, mid.sub(c.sun.mul(1.6*k)), u, v), shade, `opacity=".4"`)
+	c.fill(quad(nil, mid, u, v), thatch, edge...)
+	for _, f := range []struct{ out, a, b, c, d pt }{
+		{v, u.add(v), v.sub(u), ridge.mul(-1), ridge},
+		{v.mul(-1), u.sub(v), pt{}.sub(u).sub(v), ridge.mul(-1), ridge},
+		{u, u.add(v), u.sub(v), ridge, ridge},
+		{u.mul(-1), v.sub(u), pt{}.sub(u).sub(v), ridge.mul(-1), ridge.mul(-1)},
+	} {
+		tint := thatchDark
+		switch lit := f.out.unit(); {
+		case lit.x*c.sun.x+lit.y*c.sun.y > 0.5:
+			tint = thatchLight
+		case lit.x*c.sun.x+lit.y*c.sun.y > -0.3:
+			tint = thatch
+		}
+		c.fill(facet(nil, mid.add(f.a), mid.add(f.b), mid.add(f.c), mid.add(f.d)), tint)
+	}
+	c.stroke(dash(nil, mid.sub(ridge), ridge.mul(2)), "#fff0c2", 1*k, round)
+	c.fill(box(nil, at(-3, -7.6), ridge.unit().mul(1.5*k), 1.5*k), "#b9533b", `stroke="`+thatchEdge+`"`, `stroke-width=".8"`)
 }

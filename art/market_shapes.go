@@ -8,7 +8,7 @@ func drawStall(c *canvas) {
 		posts   = "M14 46V94M86 46V94"
 	)
 	all := []byte(awning + counter + posts)
-	c.stroke(all, "#fff8e6", 13, joint, round)
+	c.stroke(all, halo, 13, joint, round)
 	c.stroke(all, ink, 7.5, joint, round)
 	c.fill([]byte("M16 46H84V68H16Z"), "#5b3a24")
 	c.fill([]byte(counter), "#d09a52")
@@ -30,7 +30,7 @@ func drawChain(c *canvas) {
 	)
 	for _, d := range []string{first + second, first, second, over} {
 		if d == first+second {
-			c.stroke([]byte(d), "#fff8e6", 21)
+			c.stroke([]byte(d), halo, 21)
 			continue
 		}
 		c.stroke([]byte(d), ink, 15.5)
@@ -42,7 +42,7 @@ func drawChain(c *canvas) {
 // drawCoin draws a coin, for ransoms and bids.
 func drawCoin(c *canvas) {
 	d := dot(nil, centre)
-	c.dots(d, "#fff8e6", 97)
+	c.dots(d, halo, 97)
 	c.dots(d, ink, 91)
 	c.dots(d, "#f4c22f", 83)
 	c.stroke([]byte("M50 17A33 33 0 1 1 49.9 17Z"), "#a86f10", 3.4)

@@ -1,8 +1,5 @@
 package art
 
-// ink is the dark line about every piece.
-const ink = "#1a120c"
-
 // drawFloor draws one floor of a tower, a drum of stone: its foot is about
 // (50,74), its roof about (50,42). The next floor stands 32 units higher and
 // hides the roof wholly. There is no halo, for it would lie on the floor below.
@@ -29,7 +26,7 @@ func drawPieces(c *canvas) {
 // (76,76), is for a number.
 func drawPlan(c *canvas) {
 	d := dot(nil, centre)
-	c.dots(d, "#fff8e6", 99)
+	c.dots(d, halo, 99)
 	c.dots(d, ink, 93)
 	c.dots(d, "#cfc3a9", 85)
 	c.stroke([]byte("M50 13.5A36.5 36.5 0 1 1 49.9 13.5Z"), "#7c705c", 11, `stroke-dasharray="4 11.3"`)
@@ -67,7 +64,7 @@ func drawBridgePiece(c *canvas) {
 		rails = "M8 52V34M29 41V22M50 36V18M71 41V22M92 52V34M8 36C22 16 78 16 92 36"
 	)
 	both := []byte(arch + rails)
-	c.stroke(both, "#fff8e6", 13, joint, round)
+	c.stroke(both, halo, 13, joint, round)
 	c.stroke(both, ink, 7.5, joint, round)
 	c.fill([]byte(arch), "#cfc3a9")
 	c.stroke([]byte(rails), "#d09a52", 3.6, round)
@@ -83,22 +80,10 @@ func drawWard(c *canvas) {
 	c.fill(wall, "#d9bd8a")
 	c.stroke(wall, stoneDark, 9, joint)
 	c.stroke(wall, stone, 6.6, joint)
-	c.stroke(wall, stoneTop, 6.6, `stroke-dasharray="2.6 2.8"`)
-	c.stroke(wall, "#b3a68b", 2.2)
-	c.fill([]byte("M19 41H33V59H19Z"), "#b8452f", `stroke="#43241a"`, `stroke-width="1.6"`)
-	c.fill([]byte("M26 41H33V59H26Z"), "#8c2f22")
-	c.fill([]byte("M67 41H81V59H67Z"), "#5c7488", `stroke="#22303c"`, `stroke-width="1.6"`)
-	c.fill([]byte("M67 41L74 50L67 59Z"), "#8fa5b5")
-	c.fill([]byte("M81 41L74 50L81 59Z"), "#3a4d5f")
-	var at, light []byte
-	for _, p := range []pt{{8, 50}, {27, 25}, {73, 25}, {92, 50}, {73, 75}, {27, 75}} {
-		at = dot(at, p)
-		light = dot(light, p.add(pt{-1.4, -1.6}))
-	}
-	c.dots(at, stoneDark, 16)
-	c.dots(at, stoneTop, 13.4)
-	c.dots(at, "#4b6076", 9.4)
-	c.dots(light, "#8fa5b5", 4)
+	c.stroke(wall, stoneLow, 6.6, `stroke-dasharray=".7 2"`)
+	c.stroke(wall, stoneMid, 2.6)
+	drawHouses(c, []house{{pt{24, 50}, pt{0, 9}, 5.4, 0, true}, {pt{76, 50}, pt{0, 8}, 6, shades, true}})
+	drawTurrets(c, []pt{{8, 50}, {27, 25}, {73, 25}, {92, 50}, {73, 75}, {27, 75}}, 15)
 }
 
 // drawCastlePiece draws a castle from the front, for those that somebody has
@@ -112,12 +97,24 @@ func drawCastlePiece(c *canvas) {
 	c.fill([]byte("M46 30C46 25 54 25 54 30V40H46ZM15 42H21V52H15ZM79 42H85V52H79Z"), "#2e1d13")
 }
 
-// drawAbbeyPiece draws the tile of an abbey, for one that somebody has left.
+// drawAbbeyPiece draws the tile of an abbey, for one that somebody has left: its
+// church and its cloister within the wall.
 func drawAbbeyPiece(c *canvas) {
-	c.outlined("M8 8H92V92H8Z", "#d8c793")
-	c.stroke([]byte("M17 17H83V83H17Z"), stoneTop, 6)
-	c.fill([]byte("M40 22H60V40H78V60H60V82H40V60H22V40H40Z"), "#5c7488", `stroke="`+ink+`"`, `stroke-width="4"`, joint)
-	c.fill([]byte("M50 22H60V40L50 50ZM50 50L60 60V82H50ZM22 50H78V60H22Z"), "#3a4d5f")
-	c.fill([]byte("M41 41H59V59H41Z"), stoneTop, `stroke="`+ink+`"`, `stroke-width="3"`)
-	c.stroke([]byte("M50 44V56M45 49H55"), "#c08a1c", 3)
+	c.outlined("M8 8H92V92H8Z", yardGround)
+	c.stroke([]byte("M16 16H84V84H16Z"), stone, 6)
+	c.fill([]byte("M36 44H66V66H36Z"), grass)
+	edge := []string{`stroke="` + ink + `"`, `stroke-width="4"`, joint}
+	high, low := holyRoofs[1].high, holyRoofs[1].low
+	for _, r := range []struct{ all, shade string }{
+		{"M24 44H37V76H24Z", "M30.5 44H37V76H30.5Z"},
+		{"M65 44H78V76H65Z", "M71.5 44H78V76H71.5Z"},
+		{"M24 64H78V77H24Z", "M24 70.5H78V77H24Z"},
+		{"M30 26H78V44H30Z", "M30 35H78V44H30Z"},
+	} {
+		c.fill([]byte(r.all), high, edge...)
+		c.fill([]byte(r.shade), low)
+	}
+	c.fill([]byte("M20 22H44V46H20Z"), stone, edge...)
+	c.stroke([]byte("M32 25V43M26 31H38"), ink, 7, round)
+	c.stroke([]byte("M32 25V43M26 31H38"), gold, 4, round)
 }

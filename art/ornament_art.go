@@ -1,12 +1,19 @@
 package art
 
-// drawOrnament draws the picture of a mark.
+// drawOrnament draws the picture of a mark. What lies along a road keeps to it; all
+// else stands upright.
 func (s *scene) drawOrnament(c *canvas, o ornament) {
+	if o.mark == "inn" {
+		s.drawInn(c, o)
+		return
+	}
+	s.upright(c, o.at, func() { s.drawMark(c, o) })
+}
+
+func (s *scene) drawMark(c *canvas, o ornament) {
 	switch o.mark {
 	case "cathedral":
 		drawCathedral(c, o.at, o.r)
-	case "inn":
-		s.drawInn(c, o)
 	case "pig-herd":
 		s.drawHerd(c, o)
 	case "volcano":

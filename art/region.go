@@ -2,6 +2,7 @@ package art
 
 import (
 	"math"
+	"slices"
 
 	"circulade/tile"
 )
@@ -177,22 +178,43 @@ func (s *scene) isGrass(v int) bool { return v == free || s.isField(v) }
 // or from the side of the tile, that does not pass.
 func (s *scene) clearance(pass func(v int) bool) *[size * size]float64 {
 	const straight, slant = 1, math.Sqrt2
+	const above, below = -size, size
 	room := new([size * size]float64)
-	get := func(x, y int) float64 {
-		if x < 0 || y < 0 || x >= size || y >= size {
-			return 0
-		}
-		return room[y*size+x]
-	}
 	for i, v := range s.land {
-		if pass(int(v)) {
-			x, y := i%size, i/size
-			room[i] = min(get(x-1, y)+straight, get(x, y-1)+straight, get(x-1, y-1)+slant, get(x+1, y-1)+slant)
+		if !pass(int(v)) {
+			continue
 		}
+		if x, y := i%size, i/size; x == 0 || y == 0 || x == size-1 || y == size-1 {
+			room[i] = straight
+			continue
+		}
+		room[i] = min(room[i-1]+straight, room[i+above]+straight, room[i+above-1]+slant, room[i+above+1]+slant)
 	}
-	for i := len(room) - 1; i >= 0; i-- {
-		x, y := i%size, i/size
-		room[i] = min(room[i], get(x+1, y)+straight, get(x, y+1)+straight, get(x+1, y+1)+slant, get(x-1, y+1)+slant)
+	for y := size - 2; y > 0; y-- {
+		for i := y*size + size - 2; i > y*size; i-- {
+			if room[i] > straight {
+				room[i] = min(room[i], room[i+1]+straight, room[i+below]+straight, room[i+below+1]+slant, room[i+below-1]+slant)
+			}
+		}
 	}
 	return room
+}
+
+// enclose marks the cells in a closed line.
+func (r *raster) enclose(v int, ring []pt) {
+	for y := range size {
+		mid := float64(y) + 0.5
+		var cuts []float64
+		for i, j := 0, len(ring)-1; i < len(ring); j, i = i, i+1 {
+			if a, b := ring[i], ring[j]; (a.y > mid) != (b.y > mid) {
+				cuts = append(cuts, (b.x-a.x)*(mid-a.y)/(b.y-a.y)+a.x)
+			}
+		}
+		slices.Sort(cuts)
+		for k := 0; k+1 < len(cuts); k += 2 {
+			for x := max(int(math.Ceil(cuts[k]-0.5)), 0); x < size && float64(x)+0.5 < cuts[k+1]; x++ {
+				r[y*size+x] = int16(v)
+			}
+		}
+	}
 }

@@ -2,43 +2,102 @@ package art
 
 import "math"
 
-// drawRiver draws a river and the pool it begins or ends in as one water.
+// drawRiver draws a river and the pool it begins or ends in as one water between
+// its banks.
 func (s *scene) drawRiver(c *canvas, w *way) {
 	d := w.data()
 	var shore []byte
 	if w.pool != nil {
 		shore = w.pool.shore.d
 	}
-	c.stroke(shore, "#5f7a3f", 5, `stroke-opacity=".25"`)
-	c.stroke(d, waterEdge, 2*riverHalf, round)
-	c.fill(shore, waterEdge)
-	c.stroke(d, waterFill, 2*riverHalf-2.4, round)
-	c.fill(shore, waterFill)
-	c.stroke(shore, waterEdge, 1.4)
-	if w.pool == nil {
-		c.stroke(d, waterLight, 1.2, `stroke-dasharray="7 6"`, round)
-		return
+	c.stroke(shore, bank, 3.4, joint)
+	c.stroke(d, bank, 2*riverHalf+1.4, round)
+	c.stroke(d, waterEdge, 2*riverHalf-0.6, round)
+	c.stroke(shore, waterEdge, 1.6, joint)
+	for _, l := range []struct {
+		colour string
+		inset  float64
+	}{{waterDeep, 2.4}, {waterFill, 5.6}} {
+		c.stroke(d, l.colour, 2*riverHalf-l.inset, round)
+		if w.pool != nil {
+			c.fill(shrink(w.pool.shore.at, w.pool.at, 1-(l.inset/2-0.7)/w.pool.r), l.colour)
+			// Where the river meets the pool there is no shore.
+			mouth := w.lines[0].at
+			from, _ := along(mouth, length(mouth)-w.pool.r-2)
+			c.stroke(dash(nil, from, w.pool.at.sub(from).mul(0.6)), l.colour, 2*riverHalf-l.inset)
+		}
 	}
-	// Where the river meets the pool there is no shore.
-	p := w.pool
-	mouth := w.lines[0].at
-	n := length(mouth)
-	from, _ := along(mouth, n-p.r-2)
-	to, _ := along(mouth, n-p.r+3)
-	c.stroke(dash(nil, from, to.sub(from)), waterFill, 2*riverHalf-2.4)
-	start, _ := along(mouth, 0)
-	stop, _ := along(mouth, n-p.r*0.7)
-	c.stroke(dash(nil, start, stop.sub(start)), waterLight, 1.2, `stroke-dasharray="7 6"`, round)
-	switch p.kind {
-	case spring:
+	s.drawFlow(c, w)
+	s.drawReeds(c, w)
+	switch {
+	case w.pool == nil:
+	case w.pool.kind == spring:
 		s.drawSpring(c, w)
-	case crater:
+	case w.pool.kind == crater:
 		ring := &pen{}
-		ring.ring(p.at, p.r*0.74)
+		ring.ring(w.pool.at, w.pool.r*0.74)
 		c.stroke(ring.d, waterLight, 1, `stroke-dasharray="6 5"`, round)
 	default:
 		s.drawLake(c, w)
 	}
+}
+
+// shrink returns the closed line scaled about a point, as path data.
+func shrink(line []pt, about pt, k float64) []byte {
+	p := pen{}
+	for i := 0; i < len(line); i += 3 {
+		p.to(about.mix(line[i], k))
+	}
+	p.close()
+	return p.d
+}
+
+// drawFlow draws the light on running water, along the stream.
+func (s *scene) drawFlow(c *canvas, w *way) {
+	var light []byte
+	for _, l := range w.lines {
+		n := length(l.at)
+		if w.pool != nil {
+			n -= w.pool.r * 0.7
+		}
+		for d := s.chance.span(3, 6); d < n-8; d += s.chance.span(6, 10) {
+			p, dir := along(l.at, d)
+			q, _ := along(l.at, d+s.chance.span(3, 5))
+			off := dir.left().mul(s.chance.span(-3.6, 3.6))
+			light = dash(light, p.add(off), q.sub(p))
+		}
+	}
+	c.stroke(light, waterLight, 1, round)
+}
+
+// drawReeds draws clumps of reeds and stones along the banks.
+func (s *scene) drawReeds(c *canvas, w *way) {
+	var reeds, stones []byte
+	for _, l := range w.lines {
+		n := length(l.at)
+		for d := s.chance.span(5, 12); d < n-5; d += s.chance.span(9, 20) {
+			p, dir := along(l.at, d)
+			side := dir.left()
+			if s.chance.below(2) == 0 {
+				side = side.mul(-1)
+			}
+			foot := p.add(side.mul(riverHalf))
+			if foot.inset() < 4 || !s.isGrass(s.land.owner(p.add(side.mul(riverHalf+2)))) || s.opening(foot) < 14 {
+				continue
+			}
+			if s.chance.below(4) == 0 {
+				stones = dot(dot(stones, foot), foot.add(dir.mul(2)))
+				continue
+			}
+			for range 4 {
+				reeds = dash(reeds, foot.add(dir.mul(s.chance.span(-2.4, 2.4))), side.mul(s.chance.span(1.4, 3)).add(dir.mul(s.chance.span(-1, 1))))
+			}
+		}
+	}
+	c.stroke(reeds, leafDark, 1.5, round)
+	c.stroke(reeds, bladeHigh, 0.7, round)
+	c.dots(stones, stoneDark, 2.6)
+	c.dots(stones, stoneMid, 1.7)
 }
 
 // drawSpring draws the rings of the welling water and the stones about it.
@@ -66,7 +125,7 @@ func (s *scene) drawSpring(c *canvas, w *way) {
 		width float64
 	}{{small, 3.4}, {big, 5}} {
 		c.dots(l.d, stoneDark, l.width)
-		c.dots(l.d, stone, l.width-1.2)
+		c.dots(l.d, stoneMid, l.width-1.2)
 	}
 }
 

@@ -1,11 +1,16 @@
 package art
 
-import "circulade/tile"
+import (
+	"slices"
+
+	"circulade/tile"
+)
 
 // A scene is a tile laid out: where everything on it lies.
 type scene struct {
 	t      *tile.Tile
 	chance *chance
+	turn   int // quarter turns in which the tile will lie
 
 	land   raster // who owns the ground
 	cities []city
@@ -28,6 +33,8 @@ type scene struct {
 	shields   []place
 	ornaments []ornament
 	seams     []pt // where two fields meet with nothing between them
+	parcels   []parcel
+	hedges    []pt // about the parcels
 	badges    []badge
 	spots     []pt // one per segment
 }
@@ -86,13 +93,13 @@ func (s *scene) paintCities() {
 
 func (s *scene) enterCity(c *city) {
 	for _, ring := range c.rings {
-		s.land.fill(c.seg, func(p pt) bool { return inside(p, ring.at) })
+		s.land.enclose(c.seg, ring.at)
 	}
 	half := wallHalf
 	if c.town {
 		half *= 1.3
 	}
-	for _, w := range c.walls {
+	for _, w := range slices.Concat(c.walls, c.turns) {
 		s.land.stroke(blocked, w.at, half)
 	}
 }

@@ -2,12 +2,14 @@ package art
 
 import "circulade/tile"
 
-// Tile returns a complete SVG picture of the tile, unturned, in a square of
-// 100 units.
-func Tile(t *tile.Tile) []byte {
-	s := layOut(t)
-	c := &canvas{}
-	c.put(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">`)
+// Tile returns a complete SVG picture of the tile in its first look, unturned, in
+// a square of 100 units.
+func Tile(t *tile.Tile) []byte { return Picture(t, Look{}) }
+
+// draw paints the scene from the ground up.
+func (s *scene) draw(c *canvas) {
+	// With a size of its own a picture can be drawn on a canvas in every browser.
+	c.put(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 100 100">`)
 	s.drawLand(c)
 	s.drawWays(c)
 	for i := range s.cities {
@@ -27,14 +29,13 @@ func Tile(t *tile.Tile) []byte {
 		drawGarden(c, s.garden.at, s.garden.r)
 	}
 	for _, p := range s.shields {
-		drawShield(c, p)
+		s.upright(c, p.at, func() { drawShield(c, p) })
 	}
 	for _, o := range s.ornaments {
 		s.drawOrnament(c, o)
 	}
 	for _, b := range s.badges {
-		drawBadge(c, b)
+		s.upright(c, b.at, func() { drawBadge(c, b) })
 	}
-	c.put(`<path fill="none" stroke="#43351f" stroke-opacity=".16" d="M0 0h100v100H0z"/></svg>`)
-	return c.Bytes()
+	c.put(`</svg>`)
 }

@@ -99,7 +99,7 @@ func checkSVG(t *testing.T, name string, svg []byte) {
 			t.Errorf("%s: root is <%s>, want <svg>", name, el.Name.Local)
 		}
 		first = false
-		if n := el.Name.Local; n != "svg" && n != "path" && n != "text" {
+		if n := el.Name.Local; n != "svg" && n != "g" && n != "path" && n != "text" {
 			t.Errorf("%s: unexpected <%s>", name, n)
 		}
 		for _, a := range el.Attr {
@@ -118,7 +118,7 @@ func checkSVG(t *testing.T, name string, svg []byte) {
 }
 
 func TestTile(t *testing.T) {
-	const limit = 14 << 10
+	const limit = 26 << 10
 	seen := map[string]string{}
 	for _, b := range someTiles(t) {
 		svg := Tile(b)

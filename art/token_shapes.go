@@ -10,7 +10,7 @@ func drawTokens(c *canvas) {
 	}
 	for _, what := range []string{"wine", "grain", "cloth"} {
 		token(what, func(c *canvas) {
-			c.dots(dot(nil, centre), "#fff8e6", 98)
+			c.dots(dot(nil, centre), halo, 98)
 			drawGoods(c, what, centre, 43)
 		})
 	}
@@ -35,7 +35,7 @@ func drawTokens(c *canvas) {
 
 // outlined fills a shape within a dark line within a light halo.
 func (c *canvas) outlined(d, colour string) {
-	c.stroke([]byte(d), "#fff8e6", 13, joint, round)
+	c.stroke([]byte(d), halo, 13, joint, round)
 	c.stroke([]byte(d), ink, 7.5, joint, round)
 	c.fill([]byte(d), colour)
 }
@@ -68,7 +68,7 @@ func drawMask(c *canvas) {
 		mask    = "M21 61C30 57 41 59 50 65C59 59 70 57 79 61C83 74 78 87 67 89C59 90 55 83 50 79C45 83 41 90 33 89C22 87 17 74 21 61Z"
 	)
 	all := []byte(feather + hat + mask)
-	c.stroke(all, "#fff8e6", 13, joint, round)
+	c.stroke(all, halo, 13, joint, round)
 	c.stroke(all, ink, 7.5, joint, round)
 	c.fill([]byte(mask), "#3a3f4c")
 	c.fill([]byte("M26 70C32 65 41 67 44 74C39 79 30 79 26 70ZM74 70C68 65 59 67 56 74C61 79 70 79 74 70Z"), "#f6e9cf")

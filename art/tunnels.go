@@ -86,6 +86,6 @@ func (s *scene) drawTunnels(c *canvas) {
 		hole.close()
 		c.fill(arch.d, stone, `stroke="`+stoneDark+`"`, `stroke-width="1.2"`, joint)
 		c.fill(hole.d, "#2e1d13")
-		c.stroke(dash(dash(nil, o(-6.4, 2.6), side.mul(1.6)), o(6.4, 2.6), side.mul(-1.6)), stoneTop, 2, round)
+		c.stroke(dash(dash(nil, o(-6.4, 2.6), side.mul(1.6)), o(6.4, 2.6), side.mul(-1.6)), stone, 2, round)
 	}
 }

@@ -6,14 +6,6 @@ import (
 	"circulade/tile"
 )
 
-const (
-	roadFill   = "#f2e6c6"
-	roadBorder = "#94794f"
-	waterFill  = "#7fb4cf"
-	waterEdge  = "#4d83a3"
-	waterLight = "#b4d9e6"
-)
-
 // drawWays draws rivers, then roads over them.
 func (s *scene) drawWays(c *canvas) {
 	for i := range s.ways {
@@ -24,13 +16,19 @@ func (s *scene) drawWays(c *canvas) {
 	for i := range s.ways {
 		if w := &s.ways[i]; !w.river {
 			d := w.data()
-			c.stroke(d, "#5f7a3f", 2*roadHalf+2, `stroke-opacity=".22"`)
+			c.stroke(d, verge, 2*roadHalf+2.4, half)
 			s.drawBridges(c, i)
-			c.stroke(d, roadBorder, 2*roadHalf-0.8, `stroke-linejoin="round"`)
-			c.stroke(d, roadFill, 2*roadHalf-3.4, `stroke-linejoin="round"`)
-			c.stroke(d, "#d9c697", 0.9, `stroke-dasharray="3 4 1.5 5"`)
+			c.drawRoad(d)
 		}
 	}
+}
+
+// drawRoad draws a road of beaten earth with the tracks of wheels.
+func (c *canvas) drawRoad(d []byte) {
+	c.stroke(d, roadEdge, 2*roadHalf-0.8, joint)
+	c.stroke(d, roadFill, 2*roadHalf-3, joint)
+	c.stroke(d, roadTrack, 4.6, joint)
+	c.stroke(d, roadFill, 2.6, joint)
 }
 
 func (w *way) data() []byte {
@@ -59,8 +57,8 @@ func (s *scene) drawHub(c *canvas) {
 		s.drawVillage(c)
 	default:
 		p := dot(nil, s.hub)
-		c.dots(p, roadBorder, 2*villageHalf-2)
-		c.dots(p, "#d9c495", 2*villageHalf-5)
+		c.dots(p, roadEdge, 2*villageHalf-2)
+		c.dots(p, paving, 2*villageHalf-5)
 	}
 }
 
@@ -68,20 +66,23 @@ func (s *scene) drawHub(c *canvas) {
 // that the roads are seen to end at it and not to run on.
 func (s *scene) drawVillage(c *canvas) {
 	p := dot(nil, s.hub)
-	c.dots(p, "#5f7a3f", 2*villageHalf+1.5, `stroke-opacity=".25"`)
-	c.dots(p, "#7b6440", 2*villageHalf-1)
-	c.dots(p, "#c9b07c", 2*villageHalf-3.2)
+	c.dots(p, verge, 2*villageHalf+2, half)
+	c.dots(p, roadEdge, 2*villageHalf-0.6)
+	c.dots(p, paving, 2*villageHalf-2.6)
 	var hs []house
-	for k := range 8 {
-		a := float64(k) * math.Pi / 4
-		if k%2 == 0 && s.roadLeaves(tile.Edge(k/2+1)&3) {
-			continue
+	colour := s.chance.below(clays)
+	for k := range 4 {
+		side := float64(k) * math.Pi / 2
+		// One house in each corner between the roads, its gable to one of them.
+		a := side + math.Pi/4 + s.chance.span(-0.1, 0.1)
+		turn := side + float64(s.chance.below(2))*math.Pi/2 + s.chance.span(-0.12, 0.12)
+		hs = append(hs, house{s.hub.add(polar(8.9, a)), polar(s.chance.span(3.1, 3.7), turn), s.chance.span(2.5, 2.9), (colour + k*k) % (clays + 1), false})
+		if !s.roadLeaves(tile.Edge(k+1) & 3) {
+			hs = append(hs, house{s.hub.add(polar(8.2, side)), polar(3.1, side+math.Pi/2), 2.7, (colour + 1) % clays, true})
 		}
-		a += s.chance.span(-0.12, 0.12)
-		hs = append(hs, house{s.hub.add(polar(8.6, a)), a + math.Pi/2 + s.chance.span(-0.2, 0.2), s.chance.span(2.1, 2.7), s.chance.below(shades)})
 	}
 	drawHouses(c, hs)
-	plant(c, []pt{s.hub}, 5.4)
+	plant(c, []pt{s.hub.add(pt{-1.2, 0.8}), s.hub.add(pt{1.8, -1})}, 3.8)
 }
 
 // roadLeaves reports whether a road leaves the tile by the edge.
@@ -94,15 +95,17 @@ func (s *scene) roadLeaves(e tile.Edge) bool {
 	return false
 }
 
-// drawEnds draws the houses at which single roads end.
+// drawEnds draws the farms at which single roads end: a house, a barn, a tree.
 func (s *scene) drawEnds(c *canvas) {
 	for _, e := range s.ends {
 		a := angle(e.dir)
-		c.dots(dot(nil, e.at), "#7b6440", 12.5)
-		c.dots(dot(nil, e.at), "#c9b07c", 10.6)
+		c.dots(dot(nil, e.at), verge, 16, half)
+		c.dots(dot(nil, e.at), roadEdge, 14)
+		c.dots(dot(nil, e.at), paving, 12)
 		drawHouses(c, []house{
-			{e.at.add(polar(2.6, a)), a + 1.5708, 4, 0},
-			{e.at.add(polar(4, a+2.4)), a, 2.4, 2},
+			{e.at.add(polar(3.6, a)), polar(4.6, a+math.Pi/2), 3, 0, false},
+			{e.at.add(polar(4.6, a-2)), polar(2.8, a), 2.3, 5, false},
 		})
+		plant(c, []pt{e.at.add(polar(5.4, a+1.9))}, 4.4)
 	}
 }

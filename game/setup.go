@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"circulade/expansion/all"
@@ -120,4 +121,23 @@ func (s *Setup) compile(without []string) (*rules.Book, error) {
 		})
 	}
 	return all.Compile(cfg, s.Expansions)
+}
+
+// Renamed returns the game with another name for a seat: one that CheckName
+// accepts and nobody else has. The position does not depend on it.
+func (g *Game) Renamed(seat int, name string) (*Game, error) {
+	players := g.setup.Players
+	if seat < 0 || seat >= len(players) {
+		return nil, fmt.Errorf("there is no seat %d; the seats are 0 to %d", seat, len(players)-1)
+	}
+	if err := CheckName(name); err != nil {
+		return nil, err
+	}
+	if other := slices.Index(players, name); other >= 0 && other != seat {
+		return nil, fmt.Errorf("seat %d is called %q too", other, name)
+	}
+	p := g.Clone()
+	p.setup.Players = slices.Clone(players)
+	p.setup.Players[seat] = name
+	return p, nil
 }

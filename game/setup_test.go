@@ -292,3 +292,32 @@ func TestDrawEnd(t *testing.T) {
 		t.Errorf("without a tile the game is not over (%v)", err)
 	}
 }
+
+// A name is no part of the position: with another one the game is the same.
+func TestRenamed(t *testing.T) {
+	g, err := game.New(game.Setup{Players: []string{"Ann", "Bo"}, Seed: "names"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	renamed, err := g.Renamed(1, "Robert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := renamed.Setup().Players; got[0] != "Ann" || got[1] != "Robert" {
+		t.Errorf("the players are %v", got)
+	}
+	if g.Setup().Players[1] != "Bo" {
+		t.Error("the original has the new name")
+	}
+	if g.State().Hash() != renamed.State().Hash() {
+		t.Error("the position depends on a name")
+	}
+	for seat, name := range map[int]string{-1: "X", 2: "X", 0: "Bo", 1: ""} {
+		if _, err := g.Renamed(seat, name); err == nil {
+			t.Errorf("seat %d may be called %q", seat, name)
+		}
+	}
+	if _, err := g.Renamed(1, "Bo"); err != nil {
+		t.Errorf("his own name: %v", err)
+	}
+}

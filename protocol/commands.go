@@ -48,6 +48,7 @@ func commands() []command {
 		{"state", played((*Engine).askState)},
 		{"undo", played((*Engine).undo)},
 		{"features", played((*Engine).features)},
+		{"fits", played((*Engine).fits)},
 		{"go", played((*Engine).think)},
 		{"record", played((*Engine).record)},
 		{"load", reads((*Engine).load)},
@@ -173,6 +174,28 @@ func (e *Engine) undo(q *undoRequest) (answer, *Error) {
 func (e *Engine) features(*bare) (answer, *Error) {
 	list := view.Features(e.game)
 	return answer{Features: &list}, nil
+}
+
+type fitsRequest struct {
+	head
+	X *int `json:"x"`
+	Y *int `json:"y"`
+}
+
+// fits tells what could still be laid at a square, whatever the aids are: it is
+// for the referee, like features.
+func (e *Engine) fits(q *fitsRequest) (answer, *Error) {
+	switch {
+	case q.X == nil:
+		return answer{}, missing("x", "a square's place, growing to the east")
+	case q.Y == nil:
+		return answer{}, missing("y", "a square's place, growing to the south")
+	}
+	f, ok := view.FitsAt(e.game, *q.X, *q.Y)
+	if !ok {
+		return answer{}, refuse(CodeNoSquare, "there is no empty square beside a tile at %d,%d", *q.X, *q.Y)
+	}
+	return answer{Fits: &f}, nil
 }
 
 func (e *Engine) record(*bare) (answer, *Error) { return answer{Record: e.game.Record(true)}, nil }

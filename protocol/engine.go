@@ -36,6 +36,7 @@ type answer struct {
 	State    any             `json:"state,omitempty"`
 	View     any             `json:"view,omitempty"`
 	Features *[]view.Feature `json:"features,omitempty"`
+	Fits     *view.Fits      `json:"fits,omitempty"`
 	Choice   *picked         `json:"choice,omitempty"`
 	Info     *info           `json:"info,omitempty"`
 	Record   string          `json:"record,omitempty"`

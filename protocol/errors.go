@@ -22,6 +22,7 @@ const (
 	CodeBadRecord      = "bad-record"      // a record that does not replay
 	CodeNoGame         = "no-game"         // new or load first
 	CodeTooLong        = "too-long"        // a line above MaxLine
+	CodeNoSquare       = "no-square"       // not an empty square beside a tile
 	CodeUnknownBot     = "unknown-bot"     // no such computer player
 	CodeInternal       = "internal"        // a fault of ours
 )

@@ -33,9 +33,10 @@ type Set struct {
 	Title     string   `json:"title"`
 	Players   [2]int   `json:"players"` // the least and the most
 	Conflicts []string `json:"conflicts"`
-	Needs     []string `json:"needs"` // sets without which it is not played
-	Boxes     []string `json:"boxes"` // presets in whose box it is
-	Tiles     int      `json:"tiles"` // how many tiles it holds
+	Needs     []string `json:"needs"`   // sets without which it is not played
+	Boxes     []string `json:"boxes"`   // presets in whose box it is
+	Tiles     int      `json:"tiles"`   // how many tiles it holds
+	Samples   []string `json:"samples"` // names of a few that tell what it is about
 }
 
 // A Preset is a printed edition. It fills options only: Sets are those of its
@@ -86,9 +87,10 @@ func NewHello(version string) (*Hello, error) {
 func (h *Hello) set(m *rules.Module) Set {
 	s := Set{
 		ID: m.Set, Title: m.Title, Players: [2]int{m.MinSeats, m.MaxSeats},
-		Conflicts: append([]string{}, m.Conflicts...), Needs: append([]string{}, m.Needs...), Boxes: []string{},
+		Conflicts: append([]string{}, m.Conflicts...), Needs: append([]string{}, m.Needs...), Boxes: []string{}, Samples: []string{},
 	}
 	if m.Tiles != nil {
+		s.Samples = samples(m.Tiles)
 		for _, t := range m.Tiles.Tiles {
 			s.Tiles += t.Copies
 		}

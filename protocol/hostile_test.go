@@ -47,14 +47,14 @@ func hostile() []string {
 		`{"cmd":"new","setup":{"players":["a\u0000","\ud800"]}}`, `{"cmd":"new","setup":{"players":["a","b"],"seed":"x\nhash: 0"}}`,
 		`{"cmd":"new","setup":{"players":["a","b"],"start":[{"tile":"base/D","x":9223372036854775807,"y":-9223372036854775808,"rotation":90}]}}`,
 		`{"cmd":"choose","i":99999999999999999999}`, `{"cmd":"choose","i":-1}`, `{"cmd":"choose","i":1e3}`, `{"cmd":"choose","values":[1,2,3,4,5,6],"i":0}`,
-		`{"cmd":"undo","version":-1}`, `{"cmd":"undo","version":2147483648}`, `{"cmd":"view","seat":-2}`, `{"cmd":"state","since":-5}`,
+		`{"cmd":"undo","version":-1}`, `{"cmd":"undo","version":2147483648}`, `{"cmd":"view","seat":-2}`, `{"cmd":"fits","x":65536,"y":1}`, `{"cmd":"fits","x":9223372036854775807,"y":-9223372036854775808}`, `{"cmd":"state","since":-5}`,
 		`{"cmd":"go","bot":"greedy","ms":-1,"visits":0}`, `{"cmd":"go","bot":"random","seed":-1}`,
 		`{"cmd":"load","record":"` + strings.Repeat(`1.a\n`, 100_000) + `"}`, `{"cmd":"load","record":"circulade: 1\n0. ` + strings.Repeat(`a;`, 300_000) + `"}`,
 		`{"cmd":"load","record":"circulade: 1\nplayer: a\nplayer: b\nsets: ` + strings.Repeat("x ", 1000) + `"}`,
 		strings.Repeat("x", protocol.MaxLine), strings.Repeat(" ", protocol.MaxLine+1), `{"id":"` + strings.Repeat("i", 1_000_000) + `"}`,
 	}
-	for _, cmd := range []string{"hello", "new", "choose", "preview", "state", "undo", "features", "go", "record", "load", "view"} {
-		for _, field := range []string{"setup", "i", "values", "text", "all", "version", "since", "choices", "seat", "record", "bot", "ms", "visits", "seed"} {
+	for _, cmd := range []string{"hello", "new", "choose", "preview", "state", "undo", "features", "fits", "go", "record", "load", "view"} {
+		for _, field := range []string{"setup", "i", "values", "text", "all", "version", "since", "choices", "seat", "record", "bot", "ms", "visits", "seed", "x", "y"} {
 			for _, value := range []string{`null`, `"x"`, `[]`, `{}`, `-7`, `1.5`, `true`} {
 				lines = append(lines, fmt.Sprintf(`{"cmd":%q,%q:%s}`, cmd, field, value))
 			}

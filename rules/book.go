@@ -36,7 +36,6 @@ type Book struct {
 	gameT   []string
 
 	rules   []string
-	ruleSet map[string]string // the set that lists a rule among its Scores
 	without []string
 	shared  Rule // BA-30
 	track   Rule // BA-25
@@ -70,6 +69,8 @@ type Book struct {
 	tileMarks, segmentMarks []string
 	sources                 []string
 	featureSources          []Source
+
+	ruleSet map[string]string // the set that lists a rule among its Scores
 
 	compiled []func()
 }

@@ -68,10 +68,10 @@ func (s *State) ValueOf(f board.Feature, owner Seat, when When) Value {
 	return v
 }
 
-// AppendValueRules appends the rules that give a feature its value for an owner,
-// each once and in the order in which they have their say; ValueOf names only the
-// last of them.
-func (s *State) AppendValueRules(f board.Feature, owner Seat, when When, buf []RuleID) []RuleID {
+// Explain is ValueOf for people: it appends the rules that give the feature its
+// value, each once and in the order in which they have their say. The value names
+// only the last of them.
+func (s *State) Explain(f board.Feature, owner Seat, when When, buf []RuleID) (Value, []RuleID) {
 	v := Value{When: when, Closed: when == IfClosed || s.Board.Closed(f)}
 	for _, fold := range s.book.folds {
 		v = fold(s, f, owner, v)
@@ -79,7 +79,7 @@ func (s *State) AppendValueRules(f board.Feature, owner Seat, when When, buf []R
 			buf = append(buf, v.Rule)
 		}
 	}
-	return buf
+	return v, buf
 }
 
 // CityWorth is what a completed city is to a farm that touches it.

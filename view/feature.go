@@ -11,8 +11,12 @@ import (
 func (v *viewer) features() []Feature {
 	fit := v.fitting()
 	out := []Feature{}
-	v.s.Board.Features(func(f board.Feature) { out = append(out, v.feature(f, fit)) })
-	v.citeEnding(out)
+	at := map[board.Feature]int{}
+	v.s.Board.Features(func(f board.Feature) {
+		at[f] = len(out)
+		out = append(out, v.feature(f, fit))
+	})
+	v.citeEnding(out, at)
 	return out
 }
 
@@ -22,7 +26,7 @@ func (v *viewer) feature(f board.Feature, fit *fitting) Feature {
 	ft := Feature{
 		Kind: b.Kind(f).String(), Tiles: b.Tiles(f), Open: b.Ends(f), Shields: b.Shields(f),
 		Strength: v.strength(by), Owners: seats(rules.Majority(by)), Completed: b.Closed(f), Marks: []string{},
-		Rules: []string{},
+		Rules: []string{}, Segments: make([]Segment, 0, b.Size(f)),
 	}
 	seg := b.Low(f)
 	name := v.segment(seg)
@@ -32,43 +36,30 @@ func (v *viewer) feature(f board.Feature, fit *fitting) Feature {
 		ft.Marks = append(ft.Marks, b.FaceAt(b.CellOf(seg)).Tile.Segments[b.Local(seg)].Marks...)
 		seg = b.Next(seg)
 	}
-	owner := rules.Seat(0)
-	if len(ft.Owners) > 0 {
-		owner = rules.Seat(ft.Owners[0])
-	}
-	ft.Value = v.worth(f, owner)
-	v.cite(&ft, f)
+	v.worth(&ft, f)
 	v.open(&ft, f, fit)
 	return ft
 }
 
-// worth values a feature for an owner. A field is worth nothing before the end.
-func (v *viewer) worth(f board.Feature, owner rules.Seat) Worth {
-	end := v.s.ValueOf(f, owner, rules.AtEnd).Points()
-	if v.s.Board.Kind(f) == tile.Field {
-		return Worth{End: end}
-	}
-	return Worth{
-		Now:       v.s.ValueOf(f, owner, rules.InPlay).Points(),
-		Completed: v.s.ValueOf(f, owner, rules.IfClosed).Points(),
-		End:       end,
-	}
-}
-
-// cite names the rules behind the worth of a feature, completed and at the end,
-// for each of its owners.
-func (v *viewer) cite(ft *Feature, f board.Feature) {
+// worth values a feature for its first owner, and names the rules behind that for
+// each of them, completed and at the end. A field is worth nothing before the end.
+func (v *viewer) worth(ft *Feature, f board.Feature) {
 	owners := ft.Owners
 	if len(owners) == 0 {
 		owners = []int{0}
 	}
 	var mem [8]rules.RuleID
 	list := mem[:0]
-	for _, seat := range owners {
-		if v.s.Board.Kind(f) != tile.Field {
-			list = v.s.AppendValueRules(f, rules.Seat(seat), rules.IfClosed, list)
+	for i := len(owners) - 1; i >= 0; i-- { // the first owner's worth stays
+		var done, end rules.Value
+		seat := rules.Seat(owners[i])
+		if ft.Kind != tile.Field.String() {
+			done, list = v.s.Explain(f, seat, rules.IfClosed, list)
+			ft.Value.Completed = done.Points()
+			ft.Value.Now = v.s.ValueOf(f, seat, rules.InPlay).Points()
 		}
-		list = v.s.AppendValueRules(f, rules.Seat(seat), rules.AtEnd, list)
+		end, list = v.s.Explain(f, seat, rules.AtEnd, list)
+		ft.Value.End = end.Points()
 	}
 	for _, r := range list {
 		ft.Rules = append(ft.Rules, v.g.Book().RuleName(r))
@@ -78,17 +69,16 @@ func (v *viewer) cite(ft *Feature, f board.Feature) {
 // citeEnding adds the rules that would award points for the features if the game
 // ended now: those of what stands there beside the owners' figures (a barn, the
 // fairy).
-func (v *viewer) citeEnding(list []Feature) {
-	b := &v.s.Board
-	at := map[Segment]int{} // features by the segment that names them
-	for i := range list {
-		at[list[i].Segments[0]] = i
-	}
+func (v *viewer) citeEnding(list []Feature, at map[board.Feature]int) {
 	for _, e := range v.ending().Log().Events {
-		if e.Type != rules.EventScore || e.Seg == 0 || b.FeatureOf(e.Seg) == 0 {
+		if e.Type != rules.EventScore || e.Seg == 0 {
 			continue
 		}
-		ft := &list[at[v.segment(b.Low(b.FeatureOf(e.Seg)))]]
+		i, ok := at[v.s.Board.FeatureOf(e.Seg)]
+		if !ok {
+			continue
+		}
+		ft := &list[i]
 		if rule := v.g.Book().RuleName(e.Ruling.Rule); !slices.Contains(ft.Rules, rule) {
 			ft.Rules = append(ft.Rules, rule)
 		}

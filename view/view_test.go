@@ -37,36 +37,19 @@ func text(t *testing.T, v any) string {
 	return string(b)
 }
 
-// A policy leaves out what it forbids; the client has nothing to hide.
-func TestAidsLeaveDataOut(t *testing.T) {
-	for _, test := range []struct {
-		aids                      string
-		kinds, features, projects bool
-	}{
-		{"table", false, false, false},
-		{"club", true, true, false},
-		{"teach", true, true, true},
-	} {
-		v := text(t, view.Of(newGame(t, game.Setup{Aids: test.aids, Seed: "1"}), 0))
-		for word, want := range map[string]bool{
-			`"kinds"`: test.kinds, `"features"`: test.features, `"projected"`: test.projects,
-		} {
-			if got := strings.Contains(v, word); got != want {
-				t.Errorf("aids %s: %s in the view: %v, want %v", test.aids, word, got, want)
-			}
-		}
-	}
-	if view.AidsOf("unheard-of") != (view.Aids{}) {
-		t.Error("an unknown policy allows something")
-	}
-}
-
 // Neither the seed, nor anything made from it, nor what is to come is in any
 // view; games with one past and two futures look alike.
 func TestNothingHiddenIsSeen(t *testing.T) {
 	past := []string{"base/U", "base/U"}
-	a := newGame(t, game.Setup{Draw: append(past, "base/C"), Seed: "planted seed", Aids: "table"})
-	b := newGame(t, game.Setup{Draw: append(past, "base/X"), Seed: "another seed", Aids: "table"})
+	for _, aids := range game.AidsPolicies() {
+		a := newGame(t, game.Setup{Draw: append(past, "base/C"), Seed: "planted seed", Aids: aids})
+		b := newGame(t, game.Setup{Draw: append(past, "base/X"), Seed: "another seed", Aids: aids})
+		nothingHidden(t, a, b)
+	}
+}
+
+func nothingHidden(t *testing.T, a, b *game.Game) {
+	t.Helper()
 	for _, move := range [][]string{nil, {"tile 1,0 r0", "follower r0"}} {
 		if move != nil {
 			choose(t, a, move...)

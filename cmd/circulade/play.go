@@ -26,6 +26,7 @@ type PlayCmd struct {
 	gameFlags
 
 	Players []string `default:"you,bot:greedy" help:"Who sits at the table, in order: you, further names for people here, bot:NAME for computer players."`
+	Aids    string   `help:"What the table helps with: table (nothing), club, teach (everything), or a list of outlines, bag, features, squares, projected." placeholder:"POLICY"`
 	Seed    string   `help:"The same seed gives the same draws; without one they are random."`
 	Board   bool     `help:"Draw the board before every question."`
 	Save    string   `type:"path" placeholder:"FILE" help:"Write the record when the game, or the input, ends."`
@@ -105,7 +106,9 @@ func (c *PlayCmd) seat(t *table) ([]string, error) {
 // start begins a game, or goes on with one from a record.
 func (c *PlayCmd) start(names []string) (*game.Game, error) {
 	if c.Load == "" {
-		g, err := game.New(c.setup(names, c.Seed))
+		setup := c.setup(names, c.Seed)
+		setup.Aids = c.Aids
+		g, err := game.New(setup)
 		return g, setupFault(err)
 	}
 	text, err := os.ReadFile(c.Load)

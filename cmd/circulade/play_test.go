@@ -31,12 +31,15 @@ func want(t *testing.T, said string, patterns ...string) {
 }
 
 func TestPlayCommands(t *testing.T) {
-	said := at(t, "1", "1", "1", "help", "scores", "features", "left", "log", "board", "list", "quit", "1")
+	said := at(t, "1", "1", "1", "help", "scores", "features", "squares", "fits 50,50", "fits", "left", "log", "board", "list", "quit", "1")
 	want(t, said,
 		`^  undo +take back`,
 		`  Ann: 0 points, \d+ if the game ended now, 6 followers left`,
 		`^  Bo: 0 points, 0 if the game ended now, 7 followers left`,
 		`  (city|road|field) -?\d,-?\d [a-z]\d: Ann's, `,
+		`^  -?\d,-?\d: \d+ tiles fit$`,
+		`No tile can be laid at 50,50 now`,
+		`Say the place of the square too`,
 		`69 tiles left\.`,
 		`^  \d x base/V$`,
 		`^1 stands for Ann$`,

@@ -264,6 +264,10 @@ func (t *table) command(seat int, text string) (known bool, err error) {
 		t.out.say(drawBoard(t.g, state)...)
 	case "features":
 		t.out.say(featureList(state, seat, t.names)...)
+	case "squares":
+		t.out.say(squareList(state)...)
+	case "fits":
+		t.out.say(t.fits(rest)...)
 	case "scores":
 		t.out.say(scoreList(state)...)
 	case "pieces":

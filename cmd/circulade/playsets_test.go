@@ -48,7 +48,7 @@ func TestPlayAbbot(t *testing.T) {
 		`^   0      ========1a  \?$`,
 		`, g garden, \? the tile fits here$`,
 		`^a figure: 1 a follower, 1a an abbot$`,
-		`^  garden 1,0 g: Ann's, 2 of 9 squares, with Ann's abbot; worth 2 at the end, 9 when completed$`,
+		`^  garden 1,0 g: Ann's, 2 of 9 squares, with Ann's abbot; worth 2 at the end, 9 when completed; \d+ tiles fit$`,
 		`  Ann: 0 points, 2 if the game ended now, 0 abbots left, 7 followers left$`,
 		`^  \d\. take the abbot back from the garden at 1,0: 3 of 9 squares, brings 3 now$`,
 		`^To be played: tile -1,0 r0; recall\.$`,

@@ -43,6 +43,8 @@ func help() []string {
 		"  list            the question again, with its choices",
 		"  board           a drawing of the board",
 		"  features        every city and road, and what else is occupied: size, owner, worth",
+		"  squares         every place beside a tile, and how many of the tiles left fit there",
+		"  fits 1,0        the tiles left that fit there",
 		"  pieces          what lies and stands on the table besides: pieces, prisoners, who is in the town",
 		"  scores          points, points if the game ended now, figures left, and what else players have",
 		"  left            the tiles that have not been drawn",
@@ -285,6 +287,14 @@ func ending(s view.State, names []string) []string {
 		}
 		list = append(list, line)
 	}
+	for _, l := range []struct {
+		what string
+		it   *view.Largest
+	}{{"longest road", s.Final.Road}, {"biggest city", s.Final.City}} {
+		if l.it != nil {
+			list = append(list, fmt.Sprintf("  The %s has %s (%d,%d %s).", l.what, number(l.it.Tiles, "tile"), l.it.X, l.it.Y, l.it.Segment.Segment))
+		}
+	}
 	return list
 }
 
@@ -336,6 +346,9 @@ func leftList(s view.State) []string {
 
 // featureList tells of every feature that somebody can still want something of.
 func featureList(s view.State, seat int, names []string) []string {
+	if s.Features == nil {
+		return []string{notHelped}
+	}
 	var list []string
 	for _, f := range s.Features {
 		if f.Kind == "river" || len(f.Owners) == 0 && (f.Completed || f.Kind == "field" || monastic(f.Kind)) {
@@ -349,6 +362,9 @@ func featureList(s view.State, seat int, names []string) []string {
 			line += fmt.Sprintf("; worth %d at the end, %d when completed", f.Value.End, f.Value.Completed)
 		} else {
 			line += fmt.Sprintf("; worth %d at the end", f.Value.End)
+		}
+		if f.Fits != nil {
+			line += "; " + fitting(*f.Fits)
 		}
 		list = append(list, line)
 	}

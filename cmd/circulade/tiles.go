@@ -16,7 +16,7 @@ import (
 // TilesCmd lists the tiles of all sets, or draws them.
 type TilesCmd struct {
 	JSON bool   `name:"json" xor:"form" help:"Every tile with all it shows, as JSON."`
-	SVG  string `name:"svg" xor:"form" type:"path" placeholder:"DIR" help:"Write a picture of every tile into the folder."`
+	SVG  string `name:"svg" xor:"form" type:"path" placeholder:"DIR" help:"Write a picture of every tile into the folder, and a contact sheet of each set."`
 }
 
 // Run lists or draws.
@@ -69,7 +69,7 @@ func drawTiles(dir string, sets []*tile.Set) error {
 			}
 		}
 	}
-	return nil
+	return writeSheets(dir, sets)
 }
 
 // pictureName escapes the tile's name, which holds a slash at least, so that it

@@ -197,6 +197,8 @@ func (p *player) points() error {
 			return fmt.Errorf("an event gives seat %d a total of %d, the events before it %d", e.Seat+1, e.Total, sum[e.Seat])
 		case r.Value.Points() != e.Points:
 			return fmt.Errorf("%d points by %s, but its arithmetic gives %d", e.Points, book.RuleName(r.Rule), r.Value.Points())
+		case book.RuleSet(r.Rule) == "":
+			return fmt.Errorf("points by %s, which no set in play lists among its Scores", book.RuleName(r.Rule))
 		case r.Owners != 0 && (r.Owners>>e.Seat&1 == 0 || r.Owners != rules.Majority(r.Strength)):
 			return fmt.Errorf("points for seat %d of the owners %06b by strengths %v", e.Seat+1, r.Owners, r.Strength)
 		}

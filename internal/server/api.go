@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"circulade/view"
 )
 
 func (s *Server) getGame(w http.ResponseWriter, r *http.Request) error {
@@ -104,6 +106,26 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// getFits tells which tiles left fit a square, if the table helps with squares.
+func (s *Server) getFits(w http.ResponseWriter, r *http.Request) error {
+	c, err := s.callerOf(r)
+	if err != nil {
+		return err
+	}
+	x, errX := strconv.Atoi(r.URL.Query().Get("x"))
+	y, errY := strconv.Atoi(r.URL.Query().Get("y"))
+	if errX != nil || errY != nil {
+		return fail(http.StatusBadRequest, "bad-json", "x and y must be whole numbers")
+	}
+	fits, err := at(s, r, func(t *table) (view.Fits, error) {
+		if _, err := t.viewer(c); err != nil {
+			return view.Fits{}, err
+		}
+		return t.fold.fits(x, y)
+	})
+	return answer(w, fits, err)
+}
+
 // seat reads the body and the seat number of a request about a seat.
 func (s *Server) seat(w http.ResponseWriter, r *http.Request, q any) (caller, int, error) {
 	if err := decode(w, r, q); err != nil {
@@ -133,6 +155,18 @@ func (s *Server) postRevoke(w http.ResponseWriter, r *http.Request) error {
 	}
 	done, err := at(s, r, func(t *table) (map[string]bool, error) { return map[string]bool{"ok": true}, t.revoke(c, n) })
 	return answer(w, done, err)
+}
+
+func (s *Server) postName(w http.ResponseWriter, r *http.Request) error {
+	var q struct {
+		Name string `json:"name"`
+	}
+	c, n, err := s.seat(w, r, &q)
+	if err != nil {
+		return err
+	}
+	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.rename(c, n, q.Name) })
+	return answer(w, table, err)
 }
 
 func (s *Server) postSeat(w http.ResponseWriter, r *http.Request) error {

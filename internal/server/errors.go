@@ -40,6 +40,7 @@ var (
 	errSeat     = fail(http.StatusForbidden, "not-your-seat", "you do not hold the seat that this needs")
 	errHost     = fail(http.StatusForbidden, "not-your-seat", "only whoever made the table may do this")
 	errOrigin   = fail(http.StatusForbidden, "bad-origin", "the request comes from a page of another site")
+	errAidOff   = fail(http.StatusForbidden, "aid-off", "the table does not help its players with this")
 	errComputer = fail(http.StatusConflict, "bad-setup", "a computer player has this seat").with("take it back first")
 	errEnded    = fail(http.StatusGone, "ended", "the game has ended")
 	errStale    = fail(http.StatusConflict, "stale-seq", "the table has moved on").

@@ -56,9 +56,15 @@ func newFile(name string, data []byte) (*file, error) {
 // serve answers with the file. An address with the content's tag in it (?v=)
 // never changes its meaning.
 func (f *file) serve(w http.ResponseWriter, r *http.Request) {
+	f.send(w, r, r.URL.Query().Get("v") == f.tag)
+}
+
+// send answers with the file; lasting says that its address never changes its
+// meaning.
+func (f *file) send(w http.ResponseWriter, r *http.Request, lasting bool) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-cache")
-	if r.URL.Query().Get("v") == f.tag {
+	if lasting {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	h.Set("Vary", "Accept-Encoding")

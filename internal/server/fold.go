@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 
 	"circulade/game"
@@ -72,6 +73,7 @@ type (
 		Share   string `json:"share,omitempty"` // the replay is open to whoever has this secret
 		Unshare bool   `json:"unshare,omitempty"`
 		Next    string `json:"next,omitempty"` // the table at which they play again
+		Name    string `json:"name,omitempty"` // the seat's new name
 	}
 )
 
@@ -266,8 +268,19 @@ func (f *fold) decided(a adminEntry) {
 	if a.Unshare {
 		f.share = ""
 	}
+	if a.Name != "" {
+		f.rename(a.Seat, a.Name)
+	}
 	f.share = cmp.Or(f.share, a.Share)
 	f.next = cmp.Or(f.next, a.Next)
+}
+
+// rename gives a seat another name. Of two who take the same at once the first has it.
+func (f *fold) rename(seat int, name string) {
+	if g, err := f.game.Renamed(seat, name); err == nil {
+		f.game = g
+		f.Setup.Players = g.Setup().Players
+	}
 }
 
 // statusAfter returns the table's status once a step is accepted.
@@ -300,6 +313,18 @@ func (f *fold) after(since int64) (events []view.Event, reset bool) {
 		i--
 	}
 	return f.events[i:], false
+}
+
+// fits tells which tiles left fit a square, if the table helps with squares now.
+func (f *fold) fits(x, y int) (view.Fits, error) {
+	if !view.AidsNow(f.game).Squares {
+		return view.Fits{}, errAidOff
+	}
+	fits, ok := view.FitsAt(f.game, x, y)
+	if !ok {
+		return fits, fail(http.StatusNotFound, "no-square", fmt.Sprintf("there is no empty square beside a tile at %d,%d", x, y))
+	}
+	return fits, nil
 }
 
 // waiting returns the seat whose answer the table waits for, or -1.

@@ -157,6 +157,7 @@ type stateSeen struct {
 	Over     bool
 	Tiles    []json.RawMessage
 	Bag      struct{ Left int }
+	Squares  []struct{ X, Y int }
 	Decision *struct {
 		Player  int
 		Kind    string

@@ -308,13 +308,16 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 		"seats": []obj{{"name": "Ann", "kind": "here"}, {"name": "Bo", "kind": "link"}, {"kind": "bot", "bot": "random"}},
 	})
 	table := made.ok(t)
-	for _, path := range []string{"/api/hello", "/api/openapi.json", "/api/art", gamePath(table, "/art"), "/api/invite", "/api/games", "/api/qr?text=x", gamePath(table, "/record")} {
+	for _, path := range []string{"/api/hello", "/api/openapi.json", "/api/art", "/api/art/areas", gamePath(table, "/art"), gamePath(table, "/areas"), "/api/invite", "/api/games", "/api/qr?text=x", gamePath(table, "/record")} {
 		ann.get(path)
 	}
 	ann.post("/api/qr", obj{"text": "x"})
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
-	bo.post(gamePath(table, "/preview"), obj{"seq": 0, "all": []string{"x"}}).want(t, 403, "not-your-seat")
-	ann.post(gamePath(table, "/preview"), obj{"seq": 0, "all": []string{table.State.Decision.Choices[0].Text}})
+	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Robert"}).ok(t)
+	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Ann"}).want(t, 400, "bad-setup")
+	table = ann.get(gamePath(table, "")).ok(t)
+	bo.post(gamePath(table, "/preview"), obj{"seq": table.Seq, "all": []string{"x"}}).want(t, 403, "not-your-seat")
+	ann.post(gamePath(table, "/preview"), obj{"seq": table.Seq, "all": []string{table.State.Decision.Choices[0].Text}})
 	stale := ann.step(table, 0, "one").ok(t)
 	ann.step(table, 0, "two").want(t, 409, "stale-seq")
 	ann.post(gamePath(table, "/undo"), obj{"seq": stale.Seq, "move": "u", "version": *stale.Undo}).ok(t)
@@ -335,6 +338,9 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	here := ann.post("/api/games", obj{
 		"seats": hereSeats("Ann", "Bo"), "expansions": []string{"all"}, "seed": "1", "draw": everyKind, "draw_end": true,
 	}).ok(t)
+	for _, sq := range here.State.Squares { // the river comes first: it says what is next, too
+		ann.get(gamePath(here, fmt.Sprintf("/fits?x=%d&y=%d", sq.X, sq.Y)))
+	}
 	offered := map[string]bool{}
 	end := ann.playVaried(here, func(now *tableSeen) {
 		for _, c := range now.State.Decision.Choices {

@@ -1,10 +1,15 @@
 package server
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -16,26 +21,76 @@ import (
 
 // pictures are the tiles and figures, drawn when somebody first asks.
 type pictures struct {
+	version string              // of the way of drawing
 	tiles   map[string]*picture // by name
 	figures func() (*file, error)
 	index   func() ([]byte, error) // what GET /api/art answers
+	ground  func() (*file, error)  // what GET /api/art/areas answers
 
 	mu     sync.Mutex
 	others map[string]*picture // of tiles that a game prints otherwise, by what they show
-	tags   map[string]*picture // the same by the tag of their file
+	tags   map[string]*picture // the same by their tags
+	drawn  map[drawing]*file
 }
 
-// maxOthers bounds the pictures of other printings that are kept.
-const maxOthers = 512
+// maxOthers bounds the printings that are kept, maxDrawn the drawings: about 20 KB
+// each.
+const (
+	maxOthers = 512
+	maxDrawn  = 1024
+)
 
-// A picture is a tile with its drawing.
+// A picture is a tile with what the page is told of it.
 type picture struct {
-	tile *tile.Tile
-	draw func() (*file, error)
+	tile  *tile.Tile
+<<<<<<< HEAD
+	draw  func() (*file, error)
+	areas func() map[string]string
 }
 
 func newPicture(t *tile.Tile) *picture {
-	return &picture{t, sync.OnceValues(func() (*file, error) { return newFile("tile.svg", art.Tile(t)) })}
+	return &picture{
+		t,
+		sync.OnceValues(func() (*file, error) { return newFile("tile.svg", art.Tile(t)) }),
+		sync.OnceValue(func() map[string]string { return art.Areas(t) }),
+	}
+=======
+	tag   string // of all its looks
+	spots func() map[string][2]float64
+	areas func() map[string]string
+	usual func() bool // whether the usual printing of the tile serves for this one
+}
+
+// A drawing is one look of a picture.
+type drawing struct {
+	pic  *picture
+	look art.Look
+}
+
+// newPicture returns the picture of a tile; usual is that of its usual printing, or
+// nil.
+func (p *pictures) newPicture(t *tile.Tile, usual *picture) *picture {
+	sum := sha256.Sum256([]byte(p.version + t.Name() + shows(t)))
+	pic := &picture{
+		tile: t, tag: hex.EncodeToString(sum[:8]),
+		spots: sync.OnceValue(func() map[string][2]float64 { return art.Spots(t) }),
+		areas: sync.OnceValue(func() map[string]string { return art.Areas(t) }),
+	}
+	pic.usual = sync.OnceValue(func() bool { return usual != nil && usual.serves(pic) })
+	return pic
+}
+
+// serves reports whether a picture does for another: it looks the same, and
+// figures stand on all its segments where they stand on that one's.
+func (pic *picture) serves(other *picture) bool {
+	here := pic.spots()
+	for name, spot := range other.spots() {
+		if here[name] != spot {
+			return false
+		}
+	}
+	return bytes.Equal(art.Tile(pic.tile), art.Tile(other.tile))
+>>>>>>> art
 }
 
 func newPictures() (*pictures, error) {
@@ -43,57 +98,79 @@ func newPictures() (*pictures, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pictures{tiles: map[string]*picture{}, others: map[string]*picture{}, tags: map[string]*picture{}}
+	p := &pictures{
+		tiles: map[string]*picture{}, others: map[string]*picture{}, tags: map[string]*picture{},
+		drawn: map[drawing]*file{},
+	}
+	if p.version, err = art.Version(); err != nil {
+		return nil, err
+	}
 	for _, t := range list {
-		p.tiles[t.Name()] = newPicture(t)
+		p.tiles[t.Name()] = p.newPicture(t, nil)
 	}
 	p.figures = sync.OnceValues(func() (*file, error) { return newFile("figures.svg", art.Figures()) })
 	p.index = sync.OnceValues(p.list)
+	p.ground = sync.OnceValues(p.listAreas)
 	return p, nil
 }
 
-// artEntry is where a picture is, and where figures stand on it.
+<<<<<<< HEAD
+// artEntry is where a picture is, where figures stand on it, and what its edges show.
+=======
+// artEntry is where a picture is, how many looks it has, and where figures stand
+// on it.
+>>>>>>> art
 type artEntry struct {
 	URL   string                `json:"url"`
+	Looks int                   `json:"looks"`
 	Spots map[string][2]float64 `json:"spots"`
+	Edges map[string]string     `json:"edges"`
 }
 
-// entry draws the picture. Its address names its content, so that browsers may
-// keep it for ever.
-func (pic *picture) entry() (artEntry, error) {
-	f, err := pic.draw()
-	if err != nil {
-		return artEntry{}, err
-	}
+// entry describes the picture. Its address names what it shows and how it is
+// drawn, so that browsers may keep it for ever.
+func (pic *picture) entry() artEntry {
 	t := pic.tile
 	id := strings.TrimPrefix(t.Name(), t.Set+"/")
 	return artEntry{
-		fmt.Sprintf("/art/tiles/%s/%s.svg?v=%s", url.PathEscape(t.Set), url.PathEscape(id), f.tag), art.Spots(t),
+<<<<<<< HEAD
+		fmt.Sprintf("/art/tiles/%s/%s.svg?v=%s", url.PathEscape(t.Set), url.PathEscape(id), f.tag), art.Spots(t), sides(t),
 	}, nil
+=======
+		fmt.Sprintf("/art/tiles/%s/%s.svg?v=%s", url.PathEscape(t.Set), url.PathEscape(id), pic.tag),
+		art.Looks, pic.spots(),
+	}
+>>>>>>> art
 }
 
-// list draws everything.
+// list lays everything out.
 func (p *pictures) list() ([]byte, error) {
 	entries := map[string]artEntry{}
 	for name, pic := range p.tiles {
-		var err error
-		if entries[name], err = pic.entry(); err != nil {
-			return nil, err
-		}
+		entries[name] = pic.entry()
 	}
 	return json.Marshal(map[string]any{"tiles": entries})
 }
 
+// listAreas traces the ground of everything.
+func (p *pictures) listAreas() (*file, error) {
+	areas := map[string]map[string]string{}
+	for name, pic := range p.tiles {
+		areas[name] = pic.areas()
+	}
+	data, err := json.Marshal(map[string]any{"tiles": areas})
+	if err != nil {
+		return nil, err
+	}
+	return newFile("areas.json", data)
+}
+
 // of returns the pictures of those tiles that a game prints otherwise.
-func (p *pictures) of(book *rules.Book) (map[string]artEntry, error) {
+func (p *pictures) of(book *rules.Book) map[string]artEntry {
 	entries := map[string]artEntry{}
-	for n := range book.Types() {
-		t := book.Catalog().Tile(n)
-		usual := p.tiles[t.Name()]
-		if usual == nil || shows(t) == shows(usual.tile) {
-			continue
-		}
-		mine, err := p.other(t)
+<<<<<<< HEAD
+	for mine, usual := range p.reprinted(book) {
+		own, err := p.keep(mine)
 		if err != nil {
 			return nil, err
 		}
@@ -101,11 +178,80 @@ func (p *pictures) of(book *rules.Book) (map[string]artEntry, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !ours.serves(mine) {
-			entries[t.Name()] = mine
+		if !ours.serves(own) {
+			entries[mine.tile.Name()] = own
+=======
+	for mine := range p.reprinted(book) {
+		if !mine.usual() {
+			entries[mine.tile.Name()] = mine.entry()
 		}
 	}
-	return entries, nil
+	return entries
+}
+
+// areasOf returns the areas of those tiles that a game prints otherwise, where
+// they are not as usual.
+func (p *pictures) areasOf(book *rules.Book) map[string]map[string]string {
+	areas := map[string]map[string]string{}
+	for mine, usual := range p.reprinted(book) {
+		own, ours := mine.areas(), usual.areas()
+		for name, area := range own {
+			if ours[name] != area {
+				areas[mine.tile.Name()] = own
+			}
+		}
+	}
+	return areas
+}
+
+// reprinted yields the tiles that a game prints otherwise, each with the usual
+// picture of it.
+func (p *pictures) reprinted(book *rules.Book) iter.Seq2[*picture, *picture] {
+	return func(yield func(mine, usual *picture) bool) {
+		for n := range book.Types() {
+			t := book.Catalog().Tile(n)
+			usual := p.tiles[t.Name()]
+			if usual == nil || shows(t) == shows(usual.tile) {
+				continue
+			}
+			if !yield(p.other(t, usual), usual) {
+				return
+			}
+>>>>>>> art
+		}
+	}
+}
+
+// areasOf returns the areas of those tiles that a game prints otherwise, where
+// they are not as usual.
+func (p *pictures) areasOf(book *rules.Book) map[string]map[string]string {
+	areas := map[string]map[string]string{}
+	for mine, usual := range p.reprinted(book) {
+		own, ours := mine.areas(), usual.areas()
+		for name, area := range own {
+			if ours[name] != area {
+				areas[mine.tile.Name()] = own
+			}
+		}
+	}
+	return areas
+}
+
+// reprinted yields the tiles that a game prints otherwise, each with the usual
+// picture of it.
+func (p *pictures) reprinted(book *rules.Book) iter.Seq2[*picture, *picture] {
+	return func(yield func(mine, usual *picture) bool) {
+		for n := range book.Types() {
+			t := book.Catalog().Tile(n)
+			usual := p.tiles[t.Name()]
+			if usual == nil || shows(t) == shows(usual.tile) {
+				continue
+			}
+			if !yield(p.other(t), usual) {
+				return
+			}
+		}
+	}
 }
 
 // shows says what is printed on a tile.
@@ -115,6 +261,7 @@ func shows(t *tile.Tile) string {
 	return (&tile.Set{ID: t.Set, Tiles: []*tile.Tile{&one}}).Digest()
 }
 
+<<<<<<< HEAD
 // serves reports whether the usual picture does for another: it looks the same,
 // and figures stand on all its segments where they stand on that one's.
 func (e artEntry) serves(other artEntry) bool {
@@ -126,8 +273,13 @@ func (e artEntry) serves(other artEntry) bool {
 	return e.URL == other.URL
 }
 
-// other keeps and draws the picture of a tile that a game prints otherwise.
-func (p *pictures) other(t *tile.Tile) (artEntry, error) {
+// other returns the picture of a tile that a game prints otherwise.
+func (p *pictures) other(t *tile.Tile) *picture {
+=======
+// other returns the picture of a tile that a game prints otherwise. It can be found
+// again by its tag.
+func (p *pictures) other(t *tile.Tile, usual *picture) *picture {
+>>>>>>> art
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.others) >= maxOthers {
@@ -135,17 +287,50 @@ func (p *pictures) other(t *tile.Tile) (artEntry, error) {
 		clear(p.tags)
 	}
 	key := shows(t)
-	pic := p.others[key]
-	if pic == nil {
-		pic = newPicture(t)
-		p.others[key] = pic
+	if p.others[key] == nil {
+<<<<<<< HEAD
+		p.others[key] = newPicture(t)
+=======
+		pic := p.newPicture(t, usual)
+		p.others[key], p.tags[pic.tag] = pic, pic
+>>>>>>> art
 	}
+	return p.others[key]
+}
+
+<<<<<<< HEAD
+// keep draws the picture and can find it again by the tag of its file.
+func (p *pictures) keep(pic *picture) (artEntry, error) {
 	f, err := pic.draw()
-	if err != nil {
-		return artEntry{}, err
+=======
+// draw returns a look of a picture.
+func (p *pictures) draw(d drawing) (*file, error) {
+	p.mu.Lock()
+	f := p.drawn[d]
+	p.mu.Unlock()
+	if f != nil {
+		return f, nil
 	}
+	f, err := newFile("tile.svg", art.Picture(d.pic.tile, d.look))
+>>>>>>> art
+	if err != nil {
+		return nil, err
+	}
+<<<<<<< HEAD
+	p.mu.Lock()
 	p.tags[f.tag] = pic
+	p.mu.Unlock()
 	return pic.entry()
+=======
+	f.tag = d.pic.tag + "-" + strconv.Itoa(d.look.Kind) + strconv.Itoa(d.look.Turn)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.drawn) >= maxDrawn {
+		clear(p.drawn)
+	}
+	p.drawn[d] = f
+	return f, nil
+>>>>>>> art
 }
 
 func (p *pictures) getIndex(w http.ResponseWriter, _ *http.Request) error {
@@ -153,41 +338,107 @@ func (p *pictures) getIndex(w http.ResponseWriter, _ *http.Request) error {
 	return answer(w, json.RawMessage(index), err)
 }
 
+func (p *pictures) getAreas(w http.ResponseWriter, r *http.Request) error {
+	return show(w, r, p.ground)
+}
+
 func (p *pictures) getFigures(w http.ResponseWriter, r *http.Request) error {
 	return show(w, r, p.figures)
 }
 
-// getTile shows a tile in the printing that the tag names, else as usual.
+// getTile shows a tile in the printing that the tag names, else as usual, and in
+// the look that the query asks for.
 func (p *pictures) getTile(w http.ResponseWriter, r *http.Request) error {
 	id, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
 	pic := p.tiles[r.PathValue("set")+"/"+id]
-	if !ok || pic == nil {
+	look, valid := lookOf(r.URL.Query())
+	if !ok || !valid || pic == nil {
 		return noSuchPage(w, r)
 	}
+	tag := r.URL.Query().Get("v")
 	p.mu.Lock()
-	if other := p.tags[r.URL.Query().Get("v")]; other != nil && other.tile.Name() == pic.tile.Name() {
+	if other := p.tags[tag]; other != nil && other.tile.Name() == pic.tile.Name() {
 		pic = other
 	}
 	p.mu.Unlock()
-	return show(w, r, pic.draw)
+	f, err := p.draw(drawing{pic, look})
+	if err != nil {
+		return err
+	}
+	f.send(w, r, tag == pic.tag)
+	return nil
+}
+
+// lookOf reads which of a tile's pictures is wanted: the first, unless it says.
+func lookOf(q url.Values) (look art.Look, ok bool) {
+	ok = true
+	read := func(name string, below int) int {
+		text := q.Get(name)
+		if text == "" {
+			return 0
+		}
+		n, err := strconv.Atoi(text)
+		ok = ok && err == nil && n >= 0 && n < below
+		return n
+	}
+	return art.Look{Kind: read("look", art.Looks), Turn: read("turn", 4)}, ok
 }
 
 // getTableArt answers with the pictures of the tiles that a table prints
 // otherwise than usual.
 func (s *Server) getTableArt(w http.ResponseWriter, r *http.Request) error {
-	c, err := s.callerOf(r)
+	book, err := s.bookOf(r)
 	if err != nil {
 		return err
 	}
-	book, err := at(s, r, func(t *table) (*rules.Book, error) {
+<<<<<<< HEAD
+	entries, err := s.pictures.of(book)
+	return answer(w, map[string]any{"tiles": entries}, err)
+=======
+	return answer(w, map[string]any{"tiles": s.pictures.of(book)}, nil)
+}
+
+// getTableAreas answers with the areas of those tiles.
+func (s *Server) getTableAreas(w http.ResponseWriter, r *http.Request) error {
+	book, err := s.bookOf(r)
+	if err != nil {
+		return err
+	}
+	return answer(w, map[string]any{"tiles": s.pictures.areasOf(book)}, nil)
+}
+
+// bookOf returns the rules of a table for somebody who may see it.
+func (s *Server) bookOf(r *http.Request) (*rules.Book, error) {
+	c, err := s.callerOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return at(s, r, func(t *table) (*rules.Book, error) {
 		_, err := t.viewer(c)
 		return t.fold.game.Book(), err
 	})
+>>>>>>> art
+}
+
+// getTableAreas answers with the areas of those tiles.
+func (s *Server) getTableAreas(w http.ResponseWriter, r *http.Request) error {
+	book, err := s.bookOf(r)
 	if err != nil {
 		return err
 	}
-	entries, err := s.pictures.of(book)
-	return answer(w, map[string]any{"tiles": entries}, err)
+	return answer(w, map[string]any{"tiles": s.pictures.areasOf(book)}, nil)
+}
+
+// bookOf returns the rules of a table for somebody who may see it.
+func (s *Server) bookOf(r *http.Request) (*rules.Book, error) {
+	c, err := s.callerOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return at(s, r, func(t *table) (*rules.Book, error) {
+		_, err := t.viewer(c)
+		return t.fold.game.Book(), err
+	})
 }
 
 func show(w http.ResponseWriter, r *http.Request, draw func() (*file, error)) error {

@@ -3,16 +3,21 @@ package server
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
+
+	"circulade/art"
 )
 
 type artSeen struct {
 	Tiles map[string]struct {
 		URL   string
 		Spots map[string][2]float64
+		Edges map[string]string
 	}
 }
 
@@ -76,22 +81,186 @@ func TestPicturesOfAnotherPrinting(t *testing.T) {
 	}
 }
 
-// The usual picture serves if it looks the same and has every spot.
-func TestPictureServes(t *testing.T) {
-	spots := map[string][2]float64{"c0": {50, 20}, "g": {70, 70}}
-	usual := artEntry{URL: "/a.svg?v=1", Spots: spots}
+// A look is a picture of its own, the same each time and kept for ever.
+func TestLooks(t *testing.T) {
+	b := openHouse(t).browser(t)
+	var index struct {
+		Tiles map[string]struct {
+			URL   string
+			Looks int
+		}
+	}
+	if err := json.Unmarshal(b.get("/api/art").body, &index); err != nil {
+		t.Fatal(err)
+	}
+	entry := index.Tiles["base/D"]
+	if entry.Looks < 2 {
+		t.Fatalf("%d looks", entry.Looks)
+	}
+	seen := map[string]string{}
+	for look := range entry.Looks {
+		for turn := range 4 {
+			path := fmt.Sprintf("%s&look=%d&turn=%d", entry.URL, look, turn)
+			got := b.get(path)
+			if got.status != http.StatusOK || !strings.Contains(got.header.Get("Cache-Control"), "immutable") {
+				t.Errorf("%s: %d %q", path, got.status, got.header.Get("Cache-Control"))
+			}
+			if old := seen[string(got.body)]; old != "" {
+				t.Errorf("%s looks like %s", path, old)
+			}
+			seen[string(got.body)] = path
+			if tag := got.header.Get("ETag"); seen[tag] != "" {
+				t.Errorf("%s has the tag of %s", path, seen[tag])
+			} else {
+				seen[tag] = path
+			}
+			if again := b.get(path); !bytes.Equal(again.body, got.body) {
+				t.Errorf("%s: another picture the second time", path)
+			}
+		}
+	}
+	if plain := b.get(entry.URL); seen[string(plain.body)] != entry.URL+"&look=0&turn=0" {
+		t.Error("without a look it is not the first")
+	}
+	for _, bad := range []string{"&look=99", "&look=-1", "&look=x", "&turn=4"} {
+		if got := b.get(entry.URL + bad); got.status != http.StatusNotFound {
+			t.Errorf("%s: %d", bad, got.status)
+		}
+	}
+	if old := b.get("/art/tiles/base/D.svg?v=old"); old.status != http.StatusOK || strings.Contains(old.header.Get("Cache-Control"), "immutable") {
+		t.Errorf("a stale tag: %d %q", old.status, old.header.Get("Cache-Control"))
+	}
+}
+
+// Drawings are kept, but not without bound.
+func TestDrawingsAreBounded(t *testing.T) {
+	p, err := newPictures()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pic := p.tiles["base/D"]
+	for n := range maxDrawn {
+		p.drawn[drawing{pic, art.Look{Kind: n + art.Looks}}] = &file{}
+	}
+	first, err := p.draw(drawing{pic, art.Look{}})
+	if err != nil || len(p.drawn) > maxDrawn {
+		t.Fatalf("%d drawings kept: %v", len(p.drawn), err)
+	}
+	if again, err := p.draw(drawing{pic, art.Look{}}); again != first || err != nil {
+		t.Error("drawn again at once")
+	}
+}
+
+// Areas of a table are those of tiles that it prints otherwise: with every set in
+// play that is none, and without the gardens it is the fields about them.
+func TestAreas(t *testing.T) {
+	h := openHouse(t)
+	b := h.browser(t)
+	ask := func(path string) (tiles map[string]map[string]string) {
+		t.Helper()
+		var seen struct{ Tiles map[string]map[string]string }
+		if got := b.get(path); got.status != http.StatusOK || json.Unmarshal(got.body, &seen) != nil {
+			t.Fatalf("%s: %d %.200s", path, got.status, got.body)
+		}
+		return seen.Tiles
+	}
+	usual := ask("/api/art/areas")
+	for name, pic := range artAt(t, b, "/api/art").Tiles {
+		for segment := range pic.Spots {
+			if usual[name][segment] == "" && segment != "tower" {
+				t.Errorf("%s: no area for %s", name, segment)
+			}
+		}
+	}
 	for _, test := range []struct {
+<<<<<<< HEAD
 		other artEntry
 		want  bool
 	}{
 		{usual, true},
-		{artEntry{usual.URL, map[string][2]float64{"c0": {50, 20}}}, true},
-		{artEntry{"/a.svg?v=2", spots}, false},
-		{artEntry{usual.URL, map[string][2]float64{"c0": {51, 20}}}, false},
-		{artEntry{usual.URL, map[string][2]float64{"f1": {10, 10}}}, false},
+		{artEntry{URL: usual.URL, Spots: map[string][2]float64{"c0": {50, 20}}}, true},
+		{artEntry{URL: "/a.svg?v=2", Spots: spots}, false},
+		{artEntry{URL: usual.URL, Spots: map[string][2]float64{"c0": {51, 20}}}, false},
+		{artEntry{URL: usual.URL, Spots: map[string][2]float64{"f1": {10, 10}}}, false},
 	} {
 		if got := usual.serves(test.other); got != test.want {
 			t.Errorf("serves %v: %v, want %v", test.other, got, test.want)
+=======
+		sets []string
+		some bool // whether tiles are printed otherwise
+	}{{[]string{}, true}, {[]string{"all"}, false}} {
+		table := b.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "expansions": test.sets}).ok(t)
+		own := ask(gamePath(table, "/areas"))
+		if some := len(own) > 0; some != test.some {
+			t.Errorf("with %v %d tiles have other areas", test.sets, len(own))
+		}
+		for name, areas := range own {
+			differ := false
+			for segment, area := range areas {
+				differ = differ || usual[name][segment] != area
+			}
+			if !differ {
+				t.Errorf("%s: the areas are as usual", name)
+			}
+>>>>>>> art
+		}
+	}
+}
+
+// Areas of a table are those of tiles that it prints otherwise: with every set in
+// play that is none, and without the gardens it is the fields about them.
+func TestAreas(t *testing.T) {
+	h := openHouse(t)
+	b := h.browser(t)
+	ask := func(path string) (tiles map[string]map[string]string) {
+		t.Helper()
+		var seen struct{ Tiles map[string]map[string]string }
+		if got := b.get(path); got.status != http.StatusOK || json.Unmarshal(got.body, &seen) != nil {
+			t.Fatalf("%s: %d %.200s", path, got.status, got.body)
+		}
+		return seen.Tiles
+	}
+	usual := ask("/api/art/areas")
+	for name, pic := range artAt(t, b, "/api/art").Tiles {
+		for segment := range pic.Spots {
+			if usual[name][segment] == "" && segment != "tower" {
+				t.Errorf("%s: no area for %s", name, segment)
+			}
+		}
+	}
+	for _, test := range []struct {
+		sets []string
+		some bool // whether tiles are printed otherwise
+	}{{[]string{}, true}, {[]string{"all"}, false}} {
+		table := b.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "expansions": test.sets}).ok(t)
+		own := ask(gamePath(table, "/areas"))
+		if some := len(own) > 0; some != test.some {
+			t.Errorf("with %v %d tiles have other areas", test.sets, len(own))
+		}
+		for name, areas := range own {
+			differ := false
+			for segment, area := range areas {
+				differ = differ || usual[name][segment] != area
+			}
+			if !differ {
+				t.Errorf("%s: the areas are as usual", name)
+			}
+		}
+	}
+}
+
+// Every picture says what its edges show, in words that the protocol knows.
+func TestEdgesOfPictures(t *testing.T) {
+	h := openHouse(t)
+	seen := artAt(t, h.browser(t), "/api/art")
+	if got := seen.Tiles["base/D"].Edges; got["N"] != "city" || got["E"] != "road" || got["S"] != "field" || got["W"] != "road" {
+		t.Errorf("base/D: %v", got)
+	}
+	for name, x := range seen.Tiles {
+		for _, edge := range []string{"N", "E", "S", "W"} {
+			if x.Edges[edge] == "" {
+				t.Errorf("%s: nothing at %s", name, edge)
+			}
 		}
 	}
 }

@@ -152,6 +152,33 @@ func (t *table) revoke(c caller, n int) error {
 	return t.regrant()
 }
 
+// rename gives a seat the name that its player wants.
+func (t *table) rename(c caller, n int, name string) (json.RawMessage, error) {
+	switch {
+	case n >= len(t.fold.Seats):
+		return nil, noSeat(n)
+	case !look(t.grants, c).holds(n):
+		return nil, errSeat
+	case t.fold.status != store.Playing:
+		return nil, errEnded
+	}
+	if err := t.sure(); err != nil {
+		return nil, err
+	}
+	if _, err := t.fold.game.Renamed(n, name); err != nil {
+		return nil, &failure{
+			status: http.StatusBadRequest, code: "bad-setup", message: "nobody can play under this name",
+			faults: []game.Fault{{Field: "name", Message: err.Error()}},
+		}
+	}
+	if t.fold.Setup.Players[n] != name {
+		if err := t.administer(adminEntry{Seat: n, Name: name}); err != nil {
+			return nil, err
+		}
+	}
+	return t.see(c, whole)
+}
+
 // reseated is the answer to a seat handed over.
 type reseated struct {
 	Table json.RawMessage `json:"table"`

@@ -47,14 +47,13 @@ const variables = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 /** Whether there is anything to translate. */
 const worded = (message) => typeof message !== 'string' || /\p{L}/u.test(message.replaceAll(/\{\w+\}/g, ''));
 
-export function read(locales) {
-  const files = (locale) => {
-    const all = readdirSync(join(folder, locale)).map((file) => [file, json(folder, locale, file)]);
-    for (const [, messages] of all) delete messages.$schema;
-    return Object.fromEntries(all);
-  };
-  return Object.fromEntries(locales.map((locale) => [locale, files(locale)]));
+function written(locale) {
+  const all = readdirSync(join(folder, locale)).map((file) => [file, json(folder, locale, file)]);
+  for (const [, messages] of all) delete messages.$schema;
+  return Object.fromEntries(all);
 }
+
+const read = (locales) => Object.fromEntries(locales.map((locale) => [locale, written(locale)]));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { locales } = json(folder, '../project.inlang/settings.json');

@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
 import './board/board.css';
+import './board/lens.css';
 import { getLocale } from './paraglide/runtime.js';
 
 document.documentElement.lang = getLocale();

@@ -87,7 +87,7 @@ for (const [size, options] of Object.entries(sizes)) {
     await table.dialog.getByText('city · ', { exact: false }).click();
     await table.dialog.getByText(say('rule_ba_16')).waitFor();
     await page.keyboard.press('Escape');
-    await table.close.click();
+    await table.dialog.waitFor({ state: 'detached' });
 
     await table.turn.getByRole('tab', { name: say('points_by_set') }).click();
     const sums = await table.results();

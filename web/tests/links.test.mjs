@@ -42,8 +42,33 @@ async function open(t, link) {
   const table = new Table(page);
   await table.board.waitFor();
   assert.ok(!page.url().includes('#'), 'the secret is still in the address');
+  const sit = welcome(table).getByRole('button', { name: table.words.say('welcome_sit') });
+  if (await sit.isVisible()) await sit.click();
   return table;
 }
+
+const welcome = ({ page, words }) => page.getByRole('dialog', { name: words.say('welcome_heading') });
+
+test('a guest gives himself a name', async (t) => {
+  const { table: ann, link } = await invite(t);
+  const page = await here.person(t, { ...desk, ...calm });
+  await page.goto(link);
+  const bo = new Table(page);
+  const name = welcome(bo).getByRole('textbox', { name: bo.words.say('welcome_name') });
+  await welcome(bo).getByText(bo.words.say('welcome_with', { names: 'Ann' })).waitFor();
+  assert.equal(await name.inputValue(), 'Bo');
+  await type(name, 'Ann');
+  await page.keyboard.press('Enter');
+  await welcome(bo).getByRole('alert').waitFor();
+  await type(name, 'Robert');
+  await page.keyboard.press('Enter');
+  await welcome(bo).waitFor({ state: 'detached' });
+  await ann.page.getByText('Robert', { exact: true }).first().waitFor();
+  await page.reload();
+  await bo.board.waitFor();
+  assert.equal(await welcome(bo).count(), 0, 'he is welcomed again');
+  await page.getByText('Robert', { exact: true }).first().waitFor();
+});
 
 /** Plays a turn without a follower. */
 async function play(table) {

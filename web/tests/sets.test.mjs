@@ -212,7 +212,7 @@ test('goods and titles are shown, told and counted at the end', async (t) => {
   const { words } = table;
   await page.getByRole('tab', { name: words.say('tab_board') }).click();
   await table.log.getByText('King: nobody has it yet', { exact: true }).waitFor();
-  await table.log.getByText(/^city of 2 tiles .*, wine, nobody holds it/).waitFor();
+  await table.log.getByText(/^city, 2 tiles, .*, wine\b/).waitFor();
   await ann.place(-1, 0);
   await table.spot('follower', 'city 1').click();
   await ann.confirm();

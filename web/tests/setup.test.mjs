@@ -217,3 +217,81 @@ test('nothing can be undone once a tile has been drawn', async (t) => {
   await table.fresh.waitFor();
   assert.equal(await table.undo.count(), 0);
 });
+
+const order = (page) => page.getByRole('textbox', { name: 'Name', exact: true }).evaluateAll((fields) => fields.map((f) => f.value));
+
+test('names are dragged to other seats, and moved by keys', async (t) => {
+  const { page, start } = await begin(t);
+  await type(start.seat(1).name, 'Ann');
+  await type(start.seat(2).name, 'Bo');
+  await start.add('here').click();
+  await type(start.seat(3).name, 'Cy');
+  const handle = (n) => page.getByRole('button', { name: start.words.say('seat_move', { number: n }), exact: true });
+  const from = await handle(3).boundingBox();
+  const to = await handle(1).boundingBox();
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, (from.y + to.y) / 2 + 10, { steps: 4 });
+  await page.mouse.move(to.x + 10, to.y + 10, { steps: 4 });
+  await page.mouse.up();
+  assert.deepEqual(await order(page), ['Cy', 'Ann', 'Bo']);
+  await handle(1).focus();
+  await page.keyboard.press('ArrowDown');
+  assert.deepEqual(await order(page), ['Ann', 'Cy', 'Bo']);
+  await page.getByText(start.words.say('seat_moved', { name: 'Cy', number: 2 })).waitFor();
+  assert.ok(await handle(2).evaluate((b) => b === document.activeElement), 'the moved seat has lost the focus');
+});
+
+test('a favourite brings a setup back', async (t) => {
+  const { page, start, words } = await begin(t);
+  await start.set(words.say('set_abbot')).check();
+  await start.rules.click();
+  await choose(start.option('option_farmers'), 'off');
+  await page.getByRole('button', { name: words.say('favourite_keep') }).click();
+  await page.keyboard.type('Sunday');
+  await page.keyboard.press('Enter');
+  await page.getByText(words.say('favourite_kept', { name: 'Sunday' })).waitFor();
+  await start.open();
+  assert.ok(!(await start.set(words.say('set_abbot')).isChecked()));
+  await page.getByRole('button', { name: 'Sunday', exact: true }).click();
+  assert.ok(await start.set(words.say('set_abbot')).isChecked());
+  await start.play.click();
+  const table = new Table(page);
+  await table.fresh.waitFor();
+  assert.match((await table.record()).text, /^option: base\.farmers off$/m);
+});
+
+test('a card shows tiles of its set', async (t) => {
+  const { page, start, words } = await begin(t);
+  const card = page.locator('.set').filter({ has: start.set(words.say('set_princess_dragon')) });
+  await card.scrollIntoViewIfNeeded();
+  const pictures = card.locator('img');
+  assert.equal(await pictures.count(), 4);
+  for (const picture of await pictures.all()) {
+    await picture.evaluate((img) => (img.complete ? null : new Promise((done) => img.addEventListener('load', done))));
+    assert.ok((await picture.evaluate((img) => img.naturalWidth)) > 0, 'a picture does not load');
+  }
+});
+
+test('a first game tells each rule when it first matters', async (t) => {
+  const { page, words } = await begin(t);
+  await page.getByRole('button', { name: words.say('first_game_start') }).click();
+  const table = new Table(page);
+  await table.fresh.waitFor();
+  const card = (key) => page.getByRole('complementary', { name: words.say('lesson_heading') }).getByText(words.say(key));
+  await card('lesson_place').waitFor();
+  await table.squares.first().click();
+  await table.spots.first().waitFor();
+  await card('lesson_claim').waitFor();
+  await page.reload();
+  await table.fresh.waitFor();
+  assert.equal(await card('lesson_place').count(), 0, 'a card comes twice');
+  await table.squares.first().click();
+  await table.spots.first().click();
+  await page.getByRole('complementary', { name: words.say('lesson_heading') }).waitFor();
+  await page.getByRole('button', { name: words.say('lesson_stop') }).click();
+  await page.getByRole('complementary', { name: words.say('lesson_heading') }).waitFor({ state: 'detached' });
+  await table.confirm.click();
+  await table.fresh.waitFor();
+  assert.match((await table.record()).text, /^option: base\.farmers off$/m);
+});

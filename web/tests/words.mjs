@@ -4,7 +4,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const locales = ['en', 'es', 'it'];
+export const locales = JSON.parse(readFileSync(join(import.meta.dirname, '../project.inlang/settings.json'), 'utf8')).locales;
 
 function read(locale) {
   const folder = join(import.meta.dirname, '../messages', locale);

@@ -125,6 +125,10 @@ class Engine:
         """Every road, city, monastery and field: who holds it, what it is worth."""
         return self.ask("features")["features"]
 
+    def fits(self, x: int, y: int) -> Json:
+        """How many of the tiles left fit an empty square beside a tile, and which."""
+        return self.ask("fits", x=x, y=y)["fits"]
+
     def go(
         self, bot: str, *, ms: int | None = None, visits: int | None = None, seed: int | None = None
     ) -> tuple[Json, Json]:

@@ -98,6 +98,10 @@ class Table:
         body = {"seq": self.seq if seq is None else seq, "all": _list(texts)}
         return self._connection.send("POST", f"{self._path}/preview", body)["state"]
 
+    def fits(self, x: int, y: int) -> Json:
+        """Which tiles left fit a square, at a table that helps with squares."""
+        return self._connection.send("GET", f"{self._path}/fits?x={x}&y={y}")
+
     def record(self) -> str:
         """The record, as we may see it."""
         return self._connection.send("GET", f"{self._path}/record")["text"]

@@ -81,6 +81,15 @@ class Commands(EngineTest):
         self.assertEqual(self.engine.undo(middle["version"])["hash"], middle["hash"])
         self.assertEqual(self.engine.undo(0)["hash"], start["hash"])
 
+    def test_fits(self) -> None:
+        self.engine.new(["Ann", "Bo"], seed="1")
+        fits = self.engine.fits(1, 0)
+        self.assertEqual((fits["x"], fits["y"], fits["left"]), (1, 0, 70))
+        self.assertEqual(fits["fits"], sum(fits["kinds"].values()))
+        with self.assertRaises(CirculadeError) as caught:
+            self.engine.fits(0, 0)
+        self.assertEqual(caught.exception.code, "no-square")
+
     def test_features(self) -> None:
         self.engine.new(seed="42")
         kinds = sorted(f["kind"] for f in self.engine.features())

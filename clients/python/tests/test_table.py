@@ -122,6 +122,15 @@ class Requests(TableTest):
         table = self.seat.undo(0)
         self.assertEqual((table["seq"], table["state"]["version"]), (2, 0))
 
+    def test_fits(self) -> None:
+        made = create(self.server.url, TWO, aids="squares")
+        seat = self.sit(made.url, made.secrets[0])
+        square = seat.look()["state"]["squares"][0]
+        self.assertEqual(seat.fits(square["x"], square["y"])["fits"], square["fits"])
+        with self.assertRaises(TableError) as caught:
+            self.seat.fits(1, 0)  # a table of links helps less
+        self.assertEqual((caught.exception.status, caught.exception.code), (403, "aid-off"))
+
     def test_refusals(self) -> None:
         for code, call in {
             "not-your-seat": lambda: self.other.choose([self.text]),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GameEvent } from '../lib/protocol';
-import { beforeFinal, cellsOf, finalSteps, rulingsOf, tallies } from './final';
+import { beforeFinal, finalSteps, rulingsOf, tallies } from './final';
 
 const score = (player: number, points: number, feature: string, more: Partial<GameEvent> = {}): GameEvent => ({ type: 'score', player, points, feature, ...more });
 
@@ -20,10 +20,6 @@ it('leads from the scores before the end to the result', () => {
   expect(beforeFinal(events, [14, 3])).toEqual([4, 0]);
   expect(steps.map((s) => s.totals)).toEqual([[4, 6], [14, 6], [14, 3]]);
   expect(steps.map((s) => s.cells)).toEqual([[{ x: 3, y: 2 }, { x: 3, y: 3 }], [], []]);
-});
-
-it('lights the tile where no tiles are told', () => {
-  expect(cellsOf({ type: 'score', x: -1, y: 4 })).toEqual([{ x: -1, y: 4 }]);
 });
 
 it('finds the scores behind a number', () => {

@@ -1,11 +1,10 @@
 // The final scoring as a list of steps, and who laid and scored what.
 
 import type { GameEvent } from '../lib/protocol';
+import { cellsOf } from '../why/explain';
+import type { Cell } from '../why/explain';
 
-export interface Cell {
-  x: number;
-  y: number;
-}
+export type { Cell };
 
 export interface FinalStep {
   event: GameEvent;
@@ -13,12 +12,6 @@ export interface FinalStep {
   cells: Cell[];
   /** What every seat has after it. */
   totals: number[];
-}
-
-/** The tiles that an event is about. */
-export function cellsOf({ cells, x, y }: GameEvent): Cell[] {
-  if (cells && cells.length > 0) return cells.map(([cx, cy]) => ({ x: cx, y: cy }));
-  return x === undefined || y === undefined ? [] : [{ x, y }];
 }
 
 const isFinal = (e: GameEvent) => e.type === 'score' && e.final === true;

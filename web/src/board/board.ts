@@ -1,11 +1,17 @@
 // The board: an SVG that shows what it is told and reports what was pointed at.
 // No framework and no rule lives here.
 
+import { Bitmaps } from './bitmaps';
 import { Camera } from './camera';
 import { watchGestures } from './gestures';
+import { LensLayers } from './lens-layers';
+import { Pointing } from './lens-point';
+import type { PointListener } from './lens-point';
+import type { LensModel } from './lens-types';
 import { GhostTile, Trail, captionLayer, cellLayer, figureLayer, figureSize, outlineLayer, pieceLayer, squareLayer, tileLayer } from './layers';
 import { ahead } from './pick';
 import type { Cell } from './pick';
+import { Stage } from './stage';
 import { make, set } from './svg';
 import { spotLayer } from './targets';
 import type { BoardListener, BoardModel, Means, TargetSpot } from './types';
@@ -47,7 +53,8 @@ const touchable = 110;
 export class Board {
   private readonly svg: SVGSVGElement;
   private readonly world = make('g');
-  private readonly tiles = tileLayer();
+  private readonly bitmaps = new Bitmaps();
+  private readonly tiles = tileLayer((image, url) => this.bitmaps.show(image, url));
   private readonly lit = cellLayer('lit');
   private readonly reached = cellLayer('reached');
   private readonly trail = new Trail();
@@ -61,9 +68,12 @@ export class Board {
   private readonly standing = pieceLayer('standing');
   private readonly figures = figureLayer();
   private readonly spots = spotLayer();
-  private readonly floats = make('g', { class: 'floats', 'aria-hidden': 'true' });
+  private readonly lenses = new LensLayers();
   private readonly camera: Camera;
+  /** For motion. */
+  readonly stage: Stage;
   private readonly watcher: ResizeObserver;
+  private pointing: Pointing | null = null;
   private model: BoardModel = empty;
   private hovered: Cell | null = null;
   private focused: Cell | null = null;
@@ -78,6 +88,7 @@ export class Board {
     this.world.append(
       this.tiles.element,
       this.captions.element,
+      this.lenses.below,
       this.reached.element,
       this.lit.element,
       this.outlines.element,
@@ -88,12 +99,21 @@ export class Board {
       this.trail.element,
       this.figures.element,
       this.standing.element,
+      this.lenses.above,
       this.spots.element,
-      this.floats,
     );
-    this.svg.append(this.world);
+    this.svg.append(this.world, this.lenses.grid.element);
     root.append(this.svg);
     this.camera = new Camera((view) => this.look(view), options.still);
+    this.stage = new Stage({
+      svg: this.svg,
+      tiles: this.tiles,
+      figures: this.figures,
+      lying: this.lying,
+      standing: this.standing,
+      view: () => this.camera.rest,
+      model: () => this.model,
+    });
     watchGestures(this.svg, {
       pan: (dx, dy) => this.camera.pan(dx, dy),
       zoom: (factor, px, py) => this.camera.zoom(factor, px, py),
@@ -107,6 +127,8 @@ export class Board {
 
   destroy(): void {
     this.watcher.disconnect();
+    this.pointing?.end();
+    this.bitmaps.destroy();
     this.svg.remove();
   }
 
@@ -115,14 +137,14 @@ export class Board {
     this.model = model;
     this.svg.classList.toggle('asking', model.squares.length > 0);
     for (let seat = 0; seat < 6; seat += 1) this.svg.classList.toggle(`seat-${seat}`, model.seat === seat);
-    const fresh = this.tiles.update(model.tiles);
+    this.tiles.update(model.tiles);
     this.lit.update(model.lit);
     this.reached.update(model.reached);
     this.trail.show(model.trail);
     this.captions.update(model.captions);
     this.outlines.update(model.outlines);
     this.squares.update(model.squares);
-    const freshFigures = this.figures.update(model.figures);
+    this.figures.update(model.figures);
     this.lying.update(model.pieces.filter((p) => p.lies));
     this.standing.update(model.pieces.filter((p) => !p.lies));
     const freshSpots = this.spots.update(model.spots);
@@ -132,41 +154,33 @@ export class Board {
     this.rove();
     this.sizeMarkers();
     this.camera.cover([...model.tiles, ...model.squares], this.drawn);
-    if (this.drawn) this.land([...fresh, ...freshFigures]);
     if (freshSpots.length > 0) this.attend(model.spots);
     if (model.tiles.length > 0) this.drawn = true;
   }
 
-  /** Shows points rising from a cell. */
-  float(x: number, y: number, text: string, seat: number): void {
-    const group = make('g', {
-      class: `float seat-${seat}`,
-      transform: `translate(${(x + 0.5) * unit} ${(y + 0.5) * unit}) scale(${1 / this.camera.scale})`,
-    });
-    const label = make('text');
-    label.textContent = text;
-    group.append(label);
-    this.floats.append(group);
-    const rise = this.options.still() ? 0 : -46;
-    const motion = label.animate(
-      [
-        { transform: 'translateY(0)', opacity: 0 },
-        { transform: `translateY(${rise * 0.3}px)`, opacity: 1, offset: 0.2 },
-        { transform: `translateY(${rise * 0.8}px)`, opacity: 1, offset: 0.75 },
-        { transform: `translateY(${rise}px)`, opacity: 0 },
-      ],
-      { duration: 1500, easing: 'ease-out' },
-    );
-    motion.onfinish = () => group.remove();
+  /** Shows what the lenses show; it takes no click. */
+  lens(model: LensModel): void {
+    this.lenses.update(model);
+  }
+
+  /** Tells what is pointed at, for as long as the board stands. */
+  point(listener: PointListener): void {
+    this.pointing = new Pointing(this.svg, () => this.camera.now, listener);
+  }
+
+  /** The square that a cell takes of the board, in pixels. */
+  frame(x: number, y: number): { left: number; top: number; side: number } {
+    const { dx, dy, scale } = this.camera.now;
+    return { left: x * unit * scale + dx, top: y * unit * scale + dy, side: unit * scale };
   }
 
   reveal(x: number, y: number): void {
     this.camera.reveal(x, y);
   }
 
-  /** Brings cells on the screen together, if not all of them are there. */
-  bring(cells: Cell[]): void {
-    if (!cells.every(({ x, y }) => this.camera.shows(x, y))) this.camera.gather(cells);
+  /** Brings cells on the screen together if one of them is not there; something may lie over so much of its bottom. */
+  bring(cells: Cell[], covered = 0): void {
+    if (cells.some(({ x, y }) => !this.camera.shows(x, y, covered))) this.camera.gather(cells, covered);
   }
 
   fit(): void {
@@ -226,6 +240,7 @@ export class Board {
 
   private look(view: View): void {
     set(this.world, { transform: `translate(${view.dx} ${view.dy}) scale(${view.scale})` });
+    this.lenses.look(view, this.camera.room);
     this.sizeMarkers();
   }
 
@@ -233,6 +248,7 @@ export class Board {
   // figures grow a little when the tiles are small.
   private sizeMarkers(): void {
     const side = unit * this.camera.scale;
+    this.bitmaps.size(side * devicePixelRatio);
     const size = Math.max(0.62, Math.min(1.1, side / 120)) / this.camera.scale;
     for (const [, element] of this.spots.all()) {
       const marker = element.querySelector(':scope > .marker');
@@ -319,13 +335,6 @@ export class Board {
         tabindex: current !== null && current.x === x && current.y === y ? 0 : -1,
         'aria-pressed': String(ghost !== null && ghost.x === x && ghost.y === y),
       });
-    }
-  }
-
-  private land(elements: SVGElement[]): void {
-    if (this.options.still()) return;
-    for (const element of elements) {
-      element.animate([{ opacity: 0.1 }, { opacity: 1 }], { duration: 230, easing: 'ease-out' });
     }
   }
 }

@@ -46,4 +46,16 @@ describe('the camera near a draft', () => {
     camera.cover([...cells], true);
     expect(view).toEqual(all);
   });
+
+  it('does not move for cells that are on the screen', () => {
+    const before = view;
+    camera.cover([{ x: 0, y: 0 }], true);
+    expect(view).toEqual(before);
+  });
+
+  it('brings cells above what lies over the bottom', () => {
+    camera.gather([{ x: 0, y: 0 }], 300);
+    expect(camera.shows(0, 0, 300)).toBe(true);
+    expect(view.dy + 100 * view.scale).toBeLessThan(200);
+  });
 });

@@ -28,6 +28,19 @@ export class Camera {
     return this.view.scale;
   }
 
+  get now(): View {
+    return this.view;
+  }
+
+  get room(): Size {
+    return this.size;
+  }
+
+  /** The view once a ride is over. */
+  get rest(): View {
+    return this.aim;
+  }
+
   resize(size: Size): void {
     const first = this.size.width === 0;
     const { width, height } = this.size;
@@ -38,15 +51,17 @@ export class Camera {
   }
 
   /**
-   * The cells worth showing. Refits unless the player holds the camera, or it
-   * is near a draft and the cells are as they were.
+   * The cells worth showing. Refits if one of them is off the screen, unless the
+   * player holds the camera, or it is near a draft and the cells are as they were.
    */
   cover(cells: { x: number; y: number }[], smooth: boolean): void {
     const same = cells.length === this.cells.length && cells.every(({ x, y }, i) => x === this.cells[i]?.x && y === this.cells[i]?.y);
     this.cells = cells;
     if (this.near && same) return;
+    const back = this.near;
     this.near = false;
-    if (!this.held && this.size.width > 0) this.refit(smooth);
+    if (this.held || this.size.width === 0) return;
+    if (back || !smooth || cells.some(({ x, y }) => !this.shows(x, y))) this.refit(smooth);
   }
 
   /** The draft is gone: the next cover() shows everything again. */
@@ -86,16 +101,20 @@ export class Camera {
     this.travel(centre(this.size, (x + 0.5) * unit, (y + 0.5) * unit, scale));
   }
 
-  /** Whether a cell will be on the screen once a ride is over. */
-  shows(x: number, y: number): boolean {
-    return this.size.width === 0 || shows(this.aim, this.size, x, y);
+  /** Whether a cell will be on the screen once a ride is over; something may lie over so much of its bottom. */
+  shows(x: number, y: number, covered = 0): boolean {
+    return this.size.width === 0 || shows(this.aim, this.above(covered), x, y);
   }
 
   /** Brings cells on the screen together, no larger than is comfortable. */
-  gather(cells: { x: number; y: number }[]): void {
+  gather(cells: { x: number; y: number }[], covered = 0): void {
     if (this.size.width === 0 || cells.length === 0) return;
     this.near = true;
-    this.travel(fit(bounds(cells), this.size, padding, Math.max(comfortable, this.view.scale)));
+    this.travel(fit(bounds(cells), this.above(covered), padding, Math.max(comfortable, this.view.scale)));
+  }
+
+  private above(covered: number): Size {
+    return { width: this.size.width, height: Math.max(padding * 3, this.size.height - covered) };
   }
 
   private refit(smooth: boolean): void {

@@ -11,13 +11,20 @@ export const figures = '/art/figures.svg';
 export const place = (x: number, y: number) => `translate(${x * unit} ${y * unit})`;
 const cell = (item: { x: number; y: number }) => `${item.x},${item.y}`;
 
-export function tileLayer(): Layer<TileOnBoard> {
+/** How far a tile's picture reaches over its cell on each side: where two meet within a
+ * pixel, the table must not shine through. What they show there is the same. */
+const bleed = 0.6;
+const side = unit + 2 * bleed;
+
+/** `draw` shows the picture at an address. */
+export function tileLayer(draw: (image: SVGImageElement, url: string) => void): Layer<TileOnBoard> {
   return new Layer<TileOnBoard>(
     'tiles',
     (t) => `${cell(t)} ${t.url}`,
     (t) => {
       const group = make('g', { transform: place(t.x, t.y) });
-      const image = make('image', { href: t.url, width: unit, height: unit });
+      const image = make('image', { x: -bleed, y: -bleed, width: side, height: side });
+      draw(image, t.url);
       const title = make('title');
       group.append(image, title);
       return group;
@@ -38,6 +45,10 @@ export function outlineLayer(): Layer<Outline> {
       const group = make('g', { transform: place(o.x, o.y), class: `outline seat-${o.seat}` });
       const frame = { x: 2, y: 2, width: 96, height: 96, rx: 5 };
       group.append(make('rect', { ...frame, class: 'halo' }), make('rect', { ...frame, class: 'line' }));
+      // A glyph too, for those who do not see the colour.
+      const badge = make('g', { class: 'badge', transform: 'translate(11 11)' });
+      badge.append(make('circle', { r: 10 }), make('use', { href: `${figures}#glyph-${o.seat}`, x: -6.5, y: -6.5, width: 13, height: 13 }));
+      group.append(badge);
       return group;
     },
     () => {},

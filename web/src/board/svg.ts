@@ -58,6 +58,11 @@ export class Layer<T> {
     return fresh;
   }
 
+  /** The element that stands for an item. */
+  of(item: T): SVGElement | undefined {
+    return this.children.get(this.key(item));
+  }
+
   get(key: string): SVGElement | undefined {
     return this.children.get(key);
   }

@@ -2,8 +2,10 @@
 // that the message files know.
 
 import type {
+  Areas,
   Art,
   Fault,
+  Fits,
   GameSummary,
   Hello,
   Invite,
@@ -98,9 +100,29 @@ const kept = (id: string, rest = '') => `/api/records/${encodeURIComponent(id)}$
 const sharing = (secret?: string): Record<string, string> =>
   secret === undefined ? {} : { 'Circulade-Share': secret };
 
+const groundOf = new Map<string, Promise<Areas>>();
+let usualGround: Promise<Areas> | undefined;
+
+/** Asks once; after a failure the next caller asks again. */
+async function areas(id: string): Promise<Areas> {
+  usualGround ??= json<Areas>('GET', '/api/art/areas');
+  usualGround.catch(() => (usualGround = undefined));
+  let mine = groundOf.get(id);
+  if (!mine) {
+    mine = Promise.all([usualGround, json<Areas>('GET', game(id, '/areas'))]).then(([usual, own]) => ({
+      tiles: { ...usual.tiles, ...own.tiles },
+    }));
+    groundOf.set(id, mine);
+    mine.catch(() => groundOf.delete(id));
+  }
+  return mine;
+}
+
 export const api = {
   hello: () => json<Hello>('GET', '/api/hello'),
   art: () => json<Art>('GET', '/api/art'),
+  /** What ground the segments of this table's tiles cover; asked for once. */
+  areas,
   tableArt: (id: string) => json<Art>('GET', game(id, '/art')),
   /** A picture of the text as a QR code. By POST: addresses end up in logs. */
   async qr(text: string): Promise<string> {
@@ -119,6 +141,8 @@ export const api = {
     json<{ seq: number; state: State }>('POST', game(id, '/preview'), { seq, all }),
   undo: (id: string, seq: number, move: string, version: number) =>
     json<Table>('POST', game(id, '/undo'), { seq, move, version }),
+  /** Which tiles left fit an empty square. */
+  fits: (id: string, x: number, y: number) => json<Fits>('GET', game(id, `/fits?x=${x}&y=${y}`)),
   record: async (id: string) => (await ask('GET', game(id, '/record'))).text(),
   link: (id: string, seat: number) => json<SeatLink>('POST', game(id, `/seats/${seat}/link`), {}),
   reseat: (id: string, seat: number, kind: SeatKind, bot?: string) =>
@@ -127,6 +151,7 @@ export const api = {
       game(id, `/seats/${seat}`),
       bot === undefined ? { kind } : { kind, bot },
     ),
+  rename: (id: string, seat: number, name: string) => json<Table>('POST', game(id, `/seats/${seat}/name`), { name }),
   end: (id: string) => json<Table>('POST', game(id, '/end'), {}),
   forget: (id: string) => json<{ ok: boolean }>('POST', game(id, '/forget'), {}),
   /** A finished game of this browser's, or with a secret one that somebody shared. */

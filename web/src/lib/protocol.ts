@@ -186,6 +186,9 @@ export interface Feature {
 export interface Player {
   name: string;
   score: number;
+  /** Where it stands on the track of 50, and how often it has gone round. */
+  space?: number;
+  laps?: number;
   supply: Record<string, number>;
   /** The score if the game ended now; only where the aids allow it. */
   projected?: number;
@@ -353,6 +356,8 @@ export interface SetInfo {
   boxes: string[];
   /** How many tiles it adds. */
   tiles?: number;
+  /** Names of a few tiles that tell what it is about. */
+  samples?: string[];
 }
 
 export interface Hello {
@@ -364,6 +369,7 @@ export interface Hello {
   options: OptionInfo[];
   bots: string[];
   aids: string[];
+  /** The helps that a table may choose one by one. */
   helps?: Help[];
   /** Ids of the rules that points can cite. */
   scores?: string[];
@@ -403,11 +409,21 @@ export interface Fault {
 
 export interface TileArt {
   url: string;
+  /** Pictures that differ by chance, see table/pictures.ts; left out, there is one. */
+  looks?: number;
   spots: Record<string, [number, number]>;
+  /** What each edge of the unturned tile shows. */
+  edges?: Record<string, string>;
 }
 
 export interface Art {
   tiles: Record<string, TileArt>;
+}
+
+/** The ground that each segment of a tile covers: SVG path data in percent of the
+ * unturned tile, by name of the tile and of the segment. */
+export interface Areas {
+  tiles: Record<string, Record<string, string>>;
 }
 
 export interface Invite {

@@ -13,6 +13,7 @@ beforeAll(() => {
 });
 
 const sets = offered(hello());
+const art = { tiles: {} };
 const chain = ['a', 'b', 'c'].map((id, i) => ({ id, title: id, players: [2, 6] as [number, number], conflicts: [], boxes: [], needs: i > 0 ? ['abc'[i - 1]!] : ['base'] }));
 
 describe('what follows from a choice', () => {
@@ -107,7 +108,7 @@ const words = (html: string) => html.replaceAll(/<!--.*?-->/g, '').replaceAll(/<
 
 function card(id: string, chosen: string[] = []): string {
   const set = sets.find((s) => s.id === id)!;
-  return render(SetCard, { props: { set, sets, chosen, toggle: () => {} } }).body;
+  return render(SetCard, { props: { set, sets, art, chosen, toggle: () => {} } }).body;
 }
 
 describe('cards', () => {
@@ -137,13 +138,13 @@ describe('cards', () => {
   it('show a set nobody has words for by its title', () => {
     expect(words(card('wheel')).trim()).toBe('The Wheel 19 tiles · about 6 more minutes Not together with The Count.');
     const bare = { id: 'new', title: 'New', players: [2, 6] as [number, number], conflicts: [], boxes: [] };
-    expect(words(render(SetCard, { props: { set: bare, sets: [bare], chosen: [], toggle: () => {} } }).body).trim()).toBe('New');
+    expect(words(render(SetCard, { props: { set: bare, sets: [bare], art, chosen: [], toggle: () => {} } }).body).trim()).toBe('New');
   });
 });
 
 describe('pages', () => {
   it('has a card for each set but the base game, and a button for each box', () => {
-    const { body } = render(SetsEditor, { props: { setup: new Setup(hello()), hello: hello() } });
+    const { body } = render(SetsEditor, { props: { setup: new Setup(hello()), hello: hello(), art } });
     expect(body.match(/type="checkbox"/g)).toHaveLength(7);
     expect(words(body)).toContain('As in the box: Newest edition Big box edition Base game only');
     expect(words(body)).toContain('72 tiles, about 25 minutes in all.');

@@ -6,7 +6,7 @@ import { recall, remember } from '../lib/prefs';
 import type { Fault, Hello, NewGame, OptionInfo, SeatKind, SetInfo } from '../lib/protocol';
 import { botName, list } from '../words/name';
 import { setTitle } from '../words/set';
-import { base, boxed, offered, turnOff, turnOn } from './sets';
+import { base, blockers, boxed, missing, offered, turnOff, turnOn } from './sets';
 
 export interface SeatDraft {
   key: number;
@@ -14,6 +14,19 @@ export interface SeatDraft {
   kind: SeatKind;
   bot: string;
 }
+
+/** What a favourite keeps of a setup. */
+export interface Kept {
+  seats: { name: string; kind: SeatKind; bot: string }[];
+  preset: string;
+  chosen: string[];
+  options: Record<string, string>;
+  aids: string;
+  helps: string[];
+}
+
+/** Aids chosen one by one. */
+export const own = 'own';
 
 export const mostSeats = 6;
 export const fewestSeats = 2;
@@ -28,31 +41,46 @@ export class Setup {
   note = $state('');
   /** Only what was set by hand; the rest follows the edition. */
   options = $state<Record<string, string>>({});
-  /** Empty: the policy that fits the seats. */
+  /** Empty: the policy that fits the seats; `own`: the helps chosen one by one. */
   aids = $state('');
+  helps = $state<string[]>([]);
   faults = $state.raw<Fault[]>([]);
 
   private keys = 0;
   private readonly bot: string;
+  private readonly bots: string[];
+  private readonly presets: string[];
+  private readonly allHelps: string[];
   private readonly sets: SetInfo[];
   private readonly known: OptionInfo[];
 
   constructor(hello: Hello) {
     this.sets = offered(hello);
     this.known = hello.options;
+    this.bots = hello.bots;
+    this.presets = hello.presets.map((p) => p.id);
+    this.allHelps = hello.helps ?? [];
     this.bot = hello.bots.includes('greedy') ? 'greedy' : (hello.bots[0] ?? '');
     this.preset = hello.presets[0]?.id ?? '';
     this.add('here', recall('name') || m.seat_unnamed({ number: 1 }));
     this.add(this.bot ? 'bot' : 'here', '');
   }
 
-  add(kind: SeatKind, name: string): void {
+  add(kind: SeatKind, name: string, bot = this.bot): void {
     this.keys += 1;
-    this.seats.push({ key: this.keys, name, kind, bot: this.bot });
+    this.seats.push({ key: this.keys, name, kind, bot: this.bots.includes(bot) ? bot : this.bot });
   }
 
   remove(index: number): void {
     this.seats.splice(index, 1);
+  }
+
+  /** Gives a seat another place in the order. Reports whether it has one. */
+  move(from: number, to: number): boolean {
+    if (from === to || to < 0 || to >= this.seats.length) return false;
+    const [seat] = this.seats.splice(from, 1);
+    if (seat) this.seats.splice(to, 0, seat);
+    return seat !== undefined;
   }
 
   /** The policy the server takes when none is said. */
@@ -114,6 +142,38 @@ export class Setup {
     return alike.length < 2 ? name : `${name} ${alike.indexOf(seat) + 1}`;
   }
 
+  /** The helps chosen one by one, as the server names them; none is a real table. */
+  private ownAids(): string {
+    return this.allHelps.filter((help) => this.helps.includes(help)).join(',') || 'table';
+  }
+
+  /** All that is kept of a favourite. */
+  kept(): Kept {
+    const { preset, chosen, options, aids, helps } = this;
+    const seats = this.seats.map(({ name, kind, bot }) => ({ name, kind, bot }));
+    return { seats, preset, chosen: [...chosen], options: { ...options }, aids, helps: [...helps] };
+  }
+
+  /** Takes over a favourite, as far as the server still offers what is in it. */
+  take(kept: Kept): void {
+    const presets = this.presets;
+    this.seats = [];
+    for (const { name, kind, bot } of kept.seats.slice(0, mostSeats)) this.add(kind, name, bot);
+    while (this.seats.length < fewestSeats) this.add('here', '');
+    if (presets.includes(kept.preset)) this.preset = kept.preset;
+    this.chosen = [];
+    for (const id of kept.chosen) {
+      const stands = missing(this.sets, id).length === 0 && blockers(this.sets, this.chosen, id).length === 0;
+      if (stands && this.sets.some((s) => s.id === id)) this.chosen = turnOn(this.sets, this.chosen, id).chosen;
+    }
+    const known = Object.entries(kept.options).filter(([key, value]) => this.known.some((o) => o.key === key && o.values.includes(value)));
+    this.options = Object.fromEntries(known);
+    this.aids = kept.aids;
+    this.helps = kept.helps;
+    this.note = this.chosen.length > 0 ? m.sets_box_chosen({ names: this.titles(this.chosen) }) : '';
+    this.faults = [];
+  }
+
   request(): NewGame {
     const mine = this.seats.find((s) => s.kind === 'here')?.name.trim();
     if (mine) remember('name', mine);
@@ -127,7 +187,7 @@ export class Setup {
       expansions: [...this.chosen],
       // What was set for an expansion waits here until that is in play again.
       options: Object.fromEntries(Object.entries(this.options).filter(([key]) => this.inPlay(key))),
-      ...(this.aids ? { aids: this.aids } : {}),
+      ...(this.aids ? { aids: this.aids === own ? this.ownAids() : this.aids } : {}),
     };
   }
 }

@@ -1,9 +1,11 @@
 // What the parts of the table page share beside the session: which dialog is
 // open, what is lit, what is said aloud, which figure is picked.
 
-import type { GameEvent } from '../lib/protocol';
+import { Lenses } from '../lens/lenses.svelte';
+import { Motion } from '../motion/motion.svelte';
+import { Why } from '../why/why.svelte';
 
-export type Panel = 'log' | 'board' | 'bag';
+export type Panel = 'log' | 'board' | 'bag' | 'track';
 export type Dialog = '' | 'help' | 'menu' | 'invite' | 'share' | 'report' | 'points';
 
 export class Desk {
@@ -11,7 +13,8 @@ export class Desk {
   panel = $state<Panel>('log');
   /** On a phone the panels are shown only when asked for. */
   panelOpen = $state(false);
-  ruling = $state.raw<GameEvent | null>(null);
+  readonly why = new Why();
+  readonly motion = new Motion();
   figure = $state('');
   lit = $state.raw<{ x: number; y: number }[]>([]);
   /** The latest announcements; a new one never cuts off an older one. */
@@ -21,9 +24,13 @@ export class Desk {
   /** Tiles set aside that nobody has waved off yet. */
   discards = $state.raw<string[]>([]);
   over = $state.raw<{ x: number; y: number } | null>(null);
+  readonly lenses = new Lenses();
+
+  /** A guest who has just sat down is being welcomed. */
+  welcoming = $state(false);
 
   get modal(): boolean {
-    return this.dialog !== '' || this.ruling !== null;
+    return this.welcoming || this.dialog !== '';
   }
 
   say(text: string): void {

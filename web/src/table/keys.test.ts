@@ -19,6 +19,7 @@ function keys(): KeyTable {
     fit: vi.fn(),
     panel: vi.fn(),
     help: vi.fn(),
+    lens: vi.fn(),
   };
 }
 
@@ -46,7 +47,7 @@ it('takes figures in hand and back', () => {
   const k = keys();
   for (const key of ['n', 'B', 'a', 'u', 'p', 'm', 'w', 'h']) expect(press(event(key), k)).toBe(true);
   expect(vi.mocked(k.figure).mock.calls.flat()).toEqual(['follower', 'big', 'abbot', 'builder', 'pig', 'mayor', 'wagon', 'barn']);
-  expect(press(event('q'), k)).toBe(false);
+  expect(press(event('s'), k)).toBe(false);
 });
 
 it('uses powers, and finds them', () => {
@@ -63,6 +64,17 @@ it('has no key twice', () => {
   const heard = Object.values(k).flatMap((f) => vi.mocked(f).mock.calls);
   expect(heard).toHaveLength(all.length);
   expect(new Set(vi.mocked(k.figure).mock.calls.flat()).size + new Set(vi.mocked(k.power).mock.calls.flat()).size).toBe(8 + 5);
+});
+
+it('begins a lens once, however long its key is down', () => {
+  const k = keys();
+  for (const key of ['f', 'C', 'd', 't', 'j', 'g', 'q']) expect(press(event(key), k)).toBe(true);
+  expect(press(event('f', { repeat: true }), k)).toBe(true);
+  expect(vi.mocked(k.lens).mock.calls.flat()).toEqual(['fields', 'ends', 'dead', 'bag', 'projected', 'coordinates', 'round']);
+  press(event('.'), k);
+  press(event('x'), k);
+  expect(k.fit).toHaveBeenCalledOnce();
+  expect(k.panel).toHaveBeenCalledWith('board');
 });
 
 it('leaves the browser its shortcuts', () => {

@@ -1,6 +1,8 @@
 // The keyboard of the table page. Keys act unless somebody is typing, a dialog
 // is open, or the focused thing uses the key itself.
 
+import { lensOfKey } from '../lens/lens';
+import type { LensId } from '../lens/lens';
 import { figureOfKey, powerOfKey, powersKey } from '../lib/figures';
 
 export interface KeyTable {
@@ -20,6 +22,8 @@ export interface KeyTable {
   fit: () => void;
   panel: (panel: 'log' | 'board' | 'bag') => void;
   help: () => void;
+  /** The key of a lens went down. */
+  lens: (id: LensId) => void;
 }
 
 const arrows: Record<string, [number, number]> = {
@@ -62,10 +66,9 @@ function letter(event: KeyboardEvent, keys: KeyTable): boolean {
     '+': () => keys.zoom(1.25),
     '=': () => keys.zoom(1.25),
     '-': () => keys.zoom(0.8),
-    c: keys.fit,
+    '.': keys.fit,
     l: () => keys.panel('log'),
-    f: () => keys.panel('board'),
-    t: () => keys.panel('bag'),
+    x: () => keys.panel('board'),
     '?': keys.help,
     '0': keys.none,
     [powersKey]: keys.powers,
@@ -73,9 +76,14 @@ function letter(event: KeyboardEvent, keys: KeyTable): boolean {
   const action = letters[key.toLowerCase()];
   const figure = figureOfKey(key.toLowerCase());
   const power = powerOfKey(key.toLowerCase());
+  const lens = lensOfKey(key.toLowerCase());
   if (action) action();
   else if (figure) keys.figure(figure);
   else if (power) keys.power(power);
+  else if (lens) {
+    // A key that is held comes again and again.
+    if (!event.repeat) keys.lens(lens);
+  }
   else if (/^[1-9]$/.test(key)) keys.digit(Number(key));
   else return false;
   return true;

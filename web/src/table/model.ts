@@ -13,6 +13,7 @@ import { tileName } from '../words/name';
 import type { Draft, Step } from './draft.svelte';
 import { looksOf } from './looks';
 import { foreseen, piecesOf, trailOf } from './pieces';
+import { pictureAt } from './pictures';
 import { artOf, captionsOf, groundOf, spotOf, spread } from './places';
 import type { Ground, Located } from './places';
 import { reachedBy } from './reach';
@@ -39,7 +40,7 @@ export function boardModel(scene: Scene): BoardModel {
   return {
     tiles: state.tiles.map((t) => {
       const drawn = artOf(art, t.tile);
-      return { x: t.x, y: t.y, rotation: t.rotation, url: drawn?.url ?? '', label: tileName(t.tile, drawn) };
+      return { x: t.x, y: t.y, rotation: t.rotation, url: pictureAt(drawn, t.x, t.y, t.rotation), label: tileName(t.tile, drawn) };
     }),
     pieces: piecesOf(state, later, seats, ground),
     figures,
@@ -52,7 +53,7 @@ export function boardModel(scene: Scene): BoardModel {
     ghost,
     hoverGhost: (x, y) => {
       const rotation = draft?.placedAt(x, y)?.rotation;
-      return rotation === undefined ? null : { x, y, rotation, url: artOf(art, drawnTile(draft))?.url ?? '' };
+      return rotation === undefined ? null : { x, y, rotation, url: pictureAt(artOf(art, drawnTile(draft)), x, y, 0) };
     },
     spots: spotsOf(scene, ground, figures),
     seat: acting,
@@ -69,9 +70,9 @@ const drawnTile = (draft: Draft | null): string => draft?.tileStep?.question.dec
 function ghostOf({ draft, art, state }: Scene): Ghost | null {
   const placed = draft?.placed;
   const tile = drawnTile(draft);
-  if (placed && tile) return { x: placed.x!, y: placed.y!, rotation: placed.rotation!, url: artOf(art, tile)?.url ?? '' };
+  if (placed && tile) return { x: placed.x!, y: placed.y!, rotation: placed.rotation!, url: pictureAt(artOf(art, tile), placed.x!, placed.y!, 0) };
   const laid = foreseen(state, draft).tiles.find((t) => !state.tiles.some((o) => o.x === t.x && o.y === t.y));
-  return laid ? { x: laid.x, y: laid.y, rotation: laid.rotation, url: artOf(art, laid.tile)?.url ?? '' } : null;
+  return laid ? { x: laid.x, y: laid.y, rotation: laid.rotation, url: pictureAt(artOf(art, laid.tile), laid.x, laid.y, 0) } : null;
 }
 
 /** The state with the drafted tile, also before the server has answered. */

@@ -26,7 +26,7 @@ export function featureText(feature: Feature, seats: Seat[]): string {
 }
 
 /** Each mark once: "inn", "wine × 2". */
-function marksText(marks: string[]): string[] {
+export function marksText(marks: string[]): string[] {
   return [...new Set(marks)].map((mark) => {
     const count = marks.filter((other) => other === mark).length;
     return count > 1 ? m.times({ what: markName(mark), count }) : markName(mark);
@@ -38,7 +38,7 @@ function ownersText(feature: Feature, seats: Seat[]): string {
   return m.feature_owned({ names: list(feature.owners.map((o) => seatName(seats, o))) });
 }
 
-function valueText(value: { now: number; completed: number; end: number }): string {
+export function valueText(value: { now: number; completed: number; end: number }): string {
   return value.completed > value.end
     ? m.feature_worth_both({ completed: value.completed, end: value.end })
     : m.feature_worth({ end: value.end });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faults } from '../../scripts/messages.mjs';
+import { faults as faultsOfMessages } from '../../scripts/messages.mjs';
 import type { Feature, GameEvent, Seat } from '../lib/protocol';
 import { spot, state, tile } from '../testing/fixtures';
 import { choiceLabel, decisionTitle } from './choice';
@@ -13,7 +13,7 @@ globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 
 describe('the check of the messages', () => {
   const en = { table: { hello: 'Good day', who: '{name} plays', menu: 'Menu' } };
-  const with_ = (es: Record<string, string>, same: string[] = []) => faults({ en, es: { table: es } }, { es: same });
+  const with_ = (es: Record<string, string>, same: string[] = []) => faultsOfMessages({ en, es: { table: es } }, { es: same });
   const good = { hello: 'Buenos días', who: 'Juega {name}', menu: 'Menú' };
 
   it('finds nothing wrong with a whole translation', () => expect(with_(good)).toEqual([]));
@@ -32,7 +32,7 @@ describe('the check of the messages', () => {
   });
 
   it('finds a name that is there twice', () => {
-    expect(faults({ en: { table: { a: 'A' }, lens: { a: 'B' } } }, {})).toEqual(['a is there twice']);
+    expect(faultsOfMessages({ en: { table: { a: 'A' }, lens: { a: 'B' } } }, {})).toEqual(['a is there twice']);
   });
 });
 

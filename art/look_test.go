@@ -1,0 +1,66 @@
+package art
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestLooks holds that the looks of a tile differ, that each is the same each time,
+// and that all of them may be inlined anywhere and are small.
+func TestLooks(t *testing.T) {
+	const limit = 26 << 10
+	bytesOfAll, pictures := 0, 0
+	for n, b := range someTiles(t) {
+		seen := map[string]Look{}
+		for k := range Looks {
+			l := Look{Kind: k, Turn: (n + k) % 4}
+			svg := Picture(b, l)
+			checkSVG(t, b.Name(), svg)
+			if len(svg) > limit {
+				t.Errorf("%s %v: %d bytes, want at most %d", b.Name(), l, len(svg), limit)
+			}
+			if o, ok := seen[string(svg)]; ok {
+				t.Errorf("%s: %v looks like %v", b.Name(), l, o)
+			}
+			seen[string(svg)] = l
+			bytesOfAll += len(svg)
+			pictures++
+			if k == n%Looks && !bytes.Equal(svg, Picture(b, l)) {
+				t.Errorf("%s %v: drawn twice, two pictures", b.Name(), l)
+			}
+		}
+	}
+	if mean := bytesOfAll / pictures; mean > 18<<10 {
+		t.Errorf("%d bytes on average, want 18 KB at most", mean)
+	}
+}
+
+// TestTurnsAreLitFromOneSide holds that only light and signs depend on how a tile
+// lies: the same things are drawn in each of its turns.
+func TestTurnsAreLitFromOneSide(t *testing.T) {
+	for _, b := range someTiles(t) {
+		var paths []int
+		seen := map[string]bool{}
+		for turn := range 4 {
+			svg := string(Picture(b, Look{Turn: turn}))
+			paths = append(paths, strings.Count(svg, "<path"))
+			seen[svg] = true
+		}
+		if slices.Max(paths)-slices.Min(paths) > 4 { // a colour of light or shade may be missing
+			t.Errorf("%s: %v paths in four turns", b.Name(), paths)
+		}
+		if len(seen) != 4 {
+			t.Errorf("%s: %d pictures in four turns", b.Name(), len(seen))
+		}
+	}
+}
+
+func TestVersion(t *testing.T) {
+	a, err := Version()
+	b, again := Version()
+	if err != nil || again != nil || a != b || len(a) != 16 {
+		t.Errorf("versions %q, %q: %v, %v", a, b, err, again)
+	}
+}

@@ -1,0 +1,83 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GameEvent } from '../lib/protocol';
+import { state } from '../testing/fixtures';
+import { Lesson, begin, cards } from './lesson.svelte';
+import type { Now } from './lesson.svelte';
+
+const kept = new Map<string, string>();
+
+beforeAll(() => {
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
+});
+
+beforeEach(() => kept.clear());
+
+const now = (more: Partial<Now> = {}): Now => ({ me: 0, state: state(null), asked: '', laid: false, claims: '', events: [], ...more });
+const placing = now({ asked: 'place-tile' });
+const claiming = now({ asked: 'wood', laid: true });
+const score = (player: number, owners = [player]): GameEvent => ({ type: 'score', player, points: 4, owners });
+
+const due = (n: Now) => cards.filter((c) => c.when(n)).map((c) => c.id);
+
+function lesson(): Lesson {
+  begin('t');
+  return Lesson.of('t')!;
+}
+
+describe('a lesson', () => {
+  it('is only at a table that teaches', () => {
+    expect(Lesson.of('t')).toBeNull();
+    expect(lesson()).not.toBeNull();
+  });
+
+  it('tells each rule when it first matters, and once', () => {
+    const l = lesson();
+    const told: (string | undefined)[] = [];
+    for (const next of [placing, claiming, now({ asked: 'wood', laid: true, claims: 'road' }), placing, claiming]) {
+      l.look(next);
+      told.push(l.card?.id);
+    }
+    expect(told).toEqual(['place', 'claim', 'road', undefined, undefined]);
+  });
+
+  it('leaves a card that still matters until it has been read, then shows the next', () => {
+    const l = lesson();
+    const scored = now({ events: [score(0, [0, 1])] });
+    l.look(scored);
+    l.look(scored);
+    expect(l.card?.id).toBe('score');
+    l.read();
+    expect(l.card?.id).toBe('shared');
+    l.read();
+    expect(l.card).toBeNull();
+  });
+
+  it('goes on after a reload where it was', () => {
+    lesson().look(placing);
+    const again = Lesson.of('t')!;
+    again.look(placing);
+    expect(again.card).toBeNull();
+  });
+
+  it('stops for good', () => {
+    const l = lesson();
+    l.look(placing);
+    l.stop();
+    l.look(claiming);
+    expect(l.card).toBeNull();
+    expect(Lesson.of('t')).toBeNull();
+  });
+
+  it('tells what others do, that followers run out, and the end', () => {
+    const mine = { ...state(null), players: [{ name: 'Ann', score: 0, supply: { follower: 1 } }] };
+    expect(due(now({ asked: 'wood', events: [{ type: 'tile', player: 1 }] }))).toEqual(['others']);
+    expect(due(now({ events: [score(1)] }))).toEqual(['theirs']);
+    expect(due(now({ asked: 'wood', state: mine }))).toEqual(['scarce']);
+    expect(due(now({ asked: 'wood', state: { ...state(null), bag: { left: 10 } } }))).toEqual(['late']);
+    expect(due(now({ events: [{ type: 'discard' }] }))).toEqual(['discard']);
+    expect(due(now({ state: { ...state(null), over: true } }))).toEqual(['over']);
+    expect(due(now({ claims: 'city' }))).toEqual(['city']);
+    expect(due(now({ claims: 'monastery' }))).toEqual(['monastery']);
+  });
+});

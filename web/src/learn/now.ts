@@ -1,0 +1,25 @@
+// What a player has before their eyes, from the session.
+
+import { deploys } from '../kit/question';
+import type { Draft } from '../table/draft.svelte';
+import type { Session } from '../table/session.svelte';
+import type { Now } from './lesson.svelte';
+
+export function nowOf({ table, events, draft }: Session): Now {
+  return {
+    me: table.seats.find((s) => s.yours)?.seat ?? -1,
+    state: table.state,
+    asked: draft?.current?.question.decision.kind ?? '',
+    laid: draft?.square !== null && draft?.square !== undefined,
+    claims: claimed(draft),
+    events,
+  };
+}
+
+function claimed(draft: Draft | null): string {
+  for (const { question, text } of draft?.steps ?? []) {
+    const choice = question.spots.find((c) => c.text === text);
+    if (choice && deploys(choice)) return choice.feature ?? '';
+  }
+  return '';
+}

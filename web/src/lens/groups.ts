@@ -1,0 +1,23 @@
+// The features in groups, as somebody asks for them: mine, those of others, what
+// nobody holds, what is done.
+
+import type { Feature, State } from '../lib/protocol';
+import { tellable } from '../words/feature';
+
+export interface Groups {
+  yours: Feature[];
+  others: Feature[];
+  free: Feature[];
+  done: Feature[];
+}
+
+export function groups(state: State, you: number): Groups {
+  const all: Groups = { yours: [], others: [], free: [], done: [] };
+  for (const feature of tellable(state)) {
+    if (feature.owners.includes(you)) all.yours.push(feature);
+    else if (feature.owners.length > 0) all.others.push(feature);
+    else if (feature.completed) all.done.push(feature);
+    else all.free.push(feature);
+  }
+  return all;
+}

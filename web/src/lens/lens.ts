@@ -1,0 +1,33 @@
+// The lenses: what can be laid over the board, by which key, and which help of
+// the table it takes.
+
+import type { Help, State } from '../lib/protocol';
+
+export type LensId = 'fields' | 'ends' | 'dead' | 'bag' | 'projected' | 'coordinates' | 'round';
+
+export interface Lens {
+  id: LensId;
+  key: string;
+  /** Without it at the table there is nothing to see. */
+  help?: Help;
+}
+
+export const lenses: Lens[] = [
+  { id: 'fields', key: 'f', help: 'features' },
+  { id: 'ends', key: 'c', help: 'features' },
+  { id: 'dead', key: 'd', help: 'squares' },
+  { id: 'bag', key: 't', help: 'bag' },
+  { id: 'projected', key: 'j', help: 'projected' },
+  { id: 'coordinates', key: 'g' },
+  { id: 'round', key: 'q' },
+];
+
+export const lensOfKey = (key: string): LensId | undefined => lenses.find((l) => l.key === key)?.id;
+
+/** Whether the table helps its players with something. */
+export const helps = (state: State, help: Help): boolean => state.aids?.includes(help) ?? false;
+
+export function given(state: State, id: LensId): boolean {
+  const help = lenses.find((l) => l.id === id)?.help;
+  return help === undefined || helps(state, help);
+}

@@ -1,0 +1,86 @@
+// Which lenses are on. A tap of a key or a click turns one on or off for good,
+// as this browser remembers; a key that is held turns it over for as long.
+
+import { recall, remember } from '../lib/prefs';
+import type { State } from '../lib/protocol';
+import { Card } from './card.svelte';
+import { given, lenses } from './lens';
+import type { LensId } from './lens';
+
+/** A key down for longer, in milliseconds, is held and not tapped. */
+export const tapTime = 350;
+
+/** What is on until somebody says otherwise. */
+const usual: Partial<Record<LensId, boolean>> = { projected: true };
+
+type Chosen = Partial<Record<LensId, boolean>>;
+
+/** Names of those turned on, and with a minus of those turned off. */
+export function written(chosen: Chosen): string {
+  return lenses.flatMap(({ id }) => (chosen[id] === undefined ? [] : [chosen[id] ? id : `-${id}`])).join(',');
+}
+
+export function read(text: string): Chosen {
+  const words = new Set(text.split(','));
+  const chosen: Chosen = {};
+  for (const { id } of lenses) {
+    if (words.has(id)) chosen[id] = true;
+    else if (words.has(`-${id}`)) chosen[id] = false;
+  }
+  return chosen;
+}
+
+interface Cell {
+  x: number;
+  y: number;
+}
+
+export class Lenses {
+  private chosen = $state.raw<Chosen>(read(recall('lenses')));
+  private held = $state<LensId | ''>('');
+  private since = 0;
+
+  readonly card = new Card();
+  /** An empty square under the pointer, or one chosen in the list of them. */
+  pointed = $state.raw<Cell | null>(null);
+  picked = $state.raw<Cell | null>(null);
+  /** There is no room beside the board, as on a phone: the buttons are a sheet. */
+  small = $state(false);
+  /** It is open. */
+  sheet = $state(false);
+  /** Brings a cell of the board into view; the board sets it. */
+  reveal: (x: number, y: number) => void = () => {};
+
+  /** Whether somebody wants it, whatever the table gives. */
+  wanted(id: LensId): boolean {
+    const on = this.chosen[id] ?? usual[id] ?? false;
+    return on !== (this.held === id);
+  }
+
+  shows(id: LensId, state: State): boolean {
+    return this.wanted(id) && given(state, id);
+  }
+
+  toggle(id: LensId): void {
+    this.chosen = { ...this.chosen, [id]: !(this.chosen[id] ?? usual[id] ?? false) };
+    remember('lenses', written(this.chosen));
+  }
+
+  down(id: LensId, now: number): void {
+    this.held = id;
+    this.since = now;
+  }
+
+  /** Ends what down() began, if it was this one. Reports whether it was a tap,
+   * which somebody has to make something of. */
+  up(id: LensId, now: number): boolean {
+    if (this.held !== id) return false;
+    this.held = '';
+    return now - this.since < tapTime;
+  }
+
+  /** The page lost the keyboard, and will not hear the key come up. */
+  release(): void {
+    this.held = '';
+  }
+}

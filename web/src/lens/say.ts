@@ -1,0 +1,97 @@
+// Features in words: whose, how large, how open, where, what fits and what it is
+// worth. "your city, 4 tiles, 2 open ends, north-east, 3 tiles fit".
+
+import type { Feature, Seat, State } from '../lib/protocol';
+import { m } from '../paraglide/messages.js';
+import { marksText, valueText } from '../words/feature';
+import { featureName, list, seatName } from '../words/name';
+
+type Word = () => string;
+
+const your: Record<string, Word> = {
+  city: m.lens_your_city,
+  road: m.lens_your_road,
+  field: m.lens_your_field,
+  monastery: m.lens_your_monastery,
+  garden: m.lens_your_garden,
+  abbey: m.lens_your_abbey,
+};
+
+/** Whom "you" means: the seat that acts here, else the only one of this browser. */
+export function reader(seats: Seat[], acting: number): number {
+  if (acting >= 0) return acting;
+  const mine = seats.filter((s) => s.yours);
+  return mine.length === 1 ? mine[0]!.seat : -1;
+}
+
+/** "your city", "road of Bo", "city, shared by you and Bo", "field". */
+export function headText(feature: Feature, seats: Seat[], you: number): string {
+  const name = featureName(feature.kind);
+  const { owners } = feature;
+  if (owners.length === 0) return name;
+  if (owners.length > 1) return m.lens_shared({ name, names: list(yourself(owners, you).map((o) => (o === you ? m.lens_you() : seatName(seats, o)))) });
+  if (owners[0] === you) return your[feature.kind]?.() ?? m.lens_yours({ name });
+  return m.lens_of({ name, names: seatName(seats, owners[0]) });
+}
+
+/** Whoever reads it comes first. */
+const yourself = (owners: number[], you: number) => (owners.includes(you) ? [you, ...owners.filter((o) => o !== you)] : owners);
+
+/** "2 open ends", "3 empty squares around it". */
+export function endsText(feature: Feature): string {
+  const ends = feature.ends ?? [];
+  if (feature.completed || ends.length === 0) return feature.completed ? m.feature_completed() : '';
+  return ends.some((e) => e.edge === '') ? m.lens_around({ count: ends.length }) : m.lens_open_ends({ count: ends.length });
+}
+
+export const fitsText = (count: number): string => (count === 0 ? m.lens_fit_none() : m.lens_fit({ count }));
+
+/** The whole of it in one sentence. */
+export function featureLine(feature: Feature, state: State, seats: Seat[], you: number): string {
+  const { value, shields, marks = [], fits } = feature;
+  return [
+    headText(feature, seats, you),
+    m.count_tiles({ count: feature.tiles }),
+    endsText(feature),
+    directionOf(feature, state),
+    fits === undefined ? '' : fitsText(fits),
+    shields ? m.count_shields({ count: shields }) : '',
+    ...marksText(marks),
+    value && !feature.completed && Math.max(value.completed, value.end) > 0 ? valueText(value) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** The directions as the hand of a clock finds them, from the north. */
+const winds: Word[] = [m.lens_dir_n, m.lens_dir_ne, m.lens_dir_e, m.lens_dir_se, m.lens_dir_s, m.lens_dir_sw, m.lens_dir_w, m.lens_dir_nw];
+
+/** So near to the middle of the board, in tiles, has no direction. */
+const central = 0.75;
+
+/** Where something is, seen from the middle of the board. */
+export function directionOf({ segments }: Pick<Feature, 'segments'>, { tiles }: Pick<State, 'tiles'>): string {
+  const dx = mean(segments.map((s) => s.x)) - middle(tiles.map((t) => t.x));
+  const dy = mean(segments.map((s) => s.y)) - middle(tiles.map((t) => t.y));
+  if (Math.hypot(dx, dy) < central) return m.lens_dir_middle();
+  const eighth = Math.round((Math.atan2(dx, -dy) / (2 * Math.PI)) * 8 + 8) % 8;
+  return winds[eighth]!();
+}
+
+const mean = (all: number[]) => all.reduce((sum, n) => sum + n, 0) / all.length;
+const middle = (all: number[]) => (Math.min(...all) + Math.max(...all)) / 2;
+
+/** "27 %", as the reader's language writes it. */
+export function percent(part: number): string {
+  const style = { style: 'percent', maximumFractionDigits: part > 0 && part < 0.1 ? 1 : 0 } as const;
+  return new Intl.NumberFormat(document.documentElement.lang || 'en', style).format(part);
+}
+
+/** "4 tiles, 2 open ends, 1 shield". */
+export function sizeLine(feature: Feature): string {
+  const shields = feature.shields ? m.count_shields({ count: feature.shields }) : '';
+  return [m.count_tiles({ count: feature.tiles }), endsText(feature), shields].filter((part) => part !== '').join(', ');
+}
+
+/** "inn, wine × 2"; empty if nothing is printed on it. */
+export const marksLine = ({ marks = [] }: Feature): string => marksText(marks).join(', ');

@@ -1,0 +1,84 @@
+// What happened, as it is seen and heard. The page shows the server's state at
+// once; this only adds how it came about, and nothing waits for it.
+
+import { tick } from 'svelte';
+import type { Board } from '../board/board';
+import { calm } from '../lib/prefs';
+import type { Art, GameEvent, Seat, Table } from '../lib/protocol';
+import { groundOf, spotOf } from '../table/places';
+import { pointOf } from './paths';
+import { beatOf, ownDoing, Timeline } from './plan';
+import type { Cue, Speed } from './plan';
+import { Settings } from './settings.svelte';
+import { Show } from './show';
+import { Sounds } from './sound';
+import type { Sound } from './sound';
+
+export class Motion {
+  readonly settings = new Settings();
+  readonly sounds = new Sounds(this.settings);
+  board: Board | null = null;
+  sky: HTMLElement | null = null;
+  private readonly timeline = new Timeline(() => performance.now());
+  private readonly show = new Show();
+
+  /** As set, but nothing moves for those who want no motion or do not look. */
+  get speed(): Speed {
+    return calm() || document.hidden ? 'off' : this.settings.speed;
+  }
+
+  /** What just happened. The board still shows what was before it. */
+  hear(fresh: GameEvent[], table: Table, art: Art): void {
+    const { board, sky } = this;
+    const beats = fresh.map(beatOf).filter((b) => b !== null);
+    const { cues, skip } = this.timeline.add(beats, this.speed);
+    if (skip) this.show.skip();
+    this.sound(fresh, table, cues);
+    // Only what cannot be seen moves the board.
+    const last = fresh.findLast((e) => e.type === 'tile');
+    if (last?.x !== undefined && last.y !== undefined) this.reveal(last.x, last.y);
+    if (!board || !sky || cues.length === 0) return;
+    const { stage } = board;
+    const before = stage.model;
+    const spot = (event: GameEvent) => {
+      const there = spotOf(groundOf(art, table.state), event);
+      return there && pointOf(there);
+    };
+    void tick().then(() => this.show.play(cues, { stage, before, sky, spot, seats: table.seats }));
+  }
+
+  /** Ends all that moves; what is shown is right at any time. */
+  skip(): void {
+    if (!this.timeline.running) return;
+    this.timeline.skip();
+    this.show.skip();
+  }
+
+  reveal(x: number, y: number): void {
+    void tick().then(() => this.board?.reveal(x, y));
+  }
+
+  private sound(fresh: GameEvent[], table: Table, cues: Cue[]): void {
+    for (const sound of heard(fresh, table)) {
+      const kind = sound === 'score' ? 'score' : 'tile';
+      this.sounds.play(sound, cues.find((c) => c.kind === kind)?.at ?? 0);
+    }
+    if (called(fresh, table)) this.sounds.play('turn', cues.reduce((end, c) => Math.max(end, c.at + c.lasts), 0));
+  }
+}
+
+/** Each sound once, however many tiles and scores there are. */
+export function heard(fresh: GameEvent[], { seats }: { seats: Seat[] }): Sound[] {
+  const sounds: Sound[] = [];
+  if (fresh.some((e) => e.type === 'tile' && e.player !== undefined && seats[e.player])) sounds.push('tile');
+  if (fresh.some((e) => e.type === 'discard')) sounds.push('discard');
+  if (fresh.some((e) => e.type === 'score' && e.points)) sounds.push('score');
+  return sounds;
+}
+
+/** Whether it has just become the turn of somebody here, after somebody elsewhere. */
+export function called(fresh: GameEvent[], { seats, state, status }: Table): boolean {
+  const player = state.decision?.player;
+  if (status !== 'playing' || player === undefined || !ownDoing({ type: 'turn', player }, seats)) return false;
+  return fresh.some((e) => e.player !== undefined && e.type !== 'turn' && e.type !== 'draw' && !ownDoing(e, seats));
+}

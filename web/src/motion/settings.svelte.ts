@@ -1,0 +1,27 @@
+// How much moves and sounds, and whether the score track is shown: what this
+// browser remembers.
+
+import { recall, remember } from '../lib/prefs';
+import type { Speed } from './plan';
+
+const speeds: Speed[] = ['normal', 'fast', 'off'];
+
+export class Settings {
+  speed = $state<Speed>(speeds.find((s) => s === recall('motion')) ?? 'normal');
+  sound = $state(recall('sound') === 'on');
+  /** Percent. */
+  volume = $state(volumeOf(recall('volume')));
+  track = $state(recall('track') === 'on');
+
+  keep(): void {
+    remember('motion', this.speed);
+    remember('sound', this.sound ? 'on' : 'off');
+    remember('volume', String(this.volume));
+    remember('track', this.track ? 'on' : 'off');
+  }
+}
+
+function volumeOf(text: string): number {
+  const volume = Number(text);
+  return text !== '' && volume >= 0 && volume <= 100 ? volume : 50;
+}

@@ -1,0 +1,181 @@
+// Plays cues: the board's own elements move from where they were, things that
+// leave it fly over the page. All of it decorates what is already there, and all
+// of it can be ended at any time.
+
+import type { Stage } from '../board/stage';
+import type { BoardModel } from '../board/types';
+import { unit } from '../board/view';
+import { figureSymbol, tokenSymbol } from '../lib/figures';
+import type { GameEvent, Seat } from '../lib/protocol';
+import { signed } from '../words/ruling';
+import { figureOf, goOn, goesTo, heartOf, middleOf, pieceOf, pointOf, settled, thingOf } from './paths';
+import type { Point, Way } from './paths';
+import { ownDoing } from './plan';
+import type { Cue } from './plan';
+
+const svgSpace = 'http://www.w3.org/2000/svg';
+const landing = 'cubic-bezier(0.2, 0.8, 0.3, 1)';
+
+interface Screen {
+  left: number;
+  top: number;
+}
+
+export interface Scene {
+  stage: Stage;
+  before: BoardModel;
+  seats: Seat[];
+  /** Where on the board an event names a place. */
+  spot: (event: GameEvent) => Point | null;
+  /** Where flights are drawn. */
+  sky: HTMLElement;
+}
+
+const move = ({ x, y }: Point, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
+const fly = ({ left, top }: Screen, scale: number) => `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${scale})`;
+
+export class Show {
+  private running = new Set<Animation>();
+
+  play(cues: Cue[], scene: Scene): void {
+    const ways = new Map<string, { way: Way; event: GameEvent }>();
+    const came = new Map(cues.filter((c) => c.event.type === 'figure').map((c) => [c.event.id, c.at]));
+    for (const cue of cues) {
+      if (cue.kind === 'tile') this.tile(cue, scene);
+      else if (cue.kind === 'score') this.score(cue, scene);
+      else if (cue.kind === 'home') this.home(cue, scene, came.get(cue.event.id));
+      else this.step(cue, scene, ways);
+    }
+    for (const { way, event } of ways.values()) this.travel(way, event, scene);
+  }
+
+  skip(): void {
+    for (const animation of this.running) animation.finish();
+    this.running.clear();
+  }
+
+  private start(element: Element, frames: Keyframe[], { at, lasts }: { at: number; lasts: number }, more: KeyframeAnimationOptions = {}): Animation {
+    const animation = element.animate(frames, { delay: at, duration: lasts, fill: 'backwards', easing: landing, ...more });
+    this.running.add(animation);
+    const over = () => this.running.delete(animation);
+    animation.addEventListener('finish', over);
+    animation.addEventListener('cancel', over);
+    return animation;
+  }
+
+  /** A tile comes from whoever laid it; one's own only settles. */
+  private tile(cue: Cue, { stage, seats }: Scene): void {
+    const { x = 0, y = 0 } = cue.event;
+    const element = stage.tile(x, y);
+    if (!element) return;
+    const to = { x: x * unit, y: y * unit };
+    if (ownDoing(cue.event, seats)) {
+      const grown = 1.05;
+      const from = { x: to.x - (unit * (grown - 1)) / 2, y: to.y - (unit * (grown - 1)) / 2 };
+      this.start(element, [{ transform: move(from, grown) }, { transform: move(to) }], { at: cue.at, lasts: cue.lasts * 0.6 });
+      return;
+    }
+    const from = stage.onBoard(anchor(cue.event.player ?? -1, stage));
+    this.start(element, [{ transform: move(from, 0.5), opacity: 0.3 }, { transform: move(to), opacity: 1 }], cue);
+  }
+
+  /** Something is put down or goes on: its steps make one way. */
+  private step(cue: Cue, { stage, before }: Scene, ways: Map<string, { way: Way; event: GameEvent }>): void {
+    const thing = thingOf(cue.event, before, stage.model);
+    if (!thing?.is) return;
+    const through = cue.event.x === undefined ? thing.is : middleOf(cue.event);
+    const way = goOn(ways.get(thing.key)?.way, thing, through, cue.at, cue.at + cue.lasts);
+    if (way) ways.set(thing.key, { way, event: cue.event });
+  }
+
+  private travel(way: Way, event: GameEvent, { stage, seats }: Scene): void {
+    const model = stage.model;
+    const placed = event.figure === undefined ? pieceOf(model, event) : figureOf(model, event);
+    if (!placed) return;
+    const element = event.figure === undefined ? stage.piece(pieceOf(model, event)!) : stage.figure(figureOf(model, event)!);
+    if (!element) return;
+    const is = pointOf(placed);
+    const points = settled(way, is);
+    const time = { at: way.at, lasts: way.ends - way.at };
+    if (points.length > 1) this.start(element, points.map((p) => ({ transform: move(p) })), time, { easing: 'ease-in-out' });
+    else if (event.type === 'figure' && !ownDoing(event, seats)) {
+      this.start(element, [{ transform: move({ x: is.x, y: is.y - 42 }, 1.15), opacity: 0 }, { transform: move(is), opacity: 1 }], time);
+    } else this.start(element, [{ transform: move(is, 1.2) }, { transform: move(is) }], time);
+  }
+
+  /** A figure goes home or to prison, goods go to whoever takes them. One that
+   * came in the same breath stands there until then. */
+  private home(cue: Cue, { stage, before, sky, spot }: Scene, came: number | undefined): void {
+    const { event } = cue;
+    const stood = event.figure === undefined ? undefined : figureOf(before, event);
+    if (event.figure !== undefined && !stood && event.x === undefined) return;
+    const symbol = stood?.symbol ?? (event.figure === undefined ? tokenSymbol(event.token ?? '') : figureSymbol(event.figure));
+    const from = stood ? pointOf(stood) : (spot(event) ?? middleOf(event));
+    const picture = document.createElementNS(svgSpace, 'svg');
+    const use = document.createElementNS(svgSpace, 'use');
+    picture.setAttribute('viewBox', '0 0 100 100');
+    picture.setAttribute('class', `flight thing seat-${stood?.seat ?? event.player ?? 0}`);
+    use.setAttribute('href', `/art/figures.svg#${symbol}`);
+    use.setAttribute('width', '100');
+    use.setAttribute('height', '100');
+    picture.append(use);
+    const start = within(stage.onScreen(from.x, from.y), stage.box);
+    const to = anchor(goesTo(event), stage);
+    const at = stood ? cue.at : Math.min(came ?? cue.at, cue.at);
+    const lasts = cue.at + cue.lasts - at;
+    const here = { transform: fly(start, 1), opacity: 1 };
+    this.flight(picture, sky, [here, { ...here, offset: (cue.at - at) / lasts }, { transform: fly(to, 0.5), opacity: 0.4 }], { at, lasts });
+  }
+
+  /** Points go from the feature to the player's score, which takes note. */
+  private score(cue: Cue, { stage, sky }: Scene): void {
+    const { event } = cue;
+    const seat = event.player ?? -1;
+    const heart = heartOf(event);
+    const from = within(stage.onScreen(heart.x, heart.y), stage.box);
+    const to = anchor(seat, stage);
+    const label = document.createElement('span');
+    label.className = `flight points seat-${seat}`;
+    label.textContent = signed(event.points ?? 0);
+    this.flight(
+      label,
+      sky,
+      [
+        { transform: fly(from, 0.6), opacity: 0 },
+        { transform: fly({ left: from.left, top: from.top - 14 }, 1.1), opacity: 1, offset: 0.25 },
+        { transform: fly({ left: from.left, top: from.top - 18 }, 1.1), opacity: 1, offset: 0.5, easing: 'ease-in' },
+        { transform: fly(to, 0.6), opacity: 0.6 },
+      ],
+      cue,
+    );
+    const number = scoreOf(seat);
+    const beat = Math.min(150, cue.lasts / 4);
+    if (number) this.start(number, [{ transform: 'scale(1.35)' }, { transform: 'none' }], { at: cue.at + cue.lasts - beat, lasts: beat }, { fill: 'none' });
+  }
+
+  private flight(element: Element, sky: HTMLElement, frames: Keyframe[], time: { at: number; lasts: number }): void {
+    sky.append(element);
+    const animation = this.start(element, frames, time, { fill: 'none', easing: 'linear' });
+    animation.addEventListener('finish', () => element.remove());
+    animation.addEventListener('cancel', () => element.remove());
+  }
+}
+
+const scoreOf = (seat: number) => document.querySelector(`[data-score="${seat}"]`);
+
+/** The middle of a player's score; where that is not shown, the top of the board. */
+function anchor(seat: number, stage: Stage): Screen {
+  const box = scoreOf(seat)?.getBoundingClientRect();
+  if (box && box.width > 0) return { left: box.left + box.width / 2, top: box.top + box.height / 2 };
+  const { left, top, width } = stage.box;
+  return { left: left + width / 2, top };
+}
+
+/** What happens off the screen begins at its edge. */
+function within({ left, top }: Screen, box: DOMRect): Screen {
+  const inset = 24;
+  return {
+    left: Math.min(Math.max(left, box.left + inset), box.right - inset),
+    top: Math.min(Math.max(top, box.top + inset), box.bottom - inset),
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { across, cellOf, down, markers, spaces, tokens } from './track';
+
+describe('the track', () => {
+  const cells = Array.from({ length: spaces }, (_, n) => cellOf(n));
+
+  it('is a loop of fifty spaces, each beside the next', () => {
+    expect(new Set(cells.map((c) => `${c.x},${c.y}`)).size).toBe(50);
+    for (const [n, cell] of cells.entries()) {
+      const next = cells[(n + 1) % spaces]!;
+      expect([n, Math.abs(cell.x - next.x) + Math.abs(cell.y - next.y)]).toEqual([n, 1]);
+    }
+    for (const { x, y } of cells) expect(x === 0 || y === 0 || x === across - 1 || y === down - 1).toBe(true);
+  });
+
+  it('goes round', () => {
+    expect(cellOf(50)).toEqual(cellOf(0));
+    expect(cellOf(-3)).toEqual(cellOf(47));
+  });
+
+  it('has a marker for each player in the space that the server names', () => {
+    const placed = markers([{ space: 0 }, { space: 7 }, { space: 20 }]);
+    expect(placed.map((m) => [m.seat, m.x, m.y])).toEqual([
+      [0, 0.5, 0.5],
+      [1, 7.5, 0.5],
+      [2, 13.5, 7.5],
+    ]);
+  });
+
+  it('fans those that share a space, towards the middle', () => {
+    const placed = markers(Array.from({ length: 6 }, () => ({ space: 5 })));
+    expect(new Set(placed.map((m) => `${m.x},${m.y}`)).size).toBe(6);
+    expect(placed.every((m) => m.x === 5.5 && m.y >= 0.5 && m.y < down)).toBe(true);
+    const corner = markers(Array.from({ length: 6 }, () => ({ space: 13 })));
+    expect(corner.every((m) => m.x > 0 && m.x < across && m.y > 0 && m.y < down)).toBe(true);
+  });
+
+  it('has tokens for the times round', () => {
+    expect([0, 1, 2, 3, 5].map((laps) => tokens(laps))).toEqual([[], [50], [100], [100, 50], [100, 100, 50]]);
+  });
+});

@@ -1,0 +1,54 @@
+// Setups that this browser keeps under a name.
+
+import { recall, remember } from '../lib/prefs';
+import type { Kept } from './setup.svelte';
+
+export interface Favourite {
+  name: string;
+  kept: Kept;
+}
+
+/** So many are kept; an older one makes room. */
+const most = 12;
+const place = 'favourites';
+
+/** What was stored, without what nobody can make sense of. */
+export function parsed(text: string): Favourite[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter(sound) : [];
+  } catch {
+    return [];
+  }
+}
+
+const kinds = new Set(['here', 'link', 'bot']);
+const isText = (v: unknown): v is string => typeof v === 'string';
+const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
+const texts = (v: unknown) => Array.isArray(v) && v.every(isText);
+const isSeat = (v: unknown) => isObject(v) && isText(v.name) && isText(v.bot) && isText(v.kind) && kinds.has(v.kind);
+
+function sound(value: unknown): value is Favourite {
+  if (!isObject(value) || !isText(value.name) || !isObject(value.kept)) return false;
+  const { seats, preset, chosen, options, aids, helps } = value.kept;
+  const settings = isText(preset) && isText(aids) && texts(chosen) && texts(helps) && isObject(options);
+  return settings && Object.values(options).every(isText) && Array.isArray(seats) && seats.every(isSeat);
+}
+
+export class Favourites {
+  list = $state.raw<Favourite[]>(parsed(recall(place)));
+
+  /** Keeps a setup; one of the same name is replaced. */
+  keep(name: string, kept: Kept): void {
+    this.store([{ name, kept }, ...this.list.filter((f) => f.name !== name)].slice(0, most));
+  }
+
+  forget(name: string): void {
+    this.store(this.list.filter((f) => f.name !== name));
+  }
+
+  private store(list: Favourite[]): void {
+    this.list = list;
+    remember(place, JSON.stringify(list));
+  }
+}

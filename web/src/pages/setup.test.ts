@@ -1,0 +1,111 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Hello } from '../lib/protocol';
+import { hello } from '../testing/fixtures';
+import { Favourites, parsed } from './favourites.svelte';
+import { firstGame } from './firstgame';
+import { rowAt } from './reorder';
+import { Setup, own } from './setup.svelte';
+import type { Kept } from './setup.svelte';
+import { sourceText } from './source';
+
+const kept = new Map<string, string>();
+
+beforeAll(() => {
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
+});
+
+beforeEach(() => kept.clear());
+
+const helping = (): Hello => ({ ...hello(), helps: ['outlines', 'bag', 'features'] });
+const names = (setup: Setup) => setup.seats.map((s) => s.name);
+
+describe('the order of seats', () => {
+  it('changes as names are moved', () => {
+    const setup = new Setup(hello());
+    setup.seats.forEach((seat, i) => (seat.name = ['Ann', 'Bo'][i]!));
+    setup.add('here', 'Cy');
+    expect(setup.move(2, 0)).toBe(true);
+    expect(names(setup)).toEqual(['Cy', 'Ann', 'Bo']);
+    expect(setup.request().seats.map((s) => s.name)).toEqual(['Cy', 'Ann', 'Bo']);
+    expect([setup.move(0, -1), setup.move(2, 3), setup.move(1, 1)]).toEqual([false, false, false]);
+  });
+
+  it('follows the pointer', () => {
+    const rows = [0, 50, 100].map((top) => ({ top, bottom: top + 44 }));
+    expect([-20, 10, 46, 70, 143, 400].map((y) => rowAt(rows, y))).toEqual([0, 0, 1, 1, 2, 2]);
+  });
+});
+
+describe('helps chosen one by one', () => {
+  it('go to the server in its own order, and none is a real table', () => {
+    const setup = new Setup(helping());
+    setup.aids = own;
+    expect(setup.request().aids).toBe('table');
+    setup.helps = ['features', 'outlines'];
+    expect(setup.request().aids).toBe('outlines,features');
+    setup.aids = 'club';
+    expect(setup.request().aids).toBe('club');
+  });
+});
+
+function furnished(): Setup {
+  const setup = new Setup(helping());
+  setup.seats[0]!.name = 'Ann';
+  setup.add('link', 'Bo');
+  setup.toggle('river-1-roadsource');
+  setup.option('base.small_city', 'two');
+  setup.aids = own;
+  setup.helps = ['bag'];
+  return setup;
+}
+
+describe('favourites', () => {
+  it('bring back the whole setup', () => {
+    new Favourites().keep('Sunday', furnished().kept());
+    const again = new Setup(helping());
+    again.take(new Favourites().list[0]!.kept);
+    expect(again.request()).toEqual(furnished().request());
+  });
+
+  it('take over only what the server still offers', () => {
+    const setup = new Setup(helping());
+    const old: Kept = {
+      seats: [{ name: 'Ann', kind: 'bot', bot: 'gone' }],
+      preset: 'gone', chosen: ['gone', 'count', 'wheel', 'river-1'], options: { 'base.small_city': 'three', 'gone.x': 'on' }, aids: '', helps: [],
+    };
+    setup.take(old);
+    expect(setup.preset).toBe(hello().presets[0]!.id);
+    expect(setup.chosen).toEqual(['river-1', 'count']);
+    expect(setup.options).toEqual({});
+    expect(setup.seats.map((s) => s.bot)).toEqual(['greedy', 'greedy']);
+  });
+
+  it('are replaced by name, and forgotten', () => {
+    const favourites = new Favourites();
+    favourites.keep('A', furnished().kept());
+    favourites.keep('B', furnished().kept());
+    favourites.keep('A', furnished().kept());
+    expect(new Favourites().list.map((f) => f.name)).toEqual(['A', 'B']);
+    favourites.forget('A');
+    expect(new Favourites().list.map((f) => f.name)).toEqual(['B']);
+  });
+
+  it.each(['', 'null', '{}', '[1]', '[{"name":"x"}]', '[{"name":"x","kept":{"seats":[{"name":1}]}}]', 'no json'])('makes nothing of %s', (text) => {
+    expect(parsed(text)).toEqual([]);
+  });
+});
+
+it('says which editions have the value of an option', () => {
+  const presets = ['plus', 'bigbox'].map((id) => ({ id, title: id }));
+  const option = { key: 'x', set: 'base', values: ['a', 'b', 'c'], defaults: { plus: 'a', bigbox: 'b' }, help: '' };
+  expect(sourceText(option, 'a', presets)).toBe('So in: Newest edition.');
+  expect(sourceText(option, 'c', presets)).toBe('In no edition; a variant many play.');
+  expect(sourceText({ ...option, defaults: { plus: 'a', bigbox: 'a' } }, 'a', presets)).toBe('So in every edition.');
+});
+
+it('sets up a first game against the computer, with all helps and no fields', () => {
+  const game = firstGame(hello(), 'Ann');
+  expect(game.seats.map((s) => [s.name, s.kind])).toEqual([['Ann', 'here'], ['Greedy', 'bot']]);
+  expect([game.aids, game.expansions, game.options['base.farmers']]).toEqual(['teach', [], 'off']);
+});

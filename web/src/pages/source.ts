@@ -1,0 +1,12 @@
+// Where a value of an option comes from: the printed editions that have it.
+
+import { m } from '../paraglide/messages.js';
+import type { Hello, OptionInfo } from '../lib/protocol';
+import { list, presetName } from '../words/name';
+
+export function sourceText(option: OptionInfo, value: string, presets: Hello['presets']): string {
+  const printed = presets.filter((p) => option.defaults[p.id] === value);
+  if (printed.length === presets.length) return m.source_all();
+  if (printed.length === 0) return m.source_none();
+  return m.source_some({ names: list(printed.map((p) => presetName(p.id, p.title))) });
+}

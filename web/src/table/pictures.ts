@@ -1,0 +1,19 @@
+// Which of a tile's pictures lies on a cell: copies of a tile do not look stamped,
+// and light falls on all of them from one side.
+
+import type { TileArt } from '../lib/protocol';
+
+/** One of the looks, by chance but always the same on a cell. */
+export function lookAt(x: number, y: number, looks: number): number {
+  let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1);
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
+  return ((h ^ (h >>> 15)) >>> 0) % Math.max(looks, 1);
+}
+
+/** The picture of a tile on a cell, drawn for the way it lies there. */
+export function pictureAt(drawn: TileArt | undefined, x: number, y: number, degrees: number): string {
+  if (!drawn?.looks) return drawn?.url ?? '';
+  const turn = (((degrees / 90) % 4) + 4) % 4;
+  return `${drawn.url}&look=${lookAt(x, y, drawn.looks)}${turn > 0 ? `&turn=${turn}` : ''}`;
+}

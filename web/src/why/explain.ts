@@ -1,0 +1,79 @@
+// What stands behind points: a score's rules and cells, a total's scores. The
+// numbers are those of the events; nothing is worked out anew here.
+
+import type { GameEvent } from '../lib/protocol';
+import { pointKinds } from '../words/name';
+
+export interface Cell {
+  x: number;
+  y: number;
+}
+
+/** The cells of what a score is for: those of its feature, else the one it names. */
+export function cellsOf({ cells, x, y }: GameEvent): Cell[] {
+  if (cells && cells.length > 0) return cells.map(([cx, cy]) => ({ x: cx, y: cy }));
+  return x === undefined || y === undefined ? [] : [{ x, y }];
+}
+
+/** The rule that a feature scores by when nothing else changes it. */
+const plain: Record<string, { now: string; end: string }> = {
+  road: { now: 'BA-15', end: 'BA-27' },
+  city: { now: 'BA-16', end: 'BA-27' },
+  monastery: { now: 'BA-18', end: 'BA-27' },
+  field: { now: 'BA-29', end: 'BA-29' },
+};
+
+/** What points beside those for each city are for. */
+const beside: Record<string, string> = { field: 'BCB-25', barn: 'AM-18' };
+
+/** The rules beside the one that the event names: what that one changes, and
+ * what else shows in the arithmetic. */
+export function alsoRules({ feature = '', rule, final, terms = [] }: GameEvent): string[] {
+  const usual = plain[feature]?.[final ? 'end' : 'now'];
+  const bonus = terms.some((t) => t.noun === 'bonus') ? beside[feature] : undefined;
+  return [usual, bonus].filter((r) => r !== undefined && r !== rule) as string[];
+}
+
+export interface Holder {
+  seat: number;
+  strength: number;
+  owner: boolean;
+}
+
+/** Who stood in what was scored, the strongest first. */
+export function holdersOf({ strength = [], owners = [] }: GameEvent): Holder[] {
+  return strength
+    .map((n, seat) => ({ seat, strength: n, owner: owners.includes(seat) }))
+    .filter((h) => h.strength > 0)
+    .sort((a, b) => b.strength - a.strength);
+}
+
+export interface Group {
+  /** What the points are for: a kind of feature, or another source. */
+  kind: string;
+  points: number;
+  scores: GameEvent[];
+}
+
+export interface Total {
+  groups: Group[];
+  /** Points that no score in the log tells of. */
+  rest: number;
+}
+
+const rank = (kind: string) => (pointKinds.includes(kind) ? pointKinds.indexOf(kind) : pointKinds.length);
+
+/** All scores of a seat by what they are for; with the rest they add up to its score. */
+export function totalOf(events: GameEvent[], seat: number, score: number): Total {
+  const kinds = new Map<string, Group>();
+  for (const event of events) {
+    if (event.type !== 'score' || event.player !== seat) continue;
+    const kind = event.feature ?? '';
+    const group = kinds.get(kind) ?? { kind, points: 0, scores: [] };
+    group.points += event.points ?? 0;
+    group.scores.push(event);
+    kinds.set(kind, group);
+  }
+  const groups = [...kinds.values()].sort((a, b) => rank(a.kind) - rank(b.kind));
+  return { groups, rest: score - groups.reduce((sum, g) => sum + g.points, 0) };
+}

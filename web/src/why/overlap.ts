@@ -1,0 +1,9 @@
+// How much of the board's bottom the card lies over: nothing where it stands
+// beside it.
+
+export function overlap(board: Element): number {
+  const card = document.getElementById('why')?.getBoundingClientRect();
+  const box = board.getBoundingClientRect();
+  if (!card || card.left > box.right - 8) return 0;
+  return Math.max(0, box.bottom - card.top);
+}

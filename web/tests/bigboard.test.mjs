@@ -1,0 +1,147 @@
+// The largest board there is: how smoothly it moves, and how quickly a move is
+// drawn on it. Figures are reported; the bounds leave room for a busy machine.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Anyone } from './anyone.mjs';
+import { calm, desk, world } from './browser.mjs';
+import { Table } from './page.mjs';
+
+const here = world();
+
+const wanted = 300;
+
+/** Plays by the API, with all expansions, until few tiles are left. */
+async function late(page, left) {
+  const post = async (path, data) => {
+    const answer = await page.request.post(path, { headers: { Origin: here.server.url }, data });
+    const said = await answer.json();
+    assert.ok(answer.ok(), JSON.stringify(said.error));
+    return said;
+  };
+  const { sets } = await (await page.request.get('/api/hello')).json();
+  const expansions = boardful(sets);
+  const seats = ['Ann', 'Bo'].map((name) => ({ name, kind: 'here' }));
+  let { table } = await post('/api/games', { seats, expansions, seed: 'big', options: { 'bcb.no_auction': 'on' } });
+  for (let n = 0; table.state.bag.left > left && table.status === 'playing'; n += 1) {
+    const { choices } = table.state.decision;
+    const choice = choices.find((c) => ['pass', 'continue'].includes(c.kind)) ?? choices[(n * 7) % choices.length];
+    const text = choice.ranges ? `${choice.text} ${choice.ranges.map((r) => r.min).join(' ')}` : choice.text;
+    table = await post(`/api/games/${table.id}/choices`, { seq: table.seq, move: `m${n}`, all: [text] });
+  }
+  return table;
+}
+
+/** The expansions that go together, those that come first before the others. */
+function boardful(sets) {
+  const taken = [];
+  for (const { id, conflicts } of sets) {
+    if (id !== 'base' && !taken.some((other) => conflicts.includes(other) || sets.find((s) => s.id === other).conflicts.includes(id))) taken.push(id);
+  }
+  return taken;
+}
+
+/** Adds copies of tiles far to the east until there are enough. */
+function filled(state) {
+  const { tiles } = state;
+  const xs = tiles.map((t) => t.x);
+  const wide = Math.max(...xs) - Math.min(...xs) + 2;
+  return { ...state, tiles: [...tiles, ...tiles.slice(0, Math.max(0, wanted - tiles.length)).map((t) => ({ ...t, x: t.x + wide }))] };
+}
+
+/** The times between the frames while something is done, sorted. */
+async function frames(page, act) {
+  await page.evaluate(() => {
+    const times = [];
+    let last = performance.now();
+    const step = (now) => {
+      times.push(now - last);
+      last = now;
+      window.frameRequest = requestAnimationFrame(step);
+    };
+    window.frameTimes = times;
+    window.frameRequest = requestAnimationFrame(step);
+  });
+  await act();
+  const times = await page.evaluate(() => {
+    cancelAnimationFrame(window.frameRequest);
+    return window.frameTimes;
+  });
+  return times.toSorted((a, b) => a - b);
+}
+
+const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1);
+const told = (sorted) => `median ${at(sorted, 0.5)}, 95 % ${at(sorted, 0.95)}, worst ${at(sorted, 1)} ms of ${sorted.length}`;
+
+test(`a board of ${wanted} tiles moves and zooms smoothly`, { timeout: 120_000 }, async (t) => {
+  const page = await here.person(t, { ...desk });
+  const { id } = await late(page, 3);
+  await page.route(
+    (url) => url.pathname === `/api/games/${id}`,
+    async (route) => {
+      const response = await route.fetch();
+      const table = await response.json();
+      await route.fulfill({ response, json: { ...table, state: filled(table.state) } });
+    },
+  );
+  // What the socket pushes would take the copies away.
+  await page.routeWebSocket(/socket/, () => {});
+  await page.goto(`/t/${id}`);
+  const pictures = page.locator('.board .tiles image');
+  await pictures.nth(wanted - 1).waitFor({ state: 'attached' });
+  await page.waitForFunction(() => [...document.querySelectorAll('.board .tiles image')].every((i) => i.getAttribute('href').startsWith('blob:')), null, { timeout: 60_000 });
+  await page.mouse.move(500, 400);
+  const pan = await frames(page, async () => {
+    await page.mouse.down();
+    for (let i = 0; i < 90; i += 1) await page.mouse.move(500 + 150 * Math.sin(i / 9), 400 + 120 * Math.cos(i / 7));
+    await page.mouse.up();
+  });
+  const zoom = await frames(page, async () => {
+    for (let i = 0; i < 90; i += 1) await page.mouse.wheel(0, i % 30 < 15 ? -40 : 40);
+  });
+  t.diagnostic(`frames while it is moved: ${told(pan)}`);
+  t.diagnostic(`frames while it is zoomed: ${told(zoom)}`);
+  assert.ok(Number(at(pan, 0.5)) < 34 && Number(at(zoom, 0.5)) < 34, 'the board does not move smoothly');
+});
+
+test('a move on a full board is drawn at once', { timeout: 120_000 }, async (t) => {
+  const page = await here.person(t, { ...desk, ...calm });
+  const { id } = await late(page, 14);
+  await page.goto(`/t/${id}`);
+  const player = new Anyone(new Table(page), 3);
+  const times = [];
+  for (let n = 0; n < 40 && times.length < 8; n += 1) {
+    await player.settle();
+    if (await player.table.ending.isVisible()) break;
+    const laid = await page.locator('.board .ghost.draft:not([hidden])').count();
+    if (!(await player.confirm.isEnabled())) await player.answer();
+    else if (laid === 0) await player.play();
+    else {
+      const drawn = drawnAfter(page);
+      await player.confirm.click();
+      times.push(await drawn);
+    }
+  }
+  times.sort((a, b) => a - b);
+  assert.ok(times.length >= 3, 'hardly a move could be made');
+  t.diagnostic(`click to drawn answer with ${await page.locator('.board .tiles image').count()} tiles: ${told(times)}`);
+  assert.ok(Number(at(times, 0.5)) < 250, `${at(times, 0.5)} ms`);
+});
+
+/** Milliseconds from the next click to the frame that shows one tile more. */
+function drawnAfter(page) {
+  return page.evaluate(
+    () =>
+      new Promise((done) => {
+        let clicked = 0;
+        const tiles = () => document.querySelectorAll('.board .tiles image').length;
+        const before = tiles();
+        window.addEventListener('click', (event) => (clicked = event.timeStamp), { capture: true, once: true });
+        new MutationObserver((_, observer) => {
+          if (tiles() === before) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => done(performance.now() - clicked)));
+        }).observe(document.querySelector('.board'), { childList: true, subtree: true });
+      }),
+  );
+}

@@ -1,0 +1,138 @@
+// The journey: a table made on a phone, a guest by link, an auction during which
+// the phone loses the network and the server dies, the end, and the replay for
+// somebody who was not there.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Anyone } from './anyone.mjs';
+import { calm, desk, phone, world } from './browser.mjs';
+import { Start, Table } from './page.mjs';
+import { Words } from './words.mjs';
+
+const here = world();
+const words = new Words();
+const say = words.say.bind(words);
+
+const bazaars = 'bridges-castles-bazaars';
+const sets = [bazaars, 'inns-cathedrals', 'abbot'];
+
+// The page makes the table; only which tiles come is arranged on the way.
+const draw = [`${bazaars}/BB/F.b`, 'base/E', 'base/U', 'base/V', 'base/K', 'base/W', 'base/A'];
+async function arranged(page) {
+  await page.route('**/api/games', async (route) => {
+    const setup = route.request().postDataJSON();
+    if (setup === null) await route.fallback();
+    else await route.continue({ postData: JSON.stringify({ ...setup, draw, draw_end: true }) });
+  });
+}
+
+const button = (page, key) => page.getByRole('button', { name: say(key), exact: true });
+const question = (page, key) => page.getByRole('group', { name: say(key), exact: true });
+
+/** Ann sets the table up on her phone and reads the link for her guest. */
+async function invite(page) {
+  await arranged(page);
+  const start = new Start(page);
+  await start.open();
+  for (const id of sets) await start.set(say(`set_${id.replaceAll('-', '_')}`)).tap();
+  await start.seat(1).name.fill('Ann');
+  await start.seat(2).kind.selectOption('link');
+  await start.play.tap();
+  const table = new Table(page);
+  const link = await table.dialog.getByRole('textbox', { name: words.like('invite_for') }).inputValue();
+  await table.close.tap();
+  return { table, link };
+}
+
+/** The guest has nothing but the link, and gives a name. */
+async function join(page, link) {
+  const began = Date.now();
+  await page.goto(link);
+  const welcome = page.getByRole('dialog', { name: say('welcome_heading') });
+  await welcome.getByRole('textbox', { name: say('welcome_name') }).fill('Bo');
+  await button(welcome, 'welcome_sit').click();
+  const table = new Table(page);
+  await table.board.waitFor();
+  return { table, seconds: (Date.now() - began) / 1000 };
+}
+
+/** Ann lays the tile with the bazaar; Bo picks a tile and bids. */
+async function auction(ann, bo) {
+  await ann.table.fresh.waitFor();
+  await ann.table.squares.first().tap();
+  if (await ann.table.asked()) await ann.table.noFollower.tap();
+  await ann.table.confirm.tap();
+  await question(bo.page, 'ask_auction_pick').getByRole('button', { name: /^Tile E/ }).click();
+  await question(bo.page, 'ask_auction_bid').getByRole('button', { name: 'Bid 1' }).click();
+  await bo.table.confirm.click();
+  await question(ann.page, 'ask_auction_bid').waitFor();
+}
+
+/** What the phone shows of the auction. */
+const bids = (page) => page.getByRole('region', { name: say('auction_heading') }).innerText();
+
+async function finish(players) {
+  for (let moves = 0; moves < 80; moves += 1) {
+    const [first] = players;
+    if (await first.table.ending.isVisible()) return;
+    const turn = await Promise.any(players.map((player) => player.table.turn.locator('button.confirm').or(player.table.ending).first().waitFor().then(() => player)));
+    await turn.move();
+  }
+  assert.fail('the game does not end');
+}
+
+test('the journey', { timeout: 180_000 }, async (t) => {
+  const [phonePage, guestPage] = [await here.person(t, { ...phone, ...calm }), await here.person(t, { ...desk, ...calm })];
+  const ann = { page: phonePage, ...(await invite(phonePage)) };
+  const bo = { page: guestPage, ...(await join(guestPage, ann.link)) };
+  t.diagnostic(`from the link to the guest's seat: ${bo.seconds.toFixed(1)} s`);
+  await ann.table.player(1).getByText('Bo').waitFor();
+  await auction(ann, bo);
+  const before = await bids(ann.page);
+
+  await ann.page.context().setOffline(true);
+  await here.server.kill();
+  await bo.table.lost.waitFor();
+  await here.server.restart();
+  await bo.table.lost.waitFor({ state: 'detached', timeout: 30_000 });
+  await ann.page.context().setOffline(false);
+  await ann.table.lost.waitFor({ state: 'detached', timeout: 30_000 });
+  await question(ann.page, 'ask_auction_bid').waitFor();
+  assert.equal(await bids(ann.page), before, 'another auction than before');
+
+  await finish([new Anyone(ann.table, 5), new Anyone(bo.table, 6)]);
+  await stepThrough(ann.page);
+
+  await button(ann.page, 'share').tap();
+  const dialog = ann.page.getByRole('dialog');
+  await button(dialog, 'share_make').tap();
+  const link = await dialog.getByRole('textbox', { name: say('share_link') }).inputValue();
+  await watch(t, link, await bo.table.scores());
+});
+
+/** Goes through the final scoring to the result. */
+async function stepThrough(page) {
+  await button(page, 'final_watch').tap();
+  const result = button(page, 'final_result');
+  for (let n = 0; n < 40 && !(await result.isVisible()); n += 1) await button(page, 'walk_next').tap();
+  await result.tap();
+  await page.getByRole('tab', { name: say('points_by_kind') }).waitFor();
+}
+
+/** Somebody without a cookie steps through the replay to its end. */
+async function watch(t, link, scores) {
+  const page = await here.person(t, { ...desk, ...calm });
+  await page.goto(link);
+  const slider = page.getByRole('slider', { name: say('replay_where') });
+  await slider.waitFor();
+  assert.deepEqual((await page.context().cookies()).filter((c) => c.name === 'circulade'), [], 'the replay gave a cookie');
+  const steps = Number(await slider.getAttribute('max'));
+  for (let n = 1; n <= steps; n += 1) {
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((at) => document.querySelector('input[type=range]').value === String(at), n);
+  }
+  await page.waitForFunction((all) => {
+    const said = [...document.querySelectorAll('section[aria-label] strong')].map((e) => /(\d+) \p{L}+$/u.exec(e.textContent.trim())?.[1]);
+    return all.every((points, i) => said[i] === String(points));
+  }, scores);
+}
