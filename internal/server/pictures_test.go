@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -69,6 +70,11 @@ func TestPicturesOfAnotherPrinting(t *testing.T) {
 			slices.Sort(names)
 			if !slices.Equal(names, test.differ) {
 				t.Errorf("printed otherwise: %v, want %v", names, test.differ)
+			}
+			b.post(gamePath(table, "/end"), obj{}).ok(t)
+			var r struct{ Art artSeen }
+			if got := b.get(gamePath(table, "/replay")); json.Unmarshal(got.body, &r) != nil || !reflect.DeepEqual(r.Art, own) {
+				t.Errorf("its replay has the pictures %v", r.Art)
 			}
 		})
 	}

@@ -50,8 +50,7 @@ func (s *Server) postRecords(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, found.answer(id))
-	return nil
+	return s.sendReplay(w, id, found)
 }
 
 func recordKey(id string) string { return "record " + id }
@@ -125,8 +124,7 @@ func (s *Server) getOpened(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, found.answer(r.PathValue("id")))
-	return nil
+	return s.sendReplay(w, r.PathValue("id"), found)
 }
 
 func (s *Server) getOpenedPosition(w http.ResponseWriter, r *http.Request) error {

@@ -18,14 +18,14 @@ const markEvery = 128
 // A replay is a game that goes on no more, to be stepped through as a spectator
 // may see it. It does not change once made, so that anybody may read it at once.
 type replay struct {
-	list   []byte       // what GET …/replay answers, without the id
+	list   []byte       // what GET …/replay answers, without id and art
 	texts  []string     // the choices
 	told   []int        // events at each version
 	marks  []*game.Game // every markEvery versions
 	weight int64        // bytes of memory, about
 }
 
-// replayAnswer is a Replay of the protocol, but for its id.
+// replayAnswer is a Replay of the protocol, but for its id and its art.
 type replayAnswer struct {
 	Title    string            `json:"title"`
 	Status   store.Status      `json:"status"`
@@ -122,11 +122,22 @@ func (r *replay) weigh(g *game.Game) int64 {
 	return int64(weighReplay + len(r.list) + weighEntry*len(g.Entries()) + len(r.marks)*(weighPosition+weighTile*tiles))
 }
 
-// answer returns the Replay of the protocol under an id.
-func (r *replay) answer(id string) json.RawMessage {
-	out := make([]byte, 0, len(r.list)+64)
-	out = append(strconv.AppendQuote(append(out, `{"id":`...), id), ',')
-	return append(out, r.list[1:]...)
+// sendReplay answers with the Replay of the protocol under an id. Which pictures it
+// needs is looked up each time: those of rare printings are kept for a while only.
+func (s *Server) sendReplay(w http.ResponseWriter, id string, r *replay) error {
+	entries, err := s.pictures.of(r.marks[0].Book())
+	if err != nil {
+		return err
+	}
+	art, err := json.Marshal(map[string]any{"tiles": entries})
+	if err != nil {
+		return err
+	}
+	out := make([]byte, 0, len(r.list)+len(art)+64)
+	out = strconv.AppendQuote(append(out, `{"id":`...), id)
+	out = append(append(append(out, `,"art":`...), art...), ',')
+	writeJSON(w, http.StatusOK, json.RawMessage(append(out, r.list[1:]...)))
+	return nil
 }
 
 // at returns the game after n choices, with what the last of them brought.
@@ -205,8 +216,7 @@ func (s *Server) getReplay(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, found.answer(r.PathValue("id")))
-	return nil
+	return s.sendReplay(w, r.PathValue("id"), found)
 }
 
 func (s *Server) getPosition(w http.ResponseWriter, r *http.Request) error {

@@ -138,8 +138,18 @@ export class Table {
     return texts.map((text) => Number(/(\d+) \p{L}+$/u.exec(text.trim())?.[1]));
   }
 
+  /** Goes on to the result if the final scoring is shown step by step. */
+  async skipFinal() {
+    const skip = this.turn.getByRole('button', { name: either(this.words, 'final_skip', 'final_result') });
+    const result = this.turn.getByRole('table');
+    await skip.or(result).first().waitFor();
+    if (await skip.isVisible()) await skip.click();
+    await result.waitFor();
+  }
+
   /** The final table: for each player by name the rank, and the points by kind and in all. */
   async results() {
+    await this.skipFinal();
     const rows = await this.turn.getByRole('table').getByRole('row').all();
     const [[, ...names], [, ...ranks], ...kinds] = await Promise.all(rows.map(cellsOf));
     return new Map(
@@ -167,6 +177,7 @@ export async function checkEnd(table, record, verify) {
   assert.match(said, /: right, finished after \d+ choices: /);
   const result = /^result: (.+)$/m.exec(record.text)?.[1].split(' ').map(Number);
   const names = [...record.text.matchAll(/^player: (.+)$/gm)].map(([, name]) => name);
+  await table.skipFinal();
   assert.deepEqual(await table.scores(), result, 'the points beside the names');
   const results = await table.results();
   const total = table.words.say('end_total');

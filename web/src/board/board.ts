@@ -179,7 +179,7 @@ export class Board {
   }
 
   /** Brings cells on the screen together if one of them is not there; something may lie over so much of its bottom. */
-  bring(cells: Cell[], covered: number): void {
+  bring(cells: Cell[], covered = 0): void {
     if (cells.some(({ x, y }) => !this.camera.shows(x, y, covered))) this.camera.gather(cells, covered);
   }
 

@@ -279,6 +279,8 @@ export interface Replay {
   title: string;
   /** "ended" is a game that stopped before its end: the tiles to come stay hidden. */
   status: 'over' | 'ended';
+  /** Pictures of tiles that this game prints otherwise. */
+  art: Art;
   seats: ReplaySeat[];
   preset: string;
   sets: string[];

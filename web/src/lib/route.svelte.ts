@@ -1,10 +1,12 @@
-// Two pages and no router: the start page at /, a table at /t/{id}.
+// A few pages and no router: the start page at /, a table at /t/{id}, the replay
+// of a game at /r/{id}, a record to open at /open.
 
-export type Route = { page: 'start' } | { page: 'table'; id: string };
+export type Route = { page: 'start' } | { page: 'open' } | { page: 'table' | 'replay'; id: string };
 
 export function parseRoute(path: string): Route {
-  const match = /^\/t\/([^/]+)\/?$/.exec(path);
-  return match?.[1] ? { page: 'table', id: decodeURIComponent(match[1]) } : { page: 'start' };
+  const [, letter, id] = /^\/([tr])\/([^/]+)\/?$/.exec(path) ?? [];
+  if (letter && id) return { page: letter === 't' ? 'table' : 'replay', id: decodeURIComponent(id) };
+  return /^\/open\/?$/.test(path) ? { page: 'open' } : { page: 'start' };
 }
 
 class Router {

@@ -6,7 +6,7 @@ import { Motion } from '../motion/motion.svelte';
 import { Why } from '../why/why.svelte';
 
 export type Panel = 'log' | 'board' | 'bag' | 'track';
-export type Dialog = '' | 'help' | 'menu' | 'invite';
+export type Dialog = '' | 'help' | 'menu' | 'invite' | 'share' | 'report' | 'points';
 
 export class Desk {
   dialog = $state<Dialog>('');
@@ -19,6 +19,8 @@ export class Desk {
   lit = $state.raw<{ x: number; y: number }[]>([]);
   /** The latest announcements; a new one never cuts off an older one. */
   spoken = $state.raw<{ id: number; text: string }[]>([]);
+  /** What everybody has while the final scoring is gone through; null: what the state says. */
+  totals = $state.raw<number[] | null>(null);
   /** Tiles set aside that nobody has waved off yet. */
   discards = $state.raw<string[]>([]);
   over = $state.raw<{ x: number; y: number } | null>(null);

@@ -2,7 +2,7 @@
 // is shown as the server says it.
 
 import { m } from '../paraglide/messages.js';
-import type { Seat, TileArt } from '../lib/protocol';
+import type { TileArt } from '../lib/protocol';
 
 type Word = () => string;
 
@@ -135,7 +135,7 @@ export const aidsHelp = (id: string) => say(aidsHelps, id, '');
 export const colourName = (seat: number) => colours[seat]?.() ?? String(seat + 1);
 export const glyphName = (seat: number) => glyphs[seat]?.() ?? String(seat + 1);
 
-export function seatName(seats: Seat[], seat: number | undefined): string {
+export function seatName(seats: { name: string }[], seat: number | undefined): string {
   if (seat === undefined) return '';
   const name = seats[seat]?.name;
   return name ? name : m.seat_unnamed({ number: seat + 1 });

@@ -1,0 +1,134 @@
+// A replay as it is watched: where one is, the position that is shown, and the
+// scores of the end, which go on behind the last choice as steps of their own.
+
+import { ApiError } from '../lib/api';
+import type { GameEvent, Position, Replay, State } from '../lib/protocol';
+import { beforeFinal, finalSteps } from './final';
+import type { Cell, FinalStep } from './final';
+import { Positions } from './positions';
+import type { Source } from './source';
+import { laidAt, lastLaid, turnAfter, turnBefore } from './steps';
+import { Walk } from './walk.svelte';
+
+/** Between positions that have to be fetched, so that a dragged scrubber asks for few. */
+const settle = 70;
+
+export class Reel {
+  readonly walk: Walk;
+  shown = $state.raw<Position | null>(null);
+  finals = $state.raw<FinalStep[]>([]);
+  failure = $state.raw<ApiError | null>(null);
+
+  private readonly positions: Positions;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly replay: Replay,
+    source: Source,
+    n: number,
+  ) {
+    this.positions = new Positions((at) => source.position(at), replay.length);
+    this.walk = new Walk({ end: () => this.end, pause: () => 1200, arrive: (at) => this.arrive(at) });
+    void this.begin(n);
+  }
+
+  get end(): number {
+    return this.replay.length + this.finals.length;
+  }
+
+  /** The score of the end that is looked at. */
+  readonly final: FinalStep | null = $derived.by(() => this.finals[this.walk.n - this.replay.length - 1] ?? null);
+
+  readonly lit: Cell[] = $derived.by(() => this.final?.cells ?? []);
+
+  /** What everybody has at this step. */
+  readonly totals: number[] = $derived.by(() => {
+    const scores = (this.shown?.state.players ?? []).map((p) => p.score);
+    if (this.final) return this.final.totals;
+    return this.shown?.n === this.replay.length ? beforeFinal(this.shown.events, scores) : scores;
+  });
+
+  /** What happened with this step. */
+  readonly events: GameEvent[] = $derived.by(() => {
+    if (this.final) return [this.final.event];
+    return (this.shown?.events ?? []).filter((e) => !(e.type === 'score' && e.final) && e.type !== 'over');
+  });
+
+  readonly last: Map<number, Cell> = $derived.by(() => lastLaid(this.replay.steps, Math.min(this.walk.n, this.replay.length)));
+
+  /** The tile that this step laid. */
+  readonly laid: Cell | null = $derived.by(() => {
+    const step = this.replay.steps[this.walk.n - 1];
+    return step ? laidAt(step) : null;
+  });
+
+  get state(): State | null {
+    return this.shown?.state ?? null;
+  }
+
+  get turn(): number {
+    return this.replay.steps[Math.min(this.walk.n, this.replay.length) - 1]?.turn ?? 0;
+  }
+
+  get turns(): number {
+    return this.replay.steps.at(-1)?.turn ?? 0;
+  }
+
+  nextTurn(): void {
+    const { steps, length } = this.replay;
+    this.walk.go(this.walk.n >= length ? this.end : turnAfter(steps, this.walk.n));
+  }
+
+  previousTurn(): void {
+    this.walk.go(turnBefore(this.replay.steps, this.walk.n));
+  }
+
+  retry(): void {
+    this.failure = null;
+    void this.arrive(this.walk.n);
+  }
+
+  close(): void {
+    this.walk.pause();
+    clearTimeout(this.timer);
+  }
+
+  // The scores of the end are in the last position; one may begin among them.
+  private async begin(n: number): Promise<void> {
+    const inside = Math.min(n, this.replay.length);
+    this.walk.n = inside;
+    await this.arrive(inside);
+    try {
+      const { events, state } = await this.positions.get(this.replay.length);
+      if (!state.final) return;
+      this.finals = finalSteps(events, state.players.map((p) => p.score));
+      if (n > inside && this.walk.n === inside) this.walk.n = Math.min(n, this.end);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  private async arrive(n: number): Promise<void> {
+    const at = Math.min(n, this.replay.length);
+    if (this.shown?.n === at) return;
+    clearTimeout(this.timer);
+    if (!this.positions.peek(at)) await new Promise((done) => (this.timer = setTimeout(done, this.walk.playing ? 0 : settle)));
+    try {
+      const position = await this.positions.get(at);
+      // Meanwhile one may have gone on.
+      if (Math.min(this.walk.n, this.replay.length) !== at) return;
+      const direction = at < (this.shown?.n ?? 0) ? -1 : 1;
+      this.shown = position;
+      this.failure = null;
+      void this.positions.ahead(at, direction);
+    } catch (error) {
+      this.walk.pause();
+      this.failed(error);
+    }
+  }
+
+  private failed(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    this.failure = error;
+  }
+}

@@ -1,0 +1,37 @@
+// A report of a fault as text: what one needs to see the fault again. It goes
+// nowhere by itself. In English, as whoever mends it may not read other languages.
+
+export interface Report {
+  /** What somebody wrote. */
+  words: string;
+  version: string;
+  address: string;
+  agent: string;
+  language: string;
+  width: number;
+  height: number;
+  status: string;
+  choices: number;
+  record: string;
+}
+
+/** Only the kind of page: ids and secrets are nobody's business. */
+export const pageOf = (path: string): string => path.replace(/^\/([tr])\/.*$/, '/$1/…');
+
+export function reportText(r: Report): string {
+  const lines = [
+    `Circulade ${r.version}`,
+    `Page: ${pageOf(r.address)}`,
+    `Browser: ${r.agent}`,
+    `Language: ${r.language}. Window: ${r.width} x ${r.height}`,
+    `Game: ${r.status}, ${r.choices} choices`,
+    '',
+    'What happened, and what should have happened:',
+    r.words.trim() || '-',
+    '',
+    'Record:',
+    r.record.trimEnd(),
+    '',
+  ];
+  return lines.join('\n');
+}

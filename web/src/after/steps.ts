@@ -1,0 +1,128 @@
+// The choices of a game as lines of a log, read from how records write them.
+
+import { m } from '../paraglide/messages.js';
+import type { ReplaySeat, ReplayStep } from '../lib/protocol';
+import { passLabel } from '../words/choice';
+import { cornerName, placeName, quarterName } from '../words/place';
+import { figureName, segmentName, tileName } from '../words/name';
+import type { Cell } from './final';
+
+interface Read {
+  verb: string;
+  words: string[];
+  cell: Cell | null;
+  segment: string;
+}
+
+const cellText = /^(-?\d+),(-?\d+)$/;
+const segmentText = /^[a-z]\d*$/;
+
+function read(text: string): Read {
+  const [verb = '', ...words] = text.split(' ');
+  const [, x, y] = words.map((w) => cellText.exec(w)).find((found) => found !== null) ?? [];
+  const segment = words.findLast((w) => segmentText.test(w)) ?? '';
+  return { verb, words, cell: x === undefined ? null : { x: Number(x), y: Number(y) }, segment };
+}
+
+/** Where a tile comes to lie with a step, if one does. */
+export function laidAt({ text }: ReplayStep): Cell | null {
+  const { verb, cell } = read(text);
+  return verb === 'tile' || verb === 'abbey' ? cell : null;
+}
+
+type Say = (read: Read, step: ReplayStep, name: (seat: number) => string) => string;
+
+const at = (what: string, { cell }: Read) => (cell ? m.piece_at({ piece: what, ...cell }) : what);
+
+const says: Record<string, Say> = {
+  tile: (r, { tile = '' }) => m.replay_tile({ tile: tileName(tile, undefined), x: r.cell?.x ?? 0, y: r.cell?.y ?? 0 }),
+  pass: (_, step) => passLabel(step.kind),
+  continue: () => m.go_on(),
+  first: ({ words }, _, name) => m.replay_first({ name: name(Number(words[0]) - 1) }),
+  double: () => m.double_turn_yes(),
+  draw: () => m.draw_tile(),
+  extra: () => m.draw_extra(),
+  decline: () => m.decline_tile(),
+  recall: () => m.recall_abbot(),
+  abbey: (r) => m.abbey_at(r.cell ?? { x: 0, y: 0 }),
+  bridge: (r) => at(m.piece_bridge(), r),
+  ransom: () => m.replay_ransom(),
+  princess: () => m.power_princess(),
+  capture: () => m.replay_capture(),
+  exchange: () => m.replay_exchange(),
+  fairy: (r) => at(m.piece_fairy(), r),
+  tower: (r) => at(m.piece_tower(), r),
+  climb: (r) => m.figure_climbs({ figure: figureName(r.words[0] ?? ''), ...(r.cell ?? { x: 0, y: 0 }) }),
+  dragon: (r) => at(m.piece_dragon(), r),
+  castle: (r) => at(m.piece_castle(), r),
+  score: (r) => m.castle_scores_plain({ name: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }),
+  wagon: (r) => m.wagon_to({ place: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }),
+  barn: ({ words }) => m.barn_at({ corner: cornerName(words[0] ?? '') }),
+  move: (r) =>
+    m.move_to({ figure: figureName(r.words[0] ?? ''), quarter: quarterName(r.words[1] ?? ''), place: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }),
+  quarter: ({ words }) => m.figure_enters({ figure: figureName(words[0] ?? ''), place: quarterName(words[1] ?? '') }),
+  count: ({ words }) => m.count_to({ place: quarterName(words[0] ?? '') }),
+  pick: ({ words }) => tileName(words[0] ?? '', undefined),
+  bid: ({ words }) => m.bid_number({ points: words[0] ?? '' }),
+  buy: () => m.buy_plain(),
+  sell: () => m.sell_plain(),
+};
+
+/** What somebody chose, in a line: "Tile U at 1, 0", "Follower on road 1". */
+export function stepText(step: ReplayStep, seats: ReplaySeat[]): string {
+  const r = read(step.text);
+  const name = (seat: number) => seats[seat]?.name || m.seat_unnamed({ number: seat + 1 });
+  const said = says[r.verb];
+  if (said) return said(r, step, name);
+  // Everything else that puts a figure somewhere.
+  const figure = figureName(r.verb);
+  if (r.segment) {
+    const place = segmentName(r.segment);
+    return r.cell ? m.figure_on_at({ figure, place, ...r.cell }) : m.figure_on({ figure, place });
+  }
+  if (r.words.length > 0) return m.figure_on({ figure, place: placeName(r.words.join(' '), name) });
+  return step.text;
+}
+
+export interface Group {
+  turn: number;
+  player: number;
+  steps: ReplayStep[];
+}
+
+/** The steps turn by turn. */
+export function grouped(steps: ReplayStep[]): Group[] {
+  const groups: Group[] = [];
+  for (const step of steps) {
+    const now = groups.at(-1);
+    if (now?.turn === step.turn) now.steps.push(step);
+    else groups.push({ turn: step.turn, player: step.player, steps: [step] });
+  }
+  return groups;
+}
+
+/** The position a turn further: the next at which another turn's first choice has been made. */
+export function turnAfter(steps: ReplayStep[], n: number): number {
+  const here = steps[n - 1]?.turn ?? -1;
+  const next = steps.findIndex((s, i) => i >= n && s.turn !== here);
+  return next < 0 ? steps.length : next + 1;
+}
+
+/** The position a turn back: where the turn began, or from there the turn before. */
+export function turnBefore(steps: ReplayStep[], n: number): number {
+  if (n > steps.length) return steps.length;
+  const first = (i: number) => steps.findIndex((s) => s.turn === steps[i]?.turn) + 1;
+  if (n <= 1) return 0;
+  const begin = first(n - 1);
+  return begin < n ? begin : first(n - 2);
+}
+
+/** Each player's last tile after n choices. */
+export function lastLaid(steps: ReplayStep[], n: number): Map<number, Cell> {
+  const last = new Map<number, Cell>();
+  for (const step of steps.slice(0, n)) {
+    const cell = laidAt(step);
+    if (cell) last.set(step.player, cell);
+  }
+  return last;
+}

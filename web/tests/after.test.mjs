@@ -1,0 +1,322 @@
+// After the end of a game: its final scoring step by step, the result, playing
+// again, sharing, the replay, and records opened in the page.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { violations } from './axe.mjs';
+import { calm, desk, phone, world } from './browser.mjs';
+import { Table } from './page.mjs';
+import { Words } from './words.mjs';
+
+const here = world();
+const words = new Words();
+const say = words.say.bind(words);
+
+const sizes = { 'at a desk': desk, 'on a phone': phone, 'on a small phone in the dark': { ...phone, viewport: { width: 360, height: 740 }, colorScheme: 'dark' } };
+
+const setup = {
+  expansions: ['traders-builders', 'king-robber'],
+  draw_end: true,
+  start: [
+    { tile: 'traders-builders/HQ', x: 0, y: 0, rotation: 0 },
+    { tile: 'base/E', x: 1, y: 0, rotation: 270 },
+  ],
+  draw: ['base/E', 'base/B', 'base/V'],
+};
+
+// Ann closes a city with wine, Bo has a monastery, and Ann lays the last tile.
+const moves = ['tile -1,0 r90', 'follower c0', 'tile 0,1 r0', 'follower m', 'tile -2,0 r0', 'pass'];
+
+/** A table of Ann's page and, if there is one, Bo's; the moves are made without the pages. */
+async function play(ann, bo = null, played = moves) {
+  const post = async (page, path, data) => {
+    const answer = await page.request.post(path, { headers: { Origin: here.server.url }, data });
+    const said = await answer.json();
+    assert.ok(answer.ok(), JSON.stringify(said.error));
+    return said;
+  };
+  const seats = [{ name: 'Ann', kind: 'here' }, { name: 'Bo', kind: bo ? 'link' : 'here' }];
+  let { table, links } = await post(ann, '/api/games', { seats, ...setup });
+  if (bo) await post(bo, `/api/games/${table.id}/sit`, { secret: links.find((l) => l.seat === 1).secret });
+  for (const [n, text] of played.entries()) {
+    const page = bo && table.state.decision.player === 1 ? bo : ann;
+    table = await post(page, `/api/games/${table.id}/choices`, { seq: table.seq, move: `m${n}`, all: [text] });
+  }
+  const all = await ann.request.get(`/api/games/${table.id}`);
+  return all.json();
+}
+
+/** Ann at her table, when the game is over. */
+async function atEnd(t, options) {
+  const page = await here.person(t, { ...options, ...calm });
+  const { id, state, events } = await play(page);
+  await page.goto(`/t/${id}`);
+  const table = new Table(page);
+  await table.turn.getByRole('tab', { name: say('points_by_kind') }).waitFor();
+  return { page, table, id, state, final: events.filter((e) => e.final && e.type === 'score') };
+}
+
+const button = (page, key) => page.getByRole('button', { name: say(key), exact: true });
+const slider = (page) => page.getByRole('slider', { name: say('replay_where') });
+const told = (page) => slider(page).getAttribute('aria-valuetext');
+const clean = async (page, where) => assert.deepEqual(await violations(page, where), []);
+
+/** Whether all of it is on the screen. */
+async function inReach(page, what) {
+  const { y, height, width } = await what.boundingBox();
+  assert.ok(y >= 0 && y + height <= page.viewportSize().height, 'it is cut off');
+  return { width, height };
+}
+
+for (const [size, options] of Object.entries(sizes)) {
+  test(`the final scoring step by step and the result, ${size}`, async (t) => {
+    const { page, table, state, final } = await atEnd(t, options);
+    const results = await table.results();
+    for (const [seat, name] of ['Ann', 'Bo'].entries()) {
+      const { [say('end_total')]: total, ...kinds } = results.get(name).by;
+      assert.equal(total, state.players[seat].score);
+      assert.equal(Object.values(kinds).reduce((a, b) => a + b, 0), total);
+    }
+    await clean(page, `result ${size}`);
+
+    // Each number leads to its rulings.
+    await table.turn.getByRole('button', { name: say('points_why', { points: 6, what: 'city', name: 'Ann' }) }).click();
+    await table.dialog.getByText('city · ', { exact: false }).click();
+    await table.dialog.getByText(say('rule_ba_16')).waitFor();
+    await page.keyboard.press('Escape');
+    await table.dialog.waitFor({ state: 'detached' });
+
+    await table.turn.getByRole('tab', { name: say('points_by_set') }).click();
+    const sums = await table.results();
+    for (const { by: { [say('end_total')]: total, ...sets } } of sums.values()) {
+      assert.equal(Object.values(sets).reduce((a, b) => a + b, 0), total, 'the points by expansion');
+    }
+
+    await table.turn.getByRole('tab', { name: say('chart_tab') }).click();
+    await table.turn.getByRole('img', { name: /^The scores over the turns/ }).waitFor();
+    await table.turn.getByText(say('chart_as_table')).click();
+    const rows = await table.turn.getByRole('table').getByRole('row').all();
+    const last = await rows.at(-1).locator('th, td').allTextContents();
+    assert.deepEqual(last, [say('log_final'), ...state.players.map((p) => String(p.score))]);
+    await clean(page, `chart ${size}`);
+
+    await table.turn.getByRole('tab', { name: say('landmarks_tab') }).click();
+    await table.turn.getByRole('button', { name: new RegExp(`^${say('biggest_city')}: 3 tiles`) }).focus();
+    assert.equal(await page.locator('.board .lit rect').count(), 3, 'the biggest city is lit');
+    await clean(page, `records ${size}`);
+
+    await button(page, 'final_watch').click();
+    await inReach(page, button(page, 'walk_next'));
+    const totals = await table.scores();
+    assert.ok(final.length > 2);
+    for (const [seat, total] of totals.entries()) {
+      const points = final.filter((e) => e.player === seat).reduce((sum, e) => sum + e.points, 0);
+      assert.equal(total, state.players[seat].score - points, 'what was there before');
+    }
+    await page.keyboard.press('ArrowRight');
+    const [first] = final;
+    await table.turn.getByText(say('final_step', { step: 1, steps: final.length })).waitFor();
+    await table.turn.getByRole('status').filter({ hasText: `${first.points}` }).waitFor({ state: 'attached' });
+    assert.equal(await page.locator('.board .lit rect').count(), first.cells?.length ?? 0);
+    await clean(page, `final scoring ${size}`);
+    await page.keyboard.press('End');
+    await button(page, 'final_result').waitFor();
+    assert.deepEqual(await table.scores(), state.players.map((p) => p.score));
+    await button(page, 'final_result').click();
+    await button(page, 'final_watch').waitFor();
+  });
+}
+
+test('the final scoring goes by itself when the game ends before one’s eyes', async (t) => {
+  const page = await here.person(t, desk);
+  const { id, state } = await play(page, null, moves.slice(0, -2));
+  await page.goto(`/t/${id}`);
+  const table = new Table(page);
+  await table.square(-2, 0).click();
+  await table.asked();
+  await table.noFollower.click();
+  await table.confirm.click();
+  await button(page, 'walk_pause').waitFor();
+  await button(page, 'final_result').waitFor({ timeout: 20_000 });
+  assert.notDeepEqual(await table.scores(), state.players.map((p) => p.score));
+  await button(page, 'final_result').click();
+  await table.turn.getByRole('table').waitFor();
+  assert.equal((await table.results()).get('Bo').by.Total, (await table.scores())[1]);
+});
+
+test('the same people play again, and others follow', async (t) => {
+  const [ann, bo] = await Promise.all([desk, phone].map((options) => here.person(t, { ...options, ...calm })));
+  const { id } = await play(ann, bo);
+  await Promise.all([ann, bo].map((page) => page.goto(`/t/${id}`)));
+  await button(bo, 'again').waitFor();
+  await button(ann, 'again').click();
+  await ann.waitForURL((url) => url.pathname.startsWith('/t/') && !url.pathname.endsWith(id));
+  await bo.getByText(say('again_waiting')).waitFor();
+  await clean(bo, 'an offer to play again');
+  await bo.getByRole('link', { name: say('again_join'), exact: true }).tap();
+  await bo.waitForURL(ann.url());
+  const tables = [ann, bo].map((page) => new Table(page));
+  await Promise.all(tables.map((table) => table.player(1).getByText('Bo').waitFor()));
+  await Promise.any(tables.map((table) => table.fresh.waitFor()));
+});
+
+/** Ann makes a link; it is read and the dialog closed. */
+async function share(page) {
+  const dialog = page.getByRole('dialog');
+  await button(page, 'share').click();
+  await button(dialog, 'share_make').click();
+  const link = await dialog.getByRole('textbox', { name: say('share_link') }).inputValue();
+  await dialog.getByRole('img', { name: say('share_qr') }).waitFor();
+  await clean(page, 'sharing');
+  await button(dialog, 'close').click();
+  return link;
+}
+
+for (const [size, options] of Object.entries(sizes)) {
+  test(`a shared replay without a cookie, until it is withdrawn, ${size}`, async (t) => {
+    const { page: ann, id, state, final } = await atEnd(t, desk);
+    const link = await share(ann);
+    assert.match(link, /\/r\/[^/#]+#[\w-]{20,}$/);
+    assert.ok(!link.includes(id), 'the link tells which table it was');
+
+    const eve = await here.person(t, { ...options, ...calm });
+    await eve.goto(link);
+    await slider(eve).waitFor();
+    const spoken = eve.getByRole('status');
+    await spoken.getByText(say('log_start')).waitFor({ state: 'attached' });
+    const reach = await inReach(eve, slider(eve));
+    assert.ok(options === desk || reach.height >= 44, `the scrubber is ${reach.height} high`);
+    await inReach(eve, button(eve, 'walk_next'));
+    await clean(eve, `replay ${size}`);
+
+    // Step by step to the end; every step is told, and once.
+    const seen = [];
+    const steps = Number(await slider(eve).getAttribute('max'));
+    assert.equal(steps, moves.length + final.length);
+    for (let n = 1; n <= steps; n += 1) {
+      const before = await spoken.textContent();
+      await (n % 2 ? button(eve, 'walk_next').click() : eve.keyboard.press('ArrowRight'));
+      await eve.waitForFunction((old) => !['', old].includes(document.querySelector('.view > [role=status]').textContent), before);
+      seen.push(await spoken.textContent());
+    }
+    assert.match(seen[0], /^Ann: tile at -1, 0\./);
+    assert.match(seen[1], /Ann \+6: city/);
+    assert.match(seen[steps - 1], /now has/);
+    const scores = await eve.getByRole('region', { name: say('players_heading') }).getByRole('strong').allTextContents();
+    assert.deepEqual(scores.map((text) => Number(/(\d+) \p{L}+$/u.exec(text.trim())[1])), state.players.map((p) => p.score));
+
+    // Turn by turn, to the ends, by the scrubber and by the log.
+    await eve.keyboard.press('Home');
+    assert.equal(await told(eve), say('replay_turn', { turn: 0, turns: 3 }));
+    await eve.keyboard.press('PageDown');
+    await eve.keyboard.press('Shift+ArrowRight');
+    assert.equal(await told(eve), say('replay_turn', { turn: 2, turns: 3 }));
+    await slider(eve).fill('5');
+    assert.equal(await told(eve), say('replay_turn', { turn: 3, turns: 3 }));
+    if (options !== desk) await button(eve, 'more').tap();
+    await eve.getByRole('button', { name: 'Tile B at 0, 1' }).click();
+    await spoken.getByText('Bo: tile at 0, 1.').waitFor({ state: 'attached' });
+    assert.equal(await eve.locator('.board .tiles image').count(), 4);
+
+    // A reload leads to the same step, and so does the address.
+    await eve.waitForURL(/&n=3$/);
+    await eve.reload();
+    await spoken.getByText('Bo: tile at 0, 1.').waitFor({ state: 'attached' });
+
+    // By itself it comes to the end.
+    await eve.getByRole('combobox', { name: say('walk_speed') }).selectOption('4');
+    await button(eve, 'walk_first').click();
+    await button(eve, 'walk_play').click();
+    await eve.waitForFunction((end) => document.querySelector('input[type=range]').value === String(end), steps, { timeout: 20_000 });
+
+    await button(ann, 'share').click();
+    await button(ann.getByRole('dialog'), 'share_withdraw').click();
+    await ann.getByText(say('share_withdrawn')).waitFor();
+    await eve.reload();
+    await eve.getByRole('alert').getByText(say('replay_gone')).waitFor();
+  });
+}
+
+test('the replay of one’s own game, and why points were given', async (t) => {
+  const { page, id } = await atEnd(t, desk);
+  await page.getByRole('link', { name: say('replay_watch'), exact: true }).click();
+  await slider(page).fill('2');
+  await page.getByRole('button', { name: /^Ann \+6: city — / }).click();
+  await page.getByRole('dialog').getByText(say('rule_ba_16')).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await page.getByRole('tab', { name: say('chart_tab') }).click();
+  await page.getByRole('img', { name: /^The scores over the turns/ }).waitFor();
+  await clean(page, 'the end of a replay');
+  await page.getByRole('link', { name: say('replay_leave'), exact: true }).click();
+  await page.waitForURL(`**/t/${id}`);
+  const stranger = await here.person(t, desk);
+  await stranger.goto(`/r/${id}`);
+  await stranger.getByRole('alert').getByText(say('replay_not_yours')).waitFor();
+});
+
+test('the record is downloaded, opened as a file and as text, and a bad one is refused', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'circulade-record-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const { page: ann } = await atEnd(t, desk);
+  const coming = ann.waitForEvent('download');
+  await button(ann, 'menu_record').click();
+  const file = join(folder, 'game.txt');
+  await (await coming).saveAs(file);
+  const record = readFileSync(file, 'utf8');
+
+  const eve = await here.person(t, { ...desk, ...calm, refused: /status of 400/ });
+  await eve.goto('/');
+  await eve.getByRole('link', { name: say('open_record'), exact: true }).click();
+  await clean(eve, 'opening a record');
+  await eve.getByLabel(say('open_file')).setInputFiles(file);
+  await slider(eve).waitFor();
+  await eve.keyboard.press('ArrowRight');
+  await eve.getByRole('status').getByText('Ann: tile at -1, 0.').waitFor({ state: 'attached' });
+  await eve.waitForURL(/\/open#n=1$/);
+  await eve.reload();
+  await eve.getByRole('status').getByText('Ann: tile at -1, 0.').waitFor({ state: 'attached' });
+  await eve.getByRole('link', { name: say('replay_leave'), exact: true }).click();
+
+  const text = eve.getByRole('textbox', { name: say('open_paste') });
+  const bad = record.replace('@2 tile 0,1 r0', '@2 tile 9,9 r0');
+  const line = 1 + bad.split('\n').findIndex((l) => l.includes('9,9'));
+  await text.fill(bad);
+  await button(eve, 'open_go').click();
+  await eve.getByRole('alert').getByText(say('open_bad_line', { line })).waitFor();
+  await clean(eve, 'a bad record');
+  const nonsense = join(folder, 'nonsense.txt');
+  writeFileSync(nonsense, 'Dear diary');
+  await eve.getByLabel(say('open_file')).setInputFiles(nonsense);
+  await eve.getByRole('alert').filter({ hasNotText: say('open_bad_line', { line }) }).waitFor();
+  await text.fill(record);
+  await button(eve, 'open_go').click();
+  await slider(eve).waitFor();
+
+  // Dropped on the page, another record takes its place.
+  const dropped = await eve.evaluateHandle((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'other.txt', { type: 'text/plain' }));
+    return data;
+  }, bad);
+  await eve.dispatchEvent('body', 'drop', { dataTransfer: dropped });
+  await eve.getByRole('alert').getByText(say('open_bad_line', { line })).waitFor();
+});
+
+test('the report of a fault holds the record, and names no table', async (t) => {
+  const { page, id } = await atEnd(t, phone);
+  await button(page, 'report').tap();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: say('report_words') }).fill('Bo’s monk vanished.');
+  await clean(page, 'reporting a fault');
+  const coming = page.waitForEvent('download');
+  await button(dialog, 'report_save').tap();
+  const text = readFileSync(await (await coming).path(), 'utf8');
+  assert.match(text, /Bo’s monk vanished\./);
+  assert.match(text, /^circulade: 1$/m);
+  assert.match(text, /^Browser: Mozilla/m);
+  assert.ok(!text.includes(id), 'it names the table');
+});
