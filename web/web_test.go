@@ -127,7 +127,7 @@ func packed(t *testing.T, name string) int {
 
 // imports finds what a script cannot run without; what it loads later is in
 // import(…).
-var imports = regexp.MustCompile(`(?:from|import)\s*["'`+"`"+`]\./([\w.-]+\.js)["'`+"`"+`]`)
+var imports = regexp.MustCompile(`(?:from|import)\s*["'` + "`" + `]\./([\w.-]+\.js)["'` + "`" + `]`)
 
 // loaded returns the scripts with all that they need.
 func loaded(t *testing.T, names ...string) map[string]bool {
