@@ -32,7 +32,7 @@ export class Card {
     this.coming = told;
     clearTimeout(this.showing);
     if (told?.feature === this.told?.feature) {
-      this.keep();
+      this.still();
       return;
     }
     if (told) this.showing = setTimeout(() => this.show(told), rest);
@@ -47,10 +47,10 @@ export class Card {
     this.told = told;
   }
 
-  /** The pointer is on the card. */
+  /** The pointer is on the card, and so on no feature. */
   keep(): void {
     this.still();
-    this.coming = this.told;
+    this.coming = null;
   }
 
   /** Hides the card that these means brought. */

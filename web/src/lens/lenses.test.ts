@@ -130,6 +130,17 @@ describe('the card', () => {
     expect(card.dismiss()).toBe(false);
   });
 
+  it('comes again after it was dismissed from on it', () => {
+    card.point(told('a'));
+    vi.advanceTimersByTime(rest);
+    card.point(null);
+    card.keep();
+    card.dismiss();
+    card.point(told('a'));
+    vi.advanceTimersByTime(rest);
+    expect(card.told?.feature).toBe('a');
+  });
+
   it('that was asked for stays when the focus moves on', () => {
     card.show(told('a', 'pin'));
     card.leave('key');
