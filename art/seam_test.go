@@ -278,7 +278,7 @@ func TestSeams(t *testing.T) {
 // compareStrips holds that all but a few places are alike, and a way wholly.
 func compareStrips(t *testing.T, name string, kind tile.Terrain, s, usual strip, few int) {
 	t.Helper()
-	const corner = 10 // where walls come in
+	const corner = 10    // where walls come in
 	differ, ends := 0, 0 // ends: where a house stops at the side
 	for x := corner; x < size-corner; x++ {
 		if same(s[x], usual[x]) {
