@@ -271,6 +271,7 @@ test('the record is downloaded, opened as a file and as text, and a bad one is r
   const eve = await here.person(t, { ...desk, ...calm, refused: /status of 400/ });
   await eve.goto('/');
   await eve.getByRole('link', { name: say('open_record'), exact: true }).click();
+  await eve.getByLabel(say('open_file')).waitFor();
   await clean(eve, 'opening a record');
   await eve.getByLabel(say('open_file')).setInputFiles(file);
   await slider(eve).waitFor();

@@ -11,6 +11,10 @@ const side = 256;
 /** How many are drawn at the same time. */
 const most = 3;
 
+/** While more than so many wait, vectors are not shown meanwhile: to draw them
+ * twice would take twice as long. */
+const many = 8;
+
 export class Bitmaps {
   /** The addresses of the bitmaps drawn so far, by that of their picture. */
   private readonly drawn = new Map<string, string>();
@@ -24,7 +28,11 @@ export class Bitmaps {
   /** Shows a picture, as a bitmap as soon as there is one. */
   show(image: SVGImageElement, url: string): void {
     this.images.set(image, url);
+    this.ask(url);
     this.point(image, url);
+  }
+
+  private ask(url: string): void {
     if (this.asked.has(url)) return;
     this.asked.add(url);
     this.queue.push(url);
@@ -50,7 +58,9 @@ export class Bitmaps {
   }
 
   private point(image: SVGImageElement, url: string): void {
-    set(image, { href: (!this.near && this.drawn.get(url)) || url });
+    const bitmap = this.drawn.get(url);
+    if (!bitmap && !this.near && this.queue.length > many) return;
+    set(image, { href: (!this.near && bitmap) || url });
   }
 
   private pointAll(only?: string): void {
@@ -68,7 +78,8 @@ export class Bitmaps {
       return;
     }
     const bitmap = await draw(url).catch(() => null);
-    if (bitmap !== null) this.keep(url, bitmap);
+    // What cannot be drawn is shown as it is.
+    this.keep(url, bitmap ?? url);
     await this.drawNext();
   }
 

@@ -25,12 +25,12 @@ export function tileLayer(draw: (image: SVGImageElement, url: string) => void): 
       const group = make('g', { transform: place(t.x, t.y) });
       const image = make('image', { x: -bleed, y: -bleed, width: side, height: side });
       draw(image, t.url);
-      const title = make('title');
-      group.append(image, title);
+      const ground = make('rect', { width: unit, height: unit, class: 'ground' });
+      group.append(ground, image, make('title'));
       return group;
     },
     (element, t) => {
-      const [image, title] = element.children;
+      const [, image, title] = element.children;
       if (image) set(image, { transform: `rotate(${t.rotation} 50 50)` });
       if (title && title.textContent !== t.label) title.textContent = t.label;
     },
