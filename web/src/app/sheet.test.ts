@@ -12,3 +12,8 @@ test.each([
 ] as const)('a sheet at %s pulled up by %i is at %s', (level, up, after) => {
   expect(levelAfter(level, up)).toBe(after);
 });
+
+test('a sheet that shows all it has goes no higher', () => {
+  expect(levelAfter('mid', 60, true)).toBe('mid');
+  expect(levelAfter('low', 60, true)).toBe('mid');
+});

@@ -8,11 +8,13 @@ const levels: Level[] = ['low', 'mid', 'high'];
 /** How far it must be pulled to go to another level, in pixels. */
 const pulled = 28;
 
-/** The level after it was pulled up by so much. */
-export function levelAfter(level: Level, up: number): Level {
+/** The level after it was pulled up by so much. Where all of it is in view
+ * there is nothing to go higher for. */
+export function levelAfter(level: Level, up: number, all = false): Level {
   if (Math.abs(up) < pulled) return level;
   const next = levels.indexOf(level) + Math.sign(up);
-  return levels[Math.min(levels.length - 1, Math.max(0, next))] ?? level;
+  const most = all && level !== 'high' ? 1 : levels.length - 1;
+  return levels[Math.min(most, Math.max(0, next))] ?? level;
 }
 
 /** Whether a pointer goes down on what the sheet is pulled by: its first line,
