@@ -139,7 +139,7 @@ for (const locale of locales) {
   for (const [what, viewport] of Object.entries({ '1280 by 800': { width: 1280, height: 800 }, '360 by 740': { width: 360, height: 740 } })) {
     test(`letters twice as large in ${locale} at ${what}: nothing is cut off`, { timeout: 60_000 }, async (t) => {
       const found = [];
-      const table = await sitDown(t, { viewport }, muchAsked, { locale });
+      const table = await sitDown(t, { viewport, hasTouch: viewport.width < 400 }, muchAsked, { locale });
       const { page, words } = table;
       const enlarge = async () => {
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
@@ -221,7 +221,7 @@ test('keys reach everything: the way to the move, panels and dialogs and back', 
     await dialog.waitFor({ state: 'detached' });
     await focused(opener);
   }
-  const outline = await table.menu.evaluate((e) => getComputedStyle(e).outlineStyle);
+  const outline = await page.locator(':focus').evaluate((e) => getComputedStyle(e).outlineStyle);
   assert.equal(outline, 'solid', 'the focus cannot be seen');
 });
 
@@ -318,7 +318,9 @@ test('a new version is there at the next start, and takes the place of the old o
   front.instead.set('/worker.js', (text) => text.replace(/const version = '\w+'/, "const version = 'next'"));
   await page.reload();
   await page.locator('html[data-version=next]').waitFor();
-  await page.waitForFunction(async () => (await caches.keys()).join() === 'circulade-next');
+  await page.evaluate(async () => {
+    while ((await caches.keys()).join() !== 'circulade-next') await new Promise(requestAnimationFrame);
+  });
   assert.notEqual(old, 'circulade-next');
   // Without a server it is the new one that starts.
   await front.vanish();
@@ -332,5 +334,8 @@ test('the worker leaves when the server has it no more', async (t) => {
   front.instead.set('/worker.js', null);
   await page.reload();
   await start.play.waitFor();
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0);
+  await page.evaluate(async () => {
+    const left = async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length;
+    while ((await left()) > 0) await new Promise(requestAnimationFrame);
+  });
 });

@@ -29,6 +29,8 @@ function look({ least, width }) {
     const { overflowX, overflowY, textOverflow } = style(e);
     const wide = /hidden|clip/.test(overflowX) && e.scrollWidth > e.clientWidth + 1 && textOverflow !== 'ellipsis';
     const high = /hidden|clip/.test(overflowY) && e.scrollHeight > e.clientHeight + 2;
+    // Words that stand out of their own button.
+    if (e.matches('button, .button') && overflowX === 'visible' && e.scrollWidth > e.clientWidth + 1) return true;
     return (wide || high) && (ownText(e) || e.querySelector(':scope > :not(svg)') !== null) && e.clientWidth > 2;
   });
 

@@ -4,11 +4,19 @@
 export function keepShell(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;
   // What the page itself needs comes first.
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  if (document.readyState === 'complete') void register();
+  else window.addEventListener('load', () => void register(), { once: true });
 }
 
-// If it cannot be had, all works as without.
-function register(): void {
-  navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' }).catch(() => {});
+// If it cannot be had, all works as without. One that is there already is
+// compared with the server's now, not when the browser thinks of it.
+async function register(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const known = serviceWorker.controller !== null;
+  try {
+    const registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+    if (known) await registration.update();
+  } catch {
+    // The page does not need it.
+  }
 }
