@@ -16,6 +16,8 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
+    // light-dark() and nesting are written out for older browsers.
+    cssTarget: ['chrome111', 'firefox115', 'safari16.4'],
     modulePreload: false,
     assetsInlineLimit: 0,
     // Names without hashes keep the committed output's history small; the

@@ -9,12 +9,11 @@ import { Words, locales } from './words.mjs';
 
 const here = world();
 const sizes = { '1366 by 768': desk, '390 by 844': phone };
-const tags = { en: 'en-US', es: 'es-ES', it: 'it-IT' };
 
 for (const locale of locales) {
   for (const [size, device] of Object.entries(sizes)) {
     test(`axe finds nothing in ${locale} at ${size}`, { timeout: 120_000 }, async (t) => {
-      const page = await here.person(t, { ...device, ...calm, locale: tags[locale] });
+      const page = await here.person(t, { ...device, ...calm, locale });
       await page.goto('/');
       const found = [];
       const look = async (where) => found.push(...(await violations(page, where)));
@@ -25,13 +24,23 @@ for (const locale of locales) {
   }
 }
 
-test('the dark colours have enough contrast', async (t) => {
-  const page = await here.person(t, { ...desk, ...calm, colorScheme: 'dark' });
-  await page.goto('/');
-  const found = [];
-  await lookAround(new Start(page), async (where) => found.push(...(await violations(page, where))), false);
-  assert.deepEqual(found, []);
-});
+// The system's colours, and the other ones chosen against it.
+const themes = {
+  'the dark ones of the system': { colorScheme: 'dark', device: desk },
+  'the dark ones chosen, on a phone': { colorScheme: 'light', chosen: 'dark', device: phone },
+  'the light ones chosen': { colorScheme: 'dark', chosen: 'light', device: desk },
+};
+
+for (const [what, { colorScheme, chosen, device }] of Object.entries(themes)) {
+  test(`the colours have enough contrast: ${what}`, { timeout: 120_000 }, async (t) => {
+    const page = await here.person(t, { ...device, ...calm, colorScheme });
+    if (chosen) await page.addInitScript((theme) => localStorage.setItem('circulade.theme', theme), chosen);
+    await page.goto('/');
+    const found = [];
+    await lookAround(new Start(page), async (where) => found.push(...(await violations(page, where))), device === phone);
+    assert.deepEqual(found, []);
+  });
+}
 
 test('the language can be changed, and is kept', async (t) => {
   const page = await here.person(t, desk);

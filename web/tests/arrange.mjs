@@ -120,6 +120,21 @@ export class Hand {
     await this.page.keyboard.press(digit);
   }
 
+  /** Uses what may be done besides; on a phone several are folded up. */
+  async power(name) {
+    const { powers } = this.table;
+    await powers.waitFor();
+    const fold = powers.locator('.fold[aria-expanded="false"]');
+    if (await fold.isVisible()) await this.press(fold);
+    await this.press(powers.getByRole('button', { name }));
+  }
+
+  /** On a phone what a player has is shown when the row is opened. */
+  async openRow(number) {
+    const row = this.table.player(number).getByRole('button', { expanded: false });
+    if (await row.isVisible()) await this.press(row);
+  }
+
   async pass() {
     await this.press(this.table.noFollower);
   }

@@ -72,7 +72,7 @@ const stub = [{ tile: 'base/A', x: 0, y: 0, rotation: 270 }];
 both(here, 'a bridge over the tile just laid', { setup: { expansions: [set], start: stub, draw: ['base/B', 'base/V'] } }, async (ann) => {
   await ann.place(0, 1);
   await ann.table.asked();
-  await ann.press(ann.table.powers.getByRole('button', { name: /^Bridge over 0, 1/ }));
+  await ann.power(/^Bridge over 0, 1/);
   await ann.press(ann.target(/Follower on bridge/));
   await ann.confirm();
   await ann.logged('Ann: bridge over 0, 1.');

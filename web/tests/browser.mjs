@@ -43,7 +43,7 @@ export function world() {
    * says an error that is not among those the test has the server refuse.
    */
   async function person(t, { refused, ...options } = {}) {
-    const context = await here.browser.newContext({ locale: 'en-US', baseURL: here.server.url, ...options });
+    const context = await here.browser.newContext({ locale: 'en-US', baseURL: here.server.url, serviceWorkers: 'block', ...options });
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     const faults = [];

@@ -50,7 +50,7 @@ const friend = [
 
 both(here, 'the fairy flies instead of a follower', { setup: { expansions: [set], draw: ['base/U', 'base/B', 'base/U', 'base/B'] }, moves: friend }, async (ann) => {
   await ann.place(-1, 0);
-  await ann.press(ann.table.powers.getByRole('button', { name: 'Fairy to Follower, road 1 at 1, 0' }));
+  await ann.power('Fairy to Follower, road 1 at 1, 0');
   await ann.confirm();
   await ann.logged('Ann: fairy to 1, 0.');
 });

@@ -77,6 +77,7 @@ both(here, 'a window offers a ransom, and costs no click', ransom, async (bo) =>
   await bo.place(0, 1);
   await table.asked();
   // The window after the tile has been gone through; what it offers is here.
+  await bo.openRow(0);
   await bo.press(table.player(0).getByRole('button', { name: 'Pay 3 to Ann, Follower returns' }));
   await offer.and(page.locator('[aria-pressed="true"]')).waitFor();
   await bo.pass();

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { isRoomy, isTight, shapeOf } from './shape';
+
+describe('the shape of the page', () => {
+  test.each([
+    [1366, 768, 16, 'wide'],
+    [1280, 800, 16, 'wide'],
+    [768, 1024, 16, 'wide'],
+    [360, 740, 16, 'tall'],
+    [740, 360, 16, 'flat'],
+    [844, 390, 16, 'flat'],
+    [1280, 800, 32, 'flat'],
+    [360, 740, 32, 'tall'],
+  ])('%i by %i with letters of %i', (width, height, letter, shape) => {
+    expect(shapeOf(width, height, letter)).toBe(shape);
+  });
+
+  test('is tight where letters are large on a small screen', () => {
+    expect(isTight(360, 740, 16)).toBe(false);
+    expect(isTight(740, 360, 16)).toBe(false);
+    expect(isTight(360, 740, 32)).toBe(true);
+    expect(isTight(1280, 800, 32)).toBe(false);
+  });
+
+  test('is roomy on a high screen only', () => {
+    expect(isRoomy(1366, 768, 16)).toBe(false);
+    expect(isRoomy(1920, 1080, 16)).toBe(true);
+    expect(isRoomy(900, 1400, 32)).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+// Light, dark, or as the system has it. The style sheet follows data-theme of
+// the root; the browser's own frame follows the theme-color of the page.
+
+import { recall, remember } from '../lib/prefs';
+
+export const themes = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const frames = { light: '#f7f1e4', dark: '#262019' };
+
+class Look {
+  theme = $state<Theme>('auto');
+
+  /** Takes what was chosen last time. */
+  start(): void {
+    const kept = recall('theme');
+    this.show(themes.find((t) => t === kept) ?? 'auto');
+  }
+
+  choose(theme: Theme): void {
+    remember('theme', theme);
+    this.show(theme);
+  }
+
+  private show(theme: Theme): void {
+    this.theme = theme;
+    const root = document.documentElement;
+    if (theme === 'auto') delete root.dataset.theme;
+    else root.dataset.theme = theme;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      const own = meta.media.includes('dark') ? 'dark' : 'light';
+      meta.content = frames[theme === 'auto' ? own : theme];
+    }
+  }
+}
+
+export const look = new Look();

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { shellOf, stamped } from '../../scripts/worker.mjs';
+
+test('the worker knows its version and the files of the page', () => {
+  const text = stamped("const version = 'VERSION';\nconst shell = ['SHELL'];", 'abc', ['/', '/assets/index.js']);
+  expect(text).toBe('const version = \'abc\';\nconst shell = ["/","/assets/index.js"];');
+  expect(() => stamped('const version = 1;', 'abc', [])).toThrow('VERSION');
+});
+
+test('the page is its root, its assets and the figures', () => {
+  expect(shellOf(['SOURCE', 'index.html', 'worker.js', 'assets/index.js', 'favicon.svg', 'icons/512.png'])).toEqual([
+    '/',
+    '/art/figures.svg',
+    '/assets/index.js',
+    '/favicon.svg',
+  ]);
+});
