@@ -21,7 +21,10 @@ type State struct {
 	Pieces    []Piece   `json:"pieces"`
 	Bag       Bag       `json:"bag"`
 	Decision  *Decision `json:"decision"`
-	Features  []Feature `json:"features,omitempty"`
+	// Next says, in a preview that ends before the question of somebody else, who
+	// comes next.
+	Next     *Next     `json:"next,omitempty"`
+	Features []Feature `json:"features,omitempty"`
 	Final     *Final    `json:"final"`
 }
 
@@ -84,6 +87,12 @@ type Decision struct {
 	Tile    string   `json:"tile,omitempty"`
 	Pass    bool     `json:"pass"`
 	Choices []Choice `json:"choices,omitempty"`
+}
+
+// A Next is who answers the next question: a seat, or chance.
+type Next struct {
+	Player *int `json:"player,omitempty"`
+	Chance bool `json:"chance,omitempty"`
 }
 
 // A Choice is one legal answer.
