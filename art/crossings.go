@@ -15,6 +15,7 @@ type waterGate struct {
 
 // A causeway joins the two parts of a city that passes over another.
 type causeway struct {
+	seg      int // the city
 	from, to pt
 }
 
@@ -114,7 +115,7 @@ func (s *scene) walled(p pt) bool {
 func (s *scene) layCauseway(c *city) {
 	from, _, _ := (&city{walls: c.walls[:1]}).nearestWall(centre)
 	to, _, _ := (&city{walls: c.walls[1:]}).nearestWall(centre)
-	s.causeways = append(s.causeways, causeway{from, to})
+	s.causeways = append(s.causeways, causeway{c.seg, from, to})
 	for i := range s.land {
 		if s.isCity(int(s.land[i])) && int(s.land[i]) != c.seg && toSegment(at(i), from, to) < causewayHalf+1.5 {
 			s.land[i] = blocked

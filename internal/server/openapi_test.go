@@ -308,7 +308,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 		"seats": []obj{{"name": "Ann", "kind": "here"}, {"name": "Bo", "kind": "link"}, {"kind": "bot", "bot": "random"}},
 	})
 	table := made.ok(t)
-	for _, path := range []string{"/api/hello", "/api/openapi.json", "/api/art", gamePath(table, "/art"), "/api/invite", "/api/games", "/api/qr?text=x", gamePath(table, "/record")} {
+	for _, path := range []string{"/api/hello", "/api/openapi.json", "/api/art", "/api/art/areas", gamePath(table, "/art"), gamePath(table, "/areas"), "/api/invite", "/api/games", "/api/qr?text=x", gamePath(table, "/record")} {
 		ann.get(path)
 	}
 	ann.post("/api/qr", obj{"text": "x"})

@@ -3,6 +3,7 @@ package server
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
 	"net/http"
 	"net/url"
 	"strings"
@@ -19,6 +20,7 @@ type pictures struct {
 	tiles   map[string]*picture // by name
 	figures func() (*file, error)
 	index   func() ([]byte, error) // what GET /api/art answers
+	ground  func() (*file, error)  // what GET /api/art/areas answers
 
 	mu     sync.Mutex
 	others map[string]*picture // of tiles that a game prints otherwise, by what they show
@@ -30,12 +32,17 @@ const maxOthers = 512
 
 // A picture is a tile with its drawing.
 type picture struct {
-	tile *tile.Tile
-	draw func() (*file, error)
+	tile  *tile.Tile
+	draw  func() (*file, error)
+	areas func() map[string]string
 }
 
 func newPicture(t *tile.Tile) *picture {
-	return &picture{t, sync.OnceValues(func() (*file, error) { return newFile("tile.svg", art.Tile(t)) })}
+	return &picture{
+		t,
+		sync.OnceValues(func() (*file, error) { return newFile("tile.svg", art.Tile(t)) }),
+		sync.OnceValue(func() map[string]string { return art.Areas(t) }),
+	}
 }
 
 func newPictures() (*pictures, error) {
@@ -49,6 +56,7 @@ func newPictures() (*pictures, error) {
 	}
 	p.figures = sync.OnceValues(func() (*file, error) { return newFile("figures.svg", art.Figures()) })
 	p.index = sync.OnceValues(p.list)
+	p.ground = sync.OnceValues(p.listAreas)
 	return p, nil
 }
 
@@ -84,16 +92,24 @@ func (p *pictures) list() ([]byte, error) {
 	return json.Marshal(map[string]any{"tiles": entries})
 }
 
+// listAreas traces the ground of everything.
+func (p *pictures) listAreas() (*file, error) {
+	areas := map[string]map[string]string{}
+	for name, pic := range p.tiles {
+		areas[name] = pic.areas()
+	}
+	data, err := json.Marshal(map[string]any{"tiles": areas})
+	if err != nil {
+		return nil, err
+	}
+	return newFile("areas.json", data)
+}
+
 // of returns the pictures of those tiles that a game prints otherwise.
 func (p *pictures) of(book *rules.Book) (map[string]artEntry, error) {
 	entries := map[string]artEntry{}
-	for n := range book.Types() {
-		t := book.Catalog().Tile(n)
-		usual := p.tiles[t.Name()]
-		if usual == nil || shows(t) == shows(usual.tile) {
-			continue
-		}
-		mine, err := p.other(t)
+	for mine, usual := range p.reprinted(book) {
+		own, err := p.keep(mine)
 		if err != nil {
 			return nil, err
 		}
@@ -101,11 +117,43 @@ func (p *pictures) of(book *rules.Book) (map[string]artEntry, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !ours.serves(mine) {
-			entries[t.Name()] = mine
+		if !ours.serves(own) {
+			entries[mine.tile.Name()] = own
 		}
 	}
 	return entries, nil
+}
+
+// areasOf returns the areas of those tiles that a game prints otherwise, where
+// they are not as usual.
+func (p *pictures) areasOf(book *rules.Book) map[string]map[string]string {
+	areas := map[string]map[string]string{}
+	for mine, usual := range p.reprinted(book) {
+		own, ours := mine.areas(), usual.areas()
+		for name, area := range own {
+			if ours[name] != area {
+				areas[mine.tile.Name()] = own
+			}
+		}
+	}
+	return areas
+}
+
+// reprinted yields the tiles that a game prints otherwise, each with the usual
+// picture of it.
+func (p *pictures) reprinted(book *rules.Book) iter.Seq2[*picture, *picture] {
+	return func(yield func(mine, usual *picture) bool) {
+		for n := range book.Types() {
+			t := book.Catalog().Tile(n)
+			usual := p.tiles[t.Name()]
+			if usual == nil || shows(t) == shows(usual.tile) {
+				continue
+			}
+			if !yield(p.other(t), usual) {
+				return
+			}
+		}
+	}
 }
 
 // shows says what is printed on a tile.
@@ -126,8 +174,8 @@ func (e artEntry) serves(other artEntry) bool {
 	return e.URL == other.URL
 }
 
-// other keeps and draws the picture of a tile that a game prints otherwise.
-func (p *pictures) other(t *tile.Tile) (artEntry, error) {
+// other returns the picture of a tile that a game prints otherwise.
+func (p *pictures) other(t *tile.Tile) *picture {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.others) >= maxOthers {
@@ -135,22 +183,31 @@ func (p *pictures) other(t *tile.Tile) (artEntry, error) {
 		clear(p.tags)
 	}
 	key := shows(t)
-	pic := p.others[key]
-	if pic == nil {
-		pic = newPicture(t)
-		p.others[key] = pic
+	if p.others[key] == nil {
+		p.others[key] = newPicture(t)
 	}
+	return p.others[key]
+}
+
+// keep draws the picture and can find it again by the tag of its file.
+func (p *pictures) keep(pic *picture) (artEntry, error) {
 	f, err := pic.draw()
 	if err != nil {
 		return artEntry{}, err
 	}
+	p.mu.Lock()
 	p.tags[f.tag] = pic
+	p.mu.Unlock()
 	return pic.entry()
 }
 
 func (p *pictures) getIndex(w http.ResponseWriter, _ *http.Request) error {
 	index, err := p.index()
 	return answer(w, json.RawMessage(index), err)
+}
+
+func (p *pictures) getAreas(w http.ResponseWriter, r *http.Request) error {
+	return show(w, r, p.ground)
 }
 
 func (p *pictures) getFigures(w http.ResponseWriter, r *http.Request) error {
@@ -175,19 +232,33 @@ func (p *pictures) getTile(w http.ResponseWriter, r *http.Request) error {
 // getTableArt answers with the pictures of the tiles that a table prints
 // otherwise than usual.
 func (s *Server) getTableArt(w http.ResponseWriter, r *http.Request) error {
-	c, err := s.callerOf(r)
-	if err != nil {
-		return err
-	}
-	book, err := at(s, r, func(t *table) (*rules.Book, error) {
-		_, err := t.viewer(c)
-		return t.fold.game.Book(), err
-	})
+	book, err := s.bookOf(r)
 	if err != nil {
 		return err
 	}
 	entries, err := s.pictures.of(book)
 	return answer(w, map[string]any{"tiles": entries}, err)
+}
+
+// getTableAreas answers with the areas of those tiles.
+func (s *Server) getTableAreas(w http.ResponseWriter, r *http.Request) error {
+	book, err := s.bookOf(r)
+	if err != nil {
+		return err
+	}
+	return answer(w, map[string]any{"tiles": s.pictures.areasOf(book)}, nil)
+}
+
+// bookOf returns the rules of a table for somebody who may see it.
+func (s *Server) bookOf(r *http.Request) (*rules.Book, error) {
+	c, err := s.callerOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return at(s, r, func(t *table) (*rules.Book, error) {
+		_, err := t.viewer(c)
+		return t.fold.game.Book(), err
+	})
 }
 
 func show(w http.ResponseWriter, r *http.Request, draw func() (*file, error)) error {

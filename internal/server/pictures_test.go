@@ -89,3 +89,45 @@ func TestPictureServes(t *testing.T) {
 		}
 	}
 }
+
+// Areas of a table are those of tiles that it prints otherwise: with every set in
+// play that is none, and without the gardens it is the fields about them.
+func TestAreas(t *testing.T) {
+	h := openHouse(t)
+	b := h.browser(t)
+	ask := func(path string) (tiles map[string]map[string]string) {
+		t.Helper()
+		var seen struct{ Tiles map[string]map[string]string }
+		if got := b.get(path); got.status != http.StatusOK || json.Unmarshal(got.body, &seen) != nil {
+			t.Fatalf("%s: %d %.200s", path, got.status, got.body)
+		}
+		return seen.Tiles
+	}
+	usual := ask("/api/art/areas")
+	for name, pic := range artAt(t, b, "/api/art").Tiles {
+		for segment := range pic.Spots {
+			if usual[name][segment] == "" && segment != "tower" {
+				t.Errorf("%s: no area for %s", name, segment)
+			}
+		}
+	}
+	for _, test := range []struct {
+		sets []string
+		some bool // whether tiles are printed otherwise
+	}{{[]string{}, true}, {[]string{"all"}, false}} {
+		table := b.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "expansions": test.sets}).ok(t)
+		own := ask(gamePath(table, "/areas"))
+		if some := len(own) > 0; some != test.some {
+			t.Errorf("with %v %d tiles have other areas", test.sets, len(own))
+		}
+		for name, areas := range own {
+			differ := false
+			for segment, area := range areas {
+				differ = differ || usual[name][segment] != area
+			}
+			if !differ {
+				t.Errorf("%s: the areas are as usual", name)
+			}
+		}
+	}
+}

@@ -2,6 +2,7 @@
 // that the message files know.
 
 import type {
+  Areas,
   Art,
   Fault,
   GameSummary,
@@ -77,9 +78,29 @@ async function json<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
 
 const game = (id: string, rest = '') => `/api/games/${encodeURIComponent(id)}${rest}`;
 
+const groundOf = new Map<string, Promise<Areas>>();
+let usualGround: Promise<Areas> | undefined;
+
+/** Asks once; after a failure the next caller asks again. */
+async function areas(id: string): Promise<Areas> {
+  usualGround ??= json<Areas>('GET', '/api/art/areas');
+  usualGround.catch(() => (usualGround = undefined));
+  let mine = groundOf.get(id);
+  if (!mine) {
+    mine = Promise.all([usualGround, json<Areas>('GET', game(id, '/areas'))]).then(([usual, own]) => ({
+      tiles: { ...usual.tiles, ...own.tiles },
+    }));
+    groundOf.set(id, mine);
+    mine.catch(() => groundOf.delete(id));
+  }
+  return mine;
+}
+
 export const api = {
   hello: () => json<Hello>('GET', '/api/hello'),
   art: () => json<Art>('GET', '/api/art'),
+  /** What ground the segments of this table's tiles cover; asked for once. */
+  areas,
   tableArt: (id: string) => json<Art>('GET', game(id, '/art')),
   /** A picture of the text as a QR code. By POST: addresses end up in logs. */
   async qr(text: string): Promise<string> {

@@ -40,6 +40,23 @@ describe('api', () => {
   });
 });
 
+it('asks for the areas of tiles once, and again after a failure', async () => {
+  let fails = true;
+  const fetched = vi.fn<(path: string) => Promise<Response>>((path) => {
+    if (fails) return Promise.resolve(new Response('{}', { status: 500 }));
+    const tiles = path.includes('games') ? { 'base/D': { c0: 'own' } } : { 'base/D': { c0: 'usual' }, 'base/E': { c0: 'usual' } };
+    return Promise.resolve(new Response(JSON.stringify({ tiles })));
+  });
+  vi.stubGlobal('fetch', fetched);
+  await expect(api.areas('one')).rejects.toThrow();
+  fails = false;
+  fetched.mockClear();
+  const first = await api.areas('one');
+  expect(first.tiles).toEqual({ 'base/D': { c0: 'own' }, 'base/E': { c0: 'usual' } });
+  expect(await api.areas('one')).toBe(first);
+  expect(fetched.mock.calls.map((c) => c[0])).toEqual(['/api/art/areas', '/api/games/one/areas']);
+});
+
 it('makes move ids that differ', () => {
   expect(moveId()).not.toBe(moveId());
 });

@@ -286,6 +286,12 @@ export interface Art {
   tiles: Record<string, TileArt>;
 }
 
+/** The ground that each segment of a tile covers: SVG path data in percent of the
+ * unturned tile, by name of the tile and of the segment. */
+export interface Areas {
+  tiles: Record<string, Record<string, string>>;
+}
+
 export interface Invite {
   addresses: string[];
   public: boolean;
