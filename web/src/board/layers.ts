@@ -90,17 +90,19 @@ function bridgeSign(element: SVGElement, bridged: boolean): void {
 export class GhostTile {
   readonly element = make('g', { class: 'ghost', 'aria-hidden': 'true' });
   private readonly image = make('image', { width: unit, height: unit, class: 'turning' });
+  private readonly bridge = make('use', { href: `${figures}#bridge`, width: unit, height: unit, class: 'needed' });
   private angle = 0;
   private at = '';
 
   constructor(kind: string) {
     this.element.classList.add(kind);
-    this.element.append(this.image, make('rect', { x: 1, y: 1, width: 98, height: 98, rx: 4 }));
+    this.element.append(this.image, make('rect', { x: 1, y: 1, width: 98, height: 98, rx: 4 }), this.bridge);
     this.show(null);
   }
 
   show(ghost: Ghost | null): void {
     this.element.toggleAttribute('hidden', ghost === null);
+    this.bridge.toggleAttribute('hidden', !ghost?.bridge);
     if (!ghost) {
       this.at = '';
       return;
@@ -112,6 +114,8 @@ export class GhostTile {
     this.angle = same ? this.angle + turn - 180 : ghost.rotation;
     set(this.element, { transform: place(ghost.x, ghost.y) });
     set(this.image, { href: ghost.url });
+    const { bridge } = ghost;
+    if (bridge) set(this.bridge, { transform: `${place(bridge.x - ghost.x, bridge.y - ghost.y)} rotate(${bridge.turn} 50 50)` });
     this.image.style.transitionDuration = same ? '' : '0s';
     this.image.style.transform = `rotate(${this.angle}deg)`;
   }

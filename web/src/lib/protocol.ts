@@ -170,6 +170,8 @@ export interface State {
   pieces: Piece[];
   bag: { left: number; kinds?: Record<string, number> };
   decision: Decision | null;
+  /** In a preview that ends before somebody else's question: who comes next. */
+  next?: { player?: number; chance?: boolean };
   events?: GameEvent[];
   features?: Feature[];
   final: Final | null;

@@ -2,11 +2,9 @@
 // figure in hand. Near the edge, or on the dot in the middle where there is room
 // for one, a click places the tile and claims nothing.
 
+import { edgeBand, middleDot } from '../board/spots';
 import type { Point } from '../board/spots';
 import type { TargetSpot } from '../board/types';
-
-/** The ground that each segment of a tile covers: paths on the unturned tile of 100 by 100. */
-export type Ground = Record<string, string>;
 
 /** Whether a path covers a point. */
 export type Covers = (path: string, at: Point) => boolean;
@@ -14,12 +12,8 @@ export type Covers = (path: string, at: Point) => boolean;
 /** How near to a spot its own number is hit. */
 const onSpot = 13;
 
-/** How wide the edge is that only places. */
-export const edge = 9;
-
-/** The dot in the middle that only places, and how far the next spot must be for it. */
-export const dot = 8;
-const roomForDot = onSpot + dot;
+/** How far the next spot must be from the middle for a dot to be there. */
+const roomForDot = onSpot + middleDot;
 
 /** How near to a spot one must be where nobody knows the ground it covers. */
 const nearSpot = 30;
@@ -32,10 +26,10 @@ const middle: Point = [50, 50];
 export const hasDot = (spots: TargetSpot[]): boolean => spots.length > 0 && spots.every((s) => far(s.at, middle) > roomForDot);
 
 /** Whether a click there places the tile and nothing else, whatever lies there. */
-export function onlyPlaces(spots: TargetSpot[], at: Point): boolean {
+function onlyPlaces(spots: TargetSpot[], at: Point): boolean {
   const [x, y] = at;
-  const band = Math.min(x, y, 100 - x, 100 - y) < edge;
-  return band || (hasDot(spots) && far(at, middle) < dot);
+  const band = Math.min(x, y, 100 - x, 100 - y) < edgeBand;
+  return band || (hasDot(spots) && far(at, middle) < middleDot);
 }
 
 /** The spot on the ghost that a click at a point claims, or null. `covers` tells

@@ -2,6 +2,9 @@
 // open, what is lit, what is said aloud, which figure is picked.
 
 import type { GameEvent } from '../lib/protocol';
+import { Carry } from './carry.svelte';
+import { Hold } from './hold.svelte';
+import { Lapse } from './lapse.svelte';
 
 export type Panel = 'log' | 'board' | 'bag';
 export type Dialog = '' | 'help' | 'menu' | 'invite';
@@ -18,7 +21,14 @@ export class Desk {
   spoken = $state.raw<{ id: number; text: string }[]>([]);
   /** Tiles set aside that nobody has waved off yet. */
   discards = $state.raw<string[]>([]);
+  /** The square that a pointer or the keyboard is on. */
   over = $state.raw<{ x: number; y: number } | null>(null);
+  /** A tile on its way to the board. */
+  readonly carry = new Carry();
+  /** Moves that are sent by themselves, after a while. */
+  readonly hold = new Hold();
+  /** What would be lost with the turn. */
+  readonly lapse = new Lapse();
 
   get modal(): boolean {
     return this.dialog !== '' || this.ruling !== null;
