@@ -66,6 +66,7 @@ export function squareLayer(): Layer<TargetSquare> {
         'data-square': cell(s),
       });
       group.append(
+        make('rect', { width: unit, height: unit, class: 'reach' }),
         make('rect', { x: 5, y: 5, width: 90, height: 90, rx: 7, class: 'field' }),
         make('path', { d: 'M50 41V59M41 50H59', class: 'plus' }),
       );

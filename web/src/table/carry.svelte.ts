@@ -32,6 +32,9 @@ export class Carry {
   }
 }
 
+// The browser would drag the picture itself.
+const native = (event: Event) => event.preventDefault();
+
 interface Grip {
   /** Whether there is something to take up. */
   free: () => boolean;
@@ -49,13 +52,14 @@ export function grip({ free, drag, drop, click }: Grip): (node: HTMLElement) => 
       if (event.button !== 0 || from !== null || !free()) return;
       from = event;
       moved = false;
+      // A fast hand has left it with the first move.
+      node.setPointerCapture(event.pointerId);
     };
     const move = (event: PointerEvent) => {
       if (from?.pointerId !== event.pointerId) return;
       const far = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
       if (!moved && far <= (slack[event.pointerType as keyof typeof slack] ?? slack.mouse)) return;
       moved = true;
-      node.setPointerCapture(event.pointerId);
       drag(event.clientX, event.clientY);
     };
     const end = (event: PointerEvent) => {
@@ -64,7 +68,6 @@ export function grip({ free, drag, drop, click }: Grip): (node: HTMLElement) => 
       if (moved) drop(event.type === 'pointerup' ? { px: event.clientX, py: event.clientY } : null);
       else if (event.type === 'pointerup') click();
     };
-    const native = (event: Event) => event.preventDefault();
     const listeners: [string, (event: never) => void][] = [
       ['pointerdown', down],
       ['pointermove', move],

@@ -7,5 +7,5 @@ import type { Session } from './session.svelte';
 export function confirm(session: Session, desk: Desk): void {
   if (!session.draft?.complete || session.sending) return;
   if (desk.lapse.say(session)) return;
-  void desk.hold.send(session, desk.lapse);
+  void desk.hold.send(session);
 }

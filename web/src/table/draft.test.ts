@@ -125,12 +125,13 @@ describe('a wish', () => {
   });
 
   it('can wait for somebody who still has to find out', async () => {
-    const found = Promise.withResolvers<string>();
+    const asked: ((text: string) => void)[] = [];
     const draft = new Draft(state(place), server(), fail);
-    draft.place(1, 0, () => found.promise);
+    draft.place(1, 0, () => new Promise((done) => asked.push(done)));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
     await settled();
     expect(draft.thinking).toBe(true);
-    found.resolve('follower r0');
+    asked[0]?.('follower r0');
     await vi.waitFor(() => expect(draft.texts).toEqual(['tile 1,0 r0', 'follower r0']));
   });
 

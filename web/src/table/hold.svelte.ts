@@ -53,7 +53,7 @@ export class Hold {
     if (!draft?.complete || key === this.done || !draft.meant || this.asks(session) || lapse.speaks(session)) return;
     remember(name(session), JSON.stringify({ seq: table.seq, texts: draft.texts }));
     this.left = seconds;
-    this.timer = setTimeout(() => this.tick(session, lapse), 1000);
+    this.timer = setTimeout(() => this.tick(session), 1000);
   }
 
   /** Whether the draft waits for Confirm. */
@@ -69,10 +69,9 @@ export class Hold {
   }
 
   /** Sends the move now. */
-  async send(session: Session, lapse: Lapse): Promise<void> {
+  async send(session: Session): Promise<void> {
     this.rest();
     this.done = this.seen;
-    lapse.played(session);
     if (await session.commit()) this.refuse(session);
   }
 
@@ -102,10 +101,10 @@ export class Hold {
     this.left = 0;
   }
 
-  private tick(session: Session, lapse: Lapse): void {
+  private tick(session: Session): void {
     this.left -= 1;
-    if (this.left > 0) this.timer = setTimeout(() => this.tick(session, lapse), 1000);
-    else void this.send(session, lapse);
+    if (this.left > 0) this.timer = setTimeout(() => this.tick(session), 1000);
+    else void this.send(session);
   }
 }
 

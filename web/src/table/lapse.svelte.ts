@@ -1,29 +1,28 @@
-// What a turn newly offers and a move would leave: said once before it is played.
-// What is on offer every turn is not worth a word.
+// What only this turn offers and a move would leave: said once before it is played.
+// What is on offer turn after turn is not worth a word.
 
-import { powers } from '../kit/powers';
+import { isFleeting, powers } from '../kit/powers';
 import type { Power } from '../kit/powers';
 import { recall, remember } from '../lib/prefs';
 import { isWindow } from './draft.svelte';
 import type { Draft } from './draft.svelte';
 import type { Session } from './session.svelte';
 
-/** The powers that the draft passes by, though the seat's last turn did not have them. */
-export function lapsing(draft: Draft, before: ReadonlySet<string>): Power[] {
+/** The fleeting powers of the questions that the draft passes. */
+export function lapsing(draft: Draft): Power[] {
   return powers(draft).filter((power) => {
     const step = draft.steps[power.level];
     const passed = step && !isWindow(step) && step.text === step.question.pass?.text;
-    return passed && power.chosen === null && !before.has(power.kind);
+    return passed && power.chosen === null && isFleeting(power);
   });
 }
 
 export class Lapse {
   on = $state(recall('lapse') !== 'off');
-  /** What was said to be lost, until the draft changes. */
+  /** What was said to be lost, until the move is played. */
   said = $state.raw<Power[]>([]);
 
   private warned = '';
-  private readonly before = new Map<number, ReadonlySet<string>>();
 
   set(on: boolean): void {
     this.on = on;
@@ -43,17 +42,9 @@ export class Lapse {
     return found.length > 0;
   }
 
-  /** The move is played: what was on offer is no news in the seat's next turn. */
-  played({ draft, acting }: Session): void {
-    this.said = [];
-    if (draft?.tileStep) this.before.set(acting, new Set(powers(draft).map((p) => p.kind)));
-  }
-
   private found(session: Session): Power[] {
-    const { draft, acting } = session;
-    const before = this.before.get(acting);
-    if (!this.on || !draft?.complete || !before || this.warned === turnOf(session)) return [];
-    return lapsing(draft, before);
+    const { draft } = session;
+    return this.on && draft?.complete && this.warned !== turnOf(session) ? lapsing(draft) : [];
   }
 }
 

@@ -22,17 +22,17 @@ export const target = (c: Choice): Located => ({ ...whereabouts(c), ...(c.x === 
 /** A mark for each place that what is in hand can go to; with digits if keys choose them. */
 export function marksOf(step: Step, hand: string, keyed: boolean, ground: Ground): TargetSpot[] {
   const shown = answers(step.question, hand).filter(({ choice }) => step.question.spots.includes(choice));
-  const spots = shown.map(({ choice, mark }) => ({
-    ...target(choice),
-    ...looksOf(choice, step.state),
-    key: placeOf(choice),
-    text: choice.text,
-    mark: keyed ? mark : '',
-    symbol: deploys(choice) ? figureSymbol(choice.figure ?? '', inField(choice)) : '',
-    label: spokenLabel(choice, step.state, step.question.wide),
-    chosen: step.text === choice.text,
-    other: deploys(choice) && choice.figure !== hand,
-  }));
+  const spots = shown.map(({ choice, mark }) =>
+    Object.assign(target(choice), looksOf(choice, step.state), {
+      key: placeOf(choice),
+      text: choice.text,
+      mark: keyed ? mark : '',
+      symbol: deploys(choice) ? figureSymbol(choice.figure ?? '', inField(choice)) : '',
+      label: spokenLabel(choice, step.state, step.question.wide),
+      chosen: step.text === choice.text,
+      other: deploys(choice) && choice.figure !== hand,
+    }),
+  );
   return spread(spots, ground);
 }
 
