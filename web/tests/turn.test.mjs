@@ -65,8 +65,19 @@ async function clickIn(hand, x, y, at) {
   await hand.page.mouse.click(...(await pointIn(hand, x, y, at)));
 }
 
+/** Points at a square until the tile is seen there: the board may move while it is first drawn. */
 async function hover(hand, x, y, at) {
-  await hand.page.mouse.move(...(await pointIn(hand, x, y, at)));
+  const ghost = hand.page.locator('.ghost.hover:not([hidden])');
+  for (let tries = 0; tries < 5; tries += 1) {
+    await hand.page.mouse.move(...(await pointIn(hand, x, y, at)));
+    const seen = await ghost.waitFor({ timeout: 1000 }).then(
+      () => true,
+      () => false,
+    );
+    if (seen) return;
+    await hand.page.mouse.move(1, 1);
+  }
+  assert.fail(`no ghost at ${x}, ${y}`);
 }
 
 const hints = ({ table }) => table.board.locator('.hint');
@@ -121,7 +132,7 @@ test('a click on the edge of the ghost only places, and the spots appear', async
 });
 
 test('the dot in the middle only places too', async (t) => {
-  const ann = await arrange(here, t, { draw: ['base/E', 'base/B'] });
+  const ann = await arrange(here, t, { draw: ['base/N', 'base/B'] });
   const { page, table } = ann;
   await hover(ann, 0, -1, [50, 50]);
   await page.locator('.over .dot').waitFor();
@@ -214,11 +225,10 @@ test('digits claim where the mouse points', async (t) => {
 });
 
 test('the tile under the pointer turns with the right button, R, and Alt and the wheel, to what fits', async (t) => {
-  const ann = await arrange(here, t, plain);
+  const ann = await arrange(here, t, { draw: ['base/V', 'base/B'] });
   const { page, table } = ann;
   const scale = () => table.square(1, 0).boundingBox().then((box) => box.width);
   await hover(ann, 1, 0, onEdge);
-  await page.locator('.ghost.hover:not([hidden])').waitFor();
   const before = await scale();
   const turned = [await table.angle()];
   const [x, y] = await pointIn(ann, 1, 0, onEdge);
@@ -234,14 +244,20 @@ test('the tile under the pointer turns with the right button, R, and Alt and the
   );
   await page.keyboard.up('Alt');
   turned.push(await table.angle());
-  assert.deepEqual(turned, ['rotate(0deg)', 'rotate(180deg)', 'rotate(0deg)', 'rotate(180deg)']);
+  assert.deepEqual(turned, ['rotate(0deg)', 'rotate(90deg)', 'rotate(0deg)', 'rotate(90deg)']);
   assert.equal(await scale(), before, 'the wheel with Alt has zoomed');
   assert.equal(await table.takeBack.count(), 0, 'turning has placed the tile');
   await clickIn(ann, 1, 0, onRoad);
-  await page.getByText('Place at 1, 0, turned 180°', { exact: true }).waitFor({ state: 'attached' });
+  await page.getByText('Place at 1, 0, turned 90°', { exact: true }).waitFor({ state: 'attached' });
 });
 
 const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+
+/** Shows all of the board, and waits until it is drawn so. */
+async function fit({ page, table }) {
+  await table.fit.click();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
 
 const inHand = ({ table }) => table.turn.getByRole('img', { name: new RegExp(`^${table.words.say('drawn_tile')}`) });
 
@@ -272,13 +288,13 @@ for (const [how, device, drag] of [['the mouse', desk, dragMouse], ['a finger', 
     assert.equal(await drafted(ann).getAttribute('aria-label'), 'Place at 1, 0');
     await table.asked();
     assert.equal(await page.locator('.spot[aria-pressed="true"]').count(), 0, 'dragging has claimed something');
-    await table.fit.click();
+    await fit(ann);
     const other = table.square(-1, 0);
     await drag(page, middle(await table.square(1, 0).boundingBox()), middle(await other.boundingBox()));
     await page.getByText('Place at -1, 0, turned 0°', { exact: true }).waitFor({ state: 'attached' });
     assert.equal(await drafted(ann).count(), 1);
     await table.asked();
-    await table.fit.click();
+    await fit(ann);
     await drag(page, middle(await other.boundingBox()), middle(await table.turn.boundingBox()));
     await table.fresh.waitFor();
     assert.equal(await drafted(ann).count(), 0);

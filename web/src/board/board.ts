@@ -206,7 +206,7 @@ export class Board {
 
   /** Goes near enough to a square that a finger can hit its spots. */
   approach(x: number, y: number): void {
-    if (this.means === 'touch') this.camera.approach(x, y, touchable);
+    this.camera.approach(x, y, touchable);
   }
 
   private worldAt(px: number, py: number): { x: number; y: number } {
@@ -349,7 +349,7 @@ export class Board {
     }
     const { x, y } = parse(square);
     this.options.listener.square(x, y, this.means, this.means === 'mouse' ? this.within({ x, y }, event) : null);
-    this.approach(x, y);
+    if (this.means === 'touch') this.approach(x, y);
   }
 
   private key(event: KeyboardEvent): void {

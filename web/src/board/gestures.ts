@@ -2,6 +2,8 @@
 // be grabbed. A finger or mouse that moved has not clicked: the click that follows
 // a drag is swallowed, so panning never places.
 
+import type { Dropped } from './types';
+
 export interface GestureListener {
   pan: (dx: number, dy: number) => void;
   zoom: (factor: number, px: number, py: number) => void;
@@ -10,7 +12,7 @@ export interface GestureListener {
   /** Whether there is something to drag at a point of the screen, instead of the board. */
   grabs: (px: number, py: number) => boolean;
   drag: (px: number, py: number) => void;
-  drop: (at: { px: number; py: number } | null) => void;
+  drop: (at: Dropped | null) => void;
 }
 
 export const slack = { mouse: 5, touch: 10, pen: 8 };
@@ -52,7 +54,7 @@ class Gestures {
     if (this.fingers.size > 1) this.letGo(null);
   };
 
-  private letGo(at: { px: number; py: number } | null): void {
+  private letGo(at: Dropped | null): void {
     if (this.grabbed) this.listener.drop(at);
     this.grabbed = false;
   }
@@ -97,7 +99,7 @@ class Gestures {
   };
 
   private readonly up = (event: PointerEvent) => {
-    if (this.fingers.has(event.pointerId)) this.letGo({ px: event.clientX, py: event.clientY });
+    if (this.fingers.has(event.pointerId)) this.letGo({ px: event.clientX, py: event.clientY, touch: event.pointerType === 'touch' });
     this.fingers.delete(event.pointerId);
     if (this.fingers.size === 0) this.listener.dragging(false);
   };

@@ -140,6 +140,13 @@ export interface BoardModel {
 
 export type Means = 'mouse' | 'touch' | 'key' | 'arrow';
 
+/** A point of the screen where something is let go. */
+export interface Dropped {
+  px: number;
+  py: number;
+  touch: boolean;
+}
+
 export interface BoardListener {
   /** A square is meant; with the mouse, at which point of it in percent. */
   square: (x: number, y: number, means: Means, at: Point | null) => void;
@@ -151,5 +158,5 @@ export interface BoardListener {
   away: () => void;
   /** The tile of the draft is dragged to a point of the screen; then let go there, or nowhere. */
   drag: (px: number, py: number) => void;
-  drop: (at: { px: number; py: number } | null) => void;
+  drop: (at: Dropped | null) => void;
 }

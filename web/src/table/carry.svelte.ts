@@ -2,6 +2,7 @@
 
 import { slack } from '../board/gestures';
 import type { Board } from '../board/board';
+import type { Dropped } from '../board/types';
 import type { Session } from './session.svelte';
 
 export class Carry {
@@ -18,7 +19,7 @@ export class Carry {
 
   /** It is let go: on a square it is placed, beside the board it is back in the
    * hand, and anywhere else it stays where it was. */
-  drop(session: Session, at: { px: number; py: number } | null): void {
+  drop(session: Session, at: Dropped | null): void {
     const { board } = this;
     const cell = at && board?.under(at.px, at.py);
     board?.carry(undefined);
@@ -27,7 +28,7 @@ export class Carry {
     if (!at || !board || !draft) return;
     if (cell) {
       draft.place(cell.x, cell.y);
-      board.approach(cell.x, cell.y);
+      if (at.touch) board.approach(cell.x, cell.y);
     } else if (!board.holds(at.px, at.py)) draft.lift();
   }
 }
@@ -39,7 +40,7 @@ interface Grip {
   /** Whether there is something to take up. */
   free: () => boolean;
   drag: (px: number, py: number) => void;
-  drop: (at: { px: number; py: number } | null) => void;
+  drop: (at: Dropped | null) => void;
   click: () => void;
 }
 
@@ -65,7 +66,7 @@ export function grip({ free, drag, drop, click }: Grip): (node: HTMLElement) => 
     const end = (event: PointerEvent) => {
       if (from?.pointerId !== event.pointerId) return;
       from = null;
-      if (moved) drop(event.type === 'pointerup' ? { px: event.clientX, py: event.clientY } : null);
+      if (moved) drop(event.type === 'pointerup' ? { px: event.clientX, py: event.clientY, touch: event.pointerType === 'touch' } : null);
       else if (event.type === 'pointerup') click();
     };
     const listeners: [string, (event: never) => void][] = [
