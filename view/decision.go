@@ -13,14 +13,8 @@ import (
 // comes next, and in a preview where another seat would be asked.
 func (v *viewer) decision() *Decision {
 	st, ok := v.s.Pending()
-	if !ok || st.Seat == rules.Chance {
+	if !ok || st.Seat == rules.Chance || v.crosses(st) {
 		return nil
-	}
-	if v.g.IsPreview() {
-		entries := v.g.Entries()
-		if n := len(entries); n > 0 && entries[n-1].Seat != st.Seat {
-			return nil
-		}
 	}
 	book := v.g.Book()
 	_, kind, _ := book.Script(st.Kind)
@@ -33,6 +27,26 @@ func (v *viewer) decision() *Decision {
 		d.Pass = d.Pass || c.Verb() == rules.VerbPass
 	}
 	return d
+}
+
+// crosses reports whether a preview would go past what its player may foresee.
+func (v *viewer) crosses(st rules.Step) bool {
+	entries := v.g.Entries()
+	n := len(entries)
+	return v.g.IsPreview() && n > 0 && entries[n-1].Seat != st.Seat
+}
+
+// next says who comes after a preview, if it is not the player who asked.
+func (v *viewer) next() *Next {
+	st, ok := v.s.Pending()
+	if !ok || !v.crosses(st) {
+		return nil
+	}
+	if st.Seat == rules.Chance {
+		return &Next{Chance: true}
+	}
+	seat := int(st.Seat)
+	return &Next{Player: &seat}
 }
 
 func (v *viewer) choice(i int, st rules.Step, c rules.Choice) Choice {

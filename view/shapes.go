@@ -24,7 +24,10 @@ type State struct {
 	Aids      []string  `json:"aids"` // what the table helps its players with now
 	Features  []Feature `json:"features,omitempty"`
 	Squares   []Square  `json:"squares,omitempty"`
-	Final     *Final    `json:"final"`
+	// Next says, in a preview that ends before the question of somebody else, who
+	// comes next.
+	Next  *Next  `json:"next,omitempty"`
+	Final *Final `json:"final"`
 }
 
 // A Player is a seat's public account.
@@ -116,6 +119,12 @@ type Decision struct {
 	Tile    string   `json:"tile,omitempty"`
 	Pass    bool     `json:"pass"`
 	Choices []Choice `json:"choices,omitempty"`
+}
+
+// A Next is who answers the next question: a seat, or chance.
+type Next struct {
+	Player *int `json:"player,omitempty"`
+	Chance bool `json:"chance,omitempty"`
 }
 
 // A Choice is one legal answer.

@@ -18,7 +18,7 @@ func Of(g *game.Game, seat int) State {
 	out := State{
 		Version: g.Version(), Turn: s.Turn(), Part: int(s.Part().Number), Over: s.Over(),
 		Players: v.players(), Tiles: v.tiles(), Discarded: v.discarded(), Figures: v.figures(),
-		Pieces: v.pieces(), Bag: v.bag(), Decision: v.decision(), Final: v.final(),
+		Pieces: v.pieces(), Bag: v.bag(), Decision: v.decision(), Next: v.next(), Final: v.final(),
 		Aids: helps,
 	}
 	if v.aids.Features {

@@ -89,11 +89,30 @@ func TestPreviewStopsBeforeChance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := view.Of(p, 0).Decision; d != nil {
-		t.Errorf("after the turn: %+v, want no decision", d)
+	after := view.Of(p, 0)
+	if after.Decision != nil || after.Next == nil || !after.Next.Chance || after.Next.Player != nil {
+		t.Errorf("after the turn: %+v and next %+v, want no decision, and chance", after.Decision, after.Next)
 	}
-	if v := view.Of(g, 0); v.Version != 0 || len(v.Tiles) != 1 {
-		t.Error("the preview changed the game")
+	if v := view.Of(g, 0); v.Version != 0 || len(v.Tiles) != 1 || v.Next != nil {
+		t.Errorf("the preview changed the game: version %d, %d tiles, next %+v", v.Version, len(v.Tiles), v.Next)
+	}
+}
+
+// A preview says that another seat decides, and which.
+func TestPreviewStopsBeforeAnotherSeat(t *testing.T) {
+	const fair = "bridges-castles-bazaars"
+	g := newGame(t, game.Setup{
+		Expansions: []string{fair}, Players: []string{"Ann", "Bo", "Cy"},
+		Draw: []string{fair + "/BB/F.b", "base/A", "base/E", "base/U"},
+	})
+	choose(t, g, "tile 0,1 r0", "continue", "pass")
+	p, err := g.Preview("pick base/E", "bid 2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := view.Of(p, 1)
+	if v.Decision != nil || v.Next == nil || v.Next.Chance || v.Next.Player == nil || *v.Next.Player != 2 {
+		t.Errorf("after the bid: %+v and next %+v, want no decision, and player 2", v.Decision, v.Next)
 	}
 }
 

@@ -346,6 +346,10 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 		for _, c := range now.State.Decision.Choices {
 			if !offered[c.Kind+c.Figure] {
 				offered[c.Kind+c.Figure], keep = true, true
+				// Behind these come chance and another seat.
+				if c.Kind == "draw" || c.Kind == "dragon" {
+					ann.post(gamePath(now, "/preview"), obj{"seq": now.Seq, "all": []string{c.Text}})
+				}
 			}
 		}
 		if keep {

@@ -126,7 +126,7 @@ async function play(table, look) {
   let looked = false;
   while (await table.myTurn()) {
     await table.fit.click();
-    await table.squares.first().click();
+    await table.put(table.squares.first());
     if (await table.asked()) {
       if (!looked) await look('for a follower');
       looked = true;

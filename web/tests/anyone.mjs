@@ -46,6 +46,8 @@ export class Anyone {
   async play() {
     const answered = this.page.waitForResponse((r) => r.url().endsWith('/choices'));
     await this.confirm.click();
+    // What would be lost with the turn is said once.
+    if (await this.table.lapse.isVisible()) await this.confirm.click();
     await (await answered).finished();
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   }

@@ -83,7 +83,8 @@ export class Hand {
   }
 
   async place(x, y) {
-    await this.press(this.table.square(x, y));
+    const square = this.table.square(x, y);
+    await (this.fingers ? square.tap() : this.table.put(square));
     await this.table.takeBack.waitFor();
   }
 

@@ -104,7 +104,10 @@ test('bridges that are several are pointed at', async (t) => {
 
 test('a tile that needs a bridge comes after those that do not', async (t) => {
   const ann = await arrange(here, t, { expansions: [set], start: stub, draw: ['base/B', 'base/V'] });
-  await ann.table.board.getByRole('button', { name: 'Place at 1, 0, only with a bridge' }).click();
+  const square = ann.table.board.getByRole('button', { name: 'Place at 1, 0, only with a bridge' });
+  await square.hover();
+  await ann.table.board.locator('.ghost.hover .needed').waitFor();
+  await ann.table.put(square);
   await ann.table.spot('follower', 'bridge').click();
   await ann.confirm();
   await ann.logged('Ann: bridge over 1, 0.');

@@ -21,7 +21,7 @@ both(here, 'the dragon goes step by step', { ...flight, moves: [...awake, ['tile
   await bo.question('ask_dragon_step').getByText('Step 2 of 6, next is Ann.').waitFor();
   await bo.press(bo.target(/Dragon west to 0, 0$/));
   await bo.table.ready.waitFor();
-  assert.equal(await bo.table.confirm.getAttribute('title'), 'Final once the next player has chosen.');
+  assert.equal(await bo.table.confirm.getAttribute('title'), 'Final once Ann has decided.');
   await bo.confirm();
   await bo.turnOf('Ann');
   await bo.logged('The dragon is at 0, 0.');

@@ -73,7 +73,7 @@ test('a guest gives himself a name', async (t) => {
 /** Plays a turn without a follower. */
 async function play(table) {
   await table.fresh.waitFor();
-  await table.squares.first().click();
+  await table.put(table.squares.first());
   if (await table.asked()) await table.noFollower.click();
   await table.confirm.click();
   await table.ready.waitFor({ state: 'detached' });

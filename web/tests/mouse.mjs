@@ -18,7 +18,7 @@ export class MousePlayer {
     const square = table.squares.nth(dice.below(await table.squares.count()));
     const name = await square.getAttribute('aria-label');
     await square.hover();
-    await square.click();
+    await table.put(square);
     const placed = table.board.getByRole('button', { name, exact: true, pressed: true });
     await placed.waitFor();
     if (!(await table.rotate.isEnabled())) return;
@@ -28,6 +28,24 @@ export class MousePlayer {
     else await table.rotate.click();
     assert.notEqual(await table.angle(), before, 'the tile was not turned');
     this.turned += 1;
+  }
+
+  /** Places and claims with one click inside the ghost, where that offers something. Tells whether it did. */
+  async claimAtOnce() {
+    const { table, dice } = this;
+    const square = table.squares.nth(dice.below(await table.squares.count()));
+    await square.hover();
+    const hints = table.board.locator('.hint .marker');
+    const offered = await hints.first().waitFor({ timeout: 1000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!offered) return false;
+    const { x, y, width, height } = await hints.nth(dice.below(await hints.count())).boundingBox();
+    await table.page.mouse.click(x + width / 2, y + height / 2);
+    await table.ready.or(table.twice.group).first().waitFor();
+    assert.equal(await table.board.locator('.spot[aria-pressed="true"]').count(), 1, 'nothing is claimed');
+    return true;
   }
 
   /** Takes one of the figures in hand that can stand somewhere, if there are several: mostly the rarest. */

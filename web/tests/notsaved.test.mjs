@@ -16,7 +16,7 @@ function bound(bytes) {
 
 async function draft(table) {
   await table.fresh.waitFor();
-  await table.squares.first().click();
+  await table.put(table.squares.first());
   if (await table.asked()) await table.noFollower.click();
   await table.ready.waitFor();
 }

@@ -81,6 +81,8 @@ export class Table {
     this.list = page.getByText(say('all_moves'));
     this.fit = button(say('zoom_fit'));
     this.fresh = page.getByText(say('choose_square'), { exact: true });
+    this.lapse = this.turn.getByText(like('turn_lapse_notice'));
+    this.notSent = page.getByText(say('turn_not_sent'), { exact: true });
     this.ready = page.getByText(say('ready_to_confirm'), { exact: true });
     this.menu = button(say('menu'));
     this.more = button(say('more'));
@@ -99,6 +101,12 @@ export class Table {
   spot(key, place) {
     const name = this.words.say('figure_on', { figure: this.words.say(`figure_${key}`), place });
     return this.board.getByRole('button', { name: new RegExp(String.raw`^\d: ${name}\b`) });
+  }
+
+  /** Places the tile on a square with a click on its edge, which claims nothing. */
+  async put(square) {
+    const { width, height } = await square.boundingBox();
+    await square.click({ position: { x: Math.max(1.5, width * 0.03), y: height / 2 } });
   }
 
   square(x, y) {

@@ -17,19 +17,24 @@ test('a whole game with the mouse at 1366 by 768', { timeout: 240_000 }, async (
   const player = new MousePlayer(new Table(page));
   const { table } = player;
   let turns = 0;
+  let atOnce = 0;
   let ruled = false;
   while (await table.myTurn()) {
     turns += 1;
     if (turns === 12) await reload(table);
-    await player.place(turns);
-    if (await table.asked()) await player.claim();
+    if (turns % 3 === 0 && (await player.claimAtOnce())) atOnce += 1;
+    else {
+      await player.place(turns);
+      if (await table.asked()) await player.claim();
+    }
     await table.confirm.click();
     ruled ||= await readRuling(table);
   }
   const { turned, zoomed } = player;
-  t.diagnostic(`${turns} turns, ${turned} tiles turned, ${zoomed} spots zoomed to`);
+  t.diagnostic(`${turns} turns, ${turned} tiles turned, ${zoomed} spots zoomed to, ${atOnce} tiles placed and claimed with one click`);
   assert.ok(turns >= 35, 'too few turns');
   assert.ok(turned > 5, 'too few tiles turned');
+  assert.ok(atOnce > 2, 'too little claimed with one click');
   assert.ok(ruled, 'no score was found in the log');
   await checkEnd(table, await table.record(), command);
 });

@@ -26,7 +26,7 @@ async function begin(t, turns) {
 /** Answers everything, and leaves it unconfirmed. */
 async function draft(table) {
   await table.fresh.waitFor();
-  await table.squares.first().click();
+  await table.put(table.squares.first());
   if (await table.asked()) await table.noFollower.click();
   await table.ready.waitFor();
 }

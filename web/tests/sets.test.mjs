@@ -248,7 +248,7 @@ test('a tile that fits nowhere is told, and the board below stays in reach', asy
 
 test('a question scrolls its panel and not the page', async (t) => {
   const ann = await arrange(t, { expansions: ['inns-cathedrals', 'traders-builders', 'abbot'], draw: ['base/X', 'base/U'] }, [], { ...desk, viewport: { width: 1000, height: 420 } });
-  await ann.table.squares.first().click();
+  await ann.table.put(ann.table.squares.first());
   await ann.table.asked();
   assert.equal(await ann.page.evaluate(() => document.querySelector('header').getBoundingClientRect().top), 0, 'the page has scrolled');
 });

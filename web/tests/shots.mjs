@@ -68,7 +68,7 @@ async function play(table) {
   const { below, likely } = seeded(5);
   for (let turn = 0; turn < turns / names.length; turn += 1) {
     await table.myTurn();
-    await table.squares.nth(below(await table.squares.count())).click();
+    await table.put(table.squares.nth(below(await table.squares.count())));
     if (await table.asked()) {
       const claim = table.claims.filter({ hasText: /city|road|monastery/ }).first();
       if ((await claim.count()) > 0 && likely(0.6)) await claim.click();
@@ -81,7 +81,7 @@ async function play(table) {
 }
 
 /** The moment before a move: a tile on the board, a spot to be chosen. */
-async function consider(table, press = (square) => square.click()) {
+async function consider(table, press = (square) => table.put(square)) {
   await table.myTurn();
   const tries = await table.squares.count();
   for (let i = 0; i < tries; i += 1) {

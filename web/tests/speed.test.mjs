@@ -22,7 +22,7 @@ test('a confirmed move is drawn at once', { timeout: 120_000 }, async (t) => {
   const times = [];
   for (let turn = 0; turn < turns; turn += 1) {
     await table.myTurn();
-    await table.squares.nth(below(await table.squares.count())).click();
+    await table.put(table.squares.nth(below(await table.squares.count())));
     if (await table.asked()) await table.noFollower.click();
     await table.ready.waitFor();
     const drawn = untilDrawn(table);

@@ -4,13 +4,15 @@
 import { Bitmaps } from './bitmaps';
 import { Camera } from './camera';
 import { watchGestures } from './gestures';
+import { HoverTile } from './hover';
 import { LensLayers } from './lens-layers';
 import { Pointing } from './lens-point';
 import type { PointListener } from './lens-point';
 import type { LensModel } from './lens-types';
 import { GhostTile, Trail, captionLayer, cellLayer, figureLayer, figureSize, outlineLayer, pieceLayer, squareLayer, tileLayer } from './layers';
-import { ahead } from './pick';
+import { ahead, nearest } from './pick';
 import type { Cell } from './pick';
+import type { Point } from './spots';
 import { Stage } from './stage';
 import { make, set } from './svg';
 import { spotLayer } from './targets';
@@ -32,7 +34,7 @@ const empty: BoardModel = {
   outlines: [],
   squares: [],
   ghost: null,
-  hoverGhost: () => null,
+  hover: () => null,
   spots: [],
   seat: -1,
   lit: [],
@@ -61,7 +63,7 @@ export class Board {
   private readonly captions = captionLayer();
   private readonly outlines = outlineLayer();
   private readonly squares = squareLayer();
-  private readonly hoverTile = new GhostTile('hover');
+  private readonly hoverTile = new HoverTile();
   private readonly draftTile = new GhostTile('draft');
   /** What lies, under the figures, and what stands among them. */
   private readonly lying = pieceLayer('lying');
@@ -77,6 +79,8 @@ export class Board {
   private model: BoardModel = empty;
   private hovered: Cell | null = null;
   private focused: Cell | null = null;
+  /** The square that is hovered because the keyboard went there. */
+  private shown: string | null = null;
   private means: Means = 'mouse';
   private drawn = false;
 
@@ -114,10 +118,15 @@ export class Board {
       view: () => this.camera.rest,
       model: () => this.model,
     });
+    const { listener } = options;
     watchGestures(this.svg, {
       pan: (dx, dy) => this.camera.pan(dx, dy),
       zoom: (factor, px, py) => this.camera.zoom(factor, px, py),
+      turn: (step) => listener.rotate(step, this.hovered),
       dragging: (active) => this.svg.classList.toggle('dragging', active),
+      grabs: (px, py) => this.onGhost(px, py),
+      drag: listener.drag,
+      drop: listener.drop,
     });
     this.listen();
     this.watcher = new ResizeObserver(() => this.measure());
@@ -150,9 +159,9 @@ export class Board {
     const freshSpots = this.spots.update(model.spots);
     this.draftTile.show(model.ghost);
     if (this.hovered && !this.squares.get(`${this.hovered.x},${this.hovered.y}`)) this.hovered = null;
+    if (this.focused && !this.squares.get(`${this.focused.x},${this.focused.y}`)) this.focused = null;
     this.showHover();
     this.rove();
-    this.sizeMarkers();
     this.camera.cover([...model.tiles, ...model.squares], this.drawn);
     if (freshSpots.length > 0) this.attend(model.spots);
     if (model.tiles.length > 0) this.drawn = true;
@@ -195,6 +204,48 @@ export class Board {
     this.camera.pan(dx, dy);
   }
 
+  /** The legal square that a tile let go at a point of the screen would snap to. */
+  under(px: number, py: number): Cell | null {
+    const frame = this.svg.getBoundingClientRect();
+    if (!holds(frame, px, py)) return null;
+    const { x, y } = this.worldAt(px, py);
+    return nearest(this.model.squares, x / unit, y / unit);
+  }
+
+  /** Whether a point of the screen is on the board. */
+  holds(px: number, py: number): boolean {
+    return holds(this.svg.getBoundingClientRect(), px, py);
+  }
+
+  /** Shows the tile on a square while it is carried; null is nowhere, undefined the end of it. */
+  carry(cell: Cell | null | undefined): void {
+    this.svg.classList.toggle('carrying', cell !== undefined);
+    this.hover(cell ? `${cell.x},${cell.y}` : null);
+  }
+
+  /** Goes near enough to a square that a finger can hit its spots. */
+  approach(x: number, y: number): void {
+    this.camera.approach(x, y, touchable);
+  }
+
+  private worldAt(px: number, py: number): { x: number; y: number } {
+    const frame = this.svg.getBoundingClientRect();
+    return this.camera.world(px - frame.left, py - frame.top);
+  }
+
+  private onGhost(px: number, py: number): boolean {
+    const { ghost, squares } = this.model;
+    const { x, y } = this.worldAt(px, py);
+    const on = ghost !== null && Math.floor(x / unit) === ghost.x && Math.floor(y / unit) === ghost.y;
+    return on && squares.some((s) => s.x === ghost.x && s.y === ghost.y);
+  }
+
+  /** Where in a cell a point of the screen is, in percent. */
+  private within({ x, y }: Cell, event: MouseEvent): Point {
+    const world = this.worldAt(event.clientX, event.clientY);
+    return [((world.x - x * unit) * 100) / unit, ((world.y - y * unit) * 100) / unit];
+  }
+
   /** Follows the arrow on the board that points in a direction; else goes to the
    * next legal square that way and reports it; else to the next spot. */
   arrow(dx: number, dy: number): void {
@@ -213,7 +264,7 @@ export class Board {
     const next = ahead(this.model.squares, from, dx, dy);
     if (!next) return;
     this.camera.reveal(next.x, next.y);
-    this.options.listener.square(next.x, next.y, 'arrow');
+    this.options.listener.square(next.x, next.y, 'arrow', null);
     const element = this.squares.get(`${next.x},${next.y}`);
     element?.focus({ preventScroll: true });
   }
@@ -250,7 +301,7 @@ export class Board {
     const side = unit * this.camera.scale;
     this.bitmaps.size(side * devicePixelRatio);
     const size = Math.max(0.62, Math.min(1.1, side / 120)) / this.camera.scale;
-    for (const [, element] of this.spots.all()) {
+    for (const [, element] of [...this.spots.all(), ...this.hoverTile.markers()]) {
       const marker = element.querySelector(':scope > .marker');
       if (marker) set(marker, { transform: `scale(${size})` });
     }
@@ -275,12 +326,35 @@ export class Board {
     this.svg.addEventListener('pointerover', (event) => {
       if (event.pointerType !== 'touch') this.hover(target(event, 'square'));
     });
-    this.svg.addEventListener('pointerleave', () => this.hover(null));
-    this.svg.addEventListener('focusin', (event) => {
-      const name = target(event, 'square');
-      if (name) this.focused = parse(name);
-      this.rove();
+    this.svg.addEventListener('pointermove', (event) => {
+      if (this.hovered && event.pointerType !== 'touch') this.hoverTile.aim(this.within(this.hovered, event));
     });
+    this.svg.addEventListener('pointerleave', () => this.hover(null));
+    this.svg.addEventListener('focusin', (event) => this.focus(target(event, 'square')));
+    this.svg.addEventListener('focusout', (event) => {
+      if (target(event, 'square') === this.shown) this.hover(null);
+    });
+  }
+
+  // What the keyboard goes to is shown like what the mouse points at.
+  private focus(name: string | null): void {
+    if (name) this.focused = parse(name);
+    this.rove();
+    if (!name || !this.squares.get(name)?.matches(':focus-visible')) return;
+    this.hover(name);
+    this.shown = name;
+    this.camera.reveal(this.focused!.x, this.focused!.y);
+  }
+
+  // Tab goes through the squares, those that fit best first, and then on.
+  private tab(event: KeyboardEvent): void {
+    const name = target(event, 'square');
+    if (name === null) return;
+    const here = this.model.squares.findIndex((s) => `${s.x},${s.y}` === name);
+    const next = this.model.squares[here + (event.shiftKey ? -1 : 1)];
+    if (here < 0 || !next) return;
+    event.preventDefault();
+    this.squares.get(`${next.x},${next.y}`)?.focus({ preventScroll: true });
   }
 
   private click(event: MouseEvent): void {
@@ -290,13 +364,17 @@ export class Board {
       return;
     }
     const square = target(event, 'square');
-    if (square === null) return;
+    if (square === null) {
+      if (this.means === 'mouse' && event.target === this.svg) this.options.listener.away();
+      return;
+    }
     const { x, y } = parse(square);
-    this.options.listener.square(x, y, this.means);
-    if (this.means === 'touch') this.camera.approach(x, y, touchable);
+    this.options.listener.square(x, y, this.means, this.means === 'mouse' ? this.within({ x, y }, event) : null);
+    if (this.means === 'touch') this.approach(x, y);
   }
 
   private key(event: KeyboardEvent): void {
+    if (event.key === 'Tab') this.tab(event);
     if (event.key !== 'Enter' && event.key !== ' ') return;
     const spot = target(event, 'spot');
     const square = target(event, 'square');
@@ -305,23 +383,26 @@ export class Board {
     if (spot !== null) this.options.listener.spot(spot);
     else if (square !== null) {
       const { x, y } = parse(square);
-      this.options.listener.square(x, y, 'key');
+      this.options.listener.square(x, y, 'key', null);
     }
   }
 
   private hover(name: string | null): void {
+    this.shown = null;
     const next = name === null ? null : parse(name);
     if (next?.x === this.hovered?.x && next?.y === this.hovered?.y) return;
     this.hovered = next;
+    this.hoverTile.aim(null);
     this.showHover();
     this.options.listener.hover(next);
   }
 
   private showHover(): void {
-    const { ghost, hoverGhost } = this.model;
+    const { ghost, hover } = this.model;
     const over = this.hovered;
     const drafted = over !== null && ghost !== null && ghost.x === over.x && ghost.y === over.y;
-    this.hoverTile.show(over && !drafted ? hoverGhost(over.x, over.y) : null);
+    this.hoverTile.show(over && !drafted ? hover(over.x, over.y) : null);
+    this.sizeMarkers();
   }
 
   // One square is in the tab order; arrows lead to the others.
@@ -343,6 +424,8 @@ function target(event: Event, what: 'square' | 'spot'): string | null {
   if (!(event.target instanceof Element)) return null;
   return event.target.closest(`[data-${what}]`)?.getAttribute(`data-${what}`) ?? null;
 }
+
+const holds = (frame: DOMRect, px: number, py: number) => px >= frame.left && px <= frame.right && py >= frame.top && py <= frame.bottom;
 
 function parse(name: string): Cell {
   const [x = 0, y = 0] = name.split(',').map(Number);

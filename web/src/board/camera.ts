@@ -41,6 +41,11 @@ export class Camera {
     return this.aim;
   }
 
+  /** The point of the world under a point of the screen. */
+  world(px: number, py: number): { x: number; y: number } {
+    return { x: (px - this.view.dx) / this.view.scale, y: (py - this.view.dy) / this.view.scale };
+  }
+
   resize(size: Size): void {
     const first = this.size.width === 0;
     const { width, height } = this.size;

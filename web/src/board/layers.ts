@@ -77,6 +77,7 @@ export function squareLayer(): Layer<TargetSquare> {
         'data-square': cell(s),
       });
       group.append(
+        make('rect', { width: unit, height: unit, class: 'reach' }),
         make('rect', { x: 5, y: 5, width: 90, height: 90, rx: 7, class: 'field' }),
         make('path', { d: 'M50 41V59M41 50H59', class: 'plus' }),
       );
@@ -101,17 +102,19 @@ function bridgeSign(element: SVGElement, bridged: boolean): void {
 export class GhostTile {
   readonly element = make('g', { class: 'ghost', 'aria-hidden': 'true' });
   private readonly image = make('image', { width: unit, height: unit, class: 'turning' });
+  private readonly bridge = make('use', { href: `${figures}#bridge`, width: unit, height: unit, class: 'needed' });
   private angle = 0;
   private at = '';
 
   constructor(kind: string) {
     this.element.classList.add(kind);
-    this.element.append(this.image, make('rect', { x: 1, y: 1, width: 98, height: 98, rx: 4 }));
+    this.element.append(this.image, make('rect', { x: 1, y: 1, width: 98, height: 98, rx: 4 }), this.bridge);
     this.show(null);
   }
 
   show(ghost: Ghost | null): void {
     this.element.toggleAttribute('hidden', ghost === null);
+    this.bridge.toggleAttribute('hidden', !ghost?.bridge);
     if (!ghost) {
       this.at = '';
       return;
@@ -123,6 +126,8 @@ export class GhostTile {
     this.angle = same ? this.angle + turn - 180 : ghost.rotation;
     set(this.element, { transform: place(ghost.x, ghost.y) });
     set(this.image, { href: ghost.url });
+    const { bridge } = ghost;
+    if (bridge) set(this.bridge, { transform: `${place(bridge.x - ghost.x, bridge.y - ghost.y)} rotate(${bridge.turn} 50 50)` });
     this.image.style.transitionDuration = same ? '' : '0s';
     this.image.style.transform = `rotate(${this.angle}deg)`;
   }

@@ -22,6 +22,16 @@ export function ahead<T extends Cell>(squares: T[], from: Cell | null, dx: numbe
   return least(squares, (s) => (s.x * dx + s.y * dy) * 1000 + Math.abs((s.x - from.x) * dy) + Math.abs((s.y - from.y) * dx));
 }
 
+/** How far from the middle of a square a tile still snaps to it. */
+const snap = 0.8;
+
+/** The square whose middle is nearest to a point, if it is near. */
+export function nearest<T extends Cell>(squares: T[], x: number, y: number): T | null {
+  const far = (s: T) => Math.hypot(s.x + 0.5 - x, s.y + 0.5 - y);
+  const best = least(squares, far);
+  return best && far(best) <= snap ? best : null;
+}
+
 function least<T>(items: T[], cost: (item: T) => number): T | null {
   let best: T | null = null;
   let low = Infinity;

@@ -53,3 +53,8 @@ export const mostFloors = 4;
 
 /** How far over the first the last piece of a pile lies. */
 export const risen = (high: number): number => (Math.min(high, mostFloors) - 1) * floor;
+
+/** Where a click inside the ghost places the tile and no more, percent of the
+ * tile: how wide its edge is, and the dot in the middle where there is room for one. */
+export const edgeBand = 9;
+export const middleDot = 8;

@@ -60,6 +60,20 @@ export interface Ghost {
   y: number;
   rotation: number;
   url: string;
+  /** The bridge that it needs: its cell, and clockwise degrees from north to south. */
+  bridge?: { x: number; y: number; turn: number };
+}
+
+/** The tile under the pointer, before a choice. */
+export interface Hover {
+  ghost: Ghost;
+  /** Where figures could stand on it. */
+  spots: TargetSpot[];
+  /** There is room for a dot in the middle that places the tile and no more. */
+  dot: boolean;
+  /** What a click at a point of the cell claims, and the ground it covers on the
+   * unturned tile, if that is known. */
+  aim: (at: Point) => { text: string; ground: string } | null;
 }
 
 /** The shapes of targets: a disc, a ring around something that is there, an
@@ -111,7 +125,7 @@ export interface BoardModel {
   /** The tile of the draft. */
   ghost: Ghost | null;
   /** What lies under the pointer before a choice: asked per legal square. */
-  hoverGhost: (x: number, y: number) => Ghost | null;
+  hover: (x: number, y: number) => Hover | null;
   spots: TargetSpot[];
   /** The seat that acts, for colours; -1 when nobody here does. */
   seat: number;
@@ -126,10 +140,23 @@ export interface BoardModel {
 
 export type Means = 'mouse' | 'touch' | 'key' | 'arrow';
 
+/** A point of the screen where something is let go. */
+export interface Dropped {
+  px: number;
+  py: number;
+  touch: boolean;
+}
+
 export interface BoardListener {
-  square: (x: number, y: number, means: Means) => void;
+  /** A square is meant; with the mouse, at which point of it in percent. */
+  square: (x: number, y: number, means: Means, at: Point | null) => void;
   spot: (text: string) => void;
   /** A step of +1 or -1; x,y is the square under the pointer, if any. */
   rotate: (step: number, over: { x: number; y: number } | null) => void;
   hover: (square: { x: number; y: number } | null) => void;
+  /** The mouse clicked beside everything. */
+  away: () => void;
+  /** The tile of the draft is dragged to a point of the screen; then let go there, or nowhere. */
+  drag: (px: number, py: number) => void;
+  drop: (at: Dropped | null) => void;
 }

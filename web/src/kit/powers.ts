@@ -56,6 +56,11 @@ const tallies: Record<string, string> = { tower: 'tower-pieces', bridge: 'bridge
 export const powerLeft = ({ kind }: Power, state: State, seat: number): number =>
   state.players[seat]?.tallies?.[tallies[kind] ?? ''] ?? 0;
 
+/** What the tile just laid brings, and the next turn does not have. */
+const fleeting = new Set(['princess']);
+
+export const isFleeting = ({ kind }: Power): boolean => fleeting.has(kind);
+
 /** What a power is done with. */
 const signs: Record<string, string> = { tower: 'tower-pieces', fairy: 'fairy', bridge: 'bridges' };
 

@@ -17,6 +17,14 @@ export function recall(key: string): string {
   }
 }
 
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(`circulade.${key}`);
+  } catch {
+    // It was not remembered either.
+  }
+}
+
 export function calm(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -229,6 +229,8 @@ export interface State {
   /** `next`: how many may be drawn next, while a rule keeps the others back. */
   bag: { left: number; kinds?: Record<string, number>; next?: number };
   decision: Decision | null;
+  /** In a preview that ends before somebody else's question: who comes next. */
+  next?: { player?: number; chance?: boolean };
   events?: GameEvent[];
   /** What the table helps its players with now; everything once the game is over. */
   aids?: Help[];

@@ -12,6 +12,8 @@ import { figureName } from '../words/name';
 import { powerText } from '../words/power';
 import type { Desk } from './desk.svelte';
 import { isWindow } from './draft.svelte';
+import type { Draft, Wish } from './draft.svelte';
+import { digitsClaim, wishDigit, wishNothing } from './hover';
 import { spotStep } from './model';
 import type { Session } from './session.svelte';
 
@@ -31,14 +33,38 @@ export function answer(session: Session, desk: Desk, level: number, text: string
 
 const handOf = (c: Choice): string => (deploys(c) ? (c.figure ?? '') : groupOf(c));
 
-/** Gives the n-th answer of the question that is asked now. */
+/** Gives the n-th answer of the question that is asked now. On a square that is
+ * only pointed at the tile is placed for it; while the question is on its way, the
+ * answer waits for it. */
 export function answerDigit(session: Session, desk: Desk, n: number): void {
+  if (ahead(session, desk, wishDigit(n, desk.figure))) return;
   const { draft } = session;
   const level = askedLevel(session, desk);
   const step = draft?.steps[level];
   if (!step) return;
   const found = answers(step.question, picked(step.question, desk.figure))[n - 1];
   if (found) answer(session, desk, level, found.choice.text);
+}
+
+/** Answers the question that is asked now with nothing. */
+export function answerNone(session: Session, desk: Desk): void {
+  if (ahead(session, desk, wishNothing())) return;
+  const { draft } = session;
+  const step = draft?.current;
+  const pass = step?.question.pass;
+  if (draft && step && pass) draft.choose(draft.steps.indexOf(step), pass.text);
+}
+
+/** Leaves a wish for the question behind the tile, if that is not here yet. */
+function ahead({ draft }: Session, { over }: Desk, wish: Wish): boolean {
+  if (!draft?.tileStep) return false;
+  if (draft.thinking && draft.current === draft.tileStep) {
+    draft.want(wish);
+    return true;
+  }
+  if (!over || !digitsClaim(draft) || !draft.placedAt(over.x, over.y)) return false;
+  draft.place(over.x, over.y, wish);
+  return true;
 }
 
 /** The question that digits and arrows answer. */
@@ -72,11 +98,33 @@ export function takeFigure(session: Session, desk: Desk, held: Held): void {
 
 /** The figure that a key means. */
 export function takeByKey(session: Session, desk: Desk, figure: string): void {
-  const step = session.draft?.steps[spotStep(session.draft)];
-  if (!step) return;
-  const all = heldFigures(step.question, step.state, session.acting);
-  const held = all.find((h) => h.figure === figure);
-  if (held && manyFigures(step.question, all)) takeFigure(session, desk, held);
+  const held = strip(session).find((h) => h.figure === figure);
+  if (held) take(session, desk, held);
+}
+
+/** The n-th figure of the strip. */
+export function takeNth(session: Session, desk: Desk, n: number): void {
+  const held = strip(session)[n - 1];
+  if (held) take(session, desk, held);
+}
+
+/** The figures of the question about them; before the tile is laid, of the one that
+ * it would lead to where somebody points. */
+function strip({ draft, acting }: Session): Held[] {
+  const step = draft?.steps[spotStep(draft)] ?? seen(draft);
+  if (!step) return [];
+  const all = heldFigures(step.question, step.state, acting);
+  return manyFigures(step.question, all) ? all : [];
+}
+
+const seen = (draft: Draft | null) => (draft?.tileStep?.text === null ? (draft.seen?.step ?? null) : null);
+
+function take(session: Session, desk: Desk, held: Held): void {
+  if (!seen(session.draft) || !held.ready) takeFigure(session, desk, held);
+  else {
+    desk.figure = held.figure;
+    desk.say(m.figure_taken({ figure: figureName(held.figure) }));
+  }
 }
 
 /** Uses a power, or takes it in hand where it has to be pointed at; once more

@@ -4,6 +4,9 @@
 import { Lenses } from '../lens/lenses.svelte';
 import { Motion } from '../motion/motion.svelte';
 import { Why } from '../why/why.svelte';
+import { Carry } from './carry.svelte';
+import { Hold } from './hold.svelte';
+import { Lapse } from './lapse.svelte';
 
 export type Panel = 'log' | 'board' | 'bag' | 'track';
 export type Dialog = '' | 'help' | 'menu' | 'invite' | 'share' | 'report' | 'points';
@@ -23,11 +26,18 @@ export class Desk {
   totals = $state.raw<number[] | null>(null);
   /** Tiles set aside that nobody has waved off yet. */
   discards = $state.raw<string[]>([]);
+  /** The square that a pointer or the keyboard is on. */
   over = $state.raw<{ x: number; y: number } | null>(null);
   readonly lenses = new Lenses();
 
   /** A guest who has just sat down is being welcomed. */
   welcoming = $state(false);
+  /** A tile on its way to the board. */
+  readonly carry = new Carry();
+  /** Moves that are sent by themselves, after a while. */
+  readonly hold = new Hold();
+  /** What would be lost with the turn. */
+  readonly lapse = new Lapse();
 
   get modal(): boolean {
     return this.welcoming || this.dialog !== '';

@@ -22,6 +22,16 @@ export interface Step {
 /** Asks the server what would follow these answers. */
 export type Preview = (all: string[]) => Promise<State>;
 
+/** What somebody wants of a question that has not come yet: its answer once it
+ * comes, or null. */
+export type Wish = (step: Step, level: number) => string | null | Promise<string | null>;
+
+/** A placement nobody has chosen yet, and the question that it would lead to. */
+export interface Seen {
+  text: string;
+  step: Step | null;
+}
+
 export const isWindow = (step: Step): boolean => step.question.decision.kind === 'window';
 
 /** How the game goes on for somebody who wants nothing special, where the
@@ -29,6 +39,16 @@ export const isWindow = (step: Step): boolean => step.question.decision.kind ===
 function usual({ decision, pass, rest }: Question): string | null {
   const choice = decision.kind === 'window' ? pass : rest.find((c) => c.kind === 'draw');
   return choice?.text ?? null;
+}
+
+/** A wish for the next question that is no window. */
+export function wishOnce(pick: (step: Step) => ReturnType<Wish>): Wish {
+  let done = false;
+  return (step) => {
+    if (done || isWindow(step)) return null;
+    done = true;
+    return pick(step);
+  };
 }
 
 /** A question as it comes up, with what the draft answers by itself. */
@@ -46,7 +66,13 @@ export class Draft {
   wanted = $state(0);
   /** The answers as the server would see them; the last preview for them. */
   outcome = $state.raw<State | null>(null);
+  /** What the square that somebody points at would offer. */
+  seen = $state.raw<Seen | null>(null);
+  /** The last answer was meant, not one on the way through the squares. */
+  meant = $state(false);
 
+  private wish: Wish | null = null;
+  private looking = '';
   private readonly previews = new Map<string, Promise<State>>();
   private ticket = 0;
 
@@ -86,14 +112,29 @@ export class Draft {
     return this.outcome !== null && !this.thinking && this.steps.every((s) => s.text !== null);
   }
 
-  /** Answers the question at `level`; later answers stay if they still stand. */
-  choose(level: number, text: string): void {
+  /** Answers the question at `level`; later answers stay if they still stand,
+   * and what is wished of the questions to come is answered when they do. */
+  choose(level: number, text: string, wish: Wish | null = null): void {
     const step = this.steps[level];
     if (!step) return;
+    this.wish = wish;
+    this.meant = true;
     const later = this.steps.slice(level + 1).filter((s) => s.text !== null && !s.auto);
     this.steps = [...this.steps.slice(0, level), { ...step, text, auto: text === usual(step.question) }];
     this.outcome = null;
     void this.advance(later);
+  }
+
+  /** Wishes something of the question that is on its way. */
+  want(wish: Wish): void {
+    if (this.thinking) this.wish = wish;
+  }
+
+  /** Gives answers that were given before, as far as they still stand. */
+  resume(texts: string[]): void {
+    const [first = ''] = texts;
+    if (!this.steps[0] || !offers(this.steps[0], first)) return;
+    this.choose(0, first, (step, level) => (offers(step, texts[level] ?? '') ? texts[level]! : null));
   }
 
   /** Takes back the last answer. Reports whether there was one. */
@@ -115,6 +156,7 @@ export class Draft {
       return;
     }
     this.ticket += 1;
+    this.wish = null;
     this.thinking = false;
     this.outcome = null;
     this.steps = [...this.steps.slice(0, level), { ...step, text: null, auto: false }];
@@ -124,20 +166,22 @@ export class Draft {
     while (this.back());
   }
 
-  /** Looks ahead quietly, so that a later choice is answered at once. */
-  warm(text: string): void {
-    if (!this.started) void this.glance([...this.texts, text]);
-  }
-
-  // Windows cost no time either: what lies behind them is asked as well.
-  private async glance(texts: string[]): Promise<void> {
+  /** Looks ahead quietly at a placement, so that a later choice is answered at once. */
+  async look(text: string): Promise<void> {
+    this.looking = text;
     try {
-      const { decision } = await this.ask(texts);
-      const text = decision && usual(question(decision));
-      if (text) await this.glance([...texts, text]);
+      const step = await this.beyond([...this.texts.slice(0, this.tileLevel), text]);
+      if (this.looking === text) this.seen = { text, step };
     } catch {
       // Whoever chooses it will be told.
     }
+  }
+
+  // Windows cost no time either: what lies behind them is asked as well.
+  private async beyond(texts: string[]): Promise<Step | null> {
+    const state = await this.ask(texts);
+    const step = state.decision && asked(state.decision, state);
+    return step && isWindow(step) && step.text !== null ? this.beyond([...texts, step.text]) : step;
   }
 
   /** What would follow an answer at `level` that nobody has given yet. */
@@ -160,8 +204,11 @@ export class Draft {
   private async lookAhead(ticket: number, later: Step[]): Promise<void> {
     const state = await this.ask(this.texts);
     if (ticket !== this.ticket) return;
+    const next = state.decision && asked(state.decision, state);
+    const wished = next && this.wish ? await this.wish(next, this.steps.length) : null;
+    if (ticket !== this.ticket) return;
     this.outcome = state;
-    const more = state.decision && this.follow(state, state.decision, later);
+    const more = next && this.follow(next, later, wished);
     if (more) await this.lookAhead(ticket, more);
     else this.thinking = false;
   }
@@ -177,16 +224,15 @@ export class Draft {
 
   /** Adds the next question. If there is an answer to it, returns the answers
    * left for those behind it. */
-  private follow(state: State, decision: Decision, later: Step[]): Step[] | null {
-    const next = asked(decision, state);
+  private follow(next: Step, later: Step[], wished: string | null): Step[] | null {
     // What was wanted of a window that is not there any more is gone with it.
     const rest = isWindow(next) ? later : withoutWindows(later);
     const [kept, ...others] = rest;
-    const stands = kept !== undefined && decision.choices.some((c) => fits(c, kept.text ?? ''));
-    const step = stands ? { ...next, text: kept.text, auto: false } : next;
-    this.steps = [...this.steps, step];
-    if (step.text === null) return null;
-    return stands ? others : rest;
+    const stands = wished === null && kept !== undefined && offers(next, kept.text ?? '');
+    const text = wished ?? (stands ? kept.text : next.text);
+    this.steps = [...this.steps, { ...next, text, auto: text !== null && text === usual(next.question) && !stands }];
+    if (text === null) return null;
+    return stands || (wished !== null && !isWindow(next)) ? others : rest;
   }
 
   private ask(texts: string[]): Promise<State> {
@@ -230,9 +276,20 @@ export class Draft {
     return square ? fitting(square, this.wanted) : null;
   }
 
-  place(x: number, y: number): void {
+  place(x: number, y: number, wish: Wish | null = null): void {
     const choice = this.placedAt(x, y);
-    if (choice) this.choose(this.tileLevel, choice.text);
+    if (choice) this.choose(this.tileLevel, choice.text, wish);
+  }
+
+  /** Tries a square on the way to another. */
+  rove(x: number, y: number): void {
+    this.place(x, y);
+    this.meant = false;
+  }
+
+  /** Takes the tile back. */
+  lift(): void {
+    if (this.tileStep?.text != null) this.reopen(this.tileLevel);
   }
 
   /** Turns the drafted tile, or the one shown on the square under the pointer. */
@@ -246,7 +303,10 @@ export class Draft {
     const present = this.placed ?? fitting(square, this.wanted);
     const next = turnedTo(square, present.text, step);
     this.wanted = next.rotation!;
-    if (drafted && next.text !== present.text) this.choose(this.tileLevel, next.text);
+    if (!drafted || next.text === present.text) return;
+    const { meant } = this;
+    this.choose(this.tileLevel, next.text);
+    this.meant = meant;
   }
 
   private find(x: number, y: number): Square | undefined {
@@ -258,6 +318,8 @@ function withoutWindows(steps: Step[]): Step[] {
   const first = steps.findIndex((s) => !isWindow(s));
   return first < 0 ? [] : steps.slice(first);
 }
+
+const offers = ({ question: { decision } }: Step, text: string): boolean => decision.choices.some((c) => fits(c, text));
 
 /** Whether a text is this choice, with numbers behind it where it wants some. */
 const fits = (choice: Choice, text: string): boolean =>

@@ -9,6 +9,7 @@ function keys(): KeyTable {
     rotate: vi.fn(),
     digit: vi.fn(),
     figure: vi.fn(),
+    nth: vi.fn(),
     power: vi.fn(),
     powers: vi.fn(),
     none: vi.fn(),
@@ -41,6 +42,18 @@ it('chooses spots and none', () => {
   press(event('0'), k);
   expect(k.digit).toHaveBeenCalledWith(3);
   expect(k.none).toHaveBeenCalledOnce();
+});
+
+it('knows the row of digits on any keyboard', () => {
+  const k = keys();
+  press(event('&', { code: 'Digit1' }), k);
+  press(event('2', { code: 'Digit2', shiftKey: true }), k);
+  press(event('à', { code: 'Digit0' }), k);
+  expect(vi.mocked(k.digit).mock.calls).toEqual([[1], [2]]);
+  expect(k.none).toHaveBeenCalledOnce();
+  press(event('#', { code: 'Digit3', shiftKey: true }), k);
+  expect(vi.mocked(k.nth).mock.calls).toEqual([[3]]);
+  expect(press(event(')', { code: 'Digit0', shiftKey: true }), k)).toBe(false);
 });
 
 it('takes figures in hand and back', () => {

@@ -11,6 +11,8 @@ export interface KeyTable {
   rotate: (step: number) => void;
   digit: (n: number) => void;
   figure: (figure: string) => void;
+  /** Takes the n-th figure of the strip. */
+  nth: (n: number) => void;
   power: (kind: string) => void;
   /** Goes to the list of powers. */
   powers: () => void;
@@ -84,7 +86,17 @@ function letter(event: KeyboardEvent, keys: KeyTable): boolean {
     // A key that is held comes again and again.
     if (!event.repeat) keys.lens(lens);
   }
-  else if (/^[1-9]$/.test(key)) keys.digit(Number(key));
-  else return false;
+  else return digit(event, keys);
+  return true;
+}
+
+// With Shift a digit is another character, and on some keyboards only with it a digit.
+function digit({ key, code, shiftKey }: KeyboardEvent, keys: KeyTable): boolean {
+  const [, row] = /^Digit([0-9])$/.exec(code ?? '') ?? [];
+  if (/^[1-9]$/.test(key)) keys.digit(Number(key));
+  else if (row === undefined || (row === '0' && shiftKey)) return false;
+  else if (shiftKey) keys.nth(Number(row));
+  else if (row === '0') keys.none();
+  else keys.digit(Number(row));
   return true;
 }

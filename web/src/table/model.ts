@@ -1,25 +1,30 @@
 // From the state and the draft to what the board shows.
 
 import type { BoardModel, FigureOnBoard, Ghost, TargetSpot } from '../board/types';
-import { answers, picked, placeOf } from '../kit/answers';
 import { windowPower } from '../kit/powers';
 import { deploys, needsBridge } from '../kit/question';
+import type { Square } from '../kit/question';
 import { figureSymbol } from '../lib/figures';
-import type { Art, Choice, GameEvent, Seat, State } from '../lib/protocol';
+import type { Areas, Art, Choice, GameEvent, Seat, State } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
 import { spokenLabel } from '../words/choice';
 import { figureText } from '../words/feature';
 import { tileName } from '../words/name';
+import { chosenOf } from './barrier';
+import { covers } from './covers';
 import type { Draft, Step } from './draft.svelte';
-import { looksOf } from './looks';
+import { drawnTile, ghostOf as ghostAt, hoverOf } from './hover';
+import { handFor, inField, marksOf, target, whereabouts } from './marks';
 import { foreseen, piecesOf, trailOf } from './pieces';
 import { pictureAt } from './pictures';
-import { artOf, captionsOf, groundOf, spotOf, spread } from './places';
+import { artOf, captionsOf, cellOf, groundOf, spotOf, spread } from './places';
 import type { Ground, Located } from './places';
 import { reachedBy } from './reach';
 
 export interface Scene {
   art: Art;
+  /** The ground that segments cover, once it is known. */
+  areas?: Areas | null;
   state: State;
   seats: Seat[];
   draft: Draft | null;
@@ -45,16 +50,13 @@ export function boardModel(scene: Scene): BoardModel {
     pieces: piecesOf(state, later, seats, ground),
     figures,
     outlines: [...scene.last].filter(([seat]) => seat !== acting).map(([seat, { x, y }]) => ({ x, y, seat })),
-    squares: (draft?.tileStep?.question.squares ?? []).map((square) => {
+    squares: bestFirst(draft?.tileStep?.question.squares ?? [], state).map((square) => {
       const { x, y } = square;
       const bridged = needsBridge(square);
       return { x, y, bridged, label: bridged ? m.place_at_bridge({ x, y }) : m.place_at({ x, y }) };
     }),
     ghost,
-    hoverGhost: (x, y) => {
-      const rotation = draft?.placedAt(x, y)?.rotation;
-      return rotation === undefined ? null : { x, y, rotation, url: pictureAt(artOf(art, drawnTile(draft)), x, y, 0) };
-    },
+    hover: (x, y) => hoverOf(scene, x, y, covers),
     spots: spotsOf(scene, ground, figures),
     seat: acting,
     lit: scene.lit,
@@ -64,13 +66,19 @@ export function boardModel(scene: Scene): BoardModel {
   };
 }
 
-const drawnTile = (draft: Draft | null): string => draft?.tileStep?.question.decision.tile ?? '';
+/** Those with the most neighbours first, else as one reads; what costs a bridge last. */
+function bestFirst(squares: Square[], state: State): Square[] {
+  const laid = new Set(state.tiles.map((t) => cellOf(t.x, t.y)));
+  const near = ({ x, y }: Square) => [cellOf(x, y - 1), cellOf(x + 1, y), cellOf(x, y + 1), cellOf(x - 1, y)].filter((c) => laid.has(c)).length;
+  const rank = (s: Square) => near(s) - (needsBridge(s) ? 5 : 0);
+  return squares.toSorted((a, b) => rank(b) - rank(a));
+}
 
 /** The tile in the draft's hand, or the one that it lays from elsewhere, as an abbey. */
 function ghostOf({ draft, art, state }: Scene): Ghost | null {
   const placed = draft?.placed;
   const tile = drawnTile(draft);
-  if (placed && tile) return { x: placed.x!, y: placed.y!, rotation: placed.rotation!, url: pictureAt(artOf(art, tile), placed.x!, placed.y!, 0) };
+  if (placed && tile) return ghostAt(placed, tile, art);
   const laid = foreseen(state, draft).tiles.find((t) => !state.tiles.some((o) => o.x === t.x && o.y === t.y));
   return laid ? { x: laid.x, y: laid.y, rotation: laid.rotation, url: pictureAt(artOf(art, laid.tile), laid.x, laid.y, 0) } : null;
 }
@@ -83,11 +91,6 @@ function withGhost(state: State, draft: Draft | null, ghost: Ghost | null): Stat
 
 // Choices that send a figure away.
 const takes = new Set(['recall', 'princess', 'capture', 'ransom', 'exchange']);
-
-/** The choices that the draft has made. */
-function chosenOf(draft: Draft | null): Choice[] {
-  return (draft?.steps ?? []).flatMap((s) => s.question.decision.choices.filter((c) => c.text === s.text));
-}
 
 /** The figures on the board and those that the draft would put down. */
 function figuresOf(scene: Scene, ground: Ground): FigureOnBoard[] {
@@ -106,8 +109,6 @@ function figuresOf(scene: Scene, ground: Ground): FigureOnBoard[] {
   return spread([...there, ...chosen.flatMap((c) => drafted(c, scene))], ground);
 }
 
-const whereabouts = ({ x, y, segment, corner, place }: Located): Located => ({ x, y, segment, corner, place });
-
 /** The figures that leave their place with the draft, or that the dragon eats on its way. */
 function leavers({ state, draft, acting }: Scene, chosen: Choice[], ground: Ground): Set<number | undefined> {
   const gone = new Set(chosen.filter((c) => takes.has(c.kind) || c.kind === 'move').map((c) => c.id));
@@ -123,8 +124,6 @@ function leavers({ state, draft, acting }: Scene, chosen: Choice[], ground: Grou
   return gone;
 }
 
-const inField = (c: Choice) => c.feature === 'field' || (c.segment?.startsWith('f') ?? false);
-
 /** What figure a choice puts somewhere, if it does. */
 function putDown(c: Choice): string | undefined {
   if (deploys(c) || c.kind === 'move') return c.figure;
@@ -137,9 +136,6 @@ function drafted(c: Choice, scene: Scene): (Omit<FigureOnBoard, 'at' | 'x' | 'y'
   const symbol = figureSymbol(figure, inField(c));
   return [{ ...target(c), key: `draft ${c.text}`, symbol, seat: scene.acting, label: spokenLabel(c, scene.state), leaving: false }];
 }
-
-/** Where a choice leads; a bridge that comes with it is somewhere itself. */
-const target = (c: Choice): Located => ({ ...whereabouts(c), ...(c.x === undefined ? c.bridge : {}) });
 
 /** The step whose spots the board shows, and its level: the one that what is
  * in hand belongs to, else the question asked now, else the last before it
@@ -158,21 +154,8 @@ function spotsOf({ draft, figure }: Scene, ground: Ground, figures: FigureOnBoar
   const level = spotStep(draft, figure);
   const step = draft?.steps[level];
   if (!step) return [];
-  const hand = picked(step.question, figure);
   const keyed = draft?.current === step || windowPower(draft, figure) !== null;
-  const shown = answers(step.question, hand).filter(({ choice }) => step.question.spots.includes(choice));
-  const spots = shown.map(({ choice, mark }) => ({
-    ...target(choice),
-    ...looksOf(choice, step.state),
-    key: placeOf(choice),
-    text: choice.text,
-    mark: keyed ? mark : '',
-    symbol: deploys(choice) ? figureSymbol(choice.figure ?? '', inField(choice)) : '',
-    label: spokenLabel(choice, step.state, step.question.wide),
-    chosen: step.text === choice.text,
-    other: deploys(choice) && choice.figure !== hand,
-  }));
-  return aimed(spread(spots, ground), shown.map((s) => s.choice), figures);
+  return aimed(marksOf(step, handFor(step, figure), keyed, ground), step.question.spots, figures);
 }
 
 /** Rings go around the figures where these are drawn. */

@@ -68,11 +68,12 @@ export class Session {
     if (joined.fresh.length > 0) this.listener(joined.fresh, table);
   }
 
-  async commit(): Promise<void> {
+  /** Plays the draft; reports whether it is played. */
+  async commit(): Promise<boolean> {
     const draft = this.draft;
-    if (!draft?.complete || this.sending) return;
+    if (!draft?.complete || this.sending) return false;
     const texts = draft.texts;
-    await this.send(() => api.choose(this.id, this.seq, this.nameMove(texts), texts));
+    return this.send(() => api.choose(this.id, this.seq, this.nameMove(texts), texts));
   }
 
   async undo(): Promise<void> {

@@ -3,7 +3,7 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { powers, windowPower } from '../kit/powers';
-import type { Decision, State } from '../lib/protocol';
+import type { Decision, Seat, State } from '../lib/protocol';
 import { bridges, full, ransom, ransomed, rich, source } from '../testing/decisions';
 import { decision, pass, spot, table, tile } from '../testing/fixtures';
 import { finalText } from '../words/final';
@@ -95,7 +95,7 @@ describe('a window within a move', () => {
 
   it('costs no look at the server that the pointer has not taken already', async () => {
     const { draft, preview } = server(place, turn);
-    draft.warm('tile 1,0 r0');
+    void draft.look('tile 1,0 r0');
     await vi.waitFor(() => expect(preview).toHaveBeenCalledTimes(2));
     draft.place(1, 0);
     await settled(draft);
@@ -103,16 +103,18 @@ describe('a window within a move', () => {
   });
 });
 
+const seats = ['Ann', 'Bo'].map((name, seat): Seat => ({ seat, name, kind: 'here', yours: true, taken: true, connected: true }));
+
 describe('a window by itself', () => {
   it('is confirmed with Continue where nothing more can be asked', async () => {
-    const { draft } = server(ransomed, () => null);
+    const draft = new Draft(full(ransomed), async () => Object.assign(full(null), { next: { chance: true } }), fail);
     await settled(draft);
     expect(draft.complete).toBe(true);
     expect(draft.started).toBe(false);
     expect(draft.texts).toEqual(['continue']);
     expect(confirmLabel(draft)).toBe('Continue');
     expect(promptText(draft, 0)).toBe('Continue, or use one of these first.');
-    expect(finalText(draft)).toBe('Cannot be taken back: a tile is revealed.');
+    expect(finalText(draft, seats)).toBe('Cannot be taken back: a tile is revealed.');
     draft.choose(0, ransom.text);
     await settled(draft);
     expect(confirmLabel(draft)).toBe('Confirm');
@@ -231,16 +233,16 @@ describe('powers', () => {
 
 it('says when a move is final', async () => {
   const { draft } = await placed();
-  expect(finalText(draft)).toBe('');
+  expect(finalText(draft, seats)).toBe('');
   draft.choose(2, 'pass');
   await settled(draft);
-  expect(finalText(draft)).toBe('Cannot be taken back: the next turn begins.');
-  const others = new Draft(full(wood), async () => full(null), fail);
+  expect(finalText(draft, seats)).toBe('Cannot be taken back: the next turn begins.');
+  const others = new Draft(full(wood), async () => Object.assign(full(null), { next: { player: 1 } }), fail);
   others.choose(0, 'pass');
   await settled(others);
-  expect(finalText(others)).toBe('Final once the next player has chosen.');
+  expect(finalText(others, seats)).toBe('Final once Bo has decided.');
   const over = new Draft(full(wood), async () => Object.assign(full(null), { over: true }), fail);
   over.choose(0, 'pass');
   await settled(over);
-  expect(finalText(over)).toBe('Cannot be taken back: the game ends.');
+  expect(finalText(over, seats)).toBe('Cannot be taken back: the game ends.');
 });

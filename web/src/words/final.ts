@@ -1,18 +1,24 @@
-// Why a move cannot be taken back once it is confirmed, as far as the page can
-// know: behind a preview without a question comes chance or another player.
+// Why a move cannot be taken back once it is confirmed, as far as the server tells:
+// behind the preview comes chance or another player.
 
+import type { Seat } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
+import { barrier } from '../table/barrier';
 import type { Draft } from '../table/draft.svelte';
+import { seatName } from './name';
 
-/** Answers behind which a tile is drawn. */
-const draws = new Set(['draw', 'extra', 'double', 'decline']);
-
-export function finalText({ outcome, steps }: Draft): string {
-  const now = steps[0]?.state;
-  if (!outcome || !now || outcome.decision) return '';
-  if (outcome.over) return m.final_over();
-  const last = steps.findLast((s) => !s.auto);
-  const kind = last?.question.decision.choices.find((c) => c.text === last.text)?.kind ?? '';
-  if (draws.has(kind) || !last) return m.final_reveals();
-  return outcome.turn !== now.turn ? m.final_turn() : m.final_others();
+export function finalText(draft: Draft, seats: Seat[]): string {
+  const behind = barrier(draft);
+  switch (behind?.kind) {
+    case 'over':
+      return m.final_over();
+    case 'reveals':
+      return m.final_reveals();
+    case 'turn':
+      return m.final_turn();
+    case 'others':
+      return m.turn_final_other({ name: seatName(seats, behind.player) });
+    default:
+      return '';
+  }
 }

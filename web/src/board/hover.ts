@@ -1,0 +1,78 @@
+// The tile under the pointer: the ghost, with the spots that a click inside it
+// would claim, and the dot and the edge where a click only places it.
+
+import { GhostTile, at, figureSize, figures, place } from './layers';
+import { edgeBand, middleDot } from './spots';
+import type { Point } from './spots';
+import { Layer, make, set } from './svg';
+import type { Hover, TargetSpot } from './types';
+import { unit } from './view';
+
+function hintLayer(): Layer<TargetSpot> {
+  return new Layer<TargetSpot>(
+    'hints',
+    (s) => `${s.x},${s.y} ${s.key}`,
+    () => {
+      const group = make('g', { class: 'hint' });
+      const marker = make('g', { class: 'marker' });
+      marker.append(make('circle', { r: 11, class: 'disc' }), make('text', { y: 4.5 }));
+      const half = figureSize / 2;
+      group.append(make('use', { x: -half, y: -half, width: figureSize, height: figureSize, class: 'would' }), marker);
+      return group;
+    },
+    (element, s) => {
+      set(element, { transform: at(s) });
+      element.classList.toggle('other', s.other);
+      const [figure] = element.children;
+      if (figure) set(figure, { href: `${figures}#${s.symbol}` });
+      const text = element.querySelector('text');
+      const mark = s.mark || '•';
+      if (text && text.textContent !== mark) text.textContent = mark;
+    },
+  );
+}
+
+const inner = unit - 2 * edgeBand;
+
+export class HoverTile {
+  readonly element = make('g', { class: 'hovering', 'aria-hidden': 'true' });
+  private readonly tile = new GhostTile('hover');
+  private readonly over = make('g', { class: 'over' });
+  private readonly ground = make('path', { class: 'ground' });
+  private readonly band = make('rect', { x: edgeBand, y: edgeBand, width: inner, height: inner, rx: 3, class: 'band' });
+  private readonly dot = make('circle', { cx: unit / 2, cy: unit / 2, r: middleDot - 1, class: 'dot' });
+  private readonly hints = hintLayer();
+  private hover: Hover | null = null;
+  private point: Point | null = null;
+
+  constructor() {
+    this.over.append(this.ground, this.band, this.dot);
+    this.element.append(this.tile.element, this.over, this.hints.element);
+  }
+
+  show(hover: Hover | null): void {
+    this.hover = hover;
+    this.tile.show(hover?.ghost ?? null);
+    this.hints.update(hover?.spots ?? []);
+    const asks = hover !== null && hover.spots.length > 0;
+    this.over.toggleAttribute('hidden', !asks);
+    this.dot.toggleAttribute('hidden', !hover?.dot);
+    if (hover) set(this.over, { transform: place(hover.ghost.x, hover.ghost.y) });
+    this.aim(this.point);
+  }
+
+  /** Shows what a click at a point of the tile would claim. */
+  aim(point: Point | null): void {
+    this.point = point;
+    const aimed = (point && this.hover?.aim(point)) ?? null;
+    for (const spot of this.hover?.spots ?? []) {
+      this.hints.get(`${spot.x},${spot.y} ${spot.key}`)?.classList.toggle('aimed', spot.text === aimed?.text);
+    }
+    set(this.ground, { d: aimed?.ground ?? '', transform: `rotate(${this.hover?.ghost.rotation ?? 0} 50 50)` });
+  }
+
+  /** What keeps its size on the screen. */
+  markers(): Iterable<[string, SVGElement]> {
+    return this.hints.all();
+  }
+}
