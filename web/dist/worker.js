@@ -1,0 +1,74 @@
+// The service worker: Circulade starts without a network too, and then says
+// what is wrong. It keeps the page itself and pictures of tiles, and nothing
+// that belongs to anybody: what /api answers never passes through here.
+
+// Both are filled in when the page is built (scripts/worker.mjs).
+const version = '07a9430603cb5d63';
+const shell = ["/","/art/figures.svg","/assets/AfterPages.css","/assets/AfterPages.js","/assets/AfterPanel.css","/assets/AfterPanel.js","/assets/Modal.css","/assets/Modal.js","/assets/ReportDialog.css","/assets/ReportDialog.js","/assets/StartPage.css","/assets/StartPage.js","/assets/TablePage.css","/assets/TablePage.js","/assets/WhyScore.css","/assets/WhyScore.js","/assets/fault.js","/assets/index.css","/assets/index.js","/assets/lesson.css","/assets/lesson.svelte.js","/assets/motion.css","/assets/motion.js","/assets/prefs.js","/assets/rolldown-runtime.js","/favicon.svg","/manifest.webmanifest"];
+
+const kept = `circulade-${version}`;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(activate());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.mode === 'navigate') {
+    // An address that is none of the page's, as of a download, is the server's.
+    if (/^\/(api|art|assets)\//.test(url.pathname)) return;
+    event.respondWith(fresh(request, '/'));
+    event.waitUntil(leaveIfGone());
+  } else if (url.pathname.startsWith('/art/') && url.searchParams.has('v')) {
+    event.respondWith(picture(request));
+  } else if (shell.includes(url.pathname)) {
+    event.respondWith(fresh(request, url.pathname));
+  }
+});
+
+// All of one version, and past the browser's own cache.
+async function install() {
+  const cache = await caches.open(kept);
+  await cache.addAll(shell.map((path) => new Request(path, { cache: 'reload' })));
+  await self.skipWaiting();
+}
+
+async function activate() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith('circulade-') && name !== kept) await caches.delete(name);
+  }
+  await self.clients.claim();
+}
+
+// What the server says now; what is kept only while it, or a proxy before it,
+// says that it is not there. So nobody sees a page older than the server.
+async function fresh(request, path) {
+  const answer = await fetch(request).catch(() => Response.error());
+  if (answer.type !== 'error' && ![502, 503, 504].includes(answer.status)) return answer;
+  const cache = await caches.open(kept);
+  return (await cache.match(path)) ?? answer;
+}
+
+// The address of a picture changes with the picture.
+async function picture(request) {
+  const cache = await caches.open(kept);
+  const known = await cache.match(request);
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => {});
+  return answer;
+}
+
+// A server without this file wants no worker.
+async function leaveIfGone() {
+  const answer = await fetch('/worker.js', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (answer?.status !== 404) return;
+  for (const name of await caches.keys()) if (name.startsWith('circulade-')) await caches.delete(name);
+  await self.registration.unregister();
+}
