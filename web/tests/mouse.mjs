@@ -35,7 +35,7 @@ export class MousePlayer {
     const { table, dice } = this;
     const square = table.squares.nth(dice.below(await table.squares.count()));
     await square.hover();
-    const hints = table.board.locator('.hint .marker');
+    const hints = table.board.locator('.hint');
     const offered = await hints.first().waitFor({ timeout: 1000 }).then(
       () => true,
       () => false,

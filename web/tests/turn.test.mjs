@@ -325,7 +325,7 @@ test('a pinch and a pan on a legal square place nothing', async (t) => {
   await dragFinger(page, [x, y], [x - 60, y + 40]);
   assert.equal(await table.takeBack.count(), 0, 'a tile was placed');
   // A tap afterwards does place, so that the page was there to be asked.
-  await table.fit.tap();
+  await fit(ann);
   await table.square(1, 0).tap();
   await table.takeBack.waitFor();
   assert.equal(asked.length, 1, 'the gestures have asked the server');
