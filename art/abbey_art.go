@@ -25,9 +25,7 @@ func (s *scene) drawClose(c *canvas, p place) {
 		wall.move(o(42, inset))
 		wall.line(o(inset, inset))
 		wall.line(o(inset, 42))
-		for _, q := range []pt{o(42, inset), o(58, inset), o(inset+0.5, inset+0.5)} {
-			at = append(at, q)
-		}
+		at = append(at, o(42, inset), o(58, inset), o(inset+0.5, inset+0.5))
 	}
 	c.stroke(wall.d, shade, 6.4, `opacity=".34"`, shifted(c.sun.mul(-1.8)))
 	c.drawWall(wall.d, 1)

@@ -15,6 +15,8 @@ func sides(t *tile.Tile) map[string]string {
 // terrain names what an edge shows.
 func terrain(t tile.Terrain) string {
 	switch t {
+	case tile.FieldEdge:
+		return "field"
 	case tile.RoadEdge:
 		return "road"
 	case tile.CityEdge:
@@ -26,5 +28,5 @@ func terrain(t tile.Terrain) string {
 	case tile.Joker:
 		return "any"
 	}
-	return "field"
+	return ""
 }
