@@ -143,7 +143,7 @@ for (const locale of locales) {
       const { page, words } = table;
       const enlarge = async () => {
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
-        await page.locator('html:not([data-room=wide])').waitFor();
+        await page.locator('html:is([data-room=flat], [data-tight=true])').waitFor();
       };
       const look = async (where) => found.push(...(await clipped(page, where)));
       await enlarge();
