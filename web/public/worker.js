@@ -51,12 +51,13 @@ async function activate() {
 async function fresh(request, path) {
   const answer = await fetch(request).catch(() => Response.error());
   if (answer.type !== 'error' && ![502, 503, 504].includes(answer.status)) return answer;
-  const cache = await caches.open(kept);
-  return (await cache.match(path)) ?? answer;
+  return (await caches.match(path)) ?? answer;
 }
 
 // The address of a picture changes with the picture.
 async function picture(request) {
+  // It is on its way out.
+  if (!(await caches.has(kept))) return fetch(request);
   const cache = await caches.open(kept);
   const known = await cache.match(request);
   if (known) return known;

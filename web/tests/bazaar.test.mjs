@@ -46,6 +46,7 @@ both(here, 'a tile is sold', { ...fair, moves: [...open, ['pick base/E', 'bid 2'
   await bo.press(bo.question('ask_auction_buysell').getByRole('button', { name: 'Sell it to Cy for 5' }));
   await bo.confirm();
   await bo.logged('Cy −5: auction');
+  await bo.openRow(2);
   await bo.table.player(2).getByRole('img', { name: /^Laid next: Tile E/ }).waitFor();
   assert.deepEqual(await bo.table.scores().then((s) => s[1]), 5);
 });

@@ -12,6 +12,9 @@ export function keepShell(): void {
 // compared with the server's now, not when the browser thinks of it.
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
+  // To ask for one that the server has no more would keep the old one.
+  const there = await fetch('/worker.js', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (!there?.ok) return;
   const known = serviceWorker.controller !== null;
   try {
     const registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
