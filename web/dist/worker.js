@@ -3,7 +3,7 @@
 // that belongs to anybody: what /api answers never passes through here.
 
 // Both are filled in when the page is built (scripts/worker.mjs).
-const version = 'adc35f50422ad94e';
+const version = '079fc4f2808f5645';
 const shell = ["/","/art/figures.svg","/assets/AfterPages.css","/assets/AfterPages.js","/assets/AfterPanel.css","/assets/AfterPanel.js","/assets/Modal.css","/assets/Modal.js","/assets/ReportDialog.css","/assets/ReportDialog.js","/assets/StartPage.css","/assets/StartPage.js","/assets/TablePage.css","/assets/TablePage.js","/assets/WhyScore.css","/assets/WhyScore.js","/assets/fault.js","/assets/index.css","/assets/index.js","/assets/lesson.css","/assets/lesson.svelte.js","/assets/motion.css","/assets/motion.js","/assets/prefs.js","/assets/rolldown-runtime.js","/favicon.svg","/manifest.webmanifest"];
 
 const kept = `circulade-${version}`;
@@ -51,12 +51,13 @@ async function activate() {
 async function fresh(request, path) {
   const answer = await fetch(request).catch(() => Response.error());
   if (answer.type !== 'error' && ![502, 503, 504].includes(answer.status)) return answer;
-  const cache = await caches.open(kept);
-  return (await cache.match(path)) ?? answer;
+  return (await caches.match(path)) ?? answer;
 }
 
 // The address of a picture changes with the picture.
 async function picture(request) {
+  // It is on its way out.
+  if (!(await caches.has(kept))) return fetch(request);
   const cache = await caches.open(kept);
   const known = await cache.match(request);
   if (known) return known;
