@@ -159,7 +159,7 @@ test('the same people play again, and others follow', async (t) => {
   await bo.getByRole('link', { name: say('again_join'), exact: true }).tap();
   await bo.waitForURL(ann.url());
   const tables = [ann, bo].map((page) => new Table(page));
-  await Promise.all(tables.map((table) => table.player(1).getByText('Bo').waitFor()));
+  await Promise.all(tables.map((table) => table.player(1).getByText('Bo', { exact: true }).first().waitFor()));
   await Promise.any(tables.map((table) => table.fresh.waitFor()));
 });
 
