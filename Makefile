@@ -17,7 +17,7 @@ CONTRACT = go run ./cmd/circulade sim --check --every $(EVERY) --jobs 2 --json
 BENCHMARKS = mkdir -p bin && for pass in 1 2 3 4 5; do \
 	go test ./expansion/all -run '^$$' -bench . -benchmem -benchtime 0.5s || exit 1; done
 
-.PHONY: help test setup lint web dev bench bench-save machines python contract contract-ci vuln
+.PHONY: help test setup lint web dev browser bench bench-save machines python contract contract-ci vuln
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -37,6 +37,9 @@ web: ## build web/dist, the committed front end
 dev: ## the server, and vite in front of it that reloads as you type
 	@go build -o bin/circulade ./cmd/circulade
 	@bin/circulade serve & trap "kill $$!" EXIT; npm run --prefix web dev
+
+browser: ## all browser tests, in every variant (half an hour); make test chooses some by the commit
+	@LONG=1 node web/tests/run.mjs
 
 python: ## the tests of the Python client
 	@scripts/python -v

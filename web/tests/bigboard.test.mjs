@@ -2,10 +2,10 @@
 // drawn on it. Figures are reported; the bounds leave room for a busy machine.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Anyone } from './anyone.mjs';
 import { calm, desk, world } from './browser.mjs';
 import { Table } from './page.mjs';
+import { longTest } from './long.mjs';
 
 const here = world();
 
@@ -73,7 +73,7 @@ async function frames(page, act) {
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1);
 const told = (sorted) => `median ${at(sorted, 0.5)}, 95 % ${at(sorted, 0.95)}, worst ${at(sorted, 1)} ms of ${sorted.length}`;
 
-test(`a board of ${wanted} tiles moves and zooms smoothly`, { timeout: 120_000 }, async (t) => {
+longTest(`a board of ${wanted} tiles moves and zooms smoothly`, { timeout: 120_000 }, async (t) => {
   const page = await here.person(t, { ...desk });
   const { id } = await late(page, 3);
   await page.route(
@@ -89,7 +89,7 @@ test(`a board of ${wanted} tiles moves and zooms smoothly`, { timeout: 120_000 }
   await page.goto(`/t/${id}`);
   const pictures = page.locator('.board .tiles image');
   await pictures.nth(wanted - 1).waitFor({ state: 'attached' });
-  await page.waitForFunction(() => [...document.querySelectorAll('.board .tiles image')].every((i) => i.getAttribute('href').startsWith('blob:')), null, { timeout: 60_000 });
+  await page.waitForFunction(() => [...document.querySelectorAll('.board .tiles image')].every((i) => i.getAttribute('href')?.startsWith('blob:')), null, { timeout: 60_000 });
   await page.mouse.move(500, 400);
   const pan = await frames(page, async () => {
     await page.mouse.down();
@@ -104,7 +104,7 @@ test(`a board of ${wanted} tiles moves and zooms smoothly`, { timeout: 120_000 }
   assert.ok(Number(at(pan, 0.5)) < 34 && Number(at(zoom, 0.5)) < 34, 'the board does not move smoothly');
 });
 
-test('a move on a full board is drawn at once', { timeout: 120_000 }, async (t) => {
+longTest('a move on a full board is drawn at once', { timeout: 120_000 }, async (t) => {
   const page = await here.person(t, { ...desk, ...calm });
   const { id } = await late(page, 14);
   await page.goto(`/t/${id}`);

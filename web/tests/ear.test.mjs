@@ -8,6 +8,9 @@ import { seeded } from './page.mjs';
 import { Words } from './words.mjs';
 
 const here = world();
+
+// A game of 26 tiles, so that every run has time for it.
+const draw = ['E', 'V', 'U', 'K', 'W', 'A', 'U', 'V', 'J', 'D', 'H', 'E', 'V', 'U', 'L', 'B', 'N', 'K', 'A', 'V', 'U', 'J', 'W', 'V', 'R', 'U'].map((id) => `base/${id}`);
 const words = new Words();
 const say = words.say.bind(words);
 
@@ -107,7 +110,7 @@ function expected(events, name) {
 test('a whole game by ear', { timeout: 240_000 }, async (t) => {
   const page = await here.person(t, { ...desk, ...calm });
   const seats = [{ name: 'Ann', kind: 'here' }, { name: 'Bob', kind: 'bot', bot: 'random' }];
-  const made = await page.request.post('/api/games', { headers: { Origin: here.server.url }, data: { seats, seed: 'ear', options: { 'base.first_player': 'seat0' } } });
+  const made = await page.request.post('/api/games', { headers: { Origin: here.server.url }, data: { seats, seed: 'ear', draw, draw_end: true } });
   const { table } = await made.json();
   await page.goto(`/t/${table.id}`);
   const player = await Listener.at(page);
@@ -119,7 +122,7 @@ test('a whole game by ear', { timeout: 240_000 }, async (t) => {
     await player.wait(['StaticText', say('choose_square')], ending);
   }
   await player.tree();
-  assert.ok(turns >= 30, `only ${turns} turns`);
+  assert.ok(turns >= 10, `only ${turns} turns`);
   const { events } = await (await page.request.get(`/api/games/${table.id}`)).json();
   const spoken = player.heard.join(' ');
   let from = 0;

@@ -86,7 +86,7 @@ test('the journey', { timeout: 180_000 }, async (t) => {
   const ann = { page: phonePage, ...(await invite(phonePage)) };
   const bo = { page: guestPage, ...(await join(guestPage, ann.link)) };
   t.diagnostic(`from the link to the guest's seat: ${bo.seconds.toFixed(1)} s`);
-  await ann.table.player(1).getByText('Bo', { exact: true }).waitFor();
+  await ann.table.player(1).getByText('Bo', { exact: true }).first().waitFor();
   await auction(ann, bo);
   const before = await bids(ann.page);
 

@@ -1,17 +1,17 @@
 // Whole games with many expansions at once, with the mouse.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { calm, desk, world } from './browser.mjs';
 import { MousePlayer, readRuling, reload } from './mouse.mjs';
 import { Start, Table, checkEnd } from './page.mjs';
 import { command } from './server.mjs';
+import { longTest } from './long.mjs';
 
 const here = world();
 
 const first = ['inns-cathedrals', 'traders-builders', 'abbot', 'river-1', 'river-1-roadsource', 'river-2', 'king-robber'];
 
-test('a whole game with the first expansions', { timeout: 330_000 }, async (t) => {
+longTest('a whole game with the first expansions', { timeout: 330_000 }, async (t) => {
   const page = await here.person(t, { ...desk, ...calm });
   const start = new Start(page);
   await start.open();

@@ -6,20 +6,29 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { run } from 'node:test';
+import { long, seed, some } from './long.mjs';
 import { build } from './server.mjs';
 
 const beside = 3;
-const alone = new Set(['speed.test.mjs']);
+const alone = new Set(['speed.test.mjs', 'bigboard.test.mjs']);
+/** Whole games, each played another way; a short run has one of them. */
+const whole = ['play-mouse.test.mjs', 'play-touch.test.mjs', 'play-keyboard.test.mjs'];
+/** Only in long runs. */
+const longer = new Set(['play-everything.test.mjs', 'bigboard.test.mjs']);
 const longest = new Set(['play-everything.test.mjs', 'play-anyone.test.mjs', 'a11y.test.mjs', 'play-keyboard.test.mjs', 'play-mouse.test.mjs', 'play-touch.test.mjs']);
 
 // The longest begin first: those named, in their order.
 const rank = (name) => ([...longest].indexOf(name) + 1 || longest.size + 1);
 
 const wanted = process.argv.slice(2).map((name) => basename(name));
+const games = new Set(some(1, whole));
+const short = (name) => long || (!longer.has(name) && (!whole.includes(name) || games.has(name)));
 const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.mjs'))
-  .filter((name) => wanted.length === 0 || wanted.includes(name))
+  .filter((name) => (wanted.length === 0 ? short(name) : wanted.includes(name)))
   .sort((a, b) => rank(a) - rank(b));
+
+console.log(long ? 'all browser tests' : `a short run: of variants those that SEED=${seed} chooses; make browser runs all`);
 
 let passed = 0;
 let failed = 0;
