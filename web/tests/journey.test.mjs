@@ -63,7 +63,9 @@ async function auction(ann, bo) {
   if (await ann.table.asked()) await ann.table.noFollower.tap();
   await ann.table.confirm.tap();
   await question(bo.page, 'ask_auction_pick').getByRole('button', { name: /^Tile E/ }).click();
-  await question(bo.page, 'ask_auction_bid').getByRole('button', { name: 'Bid 1' }).click();
+  const bid = question(bo.page, 'ask_auction_bid');
+  await button(bid, 'auction_more').click();
+  await bid.getByRole('button', { name: 'Bid 1' }).click();
   await bo.table.confirm.click();
   await question(ann.page, 'ask_auction_bid').waitFor();
 }
@@ -131,8 +133,7 @@ async function watch(t, link, scores) {
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction((at) => document.querySelector('input[type=range]').value === String(at), n);
   }
-  await page.waitForFunction((all) => {
-    const said = [...document.querySelectorAll('section[aria-label] strong')].map((e) => /(\d+) \p{L}+$/u.exec(e.textContent.trim())?.[1]);
-    return all.every((points, i) => said[i] === String(points));
-  }, scores);
+  const said = page.getByRole('region', { name: say('players_heading') }).getByRole('strong');
+  const points = (await said.allTextContents()).map((text) => Number(/(\d+) \p{L}+$/u.exec(text.trim())?.[1]));
+  assert.deepEqual(points, scores, 'the replay ends otherwise');
 }
