@@ -12,7 +12,7 @@ const here = world();
 const sizes = { '1366 by 768': desk, '390 by 844': phone };
 
 const pages = locales.flatMap((locale) => Object.entries(sizes).map(([size, device]) => ({ locale, size, device })));
-for (const { locale, size, device } of some(2, pages, (p) => `${p.locale} ${p.size}`)) {
+for (const { locale, size, device } of some(1, pages, (p) => `${p.locale} ${p.size}`)) {
   {
     test(`axe finds nothing in ${locale} at ${size}`, { timeout: 120_000 }, async (t) => {
       const page = await here.person(t, { ...device, ...calm, locale });

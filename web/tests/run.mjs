@@ -14,15 +14,17 @@ const alone = new Set(['speed.test.mjs', 'bigboard.test.mjs']);
 /** Whole games, each played another way; a short run has one of them. */
 const whole = ['play-mouse.test.mjs', 'play-touch.test.mjs', 'play-keyboard.test.mjs'];
 /** Only in long runs. */
-const longer = new Set(['play-everything.test.mjs', 'bigboard.test.mjs']);
+const longer = new Set(['play-everything.test.mjs', 'play-anyone.test.mjs', 'bigboard.test.mjs']);
+/** What single sets ask; a short run has some of them. */
+const sets = ['abbey.test.mjs', 'bazaar.test.mjs', 'dragon.test.mjs', 'sets.test.mjs', 'tower.test.mjs', 'town.test.mjs'];
 const longest = new Set(['play-everything.test.mjs', 'play-anyone.test.mjs', 'a11y.test.mjs', 'play-keyboard.test.mjs', 'play-mouse.test.mjs', 'play-touch.test.mjs']);
 
 // The longest begin first: those named, in their order.
 const rank = (name) => ([...longest].indexOf(name) + 1 || longest.size + 1);
 
 const wanted = process.argv.slice(2).map((name) => basename(name));
-const games = new Set(some(1, whole));
-const short = (name) => long || (!longer.has(name) && (!whole.includes(name) || games.has(name)));
+const chosen = new Set([...some(1, whole), ...some(3, sets)]);
+const short = (name) => long || (!longer.has(name) && (chosen.has(name) || ![...whole, ...sets].includes(name)));
 const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.mjs'))
   .filter((name) => (wanted.length === 0 ? short(name) : wanted.includes(name)))
