@@ -146,6 +146,8 @@ for (const { locale, what, viewport } of some(1, enlarged, (e) => `${e.locale} $
       const enlarge = async () => {
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
         await page.locator('html:is([data-room=flat], [data-tight=true])').waitFor();
+        // Chromium styles some of it a frame later.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       };
       const look = async (where) => found.push(...(await clipped(page, where)));
       await enlarge();

@@ -134,6 +134,9 @@ async function watch(t, link, scores) {
     await page.waitForFunction((at) => document.querySelector('input[type=range]').value === String(at), n);
   }
   const said = page.getByRole('region', { name: say('players_heading') }).getByRole('strong');
-  const points = (await said.allTextContents()).map((text) => Number(/(\d+) \p{L}+$/u.exec(text.trim())?.[1]));
-  assert.deepEqual(points, scores, 'the replay ends otherwise');
+  const points = async () => (await said.allTextContents()).map((text) => Number(/(\d+) \p{L}+$/u.exec(text.trim())?.[1]));
+  // The last position may still be on its way.
+  const until = Date.now() + 10_000;
+  while (String(await points()) !== String(scores) && Date.now() < until) await page.waitForTimeout(50);
+  assert.deepEqual(await points(), scores, 'the replay ends otherwise');
 }
