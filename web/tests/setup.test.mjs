@@ -280,13 +280,15 @@ test('a first game tells each rule when it first matters', async (t) => {
   await table.fresh.waitFor();
   const card = (key) => page.getByRole('complementary', { name: words.say('lesson_heading') }).getByText(words.say(key));
   await card('lesson_place').waitFor();
-  await table.put(table.squares.first());
+  await table.squares.first().focus();
+  await page.keyboard.press('Enter');
   await table.spots.first().waitFor();
   await card('lesson_claim').waitFor();
   await page.reload();
   await table.fresh.waitFor();
   assert.equal(await card('lesson_place').count(), 0, 'a card comes twice');
-  await table.put(table.squares.first());
+  await table.squares.first().focus();
+  await page.keyboard.press('Enter');
   await table.spots.first().click();
   await page.getByRole('complementary', { name: words.say('lesson_heading') }).waitFor();
   await page.getByRole('button', { name: words.say('lesson_stop') }).click();
