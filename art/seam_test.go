@@ -246,6 +246,9 @@ type side struct {
 // compares what they show there. Ways, walls and grounds of any two neighbours meet
 // if all tiles show the same; only what is strewn about may differ.
 func TestSeams(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws every tile point by point, alone")
+	}
 	const inset = 0.25
 	seen := map[side][]strip{}
 	names := map[side][]string{}

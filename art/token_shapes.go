@@ -29,6 +29,8 @@ func drawTokens(c *canvas) {
 	token("castles", drawCastlePiece)
 	token("abbeys", drawAbbeyPiece)
 	token("bazaar", drawStall)
+	token("minster", drawMinster)
+	token("anvil", drawAnvil)
 	token("chain", drawChain)
 	token("coin", drawCoin)
 }

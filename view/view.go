@@ -9,12 +9,25 @@ import (
 
 // Of returns what a seat, a Spectator or the Referee may see of a game.
 func Of(g *game.Game, seat int) State {
-	s := g.State()
-	v := viewer{g: g, s: s, seat: seat, aids: AidsNow(g)}
-	helps := v.aids.Helps()
+	aids := AidsNow(g)
+	helps := aids.Helps()
 	if seat == Referee {
-		v.aids = Aids{Bag: true} // the rest is there for the asking
+		aids = Aids{Bag: true} // the rest is there for the asking
 	}
+	return of(g, seat, aids, helps)
+}
+
+// Replayed returns what anybody may see of a position of a game that goes on no
+// more: what a spectator saw, with every help, for there is nobody left to help.
+func Replayed(g *game.Game) State {
+	aids := AidsOf("teach")
+	return of(g, Spectator, aids, aids.Helps())
+}
+
+// of returns what a seat may see with some helps, of which it tells helps.
+func of(g *game.Game, seat int, aids Aids, helps []string) State {
+	s := g.State()
+	v := viewer{g: g, s: s, seat: seat, aids: aids}
 	out := State{
 		Version: g.Version(), Turn: s.Turn(), Part: int(s.Part().Number), Over: s.Over(),
 		Players: v.players(), Tiles: v.tiles(), Discarded: v.discarded(), Figures: v.figures(),

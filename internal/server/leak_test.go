@@ -84,12 +84,19 @@ func (b *browser) poke(id string) {
 }
 
 func TestLeakScan(t *testing.T) {
+	t.Parallel()
 	for name, seed := range map[string]string{
 		"hex":  "c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee11",
 		"text": "canary in a coal mine",
 		"own":  "", // the server draws it
 	} {
-		t.Run(name, func(t *testing.T) { leakScan(t, seed) })
+		if testing.Short() && seed != "" {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			leakScan(t, seed)
+		})
 	}
 }
 

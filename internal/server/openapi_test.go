@@ -401,6 +401,10 @@ var everyKind = []string{
 // TestOpenAPIFindsGaps takes one thing after the other out of the file. Each
 // time, what the server does must be found undescribed.
 func TestOpenAPIFindsGaps(t *testing.T) {
+	if testing.Short() {
+		t.Skip("says nothing about races, and takes long")
+	}
+	t.Parallel()
 	list, pushes := exchanges(t)
 	fault := func(c *contract) error {
 		for _, e := range list {

@@ -149,7 +149,7 @@ func (r *replay) at(n int) (position, error) {
 	if n > 0 {
 		told = r.told[n-1]
 	}
-	return position{n, view.Of(g, view.Spectator), view.Events(g, told)}, nil
+	return position{n, view.Replayed(g), view.Events(g, told)}, nil
 }
 
 // position answers with the position that a request names.

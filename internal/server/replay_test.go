@@ -7,6 +7,7 @@ import (
 	"os"
 	"reflect"
 	"runtime"
+	"slices"
 	"sync"
 	"testing"
 
@@ -75,11 +76,15 @@ func (b *browser) position(path string, n int, change ...func(*http.Request)) *p
 // A replay has every choice in order, and every position as its table showed it to
 // spectators at the time, with what happened.
 func TestReplay(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	ann := h.browser(t)
+	sets := []string{"inns-cathedrals", "traders-builders"}
+	if testing.Short() {
+		sets = []string{}
+	}
 	made := ann.post("/api/games", obj{
-		"title": "Replay", "seats": hereSeats("Ann", "Bo"), "aids": "club",
-		"expansions": []string{"inns-cathedrals", "traders-builders"},
+		"title": "Replay", "seats": hereSeats("Ann", "Bo"), "aids": "teach", "expansions": sets,
 	}).ok(t)
 	eve := h.browser(t)
 	var seen []string
@@ -95,7 +100,7 @@ func TestReplay(t *testing.T) {
 	path := gamePath(end, "/replay")
 	r := ann.replay(path)
 	if r.ID != end.ID || r.Title != "Replay" || r.Status != store.Over || r.Length != len(seen)-1 || len(r.Steps) != r.Length ||
-		r.Aids != "club" || r.Arranged || len(r.Seats) != 2 || r.Seats[1].Name != "Bo" || r.Seats[1].Kind != kindHere {
+		r.Aids != "teach" || r.Arranged || len(r.Seats) != 2 || r.Seats[1].Name != "Bo" || r.Seats[1].Kind != kindHere {
 		t.Fatalf("the replay is %+v", r)
 	}
 	if record := ann.get(gamePath(end, "/record")); r.Record != string(record.body) {
@@ -138,6 +143,19 @@ func TestReplay(t *testing.T) {
 	}
 	if last := ann.position(path, r.Length); last.State.Final == nil || ann.position(path, 0).State.Final != nil {
 		t.Error("the final scores stand elsewhere than at the end")
+	}
+}
+
+// A game played without helps is replayed with all of them.
+func TestReplayHelps(t *testing.T) {
+	h := openHouse(t)
+	ann := h.browser(t)
+	made := ann.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "aids": "table"}).ok(t)
+	end := ann.post(gamePath(made, "/end"), obj{}).ok(t)
+	r := ann.replay(gamePath(end, "/replay"))
+	p := ann.position(gamePath(end, "/replay"), 0)
+	if r.Aids != "table" || !slices.Equal(p.State.Aids, game.Helps()) || p.State.Features == nil || p.State.Squares == nil {
+		t.Errorf("of a game under %q the replay helps with %v", r.Aids, p.State.Aids)
 	}
 }
 

@@ -4,6 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Words } from './words.mjs';
 
+/** The printed editions. */
+export const presets = ['plus', 'bigbox', 'classic', 'compendium'];
+
 export class Start {
   constructor(page, words = new Words()) {
     this.page = page;

@@ -3,36 +3,51 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calm, desk, world } from './browser.mjs';
-import { Start, Table, checkEnd, seeded } from './page.mjs';
+import { some } from './long.mjs';
+import { Start, Table, checkEnd, presets, seeded } from './page.mjs';
 import { command } from './server.mjs';
 
 const here = world();
 const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 
-test('a whole game with the keyboard alone', { timeout: 240_000 }, async (t) => {
-  const page = await here.person(t, { ...desk, ...calm });
-  const start = new Start(page);
-  await start.open();
-  await tabTo(page, start.play);
-  await page.keyboard.press('Enter');
-  const player = new KeyPlayer(new Table(page));
-  const { table } = player;
-  let turns = 0;
-  while (await table.myTurn()) {
-    turns += 1;
-    if (turns === 2) await readKeys(table);
-    if (turns === 3) await player.byTab();
-    else await player.byKeys(turns);
-  }
-  t.diagnostic(`${turns} turns, ${player.turned} tiles turned`);
-  assert.ok(turns >= 35, 'too few turns');
-  assert.ok(player.turned > 5, 'too few tiles turned');
-  const record = await table.record(async (button) => {
-    await tabTo(page, button);
+for (const preset of some(1, presets)) {
+  test(`a whole game with the keyboard alone, ${preset}`, { timeout: 240_000 }, async (t) => {
+    const page = await here.person(t, { ...desk, ...calm });
+    const start = new Start(page);
+    await start.open();
+    await byArrows(page, start, preset);
+    await tabTo(page, start.play);
     await page.keyboard.press('Enter');
+    const player = new KeyPlayer(new Table(page));
+    const { table } = player;
+    let turns = 0;
+    while (await table.myTurn()) {
+      turns += 1;
+      if (turns === 2) await readKeys(table);
+      if (turns === 3) await player.byTab();
+      else await player.byKeys(turns);
+    }
+    t.diagnostic(`${turns} turns, ${player.turned} tiles turned`);
+    assert.ok(turns >= 35, 'too few turns');
+    assert.ok(player.turned > 5, 'too few tiles turned');
+    const record = await table.record(async (button) => {
+      await tabTo(page, button);
+      await page.keyboard.press('Enter');
+    });
+    assert.match(record.text, new RegExp(`^preset: ${preset}$`, 'm'));
+    await checkEnd(table, record, command);
   });
-  await checkEnd(table, record, command);
-});
+}
+
+/** Chooses an edition as one does without a mouse. */
+async function byArrows(page, start, preset) {
+  await tabTo(page, start.rules.locator('xpath=ancestor-or-self::summary'));
+  await page.keyboard.press('Enter');
+  const edition = start.option('preset_label');
+  await tabTo(page, edition);
+  for (let i = 0; i < presets.indexOf(preset); i += 1) await page.keyboard.press('ArrowDown');
+  assert.equal(await edition.inputValue(), preset);
+}
 
 class KeyPlayer {
   turned = 0;

@@ -3,38 +3,46 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { desk, world } from './browser.mjs';
+import { choose } from './input.mjs';
+import { some } from './long.mjs';
 import { MousePlayer, readRuling, reload } from './mouse.mjs';
-import { Start, Table, checkEnd } from './page.mjs';
+import { Start, Table, checkEnd, presets } from './page.mjs';
 import { command } from './server.mjs';
 
 const here = world();
 
-test('a whole game with the mouse at 1366 by 768', { timeout: 240_000 }, async (t) => {
-  const page = await here.person(t, desk);
-  const start = new Start(page);
-  await start.open();
-  await start.play.click();
-  const player = new MousePlayer(new Table(page));
-  const { table } = player;
-  let turns = 0;
-  let atOnce = 0;
-  let ruled = false;
-  while (await table.myTurn()) {
-    turns += 1;
-    if (turns === 12) await reload(table);
-    if (turns % 3 === 0 && (await player.claimAtOnce())) atOnce += 1;
-    else {
-      await player.place(turns);
-      if (await table.asked()) await player.claim();
+for (const preset of some(1, presets)) {
+  test(`a whole game with the mouse at 1366 by 768, ${preset}`, { timeout: 240_000 }, async (t) => {
+    const page = await here.person(t, desk);
+    const start = new Start(page);
+    await start.open();
+    await start.rules.click();
+    await choose(start.option('preset_label'), preset);
+    await start.play.click();
+    const player = new MousePlayer(new Table(page));
+    const { table } = player;
+    let turns = 0;
+    let atOnce = 0;
+    let ruled = false;
+    while (await table.myTurn()) {
+      turns += 1;
+      if (turns === 12) await reload(table);
+      if (turns % 3 === 0 && (await player.claimAtOnce())) atOnce += 1;
+      else {
+        await player.place(turns);
+        if (await table.asked()) await player.claim();
+      }
+      await table.confirm.click();
+      ruled ||= await readRuling(table);
     }
-    await table.confirm.click();
-    ruled ||= await readRuling(table);
-  }
-  const { turned, zoomed } = player;
-  t.diagnostic(`${turns} turns, ${turned} tiles turned, ${zoomed} spots zoomed to, ${atOnce} tiles placed and claimed with one click`);
-  assert.ok(turns >= 35, 'too few turns');
-  assert.ok(turned > 5, 'too few tiles turned');
-  assert.ok(atOnce > 2, 'too little claimed with one click');
-  assert.ok(ruled, 'no score was found in the log');
-  await checkEnd(table, await table.record(), command);
-});
+    const { turned, zoomed } = player;
+    t.diagnostic(`${turns} turns, ${turned} tiles turned, ${zoomed} spots zoomed to, ${atOnce} tiles placed and claimed with one click`);
+    assert.ok(turns >= 35, 'too few turns');
+    assert.ok(turned > 5, 'too few tiles turned');
+    assert.ok(atOnce > 2, 'too little claimed with one click');
+    assert.ok(ruled, 'no score was found in the log');
+    const record = await table.record();
+    assert.match(record.text, new RegExp(`^preset: ${preset}$`, 'm'));
+    await checkEnd(table, record, command);
+  });
+}

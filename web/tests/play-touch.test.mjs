@@ -3,38 +3,45 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calm, phone, world } from './browser.mjs';
-import { Start, Table, checkEnd, seeded } from './page.mjs';
+import { some } from './long.mjs';
+import { Start, Table, checkEnd, presets, seeded } from './page.mjs';
 import { command } from './server.mjs';
 
 const here = world();
 
-test('a whole game with taps at 390 by 844', { timeout: 240_000 }, async (t) => {
-  const page = await here.person(t, { ...phone, ...calm });
-  const start = new Start(page);
-  await start.open();
-  await start.play.tap();
-  const player = new Finger(new Table(page));
-  const { table } = player;
-  let turns = 0;
-  while (await table.myTurn()) {
-    turns += 1;
-    // Whoever moved the board by hand keeps it so until they ask for all of it.
-    if (turns === 5) {
-      await pinch(table);
-      await table.fit.tap();
+for (const preset of some(1, presets)) {
+  test(`a whole game with taps at 390 by 844, ${preset}`, { timeout: 240_000 }, async (t) => {
+    const page = await here.person(t, { ...phone, ...calm });
+    const start = new Start(page);
+    await start.open();
+    await start.rules.tap();
+    await start.option('preset_label').selectOption(preset);
+    await start.play.tap();
+    const player = new Finger(new Table(page));
+    const { table } = player;
+    let turns = 0;
+    while (await table.myTurn()) {
+      turns += 1;
+      // Whoever moved the board by hand keeps it so until they ask for all of it.
+      if (turns === 5) {
+        await pinch(table);
+        await table.fit.tap();
+      }
+      await player.place();
+      if (await table.asked()) await player.claim();
+      await assertReachable(page, table.confirm);
+      await table.confirm.tap();
     }
-    await player.place();
-    if (await table.asked()) await player.claim();
-    await assertReachable(page, table.confirm);
-    await table.confirm.tap();
-  }
-  t.diagnostic(`${turns} turns, ${player.turned} tiles turned, ${player.tapped} of them by a tap, ${player.listed} spots taken from the list, ${player.missed} squares missed`);
-  assert.ok(turns >= 35, 'too few turns');
-  assert.ok(player.turned > 5 && player.tapped > 0, 'too few tiles turned');
-  // The board may move under the finger when the sheet changes its height.
-  assert.ok(player.missed <= 1, 'taps hit other squares');
-  await checkEnd(table, await table.record((button) => button.tap()), command);
-});
+    t.diagnostic(`${turns} turns, ${player.turned} tiles turned, ${player.tapped} of them by a tap, ${player.listed} spots taken from the list, ${player.missed} squares missed`);
+    assert.ok(turns >= 35, 'too few turns');
+    assert.ok(player.turned > 5 && player.tapped > 0, 'too few tiles turned');
+    // The board may move under the finger when the sheet changes its height.
+    assert.ok(player.missed <= 1, 'taps hit other squares');
+    const record = await table.record((button) => button.tap());
+    assert.match(record.text, new RegExp(`^preset: ${preset}$`, 'm'));
+    await checkEnd(table, record, command);
+  });
+}
 
 class Finger {
   turned = 0;

@@ -40,6 +40,27 @@ test('a confirmed move is drawn at once', { timeout: 120_000 }, async (t) => {
   assert.ok(median < bound, `${median} ms`);
 });
 
+// Every time a browser that has seen nothing yet.
+test('the first page is painted at once', { timeout: 60_000 }, async (t) => {
+  const times = [];
+  for (let n = 0; n < 5; n += 1) {
+    const page = await here.person(t, { ...desk });
+    await page.goto('/');
+    times.push(await page.evaluate(painted));
+  }
+  t.diagnostic(`first paint with a cold cache: median ${middle(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`);
+  assert.ok(middle(times) < 1000, `${middle(times)} ms`);
+});
+
+/** In the page: milliseconds from its address to the first thing to be seen. */
+function painted() {
+  return new Promise((done) => {
+    new PerformanceObserver((list) => {
+      for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') done(startTime);
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
+
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Milliseconds from the next click to the frame that shows one tile more. */

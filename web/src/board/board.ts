@@ -33,6 +33,7 @@ const empty: BoardModel = {
   figures: [],
   outlines: [],
   squares: [],
+  outlined: true,
   ghost: null,
   hover: () => null,
   spots: [],
@@ -145,6 +146,7 @@ export class Board {
     if (this.model.ghost && !model.ghost) this.camera.leave();
     this.model = model;
     this.svg.classList.toggle('asking', model.squares.length > 0);
+    this.svg.classList.toggle('unmarked', !model.outlined);
     for (let seat = 0; seat < 6; seat += 1) this.svg.classList.toggle(`seat-${seat}`, model.seat === seat);
     this.tiles.update(model.tiles);
     this.lit.update(model.lit);
@@ -185,6 +187,11 @@ export class Board {
 
   reveal(x: number, y: number): void {
     this.camera.reveal(x, y);
+  }
+
+  /** Brings a cell to the middle of the screen. */
+  centre(x: number, y: number): void {
+    this.camera.centre(x, y);
   }
 
   /** Brings cells on the screen together if one of them is not there; something may lie over so much of its bottom. */

@@ -89,6 +89,12 @@ export class Camera {
     this.jump(zoomAt(this.view, factor, px, py));
   }
 
+  /** Brings a cell to the middle of the screen, and stays there. */
+  centre(x: number, y: number): void {
+    this.held = true;
+    this.travel(centre(this.size, (x + 0.5) * unit, (y + 0.5) * unit, this.view.scale));
+  }
+
   /** Brings a cell on the screen if it is not wholly there. */
   reveal(x: number, y: number): void {
     if (this.size.width === 0 || shows(this.view, this.size, x, y)) return;

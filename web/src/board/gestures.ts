@@ -47,6 +47,11 @@ class Gestures {
 
   private readonly down = (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && event.button > 1) return;
+    // The first finger of all: of one before it the end was not told.
+    if (event.isPrimary) {
+      this.letGo(null);
+      this.fingers.clear();
+    }
     if (this.fingers.size === 0) this.moved = false;
     const at = { x: event.clientX, y: event.clientY };
     this.fingers.set(event.pointerId, { ...at, startX: at.x, startY: at.y });

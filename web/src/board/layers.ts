@@ -205,13 +205,21 @@ function pile(stack: Element, { symbol, size, turn, high }: PieceOnBoard): void 
   }
 }
 
+/** The side of what stands above a caption. */
+const signSize = 40;
+
 export function captionLayer(): Layer<Caption> {
   return new Layer<Caption>(
     'captions',
     (c) => `${cell(c)} ${c.at}`,
-    (c) => make('text', { transform: at(c), 'aria-hidden': 'true' }),
+    (c) => {
+      const group = make('g', { transform: at(c), 'aria-hidden': 'true' });
+      group.append(make('use', { href: `${figures}#${c.symbol}`, x: -signSize / 2, y: -signSize - 14, width: signSize, height: signSize }), make('text'));
+      return group;
+    },
     (element, c) => {
-      if (element.textContent !== c.text) element.textContent = c.text;
+      const text = element.lastElementChild;
+      if (text && text.textContent !== c.text) text.textContent = c.text;
     },
   );
 }

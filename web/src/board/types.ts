@@ -114,6 +114,8 @@ export interface Caption {
   y: number;
   at: Point;
   text: string;
+  /** The sign above it. */
+  symbol: string;
 }
 
 export interface BoardModel {
@@ -122,6 +124,8 @@ export interface BoardModel {
   figures: FigureOnBoard[];
   outlines: Outline[];
   squares: TargetSquare[];
+  /** They are outlined before somebody points at them. */
+  outlined: boolean;
   /** The tile of the draft. */
   ghost: Ghost | null;
   /** What lies under the pointer before a choice: asked per legal square. */

@@ -43,6 +43,12 @@ export function turns(events: GameEvent[]): Turn[] {
   return list;
 }
 
+/** The cell of the last tile that came to lie. */
+export function lastTile(events: GameEvent[]): { x: number; y: number } | null {
+  const { x, y } = events.findLast((e) => e.type === 'tile') ?? {};
+  return x === undefined || y === undefined ? null : { x, y };
+}
+
 /** Each player's last tile. */
 export function lastTiles(events: GameEvent[]): Map<number, { x: number; y: number }> {
   const last = new Map<number, { x: number; y: number }>();

@@ -14,6 +14,7 @@ function keys(): KeyTable {
     powers: vi.fn(),
     none: vi.fn(),
     confirm: vi.fn(),
+    space: vi.fn(),
     back: vi.fn(),
     undo: vi.fn(),
     zoom: vi.fn(),

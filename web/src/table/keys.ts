@@ -18,6 +18,8 @@ export interface KeyTable {
   powers: () => void;
   none: () => void;
   confirm: () => void;
+  /** Goes to the last tile, where there is nothing to confirm. */
+  space: () => void;
   back: () => void;
   undo: () => void;
   zoom: (factor: number) => void;
@@ -46,7 +48,8 @@ export function press(event: KeyboardEvent, keys: KeyTable): boolean {
   if (arrow) return press4(event, focus, arrow, keys);
   if (event.key === 'Enter' || event.key === ' ') {
     if (focus?.closest('button, a, summary, [role=button], [role=tab]')) return false;
-    keys.confirm();
+    if (event.key === ' ') keys.space();
+    else keys.confirm();
     return true;
   }
   return letter(event, keys);

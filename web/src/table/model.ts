@@ -4,6 +4,7 @@ import type { BoardModel, FigureOnBoard, Ghost, TargetSpot } from '../board/type
 import { windowPower } from '../kit/powers';
 import { deploys, needsBridge } from '../kit/question';
 import type { Square } from '../kit/question';
+import { helps } from '../lens/lens';
 import { figureSymbol } from '../lib/figures';
 import type { Areas, Art, Choice, GameEvent, Seat, State } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
@@ -55,6 +56,7 @@ export function boardModel(scene: Scene): BoardModel {
       const bridged = needsBridge(square);
       return { x, y, bridged, label: bridged ? m.place_at_bridge({ x, y }) : m.place_at({ x, y }) };
     }),
+    outlined: helps(state, 'outlines'),
     ghost,
     hover: (x, y) => hoverOf(scene, x, y, covers),
     spots: spotsOf(scene, ground, figures),

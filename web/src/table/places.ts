@@ -37,11 +37,11 @@ const corners: Record<string, Point> = { NE: [100, 0], SE: [100, 100], SW: [0, 1
 const sides: Record<string, Point> = { N: [50, 0], E: [100, 50], S: [50, 100], W: [0, 50] };
 
 /** The quarters of the town lie about the seam of its two inner tiles. */
-const quarters: Record<string, { tile: string; at: Point }> = {
-  castle: { tile: 'count/CO/6', at: [30, 8] },
-  cathedral: { tile: 'count/CO/6', at: [30, 88] },
-  market: { tile: 'count/CO/7', at: [70, 8] },
-  blacksmith: { tile: 'count/CO/7', at: [70, 88] },
+const quarters: Record<string, { tile: string; at: Point; symbol: string }> = {
+  castle: { tile: 'count/CO/6', at: [30, 8], symbol: 'castles' },
+  cathedral: { tile: 'count/CO/6', at: [30, 88], symbol: 'minster' },
+  market: { tile: 'count/CO/7', at: [70, 8], symbol: 'bazaar' },
+  blacksmith: { tile: 'count/CO/7', at: [70, 88], symbol: 'anvil' },
 };
 
 /** The art of a tile; a marked copy nobody drew takes the plain one. */
@@ -82,10 +82,10 @@ function quarterSpot({ tiles }: Ground, name: string): Spot | null {
 }
 
 /** What stands below the figures of each quarter, where the town is. */
-export function captionsOf(ground: Ground): (Spot & { text: string })[] {
-  return Object.keys(quarters).flatMap((name) => {
+export function captionsOf(ground: Ground): (Spot & { text: string; symbol: string })[] {
+  return Object.entries(quarters).flatMap(([name, { symbol }]) => {
     const spot = quarterSpot(ground, name);
-    return spot ? [{ x: spot.x, y: spot.y, at: [spot.at[0], spot.at[1] + 33] as Point, text: quarterShort(name) }] : [];
+    return spot ? [{ x: spot.x, y: spot.y, at: [spot.at[0], spot.at[1] + 33] as Point, text: quarterShort(name), symbol }] : [];
   });
 }
 

@@ -1,0 +1,118 @@
+// Every tile of every set, and the screens that matter most, look as they did when
+// somebody last looked at them. LOOK=keep keeps what they look like now: look at
+// the pictures in look/ before you commit them.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calm, desk, phone, world } from './browser.mjs';
+import { grown } from './grown.mjs';
+import { some } from './long.mjs';
+import { Start, Table } from './page.mjs';
+import { differs } from './pixels.mjs';
+import { Words } from './words.mjs';
+
+const here = world();
+const words = new Words();
+
+/** A share of a screen's points that may differ: letters and soft edges. */
+const screenSlack = 0.02;
+/** Tiles have no letters. */
+const tileSlack = 0.002;
+
+const people = ['Ada', 'Bruno', 'Chiara'];
+const middle = { names: people, turns: 30 };
+
+/** The pictures of the page are all drawn. */
+async function drawn(page) {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => [...document.querySelectorAll('.board .tiles image')].every((i) => i.getAttribute('href')));
+  await page.waitForFunction(() => [...document.images].every((i) => i.complete || i.loading === 'lazy'));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+async function atTable(page, setup) {
+  const { id } = await grown(page.request, here.server.url, setup);
+  await page.goto(`/t/${id}`);
+  await new Table(page).myTurn();
+  await drawn(page);
+}
+
+const screens = {
+  start: [desk, async (page) => new Start(page).open()],
+  setup: [
+    desk,
+    async (page) => {
+      const start = new Start(page);
+      await start.open();
+      await start.box('bigbox').click();
+      await start.box('bigbox').scrollIntoViewIfNeeded();
+    },
+  ],
+  table: [desk, (page) => atTable(page, middle)],
+  dark: [{ ...desk, colorScheme: 'dark' }, (page) => atTable(page, middle)],
+  phone: [phone, (page) => atTable(page, middle)],
+  fields: [
+    desk,
+    async (page) => {
+      await atTable(page, middle);
+      await page.keyboard.press('f');
+      await page.locator('.board .fields > g').first().waitFor({ state: 'attached' });
+    },
+  ],
+  end: [
+    desk,
+    async (page) => {
+      const { id, seq } = await grown(page.request, here.server.url, { names: people, turns: 3, expansions: ['river-2'] });
+      await page.request.post(`/api/games/${id}/end`, { headers: { Origin: here.server.url }, data: {} });
+      assert.ok(seq > 0);
+      await page.goto(`/t/${id}`);
+      await page.getByRole('button', { name: words.say('again') }).first().waitFor();
+      await drawn(page);
+    },
+  ],
+};
+
+for (const [name, [device, go]] of some(4, Object.entries(screens), ([name]) => `look ${name}`)) {
+  test(`the screen ${name} looks as it did`, async (t) => {
+    const page = await here.person(t, { ...device, ...calm });
+    await go(page);
+    const share = await differs(page, name, await page.screenshot(), 8 * (device.deviceScaleFactor ?? 1));
+    assert.ok(share < screenSlack, `${(100 * share).toFixed(1)} % of it differ: see test-results/${name}.png`);
+  });
+}
+
+test('every tile looks as it did', async (t) => {
+  const page = await here.person(t, desk);
+  await page.goto('/');
+  const sets = await page.evaluate(async () => {
+    const { tiles } = await (await fetch('/api/art')).json();
+    const by = new Map();
+    for (const [name, { url }] of Object.entries(tiles).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      const set = name.split('/')[0];
+      by.set(set, [...(by.get(set) ?? []), url]);
+    }
+    return [...by];
+  });
+  const wrong = [];
+  for (const [set, urls] of sets) {
+    await page.evaluate(async (list) => {
+      const sheet = document.createElement('div');
+      sheet.id = 'sheet';
+      sheet.style.cssText = 'position:fixed;inset:0 auto auto 0;z-index:99;width:640px;display:flex;flex-wrap:wrap;background:#fff';
+      sheet.replaceChildren(...list.map((src) => Object.assign(new Image(80, 80), { src })));
+      document.getElementById('sheet')?.remove();
+      document.body.append(sheet);
+      await Promise.all([...sheet.children].map((image) => image.decode()));
+    }, urls);
+    const share = await differs(page, `tiles-${set}`, await page.locator('#sheet').screenshot(), 3);
+    if (share > tileSlack) wrong.push(`${set}: ${(100 * share).toFixed(2)} %, see test-results/tiles-${set}.png`);
+  }
+  assert.ok(sets.length > 10, 'hardly a set was looked at');
+  assert.deepEqual(wrong, []);
+});
+
+test('a picture that is another is seen to be', async (t) => {
+  const page = await here.person(t, { ...desk, colorScheme: 'dark' });
+  await new Start(page).open();
+  assert.ok((await differs(page, 'start', await page.screenshot(), 8, false)) > screenSlack, 'the dark page passes for the light one');
+});
