@@ -6,9 +6,14 @@ import { keepShell } from './app/worker';
 import './app.css';
 import './board/board.css';
 import './board/lens.css';
-import { getLocale } from './paraglide/runtime.js';
+import { getLocale, overwriteGetLocale } from './paraglide/runtime.js';
 
-document.documentElement.lang = getLocale();
+// Another language reloads the page; to find out anew for each message costs more
+// than the message.
+const locale = getLocale();
+overwriteGetLocale(() => locale);
+
+document.documentElement.lang = locale;
 look.start();
 room.watch();
 

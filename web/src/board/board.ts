@@ -72,6 +72,8 @@ export class Board {
   private readonly figures = figureLayer();
   private readonly spots = spotLayer();
   private readonly lenses = new LensLayers();
+  /** What has the colour of the player whose turn it is. */
+  private readonly coloured = [this.hoverTile.element, this.draftTile.element, this.spots.element, this.lying.element, this.standing.element];
   private readonly camera: Camera;
   /** For motion. */
   readonly stage: Stage;
@@ -147,7 +149,8 @@ export class Board {
     this.model = model;
     this.svg.classList.toggle('asking', model.squares.length > 0);
     this.svg.classList.toggle('unmarked', !model.outlined);
-    for (let seat = 0; seat < 6; seat += 1) this.svg.classList.toggle(`seat-${seat}`, model.seat === seat);
+    // Not on the whole board: its hundreds of tiles would be styled anew.
+    for (const { classList } of this.coloured) for (let seat = 0; seat < 6; seat += 1) classList.toggle(`seat-${seat}`, model.seat === seat);
     this.tiles.update(model.tiles);
     this.lit.update(model.lit);
     this.reached.update(model.reached);

@@ -33,8 +33,18 @@ export function tileLayer(draw: (image: SVGImageElement, url: string) => void): 
       const [, image, title] = element.children;
       if (image) set(image, { transform: `rotate(${t.rotation} 50 50)` });
       if (title && title.textContent !== t.label) title.textContent = t.label;
+      if (image && !image.hasAttribute('href') && t.sketch && element.children.length < 4) element.append(sketch(t, image));
     },
   );
+}
+
+/** What a tile is, in flat colours, until its picture has come. */
+function sketch({ sketch: ground = {}, rotation }: TileOnBoard, image: Element): SVGElement {
+  const group = make('g', { class: 'sketch', transform: `rotate(${rotation} 50 50)` });
+  // The letter of a segment says what it is.
+  for (const [segment, d] of Object.entries(ground)) group.append(make('path', { d, class: segment.slice(0, 1) }));
+  image.addEventListener('load', () => group.remove(), { once: true });
+  return group;
 }
 
 export function outlineLayer(): Layer<Outline> {

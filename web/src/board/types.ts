@@ -10,6 +10,8 @@ export interface TileOnBoard {
   url: string;
   /** Read out and shown as a tooltip. */
   label: string;
+  /** The ground of each segment of the unturned tile, shown until its picture is there. */
+  sketch?: Record<string, string>;
 }
 
 export interface FigureOnBoard {

@@ -46,7 +46,7 @@ export function boardModel(scene: Scene): BoardModel {
   return {
     tiles: state.tiles.map((t) => {
       const drawn = artOf(art, t.tile);
-      return { x: t.x, y: t.y, rotation: t.rotation, url: pictureAt(drawn, t.x, t.y, t.rotation), label: tileName(t.tile, drawn) };
+      return { x: t.x, y: t.y, rotation: t.rotation, url: pictureAt(drawn, t.x, t.y, t.rotation), label: tileName(t.tile, drawn), sketch: scene.areas?.tiles[t.tile] };
     }),
     pieces: piecesOf(state, later, seats, ground),
     figures,

@@ -8,6 +8,12 @@ import type { GameEvent, State, Table } from '../lib/protocol';
 import { Draft } from './draft.svelte';
 import { lastTiles, merge } from './events';
 
+/** Whether two tables of one moment tell the same. */
+function same(one: Table, other: Table): boolean {
+  const told = (table: Table) => JSON.stringify({ ...table, events: null, reset: false });
+  return told(one) === told(other);
+}
+
 export type Listener = (fresh: GameEvent[], table: Table) => void;
 
 export class Session {
@@ -60,6 +66,8 @@ export class Session {
   apply(table: Table): void {
     if (table.seq < this.seq) return;
     if (table.seq > this.seq) this.failure = null;
+    // What was answered to us comes to us as news too.
+    if (!table.reset && table.seq === this.seq && this.table && same(table, this.table)) return;
     const joined = merge(this.events, this.seq, table);
     this.seq = joined.seq;
     this.events = joined.events;

@@ -167,8 +167,20 @@ export function segmentName(segment: string, feature?: string): string {
   return number === undefined ? name : m.segment_numbered({ name, number: Number(number) + 1 });
 }
 
+// A board asks for the names of all its tiles again and again.
+const tileNames = new WeakMap<TileArt, Map<string, string>>();
+
 /** What a tile shows, for those who cannot see it: "Tile U: road, 2 fields". */
 export function tileName(tile: string, art: TileArt | undefined): string {
+  if (!art) return named(tile, art);
+  const names = tileNames.get(art) ?? new Map<string, string>();
+  tileNames.set(art, names);
+  const name = names.get(tile) ?? named(tile, art);
+  names.set(tile, name);
+  return name;
+}
+
+function named(tile: string, art: TileArt | undefined): string {
   const id = tile.slice(tile.indexOf('/') + 1);
   const counts = new Map<string, number>();
   for (const segment of Object.keys(art?.spots ?? {})) {

@@ -2,6 +2,7 @@
 
 import { heldFigures, manyFigures } from '../kit/answers';
 import { inQuarter } from '../kit/town';
+import { helps } from '../lens/lens';
 import { m } from '../paraglide/messages.js';
 import type { Draft, Step } from '../table/draft.svelte';
 import { isWindow } from '../table/draft.svelte';
@@ -21,7 +22,7 @@ export function promptText(draft: Draft, seat: number): string {
   if (usual(draft)) return draft.steps.every(isWindow) ? m.choose_go_on() : m.choose_source();
   if (draft.complete) return m.ready_to_confirm();
   const step = draft.current;
-  if (step && step === draft.tileStep) return m.choose_square();
+  if (step && step === draft.tileStep) return helps(step.state, 'outlines') ? m.choose_square() : m.choose_any_square();
   return step ? asking(step, seat) : '';
 }
 
