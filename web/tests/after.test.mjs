@@ -248,6 +248,7 @@ test('the replay of one’s own game, and why points were given', async (t) => {
   await page.getByRole('button', { name: /^Ann \+6: city — / }).click();
   await page.getByRole('dialog').getByText(say('rule_ba_16')).waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('End');
   await page.getByRole('tab', { name: say('chart_tab') }).click();
   await page.getByRole('img', { name: /^The scores over the turns/ }).waitFor();

@@ -8,11 +8,8 @@ import type { GameEvent, State, Table } from '../lib/protocol';
 import { Draft } from './draft.svelte';
 import { lastTiles, merge } from './events';
 
-/** Whether two tables of one moment tell the same. */
-function same(one: Table, other: Table): boolean {
-  const told = (table: Table) => JSON.stringify({ ...table, events: null, reset: false });
-  return told(one) === told(other);
-}
+/** What a table tells of one moment. */
+const told = (table: Table): string => JSON.stringify({ ...table, events: null, reset: false });
 
 export type Listener = (fresh: GameEvent[], table: Table) => void;
 
@@ -67,7 +64,7 @@ export class Session {
     if (table.seq < this.seq) return;
     if (table.seq > this.seq) this.failure = null;
     // What was answered to us comes to us as news too.
-    if (!table.reset && table.seq === this.seq && this.table && same(table, this.table)) return;
+    if (!table.reset && table.seq === this.seq && this.table && told(table) === told(this.table)) return;
     const joined = merge(this.events, this.seq, table);
     this.seq = joined.seq;
     this.events = joined.events;
