@@ -53,13 +53,14 @@ for (const [what, device] of Object.entries({ 'on a wide page': desk, 'on a phon
   });
 }
 
-test('the lesson of a move stays while the tile is turned', async (t) => {
+test('the lesson of a move stays while that is changed', async (t) => {
   const { table, lesson, words } = await sitDown(t, desk);
   await table.put(table.squares.first());
   const card = lesson.getByText(words.say('lesson_claim'));
   await card.waitFor();
-  await table.noFollower.click();
-  await table.ready.waitFor();
+  await table.takeBack.click();
+  await table.fresh.waitFor();
+  await table.noFollower.waitFor({ state: 'detached' });
   assert.ok(await card.isVisible());
 });
 

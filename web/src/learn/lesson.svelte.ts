@@ -108,6 +108,8 @@ export class Lesson {
     this.now = now;
     const next = cards.find((c) => !this.seen.has(c.id) && c.when(now)) ?? null;
     if (this.card && !this.yields(this.card, next, now)) return;
+    // What had to wait for the move comes back after it.
+    if (this.card && !this.card.brief && next?.brief) this.seen.delete(this.card.id);
     this.card = next;
     if (!next) return;
     this.since = now.state.turn;
@@ -120,7 +122,7 @@ export class Lesson {
   private yields(card: Card, next: Card | null, { asked, state }: Now): boolean {
     if (card.id === 'over') return false;
     if (next?.id === 'over') return true;
-    if (card.brief && next) return true;
+    if (next && (card.brief || next.brief)) return true;
     return asked !== '' && state.turn >= this.since + (card.brief ? 1 : state.players.length);
   }
 

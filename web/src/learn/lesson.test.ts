@@ -65,7 +65,7 @@ describe('a lesson', () => {
     const l = lesson();
     const events = [score(0)];
     l.look(turn(2, { events }));
-    l.look(turn(3, { events, asked: 'wood', claims: 'monastery' }));
+    l.look(turn(3, { events, asked: 'wood' }));
     expect(l.card?.id).toBe('score');
     l.look(turn(5, { events, asked: 'wood' }));
     expect(l.card).toBeNull();
@@ -84,6 +84,19 @@ describe('a lesson', () => {
     expect(l.card?.id).toBe('score');
     l.read();
     expect(l.card?.id).toBe('shared');
+    l.read();
+    expect(l.card).toBeNull();
+  });
+
+  it('tells of the move first, and then goes on with what had happened', () => {
+    const l = lesson();
+    const events = [score(0)];
+    l.look(turn(2, { events }));
+    l.look(turn(3, { events, asked: 'wood', claims: 'road' }));
+    expect(l.card?.id).toBe('road');
+    l.look(turn(5, { events, asked: 'place-tile' }));
+    l.read();
+    expect(l.card?.id).toBe('score');
     l.read();
     expect(l.card).toBeNull();
   });
