@@ -34,9 +34,9 @@ it('shows all figures of the seat, those of no use with the reason', () => {
     '-Abbot: none left',
     'Builder, 1 left',
     '-Pig: not possible here',
-    'Follower on city 1',
+    'Follower on city',
     'Follower on monastery',
-    'Builder on road 1',
+    'Builder on road',
     'No figure',
   ]);
   expect(ask(wood)).toContain('aria-label="A figure on this tile?"');
@@ -44,7 +44,7 @@ it('shows all figures of the seat, those of no use with the reason', () => {
 
 it('has no figures to choose from where there are only followers', () => {
   const plain = decision('wood', [spot('c0'), pass]);
-  expect(buttons(ask(plain, state(plain)))).toEqual(['Follower on city 1', 'No follower']);
+  expect(buttons(ask(plain, state(plain)))).toEqual(['Follower on city', 'No follower']);
   expect(ask(plain, state(plain))).toContain('aria-label="A follower on this tile?"');
 });
 

@@ -22,6 +22,19 @@ export interface Option {
 /** What has a picture or a button of its own and is not in the list too. */
 const pictured = (c: Choice) => inQuarter(c) || c.tile !== undefined || c.kind === 'draw';
 
+const placed = ({ kind, segment, corner }: Choice) => kind === 'figure' && segment !== undefined && !corner;
+
+/** Beside the number of the key another would be misread: what is known by its
+ * sides, or is the only one of its sort, is not numbered too. */
+function unnumbered(option: Option, _: number, all: Option[]): Option {
+  const { choice, short, note, figure } = option;
+  if (!short || all.some((o) => o !== option && o.figure === figure && o.note === note && sort(o) === sort(option))) return option;
+  const bare = { ...choice, segment: choice.segment!.replace(/\d+$/, '') };
+  return { ...option, label: choiceLabel(bare), short: segmentName(bare.segment, bare.feature) };
+}
+
+const sort = ({ choice }: Option) => choice.feature ?? choice.segment?.[0];
+
 export function optionsOf({ question, state }: Step, hand: string, current: boolean, figures: boolean): Option[] {
   const { pass, decision, wide } = question;
   const listed = answers(question, hand)
@@ -31,10 +44,11 @@ export function optionsOf({ question, state }: Step, hand: string, current: bool
       choice,
       mark: current ? mark : '',
       label: choiceLabel(choice, state, wide),
-      short: !wide && choice.kind === 'figure' && choice.segment && !choice.corner ? segmentName(choice.segment, choice.feature) : '',
+      short: placed(choice) && !wide ? segmentName(choice.segment!, choice.feature) : '',
       figure: choice.figure ?? '',
       note: choiceSides(choice),
-    }));
+    }))
+    .map(unnumbered);
   if (!pass) return listed;
   const none = { text: pass.text, choice: pass, mark: current ? '0' : '', label: passLabel(decision.kind, figures), short: '', figure: '', note: '' };
   return [...listed, none];

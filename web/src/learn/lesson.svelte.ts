@@ -17,12 +17,20 @@ export interface Now {
   laid: boolean;
   /** What the drafted follower would stand on. */
   claims: string;
+  /** Nobody can stand on the drafted tile, though the player has a follower. */
+  held: boolean;
+  /** What a player would have now is shown. */
+  foreseen: boolean;
   events: GameEvent[];
 }
 
 export interface Card {
   id: string;
   text: () => string;
+  /** What those who play by key should know too. */
+  keys?: () => string;
+  /** It is about the move being made, and is over with it. */
+  brief?: boolean;
   when: (now: Now) => boolean;
 }
 
@@ -31,15 +39,17 @@ const scores = ({ events }: Now) => events.filter((e) => e.type === 'score' && !
 /** The rules, the more urgent first. */
 export const cards: Card[] = [
   { id: 'over', text: m.lesson_over, when: ({ state }) => state.over },
-  { id: 'place', text: m.lesson_place, when: ({ asked, laid }) => asked === 'place-tile' && !laid },
-  { id: 'claim', text: m.lesson_claim, when: ({ asked, laid, claims }) => asked === 'wood' && laid && claims === '' },
-  { id: 'city', text: m.lesson_city, when: ({ claims }) => claims === 'city' },
-  { id: 'road', text: m.lesson_road, when: ({ claims }) => claims === 'road' },
-  { id: 'monastery', text: m.lesson_monastery, when: ({ claims }) => claims === 'monastery' },
+  { id: 'place', text: m.lesson_place, keys: m.lesson_place_keys, brief: true, when: ({ asked, laid }) => asked === 'place-tile' && !laid },
+  { id: 'claim', text: m.lesson_claim, keys: m.lesson_claim_keys, brief: true, when: ({ asked, laid, claims }) => asked === 'wood' && laid && claims === '' },
+  { id: 'city', text: m.lesson_city, brief: true, when: ({ claims }) => claims === 'city' },
+  { id: 'road', text: m.lesson_road, brief: true, when: ({ claims }) => claims === 'road' },
+  { id: 'monastery', text: m.lesson_monastery, brief: true, when: ({ claims }) => claims === 'monastery' },
+  { id: 'held', text: m.lesson_held, brief: true, when: ({ held }) => held },
   { id: 'score', text: m.lesson_score, when: (now) => scores(now).some((e) => e.player === now.me) },
   { id: 'shared', text: m.lesson_shared, when: (now) => scores(now).some((e) => (e.owners?.length ?? 0) > 1) },
   { id: 'theirs', text: m.lesson_theirs, when: (now) => scores(now).some((e) => e.player !== now.me) },
   { id: 'others', text: m.lesson_others, when: ({ events, me, asked }) => asked !== '' && events.some((e) => e.type === 'tile' && e.player !== undefined && e.player !== me) },
+  { id: 'foreseen', text: m.lesson_foreseen, when: ({ state, asked, foreseen }) => foreseen && asked !== '' && state.players.some((p) => (p.projected ?? p.score) !== p.score) },
   { id: 'discard', text: m.lesson_discard, when: ({ events }) => events.some((e) => e.type === 'discard') },
   { id: 'scarce', text: m.lesson_scarce, when: ({ state, me, asked }) => asked !== '' && (state.players[me]?.supply.follower ?? 9) <= 1 },
   { id: 'late', text: m.lesson_late, when: ({ state, asked }) => asked !== '' && state.bag.left <= 10 },
@@ -67,6 +77,9 @@ function store(id: string, cardsSeen: string[] | null): void {
   remember(place, JSON.stringify(Object.fromEntries([...others, ...mine].slice(-most))));
 }
 
+/** Whether somebody has begun a lesson here. */
+export const known = (): boolean => Object.keys(stored()).length > 0;
+
 /** From now on a table teaches. */
 export const begin = (id: string): void => store(id, []);
 
@@ -74,6 +87,8 @@ export class Lesson {
   card = $state.raw<Card | null>(null);
   private readonly seen: Set<string>;
   private now: Now | null = null;
+  /** The turn in which the card came up. */
+  private since = 0;
 
   private constructor(
     private readonly id: string,
@@ -88,14 +103,27 @@ export class Lesson {
     return Array.isArray(seen) ? new Lesson(id, seen) : null;
   }
 
-  /** Shows the card that matters now. One stays until it has been read or does not matter any more. */
+  /** Shows the card that matters now. One stays until it has been read, gives way to another, or has had its time. */
   look(now: Now): void {
     this.now = now;
-    if (this.card?.when(now)) return;
-    this.card = cards.find((c) => !this.seen.has(c.id) && c.when(now)) ?? null;
-    if (!this.card) return;
-    this.seen.add(this.card.id);
+    const next = cards.find((c) => !this.seen.has(c.id) && c.when(now)) ?? null;
+    if (this.card && !this.yields(this.card, next, now)) return;
+    // What had to wait for the move comes back after it.
+    if (this.card && !this.card.brief && next?.brief) this.seen.delete(this.card.id);
+    this.card = next;
+    if (!next) return;
+    this.since = now.state.turn;
+    this.seen.add(next.id);
     store(this.id, [...this.seen]);
+  }
+
+  /** Whoever does what a card says first has not read it to its end, so it stays
+   * until the next one. A card that was played past for a round is not read. */
+  private yields(card: Card, next: Card | null, { asked, state }: Now): boolean {
+    if (card.id === 'over') return false;
+    if (next?.id === 'over') return true;
+    if (next && (card.brief || next.brief)) return true;
+    return asked !== '' && state.turn >= this.since + (card.brief ? 1 : state.players.length);
   }
 
   /** The card has been read. */

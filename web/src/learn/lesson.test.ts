@@ -13,7 +13,9 @@ beforeAll(() => {
 
 beforeEach(() => kept.clear());
 
-const now = (more: Partial<Now> = {}): Now => ({ me: 0, state: state(null), asked: '', laid: false, claims: '', events: [], ...more });
+const now = (more: Partial<Now> = {}): Now => ({ me: 0, state: state(null), asked: '', laid: false, claims: '', held: false, foreseen: false, events: [], ...more });
+const turn = (n: number, more: Partial<Now> = {}): Now => now({ state: { ...state(null), turn: n, players: [mine, mine] }, ...more });
+const mine = { name: 'Ann', score: 0, supply: { follower: 7 } };
 const placing = now({ asked: 'place-tile' });
 const claiming = now({ asked: 'wood', laid: true });
 const score = (player: number, owners = [player]): GameEvent => ({ type: 'score', player, points: 4, owners });
@@ -34,11 +36,44 @@ describe('a lesson', () => {
   it('tells each rule when it first matters, and once', () => {
     const l = lesson();
     const told: (string | undefined)[] = [];
-    for (const next of [placing, claiming, now({ asked: 'wood', laid: true, claims: 'road' }), placing, claiming]) {
+    for (const next of [placing, claiming, now({ asked: 'wood', laid: true, claims: 'road' }), turn(3, { asked: 'place-tile' }), turn(3, { asked: 'wood', laid: true })]) {
       l.look(next);
       told.push(l.card?.id);
     }
     expect(told).toEqual(['place', 'claim', 'road', undefined, undefined]);
+  });
+
+  it('leaves the card of a move while that is made, so that it can be read to its end', () => {
+    const l = lesson();
+    l.look(claiming);
+    l.look(placing);
+    l.read();
+    l.look(claiming);
+    expect(l.card).toBeNull();
+    const other = lesson();
+    other.look(placing);
+    other.look(claiming);
+    other.look(now());
+    expect(other.card?.id).toBe('claim');
+    other.look(turn(2));
+    expect(other.card?.id).toBe('claim');
+    other.look(turn(3, { asked: 'place-tile' }));
+    expect(other.card).toBeNull();
+  });
+
+  it('takes away a card that was played past for a round, and any for the end', () => {
+    const l = lesson();
+    const events = [score(0)];
+    l.look(turn(2, { events }));
+    l.look(turn(3, { events, asked: 'wood' }));
+    expect(l.card?.id).toBe('score');
+    l.look(turn(5, { events, asked: 'wood' }));
+    expect(l.card).toBeNull();
+    const theirs = [...events, score(1)];
+    l.look(turn(6, { events: theirs }));
+    expect(l.card?.id).toBe('theirs');
+    l.look(turn(6, { events: theirs, state: { ...state(null), over: true } }));
+    expect(l.card?.id).toBe('over');
   });
 
   it('leaves a card that still matters until it has been read, then shows the next', () => {
@@ -49,6 +84,19 @@ describe('a lesson', () => {
     expect(l.card?.id).toBe('score');
     l.read();
     expect(l.card?.id).toBe('shared');
+    l.read();
+    expect(l.card).toBeNull();
+  });
+
+  it('tells of the move first, and then goes on with what had happened', () => {
+    const l = lesson();
+    const events = [score(0)];
+    l.look(turn(2, { events }));
+    l.look(turn(3, { events, asked: 'wood', claims: 'road' }));
+    expect(l.card?.id).toBe('road');
+    l.look(turn(5, { events, asked: 'place-tile' }));
+    l.read();
+    expect(l.card?.id).toBe('score');
     l.read();
     expect(l.card).toBeNull();
   });
@@ -70,13 +118,17 @@ describe('a lesson', () => {
   });
 
   it('tells what others do, that followers run out, and the end', () => {
-    const mine = { ...state(null), players: [{ name: 'Ann', score: 0, supply: { follower: 1 } }] };
+    const few = { ...state(null), players: [{ name: 'Ann', score: 0, supply: { follower: 1 } }] };
     expect(due(now({ asked: 'wood', events: [{ type: 'tile', player: 1 }] }))).toEqual(['others']);
     expect(due(now({ events: [score(1)] }))).toEqual(['theirs']);
-    expect(due(now({ asked: 'wood', state: mine }))).toEqual(['scarce']);
+    expect(due(now({ asked: 'wood', state: few }))).toEqual(['scarce']);
     expect(due(now({ asked: 'wood', state: { ...state(null), bag: { left: 10 } } }))).toEqual(['late']);
     expect(due(now({ events: [{ type: 'discard' }] }))).toEqual(['discard']);
     expect(due(now({ state: { ...state(null), over: true } }))).toEqual(['over']);
+    const ahead = { ...state(null), players: [{ ...mine, projected: 0 }, { ...mine, projected: 3 }] };
+    expect(due(now({ asked: 'wood', state: ahead, foreseen: true }))).toEqual(['foreseen']);
+    expect(due(now({ asked: 'wood', state: ahead }))).toEqual([]);
+    expect(due(now({ held: true }))).toEqual(['held']);
     expect(due(now({ claims: 'city' }))).toEqual(['city']);
     expect(due(now({ claims: 'monastery' }))).toEqual(['monastery']);
   });

@@ -1,0 +1,114 @@
+// What held newcomers up in a first game, and must not again.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calm, desk, phone, world } from './browser.mjs';
+import { Start, Table } from './page.mjs';
+
+const here = world();
+
+async function begin(t, device) {
+  const page = await here.person(t, { ...device, ...calm });
+  const start = new Start(page);
+  await start.open();
+  return { page, start, table: new Table(page), words: start.words, first: page.getByRole('button', { name: start.words.say('first_game_start') }) };
+}
+
+/** A first game, at its first question. */
+async function sitDown(t, device) {
+  const begun = await begin(t, device);
+  await begun.first.click();
+  await begun.table.fresh.waitFor();
+  const lesson = begun.page.getByRole('complementary', { name: begun.words.say('lesson_heading') });
+  await lesson.waitFor();
+  return { ...begun, lesson };
+}
+
+test('a first game is the first thing to press with a key, and in sight on a phone', async (t) => {
+  const { page, first } = await begin(t, desk);
+  // The name of the page, its colours, its language, and then this.
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Tab');
+  assert.ok(await first.evaluate((button) => button === document.activeElement), 'something else has the focus');
+  const hand = await begin(t, phone);
+  const { y, height } = await hand.first.boundingBox();
+  assert.ok(y + height < phone.viewport.height / 2, `at ${y}`);
+  await hand.first.tap();
+  await hand.table.fresh.waitFor();
+  await hand.start.open();
+  const later = await hand.first.boundingBox();
+  const { y: play } = await hand.start.play.boundingBox();
+  assert.ok(later.y > play, 'it is still in the way of those who have begun');
+});
+
+for (const [what, device] of Object.entries({ 'on a wide page': desk, 'on a phone': phone })) {
+  test(`a lesson hides nothing of the board ${what}`, async (t) => {
+    const { page, table, lesson } = await sitDown(t, device);
+    const card = await lesson.boundingBox();
+    const main = await page.getByRole('main').boundingBox();
+    assert.ok(card.y + card.height <= main.y + 1, `the card ends at ${card.y + card.height}, the board begins at ${main.y}`);
+    for (const square of await table.squares.all()) {
+      const { y } = await square.boundingBox();
+      assert.ok(y >= card.y + card.height, `a square at ${y} is under the card`);
+    }
+  });
+}
+
+test('the lesson of a move stays while that is changed', async (t) => {
+  const { table, lesson, words } = await sitDown(t, desk);
+  await table.put(table.squares.first());
+  const card = lesson.getByText(words.say('lesson_claim'));
+  await card.waitFor();
+  await table.takeBack.click();
+  await table.fresh.waitFor();
+  await table.noFollower.waitFor({ state: 'detached' });
+  assert.ok(await card.isVisible());
+});
+
+test('who plays by key is told which', async (t) => {
+  const { page, table, lesson, words } = await sitDown(t, desk);
+  assert.equal(await lesson.getByText(words.say('lesson_place_keys')).count(), 0);
+  await page.keyboard.press('ArrowRight');
+  await lesson.getByText(words.say('lesson_claim_keys')).waitFor();
+  await table.noFollower.focus();
+  await page.keyboard.press('Enter');
+  await table.ready.waitFor();
+  const left = await table.tilesLeft();
+  await page.keyboard.press('Enter');
+  await table.fresh.waitFor();
+  assert.ok((await table.tilesLeft()) < left, 'Enter on what is chosen does not confirm');
+});
+
+test('the way to the move shows where the focus is', async (t) => {
+  const { page, table, words } = await sitDown(t, desk);
+  const skip = page.getByRole('link', { name: words.say('skip_to_move') });
+  await page.keyboard.press('Tab');
+  assert.ok(await skip.evaluate((link) => link === document.activeElement));
+  await page.keyboard.press('Enter');
+  assert.ok(await table.turn.evaluate((panel) => panel === document.activeElement));
+  assert.notEqual(await table.turn.evaluate((panel) => getComputedStyle(panel).outlineStyle), 'none');
+});
+
+test('Confirm stays where it is through a turn, and what is chosen has one number', async (t) => {
+  const { table } = await sitDown(t, desk);
+  const before = await table.confirm.boundingBox();
+  await table.put(table.squares.first());
+  await table.noFollower.waitFor();
+  const { x, y } = await table.confirm.boundingBox();
+  assert.deepEqual({ x, y }, { x: before.x, y: before.y }, 'while a follower is asked for');
+  for (const text of await table.claims.allTextContents()) assert.match(text.trim(), /^\d\D*$/);
+  await table.claims.first().click();
+  await table.ready.waitFor();
+  assert.deepEqual(await table.confirm.boundingBox(), before, 'once it is ready');
+});
+
+test('the card that tells why makes way for the next move', async (t) => {
+  const { page, table, words } = await sitDown(t, desk);
+  await page.getByRole('button', { name: words.say('why_all_title', { name: words.say('seat_unnamed', { number: 1 }), points: 0 }) }).or(page.locator('.score button').first()).first().click();
+  await table.dialog.waitFor();
+  await table.put(table.squares.first());
+  await table.noFollower.waitFor();
+  await table.dialog.waitFor({ state: 'detached' });
+  await table.noFollower.click();
+  await table.confirm.click();
+  await table.fresh.waitFor();
+});
