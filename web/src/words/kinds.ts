@@ -4,7 +4,7 @@
 import { m } from '../paraglide/messages.js';
 import type { Choice, State } from '../lib/protocol';
 import { directionName, featureName, figureName, segmentName } from './name';
-import { axisName, cornerName, placeName, quarterName, quarterOf } from './place';
+import { axisName, cornerName, ferryEnds, placeName, quarterName, quarterOf } from './place';
 
 /** What a choice is about may be told by the state. */
 export type Told = Pick<State, 'players' | 'figures' | 'pieces'> & Pick<Partial<State>, 'features'>;
@@ -86,6 +86,7 @@ const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
   decline: () => m.decline_tile(),
   abbey: (c) => m.abbey_at(cell(c)),
   bridge: ({ bridge }) => (bridge ? m.bridge_at({ x: bridge.x, y: bridge.y, axis: axisName(bridge.axis) }) : m.piece_bridge()),
+  ferry: (c) => m.ferry_at({ ends: ferryEnds(c.place), ...cell(c) }),
   ransom: (c, told) => m.ransom_pays({ points: ransom, name: playerName(told, c.player ?? -1), figure: figureIn(c) }),
   princess: (c, told) => m.princess_sends({ figure: figureIn(c), name: ownerOf(c, told), place: placed(c), ...cell(c) }),
   capture: (c, told) => m.capture_takes({ figure: figureIn(c), name: ownerOf(c, told), place: standing(c, told) }),
