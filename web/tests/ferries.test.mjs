@@ -17,9 +17,9 @@ test('a ferry is laid by key in the move of its lake', async (t) => {
   await table.asked();
   await page.keyboard.press('0');
   await ann.question('ask_place_ferry').waitFor();
-  assert.equal(await ann.target(/Ferry at 1, 0 between/).count(), 3, 'not every pair of ends is on the board');
+  assert.equal(await ann.target(/Ferry between/).count(), 3, 'not every pair of ends is on the board');
   await page.keyboard.press('2');
-  await table.board.getByLabel('Ferry between east and west at 1, 0').first().waitFor({ state: 'attached' });
+  await table.board.locator('title', { hasText: 'Ferry between east and west at 1, 0' }).first().waitFor({ state: 'attached' });
   await ann.confirmByKey();
   await ann.logged('Ann: ferry at 1, 0 between east and west.');
 });

@@ -36,9 +36,9 @@ export const middle: Point = [50, 50];
 const corners: Record<string, Point> = { NE: [100, 0], SE: [100, 100], SW: [0, 100], NW: [0, 0] };
 const sides: Record<string, Point> = { N: [50, 0], E: [100, 50], S: [50, 100], W: [0, 50] };
 
-/** Where on its lake a ferry is chosen, from the middle of the lake: in a bend, or on
- * its straight way where no other way is. */
-const lanes: Record<string, Point> = { NE: [23, -23], ES: [23, 23], SW: [-23, 23], NW: [-23, -23], NS: [0, -34], EW: [-34, 0] };
+/** Where about its lake a ferry is chosen, from the middle of the lake: in a ring, so
+ * that none covers another, the bends on their side. */
+const lanes: Record<string, Point> = { NS: [0, -34], NE: [30, -17], ES: [30, 17], EW: [0, 34], SW: [-30, 17], NW: [-30, -17] };
 
 /** The quarters of the town lie about the seam of its two inner tiles. */
 const quarters: Record<string, { tile: string; at: Point; symbol: string }> = {

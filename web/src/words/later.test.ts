@@ -42,8 +42,9 @@ describe('answers', () => {
     expect(labels(castle)).toEqual(['Castle, Follower stays on it']);
     expect(labels(castleChoice)).toEqual(['road 1 at 0, 0', 'city 1 at 0, 0']);
     expect(labels(redeploy)).toEqual(['Follower from the castle quarter to city 1 at 0, 0', 'Big follower from the castle quarter to city 1 at 0, 0']);
-    expect(labels(placeFerry).slice(0, 2)).toEqual(['Ferry at 1, 0 between north and east', 'Ferry at 1, 0 between north and south']);
-    expect(labels(turnFerry)).toEqual(['Ferry at 1, 0 between east and south', 'Ferry at 1, 0 between south and west', 'Ferry at 2, 0 between east and west']);
+    expect(labels(placeFerry).slice(0, 2)).toEqual(['Ferry between north and east', 'Ferry between north and south']);
+    const lying = { ...told, pieces: [1, 2].map((x): Piece => ({ piece: 'ferry', x, y: 0, place: 'ferry EW' })) };
+    expect(turnFerry.choices.slice(0, 3).map((c) => choiceLabel(c, lying))).toEqual(['Ferry at 1, 0 between east and south', 'Ferry at 1, 0 between south and west', 'Ferry at 2, 0 between east and west']);
     expect(labels(wagon)).toEqual(['Wagon on road 1 at 1, 0']);
     expect(labels(enter).slice(0, 2)).toEqual(['Follower: castle quarter', 'Follower: market quarter']);
     expect(labels(count)).toEqual(['Count: market quarter', 'Count: cathedral quarter']);
