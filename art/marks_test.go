@@ -186,6 +186,25 @@ func TestRoadsEndAtTheirMark(t *testing.T) {
 	}
 }
 
+// TestLakeIsTold holds that the place for a ferry is told with the spots, where its
+// lake is.
+func TestLakeIsTold(t *testing.T) {
+	lakes := 0
+	for _, b := range printedTiles(t) {
+		at, ok := Spots(b)["ferry-lake"]
+		i := slices.IndexFunc(layOut(b).ornaments, func(o ornament) bool { return o.mark == "ferry-lake" })
+		if ok != (i >= 0) || ok && layOut(b).ornaments[i].at != (pt{at[0], at[1]}) {
+			t.Errorf("%s: a lake is told at %v, %t", b.Name(), at, ok)
+		}
+		if ok {
+			lakes++
+		}
+	}
+	if lakes == 0 {
+		t.Error("no tile with a lake")
+	}
+}
+
 // TestTowerStandsOnItsFoundation holds that the place for a tower is told with
 // the spots, and only where there is one.
 func TestTowerStandsOnItsFoundation(t *testing.T) {
