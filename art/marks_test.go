@@ -16,7 +16,7 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		return []tile.Segment{{Name: "v0", Kind: tile.River, Edges: edges}, {Name: "f0", Kind: tile.Field, Halves: 255}}
 	}
 	land := []tile.Segment{{Name: "r0", Kind: tile.Road, Edges: 10}, {Name: "f0", Kind: tile.Field, Halves: 135}, {Name: "f1", Kind: tile.Field, Halves: 120}}
-	anywhere := [][]string{{"volcano"}, {"dragon"}, {"portal"}, {"tower"}, {"bazaar"}}
+	anywhere := [][]string{{"volcano"}, {"dragon"}, {"portal"}, {"tower"}, {"bazaar"}, {"ferry-lake"}}
 	for _, test := range []struct {
 		name     string
 		segments []tile.Segment
@@ -129,7 +129,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "princess"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "ferry-lake", "princess"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}
@@ -179,10 +179,29 @@ func TestRoadsEndAtTheirMark(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"volcano", "tower", "bazaar"} {
+	for _, m := range []string{"volcano", "tower", "bazaar", "ferry-lake"} {
 		if !checked[m] {
 			t.Errorf("no road ends at a %s", m)
 		}
+	}
+}
+
+// TestLakeIsTold holds that the place for a ferry is told with the spots, where its
+// lake is.
+func TestLakeIsTold(t *testing.T) {
+	lakes := 0
+	for _, b := range printedTiles(t) {
+		at, ok := Spots(b)["ferry-lake"]
+		i := slices.IndexFunc(layOut(b).ornaments, func(o ornament) bool { return o.mark == "ferry-lake" })
+		if ok != (i >= 0) || ok && layOut(b).ornaments[i].at != (pt{at[0], at[1]}) {
+			t.Errorf("%s: a lake is told at %v, %t", b.Name(), at, ok)
+		}
+		if ok {
+			lakes++
+		}
+	}
+	if lakes == 0 {
+		t.Error("no tile with a lake")
 	}
 }
 

@@ -23,6 +23,7 @@ const (
 	cathedralHalf = 25
 
 	foundationHalf = 12.5
+	lakeHalf       = 18
 	leastHalf      = 5
 )
 
@@ -36,6 +37,8 @@ func landHalf(mark string) float64 {
 		return 13
 	case "tower":
 		return foundationHalf
+	case "ferry-lake":
+		return lakeHalf
 	case "portal":
 		return 12
 	}

@@ -13,8 +13,8 @@ const apart = 18
 const maxShields = 9
 
 // Spots returns where a figure stands for each segment, by the segment's name,
-// in the tile's 100 units and unturned; for a tile with the mark "tower" also
-// where a tower stands, by that name.
+// in the tile's 100 units and unturned; for a tile with the mark "tower" or
+// "ferry-lake" also where that is, by the same name.
 func Spots(t *tile.Tile) map[string][2]float64 {
 	s := layOut(t)
 	m := make(map[string][2]float64, len(t.Segments))
@@ -23,7 +23,7 @@ func Spots(t *tile.Tile) map[string][2]float64 {
 		m[t.Segments[i].Name] = [2]float64{p.x, p.y}
 	}
 	for _, o := range s.ornaments {
-		if o.mark == "tower" {
+		if o.mark == "tower" || o.mark == "ferry-lake" {
 			m[o.mark] = [2]float64{o.at.x, o.at.y}
 		}
 	}

@@ -186,6 +186,21 @@ func (b *Board) Complete(f Feature) bool {
 	return anew
 }
 
+// Anew reports whether Complete would report that the feature is completed, and
+// marks nothing.
+func (b *Board) Anew(f Feature) bool {
+	if !b.Closed(f) {
+		return false
+	}
+	for s, n := b.feats[f].low, b.feats[f].size; n > 0; n-- {
+		if !b.segs[s].done {
+			return true
+		}
+		s = b.segs[s].next
+	}
+	return false
+}
+
 // Features calls f for every feature, in the order of their lowest segments.
 func (b *Board) Features(f func(Feature)) {
 	for s := Seg(1); int(s) < len(b.segs); s++ {

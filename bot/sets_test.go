@@ -99,6 +99,27 @@ func TestGreedyAndTheDragon(t *testing.T) {
 	}
 }
 
+// TestGreedyAndTheFerry: it lays the ferry so that its thief has a share in the long
+// road, and turns one so that the other's has none any more.
+func TestGreedyAndTheFerry(t *testing.T) {
+	g := begin(t, game.Setup{
+		Players: []string{"Ann", "Bo"}, Expansions: []string{"ferries"},
+		Start: []game.StartTile{{Tile: "base/A", Rotation: 270}, {Tile: "base/U", X: 1}},
+		Draw:  []string{"base/U", "ferries/FährD", "base/U", "base/U"},
+	}, "tile 2,0 r0", "follower r0", "tile 3,0 r0", "follower r2")
+	if got := answer(t, g); got != "ferry 3,0 EW" {
+		t.Errorf("Bo: %s, want to share Ann's road", got)
+	}
+	for _, text := range []string{"tile 4,0 r0", "pass"} {
+		if err := g.Choose(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := answer(t, g); got != "ferry 3,0 ES" {
+		t.Errorf("Ann: %s, want her road for herself, and completed", got)
+	}
+}
+
 func offered(g *game.Game) (texts []string) {
 	for _, c := range g.State().Choices(nil) {
 		texts = append(texts, g.State().Text(c))

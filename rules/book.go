@@ -62,6 +62,7 @@ type Book struct {
 	refaced     []func(*State, board.Cell)
 
 	apart    []tile.Kind
+	late     [tile.Kinds]bool
 	spares   []*Spare
 	variants []*Variants
 	print    []func(*tile.Tile) *tile.Tile

@@ -93,8 +93,27 @@ func (s *State) Reface(c board.Cell, number int) error {
 	if err := s.Board.Reface(c, board.FaceOf(number, r)); err != nil {
 		return err
 	}
+	s.refaced(c)
+	return nil
+}
+
+// A Pair is two segments of a tile. The zero Pair is none.
+type Pair struct{ A, B board.Seg }
+
+// Relink takes the link between two segments of the tile at a cell away and makes
+// another: figures stay where they stand.
+func (s *State) Relink(c board.Cell, from, to Pair) {
+	if from != (Pair{}) {
+		s.Board.Unlink(from.A, from.B)
+	}
+	if to != (Pair{}) {
+		s.Board.Link(to.A, to.B)
+	}
+	s.refaced(c)
+}
+
+func (s *State) refaced(c board.Cell) {
 	for _, h := range s.book.refaced {
 		h(s, c)
 	}
-	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"circulade/board"
+	"circulade/tile"
 )
 
 // This file is what a module sees while it registers.
@@ -185,8 +186,14 @@ func (b *Book) AfterLeft(f func(*State, FigureID, board.Seg)) {
 // round's list directly behind the feature's points.
 func (b *Book) AfterScored(f func(*State, Scored)) { b.scored = append(b.scored, f) }
 
-// AfterRefaced registers what follows when a tile changed its face.
+// AfterRefaced registers what follows when a tile changed its face, or which of
+// its segments are linked.
 func (b *Book) AfterRefaced(f func(*State, board.Cell)) { b.refaced = append(b.refaced, f) }
+
+// Late tells that completed features of a kind may open again, or others join them,
+// before they are scored: they are listed at once, and dealt with when somebody
+// calls CompleteLate, as must happen in each part before the scoring.
+func (b *Book) Late(k tile.Kind) { b.late[k] = true }
 
 // A Label is a place in the order of play that can be jumped to.
 type Label struct{ row uint16 }

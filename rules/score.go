@@ -245,7 +245,14 @@ func (s *State) MarkCompleted() {
 // unless it is open or has been dealt with.
 func (s *State) CompleteFeature(f board.Feature) {
 	p := s.Part()
-	if p.nCompleted == maxCompleted || !s.Board.Complete(f) {
+	if p.nCompleted == maxCompleted {
+		return
+	}
+	if s.book.late[s.Board.Kind(f)] {
+		if !s.Board.Anew(f) || s.onList(f) {
+			return
+		}
+	} else if !s.Board.Complete(f) {
 		return
 	}
 	seg, key := s.Board.Low(f), s.orderOf(f)
@@ -255,6 +262,38 @@ func (s *State) CompleteFeature(f board.Feature) {
 	}
 	p.completed[i] = seg
 	p.nCompleted++
+}
+
+// onList reports whether a feature is on the part's list of completed ones.
+func (s *State) onList(f board.Feature) bool {
+	p := s.Part()
+	for i := range p.nCompleted {
+		if s.Board.FeatureOf(p.completed[i]) == f {
+			return true
+		}
+	}
+	return false
+}
+
+// CompleteLate deals with the features of the kinds that Late named: those on the
+// part's list that are closed still, each once.
+func (s *State) CompleteLate() {
+	p := s.Part()
+	old, n := p.completed, p.nCompleted
+	p.nCompleted = 0
+	for i := range n {
+		if f := s.Board.FeatureOf(old[i]); s.book.late[s.Board.Kind(f)] {
+			s.CompleteFeature(f)
+		} else {
+			p.completed[p.nCompleted] = old[i]
+			p.nCompleted++
+		}
+	}
+	for i := range p.nCompleted {
+		if f := s.Board.FeatureOf(p.completed[i]); s.book.late[s.Board.Kind(f)] {
+			s.Board.Complete(f)
+		}
+	}
 }
 
 // DropCompleted takes a feature off the part's list: it is closed, but nothing is

@@ -73,7 +73,7 @@ type Piece struct {
 	State  *int   `json:"state,omitempty"`
 	Tile   string `json:"tile,omitempty"`   // that it is
 	Figure *int   `json:"figure,omitempty"` // that it is with
-	Place  string `json:"place,omitempty"`  // where it is beside the board
+	Place  string `json:"place,omitempty"`  // where it is beside the board, or between which edges it lies
 }
 
 // A Bag is what is left to draw; Kinds and Next only with aids.

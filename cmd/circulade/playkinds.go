@@ -25,6 +25,8 @@ var questions = map[string]string{
 	"count-final":     "anybody out of the town, before the final scoring?",
 	"count-place":     "a follower into the town?",
 	"count-move":      "where does the Count go?",
+	"place-ferry":     "which roads does the ferry join?",
+	"turn-ferry":      "turn a ferry?",
 	"auction-pick":    "which tile is up for auction?",
 	"auction-bid":     "what is your bid?",
 	"auction-buysell": "buy the tile, or sell it?",
@@ -41,6 +43,7 @@ var passes = map[string]string{
 	"count-redeploy": "That is all.",
 	"count-final":    "That is all.",
 	"count-move":     "He stays.",
+	"turn-ferry":     "Leave it as it is.",
 	"auction-bid":    "No bid.",
 }
 
@@ -129,6 +132,8 @@ func (t teller) cell(c view.Choice) string {
 		return fmt.Sprintf("%s on the tower at %d,%d, which is closed then", figureWord(c.Figure), x, y)
 	case "dragon":
 		return fmt.Sprintf("%s to %d,%d.", strings.ToUpper(t.way(x, y)[:1])+t.way(x, y)[1:], x, y)
+	case "ferry":
+		return fmt.Sprintf("The ferry at %d,%d between %s.", x, y, ferryEnds(c.Place))
 	case "wagon":
 		return fmt.Sprintf("To the %s %s.", c.Feature, t.segment(c))
 	case "score":

@@ -46,8 +46,10 @@ func pieceText(p view.Piece, s view.State, seat int, names []string) string {
 		who = names[*p.Player]
 	}
 	switch p.Piece {
-	case "dragon-trail":
+	case "dragon-trail", "ferry-free":
 		return ""
+	case "ferry":
+		return fmt.Sprintf("A ferry lies at %d,%d between %s.", *p.X, *p.Y, ferryEnds(p.Place))
 	case "aside":
 		return fmt.Sprintf("Tile %s is set aside until a volcano is laid.", p.Tile)
 	case "bazaar-tile":
@@ -95,6 +97,15 @@ func onBoard(p view.Piece, state int, s view.State, seat int, names []string) st
 }
 
 var axes = map[string]string{"NS": "north to south", "EW": "east to west"}
+
+// ferryEnds names the ends that a ferry joins: "north and east".
+func ferryEnds(place string) string {
+	_, pair, _ := strings.Cut(place, " ")
+	if len(pair) != 2 {
+		return place
+	}
+	return directions[pair[:1]] + " and " + directions[pair[1:]]
+}
 
 // bridgeWord names a bridge: "a bridge over 3,4 from north to south".
 func bridgeWord(b view.Span) string {
@@ -166,6 +177,8 @@ func pieceEvent(e view.Event, who, cell string, names []string) string {
 		return fmt.Sprintf("%s a piece on the tower at %s: %s high.", does(who, "put"), cell, number(e.Count, "floor"))
 	case "bridge", "castle":
 		return fmt.Sprintf("%s a %s at %s.", does(who, "build"), e.Token, cell)
+	case "ferry":
+		return fmt.Sprintf("%s a ferry at %s between %s.", does(who, "lay"), cell, ferryEnds(e.Place))
 	case "count":
 		return fmt.Sprintf("The Count goes to %s.", placeWord(e.Place, -1, names))
 	case "aside":

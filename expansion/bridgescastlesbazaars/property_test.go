@@ -65,7 +65,7 @@ type watch struct {
 	paid    int
 	chained int
 
-	closed  map[board.Seg]bool // features closed when the part began, by name
+	closed  map[board.Seg]bool // segments of features that were closed when a part began
 	castles []castle           // those with a follower then
 	earlier int                // events then
 	asked   bool               // the window was open in this part
@@ -121,7 +121,7 @@ func watchGames(t *testing.T, games int, preset string, sets []string, without .
 	for i := range games {
 		book := compile(t, 2+i%5, preset, sets, without)
 		w.table = &table{s: rules.NewState(book), perTurn: book.Option("bcb.bridge_limit") == "per_turn"}
-		w.log = rules.Log{}
+		w.log, w.closed = rules.Log{}, map[board.Seg]bool{}
 		w.s.SetLog(&w.log)
 		w.begin()
 		if w.play(); len(w.faults) > 0 {
@@ -148,6 +148,9 @@ func (w *watch) play() {
 			texts[i] = s.Text(c)
 		}
 		switch row, _, _ := s.Book().Script(st.Kind); row {
+		case "abbey-mayor.source": // an abbey is laid without another question
+			w.endPart()
+			w.begin()
 		case "base.place":
 			w.endPart()
 			w.begin()
@@ -238,10 +241,9 @@ func (w *watch) halves(c rules.Choice) bool {
 
 // begin notes how the part begins.
 func (w *watch) begin() {
-	w.closed = map[board.Seg]bool{}
 	w.s.Board.Features(func(f board.Feature) {
-		if w.s.Board.Closed(f) {
-			w.closed[w.s.Board.Low(f)] = true
+		for seg, n := w.s.Board.Low(f), w.s.Board.Size(f); n > 0 && w.s.Board.Closed(f); seg, n = w.s.Board.Next(seg), n-1 {
+			w.closed[seg] = true
 		}
 	})
 	w.castles = w.occupied()
@@ -254,7 +256,7 @@ func (w *watch) begin() {
 func (w *watch) endPart() {
 	var paying []pays
 	w.s.Board.Features(func(f board.Feature) {
-		if seg := w.s.Board.Low(f); w.s.Board.Closed(f) && !w.closed[seg] && !w.isCastle(seg) {
+		if w.s.Board.Closed(f) && w.completed(f) && !w.isCastle(w.s.Board.Low(f)) {
 			paying = append(paying, pays{w.squares(f), w.s.ValueOf(f, 0, rules.InPlay).Points()})
 		}
 	})
@@ -283,6 +285,17 @@ func (w *watch) endPart() {
 		}
 	}
 	w.chain(direct, indirect, left)
+}
+
+// completed reports whether a closed feature has a part that was in none before:
+// a ferry may cut off what has been scored.
+func (w *watch) completed(f board.Feature) bool {
+	for seg, n := w.s.Board.Low(f), w.s.Board.Size(f); n > 0; seg, n = w.s.Board.Next(seg), n-1 {
+		if !w.closed[seg] {
+			return true
+		}
+	}
+	return false
 }
 
 // chain holds that castles complete those around them, and no others.

@@ -37,6 +37,7 @@ type tileFacts struct {
 	Set, JCZ, Source, Reconstructed, Uncertain aside
 	EdgeCode                                   aside `json:"edge_code"`
 	SeedMarks                                  aside `json:"seed_marks"`
+	LetterAssumed                              aside `json:"letter_assumed"`
 	Wells                                      aside // what a road branches at
 }
 

@@ -26,7 +26,7 @@ function marker(s: TargetSpot): SVGGElement {
   badge.append(make('circle', { r: ring ? 11 : 13, class: 'disc' }), make('text', { y: 5, 'aria-hidden': 'true' }));
   inner.append(badge);
   if (s.sign && s.look !== 'piece' && s.look !== 'cell') {
-    inner.append(use(s.sign, 22, { class: 'sign', transform: ring ? 'translate(-19 -19)' : 'translate(14 -14)' }));
+    inner.append(use(s.sign, 22, { class: 'sign', transform: ring ? 'translate(-19 -19)' : `translate(14 -14) rotate(${s.turn})` }));
   }
   return inner;
 }

@@ -95,7 +95,7 @@ export interface TargetSpot {
   look: Look;
   /** The piece that it is about; empty if there is none. */
   sign: string;
-  /** Clockwise degrees, of an arrow or a piece. */
+  /** Clockwise degrees, of an arrow, of a piece, or of the sign on a disc. */
   turn: number;
   symbol: string;
   label: string;

@@ -25,6 +25,10 @@ const tokens = new Set([
   'tower',
   'bridge',
   'castle',
+  'ferry',
+  'ferry-bend',
+  'lane',
+  'lane-bend',
   'tower-pieces',
   'abbeys',
   'bridges',
@@ -43,6 +47,7 @@ const standsFor: Record<string, string> = {
   abbey: 'abbeys',
   capture: 'chain',
   prisoner: 'chain',
+  'ferry-free': 'lane',
 };
 
 /** The symbol of goods, of a title or of a piece; one that nobody has drawn is a plain counter. */
@@ -52,7 +57,7 @@ export function tokenSymbol(token: string): string {
 }
 
 /** What is built on the board is seen from above there, and from the side beside it. */
-const besides: Record<string, string> = { tower: 'tower-pieces', bridge: 'bridges', castle: 'castles' };
+const besides: Record<string, string> = { tower: 'tower-pieces', bridge: 'bridges', castle: 'castles', ferry: 'lane' };
 
 export const tokenBeside = (token: string): string => besides[token] ?? token;
 

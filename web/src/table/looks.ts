@@ -4,6 +4,7 @@
 import type { Look } from '../board/types';
 import type { Choice, State } from '../lib/protocol';
 import { deploys } from '../kit/question';
+import { laneOf } from '../lib/lane';
 
 export interface Looks {
   look: Look;
@@ -39,6 +40,10 @@ export function looksOf(choice: Choice, state: State): Looks {
     const dragon = state.pieces.find((p) => p.piece === 'dragon');
     const { x = 0, y = 0 } = choice;
     return { look: 'arrow', sign: '', turn: towards(x - (dragon?.x ?? x), y - (dragon?.y ?? y)) };
+  }
+  if (choice.kind === 'ferry') {
+    const { bend, turn } = laneOf(choice.place);
+    return { look: 'disc', sign: bend ? 'lane-bend' : 'lane', turn };
   }
   if (choice.kind === 'abbey') return { look: 'cell', sign, turn: 0 };
   // A figure that is there is ringed where it stands; one that moves is shown where it would go.

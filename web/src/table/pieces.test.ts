@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import type { Art, Decision, GameEvent, State } from '../lib/protocol';
-import { bridges, capture, castle, dragon, enter, figures, full, onlyMove, rich, source, wagon, windowed } from '../testing/decisions';
+import { bridges, capture, castle, dragon, enter, figures, full, onlyMove, placeFerry, rich, source, wagon, windowed } from '../testing/decisions';
 import { table } from '../testing/fixtures';
 import { auctionOf } from './auction';
 import { Draft } from './draft.svelte';
@@ -14,6 +14,7 @@ const art: Art = {
   tiles: {
     'base/D': { url: 'd', spots: { c0: [50, 14], r0: [50, 52] } },
     'base/U': { url: 'u', spots: { r0: [50, 50], f0: [20, 20] } },
+    'ferries/FährA': { url: 'f', spots: { 'ferry-lake': [50, 57] } },
     'tower/TO/C': { url: 't', spots: { tower: [30, 50] } },
     'abbey-mayor/abbey': { url: 'abbey', spots: { m: [50, 50] } },
   },
@@ -63,6 +64,13 @@ describe('pieces', () => {
     expect(show({ ...full(null), tiles: [] }).captions).toEqual([]);
   });
 
+  it('are ferries on their lakes, the way they lie', () => {
+    const tiles = [{ x: 7, y: 7, tile: 'ferries/FährA', rotation: 90 }];
+    const lying = (pair: string) => show({ ...full(null), tiles, pieces: [ferryOn(pair), { piece: 'ferry-free', x: 7, y: 7 }] }).pieces;
+    expect(lying('EW')).toMatchObject([{ symbol: 'ferry', turn: 90, at: [43, 50], lies: true, label: 'Ferry between east and west at 7, 7' }]);
+    expect(lying('NW')).toMatchObject([{ symbol: 'ferry-bend', turn: 270 }]);
+  });
+
   it('are marked where the draft puts them', async () => {
     const later = full(null);
     later.pieces = later.pieces.map((p) => (p.piece === 'dragon' ? { ...p, x: 1 } : p));
@@ -90,6 +98,8 @@ describe('figures off the segments', () => {
   });
 });
 
+const ferryOn = (pair: string) => ({ piece: 'ferry', x: 7, y: 7, place: `ferry ${pair}` });
+
 const spots = async (decided: Decision, hand = '') => show(full(decided), await asking(decided), hand).spots;
 
 describe('targets', () => {
@@ -109,6 +119,20 @@ describe('targets', () => {
       ['ring', 'fairy', 0],
       ['ring', 'fairy', 3],
     ]);
+  });
+
+  it('of ferries lie round the lake, each with the sign of its way', async () => {
+    const lanes = await spots(placeFerry);
+    expect(lanes.map((s) => [s.sign, s.turn])).toEqual([
+      ['lane-bend', 0],
+      ['lane', 0],
+      ['lane-bend', 270],
+      ['lane-bend', 90],
+      ['lane', 90],
+      ['lane-bend', 180],
+    ]);
+    expect(new Set(lanes.map((s) => s.at.join())).size).toBe(6);
+    expect(lanes.map((s) => s.mark)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
   it('of towers, barns and climbers are where these would be', async () => {

@@ -7,28 +7,34 @@ import { tokenSymbol } from '../lib/figures';
 import type { Piece, Seat, State } from '../lib/protocol';
 import { pieceText } from '../words/token';
 import type { Draft } from './draft.svelte';
-import { footOf, spotOf } from './places';
+import { laneOf } from '../lib/lane';
+import { footOf, lakeOf, spotOf } from './places';
 import type { Ground, Spot } from './places';
 
 /** The game as the draft would leave it, as far as it is known. */
 export const foreseen = (state: State, draft: Draft | null): State => draft?.outcome ?? draft?.steps.at(-1)?.state ?? state;
 
 /** Percent of a tile. */
-const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, count: 40 };
+const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, ferry: 100, count: 40 };
 const usualSize = 36;
 
 /** What figures stand on. */
-const underfoot = new Set(['tower', 'bridge', 'castle']);
+const underfoot = new Set(['tower', 'bridge', 'castle', 'ferry']);
 
 /** What is no thing by itself, but says something of another. */
-const silent = new Set(['dragon-trail']);
+const silent = new Set(['dragon-trail', 'ferry-free']);
 
 const east: Point = [100, 50];
 const south: Point = [50, 100];
 
 /** Clockwise degrees from how the art shows it: a bridge lies from north to
  * south, a castle on a seam from west to east. */
-const turnOf = ({ piece, state = 0 }: Piece): number => ((piece === 'bridge' || piece === 'castle') && state % 2 === 1 ? 90 : 0);
+function turnOf({ piece, state = 0, place }: Piece): number {
+  if (piece === 'ferry') return laneOf(place).turn;
+  return (piece === 'bridge' || piece === 'castle') && state % 2 === 1 ? 90 : 0;
+}
+
+const symbolOf = ({ piece, place }: Piece): string => tokenSymbol(piece === 'ferry' && laneOf(place).bend ? 'ferry-bend' : piece);
 
 /** A castle lies on the seam of two tiles; its state is the edge, clockwise from the north. */
 const seams: Point[] = [[50, 0], east, south, [0, 50]];
@@ -41,6 +47,7 @@ function placeOf(piece: Piece, state: State, ground: Ground): Spot | null {
   }
   const spot = spotOf(ground, piece);
   if (!spot) return null;
+  if (piece.piece === 'ferry') return { ...spot, at: lakeOf(ground, spot.x, spot.y) };
   if (piece.piece === 'tower') return { ...spot, at: footOf(ground, spot.x, spot.y) };
   return piece.piece === 'castle' ? { ...spot, at: seams[piece.state ?? 0] ?? spot.at } : spot;
 }
@@ -60,7 +67,7 @@ export function piecesOf(now: State, later: State, seats: Seat[], ground: Ground
     return {
       ...spot,
       key: `${name} ${n}`,
-      symbol: tokenSymbol(piece.piece),
+      symbol: symbolOf(piece),
       size: sizes[piece.piece] ?? usualSize,
       turn: turnOf(piece),
       lies,

@@ -36,6 +36,10 @@ export const middle: Point = [50, 50];
 const corners: Record<string, Point> = { NE: [100, 0], SE: [100, 100], SW: [0, 100], NW: [0, 0] };
 const sides: Record<string, Point> = { N: [50, 0], E: [100, 50], S: [50, 100], W: [0, 50] };
 
+/** Where about its lake a ferry is chosen, from the middle of the lake: in a ring, so
+ * that none covers another, the bends on their side. */
+const lanes: Record<string, Point> = { NS: [0, -34], NE: [30, -17], ES: [30, 17], EW: [0, 34], SW: [-30, 17], NW: [-30, -17] };
+
 /** The quarters of the town lie about the seam of its two inner tiles. */
 const quarters: Record<string, { tile: string; at: Point; symbol: string }> = {
   castle: { tile: 'count/CO/6', at: [30, 8], symbol: 'castles' },
@@ -99,13 +103,25 @@ function named(ground: Ground, place: string): Spot | null {
   return kind === 'castle' ? { x, y, at: sides[side] ?? middle } : null;
 }
 
+/** The middle of the lake of a tile. */
+export const lakeOf = (ground: Ground, x: number, y: number): Point => printed(ground, x, y, 'ferry-lake') ?? middle;
+
+/** Where a ferry between two edges is chosen: "ferry NE". */
+function laneSpot(ground: Ground, x: number, y: number, place: string): Spot | null {
+  const [kind, pair = ''] = place.split(' ');
+  const lane = lanes[pair];
+  if (kind !== 'ferry' || !lane) return null;
+  const [lx, ly] = lakeOf(ground, x, y);
+  return { x, y, at: [lx + lane[0], ly + lane[1]] };
+}
+
 /** Where something is on the board; null if it is beside it. */
 export function spotOf(ground: Ground, item: Located): Spot | null {
   const { x, y, segment, corner, place } = item;
   if (x === undefined || y === undefined) return place ? named(ground, place) : null;
   if (corner && corners[corner]) return { x, y, at: corners[corner] };
   if (segment) return { x, y, at: printed(ground, x, y, segment) ?? middle };
-  return (place && named(ground, place)) || { x, y, at: middle };
+  return (place && (laneSpot(ground, x, y, place) ?? named(ground, place))) || { x, y, at: middle };
 }
 
 /** Gives each its point on the board, apart from those at the same place;

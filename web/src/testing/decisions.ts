@@ -55,6 +55,12 @@ export const capture = asks('capture', [
 export const exchange = asks('exchange', [at('exchange', 'exchange prison 1', { id: 4, figure: 'follower', place: 'prison 1' })]);
 export const dragon = asks('dragon-step', [at('dragon', 'dragon 0,-1', { x: 0, y: -1 }), at('dragon', 'dragon 1,0', { x: 1, y: 0 })]);
 export const castle = asks('castle', [at('castle', 'castle 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }), pass]);
+const ferry = (x: number, y: number, pair: string) => at('ferry', `ferry ${x},${y} ${pair}`, { x, y, place: `ferry ${pair}` });
+
+/** What a ferry asks: a fresh lake with four ends, and ferries to turn. */
+export const placeFerry = asks('place-ferry', ['NE', 'NS', 'NW', 'ES', 'EW', 'SW'].map((pair) => ferry(1, 0, pair)));
+export const turnFerry = asks('turn-ferry', [ferry(1, 0, 'ES'), ferry(1, 0, 'SW'), ferry(2, 0, 'EW'), pass]);
+
 export const castleChoice = asks('castle-choice', [
   at('score', 'score 0,0 r0', { x: 0, y: 0, segment: 'r0', feature: 'road' }),
   at('score', 'score 0,0 c0', { x: 0, y: 0, segment: 'c0', feature: 'city' }),
@@ -79,6 +85,8 @@ export const every: Decision[] = [
   dragon,
   castle,
   castleChoice,
+  placeFerry,
+  turnFerry,
   redeploy,
   onlyMove,
   wagon,

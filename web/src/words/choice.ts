@@ -28,6 +28,8 @@ const titles: Record<string, Word> = {
   'count-place': m.ask_count_place,
   'count-move': m.ask_count_move,
   wagon: m.ask_wagon,
+  'place-ferry': m.ask_place_ferry,
+  'turn-ferry': m.ask_turn_ferry,
   'auction-pick': m.ask_auction_pick,
   'auction-bid': m.ask_auction_bid,
   'auction-buysell': m.ask_auction_buysell,
@@ -45,6 +47,7 @@ const passes: Record<string, Word> = {
   'count-place': m.no_follower,
   'count-move': m.count_stays,
   wagon: m.wagon_home,
+  'turn-ferry': m.ferries_stay,
   'auction-bid': m.no_bid,
   window: m.go_on,
 };

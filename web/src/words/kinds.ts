@@ -4,7 +4,7 @@
 import { m } from '../paraglide/messages.js';
 import type { Choice, State } from '../lib/protocol';
 import { directionName, featureName, figureName, segmentName } from './name';
-import { axisName, cornerName, placeName, quarterName, quarterOf } from './place';
+import { axisName, cornerName, ferryEnds, placeName, quarterName, quarterOf } from './place';
 
 /** What a choice is about may be told by the state. */
 export type Told = Pick<State, 'players' | 'figures' | 'pieces'> & Pick<Partial<State>, 'features'>;
@@ -69,6 +69,13 @@ function trade(told: Told, c: Choice, price: (inputs: { points: number; name: st
   return bid && with_ !== undefined ? price({ points: bid.points, name: playerName(told, with_) }) : plain();
 }
 
+/** Which of several ferries is turned, its cell tells. */
+function ferry(c: Choice, { pieces }: Told): string {
+  const ends = ferryEnds(c.place);
+  const lies = pieces.some((p) => p.piece === 'ferry' && p.x === c.x && p.y === c.y);
+  return lies ? m.ferry_at({ ends, ...cell(c) }) : m.ferry_between({ ends });
+}
+
 /** Where a figure leaves the town from and goes to. */
 function move(c: Choice): string | undefined {
   const quarter = quarterOf(c.place);
@@ -86,6 +93,7 @@ const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
   decline: () => m.decline_tile(),
   abbey: (c) => m.abbey_at(cell(c)),
   bridge: ({ bridge }) => (bridge ? m.bridge_at({ x: bridge.x, y: bridge.y, axis: axisName(bridge.axis) }) : m.piece_bridge()),
+  ferry,
   ransom: (c, told) => m.ransom_pays({ points: ransom, name: playerName(told, c.player ?? -1), figure: figureIn(c) }),
   princess: (c, told) => m.princess_sends({ figure: figureIn(c), name: ownerOf(c, told), place: placed(c), ...cell(c) }),
   capture: (c, told) => m.capture_takes({ figure: figureIn(c), name: ownerOf(c, told), place: standing(c, told) }),

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, Piece, Seat } from '../lib/protocol';
 import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js';
-import { capture, castle, castleChoice, count, dragon, enter, every, exchange, extra, full, pick, place, ransom, redeploy, rich, source, trade, wagon, windowed } from '../testing/decisions';
+import { capture, castle, castleChoice, count, dragon, enter, every, exchange, extra, full, pick, place, placeFerry, ransom, redeploy, rich, source, trade, turnFerry, wagon, windowed } from '../testing/decisions';
 import { pass } from '../testing/fixtures';
 import { Draft } from '../table/draft.svelte';
 import { bidderText } from './auction';
@@ -42,6 +42,9 @@ describe('answers', () => {
     expect(labels(castle)).toEqual(['Castle, Follower stays on it']);
     expect(labels(castleChoice)).toEqual(['road 1 at 0, 0', 'city 1 at 0, 0']);
     expect(labels(redeploy)).toEqual(['Follower from the castle quarter to city 1 at 0, 0', 'Big follower from the castle quarter to city 1 at 0, 0']);
+    expect(labels(placeFerry).slice(0, 2)).toEqual(['Ferry between north and east', 'Ferry between north and south']);
+    const lying = { ...told, pieces: [1, 2].map((x): Piece => ({ piece: 'ferry', x, y: 0, place: 'ferry EW' })) };
+    expect(turnFerry.choices.slice(0, 3).map((c) => choiceLabel(c, lying))).toEqual(['Ferry at 1, 0 between east and south', 'Ferry at 1, 0 between south and west', 'Ferry at 2, 0 between east and west']);
     expect(labels(wagon)).toEqual(['Wagon on road 1 at 1, 0']);
     expect(labels(enter).slice(0, 2)).toEqual(['Follower: castle quarter', 'Follower: market quarter']);
     expect(labels(count)).toEqual(['Count: market quarter', 'Count: cathedral quarter']);
@@ -131,6 +134,7 @@ describe('events', () => {
     expect(piece('fairy')).toBe('Ann: fairy to 1, 2.');
     expect(piece('tower', { count: 3 })).toBe('Ann: tower at 1, 2, now 3 high.');
     expect(piece('bridge')).toBe('Ann: bridge over 1, 2.');
+    expect(piece('ferry', { place: 'ferry NS' })).toBe('Ann: ferry at 1, 2 between north and south.');
     expect(piece('castle')).toBe('Ann: castle at 1, 2.');
     expect(piece('count', { place: 'quarter market' })).toBe('The Count goes to another quarter: market quarter.');
     expect(piece('bid', { count: 4 })).toBe('Ann bids 4.');
@@ -192,7 +196,7 @@ it('tells each bidder what there is to tell', () => {
 });
 
 it('has words for sets, options, marks, points and rules', () => {
-  for (const id of ['princess-dragon', 'tower', 'abbey-mayor', 'bridges-castles-bazaars', 'count']) expect([id, setAdds(id), setTitle({ id, title: '' })]).not.toContain('');
+  for (const id of ['princess-dragon', 'tower', 'abbey-mayor', 'bridges-castles-bazaars', 'count', 'ferries']) expect([id, setAdds(id), setTitle({ id, title: '' })]).not.toContain('');
   const values: Record<string, string[]> = {
     'dragon.move': ['before_scoring', 'after_scoring'],
     'dragon.princess': ['may', 'must'],

@@ -75,6 +75,7 @@ const marks: Record<string, Word> = {
   portal: m.mark_portal,
   tower: m.mark_tower,
   bazaar: m.mark_bazaar,
+  'ferry-lake': m.mark_ferry_lake,
 };
 
 const directions: Record<string, Word> = {

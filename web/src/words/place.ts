@@ -1,6 +1,8 @@
 // Places that are no segments, in words: on a tower, in a quarter of the town.
 
 import { m } from '../paraglide/messages.js';
+import { pairOf } from '../lib/lane';
+import { directionName, list } from './name';
 
 type Word = () => string;
 
@@ -58,3 +60,6 @@ export function placeName(place: string, name: (seat: number) => string): string
   if (x === undefined || y === undefined) return place;
   return kind === 'tower' ? m.place_tower({ x, y }) : m.place_castle({ x, y });
 }
+
+/** The two ends that a ferry joins, by the edges in its place: "north and east". */
+export const ferryEnds = (place?: string): string => list([...pairOf(place)].map(directionName));

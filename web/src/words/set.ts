@@ -18,6 +18,7 @@ const sets: Record<string, Words> = {
   'princess-dragon': { title: m.set_princess_dragon, adds: m.set_princess_dragon_adds },
   tower: { title: m.set_tower, adds: m.set_tower_adds },
   'abbey-mayor': { title: m.set_abbey_mayor, adds: m.set_abbey_mayor_adds },
+  ferries: { title: m.set_ferries, adds: m.set_ferries_adds },
   'bridges-castles-bazaars': { title: m.set_bridges_castles_bazaars, adds: m.set_bridges_castles_bazaars_adds },
   count: { title: m.set_count, adds: m.set_count_adds },
   'king-robber': { title: m.set_king_robber, adds: m.set_king_robber_adds },

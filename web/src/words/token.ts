@@ -4,7 +4,7 @@
 import { m } from '../paraglide/messages.js';
 import type { GameEvent, Piece, Seat } from '../lib/protocol';
 import { seatName } from './name';
-import { placeName } from './place';
+import { ferryEnds, placeName } from './place';
 
 const goods: Record<string, (inputs: { count: number }) => string> = {
   wine: m.goods_wine,
@@ -23,6 +23,8 @@ const pieces: Record<string, () => string> = {
   tower: m.piece_tower,
   bridge: m.piece_bridge,
   castle: m.piece_castle,
+  ferry: m.piece_ferry,
+  'ferry-free': m.piece_ferry_free,
   count: m.piece_count,
   aside: m.piece_aside,
   'auction-tile': m.piece_auction_tile,
@@ -75,7 +77,8 @@ function titleHolder(piece: Piece, seats: Seat[]): string {
 }
 
 /** A piece with what it is or how high. */
-function pieceOf({ piece, state, player, tile }: Piece, seats: Seat[]): string {
+function pieceOf({ piece, state, player, tile, place }: Piece, seats: Seat[]): string {
+  if (piece === 'ferry') return m.ferry_between({ ends: ferryEnds(place) });
   if (piece === 'tower') return m.tower_height({ count: state ?? 1 });
   if (piece === 'bid') return m.bid_of({ name: seatName(seats, player), points: state ?? 0 });
   return tile ? m.piece_is_tile({ piece: pieceName(piece), tile: m.tile_named({ id: tile.slice(tile.indexOf('/') + 1) }) }) : pieceName(piece);
@@ -104,6 +107,7 @@ const pieceEvents: Record<string, (inputs: PieceInputs) => string> = {
 /** A piece was put down, moved or changed. What only marks the way of another is not told. */
 export function pieceEvent({ token = '', x, y, count = 0, place }: GameEvent, name: string, seats: Seat[]): string | null {
   if (token === 'dragon-trail') return null;
+  if (token === 'ferry') return m.event_ferry({ name, x: x ?? 0, y: y ?? 0, ends: ferryEnds(place) });
   if (token === 'count') return place ? m.event_count_to({ place: placeName(place, (seat) => seatName(seats, seat)) }) : m.event_count();
   const known = pieceEvents[token];
   if (known) return known({ name, x: x ?? 0, y: y ?? 0, count, points: count });

@@ -1,0 +1,58 @@
+package art
+
+import "math"
+
+// drawLake draws a lake on which ferries ply: a round shore, two blues, glints,
+// lilies, and piles at which one lands.
+func drawLake(c *canvas, at pt, r float64) {
+	d := dot(nil, at)
+	c.dots(d, verge, 2.12*r, half)
+	c.dots(d, bank, 2*r)
+	c.dots(d, waterEdge, 1.82*r)
+	c.dots(d, waterDeep, 1.72*r)
+	c.dots(dot(nil, at.sub(pt{0.06 * r, 0.06 * r})), waterFill, 1.36*r)
+	var glints, piles, lilies []byte
+	for _, q := range []pt{{-0.42, -0.3}, {0.1, -0.46}, {-0.3, 0.32}, {0.32, 0.22}, {0.02, 0.02}} {
+		glints = dash(glints, at.add(q.mul(r)), pt{0.24 * r, 0})
+	}
+	for i := range 8 {
+		piles = dot(piles, at.add(polar(0.86*r, float64(i)*math.Pi/4+math.Pi/8)))
+	}
+	for _, q := range []pt{{-0.52, 0.1}, {-0.4, 0.2}, {0.5, -0.26}} {
+		lilies = dot(lilies, at.add(q.mul(r)))
+	}
+	c.stroke(glints, waterLight, 0.07*r, round)
+	c.dots(lilies, leafHigh, 0.13*r)
+	c.dots(piles, woodDark, 0.17*r)
+	c.dots(piles, "#c28a4a", 0.09*r)
+}
+
+// Where a ferry's ends lie at the shore, as lines along it.
+const (
+	dockNS = "M41.5 31H58.5M41.5 69H58.5"
+	dockNE = "M41.5 31H58.5M69 41.5V58.5"
+)
+
+// drawFerry draws a raft on the scale of a tile: planks between two rails along a
+// line from shore to shore.
+func drawFerry(c *canvas, line, docks string) {
+	way := []byte(line)
+	c.stroke(way, "#1c3a4a", 19, `opacity=".35"`)
+	c.stroke(way, halo, 18.4, `opacity=".9"`)
+	c.stroke(way, ink, 16.4)
+	c.stroke(way, "#c28a4a", 14)
+	c.stroke(way, roadFill, 10)
+	c.stroke(way, "#c9a977", 10, `stroke-dasharray=".9 2.6"`)
+	c.stroke([]byte(docks), woodDark, 3.4, round)
+	c.stroke([]byte(docks), "#e6b878", 1.6, round)
+}
+
+// drawLane draws the sign of a ferry's way: a line between two landings on water.
+func drawLane(c *canvas, line string) {
+	d := dot(nil, centre)
+	c.dots(d, halo, 106)
+	c.dots(d, ink, 98)
+	c.dots(d, waterFill, 88)
+	c.stroke([]byte(line), ink, 30, round)
+	c.stroke([]byte(line), roadFill, 19, round)
+}

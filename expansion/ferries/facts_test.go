@@ -1,0 +1,16 @@
+package ferries_test
+
+import (
+	"testing"
+
+	"circulade/expansion/ferries"
+	"circulade/rules/rulestest"
+)
+
+func TestFacts(t *testing.T) {
+	set, err := ferries.Tiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rulestest.Facts(t, set, "../../../shared/tiles/ferries.json", "fd256a3743a35dc7337c0bbb2f32c9744614200c9a403475d6f0db02704a0f1f")
+}

@@ -1,0 +1,22 @@
+// The way of a ferry over its lake: between which two edges, as the place of a piece
+// or of a choice names them ("ferry NE").
+
+export interface Lane {
+  /** Clockwise degrees from north to south, or of a bend from north to east. */
+  turn: number;
+  bend: boolean;
+}
+
+const lanes: Record<string, Lane> = {
+  NS: { turn: 0, bend: false },
+  EW: { turn: 90, bend: false },
+  NE: { turn: 0, bend: true },
+  ES: { turn: 90, bend: true },
+  SW: { turn: 180, bend: true },
+  NW: { turn: 270, bend: true },
+};
+
+/** The two edges of a place that is a ferry's. */
+export const pairOf = (place = ''): string => (place.startsWith('ferry ') ? place.slice('ferry '.length) : '');
+
+export const laneOf = (place?: string): Lane => lanes[pairOf(place)] ?? { turn: 0, bend: false };
