@@ -14,6 +14,8 @@ type Value struct {
 	Cities, PerCity    int16
 	Roads, PerRoad     int16
 	Bonus              int16
+	// Halved takes half of all this, rounded up.
+	Halved bool
 	// Rule is the rule that gave the value its present form.
 	Rule RuleID
 	// When tells for what time the value is asked; Closed, whether the feature
@@ -34,8 +36,12 @@ const (
 
 // Points returns the value's sum.
 func (v Value) Points() int {
-	return int(v.Tiles)*int(v.PerTile) + int(v.Shields)*int(v.PerShield) + int(v.Cities)*int(v.PerCity) +
+	n := int(v.Tiles)*int(v.PerTile) + int(v.Shields)*int(v.PerShield) + int(v.Cities)*int(v.PerCity) +
 		int(v.Roads)*int(v.PerRoad) + int(v.Bonus)
+	if v.Halved {
+		return (n + 1) / 2
+	}
+	return n
 }
 
 // A Ruling is what stands behind points: the rule, the arithmetic, and how the

@@ -85,6 +85,10 @@ func (v *viewer) piece(out *Event, e rules.Event) {
 		case def.Name != e.Text:
 		case def.State == rules.StateTile:
 			out.Tile, out.Count = book.TileName(e.N), 0
+		case def.State == rules.StateSegment:
+			if out.Count = 0; e.Seg != 0 {
+				out.Segment = v.s.Board.SegName(e.Seg)
+			}
 		case def.State == rules.StateSpot:
 			out.Place, out.Count = def.Place+" "+def.Spots[e.N], 0
 		}
@@ -119,11 +123,20 @@ func terms(v rules.Value) []Term {
 	add("city", v.Cities, v.PerCity)
 	add("road", v.Roads, v.PerRoad)
 	add("bonus", v.Bonus, 1)
+	if v.Halved {
+		whole := v
+		whole.Halved = false
+		out = append(out, Term{"half", 1, v.Points() - whole.Points()})
+	}
 	return out
 }
 
 // why writes the arithmetic in English: "(3 tiles + 1 shield) x 2".
 func why(v rules.Value) string {
+	if v.Halved {
+		v.Halved = false
+		return "half of (" + why(v) + ")"
+	}
 	list := terms(v)
 	if len(list) > 1 && list[0].Each == list[1].Each && v.Tiles != 0 && v.Shields != 0 {
 		both := fmt.Sprintf("(%s + %s) x %d", count(list[0]), count(list[1]), list[0].Each)
