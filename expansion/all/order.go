@@ -64,7 +64,10 @@ func placing() []rules.Row {
 		{Name: "traders-builders.extended", Set: "traders-builders", Form: rules.Work, Source: "T1.5, TB-7"},
 		{Name: "princess-dragon.volcano", Set: "princess-dragon", Form: rules.Work, Source: "T1.6, PD-2"},
 		{Name: "river.extra", Set: "river-2", Form: rules.Question, Source: "T1.6, RV-13"},
+		{Name: "mage-witch.magic", Set: "mage-witch", Form: rules.Question, Source: "T1.9, MW-1"},
+		{Name: "mage-witch.joined", Set: "mage-witch", Form: rules.Question, Source: "T1.9b, MW-4"},
 		{Name: "base.window-tile", Set: "base", Form: rules.Question, Source: "W1"},
+		{Name: "mage-witch.joined-tile", Set: "mage-witch", Form: rules.Question, Source: "T1.9b, MW-10"},
 	}
 }
 
@@ -75,6 +78,7 @@ func wood() []rules.Row {
 		{Name: "tower.capture", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-6"},
 		{Name: "tower.exchange", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-9"},
 		{Name: "base.window-wood", Set: "base", Form: rules.Question, Source: "W2"},
+		{Name: "mage-witch.joined-wood", Set: "mage-witch", Form: rules.Question, Source: "T1.9b, MW-10"},
 		{Name: "princess-dragon.dragon", Set: "princess-dragon", Form: rules.Work, Source: "T2.7, PD-7"},
 		{Name: "princess-dragon.step", Set: "princess-dragon", Form: rules.Question, Nested: true, Source: "T2.7, PD-9"},
 		{Name: "bridges-castles-bazaars.castles", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T2.8, BCB-16"},
@@ -101,6 +105,7 @@ func scoring() []rules.Row {
 		{Name: "abbey-mayor.wagons", Set: "abbey-mayor", Form: rules.Work, Source: "T3.9, AM-21"},
 		{Name: "abbey-mayor.wagon", Set: "abbey-mayor", Form: rules.Question, Nested: true, Source: "T3.9, AM-21"},
 		{Name: "base.return", Set: "base", Form: rules.Work, Source: "T3.8, BA-20"},
+		{Name: "mage-witch.return", Set: "mage-witch", Form: rules.Work, Source: "T3.8, MW-6"},
 		{Name: "bridges-castles-bazaars.return", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T3.8, BCB-21"},
 		{Name: "count.place", Set: "count", Form: rules.Question, Source: "T3.11, CO-5"},
 		{Name: "count.move-count", Set: "count", Form: rules.Question, Nested: true, Source: "T3.11, CO-8"},

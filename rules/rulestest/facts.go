@@ -70,6 +70,9 @@ func compareFacts(set *tile.Set, data []byte) (differences []string, err error) 
 		return nil, fmt.Errorf("reading the facts: %w", err)
 	}
 	facts.Title = strings.TrimSuffix(facts.Title, " of Carcassonne") // our titles do without the name
+	if short, _, _ := strings.Cut(facts.Title, " (mini "); set.Title == short { // or without the box
+		facts.Title = short
+	}
 	if set.ID != facts.Set || set.Title != facts.Title || len(set.Tiles) != len(facts.Tiles) {
 		return []string{fmt.Sprintf("set %q, title %q, %d tiles; want %q, %q, %d",
 			set.ID, set.Title, len(set.Tiles), facts.Set, facts.Title, len(facts.Tiles))}, nil
