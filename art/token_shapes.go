@@ -20,6 +20,8 @@ func drawTokens(c *canvas) {
 	token("dragon-trail", drawClaw)
 	token("fairy", drawFairy)
 	token("count", drawCount)
+	token("mage", drawMage)
+	token("witch", drawWitch)
 	token("tower", drawFloor)
 	token("tower-plan", drawPlan)
 	token("tower-pieces", drawPieces)

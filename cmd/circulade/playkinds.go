@@ -25,6 +25,7 @@ var questions = map[string]string{
 	"count-final":     "anybody out of the town, before the final scoring?",
 	"count-place":     "a follower into the town?",
 	"count-move":      "where does the Count go?",
+	"move-magic":      "where does the mage or the witch go?",
 	"auction-pick":    "which tile is up for auction?",
 	"auction-bid":     "what is your bid?",
 	"auction-buysell": "buy the tile, or sell it?",
@@ -67,6 +68,8 @@ func (t teller) kind(c view.Choice) string {
 		return "Set it aside, and draw another."
 	case "exchange":
 		return fmt.Sprintf("Get your %s back.", figureWord(c.Figure))
+	case "off-mage", "off-witch":
+		return fmt.Sprintf("Take the %s off the board.", strings.TrimPrefix(c.Kind, "off-"))
 	case "pick":
 		return fmt.Sprintf("Tile %s.", c.Tile)
 	case "buy", "sell":
@@ -131,6 +134,8 @@ func (t teller) cell(c view.Choice) string {
 		return fmt.Sprintf("%s to %d,%d.", strings.ToUpper(t.way(x, y)[:1])+t.way(x, y)[1:], x, y)
 	case "wagon":
 		return fmt.Sprintf("To the %s %s.", c.Feature, t.segment(c))
+	case "mage", "witch":
+		return fmt.Sprintf("The %s to the %s %s.", c.Kind, c.Feature, t.segment(c))
 	case "score":
 		return fmt.Sprintf("The %s %s.", c.Feature, t.segment(c))
 	}

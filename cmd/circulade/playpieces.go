@@ -86,6 +86,9 @@ func onBoard(p view.Piece, state int, s view.State, seat int, names []string) st
 		return fmt.Sprintf("%s castle lies at %s, in the %s.", whose, cell, directions["NESW"[state&3:state&3+1]])
 	}
 	text := fmt.Sprintf("The %s is at %s", pieceWord(p.Piece), cell)
+	if p.Segment != "" {
+		text = fmt.Sprintf("The %s is on %s at %s", pieceWord(p.Piece), p.Segment, cell)
+	}
 	for _, f := range s.Figures {
 		if p.Figure != nil && f.ID == *p.Figure {
 			text += fmt.Sprintf(", with %s %s", possessive(f.Player, seat, names), figureWord(f.Figure))
@@ -164,6 +167,11 @@ func pieceEvent(e view.Event, who, cell string, names []string) string {
 		return fmt.Sprintf("%s the fairy to %s.", does(who, "move"), cell)
 	case "tower":
 		return fmt.Sprintf("%s a piece on the tower at %s: %s high.", does(who, "put"), cell, number(e.Count, "floor"))
+	case "mage", "witch":
+		if e.Segment == "" {
+			return fmt.Sprintf("The %s leaves the board.", e.Token)
+		}
+		return fmt.Sprintf("%s the %s to %s at %s.", does(who, "move"), e.Token, e.Segment, cell)
 	case "bridge", "castle":
 		return fmt.Sprintf("%s a %s at %s.", does(who, "build"), e.Token, cell)
 	case "count":

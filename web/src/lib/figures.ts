@@ -30,6 +30,8 @@ const tokens = new Set([
   'bridges',
   'castles',
   'bazaar',
+  'mage',
+  'witch',
   'chain',
   'coin',
 ]);

@@ -24,6 +24,8 @@ const signs: Record<string, string> = {
   abbey: 'abbeys',
   bridge: 'bridge',
   wagon: 'wagon',
+  mage: 'mage',
+  witch: 'witch',
 };
 
 /** Its symbol. */

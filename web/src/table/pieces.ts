@@ -14,7 +14,7 @@ import type { Ground, Spot } from './places';
 export const foreseen = (state: State, draft: Draft | null): State => draft?.outcome ?? draft?.steps.at(-1)?.state ?? state;
 
 /** Percent of a tile. */
-const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, count: 40 };
+const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, count: 40, mage: 40, witch: 40 };
 const usualSize = 36;
 
 /** What figures stand on. */
@@ -33,14 +33,22 @@ const turnOf = ({ piece, state = 0 }: Piece): number => ((piece === 'bridge' || 
 /** A castle lies on the seam of two tiles; its state is the edge, clockwise from the north. */
 const seams: Point[] = [[50, 0], east, south, [0, 50]];
 
+/** Whether a figure stands on the segment on which a piece lies. */
+const shared = ({ x, y, segment }: Piece, { figures }: State) => figures.some((f) => f.x === x && f.y === y && f.segment === segment);
+
+/** Beside a figure, to its right and to its left. */
+const right = ({ at: [x, y], ...spot }: Spot): Spot => ({ ...spot, at: [x + 21, y - 17] });
+const left = ({ at: [x, y], ...spot }: Spot): Spot => ({ ...spot, at: [x - 21, y - 17] });
+
 function placeOf(piece: Piece, state: State, ground: Ground): Spot | null {
   if (piece.piece === 'fairy' && piece.figure !== undefined) {
     const with_ = state.figures.find((f) => f.id === piece.figure);
     const spot = with_ && spotOf(ground, with_);
-    if (spot) return { ...spot, at: [spot.at[0] + 21, spot.at[1] - 17] };
+    if (spot) return right(spot);
   }
   const spot = spotOf(ground, piece);
   if (!spot) return null;
+  if (piece.segment && shared(piece, state)) return left(spot);
   if (piece.piece === 'tower') return { ...spot, at: footOf(ground, spot.x, spot.y) };
   return piece.piece === 'castle' ? { ...spot, at: seams[piece.state ?? 0] ?? spot.at } : spot;
 }

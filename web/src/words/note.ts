@@ -39,6 +39,8 @@ export function noteOf(step: Step, draft: Draft, events: GameEvent[]): string {
       return m.note_castle_choice();
     case 'choose-source':
       return pass ? '' : m.note_source();
+    case 'move-magic':
+      return step.question.spots.length > 0 ? m.note_move_magic() : m.note_magic_off();
     case 'count-place':
       return m.note_count_place();
     case 'count-redeploy':

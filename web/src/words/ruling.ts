@@ -20,6 +20,8 @@ const rules: Record<string, () => string> = {
   'TB-15': m.rule_tb_15,
   'TB-16': m.rule_tb_16,
   'RV-14': m.rule_rv_14,
+  'MW-5': m.rule_mw_5,
+  'MW-7': m.rule_mw_7,
   'KR-6': m.rule_kr_6,
   'PD-22': m.rule_pd_22,
   'PD-23': m.rule_pd_23,
@@ -46,6 +48,9 @@ const nouns: Record<string, (inputs: { count: number }) => string> = {
   castle: m.count_castles,
 };
 
+/** Terms that are no count of anything. */
+const beside: Record<string, () => string> = { bonus: m.count_bonus, half: m.count_half };
+
 export function ruleText(rule: string): string {
   return rules[rule]?.() ?? m.rule_other();
 }
@@ -64,8 +69,9 @@ export const signed = (points: number) => (points < 0 ? `−${-points}` : `+${po
 
 /** The arithmetic line by line: "3 tiles", "3 × 2 = 6". */
 export function arithmetic(event: GameEvent): Line[] {
-  return (event.terms ?? []).map((term) => ({
-    what: term.noun === 'bonus' ? m.count_bonus() : termText(term),
-    sum: term.noun === 'bonus' ? signed(term.count) : `${term.count} × ${term.each} = ${term.count * term.each}`,
-  }));
+  return (event.terms ?? []).map((term) => {
+    const total = term.count * term.each;
+    const named = beside[term.noun];
+    return named ? { what: named(), sum: signed(total) } : { what: termText(term), sum: `${term.count} × ${term.each} = ${total}` };
+  });
 }

@@ -3,7 +3,7 @@
 
 import { m } from '../paraglide/messages.js';
 import type { GameEvent, Piece, Seat } from '../lib/protocol';
-import { seatName } from './name';
+import { seatName, segmentName } from './name';
 import { placeName } from './place';
 
 const goods: Record<string, (inputs: { count: number }) => string> = {
@@ -28,6 +28,8 @@ const pieces: Record<string, () => string> = {
   'auction-tile': m.piece_auction_tile,
   'bazaar-tile': m.piece_bazaar_tile,
   bid: m.piece_bid,
+  mage: m.piece_mage,
+  witch: m.piece_witch,
 };
 
 interface Title {
@@ -61,7 +63,8 @@ export function pieceText(piece: Piece, seats: Seat[]): string {
   if (titles[piece.piece]) return titleHolder(piece, seats);
   const name = pieceOf(piece, seats);
   if (piece.piece === 'bid') return name;
-  const { x, y, player } = piece;
+  const { x, y, player, segment } = piece;
+  if (segment && x !== undefined && y !== undefined) return m.piece_in({ piece: name, place: m.place_at_xy({ place: segmentName(segment), x, y }) });
   if (x !== undefined && y !== undefined) return m.piece_at({ piece: name, x, y });
   if (piece.place) return m.piece_in({ piece: name, place: placeName(piece.place, (seat) => seatName(seats, seat)) });
   return player === undefined ? name : m.piece_owned({ piece: name, name: seatName(seats, player) });
@@ -101,9 +104,17 @@ const pieceEvents: Record<string, (inputs: PieceInputs) => string> = {
   bid: m.event_bid,
 };
 
+/** Those that stand on a segment, and leave the board again. */
+const standing: Record<string, { on: (inputs: { name: string; place: string }) => string; off: () => string }> = {
+  mage: { on: m.event_mage, off: m.event_mage_off },
+  witch: { on: m.event_witch, off: m.event_witch_off },
+};
+
 /** A piece was put down, moved or changed. What only marks the way of another is not told. */
-export function pieceEvent({ token = '', x, y, count = 0, place }: GameEvent, name: string, seats: Seat[]): string | null {
+export function pieceEvent({ token = '', x, y, count = 0, place, segment }: GameEvent, name: string, seats: Seat[]): string | null {
   if (token === 'dragon-trail') return null;
+  const stands = standing[token];
+  if (stands) return segment ? stands.on({ name, place: m.place_at_xy({ place: segmentName(segment), x: x ?? 0, y: y ?? 0 }) }) : stands.off();
   if (token === 'count') return place ? m.event_count_to({ place: placeName(place, (seat) => seatName(seats, seat)) }) : m.event_count();
   const known = pieceEvents[token];
   if (known) return known({ name, x: x ?? 0, y: y ?? 0, count, points: count });
