@@ -13,6 +13,7 @@ type Value struct {
 	Shields, PerShield int16
 	Cities, PerCity    int16
 	Roads, PerRoad     int16
+	Tokens, PerToken   int16 // of the ruling's source: ingots
 	Bonus              int16
 	// Halved takes half of all this, rounded up.
 	Halved bool
@@ -37,7 +38,7 @@ const (
 // Points returns the value's sum.
 func (v Value) Points() int {
 	n := int(v.Tiles)*int(v.PerTile) + int(v.Shields)*int(v.PerShield) + int(v.Cities)*int(v.PerCity) +
-		int(v.Roads)*int(v.PerRoad) + int(v.Bonus)
+		int(v.Roads)*int(v.PerRoad) + int(v.Tokens)*int(v.PerToken) + int(v.Bonus)
 	if v.Halved {
 		return (n + 1) / 2
 	}

@@ -269,7 +269,7 @@ type Event struct {
 
 // A Term is one product in a score's arithmetic.
 type Term struct {
-	Noun  string `json:"noun"` // tile, shield, city, road, bonus, half
+	Noun  string `json:"noun"` // tile, shield, city, road, gold, bonus, half
 	Count int    `json:"count"`
 	Each  int    `json:"each"`
 }

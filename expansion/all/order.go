@@ -64,6 +64,8 @@ func placing() []rules.Row {
 		{Name: "traders-builders.extended", Set: "traders-builders", Form: rules.Work, Source: "T1.5, TB-7"},
 		{Name: "princess-dragon.volcano", Set: "princess-dragon", Form: rules.Work, Source: "T1.6, PD-2"},
 		{Name: "river.extra", Set: "river-2", Form: rules.Question, Source: "T1.6, RV-13"},
+		{Name: "goldmines.gold", Set: "goldmines", Form: rules.Work, Source: "T1.8, GO-1"},
+		{Name: "goldmines.second", Set: "goldmines", Form: rules.Question, Source: "T1.8, GO-1"},
 		{Name: "mage-witch.magic", Set: "mage-witch", Form: rules.Question, Source: "T1.9, MW-1"},
 		{Name: "mage-witch.joined", Set: "mage-witch", Form: rules.Question, Source: "T1.9b, MW-4"},
 		{Name: "base.window-tile", Set: "base", Form: rules.Question, Source: "W1"},
@@ -115,6 +117,8 @@ func scoring() []rules.Row {
 // afterScoring is moment T4.
 func afterScoring() []rules.Row {
 	return []rules.Row{
+		{Name: "goldmines.share", Set: "goldmines", Form: rules.Work, Source: "T4.1, GO-4"},
+		{Name: "goldmines.take", Set: "goldmines", Form: rules.Question, Nested: true, Source: "T4.1, GO-6"},
 		{Name: "princess-dragon.dragon-after", Set: "princess-dragon", Form: rules.Work, Source: "T4.3, PD-7"},
 		{Name: "bridges-castles-bazaars.remember", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T4.6, BCB-1"},
 		{Name: "base.window-end", Set: "base", Form: rules.Question, Source: "W3"},
@@ -152,6 +156,7 @@ func endGame() []rules.Row {
 		{Name: "abbey-mayor.final-barns", Set: "abbey-mayor", Form: rules.Work, Source: "T7.3 (5), AM-17"},
 		{Name: "traders-builders.final-goods", Set: "traders-builders", Form: rules.Work, Source: "T7.3 (6), TB-4"},
 		{Name: "king-robber.final", Set: "king-robber", Form: rules.Work, Source: "T7.3 (6), KR-6"},
+		{Name: "goldmines.final", Set: "goldmines", Form: rules.Work, Source: "T7.3 (7), GO-10"},
 		{Name: "base.over", Set: "base", Form: rules.Work, Source: "T7"},
 	}
 }

@@ -14,7 +14,7 @@ both(here, 'the mage or the witch is brought in', { setup, moves: [['tile 1,0 r9
   await ann.question('ask_move_magic').getByText(ann.words.say('note_move_magic')).waitFor();
   // The mage is in hand; the witch can be taken instead.
   await ann.target(/Mage: road of 2 tiles at 0, 0/).waitFor();
-  await ann.press(ann.table.powers.getByRole('button', { name: ann.words.say('power_witch') }));
+  await ann.power(ann.words.say('power_witch'));
   await ann.press(ann.target(/Witch: road of 2 tiles at 0, 0/));
   await ann.pass();
   await ann.confirm();
