@@ -5,8 +5,8 @@ import "slices"
 // Figures returns one SVG file with the playing pieces as symbols: the figures
 // "follower", "farmer", "big", "big-farmer", "abbot", "builder", "pig", "mayor",
 // "wagon" and "barn", the tokens "wine", "grain", "cloth", "king" and
-// "robber-baron", the pieces "dragon", "dragon-trail", "fairy", "count", "mage" and
-// "witch", what somebody has left of "tower-pieces", "bridges", "castles" and
+// "robber-baron", the pieces "dragon", "dragon-trail", "fairy", "count", "ingot",
+// "mage" and "witch", what somebody has left of "tower-pieces", "bridges", "castles" and
 // "abbeys", the signs "bazaar", "chain" and "coin", the plain shapes "figure" and
 // "token", and "glyph-0" to "glyph-5".
 //

@@ -20,6 +20,7 @@ func drawTokens(c *canvas) {
 	token("dragon-trail", drawClaw)
 	token("fairy", drawFairy)
 	token("count", drawCount)
+	token("ingot", drawIngot)
 	token("mage", drawMage)
 	token("witch", drawWitch)
 	token("tower", drawFloor)

@@ -25,6 +25,8 @@ var questions = map[string]string{
 	"count-final":     "anybody out of the town, before the final scoring?",
 	"count-place":     "a follower into the town?",
 	"count-move":      "where does the Count go?",
+	"place-gold":      "where does the second ingot go?",
+	"take-gold":       "which ingot do you take?",
 	"move-magic":      "where does the mage or the witch go?",
 	"auction-pick":    "which tile is up for auction?",
 	"auction-bid":     "what is your bid?",
@@ -134,6 +136,10 @@ func (t teller) cell(c view.Choice) string {
 		return fmt.Sprintf("%s to %d,%d.", strings.ToUpper(t.way(x, y)[:1])+t.way(x, y)[1:], x, y)
 	case "wagon":
 		return fmt.Sprintf("To the %s %s.", c.Feature, t.segment(c))
+	case "gold":
+		return fmt.Sprintf("An ingot on the tile at %d,%d.", x, y)
+	case "take-gold":
+		return fmt.Sprintf("Take an ingot from the tile at %d,%d.", x, y)
 	case "mage", "witch":
 		return fmt.Sprintf("The %s to the %s %s.", c.Kind, c.Feature, t.segment(c))
 	case "score":

@@ -46,7 +46,7 @@ func pieceText(p view.Piece, s view.State, seat int, names []string) string {
 		who = names[*p.Player]
 	}
 	switch p.Piece {
-	case "dragon-trail":
+	case "dragon-trail", "gold-claim":
 		return ""
 	case "aside":
 		return fmt.Sprintf("Tile %s is set aside until a volcano is laid.", p.Tile)
@@ -80,6 +80,8 @@ func onBoard(p view.Piece, state int, s view.State, seat int, names []string) st
 	switch p.Piece {
 	case "tower":
 		return fmt.Sprintf("A tower of %s stands at %s.", number(state, "floor"), cell)
+	case "ingot":
+		return fmt.Sprintf("%s on the tile at %s.", number(state, "ingot"), cell)
 	case "bridge":
 		return fmt.Sprintf("%s bridge leads over %s from %s.", whose, cell, axes[[2]string{"NS", "EW"}[state&1]])
 	case "castle":
@@ -167,6 +169,8 @@ func pieceEvent(e view.Event, who, cell string, names []string) string {
 		return fmt.Sprintf("%s the fairy to %s.", does(who, "move"), cell)
 	case "tower":
 		return fmt.Sprintf("%s a piece on the tower at %s: %s high.", does(who, "put"), cell, number(e.Count, "floor"))
+	case "ingot":
+		return fmt.Sprintf("%s an ingot on the tile at %s.", does(who, "put"), cell)
 	case "mage", "witch":
 		if e.Segment == "" {
 			return fmt.Sprintf("The %s leaves the board.", e.Token)

@@ -33,6 +33,8 @@ const kinds = {
   'count-move': { file: 'town.test.mjs', test: 'the Count goes to another quarter' },
   'count-redeploy': { file: 'town.test.mjs', test: 'a follower leaves the town for what is completed' },
   'count-final': { file: 'town.test.mjs', test: 'a follower leaves the market at the end' },
+  'place-gold': { file: 'gold.test.mjs', test: 'the second ingot is put down' },
+  'take-gold': { file: 'gold.test.mjs', test: 'gold is shared out by choice' },
   'move-magic': { file: 'magic.test.mjs', test: 'the mage or the witch is brought in' },
   'auction-pick': { file: 'bazaar.test.mjs', test: 'a tile is picked and a bid opens' },
   'auction-bid': { file: 'bazaar.test.mjs', test: 'a bid is outbid' },

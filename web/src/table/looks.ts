@@ -24,6 +24,8 @@ const signs: Record<string, string> = {
   abbey: 'abbeys',
   bridge: 'bridge',
   wagon: 'wagon',
+  gold: 'ingot',
+  'take-gold': 'ingot',
   mage: 'mage',
   witch: 'witch',
 };

@@ -14,14 +14,20 @@ import type { Ground, Spot } from './places';
 export const foreseen = (state: State, draft: Draft | null): State => draft?.outcome ?? draft?.steps.at(-1)?.state ?? state;
 
 /** Percent of a tile. */
-const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, count: 40, mage: 40, witch: 40 };
+const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, count: 40, ingot: 26, mage: 40, witch: 40 };
 const usualSize = 36;
 
 /** What figures stand on. */
 const underfoot = new Set(['tower', 'bridge', 'castle']);
 
 /** What is no thing by itself, but says something of another. */
-const silent = new Set(['dragon-trail']);
+const silent = new Set(['dragon-trail', 'gold-claim']);
+
+/** What lies in heaps, as many as its state says. */
+const heaps = new Set(['tower', 'ingot']);
+
+/** Where gold lies, out of the way of figures. */
+const corner: Point = [80, 82];
 
 const east: Point = [100, 50];
 const south: Point = [50, 100];
@@ -50,6 +56,7 @@ function placeOf(piece: Piece, state: State, ground: Ground): Spot | null {
   if (!spot) return null;
   if (piece.segment && shared(piece, state)) return left(spot);
   if (piece.piece === 'tower') return { ...spot, at: footOf(ground, spot.x, spot.y) };
+  if (piece.piece === 'ingot') return { ...spot, at: corner };
   return piece.piece === 'castle' ? { ...spot, at: seams[piece.state ?? 0] ?? spot.at } : spot;
 }
 
@@ -62,7 +69,7 @@ export function piecesOf(now: State, later: State, seats: Seat[], ground: Ground
     const spot = silent.has(piece.piece) ? null : placeOf(piece, later, ground);
     if (!spot) return [];
     const lies = underfoot.has(piece.piece);
-    const name = lies ? `${piece.piece} ${spot.x},${spot.y}` : piece.piece;
+    const name = lies || piece.piece === 'ingot' ? `${piece.piece} ${spot.x},${spot.y}` : piece.piece;
     const n = counts.get(name) ?? 0;
     counts.set(name, n + 1);
     return {
@@ -72,7 +79,7 @@ export function piecesOf(now: State, later: State, seats: Seat[], ground: Ground
       size: sizes[piece.piece] ?? usualSize,
       turn: turnOf(piece),
       lies,
-      high: piece.piece === 'tower' ? (piece.state ?? 1) : 1,
+      high: heaps.has(piece.piece) ? (piece.state ?? 1) : 1,
       seat: piece.player ?? -1,
       label: pieceText(piece, seats),
       drafted: !now.pieces.some((p) => same(p, piece)),

@@ -28,6 +28,8 @@ const titles: Record<string, Word> = {
   'count-place': m.ask_count_place,
   'count-move': m.ask_count_move,
   wagon: m.ask_wagon,
+  'place-gold': m.ask_place_gold,
+  'take-gold': m.ask_take_gold,
   'move-magic': m.ask_move_magic,
   'auction-pick': m.ask_auction_pick,
   'auction-bid': m.ask_auction_bid,

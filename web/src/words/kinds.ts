@@ -96,6 +96,8 @@ const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
   dragon: (c, told) => m.dragon_to({ direction: direction(c, told), ...cell(c) }),
   castle: (c) => m.castle_with({ figure: figureIn(c) }),
   score,
+  gold: (c) => m.gold_on(cell(c)),
+  'take-gold': (c) => m.gold_from(cell(c)),
   mage: (c, told) => m.mage_to({ place: score(c, told) }),
   witch: (c, told) => m.witch_to({ place: score(c, told) }),
   'off-mage': () => m.mage_off(),

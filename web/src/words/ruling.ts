@@ -20,6 +20,7 @@ const rules: Record<string, () => string> = {
   'TB-15': m.rule_tb_15,
   'TB-16': m.rule_tb_16,
   'RV-14': m.rule_rv_14,
+  'GO-10': m.rule_go_10,
   'MW-5': m.rule_mw_5,
   'MW-7': m.rule_mw_7,
   'KR-6': m.rule_kr_6,
@@ -46,6 +47,7 @@ const nouns: Record<string, (inputs: { count: number }) => string> = {
   city: m.count_cities,
   road: m.count_roads,
   castle: m.count_castles,
+  gold: m.tally_ingots,
 };
 
 /** Terms that are no count of anything. */

@@ -14,6 +14,7 @@ const goods: Record<string, (inputs: { count: number }) => string> = {
   abbeys: m.tally_abbeys,
   bridges: m.tally_bridges,
   castles: m.tally_castles,
+  ingots: m.tally_ingots,
 };
 
 /** Pieces that are no titles. */
@@ -28,6 +29,7 @@ const pieces: Record<string, () => string> = {
   'auction-tile': m.piece_auction_tile,
   'bazaar-tile': m.piece_bazaar_tile,
   bid: m.piece_bid,
+  ingot: m.piece_ingot,
   mage: m.piece_mage,
   witch: m.piece_witch,
 };
@@ -80,6 +82,7 @@ function titleHolder(piece: Piece, seats: Seat[]): string {
 /** A piece with what it is or how high. */
 function pieceOf({ piece, state, player, tile }: Piece, seats: Seat[]): string {
   if (piece === 'tower') return m.tower_height({ count: state ?? 1 });
+  if (piece === 'ingot') return m.tally_ingots({ count: state ?? 1 });
   if (piece === 'bid') return m.bid_of({ name: seatName(seats, player), points: state ?? 0 });
   return tile ? m.piece_is_tile({ piece: pieceName(piece), tile: m.tile_named({ id: tile.slice(tile.indexOf('/') + 1) }) }) : pieceName(piece);
 }
@@ -102,6 +105,7 @@ const pieceEvents: Record<string, (inputs: PieceInputs) => string> = {
   'auction-tile': m.event_auction_tile,
   'bazaar-tile': m.event_bazaar_tile,
   bid: m.event_bid,
+  ingot: m.event_ingot,
 };
 
 /** Those that stand on a segment, and leave the board again. */
