@@ -223,6 +223,15 @@ func (s *State) Space(seat Seat) (space, laps int) {
 	return (n%50 + 50) % 50, max(0, n/50)
 }
 
+// Promised returns what lies on the table for a seat and is no points yet, as the
+// sets in play think, in hundredths of a point.
+func (s *State) Promised(seat Seat) (n int) {
+	for _, f := range s.book.promises {
+		n += f(s, seat)
+	}
+	return n
+}
+
 // Winners returns the set of seats with the highest score; a tie is a shared
 // victory [BA-30].
 func (s *State) Winners() (seats uint8) {

@@ -52,3 +52,23 @@ func TestHalvedValues(t *testing.T) {
 		}
 	}
 }
+
+// What sets think that lies on the table for a seat is added up.
+func TestPromises(t *testing.T) {
+	y := &toy{set: "hope", register: func(b *rules.Book) error {
+		b.Promise(func(_ *rules.State, seat rules.Seat) int { return 10 * int(seat) })
+		b.Promise(func(*rules.State, rules.Seat) int { return 3 })
+		return nil
+	}}
+	m := begin(t, compile(t, config(t, 2), y))
+	if a, b := m.Promised(0), m.Promised(1); a != 3 || b != 13 {
+		t.Errorf("promised are %d and %d, want 3 and 13", a, b)
+	}
+}
+
+// Points for each of what somebody has are a term of their own.
+func TestTokenValues(t *testing.T) {
+	if got := (rules.Value{Tokens: 7, PerToken: 3, Bonus: 1}).Points(); got != 22 {
+		t.Errorf("7 x 3 + 1 is %d, want 22", got)
+	}
+}

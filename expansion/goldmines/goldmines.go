@@ -3,6 +3,7 @@ package goldmines
 import (
 	"circulade/board"
 	"circulade/rules"
+	"circulade/tile"
 )
 
 // Set is the id of the set.
@@ -84,6 +85,7 @@ func (m *module) register(b *rules.Book) {
 	m.registerPlacing(b)
 	m.registerSharing(b)
 	b.Work("goldmines.final", m.final)
+	b.Promise(m.promise)
 }
 
 // each is what one of so many ingots is worth at the end [GO-10].
@@ -97,6 +99,30 @@ func each(n int) int16 {
 		return 3
 	}
 	return 4
+}
+
+// hoped is what an ingot counts for somebody who owns a feature of its tile that is
+// not finished, in hundredths of a point: half the time it will be his.
+const hoped = 50
+
+// promise is what the gold on a seat's own unfinished features is worth to it.
+func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
+	for _, p := range s.Pieces() {
+		if p.Kind != m.ingot {
+			continue
+		}
+		base := s.Board.Base(p.Cell)
+		for i := range s.Board.FaceAt(p.Cell).N {
+			f := s.Board.FeatureOf(base + board.Seg(i))
+			if f == 0 || s.Board.Men(f) == 0 || s.Board.Closed(f) || s.Board.Kind(f) == tile.Field {
+				continue
+			}
+			if rules.Majority(s.Strengths(f))>>seat&1 != 0 {
+				n += int(p.State) * int(each(s.Tally(m.owned, seat)+1)) * hoped
+			}
+		}
+	}
+	return n
 }
 
 // final pays for the gold that everybody has, and takes the rest off the board
