@@ -33,7 +33,7 @@ func TestFigures(t *testing.T) {
 	for _, id := range []string{
 		"follower", "farmer", "big", "big-farmer", "abbot", "builder", "pig", "mayor", "wagon", "barn", "figure",
 		"token", "wine", "grain", "cloth", "king", "robber-baron",
-		"dragon", "dragon-trail", "fairy", "count", "tower", "tower-plan", "bridge", "castle", "ferry", "ferry-bend", "lane", "lane-bend",
+		"dragon", "dragon-trail", "fairy", "count", "ingot", "mage", "witch", "tower", "tower-plan", "bridge", "castle", "ferry", "ferry-bend", "lane", "lane-bend",
 		"tower-pieces", "bridges", "castles", "abbeys", "bazaar", "minster", "anvil", "chain", "coin",
 		"glyph-0", "glyph-1", "glyph-2", "glyph-3", "glyph-4", "glyph-5",
 	} {

@@ -22,6 +22,10 @@ func (s *scene) drawMark(c *canvas, o ornament) {
 		drawDragonMark(c, o.at, o.r)
 	case "portal":
 		drawPortal(c, o.at, o.r)
+	case "gold":
+		drawMine(c, o.at, o.r)
+	case "magic":
+		drawMagic(c, o.at, o.r)
 	case "tower":
 		drawFoundation(c, o.at, o.r)
 	case "bazaar":

@@ -39,7 +39,7 @@ func landHalf(mark string) float64 {
 		return foundationHalf
 	case "ferry-lake":
 		return lakeHalf
-	case "portal":
+	case "portal", "magic", "gold":
 		return 12
 	}
 	return 0

@@ -90,7 +90,7 @@ func New(cat *Catalog, tiles int) *Board {
 		filled:   make([]Seg, 0, 8),
 		order:    make([]Cell, 0, tiles),
 		links:    make([]link, 0, tiles),
-		loose:    make([]Seg, 0, 64),
+		loose:    make([]Seg, 0, 64+2*tiles), // large fields meet at a bridge
 	}
 	for b.row = 1; (b.row+2)*(b.row+2) <= size; { // odd, near the root
 		b.row += 2

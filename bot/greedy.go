@@ -159,7 +159,7 @@ func again(s *rules.State, seat rules.Seat, turn int) int {
 // worth returns what the position is worth to a seat if its turn ends here. It
 // ends the game on s.
 func worth(s *rules.State, seat rules.Seat) int {
-	v := change(s, seat)
+	v := change(s, seat) + s.Promised(seat)
 	s.FinishNow()
 	best, first := 0, true
 	for other := range rules.Seat(s.Book().Seats()) {

@@ -126,3 +126,54 @@ func offered(g *game.Game) (texts []string) {
 	}
 	return texts
 }
+
+// TestGreedyAndGold: it puts the second ingot where its own road may bring it, and
+// not where the other player's monastery is.
+func TestGreedyAndGold(t *testing.T) {
+	for seed := range uint64(5) {
+		g := begin(t, game.Setup{
+			Players: []string{"Ann", "Bo"}, Expansions: []string{"goldmines"},
+			Start: []game.StartTile{{Tile: "base/U"}},
+			Draw:  []string{"base/U", "base/B", "goldmines/GoldF"},
+		}, "tile 1,0 r0", "follower r0", "tile 1,1 r0", "follower m", "tile 2,0 r0")
+		p, err := bot.New("greedy", seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := p.Choose(context.Background(), g.State())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.State().Text(c); got != "gold 1,0" {
+			t.Errorf("seed %d: %s", seed, got)
+		}
+	}
+}
+
+// TestGreedyAndMagic: it brings the mage to its own city, and the witch to that of
+// the other player.
+func TestGreedyAndMagic(t *testing.T) {
+	city := game.StartTile{Tile: "base/E", X: 5, Rotation: 90}
+	for _, test := range []struct {
+		draw  []string
+		moves []string
+		want  string
+	}{
+		{
+			[]string{"base/F", "base/U", "mage-witch/MaHeD"},
+			[]string{"tile 6,0 r0", "follower c0", "tile 9,4 r0", "pass", "tile 5,1 r90"}, "mage 5,0 c0",
+		},
+		{
+			[]string{"base/U", "base/F", "base/U", "base/F", "mage-witch/MaHeD"},
+			[]string{"tile 9,4 r0", "pass", "tile 6,0 r0", "follower c0", "tile 10,4 r0", "pass", "tile 7,0 r0", "pass", "tile 5,1 r90"}, "witch 5,0 c0",
+		},
+	} {
+		g := begin(t, game.Setup{
+			Players: []string{"Ann", "Bo"}, Expansions: []string{"mage-witch"},
+			Start: []game.StartTile{city, {Tile: "base/U", X: 8, Y: 4}}, Draw: test.draw,
+		}, test.moves...)
+		if got := answer(t, g); got != test.want {
+			t.Errorf("%s, want %s", got, test.want)
+		}
+	}
+}

@@ -59,6 +59,7 @@ type Book struct {
 	deployed    []func(*State, FigureID)
 	leftSegment []func(*State, FigureID, board.Seg)
 	scored      []func(*State, Scored)
+	promises    []func(*State, Seat) int
 	refaced     []func(*State, board.Cell)
 
 	apart    []tile.Kind

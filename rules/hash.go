@@ -137,6 +137,10 @@ func (h *hasher) state(p Piece) *hasher {
 			return h.str("-")
 		}
 		return h.figure(&h.s.figures[p.State-1])
+	case StateSegment:
+		if p.Cell != 0 {
+			return h.str(h.s.Board.SegName(h.s.SegmentOf(p)))
+		}
 	case StateNumber, StateSpot:
 	}
 	return h.num(int(p.State))

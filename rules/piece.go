@@ -36,10 +36,11 @@ type StateKind uint8
 
 // What State can be.
 const (
-	StateNumber StateKind = iota
-	StateTile             // a type of tile
-	StateFigure           // a figure by its number, plus 1; 0 is none
-	StateSpot             // one of the definition's Spots
+	StateNumber  StateKind = iota
+	StateTile              // a type of tile
+	StateFigure            // a figure by its number, plus 1; 0 is none
+	StateSpot              // one of the definition's Spots
+	StateSegment           // a segment of its cell's tile, by its place there; 0 beside the board
 )
 
 // A Piece lies on a cell, or beside the board when Cell is 0. Pieces of a kind
@@ -68,6 +69,21 @@ func (s *State) AddPiece(p Piece) {
 	if p.Cell != 0 {
 		s.here[p.Cell]++
 	}
+}
+
+// SegmentOf returns the segment that a piece lies on, whose state is one; 0 beside
+// the board.
+func (s *State) SegmentOf(p Piece) board.Seg {
+	if p.Cell == 0 {
+		return 0
+	}
+	return s.Board.Base(p.Cell) + board.Seg(p.State)
+}
+
+// PutOn lays a piece, whose state is a segment, on one.
+func (s *State) PutOn(i int, seg board.Seg) {
+	s.MovePiece(i, s.Board.CellOf(seg))
+	s.pieces[i].State = uint16(s.Board.Local(seg))
 }
 
 // FindPiece returns the index of the first piece of a kind, or -1.

@@ -186,6 +186,11 @@ func (b *Book) AfterLeft(f func(*State, FigureID, board.Seg)) {
 // round's list directly behind the feature's points.
 func (b *Book) AfterScored(f func(*State, Scored)) { b.scored = append(b.scored, f) }
 
+// Promise registers what lies on the table for a seat and is no points yet, in
+// hundredths of a point: for computer players, who look no further than to the end
+// of their turn. No rule asks for it.
+func (b *Book) Promise(f func(*State, Seat) int) { b.promises = append(b.promises, f) }
+
 // AfterRefaced registers what follows when a tile changed its face, or which of
 // its segments are linked.
 func (b *Book) AfterRefaced(f func(*State, board.Cell)) { b.refaced = append(b.refaced, f) }

@@ -13,7 +13,10 @@ type Value struct {
 	Shields, PerShield int16
 	Cities, PerCity    int16
 	Roads, PerRoad     int16
+	Tokens, PerToken   int16 // of the ruling's source: ingots
 	Bonus              int16
+	// Halved takes half of all this, rounded up.
+	Halved bool
 	// Rule is the rule that gave the value its present form.
 	Rule RuleID
 	// When tells for what time the value is asked; Closed, whether the feature
@@ -34,8 +37,12 @@ const (
 
 // Points returns the value's sum.
 func (v Value) Points() int {
-	return int(v.Tiles)*int(v.PerTile) + int(v.Shields)*int(v.PerShield) + int(v.Cities)*int(v.PerCity) +
-		int(v.Roads)*int(v.PerRoad) + int(v.Bonus)
+	n := int(v.Tiles)*int(v.PerTile) + int(v.Shields)*int(v.PerShield) + int(v.Cities)*int(v.PerCity) +
+		int(v.Roads)*int(v.PerRoad) + int(v.Tokens)*int(v.PerToken) + int(v.Bonus)
+	if v.Halved {
+		return (n + 1) / 2
+	}
+	return n
 }
 
 // A Ruling is what stands behind points: the rule, the arithmetic, and how the
@@ -214,6 +221,15 @@ func (s *State) Space(seat Seat) (space, laps int) {
 		return n, 0
 	}
 	return (n%50 + 50) % 50, max(0, n/50)
+}
+
+// Promised returns what lies on the table for a seat and is no points yet, as the
+// sets in play think, in hundredths of a point.
+func (s *State) Promised(seat Seat) (n int) {
+	for _, f := range s.book.promises {
+		n += f(s, seat)
+	}
+	return n
 }
 
 // Winners returns the set of seats with the highest score; a tie is a shared

@@ -85,6 +85,10 @@ func (v *viewer) piece(out *Event, e rules.Event) {
 		case def.Name != e.Text:
 		case def.State == rules.StateTile:
 			out.Tile, out.Count = book.TileName(e.N), 0
+		case def.State == rules.StateSegment:
+			if out.Count = 0; e.Seg != 0 {
+				out.Segment = v.s.Board.SegName(e.Seg)
+			}
 		case def.State == rules.StateSpot:
 			out.Place, out.Count = def.Place+" "+def.Spots[e.N], 0
 		}
@@ -96,7 +100,8 @@ func (v *viewer) score(out *Event, e rules.Event) {
 	out.Points, out.Total = e.Points, ptr(e.Total)
 	out.Feature, out.Rule = v.scored(e), v.g.Book().RuleName(e.Ruling.Rule)
 	out.Set = v.g.Book().RuleSet(e.Ruling.Rule)
-	out.Terms, out.Why = terms(val), why(val)
+	token := v.g.Book().SourceName(e.Ruling.Source)
+	out.Terms, out.Why = terms(val, token), why(val, token)
 	out.Owners, out.Strength = seats(e.Ruling.Owners), v.strength(e.Ruling.Strength)
 	out.Final = val.When == rules.AtEnd
 	if e.Seg != 0 {
@@ -106,8 +111,9 @@ func (v *viewer) score(out *Event, e rules.Event) {
 	}
 }
 
-// terms are the products that a value is the sum of.
-func terms(v rules.Value) []Term {
+// terms are the products that a value is the sum of; what it counts beside features
+// is called as its source is.
+func terms(v rules.Value, token string) []Term {
 	var out []Term
 	add := func(noun string, n, each int16) {
 		if n != 0 {
@@ -118,13 +124,23 @@ func terms(v rules.Value) []Term {
 	add("shield", v.Shields, v.PerShield)
 	add("city", v.Cities, v.PerCity)
 	add("road", v.Roads, v.PerRoad)
+	add(token, v.Tokens, v.PerToken)
 	add("bonus", v.Bonus, 1)
+	if v.Halved {
+		whole := v
+		whole.Halved = false
+		out = append(out, Term{"half", 1, v.Points() - whole.Points()})
+	}
 	return out
 }
 
 // why writes the arithmetic in English: "(3 tiles + 1 shield) x 2".
-func why(v rules.Value) string {
-	list := terms(v)
+func why(v rules.Value, token string) string {
+	if v.Halved {
+		v.Halved = false
+		return "half of (" + why(v, token) + ")"
+	}
+	list := terms(v, token)
 	if len(list) > 1 && list[0].Each == list[1].Each && v.Tiles != 0 && v.Shields != 0 {
 		both := fmt.Sprintf("(%s + %s) x %d", count(list[0]), count(list[1]), list[0].Each)
 		if list[0].Each == 1 {
@@ -149,8 +165,9 @@ func products(list []Term) []string {
 
 func count(t Term) string {
 	plural := map[string]string{"tile": "tiles", "shield": "shields", "city": "cities", "road": "roads"}
-	if t.Count == 1 {
-		return "1 " + t.Noun
+	noun := t.Noun
+	if more := plural[noun]; more != "" && t.Count != 1 {
+		noun = more
 	}
-	return fmt.Sprintf("%d %s", t.Count, plural[t.Noun])
+	return fmt.Sprintf("%d %s", t.Count, noun)
 }

@@ -74,6 +74,8 @@ type Piece struct {
 	Tile   string `json:"tile,omitempty"`   // that it is
 	Figure *int   `json:"figure,omitempty"` // that it is with
 	Place  string `json:"place,omitempty"`  // where it is beside the board, or between which edges it lies
+	// Segment is what it lies on, where that matters.
+	Segment string `json:"segment,omitempty"`
 }
 
 // A Bag is what is left to draw; Kinds and Next only with aids.
@@ -267,7 +269,7 @@ type Event struct {
 
 // A Term is one product in a score's arithmetic.
 type Term struct {
-	Noun  string `json:"noun"` // tile, shield, city, road, bonus
+	Noun  string `json:"noun"` // tile, shield, city, road, gold, bonus, half
 	Count int    `json:"count"`
 	Each  int    `json:"each"`
 }

@@ -171,7 +171,7 @@ func (v *viewer) pieces() []Piece {
 			q.Player = ptr(int(p.Seat))
 		}
 		if !def.HideState || v.seat == Referee || p.Seat < rules.MaxSeats && int(p.Seat) == v.seat {
-			v.pieceState(&q, def, int(p.State))
+			v.pieceState(&q, def, p)
 		}
 		out = append(out, q)
 	}
@@ -179,7 +179,8 @@ func (v *viewer) pieces() []Piece {
 }
 
 // pieceState tells the state of a piece in the terms of its kind.
-func (v *viewer) pieceState(q *Piece, def *rules.PieceDef, state int) {
+func (v *viewer) pieceState(q *Piece, def *rules.PieceDef, p rules.Piece) {
+	state := int(p.State)
 	switch def.State {
 	case rules.StateTile:
 		q.Tile = v.g.Book().TileName(state)
@@ -189,6 +190,10 @@ func (v *viewer) pieceState(q *Piece, def *rules.PieceDef, state int) {
 		}
 	case rules.StateSpot:
 		q.Place = def.Place + " " + def.Spots[state]
+	case rules.StateSegment:
+		if p.Cell != 0 {
+			q.Segment = v.s.Board.SegName(v.s.SegmentOf(p))
+		}
 	case rules.StateNumber:
 		q.State = ptr(state)
 	}

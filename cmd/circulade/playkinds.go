@@ -27,6 +27,9 @@ var questions = map[string]string{
 	"count-move":      "where does the Count go?",
 	"place-ferry":     "which roads does the ferry join?",
 	"turn-ferry":      "turn a ferry?",
+	"place-gold":      "where does the second ingot go?",
+	"take-gold":       "which ingot do you take?",
+	"move-magic":      "where does the mage or the witch go?",
 	"auction-pick":    "which tile is up for auction?",
 	"auction-bid":     "what is your bid?",
 	"auction-buysell": "buy the tile, or sell it?",
@@ -70,6 +73,8 @@ func (t teller) kind(c view.Choice) string {
 		return "Set it aside, and draw another."
 	case "exchange":
 		return fmt.Sprintf("Get your %s back.", figureWord(c.Figure))
+	case "off-mage", "off-witch":
+		return fmt.Sprintf("Take the %s off the board.", strings.TrimPrefix(c.Kind, "off-"))
 	case "pick":
 		return fmt.Sprintf("Tile %s.", c.Tile)
 	case "buy", "sell":
@@ -136,6 +141,12 @@ func (t teller) cell(c view.Choice) string {
 		return fmt.Sprintf("The ferry at %d,%d between %s.", x, y, ferryEnds(c.Place))
 	case "wagon":
 		return fmt.Sprintf("To the %s %s.", c.Feature, t.segment(c))
+	case "gold":
+		return fmt.Sprintf("An ingot on the tile at %d,%d.", x, y)
+	case "take-gold":
+		return fmt.Sprintf("Take an ingot from the tile at %d,%d.", x, y)
+	case "mage", "witch":
+		return fmt.Sprintf("The %s to the %s %s.", c.Kind, c.Feature, t.segment(c))
 	case "score":
 		return fmt.Sprintf("The %s %s.", c.Feature, t.segment(c))
 	}

@@ -46,7 +46,7 @@ func pieceText(p view.Piece, s view.State, seat int, names []string) string {
 		who = names[*p.Player]
 	}
 	switch p.Piece {
-	case "dragon-trail", "ferry-free":
+	case "dragon-trail", "ferry-free", "gold-claim":
 		return ""
 	case "ferry":
 		return fmt.Sprintf("A ferry lies at %d,%d between %s.", *p.X, *p.Y, ferryEnds(p.Place))
@@ -82,12 +82,17 @@ func onBoard(p view.Piece, state int, s view.State, seat int, names []string) st
 	switch p.Piece {
 	case "tower":
 		return fmt.Sprintf("A tower of %s stands at %s.", number(state, "floor"), cell)
+	case "ingot":
+		return fmt.Sprintf("%s on the tile at %s.", number(state, "ingot"), cell)
 	case "bridge":
 		return fmt.Sprintf("%s bridge leads over %s from %s.", whose, cell, axes[[2]string{"NS", "EW"}[state&1]])
 	case "castle":
 		return fmt.Sprintf("%s castle lies at %s, in the %s.", whose, cell, directions["NESW"[state&3:state&3+1]])
 	}
 	text := fmt.Sprintf("The %s is at %s", pieceWord(p.Piece), cell)
+	if p.Segment != "" {
+		text = fmt.Sprintf("The %s is on %s at %s", pieceWord(p.Piece), p.Segment, cell)
+	}
 	for _, f := range s.Figures {
 		if p.Figure != nil && f.ID == *p.Figure {
 			text += fmt.Sprintf(", with %s %s", possessive(f.Player, seat, names), figureWord(f.Figure))
@@ -175,6 +180,13 @@ func pieceEvent(e view.Event, who, cell string, names []string) string {
 		return fmt.Sprintf("%s the fairy to %s.", does(who, "move"), cell)
 	case "tower":
 		return fmt.Sprintf("%s a piece on the tower at %s: %s high.", does(who, "put"), cell, number(e.Count, "floor"))
+	case "ingot":
+		return fmt.Sprintf("%s an ingot on the tile at %s.", does(who, "put"), cell)
+	case "mage", "witch":
+		if e.Segment == "" {
+			return fmt.Sprintf("The %s leaves the board.", e.Token)
+		}
+		return fmt.Sprintf("%s the %s to %s at %s.", does(who, "move"), e.Token, e.Segment, cell)
 	case "bridge", "castle":
 		return fmt.Sprintf("%s a %s at %s.", does(who, "build"), e.Token, cell)
 	case "ferry":

@@ -227,7 +227,10 @@ func token(e view.Event, who, cell string) string {
 		what := map[string]string{"king": "largest completed city", "robber-baron": "longest completed road"}[e.Token]
 		return fmt.Sprintf("%s %s: the %s now has %s.", does(who, "take"), featureWord(e.Token), what, number(e.Count, "tile"))
 	}
-	if e.Token == "aside" {
+	switch e.Token {
+	case "ingots":
+		return fmt.Sprintf("%s %s.", does(who, "take"), number(e.Count, "ingot"))
+	case "aside":
 		return "The dragon tiles that were set aside are back among the others."
 	}
 	s := fmt.Sprintf("%s %s", does(who, "take"), markWord(e.Count, e.Token))

@@ -10,8 +10,10 @@ import (
 	"circulade/expansion/bridgescastlesbazaars"
 	"circulade/expansion/count"
 	"circulade/expansion/ferries"
+	"circulade/expansion/goldmines"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
+	"circulade/expansion/magewitch"
 	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
 	"circulade/expansion/tower"
@@ -46,6 +48,7 @@ func Modules() ([]*rules.Module, error) {
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
 		ferries.Module,
+		goldmines.Module, magewitch.Module,
 	} {
 		m, err := load()
 		if err != nil {

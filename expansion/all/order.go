@@ -64,7 +64,12 @@ func placing() []rules.Row {
 		{Name: "traders-builders.extended", Set: "traders-builders", Form: rules.Work, Source: "T1.5, TB-7"},
 		{Name: "princess-dragon.volcano", Set: "princess-dragon", Form: rules.Work, Source: "T1.6, PD-2"},
 		{Name: "river.extra", Set: "river-2", Form: rules.Question, Source: "T1.6, RV-13"},
+		{Name: "goldmines.gold", Set: "goldmines", Form: rules.Work, Source: "T1.8, GO-1"},
+		{Name: "goldmines.second", Set: "goldmines", Form: rules.Question, Source: "T1.8, GO-1"},
+		{Name: "mage-witch.magic", Set: "mage-witch", Form: rules.Question, Source: "T1.9, MW-1"},
+		{Name: "mage-witch.joined", Set: "mage-witch", Form: rules.Question, Source: "T1.9b, MW-4"},
 		{Name: "base.window-tile", Set: "base", Form: rules.Question, Source: "W1"},
+		{Name: "mage-witch.joined-tile", Set: "mage-witch", Form: rules.Question, Source: "T1.9b, MW-10"},
 	}
 }
 
@@ -75,6 +80,7 @@ func wood() []rules.Row {
 		{Name: "tower.capture", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-6"},
 		{Name: "tower.exchange", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-9"},
 		{Name: "base.window-wood", Set: "base", Form: rules.Question, Source: "W2"},
+		{Name: "mage-witch.joined-wood", Set: "mage-witch", Form: rules.Question, Source: "T1.9b, MW-10"},
 		{Name: "ferries.lay", Set: "ferries", Form: rules.Question, Source: "T2.5, FE-3"},
 		{Name: "ferries.met", Set: "ferries", Form: rules.Work, Source: "T2.6, FE-5"},
 		{Name: "ferries.turn", Set: "ferries", Form: rules.Question, Source: "T2.6, FE-5"},
@@ -105,6 +111,7 @@ func scoring() []rules.Row {
 		{Name: "abbey-mayor.wagons", Set: "abbey-mayor", Form: rules.Work, Source: "T3.9, AM-21"},
 		{Name: "abbey-mayor.wagon", Set: "abbey-mayor", Form: rules.Question, Nested: true, Source: "T3.9, AM-21"},
 		{Name: "base.return", Set: "base", Form: rules.Work, Source: "T3.8, BA-20"},
+		{Name: "mage-witch.return", Set: "mage-witch", Form: rules.Work, Source: "T3.8, MW-6"},
 		{Name: "bridges-castles-bazaars.return", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T3.8, BCB-21"},
 		{Name: "count.place", Set: "count", Form: rules.Question, Source: "T3.11, CO-5"},
 		{Name: "count.move-count", Set: "count", Form: rules.Question, Nested: true, Source: "T3.11, CO-8"},
@@ -114,6 +121,8 @@ func scoring() []rules.Row {
 // afterScoring is moment T4.
 func afterScoring() []rules.Row {
 	return []rules.Row{
+		{Name: "goldmines.share", Set: "goldmines", Form: rules.Work, Source: "T4.1, GO-4"},
+		{Name: "goldmines.take", Set: "goldmines", Form: rules.Question, Nested: true, Source: "T4.1, GO-6"},
 		{Name: "princess-dragon.dragon-after", Set: "princess-dragon", Form: rules.Work, Source: "T4.3, PD-7"},
 		{Name: "bridges-castles-bazaars.remember", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T4.6, BCB-1"},
 		{Name: "base.window-end", Set: "base", Form: rules.Question, Source: "W3"},
@@ -151,6 +160,7 @@ func endGame() []rules.Row {
 		{Name: "abbey-mayor.final-barns", Set: "abbey-mayor", Form: rules.Work, Source: "T7.3 (5), AM-17"},
 		{Name: "traders-builders.final-goods", Set: "traders-builders", Form: rules.Work, Source: "T7.3 (6), TB-4"},
 		{Name: "king-robber.final", Set: "king-robber", Form: rules.Work, Source: "T7.3 (6), KR-6"},
+		{Name: "goldmines.final", Set: "goldmines", Form: rules.Work, Source: "T7.3 (7), GO-10"},
 		{Name: "base.over", Set: "base", Form: rules.Work, Source: "T7"},
 	}
 }

@@ -137,18 +137,30 @@ func (h held) kindOf(s *rules.State) (kind rules.PieceKind, state int, err error
 		if def.Name != h.kind {
 			continue
 		}
-		state, err := h.number(b, def)
+		state, err := h.number(s, def)
 		return rules.PieceKind(i), state, err
 	}
 	return 0, 0, fmt.Errorf("no piece is called %q", h.kind)
 }
 
-func (h held) number(b *rules.Book, def *rules.PieceDef) (int, error) {
+func (h held) number(s *rules.State, def *rules.PieceDef) (int, error) {
+	b := s.Book()
 	if h.state == "" {
 		return -1, nil
 	}
 	if i := slices.Index(def.Spots, h.state); i >= 0 {
 		return i, nil
+	}
+	if def.State == rules.StateSegment && h.on {
+		c := cellAt(s, h.x, h.y)
+		seg := board.Seg(0)
+		if c != 0 {
+			seg = s.Board.SegmentAt(c, h.state)
+		}
+		if seg == 0 {
+			return 0, fmt.Errorf("no segment %s lies at %d,%d", h.state, h.x, h.y)
+		}
+		return s.Board.Local(seg), nil
 	}
 	if def.State == rules.StateTile {
 		for n := range b.Types() {

@@ -69,7 +69,7 @@ func compareFacts(set *tile.Set, data []byte) (differences []string, err error) 
 	if err := dec.Decode(&facts); err != nil {
 		return nil, fmt.Errorf("reading the facts: %w", err)
 	}
-	facts.Title = strings.TrimSuffix(facts.Title, " of Carcassonne") // our titles do without the name
+	facts.Title = strings.TrimSuffix(facts.Title, " of Carcassonne")            // our titles do without the name
 	if short, _, _ := strings.Cut(facts.Title, " (mini "); set.Title == short { // or without the box
 		facts.Title = short
 	}

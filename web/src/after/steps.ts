@@ -57,6 +57,12 @@ const says: Record<string, Say> = {
   castle: (r) => at(m.piece_castle(), r),
   score: (r) => m.castle_scores_plain({ name: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }),
   wagon: (r) => m.wagon_to({ place: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }),
+  mage: (r) => m.mage_to({ place: m.castle_scores_plain({ name: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }) }),
+  witch: (r) => m.witch_to({ place: m.castle_scores_plain({ name: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }) }),
+  'off-mage': () => m.mage_off(),
+  'off-witch': () => m.witch_off(),
+  gold: (r) => m.gold_on(r.cell ?? { x: 0, y: 0 }),
+  'take-gold': (r) => m.gold_from(r.cell ?? { x: 0, y: 0 }),
   barn: ({ words }) => m.barn_at({ corner: cornerName(words[0] ?? '') }),
   move: (r) =>
     m.move_to({ figure: figureName(r.words[0] ?? ''), quarter: quarterName(r.words[1] ?? ''), place: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }),

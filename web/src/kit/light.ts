@@ -3,12 +3,15 @@
 import type { Choice, State } from '../lib/protocol';
 import { deploys } from './question';
 
-/** The cells of what a castle would score; else the cell of the choice. What
+/** Choices that are about a whole feature. */
+const whole = new Set(['score', 'mage', 'witch']);
+
+/** The cells of the feature that a choice is about; else the cell of the choice. What
  * stands on the tile just laid needs no light. */
 export function cellsOf(choice: Choice, state: State): { x: number; y: number }[] {
   const { x, y, segment } = choice.bridge ? { ...choice.bridge, segment: undefined } : choice;
   if (x === undefined || y === undefined || (deploys(choice) && !laid(state, x, y))) return [];
-  const scored = choice.kind === 'score' && state.features?.find((f) => f.segments.some((s) => s.x === x && s.y === y && s.segment === segment));
+  const scored = whole.has(choice.kind) && state.features?.find((f) => f.segments.some((s) => s.x === x && s.y === y && s.segment === segment));
   return scored ? scored.segments : [{ x, y }];
 }
 

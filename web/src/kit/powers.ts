@@ -62,6 +62,6 @@ const fleeting = new Set(['princess']);
 export const isFleeting = ({ kind }: Power): boolean => fleeting.has(kind);
 
 /** What a power is done with. */
-const signs: Record<string, string> = { tower: 'tower-pieces', fairy: 'fairy', bridge: 'bridges' };
+const signs: Record<string, string> = { tower: 'tower-pieces', fairy: 'fairy', bridge: 'bridges', mage: 'mage', witch: 'witch' };
 
 export const powerSign = (kind: string): string => signs[kind] ?? '';

@@ -34,6 +34,9 @@ const tokens = new Set([
   'bridges',
   'castles',
   'bazaar',
+  'ingot',
+  'mage',
+  'witch',
   'chain',
   'coin',
 ]);
@@ -41,6 +44,7 @@ const tokens = new Set([
 /** What is shown for what has no symbol of its own. */
 const standsFor: Record<string, string> = {
   aside: 'dragon',
+  ingots: 'ingot',
   'auction-tile': 'bazaar',
   'bazaar-tile': 'bazaar',
   bid: 'coin',

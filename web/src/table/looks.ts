@@ -25,6 +25,10 @@ const signs: Record<string, string> = {
   abbey: 'abbeys',
   bridge: 'bridge',
   wagon: 'wagon',
+  gold: 'ingot',
+  'take-gold': 'ingot',
+  mage: 'mage',
+  witch: 'witch',
 };
 
 /** Its symbol. */

@@ -15,14 +15,20 @@ import type { Ground, Spot } from './places';
 export const foreseen = (state: State, draft: Draft | null): State => draft?.outcome ?? draft?.steps.at(-1)?.state ?? state;
 
 /** Percent of a tile. */
-const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, ferry: 100, count: 40 };
+const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, ferry: 100, count: 40, ingot: 26, mage: 40, witch: 40 };
 const usualSize = 36;
 
 /** What figures stand on. */
 const underfoot = new Set(['tower', 'bridge', 'castle', 'ferry']);
 
 /** What is no thing by itself, but says something of another. */
-const silent = new Set(['dragon-trail', 'ferry-free']);
+const silent = new Set(['dragon-trail', 'ferry-free', 'gold-claim']);
+
+/** What lies in heaps, as many as its state says. */
+const heaps = new Set(['tower', 'ingot']);
+
+/** Where gold lies, out of the way of figures. */
+const corner: Point = [80, 82];
 
 const east: Point = [100, 50];
 const south: Point = [50, 100];
@@ -39,16 +45,25 @@ const symbolOf = ({ piece, place }: Piece): string => tokenSymbol(piece === 'fer
 /** A castle lies on the seam of two tiles; its state is the edge, clockwise from the north. */
 const seams: Point[] = [[50, 0], east, south, [0, 50]];
 
+/** Whether a figure stands on the segment on which a piece lies. */
+const shared = ({ x, y, segment }: Piece, { figures }: State) => figures.some((f) => f.x === x && f.y === y && f.segment === segment);
+
+/** Beside a figure, to its right and to its left. */
+const right = ({ at: [x, y], ...spot }: Spot): Spot => ({ ...spot, at: [x + 21, y - 17] });
+const left = ({ at: [x, y], ...spot }: Spot): Spot => ({ ...spot, at: [x - 21, y - 17] });
+
 function placeOf(piece: Piece, state: State, ground: Ground): Spot | null {
   if (piece.piece === 'fairy' && piece.figure !== undefined) {
     const with_ = state.figures.find((f) => f.id === piece.figure);
     const spot = with_ && spotOf(ground, with_);
-    if (spot) return { ...spot, at: [spot.at[0] + 21, spot.at[1] - 17] };
+    if (spot) return right(spot);
   }
   const spot = spotOf(ground, piece);
   if (!spot) return null;
   if (piece.piece === 'ferry') return { ...spot, at: lakeOf(ground, spot.x, spot.y) };
+  if (piece.segment && shared(piece, state)) return left(spot);
   if (piece.piece === 'tower') return { ...spot, at: footOf(ground, spot.x, spot.y) };
+  if (piece.piece === 'ingot') return { ...spot, at: corner };
   return piece.piece === 'castle' ? { ...spot, at: seams[piece.state ?? 0] ?? spot.at } : spot;
 }
 
@@ -61,7 +76,7 @@ export function piecesOf(now: State, later: State, seats: Seat[], ground: Ground
     const spot = silent.has(piece.piece) ? null : placeOf(piece, later, ground);
     if (!spot) return [];
     const lies = underfoot.has(piece.piece);
-    const name = lies ? `${piece.piece} ${spot.x},${spot.y}` : piece.piece;
+    const name = lies || piece.piece === 'ingot' ? `${piece.piece} ${spot.x},${spot.y}` : piece.piece;
     const n = counts.get(name) ?? 0;
     counts.set(name, n + 1);
     return {
@@ -71,7 +86,7 @@ export function piecesOf(now: State, later: State, seats: Seat[], ground: Ground
       size: sizes[piece.piece] ?? usualSize,
       turn: turnOf(piece),
       lies,
-      high: piece.piece === 'tower' ? (piece.state ?? 1) : 1,
+      high: heaps.has(piece.piece) ? (piece.state ?? 1) : 1,
       seat: piece.player ?? -1,
       label: pieceText(piece, seats),
       drafted: !now.pieces.some((p) => same(p, piece)),

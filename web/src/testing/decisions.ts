@@ -75,6 +75,15 @@ export const bid = asks('auction-bid', [at('bid', 'bid', { ranges: [{ name: 'bid
 export const trade = asks('auction-buysell', [at('buy', 'buy', { player: 1 }), at('sell', 'sell', { player: 1 })]);
 export const extra = asks('extra-draw', [at('extra', 'extra', {}), pass]);
 
+export const magic = asks('move-magic', [
+  at('mage', 'mage 0,0 r0', { x: 0, y: 0, segment: 'r0', feature: 'road' }),
+  at('witch', 'witch 0,0 r0', { x: 0, y: 0, segment: 'r0', feature: 'road' }),
+  at('witch', 'witch 0,0 c0', { x: 0, y: 0, segment: 'c0', feature: 'city' }),
+]);
+export const gold = asks('place-gold', [at('gold', 'gold 0,0', { x: 0, y: 0 }), at('gold', 'gold 2,0', { x: 2, y: 0 })]);
+export const taking = asks('take-gold', [at('take-gold', 'take-gold 0,0', { x: 0, y: 0 }), at('take-gold', 'take-gold 2,0', { x: 2, y: 0 })]);
+export const parted = asks('move-magic', [at('off-mage', 'off-mage', {}), at('off-witch', 'off-witch', {})]);
+
 export const every: Decision[] = [
   windowed,
   source,
@@ -96,6 +105,10 @@ export const every: Decision[] = [
   bid,
   trade,
   extra,
+  magic,
+  parted,
+  gold,
+  taking,
 ];
 
 const figure = (id: number, player: number, more: Partial<Figure>): Figure => ({ id, player, figure: 'follower', ...more });

@@ -49,7 +49,7 @@ function fairy(c: Choice, told: Told): string {
   return c.x === undefined ? m.figure_enters({ figure: m.piece_fairy(), place }) : m.fairy_to({ figure: figureIn(c), place, ...cell(c) });
 }
 
-/** What a castle would copy, with its size where features are told. */
+/** A feature, with its size where features are told. */
 function score(c: Choice, { features }: Told): string {
   const { x, y, segment } = c;
   const name = placed(c);
@@ -104,6 +104,12 @@ const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
   dragon: (c, told) => m.dragon_to({ direction: direction(c, told), ...cell(c) }),
   castle: (c) => m.castle_with({ figure: figureIn(c) }),
   score,
+  gold: (c) => m.gold_on(cell(c)),
+  'take-gold': (c) => m.gold_from(cell(c)),
+  mage: (c, told) => m.mage_to({ place: score(c, told) }),
+  witch: (c, told) => m.witch_to({ place: score(c, told) }),
+  'off-mage': () => m.mage_off(),
+  'off-witch': () => m.witch_off(),
   wagon: (c) => m.wagon_to({ place: placed(c), ...cell(c) }),
   move,
   quarter: (c) => m.figure_enters({ figure: figureIn(c), place: quarterName(quarterOf(c.place) ?? '') }),

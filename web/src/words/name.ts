@@ -42,6 +42,7 @@ const features: Record<string, Word> = {
   fairy: m.feature_fairy,
   ransom: m.feature_ransom,
   auction: m.feature_auction,
+  gold: m.feature_gold,
 };
 
 /** Kinds of features and what else points are for, in the order of a table of points. */
@@ -58,6 +59,7 @@ export const pointKinds = [
   'goods',
   'king',
   'robber-baron',
+  'gold',
   'ransom',
   'auction',
 ];
@@ -76,6 +78,8 @@ const marks: Record<string, Word> = {
   tower: m.mark_tower,
   bazaar: m.mark_bazaar,
   'ferry-lake': m.mark_ferry_lake,
+  magic: m.mark_magic,
+  gold: m.mark_gold,
 };
 
 const directions: Record<string, Word> = {

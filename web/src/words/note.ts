@@ -39,6 +39,12 @@ export function noteOf(step: Step, draft: Draft, events: GameEvent[]): string {
       return m.note_castle_choice();
     case 'choose-source':
       return pass ? '' : m.note_source();
+    case 'place-gold':
+      return m.note_place_gold();
+    case 'take-gold':
+      return m.note_take_gold();
+    case 'move-magic':
+      return step.question.spots.length > 0 ? m.note_move_magic() : m.note_magic_off();
     case 'count-place':
       return m.note_count_place();
     case 'count-redeploy':

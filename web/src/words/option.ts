@@ -133,6 +133,16 @@ const options: Record<string, Words> = {
     values: { market_only: m.value_final_market, any_district: m.value_final_any },
   },
   'count.barn_market': { title: m.option_barn_market, help: m.option_barn_market_help, values: onOff },
+  'gold.choice': {
+    title: m.option_gold_choice,
+    help: m.option_gold_choice_help,
+    values: { auto: m.value_gold_auto, manual: m.value_gold_manual },
+  },
+  'magic.join': {
+    title: m.option_magic_join,
+    help: m.option_magic_join_help,
+    values: { remove: m.value_magic_remove, move: m.value_magic_move },
+  },
   'kr.tiles': { title: m.option_kr_tiles, help: m.option_kr_tiles_help, values: onOff },
 };
 

@@ -11,6 +11,8 @@ const names: Record<string, () => string> = {
   fairy: m.power_fairy,
   princess: m.power_princess,
   bridge: m.power_bridge,
+  mage: m.power_mage,
+  witch: m.power_witch,
 };
 
 /** One choice, and one that is chosen, is named itself; several by what they have in common. */

@@ -20,6 +20,9 @@ const rules: Record<string, () => string> = {
   'TB-15': m.rule_tb_15,
   'TB-16': m.rule_tb_16,
   'RV-14': m.rule_rv_14,
+  'GO-10': m.rule_go_10,
+  'MW-5': m.rule_mw_5,
+  'MW-7': m.rule_mw_7,
   'KR-6': m.rule_kr_6,
   'PD-22': m.rule_pd_22,
   'PD-23': m.rule_pd_23,
@@ -44,7 +47,11 @@ const nouns: Record<string, (inputs: { count: number }) => string> = {
   city: m.count_cities,
   road: m.count_roads,
   castle: m.count_castles,
+  gold: m.tally_ingots,
 };
+
+/** Terms that are no count of anything. */
+const beside: Record<string, () => string> = { bonus: m.count_bonus, half: m.count_half };
 
 export function ruleText(rule: string): string {
   return rules[rule]?.() ?? m.rule_other();
@@ -64,8 +71,9 @@ export const signed = (points: number) => (points < 0 ? `−${-points}` : `+${po
 
 /** The arithmetic line by line: "3 tiles", "3 × 2 = 6". */
 export function arithmetic(event: GameEvent): Line[] {
-  return (event.terms ?? []).map((term) => ({
-    what: term.noun === 'bonus' ? m.count_bonus() : termText(term),
-    sum: term.noun === 'bonus' ? signed(term.count) : `${term.count} × ${term.each} = ${term.count * term.each}`,
-  }));
+  return (event.terms ?? []).map((term) => {
+    const total = term.count * term.each;
+    const named = beside[term.noun];
+    return named ? { what: named(), sum: signed(total) } : { what: termText(term), sum: `${term.count} × ${term.each} = ${total}` };
+  });
 }

@@ -21,6 +21,8 @@ const sets: Record<string, Words> = {
   ferries: { title: m.set_ferries, adds: m.set_ferries_adds },
   'bridges-castles-bazaars': { title: m.set_bridges_castles_bazaars, adds: m.set_bridges_castles_bazaars_adds },
   count: { title: m.set_count, adds: m.set_count_adds },
+  goldmines: { title: m.set_goldmines, adds: m.set_goldmines_adds },
+  'mage-witch': { title: m.set_mage_witch, adds: m.set_mage_witch_adds },
   'king-robber': { title: m.set_king_robber, adds: m.set_king_robber_adds },
 };
 

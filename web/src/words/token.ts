@@ -3,7 +3,7 @@
 
 import { m } from '../paraglide/messages.js';
 import type { GameEvent, Piece, Seat } from '../lib/protocol';
-import { seatName } from './name';
+import { seatName, segmentName } from './name';
 import { ferryEnds, placeName } from './place';
 
 const goods: Record<string, (inputs: { count: number }) => string> = {
@@ -14,6 +14,7 @@ const goods: Record<string, (inputs: { count: number }) => string> = {
   abbeys: m.tally_abbeys,
   bridges: m.tally_bridges,
   castles: m.tally_castles,
+  ingots: m.tally_ingots,
 };
 
 /** Pieces that are no titles. */
@@ -30,6 +31,9 @@ const pieces: Record<string, () => string> = {
   'auction-tile': m.piece_auction_tile,
   'bazaar-tile': m.piece_bazaar_tile,
   bid: m.piece_bid,
+  ingot: m.piece_ingot,
+  mage: m.piece_mage,
+  witch: m.piece_witch,
 };
 
 interface Title {
@@ -63,7 +67,8 @@ export function pieceText(piece: Piece, seats: Seat[]): string {
   if (titles[piece.piece]) return titleHolder(piece, seats);
   const name = pieceOf(piece, seats);
   if (piece.piece === 'bid') return name;
-  const { x, y, player } = piece;
+  const { x, y, player, segment } = piece;
+  if (segment && x !== undefined && y !== undefined) return m.piece_in({ piece: name, place: m.place_at_xy({ place: segmentName(segment), x, y }) });
   if (x !== undefined && y !== undefined) return m.piece_at({ piece: name, x, y });
   if (piece.place) return m.piece_in({ piece: name, place: placeName(piece.place, (seat) => seatName(seats, seat)) });
   return player === undefined ? name : m.piece_owned({ piece: name, name: seatName(seats, player) });
@@ -80,6 +85,7 @@ function titleHolder(piece: Piece, seats: Seat[]): string {
 function pieceOf({ piece, state, player, tile, place }: Piece, seats: Seat[]): string {
   if (piece === 'ferry') return m.ferry_between({ ends: ferryEnds(place) });
   if (piece === 'tower') return m.tower_height({ count: state ?? 1 });
+  if (piece === 'ingot') return m.tally_ingots({ count: state ?? 1 });
   if (piece === 'bid') return m.bid_of({ name: seatName(seats, player), points: state ?? 0 });
   return tile ? m.piece_is_tile({ piece: pieceName(piece), tile: m.tile_named({ id: tile.slice(tile.indexOf('/') + 1) }) }) : pieceName(piece);
 }
@@ -102,12 +108,21 @@ const pieceEvents: Record<string, (inputs: PieceInputs) => string> = {
   'auction-tile': m.event_auction_tile,
   'bazaar-tile': m.event_bazaar_tile,
   bid: m.event_bid,
+  ingot: m.event_ingot,
+};
+
+/** Those that stand on a segment, and leave the board again. */
+const standing: Record<string, { on: (inputs: { name: string; place: string }) => string; off: () => string }> = {
+  mage: { on: m.event_mage, off: m.event_mage_off },
+  witch: { on: m.event_witch, off: m.event_witch_off },
 };
 
 /** A piece was put down, moved or changed. What only marks the way of another is not told. */
-export function pieceEvent({ token = '', x, y, count = 0, place }: GameEvent, name: string, seats: Seat[]): string | null {
+export function pieceEvent({ token = '', x, y, count = 0, place, segment }: GameEvent, name: string, seats: Seat[]): string | null {
   if (token === 'dragon-trail') return null;
   if (token === 'ferry') return m.event_ferry({ name, x: x ?? 0, y: y ?? 0, ends: ferryEnds(place) });
+  const stands = standing[token];
+  if (stands) return segment ? stands.on({ name, place: m.place_at_xy({ place: segmentName(segment), x: x ?? 0, y: y ?? 0 }) }) : stands.off();
   if (token === 'count') return place ? m.event_count_to({ place: placeName(place, (seat) => seatName(seats, seat)) }) : m.event_count();
   const known = pieceEvents[token];
   if (known) return known({ name, x: x ?? 0, y: y ?? 0, count, points: count });

@@ -1,0 +1,153 @@
+package goldmines
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// Set is the id of the set.
+const Set = "goldmines"
+
+// Module returns the set.
+func Module() (*rules.Module, error) {
+	tiles, err := Tiles()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Boxes: []string{"plus", "bigbox"},
+		Options: []rules.Option{{
+			Key: "gold.choice", Values: []string{"auto", "manual"}, Default: "auto",
+			Help: "Where several players share out gold: which ingot each takes is settled for them, or they choose in turn.",
+		}},
+		Scores: []string{"GO-10"},
+		Register: func(b *rules.Book) error {
+			(&module{}).register(b)
+			return nil
+		},
+	}, nil
+}
+
+// module is the set in one book.
+type module struct {
+	ingot  rules.PieceKind // those of a tile: its State is how many
+	claim  rules.PieceKind // who may take gold from a tile in this part
+	owned  rules.SeatTally
+	source rules.Source
+	gold   board.Marks
+	manual bool // gold.choice
+
+	castle  rules.Where
+	castles bool // there are some
+
+	verbPut, verbTake   rules.VerbID
+	stepShare, stepTake rules.StepKind
+
+	rule cited
+}
+
+// cited are the rules of the set as this book has them.
+type cited struct {
+	place, tile, share      rules.Rule // GO-1, GO-3, GO-4
+	one, several, nobody    rules.Rule // GO-5 to GO-7
+	taking, leftover, worth rules.Rule // GO-8 to GO-10
+	entitled, fresh         rules.Rule // GO-11, GO-12
+}
+
+func cite(b *rules.Book) cited {
+	return cited{
+		place: b.Rule("GO-1"), tile: b.Rule("GO-3"), share: b.Rule("GO-4"),
+		one: b.Rule("GO-5"), several: b.Rule("GO-6"), nobody: b.Rule("GO-7"),
+		taking: b.Rule("GO-8"), leftover: b.Rule("GO-9"), worth: b.Rule("GO-10"),
+		entitled: b.Rule("GO-11"), fresh: b.Rule("GO-12"),
+	}
+}
+
+// Of 8 tiles each brings two ingots. Every seat may have a claim to each tile with
+// gold.
+const (
+	mostIngots = 16
+	mostClaims = mostIngots * rules.MaxSeats
+)
+
+func (m *module) register(b *rules.Book) {
+	m.rule = cite(b)
+	m.gold = b.TileMark("gold")
+	m.manual = b.Option("gold.choice") == "manual" && m.rule.taking.On // GO-8
+	m.ingot = b.Piece(rules.PieceDef{Name: "ingot", Max: mostIngots})
+	m.claim = b.Piece(rules.PieceDef{Name: "gold-claim", Max: mostClaims})
+	m.owned = b.SeatTally("ingots")
+	m.source = b.Source("gold")
+	b.AfterCompile(func() { m.castle, m.castles = b.PlaceNamed("castle") })
+	m.registerPlacing(b)
+	m.registerSharing(b)
+	b.Work("goldmines.final", m.final)
+	b.Promise(m.promise)
+}
+
+// each is what one of so many ingots is worth at the end [GO-10].
+func each(n int) int16 {
+	switch {
+	case n < 4:
+		return 1
+	case n < 7:
+		return 2
+	case n < 10:
+		return 3
+	}
+	return 4
+}
+
+// hoped is what an ingot counts for somebody who owns a feature of its tile that is
+// not finished, in hundredths of a point: half the time it will be his.
+const hoped = 50
+
+// promise is what the gold on a seat's own unfinished features is worth to it.
+func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
+	for _, p := range s.Pieces() {
+		if p.Kind != m.ingot {
+			continue
+		}
+		base := s.Board.Base(p.Cell)
+		for i := range s.Board.FaceAt(p.Cell).N {
+			f := s.Board.FeatureOf(base + board.Seg(i))
+			if f == 0 || s.Board.Men(f) == 0 || s.Board.Closed(f) || s.Board.Kind(f) == tile.Field {
+				continue
+			}
+			if rules.Majority(s.Strengths(f))>>seat&1 != 0 {
+				n += int(p.State) * int(each(s.Tally(m.owned, seat)+1)) * hoped
+			}
+		}
+	}
+	return n
+}
+
+// final pays for the gold that everybody has, and takes the rest off the board
+// [GO-9, GO-10].
+func (m *module) final(s *rules.State) {
+	if m.rule.leftover.On {
+		m.clear(s, m.claim)
+		m.clear(s, m.ingot)
+	}
+	for seat := range rules.Seat(s.Book().Seats()) {
+		n := s.Tally(m.owned, seat)
+		if n == 0 || !m.rule.worth.On {
+			continue
+		}
+		v := rules.Value{Tokens: int16(n), PerToken: each(n), Rule: m.rule.worth.ID, When: rules.AtEnd}
+		a := v.Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
+		a.Ruling.Source = m.source
+		s.Award(a)
+	}
+	s.Settle()
+}
+
+// clear takes all pieces of a kind away.
+func (m *module) clear(s *rules.State, k rules.PieceKind) {
+	for i := s.FindPiece(k); i >= 0; i = s.FindPiece(k) {
+		s.RemovePiece(i)
+	}
+}

@@ -1,0 +1,216 @@
+package goldmines
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// registerSharing registers who may take gold, and how it is taken.
+func (m *module) registerSharing(b *rules.Book) {
+	b.AfterScored(m.scored)
+	m.stepShare = b.WorkStep("goldmines.share", m.share)
+	m.verbTake = b.Verb(rules.Verb{
+		Name: "take-gold", Kind: "take-gold", At: rules.AtCell,
+		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
+			m.take(s, st.Seat, c.Cell())
+			m.tell(s, st.Seat, 1)
+		},
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			return s.AppendPos(c.Cell(), append(buf, "take-gold "...))
+		},
+	})
+	m.stepTake = b.Question("goldmines.take", rules.Script{Kind: "take-gold", List: func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+		for _, p := range s.Pieces() {
+			if p.Kind == m.claim && p.Seat == st.Seat && s.PieceAt(m.ingot, p.Cell) >= 0 {
+				buf = append(buf, rules.NewChoice(m.verbTake, 0, uint16(p.Cell), 0))
+			}
+		}
+		return buf
+	}})
+}
+
+// scored notes who may take the gold of what has just been scored: its owners
+// [GO-4, GO-11]. Farmers never do [GO-9].
+func (m *module) scored(s *rules.State, x rules.Scored) {
+	if x.When != rules.InPlay || !m.rule.share.On || s.FindPiece(m.ingot) < 0 {
+		return
+	}
+	if x.Feature == 0 {
+		m.vicinity(s, x.Figure)
+		return
+	}
+	if s.Board.Kind(x.Feature) == tile.Field && m.rule.leftover.On {
+		return
+	}
+	by := s.Strengths(x.Feature)
+	owners := rules.Majority(by)
+	for seat, n := range by {
+		if owners>>seat&1 != 0 || n > 0 && !m.rule.entitled.On {
+			m.claimAll(s, rules.Seat(seat), x.Feature)
+		}
+	}
+}
+
+// claimAll gives a seat a claim to every tile that a feature covers: of a monastic
+// one its own and those around it.
+func (m *module) claimAll(s *rules.State, seat rules.Seat, f board.Feature) {
+	b := &s.Board
+	seg := b.Low(f)
+	if b.Kind(f).Monastic() {
+		x, y := b.Pos(b.CellOf(seg))
+		m.claimBlock(s, seat, x-1, y-1, x+1, y+1)
+		return
+	}
+	for range b.Size(f) {
+		if m.rule.tile.On || b.Local(seg) == 0 { // GO-3
+			m.claimOne(s, seat, b.CellOf(seg))
+		}
+		seg = b.Next(seg)
+	}
+}
+
+// vicinity gives the owner of a castle that scored a claim to the six tiles about
+// it: the two that it lies on and those beside them on its long sides.
+func (m *module) vicinity(s *rules.State, id rules.FigureID) {
+	g := s.Figures()[id]
+	if !m.castles || g.Where != m.castle {
+		return
+	}
+	left, top := s.Board.Pos(board.Cell(g.At))
+	right, bottom := left, top
+	switch tile.Edge(g.Spot) {
+	case tile.North:
+		left, right, top = left-1, right+1, top-1
+	case tile.South:
+		left, right, bottom = left-1, right+1, bottom+1
+	case tile.East:
+		top, bottom, right = top-1, bottom+1, right+1
+	case tile.West:
+		top, bottom, left = top-1, bottom+1, left-1
+	}
+	m.claimBlock(s, g.Seat, left, top, right, bottom)
+}
+
+func (m *module) claimBlock(s *rules.State, seat rules.Seat, left, top, right, bottom int) {
+	for y := top; y <= bottom; y++ {
+		for x := left; x <= right; x++ {
+			m.claimOne(s, seat, s.Board.At(x, y))
+		}
+	}
+}
+
+// claimOne gives a seat a claim to the gold of a tile, if there is some [GO-12].
+func (m *module) claimOne(s *rules.State, seat rules.Seat, c board.Cell) {
+	if c == 0 || s.PieceAt(m.ingot, c) < 0 || m.claims(s, seat, c) || c == s.Part().Cell && !m.rule.fresh.On {
+		return
+	}
+	s.AddPiece(rules.Piece{Kind: m.claim, Seat: seat, Cell: c})
+}
+
+// claims reports whether a seat has a claim to the gold of a tile.
+func (m *module) claims(s *rules.State, seat rules.Seat, c board.Cell) bool {
+	for _, p := range s.Pieces() {
+		if p.Kind == m.claim && p.Seat == seat && p.Cell == c {
+			return true
+		}
+	}
+	return false
+}
+
+// share lets those who have a claim take one ingot each in turn, from the active
+// player on, until nothing is left that anybody may take [GO-5, GO-6]. The step's
+// seat is the next in turn.
+func (m *module) share(s *rules.State, st rules.Step) {
+	if !m.rule.nobody.On { // GO-7
+		m.unowned(s)
+	}
+	var got [rules.MaxSeats]int
+	for idle := 0; idle < s.Book().Seats(); st.Seat = s.Next(st.Seat) {
+		c, n := m.best(s, st.Seat)
+		if n == 0 || got[st.Seat] > 0 && !m.rule.one.On {
+			idle++
+			continue
+		}
+		if idle = 0; n > 1 && m.manual {
+			m.tellAll(s, got)
+			ask := rules.Step{Kind: m.stepTake, Seat: st.Seat}
+			st.Seat = s.Next(st.Seat)
+			s.Push(st)
+			s.Push(ask)
+			return
+		}
+		m.take(s, st.Seat, c)
+		got[st.Seat]++
+		for c, n = m.best(s, st.Seat); n > 0 && !m.rule.several.On; c, n = m.best(s, st.Seat) {
+			m.take(s, st.Seat, c)
+			got[st.Seat]++
+		}
+	}
+	m.tellAll(s, got)
+	m.clear(s, m.claim)
+}
+
+// unowned gives the active player claims to what nobody owns.
+func (m *module) unowned(s *rules.State) {
+	for i := range s.Completed() {
+		if f := s.CompletedFeature(i); s.Board.Men(f) == 0 {
+			m.claimAll(s, s.Part().Seat, f)
+		}
+	}
+}
+
+// best returns the tile from which a seat takes gold: the one that most players
+// have a claim to, of several the northernmost and then the westernmost [GO-8]; and
+// from how many it could.
+func (m *module) best(s *rules.State, seat rules.Seat) (best board.Cell, n int) {
+	most := 0
+	for _, p := range s.Pieces() {
+		if p.Kind != m.claim || p.Seat != seat || s.PieceAt(m.ingot, p.Cell) < 0 {
+			continue
+		}
+		n++
+		by := 0
+		for _, q := range s.Pieces() {
+			if q.Kind == m.claim && q.Cell == p.Cell && m.rule.taking.On {
+				by++
+			}
+		}
+		if best == 0 || by > most || by == most && m.before(s, p.Cell, best) {
+			best, most = p.Cell, by
+		}
+	}
+	return best, n
+}
+
+// before reports whether a cell comes before another, row by row.
+func (m *module) before(s *rules.State, c, d board.Cell) bool {
+	x, y := s.Board.Pos(c)
+	x2, y2 := s.Board.Pos(d)
+	return y < y2 || y == y2 && x < x2
+}
+
+// take gives a seat an ingot from a tile.
+func (m *module) take(s *rules.State, seat rules.Seat, c board.Cell) {
+	i := s.PieceAt(m.ingot, c)
+	n := s.Pieces()[i].State - 1
+	if s.SetPieceState(i, n); n == 0 {
+		s.RemovePiece(i)
+	}
+	s.AddTally(m.owned, seat, 1)
+}
+
+// tellAll tells who took how much, from the active player on.
+func (m *module) tellAll(s *rules.State, got [rules.MaxSeats]int) {
+	seat := s.Part().Seat
+	for range s.Book().Seats() {
+		m.tell(s, seat, got[seat])
+		seat = s.Next(seat)
+	}
+}
+
+func (m *module) tell(s *rules.State, seat rules.Seat, n int) {
+	if n > 0 {
+		s.Tell(rules.Event{Type: rules.EventToken, Seat: seat, Text: "ingots", N: n})
+	}
+}

@@ -1,0 +1,112 @@
+package magewitch
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// registerPair registers the mage and the witch, and how they move.
+func (m *module) registerPair(b *rules.Book) {
+	for who, name := range names {
+		m.pair[who] = b.Piece(rules.PieceDef{Name: name, Max: 1, State: rules.StateSegment})
+		m.verbMove[who] = b.Verb(rules.Verb{
+			Name: name, Kind: name, At: rules.AtSegment,
+			Do: func(s *rules.State, st rules.Step, c rules.Choice) { m.move(s, st.Seat, who, c.Seg()) },
+			Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+				return s.AppendPlace(rules.OnSegment, c.At(), 0, append(append(buf, name...), ' '))
+			},
+		})
+		m.verbOff[who] = b.Verb(rules.Verb{
+			Name: "off-" + name, Kind: "off-" + name,
+			Do: func(s *rules.State, st rules.Step, _ rules.Choice) { m.takeOff(s, st.Seat, who) },
+		})
+	}
+}
+
+// on returns the feature on which one of the two is, 0 if he is not on the board.
+func (m *module) on(s *rules.State, who int) board.Feature {
+	i := s.FindPiece(m.pair[who])
+	if i < 0 {
+		return 0
+	}
+	return s.Board.FeatureOf(s.SegmentOf(s.Pieces()[i]))
+}
+
+// together reports whether the two have met.
+func (m *module) together(s *rules.State) bool {
+	f := m.on(s, mage)
+	return f != 0 && f == m.on(s, witch)
+}
+
+// move puts one of the two on a segment, wherever he is now.
+func (m *module) move(s *rules.State, seat rules.Seat, who int, seg board.Seg) {
+	i := s.FindPiece(m.pair[who])
+	if i < 0 {
+		i = len(s.Pieces())
+		s.AddPiece(rules.Piece{Kind: m.pair[who], Seat: rules.Chance})
+	}
+	s.PutOn(i, seg)
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: names[who], Cell: s.Board.CellOf(seg), Seg: seg})
+}
+
+// takeOff takes one of the two off the board.
+func (m *module) takeOff(s *rules.State, seat rules.Seat, who int) {
+	s.RemovePiece(s.FindPiece(m.pair[who]))
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: names[who]})
+}
+
+// choices lists what may be done for a magic tile: bring one of the two in or move
+// him [MW-1], or take one off if neither can go anywhere [MW-3].
+func (m *module) choices(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
+	if list := m.targets(s, buf); len(list) > len(buf) {
+		return list
+	}
+	if !m.rule.takeOff.On {
+		return buf
+	}
+	return m.removals(s, buf)
+}
+
+// part lists how the two can be parted that have met [MW-4].
+func (m *module) part(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	if m.moves {
+		return m.choices(s, st, buf)
+	}
+	return m.removals(s, buf)
+}
+
+// targets lists where each of the two can go: to every road and city that is not
+// finished [MW-9] and holds neither of them [MW-2].
+func (m *module) targets(s *rules.State, buf []rules.Choice) []rules.Choice {
+	b := &s.Board
+	pair := [2]board.Feature{m.on(s, mage), m.on(s, witch)}
+	for who := range m.pair {
+		for seg := board.Seg(1); int(seg) <= b.Segments(); seg++ {
+			f := b.FeatureOf(seg)
+			if f == 0 || b.Low(f) != seg || !m.stands(b.Kind(f)) {
+				continue
+			}
+			if b.Closed(f) && m.rule.open.On || (f == pair[mage] || f == pair[witch]) && m.rule.apart.On {
+				continue
+			}
+			buf = append(buf, rules.NewChoice(m.verbMove[who], 0, uint16(seg), 0))
+		}
+	}
+	return buf
+}
+
+// stands reports whether the two may stand on features of a kind [MW-8].
+func (m *module) stands(k tile.Kind) bool {
+	return k == tile.Road || k == tile.City || !m.rule.kinds.On
+}
+
+// removals lists who can be taken off the board.
+func (m *module) removals(s *rules.State, buf []rules.Choice) []rules.Choice {
+	for who := range m.pair {
+		if m.on(s, who) != 0 {
+			buf = append(buf, rules.NewChoice(m.verbOff[who], 0, 0, 0))
+		}
+	}
+	return buf
+}

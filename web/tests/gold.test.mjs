@@ -1,0 +1,47 @@
+// What the set with the gold mines asks, in short games whose tiles are arranged.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { arrange, both } from './arrange.mjs';
+import { world } from './browser.mjs';
+
+const here = world();
+const first = { expansions: ['goldmines'], draw: ['base/U', 'base/B', 'goldmines/GoldF', 'base/U', 'base/U'] };
+const laid = [['tile 1,0 r0', 'pass'], ['tile 1,1 r0', 'pass'], ['tile 2,0 r0']];
+
+both(here, 'the second ingot is put down', { setup: first, moves: laid, asks: 'ask_place_gold' }, async (ann) => {
+  await ann.press(ann.target(/Ingot on 1, 1$/));
+  await ann.pass();
+  await ann.confirm();
+  await ann.logged('Ann: ingot on 1, 1.');
+});
+
+test('the second ingot is put down by key, and gold is told in words', async (t) => {
+  const ann = await arrange(here, t, first, laid);
+  await ann.question('ask_place_gold').waitFor();
+  await ann.digit(ann.target(/Ingot on 1, 0$/));
+  await ann.table.asked();
+  await ann.page.keyboard.press('0');
+  await ann.confirmByKey();
+  await ann.logged('Ann: ingot on 1, 0.');
+  await ann.page.getByRole('tab', { name: ann.words.say('tab_board') }).click();
+  await ann.table.log.getByText('1 ingot at 2, 0', { exact: true }).waitFor();
+});
+
+// One road of four tiles for both, with gold on two of them.
+const shared = [
+  ['tile -1,0 r270', 'follower r0'],
+  ['tile 0,-1 r180', 'pass'],
+  ['tile 0,1 r0', 'pass'],
+  ['tile 1,-1 r270', 'follower r2'],
+  ['tile 1,0 r0', 'gold 0,0', 'pass'],
+];
+const sharing = { expansions: ['goldmines'], options: { 'gold.choice': 'manual' }, draw: ['base/A', 'base/E', 'base/B', 'base/W', 'goldmines/GoldA', 'base/U'] };
+
+both(here, 'gold is shared out by choice', { setup: sharing, moves: shared, asks: 'ask_take_gold' }, async (ann) => {
+  await ann.press(ann.target(/Take the ingot from 0, 0$/));
+  await ann.confirm();
+  await ann.logged('Ann takes 1 ingot.');
+  await ann.logged('Bo takes 1 ingot.');
+  assert.deepEqual(await ann.table.scores(), [4, 4]);
+});

@@ -1,0 +1,30 @@
+// What the set with the mage and the witch asks, in short games whose tiles are
+// arranged.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { arrange, both } from './arrange.mjs';
+import { world } from './browser.mjs';
+
+const here = world();
+const draw = ['mage-witch/MaHeF', 'base/U', 'base/U', 'base/B', 'base/A'];
+const setup = { expansions: ['mage-witch'], draw };
+
+both(here, 'the mage or the witch is brought in', { setup, moves: [['tile 1,0 r90']], asks: 'ask_move_magic' }, async (ann) => {
+  await ann.question('ask_move_magic').getByText(ann.words.say('note_move_magic')).waitFor();
+  // The mage is in hand; the witch can be taken instead.
+  await ann.target(/Mage: road of 2 tiles at 0, 0/).waitFor();
+  await ann.power(ann.words.say('power_witch'));
+  await ann.press(ann.target(/Witch: road of 2 tiles at 0, 0/));
+  await ann.pass();
+  await ann.confirm();
+  await ann.logged('Ann: witch to road 1 at 0, 0.');
+});
+
+test('who has met is parted, by key, and half the points are explained', async (t) => {
+  const moves = [['tile 1,0 r90', 'mage 0,0 r0', 'pass']];
+  const ann = await arrange(here, t, setup, moves);
+  await ann.page.getByRole('tab', { name: ann.words.say('tab_board') }).click();
+  await ann.table.log.getByText('Mage: road 1 at 0, 0', { exact: true }).waitFor();
+  assert.deepEqual(await ann.table.scores(), [0, 0]);
+});
