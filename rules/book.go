@@ -49,6 +49,7 @@ type Book struct {
 	mayPlace  []placeVeto
 	mayStand  []func(*State, Seat, FigureKind, board.Cell) bool
 	mayDeploy []func(*State, Seat, FigureKind, board.Seg) bool
+	mayShare  []func(*State, Seat, FigureKind, board.Seg) bool
 	mayEnter  []func(*State, Piece, board.Cell) bool
 	maySettle []func(*State, int) bool
 	mayCount  []func(*State, board.Feature) bool
