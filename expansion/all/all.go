@@ -9,6 +9,7 @@ import (
 	"circulade/expansion/base"
 	"circulade/expansion/bridgescastlesbazaars"
 	"circulade/expansion/count"
+	"circulade/expansion/flyingmachines"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
 	"circulade/expansion/princessdragon"
@@ -44,6 +45,7 @@ func Modules() ([]*rules.Module, error) {
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
+		flyingmachines.Module,
 	} {
 		m, err := load()
 		if err != nil {

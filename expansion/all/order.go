@@ -72,6 +72,8 @@ func placing() []rules.Row {
 func wood() []rules.Row {
 	return []rules.Row{
 		{Name: "base.wood", Set: "base", Form: rules.Question, Source: "T2.1, BA-8"},
+		{Name: "flying-machines.roll", Set: "flying-machines", Form: rules.Random, Nested: true, Source: "T2.1 (c), FM-3"},
+		{Name: "flying-machines.landing", Set: "flying-machines", Form: rules.Question, Nested: true, Source: "T2.2, FM-4"},
 		{Name: "tower.capture", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-6"},
 		{Name: "tower.exchange", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-9"},
 		{Name: "base.window-wood", Set: "base", Form: rules.Question, Source: "W2"},
