@@ -105,3 +105,28 @@ func offered(g *game.Game) (texts []string) {
 	}
 	return texts
 }
+
+// TestGreedyFlies: it weighs what the die may bring. It lets a follower fly to a city
+// of many tiles, and keeps him where he has more.
+func TestGreedyFlies(t *testing.T) {
+	for drawn, want := range map[string]string{"flying-machines/FlugG": "fly follower", "flying-machines/FlugB": "follower r0"} {
+		g := begin(t, game.Setup{
+			Players: []string{"Ann", "Bo"}, Expansions: []string{"flying-machines"},
+			Start: []game.StartTile{
+				{Tile: "base/C"}, {Tile: "base/E", Y: -1, Rotation: 180}, {Tile: "base/E", Y: 1}, {Tile: "base/E", X: -1, Rotation: 90},
+				{Tile: "base/U", X: 2, Y: 1}, {Tile: "base/U", X: 3, Y: 1}, {Tile: "base/U", X: 4, Y: 1},
+			},
+			Draw: []string{drawn, "base/B"}, Chance: []int{0},
+		})
+		at := "tile 1,1 r0"
+		if drawn == "flying-machines/FlugG" {
+			at = "tile 0,2 r90"
+		}
+		if err := g.Choose(at); err != nil {
+			t.Fatal(err)
+		}
+		if got := answer(t, g); got != want {
+			t.Errorf("with %s: %s, want %s", drawn, got, want)
+		}
+	}
+}
