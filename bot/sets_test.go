@@ -109,7 +109,7 @@ func offered(g *game.Game) (texts []string) {
 // TestGreedyFlies: it weighs what the die may bring. It lets a follower fly to a city
 // of many tiles, and keeps him where he has more.
 func TestGreedyFlies(t *testing.T) {
-	for drawn, want := range map[string]string{"flying-machines/FlugG": "fly follower", "flying-machines/FlugB": "follower r0"} {
+	for drawn, want := range map[string]string{"flying-machines/FlugG": "fly follower", "flying-machines/FlugD": "follower r0"} {
 		g := begin(t, game.Setup{
 			Players: []string{"Ann", "Bo"}, Expansions: []string{"flying-machines"},
 			Start: []game.StartTile{
@@ -118,7 +118,7 @@ func TestGreedyFlies(t *testing.T) {
 			},
 			Draw: []string{drawn, "base/B"}, Chance: []int{0},
 		})
-		at := "tile 1,1 r0"
+		at := "tile 5,1 r0"
 		if drawn == "flying-machines/FlugG" {
 			at = "tile 0,2 r90"
 		}
