@@ -199,6 +199,9 @@ type Verb struct {
 	N     NumberKind
 	Spots []string
 	Place string
+	// Aims, if set, appends the squares, as x and y, to which chance may take what the
+	// choice sends off.
+	Aims func(*State, Choice, [][2]int) [][2]int
 	// Drawn marks outcomes that take a tile from the pile: N is its type.
 	Drawn bool
 }

@@ -16,6 +16,7 @@ var questions = map[string]string{
 	"choose-source":   "draw a tile, or lay the abbey?",
 	"extra-draw":      "draw one more tile?",
 	"capture":         "whom does the tower capture?",
+	"landing":         "where does the follower land?",
 	"exchange":        "prisoners are exchanged; who comes home?",
 	"dragon-step":     "where does the dragon go?",
 	"castle":          "a castle instead of points?",
@@ -127,6 +128,8 @@ func (t teller) cell(c view.Choice) string {
 		return fmt.Sprintf("tower piece at %d,%d: %s high", x, y, number(t.floors(x, y)+1, "floor"))
 	case "climb":
 		return fmt.Sprintf("%s on the tower at %d,%d, which is closed then", figureWord(c.Figure), x, y)
+	case "fly":
+		return fmt.Sprintf("%s by the flying machine: %s, as the die decides", figureWord(c.Figure), aims(c))
 	case "dragon":
 		return fmt.Sprintf("%s to %d,%d.", strings.ToUpper(t.way(x, y)[:1])+t.way(x, y)[1:], x, y)
 	case "wagon":
@@ -135,6 +138,15 @@ func (t teller) cell(c view.Choice) string {
 		return fmt.Sprintf("The %s %s.", c.Feature, t.segment(c))
 	}
 	return ""
+}
+
+// aims names the squares to which chance may take somebody: "1,0, 2,0 or 3,0".
+func aims(c view.Choice) string {
+	var list []string
+	for _, at := range c.Aims {
+		list = append(list, fmt.Sprintf("%d,%d", at[0], at[1]))
+	}
+	return strings.Replace(and(list), " and ", " or ", 1)
 }
 
 // trade tells what buying or selling means.

@@ -14,6 +14,13 @@ const faces = 3
 func (m *module) registerFlight(b *rules.Book) {
 	m.verbFly = b.Verb(rules.Verb{
 		Name: "fly", Kind: "fly", At: rules.AtCell, Place: "machine", Arg: rules.ArgFigure,
+		Aims: func(s *rules.State, c rules.Choice, buf [][2]int) [][2]int {
+			for n := range faces {
+				x, y := m.aim(s, c.Cell(), n+1)
+				buf = append(buf, [2]int{x, y})
+			}
+			return buf
+		},
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
 			s.Push(rules.Step{Kind: m.stepRoll, Seat: st.Seat, At: c.At(), N: uint32(c.Arg())})
 		},
@@ -72,15 +79,19 @@ func (m *module) direction(f *board.Face) (dx, dy int) {
 	return dx, dy
 }
 
+// aim returns the square that is n squares from a machine.
+func (m *module) aim(s *rules.State, c board.Cell, n int) (x, y int) {
+	x, y = s.Board.Pos(c)
+	dx, dy := m.direction(s.Board.FaceAt(c))
+	return x + n*dx, y + n*dy
+}
+
 // fly takes the follower as far as the die says, also over squares without a tile
 // [FM-3].
 func (m *module) fly(s *rules.State, st rules.Step, c rules.Choice) {
-	b := &s.Board
 	n := int(c.N())
-	x, y := b.Pos(board.Cell(st.At))
-	dx, dy := m.direction(b.FaceAt(board.Cell(st.At)))
-	to := b.At(x+n*dx, y+n*dy)
-	if b.Face(to) == board.NoFace {
+	to := s.Board.At(m.aim(s, board.Cell(st.At), n))
+	if s.Board.Face(to) == board.NoFace {
 		to = 0
 	}
 	st.Kind, st.Seat, st.At = m.stepAim, s.Part().Seat, uint16(to)

@@ -53,6 +53,7 @@ const says: Record<string, Say> = {
   fairy: (r) => at(m.piece_fairy(), r),
   tower: (r) => at(m.piece_tower(), r),
   climb: (r) => m.figure_climbs({ figure: figureName(r.words[0] ?? ''), ...(r.cell ?? { x: 0, y: 0 }) }),
+  fly: ({ words }) => m.figure_flies({ figure: figureName(words[0] ?? '') }),
   dragon: (r) => at(m.piece_dragon(), r),
   castle: (r) => at(m.piece_castle(), r),
   score: (r) => m.castle_scores_plain({ name: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }),

@@ -20,6 +20,7 @@ const titles: Record<string, Word> = {
   'extra-draw': m.ask_extra_draw,
   capture: m.ask_capture,
   exchange: m.ask_exchange,
+  landing: m.ask_landing,
   'dragon-step': m.ask_dragon_step,
   castle: m.ask_castle,
   'castle-choice': m.ask_castle_choice,

@@ -75,6 +75,7 @@ const marks: Record<string, Word> = {
   portal: m.mark_portal,
   tower: m.mark_tower,
   bazaar: m.mark_bazaar,
+  'flying-machine': m.mark_flying_machine,
 };
 
 const directions: Record<string, Word> = {

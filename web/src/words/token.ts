@@ -89,6 +89,12 @@ interface PieceInputs {
   points: number;
 }
 
+/** How far a machine flies; with no number it has come back. */
+function flight({ x, y, count = 0 }: GameEvent, name: string): string {
+  if (count === 0) return m.event_flight_back({ name });
+  return x === undefined || y === undefined ? m.event_flight_off({ name, count }) : m.event_flight({ name, count, x, y });
+}
+
 const pieceEvents: Record<string, (inputs: PieceInputs) => string> = {
   dragon: m.event_dragon,
   fairy: m.event_fairy,
@@ -102,7 +108,9 @@ const pieceEvents: Record<string, (inputs: PieceInputs) => string> = {
 };
 
 /** A piece was put down, moved or changed. What only marks the way of another is not told. */
-export function pieceEvent({ token = '', x, y, count = 0, place }: GameEvent, name: string, seats: Seat[]): string | null {
+export function pieceEvent(event: GameEvent, name: string, seats: Seat[]): string | null {
+  const { token = '', x, y, count = 0, place } = event;
+  if (token === 'flying-machine') return flight(event, name);
   if (token === 'dragon-trail') return null;
   if (token === 'count') return place ? m.event_count_to({ place: placeName(place, (seat) => seatName(seats, seat)) }) : m.event_count();
   const known = pieceEvents[token];
