@@ -347,7 +347,7 @@ func (b *Book) compileOrder(order []Moment) error {
 	for _, m := range order {
 		found[m.ID] = len(b.plan)
 		for _, r := range m.Rows {
-			if !b.Has(r.Set) {
+			if !r.InPlay(b) {
 				continue
 			}
 			k, ok := known[r.Name]

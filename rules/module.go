@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"circulade/tile"
 )
@@ -103,12 +104,17 @@ type Moment struct {
 // A Row is one thing that happens at a moment. Rows of sets that are not in
 // play vanish.
 type Row struct {
-	Name   string // what the set registers, "base.place"
+	Name string // what the set registers, "base.place"
+	// Set is the set that it belongs to; of several that share it, with spaces
+	// between them, one is enough.
 	Set    string
 	Form   Form
 	Nested bool // happens only when another row pushes it
 	Source string
 }
+
+// InPlay reports whether a set to which the row belongs is in play.
+func (r Row) InPlay(b *Book) bool { return slices.ContainsFunc(strings.Fields(r.Set), b.Has) }
 
 // A Script says how a question or chance step goes.
 type Script struct {
