@@ -9,6 +9,7 @@ import (
 	"circulade/expansion/base"
 	"circulade/expansion/bridgescastlesbazaars"
 	"circulade/expansion/count"
+	"circulade/expansion/cropcircles"
 	"circulade/expansion/flyingmachines"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
@@ -46,6 +47,7 @@ func Modules() ([]*rules.Module, error) {
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
 		flyingmachines.Module,
+		cropcircles.CropCircles1, cropcircles.CropCircles2,
 	} {
 		m, err := load()
 		if err != nil {

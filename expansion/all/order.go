@@ -19,6 +19,9 @@ func Order() []rules.Moment {
 	}
 }
 
+// cropCircles are the sets that share the rules on crop circles.
+const cropCircles = "crop-circles-1 crop-circles-2"
+
 // setup is moment S.
 func setup() []rules.Row {
 	return []rules.Row{
@@ -113,6 +116,9 @@ func scoring() []rules.Row {
 func afterScoring() []rules.Row {
 	return []rules.Row{
 		{Name: "princess-dragon.dragon-after", Set: "princess-dragon", Form: rules.Work, Source: "T4.3, PD-7"},
+		{Name: "crop-circles.circle", Set: cropCircles, Form: rules.Question, Source: "T4.4, CC-2"},
+		{Name: "crop-circles.add", Set: cropCircles, Form: rules.Question, Nested: true, Source: "T4.4, CC-5"},
+		{Name: "crop-circles.remove", Set: cropCircles, Form: rules.Question, Nested: true, Source: "T4.4, CC-7"},
 		{Name: "bridges-castles-bazaars.remember", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T4.6, BCB-1"},
 		{Name: "base.window-end", Set: "base", Form: rules.Question, Source: "W3"},
 	}

@@ -111,7 +111,7 @@ func (f *tileFacts) tileMarks() []string {
 		list = append(list, "flight-"+strings.ToLower(f.Flight))
 	}
 	if f.Crop != "" {
-		list = append(list, f.Crop)
+		list = append(list, "crop-"+f.Crop)
 	}
 	return list
 }
