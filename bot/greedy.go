@@ -15,6 +15,7 @@ type greedy struct {
 	rng    *rand.Rand
 	plies  [ring]ply
 	asked  rules.StepKind // what the pending question is
+	next   rules.StepKind // what others are asked because of the answer, if they are
 	visits int            // positions it may try for a choice, 0 for any number
 	tried  int            // for the present one
 }
@@ -30,8 +31,8 @@ func (g *greedy) spent(ctx context.Context) bool {
 const horizon = 3
 
 // ring is how many answers to one kind of question greedy foresees where it goes
-// round the table (the steps of a dragon), if each has few choices. The others
-// are taken to do what is worst for it.
+// round the table (the steps of a dragon, what everybody does at a crop circle), if
+// each has few choices. The others are taken to do what is worst for it.
 const (
 	ring = 6
 	few  = 4
@@ -82,6 +83,10 @@ func (g *greedy) Choose(ctx context.Context, s *rules.State) (rules.Choice, erro
 		g.tried++
 		try.CopyFrom(s)
 		try.PlayUnchecked(c)
+		g.next = 0
+		if on, ok := try.Pending(); ok && on.Seat != st.Seat && try.Turn() == s.Turn() {
+			g.next = on.Kind
+		}
 		v := g.value(ctx, try, st.Seat, s.Turn(), 1, 0)
 		if ties == 0 || v > value {
 			best, value, ties = c, v, 1
@@ -119,7 +124,7 @@ func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, tur
 		return again(s, seat, turn) + worth(s, seat)
 	}
 	p := &g.plies[depth]
-	round := st.Kind == g.asked
+	round := st.Kind == g.asked || st.Kind == g.next
 	if !round && (st.Seat != seat || depth-lots >= horizon) {
 		return worth(s, seat)
 	}

@@ -130,3 +130,25 @@ func TestGreedyFlies(t *testing.T) {
 		}
 	}
 }
+
+// TestGreedyAtACropCircle: it lets knights be removed where only Bo has one, and added
+// where only Ann has.
+func TestGreedyAtACropCircle(t *testing.T) {
+	for _, test := range []struct {
+		draw []string
+		play []string
+		want string
+	}{
+		{[]string{"base/B", "base/E"}, []string{"tile 0,-2 r0", "pass", "tile 0,1 r0", "follower c0"}, "remove"},
+		{[]string{"base/E", "base/B"}, []string{"tile 0,1 r0", "follower c0", "tile 0,-2 r0", "pass"}, "add"},
+	} {
+		g := begin(t, game.Setup{
+			Players: []string{"Ann", "Bo"}, Expansions: []string{"crop-circles-2"},
+			Start: []game.StartTile{{Tile: "base/C"}, {Tile: "base/E", Y: -1, Rotation: 180}, {Tile: "base/E", X: -1, Rotation: 90}},
+			Draw:  append(test.draw, "crop-circles-2/Korn5", "base/B"),
+		}, append(test.play, "tile 0,-3 r90", "pass")...)
+		if got := answer(t, g); got != test.want {
+			t.Errorf("%s, want %s", got, test.want)
+		}
+	}
+}
