@@ -16,6 +16,9 @@ var questions = map[string]string{
 	"choose-source":   "draw a tile, or lay the abbey?",
 	"extra-draw":      "draw one more tile?",
 	"capture":         "whom does the tower capture?",
+	"crop-circle":     "the crop circle: what does everybody do, and you last?",
+	"crop-add":        "a follower beside one of yours?",
+	"crop-remove":     "which of your followers comes back?",
 	"landing":         "where does the follower land?",
 	"exchange":        "prisoners are exchanged; who comes home?",
 	"dragon-step":     "where does the dragon go?",
@@ -37,6 +40,7 @@ var passes = map[string]string{
 	"choose-source":  "Keep the abbey.",
 	"extra-draw":     "No.",
 	"capture":        "Capture nobody.",
+	"crop-add":       "Nobody.",
 	"castle":         "No castle: the city is scored.",
 	"wagon":          "Home.",
 	"count-redeploy": "That is all.",
@@ -66,6 +70,10 @@ func (t teller) kind(c view.Choice) string {
 		return "Yes: another tile is drawn."
 	case "decline":
 		return "Set it aside, and draw another."
+	case "crop-add":
+		return fmt.Sprintf("Add %s.", circleWord(c.Place))
+	case "crop-remove":
+		return fmt.Sprintf("Take %s back.", circleWord(c.Place))
 	case "exchange":
 		return fmt.Sprintf("Get your %s back.", figureWord(c.Figure))
 	case "pick":
@@ -84,7 +92,7 @@ func (t teller) kind(c view.Choice) string {
 		if c.Bridge != nil {
 			return fmt.Sprintf("Build %s.", bridgeWord(*c.Bridge))
 		}
-	case "fairy", "princess", "capture", "castle", "move":
+	case "fairy", "princess", "capture", "castle", "move", "withdraw":
 		return t.figure(c)
 	}
 	if c.X == nil {
@@ -109,6 +117,8 @@ func (t teller) figure(c view.Choice) string {
 		return fmt.Sprintf("Capture %s, %s.", whose, at)
 	case "castle":
 		return fmt.Sprintf("Build a castle; %s stays on it.", whose)
+	case "withdraw":
+		return fmt.Sprintf("Take %s back, %s.", whose, at)
 	}
 	return fmt.Sprintf("%s from %s %s", figureWord(c.Figure), placeWord(c.Place, t.seat, t.names), strings.Replace(at, "on", "to", 1))
 }
@@ -138,6 +148,17 @@ func (t teller) cell(c view.Choice) string {
 		return fmt.Sprintf("The %s %s.", c.Feature, t.segment(c))
 	}
 	return ""
+}
+
+// circleWord says whom a crop circle is about.
+func circleWord(place string) string {
+	switch place {
+	case "circle city":
+		return "knights"
+	case "circle road":
+		return "thieves"
+	}
+	return "farmers"
 }
 
 // aims names the squares to which chance may take somebody: "1,0, 2,0 or 3,0".

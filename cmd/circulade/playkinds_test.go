@@ -149,6 +149,8 @@ func TestLaterSentences(t *testing.T) {
 		{view.Event{Type: "piece", Token: "flying-machine", Player: &bo, Count: 2, X: &x, Y: &y}, "The machine flies 2 squares, to 1,0."},
 		{view.Event{Type: "piece", Token: "flying-machine", Player: &bo, Count: 1}, "The machine flies 1 square, where there is no tile."},
 		{view.Event{Type: "piece", Token: "flying-machine", Player: &bo}, "There is no place to land: the follower comes back."},
+		{view.Event{Type: "piece", Token: "crop-circle", Player: &bo, Count: 1, X: &x, Y: &y}, "Bo chooses that followers are added."},
+		{view.Event{Type: "piece", Token: "crop-circle", Player: &you, Count: 2, X: &x, Y: &y}, "You choose that followers are taken back."},
 		{view.Event{Type: "piece", Token: "magic-lamp", Player: &bo, X: &x, Y: &y}, "Bo moves the magic lamp to 1,0."},
 		{view.Event{Type: "piece", Token: "dragon-trail", X: &x, Y: &y}, ""},
 		{view.Event{Type: "token", Token: "aside", Player: &bo, Count: 2}, "The dragon tiles that were set aside are back among the others."},

@@ -190,6 +190,11 @@ func pieceEvent(e view.Event, who, cell string, names []string) string {
 		return fmt.Sprintf("%s tile %s from the bazaar.", does(who, "get"), e.Tile)
 	case "bid":
 		return fmt.Sprintf("%s %d.", does(who, "bid"), e.Count)
+	case "crop-circle":
+		if e.Count == 1 {
+			return fmt.Sprintf("%s that followers are added.", does(who, "choose"))
+		}
+		return fmt.Sprintf("%s that followers are taken back.", does(who, "choose"))
 	case "flying-machine":
 		return flight(e, cell)
 	}

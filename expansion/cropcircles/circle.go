@@ -16,7 +16,7 @@ const (
 func (m *module) registerChoice(b *rules.Book) {
 	verb := func(name string, what int, next *rules.StepKind) rules.VerbID {
 		return b.Verb(rules.Verb{
-			Name: name, Kind: "crop-" + name,
+			Name: name, Kind: "crop-" + name, Arg: rules.ArgSpot, Spots: kinds(), Place: "circle",
 			Do: func(s *rules.State, st rules.Step, _ rules.Choice) {
 				s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Cell: s.Part().Cell, N: what, Text: "crop-circle"})
 				m.ask(s, *next)
@@ -27,10 +27,27 @@ func (m *module) registerChoice(b *rules.Book) {
 	m.verbRemove = verb("remove", removing, &m.stepRemove)
 	b.Question("crop-circles.circle", rules.Script{
 		Kind: "crop-circle", When: m.due, Pass: !m.rule.must.On, // CC-2
-		List: func(_ *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
-			return append(buf, rules.NewChoice(m.verbAdd, 0, 0, 0), rules.NewChoice(m.verbRemove, 0, 0, 0))
+		List: func(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
+			k := m.kindOf(s)
+			return append(buf, rules.NewChoice(m.verbAdd, k, 0, 0), rules.NewChoice(m.verbRemove, k, 0, 0))
 		},
 	})
+}
+
+// kinds names the kinds of feature that circles are about.
+func kinds() []string {
+	return []string{tile.City.String(), tile.Road.String(), tile.Field.String()}
+}
+
+// kindOf returns which of them the circle of this part is about.
+func (m *module) kindOf(s *rules.State) uint8 {
+	marks := s.Board.FaceAt(s.Part().Cell).Marks
+	for i, k := range [...]tile.Kind{tile.City, tile.Road, tile.Field} {
+		if marks&m.about[k] != 0 {
+			return uint8(i)
+		}
+	}
+	return 0
 }
 
 // due reports whether the part has laid a crop circle, and somebody has a follower of

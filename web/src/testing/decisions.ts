@@ -54,6 +54,12 @@ export const capture = asks('capture', [
   pass,
 ]);
 export const landing = asks('landing', [spot('c0', 0, 0), spot('r0', 0, 0)]);
+export const cropCircle = asks('crop-circle', [at('crop-add', 'add', { place: 'circle city' }), at('crop-remove', 'remove', { place: 'circle city' })]);
+export const cropAdd = asks('crop-add', [spot('c0', 0, 0), spot('c0', 1, 0), spot('c0', 1, 0, 'big'), pass]);
+export const cropRemove = asks('crop-remove', [
+  at('withdraw', 'withdraw 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
+  at('withdraw', 'withdraw 1,0 c0', { id: 9, figure: 'follower', x: 1, y: 0, segment: 'c0', feature: 'city' }),
+]);
 export const exchange = asks('exchange', [at('exchange', 'exchange prison 1', { id: 4, figure: 'follower', place: 'prison 1' })]);
 export const dragon = asks('dragon-step', [at('dragon', 'dragon 0,-1', { x: 0, y: -1 }), at('dragon', 'dragon 1,0', { x: 1, y: 0 })]);
 export const castle = asks('castle', [at('castle', 'castle 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }), pass]);
@@ -79,6 +85,9 @@ export const every: Decision[] = [
   capture,
   exchange,
   landing,
+  cropCircle,
+  cropAdd,
+  cropRemove,
   dragon,
   castle,
   castleChoice,

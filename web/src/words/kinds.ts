@@ -84,6 +84,10 @@ function flight(c: Choice): string {
   return m.figure_flies_to({ figure, places: places.length > 0 ? m.place_or({ place: places.join('; '), other: last }) : last });
 }
 
+/** Whom a crop circle is about. */
+const crops: Record<string, () => string> = { 'circle city': m.crop_city, 'circle road': m.crop_road, 'circle field': m.crop_field };
+const cropWho = ({ place = '' }: Choice) => crops[place]?.() ?? place;
+
 /** What a prisoner costs. */
 export const ransom = 3;
 
@@ -103,6 +107,9 @@ const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
   tower,
   climb: (c) => m.figure_climbs({ figure: figureIn(c), ...cell(c) }),
   fly: flight,
+  'crop-add': (c) => m.crop_add({ who: cropWho(c) }),
+  'crop-remove': (c) => m.crop_remove({ who: cropWho(c) }),
+  withdraw: (c, told) => m.withdraw_figure({ figure: figureIn(c), place: standing(c, told) }),
   dragon: (c, told) => m.dragon_to({ direction: direction(c, told), ...cell(c) }),
   castle: (c) => m.castle_with({ figure: figureIn(c) }),
   score,

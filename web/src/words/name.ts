@@ -76,6 +76,7 @@ const marks: Record<string, Word> = {
   tower: m.mark_tower,
   bazaar: m.mark_bazaar,
   'flying-machine': m.mark_flying_machine,
+  'crop-circle': m.mark_crop_circle,
 };
 
 const directions: Record<string, Word> = {

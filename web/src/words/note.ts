@@ -41,6 +41,12 @@ export function noteOf(step: Step, draft: Draft, events: GameEvent[]): string {
       return capture(draft, step.state, events);
     case 'landing':
       return landing(events);
+    case 'crop-circle':
+      return m.note_crop_circle();
+    case 'crop-add':
+      return m.note_crop_add();
+    case 'crop-remove':
+      return m.note_crop_remove();
     case 'castle':
       return m.note_castle();
     case 'castle-choice':

@@ -133,6 +133,7 @@ const options: Record<string, Words> = {
     values: { market_only: m.value_final_market, any_district: m.value_final_any },
   },
   'count.barn_market': { title: m.option_barn_market, help: m.option_barn_market_help, values: onOff },
+  'cc.a_optional': { title: m.option_crop_optional, help: m.option_crop_optional_help, values: onOff },
   'kr.tiles': { title: m.option_kr_tiles, help: m.option_kr_tiles_help, values: onOff },
 };
 

@@ -21,6 +21,8 @@ const sets: Record<string, Words> = {
   'bridges-castles-bazaars': { title: m.set_bridges_castles_bazaars, adds: m.set_bridges_castles_bazaars_adds },
   count: { title: m.set_count, adds: m.set_count_adds },
   'flying-machines': { title: m.set_flying_machines, adds: m.set_flying_machines_adds },
+  'crop-circles-1': { title: m.set_crop_circles_1, adds: m.set_crop_circles_adds },
+  'crop-circles-2': { title: m.set_crop_circles_2, adds: m.set_crop_circles_adds },
   'king-robber': { title: m.set_king_robber, adds: m.set_king_robber_adds },
 };
 

@@ -111,6 +111,7 @@ const pieceEvents: Record<string, (inputs: PieceInputs) => string> = {
 export function pieceEvent(event: GameEvent, name: string, seats: Seat[]): string | null {
   const { token = '', x, y, count = 0, place } = event;
   if (token === 'flying-machine') return flight(event, name);
+  if (token === 'crop-circle') return count === 1 ? m.event_crop_add({ name }) : m.event_crop_remove({ name });
   if (token === 'dragon-trail') return null;
   if (token === 'count') return place ? m.event_count_to({ place: placeName(place, (seat) => seatName(seats, seat)) }) : m.event_count();
   const known = pieceEvents[token];
