@@ -23,7 +23,7 @@ both(here, 'a crop circle asks what everybody does', { setup: knights, moves: pl
 });
 
 both(here, 'who is added at a crop circle', { setup: knights, moves: [...placed, ['add']], asks: 'ask_crop_add' }, async (ann) => {
-  await ann.press(ann.target(/Follower on city 1 at 0, 1$/));
+  await ann.press(ann.target(/Follower on city 1 at 0, 1/));
   await ann.confirm();
   await ann.logged('Ann: Follower on city 1 (knight).');
 });
