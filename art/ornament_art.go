@@ -3,8 +3,12 @@ package art
 // drawOrnament draws the picture of a mark. What lies along a road keeps to it; all
 // else stands upright.
 func (s *scene) drawOrnament(c *canvas, o ornament) {
-	if o.mark == "inn" {
+	switch o.mark {
+	case "inn":
 		s.drawInn(c, o)
+		return
+	case "flying-machine": // it points somewhere
+		drawMachine(c, o.at, o.r, s.flight())
 		return
 	}
 	s.upright(c, o.at, func() { s.drawMark(c, o) })
@@ -32,6 +36,8 @@ func (s *scene) drawMark(c *canvas, o ornament) {
 		drawBazaar(c, o.at, o.r)
 	case "ferry-lake":
 		drawLake(c, o.at, o.r)
+	case "crop-circle":
+		drawCropCircle(c, o.at, o.r, s.crop())
 	case "princess":
 		drawPrincess(c, o.at, o.r)
 	default:

@@ -2,6 +2,7 @@ package art
 
 import (
 	"slices"
+	"strings"
 
 	"circulade/tile"
 )
@@ -24,6 +25,8 @@ const (
 
 	foundationHalf = 12.5
 	lakeHalf       = 18
+	machineHalf    = 15
+	cropHalf       = 14.5
 	leastHalf      = 5
 )
 
@@ -41,6 +44,10 @@ func landHalf(mark string) float64 {
 		return lakeHalf
 	case "portal", "magic", "gold":
 		return 12
+	case "flying-machine":
+		return machineHalf
+	case "crop-circle":
+		return cropHalf
 	}
 	return 0
 }
@@ -63,6 +70,9 @@ func (s *scene) shows(mark string) bool {
 	if mark == "town" || mark == "count-quarters" {
 		return s.townHalves() != 0
 	}
+	if kind, _, found := strings.Cut(mark, "-"); found && (kind == "flight" || kind == "crop") {
+		return s.marked(detailed[kind])
+	}
 	return slices.ContainsFunc(s.ways, func(w way) bool {
 		switch mark {
 		case "river-source":
@@ -75,6 +85,12 @@ func (s *scene) shows(mark string) bool {
 		return false
 	})
 }
+
+// detailed are the marks that others of the tile tell more about.
+var detailed = map[string]string{"flight": "flying-machine", "crop": "crop-circle"}
+
+// marked reports whether the tile has a mark.
+func (s *scene) marked(mark string) bool { return slices.Contains(s.t.Marks, mark) }
 
 // put adds an ornament and returns taken with its place.
 func (s *scene) put(o ornament, taken []pt) []pt {

@@ -14,7 +14,8 @@ const maxShields = 9
 
 // Spots returns where a figure stands for each segment, by the segment's name,
 // in the tile's 100 units and unturned; for a tile with the mark "tower" or
-// "ferry-lake" also where that is, by the same name.
+// "ferry-lake" also where that is, by the same name, and where a flying machine is,
+// as "wings".
 func Spots(t *tile.Tile) map[string][2]float64 {
 	s := layOut(t)
 	m := make(map[string][2]float64, len(t.Segments))
@@ -23,8 +24,11 @@ func Spots(t *tile.Tile) map[string][2]float64 {
 		m[t.Segments[i].Name] = [2]float64{p.x, p.y}
 	}
 	for _, o := range s.ornaments {
-		if o.mark == "tower" || o.mark == "ferry-lake" {
+		switch o.mark {
+		case "tower", "ferry-lake":
 			m[o.mark] = [2]float64{o.at.x, o.at.y}
+		case "flying-machine":
+			m["wings"] = [2]float64{o.at.x, o.at.y}
 		}
 	}
 	return m

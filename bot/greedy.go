@@ -15,6 +15,7 @@ type greedy struct {
 	rng    *rand.Rand
 	plies  [ring]ply
 	asked  rules.StepKind // what the pending question is
+	next   rules.StepKind // what others are asked because of the answer, if they are
 	visits int            // positions it may try for a choice, 0 for any number
 	tried  int            // for the present one
 }
@@ -30,8 +31,8 @@ func (g *greedy) spent(ctx context.Context) bool {
 const horizon = 3
 
 // ring is how many answers to one kind of question greedy foresees where it goes
-// round the table (the steps of a dragon), if each has few choices. The others
-// are taken to do what is worst for it.
+// round the table (the steps of a dragon, what everybody does at a crop circle), if
+// each has few choices. The others are taken to do what is worst for it.
 const (
 	ring = 6
 	few  = 4
@@ -82,7 +83,11 @@ func (g *greedy) Choose(ctx context.Context, s *rules.State) (rules.Choice, erro
 		g.tried++
 		try.CopyFrom(s)
 		try.PlayUnchecked(c)
-		v := g.value(ctx, try, st.Seat, s.Turn(), 1)
+		g.next = 0
+		if on, ok := try.Pending(); ok && on.Seat != st.Seat && try.Turn() == s.Turn() {
+			g.next = on.Kind
+		}
+		v := g.value(ctx, try, st.Seat, s.Turn(), 1, 0)
 		if ties == 0 || v > value {
 			best, value, ties = c, v, 1
 		} else if v == value {
@@ -104,23 +109,27 @@ func (g *greedy) prepare(s *rules.State) {
 }
 
 // value returns what the position is worth to a seat when it answers the rest
-// of its turn well. It may play on s.
-func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, turn, depth int) int {
+// of its turn well. Before it, lots of the plies belong to dice. It may play on s.
+func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, turn, depth, lots int) int {
 	st, ok := s.Pending()
 	for ok && st.Seat == seat && s.Book().Window(st.Kind) {
 		s.PlayUnchecked(rules.NewChoice(rules.VerbContinue, 0, 0, 0))
 		st, ok = s.Pending()
 	}
-	if !ok || st.Seat == rules.Chance || s.Turn() != turn || depth == ring || g.spent(ctx) {
+	searched := ok && s.Turn() == turn && depth < ring && !g.spent(ctx)
+	if searched && st.Seat == rules.Chance && isLot(s) {
+		return g.mean(ctx, s, seat, turn, depth, lots+1)
+	}
+	if !searched || st.Seat == rules.Chance {
 		return again(s, seat, turn) + worth(s, seat)
 	}
 	p := &g.plies[depth]
-	round := st.Kind == g.asked
-	if !round && (st.Seat != seat || depth >= horizon) {
+	round := st.Kind == g.asked || st.Kind == g.next
+	if !round && (st.Seat != seat || depth-lots >= horizon) {
 		return worth(s, seat)
 	}
 	p.list = g.answers(s, st, p.list[:0])
-	if len(p.list) > few && (st.Seat != seat || depth >= horizon) {
+	if len(p.list) > few && (st.Seat != seat || depth-lots >= horizon) {
 		return worth(s, seat)
 	}
 	best := 0
@@ -131,7 +140,7 @@ func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, tur
 		g.tried++
 		p.state.CopyFrom(s)
 		p.state.PlayUnchecked(c)
-		v := g.value(ctx, p.state, seat, turn, depth+1)
+		v := g.value(ctx, p.state, seat, turn, depth+1, lots)
 		better := v > best
 		if st.Seat != seat {
 			better = v < best
@@ -141,6 +150,24 @@ func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, tur
 		}
 	}
 	return best
+}
+
+// isLot reports whether a lot of few outcomes comes next that draws no tile: a die.
+func isLot(s *rules.State) bool {
+	n := s.Outcomes()
+	return n > 0 && n <= ring && !s.Book().VerbDef(s.Outcome(0).Verb()).Drawn
+}
+
+// mean returns what the position is worth on the average of a lot.
+func (g *greedy) mean(ctx context.Context, s *rules.State, seat rules.Seat, turn, depth, lots int) int {
+	try, n, sum := g.plies[depth].state, s.Outcomes(), 0
+	for k := range n {
+		g.tried++
+		try.CopyFrom(s)
+		try.PlayUnchecked(s.Outcome(k))
+		sum += g.value(ctx, try, seat, turn, depth+1, lots)
+	}
+	return sum / n
 }
 
 // another is what a further tile in the same turn is worth.

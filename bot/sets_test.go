@@ -177,3 +177,50 @@ func TestGreedyAndMagic(t *testing.T) {
 		}
 	}
 }
+
+// TestGreedyFlies: it weighs what the die may bring. It lets a follower fly to a city
+// of many tiles, and keeps him where he has more.
+func TestGreedyFlies(t *testing.T) {
+	for drawn, want := range map[string]string{"flying-machines/FlugG": "fly follower", "flying-machines/FlugD": "follower r0"} {
+		g := begin(t, game.Setup{
+			Players: []string{"Ann", "Bo"}, Expansions: []string{"flying-machines"},
+			Start: []game.StartTile{
+				{Tile: "base/C"}, {Tile: "base/E", Y: -1, Rotation: 180}, {Tile: "base/E", Y: 1}, {Tile: "base/E", X: -1, Rotation: 90},
+				{Tile: "base/U", X: 2, Y: 1}, {Tile: "base/U", X: 3, Y: 1}, {Tile: "base/U", X: 4, Y: 1},
+			},
+			Draw: []string{drawn, "base/B"}, Chance: []int{0},
+		})
+		at := "tile 5,1 r0"
+		if drawn == "flying-machines/FlugG" {
+			at = "tile 0,2 r90"
+		}
+		if err := g.Choose(at); err != nil {
+			t.Fatal(err)
+		}
+		if got := answer(t, g); got != want {
+			t.Errorf("with %s: %s, want %s", drawn, got, want)
+		}
+	}
+}
+
+// TestGreedyAtACropCircle: it lets knights be removed where only Bo has one, and added
+// where only Ann has.
+func TestGreedyAtACropCircle(t *testing.T) {
+	for _, test := range []struct {
+		draw []string
+		play []string
+		want string
+	}{
+		{[]string{"base/B", "base/E"}, []string{"tile 0,-2 r0", "pass", "tile 0,1 r0", "follower c0"}, "remove"},
+		{[]string{"base/E", "base/B"}, []string{"tile 0,1 r0", "follower c0", "tile 0,-2 r0", "pass"}, "add"},
+	} {
+		g := begin(t, game.Setup{
+			Players: []string{"Ann", "Bo"}, Expansions: []string{"crop-circles-2"},
+			Start: []game.StartTile{{Tile: "base/C"}, {Tile: "base/E", Y: -1, Rotation: 180}, {Tile: "base/E", X: -1, Rotation: 90}},
+			Draw:  append(test.draw, "crop-circles-2/Korn5", "base/B"),
+		}, append(test.play, "tile 0,-3 r90", "pass")...)
+		if got := answer(t, g); got != test.want {
+			t.Errorf("%s, want %s", got, test.want)
+		}
+	}
+}

@@ -49,6 +49,7 @@ type Book struct {
 	mayPlace  []placeVeto
 	mayStand  []func(*State, Seat, FigureKind, board.Cell) bool
 	mayDeploy []func(*State, Seat, FigureKind, board.Seg) bool
+	mayShare  []func(*State, Seat, FigureKind, board.Seg) bool
 	mayEnter  []func(*State, Piece, board.Cell) bool
 	maySettle []func(*State, int) bool
 	mayCount  []func(*State, board.Feature) bool
@@ -348,7 +349,7 @@ func (b *Book) compileOrder(order []Moment) error {
 	for _, m := range order {
 		found[m.ID] = len(b.plan)
 		for _, r := range m.Rows {
-			if !b.Has(r.Set) {
+			if !r.InPlay(b) {
 				continue
 			}
 			k, ok := known[r.Name]

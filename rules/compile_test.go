@@ -150,3 +150,13 @@ func TestManyCopies(t *testing.T) {
 		t.Errorf("%d meadows of %d tiles, %d outcomes", s.LeftOf(n), s.Left(), s.Outcomes())
 	}
 }
+
+// A row may belong to several sets that share a folder.
+func TestRowsOfSeveralSets(t *testing.T) {
+	b := compile(t, config(t, 2), &toy{set: "twins-2"})
+	for set, want := range map[string]bool{"twins-2": true, "twins-1 twins-2": true, "twins-1": false, "": false} {
+		if got := (rules.Row{Set: set}).InPlay(b); got != want {
+			t.Errorf("a row of %q in play: %v, want %v", set, got, want)
+		}
+	}
+}

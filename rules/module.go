@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"circulade/tile"
 )
@@ -103,12 +104,17 @@ type Moment struct {
 // A Row is one thing that happens at a moment. Rows of sets that are not in
 // play vanish.
 type Row struct {
-	Name   string // what the set registers, "base.place"
+	Name string // what the set registers, "base.place"
+	// Set is the set that it belongs to; of several that share it, with spaces
+	// between them, one is enough.
 	Set    string
 	Form   Form
 	Nested bool // happens only when another row pushes it
 	Source string
 }
+
+// InPlay reports whether a set to which the row belongs is in play.
+func (r Row) InPlay(b *Book) bool { return slices.ContainsFunc(strings.Fields(r.Set), b.Has) }
 
 // A Script says how a question or chance step goes.
 type Script struct {
@@ -199,6 +205,9 @@ type Verb struct {
 	N     NumberKind
 	Spots []string
 	Place string
+	// Aims, if set, appends the squares, as x and y, to which chance may take what the
+	// choice sends off.
+	Aims func(*State, Choice, [][2]int) [][2]int
 	// Drawn marks outcomes that take a tile from the pile: N is its type.
 	Drawn bool
 }

@@ -86,3 +86,32 @@ func TestOfferForNobody(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// guests joins whoever stands beside the tile just laid, but for one kind of feature.
+func guests() *toy {
+	return &toy{set: "guests", register: func(b *rules.Book) error {
+		b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+			return s.Board.SegFace(seg).Kind != tile.Field
+		})
+		return b.Offer("base.wood", func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+			for seg := board.Seg(1); int(seg) <= s.Board.Segments(); seg++ {
+				if !s.MayDeploy(st.Seat, 0, seg) && s.MayJoin(st.Seat, 0, seg) {
+					buf = append(buf, rules.NewChoice(rules.VerbDeploy, 0, uint16(seg), 0))
+				}
+			}
+			return buf
+		})
+	}}
+}
+
+// Where a rule lets a figure join others it does not matter who stands there, but
+// everything else does.
+func TestJoining(t *testing.T) {
+	m := begin(t, compile(t, config(t, 2, start("base/U", 0, 0, 0)), guests()))
+	m.play("draw base/U", "tile 1,0 r0", "follower r0", "draw base/B", "tile 1,1 r0")
+	m.wants("seat 2 wood: follower m, follower 0,0 r0, follower 1,0 r0, pass")
+	m.play("follower 0,0 r0")
+	if by := m.Strengths(m.Board.FeatureOf(m.Board.SegmentAt(m.Board.At(1, 0), "r0"))); by[0] != 1 || by[1] != 1 {
+		t.Errorf("strengths %v, want one of each", by)
+	}
+}

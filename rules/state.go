@@ -145,7 +145,9 @@ func (s *State) Clone() *State {
 		places:  make([]Choice, 0, cap(s.places)),
 		drawSet: make(TypeSet, 0, cap(s.drawSet)),
 		here:    make([]uint8, len(s.here)),
-		agenda:  make([]Step, 0, cap(s.agenda)), // these grow in play
+		dropped: make([]uint16, 0, cap(s.dropped)), // these grow in play
+		pieces:  make([]Piece, 0, cap(s.pieces)),
+		agenda:  make([]Step, 0, cap(s.agenda)),
 		parts:   make([]Part, 0, cap(s.parts)),
 		awards:  make([]Award, 0, cap(s.awards)),
 	}

@@ -133,9 +133,26 @@ func (b *Book) MayDeploy(f func(*State, Seat, FigureKind, board.Seg) bool) {
 	b.mayDeploy = append(b.mayDeploy, f)
 }
 
+// MayShare registers a veto on putting a figure on a segment that looks at who
+// stands in the feature already. Who joins others by the leave of a rule is not
+// held to it.
+func (b *Book) MayShare(f func(*State, Seat, FigureKind, board.Seg) bool) {
+	b.mayShare = append(b.mayShare, f)
+}
+
 // MayDeploy reports whether every set in play allows a figure of that kind on
 // the segment. It does not ask whether the supply has one.
 func (s *State) MayDeploy(seat Seat, k FigureKind, seg board.Seg) bool {
+	for _, f := range s.book.mayShare {
+		if !f(s, seat, k, seg) {
+			return false
+		}
+	}
+	return s.MayJoin(seat, k, seg)
+}
+
+// MayJoin is MayDeploy where it does not matter who stands in the feature.
+func (s *State) MayJoin(seat Seat, k FigureKind, seg board.Seg) bool {
 	if !s.MayStand(seat, k, s.Board.CellOf(seg)) {
 		return false
 	}

@@ -341,6 +341,8 @@ func TestRotations(t *testing.T) {
 		{".....\n.....\n==M==\n.....\n.....\n", []tile.Rotation{0, 1}},
 		{".....\n.....\n==M==\n.....\n.....\nr0 marks inn\n", []tile.Rotation{0, 1, 2, 3}},
 		{"####.\n###.#\n##.##\n#.###\n.####\n", []tile.Rotation{0, 1}},
+		{".....\n.....\n.....\n.....\n.....\nmarks volcano\n", []tile.Rotation{0}},
+		{".....\n.....\n.....\n.....\n.....\nmarks wind wind-ne\n", []tile.Rotation{0, 1, 2, 3}},
 	}
 	for _, test := range tests {
 		set := parse(t, "set test\ntile T\n"+test.src)

@@ -106,10 +106,25 @@ func (t *Tile) turned(r Rotation) string {
 	for i := range lines {
 		lines[i] = name(i)
 	}
+	for _, mark := range t.Marks {
+		if d := pointing(mark); d >= 0 {
+			lines = append(lines, fmt.Sprint("points ", (d+2*int(r))%len(directions)))
+		}
+	}
 	slices.Sort(lines)
 	b.WriteString(strings.Join(lines, "\n"))
 	t.meetings(&b, name)
 	return b.String()
+}
+
+// directions are what marks can point to, clockwise.
+var directions = [...]string{"n", "ne", "e", "se", "s", "sw", "w", "nw"}
+
+// pointing returns the direction that a mark ends in, as "flight-nw" does; -1 if it
+// points nowhere.
+func pointing(mark string) int {
+	at := strings.LastIndexByte(mark, '-')
+	return slices.Index(directions[:], mark[at+1:])
 }
 
 // WithGarden returns the tile as its copies with a garden are printed: marked

@@ -61,6 +61,9 @@ func (v *viewer) choice(i int, st rules.Step, c rules.Choice) Choice {
 	v.at(&out, def, c)
 	v.arg(&out, def, c)
 	v.number(&out, def, c.N())
+	if def.Aims != nil {
+		out.Aims = def.Aims(v.s, c, nil)
+	}
 	return out
 }
 

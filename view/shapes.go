@@ -148,6 +148,7 @@ type Choice struct {
 	Player   *int     `json:"player,omitempty"`
 	Tile     string   `json:"tile,omitempty"`
 	Bridge   *Span    `json:"bridge,omitempty"`
+	Aims     [][2]int `json:"aims,omitempty"` // x and y of the squares to which chance may take it
 	Ranges   []Range  `json:"ranges,omitempty"`
 }
 

@@ -16,6 +16,10 @@ var questions = map[string]string{
 	"choose-source":   "draw a tile, or lay the abbey?",
 	"extra-draw":      "draw one more tile?",
 	"capture":         "whom does the tower capture?",
+	"crop-circle":     "the crop circle: what does everybody do, and you last?",
+	"crop-add":        "a follower beside one of yours?",
+	"crop-remove":     "which of your followers comes back?",
+	"landing":         "where does the follower land?",
 	"exchange":        "prisoners are exchanged; who comes home?",
 	"dragon-step":     "where does the dragon go?",
 	"castle":          "a castle instead of points?",
@@ -41,6 +45,7 @@ var passes = map[string]string{
 	"choose-source":  "Keep the abbey.",
 	"extra-draw":     "No.",
 	"capture":        "Capture nobody.",
+	"crop-add":       "Nobody.",
 	"castle":         "No castle: the city is scored.",
 	"wagon":          "Home.",
 	"count-redeploy": "That is all.",
@@ -71,6 +76,10 @@ func (t teller) kind(c view.Choice) string {
 		return "Yes: another tile is drawn."
 	case "decline":
 		return "Set it aside, and draw another."
+	case "crop-add":
+		return fmt.Sprintf("Add %s.", circleWord(c.Place))
+	case "crop-remove":
+		return fmt.Sprintf("Take %s back.", circleWord(c.Place))
 	case "exchange":
 		return fmt.Sprintf("Get your %s back.", figureWord(c.Figure))
 	case "off-mage", "off-witch":
@@ -91,7 +100,7 @@ func (t teller) kind(c view.Choice) string {
 		if c.Bridge != nil {
 			return fmt.Sprintf("Build %s.", bridgeWord(*c.Bridge))
 		}
-	case "fairy", "princess", "capture", "castle", "move":
+	case "fairy", "princess", "capture", "castle", "move", "withdraw":
 		return t.figure(c)
 	}
 	if c.X == nil {
@@ -116,6 +125,8 @@ func (t teller) figure(c view.Choice) string {
 		return fmt.Sprintf("Capture %s, %s.", whose, at)
 	case "castle":
 		return fmt.Sprintf("Build a castle; %s stays on it.", whose)
+	case "withdraw":
+		return fmt.Sprintf("Take %s back, %s.", whose, at)
 	}
 	return fmt.Sprintf("%s from %s %s", figureWord(c.Figure), placeWord(c.Place, t.seat, t.names), strings.Replace(at, "on", "to", 1))
 }
@@ -135,6 +146,8 @@ func (t teller) cell(c view.Choice) string {
 		return fmt.Sprintf("tower piece at %d,%d: %s high", x, y, number(t.floors(x, y)+1, "floor"))
 	case "climb":
 		return fmt.Sprintf("%s on the tower at %d,%d, which is closed then", figureWord(c.Figure), x, y)
+	case "fly":
+		return fmt.Sprintf("%s by the flying machine: %s, as the die decides", figureWord(c.Figure), aims(c))
 	case "dragon":
 		return fmt.Sprintf("%s to %d,%d.", strings.ToUpper(t.way(x, y)[:1])+t.way(x, y)[1:], x, y)
 	case "ferry":
@@ -151,6 +164,26 @@ func (t teller) cell(c view.Choice) string {
 		return fmt.Sprintf("The %s %s.", c.Feature, t.segment(c))
 	}
 	return ""
+}
+
+// circleWord says whom a crop circle is about.
+func circleWord(place string) string {
+	switch place {
+	case "circle city":
+		return "knights"
+	case "circle road":
+		return "thieves"
+	}
+	return "farmers"
+}
+
+// aims names the squares to which chance may take somebody: "1,0, 2,0 or 3,0".
+func aims(c view.Choice) string {
+	var list []string
+	for _, at := range c.Aims {
+		list = append(list, fmt.Sprintf("%d,%d", at[0], at[1]))
+	}
+	return strings.Replace(and(list), " and ", " or ", 1)
 }
 
 // trade tells what buying or selling means.

@@ -169,6 +169,17 @@ func possessive(owner, seat int, names []string) string {
 	return names[owner] + "'s"
 }
 
+// flight tells how far a machine flies, or that it is back.
+func flight(e view.Event, cell string) string {
+	switch {
+	case e.Count == 0:
+		return "There is no place to land: the follower comes back."
+	case cell == "":
+		return fmt.Sprintf("The machine flies %s, where there is no tile.", number(e.Count, "square"))
+	}
+	return fmt.Sprintf("The machine flies %s, to %s.", number(e.Count, "square"), cell)
+}
+
 // pieceEvent tells that a piece was put down, moved or changed.
 func pieceEvent(e view.Event, who, cell string, names []string) string {
 	switch e.Token {
@@ -204,6 +215,13 @@ func pieceEvent(e view.Event, who, cell string, names []string) string {
 		return fmt.Sprintf("%s tile %s from the bazaar.", does(who, "get"), e.Tile)
 	case "bid":
 		return fmt.Sprintf("%s %d.", does(who, "bid"), e.Count)
+	case "crop-circle":
+		if e.Count == 1 {
+			return fmt.Sprintf("%s that followers are added.", does(who, "choose"))
+		}
+		return fmt.Sprintf("%s that followers are taken back.", does(who, "choose"))
+	case "flying-machine":
+		return flight(e, cell)
 	}
 	text := fmt.Sprintf("%s the %s", does(who, "move"), pieceWord(e.Token))
 	if cell != "" {

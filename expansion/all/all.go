@@ -9,7 +9,9 @@ import (
 	"circulade/expansion/base"
 	"circulade/expansion/bridgescastlesbazaars"
 	"circulade/expansion/count"
+	"circulade/expansion/cropcircles"
 	"circulade/expansion/ferries"
+	"circulade/expansion/flyingmachines"
 	"circulade/expansion/goldmines"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
@@ -47,8 +49,8 @@ func Modules() ([]*rules.Module, error) {
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
-		ferries.Module,
-		goldmines.Module, magewitch.Module,
+		flyingmachines.Module, ferries.Module, goldmines.Module, magewitch.Module,
+		cropcircles.CropCircles1, cropcircles.CropCircles2,
 	} {
 		m, err := load()
 		if err != nil {

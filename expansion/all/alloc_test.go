@@ -32,7 +32,7 @@ func noAllocations(t *testing.T, book *rules.Book) {
 	first := rules.NewState(book)
 	s := first.Clone()
 	rng := rand.NewPCG(1, 2)
-	buf := make([]rules.Choice, 0, 1024)
+	buf := make([]rules.Choice, 0, 4096) // a portal has very many choices
 	games := func() {
 		for range 20 {
 			s.CopyFrom(first)

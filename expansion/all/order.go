@@ -19,6 +19,9 @@ func Order() []rules.Moment {
 	}
 }
 
+// cropCircles are the sets that share the rules on crop circles.
+const cropCircles = "crop-circles-1 crop-circles-2"
+
 // setup is moment S.
 func setup() []rules.Row {
 	return []rules.Row{
@@ -77,6 +80,8 @@ func placing() []rules.Row {
 func wood() []rules.Row {
 	return []rules.Row{
 		{Name: "base.wood", Set: "base", Form: rules.Question, Source: "T2.1, BA-8"},
+		{Name: "flying-machines.roll", Set: "flying-machines", Form: rules.Random, Nested: true, Source: "T2.1 (c), FM-3"},
+		{Name: "flying-machines.landing", Set: "flying-machines", Form: rules.Question, Nested: true, Source: "T2.2, FM-4"},
 		{Name: "tower.capture", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-6"},
 		{Name: "tower.exchange", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-9"},
 		{Name: "base.window-wood", Set: "base", Form: rules.Question, Source: "W2"},
@@ -124,6 +129,9 @@ func afterScoring() []rules.Row {
 		{Name: "goldmines.share", Set: "goldmines", Form: rules.Work, Source: "T4.1, GO-4"},
 		{Name: "goldmines.take", Set: "goldmines", Form: rules.Question, Nested: true, Source: "T4.1, GO-6"},
 		{Name: "princess-dragon.dragon-after", Set: "princess-dragon", Form: rules.Work, Source: "T4.3, PD-7"},
+		{Name: "crop-circles.circle", Set: cropCircles, Form: rules.Question, Source: "T4.4, CC-2"},
+		{Name: "crop-circles.add", Set: cropCircles, Form: rules.Question, Nested: true, Source: "T4.4, CC-5"},
+		{Name: "crop-circles.remove", Set: cropCircles, Form: rules.Question, Nested: true, Source: "T4.4, CC-7"},
 		{Name: "bridges-castles-bazaars.remember", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T4.6, BCB-1"},
 		{Name: "base.window-end", Set: "base", Form: rules.Question, Source: "W3"},
 	}

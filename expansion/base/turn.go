@@ -22,7 +22,13 @@ func (m *module) registerVetoes(b *rules.Book) {
 		case !m.rule.onCompleted.On && s.Board.Closed(f): // BA-13
 			return false
 		}
-		return s.Board.Men(f) == 0 || !m.rule.occupied.On // BA-9
+		return true
+	})
+	if !m.rule.occupied.On {
+		return
+	}
+	b.MayShare(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool { // BA-9
+		return s.Board.Men(s.Board.FeatureOf(seg)) == 0 || k != m.follower && !b.FigureDef(k).Follower()
 	})
 }
 

@@ -116,7 +116,7 @@ func (o *Occurrences) know(book *rules.Book) {
 	}
 	for _, m := range all.Order() {
 		for _, r := range m.Rows {
-			if book.Has(r.Set) {
+			if r.InPlay(book) {
 				enter("row", o.Rows, r.Name)
 			}
 		}

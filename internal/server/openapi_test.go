@@ -396,7 +396,7 @@ var everyKind = []string{
 	"princess-dragon/DG/F.v", "princess-dragon/DG/Rr.d", "base/E", "base/E", "traders-builders/HL", "bridges-castles-bazaars/BB/F.b",
 	"base/V", "base/V", "base/B", "base/B", "tower/TO/RRR", "base/U", "base/U", "base/U", "princess-dragon/DG/RrRr.g", "base/A",
 	"base/E~garden", "inns-cathedrals/EK", "king-robber/KR/LC", "base/V", "base/V", "base/L", "base/D", "base/U", "base/V", "base/K", "base/K",
-	"mage-witch/MaHeD", "goldmines/GoldF",
+	"mage-witch/MaHeD", "goldmines/GoldF", "flying-machines/FlugG",
 }
 
 // TestOpenAPIFindsGaps takes one thing after the other out of the file. Each

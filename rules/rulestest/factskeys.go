@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // setFacts is a file of facts. What tiles do not hold, such as where a fact
@@ -28,6 +29,8 @@ type tileFacts struct {
 	Monastery                     string
 	Links, Crossings              [][]string
 	Icons                         []string
+	Flight                        string // where a machine flies to
+	Crop                          string // what a crop circle is about
 	// Editions are the facts that differ between printings.
 	Editions map[string]struct {
 		InnRoads []string `json:"inn_roads"`
@@ -97,9 +100,21 @@ func (f *tileFacts) describe() []string {
 	for _, g := range f.Crossings {
 		lines = append(lines, meeting("cross", g, same))
 	}
-	lines = append(lines, marks("marks", f.Icons))
+	lines = append(lines, marks("marks", f.tileMarks()))
 	slices.Sort(lines)
 	return lines
+}
+
+// tileMarks returns the marks of the tile.
+func (f *tileFacts) tileMarks() []string {
+	list := slices.Clone(f.Icons)
+	if f.Flight != "" {
+		list = append(list, "flight-"+strings.ToLower(f.Flight))
+	}
+	if f.Crop != "" {
+		list = append(list, "crop-"+f.Crop)
+	}
+	return list
 }
 
 // segmentMarks returns the marks of a segment. Where printings differ, tiles

@@ -58,7 +58,7 @@ describe('what is pointed at', () => {
     expect(question(rich).figures).toEqual(['follower', 'mayor', 'wagon', 'barn']);
     expect(texts(rich, 'tower')).toEqual(['tower 2,0', 'tower 5,0']);
     expect(texts(rich, 'fairy')).toEqual(['fairy 0,0 c0', 'fairy castle 3,4 N']);
-    expect(texts(rich)).toEqual(['follower c0', 'follower f0', 'wagon r0', 'barn 1,0 SE', 'barn 1,0 NW', 'climb follower 2,0']);
+    expect(texts(rich)).toEqual(['follower c0', 'follower f0', 'wagon r0', 'barn 1,0 SE', 'barn 1,0 NW', 'climb follower 2,0', 'fly follower']);
     expect(texts(rich, 'mayor')[0]).toBe('mayor c0');
   });
 

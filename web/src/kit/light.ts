@@ -6,9 +6,10 @@ import { deploys } from './question';
 /** Choices that are about a whole feature. */
 const whole = new Set(['score', 'mage', 'witch']);
 
-/** The cells of the feature that a choice is about; else the cell of the choice. What
+/** The cells to which chance may take it, or of what a castle would score; else the cell of the choice. What
  * stands on the tile just laid needs no light. */
 export function cellsOf(choice: Choice, state: State): { x: number; y: number }[] {
+  if (choice.aims) return choice.aims.map(([ax, ay]) => ({ x: ax, y: ay }));
   const { x, y, segment } = choice.bridge ? { ...choice.bridge, segment: undefined } : choice;
   if (x === undefined || y === undefined || (deploys(choice) && !laid(state, x, y))) return [];
   const scored = whole.has(choice.kind) && state.features?.find((f) => f.segments.some((s) => s.x === x && s.y === y && s.segment === segment));

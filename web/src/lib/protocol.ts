@@ -78,6 +78,8 @@ export interface Choice {
   tile?: string;
   /** The bridge that it builds. */
   bridge?: Span;
+  /** The squares to which chance may take what it sends off. */
+  aims?: [number, number][];
   ranges?: Range[];
 }
 

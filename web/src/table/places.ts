@@ -100,6 +100,7 @@ function named(ground: Ground, place: string): Spot | null {
   const [x, y] = where.split(',').map(Number);
   if (x === undefined || y === undefined) return null;
   if (kind === 'tower') return { x, y, at: topPoint(ground, x, y) };
+  if (kind === 'machine') return { x, y, at: printed(ground, x, y, 'wings') ?? middle };
   return kind === 'castle' ? { x, y, at: sides[side] ?? middle } : null;
 }
 

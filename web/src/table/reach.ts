@@ -1,5 +1,6 @@
-// The cells that a tower reaches with its new floor: its own and, in the four
-// directions, as many as it is high. Only shown; whom it may take says the server.
+// The cells that something reaches. Those of a tower with its new floor are its own
+// and, in the four directions, as many as it is high: only shown; whom it may take
+// says the server. Where chance may take somebody the choice says.
 
 import type { GameEvent, State } from '../lib/protocol';
 import type { Draft } from './draft.svelte';
@@ -17,6 +18,8 @@ export function lastTower(draft: Draft, events: GameEvent[]): Cell | null {
 }
 
 export function reachedBy(draft: Draft | null, state: State, events: GameEvent[]): Cell[] {
+  const aims = draft?.steps.flatMap((s) => s.question.decision.choices.find((c) => c.aims && c.text === s.text)?.aims ?? []) ?? [];
+  if (aims.length > 0) return aims.map(([x, y]) => ({ x, y }));
   const step = draft?.current;
   if (!draft || step?.question.decision.kind !== 'capture') return [];
   const from = lastTower(draft, events);

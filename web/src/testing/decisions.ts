@@ -44,6 +44,7 @@ export const rich = asks('wood', [
   at('tower', 'tower 2,0', { x: 2, y: 0 }),
   at('tower', 'tower 5,0', { x: 5, y: 0 }),
   at('climb', 'climb follower 2,0', { figure: 'follower', x: 2, y: 0, place: 'tower 2,0' }),
+  at('fly', 'fly follower', { figure: 'follower', x: 1, y: 0, place: 'machine 1,0', aims: [[0, 0], [-1, 0], [-2, 0]] }),
   at('recall', 'recall', { id: 12, figure: 'abbot', x: 3, y: 4, segment: 'g', feature: 'garden' }),
   pass,
 ]);
@@ -51,6 +52,13 @@ export const capture = asks('capture', [
   at('capture', 'capture 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
   at('capture', 'capture tower 2,0', { id: 8, figure: 'big', place: 'tower 2,0' }),
   pass,
+]);
+export const landing = asks('landing', [spot('c0', 0, 0), spot('r0', 0, 0)]);
+export const cropCircle = asks('crop-circle', [at('crop-add', 'add', { place: 'circle city' }), at('crop-remove', 'remove', { place: 'circle city' })]);
+export const cropAdd = asks('crop-add', [spot('c0', 0, 0), spot('c0', 1, 0), spot('c0', 1, 0, 'big'), pass]);
+export const cropRemove = asks('crop-remove', [
+  at('withdraw', 'withdraw 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
+  at('withdraw', 'withdraw 1,0 c0', { id: 9, figure: 'follower', x: 1, y: 0, segment: 'c0', feature: 'city' }),
 ]);
 export const exchange = asks('exchange', [at('exchange', 'exchange prison 1', { id: 4, figure: 'follower', place: 'prison 1' })]);
 export const dragon = asks('dragon-step', [at('dragon', 'dragon 0,-1', { x: 0, y: -1 }), at('dragon', 'dragon 1,0', { x: 1, y: 0 })]);
@@ -91,6 +99,10 @@ export const every: Decision[] = [
   rich,
   capture,
   exchange,
+  landing,
+  cropCircle,
+  cropAdd,
+  cropRemove,
   dragon,
   castle,
   castleChoice,

@@ -40,12 +40,18 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
     case 'over':
       return m.event_over({ names: list((event.winners ?? []).map((w) => seatName(seats, w))) });
     case 'chance':
-      return event.player === undefined ? m.event_chance({ text: event.text ?? '' }) : m.event_lot({ name });
+      return event.player === undefined ? chanceText(event.text ?? '') : m.event_lot({ name });
     case 'note':
       return event.text ? m.event_note({ text: event.text }) : null;
     default:
       return m.event_other({ name, type: event.type.replaceAll('-', ' ') });
   }
+}
+
+/** A die by its number, anything else as it is written. */
+function chanceText(text: string): string {
+  const count = /^roll (\d+)$/.exec(text)?.[1];
+  return count === undefined ? m.event_chance({ text }) : m.event_roll({ count });
 }
 
 const placed = (event: GameEvent, seats: Seat[]) => placeName(event.place ?? '', (seat) => seatName(seats, seat));

@@ -82,6 +82,19 @@ function move(c: Choice): string | undefined {
   return quarter && m.move_to({ figure: figureIn(c), quarter: quarterName(quarter), place: placed(c), ...cell(c) });
 }
 
+/** Who flies, and where the die may take him. */
+function flight(c: Choice): string {
+  const places = (c.aims ?? []).map(([x, y]) => `${x}, ${y}`);
+  const figure = figureIn(c);
+  if (places.length === 0) return m.figure_flies({ figure });
+  const last = places.pop() ?? '';
+  return m.figure_flies_to({ figure, places: places.length > 0 ? m.place_or({ place: places.join('; '), other: last }) : last });
+}
+
+/** Whom a crop circle is about. */
+const crops: Record<string, () => string> = { 'circle city': m.crop_city, 'circle road': m.crop_road, 'circle field': m.crop_field };
+const cropWho = ({ place = '' }: Choice) => crops[place]?.() ?? place;
+
 /** What a prisoner costs. */
 export const ransom = 3;
 
@@ -101,6 +114,10 @@ const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
   fairy,
   tower,
   climb: (c) => m.figure_climbs({ figure: figureIn(c), ...cell(c) }),
+  fly: flight,
+  'crop-add': (c) => m.crop_add({ who: cropWho(c) }),
+  'crop-remove': (c) => m.crop_remove({ who: cropWho(c) }),
+  withdraw: (c, told) => m.withdraw_figure({ figure: figureIn(c), place: standing(c, told) }),
   dragon: (c, told) => m.dragon_to({ direction: direction(c, told), ...cell(c) }),
   castle: (c) => m.castle_with({ figure: figureIn(c) }),
   score,

@@ -80,6 +80,8 @@ const marks: Record<string, Word> = {
   'ferry-lake': m.mark_ferry_lake,
   magic: m.mark_magic,
   gold: m.mark_gold,
+  'flying-machine': m.mark_flying_machine,
+  'crop-circle': m.mark_crop_circle,
 };
 
 const directions: Record<string, Word> = {

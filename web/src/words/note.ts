@@ -24,6 +24,12 @@ function capture(draft: Draft, state: State, events: GameEvent[]): string {
   return tower ? m.note_capture({ count: tower.state ?? 1 }) : '';
 }
 
+/** What the die has shown. */
+function landing(events: GameEvent[]): string {
+  const count = events.findLast((e) => e.type === 'piece' && e.token === 'flying-machine')?.count;
+  return count ? m.note_landing({ count }) : '';
+}
+
 export function noteOf(step: Step, draft: Draft, events: GameEvent[]): string {
   const { kind, player, pass } = step.question.decision;
   switch (kind) {
@@ -33,6 +39,14 @@ export function noteOf(step: Step, draft: Draft, events: GameEvent[]): string {
       return dragon(step.state, player);
     case 'capture':
       return capture(draft, step.state, events);
+    case 'landing':
+      return landing(events);
+    case 'crop-circle':
+      return m.note_crop_circle();
+    case 'crop-add':
+      return m.note_crop_add();
+    case 'crop-remove':
+      return m.note_crop_remove();
     case 'castle':
       return m.note_castle();
     case 'castle-choice':

@@ -143,6 +143,7 @@ const options: Record<string, Words> = {
     help: m.option_magic_join_help,
     values: { remove: m.value_magic_remove, move: m.value_magic_move },
   },
+  'cc.a_optional': { title: m.option_crop_optional, help: m.option_crop_optional_help, values: onOff },
   'kr.tiles': { title: m.option_kr_tiles, help: m.option_kr_tiles_help, values: onOff },
 };
 

@@ -56,8 +56,9 @@ export function placeName(place: string, name: (seat: number) => string): string
   if (quarter !== undefined) return quarterName(quarter);
   const seat = jailer(place);
   if (seat !== undefined) return m.place_prison({ name: name(seat) });
-  const [, kind, x, y] = /^(tower|castle) (-?\d+),(-?\d+)/.exec(place) ?? [];
+  const [, kind, x, y] = /^(tower|castle|machine) (-?\d+),(-?\d+)/.exec(place) ?? [];
   if (x === undefined || y === undefined) return place;
+  if (kind === 'machine') return m.place_machine({ x, y });
   return kind === 'tower' ? m.place_tower({ x, y }) : m.place_castle({ x, y });
 }
 

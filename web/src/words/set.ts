@@ -23,6 +23,9 @@ const sets: Record<string, Words> = {
   count: { title: m.set_count, adds: m.set_count_adds },
   goldmines: { title: m.set_goldmines, adds: m.set_goldmines_adds },
   'mage-witch': { title: m.set_mage_witch, adds: m.set_mage_witch_adds },
+  'flying-machines': { title: m.set_flying_machines, adds: m.set_flying_machines_adds },
+  'crop-circles-1': { title: m.set_crop_circles_1, adds: m.set_crop_circles_adds },
+  'crop-circles-2': { title: m.set_crop_circles_2, adds: m.set_crop_circles_adds },
   'king-robber': { title: m.set_king_robber, adds: m.set_king_robber_adds },
 };
 

@@ -98,6 +98,12 @@ interface PieceInputs {
   points: number;
 }
 
+/** How far a machine flies; with no number it has come back. */
+function flight({ x, y, count = 0 }: GameEvent, name: string): string {
+  if (count === 0) return m.event_flight_back({ name });
+  return x === undefined || y === undefined ? m.event_flight_off({ name, count }) : m.event_flight({ name, count, x, y });
+}
+
 const pieceEvents: Record<string, (inputs: PieceInputs) => string> = {
   dragon: m.event_dragon,
   fairy: m.event_fairy,
@@ -118,7 +124,10 @@ const standing: Record<string, { on: (inputs: { name: string; place: string }) =
 };
 
 /** A piece was put down, moved or changed. What only marks the way of another is not told. */
-export function pieceEvent({ token = '', x, y, count = 0, place, segment }: GameEvent, name: string, seats: Seat[]): string | null {
+export function pieceEvent(event: GameEvent, name: string, seats: Seat[]): string | null {
+  const { token = '', x, y, count = 0, place, segment } = event;
+  if (token === 'flying-machine') return flight(event, name);
+  if (token === 'crop-circle') return count === 1 ? m.event_crop_add({ name }) : m.event_crop_remove({ name });
   if (token === 'dragon-trail') return null;
   if (token === 'ferry') return m.event_ferry({ name, x: x ?? 0, y: y ?? 0, ends: ferryEnds(place) });
   const stands = standing[token];

@@ -1,0 +1,16 @@
+package flyingmachines_test
+
+import (
+	"testing"
+
+	"circulade/expansion/flyingmachines"
+	"circulade/rules/rulestest"
+)
+
+func TestFacts(t *testing.T) {
+	set, err := flyingmachines.Tiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rulestest.Facts(t, set, "../../../shared/tiles/flying-machines.json", "a03f18a92d744192e220b0a213d050d98d1bc827ae3c680cd765e089ea48af85")
+}
