@@ -40,6 +40,7 @@ const (
 	StateTile             // a type of tile
 	StateFigure           // a figure by its number, plus 1; 0 is none
 	StateSpot             // one of the definition's Spots
+	StateSpace            // a space of the score track
 )
 
 // A Piece lies on a cell, or beside the board when Cell is 0. Pieces of a kind

@@ -87,6 +87,8 @@ func (v *viewer) piece(out *Event, e rules.Event) {
 			out.Tile, out.Count = book.TileName(e.N), 0
 		case def.State == rules.StateSpot:
 			out.Place, out.Count = def.Place+" "+def.Spots[e.N], 0
+		case def.State == rules.StateSpace:
+			out.Space, out.Count = ptr(e.N), 0
 		}
 	}
 }
@@ -99,6 +101,9 @@ func (v *viewer) score(out *Event, e rules.Event) {
 	out.Terms, out.Why = terms(val), why(val)
 	out.Owners, out.Strength = seats(e.Ruling.Owners), v.strength(e.Ruling.Strength)
 	out.Final = val.When == rules.AtEnd
+	if v.g.Book().OnTrack() {
+		out.Scorer, out.From, out.To = v.scorer(int(e.Scorer)), ptr(e.From), ptr(e.To)
+	}
 	if e.Seg != 0 {
 		at := v.segment(e.Seg)
 		out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment

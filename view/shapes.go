@@ -40,6 +40,17 @@ type Player struct {
 	// Projected is the score if the game ended now; only with aids.
 	Projected *int           `json:"projected,omitempty"`
 	Tallies   map[string]int `json:"tallies"`
+	// Track says where the seat's scoring figures stand, if that can make a
+	// difference; else Space and Laps, of the first one, say enough.
+	Track []Scorer `json:"track,omitempty"`
+}
+
+// A Scorer is a scoring figure on the track. Its name is empty if the seat has one.
+type Scorer struct {
+	Scorer string `json:"scorer,omitempty"`
+	Points int    `json:"points"`
+	Space  int    `json:"space"`
+	Laps   int    `json:"laps"`
 }
 
 // A Tile is a laid tile.
@@ -74,6 +85,7 @@ type Piece struct {
 	Tile   string `json:"tile,omitempty"`   // that it is
 	Figure *int   `json:"figure,omitempty"` // that it is with
 	Place  string `json:"place,omitempty"`  // where it is beside the board
+	Space  *int   `json:"space,omitempty"`  // of the score track
 }
 
 // A Bag is what is left to draw; Kinds and Next only with aids.
@@ -119,6 +131,8 @@ type Decision struct {
 	Tile    string   `json:"tile,omitempty"`
 	Pass    bool     `json:"pass"`
 	Choices []Choice `json:"choices,omitempty"`
+	// Award is what is about to be scored, if the question is which scorer moves.
+	Award *Event `json:"award,omitempty"`
 }
 
 // A Next is who answers the next question: a seat, or chance.
@@ -147,6 +161,9 @@ type Choice struct {
 	Tile     string   `json:"tile,omitempty"`
 	Bridge   *Span    `json:"bridge,omitempty"`
 	Ranges   []Range  `json:"ranges,omitempty"`
+	Scorer   string   `json:"scorer,omitempty"` // a scoring figure of the player
+	From     *int     `json:"from,omitempty"`   // the space of the track that it leaves
+	Space    *int     `json:"space,omitempty"`  // a space of the track
 }
 
 // A Span is a straight line over a tile, such as a bridge.
@@ -263,6 +280,10 @@ type Event struct {
 	Count    int      `json:"count,omitempty"` // how many, or how large the feature is
 	Part     int      `json:"part,omitempty"`
 	Text     string   `json:"text,omitempty"`
+	Scorer   string   `json:"scorer,omitempty"` // that moved, with from and to: points of it
+	From     *int     `json:"from,omitempty"`
+	To       *int     `json:"to,omitempty"`
+	Space    *int     `json:"space,omitempty"` // of the score track, where a piece is
 }
 
 // A Term is one product in a score's arithmetic.

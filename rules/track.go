@@ -1,0 +1,388 @@
+package rules
+
+import "circulade/board"
+
+// This file is the score track where it is more than a sum: a seat may have
+// several scoring figures ("scorers"), and sets in play may watch their moves.
+// Where neither is so, Settle hands points out at once and nothing here runs.
+
+// trackSpaces is the number of spaces of the score track, a closed round.
+const trackSpaces = 50
+
+// The phases of handing out a round's list, in the At of the step.
+const (
+	settleMoves  uint16 = iota // the award that N counts to arrives
+	settleOrder                // what is scored first, from the N-th award on
+	settleChoose               // which scorer the N-th award moves
+	settleClaims               // what sets in play ask before the first move
+)
+
+// A Moved is a scorer's move on the track, as those hear of it who watch.
+type Moved struct {
+	Award
+	From, To int // points of the scorer, its rounds included
+}
+
+// Scorers gives every seat several scoring figures, with their names; without it
+// a seat has one. An award moves one of them, and its player says which.
+func (b *Book) Scorers(names ...string) { b.scorers = names }
+
+// ScorerNames returns the names of a seat's scoring figures; none if there is one.
+func (b *Book) ScorerNames() []string { return b.scorers }
+
+// AfterMoved registers what follows when a scorer has moved. It may insert awards
+// behind the one that moved it.
+func (b *Book) AfterMoved(f func(*State, Moved)) { b.moved = append(b.moved, f) }
+
+// BeforeMoves registers what is asked when all of a round's awards are known, with
+// their scorers, and none has moved one.
+func (b *Book) BeforeMoves(f func(*State)) { b.claims = append(b.claims, f) }
+
+// OrderMatters registers who knows that the order in which features are scored
+// makes a difference, for the awards of the list from the n-th on. Then the player
+// whose part it is orders them.
+func (b *Book) OrderMatters(f func(s *State, n int) bool) { b.ordered = append(b.ordered, f) }
+
+// OnTrack reports whether the score track is more than a sum in this game: where a
+// scorer stands can make a difference.
+func (b *Book) OnTrack() bool { return b.each > 1 || len(b.moved) > 0 }
+
+// Circuit returns the space of the track for so many points [BA-25].
+func (b *Book) Circuit(points int) int {
+	if !b.track.On {
+		return points
+	}
+	return (points%trackSpaces + trackSpaces) % trackSpaces
+}
+
+// Scorers returns how many scoring figures a seat has on the track now.
+func (s *State) Scorers() int {
+	if s.joined {
+		return 1
+	}
+	return s.book.each
+}
+
+// ScorerPoints returns the points of a seat's scorer, from 0, rounds included.
+func (s *State) ScorerPoints(seat Seat, k int) int { return int(s.scores[int(seat)*s.book.each+k]) }
+
+// PutScorer sets the points of a seat's scorer: where a game begins.
+func (s *State) PutScorer(seat Seat, k, points int) {
+	s.scores[int(seat)*s.book.each+k] = int32(points)
+}
+
+// Space returns the space on the score track of 50 of a seat's scorer, and how
+// often it has gone round [BA-25].
+func (s *State) Space(seat Seat, k int) (space, laps int) {
+	n := s.ScorerPoints(seat, k)
+	if !s.book.track.On {
+		return n, 0
+	}
+	return s.book.Circuit(n), max(0, n/trackSpaces)
+}
+
+// JoinScorers adds up the scorers of each seat: from now on it has one.
+func (s *State) JoinScorers() {
+	for seat := range s.book.seats {
+		all := s.scores[seat*s.book.each : (seat+1)*s.book.each]
+		for k := 1; k < len(all); k++ {
+			all[0] += all[k]
+			all[k] = 0
+		}
+	}
+	s.joined = s.book.each > 1
+}
+
+// Insert puts an award on the round's list, behind the one that is arriving and
+// what has been inserted for it. Outside a round it makes one.
+func (s *State) Insert(a Award) {
+	for i := len(s.agenda) - 1; i >= 0; i-- {
+		if st := s.agenda[i]; st.Kind == s.book.settling && st.At == settleMoves {
+			at := min(int(st.N)+s.inserted, len(s.awards))
+			s.awards = append(s.awards, a)
+			copy(s.awards[at+1:], s.awards[at:])
+			s.awards[at] = a
+			s.inserted++
+			return
+		}
+	}
+	s.awards = append(s.awards, a)
+	s.Push(Step{Kind: s.book.settling, At: settleChoose})
+}
+
+// Spare marks the i-th award of the list: what a seat has on the track leaves its
+// move alone.
+func (s *State) Spare(i int, seat Seat) { s.awards[i].Spared |= 1 << seat }
+
+// Origin returns the points from which the scorer of the i-th award of the list
+// will move, if the awards before it arrive as they stand and none has yet.
+func (s *State) Origin(i int) int {
+	a := s.awards[i]
+	at := s.standing(a.Seat, 0, i)
+	return int(at[max(int(a.Scorer), 1)-1])
+}
+
+// mostScorers bounds the scorers of a seat.
+const mostScorers = 4
+
+// standing returns the points of a seat's scorers as the awards of the list from
+// one up to another will leave them.
+func (s *State) standing(seat Seat, from, to int) (at [mostScorers]int32) {
+	copy(at[:], s.scores[int(seat)*s.book.each:(int(seat)+1)*s.book.each])
+	for _, a := range s.awards[from:to] {
+		if a.Seat == seat {
+			s.movedBy(&at, a, max(int(a.Scorer), 1)-1)
+		}
+	}
+	return at
+}
+
+// movedBy moves scorers as an award would with one of them. A price takes from it
+// what it has and the rest from the others; only what nobody has makes it less
+// than nothing.
+func (s *State) movedBy(at *[mostScorers]int32, a Award, k int) {
+	n := int32(a.Points)
+	if !a.Price || n >= 0 {
+		at[k] += n
+		return
+	}
+	for d := range s.Scorers() {
+		i := (k + d) % s.Scorers()
+		take := max(n, min(0, -at[i]))
+		at[i] += take
+		n -= take
+	}
+	at[k] += n
+}
+
+// openScorer reports whether it makes a difference which scorer of its seat an
+// award moves, and asks if so. The awards from one up to it have not arrived yet.
+func (s *State) openScorer(from, i int) bool {
+	a := s.awards[i]
+	if s.Scorers() == 1 || a.Scorer != 0 {
+		return false
+	}
+	at := s.standing(a.Seat, from, i)
+	for k := 1; k < s.Scorers(); k++ {
+		one, other := at, at
+		s.movedBy(&one, a, 0)
+		s.movedBy(&other, a, k)
+		one[0], one[k] = min(one[0], one[k]), max(one[0], one[k])
+		other[0], other[k] = min(other[0], other[k]), max(other[0], other[k])
+		if one != other {
+			return true
+		}
+	}
+	return false
+}
+
+// askScorer asks which scorer the i-th award moves; the step goes on afterwards.
+func (s *State) askScorer(st Step, from, i int) {
+	s.Push(st)
+	s.Push(Step{Kind: s.book.scoring, Seat: s.awards[i].Seat, At: uint16(from), N: uint32(i)})
+}
+
+// registerTrack registers the questions of the track.
+func (b *Book) registerTrack() {
+	next := b.Verb(Verb{
+		Name: "next", Kind: "next", At: AtSegment,
+		Do: func(s *State, st Step, c Choice) {
+			n := s.bringForward(int(st.N), s.Board.FeatureOf(c.Seg()))
+			s.Push(Step{Kind: b.settling, At: settleOrder, N: uint32(n)})
+		},
+		Text: func(s *State, c Choice, buf []byte) []byte {
+			return s.AppendPlace(OnSegment, c.At(), 0, append(buf, "next "...))
+		},
+	})
+	b.ordering = b.Question("settle.order", Script{
+		Kind: "score-order",
+		List: func(s *State, st Step, buf []Choice) []Choice {
+			for i := int(st.N); i < len(s.awards); i++ {
+				if f := s.scoredBy(i); f != 0 && s.firstOf(int(st.N), f) == i {
+					buf = append(buf, NewChoice(next, 0, uint16(s.Board.Low(f)), 0))
+				}
+			}
+			return buf
+		},
+	})
+	if b.each == 1 {
+		return
+	}
+	move := b.Verb(Verb{
+		Name: "move", Kind: "scorer", Arg: ArgScorer, At: AtSpace, N: NumberSpace,
+		Do: func(s *State, st Step, c Choice) { s.awards[st.N].Scorer = c.Arg() + 1 },
+		Text: func(s *State, c Choice, buf []byte) []byte {
+			return append(append(buf, "move "...), b.scorers[c.Arg()]...)
+		},
+	})
+	b.scoring = b.Question("settle.figure", Script{
+		Kind: "score-figure",
+		List: func(s *State, st Step, buf []Choice) []Choice {
+			at := s.standing(s.awards[st.N].Seat, int(st.At), int(st.N))
+			for k := range s.Scorers() {
+				to := at
+				s.movedBy(&to, s.awards[st.N], k)
+				buf = append(buf, NewChoice(move, uint8(k), uint16(b.Circuit(int(at[k]))), uint32(b.Circuit(int(to[k])))))
+			}
+			return buf
+		},
+	})
+}
+
+// AwardAsked returns the award that the pending question is about, if it asks which
+// scorer moves.
+func (s *State) AwardAsked() (Award, bool) {
+	st, ok := s.Pending()
+	if !ok || s.book.scoring == 0 || st.Kind != s.book.scoring {
+		return Award{}, false
+	}
+	return s.awards[st.N], true
+}
+
+// settleNext goes on with the round's list: first the order, then the scorers, then
+// what sets in play ask, then one move after the other. It goes on when nothing
+// above it is pending any more.
+func settleNext(s *State, st Step) {
+	i := int(st.N)
+	switch st.At {
+	case settleOrder:
+		s.settleOrder(i)
+	case settleChoose:
+		for ; i < len(s.awards); i++ {
+			if s.openScorer(0, i) {
+				s.askScorer(Step{Kind: st.Kind, At: settleChoose, N: uint32(i + 1)}, 0, i)
+				return
+			}
+		}
+		s.Push(Step{Kind: st.Kind, At: settleClaims})
+	case settleClaims:
+		s.Push(Step{Kind: st.Kind, At: settleMoves})
+		for _, f := range s.book.claims {
+			f(s)
+		}
+	default:
+		s.settleMove(st)
+	}
+}
+
+// settleMove hands out the award that the step counts to.
+func (s *State) settleMove(st Step) {
+	i := int(st.N)
+	if i >= len(s.awards) {
+		s.awards = s.awards[:0]
+		return
+	}
+	if s.openScorer(i, i) {
+		s.askScorer(st, i, i)
+		return
+	}
+	st.N++
+	s.Push(st)
+	for _, f := range s.book.maySettle {
+		if !f(s, i) {
+			return
+		}
+	}
+	s.Deliver(s.awards[i])
+}
+
+// settleOrder asks what is scored first among the awards from the n-th on, as long
+// as two features are left and it makes a difference.
+func (s *State) settleOrder(n int) {
+	if s.scoresLeft(n) > 1 {
+		for _, f := range s.book.ordered {
+			if f(s, n) {
+				s.Push(Step{Kind: s.book.ordering, Seat: s.Part().Seat, N: uint32(n)})
+				return
+			}
+		}
+	}
+	s.Push(Step{Kind: s.book.settling, At: settleChoose})
+}
+
+// scoresLeft returns how many features that this part has completed the awards from
+// the n-th on are for.
+func (s *State) scoresLeft(n int) (left int) {
+	for i := n; i < len(s.awards); i++ {
+		if f := s.scoredBy(i); f != 0 && s.firstOf(n, f) == i {
+			left++
+		}
+	}
+	return left
+}
+
+// ScoredBy returns the feature that this part has completed and that the i-th award
+// of the list is for, or 0.
+func (s *State) scoredBy(i int) board.Feature {
+	seg := s.awards[i].Ruling.Seg
+	if seg == 0 || s.joined {
+		return 0
+	}
+	f := s.Board.FeatureOf(seg)
+	for k := range s.Completed() {
+		if s.CompletedFeature(k) == f {
+			return f
+		}
+	}
+	return 0
+}
+
+// firstOf returns the index of the first award from the n-th on for a feature.
+func (s *State) firstOf(n int, f board.Feature) int {
+	for n < len(s.awards) && s.scoredBy(n) != f {
+		n++
+	}
+	return n
+}
+
+// bringForward moves the awards for a feature to the n-th place of the list and
+// returns the place behind them.
+func (s *State) bringForward(n int, f board.Feature) int {
+	for i := n; i < len(s.awards); i++ {
+		if s.scoredBy(i) == f {
+			a := s.awards[i]
+			copy(s.awards[n+1:i+1], s.awards[n:i])
+			s.awards[n] = a
+			n++
+		}
+	}
+	return n
+}
+
+// handOut delivers what is left of a round whose handing out has begun, without
+// asking, and notes for which parts it has paid: the game is being finished.
+func (s *State) handOut() {
+	if !s.book.OnTrack() {
+		return
+	}
+	for i := len(s.agenda) - 1; i >= 0; i-- {
+		st := s.agenda[i]
+		if st.Kind != s.book.settling {
+			continue
+		}
+		n := 0
+		if st.At == settleMoves {
+			n = int(st.N)
+		}
+		for k := range s.awards {
+			for p := range s.parts {
+				s.parts[p].paid = s.parts[p].paid || s.pays(&s.parts[p], k)
+			}
+			if k >= n {
+				s.move(s.awards[k])
+			}
+		}
+		return
+	}
+}
+
+// pays reports whether the k-th award of the list is for what a part has completed.
+func (s *State) pays(p *Part, k int) bool {
+	seg := s.awards[k].Ruling.Seg
+	for i := range p.nCompleted {
+		if seg != 0 && s.Board.FeatureOf(p.completed[i]) == s.Board.FeatureOf(seg) {
+			return true
+		}
+	}
+	return false
+}
