@@ -13,6 +13,7 @@ type Value struct {
 	Shields, PerShield int16
 	Cities, PerCity    int16
 	Roads, PerRoad     int16
+	Figures, PerFigure int16
 	Bonus              int16
 	// Rule is the rule that gave the value its present form.
 	Rule RuleID
@@ -35,7 +36,7 @@ const (
 // Points returns the value's sum.
 func (v Value) Points() int {
 	return int(v.Tiles)*int(v.PerTile) + int(v.Shields)*int(v.PerShield) + int(v.Cities)*int(v.PerCity) +
-		int(v.Roads)*int(v.PerRoad) + int(v.Bonus)
+		int(v.Roads)*int(v.PerRoad) + int(v.Figures)*int(v.PerFigure) + int(v.Bonus)
 }
 
 // A Ruling is what stands behind points: the rule, the arithmetic, and how the

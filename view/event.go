@@ -123,6 +123,7 @@ func terms(v rules.Value) []Term {
 	add("shield", v.Shields, v.PerShield)
 	add("city", v.Cities, v.PerCity)
 	add("road", v.Roads, v.PerRoad)
+	add("follower", v.Figures, v.PerFigure)
 	add("bonus", v.Bonus, 1)
 	return out
 }
@@ -153,7 +154,7 @@ func products(list []Term) []string {
 }
 
 func count(t Term) string {
-	plural := map[string]string{"tile": "tiles", "shield": "shields", "city": "cities", "road": "roads"}
+	plural := map[string]string{"tile": "tiles", "shield": "shields", "city": "cities", "road": "roads", "follower": "followers"}
 	if t.Count == 1 {
 		return "1 " + t.Noun
 	}

@@ -288,7 +288,7 @@ type Event struct {
 
 // A Term is one product in a score's arithmetic.
 type Term struct {
-	Noun  string `json:"noun"` // tile, shield, city, road, bonus
+	Noun  string `json:"noun"` // tile, shield, city, road, follower, bonus
 	Count int    `json:"count"`
 	Each  int    `json:"each"`
 }

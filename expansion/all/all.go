@@ -11,6 +11,7 @@ import (
 	"circulade/expansion/count"
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
+	"circulade/expansion/messages"
 	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
 	"circulade/expansion/tower"
@@ -44,6 +45,7 @@ func Modules() ([]*rules.Module, error) {
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
+		messages.Module,
 	} {
 		m, err := load()
 		if err != nil {

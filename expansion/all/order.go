@@ -44,7 +44,13 @@ func beginTurn() []rules.Row {
 		{Name: "bridges-castles-bazaars.turn", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T0.1"},
 		{Name: "count.turn", Set: "count", Form: rules.Work, Source: "T0.1"},
 		{Name: "princess-dragon.fairy-turn", Set: "princess-dragon", Form: rules.Work, Source: "T0.3, PD-22"},
+		{Name: "messages.turn", Set: "messages", Form: rules.Work, Source: "T0.4, ME-5"},
+		{Name: "messages.again", Set: "messages", Form: rules.Work, Nested: true, Source: "4, ME-5"},
+		{Name: "messages.draw", Set: "messages", Form: rules.Random, Nested: true, Source: "4, ME-4"},
+		{Name: "messages.message", Set: "messages", Form: rules.Question, Nested: true, Source: "4, ME-6"},
+		{Name: "messages.target", Set: "messages", Form: rules.Question, Nested: true, Source: "4, ME-12"},
 		{Name: "base.window-start", Set: "base", Form: rules.Question, Source: "W0"},
+		{Name: "messages.window-start", Set: "messages", Form: rules.Work, Source: "W0, ME-5"},
 	}
 }
 
@@ -65,6 +71,7 @@ func placing() []rules.Row {
 		{Name: "princess-dragon.volcano", Set: "princess-dragon", Form: rules.Work, Source: "T1.6, PD-2"},
 		{Name: "river.extra", Set: "river-2", Form: rules.Question, Source: "T1.6, RV-13"},
 		{Name: "base.window-tile", Set: "base", Form: rules.Question, Source: "W1"},
+		{Name: "messages.window-tile", Set: "messages", Form: rules.Work, Source: "W1, ME-5"},
 	}
 }
 
@@ -74,7 +81,9 @@ func wood() []rules.Row {
 		{Name: "base.wood", Set: "base", Form: rules.Question, Source: "T2.1, BA-8"},
 		{Name: "tower.capture", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-6"},
 		{Name: "tower.exchange", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-9"},
+		{Name: "messages.wood", Set: "messages", Form: rules.Work, Source: "T2.1 (j), ME-5"},
 		{Name: "base.window-wood", Set: "base", Form: rules.Question, Source: "W2"},
+		{Name: "messages.window-wood", Set: "messages", Form: rules.Work, Source: "W2, ME-5"},
 		{Name: "princess-dragon.dragon", Set: "princess-dragon", Form: rules.Work, Source: "T2.7, PD-7"},
 		{Name: "princess-dragon.step", Set: "princess-dragon", Form: rules.Question, Nested: true, Source: "T2.7, PD-9"},
 		{Name: "bridges-castles-bazaars.castles", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T2.8, BCB-16"},
@@ -110,9 +119,11 @@ func scoring() []rules.Row {
 // afterScoring is moment T4.
 func afterScoring() []rules.Row {
 	return []rules.Row{
+		{Name: "messages.scored", Set: "messages", Form: rules.Work, Source: "T4.2, ME-5"},
 		{Name: "princess-dragon.dragon-after", Set: "princess-dragon", Form: rules.Work, Source: "T4.3, PD-7"},
 		{Name: "bridges-castles-bazaars.remember", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T4.6, BCB-1"},
 		{Name: "base.window-end", Set: "base", Form: rules.Question, Source: "W3"},
+		{Name: "messages.window-end", Set: "messages", Form: rules.Work, Source: "W3, ME-5"},
 	}
 }
 
@@ -140,6 +151,7 @@ func endGame() []rules.Row {
 	return []rules.Row{
 		{Name: "abbey-mayor.last", Set: "abbey-mayor", Form: rules.Work, Source: "T7.2, AM-7"},
 		{Name: "abbey-mayor.last-abbey", Set: "abbey-mayor", Form: rules.Question, Nested: true, Source: "T7.2, AM-7"},
+		{Name: "messages.join", Set: "messages", Form: rules.Work, Source: "T7.3 (1), ME-8"},
 		{Name: "count.final", Set: "count", Form: rules.Work, Source: "T7.3 (2), CO-16"},
 		{Name: "count.final-move", Set: "count", Form: rules.Question, Nested: true, Source: "T7.3 (2), CO-16"},
 		{Name: "base.final-features", Set: "base", Form: rules.Work, Source: "T7.3 (3), BA-27"},
