@@ -45,10 +45,7 @@ func (m *module) act(s *rules.State, seat rules.Seat, n message) {
 
 // award gives the points of a message.
 func (m *module) award(s *rules.State, seat rules.Seat, seg board.Seg, v rules.Value) {
-	a := v.Award(seat, seg, [rules.MaxSeats]uint8{}, 1<<seat)
-	if seg != 0 {
-		a.Ruling.Strength = s.Strengths(s.Board.FeatureOf(seg))
-	}
+	a := v.Award(seat, seg, [rules.MaxSeats]uint8{}, 0) // whoever has the majority
 	a.Ruling.Source = m.source
 	s.Award(a)
 	s.Settle()
