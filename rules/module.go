@@ -176,6 +176,7 @@ const (
 	NumberSpan              // a straight line over a tile (Span)
 	NumberSpot              // one of the verb's Spots
 	NumberSpace             // a space of the score track
+	NumberPoints            // what it brings
 )
 
 // A Verb says what a choice does and how it is written.

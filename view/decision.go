@@ -150,6 +150,8 @@ func (v *viewer) number(out *Choice, def *rules.Verb, n uint32) {
 		v.spot(out, def, int(n))
 	case rules.NumberSpace:
 		out.Space = ptr(int(n))
+	case rules.NumberPoints:
+		out.Points = ptr(int(n))
 	case rules.Number:
 	}
 }

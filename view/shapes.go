@@ -164,6 +164,7 @@ type Choice struct {
 	Scorer   string   `json:"scorer,omitempty"` // a scoring figure of the player
 	From     *int     `json:"from,omitempty"`   // the space of the track that it leaves
 	Space    *int     `json:"space,omitempty"`  // a space of the track
+	Points   *int     `json:"points,omitempty"` // what it brings
 }
 
 // A Span is a straight line over a tile, such as a bridge.

@@ -14,6 +14,7 @@ import (
 	"circulade/expansion/messages"
 	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
+	"circulade/expansion/robbers"
 	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
 	"circulade/rules"
@@ -45,7 +46,7 @@ func Modules() ([]*rules.Module, error) {
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
-		messages.Module,
+		messages.Module, robbers.Module,
 	} {
 		m, err := load()
 		if err != nil {

@@ -70,6 +70,9 @@ func placing() []rules.Row {
 		{Name: "traders-builders.extended", Set: "traders-builders", Form: rules.Work, Source: "T1.5, TB-7"},
 		{Name: "princess-dragon.volcano", Set: "princess-dragon", Form: rules.Work, Source: "T1.6, PD-2"},
 		{Name: "river.extra", Set: "river-2", Form: rules.Question, Source: "T1.6, RV-13"},
+		{Name: "robbers.place", Set: "robbers", Form: rules.Question, Source: "T1.10, RO-1"},
+		{Name: "robbers.second", Set: "robbers", Form: rules.Work, Source: "T1.10, RO-2"},
+		{Name: "robbers.other", Set: "robbers", Form: rules.Question, Nested: true, Source: "T1.10, RO-2"},
 		{Name: "base.window-tile", Set: "base", Form: rules.Question, Source: "W1"},
 		{Name: "messages.window-tile", Set: "messages", Form: rules.Work, Source: "W1, ME-5"},
 	}
@@ -103,6 +106,7 @@ func scoring() []rules.Row {
 		{Name: "bridges-castles-bazaars.castle-scores", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T3.7, BCB-20"},
 		{Name: "bridges-castles-bazaars.castle-choice", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T3.7, BCB-20"},
 		{Name: "count.earned", Set: "count", Form: rules.Work, Source: "T3.11, CO-3"},
+		{Name: "robbers.choice", Set: "robbers", Form: rules.Question, Nested: true, Source: "T3.3, RO-8"},
 		{Name: "base.settle", Set: "base", Form: rules.Work, Source: "T3.7b"},
 		{Name: "abbey-mayor.return", Set: "abbey-mayor", Form: rules.Work, Source: "T3.8, AM-14"},
 		// A wagon is asked while it still stands there: what goes home at T3.8 stands
@@ -152,6 +156,7 @@ func endGame() []rules.Row {
 		{Name: "abbey-mayor.last", Set: "abbey-mayor", Form: rules.Work, Source: "T7.2, AM-7"},
 		{Name: "abbey-mayor.last-abbey", Set: "abbey-mayor", Form: rules.Question, Nested: true, Source: "T7.2, AM-7"},
 		{Name: "messages.join", Set: "messages", Form: rules.Work, Source: "T7.3 (1), ME-8"},
+		{Name: "robbers.final", Set: "robbers", Form: rules.Work, Source: "T7.3 (1), RO-12"},
 		{Name: "count.final", Set: "count", Form: rules.Work, Source: "T7.3 (2), CO-16"},
 		{Name: "count.final-move", Set: "count", Form: rules.Question, Nested: true, Source: "T7.3 (2), CO-16"},
 		{Name: "base.final-features", Set: "base", Form: rules.Work, Source: "T7.3 (3), BA-27"},

@@ -37,6 +37,7 @@ type tileFacts struct {
 	Set, JCZ, Source, Reconstructed, Uncertain aside
 	EdgeCode                                   aside `json:"edge_code"`
 	SeedMarks                                  aside `json:"seed_marks"`
+	ShapeOf                                    aside `json:"shape_of"`
 	Wells                                      aside // what a road branches at
 }
 
