@@ -52,6 +52,8 @@ type Book struct {
 	claims  []func(*State)
 	ordered []func(*State, int) bool
 
+	spaceMarks []SpaceMark
+
 	mayDraw   []func(*State) TypeSet
 	mayKeep   []func(*State, int) bool
 	mayPlace  []placeVeto

@@ -43,6 +43,24 @@ func (b *Book) BeforeMoves(f func(*State)) { b.claims = append(b.claims, f) }
 // whose part it is orders them.
 func (b *Book) OrderMatters(f func(s *State, n int) bool) { b.ordered = append(b.ordered, f) }
 
+// A SpaceMark is something that waits on spaces of the track, for all to see.
+type SpaceMark struct {
+	Name   string
+	Spaces []int
+}
+
+// MarkSpaces tells what waits on every n-th space of the track, the first included.
+func (b *Book) MarkSpaces(name string, n int) {
+	m := SpaceMark{Name: name}
+	for space := 0; space < trackSpaces; space += n {
+		m.Spaces = append(m.Spaces, space)
+	}
+	b.spaceMarks = append(b.spaceMarks, m)
+}
+
+// SpaceMarks returns what waits on spaces of the track.
+func (b *Book) SpaceMarks() []SpaceMark { return b.spaceMarks }
+
 // OnTrack reports whether the score track is more than a sum in this game: where a
 // scorer stands can make a difference.
 func (b *Book) OnTrack() bool { return b.each > 1 || len(b.moved) > 0 }

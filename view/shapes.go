@@ -28,6 +28,8 @@ type State struct {
 	// comes next.
 	Next  *Next  `json:"next,omitempty"`
 	Final *Final `json:"final"`
+	// Spaces names the spaces of the score track where something waits.
+	Spaces map[string][]int `json:"spaces,omitempty"`
 }
 
 // A Player is a seat's public account.

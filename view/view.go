@@ -40,6 +40,12 @@ func of(g *game.Game, seat int, aids Aids, helps []string) State {
 	if v.aids.Squares {
 		out.Squares = v.squares()
 	}
+	for _, m := range g.Book().SpaceMarks() {
+		if out.Spaces == nil {
+			out.Spaces = map[string][]int{}
+		}
+		out.Spaces[m.Name] = m.Spaces
+	}
 	return out
 }
 

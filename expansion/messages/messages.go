@@ -102,6 +102,7 @@ func (m *module) register(b *rules.Book) {
 		b.Scorers(scorers()...)
 	}
 	b.AfterMoved(m.moved)
+	b.MarkSpaces("message", dark)
 	b.OrderMatters(orderMatters)
 	b.AfterCompile(func() { m.castle, m.castles = b.PlaceNamed("castle") })
 	m.registerStack(b)
