@@ -26,6 +26,8 @@ func (s *scene) drawMark(c *canvas, o ornament) {
 		drawFoundation(c, o.at, o.r)
 	case "bazaar":
 		drawBazaar(c, o.at, o.r)
+	case "robber":
+		drawRobberMark(c, o.at, o.r)
 	case "princess":
 		drawPrincess(c, o.at, o.r)
 	default:

@@ -36,7 +36,7 @@ func landHalf(mark string) float64 {
 		return 13
 	case "tower":
 		return foundationHalf
-	case "portal":
+	case "portal", "robber":
 		return 12
 	}
 	return 0

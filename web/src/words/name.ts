@@ -42,6 +42,8 @@ const features: Record<string, Word> = {
   fairy: m.feature_fairy,
   ransom: m.feature_ransom,
   auction: m.feature_auction,
+  message: m.feature_message,
+  robber: m.feature_robber,
 };
 
 /** Kinds of features and what else points are for, in the order of a table of points. */
@@ -60,6 +62,8 @@ export const pointKinds = [
   'robber-baron',
   'ransom',
   'auction',
+  'message',
+  'robber',
 ];
 
 const marks: Record<string, Word> = {
@@ -75,6 +79,7 @@ const marks: Record<string, Word> = {
   portal: m.mark_portal,
   tower: m.mark_tower,
   bazaar: m.mark_bazaar,
+  robber: m.mark_robber,
 };
 
 const directions: Record<string, Word> = {

@@ -36,6 +36,11 @@ const rules: Record<string, () => string> = {
   'BCB-22': m.rule_bcb_22,
   'BCB-25': m.rule_bcb_25,
   'CO-18': m.rule_co_18,
+  'ME-6': m.rule_me_6,
+  'ME-11': m.rule_me_11,
+  'ME-17': m.rule_me_17,
+  'RO-3': m.rule_ro_3,
+  'RO-12': m.rule_ro_12,
 };
 
 const nouns: Record<string, (inputs: { count: number }) => string> = {
@@ -44,6 +49,7 @@ const nouns: Record<string, (inputs: { count: number }) => string> = {
   city: m.count_cities,
   road: m.count_roads,
   castle: m.count_castles,
+  follower: m.count_followers,
 };
 
 export function ruleText(rule: string): string {

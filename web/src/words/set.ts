@@ -20,6 +20,8 @@ const sets: Record<string, Words> = {
   'abbey-mayor': { title: m.set_abbey_mayor, adds: m.set_abbey_mayor_adds },
   'bridges-castles-bazaars': { title: m.set_bridges_castles_bazaars, adds: m.set_bridges_castles_bazaars_adds },
   count: { title: m.set_count, adds: m.set_count_adds },
+  messages: { title: m.set_messages, adds: m.set_messages_adds },
+  robbers: { title: m.set_robbers, adds: m.set_robbers_adds },
   'king-robber': { title: m.set_king_robber, adds: m.set_king_robber_adds },
 };
 

@@ -5,6 +5,7 @@ import { m } from '../paraglide/messages.js';
 import type { GameEvent, Piece, Seat } from '../lib/protocol';
 import { seatName } from './name';
 import { placeName } from './place';
+import { messageName, messageOf } from './track';
 
 const goods: Record<string, (inputs: { count: number }) => string> = {
   wine: m.goods_wine,
@@ -28,6 +29,8 @@ const pieces: Record<string, () => string> = {
   'auction-tile': m.piece_auction_tile,
   'bazaar-tile': m.piece_bazaar_tile,
   bid: m.piece_bid,
+  message: m.piece_message,
+  robber: m.piece_robber,
 };
 
 interface Title {
@@ -61,8 +64,10 @@ export function pieceText(piece: Piece, seats: Seat[]): string {
   if (titles[piece.piece]) return titleHolder(piece, seats);
   const name = pieceOf(piece, seats);
   if (piece.piece === 'bid') return name;
-  const { x, y, player } = piece;
+  const { x, y, player, space } = piece;
+  if (space !== undefined) return m.piece_on_space({ piece: name, name: seatName(seats, player), space });
   if (x !== undefined && y !== undefined) return m.piece_at({ piece: name, x, y });
+  if (messageOf(piece.place)) return `${name}: ${messageName(messageOf(piece.place))}`;
   if (piece.place) return m.piece_in({ piece: name, place: placeName(piece.place, (seat) => seatName(seats, seat)) });
   return player === undefined ? name : m.piece_owned({ piece: name, name: seatName(seats, player) });
 }
@@ -102,9 +107,11 @@ const pieceEvents: Record<string, (inputs: PieceInputs) => string> = {
 };
 
 /** A piece was put down, moved or changed. What only marks the way of another is not told. */
-export function pieceEvent({ token = '', x, y, count = 0, place }: GameEvent, name: string, seats: Seat[]): string | null {
+export function pieceEvent({ token = '', x, y, count = 0, place, space }: GameEvent, name: string, seats: Seat[]): string | null {
   if (token === 'dragon-trail') return null;
   if (token === 'count') return place ? m.event_count_to({ place: placeName(place, (seat) => seatName(seats, seat)) }) : m.event_count();
+  if (token === 'message') return m.event_message({ name, message: messageName(messageOf(place)) });
+  if (token === 'robber') return m.event_robber({ name, space: space ?? 0 });
   const known = pieceEvents[token];
   if (known) return known({ name, x: x ?? 0, y: y ?? 0, count, points: count });
   const piece = pieceName(token);
