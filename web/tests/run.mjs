@@ -16,7 +16,7 @@ const whole = ['play-mouse.test.mjs', 'play-touch.test.mjs', 'play-keyboard.test
 /** Only in long runs. */
 const longer = new Set(['play-everything.test.mjs', 'play-anyone.test.mjs', 'bigboard.test.mjs']);
 /** What single sets ask; a short run has some of them. */
-const sets = ['abbey.test.mjs', 'bazaar.test.mjs', 'dragon.test.mjs', 'sets.test.mjs', 'tower.test.mjs', 'town.test.mjs'];
+const sets = ['abbey.test.mjs', 'bazaar.test.mjs', 'dragon.test.mjs', 'scoretrack.test.mjs', 'sets.test.mjs', 'tower.test.mjs', 'town.test.mjs'];
 const longest = new Set(['play-everything.test.mjs', 'play-anyone.test.mjs', 'a11y.test.mjs', 'play-keyboard.test.mjs', 'play-mouse.test.mjs', 'play-touch.test.mjs']);
 
 // The longest begin first: those named, in their order.
