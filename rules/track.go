@@ -246,4 +246,3 @@ func (s *State) AwardAsked() (Award, bool) {
 	}
 	return s.awards[st.N], true
 }
-
