@@ -4,7 +4,7 @@
 import { m } from '../paraglide/messages.js';
 import type { Choice, State } from '../lib/protocol';
 import { directionName, featureName, figureName, list, segmentName } from './name';
-import { messageDoes, messageOf, scorerName } from './track';
+import { messageName, messageOf, scorerName } from './track';
 import { axisName, cornerName, placeName, quarterName, quarterOf } from './place';
 
 /** What a choice is about may be told by the state. */
@@ -116,7 +116,7 @@ const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
   count: (c) => m.count_to({ place: quarterName(quarterOf(c.place) ?? '') }),
   scorer,
   next: (c) => m.score_next({ place: placed(c), ...cell(c) }),
-  action: (c) => messageDoes(messageOf(c.place)),
+  action: (c) => m.message_action({ name: messageName(messageOf(c.place)) }),
   points: () => m.message_points(),
   release: (c, told) => m.message_released({ figure: figureIn(c), place: standing(c, told) }),
   robber,
