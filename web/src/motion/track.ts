@@ -98,8 +98,8 @@ export const onTrack = (choices: Choice[]): Target[] =>
 export const asksTrack = (choices: Choice[]): boolean => choices.some((c) => c.space !== undefined || (c.points !== undefined && c.player !== undefined));
 
 /** What waits on a space, if anything does. */
-export const waiting = (spaces: Record<string, number[]> | undefined, space: number): string =>
-  Object.keys(spaces ?? {}).find((name) => spaces?.[name]?.includes(space)) ?? '';
+export const waiting = (marked: Record<string, number[]> | undefined, space: number): string =>
+  Object.keys(marked ?? {}).find((name) => marked?.[name]?.includes(space)) ?? '';
 
 /** The tokens for so many times round: as few as there can be. */
 export function tokens(laps = 0): number[] {

@@ -3,7 +3,7 @@
 
 import { m } from '../paraglide/messages.js';
 import type { Choice, State } from '../lib/protocol';
-import { directionName, featureName, figureName, list, segmentName } from './name';
+import { directionName, featureName, figureName, list as joined, segmentName } from './name';
 import { messageName, messageOf, scorerName } from './track';
 import { axisName, cornerName, placeName, quarterName, quarterOf } from './place';
 
@@ -86,7 +86,7 @@ function scorer(c: Choice, { spaces }: Told): string {
 /** A space of the track, with those whose scoring figures stand there. */
 function robber({ space = 0 }: Choice, told: Told): string {
   const there = told.players.flatMap((p, seat) => (p.track?.some((s) => s.space === space) ? [playerName(told, seat)] : []));
-  return there.length > 0 ? m.robber_to_beside({ space, names: list(there) }) : m.robber_to({ space });
+  return there.length > 0 ? m.robber_to_beside({ space, names: joined(there) }) : m.robber_to({ space });
 }
 
 /** What a prisoner costs. */
