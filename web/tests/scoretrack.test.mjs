@@ -31,7 +31,7 @@ both(here, 'a figure is chosen on the track, and a message is drawn', { setup, m
   await ann.press(goal);
   await ann.question('ask_score_figure').getByRole('button', { name: /^.*Follower: from 6 to 10, a dark space$/, pressed: true }).waitFor();
   await ann.confirm();
-  await ann.question('ask_message').getByText('Shields').waitFor();
+  await ann.question('ask_message').getByText('5: Shields', { exact: true }).waitFor();
   await ann.press(ann.question('ask_message').getByRole('button', { name: ann.words.say('message_points') }));
   await ann.press(ann.question('ask_score_figure').getByRole('button', { name: 'Messenger: from 0 to 2' }));
   await ann.confirm();
