@@ -4,11 +4,11 @@ import "slices"
 
 // Figures returns one SVG file with the playing pieces as symbols: the figures
 // "follower", "farmer", "big", "big-farmer", "abbot", "builder", "pig", "mayor",
-// "wagon" and "barn", the tokens "wine", "grain", "cloth", "king" and
-// "robber-baron", the pieces "dragon", "dragon-trail", "fairy", "count", "ingot",
-// "mage" and "witch", what somebody has left of "tower-pieces", "bridges", "castles" and
-// "abbeys", the signs "bazaar", "chain" and "coin", the plain shapes "figure" and
-// "token", and "glyph-0" to "glyph-5".
+// "wagon", "barn", "messenger" and "robber", the tokens "wine", "grain", "cloth", "king" and
+// "robber-baron", the pieces "dragon", "dragon-trail", "fairy" and X has left of "tower-pieces", "bridges", "castles" and "abbeys", the
+// signs "bazaar", "chain" and "coin", "message" (where one waits) and the eight from
+// "message-road" to "message-score-one", the plain shapes "figure" and "token", and
+// "glyph-0" to "glyph-5".
 //
 // Some pieces are built on the board. "tower" is one floor, and the next lies 32
 // hundredths of its width higher; "tower-plan" is a tower from straight above,

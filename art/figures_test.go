@@ -31,10 +31,11 @@ func TestFigures(t *testing.T) {
 		}
 	}
 	for _, id := range []string{
-		"follower", "farmer", "big", "big-farmer", "abbot", "builder", "pig", "mayor", "wagon", "barn", "figure",
+		"follower", "farmer", "big", "big-farmer", "abbot", "builder", "pig", "mayor", "wagon", "barn", "messenger", "robber", "figure",
 		"token", "wine", "grain", "cloth", "king", "robber-baron",
 		"dragon", "dragon-trail", "fairy", "count", "ingot", "mage", "witch", "tower", "tower-plan", "bridge", "castle", "ferry", "ferry-bend", "lane", "lane-bend",
-		"tower-pieces", "bridges", "castles", "abbeys", "bazaar", "minster", "anvil", "chain", "coin",
+		"tower-pieces", "bridges", "castles", "abbeys", "bazaar", "minster", "anvil", "chain", "coin", "message", "message-road", "message-city", "message-monastery", "message-shields",
+		"message-knights", "message-farmers", "message-extra-tile", "message-score-one",
 		"glyph-0", "glyph-1", "glyph-2", "glyph-3", "glyph-4", "glyph-5",
 	} {
 		if !has[id] {

@@ -16,7 +16,7 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		return []tile.Segment{{Name: "v0", Kind: tile.River, Edges: edges}, {Name: "f0", Kind: tile.Field, Halves: 255}}
 	}
 	land := []tile.Segment{{Name: "r0", Kind: tile.Road, Edges: 10}, {Name: "f0", Kind: tile.Field, Halves: 135}, {Name: "f1", Kind: tile.Field, Halves: 120}}
-	anywhere := [][]string{{"volcano"}, {"dragon"}, {"portal"}, {"tower"}, {"bazaar"}, {"magic"}, {"gold"}, {"ferry-lake"},
+	anywhere := [][]string{{"volcano"}, {"dragon"}, {"portal"}, {"tower"}, {"bazaar"}, {"robber"}, {"magic"}, {"gold"}, {"ferry-lake"},
 		{"flight-w", "flying-machine"}, {"flight-nw", "flying-machine"},
 		{"crop-shield", "crop-circle"}, {"crop-club", "crop-circle"}, {"crop-pitchfork", "crop-circle"}}
 	for _, test := range []struct {
@@ -131,7 +131,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "magic", "gold", "ferry-lake", "princess"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "robber", "magic", "gold", "ferry-lake", "princess"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}

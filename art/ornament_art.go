@@ -38,6 +38,8 @@ func (s *scene) drawMark(c *canvas, o ornament) {
 		drawLake(c, o.at, o.r)
 	case "crop-circle":
 		drawCropCircle(c, o.at, o.r, s.crop())
+	case "robber":
+		drawRobberMark(c, o.at, o.r)
 	case "princess":
 		drawPrincess(c, o.at, o.r)
 	default:

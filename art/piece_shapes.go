@@ -6,7 +6,7 @@ package art
 func pieces() []pieceShape {
 	return []pieceShape{
 		pilgrim(), sleeper(), bigPilgrim(), bigSleeper(), abbot(), builder(), pig(),
-		mayor(), wagon(), barn(),
+		mayor(), wagon(), barn(), messenger(), robber(),
 		{
 			// A plain turned piece for figures that have no shape of their own yet.
 			id:    "figure",

@@ -40,6 +40,7 @@ func drawTokens(c *canvas) {
 	token("anvil", drawAnvil)
 	token("chain", drawChain)
 	token("coin", drawCoin)
+	drawMessages(c, token)
 }
 
 // outlined fills a shape within a dark line within a light halo.

@@ -43,6 +43,16 @@ type Book struct {
 	changed []string // options that differ from the default, "key value"
 
 	settling StepKind // hands out awards one by one, if any may be held back
+	scoring  StepKind // asks which scorer moves
+	ordering StepKind // asks what is scored first
+
+	scorers []string // names of a seat's scoring figures, if it has several
+	each    int      // how many it has
+	moved   []func(*State, Moved)
+	claims  []func(*State)
+	ordered []func(*State, int) bool
+
+	spaceMarks []SpaceMark
 
 	mayDraw   []func(*State) TypeSet
 	mayKeep   []func(*State, int) bool
@@ -150,6 +160,7 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 			return nil, fmt.Errorf("set %s: %w", m.Set, err)
 		}
 	}
+	b.each = max(1, len(b.scorers))
 	b.changed = changed(cfg.Options, modules)
 	if err := b.checkSizes(); err != nil {
 		return nil, err
@@ -160,7 +171,10 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	if err := b.compileOrder(order); err != nil {
 		return nil, err
 	}
-	if len(b.maySettle) > 0 {
+	if b.OnTrack() {
+		b.registerTrack()
+	}
+	if len(b.maySettle) > 0 || b.OnTrack() {
 		b.settling = b.WorkStep("settle", settleNext)
 	}
 	for _, f := range b.compiled {
@@ -196,8 +210,9 @@ func (b *Book) checkSizes() error {
 		what    string
 		n, most int
 	}{
-		{"rows and steps", len(b.scripts), 255}, // one more for settling
-		{"verbs", len(b.verbs), 256},
+		{"rows and steps", len(b.scripts), 253}, // and those of settling
+		{"verbs", len(b.verbs), 254},            // and those of settling
+		{"scorers of a seat", b.each, mostScorers},
 		{"figures of all seats", figures, 256},
 		{"kinds of piece", len(b.pieces), 256},
 		{"seat tallies", len(b.seatT), 256},

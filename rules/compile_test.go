@@ -94,7 +94,7 @@ func TestCompileRefuses(t *testing.T) {
 				}
 				return nil
 			}},
-			want: "rows and steps are registered, at most 255",
+			want: "rows and steps are registered, at most 253",
 		},
 		"too many figures": {
 			toy: &toy{register: func(b *rules.Book) error {

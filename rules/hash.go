@@ -141,7 +141,7 @@ func (h *hasher) state(p Piece) *hasher {
 		if p.Cell != 0 {
 			return h.str(h.s.Board.SegName(h.s.SegmentOf(p)))
 		}
-	case StateNumber, StateSpot:
+	case StateNumber, StateSpot, StateSpace:
 	}
 	return h.num(int(p.State))
 }
@@ -157,10 +157,18 @@ func (h *hasher) supplies() {
 	for i, n := range s.dropped {
 		h.word("dropped").num(i).str(s.book.TileName(int(n))).add()
 	}
-	for seat, n := range s.scores {
-		if n != 0 {
-			h.word("score").num(seat).num(int(n)).add()
+	for i, n := range s.scores {
+		if n == 0 {
+			continue
 		}
+		h.word("score").num(i / s.book.each).num(int(n))
+		if k := i % s.book.each; k > 0 {
+			h.num(k)
+		}
+		h.add()
+	}
+	if s.joined {
+		h.word("joined").add()
 	}
 	for t, name := range s.book.seatT {
 		for seat := range s.book.seats {
@@ -220,6 +228,9 @@ func (h *hasher) waiting() {
 		h.word("award").num(i).num(int(a.Seat)).num(int(a.Points)).str(s.book.rules[a.Ruling.Rule])
 		if a.Ruling.Seg != 0 {
 			h.seg(a.Ruling.Seg)
+		}
+		if a.Scorer != 0 || a.Spared != 0 || a.Price {
+			h.str("moves").num(int(a.Scorer)).num(int(a.Spared))
 		}
 		h.add()
 	}

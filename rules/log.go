@@ -54,6 +54,9 @@ type Event struct {
 	N      int
 	Text   string
 	Ruling Ruling
+	// From and To are the points of the scorer that moved, and Scorer which one.
+	From, To int
+	Scorer   uint8
 }
 
 func (l *Log) add(e Event) { l.Events = append(l.Events, e) }

@@ -155,6 +155,7 @@ const (
 	AtCell
 	AtSegment
 	AtSeat
+	AtSpace // a space of the score track
 )
 
 // ArgKind tells what the Arg of a verb's choices is.
@@ -166,6 +167,7 @@ const (
 	ArgFigure           // a kind of figure
 	ArgRotation         // of the tile in hand
 	ArgSpot             // one of the verb's Spots
+	ArgScorer           // a scoring figure of a seat
 )
 
 // NumberKind tells what the N of a verb's choices is.
@@ -179,6 +181,8 @@ const (
 	NumberTile              // a type of tile
 	NumberSpan              // a straight line over a tile (Span)
 	NumberSpot              // one of the verb's Spots
+	NumberSpace             // a space of the score track
+	NumberPoints            // what it brings
 )
 
 // A Verb says what a choice does and how it is written.

@@ -41,6 +41,7 @@ const (
 	StateFigure            // a figure by its number, plus 1; 0 is none
 	StateSpot              // one of the definition's Spots
 	StateSegment           // a segment of its cell's tile, by its place there; 0 beside the board
+	StateSpace             // a space of the score track
 )
 
 // A Piece lies on a cell, or beside the board when Cell is 0. Pieces of a kind

@@ -14,6 +14,7 @@ type Value struct {
 	Cities, PerCity    int16
 	Roads, PerRoad     int16
 	Tokens, PerToken   int16 // of the ruling's source: ingots
+	Figures, PerFigure int16
 	Bonus              int16
 	// Halved takes half of all this, rounded up.
 	Halved bool
@@ -38,7 +39,8 @@ const (
 // Points returns the value's sum.
 func (v Value) Points() int {
 	n := int(v.Tiles)*int(v.PerTile) + int(v.Shields)*int(v.PerShield) + int(v.Cities)*int(v.PerCity) +
-		int(v.Roads)*int(v.PerRoad) + int(v.Tokens)*int(v.PerToken) + int(v.Bonus)
+		int(v.Roads)*int(v.PerRoad) + int(v.Tokens)*int(v.PerToken) +
+		int(v.Figures)*int(v.PerFigure) + int(v.Bonus)
 	if v.Halved {
 		return (n + 1) / 2
 	}
@@ -63,6 +65,13 @@ type Source uint8
 type Award struct {
 	Seat   Seat
 	Points int16
+	// Scorer is the scoring figure that it moves, counted from 1; 0 as long as that
+	// is open, or makes no difference.
+	Scorer uint8
+	// Spared is the set of seats whose pieces on the track leave this move alone.
+	Spared uint8
+	// Price marks what is paid, or got for something sold: no score.
+	Price  bool
 	Ruling Ruling
 }
 
@@ -120,15 +129,19 @@ func (s *State) Award(a Award) {
 	}
 }
 
-// Pay takes points from a seat at once, whatever it has: a price, no score.
+// Pay takes points from a seat at once, whatever it has: a price, no score. Where
+// the seat has several scorers it may be asked which one moves, before anything
+// that was pushed earlier.
 func (s *State) Pay(seat Seat, n int, rule Rule, of Source) {
-	s.scores[seat] -= int32(n)
-	if s.log != nil {
-		s.log.add(Event{
-			Type: EventScore, Seat: seat, Points: -n, Total: s.Score(seat),
-			Ruling: Ruling{Rule: rule.ID, Source: of, Value: Value{Bonus: int16(-n), Rule: rule.ID}},
-		})
+	a := Award{Seat: seat, Points: int16(-n), Price: true, Ruling: Ruling{
+		Rule: rule.ID, Source: of, Value: Value{Bonus: int16(-n), Rule: rule.ID},
+	}}
+	if s.Scorers() > 1 {
+		s.awards = append(s.awards, a)
+		s.Push(Step{Kind: s.book.settling, At: settleChoose})
+		return
 	}
+	s.Deliver(a)
 }
 
 // Scored is what has just been scored: a feature, or the place of one figure (a
@@ -170,7 +183,13 @@ func (s *State) ForFeature(a Award) bool {
 // Sets in play may hold an award back and hand it out after a question; then
 // the rest of the list waits for the answer.
 func (s *State) Settle() {
-	if len(s.book.maySettle) > 0 {
+	switch {
+	case len(s.awards) == 0:
+		return
+	case s.book.OnTrack():
+		s.Push(Step{Kind: s.book.settling, At: settleOrder})
+		return
+	case len(s.book.maySettle) > 0:
 		s.Push(Step{Kind: s.book.settling})
 		return
 	}
@@ -180,48 +199,49 @@ func (s *State) Settle() {
 	s.awards = s.awards[:0]
 }
 
-// settleNext hands out the award that the step counts to, and goes on with the
-// next one when nothing above it is pending any more.
-func settleNext(s *State, st Step) {
-	i := int(st.N)
-	if i >= len(s.awards) {
-		s.awards = s.awards[:0]
+// Deliver adds an award's points to the score: its scorer moves.
+func (s *State) Deliver(a Award) {
+	from, to := s.move(a)
+	if len(s.book.moved) == 0 {
 		return
 	}
-	st.N++
-	s.Push(st)
-	for _, f := range s.book.maySettle {
-		if !f(s, i) {
-			return
-		}
+	s.inserted = 0
+	for _, f := range s.book.moved {
+		f(s, Moved{a, from, to})
 	}
-	s.Deliver(s.awards[i])
 }
 
-// Deliver adds an award's points to the score.
-func (s *State) Deliver(a Award) {
-	s.scores[a.Seat] += int32(a.Points)
-	s.Part().Points[a.Seat] += a.Points
+// move moves an award's scorer, and tells from where to where.
+func (s *State) move(a Award) (from, to int) {
+	k := 0
+	if s.book.each > 1 {
+		if !s.joined {
+			k = max(int(a.Scorer), 1) - 1
+		}
+		at := s.standing(a.Seat, 0, 0)
+		from = int(at[k])
+		s.movedBy(&at, a, k)
+		copy(s.scores[int(a.Seat)*s.book.each:], at[:s.book.each])
+		to = int(at[k])
+	} else {
+		from = int(s.scores[a.Seat])
+		to = from + int(a.Points)
+		s.scores[a.Seat] = int32(to)
+	}
+	if !a.Price {
+		s.Part().Points[a.Seat] += a.Points
+	}
 	if s.log != nil {
 		s.log.add(Event{
 			Type: EventScore, Seat: a.Seat, Points: int(a.Points), Total: s.Score(a.Seat),
-			Seg: a.Ruling.Seg, Ruling: a.Ruling,
+			Seg: a.Ruling.Seg, Ruling: a.Ruling, From: from, To: to, Scorer: uint8(k),
 		})
 	}
+	return from, to
 }
 
 // Awards returns the round's list. It must not be changed.
 func (s *State) Awards() []Award { return s.awards }
-
-// Space returns a seat's space on the score track of 50 and how often it has
-// gone round [BA-25].
-func (s *State) Space(seat Seat) (space, laps int) {
-	n := s.Score(seat)
-	if !s.book.track.On {
-		return n, 0
-	}
-	return (n%50 + 50) % 50, max(0, n/50)
-}
 
 // Promised returns what lies on the table for a seat and is no points yet, as the
 // sets in play think, in hundredths of a point.
@@ -235,9 +255,9 @@ func (s *State) Promised(seat Seat) (n int) {
 // Winners returns the set of seats with the highest score; a tie is a shared
 // victory [BA-30].
 func (s *State) Winners() (seats uint8) {
-	best := s.scores[0]
-	for seat, n := range s.scores {
-		switch {
+	best := s.Score(0)
+	for seat := range s.book.seats {
+		switch n := s.Score(Seat(seat)); {
 		case n > best || seats == 0:
 			best, seats = n, 1<<seat
 		case n == best && s.book.shared.On:

@@ -34,6 +34,9 @@ type State struct {
 	awards  []Award
 	turn    int32
 	over    bool
+	joined  bool // every seat's scorers have been added up
+
+	inserted int // scratch of Insert: awards behind the one that is arriving
 }
 
 // maxAgenda bounds pending work; the deepest known nesting is far below.
@@ -86,7 +89,7 @@ func NewLogged(b *Book, log *Log) *State {
 		menu:    make([]Choice, 0, choices),
 		bag:     make([]uint16, b.types),
 		dropped: make([]uint16, 0, b.maxLaid),
-		scores:  make([]int32, b.seats),
+		scores:  make([]int32, b.seats*b.each),
 		supply:  make([]uint8, b.seats*len(b.figures)),
 		pieces:  make([]Piece, 0, pieces),
 		here:    make([]uint8, cells),
@@ -135,6 +138,7 @@ func (s *State) CopyFrom(o *State) {
 	s.awards = append(s.awards[:0], o.awards...)
 	s.turn = o.turn
 	s.over = o.over
+	s.joined = o.joined
 }
 
 // Clone returns a copy of s. Reuse a State with CopyFrom where speed matters.
@@ -229,7 +233,16 @@ func (s *State) LeavePart() {
 func (s *State) Jump(l *Label) { s.Part().row = l.row }
 
 // Score returns a seat's points.
-func (s *State) Score(seat Seat) int { return int(s.scores[seat]) }
+func (s *State) Score(seat Seat) int {
+	if s.book.each == 1 {
+		return int(s.scores[seat])
+	}
+	n := int32(0)
+	for _, k := range s.scores[int(seat)*s.book.each : (int(seat)+1)*s.book.each] {
+		n += k
+	}
+	return int(n)
+}
 
 // Left returns the number of tiles left in the pile.
 func (s *State) Left() int { return s.left }
@@ -300,6 +313,7 @@ func (s *State) Paid() { s.Part().paid = true }
 // Finish goes straight to the end of the game (moment T7): what is pending falls
 // away, and what is asked there is asked.
 func (s *State) Finish() {
+	s.handOut()
 	s.agenda = s.agenda[:0]
 	s.awards = s.awards[:0]
 	for i := range s.parts {

@@ -26,6 +26,14 @@ func (v *viewer) decision() *Decision {
 		d.Choices = append(d.Choices, v.choice(i, st, c))
 		d.Pass = d.Pass || c.Verb() == rules.VerbPass
 	}
+	if a, ok := v.s.AwardAsked(); ok {
+		e := v.event(rules.Event{
+			Type: rules.EventScore, Seat: a.Seat, Points: int(a.Points), Total: v.s.Score(a.Seat) + int(a.Points),
+			Seg: a.Ruling.Seg, Ruling: a.Ruling,
+		})
+		e.Scorer, e.From, e.To = "", nil, nil // that is the question
+		d.Award = &e
+	}
 	return d
 }
 
@@ -80,6 +88,8 @@ func (v *viewer) at(out *Choice, def *rules.Verb, c rules.Choice) {
 		v.onSegment(out, c.Seg())
 	case rules.AtSeat:
 		out.Player = ptr(int(c.At()))
+	case rules.AtSpace:
+		out.From = ptr(int(c.At()))
 	case rules.AtNumber:
 	}
 }
@@ -110,6 +120,8 @@ func (v *viewer) arg(out *Choice, def *rules.Verb, c rules.Choice) {
 		out.Rotation = ptr(tile.Rotation(c.Arg()).Degrees())
 	case rules.ArgSpot:
 		v.spot(out, def, int(c.Arg()))
+	case rules.ArgScorer:
+		out.Scorer = v.scorer(int(c.Arg()))
 	case rules.ArgNumber:
 	}
 }
@@ -139,6 +151,10 @@ func (v *viewer) number(out *Choice, def *rules.Verb, n uint32) {
 		out.Bridge = &Span{x, y, axis.String()}
 	case rules.NumberSpot:
 		v.spot(out, def, int(n))
+	case rules.NumberSpace:
+		out.Space = ptr(int(n))
+	case rules.NumberPoints:
+		out.Points = ptr(int(n))
 	case rules.Number:
 	}
 }

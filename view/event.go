@@ -91,6 +91,8 @@ func (v *viewer) piece(out *Event, e rules.Event) {
 			}
 		case def.State == rules.StateSpot:
 			out.Place, out.Count = def.Place+" "+def.Spots[e.N], 0
+		case def.State == rules.StateSpace:
+			out.Space, out.Count = ptr(e.N), 0
 		}
 	}
 }
@@ -104,6 +106,9 @@ func (v *viewer) score(out *Event, e rules.Event) {
 	out.Terms, out.Why = terms(val, token), why(val, token)
 	out.Owners, out.Strength = seats(e.Ruling.Owners), v.strength(e.Ruling.Strength)
 	out.Final = val.When == rules.AtEnd
+	if v.g.Book().OnTrack() {
+		out.Scorer, out.From, out.To = v.scorer(int(e.Scorer)), ptr(e.From), ptr(e.To)
+	}
 	if e.Seg != 0 {
 		at := v.segment(e.Seg)
 		out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment
@@ -125,6 +130,7 @@ func terms(v rules.Value, token string) []Term {
 	add("city", v.Cities, v.PerCity)
 	add("road", v.Roads, v.PerRoad)
 	add(token, v.Tokens, v.PerToken)
+	add("follower", v.Figures, v.PerFigure)
 	add("bonus", v.Bonus, 1)
 	if v.Halved {
 		whole := v
@@ -164,7 +170,7 @@ func products(list []Term) []string {
 }
 
 func count(t Term) string {
-	plural := map[string]string{"tile": "tiles", "shield": "shields", "city": "cities", "road": "roads"}
+	plural := map[string]string{"tile": "tiles", "shield": "shields", "city": "cities", "road": "roads", "follower": "followers"}
 	noun := t.Noun
 	if more := plural[noun]; more != "" && t.Count != 1 {
 		noun = more

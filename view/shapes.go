@@ -28,6 +28,8 @@ type State struct {
 	// comes next.
 	Next  *Next  `json:"next,omitempty"`
 	Final *Final `json:"final"`
+	// Spaces names the spaces of the score track where something waits.
+	Spaces map[string][]int `json:"spaces,omitempty"`
 }
 
 // A Player is a seat's public account.
@@ -40,6 +42,17 @@ type Player struct {
 	// Projected is the score if the game ended now; only with aids.
 	Projected *int           `json:"projected,omitempty"`
 	Tallies   map[string]int `json:"tallies"`
+	// Track says where the seat's scoring figures stand, if that can make a
+	// difference; else Space and Laps, of the first one, say enough.
+	Track []Scorer `json:"track,omitempty"`
+}
+
+// A Scorer is a scoring figure on the track. Its name is empty if the seat has one.
+type Scorer struct {
+	Scorer string `json:"scorer,omitempty"`
+	Points int    `json:"points"`
+	Space  int    `json:"space"`
+	Laps   int    `json:"laps"`
 }
 
 // A Tile is a laid tile.
@@ -76,6 +89,7 @@ type Piece struct {
 	Place  string `json:"place,omitempty"`  // where it is beside the board, or between which edges it lies
 	// Segment is what it lies on, where that matters.
 	Segment string `json:"segment,omitempty"`
+	Space   *int   `json:"space,omitempty"` // of the score track
 }
 
 // A Bag is what is left to draw; Kinds and Next only with aids.
@@ -121,6 +135,8 @@ type Decision struct {
 	Tile    string   `json:"tile,omitempty"`
 	Pass    bool     `json:"pass"`
 	Choices []Choice `json:"choices,omitempty"`
+	// Award is what is about to be scored, if the question is which scorer moves.
+	Award *Event `json:"award,omitempty"`
 }
 
 // A Next is who answers the next question: a seat, or chance.
@@ -150,6 +166,10 @@ type Choice struct {
 	Bridge   *Span    `json:"bridge,omitempty"`
 	Aims     [][2]int `json:"aims,omitempty"` // x and y of the squares to which chance may take it
 	Ranges   []Range  `json:"ranges,omitempty"`
+	Scorer   string   `json:"scorer,omitempty"` // a scoring figure of the player
+	From     *int     `json:"from,omitempty"`   // the space of the track that it leaves
+	Space    *int     `json:"space,omitempty"`  // a space of the track
+	Points   *int     `json:"points,omitempty"` // what it brings
 }
 
 // A Span is a straight line over a tile, such as a bridge.
@@ -266,11 +286,15 @@ type Event struct {
 	Count    int      `json:"count,omitempty"` // how many, or how large the feature is
 	Part     int      `json:"part,omitempty"`
 	Text     string   `json:"text,omitempty"`
+	Scorer   string   `json:"scorer,omitempty"` // that moved, with from and to: points of it
+	From     *int     `json:"from,omitempty"`
+	To       *int     `json:"to,omitempty"`
+	Space    *int     `json:"space,omitempty"` // of the score track, where a piece is
 }
 
 // A Term is one product in a score's arithmetic.
 type Term struct {
-	Noun  string `json:"noun"` // tile, shield, city, road, gold, bonus, half
+	Noun  string `json:"noun"` // tile, shield, city, road, follower, gold, bonus, half
 	Count int    `json:"count"`
 	Each  int    `json:"each"`
 }

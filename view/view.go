@@ -40,6 +40,12 @@ func of(g *game.Game, seat int, aids Aids, helps []string) State {
 	if v.aids.Squares {
 		out.Squares = v.squares()
 	}
+	for _, m := range g.Book().SpaceMarks() {
+		if out.Spaces == nil {
+			out.Spaces = map[string][]int{}
+		}
+		out.Spaces[m.Name] = m.Spaces
+	}
 	return out
 }
 
@@ -70,7 +76,8 @@ func (v *viewer) players() []Player {
 	for i, name := range v.g.Setup().Players {
 		seat := rules.Seat(i)
 		p := Player{Name: name, Score: s.Score(seat), Supply: map[string]int{}, Tallies: map[string]int{}}
-		p.Space, p.Laps = s.Space(seat)
+		p.Space, p.Laps = s.Space(seat, 0)
+		p.Track = v.track(seat)
 		for k := range book.FigureKinds() {
 			p.Supply[book.FigureDef(rules.FigureKind(k)).Name] = s.Supply(seat, rules.FigureKind(k))
 		}
@@ -86,6 +93,27 @@ func (v *viewer) players() []Player {
 		out[i] = p
 	}
 	return out
+}
+
+// track says where a seat's scorers stand, where the track is more than a sum.
+func (v *viewer) track(seat rules.Seat) []Scorer {
+	if !v.g.Book().OnTrack() {
+		return nil
+	}
+	out := make([]Scorer, v.s.Scorers())
+	for k := range out {
+		out[k] = Scorer{Scorer: v.scorer(k), Points: v.s.ScorerPoints(seat, k)}
+		out[k].Space, out[k].Laps = v.s.Space(seat, k)
+	}
+	return out
+}
+
+// scorer names a scorer; one that is the only one has no name.
+func (v *viewer) scorer(k int) string {
+	if names := v.g.Book().ScorerNames(); k < len(names) {
+		return names[k]
+	}
+	return ""
 }
 
 func (v *viewer) tiles() []Tile {
@@ -194,6 +222,8 @@ func (v *viewer) pieceState(q *Piece, def *rules.PieceDef, p rules.Piece) {
 		if p.Cell != 0 {
 			q.Segment = v.s.Board.SegName(v.s.SegmentOf(p))
 		}
+	case rules.StateSpace:
+		q.Space = ptr(state)
 	case rules.StateNumber:
 		q.State = ptr(state)
 	}

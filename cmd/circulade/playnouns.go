@@ -47,7 +47,7 @@ func monastic(kind string) bool {
 
 // pointsOrder lists the kinds of points that somebody has, the usual ones first.
 func pointsOrder(by map[string]int) []string {
-	usual := []string{"city", "road", "monastery", "abbey", "garden", "castle", "field", "barn", "fairy", "goods", "king", "robber-baron", "gold", "ransom", "auction"}
+	usual := []string{"city", "road", "monastery", "abbey", "garden", "castle", "field", "barn", "fairy", "goods", "king", "robber-baron", "gold", "ransom", "auction", "message", "robber"}
 	var list []string
 	for _, kind := range append(usual, sortedKeys(by)...) {
 		if by[kind] != 0 && !slices.Contains(list, kind) {

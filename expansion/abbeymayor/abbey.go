@@ -56,7 +56,7 @@ func (m *module) start(s *rules.State) {
 // has from elsewhere goes first [AM-6].
 func (m *module) maySource(s *rules.State) bool {
 	p := s.Part()
-	return p.Tile < 0 && (p.Number == 1 || m.rule.due.On)
+	return p.Tile < 0 && !s.Nested() && (p.Number == 1 || m.rule.due.On)
 }
 
 // gaps lists where a seat may lay its abbey [AM-1].

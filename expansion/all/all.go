@@ -16,8 +16,10 @@ import (
 	"circulade/expansion/innscathedrals"
 	"circulade/expansion/kingrobber"
 	"circulade/expansion/magewitch"
+	"circulade/expansion/messages"
 	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
+	"circulade/expansion/robbers"
 	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
 	"circulade/rules"
@@ -49,7 +51,7 @@ func Modules() ([]*rules.Module, error) {
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
-		flyingmachines.Module, ferries.Module, goldmines.Module, magewitch.Module,
+		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
 		cropcircles.CropCircles1, cropcircles.CropCircles2,
 	} {
 		m, err := load()

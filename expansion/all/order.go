@@ -47,7 +47,13 @@ func beginTurn() []rules.Row {
 		{Name: "bridges-castles-bazaars.turn", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T0.1"},
 		{Name: "count.turn", Set: "count", Form: rules.Work, Source: "T0.1"},
 		{Name: "princess-dragon.fairy-turn", Set: "princess-dragon", Form: rules.Work, Source: "T0.3, PD-22"},
+		{Name: "messages.turn", Set: "messages", Form: rules.Work, Source: "T0.4, ME-5"},
+		{Name: "messages.again", Set: "messages", Form: rules.Work, Nested: true, Source: "4, ME-5"},
+		{Name: "messages.draw", Set: "messages", Form: rules.Random, Nested: true, Source: "4, ME-4"},
+		{Name: "messages.message", Set: "messages", Form: rules.Question, Nested: true, Source: "4, ME-6"},
+		{Name: "messages.target", Set: "messages", Form: rules.Question, Nested: true, Source: "4, ME-12"},
 		{Name: "base.window-start", Set: "base", Form: rules.Question, Source: "W0"},
+		{Name: "messages.window-start", Set: "messages", Form: rules.Work, Source: "W0, ME-5"},
 	}
 }
 
@@ -71,8 +77,12 @@ func placing() []rules.Row {
 		{Name: "goldmines.second", Set: "goldmines", Form: rules.Question, Source: "T1.8, GO-1"},
 		{Name: "mage-witch.magic", Set: "mage-witch", Form: rules.Question, Source: "T1.9, MW-1"},
 		{Name: "mage-witch.joined", Set: "mage-witch", Form: rules.Question, Source: "T1.9b, MW-4"},
+		{Name: "robbers.place", Set: "robbers", Form: rules.Question, Source: "T1.10, RO-1"},
+		{Name: "robbers.second", Set: "robbers", Form: rules.Work, Source: "T1.10, RO-2"},
+		{Name: "robbers.other", Set: "robbers", Form: rules.Question, Nested: true, Source: "T1.10, RO-2"},
 		{Name: "base.window-tile", Set: "base", Form: rules.Question, Source: "W1"},
 		{Name: "mage-witch.joined-tile", Set: "mage-witch", Form: rules.Question, Source: "T1.9b, MW-10"},
+		{Name: "messages.window-tile", Set: "messages", Form: rules.Work, Source: "W1, ME-5"},
 	}
 }
 
@@ -84,8 +94,10 @@ func wood() []rules.Row {
 		{Name: "flying-machines.landing", Set: "flying-machines", Form: rules.Question, Nested: true, Source: "T2.2, FM-4"},
 		{Name: "tower.capture", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-6"},
 		{Name: "tower.exchange", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-9"},
+		{Name: "messages.wood", Set: "messages", Form: rules.Work, Source: "T2.1 (j), ME-5"},
 		{Name: "base.window-wood", Set: "base", Form: rules.Question, Source: "W2"},
 		{Name: "mage-witch.joined-wood", Set: "mage-witch", Form: rules.Question, Source: "T1.9b, MW-10"},
+		{Name: "messages.window-wood", Set: "messages", Form: rules.Work, Source: "W2, ME-5"},
 		{Name: "ferries.lay", Set: "ferries", Form: rules.Question, Source: "T2.5, FE-3"},
 		{Name: "ferries.met", Set: "ferries", Form: rules.Work, Source: "T2.6, FE-5"},
 		{Name: "ferries.turn", Set: "ferries", Form: rules.Question, Source: "T2.6, FE-5"},
@@ -109,6 +121,7 @@ func scoring() []rules.Row {
 		{Name: "bridges-castles-bazaars.castle-scores", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T3.7, BCB-20"},
 		{Name: "bridges-castles-bazaars.castle-choice", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T3.7, BCB-20"},
 		{Name: "count.earned", Set: "count", Form: rules.Work, Source: "T3.11, CO-3"},
+		{Name: "robbers.choice", Set: "robbers", Form: rules.Question, Nested: true, Source: "T3.3, RO-8"},
 		{Name: "base.settle", Set: "base", Form: rules.Work, Source: "T3.7b"},
 		{Name: "abbey-mayor.return", Set: "abbey-mayor", Form: rules.Work, Source: "T3.8, AM-14"},
 		// A wagon is asked while it still stands there: what goes home at T3.8 stands
@@ -128,12 +141,14 @@ func afterScoring() []rules.Row {
 	return []rules.Row{
 		{Name: "goldmines.share", Set: "goldmines", Form: rules.Work, Source: "T4.1, GO-4"},
 		{Name: "goldmines.take", Set: "goldmines", Form: rules.Question, Nested: true, Source: "T4.1, GO-6"},
+		{Name: "messages.scored", Set: "messages", Form: rules.Work, Source: "T4.2, ME-5"},
 		{Name: "princess-dragon.dragon-after", Set: "princess-dragon", Form: rules.Work, Source: "T4.3, PD-7"},
 		{Name: "crop-circles.circle", Set: cropCircles, Form: rules.Question, Source: "T4.4, CC-2"},
 		{Name: "crop-circles.add", Set: cropCircles, Form: rules.Question, Nested: true, Source: "T4.4, CC-5"},
 		{Name: "crop-circles.remove", Set: cropCircles, Form: rules.Question, Nested: true, Source: "T4.4, CC-7"},
 		{Name: "bridges-castles-bazaars.remember", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T4.6, BCB-1"},
 		{Name: "base.window-end", Set: "base", Form: rules.Question, Source: "W3"},
+		{Name: "messages.window-end", Set: "messages", Form: rules.Work, Source: "W3, ME-5"},
 	}
 }
 
@@ -161,6 +176,8 @@ func endGame() []rules.Row {
 	return []rules.Row{
 		{Name: "abbey-mayor.last", Set: "abbey-mayor", Form: rules.Work, Source: "T7.2, AM-7"},
 		{Name: "abbey-mayor.last-abbey", Set: "abbey-mayor", Form: rules.Question, Nested: true, Source: "T7.2, AM-7"},
+		{Name: "messages.join", Set: "messages", Form: rules.Work, Source: "T7.3 (1), ME-8"},
+		{Name: "robbers.final", Set: "robbers", Form: rules.Work, Source: "T7.3 (1), RO-12"},
 		{Name: "count.final", Set: "count", Form: rules.Work, Source: "T7.3 (2), CO-16"},
 		{Name: "count.final-move", Set: "count", Form: rules.Question, Nested: true, Source: "T7.3 (2), CO-16"},
 		{Name: "base.final-features", Set: "base", Form: rules.Work, Source: "T7.3 (3), BA-27"},

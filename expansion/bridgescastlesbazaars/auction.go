@@ -176,6 +176,7 @@ func (m *module) deal(s *rules.State, auctioneer, bidder rules.Seat, buys bool) 
 	if !buys {
 		buyer, other = bidder, auctioneer
 	}
+	s.Push(rules.Step{Kind: m.stepBazaar, Seat: auctioneer, N: nextLot}) // when all is paid
 	switch {
 	case price == 0:
 	case buyer != other:
@@ -190,7 +191,6 @@ func (m *module) deal(s *rules.State, auctioneer, bidder rules.Seat, buys bool) 
 			break
 		}
 	}
-	s.Push(rules.Step{Kind: m.stepBazaar, Seat: auctioneer, N: nextLot})
 }
 
 // give gives a tile to a seat, which will lay it [BCB-9].

@@ -122,6 +122,8 @@ func (x *example) beginning(l line, first string, rest []string) error {
 		return x.scores(l, rest)
 	case "tally":
 		return x.tallies(l, rest)
+	case "track":
+		return x.track(l, rest)
 	case "piece":
 		return x.piece(l, rest)
 	default:
@@ -229,6 +231,10 @@ func (x *example) scores(l line, words []string) error {
 	}
 	for _, p := range pairs {
 		x.put = append(x.put, arrangement{l.number, func(s *rules.State) error {
+			if s.Book().OnTrack() { // nobody watches how a game begins
+				s.PutScorer(p.seat, 0, s.ScorerPoints(p.seat, 0)+p.n)
+				return nil
+			}
 			s.Deliver(rules.Award{Seat: p.seat, Points: int16(p.n)})
 			return nil
 		}})

@@ -28,6 +28,8 @@ func (x *example) expectation(words []string, text string) (func(*table) (string
 		return x.expectSpace(rest)
 	case "tally":
 		return x.expectTally(rest)
+	case "track":
+		return x.expectTrack(rest)
 	case "piece":
 		return x.expectPiece(rest)
 	case "pile":
@@ -134,7 +136,7 @@ func (x *example) expectSpace(words []string) (func(*table) (string, error), err
 		return nil, errors.New("want \"expect space SEAT SPACE lap LAPS\"")
 	}
 	return func(t *table) (string, error) {
-		space, laps := t.g.State().Space(rules.Seat(x.seat(words[0])))
+		space, laps := t.g.State().Space(rules.Seat(x.seat(words[0])), 0)
 		return unless(strings.Join(words, " "), fmt.Sprintf("%s %d lap %d", words[0], space, laps)), nil
 	}, nil
 }

@@ -41,6 +41,7 @@ type tileFacts struct {
 	EdgeCode                                   aside `json:"edge_code"`
 	SeedMarks                                  aside `json:"seed_marks"`
 	LetterAssumed                              aside `json:"letter_assumed"`
+	ShapeOf                                    aside `json:"shape_of"`
 	Wells                                      aside // what a road branches at
 }
 

@@ -1,7 +1,7 @@
 // The kinds of figures: their pictures, their order, and the keys that pick them.
 
 // The symbols of figures.svg that are figures.
-const drawn = new Set(['follower', 'farmer', 'big', 'big-farmer', 'abbot', 'builder', 'pig', 'mayor', 'wagon', 'barn']);
+const drawn = new Set(['follower', 'farmer', 'big', 'big-farmer', 'abbot', 'builder', 'pig', 'mayor', 'wagon', 'barn', 'messenger', 'robber']);
 
 // In a field some figures lie down.
 const lyingDown: Record<string, string> = { follower: 'farmer', big: 'big-farmer' };
@@ -39,6 +39,8 @@ const tokens = new Set([
   'witch',
   'chain',
   'coin',
+  'message',
+  ...['road', 'city', 'monastery', 'shields', 'knights', 'farmers', 'extra-tile', 'score-one'].map((key) => `message-${key}`),
 ]);
 
 /** What is shown for what has no symbol of its own. */

@@ -43,6 +43,16 @@ export interface Piece {
   figure?: number;
   /** The tile that it is, of tiles that nobody has laid yet. */
   tile?: string;
+  /** Where it is on the score track. */
+  space?: number;
+}
+
+/** A scoring figure on the track; one that is a player's only one has no name. */
+export interface Scorer {
+  scorer?: string;
+  points: number;
+  space: number;
+  laps: number;
 }
 
 /** A straight line over a tile, from north to south (NS) or from east to west (EW). */
@@ -81,6 +91,12 @@ export interface Choice {
   /** The squares to which chance may take what it sends off. */
   aims?: [number, number][];
   ranges?: Range[];
+  /** The scoring figure that moves, from one space of the track to another. */
+  scorer?: string;
+  from?: number;
+  space?: number;
+  /** What it brings. */
+  points?: number;
 }
 
 export interface Decision {
@@ -89,6 +105,8 @@ export interface Decision {
   tile?: string;
   pass: boolean;
   choices: Choice[];
+  /** What is about to be scored, where the question is which scoring figure moves. */
+  award?: GameEvent;
 }
 
 export interface Term {
@@ -131,6 +149,12 @@ export interface GameEvent {
   count?: number;
   /** Which part of a turn begins. */
   part?: number;
+  /** The scoring figure that moved, and its points before and afterwards. */
+  scorer?: string;
+  from?: number;
+  to?: number;
+  /** Where a piece is on the score track. */
+  space?: number;
 }
 
 export interface SegmentRef {
@@ -195,6 +219,8 @@ export interface Player {
   /** The score if the game ended now; only where the aids allow it. */
   projected?: number;
   tallies?: Record<string, number>;
+  /** Where the scoring figures stand, in games in which that makes a difference. */
+  track?: Scorer[];
 }
 
 export interface Final {
@@ -239,6 +265,8 @@ export interface State {
   features?: Feature[];
   squares?: Square[];
   final: Final | null;
+  /** The spaces of the score track where something waits. */
+  spaces?: Record<string, number[]>;
 }
 
 export interface Seat {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { across, cellOf, down, markers, spaces, tokens } from './track';
+import type { Choice } from '../lib/protocol';
+import { across, asksTrack, cellOf, down, markers, onTrack, spaces, tokens, waiting } from './track';
 
 describe('the track', () => {
   const cells = Array.from({ length: spaces }, (_, n) => cellOf(n));
@@ -33,6 +34,31 @@ describe('the track', () => {
     expect(placed.every((m) => m.x === 5.5 && m.y >= 0.5 && m.y < down)).toBe(true);
     const corner = markers(Array.from({ length: 6 }, () => ({ space: 13 })));
     expect(corner.every((m) => m.x > 0 && m.x < across && m.y > 0 && m.y < down)).toBe(true);
+  });
+
+  it('has every scoring figure and what stands beside them', () => {
+    const track = [
+      { scorer: 'follower', points: 6, space: 6, laps: 0 },
+      { scorer: 'messenger', points: 50, space: 0, laps: 1 },
+    ];
+    const placed = markers([{ space: 6, track }], [{ piece: 'robber', player: 0, space: 6 }, { piece: 'dragon', x: 1, y: 1 }]);
+    expect(placed.map((m) => [m.scorer, m.piece, m.x, Math.round(m.y * 100) / 100])).toEqual([
+      ['follower', '', 6.5, 0.5],
+      ['messenger', '', 0.5, 0.5],
+      ['', 'robber', 6.5, 0.92],
+    ]);
+    expect(new Set(placed.map((m) => m.key)).size).toBe(3);
+    const crowd = markers(Array.from({ length: 12 }, () => ({ space: 0 })), []);
+    expect(crowd.every((m) => m.x < 4.5 && m.y < 4.5)).toBe(true);
+  });
+
+  it('knows what is asked about it, and what waits on it', () => {
+    const move: Choice = { i: 0, text: 'move far', kind: 'scorer', from: 48, space: 1 };
+    expect(asksTrack([move])).toBe(true);
+    expect(asksTrack([{ i: 0, text: 'rob 1', kind: 'rob', player: 1, points: 2 }])).toBe(true);
+    expect(asksTrack([{ i: 0, text: 'pass', kind: 'pass' }])).toBe(false);
+    expect(onTrack([move]).map(({ space, x, y, from }) => [space, x, y, from])).toEqual([[1, 1, 0, cellOf(48)]]);
+    expect([waiting({ message: [0, 5] }, 5), waiting({ message: [0, 5] }, 6), waiting(undefined, 0)]).toEqual(['message', '', '']);
   });
 
   it('has tokens for the times round', () => {

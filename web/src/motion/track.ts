@@ -1,7 +1,7 @@
 // The score track: fifty spaces in a loop, a marker for each player, and tokens
 // for each time round. Where a marker is, the server says.
 
-import type { Player } from '../lib/protocol';
+import type { Choice, Piece, Player } from '../lib/protocol';
 
 export const spaces = 50;
 
@@ -35,22 +35,71 @@ function inwards({ x, y }: Point): Point {
 
 export interface Marker extends Point {
   seat: number;
+  /** The name of the scoring figure; none where a player has one. */
+  scorer: string;
+  /** A piece that stands there beside the scoring figures. */
+  piece: string;
+  key: string;
 }
 
-/** How far those that share a space lie apart, in cells. */
+/** How far those that share a space lie apart, in cells; many lie closer. */
 const fan = 0.42;
+const reach = 3.4;
+
+interface Standing {
+  seat: number;
+  scorer: string;
+  piece: string;
+  space: number;
+}
+
+/** Who stands where: each player's scoring figures, then the pieces on the track. */
+function standing(players: Pick<Player, 'space' | 'track'>[], pieces: Piece[]): Standing[] {
+  const scorers = players.flatMap(({ space = 0, track }, seat) =>
+    (track ?? [{ scorer: '', space }]).map((s) => ({ seat, scorer: s.scorer ?? '', piece: '', space: s.space })),
+  );
+  const others = pieces.flatMap((p) => (p.space === undefined ? [] : [{ seat: p.player ?? 0, scorer: '', piece: p.piece, space: p.space }]));
+  return [...scorers, ...others];
+}
 
 /** Where each player's marker lies; those on one space reach inwards, each still to be seen. */
-export function markers(players: Pick<Player, 'space'>[]): Marker[] {
+export function markers(players: Pick<Player, 'space' | 'track'>[], pieces: Piece[] = []): Marker[] {
+  const all = standing(players, pieces);
   const crowd = new Map<number, number>();
-  return players.map(({ space = 0 }, seat) => {
-    const n = crowd.get(space) ?? 0;
-    crowd.set(space, n + 1);
+  for (const { space } of all) crowd.set(space, (crowd.get(space) ?? 0) + 1);
+  const apart = (space: number) => Math.min(fan, reach / (crowd.get(space) ?? 1));
+  const placed = new Map<number, number>();
+  return all.map(({ seat, scorer, piece, space }) => {
+    const n = placed.get(space) ?? 0;
+    placed.set(space, n + 1);
     const cell = cellOf(space);
     const way = inwards(cell);
-    return { seat, x: cell.x + 0.5 + way.x * fan * n, y: cell.y + 0.5 + way.y * fan * n };
+    const far = apart(space) * n;
+    return { seat, scorer, piece, key: `${piece}${scorer} ${seat}`, x: cell.x + 0.5 + way.x * far, y: cell.y + 0.5 + way.y * far };
   });
 }
+
+export interface Target extends Point {
+  space: number;
+  choice: Choice;
+  /** Where it leads from, if it moves something. */
+  from?: Point;
+}
+
+/** The choices that name a space of the track. */
+export const onTrack = (choices: Choice[]): Target[] =>
+  choices.flatMap((choice) => {
+    if (choice.space === undefined) return [];
+    const from = choice.from === undefined ? {} : { from: cellOf(choice.from) };
+    return [{ space: choice.space, choice, ...cellOf(choice.space), ...from }];
+  });
+
+/** Whether a question is about the track: where something goes on it, or who is robbed there. */
+export const asksTrack = (choices: Choice[]): boolean => choices.some((c) => c.space !== undefined || (c.points !== undefined && c.player !== undefined));
+
+/** What waits on a space, if anything does. */
+export const waiting = (marked: Record<string, number[]> | undefined, space: number): string =>
+  Object.keys(marked ?? {}).find((name) => marked?.[name]?.includes(space)) ?? '';
 
 /** The tokens for so many times round: as few as there can be. */
 export function tokens(laps = 0): number[] {

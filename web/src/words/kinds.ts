@@ -3,11 +3,12 @@
 
 import { m } from '../paraglide/messages.js';
 import type { Choice, State } from '../lib/protocol';
-import { directionName, featureName, figureName, segmentName } from './name';
+import { directionName, featureName, figureName, list as joined, segmentName } from './name';
 import { axisName, cornerName, ferryEnds, placeName, quarterName, quarterOf } from './place';
+import { messageName, messageOf, scorerName } from './track';
 
 /** What a choice is about may be told by the state. */
-export type Told = Pick<State, 'players' | 'figures' | 'pieces'> & Pick<Partial<State>, 'features'>;
+export type Told = Pick<State, 'players' | 'figures' | 'pieces'> & Pick<Partial<State>, 'features' | 'spaces'>;
 
 export const nobody: Told = { players: [], figures: [], pieces: [] };
 
@@ -95,6 +96,19 @@ function flight(c: Choice): string {
 const crops: Record<string, () => string> = { 'circle city': m.crop_city, 'circle road': m.crop_road, 'circle field': m.crop_field };
 const cropWho = ({ place = '' }: Choice) => crops[place]?.() ?? place;
 
+/** A scoring figure's way, and whether something waits where it ends. */
+function scorer(c: Choice, { spaces }: Told): string {
+  const way = { scorer: scorerName(c.scorer), from: c.from ?? 0, space: c.space ?? 0 };
+  const waits = Object.values(spaces ?? {}).some((list) => list.includes(way.space));
+  return waits ? m.scorer_moves_dark(way) : m.scorer_moves(way);
+}
+
+/** A space of the track, with those whose scoring figures stand there. */
+function robber({ space = 0 }: Choice, told: Told): string {
+  const there = told.players.flatMap((p, seat) => (p.track?.some((s) => s.space === space) ? [playerName(told, seat)] : []));
+  return there.length > 0 ? m.robber_to_beside({ space, names: joined(there) }) : m.robber_to({ space });
+}
+
 /** What a prisoner costs. */
 export const ransom = 3;
 
@@ -131,6 +145,13 @@ const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
   move,
   quarter: (c) => m.figure_enters({ figure: figureIn(c), place: quarterName(quarterOf(c.place) ?? '') }),
   count: (c) => m.count_to({ place: quarterName(quarterOf(c.place) ?? '') }),
+  scorer,
+  next: (c) => m.score_next({ place: placed(c), ...cell(c) }),
+  action: (c) => m.message_action({ name: messageName(messageOf(c.place)) }),
+  points: () => m.message_points(),
+  release: (c, told) => m.message_released({ figure: figureIn(c), place: standing(c, told) }),
+  robber,
+  rob: (c, told) => m.rob_from({ name: playerName(told, c.player ?? -1), points: c.points ?? 0 }),
   pick: (c) => m.tile_named({ id: (c.tile ?? '').slice((c.tile ?? '').indexOf('/') + 1) }),
   bid: () => m.bid_points(),
   buy: (c, told) => trade(told, c, m.buy_tile, m.buy_plain),

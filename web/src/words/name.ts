@@ -43,6 +43,8 @@ const features: Record<string, Word> = {
   ransom: m.feature_ransom,
   auction: m.feature_auction,
   gold: m.feature_gold,
+  message: m.feature_message,
+  robber: m.feature_robber,
 };
 
 /** Kinds of features and what else points are for, in the order of a table of points. */
@@ -62,6 +64,8 @@ export const pointKinds = [
   'gold',
   'ransom',
   'auction',
+  'message',
+  'robber',
 ];
 
 const marks: Record<string, Word> = {
@@ -82,6 +86,7 @@ const marks: Record<string, Word> = {
   gold: m.mark_gold,
   'flying-machine': m.mark_flying_machine,
   'crop-circle': m.mark_crop_circle,
+  robber: m.mark_robber,
 };
 
 const directions: Record<string, Word> = {

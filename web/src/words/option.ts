@@ -69,6 +69,23 @@ const options: Record<string, Words> = {
     },
   },
   'river.volcano_extra_tile': { title: m.option_volcano_extra, help: m.option_volcano_extra_help, values: onOff },
+  'msg.numbering': {
+    title: m.option_msg_numbering,
+    help: m.option_msg_numbering_help,
+    values: { S004: m.value_numbering_new, S000: m.value_numbering_old },
+  },
+  'msg.dark_blocked': { title: m.option_msg_blocked, help: m.option_msg_blocked_help, values: onOff },
+  'robber.final': {
+    title: m.option_robber_final,
+    help: m.option_robber_final_help,
+    values: { 3: m.value_robber_three, 0: m.value_robber_none },
+  },
+  'robber.second_placer': {
+    title: m.option_robber_second,
+    help: m.option_robber_second_help,
+    values: { one: m.value_second_one, all: m.value_second_all },
+  },
+  'bcb.bids_robbed': { title: m.option_bids_robbed, help: m.option_bids_robbed_help, values: onOff },
   'dragon.move': {
     title: m.option_dragon_move,
     help: m.option_dragon_move_help,

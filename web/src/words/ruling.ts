@@ -39,6 +39,11 @@ const rules: Record<string, () => string> = {
   'BCB-22': m.rule_bcb_22,
   'BCB-25': m.rule_bcb_25,
   'CO-18': m.rule_co_18,
+  'ME-6': m.rule_me_6,
+  'ME-11': m.rule_me_11,
+  'ME-17': m.rule_me_17,
+  'RO-3': m.rule_ro_3,
+  'RO-12': m.rule_ro_12,
 };
 
 const nouns: Record<string, (inputs: { count: number }) => string> = {
@@ -48,6 +53,7 @@ const nouns: Record<string, (inputs: { count: number }) => string> = {
   road: m.count_roads,
   castle: m.count_castles,
   gold: m.tally_ingots,
+  follower: m.count_followers,
 };
 
 /** Terms that are no count of anything. */

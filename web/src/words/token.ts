@@ -5,6 +5,7 @@ import { m } from '../paraglide/messages.js';
 import type { GameEvent, Piece, Seat } from '../lib/protocol';
 import { seatName, segmentName } from './name';
 import { ferryEnds, placeName } from './place';
+import { messageName, messageOf } from './track';
 
 const goods: Record<string, (inputs: { count: number }) => string> = {
   wine: m.goods_wine,
@@ -34,6 +35,8 @@ const pieces: Record<string, () => string> = {
   ingot: m.piece_ingot,
   mage: m.piece_mage,
   witch: m.piece_witch,
+  message: m.piece_message,
+  robber: m.piece_robber,
 };
 
 interface Title {
@@ -67,9 +70,11 @@ export function pieceText(piece: Piece, seats: Seat[]): string {
   if (titles[piece.piece]) return titleHolder(piece, seats);
   const name = pieceOf(piece, seats);
   if (piece.piece === 'bid') return name;
-  const { x, y, player, segment } = piece;
+  const { x, y, player, segment, space } = piece;
   if (segment && x !== undefined && y !== undefined) return m.piece_in({ piece: name, place: m.place_at_xy({ place: segmentName(segment), x, y }) });
+  if (space !== undefined) return m.piece_on_space({ piece: name, name: seatName(seats, player), space });
   if (x !== undefined && y !== undefined) return m.piece_at({ piece: name, x, y });
+  if (messageOf(piece.place)) return `${name}: ${messageName(messageOf(piece.place))}`;
   if (piece.place) return m.piece_in({ piece: name, place: placeName(piece.place, (seat) => seatName(seats, seat)) });
   return player === undefined ? name : m.piece_owned({ piece: name, name: seatName(seats, player) });
 }
@@ -125,7 +130,7 @@ const standing: Record<string, { on: (inputs: { name: string; place: string }) =
 
 /** A piece was put down, moved or changed. What only marks the way of another is not told. */
 export function pieceEvent(event: GameEvent, name: string, seats: Seat[]): string | null {
-  const { token = '', x, y, count = 0, place, segment } = event;
+  const { token = '', x, y, count = 0, place, segment, space } = event;
   if (token === 'flying-machine') return flight(event, name);
   if (token === 'crop-circle') return count === 1 ? m.event_crop_add({ name }) : m.event_crop_remove({ name });
   if (token === 'dragon-trail') return null;
@@ -133,6 +138,8 @@ export function pieceEvent(event: GameEvent, name: string, seats: Seat[]): strin
   const stands = standing[token];
   if (stands) return segment ? stands.on({ name, place: m.place_at_xy({ place: segmentName(segment), x: x ?? 0, y: y ?? 0 }) }) : stands.off();
   if (token === 'count') return place ? m.event_count_to({ place: placeName(place, (seat) => seatName(seats, seat)) }) : m.event_count();
+  if (token === 'message') return m.event_message({ name, message: messageName(messageOf(place)) });
+  if (token === 'robber') return m.event_robber({ name, space: space ?? 0 });
   const known = pieceEvents[token];
   if (known) return known({ name, x: x ?? 0, y: y ?? 0, count, points: count });
   const piece = pieceName(token);

@@ -1,0 +1,109 @@
+package art
+
+// robber hides under a hat, his sack on his back.
+func robber() pieceShape {
+	return pieceShape{
+		id:    "robber",
+		body:  "M47 6C55 6 60 11 61 18L70 20C75 21 74 27 69 27H62C62 33 60 37 57 40C62 42 66 45 69 50C73 42 82 38 90 42C99 47 99 61 92 68C86 74 78 73 74 68L80 84C82 90 79 94 74 94H24C19 94 17 90 19 85L27 60C29 50 33 43 40 40C36 37 34 32 34 27H27C22 27 21 21 26 20L34 18C35 11 40 6 47 6Z",
+		head:  "M36 26H60C60 32 57 35 54 35L48 31L42 35C38 35 36 31 36 26Z",
+		folds: "M69 50C72 56 73 62 74 68M36 18C44 21 52 21 60 18M27 85H73",
+	}
+}
+
+// messenger holds out a letter, in a wide dress.
+func messenger() pieceShape {
+	return pieceShape{
+		id:    "messenger",
+		body:  "M50 4C58 4 63 10 63 18C63 24 60 29 57 32C63 34 67 38 69 44L82 40V30H98V46H86L72 56L66 54C66 58 68 62 71 66C80 76 88 86 90 92C91 95 89 96 86 96H14C11 96 9 95 10 92C12 86 20 76 29 66C33 61 34 56 33 50C32 42 36 35 43 32C39 29 37 24 37 18C37 10 42 4 50 4Z",
+		head:  "M39 19C38 10 44 7 50 7C56 7 62 10 61 19C60 23 58 20 56 16C52 19 48 19 44 16C42 20 40 23 39 19Z",
+		face:  "M43 19C46 21 54 21 57 19C57 26 54 30 50 30C46 30 43 26 43 19Z",
+		folds: "M28 82L22 92M72 82L78 92M84 32L90 38L96 32",
+	}
+}
+
+// drawLetter draws a sealed letter: where a message waits.
+func drawLetter(c *canvas) {
+	c.outlined("M8 22H92V80H8Z", "#f7ecd0")
+	c.stroke([]byte("M8 22L50 56L92 22M8 80L38 47M92 80L62 47"), "#a98a55", 3, joint)
+	c.dots([]byte("M50 56h0"), "#7d1518", 25)
+	c.dots([]byte("M50 56h0"), "#c8322f", 20)
+	c.dots([]byte("M46 52h0"), "#f0a090", 5)
+}
+
+// messageSigns are the signs on the eight messages, between (30,18) and (70,84).
+func messageSigns() []struct {
+	id   string
+	draw func(*canvas)
+} {
+	line := func(c *canvas, d, colour string, width float64) { c.stroke([]byte(d), colour, width, round, joint) }
+	return []struct {
+		id   string
+		draw func(*canvas)
+	}{
+		{"road", func(c *canvas) {
+			line(c, "M40 84C22 62 76 46 58 18", ink, 17)
+			line(c, "M40 84C22 62 76 46 58 18", "#f2e3bd", 12)
+			c.stroke([]byte("M40 84C22 62 76 46 58 18"), "#a98a55", 2.4, `stroke-dasharray="6 5"`)
+		}},
+		{"city", func(c *canvas) {
+			c.fill([]byte("M29 78V34H38V44H45V34H55V44H62V34H71V78Z"), "#c9813f", `stroke="`+ink+`"`, `stroke-width="4"`, joint)
+			c.fill([]byte("M43 78V64C43 54 57 54 57 64V78Z"), ink)
+		}},
+		{"monastery", func(c *canvas) {
+			line(c, "M50 36V15M43 22H57", ink, 4.5)
+			c.fill([]byte("M30 79V53L50 35L70 53V79Z"), "#d9c9a5", `stroke="`+ink+`"`, `stroke-width="4"`, joint)
+			c.fill([]byte("M24 55L50 31L76 55L70 58L50 40L30 58Z"), "#a8452f", `stroke="`+ink+`"`, `stroke-width="2.5"`, joint)
+			c.fill([]byte("M44 79V68C44 59 56 59 56 68V79Z"), ink)
+		}},
+		{"shields", func(c *canvas) {
+			c.fill([]byte("M30 26H70V52C70 68 59 76 50 82C41 76 30 68 30 52Z"), "#1d4f9f", `stroke="`+ink+`"`, `stroke-width="4"`, joint)
+			c.fill([]byte("M45 28H55V46H68V56H55V78L50 80L45 78V56H32V46H45Z"), "#fff4d6")
+		}},
+		{"knights", func(c *canvas) {
+			c.fill([]byte("M50 22C54 12 70 12 72 26C66 22 60 24 56 30Z"), "#c8322f", `stroke="`+ink+`"`, `stroke-width="2.5"`, joint)
+			c.fill([]byte("M29 78V50C29 22 71 22 71 50V78H56L50 70L44 78Z"), "#aeb8c2", `stroke="`+ink+`"`, `stroke-width="4"`, joint)
+			line(c, "M37 50H63M50 50V62", ink, 5)
+		}},
+		{"farmers", func(c *canvas) {
+			line(c, "M50 86V38M34 18V32C34 44 66 44 66 32V18M50 18V40", ink, 8.5)
+			line(c, "M50 85V46", "#b5793c", 4)
+			line(c, "M34 19V32C34 44 66 44 66 32V19M50 19V40", "#aeb8c2", 4)
+		}},
+		{"extra-tile", func(c *canvas) {
+			c.fill([]byte("M28 30H72V74H28Z"), "#8fbf57", `stroke="`+ink+`"`, `stroke-width="4"`, joint)
+			line(c, "M50 40V64M38 52H62", ink, 12)
+			line(c, "M50 40V64M38 52H62", "#fff8ea", 7)
+		}},
+		{"score-one", func(c *canvas) {
+			c.fill([]byte("M50 16C58 16 63 23 62 30C61 35 59 38 57 40L67 68H33L43 40C41 38 39 35 38 30C37 23 42 16 50 16Z"), "#c86f2f", `stroke="`+ink+`"`, `stroke-width="4"`, joint)
+			line(c, "M66 78H36M44 71L35 78L44 85", ink, 5)
+		}},
+	}
+}
+
+// drawMessages adds the messages as cards, each with its sign.
+func drawMessages(c *canvas, token func(string, func(*canvas))) {
+	token("message", drawLetter)
+	for _, s := range messageSigns() {
+		token("message-"+s.id, func(c *canvas) {
+			c.outlined("M22 4H78C81 4 83 6 83 9V91C83 94 81 96 78 96H22C19 96 17 94 17 91V9C17 6 19 4 22 4Z", "#f7ecd0")
+			c.stroke([]byte("M23 10H77V90H23Z"), "#d6bd86", 2.4, joint)
+			s.draw(c)
+		})
+	}
+}
+
+// drawRobberMark draws a masked face under a hat: a tile that brings a robber.
+func drawRobberMark(c *canvas, at pt, r float64) {
+	const (
+		hat  = "M-8.4-.6C-6.4-3-4.6-3-3.4-2.2C-3-6.2-1.6-8 0-8C1.6-8 3-6.2 3.4-2.2C4.6-3 6.4-3 8.4-.6C5.4 1.4 2.6 1.8 0 1.8C-2.6 1.8-5.4 1.4-8.4-.6Z"
+		mask = "M-5.6 2.4C-3.6 1.6-1.6 2.2 0 3.4C1.6 2.2 3.6 1.6 5.6 2.4C6.2 5.2 5 7.4 3 7.6C1.6 7.8.8 6.6 0 5.8C-.8 6.6-1.6 7.8-3 7.6C-5 7.4-6.2 5.2-5.6 2.4Z"
+	)
+	t := moved(at, 0, r/11)
+	c.dots(dot(nil, at), ink, 2*r)
+	c.dots(dot(nil, at), "#efd9a8", 1.84*r)
+	c.fill([]byte(mask), "#20242e", t)
+	c.dots([]byte("M-2.9 4.6h0M2.9 4.6h0"), "#fff8ea", 2, t)
+	c.fill([]byte(hat), "#7a2f3c", `stroke="`+ink+`"`, `stroke-width=".9"`, joint, t)
+	c.stroke([]byte("M-3.3-1.8C-1.2-.8 1.2-.8 3.3-1.8"), "#f4c22f", 1.2, round, t)
+}

@@ -1,0 +1,152 @@
+package messages
+
+import "circulade/rules"
+
+// dark is how far the dark spaces of the track are from each other [ME-4].
+const dark = 5
+
+// registerStack registers when a message is drawn, and which.
+func (m *module) registerStack(b *rules.Book) {
+	spot := func(word string, do func(*rules.State, rules.Step, rules.Choice)) rules.VerbID {
+		return b.Verb(rules.Verb{
+			Name: word, Kind: word, N: rules.NumberSpot, Spots: names(), Place: "message", Do: do,
+			Text: func(_ *rules.State, c rules.Choice, buf []byte) []byte {
+				return append(append(append(buf, word...), ' '), names()[c.N()]...)
+			},
+		})
+	}
+	m.verbDrawn = spot("message", func(s *rules.State, _ rules.Step, c rules.Choice) { m.drawn(s, message(c.N())) })
+	m.verbAct = spot("action", func(s *rules.State, st rules.Step, c rules.Choice) {
+		s.Push(rules.Step{Kind: m.stepAgain, Seat: st.Seat})
+		m.act(s, st.Seat, message(c.N()))
+	})
+	m.verbPoints = b.Verb(rules.Verb{Name: "points", Kind: "points", Do: func(s *rules.State, st rules.Step, _ rules.Choice) {
+		s.Push(rules.Step{Kind: m.stepAgain, Seat: st.Seat})
+		m.award(s, st.Seat, 0, rules.Value{Bonus: 2, Rule: m.rule.either.ID})
+	}})
+	for _, row := range []string{
+		"messages.turn", "messages.window-start", "messages.window-tile", "messages.wood", "messages.window-wood",
+		"messages.scored", "messages.window-end",
+	} {
+		b.Work(row, m.round)
+	}
+	m.stepAgain = b.WorkStep("messages.again", func(s *rules.State, _ rules.Step) {
+		if m.rule.again.On { // ME-5
+			m.round(s)
+		} else {
+			s.SetGameTally(m.due, 0)
+		}
+	})
+	m.stepDraw = b.Chance("messages.draw", rules.Script{
+		Kind: "message", Outcomes: m.unseen, Outcome: m.outcome, Else: m.known,
+	})
+	m.stepMessage = b.Question("messages.message", rules.Script{Kind: "message", List: m.list})
+}
+
+// moved notes that the player of this part is to draw a message: one of his figures
+// has ended a move on a dark space [ME-4, ME-7].
+func (m *module) moved(s *rules.State, v rules.Moved) {
+	space := s.Book().Circuit(v.To)
+	switch {
+	case v.Points <= 0 || v.Price:
+	case m.rule.two.On && m.rule.join.On && s.Scorers() == 1: // ME-8
+	case v.Seat != s.Part().Seat && m.rule.mine.On:
+	case space%dark != 0 && m.rule.dark.On:
+	case m.darkBlocked && m.other(s, v.Seat, space):
+	default:
+		s.SetGameTally(m.due, 1)
+	}
+}
+
+// other reports whether a scoring figure of another player stands on a space.
+func (m *module) other(s *rules.State, than rules.Seat, space int) bool {
+	for seat := range rules.Seat(s.Book().Seats()) {
+		for k := range s.Scorers() {
+			if on, _ := s.Space(seat, k); seat != than && on == space {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// round is a message round: if a message is due, one is drawn [ME-5].
+func (m *module) round(s *rules.State) {
+	if s.GameTally(m.due) == 0 {
+		return
+	}
+	s.SetGameTally(m.due, 0)
+	if m.rule.stack.On { // ME-1
+		s.Push(rules.Step{Kind: m.stepDraw, Seat: s.Part().Seat})
+	}
+}
+
+// unseen counts the messages that nobody has seen: one of them lies on top as long
+// as there are any, because what has been used lies below [ME-6, ME-15].
+func (m *module) unseen(s *rules.State, _ rules.Step) int {
+	n := int(numMessages)
+	for _, p := range s.Pieces() {
+		if p.Kind == m.stack {
+			n--
+		}
+	}
+	return n
+}
+
+// outcome returns the k-th message that nobody has seen.
+func (m *module) outcome(s *rules.State, _ rules.Step, k int) rules.Choice {
+	for n := range numMessages {
+		if m.find(s, n) >= 0 {
+			continue
+		}
+		if k--; k < 0 {
+			return rules.NewChoice(m.verbDrawn, 0, 0, uint32(n))
+		}
+	}
+	return rules.NewChoice(m.verbDrawn, 0, 0, 0)
+}
+
+func (m *module) find(s *rules.State, n message) int {
+	for i, p := range s.Pieces() {
+		if p.Kind == m.stack && p.State == uint16(n) {
+			return i
+		}
+	}
+	return -1
+}
+
+// known draws from the stack when everything in it has been seen: then its order
+// is known [ME-15].
+func (m *module) known(s *rules.State, _ rules.Step) {
+	if i := s.FindPiece(m.stack); i >= 0 && m.rule.under.On {
+		m.drawn(s, message(s.Pieces()[i].State))
+	}
+}
+
+// drawn shows a message to all and asks what its player makes of it. It counts as
+// lying under the stack from now on.
+func (m *module) drawn(s *rules.State, n message) {
+	if i := m.find(s, n); i >= 0 {
+		s.RemovePiece(i)
+	}
+	s.AddPiece(rules.Piece{Kind: m.stack, Seat: rules.Chance, State: uint16(n)})
+	seat := s.Part().Seat
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "message", N: int(n)})
+	s.Push(rules.Step{Kind: m.stepMessage, Seat: seat, N: uint32(n)})
+}
+
+// list offers what the message says, or 2 points [ME-6].
+func (m *module) list(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	n := message(st.N)
+	_, found := m.least(s, st.Seat, n)
+	switch {
+	case n == extraTile && s.Left() == 0 && m.rule.noTile.On: // ME-14
+	case n <= monastery && !found && !m.rule.cheapest.On: // ME-9
+	default:
+		buf = append(buf, rules.NewChoice(m.verbAct, 0, 0, st.N))
+	}
+	if m.rule.either.On || len(buf) == 0 {
+		buf = append(buf, rules.NewChoice(m.verbPoints, 0, 0, 0))
+	}
+	return buf
+}

@@ -1,0 +1,16 @@
+package robbers_test
+
+import (
+	"testing"
+
+	"circulade/expansion/robbers"
+	"circulade/rules/rulestest"
+)
+
+func TestFacts(t *testing.T) {
+	set, err := robbers.Tiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rulestest.Facts(t, set, "../../../shared/tiles/robbers.json", "da2ea6d4cbfd79b2b3f5371b881cafe18dae578f300aa11e8ca8640d03672223")
+}

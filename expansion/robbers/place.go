@@ -1,0 +1,85 @@
+package robbers
+
+import (
+	"slices"
+	"strconv"
+
+	"circulade/rules"
+)
+
+// registerPlacing registers how robbers come to the track.
+func (m *module) registerPlacing(b *rules.Book) {
+	m.verbPlace = b.Verb(rules.Verb{
+		Name: "robber", Kind: "robber", N: rules.NumberSpace,
+		Do: func(s *rules.State, st rules.Step, c rules.Choice) { m.put(s, st.Seat, int(c.N())) },
+		Text: func(_ *rules.State, c rules.Choice, buf []byte) []byte {
+			return strconv.AppendUint(append(buf, "robber "...), uint64(c.N()), 10)
+		},
+	})
+	b.Question("robbers.place", rules.Script{
+		Kind: "place-robber", Pass: true, When: m.marked, List: m.spaces,
+	})
+	b.Work("robbers.second", m.second)
+	m.stepSecond = b.Question("robbers.other", rules.Script{Kind: "place-robber", Pass: true, List: m.spaces})
+}
+
+// marked reports whether the tile just laid shows a robber [RO-1].
+func (m *module) marked(s *rules.State) bool {
+	c := s.Part().Cell
+	return m.rule.place.On && c != 0 && s.Board.FaceAt(c).Marks&m.mark != 0
+}
+
+// spaces offers each space of the track with a scoring figure of another player,
+// but not the one where the robber stands already [RO-1, RO-15].
+func (m *module) spaces(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	at := -1
+	if i := m.of(s, st.Seat); i >= 0 {
+		at = int(s.Pieces()[i].State)
+	}
+	for seat := range rules.Seat(s.Book().Seats()) {
+		if seat == st.Seat && m.rule.target.On { // RO-15
+			continue
+		}
+		for k := range s.Scorers() {
+			space, _ := s.Space(seat, k)
+			c := rules.NewChoice(m.verbPlace, 0, 0, uint32(space))
+			if space != at && !slices.Contains(buf, c) {
+				buf = append(buf, c)
+			}
+		}
+	}
+	return buf
+}
+
+// put puts a robber on a space, or moves it there.
+func (m *module) put(s *rules.State, seat rules.Seat, space int) {
+	if i := m.of(s, seat); i >= 0 {
+		s.SetPieceState(i, uint16(space))
+	} else {
+		s.AddPiece(rules.Piece{Kind: m.robber, Seat: seat, State: uint16(space)})
+	}
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "robber", N: space})
+}
+
+// second asks the next player who has his robber still, or by option every other
+// player who has [RO-2].
+func (m *module) second(s *rules.State) {
+	if !m.marked(s) || !m.rule.second.On {
+		return
+	}
+	active, seats := int(s.Part().Seat), s.Book().Seats()
+	next := 0 // how far the nearest one sits
+	for off := seats - 1; off > 0; off-- {
+		seat := rules.Seat((active + off) % seats)
+		if m.of(s, seat) >= 0 {
+			continue
+		}
+		next = off
+		if m.all {
+			s.Push(rules.Step{Kind: m.stepSecond, Seat: seat}) // the nearest one on top
+		}
+	}
+	if next > 0 && !m.all {
+		s.Push(rules.Step{Kind: m.stepSecond, Seat: rules.Seat((active + next) % seats)})
+	}
+}

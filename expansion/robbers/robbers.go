@@ -1,0 +1,120 @@
+package robbers
+
+import (
+	"circulade/board"
+	"circulade/rules"
+)
+
+// Set is the id of the set.
+const Set = "robbers"
+
+// Module returns the set.
+func Module() (*rules.Module, error) {
+	tiles, err := Tiles()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set, Title: "Robbers", Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Boxes:   []string{"plus", "bigbox"},
+		Options: options(),
+		Scores:  []string{"RO-3", "RO-12"},
+		Register: func(b *rules.Book) error {
+			(&module{}).register(b)
+			return nil
+		},
+	}, nil
+}
+
+func options() []rules.Option {
+	return []rules.Option{
+		{
+			Key: "robber.final", Values: []string{"3", "0"}, Default: "3", Presets: map[string]string{"bigbox": "0"},
+			Help: "How many points a robber that is still on the score track brings at the end of the game.",
+		},
+		{
+			Key: "robber.second_placer", Values: []string{"one", "all"}, Default: "one",
+			Help: "Who may put a robber on the track after the player who laid the tile: the next player who has one, or every other player in turn.",
+		},
+		{
+			Key: "bcb.bids_robbed", Values: []string{"off", "on"}, Default: "off",
+			Help: "What a player gets for a tile in an auction of a bazaar is robbed like other points.",
+		},
+	}
+}
+
+// module is the set in one book.
+type module struct {
+	robber rules.PieceKind // on the track: its State is the space
+	mark   board.Marks
+	source rules.Source
+
+	stepSecond, stepChoice rules.StepKind
+	verbPlace, verbRob     rules.VerbID
+
+	final int  // points at the end
+	all   bool // every other player may place his
+	bids  bool // what is got for a tile is robbed
+	rule  cited
+}
+
+// cited are the rules of the set as this book has them.
+type cited struct {
+	place, second, theft, either  rules.Rule // RO-1 to RO-4
+	along, several, choice, own   rules.Rule // RO-5, RO-7 to RO-9
+	figure, price, final, company rules.Rule // RO-10 to RO-13
+	spared, target                rules.Rule // RO-14, RO-15
+}
+
+func cite(b *rules.Book) cited {
+	return cited{
+		place: b.Rule("RO-1"), second: b.Rule("RO-2"), theft: b.Rule("RO-3"), either: b.Rule("RO-4"),
+		along: b.Rule("RO-5"), several: b.Rule("RO-7"), choice: b.Rule("RO-8"), own: b.Rule("RO-9"),
+		figure: b.Rule("RO-10"), price: b.Rule("RO-11"), final: b.Rule("RO-12"), company: b.Rule("RO-13"),
+		spared: b.Rule("RO-14"), target: b.Rule("RO-15"),
+	}
+}
+
+func (m *module) register(b *rules.Book) {
+	m.rule = cite(b)
+	m.all = b.Option("robber.second_placer") == "all"
+	m.bids = b.Option("bcb.bids_robbed") == "on"
+	if b.Option("robber.final") == "3" && m.rule.final.On { // RO-12
+		m.final = 3
+	}
+	m.mark = b.TileMark("robber")
+	m.robber = b.Piece(rules.PieceDef{Name: "robber", Max: rules.MaxSeats, State: rules.StateSpace})
+	m.source = b.Source("robber")
+	m.registerPlacing(b)
+	m.registerThefts(b)
+	b.Work("robbers.final", m.score)
+}
+
+// of returns the index of a seat's robber on the track, or -1.
+func (m *module) of(s *rules.State, seat rules.Seat) int {
+	for i, p := range s.Pieces() {
+		if p.Kind == m.robber && p.Seat == seat {
+			return i
+		}
+	}
+	return -1
+}
+
+// score pays for the robbers that are still on the track at the end of the game,
+// and takes them off [RO-12].
+func (m *module) score(s *rules.State) {
+	for i := s.FindPiece(m.robber); i >= 0; i = s.FindPiece(m.robber) {
+		seat := s.Pieces()[i].Seat
+		s.RemovePiece(i)
+		s.Award(m.points(seat, rules.Value{Bonus: int16(m.final), Rule: m.rule.final.ID, When: rules.AtEnd}))
+	}
+	s.Settle()
+}
+
+// points are what a robber brings.
+func (m *module) points(seat rules.Seat, v rules.Value) rules.Award {
+	a := v.Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
+	a.Ruling.Source = m.source
+	return a
+}

@@ -1,0 +1,248 @@
+package rules
+
+// This file is the score track where it is more than a sum: a seat may have
+// several scoring figures ("scorers"), and sets in play may watch their moves.
+// Where neither is so, Settle hands points out at once and nothing here runs.
+
+// trackSpaces is the number of spaces of the score track, a closed round.
+const trackSpaces = 50
+
+// A Moved is a scorer's move on the track, as those hear of it who watch.
+type Moved struct {
+	Award
+	From, To int // points of the scorer, its rounds included
+}
+
+// Scorers gives every seat several scoring figures, with their names; without it
+// a seat has one. An award moves one of them, and its player says which.
+func (b *Book) Scorers(names ...string) { b.scorers = names }
+
+// ScorerNames returns the names of a seat's scoring figures; none if there is one.
+func (b *Book) ScorerNames() []string { return b.scorers }
+
+// AfterMoved registers what follows when a scorer has moved. It may insert awards
+// behind the one that moved it.
+func (b *Book) AfterMoved(f func(*State, Moved)) { b.moved = append(b.moved, f) }
+
+// BeforeMoves registers what is asked when all of a round's awards are known, with
+// their scorers, and none has moved one.
+func (b *Book) BeforeMoves(f func(*State)) { b.claims = append(b.claims, f) }
+
+// OrderMatters registers who knows that the order in which features are scored
+// makes a difference, for the awards of the list from the n-th on. Then the player
+// whose part it is orders them.
+func (b *Book) OrderMatters(f func(s *State, n int) bool) { b.ordered = append(b.ordered, f) }
+
+// A SpaceMark is something that waits on spaces of the track, for all to see.
+type SpaceMark struct {
+	Name   string
+	Spaces []int
+}
+
+// MarkSpaces tells what waits on every n-th space of the track, the first included.
+func (b *Book) MarkSpaces(name string, n int) {
+	m := SpaceMark{Name: name}
+	for space := 0; space < trackSpaces; space += n {
+		m.Spaces = append(m.Spaces, space)
+	}
+	b.spaceMarks = append(b.spaceMarks, m)
+}
+
+// SpaceMarks returns what waits on spaces of the track.
+func (b *Book) SpaceMarks() []SpaceMark { return b.spaceMarks }
+
+// OnTrack reports whether the score track is more than a sum in this game: where a
+// scorer stands can make a difference.
+func (b *Book) OnTrack() bool { return b.each > 1 || len(b.moved) > 0 }
+
+// Circuit returns the space of the track for so many points [BA-25].
+func (b *Book) Circuit(points int) int {
+	if !b.track.On {
+		return points
+	}
+	return (points%trackSpaces + trackSpaces) % trackSpaces
+}
+
+// Scorers returns how many scoring figures a seat has on the track now.
+func (s *State) Scorers() int {
+	if s.joined {
+		return 1
+	}
+	return s.book.each
+}
+
+// ScorerPoints returns the points of a seat's scorer, from 0, rounds included.
+func (s *State) ScorerPoints(seat Seat, k int) int { return int(s.scores[int(seat)*s.book.each+k]) }
+
+// PutScorer sets the points of a seat's scorer: where a game begins.
+func (s *State) PutScorer(seat Seat, k, points int) {
+	s.scores[int(seat)*s.book.each+k] = int32(points)
+}
+
+// Space returns the space on the score track of 50 of a seat's scorer, and how
+// often it has gone round [BA-25].
+func (s *State) Space(seat Seat, k int) (space, laps int) {
+	n := s.ScorerPoints(seat, k)
+	if !s.book.track.On {
+		return n, 0
+	}
+	return s.book.Circuit(n), max(0, n/trackSpaces)
+}
+
+// JoinScorers adds up the scorers of each seat: from now on it has one.
+func (s *State) JoinScorers() {
+	for seat := range s.book.seats {
+		all := s.scores[seat*s.book.each : (seat+1)*s.book.each]
+		for k := 1; k < len(all); k++ {
+			all[0] += all[k]
+			all[k] = 0
+		}
+	}
+	s.joined = s.book.each > 1
+}
+
+// Insert puts an award on the round's list, behind the one that is arriving and
+// what has been inserted for it. Outside a round it makes one.
+func (s *State) Insert(a Award) {
+	for i := len(s.agenda) - 1; i >= 0; i-- {
+		if st := s.agenda[i]; st.Kind == s.book.settling && st.At == settleMoves {
+			at := min(int(st.N)+s.inserted, len(s.awards))
+			s.awards = append(s.awards, a)
+			copy(s.awards[at+1:], s.awards[at:])
+			s.awards[at] = a
+			s.inserted++
+			return
+		}
+	}
+	s.awards = append(s.awards, a)
+	s.Push(Step{Kind: s.book.settling, At: settleChoose})
+}
+
+// Spare marks the i-th award of the list: what a seat has on the track leaves its
+// move alone.
+func (s *State) Spare(i int, seat Seat) { s.awards[i].Spared |= 1 << seat }
+
+// Origin returns the points from which the scorer of the i-th award of the list
+// will move, if the awards before it arrive as they stand and none has yet.
+func (s *State) Origin(i int) int {
+	a := s.awards[i]
+	at := s.standing(a.Seat, 0, i)
+	return int(at[max(int(a.Scorer), 1)-1])
+}
+
+// mostScorers bounds the scorers of a seat.
+const mostScorers = 4
+
+// standing returns the points of a seat's scorers as the awards of the list from
+// one up to another will leave them.
+func (s *State) standing(seat Seat, from, to int) (at [mostScorers]int32) {
+	copy(at[:], s.scores[int(seat)*s.book.each:(int(seat)+1)*s.book.each])
+	for _, a := range s.awards[from:to] {
+		if a.Seat == seat {
+			s.movedBy(&at, a, max(int(a.Scorer), 1)-1)
+		}
+	}
+	return at
+}
+
+// movedBy moves scorers as an award would with one of them. A price takes from it
+// what it has and the rest from the others; only what nobody has makes it less
+// than nothing.
+func (s *State) movedBy(at *[mostScorers]int32, a Award, k int) {
+	n := int32(a.Points)
+	if !a.Price || n >= 0 {
+		at[k] += n
+		return
+	}
+	for d := range s.Scorers() {
+		i := (k + d) % s.Scorers()
+		take := max(n, min(0, -at[i]))
+		at[i] += take
+		n -= take
+	}
+	at[k] += n
+}
+
+// openScorer reports whether it makes a difference which scorer of its seat an
+// award moves, and asks if so. The awards from one up to it have not arrived yet.
+func (s *State) openScorer(from, i int) bool {
+	a := s.awards[i]
+	if s.Scorers() == 1 || a.Scorer != 0 {
+		return false
+	}
+	at := s.standing(a.Seat, from, i)
+	for k := 1; k < s.Scorers(); k++ {
+		one, other := at, at
+		s.movedBy(&one, a, 0)
+		s.movedBy(&other, a, k)
+		one[0], one[k] = min(one[0], one[k]), max(one[0], one[k])
+		other[0], other[k] = min(other[0], other[k]), max(other[0], other[k])
+		if one != other {
+			return true
+		}
+	}
+	return false
+}
+
+// askScorer asks which scorer the i-th award moves; the step goes on afterwards.
+func (s *State) askScorer(st Step, from, i int) {
+	s.Push(st)
+	s.Push(Step{Kind: s.book.scoring, Seat: s.awards[i].Seat, At: uint16(from), N: uint32(i)})
+}
+
+// registerTrack registers the questions of the track.
+func (b *Book) registerTrack() {
+	next := b.Verb(Verb{
+		Name: "next", Kind: "next", At: AtSegment,
+		Do: func(s *State, st Step, c Choice) {
+			n := s.bringForward(int(st.N), s.Board.FeatureOf(c.Seg()))
+			s.Push(Step{Kind: b.settling, At: settleOrder, N: uint32(n)})
+		},
+		Text: func(s *State, c Choice, buf []byte) []byte {
+			return s.AppendPlace(OnSegment, c.At(), 0, append(buf, "next "...))
+		},
+	})
+	b.ordering = b.Question("settle.order", Script{
+		Kind: "score-order",
+		List: func(s *State, st Step, buf []Choice) []Choice {
+			for i := int(st.N); i < len(s.awards); i++ {
+				if f := s.scoredBy(i); f != 0 && s.firstOf(int(st.N), f) == i {
+					buf = append(buf, NewChoice(next, 0, uint16(s.Board.Low(f)), 0))
+				}
+			}
+			return buf
+		},
+	})
+	if b.each == 1 {
+		return
+	}
+	move := b.Verb(Verb{
+		Name: "move", Kind: "scorer", Arg: ArgScorer, At: AtSpace, N: NumberSpace,
+		Do: func(s *State, st Step, c Choice) { s.awards[st.N].Scorer = c.Arg() + 1 },
+		Text: func(s *State, c Choice, buf []byte) []byte {
+			return append(append(buf, "move "...), b.scorers[c.Arg()]...)
+		},
+	})
+	b.scoring = b.Question("settle.figure", Script{
+		Kind: "score-figure",
+		List: func(s *State, st Step, buf []Choice) []Choice {
+			at := s.standing(s.awards[st.N].Seat, int(st.At), int(st.N))
+			for k := range s.Scorers() {
+				to := at
+				s.movedBy(&to, s.awards[st.N], k)
+				buf = append(buf, NewChoice(move, uint8(k), uint16(b.Circuit(int(at[k]))), uint32(b.Circuit(int(to[k])))))
+			}
+			return buf
+		},
+	})
+}
+
+// AwardAsked returns the award that the pending question is about, if it asks which
+// scorer moves.
+func (s *State) AwardAsked() (Award, bool) {
+	st, ok := s.Pending()
+	if !ok || s.book.scoring == 0 || st.Kind != s.book.scoring {
+		return Award{}, false
+	}
+	return s.awards[st.N], true
+}

@@ -1,0 +1,59 @@
+// What the sets of the score track ask, in short games whose tiles are arranged.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { arrange, both } from './arrange.mjs';
+import { world } from './browser.mjs';
+
+const here = world();
+
+// Ann scores a city of six, and then one of four: on to a dark space, or not.
+const draw = ['base/G', 'base/E', 'base/E', 'base/U', 'base/E', 'base/U'];
+const setup = { expansions: ['messages'], draw, chance: [3] };
+const city = [
+  ['tile 0,-1 r90', 'follower c0'],
+  ['tile 0,1 r180', 'pass'],
+  ['tile 0,-2 r180', 'pass'],
+  ['tile 1,0 r0', 'pass'],
+  ['tile 0,2 r0', 'follower c0'],
+];
+
+both(here, 'a player says which figure moves', { setup, moves: city, asks: 'ask_score_figure' }, async (ann) => {
+  await ann.press(ann.question('ask_score_figure').getByRole('button', { name: 'Messenger: from 0 to 4' }));
+  await ann.confirm();
+  await ann.turnOf('Bo');
+  assert.deepEqual(await ann.table.scores(), [10, 0]);
+});
+
+both(here, 'a figure is chosen on the track, and a message is drawn', { setup, moves: city, asks: 'ask_score_figure' }, async (ann) => {
+  const goal = ann.question('ask_score_figure').locator('.touch[data-space="10"]');
+  await goal.scrollIntoViewIfNeeded();
+  await ann.press(goal);
+  await ann.question('ask_score_figure').getByRole('button', { name: /^.*Follower: from 6 to 10, a dark space$/, pressed: true }).waitFor();
+  await ann.confirm();
+  await ann.question('ask_message').getByText('5: Shields', { exact: true }).waitFor();
+  await ann.press(ann.question('ask_message').getByRole('button', { name: ann.words.say('message_points') }));
+  await ann.press(ann.question('ask_score_figure').getByRole('button', { name: 'Messenger: from 0 to 2' }));
+  await ann.confirm();
+  await ann.logged('Ann draws a message: Shields.');
+  assert.deepEqual(await ann.table.scores(), [12, 0]);
+});
+
+const robber = { expansions: ['robbers'], draw: ['robbers/RaubF', 'base/U'] };
+both(here, 'a robber is put on the track', { setup: robber, moves: [['tile 1,0 r0']], asks: 'ask_place_robber' }, async (ann) => {
+  await ann.press(ann.question('ask_place_robber').getByRole('button', { name: /Robber to space 0/ }));
+  await ann.confirm();
+  await ann.turnOf('Bo');
+  await ann.press(ann.question('ask_place_robber').getByRole('button', { name: ann.words.say('no_robber') }));
+  await ann.confirm();
+  await ann.logged('Ann: robber on space 0 of the score track.');
+});
+
+test('the track is always there, and told in words', async (t) => {
+  const ann = await arrange(here, t, setup, [...city, ['move follower', 'points', 'move messenger']]);
+  await ann.page.getByRole('tab', { name: ann.words.say('tab_track') }).click();
+  const table = ann.page.getByRole('tabpanel').getByRole('table');
+  await table.getByRole('row', { name: /Ann.*12.*10/ }).waitFor();
+  await table.getByRole('row', { name: /Ann.*Messenger.*2/ }).waitFor();
+  await ann.page.getByRole('tabpanel').getByText('Shields').waitFor();
+});
