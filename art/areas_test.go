@@ -71,8 +71,9 @@ func TestAreas(t *testing.T) {
 		if twice > probes/100 {
 			t.Errorf("%s: areas overlap at %d of %d places", b.Name(), twice, probes)
 		}
+		// A strip between two cities is nobody's either.
 		town := slices.Contains(b.Terrain[:], tile.WallEdge) // its ground is no segment's
-		if covered < probes*4/5 && !town {
+		if covered < probes*3/4 && !town {
 			t.Errorf("%s: areas cover %d of %d places", b.Name(), covered, probes)
 		}
 	}

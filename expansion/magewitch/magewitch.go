@@ -78,7 +78,7 @@ func (m *module) register(b *rules.Book) {
 		},
 		List: m.choices,
 	})
-	for _, row := range []string{"joined", "joined-tile", "joined-wood"} {
+	for _, row := range []string{"joined", "joined-tile", "joined-wood", "joined-laid", "joined-turned"} {
 		on := m.rule.joined.On // MW-4
 		if row != "joined" {
 			on = on && m.rule.later.On // MW-10

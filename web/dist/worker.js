@@ -3,8 +3,8 @@
 // that belongs to anybody: what /api answers never passes through here.
 
 // Both are filled in when the page is built (scripts/worker.mjs).
-const version = '3cce935f9ad002c0';
-const shell = ["/","/art/figures.svg","/assets/AfterPages.css","/assets/AfterPages.js","/assets/AfterPanel.css","/assets/AfterPanel.js","/assets/Modal.css","/assets/Modal.js","/assets/ReportDialog.css","/assets/ReportDialog.js","/assets/StartPage.css","/assets/StartPage.js","/assets/TablePage.css","/assets/TablePage.js","/assets/WhyScore.css","/assets/WhyScore.js","/assets/fault.js","/assets/index.css","/assets/index.js","/assets/lesson.css","/assets/lesson.svelte.js","/assets/motion.css","/assets/motion.js","/assets/prefs.js","/assets/rolldown-runtime.js","/favicon.svg","/manifest.webmanifest"];
+const version = 'b38eb7b4a2ccc01d';
+const shell = ["/","/art/figures.svg","/assets/AfterPages.css","/assets/AfterPages.js","/assets/AfterPanel.css","/assets/AfterPanel.js","/assets/Language.css","/assets/Language.js","/assets/Modal.css","/assets/Modal.js","/assets/ReportDialog.css","/assets/ReportDialog.js","/assets/StartPage.css","/assets/StartPage.js","/assets/TablePage.css","/assets/TablePage.js","/assets/WhyScore.css","/assets/WhyScore.js","/assets/fault.js","/assets/index.css","/assets/index.js","/assets/motion.css","/assets/motion.js","/assets/prefs.js","/assets/rolldown-runtime.js","/favicon.svg","/manifest.webmanifest"];
 
 const kept = `circulade-${version}`;
 
