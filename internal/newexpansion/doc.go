@@ -3,7 +3,7 @@
 //
 //	go run ./internal/newexpansion NAME [PREFIX]
 //
-// NAME is the id of the set, such as mage-witch, PREFIX that of its rules, such
-// as MW. The folder compiles as it is; its tests fail until they say what the
+// NAME is the id of the set, such as sea-serpent, PREFIX that of its rules, such
+// as SS. The folder compiles as it is; its tests fail until they say what the
 // set does. docs/adding-an-expansion.md tells the rest.
 package main

@@ -23,10 +23,10 @@ var templates embed.FS
 
 // A set is what the templates are filled with.
 type set struct {
-	Set     string // "mage-witch"
-	Package string // "magewitch", its folder too
-	Prefix  string // "MW"
-	Title   string // "Mage witch"
+	Set     string // "sea-serpent"
+	Package string // "seaserpent", its folder too
+	Prefix  string // "SS"
+	Title   string // "Sea serpent"
 }
 
 var (
@@ -41,7 +41,7 @@ var reserved = []string{"doc", "internal", "main", "testdata", "tiles", "vendor"
 // newSet checks a name, and a prefix if there is one.
 func newSet(name, prefix string) (*set, error) {
 	if !setForm.MatchString(name) {
-		return nil, fmt.Errorf("%q is no name of a set: want a-z and 0-9 in words joined by hyphens, such as mage-witch", name)
+		return nil, fmt.Errorf("%q is no name of a set: want a-z and 0-9 in words joined by hyphens, such as sea-serpent", name)
 	}
 	s := &set{
 		Set: name, Package: strings.ReplaceAll(name, "-", ""), Prefix: prefix,
@@ -54,7 +54,7 @@ func newSet(name, prefix string) (*set, error) {
 		s.Prefix = initials(name)
 	}
 	if !prefixForm.MatchString(s.Prefix) {
-		return nil, fmt.Errorf("%q cannot begin the id of a rule: want two or three capital letters behind the name, such as MW", s.Prefix)
+		return nil, fmt.Errorf("%q cannot begin the id of a rule: want two or three capital letters behind the name, such as SS", s.Prefix)
 	}
 	modules, err := all.Modules()
 	if err != nil {
@@ -68,7 +68,7 @@ func newSet(name, prefix string) (*set, error) {
 	return s, nil
 }
 
-// initials makes a prefix of a name: that of mage-witch is MW, that of count CO.
+// initials makes a prefix of a name: that of sea-serpent is SS, that of count CO.
 func initials(name string) string {
 	words := strings.FieldsFunc(name, func(r rune) bool { return r < 'a' || r > 'z' })
 	if len(words) == 1 {

@@ -16,7 +16,7 @@ const root = "../.."
 
 func TestNames(t *testing.T) {
 	for _, test := range []struct{ name, prefix, want string }{
-		{"mage-witch", "", "MW magewitch Mage witch"},
+		{"sea-serpent", "", "SS seaserpent Sea serpent"},
 		{"crop-circles-3", "", "CC cropcircles3 Crop circles 3"},
 		{"castle", "", "CA castle Castle"},
 		{"castle", "CST", "CST castle Castle"},
@@ -49,7 +49,7 @@ func TestNames(t *testing.T) {
 }
 
 func TestWriteRefuses(t *testing.T) {
-	s, err := newSet("mage-witch", "")
+	s, err := newSet("sea-serpent", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,10 +63,10 @@ func TestWriteRefuses(t *testing.T) {
 	if err := s.write(dir); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.write(dir); err == nil || !strings.Contains(err.Error(), "expansion/magewitch is there already") {
+	if err := s.write(dir); err == nil || !strings.Contains(err.Error(), "expansion/seaserpent is there already") {
 		t.Errorf("a second time: error %v", err)
 	}
-	for _, want := range []string{"magewitch.Module", "expansion/all/order.go", "web/messages", "art"} {
+	for _, want := range []string{"seaserpent.Module", "expansion/all/order.go", "web/messages", "art"} {
 		if !strings.Contains(s.steps(), want) {
 			t.Errorf("the steps do not tell of %s:\n%s", want, s.steps())
 		}
@@ -90,20 +90,20 @@ func TestNewSet(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s, err := newSet("mage-witch", "")
+	s, err := newSet("sea-serpent", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := s.write(repo); err != nil {
 		t.Fatal(err)
 	}
-	edit(t, repo, "expansion/all/all.go", "base.Module,", "$& magewitch.Module,")
-	edit(t, repo, "expansion/all/all.go", `"circulade/expansion/base"`, "$&\n\t\"circulade/expansion/magewitch\"")
+	edit(t, repo, "expansion/all/all.go", "base.Module,", "$& seaserpent.Module,")
+	edit(t, repo, "expansion/all/all.go", `"circulade/expansion/base"`, "$&\n\t\"circulade/expansion/seaserpent\"")
 	out, err := testSet(t, repo)
 	if err == nil {
 		t.Errorf("the tests of the new set passed, but nobody has said what it does:\n%s", out)
 	}
-	for _, want := range []string{"fill in the digest", "`go test -update` writes it", "(begin here)", "got red 5 MW-2", "(fill in the numbers)"} {
+	for _, want := range []string{"fill in the digest", "`go test -update` writes it", "(begin here)", "got red 5 SS-2", "(fill in the numbers)"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the tests of the new set do not say %q:\n%s", want, out)
 		}
@@ -112,15 +112,15 @@ func TestNewSet(t *testing.T) {
 		t.Errorf("the sample scenarios do not notice their rules:\n%s", out)
 	}
 
-	set, err := tile.Parse("magewitch.tiles", read(t, repo, "expansion/magewitch/magewitch.tiles"))
+	set, err := tile.Parse("seaserpent.tiles", read(t, repo, "expansion/seaserpent/seaserpent.tiles"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	edit(t, repo, "expansion/magewitch/facts_test.go", "fill in the digest once the tiles are right", set.Digest())
-	edit(t, repo, "expansion/magewitch/testdata/magewitch.scenario", "red 0 MW-2", "red 5 MW-2")
-	edit(t, repo, "expansion/magewitch/testdata/magewitch.perft", "perft 1 0", "perft 1 6")
-	edit(t, repo, "expansion/magewitch/testdata/magewitch.perft", "perft 2 0", "perft 2 30")
-	edit(t, repo, "expansion/magewitch/testdata/magewitch.perft", "perft 3 0", "perft 3 720")
+	edit(t, repo, "expansion/seaserpent/facts_test.go", "fill in the digest once the tiles are right", set.Digest())
+	edit(t, repo, "expansion/seaserpent/testdata/seaserpent.scenario", "red 0 SS-2", "red 5 SS-2")
+	edit(t, repo, "expansion/seaserpent/testdata/seaserpent.perft", "perft 1 0", "perft 1 6")
+	edit(t, repo, "expansion/seaserpent/testdata/seaserpent.perft", "perft 2 0", "perft 2 30")
+	edit(t, repo, "expansion/seaserpent/testdata/seaserpent.perft", "perft 3 0", "perft 3 720")
 	if out, err := testSet(t, repo, "-update"); err != nil {
 		t.Errorf("everything is filled in, but: %v\n%s", err, out)
 	}
@@ -154,14 +154,14 @@ func testSet(t *testing.T, repo string, args ...string) (string, error) {
 	if err := os.WriteFile(overlay, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", program, "./expansion/magewitch")
+	build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", program, "./expansion/seaserpent")
 	build.Dir = here
 	build.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("the new set does not compile: %v\n%s", err, out)
 	}
 	cmd := exec.Command(program, args...)
-	cmd.Dir = filepath.Join(repo, "expansion", "magewitch")
+	cmd.Dir = filepath.Join(repo, "expansion", "seaserpent")
 	out, err := cmd.CombinedOutput()
 	return string(out), err
 }

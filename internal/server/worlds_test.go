@@ -237,6 +237,9 @@ func (w *world) unaided() {
 		if strings.Contains(sent, `"openapi":`) { // it describes them
 			continue
 		}
+		if strings.Contains(sent, "\n"+`{"n":`) { // a replay: nobody plays any more
+			continue
+		}
 		tables += strings.Count(sent, `"aids":[]`)
 		for _, name := range helpData {
 			if bytes.Contains([]byte(sent), []byte(`"`+name+`":`)) {

@@ -24,7 +24,7 @@ describe('the track', () => {
     expect(placed.map((m) => [m.seat, m.x, m.y])).toEqual([
       [0, 0.5, 0.5],
       [1, 7.5, 0.5],
-      [2, 13.5, 7.5],
+      [2, 17.5, 3.5],
     ]);
   });
 

@@ -6,8 +6,8 @@ import type { Choice, Piece, Player } from '../lib/protocol';
 export const spaces = 50;
 
 /** The loop in cells: so many along the top, so many down each side. */
-export const across = 14;
-export const down = 13;
+export const across = 18;
+export const down = 9;
 
 export interface Point {
   x: number;
