@@ -16,9 +16,11 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		return []tile.Segment{{Name: "v0", Kind: tile.River, Edges: edges}, {Name: "f0", Kind: tile.Field, Halves: 255}}
 	}
 	land := []tile.Segment{{Name: "r0", Kind: tile.Road, Edges: 10}, {Name: "f0", Kind: tile.Field, Halves: 135}, {Name: "f1", Kind: tile.Field, Halves: 120}}
-	anywhere := [][]string{{"volcano"}, {"dragon"}, {"portal"}, {"tower"}, {"bazaar"}, {"robber"}, {"magic"}, {"gold"}, {"ferry-lake"},
+	anywhere := [][]string{
+		{"volcano"}, {"dragon"}, {"portal"}, {"tower"}, {"bazaar"}, {"robber"}, {"magic"}, {"gold"}, {"ferry-lake"},
 		{"flight-w", "flying-machine"}, {"flight-nw", "flying-machine"},
-		{"crop-shield", "crop-circle"}, {"crop-club", "crop-circle"}, {"crop-pitchfork", "crop-circle"}}
+		{"crop-shield", "crop-circle"}, {"crop-club", "crop-circle"}, {"crop-pitchfork", "crop-circle"},
+	}
 	for _, test := range []struct {
 		name     string
 		segments []tile.Segment

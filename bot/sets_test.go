@@ -161,11 +161,13 @@ func TestGreedyAndMagic(t *testing.T) {
 	}{
 		{
 			[]string{"base/F", "base/U", "mage-witch/MaHeD"},
-			[]string{"tile 6,0 r0", "follower c0", "tile 9,4 r0", "pass", "tile 5,1 r90"}, "mage 5,0 c0",
+			[]string{"tile 6,0 r0", "follower c0", "tile 9,4 r0", "pass", "tile 5,1 r90"},
+			"mage 5,0 c0",
 		},
 		{
 			[]string{"base/U", "base/F", "base/U", "base/F", "mage-witch/MaHeD"},
-			[]string{"tile 9,4 r0", "pass", "tile 6,0 r0", "follower c0", "tile 10,4 r0", "pass", "tile 7,0 r0", "pass", "tile 5,1 r90"}, "witch 5,0 c0",
+			[]string{"tile 9,4 r0", "pass", "tile 6,0 r0", "follower c0", "tile 10,4 r0", "pass", "tile 7,0 r0", "pass", "tile 5,1 r90"},
+			"witch 5,0 c0",
 		},
 	} {
 		g := begin(t, game.Setup{

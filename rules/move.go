@@ -194,7 +194,7 @@ func (s *State) AppendPlace(w Where, at uint16, spot uint8, buf []byte) []byte {
 		buf = s.AppendPos(board.Cell(at), append(buf, ' '))
 	case AtSeat:
 		buf = strconv.AppendInt(append(buf, ' '), int64(at), 10)
-	case AtNumber, AtSegment:
+	case AtNumber, AtSegment, AtSpace:
 	}
 	if int(spot) < len(def.Spots) {
 		buf = append(append(buf, ' '), def.Spots[spot]...)

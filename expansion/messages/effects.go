@@ -71,8 +71,9 @@ func ofKind(k tile.Kind, n message) bool {
 		return k == tile.City
 	case monastery:
 		return k == tile.Monastery || k == tile.Shrine || k == tile.Abbey
+	default:
+		return false
 	}
-	return false
 }
 
 // worth is what a feature is worth to a seat as in the final scoring [ME-17].

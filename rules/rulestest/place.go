@@ -102,7 +102,7 @@ func (p place) where(s *rules.State) (w rules.Where, at uint16, spot uint8, err 
 			return 0, 0, 0, fmt.Errorf("%s: whose?", p.text)
 		}
 		at, rest = uint16(p.seat), rest[1:]
-	case rules.AtNumber, rules.AtSegment:
+	case rules.AtNumber, rules.AtSegment, rules.AtSpace:
 	}
 	if len(def.Spots) > 0 {
 		i := -1
