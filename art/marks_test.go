@@ -17,9 +17,20 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 	}
 	land := []tile.Segment{{Name: "r0", Kind: tile.Road, Edges: 10}, {Name: "f0", Kind: tile.Field, Halves: 135}, {Name: "f1", Kind: tile.Field, Halves: 120}}
 	anywhere := [][]string{
-		{"volcano"}, {"dragon"}, {"portal"}, {"tower"}, {"bazaar"}, {"robber"}, {"magic"}, {"gold"}, {"ferry-lake"},
-		{"flight-w", "flying-machine"}, {"flight-nw", "flying-machine"},
-		{"crop-shield", "crop-circle"}, {"crop-club", "crop-circle"}, {"crop-pitchfork", "crop-circle"},
+		{"volcano"},
+		{"dragon"},
+		{"portal"},
+		{"tower"},
+		{"bazaar"},
+		{"robber"},
+		{"magic"},
+		{"gold"},
+		{"ferry-lake"},
+		{"flight-w", "flying-machine"},
+		{"flight-nw", "flying-machine"},
+		{"crop-shield", "crop-circle"},
+		{"crop-club", "crop-circle"},
+		{"crop-pitchfork", "crop-circle"},
 	}
 	for _, test := range []struct {
 		name     string

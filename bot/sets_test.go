@@ -187,8 +187,13 @@ func TestGreedyFlies(t *testing.T) {
 		g := begin(t, game.Setup{
 			Players: []string{"Ann", "Bo"}, Expansions: []string{"flying-machines"},
 			Start: []game.StartTile{
-				{Tile: "base/C"}, {Tile: "base/E", Y: -1, Rotation: 180}, {Tile: "base/E", Y: 1}, {Tile: "base/E", X: -1, Rotation: 90},
-				{Tile: "base/U", X: 2, Y: 1}, {Tile: "base/U", X: 3, Y: 1}, {Tile: "base/U", X: 4, Y: 1},
+				{Tile: "base/C"},
+				{Tile: "base/E", Y: -1, Rotation: 180},
+				{Tile: "base/E", Y: 1},
+				{Tile: "base/E", X: -1, Rotation: 90},
+				{Tile: "base/U", X: 2, Y: 1},
+				{Tile: "base/U", X: 3, Y: 1},
+				{Tile: "base/U", X: 4, Y: 1},
 			},
 			Draw: []string{drawn, "base/B"}, Chance: []int{0},
 		})
