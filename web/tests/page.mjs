@@ -83,7 +83,7 @@ export class Table {
     this.undo = this.turn.getByRole('button', { name: say('undo') });
     this.list = page.getByText(say('all_moves'));
     this.fit = button(say('zoom_fit'));
-    this.fresh = page.getByText(say('choose_square'), { exact: true });
+    this.fresh = page.getByText(either(words, 'choose_square', 'choose_any_square'));
     this.lapse = this.turn.getByText(like('turn_lapse_notice'));
     this.notSent = page.getByText(say('turn_not_sent'), { exact: true });
     this.ready = page.getByText(say('ready_to_confirm'), { exact: true });

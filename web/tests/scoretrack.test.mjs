@@ -49,6 +49,52 @@ both(here, 'a robber is put on the track', { setup: robber, moves: [['tile 1,0 r
   await ann.logged('Ann: robber on space 0 of the score track.');
 });
 
+// Tile L closes a road in the west and a city in the north at once.
+const start = [
+  { tile: 'base/U', x: 1, y: 3 },
+  { tile: 'base/F', x: 2, y: 1, rotation: 90 },
+  { tile: 'base/G', x: 2, y: 2, rotation: 90 },
+];
+
+const robbed = { expansions: ['robbers'], start, draw: ['robbers/RaubF', 'base/A', 'base/E', 'base/L', 'base/U'] };
+const robbing = [
+  ['tile 3,1 r90', 'robber 0', 'pass', 'pass'], // the other robbers stay at home, nobody goes on the tile
+  ['tile 0,3 r270', 'follower r0'],
+  ['tile 2,0 r180', 'follower c0'],
+  ['tile 2,3 r0', 'pass'],
+];
+both(here, 'whom a robber robs, of two', { setup: robbed, moves: robbing, names: ['Ann', 'Bo', 'Cy'], asks: 'ask_rob_choice' }, async (ann) => {
+  await ann.press(ann.question('ask_rob_choice').getByRole('button', { name: /Cy/ }));
+  await ann.confirm();
+  await ann.turnOf('Bo');
+  assert.deepEqual(await ann.table.scores(), [5, 3, 10]);
+});
+
+const ordered = { expansions: ['messages'], start, chance: [3], draw: ['base/A', 'base/U', 'base/E', 'base/U', 'base/L', 'base/U'] };
+const ordering = [
+  ['tile 0,3 r270', 'follower r0'],
+  ['tile -1,3 r90', 'pass'],
+  ['tile 2,0 r180', 'follower c0'],
+  ['tile -2,3 r90', 'pass'],
+  ['tile 2,3 r0', 'pass'],
+];
+both(here, 'what is scored first, of two', { setup: ordered, moves: ordering, asks: 'ask_score_order' }, async (ann) => {
+  await ann.press(ann.question('ask_score_order').getByRole('button', { name: /City/i }));
+  await ann.press(ann.question('ask_score_figure').getByRole('button', { name: 'Messenger: from 0 to 3' }));
+  await ann.confirm();
+  await ann.question('ask_message').waitFor();
+  assert.deepEqual(await ann.table.scores(), [13, 0]);
+});
+
+const farmer = [...city.slice(0, 2), ['tile 0,-2 r180', 'follower f0'], ...city.slice(3), ['move follower', 'action score-one']];
+both(here, 'whom a message scores and sends home', { setup: { ...setup, chance: [7] }, moves: farmer, asks: 'ask_message_target' }, async (ann) => {
+  await ann.press(ann.question('ask_message_target').getByRole('button', { name: /field/i }));
+  await ann.press(ann.question('ask_score_figure').getByRole('button', { name: 'Messenger: from 0 to 3' }));
+  await ann.confirm();
+  await ann.turnOf('Bo');
+  assert.deepEqual(await ann.table.scores(), [13, 0]);
+});
+
 test('the track is always there, and told in words', async (t) => {
   const ann = await arrange(here, t, setup, [...city, ['move follower', 'points', 'move messenger']]);
   await ann.page.getByRole('tab', { name: ann.words.say('tab_track') }).click();

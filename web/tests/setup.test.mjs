@@ -17,8 +17,8 @@ const here = world();
 const kinds = {
   draw: null,
   trim: null,
-  'place-tile': { file: 'play-mouse.test.mjs', test: 'a whole game with the mouse at 1366 by 768' },
-  wood: { file: 'play-mouse.test.mjs', test: 'a whole game with the mouse at 1366 by 768' },
+  'place-tile': { file: 'play-mouse.test.mjs', test: 'a whole game with the mouse at 1366 by 768, ${preset}' },
+  wood: { file: 'play-mouse.test.mjs', test: 'a whole game with the mouse at 1366 by 768, ${preset}' },
   'first-player': { file: 'setup.test.mjs', test: 'the first seat names who begins' },
   'double-turn': { file: 'sets.test.mjs', test: 'the builder by mouse, and a second turn' },
   reveal: null,
@@ -36,6 +36,19 @@ const kinds = {
   'place-gold': { file: 'gold.test.mjs', test: 'the second ingot is put down' },
   'take-gold': { file: 'gold.test.mjs', test: 'gold is shared out by choice' },
   'move-magic': { file: 'magic.test.mjs', test: 'the mage or the witch is brought in' },
+  'flight-roll': null,
+  landing: { file: 'flight.test.mjs', test: 'a follower flies, and his player chooses where he lands' },
+  'crop-circle': { file: 'crop.test.mjs', test: 'a crop circle asks what everybody does' },
+  'crop-add': { file: 'crop.test.mjs', test: 'who is added at a crop circle' },
+  'crop-remove': { file: 'crop.test.mjs', test: 'a crop circle asks what everybody does' },
+  'place-ferry': { file: 'ferries.test.mjs', test: 'a ferry is laid by key in the move of its lake' },
+  'turn-ferry': { file: 'ferries.test.mjs', test: 'the first ferry on a road is turned, or left' },
+  'score-figure': { file: 'scoretrack.test.mjs', test: 'a player says which figure moves' },
+  'score-order': { file: 'scoretrack.test.mjs', test: 'what is scored first, of two' },
+  message: { file: 'scoretrack.test.mjs', test: 'a figure is chosen on the track, and a message is drawn' },
+  'message-target': { file: 'scoretrack.test.mjs', test: 'whom a message scores and sends home' },
+  'place-robber': { file: 'scoretrack.test.mjs', test: 'a robber is put on the track' },
+  'rob-choice': { file: 'scoretrack.test.mjs', test: 'whom a robber robs, of two' },
   'auction-pick': { file: 'bazaar.test.mjs', test: 'a tile is picked and a bid opens' },
   'auction-bid': { file: 'bazaar.test.mjs', test: 'a bid is outbid' },
   'auction-buysell': { file: 'bazaar.test.mjs', test: 'a tile is sold' },
@@ -49,7 +62,7 @@ test('every kind of question has a test in the browser', () => {
   for (const where of Object.values(kinds)) {
     if (where === null) continue;
     const text = readFileSync(join(import.meta.dirname, where.file), 'utf8');
-    const found = text.includes(`test('${where.test}'`) || text.includes(`both(here, '${where.test}'`);
+    const found = text.includes(`test('${where.test}'`) || text.includes(`test(\`${where.test}\``) || text.includes(`both(here, '${where.test}'`);
     assert.ok(found, `${where.file} has no test ${where.test}`);
   }
 });
