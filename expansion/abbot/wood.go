@@ -36,6 +36,9 @@ func (m *module) takeBack(s *rules.State, id rules.FigureID) {
 	if m.rule.whole.On || rules.Majority(by)&owner != 0 {
 		v := s.ValueOf(f, abbot.Seat, rules.InPlay)
 		v.Rule = m.rule.recall.ID
+		if rules.Majority(by) != owner { // somebody shares it: then it is no majority that pays
+			by, owner = [rules.MaxSeats]uint8{}, 0
+		}
 		s.Award(v.Award(abbot.Seat, s.Board.Low(f), by, owner))
 		s.Settle()
 	}
