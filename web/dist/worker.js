@@ -3,7 +3,7 @@
 // that belongs to anybody: what /api answers never passes through here.
 
 // Both are filled in when the page is built (scripts/worker.mjs).
-const version = '42f7ce3713f648d3';
+const version = '1919fb787530ea65';
 const shell = ["/","/art/figures.svg","/assets/AfterPages.css","/assets/AfterPages.js","/assets/AfterPanel.css","/assets/AfterPanel.js","/assets/CopyField.css","/assets/CopyField.js","/assets/HelpDialog.css","/assets/HelpDialog.js","/assets/InviteDialog.css","/assets/InviteDialog.js","/assets/Language.css","/assets/Language.js","/assets/MenuDialog.css","/assets/MenuDialog.js","/assets/Modal.css","/assets/Modal.js","/assets/ReportDialog.css","/assets/ReportDialog.js","/assets/StartPage.css","/assets/StartPage.js","/assets/TablePage.css","/assets/TablePage.js","/assets/WhyScore.css","/assets/WhyScore.js","/assets/choice.js","/assets/copied.js","/assets/help_heading.js","/assets/index.css","/assets/index.js","/assets/lesson.svelte.js","/assets/motion.css","/assets/motion.js","/assets/report.js","/assets/rolldown-runtime.js","/assets/route.svelte.js","/assets/runtime.js","/assets/seat_link_taken.js","/assets/text.js","/favicon.svg","/manifest.webmanifest"];
 
 const kept = `circulade-${version}`;
