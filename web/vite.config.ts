@@ -1,6 +1,8 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, loadEnv } from 'vite';
+import inlang from './project.inlang/settings.json' with { type: 'json' };
+import { languages } from './scripts/languages.mjs';
 
 // The Go server that `npm run dev` speaks to.
 const server = loadEnv('', '.', 'CIRCULADE_').CIRCULADE_SERVER ?? 'http://127.0.0.1:8080';
@@ -11,7 +13,9 @@ export default defineConfig({
       project: './project.inlang',
       outdir: './src/paraglide',
       strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
+      outputStructure: 'locale-modules',
     }),
+    languages(inlang.locales),
     svelte(),
   ],
   build: {

@@ -1,0 +1,1 @@
+function e(e,t){try{localStorage.setItem(`circulade.${e}`,t)}catch{}}function t(e){try{return localStorage.getItem(`circulade.${e}`)??``}catch{return``}}function n(e){try{localStorage.removeItem(`circulade.${e}`)}catch{}}function r(){return window.matchMedia(`(prefers-reduced-motion: reduce)`).matches}export{e as i,n,t as r,r as t};

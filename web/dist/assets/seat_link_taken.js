@@ -1,1 +1,0 @@
-import{t as e}from"./runtime.js";var t=()=>`by link`,n=()=>`por enlace`,r=()=>`con un link`,i=()=>`über einen Link`,a=()=>`par un lien`,o=((o={},s={})=>{let c=s.locale??e();return c===`es`?n(o):c===`it`?r(o):c===`de`?i(o):c===`fr`?a(o):t(o)});export{o as t};
