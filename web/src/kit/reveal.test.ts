@@ -7,6 +7,7 @@ describe('shift', () => {
     ['below', 80, 130, 0, 100, 30],
     ['above', -10, 40, 0, 100, -10],
     ['larger than the panel', 30, 180, 0, 100, 30],
+    ['larger, but begins near the top', 20, 180, 0, 100, 0],
     ['a panel further down', 20, 60, 50, 150, -30],
   ])('%s', (_, top, bottom, from, to, want) => {
     expect(shift(top, bottom, from, to)).toBe(want);

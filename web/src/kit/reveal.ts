@@ -10,9 +10,13 @@ function panelOf(element: Element): Element | null {
   return box === document.body || box === document.documentElement ? null : box;
 }
 
-/** How far to scroll so that a stretch lies inside another, its top first. */
+/**
+ * How far to scroll so that a stretch lies inside another, its top first. What is
+ * too long to be seen whole stays where it is if it begins near the top.
+ */
 export function shift(top: number, bottom: number, from: number, to: number): number {
-  if (top < from || bottom - top > to - from) return top - from;
+  if (top < from) return top - from;
+  if (bottom - top > to - from) return top - from < (to - from) / 4 ? 0 : top - from;
   return Math.max(0, bottom - to);
 }
 
