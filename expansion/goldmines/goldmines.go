@@ -40,9 +40,6 @@ type module struct {
 	gold   board.Marks
 	manual bool // gold.choice
 
-	castle  rules.Where
-	castles bool // there are some
-
 	verbPut, verbTake   rules.VerbID
 	stepShare, stepTake rules.StepKind
 
@@ -81,7 +78,6 @@ func (m *module) register(b *rules.Book) {
 	m.claim = b.Piece(rules.PieceDef{Name: "gold-claim", Max: mostClaims})
 	m.owned = b.SeatTally("ingots")
 	m.source = b.Source("gold")
-	b.AfterCompile(func() { m.castle, m.castles = b.PlaceNamed("castle") })
 	m.registerPlacing(b)
 	m.registerSharing(b)
 	b.Work("goldmines.final", m.final)

@@ -15,7 +15,6 @@ func (m *module) registerFairy(b *rules.Book) error {
 	}
 	m.fairy = b.Piece(def)
 	m.source = b.Source("fairy")
-	b.AfterCompile(func() { m.castle, m.castles = b.PlaceNamed("castle") })
 	m.verbFairy = b.Verb(m.fairyVerb())
 	b.Work("princess-dragon.fairy-turn", m.turnPoint)
 	b.AfterScored(m.scored)
@@ -97,11 +96,11 @@ func once(buf []rules.Choice, start int, c rules.Choice) []rules.Choice {
 	return append(buf, c)
 }
 
-// accompanies reports whether the fairy may be with a figure: a follower on a
-// segment or on a castle.
+// accompanies reports whether the fairy may be with a figure: a follower
+// where something is scored, on a segment or on a castle.
 func (m *module) accompanies(s *rules.State, id rules.FigureID) bool {
 	f := &s.Figures()[id]
-	return (f.Where == rules.OnSegment || m.castles && f.Where == m.castle) && s.Book().FigureDef(f.Kind).Follower()
+	return s.Book().Scores(f.Where) && s.Book().FigureDef(f.Kind).Follower()
 }
 
 // beside reports whether the fairy is with a figure.
