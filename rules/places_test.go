@@ -157,7 +157,13 @@ func TestFiguresMoveAndAreTold(t *testing.T) {
 // A place may cover ground; then figures there take part where something is scored.
 func TestGroundOfAPlace(t *testing.T) {
 	var hut, loft rules.Where
+	var left []rules.FigureID
 	m := begin(t, compile(t, config(t, 2), &toy{set: "hut", register: func(b *rules.Book) error {
+		b.AfterLeft(func(_ *rules.State, id rules.FigureID, seg board.Seg) {
+			if seg == 0 {
+				left = append(left, id)
+			}
+		})
 		loft = b.Place(rules.PlaceDef{Name: "loft", At: rules.AtCell})
 		hut = b.Place(rules.PlaceDef{
 			Name: "hut", At: rules.AtCell, Spots: []string{"small", "large"},
@@ -197,6 +203,14 @@ func TestGroundOfAPlace(t *testing.T) {
 	b := m.Book()
 	if b.Scores(loft) || b.Scores(rules.InSupply) || !b.Scores(hut) || !b.Scores(rules.OnSegment) {
 		t.Error("figures at a hut and on segments take part, others do not")
+	}
+	one, _ := m.DeployTo(0, 0, hut, at, 1)
+	two, _ := m.DeployTo(0, 0, loft, at, 0)
+	m.MoveTo(one, loft, at, 0)
+	m.Return(two)
+	m.Return(one)
+	if !slices.Equal(left, []rules.FigureID{one}) {
+		t.Errorf("%v left ground, want %v", left, one)
 	}
 }
 

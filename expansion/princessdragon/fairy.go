@@ -156,9 +156,6 @@ func (m *module) scored(s *rules.State, x rules.Scored) {
 			m.award(s, g.Seat, 3, rule, x)
 		}
 	}
-	if x.Feature == 0 { // he goes home, and leaves no segment
-		m.leave(s, x.Figure)
-	}
 }
 
 // award puts the fairy's points for something on the round's list.
