@@ -88,14 +88,7 @@ func (m *module) owed(s *rules.State) {
 }
 
 // tileOf returns the index of the tile that a seat has from a bazaar, or -1.
-func (m *module) tileOf(s *rules.State, seat rules.Seat) int {
-	for i, p := range s.Pieces() {
-		if p.Kind == m.won && p.Seat == seat {
-			return i
-		}
-	}
-	return -1
-}
+func (m *module) tileOf(s *rules.State, seat rules.Seat) int { return s.PieceOf(m.won, seat) }
 
 // remember notes the bazaar on the tile that was laid in this part [BCB-1]. One on
 // a tile that was sold does not count [BCB-10]; one on a tile drawn instead of it

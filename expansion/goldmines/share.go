@@ -128,7 +128,7 @@ func (m *module) share(s *rules.State, st rules.Step) {
 		}
 	}
 	m.tellAll(s, got)
-	m.clear(s, m.claim)
+	s.RemovePieces(m.claim)
 }
 
 // unowned gives the active player claims to what nobody owns.

@@ -53,8 +53,7 @@ func (m *module) fairyVerb() rules.Verb {
 func (m *module) fly(s *rules.State, seat rules.Seat, c board.Cell, with uint16) {
 	i := s.FindPiece(m.fairy)
 	if i < 0 {
-		i = len(s.Pieces())
-		s.AddPiece(rules.Piece{Kind: m.fairy, Seat: rules.Chance})
+		i = s.AddPiece(rules.Piece{Kind: m.fairy, Seat: rules.Chance})
 	}
 	s.SetPieceState(i, with)
 	m.put(s, seat, i, c)
