@@ -91,7 +91,7 @@ func (s *State) arrive(id FigureID, w Where, at uint16, spot uint8) {
 // tellLeft tells the sets in play that a figure has left a segment, or a place that
 // covers ground.
 func (s *State) tellLeft(id FigureID, from Where, seg board.Seg) {
-	if !s.book.Scores(from) {
+	if !s.book.ScoresAt(from) {
 		return
 	}
 	for _, h := range s.book.leftSegment {

@@ -201,7 +201,7 @@ func TestGroundOfAPlace(t *testing.T) {
 		}
 	}
 	b := m.Book()
-	if b.Scores(loft) || b.Scores(rules.InSupply) || !b.Scores(hut) || !b.Scores(rules.OnSegment) {
+	if b.ScoresAt(loft) || b.ScoresAt(rules.InSupply) || !b.ScoresAt(hut) || !b.ScoresAt(rules.OnSegment) {
 		t.Error("figures at a hut and on segments take part, others do not")
 	}
 	one, _ := m.DeployTo(0, 0, hut, at, 1)

@@ -20,14 +20,22 @@ func (m *module) registerSharing(b *rules.Book) {
 			return s.AppendPos(c.Cell(), append(buf, "take-gold "...))
 		},
 	})
-	m.stepTake = b.Question("goldmines.take", rules.Script{Kind: "take-gold", List: func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-		for _, p := range s.Pieces() {
-			if p.Kind == m.claim && p.Seat == st.Seat && s.PieceAt(m.ingot, p.Cell) >= 0 {
-				buf = append(buf, rules.NewChoice(m.verbTake, 0, uint16(p.Cell), 0))
-			}
+	m.stepTake = b.Question("goldmines.take", rules.Script{Kind: "take-gold", List: m.claimed})
+}
+
+// claimed lists the tiles from which a seat may take gold that lies there still.
+func (m *module) claimed(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	for _, p := range s.Pieces() {
+		if m.takes(s, p, st.Seat) {
+			buf = append(buf, rules.NewChoice(m.verbTake, 0, uint16(p.Cell), 0))
 		}
-		return buf
-	}})
+	}
+	return buf
+}
+
+// takes reports whether a piece is a seat's claim to gold that lies there still.
+func (m *module) takes(s *rules.State, p rules.Piece, seat rules.Seat) bool {
+	return p.Kind == m.claim && p.Seat == seat && s.PieceAt(m.ingot, p.Cell) >= 0
 }
 
 // scored notes who may take the gold of what has just been scored: its owners
@@ -146,7 +154,7 @@ func (m *module) unowned(s *rules.State) {
 func (m *module) best(s *rules.State, seat rules.Seat) (best board.Cell, n int) {
 	most := 0
 	for _, p := range s.Pieces() {
-		if p.Kind != m.claim || p.Seat != seat || s.PieceAt(m.ingot, p.Cell) < 0 {
+		if !m.takes(s, p, seat) {
 			continue
 		}
 		n++

@@ -99,7 +99,7 @@ func once(buf []rules.Choice, start int, c rules.Choice) []rules.Choice {
 // where something is scored, on a segment or on a castle.
 func (m *module) accompanies(s *rules.State, id rules.FigureID) bool {
 	f := &s.Figures()[id]
-	return s.Book().Scores(f.Where) && s.Book().FigureDef(f.Kind).Follower()
+	return s.Book().ScoresAt(f.Where) && s.Book().FigureDef(f.Kind).Follower()
 }
 
 // beside reports whether the fairy is with a figure.
