@@ -57,6 +57,9 @@ type PlaceDef struct {
 	// Exposed, if set, tells whether what befalls the figures on a tile reaches
 	// those that stand at such a place of it.
 	Exposed bool
+	// Ground, if set, tells the squares that such a place covers: what happens
+	// there can score it, and it has a share in what lies there.
+	Ground func(s *State, at uint16, spot uint8) Block
 }
 
 // A Figure is one player's piece that counts or acts on features.

@@ -40,12 +40,13 @@ func (s *State) MoveOn(id FigureID, seg board.Seg) { s.MoveTo(id, OnSegment, uin
 
 // MoveTo moves a figure, wherever it is, to another place, for all to see.
 func (s *State) MoveTo(id FigureID, w Where, at uint16, spot uint8) {
+	from := s.figures[id].Where
 	seg := s.leave(id)
 	s.arrive(id, w, at, spot)
 	if s.log != nil {
 		s.log.add(s.figureEvent(EventMove, id))
 	}
-	s.tellLeft(id, seg)
+	s.tellLeft(id, from, seg)
 }
 
 // Return sends a figure, wherever it is, home to its owner's supply.
@@ -53,9 +54,10 @@ func (s *State) Return(id FigureID) {
 	if s.log != nil { // it tells where the figure comes from
 		s.log.add(s.figureEvent(EventReturn, id))
 	}
+	from := s.figures[id].Where
 	seg := s.leave(id)
 	s.arrive(id, InSupply, 0, 0)
-	s.tellLeft(id, seg)
+	s.tellLeft(id, from, seg)
 }
 
 // leave takes a figure from where it is and returns the segment, if it was one.
@@ -86,9 +88,10 @@ func (s *State) arrive(id FigureID, w Where, at uint16, spot uint8) {
 	}
 }
 
-// tellLeft tells the sets in play that a figure has left a segment.
-func (s *State) tellLeft(id FigureID, seg board.Seg) {
-	if seg == 0 {
+// tellLeft tells the sets in play that a figure has left a segment, or a place that
+// covers ground.
+func (s *State) tellLeft(id FigureID, from Where, seg board.Seg) {
+	if !s.book.ScoresAt(from) {
 		return
 	}
 	for _, h := range s.book.leftSegment {

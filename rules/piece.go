@@ -64,12 +64,13 @@ func (b *Book) PieceDef(k PieceKind) *PieceDef { return &b.pieces[k] }
 // PieceKinds returns the number of registered kinds.
 func (b *Book) PieceKinds() int { return len(b.pieces) }
 
-// AddPiece puts a piece down, last of its kind.
-func (s *State) AddPiece(p Piece) {
+// AddPiece puts a piece down, last of its kind, and returns its index.
+func (s *State) AddPiece(p Piece) int {
 	s.pieces = append(s.pieces, p)
 	if p.Cell != 0 {
 		s.here[p.Cell]++
 	}
+	return len(s.pieces) - 1
 }
 
 // SegmentOf returns the segment that a piece lies on, whose state is one; 0 beside
@@ -91,6 +92,16 @@ func (s *State) PutOn(i int, seg board.Seg) {
 func (s *State) FindPiece(k PieceKind) int {
 	for i := range s.pieces {
 		if s.pieces[i].Kind == k {
+			return i
+		}
+	}
+	return -1
+}
+
+// PieceOf returns the index of the first piece of a kind that a seat has, or -1.
+func (s *State) PieceOf(k PieceKind, seat Seat) int {
+	for i := range s.pieces {
+		if s.pieces[i].Kind == k && s.pieces[i].Seat == seat {
 			return i
 		}
 	}
@@ -134,6 +145,19 @@ func (s *State) SetPieceState(i int, state uint16) { s.pieces[i].State = state }
 func (s *State) RemovePiece(i int) {
 	s.MovePiece(i, 0)
 	s.pieces = append(s.pieces[:i], s.pieces[i+1:]...)
+}
+
+// RemovePieces takes all pieces of a kind away; the others keep their order.
+func (s *State) RemovePieces(k PieceKind) {
+	kept := s.pieces[:0]
+	for _, p := range s.pieces {
+		if p.Kind != k {
+			kept = append(kept, p)
+		} else if p.Cell != 0 {
+			s.here[p.Cell]--
+		}
+	}
+	s.pieces = kept
 }
 
 // ToCome returns the number of tiles that will still be laid as far as anybody

@@ -147,3 +147,27 @@ func TestHashSeesPiecesAndTallies(t *testing.T) {
 		t.Error("the order of pieces of different kinds changes the hash")
 	}
 }
+
+// Pieces are found by their owner, and a whole kind is taken away at once.
+func TestPiecesOfASeatAndOfAKind(t *testing.T) {
+	var h shelf
+	m := h.match(t)
+	before := m.Hash()
+	c := m.Board.At(0, 0)
+	for seat := range rules.Seat(2) {
+		m.AddPiece(rules.Piece{Kind: h.pile, Seat: seat, State: uint16(seat)})
+		if i := m.AddPiece(rules.Piece{Kind: h.stone, Seat: seat, Cell: c}); i != len(m.Pieces())-1 || m.PieceOf(h.stone, seat) != i {
+			t.Errorf("the stone of seat %d lies at %d, found at %d", seat, i, m.PieceOf(h.stone, seat))
+		}
+	}
+	if i := m.PieceOf(h.stone, 2); i >= 0 {
+		t.Errorf("seat 2 has no stone, found one at %d", i)
+	}
+	m.RemovePieces(h.stone)
+	if m.FindPiece(h.stone) >= 0 || m.PiecesOn(c) != 0 || !slices.Equal(states(m, h.pile), []uint16{0, 1}) {
+		t.Errorf("%d stones on the cell, the pile is %v", m.PiecesOn(c), states(m, h.pile))
+	}
+	if m.RemovePieces(h.pile); m.Hash() != before {
+		t.Error("all taken away, the hash is not what it was")
+	}
+}

@@ -154,6 +154,66 @@ func TestFiguresMoveAndAreTold(t *testing.T) {
 	}
 }
 
+// A place may cover ground; then figures there take part where something is scored.
+func TestGroundOfAPlace(t *testing.T) {
+	var hut, loft rules.Where
+	var left []rules.FigureID
+	m := begin(t, compile(t, config(t, 2), &toy{set: "hut", register: func(b *rules.Book) error {
+		b.AfterLeft(func(_ *rules.State, id rules.FigureID, seg board.Seg) {
+			if seg == 0 {
+				left = append(left, id)
+			}
+		})
+		loft = b.Place(rules.PlaceDef{Name: "loft", At: rules.AtCell})
+		hut = b.Place(rules.PlaceDef{
+			Name: "hut", At: rules.AtCell, Spots: []string{"small", "large"},
+			Ground: func(s *rules.State, at uint16, spot uint8) rules.Block {
+				x, y := s.Board.Pos(board.Cell(at))
+				if spot == 1 {
+					return rules.Around(x, y)
+				}
+				return rules.Block{Left: x, Top: y, Right: x, Bottom: y}
+			},
+		})
+		return nil
+	}}))
+	at := uint16(m.Board.At(0, 0))
+	for _, test := range []struct {
+		x, y      int
+		has, near bool
+	}{
+		{0, 0, true, true},
+		{1, 0, false, true},
+		{-1, -1, false, true},
+		{1, 1, false, true},
+		{2, 0, false, false},
+		{0, -2, false, false},
+	} {
+		small, ok := m.Ground(hut, at, 0)
+		large, ok2 := m.Ground(hut, at, 1)
+		if !ok || !ok2 || small.Has(test.x, test.y) != test.has || large.Has(test.x, test.y) != test.near {
+			t.Errorf("%d,%d: on %+v and %+v", test.x, test.y, small, large)
+		}
+	}
+	for _, w := range []rules.Where{loft, rules.OnSegment, rules.InSupply} {
+		if k, ok := m.Ground(w, at, 0); ok {
+			t.Errorf("place %d covers %+v", w, k)
+		}
+	}
+	b := m.Book()
+	if b.ScoresAt(loft) || b.ScoresAt(rules.InSupply) || !b.ScoresAt(hut) || !b.ScoresAt(rules.OnSegment) {
+		t.Error("figures at a hut and on segments take part, others do not")
+	}
+	one, _ := m.DeployTo(0, 0, hut, at, 1)
+	two, _ := m.DeployTo(0, 0, loft, at, 0)
+	m.MoveTo(one, loft, at, 0)
+	m.Return(two)
+	m.Return(one)
+	if !slices.Equal(left, []rules.FigureID{one}) {
+		t.Errorf("%v left ground, want %v", left, one)
+	}
+}
+
 // post is a toy with a figure that stays where it stands to the end.
 func post(kind *rules.FigureKind) *toy {
 	return &toy{set: "post", register: func(b *rules.Book) error {

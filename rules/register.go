@@ -175,8 +175,8 @@ func (b *Book) Fold(f func(*State, board.Feature, Seat, Value) Value) {
 // AfterDeployed registers what follows when a figure has been put down.
 func (b *Book) AfterDeployed(f func(*State, FigureID)) { b.deployed = append(b.deployed, f) }
 
-// AfterLeft registers what follows when a figure has left a segment, for its
-// owner's supply or for another place.
+// AfterLeft registers what follows when a figure has left a segment, or (segment 0) a
+// place that covers ground, for its owner's supply or for another place.
 func (b *Book) AfterLeft(f func(*State, FigureID, board.Seg)) {
 	b.leftSegment = append(b.leftSegment, f)
 }

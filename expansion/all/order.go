@@ -169,6 +169,7 @@ func endTurn() []rules.Row {
 		{Name: "bridges-castles-bazaars.pick", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T6.4, BCB-3"},
 		{Name: "bridges-castles-bazaars.bid", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T6.4, BCB-4"},
 		{Name: "bridges-castles-bazaars.buy-sell", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T6.4, BCB-6"},
+		{Name: "messages.bazaar", Set: "messages", Form: rules.Work, Source: "T6.4, ME-5"},
 		{Name: "base.next", Set: "base", Form: rules.Work, Source: "T6.5, BA-26"},
 	}
 }

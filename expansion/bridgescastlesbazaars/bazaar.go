@@ -10,7 +10,7 @@ type bazaars struct {
 	bazaarMark board.Marks
 	seen       rules.GameTally // 1 if a bazaar was drawn in this turn
 	waiting    rules.GameTally // bazaars that wait for a round to end
-	sold       rules.GameTally // the tile in hand was sold: one more than had left the game then
+	sold       rules.GameTally // the tile in hand was sold: one more than had left the game then, or soldForGood
 	stepBazaar rules.StepKind
 	stepReveal rules.StepKind
 	verbReveal rules.VerbID
@@ -88,14 +88,7 @@ func (m *module) owed(s *rules.State) {
 }
 
 // tileOf returns the index of the tile that a seat has from a bazaar, or -1.
-func (m *module) tileOf(s *rules.State, seat rules.Seat) int {
-	for i, p := range s.Pieces() {
-		if p.Kind == m.won && p.Seat == seat {
-			return i
-		}
-	}
-	return -1
-}
+func (m *module) tileOf(s *rules.State, seat rules.Seat) int { return s.PieceOf(m.won, seat) }
 
 // remember notes the bazaar on the tile that was laid in this part [BCB-1]. One on
 // a tile that was sold does not count [BCB-10]; one on a tile drawn instead of it
@@ -105,10 +98,21 @@ func (m *module) remember(s *rules.State) {
 	if !m.rule.bazaar.On || c == 0 || s.Board.FaceAt(c).Marks&m.bazaarMark == 0 {
 		return
 	}
-	if s.GameTally(m.sold) == 1+len(s.Dropped()) && m.rule.noChain.On {
+	if !s.Nested() && m.wasSold(s) && m.rule.noChain.On {
 		return
 	}
 	s.SetGameTally(m.seen, 1)
+}
+
+// soldForGood is what sold is once an extra tile has been drawn inside the part of a
+// tile that was sold: tiles may leave the game since.
+const soldForGood = -1
+
+// wasSold reports whether the tile of the part that is no extra tile was sold, and
+// has not left the game for another.
+func (m *module) wasSold(s *rules.State) bool {
+	n := s.GameTally(m.sold)
+	return n == soldForGood || n == 1+len(s.Dropped())
 }
 
 // bazaar holds a bazaar at the end of a turn if one is due and no tile from

@@ -103,5 +103,10 @@ func (m *module) startPart(s *rules.State) {
 	if !m.perTurn {
 		s.SetGameTally(m.built, 0) // BCB-12
 	}
-	s.SetGameTally(m.sold, 0)
+	switch {
+	case !s.Nested():
+		s.SetGameTally(m.sold, 0)
+	case m.wasSold(s): // whatever the extra tile does, the tile of the part around it was
+		s.SetGameTally(m.sold, soldForGood)
+	}
 }

@@ -29,7 +29,7 @@ func (m *module) registerCastles(b *rules.Book) {
 	m.single = b.Option("bcb.castle_owner") == "single_follower"
 	m.castlesLeft = b.SeatTally("castles")
 	m.castle = b.Piece(rules.PieceDef{Name: "castle", Max: mostCastles})
-	m.place = b.Place(rules.PlaceDef{Name: "castle", At: rules.AtCell, Spots: []string{"N", "E", "S", "W"}})
+	m.place = b.Place(rules.PlaceDef{Name: "castle", At: rules.AtCell, Spots: []string{"N", "E", "S", "W"}, Ground: vicinity})
 	m.verbCastle = b.Verb(rules.Verb{
 		Name: "castle", Kind: "castle", N: rules.NumberFigure,
 		Do: func(s *rules.State, _ rules.Step, c rules.Choice) { m.raise(s, rules.FigureID(c.N())) },
@@ -50,6 +50,24 @@ func (m *module) registerCastles(b *rules.Book) {
 		}
 		return w
 	})
+}
+
+// vicinity returns the six squares around a castle: its own two, on either side of
+// an edge of a cell, and those beside them on its long sides [BCB-19].
+func vicinity(s *rules.State, cell uint16, edge uint8) rules.Block {
+	x, y := s.Board.Pos(board.Cell(cell))
+	k := rules.Block{Left: x, Top: y, Right: x, Bottom: y}
+	switch tile.Edge(edge) {
+	case tile.North:
+		k.Left, k.Right, k.Top = x-1, x+1, y-1
+	case tile.South:
+		k.Left, k.Right, k.Bottom = x-1, x+1, y+1
+	case tile.East:
+		k.Top, k.Bottom, k.Right = y-1, y+1, x+1
+	case tile.West:
+		k.Top, k.Bottom, k.Left = y-1, y+1, x-1
+	}
+	return k
 }
 
 // half reports whether a segment is one that a castle is made of: a round city of

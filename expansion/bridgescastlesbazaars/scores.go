@@ -177,26 +177,14 @@ func (m *module) neighbour(s *rules.State, castle rules.Piece, round uint32, k i
 	return 0
 }
 
-// touches reports whether a feature has a part on the six squares around a castle:
-// its own two and those beside them on its long sides [BCB-19].
+// touches reports whether a feature has a part on the squares around a castle
+// [BCB-19].
 func (m *module) touches(s *rules.State, castle rules.Piece, f board.Feature) bool {
 	b := &s.Board
-	left, top := b.Pos(castle.Cell)
-	right, bottom := left, top
-	switch tile.Edge(castle.State) {
-	case tile.North:
-		left, right, top = left-1, right+1, top-1
-	case tile.South:
-		left, right, bottom = left-1, right+1, bottom+1
-	case tile.East:
-		top, bottom, right = top-1, bottom+1, right+1
-	case tile.West:
-		top, bottom, left = top-1, bottom+1, left-1
-	}
+	around := vicinity(s, uint16(castle.Cell), uint8(castle.State))
 	seg := b.Low(f)
 	for range b.Size(f) {
-		x, y := b.Pos(b.CellOf(seg))
-		if x >= left && x <= right && y >= top && y <= bottom {
+		if around.Has(b.Pos(b.CellOf(seg))) {
 			return true
 		}
 		seg = b.Next(seg)

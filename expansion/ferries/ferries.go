@@ -84,8 +84,6 @@ func (m *module) register(b *rules.Book) error {
 
 // roads ends the turning of ferries: what is completed now is settled.
 func (m *module) roads(s *rules.State) {
-	for i := s.FindPiece(m.free); i >= 0; i = s.FindPiece(m.free) {
-		s.RemovePiece(i)
-	}
+	s.RemovePieces(m.free)
 	s.CompleteLate()
 }

@@ -1,6 +1,8 @@
 package ferries
 
 import (
+	"slices"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -68,13 +70,8 @@ func (m *module) follow(s *rules.State, seg board.Seg, from board.Cell) {
 
 // visit adds a segment to those that have been seen, unless it is one.
 func visit(seen []board.Seg, seg board.Seg) []board.Seg {
-	if seg == 0 {
+	if seg == 0 || slices.Contains(seen, seg) {
 		return seen
-	}
-	for _, s := range seen {
-		if s == seg {
-			return seen
-		}
 	}
 	return append(seen, seg)
 }

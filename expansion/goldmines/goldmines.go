@@ -40,9 +40,6 @@ type module struct {
 	gold   board.Marks
 	manual bool // gold.choice
 
-	castle  rules.Where
-	castles bool // there are some
-
 	verbPut, verbTake   rules.VerbID
 	stepShare, stepTake rules.StepKind
 
@@ -81,7 +78,6 @@ func (m *module) register(b *rules.Book) {
 	m.claim = b.Piece(rules.PieceDef{Name: "gold-claim", Max: mostClaims})
 	m.owned = b.SeatTally("ingots")
 	m.source = b.Source("gold")
-	b.AfterCompile(func() { m.castle, m.castles = b.PlaceNamed("castle") })
 	m.registerPlacing(b)
 	m.registerSharing(b)
 	b.Work("goldmines.final", m.final)
@@ -129,8 +125,8 @@ func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
 // [GO-9, GO-10].
 func (m *module) final(s *rules.State) {
 	if m.rule.leftover.On {
-		m.clear(s, m.claim)
-		m.clear(s, m.ingot)
+		s.RemovePieces(m.claim)
+		s.RemovePieces(m.ingot)
 	}
 	for seat := range rules.Seat(s.Book().Seats()) {
 		n := s.Tally(m.owned, seat)
@@ -143,11 +139,4 @@ func (m *module) final(s *rules.State) {
 		s.Award(a)
 	}
 	s.Settle()
-}
-
-// clear takes all pieces of a kind away.
-func (m *module) clear(s *rules.State, k rules.PieceKind) {
-	for i := s.FindPiece(k); i >= 0; i = s.FindPiece(k) {
-		s.RemovePiece(i)
-	}
 }

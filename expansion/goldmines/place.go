@@ -48,8 +48,7 @@ func (m *module) around(s *rules.State, _ rules.Step, buf []rules.Choice) []rule
 func (m *module) put(s *rules.State, seat rules.Seat, c board.Cell) {
 	i := s.PieceAt(m.ingot, c)
 	if i < 0 {
-		i = len(s.Pieces())
-		s.AddPiece(rules.Piece{Kind: m.ingot, Seat: rules.Chance, Cell: c})
+		i = s.AddPiece(rules.Piece{Kind: m.ingot, Seat: rules.Chance, Cell: c})
 	}
 	n := s.Pieces()[i].State + 1
 	s.SetPieceState(i, n)

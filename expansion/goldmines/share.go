@@ -20,14 +20,22 @@ func (m *module) registerSharing(b *rules.Book) {
 			return s.AppendPos(c.Cell(), append(buf, "take-gold "...))
 		},
 	})
-	m.stepTake = b.Question("goldmines.take", rules.Script{Kind: "take-gold", List: func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-		for _, p := range s.Pieces() {
-			if p.Kind == m.claim && p.Seat == st.Seat && s.PieceAt(m.ingot, p.Cell) >= 0 {
-				buf = append(buf, rules.NewChoice(m.verbTake, 0, uint16(p.Cell), 0))
-			}
+	m.stepTake = b.Question("goldmines.take", rules.Script{Kind: "take-gold", List: m.claimed})
+}
+
+// claimed lists the tiles from which a seat may take gold that lies there still.
+func (m *module) claimed(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	for _, p := range s.Pieces() {
+		if m.takes(s, p, st.Seat) {
+			buf = append(buf, rules.NewChoice(m.verbTake, 0, uint16(p.Cell), 0))
 		}
-		return buf
-	}})
+	}
+	return buf
+}
+
+// takes reports whether a piece is a seat's claim to gold that lies there still.
+func (m *module) takes(s *rules.State, p rules.Piece, seat rules.Seat) bool {
+	return p.Kind == m.claim && p.Seat == seat && s.PieceAt(m.ingot, p.Cell) >= 0
 }
 
 // scored notes who may take the gold of what has just been scored: its owners
@@ -37,7 +45,10 @@ func (m *module) scored(s *rules.State, x rules.Scored) {
 		return
 	}
 	if x.Feature == 0 {
-		m.vicinity(s, x.Figure)
+		g := s.Figures()[x.Figure] // at a place that scored: a castle
+		if ground, ok := s.Ground(g.Where, g.At, g.Spot); ok {
+			m.claimBlock(s, g.Seat, ground)
+		}
 		return
 	}
 	if s.Board.Kind(x.Feature) == tile.Field && m.rule.leftover.On {
@@ -58,8 +69,7 @@ func (m *module) claimAll(s *rules.State, seat rules.Seat, f board.Feature) {
 	b := &s.Board
 	seg := b.Low(f)
 	if b.Kind(f).Monastic() {
-		x, y := b.Pos(b.CellOf(seg))
-		m.claimBlock(s, seat, x-1, y-1, x+1, y+1)
+		m.claimBlock(s, seat, rules.Around(b.Pos(b.CellOf(seg))))
 		return
 	}
 	for range b.Size(f) {
@@ -70,31 +80,9 @@ func (m *module) claimAll(s *rules.State, seat rules.Seat, f board.Feature) {
 	}
 }
 
-// vicinity gives the owner of a castle that scored a claim to the six tiles about
-// it: the two that it lies on and those beside them on its long sides.
-func (m *module) vicinity(s *rules.State, id rules.FigureID) {
-	g := s.Figures()[id]
-	if !m.castles || g.Where != m.castle {
-		return
-	}
-	left, top := s.Board.Pos(board.Cell(g.At))
-	right, bottom := left, top
-	switch tile.Edge(g.Spot) {
-	case tile.North:
-		left, right, top = left-1, right+1, top-1
-	case tile.South:
-		left, right, bottom = left-1, right+1, bottom+1
-	case tile.East:
-		top, bottom, right = top-1, bottom+1, right+1
-	case tile.West:
-		top, bottom, left = top-1, bottom+1, left-1
-	}
-	m.claimBlock(s, g.Seat, left, top, right, bottom)
-}
-
-func (m *module) claimBlock(s *rules.State, seat rules.Seat, left, top, right, bottom int) {
-	for y := top; y <= bottom; y++ {
-		for x := left; x <= right; x++ {
+func (m *module) claimBlock(s *rules.State, seat rules.Seat, k rules.Block) {
+	for y := k.Top; y <= k.Bottom; y++ {
+		for x := k.Left; x <= k.Right; x++ {
 			m.claimOne(s, seat, s.Board.At(x, y))
 		}
 	}
@@ -148,7 +136,7 @@ func (m *module) share(s *rules.State, st rules.Step) {
 		}
 	}
 	m.tellAll(s, got)
-	m.clear(s, m.claim)
+	s.RemovePieces(m.claim)
 }
 
 // unowned gives the active player claims to what nobody owns.
@@ -166,7 +154,7 @@ func (m *module) unowned(s *rules.State) {
 func (m *module) best(s *rules.State, seat rules.Seat) (best board.Cell, n int) {
 	most := 0
 	for _, p := range s.Pieces() {
-		if p.Kind != m.claim || p.Seat != seat || s.PieceAt(m.ingot, p.Cell) < 0 {
+		if !m.takes(s, p, seat) {
 			continue
 		}
 		n++

@@ -85,7 +85,7 @@ func (m *module) registerBig(b *rules.Book) error {
 	m.big = b.Figure(def)
 	if !m.rule.returns.On { // IC-3: it would stay where it stands
 		b.AfterLeft(func(s *rules.State, id rules.FigureID, seg board.Seg) {
-			if f := s.Figures()[id]; f.Kind == m.big {
+			if f := s.Figures()[id]; f.Kind == m.big && seg != 0 {
 				s.Deploy(f.Seat, m.big, seg)
 			}
 		})

@@ -43,8 +43,7 @@ func (m *module) together(s *rules.State) bool {
 func (m *module) move(s *rules.State, seat rules.Seat, who int, seg board.Seg) {
 	i := s.FindPiece(m.pair[who])
 	if i < 0 {
-		i = len(s.Pieces())
-		s.AddPiece(rules.Piece{Kind: m.pair[who], Seat: rules.Chance})
+		i = s.AddPiece(rules.Piece{Kind: m.pair[who], Seat: rules.Chance})
 	}
 	s.PutOn(i, seg)
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: names[who], Cell: s.Board.CellOf(seg), Seg: seg})

@@ -137,7 +137,7 @@ func (m *module) targets(s *rules.State, st rules.Step, buf []rules.Choice) []ru
 	for i, g := range s.Figures() {
 		f := m.on(s, g, st.Seat)
 		switch {
-		case m.castles && g.Where == m.castle && g.Seat == st.Seat && m.rule.alone.On:
+		case g.Where != rules.OnSegment && s.Book().ScoresAt(g.Where) && g.Seat == st.Seat && m.rule.alone.On:
 		case f == 0, s.Board.Kind(f) != tile.Field && s.Board.Closed(f):
 			continue
 		case !m.rule.alone.On && (s.Board.Kind(f) == tile.Field || rules.Majority(s.Strengths(f))>>st.Seat&1 == 0):

@@ -61,8 +61,7 @@ type module struct {
 	stack  rules.PieceKind // the messages drawn so far, the next one first
 	due    rules.GameTally // 1 where the player of this part is to draw a message
 	source rules.Source
-	castle rules.Where
-	castles,
+
 	darkBlocked bool
 
 	stepDraw, stepMessage, stepTarget, stepAgain rules.StepKind
@@ -104,7 +103,6 @@ func (m *module) register(b *rules.Book) {
 	b.AfterMoved(m.moved)
 	b.MarkSpaces("message", dark)
 	b.OrderMatters(orderMatters)
-	b.AfterCompile(func() { m.castle, m.castles = b.PlaceNamed("castle") })
 	m.registerStack(b)
 	m.registerEffects(b)
 	b.Work("messages.join", func(s *rules.State) {

@@ -26,7 +26,7 @@ func (m *module) registerStack(b *rules.Book) {
 	}})
 	for _, row := range []string{
 		"messages.turn", "messages.window-start", "messages.window-tile", "messages.wood", "messages.window-wood",
-		"messages.scored", "messages.window-end",
+		"messages.scored", "messages.window-end", "messages.bazaar",
 	} {
 		b.Work(row, m.round)
 	}

@@ -92,7 +92,5 @@ func (m *module) takeStep(s *rules.State, st rules.Step, c rules.Choice) {
 
 // rest ends the movement: nothing counts as visited any more.
 func (m *module) rest(s *rules.State, _ rules.Step) {
-	for i := s.FindPiece(m.trail); i >= 0; i = s.FindPiece(m.trail) {
-		s.RemovePiece(i)
-	}
+	s.RemovePieces(m.trail)
 }

@@ -15,7 +15,6 @@ func (m *module) registerFairy(b *rules.Book) error {
 	}
 	m.fairy = b.Piece(def)
 	m.source = b.Source("fairy")
-	b.AfterCompile(func() { m.castle, m.castles = b.PlaceNamed("castle") })
 	m.verbFairy = b.Verb(m.fairyVerb())
 	b.Work("princess-dragon.fairy-turn", m.turnPoint)
 	b.AfterScored(m.scored)
@@ -54,8 +53,7 @@ func (m *module) fairyVerb() rules.Verb {
 func (m *module) fly(s *rules.State, seat rules.Seat, c board.Cell, with uint16) {
 	i := s.FindPiece(m.fairy)
 	if i < 0 {
-		i = len(s.Pieces())
-		s.AddPiece(rules.Piece{Kind: m.fairy, Seat: rules.Chance})
+		i = s.AddPiece(rules.Piece{Kind: m.fairy, Seat: rules.Chance})
 	}
 	s.SetPieceState(i, with)
 	m.put(s, seat, i, c)
@@ -97,11 +95,11 @@ func once(buf []rules.Choice, start int, c rules.Choice) []rules.Choice {
 	return append(buf, c)
 }
 
-// accompanies reports whether the fairy may be with a figure: a follower on a
-// segment or on a castle.
+// accompanies reports whether the fairy may be with a figure: a follower
+// where something is scored, on a segment or on a castle.
 func (m *module) accompanies(s *rules.State, id rules.FigureID) bool {
 	f := &s.Figures()[id]
-	return (f.Where == rules.OnSegment || m.castles && f.Where == m.castle) && s.Book().FigureDef(f.Kind).Follower()
+	return s.Book().ScoresAt(f.Where) && s.Book().FigureDef(f.Kind).Follower()
 }
 
 // beside reports whether the fairy is with a figure.
@@ -156,9 +154,6 @@ func (m *module) scored(s *rules.State, x rules.Scored) {
 			paid[g.Seat] = true
 			m.award(s, g.Seat, 3, rule, x)
 		}
-	}
-	if x.Feature == 0 { // he goes home, and leaves no segment
-		m.leave(s, x.Figure)
 	}
 }
 

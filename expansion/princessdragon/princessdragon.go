@@ -56,8 +56,6 @@ type module struct {
 	verbDragon, verbPrincess    rules.VerbID
 	verbFairy                   rules.VerbID
 	source                      rules.Source
-	castle                      rules.Where
-	castles                     bool // there are some
 
 	volcanoMark, dragonMark, portalMark, princessMark board.Marks
 

@@ -72,8 +72,7 @@ func (m *module) wake(s *rules.State) {
 	}
 	i := s.FindPiece(m.dragon)
 	if i < 0 {
-		i = len(s.Pieces())
-		s.AddPiece(rules.Piece{Kind: m.dragon, Seat: rules.Chance})
+		i = s.AddPiece(rules.Piece{Kind: m.dragon, Seat: rules.Chance})
 	} else if !m.rule.still.On {
 		s.AddPiece(rules.Piece{Kind: m.trail, Seat: rules.Chance, Cell: s.Pieces()[i].Cell})
 	}

@@ -32,7 +32,7 @@ func (m *module) marked(s *rules.State) bool {
 // spaces offers each space of the track with a scoring figure of another player,
 // but not the one where the robber stands already [RO-1, RO-15].
 func (m *module) spaces(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	at := -1
+	at, start := -1, len(buf)
 	if i := m.of(s, st.Seat); i >= 0 {
 		at = int(s.Pieces()[i].State)
 	}
@@ -43,7 +43,7 @@ func (m *module) spaces(s *rules.State, st rules.Step, buf []rules.Choice) []rul
 		for k := range s.Scorers() {
 			space, _ := s.Space(seat, k)
 			c := rules.NewChoice(m.verbPlace, 0, 0, uint32(space))
-			if space != at && !slices.Contains(buf, c) {
+			if space != at && !slices.Contains(buf[start:], c) {
 				buf = append(buf, c)
 			}
 		}

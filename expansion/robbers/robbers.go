@@ -92,14 +92,7 @@ func (m *module) register(b *rules.Book) {
 }
 
 // of returns the index of a seat's robber on the track, or -1.
-func (m *module) of(s *rules.State, seat rules.Seat) int {
-	for i, p := range s.Pieces() {
-		if p.Kind == m.robber && p.Seat == seat {
-			return i
-		}
-	}
-	return -1
-}
+func (m *module) of(s *rules.State, seat rules.Seat) int { return s.PieceOf(m.robber, seat) }
 
 // score pays for the robbers that are still on the track at the end of the game,
 // and takes them off [RO-12].

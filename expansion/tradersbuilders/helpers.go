@@ -43,7 +43,7 @@ func (m *module) registerHelpers(b *rules.Book) error {
 	}
 	b.MayDeploy(m.mayDeploy)
 	b.AfterLeft(func(s *rules.State, id rules.FigureID, seg board.Seg) {
-		if g := &s.Figures()[id]; s.Book().FigureDef(g.Kind).Follower() {
+		if g := &s.Figures()[id]; seg != 0 && s.Book().FigureDef(g.Kind).Follower() {
 			m.release(s, g.Seat, s.Board.FeatureOf(seg))
 		}
 	})

@@ -1,0 +1,26 @@
+package rules
+
+// A Block is the squares from one corner to another, both included.
+type Block struct{ Left, Top, Right, Bottom int }
+
+// Has reports whether a square is in the block.
+func (b Block) Has(x, y int) bool {
+	return x >= b.Left && x <= b.Right && y >= b.Top && y <= b.Bottom
+}
+
+// Around returns a square and the eight about it.
+func Around(x, y int) Block { return Block{x - 1, y - 1, x + 1, y + 1} }
+
+// ScoresAt reports whether figures at a kind of place can be there when something is
+// scored: on a segment, or at a place that covers ground.
+func (b *Book) ScoresAt(w Where) bool {
+	return w == OnSegment || b.HasPlace(w) && b.PlaceDef(w).Ground != nil
+}
+
+// Ground returns the squares that a place covers; false if it covers none.
+func (s *State) Ground(w Where, at uint16, spot uint8) (Block, bool) {
+	if w == OnSegment || !s.book.ScoresAt(w) {
+		return Block{}, false
+	}
+	return s.book.PlaceDef(w).Ground(s, at, spot), true
+}
