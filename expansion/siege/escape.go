@@ -36,24 +36,34 @@ func (m *module) atPart(s *rules.State) {
 		return
 	}
 	p, seats := s.Part(), rules.Seat(s.Book().Seats())
-	laid := p.Cell != 0 && m.holy[board.TileOf(s.Board.Face(p.Cell))]
-	if laid && m.rule.placed.On {
-		seat := p.Seat
-		for range seats - 1 { // who is pushed last is asked first
-			seat = (seat + seats - 1) % seats
-			s.Push(rules.Step{Kind: m.stepKnight, Seat: seat, N: byLaying})
+	laying := uint32(0)
+	if p.Cell != 0 && m.holy[board.TileOf(s.Board.Face(p.Cell))] && m.rule.placed.On {
+		laying = byLaying
+	}
+	seat := p.Seat
+	for range seats { // who is pushed last is asked first
+		seat = (seat + seats - 1) % seats
+		st := rules.Step{Kind: m.stepKnight, Seat: seat, N: laying}
+		if seat == p.Seat && !m.perTurn {
+			st.N |= byShelter
+		}
+		if m.anyKnight(s, st) {
+			s.Push(st)
 		}
 	}
-	st := rules.Step{Kind: m.stepKnight, Seat: p.Seat}
-	if laid && m.rule.placed.On {
-		st.N |= byLaying
+}
+
+// anyKnight reports whether one of a seat's knights may escape.
+func (m *module) anyKnight(s *rules.State, st rules.Step) bool {
+	if st.N == 0 {
+		return false
 	}
-	if !m.perTurn {
-		st.N |= byShelter
+	for i := range s.Figures() {
+		if m.free(s, st, &s.Figures()[i]) {
+			return true
+		}
 	}
-	if st.N != 0 {
-		s.Push(st)
-	}
+	return false
 }
 
 // knights lists those of a seat's knights that may escape; of several who are alike
@@ -61,20 +71,25 @@ func (m *module) atPart(s *rules.State) {
 func (m *module) knights(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	start := len(buf)
 	for i := range s.Figures() {
-		g := &s.Figures()[i]
-		if g.Seat != st.Seat || g.Where != rules.OnSegment || !s.Book().FigureDef(g.Kind).Follower() {
-			continue
+		if g := &s.Figures()[i]; m.free(s, st, g) && !m.listed(s, buf[start:], g) {
+			buf = append(buf, rules.NewChoice(m.verbEscape, 0, 0, uint32(i)))
 		}
-		city := s.Board.FeatureOf(board.Seg(g.At))
-		if s.Board.Kind(city) != tile.City || !m.mayEscape(s, st, city) || m.listed(s, buf[start:], g) {
-			continue
-		}
-		if !m.rule.whenever.On && (g.Kind != 0 || !m.extended(s, city)) { // SI-8
-			continue
-		}
-		buf = append(buf, rules.NewChoice(m.verbEscape, 0, 0, uint32(i)))
 	}
 	return buf
+}
+
+// free reports whether a figure is a knight of the step's seat that may escape. It
+// does not matter what has been built in this part, or what kind of follower he is
+// [SI-8].
+func (m *module) free(s *rules.State, st rules.Step, g *rules.Figure) bool {
+	if g.Seat != st.Seat || g.Where != rules.OnSegment || !s.Book().FigureDef(g.Kind).Follower() {
+		return false
+	}
+	city := s.Board.FeatureOf(board.Seg(g.At))
+	if s.Board.Kind(city) != tile.City || !m.mayEscape(s, st, city) {
+		return false
+	}
+	return m.rule.whenever.On || g.Kind == 0 && m.extended(s, city)
 }
 
 // listed reports whether a figure that is alike is on the list.
