@@ -201,7 +201,7 @@ type Feature struct {
 	Value     Worth     `json:"value"`
 	Completed bool      `json:"completed"`
 	Ends      []End     `json:"ends"`
-	Rules     []string  `json:"rules"`          // behind its worth, completed and at the end
+	Rules     []string  `json:"rules"` // behind its worth, completed and at the end
 	Notes     []Note    `json:"notes,omitempty"`
 	Fits      *int      `json:"fits,omitempty"` // tiles left that fit at one of its ends; only with aids
 }

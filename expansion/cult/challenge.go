@@ -131,6 +131,10 @@ func (m *module) note(s *rules.State, f board.Feature, buf []rules.Note) []rules
 	return buf
 }
 
+// late is the number of tiles in the pile below which it is less and less likely that
+// anything is completed.
+const late = 12
+
 // promise is what a seat may hope for, or has to fear, from the challenges that it
 // takes part in: what the loser would have got at the end.
 func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
@@ -150,7 +154,7 @@ func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
 			}
 		}
 	}
-	return n
+	return n * min(s.Left(), late) / late
 }
 
 // hope is what a challenge is worth, in hundredths of a point, to whoever lacks so

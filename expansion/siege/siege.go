@@ -129,6 +129,7 @@ func register(b *rules.Book, set string) error {
 	b.Fold(m.value)
 	b.FoldCity(m.worth)
 	m.registerEscape(b)
+	b.Promise(m.promise)
 	return nil
 }
 
@@ -206,4 +207,28 @@ func (m *module) worth(s *rules.State, city board.Feature, w rules.CityWorth) ru
 		w.Times *= 2
 	}
 	return w
+}
+
+// late is the number of tiles in the pile below which a city is less and less likely
+// to be completed.
+const late = 12
+
+// promise is what a seat may hope for from its besieged cities, of which nothing is left
+// at the end: half the time they will be completed.
+func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
+	s.ClearMarks()
+	for i := range s.Figures() {
+		g := &s.Figures()[i]
+		if g.Seat != seat || g.Where != rules.OnSegment {
+			continue
+		}
+		city := s.Board.FeatureOf(board.Seg(g.At))
+		if s.Board.Kind(city) != tile.City || s.Board.Closed(city) || !s.Mark(city) {
+			continue
+		}
+		if _, any := m.siege(s, city); any && rules.Majority(s.Strengths(city))>>seat&1 != 0 {
+			n += 50 * s.ValueOf(city, seat, rules.IfClosed).Points()
+		}
+	}
+	return n * min(s.Left(), late) / late
 }
