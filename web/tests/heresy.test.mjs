@@ -25,10 +25,46 @@ test('or stay there', async (t) => {
 });
 
 // Bo's shrine lies beside Ann's monastery.
-const cult = { expansions: ['cult'], draw: ['base/B', 'cult/CU/S', 'base/U', 'base/U'] };
+const cult = { aids: 'club', expansions: ['cult'], draw: ['base/B', 'cult/CU/S', 'base/U', 'base/U'] };
 const facing = [['tile 0,1 r0', 'follower m'], ['tile 0,2 r0', 'follower m']];
 
-test('a challenge is told, and stands in the text of the board', async (t) => {
+/** Points at the middle of a cell until the card of what lies there comes. */
+async function cardAt({ page }, x, y) {
+  const card = page.locator('.card-of');
+  for (let n = 0; n < 8; n += 1) {
+    const at = await page.evaluate(
+      ([cx, cy]) => {
+        const { a, e, f } = document.querySelector('svg.board > g').getScreenCTM();
+        return { x: (cx * 100 + 50) * a + e, y: (cy * 100 + 50) * a + f };
+      },
+      [x, y],
+    );
+    await page.mouse.move(at.x - 2, at.y);
+    await page.mouse.move(at.x, at.y);
+    if (await card.waitFor({ timeout: 1500 }).then(() => true, () => false)) return card;
+    await page.mouse.move(4, 4);
+  }
+  return card;
+}
+
+test('a challenge is told, and stands on the cards of both', async (t) => {
   const ann = await arrange(here, t, cult, facing);
-  await ann.logged('Bo challenges monastery at 0, 1: whoever is completed first scores.');
+  await ann.logged('Bo challenges what stands at 0, 1: whoever is completed first scores.');
+  const card = await cardAt(ann, 0, 1);
+  await card.getByText('Challenged by: shrine of Bo at 0, 2. Whoever is completed first scores, the other gets nothing.', { exact: true }).waitFor();
+});
+
+// The last square around Ann's monastery; Bo's shrine lacks three.
+const around = { ...cult, draw: ['base/B', 'cult/CU/S', 'base/U', 'base/U', 'base/E', 'base/E', 'base/E', 'base/E', 'base/U'] };
+const lost = [
+  ...facing,
+  ['tile 1,0 r0', 'pass'], ['tile -1,0 r0', 'pass'],
+  ['tile -1,1 r270', 'pass'], ['tile 1,1 r90', 'pass'],
+  ['tile 1,2 r90', 'pass'], ['tile -1,2 r270', 'pass'],
+];
+
+test('whoever loses a challenge is told so', async (t) => {
+  const ann = await arrange(here, t, around, lost);
+  await ann.logged('Bo loses the challenge at 0, 2 and gets no points.');
+  await ann.logged('Bo: Follower back from 0, 2.');
 });
