@@ -142,3 +142,26 @@ func drawPrincess(c *canvas, at pt, r float64) {
 	c.dots([]byte("M-1.3 .6h0M1.3 .6h0"), ink, 0.9, t)
 	c.stroke([]byte("M-.8 2.6C-.3 3 .3 3 .8 2.6"), "#b02a4a", 0.7, round, t)
 }
+
+// drawSiege draws two crossed swords on a red disc: a besieged city.
+func drawSiege(c *canvas, at pt, r float64) {
+	k := r / 10
+	d := dot(nil, at)
+	c.dots(d, "#2a1c12", 21.6*k)
+	c.dots(d, "#fff4d6", 19*k)
+	c.dots(d, "#7c1f1c", 16.2*k)
+	c.dots(d, "#a5322a", 14.6*k)
+	for _, side := range []float64{-1, 1} {
+		o := func(x, y float64) pt { return at.add(pt{side * x * k, y * k}) }
+		part := func(from, to pt, colour string, width float64) {
+			c.stroke(dash(nil, from, to.sub(from)), colour, width*k, round)
+		}
+		part(o(-4.9, 4.9), o(5, -5), "#2a1c12", 3.7)
+		part(o(-4.6, 1), o(-1, 4.6), "#2a1c12", 3)
+		part(o(-2.6, 2.6), o(5, -5), "#f2f4f6", 2.2)
+		part(o(-1.8, 1.8), o(4.6, -4.6), "#9aa6b2", 0.7)
+		part(o(-4.9, 4.9), o(-3.2, 3.2), "#5b3a0c", 2)
+		part(o(-4.6, 1), o(-1, 4.6), "#ffcf3f", 1.7)
+		c.dots(dot(nil, o(-5, 5)), "#ffcf3f", 2.3*k)
+	}
+}

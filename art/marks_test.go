@@ -39,7 +39,7 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		on       []string   // of its first segment
 		last     []string   // of its last
 	}{
-		{name: "city", segments: []tile.Segment{city}, on: []string{"cathedral", "wine", "grain", "cloth", "princess"}, marks: anywhere},
+		{name: "city", segments: []tile.Segment{city}, on: []string{"cathedral", "wine", "grain", "cloth", "princess", "besieged"}, marks: anywhere},
 		{name: "road", segments: land, on: []string{"inn"}, last: []string{"pig-herd"}, marks: anywhere},
 		{name: "mouth", segments: river(8), marks: [][]string{{"river-source"}, {"river-end"}, {"river-end", "volcano"}}},
 	} {
@@ -144,7 +144,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "robber", "magic", "gold", "ferry-lake", "princess"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "robber", "magic", "gold", "ferry-lake", "princess", "besieged"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}

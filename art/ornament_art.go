@@ -40,6 +40,8 @@ func (s *scene) drawMark(c *canvas, o ornament) {
 		drawCropCircle(c, o.at, o.r, s.crop())
 	case "robber":
 		drawRobberMark(c, o.at, o.r)
+	case "besieged":
+		drawSiege(c, o.at, o.r)
 	case "princess":
 		drawPrincess(c, o.at, o.r)
 	default:

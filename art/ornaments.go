@@ -55,7 +55,7 @@ func landHalf(mark string) float64 {
 // pictured reports whether a mark on a segment of that kind has a picture.
 func pictured(k tile.Kind, mark string) bool {
 	switch mark {
-	case "cathedral", "wine", "grain", "cloth", "princess":
+	case "cathedral", "wine", "grain", "cloth", "princess", "besieged":
 		return k == tile.City
 	case "inn":
 		return k == tile.Road
@@ -69,6 +69,9 @@ func pictured(k tile.Kind, mark string) bool {
 func (s *scene) shows(mark string) bool {
 	if mark == "town" || mark == "count-quarters" {
 		return s.townHalves() != 0
+	}
+	if mark == "siege" {
+		return slices.ContainsFunc(s.t.Segments, func(g tile.Segment) bool { return slices.Contains(g.Marks, "besieged") })
 	}
 	if kind, _, found := strings.Cut(mark, "-"); found && (kind == "flight" || kind == "crop") {
 		return s.marked(detailed[kind])

@@ -71,6 +71,7 @@ type Book struct {
 	leftSegment []func(*State, FigureID, board.Seg)
 	scored      []func(*State, Scored)
 	promises    []func(*State, Seat) int
+	notes       []func(*State, board.Feature, []Note) []Note
 	refaced     []func(*State, board.Cell)
 
 	apart    []tile.Kind

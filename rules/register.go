@@ -191,6 +191,10 @@ func (b *Book) AfterScored(f func(*State, Scored)) { b.scored = append(b.scored,
 // of their turn. No rule asks for it.
 func (b *Book) Promise(f func(*State, Seat) int) { b.promises = append(b.promises, f) }
 
+// Note registers what a set tells people about a feature beside its worth and its
+// owners. No rule asks for it.
+func (b *Book) Note(f func(*State, board.Feature, []Note) []Note) { b.notes = append(b.notes, f) }
+
 // AfterRefaced registers what follows when a tile changed its face, or which of
 // its segments are linked.
 func (b *Book) AfterRefaced(f func(*State, board.Cell)) { b.refaced = append(b.refaced, f) }

@@ -252,6 +252,21 @@ func (s *State) Promised(seat Seat) (n int) {
 	return n
 }
 
+// A Note tells people by which rule a feature has to do with another one: which of
+// them will be completed first, say.
+type Note struct {
+	Rule RuleID
+	With board.Seg // names the other feature
+}
+
+// Notes appends what the sets in play tell about a feature.
+func (s *State) Notes(f board.Feature, buf []Note) []Note {
+	for _, note := range s.book.notes {
+		buf = note(s, f, buf)
+	}
+	return buf
+}
+
 // Winners returns the set of seats with the highest score; a tie is a shared
 // victory [BA-30].
 func (s *State) Winners() (seats uint8) {

@@ -3,6 +3,7 @@ package rules_test
 import (
 	"testing"
 
+	"circulade/board"
 	"circulade/rules"
 )
 
@@ -63,6 +64,25 @@ func TestPromises(t *testing.T) {
 	m := begin(t, compile(t, config(t, 2), y))
 	if a, b := m.Promised(0), m.Promised(1); a != 3 || b != 13 {
 		t.Errorf("promised are %d and %d, want 3 and 13", a, b)
+	}
+}
+
+// What sets tell people about a feature comes in the order of the sets.
+func TestNotes(t *testing.T) {
+	y := &toy{set: "tell", register: func(b *rules.Book) error {
+		for _, id := range []string{"TE-1", "TE-2"} {
+			rule := b.Rule(id)
+			b.Note(func(s *rules.State, f board.Feature, buf []rules.Note) []rules.Note {
+				return append(buf, rules.Note{Rule: rule.ID, With: s.Board.Low(f)})
+			})
+		}
+		return nil
+	}}
+	m := begin(t, compile(t, config(t, 2), y))
+	seg := m.Board.SegmentAt(m.Board.At(0, 0), "c0")
+	list := m.Notes(m.Board.FeatureOf(seg), nil)
+	if len(list) != 2 || m.Book().RuleName(list[0].Rule) != "TE-1" || m.Book().RuleName(list[1].Rule) != "TE-2" || list[1].With != seg {
+		t.Errorf("the notes are %v", list)
 	}
 }
 

@@ -52,7 +52,12 @@ func (v *viewer) event(e rules.Event) Event {
 		v.piece(&out, e)
 	case rules.EventPart:
 		out.Part = e.N
-	case rules.EventNote, rules.EventChance:
+	case rules.EventNote:
+		if e.Seg != 0 {
+			at := v.segment(e.Seg)
+			out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment
+		}
+	case rules.EventChance:
 	}
 	return out
 }

@@ -29,16 +29,26 @@ func (v *viewer) feature(f board.Feature, fit *fitting) Feature {
 		Rules: []string{}, Segments: make([]Segment, 0, b.Size(f)),
 	}
 	seg := b.Low(f)
-	name := v.segment(seg)
-	ft.ID = string(s.AppendPos(b.CellOf(seg), nil)) + " " + name.Segment
+	ft.ID = v.featureID(f)
 	for range b.Size(f) {
 		ft.Segments = append(ft.Segments, v.segment(seg))
 		ft.Marks = append(ft.Marks, b.FaceAt(b.CellOf(seg)).Tile.Segments[b.Local(seg)].Marks...)
 		seg = b.Next(seg)
 	}
+	var mem [8]rules.Note
+	for _, n := range s.Notes(f, mem[:0]) {
+		ft.Notes = append(ft.Notes, Note{v.g.Book().RuleName(n.Rule), v.featureID(s.Board.FeatureOf(n.With))})
+	}
 	v.worth(&ft, f)
 	v.open(&ft, f, fit)
 	return ft
+}
+
+// featureID names a feature by its first segment.
+func (v *viewer) featureID(f board.Feature) string {
+	b := &v.s.Board
+	seg := b.Low(f)
+	return string(v.s.AppendPos(b.CellOf(seg), nil)) + " " + b.SegName(seg)
 }
 
 // worth values a feature for its first owner, and names the rules behind that for

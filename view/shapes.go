@@ -201,8 +201,15 @@ type Feature struct {
 	Value     Worth     `json:"value"`
 	Completed bool      `json:"completed"`
 	Ends      []End     `json:"ends"`
-	Rules     []string  `json:"rules"`          // behind its worth, completed and at the end
+	Rules     []string  `json:"rules"` // behind its worth, completed and at the end
+	Notes     []Note    `json:"notes,omitempty"`
 	Fits      *int      `json:"fits,omitempty"` // tiles left that fit at one of its ends; only with aids
+}
+
+// A Note says by which rule a feature has to do with another one.
+type Note struct {
+	Rule    string `json:"rule"`
+	Feature string `json:"feature"` // the ID of the other one
 }
 
 // An End is where a feature is open: an edge of one of its tiles, or, without

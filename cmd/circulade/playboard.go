@@ -23,6 +23,7 @@ type canvas struct {
 	width, height int // in tiles
 	rows          [][]byte
 	rivers        bool              // whether a tile drawn has one
+	shrines       bool              // and one of these
 	gardens       map[[2]int][2]int // row and column of the garden of a tile drawn
 }
 
@@ -54,7 +55,7 @@ func drawBoard(g *game.Game, s view.State) []string {
 		}
 		c.figure(f, *f.X, *f.Y, row, column)
 	}
-	return append(c.lines(), legend(s, c.rivers, len(c.gardens) > 0)...)
+	return append(c.lines(), legend(s, c)...)
 }
 
 // figure draws a figure: its owner's number, and behind it the letter of its
@@ -126,6 +127,9 @@ func (c *canvas) tile(x, y int, t *tile.Tile, r tile.Rotation) {
 		case tile.Garden:
 			c.garden(x, y)
 		case tile.Field:
+		case tile.Shrine:
+			c.shrines = true
+			c.put(x, y, 1, 2, 'S')
 		default:
 			c.put(x, y, 1, 2, 'M')
 		}

@@ -19,6 +19,7 @@ var questions = map[string]string{
 	"crop-circle":     "the crop circle: what does everybody do, and you last?",
 	"crop-add":        "a follower beside one of yours?",
 	"crop-remove":     "which of your followers comes back?",
+	"escape":          "which knight escapes from the siege?",
 	"landing":         "where does the follower land?",
 	"exchange":        "prisoners are exchanged; who comes home?",
 	"dragon-step":     "where does the dragon go?",
@@ -46,6 +47,7 @@ var passes = map[string]string{
 	"extra-draw":     "No.",
 	"capture":        "Capture nobody.",
 	"crop-add":       "Nobody.",
+	"escape":         "Nobody escapes.",
 	"castle":         "No castle: the city is scored.",
 	"wagon":          "Home.",
 	"count-redeploy": "That is all.",
@@ -100,7 +102,7 @@ func (t teller) kind(c view.Choice) string {
 		if c.Bridge != nil {
 			return fmt.Sprintf("Build %s.", bridgeWord(*c.Bridge))
 		}
-	case "fairy", "princess", "capture", "castle", "move", "withdraw":
+	case "fairy", "princess", "capture", "castle", "move", "withdraw", "escape":
 		return t.figure(c)
 	}
 	if c.X == nil {
@@ -125,6 +127,8 @@ func (t teller) figure(c view.Choice) string {
 		return fmt.Sprintf("Capture %s, %s.", whose, at)
 	case "castle":
 		return fmt.Sprintf("Build a castle; %s stays on it.", whose)
+	case "escape":
+		return fmt.Sprintf("%s escapes, %s.", strings.ToUpper(whose[:1])+whose[1:], at)
 	case "withdraw":
 		return fmt.Sprintf("Take %s back, %s.", whose, at)
 	}

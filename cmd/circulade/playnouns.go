@@ -47,7 +47,7 @@ func monastic(kind string) bool {
 
 // pointsOrder lists the kinds of points that somebody has, the usual ones first.
 func pointsOrder(by map[string]int) []string {
-	usual := []string{"city", "road", "monastery", "abbey", "garden", "castle", "field", "barn", "fairy", "goods", "king", "robber-baron", "gold", "ransom", "auction", "message", "robber"}
+	usual := []string{"city", "road", "monastery", "abbey", "shrine", "garden", "castle", "field", "barn", "fairy", "goods", "king", "robber-baron", "gold", "ransom", "auction", "message", "robber"}
 	var list []string
 	for _, kind := range append(usual, sortedKeys(by)...) {
 		if by[kind] != 0 && !slices.Contains(list, kind) {
@@ -62,6 +62,9 @@ var uncounted = []string{"wine", "grain", "cloth"}
 
 // markWord counts marks on segments, or tokens: "2 inns", "1 wine".
 func markWord(n int, mark string) string {
+	if mark == "besieged" {
+		return mark
+	}
 	if slices.Contains(uncounted, mark) {
 		return fmt.Sprintf("%d %s", n, mark)
 	}
@@ -70,6 +73,9 @@ func markWord(n int, mark string) string {
 
 // aMark names a single mark: "an inn", "wine", "a pig herd".
 func aMark(mark string) string {
+	if mark == "besieged" {
+		return "a siege"
+	}
 	if slices.Contains(uncounted, mark) {
 		return mark
 	}

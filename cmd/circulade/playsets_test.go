@@ -110,13 +110,17 @@ func TestFeatureMarks(t *testing.T) {
 			{ID: "2,0 r0", Kind: "road", Tiles: 1, Open: 2, Marks: []string{"inn"}},
 			{ID: "3,0 f0", Kind: "field", Tiles: 1, Marks: []string{"pig-herd"}, Owners: []int{1}},
 			{ID: "4,0 v0", Kind: "river", Tiles: 1},
+			{ID: "6,0 m", Kind: "shrine", Tiles: 3, Open: 6, Owners: []int{0}, Notes: []view.Note{{Rule: "CU-3", Feature: "7,0 m"}}},
+			{ID: "8,0 c0", Kind: "city", Tiles: 2, Open: 1, Marks: []string{"besieged", "besieged"}, Owners: []int{1}},
 			{ID: "5,0 g", Kind: "garden", Tiles: 3, Open: 6},
 		},
 	}
 	want := []string{
 		"  city 1,0 c0: yours, 3 tiles, 2 wine, 1 cathedral, 1 open end, with your big follower and Bo's builder; worth 0 at the end, 0 when completed",
+		"  city 8,0 c0: Bo's, 2 tiles, besieged, 1 open end; worth 0 at the end, 0 when completed",
 		"  field 3,0 f0: Bo's, 1 tile, 1 pig herd; worth 0 at the end",
 		"  road 2,0 r0: nobody's, 1 tile, 1 inn, 2 open ends; worth 0 at the end, 0 when completed",
+		"  shrine 6,0 m: yours, 3 of 9 squares; worth 0 at the end, 0 when completed; challenged by 7,0 m",
 	}
 	if got := featureList(s, 0, []string{"Ann", "Bo"}); !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -154,7 +158,7 @@ func TestHoldings(t *testing.T) {
 	if got := ending(s, []string{"You", "Bo"}); !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if got := legend(s, true, false); got[0] != "# city, @ shield, = road, x a road's end, M monastery, . field, ~ river, ? the tile fits here" ||
+	if got := legend(s, &canvas{rivers: true}); got[0] != "# city, @ shield, = road, x a road's end, M monastery, . field, ~ river, ? the tile fits here" ||
 		got[3] != "a figure: 1 a follower, 1+ a big follower" {
 		t.Errorf("the legend is %q", got)
 	}

@@ -105,12 +105,15 @@ func confirmation(draft []string) []string {
 
 // legend explains a drawing of the board, and what is drawn on it only in some
 // sets where it is there.
-func legend(s view.State, rivers, gardens bool) []string {
+func legend(s view.State, c *canvas) []string {
 	land := "# city, @ shield, = road, x a road's end, M monastery, . field"
-	if rivers {
+	if c.shrines {
+		land += ", S shrine"
+	}
+	if c.rivers {
 		land += ", ~ river"
 	}
-	if gardens {
+	if len(c.gardens) > 0 {
 		land += ", g garden"
 	}
 	list := []string{land + ", ? the tile fits here"}
@@ -180,11 +183,24 @@ func sentence(e view.Event, names []string) string {
 		return fmt.Sprintf("%s a second turn.", does(who, "take"))
 	case "over":
 		return "\nThe game is over."
+	case "note":
+		return note(e, who, cell)
 	case "chance":
 		if who != "" {
 			return fmt.Sprintf("The lot falls on %s.", who)
 		}
 		return fmt.Sprintf("Chance: %s.", e.Text)
+	}
+	return e.Text
+}
+
+// note tells what a set has to say.
+func note(e view.Event, who, cell string) string {
+	switch e.Text {
+	case "challenge":
+		return fmt.Sprintf("%s what stands at %s: whoever is completed first scores.", does(who, "challenge"), cell)
+	case "challenge-lost":
+		return fmt.Sprintf("%s the challenge at %s. There are no points for it.", does(who, "lose"), cell)
 	}
 	return e.Text
 }
@@ -366,6 +382,9 @@ func featureList(s view.State, seat int, names []string) []string {
 		} else {
 			line += fmt.Sprintf("; worth %d at the end", f.Value.End)
 		}
+		for _, n := range f.Notes {
+			line += "; " + relation(n)
+		}
 		if f.Fits != nil {
 			line += "; " + fitting(*f.Fits)
 		}
@@ -376,6 +395,14 @@ func featureList(s view.State, seat int, names []string) []string {
 	}
 	slices.Sort(list)
 	return list
+}
+
+// relation tells what a feature has to do with another one.
+func relation(n view.Note) string {
+	if n.Rule == "CU-3" {
+		return "challenged by " + n.Feature
+	}
+	return n.Rule + ": " + n.Feature
 }
 
 // size tells how large a feature is, what is on it and what it lacks.

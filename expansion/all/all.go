@@ -10,6 +10,7 @@ import (
 	"circulade/expansion/bridgescastlesbazaars"
 	"circulade/expansion/count"
 	"circulade/expansion/cropcircles"
+	"circulade/expansion/cult"
 	"circulade/expansion/ferries"
 	"circulade/expansion/flyingmachines"
 	"circulade/expansion/goldmines"
@@ -20,6 +21,7 @@ import (
 	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
 	"circulade/expansion/robbers"
+	"circulade/expansion/siege"
 	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
 	"circulade/rules"
@@ -53,6 +55,7 @@ func Modules() ([]*rules.Module, error) {
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
 		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
 		cropcircles.CropCircles1, cropcircles.CropCircles2,
+		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers,
 	} {
 		m, err := load()
 		if err != nil {

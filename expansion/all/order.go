@@ -22,6 +22,9 @@ func Order() []rules.Moment {
 // cropCircles are the sets that share the rules on crop circles.
 const cropCircles = "crop-circles-1 crop-circles-2"
 
+// sieges are the sets that share the rules on besieged cities.
+const sieges = "siege cathars besiegers"
+
 // setup is moment S.
 func setup() []rules.Row {
 	return []rules.Row{
@@ -116,6 +119,7 @@ func scoring() []rules.Row {
 	return []rules.Row{
 		{Name: "count.redeploy", Set: "count", Form: rules.Work, Source: "T3.2, CO-11"},
 		{Name: "count.move-out", Set: "count", Form: rules.Question, Nested: true, Source: "T3.2, CO-11"},
+		{Name: "cult.result", Set: "cult", Form: rules.Work, Source: "T3.4, CU-4"},
 		{Name: "base.score", Set: "base", Form: rules.Work, Source: "T3.4, BA-11"},
 		{Name: "king-robber.claim", Set: "king-robber", Form: rules.Work, Source: "T3.5, KR-7"},
 		{Name: "traders-builders.goods", Set: "traders-builders", Form: rules.Work, Source: "T3.5, TB-2"},
@@ -148,6 +152,8 @@ func afterScoring() []rules.Row {
 		{Name: "crop-circles.circle", Set: cropCircles, Form: rules.Question, Source: "T4.4, CC-2"},
 		{Name: "crop-circles.add", Set: cropCircles, Form: rules.Question, Nested: true, Source: "T4.4, CC-5"},
 		{Name: "crop-circles.remove", Set: cropCircles, Form: rules.Question, Nested: true, Source: "T4.4, CC-7"},
+		{Name: "siege.escape", Set: sieges, Form: rules.Work, Source: "T4.5, SI-6"},
+		{Name: "siege.knight", Set: sieges, Form: rules.Question, Nested: true, Source: "T4.5, SI-6"},
 		{Name: "bridges-castles-bazaars.remember", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T4.6, BCB-1"},
 		{Name: "base.window-end", Set: "base", Form: rules.Question, Source: "W3"},
 		{Name: "messages.window-end", Set: "messages", Form: rules.Work, Source: "W3, ME-5"},
@@ -164,6 +170,7 @@ func endPart() []rules.Row {
 // endTurn is moment T6.
 func endTurn() []rules.Row {
 	return []rules.Row{
+		{Name: "siege.escape-turn", Set: sieges, Form: rules.Work, Source: "T6.2, SI-6"},
 		{Name: "bridges-castles-bazaars.bazaar", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T6.4, BCB-1"},
 		{Name: "bridges-castles-bazaars.reveal", Set: "bridges-castles-bazaars", Form: rules.Random, Nested: true, Source: "T6.4, BCB-2"},
 		{Name: "bridges-castles-bazaars.pick", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T6.4, BCB-3"},

@@ -358,6 +358,9 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 		}
 	})
 	ann.get(gamePath(end, ""))
+	keep = true
+	ann.challenge()
+	keep = false
 	ann.afterwards(end)
 	ann.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "expansions": []string{"base"}, "options": obj{"base.first_player": "host"}}).ok(t)
 	ann.post(gamePath(table, "/end"), obj{}).ok(t)
@@ -372,6 +375,18 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 		if p.Type == "goodbye" {
 			return list, pushes
 		}
+	}
+}
+
+// challenge lays a shrine beside a monastery: their features have notes.
+func (b *browser) challenge() {
+	b.t.Helper()
+	table := b.post("/api/games", obj{
+		"seats": hereSeats("Ann", "Bo"), "expansions": []string{"cult"}, "options": obj{"base.first_player": "seat0"},
+		"draw": []string{"base/B", "cult/CU/S", "base/U"}, "aids": "teach",
+	}).ok(b.t)
+	for i, turn := range [][]string{{"tile 0,1 r0", "follower m"}, {"tile 0,2 r0", "follower m"}} {
+		table = b.post(gamePath(table, "/choices"), obj{"seq": table.Seq, "move": fmt.Sprint("c", i), "all": turn}).ok(b.t)
 	}
 }
 

@@ -61,6 +61,7 @@ type segmentFacts struct {
 	Goods          string
 
 	Princess, Tunnel bool
+	Besieged         bool
 
 	kind  string
 	marks []string
@@ -136,6 +137,7 @@ func (f *tileFacts) segmentMarks(s segmentFacts) []string {
 		{s.PigHerd, "pig-herd"},
 		{s.Princess, "princess"},
 		{s.Tunnel, "tunnel"},
+		{s.Besieged, "besieged"},
 	} {
 		if m.there {
 			list = append(list, m.name)

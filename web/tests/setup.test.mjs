@@ -41,6 +41,7 @@ const kinds = {
   'crop-circle': { file: 'crop.test.mjs', test: 'a crop circle asks what everybody does' },
   'crop-add': { file: 'crop.test.mjs', test: 'who is added at a crop circle' },
   'crop-remove': { file: 'crop.test.mjs', test: 'a crop circle asks what everybody does' },
+  escape: { file: 'heresy.test.mjs', test: 'a knight may escape from a besieged city' },
   'place-ferry': { file: 'ferries.test.mjs', test: 'a ferry is laid by key in the move of its lake' },
   'turn-ferry': { file: 'ferries.test.mjs', test: 'the first ferry on a road is turned, or left' },
   'score-figure': { file: 'scoretrack.test.mjs', test: 'a player says which figure moves' },

@@ -56,6 +56,7 @@ const says: Record<string, Say> = {
   add: () => m.replay_crop_add(),
   remove: () => m.replay_crop_remove(),
   withdraw: () => m.replay_withdraw(),
+  escape: () => m.replay_escape(),
   fly: ({ words }) => m.figure_flies({ figure: figureName(words[0] ?? '') }),
   dragon: (r) => at(m.piece_dragon(), r),
   castle: (r) => at(m.piece_castle(), r),

@@ -4,7 +4,7 @@ import { state } from '../testing/fixtures';
 import { groups } from './groups';
 import { kindsLeft, split } from './left';
 import { besideText, sortedMoves } from './moves';
-import { directionOf, featureLine, headText, percent, reader } from './say';
+import { directionOf, featureLine, headText, percent, reader, relationLines } from './say';
 import { sidesText, turnedEdges } from './sides';
 import { cardFits, cardWorth, holders } from './tell';
 import { FitsBook, chance } from './fits';
@@ -39,6 +39,15 @@ describe('a feature in words', () => {
     expect(headText(feature({ owners: [1, 2] }), seats, 2)).toBe('city, shared by you and Bo');
     expect(headText(feature({ owners: [1, 2] }), seats, 0)).toBe('city, shared by Bo and Cy');
     expect(headText(feature({ kind: 'vineyard' }), seats, 0)).toBe('vineyard, held by you');
+  });
+
+  it('says what challenges it', () => {
+    const rival = feature({ id: 'b', kind: 'shrine', segments: [{ x: 4, y: -3, segment: 'm' }], owners: [1] });
+    const mine = feature({ kind: 'monastery', notes: [{ rule: 'CU-3', feature: 'b' }] });
+    const told = { ...game, features: [mine, rival] };
+    expect(relationLines(mine, told, seats, 0)).toEqual(['Challenged by: shrine of Bo at 4, -3. Whoever is completed first scores, the other gets nothing.']);
+    expect(featureLine(mine, told, seats, 0)).toContain('challenged by: shrine of Bo');
+    expect(relationLines(mine, game, seats, 0)).toEqual([]); // nothing is known of the other one
   });
 
   it('counts the squares around a monastery', () => {

@@ -5,6 +5,7 @@ import type { Feature, Seat, State } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
 import { marksText, valueText } from '../words/feature';
 import { featureName, list, seatName } from '../words/name';
+import { relationBrief, relationLine } from '../words/relation';
 
 type Word = () => string;
 
@@ -15,6 +16,7 @@ const your: Record<string, Word> = {
   monastery: m.lens_your_monastery,
   garden: m.lens_your_garden,
   abbey: m.lens_your_abbey,
+  shrine: m.lens_your_shrine,
 };
 
 /** Whom "you" means: the seat that acts here, else the only one of this browser. */
@@ -57,10 +59,21 @@ export function featureLine(feature: Feature, state: State, seats: Seat[], you: 
     fits === undefined ? '' : fitsText(fits),
     shields ? m.count_shields({ count: shields }) : '',
     ...marksText(marks),
+    ...related(feature, state).map(({ rule, other }) => relationBrief(rule, headText(other, seats, you))),
     value && !feature.completed && Math.max(value.completed, value.end) > 0 ? valueText(value) : '',
   ]
     .filter((part) => part !== '')
     .join(', ');
+}
+
+/** The features that it has to do with, and by which rule. */
+function related({ notes = [] }: Feature, { features = [] }: State): { rule: string; other: Feature }[] {
+  return notes.flatMap(({ rule, feature: id }) => features.filter((f) => f.id === id).map((other) => ({ rule, other })));
+}
+
+/** What the card says of them, a line for each: "Challenged by: shrine of Bo at 3, 4". */
+export function relationLines(feature: Feature, state: State, seats: Seat[], you: number): string[] {
+  return related(feature, state).map(({ rule, other }) => relationLine(rule, headText(other, seats, you), { x: other.segments[0]?.x ?? 0, y: other.segments[0]?.y ?? 0 }));
 }
 
 /** The directions as the hand of a clock finds them, from the north. */

@@ -205,6 +205,8 @@ export interface Feature {
   ends?: End[];
   /** Ids of the rules behind its worth, completed and at the end. */
   rules?: string[];
+  /** What it has to do with other features: by which rule, and the id of the other one. */
+  notes?: { rule: string; feature: string }[];
   /** How many tiles left fit at one of its ends; only where the aids allow it. */
   fits?: number;
 }

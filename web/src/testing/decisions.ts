@@ -60,6 +60,11 @@ export const cropRemove = asks('crop-remove', [
   at('withdraw', 'withdraw 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
   at('withdraw', 'withdraw 1,0 c0', { id: 9, figure: 'follower', x: 1, y: 0, segment: 'c0', feature: 'city' }),
 ]);
+export const escape = asks('escape', [
+  at('escape', 'escape 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
+  at('escape', 'escape 1,0 c0', { id: 9, figure: 'follower', x: 1, y: 0, segment: 'c0', feature: 'city' }),
+  pass,
+]);
 export const exchange = asks('exchange', [at('exchange', 'exchange prison 1', { id: 4, figure: 'follower', place: 'prison 1' })]);
 export const dragon = asks('dragon-step', [at('dragon', 'dragon 0,-1', { x: 0, y: -1 }), at('dragon', 'dragon 1,0', { x: 1, y: 0 })]);
 export const castle = asks('castle', [at('castle', 'castle 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }), pass]);
@@ -103,6 +108,7 @@ export const every: Decision[] = [
   cropCircle,
   cropAdd,
   cropRemove,
+  escape,
   dragon,
   castle,
   castleChoice,

@@ -20,6 +20,7 @@ const plain: Record<string, { now: string; end: string }> = {
   road: { now: 'BA-15', end: 'BA-27' },
   city: { now: 'BA-16', end: 'BA-27' },
   monastery: { now: 'BA-18', end: 'BA-27' },
+  shrine: { now: 'CU-1', end: 'CU-7' },
   field: { now: 'BA-29', end: 'BA-29' },
 };
 

@@ -42,10 +42,21 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
     case 'chance':
       return event.player === undefined ? chanceText(event.text ?? '') : m.event_lot({ name });
     case 'note':
-      return event.text ? m.event_note({ text: event.text }) : null;
+      return noteEvent(event, name);
     default:
       return m.event_other({ name, type: event.type.replaceAll('-', ' ') });
   }
+}
+
+/** What sets tell beside what they do. */
+const notes: Record<string, (inputs: { name: string; x: number; y: number }) => string> = {
+  challenge: m.event_challenge,
+  'challenge-lost': m.event_challenge_lost,
+};
+
+function noteEvent({ text = '', x = 0, y = 0 }: GameEvent, name: string): string | null {
+  if (notes[text]) return notes[text]({ name, x, y });
+  return text ? m.event_note({ text }) : null;
 }
 
 /** A die by its number, anything else as it is written. */

@@ -60,7 +60,7 @@ function figureAs({ figure, role }: Figure): string {
   return figure === 'follower' ? roleName(role) : m.figure_as({ figure: figureName(figure), role: roleName(role) });
 }
 
-const order = ['city', 'road', 'monastery', 'garden', 'field', 'river'];
+const order = ['city', 'road', 'monastery', 'shrine', 'garden', 'field', 'river'];
 
 const place = (kind: string) => (order.includes(kind) ? order.indexOf(kind) : order.length);
 

@@ -131,6 +131,7 @@ const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
   fly: flight,
   'crop-add': (c) => m.crop_add({ who: cropWho(c) }),
   'crop-remove': (c) => m.crop_remove({ who: cropWho(c) }),
+  escape: (c, told) => m.escape_figure({ figure: figureIn(c), place: standing(c, told) }),
   withdraw: (c, told) => m.withdraw_figure({ figure: figureIn(c), place: standing(c, told) }),
   dragon: (c, told) => m.dragon_to({ direction: direction(c, told), ...cell(c) }),
   castle: (c) => m.castle_with({ figure: figureIn(c) }),

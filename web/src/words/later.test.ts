@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, Piece, Seat } from '../lib/protocol';
 import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js';
-import { capture, castle, castleChoice, count, dragon, enter, every, exchange, extra, full, pick, place, placeFerry, ransom, redeploy, rich, source, trade, turnFerry, wagon, windowed } from '../testing/decisions';
+import { capture, castle, castleChoice, count, dragon, enter, escape, every, exchange, extra, full, pick, place, placeFerry, ransom, redeploy, rich, source, trade, turnFerry, wagon, windowed } from '../testing/decisions';
 import { pass } from '../testing/fixtures';
 import { Draft } from '../table/draft.svelte';
 import { bidderText } from './auction';
@@ -37,6 +37,7 @@ describe('answers', () => {
     expect(labels(rich, 'climb')).toEqual(['Follower on the tower at 2, 0']);
     expect(labels(rich, 'figure').slice(-2)).toEqual(['Barn, south-east corner', 'Barn, north-west corner']);
     expect(labels(capture)).toEqual(['Take Follower of Bo, city 1 at 0, 0', 'Take Big follower of Bo, tower at 2, 0']);
+    expect(labels(escape)).toEqual(['Escape: Follower, city 1 at 0, 0', 'Escape: Follower, city 1 at 1, 0']);
     expect(labels(exchange)).toEqual(['Back home: Follower']);
     expect(labels(dragon)).toEqual(['Dragon north to 0, -1', 'Dragon east to 1, 0']);
     expect(labels(castle)).toEqual(['Castle, Follower stays on it']);
@@ -99,7 +100,18 @@ function note(decided: Decision, events: GameEvent[] = [], state = full(decided)
   return noteOf(draft.steps[0]!, draft, events);
 }
 
+it('tells of challenges', () => {
+  expect(event({ type: 'note', text: 'challenge', x: 1, y: 0, segment: 'm' })).toBe('Ann challenges what stands at 1, 0: whoever is completed first scores.');
+  expect(event({ type: 'note', text: 'challenge-lost', x: 1, y: 0, segment: 'm' })).toBe('Ann loses the challenge at 1, 0 and gets no points.');
+  expect(event({ type: 'note', text: 'Something else.' })).toBe('Something else.');
+});
+
 describe('notes', () => {
+  it('say what an escape brings', () => {
+    expect(note(escape)).toBe('He comes home without points.');
+    expect(passLabel('escape')).toBe('Nobody escapes');
+  });
+
   it('count the steps of the dragon', () => {
     expect(note(dragon)).toBe('Step 2 of 6, next is Bo.');
     const last = full(dragon);

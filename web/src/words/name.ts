@@ -32,6 +32,7 @@ const features: Record<string, Word> = {
   river: m.feature_river,
   garden: m.feature_garden,
   abbey: m.feature_abbey,
+  shrine: m.feature_shrine,
   castle: m.feature_castle,
   bridge: m.feature_bridge,
   // What else points are for, at the end.
@@ -53,6 +54,7 @@ export const pointKinds = [
   'road',
   'monastery',
   'abbey',
+  'shrine',
   'garden',
   'castle',
   'field',
@@ -87,6 +89,8 @@ const marks: Record<string, Word> = {
   'flying-machine': m.mark_flying_machine,
   'crop-circle': m.mark_crop_circle,
   robber: m.mark_robber,
+  besieged: m.mark_besieged,
+  siege: m.mark_besieged,
 };
 
 const directions: Record<string, Word> = {

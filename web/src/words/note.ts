@@ -47,6 +47,8 @@ export function noteOf(step: Step, draft: Draft, events: GameEvent[]): string {
       return m.note_crop_add();
     case 'crop-remove':
       return m.note_crop_remove();
+    case 'escape':
+      return m.note_escape();
     case 'castle':
       return m.note_castle();
     case 'castle-choice':

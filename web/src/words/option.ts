@@ -12,6 +12,9 @@ interface Words {
 
 const onOff = { on: m.value_on, off: m.value_off };
 
+/** When knights escape from a besieged city. */
+const escapes = { any_tile: m.value_escape_any, siege_tile: m.value_escape_tile, on_placement: m.value_escape_laid, off: m.value_escape_off };
+
 const options: Record<string, Words> = {
   'base.first_player': {
     title: m.option_first_player,
@@ -161,6 +164,20 @@ const options: Record<string, Words> = {
     values: { remove: m.value_magic_remove, move: m.value_magic_move },
   },
   'cc.a_optional': { title: m.option_crop_optional, help: m.option_crop_optional_help, values: onOff },
+  'cult.restrict': { title: m.option_cult_restrict, help: m.option_cult_restrict_help, values: onOff },
+  'cult.opponents_only': { title: m.option_cult_opponents, help: m.option_cult_opponents_help, values: onOff },
+  'siege.escape': { title: m.option_siege_escape, help: m.option_siege_escape_help, values: escapes },
+  'cathars.escape': { title: m.option_cathars_escape, help: m.option_cathars_escape_help, values: escapes },
+  'siege.escape_per': {
+    title: m.option_escape_per,
+    help: m.option_escape_per_help,
+    values: { part: m.value_escape_part, turn: m.value_escape_turn },
+  },
+  'cathars.shields': {
+    title: m.option_cathars_shields,
+    help: m.option_cathars_shields_help,
+    values: { count: m.value_shields_count, ignore: m.value_incomplete_zero },
+  },
   'kr.tiles': { title: m.option_kr_tiles, help: m.option_kr_tiles_help, values: onOff },
 };
 

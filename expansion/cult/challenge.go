@@ -1,0 +1,166 @@
+package cult
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// What notes in the log tell.
+const (
+	noteChallenge = "challenge"      // a follower has just brought one about
+	noteBeaten    = "challenge-lost" // a feature goes home with nothing
+)
+
+// rivals are the features around one that challenge it. There are few: a monastic
+// feature has eight neighbours.
+type rivals struct {
+	list [8]board.Feature
+	n    int
+}
+
+// sideOf returns the side of a challenge that a feature can be on. An abbey is a
+// monastery, a garden is neither [CU-3].
+func sideOf(k tile.Kind) building {
+	switch k {
+	case tile.Monastery, tile.Abbey:
+		return monastery
+	case tile.Shrine:
+		return shrine
+	default:
+		return neither
+	}
+}
+
+// against returns what challenges a feature: on the squares around it, occupied, and
+// owned by somebody else [CU-3]. Whether one of the two is completed is for the
+// caller to see.
+func (m *module) against(s *rules.State, f board.Feature) (r rivals) {
+	b := &s.Board
+	side := sideOf(b.Kind(f))
+	if side == neither || !m.rule.challenge.On {
+		return r
+	}
+	owners := rules.Majority(s.Strengths(f))
+	if owners == 0 && m.rule.empty.On { // CU-6
+		return r
+	}
+	x, y := b.Pos(b.CellOf(b.Low(f)))
+	for i := range 9 {
+		c := b.At(x+i%3-1, y+i/3-1)
+		if i == 4 || b.Face(c) == board.NoFace {
+			continue
+		}
+		g := m.builtOn(s, c, side.other())
+		if g == 0 {
+			continue
+		}
+		theirs := rules.Majority(s.Strengths(g))
+		if theirs == 0 || m.opponents && theirs == owners {
+			continue
+		}
+		r.list[r.n] = g
+		r.n++
+	}
+	return r
+}
+
+// builtOn returns the feature of a side on a tile, 0 if there is none.
+func (m *module) builtOn(s *rules.State, c board.Cell, side building) board.Feature {
+	base := s.Board.Base(c)
+	for i := range s.Board.FaceAt(c).N {
+		if f := s.Board.FeatureOf(base + board.Seg(i)); f != 0 && sideOf(s.Board.Kind(f)) == side {
+			return f
+		}
+	}
+	return 0
+}
+
+// result sends those home whose challenge is lost: the feature beside theirs is
+// completed and theirs is not [CU-4]. Two that one tile completes both score [CU-5].
+func (m *module) result(s *rules.State) {
+	if !m.rule.beaten.On {
+		return
+	}
+	for i := range s.Completed() {
+		f := s.CompletedFeature(i)
+		r := m.against(s, f)
+		for k, g := range r.list[:r.n] {
+			if s.Board.Closed(g) && m.rule.together.On || k > 0 && !m.rule.several.On { // CU-5, CU-8
+				continue
+			}
+			for seat, owners := 0, rules.Majority(s.Strengths(g)); owners != 0; seat, owners = seat+1, owners>>1 {
+				if owners&1 != 0 {
+					s.Tell(rules.Event{Type: rules.EventNote, Text: noteBeaten, Seat: rules.Seat(seat), Seg: s.Board.Low(g)})
+				}
+			}
+			s.ReturnAll(g)
+		}
+	}
+}
+
+// declare tells that a follower who has just been put down challenges somebody.
+func (m *module) declare(s *rules.State, id rules.FigureID) {
+	g := &s.Figures()[id]
+	if s.Log() == nil || g.Where != rules.OnSegment {
+		return
+	}
+	f := s.Board.FeatureOf(board.Seg(g.At))
+	if f == 0 || s.Board.Closed(f) || s.Board.Men(f) > 1 {
+		return
+	}
+	r := m.against(s, f)
+	for _, rival := range r.list[:r.n] {
+		if !s.Board.Closed(rival) {
+			s.Tell(rules.Event{Type: rules.EventNote, Text: noteChallenge, Seat: g.Seat, Seg: s.Board.Low(rival)})
+		}
+	}
+}
+
+// note tells who challenges a feature while both are unfinished.
+func (m *module) note(s *rules.State, f board.Feature, buf []rules.Note) []rules.Note {
+	if s.Board.Closed(f) {
+		return buf
+	}
+	r := m.against(s, f)
+	for _, g := range r.list[:r.n] {
+		if !s.Board.Closed(g) {
+			buf = append(buf, rules.Note{Rule: m.rule.challenge.ID, With: s.Board.Low(g)})
+		}
+	}
+	return buf
+}
+
+// late is the number of tiles in the pile below which it is less and less likely that
+// anything is completed.
+const late = 12
+
+// promise is what a seat may hope for, or has to fear, from the challenges that it
+// takes part in: what the loser would have got at the end.
+func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
+	for i := range s.Figures() {
+		g := &s.Figures()[i]
+		if g.Seat != seat || g.Where != rules.OnSegment {
+			continue
+		}
+		f := s.Board.FeatureOf(board.Seg(g.At))
+		if f == 0 || s.Board.Closed(f) || sideOf(s.Board.Kind(f)) == neither {
+			continue
+		}
+		r := m.against(s, f)
+		for _, rival := range r.list[:r.n] {
+			if !s.Board.Closed(rival) {
+				n += hope(s.Board.Ends(f), s.Board.Ends(rival), s.Board.Tiles(f), s.Board.Tiles(rival))
+			}
+		}
+	}
+	return n * min(s.Left(), late) / late
+}
+
+// hope is what a challenge is worth, in hundredths of a point, to whoever lacks so
+// many squares of his feature and his opponent so many: even chances, and a tenth for
+// each square that one is ahead.
+func hope(mine, theirs, myTiles, theirTiles int) int {
+	win := min(max(50+10*(theirs-mine), 5), 95)
+	return win*theirTiles - (100-win)*myTiles
+}

@@ -1,0 +1,168 @@
+package cult
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// Set is the id of the set.
+const Set = "cult"
+
+// Module returns the set.
+func Module() (*rules.Module, error) {
+	tiles, err := Tiles()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Boxes:    []string{"compendium"},
+		Options:  options(),
+		Scores:   []string{"CU-1", "CU-7"},
+		Register: func(b *rules.Book) error { return (&module{}).register(b) },
+	}, nil
+}
+
+func options() []rules.Option {
+	return []rules.Option{
+		{
+			Key: "cult.restrict", Values: []string{"on", "off"}, Default: "on",
+			Help: "A shrine lies beside one monastery at most, and a monastery beside one shrine; or wherever it fits.",
+		},
+		{
+			Key: "cult.opponents_only", Values: []string{"on", "off"}, Default: "on",
+			Help: "Only features of different players challenge each other, or also two of one player.",
+		},
+	}
+}
+
+// module is the set in one book.
+type module struct {
+	restrict  bool // one opponent at most
+	opponents bool // nobody challenges himself
+	building  []building
+	rule      cited
+}
+
+// cited are the rules of the set as this book has them.
+type cited struct {
+	value, restrict, challenge, beaten rules.Rule // CU-1 to CU-4
+	together, empty, final, several    rules.Rule // CU-5 to CU-8
+}
+
+func cite(b *rules.Book) cited {
+	return cited{
+		value: b.Rule("CU-1"), restrict: b.Rule("CU-2"), challenge: b.Rule("CU-3"), beaten: b.Rule("CU-4"),
+		together: b.Rule("CU-5"), empty: b.Rule("CU-6"), final: b.Rule("CU-7"), several: b.Rule("CU-8"),
+	}
+}
+
+func (m *module) register(b *rules.Book) error {
+	m.rule = cite(b)
+	m.restrict = b.Option("cult.restrict") == "on" && m.rule.restrict.On
+	m.opponents = b.Option("cult.opponents_only") == "on"
+	b.AfterCompile(func() { m.study(b.Catalog()) })
+	b.Fold(m.value)
+	if m.restrict {
+		b.MayPlaceWhile(m.inHand, m.mayPlace)
+	}
+	b.AfterDeployed(m.declare)
+	b.Work("cult.result", m.result)
+	b.Note(m.note)
+	b.Promise(m.promise)
+	return nil
+}
+
+// value is what a shrine is worth: the squares filled, its own included [CU-1]; at
+// the end an unfinished one too, challenge or not [CU-7].
+func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
+	if s.Board.Kind(f) != tile.Shrine {
+		return v
+	}
+	r := m.rule.value
+	v.Tiles = int16(s.Board.Tiles(f))
+	if v.Closed {
+		v.Tiles = 9
+	} else {
+		r = m.rule.final
+	}
+	if r.On && m.rule.value.On {
+		v.PerTile = 1
+	}
+	v.Rule = r.ID
+	return v
+}
+
+// A building is which side of a challenge a tile shows.
+type building uint8
+
+const (
+	neither building = iota
+	monastery
+	shrine
+)
+
+// other returns the other side.
+func (x building) other() building { return monastery + shrine - x }
+
+// study notes what is built on each tile that the rule about placing looks at:
+// abbeys are laid as anybody likes [CU-2].
+func (m *module) study(c *board.Catalog) {
+	m.building = make([]building, c.Len())
+	for n := range m.building {
+		for _, seg := range c.Tile(n).Segments {
+			switch seg.Kind {
+			case tile.Monastery:
+				m.building[n] = monastery
+			case tile.Shrine:
+				m.building[n] = shrine
+			default: // nothing that the rule is about
+			}
+		}
+	}
+}
+
+// inHand reports whether the tile in hand shows a shrine or a monastery.
+func (m *module) inHand(s *rules.State) bool {
+	n := s.Part().Tile
+	return n >= 0 && m.building[n] != neither
+}
+
+// mayPlace keeps shrines and monasteries from having two opponents: the tile in hand
+// from lying beside two, and from being the second beside one [CU-2].
+func (m *module) mayPlace(s *rules.State, c board.Cell, _ tile.Rotation) bool {
+	x, y := s.Board.Pos(c)
+	side := m.building[s.Part().Tile]
+	n := 0
+	for i := range 9 {
+		nx, ny := x+i%3-1, y+i/3-1
+		if i == 4 || m.at(s, nx, ny) != side.other() {
+			continue
+		}
+		if n++; n > 1 || m.beside(s, nx, ny, side) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// at returns what is built on a square.
+func (m *module) at(s *rules.State, x, y int) building {
+	face := s.Board.Face(s.Board.At(x, y))
+	if face == board.NoFace {
+		return neither
+	}
+	return m.building[board.TileOf(face)]
+}
+
+// beside counts the tiles around a square on which something is built.
+func (m *module) beside(s *rules.State, x, y int, what building) (n int) {
+	for i := range 9 {
+		if i != 4 && m.at(s, x+i%3-1, y+i/3-1) == what {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,234 @@
+package siege
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// The ids of the sets.
+const (
+	SetSiege     = "siege"
+	SetCathars   = "cathars"
+	SetBesiegers = "besiegers"
+)
+
+// Siege returns The Siege.
+func Siege() (*rules.Module, error) {
+	return load(SetSiege, TilesSiege, rules.Option{
+		Key: "siege.escape", Values: []string{"any_tile", "siege_tile", "on_placement", "off"}, Default: "any_tile",
+		Presets: map[string]string{"compendium": "off"},
+		Help:    "From a city with a tile of The Siege a knight escapes if a monastery, shrine or abbey lies beside any tile of the city, or beside that tile; or when one is laid beside that tile; or not at all.",
+	})
+}
+
+// Cathars returns The Cathars.
+func Cathars() (*rules.Module, error) {
+	return load(SetCathars, TilesCathars, shields(), escapeCathars())
+}
+
+// Besiegers returns The Besiegers, which play like The Cathars.
+func Besiegers() (*rules.Module, error) {
+	m, err := load(SetBesiegers, TilesBesiegers, shields(), escapeCathars())
+	if err == nil {
+		m.Boxes = nil
+	}
+	return m, err
+}
+
+func shields() rules.Option {
+	return rules.Option{
+		Key: "cathars.shields", Values: []string{"count", "ignore"}, Default: "count",
+		Presets: map[string]string{"compendium": "ignore"},
+		Help:    "In a city with a tile of The Cathars or The Besiegers shields and a cathedral count, or each tile brings 1 point and nothing else.",
+	}
+}
+
+func escapeCathars() rules.Option {
+	return rules.Option{
+		Key: "cathars.escape", Values: []string{"any_tile", "siege_tile", "on_placement", "off"}, Default: "siege_tile",
+		Presets: map[string]string{"compendium": "on_placement"},
+		Help:    "The same for cities with a tile of The Cathars or The Besiegers.",
+	}
+}
+
+// load returns one of the sets with its own options.
+func load(set string, parsed func() (*tile.Set, error), own ...rules.Option) (*rules.Module, error) {
+	tiles, err := parsed()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: set, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Boxes: []string{"compendium"},
+		Options: append(own, rules.Option{
+			Key: "siege.escape_per", Values: []string{"part", "turn"}, Default: "part",
+			Help: "A player can have one knight escape in each part of a double turn, or one at the end of the turn.",
+		}),
+		Scores:   []string{"SI-2", "SI-3", "SI-4"},
+		Register: func(b *rules.Book) error { return register(b, set) },
+	}, nil
+}
+
+// camp is who besieges a city. The Besiegers count as Cathars [SI-9].
+type camp uint8
+
+const (
+	nobody camp = iota
+	besieged
+	cathars
+	camps
+)
+
+// module is the three sets in one book.
+type module struct {
+	mark    board.Marks
+	of      []camp        // by number of the tile
+	holy    []bool        // tiles with a monastery, shrine or abbey, by number
+	escapes [camps]string // when knights escape
+	plain   bool          // cathars.shields is ignore
+	perTurn bool
+
+	verbEscape rules.VerbID
+	stepKnight rules.StepKind
+	rule       cited
+}
+
+// cited are the rules of the sets as this book has them.
+type cited struct {
+	besieged, value, plain, final, farms rules.Rule // SI-1 to SI-5
+	escape, placed, whenever, besiegers  rules.Rule // SI-6 to SI-9
+}
+
+func cite(b *rules.Book) cited {
+	return cited{
+		besieged: b.Rule("SI-1"), value: b.Rule("SI-2"), plain: b.Rule("SI-3"), final: b.Rule("SI-4"), farms: b.Rule("SI-5"),
+		escape: b.Rule("SI-6"), placed: b.Rule("SI-7"), whenever: b.Rule("SI-8"), besiegers: b.Rule("SI-9"),
+	}
+}
+
+// register registers all of the sets that are in play together: the first of them
+// does it.
+func register(b *rules.Book, set string) error {
+	for _, other := range []string{SetSiege, SetCathars, SetBesiegers} {
+		if other == set {
+			break
+		}
+		if b.Has(other) {
+			return nil
+		}
+	}
+	m := &module{rule: cite(b)}
+	m.mark = b.SegmentMark("besieged")
+	b.TileMark("siege")
+	m.escapes = [camps]string{besieged: b.Option("siege.escape"), cathars: b.Option("cathars.escape")}
+	m.plain = b.Option("cathars.shields") == "ignore"
+	m.perTurn = b.Option("siege.escape_per") == "turn"
+	b.AfterCompile(func() { m.study(b) })
+	b.Fold(m.value)
+	b.FoldCity(m.worth)
+	m.registerEscape(b)
+	b.Promise(m.promise)
+	return nil
+}
+
+// study notes of each tile whose siege it shows, and whether knights flee to it.
+func (m *module) study(b *rules.Book) {
+	c := b.Catalog()
+	m.of, m.holy = make([]camp, c.Len()), make([]bool, c.Len())
+	for n := range m.of {
+		t := c.Tile(n)
+		switch {
+		case t.Set == SetBesiegers && !m.rule.besiegers.On: // SI-9
+		case t.Set == SetSiege, t.Set != SetCathars && t.Set != SetBesiegers && b.Has(SetSiege): // or a tile of one's own
+			m.of[n] = besieged
+		default:
+			m.of[n] = cathars
+		}
+		for _, seg := range t.Segments {
+			switch seg.Kind {
+			case tile.Monastery, tile.Shrine, tile.Abbey:
+				m.holy[n] = true
+			default: // nobody finds shelter there
+			}
+		}
+	}
+}
+
+// campAt returns whose siege a segment of a city shows.
+func (m *module) campAt(s *rules.State, seg board.Seg) camp {
+	if s.Board.SegFace(seg).Marks&m.mark == 0 {
+		return nobody
+	}
+	return m.of[board.TileOf(s.Board.Face(s.Board.CellOf(seg)))]
+}
+
+// siege returns which camps besiege a city [SI-1].
+func (m *module) siege(s *rules.State, city board.Feature) (by [camps]bool, any bool) {
+	if !m.rule.besieged.On {
+		return by, false
+	}
+	seg := s.Board.Low(city)
+	for range s.Board.Size(city) {
+		if k := m.campAt(s, seg); k != nobody {
+			by[k], any = true, true
+		}
+		seg = s.Board.Next(seg)
+	}
+	return by, any
+}
+
+// value is what a besieged city is worth: 1 less for each tile and shield if it is
+// completed [SI-2] and nothing if not [SI-4]; in some editions the Cathars leave 1
+// for each tile [SI-3].
+func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
+	if s.Board.Kind(f) != tile.City {
+		return v
+	}
+	by, any := m.siege(s, f)
+	switch {
+	case !any:
+	case !v.Closed:
+		if m.rule.final.On {
+			v.PerTile, v.PerShield, v.Rule = 0, 0, m.rule.final.ID
+		}
+	case by[cathars] && m.plain && m.rule.plain.On:
+		v.PerTile, v.PerShield, v.Rule = 1, 0, m.rule.plain.ID
+	case m.rule.value.On:
+		v.PerTile, v.PerShield, v.Rule = max(1, v.PerTile-1), max(1, v.PerShield-1), m.rule.value.ID
+	}
+	return v
+}
+
+// worth makes a besieged city count twice to farms [SI-5]. A castle is no city.
+func (m *module) worth(s *rules.State, city board.Feature, w rules.CityWorth) rules.CityWorth {
+	if _, any := m.siege(s, city); any && m.rule.farms.On && s.Completes(city) {
+		w.Times *= 2
+	}
+	return w
+}
+
+// late is the number of tiles in the pile below which a city is less and less likely
+// to be completed.
+const late = 12
+
+// promise is what a seat may hope for from its besieged cities, of which nothing is left
+// at the end: half the time they will be completed.
+func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
+	s.ClearMarks()
+	for i := range s.Figures() {
+		g := &s.Figures()[i]
+		if g.Seat != seat || g.Where != rules.OnSegment {
+			continue
+		}
+		city := s.Board.FeatureOf(board.Seg(g.At))
+		if s.Board.Kind(city) != tile.City || s.Board.Closed(city) || !s.Mark(city) {
+			continue
+		}
+		if _, any := m.siege(s, city); any && rules.Majority(s.Strengths(city))>>seat&1 != 0 {
+			n += 50 * s.ValueOf(city, seat, rules.IfClosed).Points()
+		}
+	}
+	return n * min(s.Left(), late) / late
+}

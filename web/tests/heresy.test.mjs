@@ -1,0 +1,70 @@
+// What besieged cities ask, and how a challenge is shown, in short games whose tiles
+// are arranged.
+
+import { test } from 'node:test';
+import { arrange, both } from './arrange.mjs';
+import { world } from './browser.mjs';
+
+const here = world();
+// Ann's knight stands in a besieged city, and a monastery comes to lie beside it.
+const siege = { expansions: ['siege'], draw: ['siege/SI.CA/C', 'base/U', 'base/B', 'base/U', 'base/U'] };
+const besieged = [['tile 0,1 r90', 'follower c0'], ['tile 1,0 r0', 'pass'], ['tile 0,2 r0', 'pass']];
+
+both(here, 'a knight may escape from a besieged city', { setup: siege, moves: besieged, asks: 'ask_escape' }, async (ann) => {
+  await ann.question('ask_escape').getByText(ann.words.say('note_escape')).waitFor();
+  await ann.press(ann.target(/Escape: Follower, city 1 at 0, 1/));
+  await ann.confirm();
+  await ann.logged('Ann: Follower back from 0, 1.');
+});
+
+test('or stay there', async (t) => {
+  const ann = await arrange(here, t, siege, besieged);
+  await ann.press(ann.question('ask_escape').getByRole('button', { name: ann.words.say('no_escape') }));
+  await ann.confirm();
+  await ann.turnOf('Bo');
+});
+
+// Bo's shrine lies beside Ann's monastery.
+const cult = { aids: 'club', expansions: ['cult'], draw: ['base/B', 'cult/CU/S', 'base/U', 'base/U'] };
+const facing = [['tile 0,1 r0', 'follower m'], ['tile 0,2 r0', 'follower m']];
+
+/** Points at the middle of a cell until the card of what lies there comes. */
+async function cardAt({ page }, x, y) {
+  const card = page.locator('.card-of');
+  for (let n = 0; n < 8; n += 1) {
+    const at = await page.evaluate(
+      ([cx, cy]) => {
+        const { a, e, f } = document.querySelector('svg.board > g').getScreenCTM();
+        return { x: (cx * 100 + 50) * a + e, y: (cy * 100 + 50) * a + f };
+      },
+      [x, y],
+    );
+    await page.mouse.move(at.x - 2, at.y);
+    await page.mouse.move(at.x, at.y);
+    if (await card.waitFor({ timeout: 1500 }).then(() => true, () => false)) return card;
+    await page.mouse.move(4, 4);
+  }
+  return card;
+}
+
+test('a challenge is told, and stands on the cards of both', async (t) => {
+  const ann = await arrange(here, t, cult, facing);
+  await ann.logged('Bo challenges what stands at 0, 1: whoever is completed first scores.');
+  const card = await cardAt(ann, 0, 1);
+  await card.getByText('Challenged by: shrine of Bo at 0, 2. Whoever is completed first scores, the other gets nothing.', { exact: true }).waitFor();
+});
+
+// The last square around Ann's monastery; Bo's shrine lacks three.
+const around = { ...cult, draw: ['base/B', 'cult/CU/S', 'base/U', 'base/U', 'base/E', 'base/E', 'base/E', 'base/E', 'base/U'] };
+const lost = [
+  ...facing,
+  ['tile 1,0 r0', 'pass'], ['tile -1,0 r0', 'pass'],
+  ['tile -1,1 r270', 'pass'], ['tile 1,1 r90', 'pass'],
+  ['tile 1,2 r90', 'pass'], ['tile -1,2 r270', 'pass'],
+];
+
+test('whoever loses a challenge is told so', async (t) => {
+  const ann = await arrange(here, t, around, lost);
+  await ann.logged('Bo loses the challenge at 0, 2 and gets no points.');
+  await ann.logged('Bo: Follower back from 0, 2.');
+});
