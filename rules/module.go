@@ -107,14 +107,19 @@ type Row struct {
 	Name string // what the set registers, "base.place"
 	// Set is the set that it belongs to; of several that share it, with spaces
 	// between them, one is enough.
-	Set    string
+	Set string
+	// Beside, if set, is another set that has to be in play too: where it is not,
+	// the row vanishes, though its set has registered it.
+	Beside string
 	Form   Form
 	Nested bool // happens only when another row pushes it
 	Source string
 }
 
 // InPlay reports whether a set to which the row belongs is in play.
-func (r Row) InPlay(b *Book) bool { return slices.ContainsFunc(strings.Fields(r.Set), b.Has) }
+func (r Row) InPlay(b *Book) bool {
+	return slices.ContainsFunc(strings.Fields(r.Set), b.Has) && (r.Beside == "" || b.Has(r.Beside))
+}
 
 // A Script says how a question or chance step goes.
 type Script struct {
