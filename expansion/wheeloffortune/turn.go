@@ -18,7 +18,7 @@ func (m *module) registerTurn(b *rules.Book) {
 		}
 	})
 	m.verbRemove = b.Verb(rules.Verb{
-		Name: "remove", Kind: "remove", N: rules.NumberFigure,
+		Name: "remove", Kind: "withdraw", N: rules.NumberFigure,
 		Do: func(s *rules.State, _ rules.Step, c rules.Choice) {
 			if m.rule.before.On { // WF-22
 				s.Return(rules.FigureID(c.N()))

@@ -45,6 +45,8 @@ const features: Record<string, Word> = {
   gold: m.feature_gold,
   message: m.feature_message,
   robber: m.feature_robber,
+  wheel: m.feature_wheel,
+  crown: m.feature_crown,
 };
 
 /** Kinds of features and what else points are for, in the order of a table of points. */
@@ -66,6 +68,8 @@ export const pointKinds = [
   'auction',
   'message',
   'robber',
+  'wheel',
+  'crown',
 ];
 
 const marks: Record<string, Word> = {
@@ -87,6 +91,10 @@ const marks: Record<string, Word> = {
   'flying-machine': m.mark_flying_machine,
   'crop-circle': m.mark_crop_circle,
   robber: m.mark_robber,
+  'wheel-1': () => m.mark_wheel({ count: 1 }),
+  'wheel-2': () => m.mark_wheel({ count: 2 }),
+  'wheel-3': () => m.mark_wheel({ count: 3 }),
+  'wheel-board': m.mark_wheel_board,
 };
 
 const directions: Record<string, Word> = {

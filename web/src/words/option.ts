@@ -161,6 +161,17 @@ const options: Record<string, Words> = {
     values: { remove: m.value_magic_remove, move: m.value_magic_move },
   },
   'cc.a_optional': { title: m.option_crop_optional, help: m.option_crop_optional_help, values: onOff },
+  'wheel.set': {
+    title: m.option_wheel_set,
+    help: m.option_wheel_set_help,
+    values: { full72: m.value_wheel_full, add19: m.value_wheel_add },
+  },
+  'wheel.start': { title: m.option_wheel_start, help: m.option_wheel_start_help, values: onOff },
+  'wheel.crown_alone': {
+    title: m.option_wheel_alone,
+    help: m.option_wheel_alone_help,
+    values: { 6: m.value_wheel_six, 3: m.value_robber_three },
+  },
   'kr.tiles': { title: m.option_kr_tiles, help: m.option_kr_tiles_help, values: onOff },
 };
 
