@@ -3,7 +3,8 @@
 
 import type { Choice, Figure, State } from '../lib/protocol';
 import { crownsOf } from '../table/wheel';
-import { crownOf, sectorIds, sectorOf } from '../words/wheel';
+import { choiceLabel } from '../words/choice';
+import { crownOf, sectorIds, sectorName, sectorOf } from '../words/wheel';
 import { answers, picked } from './answers';
 import type { Answer } from './answers';
 import type { Question } from './question';
@@ -12,10 +13,13 @@ export interface Crown {
   id: string;
   figure: Figure | undefined;
   answer: Answer | undefined;
+  /** What the answer does. */
+  label: string;
 }
 
 export interface Sector {
   id: string;
+  name: string;
   pig: boolean;
   crowns: Crown[];
 }
@@ -33,11 +37,11 @@ export function wheelOf(state: State, question: Question | null, wanted: string)
   const offered = question ? answers(question, picked(question, wanted)).filter(({ choice }) => onCrown(choice)) : [];
   return sectorIds.map((id) => ({
     id,
+    name: sectorName(id),
     pig: state.pieces.some((p) => p.piece === 'wheel-pig' && sectorOf(p.place) === id),
-    crowns: crownsOf(id).map((crown) => ({
-      id: crown,
-      figure: state.figures.find((f) => crownOf(f.place) === crown),
-      answer: offered.find(({ choice }) => crownOf(choice.place) === crown),
-    })),
+    crowns: crownsOf(id).map((crown) => {
+      const answer = offered.find(({ choice }) => crownOf(choice.place) === crown);
+      return { id: crown, figure: state.figures.find((f) => crownOf(f.place) === crown), answer, label: answer ? choiceLabel(answer.choice) : '' };
+    }),
   }));
 }

@@ -5,7 +5,6 @@ import { fanned, risen, turned } from '../board/spots';
 import type { Point } from '../board/spots';
 import type { Art, Placed, State } from '../lib/protocol';
 import { quarterShort } from '../words/place';
-import { sectorName } from '../words/wheel';
 import { signsOf, wheelSpot } from './wheel';
 
 /** The tiles and the towers that places are measured on. */
@@ -87,9 +86,10 @@ function quarterSpot({ tiles }: Ground, name: string): Spot | null {
   return tile ? { x: tile.x, y: tile.y, at: turned(quarter.at, tile.rotation) } : null;
 }
 
-/** What stands below the figures of each quarter and in each sector, where town and wheel are. */
+/** What stands below the figures of each quarter, where the town is, and in each
+ * sector of a wheel: there is room for its sign only. */
 export function captionsOf(ground: Ground): (Spot & { text: string; symbol: string })[] {
-  const signs = signsOf(ground.tiles.values()).map(({ x, y, at, sector }) => ({ x, y, at, text: sectorName(sector), symbol: `sector-${sector}` }));
+  const signs = signsOf([...ground.tiles.values()]).map(({ x, y, at, sector }) => ({ x, y, at, text: '', symbol: `sector-${sector}` }));
   const names = Object.entries(quarters).flatMap(([name, { symbol }]) => {
     const spot = quarterSpot(ground, name);
     return spot ? [{ x: spot.x, y: spot.y, at: [spot.at[0], spot.at[1] + 33] as Point, text: quarterShort(name), symbol }] : [];
@@ -101,7 +101,7 @@ export function captionsOf(ground: Ground): (Spot & { text: string; symbol: stri
 function named(ground: Ground, place: string): Spot | null {
   const [kind, where = '', side = ''] = place.split(' ');
   if (kind === 'quarter') return quarterSpot(ground, where);
-  if (kind === 'crown' || kind === 'sector') return wheelSpot(ground.tiles.values(), place);
+  if (kind === 'crown' || kind === 'sector') return wheelSpot([...ground.tiles.values()], place);
   const [x, y] = where.split(',').map(Number);
   if (x === undefined || y === undefined) return null;
   if (kind === 'tower') return { x, y, at: topPoint(ground, x, y) };

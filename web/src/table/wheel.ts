@@ -14,7 +14,9 @@ interface Spot {
 /** In hundredths of a tile from the middle of the wheel. */
 const crownWay = 98;
 const pigWay = 133;
-const signWay = 58;
+const signWay = 56;
+/** A sign stands above its place, as if over a word. */
+const signLow = 34;
 /** Degrees from the middle of a sector to each of two crowns. */
 const apart = 15;
 
@@ -36,9 +38,9 @@ const angleOf = (sector: string): number => 30 + 60 * sectorIds.indexOf(sector);
 const squareName = (column: number, row: number) => `wheel-of-fortune/Wheel.${column}${row}`;
 
 /** A point of the wheel on its square, where that lies. */
-function pointAt(tiles: Iterable<Placed>, degrees: number, way: number): Spot | null {
+function pointAt(tiles: Placed[], degrees: number, way: number, lower = 0): Spot | null {
   const angle = (degrees * Math.PI) / 180;
-  const [px, py] = [200 + way * Math.sin(angle), 200 - way * Math.cos(angle)];
+  const [px, py] = [200 + way * Math.sin(angle), 200 - way * Math.cos(angle) + lower];
   const [column, row] = [Math.floor(px / 100), Math.floor(py / 100)];
   for (const { tile, x, y } of tiles) {
     if (tile === squareName(column, row)) return { x, y, at: [Math.round(px - 100 * column), Math.round(py - 100 * row)] };
@@ -47,7 +49,7 @@ function pointAt(tiles: Iterable<Placed>, degrees: number, way: number): Spot | 
 }
 
 /** Where a crown or a sector is; null if the place is none, or the wheel is not on the board. */
-export function wheelSpot(tiles: Iterable<Placed>, place: string): Spot | null {
+export function wheelSpot(tiles: Placed[], place: string): Spot | null {
   const crown = crownOf(place);
   if (crown !== undefined) {
     const sector = sectorOfCrown(crown);
@@ -60,8 +62,8 @@ export function wheelSpot(tiles: Iterable<Placed>, place: string): Spot | null {
 }
 
 /** Where the sign of each sector is, where the wheel is on the board. */
-export const signsOf = (tiles: Iterable<Placed>): (Spot & { sector: string })[] =>
+export const signsOf = (tiles: Placed[]): (Spot & { sector: string })[] =>
   sectorIds.flatMap((sector) => {
-    const spot = pointAt(tiles, angleOf(sector), signWay);
+    const spot = pointAt(tiles, angleOf(sector), signWay, signLow);
     return spot ? [{ ...spot, sector }] : [];
   });

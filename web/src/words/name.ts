@@ -94,7 +94,7 @@ const marks: Record<string, Word> = {
   'wheel-1': () => m.mark_wheel({ count: 1 }),
   'wheel-2': () => m.mark_wheel({ count: 2 }),
   'wheel-3': () => m.mark_wheel({ count: 3 }),
-  'wheel-board': m.mark_wheel_board,
+  'wheel-board': m.feature_wheel,
 };
 
 const directions: Record<string, Word> = {
