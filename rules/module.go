@@ -19,6 +19,9 @@ type Module struct {
 	Conflicts []string // sets it cannot be combined with
 	Needs     []string // sets without which it is not played
 	Boxes     []string // presets whose box holds it
+	// Squares are how many of its tiles are squares of a board, and nothing that a
+	// box would count as a tile.
+	Squares int
 	// Gardens puts the copies with gardens in play (Config.Gardens).
 	Gardens bool
 	// Places tells that its Print only adds places for figures to the tiles of

@@ -21,6 +21,7 @@ func Module() (*rules.Module, error) {
 		// Each of them brings a start of its own, and the map has one.
 		Conflicts: []string{"count", "river-1", "river-1-roadsource", "river-2"},
 		Boxes:     []string{"compendium"},
+		Squares:   16,
 		Options:   options(),
 		Scores:    []string{"WF-6", "WF-7", "WF-8", "WF-9", "WF-10", "WF-12"},
 		Register: func(b *rules.Book) error {
