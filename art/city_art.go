@@ -23,6 +23,11 @@ func (s *scene) drawCity(c *canvas, k *city) {
 	}
 	c.stroke(walls, shade, 6.4*thick, `opacity=".34"`, shifted(c.sun.mul(-1.8*thick)))
 	c.fill(d, ground)
+	if k.town && s.wheeled() {
+		c.drawWall(walls, thick)
+		s.drawWheel(c)
+		return
+	}
 	s.drawPaving(c, k, light)
 	hs, trees := s.build(k)
 	drawHouses(c, hs)

@@ -42,6 +42,8 @@ func (s *scene) drawMark(c *canvas, o ornament) {
 		drawRobberMark(c, o.at, o.r)
 	case "besieged":
 		drawSiege(c, o.at, o.r)
+	case "wheel-1", "wheel-2", "wheel-3":
+		drawWheelMark(c, o.at, o.r, int(o.mark[len(o.mark)-1]-'0'))
 	case "princess":
 		drawPrincess(c, o.at, o.r)
 	default:

@@ -27,6 +27,7 @@ const (
 	lakeHalf       = 18
 	machineHalf    = 15
 	cropHalf       = 14.5
+	wheelHalf      = 11
 	leastHalf      = 5
 )
 
@@ -48,6 +49,8 @@ func landHalf(mark string) float64 {
 		return machineHalf
 	case "crop-circle":
 		return cropHalf
+	case "wheel-1", "wheel-2", "wheel-3":
+		return wheelHalf
 	}
 	return 0
 }
@@ -67,7 +70,7 @@ func pictured(k tile.Kind, mark string) bool {
 
 // shows reports whether the land itself shows a mark of the tile.
 func (s *scene) shows(mark string) bool {
-	if mark == "town" || mark == "count-quarters" {
+	if mark == "town" || mark == "count-quarters" || mark == "wheel-board" {
 		return s.townHalves() != 0
 	}
 	if mark == "siege" {

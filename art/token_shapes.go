@@ -38,6 +38,8 @@ func drawTokens(c *canvas) {
 	token("bazaar", drawStall)
 	token("minster", drawMinster)
 	token("anvil", drawAnvil)
+	token("wheel-pig", drawWheelPig)
+	drawSectors(token)
 	token("chain", drawChain)
 	token("coin", drawCoin)
 	drawMessages(c, token)

@@ -91,6 +91,7 @@ func (h *Hello) set(m *rules.Module) Set {
 	}
 	if m.Tiles != nil {
 		s.Samples = samples(m.Tiles)
+		s.Tiles = -m.Squares
 		for _, t := range m.Tiles.Tiles {
 			s.Tiles += t.Copies
 		}

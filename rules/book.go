@@ -366,6 +366,9 @@ func (b *Book) compileOrder(order []Moment) error {
 		found[m.ID] = len(b.plan)
 		for _, r := range m.Rows {
 			if !r.InPlay(b) {
+				if r.Beside != "" && !b.Has(r.Beside) {
+					delete(known, r.Name)
+				}
 				continue
 			}
 			k, ok := known[r.Name]

@@ -160,3 +160,42 @@ func TestRowsOfSeveralSets(t *testing.T) {
 		}
 	}
 }
+
+// A row that needs another set too vanishes without it, and what was registered for
+// it is no fault then; a set still has to register what is in the table.
+func TestRowsBesideAnotherSet(t *testing.T) {
+	beside := func(name string) map[string][]rules.Row {
+		return map[string][]rules.Row{"base.next": {{Name: name, Beside: "other"}}}
+	}
+	digs := &toy{set: "toy", register: work("toy.dig"), rows: beside("toy.dig")}
+	idle := &toy{set: "toy", rows: beside("toy.dig")}
+	other := &toy{set: "other"}
+	for _, test := range []struct {
+		name string
+		toys []*toy
+		want string
+	}{
+		{"alone", []*toy{digs}, ""},
+		{"beside it", []*toy{digs, other}, ""},
+		{"registered by nobody, alone", []*toy{idle}, ""},
+		{"registered by nobody, beside it", []*toy{idle, other}, `nobody registered row "toy.dig"`},
+	} {
+		_, err := tryCompile(t, config(t, 2), nil, test.toys...)
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
+		}
+	}
+	dug := 0
+	digs.register = func(b *rules.Book) error {
+		b.Work("toy.dig", func(*rules.State) { dug++ })
+		return nil
+	}
+	for want, toys := range [][]*toy{{digs}, {digs, other}} {
+		dug = 0
+		m := begin(t, compile(t, config(t, 2, start("base/B", 0, 0, 0)), toys...))
+		m.play("draw base/B", "tile 1,0 r0", "pass")
+		if dug != want {
+			t.Errorf("with %d sets: done %d times, want %d", len(toys), dug, want)
+		}
+	}
+}

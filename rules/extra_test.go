@@ -117,3 +117,38 @@ func TestNestedPartWithoutTile(t *testing.T) {
 		t.Errorf("the game ends by %s, want BA-26: at the end of the turn, not at the failed draw", end)
 	}
 }
+
+// TestInHand nests a part while the tile of the part around it is in hand: both are.
+func TestInHand(t *testing.T) {
+	y := &toy{
+		set:  "toy",
+		rows: map[string][]rules.Row{"base.fits": {{Name: "toy.nest", Form: rules.Work}}},
+		register: func(b *rules.Book) error {
+			nested := b.GameTally("nested")
+			from, to := b.Label("base.part"), b.Label("T5")
+			b.Work("toy.nest", func(s *rules.State) {
+				if s.GameTally(nested) == 0 {
+					s.SetGameTally(nested, 1)
+					s.Nest(from, to)
+				}
+			})
+			return nil
+		},
+	}
+	m := begin(t, compile(t, config(t, 2, start("base/U", 0, 0, 0)), y))
+	for _, step := range []struct {
+		text string
+		want int
+	}{
+		{"draw base/V", 1}, // the nested part has drawn nothing yet
+		{"draw base/B", 2},
+		{"tile 0,1 r0", 1},
+		{"pass", 1},
+		{"tile 1,0 r0", 0},
+	} {
+		m.play(step.text)
+		if got := m.InHand(nil); len(got) != step.want {
+			t.Errorf("after %s %v are in hand, want %d", step.text, got, step.want)
+		}
+	}
+}

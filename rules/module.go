@@ -19,6 +19,9 @@ type Module struct {
 	Conflicts []string // sets it cannot be combined with
 	Needs     []string // sets without which it is not played
 	Boxes     []string // presets whose box holds it
+	// Squares are how many of its tiles are squares of a board, and nothing that a
+	// box would count as a tile.
+	Squares int
 	// Gardens puts the copies with gardens in play (Config.Gardens).
 	Gardens bool
 	// Places tells that its Print only adds places for figures to the tiles of
@@ -107,14 +110,19 @@ type Row struct {
 	Name string // what the set registers, "base.place"
 	// Set is the set that it belongs to; of several that share it, with spaces
 	// between them, one is enough.
-	Set    string
+	Set string
+	// Beside, if set, is another set that has to be in play too: where it is not,
+	// the row vanishes, though its set has registered it.
+	Beside string
 	Form   Form
 	Nested bool // happens only when another row pushes it
 	Source string
 }
 
 // InPlay reports whether a set to which the row belongs is in play.
-func (r Row) InPlay(b *Book) bool { return slices.ContainsFunc(strings.Fields(r.Set), b.Has) }
+func (r Row) InPlay(b *Book) bool {
+	return slices.ContainsFunc(strings.Fields(r.Set), b.Has) && (r.Beside == "" || b.Has(r.Beside))
+}
 
 // A Script says how a question or chance step goes.
 type Script struct {

@@ -181,6 +181,17 @@ func (s *State) Part() *Part { return &s.parts[len(s.parts)-1] }
 // part.
 func (s *State) Nested() bool { return len(s.parts) > 1 }
 
+// InHand appends the types of the tiles that have been drawn and not laid: that of
+// the part being played, and of the parts around it those that wait.
+func (s *State) InHand(buf []int) []int {
+	for i := range s.parts {
+		if p := &s.parts[i]; p.Tile >= 0 && p.Cell == 0 {
+			buf = append(buf, int(p.Tile))
+		}
+	}
+	return buf
+}
+
 // Next returns the seat to the left.
 func (s *State) Next(seat Seat) Seat {
 	if int(seat)+1 == s.book.seats {

@@ -32,6 +32,7 @@ var questions = map[string]string{
 	"count-move":      "where does the Count go?",
 	"place-ferry":     "which roads does the ferry join?",
 	"turn-ferry":      "turn a ferry?",
+	"wheel-remove":    "plague: which of your followers comes back?",
 	"place-gold":      "where does the second ingot go?",
 	"take-gold":       "which ingot do you take?",
 	"move-magic":      "where does the mage or the witch go?",
@@ -90,6 +91,8 @@ func (t teller) kind(c view.Choice) string {
 		return fmt.Sprintf("Tile %s.", c.Tile)
 	case "buy", "sell":
 		return t.trade(c)
+	case "crown":
+		return fmt.Sprintf("%s to %s", figureWord(c.Figure), placeWord(c.Place, t.seat, t.names))
 	case "quarter":
 		return fmt.Sprintf("%s into %s", figureWord(c.Figure), placeWord(c.Place, t.seat, t.names))
 	case "count":

@@ -138,6 +138,11 @@ func placeWord(place string, seat int, names []string) string {
 	case "tower", "castle":
 		cell, _, _ := strings.Cut(where, " ")
 		return fmt.Sprintf("the %s at %s", kind, cell)
+	case "crown":
+		sector, _, _ := strings.Cut(where, "-")
+		return fmt.Sprintf("a crown of %s", sector)
+	case "sector":
+		return where
 	case "quarter":
 		if where == "blacksmith" {
 			where = "blacksmiths'"
@@ -155,7 +160,7 @@ func placeWord(place string, seat int, names []string) string {
 // whereIs tells that something is at a place: "on the tower at 3,4", "in Bo's prison".
 func whereIs(place string, seat int, names []string) string {
 	word := "in "
-	if strings.HasPrefix(place, "tower ") || strings.HasPrefix(place, "castle ") {
+	if strings.HasPrefix(place, "tower ") || strings.HasPrefix(place, "castle ") || strings.HasPrefix(place, "crown ") {
 		word = "on "
 	}
 	return word + placeWord(place, seat, names)
@@ -204,6 +209,8 @@ func pieceEvent(e view.Event, who, cell string, names []string) string {
 		return fmt.Sprintf("%s a ferry at %s between %s.", does(who, "lay"), cell, ferryEnds(e.Place))
 	case "count":
 		return fmt.Sprintf("The Count goes to %s.", placeWord(e.Place, -1, names))
+	case "wheel-pig":
+		return fmt.Sprintf("%s the wheel: %s.", does(who, "turn"), placeWord(e.Place, -1, names))
 	case "aside":
 		return fmt.Sprintf("Tile %s is set aside: there is no dragon yet.", e.Tile)
 	case "auction-tile":

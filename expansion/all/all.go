@@ -24,6 +24,7 @@ import (
 	"circulade/expansion/siege"
 	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
+	"circulade/expansion/wheeloffortune"
 	"circulade/rules"
 )
 
@@ -53,6 +54,7 @@ func Modules() ([]*rules.Module, error) {
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
+		wheeloffortune.Module,
 		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
 		cropcircles.CropCircles1, cropcircles.CropCircles2,
 		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers,

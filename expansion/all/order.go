@@ -10,6 +10,7 @@ func Order() []rules.Moment {
 		{ID: "S", Title: "Setup", Rows: setup()},
 		{ID: "T0", Title: "Begin turn", Rows: beginTurn()},
 		{ID: "T1", Title: "Tile", Rows: placing()},
+		{ID: "T1.3", Title: "Tile in hand", Rows: inHand()},
 		{ID: "T2", Title: "Wood", Rows: wood()},
 		{ID: "T3", Title: "Scoring", Rows: scoring()},
 		{ID: "T4", Title: "After scoring", Rows: afterScoring()},
@@ -29,6 +30,7 @@ const sieges = "siege cathars besiegers"
 func setup() []rules.Row {
 	return []rules.Row{
 		{Name: "base.start", Set: "base", Form: rules.Work, Source: "BA-1"},
+		{Name: "wheel-of-fortune.start", Set: "wheel-of-fortune", Form: rules.Work, Source: "WF-1, WF-2"},
 		{Name: "count.start", Set: "count", Form: rules.Work, Source: "CO-1"},
 		{Name: "abbey-mayor.start", Set: "abbey-mayor", Form: rules.Work, Source: "AM-1"},
 		{Name: "king-robber.start", Set: "king-robber", Form: rules.Work, Source: "KR-1"},
@@ -70,6 +72,17 @@ func placing() []rules.Row {
 		{Name: "abbey-mayor.source", Set: "abbey-mayor", Form: rules.Question, Source: "T1.1 (b), AM-1"},
 		{Name: "base.draw", Set: "base", Form: rules.Random, Source: "T1.2, BA-5"},
 		{Name: "princess-dragon.aside", Set: "princess-dragon", Form: rules.Work, Source: "T1.2, PD-8"},
+	}
+}
+
+// inHand is the rest of moment T1, from T1.3 on: here it begins for a tile that a
+// player did not have to draw.
+func inHand() []rules.Row {
+	return []rules.Row{
+		{Name: "wheel-of-fortune.turn", Set: "wheel-of-fortune", Form: rules.Work, Source: "T1.3, WF-4"},
+		{Name: "wheel-of-fortune.remove", Set: "wheel-of-fortune", Form: rules.Question, Nested: true, Source: "T1.3, WF-11"},
+		{Name: "wheel-of-fortune.crowns", Set: "wheel-of-fortune", Form: rules.Work, Source: "T1.3, WF-12"},
+		{Name: "messages.wheel", Set: "messages", Beside: "wheel-of-fortune", Form: rules.Work, Source: "T1.3, 4, ME-5"},
 		{Name: "base.fits", Set: "base", Form: rules.Work, Source: "T1.2, BA-7"},
 		{Name: "base.place", Set: "base", Form: rules.Question, Source: "T1.4, BA-6"},
 		{Name: "base.completed", Set: "base", Form: rules.Work, Source: "T1.5, BA-14, BA-16, BA-18"},

@@ -14,7 +14,7 @@ type bazaars struct {
 	stepBazaar rules.StepKind
 	stepReveal rules.StepKind
 	verbReveal rules.VerbID
-	toFits     *rules.Label
+	toHand     *rules.Label
 	toPlace    *rules.Label
 
 	free     bool            // no auction: everybody picks a tile for nothing
@@ -40,7 +40,7 @@ func asked(seat rules.Seat) uint32 { return nextLot + 1 + uint32(seat) }
 func (m *module) registerBazaar(b *rules.Book) {
 	m.bazaarMark = b.TileMark("bazaar")
 	m.seen, m.waiting, m.sold = b.GameTally("bazaar-seen"), b.GameTally("bazaars-waiting"), b.GameTally("tile-sold")
-	m.toFits, m.toPlace = b.Label("base.fits"), b.Label("base.place")
+	m.toHand, m.toPlace = b.Label("T1.3"), b.Label("base.place")
 	m.verbReveal = b.Verb(rules.Verb{
 		Name: "reveal", Kind: "reveal", N: rules.NumberTile, Drawn: true,
 		Do: m.reveal,
@@ -81,7 +81,7 @@ func (m *module) owed(s *rules.State) {
 	s.SetGameTally(m.sold, 1+len(s.Dropped()))
 	s.Tell(rules.Event{Type: rules.EventDraw, Seat: p.Seat, Tile: int(n)})
 	if m.rule.unplaceable.On { // BCB-11
-		s.Jump(m.toFits)
+		s.Jump(m.toHand)
 	} else {
 		s.Jump(m.toPlace)
 	}

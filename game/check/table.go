@@ -43,8 +43,8 @@ func (p *player) count() tally {
 			one(int(q.State))
 		}
 	}
-	if part := s.Part(); part.Tile >= 0 && part.Cell == 0 {
-		one(int(part.Tile))
+	for _, n := range s.InHand(nil) {
+		one(n)
 	}
 	t.figures = append(t.figures, s.Figures()...)
 	return t

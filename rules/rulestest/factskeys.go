@@ -12,6 +12,9 @@ import (
 type setFacts struct {
 	Set, Title string
 	Tiles      []tileFacts
+	// Board is a start board that is told as a whole: the set itself holds its
+	// squares to it.
+	Board aside
 
 	Expected, Count, Note aside
 }
@@ -31,6 +34,7 @@ type tileFacts struct {
 	Icons                         []string
 	Flight                        string // where a machine flies to
 	Crop                          string // what a crop circle is about
+	Wheel                         []int  `json:"wheel_numbers"` // what turns a wheel, copy by copy
 	// Editions are the facts that differ between printings.
 	Editions map[string]struct {
 		InnRoads []string `json:"inn_roads"`
@@ -43,6 +47,7 @@ type tileFacts struct {
 	LetterAssumed                              aside `json:"letter_assumed"`
 	ShapeOf                                    aside `json:"shape_of"`
 	Wells                                      aside // what a road branches at
+	WheelAssumed                               aside `json:"wheel_numbers_reconstructed"`
 }
 
 type segmentFacts struct {
@@ -70,6 +75,31 @@ type segmentFacts struct {
 // fixedTown is what the facts call a wall that no tile meets, and what a road
 // ends at there.
 const fixedTown = "carcassonne"
+
+// printed returns the tiles as they are printed: where copies of one differ in the
+// number that turns a wheel, there is one for each number.
+func (f *setFacts) printed() (list []tileFacts) {
+	for _, t := range f.Tiles {
+		numbers := slices.Compact(slices.Sorted(slices.Values(t.Wheel)))
+		if len(t.Wheel) != 0 && len(t.Wheel) != t.Copies {
+			numbers = nil // no copy is left out unnoticed
+		}
+		for _, n := range numbers {
+			one := t
+			one.ID = fmt.Sprint(t.ID, ".", n)
+			one.Copies = len(slices.DeleteFunc(slices.Clone(t.Wheel), func(k int) bool { return k != n }))
+			one.Icons = slices.DeleteFunc(slices.Clone(t.Icons), func(icon string) bool { return icon == "wheel" })
+			if len(one.Icons) < len(t.Icons) {
+				one.Icons = append(one.Icons, fmt.Sprint("wheel-", n))
+			}
+			list = append(list, one)
+		}
+		if len(numbers) == 0 {
+			list = append(list, t)
+		}
+	}
+	return list
+}
 
 // describe writes the facts of a tile as describe writes the tile.
 func (f *tileFacts) describe() []string {

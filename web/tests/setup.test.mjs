@@ -33,6 +33,7 @@ const kinds = {
   'count-move': { file: 'town.test.mjs', test: 'the Count goes to another quarter' },
   'count-redeploy': { file: 'town.test.mjs', test: 'a follower leaves the town for what is completed' },
   'count-final': { file: 'town.test.mjs', test: 'a follower leaves the market at the end' },
+  'wheel-remove': { file: 'wheel.test.mjs', test: 'the plague takes a follower of each' },
   'place-gold': { file: 'gold.test.mjs', test: 'the second ingot is put down' },
   'take-gold': { file: 'gold.test.mjs', test: 'gold is shared out by choice' },
   'move-magic': { file: 'magic.test.mjs', test: 'the mage or the witch is brought in' },
@@ -58,8 +59,9 @@ const kinds = {
 };
 
 test('every kind of question has a test in the browser', () => {
-  const { questions } = JSON.parse(command('sim', '--check', '--games', '1', '--expansions', 'all', '--json'));
-  assert.deepEqual(Object.keys(kinds).sort(), Object.keys(questions).sort());
+  // Not all sets can stand beside each other.
+  const questions = ['all', 'wheel-of-fortune'].flatMap((sets) => Object.keys(JSON.parse(command('sim', '--check', '--games', '1', '--expansions', sets, '--json')).questions));
+  assert.deepEqual(Object.keys(kinds).sort(), [...new Set(questions)].sort());
   for (const where of Object.values(kinds)) {
     if (where === null) continue;
     const text = readFileSync(join(import.meta.dirname, where.file), 'utf8');

@@ -4,10 +4,11 @@ import { render } from 'svelte/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Decision } from '../lib/protocol';
 import type { Step } from '../table/draft.svelte';
-import { bid, capture, dragon, enter, every, exchange, full, onlyMove, pick, place, redeploy, rich, source, windowed } from '../testing/decisions';
+import { bid, capture, crowns, dragon, enter, every, exchange, full, onlyMove, pick, place, redeploy, rich, source, windowed } from '../testing/decisions';
 import { table } from '../testing/fixtures';
 import { answers, picked, targets } from './answers';
 import Ask from './Ask.svelte';
+import { wheelOf } from './crowns';
 import { optionsOf } from './options';
 import { groupOf, question } from './question';
 import { townOf } from './town';
@@ -24,15 +25,16 @@ function ask(decided: Decision, hand = ''): string {
   return render(Ask, { props: { ...props, choose: idle, take: idle, hold: idle, confirm: idle, light: idle } }).body;
 }
 
-/** The texts in reach with anything in hand: in lists, the town, pictures, number fields, on squares. */
+/** The texts in reach with anything in hand: in lists, the town, the wheel, pictures, number fields, on squares. */
 function reached(decided: Decision): Set<string> {
   const { question: q, state } = step(decided);
   const hands = ['', ...q.figures, ...q.powers];
   const listed = hands.flatMap((hand) => optionsOf(step(decided), picked(q, hand), true, false).map((o) => o.text));
   const town = hands.flatMap((hand) => townOf(state, q, hand, 0).flatMap(({ answer }) => answer?.choice.text ?? []));
+  const wheel = hands.flatMap((hand) => wheelOf(state, q, hand).flatMap((s) => s.crowns.flatMap(({ answer }) => answer?.choice.text ?? [])));
   const tiles = q.squares.flatMap((s) => s.choices.map((c) => c.text));
   const rest = [...q.rest, ...q.recalls].map((c) => c.text);
-  return new Set([...listed, ...town, ...tiles, ...rest]);
+  return new Set([...listed, ...town, ...wheel, ...tiles, ...rest]);
 }
 
 describe.each(every.map((decided) => [decided.kind, decided] as const))('%s', (_, decided) => {
@@ -104,6 +106,26 @@ describe('the town', () => {
     expect(quarters[0]?.figures).toEqual([]);
     expect(townOf(full(enter), question(enter), '', 0)[0]?.figures.map((f) => f.figure)).toEqual(['follower', 'big']);
     expect(townOf(full(enter), question(enter), '', 0).map((q) => q.answer?.choice.text)).toEqual(['quarter follower castle', 'quarter follower market', undefined, undefined]);
+  });
+});
+
+describe('the wheel', () => {
+  const figures = [{ id: 1, player: 1, figure: 'follower', place: 'crown taxes-1' }];
+  const state = { ...full(crowns), figures, pieces: [{ piece: 'wheel-pig', place: 'sector taxes' }] };
+
+  it('shows where its pig is, who waits on its crowns, and which of them are free', () => {
+    const [fortune, taxes, famine] = wheelOf(state, question(crowns), 'big');
+    expect([fortune?.pig, taxes?.pig]).toEqual([false, true]);
+    expect(fortune?.crowns.map((c) => c.answer?.choice.text)).toEqual(['crown big fortune']);
+    expect(taxes?.crowns.map((c) => c.figure?.id)).toEqual([1, undefined]);
+    expect(taxes?.crowns.map((c) => c.answer?.choice.text)).toEqual([undefined, 'crown follower taxes-2']);
+    expect(famine?.crowns.map((c) => c.answer)).toEqual([undefined]);
+  });
+
+  it('is folded, unless there is nothing else to choose', () => {
+    const only = { ...crowns, pass: false, choices: crowns.choices.filter((c) => c.kind === 'crown') };
+    expect(ask(crowns)).toContain('aria-expanded="false"');
+    expect(ask(only)).toContain('aria-expanded="true"');
   });
 });
 

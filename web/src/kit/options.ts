@@ -5,6 +5,7 @@ import type { Step } from '../table/draft.svelte';
 import { choiceLabel, choiceSides, passLabel } from '../words/choice';
 import { segmentName } from '../words/name';
 import { answers } from './answers';
+import { onCrown } from './crowns';
 import { inQuarter } from './town';
 
 export interface Option {
@@ -20,7 +21,7 @@ export interface Option {
 }
 
 /** What has a picture or a button of its own and is not in the list too. */
-const pictured = (c: Choice) => inQuarter(c) || c.tile !== undefined || c.kind === 'draw';
+const pictured = (c: Choice) => inQuarter(c) || onCrown(c) || c.tile !== undefined || c.kind === 'draw';
 
 const placed = ({ kind, segment, corner }: Choice) => kind === 'figure' && segment !== undefined && !corner;
 

@@ -57,8 +57,8 @@ const unique = (words: string[]) => [...new Set(words)];
 
 const isTile = (c: Choice) => c.x !== undefined && c.y !== undefined && c.rotation !== undefined;
 
-/** Towers, castles and the quarters of the town are on the board; a prison is not. */
-const places = /^(tower|castle|quarter) /;
+/** Towers, castles, the quarters of the town and the crowns of the wheel are on the board; a prison is not. */
+const places = /^(tower|castle|quarter|crown) /;
 const lies = (c: Choice) => c.bridge !== undefined || places.test(c.place ?? '');
 const onBoard = (c: Choice) => ((c.x !== undefined && c.y !== undefined) || lies(c)) && !c.ranges?.length;
 

@@ -40,6 +40,8 @@ const tokens = new Set([
   'chain',
   'coin',
   'message',
+  'wheel-pig',
+  ...['fortune', 'taxes', 'famine', 'storm', 'inquisition', 'plague'].map((id) => `sector-${id}`),
   ...['road', 'city', 'monastery', 'shields', 'knights', 'farmers', 'extra-tile', 'score-one'].map((key) => `message-${key}`),
 ]);
 

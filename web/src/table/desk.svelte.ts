@@ -8,7 +8,7 @@ import { Carry } from './carry.svelte';
 import { Hold } from './hold.svelte';
 import { Lapse } from './lapse.svelte';
 
-export type Panel = 'log' | 'board' | 'bag' | 'track';
+export type Panel = 'log' | 'board' | 'bag' | 'track' | 'wheel';
 export type Dialog = '' | 'help' | 'menu' | 'invite' | 'share' | 'report' | 'points';
 
 export class Desk {

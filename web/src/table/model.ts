@@ -92,7 +92,7 @@ function withGhost(state: State, draft: Draft | null, ghost: Ghost | null): Stat
 }
 
 // Choices that send a figure away.
-const takes = new Set(['recall', 'princess', 'capture', 'ransom', 'exchange']);
+const takes = new Set(['recall', 'princess', 'capture', 'ransom', 'exchange', 'withdraw']);
 
 /** The figures on the board and those that the draft would put down. */
 function figuresOf(scene: Scene, ground: Ground): FigureOnBoard[] {

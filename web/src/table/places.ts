@@ -5,6 +5,7 @@ import { fanned, risen, turned } from '../board/spots';
 import type { Point } from '../board/spots';
 import type { Art, Placed, State } from '../lib/protocol';
 import { quarterShort } from '../words/place';
+import { signsOf, wheelSpot } from './wheel';
 
 /** The tiles and the towers that places are measured on. */
 export interface Ground {
@@ -85,18 +86,22 @@ function quarterSpot({ tiles }: Ground, name: string): Spot | null {
   return tile ? { x: tile.x, y: tile.y, at: turned(quarter.at, tile.rotation) } : null;
 }
 
-/** What stands below the figures of each quarter, where the town is. */
+/** What stands below the figures of each quarter, where the town is, and in each
+ * sector of a wheel: there is room for its sign only. */
 export function captionsOf(ground: Ground): (Spot & { text: string; symbol: string })[] {
-  return Object.entries(quarters).flatMap(([name, { symbol }]) => {
+  const signs = signsOf([...ground.tiles.values()]).map(({ x, y, at, sector }) => ({ x, y, at, text: '', symbol: `sector-${sector}` }));
+  const names = Object.entries(quarters).flatMap(([name, { symbol }]) => {
     const spot = quarterSpot(ground, name);
     return spot ? [{ x: spot.x, y: spot.y, at: [spot.at[0], spot.at[1] + 33] as Point, text: quarterShort(name), symbol }] : [];
   });
+  return [...names, ...signs];
 }
 
 /** A place by its words: "tower 3,4", "castle 3,4 N", "quarter market". */
 function named(ground: Ground, place: string): Spot | null {
   const [kind, where = '', side = ''] = place.split(' ');
   if (kind === 'quarter') return quarterSpot(ground, where);
+  if (kind === 'crown' || kind === 'sector') return wheelSpot([...ground.tiles.values()], place);
   const [x, y] = where.split(',').map(Number);
   if (x === undefined || y === undefined) return null;
   if (kind === 'tower') return { x, y, at: topPoint(ground, x, y) };

@@ -83,6 +83,12 @@ export const onlyMove = asks('count-final', [move('follower', 'castle', 5), pass
 export const wagon = asks('wagon', [at('wagon', 'wagon 1,0 r0', { x: 1, y: 0, segment: 'r0', feature: 'road' }), pass]);
 export const enter = asks('count-place', [quarter('castle'), quarter('market'), quarter('castle', 'big'), pass]);
 export const count = asks('count-move', [at('count', 'count market', { place: 'quarter market' }), at('count', 'count cathedral', { place: 'quarter cathedral' }), pass]);
+const crown = (id: string, figure = 'follower') => at('crown', `crown ${figure} ${id}`, { figure, place: `crown ${id}` });
+export const crowns = asks('wood', [spot('c0'), crown('fortune'), crown('taxes-2'), crown('fortune', 'big'), pass]);
+export const wheelRemove = asks('wheel-remove', [
+  at('withdraw', 'remove 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
+  at('withdraw', 'remove castle 3,4 N', { id: 9, figure: 'follower', place: 'castle 3,4 N' }),
+]);
 export const pick = asks('auction-pick', [at('pick', 'pick base/E', { tile: 'base/E' }), at('pick', 'pick base/U', { tile: 'base/U' })]);
 export const bid = asks('auction-bid', [at('bid', 'bid', { ranges: [{ name: 'bid', min: 3, max: 99, step: 1 }] }), pass]);
 export const trade = asks('auction-buysell', [at('buy', 'buy', { player: 1 }), at('sell', 'sell', { player: 1 })]);
@@ -119,6 +125,8 @@ export const every: Decision[] = [
   wagon,
   enter,
   count,
+  crowns,
+  wheelRemove,
   pick,
   bid,
   trade,

@@ -44,6 +44,7 @@ const titles: Record<string, Word> = {
   'message-target': m.ask_message_target,
   'place-robber': m.ask_place_robber,
   'rob-choice': m.ask_rob_choice,
+  'wheel-remove': m.ask_wheel_remove,
   'auction-pick': m.ask_auction_pick,
   'auction-bid': m.ask_auction_bid,
   'auction-buysell': m.ask_auction_buysell,

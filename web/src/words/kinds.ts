@@ -6,6 +6,7 @@ import type { Choice, State } from '../lib/protocol';
 import { directionName, featureName, figureName, list as joined, segmentName } from './name';
 import { axisName, cornerName, ferryEnds, placeName, quarterName, quarterOf } from './place';
 import { messageName, messageOf, scorerName } from './track';
+import { wheelPlace } from './wheel';
 
 /** What a choice is about may be told by the state. */
 export type Told = Pick<State, 'players' | 'figures' | 'pieces'> & Pick<Partial<State>, 'features' | 'spaces'>;
@@ -144,6 +145,7 @@ const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
   'off-witch': () => m.witch_off(),
   wagon: (c) => m.wagon_to({ place: placed(c), ...cell(c) }),
   move,
+  crown: (c) => m.figure_enters({ figure: figureIn(c), place: wheelPlace(c.place) ?? '' }),
   quarter: (c) => m.figure_enters({ figure: figureIn(c), place: quarterName(quarterOf(c.place) ?? '') }),
   count: (c) => m.count_to({ place: quarterName(quarterOf(c.place) ?? '') }),
   scorer,

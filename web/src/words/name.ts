@@ -46,6 +46,8 @@ const features: Record<string, Word> = {
   gold: m.feature_gold,
   message: m.feature_message,
   robber: m.feature_robber,
+  wheel: m.feature_wheel,
+  crown: m.feature_crown,
 };
 
 /** Kinds of features and what else points are for, in the order of a table of points. */
@@ -68,6 +70,8 @@ export const pointKinds = [
   'auction',
   'message',
   'robber',
+  'wheel',
+  'crown',
 ];
 
 const marks: Record<string, Word> = {
@@ -91,6 +95,10 @@ const marks: Record<string, Word> = {
   robber: m.mark_robber,
   besieged: m.mark_besieged,
   siege: m.mark_besieged,
+  'wheel-1': () => m.mark_wheel({ count: 1 }),
+  'wheel-2': () => m.mark_wheel({ count: 2 }),
+  'wheel-3': () => m.mark_wheel({ count: 3 }),
+  'wheel-board': m.feature_wheel,
 };
 
 const directions: Record<string, Word> = {

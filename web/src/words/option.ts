@@ -178,6 +178,17 @@ const options: Record<string, Words> = {
     help: m.option_cathars_shields_help,
     values: { count: m.value_shields_count, ignore: m.value_incomplete_zero },
   },
+  'wheel.set': {
+    title: m.option_wheel_set,
+    help: m.option_wheel_set_help,
+    values: { full72: m.value_wheel_full, add19: m.value_wheel_add },
+  },
+  'wheel.start': { title: m.option_wheel_start, help: m.option_wheel_start_help, values: onOff },
+  'wheel.crown_alone': {
+    title: m.option_wheel_alone,
+    help: m.option_wheel_alone_help,
+    values: { 6: m.value_wheel_six, 3: m.value_robber_three },
+  },
   'kr.tiles': { title: m.option_kr_tiles, help: m.option_kr_tiles_help, values: onOff },
 };
 

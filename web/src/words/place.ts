@@ -3,6 +3,7 @@
 import { m } from '../paraglide/messages.js';
 import { pairOf } from '../lib/lane';
 import { directionName, list } from './name';
+import { wheelPlace } from './wheel';
 
 type Word = () => string;
 
@@ -54,6 +55,8 @@ export function jailer(place: string | undefined): number | undefined {
 export function placeName(place: string, name: (seat: number) => string): string {
   const quarter = quarterOf(place);
   if (quarter !== undefined) return quarterName(quarter);
+  const wheel = wheelPlace(place);
+  if (wheel !== undefined) return wheel;
   const seat = jailer(place);
   if (seat !== undefined) return m.place_prison({ name: name(seat) });
   const [, kind, x, y] = /^(tower|castle|machine) (-?\d+),(-?\d+)/.exec(place) ?? [];

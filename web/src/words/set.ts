@@ -21,6 +21,7 @@ const sets: Record<string, Words> = {
   ferries: { title: m.set_ferries, adds: m.set_ferries_adds },
   'bridges-castles-bazaars': { title: m.set_bridges_castles_bazaars, adds: m.set_bridges_castles_bazaars_adds },
   count: { title: m.set_count, adds: m.set_count_adds },
+  'wheel-of-fortune': { title: m.set_wheel, adds: m.set_wheel_adds },
   goldmines: { title: m.set_goldmines, adds: m.set_goldmines_adds },
   'mage-witch': { title: m.set_mage_witch, adds: m.set_mage_witch_adds },
   'flying-machines': { title: m.set_flying_machines, adds: m.set_flying_machines_adds },

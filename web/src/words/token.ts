@@ -6,6 +6,7 @@ import type { GameEvent, Piece, Seat } from '../lib/protocol';
 import { seatName, segmentName } from './name';
 import { ferryEnds, placeName } from './place';
 import { messageName, messageOf } from './track';
+import { wheelPlace } from './wheel';
 
 const goods: Record<string, (inputs: { count: number }) => string> = {
   wine: m.goods_wine,
@@ -37,6 +38,7 @@ const pieces: Record<string, () => string> = {
   witch: m.piece_witch,
   message: m.piece_message,
   robber: m.piece_robber,
+  'wheel-pig': m.piece_wheel_pig,
 };
 
 interface Title {
@@ -138,6 +140,7 @@ export function pieceEvent(event: GameEvent, name: string, seats: Seat[]): strin
   const stands = standing[token];
   if (stands) return segment ? stands.on({ name, place: m.place_at_xy({ place: segmentName(segment), x: x ?? 0, y: y ?? 0 }) }) : stands.off();
   if (token === 'count') return place ? m.event_count_to({ place: placeName(place, (seat) => seatName(seats, seat)) }) : m.event_count();
+  if (token === 'wheel-pig') return m.event_wheel({ name, sector: wheelPlace(place) ?? '' });
   if (token === 'message') return m.event_message({ name, message: messageName(messageOf(place)) });
   if (token === 'robber') return m.event_robber({ name, space: space ?? 0 });
   const known = pieceEvents[token];

@@ -1,0 +1,204 @@
+package wheeloffortune_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"circulade/board"
+	"circulade/game"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+func newGame(t *testing.T, setup game.Setup, without ...string) *game.Game {
+	t.Helper()
+	setup.Players, setup.Expansions, setup.Seed = []string{"Ada", "Ben"}, []string{"wheel-of-fortune"}, "wheel"
+	g, err := game.NewWithout(setup, without...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// boardFacts are what was collected about the board with the wheel: squares are
+// column, row, and what stands there.
+type boardFacts struct {
+	Board struct {
+		Edges  map[string][][3]any
+		Cities []struct{ Edges [][3]any }
+		Roads  []struct{ Edges [][3]any }
+		Fields []struct {
+			Halves [][3]any
+			Cities []string
+		}
+		Wheel struct {
+			Order  []string       `json:"order_clockwise"`
+			Start  string         `json:"start"`
+			Crowns map[string]int `json:"crown_spaces"`
+		}
+	}
+}
+
+// outline is what the rim of the board in a game is, in lines that facts can be
+// written in too.
+func outline(s *rules.State) (lines []string) {
+	b := &s.Board
+	feature := map[board.Feature][]string{}
+	add := func(f board.Feature, x, y int, what fmt.Stringer) {
+		feature[f] = append(feature[f], fmt.Sprint(x, " ", y, " ", what))
+	}
+	for _, c := range b.Laid() {
+		x, y := b.Pos(c)
+		for e := tile.North; e <= tile.West; e++ {
+			if n := b.Neighbour(c, e); n != 0 && b.Face(n) != board.NoFace {
+				continue
+			}
+			if seg := b.EdgeSeg(c, e); seg != 0 {
+				add(b.FeatureOf(seg), x, y, e)
+			}
+		}
+		for h := tile.NL; h <= tile.WR; h++ {
+			seg := b.HalfSeg(c, h)
+			if n := b.Neighbour(c, h.Edge()); seg == 0 || n != 0 && b.Face(n) != board.NoFace {
+				continue
+			}
+			add(b.FeatureOf(seg), x, y, h)
+		}
+	}
+	for f, list := range feature {
+		slices.Sort(list)
+		lines = append(lines, fmt.Sprint(b.Kind(f), " ", list, " borders ", bordered(b, f)))
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// bordered returns how many cities a feature borders.
+func bordered(b *board.Board, f board.Feature) int {
+	cities := map[board.Feature]bool{}
+	seg := b.Low(f)
+	for range b.Size(f) {
+		c := b.CellOf(seg)
+		for i := range b.FaceAt(c).N {
+			if b.SegFace(seg).Borders>>i&1 != 0 {
+				cities[b.FeatureOf(b.Base(c)+board.Seg(i))] = true
+			}
+		}
+		seg = b.Next(seg)
+	}
+	return len(cities)
+}
+
+// TestBoardFacts holds the board to the facts that were collected about it: its
+// rim, the three fields, the sectors and their crowns [WF-3, WF-15, WF-16].
+func TestBoardFacts(t *testing.T) {
+	file := "../../../shared/tiles/wheel-of-fortune.json"
+	data, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skipf("%s is not here; the digest and the scenarios hold the board to it", file)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var facts boardFacts
+	if err := json.Unmarshal(data, &facts); err != nil {
+		t.Fatal(err)
+	}
+	line := func(kind string, list [][3]any, cities int) string {
+		var out []string
+		for _, x := range list {
+			out = append(out, fmt.Sprint(x[0], " ", x[1], " ", x[2]))
+		}
+		slices.Sort(out)
+		return fmt.Sprint(kind, " ", out, " borders ", cities)
+	}
+	var want []string
+	for _, c := range facts.Board.Cities {
+		want = append(want, line("city", c.Edges, 0))
+	}
+	for _, r := range facts.Board.Roads {
+		want = append(want, line("road", r.Edges, 0))
+	}
+	for _, f := range facts.Board.Fields {
+		want = append(want, line("field", f.Halves, len(f.Cities)))
+	}
+	slices.Sort(want)
+	s := newGame(t, game.Setup{Draw: []string{"wheel-of-fortune/WOF26"}}).State()
+	if got := outline(s); !slices.Equal(got, want) {
+		t.Errorf("the board is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	var pig *rules.PieceDef
+	for k := range rules.PieceKind(s.Book().PieceKinds()) {
+		if def := s.Book().PieceDef(k); def.Name == "wheel-pig" {
+			pig = def
+		}
+	}
+	crown, _ := s.Book().PlaceNamed("crown")
+	crowns := map[string]int{}
+	for _, spot := range s.Book().PlaceDef(crown).Spots {
+		sector, _, _ := strings.Cut(spot, "-")
+		crowns[sector]++
+	}
+	for i, name := range facts.Board.Wheel.Order {
+		if name == "tax" {
+			name = "taxes"
+		}
+		n := facts.Board.Wheel.Crowns[facts.Board.Wheel.Order[i]]
+		if pig.Spots[i] != name || crowns[name] != n {
+			t.Errorf("sector %d is %s with %d crowns, want %s with %d", i, pig.Spots[i], crowns[name], name, n)
+		}
+	}
+	if at := pig.Spots[s.Pieces()[0].State]; at != facts.Board.Wheel.Start {
+		t.Errorf("the pig begins at %s, want %s", at, facts.Board.Wheel.Start)
+	}
+}
+
+// TestBoard holds that nothing comes onto the board, and that no city of its rim is
+// half of a castle [WF-19].
+func TestBoard(t *testing.T) {
+	for _, without := range []string{"", "WF-19"} {
+		s := newGame(t, game.Setup{}, without).State()
+		if n := len(s.Board.Laid()); n != 16 {
+			t.Fatalf("%d squares, want 16", n)
+		}
+		for _, c := range s.Board.Laid() {
+			x, y := s.Board.Pos(c)
+			if got, want := s.MayEnter(rules.Piece{}, c), without != ""; got != want {
+				t.Errorf("without %q a piece may enter %d,%d: %t", without, x, y, got)
+			}
+		}
+		square := s.Book().Catalog().Tile(board.TileOf(s.Board.Face(s.Board.At(1, 3))))
+		castle := slices.ContainsFunc(square.Segments, func(seg tile.Segment) bool { return seg.CastleHalf })
+		if want := without != ""; castle != want {
+			t.Errorf("without %q a city of the rim is half of a castle: %t", without, castle)
+		}
+	}
+}
+
+// TestPartOfTheBoard holds that an arranged game may lay some of the squares: the
+// others are out of the game [WF-1].
+func TestPartOfTheBoard(t *testing.T) {
+	s := newGame(t, game.Setup{
+		Start: []game.StartTile{{Tile: "wheel-of-fortune/Wheel.00"}, {Tile: "wheel-of-fortune/Wheel.10", X: 1}},
+		Draw:  []string{"wheel-of-fortune/WOF26"},
+	}).State()
+	if len(s.Board.Laid()) != 2 || s.Left() != 71 {
+		t.Errorf("%d tiles laid and %d left, want 2 and 71", len(s.Board.Laid()), s.Left())
+	}
+}
+
+// TestOtherStarts holds that the set stands beside no other that brings a start.
+func TestOtherStarts(t *testing.T) {
+	for _, other := range []string{"count", "river-1", "river-2"} {
+		_, err := game.New(game.Setup{Players: []string{"Ada", "Ben"}, Expansions: []string{"wheel-of-fortune", other}, Seed: "starts"})
+		if want := "wheel-of-fortune cannot be combined with " + other; err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("with %s: error %v, want %q", other, err, want)
+		}
+	}
+}

@@ -1,0 +1,40 @@
+package wheeloffortune
+
+// The sectors of the wheel, clockwise [WF-3].
+const (
+	fortune uint8 = iota
+	taxes
+	famine
+	storm
+	inquisition
+	plague
+	numSectors
+)
+
+func sectorNames() []string {
+	return []string{"fortune", "taxes", "famine", "storm", "inquisition", "plague"}
+}
+
+// crownName is the kind of place that a crown is.
+const crownName = "crown"
+
+// numCrowns is how many crowns there are [WF-15].
+const numCrowns = 9
+
+// crownNames are the spots of the crowns, sector by sector.
+func crownNames() []string {
+	return []string{
+		"fortune", "taxes-1", "taxes-2", "famine", "storm-1", "storm-2", "inquisition", "plague-1", "plague-2",
+	}
+}
+
+// crownsOf returns the spots of a sector's crowns: so many from the first one on
+// [WF-15].
+func (m *module) crownsOf(sector uint8) (first, n uint8) {
+	first = [numSectors]uint8{0, 1, 3, 4, 6, 7}[sector]
+	n = [numSectors]uint8{1, 2, 1, 2, 1, 2}[sector]
+	if !m.rule.spaces.On {
+		n = 1
+	}
+	return first, n
+}

@@ -1,0 +1,215 @@
+package wheeloffortune
+
+import (
+	"math/bits"
+
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// registerTurn registers what a tile in hand with a number does.
+func (m *module) registerTurn(b *rules.Book) {
+	b.Work("wheel-of-fortune.turn", m.turn)
+	b.Work("wheel-of-fortune.crowns", func(s *rules.State) {
+		if m.turned(s) > 0 {
+			m.pay(s, m.at(s))
+			s.Settle() // WF-20: the points of the sector are on the list too
+		}
+	})
+	m.verbRemove = b.Verb(rules.Verb{
+		Name: "remove", Kind: "withdraw", N: rules.NumberFigure,
+		Do: func(s *rules.State, _ rules.Step, c rules.Choice) {
+			if m.rule.before.On { // WF-22
+				s.Return(rules.FigureID(c.N()))
+			}
+		},
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			return s.AppendFigure(rules.FigureID(c.N()), append(buf, "remove "...))
+		},
+	})
+	m.stepRemove = b.Question("wheel-of-fortune.remove", rules.Script{
+		Kind: "wheel-remove", List: m.removals, Pass: !m.rule.plague.On,
+	})
+}
+
+// at returns the sector at which the pig stands.
+func (m *module) at(s *rules.State) uint8 { return uint8(s.Pieces()[s.FindPiece(m.pig)].State) }
+
+// turned returns the number on the tile in hand, 0 where there is none [WF-4].
+func (m *module) turned(s *rules.State) int {
+	n := s.Part().Tile
+	if n < 0 || !m.rule.turn.On {
+		return 0
+	}
+	return m.number(s.Book(), int(n))
+}
+
+// turn moves the pig by the number on the tile in hand [WF-4] and does what the
+// sector says where it stops; the sectors on the way do nothing [WF-5].
+func (m *module) turn(s *rules.State) {
+	n := m.turned(s)
+	if n == 0 {
+		return
+	}
+	sector := m.at(s)
+	for ; n > 0; n-- {
+		sector = m.next(sector)
+		if n > 1 && !m.rule.passed.On {
+			m.act(s, sector)
+			m.pay(s, sector)
+		}
+	}
+	s.SetPieceState(s.FindPiece(m.pig), uint16(sector))
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, N: int(sector), Text: "wheel-pig"})
+	m.act(s, sector)
+}
+
+// next returns the sector to which the pig comes next [WF-3].
+func (m *module) next(sector uint8) uint8 {
+	if !m.rule.order.On {
+		return (sector + numSectors - 1) % numSectors
+	}
+	return (sector + 1) % numSectors
+}
+
+// act does what a sector says, from the active player on clockwise [WF-20].
+func (m *module) act(s *rules.State, sector uint8) {
+	seats, active := s.Book().Seats(), int(s.Part().Seat)
+	if !m.rule.clockwise.On {
+		active++
+	}
+	if sector == plague {
+		for i := seats - 1; i >= 0; i-- { // the step pushed last is the first to be answered
+			s.Push(rules.Step{Kind: m.stepRemove, Seat: rules.Seat((active + i) % seats)})
+		}
+		return
+	}
+	for i := range seats {
+		seat := rules.Seat((active + i) % seats)
+		v, rule := m.worth(s, sector, seat)
+		if !rule.On {
+			continue
+		}
+		v.Rule = rule.ID
+		a := v.Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
+		a.Ruling.Source = m.sector
+		s.Award(a)
+	}
+}
+
+// worth is what a sector brings a seat, in one award [WF-20].
+func (m *module) worth(s *rules.State, sector uint8, seat rules.Seat) (rules.Value, rules.Rule) {
+	var v rules.Value
+	switch sector {
+	case fortune: // WF-6
+		if seat == s.Part().Seat {
+			v.Bonus = 3
+		}
+		return v, m.rule.fortune
+	case taxes: // WF-7
+		return m.taxed(s, seat), m.rule.taxes
+	case famine: // WF-8
+		v.PerCity = 1
+		for _, g := range s.Figures() {
+			if f := m.on(s, g, seat); f != 0 && s.Board.Kind(f) == tile.Field {
+				v.Cities += cities(s, f)
+			}
+		}
+		return v, m.rule.famine
+	case storm: // WF-9
+		v.PerFigure = 1
+		for k := range rules.FigureKind(s.Book().FigureKinds()) {
+			if s.Book().FigureDef(k).Follower() {
+				v.Figures += int16(s.Supply(seat, k))
+			}
+		}
+		return v, m.rule.storm
+	case inquisition: // WF-10
+		v.PerFigure = 2
+		for _, g := range s.Figures() {
+			if f := m.on(s, g, seat); f != 0 && monastic(s.Board.Kind(f)) {
+				v.Figures++
+			}
+		}
+		return v, m.rule.inquisition
+	}
+	return v, m.rule.plague
+}
+
+// taxed is what a seat's knights bring: each one the shields of his city and its
+// knights of that seat [WF-7].
+func (m *module) taxed(s *rules.State, seat rules.Seat) rules.Value {
+	v := rules.Value{PerShield: 1, PerFigure: 1}
+	for _, g := range s.Figures() {
+		f := m.on(s, g, seat)
+		if f == 0 || s.Board.Kind(f) != tile.City {
+			continue
+		}
+		v.Shields += int16(s.Board.Shields(f))
+		for _, o := range s.Figures() {
+			if m.on(s, o, seat) == f {
+				v.Figures++
+			}
+		}
+	}
+	return v
+}
+
+// on returns the feature that a follower of a seat stands in: nobody at another
+// place, no builder, pig or barn.
+func (m *module) on(s *rules.State, g rules.Figure, seat rules.Seat) board.Feature {
+	def := s.Book().FigureDef(g.Kind)
+	if g.Seat != seat || g.Where != rules.OnSegment || !def.Follower() || def.Stays {
+		return 0
+	}
+	return s.Board.FeatureOf(board.Seg(g.At))
+}
+
+// monastic reports whether who stands in such a feature is a monk: gardens have none.
+func monastic(k tile.Kind) bool {
+	return k == tile.Monastery || k == tile.Shrine || k == tile.Abbey
+}
+
+// cities returns how many completed cities a field touches.
+func cities(s *rules.State, field board.Feature) (n int16) {
+	b := &s.Board
+	s.ClearMarks()
+	seg := b.Low(field)
+	for range b.Size(field) {
+		borders := b.SegFace(seg).Borders
+		for base := b.Base(b.CellOf(seg)); borders != 0; borders &= borders - 1 {
+			city := b.FeatureOf(base + board.Seg(bits.TrailingZeros16(borders)))
+			if b.Closed(city) && s.Mark(city) {
+				n++
+			}
+		}
+		seg = b.Next(seg)
+	}
+	return n
+}
+
+// removals offers a seat's followers on the landscape, those on castles among them:
+// one of them goes home [WF-11]. Of several who are alike the first is offered.
+func (m *module) removals(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	start := len(buf)
+	for i, g := range s.Figures() {
+		castle := m.castles && g.Where == m.castle && g.Seat == st.Seat
+		crown := !m.rule.plague.On && g.Where == m.crown && g.Seat == st.Seat
+		if m.on(s, g, st.Seat) == 0 && !castle && !crown || m.like(s, buf[start:], g) {
+			continue
+		}
+		buf = append(buf, rules.NewChoice(m.verbRemove, 0, 0, uint32(i)))
+	}
+	return buf
+}
+
+// like reports whether a figure like this one at the same place is on a list.
+func (m *module) like(s *rules.State, list []rules.Choice, g rules.Figure) bool {
+	for _, c := range list {
+		if s.Figures()[c.N()] == g {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,136 @@
+package wheeloffortune
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// Set is the id of the set.
+const Set = "wheel-of-fortune"
+
+// Module returns the set.
+func Module() (*rules.Module, error) {
+	tiles, err := Tiles()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		// Each of them brings a start of its own, and the map has one.
+		Conflicts: []string{"count", "river-1", "river-1-roadsource", "river-2"},
+		Boxes:     []string{"compendium"},
+		Squares:   16,
+		Options:   options(),
+		Scores:    []string{"WF-6", "WF-7", "WF-8", "WF-9", "WF-10", "WF-12"},
+		Register: func(b *rules.Book) error {
+			return (&module{}).register(b)
+		},
+	}, nil
+}
+
+func options() []rules.Option {
+	return []rules.Option{
+		{
+			Key: "wheel.set", Values: []string{"full72", "add19"}, Default: "full72",
+			Help: "The 72 tiles of the set are played in place of those of the base game, or only its 19 tiles with numbers beside them.",
+		},
+		{
+			Key: "wheel.start", Values: []string{"on", "off"}, Default: "on",
+			Help: "The map begins at the board with the wheel, or at the start tile of the base game and the wheel lies beside it.",
+		},
+		{
+			Key: "wheel.crown_alone", Values: []string{"6", "3"}, Default: "6",
+			Help: "What a follower gets who is alone in a sector with two crowns.",
+		},
+	}
+}
+
+// module is the set in one book.
+type module struct {
+	pig    rules.PieceKind // beside the board: its State is the sector
+	crown  rules.Where
+	sector rules.Source // points of sectors
+	crowns rules.Source // and of crowns
+
+	icons   [maxTurn + 1]board.Marks // by the number
+	turning []int                    // the types that turn the wheel
+	square  board.Marks              // of a tile: it is one of the board
+
+	castle  rules.Where // where followers stand on castles
+	castles bool
+
+	verbCrown, verbRemove rules.VerbID
+	stepRemove            rules.StepKind
+
+	board bool  // the map begins at the board
+	add   bool  // only the tiles that turn the wheel are played
+	alone int16 // points of who is alone at two crowns
+	base  string
+	rule  cited
+}
+
+// cited are the rules of the set as this book has them.
+type cited struct {
+	start, pig, order, turn, passed               rules.Rule // WF-1 to WF-5
+	fortune, taxes, famine, storm, inquisition    rules.Rule // WF-6 to WF-10
+	plague, crowns, home, wood, spaces            rules.Rule // WF-11 to WF-15
+	block, numbers, square, rim, clockwise, added rules.Rule // WF-16 to WF-21
+	before                                        rules.Rule // WF-22
+}
+
+func cite(b *rules.Book) cited {
+	return cited{
+		start: b.Rule("WF-1"), pig: b.Rule("WF-2"), order: b.Rule("WF-3"), turn: b.Rule("WF-4"), passed: b.Rule("WF-5"),
+		fortune: b.Rule("WF-6"), taxes: b.Rule("WF-7"), famine: b.Rule("WF-8"), storm: b.Rule("WF-9"),
+		inquisition: b.Rule("WF-10"), plague: b.Rule("WF-11"), crowns: b.Rule("WF-12"), home: b.Rule("WF-13"),
+		wood: b.Rule("WF-14"), spaces: b.Rule("WF-15"), block: b.Rule("WF-16"), numbers: b.Rule("WF-17"),
+		square: b.Rule("WF-18"), rim: b.Rule("WF-19"), clockwise: b.Rule("WF-20"), added: b.Rule("WF-21"),
+		before: b.Rule("WF-22"),
+	}
+}
+
+func (m *module) register(b *rules.Book) error {
+	m.rule = cite(b)
+	m.board = b.Option("wheel.start") == "on" && m.rule.start.On
+	m.add = (b.Option("wheel.set") == "add19") == m.rule.added.On // WF-21
+	m.alone = 6
+	if b.Option("wheel.crown_alone") == "3" {
+		m.alone = each
+	}
+	m.base = b.Sets()[0]
+	m.pig = b.Piece(rules.PieceDef{
+		Name: "wheel-pig", Max: 1, State: rules.StateSpot, Spots: sectorNames(), Place: "sector",
+	})
+	m.crown = b.Place(rules.PlaceDef{Name: crownName, Spots: crownNames()})
+	m.sector, m.crowns = b.Source("wheel"), b.Source("crown")
+	b.AfterCompile(func() {
+		m.castle, m.castles = b.PlaceNamed("castle")
+		for n := range b.Types() {
+			if m.number(b, n) > 0 {
+				m.turning = append(m.turning, n)
+			}
+		}
+	})
+	m.registerBoard(b)
+	m.registerTurn(b)
+	return m.registerCrowns(b)
+}
+
+// number returns the number that a type of tile shows, 0 if it shows none [WF-17].
+func (m *module) number(b *rules.Book, n int) int {
+	marks := b.Catalog().Face(board.FaceOf(n, 0)).Marks
+	for k, mark := range m.icons {
+		if marks&mark != 0 {
+			return k
+		}
+	}
+	return 0
+}
+
+// maxTurn is the greatest number on a tile.
+const maxTurn = 3
+
+// isSquare reports whether a tile is a square of the board with the wheel.
+func isSquare(t *tile.Tile) bool { return t.Set == Set && t.Start }
