@@ -22,6 +22,7 @@ import (
 	"circulade/expansion/robbers"
 	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
+	"circulade/expansion/tunnel"
 	"circulade/rules"
 )
 
@@ -52,7 +53,7 @@ func Modules() ([]*rules.Module, error) {
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
 		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
-		cropcircles.CropCircles1, cropcircles.CropCircles2,
+		cropcircles.CropCircles1, cropcircles.CropCircles2, tunnel.Module,
 	} {
 		m, err := load()
 		if err != nil {
