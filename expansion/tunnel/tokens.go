@@ -94,7 +94,7 @@ func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
 	cell := s.Board.CellOf(seg)
 	s.AddPiece(rules.Piece{Kind: m.token[pair], Seat: st.Seat, Cell: cell, State: uint16(s.Board.Local(seg))})
 	s.AddTally(m.left, st.Seat, -1)
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: "tunnel-" + pairNames[pair], Cell: cell, Seg: seg})
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: s.Book().PieceDef(m.token[pair]).Name, Cell: cell, Seg: seg})
 	if n == 0 || !m.rule.join.On {
 		return
 	}
