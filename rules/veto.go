@@ -179,6 +179,17 @@ func (s *State) MayEnter(p Piece, c board.Cell) bool {
 	return true
 }
 
+// AfterEntered registers what follows when a piece has entered a cell.
+func (b *Book) AfterEntered(f func(*State, Piece)) { b.entered = append(b.entered, f) }
+
+// Entered tells the sets in play that a piece has entered the cell where it is now.
+// Whoever moves a piece over the tiles calls this behind what it does there itself.
+func (s *State) Entered(p Piece) {
+	for _, f := range s.book.entered {
+		f(s, p)
+	}
+}
+
 // MayCount registers a veto on a closed feature counting as a completed one (a
 // city that has become something else).
 func (b *Book) MayCount(f func(*State, board.Feature) bool) { b.mayCount = append(b.mayCount, f) }

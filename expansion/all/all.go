@@ -20,6 +20,7 @@ import (
 	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
 	"circulade/expansion/robbers"
+	"circulade/expansion/school"
 	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
 	"circulade/expansion/tunnel"
@@ -51,7 +52,7 @@ func Modules() ([]*rules.Module, error) {
 	for _, load := range []func() (*rules.Module, error){
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
-		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
+		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module, school.Module,
 		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
 		cropcircles.CropCircles1, cropcircles.CropCircles2, tunnel.Module,
 	} {

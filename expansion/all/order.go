@@ -27,6 +27,7 @@ func setup() []rules.Row {
 	return []rules.Row{
 		{Name: "base.start", Set: "base", Form: rules.Work, Source: "BA-1"},
 		{Name: "count.start", Set: "count", Form: rules.Work, Source: "CO-1"},
+		{Name: "school.start", Set: "school", Form: rules.Work, Source: "SC-1"},
 		{Name: "abbey-mayor.start", Set: "abbey-mayor", Form: rules.Work, Source: "AM-1"},
 		{Name: "king-robber.start", Set: "king-robber", Form: rules.Work, Source: "KR-1"},
 		{Name: "tower.start", Set: "tower", Form: rules.Work, Source: "TW-2"},
@@ -120,6 +121,8 @@ func scoring() []rules.Row {
 		{Name: "count.redeploy", Set: "count", Form: rules.Work, Source: "T3.2, CO-11"},
 		{Name: "count.move-out", Set: "count", Form: rules.Question, Nested: true, Source: "T3.2, CO-11"},
 		{Name: "base.score", Set: "base", Form: rules.Work, Source: "T3.4, BA-11"},
+		{Name: "school.copy", Set: "school", Form: rules.Work, Source: "T3.4, SC-3"},
+		{Name: "school.choice", Set: "school", Form: rules.Question, Nested: true, Source: "T3.4, SC-5"},
 		{Name: "king-robber.claim", Set: "king-robber", Form: rules.Work, Source: "T3.5, KR-7"},
 		{Name: "traders-builders.goods", Set: "traders-builders", Form: rules.Work, Source: "T3.5, TB-2"},
 		{Name: "abbey-mayor.barns", Set: "abbey-mayor", Form: rules.Work, Source: "T3.6, AM-14"},
@@ -136,6 +139,7 @@ func scoring() []rules.Row {
 		{Name: "base.return", Set: "base", Form: rules.Work, Source: "T3.8, BA-20"},
 		{Name: "mage-witch.return", Set: "mage-witch", Form: rules.Work, Source: "T3.8, MW-6"},
 		{Name: "bridges-castles-bazaars.return", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T3.8, BCB-21"},
+		{Name: "school.take", Set: "school", Form: rules.Work, Source: "T3.10, SC-2"},
 		{Name: "count.place", Set: "count", Form: rules.Question, Source: "T3.11, CO-5"},
 		{Name: "count.move-count", Set: "count", Form: rules.Question, Nested: true, Source: "T3.11, CO-8"},
 	}
