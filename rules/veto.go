@@ -153,9 +153,12 @@ func (s *State) MayDeploy(seat Seat, k FigureKind, seg board.Seg) bool {
 
 // MayJoin is MayDeploy where it does not matter who stands in the feature.
 func (s *State) MayJoin(seat Seat, k FigureKind, seg board.Seg) bool {
-	if !s.MayStand(seat, k, s.Board.CellOf(seg)) {
-		return false
-	}
+	return s.MayStand(seat, k, s.Board.CellOf(seg)) && s.Suits(seat, k, seg)
+}
+
+// Suits is MayJoin where it does not matter what happens to the tile: whether the
+// segment is one for figures of that kind.
+func (s *State) Suits(seat Seat, k FigureKind, seg board.Seg) bool {
 	for _, f := range s.book.mayDeploy {
 		if !f(s, seat, k, seg) {
 			return false

@@ -17,6 +17,7 @@ import (
 	"circulade/expansion/kingrobber"
 	"circulade/expansion/magewitch"
 	"circulade/expansion/messages"
+	"circulade/expansion/porxada"
 	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
 	"circulade/expansion/robbers"
@@ -54,7 +55,7 @@ func Modules() ([]*rules.Module, error) {
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module, school.Module,
 		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
-		cropcircles.CropCircles1, cropcircles.CropCircles2, tunnel.Module,
+		cropcircles.CropCircles1, cropcircles.CropCircles2, tunnel.Module, porxada.Module,
 	} {
 		m, err := load()
 		if err != nil {
