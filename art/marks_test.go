@@ -26,6 +26,8 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"magic"},
 		{"gold"},
 		{"ferry-lake"},
+		{"school"},
+		{"porxada"},
 		{"flight-w", "flying-machine"},
 		{"flight-nw", "flying-machine"},
 		{"crop-shield", "crop-circle"},

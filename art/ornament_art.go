@@ -10,6 +10,9 @@ func (s *scene) drawOrnament(c *canvas, o ornament) {
 	case "flying-machine": // it points somewhere
 		drawMachine(c, o.at, o.r, s.flight())
 		return
+	case "school": // it goes on at the seam
+		s.drawSchool(c, o)
+		return
 	}
 	s.upright(c, o.at, func() { s.drawMark(c, o) })
 }
@@ -40,6 +43,8 @@ func (s *scene) drawMark(c *canvas, o ornament) {
 		drawCropCircle(c, o.at, o.r, s.crop())
 	case "robber":
 		drawRobberMark(c, o.at, o.r)
+	case "porxada":
+		drawArcade(c, o.at, o.r)
 	case "princess":
 		drawPrincess(c, o.at, o.r)
 	default:

@@ -27,6 +27,7 @@ const (
 	lakeHalf       = 18
 	machineHalf    = 15
 	cropHalf       = 14.5
+	schoolHalf     = 15
 	leastHalf      = 5
 )
 
@@ -44,6 +45,10 @@ func landHalf(mark string) float64 {
 		return lakeHalf
 	case "portal", "robber", "magic", "gold":
 		return 12
+	case "school":
+		return schoolHalf
+	case "porxada":
+		return 17
 	case "flying-machine":
 		return machineHalf
 	case "crop-circle":

@@ -271,7 +271,7 @@ func (s *scene) placeMarks() {
 	}
 	for i := range s.t.Segments {
 		for _, m := range s.t.Segments[i].Marks {
-			if pictured(s.t.Segments[i].Kind, m) || m == "town" && s.shows(m) || m == "tunnel" && s.underCity(i) {
+			if pictured(s.t.Segments[i].Kind, m) || m == "town" && s.shows(m) || m == "tunnel" && (s.underCity(i) || s.t.Segments[i].EndsAt == m) {
 				continue
 			}
 			put(s.beside(func(v int) bool { return v == i || s.isGrass(v) }, taken, s.spots[i]), m)

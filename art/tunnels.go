@@ -10,6 +10,9 @@ import (
 // passes over it.
 const mouthInset = 15
 
+// hillHalf is half the width of a hill under which roads run.
+const hillHalf = 15
+
 // layTunnels cuts the roads that pass under a city: each of their ends stops at
 // the wall, or before it where a field lies over the road too.
 func (s *scene) layTunnels() {
@@ -71,8 +74,18 @@ func (s *scene) roofed(road int, e tile.Edge) bool {
 	return slices.Contains(s.t.Crossings, [2]int{road, f}) || slices.Contains(s.t.Crossings, [2]int{f, road})
 }
 
-// drawTunnels draws the mouths of tunnels: an arch of stone before the dark.
+// layMouth puts the mouth of a tunnel where a road reaches the hill at the hub.
+func (s *scene) layMouth(e tile.Edge) {
+	out := middle(e).sub(s.hub).unit()
+	s.tunnels = append(s.tunnels, gate{s.hub.add(out.mul(hillHalf - 4)), out})
+}
+
+// drawTunnels draws the mouths of tunnels: an arch of stone before the dark, and the
+// hill under which roads go on that end on the tile.
 func (s *scene) drawTunnels(c *canvas) {
+	if s.hubbed && s.end == "tunnel" {
+		drawHill(c, s.hub, hillHalf)
+	}
 	for _, g := range s.tunnels {
 		side := g.out.left()
 		o := func(along, out float64) pt { return g.at.add(side.mul(along)).add(g.out.mul(out)) }
