@@ -40,6 +40,12 @@ const tokens = new Set([
   'chain',
   'coin',
   'message',
+  'tunnel-a',
+  'tunnel-b',
+  'tunnel-c',
+  'teacher',
+  'porxada',
+  'swap',
   ...['road', 'city', 'monastery', 'shields', 'knights', 'farmers', 'extra-tile', 'score-one'].map((key) => `message-${key}`),
 ]);
 
@@ -54,6 +60,9 @@ const standsFor: Record<string, string> = {
   capture: 'chain',
   prisoner: 'chain',
   'ferry-free': 'lane',
+  'tunnel-tokens': 'tunnel-a',
+  'porxada-marks': 'porxada',
+  'followers-lost': 'chain',
 };
 
 /** The symbol of goods, of a title or of a piece; one that nobody has drawn is a plain counter. */

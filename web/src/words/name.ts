@@ -45,6 +45,7 @@ const features: Record<string, Word> = {
   gold: m.feature_gold,
   message: m.feature_message,
   robber: m.feature_robber,
+  teacher: m.feature_teacher,
 };
 
 /** Kinds of features and what else points are for, in the order of a table of points. */
@@ -58,6 +59,7 @@ export const pointKinds = [
   'field',
   'barn',
   'fairy',
+  'teacher',
   'goods',
   'king',
   'robber-baron',
@@ -87,6 +89,9 @@ const marks: Record<string, Word> = {
   'flying-machine': m.mark_flying_machine,
   'crop-circle': m.mark_crop_circle,
   robber: m.mark_robber,
+  school: m.mark_school,
+  porxada: m.mark_porxada,
+  tunnel: m.mark_tunnel,
 };
 
 const directions: Record<string, Word> = {
