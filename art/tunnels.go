@@ -32,6 +32,49 @@ func (s *scene) layTunnels() {
 	}
 }
 
+// whole returns a tile as it is drawn where a road that passes under a city has
+// been parted into two entrances, the second of which is the last segment; and the
+// road, or -1 where none has.
+func whole(t *tile.Tile) (*tile.Tile, int) {
+	last := len(t.Segments) - 1
+	parted := func(i int) bool {
+		s := &t.Segments[i]
+		return s.Kind == tile.Road && s.Mouth && s.Edges.Len() == 1
+	}
+	for _, x := range t.Crossings {
+		for _, road := range x {
+			if road < last && parted(road) && parted(last) && !crosses(t, last) {
+				return t.Edit(func(t *tile.Tile) {
+					t.Segments[road].Edges |= t.Segments[last].Edges
+					t.Segments[road].EndsAt = ""
+					t.Segments = t.Segments[:last]
+				}), road
+			}
+		}
+	}
+	return t, -1
+}
+
+// crosses reports whether something crosses a segment.
+func crosses(t *tile.Tile, seg int) bool {
+	return slices.ContainsFunc(t.Crossings, func(x [2]int) bool { return x[0] == seg || x[1] == seg })
+}
+
+// entrances returns where figures stand on the two ends of a road that has been
+// parted: in the middle of what is seen of each.
+func (s *scene) entrances(road int) (list []pt) {
+	for i := range s.ways {
+		if s.ways[i].seg != road {
+			continue
+		}
+		for _, l := range s.ways[i].lines {
+			p, _ := along(l.at, length(l.at)/2)
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
 // underCity reports whether a segment is a road of two edges that passes under a
 // city.
 func (s *scene) underCity(road int) bool {
