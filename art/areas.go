@@ -11,10 +11,16 @@ import (
 // apart: what passes above another segment cuts it in pieces, and what stands at
 // the end of roads belongs to nobody.
 func Areas(t *tile.Tile) map[string]string {
-	s := layOut(t)
+	w, road := whole(t)
+	s := layOut(w)
 	s.shareOut()
 	m := make(map[string]string, len(t.Segments))
-	for i := range t.Segments {
+	if road >= 0 { // its other end has no ground of its own
+		p := pen{}
+		p.ring(s.entrances(road)[1], leastHalf)
+		m[t.Segments[len(t.Segments)-1].Name] = string(p.d)
+	}
+	for i := range w.Segments {
 		rings := s.land.trace(i)
 		p := pen{}
 		for _, r := range rings {

@@ -15,7 +15,8 @@ import "slices"
 // with room for a number. "bridge" covers its tile from north to south. "castle"
 // is as wide as a tile and its middle is the middle of the edge that two half
 // cities share, from west to east; both are turned by a quarter for the other
-// way. "ferry" lies on the lake in the middle of its tile from north to south,
+// way. "tunnel-a" to "tunnel-c" are tokens in the colour of their player; "teacher",
+// "porxada" and "swap" (two that may change places) are nobody's. "ferry" lies on the lake in the middle of its tile from north to south,
 // "ferry-bend" from north to east; "lane" and "lane-bend" are signs for them.
 //
 // Every symbol has the viewBox 0 0 100 100. Figures are painted in

@@ -23,7 +23,8 @@ type Look struct {
 // quarter turns: light falls from the north-west of the table, and coats of arms
 // and their like stand upright on it.
 func Picture(t *tile.Tile, l Look) []byte {
-	s := layOut(t)
+	w, _ := whole(t)
+	s := layOut(w)
 	s.chance = newChance(t.Name() + " " + strconv.Itoa(l.Kind))
 	s.turn = l.Turn & 3
 	c := &canvas{sun: sun}

@@ -29,6 +29,8 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"wheel-2"},
 		{"wheel-3"},
 		{"ferry-lake"},
+		{"school"},
+		{"porxada"},
 		{"flight-w", "flying-machine"},
 		{"flight-nw", "flying-machine"},
 		{"crop-shield", "crop-circle"},

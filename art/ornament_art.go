@@ -10,6 +10,9 @@ func (s *scene) drawOrnament(c *canvas, o ornament) {
 	case "flying-machine": // it points somewhere
 		drawMachine(c, o.at, o.r, s.flight())
 		return
+	case "school": // it goes on at the seam
+		s.drawSchool(c, o)
+		return
 	}
 	s.upright(c, o.at, func() { s.drawMark(c, o) })
 }
@@ -44,6 +47,8 @@ func (s *scene) drawMark(c *canvas, o ornament) {
 		drawSiege(c, o.at, o.r)
 	case "wheel-1", "wheel-2", "wheel-3":
 		drawWheelMark(c, o.at, o.r, int(o.mark[len(o.mark)-1]-'0'))
+	case "porxada":
+		drawArcade(c, o.at, o.r)
 	case "princess":
 		drawPrincess(c, o.at, o.r)
 	default:

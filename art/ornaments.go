@@ -28,6 +28,7 @@ const (
 	machineHalf    = 15
 	cropHalf       = 14.5
 	wheelHalf      = 11
+	schoolHalf     = 15
 	leastHalf      = 5
 )
 
@@ -45,6 +46,10 @@ func landHalf(mark string) float64 {
 		return lakeHalf
 	case "portal", "robber", "magic", "gold":
 		return 12
+	case "school":
+		return schoolHalf
+	case "porxada":
+		return 17
 	case "flying-machine":
 		return machineHalf
 	case "crop-circle":

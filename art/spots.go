@@ -17,11 +17,17 @@ const maxShields = 9
 // "ferry-lake" also where that is, by the same name, and where a flying machine is,
 // as "wings".
 func Spots(t *tile.Tile) map[string][2]float64 {
-	s := layOut(t)
+	w, road := whole(t)
+	s := layOut(w)
 	m := make(map[string][2]float64, len(t.Segments))
-	for i := range t.Segments {
+	for i := range w.Segments {
 		p := s.spots[i]
 		m[t.Segments[i].Name] = [2]float64{p.x, p.y}
+	}
+	if road >= 0 {
+		for i, p := range s.entrances(road) {
+			m[t.Segments[[]int{road, len(t.Segments) - 1}[i&1]].Name] = [2]float64{p.x, p.y}
+		}
 	}
 	for _, o := range s.ornaments {
 		switch o.mark {
@@ -271,7 +277,7 @@ func (s *scene) placeMarks() {
 	}
 	for i := range s.t.Segments {
 		for _, m := range s.t.Segments[i].Marks {
-			if pictured(s.t.Segments[i].Kind, m) || m == "town" && s.shows(m) || m == "tunnel" && s.underCity(i) {
+			if pictured(s.t.Segments[i].Kind, m) || m == "town" && s.shows(m) || m == "tunnel" && (s.underCity(i) || s.t.Segments[i].EndsAt == m) {
 				continue
 			}
 			put(s.beside(func(v int) bool { return v == i || s.isGrass(v) }, taken, s.spots[i]), m)

@@ -33,6 +33,12 @@ func drawTokens(c *canvas) {
 	token("ferry-bend", func(c *canvas) { drawFerry(c, "M50 29C50 43 57 50 71 50", dockNE) })
 	token("lane", func(c *canvas) { drawLane(c, "M50 14V86") })
 	token("lane-bend", func(c *canvas) { drawLane(c, "M50 14C50 38 62 50 86 50") })
+	for i, id := range []string{"tunnel-a", "tunnel-b", "tunnel-c"} {
+		token(id, func(c *canvas) { drawTunnelToken(c, i+1) })
+	}
+	token("teacher", drawTeacher)
+	token("porxada", drawArcadeToken)
+	token("swap", drawSwap)
 	token("castles", drawCastlePiece)
 	token("abbeys", drawAbbeyPiece)
 	token("bazaar", drawStall)

@@ -10,6 +10,9 @@ import (
 // passes over it.
 const mouthInset = 15
 
+// hillHalf is half the width of a hill under which roads run.
+const hillHalf = 15
+
 // layTunnels cuts the roads that pass under a city: each of their ends stops at
 // the wall, or before it where a field lies over the road too.
 func (s *scene) layTunnels() {
@@ -27,6 +30,49 @@ func (s *scene) layTunnels() {
 			w.lines = append(w.lines, s.stub(w.seg, e, line))
 		}
 	}
+}
+
+// whole returns a tile as it is drawn where a road that passes under a city has
+// been parted into two entrances, the second of which is the last segment; and the
+// road, or -1 where none has.
+func whole(t *tile.Tile) (*tile.Tile, int) {
+	last := len(t.Segments) - 1
+	parted := func(i int) bool {
+		s := &t.Segments[i]
+		return s.Kind == tile.Road && s.Mouth && s.Edges.Len() == 1
+	}
+	for _, x := range t.Crossings {
+		for _, road := range x {
+			if road < last && parted(road) && parted(last) && !crosses(t, last) {
+				return t.Edit(func(t *tile.Tile) {
+					t.Segments[road].Edges |= t.Segments[last].Edges
+					t.Segments[road].EndsAt = ""
+					t.Segments = t.Segments[:last]
+				}), road
+			}
+		}
+	}
+	return t, -1
+}
+
+// crosses reports whether something crosses a segment.
+func crosses(t *tile.Tile, seg int) bool {
+	return slices.ContainsFunc(t.Crossings, func(x [2]int) bool { return x[0] == seg || x[1] == seg })
+}
+
+// entrances returns where figures stand on the two ends of a road that has been
+// parted: in the middle of what is seen of each.
+func (s *scene) entrances(road int) (list []pt) {
+	for i := range s.ways {
+		if s.ways[i].seg != road {
+			continue
+		}
+		for _, l := range s.ways[i].lines {
+			p, _ := along(l.at, length(l.at)/2)
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
 // underCity reports whether a segment is a road of two edges that passes under a
@@ -71,8 +117,18 @@ func (s *scene) roofed(road int, e tile.Edge) bool {
 	return slices.Contains(s.t.Crossings, [2]int{road, f}) || slices.Contains(s.t.Crossings, [2]int{f, road})
 }
 
-// drawTunnels draws the mouths of tunnels: an arch of stone before the dark.
+// layMouth puts the mouth of a tunnel where a road reaches the hill at the hub.
+func (s *scene) layMouth(e tile.Edge) {
+	out := middle(e).sub(s.hub).unit()
+	s.tunnels = append(s.tunnels, gate{s.hub.add(out.mul(hillHalf - 4)), out})
+}
+
+// drawTunnels draws the mouths of tunnels: an arch of stone before the dark, and the
+// hill under which roads go on that end on the tile.
 func (s *scene) drawTunnels(c *canvas) {
+	if s.hubbed && s.end == "tunnel" {
+		drawHill(c, s.hub, hillHalf)
+	}
 	for _, g := range s.tunnels {
 		side := g.out.left()
 		o := func(along, out float64) pt { return g.at.add(side.mul(along)).add(g.out.mul(out)) }

@@ -43,7 +43,7 @@ func (w *way) data() []byte {
 // at a badge.
 func ownPicture(end string) bool {
 	switch end {
-	case "", "junction", "monastery":
+	case "", "junction", "monastery", "tunnel":
 		return true
 	}
 	return false
@@ -52,7 +52,7 @@ func ownPicture(end string) bool {
 // drawHub draws what stands where roads end: a village, or a place for a mark.
 func (s *scene) drawHub(c *canvas) {
 	switch {
-	case !s.hubbed || s.hubHoly() || s.end == "":
+	case !s.hubbed || s.hubHoly() || s.end == "" || s.end == "tunnel":
 	case ownPicture(s.end):
 		s.drawVillage(c)
 	default:

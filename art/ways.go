@@ -175,9 +175,16 @@ func (s *scene) deadEnd(i int, e tile.Edge) *pen {
 			return p
 		}
 	case ownEnd(seg.EndsAt):
-		to := m.add(in.mul(34))
+		reach := 34.0
+		if s.end == "tunnel" {
+			reach = 17 // the field goes on between the house and the hill
+		}
+		to := m.add(in.mul(reach))
 		s.ends = append(s.ends, roadEnd{to, in, seg.EndsAt})
 		return toPoint(e, to)
+	}
+	if seg.EndsAt == "tunnel" {
+		s.layMouth(e)
 	}
 	return toPoint(e, s.hub)
 }

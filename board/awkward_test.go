@@ -87,6 +87,15 @@ tile dead-end
 .....
 .....
 
+tile mouths
+.....
+.....
+....=
+.....
+..=..
+r0 ends tunnel
+r1 ends tunnel
+
 tile cloister
 .....
 .....
@@ -166,6 +175,11 @@ var everything = sync.OnceValue(func() *kit {
 	more, err := tile.Parse("awkward.tiles", []byte(awkward))
 	if err != nil {
 		panic(err)
+	}
+	for _, t := range more.Tiles {
+		for i := range t.Segments {
+			t.Segments[i].Mouth = t.Segments[i].EndsAt == "tunnel"
+		}
 	}
 	return newKit(slices.Concat(printed, set.Tiles, more.Tiles)...)
 })

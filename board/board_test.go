@@ -295,6 +295,39 @@ func TestLink(t *testing.T) {
 	b.wants(b.FeatureOf(y), 2, 0)
 }
 
+// A mouth is an open end that a link closes: of two roads, or of one that comes
+// round to itself.
+func TestMouths(t *testing.T) {
+	b := newTable(t)
+	b.lay(0, 0, "mouths", 0)
+	b.lay(5, 0, "mouths", 0)
+	b.lay(1, 0, "V", 0)
+	b.lay(1, 1, "V", 90)
+	b.lay(0, 1, "V", 180)
+	east, south, far := b.seg(0, 0, "r0"), b.seg(0, 0, "r1"), b.seg(5, 0, "r0")
+	b.check()
+	b.wants(b.FeatureOf(east), 4, 2)
+	b.wants(b.FeatureOf(far), 1, 2)
+	for _, x := range []struct {
+		to               board.Seg
+		tiles, ends      int
+		farTiles, farEnd int
+	}{{south, 4, 0, 1, 2}, {far, 5, 2, 5, 2}} {
+		b.Link(east, x.to)
+		b.links = append(b.links, boardtest.Link{east, x.to})
+		b.check()
+		b.wants(b.FeatureOf(east), x.tiles, x.ends)
+		b.wants(b.FeatureOf(far), x.farTiles, x.farEnd)
+		if !b.Linked(east) || !b.Linked(x.to) || b.Linked(far) != (x.to == far) {
+			t.Error("Linked does not tell what is linked")
+		}
+		b.Unlink(east, x.to)
+		b.links = nil
+		b.check()
+		b.wants(b.FeatureOf(east), 4, 2)
+	}
+}
+
 func TestWalk(t *testing.T) {
 	b := newTable(t)
 	// A roundabout in the middle of a loop: every tile is reached, and once.

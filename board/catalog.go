@@ -29,6 +29,7 @@ type Face struct {
 	half     [8]uint8 // field segment that leaves by a half, or none
 	refuses  [4]uint8 // terrains that the neighbour must not show, one bit each; none at a joker
 	joker    bool     // an edge is a joker
+	Mouths   bool     // a segment has a mouth
 	Marks    Marks    // of the tile
 	Segs     [MaxSegments]FaceSeg
 }
@@ -44,6 +45,7 @@ const MostMarks = 32
 type FaceSeg struct {
 	Kind    tile.Kind
 	Shields uint8
+	Mouth   bool   // has an end that nothing but a link closes
 	ends    uint8  // edges by which a road, city or river leaves the tile, and what is never closed
 	twins   uint16 // bit set of the other segments of this kind on the tile
 	Latent  bool   // not there in this condition: belongs to no feature
@@ -155,6 +157,11 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 		fs.ends = uint8(s.Edges.Len())
 		if neverCloses(s.Kind) {
 			fs.ends++
+		}
+		if s.Mouth {
+			fs.Mouth = true
+			fs.ends++
+			f.Mouths = true
 		}
 		fs.Latent = latent(s)
 		fs.Marks = marks(c.segmentMarks, s.Marks)

@@ -222,6 +222,9 @@ func (t *table) linkAny(s *script) {
 		return
 	}
 	x, y := board.Seg(1+s.pick(t.Segments())), board.Seg(1+s.pick(t.Segments()))
+	if t.SegFace(x).Mouth && t.Linked(x) || t.SegFace(y).Mouth && t.Linked(y) {
+		return // a mouth is linked once
+	}
 	fx, fy := t.FeatureOf(x), t.FeatureOf(y)
 	if x == y || fx == 0 || fy == 0 || t.Kind(fx) != t.Kind(fy) || t.Kind(fx).Monastic() {
 		return

@@ -59,10 +59,31 @@ func (b *Board) dissolveAcross(c Cell, e tile.Edge, loose []Seg) []Seg {
 }
 
 // Link connects two segments of tiles that need not touch (a tunnel). The
-// connection uses up no open end and lasts until Unlink.
+// connection closes their mouths, uses up no other open end and lasts until Unlink.
 func (b *Board) Link(s, t Seg) {
 	b.links = append(b.links, link{s, t})
-	b.join(s, b.SegFace(s), t, 0)
+	b.join(s, b.SegFace(s), t, b.mouths(s, t))
+}
+
+// mouths returns how many of two segments have a mouth.
+func (b *Board) mouths(s, t Seg) (n int16) {
+	if b.SegFace(s).Mouth {
+		n++
+	}
+	if b.SegFace(t).Mouth {
+		n++
+	}
+	return n
+}
+
+// Linked reports whether a segment is linked with another.
+func (b *Board) Linked(s Seg) bool {
+	for _, l := range b.links {
+		if l.a == s || l.b == s {
+			return true
+		}
+	}
+	return false
 }
 
 // EachLink calls f for every link, in the order in which they were made.
@@ -135,9 +156,9 @@ func (b *Board) rejoinOne(s Seg, fs *FaceSeg) {
 	}
 	for _, l := range b.links {
 		if l.a == s && b.segs[l.b].feat != 0 {
-			b.join(s, fs, l.b, 0)
+			b.join(s, fs, l.b, b.mouths(s, l.b))
 		} else if l.b == s && b.segs[l.a].feat != 0 {
-			b.join(s, fs, l.a, 0)
+			b.join(s, fs, l.a, b.mouths(s, l.a))
 		}
 	}
 	b.feats[b.segs[s].feat].ends -= closed

@@ -61,6 +61,7 @@ type Book struct {
 	mayDeploy []func(*State, Seat, FigureKind, board.Seg) bool
 	mayShare  []func(*State, Seat, FigureKind, board.Seg) bool
 	mayEnter  []func(*State, Piece, board.Cell) bool
+	entered   []func(*State, Piece)
 	maySettle []func(*State, int) bool
 	mayCount  []func(*State, board.Feature) bool
 	otherTile []func(*State, Seat) bool

@@ -129,6 +129,16 @@ func (s *State) Award(a Award) {
 	}
 }
 
+// AwardBehind gives points as Award does, directly behind the i-th award of the
+// round's list.
+func (s *State) AwardBehind(i int, a Award) {
+	if a.Points != 0 {
+		s.awards = append(s.awards, a)
+		copy(s.awards[i+2:], s.awards[i+1:])
+		s.awards[i+1] = a
+	}
+}
+
 // Pay takes points from a seat at once, whatever it has: a price, no score. Where
 // the seat has several scorers it may be asked which one moves, before anything
 // that was pushed earlier.

@@ -153,9 +153,12 @@ func (s *State) MayDeploy(seat Seat, k FigureKind, seg board.Seg) bool {
 
 // MayJoin is MayDeploy where it does not matter who stands in the feature.
 func (s *State) MayJoin(seat Seat, k FigureKind, seg board.Seg) bool {
-	if !s.MayStand(seat, k, s.Board.CellOf(seg)) {
-		return false
-	}
+	return s.MayStand(seat, k, s.Board.CellOf(seg)) && s.Suits(seat, k, seg)
+}
+
+// Suits is MayJoin where it does not matter what happens to the tile: whether the
+// segment is one for figures of that kind.
+func (s *State) Suits(seat Seat, k FigureKind, seg board.Seg) bool {
 	for _, f := range s.book.mayDeploy {
 		if !f(s, seat, k, seg) {
 			return false
@@ -177,6 +180,17 @@ func (s *State) MayEnter(p Piece, c board.Cell) bool {
 		}
 	}
 	return true
+}
+
+// AfterEntered registers what follows when a piece has entered a cell.
+func (b *Book) AfterEntered(f func(*State, Piece)) { b.entered = append(b.entered, f) }
+
+// Entered tells the sets in play that a piece has entered the cell where it is now.
+// Whoever moves a piece over the tiles calls this behind what it does there itself.
+func (s *State) Entered(p Piece) {
+	for _, f := range s.book.entered {
+		f(s, p)
+	}
 }
 
 // MayCount registers a veto on a closed feature counting as a completed one (a

@@ -71,6 +71,11 @@ type Segment struct {
 	// monastery… Empty where the road runs on or merely branches.
 	EndsAt string
 
+	// Mouth marks a road that goes on unseen where it ends on the tile: it is
+	// open there until it is linked with another. No picture says so; a set in
+	// play does (Tile.Edit).
+	Mouth bool
+
 	// Inner marks a segment that touches no edge of the tile.
 	Inner bool
 

@@ -134,6 +134,10 @@ func (v *viewer) open(ft *Feature, f board.Feature, fit *fitting) {
 					cells = append(cells, n)
 				}
 			}
+			if b.SegFace(seg).Mouth && !b.Linked(seg) { // open inside the tile
+				x, y := b.Pos(c)
+				ft.Ends = append(ft.Ends, End{X: x, Y: y})
+			}
 			seg = b.Next(seg)
 		}
 	}

@@ -213,7 +213,8 @@ type Note struct {
 }
 
 // An End is where a feature is open: an edge of one of its tiles, or, without
-// edge, an empty square around a monastic feature.
+// edge, an empty square around a monastic feature, or the tile inside which a road
+// is open.
 type End struct {
 	X    int    `json:"x"`
 	Y    int    `json:"y"`

@@ -121,6 +121,9 @@ func checkFeature(t *testing.T, g *game.Game, p plane, f view.Feature) {
 	cells := map[[2]int]bool{}
 	for _, e := range f.Ends {
 		c := [2]int{e.X, e.Y}
+		if _, laid := p[c]; f.Kind == "road" && e.Edge == "" && laid {
+			continue // open inside its tile
+		}
 		if i := slices.Index([]string{"N", "E", "S", "W"}, e.Edge); i >= 0 {
 			if _, laid := p[c]; !laid {
 				t.Fatalf("%s: the end %+v is on no tile", f.ID, e)
@@ -135,7 +138,7 @@ func checkFeature(t *testing.T, g *game.Game, p plane, f view.Feature) {
 	if len(f.Ends) != f.Open {
 		t.Fatalf("%s has %d open ends, listed are %v", f.ID, f.Open, f.Ends)
 	}
-	if (f.Fits != nil) != (f.Open > 0) {
+	if (f.Fits != nil) != (len(cells) > 0) {
 		t.Fatalf("%s with %d ends: fits %v", f.ID, f.Open, f.Fits)
 	}
 	fits := 0

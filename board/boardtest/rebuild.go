@@ -134,6 +134,9 @@ func (p *plane) feature(s board.Seg) want {
 		tiles[p.b.CellOf(t)] = true
 		w.shields += seg.Shields
 		w.men += p.b.SegMen(t)
+		if seg.Mouth && !p.linked(t) {
+			w.ends++
+		}
 		for e := range tile.Edge(4) {
 			if _, laid := p.beside(t, e); !laid && seg.Edges.Turn(turn).Has(e) {
 				w.ends++
@@ -145,6 +148,18 @@ func (p *plane) feature(s board.Seg) want {
 		w.tiles, w.ends = p.squares(p.b.CellOf(s))
 	}
 	return w
+}
+
+// linked tells whether a segment is linked with another.
+func (p *plane) linked(s board.Seg) bool {
+	for _, l := range p.links {
+		for k := range l {
+			if other, _ := p.printed(l[1-k]); l[k] == s && !latent(other) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // squares counts the laid squares of the nine at and around a cell, and the

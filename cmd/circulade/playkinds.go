@@ -36,6 +36,12 @@ var questions = map[string]string{
 	"place-gold":      "where does the second ingot go?",
 	"take-gold":       "which ingot do you take?",
 	"move-magic":      "where does the mage or the witch go?",
+	"teacher-copy":    "which points does the teacher copy?",
+	"porxada-use":     "La Porxada: a swap of followers, or for the end?",
+	"porxada-own":     "which of your followers do you swap?",
+	"porxada-other":   "for which one?",
+	"porxada-answer":  "do you agree to the swap?",
+	"porxada-pay":     "which follower do you give up for good?",
 	"auction-pick":    "which tile is up for auction?",
 	"auction-bid":     "what is your bid?",
 	"auction-buysell": "buy the tile, or sell it?",
@@ -55,6 +61,8 @@ var passes = map[string]string{
 	"count-final":    "That is all.",
 	"count-move":     "He stays.",
 	"turn-ferry":     "Leave it as it is.",
+	"porxada-own":    "No swap.",
+	"porxada-other":  "No swap.",
 	"auction-bid":    "No bid.",
 }
 
@@ -87,6 +95,14 @@ func (t teller) kind(c view.Choice) string {
 		return fmt.Sprintf("Get your %s back.", figureWord(c.Figure))
 	case "off-mage", "off-witch":
 		return fmt.Sprintf("Take the %s off the board.", strings.TrimPrefix(c.Kind, "off-"))
+	case "porxada-swap":
+		return "Swap one of your followers for another player's."
+	case "porxada-bonus":
+		return "For the end: unfinished cities count as completed."
+	case "accept":
+		return "Agree: " + t.swap() + " change places."
+	case "refuse":
+		return "Refuse, and give up a follower for good."
 	case "pick":
 		return fmt.Sprintf("Tile %s.", c.Tile)
 	case "buy", "sell":
@@ -105,7 +121,7 @@ func (t teller) kind(c view.Choice) string {
 		if c.Bridge != nil {
 			return fmt.Sprintf("Build %s.", bridgeWord(*c.Bridge))
 		}
-	case "fairy", "princess", "capture", "castle", "move", "withdraw", "escape":
+	case "fairy", "princess", "capture", "castle", "move", "withdraw", "escape", "swap-own", "swap-other", "lose":
 		return t.figure(c)
 	}
 	if c.X == nil {
@@ -116,6 +132,9 @@ func (t teller) kind(c view.Choice) string {
 
 // figure tells a choice about a figure that is there.
 func (t teller) figure(c view.Choice) string {
+	if c.Kind == "lose" && c.ID == nil {
+		return fmt.Sprintf("Your %s from the supply.", figureWord(c.Figure))
+	}
 	if c.ID == nil {
 		return t.cell(c)
 	}
@@ -132,6 +151,8 @@ func (t teller) figure(c view.Choice) string {
 		return fmt.Sprintf("Build a castle; %s stays on it.", whose)
 	case "escape":
 		return fmt.Sprintf("%s escapes, %s.", strings.ToUpper(whose[:1])+whose[1:], at)
+	case "swap-own", "swap-other", "lose":
+		return fmt.Sprintf("%s%s, %s.", strings.ToUpper(whose[:1]), whose[1:], at)
 	case "withdraw":
 		return fmt.Sprintf("Take %s back, %s.", whose, at)
 	}
@@ -167,10 +188,30 @@ func (t teller) cell(c view.Choice) string {
 		return fmt.Sprintf("Take an ingot from the tile at %d,%d.", x, y)
 	case "mage", "witch":
 		return fmt.Sprintf("The %s to the %s %s.", c.Kind, c.Feature, t.segment(c))
+	case "tunnel":
+		return fmt.Sprintf("A tunnel token of %s on the road %s.", c.Place, t.segment(c))
+	case "copy":
+		return fmt.Sprintf("%s, as for the %s %s.", number(*c.Points, "point"), c.Feature, t.segment(c))
 	case "score":
 		return fmt.Sprintf("The %s %s.", c.Feature, t.segment(c))
 	}
 	return ""
+}
+
+// swap names the two followers that may change places.
+func (t teller) swap() string {
+	var list []string
+	for _, p := range t.s.Pieces {
+		if p.Piece != "swap" || p.Figure == nil {
+			continue
+		}
+		for _, f := range t.s.Figures {
+			if f.ID == *p.Figure && f.X != nil {
+				list = append(list, fmt.Sprintf("%s %s on %s at %d,%d", t.owner(f.ID), figureWord(f.Figure), f.Segment, *f.X, *f.Y))
+			}
+		}
+	}
+	return and(list)
 }
 
 // circleWord says whom a crop circle is about.

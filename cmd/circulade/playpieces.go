@@ -46,8 +46,14 @@ func pieceText(p view.Piece, s view.State, seat int, names []string) string {
 		who = names[*p.Player]
 	}
 	switch p.Piece {
-	case "dragon-trail", "ferry-free", "gold-claim":
+	case "dragon-trail", "ferry-free", "gold-claim", "swap":
 		return ""
+	case "tunnel-a", "tunnel-b", "tunnel-c":
+		return fmt.Sprintf("%s a tunnel token of %s on %s at %d,%d.", has(who), pairWord(p.Piece), p.Segment, *p.X, *p.Y)
+	case "teacher":
+		if who != "" {
+			return fmt.Sprintf("%s the teacher.", has(who))
+		}
 	case "ferry":
 		return fmt.Sprintf("A ferry lies at %d,%d between %s.", *p.X, *p.Y, ferryEnds(p.Place))
 	case "aside":
@@ -125,6 +131,9 @@ func pieceWord(piece string) string {
 	return strings.ReplaceAll(piece, "-", " ")
 }
 
+// pairWord names the pair of a token: "pair a".
+func pairWord(piece string) string { return "pair " + piece[len(piece)-1:] }
+
 // cornerWord is what a corner of a tile is called.
 func cornerWord(corner string) string {
 	return map[string]string{"NE": "north-east", "SE": "south-east", "SW": "south-west", "NW": "north-west"}[corner]
@@ -148,6 +157,8 @@ func placeWord(place string, seat int, names []string) string {
 			where = "blacksmiths'"
 		}
 		return fmt.Sprintf("the %s quarter", where)
+	case "out":
+		return "the box, for good"
 	case "prison":
 		var n int
 		if _, err := fmt.Sscan(where, &n); err == nil && n >= 0 && n < len(names) {
@@ -229,6 +240,15 @@ func pieceEvent(e view.Event, who, cell string, names []string) string {
 		return fmt.Sprintf("%s that followers are taken back.", does(who, "choose"))
 	case "flying-machine":
 		return flight(e, cell)
+	case "tunnel-a", "tunnel-b", "tunnel-c":
+		return fmt.Sprintf("%s a tunnel token of %s on %s at %s.", does(who, "lay"), pairWord(e.Token), e.Segment, cell)
+	case "teacher":
+		if cell == "" {
+			return "The dragon eats the teacher."
+		}
+		return "The teacher is back in the school."
+	case "porxada":
+		return fmt.Sprintf("%s La Porxada for the end.", does(who, "keep"))
 	}
 	text := fmt.Sprintf("%s the %s", does(who, "move"), pieceWord(e.Token))
 	if cell != "" {

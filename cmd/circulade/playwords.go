@@ -246,6 +246,10 @@ func token(e view.Event, who, cell string) string {
 	switch e.Token {
 	case "ingots":
 		return fmt.Sprintf("%s %s.", does(who, "take"), number(e.Count, "ingot"))
+	case "teacher":
+		return fmt.Sprintf("%s the teacher.", does(who, "take"))
+	case "porxada-marks":
+		return who + " will score unfinished cities as completed ones."
 	case "aside":
 		return "The dragon tiles that were set aside are back among the others."
 	}

@@ -18,12 +18,15 @@ import (
 	"circulade/expansion/kingrobber"
 	"circulade/expansion/magewitch"
 	"circulade/expansion/messages"
+	"circulade/expansion/porxada"
 	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
 	"circulade/expansion/robbers"
+	"circulade/expansion/school"
 	"circulade/expansion/siege"
 	"circulade/expansion/tower"
 	"circulade/expansion/tradersbuilders"
+	"circulade/expansion/tunnel"
 	"circulade/expansion/wheeloffortune"
 	"circulade/rules"
 )
@@ -54,10 +57,10 @@ func Modules() ([]*rules.Module, error) {
 		base.Module, innscathedrals.Module, tradersbuilders.Module, abbot.Module,
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
-		wheeloffortune.Module,
+		wheeloffortune.Module, school.Module,
 		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
 		cropcircles.CropCircles1, cropcircles.CropCircles2,
-		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers,
+		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers, tunnel.Module, porxada.Module,
 	} {
 		m, err := load()
 		if err != nil {

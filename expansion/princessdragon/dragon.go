@@ -81,6 +81,7 @@ func (m *module) takeStep(s *rules.State, st rules.Step, c rules.Choice) {
 	s.AddPiece(rules.Piece{Kind: m.trail, Seat: rules.Chance, Cell: c.Cell(), State: uint16(steps - st.N)})
 	if m.rule.eats.On { // PD-12
 		s.OnTile(c.Cell(), s.Return)
+		s.Entered(s.Pieces()[s.FindPiece(m.dragon)])
 	}
 	if st.N == 0 {
 		m.rest(s, st)

@@ -216,7 +216,7 @@ func (h held) put(s *rules.State) error {
 	}
 	p := rules.Piece{Kind: kind}
 	if i := s.FindPiece(kind); i >= 0 && s.Book().PieceDef(kind).Max == 1 {
-		if !h.on && len(found) == 0 {
+		if !h.on && len(found) == 0 && h.seat == rules.Chance {
 			return fmt.Errorf("the piece %s lies on the board", h.kind)
 		}
 		p = s.Pieces()[i]

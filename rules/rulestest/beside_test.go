@@ -102,9 +102,13 @@ func TestPieces(t *testing.T) {
 	}
 	s.MovePiece(0, s.Board.Laid()[0])
 	expect(held{kind: "crown", seat: 1, state: "3"}, "crown nobody")
-	if err := (held{kind: "crown", seat: 1, state: "3"}).put(s); err == nil {
-		t.Error("a crown on the board was arranged")
+	if err := (held{kind: "crown", seat: rules.Chance}).put(s); err == nil {
+		t.Error("a crown on the board was given to nobody")
 	}
+	if err := (held{kind: "crown", seat: 1, state: "3"}).put(s); err != nil {
+		t.Fatal(err)
+	}
+	expect(held{kind: "crown", seat: 1, state: "3"}, "") // somebody has taken it from the board
 	if err := (held{kind: "mitre", seat: 1, state: "3"}).put(s); err == nil {
 		t.Error("a mitre was arranged")
 	}

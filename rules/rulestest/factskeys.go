@@ -73,8 +73,16 @@ type segmentFacts struct {
 }
 
 // fixedTown is what the facts call a wall that no tile meets, and what a road
-// ends at there.
-const fixedTown = "carcassonne"
+// ends at there. A house on two tiles is drawn as one.
+const (
+	fixedTown  = "carcassonne"
+	fixedHouse = "school"
+)
+
+// atHouse reports whether a field comes to the seam of a house on two tiles.
+func (f *tileFacts) atHouse(field segmentFacts) bool {
+	return slices.ContainsFunc(field.Halves, func(h string) bool { return f.Edges[h[:1]] == fixedHouse })
+}
 
 // printed returns the tiles as they are printed: where copies of one differ in the
 // number that turns a wheel, there is one for each number.
@@ -105,7 +113,7 @@ func (f *setFacts) printed() (list []tileFacts) {
 func (f *tileFacts) describe() []string {
 	lines := []string{fmt.Sprint("tile ", f.ID, " x", f.Copies, " garden ", f.GardenCopies, " start ", f.Start, " at ", f.Grid[0], " ", f.Grid[1])}
 	for e, x := range f.Edges {
-		if x == fixedTown {
+		if x == fixedTown || x == fixedHouse {
 			x = "wall"
 		}
 		lines = append(lines, fmt.Sprint("edge ", e, " ", x))
@@ -116,6 +124,7 @@ func (f *tileFacts) describe() []string {
 	}{{"city", f.Cities}, {"road", f.Roads}, {"river", f.Rivers}, {"field", f.Fields}} {
 		for _, s := range group.list {
 			s.kind, s.marks = group.kind, f.segmentMarks(s)
+			s.Town = s.Town || f.atHouse(s)
 			if s.EndsAt == fixedTown {
 				s.EndsAt = "town"
 			}

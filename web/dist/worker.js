@@ -3,7 +3,7 @@
 // that belongs to anybody: what /api answers never passes through here.
 
 // Both are filled in when the page is built (scripts/worker.mjs).
-const version = '2535a8de83055b39';
+const version = 'ff4e03193cb5157b';
 const shell = ["/","/art/figures.svg","/assets/AfterPages.css","/assets/AfterPages.js","/assets/AfterPanel.css","/assets/AfterPanel.js","/assets/Brand.css","/assets/Brand.js","/assets/CopyField.css","/assets/CopyField.js","/assets/HelpDialog.css","/assets/HelpDialog.js","/assets/InviteDialog.css","/assets/InviteDialog.js","/assets/Language.css","/assets/Language.js","/assets/MenuDialog.css","/assets/MenuDialog.js","/assets/Modal.css","/assets/Modal.js","/assets/ReportDialog.css","/assets/ReportDialog.js","/assets/ReportDialog2.js","/assets/SeatMark.css","/assets/SeatMark.js","/assets/StartPage.css","/assets/StartPage.js","/assets/TablePage.css","/assets/TablePage.js","/assets/TotalButton.css","/assets/TotalButton.js","/assets/WhyScore.css","/assets/WhyScore.js","/assets/barrier.js","/assets/choice.js","/assets/de.js","/assets/en.js","/assets/es.js","/assets/fault.js","/assets/figures.js","/assets/fr.js","/assets/hold.svelte.js","/assets/index.css","/assets/index.js","/assets/it.js","/assets/lens.js","/assets/lesson.svelte.js","/assets/messages.js","/assets/motion.css","/assets/motion.js","/assets/places.js","/assets/prefs.js","/assets/registry.js","/assets/room.svelte.js","/assets/route.svelte.js","/assets/secrets.js","/assets/set.js","/assets/text.js","/assets/theme.svelte.js","/favicon.svg","/manifest.webmanifest"];
 
 const kept = `circulade-${version}`;

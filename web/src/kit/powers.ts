@@ -50,7 +50,7 @@ export function windowPower(draft: Draft | null, hand: string): Power | null {
   return found && step && isWindow(step) ? found : null;
 }
 
-const tallies: Record<string, string> = { tower: 'tower-pieces', bridge: 'bridges' };
+const tallies: Record<string, string> = { tower: 'tower-pieces', bridge: 'bridges', tunnel: 'tunnel-tokens' };
 
 /** How many pieces the seat has left for it; 0 where that does not count. */
 export const powerLeft = ({ kind }: Power, state: State, seat: number): number =>
@@ -62,6 +62,6 @@ const fleeting = new Set(['princess']);
 export const isFleeting = ({ kind }: Power): boolean => fleeting.has(kind);
 
 /** What a power is done with. */
-const signs: Record<string, string> = { tower: 'tower-pieces', fairy: 'fairy', bridge: 'bridges', mage: 'mage', witch: 'witch' };
+const signs: Record<string, string> = { tower: 'tower-pieces', fairy: 'fairy', bridge: 'bridges', mage: 'mage', witch: 'witch', tunnel: 'tunnel-a' };
 
 export const powerSign = (kind: string): string => signs[kind] ?? '';

@@ -43,7 +43,7 @@ const yourself = (owners: number[], you: number) => (owners.includes(you) ? [you
 export function endsText(feature: Feature): string {
   const ends = feature.ends ?? [];
   if (feature.completed || ends.length === 0) return feature.completed ? m.feature_completed() : '';
-  return ends.some((e) => e.edge === '') ? m.lens_around({ count: ends.length }) : m.lens_open_ends({ count: ends.length });
+  return ends.every((e) => e.edge === '') && feature.kind !== 'road' ? m.lens_around({ count: ends.length }) : m.lens_open_ends({ count: ends.length });
 }
 
 export const fitsText = (count: number): string => (count === 0 ? m.lens_fit_none() : m.lens_fit({ count }));

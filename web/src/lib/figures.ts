@@ -42,6 +42,12 @@ const tokens = new Set([
   'message',
   'wheel-pig',
   ...['fortune', 'taxes', 'famine', 'storm', 'inquisition', 'plague'].map((id) => `sector-${id}`),
+  'tunnel-a',
+  'tunnel-b',
+  'tunnel-c',
+  'teacher',
+  'porxada',
+  'swap',
   ...['road', 'city', 'monastery', 'shields', 'knights', 'farmers', 'extra-tile', 'score-one'].map((key) => `message-${key}`),
 ]);
 
@@ -56,6 +62,9 @@ const standsFor: Record<string, string> = {
   capture: 'chain',
   prisoner: 'chain',
   'ferry-free': 'lane',
+  'tunnel-tokens': 'tunnel-a',
+  'porxada-marks': 'porxada',
+  'followers-lost': 'chain',
 };
 
 /** The symbol of goods, of a title or of a piece; one that nobody has drawn is a plain counter. */
@@ -101,7 +110,7 @@ export const figureKeys = (): string[] => Object.keys(keys).filter((figure) => d
 export const recallKey = 'k';
 
 /** The keys of what can be done besides. */
-const powerKeys: Record<string, string> = { tower: 'o', fairy: 'y', princess: 'e', bridge: 'i', recall: recallKey };
+const powerKeys: Record<string, string> = { tower: 'o', fairy: 'y', princess: 'e', bridge: 'i', tunnel: 'l', recall: recallKey };
 
 export const powerKey = (kind: string): string => powerKeys[kind] ?? '';
 

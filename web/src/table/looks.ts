@@ -29,6 +29,7 @@ const signs: Record<string, string> = {
   'take-gold': 'ingot',
   mage: 'mage',
   witch: 'witch',
+  copy: 'teacher',
 };
 
 /** Its symbol. */
@@ -49,6 +50,7 @@ export function looksOf(choice: Choice, state: State): Looks {
     const { bend, turn } = laneOf(choice.place);
     return { look: 'disc', sign: bend ? 'lane-bend' : 'lane', turn };
   }
+  if (choice.kind === 'tunnel') return { look: 'disc', sign: `tunnel-${(choice.place ?? '').slice(-1)}`, turn: 0 };
   if (choice.kind === 'abbey') return { look: 'cell', sign, turn: 0 };
   // A figure that is there is ringed where it stands; one that moves is shown where it would go.
   const there = choice.id !== undefined && !deploys(choice) && choice.kind !== 'move';

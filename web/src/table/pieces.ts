@@ -15,7 +15,7 @@ import type { Ground, Spot } from './places';
 export const foreseen = (state: State, draft: Draft | null): State => draft?.outcome ?? draft?.steps.at(-1)?.state ?? state;
 
 /** Percent of a tile. */
-const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, ferry: 100, count: 40, ingot: 26, mage: 40, witch: 40 };
+const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, ferry: 100, count: 40, ingot: 26, mage: 40, witch: 40, teacher: 40, porxada: 34, swap: 26, 'tunnel-a': 28, 'tunnel-b': 28, 'tunnel-c': 28 };
 const usualSize = 36;
 
 /** What figures stand on. */
@@ -52,8 +52,11 @@ const shared = ({ x, y, segment }: Piece, { figures }: State) => figures.some((f
 const right = ({ at: [x, y], ...spot }: Spot): Spot => ({ ...spot, at: [x + 21, y - 17] });
 const left = ({ at: [x, y], ...spot }: Spot): Spot => ({ ...spot, at: [x - 21, y - 17] });
 
+/** Towards the middle of the tile: where a road goes underground. */
+const inward = ([x, y]: Point): Point => [50 + (x - 50) * 0.45, 50 + (y - 50) * 0.45];
+
 function placeOf(piece: Piece, state: State, ground: Ground): Spot | null {
-  if (piece.piece === 'fairy' && piece.figure !== undefined) {
+  if (piece.figure !== undefined) {
     const with_ = state.figures.find((f) => f.id === piece.figure);
     const spot = with_ && spotOf(ground, with_);
     if (spot) return right(spot);
@@ -61,6 +64,7 @@ function placeOf(piece: Piece, state: State, ground: Ground): Spot | null {
   const spot = spotOf(ground, piece);
   if (!spot) return null;
   if (piece.piece === 'ferry') return { ...spot, at: lakeOf(ground, spot.x, spot.y) };
+  if (piece.piece.startsWith('tunnel-')) return { ...spot, at: inward(spot.at) };
   if (piece.segment && shared(piece, state)) return left(spot);
   if (piece.piece === 'tower') return { ...spot, at: footOf(ground, spot.x, spot.y) };
   if (piece.piece === 'ingot') return { ...spot, at: corner };

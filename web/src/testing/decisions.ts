@@ -103,6 +103,23 @@ export const gold = asks('place-gold', [at('gold', 'gold 0,0', { x: 0, y: 0 }), 
 export const taking = asks('take-gold', [at('take-gold', 'take-gold 0,0', { x: 0, y: 0 }), at('take-gold', 'take-gold 2,0', { x: 2, y: 0 })]);
 export const parted = asks('move-magic', [at('off-mage', 'off-mage', {}), at('off-witch', 'off-witch', {})]);
 
+const tunnel = (x: number, segment: string, pair: string) =>
+  at('tunnel', `tunnel ${x},0 ${segment} ${pair}`, { x, y: 0, segment, feature: 'road', place: `pair ${pair}` });
+const someone = (kind: string, text: string, id: number, x: number, segment: string) =>
+  at(kind, `${text} ${x},0 ${segment}`, { id, figure: 'follower', x, y: 0, segment, feature: segment.startsWith('c') ? 'city' : 'road' });
+
+/** What tunnels, the teacher and La Porxada ask. */
+export const tokens = asks('window', [tunnel(1, 'r0', 'a'), tunnel(1, 'r0', 'b'), tunnel(3, 'r1', 'b'), go]);
+export const teacher = asks('teacher-copy', [
+  at('copy', 'copy 0,0 r0', { x: 0, y: 0, segment: 'r0', feature: 'road', points: 3 }),
+  at('copy', 'copy 0,0 c0', { x: 0, y: 0, segment: 'c0', feature: 'city', points: 8 }),
+]);
+export const use = asks('porxada-use', [at('porxada-swap', 'swap', {}), at('porxada-bonus', 'bonus', {})]);
+export const swapOwn = asks('porxada-own', [someone('swap-own', 'exchange', 11, 1, 'r0'), pass]);
+export const swapOther = asks('porxada-other', [someone('swap-other', 'for', 7, 0, 'c0'), pass]);
+export const answer = asks('porxada-answer', [at('accept', 'accept', {}), at('refuse', 'refuse', {})]);
+export const giveUp = asks('porxada-pay', [someone('lose', 'lose', 11, 1, 'r0'), at('lose', 'lose follower', { figure: 'follower' })]);
+
 export const every: Decision[] = [
   windowed,
   source,
@@ -135,6 +152,13 @@ export const every: Decision[] = [
   parted,
   gold,
   taking,
+  tokens,
+  teacher,
+  use,
+  swapOwn,
+  swapOther,
+  answer,
+  giveUp,
 ];
 
 const figure = (id: number, player: number, more: Partial<Figure>): Figure => ({ id, player, figure: 'follower', ...more });

@@ -45,6 +45,12 @@ const titles: Record<string, Word> = {
   'place-robber': m.ask_place_robber,
   'rob-choice': m.ask_rob_choice,
   'wheel-remove': m.ask_wheel_remove,
+  'teacher-copy': m.ask_teacher_copy,
+  'porxada-use': m.ask_porxada_use,
+  'porxada-own': m.ask_porxada_own,
+  'porxada-other': m.ask_porxada_other,
+  'porxada-answer': m.ask_porxada_answer,
+  'porxada-pay': m.ask_porxada_pay,
   'auction-pick': m.ask_auction_pick,
   'auction-bid': m.ask_auction_bid,
   'auction-buysell': m.ask_auction_buysell,
@@ -67,6 +73,8 @@ const passes: Record<string, Word> = {
   'turn-ferry': m.ferries_stay,
   'place-robber': m.no_robber,
   'auction-bid': m.no_bid,
+  'porxada-own': m.no_swap,
+  'porxada-other': m.no_swap,
   window: m.go_on,
 };
 

@@ -25,6 +25,7 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
     case 'return':
       return returnText(event, name, seats);
     case 'move':
+      if (event.place === 'out') return m.event_lost({ name, figure: figureName(event.figure ?? '') });
       // Whoever goes to prison has just been captured.
       return jailer(event.place) !== undefined ? null : m.event_move({ name, figure: figureName(event.figure ?? ''), place: whither(event, seats) });
     case 'capture':

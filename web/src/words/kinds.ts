@@ -4,7 +4,7 @@
 import { m } from '../paraglide/messages.js';
 import type { Choice, State } from '../lib/protocol';
 import { directionName, featureName, figureName, list as joined, segmentName } from './name';
-import { axisName, cornerName, ferryEnds, placeName, quarterName, quarterOf } from './place';
+import { axisName, cornerName, ferryEnds, pairName, placeName, quarterName, quarterOf } from './place';
 import { messageName, messageOf, scorerName } from './track';
 import { wheelPlace } from './wheel';
 
@@ -110,6 +110,13 @@ function robber({ space = 0 }: Choice, told: Told): string {
   return there.length > 0 ? m.robber_to_beside({ space, names: joined(there) }) : m.robber_to({ space });
 }
 
+/** An entrance, and which pair is meant where somebody may lay several. */
+const tunnel = (c: Choice) => m.tunnel_pair_at({ pair: pairName(c.place), place: placed(c), ...cell(c) });
+
+/** A follower given up, where it stands or from the supply. */
+const lose = (c: Choice, told: Told) =>
+  c.id === undefined ? m.lose_supply({ figure: figureIn(c) }) : m.lose_figure({ figure: figureIn(c), place: standing(c, told) });
+
 /** What a prisoner costs. */
 export const ransom = 3;
 
@@ -155,6 +162,15 @@ const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
   release: (c, told) => m.message_released({ figure: figureIn(c), place: standing(c, told) }),
   robber,
   rob: (c, told) => m.rob_from({ name: playerName(told, c.player ?? -1), points: c.points ?? 0 }),
+  tunnel,
+  copy: (c) => m.teacher_copies({ points: c.points ?? 0, place: placed(c), ...cell(c) }),
+  'porxada-swap': () => m.porxada_for_swap(),
+  'porxada-bonus': () => m.porxada_for_end(),
+  'swap-own': (c, told) => m.lose_figure({ figure: figureIn(c), place: standing(c, told) }),
+  'swap-other': (c, told) => m.swap_with({ figure: figureIn(c), name: ownerOf(c, told), place: standing(c, told) }),
+  accept: () => m.swap_agree(),
+  refuse: () => m.swap_refuse(),
+  lose,
   pick: (c) => m.tile_named({ id: (c.tile ?? '').slice((c.tile ?? '').indexOf('/') + 1) }),
   bid: () => m.bid_points(),
   buy: (c, told) => trade(told, c, m.buy_tile, m.buy_plain),

@@ -48,6 +48,7 @@ const features: Record<string, Word> = {
   robber: m.feature_robber,
   wheel: m.feature_wheel,
   crown: m.feature_crown,
+  teacher: m.feature_teacher,
 };
 
 /** Kinds of features and what else points are for, in the order of a table of points. */
@@ -62,6 +63,7 @@ export const pointKinds = [
   'field',
   'barn',
   'fairy',
+  'teacher',
   'goods',
   'king',
   'robber-baron',
@@ -99,6 +101,9 @@ const marks: Record<string, Word> = {
   'wheel-2': () => m.mark_wheel({ count: 2 }),
   'wheel-3': () => m.mark_wheel({ count: 3 }),
   'wheel-board': m.feature_wheel,
+  school: m.mark_school,
+  porxada: m.mark_porxada,
+  tunnel: m.mark_tunnel,
 };
 
 const directions: Record<string, Word> = {

@@ -5,6 +5,7 @@ import type { GameEvent, State } from '../lib/protocol';
 import type { Draft, Step } from '../table/draft.svelte';
 import { lastTower } from '../table/reach';
 import { playerName } from './kinds';
+import { figureName, segmentName } from './name';
 
 /** How many steps the dragon takes. */
 const steps = 6;
@@ -28,6 +29,15 @@ function capture(draft: Draft, state: State, events: GameEvent[]): string {
 function landing(events: GameEvent[]): string {
   const count = events.findLast((e) => e.type === 'piece' && e.token === 'flying-machine')?.count;
   return count ? m.note_landing({ count }) : '';
+}
+
+/** Who would change places with whom. */
+function swapNote(state: State): string {
+  const [mine, yours] = state.pieces
+    .filter((p) => p.piece === 'swap')
+    .map((p) => state.figures.find((f) => f.id === p.figure))
+    .map((f) => f && { name: playerName(state, f.player), text: `${figureName(f.figure)}, ${m.place_at_xy({ place: segmentName(f.segment ?? ''), x: f.x ?? 0, y: f.y ?? 0 })}` });
+  return mine && yours ? m.note_porxada_answer({ name: mine.name, mine: mine.text, yours: yours.text }) : '';
 }
 
 export function noteOf(step: Step, draft: Draft, events: GameEvent[]): string {
@@ -65,6 +75,10 @@ export function noteOf(step: Step, draft: Draft, events: GameEvent[]): string {
       return m.note_count_place();
     case 'count-redeploy':
       return m.note_redeploy();
+    case 'porxada-use':
+      return m.note_porxada_use();
+    case 'porxada-answer':
+      return swapNote(step.state);
     case 'wagon':
       return m.note_wagon();
     default:

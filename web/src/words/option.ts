@@ -163,6 +163,33 @@ const options: Record<string, Words> = {
     help: m.option_magic_join_help,
     values: { remove: m.value_magic_remove, move: m.value_magic_move },
   },
+  'school.side': {
+    title: m.option_school_side,
+    help: m.option_school_side_help,
+    values: { left: m.value_side_left, right: m.value_side_right },
+  },
+  'school.last_road': { title: m.option_last_road, help: m.option_last_road_help, values: { yes: m.value_on, no: m.value_off } },
+  'tunnel.pairs': {
+    title: m.option_tunnel_pairs,
+    help: m.option_tunnel_pairs_help,
+    values: { '3/2/1': m.value_pairs_3, '2/1': m.value_pairs_2, '1/1': m.value_pairs_1 },
+  },
+  'tunnel.limit': {
+    title: m.option_tunnel_limit,
+    help: m.option_tunnel_limit_help,
+    values: { per_turn: m.value_tunnel_turn, per_part: m.value_tunnel_part },
+  },
+  'tunnel.other_expansions': { title: m.option_tunnel_others, help: m.option_tunnel_others_help, values: onOff },
+  'porxada.pay': {
+    title: m.option_porxada_pay,
+    help: m.option_porxada_pay_help,
+    values: { any: m.value_pay_any, deployed: m.value_pay_deployed },
+  },
+  'porxada.bubble': {
+    title: m.option_porxada_bubble,
+    help: m.option_porxada_bubble_help,
+    values: { owner: m.value_bubble_owner, city: m.value_bubble_city },
+  },
   'cc.a_optional': { title: m.option_crop_optional, help: m.option_crop_optional_help, values: onOff },
   'cult.restrict': { title: m.option_cult_restrict, help: m.option_cult_restrict_help, values: onOff },
   'cult.opponents_only': { title: m.option_cult_opponents, help: m.option_cult_opponents_help, values: onOff },

@@ -59,11 +59,15 @@ export function placeName(place: string, name: (seat: number) => string): string
   if (wheel !== undefined) return wheel;
   const seat = jailer(place);
   if (seat !== undefined) return m.place_prison({ name: name(seat) });
+  if (place === 'out') return m.place_out();
   const [, kind, x, y] = /^(tower|castle|machine) (-?\d+),(-?\d+)/.exec(place) ?? [];
   if (x === undefined || y === undefined) return place;
   if (kind === 'machine') return m.place_machine({ x, y });
   return kind === 'tower' ? m.place_tower({ x, y }) : m.place_castle({ x, y });
 }
+
+/** Which pair of tunnel tokens is meant: "A" of "pair a", or of a piece "tunnel-a". */
+export const pairName = (of = ''): string => of.slice(-1).toUpperCase();
 
 /** The two ends that a ferry joins, by the edges in its place: "north and east". */
 export const ferryEnds = (place?: string): string => list([...pairOf(place)].map(directionName));

@@ -13,6 +13,7 @@ const names: Record<string, () => string> = {
   bridge: m.power_bridge,
   mage: m.power_mage,
   witch: m.power_witch,
+  tunnel: m.power_tunnel,
 };
 
 /** One choice, and one that is chosen, is named itself; several by what they have in common. */

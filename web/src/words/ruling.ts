@@ -47,6 +47,8 @@ const rules: Record<string, () => string> = {
   'ME-6': m.rule_me_6,
   'ME-11': m.rule_me_11,
   'ME-17': m.rule_me_17,
+  'SC-3': m.rule_sc_3,
+  'PX-7': m.rule_px_7,
   'RO-3': m.rule_ro_3,
   'RO-12': m.rule_ro_12,
 };

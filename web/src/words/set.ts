@@ -33,6 +33,9 @@ const sets: Record<string, Words> = {
   besiegers: { title: m.set_besiegers, adds: m.set_siege_adds },
   messages: { title: m.set_messages, adds: m.set_messages_adds },
   robbers: { title: m.set_robbers, adds: m.set_robbers_adds },
+  school: { title: m.set_school, adds: m.set_school_adds },
+  tunnel: { title: m.set_tunnel, adds: m.set_tunnel_adds },
+  porxada: { title: m.set_porxada, adds: m.set_porxada_adds },
   'king-robber': { title: m.set_king_robber, adds: m.set_king_robber_adds },
 };
 

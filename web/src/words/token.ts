@@ -4,7 +4,7 @@
 import { m } from '../paraglide/messages.js';
 import type { GameEvent, Piece, Seat } from '../lib/protocol';
 import { seatName, segmentName } from './name';
-import { ferryEnds, placeName } from './place';
+import { ferryEnds, pairName, placeName } from './place';
 import { messageName, messageOf } from './track';
 import { wheelPlace } from './wheel';
 
@@ -17,6 +17,9 @@ const goods: Record<string, (inputs: { count: number }) => string> = {
   bridges: m.tally_bridges,
   castles: m.tally_castles,
   ingots: m.tally_ingots,
+  'tunnel-tokens': m.tally_tunnel_tokens,
+  'porxada-marks': m.tally_porxada_marks,
+  'followers-lost': m.tally_followers_lost,
 };
 
 /** Pieces that are no titles. */
@@ -39,6 +42,9 @@ const pieces: Record<string, () => string> = {
   message: m.piece_message,
   robber: m.piece_robber,
   'wheel-pig': m.piece_wheel_pig,
+  teacher: m.piece_teacher,
+  porxada: m.mark_porxada,
+  swap: m.piece_swap,
 };
 
 interface Title {
@@ -62,10 +68,13 @@ export const goodsText = (token: string, count: number) =>
 /** What somebody has beside them: "King: completed the largest city, 5 tiles". */
 export function titleText(piece: Piece): string {
   const size = m.count_tiles({ count: piece.state ?? 0 });
+  if (piece.piece === 'teacher') return m.teacher_held();
   return titles[piece.piece]?.held({ size }) ?? plain(piece.piece);
 }
 
-const pieceName = (piece: string) => titles[piece]?.name() ?? pieces[piece]?.() ?? plain(piece);
+const tunnel = (piece: string) => (piece.startsWith('tunnel-') ? m.piece_tunnel({ pair: pairName(piece) }) : undefined);
+
+const pieceName = (piece: string) => tunnel(piece) ?? titles[piece]?.name() ?? pieces[piece]?.() ?? plain(piece);
 
 /** A piece and where it is, whoever has it. */
 export function pieceText(piece: Piece, seats: Seat[]): string {
@@ -142,6 +151,11 @@ export function pieceEvent(event: GameEvent, name: string, seats: Seat[]): strin
   if (token === 'count') return place ? m.event_count_to({ place: placeName(place, (seat) => seatName(seats, seat)) }) : m.event_count();
   if (token === 'wheel-pig') return m.event_wheel({ name, sector: wheelPlace(place) ?? '' });
   if (token === 'message') return m.event_message({ name, message: messageName(messageOf(place)) });
+  if (token === 'teacher') return x === undefined ? m.event_teacher_eaten() : m.event_teacher_back();
+  if (token === 'porxada') return m.event_porxada({ name });
+  if (tunnel(token) && segment) {
+    return m.event_tunnel({ name, pair: pairName(token), place: m.place_at_xy({ place: segmentName(segment), x: x ?? 0, y: y ?? 0 }) });
+  }
   if (token === 'robber') return m.event_robber({ name, space: space ?? 0 });
   const known = pieceEvents[token];
   if (known) return known({ name, x: x ?? 0, y: y ?? 0, count, points: count });
@@ -151,6 +165,8 @@ export function pieceEvent(event: GameEvent, name: string, seats: Seat[]): strin
 
 export function tokenEvent(name: string, token: string, count: number): string {
   if (token === 'aside') return m.event_aside_back();
+  if (token === 'teacher') return m.event_teacher({ name });
+  if (token === 'porxada-marks') return m.event_porxada_mark({ name });
   const title = titles[token];
   if (title) return title.event({ name, size: m.count_tiles({ count }) });
   return goods[token] ? m.event_goods({ name, goods: goodsText(token, count) }) : m.event_token({ name, count, token: plain(token) });

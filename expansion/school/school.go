@@ -1,0 +1,114 @@
+package school
+
+import (
+	"circulade/board"
+	"circulade/rules"
+)
+
+// Set is the id of the set.
+const Set = "school"
+
+// Module returns the set.
+func Module() (*rules.Module, error) {
+	tiles, err := Tiles()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Conflicts: []string{"count", "wheel-of-fortune"},
+		Boxes:     []string{"compendium"},
+		Options:   options(),
+		Scores:    []string{"SC-3"},
+		Register: func(b *rules.Book) error {
+			(&module{}).register(b)
+			return nil
+		},
+	}, nil
+}
+
+func options() []rules.Option {
+	return []rules.Option{
+		{
+			Key: "school.side", Values: []string{"left", "right"}, Default: "right",
+			Help: "On which side of the start tile the school lies.",
+		},
+		{
+			Key: "school.last_road", Values: []string{"no", "yes"}, Default: "no",
+			Help: "Whether the teacher also goes to the player who completes the last of the school's six roads.",
+		},
+	}
+}
+
+// module is the set in one book.
+type module struct {
+	school  board.Marks // of a tile: half of the school
+	teacher rules.PieceKind
+	source  rules.Source
+	verb    rules.VerbID
+	choice  rules.StepKind
+	spring  string          // the start tile that is laid beside the block, if any
+	dragon  rules.PieceKind // eats the teacher, if there is one
+	eaten   bool
+
+	left, last bool // on the left of the start tile; the last road counts
+	paid       rules.GameTally
+	rule       cited
+}
+
+// cited are the rules of the set as this book has them.
+type cited struct {
+	block, take, copies, order   rules.Rule // SC-1 to SC-4
+	which, once, empty, lastRoad rules.Rule // SC-5 to SC-8
+	figures, final, own          rules.Rule // SC-9 to SC-11
+}
+
+func cite(b *rules.Book) cited {
+	return cited{
+		block: b.Rule("SC-1"), take: b.Rule("SC-2"), copies: b.Rule("SC-3"), order: b.Rule("SC-4"),
+		which: b.Rule("SC-5"), once: b.Rule("SC-6"), empty: b.Rule("SC-7"), lastRoad: b.Rule("SC-8"),
+		figures: b.Rule("SC-9"), final: b.Rule("SC-10"), own: b.Rule("SC-11"),
+	}
+}
+
+func (m *module) register(b *rules.Book) {
+	m.rule = cite(b)
+	m.left = b.Option("school.side") == "left"
+	m.last = b.Option("school.last_road") == "yes" || !m.rule.lastRoad.On
+	m.teacher = b.Piece(rules.PieceDef{Name: "teacher", Max: 1})
+	m.source = b.Source("teacher")
+	m.registerBlock(b)
+	m.registerCopy(b)
+	b.Work("school.take", m.take)
+	b.Promise(m.promise)
+	b.AfterCompile(func() {
+		for k := range b.PieceKinds() {
+			if b.PieceDef(rules.PieceKind(k)).Name == "dragon" {
+				m.dragon, m.eaten = rules.PieceKind(k), true
+			}
+		}
+	})
+	b.AfterEntered(func(s *rules.State, p rules.Piece) {
+		if i := s.FindPiece(m.teacher); m.eaten && p.Kind == m.dragon && i >= 0 && s.Pieces()[i].Cell == p.Cell {
+			s.RemovePiece(i)
+			s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, Text: "teacher"})
+		}
+	})
+	m.registerOff(b)
+}
+
+// worth is what the teacher is to his holder as computer players see it, in
+// hundredths of a point, and late the number of tiles below which he is worth less.
+const (
+	worth = 300
+	late  = 12
+)
+
+// promise is what the teacher will bring to whoever has him.
+func (m *module) promise(s *rules.State, seat rules.Seat) int {
+	if i := s.FindPiece(m.teacher); i < 0 || s.Pieces()[i].Seat != seat {
+		return 0
+	}
+	return worth * min(s.Left(), late) / late
+}

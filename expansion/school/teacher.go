@@ -1,0 +1,199 @@
+package school
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// registerCopy registers how the teacher pays.
+func (m *module) registerCopy(b *rules.Book) {
+	m.verb = b.Verb(rules.Verb{
+		Name: "copy", Kind: "copy", At: rules.AtSegment, N: rules.NumberPoints,
+		Do: func(s *rules.State, _ rules.Step, c rules.Choice) { m.copy(s, s.Board.FeatureOf(c.Seg())) },
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			return s.AppendPlace(rules.OnSegment, c.At(), 0, append(buf, "copy "...))
+		},
+	})
+	b.Work("school.copy", m.pay)
+	m.choice = b.Question("school.choice", rules.Script{
+		Kind: "teacher-copy",
+		List: func(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
+			for i := range s.Awards() {
+				if f := m.scored(s, i); f != 0 && m.first(s, f) == i {
+					buf = append(buf, rules.NewChoice(m.verb, 0, uint16(s.Board.Low(f)), uint32(m.points(s, f))))
+				}
+			}
+			return buf
+		},
+	})
+}
+
+// holder returns the index of the teacher and who has him; false if nobody does.
+func (m *module) holder(s *rules.State) (i int, seat rules.Seat, ok bool) {
+	i = s.FindPiece(m.teacher)
+	if i < 0 || s.Pieces()[i].Seat == rules.Chance {
+		return i, 0, false
+	}
+	return i, s.Pieces()[i].Seat, true
+}
+
+// pay lets the holder of the teacher get what one of the features brings that this
+// part has completed [SC-3]. Where they bring different points somebody chooses:
+// who gets all of them, or else the holder [SC-5].
+func (m *module) pay(s *rules.State) {
+	if !m.rule.order.On {
+		m.take(s) // SC-4
+	}
+	_, seat, ok := m.holder(s)
+	if !ok || !m.rule.copies.On {
+		return
+	}
+	var best board.Feature
+	var scorers uint8
+	differ := false
+	for i, a := range s.Awards() {
+		f := m.scored(s, i)
+		if f == 0 || !m.rule.own.On && a.Seat == seat {
+			continue
+		}
+		scorers |= 1 << a.Seat
+		differ = differ || best != 0 && m.points(s, f) != m.points(s, best)
+		if best == 0 {
+			best = f
+		}
+	}
+	switch {
+	case best == 0:
+	case !differ || !m.rule.which.On:
+		m.copy(s, best)
+	default:
+		for one := range rules.Seat(s.Book().Seats()) {
+			if scorers == 1<<one {
+				seat = one
+			}
+		}
+		s.Push(rules.Step{Kind: m.choice, Seat: seat})
+	}
+}
+
+// scored returns the feature that this part has completed and that the i-th award
+// pays its owner for, or 0: not what comes beside it, nor what a field brings.
+func (m *module) scored(s *rules.State, i int) board.Feature {
+	a := s.Awards()[i]
+	if a.Ruling.Source != 0 || a.Ruling.Seg == 0 || a.Points <= 0 {
+		return 0
+	}
+	f := s.Board.FeatureOf(a.Ruling.Seg)
+	for k := range s.Completed() {
+		if s.CompletedFeature(k) == f {
+			return f
+		}
+	}
+	return 0
+}
+
+// first returns the index of the first award for a feature.
+func (m *module) first(s *rules.State, f board.Feature) int {
+	for i := range s.Awards() {
+		if m.scored(s, i) == f {
+			return i
+		}
+	}
+	return -1
+}
+
+// points returns what a feature brings to one of its owners, whoever gets most.
+func (m *module) points(s *rules.State, f board.Feature) (n int16) {
+	for i, a := range s.Awards() {
+		if m.scored(s, i) != f {
+			continue
+		}
+		if m.rule.once.On {
+			n = max(n, a.Points)
+		} else {
+			n += a.Points // SC-6
+		}
+	}
+	return n
+}
+
+// copy gives the holder as many points as a feature brings, directly behind what it
+// brings its owners; the teacher goes back to the school [SC-3].
+func (m *module) copy(s *rules.State, f board.Feature) {
+	i, seat, _ := m.holder(s)
+	a := m.award(s, seat, m.points(s, f), f, rules.InPlay)
+	last := m.first(s, f)
+	for k, b := range s.Awards() {
+		if b.Ruling.Seg != 0 && s.Board.FeatureOf(b.Ruling.Seg) == f {
+			last = k
+		}
+	}
+	s.AwardBehind(last, a)
+	m.move(s, i, rules.Chance)
+	if !m.rule.own.On {
+		s.SetGameTally(m.paid, 1+int(seat))
+	}
+}
+
+// award is the teacher's for a feature.
+func (m *module) award(s *rules.State, seat rules.Seat, n int16, f board.Feature, when rules.When) rules.Award {
+	v := rules.Value{Bonus: n, Rule: m.rule.copies.ID, When: when}
+	a := v.Award(seat, s.Board.Low(f), [rules.MaxSeats]uint8{}, 0)
+	a.Ruling.Source = m.source
+	return a
+}
+
+// move gives the teacher to a seat, or with Chance back to the school, for all to
+// see.
+func (m *module) move(s *rules.State, i int, seat rules.Seat) {
+	var c board.Cell
+	if seat == rules.Chance {
+		c = m.home(s)
+	}
+	s.SetPieceSeat(i, seat)
+	s.MovePiece(i, c)
+	e := rules.Event{Type: rules.EventToken, Seat: seat, Text: "teacher", N: 1}
+	if c != 0 {
+		e = rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, Text: "teacher", Cell: c}
+	}
+	s.Tell(e)
+}
+
+// take gives the teacher to the player of this part if he has completed a road of
+// the school, scored or not [SC-2, SC-7], but not for the last of them [SC-8].
+func (m *module) take(s *rules.State) {
+	i, seat := s.FindPiece(m.teacher), s.Part().Seat
+	if i < 0 || !m.rule.take.On || s.Pieces()[i].Seat == seat {
+		return
+	}
+	done, open := false, false
+	for _, c := range s.Board.Laid() {
+		if s.Board.FaceAt(c).Marks&m.school == 0 {
+			continue
+		}
+		for e := range tile.Edge(4) {
+			seg := s.Board.EdgeSeg(c, e)
+			if seg == 0 || s.Board.SegFace(seg).Kind != tile.Road {
+				continue
+			}
+			f := s.Board.FeatureOf(seg)
+			open = open || !s.Board.Closed(f)
+			done = done || m.completed(s, f)
+		}
+	}
+	if !done || !open && !m.last || !m.rule.own.On && s.GameTally(m.paid) == 1+int(seat) {
+		return
+	}
+	m.move(s, i, seat)
+}
+
+// completed reports whether this part has completed a feature.
+func (m *module) completed(s *rules.State, f board.Feature) bool {
+	for k := range s.Completed() {
+		if s.CompletedFeature(k) == f {
+			return m.rule.empty.On || s.Part().Points != [rules.MaxSeats]int16{} // SC-7
+		}
+	}
+	return false
+}

@@ -1,0 +1,16 @@
+package tunnel_test
+
+import (
+	"testing"
+
+	"circulade/expansion/tunnel"
+	"circulade/rules/rulestest"
+)
+
+func TestFacts(t *testing.T) {
+	set, err := tunnel.Tiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rulestest.Facts(t, set, "../../../shared/tiles/tunnel.json", "7553c14fdfa21cda88425f35b58bf26c2b2607ac66ce162c21f3f80208898b46")
+}

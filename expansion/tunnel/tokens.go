@@ -1,0 +1,143 @@
+package tunnel
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// offer offers the entrances without a token to a token of the seat: the first of
+// its next pair, or the second of a pair that it has begun [TU-2, TU-4].
+func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	if !m.rule.window.On || s.GameTally(m.laid) != 0 || s.Tally(m.left, st.Seat) == 0 {
+		return buf
+	}
+	var first [mostPairs]board.Seg // of the pairs that are begun
+	fresh := -1                    // the next pair
+	for i := range m.each {
+		n, at := m.of(s, st.Seat, i)
+		if n == 1 {
+			first[i] = at
+		} else if n == 0 && fresh < 0 {
+			fresh = i
+		}
+	}
+	for _, c := range s.Board.Laid() {
+		face, base := s.Board.FaceAt(c), s.Board.Base(c)
+		if !face.Mouths {
+			continue
+		}
+		for k := range face.N {
+			if seg := base + board.Seg(k); face.Segs[k].Mouth && !m.taken(s, c, seg) {
+				buf = m.at(s, seg, &first, fresh, buf)
+			}
+		}
+	}
+	return buf
+}
+
+// at offers an entrance to the second tokens of pairs that are begun, and to the
+// first of the next pair.
+func (m *module) at(s *rules.State, seg board.Seg, first *[mostPairs]board.Seg, fresh int, buf []rules.Choice) []rules.Choice {
+	begun := false
+	for i, other := range first {
+		if other == 0 || !m.rule.sameTile.On && s.Board.CellOf(other) == s.Board.CellOf(seg) { // TU-9
+			continue
+		}
+		begun = true
+		buf = append(buf, rules.NewChoice(m.verb, uint8(i), uint16(seg), 0))
+	}
+	if fresh >= 0 && (m.rule.pairs.On || !begun) {
+		buf = append(buf, rules.NewChoice(m.verb, uint8(fresh), uint16(seg), 0))
+	}
+	return buf
+}
+
+// of returns how many tokens of a seat's pair lie, and where the first of them does.
+func (m *module) of(s *rules.State, seat rules.Seat, pair int) (n int, at board.Seg) {
+	for _, p := range s.Pieces() {
+		if p.Kind != m.token[pair] || p.Seat != seat {
+			continue
+		}
+		if n++; n == 1 {
+			at = s.SegmentOf(p)
+		}
+	}
+	return n, at
+}
+
+// taken reports whether a token lies at an entrance.
+func (m *module) taken(s *rules.State, c board.Cell, seg board.Seg) bool {
+	if s.PiecesOn(c) == 0 {
+		return false
+	}
+	for _, p := range s.Pieces() {
+		if p.Cell != c || s.SegmentOf(p) != seg {
+			continue
+		}
+		for i := range m.each {
+			if p.Kind == m.token[i] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lay puts a token at an entrance. The second of a pair joins two roads to one
+// [TU-3], which is scored in this part if that completes it [TU-8].
+func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
+	s.Push(st) // the window is asked again
+	s.SetGameTally(m.laid, 1)
+	pair, seg := int(c.Arg()), c.Seg()
+	n, other := m.of(s, st.Seat, pair)
+	cell := s.Board.CellOf(seg)
+	s.AddPiece(rules.Piece{Kind: m.token[pair], Seat: st.Seat, Cell: cell, State: uint16(s.Board.Local(seg))})
+	s.AddTally(m.left, st.Seat, -1)
+	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: s.Book().PieceDef(m.token[pair]).Name, Cell: cell, Seg: seg})
+	if n == 0 || !m.rule.join.On {
+		return
+	}
+	s.Relink(cell, rules.Pair{}, rules.Pair{A: other, B: seg})
+	f := s.Board.FeatureOf(seg)
+	if !m.rule.shared.On { // TU-5
+		m.sendHome(s, st.Seat, f)
+	}
+	if m.rule.scored.On {
+		s.CompleteFeature(f)
+	}
+}
+
+// sendHome keeps a joined road for one seat. It is for the proof of TU-5.
+func (m *module) sendHome(s *rules.State, seat rules.Seat, f board.Feature) {
+	for i, g := range s.Figures() {
+		if g.Seat != seat && g.Where == rules.OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f {
+			s.Return(rules.FigureID(i))
+		}
+	}
+}
+
+// takeBack takes the tokens of complete pairs off the board where a proof disables
+// TU-6.
+func (m *module) takeBack(s *rules.State) {
+	if m.rule.stay.On {
+		return
+	}
+	for i := len(s.Pieces()) - 1; i >= 0; i-- {
+		for pair := range m.each {
+			if p := s.Pieces()[i]; p.Kind == m.token[pair] && s.Board.Closed(s.Board.FeatureOf(s.SegmentOf(p))) {
+				s.RemovePiece(i)
+				break
+			}
+		}
+	}
+}
+
+// everySegment counts a tile once for each piece of road. It is for the proof of
+// TU-7.
+func everySegment(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
+	if s.Board.Kind(f) == tile.Road {
+		v.Tiles = int16(s.Board.Size(f))
+	}
+	return v
+}

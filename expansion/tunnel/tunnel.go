@@ -1,0 +1,133 @@
+package tunnel
+
+import (
+	"circulade/rules"
+)
+
+// Set is the id of the set.
+const Set = "tunnel"
+
+// Module returns the set.
+func Module() (*rules.Module, error) {
+	tiles, err := Tiles()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Boxes:    []string{"compendium"},
+		Options:  options(),
+		Register: func(b *rules.Book) error { return (&module{}).register(b) },
+	}, nil
+}
+
+func options() []rules.Option {
+	return []rules.Option{
+		{
+			Key: "tunnel.pairs", Values: []string{"3/2/1", "2/1", "1/1"}, Default: "3/2/1",
+			Help: "How many pairs of tokens a player has: 3 of two players, 2 of three and 1 of more; 2 of two and 1 of more; or always 1.",
+		},
+		{
+			Key: "tunnel.limit", Values: []string{"per_turn", "per_part"}, Default: "per_turn",
+			Help: "One token in a turn, or in each part of a double turn.",
+		},
+		{
+			Key: "tunnel.other_expansions", Values: []string{"off", "on"}, Default: "off",
+			Help: "Tunnels on the tiles of other sets are entrances too: their roads do not go on by themselves.",
+		},
+	}
+}
+
+// mostPairs is how many pairs of tokens a player can have.
+const mostPairs = 3
+
+// pairNames name the pairs of a player.
+var pairNames = [mostPairs]string{"a", "b", "c"}
+
+// module is the set in one book.
+type module struct {
+	each   int                        // pairs of each player
+	token  [mostPairs]rules.PieceKind // one kind for each pair
+	left   rules.SeatTally            // tokens that a seat has not laid
+	laid   rules.GameTally            // 1 once a token was laid in this turn, or part
+	verb   rules.VerbID
+	byPart bool
+	rule   cited
+}
+
+// cited are the rules of the set as this book has them.
+type cited struct {
+	open, window, join, pairs   rules.Rule // TU-1 to TU-4
+	shared, stay, tiles, scored rules.Rule // TU-5 to TU-8
+	sameTile, others            rules.Rule // TU-9, TU-10
+}
+
+func cite(b *rules.Book) cited {
+	return cited{
+		open: b.Rule("TU-1"), window: b.Rule("TU-2"), join: b.Rule("TU-3"), pairs: b.Rule("TU-4"),
+		shared: b.Rule("TU-5"), stay: b.Rule("TU-6"), tiles: b.Rule("TU-7"), scored: b.Rule("TU-8"),
+		sameTile: b.Rule("TU-9"), others: b.Rule("TU-10"),
+	}
+}
+
+func (m *module) register(b *rules.Book) error {
+	m.rule = cite(b)
+	m.each = pairs(b.Option("tunnel.pairs"), b.Seats())
+	m.byPart = b.Option("tunnel.limit") == "per_part"
+	if m.rule.open.On {
+		b.Print(entrances)
+	}
+	if b.Option("tunnel.other_expansions") == "on" && m.rule.others.On {
+		b.Print(parted)
+	}
+	for i := range m.each {
+		m.token[i] = b.Piece(rules.PieceDef{
+			Name: "tunnel-" + pairNames[i], Max: 2 * b.Seats(), State: rules.StateSegment,
+		})
+	}
+	m.left = b.SeatTally("tunnel-tokens")
+	m.laid = b.GameTally("tunnel-laid")
+	m.verb = b.Verb(rules.Verb{
+		Name: "tunnel", Kind: "tunnel", At: rules.AtSegment, Arg: rules.ArgSpot, Spots: pairNames[:], Place: "pair",
+		Do: m.lay,
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			buf = s.AppendPlace(rules.OnSegment, c.At(), 0, append(buf, "tunnel "...))
+			return append(append(buf, ' '), pairNames[c.Arg()]...)
+		},
+	})
+	b.Work("tunnel.start", func(s *rules.State) {
+		for seat := range rules.Seat(b.Seats()) {
+			s.AddTally(m.left, seat, 2*m.each)
+		}
+	})
+	b.Work("tunnel.turn", func(s *rules.State) {
+		s.SetGameTally(m.laid, 0)
+		m.takeBack(s)
+	})
+	b.Work("tunnel.part", func(s *rules.State) {
+		if m.byPart {
+			s.SetGameTally(m.laid, 0)
+		}
+	})
+	if !m.rule.tiles.On {
+		b.Fold(everySegment)
+	}
+	for _, window := range []string{"base.window-tile", "base.window-wood"} {
+		if err := b.Offer(window, m.offer); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pairs returns how many pairs of tokens each of some players has.
+func pairs(option string, seats int) int {
+	switch {
+	case option == "3/2/1" && seats <= 3:
+		return 5 - seats // two of three, three of two
+	case option == "2/1" && seats == 2:
+		return 2
+	}
+	return 1
+}

@@ -1,0 +1,111 @@
+// What the School, the Tunnel and La Porxada ask, in short games whose tiles are
+// arranged.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { arrange, both } from './arrange.mjs';
+import { world } from './browser.mjs';
+
+const here = world();
+
+const begun = [
+  ['tile 1,0 r0', 'tunnel 1,0 r0 a', 'pass'],
+  ['tile 0,1 r0', 'continue', 'pass', 'continue'],
+];
+const hill = { setup: { expansions: ['tunnel'], draw: ['tunnel/TU/RCR', 'base/B', 'base/B', 'base/B'] }, moves: begun };
+
+both(here, 'a token joins two roads', hill, async (ann) => {
+  await ann.table.board.locator('title', { hasText: 'Tunnel token, pair A: road 1 at 1, 0' }).first().waitFor({ state: 'attached' });
+  await ann.place(1, 1);
+  await ann.table.asked();
+  await ann.power(/^Tunnel token/);
+  await ann.press(ann.target(/Tunnel token, pair A: road 2 at 1, 0$/));
+  await ann.table.asked();
+  await ann.pass();
+  await ann.confirm();
+  await ann.logged('Ann: tunnel token, pair A, on road 2 at 1, 0.');
+});
+
+test('a token is laid by key', async (t) => {
+  const ann = await arrange(here, t, hill.setup, begun);
+  await ann.placeByKey(1, 1);
+  await ann.table.asked();
+  await ann.page.keyboard.press('l');
+  await ann.digit(ann.target(/Tunnel token, pair A: road 2 at 1, 0$/));
+  await ann.table.asked();
+  await ann.page.keyboard.press('0');
+  await ann.confirmByKey();
+  await ann.logged('Ann: tunnel token, pair A, on road 2 at 1, 0.');
+});
+
+const lesson = {
+  setup: { expansions: ['school'], draw: ['base/A', 'base/E', 'base/V', 'base/B'] },
+  moves: [['tile -1,0 r270', 'follower r0'], ['tile 0,-1 r180', 'follower c0']],
+};
+
+both(here, 'the teacher is with whoever has completed a road of the school', lesson, async (ann) => {
+  await ann.openRow(0);
+  await ann.has(0, 'Teacher: brings what is scored next');
+  await ann.logged('Ann takes the teacher.');
+});
+
+// At a crossing a road of three tiles ends, and one of two.
+const lessons = {
+  setup: {
+    expansions: ['school'],
+    start: [['base/A', 0, 1, 270], ['base/B', 2, -1, 0], ['school/SchoolL', 6, 1, 0], ['school/SchoolR', 7, 1, 0]].map(
+      ([tile, x, y, rotation]) => ({ tile, x, y, rotation }),
+    ),
+    draw: ['base/A', 'base/U', 'base/W', 'base/X', 'base/B'],
+  },
+  moves: [
+    ['tile 8,1 r90', 'pass'],
+    ['tile 1,1 r0', 'follower r0'],
+    ['tile 2,0 r0', 'follower r1'],
+    ['tile 2,1 r0', 'pass'],
+  ],
+  asks: 'ask_teacher_copy',
+};
+
+both(here, 'the holder of the teacher says what he copies', lessons, async (ann) => {
+  await ann.press(ann.target(/3 points, as for road 1 at 0, 1/));
+  await ann.confirm();
+  await ann.logged('Ann +3: teacher');
+  assert.deepEqual(await ann.table.scores(), [5, 3]);
+});
+
+const market = {
+  expansions: ['porxada'],
+  draw: ['base/U', 'base/U', 'porxada/Porxada', 'base/V', 'base/B', 'base/B'],
+};
+const stalls = [['tile 1,0 r0', 'follower r0'], ['tile 2,0 r0', 'follower f0']];
+
+both(here, 'La Porxada is laid for the end', { setup: market, moves: stalls }, async (ann) => {
+  await ann.place(0, -1);
+  await ann.press(ann.question('ask_porxada_use').getByRole('button', { name: ann.words.say('porxada_for_end') }));
+  await ann.pass();
+  await ann.confirm();
+  await ann.logged('Ann: La Porxada is for the end.');
+});
+
+both(here, 'a swap is asked for, and refused', { setup: market, moves: stalls }, async (ann) => {
+  await ann.place(0, -1);
+  await ann.press(ann.question('ask_porxada_use').getByRole('button', { name: ann.words.say('porxada_for_swap') }));
+  await ann.press(ann.target(/Follower, road 1 at 1, 0$/));
+  await ann.press(ann.target(/Follower of Bo, field 1 at 2, 0$/));
+  await ann.confirm();
+  await ann.question('ask_porxada_answer').waitFor();
+  await ann.question('ask_porxada_answer').getByText('Ann would swap: Follower, road 1 at 1, 0 for Follower, field 1 at 2, 0.').waitFor();
+  await ann.press(ann.question('ask_porxada_answer').getByRole('button', { name: ann.words.say('swap_refuse') }));
+  await ann.question('ask_porxada_pay').waitFor();
+  await ann.inReach();
+  await ann.press(ann.question('ask_porxada_pay').getByRole('button', { name: 'Follower from your supply' }));
+  await ann.confirm();
+  await ann.logged('Bo gives up a follower for good: Follower.');
+});
+
+both(here, 'a swap is agreed to', { setup: market, moves: [...stalls, ['tile 0,-1 r0', 'swap', 'exchange 1,0 r0', 'for 2,0 f0']], asks: 'ask_porxada_answer' }, async (ann) => {
+  await ann.press(ann.question('ask_porxada_answer').getByRole('button', { name: ann.words.say('swap_agree') }));
+  await ann.confirm();
+  await ann.logged('Ann: Follower goes to field 1 at 2, 0.');
+});
