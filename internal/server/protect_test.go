@@ -348,6 +348,17 @@ func TestInstallable(t *testing.T) {
 	}
 }
 
+// barren reports whether a tile shows nothing that anybody can stand on: squares
+// inside the boards that some sets start on.
+func barren(name string) bool {
+	switch name {
+	case "count/CO/6", "count/CO/7", "wheel-of-fortune/Wheel.11", "wheel-of-fortune/Wheel.12", "wheel-of-fortune/Wheel.21", "wheel-of-fortune/Wheel.22":
+		return true
+	default:
+		return false
+	}
+}
+
 func artIndex(t *testing.T, b *browser) map[string]string {
 	t.Helper()
 	var index struct {
@@ -362,7 +373,7 @@ func artIndex(t *testing.T, b *browser) map[string]string {
 	out := map[string]string{}
 	for name, e := range index.Tiles {
 		out[name] = e.URL
-		if inner := name == "count/CO/6" || name == "count/CO/7"; (len(e.Spots) == 0) != inner {
+		if inner := barren(name); (len(e.Spots) == 0) != inner {
 			t.Errorf("%s has %d spots", name, len(e.Spots))
 		}
 	}
