@@ -6,6 +6,7 @@ import (
 
 	"circulade/game"
 	"circulade/rules"
+	"circulade/tile"
 )
 
 // Events returns what happened from the n-th event of the game's log on, as a
@@ -71,6 +72,9 @@ func (v *viewer) figure(out *Event, e rules.Event) {
 	case e.Seg != 0:
 		at := v.segment(e.Seg)
 		out.X, out.Y, out.Segment, out.Role = &at.X, &at.Y, at.Segment, v.role(e.Kind, e.Seg)
+		if k := v.s.Board.SegFace(e.Seg).Kind; k == tile.Shrine || k == tile.Abbey { // called m too
+			out.Feature = k.String()
+		}
 	case e.Cell != 0:
 		x, y := v.s.Board.Pos(e.Cell)
 		out.X, out.Y = &x, &y

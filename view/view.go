@@ -179,8 +179,10 @@ func (v *viewer) role(kind rules.FigureKind, seg board.Seg) string {
 		return "thief"
 	case tile.Field:
 		return "farmer"
-	case tile.Monastery, tile.Shrine, tile.Abbey, tile.Garden:
+	case tile.Monastery, tile.Abbey, tile.Garden:
 		return "monk"
+	case tile.Shrine:
+		return "heretic"
 	default:
 		return ""
 	}

@@ -65,7 +65,7 @@ func (s *state) worth(seat int) float64 {
 			n -= float64(p.Score)
 		}
 	}
-	standing := map[string]float64{"monk": 4, "knight": 3, "thief": 1.5, "farmer": 1}
+	standing := map[string]float64{"monk": 4, "heretic": 4, "knight": 3, "thief": 1.5, "farmer": 1}
 	for _, f := range s.Figures {
 		if f.Player == seat {
 			n += standing[f.Role]

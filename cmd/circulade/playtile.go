@@ -191,7 +191,7 @@ func describeRecall(c view.Choice, s view.State) string {
 	return text
 }
 
-var roles = map[string]string{"city": "knight", "road": "thief", "monastery": "monk", "field": "farmer"}
+var roles = map[string]string{"city": "knight", "road": "thief", "monastery": "monk", "abbey": "monk", "shrine": "heretic", "field": "farmer"}
 
 // featureAt finds the feature of a segment; there is none if the table's aids
 // leave features out.

@@ -23,7 +23,7 @@ from circulade import CirculadeError, Engine, play  # noqa: E402
 MOST = 8  # choices tried for each question: a server wants to be asked politely
 
 # What a follower of ours is worth on the board, besides the points it has made.
-STANDING = {"knight": 3.0, "monk": 4.0, "thief": 1.5, "farmer": 1.0}
+STANDING = {"knight": 3.0, "monk": 4.0, "heretic": 4.0, "thief": 1.5, "farmer": 1.0}
 
 
 def worth(state, seat):

@@ -69,7 +69,7 @@ function chanceText(text: string): string {
 const placed = (event: GameEvent, seats: Seat[]) => placeName(event.place ?? '', (seat) => seatName(seats, seat));
 
 function where(event: GameEvent, seats: Seat[]): string {
-  const place = event.segment ? segmentName(event.segment) : placed(event, seats);
+  const place = event.segment ? segmentName(event.segment, event.feature) : placed(event, seats);
   const told = event.role && event.role !== event.figure && event.segment;
   return told ? m.place_as({ place, role: roleName(event.role ?? '') }) : place;
 }
@@ -77,7 +77,7 @@ function where(event: GameEvent, seats: Seat[]): string {
 /** Where a figure goes that comes from elsewhere. */
 function whither(event: GameEvent, seats: Seat[]): string {
   const { segment, x = 0, y = 0 } = event;
-  return segment ? m.place_at_xy({ place: segmentName(segment), x, y }) : placed(event, seats);
+  return segment ? m.place_at_xy({ place: segmentName(segment, event.feature), x, y }) : placed(event, seats);
 }
 
 function returnText(event: GameEvent, name: string, seats: Seat[]): string {

@@ -44,11 +44,14 @@ export function valueText(value: { now: number; completed: number; end: number }
     : m.feature_worth({ end: value.end });
 }
 
+/** Where those stand whose segment goes by the name of another kind. */
+const homes: Record<string, string> = { heretic: 'shrine' };
+
 export function figureText(figure: Figure, seats: Seat[]): string {
   const name = seatName(seats, figure.player);
   const what = figureAs(figure);
   if (figure.segment && figure.x !== undefined && figure.y !== undefined) {
-    const place = segmentName(figure.segment);
+    const place = segmentName(figure.segment, homes[figure.role ?? '']);
     return m.figure_stands({ name, what, place, x: figure.x, y: figure.y });
   }
   return m.figure_at({ name, what, place: placeName(figure.place ?? '', (seat) => seatName(seats, seat)) });

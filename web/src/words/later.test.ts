@@ -100,6 +100,12 @@ function note(decided: Decision, events: GameEvent[] = [], state = full(decided)
   return noteOf(draft.steps[0]!, draft, events);
 }
 
+it('tells of heretics', () => {
+  const figure = { id: 1, player: 0, figure: 'follower', x: 0, y: 2, segment: 'm', role: 'heretic' };
+  expect(figureText(figure, seats)).toContain('shrine');
+  expect(event({ type: 'figure', figure: 'follower', x: 0, y: 2, segment: 'm', role: 'heretic', feature: 'shrine' })).toBe('Ann: Follower on shrine (heretic).');
+});
+
 it('tells of challenges', () => {
   expect(event({ type: 'note', text: 'challenge', x: 1, y: 0, segment: 'm' })).toBe('Ann challenges what stands at 1, 0: whoever is completed first scores.');
   expect(event({ type: 'note', text: 'challenge-lost', x: 1, y: 0, segment: 'm' })).toBe('Ann loses the challenge at 1, 0 and gets no points.');

@@ -21,6 +21,7 @@ const roles: Record<string, Word> = {
   knight: m.role_knight,
   thief: m.role_thief,
   monk: m.role_monk,
+  heretic: m.role_heretic,
   farmer: m.role_farmer,
 };
 
