@@ -35,8 +35,10 @@ func TestGreedyAndTheTeacher(t *testing.T) {
 	g := begin(t, game.Setup{
 		Players: []string{"Ann", "Bo"}, Expansions: []string{"school"},
 		Start: []game.StartTile{
-			{Tile: "base/A", Y: 1, Rotation: 270}, {Tile: "base/B", X: 2, Y: -1},
-			{Tile: "school/SchoolL", X: 6, Y: 1}, {Tile: "school/SchoolR", X: 7, Y: 1},
+			{Tile: "base/A", Y: 1, Rotation: 270},
+			{Tile: "base/B", X: 2, Y: -1},
+			{Tile: "school/SchoolL", X: 6, Y: 1},
+			{Tile: "school/SchoolR", X: 7, Y: 1},
 		},
 		Draw: []string{"base/A", "base/U", "base/W", "base/X", "base/B"},
 	}, "tile 8,1 r90", "pass", "tile 1,1 r0", "follower r0", "tile 2,0 r0", "follower r1", "tile 2,1 r0", "pass")
