@@ -17,6 +17,7 @@ import (
 	"circulade/expansion/kingrobber"
 	"circulade/expansion/magewitch"
 	"circulade/expansion/messages"
+	"circulade/expansion/plague"
 	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
 	"circulade/expansion/robbers"
@@ -52,7 +53,7 @@ func Modules() ([]*rules.Module, error) {
 		river.River1, river.RoadSource, river.River2, kingrobber.Module,
 		princessdragon.Module, tower.Module, abbeymayor.Module, bridgescastlesbazaars.Module, count.Module,
 		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
-		cropcircles.CropCircles1, cropcircles.CropCircles2,
+		cropcircles.CropCircles1, cropcircles.CropCircles2, plague.Module,
 	} {
 		m, err := load()
 		if err != nil {
