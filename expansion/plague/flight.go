@@ -48,13 +48,16 @@ func (m *module) flights(s *rules.State, st rules.Step, buf []rules.Choice) []ru
 }
 
 // runs reports whether a figure on a segment is one that may flee: on a road, in a city
-// or on a field, a follower, or a builder or pig; monks never do, and what stays to the
+// or on a field, a follower, a builder or a pig. Monks never do, and what stays to the
 // end of the game does not either [PL-22].
 func (m *module) runs(s *rules.State, f *rules.Figure) bool {
 	def := s.Book().FigureDef(f.Kind)
 	switch s.Board.Kind(s.Board.FeatureOf(board.Seg(f.At))) {
 	case tile.Road, tile.City, tile.Field:
-		return !def.Stays && (def.Follower() || m.special && m.rule.who.On)
+		if !m.rule.who.On {
+			return def.Follower() || def.Stays
+		}
+		return def.Follower() || m.special && !def.Stays
 	default:
 		return false
 	}
