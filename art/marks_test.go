@@ -25,6 +25,7 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"robber"},
 		{"magic"},
 		{"gold"},
+		{"plague"},
 		{"ferry-lake"},
 		{"flight-w", "flying-machine"},
 		{"flight-nw", "flying-machine"},
@@ -144,7 +145,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "robber", "magic", "gold", "ferry-lake", "princess"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "robber", "magic", "gold", "plague", "ferry-lake", "princess"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}

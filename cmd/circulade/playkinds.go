@@ -34,6 +34,7 @@ var questions = map[string]string{
 	"place-gold":      "where does the second ingot go?",
 	"take-gold":       "which ingot do you take?",
 	"move-magic":      "where does the mage or the witch go?",
+	"spread":          "the plague spreads: where does the flea go?",
 	"auction-pick":    "which tile is up for auction?",
 	"auction-bid":     "what is your bid?",
 	"auction-buysell": "buy the tile, or sell it?",
@@ -100,6 +101,8 @@ func (t teller) kind(c view.Choice) string {
 		if c.Bridge != nil {
 			return fmt.Sprintf("Build %s.", bridgeWord(*c.Bridge))
 		}
+	case "flee":
+		return t.flight(c)
 	case "fairy", "princess", "capture", "castle", "move", "withdraw":
 		return t.figure(c)
 	}
@@ -156,6 +159,8 @@ func (t teller) cell(c view.Choice) string {
 		return fmt.Sprintf("To the %s %s.", c.Feature, t.segment(c))
 	case "gold":
 		return fmt.Sprintf("An ingot on the tile at %d,%d.", x, y)
+	case "flea":
+		return fleaChoice(c)
 	case "take-gold":
 		return fmt.Sprintf("Take an ingot from the tile at %d,%d.", x, y)
 	case "mage", "witch":

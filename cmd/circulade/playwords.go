@@ -230,6 +230,10 @@ func token(e view.Event, who, cell string) string {
 	switch e.Token {
 	case "ingots":
 		return fmt.Sprintf("%s %s.", does(who, "take"), number(e.Count, "ingot"))
+	case "fleas-woken":
+		return fmt.Sprintf("%s active again.", are(e.Count, "flea"))
+	case "fleas-asleep":
+		return fmt.Sprintf("%s inactive now.", are(e.Count, "flea"))
 	case "aside":
 		return "The dragon tiles that were set aside are back among the others."
 	}
