@@ -27,9 +27,13 @@ const signs: Record<string, string> = {
   wagon: 'wagon',
   gold: 'ingot',
   'take-gold': 'ingot',
+  flea: 'flea',
   mage: 'mage',
   witch: 'witch',
 };
+
+/** A figure that moves. */
+const moving = new Set(['move', 'flee']);
 
 /** Its symbol. */
 export const signOf = (kind: string): string => signs[kind] ?? '';
@@ -51,6 +55,6 @@ export function looksOf(choice: Choice, state: State): Looks {
   }
   if (choice.kind === 'abbey') return { look: 'cell', sign, turn: 0 };
   // A figure that is there is ringed where it stands; one that moves is shown where it would go.
-  const there = choice.id !== undefined && !deploys(choice) && choice.kind !== 'move';
+  const there = choice.id !== undefined && !deploys(choice) && !moving.has(choice.kind);
   return { look: there ? 'ring' : 'disc', sign, turn: 0 };
 }

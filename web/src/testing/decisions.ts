@@ -92,7 +92,19 @@ export const gold = asks('place-gold', [at('gold', 'gold 0,0', { x: 0, y: 0 }), 
 export const taking = asks('take-gold', [at('take-gold', 'take-gold 0,0', { x: 0, y: 0 }), at('take-gold', 'take-gold 2,0', { x: 2, y: 0 })]);
 export const parted = asks('move-magic', [at('off-mage', 'off-mage', {}), at('off-witch', 'off-witch', {})]);
 
+const flea = (x: number, y: number, source?: [number, number]) =>
+  at('flea', `flea ${x},${y}${source ? ` from ${source.join(',')}` : ''}`, { x, y, ...(source && { source }) });
+const flee = (id: number, x: number) => at('flee', `flee ${id} to ${x},0 r0`, { id, figure: 'follower', x, y: 0, segment: 'r0', feature: 'road' });
+
+/** What the plague asks: in a window who flees, and a flea; at the end of the turn a flea that is moved. */
+export const plagued = asks('window', [flee(9, 1), flee(9, 2), flee(10, 2), flea(1, 0), flea(2, 0), go]);
+export const spread = asks('spread', [flea(1, 0), flea(2, 0)]);
+export const spreadFrom = asks('spread', [flea(1, 0, [4, 0]), flea(2, 0, [4, 0]), flea(1, 0, [5, 0])]);
+
 export const every: Decision[] = [
+  plagued,
+  spread,
+  spreadFrom,
   windowed,
   source,
   place,

@@ -26,6 +26,7 @@ const sets: Record<string, Words> = {
   'flying-machines': { title: m.set_flying_machines, adds: m.set_flying_machines_adds },
   'crop-circles-1': { title: m.set_crop_circles_1, adds: m.set_crop_circles_adds },
   'crop-circles-2': { title: m.set_crop_circles_2, adds: m.set_crop_circles_adds },
+  plague: { title: m.set_plague, adds: m.set_plague_adds },
   messages: { title: m.set_messages, adds: m.set_messages_adds },
   robbers: { title: m.set_robbers, adds: m.set_robbers_adds },
   'king-robber': { title: m.set_king_robber, adds: m.set_king_robber_adds },

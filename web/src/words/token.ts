@@ -37,6 +37,8 @@ const pieces: Record<string, () => string> = {
   witch: m.piece_witch,
   message: m.piece_message,
   robber: m.piece_robber,
+  flea: m.piece_flea,
+  'flea-inactive': m.piece_flea_inactive,
 };
 
 interface Title {
@@ -90,6 +92,8 @@ function titleHolder(piece: Piece, seats: Seat[]): string {
 function pieceOf({ piece, state, player, tile, place }: Piece, seats: Seat[]): string {
   if (piece === 'ferry') return m.ferry_between({ ends: ferryEnds(place) });
   if (piece === 'tower') return m.tower_height({ count: state ?? 1 });
+  if (piece === 'outbreak') return m.piece_outbreak({ number: state ?? 1 });
+  if (piece === 'averted') return m.piece_averted({ number: state ?? 1 });
   if (piece === 'ingot') return m.tally_ingots({ count: state ?? 1 });
   if (piece === 'bid') return m.bid_of({ name: seatName(seats, player), points: state ?? 0 });
   return tile ? m.piece_is_tile({ piece: pieceName(piece), tile: m.tile_named({ id: tile.slice(tile.indexOf('/') + 1) }) }) : pieceName(piece);
@@ -120,6 +124,8 @@ const pieceEvents: Record<string, (inputs: PieceInputs) => string> = {
   'bazaar-tile': m.event_bazaar_tile,
   bid: m.event_bid,
   ingot: m.event_ingot,
+  outbreak: m.event_outbreak,
+  averted: m.event_averted,
 };
 
 /** Those that stand on a segment, and leave the board again. */
@@ -131,6 +137,7 @@ const standing: Record<string, { on: (inputs: { name: string; place: string }) =
 /** A piece was put down, moved or changed. What only marks the way of another is not told. */
 export function pieceEvent(event: GameEvent, name: string, seats: Seat[]): string | null {
   const { token = '', x, y, count = 0, place, segment, space } = event;
+  if (token === 'flea') return count > 0 ? m.event_flea_moved({ name, x: x ?? 0, y: y ?? 0 }) : m.event_flea({ name, x: x ?? 0, y: y ?? 0 });
   if (token === 'flying-machine') return flight(event, name);
   if (token === 'crop-circle') return count === 1 ? m.event_crop_add({ name }) : m.event_crop_remove({ name });
   if (token === 'dragon-trail') return null;
@@ -148,6 +155,8 @@ export function pieceEvent(event: GameEvent, name: string, seats: Seat[]): strin
 
 export function tokenEvent(name: string, token: string, count: number): string {
   if (token === 'aside') return m.event_aside_back();
+  if (token === 'fleas-woken') return m.event_fleas_woken({ count });
+  if (token === 'fleas-asleep') return m.event_fleas_asleep({ count });
   const title = titles[token];
   if (title) return title.event({ name, size: m.count_tiles({ count }) });
   return goods[token] ? m.event_goods({ name, goods: goodsText(token, count) }) : m.event_token({ name, count, token: plain(token) });
