@@ -50,6 +50,14 @@ export function windowPower(draft: Draft | null, hand: string): Power | null {
   return found && step && isWindow(step) ? found : null;
 }
 
+/** What lights up on the board for a power: where it begins, if that is told. */
+export function powerLight({ choices: [first] }: Power, { figures }: State): Choice | null {
+  if (!first) return null;
+  const [x, y] = first.source ?? [];
+  const at = x === undefined ? first.kind === 'flee' && figures.find((f) => f.id === first.id) : { x, y };
+  return at ? { ...first, x: at.x, y: at.y } : first;
+}
+
 const tallies: Record<string, string> = { tower: 'tower-pieces', bridge: 'bridges' };
 
 /** How many pieces the seat has left for it; 0 where that does not count. */

@@ -5,6 +5,7 @@ import type { Feature, Seat, State } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
 import { marksText, valueText } from '../words/feature';
 import { featureName, list, seatName } from '../words/name';
+import { barredText } from '../words/token';
 
 type Word = () => string;
 
@@ -57,6 +58,7 @@ export function featureLine(feature: Feature, state: State, seats: Seat[], you: 
     fits === undefined ? '' : fitsText(fits),
     shields ? m.count_shields({ count: shields }) : '',
     ...marksText(marks),
+    barredText(feature, state),
     value && !feature.completed && Math.max(value.completed, value.end) > 0 ? valueText(value) : '',
   ]
     .filter((part) => part !== '')

@@ -92,8 +92,8 @@ export const gold = asks('place-gold', [at('gold', 'gold 0,0', { x: 0, y: 0 }), 
 export const taking = asks('take-gold', [at('take-gold', 'take-gold 0,0', { x: 0, y: 0 }), at('take-gold', 'take-gold 2,0', { x: 2, y: 0 })]);
 export const parted = asks('move-magic', [at('off-mage', 'off-mage', {}), at('off-witch', 'off-witch', {})]);
 
-const flea = (x: number, y: number, source?: [number, number]) =>
-  at('flea', `flea ${x},${y}${source ? ` from ${source.join(',')}` : ''}`, { x, y, ...(source && { source }) });
+const flea = (x: number, y: number, from?: [number, number]) =>
+  at('flea', `flea ${x},${y}${from ? ` from ${from.join(',')}` : ''}`, { x, y, ...(from && { source: from }) });
 const flee = (id: number, x: number) => at('flee', `flee ${id} to ${x},0 r0`, { id, figure: 'follower', x, y: 0, segment: 'r0', feature: 'road' });
 
 /** What the plague asks: in a window who flees, and a flea; at the end of the turn a flea that is moved. */

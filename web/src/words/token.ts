@@ -2,7 +2,7 @@
 // yet is called as the server calls it.
 
 import { m } from '../paraglide/messages.js';
-import type { GameEvent, Piece, Seat } from '../lib/protocol';
+import type { Feature, GameEvent, Piece, Seat, State } from '../lib/protocol';
 import { seatName, segmentName } from './name';
 import { ferryEnds, placeName } from './place';
 import { messageName, messageOf } from './track';
@@ -97,6 +97,15 @@ function pieceOf({ piece, state, player, tile, place }: Piece, seats: Seat[]): s
   if (piece === 'ingot') return m.tally_ingots({ count: state ?? 1 });
   if (piece === 'bid') return m.bid_of({ name: seatName(seats, player), points: state ?? 0 });
   return tile ? m.piece_is_tile({ piece: pieceName(piece), tile: m.tile_named({ id: tile.slice(tile.indexOf('/') + 1) }) }) : pieceName(piece);
+}
+
+/** What bars a tile to those who flee. */
+const bars = new Set(['outbreak', 'flea', 'flea-inactive']);
+
+/** On how many of a feature's tiles nobody flees; empty if on none. */
+export function barredText({ segments }: Pick<Feature, 'segments'>, state: Pick<State, 'pieces'>): string {
+  const barred = state.pieces.filter((p) => bars.has(p.piece) && segments.some((s) => s.x === p.x && s.y === p.y));
+  return barred.length > 0 ? m.lens_plague({ count: barred.length }) : '';
 }
 
 interface PieceInputs {
