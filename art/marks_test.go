@@ -28,6 +28,7 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"wheel-1"},
 		{"wheel-2"},
 		{"wheel-3"},
+		{"plague"},
 		{"ferry-lake"},
 		{"school"},
 		{"porxada"},
@@ -149,7 +150,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "robber", "magic", "gold", "ferry-lake", "princess", "besieged"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}

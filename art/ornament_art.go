@@ -33,6 +33,8 @@ func (s *scene) drawMark(c *canvas, o ornament) {
 		drawMine(c, o.at, o.r)
 	case "magic":
 		drawMagic(c, o.at, o.r)
+	case "plague":
+		drawPlague(c, o.at, o.r)
 	case "tower":
 		drawFoundation(c, o.at, o.r)
 	case "bazaar":

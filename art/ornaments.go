@@ -44,7 +44,7 @@ func landHalf(mark string) float64 {
 		return foundationHalf
 	case "ferry-lake":
 		return lakeHalf
-	case "portal", "robber", "magic", "gold":
+	case "portal", "robber", "magic", "gold", "plague":
 		return 12
 	case "school":
 		return schoolHalf

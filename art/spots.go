@@ -13,8 +13,8 @@ const apart = 18
 const maxShields = 9
 
 // Spots returns where a figure stands for each segment, by the segment's name,
-// in the tile's 100 units and unturned; for a tile with the mark "tower" or
-// "ferry-lake" also where that is, by the same name, and where a flying machine is,
+// in the tile's 100 units and unturned; for a tile with the mark "tower",
+// "ferry-lake" or "plague" also where that is, by the same name, and where a flying machine is,
 // as "wings".
 func Spots(t *tile.Tile) map[string][2]float64 {
 	w, road := whole(t)
@@ -31,7 +31,7 @@ func Spots(t *tile.Tile) map[string][2]float64 {
 	}
 	for _, o := range s.ornaments {
 		switch o.mark {
-		case "tower", "ferry-lake":
+		case "tower", "ferry-lake", "plague":
 			m[o.mark] = [2]float64{o.at.x, o.at.y}
 		case "flying-machine":
 			m["wings"] = [2]float64{o.at.x, o.at.y}

@@ -49,6 +49,7 @@ func drawTokens(c *canvas) {
 	token("chain", drawChain)
 	token("coin", drawCoin)
 	drawMessages(c, token)
+	drawPlagueTokens(token)
 }
 
 // outlined fills a shape within a dark line within a light halo.

@@ -362,6 +362,23 @@ func TestWalk(t *testing.T) {
 	}
 }
 
+// A walk goes round a tile that it may not enter, and does not come past it. Where it
+// begins it may stand.
+func TestWalkOver(t *testing.T) {
+	b := newTable(t)
+	for x := range 4 {
+		b.lay(x, 0, "lane", 0)
+	}
+	var w board.Walker
+	for barred, want := range map[int]int{0: 4, 1: 1, 2: 2, 3: 3} { // the tile at x, and how many are reached from 0
+		n := 0
+		b.WalkOver(&w, b.seg(0, 0, "r0"), func(c board.Cell) bool { return c != b.At(barred, 0) }, func(board.Seg, int) bool { n++; return true })
+		if n != want {
+			t.Errorf("with %d,0 barred %d tiles are reached, want %d", barred, n, want)
+		}
+	}
+}
+
 func TestDistinctRotations(t *testing.T) {
 	k := everything()
 	for name, want := range map[string]int{

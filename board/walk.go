@@ -18,6 +18,12 @@ type step struct {
 // visit returns false. Roads may branch and close in loops; a walk is bounded
 // by the size of the feature. A latent segment is not passed, linked or not.
 func (b *Board) Walk(w *Walker, s Seg, visit func(s Seg, dist int) bool) {
+	b.WalkOver(w, s, nil, visit)
+}
+
+// WalkOver is Walk that goes only onto tiles that enter allows; nil allows all of
+// them. Where it begins it stands already, whatever enter says.
+func (b *Board) WalkOver(w *Walker, s Seg, enter func(Cell) bool, visit func(s Seg, dist int) bool) {
 	if len(w.seen) < cap(b.segs) {
 		w.seen = make([]uint32, cap(b.segs))
 		w.stamp = 0
@@ -33,6 +39,9 @@ func (b *Board) Walk(w *Walker, s Seg, visit func(s Seg, dist int) bool) {
 		}
 		reach := func(t Seg, _ int16) {
 			if t != 0 && w.seen[t] != w.stamp && b.segs[t].feat == id && id != 0 {
+				if enter != nil && !enter(b.segs[t].cell) {
+					return
+				}
 				w.seen[t] = w.stamp
 				w.queue = append(w.queue, step{t, at.dist + 1})
 			}

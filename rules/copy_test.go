@@ -11,7 +11,7 @@ import (
 
 // scratch are the fields that are no part of the position, and book, which
 // positions of a game share.
-var scratch = map[string]bool{"book": true, "log": true, "menu": true, "listed": true, "marks": true, "places": true, "drawSet": true, "inserted": true}
+var scratch = map[string]bool{"book": true, "log": true, "menu": true, "listed": true, "marks": true, "places": true, "drawSet": true, "inserted": true, "walker": true}
 
 // field returns the i-th field of a struct so that it can be set.
 func field(v reflect.Value, i int) reflect.Value {

@@ -191,6 +191,7 @@ const (
 	NumberSpot              // one of the verb's Spots
 	NumberSpace             // a space of the score track
 	NumberPoints            // what it brings
+	NumberCell              // the cell that something comes from, 0 if from none
 )
 
 // A Verb says what a choice does and how it is written.

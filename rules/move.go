@@ -60,6 +60,13 @@ func (s *State) Return(id FigureID) {
 	s.tellLeft(id, from, seg)
 }
 
+// Walk visits the segments to which somebody comes from a segment inside its feature
+// over tiles that enter allows (nil: over all), as Board.WalkOver does. It visits the
+// segment itself first. Neither function may walk.
+func (s *State) Walk(from board.Seg, enter func(board.Cell) bool, visit func(seg board.Seg, dist int) bool) {
+	s.Board.WalkOver(&s.walker, from, enter, visit)
+}
+
 // leave takes a figure from where it is and returns the segment, if it was one.
 func (s *State) leave(id FigureID) board.Seg {
 	f := &s.figures[id]

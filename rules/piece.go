@@ -141,6 +141,9 @@ func (s *State) SetPieceSeat(i int, seat Seat) { s.pieces[i].Seat = seat }
 // SetPieceState changes a piece's state.
 func (s *State) SetPieceState(i int, state uint16) { s.pieces[i].State = state }
 
+// TurnPiece turns a piece over: it lies where it lay and is one of another kind.
+func (s *State) TurnPiece(i int, k PieceKind) { s.pieces[i].Kind = k }
+
 // RemovePiece takes a piece away; the others keep their order.
 func (s *State) RemovePiece(i int) {
 	s.MovePiece(i, 0)

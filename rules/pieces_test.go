@@ -39,6 +39,22 @@ func states(m *match, k rules.PieceKind) (list []uint16) {
 	return list
 }
 
+// A piece that is turned over is one of another kind and lies where it lay.
+func TestTurnPiece(t *testing.T) {
+	var h shelf
+	m := h.match(t)
+	c := m.Board.At(0, 0)
+	m.AddPiece(rules.Piece{Kind: h.stone, Seat: rules.Chance, Cell: c, State: 3})
+	before := m.Hash()
+	m.TurnPiece(m.PieceAt(h.stone, c), h.pile)
+	if i := m.PieceAt(h.pile, c); m.PieceAt(h.stone, c) >= 0 || i < 0 || m.Pieces()[i].State != 3 || m.PiecesOn(c) != 1 {
+		t.Errorf("on the tile lie %v", m.Pieces())
+	}
+	if m.Hash() == before {
+		t.Error("the hash does not tell the two sides apart")
+	}
+}
+
 // The pile keeps its order whatever happens to other pieces.
 func TestPiecesKeepTheirOrder(t *testing.T) {
 	var h shelf

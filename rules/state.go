@@ -36,6 +36,8 @@ type State struct {
 	over    bool
 	joined  bool // every seat's scorers have been added up
 
+	walker board.Walker // scratch of Walk
+
 	inserted int // scratch of Insert: awards behind the one that is arriving
 }
 

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"math/bits"
 
 	"circulade/board"
 	"circulade/tile"
@@ -35,7 +36,8 @@ type placeVeto struct {
 
 // MayDraw registers a veto on drawing tiles by lot: f returns the types that may
 // be drawn now, nil for all of them. While there are tiles in the pile, one of
-// them must be allowed. What an arranged game lays down is drawn all the same.
+// them must be allowed. If two sets would leave nothing between them, the one that
+// registered first has its way: its tiles come first, then the other's. What an arranged game lays down is drawn all the same.
 func (b *Book) MayDraw(f func(*State) TypeSet) { b.mayDraw = append(b.mayDraw, f) }
 
 // MayKeep registers a veto on keeping a tile that has just been taken from the pile
@@ -83,12 +85,27 @@ func (s *State) drawable() TypeSet {
 				s.drawSet = append(s.drawSet[:0], all...)
 				all, own = s.drawSet, true
 			}
+			if !s.anyLeft(all, t) {
+				continue
+			}
 			for i := range all {
 				all[i] &= t[i]
 			}
 		}
 	}
 	return all
+}
+
+// anyLeft reports whether the pile has a tile of a type that is in both sets.
+func (s *State) anyLeft(x, y TypeSet) bool {
+	for i := range x {
+		for word := x[i] & y[i]; word != 0; word &= word - 1 {
+			if s.bag[64*i+bits.TrailingZeros64(word)] > 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // placeVetoes returns the set of vetoes on the tile in hand that are to be asked

@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"strings"
 	"testing"
 
 	"circulade/board"
@@ -89,6 +90,46 @@ func TestVetoesForAWhile(t *testing.T) {
 	}
 	if draws != 0 || places != 0 {
 		t.Errorf("asked %d and %d times when nothing holds any more", draws, places)
+	}
+}
+
+// Two sets that have each its own tiles drawn first do not stop the game: the tiles of
+// the first come first, then those of the second, then the others.
+func TestStacksInOrder(t *testing.T) {
+	var names []string
+	first := func(name string) *toy {
+		return &toy{set: name, tiles: "tile " + name + " x2\n.....\n.....\n..M..\n.....\n.....\n", register: func(b *rules.Book) error {
+			var own rules.TypeSet
+			b.AfterCompile(func() {
+				own = b.TypeSet(func(_ int, t *tile.Tile) bool { return t.Set == name })
+			})
+			b.MayDraw(func(s *rules.State) rules.TypeSet {
+				for n := range b.Types() {
+					if own.Has(n) && s.LeftOf(n) > 0 {
+						return own
+					}
+				}
+				return nil
+			})
+			return nil
+		}}
+	}
+	b := compile(t, config(t, 2, start("base/B", 0, 0, 0)), first("early"), first("then"))
+	s := rules.NewState(b)
+	for range 5 {
+		names = append(names, b.TileName(int(s.Outcome(0).N())))
+		if n := rules.Draws(s, rules.Step{}); len(names) < 5 && n != 2-(len(names)-1)%2 {
+			t.Errorf("%d outcomes with %d tiles drawn", n, len(names)-1)
+		}
+		s.PlayUnchecked(s.Outcome(0))
+		for st, _ := s.Pending(); st.Seat != rules.Chance; st, _ = s.Pending() {
+			s.PlayUnchecked(s.Choices(nil)[0])
+		}
+	}
+	for i, set := range []string{"early/", "early/", "then/", "then/", "base/"} {
+		if !strings.HasPrefix(names[i], set) {
+			t.Errorf("draws %v, want %s next after %d", names, set, i)
+		}
 	}
 }
 

@@ -155,6 +155,11 @@ func (v *viewer) number(out *Choice, def *rules.Verb, n uint32) {
 		out.Space = ptr(int(n))
 	case rules.NumberPoints:
 		out.Points = ptr(int(n))
+	case rules.NumberCell:
+		if n != 0 {
+			x, y := v.s.Board.Pos(board.Cell(n))
+			out.Source = &[2]int{x, y}
+		}
 	case rules.Number:
 	}
 }

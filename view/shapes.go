@@ -170,6 +170,7 @@ type Choice struct {
 	From     *int     `json:"from,omitempty"`   // the space of the track that it leaves
 	Space    *int     `json:"space,omitempty"`  // a space of the track
 	Points   *int     `json:"points,omitempty"` // what it brings
+	Source   *[2]int  `json:"source,omitempty"` // x and y of the tile that what moves comes from
 }
 
 // A Span is a straight line over a tile, such as a bridge.

@@ -42,6 +42,7 @@ var questions = map[string]string{
 	"porxada-other":   "for which one?",
 	"porxada-answer":  "do you agree to the swap?",
 	"porxada-pay":     "which follower do you give up for good?",
+	"spread":          "the plague spreads: where does the flea go?",
 	"auction-pick":    "which tile is up for auction?",
 	"auction-bid":     "what is your bid?",
 	"auction-buysell": "buy the tile, or sell it?",
@@ -121,6 +122,8 @@ func (t teller) kind(c view.Choice) string {
 		if c.Bridge != nil {
 			return fmt.Sprintf("Build %s.", bridgeWord(*c.Bridge))
 		}
+	case "flee":
+		return t.flight(c)
 	case "fairy", "princess", "capture", "castle", "move", "withdraw", "escape", "swap-own", "swap-other", "lose":
 		return t.figure(c)
 	}
@@ -184,6 +187,8 @@ func (t teller) cell(c view.Choice) string {
 		return fmt.Sprintf("To the %s %s.", c.Feature, t.segment(c))
 	case "gold":
 		return fmt.Sprintf("An ingot on the tile at %d,%d.", x, y)
+	case "flea":
+		return fleaChoice(c)
 	case "take-gold":
 		return fmt.Sprintf("Take an ingot from the tile at %d,%d.", x, y)
 	case "mage", "witch":

@@ -92,6 +92,8 @@ func onBoard(p view.Piece, state int, s view.State, seat int, names []string) st
 		return fmt.Sprintf("%s on the tile at %s.", number(state, "ingot"), cell)
 	case "bridge":
 		return fmt.Sprintf("%s bridge leads over %s from %s.", whose, cell, axes[[2]string{"NS", "EW"}[state&1]])
+	case "outbreak", "averted", "flea", "flea-inactive":
+		return plaguePiece(p.Piece, state, cell)
 	case "castle":
 		return fmt.Sprintf("%s castle lies at %s, in the %s.", whose, cell, directions["NESW"[state&3:state&3+1]])
 	}
@@ -216,6 +218,8 @@ func pieceEvent(e view.Event, who, cell string, names []string) string {
 		return fmt.Sprintf("%s the %s to %s at %s.", does(who, "move"), e.Token, e.Segment, cell)
 	case "bridge", "castle":
 		return fmt.Sprintf("%s a %s at %s.", does(who, "build"), e.Token, cell)
+	case "outbreak", "averted", "flea":
+		return plagueEvent(e, who, cell)
 	case "ferry":
 		return fmt.Sprintf("%s a ferry at %s between %s.", does(who, "lay"), cell, ferryEnds(e.Place))
 	case "count":

@@ -250,6 +250,10 @@ func token(e view.Event, who, cell string) string {
 		return fmt.Sprintf("%s the teacher.", does(who, "take"))
 	case "porxada-marks":
 		return who + " will score unfinished cities as completed ones."
+	case "fleas-woken":
+		return fmt.Sprintf("%s active again.", are(e.Count, "flea"))
+	case "fleas-asleep":
+		return fmt.Sprintf("%s inactive now.", are(e.Count, "flea"))
 	case "aside":
 		return "The dragon tiles that were set aside are back among the others."
 	}

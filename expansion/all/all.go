@@ -18,6 +18,7 @@ import (
 	"circulade/expansion/kingrobber"
 	"circulade/expansion/magewitch"
 	"circulade/expansion/messages"
+	"circulade/expansion/plague"
 	"circulade/expansion/porxada"
 	"circulade/expansion/princessdragon"
 	"circulade/expansion/river"
@@ -60,7 +61,7 @@ func Modules() ([]*rules.Module, error) {
 		wheeloffortune.Module, school.Module,
 		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
 		cropcircles.CropCircles1, cropcircles.CropCircles2,
-		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers, tunnel.Module, porxada.Module,
+		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers, tunnel.Module, porxada.Module, plague.Module,
 	} {
 		m, err := load()
 		if err != nil {

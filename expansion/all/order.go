@@ -40,6 +40,7 @@ func setup() []rules.Row {
 		{Name: "tunnel.start", Set: "tunnel", Form: rules.Work, Source: "11-tunnel.md"},
 		{Name: "base.trimming", Set: "base", Form: rules.Work, Source: "BA-4"},
 		{Name: "base.trim", Set: "base", Form: rules.Random, Nested: true, Source: "BA-4"},
+		{Name: "plague.start", Set: "plague", Form: rules.Work, Source: "PL-1"},
 		{Name: "base.first-drawn", Set: "base", Form: rules.Random, Source: "BA-3"},
 		{Name: "base.first-named", Set: "base", Form: rules.Question, Source: "BA-3"},
 	}
@@ -54,6 +55,8 @@ func beginTurn() []rules.Row {
 		{Name: "bridges-castles-bazaars.turn", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T0.1"},
 		{Name: "count.turn", Set: "count", Form: rules.Work, Source: "T0.1"},
 		{Name: "tunnel.turn", Set: "tunnel", Form: rules.Work, Source: "T0.1"},
+		{Name: "plague.turn", Set: "plague", Form: rules.Work, Source: "T0.1"},
+		{Name: "plague.eradication", Set: "plague", Form: rules.Work, Source: "T0.2, PL-16"},
 		{Name: "princess-dragon.fairy-turn", Set: "princess-dragon", Form: rules.Work, Source: "T0.3, PD-22"},
 		{Name: "messages.turn", Set: "messages", Form: rules.Work, Source: "T0.4, ME-5"},
 		{Name: "messages.again", Set: "messages", Form: rules.Work, Nested: true, Source: "4, ME-5"},
@@ -93,6 +96,7 @@ func inHand() []rules.Row {
 		{Name: "traders-builders.extended", Set: "traders-builders", Form: rules.Work, Source: "T1.5, TB-7"},
 		{Name: "princess-dragon.volcano", Set: "princess-dragon", Form: rules.Work, Source: "T1.6, PD-2"},
 		{Name: "river.extra", Set: "river-2", Form: rules.Question, Source: "T1.6, RV-13"},
+		{Name: "plague.outbreak", Set: "plague", Form: rules.Work, Source: "T1.7, PL-2"},
 		{Name: "goldmines.gold", Set: "goldmines", Form: rules.Work, Source: "T1.8, GO-1"},
 		{Name: "goldmines.second", Set: "goldmines", Form: rules.Question, Source: "T1.8, GO-1"},
 		{Name: "mage-witch.magic", Set: "mage-witch", Form: rules.Question, Source: "T1.9, MW-1"},
@@ -197,6 +201,7 @@ func endPart() []rules.Row {
 func endTurn() []rules.Row {
 	return []rules.Row{
 		{Name: "siege.escape-turn", Set: sieges, Form: rules.Work, Source: "T6.2, SI-6"},
+		{Name: "plague.spread", Set: "plague", Form: rules.Question, Source: "T6.1, PL-8"},
 		{Name: "bridges-castles-bazaars.bazaar", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T6.4, BCB-1"},
 		{Name: "bridges-castles-bazaars.reveal", Set: "bridges-castles-bazaars", Form: rules.Random, Nested: true, Source: "T6.4, BCB-2"},
 		{Name: "bridges-castles-bazaars.pick", Set: "bridges-castles-bazaars", Form: rules.Question, Nested: true, Source: "T6.4, BCB-3"},

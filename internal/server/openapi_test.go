@@ -500,7 +500,7 @@ func TestOpenAPIFindsGaps(t *testing.T) {
 // TestProtocolExamples has some of them.
 var rare = []string{
 	"Event.text", "Event.part", "Choice.id", "Piece.x", "Piece.y", "Largest.points",
-	"Choice.ranges", "Choice.points", "Piece.space", "Range.name", "Range.min", "Range.max", "Range.step",
+	"Choice.ranges", "Choice.points", "Choice.source", "Piece.space", "Range.name", "Range.min", "Range.max", "Range.step",
 }
 
 // The limits that the file names are those of the code.

@@ -36,6 +36,7 @@ const kinds = {
   'wheel-remove': { file: 'wheel.test.mjs', test: 'the plague takes a follower of each' },
   'place-gold': { file: 'gold.test.mjs', test: 'the second ingot is put down' },
   'take-gold': { file: 'gold.test.mjs', test: 'gold is shared out by choice' },
+  spread: { file: 'plague.test.mjs', test: 'a flea that is due is put down when the turn ends' },
   'move-magic': { file: 'magic.test.mjs', test: 'the mage or the witch is brought in' },
   'flight-roll': null,
   landing: { file: 'flight.test.mjs', test: 'a follower flies, and his player chooses where he lands' },

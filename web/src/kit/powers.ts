@@ -20,7 +20,7 @@ export interface Power {
 /** Choices with a place on the board are one power for each kind; any other is one alone. */
 function ofStep(step: Step, level: number): Power[] {
   const { spots, rest, recalls, powers: offered } = step.question;
-  const kinds = isWindow(step) ? [...new Set(spots.map(groupOf))] : offered.filter((kind) => spots.some((c) => c.kind === kind));
+  const kinds = isWindow(step) ? [...new Set(spots.map(groupOf))] : offered.filter((kind) => spots.some((c) => groupOf(c) === kind && c.kind !== 'move'));
   const grouped = kinds.map((kind) => ({ kind, choices: spots.filter((c) => groupOf(c) === kind) }));
   const alone = [...recalls, ...(isWindow(step) ? rest : [])].map((c) => ({ kind: c.kind, choices: [c] }));
   return [...grouped, ...alone].map(({ kind, choices }) => {
@@ -50,6 +50,14 @@ export function windowPower(draft: Draft | null, hand: string): Power | null {
   return found && step && isWindow(step) ? found : null;
 }
 
+/** What lights up on the board for a power: where it begins, if that is told. */
+export function powerLight({ choices: [first] }: Power, { figures }: State): Choice | null {
+  if (!first) return null;
+  const [x, y] = first.source ?? [];
+  const at = x === undefined ? first.kind === 'flee' && figures.find((f) => f.id === first.id) : { x, y };
+  return at ? { ...first, x: at.x, y: at.y } : first;
+}
+
 const tallies: Record<string, string> = { tower: 'tower-pieces', bridge: 'bridges', tunnel: 'tunnel-tokens' };
 
 /** How many pieces the seat has left for it; 0 where that does not count. */
@@ -62,6 +70,11 @@ const fleeting = new Set(['princess']);
 export const isFleeting = ({ kind }: Power): boolean => fleeting.has(kind);
 
 /** What a power is done with. */
-const signs: Record<string, string> = { tower: 'tower-pieces', fairy: 'fairy', bridge: 'bridges', mage: 'mage', witch: 'witch', tunnel: 'tunnel-a' };
+const signs: Record<string, string> = { tower: 'tower-pieces', fairy: 'fairy', bridge: 'bridges', mage: 'mage', witch: 'witch', tunnel: 'tunnel-a', flea: 'flea' };
 
-export const powerSign = (kind: string): string => signs[kind] ?? '';
+export const powerSign = ({ choices: [first] }: Power): string => signs[first?.kind ?? ''] ?? '';
+
+/** What is done with a figure of one's own shows that figure. */
+const figured = new Set(['ransom', 'flee']);
+
+export const powerFigure = ({ choices: [first] }: Power): string => (first && figured.has(first.kind) ? (first.figure ?? '') : '');

@@ -68,8 +68,10 @@ export const deploys = (c: Choice): boolean => c.figure !== undefined && c.id ==
 /** What must be in hand for a choice: empty for any figure that is put down. */
 export function groupOf(c: Choice): string {
   if (deploys(c)) return '';
-  // A figure that moves is itself in hand.
-  return c.kind === 'move' ? `${c.figure} ${c.place}` : c.kind;
+  // A figure that moves is itself in hand, and a piece that comes from another tile.
+  if (c.kind === 'move') return `${c.figure} ${c.place}`;
+  if (c.kind === 'flee') return `${c.kind} ${c.id}`;
+  return c.source ? `${c.kind} ${c.source.join(',')}` : c.kind;
 }
 
 /** One way to go on is no power; several are all, besides putting down a figure. */

@@ -6,6 +6,7 @@ import { m } from '../paraglide/messages.js';
 import { marksText, valueText } from '../words/feature';
 import { featureName, list, seatName } from '../words/name';
 import { relationBrief, relationLine } from '../words/relation';
+import { barredText } from '../words/token';
 
 type Word = () => string;
 
@@ -60,6 +61,7 @@ export function featureLine(feature: Feature, state: State, seats: Seat[], you: 
     shields ? m.count_shields({ count: shields }) : '',
     ...marksText(marks),
     ...related(feature, state).map(({ rule, other }) => relationBrief(rule, headText(other, seats, you))),
+    barredText(feature, state),
     value && !feature.completed && Math.max(value.completed, value.end) > 0 ? valueText(value) : '',
   ]
     .filter((part) => part !== '')

@@ -37,6 +37,9 @@ const tokens = new Set([
   'ingot',
   'mage',
   'witch',
+  'flea',
+  'flea-inactive',
+  ...[1, 2, 3, 4, 5, 6].flatMap((n) => [`outbreak-${n}`, `averted-${n}`]),
   'chain',
   'coin',
   'message',
@@ -65,6 +68,8 @@ const standsFor: Record<string, string> = {
   'tunnel-tokens': 'tunnel-a',
   'porxada-marks': 'porxada',
   'followers-lost': 'chain',
+  outbreak: 'outbreak-1',
+  averted: 'averted-1',
 };
 
 /** The symbol of goods, of a title or of a piece; one that nobody has drawn is a plain counter. */

@@ -88,6 +88,8 @@ export interface Choice {
   tile?: string;
   /** The bridge that it builds. */
   bridge?: Span;
+  /** The tile that what moves comes from. */
+  source?: [number, number];
   /** The squares to which chance may take what it sends off. */
   aims?: [number, number][];
   ranges?: Range[];

@@ -138,7 +138,7 @@ export function usePower(session: Session, desk: Desk, power: Power): void {
     draft.reopen(power.level);
   } else if (power.choices.length === 1 && first) answer(session, desk, power.level, first.text);
   else desk.figure = desk.figure === power.kind ? '' : power.kind;
-  desk.say(powerText(power, desk.figure === power.kind));
+  desk.say(powerText(power, desk.figure === power.kind, draft.steps[power.level]?.state));
 }
 
 /** The power that a key means. */

@@ -27,10 +27,14 @@ const signs: Record<string, string> = {
   wagon: 'wagon',
   gold: 'ingot',
   'take-gold': 'ingot',
+  flea: 'flea',
   mage: 'mage',
   witch: 'witch',
   copy: 'teacher',
 };
+
+/** A figure that moves. */
+const moving = new Set(['move', 'flee']);
 
 /** Its symbol. */
 export const signOf = (kind: string): string => signs[kind] ?? '';
@@ -53,6 +57,6 @@ export function looksOf(choice: Choice, state: State): Looks {
   if (choice.kind === 'tunnel') return { look: 'disc', sign: `tunnel-${(choice.place ?? '').slice(-1)}`, turn: 0 };
   if (choice.kind === 'abbey') return { look: 'cell', sign, turn: 0 };
   // A figure that is there is ringed where it stands; one that moves is shown where it would go.
-  const there = choice.id !== undefined && !deploys(choice) && choice.kind !== 'move';
+  const there = choice.id !== undefined && !deploys(choice) && !moving.has(choice.kind);
   return { look: there ? 'ring' : 'disc', sign, turn: 0 };
 }

@@ -8,14 +8,14 @@ import type { Piece, Seat, State } from '../lib/protocol';
 import { pieceText } from '../words/token';
 import type { Draft } from './draft.svelte';
 import { laneOf } from '../lib/lane';
-import { footOf, lakeOf, spotOf } from './places';
+import { footOf, lakeOf, sourceOf, spotOf } from './places';
 import type { Ground, Spot } from './places';
 
 /** The game as the draft would leave it, as far as it is known. */
 export const foreseen = (state: State, draft: Draft | null): State => draft?.outcome ?? draft?.steps.at(-1)?.state ?? state;
 
 /** Percent of a tile. */
-const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, ferry: 100, count: 40, ingot: 26, mage: 40, witch: 40, teacher: 40, porxada: 34, swap: 26, 'tunnel-a': 28, 'tunnel-b': 28, 'tunnel-c': 28 };
+const sizes: Record<string, number> = { dragon: 62, fairy: 34, tower: 30, bridge: 100, castle: 100, ferry: 100, count: 40, ingot: 26, mage: 40, witch: 40, teacher: 40, porxada: 34, swap: 26, 'tunnel-a': 28, 'tunnel-b': 28, 'tunnel-c': 28, outbreak: 42, averted: 38, flea: 34, 'flea-inactive': 34 };
 const usualSize = 36;
 
 /** What figures stand on. */
@@ -27,8 +27,14 @@ const silent = new Set(['dragon-trail', 'ferry-free', 'gold-claim']);
 /** What lies in heaps, as many as its state says. */
 const heaps = new Set(['tower', 'ingot']);
 
+/** What lies on a tile and never moves on. */
+const cornered = new Set(['ingot', 'outbreak', 'averted', 'flea', 'flea-inactive']);
+
 /** Where gold lies, out of the way of figures. */
 const corner: Point = [80, 82];
+
+/** Where a flea lies, for the same reason. */
+const otherCorner: Point = [22, 82];
 
 const east: Point = [100, 50];
 const south: Point = [50, 100];
@@ -40,7 +46,13 @@ function turnOf({ piece, state = 0, place }: Piece): number {
   return (piece === 'bridge' || piece === 'castle') && state % 2 === 1 ? 90 : 0;
 }
 
-const symbolOf = ({ piece, place }: Piece): string => tokenSymbol(piece === 'ferry' && laneOf(place).bend ? 'ferry-bend' : piece);
+/** What has a number shows it. */
+const numbered = new Set(['outbreak', 'averted']);
+
+function symbolOf({ piece, place, state }: Piece): string {
+  if (numbered.has(piece)) return tokenSymbol(`${piece}-${state ?? 1}`);
+  return tokenSymbol(piece === 'ferry' && laneOf(place).bend ? 'ferry-bend' : piece);
+}
 
 /** A castle lies on the seam of two tiles; its state is the edge, clockwise from the north. */
 const seams: Point[] = [[50, 0], east, south, [0, 50]];
@@ -68,6 +80,8 @@ function placeOf(piece: Piece, state: State, ground: Ground): Spot | null {
   if (piece.segment && shared(piece, state)) return left(spot);
   if (piece.piece === 'tower') return { ...spot, at: footOf(ground, spot.x, spot.y) };
   if (piece.piece === 'ingot') return { ...spot, at: corner };
+  if (piece.piece.startsWith('flea')) return { ...spot, at: otherCorner };
+  if (numbered.has(piece.piece)) return { ...spot, at: sourceOf(ground, spot.x, spot.y) };
   return piece.piece === 'castle' ? { ...spot, at: seams[piece.state ?? 0] ?? spot.at } : spot;
 }
 
@@ -80,7 +94,7 @@ export function piecesOf(now: State, later: State, seats: Seat[], ground: Ground
     const spot = silent.has(piece.piece) ? null : placeOf(piece, later, ground);
     if (!spot) return [];
     const lies = underfoot.has(piece.piece);
-    const name = lies || piece.piece === 'ingot' ? `${piece.piece} ${spot.x},${spot.y}` : piece.piece;
+    const name = lies || cornered.has(piece.piece) ? `${piece.piece} ${spot.x},${spot.y}` : piece.piece;
     const n = counts.get(name) ?? 0;
     counts.set(name, n + 1);
     return {

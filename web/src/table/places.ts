@@ -112,6 +112,9 @@ function named(ground: Ground, place: string): Spot | null {
 /** The middle of the lake of a tile. */
 export const lakeOf = (ground: Ground, x: number, y: number): Point => printed(ground, x, y, 'ferry-lake') ?? middle;
 
+/** Where the plague of a tile breaks out. */
+export const sourceOf = (ground: Ground, x: number, y: number): Point => printed(ground, x, y, 'plague') ?? middle;
+
 /** Where a ferry between two edges is chosen: "ferry NE". */
 function laneSpot(ground: Ground, x: number, y: number, place: string): Spot | null {
   const [kind, pair = ''] = place.split(' ');

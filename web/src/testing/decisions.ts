@@ -120,7 +120,19 @@ export const swapOther = asks('porxada-other', [someone('swap-other', 'for', 7, 
 export const answer = asks('porxada-answer', [at('accept', 'accept', {}), at('refuse', 'refuse', {})]);
 export const giveUp = asks('porxada-pay', [someone('lose', 'lose', 11, 1, 'r0'), at('lose', 'lose follower', { figure: 'follower' })]);
 
+const flea = (x: number, y: number, from?: [number, number]) =>
+  at('flea', `flea ${x},${y}${from ? ` from ${from.join(',')}` : ''}`, { x, y, ...(from && { source: from }) });
+const flee = (id: number, x: number) => at('flee', `flee ${id} to ${x},0 r0`, { id, figure: 'follower', x, y: 0, segment: 'r0', feature: 'road' });
+
+/** What the plague asks: in a window who flees, and a flea; at the end of the turn a flea that is moved. */
+export const plagued = asks('window', [flee(9, 1), flee(9, 2), flee(10, 2), flea(1, 0), flea(2, 0), go]);
+export const spread = asks('spread', [flea(1, 0), flea(2, 0)]);
+export const spreadFrom = asks('spread', [flea(1, 0, [4, 0]), flea(2, 0, [4, 0]), flea(1, 0, [5, 0])]);
+
 export const every: Decision[] = [
+  plagued,
+  spread,
+  spreadFrom,
   windowed,
   source,
   place,

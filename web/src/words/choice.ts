@@ -37,6 +37,7 @@ const titles: Record<string, Word> = {
   'turn-ferry': m.ask_turn_ferry,
   'place-gold': m.ask_place_gold,
   'take-gold': m.ask_take_gold,
+  spread: m.ask_spread,
   'move-magic': m.ask_move_magic,
   'score-figure': m.ask_score_figure,
   'score-order': m.ask_score_order,

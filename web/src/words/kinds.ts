@@ -146,6 +146,8 @@ const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
   score,
   gold: (c) => m.gold_on(cell(c)),
   'take-gold': (c) => m.gold_from(cell(c)),
+  flea: (c) => (c.source ? m.flea_from({ ...cell(c), from: c.source.join(', ') }) : m.flea_to(cell(c))),
+  flee: (c) => m.flee_to({ figure: figureIn(c), place: placed(c), ...cell(c) }),
   mage: (c, told) => m.mage_to({ place: score(c, told) }),
   witch: (c, told) => m.witch_to({ place: score(c, told) }),
   'off-mage': () => m.mage_off(),

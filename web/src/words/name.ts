@@ -92,6 +92,7 @@ const marks: Record<string, Word> = {
   bazaar: m.mark_bazaar,
   'ferry-lake': m.mark_ferry_lake,
   magic: m.mark_magic,
+  plague: m.mark_plague,
   gold: m.mark_gold,
   'flying-machine': m.mark_flying_machine,
   'crop-circle': m.mark_crop_circle,

@@ -69,6 +69,8 @@ export function noteOf(step: Step, draft: Draft, events: GameEvent[]): string {
       return m.note_place_gold();
     case 'take-gold':
       return m.note_take_gold();
+    case 'spread':
+      return m.note_spread();
     case 'move-magic':
       return step.question.spots.length > 0 ? m.note_move_magic() : m.note_magic_off();
     case 'count-place':

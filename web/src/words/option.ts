@@ -158,6 +158,14 @@ const options: Record<string, Words> = {
     help: m.option_gold_choice_help,
     values: { auto: m.value_gold_auto, manual: m.value_gold_manual },
   },
+  'plague.quiet_tiles': { title: m.option_quiet_tiles, help: m.option_quiet_tiles_help },
+  'plague.eradication': {
+    title: m.option_eradication,
+    help: m.option_eradication_help,
+    values: { supply_once: m.value_supply_once, when_needed: m.value_when_needed },
+  },
+  'plague.special_figures': { title: m.option_special_figures, help: m.option_special_figures_help, values: onOff },
+  'plague.deploy_on_flea': { title: m.option_deploy_on_flea, help: m.option_deploy_on_flea_help, values: onOff },
   'magic.join': {
     title: m.option_magic_join,
     help: m.option_magic_join_help,

@@ -2,9 +2,11 @@
 
 import type { Power } from '../kit/powers';
 import { m } from '../paraglide/messages.js';
+import type { Choice } from '../lib/protocol';
 import { choiceLabel } from './choice';
 import type { Told } from './kinds';
 import { nobody } from './kinds';
+import { figureName, segmentName } from './name';
 
 const names: Record<string, () => string> = {
   tower: m.power_tower,
@@ -14,17 +16,29 @@ const names: Record<string, () => string> = {
   mage: m.power_mage,
   witch: m.power_witch,
   tunnel: m.power_tunnel,
+  flea: m.power_flea,
 };
+
+const standing = (choice: Choice, { figures }: Told) => figures.find((f) => f.id === choice.id);
+
+/** What comes from somewhere is named with that. */
+function fromText(first: Choice | undefined, told: Told): string | undefined {
+  if (first?.source) return m.power_flea_from({ from: first.source.join(', ') });
+  if (first?.kind !== 'flee') return undefined;
+  const at = standing(first, told);
+  const { x = 0, y = 0 } = at ?? {};
+  return m.power_flee({ figure: figureName(first.figure ?? ''), place: segmentName(at?.segment ?? ''), x, y });
+}
 
 /** One choice, and one that is chosen, is named itself; several by what they have in common. */
 export function powerName({ kind, choices, chosen }: Power, told: Told = nobody): string {
   const one = choices.length === 1 && kind !== 'tower' ? choices[0] : choices.find((c) => c.text === chosen);
-  return one ? choiceLabel(one, told) : (names[kind]?.() ?? kind);
+  return one ? choiceLabel(one, told) : (fromText(choices[0], told) ?? names[kind]?.() ?? kind);
 }
 
 /** What has just become of it, said aloud. */
-export function powerText(power: Power, taken: boolean): string {
-  const name = powerName(power);
+export function powerText(power: Power, taken: boolean, told: Told = nobody): string {
+  const name = powerName(power, told);
   if (power.chosen !== null) return m.power_left({ power: name });
   if (power.choices.length === 1) return m.power_used({ power: name });
   return taken ? m.power_taken({ power: name }) : m.power_left({ power: name });

@@ -2,7 +2,7 @@
 // yet is called as the server calls it.
 
 import { m } from '../paraglide/messages.js';
-import type { GameEvent, Piece, Seat } from '../lib/protocol';
+import type { Feature, GameEvent, Piece, Seat, State } from '../lib/protocol';
 import { seatName, segmentName } from './name';
 import { ferryEnds, pairName, placeName } from './place';
 import { messageName, messageOf } from './track';
@@ -45,6 +45,8 @@ const pieces: Record<string, () => string> = {
   teacher: m.piece_teacher,
   porxada: m.mark_porxada,
   swap: m.piece_swap,
+  flea: m.piece_flea,
+  'flea-inactive': m.piece_flea_inactive,
 };
 
 interface Title {
@@ -101,9 +103,20 @@ function titleHolder(piece: Piece, seats: Seat[]): string {
 function pieceOf({ piece, state, player, tile, place }: Piece, seats: Seat[]): string {
   if (piece === 'ferry') return m.ferry_between({ ends: ferryEnds(place) });
   if (piece === 'tower') return m.tower_height({ count: state ?? 1 });
+  if (piece === 'outbreak') return m.piece_outbreak({ number: state ?? 1 });
+  if (piece === 'averted') return m.piece_averted({ number: state ?? 1 });
   if (piece === 'ingot') return m.tally_ingots({ count: state ?? 1 });
   if (piece === 'bid') return m.bid_of({ name: seatName(seats, player), points: state ?? 0 });
   return tile ? m.piece_is_tile({ piece: pieceName(piece), tile: m.tile_named({ id: tile.slice(tile.indexOf('/') + 1) }) }) : pieceName(piece);
+}
+
+/** What bars a tile to those who flee. */
+const bars = new Set(['outbreak', 'flea', 'flea-inactive']);
+
+/** On how many of a feature's tiles nobody flees; empty if on none. */
+export function barredText({ segments }: Pick<Feature, 'segments'>, state: Pick<State, 'pieces'>): string {
+  const barred = state.pieces.filter((p) => bars.has(p.piece) && segments.some((s) => s.x === p.x && s.y === p.y));
+  return barred.length > 0 ? m.lens_plague({ count: barred.length }) : '';
 }
 
 interface PieceInputs {
@@ -131,6 +144,8 @@ const pieceEvents: Record<string, (inputs: PieceInputs) => string> = {
   'bazaar-tile': m.event_bazaar_tile,
   bid: m.event_bid,
   ingot: m.event_ingot,
+  outbreak: m.event_outbreak,
+  averted: m.event_averted,
 };
 
 /** Those that stand on a segment, and leave the board again. */
@@ -142,6 +157,7 @@ const standing: Record<string, { on: (inputs: { name: string; place: string }) =
 /** A piece was put down, moved or changed. What only marks the way of another is not told. */
 export function pieceEvent(event: GameEvent, name: string, seats: Seat[]): string | null {
   const { token = '', x, y, count = 0, place, segment, space } = event;
+  if (token === 'flea') return count > 0 ? m.event_flea_moved({ name, x: x ?? 0, y: y ?? 0 }) : m.event_flea({ name, x: x ?? 0, y: y ?? 0 });
   if (token === 'flying-machine') return flight(event, name);
   if (token === 'crop-circle') return count === 1 ? m.event_crop_add({ name }) : m.event_crop_remove({ name });
   if (token === 'dragon-trail') return null;
@@ -167,6 +183,8 @@ export function tokenEvent(name: string, token: string, count: number): string {
   if (token === 'aside') return m.event_aside_back();
   if (token === 'teacher') return m.event_teacher({ name });
   if (token === 'porxada-marks') return m.event_porxada_mark({ name });
+  if (token === 'fleas-woken') return m.event_fleas_woken({ count });
+  if (token === 'fleas-asleep') return m.event_fleas_asleep({ count });
   const title = titles[token];
   if (title) return title.event({ name, size: m.count_tiles({ count }) });
   return goods[token] ? m.event_goods({ name, goods: goodsText(token, count) }) : m.event_token({ name, count, token: plain(token) });

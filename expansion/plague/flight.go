@@ -1,0 +1,95 @@
+package plague
+
+import (
+	"circulade/board"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// registerFlight registers the flight of a figure, which is offered in every window of
+// its owner's turn [PL-20].
+func (m *module) registerFlight(b *rules.Book) error {
+	m.verbFlee = b.Verb(rules.Verb{
+		Name: "flee", Kind: "flee", At: rules.AtSegment, N: rules.NumberFigure, Do: m.flee,
+		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
+			buf = s.AppendFigure(rules.FigureID(c.N()), append(buf, "flee "...))
+			return s.AppendPlace(rules.OnSegment, c.At(), 0, append(buf, " to "...))
+		},
+	})
+	for _, window := range []string{"base.window-start", "base.window-tile", "base.window-wood", "base.window-end"} {
+		if err := b.Offer(window, m.flights); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// free is the veto on putting figures on tiles with a flea or an active outbreak
+// [PL-28].
+func (m *module) free(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool {
+	return !m.barred(s, c)
+}
+
+// flights lists where each figure of the seat may flee, from the first outbreak on and
+// once in a turn [PL-29].
+func (m *module) flights(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	begun := s.FindPiece(m.outbreak) >= 0 || s.FindPiece(m.averted) >= 0
+	if !m.rule.flight.On || !begun || s.GameTally(m.fled) != 0 && m.rule.onePerTurn.On {
+		return buf
+	}
+	figures := s.Figures()
+	for i := range figures {
+		f := &figures[i]
+		if f.Seat == st.Seat && f.Where == rules.OnSegment && m.runs(s, f) {
+			buf = m.ways(s, rules.FigureID(i), board.Seg(f.At), buf)
+		}
+	}
+	return buf
+}
+
+// runs reports whether a figure on a segment is one that may flee: on a road, in a city
+// or on a field, a follower, a builder or a pig. Monks never do, and what stays to the
+// end of the game does not either [PL-22].
+func (m *module) runs(s *rules.State, f *rules.Figure) bool {
+	def := s.Book().FigureDef(f.Kind)
+	switch s.Board.Kind(s.Board.FeatureOf(board.Seg(f.At))) {
+	case tile.Road, tile.City, tile.Field:
+		if !m.rule.who.On {
+			return def.Follower() || def.Stays
+		}
+		return def.Follower() || m.special && !def.Stays
+	default:
+		return false
+	}
+}
+
+// ways lists where a figure comes inside its feature without entering a tile that is
+// barred [PL-21, PL-23].
+func (m *module) ways(s *rules.State, id rules.FigureID, from board.Seg, buf []rules.Choice) []rules.Choice {
+	b, home := &s.Board, s.Board.CellOf(from)
+	enter := func(c board.Cell) bool { return !m.barred(s, c) || !m.rule.barred.On }
+	add := func(seg board.Seg, _ int) bool {
+		if b.CellOf(seg) != home {
+			buf = append(buf, rules.NewChoice(m.verbFlee, 0, uint16(seg), uint32(id)))
+		}
+		return true
+	}
+	if m.rule.path.On {
+		s.Walk(from, enter, add)
+		return buf
+	}
+	for seg, n := b.Next(from), b.Size(b.FeatureOf(from)); n > 1; n-- {
+		if enter(b.CellOf(seg)) {
+			add(seg, 0)
+		}
+		seg = b.Next(seg)
+	}
+	return buf
+}
+
+// flee moves a figure to another tile of its feature. Nothing else changes [PL-29].
+func (m *module) flee(s *rules.State, st rules.Step, c rules.Choice) {
+	s.Push(st) // the window goes on
+	s.SetGameTally(m.fled, 1)
+	s.MoveOn(rules.FigureID(c.N()), c.Seg())
+}

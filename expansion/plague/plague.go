@@ -1,0 +1,155 @@
+package plague
+
+import (
+	"strconv"
+
+	"circulade/board"
+	"circulade/rules"
+)
+
+// Set is the id of the set.
+const Set = "plague"
+
+// Module returns the set.
+func Module() (*rules.Module, error) {
+	tiles, err := Tiles()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Boxes:    []string{"compendium"},
+		Options:  options(),
+		Register: func(b *rules.Book) error { return (&module{}).register(b) },
+	}, nil
+}
+
+func options() []rules.Option {
+	return []rules.Option{
+		{
+			Key: "plague.quiet_tiles", Values: []string{"17", "0", "5", "10", "15", "19", "20", "25", "30"}, Default: "17",
+			Help: "How many tiles of the base game are drawn before the first outbreak can come.",
+		},
+		{
+			Key: "plague.eradication", Values: []string{"supply_once", "when_needed"}, Default: "supply_once",
+			Help: "When no flea is left in the supply an outbreak is averted at once, or only when no inactive flea lies on the table either.",
+		},
+		{
+			Key: "plague.special_figures", Values: []string{"on", "off"}, Default: "on",
+			Presets: map[string]string{"compendium": "off"},
+			Help:    "Fleas send builders and pigs home like followers, and these may flee; or all this concerns followers only.",
+		},
+		{
+			Key: "plague.deploy_on_flea", Values: []string{"off", "on"}, Default: "off",
+			Help: "Whether figures may be put on tiles with a flea or an active outbreak.",
+		},
+	}
+}
+
+// How many fleas and outbreaks there are.
+const (
+	mostFleas     = 18
+	mostOutbreaks = 6
+)
+
+// module is the set in one book.
+type module struct {
+	source board.Marks // of the tiles where the plague breaks out
+
+	outbreak, averted rules.PieceKind // their State is their number
+	flea, inactive    rules.PieceKind
+
+	quiet      rules.TypeSet // the types of the quiet stack; filled when the tiles are compiled
+	quietTypes []int
+	quietTiles int
+
+	whenNeeded bool // plague.eradication
+	special    bool // plague.special_figures
+	deploy     bool // plague.deploy_on_flea
+
+	quietLeft rules.GameTally // as many of its tiles are left when the quiet is over
+	spread    rules.GameTally // 1 once no flea is due any more in this turn
+	fled      rules.GameTally // 1 once somebody has fled in this turn
+	ended     rules.GameTally // 1 once an outbreak was averted for want of fleas
+
+	verbFlea, verbFlee rules.VerbID
+
+	rule cited
+}
+
+// cited are the rules of the set as this book has them. PL-4 and PL-27 do nothing.
+type cited struct {
+	quiet, source, still              rules.Rule // PL-1 to PL-3
+	spread, once, noTarget            rules.Rule // PL-8 to PL-10
+	home, from, inactive              rules.Rule // PL-11 to PL-13
+	supply, again, forEver, all       rules.Rule // PL-16 to PL-19
+	flight, barred, who, path         rules.Rule // PL-20 to PL-23
+	merge, wake, lifted               rules.Rule // PL-24 to PL-26
+	ban, onePerTurn, early, few, must rules.Rule // PL-28 to PL-32
+}
+
+func cite(b *rules.Book) cited {
+	return cited{
+		quiet: b.Rule("PL-1"), source: b.Rule("PL-2"), still: b.Rule("PL-3"),
+		spread: b.Rule("PL-8"), once: b.Rule("PL-9"), noTarget: b.Rule("PL-10"),
+		home: b.Rule("PL-11"), from: b.Rule("PL-12"), inactive: b.Rule("PL-13"),
+		supply: b.Rule("PL-16"), again: b.Rule("PL-17"), forEver: b.Rule("PL-18"), all: b.Rule("PL-19"),
+		flight: b.Rule("PL-20"), barred: b.Rule("PL-21"), who: b.Rule("PL-22"), path: b.Rule("PL-23"),
+		merge: b.Rule("PL-24"), wake: b.Rule("PL-25"), lifted: b.Rule("PL-26"),
+		ban: b.Rule("PL-28"), onePerTurn: b.Rule("PL-29"), early: b.Rule("PL-30"), few: b.Rule("PL-31"), must: b.Rule("PL-32"),
+	}
+}
+
+func (m *module) register(b *rules.Book) error {
+	m.rule = cite(b)
+	n, err := strconv.Atoi(b.Option("plague.quiet_tiles"))
+	if err != nil {
+		return err
+	}
+	m.quietTiles = n
+	m.whenNeeded = b.Option("plague.eradication") == "when_needed"
+	m.special = b.Option("plague.special_figures") == "on"
+	m.deploy = b.Option("plague.deploy_on_flea") == "on"
+	m.source = b.TileMark("plague")
+	m.outbreak = b.Piece(rules.PieceDef{Name: "outbreak", Max: mostOutbreaks})
+	m.averted = b.Piece(rules.PieceDef{Name: "averted", Max: mostOutbreaks})
+	m.flea = b.Piece(rules.PieceDef{Name: "flea", Max: mostFleas})
+	m.inactive = b.Piece(rules.PieceDef{Name: "flea-inactive", Max: mostFleas})
+	m.spread, m.fled = b.GameTally("plague-spread"), b.GameTally("plague-fled")
+	b.Work("plague.turn", func(s *rules.State) {
+		s.SetGameTally(m.spread, 0)
+		s.SetGameTally(m.fled, 0)
+	})
+	m.registerQuiet(b)
+	m.registerEradication(b)
+	for _, register := range []func(*rules.Book) error{m.registerOutbreak, m.registerSpread, m.registerFlight} {
+		if err := register(b); err != nil {
+			return err
+		}
+	}
+	b.Promise(m.promise)
+	return nil
+}
+
+// number returns how many pieces of a kind lie on the table.
+func number(s *rules.State, k rules.PieceKind) (n int) {
+	for _, p := range s.Pieces() {
+		if p.Kind == k {
+			n++
+		}
+	}
+	return n
+}
+
+// supply returns how many fleas have not come to the table yet.
+func (m *module) supply(s *rules.State) int {
+	return mostFleas - number(s, m.flea) - number(s, m.inactive)
+}
+
+// barred reports whether a flea, whichever its side, or an active outbreak lies on a
+// tile: nobody flees onto it or over it [PL-21].
+func (m *module) barred(s *rules.State, c board.Cell) bool {
+	return s.PiecesOn(c) > 0 &&
+		(s.PieceAt(m.flea, c) >= 0 || s.PieceAt(m.inactive, c) >= 0 || s.PieceAt(m.outbreak, c) >= 0)
+}
