@@ -41,6 +41,9 @@ type Setup struct {
 	DrawEnd bool        `json:"draw_end,omitempty"`
 	Start   []StartTile `json:"start,omitempty"`
 	Chance  []int       `json:"chance,omitempty"`
+	// Packs are the texts of tiles of somebody's own (ReadPack). A complete setup
+	// has them in their canonical form.
+	Packs []string `json:"packs,omitempty"`
 }
 
 // A StartTile lies on the table when the game begins.
@@ -96,6 +99,7 @@ func (s Setup) Complete() (Setup, error) {
 	v.sets(modules)
 	v.players()
 	v.options()
+	v.packs()
 	v.aids()
 	v.seed()
 	v.arranged()
@@ -120,7 +124,11 @@ func (s *Setup) compile(without []string) (*rules.Book, error) {
 			Tile: st.Tile, X: st.X, Y: st.Y, Rotation: tile.Rotation(st.Rotation / 90),
 		})
 	}
-	return all.Compile(cfg, s.Expansions)
+	packs, err := s.readPacks()
+	if err != nil {
+		return nil, err
+	}
+	return all.Compile(cfg, s.Expansions, packs...)
 }
 
 // Renamed returns the game with another name for a seat: one that CheckName

@@ -44,6 +44,7 @@ func (v *validator) limits() {
 		{"draw", len(v.in.Draw), maxTiles},
 		{"start", len(v.in.Start), maxTiles},
 		{"chance", len(v.in.Chance), maxChance},
+		{"packs", len(v.in.Packs), MaxPacks},
 	} {
 		if l.n > l.most {
 			v.fault(l.field, fmt.Sprintf("%d entries: at most %d are taken", l.n, l.most))
