@@ -17,6 +17,9 @@ const (
 	MaxShapes = 200       // different tiles
 	MaxTiles  = 500       // copies of all of them
 	MaxName   = 40        // characters of a name
+
+	maxLine  = 1000 // bytes of a line
+	maxAbout = 100  // lines about a tile, its picture included
 )
 
 // Prefix begins the id of every pack, and of no set that ships.
@@ -97,15 +100,25 @@ func withHeader(text string) string {
 	return "set " + word + "\n" + text
 }
 
-// survey counts the tiles before anything is read, so that a text costs no more than
-// the limits allow.
+// survey counts tiles and lines before anything is read, so that a text costs no more
+// than the limits allow.
 func survey(lines []string) *Error {
-	shapes := 0
+	shapes, about := 0, 0
 	for i, line := range lines {
+		if len(line) > maxLine {
+			return &Error{i + 1, 1, tileAt(lines, i+1), fmt.Sprintf("found a line of more than %d bytes, which is the most", maxLine)}
+		}
 		name, ok := tileLine(line)
 		if !ok {
+			if text := strings.TrimSpace(line); text != "" && !strings.HasPrefix(text, "//") {
+				about++
+			}
+			if shapes > 0 && about > maxAbout {
+				return &Error{i + 1, 1, tileAt(lines, i+1), fmt.Sprintf("found more than %d lines about one tile, which is the most", maxAbout)}
+			}
 			continue
 		}
+		about = 0
 		if shapes++; shapes > MaxShapes {
 			return &Error{i + 1, 1, plainly(name), fmt.Sprintf("found more than %d tiles, which is the most in a pack; copies of a tile, such as x3, do not count here", MaxShapes)}
 		}
@@ -178,7 +191,7 @@ func check(lines []string, set *tile.Set, marks *Marks) (*Pack, *Error) {
 		}
 	}
 	set.ID = word
-	text, err := tile.Format(set)
+	text, err := tile.FormatParsed(set)
 	if err != nil {
 		return nil, &Error{1, 1, "", err.Error()}
 	}
@@ -189,8 +202,9 @@ func check(lines []string, set *tile.Set, marks *Marks) (*Pack, *Error) {
 	p.ID = idOf(p.Text)
 	p.Set = &tile.Set{ID: p.ID, Title: set.Title}
 	for _, t := range set.Tiles {
-		own := t.Edit(func(t *tile.Tile) { t.Set = p.ID })
-		p.Set.Tiles = append(p.Set.Tiles, own)
+		own := *t
+		own.Set = p.ID
+		p.Set.Tiles = append(p.Set.Tiles, &own)
 	}
 	return p, nil
 }

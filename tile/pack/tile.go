@@ -41,7 +41,29 @@ func (d drawn) check(marks *Marks) *Error {
 	if e := d.checkGround(); e != nil {
 		return e
 	}
+	if e := d.checkGarden(); e != nil {
+		return e
+	}
 	return d.checkMarks(marks)
+}
+
+// checkGarden holds a garden against what else is on the tile: it lies in a field,
+// and only one feature of a tile is completed by the squares around it.
+func (d drawn) checkGarden() *Error {
+	if d.GardenCopies == 0 {
+		return nil
+	}
+	field := false
+	for i := range d.Segments {
+		field = field || d.Segments[i].Kind == tile.Field
+		if d.Segments[i].Kind.Monastic() {
+			return d.wrong(0, d.column(0, "garden"), `found "garden" on a tile with a %v, expected one of the two`, d.Segments[i].Kind)
+		}
+	}
+	if !field {
+		return d.wrong(0, d.column(0, "garden"), `found "garden" on a tile without field, expected none: a garden lies in a field`)
+	}
+	return nil
 }
 
 // strange is ground that tiles of a pack do not show, with the reason.
