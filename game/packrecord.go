@@ -17,11 +17,9 @@ type packText struct {
 }
 
 func (g *Game) writePacks(field func(key, value string)) {
-	modules := g.book.Sets()
-	packs := modules[len(modules)-len(g.setup.Packs):] // they come last
-	for i, text := range g.setup.Packs {
-		field("pack", packs[i])
-		for line := range strings.Lines(text) {
+	for _, p := range g.packs {
+		field("pack", p.ID)
+		for line := range strings.Lines(p.Text) {
 			if line = strings.TrimRight(line, "\n"); line != "" {
 				field("own", line)
 			}

@@ -43,17 +43,25 @@ func PackMarks() (*pack.Marks, error) {
 	return marks, nil
 }
 
-// readPacks reads the packs of a setup, as modules of its book.
-func (s *Setup) readPacks() ([]*rules.Module, error) {
-	var list []*rules.Module
+// Packs returns the packs in play. They must not be changed.
+func (g *Game) Packs() []*pack.Pack { return g.packs }
+
+// readPacks reads the packs of a setup.
+func (s *Setup) readPacks() ([]*pack.Pack, error) {
+	var list []*pack.Pack
 	for _, text := range s.Packs {
 		p, err := ReadPack(text)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, &rules.Module{Set: p.ID, Title: p.Set.Title, Tiles: p.Set, MinSeats: 1, MaxSeats: rules.MaxSeats})
+		list = append(list, p)
 	}
 	return list, nil
+}
+
+// moduleOf makes a pack a set without code.
+func moduleOf(p *pack.Pack) *rules.Module {
+	return &rules.Module{Set: p.ID, Title: p.Set.Title, Tiles: p.Set, MinSeats: 1, MaxSeats: rules.MaxSeats}
 }
 
 // packs checks the packs and brings them into their canonical form. Those of them
@@ -88,7 +96,7 @@ func (v *validator) packs() {
 		ids = append(ids, p.ID)
 		tiles += p.Copies
 		v.out.Packs = append(v.out.Packs, p.Text)
-		v.chosen = append(v.chosen, &rules.Module{Set: p.ID, Tiles: p.Set})
+		v.chosen = append(v.chosen, moduleOf(p))
 	}
 	v.blanks(tiles)
 	v.most()

@@ -8,6 +8,7 @@ import (
 	"circulade/expansion/all"
 	"circulade/rules"
 	"circulade/tile"
+	"circulade/tile/pack"
 )
 
 // RulesRevision is raised when a ruling is corrected. A record names the
@@ -111,7 +112,7 @@ func (s Setup) Complete() (Setup, error) {
 
 // compile makes the book of a complete setup. Without disables rules, for
 // proofs.
-func (s *Setup) compile(without []string) (*rules.Book, error) {
+func (s *Setup) compile(packs []*pack.Pack, without []string) (*rules.Book, error) {
 	gardens, err := all.Gardens(s.Preset, s.Expansions)
 	if err != nil {
 		return nil, err
@@ -124,11 +125,11 @@ func (s *Setup) compile(without []string) (*rules.Book, error) {
 			Tile: st.Tile, X: st.X, Y: st.Y, Rotation: tile.Rotation(st.Rotation / 90),
 		})
 	}
-	packs, err := s.readPacks()
-	if err != nil {
-		return nil, err
+	var modules []*rules.Module
+	for _, p := range packs {
+		modules = append(modules, moduleOf(p))
 	}
-	return all.Compile(cfg, s.Expansions, packs...)
+	return all.Compile(cfg, s.Expansions, modules...)
 }
 
 // Renamed returns the game with another name for a seat: one that CheckName

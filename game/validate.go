@@ -287,7 +287,12 @@ func (v *validator) draws() {
 	for i, st := range v.in.Start {
 		apart.Start = append(apart.Start, StartTile{Tile: st.Tile, X: 2 * i})
 	}
-	book, err := apart.compile(nil)
+	packs, err := apart.readPacks()
+	if err != nil {
+		v.fault("packs", err.Error())
+		return
+	}
+	book, err := apart.compile(packs, nil)
 	if err != nil {
 		v.fault("start", err.Error())
 		return

@@ -100,3 +100,28 @@ func picture(rng *rand.Rand) string {
 	}
 	return strings.Join(lines, "\n") + "\n"
 }
+
+// hostile is what somebody might put into a pack.
+var hostile = [...]string{
+	"<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "javascript:alert(1)", "https://a.example/x.svg", "&lt;b&gt;",
+	"]]>", "<!--", "\u202e", "\x00", "%3Cscript%3E", "tile", "marks inn", "x999", "start", "#@=~M+?%x", "\n", "title <b>",
+}
+
+// Spoil breaks a pack in a few places: some of what comes of it can still be read.
+func Spoil(rng *rand.Rand, src string) string {
+	for range 1 + rng.IntN(3) {
+		at := rng.IntN(len(src) + 1)
+		switch rng.IntN(3) {
+		case 0:
+			src = src[:at] + hostile[rng.IntN(len(hostile))] + src[at:]
+		case 1:
+			src = src[:at] + src[min(len(src), at+1+rng.IntN(9)):]
+		default:
+			lines := strings.Split(src, "\n")
+			i := rng.IntN(len(lines))
+			lines[i] += " " + hostile[rng.IntN(len(hostile))]
+			src = strings.Join(lines, "\n")
+		}
+	}
+	return src
+}
