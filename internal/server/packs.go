@@ -10,6 +10,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/tile"
 	"circulade/tile/pack"
 )
 
@@ -57,6 +58,14 @@ type shape struct {
 	Text   string            `json:"text"`
 	URL    string            `json:"url"`
 	Edges  map[string]string `json:"edges"`
+
+	Segments []segment `json:"segments"`
+}
+
+// A segment of a shape: signs can be put on it.
+type segment struct {
+	Name string `json:"name"`
+	Kind string `json:"kind"`
 }
 
 // showPack returns a pack with its pictures.
@@ -71,15 +80,32 @@ func (p *pictures) showPack(of *pack.Pack) (packShown, error) {
 		if err != nil {
 			return out, err
 		}
-		out.Shapes = append(out.Shapes, shape{t.ID, t.Copies, t.GardenCopies, text, address, sides(t)})
+		s := shape{t.ID, t.Copies, t.GardenCopies, text, address, sides(t), []segment{}}
+		for i := range t.Segments {
+			s.Segments = append(s.Segments, segment{t.Segments[i].Name, t.Segments[i].Kind.String()})
+		}
+		out.Shapes = append(out.Shapes, s)
 	}
 	return out, nil
 }
 
-// A packChecked says what a text is: a pack, or what is wrong with it.
+// A packChecked says what a text is: a pack, or what is wrong with it. Signs are those
+// that there are, on the tile and on each kind of segment.
 type packChecked struct {
-	Pack  *packShown  `json:"pack"`
-	Fault *pack.Error `json:"fault"`
+	Pack  *packShown          `json:"pack"`
+	Fault *pack.Error         `json:"fault"`
+	Signs map[string][]string `json:"signs"`
+}
+
+// signsOf lists the signs by what they are on.
+func signsOf(marks *pack.Marks) map[string][]string {
+	signs := map[string][]string{"tile": marks.Tile}
+	for kind, list := range marks.Segment {
+		if len(list) > 0 {
+			signs[tile.Kind(kind).String()] = list
+		}
+	}
+	return signs
 }
 
 type packRequest struct {
@@ -97,8 +123,12 @@ func (s *Server) postPacks(w http.ResponseWriter, r *http.Request) error {
 			return tooMany("too many large packs from this address", wait)
 		}
 	}
-	read, err := game.ReadPack(q.Text)
-	var out packChecked
+	marks, err := game.PackMarks()
+	if err != nil {
+		return err
+	}
+	out := packChecked{Signs: signsOf(marks)}
+	read, err := pack.Read(q.Text, marks)
 	if errors.As(err, &out.Fault) {
 		return answer(w, out, nil)
 	}

@@ -166,6 +166,7 @@ func (s *Server) handlers() map[string]handler {
 		"GET /t/{id}":                           s.site.getIndex,
 		"GET /r/{id}":                           s.site.getIndex,
 		"GET /open":                             s.site.getIndex,
+		"GET /own":                              s.site.getIndex,
 		"/":                                     s.site.getFile,
 	}
 }
