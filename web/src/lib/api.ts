@@ -10,6 +10,8 @@ import type {
   Hello,
   Invite,
   NewGame,
+  Pack,
+  PackChecked,
   Position,
   Replay,
   SeatKind,
@@ -129,6 +131,11 @@ export const api = {
     const answer = await ask('POST', '/api/qr', { text });
     return `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
   },
+  /** What a text is: tiles of one's own with pictures, or what is wrong with it. */
+  checkPack: (text: string) => json<PackChecked>('POST', '/api/packs', { text }),
+  packs: (id: string) => json<{ packs: Pack[]; offers: Pack[] }>('GET', game(id, '/packs')),
+  offerPack: (id: string, text: string) => json<Table>('POST', game(id, '/packs'), { text }),
+  settlePack: (id: string, pack: string, accept: boolean) => json<Table>('POST', game(id, `/packs/${pack}`), { accept }),
   invite: () => json<Invite>('GET', '/api/invite'),
   games: () => json<{ games: GameSummary[] | null }>('GET', '/api/games'),
   create: (setup: NewGame) =>

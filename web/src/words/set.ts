@@ -33,6 +33,7 @@ const sets: Record<string, Words> = {
   besiegers: { title: m.set_besiegers, adds: m.set_siege_adds },
   messages: { title: m.set_messages, adds: m.set_messages_adds },
   robbers: { title: m.set_robbers, adds: m.set_robbers_adds },
+  creativity: { title: m.set_creativity, adds: m.set_creativity_adds },
   'king-robber': { title: m.set_king_robber, adds: m.set_king_robber_adds },
 };
 
