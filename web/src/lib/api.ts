@@ -125,7 +125,10 @@ export const api = {
   art: () => json<Art>('GET', '/api/art'),
   /** What ground the segments of this table's tiles cover; asked for once. */
   areas,
-  tableArt: (id: string) => json<Art>('GET', game(id, '/art')),
+  tableArt: (id: string) => {
+    groundOf.delete(id); // other tiles may have come in
+    return json<Art>('GET', game(id, '/art'));
+  },
   /** A picture of the text as a QR code. By POST: addresses end up in logs. */
   async qr(text: string): Promise<string> {
     const answer = await ask('POST', '/api/qr', { text });
