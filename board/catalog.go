@@ -9,7 +9,7 @@ import (
 
 // MaxSegments is the largest number of segments on one tile: those that a picture
 // may show, and room for what sets add to it.
-const MaxSegments = 28
+const MaxSegments = 26
 
 // none marks an edge or half without a segment.
 const none = 255
@@ -46,8 +46,8 @@ type FaceSeg struct {
 	Kind    tile.Kind
 	Shields uint8
 	ends    uint8  // edges by which a road, city or river leaves the tile, and what is never closed
-	twins   uint32 // bit set of the other segments of this kind on the tile
 	Latent  bool   // not there in this condition: belongs to no feature
+	twins   uint32 // bit set of the other segments of this kind on the tile
 	Borders uint32 // bit set of the city segments a field touches
 	Edges   tile.EdgeSet
 	Halves  tile.HalfSet

@@ -110,7 +110,7 @@ func stepAt(g *game.Game, text string) replayStep {
 // What a replay weighs at most, measured (TestReplayWeight): each position it keeps,
 // each of a position's tiles, each choice or outcome with the events that it brought.
 const (
-	weighReplay   = 64 << 10
+	weighReplay   = 192 << 10
 	weighPosition = 32 << 10
 	weighTile     = 768
 	weighEntry    = 768
