@@ -199,10 +199,10 @@ func largest() string {
 	for i := range pack.MaxShapes {
 		fmt.Fprintf(&b, "tile s%d\n%s\n", i, strings.Repeat("#", 15))
 		for r := 1; r < 15; r++ {
-			switch {
-			case r == 1 || r == 3 || r == 5:
+			switch r {
+			case 1, 3, 5:
 				b.WriteString(strings.Replace(row, "#.#", "###", 1) + "\n")
-			case r == 7:
+			case 7:
 				b.WriteString("#.#.#.#.#.#####\n")
 			default:
 				b.WriteString(strings.Repeat("#", 15) + "\n")

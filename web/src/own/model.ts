@@ -120,9 +120,10 @@ export function drawPlan(tile: Drawing, plan: Plan): Drawing {
     if (row) row[c] = what;
   };
   const joined = plan.joinCities && cities.length > 1;
+  const inwards = joined ? mid : 0; // how far cities reach
   for (const e of cities) {
     for (let along = 1; along < n - 1; along += 1) put(e, 0, along, '#');
-    for (let depth = 1; depth <= mid && joined; depth += 1) {
+    for (let depth = 1; depth <= inwards; depth += 1) {
       for (let along = Math.max(1, mid - 1); along <= Math.min(n - 2, mid + 1); along += 1) put(e, depth, along, '#');
     }
   }
@@ -162,7 +163,7 @@ export function withSigns(tile: Drawing, signs: Sign[]): Drawing {
 export const isShrine = (tile: Drawing): boolean => tile.lines.includes('m is shrine');
 
 export function withShrine(tile: Drawing, on: boolean): Drawing {
-  const lines = tile.lines.filter((text) => !/^m is /.test(text));
+  const lines = tile.lines.filter((text) => !text.startsWith('m is '));
   return { ...tile, lines: on ? [...lines, 'm is shrine'] : lines };
 }
 
