@@ -398,7 +398,7 @@ func TestDistinctRotations(t *testing.T) {
 func TestTooManySegments(t *testing.T) {
 	big := &tile.Tile{Set: "s", ID: "big", Segments: make([]tile.Segment, board.MaxSegments+1)}
 	_, err := board.NewCatalog().Add(big)
-	if err == nil || !strings.Contains(err.Error(), "tile s/big has 17 segments, at most 16 fit") {
+	if err == nil || !strings.Contains(err.Error(), "tile s/big has 27 segments, at most 26 fit") {
 		t.Errorf("error %v", err)
 	}
 }

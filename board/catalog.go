@@ -7,8 +7,9 @@ import (
 	"circulade/tile"
 )
 
-// MaxSegments is the largest number of segments on one tile.
-const MaxSegments = 16
+// MaxSegments is the largest number of segments on one tile: those that a picture
+// may show, and room for what sets add to it.
+const MaxSegments = 26
 
 // none marks an edge or half without a segment.
 const none = 255
@@ -47,9 +48,9 @@ type FaceSeg struct {
 	Shields uint8
 	Mouth   bool   // has an end that nothing but a link closes
 	ends    uint8  // edges by which a road, city or river leaves the tile, and what is never closed
-	twins   uint16 // bit set of the other segments of this kind on the tile
 	Latent  bool   // not there in this condition: belongs to no feature
-	Borders uint16 // bit set of the city segments a field touches
+	twins   uint32 // bit set of the other segments of this kind on the tile
+	Borders uint32 // bit set of the city segments a field touches
 	Edges   tile.EdgeSet
 	Halves  tile.HalfSet
 	Marks   Marks

@@ -56,10 +56,10 @@ func (b *Board) adopt(s Seg, fs *FaceSeg, id Feature) {
 
 // anyIn reports whether one of a set of segments of s's tile is in the feature.
 // A look at each segment of the tile took 4 % more of a random game.
-func (b *Board) anyIn(s Seg, set uint16, id Feature) bool {
+func (b *Board) anyIn(s Seg, set uint32, id Feature) bool {
 	base := b.cells[b.segs[s].cell].base
 	for ; set != 0; set &= set - 1 {
-		if b.segs[base+Seg(bits.TrailingZeros16(set))].feat == id {
+		if b.segs[base+Seg(bits.TrailingZeros32(set))].feat == id {
 			return true
 		}
 	}

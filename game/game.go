@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"circulade/rules"
+	"circulade/tile/pack"
 )
 
 // The reasons why a game refuses a request.
@@ -27,6 +28,7 @@ type Game struct {
 	key   Key
 	draw  [32]byte
 	book  *rules.Book
+	packs []*pack.Pack
 
 	state *rules.State
 	log   *rules.Log
@@ -80,11 +82,15 @@ func newGame(setup Setup, ahead, without []string) (*Game, error) {
 	if full.Seed == "" {
 		full.Seed = NewKey().String()
 	}
-	book, err := full.compile(without)
+	packs, err := full.readPacks()
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{setup: full, key: KeyOf(full.Seed), book: book, ahead: ahead}
+	book, err := full.compile(packs, without)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{setup: full, key: KeyOf(full.Seed), book: book, packs: packs, ahead: ahead}
 	g.draw = g.key.drawKey()
 	g.restart()
 	return g, g.fault

@@ -48,6 +48,7 @@ type record struct {
 	result     string
 	hash       string
 	lines      map[string]int // where a field stood
+	packs      []packText
 	entries    []recordEntry
 }
 
@@ -95,7 +96,7 @@ func parseRecord(text string) (*record, error) {
 	if _, ok := r.lines["circulade"]; !ok {
 		return nil, &RecordError{1, "not a record: the line \"circulade: 1\" is missing", nil}
 	}
-	return r, nil
+	return r, r.readPacks()
 }
 
 // A span is a piece of the record and where it begins.
@@ -215,6 +216,9 @@ func (r *record) field(n int, line string) error {
 		return &RecordError{n, fmt.Sprintf("%s stood in line %d already", quote(key), first), nil}
 	}
 	value = strings.TrimSpace(value)
+	if key == "pack" {
+		r.packs = append(r.packs, packText{line: n})
+	}
 	err := r.set(key, value)
 	if err == nil {
 		err = r.setup.arrangedField(key, value)
@@ -227,7 +231,9 @@ func (r *record) field(n int, line string) error {
 }
 
 // repeats reports whether a record may have several lines of a field.
-func repeats(key string) bool { return key == "player" || key == "option" || key == "start" }
+func repeats(key string) bool {
+	return key == "player" || key == "option" || key == "start" || key == "pack" || key == "own"
+}
 
 // set takes in a field that every record may have; of others arrangedField
 // says whether they exist.
@@ -259,6 +265,8 @@ func (r *record) set(key, value string) (err error) {
 		s.Options[k] = v
 	case "aids":
 		s.Aids = value
+	case "pack", "own":
+		return r.packLine(key, value)
 	case "commitment":
 		r.commitment = value
 	case "seed":
@@ -276,7 +284,7 @@ func (r *record) set(key, value string) (err error) {
 func (s *Setup) arrangedField(key, value string) (err error) {
 	switch key {
 	case "circulade", "rules", "player", "preset", "sets", "option", "aids", "commitment", "seed", "result", "hash",
-		"arranged", "date", "title", "event":
+		"arranged", "date", "title", "event", "pack", "own":
 	case "start":
 		if len(s.Start) == maxTiles {
 			return fmt.Errorf("more than %d start tiles", maxTiles)

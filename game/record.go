@@ -30,6 +30,7 @@ func (g *Game) Record(open bool) string {
 		field("option", key+" "+g.setup.Options[key])
 	}
 	field("aids", g.setup.Aids)
+	g.writePacks(field)
 	g.writeArranged(field, open || over)
 	if c := g.Commitment(); c != "" {
 		field("commitment", c)

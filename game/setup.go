@@ -8,6 +8,7 @@ import (
 	"circulade/expansion/all"
 	"circulade/rules"
 	"circulade/tile"
+	"circulade/tile/pack"
 )
 
 // RulesRevision is raised when a ruling is corrected. A record names the
@@ -41,6 +42,9 @@ type Setup struct {
 	DrawEnd bool        `json:"draw_end,omitempty"`
 	Start   []StartTile `json:"start,omitempty"`
 	Chance  []int       `json:"chance,omitempty"`
+	// Packs are the texts of tiles of somebody's own (ReadPack). A complete setup
+	// has them in their canonical form.
+	Packs []string `json:"packs,omitempty"`
 }
 
 // A StartTile lies on the table when the game begins.
@@ -96,6 +100,7 @@ func (s Setup) Complete() (Setup, error) {
 	v.sets(modules)
 	v.players()
 	v.options()
+	v.packs()
 	v.aids()
 	v.seed()
 	v.arranged()
@@ -107,7 +112,7 @@ func (s Setup) Complete() (Setup, error) {
 
 // compile makes the book of a complete setup. Without disables rules, for
 // proofs.
-func (s *Setup) compile(without []string) (*rules.Book, error) {
+func (s *Setup) compile(packs []*pack.Pack, without []string) (*rules.Book, error) {
 	gardens, err := all.Gardens(s.Preset, s.Expansions)
 	if err != nil {
 		return nil, err
@@ -120,7 +125,11 @@ func (s *Setup) compile(without []string) (*rules.Book, error) {
 			Tile: st.Tile, X: st.X, Y: st.Y, Rotation: tile.Rotation(st.Rotation / 90),
 		})
 	}
-	return all.Compile(cfg, s.Expansions)
+	var modules []*rules.Module
+	for _, p := range packs {
+		modules = append(modules, moduleOf(p))
+	}
+	return all.Compile(cfg, s.Expansions, modules...)
 }
 
 // Renamed returns the game with another name for a seat: one that CheckName

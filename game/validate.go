@@ -44,6 +44,7 @@ func (v *validator) limits() {
 		{"draw", len(v.in.Draw), maxTiles},
 		{"start", len(v.in.Start), maxTiles},
 		{"chance", len(v.in.Chance), maxChance},
+		{"packs", len(v.in.Packs), MaxPacks},
 	} {
 		if l.n > l.most {
 			v.fault(l.field, fmt.Sprintf("%d entries: at most %d are taken", l.n, l.most))
@@ -286,7 +287,12 @@ func (v *validator) draws() {
 	for i, st := range v.in.Start {
 		apart.Start = append(apart.Start, StartTile{Tile: st.Tile, X: 2 * i})
 	}
-	book, err := apart.compile(nil)
+	packs, err := apart.readPacks()
+	if err != nil {
+		v.fault("packs", err.Error())
+		return
+	}
+	book, err := apart.compile(packs, nil)
 	if err != nil {
 		v.fault("start", err.Error())
 		return

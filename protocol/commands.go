@@ -78,23 +78,14 @@ func (e *Engine) hello(*bare) (answer, *Error) {
 
 type newRequest struct {
 	head
-	Setup *setup `json:"setup"`
-}
-
-// setup is a game's setup and what only the protocol knows of it.
-type setup struct {
-	game.Setup
-	Packs []struct{} `json:"packs"`
+	Setup *game.Setup `json:"setup"`
 }
 
 func (e *Engine) newGame(q *newRequest) (answer, *Error) {
 	if q.Setup == nil {
 		return answer{}, missing("setup", "an object with at least the players' names")
 	}
-	if len(q.Setup.Packs) > 0 {
-		return answer{}, refuse(CodeBadSetup, "this version plays no packs of tiles").at("packs", "must be empty")
-	}
-	g, err := game.New(q.Setup.Setup)
+	g, err := game.New(*q.Setup)
 	if err != nil {
 		return answer{}, ofGame(err)
 	}

@@ -28,6 +28,9 @@ type Module struct {
 	// other sets, unseen until something is built there: pictures always have them.
 	Places  bool
 	Options []Option
+	// Bound are the marks that make sense on its own printed tiles only: no pack of
+	// somebody's own tiles may have them.
+	Bound []string
 	// Scores are the ids of its rules that points can cite: the Rule of its
 	// rulings. Every ruling cites one that a set in play lists.
 	Scores   []string

@@ -12,6 +12,23 @@ import (
 // again. Comments are not kept. It fails for tiles that the notation cannot
 // say, such as tiles without a picture.
 func Format(s *Set) ([]byte, error) {
+	text, err := FormatParsed(s)
+	if err != nil {
+		return nil, err
+	}
+	again, err := Parse(s.ID, text)
+	if err != nil {
+		return nil, fmt.Errorf("format set %s: it cannot be written: %w", s.ID, err)
+	}
+	if again.Title != s.Title || again.Digest() != s.Digest() {
+		return nil, fmt.Errorf("format set %s: it holds something that the notation cannot say", s.ID)
+	}
+	return text, nil
+}
+
+// FormatParsed is Format for a set that comes from Parse: that it can be written is
+// not proved once more.
+func FormatParsed(s *Set) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "set %s\n", s.ID)
 	if s.Title != "" {
@@ -21,13 +38,6 @@ func Format(s *Set) ([]byte, error) {
 		if err := t.format(&b); err != nil {
 			return nil, fmt.Errorf("format tile %s: %w", t.Name(), err)
 		}
-	}
-	again, err := Parse(s.ID, b.Bytes())
-	if err != nil {
-		return nil, fmt.Errorf("format set %s: it cannot be written: %w", s.ID, err)
-	}
-	if again.Title != s.Title || again.Digest() != s.Digest() {
-		return nil, fmt.Errorf("format set %s: it holds something that the notation cannot say", s.ID)
 	}
 	return b.Bytes(), nil
 }

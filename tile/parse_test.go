@@ -88,7 +88,7 @@ var parseErrors = []struct {
 	{"crossing on the border", top + "..x..\n.....\n.....\n.....\n.....\n", 3, 3, "found a crossing"},
 	{"crossing of nothing", top + "..=..\n..=..\n==x..\n..=..\n..=..\n", 5, 3, "to its west and east"},
 	{"crossing of one", top + ".....\n.....\n..x..\n.....\n.....\n", 5, 3, "with itself"},
-	{"many segments", top + "#########\n#.#.#.#.#\n#########\n#.#.#.#.#\n#########\n#.#.#.#.#\n#########\n#.#.#.#.#\n#########\n", 4, 2, "expected at most 16"},
+	{"many segments", top + strings.Repeat("#############\n#.#.#.#.#.#.#\n", 6) + "#############\n", 4, 2, "expected at most 24"},
 
 	{"unknown segment", top + cityPicture + "c1 castle yes\n", 8, 1, `found "c1", expected "tile", "marks", "link", "cross" or a segment of this tile (c0, f0)`},
 	{"nothing said", top + cityPicture + "c0\n", 8, 3, `expected what to say about c0: "castle" or "marks"`},

@@ -9,7 +9,7 @@ import (
 const (
 	minSize     = 5
 	maxSize     = 15
-	maxSegments = 16
+	maxSegments = 24
 )
 
 // A ground is what one cell of a picture shows.

@@ -101,11 +101,11 @@ func (t *Tile) turned(r Rotation) string {
 	for e := North; e <= West; e++ {
 		fmt.Fprintf(&b, "%d ", t.Terrain[(e-Edge(r))&3])
 	}
-	name := func(i int) string { return t.segmentFacts(i, r) }
-	lines := make([]string, len(t.Segments))
-	for i := range lines {
-		lines[i] = name(i)
+	facts := make([]string, len(t.Segments))
+	for i := range facts {
+		facts[i] = t.segmentFacts(i, r)
 	}
+	lines := slices.Clone(facts)
 	for _, mark := range t.Marks {
 		if d := pointing(mark); d >= 0 {
 			lines = append(lines, fmt.Sprint("points ", (d+2*int(r))%len(directions)))
@@ -113,7 +113,7 @@ func (t *Tile) turned(r Rotation) string {
 	}
 	slices.Sort(lines)
 	b.WriteString(strings.Join(lines, "\n"))
-	t.meetings(&b, name)
+	t.meetings(&b, func(i int) string { return facts[i] })
 	return b.String()
 }
 

@@ -21,7 +21,7 @@ func readFile(name string, most int) ([]byte, error) {
 		return nil, fmt.Errorf("%s: cannot be read: %w", name, err)
 	}
 	if len(data) > most {
-		return nil, fmt.Errorf("%s: has more than %d bytes, which no record has", name, most)
+		return nil, fmt.Errorf("%s: has more than %d bytes, which is the most", name, most)
 	}
 	return data, nil
 }

@@ -13,6 +13,7 @@ type commands struct {
 	Play   PlayCmd   `cmd:"" help:"Play at a table in the terminal."`
 	Engine EngineCmd `cmd:"" help:"Answer a program: one JSON object per line in, one per line out."`
 	Sim    SimCmd    `cmd:"" help:"Play many games in process and count."`
+	Pack   PackCmd   `cmd:"" help:"Tiles of your own: check them, draw them."`
 	Tiles  TilesCmd  `cmd:"" help:"List the tiles, or draw them."`
 	Verify VerifyCmd `cmd:"" help:"Replay records and check every score."`
 	Export ExportCmd `cmd:"" help:"Write records for other programs, or the games of a server as records."`

@@ -106,7 +106,10 @@ func (c *PlayCmd) seat(t *table) ([]string, error) {
 // start begins a game, or goes on with one from a record.
 func (c *PlayCmd) start(names []string) (*game.Game, error) {
 	if c.Load == "" {
-		setup := c.setup(names, c.Seed)
+		setup, err := c.setup(names, c.Seed)
+		if err != nil {
+			return nil, err
+		}
 		setup.Aids = c.Aids
 		g, err := game.New(setup)
 		return g, setupFault(err)

@@ -13,14 +13,23 @@ type gameFlags struct {
 	Expansions []string          `default:"base" help:"Sets in play, separated by commas; base is always in."`
 	Preset     string            `help:"Printed edition that fills the options left open (default plus)."`
 	Option     map[string]string `help:"A rule, such as base.small_city=two; may be repeated." placeholder:"KEY=VALUE"`
+	Pack       []string          `type:"existingfile" placeholder:"FILE" help:"Tiles of your own that are shuffled in; may be repeated (docs/own-tiles.md)."`
 }
 
 // setup returns the setup of a game between the named players.
-func (f *gameFlags) setup(players []string, seed string) game.Setup {
-	return game.Setup{
+func (f *gameFlags) setup(players []string, seed string) (game.Setup, error) {
+	s := game.Setup{
 		Players: players, Seed: seed,
 		Preset: f.Preset, Expansions: f.Expansions, Options: f.Option,
 	}
+	for _, name := range f.Pack {
+		p, err := readPack(name)
+		if err != nil {
+			return s, err
+		}
+		s.Packs = append(s.Packs, p.Text)
+	}
+	return s, nil
 }
 
 // usageError is a command line that asks for what there is not. The program

@@ -105,8 +105,8 @@ func (c *SimCmd) simulation() (*simulation, error) {
 		return nil, usage("--check plays at random: it goes with no other --bot")
 	case (c.Mix || c.Plan != "" || c.Unseen != "") && !c.Check:
 		return nil, usage("--mix, --plan and --unseen go with --check only")
-	case c.Plan != "" && (c.Mix || c.Preset != "" || len(c.Option) > 0 || c.Players != 2 || !slices.Equal(c.Expansions, []string{"base"})):
-		return nil, usage("--plan draws sets, players, preset and options: give none of them, and no --mix")
+	case c.Plan != "" && (c.Mix || c.Preset != "" || len(c.Option) > 0 || len(c.Pack) > 0 || c.Players != 2 || !slices.Equal(c.Expansions, []string{"base"})):
+		return nil, usage("--plan draws sets, players, preset and options: give none of them, no --pack and no --mix")
 	case c.Records != "" && c.Sample < 1:
 		return nil, usage("--sample %d: at least one game is written", c.Sample)
 	}
@@ -126,7 +126,10 @@ func (c *SimCmd) simulation() (*simulation, error) {
 		s.bots = append(s.bots, name)
 		s.names = append(s.names, fmt.Sprintf("%s %d", name, i+1))
 	}
-	s.setup = c.setup(s.names, fmt.Sprint(c.Seed))
+	var err error
+	if s.setup, err = c.setup(s.names, fmt.Sprint(c.Seed)); err != nil {
+		return nil, err
+	}
 	g, err := game.New(s.setup)
 	if err != nil {
 		return nil, setupFault(err)

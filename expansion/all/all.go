@@ -9,6 +9,7 @@ import (
 	"circulade/expansion/base"
 	"circulade/expansion/bridgescastlesbazaars"
 	"circulade/expansion/count"
+	"circulade/expansion/creativity"
 	"circulade/expansion/cropcircles"
 	"circulade/expansion/cult"
 	"circulade/expansion/ferries"
@@ -62,6 +63,7 @@ func Modules() ([]*rules.Module, error) {
 		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
 		cropcircles.CropCircles1, cropcircles.CropCircles2,
 		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers, tunnel.Module, porxada.Module, plague.Module,
+		creativity.Module,
 	} {
 		m, err := load()
 		if err != nil {

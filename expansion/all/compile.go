@@ -4,8 +4,9 @@ import (
 	"circulade/rules"
 )
 
-// Compile makes the book of a game with the sets of the configuration.
-func Compile(cfg rules.Config, sets []string) (*rules.Book, error) {
+// Compile makes the book of a game with the sets of the configuration, and with packs:
+// sets of tiles that do not ship.
+func Compile(cfg rules.Config, sets []string, packs ...*rules.Module) (*rules.Book, error) {
 	modules, err := Modules()
 	if err != nil {
 		return nil, err
@@ -18,5 +19,5 @@ func Compile(cfg rules.Config, sets []string) (*rules.Book, error) {
 			}
 		}
 	}
-	return rules.Compile(cfg, in, Order())
+	return rules.Compile(cfg, append(in, packs...), Order())
 }

@@ -46,7 +46,7 @@ func eachCity(s *rules.State, field board.Feature, f func(board.Feature)) {
 	for range b.Size(field) {
 		borders := b.SegFace(seg).Borders
 		for base := b.Base(b.CellOf(seg)); borders != 0; borders &= borders - 1 {
-			city := b.FeatureOf(base + board.Seg(bits.TrailingZeros16(borders)))
+			city := b.FeatureOf(base + board.Seg(bits.TrailingZeros32(borders)))
 			if b.Closed(city) && s.Mark(city) {
 				f(city)
 			}

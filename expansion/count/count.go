@@ -19,6 +19,7 @@ func Module() (*rules.Module, error) {
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
 		Boxes:   []string{"compendium"},
+		Bound:   []string{"count-quarters", "town"},
 		Options: options(),
 		Register: func(b *rules.Book) error {
 			(&module{}).register(b)

@@ -18,6 +18,7 @@ func Module() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
+		Bound:    []string{"ferry-lake"}, // the ferries are as many as these tiles need
 		Boxes:    []string{"plus", "bigbox"},
 		Register: func(b *rules.Book) error { return (&module{}).register(b) },
 	}, nil

@@ -18,6 +18,7 @@ func Module() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
+		Bound: []string{"gold"}, // the ingots are as many as these tiles need
 		Boxes: []string{"plus", "bigbox"},
 		Options: []rules.Option{{
 			Key: "gold.choice", Values: []string{"auto", "manual"}, Default: "auto",

@@ -22,6 +22,7 @@ func River1() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set1, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
+		Bound: bound(),
 		Boxes: []string{"plus", "compendium"},
 		Options: append(shared(), rules.Option{
 			Key: "river.garden", Values: []string{"on", "off"}, Default: "on",
@@ -42,6 +43,7 @@ func RoadSource() (*rules.Module, error) {
 	return &rules.Module{
 		Set: SetRoad, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
+		Bound: bound(),
 		Needs: []string{Set1},
 	}, nil
 }
@@ -55,6 +57,7 @@ func River2() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set2, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
+		Bound: bound(),
 		Options: append(shared(), rules.Option{
 			Key: "river.pig_herd", Values: []string{"on", "off"}, Default: "on",
 			Help: "A farm with the herd of pigs scores 1 more for each completed city.",
@@ -66,6 +69,9 @@ func River2() (*rules.Module, error) {
 		Register: func(b *rules.Book) error { return register(b, Set2) },
 	}, nil
 }
+
+// bound are the marks that only tiles of a river have.
+func bound() []string { return []string{markSource, markEnd, markFork} }
 
 // shared are the options that each river has.
 func shared() []rules.Option {

@@ -26,6 +26,9 @@ type tableAnswer struct {
 	Undo       *int              `json:"undo"`
 	Reset      bool              `json:"reset"`
 	Shared     bool              `json:"shared"`
+	Packs      []packName        `json:"packs"`
+	Offers     []offered         `json:"offers"`
+	Begun      bool              `json:"begun"`
 	Next       string            `json:"next,omitempty"`
 	State      json.RawMessage   `json:"state"`
 	Events     []view.Event      `json:"events"`
@@ -66,8 +69,9 @@ func (t *table) answer(v viewer, since int64) (json.RawMessage, error) {
 		Arranged: f.Arranged, Aids: f.Setup.Aids, Preset: f.Setup.Preset, Sets: f.Setup.Expansions,
 		Options: f.Setup.Options, Commitment: f.game.Commitment(),
 		Waiting: seatList(f.waiting()), Events: f.events, Reset: true,
-		Shared: f.share != "", Next: f.next,
+		Shared: f.share != "", Next: f.next, Begun: f.begun,
 	}
+	a.Packs, a.Offers = f.packNames()
 	if since != whole {
 		a.Events, a.Reset = f.after(since)
 	}

@@ -74,6 +74,8 @@ type (
 		Unshare bool   `json:"unshare,omitempty"`
 		Next    string `json:"next,omitempty"` // the table at which they play again
 		Name    string `json:"name,omitempty"` // the seat's new name
+
+		Pack *packEntry `json:"pack,omitempty"` // tiles of one's own
 	}
 )
 
@@ -91,6 +93,10 @@ type fold struct {
 
 	share string // the secret of the shared replay, or ""
 	next  string // the id of the table at which they play again, or ""
+
+	begun   bool    // a choice has been made, whether or not it was taken back
+	offers  []offer // packs that wait for the host
+	offered int     // how many there have been
 }
 
 type move struct {
@@ -121,12 +127,19 @@ func loadFold(g store.Game, entries []store.Entry) (*fold, error) {
 	}
 	outcomes := slices.Clone(st.Outcomes)
 	for _, e := range entries {
-		if e.Kind != store.KindChoices {
+		var c struct {
+			choicesEntry
+			Pack *packEntry `json:"pack"`
+		}
+		if e.Kind == store.KindUndo {
 			continue
 		}
-		var c choicesEntry
 		if err := json.Unmarshal(e.Data, &c); err != nil {
 			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+		if c.Pack != nil && c.Pack.Accept != "" { // the game began anew
+			st.Setup.Packs = append(slices.Clone(st.Setup.Packs), c.Pack.Accept)
+			outcomes = slices.Clone(c.Pack.Outcomes)
 		}
 		outcomes = append(outcomes, c.Outcomes...)
 	}
@@ -175,8 +188,7 @@ func (f *fold) replay(e store.Entry) error {
 	if err != nil {
 		return err
 	}
-	f.accept(e, s)
-	return nil
+	return f.accept(e, s)
 }
 
 // A step is a request tried on a copy: what to store, and what the table is
@@ -237,7 +249,7 @@ func (f *fold) admin(a adminEntry) *step {
 }
 
 // accept makes a step that is stored the table's present.
-func (f *fold) accept(e store.Entry, s *step) {
+func (f *fold) accept(e store.Entry, s *step) error {
 	f.seq = e.Seq
 	f.moves[e.MoveID] = move{e.Seat, e.Seq}
 	if s.game != nil {
@@ -245,6 +257,7 @@ func (f *fold) accept(e store.Entry, s *step) {
 	}
 	switch s.kind {
 	case store.KindChoices:
+		f.begun = true
 		f.show(e.Seq)
 		for _, n := range s.counts {
 			f.marks = append(f.marks, mark{e.Seq, n})
@@ -255,8 +268,14 @@ func (f *fold) accept(e store.Entry, s *step) {
 		f.undone = e.Seq
 	case store.KindAdmin:
 		f.decided(s.admin)
+		if s.admin.Pack != nil {
+			if err := f.packed(s.admin.Seat, s.admin.Pack, e.Seq); err != nil {
+				return err
+			}
+		}
 	}
 	f.status = f.statusAfter(s)
+	return nil
 }
 
 // decided takes in what was decided about the table. Of two who share it, or play

@@ -29,6 +29,7 @@ type createRequest struct {
 	DrawEnd    bool              `json:"draw_end"`
 	Start      []game.StartTile  `json:"start"`
 	Chance     []int             `json:"chance"`
+	Packs      []string          `json:"packs"`
 }
 
 type newSeat struct {
@@ -61,7 +62,7 @@ func (q *createRequest) plan(bots []string) (stored, *game.Game, error) {
 	}
 	setup := game.Setup{
 		Preset: q.Preset, Expansions: q.Expansions, Options: q.Options, Aids: q.Aids,
-		Seed: q.Seed, Draw: q.Draw, DrawEnd: q.DrawEnd, Start: q.Start, Chance: q.Chance,
+		Seed: q.Seed, Draw: q.Draw, DrawEnd: q.DrawEnd, Start: q.Start, Chance: q.Chance, Packs: q.Packs,
 	}
 	setup.Players = names(q.Seats)
 	people := "teach"
@@ -175,7 +176,7 @@ func invitations(seats []seat, secrets []seatLink) []seatLink {
 
 func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	var q createRequest
-	if err := decode(w, r, &q); err != nil {
+	if err := decodeUpTo(w, r, maxTableBody, &q); err != nil {
 		return err
 	}
 	addr := s.address(r)

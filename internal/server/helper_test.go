@@ -149,6 +149,9 @@ type tableSeen struct {
 	Spectators int
 	Shared     bool
 	Next       string
+	Packs      []packName
+	Offers     []offered
+	Begun      bool
 	Commitment string
 }
 

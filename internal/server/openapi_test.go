@@ -305,6 +305,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	made := ann.post("/api/games", obj{
 		"title": "All", "preset": "plus", "options": obj{"base.first_player": "seat0"}, "aids": "teach", "seed": "1",
 		"draw": []string{"base/U"}, "draw_end": false, "start": []obj{{"tile": "base/D", "x": 0, "y": 0, "rotation": 0}}, "chance": []int{},
+		"packs": []string{pondPack},
 		"seats": []obj{{"name": "Ann", "kind": "here"}, {"name": "Bo", "kind": "link"}, {"kind": "bot", "bot": "random"}},
 	})
 	table := made.ok(t)
@@ -312,6 +313,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 		ann.get(path)
 	}
 	ann.post("/api/qr", obj{"text": "x"})
+	ann.post("/api/packs", obj{"text": pondPack}).want(t, 200, "")
+	ann.post("/api/packs", obj{"text": pondPack + "marks x\n"}).want(t, 200, "")
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
 	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Robert"}).ok(t)
 	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Ann"}).want(t, 400, "bad-setup")
@@ -323,6 +326,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.post(gamePath(table, "/undo"), obj{"seq": stale.Seq, "move": "u", "version": *stale.Undo}).ok(t)
 	ann.post(gamePath(table, "/choices"), obj{"seq": "x"}).want(t, 400, "bad-json")
 	ann.post("/api/games", obj{"seats": []obj{{"kind": "x"}}}).want(t, 400, "bad-setup")
+	bo.post(gamePath(table, "/packs"), obj{"text": pondPack}).want(t, 409, "begun")
+	ann.packs(h)
 	ann.post(gamePath(table, "/seats/1/link"), obj{})
 	ann.post(gamePath(table, "/seats/1/revoke"), obj{})
 	ann.post(gamePath(table, "/seats/1"), obj{"kind": "bot", "bot": "random"}).ok(t)

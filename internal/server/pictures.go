@@ -143,22 +143,26 @@ func (p *pictures) listAreas() (*file, error) {
 	return newFile("areas.json", data)
 }
 
-// of returns the pictures of those tiles that a game prints otherwise.
-func (p *pictures) of(book *rules.Book) map[string]artEntry {
+// of returns the pictures of those tiles that a game prints otherwise, and of those
+// from packs.
+func (p *pictures) of(in prints) (map[string]artEntry, error) {
 	entries := map[string]artEntry{}
-	for mine := range p.reprinted(book) {
+	for mine := range p.reprinted(in.book) {
 		if !mine.usual() {
 			entries[mine.tile.Name()] = mine.entry()
 		}
 	}
-	return entries
+	return entries, p.addOwn(in, entries)
 }
 
 // areasOf returns the areas of those tiles that a game prints otherwise, where
-// they are not as usual.
-func (p *pictures) areasOf(book *rules.Book) map[string]map[string]string {
+// they are not as usual, and of those from packs.
+func (p *pictures) areasOf(in prints) map[string]map[string]string {
 	areas := map[string]map[string]string{}
-	for mine, usual := range p.reprinted(book) {
+	for printed := range in.owns {
+		areas[printed.Name()] = p.other(anonymous(printed), nil).areas()
+	}
+	for mine, usual := range p.reprinted(in.book) {
 		own, ours := mine.areas(), usual.areas()
 		for name, area := range own {
 			if ours[name] != area {
@@ -286,31 +290,32 @@ func lookOf(q url.Values) (look art.Look, ok bool) {
 // getTableArt answers with the pictures of the tiles that a table prints
 // otherwise than usual.
 func (s *Server) getTableArt(w http.ResponseWriter, r *http.Request) error {
-	book, err := s.bookOf(r)
+	in, err := s.printsOf(r)
 	if err != nil {
 		return err
 	}
-	return answer(w, map[string]any{"tiles": s.pictures.of(book)}, nil)
+	entries, err := s.pictures.of(in)
+	return answer(w, map[string]any{"tiles": entries}, err)
 }
 
 // getTableAreas answers with the areas of those tiles.
 func (s *Server) getTableAreas(w http.ResponseWriter, r *http.Request) error {
-	book, err := s.bookOf(r)
+	in, err := s.printsOf(r)
 	if err != nil {
 		return err
 	}
-	return answer(w, map[string]any{"tiles": s.pictures.areasOf(book)}, nil)
+	return answer(w, map[string]any{"tiles": s.pictures.areasOf(in)}, nil)
 }
 
-// bookOf returns the rules of a table for somebody who may see it.
-func (s *Server) bookOf(r *http.Request) (*rules.Book, error) {
+// printsOf returns what is in play at a table for somebody who may see it.
+func (s *Server) printsOf(r *http.Request) (prints, error) {
 	c, err := s.callerOf(r)
 	if err != nil {
-		return nil, err
+		return prints{}, err
 	}
-	return at(s, r, func(t *table) (*rules.Book, error) {
+	return at(s, r, func(t *table) (prints, error) {
 		_, err := t.viewer(c)
-		return t.fold.game.Book(), err
+		return printsOf(t.fold.game), err
 	})
 }
 

@@ -110,7 +110,7 @@ func stepAt(g *game.Game, text string) replayStep {
 // What a replay weighs at most, measured (TestReplayWeight): each position it keeps,
 // each of a position's tiles, each choice or outcome with the events that it brought.
 const (
-	weighReplay   = 64 << 10
+	weighReplay   = 192 << 10
 	weighPosition = 32 << 10
 	weighTile     = 768
 	weighEntry    = 768
@@ -125,7 +125,11 @@ func (r *replay) weigh(g *game.Game) int64 {
 // sendReplay answers with the Replay of the protocol under an id. Which pictures it
 // needs is looked up each time: those of rare printings are kept for a while only.
 func (s *Server) sendReplay(w http.ResponseWriter, id string, r *replay) error {
-	art, err := json.Marshal(map[string]any{"tiles": s.pictures.of(r.marks[0].Book())})
+	entries, err := s.pictures.of(printsOf(r.marks[0]))
+	if err != nil {
+		return err
+	}
+	art, err := json.Marshal(map[string]any{"tiles": entries})
 	if err != nil {
 		return err
 	}

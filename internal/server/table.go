@@ -101,7 +101,9 @@ func (t *table) commit(moveID string, by int, s *step) error {
 	defer cancel()
 	switch err := t.server.cfg.Store.Append(ctx, e, u); {
 	case err == nil:
-		t.fold.accept(e, s)
+		if err := t.fold.accept(e, s); err != nil {
+			return err
+		}
 		t.changed()
 		return nil
 	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):

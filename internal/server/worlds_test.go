@@ -201,6 +201,7 @@ var apart = []string{
 	"POST /api/games/{id}/forget", "POST /api/games/{id}/end", "POST /api/games/{id}/choices", "POST /api/games/{id}/undo",
 	"POST /api/games/{id}/preview", "POST /api/games/{id}/sit", "POST /api/qr",
 	"POST /api/games/{id}/share", "POST /api/games/{id}/unshare", "POST /api/games/{id}/again", "POST /api/records",
+	"POST /api/packs", "POST /api/games/{id}/packs", "POST /api/games/{id}/packs/{pack}",
 }
 
 // look asks for everything there is, with everybody's eyes.

@@ -10,6 +10,8 @@ import type {
   Hello,
   Invite,
   NewGame,
+  Pack,
+  PackChecked,
   Position,
   Replay,
   SeatKind,
@@ -123,12 +125,20 @@ export const api = {
   art: () => json<Art>('GET', '/api/art'),
   /** What ground the segments of this table's tiles cover; asked for once. */
   areas,
-  tableArt: (id: string) => json<Art>('GET', game(id, '/art')),
+  tableArt: (id: string) => {
+    groundOf.delete(id); // other tiles may have come in
+    return json<Art>('GET', game(id, '/art'));
+  },
   /** A picture of the text as a QR code. By POST: addresses end up in logs. */
   async qr(text: string): Promise<string> {
     const answer = await ask('POST', '/api/qr', { text });
     return `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
   },
+  /** What a text is: tiles of one's own with pictures, or what is wrong with it. */
+  checkPack: (text: string) => json<PackChecked>('POST', '/api/packs', { text }),
+  packs: (id: string) => json<{ packs: Pack[]; offers: Pack[] }>('GET', game(id, '/packs')),
+  offerPack: (id: string, text: string) => json<Table>('POST', game(id, '/packs'), { text }),
+  settlePack: (id: string, pack: string, accept: boolean) => json<Table>('POST', game(id, `/packs/${pack}`), { accept }),
   invite: () => json<Invite>('GET', '/api/invite'),
   games: () => json<{ games: GameSummary[] | null }>('GET', '/api/games'),
   create: (setup: NewGame) =>

@@ -304,6 +304,10 @@ export interface Table {
   shared?: boolean;
   /** The table at which the same people play again. */
   next?: string;
+  packs?: PackName[];
+  offers?: PackOffer[];
+  /** A choice was made: packs cannot be added any more. */
+  begun?: boolean;
   state: State;
   events: GameEvent[];
 }
@@ -424,6 +428,49 @@ export interface NewGame {
   expansions: string[];
   options: Record<string, string>;
   aids?: string;
+  /** Texts of tiles of one's own. */
+  packs?: string[];
+}
+
+/** Tiles of somebody's own. */
+export interface PackName {
+  id: string;
+  title: string;
+  tiles: number;
+}
+
+/** Offered by a seat, until whoever made the table decides. */
+export interface PackOffer extends PackName {
+  seat: number;
+}
+
+export interface PackShape {
+  name: string;
+  copies: number;
+  garden: number;
+  text: string;
+  url: string;
+  edges: Record<string, string>;
+  segments: { name: string; kind: string }[];
+}
+
+export interface Pack extends PackName {
+  text: string;
+  shapes: PackShape[];
+}
+
+export interface PackFault {
+  line: number;
+  col: number;
+  tile?: string;
+  message: string;
+}
+
+export interface PackChecked {
+  pack: Pack | null;
+  fault: PackFault | null;
+  /** The signs that there are on the tile and on each kind of segment. */
+  signs: Record<string, string[]>;
 }
 
 export interface GameSummary {

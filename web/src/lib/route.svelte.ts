@@ -1,11 +1,12 @@
 // A few pages and no router: the start page at /, a table at /t/{id}, the replay
-// of a game at /r/{id}, a record to open at /open.
+// of a game at /r/{id}, a record to open at /open, tiles of one's own at /own.
 
-export type Route = { page: 'start' } | { page: 'open' } | { page: 'table' | 'replay'; id: string };
+export type Route = { page: 'start' } | { page: 'open' } | { page: 'own' } | { page: 'table' | 'replay'; id: string };
 
 export function parseRoute(path: string): Route {
   const [, letter, id] = /^\/([tr])\/([^/]+)\/?$/.exec(path) ?? [];
   if (letter && id) return { page: letter === 't' ? 'table' : 'replay', id: decodeURIComponent(id) };
+  if (/^\/own\/?$/.test(path)) return { page: 'own' };
   return /^\/open\/?$/.test(path) ? { page: 'open' } : { page: 'start' };
 }
 

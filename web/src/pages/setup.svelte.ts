@@ -45,6 +45,8 @@ export class Setup {
   aids = $state('');
   helps = $state<string[]>([]);
   faults = $state.raw<Fault[]>([]);
+  /** Texts of tiles of one's own. */
+  packs = $state.raw<string[]>([]);
 
   private keys = 0;
   private readonly bot: string;
@@ -187,6 +189,7 @@ export class Setup {
       expansions: [...this.chosen],
       // What was set for an expansion waits here until that is in play again.
       options: Object.fromEntries(Object.entries(this.options).filter(([key]) => this.inPlay(key))),
+      ...(this.packs.length > 0 ? { packs: this.packs } : {}),
       ...(this.aids ? { aids: this.aids === own ? this.ownAids() : this.aids } : {}),
     };
   }

@@ -32,6 +32,8 @@ export class Desk {
 
   /** A guest who has just sat down is being welcomed. */
   welcoming = $state(false);
+  /** Another dialog, of a part of the page, is open. */
+  aside = $state(false);
   /** A tile on its way to the board. */
   readonly carry = new Carry();
   /** Moves that are sent by themselves, after a while. */
@@ -40,7 +42,7 @@ export class Desk {
   readonly lapse = new Lapse();
 
   get modal(): boolean {
-    return this.welcoming || this.dialog !== '';
+    return this.welcoming || this.aside || this.dialog !== '';
   }
 
   say(text: string): void {

@@ -22,6 +22,7 @@ const codes: Record<string, () => string> = {
   revealed: m.error_revealed,
   'crosses-reveal': m.error_revealed,
   'not-saved': m.error_not_saved,
+  begun: m.error_begun,
 };
 
 export function errorText(error: ApiError): string {

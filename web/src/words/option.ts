@@ -224,6 +224,7 @@ const options: Record<string, Words> = {
     help: m.option_wheel_alone_help,
     values: { 6: m.value_wheel_six, 3: m.value_robber_three },
   },
+  'blank.tiles': { title: m.option_blank_tiles, help: m.option_blank_tiles_help, values: { all: m.value_blank_all } },
   'kr.tiles': { title: m.option_kr_tiles, help: m.option_kr_tiles_help, values: onOff },
 };
 

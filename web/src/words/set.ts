@@ -37,6 +37,7 @@ const sets: Record<string, Words> = {
   school: { title: m.set_school, adds: m.set_school_adds },
   tunnel: { title: m.set_tunnel, adds: m.set_tunnel_adds },
   porxada: { title: m.set_porxada, adds: m.set_porxada_adds },
+  creativity: { title: m.set_creativity, adds: m.set_creativity_adds },
   'king-robber': { title: m.set_king_robber, adds: m.set_king_robber_adds },
 };
 
