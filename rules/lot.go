@@ -11,9 +11,9 @@ const (
 	BellMiddle = 3 * BellSigma
 )
 
-// bell draws one number of a throw: the sum of twelve numbers below 65536, which has
+// Bell draws one number of a throw: the sum of twelve numbers below 65536, which has
 // a standard deviation of 65536, rounded and kept within bounds.
-func bell(lot func(n int) int) int {
+func Bell(lot func(n int) int) int {
 	sum := -6 * 65535
 	for range 12 {
 		sum += lot(65536)
@@ -39,7 +39,7 @@ func (s *State) Lot(lot func(n int) int) Choice {
 	}
 	var mem [4]int
 	for i := range mem[:bells] {
-		mem[i] = bell(lot)
+		mem[i] = Bell(lot)
 	}
 	return s.Throw(mem[:bells]...)
 }
@@ -47,4 +47,11 @@ func (s *State) Lot(lot func(n int) int) Choice {
 // Throw returns the outcome of the pending throw with these numbers.
 func (s *State) Throw(numbers ...int) Choice {
 	return RangeChoice(s.Outcome(0).Verb(), numbers...)
+}
+
+// Redraw draws anew what nobody knows, for computer players: lot is as Lot has it.
+func (s *State) Redraw(lot func(n int) int) {
+	for _, f := range s.book.hidden {
+		f(s, lot)
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"circulade/expansion/abbot"
 	"circulade/expansion/base"
 	"circulade/expansion/bridgescastlesbazaars"
+	"circulade/expansion/catapult"
 	"circulade/expansion/count"
 	"circulade/expansion/cropcircles"
 	"circulade/expansion/cult"
@@ -57,7 +58,7 @@ func Modules() ([]*rules.Module, error) {
 		wheeloffortune.Module,
 		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
 		cropcircles.CropCircles1, cropcircles.CropCircles2,
-		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers,
+		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers, catapult.Module,
 	} {
 		m, err := load()
 		if err != nil {
