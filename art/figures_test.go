@@ -35,7 +35,7 @@ func TestFigures(t *testing.T) {
 		"token", "wine", "grain", "cloth", "king", "robber-baron",
 		"dragon", "dragon-trail", "fairy", "count", "ingot", "mage", "witch", "tower", "tower-plan", "bridge", "castle", "ferry", "ferry-bend", "lane", "lane-bend",
 		"tower-pieces", "bridges", "castles", "abbeys", "bazaar", "minster", "anvil", "wheel-pig", "sector-fortune", "sector-taxes", "sector-famine", "sector-storm", "sector-inquisition", "sector-plague", "chain", "coin", "message", "message-road", "message-city", "message-monastery", "message-shields",
-		"message-knights", "message-farmers", "message-extra-tile", "message-score-one",
+		"message-knights", "message-farmers", "message-extra-tile", "message-score-one", "catapult", "token-knockout", "token-seduction", "token-target", "token-catch",
 		"glyph-0", "glyph-1", "glyph-2", "glyph-3", "glyph-4", "glyph-5",
 	} {
 		if !has[id] {

@@ -43,6 +43,7 @@ func drawTokens(c *canvas) {
 	token("chain", drawChain)
 	token("coin", drawCoin)
 	drawMessages(c, token)
+	drawThrown(token)
 }
 
 // outlined fills a shape within a dark line within a light halo.
