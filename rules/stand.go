@@ -93,4 +93,6 @@ type Aim struct {
 	Line int
 	Seen [2]int
 	Sees bool
+	// Rings are how near to the point that is chosen something makes a difference.
+	Rings [2]int
 }

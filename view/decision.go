@@ -87,6 +87,9 @@ func aim(a rules.Aim) *Aim {
 	if a.Sees {
 		out.Seen = &a.Seen
 	}
+	if a.Rings != [2]int{} {
+		out.Rings = &a.Rings
+	}
 	return out
 }
 

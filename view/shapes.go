@@ -191,8 +191,9 @@ type Aim struct {
 	Roll   int     `json:"roll,omitempty"` // how far it rolls on as a rule
 	Along  [2]int  `json:"along"`          // one standard deviation
 	Across [2]int  `json:"across"`
-	Line   int     `json:"line,omitempty"` // a distance on the lane that matters
-	Seen   *[2]int `json:"seen,omitempty"` // where on the lane it is seen to land
+	Line   int     `json:"line,omitempty"`  // a distance on the lane that matters
+	Seen   *[2]int `json:"seen,omitempty"`  // where on the lane it is seen to land
+	Rings  *[2]int `json:"rings,omitempty"` // how near to the chosen point it makes a difference
 }
 
 // A Leg is a point of the way of something thrown, in 1024ths of a tile, and the

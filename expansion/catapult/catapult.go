@@ -1,6 +1,8 @@
 package catapult
 
 import (
+	"strconv"
+
 	"circulade/board"
 	"circulade/rules"
 )
@@ -76,8 +78,8 @@ const prize = 5
 // module is the set in one book.
 type module struct {
 	fair   board.Marks
-	due    rules.PieceKind // a fair whose round is still to come, on its tile
-	away   rules.SeatTally // of the round: the square of the distance to the fair, plus 1
+	due    rules.PieceKind   // a fair whose round is still to come, on its tile
+	away   []rules.GameTally // of the round, for each seat: the square of the distance to the fair, plus 1
 	source rules.Source
 
 	stepToken, stepThrow, stepFlight, stepSeduce rules.StepKind
@@ -124,7 +126,9 @@ func (m *module) register(b *rules.Book) {
 
 	m.fair = b.TileMark("fair")
 	m.due = b.Piece(rules.PieceDef{Name: "fair", Max: 16})
-	m.away = b.SeatTally("fair-distance")
+	for seat := range b.Seats() {
+		m.away = append(m.away, b.GameTally("fair-distance-"+strconv.Itoa(seat+1)))
+	}
 	m.source = b.Source("catapult")
 	m.registerRound(b)
 	m.registerThrows(b)

@@ -4,13 +4,15 @@ package catapult
 // its middle. Distances are 1024ths of the lane's unit.
 
 const (
-	lob      = unit / 2 // steps in which the thrower chooses
-	hand     = unit / 4 // and the catcher
-	wide     = 7        // half of the lane's width
-	deep     = 21       // how far it goes
-	bar      = 10       // where the board lies
-	mostLob  = 20       // how far the thrower can choose
-	mostSide = 6        // and how far aside
+	lob      = unit / 2        // steps in which the thrower chooses
+	hand     = unit / 4        // and the catcher
+	wide     = 7               // half of the lane's width
+	deep     = 21              // how far it goes
+	bar      = 10              // where the board lies
+	mostLob  = 20              // how far the thrower can choose
+	mostSide = 6               // and how far aside
+	hold     = unit + unit/2   // how near to the hands it is caught
+	touch    = 2*unit + unit/2 // and touched
 )
 
 // A duel is one throw to a neighbour: where it comes down, and where it seems to, how
@@ -65,9 +67,9 @@ func judge(landing, hands vector) verdict {
 		return aside
 	case landing.x <= bar*unit:
 		return short
-	case h <= (unit+unit/2)*(unit+unit/2):
+	case h <= hold*hold:
 		return caught
-	case h <= (2*unit+unit/2)*(2*unit+unit/2):
+	case h <= touch*touch:
 		return brushed
 	}
 	return missed

@@ -121,7 +121,8 @@ func (m *module) aimOfHands(_ *rules.State, st rules.Step) rules.Aim {
 	return rules.Aim{
 		Lane: true, Left: -wide * unit, Right: wide * unit, Bottom: deep * unit, Unit: hand, Line: bar * unit,
 		Along: [2]int{sigma, 0}, Across: [2]int{sigma, 0},
-		Sees: true, Seen: [2]int{int(cue.y), int(cue.x)},
+		Rings: [2]int{hold, touch},
+		Sees:  true, Seen: [2]int{int(cue.y), int(cue.x)},
 	}
 }
 

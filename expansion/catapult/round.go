@@ -75,8 +75,8 @@ func (m *module) points(s *rules.State) {
 	best := m.nearest(s)
 	for off := range s.Book().Seats() {
 		seat := rules.Seat((int(s.Part().Seat) + off) % s.Book().Seats())
-		n := s.Tally(m.away, seat)
-		s.AddTally(m.away, seat, -n)
+		n := s.GameTally(m.away[seat])
+		s.SetGameTally(m.away[seat], 0)
 		if n > 0 && n == best && m.rule.aim.On {
 			m.award(s, seat, m.rule.aim)
 		}
@@ -87,7 +87,7 @@ func (m *module) points(s *rules.State) {
 // nearest returns the shortest distance of the tokens thrown at a fair; 0 if none was.
 func (m *module) nearest(s *rules.State) (best int) {
 	for seat := range rules.Seat(s.Book().Seats()) {
-		if n := s.Tally(m.away, seat); n > 0 && (best == 0 || n < best) {
+		if n := s.GameTally(m.away[seat]); n > 0 && (best == 0 || n < best) {
 			best = n
 		}
 	}
@@ -128,13 +128,13 @@ func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
 			n -= prize * 100 / (s.Book().Seats() - 1)
 		}
 	}
-	mine := s.Tally(m.away, seat)
+	mine := s.GameTally(m.away[seat])
 	if mine == 0 {
 		return n
 	}
 	chance := prize * 100
 	for other := range rules.Seat(s.Book().Seats()) {
-		switch theirs := s.Tally(m.away, other); {
+		switch theirs := s.GameTally(m.away[other]); {
 		case theirs > 0 && theirs < mine:
 			chance = 0
 		case theirs == 0:

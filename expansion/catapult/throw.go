@@ -141,7 +141,7 @@ func (m *module) rests(s *rules.State, seat rules.Seat, k kind, rest vector, f *
 		s.Push(seduceStep(m.stepSeduce, seat, rest))
 	case k == target && (on || !m.offMapOut):
 		x, y := s.Board.Pos(s.Pieces()[s.FindPiece(m.due)].Cell)
-		s.AddTally(m.away, seat, int(min(distance(rest, x, y), farthest))+1)
+		s.SetGameTally(m.away[seat], int(min(distance(rest, x, y), farthest))+1)
 	}
 }
 

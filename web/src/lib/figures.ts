@@ -42,6 +42,8 @@ const tokens = new Set([
   'message',
   'wheel-pig',
   ...['fortune', 'taxes', 'famine', 'storm', 'inquisition', 'plague'].map((id) => `sector-${id}`),
+  'catapult',
+  ...['knockout', 'seduction', 'target', 'catch'].map((key) => `token-${key}`),
   ...['road', 'city', 'monastery', 'shields', 'knights', 'farmers', 'extra-tile', 'score-one'].map((key) => `message-${key}`),
 ]);
 
@@ -56,6 +58,8 @@ const standsFor: Record<string, string> = {
   capture: 'chain',
   prisoner: 'chain',
   'ferry-free': 'lane',
+  fair: 'catapult',
+  ...Object.fromEntries(['knockout', 'seduction', 'target', 'catch'].map((key) => [key, `token-${key}`])),
 };
 
 /** The symbol of goods, of a title or of a piece; one that nobody has drawn is a plain counter. */

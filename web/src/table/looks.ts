@@ -29,6 +29,7 @@ const signs: Record<string, string> = {
   'take-gold': 'ingot',
   mage: 'mage',
   witch: 'witch',
+  throw: 'catapult',
 };
 
 /** Its symbol. */

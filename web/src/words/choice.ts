@@ -45,6 +45,11 @@ const titles: Record<string, Word> = {
   'place-robber': m.ask_place_robber,
   'rob-choice': m.ask_rob_choice,
   'wheel-remove': m.ask_wheel_remove,
+  'catapult-token': m.ask_catapult_token,
+  throw: m.ask_throw,
+  seduce: m.ask_seduce,
+  'catch-throw': m.ask_catch_throw,
+  'catch-hands': m.ask_catch_hands,
   'auction-pick': m.ask_auction_pick,
   'auction-bid': m.ask_auction_bid,
   'auction-buysell': m.ask_auction_buysell,
@@ -66,6 +71,7 @@ const passes: Record<string, Word> = {
   wagon: m.wagon_home,
   'turn-ferry': m.ferries_stay,
   'place-robber': m.no_robber,
+  seduce: m.no_seduce,
   'auction-bid': m.no_bid,
   window: m.go_on,
 };
@@ -111,7 +117,8 @@ export function answerText({ decision, pass, wide }: Question, told: Told, text:
   if (text === pass?.text) return passLabel(decision.kind, figures);
   const choice = decision.choices.find((c) => c.text === text || (c.ranges && text.startsWith(`${c.text} `)));
   // Numbers stand behind the choice that wanted them.
-  return choice?.ranges ? m.bid_number({ points: text.slice(choice.text.length + 1) }) : choice ? choiceLabel(choice, told, wide) : text;
+  if (choice?.kind === 'bid') return m.bid_number({ points: text.slice(choice.text.length + 1) });
+  return choice ? choiceLabel(choice, told, wide) : text;
 }
 
 function placement({ bridge }: Choice, cell: { x: number; y: number }, rotation: number): string {

@@ -48,6 +48,7 @@ const features: Record<string, Word> = {
   robber: m.feature_robber,
   wheel: m.feature_wheel,
   crown: m.feature_crown,
+  catapult: m.feature_catapult,
 };
 
 /** Kinds of features and what else points are for, in the order of a table of points. */
@@ -72,6 +73,7 @@ export const pointKinds = [
   'robber',
   'wheel',
   'crown',
+  'catapult',
 ];
 
 const marks: Record<string, Word> = {
@@ -99,6 +101,7 @@ const marks: Record<string, Word> = {
   'wheel-2': () => m.mark_wheel({ count: 2 }),
   'wheel-3': () => m.mark_wheel({ count: 3 }),
   'wheel-board': m.feature_wheel,
+  fair: m.mark_fair,
 };
 
 const directions: Record<string, Word> = {

@@ -49,6 +49,8 @@ const rules: Record<string, () => string> = {
   'ME-17': m.rule_me_17,
   'RO-3': m.rule_ro_3,
   'RO-12': m.rule_ro_12,
+  'CA-9': m.rule_ca_9,
+  'CA-11': m.rule_ca_11,
 };
 
 const nouns: Record<string, (inputs: { count: number }) => string> = {

@@ -31,6 +31,7 @@ const sets: Record<string, Words> = {
   siege: { title: m.set_siege, adds: m.set_siege_adds },
   cathars: { title: m.set_cathars, adds: m.set_siege_adds },
   besiegers: { title: m.set_besiegers, adds: m.set_siege_adds },
+  catapult: { title: m.set_catapult, adds: m.set_catapult_adds },
   messages: { title: m.set_messages, adds: m.set_messages_adds },
   robbers: { title: m.set_robbers, adds: m.set_robbers_adds },
   'king-robber': { title: m.set_king_robber, adds: m.set_king_robber_adds },
