@@ -36,6 +36,11 @@ var questions = map[string]string{
 	"place-gold":      "where does the second ingot go?",
 	"take-gold":       "which ingot do you take?",
 	"move-magic":      "where does the mage or the witch go?",
+	"catapult-token":  "which token does everybody throw?",
+	"throw":           "where from, in which direction (0 up, 1024 right), how strongly?",
+	"seduce":          "who takes his place?",
+	"catch-throw":     "how far (in halves), and where (12 is the middle), do you throw to your neighbour?",
+	"catch-hands":     "where are your hands, in quarters (28 is the middle)?",
 	"auction-pick":    "which tile is up for auction?",
 	"auction-bid":     "what is your bid?",
 	"auction-buysell": "buy the tile, or sell it?",
@@ -55,6 +60,7 @@ var passes = map[string]string{
 	"count-final":    "That is all.",
 	"count-move":     "He stays.",
 	"turn-ferry":     "Leave it as it is.",
+	"seduce":         "Leave him.",
 	"auction-bid":    "No bid.",
 }
 
@@ -87,6 +93,12 @@ func (t teller) kind(c view.Choice) string {
 		return fmt.Sprintf("Get your %s back.", figureWord(c.Figure))
 	case "off-mage", "off-witch":
 		return fmt.Sprintf("Take the %s off the board.", strings.TrimPrefix(c.Kind, "off-"))
+	case "token":
+		return tokenWord(c.Place)
+	case "throw", "lob", "hands":
+		return thrown(c)
+	case "seduce":
+		return t.seduce(c)
 	case "pick":
 		return fmt.Sprintf("Tile %s.", c.Tile)
 	case "buy", "sell":
