@@ -193,6 +193,7 @@ func endTurn() []rules.Row {
 		{Name: "catapult.lob", Set: "catapult", Form: rules.Question, Nested: true, Source: "T6.3, CA-10"},
 		{Name: "catapult.lane", Set: "catapult", Form: rules.Random, Nested: true, Source: "T6.3, CA-10"},
 		{Name: "catapult.hands", Set: "catapult", Form: rules.Question, Nested: true, Source: "T6.3, CA-11"},
+		{Name: "catapult.shown", Set: "catapult", Form: rules.Random, Nested: true, Source: "T6.3, CA-11"},
 		{Name: "catapult.points", Set: "catapult", Form: rules.Work, Source: "T6.3, CA-14"},
 		{Name: "messages.thrown", Set: "messages", Form: rules.Work, Source: "4, ME-5"},
 		{Name: "catapult.again", Set: "catapult", Form: rules.Work, Source: "T6.3, CA-12"},

@@ -83,11 +83,11 @@ type module struct {
 	source rules.Source
 
 	stepToken, stepThrow, stepFlight, stepSeduce rules.StepKind
-	stepLob, stepLane, stepHands                 rules.StepKind
+	stepLob, stepLane, stepHands, stepShown      rules.StepKind
 	verbToken, verbThrow, verbFlight             rules.VerbID
 	verbTile, verbLand                           rules.VerbID // of the dice
 	verbReplace, verbExchange                    rules.VerbID
-	verbLob, verbLane, verbHands                 rules.VerbID
+	verbLob, verbLane, verbHands, verbShown      rules.VerbID
 	toRound                                      *rules.Label
 
 	depth, side rules.GameTally // where a throw to a neighbour comes down: nobody knows yet

@@ -18,10 +18,16 @@ func (m *module) registerDuels(b *rules.Book) {
 		Name: "lane", Kind: "flight", Do: m.lobbed, Ranges: bells("far", "right", "seems far", "seems right"), Secret: true,
 	})
 	m.verbHands = b.Verb(rules.Verb{
-		Name: "hands", Kind: "hands", Aim: m.aimOfHands, Tries: m.tryHands, Do: m.caught,
+		Name: "hands", Kind: "hands", Aim: m.aimOfHands, Tries: m.tryHands, Do: m.hold,
 		Ranges: func(*rules.State, rules.Step) []rules.Range {
 			return []rules.Range{{Name: "depth", Max: deep * unit / hand}, {Name: "side", Max: 2 * wide * unit / hand}}
 		},
+	})
+	m.verbShown = b.Verb(rules.Verb{Name: "show", Kind: "show", Do: m.shown})
+	m.stepShown = b.Chance("catapult.shown", rules.Script{
+		Kind:     "show",
+		Outcomes: func(*rules.State, rules.Step) int { return 1 },
+		Outcome:  func(*rules.State, rules.Step, int) rules.Choice { return rules.NewChoice(m.verbShown, 0, 0, 0) },
 	})
 	m.stepLob = b.Question("catapult.lob", rules.Script{Kind: "catch-throw", List: single(&m.verbLob)})
 	m.stepLane = b.Chance("catapult.lane", throwOf(m.verbLane, "flight"))
@@ -80,12 +86,18 @@ func (m *module) keep(s *rules.State, landing vector) {
 	s.SetGameTally(m.side, int(landing.y)+kept)
 }
 
-// caught compares the hands with where the token comes down [CA-11].
-func (m *module) caught(s *rules.State, st rules.Step, c rules.Choice) {
+// hold keeps the hands where they are until all is shown: by chance, because nobody may
+// find out before by trying.
+func (m *module) hold(s *rules.State, st rules.Step, c rules.Choice) {
+	s.Push(rules.Step{Kind: m.stepShown, At: uint16(c.Value(0) | c.Value(1)<<8), N: st.N})
+}
+
+// shown compares the hands with where the token comes down [CA-11].
+func (m *module) shown(s *rules.State, st rules.Step, _ rules.Choice) {
 	landing := vector{int64(s.GameTally(m.depth) - kept), int64(s.GameTally(m.side) - kept)}
 	s.SetGameTally(m.depth, 0)
 	s.SetGameTally(m.side, 0)
-	hands := handsAt(c.Value(0), c.Value(1))
+	hands := handsAt(int(st.At&255), int(st.At>>8))
 	v, thrower := judge(landing, hands), rules.Seat(st.N>>28)
 	if s.Log() != nil {
 		leg := func(what string, at vector) rules.Leg {
@@ -98,7 +110,7 @@ func (m *module) caught(s *rules.State, st rules.Step, c rules.Choice) {
 	switch {
 	case !m.rule.caught.On:
 	case v == caught:
-		m.award(s, st.Seat, m.rule.caught)
+		m.award(s, s.Next(thrower), m.rule.caught)
 	case v == missed, v == brushed && m.touchedPays:
 		m.award(s, thrower, m.rule.caught)
 	}

@@ -63,7 +63,7 @@ function noteEvent({ text = '', x = 0, y = 0 }: GameEvent, name: string): string
 
 /** A die by its number, anything else as it is written; of a throw one sees where it goes. */
 function chanceText(text: string): string | null {
-  if (/^(flight|land|lane)\b/.test(text)) return null;
+  if (/^(flight|land|lane|show)\b/.test(text)) return null;
   const count = /^roll (\d+)$/.exec(text)?.[1];
   return count === undefined ? m.event_chance({ text }) : m.event_roll({ count });
 }
