@@ -1,1 +1,0 @@
-import{t as e}from"./runtime.js";var t=e=>`${e?.place} at ${e?.x}, ${e?.y}`,n=e=>`${e?.place} en ${e?.x}, ${e?.y}`,r=e=>`${e?.place} in ${e?.x}, ${e?.y}`,i=e=>`${e?.place} auf ${e?.x}, ${e?.y}`,a=e=>`${e?.place} en ${e?.x}, ${e?.y}`,o=((o,s={})=>{let c=s.locale??e();return c===`es`?n(o):c===`it`?r(o):c===`de`?i(o):c===`fr`?a(o):t(o)});export{o as t};
