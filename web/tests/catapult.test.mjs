@@ -69,7 +69,7 @@ test('a throw is aimed by key', async (t) => {
 both(here, 'somebody is replaced', { setup, moves: [...laid, ['token seduction'], ['throw 58 0 25']], asks: 'ask_seduce' }, async (bo) => {
   await bo.press(bo.target(/Follower from your supply to 0, 1$/));
   await bo.confirm();
-  await bo.logged(/^Bo: follower/);
+  await bo.question('ask_throw').waitFor(); // Ann's
 });
 
 both(here, 'a throw to a neighbour', { setup: duel, moves: [...laid, ['token catch']], asks: 'ask_catch_throw' }, async (bo) => {
