@@ -37,6 +37,7 @@ func TestFigures(t *testing.T) {
 		"tower-pieces", "bridges", "castles", "abbeys", "bazaar", "minster", "anvil", "wheel-pig", "sector-fortune", "sector-taxes", "sector-famine", "sector-storm", "sector-inquisition", "sector-plague", "chain", "coin", "message", "message-road", "message-city", "message-monastery", "message-shields",
 		"message-knights", "message-farmers", "message-extra-tile", "message-score-one",
 		"outbreak-1", "outbreak-6", "averted-1", "averted-6", "flea", "flea-inactive",
+		"catapult", "token-knockout", "token-seduction", "token-target", "token-catch",
 		"glyph-0", "glyph-1", "glyph-2", "glyph-3", "glyph-4", "glyph-5",
 	} {
 		if !has[id] {

@@ -22,6 +22,7 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{"portal"},
 		{"tower"},
 		{"bazaar"},
+		{"fair"},
 		{"robber"},
 		{"magic"},
 		{"gold"},
@@ -150,7 +151,7 @@ func TestOrnamentsLieWhereTheyBelong(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged"} {
+	for _, m := range []string{"inn", "cathedral", "wine", "grain", "cloth", "pig-herd", "volcano", "dragon", "portal", "tower", "bazaar", "fair", "robber", "magic", "gold", "plague", "ferry-lake", "princess", "besieged"} {
 		if seen[m] == 0 {
 			t.Errorf("no tile with %s", m)
 		}
@@ -200,7 +201,7 @@ func TestRoadsEndAtTheirMark(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []string{"volcano", "tower", "bazaar", "ferry-lake"} {
+	for _, m := range []string{"volcano", "tower", "bazaar", "fair", "ferry-lake"} {
 		if !checked[m] {
 			t.Errorf("no road ends at a %s", m)
 		}

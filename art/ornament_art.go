@@ -39,6 +39,8 @@ func (s *scene) drawMark(c *canvas, o ornament) {
 		drawFoundation(c, o.at, o.r)
 	case "bazaar":
 		drawBazaar(c, o.at, o.r)
+	case "fair":
+		drawFair(c, o.at, o.r)
 	case "ferry-lake":
 		drawLake(c, o.at, o.r)
 	case "crop-circle":

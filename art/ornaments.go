@@ -38,7 +38,7 @@ func landHalf(mark string) float64 {
 	switch mark {
 	case "volcano":
 		return volcanoHalf
-	case "dragon", "bazaar":
+	case "dragon", "bazaar", "fair":
 		return 13
 	case "tower":
 		return foundationHalf

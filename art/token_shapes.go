@@ -50,6 +50,7 @@ func drawTokens(c *canvas) {
 	token("coin", drawCoin)
 	drawMessages(c, token)
 	drawPlagueTokens(token)
+	drawThrown(token)
 }
 
 // outlined fills a shape within a dark line within a light halo.

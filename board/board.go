@@ -197,6 +197,14 @@ func (b *Board) SegName(s Seg) string {
 	return b.cat.faces[c.face].Tile.Segments[s-c.base].Name
 }
 
+// Spot returns where a figure on a segment stands on the tile as it lies, in the units
+// of tile.Unit.
+func (b *Board) Spot(s Seg) (x, y int) {
+	c := &b.cells[b.segs[s].cell]
+	at := b.cat.spots[c.face][s-c.base]
+	return int(at[0]), int(at[1])
+}
+
 // Segments returns the number of segments on the board; they are 1 to that.
 func (b *Board) Segments() int { return len(b.segs) - 1 }
 

@@ -61,6 +61,7 @@ type FaceSeg struct {
 type Catalog struct {
 	tiles []*tile.Tile
 	faces []Face
+	spots [][MaxSegments][2]int16 // of each face: where figures stand on its segments
 	fits  []fit
 	rows  int // rows of a block that a board of these tiles needs
 	apart [tile.Kinds]bool
@@ -115,6 +116,7 @@ func (c *Catalog) Add(t *tile.Tile) (int, error) {
 	}
 	for r := range tile.Rotation(4) {
 		c.faces = append(c.faces, c.compile(t, r))
+		c.spots = append(c.spots, spotsOf(t, r))
 		for e := range tile.Edge(4) {
 			row := uint8(nothing)
 			if t.Terrain[e] == tile.WallEdge {
@@ -140,6 +142,16 @@ func (c *Catalog) AddFace(t *tile.Tile, of int) (int, error) {
 		c.fits[n].n, c.fits[n].distinct = c.fits[of].n, c.fits[of].distinct
 	}
 	return n, err
+}
+
+// spotsOf returns where figures stand on the segments of a tile that has been turned.
+func spotsOf(t *tile.Tile, r tile.Rotation) (list [MaxSegments][2]int16) {
+	for i := range t.Segments {
+		x, y := t.Spot(i)
+		x, y = tile.Turned(x, y, r)
+		list[i] = [2]int16{int16(x), int16(y)}
+	}
+	return list
 }
 
 func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {

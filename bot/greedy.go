@@ -117,6 +117,9 @@ func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, tur
 		st, ok = s.Pending()
 	}
 	searched := ok && s.Turn() == turn && depth < ring && !g.spent(ctx)
+	if searched && st.Seat == rules.Chance && s.Bells() > 0 {
+		return g.thrown(ctx, s, seat, turn, depth, lots+1)
+	}
 	if searched && st.Seat == rules.Chance && isLot(s) {
 		return g.mean(ctx, s, seat, turn, depth, lots+1)
 	}
@@ -129,6 +132,9 @@ func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, tur
 		return worth(s, seat)
 	}
 	p.list = g.answers(s, st, p.list[:0])
+	if st.Seat != seat && s.Book().VerbDef(p.list[0].Verb()).Tries != nil {
+		return worth(s, seat) // what others throw is theirs
+	}
 	if len(p.list) > few && (st.Seat != seat || depth-lots >= horizon) {
 		return worth(s, seat)
 	}
@@ -155,7 +161,7 @@ func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, tur
 // isLot reports whether a lot of few outcomes comes next that draws no tile: a die.
 func isLot(s *rules.State) bool {
 	n := s.Outcomes()
-	return n > 0 && n <= ring && !s.Book().VerbDef(s.Outcome(0).Verb()).Drawn
+	return n > 0 && s.Bells() == 0 && n <= ring && !s.Book().VerbDef(s.Outcome(0).Verb()).Drawn
 }
 
 // mean returns what the position is worth on the average of a lot.
@@ -241,6 +247,10 @@ func (g *greedy) answers(s *rules.State, st rules.Step, buf []rules.Choice) []ru
 			continue
 		}
 		c := buf[i]
+		if list, ok := tries(s, st, c, buf); ok {
+			buf = append(list[:i], list[i+1:]...)
+			return buf
+		}
 		buf[i] = extreme(c, bounds, false)
 		buf = append(buf, extreme(c, bounds, true))
 		for range samples {

@@ -43,18 +43,49 @@ func (k Key) drawKey() [32]byte {
 	return sha256.Sum256(append([]byte("circulade draw\n"), k[:]...))
 }
 
-// outcome returns the nth outcome of a game among n equally likely ones: x is
-// the first eight bytes, big-endian, of SHA-256(draw key, nth, attempt), both
-// numbers as eight bytes; attempt counts up from 0 while x lies in the
-// incomplete last stretch of n.
+// outcome returns the nth outcome of a game among n equally likely ones.
 func outcome(draw [32]byte, nth, n int) int {
+	l := newLots(draw, nth)
+	return l.below(n)
+}
+
+// lots are the numbers of the nth outcome of a game.
+type lots struct {
+	seed    [48]byte // draw key, nth, attempt, both numbers as eight bytes
+	attempt uint64
+	words   []byte // of the latest hash, not yet used
+}
+
+func newLots(draw [32]byte, nth int) *lots {
+	l := &lots{}
+	copy(l.seed[:], draw[:])
+	binary.BigEndian.PutUint64(l.seed[32:], uint64(nth))
+	return l
+}
+
+// hash returns the next SHA-256(draw key, nth, attempt); attempt counts up from 0.
+func (l *lots) hash() [32]byte {
+	binary.BigEndian.PutUint64(l.seed[40:], l.attempt)
+	l.attempt++
+	return sha256.Sum256(l.seed[:])
+}
+
+// below returns a number from 0 to below n. It is x modulo n, where x is the first
+// eight bytes, big-endian, of the next hash, as long as x lies in the incomplete last
+// stretch of n. Of a throw each number below 65536 is two bytes of a hash, in order.
+func (l *lots) below(n int) int {
+	if n == 1<<16 {
+		if len(l.words) == 0 {
+			sum := l.hash()
+			l.words = sum[:]
+		}
+		x := binary.BigEndian.Uint16(l.words)
+		l.words = l.words[2:]
+		return int(x)
+	}
 	limit := math.MaxUint64 - math.MaxUint64%uint64(n)
-	var buf [48]byte
-	copy(buf[:], draw[:])
-	binary.BigEndian.PutUint64(buf[32:], uint64(nth))
-	for attempt := uint64(0); ; attempt++ {
-		binary.BigEndian.PutUint64(buf[40:], attempt)
-		sum := sha256.Sum256(buf[:])
+	for {
+		sum := l.hash()
 		if x := binary.BigEndian.Uint64(sum[:8]); x < limit {
 			return int(x % uint64(n))
 		}

@@ -37,7 +37,9 @@ type Game struct {
 	version int // choices in effect
 	chances int // chance outcomes so far
 	drawn   int // of them, tiles taken from the pile
+	rolled  int // numbers that the others took: one, or those of a throw
 	preview bool
+	secret  bool // the latest entry is an outcome that nobody may see yet
 
 	// ahead are the outcomes of a record being replayed, still to come.
 	ahead []string
@@ -100,7 +102,7 @@ func newGame(setup Setup, ahead, without []string) (*Game, error) {
 func (g *Game) restart() {
 	g.log = &rules.Log{}
 	g.state = rules.NewLogged(g.book, g.log)
-	g.entries, g.version, g.chances, g.drawn, g.fault = nil, 0, 0, 0, nil
+	g.entries, g.version, g.chances, g.drawn, g.rolled, g.fault = nil, 0, 0, 0, 0, nil
 	g.advance()
 }
 
@@ -130,25 +132,43 @@ func (g *Game) next() (rules.Choice, bool) {
 		return c, err == nil
 	}
 	drawn := g.drawsTile()
-	rolled := g.chances - g.drawn
 	switch {
 	case drawn && g.drawn < len(g.setup.Draw):
 		return g.scripted(g.setup.Draw[g.drawn])
 	case drawn && g.setup.DrawEnd:
 		g.state.EmptyPile()
 		return 0, false
-	case !drawn && rolled < len(g.setup.Chance):
-		k := g.setup.Chance[rolled]
-		if k >= g.state.Outcomes() {
-			g.fault = &SetupError{[]Fault{{
-				Field:   fmt.Sprintf("chance[%d]", rolled),
-				Message: fmt.Sprintf("%d is not one of the %d outcomes, 0 to %d", k, g.state.Outcomes(), g.state.Outcomes()-1),
-			}}}
-			return 0, false
-		}
-		return g.state.Outcome(k), true
+	case !drawn && g.rolled < len(g.setup.Chance):
+		return g.arranged(g.setup.Chance[g.rolled:])
 	}
-	return g.state.Outcome(outcome(g.draw, g.chances, g.state.Outcomes())), true
+	return g.state.Lot(newLots(g.draw, g.chances).below), true
+}
+
+// arranged returns the outcome that the setup has laid down for dice, lots and
+// throws: numbers are those that are left of it.
+func (g *Game) arranged(numbers []int) (rules.Choice, bool) {
+	take, most := max(1, g.state.Bells()), g.state.Outcomes()-1
+	if g.state.Bells() > 0 {
+		most = 2 * rules.BellMiddle
+	}
+	for i, k := range numbers[:min(take, len(numbers))] {
+		if k > most {
+			return g.unarranged(i, fmt.Sprintf("%d is not one of the %d outcomes, 0 to %d", k, most+1, most))
+		}
+	}
+	switch {
+	case len(numbers) < take:
+		return g.unarranged(0, fmt.Sprintf("a throw takes %d numbers", take))
+	case g.state.Bells() > 0:
+		return g.state.Throw(numbers[:take]...), true
+	}
+	return g.state.Outcome(numbers[0]), true
+}
+
+// unarranged says what is wrong with a number that the setup has laid down.
+func (g *Game) unarranged(i int, message string) (rules.Choice, bool) {
+	g.fault = &SetupError{[]Fault{{Field: fmt.Sprintf("chance[%d]", g.rolled+i), Message: message}}}
+	return 0, false
 }
 
 // drawsTile reports whether the pending chance takes a tile from the pile.
@@ -176,6 +196,7 @@ func (g *Game) enter(seat rules.Seat, c rules.Choice) {
 	} else {
 		g.version++
 	}
+	g.secret = g.book.VerbDef(c.Verb()).Secret
 	before := g.points()
 	g.state.PlayUnchecked(c)
 	if after := g.points(); after != before {
@@ -190,6 +211,10 @@ func (g *Game) happened(c rules.Choice, text string) {
 	g.chances++
 	verb := g.book.VerbDef(c.Verb())
 	if !verb.Drawn {
+		g.rolled += max(1, g.state.Bells())
+		if verb.Secret {
+			text = string(g.state.AppendStem(c, nil))
+		}
 		told := rules.Event{Type: rules.EventChance, Seat: rules.Chance, Text: text}
 		if verb.Kind == "player" {
 			told.Seat = rules.Seat(c.N())

@@ -41,7 +41,7 @@ func (g *Game) Record(open bool) string {
 		field("seed", g.setup.Seed)
 	}
 	b.WriteString("\n")
-	g.writeEntries(&b)
+	g.writeEntries(&b, open)
 	if over {
 		b.WriteString("\n")
 		field("result", g.result())
@@ -76,7 +76,7 @@ func (g *Game) writeArranged(field func(key, value string), open bool) {
 
 // writeEntries writes one line per turn: its number, then what was drawn and
 // chosen, each with the seat that chose, and the scores if they changed.
-func (g *Game) writeEntries(b *strings.Builder) {
+func (g *Game) writeEntries(b *strings.Builder, open bool) {
 	turn := -1
 	var changed []int
 	end := func() {
@@ -88,7 +88,7 @@ func (g *Game) writeEntries(b *strings.Builder) {
 		}
 		changed = nil
 	}
-	for _, e := range g.entries {
+	for _, e := range g.open(open) {
 		sep := "; "
 		if e.Turn != turn {
 			end()
@@ -106,6 +106,15 @@ func (g *Game) writeEntries(b *strings.Builder) {
 		}
 	}
 	end()
+}
+
+// open returns the entries for people to see: without an outcome that is secret still,
+// unless all is to be seen.
+func (g *Game) open(all bool) []Entry {
+	if n := len(g.entries); n > 0 && g.secret && !all && !g.state.Over() {
+		return g.entries[:n-1]
+	}
+	return g.entries
 }
 
 // scoreText writes scores in the order of the seats: "12 7".

@@ -73,6 +73,7 @@ type Book struct {
 	scored      []func(*State, Scored)
 	promises    []func(*State, Seat) int
 	notes       []func(*State, board.Feature, []Note) []Note
+	hidden      []func(*State, func(int) int)
 	refaced     []func(*State, board.Cell)
 
 	apart    []tile.Kind

@@ -60,6 +60,12 @@ type PlaceDef struct {
 	// Ground, if set, tells the squares that such a place covers: what happens
 	// there can score it, and it has a share in what lies there.
 	Ground func(s *State, at uint16, spot uint8) Block
+	// Spot, if set, tells where on the map figures at such a place stand (Stand), so
+	// that what is thrown over it reaches them; without it nothing does.
+	Spot func(s *State, at uint16, spot uint8) (x, y int)
+	// Holds, if set, tells whether a kind of figure may be at such a place; without it
+	// every follower may.
+	Holds func(s *State, k FigureKind, at uint16, spot uint8) bool
 }
 
 // A Figure is one player's piece that counts or acts on features.

@@ -33,9 +33,10 @@ const (
 	EventMove                     // a figure went to another place, named by Text where it is no segment
 	EventCapture                  // a figure was captured: Seat is who holds it now
 	EventPiece                    // a piece was put down, moved or changed: Text is its name, N its state
+	EventPath                     // something was thrown: Text is its name, Path its way; N is 1 on a lane of its own
 )
 
-var eventNames = [...]string{"draw", "discard", "tile", "figure", "return", "score", "turn", "over", "note", "chance", "token", "part", "move", "capture", "piece"}
+var eventNames = [...]string{"draw", "discard", "tile", "figure", "return", "score", "turn", "over", "note", "chance", "token", "part", "move", "capture", "piece", "path"}
 
 // String returns the type as the protocol spells it.
 func (t EventType) String() string { return eventNames[t] }
@@ -57,6 +58,7 @@ type Event struct {
 	// From and To are the points of the scorer that moved, and Scorer which one.
 	From, To int
 	Scorer   uint8
+	Path     []Leg
 }
 
 func (l *Log) add(e Event) { l.Events = append(l.Events, e) }

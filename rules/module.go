@@ -153,6 +153,10 @@ type Script struct {
 	// Outcome returns the k-th of them. The numbering is part of the record
 	// format: it must not depend on the history of the board.
 	Outcome func(s *State, st Step, k int) Choice
+	// Bells, if not 0, makes the chance step a throw of so many numbers, at most
+	// four. It has one Outcome, of a verb with a BellRange for each, and Lot fills
+	// them in.
+	Bells int
 }
 
 // AtKind tells what the At of a step, a choice or a figure is. The hash of a
@@ -224,6 +228,14 @@ type Verb struct {
 	// Aims, if set, appends the squares, as x and y, to which chance may take what the
 	// choice sends off.
 	Aims func(*State, Choice, [][2]int) [][2]int
+	// Aim, if set, tells how a range choice sends something off.
+	Aim func(*State, Step) Aim
+	// Tries, if set, appends answers of a range choice that a computer player does well
+	// to try, in place of any numbers.
+	Tries func(*State, Step, []Choice) []Choice
 	// Drawn marks outcomes that take a tile from the pile: N is its type.
 	Drawn bool
+	// Secret keeps the numbers of a throw from everybody until the question that
+	// follows has been answered.
+	Secret bool
 }

@@ -195,6 +195,10 @@ func (b *Book) Promise(f func(*State, Seat) int) { b.promises = append(b.promise
 // owners. No rule asks for it.
 func (b *Book) Note(f func(*State, board.Feature, []Note) []Note) { b.notes = append(b.notes, f) }
 
+// Hidden registers how to draw anew what the set keeps from everybody, so that all that
+// is known agrees with it (State.Redraw).
+func (b *Book) Hidden(f func(s *State, lot func(n int) int)) { b.hidden = append(b.hidden, f) }
+
 // AfterRefaced registers what follows when a tile changed its face, or which of
 // its segments are linked.
 func (b *Book) AfterRefaced(f func(*State, board.Cell)) { b.refaced = append(b.refaced, f) }

@@ -362,3 +362,24 @@ func TestWithGarden(t *testing.T) {
 		t.Errorf("WithGarden changed its tile")
 	}
 }
+
+// The halves of a field edge are two fields where the middle is blank.
+func TestPartedEdge(t *testing.T) {
+	b := parse(t, "set test\ntile T\n.....\n.....\n??M??\n.....\n.....\n").Tiles[0]
+	if b.Terrain != [4]tile.Terrain{tile.FieldEdge, tile.FieldEdge, tile.FieldEdge, tile.FieldEdge} {
+		t.Errorf("the edges are %v", b.Terrain)
+	}
+	for name, want := range map[string]string{"f0": "NL NR EL WR", "f1": "ER SL SR WL"} {
+		got := ""
+		for i := range b.Segments {
+			for h := range tile.Half(8) {
+				if b.Segments[i].Name == name && b.Segments[i].Halves.Has(h) {
+					got += " " + h.String()
+				}
+			}
+		}
+		if got != " "+want {
+			t.Errorf("%s has%s, want %s", name, got, want)
+		}
+	}
+}

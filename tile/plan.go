@@ -44,6 +44,9 @@ var edgeNames = [4]string{"north", "east", "south", "west"}
 func (p *picture) edges(pl *plan) *cellError {
 	for e := North; e <= West; e++ {
 		middle := p.cells[p.border(e, p.size/2)].ground
+		if middle == groundBlank && p.parted(e) {
+			middle = groundField
+		}
 		switch middle {
 		case groundField:
 			pl.terrain[e] = FieldEdge
@@ -66,6 +69,13 @@ func (p *picture) edges(pl *plan) *cellError {
 	return nil
 }
 
+// parted reports whether the blank middle of an edge has field on both sides: its halves
+// are two fields then, with nothing between them.
+func (p *picture) parted(e Edge) bool {
+	before, behind := p.border(e, p.size/2-1), p.border(e, p.size/2+1)
+	return p.cells[before].ground == groundField && p.cells[behind].ground == groundField
+}
+
 // edge checks one edge and gives it to the regions it shows.
 func (p *picture) edge(e Edge, middle ground) *cellError {
 	var first [2]*region // what the left and the right half show
@@ -80,6 +90,8 @@ func (p *picture) edge(e Edge, middle ground) *cellError {
 		switch through := middle == groundRoad || middle == groundRiver; {
 		case k == mid && through:
 			g.edges |= 1 << e
+			continue
+		case k == mid && middle == groundField && g.ground == groundBlank: // parted
 			continue
 		case through && g.ground != groundField:
 			return fail("%v on both sides of the %v", groundField, middle)

@@ -64,6 +64,9 @@ func (v *viewer) choice(i int, st rules.Step, c rules.Choice) Choice {
 		for _, r := range def.Ranges(v.s, st) {
 			out.Ranges = append(out.Ranges, Range{r.Name, r.Min, r.Max, max(1, r.Step)})
 		}
+		if def.Aim != nil {
+			out.Aim = aim(def.Aim(v.s, st))
+		}
 		return out
 	}
 	v.at(&out, def, c)
@@ -71,6 +74,21 @@ func (v *viewer) choice(i int, st rules.Step, c rules.Choice) Choice {
 	v.number(&out, def, c.N())
 	if def.Aims != nil {
 		out.Aims = def.Aims(v.s, c, nil)
+	}
+	return out
+}
+
+// aim tells how a range choice sends something off.
+func aim(a rules.Aim) *Aim {
+	out := &Aim{
+		Lane: a.Lane, Left: a.Left, Top: a.Top, Right: a.Right, Bottom: a.Bottom, Unit: a.Unit,
+		Turn: a.Turn, Cap: a.Cap, Full: a.Full, Roll: a.Roll, Along: a.Along, Across: a.Across, Line: a.Line,
+	}
+	if a.Sees {
+		out.Seen = &a.Seen
+	}
+	if a.Rings != [2]int{} {
+		out.Rings = &a.Rings
 	}
 	return out
 }

@@ -58,6 +58,8 @@ func (v *viewer) event(e rules.Event) Event {
 			at := v.segment(e.Seg)
 			out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment
 		}
+	case rules.EventPath:
+		v.path(&out, e)
 	case rules.EventChance:
 	}
 	return out
@@ -78,6 +80,18 @@ func (v *viewer) figure(out *Event, e rules.Event) {
 	case e.Cell != 0:
 		x, y := v.s.Board.Pos(e.Cell)
 		out.X, out.Y = &x, &y
+	}
+}
+
+// path tells what was thrown, and its way.
+func (v *viewer) path(out *Event, e rules.Event) {
+	out.Text, out.Token, out.Lane = "", e.Text, e.N == 1
+	for _, l := range e.Path {
+		leg := Leg{What: l.What, X: l.X, Y: l.Y}
+		if l.Hits {
+			leg.Figure = ptr(int(l.Figure))
+		}
+		out.Path = append(out.Path, leg)
 	}
 }
 

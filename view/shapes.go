@@ -171,6 +171,39 @@ type Choice struct {
 	Space    *int     `json:"space,omitempty"`  // a space of the track
 	Points   *int     `json:"points,omitempty"` // what it brings
 	Source   *[2]int  `json:"source,omitempty"` // x and y of the tile that what moves comes from
+	Aim      *Aim     `json:"aim,omitempty"`    // how its ranges send something off
+}
+
+// An Aim tells what the numbers of a range choice mean that sends something off: on a
+// lane how far and how far from its left edge, in steps of Unit; else the place on the
+// rectangle's edge where it starts, in steps of Unit clockwise from the upper left
+// corner, the azimuth, upwards and clockwise, and the strength. Distances are 1024ths
+// of a tile; Roll, and the second numbers of Along and Across, 1024ths of the reach.
+type Aim struct {
+	Lane   bool    `json:"lane,omitempty"`
+	Left   int     `json:"left"`
+	Top    int     `json:"top"`
+	Right  int     `json:"right"`
+	Bottom int     `json:"bottom"`
+	Unit   int     `json:"unit"`
+	Turn   int     `json:"turn,omitempty"` // a whole turn of the azimuth
+	Cap    int     `json:"cap,omitempty"`  // how far the greatest strength, Full, reaches
+	Full   int     `json:"full,omitempty"`
+	Roll   int     `json:"roll,omitempty"` // how far it rolls on as a rule
+	Along  [2]int  `json:"along"`          // one standard deviation
+	Across [2]int  `json:"across"`
+	Line   int     `json:"line,omitempty"`  // a distance on the lane that matters
+	Seen   *[2]int `json:"seen,omitempty"`  // where on the lane it is seen to land
+	Rings  *[2]int `json:"rings,omitempty"` // how near to the chosen point it makes a difference
+}
+
+// A Leg is a point of the way of something thrown, in 1024ths of a tile, and the
+// figure that it did something to there.
+type Leg struct {
+	What   string `json:"what"`
+	X      int    `json:"x"`
+	Y      int    `json:"y"`
+	Figure *int   `json:"figure,omitempty"`
 }
 
 // A Span is a straight line over a tile, such as a bridge.
@@ -299,6 +332,8 @@ type Event struct {
 	From     *int     `json:"from,omitempty"`
 	To       *int     `json:"to,omitempty"`
 	Space    *int     `json:"space,omitempty"` // of the score track, where a piece is
+	Path     []Leg    `json:"path,omitempty"`  // of what was thrown
+	Lane     bool     `json:"lane,omitempty"`  // on a lane of its own
 }
 
 // A Term is one product in a score's arithmetic.

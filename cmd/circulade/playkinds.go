@@ -43,6 +43,11 @@ var questions = map[string]string{
 	"porxada-answer":  "do you agree to the swap?",
 	"porxada-pay":     "which follower do you give up for good?",
 	"spread":          "the plague spreads: where does the flea go?",
+	"catapult-token":  "which token does everybody throw?",
+	"throw":           "where from, in which direction (0 up, 1024 right), how strongly?",
+	"seduce":          "who takes his place?",
+	"catch-throw":     "how far (in halves), and where (12 is the middle), do you throw to your neighbour?",
+	"catch-hands":     "where are your hands, in quarters (28 is the middle)?",
 	"auction-pick":    "which tile is up for auction?",
 	"auction-bid":     "what is your bid?",
 	"auction-buysell": "buy the tile, or sell it?",
@@ -64,6 +69,7 @@ var passes = map[string]string{
 	"turn-ferry":     "Leave it as it is.",
 	"porxada-own":    "No swap.",
 	"porxada-other":  "No swap.",
+	"seduce":         "Leave him.",
 	"auction-bid":    "No bid.",
 }
 
@@ -104,6 +110,12 @@ func (t teller) kind(c view.Choice) string {
 		return "Agree: " + t.swap() + " change places."
 	case "refuse":
 		return "Refuse, and give up a follower for good."
+	case "token":
+		return tokenWord(c.Place)
+	case "throw", "lob", "hands":
+		return thrown(c)
+	case "seduce":
+		return t.seduce(c)
 	case "pick":
 		return fmt.Sprintf("Tile %s.", c.Tile)
 	case "buy", "sell":

@@ -33,7 +33,7 @@ func featureWord(feature string) string {
 	switch feature {
 	case "goods", "gold":
 		return feature
-	case "king", "robber-baron", "fairy", "wheel", "teacher":
+	case "king", "robber-baron", "fairy", "wheel", "teacher", "catapult":
 		return "the " + strings.ReplaceAll(feature, "-", " ")
 	}
 	return a(feature)
@@ -47,7 +47,7 @@ func monastic(kind string) bool {
 
 // pointsOrder lists the kinds of points that somebody has, the usual ones first.
 func pointsOrder(by map[string]int) []string {
-	usual := []string{"city", "road", "monastery", "abbey", "shrine", "garden", "castle", "field", "barn", "fairy", "teacher", "goods", "king", "robber-baron", "gold", "ransom", "auction", "message", "robber", "wheel", "crown"}
+	usual := []string{"city", "road", "monastery", "abbey", "shrine", "garden", "castle", "field", "barn", "fairy", "teacher", "goods", "king", "robber-baron", "gold", "ransom", "auction", "message", "robber", "wheel", "crown", "catapult"}
 	var list []string
 	for _, kind := range append(usual, sortedKeys(by)...) {
 		if by[kind] != 0 && !slices.Contains(list, kind) {

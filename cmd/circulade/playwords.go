@@ -179,6 +179,8 @@ func sentence(e view.Event, names []string) string {
 		return scored(e, who, names)
 	case "token":
 		return token(e, who, cell)
+	case "path":
+		return pathText(e, who)
 	case "part":
 		return fmt.Sprintf("%s a second turn.", does(who, "take"))
 	case "over":
@@ -244,6 +246,8 @@ func token(e view.Event, who, cell string) string {
 		return fmt.Sprintf("%s %s: the %s now has %s.", does(who, "take"), featureWord(e.Token), what, number(e.Count, "tile"))
 	}
 	switch e.Token {
+	case "knockout", "seduction", "target", "catch":
+		return fmt.Sprintf("%s the tokens: %s.", does(who, "pick"), e.Token)
 	case "ingots":
 		return fmt.Sprintf("%s %s.", does(who, "take"), number(e.Count, "ingot"))
 	case "teacher":

@@ -172,7 +172,7 @@ func (w *worker) atRandom() {
 		case !ok:
 			return
 		case st.Seat == rules.Chance:
-			s.PlayUnchecked(s.Outcome(w.rng.IntN(s.Outcomes())))
+			s.PlayUnchecked(s.Lot(w.rng.IntN))
 		default:
 			w.list = s.Choices(w.list[:0])
 			s.PlayUnchecked(bot.Any(w.rng, s, st, w.list))
@@ -193,7 +193,7 @@ func (w *worker) byPlayers(i int) error {
 		case !ok:
 			return nil
 		case st.Seat == rules.Chance:
-			s.PlayUnchecked(s.Outcome(w.rng.IntN(s.Outcomes())))
+			s.PlayUnchecked(s.Lot(w.rng.IntN))
 			continue
 		}
 		w.sample.CopyFrom(s)

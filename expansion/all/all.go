@@ -8,6 +8,7 @@ import (
 	"circulade/expansion/abbot"
 	"circulade/expansion/base"
 	"circulade/expansion/bridgescastlesbazaars"
+	"circulade/expansion/catapult"
 	"circulade/expansion/count"
 	"circulade/expansion/creativity"
 	"circulade/expansion/cropcircles"
@@ -63,6 +64,7 @@ func Modules() ([]*rules.Module, error) {
 		flyingmachines.Module, messages.Module, ferries.Module, goldmines.Module, magewitch.Module, robbers.Module,
 		cropcircles.CropCircles1, cropcircles.CropCircles2,
 		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers, tunnel.Module, porxada.Module, plague.Module,
+		catapult.Module,
 		creativity.Module,
 	} {
 		m, err := load()

@@ -29,7 +29,9 @@ func (m *module) registerCastles(b *rules.Book) {
 	m.single = b.Option("bcb.castle_owner") == "single_follower"
 	m.castlesLeft = b.SeatTally("castles")
 	m.castle = b.Piece(rules.PieceDef{Name: "castle", Max: mostCastles})
-	m.place = b.Place(rules.PlaceDef{Name: "castle", At: rules.AtCell, Spots: []string{"N", "E", "S", "W"}, Ground: vicinity})
+	m.place = b.Place(rules.PlaceDef{
+		Name: "castle", At: rules.AtCell, Spots: []string{"N", "E", "S", "W"}, Ground: vicinity, Spot: spotOf,
+	})
 	m.verbCastle = b.Verb(rules.Verb{
 		Name: "castle", Kind: "castle", N: rules.NumberFigure,
 		Do: func(s *rules.State, _ rules.Step, c rules.Choice) { m.raise(s, rules.FigureID(c.N())) },
@@ -68,6 +70,14 @@ func vicinity(s *rules.State, cell uint16, edge uint8) rules.Block {
 		k.Top, k.Bottom, k.Left = y-1, y+1, x-1
 	}
 	return k
+}
+
+// spotOf returns where on the map a figure on a castle stands: on the edge that its two
+// halves share.
+func spotOf(s *rules.State, at uint16, spot uint8) (x, y int) {
+	x, y = s.Board.Pos(board.Cell(at))
+	dx, dy := tile.Edge(spot).Delta()
+	return x*tile.Unit + (1+dx)*tile.Unit/2, y*tile.Unit + (1+dy)*tile.Unit/2
 }
 
 // half reports whether a segment is one that a castle is made of: a round city of

@@ -121,7 +121,11 @@ func (m *module) register(b *rules.Book) {
 	m.count = b.Piece(rules.PieceDef{
 		Name: "count", Max: 1, State: rules.StateSpot, Spots: quarterNames(), Place: placeName,
 	})
-	m.quarter = b.Place(rules.PlaceDef{Name: placeName, Spots: quarterNames()})
+	m.quarter = b.Place(rules.PlaceDef{
+		Name: placeName, Spots: quarterNames(),
+		Spot:  func(_ *rules.State, _ uint16, spot uint8) (x, y int) { return spotOf(spot) },
+		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, spot uint8) bool { return m.enter[k].has(spot) },
+	})
 	m.earned, m.placed = b.GameTally("count-earned"), b.GameTally("count-placed")
 	b.AfterCompile(func() { m.study(b) })
 	m.registerTown(b)

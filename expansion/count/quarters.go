@@ -26,6 +26,13 @@ func (q quarters) has(spot uint8) bool { return q>>spot&1 != 0 }
 
 func quarterNames() []string { return []string{"castle", "blacksmith", "cathedral", "market"} }
 
+// spotOf returns where on the map the figures of a quarter stand: clockwise from the
+// castle in the north-west of the two tiles inside the walls.
+func spotOf(spot uint8) (x, y int) {
+	at := [numQuarters][2]int{castle: {1434, 1229}, market: {2662, 1229}, blacksmith: {2662, 1843}, cathedral: {1434, 1843}}[spot]
+	return at[0], at[1]
+}
+
 // next returns the quarter to which the Count goes clockwise: castle, market,
 // blacksmith, cathedral [CO-8].
 func next(spot uint8) uint8 { return [numQuarters]uint8{market, cathedral, castle, blacksmith}[spot] }

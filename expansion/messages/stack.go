@@ -26,7 +26,7 @@ func (m *module) registerStack(b *rules.Book) {
 	}})
 	for _, row := range []string{
 		"messages.turn", "messages.window-start", "messages.wheel", "messages.window-tile", "messages.wood", "messages.window-wood",
-		"messages.scored", "messages.window-end", "messages.bazaar",
+		"messages.scored", "messages.window-end", "messages.bazaar", "messages.thrown",
 	} {
 		b.Work(row, m.round)
 	}

@@ -3,6 +3,7 @@ package tower
 import (
 	"circulade/board"
 	"circulade/rules"
+	"circulade/tile"
 )
 
 // registerFloors registers towers, what they are built of, and who may stand on
@@ -11,10 +12,14 @@ func (m *module) registerFloors(b *rules.Book) error {
 	m.foundation = b.TileMark("tower")
 	m.tower = b.Piece(rules.PieceDef{Name: "tower", Max: b.Seats() * piecesOf[b.Seats()]})
 	m.pieces = b.SeatTally("tower-pieces")
-	m.top = b.Place(rules.PlaceDef{
+	top := rules.PlaceDef{
 		Name: "tower", At: rules.AtCell,
 		Exposed: b.Option("tower.top") == "capturable" || !m.rule.top.On, // TW-13
-	})
+	}
+	if top.Exposed {
+		top.Spot = inTheMiddle
+	}
+	m.top = b.Place(top)
 	m.verbBuild = b.Verb(rules.Verb{
 		Name: "tower", Kind: "tower", At: rules.AtCell, Do: m.build,
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
@@ -118,4 +123,10 @@ func (m *module) build(s *rules.State, st rules.Step, c rules.Choice) {
 	if m.rule.capture.On {
 		s.Push(rules.Step{Kind: m.stepCapture, Seat: st.Seat, At: c.At(), N: uint32(floors)})
 	}
+}
+
+// inTheMiddle is where on the map a figure on a tower stands.
+func inTheMiddle(s *rules.State, at uint16, _ uint8) (x, y int) {
+	x, y = s.Board.Pos(board.Cell(at))
+	return x*tile.Unit + tile.Unit/2, y*tile.Unit + tile.Unit/2
 }

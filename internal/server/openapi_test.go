@@ -365,6 +365,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.get(gamePath(end, ""))
 	keep = true
 	ann.challenge()
+	keep = true
+	ann.throws()
 	keep = false
 	ann.afterwards(end)
 	ann.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "expansions": []string{"base"}, "options": obj{"base.first_player": "host"}}).ok(t)
@@ -392,6 +394,25 @@ func (b *browser) challenge() {
 	}).ok(b.t)
 	for i, turn := range [][]string{{"tile 0,1 r0", "follower m"}, {"tile 0,2 r0", "follower m"}} {
 		table = b.post(gamePath(table, "/choices"), obj{"seq": table.Seq, "move": fmt.Sprint("c", i), "all": turn}).ok(b.t)
+	}
+}
+
+// throws plays a game with a throw at the map, and one to a neighbour.
+func (b *browser) throws() {
+	b.t.Helper()
+	straight := []int{6144, 6144, 6144, 6144}
+	table := b.post("/api/games", obj{
+		"seats": hereSeats("Ann", "Bo"), "expansions": []string{"catapult"}, "seed": "1", "draw_end": true,
+		"draw":   []string{"catapult/CA4/F", "catapult/CA4/L", "base/U"},
+		"start":  []obj{{"tile": "base/B", "x": 0, "y": 0, "rotation": 0}},
+		"chance": slices.Concat(straight, straight, straight, []int{0}),
+	}).ok(b.t)
+	for i, text := range []string{
+		"tile 0,1 r0", "follower f0", "token knockout", "throw 54 0 21", "throw 0 0 1",
+		"tile 1,0 r0", "pass", "token catch", "lob 28 12", "hands 56 28",
+	} {
+		table = b.post(gamePath(table, "/choices"), obj{"seq": table.Seq, "move": fmt.Sprint("throw", i), "all": []string{text}}).ok(b.t)
+		b.get(gamePath(table, ""))
 	}
 }
 
@@ -506,6 +527,7 @@ func TestOpenAPIFindsGaps(t *testing.T) {
 var rare = []string{
 	"Event.text", "Event.part", "Choice.id", "Piece.x", "Piece.y", "Largest.points",
 	"Choice.ranges", "Choice.points", "Choice.source", "Piece.space", "Range.name", "Range.min", "Range.max", "Range.step",
+	"Aim.seen", "Aim.rings", "Aim.full", "Aim.turn", "Aim.cap", "Aim.roll",
 }
 
 // The limits that the file names are those of the code.

@@ -18,7 +18,7 @@ const longer = new Set(['play-everything.test.mjs', 'play-anyone.test.mjs', 'big
 /** What single sets ask; a short run has some of them. */
 const sets = [
   'abbey.test.mjs', 'bazaar.test.mjs', 'crop.test.mjs', 'dragon.test.mjs', 'ferries.test.mjs', 'flight.test.mjs',
-  'gold.test.mjs', 'heresy.test.mjs', 'magic.test.mjs', 'plague.test.mjs', 'scoretrack.test.mjs', 'sets.test.mjs', 'small.test.mjs', 'tower.test.mjs', 'town.test.mjs',
+  'catapult.test.mjs', 'gold.test.mjs', 'heresy.test.mjs', 'magic.test.mjs', 'plague.test.mjs', 'scoretrack.test.mjs', 'sets.test.mjs', 'small.test.mjs', 'tower.test.mjs', 'town.test.mjs',
   'wheel.test.mjs',
 ];
 const longest = new Set(['play-everything.test.mjs', 'play-anyone.test.mjs', 'a11y.test.mjs', 'play-keyboard.test.mjs', 'play-mouse.test.mjs', 'play-touch.test.mjs']);

@@ -182,6 +182,13 @@ export class Board {
     this.pointing = new Pointing(this.svg, () => this.camera.now, listener);
   }
 
+  /** A layer on top of all others, for whoever draws on the board himself; he removes it. */
+  layer(): SVGGElement {
+    const layer = make('g', { class: 'drawn' });
+    this.world.append(layer);
+    return layer;
+  }
+
   /** The square that a cell takes of the board, in pixels. */
   frame(x: number, y: number): { left: number; top: number; side: number } {
     const { dx, dy, scale } = this.camera.now;

@@ -64,9 +64,9 @@ it('shows any question of a kind nobody has told it about', () => {
   const odd = decision('land-flier', [
     { i: 0, text: 'barter wine', kind: 'barter' },
     { i: 1, text: 'dragon 2,2', kind: 'move', x: 2, y: 2 },
-    { i: 2, text: 'throw', kind: 'throw', ranges: [{ name: 'points', min: 0, max: 9, step: 1 }] },
+    { i: 2, text: 'fling', kind: 'fling', ranges: [{ name: 'points', min: 0, max: 9, step: 1 }] },
     pass,
   ]);
   const names = buttons(ask(odd));
-  expect(names).toEqual(['move at 2, 2', 'barter wine', 'Pass', 'One less', 'One more', 'throw']);
+  expect(names).toEqual(['move at 2, 2', 'barter wine', 'Pass', 'One less', 'One more', 'fling']);
 });

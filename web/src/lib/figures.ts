@@ -51,6 +51,8 @@ const tokens = new Set([
   'teacher',
   'porxada',
   'swap',
+  'catapult',
+  ...['knockout', 'seduction', 'target', 'catch'].map((key) => `token-${key}`),
   ...['road', 'city', 'monastery', 'shields', 'knights', 'farmers', 'extra-tile', 'score-one'].map((key) => `message-${key}`),
 ]);
 
@@ -70,6 +72,8 @@ const standsFor: Record<string, string> = {
   'followers-lost': 'chain',
   outbreak: 'outbreak-1',
   averted: 'averted-1',
+  fair: 'catapult',
+  ...Object.fromEntries(['knockout', 'seduction', 'target', 'catch'].map((key) => [key, `token-${key}`])),
 };
 
 /** The symbol of goods, of a title or of a piece; one that nobody has drawn is a plain counter. */

@@ -99,6 +99,42 @@ export interface Choice {
   space?: number;
   /** What it brings. */
   points?: number;
+  /** How its numbers send something off. */
+  aim?: Aim;
+}
+
+/** What the numbers of a choice mean that sends something off: on a lane how far and
+ * how far from its left edge, in steps of `unit`; else the place on the rectangle's
+ * edge where it starts, in such steps clockwise from the upper left corner, the
+ * azimuth and the strength. Distances are 1024ths of a tile; `roll` and the second
+ * numbers of `along` and `across` 1024ths of the reach. */
+export interface Aim {
+  lane?: boolean;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  unit: number;
+  turn?: number;
+  cap?: number;
+  full?: number;
+  roll?: number;
+  /** One standard deviation. */
+  along: [number, number];
+  across: [number, number];
+  /** A distance on the lane that matters. */
+  line?: number;
+  /** Where on the lane it is seen to land. */
+  seen?: [number, number];
+  rings?: [number, number];
+}
+
+/** A point of the way of something thrown, and the figure that it did something to. */
+export interface Leg {
+  what: string;
+  x: number;
+  y: number;
+  figure?: number;
 }
 
 export interface Decision {
@@ -157,6 +193,9 @@ export interface GameEvent {
   to?: number;
   /** Where a piece is on the score track. */
   space?: number;
+  /** Of what was thrown, on the board or on a lane of its own. */
+  path?: Leg[];
+  lane?: boolean;
 }
 
 export interface SegmentRef {

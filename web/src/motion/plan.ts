@@ -8,8 +8,8 @@ export type Speed = 'normal' | 'fast' | 'off';
 
 /** What an event looks like: a tile that comes, a figure that is put down, a
  * thing that moves or is put down, points that are taken, a thing that leaves
- * the board for somebody. */
-export type Kind = 'tile' | 'figure' | 'move' | 'score' | 'home';
+ * the board for somebody, a throw. */
+export type Kind = 'tile' | 'figure' | 'move' | 'score' | 'home' | 'throw';
 
 export interface Beat {
   kind: Kind;
@@ -31,10 +31,10 @@ const hurry = 2;
 /** No more than that could be shown in that time. */
 const mostBeats = 64;
 
-const lasting: Record<Kind, number> = { tile: 250, figure: 200, move: 250, score: 600, home: 350 };
+const lasting: Record<Kind, number> = { tile: 250, figure: 200, move: 250, score: 600, home: 350, throw: 1500 };
 
 /** After what time the next of the same kind begins; a thing that moves on waits. */
-const apart: Record<Kind, number> = { tile: 250, figure: 200, move: 250, score: 90, home: 40 };
+const apart: Record<Kind, number> = { tile: 250, figure: 200, move: 250, score: 90, home: 40, throw: 1500 };
 
 const paces: Record<Speed, number> = { normal: 1, fast: 0.5, off: 0 };
 
@@ -56,6 +56,8 @@ function kindOf({ type, player, x, y, place, final, points }: GameEvent): Kind |
       return jailer(place) === undefined ? 'move' : 'home';
     case 'return':
       return 'home';
+    case 'path':
+      return 'throw';
     case 'token':
       return x === undefined || y === undefined || player === undefined ? null : 'home';
     case 'score':

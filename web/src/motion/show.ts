@@ -44,6 +44,7 @@ export class Show {
       if (cue.kind === 'tile') this.tile(cue, scene);
       else if (cue.kind === 'score') this.score(cue, scene);
       else if (cue.kind === 'home') this.home(cue, scene, came.get(cue.event.id));
+      else if (cue.kind === 'throw') this.thrown(cue, scene);
       else this.step(cue, scene, ways);
     }
     for (const { way, event } of ways.values()) this.travel(way, event, scene);
@@ -151,6 +152,16 @@ export class Show {
     const number = scoreOf(seat);
     const beat = Math.min(150, cue.lasts / 4);
     if (number) this.start(number, [{ transform: 'scale(1.35)' }, { transform: 'none' }], { at: cue.at + cue.lasts - beat, lasts: beat }, { fill: 'none' });
+  }
+
+  /** A throw: what shows it is fetched with the first one. */
+  private thrown(cue: Cue, scene: Scene): void {
+    const asked = performance.now();
+    void import('./throw').then(({ showThrow }) => {
+      // What came late is shown all the same, only sooner.
+      const at = Math.max(0, cue.at - (performance.now() - asked));
+      showThrow({ ...cue, at }, scene, (element, frames, time) => this.flight(element, scene.sky, frames, time));
+    }, () => undefined);
   }
 
   private flight(element: Element, sky: HTMLElement, frames: Keyframe[], time: { at: number; lasts: number }): void {

@@ -8,7 +8,7 @@ import type { Session } from './session.svelte';
 export class Carry {
   /** Where it is on the screen, while it is over no square; null while nothing is carried. */
   at = $state.raw<{ x: number; y: number } | null>(null);
-  board: Board | null = null;
+  board = $state.raw<Board | null>(null);
 
   /** It has come to a point of the screen. Over a square the board shows it there. */
   drag(px: number, py: number): void {

@@ -31,6 +31,7 @@ const signs: Record<string, string> = {
   mage: 'mage',
   witch: 'witch',
   copy: 'teacher',
+  throw: 'catapult',
 };
 
 /** A figure that moves. */

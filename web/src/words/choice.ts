@@ -52,6 +52,11 @@ const titles: Record<string, Word> = {
   'porxada-other': m.ask_porxada_other,
   'porxada-answer': m.ask_porxada_answer,
   'porxada-pay': m.ask_porxada_pay,
+  'catapult-token': m.ask_catapult_token,
+  throw: m.ask_throw,
+  seduce: m.ask_seduce,
+  'catch-throw': m.ask_catch_throw,
+  'catch-hands': m.ask_catch_hands,
   'auction-pick': m.ask_auction_pick,
   'auction-bid': m.ask_auction_bid,
   'auction-buysell': m.ask_auction_buysell,
@@ -73,6 +78,7 @@ const passes: Record<string, Word> = {
   wagon: m.wagon_home,
   'turn-ferry': m.ferries_stay,
   'place-robber': m.no_robber,
+  seduce: m.no_seduce,
   'auction-bid': m.no_bid,
   'porxada-own': m.no_swap,
   'porxada-other': m.no_swap,
@@ -120,7 +126,8 @@ export function answerText({ decision, pass, wide }: Question, told: Told, text:
   if (text === pass?.text) return passLabel(decision.kind, figures);
   const choice = decision.choices.find((c) => c.text === text || (c.ranges && text.startsWith(`${c.text} `)));
   // Numbers stand behind the choice that wanted them.
-  return choice?.ranges ? m.bid_number({ points: text.slice(choice.text.length + 1) }) : choice ? choiceLabel(choice, told, wide) : text;
+  if (choice?.kind === 'bid') return m.bid_number({ points: text.slice(choice.text.length + 1) });
+  return choice ? choiceLabel(choice, told, wide) : text;
 }
 
 function placement({ bridge }: Choice, cell: { x: number; y: number }, rotation: number): string {

@@ -5,7 +5,7 @@ import type { GameEvent, Seat } from '../lib/protocol';
 import { featureName, figureName, list, roleName, seatName, segmentName } from './name';
 import { jailer, placeName } from './place';
 import { signed } from './ruling';
-import { pieceEvent, tokenEvent } from './token';
+import { pieceEvent, throwEvent, tokenEvent } from './token';
 
 /** Null for events that need no words of their own. */
 export function eventText(event: GameEvent, seats: Seat[]): string | null {
@@ -42,6 +42,8 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
       return m.event_over({ names: list((event.winners ?? []).map((w) => seatName(seats, w))) });
     case 'chance':
       return event.player === undefined ? chanceText(event.text ?? '') : m.event_lot({ name });
+    case 'path':
+      return throwEvent(event, name);
     case 'note':
       return noteEvent(event, name);
     default:
@@ -60,8 +62,9 @@ function noteEvent({ text = '', x = 0, y = 0 }: GameEvent, name: string): string
   return text ? m.event_note({ text }) : null;
 }
 
-/** A die by its number, anything else as it is written. */
-function chanceText(text: string): string {
+/** A die by its number, anything else as it is written; of a throw one sees where it goes. */
+function chanceText(text: string): string | null {
+  if (/^(flight|land|lane|show)\b/.test(text)) return null;
   const count = /^roll (\d+)$/.exec(text)?.[1];
   return count === undefined ? m.event_chance({ text }) : m.event_roll({ count });
 }

@@ -117,6 +117,24 @@ const tunnel = (c: Choice) => m.tunnel_pair_at({ pair: pairName(c.place), place:
 const lose = (c: Choice, told: Told) =>
   c.id === undefined ? m.lose_supply({ figure: figureIn(c) }) : m.lose_figure({ figure: figureIn(c), place: standing(c, told) });
 
+/** What the four tokens of the catapult do. */
+const tokens: Record<string, () => string> = {
+  'token knockout': m.throw_knockout,
+  'token seduction': m.throw_seduction,
+  'token target': m.throw_target,
+  'token catch': m.throw_catch,
+};
+
+/** Who takes somebody's place: from the supply, or from where he stands. */
+function seduce(c: Choice, told: Told): string {
+  const figure = figureIn(c);
+  const mover = told.figures.find((f) => f.id === c.id);
+  if (!mover) return m.seduce_supply({ figure, ...cell(c) });
+  const { x = 0, y = 0, segment, place = '' } = mover;
+  const from = segment ? m.place_at_xy({ place: segmentName(segment), x, y }) : placeName(place, (seat) => playerName(told, seat));
+  return m.seduce_map({ figure, place: from, ...cell(c) });
+}
+
 /** What a prisoner costs. */
 export const ransom = 3;
 
@@ -173,6 +191,11 @@ const kinds: Record<string, (c: Choice, told: Told) => string | undefined> = {
   accept: () => m.swap_agree(),
   refuse: () => m.swap_refuse(),
   lose,
+  token: (c) => tokens[c.place ?? '']?.(),
+  throw: (c) => (c.x === undefined ? m.throw_free() : m.throw_at(cell(c))),
+  seduce,
+  lob: () => m.lob_free(),
+  hands: () => m.hands_free(),
   pick: (c) => m.tile_named({ id: (c.tile ?? '').slice((c.tile ?? '').indexOf('/') + 1) }),
   bid: () => m.bid_points(),
   buy: (c, told) => trade(told, c, m.buy_tile, m.buy_plain),

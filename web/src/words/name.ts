@@ -50,6 +50,7 @@ const features: Record<string, Word> = {
   wheel: m.feature_wheel,
   crown: m.feature_crown,
   teacher: m.feature_teacher,
+  catapult: m.feature_catapult,
 };
 
 /** Kinds of features and what else points are for, in the order of a table of points. */
@@ -75,6 +76,7 @@ export const pointKinds = [
   'robber',
   'wheel',
   'crown',
+  'catapult',
 ];
 
 const marks: Record<string, Word> = {
@@ -106,6 +108,7 @@ const marks: Record<string, Word> = {
   school: m.mark_school,
   porxada: m.mark_porxada,
   tunnel: m.mark_tunnel,
+  fair: m.mark_fair,
 };
 
 const directions: Record<string, Word> = {

@@ -153,6 +153,28 @@ const options: Record<string, Words> = {
     values: { market_only: m.value_final_market, any_district: m.value_final_any },
   },
   'count.barn_market': { title: m.option_barn_market, help: m.option_barn_market_help, values: onOff },
+  'cat.seduce': {
+    title: m.option_cat_seduce,
+    help: m.option_cat_seduce_help,
+    values: { opponent: m.value_cat_opponent, any: m.value_cat_any },
+  },
+  'cat.touch_special': { title: m.option_cat_touch_special, help: m.option_cat_touch_special_help, values: onOff },
+  'cat.off_map_out': { title: m.option_cat_off_map_out, help: m.option_cat_off_map_out_help, values: onOff },
+  'cat.touched_points': {
+    title: m.option_cat_touched_points,
+    help: m.option_cat_touched_points_help,
+    values: { thrower: m.value_cat_thrower, none: m.value_cat_none },
+  },
+  'cat.difficulty': {
+    title: m.option_cat_difficulty,
+    help: m.option_cat_difficulty_help,
+    values: { '0.5': m.value_cat_half, '1': m.value_cat_usual, '2': m.value_cat_twice },
+  },
+  'cat.mode': {
+    title: m.option_cat_mode,
+    help: m.option_cat_mode_help,
+    values: { model: m.value_cat_model, dice: m.value_cat_dice },
+  },
   'gold.choice': {
     title: m.option_gold_choice,
     help: m.option_gold_choice_help,

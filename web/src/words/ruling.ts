@@ -51,6 +51,8 @@ const rules: Record<string, () => string> = {
   'PX-7': m.rule_px_7,
   'RO-3': m.rule_ro_3,
   'RO-12': m.rule_ro_12,
+  'CA-9': m.rule_ca_9,
+  'CA-11': m.rule_ca_11,
 };
 
 const nouns: Record<string, (inputs: { count: number }) => string> = {

@@ -32,6 +32,7 @@ const sets: Record<string, Words> = {
   cathars: { title: m.set_cathars, adds: m.set_siege_adds },
   besiegers: { title: m.set_besiegers, adds: m.set_siege_adds },
   plague: { title: m.set_plague, adds: m.set_plague_adds },
+  catapult: { title: m.set_catapult, adds: m.set_catapult_adds },
   messages: { title: m.set_messages, adds: m.set_messages_adds },
   robbers: { title: m.set_robbers, adds: m.set_robbers_adds },
   school: { title: m.set_school, adds: m.set_school_adds },

@@ -47,6 +47,7 @@ const pieces: Record<string, () => string> = {
   swap: m.piece_swap,
   flea: m.piece_flea,
   'flea-inactive': m.piece_flea_inactive,
+  fair: m.piece_fair,
 };
 
 interface Title {
@@ -60,6 +61,30 @@ const titles: Record<string, Title> = {
   king: { name: m.piece_king, held: m.king_size, event: m.event_king },
   'robber-baron': { name: m.piece_robber_baron, held: m.robber_baron_size, event: m.event_robber_baron },
 };
+
+/** The tokens of the catapult. */
+const thrown: Record<string, () => string> = {
+  knockout: m.token_knockout,
+  seduction: m.token_seduction,
+  target: m.token_target,
+  catch: m.token_catch,
+};
+
+/** How a throw to a neighbour ends. */
+const verdicts: Record<string, (inputs: { name: string }) => string> = {
+  caught: m.event_catch_caught,
+  touched: m.event_catch_touched,
+  missed: m.event_catch_missed,
+  short: m.event_catch_short,
+  aside: m.event_catch_aside,
+};
+
+/** Something was thrown. */
+export function throwEvent({ token = '', path = [], lane }: GameEvent, name: string): string {
+  const verdict = lane && verdicts[path.at(-1)?.what ?? ''];
+  const count = path.filter((leg) => leg.figure !== undefined && leg.what !== 'push').length;
+  return verdict ? verdict({ name }) : m.event_throw({ name, token: thrown[token]?.() ?? token, count });
+}
 
 const plain = (name: string) => name.replaceAll('-', ' ');
 
@@ -185,6 +210,8 @@ export function tokenEvent(name: string, token: string, count: number): string {
   if (token === 'porxada-marks') return m.event_porxada_mark({ name });
   if (token === 'fleas-woken') return m.event_fleas_woken({ count });
   if (token === 'fleas-asleep') return m.event_fleas_asleep({ count });
+  const picked = thrown[token];
+  if (picked) return m.event_token_picked({ name, token: picked() });
   const title = titles[token];
   if (title) return title.event({ name, size: m.count_tiles({ count }) });
   return goods[token] ? m.event_goods({ name, goods: goodsText(token, count) }) : m.event_token({ name, count, token: plain(token) });

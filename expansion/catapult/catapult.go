@@ -1,0 +1,138 @@
+package catapult
+
+import (
+	"strconv"
+
+	"circulade/board"
+	"circulade/rules"
+)
+
+// Set is the id of the set.
+const Set = "catapult"
+
+// Module returns the set.
+func Module() (*rules.Module, error) {
+	tiles, err := Tiles()
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Module{
+		Set: Set, Title: tiles.Title, Tiles: tiles,
+		MinSeats: 2, MaxSeats: 6,
+		Boxes:   []string{"compendium"},
+		Options: options(),
+		Scores:  []string{"CA-9", "CA-11"},
+		Register: func(b *rules.Book) error {
+			(&module{}).register(b)
+			return nil
+		},
+	}, nil
+}
+
+func options() []rules.Option {
+	return []rules.Option{
+		{
+			Key: "cat.seduce", Values: []string{"opponent", "any"}, Default: "opponent",
+			Help: "Whose follower a token of seduction is about: the closest one of another player, or the closest one of anybody.",
+		},
+		{
+			Key: "cat.touch_special", Values: []string{"on", "off"}, Default: "on", Presets: map[string]string{"compendium": "off"},
+			Help: "A token touches builders and pigs too, or followers only.",
+		},
+		{
+			Key: "cat.off_map_out", Values: []string{"off", "on"}, Default: "off",
+			Help: "A token that comes to rest beside the map cannot be the closest one to the fair.",
+		},
+		{
+			Key: "cat.touched_points", Values: []string{"thrower", "none"}, Default: "thrower",
+			Help: "Who gets points for a token that the catcher touches but does not hold: the thrower, or nobody.",
+		},
+		{
+			Key: "cat.difficulty", Values: []string{"0.5", "1", "2"}, Default: "1",
+			Help: "How far throws go astray: half as far, as far as in the notes, or twice as far.",
+		},
+		{
+			Key: "cat.mode", Values: []string{"model", "dice"}, Default: "model",
+			Help: "How a throw at the map goes: as its model says, or simply to any tile up to two squares from the one aimed at.",
+		},
+	}
+}
+
+// A kind of token.
+type kind uint8
+
+const (
+	knockout kind = iota
+	seduction
+	target
+	catch
+	numKinds
+)
+
+// kinds are the kinds as choices and events spell them.
+func kinds() []string { return []string{"knockout", "seduction", "target", "catch"} }
+
+// prize is what a target or a duel is worth.
+const prize = 5
+
+// module is the set in one book.
+type module struct {
+	fair   board.Marks
+	due    rules.PieceKind   // a fair whose round is still to come, on its tile
+	away   []rules.GameTally // of the round, for each seat: the square of the distance to the fair, plus 1
+	source rules.Source
+
+	stepToken, stepThrow, stepFlight, stepSeduce rules.StepKind
+	stepLob, stepLane, stepHands, stepShown      rules.StepKind
+	verbToken, verbThrow, verbFlight             rules.VerbID
+	verbTile, verbLand                           rules.VerbID // of the dice
+	verbReplace, verbExchange                    rules.VerbID
+	verbLob, verbLane, verbHands, verbShown      rules.VerbID
+	toRound                                      *rules.Label
+
+	depth, side rules.GameTally // where a throw to a neighbour comes down: nobody knows yet
+
+	anybody, special, offMapOut, dice, touchedPays bool
+	halves                                         int64 // of the difficulty
+
+	rule cited
+}
+
+// cited are the rules of the set as this book has them.
+type cited struct {
+	round, all, knock, rest          rules.Rule // CA-1, CA-2, CA-4, CA-5
+	closest, replace, places, aim    rules.Rule // CA-6 to CA-9
+	duels, caught, several, harmless rules.Rule // CA-10 to CA-13
+	together                         rules.Rule // CA-14
+}
+
+func cite(b *rules.Book) cited {
+	return cited{
+		round: b.Rule("CA-1"), all: b.Rule("CA-2"), knock: b.Rule("CA-4"), rest: b.Rule("CA-5"),
+		closest: b.Rule("CA-6"), replace: b.Rule("CA-7"), places: b.Rule("CA-8"), aim: b.Rule("CA-9"),
+		duels: b.Rule("CA-10"), caught: b.Rule("CA-11"), several: b.Rule("CA-12"), harmless: b.Rule("CA-13"),
+		together: b.Rule("CA-14"),
+	}
+}
+
+func (m *module) register(b *rules.Book) {
+	m.rule = cite(b)
+	m.anybody = b.Option("cat.seduce") == "any"
+	m.special = b.Option("cat.touch_special") == "on"
+	m.offMapOut = b.Option("cat.off_map_out") == "on"
+	m.touchedPays = b.Option("cat.touched_points") == "thrower"
+	m.dice = b.Option("cat.mode") == "dice"
+	m.halves = map[string]int64{"0.5": 1, "1": 2, "2": 4}[b.Option("cat.difficulty")]
+
+	m.fair = b.TileMark("fair")
+	m.due = b.Piece(rules.PieceDef{Name: "fair", Max: 16})
+	for seat := range b.Seats() {
+		m.away = append(m.away, b.GameTally("fair-distance-"+strconv.Itoa(seat+1)))
+	}
+	m.source = b.Source("catapult")
+	m.registerRound(b)
+	m.registerThrows(b)
+	m.registerSeduction(b)
+	m.registerDuels(b)
+	b.Promise(m.promise)
+}

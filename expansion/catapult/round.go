@@ -1,0 +1,145 @@
+package catapult
+
+import "circulade/rules"
+
+// registerRound registers when a round begins and ends.
+func (m *module) registerRound(b *rules.Book) {
+	m.toRound = b.Label("catapult.round")
+	m.verbToken = b.Verb(rules.Verb{
+		Name: "token", Kind: "token", N: rules.NumberSpot, Spots: kinds(), Place: "token",
+		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
+			s.Tell(rules.Event{Type: rules.EventToken, Seat: st.Seat, Text: kinds()[c.N()], N: 1})
+			m.ask(s, st.Seat, kind(c.N()))
+		},
+		Text: func(_ *rules.State, c rules.Choice, buf []byte) []byte {
+			return append(append(buf, "token "...), kinds()[c.N()]...)
+		},
+	})
+	b.Work("catapult.remember", m.remember)
+	b.Work("catapult.round", m.begin)
+	m.stepToken = b.Question("catapult.token", rules.Script{
+		Kind: "catapult-token",
+		List: func(_ *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
+			for k := range numKinds {
+				buf = append(buf, rules.NewChoice(m.verbToken, 0, 0, uint32(k)))
+			}
+			return buf
+		},
+	})
+	b.Work("catapult.points", m.points)
+	b.Work("catapult.again", m.again)
+}
+
+// remember notes the fair on the tile that was laid in this part [CA-1].
+func (m *module) remember(s *rules.State) {
+	c := s.Part().Cell
+	if c != 0 && m.rule.round.On && s.Board.FaceAt(c).Marks&m.fair != 0 {
+		s.AddPiece(rules.Piece{Kind: m.due, Seat: rules.Chance, Cell: c})
+	}
+}
+
+// begin begins the round of the first fair that waits for one.
+func (m *module) begin(s *rules.State) {
+	if s.FindPiece(m.due) >= 0 {
+		s.Push(rules.Step{Kind: m.stepToken, Seat: s.Part().Seat})
+	}
+}
+
+// ask asks a player for his throw.
+func (m *module) ask(s *rules.State, seat rules.Seat, k kind) {
+	if k == catch {
+		s.Push(rules.Step{Kind: m.stepLob, Seat: seat})
+		return
+	}
+	s.Push(rules.Step{Kind: m.stepThrow, Seat: seat, N: uint32(k)})
+}
+
+// next asks the next player for his throw, until all have thrown [CA-2, CA-10].
+func (m *module) next(s *rules.State, seat rules.Seat, k kind) {
+	if k == catch && !m.rule.duels.On || k != catch && !m.rule.all.On {
+		return
+	}
+	if seat = s.Next(seat); seat != s.Part().Seat {
+		m.ask(s, seat, k)
+	}
+}
+
+// points ends a round: the closest tokens are paid for, and what the duels have brought
+// [CA-9, CA-14].
+func (m *module) points(s *rules.State) {
+	i := s.FindPiece(m.due)
+	if i < 0 {
+		return
+	}
+	s.RemovePiece(i)
+	best := m.nearest(s)
+	for off := range s.Book().Seats() {
+		seat := rules.Seat((int(s.Part().Seat) + off) % s.Book().Seats())
+		n := s.GameTally(m.away[seat])
+		s.SetGameTally(m.away[seat], 0)
+		if n > 0 && n == best && m.rule.aim.On {
+			m.award(s, seat, m.rule.aim)
+		}
+	}
+	s.Settle()
+}
+
+// nearest returns the shortest distance of the tokens thrown at a fair; 0 if none was.
+func (m *module) nearest(s *rules.State) (best int) {
+	for seat := range rules.Seat(s.Book().Seats()) {
+		if n := s.GameTally(m.away[seat]); n > 0 && (best == 0 || n < best) {
+			best = n
+		}
+	}
+	return best
+}
+
+// again goes on with the next fair of this turn [CA-12].
+func (m *module) again(s *rules.State) {
+	for i := s.FindPiece(m.due); i >= 0; i = s.FindPiece(m.due) {
+		if m.rule.several.On {
+			s.Jump(m.toRound)
+			return
+		}
+		s.RemovePiece(i)
+	}
+}
+
+// award puts the points of a target or a duel on the round's list.
+func (m *module) award(s *rules.State, seat rules.Seat, rule rules.Rule) {
+	v := rules.Value{Bonus: prize, Rule: rule.ID}
+	a := v.Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
+	a.Ruling.Source = m.source
+	s.Award(a)
+	if !m.rule.together.On { // CA-14
+		s.Settle()
+	}
+}
+
+// promise is what a round that is going on promises a seat, for computer players: points
+// that are to be paid, and being the closest so far.
+func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
+	for _, a := range s.Awards() {
+		switch {
+		case a.Ruling.Source != m.source:
+		case a.Seat == seat:
+			n += prize * 100
+		default:
+			n -= prize * 100 / (s.Book().Seats() - 1)
+		}
+	}
+	mine := s.GameTally(m.away[seat])
+	if mine == 0 {
+		return n
+	}
+	chance := prize * 100
+	for other := range rules.Seat(s.Book().Seats()) {
+		switch theirs := s.GameTally(m.away[other]); {
+		case theirs > 0 && theirs < mine:
+			chance = 0
+		case theirs == 0:
+			chance = chance * 3 / 4 // he is still to throw
+		}
+	}
+	return n + chance - min(prize*50, mine/(16*unit)) // the nearer the better
+}

@@ -1,0 +1,23 @@
+// The words of throws.
+
+import type { Figure, Seat } from '../../lib/protocol';
+import { m } from '../../paraglide/messages.js';
+import { figureName, seatName, segmentName } from '../../words/name';
+import { placeName } from '../../words/place';
+
+const numbers: Record<string, () => string> = {
+  origin: m.aim_origin,
+  azimuth: m.aim_azimuth,
+  strength: m.aim_strength,
+  depth: m.aim_depth,
+  side: m.aim_side,
+};
+
+export const numberName = (name: string): string => numbers[name]?.() ?? name;
+
+/** "Ada: follower in the city at 3, 4". */
+export function targetName(figure: Figure, seats: Seat[]): string {
+  const { x = 0, y = 0, segment, place = '' } = figure;
+  const where = segment ? m.place_at_xy({ place: segmentName(segment), x, y }) : placeName(place, (seat) => seatName(seats, seat));
+  return m.aim_figure({ name: seatName(seats, figure.player), figure: figureName(figure.figure), place: where });
+}
