@@ -166,10 +166,9 @@ func (m *module) on(s *rules.State, g rules.Figure, seat rules.Seat) board.Featu
 	return s.Board.FeatureOf(board.Seg(g.At))
 }
 
-// monastic reports whether who stands in such a feature is a monk: gardens have none.
-func monastic(k tile.Kind) bool {
-	return k == tile.Monastery || k == tile.Shrine || k == tile.Abbey
-}
+// monastic reports whether who stands in such a feature is a monk: in gardens and
+// shrines nobody is.
+func monastic(k tile.Kind) bool { return k == tile.Monastery || k == tile.Abbey }
 
 // cities returns how many completed cities a field touches.
 func cities(s *rules.State, field board.Feature) (n int16) {

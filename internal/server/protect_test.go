@@ -371,9 +371,13 @@ func artIndex(t *testing.T, b *browser) map[string]string {
 		t.Fatalf("%d tiles, %v", len(index.Tiles), err)
 	}
 	out := map[string]string{}
+	inside := []string{ // the walls of the town, and the wheel
+		"count/CO/6", "count/CO/7",
+		"wheel-of-fortune/Wheel.11", "wheel-of-fortune/Wheel.12", "wheel-of-fortune/Wheel.21", "wheel-of-fortune/Wheel.22",
+	}
 	for name, e := range index.Tiles {
 		out[name] = e.URL
-		if inner := barren(name); (len(e.Spots) == 0) != inner {
+		if inner := barren(slices.Contains(inside, name); (len(e.Spots) == 0) != inner {
 			t.Errorf("%s has %d spots", name, len(e.Spots))
 		}
 	}
