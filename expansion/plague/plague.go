@@ -19,6 +19,7 @@ func Module() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
+		Bound:    []string{"plague"},
 		Boxes:    []string{"compendium"},
 		Options:  options(),
 		Register: func(b *rules.Book) error { return (&module{}).register(b) },

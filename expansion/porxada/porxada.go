@@ -18,6 +18,7 @@ func Module() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
+		Bound:   []string{"porxada"},
 		Boxes:   []string{"compendium"},
 		Options: options(),
 		Scores:  []string{"PX-7"},
