@@ -38,6 +38,9 @@ func (s *scene) layTunnels() {
 func whole(t *tile.Tile) (*tile.Tile, int) {
 	last := len(t.Segments) - 1
 	parted := func(i int) bool {
+		if i < 0 || i > last {
+			return false // a tile that nobody has checked
+		}
 		s := &t.Segments[i]
 		return s.Kind == tile.Road && s.Mouth && s.Edges.Len() == 1
 	}

@@ -112,7 +112,7 @@ func stepAt(g *game.Game, text string) replayStep {
 const (
 	weighReplay   = 192 << 10
 	weighPosition = 32 << 10
-	weighTile     = 768
+	weighTile     = 896
 	weighEntry    = 768
 )
 

@@ -1,1 +1,0 @@
-import{t as e}from"./runtime.js";var t=()=>`All tables`,n=()=>`Todas las mesas`,r=()=>`Tutti i tavoli`,i=()=>`Alle Tische`,a=()=>`Toutes les tables`,o=((o={},s={})=>{let c=s.locale??e();return c===`es`?n(o):c===`it`?r(o):c===`de`?i(o):c===`fr`?a(o):t(o)});export{o as t};

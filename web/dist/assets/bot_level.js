@@ -1,1 +1,0 @@
-import{t as e}from"./runtime.js";var t=()=>`Level`,n=()=>`Nivel`,r=()=>`Livello`,i=()=>`Stärke`,a=()=>`Niveau`,o=((o={},s={})=>{let c=s.locale??e();return c===`es`?n(o):c===`it`?r(o):c===`de`?i(o):c===`fr`?a(o):t(o)});export{o as t};

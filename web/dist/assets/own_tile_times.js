@@ -1,1 +1,0 @@
-import{t as e}from"./runtime.js";var t=e=>`Tile ${e?.name}, ${e?.count} times`,n=e=>`Loseta ${e?.name}, ${e?.count} veces`,r=e=>`Tessera ${e?.name}, ${e?.count} volte`,i=e=>`Plättchen ${e?.name}, ${e?.count}-mal`,a=e=>`Tuile ${e?.name}, ${e?.count} fois`,o=((o,s={})=>{let c=s.locale??e();return c===`es`?n(o):c===`it`?r(o):c===`de`?i(o):c===`fr`?a(o):t(o)});export{o as t};
