@@ -139,7 +139,7 @@ func (v *validator) together() {
 		}
 		for _, other := range m.Conflicts {
 			if in(other) {
-				v.fault(field, fmt.Sprintf("the set %s cannot be combined with %s", m.Set, other))
+				v.fault(field, fmt.Sprintf("the set %s cannot be combined with %s: %s", m.Set, other, m.Apart))
 			}
 		}
 	}

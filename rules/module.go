@@ -17,6 +17,7 @@ type Module struct {
 	MinSeats  int
 	MaxSeats  int
 	Conflicts []string // sets it cannot be combined with
+	Apart     string   // why not: half an English sentence, for errors
 	Needs     []string // sets without which it is not played
 	Boxes     []string // presets whose box holds it
 	// Squares are how many of its tiles are squares of a board, and nothing that a

@@ -18,6 +18,7 @@ func Module() (*rules.Module, error) {
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
 		Conflicts: []string{"count", "wheel-of-fortune"},
+		Apart:     "each brings a board on which the map begins",
 		Bound:     []string{"school"},
 		Boxes:     []string{"compendium"},
 		Options:   options(),

@@ -21,6 +21,7 @@ func Module() (*rules.Module, error) {
 		Bound: []string{"wheel-board", "town"}, // the squares of the board, and the town that they are
 		// Each of them brings a start of its own, and the map has one.
 		Conflicts: []string{"count", "river-1", "river-1-roadsource", "river-2"},
+		Apart:     "the map begins with one of them, and nothing on the rim of the wheel fits a spring",
 		Boxes:     []string{"compendium"},
 		Squares:   16,
 		Options:   options(),

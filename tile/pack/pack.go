@@ -25,6 +25,9 @@ const (
 // Prefix begins the id of every pack, and of no set that ships.
 const Prefix = "own-"
 
+// idBytes of the hash name a pack: too many for anybody to make two packs of one id.
+const idBytes = 16
+
 // word stands for the id in the canonical form: the id follows from that.
 const word = "own"
 
@@ -211,7 +214,7 @@ func check(lines []string, set *tile.Set, marks *Marks) (*Pack, *Error) {
 
 func idOf(text string) string {
 	sum := sha256.Sum256([]byte(text))
-	return Prefix + hex.EncodeToString(sum[:6])
+	return Prefix + hex.EncodeToString(sum[:idBytes])
 }
 
 // checkTitle says what is wrong with the name of the pack: it is shown to others.

@@ -30,7 +30,7 @@ test('a token is laid by key', async (t) => {
   const ann = await arrange(here, t, hill.setup, begun);
   await ann.placeByKey(1, 1);
   await ann.table.asked();
-  await ann.page.keyboard.press('l');
+  await ann.page.keyboard.press('s');
   await ann.digit(ann.target(/Tunnel token, pair A: road 2 at 1, 0/));
   await ann.table.asked();
   await ann.page.keyboard.press('0');

@@ -119,7 +119,7 @@ export const figureKeys = (): string[] => Object.keys(keys).filter((figure) => d
 export const recallKey = 'k';
 
 /** The keys of what can be done besides. */
-const powerKeys: Record<string, string> = { tower: 'o', fairy: 'y', princess: 'e', bridge: 'i', tunnel: 'l', recall: recallKey };
+const powerKeys: Record<string, string> = { tower: 'o', fairy: 'y', princess: 'e', bridge: 'i', tunnel: 's', recall: recallKey };
 
 export const powerKey = (kind: string): string => powerKeys[kind] ?? '';
 

@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { figureKeys, otherPowerKeys } from '../lib/figures';
+import { lenses } from '../lens/lens';
 import { press } from './keys';
 import type { KeyTable } from './keys';
 
@@ -61,7 +63,7 @@ it('takes figures in hand and back', () => {
   const k = keys();
   for (const key of ['n', 'B', 'a', 'u', 'p', 'm', 'w', 'h']) expect(press(event(key), k)).toBe(true);
   expect(vi.mocked(k.figure).mock.calls.flat()).toEqual(['follower', 'big', 'abbot', 'builder', 'pig', 'mayor', 'wagon', 'barn']);
-  expect(press(event('s'), k)).toBe(false);
+  expect(press(event('§'), k)).toBe(false);
 });
 
 it('uses powers, and finds them', () => {
@@ -77,7 +79,7 @@ it('has no key twice', () => {
   const all = 'abcdefghijklmnopqrstuvwxyz'.split('').filter((key) => press(event(key), k));
   const heard = Object.values(k).flatMap((f) => vi.mocked(f).mock.calls);
   expect(heard).toHaveLength(all.length);
-  expect(new Set(vi.mocked(k.figure).mock.calls.flat()).size + new Set(vi.mocked(k.power).mock.calls.flat()).size).toBe(8 + 5);
+  expect(new Set(vi.mocked(k.figure).mock.calls.flat()).size + new Set(vi.mocked(k.power).mock.calls.flat()).size).toBe(8 + 6);
 });
 
 it('begins a lens once, however long its key is down', () => {
@@ -104,4 +106,14 @@ it('walks with arrows and pans with shift', () => {
   press(event('ArrowUp', { shiftKey: true }), k);
   expect(k.arrow).toHaveBeenCalledWith(-1, 0);
   expect(k.pan).toHaveBeenCalledWith(-0, 80);
+});
+
+it('has a letter of its own for each figure, power and lens', () => {
+  for (const [of, letters] of [['figure', figureKeys()], ['power', otherPowerKeys()], ['lens', lenses.map((l) => l.key)]] as const) {
+    for (const letter of letters) {
+      const k = keys();
+      press(event(letter), k);
+      expect(k[of], letter).toHaveBeenCalledOnce();
+    }
+  }
 });

@@ -6,6 +6,8 @@ import { m } from '../paraglide/messages.js';
 interface Words {
   title: () => string;
   adds: () => string;
+  /** Why it does not go with those it does not go with. */
+  apart?: () => string;
 }
 
 const sets: Record<string, Words> = {
@@ -21,7 +23,7 @@ const sets: Record<string, Words> = {
   ferries: { title: m.set_ferries, adds: m.set_ferries_adds },
   'bridges-castles-bazaars': { title: m.set_bridges_castles_bazaars, adds: m.set_bridges_castles_bazaars_adds },
   count: { title: m.set_count, adds: m.set_count_adds },
-  'wheel-of-fortune': { title: m.set_wheel, adds: m.set_wheel_adds },
+  'wheel-of-fortune': { title: m.set_wheel_of_fortune, adds: m.set_wheel_adds, apart: m.set_apart_start },
   goldmines: { title: m.set_goldmines, adds: m.set_goldmines_adds },
   'mage-witch': { title: m.set_mage_witch, adds: m.set_mage_witch_adds },
   'flying-machines': { title: m.set_flying_machines, adds: m.set_flying_machines_adds },
@@ -35,7 +37,7 @@ const sets: Record<string, Words> = {
   catapult: { title: m.set_catapult, adds: m.set_catapult_adds },
   messages: { title: m.set_messages, adds: m.set_messages_adds },
   robbers: { title: m.set_robbers, adds: m.set_robbers_adds },
-  school: { title: m.set_school, adds: m.set_school_adds },
+  school: { title: m.set_school, adds: m.set_school_adds, apart: m.set_apart_start },
   tunnel: { title: m.set_tunnel, adds: m.set_tunnel_adds },
   porxada: { title: m.set_porxada, adds: m.set_porxada_adds },
   creativity: { title: m.set_creativity, adds: m.set_creativity_adds },
@@ -45,3 +47,6 @@ const sets: Record<string, Words> = {
 export const setTitle = (set: { id: string; title: string }) => sets[set.id]?.title() ?? set.title;
 /** What a set adds, in one or two sentences; empty if nobody has said it yet. */
 export const setAdds = (id: string) => sets[id]?.adds() ?? '';
+
+/** Why some sets do not go together: what those among them say of it, each thing once. */
+export const apartText = (ids: string[]): string => [...new Set(ids.map((id) => sets[id]?.apart?.() ?? ''))].filter(Boolean).join(' ');
