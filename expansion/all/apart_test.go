@@ -1,3 +1,10 @@
+package all_test
+
+import (
+	"testing"
+
+	"circulade/expansion/all"
+)
 
 // A set that cannot stand beside others says why.
 func TestConflictsHaveReasons(t *testing.T) {
