@@ -46,7 +46,7 @@ func (m *module) leaveOld(s *rules.State, fresh int) {
 	if !m.rule.all.On || number(s, m.flea) < mostFleas {
 		return
 	}
-	x := m.chainsOf(s, -1)
+	x := m.chainsOf(s)
 	fleas, old := uint32(0), -1
 	for i := range x.n {
 		if x.list[i].number == 0 {

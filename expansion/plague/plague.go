@@ -151,6 +151,15 @@ func (m *module) supply(s *rules.State) int {
 // barred reports whether a flea, whichever its side, or an active outbreak lies on a
 // tile: nobody flees onto it or over it [PL-21].
 func (m *module) barred(s *rules.State, c board.Cell) bool {
-	return s.PiecesOn(c) > 0 &&
-		(s.PieceAt(m.flea, c) >= 0 || s.PieceAt(m.inactive, c) >= 0 || s.PieceAt(m.outbreak, c) >= 0)
+	for left, i := s.PiecesOn(c), 0; left > 0; i++ {
+		p := s.Pieces()[i]
+		if p.Cell != c {
+			continue
+		}
+		if p.Kind == m.flea || p.Kind == m.inactive || p.Kind == m.outbreak {
+			return true
+		}
+		left--
+	}
+	return false
 }

@@ -21,55 +21,66 @@ type chains struct {
 	near [mostFleas + mostOutbreaks]uint32 // the tokens beside each, itself among them
 	of   [mostFleas + mostOutbreaks]uint32 // the tokens of its chain
 	live uint32                            // those whose chain has an active outbreak
+
+	outbreaks uint32 // those that are active outbreaks
 }
 
-// chainsOf looks at the tokens on the table, without the piece that is lifted; -1 for
-// none.
-func (m *module) chainsOf(s *rules.State, lifted int) (x chains) {
-	outbreaks := uint32(0)
+// chainsOf looks at the tokens on the table.
+func (m *module) chainsOf(s *rules.State) (x chains) {
 	for i, p := range s.Pieces() {
-		if x.n == len(x.list) || i == lifted || p.Kind != m.flea && p.Kind != m.inactive && p.Kind != m.outbreak {
+		if x.n == len(x.list) || p.Kind != m.flea && p.Kind != m.inactive && p.Kind != m.outbreak {
 			continue
 		}
 		x.list[x.n] = token{piece: i, cell: p.Cell}
 		if p.Kind == m.outbreak {
 			x.list[x.n].number = p.State
-			outbreaks |= 1 << x.n
+			x.outbreaks |= 1 << x.n
 		}
 		x.n++
 	}
+	var at [len(x.list)][2]int
 	for i := range x.n {
-		for k := range x.n {
-			if beside(s, x.list[i].cell, x.list[k].cell) {
+		x.near[i] |= 1 << i
+		ax, ay := s.Board.Pos(x.list[i].cell)
+		at[i] = [2]int{ax, ay}
+		for k := range i {
+			dx, dy := ax-at[k][0], ay-at[k][1]
+			if dx*dx+dy*dy <= 1 { // an edge between them, or one tile
 				x.near[i] |= 1 << k
+				x.near[k] |= 1 << i
 			}
 		}
 	}
 	for i := range x.n {
-		if x.of[i] = x.fill(i); x.of[i]&outbreaks != 0 {
-			x.live |= 1 << i
+		if x.of[i] != 0 {
+			continue
+		}
+		all := x.fill(1<<i, 0)
+		for w := all; w != 0; w &= w - 1 {
+			x.of[bits.TrailingZeros32(w)] = all
+		}
+		if all&x.outbreaks != 0 {
+			x.live |= all
 		}
 	}
 	return x
 }
 
-// beside reports whether two tiles share an edge, or are the same.
-func beside(s *rules.State, c, d board.Cell) bool {
-	cx, cy := s.Board.Pos(c)
-	dx, dy := s.Board.Pos(d)
-	return max(cx-dx, dx-cx)+max(cy-dy, dy-cy) <= 1
+// liveWithout returns the tokens whose chain has an active outbreak when one of them is
+// lifted; that one is not among them.
+func (x *chains) liveWithout(lifted int) uint32 {
+	return x.fill(x.outbreaks, 1<<lifted)
 }
 
-// fill returns the chain of a token.
-func (x *chains) fill(i int) uint32 {
-	all := uint32(1) << i
+// fill returns all tokens that hang together with some, without those left out.
+func (x *chains) fill(all, out uint32) uint32 {
 	for grown := all; grown != 0; {
 		var next uint32
 		for ; grown != 0; grown &= grown - 1 {
 			next |= x.near[bits.TrailingZeros32(grown)]
 		}
-		grown = next &^ all
-		all |= next
+		grown = next &^ (all | out)
+		all |= grown
 	}
 	return all
 }
@@ -78,12 +89,13 @@ func (x *chains) fill(i int) uint32 {
 // outbreaks only the highest stays active [PL-24], and a flea is active while its
 // chain has one [PL-25].
 func (m *module) recompute(s *rules.State) {
-	for m.rule.merge.On && m.avertLower(s) { // an outbreak that is averted may have held a chain together
+	x := m.chainsOf(s)
+	for m.rule.merge.On && m.avertLower(s, &x) { // an outbreak that is averted may have held a chain together
+		x = m.chainsOf(s)
 	}
 	if !m.rule.wake.On {
 		return
 	}
-	x := m.chainsOf(s, -1)
 	woken, asleep := 0, 0
 	for i := range x.n {
 		t := &x.list[i]
@@ -113,12 +125,12 @@ func (m *module) tellFleas(s *rules.State, what string, n int) {
 
 // avertLower averts all outbreaks that hang together with a higher one, and reports
 // whether there were any.
-func (m *module) avertLower(s *rules.State) bool {
-	x := m.chainsOf(s, -1)
+func (m *module) avertLower(s *rules.State, x *chains) bool {
 	lower := uint32(0)
-	for i := range x.n {
-		for k := range x.n {
-			if n := x.list[i].number; n > 0 && x.of[i]>>k&1 != 0 && x.list[k].number > n {
+	for w := x.outbreaks; w != 0; w &= w - 1 {
+		i := bits.TrailingZeros32(w)
+		for v := x.outbreaks & x.of[i]; v != 0; v &= v - 1 {
+			if x.list[bits.TrailingZeros32(v)].number > x.list[i].number {
 				lower |= 1 << i
 			}
 		}

@@ -1,8 +1,6 @@
 package plague
 
 import (
-	"slices"
-
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -54,61 +52,85 @@ func (m *module) fleas(s *rules.State, _ rules.Step, buf []rules.Choice) []rules
 	if !m.due(s) {
 		return buf
 	}
-	start := len(buf)
-	x := m.chainsOf(s, -1)
+	x := m.chainsOf(s)
+	free := m.around(s, &x)
 	source := m.inactive
 	switch {
 	case m.supply(s) > 0:
-		return m.targets(s, &x, 0, start, buf)
+		return m.targets(s, &free, x.live, 0, buf)
 	case !m.rule.from.On:
 		return buf
 	case s.FindPiece(m.inactive) < 0:
 		source = m.flea
 	}
-	for i, p := range s.Pieces() {
-		if p.Kind != source {
+	for i := range x.n {
+		t := x.list[i]
+		if s.Pieces()[t.piece].Kind != source {
 			continue
 		}
+		live := x.live
 		if source == m.flea && m.rule.lifted.On { // PL-26
-			x = m.chainsOf(s, i)
+			live = x.liveWithout(i)
 		}
-		buf = m.targets(s, &x, p.Cell, start, buf)
+		buf = m.targets(s, &free, live, t.cell, buf)
 	}
 	return buf
 }
 
-// targets lists the tiles beside what is active [PL-8, PL-13], except the one that the
-// flea comes from.
-func (m *module) targets(s *rules.State, x *chains, from board.Cell, start int, buf []rules.Choice) []rules.Choice {
-	first := len(buf)
+// tiles are those where a flea may go, each with the tokens beside it.
+type tiles struct {
+	n    int
+	list [4 * (mostFleas + mostOutbreaks)]struct {
+		cell board.Cell
+		near uint32
+	}
+}
+
+// around returns the tiles beside tokens on which neither a flea nor an outbreak lies.
+func (m *module) around(s *rules.State, x *chains) (free tiles) {
 	for i := range x.n {
-		if x.live>>i&1 == 0 && m.rule.inactive.On {
-			continue
-		}
 		for e := range tile.Edge(4) {
-			buf = m.target(s, s.Board.Neighbour(x.list[i].cell, e), from, start, buf)
+			c := s.Board.Neighbour(x.list[i].cell, e)
+			k := 0
+			for k < free.n && free.list[k].cell != c {
+				k++
+			}
+			if k == free.n {
+				if !m.open(s, c) {
+					continue
+				}
+				free.list[k].cell = c
+				free.n++
+			}
+			free.list[k].near |= 1 << i
+		}
+	}
+	return free
+}
+
+// targets lists the tiles beside what is active [PL-8, PL-13].
+func (m *module) targets(s *rules.State, free *tiles, live uint32, from board.Cell, buf []rules.Choice) []rules.Choice {
+	first := len(buf)
+	for i := range free.n {
+		if t := &free.list[i]; t.near&live != 0 || !m.rule.inactive.On {
+			buf = append(buf, rules.NewChoice(m.verbFlea, 0, uint16(t.cell), uint32(from)))
 		}
 	}
 	if len(buf) == first && !m.rule.noTarget.On { // PL-10
 		for _, c := range s.Board.Laid() {
-			buf = m.target(s, c, from, start, buf)
+			if m.open(s, c) {
+				buf = append(buf, rules.NewChoice(m.verbFlea, 0, uint16(c), uint32(from)))
+			}
 		}
 	}
 	return buf
 }
 
-// target appends a tile unless a flea or an outbreak lies there, or the list has it from
-// start on.
-func (m *module) target(s *rules.State, c, from board.Cell, start int, buf []rules.Choice) []rules.Choice {
-	if c == 0 || s.Board.Face(c) == board.NoFace || c == from || m.barred(s, c) || s.PieceAt(m.averted, c) >= 0 ||
-		!s.MayEnter(rules.Piece{Kind: m.flea, Seat: rules.Chance}, c) {
-		return buf
-	}
-	choice := rules.NewChoice(m.verbFlea, 0, uint16(c), uint32(from))
-	if slices.Contains(buf[start:], choice) {
-		return buf
-	}
-	return append(buf, choice)
+// open reports whether a flea may be put on a tile: neither a flea nor an outbreak
+// lies there.
+func (m *module) open(s *rules.State, c board.Cell) bool {
+	return c != 0 && s.Board.Face(c) != board.NoFace && !m.barred(s, c) && s.PieceAt(m.averted, c) < 0 &&
+		s.MayEnter(rules.Piece{Kind: m.flea, Seat: rules.Chance}, c)
 }
 
 // put puts a flea on a tile, and sends home who stands there [PL-11].
