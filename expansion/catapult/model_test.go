@@ -147,9 +147,14 @@ func TestMeet(t *testing.T) {
 		length, far int64
 		ok          bool
 	}{
-		{vector{0, -1000}, 1000, 600, true}, {vector{0, -1000}, 600, 600, false}, {vector{0, -1000}, 601, 600, true},
-		{vector{400, -500}, 1000, 0, false}, {vector{399, -500}, 1000, 472, true}, {vector{0, 399}, 1000, 0, true},
-		{vector{0, 400}, 1000, 0, false}, {vector{0, -399}, 0, 0, true},
+		{vector{0, -1000}, 1000, 600, true},
+		{vector{0, -1000}, 600, 600, false},
+		{vector{0, -1000}, 601, 600, true},
+		{vector{400, -500}, 1000, 0, false},
+		{vector{399, -500}, 1000, 472, true},
+		{vector{0, 399}, 1000, 0, true},
+		{vector{0, 400}, 1000, 0, false},
+		{vector{0, -399}, 0, 0, true},
 	} {
 		if far, ok := meet(vector{}, up, test.length, 400, test.at); far != test.far || ok != test.ok {
 			t.Errorf("meet %v within %d = %d, %t, want %d, %t", test.at, test.length, far, ok, test.far, test.ok)
@@ -208,9 +213,16 @@ func TestJudge(t *testing.T) {
 		landing, hands vector
 		want           verdict
 	}{
-		{at(14.2, 0.3), at(14, 0), caught}, {at(14.2, 0.3), at(17, 0), missed}, {at(14.2, 0.3), at(16, 0), brushed},
-		{at(8, 0), at(8, 0), short}, {at(10, 0), at(10, 0), short}, {at(15, 7.5), at(15, 7), aside}, {at(21.5, 0), at(21, 0), aside},
-		{at(15, -7.5), at(15, -7), aside}, {at(14, 1.5), at(14, 0), caught}, {at(14, 2.5), at(14, 0), brushed},
+		{at(14.2, 0.3), at(14, 0), caught},
+		{at(14.2, 0.3), at(17, 0), missed},
+		{at(14.2, 0.3), at(16, 0), brushed},
+		{at(8, 0), at(8, 0), short},
+		{at(10, 0), at(10, 0), short},
+		{at(15, 7.5), at(15, 7), aside},
+		{at(21.5, 0), at(21, 0), aside},
+		{at(15, -7.5), at(15, -7), aside},
+		{at(14, 1.5), at(14, 0), caught},
+		{at(14, 2.5), at(14, 0), brushed},
 	} {
 		if got := judge(test.landing, test.hands); got != test.want {
 			t.Errorf("%v with hands at %v is %v, want %v", test.landing, test.hands, got, test.want)

@@ -118,7 +118,7 @@ func (w *writer) event(e rules.Event) {
 			w.won[w.player(e.Seat)-'A'] += e.Points
 		}
 	case rules.EventReturn, rules.EventTurn, rules.EventOver, rules.EventNote, rules.EventChance,
-		rules.EventToken, rules.EventPart, rules.EventMove, rules.EventCapture, rules.EventPiece: // of sets that this format does not know
+		rules.EventToken, rules.EventPart, rules.EventMove, rules.EventCapture, rules.EventPiece, rules.EventPath: // of sets that this format does not know
 	}
 }
 
