@@ -1,4 +1,4 @@
-// A short game with all ten expansions, in which everything that is asked is
+// Short games with many expansions, in which everything that is asked is
 // answered by chance.
 
 import assert from 'node:assert/strict';
@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { Anyone } from './anyone.mjs';
 import { arrange } from './arrange.mjs';
 import { world } from './browser.mjs';
+import { longTest } from './long.mjs';
 import { checkEnd } from './page.mjs';
 import { command } from './server.mjs';
 
@@ -38,7 +39,7 @@ const draw = [
   ...tower(['CFR']),
 ];
 
-test('a game in which everything is answered by chance', { timeout: 180_000 }, async (t) => {
+longTest('a game in which everything is answered by chance', { timeout: 180_000 }, async (t) => {
   const { table, page } = await arrange(here, t, { expansions, draw, seed: 'anyone' }, [], undefined, ['Ann', 'Bo', 'Cy']);
   const player = new Anyone(table, 4);
   let moves = 0;
@@ -56,5 +57,39 @@ test('a game in which everything is answered by chance', { timeout: 180_000 }, a
   // What is asked depends on what the player could see in time, and so on the machine.
   assert.ok(player.asked.size >= 5, 'too few kinds of questions');
   assert.ok(player.used.size >= 2, 'too few powers used');
+  await checkEnd(table, await table.record(), command);
+});
+
+// One tile, at least, of each set that brings something of its own.
+const everything = [
+  'catapult/CA4/F', 'plague/PL4/RRC', 'cult/CU/SR', 'base/B', 'siege/SI.CA/C', 'tunnel/TU/RR', 'ferries/FährA', 'goldmines/GoldA', 'mage-witch/MaHeA',
+  'robbers/RaubA', 'flying-machines/FlugA', 'crop-circles-2/Korn1', 'porxada/Porxada', 'tower/TO/C', 'princess-dragon/DG/R.v', 'base/E', 'base/U',
+  'princess-dragon/DG/RFr.d', 'bridges-castles-bazaars/BB/F.b', 'abbey-mayor/AM/RC', 'catapult/CA4/RFR', 'base/V', 'base/E', 'tunnel/TU/RCR', 'base/W', 'base/K',
+];
+
+test('a game with everything', { timeout: 240_000 }, async (t) => {
+  const { table, page } = await arrange(here, t, { expansions: ['all'], draw: everything, seed: 'everything' });
+  const player = new Anyone(table, 7);
+  let moves = 0;
+  while (!(await table.ending.isVisible())) {
+    moves += 1;
+    assert.ok(moves < 400, 'the game does not end');
+    await player.move();
+    assert.equal(await page.getByRole('alert').count(), 0, 'the page says that something went wrong');
+  }
+  t.diagnostic(`${moves} moves; asked: ${[...player.asked].map(([title, n]) => `${title} ${n}`).join(', ')}; used ${player.used.size} powers`);
+  assert.ok(player.asked.size >= 8, 'too few kinds of questions');
+  await checkEnd(table, await table.record(), command);
+});
+
+// All three hundred and more tiles.
+longTest('a whole game with everything', { timeout: 3_000_000 }, async (t) => {
+  const { table, page } = await arrange(here, t, { expansions: ['all'], draw_end: false, seed: 'everything' });
+  const player = new Anyone(table, 8);
+  for (let moves = 1; !(await table.ending.isVisible()); moves += 1) {
+    assert.ok(moves < 3000, 'the game does not end');
+    await player.move();
+    assert.equal(await page.getByRole('alert').count(), 0, 'the page says that something went wrong');
+  }
   await checkEnd(table, await table.record(), command);
 });
