@@ -35,7 +35,7 @@ func (s *State) Stand(id FigureID) (x, y int, ok bool) {
 	}
 	k := 0
 	for i := range s.figures[:id] {
-		if g := &s.figures[i]; g.Where == f.Where && g.At == f.At {
+		if g := &s.figures[i]; g.Where == f.Where && g.At == f.At && (g.Spot == f.Spot || f.Where == OnSegment) {
 			k++
 		}
 	}
