@@ -34,6 +34,7 @@ const (
 	InPlay   When = iota // when a feature is scored during the game
 	AtEnd                // in the final scoring
 	IfClosed             // what it would be if it were completed as it stands
+	AsAtEnd              // during the game, as the final scoring has it: without what only the end brings
 )
 
 // Points returns the value's sum.

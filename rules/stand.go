@@ -32,10 +32,13 @@ func (s *State) Stand(id FigureID) (x, y int, ok bool) {
 			return 0, 0, false
 		}
 		x, y = def.Spot(s, f.At, f.Spot)
+		if s.CellUnder(x, y) == 0 {
+			return 0, 0, false // an arranged game that leaves that part of the map out
+		}
 	}
 	k := 0
 	for i := range s.figures[:id] {
-		if g := &s.figures[i]; g.Where == f.Where && g.At == f.At {
+		if g := &s.figures[i]; g.Where == f.Where && g.At == f.At && (g.Spot == f.Spot || f.Where == OnSegment) {
 			k++
 		}
 	}

@@ -199,7 +199,9 @@ func (w *watch) choose(st rules.Step, list []rules.Choice, texts []string) {
 			i = k
 		}
 	}
-	w.taken = w.taken || strings.HasPrefix(texts[i], "release castle")
+	for _, way := range []string{"release castle ", "remove castle ", "lose castle ", "seduce castle ", "token knockout"} {
+		w.taken = w.taken || strings.HasPrefix(texts[i], way)
+	}
 	if strings.HasPrefix(texts[i], "castle ") {
 		w.raised++
 	}
@@ -277,7 +279,7 @@ func (w *watch) endPart() {
 		switch {
 		case rule == "BCB-20":
 			direct = append(direct, c)
-			if !slices.ContainsFunc(due, func(p pays) bool { return p.points == points }) {
+			if !slices.ContainsFunc(due, func(p pays) bool { return w.worth(p, points) }) {
 				w.faultf("castle %v got %d points, around it were completed %v", c, points, due)
 			}
 		case len(due) > 0:
@@ -290,6 +292,20 @@ func (w *watch) endPart() {
 		}
 	}
 	w.chain(direct, indirect, left)
+}
+
+// worth reports whether what was completed may have brought so many points. The mage
+// and the witch are gone from it when the part is over, but the log tells that they were
+// somewhere.
+func (w *watch) worth(p pays, points int) bool {
+	for _, e := range w.log.Events[w.earlier:] {
+		switch {
+		case e.Type != rules.EventPiece:
+		case e.Text == "witch" && points == (p.points+1)/2, e.Text == "mage" && points == p.points+len(p.squares):
+			return true
+		}
+	}
+	return points == p.points
 }
 
 // completed reports whether a closed feature has a part that was in none before:

@@ -81,7 +81,7 @@ func (m *module) worth(s *rules.State, f board.Feature, seat rules.Seat) rules.V
 	if !m.rule.final.On {
 		return s.ValueOf(f, seat, rules.IfClosed)
 	}
-	return s.ValueOf(f, seat, rules.AtEnd)
+	return s.ValueOf(f, seat, rules.AsAtEnd)
 }
 
 // least returns the cheapest unfinished feature of the kind that a message names

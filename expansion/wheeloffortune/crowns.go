@@ -25,6 +25,22 @@ func (m *module) registerCrowns(b *rules.Book) error {
 	return b.Offer("base.wood", m.offer)
 }
 
+// crownPlace is the place that a crown is. Beside the map nothing reaches it.
+func (m *module) crownPlace(b *rules.Book) rules.PlaceDef {
+	def := rules.PlaceDef{
+		Name: crownName, Spots: crownNames(),
+		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, _ uint8) bool { return fits(b.FigureDef(k)) },
+	}
+	if m.board {
+		def.Spot = func(_ *rules.State, _ uint16, spot uint8) (x, y int) { return spotOf(spot) }
+	}
+	return def
+}
+
+// fits reports whether a figure may stand at a crown: any follower, but no barn
+// [WF-14].
+func fits(def *rules.FigureDef) bool { return def.Follower() && !def.Stays }
+
 // standing returns who stands at the crowns, by figure plus 1; 0 where nobody does.
 func (m *module) standing(s *rules.State) (by [numCrowns]int) {
 	for i, g := range s.Figures() {
@@ -40,8 +56,7 @@ func (m *module) standing(s *rules.State) (by [numCrowns]int) {
 func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	by := m.standing(s)
 	for k := range rules.FigureKind(s.Book().FigureKinds()) {
-		def := s.Book().FigureDef(k)
-		if !def.Follower() || def.Stays || s.Supply(st.Seat, k) == 0 {
+		if !fits(s.Book().FigureDef(k)) || s.Supply(st.Seat, k) == 0 {
 			continue
 		}
 		for sector := range numSectors {

@@ -38,3 +38,17 @@ func (m *module) crownsOf(sector uint8) (first, n uint8) {
 	}
 	return first, n
 }
+
+// spotOf returns where on the map a crown is: the wheel lies about the corner of the
+// four squares in the middle, and its crowns on a circle of 98 hundredths of a tile.
+func spotOf(crown uint8) (x, y int) {
+	at := [numCrowns][2]int{
+		{2550, 1179},               // FORTUNE
+		{3017, 1788}, {3017, 2308}, // TAXES
+		{2550, 2917},               // FAMINE
+		{1788, 3017}, {1338, 2758}, // STORM
+		{1044, 2048},               // INQUISITION
+		{1338, 1338}, {1788, 1079}, // PLAGUE
+	}[crown]
+	return at[0], at[1]
+}

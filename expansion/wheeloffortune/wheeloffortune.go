@@ -105,7 +105,7 @@ func (m *module) register(b *rules.Book) error {
 	m.pig = b.Piece(rules.PieceDef{
 		Name: "wheel-pig", Max: 1, State: rules.StateSpot, Spots: sectorNames(), Place: "sector",
 	})
-	m.crown = b.Place(rules.PlaceDef{Name: crownName, Spots: crownNames()})
+	m.crown = b.Place(m.crownPlace(b))
 	m.sector, m.crowns = b.Source("wheel"), b.Source("crown")
 	b.AfterCompile(func() {
 		m.castle, m.castles = b.PlaceNamed("castle")
