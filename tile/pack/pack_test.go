@@ -49,7 +49,7 @@ func TestRead(t *testing.T) {
 	if want := "set own\ntitle Ponds\n\ntile pond\n.....\n.....\n..M..\n.....\n.....\n"; p.Text != want {
 		t.Errorf("the canonical text is %q, want %q", p.Text, want)
 	}
-	if !regexp.MustCompile(`^own-[0-9a-f]{12}$`).MatchString(p.ID) || p.Set.ID != p.ID || p.Set.Tiles[0].Name() != p.ID+"/pond" {
+	if !regexp.MustCompile(`^own-[0-9a-f]{32}$`).MatchString(p.ID) || p.Set.ID != p.ID || p.Set.Tiles[0].Name() != p.ID+"/pond" {
 		t.Errorf("the pack is %s with %s", p.ID, p.Set.Tiles[0].Name())
 	}
 	for _, same := range []string{
