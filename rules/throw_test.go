@@ -61,10 +61,10 @@ func TestThrow(t *testing.T) {
 // Many numbers of throws have the mean and the deviation that they say.
 func TestBell(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	sum, squares := 0, 0
+	var sum, squares int64
 	const n = 20000
 	for range n {
-		d := rules.Bell(rng.IntN) - rules.BellMiddle
+		d := int64(rules.Bell(rng.IntN) - rules.BellMiddle)
 		sum, squares = sum+d, squares+d*d
 	}
 	if mean := sum / n; mean < -40 || mean > 40 {
