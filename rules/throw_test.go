@@ -70,7 +70,7 @@ func TestBell(t *testing.T) {
 	if mean := sum / n; mean < -40 || mean > 40 {
 		t.Errorf("the mean is off by %d", mean)
 	}
-	if v, want := squares/n, rules.BellSigma*rules.BellSigma; v < want*95/100 || v > want*105/100 {
+	if v, want := squares/n, int64(rules.BellSigma*rules.BellSigma); v < want*95/100 || v > want*105/100 {
 		t.Errorf("the variance is %d, want about %d", v, want)
 	}
 	middle := func(k int) func(int) int { return func(int) int { return k } }
