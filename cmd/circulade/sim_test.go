@@ -78,7 +78,11 @@ func TestSimJSON(t *testing.T) {
 
 // TestSimPlan: the plan multiplies the games and tells how each mixture went.
 func TestSimPlan(t *testing.T) {
-	c := SimCmd{Games: 4, Players: 2, Bot: []string{"random"}, Seed: 1, Jobs: 2, Check: true, Every: 20, Plan: "sets"}
+	each, mixed := 4, 40
+	if testing.Short() {
+		each, mixed = 1, 12
+	}
+	c := SimCmd{Games: each, Players: 2, Bot: []string{"random"}, Seed: 1, Jobs: 2, Check: true, Every: 20, Plan: "sets"}
 	c.Expansions = []string{"base"}
 	m := report(t, c)
 	alone, err := check.Alone()
@@ -86,17 +90,17 @@ func TestSimPlan(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := m["mixtures"].([]any)
-	if len(list) != len(alone) || m["games"] != float64(4*len(alone)) {
-		t.Errorf("%v games of %d mixtures, want 4 each of %d", m["games"], len(list), len(alone))
+	if len(list) != len(alone) || m["games"] != float64(each*len(alone)) {
+		t.Errorf("%v games of %d mixtures, want %d each of %d", m["games"], len(list), each, len(alone))
 	}
 	for i, x := range list {
-		if got := x.(map[string]any); got["sets"] != alone[i].String() || got["games"] != 4.0 || got["errors"] != 0.0 {
+		if got := x.(map[string]any); got["sets"] != alone[i].String() || got["games"] != float64(each) || got["errors"] != 0.0 {
 			t.Errorf("mixture %d: %v", i, got)
 		}
 	}
-	c.Plan, c.Games = "mix", 40
+	c.Plan, c.Games = "mix", mixed
 	m = report(t, c)
-	if m["games"] != 40.0 || m["mixtures"] != nil || len(m["mean_scores"].([]any)) != 6 {
+	if m["games"] != float64(mixed) || m["mixtures"] != nil || len(m["mean_scores"].([]any)) != 6 {
 		t.Errorf("mix: %v games, mixtures %v, scores %v", m["games"], m["mixtures"], m["mean_scores"])
 	}
 	for _, change := range []func(*SimCmd){

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"io/fs"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
@@ -317,7 +318,13 @@ func TestFiles(t *testing.T) {
 		}
 	}
 	b.do(http.MethodPost, "/", "{}").want(t, http.StatusNotFound, "not-found")
-	for name, e := range artIndex(t, b) {
+	index := artIndex(t, b)
+	names := slices.Sorted(maps.Keys(index))
+	for i, name := range names {
+		if testing.Short() && i%8 != 0 {
+			continue // one picture is made like another
+		}
+		e := index[name]
 		a := b.get(e)
 		if a.status != http.StatusOK || a.header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(a.header.Get("Cache-Control"), "immutable") {
 			t.Errorf("%s at %s: %d %v", name, e, a.status, a.header)
