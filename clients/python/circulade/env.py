@@ -13,8 +13,9 @@ one at a time, in the order that the game asks them.
 An action is the number of a choice in the list of the pending question; the
 mask says how many there are. The same action means different things in
 different questions: its text stands in the view's decision. A choice that wants
-numbers besides (its "ranges", such as a bid) counts once for each of them: see
-actions.
+numbers besides (its "ranges", such as a bid) counts once for each of them, or, where
+there are very many (a throw), for some that lie evenly between the least and the
+most: see actions.
 
 The name ends in a version. It rises when the same seed and actions would give
 other rewards.
@@ -23,6 +24,7 @@ other rewards.
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from collections.abc import Iterator, Sequence
 from operator import index
@@ -36,14 +38,29 @@ Observation = dict[str, Any]
 REWARDS = ("score", "final")
 
 
+# How many actions one choice is at most.
+MOST = 512
+
+
 def actions(choices: Sequence[Json]) -> list[tuple[int, tuple[int, ...]]]:
     """What each action means, in order: a choice's number, and the numbers that
-    it takes, if it takes any."""
+    it takes, if it takes any. A choice is at most MOST actions."""
     out = []
     for choice in choices:
         ranges = [range(r["min"], r["max"] + 1, r["step"]) for r in choice.get("ranges", [])]
-        out += [(choice["i"], values) for values in itertools.product(*ranges)]
+        out += [(choice["i"], values) for values in itertools.product(*thinned(ranges))]
     return out
+
+
+def thinned(ranges: Sequence[range]) -> Sequence[Sequence[int]]:
+    """The same ranges, or if they make too many actions some numbers of each, the
+    least and the most among them."""
+    if math.prod(len(r) for r in ranges) <= MOST:
+        return ranges
+    each = 2
+    while (each + 1) ** len(ranges) <= MOST:
+        each += 1
+    return [r if len(r) <= each else [r[k * (len(r) - 1) // (each - 1)] for k in range(each)] for r in ranges]
 
 
 class Discrete:

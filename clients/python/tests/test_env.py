@@ -8,7 +8,7 @@ import unittest
 import support  # noqa: F401: where the client is
 
 from circulade import CirculadeError, env
-from circulade.env import AEC, Discrete
+from circulade.env import MOST, AEC, Discrete, actions
 
 
 def play(game: AEC, seed: int) -> dict[str, int]:
@@ -130,6 +130,18 @@ class Environment(unittest.TestCase):
         self.assertEqual(bids, [7])
         game.step(92)
         self.assertEqual(game.last()[0]["observation"]["decision"]["kind"], "place-tile")
+
+    def test_many_numbers(self) -> None:
+        place = {"min": 0, "max": 199, "step": 1}
+        azimuth = {"min": 0, "max": 4095, "step": 1}
+        strength = {"min": 1, "max": 100, "step": 1}
+        throws = actions([{"i": 3, "ranges": [place, azimuth, strength]}])
+        self.assertEqual(len(throws), len(set(throws)))
+        self.assertTrue(256 < len(throws) <= MOST)
+        self.assertEqual(throws[0], (3, (0, 0, 1)))
+        self.assertEqual(throws[-1], (3, (199, 4095, 100)))
+        bids = actions([{"i": 0}, {"i": 1, "ranges": [{"min": 2, "max": 8, "step": 2}]}])
+        self.assertEqual(bids, [(0, ()), (1, (2,)), (1, (4,)), (1, (6,)), (1, (8,))])
 
     def test_too_few_actions(self) -> None:
         game = self.make(max_actions=1)
