@@ -96,7 +96,7 @@ test('every tile looks as it did', async (t) => {
     return [...by];
   });
   const wrong = [];
-  for (const [set, urls] of sets) {
+  for (const [set, urls] of some(14, sets, ([set]) => set)) {
     await page.evaluate(async (list) => {
       const sheet = document.createElement('div');
       sheet.id = 'sheet';
