@@ -5,7 +5,7 @@ LINT := go tool -modfile=tools/go.mod golangci-lint
 VULN := golang.org/x/vuln/cmd/govulncheck@v1.8.0
 
 # How long the contract games run in `make test`, on two cores, and the seed, which moves with the commit.
-CONTRACT_SECONDS ?= 110
+CONTRACT_SECONDS ?= 90
 CONTRACT_SEED ?= $(shell git rev-parse HEAD 2>/dev/null || echo none)
 # In `make contract`: games for each set and each pair of sets, games of mixed sets, and one
 # question in so many checked.
