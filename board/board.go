@@ -53,6 +53,7 @@ type Board struct {
 	free     []Feature
 	filled   []Seg  // monastic segments that the tile laid last has surrounded
 	order    []Cell // laid cells in the order of laying
+	mouthed  []Cell // those of them whose tile has a mouth
 	links    []link
 	loose    []Seg // scratch of Reface and Unlink, no part of the board
 }
@@ -89,6 +90,7 @@ func New(cat *Catalog, tiles int) *Board {
 		free:     make([]Feature, 0, segs),
 		filled:   make([]Seg, 0, 8),
 		order:    make([]Cell, 0, tiles),
+		mouthed:  make([]Cell, 0, tiles),
 		links:    make([]link, 0, tiles),
 		loose:    make([]Seg, 0, 64+2*tiles), // large fields meet at a bridge
 	}
@@ -114,6 +116,7 @@ func (b *Board) CopyFrom(o *Board) {
 	b.free = append(b.free[:0], o.free...)
 	b.filled = append(b.filled[:0], o.filled...)
 	b.order = append(b.order[:0], o.order...)
+	b.mouthed = append(b.mouthed[:0], o.mouthed...)
 	b.links = append(b.links[:0], o.links...)
 }
 
@@ -122,6 +125,10 @@ func (b *Board) Catalog() *Catalog { return b.cat }
 
 // Laid returns the laid cells in the order of laying. It must not be changed.
 func (b *Board) Laid() []Cell { return b.order }
+
+// Mouthed returns the cells of the laid tiles that have a mouth, in the order of
+// laying. It must not be changed.
+func (b *Board) Mouthed() []Cell { return b.mouthed }
 
 // At returns the cell at a place, or 0 where no tile lies or can be laid.
 func (b *Board) At(x, y int) Cell {

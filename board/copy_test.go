@@ -121,6 +121,7 @@ func busyBoard(t *testing.T) (*Board, *Catalog) {
 	}
 	b.Link(1, b.Base(b.order[3]))
 	b.free = append(b.free, 1)
+	b.mouthed = append(b.mouthed, b.order[3])
 	b.AddMen(1, 1)
 	return b, cat
 }

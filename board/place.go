@@ -19,6 +19,9 @@ func (b *Board) Place(c Cell, id FaceID) {
 	p := &b.cells[c]
 	p.face, p.base, p.nth = id, base, uint16(len(b.order))
 	b.order = append(b.order, c)
+	if f.Mouths {
+		b.mouthed = append(b.mouthed, c)
+	}
 	segs := b.segs
 	for range f.N {
 		segs = append(segs, seg{cell: c})

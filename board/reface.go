@@ -173,7 +173,7 @@ func (b *Board) neighbours(s Seg, fs *FaceSeg, f func(t Seg, ends int16)) {
 	}
 	for e := range tile.Edge(4) {
 		n := c.link[e]
-		if !b.laid(n) {
+		if !fs.touches(e) || !b.laid(n) {
 			continue
 		}
 		nf, base, o := &b.cat.faces[b.cells[n].face], b.cells[n].base, e.Opposite()
@@ -190,4 +190,9 @@ func (b *Board) neighbours(s Seg, fs *FaceSeg, f func(t Seg, ends int16)) {
 			}
 		}
 	}
+}
+
+// touches reports whether a segment leaves its tile by an edge or a half of it.
+func (fs *FaceSeg) touches(e tile.Edge) bool {
+	return fs.Edges.Has(e) || fs.Halves>>(2*e)&3 != 0
 }

@@ -32,6 +32,7 @@ func (b *Board) WalkOver(w *Walker, s Seg, enter func(Cell) bool, visit func(s S
 	w.seen[s] = w.stamp
 	w.queue = append(w.queue[:0], step{s, 0})
 	id := b.segs[s].feat
+	linked := b.hasLink(id)
 	for i := 0; i < len(w.queue); i++ {
 		at := w.queue[i]
 		if !visit(at.seg, at.dist) {
@@ -47,6 +48,9 @@ func (b *Board) WalkOver(w *Walker, s Seg, enter func(Cell) bool, visit func(s S
 			}
 		}
 		b.neighbours(at.seg, b.SegFace(at.seg), reach)
+		if !linked {
+			continue
+		}
 		for _, l := range b.links {
 			switch at.seg {
 			case l.a:
@@ -56,4 +60,14 @@ func (b *Board) WalkOver(w *Walker, s Seg, enter func(Cell) bool, visit func(s S
 			}
 		}
 	}
+}
+
+// hasLink reports whether links join segments of a feature.
+func (b *Board) hasLink(id Feature) bool {
+	for _, l := range b.links {
+		if b.segs[l.a].feat == id {
+			return true
+		}
+	}
+	return false
 }

@@ -125,6 +125,11 @@ func busyState(t *testing.T) *State {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, x := range set.Tiles {
+		for i := range x.Segments {
+			x.Segments[i].Mouth = x.Segments[i].Kind == tile.Road
+		}
+	}
 	m := &Module{Set: "busy", Tiles: set, Register: func(b *Book) error {
 		b.Figure(FigureDef{Name: "follower", Count: 3, Strength: 1})
 		b.Piece(PieceDef{Name: "stone", Max: 4})

@@ -67,9 +67,10 @@ func (b *Book) PieceKinds() int { return len(b.pieces) }
 // AddPiece puts a piece down, last of its kind, and returns its index.
 func (s *State) AddPiece(p Piece) int {
 	s.pieces = append(s.pieces, p)
-	if p.Cell != 0 {
-		s.here[p.Cell]++
-	}
+	s.under = append(s.under, 0)
+	s.number[p.Kind]++
+	s.meet(len(s.pieces) - 1)
+	s.heap(len(s.pieces) - 1)
 	return len(s.pieces) - 1
 }
 
@@ -89,18 +90,11 @@ func (s *State) PutOn(i int, seg board.Seg) {
 }
 
 // FindPiece returns the index of the first piece of a kind, or -1.
-func (s *State) FindPiece(k PieceKind) int {
-	for i := range s.pieces {
-		if s.pieces[i].Kind == k {
-			return i
-		}
-	}
-	return -1
-}
+func (s *State) FindPiece(k PieceKind) int { return int(s.lead[k]) - 1 }
 
 // PieceOf returns the index of the first piece of a kind that a seat has, or -1.
 func (s *State) PieceOf(k PieceKind, seat Seat) int {
-	for i := range s.pieces {
+	for i := s.FindPiece(k); i >= 0 && i < len(s.pieces); i++ {
 		if s.pieces[i].Kind == k && s.pieces[i].Seat == seat {
 			return i
 		}
@@ -108,32 +102,8 @@ func (s *State) PieceOf(k PieceKind, seat Seat) int {
 	return -1
 }
 
-// PieceAt returns the index of the first piece of a kind on a cell, or -1.
-func (s *State) PieceAt(k PieceKind, c board.Cell) int {
-	if s.here[c] == 0 {
-		return -1
-	}
-	for i := range s.pieces {
-		if s.pieces[i].Kind == k && s.pieces[i].Cell == c {
-			return i
-		}
-	}
-	return -1
-}
-
-// PiecesOn returns how many pieces lie on a cell.
-func (s *State) PiecesOn(c board.Cell) int { return int(s.here[c]) }
-
-// MovePiece moves a piece to a cell.
-func (s *State) MovePiece(i int, c board.Cell) {
-	if old := s.pieces[i].Cell; old != 0 {
-		s.here[old]--
-	}
-	s.pieces[i].Cell = c
-	if c != 0 {
-		s.here[c]++
-	}
-}
+// CountPieces returns how many pieces of a kind there are.
+func (s *State) CountPieces(k PieceKind) int { return int(s.number[k]) }
 
 // SetPieceSeat gives a piece to a seat, or with Chance to nobody.
 func (s *State) SetPieceSeat(i int, seat Seat) { s.pieces[i].Seat = seat }
@@ -142,25 +112,46 @@ func (s *State) SetPieceSeat(i int, seat Seat) { s.pieces[i].Seat = seat }
 func (s *State) SetPieceState(i int, state uint16) { s.pieces[i].State = state }
 
 // TurnPiece turns a piece over: it lies where it lay and is one of another kind.
-func (s *State) TurnPiece(i int, k PieceKind) { s.pieces[i].Kind = k }
+func (s *State) TurnPiece(i int, k PieceKind) {
+	old := s.pieces[i].Kind
+	s.number[old]--
+	s.number[k]++
+	s.pieces[i].Kind = k
+	s.meet(i)
+	if s.FindPiece(old) != i || old == k {
+		return
+	}
+	s.lead[old] = 0
+	for j := i + 1; j < len(s.pieces) && s.lead[old] == 0; j++ {
+		if s.pieces[j].Kind == old {
+			s.lead[old] = uint16(j + 1)
+		}
+	}
+}
 
 // RemovePiece takes a piece away; the others keep their order.
 func (s *State) RemovePiece(i int) {
-	s.MovePiece(i, 0)
+	s.clearHeaps()
+	s.number[s.pieces[i].Kind]--
 	s.pieces = append(s.pieces[:i], s.pieces[i+1:]...)
+	s.heapAll()
 }
 
 // RemovePieces takes all pieces of a kind away; the others keep their order.
 func (s *State) RemovePieces(k PieceKind) {
+	if s.number[k] == 0 {
+		return
+	}
+	s.clearHeaps()
+	s.number[k] = 0
 	kept := s.pieces[:0]
 	for _, p := range s.pieces {
 		if p.Kind != k {
 			kept = append(kept, p)
-		} else if p.Cell != 0 {
-			s.here[p.Cell]--
 		}
 	}
 	s.pieces = kept
+	s.heapAll()
 }
 
 // ToCome returns the number of tiles that will still be laid as far as anybody

@@ -1,9 +1,11 @@
 package rules_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"circulade/board"
 	"circulade/rules"
 )
 
@@ -103,6 +105,69 @@ func TestPiecesAreCountedByCell(t *testing.T) {
 	counts(0, 0)
 	if m.PieceAt(h.stone, a) != -1 || m.PieceAt(h.pile, b) != -1 {
 		t.Error("a piece is found where none lies")
+	}
+}
+
+// Pieces are put down, moved, turned and taken away at random; what is found by kind
+// and by cell is what looking at all of them finds.
+func TestPiecesAreFound(t *testing.T) {
+	var h shelf
+	m := h.match(t)
+	cells := []board.Cell{0, m.Board.At(0, 0), m.Board.At(1, 0), m.Board.At(2, 0)}
+	kinds := []rules.PieceKind{h.pile, h.stone}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		c, k, n := cells[rng.IntN(len(cells))], kinds[rng.IntN(2)], len(m.Pieces())
+		switch op := rng.IntN(20); {
+		case n < 12 && op < 8:
+			m.AddPiece(rules.Piece{Kind: k, Seat: rules.Seat(op % 3), Cell: c})
+		case n == 0:
+		case op < 12:
+			m.MovePiece(rng.IntN(n), c)
+		case op < 16:
+			m.TurnPiece(rng.IntN(n), k)
+		case op < 19:
+			m.RemovePiece(rng.IntN(n))
+		default:
+			m.RemovePieces(k)
+		}
+		lookAtAll(t, m.State, kinds, cells)
+		lookAtAll(t, m.Clone(), kinds, cells)
+	}
+}
+
+// lookAtAll compares what is found with what looking at all pieces finds.
+func lookAtAll(t *testing.T, s *rules.State, kinds []rules.PieceKind, cells []board.Cell) {
+	t.Helper()
+	index := func(has func(rules.Piece) bool) int { return slices.IndexFunc(s.Pieces(), has) }
+	for _, k := range kinds {
+		if got, want := s.FindPiece(k), index(func(p rules.Piece) bool { return p.Kind == k }); got != want {
+			t.Fatalf("the first piece of kind %d is %d, found %d in %v", k, want, got, s.Pieces())
+		}
+		for seat := range rules.Seat(3) {
+			if got, want := s.PieceOf(k, seat), index(func(p rules.Piece) bool { return p.Kind == k && p.Seat == seat }); got != want {
+				t.Fatalf("the first piece of kind %d of seat %d is %d, found %d in %v", k, seat, want, got, s.Pieces())
+			}
+		}
+		for _, c := range cells[1:] {
+			if got, want := s.PieceAt(k, c), index(func(p rules.Piece) bool { return p.Kind == k && p.Cell == c }); got != want {
+				t.Fatalf("the first piece of kind %d on %d is %d, found %d in %v", k, c, want, got, s.Pieces())
+			}
+		}
+	}
+	for _, c := range cells[1:] {
+		var got, want []int
+		for i := s.PieceOn(c); i >= 0; i = s.PieceUnder(i) {
+			got = append(got, i)
+		}
+		for i, p := range s.Pieces() {
+			if p.Cell == c {
+				want = append(want, i)
+			}
+		}
+		if !slices.Equal(got, want) || s.PiecesOn(c) != len(want) {
+			t.Fatalf("on %d lie %v, found %v in %v", c, want, got, s.Pieces())
+		}
 	}
 }
 

@@ -27,7 +27,10 @@ type State struct {
 	supply  []uint8
 	figures []Figure
 	pieces  []Piece
-	here    []uint8 // pieces on each cell
+	here    []uint16 // the first piece on each cell, see heap.go
+	under   []uint16
+	number  []uint16 // pieces of each kind
+	lead    []uint16
 	tallies []int32
 	agenda  []Step
 	parts   []Part
@@ -94,7 +97,10 @@ func NewLogged(b *Book, log *Log) *State {
 		scores:  make([]int32, b.seats*b.each),
 		supply:  make([]uint8, b.seats*len(b.figures)),
 		pieces:  make([]Piece, 0, pieces),
-		here:    make([]uint8, cells),
+		here:    make([]uint16, cells),
+		under:   make([]uint16, 0, pieces),
+		number:  make([]uint16, len(b.pieces)),
+		lead:    make([]uint16, len(b.pieces)),
 		tallies: make([]int32, len(b.seatT)*b.seats+len(b.gameT)),
 		agenda:  make([]Step, 0, maxAgenda),
 		parts:   make([]Part, 1, 8),
@@ -133,6 +139,9 @@ func (s *State) CopyFrom(o *State) {
 	s.pieces = append(s.pieces[:0], o.pieces...)
 	if len(s.book.pieces) > 0 {
 		copy(s.here, o.here)
+		s.under = append(s.under[:0], o.under...)
+		s.number = append(s.number[:0], o.number...)
+		s.lead = append(s.lead[:0], o.lead...)
 	}
 	s.tallies = append(s.tallies[:0], o.tallies...)
 	s.agenda = append(s.agenda[:0], o.agenda...)
@@ -150,7 +159,8 @@ func (s *State) Clone() *State {
 		menu:    make([]Choice, 0, cap(s.menu)),
 		places:  make([]Choice, 0, cap(s.places)),
 		drawSet: make(TypeSet, 0, cap(s.drawSet)),
-		here:    make([]uint8, len(s.here)),
+		here:    make([]uint16, len(s.here)),
+		under:   make([]uint16, 0, cap(s.under)),
 		dropped: make([]uint16, 0, cap(s.dropped)), // these grow in play
 		pieces:  make([]Piece, 0, cap(s.pieces)),
 		agenda:  make([]Step, 0, cap(s.agenda)),

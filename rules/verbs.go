@@ -80,11 +80,17 @@ func (s *State) MayLay(c board.Cell, r tile.Rotation) bool {
 // CanPlace reports whether the tile in hand has a placement.
 func (s *State) CanPlace() bool {
 	n := int(s.Part().Tile)
-	if s.placeVetoes() == 0 {
+	asked := s.placeVetoes()
+	if asked == 0 {
 		return s.Board.FitsAnywhere(n)
 	}
-	s.places = s.OfferPlacements(true, s.places[:0])
-	return len(s.places) > 0
+	s.places = board.AppendPlacements(&s.Board, n, 0, s.places[:0])
+	for _, c := range s.places {
+		if s.mayPlace(asked, c.Cell(), tile.Rotation(c.Arg())) {
+			return true
+		}
+	}
+	return false
 }
 
 // Draws returns the outcomes of drawing from the pile: one per tile left that

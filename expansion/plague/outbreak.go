@@ -26,7 +26,7 @@ func (m *module) infected(s *rules.State) bool {
 // in this turn [PL-3].
 func (m *module) breakOut(s *rules.State) {
 	c := s.Part().Cell
-	n := number(s, m.outbreak) + number(s, m.averted)
+	n := s.CountPieces(m.outbreak) + s.CountPieces(m.averted)
 	if c == 0 || s.Board.FaceAt(c).Marks&m.source == 0 || n == mostOutbreaks || !m.rule.source.On {
 		return
 	}
@@ -43,7 +43,7 @@ func (m *module) breakOut(s *rules.State) {
 // leaveOld averts the outbreak that has all fleas in its region when a new one appears
 // apart from it [PL-19].
 func (m *module) leaveOld(s *rules.State, fresh int) {
-	if !m.rule.all.On || number(s, m.flea) < mostFleas {
+	if !m.rule.all.On || s.CountPieces(m.flea) < mostFleas {
 		return
 	}
 	x := m.chainsOf(s)
@@ -87,7 +87,7 @@ func (m *module) eradicate(s *rules.State) {
 	if active < 2 || m.supply(s) > 0 {
 		return
 	}
-	needed := number(s, m.inactive) == 0
+	needed := s.CountPieces(m.inactive) == 0
 	first := s.GameTally(m.ended) == 0
 	switch {
 	case first && (!m.rule.supply.On || !needed && m.whenNeeded):

@@ -133,33 +133,18 @@ func (m *module) register(b *rules.Book) error {
 	return nil
 }
 
-// number returns how many pieces of a kind lie on the table.
-func number(s *rules.State, k rules.PieceKind) (n int) {
-	for _, p := range s.Pieces() {
-		if p.Kind == k {
-			n++
-		}
-	}
-	return n
-}
-
 // supply returns how many fleas have not come to the table yet.
 func (m *module) supply(s *rules.State) int {
-	return mostFleas - number(s, m.flea) - number(s, m.inactive)
+	return mostFleas - s.CountPieces(m.flea) - s.CountPieces(m.inactive)
 }
 
 // barred reports whether a flea, whichever its side, or an active outbreak lies on a
 // tile: nobody flees onto it or over it [PL-21].
 func (m *module) barred(s *rules.State, c board.Cell) bool {
-	for left, i := s.PiecesOn(c), 0; left > 0; i++ {
-		p := s.Pieces()[i]
-		if p.Cell != c {
-			continue
-		}
-		if p.Kind == m.flea || p.Kind == m.inactive || p.Kind == m.outbreak {
+	for i := s.PieceOn(c); i >= 0; i = s.PieceUnder(i) {
+		if k := s.Pieces()[i].Kind; k == m.flea || k == m.inactive || k == m.outbreak {
 			return true
 		}
-		left--
 	}
 	return false
 }

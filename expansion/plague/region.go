@@ -38,14 +38,14 @@ func (m *module) chainsOf(s *rules.State) (x chains) {
 		}
 		x.n++
 	}
-	var at [len(x.list)][2]int
+	var at [len(x.list)]int32
 	for i := range x.n {
 		x.near[i] |= 1 << i
 		ax, ay := s.Board.Pos(x.list[i].cell)
-		at[i] = [2]int{ax, ay}
+		at[i] = int32(ay)<<16 + int32(ax)
 		for k := range i {
-			dx, dy := ax-at[k][0], ay-at[k][1]
-			if dx*dx+dy*dy <= 1 { // an edge between them, or one tile
+			switch at[i] - at[k] { // an edge between them, or one tile
+			case 0, 1, -1, 1 << 16, -1 << 16:
 				x.near[i] |= 1 << k
 				x.near[k] |= 1 << i
 			}

@@ -129,8 +129,16 @@ func (m *module) targets(s *rules.State, free *tiles, live uint32, from board.Ce
 // open reports whether a flea may be put on a tile: neither a flea nor an outbreak
 // lies there.
 func (m *module) open(s *rules.State, c board.Cell) bool {
-	return c != 0 && s.Board.Face(c) != board.NoFace && !m.barred(s, c) && s.PieceAt(m.averted, c) < 0 &&
-		s.MayEnter(rules.Piece{Kind: m.flea, Seat: rules.Chance}, c)
+	if c == 0 || s.Board.Face(c) == board.NoFace {
+		return false
+	}
+	for i := s.PieceOn(c); i >= 0; i = s.PieceUnder(i) {
+		switch s.Pieces()[i].Kind {
+		case m.flea, m.inactive, m.outbreak, m.averted:
+			return false
+		}
+	}
+	return s.MayEnter(rules.Piece{Kind: m.flea, Seat: rules.Chance}, c)
 }
 
 // put puts a flea on a tile, and sends home who stands there [PL-11].

@@ -1,6 +1,8 @@
 package tunnel
 
 import (
+	"slices"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -12,21 +14,9 @@ func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rule
 	if !m.rule.window.On || s.GameTally(m.laid) != 0 || s.Tally(m.left, st.Seat) == 0 {
 		return buf
 	}
-	var first [mostPairs]board.Seg // of the pairs that are begun
-	fresh := -1                    // the next pair
-	for i := range m.each {
-		n, at := m.of(s, st.Seat, i)
-		if n == 1 {
-			first[i] = at
-		} else if n == 0 && fresh < 0 {
-			fresh = i
-		}
-	}
-	for _, c := range s.Board.Laid() {
+	first, fresh := m.pairs(s, st.Seat)
+	for _, c := range s.Board.Mouthed() {
 		face, base := s.Board.FaceAt(c), s.Board.Base(c)
-		if !face.Mouths {
-			continue
-		}
 		for k := range face.N {
 			if seg := base + board.Seg(k); face.Segs[k].Mouth && !m.taken(s, c, seg) {
 				buf = m.at(s, seg, &first, fresh, buf)
@@ -53,6 +43,24 @@ func (m *module) at(s *rules.State, seg board.Seg, first *[mostPairs]board.Seg, 
 	return buf
 }
 
+// pairs returns where the first tokens of the pairs lie that a seat has begun, and the
+// next pair, or -1.
+func (m *module) pairs(s *rules.State, seat rules.Seat) (first [mostPairs]board.Seg, fresh int) {
+	var n [mostPairs]int
+	for _, p := range s.Pieces() {
+		i := int(p.Kind) - int(m.token[0])
+		if i < 0 || i >= m.each || p.Seat != seat {
+			continue
+		}
+		if n[i]++; n[i] == 1 {
+			first[i] = s.SegmentOf(p)
+		} else {
+			first[i] = 0
+		}
+	}
+	return first, slices.Index(n[:m.each], 0)
+}
+
 // of returns how many tokens of a seat's pair lie, and where the first of them does.
 func (m *module) of(s *rules.State, seat rules.Seat, pair int) (n int, at board.Seg) {
 	for _, p := range s.Pieces() {
@@ -68,17 +76,10 @@ func (m *module) of(s *rules.State, seat rules.Seat, pair int) (n int, at board.
 
 // taken reports whether a token lies at an entrance.
 func (m *module) taken(s *rules.State, c board.Cell, seg board.Seg) bool {
-	if s.PiecesOn(c) == 0 {
-		return false
-	}
-	for _, p := range s.Pieces() {
-		if p.Cell != c || s.SegmentOf(p) != seg {
-			continue
-		}
-		for i := range m.each {
-			if p.Kind == m.token[i] {
-				return true
-			}
+	for i := s.PieceOn(c); i >= 0; i = s.PieceUnder(i) {
+		p := s.Pieces()[i]
+		if slices.Contains(m.token[:m.each], p.Kind) && s.SegmentOf(p) == seg {
+			return true
 		}
 	}
 	return false

@@ -48,7 +48,7 @@ var pairNames = [mostPairs]string{"a", "b", "c"}
 // module is the set in one book.
 type module struct {
 	each   int                        // pairs of each player
-	token  [mostPairs]rules.PieceKind // one kind for each pair
+	token  [mostPairs]rules.PieceKind // one kind for each pair, one after the other
 	left   rules.SeatTally            // tokens that a seat has not laid
 	laid   rules.GameTally            // 1 once a token was laid in this turn, or part
 	verb   rules.VerbID

@@ -156,12 +156,20 @@ func (p *player) pieces() error {
 	s, book := p.g.State(), p.g.Book()
 	kinds := map[rules.PieceKind]int{}
 	here := map[board.Cell]int{}
-	for _, q := range s.Pieces() {
+	for i, q := range s.Pieces() {
+		if kinds[q.Kind] == 0 && s.FindPiece(q.Kind) != i {
+			return fmt.Errorf("the first piece %s is %d, found %d", book.PieceDef(q.Kind).Name, i, s.FindPiece(q.Kind))
+		}
 		if kinds[q.Kind]++; kinds[q.Kind] > book.PieceDef(q.Kind).Max {
 			return fmt.Errorf("%d pieces %s, at most %d", kinds[q.Kind], book.PieceDef(q.Kind).Name, book.PieceDef(q.Kind).Max)
 		}
 		if q.Cell != 0 {
 			here[q.Cell]++
+		}
+	}
+	for k := range rules.PieceKind(book.PieceKinds()) {
+		if s.CountPieces(k) != kinds[k] || kinds[k] == 0 && s.FindPiece(k) >= 0 {
+			return fmt.Errorf("%d pieces %s are counted, %d are there", s.CountPieces(k), book.PieceDef(k).Name, kinds[k])
 		}
 	}
 	cells := map[board.Cell]bool{}
