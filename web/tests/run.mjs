@@ -14,7 +14,7 @@ const alone = new Set(['speed.test.mjs', 'bigboard.test.mjs']);
 /** Whole games, each played another way; a short run has one of them. */
 const whole = ['play-mouse.test.mjs', 'play-touch.test.mjs', 'play-keyboard.test.mjs'];
 /** Only in long runs. */
-const longer = new Set(['play-everything.test.mjs', 'play-anyone.test.mjs', 'bigboard.test.mjs']);
+const longer = new Set(['play-everything.test.mjs', 'bigboard.test.mjs']);
 /** What single sets ask; a short run has some of them. */
 const sets = [
   'abbey.test.mjs', 'bazaar.test.mjs', 'crop.test.mjs', 'dragon.test.mjs', 'ferries.test.mjs', 'flight.test.mjs',
