@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { phone, world } from './browser.mjs';
 
 const here = world();
 const draw = ['tower/TO/RRR', 'base/U', 'base/U', 'base/U', 'base/U', 'base/U', 'base/U', 'base/B', 'base/U', 'base/V', 'base/B'];
@@ -66,14 +66,9 @@ const ransom = { setup: { expansions: ['tower'], draw: ['tower/TO/RRR', 'base/E'
 both(here, 'a window offers a ransom, and costs no click', ransom, async (bo) => {
   const { page, table } = bo;
   await bo.turnOf('Bo');
-  const offer = table.powers.getByRole('button', { name: 'Pay 3 to Ann, Follower returns' });
-  await offer.waitFor();
-  await page.reload();
-  await offer.waitFor();
-  // Nothing but chance lies behind: the one button goes on.
-  await bo.inReach();
-  await bo.press(bo.button(bo.words.say('go_on')));
+  // The window before the tile has been gone through as well.
   await table.fresh.waitFor();
+  const offer = table.powers.getByRole('button', { name: 'Pay 3 to Ann, Follower returns' });
   await bo.place(0, 1);
   await table.asked();
   // The window after the tile has been gone through; what it offers is here.
@@ -85,6 +80,20 @@ both(here, 'a window offers a ransom, and costs no click', ransom, async (bo) =>
   await bo.logged('Bo −3: ransom');
   await bo.logged('Bo: Follower back from prison of Ann.');
   assert.deepEqual(await table.scores(), [3, 1]);
+});
+
+// Whoever has said in the menu that the game shall wait.
+test('the window before the tile waits', async (t) => {
+  const waiting = { origin: here.server.url, localStorage: [{ name: 'circulade.onward', value: 'off' }] };
+  const bo = await arrange(here, t, ransom.setup, caught, { ...phone, storageState: { cookies: [], origins: [waiting] } });
+  const offer = bo.table.powers.getByRole('button', { name: 'Pay 3 to Ann, Follower returns' });
+  await offer.waitFor();
+  await bo.page.reload();
+  await offer.waitFor();
+  // Nothing but chance lies behind: the one button goes on.
+  await bo.inReach();
+  await bo.button(bo.words.say('go_on')).tap();
+  await bo.table.fresh.waitFor();
 });
 
 test('what a ransom was for is explained', async (t) => {

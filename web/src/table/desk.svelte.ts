@@ -7,6 +7,7 @@ import { Why } from '../why/why.svelte';
 import { Carry } from './carry.svelte';
 import { Hold } from './hold.svelte';
 import { Lapse } from './lapse.svelte';
+import { Onward } from './onward.svelte';
 
 export type Panel = 'log' | 'board' | 'bag' | 'track' | 'wheel';
 export type Dialog = '' | 'help' | 'menu' | 'invite' | 'share' | 'report' | 'points';
@@ -40,6 +41,8 @@ export class Desk {
   readonly hold = new Hold();
   /** What would be lost with the turn. */
   readonly lapse = new Lapse();
+  /** Whether the window before a tile is gone through. */
+  readonly onward = new Onward();
 
   get modal(): boolean {
     return this.welcoming || this.aside || this.dialog !== '';
