@@ -197,9 +197,29 @@ func (q *question) answer() (done bool, err error) {
 		if known, err := t.command(q.seat, text); err != nil {
 			return false, err
 		} else if !known {
-			t.out.say(notUnderstood(text, len(choices)))
+			t.out.say(cmp.Or(numbersWanted(choices, text), notUnderstood(text, len(choices))))
 		}
 	}
+}
+
+// numbersWanted says, where a choice was named without the numbers that it wants
+// behind it, how they are given; else nothing.
+func numbersWanted(choices []view.Choice, text string) string {
+	for i, c := range choices {
+		if n := strconv.Itoa(i + 1); c.Ranges != nil && (text == n || text == c.Text) {
+			return rangesMissing(text, c.Ranges)
+		}
+	}
+	return ""
+}
+
+// rangesMissing says how the numbers of a choice are given, with some from their middle.
+func rangesMissing(text string, ranges []view.Range) string {
+	example := text
+	for _, r := range ranges {
+		example += " " + strconv.Itoa(r.Min+(r.Max-r.Min)/2/r.Step*r.Step)
+	}
+	return fmt.Sprintf("%q wants %s behind it, such as %q.", text, number(len(ranges), "number"), example)
 }
 
 // pick finds the choice that a number or a notation means. The numbers of a

@@ -218,3 +218,19 @@ c0 marks wine
 }
 
 func ptr(n int) *int { return &n }
+
+// TestPlayThrow names a throw without its numbers, with one too few, with one that is
+// too large, and then throws.
+func TestPlayThrow(t *testing.T) {
+	said := playing(t, game.Setup{
+		Expansions: []string{"catapult"}, Draw: []string{"catapult/CA4/F", "base/U", "base/U"},
+		Options: map[string]string{"base.first_player": "seat0"},
+	},
+		"tile 0,1 r0; pass", "3", "1", "1 0 2048", "1 0 2048 101", "1 0 2048 40", "1", "quit")
+	want(t, said,
+		`^  1\. throw <origin: 0 to \d+> <azimuth: 0 to 4095> <strength: 1 to 100>`,
+		`^(Ann> )?"1" wants 3 numbers behind it, such as "1 \d+ \d+ \d+"\.$`,
+		`strength .*101`,
+		`^To be played: token target; throw 0 2048 40\.$`,
+	)
+}
