@@ -193,6 +193,10 @@ func (s *State) Part() *Part { return &s.parts[len(s.parts)-1] }
 // part.
 func (s *State) Nested() bool { return len(s.parts) > 1 }
 
+// Depth returns how many parts wait around the part being played. What a tally notes
+// of one part, with others inside it, is kept by that.
+func (s *State) Depth() int { return len(s.parts) - 1 }
+
 // InHand appends the types of the tiles that have been drawn and not laid: that of
 // the part being played, and of the parts around it those that wait.
 func (s *State) InHand(buf []int) []int {
