@@ -50,7 +50,7 @@ type module struct {
 	each   int                        // pairs of each player
 	token  [mostPairs]rules.PieceKind // one kind for each pair, one after the other
 	left   rules.SeatTally            // tokens that a seat has not laid
-	laid   rules.GameTally            // 1 once a token was laid in this turn; of parts one bit each, by depth
+	laid   rules.GameTally            // 1 once a token was laid in this turn; of parts a bit each (PartBit)
 	verb   rules.VerbID
 	byPart bool
 	rule   cited
@@ -121,15 +121,12 @@ func (m *module) register(b *rules.Book) error {
 	return nil
 }
 
-// mostDepth is the deepest part with a bit of its own in the tally of tokens laid.
-const mostDepth = 30
-
 // used returns the bit that says that a token was laid in this turn, or part.
 func (m *module) used(s *rules.State) int {
 	if !m.byPart {
 		return 1
 	}
-	return 1 << min(s.Depth(), mostDepth)
+	return s.PartBit()
 }
 
 // pairs returns how many pairs of tokens each of some players has.
