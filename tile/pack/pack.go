@@ -242,9 +242,15 @@ func checkTitle(lines []string, title string) *Error {
 }
 
 func inTitle(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(" .,'’!?()+-", r)
+	return isLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(" .,'’!?()+-", r)
 }
 
 func inTileName(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("._-+!", r)
+	return isLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("._-+!", r)
+}
+
+// isLetter reports whether a character is a letter that can be seen: fillers of Hangul
+// count as letters and show nothing.
+func isLetter(r rune) bool {
+	return unicode.IsLetter(r) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r)
 }

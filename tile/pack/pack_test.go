@@ -81,6 +81,8 @@ func TestErrors(t *testing.T) {
 		{"long title", strings.Replace(pond, "Ponds", strings.Repeat("é", 41), 1), 1, "", "41 characters, expected at most 40"},
 		{"markup", strings.Replace(pond, "Ponds", "<b>Ponds", 1), 1, "", `found "<" in the name of the pack`},
 		{"link", strings.Replace(pond, "Ponds", "https://a.example", 1), 1, "", `found ":"`},
+		{"unseen name", strings.Replace(pond, "Ponds", "\u3164", 1), 1, "", `in the name of the pack, expected letters`},
+		{"unseen letters", strings.Replace(pond, "tile pond", "tile pond\u115f", 1), 2, "pond", `in the name of the tile, expected letters`},
 		{"no tile", "title T\n", 2, "", "found no tile, expected at least one"},
 		{"long name", strings.Replace(pond, "tile pond", "tile "+strings.Repeat("p", 41), 1), 2, strings.Repeat("p", 40), "41 characters, expected at most 40"},
 		{"slash", strings.Replace(pond, "tile pond", "tile a/b", 1), 2, "a", `found "/" in the name of the tile`},
