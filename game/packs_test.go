@@ -3,6 +3,7 @@ package game_test
 import (
 	"errors"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -170,5 +171,46 @@ func TestBlankTiles(t *testing.T) {
 	unused.Expansions = []string{"creativity"}
 	if _, err := game.New(unused); err != nil {
 		t.Errorf("blank tiles that nobody uses: %v", err)
+	}
+}
+
+// TestPackTunnels holds that a road which runs into a tunnel on a tile of one's own is
+// open there, and takes a token [TU-1], and that by option each road that goes through
+// a tunnel is two of them [TU-10].
+func TestPackTunnels(t *testing.T) {
+	const mine = "title Hills\ntile hill\n.....\n.....\n===..\n.....\n.....\nr0 ends tunnel\nr0 marks tunnel\n"
+	const cross = "title Hills\ntile hill\n..=..\n..=..\n==x==\n..=..\n..=..\nr0 marks tunnel\nr1 marks tunnel\n"
+	for _, test := range []struct {
+		name, pack, option string
+		want               []string
+	}{
+		{"mine", mine, "off", []string{"tunnel 1,0 r0 a"}},
+		{"crossing", cross, "off", nil},
+		{"crossing", cross, "on", []string{"tunnel 1,0 r0 a", "tunnel 1,0 r1 a", "tunnel 1,0 r8 a", "tunnel 1,0 r9 a"}},
+	} {
+		p, err := game.ReadPack(test.pack)
+		if err != nil {
+			t.Fatal(err)
+		}
+		setup := withPacks(test.pack)
+		setup.Expansions, setup.Draw = []string{"tunnel"}, []string{p.ID + "/hill"}
+		setup.Options = map[string]string{"tunnel.other_expansions": test.option}
+		g, err := game.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Choose("tile 1,0 r0"); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, c := range g.State().Choices(nil) {
+			if text := g.State().Text(c); strings.HasPrefix(text, "tunnel") {
+				got = append(got, text)
+			}
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s with option %s: tokens at %q, want %q", test.name, test.option, got, test.want)
+		}
 	}
 }

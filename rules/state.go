@@ -193,6 +193,14 @@ func (s *State) Part() *Part { return &s.parts[len(s.parts)-1] }
 // part.
 func (s *State) Nested() bool { return len(s.parts) > 1 }
 
+// deepest is the depth from which on parts share a bit.
+const deepest = 30
+
+// PartBit returns a bit for the part being played that none of the parts around it
+// has: a tally of the game in which a set notes something of one part is not touched
+// by the parts inside it.
+func (s *State) PartBit() int { return 1 << min(len(s.parts)-1, deepest) }
+
 // InHand appends the types of the tiles that have been drawn and not laid: that of
 // the part being played, and of the parts around it those that wait.
 func (s *State) InHand(buf []int) []int {

@@ -11,7 +11,7 @@ type bridges struct {
 	faces       *rules.Variants
 	bridge      rules.PieceKind
 	bridgesLeft rules.SeatTally
-	built       rules.GameTally // bridges built in this part, or turn
+	built       rules.GameTally // 1 once one was built in this turn; of parts a bit each (PartBit)
 	perTurn     bool
 	verbBridge  rules.VerbID
 	verbLay     rules.VerbID
@@ -149,7 +149,15 @@ func (m *module) beyond(s *rules.State, c board.Cell, e tile.Edge) (road, ok boo
 
 // hasBridge reports whether a seat may build one now [BCB-12].
 func (m *module) hasBridge(s *rules.State, seat rules.Seat) bool {
-	return s.Tally(m.bridgesLeft, seat) > 0 && s.GameTally(m.built) == 0
+	return s.Tally(m.bridgesLeft, seat) > 0 && s.GameTally(m.built)&m.bridgeBit(s) == 0
+}
+
+// bridgeBit returns the bit that says that a bridge was built in this turn, or part.
+func (m *module) bridgeBit(s *rules.State) int {
+	if m.perTurn {
+		return 1
+	}
+	return s.PartBit()
 }
 
 // window offers bridges over the tile just laid and those beside it.
@@ -184,7 +192,7 @@ func (m *module) build(s *rules.State, seat rules.Seat, c board.Cell, a rules.Ax
 		return // what is offered has such a face
 	}
 	s.AddTally(m.bridgesLeft, seat, -1)
-	s.SetGameTally(m.built, 1)
+	s.SetGameTally(m.built, s.GameTally(m.built)|m.bridgeBit(s))
 	s.AddPiece(rules.Piece{Kind: m.bridge, Seat: seat, Cell: c, State: uint16(a)})
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "bridge", Cell: c, N: int(a)})
 }

@@ -100,8 +100,8 @@ func (m *module) start(s *rules.State) {
 
 // startPart forgets what belongs to one part of a turn.
 func (m *module) startPart(s *rules.State) {
-	if !m.perTurn {
-		s.SetGameTally(m.built, 0) // BCB-12
+	if !m.perTurn { // the parts around an extra tile keep theirs
+		s.SetGameTally(m.built, s.GameTally(m.built)&^m.bridgeBit(s)) // BCB-12
 	}
 	switch {
 	case !s.Nested():

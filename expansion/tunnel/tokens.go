@@ -11,7 +11,7 @@ import (
 // offer offers the entrances without a token to a token of the seat: the first of
 // its next pair, or the second of a pair that it has begun [TU-2, TU-4].
 func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	if !m.rule.window.On || s.GameTally(m.laid) != 0 || s.Tally(m.left, st.Seat) == 0 {
+	if !m.rule.window.On || s.GameTally(m.laid)&m.used(s) != 0 || s.Tally(m.left, st.Seat) == 0 {
 		return buf
 	}
 	first, fresh := m.pairs(s, st.Seat)
@@ -89,7 +89,7 @@ func (m *module) taken(s *rules.State, c board.Cell, seg board.Seg) bool {
 // [TU-3], which is scored in this part if that completes it [TU-8].
 func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
 	s.Push(st) // the window is asked again
-	s.SetGameTally(m.laid, 1)
+	s.SetGameTally(m.laid, s.GameTally(m.laid)|m.used(s))
 	pair, seg := int(c.Arg()), c.Seg()
 	n, other := m.of(s, st.Seat, pair)
 	cell := s.Board.CellOf(seg)

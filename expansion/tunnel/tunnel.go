@@ -50,7 +50,7 @@ type module struct {
 	each   int                        // pairs of each player
 	token  [mostPairs]rules.PieceKind // one kind for each pair, one after the other
 	left   rules.SeatTally            // tokens that a seat has not laid
-	laid   rules.GameTally            // 1 once a token was laid in this turn, or part
+	laid   rules.GameTally            // 1 once a token was laid in this turn; of parts a bit each (PartBit)
 	verb   rules.VerbID
 	byPart bool
 	rule   cited
@@ -106,8 +106,8 @@ func (m *module) register(b *rules.Book) error {
 		m.takeBack(s)
 	})
 	b.Work("tunnel.part", func(s *rules.State) {
-		if m.byPart {
-			s.SetGameTally(m.laid, 0)
+		if m.byPart { // the parts around an extra tile keep theirs
+			s.SetGameTally(m.laid, s.GameTally(m.laid)&^m.used(s))
 		}
 	})
 	if !m.rule.tiles.On {
@@ -119,6 +119,14 @@ func (m *module) register(b *rules.Book) error {
 		}
 	}
 	return nil
+}
+
+// used returns the bit that says that a token was laid in this turn, or part.
+func (m *module) used(s *rules.State) int {
+	if !m.byPart {
+		return 1
+	}
+	return s.PartBit()
 }
 
 // pairs returns how many pairs of tokens each of some players has.

@@ -16,9 +16,6 @@ import (
 // This file draws tiles of packs. The address of such a picture holds the tile itself, so
 // that any server can draw it at any time, and knows nothing of whose it is.
 
-// maxTileText is the length of the longest text of a tile in an address, in bytes.
-const maxTileText = 4096
-
 // prints is what is in play, as far as pictures go.
 type prints struct {
 	book  *rules.Book
@@ -63,7 +60,7 @@ func (p *pictures) getOwn(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	look, ok := lookOf(q)
 	text := q.Get("tile")
-	if !ok || len(text) > maxTileText {
+	if !ok || len(text) > pack.MaxTile {
 		return noSuchPage(w, r)
 	}
 	own, err := game.ReadPack("title Own\n" + text)

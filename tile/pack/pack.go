@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -17,6 +18,7 @@ const (
 	MaxShapes = 200       // different tiles
 	MaxTiles  = 500       // copies of all of them
 	MaxName   = 40        // characters of a name
+	MaxTile   = 4096      // bytes of a tile's canonical text: the address of its picture holds it
 
 	maxLine  = 1000 // bytes of a line
 	maxAbout = 100  // lines about a tile, its picture included
@@ -202,6 +204,9 @@ func check(lines []string, set *tile.Set, marks *Marks) (*Pack, *Error) {
 		return nil, &Error{1, 1, "", fmt.Sprintf("the pack has more than %d bytes, which is the most", MaxBytes)}
 	}
 	p.Text = string(text)
+	if e := checkLength(lines, p.Text, set); e != nil {
+		return nil, e
+	}
 	p.ID = idOf(p.Text)
 	p.Set = &tile.Set{ID: p.ID, Title: set.Title}
 	for _, t := range set.Tiles {
@@ -210,6 +215,23 @@ func check(lines []string, set *tile.Set, marks *Marks) (*Pack, *Error) {
 		p.Set.Tiles = append(p.Set.Tiles, &own)
 	}
 	return p, nil
+}
+
+// checkLength says which tile takes too much text: in the canonical form an empty line
+// stands before each tile, and nowhere else.
+func checkLength(lines []string, text string, set *tile.Set) *Error {
+	for i, part := range strings.Split(text, "\n\n")[1:] {
+		if len(part) <= MaxTile {
+			continue
+		}
+		id := set.Tiles[i].ID
+		at := slices.IndexFunc(lines, func(line string) bool {
+			name, ok := tileLine(line)
+			return ok && name == id
+		})
+		return &Error{at + 1, 1, id, fmt.Sprintf("found a tile of %d bytes, expected at most %d", len(part), MaxTile)}
+	}
+	return nil
 }
 
 func idOf(text string) string {
@@ -242,9 +264,15 @@ func checkTitle(lines []string, title string) *Error {
 }
 
 func inTitle(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(" .,'’!?()+-", r)
+	return isLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(" .,'’!?()+-", r)
 }
 
 func inTileName(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("._-+!", r)
+	return isLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("._-+!", r)
+}
+
+// isLetter reports whether a character is a letter that can be seen: fillers of Hangul
+// count as letters and show nothing.
+func isLetter(r rune) bool {
+	return unicode.IsLetter(r) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r)
 }

@@ -81,6 +81,8 @@ func TestErrors(t *testing.T) {
 		{"long title", strings.Replace(pond, "Ponds", strings.Repeat("é", 41), 1), 1, "", "41 characters, expected at most 40"},
 		{"markup", strings.Replace(pond, "Ponds", "<b>Ponds", 1), 1, "", `found "<" in the name of the pack`},
 		{"link", strings.Replace(pond, "Ponds", "https://a.example", 1), 1, "", `found ":"`},
+		{"unseen name", strings.Replace(pond, "Ponds", "\u3164", 1), 1, "", `in the name of the pack, expected letters`},
+		{"unseen letters", strings.Replace(pond, "tile pond", "tile pond\u115f", 1), 2, "pond", `in the name of the tile, expected letters`},
 		{"no tile", "title T\n", 2, "", "found no tile, expected at least one"},
 		{"long name", strings.Replace(pond, "tile pond", "tile "+strings.Repeat("p", 41), 1), 2, strings.Repeat("p", 40), "41 characters, expected at most 40"},
 		{"slash", strings.Replace(pond, "tile pond", "tile a/b", 1), 2, "a", `found "/" in the name of the tile`},
@@ -103,6 +105,7 @@ func TestErrors(t *testing.T) {
 		{"segments", "title T\ntile s\n" + strings.Repeat("#############\n#.#.#.#.#.#.#\n", 6) + "#############\n", 4, "s", "expected at most 24 on a tile"},
 		{"long line", pond + "marks" + strings.Repeat(" x", 500) + "\n", 8, "pond", "more than 1000 bytes"},
 		{"many lines", pond + strings.Repeat("link m f0\n", 100), 103, "pond", "more than 100 lines about one tile"},
+		{"long tile", long(), 2, "s", "found a tile of "},
 		{"bytes", pond + strings.Repeat("//\n", pack.MaxBytes/3), 1, "", "more than 262144 bytes"},
 		{"not UTF-8", "title T\xff\n", 1, "", "not UTF-8"},
 	} {
@@ -114,6 +117,22 @@ func TestErrors(t *testing.T) {
 			}
 		})
 	}
+}
+
+// long is a tile that says more than the address of a picture holds.
+func long() string {
+	full, holes := strings.Repeat("#", 15)+"\n", "##.#.#.#.#.#.##\n"
+	src := "title T\ntile s\n" + full + strings.Repeat(holes+full, 3) + strings.Repeat(full, 8)
+	for i := range 80 { // meetings of all segments but two, each time others
+		src += "link c0"
+		for f := range 18 {
+			if f != i%18 && f != (i+1+i/18)%18 {
+				src += fmt.Sprintf(" f%d", f)
+			}
+		}
+		src += "\n"
+	}
+	return src
 }
 
 func shapes(n int) string {
@@ -209,7 +228,7 @@ func largest() string {
 			}
 		}
 		b.WriteString("c0 marks wine cathedral\nmarks tower volcano\n")
-		for f := range 20 {
+		for f := range 18 {
 			fmt.Fprintf(&b, "f%d borders c0\nlink c0 f%d\n", f, f)
 		}
 	}
