@@ -68,6 +68,7 @@ type module struct {
 	whenNeeded bool // plague.eradication
 	special    bool // plague.special_figures
 	deploy     bool // plague.deploy_on_flea
+	town       bool // the Count's is in play
 
 	quietLeft rules.GameTally // as many of its tiles are left when the quiet is over
 	spread    rules.GameTally // 1 once no flea is due any more in this turn

@@ -6,6 +6,9 @@ import (
 	"circulade/tile"
 )
 
+// town is the set whose tiles, the Count's town, get no flea.
+const town = "count"
+
 // registerSpread registers the flea that is due in each turn: in one of the windows
 // after the tile, or at the end of the turn.
 func (m *module) registerSpread(b *rules.Book) error {
@@ -19,6 +22,7 @@ func (m *module) registerSpread(b *rules.Book) error {
 			return s.AppendPos(board.Cell(c.N()), append(buf, " from "...))
 		},
 	})
+	m.town = b.Has(town)
 	b.Question("plague.spread", rules.Script{
 		Kind: "spread", List: m.fleas, Auto: true,
 		When: func(*rules.State) bool { return m.rule.must.On }, // PL-32
@@ -127,9 +131,12 @@ func (m *module) targets(s *rules.State, free *tiles, live uint32, from board.Ce
 }
 
 // open reports whether a flea may be put on a tile: neither a flea nor an outbreak
-// lies there.
+// lies there, and it is none of the Count's town.
 func (m *module) open(s *rules.State, c board.Cell) bool {
 	if c == 0 || s.Board.Face(c) == board.NoFace {
+		return false
+	}
+	if m.town && s.Board.FaceAt(c).Tile.Set == town {
 		return false
 	}
 	for i := s.PieceOn(c); i >= 0; i = s.PieceUnder(i) {
