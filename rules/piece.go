@@ -29,6 +29,9 @@ type PieceDef struct {
 	// Owed marks tiles (StateTile) that seats have been given and will lay: the
 	// game goes on until they are laid.
 	Owed bool
+	// Spreads tells that these pieces come from tile to tile, as fleas do: a set may
+	// keep its tiles free from them though other pieces enter (MayEnter).
+	Spreads bool
 }
 
 // StateKind tells what the State of a piece is.

@@ -31,6 +31,9 @@ func (m *module) registerCastles(b *rules.Book) {
 	m.castle = b.Piece(rules.PieceDef{Name: "castle", Max: mostCastles})
 	m.place = b.Place(rules.PlaceDef{
 		Name: "castle", At: rules.AtCell, Spots: []string{"N", "E", "S", "W"}, Ground: vicinity, Spot: spotOf,
+		Holds: func(s *rules.State, k rules.FigureKind, at uint16, spot uint8) bool {
+			return s.Suits(0, k, s.Board.EdgeSeg(board.Cell(at), tile.Edge(spot))) // whosever it is
+		},
 	})
 	m.verbCastle = b.Verb(rules.Verb{
 		Name: "castle", Kind: "castle", N: rules.NumberFigure,

@@ -76,7 +76,7 @@ func (m *module) scores(s *rules.State, st rules.Step) {
 		castle := s.Pieces()[i]
 		if m.candidate(s, castle, st.N, 1) != 0 {
 			s.Push(st)
-			s.Push(rules.Step{Kind: m.stepChoice, Seat: castle.Seat, At: uint16(m.segOf(s, castle)), N: st.N})
+			s.Push(rules.Step{Kind: m.stepChoice, Seat: m.owner(s, castle), At: uint16(m.segOf(s, castle)), N: st.N})
 			return
 		}
 		m.score(s, i, m.candidate(s, castle, st.N, 0), st.N)
@@ -99,7 +99,7 @@ func (m *module) due(s *rules.State, round uint32) int {
 	for off := range seats {
 		seat := rules.Seat((int(active) + off) % seats)
 		for i, p := range s.Pieces() {
-			if p.Kind == m.castle && p.Seat == seat && !m.fresh(s, p) && m.open(s, p) && m.candidate(s, p, round, 0) != 0 {
+			if p.Kind == m.castle && m.owner(s, p) == seat && !m.fresh(s, p) && m.open(s, p) && m.candidate(s, p, round, 0) != 0 {
 				return i
 			}
 		}
@@ -133,6 +133,14 @@ func (m *module) on(s *rules.State, castle rules.Piece) (rules.FigureID, bool) {
 		}
 	}
 	return 0, false
+}
+
+// owner returns whose castle it is: his whose follower stands on it, whoever built it.
+func (m *module) owner(s *rules.State, castle rules.Piece) rules.Seat {
+	if id, ok := m.on(s, castle); ok {
+		return s.Figures()[id].Seat
+	}
+	return castle.Seat
 }
 
 // candidate returns a segment of the k-th feature that completes a castle in a
@@ -195,17 +203,18 @@ func (m *module) touches(s *rules.State, castle rules.Piece, f board.Feature) bo
 // score gives a castle the value of what completes it.
 func (m *module) score(s *rules.State, i int, by board.Seg, round uint32) {
 	castle := s.Pieces()[i]
+	owner := m.owner(s, castle)
 	v := rules.Value{Closed: true, Rule: m.rule.chain.ID}
 	if round == 0 {
-		v = s.ValueOf(s.Board.FeatureOf(by), castle.Seat, rules.InPlay)
+		v = s.ValueOf(s.Board.FeatureOf(by), owner, rules.InPlay)
 		v.Rule = m.rule.complete.ID
 	} else {
 		v.Bonus = m.worth(s, by)
 	}
-	a := v.Award(castle.Seat, m.segOf(s, castle), [rules.MaxSeats]uint8{}, 0)
+	a := v.Award(owner, m.segOf(s, castle), [rules.MaxSeats]uint8{}, 0)
 	a.Ruling.Source = m.source
 	s.Award(a)
-	s.AddPiece(rules.Piece{Kind: m.paid, Seat: castle.Seat, Cell: castle.Cell, State: note(v.Points(), round, castle.State)})
+	s.AddPiece(rules.Piece{Kind: m.paid, Seat: owner, Cell: castle.Cell, State: note(v.Points(), round, castle.State)})
 	if id, ok := m.on(s, castle); ok {
 		s.Scored(rules.Scored{Figure: id, When: rules.InPlay})
 	}

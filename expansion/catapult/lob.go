@@ -53,12 +53,13 @@ func handsAt(depth, side int) vector {
 	return vector{int64(depth) * hand, int64(side)*hand - wide*unit}
 }
 
-// The step that asks for the hands tells the cue, what was aimed at, and the thrower.
+// The step that asks for the hands tells the cue, what was aimed at, and the thrower. A
+// cue beyond what it can hold is far beyond the lane in any case.
 const cueMiddle = 1 << 15
 
 func handsStep(k rules.StepKind, catcher, thrower rules.Seat, aim uint32, cue vector) rules.Step {
 	return rules.Step{
-		Kind: k, Seat: catcher, At: uint16(cue.x + cueMiddle),
+		Kind: k, Seat: catcher, At: uint16(min(cue.x, cueMiddle-1) + cueMiddle),
 		N: uint32(uint16(cue.y+cueMiddle)) | aim<<16 | uint32(thrower)<<28,
 	}
 }

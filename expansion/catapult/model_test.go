@@ -268,3 +268,18 @@ func BenchmarkThrow(b *testing.B) {
 	}
 	b.ReportMetric(float64(hits)/float64(b.N), "hits/op")
 }
+
+// However far astray a throw to a neighbour goes, the step that asks for his hands tells
+// where it seems to come down: the lane is much shorter.
+func TestCueIsKept(t *testing.T) {
+	for _, side := range []int{0, 2 * mostSide * unit / lob} {
+		for _, sign := range []int64{-1, 1} {
+			most := 3 * sign * 65536
+			d := fly(aimedAt(mostLob*unit/lob, side), luck{2 * most, 2 * most, most, most})
+			want := vector{min(d.cue.x, cueMiddle-1), d.cue.y}
+			if got := cueOf(handsStep(0, 0, 0, 0, d.cue)); got != want {
+				t.Errorf("a throw seen at %v is told as at %v", d.cue, got)
+			}
+		}
+	}
+}

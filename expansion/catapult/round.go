@@ -30,12 +30,21 @@ func (m *module) registerRound(b *rules.Book) {
 	b.Work("catapult.again", m.again)
 }
 
-// remember notes the fair on the tile that was laid in this part [CA-1].
+// remember notes the fair on the tile that was laid in this part [CA-1]. An extra tile
+// is over sooner than the part around it, but its round comes later: the fairs that wait
+// are in the order in which they were laid [CA-12].
 func (m *module) remember(s *rules.State) {
 	c := s.Part().Cell
-	if c != 0 && m.rule.round.On && s.Board.FaceAt(c).Marks&m.fair != 0 {
-		s.AddPiece(rules.Piece{Kind: m.due, Seat: rules.Chance, Cell: c})
+	if c == 0 || !m.rule.round.On || s.Board.FaceAt(c).Marks&m.fair == 0 {
+		return
 	}
+	for i, p := range s.Pieces() {
+		if p.Kind == m.due && s.Board.Order(p.Cell) > s.Board.Order(c) {
+			s.MovePiece(i, c)
+			c = p.Cell
+		}
+	}
+	s.AddPiece(rules.Piece{Kind: m.due, Seat: rules.Chance, Cell: c})
 }
 
 // begin begins the round of the first fair that waits for one.

@@ -114,6 +114,9 @@ func (m *module) fits(s *rules.State, f rules.Figure, seat rules.Seat, k rules.F
 	case f.Where == rules.OnSegment:
 		return s.MayJoin(seat, k, board.Seg(f.At))
 	}
-	holds := s.Book().PlaceDef(f.Where).Holds
-	return holds == nil || holds(s, k, f.At, f.Spot)
+	def := s.Book().PlaceDef(f.Where)
+	if def.Exposed && !s.MayStand(seat, k, board.Cell(f.At)) { // it is on the tile
+		return false
+	}
+	return def.Holds == nil || def.Holds(s, k, f.At, f.Spot)
 }

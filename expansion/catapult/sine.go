@@ -6,7 +6,7 @@ const turn = 4096
 // one is the length of a unit vector.
 const one = 16384
 
-// quarter are the sines of the first quarter of a turn times one, rounded; sine_test.go
+// quarter are the sines of the first quarter of a turn times one, rounded; model_test.go
 // tells how they were worked out.
 var quarter = [turn/4 + 1]int16{
 	0, 25, 50, 75, 101, 126, 151, 176, 201, 226, 251, 276, 302, 327, 352, 377,

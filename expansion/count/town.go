@@ -22,7 +22,18 @@ func (m *module) registerTown(b *rules.Book) {
 		return s.Board.SegFace(seg).Marks&m.town == 0
 	})
 	b.MayStand(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool { return !m.inside(s, c) })
-	b.MayEnter(func(s *rules.State, _ rules.Piece, c board.Cell) bool { return !m.inside(s, c) })
+	b.MayEnter(m.mayEnter)
+}
+
+// mayEnter keeps everything out of the walls, and what spreads off all tiles of the town.
+func (m *module) mayEnter(s *rules.State, p rules.Piece, c board.Cell) bool {
+	if s.Board.Face(c) == board.NoFace {
+		return true
+	}
+	if s.Book().PieceDef(p.Kind).Spreads {
+		return s.Board.FaceAt(c).Tile.Set != Set
+	}
+	return !m.inside(s, c)
 }
 
 // inside reports whether the tile at a cell lies inside the walls.

@@ -115,7 +115,7 @@ func (m *module) register(b *rules.Book) error {
 	m.source = b.TileMark("plague")
 	m.outbreak = b.Piece(rules.PieceDef{Name: "outbreak", Max: mostOutbreaks})
 	m.averted = b.Piece(rules.PieceDef{Name: "averted", Max: mostOutbreaks})
-	m.flea = b.Piece(rules.PieceDef{Name: "flea", Max: mostFleas})
+	m.flea = b.Piece(rules.PieceDef{Name: "flea", Max: mostFleas, Spreads: true})
 	m.inactive = b.Piece(rules.PieceDef{Name: "flea-inactive", Max: mostFleas})
 	m.spread, m.fled = b.GameTally("plague-spread"), b.GameTally("plague-fled")
 	b.Work("plague.turn", func(s *rules.State) {

@@ -127,7 +127,7 @@ func (m *module) targets(s *rules.State, free *tiles, live uint32, from board.Ce
 }
 
 // open reports whether a flea may be put on a tile: neither a flea nor an outbreak
-// lies there.
+// lies there, and no set keeps them away.
 func (m *module) open(s *rules.State, c board.Cell) bool {
 	if c == 0 || s.Board.Face(c) == board.NoFace {
 		return false

@@ -1,6 +1,8 @@
 package tower
 
 import (
+	"slices"
+
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -15,6 +17,9 @@ func (m *module) registerFloors(b *rules.Book) error {
 	top := rules.PlaceDef{
 		Name: "tower", At: rules.AtCell,
 		Exposed: b.Option("tower.top") == "capturable" || !m.rule.top.On, // TW-13
+		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, _ uint8) bool {
+			return slices.Contains(m.climbers, k)
+		},
 	}
 	if top.Exposed {
 		top.Spot = inTheMiddle
