@@ -22,11 +22,12 @@ func (m *module) registerTown(b *rules.Book) {
 		return s.Board.SegFace(seg).Marks&m.town == 0
 	})
 	b.MayStand(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool { return !m.inside(s, c) })
-	b.MayEnter(m.mayEnter)
+	b.MayEnter(m.open)
 }
 
-// mayEnter keeps everything out of the walls, and what spreads off all tiles of the town.
-func (m *module) mayEnter(s *rules.State, p rules.Piece, c board.Cell) bool {
+// open reports whether a piece may enter a tile: none comes inside the walls, and what
+// spreads comes to no tile of the town.
+func (m *module) open(s *rules.State, p rules.Piece, c board.Cell) bool {
 	if s.Board.Face(c) == board.NoFace {
 		return true
 	}
