@@ -16,6 +16,7 @@ import (
 const (
 	MaxPacks     = 4
 	MaxPackBytes = 512 << 10 // of their texts together
+	MaxShapes    = 400       // different tiles of all of them; a server keeps their pictures
 )
 
 // ReadPack reads a pack: tiles of somebody's own, with the signs of all sets that
@@ -77,7 +78,7 @@ func (v *validator) packs() {
 		return
 	}
 	var ids []string
-	tiles := 0
+	tiles, different := 0, 0
 	for i, text := range v.in.Packs {
 		field := fmt.Sprintf("packs[%d]", i)
 		p, err := ReadPack(text)
@@ -95,8 +96,12 @@ func (v *validator) packs() {
 		}
 		ids = append(ids, p.ID)
 		tiles += p.Copies
+		different += len(p.Set.Tiles)
 		v.out.Packs = append(v.out.Packs, p.Text)
 		v.chosen = append(v.chosen, moduleOf(p))
+	}
+	if different > MaxShapes {
+		v.fault("packs", fmt.Sprintf("the packs have %d different tiles together, at most %d are taken", different, MaxShapes))
 	}
 	v.blanks(tiles)
 	v.most()

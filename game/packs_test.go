@@ -122,6 +122,7 @@ func TestPackFaults(t *testing.T) {
 		{"twice", withPacks(village(t), village(t)), "packs[1]", "is packs[0] too"},
 		{"too many", withPacks("a", "b", "c", "d", "e"), "packs", "5 entries: at most 4"},
 		{"too long", withPacks(strings.Repeat(" ", game.MaxPackBytes), " "), "packs", "at most 524288 are taken"},
+		{"too many different tiles", withPacks(different("a", 200), different("b", 200), different("c", 1)), "packs", "401 different tiles together, at most 400"},
 		{"too many tiles", withPacks(many("a", 480), many("b", 480)), "packs", "1032 tiles, at most 1024"},
 	} {
 		f := faultOf(t, test.setup)
@@ -132,6 +133,18 @@ func TestPackFaults(t *testing.T) {
 	if _, err := game.New(withPacks(village(t), other)); err != nil {
 		t.Errorf("two packs: %v", err)
 	}
+	if _, err := game.New(withPacks(different("a", 200), different("b", 200))); err != nil {
+		t.Errorf("the most different tiles: %v", err)
+	}
+}
+
+// different is a pack of so many tiles with one copy each.
+func different(name string, n int) string {
+	text := "title " + name + "\n"
+	for i := range n {
+		text += "tile " + name + strconv.Itoa(i) + "\n.....\n.....\n.....\n.....\n.....\n"
+	}
+	return text
 }
 
 func many(name string, copies int) string {

@@ -36,7 +36,7 @@ type pictures struct {
 // maxOthers bounds the printings that are kept, maxDrawn the drawings: about 20 KB
 // each.
 const (
-	maxOthers = 512
+	maxOthers = 1024 // those of a game with as many packs as may be, and some
 	maxDrawn  = 1024
 )
 
