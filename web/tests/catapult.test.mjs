@@ -94,3 +94,74 @@ both(here, 'a throw at a tile', { setup: dice, moves: knockout, asks: 'ask_throw
   await bo.confirm();
   await bo.logged(/^Bo throws/);
 });
+
+/** Notes from now on where the pictures of a player's figures are, on the board and above it. */
+const follow = (page, seat) => page.evaluate((number) => {
+  window.ways = { sky: [], board: [], token: [] };
+  const at = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const look = () => {
+    const seen = (element) => element && Number(getComputedStyle(element).opacity) === 1;
+    const ghost = [...document.querySelectorAll(`.sky .thing.seat-${number}`)].findLast(seen);
+    const figure = document.querySelector(`.board .figure.seat-${number}`);
+    const token = [...document.querySelectorAll(`.sky .thing:not(.seat-${number})`)].findLast(seen);
+    if (ghost) window.ways.sky.push(at(ghost));
+    if (figure) window.ways.board.push(at(figure));
+    if (token) window.ways.token.push(at(token));
+    requestAnimationFrame(look);
+  };
+  look();
+}, seat);
+
+const motion = { reducedMotion: 'no-preference' };
+const desk = { viewport: { width: 1280, height: 800 } };
+const far = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
+const over = (bo) => bo.page.waitForFunction(() => window.ways.token.length > 0 && !document.querySelector('.flight'));
+
+/** Throws at Ann's monk, and returns where he was seen and how large a tile is. */
+async function thrown(t, token, device) {
+  const bo = await arrange(here, t, setup, [...laid, [token]], { ...desk, ...device });
+  await bo.question('ask_throw').waitFor();
+  const [tile, stood] = await bo.page.evaluate(() => [
+    document.querySelector('.board .tiles > *').getBoundingClientRect().width,
+    [document.querySelector('.board .figure.seat-0').getBoundingClientRect()].map((r) => [r.x + r.width / 2, r.y + r.height / 2])[0],
+  ]);
+  await bo.page.getByLabel('Aim at').selectOption({ index: 2 });
+  await bo.page.getByText('Without bad luck it comes down at 0, 1.').waitFor();
+  await follow(bo.page, 0);
+  await bo.confirm();
+  return { bo, tile, stood };
+}
+
+test('whom a throw sends home is pushed first, and goes home from there', async (t) => {
+  const { bo, tile, stood } = await thrown(t, 'token knockout', motion);
+  await over(bo);
+  const { sky, board } = await bo.page.evaluate(() => window.ways);
+  assert.ok(sky.some((p) => far(p, stood) < 3), 'he does not stand until the token comes');
+  const waits = sky.filter((p, i) => i > 0 && far(p, sky[i - 1]) < 0.5 && far(p, stood) > tile * 0.05);
+  assert.ok(waits.length > 1, 'he is not pushed');
+  assert.ok(far(sky.at(-1), stood) > far(waits[0], stood), 'he does not go home');
+  assert.equal(await bo.page.locator('.board .figure').count(), 0);
+  assert.ok(board.every((p) => far(p, stood) < 3), 'the board shows him elsewhere');
+  await bo.logged('Bo throws (knockout). Figures touched: 1.');
+});
+
+test('whom a throw only pushes slides, and stands where he stood in the end', async (t) => {
+  const { bo, tile, stood } = await thrown(t, 'token target', motion);
+  await over(bo);
+  const { sky, board } = await bo.page.evaluate(() => window.ways);
+  assert.deepEqual(sky, []);
+  assert.ok(Math.max(...board.map((p) => far(p, stood))) > tile * 0.05, 'he is not pushed');
+  assert.ok(far(board.at(-1), stood) < 3, 'he is not set up again');
+});
+
+test('nobody is pushed in a picture where nothing is to move', async (t) => {
+  const { bo, stood } = await thrown(t, 'token target', {});
+  await bo.logged(/^Bo throws \(target\)/);
+  await bo.page.waitForFunction(() => window.ways.board.length > 20);
+  const { sky, token, board } = await bo.page.evaluate(() => window.ways);
+  assert.deepEqual([sky, token], [[], []]);
+  assert.ok(board.every((p) => far(p, stood) < 3));
+});
