@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { phone, world } from './browser.mjs';
 
 const here = world();
 
@@ -164,4 +164,12 @@ test('nobody is pushed in a picture where nothing is to move', async (t) => {
   const { sky, token, board } = await bo.page.evaluate(() => window.ways);
   assert.deepEqual([sky, token], [[], []]);
   assert.ok(board.every((p) => far(p, stood) < 3));
+});
+
+test('on a small phone all of the lane is in sight', async (t) => {
+  const bo = await arrange(here, t, duel, [...laid, ['token catch']], { ...phone, viewport: { width: 360, height: 740 } });
+  await bo.question('ask_catch_throw').waitFor();
+  const lane = await bo.page.locator('svg.lane').boundingBox();
+  const confirm = await bo.table.turn.locator('button.confirm').boundingBox();
+  assert.ok(lane.y > 0 && lane.y + lane.height <= confirm.y, `the lane ends at ${lane.y + lane.height}, below ${confirm.y}`);
 });
