@@ -41,8 +41,15 @@ test('a throw is aimed by dragging from beside the map', async (t) => {
   await bo.question('ask_throw').waitFor();
   const edge = bo.page.locator('.aiming .edge');
   await edge.waitFor();
+  // The board makes room for the edge first.
+  await bo.page.evaluate(() => new Promise((done) => {
+    const top = () => document.querySelector('.aiming .edge').getBoundingClientRect().top;
+    const look = (was, same) => requestAnimationFrame(() => (same === 15 ? done() : look(top(), top() === was ? same + 1 : 0)));
+    look(top(), 0);
+  }));
   const box = await edge.boundingBox();
   const tile = box.height / 7; // 3 tiles, and 2 on each side
+  assert.equal(await bo.button('Throw like this').getAttribute('aria-pressed'), 'false');
   await bo.page.mouse.move(box.x + box.width / 2, box.y + box.height);
   await bo.page.mouse.down();
   await bo.page.mouse.move(box.x + box.width / 2, box.y + tile * 3.5, { steps: 4 });
