@@ -52,11 +52,16 @@ export class Show {
     const homes = new Map(cues.filter((c) => c.kind === 'home').map((c) => [c.event.id, c.at]));
     const pushed = pushedTo(cues.flatMap((c) => (c.event.lane ? [] : (c.event.path ?? []))));
     const came = new Map(cues.filter((c) => c.event.type === 'figure').map((c) => [c.event.id, c.at]));
+    const throws = cues.some((c) => c.kind === 'throw');
+    const after: Cue[] = [];
     for (const cue of cues) {
-      if (cue.kind === 'tile') this.tile(cue, scene);
+      if (throws && cue.kind === 'home') after.push(cue);
+      else if (cue.kind === 'tile') this.tile(cue, scene);
       else if (cue.kind === 'score') this.score(cue, scene);
       else if (cue.kind === 'home') this.home(cue, scene, came.get(cue.event.id), pushed.get(cue.event.id ?? -1));
-      else if (cue.kind === 'throw') this.thrown(cue, scene, homes);
+      else if (cue.kind === 'throw') this.thrown(cue, scene, homes, (late) => {
+        for (const home of after.splice(0)) this.home({ ...home, at: Math.max(0, home.at - late) }, scene, undefined, pushed.get(home.event.id ?? -1));
+      });
       else this.step(cue, scene, ways);
     }
     for (const { way, event } of ways.values()) this.travel(way, event, scene);
@@ -167,11 +172,12 @@ export class Show {
     if (number) this.start(number, [{ transform: 'scale(1.35)' }, { transform: 'none' }], { at: cue.at + cue.lasts - beat, lasts: beat }, { fill: 'none' });
   }
 
-  /** A throw: what shows it is fetched with the first one. */
-  private thrown(cue: Cue, scene: Scene, homes: Map<number | undefined, number>): void {
+  /** A throw: what shows it is fetched with the first one, and waits until the board
+   * has made room for the next question; then come those whom it sends home. */
+  private thrown(cue: Cue, scene: Scene, homes: Map<number | undefined, number>, then: (late: number) => void): void {
     const asked = performance.now();
     const { ended } = this;
-    void import('./throw').then(({ showThrow }) => {
+    void Promise.all([import('./throw'), rested(scene.stage)]).then(([{ showThrow }]) => {
       if (ended !== this.ended) return;
       // What came late is shown all the same, only sooner.
       const late = performance.now() - asked;
@@ -179,7 +185,9 @@ export class Show {
         start: (element: Element, frames: Keyframe[], time: Time) => void this.start(element, frames, time, { easing: 'linear' }),
         flight: (element: Element, frames: Keyframe[], time: Time) => this.flight(element, scene.sky, frames, time),
       };
-      showThrow({ ...cue, at: Math.max(0, cue.at - late) }, scene, moves, new Map([...homes].map(([id, at]) => [id, at - late])));
+      const at = Math.max(0, cue.at - late);
+      showThrow({ ...cue, at, lasts: Math.max(cue.lasts / 2, cue.at + cue.lasts - late - at) }, scene, moves, new Map([...homes].map(([id, when]) => [id, when - late])));
+      then(late);
     }, () => undefined);
   }
 
@@ -188,6 +196,20 @@ export class Show {
     const animation = this.start(element, frames, time, { fill: 'none', easing: 'linear' });
     animation.addEventListener('finish', () => element.remove());
     animation.addEventListener('cancel', () => element.remove());
+  }
+}
+
+/** Until the camera has been still for a few frames, and not for long. */
+async function rested(stage: Stage): Promise<void> {
+  let was = '';
+  for (let frames = 0, same = 0; frames < 24 && same < 4; frames += 1) {
+    const { left, top } = stage.onScreen(0, 0);
+    const now = `${left} ${top} ${stage.side}`;
+    same = now === was ? same + 1 : 0;
+    was = now;
+    // One frame after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise(requestAnimationFrame);
   }
 }
 
