@@ -10,7 +10,7 @@ import { some } from './long.mjs';
 /** Arranged tables for people at one screen, with moves already made. A window
  * that nobody wants anything of is gone through. */
 export async function arrange(here, t, setup, moves = [], device = desk, names = ['Ann', 'Bo']) {
-  const page = await here.person(t, { ...device, ...calm });
+  const page = await here.person(t, { ...calm, ...device });
   const post = async (path, data) => {
     const answer = await page.request.post(path, { headers: { Origin: here.server.url }, data });
     const said = await answer.json();

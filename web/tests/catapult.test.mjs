@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { phone, world } from './browser.mjs';
 
 const here = world();
 
@@ -41,8 +41,15 @@ test('a throw is aimed by dragging from beside the map', async (t) => {
   await bo.question('ask_throw').waitFor();
   const edge = bo.page.locator('.aiming .edge');
   await edge.waitFor();
+  // The board makes room for the edge first.
+  await bo.page.evaluate(() => new Promise((done) => {
+    const top = () => document.querySelector('.aiming .edge').getBoundingClientRect().top;
+    const look = (was, same) => requestAnimationFrame(() => (same === 15 ? done() : look(top(), top() === was ? same + 1 : 0)));
+    look(top(), 0);
+  }));
   const box = await edge.boundingBox();
   const tile = box.height / 7; // 3 tiles, and 2 on each side
+  assert.equal(await bo.button('Throw like this').getAttribute('aria-pressed'), 'false');
   await bo.page.mouse.move(box.x + box.width / 2, box.y + box.height);
   await bo.page.mouse.down();
   await bo.page.mouse.move(box.x + box.width / 2, box.y + tile * 3.5, { steps: 4 });
@@ -93,4 +100,83 @@ both(here, 'a throw at a tile', { setup: dice, moves: knockout, asks: 'ask_throw
   await bo.press(bo.target(/Throw at the tile at 0, 2$/));
   await bo.confirm();
   await bo.logged(/^Bo throws/);
+});
+
+/** Notes from now on where the pictures of a player's figures are, on the board and above it. */
+const follow = (page, seat) => page.evaluate((number) => {
+  window.ways = { sky: [], board: [], token: [] };
+  const at = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const look = () => {
+    const seen = (element) => element && Number(getComputedStyle(element).opacity) === 1;
+    const ghost = [...document.querySelectorAll(`.sky .thing.seat-${number}`)].findLast(seen);
+    const figure = document.querySelector(`.board .figure.seat-${number}`);
+    const token = [...document.querySelectorAll(`.sky .thing:not(.seat-${number})`)].findLast(seen);
+    if (ghost) window.ways.sky.push(at(ghost));
+    if (figure) window.ways.board.push(at(figure));
+    if (token) window.ways.token.push(at(token));
+    requestAnimationFrame(look);
+  };
+  look();
+}, seat);
+
+const motion = { reducedMotion: 'no-preference' };
+const desk = { viewport: { width: 1280, height: 800 } };
+const far = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
+const over = (bo) => bo.page.waitForFunction(() => window.ways.token.length > 0 && !document.querySelector('.flight'));
+
+/** Throws at Ann's monk, and returns where he was seen and how large a tile is. */
+async function thrown(t, token, device) {
+  const bo = await arrange(here, t, setup, [...laid, [token]], { ...desk, ...device });
+  await bo.question('ask_throw').waitFor();
+  const [tile, stood] = await bo.page.evaluate(() => [
+    document.querySelector('.board .tiles > *').getBoundingClientRect().width,
+    [document.querySelector('.board .figure.seat-0').getBoundingClientRect()].map((r) => [r.x + r.width / 2, r.y + r.height / 2])[0],
+  ]);
+  await bo.page.getByLabel('Aim at').selectOption({ index: 2 });
+  await bo.page.getByText('Without bad luck it comes down at 0, 1.').waitFor();
+  await follow(bo.page, 0);
+  await bo.confirm();
+  return { bo, tile, stood };
+}
+
+test('whom a throw sends home is pushed first, and goes home from there', async (t) => {
+  const { bo, tile, stood } = await thrown(t, 'token knockout', motion);
+  await over(bo);
+  const { sky, board } = await bo.page.evaluate(() => window.ways);
+  assert.ok(sky.some((p) => far(p, stood) < 3), 'he does not stand until the token comes');
+  const waits = sky.filter((p, i) => i > 0 && far(p, sky[i - 1]) < 0.5 && far(p, stood) > tile * 0.05);
+  assert.ok(waits.length > 1, 'he is not pushed');
+  assert.ok(far(sky.at(-1), stood) > far(waits[0], stood), 'he does not go home');
+  assert.equal(await bo.page.locator('.board .figure').count(), 0);
+  assert.ok(board.every((p) => far(p, stood) < 3), 'the board shows him elsewhere');
+  await bo.logged('Bo throws (knockout). Figures touched: 1.');
+});
+
+test('whom a throw only pushes slides, and stands where he stood in the end', async (t) => {
+  const { bo, tile, stood } = await thrown(t, 'token target', motion);
+  await over(bo);
+  const { sky, board } = await bo.page.evaluate(() => window.ways);
+  assert.deepEqual(sky, []);
+  assert.ok(Math.max(...board.map((p) => far(p, stood))) > tile * 0.05, 'he is not pushed');
+  assert.ok(far(board.at(-1), stood) < 3, 'he is not set up again');
+});
+
+test('nobody is pushed in a picture where nothing is to move', async (t) => {
+  const { bo, stood } = await thrown(t, 'token target', {});
+  await bo.logged(/^Bo throws \(target\)/);
+  await bo.page.waitForFunction(() => window.ways.board.length > 20);
+  const { sky, token, board } = await bo.page.evaluate(() => window.ways);
+  assert.deepEqual([sky, token], [[], []]);
+  assert.ok(board.every((p) => far(p, stood) < 3));
+});
+
+test('on a small phone all of the lane is in sight', async (t) => {
+  const bo = await arrange(here, t, duel, [...laid, ['token catch']], { ...phone, viewport: { width: 360, height: 740 } });
+  await bo.question('ask_catch_throw').waitFor();
+  const lane = await bo.page.locator('svg.lane').boundingBox();
+  const confirm = await bo.table.turn.locator('button.confirm').boundingBox();
+  assert.ok(lane.y > 0 && lane.y + lane.height <= confirm.y, `the lane ends at ${lane.y + lane.height}, below ${confirm.y}`);
 });

@@ -43,6 +43,17 @@ export function powers(draft: Draft | null): Power[] {
   });
 }
 
+/** More places than these, from which the same can come, are in the way as buttons. */
+const mostSources = 3;
+
+/** The powers that have a button each, and those that come from one of many places. */
+export function gathered(all: Power[]): { alone: Power[]; many: Power[][] } {
+  const sourced = (p: Power) => p.chosen === null && p.choices[0]?.source !== undefined;
+  const kinds = [...new Set(all.filter(sourced).map((p) => p.choices[0]?.kind))];
+  const many = kinds.map((kind) => all.filter((p) => sourced(p) && p.choices[0]?.kind === kind)).filter((list) => list.length > mostSources);
+  return { alone: all.filter((p) => !many.some((list) => list.includes(p))), many };
+}
+
 /** The power in hand that belongs to a window, if there is one. */
 export function windowPower(draft: Draft | null, hand: string): Power | null {
   const found = powers(draft).find((p) => p.kind === hand && p.choices.length > 1 && p.chosen === null);

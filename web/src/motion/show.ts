@@ -8,6 +8,7 @@ import { unit } from '../board/view';
 import { figureSymbol, tokenSymbol } from '../lib/figures';
 import type { GameEvent, Seat } from '../lib/protocol';
 import { signed } from '../words/ruling';
+import { pushedTo } from './chain';
 import { figureOf, goOn, goesTo, heartOf, middleOf, pieceOf, pointOf, settled, thingOf } from './paths';
 import type { Point, Way } from './paths';
 import { ownDoing } from './plan';
@@ -21,6 +22,11 @@ interface Screen {
   top: number;
 }
 
+interface Time {
+  at: number;
+  lasts: number;
+}
+
 export interface Scene {
   stage: Stage;
   before: BoardModel;
@@ -32,30 +38,42 @@ export interface Scene {
 }
 
 const move = ({ x, y }: Point, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
+/** How much larger or smaller than what flies a figure is that stands on the board. */
+export const standing = (stage: Stage) => Math.max(26, stage.side * 0.42) / 40;
 const fly = ({ left, top }: Screen, scale: number) => `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${scale})`;
 
 export class Show {
   private running = new Set<Animation>();
+  /** How often everything was ended: what is fetched until then is not shown. */
+  private ended = 0;
 
   play(cues: Cue[], scene: Scene): void {
     const ways = new Map<string, { way: Way; event: GameEvent }>();
+    const homes = new Map(cues.filter((c) => c.kind === 'home').map((c) => [c.event.id, c.at]));
+    const pushed = pushedTo(cues.flatMap((c) => (c.event.lane ? [] : (c.event.path ?? []))));
     const came = new Map(cues.filter((c) => c.event.type === 'figure').map((c) => [c.event.id, c.at]));
+    const throws = cues.some((c) => c.kind === 'throw');
+    const after: Cue[] = [];
     for (const cue of cues) {
-      if (cue.kind === 'tile') this.tile(cue, scene);
+      if (throws && cue.kind === 'home') after.push(cue);
+      else if (cue.kind === 'tile') this.tile(cue, scene);
       else if (cue.kind === 'score') this.score(cue, scene);
-      else if (cue.kind === 'home') this.home(cue, scene, came.get(cue.event.id));
-      else if (cue.kind === 'throw') this.thrown(cue, scene);
+      else if (cue.kind === 'home') this.home(cue, scene, came.get(cue.event.id), pushed.get(cue.event.id ?? -1));
+      else if (cue.kind === 'throw') this.thrown(cue, scene, homes, (late) => {
+        for (const home of after.splice(0)) this.home({ ...home, at: Math.max(0, home.at - late) }, scene, undefined, pushed.get(home.event.id ?? -1));
+      });
       else this.step(cue, scene, ways);
     }
     for (const { way, event } of ways.values()) this.travel(way, event, scene);
   }
 
   skip(): void {
+    this.ended += 1;
     for (const animation of this.running) animation.finish();
     this.running.clear();
   }
 
-  private start(element: Element, frames: Keyframe[], { at, lasts }: { at: number; lasts: number }, more: KeyframeAnimationOptions = {}): Animation {
+  private start(element: Element, frames: Keyframe[], { at, lasts }: Time, more: KeyframeAnimationOptions = {}): Animation {
     const animation = element.animate(frames, { delay: at, duration: lasts, fill: 'backwards', easing: landing, ...more });
     this.running.add(animation);
     const over = () => this.running.delete(animation);
@@ -105,13 +123,13 @@ export class Show {
   }
 
   /** A figure goes home or to prison, goods go to whoever takes them. One that
-   * came in the same breath stands there until then. */
-  private home(cue: Cue, { stage, before, sky, spot }: Scene, came: number | undefined): void {
+   * came in the same breath stands there until then; one that was pushed goes from there. */
+  private home(cue: Cue, { stage, before, sky, spot }: Scene, came: number | undefined, pushed: Point | undefined): void {
     const { event } = cue;
     const stood = event.figure === undefined ? undefined : figureOf(before, event);
     if (event.figure !== undefined && !stood && event.x === undefined) return;
     const symbol = stood?.symbol ?? (event.figure === undefined ? tokenSymbol(event.token ?? '') : figureSymbol(event.figure));
-    const from = stood ? pointOf(stood) : (spot(event) ?? middleOf(event));
+    const from = stood ? (pushed ? { x: (pushed.x * unit) / 1024, y: (pushed.y * unit) / 1024 } : pointOf(stood)) : (spot(event) ?? middleOf(event));
     const picture = document.createElementNS(svgSpace, 'svg');
     const use = document.createElementNS(svgSpace, 'use');
     picture.setAttribute('viewBox', '0 0 100 100');
@@ -124,7 +142,7 @@ export class Show {
     const to = anchor(goesTo(event), stage);
     const at = stood ? cue.at : Math.min(came ?? cue.at, cue.at);
     const lasts = cue.at + cue.lasts - at;
-    const here = { transform: fly(start, 1), opacity: 1 };
+    const here = { transform: fly(start, pushed ? standing(stage) : 1), opacity: 1 };
     this.flight(picture, sky, [here, { ...here, offset: (cue.at - at) / lasts }, { transform: fly(to, 0.5), opacity: 0.4 }], { at, lasts });
   }
 
@@ -154,21 +172,44 @@ export class Show {
     if (number) this.start(number, [{ transform: 'scale(1.35)' }, { transform: 'none' }], { at: cue.at + cue.lasts - beat, lasts: beat }, { fill: 'none' });
   }
 
-  /** A throw: what shows it is fetched with the first one. */
-  private thrown(cue: Cue, scene: Scene): void {
+  /** A throw: what shows it is fetched with the first one, and waits until the board
+   * has made room for the next question; then come those whom it sends home. */
+  private thrown(cue: Cue, scene: Scene, homes: Map<number | undefined, number>, then: (late: number) => void): void {
     const asked = performance.now();
-    void import('./throw').then(({ showThrow }) => {
+    const { ended } = this;
+    void Promise.all([import('./throw'), rested(scene.stage)]).then(([{ showThrow }]) => {
+      if (ended !== this.ended) return;
       // What came late is shown all the same, only sooner.
-      const at = Math.max(0, cue.at - (performance.now() - asked));
-      showThrow({ ...cue, at }, scene, (element, frames, time) => this.flight(element, scene.sky, frames, time));
+      const late = performance.now() - asked;
+      const moves = {
+        start: (element: Element, frames: Keyframe[], time: Time) => void this.start(element, frames, time, { easing: 'linear' }),
+        flight: (element: Element, frames: Keyframe[], time: Time) => this.flight(element, scene.sky, frames, time),
+      };
+      const at = Math.max(0, cue.at - late);
+      showThrow({ ...cue, at, lasts: Math.max(cue.lasts / 2, cue.at + cue.lasts - late - at) }, scene, moves, new Map([...homes].map(([id, when]) => [id, when - late])));
+      then(late);
     }, () => undefined);
   }
 
-  private flight(element: Element, sky: HTMLElement, frames: Keyframe[], time: { at: number; lasts: number }): void {
+  private flight(element: Element, sky: HTMLElement, frames: Keyframe[], time: Time): void {
     sky.append(element);
     const animation = this.start(element, frames, time, { fill: 'none', easing: 'linear' });
     animation.addEventListener('finish', () => element.remove());
     animation.addEventListener('cancel', () => element.remove());
+  }
+}
+
+/** Until the camera has been still for a few frames, and not for long. */
+async function rested(stage: Stage): Promise<void> {
+  let was = '';
+  for (let frames = 0, same = 0; frames < 24 && same < 4; frames += 1) {
+    const { left, top } = stage.onScreen(0, 0);
+    const now = `${left} ${top} ${stage.side}`;
+    same = now === was ? same + 1 : 0;
+    was = now;
+    // One frame after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise(requestAnimationFrame);
   }
 }
 

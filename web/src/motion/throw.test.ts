@@ -13,7 +13,12 @@ describe('the way of a token', () => {
       { what: 'rest', x: 0, y: -200 },
     ]);
     expect(list.map((s) => s.y)).toEqual([5000, 0, -100, -200]);
-    expect(list.map((s) => s.offset)).toEqual([0, 0.6, 0.8, 1]);
+    expect(list.map((s) => s.offset)).toEqual([0, 0.5, 0.61, 0.72]);
+  });
+
+  it('is a fall where nobody says from where', () => {
+    const list = stops([{ what: 'land', x: 1, y: 2 }, { what: 'hit', x: 5, y: 5, figure: 1 }, { what: 'rest', x: 1, y: 2 }]);
+    expect(list.map((s) => [s.x, s.offset])).toEqual([[1, 0], [1, 0.5], [5, 0.61], [1, 0.72]]);
   });
 
   it('is nothing where nothing came down', () => expect(stops([])).toEqual([]));

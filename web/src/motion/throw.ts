@@ -1,18 +1,26 @@
-// A throw as it goes: the token flies over the map, comes down, rolls, and marks whom
+// A throw as it goes: the token flies over the map, comes down, rolls, and pushes whom
 // it touches; or it flies up a lane of its own, to the hands that try to catch it.
 
 import { unit } from '../board/view';
 import { tokenSymbol } from '../lib/figures';
 import type { Leg } from '../lib/protocol';
+import { flying, setUp, times, touches } from './chain';
+import type { Touch } from './chain';
+import { pointOf } from './paths';
+import type { Point } from './paths';
 import type { Cue } from './plan';
+import { standing } from './show';
 import type { Scene } from './show';
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 
-type Flight = (element: Element, frames: Keyframe[], time: { at: number; lasts: number }) => void;
+type Animate = (element: Element, frames: Keyframe[], time: { at: number; lasts: number }) => void;
 
-/** How much of the time is flight; the rest is roll. */
-const flying = 0.6;
+/** How things are moved: what the board shows, and what flies over the page. */
+interface Moves {
+  start: Animate;
+  flight: Animate;
+}
 
 interface Stop {
   x: number;
@@ -24,57 +32,79 @@ interface Stop {
 /** Where the token is when: it flies to where it comes down, then goes on from stop to
  * stop, each as long as its way. */
 export function stops(path: Leg[]): Stop[] {
-  const launch = path.find((l) => l.what === 'launch');
-  const landed = path.findIndex((l) => l.what === 'land');
-  const land = path[landed];
-  if (!land) return [];
-  const rolled = path.slice(landed + 1).filter((l) => l.what === 'hit' || l.what === 'rest');
-  const ways = rolled.map((l, i) => Math.hypot(l.x - (rolled[i - 1] ?? land).x, l.y - (rolled[i - 1] ?? land).y));
-  const whole = ways.reduce((sum, way) => sum + way, 0) || 1;
-  let gone = 0;
-  const list: Stop[] = launch ? [{ x: launch.x, y: launch.y, offset: 0 }] : [];
-  list.push({ x: land.x, y: land.y, offset: flying });
-  rolled.forEach((l, i) => {
-    gone += ways[i] ?? 0;
-    list.push({ x: l.x, y: l.y, offset: flying + (1 - flying) * Math.min(1, gone / whole) });
-  });
-  return list;
+  const list = [...times(path)].filter(([l]) => l.what !== 'strike').map(([{ x, y }, offset]) => ({ x, y, offset }));
+  // From nowhere it falls where it comes down.
+  return list[0] && list[0].offset > 0 ? [{ ...list[0], offset: 0 }, ...list] : list;
 }
 
-export function showThrow(cue: Cue, scene: Scene, flight: Flight): void {
-  if (cue.event.lane) lane(cue, scene, flight);
-  else overMap(cue, scene, flight);
+/** When those fly home whom it sends home, in the time of the cue. */
+export type Homes = Map<number | undefined, number>;
+
+export function showThrow(cue: Cue, scene: Scene, moves: Moves, homes: Homes): void {
+  if (cue.event.lane) lane(cue, scene, moves.flight);
+  else overMap(cue, scene, moves, homes);
 }
 
-function overMap(cue: Cue, { stage }: Scene, flight: Flight): void {
+function overMap(cue: Cue, scene: Scene, moves: Moves, homes: Homes): void {
   const path = cue.event.path ?? [];
   const at = ({ x, y }: { x: number; y: number }) => {
-    const p = stage.onScreen((x * unit) / 1024, (y * unit) / 1024);
+    const p = scene.stage.onScreen((x * unit) / 1024, (y * unit) / 1024);
     return `translate(${p.left}px, ${p.top}px) translate(-50%, -50%)`;
   };
   const list = stops(path);
   const [first, second] = list;
   if (!first || !second) return;
+  const touched = touches(path);
+  for (const touch of touched) push(touch, cue, scene, moves, homes.get(touch.figure));
   const frames: Keyframe[] = list.map((s) => ({ transform: `${at(s)} scale(0.8)`, offset: s.offset, opacity: 1 }));
   // On its way up it comes nearer.
   frames.splice(1, 0, { transform: `${at({ x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 })} scale(1.7)`, offset: flying / 2, opacity: 1 });
-  flight(picture(cue, tokenSymbol(cue.event.token ?? '')), sorted(frames), cue);
-  for (const hit of path.filter((l) => l.what === 'strike' || l.what === 'hit' || l.what === 'knock')) {
+  // It lies there until those whom it touched are settled.
+  frames.push({ transform: `${at(list.at(-1)!)} scale(0.8)`, offset: 1, opacity: 1 });
+  moves.flight(picture(cue.event.player ?? 0, tokenSymbol(cue.event.token ?? '')), frames, cue);
+  for (const hit of touched) {
     const mark = document.createElement('span');
     mark.className = 'flight points hit';
     mark.textContent = '✶';
-    const begin = cue.lasts * (hit.what === 'strike' ? flying * 0.9 : flying);
-    flight(mark, [{ transform: `${at(hit)} scale(0.4)`, opacity: 1 }, { transform: `${at(hit)} scale(1.6)`, opacity: 0 }], { at: cue.at + begin, lasts: cue.lasts - begin });
+    const time = { at: cue.at + cue.lasts * hit.at, lasts: cue.lasts * 0.4 };
+    moves.flight(mark, [{ transform: `${at(hit.leg)} scale(0.4)`, opacity: 1 }, { transform: `${at(hit.leg)} scale(1.6)`, opacity: 0 }], time);
   }
 }
 
-const sorted = (frames: Keyframe[]) => frames.sort((a, b) => (a.offset as number) - (b.offset as number));
+/** One who is touched slides to where the throw pushes him. Who stays on the board is
+ * set up again at his place; who goes home waits where he was pushed until then. */
+function push({ figure, at, to, ends }: Touch, cue: Cue, { stage, before }: Scene, moves: Moves, home: number | undefined): void {
+  const stood = before.figures.find((f) => f.key === String(figure));
+  if (!stood) return;
+  const from = pointOf(stood);
+  const there = to ? { x: (to.x * unit) / 1024, y: (to.y * unit) / 1024 } : from;
+  const stays = stage.model.figures.find((f) => f.key === stood.key);
+  const element = stays && stage.figure(stays);
+  if (stays && element) {
+    if (!to) return;
+    moves.start(element, [lying(from, 0), lying(from, at, slows), lying(there, ends), lying(there, setUp), lying(pointOf(stays), 1)], cue);
+    return;
+  }
+  const size = standing(stage);
+  const frame = (p: Point, offset: number, easing = 'linear') => {
+    const { left, top } = stage.onScreen(p.x, p.y);
+    return { transform: `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${size})`, opacity: 1, offset, easing };
+  };
+  const lasts = Math.max(cue.lasts, (home ?? 0) - cue.at);
+  const part = (offset: number) => (offset * cue.lasts) / lasts;
+  moves.flight(picture(stood.seat, stood.symbol), [frame(from, 0), frame(from, part(at), slows), frame(there, part(ends)), frame(there, 1)], { at: cue.at, lasts });
+}
 
-function picture({ event }: Cue, symbol: string): SVGElement {
+/** A push ends slowly. */
+const slows = 'ease-out';
+
+const lying = (p: Point, offset: number, easing = 'linear') => ({ transform: `translate(${p.x}px, ${p.y}px) scale(1)`, offset, easing });
+
+function picture(seat: number, symbol: string): SVGElement {
   const svg = document.createElementNS(svgSpace, 'svg');
   const use = document.createElementNS(svgSpace, 'use');
   svg.setAttribute('viewBox', '0 0 100 100');
-  svg.setAttribute('class', `flight thing seat-${event.player ?? 0}`);
+  svg.setAttribute('class', `flight thing seat-${seat}`);
   use.setAttribute('href', `/art/figures.svg#${symbol}`);
   use.setAttribute('width', '100');
   use.setAttribute('height', '100');
@@ -83,7 +113,7 @@ function picture({ event }: Cue, symbol: string): SVGElement {
 }
 
 /** The lane in the middle of the board, with where it was aimed, the hands, and where it came down. */
-function lane(cue: Cue, { stage }: Scene, flight: Flight): void {
+function lane(cue: Cue, { stage }: Scene, flight: Animate): void {
   const path = cue.event.path ?? [];
   const leg = (what: string) => path.find((l) => l.what === what) ?? { x: 0, y: 0 };
   const [land, hands] = [leg('land'), leg('hands')];
@@ -100,7 +130,7 @@ function lane(cue: Cue, { stage }: Scene, flight: Flight): void {
   flight(palms, [{ transform: `${at(hands)} scale(1.4)`, opacity: 1 }, { transform: `${at(hands)} scale(1.4)`, opacity: 1 }], cue);
   const half = { x: land.x / 2, y: land.y / 2 };
   flight(
-    picture(cue, tokenSymbol(cue.event.token ?? '')),
+    picture(cue.event.player ?? 0, tokenSymbol(cue.event.token ?? '')),
     [
       { transform: `${at({ x: 0, y: 0 })} scale(0.7)`, opacity: 1 },
       { transform: `${at(half)} scale(1.4)`, offset: flying / 2, opacity: 1 },

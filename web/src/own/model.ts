@@ -18,6 +18,14 @@ export interface Draft {
 
 export const sizes = [5, 7, 9, 11, 13, 15];
 export const mostBytes = 256 * 1024;
+export const mostTiles = 200;
+/** Above what a tile may have, and yet no burden to the page: what lies between, the server says in words. */
+const mostCells = 45;
+const mostLines = 120;
+
+/** Whether a file is so far from a pack that it is not even shown. */
+export const tooMuch = ({ tiles }: Draft): boolean =>
+  tiles.length > mostTiles || tiles.some((t) => t.lines.length > mostLines || t.rows.length > mostCells || t.rows.some((row) => row.length > mostCells));
 
 /** What cells can be drawn with. */
 export const brushes = ['.', '#', '@', '=', '+', 'M', 'x'] as const;

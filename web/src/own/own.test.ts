@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getLocale, locales, overwriteGetLocale } from '../paraglide/runtime.js';
 import { faultPlace, faultWords } from './fault';
-import { blank, drawPlan, freeName, packText, paint, parse, resize, rowOf, signsOf, tileText, withShrine, withSigns } from './model';
+import { blank, drawPlan, freeName, packText, paint, parse, resize, rowOf, signsOf, tileText, tooMuch, withShrine, withSigns } from './model';
 import type { Drawing, Ground, Plan } from './model';
 import { cellLook, cellName } from './words';
 
@@ -112,5 +112,21 @@ describe('words', () => {
     expect(cellName('3')).toBe(cellName('.'));
     expect(cellName('B')).toBe(cellName('#'));
     expect(cellLook('a')).toBe('road');
+  });
+});
+
+const rows = (size: number) => Array.from({ length: size }, () => '.'.repeat(size)).join('\n');
+
+describe('a file that is far from a pack', () => {
+  it('has too many tiles, cells or lines', () => {
+    expect(tooMuch(parse(`title a\n${'tile a\n'.repeat(201)}`))).toBe(true);
+    expect(tooMuch(parse(`title a\ntile a\n${rows(46)}\n`))).toBe(true);
+    expect(tooMuch(parse(`title a\ntile a\n${rows(5)}\n${'marks inn\n'.repeat(121)}`))).toBe(true);
+  });
+
+  it('is not one that only has an error', () => {
+    expect(tooMuch(parse(village))).toBe(false);
+    expect(tooMuch(parse(`title a\ntile a\n${rows(17)}\n${'marks inn\n'.repeat(101)}`))).toBe(false);
+    expect(tooMuch(parse(''))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 // The names of what is drawn, and of signs.
 
 import { m } from '../paraglide/messages.js';
-import { featureName, markName } from '../words/name';
+import { markName, segmentName } from '../words/name';
 import type { Edge, Ground } from './model';
 
 const cells: Record<string, () => string> = {
@@ -39,6 +39,6 @@ export const groundName = (ground: Ground): string => groundWords[ground]();
 
 /** Where a sign is: the tile, or a segment. */
 export const placeWords = (where: string, kind: string): string =>
-  where === '' ? m.own_whole_tile() : `${featureName(kind)} ${where}`;
+  where === '' ? m.own_whole_tile() : segmentName(where, kind);
 
 export const signWords = (sign: string): string => markName(sign);

@@ -153,7 +153,8 @@ const colours: Word[] = [
 
 const glyphs: Word[] = [m.glyph_0, m.glyph_1, m.glyph_2, m.glyph_3, m.glyph_4, m.glyph_5];
 
-const say = (words: Record<string, Word>, key: string, otherwise = key.replaceAll('-', ' ')) => words[key]?.() ?? otherwise;
+// Names may come from others: what every object has is no word.
+const say = (words: Record<string, Word>, key: string, otherwise = key.replaceAll('-', ' ')) => (Object.hasOwn(words, key) ? words[key]?.() : undefined) ?? otherwise;
 
 export const figureName = (id: string) => say(figures, id);
 /** A figure that is its own role, as a builder, has no other word for it. */

@@ -1,7 +1,7 @@
 // What the plague says, and how those who flee and fleas that move are grouped.
 
 import { describe, expect, it } from 'vitest';
-import { powerFigure, powerLight, powers, powerSign } from '../kit/powers';
+import { gathered, powerFigure, powerLight, powers, powerSign } from '../kit/powers';
 import { question } from '../kit/question';
 import type { GameEvent, Piece, Seat } from '../lib/protocol';
 import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js';
@@ -10,7 +10,7 @@ import { full, plagued, spread, spreadFrom } from '../testing/decisions';
 import { choiceLabel, decisionTitle } from './choice';
 import { eventText } from './event';
 import { noteOf } from './note';
-import { powerName, powerText } from './power';
+import { kindName, powerName, powerText } from './power';
 import { barredText, pieceText } from './token';
 
 globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
@@ -21,6 +21,8 @@ const piece = (name: string, state?: number): Piece => ({ piece: name, x: 1, y: 
 const event = (e: GameEvent) => eventText({ player: 0, x: 1, y: 2, ...e }, seats);
 const before = getLocale;
 const draft = (decided: typeof plagued) => new Draft({ ...told, decision: decided }, () => new Promise(() => {}), () => {});
+
+const from = (x: number, i: number) => ({ i, text: `flea 1,0 from ${x},0`, kind: 'flea', x: 1, y: 0, source: [x, 0] as [number, number] });
 
 describe('the plague', () => {
   it('says what is asked and what the answers do', () => {
@@ -40,6 +42,17 @@ describe('the plague', () => {
     expect(powerText(all[0]!, true, told)).toContain('Follower on road 1 at 5, 0');
     expect(question(spreadFrom).powers).toEqual(['flea 4,0', 'flea 5,0']);
     expect(powers(draft(spreadFrom)).map((p) => powerName(p, told))).toEqual(['The flea on 4, 0', 'Flea from 5, 0 to 1, 0']);
+  });
+
+  it('gathers fleas that may come from many places: first which, then where', () => {
+    const many = powers(draft({ ...spreadFrom, choices: [4, 5, 6, 7].map(from) }));
+    expect(gathered(many)).toEqual({ alone: [], many: [many] });
+    expect(kindName(many[0]!)).toBe('A flea');
+    expect(gathered(many.slice(0, 3))).toEqual({ alone: many.slice(0, 3), many: [] });
+    const chosen = [{ ...many[0]!, chosen: 'flea 1,0 from 4,0' }, ...many.slice(1)];
+    expect(gathered(chosen).alone).toEqual(chosen);
+    const flights = powers(draft(plagued));
+    expect(gathered([...flights, ...many]).alone).toEqual(flights);
   });
 
   it('lights up where somebody flees from, and where a flea comes from', () => {

@@ -36,6 +36,9 @@ export function powerName({ kind, choices, chosen }: Power, told: Told = nobody)
   return one ? choiceLabel(one, told) : (fromText(choices[0], told) ?? names[kind]?.() ?? kind);
 }
 
+/** What several powers are that differ only in where they come from. */
+export const kindName = ({ choices: [first] }: Power): string => names[first?.kind ?? '']?.() ?? first?.kind ?? '';
+
 /** What has just become of it, said aloud. */
 export function powerText(power: Power, taken: boolean, told: Told = nobody): string {
   const name = powerName(power, told);
