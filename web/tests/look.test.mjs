@@ -26,7 +26,13 @@ const middle = { names: people, turns: 30 };
 async function drawn(page) {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => [...document.querySelectorAll('.board .tiles image')].every((i) => i.getAttribute('href')));
-  await page.waitForFunction(() => [...document.images].every((i) => i.complete || i.loading === 'lazy'));
+  await page.waitForFunction(() => {
+    const seen = (i) => {
+      const { left, top, width, height } = i.getBoundingClientRect();
+      return document.elementsFromPoint(left + width / 2, top + height / 2).includes(i);
+    };
+    return [...document.images].every((i) => i.complete || (i.loading === 'lazy' && !seen(i)));
+  });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
@@ -38,7 +44,13 @@ async function atTable(page, setup) {
 }
 
 const screens = {
-  start: [desk, async (page) => new Start(page).open()],
+  start: [
+    desk,
+    async (page) => {
+      await new Start(page).open();
+      await drawn(page);
+    },
+  ],
   setup: [
     desk,
     async (page) => {
@@ -46,6 +58,7 @@ const screens = {
       await start.open();
       await start.box('bigbox').click();
       await start.box('bigbox').scrollIntoViewIfNeeded();
+      await drawn(page);
     },
   ],
   table: [desk, (page) => atTable(page, middle)],

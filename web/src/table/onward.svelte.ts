@@ -8,11 +8,11 @@ import { isWindow } from './draft.svelte';
 import type { Draft } from './draft.svelte';
 import type { Session } from './session.svelte';
 
+/** Nobody has wanted anything but to go on. */
+const untouched = ({ steps }: Draft): boolean => steps.every((step) => step.auto && isWindow(step));
+
 /** Whether nothing but windows lies before something that the turn reveals. */
-export function goesThrough(draft: Draft | null): boolean {
-  if (!draft?.complete || !draft.steps.every((step) => step.auto && isWindow(step))) return false;
-  return barrier(draft)?.kind === 'reveals';
-}
+const goesThrough = (draft: Draft): boolean => draft.complete && untouched(draft) && barrier(draft)?.kind === 'reveals';
 
 export class Onward {
   /** Whether the draft goes on by itself. */
@@ -26,8 +26,15 @@ export class Onward {
     remember('onward', on ? 'on' : 'off');
   }
 
+  /** Whether the page is on its way through: there is nothing to press meanwhile. */
+  passes({ draft, sending, failure }: Session): boolean {
+    if (!this.on || !draft || failure !== null || !untouched(draft)) return false;
+    return draft.thinking || sending || goesThrough(draft);
+  }
+
   watch(session: Session): void {
-    if (!this.on || session.sending || !goesThrough(session.draft)) return;
+    const { draft } = session;
+    if (!this.on || session.sending || !draft || !goesThrough(draft)) return;
     const here = `${session.id} ${session.table.seq}`;
     if (here === this.gone) return;
     this.gone = here;

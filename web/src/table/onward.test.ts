@@ -18,7 +18,7 @@ async function at(asked: Decision, after: Partial<State>, answer?: string) {
   const draft = new Draft(rich(asked), async () => ({ ...rich(null), ...after }), fail);
   if (answer !== undefined) draft.choose(0, answer);
   await vi.waitFor(() => expect(draft.thinking).toBe(false));
-  const session = { id: 'g', draft, sending: false, table: table(3, []), commit: vi.fn(async () => false) };
+  const session = { id: 'g', draft, sending: false, failure: null as unknown, table: table(3, []), commit: vi.fn(async () => false) };
   onward.watch(session as unknown as Session);
   return session;
 }
@@ -40,6 +40,16 @@ describe('the window before a tile', () => {
     const session = await at(open, draws);
     onward.watch(session as unknown as Session);
     expect(session.commit).toHaveBeenCalledTimes(1);
+  });
+
+  it('has nothing to press meanwhile, until going on has failed', async () => {
+    const session = await at(open, draws);
+    const passes = () => onward.passes(session as unknown as Session);
+    expect(passes()).toBe(true);
+    session.failure = 'offline';
+    expect(passes()).toBe(false);
+    expect(onward.passes((await at(open, ends)) as unknown as Session)).toBe(false);
+    expect(onward.passes((await at(open, draws, ransom.text)) as unknown as Session)).toBe(false);
   });
 
   it('waits for whoever wants it to, or uses it', async () => {
