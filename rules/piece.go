@@ -73,7 +73,7 @@ func (s *State) AddPiece(p Piece) int {
 	s.under = append(s.under, 0)
 	s.number[p.Kind]++
 	s.meet(len(s.pieces) - 1)
-	s.heap(len(s.pieces) - 1)
+	s.chain(len(s.pieces) - 1)
 	return len(s.pieces) - 1
 }
 
@@ -134,10 +134,10 @@ func (s *State) TurnPiece(i int, k PieceKind) {
 
 // RemovePiece takes a piece away; the others keep their order.
 func (s *State) RemovePiece(i int) {
-	s.clearHeaps()
+	s.clearChains()
 	s.number[s.pieces[i].Kind]--
 	s.pieces = append(s.pieces[:i], s.pieces[i+1:]...)
-	s.heapAll()
+	s.chainAll()
 }
 
 // RemovePieces takes all pieces of a kind away; the others keep their order.
@@ -145,7 +145,7 @@ func (s *State) RemovePieces(k PieceKind) {
 	if s.number[k] == 0 {
 		return
 	}
-	s.clearHeaps()
+	s.clearChains()
 	s.number[k] = 0
 	kept := s.pieces[:0]
 	for _, p := range s.pieces {
@@ -154,7 +154,7 @@ func (s *State) RemovePieces(k PieceKind) {
 		}
 	}
 	s.pieces = kept
-	s.heapAll()
+	s.chainAll()
 }
 
 // ToCome returns the number of tiles that will still be laid as far as anybody

@@ -27,7 +27,7 @@ type State struct {
 	supply  []uint8
 	figures []Figure
 	pieces  []Piece
-	here    []uint16 // the first piece on each cell, see heap.go
+	here    []uint16 // the first piece on each cell, see chain.go
 	under   []uint16
 	number  []uint16 // pieces of each kind
 	lead    []uint16

@@ -2,7 +2,7 @@ package rules
 
 import "circulade/board"
 
-// The pieces on a cell are a heap: here has the first of them by cell, under the
+// The pieces on a cell are a chain: here has the first of them by cell, under the
 // next by piece, both as an index plus 1 and in the order they were put down; lead has
 // the first of each kind. So what lies on a tile is found without looking at all pieces.
 
@@ -34,11 +34,11 @@ func (s *State) PiecesOn(c board.Cell) (n int) {
 func (s *State) MovePiece(i int, c board.Cell) {
 	*s.above(i) = s.under[i]
 	s.pieces[i].Cell = c
-	s.heap(i)
+	s.chain(i)
 }
 
-// above returns the place that names a piece in the heap of its cell, or where it
-// belongs when it is not in it. Beside the board there is no heap: cell 0 names nothing.
+// above returns the place that names a piece in the chain of its cell, or where it
+// belongs when it is not in it. Beside the board there is no chain: cell 0 names nothing.
 func (s *State) above(i int) *uint16 {
 	at := &s.here[s.pieces[i].Cell]
 	for *at != 0 && int(*at) <= i {
@@ -47,8 +47,8 @@ func (s *State) above(i int) *uint16 {
 	return at
 }
 
-// heap puts a piece into the heap of its cell.
-func (s *State) heap(i int) {
+// chain puts a piece into the chain of its cell, where its number belongs.
+func (s *State) chain(i int) {
 	s.under[i] = 0
 	if s.pieces[i].Cell == 0 {
 		return
@@ -57,19 +57,19 @@ func (s *State) heap(i int) {
 	s.under[i], *at = *at, uint16(i+1)
 }
 
-// clearHeaps forgets all heaps; heapAll makes them again.
-func (s *State) clearHeaps() {
+// clearChains forgets all chains; chainAll makes them again.
+func (s *State) clearChains() {
 	for i := range s.pieces {
 		s.here[s.pieces[i].Cell] = 0
 		s.lead[s.pieces[i].Kind] = 0
 	}
 }
 
-func (s *State) heapAll() {
+func (s *State) chainAll() {
 	s.under = s.under[:len(s.pieces)]
 	for i := range s.pieces {
 		s.meet(i)
-		s.heap(i)
+		s.chain(i)
 	}
 }
 
