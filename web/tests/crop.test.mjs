@@ -30,7 +30,7 @@ both(here, 'who is added at a crop circle', { setup: knights, moves: [...placed,
 
 test('where nobody is concerned nothing is asked', async (t) => {
   const ann = await arrange(here, t, { ...knights, draw: ['crop-circles-2/Korn5', 'base/B'] });
-  await ann.place(0, 1);
+  await ann.placeByKey(0, 1); // a click claims what it meets
   await ann.pass();
   await ann.confirm();
   await ann.turnOf('Bo');

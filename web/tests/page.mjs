@@ -134,6 +134,14 @@ export class Table {
     return this.turn.getByRole('img', { name: drawn }).evaluate((image) => image.style.transform);
   }
 
+  /** Waits until it lies otherwise. */
+  async turnedFrom(before) {
+    for (const end = Date.now() + 5000; Date.now() < end; await this.page.waitForTimeout(50)) {
+      if ((await this.angle()) !== before) return;
+    }
+    assert.fail('the tile was not turned');
+  }
+
   tilesLeft() {
     return this.turn.getByText(/^\d+ (tile|loseta|tesser)/).textContent().then(Number.parseInt);
   }
