@@ -78,8 +78,9 @@ export class Anyone {
     const target = dice.likely(0.4) ? await this.any(table.board.getByRole('button', { name: /^\d: / })) : null;
     // Where tiles are small one target may lie over another: then the list.
     if (target && (await target.click({ timeout: 700 }).then(() => true, () => false))) return;
-    const button = await this.any(ask.locator('button:not([aria-disabled="true"]):not([disabled]):visible'));
+    const offered = ask.locator('button:not([aria-disabled="true"]):not([disabled]):visible');
+    const button = await this.any(offered);
     if (button) await button.click();
-    else assert.ok(await this.power(), `nothing to press: ${title}`); // which piece is named first
+    else if (!(await this.power())) await offered.first().waitFor(); // what asks it is still fetched; else a piece is named first
   }
 }
