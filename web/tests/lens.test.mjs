@@ -220,7 +220,7 @@ test('a club table has lenses for features and tiles, and none for squares and s
   for (const id of ['dead', 'projected']) {
     await page.getByRole('button', { name: words.say('lens_not_here', { lens: words.say(`lens_${id}`) }), exact: true }).waitFor();
   }
-  await hover(ann, 0, 0, 50, 57);
+  await pointAt(ann, 0, 0, 50, 57);
   await card(ann).waitFor();
   assert.equal(await card(ann).getByText(/tiles left fit/).count(), 0);
 });

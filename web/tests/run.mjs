@@ -15,6 +15,15 @@ const alone = new Set(['speed.test.mjs', 'bigboard.test.mjs']);
 const whole = ['play-mouse.test.mjs', 'play-touch.test.mjs', 'play-keyboard.test.mjs'];
 /** Only in long runs. */
 const longer = new Set(['play-everything.test.mjs', 'bigboard.test.mjs']);
+/** What is there besides the turn. They take turns: a short run has one of each pair, which cost about the same. */
+const besides = [
+  ['after.test.mjs', 'links.test.mjs'],
+  ['motion.test.mjs', 'worker.test.mjs'],
+  ['lens.test.mjs', 'look.test.mjs'],
+  ['ear.test.mjs', 'newcomer.test.mjs'],
+  ['own.test.mjs', 'restart.test.mjs'],
+  ['fuzzpacks.test.mjs', 'notsaved.test.mjs'],
+];
 /** What single sets ask; a short run has some of them. */
 const sets = [
   'abbey.test.mjs', 'bazaar.test.mjs', 'crop.test.mjs', 'dragon.test.mjs', 'ferries.test.mjs', 'flight.test.mjs',
@@ -27,14 +36,16 @@ const longest = new Set(['play-everything.test.mjs', 'play-anyone.test.mjs', 'a1
 const rank = (name) => ([...longest].indexOf(name) + 1 || longest.size + 1);
 
 const wanted = process.argv.slice(2).map((name) => basename(name));
-const chosen = new Set([...some(1, whole), ...some(3, sets)]);
-const short = (name) => long || (!longer.has(name) && (chosen.has(name) || ![...whole, ...sets].includes(name)));
+const varied = [whole, ...besides, sets];
+const chosen = new Set(varied.flatMap((names) => some(names === sets ? 2 : 1, names)));
+const short = (name) => long || (!longer.has(name) && (chosen.has(name) || !varied.flat().includes(name)));
 const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.mjs'))
   .filter((name) => (wanted.length === 0 ? short(name) : wanted.includes(name)))
   .sort((a, b) => rank(a) - rank(b));
 
 console.log(long ? 'all browser tests' : `a short run: of variants those that SEED=${seed} chooses; make browser runs all`);
+if (!long && wanted.length === 0) console.log(`not in this run: ${varied.flat().filter((name) => !files.includes(name)).map((name) => name.replace('.test.mjs', '')).join(', ')}`);
 
 let passed = 0;
 let failed = 0;

@@ -1,0 +1,126 @@
+// The page kept on a device: it is installed, starts without the server, and gives
+// way to a new version.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calm, desk, phone, world } from './browser.mjs';
+import { Front } from './front.mjs';
+import { grown } from './grown.mjs';
+import { Start, Table } from './page.mjs';
+
+const here = world();
+
+test('the page can be installed', async (t) => {
+  const page = await here.person(t, desk);
+  await page.goto('/');
+  const link = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(link);
+  assert.match(answer.headers()['content-type'], /^application\/manifest\+json/);
+  const manifest = await answer.json();
+  assert.equal(manifest.display, 'standalone');
+  assert.equal(manifest.start_url, '/');
+  const apple = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  for (const { src, sizes, type } of [...manifest.icons, { src: apple, sizes: '180x180', type: 'image/png' }]) {
+    const icon = await page.request.get(src);
+    assert.equal(icon.headers()['content-type'], type, src);
+    const wide = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return image.naturalWidth;
+    }, src);
+    if (sizes !== 'any') assert.equal(`${wide}x${wide}`, sizes, src);
+  }
+  assert.ok(manifest.icons.some(({ sizes, purpose }) => sizes === '512x512' && purpose === 'maskable'));
+});
+
+/** Somebody who has the page kept, with something between them and the server. */
+async function keeper(t) {
+  const front = await Front.before(here.server.url);
+  t.after(() => front.vanish().catch(() => {}));
+  const page = await here.person(t, { ...phone, ...calm, baseURL: front.url, serviceWorkers: 'allow' });
+  await new Start(page).open();
+  await kept(page);
+  return { front, page, start: new Start(page) };
+}
+
+/** Waits until the newest worker answers for the page. */
+const kept = (page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active.state !== 'activated') await new Promise((done) => active.addEventListener('statechange', () => active.state === 'activated' && done()));
+    if (!navigator.serviceWorker.controller) await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+  });
+
+test('without a server the page starts, says what is wrong and comes back by itself', async (t) => {
+  const { front, page, start } = await keeper(t);
+  const { words } = start;
+  const { id } = await grown(page.request, front.url, { names: ['Ann', 'Bo'], expansions: [], turns: 3 });
+  await front.vanish();
+  for (const path of ['/', `/t/${id}`]) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: words.say('away_heading') }).waitFor();
+    await page.getByText(words.say('away_safe')).waitFor();
+  }
+  await page.context().setOffline(true);
+  await page.getByText(words.say('away_offline')).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(words.say('away_server')).waitFor();
+  await front.comeBack();
+  await new Table(page).board.waitFor();
+  await page.goto('/');
+  await start.play.waitFor();
+});
+
+test('what is kept is the page and pictures, and nothing of anybody', async (t) => {
+  const { front, page } = await keeper(t);
+  const { id } = await grown(page.request, front.url, { names: ['Ann', 'Bo'], expansions: [], turns: 8 });
+  await page.goto(`/t/${id}`);
+  await new Table(page).board.locator('image').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  const all = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((r) => new URL(r.url).pathname)));
+    return lists.flat();
+  });
+  assert.ok(all.includes('/') && all.includes('/assets/index.js') && all.includes('/art/figures.svg'), all.join(' '));
+  assert.ok(all.some((path) => path.startsWith('/art/tiles/')), 'no picture is kept');
+  assert.deepEqual(all.filter((path) => !/^\/($|assets\/|art\/|favicon\.svg$|manifest\.webmanifest$)/.test(path)), []);
+  // A picture that is kept is not asked for again.
+  front.asked.length = 0;
+  await page.reload();
+  await new Table(page).board.locator('image').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  assert.ok(front.asked.includes(`/api/games/${id}`));
+  assert.deepEqual(front.asked.filter((path) => path.startsWith('/art/tiles/')), []);
+});
+
+test('a new version is there at the next start, and takes the place of the old one', async (t) => {
+  const { front, page, start } = await keeper(t);
+  const names = () => page.evaluate(() => caches.keys());
+  const [old] = await names();
+  front.instead.set('/assets/index.js', (text) => `${text}\ndocument.documentElement.dataset.version = 'next';\n`);
+  front.instead.set('/worker.js', (text) => text.replace(/const version = '\w+'/, "const version = 'next'"));
+  await page.reload();
+  await page.locator('html[data-version=next]').waitFor();
+  await page.evaluate(async () => {
+    while ((await caches.keys()).join() !== 'circulade-next') await new Promise(requestAnimationFrame);
+  });
+  assert.notEqual(old, 'circulade-next');
+  // Without a server it is the new one that starts.
+  await front.vanish();
+  await page.reload();
+  await page.getByRole('heading', { name: start.words.say('away_heading') }).waitFor();
+  await page.locator('html[data-version=next]').waitFor();
+});
+
+test('the worker leaves when the server has it no more', async (t) => {
+  const { front, page, start } = await keeper(t);
+  front.instead.set('/worker.js', null);
+  await page.reload();
+  await start.play.waitFor();
+  await page.evaluate(async () => {
+    const left = async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length;
+    while ((await left()) > 0) await new Promise(requestAnimationFrame);
+  });
+});
