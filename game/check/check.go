@@ -69,6 +69,7 @@ func Play(setup game.Setup, seed uint64, every int, seen *Occurrences) (*game.Ga
 	}
 	every = max(every, 1)
 	p := &player{g: g, rng: rand.New(rand.NewPCG(seed, 0x636865636b)), every: every, seen: seen, spare: g.State().Clone()}
+	p.mood = newMood(p.rng)
 	p.first = p.count()
 	seen.expect(g)
 	if err := p.play(); err != nil {
@@ -82,6 +83,7 @@ func Play(setup game.Setup, seed uint64, every int, seen *Occurrences) (*game.Ga
 type player struct {
 	g     *game.Game
 	rng   *rand.Rand
+	mood  mood
 	every int // one question in so many is checked
 	seen  *Occurrences
 	spare *rules.State // reused for copies
@@ -131,7 +133,7 @@ func (p *player) step() error {
 			return err
 		}
 	}
-	return p.choose(p.random(p.list[p.rng.IntN(len(p.list))]))
+	return p.choose(p.random(p.mood.pick(p.rng, p.list)))
 }
 
 // unchecked makes a random choice and only counts what occurred.
@@ -141,7 +143,7 @@ func (p *player) unchecked() error {
 	_, kind, _ := p.g.Book().Script(st.Kind)
 	p.seen.Questions[kind]++
 	p.list = s.Choices(p.list[:0])
-	c := p.random(p.list[p.rng.IntN(len(p.list))])
+	c := p.random(p.mood.pick(p.rng, p.list))
 	p.seen.verb(p.g.Book(), c)
 	return p.g.Choose(s.Text(c))
 }
