@@ -143,14 +143,15 @@ func (b *Board) rejoin(loose []Seg) {
 // already; the others will find it when their turn comes.
 func (b *Board) rejoinOne(s Seg, fs *FaceSeg) {
 	closed := int16(0)
-	b.neighbours(s, fs, func(t Seg, ends int16) {
+	var buf meetings
+	for _, m := range b.meetings(s, fs, &buf) {
 		switch {
-		case t == 0:
+		case m.seg == 0:
 			closed++
-		case b.segs[t].feat != 0 && t != s:
-			b.join(s, fs, t, ends)
+		case b.segs[m.seg].feat != 0 && m.seg != s:
+			b.join(s, fs, m.seg, m.ends)
 		}
-	})
+	}
 	if b.segs[s].feat == 0 {
 		b.raise(s, fs)
 	}
@@ -164,32 +165,46 @@ func (b *Board) rejoinOne(s Seg, fs *FaceSeg) {
 	b.feats[b.segs[s].feat].ends -= closed
 }
 
-// neighbours calls f for each segment that s meets across an edge, with the
-// open ends the meeting uses up; with 0 where a joker closes the edge.
-func (b *Board) neighbours(s Seg, fs *FaceSeg, f func(t Seg, ends int16)) {
-	c := &b.cells[b.segs[s].cell]
+// A meeting is a segment met across an edge, with the open ends the meeting uses
+// up; segment 0 where a joker closes the edge.
+type meeting struct {
+	seg  Seg
+	ends int16
+}
+
+// meetings are all that a segment has: one at each edge and two at its halves.
+type meetings [4 * 3]meeting
+
+// meetings lists the segments that s meets across edges, into buf.
+func (b *Board) meetings(s Seg, fs *FaceSeg, buf *meetings) []meeting {
 	if b.cat.apart[fs.Kind] {
-		return
+		return nil
+	}
+	c, n := &b.cells[b.segs[s].cell], 0
+	add := func(seg Seg, ends int16) {
+		buf[n] = meeting{seg, ends}
+		n++
 	}
 	for e := range tile.Edge(4) {
-		n := c.link[e]
-		if !fs.touches(e) || !b.laid(n) {
+		if !fs.touches(e) || !b.laid(c.link[e]) {
 			continue
 		}
-		nf, base, o := &b.cat.faces[b.cells[n].face], b.cells[n].base, e.Opposite()
+		beyond := &b.cells[c.link[e]]
+		nf, o := &b.cat.faces[beyond.face], e.Opposite()
 		if fs.Edges.Has(e) {
 			if t := nf.edge[o]; t != none {
-				f(base+Seg(t), 2)
+				add(beyond.base+Seg(t), 2)
 			} else {
-				f(0, 1)
+				add(0, 1)
 			}
 		}
 		for h := tile.Half(2 * e); h <= tile.Half(2*e+1); h++ {
 			if t := nf.half[h.Across()]; fs.Halves.Has(h) && t != none {
-				f(base+Seg(t), 0)
+				add(beyond.base+Seg(t), 0)
 			}
 		}
 	}
+	return buf[:n]
 }
 
 // touches reports whether a segment leaves its tile by an edge or a half of it.

@@ -33,30 +33,32 @@ func (b *Board) WalkOver(w *Walker, s Seg, enter func(Cell) bool, visit func(s S
 	w.queue = append(w.queue[:0], step{s, 0})
 	id := b.segs[s].feat
 	linked := b.hasLink(id)
+	reach := func(t Seg, dist int) {
+		if w.seen[t] != w.stamp && b.segs[t].feat == id && (enter == nil || enter(b.segs[t].cell)) {
+			w.seen[t] = w.stamp
+			w.queue = append(w.queue, step{t, dist})
+		}
+	}
+	var buf meetings
 	for i := 0; i < len(w.queue); i++ {
 		at := w.queue[i]
-		if !visit(at.seg, at.dist) {
+		if !visit(at.seg, at.dist) || id == 0 {
 			return
 		}
-		reach := func(t Seg, _ int16) {
-			if t != 0 && w.seen[t] != w.stamp && b.segs[t].feat == id && id != 0 {
-				if enter != nil && !enter(b.segs[t].cell) {
-					return
-				}
-				w.seen[t] = w.stamp
-				w.queue = append(w.queue, step{t, at.dist + 1})
+		for _, m := range b.meetings(at.seg, b.SegFace(at.seg), &buf) {
+			if m.seg != 0 {
+				reach(m.seg, at.dist+1)
 			}
 		}
-		b.neighbours(at.seg, b.SegFace(at.seg), reach)
 		if !linked {
 			continue
 		}
 		for _, l := range b.links {
 			switch at.seg {
 			case l.a:
-				reach(l.b, 0)
+				reach(l.b, at.dist+1)
 			case l.b:
-				reach(l.a, 0)
+				reach(l.a, at.dist+1)
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"circulade/board"
 	"circulade/rules"
+	"circulade/tile"
 )
 
 // A token is a flea, whichever its side, or an active outbreak.
@@ -14,15 +15,29 @@ type token struct {
 	number uint16 // of an outbreak; 0 of a flea
 }
 
+// A spot is a tile with tokens on it or beside it, or an empty square beside one.
+type spot struct {
+	cell     board.Cell
+	on, near uint32 // the tokens that lie on it, and beside it
+}
+
+const mostTokens = mostFleas + mostOutbreaks
+
 // chains are all tokens, and which of them hang together: tile beside tile.
 type chains struct {
 	n    int
-	list [mostFleas + mostOutbreaks]token
-	near [mostFleas + mostOutbreaks]uint32 // the tokens beside each, itself among them
-	of   [mostFleas + mostOutbreaks]uint32 // the tokens of its chain
-	live uint32                            // those whose chain has an active outbreak
+	list [mostTokens]token
+	near [mostTokens]uint32 // the tokens beside each, itself among them
+	of   [mostTokens]uint32 // the tokens of its chain
+	live uint32             // those whose chain has an active outbreak
 
 	outbreaks uint32 // those that are active outbreaks
+
+	// The spots: those of the tokens, then the others as the tokens are beside them. A
+	// look in the table leads to them.
+	count int
+	spots [5 * mostTokens]spot
+	table [256]uint8
 }
 
 // chainsOf looks at the tokens on the table.
@@ -36,20 +51,17 @@ func (m *module) chainsOf(s *rules.State) (x chains) {
 			x.list[x.n].number = p.State
 			x.outbreaks |= 1 << x.n
 		}
+		x.spotAt(p.Cell).on |= 1 << x.n
 		x.n++
 	}
-	var at [len(x.list)]int32
 	for i := range x.n {
-		x.near[i] |= 1 << i
-		ax, ay := s.Board.Pos(x.list[i].cell)
-		at[i] = int32(ay)<<16 + int32(ax)
-		for k := range i {
-			switch at[i] - at[k] { // an edge between them, or one tile
-			case 0, 1, -1, 1 << 16, -1 << 16:
-				x.near[i] |= 1 << k
-				x.near[k] |= 1 << i
-			}
+		for e := range tile.Edge(4) {
+			x.spotAt(s.Board.Neighbour(x.list[i].cell, e)).near |= 1 << i
 		}
+	}
+	for i := range x.n {
+		at := x.spotAt(x.list[i].cell)
+		x.near[i] = at.on | at.near
 	}
 	for i := range x.n {
 		if x.of[i] != 0 {
@@ -64,6 +76,22 @@ func (m *module) chainsOf(s *rules.State) (x chains) {
 		}
 	}
 	return x
+}
+
+// spotAt returns the spot of a cell, a new one if need be.
+func (x *chains) spotAt(c board.Cell) *spot {
+	at := uint8(c * 0x9e37 >> 8) // neighbours in the table are none on the board
+	for x.table[at] != 0 {
+		if sp := &x.spots[x.table[at]-1]; sp.cell == c {
+			return sp
+		}
+		at++
+	}
+	sp := &x.spots[x.count]
+	sp.cell = c
+	x.count++
+	x.table[at] = uint8(x.count)
+	return sp
 }
 
 // liveWithout returns the tokens whose chain has an active outbreak when one of them is

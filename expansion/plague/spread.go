@@ -57,7 +57,7 @@ func (m *module) fleas(s *rules.State, _ rules.Step, buf []rules.Choice) []rules
 	source := m.inactive
 	switch {
 	case m.supply(s) > 0:
-		return m.targets(s, &free, x.live, 0, buf)
+		return m.targets(s, free, x.live, 0, buf)
 	case !m.rule.from.On:
 		return buf
 	case s.FindPiece(m.inactive) < 0:
@@ -72,47 +72,29 @@ func (m *module) fleas(s *rules.State, _ rules.Step, buf []rules.Choice) []rules
 		if source == m.flea && m.rule.lifted.On { // PL-26
 			live = x.liveWithout(i)
 		}
-		buf = m.targets(s, &free, live, t.cell, buf)
+		buf = m.targets(s, free, live, t.cell, buf)
 	}
 	return buf
 }
 
-// tiles are those where a flea may go, each with the tokens beside it.
-type tiles struct {
-	n    int
-	list [4 * (mostFleas + mostOutbreaks)]struct {
-		cell board.Cell
-		near uint32
-	}
-}
-
-// around returns the tiles beside tokens on which neither a flea nor an outbreak lies.
-func (m *module) around(s *rules.State, x *chains) (free tiles) {
-	for i := range x.n {
-		for e := range tile.Edge(4) {
-			c := s.Board.Neighbour(x.list[i].cell, e)
-			k := 0
-			for k < free.n && free.list[k].cell != c {
-				k++
-			}
-			if k == free.n {
-				if !m.open(s, c) {
-					continue
-				}
-				free.list[k].cell = c
-				free.n++
-			}
-			free.list[k].near |= 1 << i
+// around returns the tiles beside what is active on which neither a flea nor an
+// outbreak lies: all where a flea may come to, whichever token is lifted for it.
+func (m *module) around(s *rules.State, x *chains) []spot {
+	n := 0
+	for _, sp := range x.spots[:x.count] {
+		if sp.on == 0 && (sp.near&x.live != 0 || !m.rule.inactive.On) && m.open(s, sp.cell) {
+			x.spots[n] = sp
+			n++
 		}
 	}
-	return free
+	return x.spots[:n]
 }
 
 // targets lists the tiles beside what is active [PL-8, PL-13].
-func (m *module) targets(s *rules.State, free *tiles, live uint32, from board.Cell, buf []rules.Choice) []rules.Choice {
+func (m *module) targets(s *rules.State, free []spot, live uint32, from board.Cell, buf []rules.Choice) []rules.Choice {
 	first := len(buf)
-	for i := range free.n {
-		if t := &free.list[i]; t.near&live != 0 || !m.rule.inactive.On {
+	for i := range free {
+		if t := &free[i]; t.near&live != 0 || !m.rule.inactive.On {
 			buf = append(buf, rules.NewChoice(m.verbFlea, 0, uint16(t.cell), uint32(from)))
 		}
 	}
