@@ -17,7 +17,8 @@ const moves = [
 const table = (aids) => ({ aids, draw });
 
 /** Where a point of a cell is on the screen, in percent of the cell. */
-async function point({ page }, x, y, px, py) {
+async function point({ page, table }, x, y, px, py) {
+  await table.still();
   return page.evaluate(
     ([cx, cy, dx, dy]) => {
       const world = document.querySelector('svg.board > g');

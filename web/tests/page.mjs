@@ -112,6 +112,26 @@ export class Table {
     await square.click({ position: { x: Math.max(1.5, width * 0.03), y: height / 2 } });
   }
 
+  /** Waits until the board has stood still for a while: it is fitted again as the page comes. */
+  async still() {
+    await this.board.waitFor();
+    await this.page.evaluate(
+      () =>
+        new Promise((done) => {
+          let [last, frames, since] = ['', 0, 0];
+          const look = (now) => {
+            const { a, e, f } = document.querySelector('svg.board > g').getScreenCTM();
+            const lies = [a, e, f].join(' ');
+            if (lies !== last) [last, frames, since] = [lies, 0, now];
+            frames += 1;
+            if (frames > 4 && now - since > 150) done();
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        }),
+    );
+  }
+
   square(x, y) {
     return this.board.getByRole('button', { name: this.words.say('place_at', { x, y }), exact: true });
   }

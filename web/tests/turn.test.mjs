@@ -51,6 +51,7 @@ async function policy(hand, name) {
 
 /** Where on the screen a point of a cell is, in percent of the cell. */
 async function pointIn(hand, x, y, [px, py]) {
+  await hand.table.still();
   const box = await hand.table.square(x, y).boundingBox();
   return [box.x + (box.width * px) / 100, box.y + (box.height * py) / 100];
 }
@@ -65,7 +66,7 @@ async function clickIn(hand, x, y, at) {
   await hand.page.mouse.click(...(await pointIn(hand, x, y, at)));
 }
 
-/** Points at a square until the tile is seen there: the board may move while it is first drawn. */
+/** Points at a square until the tile is seen there. */
 async function hover(hand, x, y, at) {
   const ghost = hand.page.locator('.ghost.hover:not([hidden])');
   for (let tries = 0; tries < 5; tries += 1) {
