@@ -7,29 +7,27 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"circulade/art"
 	"circulade/expansion/all"
 	"circulade/tile"
 )
 
-// TilesCmd lists the tiles of all sets, or draws them.
+// TilesCmd lists the tiles of all sets or of some, or draws them.
 type TilesCmd struct {
+	Sets []string `arg:"" optional:"" name:"set" help:"Only of these sets, as base or river-1."`
+
 	JSON bool   `name:"json" xor:"form" help:"Every tile with all it shows, as JSON."`
 	SVG  string `name:"svg" xor:"form" type:"path" placeholder:"DIR" help:"Write a picture of every tile into the folder, and a contact sheet of each set."`
 }
 
 // Run lists or draws.
 func (c *TilesCmd) Run() error {
-	modules, err := all.Modules()
+	sets, err := c.sets()
 	if err != nil {
 		return err
-	}
-	var sets []*tile.Set
-	for _, m := range modules {
-		if m.Tiles != nil {
-			sets = append(sets, m.Tiles)
-		}
 	}
 	switch {
 	case c.JSON:
@@ -38,6 +36,31 @@ func (c *TilesCmd) Run() error {
 		return drawTiles(c.SVG, sets)
 	}
 	return listTiles(os.Stdout, sets)
+}
+
+// sets returns the tiles that are wanted, in the order of the sets.
+func (c *TilesCmd) sets() ([]*tile.Set, error) {
+	modules, err := all.Modules()
+	if err != nil {
+		return nil, err
+	}
+	var sets []*tile.Set
+	var names []string
+	for _, m := range modules {
+		if m.Tiles == nil {
+			continue
+		}
+		names = append(names, m.Set)
+		if len(c.Sets) == 0 || slices.Contains(c.Sets, m.Set) {
+			sets = append(sets, m.Tiles)
+		}
+	}
+	for _, wanted := range c.Sets {
+		if !slices.Contains(names, wanted) {
+			return nil, fmt.Errorf("no set with tiles is called %q; there are %s", wanted, strings.Join(names, ", "))
+		}
+	}
+	return sets, nil
 }
 
 // listTiles writes a line for each tile.
