@@ -78,7 +78,8 @@ func (m *module) fleas(s *rules.State, _ rules.Step, buf []rules.Choice) []rules
 }
 
 // around returns the tiles beside what is active on which neither a flea nor an
-// outbreak lies: all where a flea may come to, whichever token is lifted for it.
+// outbreak lies: all where a flea may come to, whichever token is lifted for it. It
+// uses up the spots.
 func (m *module) around(s *rules.State, x *chains) []spot {
 	n := 0
 	for _, sp := range x.spots[:x.count] {

@@ -26,6 +26,7 @@ longTest('a whole game with the first expansions', { timeout: 330_000 }, async (
   let ruled = false;
   while (await table.myTurn()) {
     turns += 1;
+    ruled ||= turns % 10 === 0 && (await readRuling(table));
     if (turns === 12) await reload(table);
     await player.place(turns);
     if (await table.asked()) {
@@ -47,7 +48,6 @@ longTest('a whole game with the first expansions', { timeout: 330_000 }, async (
     }
     assert.equal(await page.evaluate(() => document.querySelector('header').getBoundingClientRect().top), 0, 'the page has scrolled');
     await table.confirm.click();
-    ruled ||= turns % 10 === 0 && (await readRuling(table));
   }
   t.diagnostic(`${turns} turns, ${twice} of them asked for a second part, the abbot came home ${recalled} times, used: ${[...used].join(', ')}`);
   assert.ok(turns >= 55, 'too few turns');

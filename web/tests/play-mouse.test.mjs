@@ -26,6 +26,8 @@ for (const preset of some(1, presets)) {
     let ruled = false;
     while (await table.myTurn()) {
       turns += 1;
+      // Now, while nobody else plays: the log grows at its top and would move from under the mouse.
+      ruled ||= await readRuling(table);
       if (turns === 12) await reload(table);
       if (turns % 3 === 0 && (await player.claimAtOnce())) atOnce += 1;
       else {
@@ -33,7 +35,6 @@ for (const preset of some(1, presets)) {
         if (await table.asked()) await player.claim();
       }
       await table.confirm.click();
-      ruled ||= await readRuling(table);
     }
     const { turned, zoomed } = player;
     t.diagnostic(`${turns} turns, ${turned} tiles turned, ${zoomed} spots zoomed to, ${atOnce} tiles placed and claimed with one click`);
