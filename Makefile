@@ -38,7 +38,7 @@ dev: ## the server, and vite in front of it that reloads as you type
 	@go build -o bin/circulade ./cmd/circulade
 	@bin/circulade serve & trap "kill $$!" EXIT; npm run --prefix web dev
 
-browser: ## all browser tests, in every variant (half an hour); make test chooses some by the commit
+browser: ## all browser tests, in every variant (three quarters of an hour); make test chooses some by the commit
 	@LONG=1 node web/tests/run.mjs
 
 python: ## the tests of the Python client

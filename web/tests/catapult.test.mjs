@@ -42,11 +42,7 @@ test('a throw is aimed by dragging from beside the map', async (t) => {
   const edge = bo.page.locator('.aiming .edge');
   await edge.waitFor();
   // The board makes room for the edge first.
-  await bo.page.evaluate(() => new Promise((done) => {
-    const top = () => document.querySelector('.aiming .edge').getBoundingClientRect().top;
-    const look = (was, same) => requestAnimationFrame(() => (same === 15 ? done() : look(top(), top() === was ? same + 1 : 0)));
-    look(top(), 0);
-  }));
+  await bo.table.still();
   const box = await edge.boundingBox();
   const tile = box.height / 7; // 3 tiles, and 2 on each side
   assert.equal(await bo.button('Throw like this').getAttribute('aria-pressed'), 'false');
