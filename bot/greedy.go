@@ -232,15 +232,28 @@ func change(s *rules.State, seat rules.Seat) int {
 	return v * min(s.Left(), late) / late
 }
 
+// unlike takes out of the list from start on what is like the choice before it:
+// those that are alike are listed one behind the other.
+func unlike(s *rules.State, list []rules.Choice, start int) []rules.Choice {
+	kept := start
+	for i, c := range list[start:] {
+		if i == 0 || !s.Alike(list[kept-1], c) {
+			list[kept] = c
+			kept++
+		}
+	}
+	return list[:kept]
+}
+
 // samples is how many answers greedy tries of a range choice, beside those
 // with the least and the greatest numbers.
 const samples = 8
 
-// answers appends the choices of the pending question; a range choice becomes
-// some choices inside its ranges.
+// answers appends the choices of the pending question, of those that are alike the
+// first; a range choice becomes some choices inside its ranges.
 func (g *greedy) answers(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	start := len(buf)
-	buf = s.Choices(buf)
+	buf = unlike(s, s.Choices(buf), start)
 	for i, n := start, len(buf); i < n; i++ {
 		bounds := ranges(s, st, buf[i])
 		if bounds == nil {

@@ -231,3 +231,30 @@ func TestGreedyAtACropCircle(t *testing.T) {
 		}
 	}
 }
+
+// TestGreedyAndTheMage: of the segments of a road that are all alike it looks at one,
+// though each may be named.
+func TestGreedyAndTheMage(t *testing.T) {
+	setup := game.Setup{
+		Players: []string{"Ann", "Bo"}, Expansions: []string{"mage-witch"}, Seed: "mage",
+		Start: []game.StartTile{{Tile: "base/U"}, {Tile: "base/U", X: 1}, {Tile: "base/U", X: 2}},
+		Draw:  []string{"mage-witch/MaHeF", "base/U"},
+	}
+	seen := map[string]bool{}
+	for seed := range uint64(20) {
+		g := begin(t, setup, "tile -1,0 r0")
+		if n := len(offered(g)); n != 10 { // mage and witch on each of four tiles, and in a city
+			t.Fatalf("%d choices: %q", n, offered(g))
+		}
+		c, err := player(t, "greedy", seed).Choose(context.Background(), g.State().Clone())
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[g.State().Text(c)] = true
+	}
+	for text := range seen {
+		if strings.HasSuffix(text, " r0") && !strings.HasSuffix(text, " 0,0 r0") {
+			t.Errorf("it plays %q, which is like %q", text, "mage 0,0 r0")
+		}
+	}
+}

@@ -37,7 +37,7 @@ func corpus() map[string]game.Setup {
 	list := map[string]game.Setup{}
 	for i, p := range all.Presets() {
 		for n := 2; n <= 6; n++ {
-			s := game.Setup{Players: names[:n], Preset: p.ID, Seed: fmt.Sprintf("corpus %s %d", p.ID, n), Aids: game.AidsPolicies()[(i+n)%3]}
+			s := game.Setup{Players: names[:n], Preset: p.ID, Rules: 1, Seed: fmt.Sprintf("corpus %s %d", p.ID, n), Aids: game.AidsPolicies()[(i+n)%3]}
 			switch (i + n) % 5 {
 			case 1:
 				s.Options = map[string]string{"base.trim_tiles": "on", "base.farm_scoring": "per_farm_once_3"}
@@ -195,7 +195,7 @@ func digest(t *testing.T, games int, sets []string) string {
 		presets := all.Presets()
 		setup := game.Setup{
 			Players: []string{"A", "B", "C", "D", "E", "F"}[:2+i%5], Preset: presets[i%len(presets)].ID, Seed: fmt.Sprint("digest ", i),
-			Expansions: sets,
+			Expansions: sets, Rules: 1,
 		}
 		rng := rand.New(rand.NewPCG(uint64(i), 7))
 		g, err := game.New(setup)

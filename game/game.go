@@ -66,8 +66,9 @@ func New(setup Setup) (*Game, error) { return newGame(setup, nil, nil) }
 // Resume starts a game whose first outcomes of chance are given: those that were
 // stored when it was played, so that it goes on as it was whatever this program
 // would have drawn.
+// A setup without a rules revision is of the first.
 func Resume(setup Setup, outcomes []string) (*Game, error) {
-	return newGame(setup, outcomes, nil)
+	return (*Books)(nil).Resume(setup, outcomes)
 }
 
 // NewWithout starts a game in which some rules are disabled, to prove that
@@ -77,6 +78,10 @@ func NewWithout(setup Setup, without ...string) (*Game, error) {
 }
 
 func newGame(setup Setup, ahead, without []string) (*Game, error) {
+	return newGameOf(nil, setup, ahead, without)
+}
+
+func newGameOf(books *Books, setup Setup, ahead, without []string) (*Game, error) {
 	full, err := setup.Complete()
 	if err != nil {
 		return nil, err
@@ -88,7 +93,7 @@ func newGame(setup Setup, ahead, without []string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	book, err := full.compile(packs, without)
+	book, err := books.of(&full, packs, without)
 	if err != nil {
 		return nil, err
 	}

@@ -245,6 +245,7 @@ func (r *record) set(key, value string) (err error) {
 		}
 	case "rules":
 		r.rules, err = atoi(value)
+		s.Rules = min(max(r.rules, 1), RulesRevision)
 	case "player":
 		if len(s.Players) == rules.MaxSeats {
 			return fmt.Errorf("at most %d can play", rules.MaxSeats)

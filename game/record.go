@@ -20,14 +20,16 @@ func (g *Game) Record(open bool) string {
 	over := g.state.Over()
 	field := func(key, value string) { fmt.Fprintf(&b, "%s: %s\n", key, value) }
 	field("circulade", format)
-	field("rules", fmt.Sprint(RulesRevision))
+	field("rules", fmt.Sprint(g.setup.Rules))
 	for _, name := range g.setup.Players {
 		field("player", name)
 	}
 	field("preset", g.setup.Preset)
 	field("sets", strings.Join(g.setup.Expansions, " "))
 	for _, key := range slices.Sorted(maps.Keys(g.setup.Options)) {
-		field("option", key+" "+g.setup.Options[key])
+		if !slices.Contains(g.setup.implied, key) {
+			field("option", key+" "+g.setup.Options[key])
+		}
 	}
 	field("aids", g.setup.Aids)
 	g.writePacks(field)

@@ -100,7 +100,7 @@ func TestRecordNamesTheLine(t *testing.T) {
 	}
 	// A difference under another revision of the rules says so.
 	other := strings.Replace(strings.Replace(small, "rules: 1\n", "rules: 7\n", 1), "= 4 0", "= 5 0", 1)
-	if _, err := Load(other); err == nil || !strings.Contains(err.Error(), "rules revision 7, this program has 1") {
+	if _, err := Load(other); err == nil || !strings.Contains(err.Error(), "rules revision 7, this program has 2") {
 		t.Errorf("got %v, want the revisions", err)
 	}
 }

@@ -3,6 +3,7 @@ package game
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"circulade/rules"
 )
@@ -16,46 +17,74 @@ func Load(text string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	var ahead []string
-	for _, e := range rec.entries {
-		if e.seat == rules.Chance {
-			ahead = append(ahead, rec.textOf(e))
-		}
-	}
-	g, err := newGame(rec.setup, ahead, nil)
-	if g == nil {
-		return nil, &RecordError{1, "the setup", err}
-	}
-	g.sealed, g.commitment = rec.setup.Seed == "" && len(rec.entries) > 0, rec.commitment
-	if err := rec.replay(g); err != nil {
+	g, err := rec.load(rec.entries)
+	if err != nil {
 		return nil, err
 	}
 	return g, rec.check(g)
 }
 
+// load plays entries of the record and compares.
+func (r *record) load(entries []recordEntry) (*Game, error) {
+	var ahead []string
+	for _, e := range entries {
+		if e.seat == rules.Chance {
+			ahead = append(ahead, r.textOf(e))
+		}
+	}
+	g, err := newGame(r.setup, ahead, nil)
+	if g == nil {
+		return nil, &RecordError{1, "the setup", err}
+	}
+	g.sealed, g.commitment = r.setup.Seed == "" && len(r.entries) > 0, r.commitment
+	if err := r.replay(g, entries); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
 // A replay compares a record with the game that comes of it, entry by entry.
 type replay struct {
 	*record
-	g      *Game
-	next   int   // entry of the record
-	played int   // entry of the game
-	scores []int // as of the last entry compared
+	entries []recordEntry
+	g       *Game
+	next    int   // entry of the record
+	played  int   // entry of the game
+	scores  []int // as of the last entry compared
+	// said are the scores that the record had last, if it comes of an older program: a
+	// turn's line without scores then says that they are still the same.
+	said string
 }
 
-func (r *record) replay(g *Game) error {
-	p := &replay{record: r, g: g, scores: make([]int, g.book.Seats())}
+func (r *record) replay(g *Game, entries []recordEntry) error {
+	p := &replay{record: r, entries: entries, g: g, scores: make([]int, g.book.Seats())}
+	if r.older() && slices.ContainsFunc(entries, func(e recordEntry) bool { return e.seat == scores }) {
+		p.said = scoreText(p.scores)
+	}
 	for {
 		if err := p.compare(); err != nil {
 			return err
 		}
-		if p.next == len(r.entries) {
-			return nil
+		if p.next == len(p.entries) {
+			return p.unchanged()
 		}
-		if err := p.choose(r.entries[p.next]); err != nil {
+		if err := p.choose(p.entries[p.next]); err != nil {
 			return err
 		}
 		g.advance()
 	}
+}
+
+// unchanged confirms, where a line of an older record is over, that nobody's score
+// has changed unless it says so.
+func (p *replay) unchanged() error {
+	if p.said == "" || p.next == 0 || p.next < len(p.entries) && p.entries[p.next].line == p.entries[p.next-1].line {
+		return nil
+	}
+	if have := scoreText(p.scores); have != p.said {
+		return p.wrong(p.entries[p.next-1], fmt.Sprintf("the scores are %s, but the record says %s still", have, quote(p.said)), nil)
+	}
+	return nil
 }
 
 // compare confirms what the game has played and the record says.
@@ -66,8 +95,14 @@ func (p *replay) compare() error {
 			if have := scoreText(p.scores); have != p.textOf(e) {
 				return p.wrong(e, fmt.Sprintf("the scores are %s, but the record says %s", have, quote(p.textOf(e))), nil)
 			}
+			if p.said != "" {
+				p.said = p.textOf(e)
+			}
 			p.next++
 			continue
+		}
+		if err := p.unchanged(); err != nil {
+			return err
 		}
 		if p.played == len(p.g.entries) {
 			return p.stuck(e)
@@ -124,6 +159,9 @@ func (p *replay) choose(e recordEntry) error {
 func (r *record) wrong(e recordEntry, msg string, err error) error {
 	return &RecordError{int(e.line), msg, errors.Join(err, r.revision())}
 }
+
+// older reports whether the record was played under an older rules revision.
+func (r *record) older() bool { return r.setup.Rules > 0 && r.setup.Rules < RulesRevision }
 
 // revision says that the record was played under another rules revision.
 func (r *record) revision() error {

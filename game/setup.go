@@ -11,9 +11,13 @@ import (
 	"circulade/tile/pack"
 )
 
-// RulesRevision is raised when a ruling is corrected. A record names the
-// revision it was played under.
-const RulesRevision = 1
+// RulesRevision is raised when a ruling is corrected or an option is new. A
+// game keeps the revision that it began under.
+const RulesRevision = 2
+
+// pileRevision is the rules revision from which on rules that count the pile see the
+// one that the setup arranges. Before, they saw a whole one until its last tile.
+const pileRevision = 2
 
 // MaxName is the longest player name, in characters.
 const MaxName = 40
@@ -36,7 +40,9 @@ type Setup struct {
 	Expansions []string          `json:"expansions,omitempty"`
 	Options    map[string]string `json:"options,omitempty"`
 	// Aids is a named aids policy or a list of helps ("bag,features").
-	Aids    string      `json:"aids,omitempty"`
+	Aids string `json:"aids,omitempty"`
+	// Rules is the rules revision that the game began under: 0 is today's.
+	Rules   int         `json:"rules,omitempty"`
 	Seed    string      `json:"seed,omitempty"`
 	Draw    []string    `json:"draw,omitempty"`
 	DrawEnd bool        `json:"draw_end,omitempty"`
@@ -45,6 +51,10 @@ type Setup struct {
 	// Packs are the texts of tiles of somebody's own (ReadPack). A complete setup
 	// has them in their canonical form.
 	Packs []string `json:"packs,omitempty"`
+
+	// implied are the options that came after Rules, in a complete setup: the
+	// revision says their values, and records need not.
+	implied []string
 }
 
 // A StartTile lies on the table when the game begins.
@@ -96,6 +106,7 @@ func (s Setup) Complete() (Setup, error) {
 	if len(v.faults) > 0 {
 		return Setup{}, &SetupError{v.faults}
 	}
+	v.revision()
 	v.preset()
 	v.sets(modules)
 	v.players()
@@ -119,6 +130,7 @@ func (s *Setup) compile(packs []*pack.Pack, without []string) (*rules.Book, erro
 	}
 	cfg := rules.Config{
 		Seats: len(s.Players), Options: s.Options, Arranged: s.Arranged(), Without: without, Gardens: gardens,
+		Revision: s.Rules, Pile: s.pile(),
 	}
 	for _, st := range s.Start {
 		cfg.Start = append(cfg.Start, rules.StartTile{
@@ -132,21 +144,35 @@ func (s *Setup) compile(packs []*pack.Pack, without []string) (*rules.Book, erro
 	return all.Compile(cfg, s.Expansions, modules...)
 }
 
-// Renamed returns the game with another name for a seat: one that CheckName
-// accepts and nobody else has. The position does not depend on it.
+// pile are the tiles that are all there is to draw, where the setup says so and its
+// rules look at that; else nil.
+func (s *Setup) pile() []string {
+	if !s.DrawEnd || s.Rules < pileRevision {
+		return nil
+	}
+	return append([]string{}, s.Draw...)
+}
+
+// Renamed returns the game with another name for a seat.
 func (g *Game) Renamed(seat int, name string) (*Game, error) {
+	p := g.Clone()
+	return p, p.Rename(seat, name)
+}
+
+// Rename gives a seat another name: one that CheckName accepts and nobody else has.
+// The position does not depend on it.
+func (g *Game) Rename(seat int, name string) error {
 	players := g.setup.Players
 	if seat < 0 || seat >= len(players) {
-		return nil, fmt.Errorf("there is no seat %d; the seats are 0 to %d", seat, len(players)-1)
+		return fmt.Errorf("there is no seat %d; the seats are 0 to %d", seat, len(players)-1)
 	}
 	if err := CheckName(name); err != nil {
-		return nil, err
+		return err
 	}
 	if other := slices.Index(players, name); other >= 0 && other != seat {
-		return nil, fmt.Errorf("seat %d is called %q too", other, name)
+		return fmt.Errorf("seat %d is called %q too", other, name)
 	}
-	p := g.Clone()
-	p.setup.Players = slices.Clone(players)
-	p.setup.Players[seat] = name
-	return p, nil
+	g.setup.Players = slices.Clone(players)
+	g.setup.Players[seat] = name
+	return nil
 }

@@ -33,7 +33,7 @@ func modules(t *testing.T) []*rules.Module {
 // field and what would be allowed.
 func TestSetupFaults(t *testing.T) {
 	rotations := []string{"0", "90", "180", "270"}
-	presets := []string{"plus", "bigbox", "classic", "compendium"}
+	presets := []string{"plus", "bigbox", "classic", "compendium", "everything"}
 	var sets []string
 	for _, m := range modules(t) {
 		sets = append(sets, m.Set)
@@ -112,7 +112,7 @@ func TestSetupFaults(t *testing.T) {
 		{
 			"no such option", pair(func(s *game.Setup) { s.Options["base.rain"] = "on" }),
 			[]fault{{"options.base.rain", "no such option", []string{
-				"base.farm_scoring", "base.farmers", "base.first_player", "base.per_city_counts", "base.small_city", "base.trim_tiles",
+				"base.farm_scoring", "base.farmers", "base.final_shields", "base.first_player", "base.per_city_counts", "base.small_city", "base.trim_tiles",
 			}}},
 		},
 		{
@@ -228,9 +228,9 @@ func TestSetupComplete(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := game.Setup{
-		Players: []string{"Ann", "Bo"}, Preset: "classic", Expansions: []string{"base"}, Aids: "teach",
+		Players: []string{"Ann", "Bo"}, Preset: "classic", Expansions: []string{"base"}, Aids: "teach", Rules: game.RulesRevision,
 		Options: map[string]string{
-			"base.farm_scoring": "per_farm_once_3", "base.farmers": "on", "base.first_player": "random",
+			"base.farm_scoring": "per_farm_once_3", "base.farmers": "on", "base.final_shields": "on", "base.first_player": "random",
 			"base.per_city_counts": "farmers", "base.small_city": "two", "base.trim_tiles": "off",
 		},
 	}

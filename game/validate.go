@@ -22,6 +22,7 @@ type validator struct {
 	in, out Setup
 	chosen  []*rules.Module
 	others  []*rules.Module
+	edition all.Preset
 	faults  []Fault
 }
 
@@ -88,13 +89,22 @@ func quote(s string) string {
 	return strconv.Quote(short(s))
 }
 
+// revision settles the rules revision that the game begins under.
+func (v *validator) revision() {
+	v.out.Rules = cmp.Or(v.in.Rules, RulesRevision)
+	if v.out.Rules < 1 || v.out.Rules > RulesRevision {
+		v.fault("rules", fmt.Sprintf("there is no rules revision %d; this program knows 1 to %d", v.in.Rules, RulesRevision))
+	}
+}
+
 func (v *validator) preset() {
 	var ids []string
-	for _, p := range all.Presets() {
+	for _, p := range all.Offered() {
 		ids = append(ids, p.ID)
 	}
 	v.out.Preset = cmp.Or(v.in.Preset, ids[0])
-	if !slices.Contains(ids, v.out.Preset) {
+	var ok bool
+	if v.edition, ok = all.Named(v.out.Preset); !ok {
 		v.fault("preset", "there is no preset "+quote(v.in.Preset), ids...)
 	}
 }
@@ -152,6 +162,8 @@ func (v *validator) players() {
 	}
 	if n := len(v.in.Players); n < least || n > most {
 		v.fault("players", fmt.Sprintf("%d players: these sets are for %d to %d", n, least, most))
+	} else {
+		v.room(n)
 	}
 	v.out.Players = slices.Clone(v.in.Players)
 	for i, name := range v.in.Players {
@@ -162,6 +174,22 @@ func (v *validator) players() {
 			v.fault(field, fmt.Sprintf("player %d is called %q too", j+1, name))
 		}
 	}
+}
+
+// editions is the rules revision since which an edition says how many can play.
+const editions = 2
+
+// room checks that the edition has what so many players need.
+func (v *validator) room(n int) {
+	p := v.edition
+	if p.ID == "" || v.out.Rules < editions || n <= p.Room(v.out.Expansions) {
+		return
+	}
+	message := fmt.Sprintf("%d players: the edition %s is for 2 to %d", n, p.ID, p.Seats)
+	if len(p.Sixth) > 0 && n == p.Seats+1 {
+		message += ", and one more with " + strings.Join(p.Sixth, " or ")
+	}
+	v.fault("players", message)
 }
 
 // CheckName says what is wrong with a player's name, if anything: it must have
@@ -187,13 +215,16 @@ func CheckName(name string) error {
 }
 
 func (v *validator) options() {
-	v.out.Options = map[string]string{}
+	v.out.Options, v.out.implied = map[string]string{}, nil
 	known := map[string]*rules.Option{}
 	for _, m := range v.chosen {
 		for i := range m.Options {
 			o := &m.Options[i]
 			known[o.Key] = o
-			v.out.Options[o.Key] = o.In(v.out.Preset)
+			v.out.Options[o.Key] = o.At(v.out.Rules, v.edition.Rules(), v.out.Expansions...)
+			if before := v.out.Options[o.Key]; v.out.Rules < o.Since && cmp.Or(v.in.Options[o.Key], before) == before {
+				v.out.implied = append(v.out.implied, o.Key)
+			}
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(v.in.Options)) {
@@ -208,6 +239,17 @@ func (v *validator) options() {
 			v.fault(field, quote(value)+" is not a value of this option", o.Values...)
 		default:
 			v.out.Options[key] = value
+		}
+	}
+	v.parts()
+}
+
+// parts checks that the options leave something of each set in play.
+func (v *validator) parts() {
+	for _, m := range v.chosen {
+		if keys := m.Parts(); m.Emptied(v.out.Options) {
+			v.fault("options."+keys[0], fmt.Sprintf("nothing is left of the set %s: keep one of %s, or leave the set out",
+				m.Set, strings.Join(keys, ", ")), "on")
 		}
 	}
 }
@@ -284,6 +326,7 @@ func (v *validator) shows(st StartTile, e tile.Edge) tile.Terrain {
 func (v *validator) draws() {
 	apart := v.out // what is left in the pile does not depend on where tiles lie
 	apart.Start = nil
+	apart.DrawEnd = false // nor on what is drawn
 	for i, st := range v.in.Start {
 		apart.Start = append(apart.Start, StartTile{Tile: st.Tile, X: 2 * i})
 	}

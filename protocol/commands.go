@@ -200,12 +200,14 @@ func (e *Engine) load(q *loadRequest) (answer, *Error) {
 	if q.Record == nil {
 		return answer{}, missing("record", "the text of a record")
 	}
-	g, err := game.Load(*q.Record)
-	if err != nil {
+	g, err := game.Reopen(*q.Record)
+	if g == nil {
 		return answer{}, ofGame(err)
 	}
 	e.hold(g)
-	return e.now(look{})
+	a, fault := e.now(look{})
+	a.Differs = game.DiffersAt(err)
+	return a, fault
 }
 
 // asked returns the question that the game waits for.

@@ -40,6 +40,7 @@ type answer struct {
 	Choice   *picked         `json:"choice,omitempty"`
 	Info     *info           `json:"info,omitempty"`
 	Record   string          `json:"record,omitempty"`
+	Differs  *game.Differs   `json:"differs,omitempty"`
 	Err      *Error          `json:"error,omitempty"`
 }
 

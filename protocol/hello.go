@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"cmp"
 	"slices"
 
 	"circulade/bot"
@@ -35,16 +36,22 @@ type Set struct {
 	Conflicts []string `json:"conflicts"`
 	Needs     []string `json:"needs"`   // sets without which it is not played
 	Boxes     []string `json:"boxes"`   // presets in whose box it is
+	Group     string   `json:"group"`   // "big", "small" or "rare": how a list of sets shows it
 	Tiles     int      `json:"tiles"`   // how many tiles it holds
 	Samples   []string `json:"samples"` // names of a few that tell what it is about
 }
 
 // A Preset is a printed edition. It fills options only: Sets are those of its
-// box, for clients to offer.
+// box that can be played as they are, for clients to offer, and Instead what is in
+// it too, and goes in place of others.
 type Preset struct {
-	ID    string   `json:"id"`
-	Title string   `json:"title"`
-	Sets  []string `json:"sets"`
+	ID      string        `json:"id"`
+	Title   string        `json:"title"`
+	Sets    []string      `json:"sets"`
+	Instead []all.Instead `json:"instead"`
+	Players [2]int        `json:"players"`        // the least and the most
+	Sixth   []string      `json:"sixth"`          // sets with any of which one more can play
+	Like    string        `json:"like,omitempty"` // of no edition: the one whose rules it has
 }
 
 // An Option is a rule that the host may choose, with its default by preset.
@@ -54,7 +61,18 @@ type Option struct {
 	Sets     []string          `json:"sets"` // all that have it: with any of them it is open
 	Values   []string          `json:"values"`
 	Defaults map[string]string `json:"defaults"`
+	Beside   []Beside          `json:"beside"` // before Defaults, if the set is in play; the first that fits
 	Help     string            `json:"help"`
+	// Part tells that the option takes a part of its set into play ("on") or leaves
+	// it out ("off").
+	Part bool `json:"part,omitempty"`
+}
+
+// Beside is an option's default in a preset where a set is in play.
+type Beside struct {
+	Set    string `json:"set"`
+	Preset string `json:"preset"`
+	Value  string `json:"value"`
 }
 
 // NewHello says what this program, of the given version, can play.
@@ -67,8 +85,12 @@ func NewHello(version string) (*Hello, error) {
 		Name: "Circulade", Version: version, Protocol: Version, Rules: game.RulesRevision,
 		Options: []Option{}, Bots: bot.Names(), Aids: game.AidsPolicies(), Helps: game.Helps(),
 	}
-	for _, p := range all.Presets() {
-		h.Presets = append(h.Presets, Preset{p.ID, p.Title, []string{}})
+	for _, p := range all.Offered() {
+		sets, instead := p.Box(modules)
+		h.Presets = append(h.Presets, Preset{
+			ID: p.ID, Title: p.Title, Sets: append([]string{}, sets...), Instead: append([]all.Instead{}, instead...),
+			Players: [2]int{2, p.Seats}, Sixth: append([]string{}, p.Sixth...), Like: p.Like,
+		})
 	}
 	for _, m := range modules {
 		h.Sets = append(h.Sets, h.set(m))
@@ -86,7 +108,7 @@ func NewHello(version string) (*Hello, error) {
 
 func (h *Hello) set(m *rules.Module) Set {
 	s := Set{
-		ID: m.Set, Title: m.Title, Players: [2]int{m.MinSeats, m.MaxSeats},
+		ID: m.Set, Title: m.Title, Players: [2]int{m.MinSeats, m.MaxSeats}, Group: m.Group.String(),
 		Conflicts: append([]string{}, m.Conflicts...), Needs: append([]string{}, m.Needs...), Boxes: []string{}, Samples: []string{},
 	}
 	if m.Tiles != nil {
@@ -96,10 +118,9 @@ func (h *Hello) set(m *rules.Module) Set {
 			s.Tiles += t.Copies
 		}
 	}
-	for i := range h.Presets {
-		if p := &h.Presets[i]; slices.Contains(m.Boxes, p.ID) {
+	for _, p := range h.Presets {
+		if slices.Contains(m.Boxes, p.ID) {
 			s.Boxes = append(s.Boxes, p.ID)
-			p.Sets = append(p.Sets, m.Set)
 		}
 	}
 	return s
@@ -113,9 +134,15 @@ func (h *Hello) addOption(set string, o *rules.Option) {
 			return
 		}
 	}
-	defaults := map[string]string{}
+	defaults, beside := map[string]string{}, []Beside{}
 	for _, p := range h.Presets {
-		defaults[p.ID] = o.In(p.ID)
+		edition := cmp.Or(p.Like, p.ID)
+		defaults[p.ID] = o.In(edition)
+		for _, b := range o.Beside {
+			if b.Preset == "" || b.Preset == edition {
+				beside = append(beside, Beside{b.Set, p.ID, b.Value})
+			}
+		}
 	}
-	h.Options = append(h.Options, Option{o.Key, set, []string{set}, o.Values, defaults, o.Help})
+	h.Options = append(h.Options, Option{o.Key, set, []string{set}, o.Values, defaults, beside, o.Help, o.Part != nil})
 }

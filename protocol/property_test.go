@@ -54,8 +54,8 @@ func (c *client) must(request map[string]any) position {
 }
 
 func setups(rng *rand.Rand, i int) map[string]any {
-	presets := all.Presets()
 	players := []string{"Ann", "Bo", "Cy", "Di", "Ed", "Flo"}[:2+i%5]
+	presets := slices.DeleteFunc(all.Presets(), func(p all.Preset) bool { return p.Seats < len(players) })
 	return map[string]any{
 		"players": players, "preset": presets[rng.IntN(len(presets))].ID, "seed": fmt.Sprint("property ", i),
 		"options": map[string]string{"base.trim_tiles": []string{"on", "off"}[rng.IntN(2)], "base.first_player": []string{"host", "random"}[rng.IntN(2)]},

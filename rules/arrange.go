@@ -15,6 +15,25 @@ func (s *State) Arrange(put func(*State)) {
 	s.listed = false
 }
 
+// ArrangePile leaves those tiles in the pile that are named, as far as it has them. The
+// others are out of the game without being shown, and nothing comes back into the pile:
+// whoever counts it sees what will be drawn.
+func (s *State) ArrangePile(names []string) {
+	now := make([]int, len(s.bag))
+	for i, n := range s.bag {
+		now[i] = int(n)
+	}
+	clear(s.bag)
+	s.left, s.sealed = 0, true
+	for _, name := range names {
+		if n, ok := s.book.TypeNamed(name, now); ok {
+			now[n]--
+			s.bag[n]++
+			s.left++
+		}
+	}
+}
+
 // LeaveOne takes everything but one tile of a type, which must be there, out of
 // the pile without showing it: what is drawn next is the last tile.
 func (s *State) LeaveOne(n int) {

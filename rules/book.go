@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -22,6 +23,8 @@ type Book struct {
 	counts  []int // copies of each type
 	byName  map[string]int
 	defined []StartTile
+	since   int      // the rules revision, 0 for the newest
+	pile    []string // what will be drawn; nil if the setup does not say it
 	maxLaid int
 
 	plan    []planRow
@@ -41,6 +44,7 @@ type Book struct {
 	track   Rule // BA-25
 	end     *Label
 	changed []string // options that differ from the default, "key value"
+	out     left     // what parts that are left out would have brought
 
 	settling StepKind // hands out awards one by one, if any may be held back
 	scoring  StepKind // asks which scorer moves
@@ -60,6 +64,9 @@ type Book struct {
 	mayStand  []func(*State, Seat, FigureKind, board.Cell) bool
 	mayDeploy []func(*State, Seat, FigureKind, board.Seg) bool
 	mayShare  []func(*State, Seat, FigureKind, board.Seg) bool
+	mayBeside []func(*State, Seat, FigureKind, board.Seg) bool
+	mayTread  []func(FigureKind, tile.Kind) bool
+	treads    []uint32 // kinds of feature, by kind of figure
 	mayEnter  []func(*State, Piece, board.Cell) bool
 	entered   []func(*State, Piece)
 	maySettle []func(*State, int) bool
@@ -99,6 +106,7 @@ type script struct {
 	pushed func(*State, Step) // as a step of the agenda
 	offers []func(*State, Step, []Choice) []Choice
 	vetoes []choiceVeto
+	chosen []func(*State, Step, Choice)
 }
 
 type planRow struct {
@@ -139,7 +147,7 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	b := &Book{
 		seats: cfg.Seats, options: cfg.Options, arranged: cfg.Arranged,
 		byName: map[string]int{}, labels: map[string]*Label{},
-		ruleSet: map[string]string{}, without: cfg.Without, defined: cfg.Start,
+		ruleSet: map[string]string{}, without: cfg.Without, defined: cfg.Start, pile: cfg.Pile, since: cfg.Revision,
 		scripts: make([]script, 1), // step kind 0 is no step
 		rules:   make([]string, 1), // rule 0 is no rule
 		sources: make([]string, 1), // source 0 is a feature
@@ -152,6 +160,9 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 			}
 		}
 	}
+	if err := b.leaveOut(modules); err != nil {
+		return nil, err
+	}
 	b.shared, b.track = b.Rule("BA-30"), b.Rule("BA-25")
 	b.end = b.Label("T7")
 	b.kernelVerbs()
@@ -163,11 +174,15 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 			return nil, fmt.Errorf("set %s: %w", m.Set, err)
 		}
 	}
+	if err := b.checkParts(modules); err != nil {
+		return nil, err
+	}
 	b.each = max(1, len(b.scorers))
 	b.changed = changed(cfg.Options, modules)
 	if err := b.checkSizes(); err != nil {
 		return nil, err
 	}
+	b.compileTreads()
 	if err := b.compileTiles(cfg, modules); err != nil {
 		return nil, err
 	}
@@ -186,15 +201,15 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	return b, nil
 }
 
-// changed lists the options whose values are not the default, for the hash: an
-// option that is added later changes no old hash.
+// changed lists the options whose values are not the default, or what it was before one
+// could choose, for the hash: an option that is added later changes no old hash.
 func changed(options map[string]string, modules []*Module) []string {
 	var list []string
 	for _, m := range modules {
 		for i := range m.Options {
 			o := &m.Options[i]
 			v := options[o.Key]
-			if text := o.Key + " " + v; v != o.Default && !slices.Contains(list, text) { // sets may share it
+			if text := o.Key + " " + v; v != cmp.Or(o.Before, o.Default) && !slices.Contains(list, text) { // sets may share it
 				list = append(list, text)
 			}
 		}
@@ -237,7 +252,7 @@ func (b *Book) checkSizes() error {
 func (b *Book) compileTiles(cfg Config, modules []*Module) error {
 	var all []*tile.Tile
 	for _, m := range modules {
-		if m.Tiles == nil {
+		if m.Tiles == nil || slices.Contains(b.out.tiles, m.Set) {
 			continue
 		}
 		for _, t := range m.Tiles.Tiles {
@@ -368,7 +383,7 @@ func (b *Book) compileOrder(order []Moment) error {
 		found[m.ID] = len(b.plan)
 		for _, r := range m.Rows {
 			if !r.InPlay(b) {
-				if r.Beside != "" && !b.Has(r.Beside) {
+				if r.Beside != "" && !b.Has(r.Beside) || slices.Contains(b.out.rows, r.Name) {
 					delete(known, r.Name)
 				}
 				continue

@@ -21,12 +21,16 @@ func (b *Book) Print(f func(*tile.Tile) *tile.Tile) { b.print = append(b.print, 
 func (b *Book) Apart(k tile.Kind) { b.apart = append(b.apart, k) }
 
 // SegmentMark returns the bit of a mark on segments, such as "inn".
-func (b *Book) SegmentMark(name string) board.Marks { return mark(&b.segmentMarks, name) }
+func (b *Book) SegmentMark(name string) board.Marks { return b.mark(&b.segmentMarks, name) }
 
 // TileMark returns the bit of a mark on tiles, such as "volcano".
-func (b *Book) TileMark(name string) board.Marks { return mark(&b.tileMarks, name) }
+func (b *Book) TileMark(name string) board.Marks { return b.mark(&b.tileMarks, name) }
 
-func mark(names *[]string, name string) board.Marks {
+// mark returns no bit for a mark of a part that is left out.
+func (b *Book) mark(names *[]string, name string) board.Marks {
+	if slices.Contains(b.out.marks, name) {
+		return 0
+	}
 	i := slices.Index(*names, name)
 	if i < 0 {
 		i = len(*names)

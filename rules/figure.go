@@ -57,6 +57,9 @@ type PlaceDef struct {
 	// Exposed, if set, tells whether what befalls the figures on a tile reaches
 	// those that stand at such a place of it.
 	Exposed bool
+	// Over tells that who comes to such a place comes over the tile at its cell, though
+	// what befalls the tile need not reach it there.
+	Over bool
 	// Ground, if set, tells the squares that such a place covers: what happens
 	// there can score it, and it has a share in what lies there.
 	Ground func(s *State, at uint16, spot uint8) Block
@@ -119,7 +122,7 @@ func (s *State) take(seat Seat, k FigureKind) (FigureID, bool) {
 // OfferFigure appends the choice to put a figure of the step's seat on a
 // segment, if it may stand there.
 func (s *State) OfferFigure(st Step, k FigureKind, seg board.Seg, buf []Choice) []Choice {
-	if !s.MayDeploy(st.Seat, k, seg) {
+	if !s.MayCome(ComingTo(st.Seat, k, seg), 0) {
 		return buf
 	}
 	return append(buf, NewChoice(VerbDeploy, uint8(k), uint16(seg), 0))

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -20,6 +21,7 @@ type Module struct {
 	Apart     string   // why not: half an English sentence, for errors
 	Needs     []string // sets without which it is not played
 	Boxes     []string // presets whose box holds it
+	Group     Group    // how lists that people choose from group it
 	// Squares are how many of its tiles are squares of a board, and nothing that a
 	// box would count as a tile.
 	Squares int
@@ -38,6 +40,19 @@ type Module struct {
 	Register func(*Book) error
 }
 
+// A Group is where lists that people choose from show a set. No rule asks for it.
+type Group uint8
+
+// The groups.
+const (
+	Small Group = iota // a few tiles or figures
+	Big                // an expansion in a box of its own
+	Rare               // printed once, given away, or for those who bring something themselves
+)
+
+// String returns the group's name.
+func (g Group) String() string { return [...]string{"small", "big", "rare"}[g] }
+
 // Joins reports whether "all sets" takes this one too, given those before it:
 // it may stand beside them and is no variant of one (which needs it).
 func (m *Module) Joins(others []*Module) bool {
@@ -55,15 +70,47 @@ type Option struct {
 	Values  []string // allowed values
 	Default string   // in every preset not named in Presets
 	Presets map[string]string
-	Help    string // one English sentence; clients translate by Key
+	// Beside are defaults that depend on what else is in play. The first that fits
+	// goes before Presets and Default.
+	Beside []Beside
+	// Since is the rules revision that brought the option; 0 is the first. A game
+	// of an older one that does not name it is played by Before, or by Default
+	// where that is "": the rule as it was before one could choose.
+	Since  int
+	Before string
+	// Part, if set, is the part of its set that the option takes into play or leaves
+	// out: set-ups keep these apart.
+	Part *SetPart
+	Help string // one English sentence; clients translate by Key
 }
 
-// In returns the option's default in a preset.
-func (o *Option) In(preset string) string {
+// Beside is the default of an option where another set is in play.
+type Beside struct {
+	Set    string
+	Preset string // "" for every preset
+	Value  string
+}
+
+// In returns the option's default in a preset beside the sets in play.
+func (o *Option) In(preset string, sets ...string) string {
+	for _, b := range o.Beside {
+		if (b.Preset == "" || b.Preset == preset) && slices.Contains(sets, b.Set) {
+			return b.Value
+		}
+	}
 	if v, ok := o.Presets[preset]; ok {
 		return v
 	}
 	return o.Default
+}
+
+// At returns the value of an option that a setup does not name, in a preset
+// beside the sets in play, for a game of a rules revision.
+func (o *Option) At(revision int, preset string, sets ...string) string {
+	if revision < o.Since {
+		return cmp.Or(o.Before, o.Default)
+	}
+	return o.In(preset, sets...)
 }
 
 // Config is what a Book is compiled from: a setup whose options are complete.
@@ -74,6 +121,11 @@ type Config struct {
 	Gardens bool
 	// Start replaces the usual start tiles; they are taken from the pile.
 	Start []StartTile
+	// Revision is the rules revision that the game began under: 0 is the newest.
+	Revision int
+	// Pile, if not nil, names the tiles that will be drawn: the others leave the game
+	// when the start tiles lie, before anybody counts the pile.
+	Pile []string
 	// Arranged makes the first seat begin.
 	Arranged bool
 	// Without disables rules by id. It exists to prove that the scenarios of a
@@ -123,9 +175,10 @@ type Row struct {
 	Source string
 }
 
-// InPlay reports whether a set to which the row belongs is in play.
+// InPlay reports whether a set to which the row belongs is in play, with the part
+// that it belongs to.
 func (r Row) InPlay(b *Book) bool {
-	return slices.ContainsFunc(strings.Fields(r.Set), b.Has) && (r.Beside == "" || b.Has(r.Beside))
+	return !slices.Contains(b.out.rows, r.Name) && slices.ContainsFunc(strings.Fields(r.Set), b.Has) && (r.Beside == "" || b.Has(r.Beside))
 }
 
 // A Script says how a question or chance step goes.
@@ -226,6 +279,11 @@ type Verb struct {
 	N     NumberKind
 	Spots []string
 	Place string
+	// Loose tells that the segment at At stands for its feature: choices that name
+	// several of one feature differ only in what may become of it later. They are
+	// listed one behind the other; clients show the first of them before the others,
+	// and computer players try no other.
+	Loose bool
 	// Aims, if set, appends the squares, as x and y, to which chance may take what the
 	// choice sends off.
 	Aims func(*State, Choice, [][2]int) [][2]int

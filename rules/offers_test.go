@@ -87,6 +87,38 @@ func TestOfferForNobody(t *testing.T) {
 	}
 }
 
+// bell rings after every answer to the wood question, and knows what was answered.
+func bell(row string) *toy {
+	return &toy{set: "bell", register: func(b *rules.Book) error {
+		rung := b.GameTally("rung")
+		return b.AfterChosen(row, func(s *rules.State, st rules.Step, c rules.Choice) {
+			n := 1
+			if c.Verb() != rules.VerbPass && s.Part().Deployed && st.Seat == s.Part().Seat {
+				n = 10
+			}
+			s.SetGameTally(rung, s.GameTally(rung)+n)
+		})
+	}}
+}
+
+// What follows an answer follows what it does, whoever answers what.
+func TestAfterChosen(t *testing.T) {
+	m := begin(t, compile(t, config(t, 2, start("base/B", 0, 0, 0)), bell("base.wood")))
+	rung := func() int { return m.GameTally(rules.GameTally(len(m.Book().GameTallies()) - 1)) }
+	m.play("draw base/B", "tile 1,0 r0", "follower m")
+	if rung() != 10 {
+		t.Errorf("it rang %d for a figure, want 10", rung())
+	}
+	m.play("draw base/B", "tile 2,0 r0", "pass")
+	if rung() != 11 {
+		t.Errorf("it rang %d with the pass, want 11", rung())
+	}
+	_, err := tryCompile(t, config(t, 2), nil, bell("base.draw"))
+	if err == nil || !strings.Contains(err.Error(), `set bell: answers to "base.draw": no such question`) {
+		t.Errorf("error %v", err)
+	}
+}
+
 // guests joins whoever stands beside the tile just laid, but for one kind of feature.
 func guests() *toy {
 	return &toy{set: "guests", register: func(b *rules.Book) error {
@@ -95,7 +127,7 @@ func guests() *toy {
 		})
 		return b.Offer("base.wood", func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 			for seg := board.Seg(1); int(seg) <= s.Board.Segments(); seg++ {
-				if !s.MayDeploy(st.Seat, 0, seg) && s.MayJoin(st.Seat, 0, seg) {
+				if here := rules.ComingTo(st.Seat, 0, seg); !s.MayCome(here, 0) && s.MayCome(here, rules.AmongOthers) {
 					buf = append(buf, rules.NewChoice(rules.VerbDeploy, 0, uint16(seg), 0))
 				}
 			}

@@ -79,7 +79,7 @@ func (s *State) open() bool {
 	s.occurred(st.Kind)
 	if sc.Auto && len(s.menu) == 1 {
 		s.agenda = s.agenda[:len(s.agenda)-1]
-		s.book.verbs[s.menu[0].Verb()].Do(s, st, s.menu[0])
+		s.carryOut(st, s.menu[0])
 		return false
 	}
 	return true
@@ -158,6 +158,14 @@ func (s *State) outcomes(sc *script, st Step, buf []Choice) []Choice {
 		}
 	}
 	return buf
+}
+
+// Alike reports whether two choices of the pending question do the same with the
+// same feature, and name different segments of it only because they can.
+func (s *State) Alike(c, d Choice) bool {
+	const place = Choice(1<<16-1) << 32
+	return c&^place == d&^place && s.book.verbs[c.Verb()].Loose &&
+		s.Board.FeatureOf(c.Seg()) == s.Board.FeatureOf(d.Seg())
 }
 
 // Outcomes returns the number of equally likely outcomes of the pending chance
@@ -264,6 +272,14 @@ func (s *State) PlayUnchecked(c Choice) {
 	top := len(s.agenda) - 1
 	st := s.agenda[top]
 	s.agenda = s.agenda[:top]
-	s.book.verbs[c.Verb()].Do(s, st, c)
+	s.carryOut(st, c)
 	s.settle()
+}
+
+// carryOut does what has been chosen, and what sets in play have follow it.
+func (s *State) carryOut(st Step, c Choice) {
+	s.book.verbs[c.Verb()].Do(s, st, c)
+	for _, f := range s.book.scripts[st.Kind].chosen {
+		f(s, st, c)
+	}
 }

@@ -95,14 +95,29 @@ func (b *Book) Offer(row string, list func(*State, Step, []Choice) []Choice) err
 	return nil
 }
 
+// AfterChosen registers what follows when a question of a row has been answered and
+// what was chosen has been carried out.
+func (b *Book) AfterChosen(row string, f func(*State, Step, Choice)) error {
+	k, ok := b.Row(row)
+	if !ok || b.scripts[k].form != Question {
+		return fmt.Errorf("answers to %q: no such question", row)
+	}
+	b.scripts[k].chosen = append(b.scripts[k].chosen, f)
+	return nil
+}
+
 // Verb registers what a choice does.
 func (b *Book) Verb(v Verb) VerbID {
 	b.verbs = append(b.verbs, v)
 	return VerbID(len(b.verbs) - 1)
 }
 
-// Figure registers a kind of figure of which every seat gets some.
+// Figure registers a kind of figure of which every seat gets some; none if it
+// belongs to a part that is left out.
 func (b *Book) Figure(def FigureDef) FigureKind {
+	if slices.Contains(b.out.figures, def.Name) {
+		def.Count = 0
+	}
 	b.figures = append(b.figures, def)
 	return FigureKind(len(b.figures) - 1)
 }
@@ -144,6 +159,14 @@ func (b *Book) SourceName(s Source) string { return b.sources[s] }
 
 // StartTiles returns the start tiles that the setup defines, if any.
 func (b *Book) StartTiles() []StartTile { return b.defined }
+
+// Since reports whether the game began under a rules revision or a later one, so that
+// a correction of that revision holds. Where an older game goes on as it began, the set
+// asks this when it registers.
+func (b *Book) Since(revision int) bool { return b.since == 0 || b.since >= revision }
+
+// Pile returns the tiles that will be drawn, or nil where the setup leaves that open.
+func (b *Book) Pile() []string { return b.pile }
 
 // AfterCompile registers what a set works out for itself once every tile in play
 // has its number. The book is not used before.

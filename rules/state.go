@@ -22,6 +22,7 @@ type State struct {
 
 	bag     []uint16 // copies left, by type
 	left    int      // tiles left
+	sealed  bool     // no tile comes back into the pile
 	dropped []uint16
 	scores  []int32
 	supply  []uint8
@@ -132,6 +133,7 @@ func (s *State) CopyFrom(o *State) {
 	s.listed = false
 	s.bag = append(s.bag[:0], o.bag...)
 	s.left = o.left
+	s.sealed = o.sealed
 	s.dropped = append(s.dropped[:0], o.dropped...)
 	s.scores = append(s.scores[:0], o.scores...)
 	s.supply = append(s.supply[:0], o.supply...)
@@ -331,8 +333,12 @@ func (s *State) TypeNamed(name string) (int, bool) {
 	return s.book.TypeNamed(name, left)
 }
 
-// PutBack returns a tile to the pile.
+// PutBack returns a tile to the pile. An arranged one is as it was arranged: there the
+// tile is out of the game.
 func (s *State) PutBack(n int) {
+	if s.sealed {
+		return
+	}
 	s.bag[n]++
 	s.left++
 }

@@ -18,6 +18,7 @@ type toy struct {
 	set      string
 	tiles    string // notation of its tiles, "" for none
 	register func(*rules.Book) error
+	options  []rules.Option
 	// rows stand in the order of play before the row of that name; their set
 	// is the toy's.
 	rows map[string][]rules.Row
@@ -25,7 +26,7 @@ type toy struct {
 
 func (y *toy) module(tb testing.TB) *rules.Module {
 	tb.Helper()
-	m := &rules.Module{Set: y.set, Register: y.register}
+	m := &rules.Module{Set: y.set, Register: y.register, Options: y.options}
 	if y.tiles != "" {
 		set, err := tile.Parse(y.set+".tiles", []byte("set "+y.set+"\n"+y.tiles))
 		if err != nil {

@@ -128,62 +128,6 @@ func (s *State) mayPlace(asked uint32, c board.Cell, r tile.Rotation) bool {
 	return true
 }
 
-// MayStand registers a veto on putting a figure on the tile at a cell, whatever it
-// would stand on there.
-func (b *Book) MayStand(f func(*State, Seat, FigureKind, board.Cell) bool) {
-	b.mayStand = append(b.mayStand, f)
-}
-
-// MayStand reports whether every set in play allows a figure of that kind to be
-// put on the tile at a cell, wherever it would stand there.
-func (s *State) MayStand(seat Seat, k FigureKind, c board.Cell) bool {
-	for _, f := range s.book.mayStand {
-		if !f(s, seat, k, c) {
-			return false
-		}
-	}
-	return true
-}
-
-// MayDeploy registers a veto on putting a figure on a segment.
-func (b *Book) MayDeploy(f func(*State, Seat, FigureKind, board.Seg) bool) {
-	b.mayDeploy = append(b.mayDeploy, f)
-}
-
-// MayShare registers a veto on putting a figure on a segment that looks at who
-// stands in the feature already. Who joins others by the leave of a rule is not
-// held to it.
-func (b *Book) MayShare(f func(*State, Seat, FigureKind, board.Seg) bool) {
-	b.mayShare = append(b.mayShare, f)
-}
-
-// MayDeploy reports whether every set in play allows a figure of that kind on
-// the segment. It does not ask whether the supply has one.
-func (s *State) MayDeploy(seat Seat, k FigureKind, seg board.Seg) bool {
-	for _, f := range s.book.mayShare {
-		if !f(s, seat, k, seg) {
-			return false
-		}
-	}
-	return s.MayJoin(seat, k, seg)
-}
-
-// MayJoin is MayDeploy where it does not matter who stands in the feature.
-func (s *State) MayJoin(seat Seat, k FigureKind, seg board.Seg) bool {
-	return s.MayStand(seat, k, s.Board.CellOf(seg)) && s.Suits(seat, k, seg)
-}
-
-// Suits is MayJoin where it does not matter what happens to the tile: whether the
-// segment is one for figures of that kind.
-func (s *State) Suits(seat Seat, k FigureKind, seg board.Seg) bool {
-	for _, f := range s.book.mayDeploy {
-		if !f(s, seat, k, seg) {
-			return false
-		}
-	}
-	return true
-}
-
 // MayEnter registers a veto on a piece entering a cell.
 func (b *Book) MayEnter(f func(*State, Piece, board.Cell) bool) {
 	b.mayEnter = append(b.mayEnter, f)

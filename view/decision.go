@@ -104,6 +104,9 @@ func (v *viewer) at(out *Choice, def *rules.Verb, c rules.Choice) {
 		}
 	case rules.AtSegment:
 		v.onSegment(out, c.Seg())
+		if def.Loose {
+			out.Of = v.featureID(v.s.Board.FeatureOf(c.Seg()))
+		}
 	case rules.AtSeat:
 		out.Player = ptr(int(c.At()))
 	case rules.AtSpace:

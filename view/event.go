@@ -128,7 +128,8 @@ func (v *viewer) score(out *Event, e rules.Event) {
 	token := v.g.Book().SourceName(e.Ruling.Source)
 	out.Terms, out.Why = terms(val, token), why(val, token)
 	out.Owners, out.Strength = seats(e.Ruling.Owners), v.strength(e.Ruling.Strength)
-	out.Final = val.When == rules.AtEnd || val.When == rules.AsAtEnd
+	out.Final = val.When == rules.AtEnd
+	out.AsEnd = out.Final || val.When == rules.AsAtEnd
 	if v.g.Book().OnTrack() {
 		out.Scorer, out.From, out.To = v.scorer(int(e.Scorer)), ptr(e.From), ptr(e.To)
 	}

@@ -157,6 +157,7 @@ type Choice struct {
 	Figure   string   `json:"figure,omitempty"`
 	Segment  string   `json:"segment,omitempty"`
 	Feature  string   `json:"feature,omitempty"`
+	Of       string   `json:"of,omitempty"` // the ID of its feature, of whose segments each will do
 	Edges    []string `json:"edges,omitempty"`
 	Halves   []string `json:"halves,omitempty"`
 	Corner   string   `json:"corner,omitempty"`
@@ -320,8 +321,9 @@ type Event struct {
 	Terms    []Term   `json:"terms,omitempty"`
 	Owners   []int    `json:"owners,omitempty"`
 	Strength []int    `json:"strength,omitempty"`
-	Cells    [][2]int `json:"cells,omitempty"` // the tiles of what scored
-	Final    bool     `json:"final,omitempty"`
+	Cells    [][2]int `json:"cells,omitempty"`  // the tiles of what scored
+	Final    bool     `json:"final,omitempty"`  // in the final scoring, after the last turn
+	AsEnd    bool     `json:"as_end,omitempty"` // valued as there, whenever it was
 	Turn     int      `json:"turn,omitempty"`
 	Winners  []int    `json:"winners,omitempty"`
 	Token    string   `json:"token,omitempty"` // what was taken

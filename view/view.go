@@ -79,7 +79,9 @@ func (v *viewer) players() []Player {
 		p.Space, p.Laps = s.Space(seat, 0)
 		p.Track = v.track(seat)
 		for k := range book.FigureKinds() {
-			p.Supply[book.FigureDef(rules.FigureKind(k)).Name] = s.Supply(seat, rules.FigureKind(k))
+			if def := book.FigureDef(rules.FigureKind(k)); def.Count > 0 { // else nobody ever has one
+				p.Supply[def.Name] = s.Supply(seat, rules.FigureKind(k))
+			}
 		}
 		for t, name := range book.SeatTallies() {
 			if n := s.Tally(rules.SeatTally(t), seat); n != 0 {

@@ -17,7 +17,7 @@ func Module() (*rules.Module, error) {
 	}
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
-		MinSeats: 2, MaxSeats: 6,
+		MinSeats: 2, MaxSeats: 6, Group: rules.Big,
 		Boxes:    []string{"compendium"},
 		Options:  options(),
 		Scores:   []string{"AM-4", "AM-14", "AM-15", "AM-17"},
@@ -26,7 +26,7 @@ func Module() (*rules.Module, error) {
 }
 
 func options() []rules.Option {
-	return []rules.Option{
+	return append(parts(), []rules.Option{
 		{
 			Key: "abbey.wagon_move", Values: []string{"connected", "neighbours"}, Default: "connected",
 			Help: "A wagon drives on to what is connected with the scored feature, or to what lies on its tile or the eight around.",
@@ -35,6 +35,32 @@ func options() []rules.Option {
 			Key: "abbey.barn_on", Values: []string{"unbarned", "any"}, Default: "unbarned",
 			Help: "A barn may only be put into a field without one, or into any field.",
 		},
+		{
+			Key: "mayor.on_castle", Values: []string{"owner", "none"}, Default: "owner", Since: 2,
+			Help: "A mayor on a castle owns it like any follower, or brings nothing there.",
+		},
+	}...)
+}
+
+// parts are the options that take parts of the set into play.
+func parts() []rules.Option {
+	return []rules.Option{
+		rules.PartOption("am.tiles", "The twelve tiles of the set that are no abbeys are mixed with the others, or stay in the box.",
+			rules.SetPart{Tiles: true}),
+		rules.PartOption("am.abbey", "Everybody has an abbey to lay, or nobody.",
+			rules.SetPart{Rows: []string{"abbey-mayor.start", "abbey-mayor.source", "abbey-mayor.last", "abbey-mayor.last-abbey"}}),
+		rules.PartOption("am.mayor", "Everybody has a mayor, or nobody.",
+			rules.SetPart{Figures: []string{"mayor"}}),
+		rules.PartOption("am.barn", "Everybody has a barn, or nobody.",
+			rules.SetPart{
+				Figures: []string{"barn"},
+				Rows:    []string{"abbey-mayor.barns", "abbey-mayor.return", "abbey-mayor.final-barns"},
+			}),
+		rules.PartOption("am.wagon", "Everybody has a wagon, or nobody.",
+			rules.SetPart{
+				Figures: []string{"wagon"},
+				Rows:    []string{"abbey-mayor.wagons", "abbey-mayor.wagon"},
+			}),
 	}
 }
 
@@ -53,6 +79,7 @@ type module struct {
 	drive       rules.VerbID
 	stepWagon   rules.StepKind
 	neighbours  bool  // wagons drive to neighbouring tiles
+	intoAbbey   bool  // and into abbeys, since revision 2
 	anyField    bool  // a barn may join another
 	perCity     int16 // what a city brings a farm in the base game
 	source      rules.Source
@@ -86,12 +113,14 @@ func cite(b *rules.Book) cited {
 func (m *module) register(b *rules.Book, tiles *tile.Set) error {
 	m.rule = cite(b)
 	m.neighbours = b.Option("abbey.wagon_move") == "neighbours"
+	m.intoAbbey = b.Since(2)
 	m.anyField = b.Option("abbey.barn_on") == "any"
 	m.registerAbbey(b, tiles)
 	m.registerMayor(b)
 	m.registerBarn(b)
 	m.registerWagon(b)
-	b.MayDeploy(m.mayDeploy)
+	b.MayTread(m.mayTread)
+	b.MayBeside(m.mayBeside)
 	if !m.rule.action.On {
 		if err := m.anotherAction(b); err != nil {
 			return err
@@ -132,20 +161,25 @@ func (m *module) anotherAction(b *rules.Book) error {
 	return nil
 }
 
-// mayDeploy is where the figures of the set may stand, and where they keep others
-// away.
-func (m *module) mayDeploy(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
-	f := s.Board.FeatureOf(seg)
-	kind := s.Board.Kind(f)
+// mayTread is what the figures of the set stand on, and who stands on an abbey.
+func (m *module) mayTread(k rules.FigureKind, on tile.Kind) bool {
 	switch {
-	case kind == tile.Abbey && !m.rule.monk.On: // AM-2
+	case on == tile.Abbey && !m.rule.monk.On: // AM-2
 		return false
 	case k == m.mayor:
-		return kind == tile.City || !m.rule.mayor.On // AM-8
+		return on == tile.City || !m.rule.mayor.On // AM-8
 	case k == m.wagon.kind:
-		return drivable(kind) || !m.rule.wagon.On // AM-20
-	case kind != tile.Field:
-		return k != m.barn.kind
+		return drivable(on) || !m.rule.wagon.On // AM-20
+	}
+	return k != m.barn.kind || on == tile.Field
+}
+
+// mayBeside keeps figures from fields with a barn.
+func (m *module) mayBeside(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
+	f := s.Board.FeatureOf(seg)
+	switch {
+	case s.Board.Kind(f) != tile.Field:
+		return true
 	case k == m.barn.kind:
 		return m.anyField || !m.rule.stays.On || !m.barned(s, f) // AM-13
 	}
@@ -160,11 +194,12 @@ type single struct {
 }
 
 func newSingle(b *rules.Book, def rules.FigureDef) single {
-	x := single{inPlay: def.Count > 0}
+	x := single{}
 	for k := range b.FigureKinds() {
 		x.place += b.FigureDef(rules.FigureKind(k)).Count
 	}
 	x.kind = b.Figure(def)
+	x.inPlay = b.FigureDef(x.kind).Count > 0
 	return x
 }
 

@@ -52,7 +52,7 @@ func (m *module) offerBarn(s *rules.State, st rules.Step, buf []rules.Choice) []
 	}
 	for corner := range uint8(4) {
 		seg := fieldAt(&s.Board, c, corner)
-		if seg != 0 && s.MayDeploy(st.Seat, m.barn.kind, seg) {
+		if seg != 0 && s.MayCome(rules.ComingTo(st.Seat, m.barn.kind, seg), 0) {
 			buf = append(buf, rules.NewChoice(m.putBarn, uint8(m.barn.kind), uint16(seg), uint32(corner)))
 		}
 	}

@@ -155,12 +155,28 @@ func (w *watch) drives(seat rules.Seat) (list []string) {
 					reached = true
 				}
 			}
+			if w.move == "connected" && kind == tile.Abbey && w.closes(c, from) {
+				reached = true
+			}
 			if reached && kind != tile.Field && kind != tile.Garden && w.open(to) && len(standing(s, s.Figures(), to, "")) == 0 {
 				list = append(list, fmt.Sprintf("%d,%d %s", cx, cy, face.Tile.Segments[i].Name))
 			}
 		}
 	}
 	return list
+}
+
+// closes reports whether the abbey on a cell closes one of the segments, if they are of
+// a road or a city.
+func (w *watch) closes(c board.Cell, of []board.Seg) bool {
+	b := &w.s.Board
+	for e := range tile.Edge(4) {
+		seg := b.EdgeSeg(b.Neighbour(c, e), e.Opposite())
+		if slices.Contains(of, seg) && (b.SegFace(seg).Kind == tile.Road || b.SegFace(seg).Kind == tile.City) {
+			return true
+		}
+	}
+	return false
 }
 
 func linked(t *tile.Tile, i, k int) bool {

@@ -95,7 +95,30 @@ func (m *module) drives(s *rules.State, st rules.Step, buf []rules.Choice) []rul
 				buf = m.offerDrive(s, st, b.Base(c)+board.Seg(i), start, buf)
 			}
 		}
+		buf = m.intoAbbeys(s, st, seg, start, buf)
 		seg = b.Next(seg)
+	}
+	return buf
+}
+
+// intoAbbeys lists the abbeys that close the scored road or city where it leaves a tile
+// [AM-22].
+func (m *module) intoAbbeys(s *rules.State, st rules.Step, seg board.Seg, start int, buf []rules.Choice) []rules.Choice {
+	b := &s.Board
+	face := b.SegFace(seg)
+	if face.Kind != tile.Road && face.Kind != tile.City || !m.rule.connected.On || !m.intoAbbey {
+		return buf
+	}
+	for e := range tile.Edge(4) {
+		c := b.Neighbour(b.CellOf(seg), e)
+		if !face.Edges.Has(e) || b.Face(c) == board.NoFace {
+			continue
+		}
+		for i := range b.FaceAt(c).N {
+			if to := b.Base(c) + board.Seg(i); b.SegFace(to).Kind == tile.Abbey {
+				buf = m.offerDrive(s, st, to, start, buf)
+			}
+		}
 	}
 	return buf
 }
@@ -135,7 +158,7 @@ func (m *module) nearby(s *rules.State, st rules.Step, at board.Seg, buf []rules
 // offerDrive appends a segment unless its feature is completed, it may not stand
 // there, or the list has it from start on.
 func (m *module) offerDrive(s *rules.State, st rules.Step, to board.Seg, start int, buf []rules.Choice) []rules.Choice {
-	if f := s.Board.FeatureOf(to); f == 0 || s.Board.Closed(f) || !s.MayDeploy(st.Seat, m.wagon.kind, to) {
+	if f := s.Board.FeatureOf(to); f == 0 || s.Board.Closed(f) || !s.MayCome(rules.ComingTo(st.Seat, m.wagon.kind, to), 0) {
 		return buf
 	}
 	c := rules.NewChoice(m.drive, 0, uint16(to), 0)

@@ -65,7 +65,7 @@ func (m *module) register(b *rules.Book) error {
 	if m.rule.gardens.On {
 		b.Print(printGarden) // AB-2
 	}
-	b.MayDeploy(m.mayDeploy)
+	b.MayTread(m.mayTread)
 	b.Fold(m.value)
 	return b.Offer("base.wood", m.wood)
 }
@@ -81,14 +81,13 @@ func printGarden(t *tile.Tile) *tile.Tile {
 	})
 }
 
-// mayDeploy keeps the abbot to monastic features and all others out of gardens
+// mayTread keeps the abbot to monastic features and all others out of gardens
 // [AB-4].
-func (m *module) mayDeploy(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
-	kind := s.Board.SegFace(seg).Kind
+func (m *module) mayTread(k rules.FigureKind, on tile.Kind) bool {
 	if k == m.abbot {
-		return kind.Monastic() || !m.rule.where.On
+		return on.Monastic() || !m.rule.where.On
 	}
-	return kind != tile.Garden || !m.rule.where.On
+	return on != tile.Garden || !m.rule.where.On
 }
 
 // value is what a garden is worth: the squares filled, its own included.

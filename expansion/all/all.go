@@ -2,7 +2,6 @@ package all
 
 import (
 	"fmt"
-	"slices"
 
 	"circulade/expansion/abbeymayor"
 	"circulade/expansion/abbot"
@@ -34,25 +33,6 @@ import (
 	"circulade/rules"
 )
 
-// Presets are the printed editions whose rules fill the options that a setup
-// leaves open. The first is the default. What is in play the setup says; which
-// sets the box of an edition holds, the sets say (rules.Module.Boxes).
-func Presets() []Preset {
-	return []Preset{
-		{ID: "plus", Title: "Newest printing (Plus)", Gardens: true},
-		{ID: "bigbox", Title: "Big Box"},
-		{ID: "classic", Title: "First edition"},
-		{ID: "compendium", Title: "Compendium"},
-	}
-}
-
-// A Preset is a printed edition.
-type Preset struct {
-	ID      string
-	Title   string
-	Gardens bool // its tiles show gardens
-}
-
 // Modules returns every set that ships, base first.
 func Modules() ([]*rules.Module, error) {
 	var all []*rules.Module
@@ -74,24 +54,4 @@ func Modules() ([]*rules.Module, error) {
 		all = append(all, m)
 	}
 	return all, nil
-}
-
-// Gardens reports whether the copies with gardens are in play: in the newest
-// printing, and with every set that needs them.
-func Gardens(preset string, sets []string) (bool, error) {
-	modules, err := Modules()
-	if err != nil {
-		return false, err
-	}
-	for _, m := range modules {
-		if m.Gardens && slices.Contains(sets, m.Set) {
-			return true, nil
-		}
-	}
-	for _, p := range Presets() {
-		if p.ID == preset {
-			return p.Gardens, nil
-		}
-	}
-	return false, nil
 }

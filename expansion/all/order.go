@@ -12,8 +12,10 @@ func Order() []rules.Moment {
 		{ID: "T1", Title: "Tile", Rows: placing()},
 		{ID: "T1.3", Title: "Tile in hand", Rows: inHand()},
 		{ID: "T2", Title: "Wood", Rows: wood()},
+		{ID: "T2.5", Title: "Before scoring", Rows: beforeScoring()},
 		{ID: "T3", Title: "Scoring", Rows: scoring()},
 		{ID: "T4", Title: "After scoring", Rows: afterScoring()},
+		{ID: "T4.3", Title: "Rest of the part", Rows: restOfPart()},
 		{ID: "T5", Title: "End of part", Rows: endPart()},
 		{ID: "T6", Title: "End of turn", Rows: endTurn()},
 		{ID: "T7", Title: "End of game", Rows: endGame()},
@@ -38,6 +40,7 @@ func setup() []rules.Row {
 		{Name: "tower.start", Set: "tower", Form: rules.Work, Source: "TW-2"},
 		{Name: "bridges-castles-bazaars.start", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "BCB-12, BCB-17"},
 		{Name: "tunnel.start", Set: "tunnel", Form: rules.Work, Source: "11-tunnel.md"},
+		{Name: "base.pile", Set: "base", Form: rules.Work, Source: "BA-3"},
 		{Name: "base.trimming", Set: "base", Form: rules.Work, Source: "BA-4"},
 		{Name: "base.trim", Set: "base", Form: rules.Random, Nested: true, Source: "BA-4"},
 		{Name: "plague.start", Set: "plague", Form: rules.Work, Source: "PL-1"},
@@ -122,10 +125,20 @@ func wood() []rules.Row {
 		{Name: "base.wood", Set: "base", Form: rules.Question, Source: "T2.1, BA-8"},
 		{Name: "flying-machines.roll", Set: "flying-machines", Form: rules.Random, Nested: true, Source: "T2.1 (c), FM-3"},
 		{Name: "flying-machines.landing", Set: "flying-machines", Form: rules.Question, Nested: true, Source: "T2.2, FM-4"},
+		{Name: "flying-machines.over", Set: "flying-machines", Form: rules.Work, Nested: true, Source: "T2.2, FM-6"},
 		{Name: "tower.capture", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-6"},
 		{Name: "tower.exchange", Set: "tower", Form: rules.Question, Nested: true, Source: "T2.3, TW-9"},
+		{Name: "princess-dragon.fairy-later", Set: "princess-dragon", Form: rules.Work, Source: "T2.1 (d), PD-20"},
+		{Name: "princess-dragon.fairy", Set: "princess-dragon", Form: rules.Question, Nested: true, Source: "T2.1 (d), PD-20"},
 		{Name: "messages.wood", Set: "messages", Form: rules.Work, Source: "T2.1 (j), ME-5"},
 		{Name: "base.window-wood", Set: "base", Form: rules.Question, Source: "W2"},
+	}
+}
+
+// beforeScoring is the rest of moment T2: here it begins for what something else than
+// a tile has joined.
+func beforeScoring() []rules.Row {
+	return []rules.Row{
 		{Name: "mage-witch.joined-wood", Set: "mage-witch", Form: rules.Question, Source: "T1.9b, MW-10"},
 		{Name: "messages.window-wood", Set: "messages", Form: rules.Work, Source: "W2, ME-5"},
 		{Name: "ferries.lay", Set: "ferries", Form: rules.Question, Source: "T2.5, FE-3"},
@@ -178,6 +191,12 @@ func afterScoring() []rules.Row {
 		{Name: "goldmines.share", Set: "goldmines", Form: rules.Work, Source: "T4.1, GO-4"},
 		{Name: "goldmines.take", Set: "goldmines", Form: rules.Question, Nested: true, Source: "T4.1, GO-6"},
 		{Name: "messages.scored", Set: "messages", Form: rules.Work, Source: "T4.2, ME-5"},
+	}
+}
+
+// restOfPart is the rest of moment T4.
+func restOfPart() []rules.Row {
+	return []rules.Row{
 		{Name: "princess-dragon.dragon-after", Set: "princess-dragon", Form: rules.Work, Source: "T4.3, PD-7"},
 		{Name: "crop-circles.circle", Set: cropCircles, Form: rules.Question, Source: "T4.4, CC-2"},
 		{Name: "crop-circles.add", Set: cropCircles, Form: rules.Question, Nested: true, Source: "T4.4, CC-5"},

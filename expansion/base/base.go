@@ -44,6 +44,10 @@ func options() []rules.Option {
 			Help:    "A completed city of two tiles scores like any other, or 2 points and 1 per shield.",
 		},
 		{
+			Key: "base.final_shields", Values: []string{"on", "off"}, Default: "on", Since: 2,
+			Help: "At the end an unfinished city scores its shields, or its tiles alone.",
+		},
+		{
 			Key: "base.farmers", Values: []string{"on", "off"}, Default: "on",
 			Help: "Followers may stand on fields as farmers; off for a first game.",
 		},
@@ -52,6 +56,7 @@ func options() []rules.Option {
 			Values:  []string{"per_farm_3", "per_farm_once_3", "per_city_3", "per_city_4"},
 			Default: "per_farm_3",
 			Presets: map[string]string{"classic": "per_city_3", "compendium": "per_city_4"},
+			Beside:  []rules.Beside{{Set: "wheel-of-fortune", Preset: "compendium", Value: "per_farm_3"}},
 			Help:    "3 points per completed city for each farm, the same but each city pays a player once, or per city to whoever has most farmers around it (3 or 4 points).",
 		},
 		{
@@ -70,6 +75,7 @@ type module struct {
 	firstPlayer string
 	trim        bool
 	smallCity   bool
+	shieldless  bool // unfinished cities score their tiles alone
 	farmScoring string
 	perCity     int16
 	byFarms     bool
@@ -116,6 +122,7 @@ func (m *module) register(b *rules.Book) {
 	m.firstPlayer = b.Option("base.first_player")
 	m.trim = b.Option("base.trim_tiles") == "on" && m.rule.trim.On
 	m.smallCity = b.Option("base.small_city") == "two" && m.rule.smallCity.On
+	m.shieldless = b.Option("base.final_shields") == "off"
 	m.farmScoring = b.Option("base.farm_scoring")
 	m.perCity = 3
 	if m.farmScoring == "per_city_4" {

@@ -35,7 +35,9 @@ func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Va
 		v.Tiles, v.Shields = int16(b.Tiles(f)), int16(b.Shields(f))
 		v.PerTile, v.PerShield = 2, 2
 		switch {
-		case !v.Closed: // BA-27
+		case !v.Closed && m.shieldless: // BA-27
+			v.PerTile, v.Shields = 1, 0
+		case !v.Closed:
 			v.PerTile, v.PerShield = 1, 1
 		case m.smallCity && v.Tiles == 2: // BA-17
 			r = m.rule.smallCity

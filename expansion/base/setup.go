@@ -38,6 +38,11 @@ func (m *module) registerSetup(b *rules.Book) {
 			return rules.NewChoice(m.verbTrim, 0, 0, rules.DrawOutcome(s, st, k).N())
 		},
 	})
+	b.Work("base.pile", func(s *rules.State) {
+		if pile := b.Pile(); pile != nil {
+			s.ArrangePile(pile)
+		}
+	})
 	b.Work("base.trimming", func(s *rules.State) {
 		if n := s.Left() % b.Seats(); m.trim && n > 0 { // BA-4
 			s.Push(rules.Step{Kind: m.stepTrim, N: uint32(n)})

@@ -9,20 +9,15 @@ import (
 // registerVetoes registers where followers may not stand.
 func (m *module) registerVetoes(b *rules.Book) {
 	farmers := b.Option("base.farmers") == "on" || !m.rule.farmersOff.On
+	b.MayTread(func(_ rules.FigureKind, on tile.Kind) bool {
+		return on != tile.River && (on != tile.Field || farmers) // BA-24
+	})
 	b.MayDeploy(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
 		f := s.Board.FeatureOf(seg)
 		if k != m.follower && f != 0 && !b.FigureDef(k).Follower() {
 			return true // its own set knows where it may stand
 		}
-		switch k := s.Board.Kind(f); {
-		case f == 0 || k == tile.River:
-			return false
-		case !farmers && k == tile.Field: // BA-24
-			return false
-		case !m.rule.onCompleted.On && s.Board.Closed(f): // BA-13
-			return false
-		}
-		return true
+		return f != 0 && (m.rule.onCompleted.On || !s.Board.Closed(f)) // BA-13
 	})
 	if !m.rule.occupied.On {
 		return

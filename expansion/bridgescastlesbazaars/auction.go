@@ -2,10 +2,11 @@ package bridgescastlesbazaars
 
 import "circulade/rules"
 
-// mostBid is the highest bid.
-const mostBid = 99
-
 func (m *module) registerAuction(b *rules.Book) {
+	m.mostBid = 99
+	if b.Option("bcb.bid_max") == "999" {
+		m.mostBid = 999
+	}
 	m.free = b.Option("bcb.no_auction") == "on"
 	m.lot = b.Piece(rules.PieceDef{Name: "auction-tile", Max: rules.MaxSeats, State: rules.StateTile})
 	m.won = b.Piece(rules.PieceDef{Name: "bazaar-tile", Max: rules.MaxSeats, State: rules.StateTile, Owed: true})
@@ -117,7 +118,7 @@ func (m *module) askBid(s *rules.State, auctioneer, seat rules.Seat) {
 // bounds returns what a seat may bid: more than the others, and more than it has
 // [BCB-8].
 func (m *module) bounds(s *rules.State, seat rules.Seat) (low, high int) {
-	high = mostBid
+	high = m.mostBid
 	if !m.rule.debts.On {
 		high = min(high, max(0, s.Score(seat)))
 	}

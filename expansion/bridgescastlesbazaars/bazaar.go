@@ -10,13 +10,15 @@ type bazaars struct {
 	bazaarMark board.Marks
 	seen       rules.GameTally // 1 if a bazaar was drawn in this turn
 	waiting    rules.GameTally // bazaars that wait for a round to end
-	sold       rules.GameTally // the tile in hand was sold: one more than had left the game then, or soldForGood
+	sold       rules.GameTally // the tile in hand was sold: one more than had left the game then, or inside
+	replaced   bool            // what replaces it counts as sold too, since revision 2
 	stepBazaar rules.StepKind
 	stepReveal rules.StepKind
 	verbReveal rules.VerbID
 	toHand     *rules.Label
 	toPlace    *rules.Label
 
+	mostBid  int             // the highest bid
 	free     bool            // no auction: everybody picks a tile for nothing
 	lot      rules.PieceKind // a tile nobody has yet; its seat is the auctioneer while it is sold
 	won      rules.PieceKind // a tile that a seat has to lay
@@ -38,6 +40,7 @@ const nextLot = 1
 func asked(seat rules.Seat) uint32 { return nextLot + 1 + uint32(seat) }
 
 func (m *module) registerBazaar(b *rules.Book) {
+	m.replaced = b.Since(2)
 	m.bazaarMark = b.TileMark("bazaar")
 	m.seen, m.waiting, m.sold = b.GameTally("bazaar-seen"), b.GameTally("bazaars-waiting"), b.GameTally("tile-sold")
 	m.toHand, m.toPlace = b.Label("T1.3"), b.Label("base.place")
@@ -90,9 +93,8 @@ func (m *module) owed(s *rules.State) {
 // tileOf returns the index of the tile that a seat has from a bazaar, or -1.
 func (m *module) tileOf(s *rules.State, seat rules.Seat) int { return s.PieceOf(m.won, seat) }
 
-// remember notes the bazaar on the tile that was laid in this part [BCB-1]. One on
-// a tile that was sold does not count [BCB-10]; one on a tile drawn instead of it
-// does.
+// remember notes the bazaar on the tile that was laid in this part [BCB-1]. One on a
+// tile that was sold, or drawn because that one fits nowhere, does not count [BCB-10].
 func (m *module) remember(s *rules.State) {
 	c := s.Part().Cell
 	if !m.rule.bazaar.On || c == 0 || s.Board.FaceAt(c).Marks&m.bazaarMark == 0 {
@@ -104,16 +106,17 @@ func (m *module) remember(s *rules.State) {
 	s.SetGameTally(m.seen, 1)
 }
 
-// soldForGood is what sold is once an extra tile has been drawn inside the part of a
-// tile that was sold: tiles may leave the game since.
-const soldForGood = -1
-
-// wasSold reports whether the tile of the part that is no extra tile was sold, and
-// has not left the game for another.
+// wasSold reports whether the tile of the part that is no extra tile was sold, or
+// replaces one that was. In a game of revision 1 what replaces one is a tile like any
+// other, so it counts what has left the game since.
 func (m *module) wasSold(s *rules.State) bool {
 	n := s.GameTally(m.sold)
-	return n == soldForGood || n == 1+len(s.Dropped())
+	return n != 0 && (m.replaced || n == inside || n == 1+len(s.Dropped()))
 }
+
+// inside is what sold is once an extra tile has been drawn inside the part of a tile
+// that was sold.
+const inside = -1
 
 // bazaar holds a bazaar at the end of a turn if one is due and no tile from
 // another one is still to be laid. Pushed as a step it goes on with it.

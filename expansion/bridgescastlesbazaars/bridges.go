@@ -32,8 +32,10 @@ func (m *module) registerBridges(b *rules.Book) error {
 	m.bridgesLeft = b.SeatTally("bridges")
 	m.built = b.GameTally("bridges-built")
 	m.bridge = b.Piece(rules.PieceDef{Name: "bridge", Max: mostBridges})
-	b.Print(withBridge)
-	m.faces = b.Vary(m.bridged)
+	if m.inBridges {
+		b.Print(withBridge)
+		m.faces = b.Vary(m.bridged)
+	}
 	m.verbBridge = b.Verb(rules.Verb{
 		Name: "bridge", Kind: "bridge", N: rules.NumberSpan,
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
@@ -47,10 +49,31 @@ func (m *module) registerBridges(b *rules.Book) error {
 		},
 	})
 	m.registerLay(b)
+	if !m.inBridges {
+		return nil
+	}
 	if err := b.Offer("base.place", m.placements); err != nil {
 		return err
 	}
-	return b.Offer("base.window-tile", m.window)
+	for _, window := range windowsOf(b.Option("bcb.bridge_when")) {
+		if err := b.Offer(window, m.window); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// windowsOf returns the windows in which bridges are built [BCB-12]: never that before
+// the tile, when there is none that they could be near.
+func windowsOf(when string) []string {
+	windows := []string{"base.window-tile", "base.window-wood", "base.window-end"}
+	switch when {
+	case "any":
+		return windows
+	case "after_follower":
+		return windows[:2]
+	}
+	return windows[:1]
 }
 
 // withBridge gives a tile with two field edges opposite each other the segment of

@@ -13,7 +13,7 @@ func Module() (*rules.Module, error) {
 	}
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
-		MinSeats: 2, MaxSeats: 6,
+		MinSeats: 2, MaxSeats: 6, Group: rules.Big,
 		Boxes:    []string{"compendium"},
 		Places:   true,
 		Options:  options(),
@@ -23,10 +23,14 @@ func Module() (*rules.Module, error) {
 }
 
 func options() []rules.Option {
-	return []rules.Option{
+	return append(parts(), []rules.Option{
 		{
 			Key: "bcb.no_auction", Values: []string{"off", "on"}, Default: "off",
 			Help: "Tiles at a bazaar are sold by auction, or each player picks one for nothing.",
+		},
+		{
+			Key: "bcb.bid_max", Values: []string{"99", "999"}, Default: "99", Since: 2,
+			Help: "The highest bid at an auction. The printed rules know no limit.",
 		},
 		{
 			Key: "bcb.bridge_limit", Values: []string{"per_part", "per_turn"}, Default: "per_part",
@@ -34,15 +38,44 @@ func options() []rules.Option {
 			Help:    "One bridge in each part of a turn, or in the whole turn.",
 		},
 		{
+			Key: "bcb.bridge_when", Values: []string{"before_follower", "after_follower", "any"}, Default: "before_follower", Since: 2,
+			Presets: map[string]string{"compendium": "any"},
+			Help:    "When a bridge may be built: with the tile and directly after it, also after the follower, or also after the scoring.",
+		},
+		{
 			Key: "bcb.castle_owner", Values: []string{"majority", "single_follower"}, Default: "majority",
 			Help: "Who may make a castle of a little city: whoever alone has most there, or only he who has the one follower there.",
 		},
+	}...)
+}
+
+// parts are the options that take parts of the set into play.
+func parts() []rules.Option {
+	return []rules.Option{
+		rules.PartOption("bcb.tiles", "The twelve tiles of the set are mixed with the others, or stay in the box.",
+			rules.SetPart{Tiles: true}),
+		rules.PartOption("bcb.bridges", "Everybody has bridges, or nobody.",
+			rules.SetPart{Rows: []string{"bridges-castles-bazaars.turn"}}),
+		rules.PartOption("bcb.castles", "Everybody has castles, or nobody.",
+			rules.SetPart{Rows: []string{
+				"bridges-castles-bazaars.castles", "bridges-castles-bazaars.castle", "bridges-castles-bazaars.castle-scores",
+				"bridges-castles-bazaars.castle-choice", "bridges-castles-bazaars.return",
+			}}),
+		rules.PartOption("bcb.bazaars", "A tile with a bazaar lets the players buy tiles, or its sign means nothing.",
+			rules.SetPart{Marks: []string{"bazaar"}, Rows: []string{
+				"bridges-castles-bazaars.owed", "bridges-castles-bazaars.remember", "bridges-castles-bazaars.bazaar",
+				"bridges-castles-bazaars.reveal", "bridges-castles-bazaars.pick", "bridges-castles-bazaars.bid",
+				"bridges-castles-bazaars.buy-sell",
+			}}),
 	}
 }
 
 // module is the set in one book.
 type module struct {
 	each int // bridges, and castles, for everybody
+
+	inBridges, inCastles bool // whether these parts are in play
+
 	bridges
 	castles
 	bazaars
@@ -80,6 +113,7 @@ func (m *module) register(b *rules.Book) error {
 	if b.Seats() > 4 {
 		m.each = 2
 	}
+	m.inBridges, m.inCastles = b.In("bcb.bridges"), b.In("bcb.castles")
 	b.Work("bridges-castles-bazaars.start", m.start)
 	b.Work("bridges-castles-bazaars.turn", func(s *rules.State) { s.SetGameTally(m.built, 0) })
 	b.Work("bridges-castles-bazaars.part", m.startPart)
@@ -93,8 +127,12 @@ func (m *module) register(b *rules.Book) error {
 // start gives everybody bridges and castles.
 func (m *module) start(s *rules.State) {
 	for seat := range rules.Seat(s.Book().Seats()) {
-		s.AddTally(m.bridgesLeft, seat, m.each)
-		s.AddTally(m.castlesLeft, seat, m.each)
+		if m.inBridges {
+			s.AddTally(m.bridgesLeft, seat, m.each)
+		}
+		if m.inCastles {
+			s.AddTally(m.castlesLeft, seat, m.each)
+		}
 	}
 }
 
@@ -107,6 +145,6 @@ func (m *module) startPart(s *rules.State) {
 	case !s.Nested():
 		s.SetGameTally(m.sold, 0)
 	case m.wasSold(s): // whatever the extra tile does, the tile of the part around it was
-		s.SetGameTally(m.sold, soldForGood)
+		s.SetGameTally(m.sold, inside)
 	}
 }

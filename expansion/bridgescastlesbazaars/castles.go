@@ -11,6 +11,7 @@ type castles struct {
 	castle      rules.PieceKind // State is the edge that its two halves share
 	castlesLeft rules.SeatTally
 	place       rules.Where // on a castle
+	noMayor     bool        // a mayor brings nothing there
 	single      bool        // only a follower who is alone there may build one
 	verbCastle  rules.VerbID
 	stepCastle  rules.StepKind
@@ -27,12 +28,13 @@ const mostCastles = 12
 
 func (m *module) registerCastles(b *rules.Book) {
 	m.single = b.Option("bcb.castle_owner") == "single_follower"
+	m.noMayor = b.Option("mayor.on_castle") == "none"
 	m.castlesLeft = b.SeatTally("castles")
 	m.castle = b.Piece(rules.PieceDef{Name: "castle", Max: mostCastles})
 	m.place = b.Place(rules.PlaceDef{
 		Name: "castle", At: rules.AtCell, Spots: []string{"N", "E", "S", "W"}, Ground: vicinity, Spot: spotOf,
-		Holds: func(s *rules.State, k rules.FigureKind, at uint16, spot uint8) bool {
-			return s.Suits(0, k, s.Board.EdgeSeg(board.Cell(at), tile.Edge(spot))) // whosever it is
+		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, _ uint8) bool {
+			return b.FigureDef(k).Follower() && b.Treads(k, tile.City)
 		},
 	})
 	m.verbCastle = b.Verb(rules.Verb{
@@ -48,6 +50,9 @@ func (m *module) registerCastles(b *rules.Book) {
 		Pass: m.rule.decline.On, // BCB-29
 		List: m.climbers,
 	})
+	if !m.inCastles {
+		return
+	}
 	b.MayCount(func(s *rules.State, f board.Feature) bool { return !m.rule.noCity.On || !m.isCastle(s, f) }) // BCB-18
 	b.FoldCity(func(s *rules.State, city board.Feature, w rules.CityWorth) rules.CityWorth {
 		if m.rule.farms.On && m.isCastle(s, city) { // BCB-25
@@ -180,7 +185,8 @@ func (m *module) climbers(s *rules.State, st rules.Step, buf []rules.Choice) []r
 		return buf // his last castle stands elsewhere since
 	}
 	for id, g := range s.Figures() {
-		if g.Seat == st.Seat && standsIn(s, g, city) {
+		up := rules.Coming{Seat: g.Seat, Kind: g.Kind, Where: m.place}
+		if g.Seat == st.Seat && standsIn(s, g, city) && s.MayCome(up, 0) {
 			buf = append(buf, rules.NewChoice(m.verbCastle, 0, 0, uint32(id)))
 		}
 	}

@@ -135,6 +135,13 @@ func (m *module) on(s *rules.State, castle rules.Piece) (rules.FigureID, bool) {
 	return 0, false
 }
 
+// idle reports whether the follower on a castle brings nothing there: a mayor, whose
+// strength is that of a city, if so agreed [AM-11].
+func (m *module) idle(s *rules.State, castle rules.Piece) bool {
+	id, ok := m.on(s, castle)
+	return ok && m.noMayor && s.Book().FigureDef(s.Figures()[id].Kind).ShieldStrength
+}
+
 // owner returns whose castle it is: his whose follower stands on it, whoever built it.
 func (m *module) owner(s *rules.State, castle rules.Piece) rules.Seat {
 	if id, ok := m.on(s, castle); ok {
@@ -213,9 +220,11 @@ func (m *module) score(s *rules.State, i int, by board.Seg, round uint32) {
 	}
 	a := v.Award(owner, m.segOf(s, castle), [rules.MaxSeats]uint8{}, 0)
 	a.Ruling.Source = m.source
-	s.Award(a)
+	if !m.idle(s, castle) {
+		s.Award(a)
+	}
 	s.AddPiece(rules.Piece{Kind: m.paid, Seat: owner, Cell: castle.Cell, State: note(v.Points(), round, castle.State)})
-	if id, ok := m.on(s, castle); ok {
+	if id, ok := m.on(s, castle); ok && !m.idle(s, castle) {
 		s.Scored(rules.Scored{Figure: id, When: rules.InPlay})
 	}
 }

@@ -108,15 +108,9 @@ func (m *module) replacements(s *rules.State, seat rules.Seat, id rules.FigureID
 // fits reports whether a player's figure of a kind may stand where another one does,
 // whoever else is there [CA-7].
 func (m *module) fits(s *rules.State, f rules.Figure, seat rules.Seat, k rules.FigureKind) bool {
-	switch {
-	case !s.Book().FigureDef(k).Follower(), f.Seat == seat && f.Kind == k:
-		return false
-	case f.Where == rules.OnSegment:
-		return s.MayJoin(seat, k, board.Seg(f.At))
-	}
-	def := s.Book().PlaceDef(f.Where)
-	if def.Exposed && !s.MayStand(seat, k, board.Cell(f.At)) { // it is on the tile
+	if !s.Book().FigureDef(k).Follower() || f.Seat == seat && f.Kind == k {
 		return false
 	}
-	return def.Holds == nil || def.Holds(s, k, f.At, f.Spot)
+	there := rules.Coming{Seat: seat, Kind: k, Where: f.Where, At: f.At, Spot: f.Spot}
+	return s.MayCome(there, rules.AmongOthers)
 }

@@ -43,6 +43,10 @@ func options() []rules.Option {
 			Help: "Followers from the town may go to a feature in which nobody stands.",
 		},
 		{
+			Key: "count.leave", Values: []string{"any", "one"}, Default: "any", Since: 2,
+			Help: "How many followers a player may move out of the town when something is completed: any number, or one.",
+		},
+		{
 			Key: "count.final", Values: []string{"market_only", "any_district"}, Default: "market_only",
 			Help: "Who leaves the town at the end of the game: followers in the market, or in any quarter (to unfinished features).",
 		},
@@ -84,6 +88,7 @@ type module struct {
 
 	way        way
 	perPart    bool
+	onlyOne    bool // count.leave
 	unoccupied bool
 	anyQuarter bool // at the end of the game
 	barnMarket bool
@@ -115,6 +120,7 @@ func (m *module) register(b *rules.Book) {
 	m.way = map[string]way{"clockwise": clockwise, "follow_figure": followFigure}[b.Option("count.move")]
 	m.perPart = (b.Option("count.per_part") == "on") == m.rule.perPart.On          // CO-9
 	m.unoccupied = (b.Option("count.unoccupied") == "yes") == m.rule.unoccupied.On // CO-13
+	m.onlyOne = b.Option("count.leave") == "one"
 	m.anyQuarter = b.Option("count.final") == "any_district"
 	m.barnMarket = b.Option("count.barn_market") == "on"
 

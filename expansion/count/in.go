@@ -76,11 +76,12 @@ func (m *module) listQuarters(s *rules.State, st rules.Step, buf []rules.Choice)
 	}
 	for k := range m.enter {
 		kind := rules.FigureKind(k)
-		if m.enter[k]&open == 0 || s.Supply(st.Seat, kind) == 0 {
+		if s.Supply(st.Seat, kind) == 0 {
 			continue
 		}
 		for q := range numQuarters {
-			if (m.enter[k] & open).has(q) {
+			in := rules.Coming{Seat: st.Seat, Kind: kind, Where: m.quarter, Spot: q}
+			if open.has(q) && s.MayCome(in, 0) {
 				buf = append(buf, rules.NewChoice(m.verbEnter, uint8(kind), 0, uint32(q)))
 			}
 		}

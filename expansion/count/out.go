@@ -32,14 +32,16 @@ func (m *module) ask(s *rules.State, k rules.StepKind) {
 }
 
 // doMove lets a follower out. He counts, scores and goes home like any other
-// [CO-12]. The same player may go on [CO-11].
+// [CO-12]. The same player may go on [CO-11], unless count.leave lets one leave only.
 func (m *module) doMove(s *rules.State, st rules.Step, c rules.Choice) {
 	if id := rules.FigureID(c.N()); m.rule.moved.On {
 		s.MoveOn(id, c.Seg())
 	} else {
 		s.Return(id)
 	}
-	s.Push(st)
+	if st.Kind != m.stepOut || !m.onlyOne {
+		s.Push(st)
+	}
 }
 
 func (m *module) textMove(s *rules.State, c rules.Choice, buf []byte) []byte {
@@ -119,19 +121,23 @@ func (m *module) listTo(s *rules.State, seat rules.Seat, f board.Feature, from q
 			continue
 		}
 		seen[g.Spot] |= 1 << g.Kind
-		if seg := landing(s, f, seat, g.Kind); seg != 0 {
+		if seg := m.landing(s, f, seat, g.Kind); seg != 0 {
 			buf = append(buf, rules.NewChoice(m.verbMove, 0, uint16(seg), uint32(i)))
 		}
 	}
 	return buf
 }
 
-// landing returns the lowest segment of a feature on whose tile a figure may be
-// put, 0 if there is none.
-func landing(s *rules.State, f board.Feature, seat rules.Seat, k rules.FigureKind) board.Seg {
+// landing returns the lowest segment of a feature to which a figure may come, 0 if there
+// is none.
+func (m *module) landing(s *rules.State, f board.Feature, seat rules.Seat, k rules.FigureKind) board.Seg {
+	leave := rules.AmongOthers             // CO-12
+	if m.barnMarket || !m.rule.market.On { // CO-14
+		leave |= rules.BesideStaying
+	}
 	best, seg := board.Seg(0), s.Board.Low(f)
 	for range s.Board.Size(f) {
-		if (best == 0 || seg < best) && s.MayStand(seat, k, s.Board.CellOf(seg)) {
+		if (best == 0 || seg < best) && s.MayCome(rules.ComingTo(seat, k, seg), leave) {
 			best = seg
 		}
 		seg = s.Board.Next(seg)
@@ -160,7 +166,7 @@ func (m *module) final(s *rules.State) {
 }
 
 // listFinal offers the moves to fields, or from every quarter to what is not
-// finished [CO-16]. A field with a barn is closed to farmers.
+// finished [CO-16].
 func (m *module) listFinal(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	from := quarters(1 << market)
 	if m.anyQuarter {
@@ -168,9 +174,6 @@ func (m *module) listFinal(s *rules.State, st rules.Step, buf []rules.Choice) []
 	}
 	s.Board.Features(func(f board.Feature) {
 		if s.Board.Closed(f) {
-			return
-		}
-		if _, ok := m.barn(s, f); ok && !m.barnMarket {
 			return
 		}
 		buf = m.listTo(s, st.Seat, f, from&m.leads[s.Board.Kind(f)], buf)

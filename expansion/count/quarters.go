@@ -39,14 +39,13 @@ func next(spot uint8) uint8 { return [numQuarters]uint8{market, cathedral, castl
 
 // study works out who may enter which quarter, and where each leads.
 func (m *module) study(b *rules.Book) {
-	for k := range b.FigureKinds() {
-		def := b.FigureDef(rules.FigureKind(k))
-		m.enter = append(m.enter, m.entered(def))
-		m.stays = m.stays || def.Stays
-	}
 	m.leads = [tile.Kinds]quarters{
 		tile.City: 1 << castle, tile.Road: 1 << blacksmith, tile.Field: 1 << market,
 		tile.Monastery: 1 << cathedral, tile.Shrine: 1 << cathedral, tile.Abbey: 1 << cathedral,
+	}
+	for k := range rules.FigureKind(b.FigureKinds()) {
+		m.enter = append(m.enter, m.entered(b, k))
+		m.stays = m.stays || b.FigureDef(k).Stays
 	}
 	if !m.rule.leads.On { // CO-10
 		for k := range m.leads {
@@ -57,20 +56,19 @@ func (m *module) study(b *rules.Book) {
 
 // entered returns the quarters that a kind of figure may enter: a follower those
 // that lead to where it may stand [CO-6].
-func (m *module) entered(def *rules.FigureDef) quarters {
+func (m *module) entered(b *rules.Book, k rules.FigureKind) (in quarters) {
 	switch {
 	case !m.rule.figures.On:
 		return everywhere
-	case !def.Follower():
+	case !b.FigureDef(k).Follower():
 		return 0
-	case def.ShieldStrength: // a mayor
-		return 1 << castle
-	case def.Name == "abbot":
-		return 1 << cathedral
-	case def.Name == "wagon":
-		return everywhere &^ (1 << market)
 	}
-	return everywhere
+	for on, from := range m.leads {
+		if b.Treads(k, tile.Kind(on)) {
+			in |= from
+		}
+	}
+	return in
 }
 
 // countAt returns the quarter in which the Count is.

@@ -20,7 +20,7 @@ const (
 func Module() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set, Title: "Blank tiles",
-		MinSeats: 2, MaxSeats: 6,
+		MinSeats: 2, MaxSeats: 6, Group: rules.Rare,
 		Boxes: []string{"bigbox", "compendium"},
 		Options: []rules.Option{{
 			Key: Tiles, Values: []string{"2", "6", "8", All}, Default: "8",

@@ -20,7 +20,7 @@ func CropCircles1() (*rules.Module, error) {
 	}
 	return &rules.Module{
 		Set: Set1, Title: tiles.Title, Tiles: tiles,
-		MinSeats: 2, MaxSeats: 6,
+		MinSeats: 2, MaxSeats: 6, Group: rules.Rare,
 		Boxes:    []string{"compendium"},
 		Options:  options(),
 		Register: func(b *rules.Book) error { return register(b, Set1) },

@@ -72,10 +72,10 @@ func (m *module) addition(s *rules.State, st rules.Step, k rules.FigureKind, seg
 	switch {
 	case !m.rule.barred.On: // CC-11
 	case !m.rule.add.On: // CC-5
-		if !s.MayDeploy(st.Seat, k, seg) {
+		if !s.MayCome(rules.ComingTo(st.Seat, k, seg), 0) {
 			return buf
 		}
-	case !s.MayJoin(st.Seat, k, seg):
+	case !s.MayCome(rules.ComingTo(st.Seat, k, seg), rules.AmongOthers):
 		return buf
 	}
 	c := rules.NewChoice(rules.VerbDeploy, uint8(k), uint16(seg), 0)

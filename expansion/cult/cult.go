@@ -29,7 +29,8 @@ func options() []rules.Option {
 	return []rules.Option{
 		{
 			Key: "cult.restrict", Values: []string{"on", "off"}, Default: "on",
-			Help: "A shrine lies beside one monastery at most, and a monastery beside one shrine; or wherever it fits.",
+			Presets: map[string]string{"compendium": "off"},
+			Help:    "A shrine lies beside one monastery at most, and a monastery beside one shrine; or wherever it fits.",
 		},
 		{
 			Key: "cult.opponents_only", Values: []string{"on", "off"}, Default: "on",

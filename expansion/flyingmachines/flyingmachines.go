@@ -17,7 +17,12 @@ func Module() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
-		Boxes:    []string{"plus", "bigbox"},
+		Boxes: []string{"plus", "bigbox"},
+		Options: []rules.Option{{
+			Key: "flight.failed", Values: []string{"nothing", "no_follower"}, Default: "nothing", Since: 2,
+			Presets: map[string]string{"bigbox": "no_follower"},
+			Help:    "After a flight in vain nothing else is put down, or anything but another follower.",
+		}},
 		Register: func(b *rules.Book) error { return (&module{}).register(b) },
 	}, nil
 }
@@ -28,7 +33,10 @@ type module struct {
 
 	verbFly, verbRoll rules.VerbID
 	stepRoll, stepAim rules.StepKind
-	wood              rules.StepKind
+	wood, stepOver    rules.StepKind
+
+	onlyFollowers bool            // flight.failed: what else the wood action may be stays open
+	failed        rules.GameTally // with it: a flight in this part was in vain; a bit each part
 
 	rule cited
 }
@@ -56,5 +64,13 @@ func (m *module) register(b *rules.Book) error {
 	m.registerFlight(b)
 	m.registerLanding(b)
 	m.wood, _ = b.Row("base.wood")
+	m.onlyFollowers = b.Option("flight.failed") == "no_follower"
+	m.failed = b.GameTally("flight-failed")
+	m.stepOver = b.WorkStep("flying-machines.over", m.over)
+	if m.onlyFollowers {
+		if err := b.MayChoose("base.wood", m.inVain, m.noFollower); err != nil {
+			return err
+		}
+	}
 	return b.Offer("base.wood", m.offer)
 }

@@ -58,16 +58,35 @@ func (m *module) lands(s *rules.State, seat rules.Seat, k rules.FigureKind, seg 
 	case !m.rule.kept.On: // FM-8
 		return true
 	case !m.rule.must.On: // FM-4
-		return s.MayDeploy(seat, k, seg)
+		return s.MayCome(rules.ComingTo(seat, k, seg), 0)
 	}
-	return s.MayJoin(seat, k, seg)
+	return s.MayCome(rules.ComingTo(seat, k, seg), rules.AmongOthers)
 }
 
 // goBack brings a follower home who finds no place to land. No other figure is put
-// down instead [FM-6].
+// down instead, or no other follower [FM-6].
 func (m *module) goBack(s *rules.State, st rules.Step) {
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: "flying-machine"})
-	if !m.rule.back.On {
+	switch {
+	case !m.rule.back.On:
+		s.Push(rules.Step{Kind: m.wood, Seat: st.Seat})
+	case m.onlyFollowers:
+		s.SetGameTally(m.failed, s.GameTally(m.failed)|s.PartBit())
+		s.Push(rules.Step{Kind: m.stepOver, Seat: st.Seat})
 		s.Push(rules.Step{Kind: m.wood, Seat: st.Seat})
 	}
+}
+
+// over forgets the flight that was in vain.
+func (m *module) over(s *rules.State, _ rules.Step) {
+	s.SetGameTally(m.failed, s.GameTally(m.failed)&^s.PartBit())
+}
+
+// inVain reports whether a flight of this part has been in vain.
+func (m *module) inVain(s *rules.State) bool { return s.GameTally(m.failed)&s.PartBit() != 0 }
+
+// noFollower reports whether a choice puts no follower anywhere.
+func (m *module) noFollower(s *rules.State, _ rules.Step, c rules.Choice) bool {
+	b := s.Book()
+	return b.VerbDef(c.Verb()).Arg != rules.ArgFigure || !b.FigureDef(rules.FigureKind(c.Arg())).Follower()
 }

@@ -18,18 +18,29 @@ func Module() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
-		Bound: []string{"gold"}, // the ingots are as many as these tiles need
-		Boxes: []string{"plus", "bigbox"},
-		Options: []rules.Option{{
-			Key: "gold.choice", Values: []string{"auto", "manual"}, Default: "auto",
-			Help: "Where several players share out gold: which ingot each takes is settled for them, or they choose in turn.",
-		}},
-		Scores: []string{"GO-10"},
+		Bound:   []string{"gold"}, // the ingots are as many as these tiles need
+		Boxes:   []string{"plus", "bigbox"},
+		Options: options(),
+		Scores:  []string{"GO-10"},
 		Register: func(b *rules.Book) error {
 			(&module{}).register(b)
 			return nil
 		},
 	}, nil
+}
+
+func options() []rules.Option {
+	return []rules.Option{
+		{
+			Key: "gold.choice", Values: []string{"auto", "manual"}, Default: "auto",
+			Presets: map[string]string{"plus": "manual", "bigbox": "manual"},
+			Help:    "Where several players share out gold: which ingot each takes is settled for them, or they choose in turn.",
+		},
+		{
+			Key: "gold.ask", Values: []string{"differing", "always"}, Default: "differing", Since: 2, Before: "always",
+			Help: "Where they choose: they are asked only if it makes a difference to what anybody gets, or always.",
+		},
+	}
 }
 
 // module is the set in one book.
@@ -40,6 +51,7 @@ type module struct {
 	source rules.Source
 	gold   board.Marks
 	manual bool // gold.choice
+	always bool // gold.ask
 
 	verbPut, verbTake   rules.VerbID
 	stepShare, stepTake rules.StepKind
@@ -75,6 +87,7 @@ func (m *module) register(b *rules.Book) {
 	m.rule = cite(b)
 	m.gold = b.TileMark("gold")
 	m.manual = b.Option("gold.choice") == "manual" && m.rule.taking.On // GO-8
+	m.always = b.Option("gold.ask") == "always"
 	m.ingot = b.Piece(rules.PieceDef{Name: "ingot", Max: mostIngots})
 	m.claim = b.Piece(rules.PieceDef{Name: "gold-claim", Max: mostClaims})
 	m.owned = b.SeatTally("ingots")

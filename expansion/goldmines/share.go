@@ -120,7 +120,7 @@ func (m *module) share(s *rules.State, st rules.Step) {
 			idle++
 			continue
 		}
-		if idle = 0; n > 1 && m.manual {
+		if idle = 0; n > 1 && m.manual && (m.always || m.matters(s, st.Seat)) {
 			m.tellAll(s, got)
 			ask := rules.Step{Kind: m.stepTake, Seat: st.Seat}
 			st.Seat = s.Next(st.Seat)

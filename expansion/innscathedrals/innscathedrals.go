@@ -17,7 +17,7 @@ func Module() (*rules.Module, error) {
 	}
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
-		MinSeats: 2, MaxSeats: 6,
+		MinSeats: 2, MaxSeats: 6, Group: rules.Big,
 		Boxes:    []string{"plus", "bigbox", "compendium"},
 		Options:  options(),
 		Scores:   []string{"IC-4", "IC-5"},
@@ -27,6 +27,10 @@ func Module() (*rules.Module, error) {
 
 func options() []rules.Option {
 	return []rules.Option{
+		rules.PartOption("ic.tiles", "The 18 tiles of the set are mixed with the others, or stay in the box.",
+			rules.SetPart{Tiles: true}),
+		rules.PartOption("ic.big", "Everybody has a big follower, or nobody.",
+			rules.SetPart{Figures: []string{"big"}}),
 		{
 			Key: "ic.junction_inn", Values: []string{"one", "both"}, Default: "both",
 			Presets: map[string]string{"bigbox": "one", "compendium": "one"},

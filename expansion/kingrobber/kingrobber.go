@@ -34,9 +34,11 @@ func options() []rules.Option {
 			Help: "What the king and the robber baron pay at the end: 1 point per completed city or road, 10 each, 15 each and 40 for both, or 1 point at each completion during the game instead.",
 		},
 		{
-			Key: "kr.tiles", Values: []string{"on", "off"}, Default: "on",
+			Key: "kr.tiles", Values: []string{"on", "off"}, Default: "on", Part: &rules.SetPart{Tiles: true},
 			Help: "The five tiles of the set are mixed with the others, or stay in the box.",
 		},
+		rules.PartOption("kr.king", "The king goes to whoever completes the largest city, or stays in the box.", rules.SetPart{}),
+		rules.PartOption("kr.robber", "The robber baron goes to whoever completes the longest road, or stays in the box.", rules.SetPart{}),
 	}
 }
 
@@ -52,15 +54,19 @@ const (
 
 // module is the set in one book.
 type module struct {
-	cards [2]card
+	cards []card // those that are in play
 	way   way
-	rule  cited
+	// before tells that continuous scoring pays who had the card before the claim:
+	// since revision 2.
+	before bool
+	rule   cited
 }
 
 // A card is the king or the robber baron: for whoever completes the largest
 // feature of a kind.
 type card struct {
 	name   string
+	part   string          // the option that takes it into play
 	piece  rules.PieceKind // its State is the size of the largest so far
 	source rules.Source
 	of     tile.Kind
@@ -78,17 +84,19 @@ func (m *module) register(b *rules.Book) {
 		setup: b.Rule("KR-1"), larger: b.Rule("KR-4"), record: b.Rule("KR-5"),
 		scoring: b.Rule("KR-6"), claim: b.Rule("KR-7"),
 	}
-	m.cards = [2]card{
-		{name: "king", of: tile.City, rule: b.Rule("KR-2")},
-		{name: "robber-baron", of: tile.Road, rule: b.Rule("KR-3")},
-	}
-	for i := range m.cards {
-		c := &m.cards[i]
+	for _, c := range []card{
+		{name: "king", part: "kr.king", of: tile.City, rule: b.Rule("KR-2")},
+		{name: "robber-baron", part: "kr.robber", of: tile.Road, rule: b.Rule("KR-3")},
+	} {
 		c.piece = b.Piece(rules.PieceDef{Name: c.name, Max: 1})
 		c.source = b.Source(c.name)
+		if b.In(c.part) {
+			m.cards = append(m.cards, c)
+		}
 	}
+	m.before = b.Since(2)
 	m.way = map[string]way{"10": ten, "15/40": fifteen, "continuous": continuous}[b.Option("kr.scoring")]
-	if b.Option("kr.tiles") == "off" || !m.rule.setup.On {
+	if !m.rule.setup.On {
 		b.Print(func(t *tile.Tile) *tile.Tile {
 			if t.Set == Set {
 				return nil
@@ -101,7 +109,7 @@ func (m *module) register(b *rules.Book) {
 	b.Work("king-robber.final", m.final)
 }
 
-// start lays both cards beside the board; nobody has them [KR-1].
+// start lays the cards beside the board; nobody has them [KR-1].
 func (m *module) start(s *rules.State) {
 	for i := range m.cards {
 		s.AddPiece(rules.Piece{Kind: m.cards[i].piece, Seat: rules.Chance})

@@ -7,7 +7,8 @@ import (
 )
 
 // claim gives each card to the player of this part if he has completed a larger
-// feature than anybody before [KR-7].
+// feature than anybody before [KR-7]. What a card pays at once goes to whoever held it
+// until then: the feature that wins it pays its new holder nothing.
 func (m *module) claim(s *rules.State) {
 	if !m.rule.claim.On {
 		return
@@ -18,8 +19,12 @@ func (m *module) claim(s *rules.State) {
 		if n == 0 {
 			continue
 		}
+		holder := c.holder(s) // before the claim [KR-6]
 		m.take(s, c, f)
-		if holder := s.Pieces()[s.FindPiece(c.piece)].Seat; m.way == continuous && holder != rules.Chance {
+		if !m.before {
+			holder = c.holder(s)
+		}
+		if m.way == continuous && holder != rules.Chance {
 			m.award(s, c, holder, c.each(n), s.Board.Low(f))
 		}
 	}
@@ -78,23 +83,33 @@ func (m *module) award(s *rules.State, c *card, holder rules.Seat, v rules.Value
 	s.Award(a)
 }
 
-// final scores both cards at the end of the game [KR-6]. Nobody scores for one
+// final scores the cards at the end of the game [KR-6]. Nobody scores for one
 // that nobody has.
 func (m *module) final(s *rules.State) {
-	var holders [2]rules.Seat
-	for i := range m.cards {
-		holders[i] = s.Pieces()[s.FindPiece(m.cards[i].piece)].Seat
-	}
 	for i := range m.cards {
 		c := &m.cards[i]
-		if holders[i] == rules.Chance || m.way == continuous {
+		holder := c.holder(s)
+		if holder == rules.Chance || m.way == continuous {
 			continue
 		}
-		v := m.worth(s, c, holders[0] == holders[1])
+		v := m.worth(s, c, m.hasBoth(s, holder))
 		v.When = rules.AtEnd
-		m.award(s, c, holders[i], v, 0)
+		m.award(s, c, holder, v, 0)
 	}
 	s.Settle()
+}
+
+// holder returns who has a card, or rules.Chance.
+func (c *card) holder(s *rules.State) rules.Seat { return s.Pieces()[s.FindPiece(c.piece)].Seat }
+
+// hasBoth reports whether a seat has both cards.
+func (m *module) hasBoth(s *rules.State, seat rules.Seat) bool {
+	for i := range m.cards {
+		if m.cards[i].holder(s) != seat {
+			return false
+		}
+	}
+	return len(m.cards) == 2
 }
 
 // worth is what a card is worth at the end; both tells whether its holder has

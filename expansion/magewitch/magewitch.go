@@ -18,13 +18,9 @@ func Module() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
-		Boxes: []string{"plus", "bigbox"},
-		Options: []rules.Option{{
-			Key: "magic.join", Values: []string{"remove", "move"}, Default: "remove",
-			Presets: map[string]string{"bigbox": "move"},
-			Help:    "When a tile joins what the mage and the witch stand on, one of them leaves the board, or moves elsewhere.",
-		}},
-		Scores: []string{"MW-5", "MW-7"},
+		Boxes:   []string{"plus", "bigbox"},
+		Options: options(),
+		Scores:  []string{"MW-5", "MW-7"},
 		Register: func(b *rules.Book) error {
 			(&module{}).register(b)
 			return nil
@@ -32,11 +28,26 @@ func Module() (*rules.Module, error) {
 	}, nil
 }
 
+func options() []rules.Option {
+	return []rules.Option{
+		{
+			Key: "magic.join", Values: []string{"remove", "move"}, Default: "remove",
+			Presets: map[string]string{"bigbox": "move"},
+			Help:    "When a tile joins what the mage and the witch stand on, one of them leaves the board, or moves elsewhere.",
+		},
+		{
+			Key: "mage.move", Values: []string{"other_feature", "any_tile"}, Default: "other_feature", Since: 2,
+			Help: "The mage or the witch moves to another road or city; or also to another tile of the one where it stands.",
+		},
+	}
+}
+
 // module is the set in one book.
 type module struct {
-	pair  [2]rules.PieceKind // the mage and the witch
-	magic board.Marks
-	moves bool // magic.join: one of the two moves
+	pair   [2]rules.PieceKind // the mage and the witch
+	magic  board.Marks
+	moves  bool // magic.join: one of the two moves
+	within bool // mage.move: also to another tile of the same road or city
 
 	verbMove, verbOff [2]rules.VerbID
 	rule              cited
@@ -69,6 +80,7 @@ func (m *module) register(b *rules.Book) {
 	m.rule = cite(b)
 	m.magic = b.TileMark("magic")
 	m.moves = b.Option("magic.join") == "move"
+	m.within = b.Option("mage.move") == "any_tile"
 	m.registerPair(b)
 	b.Question("mage-witch.magic", rules.Script{
 		Kind: "move-magic", Auto: true,

@@ -11,7 +11,7 @@ func (m *module) registerPair(b *rules.Book) {
 	for who, name := range names {
 		m.pair[who] = b.Piece(rules.PieceDef{Name: name, Max: 1, State: rules.StateSegment})
 		m.verbMove[who] = b.Verb(rules.Verb{
-			Name: name, Kind: name, At: rules.AtSegment,
+			Name: name, Kind: name, At: rules.AtSegment, Loose: true,
 			Do: func(s *rules.State, st rules.Step, c rules.Choice) { m.move(s, st.Seat, who, c.Seg()) },
 			Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
 				return s.AppendPlace(rules.OnSegment, c.At(), 0, append(append(buf, name...), ' '))
@@ -31,6 +31,15 @@ func (m *module) on(s *rules.State, who int) board.Feature {
 		return 0
 	}
 	return s.Board.FeatureOf(s.SegmentOf(s.Pieces()[i]))
+}
+
+// cell returns the tile on which one of the two is, 0 if he is not on the board.
+func (m *module) cell(s *rules.State, who int) board.Cell {
+	i := s.FindPiece(m.pair[who])
+	if i < 0 {
+		return 0
+	}
+	return s.Pieces()[i].Cell
 }
 
 // together reports whether the two have met.
@@ -75,22 +84,42 @@ func (m *module) part(s *rules.State, st rules.Step, buf []rules.Choice) []rules
 	return m.removals(s, buf)
 }
 
-// targets lists where each of the two can go: to every road and city that is not
-// finished [MW-9] and holds neither of them [MW-2].
+// targets lists where each of the two can go: to any segment of every road and city
+// that is not finished [MW-9] and holds neither of them [MW-2]; by mage.move also to
+// another tile of what he stands on.
 func (m *module) targets(s *rules.State, buf []rules.Choice) []rules.Choice {
 	b := &s.Board
 	pair := [2]board.Feature{m.on(s, mage), m.on(s, witch)}
 	for who := range m.pair {
 		for seg := board.Seg(1); int(seg) <= b.Segments(); seg++ {
 			f := b.FeatureOf(seg)
-			if f == 0 || b.Low(f) != seg || !m.stands(b.Kind(f)) {
+			if f == 0 || b.Low(f) != seg || !m.stands(b.Kind(f)) || b.Closed(f) && m.rule.open.On {
 				continue
 			}
-			if b.Closed(f) && m.rule.open.On || (f == pair[mage] || f == pair[witch]) && m.rule.apart.On {
+			own := f == pair[who] && m.rule.apart.On
+			if f == pair[1-who] && m.rule.apart.On || own && !m.within {
 				continue
 			}
+			from := board.Cell(0)
+			if own {
+				from = m.cell(s, who)
+			}
+			buf = m.segments(s, who, f, from, buf)
+		}
+	}
+	return buf
+}
+
+// segments offers every segment of a feature to one of the two, but those of the tile
+// that he is on [MW-1].
+func (m *module) segments(s *rules.State, who int, f board.Feature, from board.Cell, buf []rules.Choice) []rules.Choice {
+	b := &s.Board
+	seg := b.Low(f)
+	for range b.Size(f) {
+		if b.CellOf(seg) != from {
 			buf = append(buf, rules.NewChoice(m.verbMove[who], 0, uint16(seg), 0))
 		}
+		seg = b.Next(seg)
 	}
 	return buf
 }

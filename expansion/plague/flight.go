@@ -63,13 +63,17 @@ func (m *module) runs(s *rules.State, f *rules.Figure) bool {
 	}
 }
 
+// inFeature is what a flight has leave from: who flees is in the feature already, and
+// only fleas and outbreaks bar a tile to them.
+const inFeature = rules.WithinFeature | rules.WhateverBefalls
+
 // ways lists where a figure comes inside its feature without entering a tile that is
 // barred [PL-21, PL-23].
 func (m *module) ways(s *rules.State, id rules.FigureID, from board.Seg, buf []rules.Choice) []rules.Choice {
-	b, home := &s.Board, s.Board.CellOf(from)
+	b, f, home := &s.Board, s.Figures()[id], s.Board.CellOf(from)
 	enter := func(c board.Cell) bool { return !m.barred(s, c) || !m.rule.barred.On }
 	add := func(seg board.Seg, _ int) bool {
-		if b.CellOf(seg) != home {
+		if b.CellOf(seg) != home && s.MayCome(rules.ComingTo(f.Seat, f.Kind, seg), inFeature) {
 			buf = append(buf, rules.NewChoice(m.verbFlee, 0, uint16(seg), uint32(id)))
 		}
 		return true

@@ -15,9 +15,12 @@ func (m *module) registerOutbreak(b *rules.Book) error {
 	})
 }
 
-// infected reports whether the tile of this part brought an outbreak, so that no figure
-// is put down in it [PL-3].
+// infected reports whether the tile of this part brought an outbreak, or with
+// plague.barred one before it in this turn, so that no figure is put down [PL-3].
 func (m *module) infected(s *rules.State) bool {
+	if m.rule.still.On && s.GameTally(m.struck) != 0 {
+		return true
+	}
 	c := s.Part().Cell
 	return c != 0 && m.rule.still.On && s.Board.FaceAt(c).Marks&m.source != 0 && s.PieceAt(m.outbreak, c)&s.PieceAt(m.averted, c) != -1
 }
@@ -35,6 +38,9 @@ func (m *module) breakOut(s *rules.State) {
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, Text: "outbreak", Cell: c, N: n + 1})
 	if m.rule.still.On {
 		s.SetGameTally(m.spread, 1)
+	}
+	if m.wholeTurn {
+		s.SetGameTally(m.struck, 1)
 	}
 	m.recompute(s)
 	m.leaveOld(s, i)

@@ -18,7 +18,7 @@ func Module() (*rules.Module, error) {
 	}
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
-		MinSeats: 2, MaxSeats: 6,
+		MinSeats: 2, MaxSeats: 6, Group: rules.Rare,
 		Bound:    []string{"plague"},
 		Boxes:    []string{"compendium"},
 		Options:  options(),
@@ -45,6 +45,11 @@ func options() []rules.Option {
 			Key: "plague.deploy_on_flea", Values: []string{"off", "on"}, Default: "off",
 			Help: "Whether figures may be put on tiles with a flea or an active outbreak.",
 		},
+		{
+			Key: "plague.barred", Values: []string{"part", "turn"}, Default: "part", Since: 2,
+			Presets: map[string]string{"compendium": "turn"},
+			Help:    "Whoever lays a plague tile puts no figure down in this part of the turn, or in the whole turn.",
+		},
 	}
 }
 
@@ -68,10 +73,12 @@ type module struct {
 	whenNeeded bool // plague.eradication
 	special    bool // plague.special_figures
 	deploy     bool // plague.deploy_on_flea
+	wholeTurn  bool // plague.barred
 
 	quietLeft rules.GameTally // as many of its tiles are left when the quiet is over
 	spread    rules.GameTally // 1 once no flea is due any more in this turn
 	fled      rules.GameTally // 1 once somebody has fled in this turn
+	struck    rules.GameTally // with wholeTurn: 1 once an outbreak came in this turn
 	ended     rules.GameTally // 1 once an outbreak was averted for want of fleas
 
 	verbFlea, verbFlee rules.VerbID
@@ -112,15 +119,18 @@ func (m *module) register(b *rules.Book) error {
 	m.whenNeeded = b.Option("plague.eradication") == "when_needed"
 	m.special = b.Option("plague.special_figures") == "on"
 	m.deploy = b.Option("plague.deploy_on_flea") == "on"
+	m.wholeTurn = b.Option("plague.barred") == "turn"
 	m.source = b.TileMark("plague")
 	m.outbreak = b.Piece(rules.PieceDef{Name: "outbreak", Max: mostOutbreaks})
 	m.averted = b.Piece(rules.PieceDef{Name: "averted", Max: mostOutbreaks})
 	m.flea = b.Piece(rules.PieceDef{Name: "flea", Max: mostFleas, Spreads: true})
 	m.inactive = b.Piece(rules.PieceDef{Name: "flea-inactive", Max: mostFleas})
 	m.spread, m.fled = b.GameTally("plague-spread"), b.GameTally("plague-fled")
+	m.struck = b.GameTally("plague-struck")
 	b.Work("plague.turn", func(s *rules.State) {
 		s.SetGameTally(m.spread, 0)
 		s.SetGameTally(m.fled, 0)
+		s.SetGameTally(m.struck, 0)
 	})
 	m.registerQuiet(b)
 	m.registerEradication(b)

@@ -17,7 +17,7 @@ func Module() (*rules.Module, error) {
 	}
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
-		MinSeats: 2, MaxSeats: 6,
+		MinSeats: 2, MaxSeats: 6, Group: rules.Rare,
 		Bound:   []string{"porxada"},
 		Boxes:   []string{"compendium"},
 		Options: options(),

@@ -56,7 +56,13 @@ func (m *module) pair(s *rules.State, a, b *rules.Figure) bool {
 	if a.Seat == b.Seat || !m.swappable(s, a) || !m.swappable(s, b) {
 		return false
 	}
-	return !m.rule.legal.On || s.Suits(a.Seat, a.Kind, board.Seg(b.At)) && s.Suits(b.Seat, b.Kind, board.Seg(a.At))
+	return !m.rule.legal.On || changes(s, a, b) && changes(s, b, a)
+}
+
+// changes reports whether a follower may stand where another one does, whoever else is
+// there and whatever befalls the tile: nobody is put down [PX-4].
+func changes(s *rules.State, g, to *rules.Figure) bool {
+	return s.MayCome(rules.ComingTo(g.Seat, g.Kind, board.Seg(to.At)), rules.AmongOthers|rules.WhateverBefalls)
 }
 
 // anyPair reports whether a seat can swap a follower.

@@ -19,10 +19,45 @@ func (m *module) registerFairy(b *rules.Book) error {
 	b.Work("princess-dragon.fairy-turn", m.turnPoint)
 	b.AfterScored(m.scored)
 	b.AfterLeft(func(s *rules.State, id rules.FigureID, _ board.Seg) { m.leave(s, id) })
-	if !m.rule.fairy.On { // PD-20
+	m.registerLater(b)
+	if !m.rule.fairy.On || !b.In("pd.fairy") { // PD-20
 		return nil
 	}
+	if m.beside {
+		if err := b.AfterChosen("base.wood", m.noteActed); err != nil {
+			return err
+		}
+	}
 	return b.Offer("base.wood", m.offerFairy)
+}
+
+// registerLater registers that the fairy may be moved after something else that put
+// no follower down [PD-20].
+func (m *module) registerLater(b *rules.Book) {
+	m.acted = b.GameTally("fairy-later")
+	m.stepFairy = b.Question("princess-dragon.fairy", rules.Script{Kind: "move-fairy", Pass: true, List: m.offerFairy})
+	b.Work("princess-dragon.fairy-later", func(s *rules.State) {
+		acted := s.GameTally(m.acted)
+		if acted&s.PartBit() == 0 {
+			return
+		}
+		s.SetGameTally(m.acted, acted&^s.PartBit())
+		p := s.Part()
+		if !p.Deployed || !s.Book().FigureDef(s.Figures()[p.Figure].Kind).Follower() {
+			s.Push(rules.Step{Kind: m.stepFairy, Seat: p.Seat})
+		}
+	})
+}
+
+// noteActed notes whether the player has done something with figures, pieces or
+// machines, and neither declined nor moved the fairy nor met a princess, who ends all
+// that [PD-17].
+func (m *module) noteActed(s *rules.State, _ rules.Step, c rules.Choice) {
+	acted := s.GameTally(m.acted) &^ s.PartBit()
+	if v := c.Verb(); v != rules.VerbPass && v != m.verbFairy && v != m.verbPrincess {
+		acted |= s.PartBit()
+	}
+	s.SetGameTally(m.acted, acted)
 }
 
 // fairyVerb is the choice to move the fairy to a follower, or to a tile.
@@ -102,8 +137,8 @@ func (m *module) accompanies(s *rules.State, id rules.FigureID) bool {
 	return s.Book().ScoresAt(f.Where) && s.Book().FigureDef(f.Kind).Follower()
 }
 
-// beside reports whether the fairy is with a figure.
-func (m *module) beside(s *rules.State, fairy rules.Piece, id rules.FigureID) bool {
+// isWith reports whether the fairy is with a figure.
+func (m *module) isWith(s *rules.State, fairy rules.Piece, id rules.FigureID) bool {
 	if m.byTile {
 		return s.CellOf(id) == fairy.Cell && m.accompanies(s, id)
 	}
@@ -127,7 +162,7 @@ func (m *module) turnPoint(s *rules.State) {
 	}
 	fairy, seat := s.Pieces()[i], s.Part().Seat
 	for id, g := range s.Figures() {
-		if g.Seat == seat && m.beside(s, fairy, rules.FigureID(id)) {
+		if g.Seat == seat && m.isWith(s, fairy, rules.FigureID(id)) {
 			m.award(s, seat, 1, m.rule.turnPoint, rules.Scored{})
 			s.Settle()
 			return
@@ -150,7 +185,7 @@ func (m *module) scored(s *rules.State, x rules.Scored) {
 	var paid [rules.MaxSeats]bool
 	for i, g := range s.Figures() {
 		id := rules.FigureID(i)
-		if g.Where != rules.InSupply && !paid[g.Seat] && m.beside(s, fairy, id) && x.Holds(s, id) {
+		if g.Where != rules.InSupply && !paid[g.Seat] && m.isWith(s, fairy, id) && x.Holds(s, id) {
 			paid[g.Seat] = true
 			m.award(s, g.Seat, 3, rule, x)
 		}

@@ -16,7 +16,7 @@ func Module() (*rules.Module, error) {
 	}
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
-		MinSeats: 2, MaxSeats: 6,
+		MinSeats: 2, MaxSeats: 6, Group: rules.Big,
 		Boxes:    []string{"compendium"},
 		Options:  options(),
 		Scores:   []string{"PD-22", "PD-23", "PD-24"},
@@ -25,7 +25,7 @@ func Module() (*rules.Module, error) {
 }
 
 func options() []rules.Option {
-	return []rules.Option{
+	return append(parts(), []rules.Option{
 		{
 			Key: "dragon.move", Values: []string{"before_scoring", "after_scoring"}, Default: "before_scoring",
 			Help: "When the dragon moves that a dragon tile wakes: before the tile's features are scored, or after it.",
@@ -41,10 +41,37 @@ func options() []rules.Option {
 			Help:    "The fairy is with one follower, or with all who stand on her tile.",
 		},
 		{
+			Key: "dragon.fairy_move", Values: []string{"unused", "no_follower"}, Default: "unused", Since: 2,
+			Presets: map[string]string{"compendium": "no_follower"},
+			Help:    "The fairy is moved instead of anything else that is done with figures, or whenever no follower was put down.",
+		},
+		{
 			Key: "dragon.portal_completed", Values: []string{"placed_tile", "unscored"}, Default: "placed_tile",
 			Presets: map[string]string{"compendium": "unscored"},
 			Help:    "What the portal's tile has just completed may be entered on this tile only, or everywhere.",
 		},
+	}...)
+}
+
+// parts are the options that take parts of the set into play.
+func parts() []rules.Option {
+	return []rules.Option{
+		rules.PartOption("pd.tiles", "The 30 tiles of the set are mixed with the others, or stay in the box.",
+			rules.SetPart{Tiles: true}),
+		rules.PartOption("pd.dragon", "Volcanoes bring the dragon and dragon tiles move it, or their signs mean nothing.",
+			rules.SetPart{
+				Marks: []string{"volcano", "dragon"},
+				Rows: []string{
+					"princess-dragon.aside", "princess-dragon.volcano", "princess-dragon.dragon",
+					"princess-dragon.step", "princess-dragon.dragon-after",
+				},
+			}),
+		rules.PartOption("pd.fairy", "Players may move the fairy to a follower of theirs, or she stays in the box.",
+			rules.SetPart{Rows: []string{"princess-dragon.fairy-turn"}}),
+		rules.PartOption("pd.portal", "From a magic portal a follower may go to another tile, or its sign means nothing.",
+			rules.SetPart{Marks: []string{"portal"}}),
+		rules.PartOption("pd.princess", "A princess sends a follower of her city home, or her sign means nothing.",
+			rules.SetPart{Marks: []string{"princess"}}),
 	}
 }
 
@@ -55,6 +82,8 @@ type module struct {
 	toDraw                      *rules.Label
 	verbDragon, verbPrincess    rules.VerbID
 	verbFairy                   rules.VerbID
+	stepFairy                   rules.StepKind
+	acted                       rules.GameTally // with beside: something was done with figures; a bit each part
 	source                      rules.Source
 
 	volcanoMark, dragonMark, portalMark, princessMark board.Marks
@@ -64,6 +93,7 @@ type module struct {
 	afterScoring bool // dragon.move
 	must         bool // dragon.princess
 	byTile       bool // dragon.fairy_assign
+	beside       bool // dragon.fairy_move: beside whatever puts no follower down
 	unscored     bool // dragon.portal_completed
 
 	rule cited
@@ -102,6 +132,7 @@ func (m *module) register(b *rules.Book) error {
 	m.afterScoring = b.Option("dragon.move") == "after_scoring"
 	m.must = b.Option("dragon.princess") == "must"
 	m.byTile = b.Option("dragon.fairy_assign") == "tile"
+	m.beside = b.Option("dragon.fairy_move") == "no_follower"
 	m.unscored = b.Option("dragon.portal_completed") == "unscored"
 	m.registerVolcano(b)
 	m.registerDragon(b)

@@ -25,7 +25,9 @@ func (m *module) registerVolcano(b *rules.Book) {
 		m.dragonTiles, m.volcanoTiles = marked("dragon"), marked("volcano")
 	})
 	b.Work("princess-dragon.aside", m.drawn)
-	b.MayKeep(func(s *rules.State, n int) bool { return !m.putAside(s, n) })
+	if b.In("pd.dragon") {
+		b.MayKeep(func(s *rules.State, n int) bool { return !m.putAside(s, n) })
+	}
 	b.Work("princess-dragon.volcano", m.wake)
 	if m.rule.ban.On { // PD-3
 		b.MayStand(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool {

@@ -118,6 +118,35 @@ func (m *module) crowded(s *rules.State, c board.Cell, open tile.EdgeSet) bool {
 	return false
 }
 
+// hasWay reports whether the river tile in hand may be laid so that the river flows
+// towards no laid tile.
+func (m *module) hasWay(s *rules.State) bool {
+	if !m.inHand(s) {
+		return false
+	}
+	var mem [128]board.Placement
+	for _, p := range s.Board.Placements(int(s.Part().Tile), mem[:0]) {
+		if m.mayPlace(s, p.Cell(), p.Rotation()) && !m.blocked(s, p.Cell(), p.Rotation()) {
+			return true
+		}
+	}
+	return false
+}
+
+// blocked reports whether an end of the river tile in hand would point at a laid tile:
+// one square is left before it.
+func (m *module) blocked(s *rules.State, c board.Cell, r tile.Rotation) bool {
+	x, y := s.Board.Pos(c)
+	water := m.water[s.Part().Tile].Turn(r)
+	for e := range tile.Edge(4) {
+		dx, dy := e.Delta()
+		if water.Has(e) && s.Board.Neighbour(c, e) == 0 && s.Board.Face(s.Board.At(x+2*dx, y+2*dy)) != board.NoFace {
+			return true
+		}
+	}
+	return false
+}
+
 // ahead reports whether a square is one of the five.
 func ahead(fore, side int) bool {
 	return fore == 2 && side >= -1 && side <= 1 || fore == 1 && (side == 1 || side == -1)

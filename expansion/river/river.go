@@ -57,6 +57,7 @@ func River2() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set2, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6,
+		Boxes: []string{"compendium"},
 		Bound: bound(),
 		Options: append(shared(), rules.Option{
 			Key: "river.pig_herd", Values: []string{"on", "off"}, Default: "on",
@@ -82,6 +83,10 @@ func shared() []rules.Option {
 			Help:    "The river may not turn the same way in two tiles running, or may never flow against the way it left the spring.",
 		},
 		{
+			Key: "river.dead_end", Values: []string{"allowed", "forbidden"}, Default: "allowed", Since: 2,
+			Help: "A tile of the river may be laid so that the river flows towards a laid tile, or only where it can be laid nowhere else.",
+		},
+		{
 			Key: "river.spring_splits", Values: []string{"off", "on"}, Default: "off",
 			Help: "The field around spring and lake is one, or parted into the two banks.",
 		},
@@ -93,6 +98,7 @@ type module struct {
 	both, road     bool // both rivers; the spring with the road
 	split, gardens bool
 	neverBack      bool
+	noDeadEnd      bool // the river may not flow towards a laid tile
 	herd           board.Marks
 	volcano        board.Marks
 
@@ -136,10 +142,16 @@ func register(b *rules.Book, set string) error {
 	}
 	m.split = (b.Option("river.spring_splits") == "on") == m.rule.banks.On
 	m.neverBack = b.Option("river.turn_rule") == "never_back" && m.rule.neverBack.On
+	m.noDeadEnd = b.Option("river.dead_end") == "forbidden" && m.rule.turns.On
 	b.Print(m.print)
 	b.AfterCompile(func() { m.study(b) })
 	b.MayDraw(m.mayDraw)
 	b.MayPlaceWhile(m.inHand, m.mayPlace)
+	if m.noDeadEnd {
+		b.MayPlaceWhile(m.hasWay, func(s *rules.State, c board.Cell, r tile.Rotation) bool {
+			return !m.blocked(s, c, r)
+		})
+	}
 	if b.Option("river.pig_herd") == "on" && m.rule.herd.On {
 		m.herd = b.SegmentMark("pig-herd")
 		b.Fold(m.pigs)

@@ -16,7 +16,7 @@ func Module() (*rules.Module, error) {
 	}
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
-		MinSeats: 2, MaxSeats: 6,
+		MinSeats: 2, MaxSeats: 6, Group: rules.Rare,
 		Conflicts: []string{"count", "wheel-of-fortune"},
 		Apart:     "each brings a board on which the map begins",
 		Bound:     []string{"school"},

@@ -24,14 +24,18 @@ func Siege() (*rules.Module, error) {
 
 // Cathars returns The Cathars.
 func Cathars() (*rules.Module, error) {
-	return load(SetCathars, TilesCathars, shields(), escapeCathars())
+	m, err := load(SetCathars, TilesCathars, shields(), escapeCathars())
+	if err == nil {
+		m.Group = rules.Rare
+	}
+	return m, err
 }
 
 // Besiegers returns The Besiegers, which play like The Cathars.
 func Besiegers() (*rules.Module, error) {
 	m, err := load(SetBesiegers, TilesBesiegers, shields(), escapeCathars())
 	if err == nil {
-		m.Boxes = nil
+		m.Boxes, m.Group = nil, rules.Rare
 	}
 	return m, err
 }

@@ -15,7 +15,7 @@ func (m *module) registerFloors(b *rules.Book) error {
 	m.tower = b.Piece(rules.PieceDef{Name: "tower", Max: b.Seats() * piecesOf[b.Seats()]})
 	m.pieces = b.SeatTally("tower-pieces")
 	top := rules.PlaceDef{
-		Name: "tower", At: rules.AtCell,
+		Name: "tower", At: rules.AtCell, Over: true,
 		Exposed: b.Option("tower.top") == "capturable" || !m.rule.top.On, // TW-13
 		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, _ uint8) bool {
 			return slices.Contains(m.climbers, k)
@@ -89,7 +89,7 @@ func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules
 
 func (m *module) offerTop(s *rules.State, st rules.Step, c board.Cell, buf []rules.Choice) []rules.Choice {
 	for _, k := range m.climbers {
-		if s.Supply(st.Seat, k) > 0 && s.MayStand(st.Seat, k, c) {
+		if s.Supply(st.Seat, k) > 0 && s.MayCome(rules.Coming{Seat: st.Seat, Kind: k, Where: m.top, At: uint16(c)}, 0) {
 			buf = append(buf, rules.NewChoice(m.verbClimb, uint8(k), uint16(c), 0))
 		}
 	}

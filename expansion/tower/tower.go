@@ -17,7 +17,7 @@ func Module() (*rules.Module, error) {
 	}
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
-		MinSeats: 2, MaxSeats: 6,
+		MinSeats: 2, MaxSeats: 6, Group: rules.Big,
 		Boxes:    []string{"compendium"},
 		Options:  options(),
 		Scores:   []string{"TW-11"},

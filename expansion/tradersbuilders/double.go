@@ -35,7 +35,7 @@ func (m *module) registerDouble(b *rules.Book) {
 // part counts too.
 func (m *module) extended(s *rules.State) {
 	p := s.Part()
-	if !m.rule.trigger.On || len(m.helpers) == 0 || p.Cell == 0 || p.Number > 1 {
+	if !m.rule.trigger.On || s.Book().FigureDef(m.builder.kind).Count == 0 || p.Cell == 0 || p.Number > 1 {
 		return
 	}
 	g, _ := m.builder.of(s, p.Seat)

@@ -41,6 +41,7 @@ func (m *module) registerHelpers(b *rules.Book) error {
 	if len(m.helpers) == 0 {
 		return nil
 	}
+	b.MayTread(m.mayTread)
 	b.MayDeploy(m.mayDeploy)
 	b.AfterLeft(func(s *rules.State, id rules.FigureID, seg board.Seg) {
 		if g := &s.Figures()[id]; seg != 0 && s.Book().FigureDef(g.Kind).Follower() {
@@ -48,7 +49,7 @@ func (m *module) registerHelpers(b *rules.Book) error {
 		}
 	})
 	b.AfterRefaced(func(s *rules.State, _ board.Cell) { m.releaseAll(s) })
-	if len(m.helpers) == 2 {
+	if b.FigureDef(m.pig.kind).Count > 0 {
 		b.Fold(m.value)
 	}
 	return b.Offer("base.wood", m.offer)
@@ -86,20 +87,28 @@ func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rule
 	return buf
 }
 
-// mayDeploy is where builders and pigs may stand: beside a follower of their
-// owner.
-func (m *module) mayDeploy(s *rules.State, seat rules.Seat, k rules.FigureKind, seg board.Seg) bool {
+// mayTread is what builders and pigs stand on.
+func (m *module) mayTread(k rules.FigureKind, on tile.Kind) bool {
 	switch k {
 	case m.builder.kind:
-		f := s.Board.FeatureOf(seg)
+		return !m.rule.builder.On || on == tile.Road || on == tile.City // TB-5
+	case m.pig.kind:
+		return !m.rule.pig.On || on == tile.Field // TB-13
+	}
+	return true
+}
+
+// mayDeploy keeps builders and pigs beside a follower of their owner.
+func (m *module) mayDeploy(s *rules.State, seat rules.Seat, k rules.FigureKind, seg board.Seg) bool {
+	f := s.Board.FeatureOf(seg)
+	switch k {
+	case m.builder.kind:
 		if m.rule.incomplete.On && s.Board.Closed(f) { // TB-6
 			return false
 		}
-		kind := s.Board.Kind(f)
-		return !m.rule.builder.On || (kind == tile.Road || kind == tile.City) && attended(s, seat, f) // TB-5
+		return !m.rule.builder.On || attended(s, seat, f) // TB-5
 	case m.pig.kind:
-		f := s.Board.FeatureOf(seg)
-		return !m.rule.pig.On || s.Board.Kind(f) == tile.Field && attended(s, seat, f) // TB-13
+		return !m.rule.pig.On || attended(s, seat, f) // TB-13
 	}
 	return true
 }

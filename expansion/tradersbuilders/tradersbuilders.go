@@ -16,14 +16,34 @@ func Module() (*rules.Module, error) {
 	}
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
-		MinSeats: 2, MaxSeats: 6,
-		Boxes:  []string{"plus", "bigbox", "compendium"},
-		Scores: []string{"TB-4", "TB-15", "TB-16"},
+		MinSeats: 2, MaxSeats: 6, Group: rules.Big,
+		Boxes:   []string{"plus", "bigbox", "compendium"},
+		Options: options(),
+		Scores:  []string{"TB-4", "TB-15", "TB-16"},
 		Register: func(b *rules.Book) error {
 			m := &module{}
 			return m.register(b)
 		},
 	}, nil
+}
+
+func options() []rules.Option {
+	return []rules.Option{
+		rules.PartOption("tb.tiles", "The 24 tiles of the set are mixed with the others, or stay in the box.",
+			rules.SetPart{Tiles: true}),
+		rules.PartOption("tb.builder", "Everybody has a builder, or nobody.",
+			rules.SetPart{
+				Figures: []string{"builder"},
+				Rows:    []string{"traders-builders.turn", "traders-builders.extended", "traders-builders.double"},
+			}),
+		rules.PartOption("tb.pig", "Everybody has a pig, or nobody.",
+			rules.SetPart{Figures: []string{"pig"}}),
+		rules.PartOption("tb.goods", "Cities with goods give tokens to whoever completes them, or their signs mean nothing.",
+			rules.SetPart{
+				Marks: []string{"wine", "grain", "cloth"},
+				Rows:  []string{"traders-builders.goods", "traders-builders.final-goods"},
+			}),
+	}
 }
 
 // module is traders and builders in one book.

@@ -86,7 +86,8 @@ func (m *module) taken(s *rules.State, c board.Cell, seg board.Seg) bool {
 }
 
 // lay puts a token at an entrance. The second of a pair joins two roads to one
-// [TU-3], which is scored in this part if that completes it [TU-8].
+// [TU-3], which is scored in this part if that completes it [TU-8]: at once where no
+// scoring is to come for the tile that was laid last.
 func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
 	s.Push(st) // the window is asked again
 	s.SetGameTally(m.laid, s.GameTally(m.laid)|m.used(s))
@@ -103,6 +104,9 @@ func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
 	f := s.Board.FeatureOf(seg)
 	if !m.rule.shared.On { // TU-5
 		m.sendHome(s, st.Seat, f)
+	}
+	if m.from != nil && (st.Kind == m.early || st.Kind == m.late) {
+		s.Nest(m.from, m.to)
 	}
 	if m.rule.scored.On {
 		s.CompleteFeature(f)

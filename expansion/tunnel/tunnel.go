@@ -15,7 +15,7 @@ func Module() (*rules.Module, error) {
 	}
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
-		MinSeats: 2, MaxSeats: 6,
+		MinSeats: 2, MaxSeats: 6, Group: rules.Rare,
 		Boxes:    []string{"compendium"},
 		Options:  options(),
 		Register: func(b *rules.Book) error { return (&module{}).register(b) },
@@ -31,6 +31,11 @@ func options() []rules.Option {
 		{
 			Key: "tunnel.limit", Values: []string{"per_turn", "per_part"}, Default: "per_turn",
 			Help: "One token in a turn, or in each part of a double turn.",
+		},
+		{
+			Key: "tunnel.when", Values: []string{"after_tile", "any"}, Default: "after_tile", Since: 2,
+			Presets: map[string]string{"compendium": "any"},
+			Help:    "When a player may lay a token: between laying the tile and the scoring, or at any moment of the turn.",
 		},
 		{
 			Key: "tunnel.other_expansions", Values: []string{"off", "on"}, Default: "off",
@@ -54,6 +59,12 @@ type module struct {
 	verb   rules.VerbID
 	byPart bool
 	rule   cited
+
+	// The windows before the tile and after the scoring, with tunnel.when = any: what
+	// a token joins there is dealt with at once, in a part of its own between the two
+	// labels.
+	early, late rules.StepKind
+	from, to    *rules.Label
 }
 
 // cited are the rules of the set as this book has them.
@@ -106,14 +117,26 @@ func (m *module) register(b *rules.Book) error {
 		m.takeBack(s)
 	})
 	b.Work("tunnel.part", func(s *rules.State) {
-		if m.byPart { // the parts around an extra tile keep theirs
+		if m.byPart && (s.Nested() || s.Part().Number > 1) { // the parts around an extra tile keep theirs
 			s.SetGameTally(m.laid, s.GameTally(m.laid)&^m.used(s))
 		}
 	})
 	if !m.rule.tiles.On {
 		b.Fold(everySegment)
 	}
-	for _, window := range []string{"base.window-tile", "base.window-wood"} {
+	return m.registerWindows(b)
+}
+
+// registerWindows registers when tokens are laid [TU-2].
+func (m *module) registerWindows(b *rules.Book) error {
+	windows := []string{"base.window-tile", "base.window-wood"}
+	if b.Option("tunnel.when") == "any" {
+		windows = append(windows, "base.window-start", "base.window-end")
+		m.early, _ = b.Row("base.window-start")
+		m.late, _ = b.Row("base.window-end")
+		m.from, m.to = b.Label("T2.5"), b.Label("T4.3")
+	}
+	for _, window := range windows {
 		if err := b.Offer(window, m.offer); err != nil {
 			return err
 		}

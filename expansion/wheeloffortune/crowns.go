@@ -56,7 +56,7 @@ func (m *module) standing(s *rules.State) (by [numCrowns]int) {
 func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	by := m.standing(s)
 	for k := range rules.FigureKind(s.Book().FigureKinds()) {
-		if !fits(s.Book().FigureDef(k)) || s.Supply(st.Seat, k) == 0 {
+		if s.Supply(st.Seat, k) == 0 || !s.MayCome(rules.Coming{Seat: st.Seat, Kind: k, Where: m.crown}, 0) {
 			continue
 		}
 		for sector := range numSectors {

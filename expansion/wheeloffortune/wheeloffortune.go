@@ -17,7 +17,7 @@ func Module() (*rules.Module, error) {
 	}
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
-		MinSeats: 2, MaxSeats: 6,
+		MinSeats: 2, MaxSeats: 6, Group: rules.Big,
 		Bound: []string{"wheel-board", "town"}, // the squares of the board, and the town that they are
 		// Each of them brings a start of its own, and the map has one.
 		Conflicts: []string{"count", "river-1", "river-1-roadsource", "river-2"},

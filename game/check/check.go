@@ -87,6 +87,7 @@ type player struct {
 	every int // one question in so many is checked
 	seen  *Occurrences
 	spare *rules.State // reused for copies
+	stood []rules.Figure
 	list  []rules.Choice
 	first tally
 }
@@ -145,7 +146,11 @@ func (p *player) unchecked() error {
 	p.list = s.Choices(p.list[:0])
 	c := p.random(p.mood.pick(p.rng, p.list))
 	p.seen.verb(p.g.Book(), c)
-	return p.g.Choose(s.Text(c))
+	p.stood = append(p.stood[:0], s.Figures()...)
+	if err := p.g.Choose(s.Text(c)); err != nil {
+		return err
+	}
+	return p.stands()
 }
 
 // question checks that each choice is legal and has a text of its own that
@@ -294,8 +299,12 @@ func (p *player) choose(c rules.Choice) error {
 	case preview.State().Hash() != after:
 		return fmt.Errorf("%q in a preview gives another position than on a clone", text)
 	}
+	p.stood = append(p.stood[:0], s.Figures()...)
 	if err := p.g.Choose(text); err != nil {
 		return fmt.Errorf("choosing %q: %w", text, err)
+	}
+	if err := p.stands(); err != nil {
+		return fmt.Errorf("%q: %w", text, err)
 	}
 	if err := p.follow(clone, p.g.Entries()[seq+1:]); err != nil {
 		return err

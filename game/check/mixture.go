@@ -41,16 +41,30 @@ func (m Mixture) Setup(rng *rand.Rand) (game.Setup, error) {
 				s.Options[o.Key] = o.Values[rng.IntN(len(o.Values))]
 			}
 		}
+		KeepPart(x, s.Options, nil, rng)
 	}
 	for i := range least + rng.IntN(max(most-least, 0)+1) {
 		s.Players = append(s.Players, fmt.Sprintf("Player %d", i+1))
 	}
 	presets := all.Presets()
-	s.Preset = presets[rng.IntN(len(presets))].ID
+	edition := presets[rng.IntN(len(presets))]
+	s.Preset, s.Players = edition.ID, s.Players[:min(len(s.Players), edition.Room(m))]
 	if s, err = s.Complete(); err != nil {
 		return s, fmt.Errorf("the sets %v: %w", m, err)
 	}
 	return s, nil
+}
+
+// KeepPart takes a part of a set into play again, at random, if the options leave
+// every one out: no game is played so. Options that were given keep their values.
+func KeepPart(m *rules.Module, options, given map[string]string, rng *rand.Rand) {
+	if !m.Emptied(options) {
+		return
+	}
+	keys := slices.DeleteFunc(m.Parts(), func(key string) bool { return given[key] != "" })
+	if len(keys) > 0 {
+		options[keys[rng.IntN(len(keys))]] = "on"
+	}
 }
 
 // Setup returns a random setup: any sets that may stand together, and the rest

@@ -221,3 +221,23 @@ func (p *player) points() error {
 	}
 	return nil
 }
+
+// anyLeave is leave from all that some way has leave from.
+const anyLeave = rules.AmongOthers | rules.BesideStaying | rules.WhateverBefalls | rules.WithinFeature
+
+// stands checks that whoever has come to stand somewhere since stood was noted is one
+// that may be there, by whatever way it came.
+func (p *player) stands() error {
+	s := p.g.State()
+	for i, f := range s.Figures() {
+		if f == p.stood[i] || f.Where == rules.InSupply {
+			continue
+		}
+		c := rules.Coming{Seat: f.Seat, Kind: f.Kind, Where: f.Where, At: f.At, Spot: f.Spot}
+		if !s.MayCome(c, anyLeave) {
+			return fmt.Errorf("a %s of seat %d has come to %s, where it may not be",
+				p.g.Book().FigureDef(f.Kind).Name, f.Seat+1, s.AppendFigure(rules.FigureID(i), nil))
+		}
+	}
+	return nil
+}

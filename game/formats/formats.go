@@ -15,6 +15,8 @@ type Format struct {
 	Name string
 	Ext  string // of a file's name
 	is   func(data []byte) bool
+	// Read reads a game. With a game, the error is why it ends where it does and not
+	// where the file says (game.Reopen).
 	Read func(data []byte) (*game.Game, error)
 	// Write writes a game; of one that is not over, with its seed.
 	Write func(g *game.Game) ([]byte, error)
@@ -31,7 +33,7 @@ func All() []Format {
 			is: func(data []byte) bool {
 				return bytes.HasPrefix(data, []byte("circulade:")) || bytes.Contains(data, []byte("\ncirculade:"))
 			},
-			Read:  func(data []byte) (*game.Game, error) { return game.Load(string(data)) },
+			Read:  func(data []byte) (*game.Game, error) { return game.Reopen(string(data)) },
 			Write: func(g *game.Game) ([]byte, error) { return []byte(g.Record(true)), nil },
 		},
 		{

@@ -33,7 +33,10 @@ func Read(data []byte) (*game.Game, error) {
 	if err != nil {
 		return nil, &Error{"replay", err}
 	}
-	return g, s.check(g)
+	if err := s.check(g); err != nil {
+		return nil, err
+	}
+	return g, nil
 }
 
 // gameSetup returns our setup of a save. Every option is given, so that the

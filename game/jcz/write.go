@@ -118,7 +118,7 @@ func holds(g *game.Game) error {
 		switch value := s.Options[key]; {
 		case key == "base.first_player", key == "base.small_city", key == "base.farmers", key == "base.per_city_counts":
 		case key == "base.farm_scoring" && (value == "per_farm_3" || s.Options["base.farmers"] == "off"):
-		case key == "base.trim_tiles" && value == "off":
+		case key == "base.trim_tiles" && value == "off", key == "base.final_shields" && value == "on":
 		default:
 			return fmt.Errorf("the option %s is %s", key, value)
 		}

@@ -28,7 +28,10 @@ func Read(text string) (*game.Game, error) {
 	if err != nil {
 		return nil, &Error{Line: t.last, Err: err}
 	}
-	return g, t.check(g)
+	if err := t.check(g); err != nil {
+		return nil, err
+	}
+	return g, nil
 }
 
 // retell replays the transcript in the direction of y that it says, or in the

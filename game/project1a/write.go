@@ -28,6 +28,7 @@ func Write(g *game.Game) (string, error) {
 // usual are the options of the games that the notation is for.
 var usual = map[string]string{
 	"base.trim_tiles": "off", "base.small_city": "full", "base.farmers": "on", "base.farm_scoring": "per_farm_3",
+	"base.final_shields": "on",
 }
 
 func holds(g *game.Game) error {
