@@ -18,6 +18,9 @@ type commands struct {
 	Verify VerifyCmd `cmd:"" help:"Replay records and check every score."`
 	Export ExportCmd `cmd:"" help:"Write records for other programs, or the games of a server as records."`
 	Import ImportCmd `cmd:"" help:"Turn games of other programs into records."`
+
+	Version     VersionCmd  `cmd:"" help:"Say which version this is, of what it knows too."`
+	VersionFlag versionFlag `name:"version" help:"The same as the command version."`
 }
 
 // The exit codes besides 0.

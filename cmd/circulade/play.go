@@ -118,9 +118,12 @@ func (c *PlayCmd) start(names []string) (*game.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the record: %w", err)
 	}
-	g, err := game.Load(string(text))
-	if err != nil {
+	g, err := game.Reopen(string(text))
+	if g == nil {
 		return nil, fmt.Errorf("%s: %w", c.Load, err)
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "%s: %v\nThe game goes on from the last position that comes out again: %s.\n", c.Load, err, stands(g))
 	}
 	if n := len(g.Setup().Players); n != len(names) {
 		return nil, usage("%s has %d players (%s), but --players names %d", c.Load, n, strings.Join(g.Setup().Players, ", "), len(names))

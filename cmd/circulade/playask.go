@@ -54,7 +54,8 @@ func (t *table) ask(seat int) error {
 			}
 			continue
 		}
-		q := question{t: t, seat: seat, now: p, state: state, choices: inOrder(state.Decision.Choices)}
+		q := question{t: t, seat: seat, now: p, state: state}
+		q.choices, q.alike = unlike(inOrder(state.Decision.Choices))
 		q.put()
 		if done, err := q.answer(); done || err != nil {
 			return err
@@ -104,6 +105,21 @@ type question struct {
 	state view.State
 	// choices are those of the decision in the order in which they are listed.
 	choices []view.Choice
+	// alike are as good as one of those: they are not listed, but can be typed.
+	alike []view.Choice
+}
+
+// unlike parts the choices that are listed from those that do the same with another
+// segment of the same feature.
+func unlike(choices []view.Choice) (listed, alike []view.Choice) {
+	for i, c := range choices {
+		if c.Of != "" && i > 0 && choices[i-1].Kind == c.Kind && choices[i-1].Of == c.Of {
+			alike = append(alike, c)
+		} else {
+			listed = append(listed, c)
+		}
+	}
+	return listed, alike
 }
 
 // inOrder sorts places for a tile row by row; other choices keep their order.
@@ -135,6 +151,9 @@ func (q *question) put() {
 func (q *question) list() {
 	for i, c := range q.choices {
 		q.t.out.say(fmt.Sprintf("%3d. %s", i+1, q.describe(c)))
+	}
+	if len(q.alike) > 0 {
+		q.t.out.say(fmt.Sprintf("Any other tile of it will do as well: %s.", q.alike[0].Text))
 	}
 }
 
@@ -169,7 +188,11 @@ func (q *question) answer() (done bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		if picked, ok := pick(choices, text); ok {
+		picked, ok := pick(choices, text)
+		if !ok && slices.ContainsFunc(q.alike, func(c view.Choice) bool { return c.Text == text }) {
+			picked, ok = text, true
+		}
+		if ok {
 			t.draft = append(t.draft, picked)
 			if _, err := t.preview(); err != nil {
 				t.out.say(err.Error())

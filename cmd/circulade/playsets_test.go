@@ -234,3 +234,19 @@ func TestPlayThrow(t *testing.T) {
 		`^To be played: token target; throw 0 2048 40\.$`,
 	)
 }
+
+// TestPlayMage puts the mage on another tile of a road than the one that is listed.
+func TestPlayMage(t *testing.T) {
+	said := playing(t, game.Setup{
+		Expansions: []string{"mage-witch"}, Draw: []string{"mage-witch/MaHeF", "base/U"},
+		Options: map[string]string{"base.first_player": "seat0"},
+	}, "tile 1,0 r90", "mage 1,0 r0", "pass", "1", "quit")
+	want(t, said,
+		`^  1\. .*0,0`,
+		`^Any other tile of it will do as well: mage 1,0 r0\.$`,
+		`^To be played: tile 1,0 r90; mage 1,0 r0; pass\.$`,
+	)
+	if strings.Contains(said, "  7. ") {
+		t.Errorf("every segment is listed:\n%s", said)
+	}
+}

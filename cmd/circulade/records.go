@@ -115,7 +115,8 @@ func writeNew(path string, data []byte) error {
 }
 
 // fromData writes the games of a data folder. Of those that are not over it
-// writes the record that anybody at the table may see.
+// writes the record that anybody at the table may see. After a game that cannot
+// be read it goes on, and fails in the end.
 func (c *ExportCmd) fromData(to formats.Format) (err error) {
 	if _, err := os.Stat(filepath.Join(c.Data, sqlite.DatabaseName)); errors.Is(err, fs.ErrNotExist) {
 		return usage("--data %s: no server has kept games there", c.Data)
@@ -125,23 +126,54 @@ func (c *ExportCmd) fromData(to formats.Format) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, games.Close()) }()
-	return server.Export(context.Background(), games, func(s server.Saved) error {
-		switch {
-		case s.Status != store.Over && !c.All:
+	for _, f := range games.Found() {
+		fmt.Fprintln(os.Stderr, f.Text)
+	}
+	seen, unread := 0, 0
+	err = server.Export(context.Background(), games, func(s server.Saved) error {
+		if s.Status != store.Over && s.Status != "" && !c.All {
 			return nil
-		case to.Name == "circulade":
-			if err := os.MkdirAll(c.Out, 0o777); err != nil {
-				return fmt.Errorf("making the folder: %w", err)
-			}
-			return writeNew(filepath.Join(c.Out, s.ID+to.Ext), []byte(s.Record))
 		}
-		g, err := game.Load(s.Record)
-		if err == nil {
-			err = writeGame(g, to, c.Out, s.ID)
+		seen++
+		if s.Err != nil {
+			unread++
+			fmt.Fprintf(os.Stderr, "%s (in the server's log %s) cannot be read: %v\n", s.ID, store.LogName(s.ID), cause(s.Err))
+			return nil
 		}
-		if err != nil {
-			fmt.Fprintf(os.Stderr, "%s is left out: %v\n", s.ID, err)
-		}
-		return nil
+		return c.write(s, to)
 	})
+	if err == nil && unread > 0 {
+		err = fmt.Errorf("%d of %d games could not be read", unread, seen)
+	}
+	return err
+}
+
+// cause is what is wrong with a game, without its id.
+func cause(err error) string {
+	var d *store.Damage
+	if errors.As(err, &d) {
+		return d.Cause
+	}
+	return err.Error()
+}
+
+// write writes a game of a server.
+func (c *ExportCmd) write(s server.Saved, to formats.Format) error {
+	if s.Hidden > 0 {
+		fmt.Fprintf(os.Stderr, "%s: the last %d choices are left out, they cannot be played any more\n", s.ID, s.Hidden)
+	}
+	if to.Name == "circulade" {
+		if err := os.MkdirAll(c.Out, 0o777); err != nil {
+			return fmt.Errorf("making the folder: %w", err)
+		}
+		return writeNew(filepath.Join(c.Out, s.ID+to.Ext), []byte(s.Record))
+	}
+	g, err := game.Load(s.Record)
+	if err == nil {
+		err = writeGame(g, to, c.Out, s.ID)
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "%s is left out: %v\n", s.ID, err)
+	}
+	return nil
 }

@@ -13,7 +13,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"syscall"
@@ -71,13 +70,15 @@ func (c *ServeCmd) Run() error {
 }
 
 func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.URL, data string) error {
+	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	tell(log, games.Found())
 	ln, err := c.listen()
 	if err != nil {
 		return err
 	}
 	s, err := server.New(server.Config{
 		Store: games, Addr: ln.Addr(), Web: web.Dist(),
-		Log:    slog.New(slog.NewTextHandler(os.Stderr, nil)),
+		Log:    log,
 		Public: public, BehindProxy: c.BehindProxy,
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), BotPause: botPause,
 	})
@@ -88,7 +89,16 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 	if c.Open || c.alone {
 		browse(ctx, address)
 	}
-	return s.Serve(ctx, ln)
+	checked := make(chan struct{})
+	checking, stop := context.WithCancel(ctx)
+	go func() {
+		defer close(checked)
+		examine(checking, log, games)
+	}()
+	err = s.Serve(ctx, ln)
+	stop()
+	<-checked
+	return err
 }
 
 // public reads --public-url.
@@ -214,13 +224,4 @@ func browse(ctx context.Context, address string) {
 	if cmd.Start() == nil {
 		go func() { _ = cmd.Wait() }()
 	}
-}
-
-// version is what the build says about itself.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" {
-		return "unknown"
-	}
-	return strings.Trim(info.Main.Version, "()")
 }

@@ -11,7 +11,7 @@ import (
 // gameFlags say what is played, in every command that plays.
 type gameFlags struct {
 	Expansions []string          `default:"base" help:"Sets in play, separated by commas; base is always in."`
-	Preset     string            `help:"Printed edition that fills the options left open (default plus)."`
+	Preset     string            `help:"Printed edition that fills the options left open: plus (the default), bigbox, classic or compendium. What is in play --expansions says."`
 	Option     map[string]string `help:"A rule, such as base.small_city=two; may be repeated." placeholder:"KEY=VALUE"`
 	Pack       []string          `type:"existingfile" placeholder:"FILE" help:"Tiles of your own that are shuffled in; may be repeated (docs/own-tiles.md)."`
 }

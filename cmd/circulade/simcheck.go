@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 
 	"circulade/expansion/all"
 	"circulade/game"
@@ -96,10 +97,21 @@ func (w *worker) checked(i int) error {
 	return nil
 }
 
+// editions are those with which the sets of a setup can be played by its players.
+func editions(setup game.Setup) ([]all.Preset, error) {
+	full, err := setup.Complete()
+	return slices.DeleteFunc(all.Presets(), func(p all.Preset) bool {
+		return p.Room(full.Expansions) < len(setup.Players)
+	}), err
+}
+
 // mixed draws the preset and the options that the command line leaves open.
 func mixed(setup game.Setup, rng *rand.Rand) (game.Setup, error) {
 	if setup.Preset == "" {
-		presets := all.Presets()
+		presets, err := editions(setup)
+		if err != nil {
+			return setup, err
+		}
 		setup.Preset = presets[rng.IntN(len(presets))].ID
 	}
 	full, err := setup.Complete()
@@ -117,6 +129,7 @@ func mixed(setup game.Setup, rng *rand.Rand) (game.Setup, error) {
 				full.Options[o.Key] = o.Values[rng.IntN(len(o.Values))]
 			}
 		}
+		check.KeepPart(m, full.Options, setup.Options, rng)
 	}
 	return full, nil
 }

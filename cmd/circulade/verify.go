@@ -31,15 +31,23 @@ func (c *VerifyCmd) Run() error {
 	return nil
 }
 
+// stands tells where a game stands that could not be replayed to its end.
+func stands(g *game.Game) string {
+	return fmt.Sprintf("in turn %d, after %d choices", g.State().Turn(), g.Version())
+}
+
 // verify replays a record and prints a line about it.
 func verify(w io.Writer, name string) error {
 	text, err := readFile(name, game.MaxRecord)
 	if err != nil {
 		return err
 	}
-	g, err := game.Load(string(text))
-	if err != nil {
+	g, err := game.Reopen(string(text))
+	switch {
+	case g == nil:
 		return fmt.Errorf("%s: %w", name, err)
+	case err != nil:
+		return fmt.Errorf("%s: %w\n%s: it opens %s", name, err, name, stands(g))
 	}
 	state := "unfinished"
 	if g.State().Over() {

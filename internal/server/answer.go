@@ -30,6 +30,8 @@ type tableAnswer struct {
 	Offers     []offered         `json:"offers"`
 	Begun      bool              `json:"begun"`
 	Next       string            `json:"next,omitempty"`
+	Cut        *cut              `json:"cut,omitempty"`
+	Lost       int64             `json:"lost,omitempty"`
 	State      json.RawMessage   `json:"state"`
 	Events     []view.Event      `json:"events"`
 }
@@ -69,7 +71,7 @@ func (t *table) answer(v viewer, since int64) (json.RawMessage, error) {
 		Arranged: f.Arranged, Aids: f.Setup.Aids, Preset: f.Setup.Preset, Sets: f.Setup.Expansions,
 		Options: f.Setup.Options, Commitment: f.game.Commitment(),
 		Waiting: seatList(f.waiting()), Events: f.events, Reset: true,
-		Shared: f.share != "", Next: f.next, Begun: f.begun,
+		Shared: f.share != "", Next: f.next, Begun: f.begun, Cut: f.cut, Lost: f.lost,
 	}
 	a.Packs, a.Offers = f.packNames()
 	if since != whole {
@@ -79,7 +81,7 @@ func (t *table) answer(v viewer, since int64) (json.RawMessage, error) {
 		a.Events = []view.Event{}
 	}
 	t.people(v, &a)
-	if version, by, ok := f.undoable(); ok && v.holds(by) {
+	if version, by, ok := f.undoable(); ok && v.holds(by) && f.mayUndo(by) {
 		a.Undo = &version
 	}
 	var err error

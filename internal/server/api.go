@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"strconv"
-	"time"
 
 	"circulade/view"
 )
@@ -20,6 +19,12 @@ func (s *Server) getGame(w http.ResponseWriter, r *http.Request) error {
 	}
 	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.see(c, since) })
 	return answer(w, table, err)
+}
+
+// isWhole reports whether a request asks for a whole table, not for what is new.
+func isWhole(r *http.Request) bool {
+	since, err := sinceOf(r)
+	return err == nil && since == whole
 }
 
 // answer writes what came of a request.
@@ -101,6 +106,7 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	afresh(w)
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	_, _ = w.Write([]byte(text))
 	return nil
@@ -179,8 +185,10 @@ func (s *Server) postSeat(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if to.Kind == kindBot && s.computers.full(s.address(r)) {
-		return tooMany("computer players are at work at too many tables of this address", 5*time.Second)
+	if to.Kind == kindBot {
+		if err := s.mayCompute(s.address(r)); err != nil {
+			return err
+		}
 	}
 	table, err := at(s, r, func(t *table) (reseated, error) { return t.reseat(c, n, to) })
 	return answer(w, table, err)

@@ -153,6 +153,40 @@ func TestSameMoveTwice(t *testing.T) {
 	other.step(table.Table, 0, "same").want(t, http.StatusForbidden, "not-your-seat")
 }
 
+// A move id stands for one content: for another it is refused, at once and after a
+// restart, and nothing changes.
+func TestMoveIsReused(t *testing.T) {
+	dir := t.TempDir()
+	var was *tableSeen
+	var secret string
+	other := obj{"seq": 0, "move": "one", "all": []string{"pass"}}
+	t.Run("at once", func(t *testing.T) {
+		b := openHouseAt(t, dir).browser(t)
+		made := b.makeTable(kindHere, kindHere)
+		was, secret = made.ok(t), made.Secrets[0].Secret
+		first := b.step(was, 0, "one").ok(t)
+		if a := b.post(gamePath(was, "/choices"), other).want(t, http.StatusConflict, "reused-move"); a.Table.Seq != first.Seq {
+			t.Errorf("the refusal brings seq %d, want %d", a.Table.Seq, first.Seq)
+		}
+		undo := func(move string) *answered {
+			return b.post(gamePath(was, "/undo"), obj{"seq": first.Seq, "move": move, "version": 0})
+		}
+		undo("one").want(t, http.StatusConflict, "reused-move")
+		undo("back").ok(t)
+		undo("back").ok(t)
+	})
+	t.Run("after a restart", func(t *testing.T) {
+		b := openHouseAt(t, dir).program(t, secret)
+		seq := b.get(gamePath(was, "")).ok(t).Seq
+		b.step(was, 0, "one").ok(t)
+		b.post(gamePath(was, "/choices"), other).want(t, http.StatusConflict, "reused-move")
+		b.post(gamePath(was, "/undo"), obj{"seq": 1, "move": "back", "version": 0}).ok(t)
+		if now := b.get(gamePath(was, "")).ok(t).Seq; now != seq {
+			t.Errorf("seq %d became %d", seq, now)
+		}
+	})
+}
+
 func TestSetupFaults(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
@@ -252,7 +286,7 @@ func TestHello(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
 	for _, want := range []string{
-		`"name":"Circulade"`, `"rules":1`, `"id":"base"`, `"players":[2,6]`, `"id":"plus"`, `"key":"base.small_city"`,
+		`"name":"Circulade"`, `"rules":2`, `"id":"base"`, `"players":[2,6]`, `"id":"plus"`, `"key":"base.small_city"`,
 		`"bots":["greedy","random"]`, `"aids":["table","club","teach"]`, `"bigbox":"two"`,
 	} {
 		if a := b.get("/api/hello"); !strings.Contains(string(a.body), want) {

@@ -1,12 +1,9 @@
 package server
 
 import (
-	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"runtime"
 	"time"
 
 	"circulade/bot"
@@ -15,12 +12,13 @@ import (
 )
 
 const (
-	botTime  = 3 * time.Second        // for one choice
-	botGrace = 500 * time.Millisecond // for noticing that the time is over
-	botRetry = time.Second            // after the store failed
+	botTime  = 3 * time.Second // for one choice
+	mostTime = time.Minute     // for one choice of whoever chooses instead, at the end
+	botRetry = time.Second     // after the store failed
 )
 
-var errLate = errors.New("the computer player took too long")
+// instead is who chooses where a computer player does not.
+const instead = "greedy"
 
 // thinking is what a table's owner knows of its computer players.
 type thinking struct {
@@ -28,50 +26,14 @@ type thinking struct {
 	counted bool // the table counts as one where they are
 	stuck   bool // the game cannot go on
 	players map[int]bot.Player
+	// failed is how often the pending question was not answered: another player
+	// chooses instead then, and has more time each time.
+	failed int
 }
 
-// A pool runs computer players, a few at a time, so that they leave a core to
-// everybody else.
-type pool struct {
-	slots chan struct{}
-}
-
-func newPool() *pool { return &pool{make(chan struct{}, max(1, runtime.NumCPU()-1))} }
-
-// choose lets a player choose. With errLate the player may still be at work: it
-// keeps its slot and must not be used again.
-func (p *pool) choose(ctx context.Context, player bot.Player, s *rules.State) (rules.Choice, error) {
-	ctx, cancel := context.WithTimeout(ctx, botTime)
-	defer cancel()
-	select {
-	case p.slots <- struct{}{}:
-	case <-ctx.Done():
-		return 0, errors.New("all computer players are at work elsewhere")
-	}
-	type answer struct {
-		choice rules.Choice
-		err    error
-	}
-	done := make(chan answer, 1)
-	go func() {
-		var a answer
-		defer func() {
-			if v := recover(); v != nil {
-				a.err = fmt.Errorf("the computer player panicked: %v", v)
-			}
-			<-p.slots
-			done <- a
-		}()
-		a.choice, a.err = player.Choose(ctx, s)
-	}()
-	late := time.NewTimer(botTime + botGrace)
-	defer late.Stop()
-	select {
-	case a := <-done:
-		return a.choice, a.err
-	case <-late.C:
-		return 0, errLate
-	}
+// within is how long the player may take.
+func (t *thinking) within() time.Duration {
+	return min(botTime<<max(0, t.failed-1), mostTime)
 }
 
 // consider sets a computer player to work if the table waits for one.
@@ -86,20 +48,62 @@ func (t *table) consider() {
 		t.work(botRetry, func() { t.again() })
 		return
 	}
-	player, err := t.player(seat)
-	sample := view.Sample(t.fold.game, seat, rand.Uint64)
-	seq := t.fold.seq
+	j := &job{from: t.from, people: t.watched()}
 	pause := time.Duration(0)
-	if t.watched() {
+	if j.people {
 		pause = t.server.cfg.BotPause
 	}
+	seq := t.fold.seq
 	t.work(pause, func() {
-		var choice rules.Choice
+		ctx := t.server.running
+		if t.server.pool.await(ctx, j) != nil {
+			return
+		}
+		defer t.server.pool.done(j)
+		c, ok := t.call(seq, seat)
+		if !ok {
+			return
+		}
+		choice, err := rules.Choice(0), c.err
 		if err == nil {
-			choice, err = t.server.pool.choose(t.server.running, player, sample)
+			choice, err = choose(ctx, c.within, c.player, c.sample)
 		}
 		t.post(func() { t.chosen(seq, seat, choice, err) })
 	})
+}
+
+// A call is what a computer player is given when it is its turn.
+type call struct {
+	player bot.Player
+	err    error // there is no such player
+	sample *rules.State
+	within time.Duration
+}
+
+// call asks the owner for what a computer player needs, when its turn has come: what
+// waits takes no memory. If the question has gone in the meantime, there is none.
+func (t *table) call(seq int64, seat int) (call, bool) {
+	ready := make(chan *call, 1)
+	t.post(func() {
+		if t.doubt || t.fold.seq != seq || t.fold.waiting() != seat {
+			t.think.busy, t.think.failed = false, 0
+			t.consider()
+			ready <- nil
+			return
+		}
+		c := &call{sample: view.Sample(t.fold.game, seat, rand.Uint64), within: t.think.within()}
+		c.player, c.err = t.player(seat)
+		ready <- c
+	})
+	select {
+	case c := <-ready:
+		if c != nil {
+			return *c, true
+		}
+	case <-t.quit:
+	case <-t.server.running.Done():
+	}
+	return call{}, false
 }
 
 // count has the table counted, for the address that opened it, as one where
@@ -114,6 +118,7 @@ func (t *table) count(on bool) {
 		n = 1
 	}
 	t.server.computers.add(t.from, n)
+	t.server.allComputers.add(struct{}{}, n)
 }
 
 // watched reports whether people follow the game.
@@ -159,7 +164,11 @@ func (t *table) again() {
 	})
 }
 
+// player returns the computer player of a seat, or who chooses in its stead.
 func (t *table) player(seat int) (bot.Player, error) {
+	if t.think.failed > 0 {
+		return bot.New(instead, rand.Uint64())
+	}
 	if p := t.think.players[seat]; p != nil {
 		return p, nil
 	}
@@ -171,12 +180,13 @@ func (t *table) player(seat int) (bot.Player, error) {
 	return p, nil
 }
 
-// chosen takes in what a computer player chose. Whatever went wrong with it,
-// the game goes on: then by a random legal choice.
+// chosen takes in what a computer player chose. Whatever went wrong with it, the
+// game goes on: another one chooses instead, late rather than by chance.
 func (t *table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 	t.think.busy = false
 	defer t.consider()
-	if t.load() != nil || t.doubt || t.fold.seq != seq || t.fold.waiting() != seat {
+	if t.server.running.Err() != nil || t.load() != nil || t.doubt || t.fold.seq != seq || t.fold.waiting() != seat {
+		t.think.failed = 0
 		return
 	}
 	state := t.fold.game.State()
@@ -184,10 +194,10 @@ func (t *table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 		err = errors.New("the computer player chose what is not legal")
 	}
 	if err != nil {
-		t.server.log.Warn("a random choice is made", slog.String("bot", t.fold.Seats[seat].Bot), slog.String("reason", err.Error()))
-		delete(t.think.players, seat)
-		choice = randomChoice(state)
+		t.failed(seat, err)
+		return
 	}
+	t.think.failed = 0
 	s, err := t.fold.play([]string{state.Text(choice)})
 	if err != nil {
 		t.server.log.Error("a game cannot go on", slog.String("reason", ofGame(err).code))
@@ -198,19 +208,16 @@ func (t *table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 	_ = t.commit(serverMove+newID(), seat, s)
 }
 
-// randomChoice draws a choice of the pending question.
-func randomChoice(s *rules.State) rules.Choice {
-	list := s.Choices(nil)
-	c := list[rand.IntN(len(list))]
-	st, _ := s.Pending()
-	verb := s.Book().VerbDef(c.Verb())
-	if verb.Ranges == nil {
-		return c
+// failed notes that a computer player has not chosen. Who chooses instead may be late,
+// on a busy machine; that it fails otherwise is a fault which trying again does not mend.
+func (t *table) failed(seat int, err error) {
+	if t.think.failed > 0 && !errors.Is(err, errLate) {
+		t.server.log.Error("a game cannot go on", slog.String("bot", instead), slog.String("reason", err.Error()))
+		t.think.stuck = true
+		return
 	}
-	var values []int
-	for _, r := range verb.Ranges(s, st) {
-		step := max(r.Step, 1)
-		values = append(values, r.Min+step*rand.IntN((r.Max-r.Min)/step+1))
-	}
-	return rules.RangeChoice(c.Verb(), values...)
+	t.server.log.Warn("another computer player chooses instead", slog.String("bot", t.fold.Seats[seat].Bot),
+		slog.String("instead", instead), slog.String("reason", err.Error()))
+	delete(t.think.players, seat)
+	t.think.failed++
 }

@@ -8,7 +8,12 @@
 // seen before gets its answer again; the expected seq must be the present one;
 // the choices are tried on a copy; the store appends; and only then the table
 // in memory changes, the caller is answered and whoever follows is woken. What the
-// store did not confirm is not acknowledged, and the table is loaded anew.
+// store did not confirm is not acknowledged: the table is in doubt, and asks the
+// store what became of it until it knows.
+//
+// A table that is not in memory is folded from its log once for all who wait
+// (folding.go), as many tables at a time as there are cores (loading.go). A log that
+// this program cannot replay to its end gives a table that is cut there.
 //
 // State leaves this package through package view alone. Seeds and secrets leave
 // it never: docs/security.md lists the protections and their tests.

@@ -95,8 +95,11 @@ func ofGame(err error) *failure {
 
 // ofStore says how a store's refusal looks over HTTP.
 func ofStore(err error) *failure {
-	if errors.Is(err, store.ErrNotFound) {
+	switch {
+	case errors.Is(err, store.ErrNotFound):
 		return errNoTable
+	case errors.Is(err, store.ErrDamaged):
+		return errDamaged
 	}
 	return notSaved()
 }
@@ -139,9 +142,16 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 	if err != nil {
 		data, status = []byte(`{"ok":false,"error":{"code":"internal","message":"the answer cannot be written"}}`), 500
 	}
+	afresh(w)
 	h := w.Header()
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	h.Set("Content-Length", strconv.Itoa(len(data)))
 	w.WriteHeader(status)
 	_, _ = w.Write(data)
+}
+
+// afresh gives an answer that had to wait for its turn the whole time to be read.
+// Where that cannot be said there is no limit to the time.
+func afresh(w http.ResponseWriter) {
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTime))
 }

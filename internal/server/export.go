@@ -10,17 +10,21 @@ import (
 // listed at a time by Export.
 const exportPage = 100
 
-// A Saved is a game as the store holds it, written down.
+// A Saved is a game as the store holds it, written down, or why it cannot be.
 type Saved struct {
 	ID     string
 	Status store.Status
 	// Record holds the seed of a finished game; of others it holds what any
 	// reader may see.
 	Record string
+	// Hidden is how many stored choices the record leaves out: they cannot be replayed.
+	Hidden int
+	Err    error
 }
 
 // Export calls each with every game of a store, by id, until it returns an
-// error. The games need not be served at the time.
+// error. It goes on after a game that cannot be read. The games need not be
+// served at the time.
 func Export(ctx context.Context, s store.Store, each func(Saved) error) error {
 	for after := ""; ; {
 		page, err := s.List(ctx, after, exportPage)
@@ -34,7 +38,7 @@ func Export(ctx context.Context, s store.Store, each func(Saved) error) error {
 			after = info.ID
 			saved, err := ExportOne(ctx, s, info.ID)
 			if err != nil {
-				return err
+				saved = Saved{ID: info.ID, Status: info.Status, Err: err}
 			}
 			if err := each(saved); err != nil {
 				return err
@@ -49,9 +53,13 @@ func ExportOne(ctx context.Context, s store.Store, id string) (Saved, error) {
 	if err != nil {
 		return Saved{}, err
 	}
-	f, err := loadFold(g, entries)
+	f, err := loadFold(nil, g, entries)
 	if err != nil {
 		return Saved{}, fmt.Errorf("game %s cannot be read: %w", id, err)
 	}
-	return Saved{id, g.Status, f.game.Record(false)}, nil
+	saved := Saved{ID: id, Status: g.Status, Record: f.game.Record(false)}
+	if f.cut != nil {
+		saved.Hidden = f.cut.Hidden
+	}
+	return saved, nil
 }

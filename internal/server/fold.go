@@ -2,8 +2,6 @@ package server
 
 import (
 	"cmp"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -35,6 +33,7 @@ type stored struct {
 	Arranged bool       `json:"arranged,omitempty"` // somebody chose the seed, tiles or outcomes
 	Setup    game.Setup `json:"setup"`              // without what is in hidden
 	Outcomes []string   `json:"outcomes,omitempty"` // of chance before the first choice
+	Made     string     `json:"made,omitempty"`     // the digest of the request that made it
 }
 
 type hidden struct {
@@ -62,6 +61,7 @@ type (
 	choicesEntry struct {
 		Choices  []string `json:"choices"`
 		Outcomes []string `json:"outcomes,omitempty"`
+		Scores   []int    `json:"scores,omitempty"` // everybody's points, if it changed them
 	}
 	undoEntry struct {
 		Version int `json:"version"`
@@ -73,7 +73,6 @@ type (
 		Share   string `json:"share,omitempty"` // the replay is open to whoever has this secret
 		Unshare bool   `json:"unshare,omitempty"`
 		Next    string `json:"next,omitempty"` // the table at which they play again
-		Name    string `json:"name,omitempty"` // the seat's new name
 
 		Pack *packEntry `json:"pack,omitempty"` // tiles of one's own
 	}
@@ -94,6 +93,10 @@ type fold struct {
 	share string // the secret of the shared replay, or ""
 	next  string // the id of the table at which they play again, or ""
 
+	cut   *cut  // where the log cannot be replayed any further, or nil
+	waste waste // what did not advance the game
+	lost  int64 // entries that damage to the disk took
+
 	begun   bool    // a choice has been made, whether or not it was taken back
 	offers  []offer // packs that wait for the host
 	offered int     // how many there have been
@@ -102,6 +105,7 @@ type fold struct {
 type move struct {
 	seat int
 	seq  int64
+	said saying
 }
 
 type mark struct {
@@ -116,79 +120,6 @@ func newFold(st stored, g *game.Game, status store.Status) *fold {
 	f.show(0)
 	f.marks = []mark{{0, len(f.events)}}
 	return f
-}
-
-// loadFold folds what the store holds of a table.
-func loadFold(g store.Game, entries []store.Entry) (*fold, error) {
-	var st stored
-	var h hidden
-	if err := errors.Join(json.Unmarshal(g.Setup, &st), json.Unmarshal(g.Secret, &h)); err != nil {
-		return nil, fmt.Errorf("the stored setup: %w", err)
-	}
-	outcomes := slices.Clone(st.Outcomes)
-	for _, e := range entries {
-		var c struct {
-			choicesEntry
-			Pack *packEntry `json:"pack"`
-		}
-		if e.Kind == store.KindUndo {
-			continue
-		}
-		if err := json.Unmarshal(e.Data, &c); err != nil {
-			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
-		}
-		if c.Pack != nil && c.Pack.Accept != "" { // the game began anew
-			st.Setup.Packs = append(slices.Clone(st.Setup.Packs), c.Pack.Accept)
-			outcomes = slices.Clone(c.Pack.Outcomes)
-		}
-		outcomes = append(outcomes, c.Outcomes...)
-	}
-	played, err := game.Resume(join(st.Setup, h), outcomes)
-	if err != nil {
-		return nil, fmt.Errorf("the setup: %w", err)
-	}
-	f := newFold(st, played, store.Playing)
-	for _, e := range entries {
-		if err := f.replay(e); err != nil {
-			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
-		}
-	}
-	if f.seq != g.Seq {
-		return nil, fmt.Errorf("the log ends at %d and should at %d", f.seq, g.Seq)
-	}
-	f.status = g.Status
-	return f, nil
-}
-
-func (f *fold) replay(e store.Entry) error {
-	if e.Seq != f.seq+1 {
-		return fmt.Errorf("it follows entry %d", f.seq)
-	}
-	var s *step
-	var err error
-	switch e.Kind {
-	case store.KindChoices:
-		var c choicesEntry
-		if err = json.Unmarshal(e.Data, &c); err == nil {
-			s, err = f.play(c.Choices)
-		}
-	case store.KindUndo:
-		var u undoEntry
-		if err = json.Unmarshal(e.Data, &u); err == nil {
-			s, err = f.undo(u.Version)
-		}
-	case store.KindAdmin:
-		var a adminEntry
-		if err = json.Unmarshal(e.Data, &a); err == nil {
-			s = f.admin(a)
-		}
-	default:
-		err = fmt.Errorf("its kind %q is unknown; it may come from a newer Circulade", e.Kind)
-	}
-	if err != nil {
-		return err
-	}
-	return f.accept(e, s)
 }
 
 // A step is a request tried on a copy: what to store, and what the table is
@@ -218,8 +149,9 @@ func (f *fold) play(texts []string) (*step, error) {
 	if err := next.Fault(); err != nil {
 		return nil, err
 	}
-	choices, outcomes := split(next.Entries()[len(f.game.Entries()):])
-	s.data = choicesEntry{choices, outcomes}
+	entries := next.Entries()[len(f.game.Entries()):]
+	choices, outcomes := split(entries)
+	s.data = choicesEntry{choices, outcomes, scoresOf(entries)}
 	return s, nil
 }
 
@@ -250,8 +182,9 @@ func (f *fold) admin(a adminEntry) *step {
 
 // accept makes a step that is stored the table's present.
 func (f *fold) accept(e store.Entry, s *step) error {
+	f.waste.count(e, s, f.turn())
 	f.seq = e.Seq
-	f.moves[e.MoveID] = move{e.Seat, e.Seq}
+	f.moves[e.MoveID] = move{e.Seat, e.Seq, sayingOf(s.data)}
 	if s.game != nil {
 		f.game = s.game
 	}
@@ -267,11 +200,8 @@ func (f *fold) accept(e store.Entry, s *step) error {
 		f.events = f.events[:f.marks[s.keep].events]
 		f.undone = e.Seq
 	case store.KindAdmin:
-		f.decided(s.admin)
-		if s.admin.Pack != nil {
-			if err := f.packed(s.admin.Seat, s.admin.Pack, e.Seq); err != nil {
-				return err
-			}
+		if err := f.decided(e, s.admin); err != nil {
+			return err
 		}
 	}
 	f.status = f.statusAfter(s)
@@ -280,26 +210,30 @@ func (f *fold) accept(e store.Entry, s *step) error {
 
 // decided takes in what was decided about the table. Of two who share it, or play
 // again, at once, the first counts.
-func (f *fold) decided(a adminEntry) {
+func (f *fold) decided(e store.Entry, a adminEntry) error {
 	if a.As != nil {
 		f.Seats[a.Seat] = *a.As
 	}
 	if a.Unshare {
 		f.share = ""
 	}
-	if a.Name != "" {
-		f.rename(a.Seat, a.Name)
-	}
 	f.share = cmp.Or(f.share, a.Share)
 	f.next = cmp.Or(f.next, a.Next)
+	if a.Pack == nil {
+		return nil
+	}
+	return f.packed(a.Seat, a.Pack, e.Seq)
 }
 
-// rename gives a seat another name. Of two who take the same at once the first has it.
-func (f *fold) rename(seat int, name string) {
-	if g, err := f.game.Renamed(seat, name); err == nil {
-		f.game = g
-		f.Setup.Players = g.Setup().Players
+// rename gives a seat another name, or says why nobody can play under it.
+func (f *fold) rename(seat int, name string) error {
+	g, err := f.game.Renamed(seat, name)
+	if err != nil {
+		return err
 	}
+	f.game = g
+	f.Setup.Players = g.Setup().Players
+	return nil
 }
 
 // statusAfter returns the table's status once a step is accepted.

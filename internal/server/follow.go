@@ -75,11 +75,12 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	}
 	defer s.workers.Done()
 	addr := s.address(r)
-	if !s.sockets.take(addr) {
-		return tooMany("too many open connections from this address", 10*time.Second)
+	release, err := s.lines.take(addr, c)
+	if err != nil {
+		return err
 	}
-	defer s.sockets.add(addr, -1)
-	t, err := s.held(r.PathValue("id"), addr)
+	defer release()
+	t, err := s.held(r.Context(), r.PathValue("id"), addr)
 	if err != nil {
 		return err
 	}

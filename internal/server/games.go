@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -30,6 +32,7 @@ type createRequest struct {
 	Start      []game.StartTile  `json:"start"`
 	Chance     []int             `json:"chance"`
 	Packs      []string          `json:"packs"`
+	Move       string            `json:"move"` // see making
 }
 
 type newSeat struct {
@@ -138,9 +141,9 @@ func seatField(field string) string {
 	return field
 }
 
-// grantsOf returns who holds what at a new table, and the secrets to hand out.
-func grantsOf(id string, st stored, host store.Holder, now int64) ([]store.Grant, keys) {
-	k := keys{Secrets: []seatLink{}, Host: newSecret()}
+// grants returns who holds what at a new table, and the secrets to hand out.
+func (m making) grants(id string, st stored, host store.Holder, now int64) ([]store.Grant, keys) {
+	k := keys{Secrets: []seatLink{}, Host: m.secret(store.HostSeat)}
 	var grants []store.Grant
 	add := func(seat int, kind store.GrantKind, holder store.Holder) {
 		grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: kind, Holder: holder, Created: now})
@@ -155,7 +158,7 @@ func grantsOf(id string, st stored, host store.Holder, now int64) ([]store.Grant
 		if s.Kind == kindHere {
 			add(i, store.GrantSession, host)
 		}
-		secret := newSecret()
+		secret := m.secret(i)
 		holder, _ := holderOf(secret)
 		add(i, store.GrantLink, holder)
 		k.Secrets = append(k.Secrets, seatLink{i, secret})
@@ -179,6 +182,10 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	if err := decodeUpTo(w, r, maxTableBody, &q); err != nil {
 		return err
 	}
+	m, err := makingOf(&q)
+	if err != nil {
+		return err
+	}
 	addr := s.address(r)
 	st, g, err := q.plan(s.bots)
 	if err != nil {
@@ -187,36 +194,31 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	if err := s.mayMake(addr, st.Seats); err != nil {
 		return err
 	}
-	c, err := s.session(w, r)
-	if err != nil {
-		return err
-	}
-	id := newID()
-	grants, k := grantsOf(id, st, c.holder, time.Now().UnixMilli())
-	if err := s.create(r.Context(), id, st, g, grants); err != nil {
-		return s.notCreated(err)
-	}
-	t, err := s.tables.hold(id, addr)
-	if err != nil {
-		return err
-	}
-	defer s.tables.release(t)
-	table, err := ask(r.Context(), t, func() (json.RawMessage, error) { return t.see(c, whole) })
-	if err != nil {
-		return err
-	}
-	writeJSON(w, http.StatusCreated, created{reseated{table, invitations(st.Seats, k.Secrets)}, k})
-	return nil
+	return s.newTable(w, r, m, addr, st, g)
 }
 
 // mayMake counts a new table of an address, or says why there may be none.
 func (s *Server) mayMake(addr netip.Addr, seats []seat) error {
 	bot := slices.ContainsFunc(seats, func(s seat) bool { return s.Kind == kindBot })
-	if bot && s.computers.full(addr) {
-		return tooMany("computer players are at work at too many tables of this address", 5*time.Second)
+	if bot {
+		if err := s.mayCompute(addr); err != nil {
+			return err
+		}
 	}
 	if wait := s.creation.allow(addr, time.Now()); wait > 0 {
 		return tooMany("too many new tables from this address", wait)
+	}
+	return nil
+}
+
+// mayCompute says why no computer player may go to work at another table of an
+// address, if so.
+func (s *Server) mayCompute(addr netip.Addr) error {
+	switch {
+	case s.computers.full(addr):
+		return tooMany("computer players are at work at too many tables of this address", 5*time.Second)
+	case s.allComputers.full(struct{}{}):
+		return tooMany("computer players are at work at as many tables as this server can hold", 5*time.Second)
 	}
 	return nil
 }
@@ -230,6 +232,7 @@ func (s *Server) create(ctx context.Context, id string, st stored, g *game.Game,
 	}
 	f := newFold(st, g, info.Status)
 	info.Summary = f.summary(seatList(f.waiting()))
+	info.Names, st.Setup.Players = st.Setup.Players, nil
 	setup, err := json.Marshal(st)
 	if err != nil {
 		return err
@@ -250,7 +253,8 @@ func (s *Server) notCreated(err error) *failure {
 
 // A listed is a table in the list of a browser.
 type listed struct {
-	ID string `json:"id"`
+	ID    string   `json:"id"`
+	Names []string `json:"names"`
 	summary
 	Status  store.Status `json:"status"`
 	Updated string       `json:"updated"`
@@ -258,21 +262,72 @@ type listed struct {
 	Yours   []int        `json:"yours"`
 }
 
+// How many tables one answer lists: unless the reader asks for fewer, and at most.
+const (
+	usualGames = 50
+	mostGames  = 200
+)
+
 func (s *Server) getGames(w http.ResponseWriter, r *http.Request) error {
 	c, err := s.callerOf(r)
 	if err != nil {
 		return err
 	}
-	games := []listed{}
+	after, limit, err := pageOf(r.URL.Query())
+	if err != nil {
+		return err
+	}
+	page := struct {
+		Games []listed `json:"games"`
+		Next  string   `json:"next,omitempty"` // what `after` is for the next of them
+	}{Games: []listed{}}
 	if c.known {
-		held, err := s.cfg.Store.GamesOf(r.Context(), c.holder)
+		// One more than is listed tells whether there are more.
+		held, err := s.cfg.Store.GamesOf(r.Context(), c.holder, after, limit+1)
 		if err != nil {
+			s.damages.tell(s.log, err)
 			return ofStore(err)
 		}
-		games = gather(held)
+		held, page.Next = firstGames(held, limit)
+		page.Games = gather(held)
 	}
-	writeJSON(w, http.StatusOK, map[string]any{"games": games})
+	writeJSON(w, http.StatusOK, page)
 	return nil
+}
+
+// pageOf reads which part of a list is wanted.
+func pageOf(q url.Values) (after store.Place, limit int, err error) {
+	limit = usualGames
+	if text := q.Get("limit"); text != "" {
+		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > mostGames {
+			return after, 0, fail(http.StatusBadRequest, "bad-json", fmt.Sprintf("limit is not a number from 1 to %d: %s", mostGames, short(text)))
+		}
+	}
+	if text := q.Get("after"); text != "" {
+		updated, id, ok := strings.Cut(text, "-")
+		after.Updated, err = strconv.ParseInt(updated, 10, 64)
+		if after.ID = id; !ok || err != nil || !isID(id) {
+			return after, 0, fail(http.StatusBadRequest, "bad-json", "after is not the next of a list before: "+short(text))
+		}
+	}
+	return after, limit, nil
+}
+
+// firstGames returns what is held in the first games of a list, and the place of the
+// last of them if there are more.
+func firstGames(held []store.Held, limit int) (first []store.Held, next string) {
+	games := 0
+	for i, h := range held {
+		if i > 0 && h.ID == held[i-1].ID {
+			continue
+		}
+		if games == limit {
+			last := held[i-1].Place()
+			return held[:i], fmt.Sprintf("%d-%s", last.Updated, last.ID)
+		}
+		games++
+	}
+	return held, ""
 }
 
 // gather joins the seats that somebody holds by table, in the given order.
@@ -286,10 +341,10 @@ func gather(held []store.Held) []listed {
 		i, ok := at[h.ID]
 		if !ok {
 			l := listed{
-				ID: h.ID, Status: h.Status, Yours: []int{},
+				ID: h.ID, Names: h.Names, Status: h.Status, Yours: []int{},
 				Updated: time.UnixMilli(h.Updated).UTC().Format(time.RFC3339),
 			}
-			if json.Unmarshal(h.Summary, &l.summary) != nil || l.Names == nil {
+			if json.Unmarshal(h.Summary, &l.summary) != nil || l.Waiting == nil || l.Names == nil {
 				continue // not one of ours
 			}
 			i = len(out)

@@ -116,6 +116,7 @@ func (h *house) program(t *testing.T, secret string) *browser {
 type answered struct {
 	status int
 	header http.Header
+	close  bool // the connection was closed
 	body   []byte
 	Error  struct {
 		Code, Message, Hint string
@@ -152,7 +153,9 @@ type tableSeen struct {
 	Packs      []packName
 	Offers     []offered
 	Begun      bool
+	Cut        *cut
 	Commitment string
+	Lost       int64
 }
 
 type stateSeen struct {
@@ -212,7 +215,7 @@ func (b *browser) answer(req *http.Request, body string, resp *http.Response) *a
 	if b.spy != nil {
 		b.spy(e)
 	}
-	a := &answered{status: resp.StatusCode, header: resp.Header, body: data}
+	a := &answered{status: resp.StatusCode, header: resp.Header, close: resp.Close, body: data}
 	if strings.HasPrefix(resp.Header.Get("Content-Type"), "application/json") {
 		if err := json.Unmarshal(data, a); err != nil {
 			b.t.Fatalf("%s %s: %v in %s", req.Method, req.URL.Path, err, data)

@@ -306,9 +306,9 @@ func foldOf(t *testing.T, games *sqlite.Store, id string) *fold {
 	if err != nil {
 		t.Fatalf("table %s: %v", id, err)
 	}
-	f, err := loadFold(g, entries)
-	if err != nil {
-		t.Fatalf("table %s: %v", id, err)
+	f, err := loadFold(nil, g, entries)
+	if err != nil || f.cut != nil {
+		t.Fatalf("table %s: %v, cut at %+v", id, err, f.cut)
 	}
 	return f
 }

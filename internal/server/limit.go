@@ -21,7 +21,19 @@ type Limits struct {
 	Records       float64 // opened ones a second
 	RecordBurst   int
 	Sockets       int // sockets and streams open at once
+	SessionLines  int // of these, those of one session or secret
+	AllSockets    int // of everybody; one address has at most half of them
 	ComputerGames int // tables at once on which computer players are at work
+
+	AllComputerGames int // of these, those of everybody
+
+	OpenTables    int // in memory at once, which it has opened
+	AllOpenTables int // of these, those of everybody; one address has at most half of them
+
+	Connections    int // open at once, idle ones too
+	AllConnections int // of these, those of everybody
+
+	Cores float64 // of the machine that its costly requests take together
 }
 
 // DefaultLimits are far above what people at a table need, and low enough that
@@ -31,21 +43,23 @@ func DefaultLimits() Limits {
 		Requests: 50, RequestBurst: 500,
 		Tables: 1.0 / 3, TableBurst: 60,
 		Records: 1.0 / 2, RecordBurst: 30,
-		Sockets: 60, ComputerGames: 20,
+		Sockets: 600, SessionLines: 8, AllSockets: 8000,
+		ComputerGames: 20, AllComputerGames: 2000,
+		OpenTables: 1000, AllOpenTables: 8000,
+		Connections: 1000, AllConnections: 10_000,
+		Cores: 0.25,
 	}
 }
-
-// perRequest is how many pictures an address may ask for beside each request. A
-// table with every expansion shows two hundred at once; they come from memory, and
-// a browser keeps them.
-const perRequest = 10
 
 // Times returns the limits multiplied, for many people behind one address.
 func (l Limits) Times(factor float64) Limits {
 	n := func(v int) int { return max(1, int(float64(v)*factor)) }
 	return Limits{
 		l.Requests * factor, n(l.RequestBurst), l.Tables * factor, n(l.TableBurst),
-		l.Records * factor, n(l.RecordBurst), n(l.Sockets), n(l.ComputerGames),
+		l.Records * factor, n(l.RecordBurst), n(l.Sockets), n(l.SessionLines), l.AllSockets, n(l.ComputerGames), l.AllComputerGames,
+		n(l.OpenTables), l.AllOpenTables,
+		n(l.Connections), l.AllConnections,
+		l.Cores * factor,
 	}
 }
 
@@ -72,8 +86,8 @@ func newLimiter(perSecond float64, burst int) *limiter {
 	return &limiter{rate: rate.Limit(perSecond), burst: burst, known: map[netip.Addr]*list.Element{}}
 }
 
-// allow counts one use and returns 0, or how long the address must wait.
-func (l *limiter) allow(addr netip.Addr, now time.Time) time.Duration {
+// of returns the rate of an address.
+func (l *limiter) of(addr netip.Addr) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	e, ok := l.known[addr]
@@ -87,7 +101,12 @@ func (l *limiter) allow(addr netip.Addr, now time.Time) time.Duration {
 		e = l.order.PushFront(&limited{addr, rate.NewLimiter(l.rate, l.burst)})
 		l.known[addr] = e
 	}
-	r := e.Value.(*limited).rate.ReserveN(now, 1)
+	return e.Value.(*limited).rate
+}
+
+// allow counts one use and returns 0, or how long the address must wait.
+func (l *limiter) allow(addr netip.Addr, now time.Time) time.Duration {
+	r := l.of(addr).ReserveN(now, 1)
 	if !r.OK() {
 		return time.Minute
 	}
@@ -98,39 +117,42 @@ func (l *limiter) allow(addr netip.Addr, now time.Time) time.Duration {
 	return wait
 }
 
-// A counter counts what each address has open.
-type counter struct {
-	limit int
+// A counter counts what each of those it tells apart has open: addresses, or
+// sessions.
+type counter[K comparable] struct {
+	limit int // of each
 	mu    sync.Mutex
-	open  map[netip.Addr]int
+	open  map[K]int
 }
 
-func newCounter(limit int) *counter { return &counter{limit: limit, open: map[netip.Addr]int{}} }
-
-// full reports whether the address has all that it may have.
-func (c *counter) full(addr netip.Addr) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.open[addr] >= c.limit
+func newCounter[K comparable](limit int) *counter[K] {
+	return &counter[K]{limit: limit, open: map[K]int{}}
 }
 
-// take opens one, unless the address is full.
-func (c *counter) take(addr netip.Addr) bool {
+// full reports whether the one has all that it may have.
+func (c *counter[K]) full(of K) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.open[addr] >= c.limit {
+	return c.open[of] >= c.limit
+}
+
+// take opens one, unless who asks has all that it may have.
+func (c *counter[K]) take(of K) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.open[of] >= c.limit {
 		return false
 	}
-	c.open[addr]++
+	c.open[of]++
 	return true
 }
 
 // add opens (1) or closes (-1) one, whatever the limit.
-func (c *counter) add(addr netip.Addr, n int) {
+func (c *counter[K]) add(of K, n int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.open[addr] += n; c.open[addr] <= 0 {
-		delete(c.open, addr)
+	if c.open[of] += n; c.open[of] <= 0 {
+		delete(c.open, of)
 	}
 }
 
@@ -151,6 +173,12 @@ func (s *Server) address(r *http.Request) netip.Addr {
 	if err != nil {
 		return netip.Addr{}
 	}
+	return network(addr)
+}
+
+// network returns what an address is counted under: an IPv6 one stands for its
+// network, of which one person has all.
+func network(addr netip.Addr) netip.Addr {
 	addr = addr.Unmap().WithZone("")
 	if addr.Is6() {
 		if p, err := addr.Prefix(64); err == nil {

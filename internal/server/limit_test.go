@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"circulade/internal/store"
 )
 
 // limited opens a house where one limit is tight.
@@ -34,21 +36,18 @@ func TestTooManyRequests(t *testing.T) {
 		}
 	}
 	b.get("/api/hello").wantTooMany(t)
-	b.get("/assets/app.js").wantTooMany(t)
-	for range 3 * perRequest { // pictures have a limit of their own
-		if a := b.get("/art/figures.svg"); a.status != http.StatusOK {
-			t.Fatalf("refused too early: %s", a.body)
-		}
-	}
-	b.get("/art/figures.svg").wantTooMany(t)
 }
 
-// Whoever looks at a table with every expansion can still play.
-func TestPicturesLeaveRoomForMoves(t *testing.T) {
-	h := limitedHouse(t, func(l *Limits) { l.Requests, l.RequestBurst = 0.1, 3 })
+// The page's files and the pictures do not count: a club opens the page at once.
+func TestFilesDoNotCount(t *testing.T) {
+	h := limitedHouse(t, func(l *Limits) { l.Requests, l.RequestBurst = 0.001, 3 })
 	b := h.browser(t)
-	for range 2 * perRequest {
-		b.get("/art/figures.svg")
+	for range 20 {
+		for _, path := range []string{"/", "/assets/app.js", "/art/figures.svg", "/art/tiles/base/D.svg"} {
+			if a := b.get(path); a.status != http.StatusOK {
+				t.Fatalf("%s: %d %s", path, a.status, a.body)
+			}
+		}
 	}
 	if a := b.get("/api/hello"); a.status != http.StatusOK {
 		t.Errorf("refused: %s", a.body)
@@ -86,6 +85,42 @@ func TestTooManySockets(t *testing.T) {
 		}
 		return err == nil
 	})
+}
+
+// One browser follows a few tables, one address many, and no address more than half
+// of all that the server holds.
+func TestLines(t *testing.T) {
+	l := newLines(Limits{Sockets: 5, SessionLines: 2, AllSockets: 8})
+	here, there, far := netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.2"), netip.MustParseAddr("192.0.2.3")
+	someone := func(n byte) caller { return caller{holder: store.Holder{n}, known: true} }
+	var open []func()
+	take := func(from netip.Addr, c caller, want bool) {
+		t.Helper()
+		release, err := l.take(from, c)
+		if (err == nil) != want {
+			t.Fatalf("a line from %v for %v: %v", from, c.holder[0], err)
+		}
+		if err == nil {
+			open = append(open, release)
+		}
+	}
+	take(here, someone(1), true)
+	take(here, someone(1), true)
+	take(here, someone(1), false) // the session has two
+	take(here, someone(2), true)
+	take(here, caller{}, true)
+	take(here, someone(3), false) // the address has half of all
+	take(there, someone(4), true)
+	take(there, someone(5), true)
+	take(there, caller{}, true)
+	take(there, caller{}, true)
+	take(far, someone(6), false) // there are eight
+	for _, release := range open {
+		release()
+	}
+	if len(l.all.open)+len(l.addresses.open)+len(l.holders.open) > 0 {
+		t.Errorf("something stays: %v %v %v", l.all.open, l.addresses.open, l.holders.open)
+	}
 }
 
 func TestTooManyComputerPlayers(t *testing.T) {
@@ -150,6 +185,24 @@ func TestAddress(t *testing.T) {
 		s := &Server{cfg: Config{BehindProxy: test.proxy}}
 		if got := s.address(r); got.String() != test.want {
 			t.Errorf("%+v: %s", test, got)
+		}
+	}
+}
+
+// A server that was not told of its proxy says so, once; one that was says nothing.
+func TestUnknownProxyIsTold(t *testing.T) {
+	for _, told := range []bool{false, true} {
+		h := openHouse(t, func(c *Config) { c.BehindProxy = told })
+		b := h.browser(t)
+		b.get("/api/hello")
+		if h.log.String() != "" {
+			t.Errorf("without a proxy the log says %s", h.log)
+		}
+		b.header.Set("X-Forwarded-For", "203.0.113.9")
+		b.get("/api/hello")
+		b.get("/api/hello")
+		if n := strings.Count(h.log.String(), "--behind-proxy"); (n == 1) == told || n > 1 {
+			t.Errorf("told of its proxy %v: it warns %d times", told, n)
 		}
 	}
 }

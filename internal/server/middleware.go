@@ -29,11 +29,26 @@ func (s *Server) protect(next http.Handler) http.Handler {
 			h.Set("Cache-Control", "no-store")
 		}
 		defer s.survive(w, r)
+		s.noticeProxy(r)
 		if f := s.refuse(r); f != nil {
+			if f.status == http.StatusTooManyRequests && !s.cfg.BehindProxy {
+				h.Set("Connection", "close") // who asks too often does not keep it
+			}
 			writeFailure(w, f)
 			return
 		}
 		next.ServeHTTP(w, r)
+	})
+}
+
+// noticeProxy warns, once, of a proxy that the server was not told about: all its
+// visitors count as one address then.
+func (s *Server) noticeProxy(r *http.Request) {
+	if s.cfg.BehindProxy || r.Header.Get("X-Forwarded-For") == "" {
+		return
+	}
+	s.proxy.Do(func() {
+		s.log.Warn("requests come through a proxy (X-Forwarded-For), and all its visitors count as one address; start with --behind-proxy if the proxy is yours")
 	})
 }
 
@@ -43,12 +58,12 @@ func (s *Server) refuse(r *http.Request) *failure {
 		return fail(http.StatusForbidden, "bad-origin", "this server is not known by the name in the address").
 			with("use one of the addresses it printed when it started, or start it with --public-url")
 	}
-	limit := s.requests
-	if strings.HasPrefix(r.URL.Path, "/art/") {
-		limit = s.drawings
-	}
-	if wait := limit.allow(s.address(r), time.Now()); wait > 0 {
-		return tooMany("too many requests from this address", wait)
+	// The page's files and the pictures come from memory, and what drawing them
+	// costs is counted where it is done.
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		if wait := s.requests.allow(s.address(r), time.Now()); wait > 0 {
+			return tooMany("too many requests from this address", wait)
+		}
 	}
 	writes := r.Method != http.MethodGet && r.Method != http.MethodHead
 	if (writes || isUpgrade(r)) && !s.hosts.own(r) {

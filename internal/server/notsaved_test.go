@@ -57,6 +57,13 @@ func (f *flaky) Grant(ctx context.Context, g ...store.Grant) error {
 	return f.Store.Grant(ctx, g...)
 }
 
+func (f *flaky) Rename(ctx context.Context, game string, seat int, name string) error {
+	if err := f.get(func(f *flaky) error { return f.write }); err != nil {
+		return err
+	}
+	return f.Store.Rename(ctx, game, seat, name)
+}
+
 func (f *flaky) Create(ctx context.Context, g store.Game, grants ...store.Grant) error {
 	if err := f.get(func(f *flaky) error { return f.write }); err != nil {
 		return err
@@ -156,4 +163,20 @@ func TestComputerPlayerWaitsForStore(t *testing.T) {
 		now := b.get(gamePath(table, "")).ok(t)
 		return len(now.Waiting) == 1 && now.Waiting[0] == 1
 	})
+}
+
+// TestNameNotSaved keeps the old name where the new one was not stored.
+func TestNameNotSaved(t *testing.T) {
+	h, f := flakyHouse(t)
+	b := h.browser(t)
+	table := b.makeTable(kindHere, kindHere).ok(t)
+	f.set(func(f *flaky) { f.write = fmt.Errorf("%w: %s", store.ErrNotSaved, diskWords) })
+	b.post(gamePath(table, "/seats/1/name"), obj{"name": "Robert"}).want(t, http.StatusServiceUnavailable, "not-saved")
+	f.set(func(f *flaky) { f.write = nil })
+	if now := b.get(gamePath(table, "")).ok(t); now.Seats[1].Name != table.Seats[1].Name {
+		t.Errorf("the name is %q", now.Seats[1].Name)
+	}
+	if now := b.post(gamePath(table, "/seats/1/name"), obj{"name": "Robert"}).ok(t); now.Seats[1].Name != "Robert" {
+		t.Errorf("the name is %q", now.Seats[1].Name)
+	}
 }

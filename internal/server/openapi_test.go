@@ -303,7 +303,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	}
 	bo.spy = ann.spy
 	made := ann.post("/api/games", obj{
-		"title": "All", "preset": "plus", "options": obj{"base.first_player": "seat0"}, "aids": "teach", "seed": "1",
+		"title": "All", "move": someMove, "preset": "plus", "options": obj{"base.first_player": "seat0"}, "aids": "teach", "seed": "1",
 		"draw": []string{"base/U"}, "draw_end": false, "start": []obj{{"tile": "base/D", "x": 0, "y": 0, "rotation": 0}}, "chance": []int{},
 		"packs": []string{pondPack},
 		"seats": []obj{{"name": "Ann", "kind": "here"}, {"name": "Bo", "kind": "link"}, {"kind": "bot", "bot": "random"}},
@@ -328,6 +328,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.post("/api/games", obj{"seats": []obj{{"kind": "x"}}}).want(t, 400, "bad-setup")
 	bo.post(gamePath(table, "/packs"), obj{"text": pondPack}).want(t, 409, "begun")
 	ann.packs(h)
+	ann.get(gamePath(ann.cutTable(h, 2), ""))
 	ann.post(gamePath(table, "/seats/1/link"), obj{})
 	ann.post(gamePath(table, "/seats/1/revoke"), obj{})
 	ann.post(gamePath(table, "/seats/1"), obj{"kind": "bot", "bot": "random"}).ok(t)
@@ -343,6 +344,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	here := ann.post("/api/games", obj{
 		"seats": hereSeats("Ann", "Bo"), "expansions": []string{"all"}, "seed": "1", "draw": everyKind, "draw_end": true,
 	}).ok(t)
+	ann.get("/api/games?limit=1")
+	ann.get("/api/games?limit=0").want(t, 400, "bad-json")
 	for _, sq := range here.State.Squares { // the river comes first: it says what is next, too
 		ann.get(gamePath(here, fmt.Sprintf("/fits?x=%d&y=%d", sq.X, sq.Y)))
 	}
@@ -428,6 +431,7 @@ func (b *browser) afterwards(end *tableSeen) {
 	opened := b.open(r.Record)
 	b.replay("/api/records/" + opened.ID)
 	b.position("/api/records/"+opened.ID, 1)
+	b.open(differing(b.t))
 	b.post("/api/records", obj{"record": "circulade: 2"}).want(b.t, http.StatusBadRequest, "bad-record")
 }
 
@@ -523,9 +527,9 @@ func TestOpenAPIFindsGaps(t *testing.T) {
 }
 
 // rare are fields that these games do not show, or not at every change of a set.
-// TestProtocolExamples has some of them.
+// TestProtocolExamples has some of them, TestLostChoices has Table.lost.
 var rare = []string{
-	"Event.text", "Event.part", "Choice.id", "Piece.x", "Piece.y", "Largest.points",
+	"Table.lost", "Event.text", "Event.part", "Choice.id", "Piece.x", "Piece.y", "Largest.points",
 	"Choice.ranges", "Choice.points", "Choice.source", "Piece.space", "Range.name", "Range.min", "Range.max", "Range.step",
 	"Aim.seen", "Aim.rings", "Aim.full", "Aim.turn", "Aim.cap", "Aim.roll",
 }

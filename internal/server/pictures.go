@@ -252,24 +252,40 @@ func (p *pictures) getFigures(w http.ResponseWriter, r *http.Request) error {
 // getTile shows a tile in the printing that the tag names, else as usual, and in
 // the look that the query asks for.
 func (p *pictures) getTile(w http.ResponseWriter, r *http.Request) error {
+	d, ok := p.asked(r)
+	if !ok {
+		return noSuchPage(w, r)
+	}
+	f, err := p.draw(d)
+	if err != nil {
+		return err
+	}
+	f.send(w, r, r.URL.Query().Get("v") == d.pic.tag)
+	return nil
+}
+
+// undrawn reports whether a tile is asked for that has to be drawn.
+func (p *pictures) undrawn(r *http.Request) bool {
+	d, ok := p.asked(r)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return ok && p.drawn[d] == nil
+}
+
+// asked returns the drawing that a request names.
+func (p *pictures) asked(r *http.Request) (d drawing, ok bool) {
 	id, ok := strings.CutSuffix(r.PathValue("file"), ".svg")
 	pic := p.tiles[r.PathValue("set")+"/"+id]
 	look, valid := lookOf(r.URL.Query())
 	if !ok || !valid || pic == nil {
-		return noSuchPage(w, r)
+		return d, false
 	}
-	tag := r.URL.Query().Get("v")
 	p.mu.Lock()
-	if other := p.tags[tag]; other != nil && other.tile.Name() == pic.tile.Name() {
+	defer p.mu.Unlock()
+	if other := p.tags[r.URL.Query().Get("v")]; other != nil && other.tile.Name() == pic.tile.Name() {
 		pic = other
 	}
-	p.mu.Unlock()
-	f, err := p.draw(drawing{pic, look})
-	if err != nil {
-		return err
-	}
-	f.send(w, r, tag == pic.tag)
-	return nil
+	return drawing{pic, look}, true
 }
 
 // lookOf reads which of a tile's pictures is wanted: the first, unless it says.

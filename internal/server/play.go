@@ -82,7 +82,7 @@ func badRequest(faults []game.Fault) error {
 
 // choose answers the pending question for the caller.
 func (t *table) choose(c caller, q choicesRequest) (json.RawMessage, error) {
-	v, done, err := t.before(c, q.Move, *q.Seq)
+	v, done, err := t.before(c, q.Move, *q.Seq, sayingOf(choicesEntry{Choices: q.All}))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -99,7 +99,7 @@ func (t *table) choose(c caller, q choicesRequest) (json.RawMessage, error) {
 
 // undo goes back to a version, unless something was revealed since.
 func (t *table) undo(c caller, q undoRequest) (json.RawMessage, error) {
-	v, done, err := t.before(c, q.Move, *q.Seq)
+	v, done, err := t.before(c, q.Move, *q.Seq, sayingOf(undoEntry{*q.Version}))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -112,6 +112,9 @@ func (t *table) undo(c caller, q undoRequest) (json.RawMessage, error) {
 	if !ok || !v.holds(by) || *q.Version < g.Reach(rules.Seat(by)) {
 		return nil, fail(http.StatusConflict, "revealed", "a tile, a lot or another player's choice has been seen since")
 	}
+	if !t.fold.mayUndo(by) {
+		return nil, wasted("this seat has taken back too often in one turn")
+	}
 	s, err := t.fold.undo(*q.Version)
 	if err != nil {
 		return nil, ofGame(err)
@@ -120,8 +123,8 @@ func (t *table) undo(c caller, q undoRequest) (json.RawMessage, error) {
 }
 
 // before is what every move passes, in this order: the seat, the repeated move
-// (whose answer it returns), the end of the game, the seq.
-func (t *table) before(c caller, moveID string, seq int64) (viewer, json.RawMessage, error) {
+// (whose answer it returns, if it says the same), the end of the game, the seq.
+func (t *table) before(c caller, moveID string, seq int64, said saying) (viewer, json.RawMessage, error) {
 	v := look(t.grants, c)
 	if v.seats == 0 {
 		return v, nil, errSeat
@@ -129,6 +132,9 @@ func (t *table) before(c caller, moveID string, seq int64) (viewer, json.RawMess
 	if m, ok := t.fold.moves[moveID]; ok {
 		if !v.holds(m.seat) {
 			return v, nil, errSeat
+		}
+		if m.said != said {
+			return v, nil, t.refusal(errReused, v, seq)
 		}
 		data, err := t.answer(v, seq)
 		return v, data, err

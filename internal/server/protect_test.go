@@ -273,6 +273,46 @@ func TestTablesArePrivate(t *testing.T) {
 	}
 }
 
+// A long list comes in parts, each of which says where the next begins.
+func TestTablesComeInParts(t *testing.T) {
+	h := openHouse(t)
+	ann := h.browser(t)
+	made := map[string]bool{}
+	for range 5 {
+		made[ann.makeTable(kindHere, kindHere).ok(t).ID] = true
+	}
+	var seen []string
+	for next, parts := "", 0; ; parts++ {
+		a := ann.get("/api/games?limit=2&after=" + next)
+		for _, g := range a.Games {
+			if !g.Host || len(g.Yours) != 2 {
+				t.Errorf("%+v has not all seats", g)
+			}
+			seen = append(seen, g.ID)
+		}
+		var more struct{ Next string }
+		if err := json.Unmarshal(a.body, &more); err != nil {
+			t.Fatal(err)
+		}
+		if more.Next == "" {
+			if parts != 2 {
+				t.Errorf("%d tables came in %d parts", len(seen), parts+1)
+			}
+			break
+		}
+		next = more.Next
+	}
+	for _, id := range seen {
+		delete(made, id)
+	}
+	if len(seen) != 5 || len(made) != 0 {
+		t.Errorf("the parts hold %v, without %v", seen, made)
+	}
+	for _, bad := range []string{"limit=0", "limit=201", "limit=x", "after=x", "after=1-x", "after=x-" + seen[0]} {
+		ann.get("/api/games?"+bad).want(t, http.StatusBadRequest, "bad-json")
+	}
+}
+
 // TestSeatComesFromSecret sends one seat's secret and asks for another's.
 func TestSeatComesFromSecret(t *testing.T) {
 	h := openHouse(t)

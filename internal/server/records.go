@@ -71,11 +71,11 @@ func (s *Server) openRecord(ctx context.Context, text string) (*replay, error) {
 	}
 	f := formats.Of([]byte(text))
 	g, err := f.Read([]byte(text))
-	if err != nil {
+	if g == nil {
 		return nil, ofRecord(f.Name, err)
 	}
 	setup := g.Setup()
-	a := replayAnswer{Arranged: setup.Arranged()}
+	a := replayAnswer{Arranged: setup.Arranged(), Differs: game.DiffersAt(err)}
 	if f.Name == formats.Own {
 		a.Record = text
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"circulade/game"
 	"circulade/internal/store"
 )
 
@@ -105,7 +106,7 @@ func TestRecordsAndTablesApart(t *testing.T) {
 func TestOpenBadRecord(t *testing.T) {
 	h := openHouse(t)
 	eve := h.browser(t)
-	good := fileText(t, "../../game/testdata/corpus/plus-2.game")
+	good := strings.Replace(fileText(t, "../../game/testdata/corpus/plus-2.game"), "rules: 1\n", fmt.Sprintf("rules: %d\n", game.RulesRevision), 1)
 	for name, test := range map[string]struct {
 		text, want string
 		line       int
@@ -217,4 +218,29 @@ func TestReplaysAreForgotten(t *testing.T) {
 	if rs.held != 20 || len(rs.known) != 1 {
 		t.Errorf("made anew it weighs %d", rs.held)
 	}
+}
+
+// differing is a record of an older program that comes out otherwise in turn 50.
+func differing(t testing.TB) string {
+	t.Helper()
+	text := fileText(t, "../../game/testdata/revision-1/six-classic-classic-6.game")
+	return strings.Replace(text, "\n50. draw ", "\n50. draw base/nothing; draw ", 1)
+}
+
+// A record of an older program that comes out otherwise by the rules of today opens
+// up to there, tells where it differs and is given back whole.
+func TestOpenRecordThatDiffers(t *testing.T) {
+	eve := openHouse(t).browser(t)
+	text := fileText(t, "../../game/testdata/revision-1/six-classic-classic-6.game")
+	if r := eve.open(text); r.Differs != nil || r.Status != store.Over {
+		t.Errorf("as it was it is %s and differs: %v", r.Status, r.Differs)
+	}
+	changed := differing(t)
+	line := 1 + strings.Count(changed[:strings.Index(changed, "base/nothing")], "\n")
+	r := eve.open(changed)
+	if r.Differs == nil || r.Differs.Line != line || r.Status != store.Ended || r.Steps[r.Length-1].Turn != 49 || r.Record != changed {
+		t.Errorf("it ends %s in turn %d and differs: %v, want line %d", r.Status, r.Steps[r.Length-1].Turn, r.Differs, line)
+	}
+	today := strings.Replace(changed, "rules: 1\n", fmt.Sprintf("rules: %d\n", game.RulesRevision), 1)
+	eve.post("/api/records", obj{"record": today}).want(t, http.StatusBadRequest, "bad-record")
 }

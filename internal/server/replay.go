@@ -38,6 +38,7 @@ type replayAnswer struct {
 	Length   int               `json:"length"`
 	Steps    []replayStep      `json:"steps"`
 	Record   string            `json:"record"`
+	Differs  *game.Differs     `json:"differs,omitempty"` // where an opened record does
 }
 
 type replaySeat struct {

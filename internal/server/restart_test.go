@@ -10,6 +10,7 @@ func TestRestartGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	var before *answered
 	var table *tableSeen
+	var undone int
 	var ann *browser
 	t.Run("before", func(t *testing.T) {
 		h := openHouseAt(t, dir)
@@ -18,7 +19,8 @@ func TestRestartGoesOn(t *testing.T) {
 		if table.Undo == nil {
 			table = ann.playTurns(table, 1)
 		}
-		table = ann.post(gamePath(table, "/undo"), obj{"seq": table.Seq, "move": "undo", "version": *table.Undo}).ok(t)
+		undone = *table.Undo
+		table = ann.post(gamePath(table, "/undo"), obj{"seq": table.Seq, "move": "undo", "version": undone}).ok(t)
 		table = ann.playTurns(table, 4)
 		before = ann.get(gamePath(table, ""))
 	})
@@ -34,7 +36,7 @@ func TestRestartGoesOn(t *testing.T) {
 	if a := ann.get("/api/games"); len(a.Games) != 1 || !a.Games[0].Host || len(a.Games[0].Yours) != 2 {
 		t.Errorf("the list after the restart is %+v", a.Games)
 	}
-	again := ann.post(gamePath(table, "/undo"), obj{"seq": table.Seq, "move": "undo", "version": 0}).ok(t)
+	again := ann.post(gamePath(table, "/undo"), obj{"seq": table.Seq, "move": "undo", "version": undone}).ok(t)
 	if again.Seq != table.Seq {
 		t.Error("an old move id was accepted again")
 	}
@@ -55,7 +57,7 @@ func TestOutcomesAreStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	g.Secret = []byte(`{"seed":"another"}`)
-	f, err := loadFold(g, entries)
+	f, err := loadFold(nil, g, entries)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +66,7 @@ func TestOutcomesAreStored(t *testing.T) {
 	}
 	g.Secret = []byte(`{"seed":"another"}`)
 	entries[3].Data = []byte(`{"choices":["tile 40,40 r0"]}`)
-	if _, err := loadFold(g, entries); err == nil {
-		t.Error("a log that cannot be played was accepted")
+	if f, err := loadFold(nil, g, entries); err != nil || f.cut == nil || f.cut.Shown != 3 {
+		t.Errorf("a log that cannot be played was accepted: %v", err)
 	}
 }

@@ -172,11 +172,32 @@ func (t *table) rename(c caller, n int, name string) (json.RawMessage, error) {
 		}
 	}
 	if t.fold.Setup.Players[n] != name {
-		if err := t.administer(adminEntry{Seat: n, Name: name}); err != nil {
+		if err := t.setName(n, name); err != nil {
 			return nil, err
 		}
 	}
 	return t.see(c, whole)
+}
+
+// setName stores the name of a seat and then takes it in. It is no entry: neither
+// the game nor who may play it depends on it.
+func (t *table) setName(n int, name string) error {
+	if !t.fold.mayRename(n) {
+		return wasted("this seat has had too many names in one turn")
+	}
+	err := t.write("naming a seat", func(ctx context.Context, s store.Store) error {
+		return s.Rename(ctx, t.id, n, name)
+	})
+	if err != nil {
+		t.spoilt = true // what the seat is called stands in no entry
+		return err
+	}
+	t.fold.waste.names = counted(t.fold.waste.names, n, t.fold.turn())
+	if err := t.fold.rename(n, name); err != nil {
+		return err
+	}
+	t.changed()
+	return nil
 }
 
 // reseated is the answer to a seat handed over.
@@ -244,6 +265,9 @@ func (t *table) reseat(c caller, n int, to seat) (reseated, error) {
 // hand gives a seat to others: whoever had it is put out first, so that at no
 // moment two may play it.
 func (t *table) hand(c caller, n int, to seat) (link seatLink, err error) {
+	if t.fold.Seats[n] != to && !t.fold.mayReseat() {
+		return link, wasted("seats have changed hands too often in one turn")
+	}
 	if err := t.clear(n); err != nil {
 		return link, err
 	}

@@ -7,11 +7,14 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
+	"runtime"
 	"sync"
 	"time"
 
 	"circulade/bot"
+	"circulade/game"
 	"circulade/internal/store"
 )
 
@@ -40,19 +43,25 @@ type Server struct {
 	bots     []string // names of computer players
 	newBot   func(name string, seed uint64) (bot.Player, error)
 	requests *limiter
-	drawings *limiter // requests for pictures
 	creation *limiter
 	opened   *limiter // records
 	opening  chan struct{}
 	replays  *replays
-	sockets  *counter
+	folding  gate // of as many tables as there are cores
+	books    *game.Books
+	fold     func(*game.Books, store.Game, []store.Entry) (*fold, error) // loadFold, but in tests
+	lines    *lines
+	rations  *rations
+	proxy    sync.Once // that there is one has been told
 	// computers counts the tables at which computer players are at work.
-	computers *counter
-	pictures  *pictures
-	site      *site
-	hello     []byte
-	openAPI   *file
-	handler   http.Handler
+	computers    *counter[netip.Addr]
+	allComputers *counter[struct{}]
+	damages      damages
+	pictures     *pictures
+	site         *site
+	hello        []byte
+	openAPI      *file
+	handler      http.Handler
 
 	pushTime, pingTime, openTime time.Duration // the constants, but in tests
 
@@ -67,16 +76,21 @@ type Server struct {
 func New(cfg Config) (*Server, error) {
 	s := &Server{
 		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public),
-		pool: newPool(), bots: bot.Names(), newBot: bot.New,
+		pool: newPool(max(1, runtime.NumCPU()-1)), bots: bot.Names(), newBot: bot.New,
 		pushTime: pushTime, pingTime: pingTime, openTime: openTime,
 		requests:  newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
-		drawings:  newLimiter(perRequest*cfg.Limits.Requests, perRequest*cfg.Limits.RequestBurst),
 		creation:  newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
 		opened:    newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
 		opening:   newOpening(),
 		replays:   newReplays(maxReplays),
-		sockets:   newCounter(cfg.Limits.Sockets),
-		computers: newCounter(cfg.Limits.ComputerGames),
+		folding:   make(gate, runtime.GOMAXPROCS(0)),
+		books:     game.NewBooks(maxBooks),
+		fold:      loadFold,
+		lines:     newLines(cfg.Limits),
+		rations:   newRations(cfg.Limits.Cores),
+		computers: newCounter[netip.Addr](cfg.Limits.ComputerGames),
+
+		allComputers: newCounter[struct{}](cfg.Limits.AllComputerGames),
 	}
 	s.tables = newTables(s)
 	var err error
@@ -130,7 +144,7 @@ func (s *Server) handlers() map[string]handler {
 		"POST /api/packs":                       s.postPacks,
 		"POST /api/games":                       s.postGames,
 		"GET /api/games":                        s.getGames,
-		"GET /api/games/{id}":                   s.getGame,
+		"GET /api/games/{id}":                   s.present(s.getGame, isWhole),
 		"POST /api/games/{id}/sit":              s.postSit,
 		"POST /api/games/{id}/choices":          s.postChoices,
 		"POST /api/games/{id}/preview":          s.postPreview,
@@ -138,29 +152,29 @@ func (s *Server) handlers() map[string]handler {
 		"GET /api/games/{id}/packs":             s.getTablePacks,
 		"POST /api/games/{id}/packs":            s.postTablePacks,
 		"POST /api/games/{id}/packs/{pack}":     s.postTablePack,
-		"GET /api/games/{id}/record":            s.getRecord,
+		"GET /api/games/{id}/record":            s.present(s.getRecord, nil),
 		"GET /api/games/{id}/fits":              s.getFits,
-		"GET /api/games/{id}/art":               s.getTableArt,
-		"GET /api/games/{id}/areas":             s.getTableAreas,
+		"GET /api/games/{id}/art":               s.present(s.getTableArt, nil),
+		"GET /api/games/{id}/areas":             s.present(s.getTableAreas, nil),
 		"POST /api/games/{id}/seats/{n}/link":   s.postLink,
 		"POST /api/games/{id}/seats/{n}/revoke": s.postRevoke,
 		"POST /api/games/{id}/seats/{n}/name":   s.postName,
 		"POST /api/games/{id}/seats/{n}":        s.postSeat,
 		"POST /api/games/{id}/end":              s.postEnd,
 		"POST /api/games/{id}/forget":           s.postForget,
-		"GET /api/games/{id}/replay":            s.getReplay,
-		"GET /api/games/{id}/replay/{n}":        s.getPosition,
+		"GET /api/games/{id}/replay":            s.rationed(s.getReplay, nil),
+		"GET /api/games/{id}/replay/{n}":        s.rationed(s.getPosition, nil),
 		"POST /api/games/{id}/share":            s.postShare,
 		"POST /api/games/{id}/unshare":          s.postUnshare,
 		"POST /api/games/{id}/again":            s.postAgain,
 		"POST /api/records":                     s.postRecords,
-		"GET /api/records/{id}":                 s.getOpened,
-		"GET /api/records/{id}/{n}":             s.getOpenedPosition,
+		"GET /api/records/{id}":                 s.rationed(s.getOpened, nil),
+		"GET /api/records/{id}/{n}":             s.rationed(s.getOpenedPosition, nil),
 		"GET /api/games/{id}/socket":            s.getSocket,
 		"GET /api/games/{id}/stream":            s.getStream,
 		"GET /art/figures.svg":                  s.pictures.getFigures,
-		"GET /art/own.svg":                      s.pictures.getOwn,
-		"GET /art/tiles/{set}/{file}":           s.pictures.getTile,
+		"GET /art/own.svg":                      s.rationed(s.pictures.getOwn, nil),
+		"GET /art/tiles/{set}/{file}":           s.rationed(s.pictures.getTile, s.pictures.undrawn),
 		"/api/":                                 noSuchPage,
 		"GET /{$}":                              s.site.getIndex,
 		"GET /t/{id}":                           s.site.getIndex,
@@ -182,9 +196,11 @@ func (s *Server) Handler() http.Handler { return s.handler }
 // under way are finished, sockets and streams told that the server restarts.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	web := s.web()
+	bounded := s.bound(ln)
+	web.ConnState = bounded.state
 	go func() { _, _ = s.pictures.index() }() // drawn before the first page asks
 	failed := make(chan error, 1)
-	go func() { failed <- web.Serve(ln) }()
+	go func() { failed <- web.Serve(bounded) }()
 	var err error
 	select {
 	case err = <-failed:
@@ -201,13 +217,29 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	return err
 }
 
+// bound bounds the connections of a listener, so that files can be opened still when
+// there are as many as may be. All connections of a proxy come from one address.
+func (s *Server) bound(ln net.Listener) *conns {
+	each, all := s.cfg.Limits.Connections, s.cfg.Limits.AllConnections
+	if n := descriptors(); n > 0 {
+		all = min(all, max(1, n*3/4))
+	}
+	if s.cfg.BehindProxy {
+		each = 0
+	}
+	return newConns(ln, each, all)
+}
+
+// writeTime is how long a client may take for an answer.
+const writeTime = 30 * time.Second
+
 // web returns the HTTP server with its time limits.
 func (s *Server) web() *http.Server {
 	return &http.Server{
 		Handler:           s.handler,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
-		WriteTimeout:      30 * time.Second,
+		WriteTimeout:      writeTime,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
@@ -233,7 +265,7 @@ func (s *Server) sweep() {
 	for {
 		select {
 		case <-tick.C:
-			s.tables.sweep(time.Now().Add(-idleTime))
+			s.tables.sweep(time.Now().Add(-s.tables.idle()))
 		case <-s.running.Done():
 			return
 		}

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"net/http"
+	"time"
 
 	"circulade/internal/store"
 )
@@ -43,6 +44,9 @@ func newShareLink(secret string) shareLink {
 func (t *table) share(c caller) (shareLink, error) {
 	if err := t.mayShare(c); err != nil {
 		return shareLink{}, err
+	}
+	if t.fold.share == "" && !t.fold.mayShare() {
+		return shareLink{}, tooMany("this game was shared anew too often", time.Hour)
 	}
 	if t.fold.share == "" {
 		if t.granting(store.ReplaySeat, store.GrantLink) > 0 { // of links that came to nothing
@@ -108,8 +112,9 @@ func (s *Server) sharedReplay(r *http.Request, secret string) (*replay, error) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), storeTime)
 	defer cancel()
-	held, err := s.cfg.Store.GamesOf(ctx, holder)
+	held, err := s.cfg.Store.GamesOf(ctx, holder, store.Place{}, 1)
 	if err != nil {
+		s.damages.tell(s.log, err)
 		return nil, ofStore(err)
 	}
 	for _, h := range held {

@@ -19,44 +19,10 @@ const storeTime = 5 * time.Second
 // pushed.
 const presenceTime = 200 * time.Millisecond
 
-// load makes the table present, from the store if need be. A table that is in
-// doubt stays readable while the store cannot be reached.
-func (t *table) load() error {
-	if t.fold != nil && !t.doubt {
-		return nil
-	}
-	err := t.reload()
-	if err != nil && t.fold != nil {
-		return nil
-	}
-	return err
-}
-
-func (t *table) reload() error {
-	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
-	defer cancel()
-	g, entries, err := t.server.cfg.Store.Load(ctx, t.id)
-	if err != nil {
-		return t.storeFailure("loading", err)
-	}
-	f, err := loadFold(g, entries)
-	if err != nil {
-		t.server.log.Error("a table cannot be read", slog.String("reason", err.Error()))
-		return errInternal
-	}
-	grants, err := t.server.cfg.Store.Grants(ctx, t.id)
-	if err != nil {
-		return t.storeFailure("loading", err)
-	}
-	t.fold, t.doubt = f, false
-	t.granted(grants)
-	t.changed()
-	return nil
-}
-
 // storeFailure logs what the store said. Its words name games by their id,
 // which is what lets people watch; so the log gets the reason only.
 func (t *table) storeFailure(doing string, err error) *failure {
+	t.server.damages.tell(t.server.log, err)
 	f := ofStore(err)
 	if f.code == "not-saved" {
 		t.server.log.Error("the store failed", slog.String("doing", doing), slog.String("reason", reason(err)))
@@ -97,6 +63,9 @@ func (t *table) commit(moveID string, by int, s *step) error {
 	}
 	status, waiting := t.fold.ahead(s)
 	u := store.Update{Status: status, Summary: t.fold.summary(waiting)}
+	if t.fold.cut != nil {
+		u = store.Update{} // a program that can replay it may go on from it
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	switch err := t.server.cfg.Store.Append(ctx, e, u); {
@@ -108,7 +77,7 @@ func (t *table) commit(moveID string, by int, s *step) error {
 		return nil
 	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):
 		t.doubt = true
-		if t.load() != nil || t.doubt {
+		if t.resolve(storeTime); t.doubt {
 			return notSaved()
 		}
 		return errStale
@@ -184,20 +153,19 @@ func (t *table) presence() {
 func (t *table) survive(err *error) {
 	if p := recover(); p != nil {
 		t.server.log.Error("a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
-		t.doubt, t.think.stuck = true, true
+		t.doubt, t.spoilt, t.think.stuck = true, true, true
 		*err = errInternal
 	}
 }
 
 // summary is what lists show of the table.
 type summary struct {
-	Title   string   `json:"title"`
-	Names   []string `json:"names"`
-	Waiting []int    `json:"waiting"`
+	Title   string `json:"title"`
+	Waiting []int  `json:"waiting"`
 }
 
 func (f *fold) summary(waiting []int) []byte {
-	data, err := json.Marshal(summary{f.Title, f.Setup.Players, waiting})
+	data, err := json.Marshal(summary{f.Title, waiting})
 	if err != nil {
 		return nil // strings and numbers; and nil leaves the stored one
 	}

@@ -2,6 +2,8 @@ package server
 
 import (
 	"context"
+	"errors"
+	"math"
 	"net/http"
 	"net/netip"
 	"sync"
@@ -13,6 +15,7 @@ import (
 
 const (
 	idleTime  = 2 * time.Minute  // how long a table without anybody stays in memory
+	briefTime = 15 * time.Second // the same while more than half of the places are taken
 	sweepTime = 20 * time.Second // how often idle tables are looked for
 )
 
@@ -23,12 +26,13 @@ type tables struct {
 
 	mu      sync.Mutex
 	open    map[string]*table
+	opened  map[netip.Addr]int // how many of them an address has opened
 	stopped bool
 	owners  sync.WaitGroup
 }
 
 func newTables(s *Server) *tables {
-	return &tables{server: s, open: map[string]*table{}}
+	return &tables{server: s, open: map[string]*table{}, opened: map[netip.Addr]int{}}
 }
 
 // hold returns the table of an id and keeps it in memory until release. That it
@@ -41,8 +45,12 @@ func (ts *tables) hold(id string, from netip.Addr) (*table, error) {
 	}
 	t := ts.open[id]
 	if t == nil {
+		if err := ts.room(from); err != nil {
+			return nil, err
+		}
 		t = newTable(ts.server, id, from)
 		ts.open[id] = t
+		ts.opened[from]++
 		ts.owners.Add(1)
 		go func() {
 			defer ts.owners.Done()
@@ -51,6 +59,61 @@ func (ts *tables) hold(id string, from netip.Addr) (*table, error) {
 	}
 	t.holds++
 	return t, nil
+}
+
+// room makes a place for another table that an address opens: if need be, the one
+// longest without anybody goes, and if all are in use there is none.
+func (ts *tables) room(from netip.Addr) error {
+	limits := &ts.server.cfg.Limits
+	each := min(limits.OpenTables, max(1, limits.AllOpenTables/2))
+	if ts.opened[from] >= each && !ts.dropIdlest(func(t *table) bool { return t.from == from }) {
+		return tooMany("too many tables are open from this address", 5*time.Second)
+	}
+	if len(ts.open) >= limits.AllOpenTables && !ts.dropIdlest(func(*table) bool { return true }) {
+		return tooMany("as many tables are open as this server can hold", 5*time.Second)
+	}
+	return nil
+}
+
+// dropIdlest drops the table that has been without anybody longest of those that may
+// go. It reports whether there was one.
+func (ts *tables) dropIdlest(may func(*table) bool) bool {
+	var idlest *table
+	for _, t := range ts.open {
+		if t.holds == 0 && may(t) && (idlest == nil || t.used.Before(idlest.used)) {
+			idlest = t
+		}
+	}
+	if idlest != nil {
+		ts.drop(idlest)
+	}
+	return idlest != nil
+}
+
+// drop lets a table go that nobody holds.
+func (ts *tables) drop(t *table) {
+	delete(ts.open, t.id)
+	if ts.opened[t.from]--; ts.opened[t.from] <= 0 {
+		delete(ts.opened, t.from)
+	}
+	close(t.quit)
+}
+
+// idle returns how long tables may be without anybody now.
+func (ts *tables) idle() time.Duration {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if len(ts.open) > ts.server.cfg.Limits.AllOpenTables/2 {
+		return briefTime
+	}
+	return idleTime
+}
+
+// has reports whether a table is in memory.
+func (ts *tables) has(id string) bool {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	return ts.open[id] != nil
 }
 
 // again adds a hold to a table that is held.
@@ -71,10 +134,9 @@ func (ts *tables) release(t *table) {
 func (ts *tables) sweep(since time.Time) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
-	for id, t := range ts.open {
+	for _, t := range ts.open {
 		if t.holds == 0 && t.used.Before(since) {
-			delete(ts.open, id)
-			close(t.quit)
+			ts.drop(t)
 		}
 	}
 }
@@ -106,7 +168,11 @@ type table struct {
 
 	// ---
 	fold    *fold // nil until loaded
-	doubt   bool  // an append's outcome is not known: load anew first
+	folded  time.Time
+	doubt   bool // an append's outcome is not known: the store has to be asked first
+	spoilt  bool // what is in memory may be wrong: fold it anew
+	asking  *inquiry
+	later   bool // the store will be asked again after a while
 	grants  []store.Grant
 	subs    map[*sub]struct{}
 	nudge   bool // a push of presence is under way
@@ -187,7 +253,7 @@ func ask[T any](ctx context.Context, t *table, f func() (T, error)) (T, error) {
 
 // at runs f on the owner of the table that a request names.
 func at[T any](s *Server, r *http.Request, f func(t *table) (T, error)) (T, error) {
-	t, err := s.held(r.PathValue("id"), s.address(r))
+	t, err := s.held(r.Context(), r.PathValue("id"), s.address(r))
 	if err != nil {
 		var none T
 		return none, err
@@ -196,10 +262,22 @@ func at[T any](s *Server, r *http.Request, f func(t *table) (T, error)) (T, erro
 	return ask(r.Context(), t, func() (T, error) { return f(t) })
 }
 
-// held is hold for an id that a client sent.
-func (s *Server) held(id string, from netip.Addr) (*table, error) {
+// held is hold for an id that a client sent: of a game that there is, or was and is
+// lost. Whoever guesses ids leaves nothing behind.
+func (s *Server) held(ctx context.Context, id string, from netip.Addr) (*table, error) {
 	if !isID(id) {
 		return nil, errNoTable
+	}
+	if !s.tables.has(id) {
+		ctx, cancel := context.WithTimeout(ctx, storeTime)
+		defer cancel()
+		_, err := s.cfg.Store.EntriesSince(ctx, id, math.MaxInt64, 1)
+		if errors.Is(err, store.ErrNotFound) {
+			_, _, err = s.cfg.Store.Load(ctx, id) // knows what is lost
+		}
+		if errors.Is(err, store.ErrNotFound) {
+			return nil, errNoTable
+		}
 	}
 	return s.tables.hold(id, from)
 }

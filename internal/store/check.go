@@ -3,6 +3,7 @@ package store
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -11,6 +12,7 @@ import (
 const (
 	MaxName = 128     // bytes in a game id, a move id or a kind
 	MaxBlob = 1 << 20 // bytes in a setup, a secret, a summary or an entry's data
+	MaxSeat = 64      // names in a game
 )
 
 // Check returns an error that wraps ErrInvalid if g cannot be created.
@@ -31,6 +33,26 @@ func (g Game) Check() error {
 		if len(b.data) > MaxBlob {
 			return invalid("game %s: %s has %d bytes, at most %d are kept", g.ID, b.name, len(b.data), MaxBlob)
 		}
+	}
+	if len(g.Names) > MaxSeat {
+		return invalid("game %s: %d names, at most %d are kept", g.ID, len(g.Names), MaxSeat)
+	}
+	for _, name := range g.Names {
+		if err := CheckPlayer(name); err != nil {
+			return fmt.Errorf("game %s: %w", g.ID, err)
+		}
+	}
+	return nil
+}
+
+// CheckPlayer returns an error that wraps ErrInvalid if nobody can have the
+// name.
+func CheckPlayer(name string) error {
+	if len(name) > 4*MaxName {
+		return invalid("a player's name has %d bytes, at most %d are kept", len(name), 4*MaxName)
+	}
+	if !utf8.ValidString(name) || strings.ContainsRune(name, 0) {
+		return invalid("a player's name %q is no text", name)
 	}
 	return nil
 }

@@ -5,13 +5,15 @@
 // The Store interface is what the server sees. Its drivers live in folders
 // beside this file; storetest holds the suite that every driver must pass.
 //
-// Three promises carry everything else:
+// Four promises carry everything else:
 //
 //   - An append is guarded: it succeeds only when it continues the log exactly
 //     where the caller believes the log ends. Of any number of racing callers
 //     one wins and the others get ErrStale.
 //   - An append is idempotent: a move id is accepted once per game, so a client
 //     that never saw the answer may ask again and gets ErrDuplicate.
+//   - What was altered is not served: a checksum is chained through each log, and
+//     what does not fit it is refused as damaged.
 //   - Success means saved: a method that writes returns nil only after the
 //     bytes were flushed to the disk. A power cut a moment later loses nothing.
 package store

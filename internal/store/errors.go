@@ -13,4 +13,5 @@ var (
 	ErrNotSaved  = errors.New("store: not saved")
 	ErrUnknown   = errors.New("store: gave up waiting, may or may not be saved")
 	ErrClosed    = errors.New("store: closed")
+	ErrDamaged   = errors.New("store: damaged")
 )

@@ -21,6 +21,9 @@ type Info struct {
 	Status  Status
 	Seq     int64  // number of the last entry, 0 for a fresh game
 	Summary []byte // small JSON of the caller, for lists
+	// Names are what the players are called today, by seat. They are in no
+	// entry and under no checksum: a new name is no part of the game.
+	Names []string
 }
 
 // Game is a game without its log.
@@ -28,6 +31,10 @@ type Game struct {
 	Info
 	Setup  []byte // JSON of the caller, fixed at creation
 	Secret []byte // the seed and what else nobody may see, fixed at creation
+	Sum    Sum    // set by the store: Root of the game as it was created
+	// Lost is how many entries were acknowledged once and then lost by damage to
+	// the disk, as a start of the store found out.
+	Lost int64
 }
 
 // The kinds of entries the server writes. The store attaches no meaning to
@@ -47,6 +54,7 @@ type Entry struct {
 	At     int64  // Unix milliseconds
 	Kind   string
 	Data   []byte
+	Sum    Sum // set by the store; see Sum.After
 }
 
 // Update is what an entry changes in its game's Info. The zero value changes
@@ -92,6 +100,16 @@ type Held struct {
 	Kind GrantKind
 }
 
+// Place is where a game stands in the list of a holder. The zero Place is the
+// beginning.
+type Place struct {
+	Updated int64 // Unix milliseconds
+	ID      string
+}
+
+// Place returns where the game stands.
+func (i Info) Place() Place { return Place{i.Updated, i.ID} }
+
 // Store is a durable log of games. All methods may be called from any
 // goroutine at any time; what one call saved, a call begun afterwards sees.
 //
@@ -103,12 +121,17 @@ type Held struct {
 // happened, or may still happen. The caller then forgets what it holds in
 // memory, and either repeats the same append (the same move id settles it: nil
 // or ErrDuplicate) or loads the game anew after a pause.
+//
+// A store chains a checksum through each log and never returns an entry that is
+// not the one that was appended: Verify says how, so that every driver does the
+// same. What does not fit is a *Damage, which wraps ErrDamaged.
 type Store interface {
 	// Create stores a new game with Seq 0 and the grants to it. It returns
 	// ErrExists if the id is taken.
 	Create(ctx context.Context, g Game, grants ...Grant) error
 
 	// Load returns a game and its whole log, as of one moment, or ErrNotFound.
+	// What it returns has passed Verify; what does not is a *Damage.
 	Load(ctx context.Context, game string) (Game, []Entry, error)
 
 	// EntriesSince returns at most limit entries with Seq greater than after,
@@ -129,6 +152,10 @@ type Store interface {
 	// ErrNotFound.
 	SetStatus(ctx context.Context, game string, status Status, at int64) error
 
+	// Rename gives a seat another name, or returns ErrNotFound if there is no
+	// such game or seat. It is no entry: Seq and Updated stay.
+	Rename(ctx context.Context, game string, seat int, name string) error
+
 	// Grant stores grants, all or none. One that is there already is no error.
 	// It returns ErrNotFound if a game is missing.
 	Grant(ctx context.Context, grants ...Grant) error
@@ -145,11 +172,13 @@ type Store interface {
 	// ErrNotFound.
 	Grants(ctx context.Context, game string) ([]Grant, error)
 
-	// GamesOf lists what a holder may use, the game updated last first.
-	GamesOf(ctx context.Context, holder Holder) ([]Held, error)
+	// GamesOf lists what a holder may use, the game updated last first: all of it in
+	// at most limit games, which come behind a place in that order.
+	GamesOf(ctx context.Context, holder Holder, after Place, limit int) ([]Held, error)
 
 	// List returns at most limit games whose id comes after the given one, by
-	// id: "" begins at the first.
+	// id: "" begins at the first. Of a game that is damaged so far that not even
+	// this can be read it returns the ID alone.
 	List(ctx context.Context, after string, limit int) ([]Info, error)
 
 	// Close finishes the writes that are queued and releases the store. Later

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
+
+	"circulade/internal/store"
 )
 
 // writeDSN and readDSN describe the two kinds of connections. vfs is empty but
@@ -23,6 +25,11 @@ func writeDSN(path, vfs string) string {
 		"_busy_timeout", "5000", "_journal_mode", "WAL", "_synchronous", "FULL", "_foreign_keys", "1",
 		"_pragma", "fullfsync(1)", "_pragma", "checkpoint_fullfsync(1)", "_pragma", "mmap_size(0)",
 		"_pragma", "wal_autocheckpoint(1000)", "_pragma", "journal_size_limit(16777216)")
+}
+
+// upgradeDSN is of a connection that may add columns without reading tables.
+func upgradeDSN(path, vfs string) string {
+	return strings.Replace(writeDSN(path, vfs), "_defensive=1", "_defensive=0", 1)
 }
 
 func readDSN(path, vfs string) string {
@@ -50,21 +57,51 @@ type conn struct {
 	conn   *sql.Conn
 	update *sql.Stmt
 	insert *sql.Stmt
+
+	heads   map[string]head // where logs end, of games written to lately
+	touched []mark          // the ends that the transaction under way moved
+	changed bool            // it changed something else too
+	changes int64           // how many commits did, since the database began
+}
+
+// A head is where a log ends.
+type head struct {
+	seq int64
+	sum store.Sum
 }
 
 // openConn opens the writing connection and makes sure that it is durable and
-// that the schema is the newest.
+// that the schema is the newest; see upgrade.
 func openConn(ctx context.Context, path, vfs string) (*conn, error) {
 	pool, err := sql.Open("sqlite", writeDSN(path, vfs))
 	if err != nil {
 		return nil, err
 	}
 	pool.SetMaxOpenConns(1)
-	c := &conn{pool: pool}
+	c := &conn{pool: pool, heads: map[string]head{}}
 	if err := c.prepare(ctx); err != nil {
 		return nil, errors.Join(err, c.close())
 	}
 	return c, nil
+}
+
+// upgrade brings a database to the newest schema, through a connection of its
+// own.
+func upgrade(ctx context.Context, path, vfs string) (err error) {
+	pool, err := sql.Open("sqlite", upgradeDSN(path, vfs))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, pool.Close()) }()
+	c, err := pool.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, c.Close()) }()
+	if err := verify(ctx, c); err != nil {
+		return err
+	}
+	return migrate(ctx, c)
 }
 
 func (c *conn) prepare(ctx context.Context) (err error) {
@@ -74,8 +111,11 @@ func (c *conn) prepare(ctx context.Context) (err error) {
 	if err = verify(ctx, c.conn); err != nil {
 		return err
 	}
-	if err = migrate(ctx, c.conn); err != nil {
+	if err = current(ctx, c.conn); err != nil {
 		return err
+	}
+	if err = c.conn.QueryRowContext(ctx, "SELECT n FROM changes").Scan(&c.changes); err != nil {
+		return fmt.Errorf("counting the changes: %w", err)
 	}
 	if c.update, err = c.conn.PrepareContext(ctx, sqlAdvance); err != nil {
 		return err

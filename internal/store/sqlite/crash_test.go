@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -58,15 +59,31 @@ func playUntilKilled(dir string) error {
 			}
 		}()
 	}
+	go func() { // what is no entry
+		for n := 0; ; n++ {
+			if err := s.Rename(context.Background(), "game0", 0, fmt.Sprint("Ann ", n)); err != nil {
+				failed <- err
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}()
 	return <-failed
 }
 
+// killRounds names, in the environment, how often TestKill kills.
+const killRounds = "CIRCULADE_KILL_ROUNDS"
+
 // TestKill kills the process in the middle of its work, again and again on the
-// same data: what it acknowledged is there, and no log has a hole.
+// same data: what it acknowledged is there, no log has a hole, and nobody is told
+// of any damage.
 func TestKill(t *testing.T) {
 	rounds := 50
 	if testing.Short() {
 		rounds = 5
+	}
+	if n, err := strconv.Atoi(os.Getenv(killRounds)); err == nil {
+		rounds = n
 	}
 	dir := t.TempDir()
 	s := mustOpen(t, dir, "")
@@ -138,6 +155,9 @@ func checkCrashed(t *testing.T, dir string, round int, acked *[crashGames]int64)
 	t.Helper()
 	s := mustOpen(t, dir, "")
 	defer s.Close()
+	if found := s.Found(); len(found) > 0 {
+		t.Fatalf("round %d: a false alarm: %s", round, texts(found))
+	}
 	if err := integrity(s); err != nil {
 		t.Fatalf("round %d: %v", round, err)
 	}

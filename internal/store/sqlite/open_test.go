@@ -101,7 +101,7 @@ func TestNewerSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := Open(dir)
-	wantRefusal(t, err, "data folder comes from a newer Circulade (schema 7, this program knows 1); "+
+	wantRefusal(t, err, "data folder comes from a newer Circulade (schema 7, this program knows 2); "+
 		"use that version or another --data folder")
 }
 
@@ -153,36 +153,12 @@ func TestSchemaKeepsLog(t *testing.T) {
 	}
 	for _, statement := range []string{
 		"DELETE FROM entries", "UPDATE entries SET seat = 1", "DELETE FROM games",
-		"INSERT INTO entries VALUES ('nobody', 1, 'm', 0, 0, 'choices', x'')",
+		"INSERT INTO entries VALUES ('nobody', 1, 'm', 0, 0, 'choices', x'', x'')",
 		"INSERT INTO grants VALUES ('g', 0, 'session', x'00', 0)",
 	} {
 		if _, err := s.writer.conn.exec(statement); err == nil {
 			t.Errorf("%s was accepted", statement)
 		}
-	}
-}
-
-func TestDamagedLogIsRefused(t *testing.T) {
-	ctx := context.Background()
-	for name, damage := range map[string]string{
-		"hole": "DELETE FROM entries WHERE seq = 2",
-		"tail": "DELETE FROM entries WHERE seq = 3",
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := mustOpen(t, t.TempDir(), "")
-			defer s.Close()
-			createGame(t, s, "g")
-			for seq := range int64(3) {
-				if err := s.Append(ctx, entryOf("g", seq+1), store.Update{}); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if _, err := s.writer.conn.exec("DROP TRIGGER entries_remain; " + damage); err != nil {
-				t.Fatal(err)
-			}
-			_, _, err := s.Load(ctx, "g")
-			wantRefusal(t, err, "game g", "damaged")
-		})
 	}
 }
 

@@ -1,8 +1,10 @@
 package sqlite
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -20,10 +22,29 @@ type diskFile struct {
 	pending []fileOp
 }
 
-// diskAfter replays a history and then cuts the power. Of the operations not
-// yet flushed it keeps those that keep chooses.
-func diskAfter(history []fileOp, keep func() bool) disk {
+// diskNow is what lies on the disk of an idle store, all of it flushed.
+func diskNow(t *testing.T, dir string) disk {
+	t.Helper()
 	d := disk{}
+	for _, name := range []string{DatabaseName, DatabaseName + "-wal"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			t.Fatal(err)
+		}
+		if err == nil {
+			d[name] = &diskFile{durable: data}
+		}
+	}
+	return d
+}
+
+// after replays on a copy of a disk what happened since and then cuts the power.
+// Of the operations not yet flushed it keeps those that keep chooses.
+func (was disk) after(history []fileOp, keep func() bool) disk {
+	d := disk{}
+	for name, f := range was {
+		d[name] = &diskFile{durable: bytes.Clone(f.durable)}
+	}
 	for _, op := range history {
 		if op.failed || op.kind == opAck {
 			continue
@@ -139,14 +160,15 @@ func TestPowerLoss(t *testing.T) {
 	}{{"FULL", true}, {"NORMAL", false}, {"OFF", false}} {
 		t.Run(tt.mode, func(t *testing.T) {
 			sh := newShim(t)
-			s := mustOpen(t, t.TempDir(), sh.name)
+			dir := t.TempDir()
+			s := mustOpen(t, dir, sh.name)
 			if _, err := s.writer.conn.exec("PRAGMA wal_autocheckpoint=40"); err != nil { // cut there too
 				t.Fatal(err)
 			}
 			if !tt.safe {
 				setSynchronous(t, s, tt.mode)
 			}
-			start := len(sh.history())
+			start, begin := len(sh.history()), diskNow(t, dir)
 			play(t, s, sh, 6, 25)
 			history := sh.history()
 			if err := s.Close(); err != nil {
@@ -161,7 +183,7 @@ func TestPowerLoss(t *testing.T) {
 				if rng.IntN(3) == 0 {
 					part = 0 // a disk that kept nothing it was not told to keep
 				}
-				d := diskAfter(history[:cut], func() bool { return rng.Float64() < part })
+				d := begin.after(history[start:cut], func() bool { return rng.Float64() < part })
 				lost, damage := lostAfter(t, d, history[:cut])
 				if damage != nil || len(lost) > 0 {
 					lossy++

@@ -1,65 +1,88 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"circulade/internal/store"
 )
 
 const (
-	sqlGame = `SELECT g.id, g.created, g.updated, g.status, g.seq, g.summary, s.setup, s.secret
-		FROM games g JOIN setups s ON s.game = g.id WHERE g.id = ?`
-	sqlEntries = `SELECT game, seq, move_id, seat, at, kind, data FROM entries
+	sqlInfo = `g.id, g.created, g.updated, g.status, g.seq, g.summary,
+		(SELECT json_group_array(name ORDER BY seat) FROM names WHERE game = g.id)`
+	sqlGame = `SELECT ` + sqlInfo + `, s.setup, s.secret, s.sum,
+			(SELECT coalesce(sum(entries), 0) FROM losses WHERE game = g.id)
+		FROM games g LEFT JOIN setups s ON s.game = g.id WHERE g.id = ?`
+	sqlEntries = `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
 		WHERE game = ? AND seq > ? ORDER BY seq LIMIT ?`
-	sqlMove = `SELECT game, seq, move_id, seat, at, kind, data FROM entries
+	sqlMove = `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
 		WHERE game = ? AND move_id = ?`
+	sqlSum    = `SELECT sum FROM entries WHERE game = ? AND seq = ?`
+	sqlRoot   = `SELECT sum FROM setups WHERE game = ?`
+	sqlIsLost = `SELECT EXISTS (SELECT 1 FROM losses WHERE game = ?)`
 	sqlGrants = `SELECT game, seat, kind, holder, created FROM grants
 		WHERE game = ? ORDER BY seat, kind, holder`
-	sqlGamesOf = `SELECT g.id, g.created, g.updated, g.status, g.seq, g.summary, r.seat, r.kind
-		FROM grants r JOIN games g ON g.id = r.game
-		WHERE r.holder = ? ORDER BY g.updated DESC, g.id, r.seat, r.kind`
-	sqlList = `SELECT id, created, updated, status, seq, summary FROM games
-		WHERE id > ? ORDER BY id LIMIT ?`
+	sqlGamesOf = `SELECT ` + sqlInfo + `, r.seat, r.kind
+		FROM (SELECT * FROM games
+			WHERE id IN (SELECT game FROM grants WHERE holder = ?1)
+			AND (?2 = '' OR updated < ?3 OR updated = ?3 AND id > ?2)
+			ORDER BY updated DESC, id LIMIT ?4) g
+		JOIN grants r ON r.game = g.id AND r.holder = ?1
+		ORDER BY g.updated DESC, g.id, r.seat, r.kind`
+	sqlHolds = `SELECT game, seat, kind FROM grants WHERE holder = ? ORDER BY game, seat, kind`
+	sqlList  = `SELECT ` + sqlInfo + ` FROM games g WHERE g.id > ? ORDER BY g.id LIMIT ?`
+	sqlIDs   = `SELECT id FROM games WHERE id > ? ORDER BY id LIMIT ?` // from the index alone
+	sqlOne   = `SELECT ` + sqlInfo + ` FROM games g WHERE g.id = ?`
 )
 
 // Load implements store.Store.
 func (s *Store) Load(ctx context.Context, game string) (g store.Game, log []store.Entry, err error) {
-	err = s.read(ctx, func(tx *sql.Tx) error {
-		err := tx.QueryRowContext(ctx, sqlGame, game).Scan(&g.ID, &g.Created, &g.Updated, &g.Status,
-			&g.Seq, &g.Summary, &g.Setup, &g.Secret)
-		if errors.Is(err, sql.ErrNoRows) {
-			return store.ErrNotFound
-		}
-		if err != nil {
+	err = s.read(ctx, func(tx *sql.Tx) (err error) {
+		if g, err = queryGame(ctx, tx, game); err != nil {
 			return err
 		}
-		log, err = queryEntries(ctx, tx, game, 0, -1)
-		if err != nil {
+		if log, err = queryEntries(ctx, tx, game, 0, -1); err != nil {
 			return err
 		}
-		return checkLog(g, log)
+		return store.Verify(g, log)
 	})
 	if err != nil {
-		return store.Game{}, nil, fmt.Errorf("loading game %s: %w", game, err)
+		return store.Game{}, nil, fmt.Errorf("loading game %s: %w", game, asDamage(game, err))
 	}
 	return g, log, nil
 }
 
-// checkLog refuses a log with a hole: to play on from it would be to play a
-// different game.
-func checkLog(g store.Game, log []store.Entry) error {
-	for i, e := range log {
-		if e.Seq != int64(i)+1 {
-			return fmt.Errorf("the database is damaged: entry %d is missing, entry %d is there", i+1, e.Seq)
-		}
+func queryGame(ctx context.Context, tx *sql.Tx, game string) (g store.Game, err error) {
+	var sum []byte
+	row := tx.QueryRowContext(ctx, sqlGame, game)
+	g.Info, err = scanInfo(also{row, []any{&g.Setup, &g.Secret, &sum, &g.Lost}})
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return g, notThere(ctx, tx, game)
+	case err != nil:
+		return g, err
+	case len(sum) != len(g.Sum):
+		return g, &store.Damage{Game: game, Cause: "what it was set up with or the checksum of it is missing"}
 	}
-	if int64(len(log)) != g.Seq {
-		return fmt.Errorf("the database is damaged: the game is at %d but its log has %d entries", g.Seq, len(log))
+	copy(g.Sum[:], sum)
+	return g, nil
+}
+
+// notThere tells a game that never was from one that was lost.
+func notThere(ctx context.Context, tx *sql.Tx, game string) error {
+	var lost bool
+	if err := tx.QueryRowContext(ctx, sqlIsLost, game).Scan(&lost); err != nil {
+		return err
 	}
-	return nil
+	if lost {
+		return &store.Damage{Game: game, Cause: "it was stored, and all of it was lost by damage to the disk"}
+	}
+	return store.ErrNotFound
 }
 
 // EntriesSince implements store.Store.
@@ -68,13 +91,41 @@ func (s *Store) EntriesSince(ctx context.Context, game string, after int64, limi
 		if err := requireGame(ctx, tx, game); err != nil {
 			return err
 		}
-		log, err = queryEntries(ctx, tx, game, after, max(limit, 0))
-		return err
+		log, err = queryEntries(ctx, tx, game, max(after, 0), max(limit, 0))
+		if err != nil || len(log) == 0 {
+			return err
+		}
+		before, err := querySum(ctx, tx, game, max(after, 0))
+		if err != nil {
+			return err
+		}
+		return store.VerifyPart(game, before, max(after, 0), log)
 	})
 	if err != nil {
-		return nil, fmt.Errorf("reading game %s after entry %d: %w", game, after, err)
+		return nil, fmt.Errorf("reading game %s after entry %d: %w", game, after, asDamage(game, err))
 	}
 	return log, nil
+}
+
+// querier is a transaction or a connection.
+type querier interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// querySum returns the sum of an entry, or for seq 0 that of the game's root. A
+// missing one is damage: the caller knows that the entry behind it is there.
+func querySum(ctx context.Context, q querier, game string, seq int64) (sum store.Sum, err error) {
+	var data []byte
+	if seq == 0 {
+		err = q.QueryRowContext(ctx, sqlRoot, game).Scan(&data)
+	} else {
+		err = q.QueryRowContext(ctx, sqlSum, game, seq).Scan(&data)
+	}
+	if errors.Is(err, sql.ErrNoRows) || err == nil && len(data) != len(sum) {
+		return sum, &store.Damage{Game: game, Cause: fmt.Sprintf("entry %d or its checksum is missing", seq)}
+	}
+	copy(sum[:], data)
+	return sum, err
 }
 
 // MoveEntry implements store.Store.
@@ -84,10 +135,17 @@ func (s *Store) MoveEntry(ctx context.Context, game, moveID string) (e store.Ent
 		if errors.Is(err, sql.ErrNoRows) {
 			return store.ErrNotFound
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		before, err := querySum(ctx, tx, game, e.Seq-1)
+		if err != nil {
+			return err
+		}
+		return store.VerifyPart(game, before, e.Seq-1, []store.Entry{e})
 	})
 	if err != nil {
-		return store.Entry{}, fmt.Errorf("game %s, move %s: %w", game, moveID, err)
+		return store.Entry{}, fmt.Errorf("game %s, move %s: %w", game, moveID, asDamage(game, err))
 	}
 	return e, nil
 }
@@ -98,47 +156,98 @@ func (s *Store) Grants(ctx context.Context, game string) (list []store.Grant, er
 		if err := requireGame(ctx, tx, game); err != nil {
 			return err
 		}
-		rows, err := tx.QueryContext(ctx, sqlGrants, game)
-		if err != nil {
-			return err
-		}
-		list, err = collect(rows, scanGrant)
+		list, err = queryAll(ctx, tx, sqlGrants, scanGrant, game)
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("reading the grants of game %s: %w", game, err)
+		return nil, fmt.Errorf("reading the grants of game %s: %w", game, asDamage(game, err))
 	}
 	return list, nil
 }
 
-// GamesOf implements store.Store.
-func (s *Store) GamesOf(ctx context.Context, holder store.Holder) (list []store.Held, err error) {
+// GamesOf implements store.Store. A game that is damaged so far that not even
+// its Info can be read does not hide the others.
+func (s *Store) GamesOf(ctx context.Context, holder store.Holder, after store.Place, limit int) (list []store.Held, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, sqlGamesOf, holder[:])
-		if err != nil {
-			return err
+		list, err = queryAll(ctx, tx, sqlGamesOf, scanHeld, holder[:], after.ID, after.Updated, max(limit, 0))
+		if isDamage(err) {
+			list, err = readableOf(ctx, tx, holder)
+			list = behindPlace(list, after, max(limit, 0))
 		}
-		list, err = collect(rows, scanHeld)
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("reading a holder's games: %w", err)
+		return nil, fmt.Errorf("reading a holder's games: %w", asDamage("", err))
 	}
 	return list, nil
+}
+
+// readableOf lists what a holder may use of the games whose Info can be read, one
+// by one.
+func readableOf(ctx context.Context, tx *sql.Tx, holder store.Holder) (list []store.Held, err error) {
+	all, err := queryAll(ctx, tx, sqlHolds, func(row scanner) (h store.Held, err error) {
+		err = row.Scan(&h.ID, &h.Seat, &h.Kind)
+		return h, err
+	}, holder[:])
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range all {
+		info, err := scanInfo(tx.QueryRowContext(ctx, sqlOne, h.ID))
+		if isDamage(err) || errors.Is(err, sql.ErrNoRows) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		h.Info = info
+		list = append(list, h)
+	}
+	slices.SortStableFunc(list, func(a, b store.Held) int {
+		return cmp.Or(cmp.Compare(b.Updated, a.Updated), cmp.Compare(a.ID, b.ID))
+	})
+	return list, nil
+}
+
+// behindPlace takes what is of at most limit games behind a place.
+func behindPlace(list []store.Held, after store.Place, limit int) (part []store.Held) {
+	last, games := "", 0
+	for _, h := range list {
+		if after.ID != "" && (h.Updated > after.Updated || h.Updated == after.Updated && h.ID <= after.ID) {
+			continue
+		}
+		if h.ID != last {
+			last = h.ID
+			games++
+		}
+		if games > limit {
+			break
+		}
+		part = append(part, h)
+	}
+	return part
 }
 
 // List implements store.Store.
 func (s *Store) List(ctx context.Context, after string, limit int) (list []store.Info, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, sqlList, after, max(limit, 0))
-		if err != nil {
+		list, err = queryAll(ctx, tx, sqlList, scanInfo, after, max(limit, 0))
+		if !isDamage(err) {
 			return err
 		}
-		list, err = collect(rows, scanInfo)
+		list, err = queryAll(ctx, tx, sqlIDs, func(row scanner) (i store.Info, err error) {
+			err = row.Scan(&i.ID)
+			return i, err
+		}, after, max(limit, 0))
+		for i := range list {
+			if info, err := scanInfo(tx.QueryRowContext(ctx, sqlOne, list[i].ID)); err == nil {
+				list[i] = info
+			}
+		}
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("listing the games: %w", err)
+		return nil, fmt.Errorf("listing the games: %w", asDamage("", err))
 	}
 	return list, nil
 }
@@ -173,18 +282,30 @@ func requireGame(ctx context.Context, tx *sql.Tx, game string) error {
 
 // queryEntries reads a part of a log; a limit of -1 is none.
 func queryEntries(ctx context.Context, tx *sql.Tx, game string, after int64, limit int) ([]store.Entry, error) {
-	rows, err := tx.QueryContext(ctx, sqlEntries, game, after, limit)
+	return queryAll(ctx, tx, sqlEntries, scanEntry, game, after, limit)
+}
+
+// rowsQuerier is a transaction or a connection.
+type rowsQuerier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// queryAll reads all rows of a query.
+func queryAll[T any](ctx context.Context, q rowsQuerier, query string, scan func(scanner) (T, error), args ...any) ([]T, error) {
+	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
-	return collect(rows, scanEntry)
+	return collect(rows, scan)
 }
 
 // scanner is a row, the only one or one of many.
 type scanner interface{ Scan(dst ...any) error }
 
 func scanEntry(row scanner) (e store.Entry, err error) {
-	err = row.Scan(&e.Game, &e.Seq, &e.MoveID, &e.Seat, &e.At, &e.Kind, &e.Data)
+	var sum []byte
+	err = row.Scan(&e.Game, &e.Seq, &e.MoveID, &e.Seat, &e.At, &e.Kind, &e.Data, &sum)
+	copy(e.Sum[:], sum)
 	return e, err
 }
 
@@ -196,13 +317,40 @@ func scanGrant(row scanner) (g store.Grant, err error) {
 }
 
 func scanHeld(row scanner) (h store.Held, err error) {
-	err = row.Scan(&h.ID, &h.Created, &h.Updated, &h.Status, &h.Seq, &h.Summary, &h.Seat, &h.Kind)
+	h.Info, err = scanInfo(also{row, []any{&h.Seat, &h.Kind}})
 	return h, err
 }
 
 func scanInfo(row scanner) (i store.Info, err error) {
-	err = row.Scan(&i.ID, &i.Created, &i.Updated, &i.Status, &i.Seq, &i.Summary)
+	var names []byte
+	err = row.Scan(&i.ID, &i.Created, &i.Updated, &i.Status, &i.Seq, &i.Summary, &names)
+	if err != nil {
+		return i, err
+	}
+	if i.Status.Check() != nil {
+		return i, &store.Damage{Game: i.ID, Cause: fmt.Sprintf("its status is %q", string(i.Status))}
+	}
+	i.Names, err = namesOf(i.ID, names)
 	return i, err
+}
+
+// also is a row with more columns than one scan knows.
+type also struct {
+	scanner
+	more []any
+}
+
+func (a also) Scan(dst ...any) error { return a.scanner.Scan(append(dst, a.more...)...) }
+
+// namesOf reads the JSON array that SQLite made of a game's names.
+func namesOf(game string, data []byte) (names []string, err error) {
+	if err := json.Unmarshal(data, &names); err != nil {
+		return nil, &store.Damage{Game: game, Cause: "its names are no text"}
+	}
+	if len(names) == 0 {
+		return nil, nil
+	}
+	return names, nil
 }
 
 // collect reads all rows and closes them.

@@ -6,11 +6,27 @@ import (
 	"fmt"
 )
 
+// applicationID is in the header of our databases, so that no other program's
+// is taken for one: "Crcd".
+const applicationID = 0x43726364
+
+// A migration brings a database to the next schema: its script, then what SQL
+// cannot say, then what makes it complete. Only then the schema counts.
+type migration struct {
+	script string // all or nothing
+	ran    string // a query: whether the script has been run, by a program that stopped then
+	fill   func(context.Context, *sql.Conn) error
+	last   string
+}
+
 // migrations lists what brings an empty database to the newest schema. The
 // database counts in its user_version how many of them it has had. A released
 // one is never edited.
-func migrations() []string {
-	return []string{schema1}
+func migrations() []migration {
+	return []migration{
+		{script: schema1},
+		{script: schema2, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'names'", fill: fillSchema2, last: schema2Last},
+	}
 }
 
 // What never changes (setups) is apart from what every entry rewrites (games):
@@ -62,23 +78,115 @@ CREATE TABLE grants (
 CREATE INDEX grants_holder ON grants (holder, game);
 `
 
-// migrate brings the database to the newest schema, or refuses one that a
+// schema2 takes the names out of setups and logs, and chains a checksum through
+// each log. A sum of no bytes is one that could not be made: what it belongs to
+// is damaged.
+//
+// The columns are added as ALTER TABLE adds them, but by hand: that would read
+// the whole table first, and one damaged page would keep everybody from playing.
+const schema2 = `
+CREATE TABLE names (
+	game TEXT NOT NULL REFERENCES games(id),
+	seat INTEGER NOT NULL CHECK (seat >= 0),
+	name TEXT NOT NULL,
+	PRIMARY KEY (game, seat)
+) STRICT, WITHOUT ROWID;
+
+PRAGMA writable_schema = ON;
+
+UPDATE sqlite_schema SET sql = replace(sql, 'secret BLOB NOT NULL', 'secret BLOB NOT NULL,
+	sum    BLOB NOT NULL DEFAULT x''''') WHERE type = 'table' AND name = 'setups';
+
+UPDATE sqlite_schema SET sql = replace(sql, 'data    BLOB NOT NULL,', 'data    BLOB NOT NULL,
+	sum     BLOB NOT NULL DEFAULT x'''',') WHERE type = 'table' AND name = 'entries';
+
+PRAGMA writable_schema = RESET;
+
+CREATE TABLE losses (
+	game    TEXT NOT NULL,
+	seq     INTEGER NOT NULL,
+	entries INTEGER NOT NULL,
+	at      INTEGER NOT NULL,
+	PRIMARY KEY (game, seq)
+) STRICT, WITHOUT ROWID;
+
+DROP TRIGGER entries_stay;
+
+CREATE TABLE changes (n INTEGER NOT NULL) STRICT;
+
+INSERT INTO changes (n) VALUES (0);
+
+PRAGMA application_id = 1131570020;
+`
+
+const schema2Last = `
+CREATE TRIGGER entries_stay BEFORE UPDATE ON entries
+BEGIN SELECT RAISE(ABORT, 'entries are only ever appended'); END;
+`
+
+// version returns the number of the database's schema, or refuses one that a
 // newer program wrote.
-func migrate(ctx context.Context, c *sql.Conn) error {
-	var have int
+func version(ctx context.Context, c *sql.Conn) (have int, err error) {
 	if err := c.QueryRowContext(ctx, "PRAGMA user_version").Scan(&have); err != nil {
-		return fmt.Errorf("reading the schema number: %w", err)
+		return 0, fmt.Errorf("reading the schema number: %w", err)
+	}
+	if newest := len(migrations()); have > newest {
+		return 0, fmt.Errorf("data folder comes from a newer Circulade (schema %d, this program knows %d); "+
+			"use that version or another --data folder", have, newest)
+	}
+	return have, nil
+}
+
+// current refuses a database whose schema is not the newest.
+func current(ctx context.Context, c *sql.Conn) error {
+	have, err := version(ctx, c)
+	if err == nil && have != len(migrations()) {
+		err = fmt.Errorf("the database has schema %d, not %d", have, len(migrations()))
+	}
+	return err
+}
+
+// migrate brings the database to the newest schema.
+func migrate(ctx context.Context, c *sql.Conn) error {
+	have, err := version(ctx, c)
+	if err != nil {
+		return err
 	}
 	steps := migrations()
-	if have > len(steps) {
-		return fmt.Errorf("data folder comes from a newer Circulade (schema %d, this program knows %d); "+
-			"use that version or another --data folder", have, len(steps))
-	}
 	for n := have; n < len(steps); n++ {
-		script := fmt.Sprintf("BEGIN IMMEDIATE;\n%s\nPRAGMA user_version = %d;\nCOMMIT;", steps[n], n+1)
-		if _, err := c.ExecContext(ctx, script); err != nil {
+		if err := steps[n].run(ctx, c, n+1); err != nil {
 			return fmt.Errorf("bringing the database to schema %d: %w", n+1, err)
 		}
 	}
 	return nil
+}
+
+// run may be stopped anywhere and goes on the next time.
+func (m migration) run(ctx context.Context, c *sql.Conn, number int) error {
+	ran := false
+	if m.ran != "" {
+		if err := c.QueryRowContext(ctx, m.ran).Scan(&ran); err != nil {
+			return err
+		}
+	}
+	if !ran {
+		if err := transact(ctx, c, m.script); err != nil {
+			return err
+		}
+	}
+	if m.fill != nil {
+		if err := m.fill(ctx, c); err != nil {
+			return err
+		}
+	}
+	return transact(ctx, c, fmt.Sprintf("%s;\nPRAGMA user_version = %d;", m.last, number))
+}
+
+// transact runs a script, all or nothing.
+func transact(ctx context.Context, c *sql.Conn, script string) error {
+	_, err := c.ExecContext(ctx, "BEGIN IMMEDIATE;\n"+script+";\nCOMMIT;")
+	if err != nil {
+		_, _ = c.ExecContext(ctx, "ROLLBACK") // there may be nothing left to roll back
+	}
+	return err
 }

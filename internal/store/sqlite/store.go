@@ -30,6 +30,7 @@ type Store struct {
 	closing chan struct{} // closed when Close begins
 	done    chan struct{} // closed when the writer has answered its last
 	writer  *writer       // belongs to the writer's goroutine until done
+	found   []store.Finding
 
 	closeOnce sync.Once
 	closeErr  error
@@ -53,20 +54,54 @@ func open(dir, vfs string) (_ *Store, err error) {
 		queue:   make(chan *op, maxQueue),
 		closing: make(chan struct{}),
 		done:    make(chan struct{}),
-		writer:  &writer{path: path, vfs: vfs},
+		writer:  &writer{path: path, vfs: vfs, marks: &marks{path: filepath.Join(filepath.Dir(path), marksName)}},
 	}
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("opening %s: %w", path, errors.Join(err, s.release()))
 		}
 	}()
-	ctx := context.Background()
-	// The writer comes first: it recovers after a crash, which readers cannot.
-	if s.writer.conn, err = openConn(ctx, path, vfs); err != nil {
+	if err := s.begin(context.Background()); err != nil {
 		return nil, err
 	}
-	if s.readers, err = sql.Open("sqlite", readDSN(path, vfs)); err != nil {
-		return nil, err
+	go s.write()
+	return s, nil
+}
+
+// begin looks at what is there and opens the connections.
+func (s *Store) begin(ctx context.Context) error {
+	w := s.writer
+	log, err := lookAtWAL(w.path + "-wal") // before SQLite cuts it off
+	if err != nil {
+		return fmt.Errorf("reading the database's log: %w", err)
+	}
+	schema, err := look(w.path)
+	switch {
+	case err != nil:
+	case schema == 0:
+		err = create(ctx, w.path)
+	case schema < len(migrations()):
+		err = upgrade(ctx, w.path, w.vfs)
+	}
+	if err != nil {
+		return err
+	}
+	// The writer comes first: it recovers after a crash, which readers cannot.
+	if w.conn, err = openConn(ctx, w.path, w.vfs); err != nil {
+		return err
+	}
+	if err := checkSchema(ctx, w.conn.conn); err != nil {
+		return err
+	}
+	if s.found, err = w.compare(ctx, schema, log); err != nil {
+		return err
+	}
+	return s.openReaders(ctx)
+}
+
+func (s *Store) openReaders(ctx context.Context) (err error) {
+	if s.readers, err = sql.Open("sqlite", readDSN(s.writer.path, s.writer.vfs)); err != nil {
+		return err
 	}
 	readers := max(4, runtime.NumCPU())
 	s.readers.SetMaxOpenConns(readers)
@@ -75,15 +110,14 @@ func open(dir, vfs string) (_ *Store, err error) {
 	// index, so the writer can reopen without leaving the readers stranded and
 	// without adopting pages of a transaction whose flush failed.
 	if s.pin, err = s.readers.Conn(ctx); err != nil {
-		return nil, err
+		return err
 	}
 	var tables int // a connection is only there for others once it has read
-	if err = s.pin.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil {
-		return nil, err
-	}
-	go s.write()
-	return s, nil
+	return s.pin.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables)
 }
+
+// Found tells what Open found wrong with the data.
+func (s *Store) Found() []store.Finding { return s.found }
 
 // claim prepares the data folder and takes its lock.
 func claim(dir string) (path string, lock *os.File, err error) {
@@ -108,16 +142,10 @@ func claim(dir string) (path string, lock *os.File, err error) {
 		return "", lock, fmt.Errorf("data folder %s is in use by another Circulade (%w); "+
 			"stop that one or choose another --data folder", abs, err)
 	}
-	path = filepath.Join(abs, DatabaseName)
-	// SQLite would create the file readable for all; its other files follow.
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
+	if err := syncDir(abs); err != nil {
 		return "", lock, unwritable(abs, err)
 	}
-	if err := errors.Join(f.Close(), syncDir(abs)); err != nil {
-		return "", lock, unwritable(abs, err)
-	}
-	return path, lock, nil
+	return filepath.Join(abs, DatabaseName), lock, nil
 }
 
 func unwritable(dir string, err error) error {
@@ -148,5 +176,6 @@ func (s *Store) release() error {
 	if s.writer.conn != nil {
 		errs = append(errs, s.writer.conn.close())
 	}
+	errs = append(errs, s.writer.marks.close())
 	return errors.Join(append(errs, s.lock.Close())...)
 }

@@ -22,7 +22,7 @@ func entryOf(game string, seq int64) store.Entry {
 
 func createGame(t testing.TB, s *Store, id string) {
 	t.Helper()
-	g := store.Game{Info: store.Info{ID: id, Status: store.Playing}, Setup: []byte("{}"), Secret: make([]byte, 32)}
+	g := store.Game{Info: store.Info{ID: id, Status: store.Playing, Names: []string{"Ann"}}, Setup: []byte("{}"), Secret: make([]byte, 32)}
 	if err := s.Create(context.Background(), g); err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 
 	"circulade/internal/store"
 )
@@ -13,7 +14,9 @@ import (
 const (
 	sqlCreateGame = `INSERT INTO games (id, created, updated, status, seq, summary)
 		VALUES (?, ?, ?, ?, 0, ?) ON CONFLICT DO NOTHING`
-	sqlCreateSetup = `INSERT INTO setups (game, setup, secret) VALUES (?, ?, ?)`
+	sqlCreateSetup = `INSERT INTO setups (game, setup, secret, sum) VALUES (?, ?, ?, ?)`
+	sqlCreateName  = `INSERT INTO names (game, seat, name) VALUES (?, ?, ?)`
+	sqlRename      = `UPDATE names SET name = ? WHERE game = ? AND seat = ?`
 
 	// sqlAdvance is the guard: it hits a row only where the entry continues the
 	// log and its move id is new.
@@ -21,10 +24,12 @@ const (
 			status = coalesce(nullif(?3, ''), status), summary = coalesce(?4, summary)
 		WHERE id = ?5 AND seq = ?1 - 1
 			AND NOT EXISTS (SELECT 1 FROM entries WHERE game = ?5 AND move_id = ?6)`
-	sqlInsertEntry = `INSERT INTO entries (game, seq, move_id, seat, at, kind, data)
-		VALUES (?, ?, ?, ?, ?, ?, ?)`
+	sqlInsertEntry = `INSERT INTO entries (game, seq, move_id, seat, at, kind, data, sum)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 	sqlWhyNot = `SELECT seq, EXISTS (SELECT 1 FROM entries WHERE game = ?1 AND move_id = ?2)
 		FROM games WHERE id = ?1`
+
+	sqlSeq = `SELECT seq FROM games WHERE id = ?`
 
 	sqlSetStatus = `UPDATE games SET status = ?, updated = max(updated, ?) WHERE id = ?`
 	sqlHasGame   = `SELECT EXISTS (SELECT 1 FROM games WHERE id = ?)`
@@ -48,21 +53,33 @@ func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant)
 		}
 	}
 	// The caller may leave early, and its slices are its own again then.
-	setup, secret, summary := blob(g.Setup), blob(g.Secret), blob(g.Summary)
+	g.Setup, g.Secret, g.Summary = blob(g.Setup), blob(g.Secret), blob(g.Summary)
+	g.Names = slices.Clone(g.Names)
 	grants = append([]store.Grant(nil), grants...)
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
-		n, err := c.exec(sqlCreateGame, g.ID, g.Created, max(g.Created, g.Updated), string(g.Status), summary)
-		if err != nil {
-			return nil, fmt.Errorf("creating game %s: %w", g.ID, err)
-		}
-		if n == 0 {
-			return fmt.Errorf("%w: game %s", store.ErrExists, g.ID), nil
-		}
-		if _, err := c.exec(sqlCreateSetup, g.ID, setup, secret); err != nil {
-			return nil, fmt.Errorf("creating game %s: %w", g.ID, err)
-		}
-		return nil, c.grant(grants)
+		return c.create(g, grants)
 	})
+}
+
+func (c *conn) create(g store.Game, grants []store.Grant) (refusal, failure error) {
+	n, err := c.exec(sqlCreateGame, g.ID, g.Created, max(g.Created, g.Updated), string(g.Status), g.Summary)
+	if err != nil {
+		return nil, fmt.Errorf("creating game %s: %w", g.ID, err)
+	}
+	if n == 0 {
+		return fmt.Errorf("%w: game %s", store.ErrExists, g.ID), nil
+	}
+	sum := store.Root(g)
+	if _, err := c.exec(sqlCreateSetup, g.ID, g.Setup, g.Secret, sum[:]); err != nil {
+		return nil, fmt.Errorf("creating game %s: %w", g.ID, err)
+	}
+	for seat, name := range g.Names {
+		if _, err := c.exec(sqlCreateName, g.ID, seat, name); err != nil {
+			return nil, fmt.Errorf("creating game %s, name of seat %d: %w", g.ID, seat, err)
+		}
+	}
+	c.reached(g.ID, 0, sum)
+	return nil, c.grant(grants)
 }
 
 // Append implements store.Store.
@@ -76,11 +93,16 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 	e.Data = blob(e.Data)
 	u.Summary = bytes.Clone(u.Summary)
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
-		return c.append(e, u)
+		refusal, failure = c.append(e, u)
+		return refusal, asDamage(e.Game, failure)
 	})
 }
 
 func (c *conn) append(e store.Entry, u store.Update) (refusal, failure error) {
+	before, refusal, failure := c.head(e)
+	if refusal != nil || failure != nil {
+		return refusal, failure
+	}
 	ctx := context.Background()
 	r, err := c.update.ExecContext(ctx, e.Seq, e.At, string(u.Status), u.Summary, e.Game, e.MoveID)
 	if err != nil {
@@ -91,11 +113,43 @@ func (c *conn) append(e store.Entry, u store.Update) (refusal, failure error) {
 	} else if n == 0 {
 		return c.whyNot(e)
 	}
-	_, err = c.insert.ExecContext(ctx, e.Game, e.Seq, e.MoveID, e.Seat, e.At, e.Kind, e.Data)
+	sum := before.After(e)
+	_, err = c.insert.ExecContext(ctx, e.Game, e.Seq, e.MoveID, e.Seat, e.At, e.Kind, e.Data, sum[:])
 	if err != nil {
 		return nil, fmt.Errorf("game %s, entry %d: %w", e.Game, e.Seq, err)
 	}
+	c.reached(e.Game, e.Seq, sum)
 	return nil, nil
+}
+
+// maxHeads bounds the ends of logs that a connection remembers.
+const maxHeads = 4096
+
+// reached takes in that a log ends at an entry now, as far as this transaction
+// goes: should it fail, nobody uses its connection again.
+func (c *conn) reached(game string, seq int64, sum store.Sum) {
+	if len(c.heads) >= maxHeads {
+		clear(c.heads)
+	}
+	c.heads[game] = head{seq, sum}
+	c.touched = append(c.touched, mark{game, head{seq, sum}})
+}
+
+// head returns the sum that the log has before e, or why e cannot follow.
+func (c *conn) head(e store.Entry) (before store.Sum, refusal, failure error) {
+	if h, ok := c.heads[e.Game]; ok && h.seq == e.Seq-1 {
+		return h.sum, nil, nil
+	}
+	before, err := querySum(context.Background(), c.conn, e.Game, e.Seq-1)
+	if !errors.Is(err, store.ErrDamaged) {
+		return before, nil, err
+	}
+	refusal, failure = c.whyNot(e)
+	var seq int64
+	if errors.Is(refusal, store.ErrStale) && c.conn.QueryRowContext(context.Background(), sqlSeq, e.Game).Scan(&seq) == nil && seq == e.Seq-1 {
+		refusal = err // nothing but the damage keeps it from being next
+	}
+	return before, refusal, failure
 }
 
 // whyNot finds the reason why the guard held an entry back.
@@ -127,6 +181,25 @@ func (s *Store) SetStatus(ctx context.Context, game string, status store.Status,
 		if n == 0 {
 			return fmt.Errorf("%w: game %s", store.ErrNotFound, game), nil
 		}
+		c.changed = true
+		return nil, nil
+	})
+}
+
+// Rename implements store.Store.
+func (s *Store) Rename(ctx context.Context, game string, seat int, name string) error {
+	if err := store.CheckPlayer(name); err != nil {
+		return fmt.Errorf("game %s, seat %d: %w", game, seat, err)
+	}
+	return s.submit(ctx, func(c *conn) (refusal, failure error) {
+		n, err := c.exec(sqlRename, name, game, seat)
+		if err != nil {
+			return nil, fmt.Errorf("game %s, name of seat %d: %w", game, seat, err)
+		}
+		if n == 0 {
+			return fmt.Errorf("%w: game %s, seat %d", store.ErrNotFound, game, seat), nil
+		}
+		c.changed = true
 		return nil, nil
 	})
 }
@@ -159,6 +232,7 @@ func (c *conn) grant(grants []store.Grant) error {
 		if _, err := c.exec(sqlGrant, g.Game, g.Seat, string(g.Kind), g.Holder[:], g.Created); err != nil {
 			return fmt.Errorf("game %s, grant of seat %d: %w", g.Game, g.Seat, err)
 		}
+		c.changed = true
 	}
 	return nil
 }
@@ -170,6 +244,11 @@ func (s *Store) Revoke(ctx context.Context, game string, seat int, kind store.Gr
 		n, err := c.exec(sqlRevoke, game, seat, string(kind))
 		if err != nil {
 			return nil, fmt.Errorf("game %s, revoking seat %d: %w", game, seat, err)
+		}
+		c.changed = c.changed || n > 0
+		select {
+		case <-removed: // of an attempt that failed
+		default:
 		}
 		removed <- n
 		return nil, nil
@@ -183,9 +262,11 @@ func (s *Store) Revoke(ctx context.Context, game string, seat int, kind store.Gr
 // Forget implements store.Store.
 func (s *Store) Forget(ctx context.Context, game string, holder store.Holder) error {
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
-		if _, err := c.exec(sqlForget, game, holder[:]); err != nil {
+		n, err := c.exec(sqlForget, game, holder[:])
+		if err != nil {
 			return nil, fmt.Errorf("game %s, forgetting a holder: %w", game, err)
 		}
+		c.changed = c.changed || n > 0
 		return nil, nil
 	})
 }

@@ -97,17 +97,21 @@ func (s *Store) drain(batch []*op) []*op {
 type writer struct {
 	path, vfs string
 	conn      *conn // nil after a failure, until the next write
+	marks     *marks
 }
 
 // commit saves a batch and then answers each of its writes. A refusal, too, is
 // only true once the batch is saved: it may be due to another of its writes.
+//
+// Where the database is damaged a write of one game fails for ever. So that it
+// does not take the others' writes along, each is then tried alone.
 func (w *writer) commit(batch []*op) {
-	err := w.transact(batch)
-	if err != nil && w.conn != nil {
-		// The failure is what callers must hear of; a connection that cannot
-		// even be closed is gone just the same.
-		_ = w.conn.close()
-		w.conn = nil
+	err := w.attempt(batch)
+	if len(batch) > 1 && isDamage(err) {
+		for i := range batch {
+			w.commit(batch[i : i+1])
+		}
+		return
 	}
 	for _, o := range batch {
 		if err != nil {
@@ -118,14 +122,26 @@ func (w *writer) commit(batch []*op) {
 	}
 }
 
+// attempt is transact that lets nobody use a connection that failed.
+func (w *writer) attempt(batch []*op) error {
+	err := w.transact(batch)
+	if err != nil && w.conn != nil {
+		// The failure is what callers must hear of; a connection that cannot
+		// even be closed is gone just the same.
+		_ = w.conn.close()
+		w.conn = nil
+	}
+	return err
+}
+
 func (w *writer) transact(batch []*op) (err error) {
 	if w.conn == nil {
 		if w.conn, err = openConn(context.Background(), w.path, w.vfs); err != nil {
 			return fmt.Errorf("reopening the database: %w", err)
 		}
 	}
-	if _, err := w.conn.exec("BEGIN IMMEDIATE"); err != nil {
-		return fmt.Errorf("beginning a transaction: %w", err)
+	if err := w.conn.begin(); err != nil {
+		return err
 	}
 	for _, o := range batch {
 		if err := o.ctx.Err(); err != nil { // the caller has left already
@@ -136,7 +152,30 @@ func (w *writer) transact(batch []*op) (err error) {
 			return err
 		}
 	}
-	if _, err := w.conn.exec("COMMIT"); err != nil {
+	if err := w.conn.commit(); err != nil {
+		return err
+	}
+	w.marks.add(w.conn.changes, w.conn.touched)
+	return nil
+}
+
+func (c *conn) begin() error {
+	c.touched, c.changed = c.touched[:0], false
+	if _, err := c.exec("BEGIN IMMEDIATE"); err != nil {
+		return fmt.Errorf("beginning a transaction: %w", err)
+	}
+	return nil
+}
+
+// commit saves. What is no entry is counted: see marks.
+func (c *conn) commit() error {
+	if c.changed {
+		c.changes++
+		if _, err := c.exec("UPDATE changes SET n = ?", c.changes); err != nil {
+			return fmt.Errorf("counting a change: %w", err)
+		}
+	}
+	if _, err := c.exec("COMMIT"); err != nil {
 		return fmt.Errorf("committing: %w", err)
 	}
 	return nil

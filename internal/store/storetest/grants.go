@@ -124,7 +124,7 @@ func testGamesOf(t *testing.T, s *suite) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	held, err := s.GamesOf(ctx(), store.Holder{1})
+	held, err := s.GamesOf(ctx(), store.Holder{1}, store.Place{}, 100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +139,24 @@ func testGamesOf(t *testing.T, s *suite) {
 	if !slices.Equal(have, want) {
 		t.Errorf("GamesOf:\n have %q\n want %q", have, want)
 	}
-	if held, err := s.GamesOf(ctx(), store.Holder{99}); err != nil || len(held) != 0 {
+	var paged []string
+	for after := (store.Place{}); ; {
+		held, err := s.GamesOf(ctx(), store.Holder{1}, after, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(held) == 0 {
+			break
+		}
+		for _, h := range held {
+			paged = append(paged, fmt.Sprint(h.ID, " ", h.Seat, " ", h.Kind, " ", string(h.Summary), " ", h.Seq, " ", h.Updated))
+			after = h.Place()
+		}
+	}
+	if !slices.Equal(paged, want) {
+		t.Errorf("GamesOf, two games at a time:\n have %q\n want %q", paged, want)
+	}
+	if held, err := s.GamesOf(ctx(), store.Holder{99}, store.Place{}, 100); err != nil || len(held) != 0 {
 		t.Errorf("GamesOf a stranger: %v, error %v", held, err)
 	}
 }
@@ -183,7 +200,7 @@ func testSecretStaysOut(t *testing.T, s *suite) {
 	if err := s.Append(ctx(), entry("g", 1), store.Update{}); err != nil {
 		t.Fatal(err)
 	}
-	held, err1 := s.GamesOf(ctx(), store.Holder{1})
+	held, err1 := s.GamesOf(ctx(), store.Holder{1}, store.Place{}, 100)
 	grants, err2 := s.Grants(ctx(), "g")
 	log, err3 := s.EntriesSince(ctx(), "g", 0, 9)
 	move, err4 := s.MoveEntry(ctx(), "g", "move-1")

@@ -163,7 +163,7 @@ func testReopen(t *testing.T, s *suite) {
 	if err := s.Append(ctx(), entry("g", 8), store.Update{}); err != nil {
 		t.Error(err)
 	}
-	if held, err := s.GamesOf(ctx(), store.Holder{3}); err != nil || len(held) != 1 {
+	if held, err := s.GamesOf(ctx(), store.Holder{3}, store.Place{}, 100); err != nil || len(held) != 1 {
 		t.Errorf("grants after reopening: %+v, error %v", held, err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"circulade/internal/store"
@@ -34,6 +35,8 @@ func Run(t *testing.T, factory Factory) {
 		{"SameMove", testSameMove},
 		{"MixedBatches", testMixedBatches},
 		{"SnapshotWhileWriting", testSnapshot},
+		{"Names", testNames},
+		{"Sums", testSums},
 		{"Grants", testGrants},
 		{"Revoke", testRevoke},
 		{"RevokeRace", testRevokeRace},
@@ -67,7 +70,7 @@ func ctx() context.Context { return context.Background() }
 
 func newGame(id string) store.Game {
 	return store.Game{
-		Info:   store.Info{ID: id, Created: 1000, Updated: 1000, Status: store.Playing, Summary: []byte(`{"title":"` + id + `"}`)},
+		Info:   store.Info{ID: id, Created: 1000, Updated: 1000, Status: store.Playing, Summary: []byte(`{"title":"` + id + `"}`), Names: []string{"Ann", "Bo"}},
 		Setup:  []byte(`{"sets":["base"]}`),
 		Secret: []byte("0123456789abcdef0123456789abcdef"),
 	}
@@ -124,7 +127,7 @@ func sameEntry(a, b store.Entry) bool {
 
 func sameInfo(a, b store.Info) bool {
 	return a.ID == b.ID && a.Created == b.Created && a.Updated == b.Updated && a.Status == b.Status &&
-		a.Seq == b.Seq && bytes.Equal(a.Summary, b.Summary)
+		a.Seq == b.Seq && bytes.Equal(a.Summary, b.Summary) && slices.Equal(a.Names, b.Names)
 }
 
 // wantErr fails unless err is want.

@@ -1,0 +1,84 @@
+package server
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// unplayable is what stands behind the log of a table that is cut.
+var unplayable = []string{"tile 77,77 r0", "pass", "tile 1,1 r0"}
+
+// cutTable plays so many choices at a table and then stores some that cannot be
+// played, as a log looks whose rules were corrected. The table is loaded anew.
+func (b *browser) cutTable(h *house, n int) (before *tableSeen) {
+	b.t.Helper()
+	before = b.playTurns(b.makeTable(kindHere, kindHere).ok(b.t), n)
+	for i, text := range unplayable {
+		e := store.Entry{
+			Game: before.ID, Seq: before.Seq + int64(i) + 1, MoveID: text, Kind: store.KindChoices,
+			Seat: before.State.Decision.Player, Data: []byte(`{"choices":["` + text + `"]}`),
+		}
+		if err := h.cfg.Store.Append(b.t.Context(), e, store.Update{}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	eventually(b.t, "a table in memory that nobody holds", func() bool {
+		h.tables.sweep(time.Now().Add(time.Hour))
+		h.tables.mu.Lock()
+		defer h.tables.mu.Unlock()
+		return h.tables.open[before.ID] == nil
+	})
+	return before
+}
+
+// A table whose log this program cannot replay to its end opens where it can, says so
+// and offers its record. It can be looked at, shared and played again, not played on.
+func TestTableThatIsCut(t *testing.T) {
+	h := openHouse(t)
+	ann := h.browser(t)
+	before := ann.cutTable(h, 21)
+	now := ann.get(gamePath(before, "")).ok(t)
+	if now.Cut == nil || now.Cut.Shown != 21 || now.Cut.Hidden != len(unplayable) || now.Status != "ended" || len(now.Waiting) != 0 {
+		t.Fatalf("the table is %s, cut at %+v, waits for %v", now.Status, now.Cut, now.Waiting)
+	}
+	if now.Seq != before.Seq+3 || now.State.Version != 21 || len(now.State.Tiles) != len(before.State.Tiles) || now.Undo != nil {
+		t.Errorf("it shows seq %d, version %d, %d tiles, undo %v", now.Seq, now.State.Version, len(now.State.Tiles), now.Undo)
+	}
+	move := obj{"seq": now.Seq, "move": "on", "all": []string{"pass"}}
+	ann.post(gamePath(now, "/choices"), move).want(t, http.StatusGone, "ended")
+	ann.post(gamePath(now, "/preview"), obj{"seq": now.Seq, "all": []string{"pass"}}).want(t, http.StatusGone, "ended")
+	ann.post(gamePath(now, "/undo"), obj{"seq": now.Seq, "move": "back", "version": 0}).want(t, http.StatusGone, "ended")
+	record := string(ann.get(gamePath(now, "/record")).body)
+	if r := ann.open(record); r.Length != 21 {
+		t.Errorf("the record has %d choices, want 21", r.Length)
+	}
+	if r := ann.replay(gamePath(now, "/replay")); r.Length != 21 {
+		t.Errorf("the replay has %d choices, want 21", r.Length)
+	}
+	saved, err := ExportOne(t.Context(), h.cfg.Store, now.ID)
+	if err != nil || saved.Hidden != 3 || saved.Record != record {
+		t.Errorf("the export leaves out %d choices, want 3: %v\n%s", saved.Hidden, err, saved.Record)
+	}
+	ann.post(gamePath(now, "/share"), obj{}).want(t, http.StatusOK, "")
+	ann.post(gamePath(now, "/again"), obj{}).want(t, http.StatusCreated, "")
+	if !strings.Contains(h.log.String(), "cannot be replayed to its end") || strings.Contains(h.log.String(), "level=ERROR") {
+		t.Errorf("the log says %s", h.log)
+	}
+	// A program that can replay it may go on from it.
+	if g, _, err := h.cfg.Store.Load(t.Context(), now.ID); err != nil || g.Status != store.Playing {
+		t.Errorf("in the store it is %s: %v", g.Status, err)
+	}
+}
+
+// What nobody can play is damage, and no fault of the server.
+func TestSetupThatCannotBePlayed(t *testing.T) {
+	h, games, secret := shelved(t, 1, everySet(), 3)
+	id := tableID('t', 0)
+	k := games.games[id]
+	k.game.Setup = []byte(strings.Replace(string(k.game.Setup), `"base"`, `"basement"`, 1))
+	h.program(t, secret).get("/api/games/"+id).want(t, http.StatusInternalServerError, "damaged")
+}

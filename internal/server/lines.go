@@ -1,0 +1,51 @@
+package server
+
+import (
+	"net/netip"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// lines bounds the sockets and streams that are open at once: those of everybody,
+// of an address and of a session, so that neither a page that opens ever more of
+// them nor one address takes the server from the others.
+type lines struct {
+	all       *counter[struct{}]
+	addresses *counter[netip.Addr]
+	holders   *counter[store.Holder]
+}
+
+func newLines(l Limits) *lines {
+	return &lines{
+		all:       newCounter[struct{}](l.AllSockets),
+		addresses: newCounter[netip.Addr](min(l.Sockets, max(1, l.AllSockets/2))),
+		holders:   newCounter[store.Holder](l.SessionLines),
+	}
+}
+
+// take opens a line, and returns what closes it; or says why there may be none. Who
+// has no session is counted by the address alone.
+func (l *lines) take(from netip.Addr, c caller) (release func(), err error) {
+	quit := func() {}
+	if c.known {
+		if !l.holders.take(c.holder) {
+			return nil, tooMany("this browser follows too many tables at once", 10*time.Second)
+		}
+		quit = func() { l.holders.add(c.holder, -1) }
+	}
+	if !l.addresses.take(from) {
+		quit()
+		return nil, tooMany("too many open connections from this address", 10*time.Second)
+	}
+	if !l.all.take(struct{}{}) {
+		l.addresses.add(from, -1)
+		quit()
+		return nil, tooMany("the server has as many open connections as it can hold", 10*time.Second)
+	}
+	return func() {
+		l.all.add(struct{}{}, -1)
+		l.addresses.add(from, -1)
+		quit()
+	}, nil
+}

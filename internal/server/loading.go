@@ -1,0 +1,284 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"slices"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// maxBooks is how many compiled setups are kept for tables still to be loaded.
+const maxBooks = 32
+
+// A gate lets few in at a time, in the order in which they came.
+type gate chan struct{}
+
+// enter waits for its turn. It reports false if an end came before.
+func (g gate) enter(end, other <-chan struct{}) bool {
+	select {
+	case g <- struct{}{}:
+		return true
+	case <-end:
+	case <-other:
+	}
+	return false
+}
+
+func (g gate) leave() { <-g }
+
+// load makes the table present, from the store if need be. A table that is in
+// doubt stays readable while the store cannot be reached.
+func (t *table) load() error {
+	switch {
+	case t.fold == nil:
+		return t.reload()
+	case t.spoilt:
+		// The old position is better than none, and nothing is written.
+		if err := t.reload(); errors.Is(err, errDamaged) {
+			return err
+		}
+	case t.doubt:
+		t.resolve(patience)
+	}
+	return nil
+}
+
+// present is a handler that is rationed if the table that a request names is in memory.
+// Who has to wait until it has been folded has waited enough: what a start costs is no
+// ration of those who come back first.
+func (s *Server) present(h handler, costs func(*http.Request) bool) handler {
+	rationed := s.rationed(h, costs)
+	return func(w http.ResponseWriter, r *http.Request) error {
+		came := time.Now()
+		waited, err := at(s, r, func(t *table) (bool, error) { return t.folded.After(came), nil })
+		if err != nil {
+			return err
+		}
+		if waited {
+			return h(w, r)
+		}
+		return rationed(w, r)
+	}
+}
+
+// reload folds the table from its log. As many tables as there are cores are
+// replayed at a time, the others wait: late, but none is refused. What comes of it
+// is kept for whoever asks next, also when those who asked have gone.
+func (t *table) reload() error {
+	s := t.server
+	s.tables.again(t)
+	defer s.tables.release(t)
+	if !s.folding.enter(t.quit, s.running.Done()) {
+		return errStopping
+	}
+	defer s.folding.leave()
+	var g store.Game
+	var entries []store.Entry
+	err := t.read("loading", func(ctx context.Context) (err error) {
+		g, entries, err = s.cfg.Store.Load(ctx, t.id)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	var grants []store.Grant
+	err = t.read("loading", func(ctx context.Context) (err error) {
+		grants, err = s.cfg.Store.Grants(ctx, t.id)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	f, err := s.fold(s.books, g, entries) // after all that may fail: its work is not thrown away
+	if err != nil {
+		s.log.Error("a table cannot be read", slog.String("reason", err.Error()))
+		return errDamaged
+	}
+	if f.cut != nil {
+		s.log.Warn("a table cannot be replayed to its end", slog.Int("shown", f.cut.Shown),
+			slog.Int("hidden", f.cut.Hidden), slog.String("reason", f.cut.why.Error()))
+	}
+	t.fold, t.spoilt, t.folded = f, false, time.Now()
+	t.resolved(grants)
+	return nil
+}
+
+// read runs a call of the store that changes nothing, with its own time.
+func (t *table) read(doing string, call func(ctx context.Context) error) error {
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	if err := call(ctx); err != nil {
+		return t.storeFailure(doing, err)
+	}
+	return nil
+}
+
+// resolved ends a doubt: the table is as the store has it.
+func (t *table) resolved(grants []store.Grant) {
+	t.doubt = false
+	t.granted(grants)
+	t.changed()
+}
+
+const (
+	// patience is how long readers of a table in doubt wait for the store.
+	patience = time.Second
+	// askPause is the time between two questions to a store that is away.
+	askPause = time.Second
+	// maxMissed is how many entries a table in doubt takes in one by one; behind
+	// more it is folded anew.
+	maxMissed = 64
+)
+
+// An inquiry asks the store, beside the owner, what became of a table in doubt.
+type inquiry struct {
+	began  time.Time
+	answer chan finding // of one
+}
+
+// finding is what the store says.
+type finding struct {
+	entries []store.Entry // from the table's last one on
+	grants  []store.Grant
+	err     error
+}
+
+// resolve asks the store about a table in doubt, unless that is under way, and
+// gives the answer so much time since it was asked. Later it is taken in when it
+// comes; and as long as the store is away it is asked again and again.
+func (t *table) resolve(wait time.Duration) {
+	q := t.inquire()
+	if q == nil {
+		return
+	}
+	late := time.NewTimer(wait - time.Since(q.began))
+	defer late.Stop()
+	select {
+	case a := <-q.answer:
+		t.learn(a)
+	case <-late.C:
+	case <-t.quit:
+	}
+}
+
+// inquire returns the inquiry under way, a new one if there is none, or nil when the
+// server stops.
+func (t *table) inquire() *inquiry {
+	s := t.server
+	if t.asking != nil || !s.enter() {
+		return t.asking
+	}
+	q := &inquiry{time.Now(), make(chan finding, 1)}
+	t.asking = q
+	s.tables.again(t)
+	after := max(t.fold.seq, 1) - 1
+	go func() {
+		defer s.workers.Done()
+		defer s.tables.release(t)
+		q.answer <- t.inquired(after)
+		t.post(func() {
+			select {
+			case a := <-q.answer:
+				t.learn(a)
+			default: // who waited for it has it
+			}
+		})
+	}()
+	return q
+}
+
+func (t *table) inquired(after int64) (a finding) {
+	games := t.server.cfg.Store
+	ctx, cancel := context.WithTimeout(t.server.running, storeTime)
+	defer cancel()
+	if a.entries, a.err = games.EntriesSince(ctx, t.id, after, maxMissed+1); a.err != nil {
+		return a
+	}
+	ctx, cancel = context.WithTimeout(t.server.running, storeTime)
+	defer cancel()
+	a.grants, a.err = games.Grants(ctx, t.id)
+	return a
+}
+
+// learn takes in what the store says of a table in doubt.
+func (t *table) learn(a finding) {
+	t.asking = nil
+	switch {
+	case !t.doubt: // it has been folded anew meanwhile
+	case errors.Is(a.err, store.ErrDamaged):
+		t.spoilt = true
+	case a.err != nil:
+		t.askLater()
+	case t.fold.missed(a.entries) == nil:
+		t.resolved(a.grants)
+	case t.reload() != nil:
+		t.askLater()
+	}
+}
+
+// askLater has the store asked again after a while.
+func (t *table) askLater() {
+	if t.later {
+		return
+	}
+	t.later = true
+	time.AfterFunc(askPause, func() {
+		t.post(func() {
+			t.later = false
+			if t.doubt {
+				t.inquire()
+			}
+		})
+	})
+}
+
+// missed takes in the entries of the log from the last known one on. On an error the
+// table has to be folded anew.
+func (f *fold) missed(entries []store.Entry) error {
+	if f.seq > 0 {
+		if len(entries) == 0 || entries[0].Seq != f.seq || f.moves[entries[0].MoveID].seq != f.seq {
+			return errStale
+		}
+		entries = entries[1:]
+	}
+	if len(entries) > maxMissed || f.cut != nil && len(entries) > 0 {
+		return errStale
+	}
+	for _, e := range entries {
+		if err := f.follow(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// follow takes in the next entry of the log, that somebody else has written.
+func (f *fold) follow(e store.Entry) error {
+	in, err := readEntry(e)
+	if err != nil || e.Seq != f.seq+1 {
+		return errStale
+	}
+	s := f.admin(in.admin)
+	switch e.Kind {
+	case store.KindChoices:
+		if e.Seat != f.waiting() {
+			return errStale
+		}
+		if s, err = f.play(in.choices.Choices); err == nil {
+			came := s.data.(choicesEntry)
+			if !slices.Equal(came.Outcomes, in.choices.Outcomes) {
+				return errStale
+			}
+		}
+	case store.KindUndo:
+		s, err = f.undo(in.undo.Version)
+	}
+	if err != nil {
+		return err
+	}
+	return f.accept(e, s)
+}

@@ -1,0 +1,83 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"circulade/internal/store"
+)
+
+// isDamage tells an error that comes from what is stored from one of the disk,
+// the machine or the caller, which may be gone the next time.
+func isDamage(err error) bool {
+	if errors.Is(err, store.ErrDamaged) {
+		return true
+	}
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		switch e.Code() & 0xff {
+		case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_CONSTRAINT:
+			return true
+		case sqlite3.SQLITE_ERROR: // our statements are right, so the schema is not
+			return true
+		}
+		return false
+	}
+	// A value of another type than the column's: the page holds other bytes.
+	return err != nil && strings.Contains(err.Error(), "sql: Scan error")
+}
+
+// asDamage says of which game an error is the damage, if it is one.
+func asDamage(game string, err error) error {
+	if errors.Is(err, store.ErrDamaged) || !isDamage(err) {
+		return err
+	}
+	return &store.Damage{Game: game, Cause: strings.ReplaceAll(err.Error(), game, store.LogName(game))}
+}
+
+func scanText(row scanner) (text string, err error) {
+	err = row.Scan(&text)
+	return text, err
+}
+
+// QuickCheck reads the whole database and looks whether its pages fit together.
+// If they do not it looks through every game too. Playing goes on meanwhile.
+func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
+	wrong, err := queryAll(ctx, s.readers, "PRAGMA quick_check(20)", scanText)
+	switch {
+	case err != nil && !isDamage(err):
+		if s.isClosing() {
+			return nil, store.ErrClosed
+		}
+		return nil, fmt.Errorf("checking the database: %w", err)
+	case err != nil:
+		wrong = append(wrong, err.Error())
+	case len(wrong) == 1 && wrong[0] == "ok":
+		return nil, nil
+	}
+	found := []store.Finding{{Lost: true, Text: "the database is damaged: " + strings.Join(wrong, "; ") +
+		"; stop the server, keep a copy of the data folder and restore a backup, or export what can be read"}}
+	return append(found, s.damagedGames(ctx)...), nil
+}
+
+// damagedGames names the games that cannot be read.
+func (s *Store) damagedGames(ctx context.Context) (found []store.Finding) {
+	for after := ""; ; {
+		list, err := s.List(ctx, after, 100)
+		if err != nil || len(list) == 0 {
+			return found
+		}
+		for _, info := range list {
+			after = info.ID
+			var d *store.Damage
+			if _, _, err := s.Load(ctx, info.ID); errors.As(err, &d) {
+				found = append(found, store.Finding{Lost: true, Text: "table " + store.LogName(info.ID) + " is damaged: " + d.Cause})
+			}
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"circulade/internal/store"
+)
+
+// fillSchema2 gives what the first schema held its names and sums. That schema
+// held JSON of the server of its time: the names in the setup, in entries of the
+// kind "admin" and in the summary.
+//
+// What cannot be read stays as it is, without sums: it is damaged, and the others
+// are not. SQLite writes no more in a transaction that met a damaged page, so
+// there are many.
+func fillSchema2(ctx context.Context, c *sql.Conn) error {
+	ids, err := queryAll(ctx, c, "SELECT game FROM setups WHERE sum = x'' ORDER BY game", scanText)
+	if isDamage(err) {
+		ids, err = queryAll(ctx, c, "SELECT id FROM games ORDER BY id", scanText) // from the index alone
+	}
+	if err != nil {
+		return err
+	}
+	for part := range slices.Chunk(ids, 100) {
+		err := fillGames2(ctx, c, part)
+		for i := 0; isDamage(err) && i < len(part); i++ {
+			if err := fillGames2(ctx, c, part[i:i+1]); err != nil && !isDamage(err) {
+				return err
+			}
+		}
+		if err != nil && !isDamage(err) {
+			return err
+		}
+	}
+	return nil
+}
+
+// fillGames2 fills some games, all or none.
+func fillGames2(ctx context.Context, c *sql.Conn, ids []string) error {
+	if _, err := c.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := fillGame2(ctx, c, id); err != nil {
+			_, rollback := c.ExecContext(ctx, "ROLLBACK")
+			return errors.Join(fmt.Errorf("game %s: %w", store.LogName(id), err), rollback)
+		}
+	}
+	_, err := c.ExecContext(ctx, "COMMIT")
+	return err
+}
+
+func fillGame2(ctx context.Context, c *sql.Conn, id string) error {
+	g := store.Game{Info: store.Info{ID: id}}
+	err := c.QueryRowContext(ctx, `SELECT g.seq, g.summary, s.setup, s.secret
+		FROM games g JOIN setups s ON s.game = g.id WHERE g.id = ?`, id).Scan(&g.Seq, &g.Summary, &g.Setup, &g.Secret)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil // half of it is gone
+	}
+	if err != nil {
+		return err
+	}
+	log, err := queryAll(ctx, c, `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
+		WHERE game = ? ORDER BY seq`, scanEntry, id)
+	if err != nil {
+		return err
+	}
+	takeNames2(&g, log)
+	for seat, name := range g.Names {
+		if _, err := c.ExecContext(ctx, sqlCreateName, id, seat, name); err != nil {
+			return err
+		}
+	}
+	sum := store.Root(g)
+	if _, err := c.ExecContext(ctx, "UPDATE setups SET setup = ?, sum = ? WHERE game = ?", blob(g.Setup), sum[:], id); err != nil {
+		return err
+	}
+	if _, err := c.ExecContext(ctx, "UPDATE games SET summary = ? WHERE id = ?", blob(g.Summary), id); err != nil {
+		return err
+	}
+	for i, e := range log {
+		if e.Seq != int64(i)+1 {
+			break // behind a hole nothing is vouched for
+		}
+		sum = sum.After(e)
+		_, err := c.ExecContext(ctx, "UPDATE entries SET data = ?, sum = ? WHERE game = ? AND seq = ?", blob(e.Data), sum[:], id, e.Seq)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// takeNames2 moves the names out of the setup and the log. Bytes that are not
+// what the server of the first schema wrote stay as they are.
+func takeNames2(g *store.Game, log []store.Entry) {
+	var setup struct {
+		Setup struct {
+			Players []string `json:"players"`
+		} `json:"setup"`
+	}
+	if json.Unmarshal(g.Setup, &setup) != nil || len(setup.Setup.Players) == 0 {
+		return
+	}
+	g.Names = setup.Setup.Players
+	g.Setup = without(g.Setup, "setup", "players")
+	g.Summary = without(g.Summary, "names")
+	for i, e := range log {
+		if e.Kind != store.KindAdmin {
+			continue
+		}
+		var a struct {
+			Seat int    `json:"seat"`
+			Name string `json:"name"`
+		}
+		if json.Unmarshal(e.Data, &a) != nil || a.Name == "" {
+			continue
+		}
+		// Of two who took the same name at once the first has it.
+		if a.Seat >= 0 && a.Seat < len(g.Names) && !slices.Contains(g.Names, a.Name) {
+			g.Names[a.Seat] = a.Name
+		}
+		log[i].Data = without(e.Data, "name")
+	}
+}
+
+// without takes a field out of a JSON object, or out of one within it.
+func without(data []byte, path ...string) []byte {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(data, &fields) != nil {
+		return data
+	}
+	inner, ok := fields[path[0]]
+	if !ok {
+		return data
+	}
+	if len(path) > 1 {
+		fields[path[0]] = without(inner, path[1:]...)
+	} else {
+		delete(fields, path[0])
+	}
+	out, err := json.Marshal(fields)
+	if err != nil {
+		return data // it was read a moment ago
+	}
+	return out
+}

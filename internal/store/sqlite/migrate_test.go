@@ -1,0 +1,126 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"circulade/internal/store"
+)
+
+// oldEntry is an entry of the first schema.
+type oldEntry struct {
+	kind, data string
+}
+
+// oldDatabase writes a data folder as the first schema had it.
+func oldDatabase(t *testing.T, dir, id, setup, summary string, log []oldEntry) {
+	t.Helper()
+	path := filepath.Join(dir, DatabaseName)
+	var script strings.Builder
+	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
+		script.WriteString("PRAGMA journal_mode = WAL;" + schema1 + "PRAGMA user_version = 1;")
+	}
+	text := func(s string) string { return "CAST('" + strings.ReplaceAll(s, "'", "''") + "' AS BLOB)" }
+	fmt.Fprintf(&script, "INSERT INTO games VALUES ('%s', 1, 2, 'playing', %d, %s); INSERT INTO setups VALUES ('%s', %s, x'01');",
+		id, len(log), text(summary), id, text(setup))
+	for i, e := range log {
+		fmt.Fprintf(&script, "INSERT INTO entries VALUES ('%s', %d, 'm%d', 1, 3, '%s', %s);", id, i+1, i, e.kind, text(e.data))
+	}
+	database(t, dir, script.String())
+}
+
+// TestFirstSchema brings names and sums into a database that had neither.
+func TestFirstSchema(t *testing.T) {
+	for name, stopped := range map[string]string{"at once": "", "stopped in between": schema2} {
+		t.Run(name, func(t *testing.T) { testFirstSchema(t, stopped) })
+	}
+}
+
+func testFirstSchema(t *testing.T, stopped string) {
+	ctx := context.Background()
+	dir := t.TempDir()
+	const setup = `{"title":"T <1>","seats":[{"kind":"here"}],"setup":{"players":["Ann","Bo"],"options":{"a":"b"}}}`
+	oldDatabase(t, dir, "played", setup, `{"title":"T <1>","names":["Ann","Bobby"],"waiting":[0]}`, []oldEntry{
+		{"choices", `{"choices":["tile 0,0 N"],"outcomes":["name"]}`},
+		{"admin", `{"seat":1,"name":"Bob"}`},
+		{"admin", `{"seat":0,"name":"Bob"}`}, // somebody has it: the first counts
+		{"admin", `{"seat":1,"name":"Bobby"}`},
+		{"admin", `{"seat":0,"as":{"kind":"bot","bot":"greedy"}}`},
+		{"undo", `{"version":0}`},
+	})
+	oldDatabase(t, dir, "strange", "no JSON", "nor this", []oldEntry{{"admin", `{"name":7}`}, {"choices", ""}})
+	oldDatabase(t, dir, "hole", setup, "{}", []oldEntry{{"undo", "1"}, {"undo", "2"}, {"undo", "3"}})
+	database(t, dir, "DROP TRIGGER entries_remain", "DELETE FROM entries WHERE game = 'hole' AND seq = 2",
+		"CREATE TRIGGER entries_remain BEFORE DELETE ON entries\nBEGIN SELECT RAISE(ABORT, 'entries are only ever appended'); END")
+	database(t, dir, stopped)
+	s := mustOpen(t, dir, "")
+	defer s.Close()
+	if len(s.Found()) > 0 {
+		t.Errorf("found %s", texts(s.Found()))
+	}
+	g, log, err := s.Load(ctx, "played")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(g.Names, []string{"Ann", "Bobby"}) {
+		t.Errorf("names %q", g.Names)
+	}
+	if strings.Contains(string(g.Setup)+string(g.Summary), "Bo") || !strings.Contains(string(g.Setup), `"options":{"a":"b"}`) || !strings.Contains(string(g.Summary), `"waiting":[0]`) {
+		t.Errorf("setup %s, summary %s", g.Setup, g.Summary)
+	}
+	for i, want := range []string{`{"choices":["tile 0,0 N"],"outcomes":["name"]}`, `{"seat":1}`, `{"seat":0}`, `{"seat":1}`, `{"seat":0,"as":{"kind":"bot","bot":"greedy"}}`, `{"version":0}`} {
+		if string(log[i].Data) != want {
+			t.Errorf("entry %d is %s, want %s", i+1, log[i].Data, want)
+		}
+	}
+	if g, log, err := s.Load(ctx, "strange"); err != nil || string(g.Setup) != "no JSON" || len(log) != 2 || g.Names != nil {
+		t.Errorf("what is not of the server: %+v, error %v", g, err)
+	}
+	_, _, err = s.Load(ctx, "hole")
+	wantRefusal(t, err, "entry 2 is missing, entry 3 is there")
+	if err := s.Rename(ctx, "played", 0, "Anna"); err != nil {
+		t.Error(err)
+	}
+	if err := s.Append(ctx, store.Entry{Game: "played", Seq: 7, MoveID: "m", Kind: "choices"}, store.Update{}); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestFirstSchemaDamaged opens all the same where one game cannot be read.
+func TestFirstSchemaDamaged(t *testing.T) {
+	dir := t.TempDir()
+	long := strings.Repeat("x", 3000)
+	for i := range 8 {
+		var log []oldEntry
+		for n := range 10 {
+			log = append(log, oldEntry{"choices", fmt.Sprintf(`{"choices":["%d of game%d %s"]}`, n, i, long)})
+		}
+		oldDatabase(t, dir, fmt.Sprint("game", i), `{"setup":{"players":["Ann"]}}`, "{}", log)
+	}
+	change(t, filepath.Join(dir, DatabaseName), func(data []byte) []byte {
+		at := strings.Index(string(data), "5 of game3") &^ 4095
+		clear(data[at : at+32])
+		return data
+	})
+	s := mustOpen(t, dir, "")
+	defer s.Close()
+	damaged := 0
+	for i := range 8 {
+		_, log, err := s.Load(context.Background(), fmt.Sprint("game", i))
+		switch {
+		case errors.Is(err, store.ErrDamaged):
+			damaged++
+		case err != nil || len(log) != 10:
+			t.Errorf("game%d: %d entries, error %v", i, len(log), err)
+		}
+	}
+	if damaged == 0 || damaged > 4 {
+		t.Errorf("%d of 8 games are damaged", damaged)
+	}
+}

@@ -1,0 +1,129 @@
+package sqlite
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"circulade/internal/store"
+)
+
+// The parts of a WAL file, as SQLite's file format describes them.
+const (
+	walMagic       = 0x377f0682 // the last bit: checksums of big-endian words
+	walHeaderSize  = 32
+	walFrameHeader = 24
+)
+
+// A wal is what a look at the file found.
+type wal struct {
+	valid   int // frames that SQLite will take
+	behind  int // frames of the same run behind the first that it will not
+	commits int // of these, that first one included, those that end a transaction
+}
+
+// lookAtWAL reads a WAL before SQLite does: where a frame does not fit its
+// checksum SQLite takes the log to end, and what stands behind is gone without a
+// word. After a crash nothing of the same run stands behind such a frame.
+func lookAtWAL(path string) (w wal, err error) {
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return w, nil
+	}
+	if err != nil {
+		return w, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	r := bufio.NewReaderSize(f, 1<<20)
+	head := make([]byte, walHeaderSize)
+	if _, err := io.ReadFull(r, head); err != nil {
+		return w, atEnd(err)
+	}
+	sum, ok := newWALSum(head)
+	size := binary.BigEndian.Uint32(head[8:])
+	if !ok || size < 512 || size > 1<<16 || size&(size-1) != 0 {
+		return w.lostHeader(head, r)
+	}
+	salts := string(head[16:24])
+	frame := make([]byte, walFrameHeader+int(size))
+	for bad := false; ; {
+		if _, err := io.ReadFull(r, frame); err != nil {
+			return w, atEnd(err)
+		}
+		same := string(frame[8:16]) == salts
+		ends := same && binary.BigEndian.Uint32(frame[4:]) != 0
+		fits := same && sum.add(frame[:8]).add(frame[walFrameHeader:]).is(frame[16:24])
+		switch {
+		case !bad && fits:
+			w.valid++
+			continue
+		case bad && same:
+			w.behind++
+		}
+		bad = true
+		if ends {
+			w.commits++
+		}
+	}
+}
+
+// lostHeader is the look at a WAL whose header cannot be read: all of it is gone
+// for SQLite. One of zeros is of a file that was never flushed.
+func (w wal) lostHeader(head []byte, r io.Reader) (wal, error) {
+	n, err := io.Copy(io.Discard, r)
+	if n > 0 && strings.Trim(string(head), "\x00") != "" {
+		w.behind, w.commits = 1, 1
+	}
+	return w, err
+}
+
+func atEnd(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil
+	}
+	return err
+}
+
+// finding tells of a damaged WAL. Frames of a transaction that failed may stand
+// behind the last good one too: then everything that was confirmed is there.
+func (w wal) finding(complete bool) store.Finding {
+	f := store.Finding{Lost: true, Text: fmt.Sprintf("%s-wal cannot be read after %d pages; what stands behind, "+
+		"%d transactions at most, is lost", DatabaseName, w.valid, w.commits)}
+	if complete {
+		f = store.Finding{Text: f.Text + ", but nothing that was confirmed is missing"}
+	}
+	return f
+}
+
+// walSum is the running checksum of a WAL.
+type walSum struct {
+	order  binary.ByteOrder
+	s0, s1 uint32
+}
+
+// newWALSum begins with the header, and reports whether that is whole.
+func newWALSum(head []byte) (*walSum, bool) {
+	s := &walSum{order: binary.LittleEndian}
+	magic := binary.BigEndian.Uint32(head)
+	if magic&1 != 0 {
+		s.order = binary.BigEndian
+	}
+	return s, magic&^1 == walMagic && s.add(head[:24]).is(head[24:32])
+}
+
+func (s *walSum) add(b []byte) *walSum {
+	for ; len(b) >= 8; b = b[8:] {
+		s.s0 += s.order.Uint32(b) + s.s1
+		s.s1 += s.order.Uint32(b[4:]) + s.s0
+	}
+	return s
+}
+
+func (s *walSum) is(stored []byte) bool {
+	return s.s0 == binary.BigEndian.Uint32(stored) && s.s1 == binary.BigEndian.Uint32(stored[4:])
+}
