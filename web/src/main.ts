@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { watchPresses } from './app/presses';
 import { room } from './app/room.svelte';
 import { look } from './app/theme.svelte';
 import { keepShell } from './app/worker';
@@ -16,6 +17,7 @@ overwriteGetLocale(() => locale);
 document.documentElement.lang = locale;
 look.start();
 room.watch();
+watchPresses();
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });

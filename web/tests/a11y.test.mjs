@@ -67,7 +67,10 @@ async function lookAround(start, look, small) {
   await start.play.waitFor();
   await start.rules.click();
   await look('start page');
-  await start.box('plus').click();
+  await start.choosing(async () => {
+    await start.box('plus').click();
+    await look('the sheet of expansions with a box');
+  });
   await look('start page with a box');
   const table = new Table(page, words);
   await shortGame(page);
@@ -91,7 +94,9 @@ async function lookAround(start, look, small) {
   const why = words.say('log_why').replace('?', String.raw`\?`);
   await dialog(table, page.getByRole('button', { name: new RegExp(`${why}$`) }).first(), () => look('ruling'));
   await page.goto('/');
-  await page.getByText(words.say('status_over'), { exact: true }).waitFor();
+  await start.tables.getByText(words.say('status_over'), { exact: true }).first().waitFor();
+  await start.tables.locator('summary').click();
+  await start.tables.getByRole('listitem').first().waitFor();
   await look('start page with a table');
 }
 

@@ -15,9 +15,10 @@ both(here, 'an abbey instead of a tile', { setup: { expansions, start: hole, dra
   assert.equal(await table.confirm.count(), 0, 'the button does not say what it does');
   await ann.button(ann.words.say('draw_tile')).waitFor();
   await ann.press(ann.target(/Abbey at 1, 1$/));
+  await ann.rest();
   await ann.press(table.spot('follower', 'abbey'));
   await ann.confirm();
-  await ann.logged('Ann: tile at 1, 1.');
+  await ann.logged('Follower on abbey');
   await ann.turnOf('Bo');
 });
 
@@ -29,7 +30,7 @@ test('drawing costs no click more than the tile itself', async (t) => {
   await ann.page.keyboard.press('h');
   await ann.press(ann.target(/Barn, north-west corner$/));
   await ann.confirm();
-  await ann.logged('Ann: Barn on field 1.');
+  await ann.logged('Barn on field 1');
   await ann.has(0, '0 × Barn left');
 });
 
@@ -37,7 +38,7 @@ const trail = lay([['base/A', 1, 0, 0], ['abbey-mayor/AM/RC', 0, 1, 180], ['base
 both(here, 'a wagon goes on', { setup: { expansions, start: trail, draw: ['base/W', 'base/V', 'base/V'] }, moves: [['tile 1,1 r180', 'wagon r0']], asks: 'ask_wagon' }, async (ann) => {
   await ann.press(ann.target(/Wagon on city 1 at 0, 1/));
   await ann.confirm();
-  await ann.logged('Ann: Wagon goes to city 1 at 0, 1.');
+  await ann.logged('Wagon goes to city 1');
 });
 
 test('a mayor and a wagon are in the strip, with keys', async (t) => {
@@ -50,5 +51,5 @@ test('a mayor and a wagon are in the strip, with keys', async (t) => {
   await page.keyboard.press('w');
   await table.spot('wagon', 'city 1').and(page.locator('[aria-pressed="true"]')).waitFor();
   await ann.confirmByKey();
-  await ann.logged('Ann: Wagon on city 1.');
+  await ann.logged('Wagon on city 1');
 });

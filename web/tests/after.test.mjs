@@ -218,7 +218,7 @@ for (const [size, options] of some(1, Object.entries(sizes), ([size]) => `replay
     await slider(eve).fill('5');
     assert.equal(await told(eve), say('replay_turn', { turn: 3, turns: 3 }));
     if (options !== desk) await button(eve, 'more').tap();
-    await eve.getByRole('button', { name: 'Tile B at 0, 1' }).click();
+    await eve.locator('button[data-step="3"]').click();
     await spoken.getByText('Bo: tile at 0, 1.').waitFor({ state: 'attached' });
     assert.equal(await eve.locator('.board .tiles image').count(), 4);
 
@@ -260,6 +260,20 @@ test('the replay of one’s own game, and why points were given', async (t) => {
   await stranger.getByRole('alert').getByText(say('replay_not_yours')).waitFor();
 });
 
+// The others are calm, so that nothing is on its way when they look; here it moves.
+test('a replay in which numbers count up and figures move says no fault', async (t) => {
+  const page = await here.person(t, { ...desk, reducedMotion: 'no-preference' });
+  const { id, state } = await play(page);
+  await page.goto(`/r/${id}`);
+  const players = page.getByRole('region', { name: say('players_heading') });
+  await slider(page).waitFor();
+  for (let step = 0; step <= moves.length; step++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
+  for (const { score } of state.players) await players.locator('strong [aria-hidden]', { hasText: new RegExp(`^${score}$`) }).first().waitFor();
+  await page.keyboard.press('Home');
+  await players.locator('strong [aria-hidden]', { hasText: /^0$/ }).nth(1).waitFor();
+});
+
 test('the record is downloaded, opened as a file and as text, and a bad one is refused', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'circulade-record-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -298,6 +312,13 @@ test('the record is downloaded, opened as a file and as text, and a bad one is r
   await text.fill(record);
   await button(eve, 'open_go').click();
   await slider(eve).waitFor();
+
+  // One of older rules opens up to the line that comes out otherwise today.
+  await eve.getByRole('link', { name: say('replay_leave'), exact: true }).click();
+  await text.fill(bad.replace(/^rules: \d+$/m, 'rules: 1'));
+  await button(eve, 'open_go').click();
+  await eve.getByRole('note').getByText(say('replay_differs', { line })).waitFor();
+  await clean(eve, 'a record of older rules');
 
   // Dropped on the page, another record takes its place.
   const dropped = await eve.evaluateHandle((content) => {

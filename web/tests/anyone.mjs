@@ -32,6 +32,8 @@ export class Anyone {
     for (let n = 0; n < 30; n += 1) {
       await this.settle();
       if (await this.table.ending.isVisible()) return;
+      // A press on what has come under a resting pointer would not count.
+      await this.page.mouse.move(1, 1);
       const ready = await this.confirm.isEnabled();
       if (tried < 2 && this.dice.likely(0.3) && (await this.power())) tried += 1;
       else if (ready) {
@@ -65,6 +67,9 @@ export class Anyone {
   /** Answers the question that is open: on the board, in a list or with a number. */
   async answer() {
     const { table, dice } = this;
+    // The page may just be going through a window that asks nothing.
+    const asks = this.page.locator('.ask:visible');
+    await table.fresh.or(asks).or(table.turn.locator('button.confirm:enabled')).or(table.ending).first().waitFor();
     if (await table.fresh.isVisible()) {
       const square = await this.any(table.squares);
       if (square) {
@@ -72,7 +77,8 @@ export class Anyone {
         return;
       }
     }
-    const ask = this.page.locator('.ask').last();
+    if ((await asks.count()) === 0) return;
+    const ask = asks.last();
     const title = await ask.getAttribute('aria-label');
     this.asked.set(title, (this.asked.get(title) ?? 0) + 1);
     const target = dice.likely(0.4) ? await this.any(table.board.getByRole('button', { name: /^\d: / })) : null;

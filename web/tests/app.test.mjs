@@ -35,10 +35,14 @@ async function lookAround(table, look) {
   await table.player(2).getByRole('button').first().click();
   await look('a player');
   await table.player(2).getByRole('button').first().click();
+  // A dialog opens and closes under the pointer: what lies there then cannot be pressed at once.
+  const rest = () => page.waitForTimeout(450);
   for (const key of ['menu', 'help']) {
+    await rest();
     await name(key).click();
     await dialog.waitFor();
     await look(key);
+    await rest();
     await table.close.click();
     await dialog.waitFor({ state: 'detached' });
   }

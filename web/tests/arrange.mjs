@@ -89,6 +89,11 @@ export class Hand {
     await this.table.takeBack.waitFor();
   }
 
+  /** What has come under the pointer lies there long enough to be meant. */
+  rest() {
+    return this.page.waitForTimeout(450);
+  }
+
   /** Turns the drafted tile until it lies so. */
   async turnTo(rotation) {
     for (let i = 0; i < 4; i += 1) {

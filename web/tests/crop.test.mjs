@@ -19,13 +19,13 @@ both(here, 'a crop circle asks what everybody does', { setup: knights, moves: pl
   await ann.press(ann.target(/Take back: Follower, city 1 at 0, 3$/));
   await ann.confirm();
   await ann.logged('Ann: crop circle, followers are taken back.');
-  await ann.logged('Ann: Follower back from 0, 3.');
+  await ann.logged('Follower comes home');
 });
 
 both(here, 'who is added at a crop circle', { setup: knights, moves: [...placed, ['add']], asks: 'ask_crop_add' }, async (ann) => {
   await ann.press(ann.target(/Follower on city 1 at 0, 1/));
   await ann.confirm();
-  await ann.logged('Ann: Follower on city 1 (knight).');
+  await ann.logged('Follower on city 1');
 });
 
 test('where nobody is concerned nothing is asked', async (t) => {

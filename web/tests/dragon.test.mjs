@@ -17,14 +17,14 @@ const flight = { setup: { expansions: [set], draw: ['base/U', tile('R.v'), tile(
 
 both(here, 'the dragon goes step by step', { ...flight, moves: [...awake, ['tile -1,0 r0', 'pass', 'dragon 1,0']], asks: 'ask_dragon_step' }, async (bo) => {
   await bo.turnOf('Bo');
-  await bo.logged('Ann: Follower back from 1, 0.');
+  await bo.logged('Follower comes home');
   await bo.question('ask_dragon_step').getByText('Step 2 of 6, next is Ann.').waitFor();
   await bo.press(bo.target(/Dragon west to 0, 0$/));
   await bo.table.ready.waitFor();
   assert.equal(await bo.table.confirm.getAttribute('title'), 'Final once Ann has decided.');
   await bo.confirm();
   await bo.turnOf('Ann');
-  await bo.logged('The dragon is at 0, 0.');
+  await bo.logged('The dragon moves on');
   await bo.question('ask_dragon_step').getByText('Step 3 of 6, next is Bo.').waitFor();
 });
 
@@ -52,7 +52,20 @@ both(here, 'the fairy flies instead of a follower', { setup: { expansions: [set]
   await ann.place(-1, 0);
   await ann.power('Fairy to Follower, road 1 at 1, 0');
   await ann.confirm();
-  await ann.logged('Ann: fairy to 1, 0.');
+  await ann.logged('The fairy comes along');
+});
+
+const later = {
+  setup: { expansions: [set, 'traders-builders'], options: { 'dragon.fairy_move': 'no_follower' }, draw: ['base/U', 'base/B', 'base/U', 'base/B'] },
+  moves: [...friend, ['tile -1,0 r0', 'builder r0']],
+};
+
+both(here, 'the fairy flies after what is no follower', { ...later, asks: 'ask_move_fairy' }, async (ann) => {
+  await ann.turnOf('Ann');
+  await ann.press(ann.target(/Fairy to Follower, road 1 at 1, 0$/));
+  await ann.confirm();
+  await ann.logged('The fairy comes along');
+  await ann.turnOf('Bo');
 });
 
 test('the princess sends a knight home', async (t) => {
@@ -70,7 +83,7 @@ both(here, 'a portal leads to any tile', { setup: { expansions: [set], draw: ['b
   await ann.press(ann.table.fit);
   await ann.press(ann.target(/Follower on city 1 at 0, 0/));
   await ann.confirm();
-  await ann.logged('Ann: Follower on city 1 (knight).');
+  await ann.logged('Follower on city 1');
 });
 
 const lake = [['tile 1,0 r270', 'pass'], ['tile 1,1 r90']];

@@ -17,7 +17,7 @@ both(here, 'a follower flies, and his player chooses where he lands', { setup: f
   await ann.press(ann.target(/Follower on city 1/));
   await ann.confirm();
   await ann.logged('Ann: the machine flies 3 squares, to 0, 0.');
-  await ann.logged('Ann: Follower on city 1 (knight).');
+  await ann.logged('Follower on city 1');
 });
 
 test('before the flight the squares that the die may mean are shown', async (t) => {
@@ -41,5 +41,5 @@ test('by key: the machine is one more place', async (t) => {
   await ann.question('ask_landing').waitFor();
   await ann.page.keyboard.press('2');
   await ann.confirmByKey();
-  await ann.logged('Ann: Follower on road 1 (thief).');
+  await ann.logged('Follower on road 1');
 });

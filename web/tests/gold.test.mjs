@@ -13,7 +13,7 @@ both(here, 'the second ingot is put down', { setup: first, moves: laid, asks: 'a
   await ann.press(ann.target(/Ingot on 1, 1$/));
   await ann.pass();
   await ann.confirm();
-  await ann.logged('Ann: ingot on 1, 1.');
+  await ann.logged('Gold');
 });
 
 test('the second ingot is put down by key, and gold is told in words', async (t) => {
@@ -23,7 +23,7 @@ test('the second ingot is put down by key, and gold is told in words', async (t)
   await ann.table.asked();
   await ann.page.keyboard.press('0');
   await ann.confirmByKey();
-  await ann.logged('Ann: ingot on 1, 0.');
+  await ann.logged('Gold');
   await ann.page.getByRole('tab', { name: ann.words.say('tab_board') }).click();
   await ann.table.log.getByText('1 ingot at 2, 0', { exact: true }).waitFor();
 });
@@ -36,7 +36,7 @@ const shared = [
   ['tile 1,-1 r270', 'follower r2'],
   ['tile 1,0 r0', 'gold 0,0', 'pass'],
 ];
-const sharing = { expansions: ['goldmines'], options: { 'gold.choice': 'manual' }, draw: ['base/A', 'base/E', 'base/B', 'base/W', 'goldmines/GoldA', 'base/U'] };
+const sharing = { expansions: ['goldmines'], options: { 'gold.choice': 'manual', 'gold.ask': 'always' }, draw: ['base/A', 'base/E', 'base/B', 'base/W', 'goldmines/GoldA', 'base/U'] };
 
 both(here, 'gold is shared out by choice', { setup: sharing, moves: shared, asks: 'ask_take_gold' }, async (ann) => {
   await ann.press(ann.target(/Take the ingot from 0, 0$/));

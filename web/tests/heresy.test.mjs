@@ -14,7 +14,7 @@ both(here, 'a knight may escape from a besieged city', { setup: siege, moves: be
   await ann.question('ask_escape').getByText(ann.words.say('note_escape')).waitFor();
   await ann.press(ann.target(/Escape: Follower, city 1 at 0, 1/));
   await ann.confirm();
-  await ann.logged('Ann: Follower back from 0, 1.');
+  await ann.logged('Follower comes home');
 });
 
 test('or stay there', async (t) => {
@@ -66,5 +66,5 @@ const lost = [
 test('whoever loses a challenge is told so', async (t) => {
   const ann = await arrange(here, t, around, lost);
   await ann.logged('Bo loses the challenge at 0, 2 and gets no points.');
-  await ann.logged('Bo: Follower back from 0, 2.');
+  await ann.logged('Follower comes home');
 });

@@ -34,7 +34,10 @@ async function invite(page) {
   await arranged(page);
   const start = new Start(page);
   await start.open();
-  for (const id of sets) await start.set(say(`set_${id.replaceAll('-', '_')}`)).tap();
+  const tap = (button) => button.tap();
+  await start.choosing(async () => {
+    for (const id of sets) await start.set(say(`set_${id.replaceAll('-', '_')}`)).tap();
+  }, tap);
   await start.seat(1).name.fill('Ann');
   await start.seat(2).kind.selectOption('link');
   await start.play.tap();

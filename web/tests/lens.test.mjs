@@ -233,9 +233,11 @@ test('on a phone the lenses are a sheet, and a finger that rests opens the card'
   await opener.tap();
   await lens(ann, 'fields').tap();
   await hatched(ann).first().waitFor({ state: 'attached' });
-  // The last one too is in reach of a finger.
+  // The last one too is in reach of a finger. The sheet closes after each choice.
+  await opener.tap();
   await lens(ann, 'round').tap();
   await page.locator('.board .round > g').first().waitFor({ state: 'attached' });
+  await opener.tap();
   for (const button of await page.getByRole('group', { name: words.say('lens_bar') }).getByRole('button').all()) {
     const { height, width } = await button.boundingBox();
     assert.ok(height >= 44 && width >= 44, 'a button of the sheet is too small for a finger');

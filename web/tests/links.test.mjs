@@ -191,7 +191,9 @@ test('the host closes the table for everybody and removes it', async (t) => {
   for (const table of [ann, bo]) await table.page.getByText(table.words.say('end_ended')).waitFor();
   await start.open();
   const title = 'Ann and Bo';
-  await ann.page.getByRole('link', { name: title, exact: true }).waitFor();
+  await start.tables.getByRole('link', { name: new RegExp(`^${title} .*${ann.words.say('watch_table')}$`) }).waitFor();
+  await start.tables.locator('summary').click();
+  await start.tables.getByRole('link', { name: title, exact: true }).waitFor();
   await ann.page.getByRole('button', { name: ann.words.say('remove_table', { title }) }).click();
   await ann.dialog.getByRole('button', { name: ann.words.say('remove_yes'), exact: true }).click();
   await ann.page.getByText(ann.words.say('no_tables')).waitFor();

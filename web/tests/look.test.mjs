@@ -56,8 +56,8 @@ const screens = {
     async (page) => {
       const start = new Start(page);
       await start.open();
+      await start.expansions.click();
       await start.box('bigbox').click();
-      await start.box('bigbox').scrollIntoViewIfNeeded();
       await drawn(page);
     },
   ],

@@ -21,6 +21,19 @@ both(here, 'the mage or the witch is brought in', { setup, moves: [['tile 1,0 r9
   await ann.logged('Ann: witch to road 1 at 0, 0.');
 });
 
+// The road has two tiles: which of them, one may say too.
+both(here, 'the mage is put on a tile of the road', { setup, moves: [['tile 1,0 r90']], asks: 'ask_move_magic' }, async (ann) => {
+  const road = ann.target(/Mage: road of 2 tiles at/);
+  await road.waitFor();
+  assert.equal(await road.count(), 1);
+  await ann.press(ann.button(ann.words.say('each_tile')));
+  await ann.target(/Mage: road of 2 tiles at 0, 0/).waitFor();
+  await ann.press(ann.target(/Mage: road of 2 tiles at 1, 0/));
+  await ann.pass();
+  await ann.confirm();
+  await ann.logged('Ann: mage to road 1 at 1, 0.');
+});
+
 test('who has met is parted, by key, and half the points are explained', async (t) => {
   const moves = [['tile 1,0 r90', 'mage 0,0 r0', 'pass']];
   const ann = await arrange(here, t, setup, moves);

@@ -53,6 +53,59 @@ for (const [what, device] of Object.entries({ 'on a wide page': desk, 'on a phon
   });
 }
 
+/** Where the board and what is on it are. */
+const places = (page) =>
+  page.evaluate(() => {
+    const { a, e, f } = document.querySelector('svg.board > g').getScreenCTM();
+    const { top, left, width } = document.querySelector('main').getBoundingClientRect();
+    return { a, e, f, top, left, width };
+  });
+
+for (const [what, device] of Object.entries({ 'on a wide page': desk, 'on a phone': phone })) {
+  test(`a turn is explained before each step, and the board stays where it is, ${what}`, async (t) => {
+    const { page, table, lesson, words } = await sitDown(t, device);
+    const say = words.say.bind(words);
+    const card = (key) => lesson.getByText(say(key), { exact: true });
+    const step = (key) => lesson.locator('[aria-current="step"]').filter({ hasText: say(key) });
+    await table.still();
+    const bar = await lesson.boundingBox();
+    const before = await places(page);
+    const same = async (when) => {
+      assert.deepEqual(await lesson.boundingBox(), bar, `the bar, ${when}`);
+      const now = await places(page);
+      assert.deepEqual([now.top, now.left, now.width], [before.top, before.left, before.width], `the room of the board, ${when}`);
+      return now;
+    };
+    // Nothing has been done yet, and laying is explained.
+    await card('lesson_place').waitFor();
+    await step('lesson_step_lay').waitFor();
+    if (!device.isMobile) await card('lesson_place_mouse').waitFor();
+    assert.ok(await lesson.evaluate((bar) => bar.parentElement.scrollHeight <= bar.parentElement.clientHeight), 'the words have no room');
+    await lesson.getByRole('button', { name: say('lesson_read'), exact: true }).click();
+    await card('lesson_idle').waitFor();
+    assert.deepEqual(await same('once a card is read'), before, 'the board moves once a card is read');
+    // The tile lies; nobody stands on it.
+    const square = table.squares.first();
+    if (device.hasTouch) await square.tap();
+    else await square.click({ position: { x: 3, y: 3 } });
+    await card('lesson_claim').waitFor();
+    await step('lesson_step_claim').waitFor();
+    await same('while a follower is asked for');
+    await table.still();
+    const laid = await places(page);
+    await table.noFollower.click();
+    await card('lesson_confirm').waitFor();
+    await step('lesson_step_confirm').waitFor();
+    await same('before the move is confirmed');
+    assert.deepEqual({ ...(await places(page)), f: 0 }, { ...laid, f: 0 }, 'the board moves while the move is explained');
+    await table.confirm.click();
+    await table.fresh.waitFor();
+    await same('at the next turn');
+    await lesson.getByRole('button', { name: say('lesson_stop'), exact: true }).click();
+    await lesson.waitFor({ state: 'detached' });
+  });
+}
+
 test('the lesson of a move stays while that is changed', async (t) => {
   const { table, lesson, words } = await sitDown(t, desk);
   // Into the corner: whatever tile it is, nothing is claimed there.

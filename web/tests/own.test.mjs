@@ -136,11 +136,13 @@ test('a pack goes into a game and stays in its record', async (t) => {
   await page.getByRole('checkbox', { name: /^Sunday tiles/, checked: true }).waitFor();
   assert.deepEqual(await violations(page, 'the set-up'), []);
   // Two blank tiles of the compendium are too few.
-  await start.box('compendium').click();
-  if (!(await start.set(say('set_creativity')).isChecked())) await start.set(say('set_creativity')).click();
+  await start.choosing(async () => {
+    await start.box('compendium').click();
+    if (!(await start.set(say('set_creativity')).isChecked())) await start.set(say('set_creativity')).click();
+  });
   await start.play.click();
   await page.getByText(say('own_setup_blank', { tiles: '3', most: '2' })).waitFor();
-  await page.getByRole('button', { name: say('box_base') }).click();
+  await start.choosing((sheet) => sheet.getByRole('button', { name: say('box_base') }).click());
   await start.play.click();
   await new Table(page).fresh.waitFor();
   const id = page.url().split('/').pop();

@@ -14,6 +14,20 @@ export class Start {
     const { say } = bound(words);
     this.play = page.getByRole('button', { name: say('play'), exact: true });
     this.rules = page.getByText(say('rules_heading'), { exact: true });
+    /** The sheet of expansions: what opens it, the sheet, and what closes it. */
+    this.expansions = page.getByRole('button', { name: say('sets_choose'), exact: true });
+    this.sheet = page.getByRole('dialog', { name: say('sets_heading'), exact: true });
+    this.done = this.sheet.getByRole('button', { name: say('sets_done'), exact: true });
+    this.tables = page.getByRole('region', { name: say('your_tables'), exact: true });
+  }
+
+  /** Opens the sheet of expansions, does something there, and closes it. */
+  async choosing(what, press = (button) => button.click()) {
+    await press(this.expansions);
+    await this.done.waitFor();
+    await what(this.sheet);
+    await press(this.done);
+    await this.sheet.waitFor({ state: 'detached' });
   }
 
   seat(number) {
@@ -32,19 +46,14 @@ export class Start {
     return this.page.getByRole('button', { name: `+ ${this.words.say(`kind_${kind}`)}`, exact: true });
   }
 
-  /** The cards of all expansions. */
-  get cards() {
-    return this.page.getByRole('group', { name: this.words.say('sets_heading'), exact: true }).getByRole('checkbox');
-  }
-
-  /** The card of an expansion. */
+  /** The card of an expansion, on the sheet. */
   set(title) {
-    return this.page.getByRole('checkbox', { name: title, exact: true });
+    return this.sheet.getByRole('checkbox', { name: title, exact: true });
   }
 
-  /** The button that takes all of a box. */
+  /** The button that takes all of a box, on the sheet. */
   box(preset) {
-    return this.page.getByRole('button', { name: `${this.words.say('sets_boxes')} ${this.words.say(`preset_${preset}`)}`, exact: true });
+    return this.sheet.getByRole('button', { name: `${this.words.say('sets_boxes')} ${this.words.say(`preset_${preset}`)}`, exact: true });
   }
 
   option(title) {
@@ -234,7 +243,7 @@ export async function checkEnd(table, record, verify) {
 const either = (words, ...keys) => new RegExp(keys.map((key) => words.like(key).source).join('|'));
 
 // The region is named by its heading, which says whose turn it is.
-const headings = ['your_turn', 'your_turn_named', 'turn_of', 'waiting_for', 'not_seated_yet', 'spectating', 'end_heading'];
+const headings = ['your_turn', 'your_turn_named', 'computer_thinking', 'waiting_for', 'not_seated_yet', 'spectating', 'end_heading'];
 const turnName = (words) => new RegExp(headings.map((key) => words.like(key).source).join('|'));
 
 const cellsOf = (row) => row.locator('th, td').allTextContents();

@@ -15,7 +15,9 @@ longTest('a whole game with the first expansions', { timeout: 330_000 }, async (
   const page = await here.person(t, { ...desk, ...calm });
   const start = new Start(page);
   await start.open();
-  for (const id of first) await start.set(start.words.say(`set_${id.replaceAll('-', '_')}`)).check();
+  await start.choosing(async () => {
+    for (const id of first) await start.set(start.words.say(`set_${id.replaceAll('-', '_')}`)).check();
+  });
   await start.play.click();
   const player = new MousePlayer(new Table(page));
   const { table } = player;

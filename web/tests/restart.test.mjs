@@ -1,6 +1,7 @@
 // The server dies in the middle of a game, and comes back.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { calm, desk, world } from './browser.mjs';
 import { choose } from './input.mjs';
@@ -74,4 +75,22 @@ test('a move that did not reach the server is kept and can be sent again', async
   await table.fresh.waitFor();
   await alert.waitFor({ state: 'detached' });
   assert.equal(await table.tilesLeft(), left - 1);
+});
+
+test('a table that cannot be replayed to its end says so and offers its record', async (t) => {
+  const table = await begin(t, 2);
+  const { page, words } = table;
+  // As the server answers for it; nothing else is told of the table meanwhile.
+  await page.routeWebSocket(/\/socket/, () => {});
+  await page.route(/\/api\/games\/[a-z2-7]{26}(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const now = await response.json();
+    const cut = { shown: now.state.version, hidden: 12 };
+    await route.fulfill({ response, json: { ...now, status: 'ended', waiting: [], cut } });
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: words.say('end_cut') }).waitFor();
+  await page.getByText(words.say('end_cut_text', { hidden: 12 })).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: words.say('menu_record'), exact: true }).click()]);
+  assert.match(await readFile(await download.path(), 'utf8'), /^circulade: 1\n/);
 });

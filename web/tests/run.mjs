@@ -1,5 +1,5 @@
 // Runs the browser tests: builds the program once, runs the test files beside
-// each other, the longest first, those that measure time alone, and ends with the line
+// each other, the longest first, those that measure time or load tables of hundreds of tiles alone, and ends with the line
 // "N passed, M failed". Name files to run only those.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -12,16 +12,16 @@ import { build } from './server.mjs';
 const beside = 3;
 /** More failing files than these are no accident, and not tried again. */
 const mostAgain = 3;
-const alone = new Set(['speed.test.mjs', 'bigboard.test.mjs']);
+const alone = new Set(['speed.test.mjs', 'bigboard.test.mjs', 'sight.test.mjs']);
 /** Whole games, each played another way; a short run has one of them. */
 const whole = ['play-mouse.test.mjs', 'play-touch.test.mjs', 'play-keyboard.test.mjs'];
 /** Only in long runs. */
 const longer = new Set(['play-everything.test.mjs', 'bigboard.test.mjs']);
-/** What is there besides the turn. They take turns: a short run has one of each pair, which cost about the same. */
+/** What is there besides the turn. They take turns: a short run has one of each group, which cost about the same. */
 const besides = [
   ['after.test.mjs', 'links.test.mjs'],
   ['motion.test.mjs', 'worker.test.mjs'],
-  ['lens.test.mjs', 'look.test.mjs'],
+  ['lens.test.mjs', 'look.test.mjs', 'near.test.mjs'],
   ['ear.test.mjs', 'newcomer.test.mjs'],
   ['own.test.mjs', 'restart.test.mjs'],
   ['fuzzpacks.test.mjs', 'notsaved.test.mjs'],
@@ -29,7 +29,7 @@ const besides = [
 /** What single sets ask; a short run has some of them. */
 const sets = [
   'abbey.test.mjs', 'bazaar.test.mjs', 'crop.test.mjs', 'dragon.test.mjs', 'ferries.test.mjs', 'flight.test.mjs',
-  'catapult.test.mjs', 'gold.test.mjs', 'heresy.test.mjs', 'magic.test.mjs', 'plague.test.mjs', 'scoretrack.test.mjs', 'sets.test.mjs', 'small.test.mjs', 'tower.test.mjs', 'town.test.mjs',
+  'catapult.test.mjs', 'gold.test.mjs', 'heresy.test.mjs', 'magic.test.mjs', 'plague.test.mjs', 'scoretrack.test.mjs', 'sets.test.mjs', 'sight.test.mjs', 'small.test.mjs', 'tower.test.mjs', 'town.test.mjs',
   'wheel.test.mjs',
 ];
 const longest = new Set(['play-everything.test.mjs', 'play-anyone.test.mjs', 'a11y.test.mjs', 'play-keyboard.test.mjs', 'play-mouse.test.mjs', 'play-touch.test.mjs']);

@@ -20,7 +20,7 @@ test('the big follower by mouse', async (t) => {
   await table.figure('big').click();
   await table.spot('big', 'road 1').click();
   await ann.confirm();
-  await ann.logged('Ann: Big follower on road 1 (thief).');
+  await ann.logged('Big follower on road 1');
   await ann.has(0, '0 × Big follower left');
   await ann.turnOf('Bo');
 });
@@ -36,7 +36,7 @@ test('the big follower by keyboard', async (t) => {
   await page.keyboard.press('b');
   await table.board.getByRole('button', { name: /Big follower on road 1/, pressed: true }).waitFor();
   await ann.confirmByKey();
-  await ann.logged('Ann: Big follower on road 1 (thief).');
+  await ann.logged('Big follower on road 1');
 });
 
 const garden = { expansions: ['abbot'], draw: ['base/V~garden', 'base/B', 'base/U', 'base/B'] };
@@ -49,7 +49,7 @@ test('the abbot settles in a garden and is taken back, by mouse', async (t) => {
   await table.spot('abbot', 'garden').click();
   assert.equal(await table.figure('abbot').getAttribute('aria-pressed'), 'true');
   await ann.confirm();
-  await ann.logged('Ann: Abbot on garden.');
+  await ann.logged('Abbot on garden');
   await ann.turnOf('Bo');
   await ann.place(0, 1);
   await ann.pass();
@@ -60,7 +60,7 @@ test('the abbot settles in a garden and is taken back, by mouse', async (t) => {
   // The tile itself, the start tile and Bo's lie around the garden or are it.
   await table.turn.getByRole('button', { name: 'Take the abbot back: +3' }).click();
   await ann.confirm();
-  await ann.logged('Ann: Abbot back from 1, 0.');
+  await ann.logged('Abbot comes home');
   await ann.has(0, '1 × Abbot left');
   assert.deepEqual(await table.scores(), [3, 0]);
 });
@@ -99,7 +99,7 @@ test('the builder by mouse, and a second turn', async (t) => {
   await table.figure('builder').click();
   await table.spot('builder', 'road 1').click();
   await ann.confirm();
-  await ann.logged('Ann: Builder on road 1.');
+  await ann.logged('Builder on road 1');
   await ann.turnOf('Bo');
   await ann.place(0, 2);
   await ann.pass();
@@ -130,7 +130,7 @@ test('the builder by keyboard', async (t) => {
   await page.keyboard.press('u');
   await ann.digit(table.spot('builder', 'road 1'));
   await ann.confirmByKey();
-  await ann.logged('Ann: Builder on road 1.');
+  await ann.logged('Builder on road 1');
 });
 
 test('a second turn by keyboard, thought over and declined', async (t) => {
@@ -187,7 +187,7 @@ test('the pig by mouse', async (t) => {
   await table.figure('pig').click();
   await table.spot('pig', 'field 1').click();
   await ann.confirm();
-  await ann.logged('Ann: Pig on field 1.');
+  await ann.logged('Pig on field 1');
   await ann.has(0, '0 × Pig left');
 });
 
@@ -199,7 +199,7 @@ test('the pig by keyboard', async (t) => {
   await page.keyboard.press('p');
   await ann.digit(table.spot('pig', 'field 1'));
   await ann.confirmByKey();
-  await ann.logged('Ann: Pig on field 1.');
+  await ann.logged('Pig on field 1');
 });
 
 test('goods and titles are shown, told and counted at the end', async (t) => {

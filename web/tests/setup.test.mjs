@@ -37,6 +37,7 @@ const kinds = {
   'place-gold': { file: 'gold.test.mjs', test: 'the second ingot is put down' },
   'take-gold': { file: 'gold.test.mjs', test: 'gold is shared out by choice' },
   spread: { file: 'plague.test.mjs', test: 'a flea that is due is put down when the turn ends' },
+  'move-fairy': { file: 'dragon.test.mjs', test: 'the fairy flies after what is no follower' },
   'move-magic': { file: 'magic.test.mjs', test: 'the mage or the witch is brought in' },
   'catapult-token': { file: 'catapult.test.mjs', test: 'a token is picked' },
   throw: { file: 'catapult.test.mjs', test: 'a throw is aimed by naming whom' },
@@ -125,10 +126,8 @@ test('seats are added and removed, from two to six', async (t) => {
   await start.add('bot').click();
   await start.seat(6).group.waitFor();
   assert.equal(await start.add('here').count(), 0, 'a seventh seat is offered');
-  await start.seat(5).remove.click();
-  await start.seat(5).remove.click();
-  await start.seat(4).remove.click();
-  await start.seat(3).remove.click();
+  // One in the middle, then from the last on: what comes under the pointer cannot be pressed at once.
+  for (const number of [3, 5, 4, 3]) await start.seat(number).remove.click();
   await start.seat(3).group.waitFor({ state: 'detached' });
   assert.equal(await start.seat(2).remove.count(), 0, 'the second seat can be removed');
   await start.play.click();
@@ -161,6 +160,7 @@ const described = async (box) => {
 
 test('expansions are chosen by their cards, with the mouse', async (t) => {
   const { page, start, words } = await begin(t);
+  await start.expansions.click();
   const source = start.set(words.say('set_river_1_roadsource'));
   const river = start.set(words.say('set_river_1'));
   assert.match(await described(source), /\bNeeds The River I\./);
@@ -172,6 +172,8 @@ test('expansions are chosen by their cards, with the mouse', async (t) => {
   assert.ok(!(await source.isChecked()), 'what cannot do without stays on');
   await page.getByText(words.say('sets_turned_off', { names: words.say('set_river_1_roadsource') })).waitFor();
   await start.set(words.say('set_inns_cathedrals')).check();
+  await start.done.click();
+  await page.getByText(words.say('set_inns_cathedrals'), { exact: true }).waitFor();
   await choose(start.seat(2).kind, 'here');
   await start.rules.click();
   await choose(start.option('option_incomplete'), 'ignore');
@@ -191,26 +193,35 @@ test('expansions are chosen by keyboard, on a phone’s width', async (t) => {
   const start = new Start(page);
   await start.open();
   const { words } = start;
-  await start.seat(2).kind.focus();
+  await start.expansions.focus();
+  await page.keyboard.press('Enter');
+  await start.done.waitFor();
   const abbot = start.set(words.say('set_abbot'));
-  for (let i = 0; i < 30 && !(await abbot.evaluate((box) => box === document.activeElement)); i += 1) await page.keyboard.press('Tab');
+  for (let i = 0; i < 40 && !(await abbot.evaluate((box) => box === document.activeElement)); i += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   assert.ok(await abbot.isChecked());
   const { y, height } = await abbot.boundingBox();
-  const play = await start.play.boundingBox();
-  assert.ok(y + height <= play.y, 'Play covers what has the focus');
+  const done = await start.done.boundingBox();
+  assert.ok(y + height <= done.y, 'the foot of the sheet covers what has the focus');
+  assert.equal(await start.sheet.evaluate((d) => d.scrollWidth <= d.clientWidth), true, 'the sheet is wider than the phone');
+  await page.keyboard.press('Escape');
+  await start.sheet.waitFor({ state: 'detached' });
+  assert.ok(await start.expansions.evaluate((b) => b === document.activeElement), 'the focus does not come back');
+  await page.getByText(words.say('set_abbot'), { exact: true }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'the page is wider than the phone');
 });
 
 test('a box brings its rules and its expansions', async (t) => {
   const { page, start, words } = await begin(t);
   const hello = await (await page.request.get('/api/hello')).json();
+  await start.expansions.click();
   await start.box('bigbox').click();
   assert.equal(await start.box('bigbox').getAttribute('aria-pressed'), 'true');
   for (const { id, boxes } of hello.sets) {
     const title = `set_${id.replaceAll('-', '_')}`;
     if (id !== 'base') assert.equal(await start.set(words.say(title)).isChecked(), boxes.includes('bigbox'), id);
   }
+  await start.done.click();
   await choose(start.seat(2).kind, 'here');
   await start.play.click();
   const table = new Table(page);
@@ -218,6 +229,83 @@ test('a box brings its rules and its expansions', async (t) => {
   const { text } = await table.record();
   assert.match(text, /^preset: bigbox$/m);
   assert.match(text, /^sets: base .*inns-cathedrals/m);
+});
+
+test('each box can be played as it stands, and says what else is in it', async (t) => {
+  const { page, start, words } = await begin(t);
+  const say = words.say.bind(words);
+  const { presets, sets } = await (await page.request.get('/api/hello')).json();
+  const names = (ids) => new Intl.ListFormat('en').format(sets.filter((s) => ids.includes(s.id)).map((s) => say(`set_${s.id.replaceAll('-', '_')}`)));
+  await start.expansions.click();
+  for (const { id, sets: box, instead } of presets) {
+    await start.box(id).click();
+    assert.equal(await start.box(id).getAttribute('aria-pressed'), 'true', id);
+    for (const { id: set } of sets.filter((s) => s.id !== 'base')) {
+      assert.equal(await start.set(say(`set_${set.replaceAll('-', '_')}`)).isChecked(), box.includes(set), `${set} of ${id}`);
+    }
+    for (const { set, of } of instead) {
+      const swap = start.sheet.getByRole('button', { name: say('box_instead_of', { name: names([set]), others: names(of) }), exact: true });
+      assert.equal(await swap.getAttribute('aria-pressed'), 'false');
+      await swap.click();
+      assert.ok(await start.set(names([set])).isChecked(), `${set} is not in`);
+      for (const one of of) assert.ok(!(await start.set(names([one])).isChecked()), `${one} is still in`);
+      await swap.click();
+      for (const one of of) assert.ok(await start.set(names([one])).isChecked(), `${one} is not back`);
+    }
+  }
+  assert.ok(presets.some((p) => p.instead.length > 0), 'no box holds anything besides');
+  // The last was everything, with one click.
+  await start.done.click();
+  await choose(start.seat(2).kind, 'here');
+  await start.play.click();
+  const table = new Table(page);
+  await table.turn.waitFor();
+  const { text } = await table.record();
+  assert.match(text, /^preset: everything$/m);
+  assert.equal(/^sets: (.+)$/m.exec(text)[1], presets.at(-1).sets.join(' '));
+});
+
+test('what is usual depends on the sets beside it, and is told with its reason', async (t) => {
+  const { page, start, words } = await begin(t);
+  const say = words.say.bind(words);
+  await start.rules.click();
+  await choose(start.option('preset_label'), 'compendium');
+  const reason = page.getByText(say('option_beside', { name: say('set_wheel_of_fortune'), value: say('value_per_farm_3') }));
+  assert.equal(await reason.count(), 0);
+  await start.choosing(() => start.set(say('set_wheel_of_fortune')).check());
+  await reason.first().waitFor();
+});
+
+test('an edition with five seats says which set brings the sixth', async (t) => {
+  const { page, start, words } = await begin(t);
+  const say = words.say.bind(words);
+  for (let n = 0; n < 4; n += 1) await start.add('here').click();
+  await choose(start.seat(2).kind, 'here');
+  await start.rules.click();
+  await choose(start.option('preset_label'), 'compendium');
+  const limit = `${say('seats_edition', { edition: say('preset_compendium'), max: 5 })} ${say('seats_sixth', { names: say('set_inns_cathedrals') })}`;
+  await page.getByText(limit, { exact: true }).waitFor();
+  await start.play.click();
+  await page.getByRole('alert').waitFor();
+  await page.getByText(limit, { exact: true }).waitFor();
+  await start.choosing(() => start.set(say('set_inns_cathedrals')).check());
+  await page.getByText(limit, { exact: true }).waitFor({ state: 'detached' });
+  await start.play.click();
+  await new Table(page).fresh.waitFor();
+});
+
+test('tiles that stay in the box are not counted', async (t) => {
+  const { page, start, words } = await begin(t);
+  const say = words.say.bind(words);
+  await start.choosing(async (sheet) => {
+    await start.set(say('set_inns_cathedrals')).check();
+    await sheet.getByText(say('sets_total', { tiles: '90 tiles', minutes: 30 }), { exact: true }).waitFor();
+    await sheet.getByText(say('parts_all'), { exact: true }).click();
+    await sheet.getByRole('checkbox', { name: say('option_kr_tiles'), exact: true }).uncheck();
+    assert.ok(await start.set(say('set_inns_cathedrals')).isChecked(), 'the set is off');
+    await sheet.getByText(say('sets_total', { tiles: '72 tiles', minutes: 25 }), { exact: true }).waitFor();
+  });
+  await page.getByText(say('sets_total', { tiles: '72 tiles', minutes: 25 }), { exact: true }).waitFor();
 });
 
 test('the first seat names who begins', async (t) => {
@@ -277,7 +365,7 @@ test('names are dragged to other seats, and moved by keys', async (t) => {
 
 test('a favourite brings a setup back', async (t) => {
   const { page, start, words } = await begin(t);
-  await start.set(words.say('set_abbot')).check();
+  await start.choosing(() => start.set(words.say('set_abbot')).check());
   await start.rules.click();
   await choose(start.option('option_farmers'), 'off');
   await page.getByRole('button', { name: words.say('favourite_keep') }).click();
@@ -285,9 +373,10 @@ test('a favourite brings a setup back', async (t) => {
   await page.keyboard.press('Enter');
   await page.getByText(words.say('favourite_kept', { name: 'Sunday' })).waitFor();
   await start.open();
-  assert.ok(!(await start.set(words.say('set_abbot')).isChecked()));
+  const abbot = page.getByText(words.say('set_abbot'), { exact: true });
+  assert.equal(await abbot.count(), 0);
   await page.getByRole('button', { name: 'Sunday', exact: true }).click();
-  assert.ok(await start.set(words.say('set_abbot')).isChecked());
+  await abbot.waitFor();
   await start.play.click();
   const table = new Table(page);
   await table.fresh.waitFor();
@@ -296,7 +385,8 @@ test('a favourite brings a setup back', async (t) => {
 
 test('a card shows tiles of its set', async (t) => {
   const { page, start, words } = await begin(t);
-  const card = page.locator('.set').filter({ has: start.set(words.say('set_princess_dragon')) });
+  await start.expansions.click();
+  const card = start.sheet.locator('.set').filter({ has: page.getByRole('checkbox', { name: words.say('set_princess_dragon'), exact: true }) });
   await card.scrollIntoViewIfNeeded();
   const pictures = card.locator('img');
   assert.equal(await pictures.count(), 4);
@@ -304,6 +394,28 @@ test('a card shows tiles of its set', async (t) => {
     await picture.evaluate((img) => (img.complete ? null : new Promise((done) => img.addEventListener('load', done))));
     assert.ok((await picture.evaluate((img) => img.naturalWidth)) > 0, 'a picture does not load');
   }
+});
+
+test('the sheet of expansions has groups, a search and the size of the game', async (t) => {
+  const { page, start, words } = await begin(t);
+  const say = words.say.bind(words);
+  const total = (tiles, minutes) => say('sets_total', { tiles: `${tiles} tiles`, minutes });
+  // Beside Play too.
+  await page.getByText(total(72, 25), { exact: true }).waitFor();
+  await start.expansions.click();
+  const group = (key) => start.sheet.getByRole('region', { name: say(key), exact: true });
+  await group('group_big').getByRole('checkbox', { name: say('set_tower'), exact: true }).check();
+  await start.sheet.getByText(total(90, 30), { exact: true }).waitFor();
+  await group('group_small').getByRole('checkbox', { name: say('set_abbot'), exact: true }).waitFor();
+  await group('group_rare').getByRole('checkbox', { name: say('set_tunnel'), exact: true }).waitFor();
+  const search = start.sheet.getByRole('searchbox', { name: say('sets_find') });
+  await type(search, 'dragon');
+  await group('group_rare').waitFor({ state: 'detached' });
+  await group('group_big').getByRole('checkbox', { name: say('set_princess_dragon'), exact: true }).waitFor();
+  await type(search, 'no such thing');
+  await start.sheet.getByText(say('sets_found_none')).waitFor();
+  await start.done.click();
+  await page.getByText(total(90, 30), { exact: true }).waitFor();
 });
 
 test('a first game tells each rule when it first matters', async (t) => {

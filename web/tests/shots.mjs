@@ -69,10 +69,9 @@ async function setting(page) {
   const start = new Start(page);
   await start.open();
   await shot(page, 'start');
+  await start.expansions.click();
   await start.box('bigbox').click();
   await start.set(say('set_princess_dragon')).check();
-  await start.box('bigbox').scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollBy(0, 260));
   await shot(page, 'setup');
 }
 

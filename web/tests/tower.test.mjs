@@ -107,5 +107,5 @@ test('a follower climbs a tower', async (t) => {
   await ann.place(-1, 0);
   await ann.press(ann.target(/Follower on the tower at 1, 0$/));
   await ann.confirm();
-  await ann.logged('Ann: Follower on tower at 1, 0.');
+  await ann.logged('Follower on tower at 1, 0');
 });

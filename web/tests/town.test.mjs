@@ -18,7 +18,7 @@ both(here, 'a follower goes into the town', { setup, moves: road, asks: 'ask_cou
   await ann.press(ann.question('ask_count_place').getByRole('button', { name: /^Market/ }));
   await ann.press(ann.question('ask_count_move').getByRole('button', { name: ann.words.say('count_stays') }));
   await ann.confirm();
-  await ann.logged('Ann: Follower on market quarter.');
+  await ann.logged('Follower on market quarter');
 });
 
 both(here, 'the Count goes to another quarter', { setup, moves: [...road, ['quarter follower castle']], asks: 'ask_count_move' }, async (ann) => {

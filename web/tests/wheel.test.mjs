@@ -13,7 +13,7 @@ both(here, 'a follower waits on a crown', { setup, moves: ['tile 1,-1 r0'], asks
   await ann.press(ann.question('ask_wood').getByRole('button', { name: ann.words.say('wheel_crowns') }));
   await ann.press(ann.question('ask_wood').getByRole('button', { name: /^Follower: crown, Taxes/ }));
   await ann.confirm();
-  await ann.logged('Ann: Follower on crown, Taxes.');
+  await ann.logged('Follower on crown, Taxes');
 });
 
 test('a crown is pointed at on the board, and pays when the pig stops there', async (t) => {
@@ -34,7 +34,7 @@ const monks = [['tile 1,-1 r0', 'follower m'], ['tile 3,-1 r0', 'follower m'], [
 both(here, 'the plague takes a follower of each', { setup: plague, moves: monks, asks: 'ask_wheel_remove' }, async (bo) => {
   await bo.press(bo.target(/Take back: Follower, monastery at 3, -1$/));
   await bo.confirm();
-  await bo.logged('Bo: Follower back from 3, -1.');
+  await bo.logged('Follower comes home');
   await bo.turnOf('Ann');
   await bo.press(bo.question('ask_wheel_remove').getByRole('button', { name: /road 1 at 4, 2/ }));
   await bo.confirm();

@@ -41,9 +41,9 @@ export class Reel {
 
   readonly lit: Cell[] = $derived.by(() => this.final?.cells ?? []);
 
-  /** What everybody has at this step. */
+  /** What everybody has at this step; before the first position has come, nothing. */
   readonly totals: number[] = $derived.by(() => {
-    const scores = (this.shown?.state.players ?? []).map((p) => p.score);
+    const scores = this.shown?.state.players.map((p) => p.score) ?? this.replay.seats.map(() => 0);
     if (this.final) return this.final.totals;
     return this.shown?.n === this.replay.length ? beforeFinal(this.shown.events, scores) : scores;
   });

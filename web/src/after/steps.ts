@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js';
 import type { ReplaySeat, ReplayStep } from '../lib/protocol';
 import { passLabel } from '../words/choice';
 import { cornerName, placeName, quarterName } from '../words/place';
-import { figureName, segmentName, tileName } from '../words/name';
+import { figureName, segmentName } from '../words/name';
 import type { Cell } from './final';
 
 interface Read {
@@ -32,10 +32,8 @@ export function laidAt({ text }: ReplayStep): Cell | null {
 
 type Say = (read: Read, step: ReplayStep, name: (seat: number) => string) => string;
 
-const at = (what: string, { cell }: Read) => (cell ? m.piece_at({ piece: what, ...cell }) : what);
-
 const says: Record<string, Say> = {
-  tile: (r, { tile = '' }) => m.replay_tile({ tile: tileName(tile, undefined), x: r.cell?.x ?? 0, y: r.cell?.y ?? 0 }),
+  tile: () => m.log_tile(),
   pass: (_, step) => passLabel(step.kind),
   continue: () => m.go_on(),
   first: ({ words }, _, name) => m.replay_first({ name: name(Number(words[0]) - 1) }),
@@ -45,21 +43,21 @@ const says: Record<string, Say> = {
   decline: () => m.decline_tile(),
   recall: () => m.recall_abbot(),
   abbey: (r) => m.abbey_at(r.cell ?? { x: 0, y: 0 }),
-  bridge: (r) => at(m.piece_bridge(), r),
+  bridge: () => m.piece_bridge(),
   ransom: () => m.replay_ransom(),
   princess: () => m.power_princess(),
   capture: () => m.replay_capture(),
   exchange: () => m.replay_exchange(),
-  fairy: (r) => at(m.piece_fairy(), r),
-  tower: (r) => at(m.piece_tower(), r),
+  fairy: () => m.log_fairy(),
+  tower: () => m.piece_tower(),
   climb: (r) => m.figure_climbs({ figure: figureName(r.words[0] ?? ''), ...(r.cell ?? { x: 0, y: 0 }) }),
   add: () => m.replay_crop_add(),
   remove: () => m.replay_crop_remove(),
   withdraw: () => m.replay_withdraw(),
   escape: () => m.replay_escape(),
   fly: ({ words }) => m.figure_flies({ figure: figureName(words[0] ?? '') }),
-  dragon: (r) => at(m.piece_dragon(), r),
-  castle: (r) => at(m.piece_castle(), r),
+  dragon: () => m.log_dragon(),
+  castle: () => m.piece_castle(),
   score: (r) => m.castle_scores_plain({ name: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }),
   wagon: (r) => m.wagon_to({ place: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }),
   mage: (r) => m.mage_to({ place: m.castle_scores_plain({ name: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }) }),
@@ -73,13 +71,13 @@ const says: Record<string, Say> = {
     m.move_to({ figure: figureName(r.words[0] ?? ''), quarter: quarterName(r.words[1] ?? ''), place: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }),
   quarter: ({ words }) => m.figure_enters({ figure: figureName(words[0] ?? ''), place: quarterName(words[1] ?? '') }),
   count: ({ words }) => m.count_to({ place: quarterName(words[0] ?? '') }),
-  pick: ({ words }) => tileName(words[0] ?? '', undefined),
+  pick: () => m.replay_pick(),
   bid: ({ words }) => m.bid_number({ points: words[0] ?? '' }),
   buy: () => m.buy_plain(),
   sell: () => m.sell_plain(),
 };
 
-/** What somebody chose, in a line: "Tile U at 1, 0", "Follower on road 1". */
+/** What somebody chose, in a line: "Lays a tile", "Follower on road 1". Where, the board shows. */
 export function stepText(step: ReplayStep, seats: ReplaySeat[]): string {
   const r = read(step.text);
   const name = (seat: number) => seats[seat]?.name || m.seat_unnamed({ number: seat + 1 });
@@ -89,7 +87,7 @@ export function stepText(step: ReplayStep, seats: ReplaySeat[]): string {
   const figure = figureName(r.verb);
   if (r.segment) {
     const place = segmentName(r.segment);
-    return r.cell ? m.figure_on_at({ figure, place, ...r.cell }) : m.figure_on({ figure, place });
+    return m.figure_on({ figure, place });
   }
   if (r.words.length > 0) return m.figure_on({ figure, place: placeName(r.words.join(' '), name) });
   return step.text;

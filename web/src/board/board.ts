@@ -13,18 +13,23 @@ import { GhostTile, Trail, captionLayer, cellLayer, figureLayer, figureSize, out
 import { ahead, nearest } from './pick';
 import type { Cell } from './pick';
 import type { Point } from './spots';
+import { SpotRoom, markerSize } from './room';
 import { Stage } from './stage';
 import { make, set } from './svg';
 import { spotLayer } from './targets';
 import type { BoardListener, BoardModel, Means, TargetSpot } from './types';
 import { unit } from './view';
-import type { View } from './view';
+import type { Bar, View } from './view';
 
 export interface BoardOptions {
   label: string;
   listener: BoardListener;
   /** Whether motion should be left out. */
   still: () => boolean;
+  /** What lies over the board and is not to hide a square, in the page's pixels. */
+  bars?: () => DOMRect[];
+  /** Whether a square that a finger taps is brought near where it is small. */
+  nearing?: () => boolean;
 }
 
 const empty: BoardModel = {
@@ -71,6 +76,7 @@ export class Board {
   private readonly standing = pieceLayer('standing');
   private readonly figures = figureLayer();
   private readonly spots = spotLayer();
+  private readonly room = new SpotRoom(this.spots, () => matchMedia('(pointer: coarse)').matches);
   private readonly lenses = new LensLayers();
   /** What has the colour of the player whose turn it is. */
   private readonly coloured = [this.hoverTile.element, this.draftTile.element, this.spots.element, this.lying.element, this.standing.element];
@@ -107,11 +113,12 @@ export class Board {
       this.figures.element,
       this.standing.element,
       this.lenses.above,
+      this.room.lines,
       this.spots.element,
     );
     this.svg.append(this.world, this.lenses.grid.element);
     root.append(this.svg);
-    this.camera = new Camera((view) => this.look(view), options.still);
+    this.camera = new Camera((view) => this.look(view), options.still, () => this.bars());
     this.stage = new Stage({
       svg: this.svg,
       tiles: this.tiles,
@@ -162,6 +169,7 @@ export class Board {
     this.lying.update(model.pieces.filter((p) => p.lies));
     this.standing.update(model.pieces.filter((p) => !p.lies));
     const freshSpots = this.spots.update(model.spots);
+    this.room.show(model.spots);
     this.draftTile.show(model.ghost);
     if (this.hovered && !this.squares.get(`${this.hovered.x},${this.hovered.y}`)) this.hovered = null;
     if (this.focused && !this.squares.get(`${this.focused.x},${this.focused.y}`)) this.focused = null;
@@ -175,6 +183,8 @@ export class Board {
   /** Shows what the lenses show; it takes no click. */
   lens(model: LensModel): void {
     this.lenses.update(model);
+    // Where a number says how many tiles fit, it lies in the plus's place.
+    this.svg.classList.toggle('numbered', model.squares.length > 0);
   }
 
   /** Tells what is pointed at, for as long as the board stands. */
@@ -242,7 +252,7 @@ export class Board {
 
   /** Goes near enough to a square that a finger can hit its spots. */
   approach(x: number, y: number): void {
-    this.camera.approach(x, y, touchable);
+    if (this.options.nearing?.() ?? true) this.camera.approach(x, y, touchable);
   }
 
   private worldAt(px: number, py: number): { x: number; y: number } {
@@ -298,7 +308,15 @@ export class Board {
   // What is asked now may be somewhere else than what was asked before.
   private attend(spots: TargetSpot[]): void {
     const seen = spots.filter((s) => this.camera.shows(s.x, s.y)).length;
+    // Whoever was brought near a square stays there while something is asked there.
+    if (seen > 0 && this.camera.near) return;
     if (seen < spots.length && (seen === 0 || spots.length <= fewSpots)) this.camera.gather(spots);
+  }
+
+  private bars(): Bar[] {
+    const { left: x, top: y } = this.svg.getBoundingClientRect();
+    const bars = this.options.bars?.() ?? [];
+    return bars.map(({ left, top, right, bottom }) => ({ left: left - x, top: top - y, right: right - x, bottom: bottom - y }));
   }
 
   private measure(): void {
@@ -317,8 +335,9 @@ export class Board {
   private sizeMarkers(): void {
     const side = unit * this.camera.scale;
     this.bitmaps.size(side * devicePixelRatio);
-    const size = Math.max(0.62, Math.min(1.1, side / 120)) / this.camera.scale;
-    for (const [, element] of [...this.spots.all(), ...this.hoverTile.markers()]) {
+    this.room.look(this.camera.scale, this.camera.rest.scale);
+    const size = markerSize(side) / this.camera.scale;
+    for (const [, element] of this.hoverTile.markers()) {
       const marker = element.querySelector(':scope > .marker');
       if (marker) set(marker, { transform: `scale(${size})` });
     }

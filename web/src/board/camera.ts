@@ -1,7 +1,7 @@
 // Holds the view of the board and moves it, at once or smoothly.
 
-import { between, bounds, centre, fit, pan, reveal, shows, unit, zoomAt } from './view';
-import type { Size, View } from './view';
+import { between, bounds, centre, fit, fitBeside, pan, reveal, shows, unit, zoomAt } from './view';
+import type { Bar, Size, View } from './view';
 
 const ride = 240;
 const padding = 36;
@@ -15,13 +15,17 @@ export class Camera {
   private size: Size = { width: 0, height: 0 };
   /** True once somebody moved the camera by hand; then it no longer refits. */
   private held = false;
-  /** True while the camera is near a cell because of a draft there. */
-  private near = false;
+  /** Where it goes back to from near a draft, and whether that was by hand; null while it is not near one. */
+  private back: { view: View; held: boolean } | null = null;
+  /** The draft is gone that it was near. */
+  private left = false;
   private cells: { x: number; y: number }[] = [];
 
   constructor(
     private readonly show: (view: View) => void,
     private readonly still: () => boolean,
+    /** What lies over the screen. */
+    private readonly bars: () => Bar[] = () => [],
   ) {}
 
   get scale(): number {
@@ -51,8 +55,14 @@ export class Camera {
     const { width, height } = this.size;
     this.size = size;
     if (size.width === 0 || size.height === 0) return;
-    if (first || !(this.held || this.near)) this.refit(false);
-    else this.jump(pan(this.view, (size.width - width) / 2, (size.height - height) / 2));
+    if (first || !(this.held || this.back)) {
+      this.refit(false);
+      return;
+    }
+    const [dx, dy] = [(size.width - width) / 2, (size.height - height) / 2];
+    if (this.back) this.back.view = pan(this.back.view, dx, dy);
+    // A ride under way still goes all of its way.
+    this.go(pan(this.aim, dx, dy), this.aim !== this.view);
   }
 
   /**
@@ -62,53 +72,65 @@ export class Camera {
   cover(cells: { x: number; y: number }[], smooth: boolean): void {
     const same = cells.length === this.cells.length && cells.every(({ x, y }, i) => x === this.cells[i]?.x && y === this.cells[i]?.y);
     this.cells = cells;
-    if (this.near && same) return;
-    const back = this.near;
-    this.near = false;
-    if (this.held || this.size.width === 0) return;
-    if (back || !smooth || cells.some(({ x, y }) => !this.shows(x, y))) this.refit(smooth);
+    const { back } = this;
+    if (back && same && !this.left) return;
+    this.back = null;
+    this.left = false;
+    if (this.size.width === 0) return;
+    if (back) this.goBack(back, smooth);
+    else if (!this.held && (!smooth || cells.some(({ x, y }) => !this.shows(x, y)))) this.refit(smooth);
   }
 
-  /** The draft is gone: the next cover() shows everything again. */
+  /** The draft is gone: the next cover() goes back to what was shown before. */
   leave(): void {
-    this.near = false;
+    this.left = this.back !== null;
+  }
+
+  /** Whether it is near a draft, or what a question asks about. */
+  get near(): boolean {
+    return this.back !== null;
   }
 
   fit(): void {
     this.held = false;
+    this.back = null;
     this.refit(true);
   }
 
+  /** By hand. Near a draft that only looks around: it still goes back. */
   pan(dx: number, dy: number): void {
     this.held = true;
     this.jump(pan(this.view, dx, dy));
   }
 
+  /** By hand, which stays so. */
   zoom(factor: number, px = this.size.width / 2, py = this.size.height / 2): void {
     this.held = true;
+    this.back = null;
     this.jump(zoomAt(this.view, factor, px, py));
   }
 
   /** Brings a cell to the middle of the screen, and stays there. */
   centre(x: number, y: number): void {
     this.held = true;
+    this.back = null;
     this.travel(centre(this.size, (x + 0.5) * unit, (y + 0.5) * unit, this.view.scale));
   }
 
   /** Brings a cell on the screen if it is not wholly there. */
   reveal(x: number, y: number): void {
-    if (this.size.width === 0 || shows(this.view, this.size, x, y)) return;
-    this.travel(reveal(this.view, this.size, x, y, padding));
+    if (this.size.width === 0 || shows(this.aim, this.size, x, y)) return;
+    this.travel(reveal(this.aim, this.size, x, y, padding));
   }
 
   /** Goes near enough to a cell that its spots can be touched. */
   approach(x: number, y: number, side: number): void {
     const scale = side / unit;
-    if (this.view.scale >= scale) {
+    if (this.aim.scale >= scale) {
       this.reveal(x, y);
       return;
     }
-    this.near = true;
+    this.keep();
     this.travel(centre(this.size, (x + 0.5) * unit, (y + 0.5) * unit, scale));
   }
 
@@ -120,8 +142,20 @@ export class Camera {
   /** Brings cells on the screen together, no larger than is comfortable. */
   gather(cells: { x: number; y: number }[], covered = 0): void {
     if (this.size.width === 0 || cells.length === 0) return;
-    this.near = true;
+    this.keep();
     this.travel(fit(bounds(cells), this.above(covered), padding, Math.max(comfortable, this.view.scale)));
+  }
+
+  /** Keeps what is shown, to go back to it. */
+  private keep(): void {
+    this.back ??= { view: this.aim, held: this.held };
+    this.left = false;
+  }
+
+  private goBack({ view, held }: { view: View; held: boolean }, smooth: boolean): void {
+    this.held = held;
+    if (held) this.go(view, smooth);
+    else this.refit(smooth);
   }
 
   private above(covered: number): Size {
@@ -129,7 +163,11 @@ export class Camera {
   }
 
   private refit(smooth: boolean): void {
-    const target = fit(bounds(this.cells), this.size, padding, comfortable);
+    const target = fitBeside(this.cells, this.size, this.bars(), padding, comfortable);
+    this.go(target, smooth);
+  }
+
+  private go(target: View, smooth: boolean): void {
     if (smooth) this.travel(target);
     else this.jump(target);
   }
@@ -153,6 +191,7 @@ export class Camera {
     const step = (now: number) => {
       const t = Math.min(1, Math.max(0, (now - start) / ride));
       this.view = between(from, target, 1 - (1 - t) ** 3);
+      if (t === 1) this.view = target;
       this.show(this.view);
       if (t < 1) this.frame = requestAnimationFrame(step);
     };

@@ -66,6 +66,46 @@ export function fit(box: Box, size: Size, padding: number, largest: number): Vie
   return centre(size, (box.left + box.right) / 2, (box.top + box.bottom) / 2, scale);
 }
 
+/** Something that lies over the screen, in its pixels. */
+export type Bar = Box;
+
+/** Whether a square of the board lies under a bar, with as much room between them. */
+export function under({ dx, dy, scale }: View, bar: Bar, { x, y }: { x: number; y: number }, room = 0): boolean {
+  const side = unit * scale;
+  const [left, top] = [x * side + dx, y * side + dy];
+  return left < bar.right + room && left + side > bar.left - room && top < bar.bottom + room && top + side > bar.top - room;
+}
+
+/** What is left of the screen beside each bar: all of it where nothing lies under one,
+ * else what is above or below it, or beside it. */
+function beside(size: Size, bars: Bar[]): Box[] {
+  let rooms: Box[] = [{ left: 0, top: 0, right: size.width, bottom: size.height }];
+  for (const bar of bars) {
+    rooms = rooms.flatMap((r) => [
+      r,
+      bar.top > size.height / 2 ? { ...r, bottom: Math.min(r.bottom, bar.top) } : { ...r, top: Math.max(r.top, bar.bottom) },
+      bar.left > size.width / 2 ? { ...r, right: Math.min(r.right, bar.left) } : { ...r, left: Math.max(r.left, bar.right) },
+    ]);
+  }
+  return rooms;
+}
+
+/** The largest view, up to `largest`, that shows all cells with none of them under a bar. */
+export function fitBeside(cells: { x: number; y: number }[], size: Size, bars: Bar[], padding: number, largest: number): View {
+  const box = bounds(cells);
+  const near = padding / 4;
+  const views = beside(size, bars).map((room) => {
+    // Where a bar is, its own distance from the edge is room enough.
+    const margin = { left: room.left > 0 ? near : padding, right: room.right < size.width ? near : padding, top: room.top > 0 ? near : padding, bottom: room.bottom < size.height ? near : padding };
+    const inner = { left: room.left + margin.left, top: room.top + margin.top, width: room.right - room.left - margin.left - margin.right, height: room.bottom - room.top - margin.top - margin.bottom };
+    const view = fit(box, inner, 0, largest);
+    return pan(view, inner.left, inner.top);
+  });
+  const clear = views.filter((view) => cells.every((cell) => bars.every((bar) => !under(view, bar, cell))));
+  const free = clear.length > 0 ? clear : views.slice(0, 1);
+  return free.reduce((best, view) => (view.scale > best.scale ? view : best));
+}
+
 /** Whether a cell is wholly on the screen. */
 export function shows(view: View, size: Size, x: number, y: number): boolean {
   const left = x * unit * view.scale + view.dx;

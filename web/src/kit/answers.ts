@@ -43,10 +43,25 @@ function within(question: Question, hand: string): Choice[] {
   return question.powers.length === 0 ? question.spots : question.spots.filter((c) => groupOf(c) === power);
 }
 
-/** For each place the choice of the figure in hand, or of the first that can stand there. */
-export function targets(question: Question, hand: string): Choice[] {
+/** Where any segment of a feature will do, the first of them. */
+function unlike(choices: Choice[]): Choice[] {
+  const known = new Set<string>();
+  return choices.filter((c) => {
+    if (c.of === undefined) return true;
+    const key = `${groupOf(c)} ${c.of}`;
+    return !known.has(key) && known.add(key);
+  });
+}
+
+/** Whether what is in hand may be put on any of several segments of one feature. */
+export const isLoose = (question: Question, hand: string): boolean => unlike(within(question, hand)).length < within(question, hand).length;
+
+/** For each place the choice of the figure in hand, or of the first that can stand there.
+ * Where any segment of a feature will do each is a place only if `each` is wanted. */
+export function targets(question: Question, hand: string, each = false): Choice[] {
   const places = new Map<string, Choice[]>();
-  for (const choice of within(question, hand)) {
+  const offered = within(question, hand);
+  for (const choice of each ? offered : unlike(offered)) {
     const place = placeOf(choice);
     places.set(place, [...(places.get(place) ?? []), choice]);
   }
@@ -69,9 +84,9 @@ export interface Answer {
 }
 
 /** The answers that keys and lists offer, in their order: spots, then the rest. */
-export function answers(question: Question, hand: string): Answer[] {
+export function answers(question: Question, hand: string, each = false): Answer[] {
   const plain = question.rest.filter((c) => !c.ranges?.length);
-  return [...targets(question, hand), ...plain].map((choice, n) => ({ choice, mark: digit(n) }));
+  return [...targets(question, hand, each), ...plain].map((choice, n) => ({ choice, mark: digit(n) }));
 }
 
 export interface Gain {

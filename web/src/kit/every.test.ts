@@ -4,9 +4,9 @@ import { render } from 'svelte/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Decision } from '../lib/protocol';
 import type { Step } from '../table/draft.svelte';
-import { bid, capture, crowns, dragon, enter, every, exchange, full, onlyMove, pick, place, redeploy, rich, source, windowed } from '../testing/decisions';
+import { bid, capture, crowns, dragon, enter, every, exchange, full, magic, onlyMove, pick, place, redeploy, rich, source, windowed } from '../testing/decisions';
 import { table } from '../testing/fixtures';
-import { answers, picked, targets } from './answers';
+import { answers, isLoose, picked, targets } from './answers';
 import Ask from './Ask.svelte';
 import { wheelOf } from './crowns';
 import { optionsOf } from './options';
@@ -29,7 +29,7 @@ function ask(decided: Decision, hand = ''): string {
 function reached(decided: Decision): Set<string> {
   const { question: q, state } = step(decided);
   const hands = ['', ...q.figures, ...q.powers];
-  const listed = hands.flatMap((hand) => optionsOf(step(decided), picked(q, hand), true, false).map((o) => o.text));
+  const listed = hands.flatMap((hand) => optionsOf(step(decided), picked(q, hand), true, false, true).map((o) => o.text));
   const town = hands.flatMap((hand) => townOf(state, q, hand, 0).flatMap(({ answer }) => answer?.choice.text ?? []));
   const wheel = hands.flatMap((hand) => wheelOf(state, q, hand).flatMap((s) => s.crowns.flatMap(({ answer }) => answer?.choice.text ?? [])));
   const tiles = q.squares.flatMap((s) => s.choices.map((c) => c.text));
@@ -83,6 +83,13 @@ describe('what is pointed at', () => {
     expect(question(windowed).spots.map(groupOf)).toEqual(['bridge', 'bridge']);
     expect(question(windowed).rest.map((c) => c.kind)).toEqual(['ransom']);
     expect(question(windowed).pass?.text).toBe('continue');
+  });
+
+  it('is one place for a feature of which any segment will do, or each of them', () => {
+    expect(texts(magic, 'mage')).toEqual(['mage 0,0 r0']);
+    expect(texts(magic, 'witch')).toEqual(['witch 0,0 r0', 'witch 0,0 c0']);
+    expect(targets(question(magic), 'witch', true).map((c) => c.text)).toEqual(['witch 0,0 r0', 'witch 1,0 r0', 'witch 0,0 c0']);
+    expect([isLoose(question(magic), 'mage'), isLoose(question(redeploy), '')]).toEqual([true, false]);
   });
 
   it('is numbered once for each place', () => {

@@ -36,9 +36,9 @@ function unnumbered(option: Option, _: number, all: Option[]): Option {
 
 const sort = ({ choice }: Option) => choice.feature ?? choice.segment?.[0];
 
-export function optionsOf({ question, state }: Step, hand: string, current: boolean, figures: boolean): Option[] {
+export function optionsOf({ question, state }: Step, hand: string, current: boolean, figures: boolean, each = false): Option[] {
   const { pass, decision, wide } = question;
-  const listed = answers(question, hand)
+  const listed = answers(question, hand, each)
     .filter(({ choice }) => !pictured(choice))
     .map(({ choice, mark }) => ({
       text: choice.text,

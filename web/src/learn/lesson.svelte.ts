@@ -15,6 +15,8 @@ export interface Now {
   asked: string;
   /** The drafted tile lies on a square. */
   laid: boolean;
+  /** The move is whole: all that is left is to confirm it. */
+  ready: boolean;
   /** What the drafted follower would stand on. */
   claims: string;
   /** Nobody can stand on the drafted tile, though the player has a follower. */
@@ -24,11 +26,26 @@ export interface Now {
   events: GameEvent[];
 }
 
+/** What a turn is made of. */
+export const steps = ['lay', 'claim', 'confirm'] as const;
+export type Step = (typeof steps)[number];
+
+/** The step that comes next, none while others play. */
+export function stepOf({ asked, laid, ready }: Now): Step | null {
+  if (ready) return 'confirm';
+  if (asked === '') return null;
+  return laid ? 'claim' : 'lay';
+}
+
 export interface Card {
   id: string;
   text: () => string;
   /** What those who play by key should know too. */
   keys?: () => string;
+  /** What those who point with a mouse should know too. */
+  mouse?: () => string;
+  /** The step of a turn that it explains, before it is taken. */
+  step?: Step;
   /** It is about the move being made, and is over with it. */
   brief?: boolean;
   when: (now: Now) => boolean;
@@ -39,8 +56,9 @@ const scores = ({ events }: Now) => events.filter((e) => e.type === 'score' && !
 /** The rules, the more urgent first. */
 export const cards: Card[] = [
   { id: 'over', text: m.lesson_over, when: ({ state }) => state.over },
-  { id: 'place', text: m.lesson_place, keys: m.lesson_place_keys, brief: true, when: ({ asked, laid }) => asked === 'place-tile' && !laid },
-  { id: 'claim', text: m.lesson_claim, keys: m.lesson_claim_keys, brief: true, when: ({ asked, laid, claims }) => asked === 'wood' && laid && claims === '' },
+  { id: 'place', step: 'lay', text: m.lesson_place, keys: m.lesson_place_keys, mouse: m.lesson_place_mouse, brief: true, when: ({ asked, laid }) => asked === 'place-tile' && !laid },
+  { id: 'claim', step: 'claim', text: m.lesson_claim, keys: m.lesson_claim_keys, brief: true, when: ({ asked, laid, claims }) => asked === 'wood' && laid && claims === '' },
+  { id: 'confirm', step: 'confirm', text: m.lesson_confirm, brief: true, when: ({ laid, ready }) => laid && ready },
   { id: 'city', text: m.lesson_city, brief: true, when: ({ claims }) => claims === 'city' },
   { id: 'road', text: m.lesson_road, brief: true, when: ({ claims }) => claims === 'road' },
   { id: 'monastery', text: m.lesson_monastery, brief: true, when: ({ claims }) => claims === 'monastery' },
@@ -85,6 +103,8 @@ export const begin = (id: string): void => store(id, []);
 
 export class Lesson {
   card = $state.raw<Card | null>(null);
+  /** Whether the table still teaches. */
+  on = $state(true);
   private readonly seen: Set<string>;
   private now: Now | null = null;
   /** The turn in which the card came up. */
@@ -122,6 +142,8 @@ export class Lesson {
   private yields(card: Card, next: Card | null, { asked, state }: Now): boolean {
     if (card.id === 'over') return false;
     if (next?.id === 'over') return true;
+    // A step that was just explained is not talked over while it is taken.
+    if (card.step && next && !next.step && state.turn === this.since) return false;
     if (next && (card.brief || next.brief)) return true;
     return asked !== '' && state.turn >= this.since + (card.brief ? 1 : state.players.length);
   }
@@ -135,6 +157,7 @@ export class Lesson {
   /** No more cards at this table. */
   stop(): void {
     this.card = null;
+    this.on = false;
     for (const card of cards) this.seen.add(card.id);
     store(this.id, null);
   }

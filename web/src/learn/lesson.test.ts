@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent } from '../lib/protocol';
+import { m } from '../paraglide/messages.js';
 import { state } from '../testing/fixtures';
-import { Lesson, begin, cards } from './lesson.svelte';
+import { Lesson, begin, cards, stepOf } from './lesson.svelte';
 import type { Now } from './lesson.svelte';
 
 const kept = new Map<string, string>();
@@ -13,13 +14,14 @@ beforeAll(() => {
 
 beforeEach(() => kept.clear());
 
-const now = (more: Partial<Now> = {}): Now => ({ me: 0, state: state(null), asked: '', laid: false, claims: '', held: false, foreseen: false, events: [], ...more });
+const now = (more: Partial<Now> = {}): Now => ({ me: 0, state: state(null), asked: '', laid: false, ready: false, claims: '', held: false, foreseen: false, events: [], ...more });
 const turn = (n: number, more: Partial<Now> = {}): Now => now({ state: { ...state(null), turn: n, players: [mine, mine] }, ...more });
 const mine = { name: 'Ann', score: 0, supply: { follower: 7 } };
 const placing = now({ asked: 'place-tile' });
 const claiming = now({ asked: 'wood', laid: true });
 const score = (player: number, owners = [player]): GameEvent => ({ type: 'score', player, points: 4, owners });
 
+const whole = (claims: string): Now => now({ laid: true, ready: true, claims });
 const due = (n: Now) => cards.filter((c) => c.when(n)).map((c) => c.id);
 
 function lesson(): Lesson {
@@ -36,11 +38,25 @@ describe('a lesson', () => {
   it('tells each rule when it first matters, and once', () => {
     const l = lesson();
     const told: (string | undefined)[] = [];
-    for (const next of [placing, claiming, now({ asked: 'wood', laid: true, claims: 'road' }), turn(3, { asked: 'place-tile' }), turn(3, { asked: 'wood', laid: true })]) {
+    for (const next of [placing, claiming, whole('road'), whole('road'), turn(3, { asked: 'place-tile' }), turn(3, { asked: 'wood', laid: true }), turn(3, whole('road'))]) {
       l.look(next);
       told.push(l.card?.id);
     }
-    expect(told).toEqual(['place', 'claim', 'road', undefined, undefined]);
+    expect(told).toEqual(['place', 'claim', 'confirm', 'confirm', undefined, undefined, 'road']);
+  });
+
+  it('explains each step of a turn before it is taken, also to those who lay and claim with one click', () => {
+    expect([placing, claiming, whole(''), now()].map(stepOf)).toEqual(['lay', 'claim', 'confirm', null]);
+    const l = lesson();
+    l.look(placing);
+    expect([l.card?.id, l.card?.mouse]).toEqual(['place', m.lesson_place_mouse]);
+    l.look(whole('city'));
+    expect(l.card?.id).toBe('confirm');
+    // What a city brings does not talk over it, but comes when it has been read.
+    l.look(whole('city'));
+    expect(l.card?.id).toBe('confirm');
+    l.read();
+    expect(l.card?.id).toBe('city');
   });
 
   it('leaves the card of a move while that is made, so that it can be read to its end', () => {
@@ -112,6 +128,7 @@ describe('a lesson', () => {
     const l = lesson();
     l.look(placing);
     l.stop();
+    expect(l.on).toBe(false);
     l.look(claiming);
     expect(l.card).toBeNull();
     expect(Lesson.of('t')).toBeNull();

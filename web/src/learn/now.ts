@@ -12,6 +12,7 @@ export function nowOf({ table, events, draft }: Session, foreseen: boolean): Now
     state: table.state,
     asked: draft?.current?.question.decision.kind ?? '',
     laid: draft?.square !== null && draft?.square !== undefined,
+    ready: draft?.complete === true,
     claims: claimed(draft),
     held: (table.state.players[me]?.supply.follower ?? 0) > 0 && unclaimable(draft),
     foreseen,

@@ -140,9 +140,20 @@ export const api = {
   offerPack: (id: string, text: string) => json<Table>('POST', game(id, '/packs'), { text }),
   settlePack: (id: string, pack: string, accept: boolean) => json<Table>('POST', game(id, `/packs/${pack}`), { accept }),
   invite: () => json<Invite>('GET', '/api/invite'),
-  games: () => json<{ games: GameSummary[] | null }>('GET', '/api/games'),
-  create: (setup: NewGame) =>
-    json<{ table: Table; links: SeatLink[] | null }>('POST', '/api/games', setup),
+  /** This browser's tables, those changed last first: the first part of the list, or what is behind a `next`. */
+  games: (after = '') =>
+    json<{ games: GameSummary[] | null; next?: string }>('GET', after === '' ? '/api/games' : `/api/games?after=${encodeURIComponent(after)}`),
+  /** Makes a table, one, though the first answer may get lost: asked again, the server knows the move. */
+  async create(setup: NewGame): Promise<{ table: Table; links: SeatLink[] | null }> {
+    const request = { ...setup, move: moveId() };
+    const post = () => json<{ table: Table; links: SeatLink[] | null }>('POST', '/api/games', request);
+    try {
+      return await post();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 0) throw error;
+      return post();
+    }
+  },
   table: (id: string, since = 0) => json<Table>('GET', game(id, `?since=${since}`)),
   sit: (id: string, secret: string) => json<Table>('POST', game(id, '/sit'), { secret }),
   choose: (id: string, seq: number, move: string, all: string[]) =>
@@ -181,8 +192,8 @@ export const api = {
   recordPosition: (id: string, n: number) => json<Position>('GET', kept(id, `/${n}`)),
 };
 
-/** A name for a request, so that sending it twice does it once. */
+/** A name for a request that nobody guesses, so that sending it twice does it once. */
 export function moveId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 }

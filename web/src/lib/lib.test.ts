@@ -57,6 +57,20 @@ it('asks for the areas of tiles once, and again after a failure', async () => {
   expect(fetched.mock.calls.map((c) => c[0])).toEqual(['/api/art/areas', '/api/games/one/areas']);
 });
 
+it('makes one table though an answer is lost', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    sent.push(String(init.body));
+    if (sent.length === 1) return Promise.reject(new TypeError('gone'));
+    return Promise.resolve(new Response('{"table":{"id":"g"},"links":[]}', { status: 201 }));
+  });
+  const setup = { title: '', seats: [], preset: 'plus', expansions: [], options: {} };
+  expect((await api.create(setup)).table.id).toBe('g');
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+  expect((JSON.parse(sent[0] ?? '') as { move: string }).move.length).toBeGreaterThanOrEqual(22);
+});
+
 it('makes move ids that differ', () => {
   expect(moveId()).not.toBe(moveId());
 });

@@ -79,6 +79,8 @@ export interface Choice {
   figure?: string;
   segment?: string;
   feature?: string;
+  /** The feature of its segment, where any segment of it will do. */
+  of?: string;
   edges?: string[];
   halves?: string[];
   id?: number;
@@ -179,7 +181,10 @@ export interface GameEvent {
   strength?: number[];
   /** The tiles of what scored, as they lay when it was told. */
   cells?: Cell[];
+  /** Scored after the last turn. */
   final?: boolean;
+  /** Valued as in the final scoring, whenever it was. */
+  as_end?: boolean;
   turn?: number;
   winners?: number[];
   text?: string;
@@ -322,6 +327,12 @@ export interface Seat {
   connected: boolean;
 }
 
+/** How many stored choices a table shows, and how many are hidden behind them. */
+export interface Cut {
+  shown: number;
+  hidden: number;
+}
+
 export interface Table {
   id: string;
   seq: number;
@@ -343,6 +354,10 @@ export interface Table {
   shared?: boolean;
   /** The table at which the same people play again. */
   next?: string;
+  /** Its stored choices cannot be replayed to their end. */
+  cut?: Cut;
+  /** Choices that were confirmed and then lost by damage to the server's disk. */
+  lost?: number;
   packs?: PackName[];
   offers?: PackOffer[];
   /** A choice was made: packs cannot be added any more. */
@@ -372,6 +387,8 @@ export interface Replay {
   steps: ReplayStep[];
   /** The game as text, as api.record has it. */
   record: string;
+  /** Where an older record comes out otherwise by the rules of today: the replay ends before it. */
+  differs?: { line: number; message: string };
 }
 
 export interface ReplaySeat {
@@ -421,8 +438,14 @@ export interface OptionInfo {
   sets?: string[];
   values: string[];
   defaults: Record<string, string>;
+  /** Defaults that go before the others where a set is in play: the first that fits. */
+  beside?: { set: string; preset: string; value: string }[];
   help: string;
+  /** It takes a part of its set into play ("on") or leaves it out ("off"). */
+  part?: boolean;
 }
+
+export type SetGroup = 'big' | 'small' | 'rare';
 
 export interface SetInfo {
   id: string;
@@ -433,10 +456,27 @@ export interface SetInfo {
   needs?: string[];
   /** The presets in whose box it is. */
   boxes: string[];
+  /** How a list shows it; left out, it is small. */
+  group?: SetGroup;
   /** How many tiles it adds. */
   tiles?: number;
   /** Names of a few tiles that tell what it is about. */
   samples?: string[];
+}
+
+export interface PresetInfo {
+  id: string;
+  title: string;
+  /** The sets of its box that can be played as they stand. */
+  sets?: string[];
+  /** What is in the box too, and goes in place of others. */
+  instead?: { set: string; of: string[] }[];
+  /** The least and the most who can play. */
+  players?: [number, number];
+  /** The sets with any of which one more can play. */
+  sixth?: string[];
+  /** Of what is no printed edition: the one whose rules it has. */
+  like?: string;
 }
 
 export interface Hello {
@@ -444,7 +484,7 @@ export interface Hello {
   version: string;
   rules: number;
   sets: SetInfo[];
-  presets: { id: string; title: string }[];
+  presets: PresetInfo[];
   options: OptionInfo[];
   bots: string[];
   aids: string[];

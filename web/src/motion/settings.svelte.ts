@@ -1,5 +1,5 @@
-// How much moves and sounds, and whether the score track is shown: what this
-// browser remembers.
+// How much moves and sounds, whether a tapped square comes near, and whether the
+// score track is shown: what this browser remembers.
 
 import { recall, remember } from '../lib/prefs';
 import type { Speed } from './plan';
@@ -11,12 +11,15 @@ export class Settings {
   sound = $state(recall('sound') === 'on');
   /** Percent. */
   volume = $state(volumeOf(recall('volume')));
+  /** A small square that is tapped is brought near, until the move is played. */
+  nearing = $state(recall('nearing') !== 'off');
   track = $state(recall('track') === 'on');
 
   keep(): void {
     remember('motion', this.speed);
     remember('sound', this.sound ? 'on' : 'off');
     remember('volume', String(this.volume));
+    remember('nearing', this.nearing ? 'on' : 'off');
     remember('track', this.track ? 'on' : 'off');
   }
 }

@@ -39,7 +39,9 @@ export interface Scene {
 
 const move = ({ x, y }: Point, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
 /** How much larger or smaller than what flies a figure is that stands on the board. */
-export const standing = (stage: Stage) => Math.max(26, stage.side * 0.42) / 40;
+export const standing = (stage: Stage) => Math.min(stage.side, Math.max(26, stage.side * 0.42)) / 40;
+/** No larger than a tile, however small that is. */
+const flying = (stage: Stage) => Math.min(1, stage.side / 40);
 const fly = ({ left, top }: Screen, scale: number) => `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${scale})`;
 
 export class Show {
@@ -142,8 +144,8 @@ export class Show {
     const to = anchor(goesTo(event), stage);
     const at = stood ? cue.at : Math.min(came ?? cue.at, cue.at);
     const lasts = cue.at + cue.lasts - at;
-    const here = { transform: fly(start, pushed ? standing(stage) : 1), opacity: 1 };
-    this.flight(picture, sky, [here, { ...here, offset: (cue.at - at) / lasts }, { transform: fly(to, 0.5), opacity: 0.4 }], { at, lasts });
+    const here = { transform: fly(start, pushed ? standing(stage) : flying(stage)), opacity: 1 };
+    this.flight(picture, sky, [here, { ...here, offset: (cue.at - at) / lasts }, { transform: fly(to, 0.5 * flying(stage)), opacity: 0.4 }], { at, lasts });
   }
 
   /** Points go from the feature to the player's score, which takes note. */

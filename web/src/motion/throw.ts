@@ -52,15 +52,16 @@ function overMap(cue: Cue, scene: Scene, moves: Moves, homes: Homes): void {
     return `translate(${p.left}px, ${p.top}px) translate(-50%, -50%)`;
   };
   const list = stops(path);
+  const size = Math.min(1, scene.stage.side / 40);
   const [first, second] = list;
   if (!first || !second) return;
   const touched = touches(path);
   for (const touch of touched) push(touch, cue, scene, moves, homes.get(touch.figure));
-  const frames: Keyframe[] = list.map((s) => ({ transform: `${at(s)} scale(0.8)`, offset: s.offset, opacity: 1 }));
+  const frames: Keyframe[] = list.map((s) => ({ transform: `${at(s)} scale(${0.8 * size})`, offset: s.offset, opacity: 1 }));
   // On its way up it comes nearer.
-  frames.splice(1, 0, { transform: `${at({ x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 })} scale(1.7)`, offset: flying / 2, opacity: 1 });
+  frames.splice(1, 0, { transform: `${at({ x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 })} scale(${Math.min(1.7, scene.stage.side / 40)})`, offset: flying / 2, opacity: 1 });
   // It lies there until those whom it touched are settled.
-  frames.push({ transform: `${at(list.at(-1)!)} scale(0.8)`, offset: 1, opacity: 1 });
+  frames.push({ transform: `${at(list.at(-1)!)} scale(${0.8 * size})`, offset: 1, opacity: 1 });
   moves.flight(picture(cue.event.player ?? 0, tokenSymbol(cue.event.token ?? '')), frames, cue);
   for (const hit of touched) {
     const mark = document.createElement('span');

@@ -2,10 +2,13 @@ import { render } from 'svelte/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hello } from '../testing/fixtures';
 import SetCard from './SetCard.svelte';
-import SetsEditor from './SetsEditor.svelte';
+import Boxes from './Boxes.svelte';
+import SetsLine from './SetsLine.svelte';
+import SetsSheet from './SetsSheet.svelte';
+import Total from './Total.svelte';
 import RulesEditor from './RulesEditor.svelte';
 import { Setup } from './setup.svelte';
-import { blockers, boxed, dependants, minutesOf, missing, needed, offered, rivals, tilesOf, turnOff, turnOn, wholeMinutes } from './sets';
+import { blockers, boxed, dependants, matches, inGroup, minutesOf, missing, needed, offered, rivals, tilesOf, turnOff, turnOn, wholeMinutes } from './sets';
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
@@ -143,11 +146,31 @@ describe('cards', () => {
 });
 
 describe('pages', () => {
-  it('has a card for each set but the base game, and a button for each box', () => {
-    const { body } = render(SetsEditor, { props: { setup: new Setup(hello()), hello: hello(), art } });
+  it('has a card for each set but the base game, by group, and a button for each box', () => {
+    const setup = new Setup(hello());
+    const { body } = render(SetsSheet, { props: { setup, hello: hello(), art, close: () => {} } });
     expect(body.match(/type="checkbox"/g)).toHaveLength(7);
-    expect(words(body)).toContain('As in the box: Newest edition Big box edition Base game only');
-    expect(words(body)).toContain('72 tiles, about 25 minutes in all.');
+    expect(words(body)).toMatch(/Big expansions .*Inns and Cathedrals.* Small expansions .*The Abbot.* Rare expansions .*The Wheel/);
+    expect(words(render(Boxes, { props: { setup, hello: hello() } }).body)).toContain('As in the box: Newest edition Big box edition Base game only');
+    expect(words(render(Total, { props: { setup, hello: hello() } }).body)).toContain('72 tiles · about 25 minutes');
+  });
+
+  it('says in one line what is in play', () => {
+    const setup = new Setup(hello());
+    const line = () => words(render(SetsLine, { props: { setup, hello: hello(), art } }).body);
+    expect(line()).toContain('Base game only Choose expansions');
+    setup.takeBox('bigbox');
+    expect(line()).toContain('Inns and Cathedrals, Traders and Builders, The River I, and The Count Choose');
+    setup.toggle('abbot');
+    setup.toggle('river-1-roadsource');
+    expect(line()).toContain('Inns and Cathedrals, Traders and Builders, The Abbot, The River I and 2 more Choose');
+  });
+
+  it('finds a set by any words of it, without accents', () => {
+    expect(matches('Händler und Baumeister', 'baum hand')).toBe(true);
+    expect(matches('Händler und Baumeister', 'baum graf')).toBe(false);
+    expect(matches('anything', '  ')).toBe(true);
+    expect(inGroup(sets, 'small').map((s) => s.id)).toContain('abbot');
   });
 
   it('shows the options of sets that are on', () => {

@@ -1,7 +1,7 @@
 // Which expansions are chosen, and what follows from turning one on or off.
 // What needs what and what excludes what is said by the server.
 
-import type { Hello, SetInfo } from '../lib/protocol';
+import type { Hello, SetGroup, SetInfo } from '../lib/protocol';
 
 /** The base game is always in play and is no choice. */
 export const base = 'base';
@@ -68,6 +68,19 @@ export function boxed(sets: SetInfo[], preset: string): Change {
     else chosen = turnOn(sets, chosen, id).chosen;
   }
   return { chosen, also };
+}
+
+export const groups: SetGroup[] = ['big', 'small', 'rare'];
+
+export const inGroup = (sets: SetInfo[], group: SetGroup): SetInfo[] => sets.filter((s) => (s.group ?? 'small') === group);
+
+/** As one types it: without accents, and small. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Whether all words that are looked for stand in a text. */
+export function matches(text: string, sought: string): boolean {
+  const inside = plain(text);
+  return plain(sought).split(/\s+/).every((word) => inside.includes(word));
 }
 
 /** How many tiles are in play, where the server says it. */

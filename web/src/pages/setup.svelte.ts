@@ -3,10 +3,11 @@
 
 import { m } from '../paraglide/messages.js';
 import { recall, remember } from '../lib/prefs';
-import type { Fault, Hello, NewGame, OptionInfo, SeatKind, SetInfo } from '../lib/protocol';
-import { botName, list } from '../words/name';
-import { setTitle } from '../words/set';
-import { base, blockers, boxed, missing, offered, turnOff, turnOn } from './sets';
+import type { Fault, Hello, NewGame, OptionInfo, PresetInfo, SeatKind, SetInfo } from '../lib/protocol';
+import { botName } from '../words/name';
+import { setTitle, someTitles } from '../words/set';
+import { boxOf, fewestSeats, mostSeats, roomOf, usualValue } from './editions';
+import { base, blockers, missing, offered, turnOff, turnOn } from './sets';
 
 export interface SeatDraft {
   key: number;
@@ -28,9 +29,6 @@ export interface Kept {
 /** Aids chosen one by one. */
 export const own = 'own';
 
-export const mostSeats = 6;
-export const fewestSeats = 2;
-
 export class Setup {
   seats = $state<SeatDraft[]>([]);
   preset = $state('');
@@ -51,7 +49,7 @@ export class Setup {
   private keys = 0;
   private readonly bot: string;
   private readonly bots: string[];
-  private readonly presets: string[];
+  private readonly presets: PresetInfo[];
   private readonly allHelps: string[];
   private readonly sets: SetInfo[];
   private readonly known: OptionInfo[];
@@ -60,7 +58,7 @@ export class Setup {
     this.sets = offered(hello);
     this.known = hello.options;
     this.bots = hello.bots;
-    this.presets = hello.presets.map((p) => p.id);
+    this.presets = hello.presets;
     this.allHelps = hello.helps ?? [];
     this.bot = hello.bots.includes('greedy') ? 'greedy' : (hello.bots[0] ?? '');
     this.preset = hello.presets[0]?.id ?? '';
@@ -99,13 +97,53 @@ export class Setup {
     this.note = also.length > 0 ? say({ names: this.titles(also) }) : '';
   }
 
-  /** A printed edition: its rules and the expansions of its box. */
+  /** The edition by whose rules the table plays. */
+  get edition(): PresetInfo | undefined {
+    return this.presets.find((p) => p.id === this.preset);
+  }
+
+  /** How many can play, by that edition with these expansions. */
+  get room(): number {
+    return Math.min(mostSeats, roomOf(this.edition, this.chosen));
+  }
+
+  /** The value of an option that nobody chose. */
+  usual(option: OptionInfo): string {
+    return usualValue(option, this.preset, this.chosen);
+  }
+
+  private boxOf(preset: string) {
+    return boxOf(this.sets, this.presets.find((p) => p.id === preset) ?? { id: preset, title: preset });
+  }
+
+  /** A box: its rules and the expansions in it. */
   takeBox(preset: string): void {
-    const { chosen, also } = boxed(this.sets, preset);
+    const { chosen, also } = this.boxOf(preset);
     this.preset = preset;
     this.chosen = chosen;
     this.note = chosen.length > 0 ? m.sets_box_chosen({ names: this.titles(chosen) }) : '';
     if (also.length > 0) this.note += ` ${m.sets_left_out({ names: this.titles(also) })}`;
+  }
+
+  /** Reports whether the table is what takeBox would make of it. */
+  hasBox(preset: string): boolean {
+    return this.preset === preset && this.boxOf(preset).chosen.join() === this.chosen.join();
+  }
+
+  /** Puts a set in the place of others, or these back in its place. */
+  exchange(set: string, others: string[]): void {
+    const back = this.chosen.includes(set);
+    const [out, into] = back ? [[set], others] : [others, [set]];
+    const gone: string[] = [];
+    for (const one of out.filter((id) => this.chosen.includes(id))) {
+      const { chosen, also } = turnOff(this.sets, this.chosen, one);
+      this.chosen = chosen;
+      gone.push(one, ...also);
+    }
+    for (const one of into.filter((id) => blockers(this.sets, this.chosen, id).length === 0)) {
+      this.chosen = turnOn(this.sets, this.chosen, one).chosen;
+    }
+    this.note = m.sets_exchanged({ names: this.titles(into), others: this.titles(gone) });
   }
 
   baseOnly(): void {
@@ -114,12 +152,33 @@ export class Setup {
   }
 
   private titles(ids: string[]): string {
-    return list(ids.map((id) => setTitle(this.sets.find((s) => s.id === id) ?? { id, title: id })));
+    return someTitles(ids.map((id) => setTitle(this.sets.find((s) => s.id === id) ?? { id, title: id })));
   }
 
   /** The options to show with a set. One that several sets share is shown with the first in play. */
   optionsOf(set: string): OptionInfo[] {
-    return this.known.filter((o) => this.owner(o) === set);
+    return this.known.filter((o) => !o.part && this.owner(o) === set);
+  }
+
+  /** The options that take parts of a set in play, or leave them out. */
+  partsOf(set: string): OptionInfo[] {
+    return this.known.filter((o) => o.part && this.owner(o) === set);
+  }
+
+  /** Whether a part is in play. */
+  takesPart(part: OptionInfo): boolean {
+    return (this.options[part.key] ?? this.usual(part)) !== 'off';
+  }
+
+  /** The expansions whose tiles are shuffled in. */
+  get laid(): string[] {
+    const kept = (part: OptionInfo) => part.key.endsWith('.tiles') && !this.takesPart(part);
+    return this.chosen.filter((id) => !this.partsOf(id).some(kept));
+  }
+
+  takePart(part: OptionInfo, on: boolean): void {
+    const value = on ? 'on' : 'off';
+    this.option(part.key, this.usual(part) === value ? '' : value);
   }
 
   private inPlay(key: string): boolean {
@@ -158,11 +217,10 @@ export class Setup {
 
   /** Takes over a favourite, as far as the server still offers what is in it. */
   take(kept: Kept): void {
-    const presets = this.presets;
     this.seats = [];
     for (const { name, kind, bot } of kept.seats.slice(0, mostSeats)) this.add(kind, name, bot);
     while (this.seats.length < fewestSeats) this.add('here', '');
-    if (presets.includes(kept.preset)) this.preset = kept.preset;
+    if (this.presets.some((p) => p.id === kept.preset)) this.preset = kept.preset;
     this.chosen = [];
     for (const id of kept.chosen) {
       const stands = missing(this.sets, id).length === 0 && blockers(this.sets, this.chosen, id).length === 0;

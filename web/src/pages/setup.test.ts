@@ -96,10 +96,38 @@ describe('favourites', () => {
   });
 });
 
+it('takes from an option what is usual beside the expansions in play', () => {
+  const setup = new Setup(hello());
+  const option = {
+    key: 'x', set: 'base', values: ['a', 'b'], defaults: { plus: 'a', bigbox: 'a' }, beside: [{ set: 'count', preset: 'bigbox', value: 'b' }], help: '',
+  };
+  expect(setup.usual(option)).toBe('a');
+  setup.toggle('count');
+  expect(setup.usual(option)).toBe('a');
+  setup.preset = 'bigbox';
+  expect(setup.usual(option)).toBe('b');
+  setup.toggle('count');
+  expect(setup.usual(option)).toBe('a');
+});
+
+it('takes the sets that a preset offers, and says what is to be had instead', () => {
+  const more = { id: 'everything', title: 'Everything', like: 'plus', sets: ['base', 'abbot', 'count'], instead: [{ set: 'wheel', of: ['count'] }] };
+  const setup = new Setup({ ...hello(), presets: [...hello().presets, more] });
+  expect(setup.hasBox('everything')).toBe(false);
+  setup.takeBox('everything');
+  expect(setup.hasBox('everything')).toBe(true);
+  expect(setup.request()).toMatchObject({ preset: 'everything', expansions: ['abbot', 'count'] });
+  expect(setup.note).toContain('The Wheel');
+  setup.toggle('abbot');
+  expect(setup.hasBox('everything')).toBe(false);
+});
+
 it('says which editions have the value of an option', () => {
   const presets = ['plus', 'bigbox'].map((id) => ({ id, title: id }));
   const option = { key: 'x', set: 'base', values: ['a', 'b', 'c'], defaults: { plus: 'a', bigbox: 'b' }, help: '' };
   expect(sourceText(option, 'a', presets)).toBe('So in: Newest edition.');
+  const all = [...presets, { id: 'all', title: 'all', like: 'plus' }];
+  expect(sourceText({ ...option, defaults: { plus: 'a', bigbox: 'b', all: 'a' } }, 'a', all)).toBe('So in: Newest edition.');
   expect(sourceText(option, 'c', presets)).toBe('In no edition; a variant many play.');
   expect(sourceText({ ...option, defaults: { plus: 'a', bigbox: 'a' } }, 'a', presets)).toBe('So in every edition.');
 });
@@ -108,4 +136,32 @@ it('sets up a first game against the computer, with all helps and no fields', ()
   const game = firstGame(hello(), 'Ann');
   expect(game.seats.map((s) => [s.name, s.kind])).toEqual([['Ann', 'here'], ['Greedy', 'bot']]);
   expect([game.aids, game.expansions, game.options['base.farmers']]).toEqual(['teach', [], 'off']);
+});
+
+const part = (key: string) => ({ key, set: 'inns-cathedrals', values: ['on', 'off'], defaults: { plus: 'on', bigbox: 'on' }, help: '', part: true });
+const parted = (): Hello => {
+  const plain = hello();
+  return { ...plain, options: [part('ic.tiles'), part('ic.big'), ...plain.options] };
+};
+
+describe('parts of an expansion', () => {
+  it('stand apart from its other options, and only with it', () => {
+    const setup = new Setup(parted());
+    expect(setup.partsOf('inns-cathedrals')).toEqual([]);
+    setup.toggle('inns-cathedrals');
+    expect(setup.partsOf('inns-cathedrals').map((o) => o.key)).toEqual(['ic.tiles', 'ic.big']);
+    expect(setup.optionsOf('inns-cathedrals').map((o) => o.key)).toEqual(['ic.incomplete']);
+  });
+
+  it('are all in play until one is left out', () => {
+    const setup = new Setup(parted());
+    setup.toggle('inns-cathedrals');
+    const [tiles, big] = setup.partsOf('inns-cathedrals');
+    expect([setup.takesPart(tiles!), setup.takesPart(big!)]).toEqual([true, true]);
+    setup.takePart(tiles!, false);
+    expect([setup.takesPart(tiles!), setup.takesPart(big!)]).toEqual([false, true]);
+    expect(setup.request().options).toEqual({ 'ic.tiles': 'off' });
+    setup.takePart(tiles!, true);
+    expect(setup.request().options).toEqual({});
+  });
 });

@@ -5,8 +5,9 @@ import type { Hello, OptionInfo } from '../lib/protocol';
 import { list, presetName } from '../words/name';
 
 export function sourceText(option: OptionInfo, value: string, presets: Hello['presets']): string {
-  const printed = presets.filter((p) => option.defaults[p.id] === value);
-  if (printed.length === presets.length) return m.source_all();
+  const editions = presets.filter((p) => !p.like);
+  const printed = editions.filter((p) => option.defaults[p.id] === value);
+  if (printed.length === editions.length) return m.source_all();
   if (printed.length === 0) return m.source_none();
   return m.source_some({ names: list(printed.map((p) => presetName(p.id, p.title))) });
 }

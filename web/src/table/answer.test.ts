@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Decision, State } from '../lib/protocol';
+import { bid } from '../testing/decisions';
 import { decision, double, pass, rich, table, tile, wood } from '../testing/fixtures';
-import { answer, answerDigit, powerByKey, takeByKey } from './answer';
+import { answer, answerDigit, answerNone, powerByKey, takeByKey } from './answer';
 import { Desk } from './desk.svelte';
 import { Draft } from './draft.svelte';
 import { spotStep } from './model';
@@ -130,5 +131,29 @@ describe('a second turn', () => {
     await settled();
     takeByKey(session, desk, 'big');
     await vi.waitFor(() => expect(draft.texts).toEqual(['tile 1,0 r0', 'big c0', 'double']));
+  });
+});
+
+describe('a bid', () => {
+  beforeEach(() => {
+    // From 3 to 99, or none.
+    draft = new Draft(rich(bid), async (all) => rich(null, all.length), (error) => {
+      throw error;
+    });
+    desk = new Desk();
+    session = { draft, acting: 0, table: table(0, []) } as unknown as Session;
+  });
+
+  it('is typed with digits', () => {
+    answerDigit(session, desk, 1);
+    expect(draft.texts).toEqual([]);
+    answerNone(session, desk);
+    expect(draft.texts).toEqual(['bid 10']);
+    expect(desk.typed.number).toBe(10);
+  });
+
+  it('is none with a 0 alone', () => {
+    answerNone(session, desk);
+    expect(draft.texts).toEqual(['pass']);
   });
 });

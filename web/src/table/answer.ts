@@ -4,7 +4,8 @@ import { answers, heldFigures, manyFigures, picked, sameSpot } from '../kit/answ
 import type { Held } from '../kit/answers';
 import type { Power } from '../kit/powers';
 import { powers } from '../kit/powers';
-import { deploys, groupOf } from '../kit/question';
+import { deploys, groupOf, withNumbers } from '../kit/question';
+import { fitsRange } from '../kit/range';
 import type { Choice } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
 import { heldText } from '../words/figure';
@@ -37,22 +38,39 @@ const handOf = (c: Choice): string => (deploys(c) ? (c.figure ?? '') : groupOf(c
  * only pointed at the tile is placed for it; while the question is on its way, the
  * answer waits for it. */
 export function answerDigit(session: Session, desk: Desk, n: number): void {
+  if (typeDigit(session, desk, n)) return;
   if (ahead(session, desk, wishDigit(n, desk.figure))) return;
   const { draft } = session;
   const level = askedLevel(session, desk);
   const step = draft?.steps[level];
   if (!step) return;
-  const found = answers(step.question, picked(step.question, desk.figure))[n - 1];
+  const found = answers(step.question, picked(step.question, desk.figure), desk.each)[n - 1];
   if (found) answer(session, desk, level, found.choice.text);
 }
 
 /** Answers the question that is asked now with nothing. */
 export function answerNone(session: Session, desk: Desk): void {
+  // A 0 behind other digits is one of them.
+  if ((desk.typed.busy || !session.draft?.current?.question.pass) && typeDigit(session, desk, 0)) return;
   if (ahead(session, desk, wishNothing())) return;
   const { draft } = session;
   const step = draft?.current;
   const pass = step?.question.pass;
   if (draft && step && pass) draft.choose(draft.steps.indexOf(step), pass.text);
+}
+
+/** Digits write the number where one is asked for, as soon as it fits its answer.
+ * Reports whether one is asked for. */
+function typeDigit({ draft }: Session, desk: Desk, n: number): boolean {
+  const step = draft?.current;
+  const [choice, ...others] = step?.question.rest.filter((c) => c.ranges?.length) ?? [];
+  const [range, ...more] = choice?.ranges ?? [];
+  if (!draft || !step || !choice || !range || choice.aim || others.length + more.length > 0) return false;
+  const number = desk.typed.digit(n, step.question.decision, range.max);
+  const level = draft.steps.indexOf(step);
+  if (fitsRange(range, number)) draft.choose(level, withNumbers(choice, [number]));
+  else if (step.text !== null) draft.reopen(level);
+  return true;
 }
 
 /** Leaves a wish for the question behind the tile, if that is not here yet. */

@@ -9,6 +9,8 @@ export interface Bidder {
   served: boolean;
   /** What was bid; null once the seat has passed, undefined before it is asked. */
   bid: number | null | undefined;
+  /** The points to bid with; a bid may exceed them. */
+  points: number;
   /** Is to answer now. */
   asked: boolean;
   highest: boolean;
@@ -19,6 +21,8 @@ export interface Auction {
   lots: string[];
   /** The tile up for auction. */
   now: string;
+  /** The tiles that somebody has from it already. */
+  sold: { tile: string; seat: number }[];
   /** In the order in which they are asked, the auctioneer first. */
   bidders: Bidder[];
 }
@@ -43,13 +47,20 @@ export function auctionOf(state: State, events: GameEvent[]): Auction | null {
   const order = players.map((_, n) => (first + n) % players.length);
   // Those before the one who is asked have answered.
   const turn = decision?.kind === 'auction-bid' ? order.indexOf(decision.player) : order.length;
+  const taken = pieces.filter((p) => p.piece === 'bazaar-tile' && p.player !== undefined);
   const bidders = order.map((seat, n) => ({
     seat,
     auctioneer: seat === first,
-    served: pieces.some((p) => p.piece === 'bazaar-tile' && p.player === seat),
+    served: taken.some((p) => p.player === seat),
     bid: bids.get(seat) ?? (sold && n < turn ? null : undefined),
+    points: players[seat]?.score ?? 0,
     asked: decision?.player === seat,
     highest: seat === best,
   }));
-  return { lots: tiles.filter((p) => p !== sold).map(tileOf), now: sold ? tileOf(sold) : '', bidders };
+  return {
+    lots: tiles.filter((p) => p !== sold).map(tileOf),
+    now: sold ? tileOf(sold) : '',
+    sold: taken.map((p) => ({ tile: tileOf(p), seat: p.player! })),
+    bidders,
+  };
 }

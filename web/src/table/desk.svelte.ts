@@ -8,6 +8,7 @@ import { Carry } from './carry.svelte';
 import { Hold } from './hold.svelte';
 import { Lapse } from './lapse.svelte';
 import { Onward } from './onward.svelte';
+import { Typed } from './typed.svelte';
 
 export type Panel = 'log' | 'board' | 'bag' | 'track' | 'wheel';
 export type Dialog = '' | 'help' | 'menu' | 'invite' | 'share' | 'report' | 'points';
@@ -20,6 +21,8 @@ export class Desk {
   readonly why = new Why();
   readonly motion = new Motion();
   figure = $state('');
+  /** Where any segment of a feature will do, each of them is shown. */
+  each = $state(false);
   lit = $state.raw<{ x: number; y: number }[]>([]);
   /** The latest announcements; a new one never cuts off an older one. */
   spoken = $state.raw<{ id: number; text: string }[]>([]);
@@ -41,6 +44,8 @@ export class Desk {
   readonly hold = new Hold();
   /** What would be lost with the turn. */
   readonly lapse = new Lapse();
+  /** A number that is being typed. */
+  readonly typed = new Typed();
   /** Whether the window before a tile is gone through. */
   readonly onward = new Onward();
 

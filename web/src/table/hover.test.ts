@@ -64,14 +64,14 @@ describe('a click inside it', () => {
   it.each([true, false])('claims the same whether or not the preview has come: %s', async (seen) => {
     const { pointing, draft } = await hovering();
     if (!seen) draft.seen = null;
-    draft.place(1, 0, wishAt([20, 75], draft.placedAt(1, 0)!, pointing, Promise.resolve(areas), covers));
+    draft.place(1, 0, wishAt([20, 75], draft.placedAt(1, 0)!, pointing, () => areas, covers));
     await vi.waitFor(() => expect(draft.complete).toBe(true));
     expect(draft.texts).toEqual(['tile 1,0 r2', 'follower c0']);
   });
 
   it('only places on its edge', async () => {
     const { pointing, draft } = await hovering();
-    draft.place(1, 0, wishAt([3, 75], draft.placedAt(1, 0)!, pointing, Promise.resolve(areas), covers));
+    draft.place(1, 0, wishAt([3, 75], draft.placedAt(1, 0)!, pointing, () => areas, covers));
     await vi.waitFor(() => expect(draft.steps).toHaveLength(2));
     expect(draft.complete).toBe(false);
   });

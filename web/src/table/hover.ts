@@ -77,10 +77,11 @@ export function digitsClaim(draft: Draft): boolean {
   return step !== null && step.text === null && answers(step.question, '').length === 0;
 }
 
-/** What a click at a point of the ghost wishes to claim, once it is known. */
-export function wishAt(at: Point, placed: Choice, pointing: Pointing, areas: Promise<Areas | null>, covers: Covers): Wish {
-  return wishOnce(async (step) => {
-    const ground = areasOf(await areas, drawnTile(pointing.draft));
+/** What a click at a point of the ghost wishes to claim, once it is known. The ground
+ * is what has come of it by then: nobody waits for it. */
+export function wishAt(at: Point, placed: Choice, pointing: Pointing, areas: () => Areas | null, covers: Covers): Wish {
+  return wishOnce((step) => {
+    const ground = areasOf(areas(), drawnTile(pointing.draft));
     return aimed(at, placed, step, spotsOn(placed, step, false, pointing), ground, covers)?.text ?? null;
   });
 }

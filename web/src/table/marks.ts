@@ -20,8 +20,8 @@ export const whereabouts = ({ x, y, segment, corner, place }: Located): Located 
 export const target = (c: Choice): Located => ({ ...whereabouts(c), ...(c.x === undefined ? c.bridge : {}) });
 
 /** A mark for each place that what is in hand can go to; with digits if keys choose them. */
-export function marksOf(step: Step, hand: string, keyed: boolean, ground: Ground): TargetSpot[] {
-  const shown = answers(step.question, hand).filter(({ choice }) => step.question.spots.includes(choice));
+export function marksOf(step: Step, hand: string, keyed: boolean, ground: Ground, each = false): TargetSpot[] {
+  const shown = answers(step.question, hand, each).filter(({ choice }) => step.question.spots.includes(choice));
   const spots = shown.map(({ choice, mark }) =>
     Object.assign(target(choice), looksOf(choice, step.state), {
       key: placeOf(choice),

@@ -33,6 +33,8 @@ export interface Scene {
   last: Map<number, { x: number; y: number }>;
   /** What was last taken in hand: a kind of figure, or a power. */
   figure: string;
+  /** Where any segment of a feature will do, each of them is shown. */
+  each?: boolean;
   lit: { x: number; y: number }[];
   events: GameEvent[];
 }
@@ -143,21 +145,21 @@ function drafted(c: Choice, scene: Scene): (Omit<FigureOnBoard, 'at' | 'x' | 'y'
  * in hand belongs to, else the question asked now, else the last before it
  * that has any. */
 export function spotStep(draft: Draft | null, hand = ''): number {
-  if (!draft?.current) return -1;
   const power = windowPower(draft, hand);
   if (power) return power.level;
+  if (!draft?.current) return -1;
   const now = draft.steps.indexOf(draft.current);
   return draft.steps.findLastIndex((s, level) => level <= now && spotted(s));
 }
 
 const spotted = ({ question }: Step) => question.decision.kind !== 'window' && (question.spots.length > 0 || question.recalls.length > 0);
 
-function spotsOf({ draft, figure }: Scene, ground: Ground, figures: FigureOnBoard[]): TargetSpot[] {
+function spotsOf({ draft, figure, each }: Scene, ground: Ground, figures: FigureOnBoard[]): TargetSpot[] {
   const level = spotStep(draft, figure);
   const step = draft?.steps[level];
   if (!step) return [];
   const keyed = draft?.current === step || windowPower(draft, figure) !== null;
-  return aimed(marksOf(step, handFor(step, figure), keyed, ground), step.question.spots, figures);
+  return aimed(marksOf(step, handFor(step, figure), keyed, ground, each), step.question.spots, figures);
 }
 
 /** Rings go around the figures where these are drawn. */

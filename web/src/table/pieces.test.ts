@@ -206,10 +206,10 @@ describe('an auction', () => {
   it('tells the tiles, the order, the bids and whose turn it is', () => {
     const state = full({ ...dragon, kind: 'auction-bid', player: 0 });
     const auction = auctionOf(state, [event('bid', 0, 9), event('auction-tile', 1), event('bid', 1, 4)]);
-    expect(auction).toMatchObject({ lots: ['base/U'], now: 'base/E' });
+    expect(auction).toMatchObject({ lots: ['base/U'], now: 'base/E', sold: [{ seat: 0 }] });
     expect(auction?.bidders).toEqual([
-      { seat: 1, auctioneer: true, served: false, bid: 4, asked: false, highest: true },
-      { seat: 0, auctioneer: false, served: true, bid: undefined, asked: true, highest: false },
+      { seat: 1, auctioneer: true, served: false, points: 9, bid: 4, asked: false, highest: true },
+      { seat: 0, auctioneer: false, served: true, points: 9, bid: undefined, asked: true, highest: false },
     ]);
   });
 

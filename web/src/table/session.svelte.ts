@@ -59,9 +59,9 @@ export class Session {
     this.live = null;
   }
 
-  /** Takes in a table from an answer or a push; older ones are dropped. */
+  /** Takes in a table from an answer or a push; older ones are dropped, unless the server has lost what came since. */
   apply(table: Table): void {
-    if (table.seq < this.seq) return;
+    if (table.seq < this.seq && table.lost === this.table?.lost) return;
     if (table.seq > this.seq) this.failure = null;
     // What was answered to us comes to us as news too.
     if (!table.reset && table.seq === this.seq && this.table && told(table) === told(this.table)) return;

@@ -95,9 +95,16 @@ export const trade = asks('auction-buysell', [at('buy', 'buy', { player: 1 }), a
 export const extra = asks('extra-draw', [at('extra', 'extra', {}), pass]);
 
 export const magic = asks('move-magic', [
-  at('mage', 'mage 0,0 r0', { x: 0, y: 0, segment: 'r0', feature: 'road' }),
-  at('witch', 'witch 0,0 r0', { x: 0, y: 0, segment: 'r0', feature: 'road' }),
-  at('witch', 'witch 0,0 c0', { x: 0, y: 0, segment: 'c0', feature: 'city' }),
+  at('mage', 'mage 0,0 r0', { x: 0, y: 0, segment: 'r0', feature: 'road', of: '0,0 r0' }),
+  at('mage', 'mage 1,0 r0', { x: 1, y: 0, segment: 'r0', feature: 'road', of: '0,0 r0' }),
+  at('witch', 'witch 0,0 r0', { x: 0, y: 0, segment: 'r0', feature: 'road', of: '0,0 r0' }),
+  at('witch', 'witch 1,0 r0', { x: 1, y: 0, segment: 'r0', feature: 'road', of: '0,0 r0' }),
+  at('witch', 'witch 0,0 c0', { x: 0, y: 0, segment: 'c0', feature: 'city', of: '0,0 c0' }),
+]);
+export const fairyMoves = asks('move-fairy', [
+  at('fairy', 'fairy 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
+  at('fairy', 'fairy 2,0', { x: 2, y: 0 }),
+  pass,
 ]);
 export const gold = asks('place-gold', [at('gold', 'gold 0,0', { x: 0, y: 0 }), at('gold', 'gold 2,0', { x: 2, y: 0 })]);
 export const taking = asks('take-gold', [at('take-gold', 'take-gold 0,0', { x: 0, y: 0 }), at('take-gold', 'take-gold 2,0', { x: 2, y: 0 })]);
@@ -161,6 +168,7 @@ export const every: Decision[] = [
   trade,
   extra,
   magic,
+  fairyMoves,
   parted,
   gold,
   taking,

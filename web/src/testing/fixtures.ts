@@ -94,13 +94,13 @@ export function hello(): Hello {
     rules: 1,
     sets: [
       set('base', 'Base', 72, { boxes: ['plus', 'bigbox'] }),
-      set('inns-cathedrals', 'Inns and Cathedrals', 18),
+      set('inns-cathedrals', 'Inns and Cathedrals', 18, { group: 'big' }),
       set('traders-builders', 'Traders and Builders', 24),
       set('abbot', 'The Abbot', 0, { boxes: ['plus'] }),
       set('river-1', 'The River (I)', 11, { boxes: ['plus', 'bigbox'] }),
       set('river-1-roadsource', 'The River (I), source with road', 0, { boxes: [], needs: ['river-1'] }),
       set('count', 'The Count', 12, { players: [2, 5], conflicts: ['wheel'] }),
-      set('wheel', 'The Wheel', 19),
+      set('wheel', 'The Wheel', 19, { group: 'rare' }),
     ],
     presets: [
       { id: 'plus', title: 'Plus' },

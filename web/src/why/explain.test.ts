@@ -43,7 +43,7 @@ describe('a score', () => {
   it('tells what changed it, and what it changed', () => {
     expect(alsoRules(score(0, 6, 'road', { rule: 'IC-4' }))).toEqual(['BA-15']);
     expect(alsoRules(score(0, 6, 'road', { rule: 'BA-15' }))).toEqual([]);
-    expect(alsoRules(score(0, 3, 'city', { rule: 'BA-27', final: true }))).toEqual([]);
+    expect(alsoRules(score(0, 3, 'city', { rule: 'BA-27', final: true, as_end: true }))).toEqual([]);
     expect(alsoRules(score(0, 9, 'field', { rule: 'TB-15', terms: [{ noun: 'city', count: 2, each: 4 }, { noun: 'bonus', count: 1, each: 1 }] }))).toEqual(['BA-29', 'BCB-25']);
     expect(alsoRules(score(0, 10, 'goods', { rule: 'TB-4', terms: [{ noun: 'bonus', count: 10, each: 1 }] }))).toEqual([]);
   });

@@ -29,8 +29,8 @@ const beside: Record<string, string> = { field: 'BCB-25', barn: 'AM-18' };
 
 /** The rules beside the one that the event names: what that one changes, and
  * what else shows in the arithmetic. */
-export function alsoRules({ feature = '', rule, final, terms = [] }: GameEvent): string[] {
-  const usual = plain[feature]?.[final ? 'end' : 'now'];
+export function alsoRules({ feature = '', rule, as_end, terms = [] }: GameEvent): string[] {
+  const usual = plain[feature]?.[as_end ? 'end' : 'now'];
   const bonus = terms.some((t) => t.noun === 'bonus') ? beside[feature] : undefined;
   return [usual, bonus].filter((r) => r !== undefined && r !== rule) as string[];
 }

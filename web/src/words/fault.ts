@@ -14,6 +14,7 @@ const codes: Record<string, () => string> = {
   'bad-setup': m.error_bad_setup,
   'illegal-choice': m.error_illegal_choice,
   'stale-seq': m.error_stale,
+  'reused-move': m.error_reused,
   'not-your-seat': m.error_not_your_seat,
   'bad-origin': m.error_bad_origin,
   'not-found': m.error_not_found,
@@ -22,6 +23,7 @@ const codes: Record<string, () => string> = {
   revealed: m.error_revealed,
   'crosses-reveal': m.error_revealed,
   'not-saved': m.error_not_saved,
+  damaged: m.error_damaged,
   begun: m.error_begun,
 };
 

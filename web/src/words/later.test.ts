@@ -202,7 +202,7 @@ it('names places, pieces and what is left', () => {
 });
 
 it('tells each bidder what there is to tell', () => {
-  const bidder = { seat: 0, auctioneer: false, served: false, bid: undefined, asked: false, highest: false };
+  const bidder = { seat: 0, auctioneer: false, served: false, points: 0, bid: undefined, asked: false, highest: false };
   expect([bidder, { ...bidder, asked: true }, { ...bidder, asked: true, auctioneer: true }, { ...bidder, bid: 0 }, { ...bidder, bid: null }, { ...bidder, served: true }].map(bidderText)).toEqual([
     'has not bid yet',
     'to bid now',
@@ -225,6 +225,8 @@ it('has words for sets, options, marks, points and rules', () => {
     'abbey.wagon_move': ['connected', 'neighbours'],
     'abbey.barn_on': ['unbarned', 'any'],
     'bcb.no_auction': ['off', 'on'],
+    'mayor.on_castle': ['owner', 'none'],
+    'bcb.bid_max': ['99', '999'],
     'bcb.bridge_limit': ['per_part', 'per_turn'],
     'bcb.castle_owner': ['majority', 'single_follower'],
     'count.move': ['by_player', 'clockwise', 'follow_figure'],

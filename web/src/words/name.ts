@@ -133,6 +133,7 @@ const presets: Record<string, Word> = {
   bigbox: m.preset_bigbox,
   classic: m.preset_classic,
   compendium: m.preset_compendium,
+  everything: m.preset_everything,
 };
 
 const aids: Record<string, Word> = { table: m.aids_table, club: m.aids_club, teach: m.aids_teach };
@@ -179,6 +180,11 @@ export function seatName(seats: { name: string }[], seat: number | undefined): s
 /** "a, b and c" as the reader's language joins words. */
 export function list(words: string[]): string {
   return new Intl.ListFormat(document.documentElement.lang || 'en').format(words);
+}
+
+/** "a, b or c". */
+export function either(words: string[]): string {
+  return new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'disjunction' }).format(words);
 }
 
 const letters: Record<string, string> = {

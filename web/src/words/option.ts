@@ -15,6 +15,15 @@ const onOff = { on: m.value_on, off: m.value_off };
 /** When knights escape from a besieged city. */
 const escapes = { any_tile: m.value_escape_any, siege_tile: m.value_escape_tile, on_placement: m.value_escape_laid, off: m.value_escape_off };
 
+/** A part of an expansion that may be left out. */
+const part = (title: () => string, help: () => string): Words => ({ title, help, values: onOff });
+
+/** What parts are: tiles, what players have, signs on tiles, what lies beside the board. */
+const tiles = part(m.option_kr_tiles, m.option_part_tiles_help);
+const figures = (title: () => string) => part(title, m.option_part_figure_help);
+const signs = (title: () => string) => part(title, m.option_part_sign_help);
+const boxed = (title: () => string) => part(title, m.option_part_box_help);
+
 const options: Record<string, Words> = {
   'base.first_player': {
     title: m.option_first_player,
@@ -27,6 +36,7 @@ const options: Record<string, Words> = {
     help: m.option_small_city_help,
     values: { full: m.value_small_full, two: m.value_small_two },
   },
+  'base.final_shields': { title: m.option_final_shields, help: m.option_final_shields_help, values: onOff },
   'base.farmers': { title: m.option_farmers, help: m.option_farmers_help, values: onOff },
   'base.farm_scoring': {
     title: m.option_farm_scoring,
@@ -57,6 +67,11 @@ const options: Record<string, Words> = {
     title: m.option_turn_rule,
     help: m.option_turn_rule_help,
     values: { no_double_turn: m.value_no_double_turn, never_back: m.value_never_back },
+  },
+  'river.dead_end': {
+    title: m.option_dead_end,
+    help: m.option_dead_end_help,
+    values: { allowed: m.value_dead_allowed, forbidden: m.value_dead_forbidden },
   },
   'river.spring_splits': { title: m.option_spring_splits, help: m.option_spring_splits_help, values: onOff },
   'river.pig_herd': { title: m.option_pig_herd, help: m.option_pig_herd_help, values: onOff },
@@ -104,6 +119,11 @@ const options: Record<string, Words> = {
     help: m.option_dragon_fairy_help,
     values: { follower: m.value_fairy_follower, tile: m.value_fairy_tile },
   },
+  'dragon.fairy_move': {
+    title: m.option_fairy_move,
+    help: m.option_fairy_move_help,
+    values: { unused: m.value_fairy_unused, no_follower: m.value_fairy_no_follower },
+  },
   'dragon.portal_completed': {
     title: m.option_dragon_portal,
     help: m.option_dragon_portal_help,
@@ -125,11 +145,22 @@ const options: Record<string, Words> = {
     help: m.option_barn_on_help,
     values: { unbarned: m.value_barn_unbarned, any: m.value_barn_any },
   },
+  'mayor.on_castle': {
+    title: m.option_mayor_castle,
+    help: m.option_mayor_castle_help,
+    values: { owner: m.value_mayor_owner, none: m.value_mayor_none },
+  },
+  'bcb.bid_max': { title: m.option_bid_max, help: m.option_bid_max_help, values: { 99: m.value_bid_99, 999: m.value_bid_999 } },
   'bcb.no_auction': { title: m.option_no_auction, help: m.option_no_auction_help, values: onOff },
   'bcb.bridge_limit': {
     title: m.option_bridge_limit,
     help: m.option_bridge_limit_help,
     values: { per_part: m.value_bridge_part, per_turn: m.value_bridge_turn },
+  },
+  'bcb.bridge_when': {
+    title: m.option_bridge_when,
+    help: m.option_bridge_when_help,
+    values: { before_follower: m.value_bridge_before, after_follower: m.value_bridge_after, any: m.value_bridge_any },
   },
   'bcb.castle_owner': {
     title: m.option_castle_owner,
@@ -146,6 +177,11 @@ const options: Record<string, Words> = {
     title: m.option_count_unoccupied,
     help: m.option_count_unoccupied_help,
     values: { yes: m.value_on, no: m.value_off },
+  },
+  'count.leave': {
+    title: m.option_count_leave,
+    help: m.option_count_leave_help,
+    values: { any: m.value_leave_any, one: m.value_leave_one },
   },
   'count.final': {
     title: m.option_count_final,
@@ -180,6 +216,16 @@ const options: Record<string, Words> = {
     help: m.option_gold_choice_help,
     values: { auto: m.value_gold_auto, manual: m.value_gold_manual },
   },
+  'gold.ask': {
+    title: m.option_gold_ask,
+    help: m.option_gold_ask_help,
+    values: { differing: m.value_gold_differing, always: m.value_gold_always },
+  },
+  'flight.failed': {
+    title: m.option_flight_failed,
+    help: m.option_flight_failed_help,
+    values: { nothing: m.value_flight_nothing, no_follower: m.value_flight_no_follower },
+  },
   'plague.quiet_tiles': { title: m.option_quiet_tiles, help: m.option_quiet_tiles_help },
   'plague.eradication': {
     title: m.option_eradication,
@@ -188,10 +234,20 @@ const options: Record<string, Words> = {
   },
   'plague.special_figures': { title: m.option_special_figures, help: m.option_special_figures_help, values: onOff },
   'plague.deploy_on_flea': { title: m.option_deploy_on_flea, help: m.option_deploy_on_flea_help, values: onOff },
+  'plague.barred': {
+    title: m.option_plague_barred,
+    help: m.option_plague_barred_help,
+    values: { part: m.value_barred_part, turn: m.value_barred_turn },
+  },
   'magic.join': {
     title: m.option_magic_join,
     help: m.option_magic_join_help,
     values: { remove: m.value_magic_remove, move: m.value_magic_move },
+  },
+  'mage.move': {
+    title: m.option_mage_move,
+    help: m.option_mage_move_help,
+    values: { other_feature: m.value_mage_other, any_tile: m.value_mage_tile },
   },
   'school.side': {
     title: m.option_school_side,
@@ -208,6 +264,11 @@ const options: Record<string, Words> = {
     title: m.option_tunnel_limit,
     help: m.option_tunnel_limit_help,
     values: { per_turn: m.value_tunnel_turn, per_part: m.value_tunnel_part },
+  },
+  'tunnel.when': {
+    title: m.option_tunnel_when,
+    help: m.option_tunnel_when_help,
+    values: { after_tile: m.value_tunnel_after, any: m.value_tunnel_any },
   },
   'tunnel.other_expansions': { title: m.option_tunnel_others, help: m.option_tunnel_others_help, values: onOff },
   'porxada.pay': {
@@ -247,6 +308,28 @@ const options: Record<string, Words> = {
     values: { 6: m.value_wheel_six, 3: m.value_robber_three },
   },
   'blank.tiles': { title: m.option_blank_tiles, help: m.option_blank_tiles_help, values: { all: m.value_blank_all } },
+  'ic.tiles': tiles,
+  'ic.big': figures(m.figure_big),
+  'tb.tiles': tiles,
+  'tb.builder': figures(m.figure_builder),
+  'tb.pig': figures(m.figure_pig),
+  'tb.goods': signs(m.option_part_goods),
+  'pd.tiles': tiles,
+  'pd.dragon': signs(m.piece_dragon),
+  'pd.fairy': boxed(m.piece_fairy),
+  'pd.portal': signs(m.option_part_portal),
+  'pd.princess': signs(m.option_part_princess),
+  'am.tiles': tiles,
+  'am.abbey': figures(m.option_part_abbey),
+  'am.mayor': figures(m.figure_mayor),
+  'am.barn': figures(m.figure_barn),
+  'am.wagon': figures(m.figure_wagon),
+  'bcb.tiles': tiles,
+  'bcb.bridges': figures(m.option_part_bridges),
+  'bcb.castles': figures(m.option_part_castles),
+  'bcb.bazaars': signs(m.option_part_bazaars),
+  'kr.king': boxed(m.piece_king),
+  'kr.robber': boxed(m.piece_robber_baron),
   'kr.tiles': { title: m.option_kr_tiles, help: m.option_kr_tiles_help, values: onOff },
 };
 

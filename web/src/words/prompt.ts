@@ -31,6 +31,6 @@ function asking({ question, state }: Step, seat: number): string {
   if (decision.kind === 'wood') return manyFigures(question, heldFigures(question, state, seat)) ? m.choose_figure() : m.choose_spot();
   if (spots.some(inQuarter) && pass) return m.choose_quarter();
   if (rest.some((c) => c.aim)) return m.choose_aim();
-  if (rest.some((c) => c.ranges?.length)) return m.choose_bid();
+  if (rest.some((c) => c.ranges?.length)) return pass ? m.choose_bid() : m.choose_bid_open();
   return spots.length > 0 ? m.choose_target() : m.choose_one();
 }

@@ -122,6 +122,11 @@ it('explains what points are for', () => {
   }
 });
 
+const parts = [
+  'ic.tiles', 'ic.big', 'tb.tiles', 'tb.builder', 'tb.pig', 'tb.goods', 'pd.tiles', 'pd.dragon', 'pd.fairy', 'pd.portal', 'pd.princess',
+  'am.tiles', 'am.abbey', 'am.mayor', 'am.barn', 'am.wagon', 'bcb.tiles', 'bcb.bridges', 'bcb.castles', 'bcb.bazaars', 'kr.king', 'kr.robber',
+];
+
 it('has a title and a sentence for each set, and for its options', () => {
   const ids = ['inns-cathedrals', 'traders-builders', 'abbot', 'river-1', 'river-1-roadsource', 'river-2', 'king-robber'];
   for (const id of ids) expect([id, setAdds(id), setTitle({ id, title: '' })]).not.toContain('');
@@ -130,11 +135,13 @@ it('has a title and a sentence for each set, and for its options', () => {
     'ic.junction_inn': ['one', 'both'],
     'ic.incomplete': ['zero', 'ignore'],
     'river.turn_rule': ['no_double_turn', 'never_back'],
+    'river.dead_end': ['allowed', 'forbidden'],
     'river.spring_splits': ['off', 'on'],
     'river.pig_herd': ['on', 'off'],
     'river.garden': ['on', 'off'],
     'kr.scoring': ['per_feature', '10', '15/40', 'continuous'],
     'kr.tiles': ['on', 'off'],
+    ...Object.fromEntries(parts.map((key) => [key, ['on', 'off']])),
   };
   for (const [key, all] of Object.entries(values)) {
     const option = { key, set: '', values: all, defaults: {}, help: '' };

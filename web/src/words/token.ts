@@ -101,7 +101,8 @@ export function titleText(piece: Piece): string {
 
 const tunnel = (piece: string) => (piece.startsWith('tunnel-') ? m.piece_tunnel({ pair: pairName(piece) }) : undefined);
 
-const pieceName = (piece: string) => tunnel(piece) ?? titles[piece]?.name() ?? pieces[piece]?.() ?? plain(piece);
+/** What a piece is called. */
+export const pieceName = (piece: string) => tunnel(piece) ?? titles[piece]?.name() ?? pieces[piece]?.() ?? plain(piece);
 
 /** A piece and where it is, whoever has it. */
 export function pieceText(piece: Piece, seats: Seat[]): string {

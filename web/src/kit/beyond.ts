@@ -1,0 +1,26 @@
+// How much of what can be pressed lies beyond the edge of the box it scrolls in.
+
+const controls = 'button, a[href], input, select, summary';
+
+interface Edges {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** Less of it than this in sight, in pixels, is as good as nothing. */
+const least = 14;
+
+/** Whether somebody has to scroll on to see something. */
+export const lies = (box: Edges, { bottom, right }: Edges): boolean => Math.min(box.bottom, bottom) - box.top < Math.min(least, box.bottom - box.top) || Math.min(box.right, right) - box.left < Math.min(least, box.right - box.left);
+
+/** How many controls come after what is seen of the box. */
+export function beyond(scroller: Element): number {
+  const frame = scroller.getBoundingClientRect();
+  return [...scroller.querySelectorAll(controls)].filter((control) => {
+    if (!control.checkVisibility()) return false;
+    const box = control.getBoundingClientRect();
+    return box.width > 2 && box.height > 2 && lies(box, frame);
+  }).length;
+}

@@ -1,0 +1,99 @@
+// The tables of this browser: what they are called, which of them waits for whom.
+
+import { ApiError, api } from '../lib/api';
+import { forget, recall, remember } from '../lib/prefs';
+import type { GameSummary } from '../lib/protocol';
+import { m } from '../paraglide/messages.js';
+import { errorText } from '../words/fault';
+import { list } from '../words/name';
+
+/** So many of those that are played are shown at once. */
+export const most = 2;
+
+const named = (g: GameSummary) => (g.names ?? []).map((n, i) => n || m.seat_unnamed({ number: i + 1 }));
+
+export const titleOf = (g: GameSummary): string => g.title || list(named(g));
+export const addressOf = (g: GameSummary): string => `/t/${encodeURIComponent(g.id)}`;
+
+/** Whether a table waits for somebody here. */
+export const isMine = (g: GameSummary): boolean => g.status === 'playing' && (g.waiting ?? []).some((w) => (g.yours ?? []).includes(w));
+
+export function statusOf(g: GameSummary): string {
+  if (g.status === 'over') return m.status_over();
+  if (g.status === 'ended') return m.status_ended();
+  if (isMine(g)) return m.status_your_turn();
+  return m.status_waiting({ names: list((g.waiting ?? []).map((w) => named(g)[w] ?? '')) });
+}
+
+/** What one was doing, the more urgent first: tables that wait for somebody here,
+ * others that are played, and of those that are over only the last. */
+export function current(games: GameSummary[]): GameSummary[] {
+  const playing = games.filter((g) => g.status === 'playing');
+  const sorted = [...playing.filter(isMine), ...playing.filter((g) => !isMine(g))];
+  return sorted.length > 0 ? sorted.slice(0, most) : games.slice(0, 1);
+}
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** How long ago a time was, in words; empty if it is none. */
+export function ago(time: string, now = Date.now()): string {
+  const seconds = (Date.parse(time) - now) / 1000;
+  if (!Number.isFinite(seconds)) return '';
+  const format = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' });
+  for (const [unit, length] of units) {
+    if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
+  }
+  return format.format(0, 'minute');
+}
+
+/** Remembered while there are tables, so that their place is kept until they are known. */
+const place = 'tables';
+
+const reasonOf = (error: unknown) => (error instanceof ApiError ? errorText(error) : String(error));
+
+export class Tables {
+  list = $state.raw<GameSummary[] | null>(null);
+  /** Where the list goes on, empty at its end. */
+  next = $state('');
+  failure = $state('');
+  /** Whether there are tables, or there were when this browser last looked. */
+  some = $derived(this.list === null ? recall(place) !== '' : this.list.length > 0);
+
+  async load(): Promise<void> {
+    try {
+      const { games, next } = await api.games();
+      this.list = games ?? [];
+      this.next = next ?? '';
+      this.failure = '';
+      if (this.list.length > 0) remember(place, 'some');
+      else forget(place);
+    } catch (error) {
+      this.failure = reasonOf(error);
+    }
+  }
+
+  /** Lists those behind what is listed. */
+  async more(): Promise<void> {
+    try {
+      const { games, next } = await api.games(this.next);
+      const known = new Set((this.list ?? []).map((g) => g.id));
+      this.list = [...(this.list ?? []), ...(games ?? []).filter((g) => !known.has(g.id))];
+      this.next = next ?? '';
+    } catch (error) {
+      this.failure = reasonOf(error);
+    }
+  }
+
+  async remove(game: GameSummary): Promise<void> {
+    try {
+      await api.forget(game.id);
+    } catch (error) {
+      this.failure = reasonOf(error);
+    }
+    await this.load();
+  }
+}

@@ -1,0 +1,36 @@
+// Parts of an expansion: folded on its card, and in the record.
+
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { calm, desk, world } from './browser.mjs';
+import { choose } from './input.mjs';
+import { Start, Table } from './page.mjs';
+
+const here = world();
+
+test('the builder alone', async (t) => {
+  const page = await here.person(t, { ...desk, ...calm });
+  const start = new Start(page);
+  await start.open();
+  const { words } = start;
+  const part = (name) => page.getByRole('checkbox', { name: words.say(name), exact: true });
+  await choose(start.seat(2).kind, 'here');
+  await start.expansions.click();
+  await start.set(words.say('set_traders_builders')).check();
+  assert.ok(!(await part('figure_pig').isVisible()), 'the parts are not folded');
+  await page.getByText(words.say('parts_all'), { exact: true }).click();
+  for (const name of ['option_kr_tiles', 'figure_pig', 'option_part_goods']) await part(name).uncheck();
+  await page.getByText(words.say('parts_some', { names: words.say('figure_builder') }), { exact: true }).waitFor();
+  assert.equal(await part('figure_builder').getAttribute('aria-disabled'), 'true', 'the last part may be left out');
+  await part('figure_builder').click({ force: true });
+  assert.ok(await part('figure_builder').isChecked(), 'the last part was left out');
+  if (process.env.PICTURES) await start.sheet.screenshot({ path: join(process.env.PICTURES, 'parts.png') });
+  await start.done.click();
+  await start.play.click();
+  const table = new Table(page);
+  await table.fresh.waitFor();
+  const { text } = await table.record();
+  for (const key of ['tb.tiles', 'tb.pig', 'tb.goods']) assert.match(text, new RegExp(`^option: ${key} off$`, 'm'));
+  assert.match(text, /^option: tb\.builder on$/m);
+});

@@ -1,0 +1,100 @@
+// The start page: what one was doing comes first, and it is short.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calm, desk, phone, world } from './browser.mjs';
+import { grown } from './grown.mjs';
+import { Start, Table } from './page.mjs';
+
+const here = world();
+
+const tablet = { viewport: { width: 820, height: 1180 } };
+const small = { ...phone, viewport: { width: 360, height: 740 } };
+
+/** The start page of somebody who plays at three tables. */
+async function returning(t, device) {
+  const page = await here.person(t, { ...device, ...calm });
+  const names = ['Ann', 'Bo'];
+  const games = [];
+  for (const turns of [2, 6, 4]) games.push(await grown(page.request, here.server.url, { names, turns, expansions: [] }));
+  // One that waits for somebody else is newer, but not more urgent.
+  await page.request.post('/api/games', { headers: { Origin: here.server.url }, data: { title: 'Away', seats: [{ name: 'Cy', kind: 'link' }, { name: 'Ann', kind: 'here' }], options: { 'base.first_player': 'seat0' } } });
+  const start = new Start(page);
+  await start.open();
+  await start.tables.getByRole('link').first().waitFor();
+  return { page, start, words: start.words, newest: games.at(-1) };
+}
+
+/** How often Tab is pressed until something has the focus. */
+async function tabs(page, target) {
+  for (let n = 1; n <= 60; n += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((e) => e === document.activeElement)) return n;
+  }
+  return assert.fail('Tab does not come there');
+}
+
+for (const [what, device] of Object.entries({ 'a wide page': desk, 'a tablet': tablet, 'a phone': phone })) {
+  test(`the table that waits comes first, with its picture, on ${what}`, async (t) => {
+    const { page, start, words, newest } = await returning(t, device);
+    const { height } = device.viewport;
+    const first = start.tables.getByRole('link').first();
+    assert.equal(await first.getAttribute('href'), `/t/${newest.id}`);
+    assert.match(await first.innerText(), new RegExp(words.say('status_your_turn')));
+    const box = await first.boundingBox();
+    assert.ok(box.y + box.height < height, `its table ends at ${box.y + box.height}`);
+    const picture = first.locator('svg');
+    await picture.locator('image').first().waitFor();
+    const laid = await (await page.request.get(`/api/games/${newest.id}`)).json();
+    assert.equal(await picture.locator('image').count(), laid.state.tiles.length);
+    const play = await start.play.boundingBox();
+    assert.ok(play.y + play.height < height, `Play ends at ${play.y + play.height}`);
+    assert.ok((await tabs(page, start.play)) <= 10, 'more than ten Tabs to Play');
+    if (device.viewport.width < 1000) assert.ok(box.y < play.y, 'the new table comes first');
+    await first.click();
+    await new Table(page).board.waitFor();
+    assert.ok(page.url().endsWith(newest.id));
+  });
+}
+
+const tallest = [['a wide page', desk, 1100], ['a tablet', tablet, 1600], ['a phone', phone, 2100], ['a small phone', small, 2200]];
+for (const [what, device, most] of tallest) {
+  test(`the page is short, and nothing is cut off, on ${what}`, async (t) => {
+    const { page, start } = await returning(t, device);
+    await start.tables.locator('image').first().waitFor();
+    const { high, wide } = await page.evaluate(() => ({ high: document.documentElement.scrollHeight, wide: document.documentElement.scrollWidth }));
+    t.diagnostic(`${high} pixels high`);
+    assert.ok(high <= most, `${high} pixels high`);
+    assert.equal(wide, device.viewport.width);
+    await start.seat(2).name.fill('Bartholomew');
+    const cut = await start.seat(2).name.evaluate((field) => field.scrollWidth > field.clientWidth);
+    assert.ok(!cut, 'the name has no room');
+  });
+}
+
+test('names have room between a tablet and two columns', async (t) => {
+  const page = await here.person(t, { ...desk, ...calm });
+  const start = new Start(page);
+  for (const width of [760, 820, 980, 1000, 1024, 1100]) {
+    await page.setViewportSize({ width, height: 900 });
+    await start.open();
+    const { width: name } = await start.seat(2).name.boundingBox();
+    assert.ok(name >= 130, `${name} pixels for a name at ${width}`);
+    const [form, aside] = [await page.locator('form').boundingBox(), await page.getByRole('region', { name: start.words.say('first_game_heading') }).boundingBox()];
+    assert.equal(aside.x > form.x, width >= 1000, `columns at ${width}`);
+  }
+});
+
+test('nothing stands between newcomers and their first tile', async (t) => {
+  const page = await here.person(t, { ...phone, ...calm });
+  const start = new Start(page);
+  await start.open();
+  assert.equal(await start.tables.getByRole('link').count(), 0);
+  const { y, height } = await start.play.boundingBox();
+  assert.ok(y + height < phone.viewport.height, `Play ends at ${y + height}`);
+  await start.play.tap();
+  const table = new Table(page);
+  await table.fresh.waitFor();
+  await table.squares.first().tap();
+  await table.takeBack.waitFor();
+});
