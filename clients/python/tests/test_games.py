@@ -76,7 +76,7 @@ class Games(unittest.TestCase):
             draws = random.Random(2026)
             for number in range(max(1, GAMES // 20)):
                 sets = some_sets(hello["sets"], draws)
-                picked = {o["key"]: draws.choice(o["values"]) for o in hello["options"] if sets & set(o["sets"])}
+                picked = some_options([o for o in hello["options"] if sets & set(o["sets"])], draws)
                 with self.subTest(seed=number, sets=sets, options=picked):
                     state = engine.new(seed=str(number), expansions=sorted(sets), options=picked)
                     state = play_randomly(engine, state, draws)
@@ -90,6 +90,19 @@ def some_sets(sets: list, draws: random.Random) -> set:
         if draws.random() < 0.5 and set(s["needs"]) <= chosen and not set(s["conflicts"]) & chosen:
             chosen.add(s["id"])
     return chosen
+
+
+def some_options(options: list, draws: random.Random) -> dict:
+    """A value of each option by lot. A set keeps at least one of its parts: without any, the engine refuses it."""
+    picked = {o["key"]: draws.choice(o["values"]) for o in options}
+    parts: dict = {}
+    for o in options:
+        if o.get("part"):
+            parts.setdefault(o["sets"][0], []).append(o["key"])
+    for keys in parts.values():
+        if all(picked[key] == "off" for key in keys):
+            picked[draws.choice(keys)] = "on"
+    return picked
 
 
 def cpu() -> float:
