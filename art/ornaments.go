@@ -2,7 +2,6 @@ package art
 
 import (
 	"slices"
-	"strings"
 
 	"circulade/tile"
 )
@@ -32,58 +31,8 @@ const (
 	leastHalf      = 5
 )
 
-// landHalf returns half the width of the picture of a mark of the tile where
-// there is room, or 0 if it has no picture.
-func landHalf(mark string) float64 {
-	switch mark {
-	case "volcano":
-		return volcanoHalf
-	case "dragon", "bazaar", "fair":
-		return 13
-	case "tower":
-		return foundationHalf
-	case "ferry-lake":
-		return lakeHalf
-	case "portal", "robber", "magic", "gold", "plague":
-		return 12
-	case "school":
-		return schoolHalf
-	case "porxada":
-		return 17
-	case "flying-machine":
-		return machineHalf
-	case "crop-circle":
-		return cropHalf
-	case "wheel-1", "wheel-2", "wheel-3":
-		return wheelHalf
-	}
-	return 0
-}
-
-// pictured reports whether a mark on a segment of that kind has a picture.
-func pictured(k tile.Kind, mark string) bool {
-	switch mark {
-	case "cathedral", "wine", "grain", "cloth", "princess", "besieged":
-		return k == tile.City
-	case "inn":
-		return k == tile.Road
-	case "pig-herd":
-		return k == tile.Field
-	}
-	return false
-}
-
-// shows reports whether the land itself shows a mark of the tile.
-func (s *scene) shows(mark string) bool {
-	if mark == "town" || mark == "count-quarters" || mark == "wheel-board" {
-		return s.townHalves() != 0
-	}
-	if mark == "siege" {
-		return slices.ContainsFunc(s.t.Segments, func(g tile.Segment) bool { return slices.Contains(g.Marks, "besieged") })
-	}
-	if kind, _, found := strings.Cut(mark, "-"); found && (kind == "flight" || kind == "crop") {
-		return s.marked(detailed[kind])
-	}
+// showsRiver reports whether a river shows a mark of the tile.
+func (s *scene) showsRiver(mark string) bool {
 	return slices.ContainsFunc(s.ways, func(w way) bool {
 		switch mark {
 		case "river-source":
@@ -96,9 +45,6 @@ func (s *scene) shows(mark string) bool {
 		return false
 	})
 }
-
-// detailed are the marks that others of the tile tell more about.
-var detailed = map[string]string{"flight": "flying-machine", "crop": "crop-circle"}
 
 // marked reports whether the tile has a mark.
 func (s *scene) marked(mark string) bool { return slices.Contains(s.t.Marks, mark) }
@@ -114,24 +60,26 @@ func (s *scene) ornamented(p pt, margin float64) bool {
 	return slices.ContainsFunc(s.ornaments, func(o ornament) bool { return p.dist(o.at) < o.r+margin })
 }
 
-// placeCathedral raises the cathedral of a city where there is most room. The
-// figure of the city stands between two arms of it.
-func (s *scene) placeCathedral(seg int, taken []pt) []pt {
-	if !slices.Contains(s.t.Segments[seg].Marks, "cathedral") {
+// placeCentral raises what stands in the middle of a city, where there is most room.
+// The figure of the city stands between two arms of it.
+func (s *scene) placeCentral(seg int, taken []pt) []pt {
+	marks := s.t.Segments[seg].Marks
+	i := slices.IndexFunc(marks, func(m string) bool { return allMarks[m].central })
+	if i < 0 {
 		return taken
 	}
 	at, room := s.roomiest(func(v int) bool { return v == seg }, centre)
-	o := ornament{mark: "cathedral", at: at, r: max(min(cathedralHalf, room*0.8), leastHalf)}
+	o := ornament{mark: marks[i], at: at, r: max(min(cathedralHalf, room*0.8), leastHalf)}
 	for e := tile.North; e <= tile.West; e++ {
 		taken = append(taken, at.add(inward(e).mul(o.r)))
 	}
 	return s.put(o, taken)
 }
 
-// placeGoods puts the goods of a city where a coat of arms could hang.
-func (s *scene) placeGoods(seg int, taken []pt) []pt {
+// placeCityMarks puts what is printed in a city where a coat of arms could hang.
+func (s *scene) placeCityMarks(seg int, taken []pt) []pt {
 	for _, m := range s.t.Segments[seg].Marks {
-		if m == "cathedral" || !pictured(tile.City, m) {
+		if allMarks[m].central || !pictured(tile.City, m) {
 			continue
 		}
 		p := s.shieldSpot(seg, taken)
@@ -145,7 +93,7 @@ func (s *scene) placeGoods(seg int, taken []pt) []pt {
 }
 
 // placeLandMarks finds room for the marks of the tile, and room on the grass for
-// inns and herds.
+// those of its roads and fields.
 func (s *scene) placeLandMarks(taken []pt) []pt {
 	for _, m := range s.t.Marks {
 		if landHalf(m) > 0 {
@@ -158,13 +106,8 @@ func (s *scene) placeLandMarks(taken []pt) []pt {
 			if !pictured(seg.Kind, m) {
 				continue
 			}
-			switch m {
-			case "inn":
-				taken = s.put(s.innFor(i, taken), taken)
-			case "pig-herd":
-				o := s.onGround(herdHalf, taken, func(v int) bool { return v == i })
-				o.mark = m
-				taken = s.put(o, taken)
+			if place := allMarks[m].place; place != nil {
+				taken = s.put(place(s, i, taken), taken)
 			}
 		}
 	}
@@ -238,65 +181,13 @@ func (s *scene) onGround(r float64, taken []pt, pass func(v int) bool) ornament 
 	return ornament{at: at(best), r: max(min(r, room[best]-0.5), leastHalf)}
 }
 
-// innFor chooses where the inn of a road stands: beside the road, on a large
-// field rather than on one that has hardly room for its figure.
-func (s *scene) innFor(seg int, taken []pt) ornament {
-	if s.hubbed {
-		taken = append(taken, s.hub)
+// drawOrnament draws the picture of a mark. What lies keeps to the land; all else
+// stands upright.
+func (s *scene) drawOrnament(c *canvas, o ornament) {
+	m := allMarks[o.mark]
+	if m.lies {
+		m.draw(s, c, o)
+		return
 	}
-	bridges := s.crossed(seg)
-	var lines []*pen
-	for i := range s.ways {
-		if s.ways[i].seg == seg {
-			lines = s.ways[i].lines
-		}
-	}
-	best, score := ornament{mark: "inn", at: s.spots[seg], r: leastHalf, dir: pt{0, 1}}, -1e9
-	for f := range s.t.Segments {
-		if s.t.Segments[f].Kind != tile.Field {
-			continue
-		}
-		room := s.clearance(func(v int) bool { return v == f })
-		ground := 0.0
-		for _, d := range room {
-			ground += min(d, 1)
-		}
-		for i, d := range room {
-			if d < leastHalf+1 {
-				continue
-			}
-			r := min(d-1, innHalf)
-			p := at(i)
-			foot := nearest(lines, p)
-			off := p.dist(foot) - roadHalf - r
-			if off > 4 {
-				continue
-			}
-			k := 3*r + 0.8*min(d, r+5) + gap(p, taken, 30) + gap(p, bridges, 34) + min(p.inset(), 16) + 0.003*ground - 2*abs(off) - 0.1*foot.dist(s.spots[seg])
-			if k > score+1e-6 {
-				best, score = ornament{"inn", p, r, p.sub(foot).unit()}, k
-			}
-		}
-	}
-	return best
-}
-
-// nearest returns the point of the lines nearest to p.
-func nearest(lines []*pen, p pt) pt {
-	best, dist := p, 1e9
-	for _, l := range lines {
-		for k := 1; k < len(l.at); k++ {
-			a, b := l.at[k-1], l.at[k]
-			ab, ap := b.sub(a), p.sub(a)
-			n := ab.x*ab.x + ab.y*ab.y
-			if n == 0 {
-				continue
-			}
-			q := a.mix(b, min(max((ap.x*ab.x+ap.y*ab.y)/n, 0), 1))
-			if d := p.dist(q); d < dist {
-				best, dist = q, d
-			}
-		}
-	}
-	return best
+	s.upright(c, o.at, func() { m.draw(s, c, o) })
 }

@@ -1,7 +1,5 @@
 package art
 
-import "math"
-
 // drawRiver draws a river and the pool it begins or ends in as one water between
 // its banks.
 func (s *scene) drawRiver(c *canvas, w *way) {
@@ -158,38 +156,4 @@ func (s *scene) drawLake(c *canvas, w *way) {
 	c.dots(heads, "#7a4a25", 1.7)
 	c.dots(pads, "#4f8a4a", 4.2)
 	c.dots(flowers, "#fbe7f0", 2.2)
-}
-
-// drawVolcano draws a cone of rock from above: ridges that run down from the
-// rim, what glows in the crater and flows out of it.
-func (s *scene) drawVolcano(c *canvas, at pt, r float64) {
-	const ridges = 11
-	var foot, slope, rim []pt
-	var furrows []byte
-	for k := range ridges {
-		a := (float64(k) + s.chance.span(-0.25, 0.25)) * 2 * math.Pi / ridges
-		foot = append(foot, at.add(polar(r*s.chance.span(0.86, 1.04), a)))
-		slope = append(slope, at.add(polar(r*s.chance.span(0.62, 0.72), a)))
-		rim = append(rim, at.add(polar(r*s.chance.span(0.38, 0.44), a)))
-		furrows = dash(furrows, at.add(polar(r*0.48, a+0.2)), polar(r*s.chance.span(0.26, 0.38), a+0.24))
-	}
-	layer := func(points []pt, off float64) []byte {
-		p := &pen{}
-		for i := range points {
-			points[i] = points[i].add(pt{-off * r, -off * r})
-		}
-		p.smooth(points)
-		return p.d
-	}
-	c.fill(layer(foot, 0), "#6f5b4a", `stroke="#3a2c23"`, `stroke-width="1.2"`)
-	c.fill(layer(slope, 0.07), "#8f7863")
-	c.stroke(furrows, "#4a392e", 1.1, round)
-	flow := &pen{}
-	flow.move(at.add(pt{0.2 * r, 0.2 * r}))
-	flow.curve(at.add(pt{0.44 * r, 0.3 * r}), at.add(pt{0.4 * r, 0.56 * r}), at.add(pt{0.62 * r, 0.66 * r}))
-	c.stroke(flow.d, "#7c1f10", r*0.26, round)
-	c.stroke(flow.d, "#f0641e", r*0.16, round)
-	c.fill(layer(rim, 0), "#e2451b", `stroke="#3a1d14"`, `stroke-width="1.5"`)
-	c.dots(dot(nil, at), "#ffa02e", r*0.5)
-	c.dots(dot(nil, at), "#ffe98a", r*0.24)
 }

@@ -13,9 +13,8 @@ const apart = 18
 const maxShields = 9
 
 // Spots returns where a figure stands for each segment, by the segment's name,
-// in the tile's 100 units and unturned; for a tile with the mark "tower",
-// "ferry-lake" or "plague" also where that is, by the same name, and where a flying machine is,
-// as "wings".
+// in the tile's 100 units and unturned; for a tile with a mark on which pieces stand
+// also where that is: "tower", "ferry-lake", "plague", and of a flying machine "wings".
 func Spots(t *tile.Tile) map[string][2]float64 {
 	w, road := whole(t)
 	s := layOut(w)
@@ -30,11 +29,8 @@ func Spots(t *tile.Tile) map[string][2]float64 {
 		}
 	}
 	for _, o := range s.ornaments {
-		switch o.mark {
-		case "tower", "ferry-lake", "plague":
-			m[o.mark] = [2]float64{o.at.x, o.at.y}
-		case "flying-machine":
-			m["wings"] = [2]float64{o.at.x, o.at.y}
+		if spot := allMarks[o.mark].spot; spot != "" {
+			m[spot] = [2]float64{o.at.x, o.at.y}
 		}
 	}
 	return m
@@ -75,7 +71,7 @@ func (s *scene) placeSpots() {
 // goods, beside the figure. In a narrow city they choose first, for the figure
 // needs less room.
 func (s *scene) placeInCity(c *city, taken []pt) []pt {
-	taken = s.placeCathedral(c.seg, taken)
+	taken = s.placeCentral(c.seg, taken)
 	first := s.narrow(c.seg)
 	if first {
 		taken = s.hang(c, taken)
@@ -97,7 +93,7 @@ func (s *scene) hang(c *city, taken []pt) []pt {
 		s.shields = append(s.shields, p)
 		taken = append(taken, p.at)
 	}
-	return s.placeGoods(c.seg, taken)
+	return s.placeCityMarks(c.seg, taken)
 }
 
 // narrow reports whether a city has so little room that goods and a figure stand

@@ -90,3 +90,6 @@ func (p *pen) to(q pt) {
 		p.line(q)
 	}
 }
+
+// hasTown reports whether a town lies on the tile.
+func (s *scene) hasTown() bool { return s.townHalves() != 0 }

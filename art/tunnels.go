@@ -148,3 +148,23 @@ func (s *scene) drawTunnels(c *canvas) {
 		c.stroke(dash(dash(nil, o(-6.4, 2.6), side.mul(1.6)), o(6.4, 2.6), side.mul(-1.6)), stone, 2, round)
 	}
 }
+
+// drawHill draws a wooded rock.
+func drawHill(c *canvas, at pt, r float64) {
+	o := func(x, y float64) pt { return at.add(pt{x * r, y * r}) }
+	rock := &pen{}
+	rock.move(o(-1, 0.2))
+	rock.curve(o(-1.05, -0.5), o(-0.55, -1), o(-0.05, -0.98))
+	rock.curve(o(0.55, -1), o(1.08, -0.45), o(0.98, 0.25))
+	rock.curve(o(0.9, 0.85), o(0.4, 1.02), o(-0.1, 0.98))
+	rock.curve(o(-0.6, 0.98), o(-0.98, 0.7), o(-1, 0.2))
+	rock.close()
+	c.stroke(rock.d, verge, 3.4, joint, half)
+	c.fill(rock.d, stoneLow, `stroke="`+stoneDark+`"`, `stroke-width="1"`, joint)
+	var cracks []byte
+	for _, q := range []pt{{-0.5, -0.35}, {0.15, -0.62}, {0.4, 0.1}, {-0.3, 0.45}, {0.2, 0.62}} {
+		cracks = dash(cracks, o(q.x, q.y), pt{0.2 * r, -0.16 * r})
+	}
+	c.stroke(cracks, stoneMid, 0.12*r, round)
+	plant(c, []pt{o(-0.22, -0.2), o(0.28, -0.18), o(0.02, 0.28), o(-0.5, 0.12)}, 0.4*r)
+}

@@ -2,6 +2,19 @@ package art
 
 import "math"
 
+// ferriesSet is what the Ferries brings to the pictures.
+func ferriesSet() set {
+	return set{
+		marks: []mark{{name: "ferry-lake", half: lakeHalf, draw: upright(drawLake), spot: "ferry-lake"}},
+		tokens: []token{
+			{"ferry", func(c *canvas) { drawFerry(c, "M50 29V71", dockNS) }},
+			{"ferry-bend", func(c *canvas) { drawFerry(c, "M50 29C50 43 57 50 71 50", dockNE) }},
+			{"lane", func(c *canvas) { drawLane(c, "M50 14V86") }},
+			{"lane-bend", func(c *canvas) { drawLane(c, "M50 14C50 38 62 50 86 50") }},
+		},
+	}
+}
+
 // drawLake draws a lake on which ferries ply: a round shore, two blues, glints,
 // lilies, and piles at which one lands.
 func drawLake(c *canvas, at pt, r float64) {

@@ -1,5 +1,13 @@
 package art
 
+// goldMinesSet is what Gold Mines brings to the pictures.
+func goldMinesSet() set {
+	return set{
+		marks:  []mark{{name: "gold", half: 12, draw: upright(drawMine)}},
+		tokens: []token{{"ingot", drawIngot}},
+	}
+}
+
 // drawIngot draws a bar of gold, seen from above its end.
 func drawIngot(c *canvas) {
 	const (

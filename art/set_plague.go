@@ -2,21 +2,31 @@ package art
 
 import "strconv"
 
+// plagueSet is what the Plague brings to the pictures.
+func plagueSet() set {
+	return set{
+		marks:  []mark{{name: "plague", half: 12, draw: upright(drawPlague), spot: "plague"}},
+		tokens: plagueTokens(),
+	}
+}
+
 // mostOutbreaks is how many outbreaks have a number.
 const mostOutbreaks = 6
 
 // ratHead is a rat from the front, in 100 units.
 const ratHead = "M50 80C41 73 33 62 30 50C21 51 13 44 13 34C13 24 21 17 30 18C37 19 42 24 43 31C47 30 53 30 57 31C58 24 63 19 70 18C79 17 87 24 87 34C87 44 79 51 70 50C67 62 59 73 50 80Z"
 
-// drawPlagueTokens adds outbreaks with their numbers, as pips, and fleas: each with a
+// plagueTokens returns outbreaks with their numbers, as pips, and fleas: each with a
 // shape of its own on either side.
-func drawPlagueTokens(token func(string, func(*canvas))) {
+func plagueTokens() (all []token) {
 	for n := 1; n <= mostOutbreaks; n++ {
-		token("outbreak-"+strconv.Itoa(n), func(c *canvas) { drawOutbreak(c, n) })
-		token("averted-"+strconv.Itoa(n), func(c *canvas) { drawAverted(c, n) })
+		all = append(all,
+			token{"outbreak-" + strconv.Itoa(n), func(c *canvas) { drawOutbreak(c, n) }},
+			token{"averted-" + strconv.Itoa(n), func(c *canvas) { drawAverted(c, n) }})
 	}
-	token("flea", func(c *canvas) { drawFlea(c, "#8a3d1c", "#c8693a", "") })
-	token("flea-inactive", func(c *canvas) { drawFlea(c, "#e9e3d3", "#fbf8f0", `transform="rotate(180 50 50)"`) })
+	return append(all,
+		token{"flea", func(c *canvas) { drawFlea(c, "#8a3d1c", "#c8693a", "") }},
+		token{"flea-inactive", func(c *canvas) { drawFlea(c, "#e9e3d3", "#fbf8f0", `transform="rotate(180 50 50)"`) }})
 }
 
 // drawOutbreak draws the side of an outbreak that is active: a rat on a dark red
@@ -49,22 +59,6 @@ func drawAverted(c *canvas, n int) {
 	c.pips(n, 76, ink)
 }
 
-// pips draws a number as dots in a row.
-func (c *canvas) pips(n int, y float64, colour string) {
-	const gap = 10
-	var d []byte
-	for i := range n {
-		row, of, down := i, n, 0.0
-		if n > 3 { // in two rows
-			if of = (n + 1) / 2; i >= of {
-				row, of, down = i-of, n-of, gap
-			}
-		}
-		d = dot(d, pt{50 + gap*(float64(row)-float64(of-1)/2), y + down})
-	}
-	c.dots(d, colour, 8)
-}
-
 // drawFlea draws a flea from the side.
 func drawFlea(c *canvas, body, light, turn string) {
 	const (
@@ -91,9 +85,4 @@ func drawPlague(c *canvas, at pt, r float64) {
 	c.dots(d, "#f0d9c8", 1.84*r)
 	c.dots(d, "#6d1a20", 1.62*r)
 	drawRat(c, moveTo(at, r/72))
-}
-
-// moveTo is a transformation that puts the middle of a head at a point.
-func moveTo(at pt, k float64) string {
-	return "translate(" + number(at.x-50*k) + " " + number(at.y-48*k) + ") scale(" + strconv.FormatFloat(k, 'g', 3, 64) + ")"
 }

@@ -1,5 +1,13 @@
 package art
 
+// mageWitchSet is what Mage and Witch brings to the pictures.
+func mageWitchSet() set {
+	return set{
+		marks:  []mark{{name: "magic", half: 12, draw: upright(drawMagic)}},
+		tokens: []token{{"mage", drawMage}, {"witch", drawWitch}},
+	}
+}
+
 // drawMage draws a mage: a tall hat with stars, a white beard, and a staff with a
 // light.
 func drawMage(c *canvas) {

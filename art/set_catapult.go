@@ -1,5 +1,13 @@
 package art
 
+// catapultSet is what the Catapult brings to the pictures.
+func catapultSet() set {
+	return set{
+		marks:  []mark{{name: "fair", half: 13, draw: upright(drawFair)}},
+		tokens: thrown(),
+	}
+}
+
 // drawFair draws two striped tents with pennants and a bonfire: a fair.
 func drawFair(c *canvas, at pt, r float64) {
 	const (
@@ -23,9 +31,8 @@ func drawFair(c *canvas, at pt, r float64) {
 	c.fill([]byte(flags), "#f4c22f", `stroke="#5b3a0c"`, `stroke-width=".6"`, joint, t)
 }
 
-// drawThrown adds the catapult and its four tokens.
-func drawThrown(token func(string, func(*canvas))) {
-	token("catapult", drawCatapult)
+// thrown returns the catapult and its four tokens.
+func thrown() []token {
 	disc := func(colour string, sign func(*canvas)) func(*canvas) {
 		return func(c *canvas) {
 			d := dot(nil, centre)
@@ -35,25 +42,28 @@ func drawThrown(token func(string, func(*canvas))) {
 			sign(c)
 		}
 	}
-	token("token-knockout", disc("#b8342c", func(c *canvas) { // a figure that falls
-		c.stroke([]byte("M24 74L52 46M46 26L74 34M70 62L52 46"), "#fff4e0", 9, round, joint)
-		c.dots([]byte("M36 30h0"), "#fff4e0", 21)
-		c.stroke([]byte("M66 76L80 70M60 82L62 88"), "#ffd98a", 5, round)
-	}))
-	token("token-seduction", disc("#a63a78", func(c *canvas) { // a heart
-		c.fill([]byte("M50 80C26 62 19 50 21 38C23 25 42 22 50 37C58 22 77 25 79 38C81 50 74 62 50 80Z"), "#ffe0ea", `stroke="#5a1238"`, `stroke-width="3"`, joint)
-	}))
-	token("token-target", disc("#2f6fa8", func(c *canvas) { // rings
-		c.dots(dot(nil, centre), "#f4efe0", 62)
-		c.dots(dot(nil, centre), "#2f6fa8", 44)
-		c.dots(dot(nil, centre), "#f4efe0", 27)
-		c.dots(dot(nil, centre), "#c8322f", 12)
-	}))
-	token("token-catch", disc("#3f7f4a", func(c *canvas) { // two hands below a ball
-		c.dots([]byte("M50 30h0"), "#fff4e0", 24)
-		c.stroke([]byte("M20 48C22 72 38 80 50 80C62 80 78 72 80 48"), "#fff4e0", 9, round)
-		c.stroke([]byte("M31 46L33 58M69 46L67 58"), "#fff4e0", 7, round)
-	}))
+	return []token{
+		{"catapult", drawCatapult},
+		{"token-knockout", disc("#b8342c", func(c *canvas) { // a figure that falls
+			c.stroke([]byte("M24 74L52 46M46 26L74 34M70 62L52 46"), "#fff4e0", 9, round, joint)
+			c.dots([]byte("M36 30h0"), "#fff4e0", 21)
+			c.stroke([]byte("M66 76L80 70M60 82L62 88"), "#ffd98a", 5, round)
+		})},
+		{"token-seduction", disc("#a63a78", func(c *canvas) { // a heart
+			c.fill([]byte("M50 80C26 62 19 50 21 38C23 25 42 22 50 37C58 22 77 25 79 38C81 50 74 62 50 80Z"), "#ffe0ea", `stroke="#5a1238"`, `stroke-width="3"`, joint)
+		})},
+		{"token-target", disc("#2f6fa8", func(c *canvas) { // rings
+			c.dots(dot(nil, centre), "#f4efe0", 62)
+			c.dots(dot(nil, centre), "#2f6fa8", 44)
+			c.dots(dot(nil, centre), "#f4efe0", 27)
+			c.dots(dot(nil, centre), "#c8322f", 12)
+		})},
+		{"token-catch", disc("#3f7f4a", func(c *canvas) { // two hands below a ball
+			c.dots([]byte("M50 30h0"), "#fff4e0", 24)
+			c.stroke([]byte("M20 48C22 72 38 80 50 80C62 80 78 72 80 48"), "#fff4e0", 9, round)
+			c.stroke([]byte("M31 46L33 58M69 46L67 58"), "#fff4e0", 7, round)
+		})},
+	}
 }
 
 // drawCatapult draws an arm with a spoon on a wagon.

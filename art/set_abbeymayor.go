@@ -1,5 +1,13 @@
 package art
 
+// abbeyMayorSet is what Abbey and Mayor brings to the pictures.
+func abbeyMayorSet() set {
+	return set{
+		figures: []pieceShape{mayor(), wagon(), barn()},
+		tokens:  []token{{"abbeys", drawAbbeyPiece}},
+	}
+}
+
 // mayor is stout, in a plumed cap and a ruff, a chain about his neck and the key
 // of his city at his side.
 func mayor() pieceShape {
@@ -32,4 +40,26 @@ func barn() pieceShape {
 		head:  "M43 24H57V38H43Z",
 		folds: "M8 45L22 22L50 10L78 22L92 45M31 96V47H69V96",
 	}
+}
+
+// drawAbbeyPiece draws the tile of an abbey, for one that somebody has left: its
+// church and its cloister within the wall.
+func drawAbbeyPiece(c *canvas) {
+	c.outlined("M8 8H92V92H8Z", yardGround)
+	c.stroke([]byte("M16 16H84V84H16Z"), stone, 6)
+	c.fill([]byte("M36 44H66V66H36Z"), grass)
+	edge := []string{`stroke="` + ink + `"`, `stroke-width="4"`, joint}
+	high, low := holyRoofs[1].high, holyRoofs[1].low
+	for _, r := range []struct{ all, shade string }{
+		{"M24 44H37V76H24Z", "M30.5 44H37V76H30.5Z"},
+		{"M65 44H78V76H65Z", "M71.5 44H78V76H71.5Z"},
+		{"M24 64H78V77H24Z", "M24 70.5H78V77H24Z"},
+		{"M30 26H78V44H30Z", "M30 35H78V44H30Z"},
+	} {
+		c.fill([]byte(r.all), high, edge...)
+		c.fill([]byte(r.shade), low)
+	}
+	c.fill([]byte("M20 22H44V46H20Z"), stone, edge...)
+	c.stroke([]byte("M32 25V43M26 31H38"), ink, 7, round)
+	c.stroke([]byte("M32 25V43M26 31H38"), gold, 4, round)
 }
