@@ -40,8 +40,6 @@ type Book struct {
 
 	rules   []string
 	without []string
-	shared  Rule // BA-30
-	track   Rule // BA-25
 	end     *Label
 	changed []string // options that differ from the default, "key value"
 	out     left     // what parts that are left out would have brought
@@ -163,7 +161,6 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	if err := b.leaveOut(modules); err != nil {
 		return nil, err
 	}
-	b.shared, b.track = b.Rule("BA-30"), b.Rule("BA-25")
 	b.end = b.Label("T7")
 	b.kernelVerbs()
 	for _, m := range modules {

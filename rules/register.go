@@ -46,6 +46,9 @@ func (b *Book) Rule(id string) Rule {
 	return Rule{RuleID(i), !slices.Contains(b.without, id)}
 }
 
+// Cite returns a rule that rulings carry.
+func (b *Book) Cite(id string) RuleID { return b.Rule(id).ID }
+
 // RuleName returns the id of a rule, such as "BA-16"; "" of no rule.
 func (b *Book) RuleName(r RuleID) string { return b.rules[r] }
 

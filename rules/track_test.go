@@ -128,7 +128,7 @@ func TestScorersPay(t *testing.T) {
 	m.PutScorer(0, 0, 2)
 	m.PutScorer(0, 1, 4)
 	m.play("draw base/A")
-	m.Pay(0, 3, rules.Rule{ID: 1}, 0)
+	m.Pay(0, 3, 1, 0)
 	m.wantsTrack(0, 2, 4)
 	m.EmptyPile() // goes on
 	m.wants("seat 1 score-figure: move near, move far")

@@ -181,10 +181,10 @@ func (m *module) deal(s *rules.State, auctioneer, bidder rules.Seat, buys bool) 
 	switch {
 	case price == 0:
 	case buyer != other:
-		s.Pay(buyer, price, m.rule.buySell, m.income)
-		s.Pay(other, -price, m.rule.buySell, m.income)
+		s.Pay(buyer, price, m.rule.buySell.ID, m.income)
+		s.Pay(other, -price, m.rule.buySell.ID, m.income)
 	case m.rule.own.On:
-		s.Pay(buyer, price, m.rule.own, m.income)
+		s.Pay(buyer, price, m.rule.own.ID, m.income)
 	}
 	for i, p := range s.Pieces() {
 		if p.Kind == m.lot && p.Seat != rules.Chance {

@@ -37,7 +37,7 @@ func (m *module) ransom(s *rules.State, st rules.Step, c rules.Choice) {
 	s.Push(st) // the window goes on
 	id := rules.FigureID(c.N())
 	s.SetGameTally(m.ransomed, 1)
-	s.Pay(st.Seat, price, m.rule.ransom, m.source)
+	s.Pay(st.Seat, price, m.rule.ransom.ID, m.source)
 	v := rules.Value{Bonus: price, Rule: m.rule.ransom.ID}
 	a := v.Award(rules.Seat(c.At()), 0, [rules.MaxSeats]uint8{}, 0)
 	a.Ruling.Source = m.source

@@ -1,7 +1,6 @@
 package rulestest
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -55,28 +54,6 @@ func Run(t *testing.T, patterns ...string) {
 				}
 			}
 		})
-	}
-}
-
-// Switches proves that each scenario notices the rules that it names: played
-// without one of them it must fail.
-func Switches(t *testing.T, patterns ...string) {
-	t.Helper()
-	for _, sc := range load(t, patterns) {
-		for _, id := range sc.IDs {
-			if IsExample(id) {
-				continue
-			}
-			t.Run(fmt.Sprintf("%s/%s:%d", id, filepath.Base(sc.File), sc.Line), func(t *testing.T) {
-				var failure *Failure
-				switch err := sc.Play(id); {
-				case err == nil:
-					t.Errorf("%s:%d: %s: it holds without %s too", sc.File, sc.Line, sc.Title, id)
-				case !errors.As(err, &failure):
-					t.Error(err)
-				}
-			})
-		}
 	}
 }
 

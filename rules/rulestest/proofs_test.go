@@ -1,0 +1,109 @@
+package rulestest_test
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"circulade/internal/proofgen"
+	"circulade/rules/rulestest"
+)
+
+var linesTo = flag.String("proofs.lines", "", "write what fails first in each proof to this file")
+
+// root is the folder of the module.
+const root = "../.."
+
+// TestProofs proves that every scenario notices every rule that it names. It makes the
+// program in which rules can be off, and runs proof_test.go in it.
+func TestProofs(t *testing.T) {
+	overlay, places, err := proofgen.Overlay(t.TempDir(), root+"/rules", root+"/expansion")
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkPlaces(t, places)
+	readWhatRuns(t)
+
+	args := []string{"test", "-vet=off", "-tags", "proof", "-overlay", overlay, "-count=1", "-run", "^(TestEachRule|TestEachDocumentedRule|TestNothingOff)$", "."}
+	if *linesTo != "" {
+		name, err := filepath.Abs(*linesTo)
+		if err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, "-lines", name)
+	}
+	out, err := exec.CommandContext(t.Context(), "go", args...).CombinedOutput()
+	if err != nil {
+		t.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+	}
+	if !bytes.Contains(out, []byte("ok ")) {
+		t.Errorf("no test has run:\n%s", out)
+	}
+}
+
+// checkPlaces holds the anchors to the lists of rules, in both directions.
+func checkPlaces(t *testing.T, places []proofgen.Place) {
+	t.Helper()
+	anchored := map[string]bool{}
+	list := known(t)
+	for _, p := range places {
+		anchored[p.ID] = true
+		if _, ok := list[p.ID]; !ok {
+			t.Errorf("%s:%d: the anchor cites %s, which no ids.txt lists", p.File, p.Line, p.ID)
+		}
+	}
+	old := oldSwitches(t)
+	for _, l := range ids(t) {
+		for _, id := range l.IDs {
+			if !anchored[id.Name] && id.Unshown == "" && !rulestest.IsExample(id.Name) && !old[id.Name] {
+				t.Errorf("%s of %s is nowhere anchored", id.Name, l.File)
+			}
+		}
+	}
+}
+
+// readWhatRuns opens the files that only the other program is built from, so that go
+// test does not take this test's last result for one of theirs.
+func readWhatRuns(t *testing.T) {
+	t.Helper()
+	for _, pattern := range []string{"proof_test.go", root + "/internal/proof/*.go", expansions + "/*/testdata/*.scenario"} {
+		names, err := filepath.Glob(pattern)
+		if err != nil || len(names) == 0 {
+			t.Fatalf("no file matches %s (%v)", pattern, err)
+		}
+		for _, name := range names {
+			if _, err := os.ReadFile(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// oldSwitches returns the rules that are still switched off by Config.Without.
+func oldSwitches(t *testing.T) map[string]bool {
+	t.Helper()
+	all := map[string]bool{}
+	for _, pattern := range []string{root + "/rules/*.go", expansions + "/*/*.go"} {
+		names, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range oldRule.FindAllSubmatch(text, -1) {
+				all[string(m[1])] = true
+			}
+		}
+	}
+	return all
+}
+
+var oldRule = regexp.MustCompile(`\.Rule\("([A-Z]+-[0-9]+[a-z]?)"\)`)
