@@ -66,7 +66,6 @@ type meeting struct {
 
 func meetings() []meeting {
 	return []meeting{
-
 		{"base.window-tile", []string{"draw base/U", "tile 1,0 r0", "dig"}, "wood"},
 		{"base.window-wood", []string{"draw base/U", "tile 1,0 r0", "pass", "dig"}, "draw"},
 	}
