@@ -39,7 +39,6 @@ type Book struct {
 	gameT   []string
 
 	rules   []string
-	without []string
 	end     *Label
 	changed []string // options that differ from the default, "key value"
 	out     left     // what parts that are left out would have brought
@@ -145,7 +144,7 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	b := &Book{
 		seats: cfg.Seats, options: cfg.Options, arranged: cfg.Arranged,
 		byName: map[string]int{}, labels: map[string]*Label{},
-		ruleSet: map[string]string{}, without: cfg.Without, defined: cfg.Start, pile: cfg.Pile, since: cfg.Revision,
+		ruleSet: map[string]string{}, defined: cfg.Start, pile: cfg.Pile, since: cfg.Revision,
 		scripts: make([]script, 1), // step kind 0 is no step
 		rules:   make([]string, 1), // rule 0 is no rule
 		sources: make([]string, 1), // source 0 is a feature
