@@ -80,7 +80,6 @@ type Book struct {
 	hidden      []func(*State, func(int) int)
 	refaced     []func(*State, board.Cell)
 
-	apart    []tile.Kind
 	late     [tile.Kinds]bool
 	spares   []*Spare
 	variants []*Variants
@@ -256,7 +255,7 @@ func (b *Book) compileTiles(cfg Config, modules []*Module) error {
 		}
 	}
 	slices.SortFunc(all, compareNames)
-	b.catalog = board.NewCatalog(b.apart...)
+	b.catalog = board.NewCatalog()
 	b.catalog.Names(b.tileMarks, b.segmentMarks)
 	for _, t := range all {
 		i, err := b.catalog.Add(t)

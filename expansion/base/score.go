@@ -9,7 +9,7 @@ import (
 // registerScoring registers what features are worth, scoring in play and at
 // the end.
 func (m *module) registerScoring(b *rules.Book) {
-	b.Fold(m.value) // [BA-22] else m.apart(b)
+	b.Fold(m.value)
 	b.Work("base.score", m.score)
 	b.Work("base.settle", func(s *rules.State) { s.Settle() })
 	b.Work("base.return", m.goHome)                // [BA-23] else b.Work("base.return", m.allHome)

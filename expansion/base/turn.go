@@ -46,7 +46,7 @@ func (m *module) registerTurn(b *rules.Book) {
 			if s.Part().Tile < 0 {
 				return buf
 			}
-			return s.OfferPlacements(true, buf) // [BA-6] else s.OfferPlacements(false, buf)
+			return s.OfferPlacements(buf) // [BA-6] else offerAnywhere(s, buf)
 		},
 	})
 	b.Work("base.completed", func(s *rules.State) {

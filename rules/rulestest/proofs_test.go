@@ -21,7 +21,7 @@ const root = "../.."
 // TestProofs proves that every scenario notices every rule that it names. It makes the
 // program in which rules can be off, and runs proof_test.go in it.
 func TestProofs(t *testing.T) {
-	overlay, places, err := proofgen.Overlay(t.TempDir(), root+"/rules", root+"/expansion")
+	overlay, places, err := proofgen.Overlay(t.TempDir(), root+"/board", root+"/rules", root+"/expansion")
 	if err != nil {
 		t.Fatal(err)
 	}
