@@ -10,6 +10,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -51,6 +52,8 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/testcount":  {}, // a command
 	"clients/go":          {}, // what a stranger would write: nothing of ours
 	"internal/benchtable": {}, // a command
+	"internal/proof":      {}, // off.go of any package
+	"internal/proofgen":   {},
 	// A command, which knows what ships.
 	"internal/newexpansion": {may: []string{"expansion/all"}},
 }
@@ -162,7 +165,7 @@ func TestImports(t *testing.T) {
 			}
 			ours, isOurs := strings.CutPrefix(name, "circulade/")
 			switch {
-			case isOurs && !f.isTest() && !mayImport(f.pkg(), ours):
+			case isOurs && !f.isTest() && !mayImport(f.pkg(), ours) && !f.isOff(ours):
 				t.Errorf("%s imports %s: see layers in style_test.go", f.at(spec), name)
 			case !isOurs && isPure(f.pkg()) && !isStandard(name) && !(f.isTest() && isTestLibrary(name)):
 				t.Errorf("%s imports %s: %s lives on the standard library alone", f.at(spec), name, f.pkg())
@@ -182,6 +185,22 @@ func isTestLibrary(name string) bool {
 	return slices.ContainsFunc(testLibraries, func(lib string) bool {
 		return name == lib || strings.HasPrefix(name, lib+"/")
 	})
+}
+
+// TestProgramHasNoProofs holds that a program contains the rules as they are.
+func TestProgramHasNoProofs(t *testing.T) {
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "./cmd/circulade").CombinedOutput()
+	if err != nil || !bytes.Contains(out, []byte("circulade/expansion/base\n")) {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if bytes.Contains(out, []byte("circulade/internal/proof")) {
+		t.Error("cmd/circulade contains internal/proof: only off.go and tests import it")
+	}
+	for _, f := range goFiles(t) {
+		if path.Base(f.path) == "off.go" && !bytes.HasPrefix(f.text, []byte("//go:build proof\n")) {
+			t.Errorf("%s does not begin with //go:build proof", f.path)
+		}
+	}
 }
 
 func TestPackageComments(t *testing.T) {
@@ -329,6 +348,12 @@ type goFile struct {
 	file
 	set    *token.FileSet
 	syntax *ast.File
+}
+
+// isOff reports whether the file is what the proofs play instead of rules, and imports
+// what these need.
+func (f goFile) isOff(imported string) bool {
+	return path.Base(f.path) == "off.go" && imported == "internal/proof"
 }
 
 // pkg is the path of the file's package within the module.

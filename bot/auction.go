@@ -91,7 +91,7 @@ func (g *greedy) promise(ctx context.Context, s *rules.State, seat rules.Seat, n
 	before := worth(here, seat)
 	here.CopyFrom(s)
 	here.Part().Tile, here.Part().Cell = int16(n), 0
-	list := here.OfferPlacements(true, g.plies[1].list[:0])
+	list := here.OfferPlacements(g.plies[1].list[:0])
 	g.plies[1].list = list
 	best := 0
 	for i := 0; i < len(list) && !g.spent(ctx); i += 1 + len(list)/placesTried {

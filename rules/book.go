@@ -39,9 +39,6 @@ type Book struct {
 	gameT   []string
 
 	rules   []string
-	without []string
-	shared  Rule // BA-30
-	track   Rule // BA-25
 	end     *Label
 	changed []string // options that differ from the default, "key value"
 	out     left     // what parts that are left out would have brought
@@ -83,7 +80,6 @@ type Book struct {
 	hidden      []func(*State, func(int) int)
 	refaced     []func(*State, board.Cell)
 
-	apart    []tile.Kind
 	late     [tile.Kinds]bool
 	spares   []*Spare
 	variants []*Variants
@@ -147,7 +143,7 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	b := &Book{
 		seats: cfg.Seats, options: cfg.Options, arranged: cfg.Arranged,
 		byName: map[string]int{}, labels: map[string]*Label{},
-		ruleSet: map[string]string{}, without: cfg.Without, defined: cfg.Start, pile: cfg.Pile, since: cfg.Revision,
+		ruleSet: map[string]string{}, defined: cfg.Start, pile: cfg.Pile, since: cfg.Revision,
 		scripts: make([]script, 1), // step kind 0 is no step
 		rules:   make([]string, 1), // rule 0 is no rule
 		sources: make([]string, 1), // source 0 is a feature
@@ -163,7 +159,6 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	if err := b.leaveOut(modules); err != nil {
 		return nil, err
 	}
-	b.shared, b.track = b.Rule("BA-30"), b.Rule("BA-25")
 	b.end = b.Label("T7")
 	b.kernelVerbs()
 	for _, m := range modules {
@@ -260,7 +255,7 @@ func (b *Book) compileTiles(cfg Config, modules []*Module) error {
 		}
 	}
 	slices.SortFunc(all, compareNames)
-	b.catalog = board.NewCatalog(b.apart...)
+	b.catalog = board.NewCatalog()
 	b.catalog.Names(b.tileMarks, b.segmentMarks)
 	for _, t := range all {
 		i, err := b.catalog.Add(t)

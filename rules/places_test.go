@@ -249,7 +249,7 @@ func TestPayTakesPointsAtOnce(t *testing.T) {
 		return nil
 	}}
 	m := begin(t, compile(t, config(t, 2), inn))
-	m.Pay(1, 3, rules.Rule{ID: 1, On: true}, fee)
+	m.Pay(1, 3, 1, fee)
 	m.wantsScores(0, -3)
 	e := m.log.Events[len(m.log.Events)-1]
 	if e.Points != -3 || e.Total != -3 || e.Ruling.Value.Points() != -3 || m.Part().Points[1] != 0 {

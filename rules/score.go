@@ -143,9 +143,9 @@ func (s *State) AwardBehind(i int, a Award) {
 // Pay takes points from a seat at once, whatever it has: a price, no score. Where
 // the seat has several scorers it may be asked which one moves, before anything
 // that was pushed earlier.
-func (s *State) Pay(seat Seat, n int, rule Rule, of Source) {
+func (s *State) Pay(seat Seat, n int, rule RuleID, of Source) {
 	a := Award{Seat: seat, Points: int16(-n), Price: true, Ruling: Ruling{
-		Rule: rule.ID, Source: of, Value: Value{Bonus: int16(-n), Rule: rule.ID},
+		Rule: rule, Source: of, Value: Value{Bonus: int16(-n), Rule: rule},
 	}}
 	if s.Scorers() > 1 {
 		s.awards = append(s.awards, a)
@@ -286,7 +286,7 @@ func (s *State) Winners() (seats uint8) {
 		switch n := s.Score(Seat(seat)); {
 		case n > best || seats == 0:
 			best, seats = n, 1<<seat
-		case n == best && s.book.shared.On:
+		case n == best: // [BA-30]
 			seats |= 1 << seat
 		}
 	}

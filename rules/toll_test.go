@@ -14,10 +14,10 @@ func toll() *toy {
 		set:  "toll",
 		rows: map[string][]rules.Row{"base.next": {{Name: "toll.ask", Form: rules.Question, Nested: true}}},
 		register: func(b *rules.Book) error {
-			rule := b.Rule("TOLL-1")
+			rule := b.Cite("TOLL-1")
 			var ask rules.StepKind
 			give := func(s *rules.State, seat rules.Seat, n int) {
-				v := rules.Value{Bonus: int16(n), Rule: rule.ID}
+				v := rules.Value{Bonus: int16(n), Rule: rule}
 				s.Deliver(v.Award(seat, 0, [rules.MaxSeats]uint8{}, 0))
 			}
 			answer := func(share bool) func(*rules.State, rules.Step, rules.Choice) {
@@ -124,9 +124,9 @@ func finalToll() *toy {
 		if err := inner(b); err != nil {
 			return err
 		}
-		road := b.Rule("BA-15")
+		road := b.Cite("BA-15")
 		b.Fold(func(_ *rules.State, _ board.Feature, _ rules.Seat, v rules.Value) rules.Value {
-			v.Rule = road.ID
+			v.Rule = road
 			return v
 		})
 		return nil

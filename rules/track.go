@@ -57,10 +57,7 @@ func (b *Book) OnTrack() bool { return b.each > 1 || len(b.moved) > 0 }
 
 // Circuit returns the space of the track for so many points [BA-25].
 func (b *Book) Circuit(points int) int {
-	if !b.track.On {
-		return points
-	}
-	return (points%trackSpaces + trackSpaces) % trackSpaces
+	return (points%trackSpaces + trackSpaces) % trackSpaces // [BA-25] else points
 }
 
 // Scorers returns how many scoring figures a seat has on the track now.
@@ -83,10 +80,7 @@ func (s *State) PutScorer(seat Seat, k, points int) {
 // often it has gone round [BA-25].
 func (s *State) Space(seat Seat, k int) (space, laps int) {
 	n := s.ScorerPoints(seat, k)
-	if !s.book.track.On {
-		return n, 0
-	}
-	return s.book.Circuit(n), max(0, n/trackSpaces)
+	return s.book.Circuit(n), max(0, n/trackSpaces) // [BA-25] else n, 0
 }
 
 // JoinScorers adds up the scorers of each seat: from now on it has one.

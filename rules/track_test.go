@@ -15,7 +15,7 @@ func lanes(scorers ...string) *toy {
 		set: "lanes",
 		register: func(b *rules.Book) error {
 			b.Scorers(scorers...)
-			rule := b.Rule("LANES-1")
+			rule := b.Cite("LANES-1")
 			source := b.Source("thorn")
 			thorn := b.SeatTally("thorn") // the space plus 1, or 0
 			b.AfterMoved(func(s *rules.State, m rules.Moved) {
@@ -25,7 +25,7 @@ func lanes(scorers ...string) *toy {
 						continue
 					}
 					s.AddTally(thorn, seat, -s.Tally(thorn, seat))
-					v := rules.Value{Bonus: 1, Rule: rule.ID}
+					v := rules.Value{Bonus: 1, Rule: rule}
 					a := v.Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
 					a.Ruling.Source = source
 					s.Insert(a)
@@ -128,7 +128,7 @@ func TestScorersPay(t *testing.T) {
 	m.PutScorer(0, 0, 2)
 	m.PutScorer(0, 1, 4)
 	m.play("draw base/A")
-	m.Pay(0, 3, rules.Rule{ID: 1}, 0)
+	m.Pay(0, 3, 1, 0)
 	m.wantsTrack(0, 2, 4)
 	m.EmptyPile() // goes on
 	m.wants("seat 1 score-figure: move near, move far")

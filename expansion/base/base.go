@@ -66,8 +66,8 @@ func options() []rules.Option {
 	}
 }
 
-// module is the base game of one book: what its options say, and the rules it
-// cites.
+// module is the base game of one book: what its options say, and the rules that
+// its points cite.
 type module struct {
 	tiles    *tile.Set
 	follower rules.FigureKind
@@ -84,44 +84,21 @@ type module struct {
 	stepTrim, stepPlace      rules.StepKind
 	toDraw, toNext, toFinish *rules.Label
 	toTurn                   *rules.Label
-	rule                     cited
-}
 
-// cited are the rules of the base game as this book has them.
-type cited struct {
-	start, supply, first, trim                     rules.Rule // BA-1 to BA-4
-	mustPlace, match, unplaceable                  rules.Rule // BA-5 to BA-7
-	deploy, occupied, emptySupply                  rules.Rule // BA-8 to BA-10
-	scoreNow, sameTurn, onCompleted                rules.Rule // BA-11 to BA-13
-	roadEnds, road, city, smallCity, monastery     rules.Rule // BA-14 to BA-18
-	majority, goHome, unoccupied                   rules.Rule // BA-19 to BA-21
-	fields, farmersStay, farmersOff                rules.Rule // BA-22 to BA-24
-	lastTile, incomplete, finalOrder, farms, noFit rules.Rule // BA-26 to BA-29, BA-31
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		start: b.Rule("BA-1"), supply: b.Rule("BA-2"), first: b.Rule("BA-3"), trim: b.Rule("BA-4"),
-		mustPlace: b.Rule("BA-5"), match: b.Rule("BA-6"), unplaceable: b.Rule("BA-7"),
-		deploy: b.Rule("BA-8"), occupied: b.Rule("BA-9"), emptySupply: b.Rule("BA-10"),
-		scoreNow: b.Rule("BA-11"), sameTurn: b.Rule("BA-12"), onCompleted: b.Rule("BA-13"),
-		roadEnds: b.Rule("BA-14"), road: b.Rule("BA-15"), city: b.Rule("BA-16"),
-		smallCity: b.Rule("BA-17"), monastery: b.Rule("BA-18"),
-		majority: b.Rule("BA-19"), goHome: b.Rule("BA-20"), unoccupied: b.Rule("BA-21"),
-		fields: b.Rule("BA-22"), farmersStay: b.Rule("BA-23"), farmersOff: b.Rule("BA-24"),
-		lastTile: b.Rule("BA-26"), incomplete: b.Rule("BA-27"), finalOrder: b.Rule("BA-28"),
-		farms: b.Rule("BA-29"), noFit: b.Rule("BA-31"),
-	}
+	road, city, smallCityRule, monastery     rules.RuleID
+	incomplete, farms, lastTile, unplaceable rules.RuleID
 }
 
 // followers is what every player has besides the score marker [BA-2].
 const followers = 7
 
 func (m *module) register(b *rules.Book) {
-	m.rule = cite(b)
+	m.road, m.city, m.monastery = b.Cite("BA-15"), b.Cite("BA-16"), b.Cite("BA-18")
+	m.smallCityRule, m.incomplete, m.farms = b.Cite("BA-17"), b.Cite("BA-27"), b.Cite("BA-29")
+	m.lastTile, m.unplaceable = b.Cite("BA-26"), b.Cite("BA-31")
 	m.firstPlayer = b.Option("base.first_player")
-	m.trim = b.Option("base.trim_tiles") == "on" && m.rule.trim.On
-	m.smallCity = b.Option("base.small_city") == "two" && m.rule.smallCity.On
+	m.trim = b.Option("base.trim_tiles") == "on"       // [BA-4]
+	m.smallCity = b.Option("base.small_city") == "two" // [BA-17]
 	m.shieldless = b.Option("base.final_shields") == "off"
 	m.farmScoring = b.Option("base.farm_scoring")
 	m.perCity = 3
@@ -129,14 +106,10 @@ func (m *module) register(b *rules.Book) {
 		m.perCity = 4
 	}
 	m.byFarms = b.Option("base.per_city_counts") == "farms"
-	n := followers
-	if !m.rule.supply.On {
-		n = 1
-	}
-	m.follower = b.Figure(rules.FigureDef{Name: "follower", Count: n, Strength: 1})
-	if !m.rule.fields.On {
-		b.Apart(tile.Field)
-	}
+	m.follower = b.Figure(rules.FigureDef{
+		Name: "follower", Strength: 1,
+		Count: followers, // [BA-2] else 1
+	})
 	m.registerVetoes(b)
 	m.registerSetup(b)
 	m.registerTurn(b)

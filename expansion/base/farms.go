@@ -10,10 +10,7 @@ import (
 
 // scoreFarms scores the fields in the way the edition says [BA-29], and takes
 // the farmers off.
-func (m *module) scoreFarms(s *rules.State) {
-	if !m.rule.farms.On {
-		return
-	}
+func (m *module) scoreFarms(s *rules.State) { // [BA-29]
 	switch m.farmScoring {
 	case "per_farm_3":
 		m.perFarm(s)
@@ -58,7 +55,7 @@ func eachCity(s *rules.State, field board.Feature, f func(board.Feature)) {
 // fieldValue is what a farm is worth: so much per completed city [BA-29].
 func (m *module) fieldValue(s *rules.State, f board.Feature, v rules.Value) rules.Value {
 	eachCity(s, f, func(city board.Feature) { v = with(v, s.CityWorth(city)) })
-	v.PerCity, v.Rule = m.perCity, m.rule.farms.ID
+	v.PerCity, v.Rule = m.perCity, m.farms
 	return v
 }
 
@@ -139,7 +136,7 @@ func (m *module) perCityMajority(s *rules.State) {
 		owners := rules.Majority(by)
 		for seat := range rules.Seat(s.Book().Seats()) {
 			if owners>>seat&1 != 0 {
-				v := rules.Value{When: rules.AtEnd, PerCity: m.perCity, Rule: m.rule.farms.ID}
+				v := rules.Value{When: rules.AtEnd, PerCity: m.perCity, Rule: m.farms}
 				if farm := s.Places(city)[seat]; farm != 0 {
 					v = s.ValueOf(s.Board.FeatureOf(farm), seat, rules.AtEnd)
 					v.Cities, v.Bonus = 0, 0

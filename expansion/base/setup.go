@@ -44,23 +44,23 @@ func (m *module) registerSetup(b *rules.Book) {
 		}
 	})
 	b.Work("base.trimming", func(s *rules.State) {
-		if n := s.Left() % b.Seats(); m.trim && n > 0 { // BA-4
+		if n := s.Left() % b.Seats(); m.trim && n > 0 {
 			s.Push(rules.Step{Kind: m.stepTrim, N: uint32(n)})
 		}
 	})
-	drawn := m.firstPlayer == "random" && m.rule.first.On && !b.Arranged()
+	drawn := m.firstPlayer == "random" && !b.Arranged() // [BA-3]
 	b.Chance("base.first-drawn", rules.Script{
 		Kind:     "first-player",
-		When:     func(*rules.State) bool { return drawn }, // BA-3
+		When:     func(*rules.State) bool { return drawn },
 		Outcomes: func(*rules.State, rules.Step) int { return b.Seats() },
 		Outcome: func(_ *rules.State, _ rules.Step, k int) rules.Choice {
 			return rules.NewChoice(m.verbFirst, 0, 0, uint32(k))
 		},
 	})
-	named := m.firstPlayer == "host" && m.rule.first.On
+	named := m.firstPlayer == "host" // [BA-3]
 	b.Question("base.first-named", rules.Script{
 		Kind: "first-player",
-		When: func(*rules.State) bool { return named }, // BA-3
+		When: func(*rules.State) bool { return named },
 		List: func(_ *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
 			for seat := range b.Seats() {
 				buf = append(buf, rules.NewChoice(m.verbFirst, 0, 0, uint32(seat)))
@@ -83,10 +83,7 @@ func (m *module) putStart(s *rules.State) {
 	}
 	for _, n := range startTypes(b) {
 		t := b.Catalog().Tile(n)
-		s.PutStart(n, t.StartX, t.StartY, 0)
-		if !m.rule.start.On {
-			s.PutBack(n)
-		}
+		s.PutStart(n, t.StartX, t.StartY, 0) // [BA-1] else putTwice(s, n, t)
 	}
 }
 

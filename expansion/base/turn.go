@@ -8,23 +8,20 @@ import (
 
 // registerVetoes registers where followers may not stand.
 func (m *module) registerVetoes(b *rules.Book) {
-	farmers := b.Option("base.farmers") == "on" || !m.rule.farmersOff.On
+	farmers := b.Option("base.farmers") == "on" // [BA-24] else true
 	b.MayTread(func(_ rules.FigureKind, on tile.Kind) bool {
-		return on != tile.River && (on != tile.Field || farmers) // BA-24
+		return on != tile.River && (on != tile.Field || farmers)
 	})
 	b.MayDeploy(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
 		f := s.Board.FeatureOf(seg)
 		if k != m.follower && f != 0 && !b.FigureDef(k).Follower() {
 			return true // its own set knows where it may stand
 		}
-		return f != 0 && (m.rule.onCompleted.On || !s.Board.Closed(f)) // BA-13
+		return f != 0 // [BA-13] else f != 0 && !s.Board.Closed(f)
 	})
-	if !m.rule.occupied.On {
-		return
-	}
-	b.MayShare(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool { // BA-9
+	b.MayShare(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
 		return s.Board.Men(s.Board.FeatureOf(seg)) == 0 || k != m.follower && !b.FigureDef(k).Follower()
-	})
+	}) // [BA-9]
 }
 
 // registerTurn registers the turn: draw, place, deploy, and whose turn is
@@ -44,12 +41,12 @@ func (m *module) registerTurn(b *rules.Book) {
 	b.Work("base.fits", m.fits)
 	m.stepPlace = b.Question("base.place", rules.Script{
 		Kind: "place-tile",
-		Pass: !m.rule.mustPlace.On, // BA-5
+		Pass: false, // [BA-5] else true
 		List: func(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
 			if s.Part().Tile < 0 {
 				return buf
 			}
-			return s.OfferPlacements(m.rule.match.On, buf) // BA-6
+			return s.OfferPlacements(buf) // [BA-6] else offerAnywhere(s, buf)
 		},
 	})
 	b.Work("base.completed", func(s *rules.State) {
@@ -68,10 +65,10 @@ func (m *module) registerTurn(b *rules.Book) {
 }
 
 // fits sets a tile aside that can be laid nowhere, not even in a way that another
-// set offers, and draws again [BA-7].
+// set offers, and draws again.
 func (m *module) fits(s *rules.State) {
 	p := s.Part()
-	if m.rule.unplaceable.On && m.rule.match.On && !s.CanPlace() && !s.Answers(m.stepPlace, p.Seat) {
+	if !s.CanPlace() && !s.Answers(m.stepPlace, p.Seat) { // [BA-6, BA-7]
 		s.Drop(int(p.Tile))
 		p.Tile = -1
 		s.Jump(m.toDraw)
@@ -85,38 +82,29 @@ func (m *module) emptyPile(s *rules.State, _ rules.Step) {
 	switch {
 	case s.Nested():
 		s.LeavePart()
-	case s.Part().Number > 1, s.ToCome() > 0, !m.rule.noFit.On:
+	case s.Part().Number > 1, s.ToCome() > 0:
 		s.Jump(m.toNext)
 	default:
-		m.finish(s, m.rule.noFit)
+		m.finish(s, m.unplaceable) // [BA-31] else s.Jump(m.toNext)
 	}
 }
 
-func (m *module) finish(s *rules.State, why rules.Rule) {
+func (m *module) finish(s *rules.State, why rules.RuleID) {
 	if log := s.Log(); log != nil {
-		log.End = why.ID
+		log.End = why
 	}
 	s.Jump(m.toFinish)
 }
 
-// wood offers a follower on each segment of the tile just laid [BA-8].
+// wood offers a follower on each segment of the tile just laid.
 func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	switch {
-	case !m.rule.deploy.On:
-		return buf
-	case m.rule.emptySupply.On: // BA-10
-		return s.OfferFigures(st, m.follower, buf)
-	}
-	for i := range s.Board.FaceAt(s.Part().Cell).N {
-		buf = s.OfferFigure(st, m.follower, s.Board.Base(s.Part().Cell)+board.Seg(i), buf)
-	}
-	return buf
+	return s.OfferFigures(st, m.follower, buf) // [BA-8] else buf; [BA-10] else m.anyway(s, st, buf)
 }
 
-// next ends the game when no tile is left, or hands the turn on [BA-26].
+// next ends the game when no tile is left, or hands the turn on.
 func (m *module) next(s *rules.State) {
-	if s.ToCome() == 0 && (m.rule.lastTile.On || !m.rule.noFit.On) {
-		m.finish(s, m.rule.lastTile)
+	if s.ToCome() == 0 { // [BA-26]
+		m.finish(s, m.lastTile)
 		return
 	}
 	p := s.Part()

@@ -34,31 +34,9 @@ type module struct {
 	free  rules.PieceKind // lies with each ferry that may still be turned in this part
 	verb  rules.VerbID
 	turn  rules.StepKind
-	again func(*rules.State) // looks at the builder once more, where FE-11 is off
-	rule  cited
-}
-
-// cited are the rules of the set as this book has them.
-type cited struct {
-	apart, wood, lay, before   rules.Rule // FE-1 to FE-4
-	turn, once, fresh          rules.Rule // FE-5 to FE-7
-	complete, counts, noInn    rules.Rule // FE-8 to FE-10
-	noBuilder, orphans, placed rules.Rule // FE-11 to FE-13
-	fixed, stays               rules.Rule // FE-14, FE-15
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		apart: b.Rule("FE-1"), wood: b.Rule("FE-2"), lay: b.Rule("FE-3"), before: b.Rule("FE-4"),
-		turn: b.Rule("FE-5"), once: b.Rule("FE-6"), fresh: b.Rule("FE-7"),
-		complete: b.Rule("FE-8"), counts: b.Rule("FE-9"), noInn: b.Rule("FE-10"),
-		noBuilder: b.Rule("FE-11"), orphans: b.Rule("FE-12"), placed: b.Rule("FE-13"),
-		fixed: b.Rule("FE-14"), stays: b.Rule("FE-15"),
-	}
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.rule = cite(b)
 	m.lake = b.TileMark("ferry-lake")
 	m.ferry = b.Piece(rules.PieceDef{
 		Name: "ferry", Max: mostFerries, State: rules.StateSpot, Spots: pairNames[:], Place: "ferry",
@@ -72,15 +50,12 @@ func (m *module) register(b *rules.Book) error {
 			return append(buf, pairNames[c.N()]...)
 		},
 	})
-	if m.rule.complete.On {
-		b.Late(tile.Road)
-	}
+	b.Late(tile.Road) // [FE-8]
 	b.Question("ferries.lay", rules.Script{Kind: "place-ferry", When: m.mayLay, List: m.listPairs})
-	b.Work("ferries.met", m.met)
+	b.Work("ferries.met", m.met) // [FE-7] else b.Work("ferries.met", m.metFresh)
 	m.turn = b.Question("ferries.turn", rules.Script{Kind: "turn-ferry", When: m.anyFree, Pass: true, List: m.listTurns})
 	b.Work("ferries.roads", m.roads)
-	m.registerOff(b)
-	return nil
+	return nil // [FE-1, FE-2, FE-4, FE-9, FE-10] else m.off(b)
 }
 
 // roads ends the turning of ferries: what is completed now is settled.

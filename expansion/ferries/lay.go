@@ -30,7 +30,7 @@ func ends(s *rules.State, c board.Cell, pair int) (rules.Pair, bool) {
 // mayLay reports whether the tile of this part has a lake without a ferry [FE-3].
 func (m *module) mayLay(s *rules.State) bool {
 	c := s.Part().Cell
-	return c != 0 && m.rule.lay.On && s.Board.FaceAt(c).Marks&m.lake != 0 && s.PieceAt(m.ferry, c) < 0
+	return c != 0 && s.Board.FaceAt(c).Marks&m.lake != 0 && s.PieceAt(m.ferry, c) < 0 // [FE-3]
 }
 
 // listPairs offers the pairs of ends of the lake just laid.
@@ -63,34 +63,13 @@ func (m *module) do(s *rules.State, st rules.Step, c rules.Choice) {
 	} else {
 		from, _ = ends(s, cell, int(s.Pieces()[i].State))
 		s.SetPieceState(i, uint16(c.N()))
-		m.turned(s, st, cell, from)
+		m.turned(s, st, cell) // [FE-15] else m.turnedAway(s, st, cell, from)
 	}
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: "ferry", Cell: cell, N: int(c.N())})
-	m.relink(s, cell, from, to)
-	if m.rule.complete.On {
-		for e := range tile.Edge(4) {
-			if seg := s.Board.EdgeSeg(cell, e); seg != 0 && s.Board.SegFace(seg).Kind == tile.Road {
-				s.CompleteFeature(s.Board.FeatureOf(seg))
-			}
+	s.Relink(cell, from, to)      // [FE-11, FE-12, FE-13] else m.relink(s, cell, from, to)
+	for e := range tile.Edge(4) { // [FE-8]
+		if seg := s.Board.EdgeSeg(cell, e); seg != 0 && s.Board.SegFace(seg).Kind == tile.Road {
+			s.CompleteFeature(s.Board.FeatureOf(seg))
 		}
-	}
-}
-
-// relink joins two ends of a lake in place of two others. What follows is for
-// builders whose followers are on another road now [FE-12].
-func (m *module) relink(s *rules.State, c board.Cell, from, to rules.Pair) {
-	if m.rule.orphans.On {
-		s.Relink(c, from, to)
-	} else {
-		if from != (rules.Pair{}) {
-			s.Board.Unlink(from.A, from.B)
-		}
-		s.Board.Link(to.A, to.B)
-	}
-	if m.again != nil {
-		m.again(s) // FE-11
-	}
-	if !m.rule.placed.On && from != (rules.Pair{}) {
-		m.met(s) // FE-13
 	}
 }

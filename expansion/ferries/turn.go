@@ -9,10 +9,10 @@ import (
 )
 
 // met finds the ferries that may be turned in this part: from the tile just laid,
-// the first one on each road that it has extended [FE-5, FE-14].
+// the first one on each road that it has extended.
 func (m *module) met(s *rules.State) {
 	c := s.Part().Cell
-	if c == 0 || !m.rule.turn.On || s.FindPiece(m.ferry) < 0 {
+	if c == 0 || s.FindPiece(m.ferry) < 0 { // [FE-5] else true
 		return
 	}
 	for e := range tile.Edge(4) {
@@ -23,9 +23,6 @@ func (m *module) met(s *rules.State) {
 		if n := s.Board.Neighbour(c, e); s.Board.Face(n) != board.NoFace {
 			m.follow(s, s.Board.EdgeSeg(n, e.Opposite()), c)
 		}
-	}
-	if !m.rule.fresh.On && s.PieceAt(m.ferry, c) >= 0 { // FE-7
-		m.release(s, c)
 	}
 }
 
@@ -90,7 +87,7 @@ func (m *module) ferryAt(s *rules.State, seg board.Seg) bool {
 // release lets the ferry at a cell be turned: once, from wherever it is met
 // [FE-14].
 func (m *module) release(s *rules.State, c board.Cell) {
-	if s.PieceAt(m.free, c) < 0 || !m.rule.fixed.On {
+	if s.PieceAt(m.free, c) < 0 { // [FE-14] else true
 		s.AddPiece(rules.Piece{Kind: m.free, Seat: rules.Chance, Cell: c})
 	}
 }
@@ -99,7 +96,7 @@ func (m *module) anyFree(s *rules.State) bool { return s.FindPiece(m.free) >= 0 
 
 // listTurns offers to turn each ferry that may be turned still, in any order, or
 // none.
-func (m *module) listTurns(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
+func (m *module) listTurns(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice { // [FE-14] else m.listFirst(s, buf)
 	for _, p := range s.Pieces() {
 		if p.Kind != m.free {
 			continue
@@ -107,24 +104,14 @@ func (m *module) listTurns(s *rules.State, _ rules.Step, buf []rules.Choice) []r
 		if i := s.PieceAt(m.ferry, p.Cell); i >= 0 {
 			buf = m.pairs(s, p.Cell, int(s.Pieces()[i].State), buf)
 		}
-		if !m.rule.fixed.On { // FE-14
-			break
-		}
 	}
 	return buf
 }
 
-// turned ends the turning of a ferry in this part [FE-6] and asks for the others.
-func (m *module) turned(s *rules.State, st rules.Step, c board.Cell, from rules.Pair) {
-	if i := s.PieceAt(m.free, c); i >= 0 && m.rule.once.On {
+// turned ends the turning of a ferry in this part and asks for the others.
+func (m *module) turned(s *rules.State, st rules.Step, c board.Cell) {
+	if i := s.PieceAt(m.free, c); i >= 0 { // [FE-6]
 		s.RemovePiece(i)
 	}
 	s.Push(rules.Step{Kind: m.turn, Seat: st.Seat})
-	if !m.rule.stays.On { // FE-15
-		for i, f := range s.Figures() {
-			if at := board.Seg(f.At); f.Where == rules.OnSegment && (at == from.A || at == from.B) {
-				s.Return(rules.FigureID(i))
-			}
-		}
-	}
 }

@@ -31,10 +31,11 @@ func (m *module) free(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.
 }
 
 // flights lists where each figure of the seat may flee, from the first outbreak on and
-// once in a turn [PL-29].
+// once in a turn.
 func (m *module) flights(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	begun := s.FindPiece(m.outbreak) >= 0 || s.FindPiece(m.averted) >= 0
-	if !m.rule.flight.On || !begun || s.GameTally(m.fled) != 0 && m.rule.onePerTurn.On {
+	if !begun || // [PL-20] else true
+		s.GameTally(m.fled) != 0 { // [PL-29]
 		return buf
 	}
 	figures := s.Figures()
@@ -49,15 +50,12 @@ func (m *module) flights(s *rules.State, st rules.Step, buf []rules.Choice) []ru
 
 // runs reports whether a figure on a segment is one that may flee: on a road, in a city
 // or on a field, a follower, a builder or a pig. Monks never do, and what stays to the
-// end of the game does not either [PL-22].
+// end of the game does not either.
 func (m *module) runs(s *rules.State, f *rules.Figure) bool {
 	def := s.Book().FigureDef(f.Kind)
 	switch s.Board.Kind(s.Board.FeatureOf(board.Seg(f.At))) {
 	case tile.Road, tile.City, tile.Field:
-		if !m.rule.who.On {
-			return def.Follower() || def.Stays
-		}
-		return def.Follower() || m.special && !def.Stays
+		return def.Follower() || m.special && !def.Stays // [PL-22] else def.Follower() || def.Stays
 	default:
 		return false
 	}
@@ -68,26 +66,19 @@ func (m *module) runs(s *rules.State, f *rules.Figure) bool {
 const inFeature = rules.WithinFeature | rules.WhateverBefalls
 
 // ways lists where a figure comes inside its feature without entering a tile that is
-// barred [PL-21, PL-23].
+// barred.
 func (m *module) ways(s *rules.State, id rules.FigureID, from board.Seg, buf []rules.Choice) []rules.Choice {
 	b, f, home := &s.Board, s.Figures()[id], s.Board.CellOf(from)
-	enter := func(c board.Cell) bool { return !m.barred(s, c) || !m.rule.barred.On }
+	enter := func(c board.Cell) bool {
+		return !m.barred(s, c) // [PL-21] else true
+	}
 	add := func(seg board.Seg, _ int) bool {
 		if b.CellOf(seg) != home && s.MayCome(rules.ComingTo(f.Seat, f.Kind, seg), inFeature) {
 			buf = append(buf, rules.NewChoice(m.verbFlee, 0, uint16(seg), uint32(id)))
 		}
 		return true
 	}
-	if m.rule.path.On {
-		s.Walk(from, enter, add)
-		return buf
-	}
-	for seg, n := b.Next(from), b.Size(b.FeatureOf(from)); n > 1; n-- {
-		if enter(b.CellOf(seg)) {
-			add(seg, 0)
-		}
-		seg = b.Next(seg)
-	}
+	s.Walk(from, enter, add) // [PL-23] else leap(s, from, enter, add)
 	return buf
 }
 

@@ -7,7 +7,7 @@ import (
 // registerOutbreak registers what a tile with a source of the plague brings.
 func (m *module) registerOutbreak(b *rules.Book) error {
 	b.Work("plague.outbreak", m.breakOut)
-	if !m.deploy && m.rule.ban.On { // PL-28
+	if !m.deploy { // [PL-28]
 		b.MayStand(m.free)
 	}
 	return b.MayChoose("base.wood", m.infected, func(s *rules.State, _ rules.Step, c rules.Choice) bool {
@@ -16,13 +16,13 @@ func (m *module) registerOutbreak(b *rules.Book) error {
 }
 
 // infected reports whether the tile of this part brought an outbreak, or with
-// plague.barred one before it in this turn, so that no figure is put down [PL-3].
-func (m *module) infected(s *rules.State) bool {
-	if m.rule.still.On && s.GameTally(m.struck) != 0 {
+// plague.barred one before it in this turn, so that no figure is put down.
+func (m *module) infected(s *rules.State) bool { // [PL-3]
+	if s.GameTally(m.struck) != 0 {
 		return true
 	}
 	c := s.Part().Cell
-	return c != 0 && m.rule.still.On && s.Board.FaceAt(c).Marks&m.source != 0 && s.PieceAt(m.outbreak, c)&s.PieceAt(m.averted, c) != -1
+	return c != 0 && s.Board.FaceAt(c).Marks&m.source != 0 && s.PieceAt(m.outbreak, c)&s.PieceAt(m.averted, c) != -1
 }
 
 // breakOut puts the lowest unused number on the source just laid [PL-2]. No flea is due
@@ -30,15 +30,13 @@ func (m *module) infected(s *rules.State) bool {
 func (m *module) breakOut(s *rules.State) {
 	c := s.Part().Cell
 	n := s.CountPieces(m.outbreak) + s.CountPieces(m.averted)
-	if c == 0 || s.Board.FaceAt(c).Marks&m.source == 0 || n == mostOutbreaks || !m.rule.source.On {
+	if c == 0 || s.Board.FaceAt(c).Marks&m.source == 0 || n == mostOutbreaks { // [PL-2] else true
 		return
 	}
 	i := len(s.Pieces())
 	s.AddPiece(rules.Piece{Kind: m.outbreak, Seat: rules.Chance, Cell: c, State: uint16(n + 1)})
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, Text: "outbreak", Cell: c, N: n + 1})
-	if m.rule.still.On {
-		s.SetGameTally(m.spread, 1)
-	}
+	s.SetGameTally(m.spread, 1) // [PL-3]
 	if m.wholeTurn {
 		s.SetGameTally(m.struck, 1)
 	}
@@ -49,7 +47,7 @@ func (m *module) breakOut(s *rules.State) {
 // leaveOld averts the outbreak that has all fleas in its region when a new one appears
 // apart from it [PL-19].
 func (m *module) leaveOld(s *rules.State, fresh int) {
-	if !m.rule.all.On || s.CountPieces(m.flea) < mostFleas {
+	if s.CountPieces(m.flea) < mostFleas { // [PL-19] else true
 		return
 	}
 	x := m.chainsOf(s)
@@ -96,9 +94,9 @@ func (m *module) eradicate(s *rules.State) {
 	needed := s.CountPieces(m.inactive) == 0
 	first := s.GameTally(m.ended) == 0
 	switch {
-	case first && (!m.rule.supply.On || !needed && m.whenNeeded):
+	case first && !needed && m.whenNeeded: // [PL-16] else first
 		return
-	case !first && (!m.rule.again.On || !needed):
+	case !first && !needed: // [PL-17] else !first
 		return
 	}
 	s.SetGameTally(m.ended, 1)

@@ -82,35 +82,9 @@ type module struct {
 	ended     rules.GameTally // 1 once an outbreak was averted for want of fleas
 
 	verbFlea, verbFlee rules.VerbID
-
-	rule cited
-}
-
-// cited are the rules of the set as this book has them. PL-4 and PL-27 do nothing.
-type cited struct {
-	quiet, source, still              rules.Rule // PL-1 to PL-3
-	spread, once, noTarget            rules.Rule // PL-8 to PL-10
-	home, from, inactive              rules.Rule // PL-11 to PL-13
-	supply, again, forEver, all       rules.Rule // PL-16 to PL-19
-	flight, barred, who, path         rules.Rule // PL-20 to PL-23
-	merge, wake, lifted               rules.Rule // PL-24 to PL-26
-	ban, onePerTurn, early, few, must rules.Rule // PL-28 to PL-32
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		quiet: b.Rule("PL-1"), source: b.Rule("PL-2"), still: b.Rule("PL-3"),
-		spread: b.Rule("PL-8"), once: b.Rule("PL-9"), noTarget: b.Rule("PL-10"),
-		home: b.Rule("PL-11"), from: b.Rule("PL-12"), inactive: b.Rule("PL-13"),
-		supply: b.Rule("PL-16"), again: b.Rule("PL-17"), forEver: b.Rule("PL-18"), all: b.Rule("PL-19"),
-		flight: b.Rule("PL-20"), barred: b.Rule("PL-21"), who: b.Rule("PL-22"), path: b.Rule("PL-23"),
-		merge: b.Rule("PL-24"), wake: b.Rule("PL-25"), lifted: b.Rule("PL-26"),
-		ban: b.Rule("PL-28"), onePerTurn: b.Rule("PL-29"), early: b.Rule("PL-30"), few: b.Rule("PL-31"), must: b.Rule("PL-32"),
-	}
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.rule = cite(b)
 	n, err := strconv.Atoi(b.Option("plague.quiet_tiles"))
 	if err != nil {
 		return err

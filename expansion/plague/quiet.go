@@ -45,10 +45,7 @@ func ground(b *rules.Book) string {
 // them come first [PL-31].
 func (m *module) start(s *rules.State) {
 	n := m.unquiet(s)
-	if m.rule.quiet.On && (n >= m.quietTiles || m.rule.few.On) {
-		n = max(0, n-m.quietTiles)
-	}
-	s.SetGameTally(m.quietLeft, n)
+	s.SetGameTally(m.quietLeft, max(0, n-m.quietTiles)) // [PL-1, PL-31] else m.startEarly(s, n)
 }
 
 // unquiet returns how many tiles are left of which the quiet stack is made.

@@ -114,16 +114,17 @@ func (x *chains) fill(all, out uint32) uint32 {
 }
 
 // recompute puts the regions right after any change: in a chain of several active
-// outbreaks only the highest stays active [PL-24], and a flea is active while its
-// chain has one [PL-25].
+// outbreaks only the highest stays active, and a flea is active while its chain has one.
 func (m *module) recompute(s *rules.State) {
 	x := m.chainsOf(s)
-	for m.rule.merge.On && m.avertLower(s, &x) { // an outbreak that is averted may have held a chain together
-		x = m.chainsOf(s)
+	for m.avertLower(s, &x) { // [PL-24]
+		x = m.chainsOf(s) // an outbreak that is averted may have held a chain together
 	}
-	if !m.rule.wake.On {
-		return
-	}
+	m.turnFleas(s, &x) // [PL-25]
+}
+
+// turnFleas turns the fleas whose chain has an active outbreak again, or none any more.
+func (m *module) turnFleas(s *rules.State, x *chains) {
 	woken, asleep := 0, 0
 	for i := range x.n {
 		t := &x.list[i]

@@ -20,16 +20,10 @@ func (m *module) registerSpread(b *rules.Book) error {
 		},
 	})
 	b.Question("plague.spread", rules.Script{
-		Kind: "spread", List: m.fleas, Auto: true,
-		When: func(*rules.State) bool { return m.rule.must.On }, // PL-32
+		Kind: "spread", Auto: true,
+		List: m.fleas, // [PL-32] else noFleas
 	})
-	windows := []string{"base.window-tile", "base.window-wood", "base.window-end"}
-	if !m.rule.early.On { // PL-30
-		windows = windows[2:]
-	}
-	if !m.rule.once.On { // PL-9
-		windows = append(windows, "base.window-start")
-	}
+	windows := []string{"base.window-tile", "base.window-wood", "base.window-end"} // [PL-9] else allWindows; [PL-30] else lastWindow
 	for _, window := range windows {
 		if err := b.Offer(window, m.fleas); err != nil {
 			return err
@@ -38,12 +32,12 @@ func (m *module) registerSpread(b *rules.Book) error {
 	return nil
 }
 
-// due reports whether the player of this turn has still to put a flea down [PL-8,
-// PL-32]: not before he has laid a tile, and once [PL-9].
+// due reports whether the player of this turn has still to put a flea down [PL-32]: not
+// before they have laid a tile, and once.
 func (m *module) due(s *rules.State) bool {
 	p := s.Part()
-	laid := p.Cell != 0 || p.Number > 1 || !m.rule.once.On
-	return m.rule.spread.On && laid && s.GameTally(m.spread) == 0 && s.FindPiece(m.outbreak) >= 0
+	laid := p.Cell != 0 || p.Number > 1                                       // [PL-9] else true
+	return laid && s.GameTally(m.spread) == 0 && s.FindPiece(m.outbreak) >= 0 // [PL-8]
 }
 
 // fleas lists where a flea may go, and from where: from the supply; when this is empty
@@ -57,22 +51,20 @@ func (m *module) fleas(s *rules.State, _ rules.Step, buf []rules.Choice) []rules
 	source := m.inactive
 	switch {
 	case m.supply(s) > 0:
-		return m.targets(s, free, x.live, 0, buf)
-	case !m.rule.from.On:
-		return buf
+		return m.targets(s, free, x.live, 0, buf) // [PL-10] else m.anywhere(s, free, x.live, 0, buf)
 	case s.FindPiece(m.inactive) < 0:
 		source = m.flea
 	}
-	for i := range x.n {
+	for i := range x.n { // [PL-12]
 		t := x.list[i]
 		if s.Pieces()[t.piece].Kind != source {
 			continue
 		}
 		live := x.live
-		if source == m.flea && m.rule.lifted.On { // PL-26
+		if source == m.flea { // [PL-26]
 			live = x.liveWithout(i)
 		}
-		buf = m.targets(s, free, live, t.cell, buf)
+		buf = m.targets(s, free, live, t.cell, buf) // [PL-10] else m.anywhere(s, free, live, t.cell, buf)
 	}
 	return buf
 }
@@ -83,7 +75,8 @@ func (m *module) fleas(s *rules.State, _ rules.Step, buf []rules.Choice) []rules
 func (m *module) around(s *rules.State, x *chains) []spot {
 	n := 0
 	for _, sp := range x.spots[:x.count] {
-		if sp.on == 0 && (sp.near&x.live != 0 || !m.rule.inactive.On) && m.open(s, sp.cell) {
+		if sp.on == 0 && m.open(s, sp.cell) &&
+			sp.near&x.live != 0 { // [PL-13] else true
 			x.spots[n] = sp
 			n++
 		}
@@ -91,19 +84,11 @@ func (m *module) around(s *rules.State, x *chains) []spot {
 	return x.spots[:n]
 }
 
-// targets lists the tiles beside what is active [PL-8, PL-13].
+// targets lists the tiles beside what is active.
 func (m *module) targets(s *rules.State, free []spot, live uint32, from board.Cell, buf []rules.Choice) []rules.Choice {
-	first := len(buf)
 	for i := range free {
-		if t := &free[i]; t.near&live != 0 || !m.rule.inactive.On {
+		if t := &free[i]; t.near&live != 0 { // [PL-13] else true
 			buf = append(buf, rules.NewChoice(m.verbFlea, 0, uint16(t.cell), uint32(from)))
-		}
-	}
-	if len(buf) == first && !m.rule.noTarget.On { // PL-10
-		for _, c := range s.Board.Laid() {
-			if m.open(s, c) {
-				buf = append(buf, rules.NewChoice(m.verbFlea, 0, uint16(c), uint32(from)))
-			}
 		}
 	}
 	return buf
@@ -124,7 +109,7 @@ func (m *module) open(s *rules.State, c board.Cell) bool {
 	return s.MayEnter(rules.Piece{Kind: m.flea, Seat: rules.Chance}, c)
 }
 
-// put puts a flea on a tile, and sends home who stands there [PL-11].
+// put puts a flea on a tile, and sends home who stands there.
 func (m *module) put(s *rules.State, st rules.Step, c rules.Choice) {
 	if s.Book().Window(st.Kind) {
 		s.Push(st) // it goes on
@@ -140,28 +125,13 @@ func (m *module) put(s *rules.State, st rules.Step, c rules.Choice) {
 		s.AddPiece(rules.Piece{Kind: m.flea, Seat: rules.Chance, Cell: c.Cell()})
 	}
 	s.Tell(e)
-	if m.rule.home.On {
-		s.OnTile(c.Cell(), func(id rules.FigureID) {
-			f := s.Figures()[id]
-			if f.Where == rules.OnSegment && (m.special || s.Book().FigureDef(f.Kind).Follower()) {
-				s.Return(id)
-			}
-		})
-	}
-	if !m.rule.forEver.On { // PL-18
-		m.revive(s, c.Cell())
-	}
-	m.recompute(s)
-}
-
-// revive makes the averted outbreaks beside a tile active again: only where a test has
-// disabled the rule that says otherwise.
-func (m *module) revive(s *rules.State, c board.Cell) {
-	for e := range tile.Edge(4) {
-		if i := s.PieceAt(m.averted, s.Board.Neighbour(c, e)); i >= 0 {
-			s.TurnPiece(i, m.outbreak)
+	s.OnTile(c.Cell(), func(id rules.FigureID) { // [PL-11]
+		f := s.Figures()[id]
+		if f.Where == rules.OnSegment && (m.special || s.Book().FigureDef(f.Kind).Follower()) {
+			s.Return(id)
 		}
-	}
+	})
+	m.recompute(s) // [PL-18] else m.revive(s, c.Cell())
 }
 
 // threat is what it is worth to a seat, in hundredths of a point, that nobody can put a

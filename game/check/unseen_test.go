@@ -63,7 +63,7 @@ func TestUnseenCheck(t *testing.T) {
 			t.Errorf("%q after %d games: %q, want %q", test.listed, test.games, got, test.want)
 		}
 	}
-	strange, err := Unseen{"rule BA-1": "known", "rule BA-99": "not", "row base.tea": "not"}.Unknown()
+	strange, err := Unseen{"rule BA-15": "known", "rule BA-99": "not", "row base.tea": "not"}.Unknown()
 	if err != nil || !slices.Equal(strange, []string{"row base.tea", "rule BA-99"}) {
 		t.Errorf("unknown are %q, error %v", strange, err)
 	}

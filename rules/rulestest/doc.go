@@ -2,7 +2,7 @@
 // of a rulebook: a little board drawn in text, what the players choose, and the
 // score that is expected. docs/scenarios.md describes the format.
 //
-// Run plays scenarios. Switches proves that they notice: without the rule that
+// Run plays scenarios. TestProofs proves that they notice: without the rule that
 // a scenario names it must fail. ReadIDs reads the lists of every rule and
 // worked example that a scenario must show, Perft counts what can happen in a
 // position, Golden replays recorded games, and Facts holds tiles to what was

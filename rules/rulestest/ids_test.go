@@ -172,7 +172,7 @@ func TestReadIDs(t *testing.T) {
 
 // TestEveryIDHasAScenario lists the rules and examples that no scenario names,
 // and the names that are no rules. That a scenario notices its rules is proved
-// by Switches beside it.
+// by TestProofs.
 func TestEveryIDHasAScenario(t *testing.T) {
 	files, err := filepath.Glob(expansions + "/*/testdata/*.scenario")
 	if err != nil || len(files) == 0 {
