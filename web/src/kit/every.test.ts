@@ -3,15 +3,15 @@
 import { render } from 'svelte/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Decision } from '../lib/protocol';
-import type { Step } from '../table/draft.svelte';
+import type { Step } from '../model/draft.svelte';
 import { bid, capture, crowns, dragon, enter, every, exchange, full, magic, onlyMove, pick, place, redeploy, rich, source, windowed } from '../testing/decisions';
 import { table } from '../testing/fixtures';
-import { answers, isLoose, picked, targets } from './answers';
+import { answers, isLoose, picked, targets } from '../model/answers';
 import Ask from './Ask.svelte';
-import { wheelOf } from './crowns';
+import { wheelOf } from '../model/crowns';
 import { optionsOf } from './options';
-import { groupOf, question } from './question';
-import { townOf } from './town';
+import { groupOf, question } from '../model/question';
+import { townOf } from '../model/town';
 
 beforeAll(() => {
   globalThis.document ??= { documentElement: { lang: 'en' } } as Document;

@@ -1,12 +1,12 @@
 // The answers of a question as a list, for those who do not point at the board.
 
 import type { Choice } from '../lib/protocol';
-import type { Step } from '../table/draft.svelte';
+import type { Step } from '../model/draft.svelte';
 import { choiceLabel, choiceSides, passLabel } from '../words/choice';
 import { segmentName } from '../words/name';
-import { answers } from './answers';
-import { onCrown } from './crowns';
-import { inQuarter } from './town';
+import { answers } from '../model/answers';
+import { onCrown } from '../model/crowns';
+import { inQuarter } from '../model/town';
 
 export interface Option {
   text: string;

@@ -1,8 +1,7 @@
 // Questions and their answers, in words.
 
 import { m } from '../paraglide/messages.js';
-import type { Question } from '../kit/question';
-import type { Choice } from '../lib/protocol';
+import type { Choice, Decision } from '../lib/protocol';
 import { kindLabel, nobody, playerName } from './kinds';
 import type { Told } from './kinds';
 import { directionName, figureName, list, segmentName } from './name';
@@ -122,8 +121,15 @@ export function choiceLabel(choice: Choice, told: Told = nobody, wide = false): 
   return choice.player !== undefined && told.players[choice.player] ? playerName(told, choice.player) : choice.text;
 }
 
+/** What a question is known by. */
+interface Asked {
+  decision: Decision;
+  pass: Choice | null;
+  wide: boolean;
+}
+
 /** The answer that a question has been given. */
-export function answerText({ decision, pass, wide }: Question, told: Told, text: string | null, figures: boolean): string {
+export function answerText({ decision, pass, wide }: Asked, told: Told, text: string | null, figures: boolean): string {
   if (text === null) return '';
   if (text === pass?.text) return passLabel(decision.kind, figures);
   const choice = decision.choices.find((c) => c.text === text || (c.ranges && text.startsWith(`${c.text} `)));
