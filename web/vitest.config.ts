@@ -4,5 +4,5 @@ import { defineConfig } from 'vitest/config';
 // The messages are compiled before (npm test), not watched.
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts'], setupFiles: ['src/testing/setup.ts'] },
 });

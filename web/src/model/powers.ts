@@ -5,6 +5,7 @@
 import type { Draft, Step } from './draft.svelte';
 import { isWindow } from './draft.svelte';
 import type { Choice, State } from '../lib/protocol';
+import { known } from '../lib/registry';
 import { groupOf } from './question';
 
 export interface Power {
@@ -20,7 +21,7 @@ export interface Power {
 /** Choices with a place on the board are one power for each kind; any other is one alone. */
 function ofStep(step: Step, level: number): Power[] {
   const { spots, rest, recalls, powers: offered } = step.question;
-  const kinds = isWindow(step) ? [...new Set(spots.map(groupOf))] : offered.filter((kind) => spots.some((c) => groupOf(c) === kind && c.kind !== 'move'));
+  const kinds = isWindow(step) ? [...new Set(spots.map(groupOf))] : offered.filter((kind) => spots.some((c) => groupOf(c) === kind && !known('choices', c.kind)?.direct));
   const grouped = kinds.map((kind) => ({ kind, choices: spots.filter((c) => groupOf(c) === kind) }));
   const alone = [...recalls, ...(isWindow(step) ? rest : [])].map((c) => ({ kind: c.kind, choices: [c] }));
   return [...grouped, ...alone].map(({ kind, choices }) => {
@@ -65,27 +66,22 @@ export function windowPower(draft: Draft | null, hand: string): Power | null {
 export function powerLight({ choices: [first] }: Power, { figures }: State): Choice | null {
   if (!first) return null;
   const [x, y] = first.source ?? [];
-  const at = x === undefined ? first.kind === 'flee' && figures.find((f) => f.id === first.id) : { x, y };
+  const moves = known('choices', first.kind)?.moves && first.id !== undefined;
+  const at = x === undefined ? moves && figures.find((f) => f.id === first.id) : { x, y };
   return at ? { ...first, x: at.x, y: at.y } : first;
 }
 
-const tallies: Record<string, string> = { tower: 'tower-pieces', bridge: 'bridges', tunnel: 'tunnel-tokens' };
-
 /** How many pieces the seat has left for it; 0 where that does not count. */
 export const powerLeft = ({ kind }: Power, state: State, seat: number): number =>
-  state.players[seat]?.tallies?.[tallies[kind] ?? ''] ?? 0;
+  state.players[seat]?.tallies?.[known('powers', kind)?.tally ?? ''] ?? 0;
 
 /** What the tile just laid brings, and the next turn does not have. */
-const fleeting = new Set(['princess']);
+export const isFleeting = ({ kind }: Power): boolean => known('powers', kind)?.fleeting ?? false;
 
-export const isFleeting = ({ kind }: Power): boolean => fleeting.has(kind);
+const ofFirst = ({ choices: [first] }: Power) => known('powers', first?.kind ?? '');
 
 /** What a power is done with. */
-const signs: Record<string, string> = { tower: 'tower-pieces', fairy: 'fairy', bridge: 'bridges', mage: 'mage', witch: 'witch', tunnel: 'tunnel-a', flea: 'flea' };
-
-export const powerSign = ({ choices: [first] }: Power): string => signs[first?.kind ?? ''] ?? '';
+export const powerSign = (power: Power): string => ofFirst(power)?.sign ?? '';
 
 /** What is done with a figure of one's own shows that figure. */
-const figured = new Set(['ransom', 'flee']);
-
-export const powerFigure = ({ choices: [first] }: Power): string => (first && figured.has(first.kind) ? (first.figure ?? '') : '');
+export const powerFigure = (power: Power): string => (ofFirst(power)?.figured ? (power.choices[0]?.figure ?? '') : '');

@@ -5,6 +5,7 @@
 // figures. Every choice ends up in exactly one place.
 
 import type { Choice, Decision } from '../lib/protocol';
+import { known } from '../lib/registry';
 
 export interface Square {
   x: number;
@@ -58,8 +59,7 @@ const unique = (words: string[]) => [...new Set(words)];
 const isTile = (c: Choice) => c.x !== undefined && c.y !== undefined && c.rotation !== undefined;
 
 /** Towers, castles, the quarters of the town and the crowns of the wheel are on the board; a prison is not. */
-const places = /^(tower|castle|quarter|crown) /;
-const lies = (c: Choice) => c.bridge !== undefined || places.test(c.place ?? '');
+const lies = (c: Choice) => c.bridge !== undefined || (known('places', (c.place ?? '').split(' ')[0] ?? '')?.onBoard ?? false);
 const onBoard = (c: Choice) => ((c.x !== undefined && c.y !== undefined) || lies(c)) && !c.ranges?.length;
 
 /** Whether a choice puts down a figure from the supply. */
@@ -69,8 +69,8 @@ export const deploys = (c: Choice): boolean => c.figure !== undefined && c.id ==
 export function groupOf(c: Choice): string {
   if (deploys(c)) return '';
   // A figure that moves is itself in hand, and a piece that comes from another tile.
-  if (c.kind === 'move') return `${c.figure} ${c.place}`;
-  if (c.kind === 'flee') return `${c.kind} ${c.id}`;
+  const hand = known('choices', c.kind)?.hand?.(c);
+  if (hand !== undefined) return hand;
   return c.source ? `${c.kind} ${c.source.join(',')}` : c.kind;
 }
 

@@ -7,6 +7,7 @@ import type { Square } from './question';
 import { helps } from './helps';
 import { figureSymbol } from '../lib/figures';
 import type { Areas, Art, Choice, GameEvent, Seat, State } from '../lib/protocol';
+import { known } from '../lib/registry';
 import { m } from '../paraglide/messages.js';
 import { spokenLabel } from '../words/choice';
 import { figureText } from '../words/feature';
@@ -94,9 +95,6 @@ function withGhost(state: State, draft: Draft | null, ghost: Ghost | null): Stat
   return { ...state, tiles: [...state.tiles, { ...ghost, tile: drawnTile(draft) }] };
 }
 
-// Choices that send a figure away.
-const takes = new Set(['recall', 'princess', 'capture', 'ransom', 'exchange', 'withdraw']);
-
 /** The figures on the board and those that the draft would put down. */
 function figuresOf(scene: Scene, ground: Ground): FigureOnBoard[] {
   const { state, seats, draft } = scene;
@@ -114,25 +112,25 @@ function figuresOf(scene: Scene, ground: Ground): FigureOnBoard[] {
   return spread([...there, ...chosen.flatMap((c) => drafted(c, scene))], ground);
 }
 
-/** The figures that leave their place with the draft, or that the dragon eats on its way. */
-function leavers({ state, draft, acting }: Scene, chosen: Choice[], ground: Ground): Set<number | undefined> {
-  const gone = new Set(chosen.filter((c) => takes.has(c.kind) || c.kind === 'move').map((c) => c.id));
-  // A wagon that goes on is not named; everybody has but one.
-  if (chosen.some((c) => c.kind === 'wagon')) gone.add(state.figures.find((f) => f.figure === 'wagon' && f.player === acting)?.id);
-  const dragon = chosen.filter((c) => c.kind === 'dragon');
-  if (dragon.length === 0) return gone;
-  const left = new Set(foreseen(state, draft).figures.map((f) => f.id));
-  for (const figure of state.figures) {
-    const spot = spotOf(ground, figure);
-    if (!left.has(figure.id) && dragon.some((c) => c.x === spot?.x && c.y === spot?.y)) gone.add(figure.id);
-  }
-  return gone;
+/** The figures that leave their place with the draft. */
+function leavers({ state, draft, acting: seat }: Scene, chosen: Choice[], ground: Ground): Set<number | undefined> {
+  const after = foreseen(state, draft);
+  const cellOfFigure = (id: number) => {
+    const figure = state.figures.find((f) => f.id === id);
+    return figure ? spotOf(ground, figure) : null;
+  };
+  return new Set(
+    chosen.flatMap((choice) => {
+      const kind = known('choices', choice.kind);
+      if (kind?.leaving) return kind.leaving(choice, { state, after, seat, cellOf: cellOfFigure });
+      return kind?.takes || choice.kind === 'recall' ? [choice.id] : [];
+    }),
+  );
 }
 
 /** What figure a choice puts somewhere, if it does. */
 function putDown(c: Choice): string | undefined {
-  if (deploys(c) || c.kind === 'move') return c.figure;
-  return c.kind === 'wagon' ? 'wagon' : undefined;
+  return deploys(c) ? c.figure : known('choices', c.kind)?.puts?.(c);
 }
 
 function drafted(c: Choice, scene: Scene): (Omit<FigureOnBoard, 'at' | 'x' | 'y'> & Located)[] {

@@ -1,20 +1,9 @@
 // Features by whose they are: "your city", "road of Bo".
 
 import type { Feature, Seat } from '../lib/protocol';
+import { known } from '../lib/registry';
 import { m } from '../paraglide/messages.js';
 import { featureName, list, seatName } from './name';
-
-type Word = () => string;
-
-const your: Record<string, Word> = {
-  city: m.lens_your_city,
-  road: m.lens_your_road,
-  field: m.lens_your_field,
-  monastery: m.lens_your_monastery,
-  garden: m.lens_your_garden,
-  abbey: m.lens_your_abbey,
-  shrine: m.lens_your_shrine,
-};
 
 /** Whom "you" means: the seat that acts here, else the only one of this browser. */
 export function reader(seats: Seat[], acting: number): number {
@@ -29,7 +18,7 @@ export function headText(feature: Feature, seats: Seat[], you: number): string {
   const { owners } = feature;
   if (owners.length === 0) return name;
   if (owners.length > 1) return m.lens_shared({ name, names: list(yourself(owners, you).map((o) => (o === you ? m.lens_you() : seatName(seats, o)))) });
-  if (owners[0] === you) return your[feature.kind]?.() ?? m.lens_yours({ name });
+  if (owners[0] === you) return known('features', feature.kind)?.your?.() ?? m.lens_yours({ name });
   return m.lens_of({ name, names: seatName(seats, owners[0]) });
 }
 

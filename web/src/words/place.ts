@@ -2,8 +2,8 @@
 
 import { m } from '../paraglide/messages.js';
 import { pairOf } from '../lib/lane';
+import { known } from '../lib/registry';
 import { directionName, list } from './name';
-import { wheelPlace } from './wheel';
 
 type Word = () => string;
 
@@ -45,25 +45,23 @@ export const axisName = (axis: string): string => axes[axis]?.() ?? axis;
 /** The quarter that a place is, or nothing: "castle" of "quarter castle". */
 export const quarterOf = (place: string | undefined): string | undefined => /^quarter (.+)$/.exec(place ?? '')?.[1];
 
-/** The seat in whose prison a place is. */
+/** The first word of a place, and those behind it. */
+function read(place: string): [string, string] {
+  const [kind = '', ...rest] = place.split(' ');
+  return [kind, rest.join(' ')];
+}
+
+/** The seat whose place it is, as a prison. */
 export function jailer(place: string | undefined): number | undefined {
-  const seat = /^prison (\d+)$/.exec(place ?? '')?.[1];
-  return seat === undefined ? undefined : Number(seat);
+  const [kind, rest] = read(place ?? '');
+  return known('places', kind)?.holder?.(rest);
 }
 
 /** "castle quarter", "tower at 3, 4", "prison of Bo". */
 export function placeName(place: string, name: (seat: number) => string): string {
-  const quarter = quarterOf(place);
-  if (quarter !== undefined) return quarterName(quarter);
-  const wheel = wheelPlace(place);
-  if (wheel !== undefined) return wheel;
-  const seat = jailer(place);
-  if (seat !== undefined) return m.place_prison({ name: name(seat) });
   if (place === 'out') return m.place_out();
-  const [, kind, x, y] = /^(tower|castle|machine) (-?\d+),(-?\d+)/.exec(place) ?? [];
-  if (x === undefined || y === undefined) return place;
-  if (kind === 'machine') return m.place_machine({ x, y });
-  return kind === 'tower' ? m.place_tower({ x, y }) : m.place_castle({ x, y });
+  const [kind, rest] = read(place);
+  return known('places', kind)?.name?.(rest, name) ?? place;
 }
 
 /** Which pair of tunnel tokens is meant: "A" of "pair a", or of a piece "tunnel-a". */
