@@ -33,13 +33,13 @@ function ofStep(step: Step, level: number): Power[] {
 /** Every power that the draft knows, each once: where several windows offer
  * it, in the first. */
 export function powers(draft: Draft | null): Power[] {
-  const known = new Set<string>();
+  const seen = new Set<string>();
   return (draft?.steps ?? []).flatMap((step, level) => {
     const all = ofStep(step, level);
     // Once one is used, the others of its window are offered by the next.
     const used = isWindow(step) && all.some((p) => p.chosen !== null);
-    const fresh = all.filter((p) => (used ? p.chosen !== null : p.choices.some((c) => !known.has(c.text))));
-    for (const power of fresh) for (const choice of power.choices) known.add(choice.text);
+    const fresh = all.filter((p) => (used ? p.chosen !== null : p.choices.some((c) => !seen.has(c.text))));
+    for (const power of fresh) for (const choice of power.choices) seen.add(choice.text);
     return fresh;
   });
 }

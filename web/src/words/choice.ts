@@ -23,8 +23,8 @@ export function passLabel(kind: string, figures = false): string {
  * the cell too where there are places on several. */
 export function choiceLabel(choice: Choice, told: Told = nobody, wide = false): string {
   const { x, y, rotation, figure, segment, feature } = choice;
-  const known = kindLabel(choice, told);
-  if (known) return known;
+  const label = kindLabel(choice, told);
+  if (label) return label;
   if (choice.kind === 'recall') return recallLabel(choice);
   const cell = x !== undefined && y !== undefined ? { x, y } : undefined;
   if (rotation !== undefined && cell) return placement(choice, cell, rotation);
