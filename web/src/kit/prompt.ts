@@ -1,7 +1,7 @@
 // What the player is to do now, in a line.
 
 import { heldFigures, manyFigures } from '../model/answers';
-import { inQuarter } from '../model/town';
+import { known } from '../lib/registry';
 import { helps } from '../model/helps';
 import { m } from '../paraglide/messages.js';
 import type { Draft, Step } from '../model/draft.svelte';
@@ -29,7 +29,8 @@ export function promptText(draft: Draft, seat: number): string {
 function asking({ question, state }: Step, seat: number): string {
   const { decision, rest, pass, spots } = question;
   if (decision.kind === 'wood') return manyFigures(question, heldFigures(question, state, seat)) ? m.choose_figure() : m.choose_spot();
-  if (spots.some(inQuarter) && pass) return m.choose_quarter();
+  const told = pass ? spots.flatMap((c) => known('choices', c.kind)?.prompt ?? [])[0] : undefined;
+  if (told) return told();
   if (rest.some((c) => c.aim)) return m.choose_aim();
   if (rest.some((c) => c.ranges?.length)) return pass ? m.choose_bid() : m.choose_bid_open();
   return spots.length > 0 ? m.choose_target() : m.choose_one();

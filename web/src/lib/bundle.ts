@@ -5,7 +5,9 @@
 // Words are functions, so that they are looked up in the reader's language when they
 // are shown. What they are given has the name that the message has for it.
 
-import type { Choice, Decision, GameEvent, Piece, Placed, State } from './protocol';
+import type { Component } from 'svelte';
+import type { Question, Step } from './asked';
+import type { Art, Choice, Decision, GameEvent, Piece, Placed, Seat, State, Table } from './protocol';
 
 export type Word = () => string;
 /** Percent of a tile, from its upper left corner. */
@@ -30,6 +32,8 @@ export interface FigureKind {
   rank: number;
   /** What taking it back is called. */
   recall?: Word;
+  /** It stands at a corner of its tile. */
+  corner?: (inputs: { corner: string }) => string;
   /** How it is drawn in a field, if it lies down there. */
   lying?: string;
 }
@@ -60,6 +64,8 @@ export interface Here {
 }
 
 export interface PieceKind {
+  /** Of a tile: somebody is owed it, or it comes back into the bag. */
+  tile?: 'owed' | 'aside';
   /** What it is called. */
   name: (piece: string) => string;
   /** What it is called with what its state says, as how high it is. */
@@ -163,6 +169,8 @@ export interface ChoiceKind {
   whole?: boolean;
   /** What is in hand for it is a figure on the board, and no power. */
   direct?: boolean;
+  /** What one is told to do, where such choices are among the spots. */
+  prompt?: Word;
   /** A picture shows it, and no list. */
   pictured?: boolean;
 }
@@ -238,6 +246,55 @@ export interface StepKind {
   lays?: boolean;
 }
 
+/** What a part of a question is given. */
+export interface AskProps {
+  step: Step;
+  seats: Seat[];
+  /** Who answers, and what they have in hand. */
+  seat: number;
+  hand: string;
+  /** Whether keys answer this question. */
+  current: boolean;
+  /** There is nothing else to choose. */
+  only: boolean;
+  /** The options of the table's rules. */
+  rules: Record<string, string>;
+  choose: (text: string) => void;
+  /** Takes something in hand that is on the board. */
+  take: (hand: string) => void;
+}
+
+/** A picture in a question, before the list of its answers or behind it. */
+export interface AskView {
+  shows: (question: Question) => boolean;
+  view: Component<AskProps>;
+  last?: boolean;
+  /** It has answers in it. */
+  answers?: boolean;
+}
+
+/** A tab beside the log. */
+export interface PanelView {
+  id: string;
+  label: Word;
+  shows: (state: State) => boolean;
+  view: Component<{ state: State; seats: Seat[] }>;
+}
+
+/** What everybody sees of an auction. */
+export interface Market {
+  /** The tile that is sold; while `selling` nobody has one in hand. */
+  tile: string;
+  selling: boolean;
+  /** What is said beside each seat, where there is something to say. */
+  seats: { seat: number; text: string; says: boolean; highest: boolean }[];
+}
+
+export interface MarketKind {
+  of: (state: State, events: GameEvent[]) => Market | null;
+  view: Component<{ table: Table; events: GameEvent[]; art: Art }>;
+}
+
 /** Everything in a bundle that goes by a name of the server's. */
 export interface Tables {
   options: OptionWords;
@@ -261,6 +318,10 @@ export interface Tables {
   notes: (inputs: { name: string; x: number; y: number }) => string;
   /** What chance brought, by its first word. */
   chances: (rest: string) => string | null;
+  /** The numbers that a choice wants. */
+  ranges: Word;
+  /** The scoring figures of who has several. */
+  scorers: Word;
   /** How a throw to a neighbour ends. */
   verdicts: (inputs: { name: string }) => string;
   /** By the verb of the record. */
@@ -277,6 +338,12 @@ export type Bundle = {
   apart?: Word;
   /** What stands on the board below its figures: signs, with or without words. */
   captions?: (plan: Plan) => (Spot & { text: string; symbol: string })[];
+  /** Parts of the page of its own. */
+  asks?: AskView[];
+  panel?: PanelView;
+  market?: MarketKind;
+  /** What stands below the score track. */
+  track?: { help: Word; shows: (state: State) => boolean; heading: Word; lines: (state: State) => string[] };
   /** The symbols that the art draws for it. */
   symbols?: string[];
   /** The kinds of segments by their first letter. */

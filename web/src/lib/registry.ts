@@ -2,7 +2,9 @@
 // of the server's, some set has described or none. Bundles are loaded when a table
 // with their sets, or a page that lists them, is opened.
 
-import type { Bundle, Plan, Section, Tables } from './bundle';
+import type { Question } from './asked';
+import type { AskView, Bundle, Market, MarketKind, PanelView, Plan, Section, Tables } from './bundle';
+import type { GameEvent, State } from './protocol';
 
 /** Loads the bundle of a set. */
 export type Load = () => Promise<Bundle>;
@@ -13,7 +15,7 @@ const tables = new Map<Section, Map<string, unknown>>();
 const drawn = new Set<string>();
 const letters = new Map<string, string>();
 
-const sections: Section[] = ['options', 'figures', 'roles', 'features', 'marks', 'pieces', 'tallies', 'tokens', 'questions', 'choices', 'powers', 'places', 'rules', 'terms', 'relations', 'notes', 'chances', 'verdicts', 'steps'];
+const sections: Section[] = ['options', 'figures', 'roles', 'features', 'marks', 'pieces', 'tallies', 'tokens', 'questions', 'choices', 'powers', 'places', 'rules', 'terms', 'relations', 'notes', 'chances', 'ranges', 'scorers', 'verdicts', 'steps'];
 
 /** Says which sets have bundles, and how to get them. */
 export function offerSets(all: Record<string, Load>): void {
@@ -55,6 +57,21 @@ export const allKnown = <S extends Section>(section: S): [string, Tables[S]][] =
 
 /** What sets write on the board. */
 export const captionsOn = (plan: Plan) => [...bundles.values()].flatMap((bundle) => bundle.captions?.(plan) ?? []);
+
+/** The pictures that a question has. */
+export const asksOf = (question: Question): AskView[] => [...bundles.values()].flatMap((bundle) => bundle.asks ?? []).filter((ask) => ask.shows(question));
+
+/** The tabs that sets have in a game. */
+export const panelsOf = (state: State): PanelView[] => [...bundles.values()].flatMap((bundle) => bundle.panel ?? []).filter((panel) => panel.shows(state));
+
+/** What sets say below the score track. */
+export const trackNotes = () => [...bundles.values()].flatMap((bundle) => bundle.track ?? []);
+
+/** What sells things, if something does. */
+const market = (): MarketKind | undefined => [...bundles.values()].find((bundle) => bundle.market)?.market;
+
+export const marketOf = (state: State, events: GameEvent[]): Market | null => market()?.of(state, events) ?? null;
+export const marketView = () => market()?.view;
 
 /** Whether the art has a symbol. */
 export const isDrawn = (symbol: string): boolean => drawn.has(symbol);

@@ -4,7 +4,8 @@
 
 import { Hand } from './hand.svelte';
 
-export type Panel = 'log' | 'board' | 'bag' | 'track' | 'wheel';
+/** `log`, `board`, `bag`, `track`, or what a set has brought. */
+export type Panel = string;
 export type Dialog = '' | 'help' | 'menu' | 'invite' | 'share' | 'report' | 'points';
 
 export class Desk {

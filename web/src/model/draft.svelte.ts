@@ -7,17 +7,11 @@
 // instead of drawing one draws, unless he says otherwise.
 
 import { fitting, question, turnedTo } from './question';
+import type { Step } from '../lib/asked';
 import type { Question, Square } from './question';
 import type { Choice, Decision, State } from '../lib/protocol';
 
-export interface Step {
-  question: Question;
-  state: State;
-  /** The text chosen, or null while the question is open. */
-  text: string | null;
-  /** Answered by the draft itself, until the player wants something else. */
-  auto: boolean;
-}
+export type { Step } from '../lib/asked';
 
 /** Asks the server what would follow these answers. */
 export type Preview = (all: string[]) => Promise<State>;

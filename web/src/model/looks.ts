@@ -10,7 +10,7 @@ import { deploys } from './question';
 export const signOf = (kind: string): string => known('choices', kind)?.sign ?? '';
 
 export function looksOf(choice: Choice, state: State): Look {
-  const sign = choice.corner ? 'barn' : signOf(choice.kind);
+  const sign = choice.corner ? (choice.figure ?? '') : signOf(choice.kind);
   if (choice.bridge) return { look: 'piece', sign, turn: choice.bridge.axis === 'EW' ? 90 : 0 };
   const kind = known('choices', choice.kind);
   // A figure that is there is ringed where it stands; one that moves is shown where it would go.

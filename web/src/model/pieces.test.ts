@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Art, Decision, GameEvent, State } from '../lib/protocol';
 import { bridges, capture, castle, dragon, enter, figures, full, onlyMove, placeFerry, rich, source, wagon, windowed } from '../testing/decisions';
 import { table } from '../testing/fixtures';
-import { auctionOf } from './auction';
 import { Draft } from './draft.svelte';
 import { boardModel } from './scene';
 
@@ -200,29 +199,3 @@ it('tints what a tower reaches', async () => {
   expect(show(full(dragon), await asking(dragon), '', events).reached).toEqual([]);
 });
 
-const event = (token: string, player: number, count = 0): GameEvent => ({ type: 'piece', token, player, count });
-
-describe('an auction', () => {
-  it('tells the tiles, the order, the bids and whose turn it is', () => {
-    const state = full({ ...dragon, kind: 'auction-bid', player: 0 });
-    const auction = auctionOf(state, [event('bid', 0, 9), event('auction-tile', 1), event('bid', 1, 4)]);
-    expect(auction).toMatchObject({ lots: ['base/U'], now: 'base/E', sold: [{ seat: 0 }] });
-    expect(auction?.bidders).toEqual([
-      { seat: 1, auctioneer: true, served: false, points: 9, bid: 4, asked: false, highest: true },
-      { seat: 0, auctioneer: false, served: true, points: 9, bid: undefined, asked: true, highest: false },
-    ]);
-  });
-
-  it('knows who has passed, and that nobody has before a tile is picked', () => {
-    const state = full({ ...dragon, kind: 'auction-buysell', player: 1 });
-    expect(auctionOf(state, [event('auction-tile', 1), event('bid', 1, 4)])?.bidders.map((b) => b.bid)).toEqual([4, null]);
-    const picking = full({ ...dragon, kind: 'auction-pick', player: 0 });
-    picking.pieces = picking.pieces.filter((p) => p.player === undefined || p.piece !== 'auction-tile');
-    expect(auctionOf(picking, [])).toMatchObject({ lots: ['base/U'], now: '' });
-    expect(auctionOf(picking, [])?.bidders.map((b) => [b.seat, b.bid])).toEqual([
-      [0, undefined],
-      [1, undefined],
-    ]);
-    expect(auctionOf({ ...picking, pieces: [] }, [])).toBeNull();
-  });
-});

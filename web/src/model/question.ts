@@ -4,34 +4,11 @@
 // and all the rest is a labelled list; what takes a figure back belongs to the
 // figures. Every choice ends up in exactly one place.
 
+import type { Question, Square } from '../lib/asked';
 import type { Choice, Decision } from '../lib/protocol';
 import { known } from '../lib/registry';
 
-export interface Square {
-  x: number;
-  y: number;
-  /** Its choices, by rising rotation; those that build a bridge come last. */
-  choices: Choice[];
-}
-
-export interface Question {
-  decision: Decision;
-  squares: Square[];
-  /** Choices that name a place on the board, in their order. */
-  spots: Choice[];
-  /** Choices without a place on the board. */
-  rest: Choice[];
-  /** The choice that does nothing. */
-  pass: Choice | null;
-  /** Choices that take a figure back from the board. */
-  recalls: Choice[];
-  /** The kinds of figure that may be put down, in the order they come. */
-  figures: string[];
-  /** What may be taken in hand instead of such a figure, where there are several ways to go on. */
-  powers: string[];
-  /** The places are on more than one cell, so that a place alone does not name one. */
-  wide: boolean;
-}
+export type { Question, Square } from '../lib/asked';
 
 const idle = new Set(['pass', 'continue']);
 

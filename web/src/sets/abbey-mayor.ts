@@ -36,7 +36,7 @@ export const abbeyMayor: Bundle = {
   figures: {
     mayor: { name: m.figure_mayor, key: 'm', rank: 5 },
     wagon: { name: m.figure_wagon, key: 'w', rank: 6 },
-    barn: { name: m.figure_barn, key: 'h', rank: 7 },
+    barn: { name: m.figure_barn, key: 'h', rank: 7, corner: m.barn_at },
   },
   features: {
     abbey: { name: m.feature_abbey, your: m.lens_your_abbey, rank: 3 },

@@ -1,9 +1,12 @@
 // Bridges, Castles and Bazaars.
 
-import type { Bundle, Point, Told } from '../lib/bundle';
-import type { Choice } from '../lib/protocol';
+import type { Bundle, Market, Point, Told } from '../lib/bundle';
+import type { Choice, GameEvent, State } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
 import { seatName, segmentName } from '../words/name';
+import Auction from './bridges-castles-bazaars/Auction.svelte';
+import { auctionOf } from './bridges-castles-bazaars/auction';
+import { bidderText } from './bridges-castles-bazaars/bidder';
 import { axisName } from '../words/place';
 import { featureAt, figureIn, playerName } from '../words/told';
 import { figures, onOff, signs, tiles } from './options';
@@ -25,6 +28,14 @@ function trade(told: Told, c: Choice, price: (inputs: { points: number; name: st
   const bid = highestBid(told);
   const with_ = c.player ?? bid?.player;
   return bid && with_ !== undefined ? price({ points: bid.points, name: playerName(told, with_) }) : plain();
+}
+
+/** While tiles are sold nobody has one in hand: it is the one that is sold. */
+function marketOf(state: State, events: GameEvent[]): Market | null {
+  const auction = auctionOf(state, events);
+  if (!auction) return null;
+  const seats = auction.bidders.map((b) => ({ seat: b.seat, text: bidderText(b), says: b.served || b.bid !== undefined, highest: b.highest }));
+  return { tile: auction.now, selling: state.decision?.kind.startsWith('auction-') ?? false, seats };
 }
 
 export const bridgesCastlesBazaars: Bundle = {
@@ -55,6 +66,7 @@ export const bridgesCastlesBazaars: Bundle = {
     'bcb.bazaars': signs(m.option_part_bazaars),
   },
   letters: { b: 'bridge' },
+  market: { of: marketOf, view: Auction },
   symbols: ['bridge', 'castle', 'bridges', 'castles', 'bazaar', 'coin'],
   features: {
     bridge: { name: m.feature_bridge, built: true },
@@ -83,7 +95,7 @@ export const bridgesCastlesBazaars: Bundle = {
       at: ({ state = 0 }, { at }) => seams[state] ?? at,
     },
     'auction-tile': { name: m.piece_auction_tile, event: (_, name) => m.event_auction_tile({ name }), symbol: 'bazaar' },
-    'bazaar-tile': { name: m.piece_bazaar_tile, event: (_, name) => m.event_bazaar_tile({ name }), symbol: 'bazaar' },
+    'bazaar-tile': { name: m.piece_bazaar_tile, tile: 'owed', event: (_, name) => m.event_bazaar_tile({ name }), symbol: 'bazaar' },
     bid: {
       name: m.piece_bid,
       whole: ({ player, state = 0 }, seats) => m.bid_of({ name: seatName(seats, player), points: state }),
@@ -128,6 +140,7 @@ export const bridgesCastlesBazaars: Bundle = {
       onBoard: true,
     },
   },
+  ranges: { bid: m.range_bid },
   rules: {
     'BCB-5': m.rule_bcb_5,
     'BCB-6': m.rule_bcb_6,

@@ -82,6 +82,7 @@ export const catapult: Bundle = {
     lob: { label: () => m.lob_free() },
     hands: { label: () => m.hands_free() },
   },
+  ranges: { origin: m.aim_origin, azimuth: m.aim_azimuth, strength: m.aim_strength, depth: m.aim_depth, side: m.aim_side },
   rules: { 'CA-9': m.rule_ca_9, 'CA-11': m.rule_ca_11 },
   // Of a throw one sees where it goes.
   chances: { flight: () => null, land: () => null, lane: () => null, show: () => null },

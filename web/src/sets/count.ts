@@ -5,7 +5,9 @@ import { turned } from '../board/spots';
 import type { Choice } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
 import { figureName, segmentName } from '../words/name';
-import { quarterName, quarterOf, quarterShort } from '../words/place';
+import Town from './count/Town.svelte';
+import { asksTown } from './count/town';
+import { quarterName, quarterOf, quarterShort } from './count/words';
 import { cell, figureIn, placeAt, placed } from '../words/told';
 import { onOff } from './options';
 
@@ -62,6 +64,7 @@ export const count: Bundle = {
       const spot = quarterSpot(name, plan);
       return spot ? [{ x: spot.x, y: spot.y, at: [spot.at[0], spot.at[1] + 33] as Point, text: quarterShort(name), symbol }] : [];
     }),
+  asks: [{ shows: asksTown, view: Town, answers: true }],
   symbols: ['count', 'castles', 'minster', 'bazaar', 'anvil'],
   pieces: {
     count: {
@@ -78,8 +81,8 @@ export const count: Bundle = {
   },
   choices: {
     move: { label: move, hand: (c) => `${c.figure} ${c.place}`, takes: true, puts: (c) => c.figure, moves: true, direct: true },
-    quarter: { label: (c) => m.figure_enters({ figure: figureIn(c), place: quarterName(quarterOf(c.place) ?? '') }), pictured: true },
-    count: { label: (c) => m.count_to({ place: quarterName(quarterOf(c.place) ?? '') }), sign: 'count', pictured: true },
+    quarter: { label: (c) => m.figure_enters({ figure: figureIn(c), place: quarterName(quarterOf(c.place) ?? '') }), pictured: true, prompt: m.choose_quarter },
+    count: { label: (c) => m.count_to({ place: quarterName(quarterOf(c.place) ?? '') }), sign: 'count', pictured: true, prompt: m.choose_quarter },
   },
   places: { quarter: { name: quarterName, spot: quarterSpot, onBoard: true } },
   rules: { 'CO-18': m.rule_co_18 },

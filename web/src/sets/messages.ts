@@ -3,7 +3,8 @@
 import type { Bundle } from '../lib/bundle';
 import { m } from '../paraglide/messages.js';
 import { figureIn, standing } from '../words/told';
-import { messageName, messageOf } from '../words/track';
+import MessageCard from './messages/MessageCard.svelte';
+import { messageAsked, messageName, messageOf } from './messages/words';
 import { onOff } from './options';
 
 const keys = ['road', 'city', 'monastery', 'shields', 'knights', 'farmers', 'extra-tile', 'score-one'];
@@ -19,6 +20,14 @@ export const messages: Bundle = {
     },
     'msg.dark_blocked': { title: m.option_msg_blocked, help: m.option_msg_blocked_help, values: onOff },
   },
+  asks: [{ shows: (question) => messageAsked(question) !== '', view: MessageCard }],
+  track: {
+    help: m.track_messages_help,
+    shows: ({ spaces }) => spaces?.message !== undefined,
+    heading: m.messages_seen,
+    lines: ({ pieces }) => pieces.flatMap((p) => messageOf(p.place) || []).map(messageName),
+  },
+  scorers: { follower: m.scorer_follower, messenger: m.scorer_messenger },
   symbols: ['message', 'messenger', ...keys.map((key) => `message-${key}`)],
   features: { message: { name: m.feature_message, rank: 17 } },
   pieces: {

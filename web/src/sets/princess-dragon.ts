@@ -83,7 +83,7 @@ export const princessDragon: Bundle = {
     dragon: { name: m.piece_dragon, event: ({ x = 0, y = 0 }) => m.event_dragon({ x, y }), log: m.log_dragon, size: 62 },
     'dragon-trail': { name: () => 'dragon trail', event: () => null, layer: 'none', trailOf: 'dragon', untold: true },
     fairy: { name: m.piece_fairy, event: ({ x = 0, y = 0 }, name) => m.event_fairy({ name, x, y }), log: m.log_fairy, size: 34 },
-    aside: { name: m.piece_aside, event: (_, name) => m.event_aside({ name }), symbol: 'dragon' },
+    aside: { name: m.piece_aside, tile: 'aside', event: (_, name) => m.event_aside({ name }), symbol: 'dragon' },
   },
   tokens: { aside: { event: m.event_aside_back } },
   questions: {

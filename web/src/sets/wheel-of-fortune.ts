@@ -1,10 +1,13 @@
 // The Wheel of Fortune.
 
 import type { Bundle } from '../lib/bundle';
-import { signsOf, wheelSpot } from '../model/wheel';
+import Crowns from './wheel-of-fortune/Crowns.svelte';
+import { asksCrowns, hasWheel } from './wheel-of-fortune/crowns';
+import { signsOf, wheelSpot } from './wheel-of-fortune/wheel';
+import WheelPart from './wheel-of-fortune/WheelPart.svelte';
 import { m } from '../paraglide/messages.js';
 import { figureIn, standing } from '../words/told';
-import { sectorIds, wheelPlace } from '../words/wheel';
+import { sectorIds, wheelPlace } from './wheel-of-fortune/words';
 import { onOff } from './options';
 
 /** The signs of 1 to 3 steps of the pig. */
@@ -24,6 +27,8 @@ export const wheelOfFortune: Bundle = {
     },
   },
   captions: ({ tiles }) => signsOf(tiles).map(({ x, y, at, sector }) => ({ x, y, at, text: '', symbol: `sector-${sector}` })),
+  asks: [{ shows: asksCrowns, view: Crowns, last: true, answers: true }],
+  panel: { id: 'wheel', label: m.tab_wheel, shows: hasWheel, view: WheelPart },
   symbols: ['wheel-pig', 'king', ...sectorIds.map((id) => `sector-${id}`)],
   features: { wheel: { name: m.feature_wheel, rank: 19 }, crown: { name: m.feature_crown, rank: 20 } },
   marks: { ...turns, 'wheel-board': m.feature_wheel },

@@ -6,7 +6,6 @@ import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js';
 import { capture, castle, castleChoice, count, dragon, enter, escape, every, exchange, extra, full, pick, place, placeFerry, ransom, redeploy, rich, source, trade, turnFerry, wagon, windowed } from '../testing/decisions';
 import { pass } from '../testing/fixtures';
 import { Draft } from '../model/draft.svelte';
-import { bidderText } from './bidder';
 import { choiceLabel, decisionTitle, passLabel } from '../words/choice';
 import { eventText } from '../words/event';
 import { figureText } from '../words/feature';
@@ -199,18 +198,6 @@ it('names places, pieces and what is left', () => {
   ]);
   expect(told.figures.slice(0, 2).map((f) => figureText(f, seats))).toEqual(['Ann: Follower, prison of Bo', 'Ann: Follower, castle quarter']);
   expect(Object.entries({ 'tower-pieces': 1, abbeys: 1, bridges: 2, castles: 3 }).map(([token, n]) => goodsText(token, n))).toEqual(['1 tower piece', '1 abbey', '2 bridges', '3 castles']);
-});
-
-it('tells each bidder what there is to tell', () => {
-  const bidder = { seat: 0, auctioneer: false, served: false, points: 0, bid: undefined, asked: false, highest: false };
-  expect([bidder, { ...bidder, asked: true }, { ...bidder, asked: true, auctioneer: true }, { ...bidder, bid: 0 }, { ...bidder, bid: null }, { ...bidder, served: true }].map(bidderText)).toEqual([
-    'has not bid yet',
-    'to bid now',
-    'auctioneer',
-    'Bid 0',
-    'no bid',
-    'has a tile',
-  ]);
 });
 
 it('has words for sets, options, marks, points and rules', () => {

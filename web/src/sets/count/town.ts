@@ -1,12 +1,12 @@
 // The town of four quarters as a question sees it: who is in each, where the
 // Count is, and what can be chosen there.
 
-import type { Choice, Figure, State } from '../lib/protocol';
-import { quarterIds, quarterOf } from '../words/place';
-import { answers, picked } from './answers';
-import type { Answer } from './answers';
-import { groupOf } from './question';
-import type { Question } from './question';
+import type { Choice, Figure, State } from '../../lib/protocol';
+import { quarterIds, quarterOf } from './words';
+import { answers, picked } from '../../model/answers';
+import type { Answer } from '../../model/answers';
+import { groupOf } from '../../model/question';
+import type { Question } from '../../model/question';
 
 export interface Mover {
   /** What is in hand when it is chosen. */
@@ -27,13 +27,11 @@ export interface Quarter {
   movers: Mover[];
 }
 
+/** Whether a choice is made by pointing at a quarter. */
 const goesIn = (c: Choice) => c.kind === 'quarter' || c.kind === 'count';
 
 /** Whether a question is about the town. */
 export const asksTown = ({ decision }: Question): boolean => decision.choices.some((c) => quarterOf(c.place) !== undefined);
-
-/** Whether a choice is made by pointing at a quarter. */
-export const inQuarter = goesIn;
 
 export function townOf(state: State, question: Question, wanted: string, seat: number): Quarter[] {
   const hand = picked(question, wanted);

@@ -1,9 +1,9 @@
 // Where on the board the wheel has its crowns, its signs and its pig: the measures
 // are those of its picture (art/wheel_art.go).
 
-import type { Placed } from '../lib/protocol';
-import type { Point } from '../board/spots';
-import { crownOf, sectorIds, sectorOf, sectorOfCrown } from '../words/wheel';
+import type { Placed } from '../../lib/protocol';
+import type { Point } from '../../board/spots';
+import { crownOf, sectorIds, sectorOf, sectorOfCrown } from './words';
 
 interface Spot {
   x: number;

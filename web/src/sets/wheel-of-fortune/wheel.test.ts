@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Placed } from '../lib/protocol';
+import type { Placed } from '../../lib/protocol';
 import { signsOf, wheelSpot } from './wheel';
 
 const squares: Placed[] = [0, 1, 2, 3].flatMap((y) => [0, 1, 2, 3].map((x) => ({ x: x + 5, y, rotation: 0, tile: `wheel-of-fortune/Wheel.${x}${y}` })));

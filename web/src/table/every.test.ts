@@ -7,11 +7,11 @@ import type { Step } from '../model/draft.svelte';
 import { bid, capture, crowns, dragon, enter, every, exchange, full, magic, onlyMove, pick, place, redeploy, rich, source, windowed } from '../testing/decisions';
 import { table } from '../testing/fixtures';
 import { answers, isLoose, picked, targets } from '../model/answers';
-import Ask from './Ask.svelte';
-import { wheelOf } from '../model/crowns';
-import { optionsOf } from './options';
+import Ask from '../kit/Ask.svelte';
+import { wheelOf } from '../sets/wheel-of-fortune/crowns';
+import { optionsOf } from '../kit/options';
 import { groupOf, question } from '../model/question';
-import { townOf } from '../model/town';
+import { townOf } from '../sets/count/town';
 
 beforeAll(() => {
   globalThis.document ??= { documentElement: { lang: 'en' } } as Document;

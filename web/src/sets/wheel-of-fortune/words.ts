@@ -1,6 +1,6 @@
 // The sectors of the wheel and their crowns, in words.
 
-import { m } from '../paraglide/messages.js';
+import { m } from '../../paraglide/messages.js';
 
 const sectors: Record<string, () => string> = {
   fortune: m.sector_fortune,

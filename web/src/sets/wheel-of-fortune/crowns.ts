@@ -1,13 +1,13 @@
 // The wheel as a question sees it: where its pig is, who waits on its crowns, and
 // on which of them a figure can be put.
 
-import type { Choice, Figure, State } from '../lib/protocol';
+import type { Choice, Figure, State } from '../../lib/protocol';
 import { crownsOf } from './wheel';
-import { choiceLabel } from '../words/choice';
-import { crownOf, sectorIds, sectorName, sectorOf } from '../words/wheel';
-import { answers, picked } from './answers';
-import type { Answer } from './answers';
-import type { Question } from './question';
+import { choiceLabel } from '../../words/choice';
+import { crownOf, sectorIds, sectorName, sectorOf } from './words';
+import { answers, picked } from '../../model/answers';
+import type { Answer } from '../../model/answers';
+import type { Question } from '../../model/question';
 
 export interface Crown {
   id: string;

@@ -1,7 +1,7 @@
 // Who bids what, in words.
 
-import { m } from '../paraglide/messages.js';
-import type { Bidder } from '../model/auction';
+import { m } from '../../paraglide/messages.js';
+import type { Bidder } from './auction';
 
 export function bidderText({ auctioneer, served, bid, asked }: Bidder): string {
   if (served) return m.auction_has();
