@@ -7,6 +7,8 @@ import { keepShell } from './app/worker';
 import './app.css';
 import './board/board.css';
 import './board/lens.css';
+import { offerSets } from './lib/registry';
+import { sets } from './sets/all';
 import { getLocale, overwriteGetLocale } from './paraglide/runtime.js';
 
 // Another language reloads the page; to find out anew for each message costs more
@@ -15,6 +17,7 @@ const locale = getLocale();
 overwriteGetLocale(() => locale);
 
 document.documentElement.lang = locale;
+offerSets(sets);
 look.start();
 room.watch();
 watchPresses();

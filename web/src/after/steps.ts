@@ -3,7 +3,8 @@
 import { m } from '../paraglide/messages.js';
 import type { ReplaySeat, ReplayStep } from '../lib/protocol';
 import { passLabel } from '../words/choice';
-import { cornerName, placeName, quarterName } from '../words/place';
+import { known } from '../lib/registry';
+import { placeName } from '../words/place';
 import { figureName, segmentName } from '../words/name';
 import type { Cell } from './final';
 
@@ -27,62 +28,25 @@ function read(text: string): Read {
 /** Where a tile comes to lie with a step, if one does. */
 export function laidAt({ text }: ReplayStep): Cell | null {
   const { verb, cell } = read(text);
-  return verb === 'tile' || verb === 'abbey' ? cell : null;
+  return verb === 'tile' || known('steps', verb)?.lays ? cell : null;
 }
 
-type Say = (read: Read, step: ReplayStep, name: (seat: number) => string) => string;
+type Say = (read: Read, step: ReplayStep) => string;
 
+/** What no set needs to bring. */
 const says: Record<string, Say> = {
   tile: () => m.log_tile(),
   pass: (_, step) => passLabel(step.kind),
   continue: () => m.go_on(),
-  first: ({ words }, _, name) => m.replay_first({ name: name(Number(words[0]) - 1) }),
-  double: () => m.double_turn_yes(),
   draw: () => m.draw_tile(),
-  extra: () => m.draw_extra(),
-  decline: () => m.decline_tile(),
-  recall: () => m.recall_abbot(),
-  abbey: (r) => m.abbey_at(r.cell ?? { x: 0, y: 0 }),
-  bridge: () => m.piece_bridge(),
-  ransom: () => m.replay_ransom(),
-  princess: () => m.power_princess(),
-  capture: () => m.replay_capture(),
-  exchange: () => m.replay_exchange(),
-  fairy: () => m.log_fairy(),
-  tower: () => m.piece_tower(),
-  climb: (r) => m.figure_climbs({ figure: figureName(r.words[0] ?? ''), ...(r.cell ?? { x: 0, y: 0 }) }),
-  add: () => m.replay_crop_add(),
-  remove: () => m.replay_crop_remove(),
-  withdraw: () => m.replay_withdraw(),
-  escape: () => m.replay_escape(),
-  fly: ({ words }) => m.figure_flies({ figure: figureName(words[0] ?? '') }),
-  dragon: () => m.log_dragon(),
-  castle: () => m.piece_castle(),
-  score: (r) => m.castle_scores_plain({ name: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }),
-  wagon: (r) => m.wagon_to({ place: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }),
-  mage: (r) => m.mage_to({ place: m.castle_scores_plain({ name: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }) }),
-  witch: (r) => m.witch_to({ place: m.castle_scores_plain({ name: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }) }),
-  'off-mage': () => m.mage_off(),
-  'off-witch': () => m.witch_off(),
-  gold: (r) => m.gold_on(r.cell ?? { x: 0, y: 0 }),
-  'take-gold': (r) => m.gold_from(r.cell ?? { x: 0, y: 0 }),
-  barn: ({ words }) => m.barn_at({ corner: cornerName(words[0] ?? '') }),
-  move: (r) =>
-    m.move_to({ figure: figureName(r.words[0] ?? ''), quarter: quarterName(r.words[1] ?? ''), place: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }),
-  quarter: ({ words }) => m.figure_enters({ figure: figureName(words[0] ?? ''), place: quarterName(words[1] ?? '') }),
-  count: ({ words }) => m.count_to({ place: quarterName(words[0] ?? '') }),
-  pick: () => m.replay_pick(),
-  bid: ({ words }) => m.bid_number({ points: words[0] ?? '' }),
-  buy: () => m.buy_plain(),
-  sell: () => m.sell_plain(),
 };
 
 /** What somebody chose, in a line: "Lays a tile", "Follower on road 1". Where, the board shows. */
 export function stepText(step: ReplayStep, seats: ReplaySeat[]): string {
   const r = read(step.text);
   const name = (seat: number) => seats[seat]?.name || m.seat_unnamed({ number: seat + 1 });
-  const said = says[r.verb];
-  if (said) return said(r, step, name);
+  const said = says[r.verb]?.(r, step) ?? known('steps', r.verb)?.say(r, name);
+  if (said !== undefined) return said;
   // Everything else that puts a figure somewhere.
   const figure = figureName(r.verb);
   if (r.segment) {

@@ -2,7 +2,7 @@
 
 import type { BoardModel } from '../board/types';
 import type { Art, Seat, State } from '../lib/protocol';
-import { boardModel } from '../table/model';
+import { boardModel } from '../model/scene';
 import type { Cell } from './final';
 
 export interface Still {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Decision, State } from '../lib/protocol';
 import { decision, double, pass, rich, spot, state, table, wood } from '../testing/fixtures';
 import Ask from './Ask.svelte';
-import { question } from './question';
+import { question } from '../model/question';
 
 beforeAll(() => {
   globalThis.document ??= { documentElement: { lang: 'en' } } as Document;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Choice } from '../lib/protocol';
 import { decision, pass, spot, state } from '../testing/fixtures';
 import { optionsOf } from './options';
-import { question } from './question';
+import { question } from '../model/question';
 
 beforeAll(() => {
   globalThis.document ??= { documentElement: { lang: 'en' } } as Document;

@@ -1,12 +1,11 @@
 // The answers of a question as a list, for those who do not point at the board.
 
 import type { Choice } from '../lib/protocol';
-import type { Step } from '../table/draft.svelte';
+import { known } from '../lib/registry';
+import type { Step } from '../model/draft.svelte';
 import { choiceLabel, choiceSides, passLabel } from '../words/choice';
 import { segmentName } from '../words/name';
-import { answers } from './answers';
-import { onCrown } from './crowns';
-import { inQuarter } from './town';
+import { answers } from '../model/answers';
 
 export interface Option {
   text: string;
@@ -21,7 +20,7 @@ export interface Option {
 }
 
 /** What has a picture or a button of its own and is not in the list too. */
-const pictured = (c: Choice) => inQuarter(c) || onCrown(c) || c.tile !== undefined || c.kind === 'draw';
+const pictured = (c: Choice) => c.tile !== undefined || (known('choices', c.kind)?.pictured ?? false);
 
 const placed = ({ kind, segment, corner }: Choice) => kind === 'figure' && segment !== undefined && !corner;
 

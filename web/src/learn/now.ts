@@ -1,8 +1,8 @@
 // What a player has before their eyes, from the session.
 
-import { deploys } from '../kit/question';
-import type { Draft } from '../table/draft.svelte';
-import type { Session } from '../table/session.svelte';
+import { deploys } from '../model/question';
+import type { Draft } from '../model/draft.svelte';
+import type { Session } from '../model/session.svelte';
 import type { Now } from './lesson.svelte';
 
 export function nowOf({ table, events, draft }: Session, foreseen: boolean): Now {

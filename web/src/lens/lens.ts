@@ -2,6 +2,7 @@
 // the table it takes.
 
 import type { Help, State } from '../lib/protocol';
+import { helps } from '../model/helps';
 
 export type LensId = 'fields' | 'ends' | 'dead' | 'bag' | 'projected' | 'coordinates' | 'round';
 
@@ -23,9 +24,6 @@ export const lenses: Lens[] = [
 ];
 
 export const lensOfKey = (key: string): LensId | undefined => lenses.find((l) => l.key === key)?.id;
-
-/** Whether the table helps its players with something. */
-export const helps = (state: State, help: Help): boolean => state.aids?.includes(help) ?? false;
 
 export function given(state: State, id: LensId): boolean {
   const help = lenses.find((l) => l.id === id)?.help;

@@ -4,41 +4,11 @@
 import type { Feature, Seat, State } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
 import { marksText, valueText } from '../words/feature';
-import { featureName, list, seatName } from '../words/name';
+import { headText } from '../words/owner';
 import { relationBrief, relationLine } from '../words/relation';
 import { barredText } from '../words/token';
 
 type Word = () => string;
-
-const your: Record<string, Word> = {
-  city: m.lens_your_city,
-  road: m.lens_your_road,
-  field: m.lens_your_field,
-  monastery: m.lens_your_monastery,
-  garden: m.lens_your_garden,
-  abbey: m.lens_your_abbey,
-  shrine: m.lens_your_shrine,
-};
-
-/** Whom "you" means: the seat that acts here, else the only one of this browser. */
-export function reader(seats: Seat[], acting: number): number {
-  if (acting >= 0) return acting;
-  const mine = seats.filter((s) => s.yours);
-  return mine.length === 1 ? mine[0]!.seat : -1;
-}
-
-/** "your city", "road of Bo", "city, shared by you and Bo", "field". */
-export function headText(feature: Feature, seats: Seat[], you: number): string {
-  const name = featureName(feature.kind);
-  const { owners } = feature;
-  if (owners.length === 0) return name;
-  if (owners.length > 1) return m.lens_shared({ name, names: list(yourself(owners, you).map((o) => (o === you ? m.lens_you() : seatName(seats, o)))) });
-  if (owners[0] === you) return your[feature.kind]?.() ?? m.lens_yours({ name });
-  return m.lens_of({ name, names: seatName(seats, owners[0]) });
-}
-
-/** Whoever reads it comes first. */
-const yourself = (owners: number[], you: number) => (owners.includes(you) ? [you, ...owners.filter((o) => o !== you)] : owners);
 
 /** "2 open ends", "3 empty squares around it". */
 export function endsText(feature: Feature): string {

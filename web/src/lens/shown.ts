@@ -4,8 +4,8 @@ import type { Badge, LensModel, OpenEnd, RoundTile, Span } from '../board/lens-t
 import type { Point } from '../board/spots';
 import { unit } from '../board/view';
 import type { Art, Feature, GameEvent, State } from '../lib/protocol';
-import { turns } from '../table/events';
-import { groundOf, spotOf } from '../table/places';
+import { turns } from '../model/events';
+import { groundOf, spotOf } from '../model/places';
 import type { Land } from './ground';
 
 export interface Wanted {

@@ -5,7 +5,7 @@ import { tick } from 'svelte';
 import type { Board } from '../board/board';
 import { calm } from '../lib/prefs';
 import type { Art, GameEvent, Seat, Table } from '../lib/protocol';
-import { groundOf, spotOf } from '../table/places';
+import { groundOf, spotOf } from '../model/places';
 import { pointOf } from './paths';
 import { beatOf, ownDoing, Timeline } from './plan';
 import type { Cue, Speed } from './plan';

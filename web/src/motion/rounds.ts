@@ -1,7 +1,7 @@
 // The last round: what each player did last, the latest first.
 
 import type { GameEvent } from '../lib/protocol';
-import { turns } from '../table/events';
+import { turns } from '../model/events';
 
 export interface LastTurn {
   seat: number;

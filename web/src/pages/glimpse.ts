@@ -2,7 +2,7 @@
 
 import { turned } from '../board/spots';
 import type { Art, GameEvent, Placed, State } from '../lib/protocol';
-import { artOf } from '../table/places';
+import { artOf } from '../lib/art';
 
 /** So many tiles across and down, at most. */
 export const across = 8;

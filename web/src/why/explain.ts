@@ -62,7 +62,7 @@ export interface Total {
   rest: number;
 }
 
-const rank = (kind: string) => (pointKinds.includes(kind) ? pointKinds.indexOf(kind) : pointKinds.length);
+const rank = (kinds: string[], kind: string) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length);
 
 /** All scores of a seat by what they are for; with the rest they add up to its score. */
 export function totalOf(events: GameEvent[], seat: number, score: number): Total {
@@ -75,6 +75,7 @@ export function totalOf(events: GameEvent[], seat: number, score: number): Total
     group.scores.push(event);
     kinds.set(kind, group);
   }
-  const groups = [...kinds.values()].sort((a, b) => rank(a.kind) - rank(b.kind));
+  const order = pointKinds();
+  const groups = [...kinds.values()].sort((a, b) => rank(order, a.kind) - rank(order, b.kind));
   return { groups, rest: score - groups.reduce((sum, g) => sum + g.points, 0) };
 }

@@ -3,7 +3,9 @@
 import { m } from '../paraglide/messages.js';
 import type { GameEvent, Seat } from '../lib/protocol';
 import { featureName, figureName, list, roleName, seatName, segmentName } from './name';
-import { jailer, placeName } from './place';
+import { known } from '../lib/registry';
+import { jailer } from './place';
+import { placeAt } from './told';
 import { signed } from './ruling';
 import { pieceEvent, throwEvent, tokenEvent } from './token';
 
@@ -51,25 +53,20 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
   }
 }
 
-/** What sets tell beside what they do. */
-const notes: Record<string, (inputs: { name: string; x: number; y: number }) => string> = {
-  challenge: m.event_challenge,
-  'challenge-lost': m.event_challenge_lost,
-};
-
 function noteEvent({ text = '', x = 0, y = 0 }: GameEvent, name: string): string | null {
-  if (notes[text]) return notes[text]({ name, x, y });
+  const note = known('notes', text);
+  if (note) return note({ name, x, y });
   return text ? m.event_note({ text }) : null;
 }
 
-/** A die by its number, anything else as it is written; of a throw one sees where it goes. */
+/** By its first word, as a die; anything else as it is written. */
 function chanceText(text: string): string | null {
-  if (/^(flight|land|lane|show)\b/.test(text)) return null;
-  const count = /^roll (\d+)$/.exec(text)?.[1];
-  return count === undefined ? m.event_chance({ text }) : m.event_roll({ count });
+  const [kind = '', ...rest] = text.split(' ');
+  const said = known('chances', kind)?.(rest.join(' '));
+  return said === undefined ? m.event_chance({ text }) : said;
 }
 
-const placed = (event: GameEvent, seats: Seat[]) => placeName(event.place ?? '', (seat) => seatName(seats, seat));
+const placed = (event: GameEvent, seats: Seat[]) => placeAt(event.place ?? '', seats);
 
 function where(event: GameEvent, seats: Seat[]): string {
   const place = event.segment ? segmentName(event.segment, event.feature) : placed(event, seats);

@@ -2,7 +2,8 @@
 
 import { m } from '../paraglide/messages.js';
 import type { Feature, Figure, Seat, State } from '../lib/protocol';
-import { placeName } from './place';
+import { known } from '../lib/registry';
+import { placeAt } from './told';
 import { featureName, figureName, list, markName, roleName, seatName, segmentName } from './name';
 
 /** One feature in one line: what, how big, where, whose, worth. */
@@ -44,17 +45,14 @@ export function valueText(value: { now: number; completed: number; end: number }
     : m.feature_worth({ end: value.end });
 }
 
-/** Where those stand whose segment goes by the name of another kind. */
-const homes: Record<string, string> = { heretic: 'shrine' };
-
 export function figureText(figure: Figure, seats: Seat[]): string {
   const name = seatName(seats, figure.player);
   const what = figureAs(figure);
   if (figure.segment && figure.x !== undefined && figure.y !== undefined) {
-    const place = segmentName(figure.segment, homes[figure.role ?? '']);
+    const place = segmentName(figure.segment, known('roles', figure.role ?? '')?.home);
     return m.figure_stands({ name, what, place, x: figure.x, y: figure.y });
   }
-  return m.figure_at({ name, what, place: placeName(figure.place ?? '', (seat) => seatName(seats, seat)) });
+  return m.figure_at({ name, what, place: placeAt(figure.place ?? '', seats) });
 }
 
 /** "knight", "Big follower (knight)", "Builder". */
@@ -63,9 +61,11 @@ function figureAs({ figure, role }: Figure): string {
   return figure === 'follower' ? roleName(role) : m.figure_as({ figure: figureName(figure), role: roleName(role) });
 }
 
-const order = ['city', 'road', 'monastery', 'shrine', 'garden', 'field', 'river'];
+/** Those that have no place in the list come last. */
+const place = (kind: string) => known('features', kind)?.order ?? Infinity;
 
-const place = (kind: string) => (order.includes(kind) ? order.indexOf(kind) : order.length);
+/** Two of the last are equal. */
+const before = (a: number, b: number) => (a === b ? 0 : a - b);
 
 // Held and open, free and open, completed.
 function rank(f: Feature): number {
@@ -78,7 +78,7 @@ export function tellable(state: State): Feature[] {
   return [...(state.features ?? [])].sort(
     (a, b) =>
       rank(a) - rank(b) ||
-      place(a.kind) - place(b.kind) ||
+      before(place(a.kind), place(b.kind)) ||
       b.tiles - a.tiles,
   );
 }

@@ -4,10 +4,11 @@
 import { m } from '../paraglide/messages.js';
 import type { GameEvent, Seat } from '../lib/protocol';
 import { eventText } from './event';
-import { featureName, figureName, seatName, segmentName } from './name';
-import { jailer, placeName } from './place';
+import { featureName, figureName, segmentName } from './name';
+import { known } from '../lib/registry';
+import { jailer } from './place';
 import { signed } from './ruling';
-import { pieceName } from './token';
+import { placeAt } from './told';
 
 /** A line of the turn of somebody; null for events that need no words of their own. */
 export function logText(event: GameEvent, seats: Seat[], by: number): string | null {
@@ -18,7 +19,7 @@ export function logText(event: GameEvent, seats: Seat[], by: number): string | n
 type Short = (event: GameEvent, seats: Seat[]) => string | undefined;
 
 const place = (event: GameEvent, seats: Seat[]) =>
-  event.segment ? segmentName(event.segment, event.feature) : placeName(event.place ?? '', (seat) => seatName(seats, seat));
+  event.segment ? segmentName(event.segment, event.feature) : placeAt(event.place ?? '', seats);
 
 const figure = (event: GameEvent) => figureName(event.figure ?? '');
 
@@ -29,17 +30,7 @@ const shorts: Record<string, Short> = {
   move: (event, seats) =>
     event.place === 'out' || jailer(event.place) !== undefined ? undefined : m.log_move({ figure: figure(event), place: place(event, seats) }),
   score: ({ points = 0, feature = '' }) => m.log_score({ points: signed(points), feature: featureName(feature) }),
-  piece: ({ token = '', count = 0 }) => pieces[token]?.(count),
-};
-
-/** The pieces of which their name, or how high they are, says all beside the board. */
-const pieces: Record<string, (count: number) => string> = {
-  dragon: m.log_dragon,
-  fairy: m.log_fairy,
-  tower: (count) => m.log_tower({ count }),
-  bridge: () => pieceName('bridge'),
-  castle: () => pieceName('castle'),
-  ingot: () => pieceName('ingot'),
+  piece: ({ token = '', count = 0 }) => known('pieces', token)?.log?.(count),
 };
 
 const shortText: Short = (event, seats) => shorts[event.type]?.(event, seats);

@@ -3,113 +3,9 @@
 
 import { m } from '../paraglide/messages.js';
 import type { TileArt } from '../lib/protocol';
+import { allKnown, kindOfLetter, known } from '../lib/registry';
 
 type Word = () => string;
-
-const figures: Record<string, Word> = {
-  follower: m.figure_follower,
-  big: m.figure_big,
-  abbot: m.figure_abbot,
-  mayor: m.figure_mayor,
-  wagon: m.figure_wagon,
-  builder: m.figure_builder,
-  pig: m.figure_pig,
-  barn: m.figure_barn,
-};
-
-const roles: Record<string, Word> = {
-  knight: m.role_knight,
-  thief: m.role_thief,
-  monk: m.role_monk,
-  heretic: m.role_heretic,
-  farmer: m.role_farmer,
-};
-
-const features: Record<string, Word> = {
-  road: m.feature_road,
-  city: m.feature_city,
-  field: m.feature_field,
-  monastery: m.feature_monastery,
-  river: m.feature_river,
-  garden: m.feature_garden,
-  abbey: m.feature_abbey,
-  shrine: m.feature_shrine,
-  castle: m.feature_castle,
-  bridge: m.feature_bridge,
-  // What else points are for, at the end.
-  goods: m.feature_goods,
-  king: m.feature_king,
-  'robber-baron': m.feature_robber_baron,
-  barn: m.feature_barn,
-  fairy: m.feature_fairy,
-  ransom: m.feature_ransom,
-  auction: m.feature_auction,
-  gold: m.feature_gold,
-  message: m.feature_message,
-  robber: m.feature_robber,
-  wheel: m.feature_wheel,
-  crown: m.feature_crown,
-  teacher: m.feature_teacher,
-  catapult: m.feature_catapult,
-};
-
-/** Kinds of features and what else points are for, in the order of a table of points. */
-export const pointKinds = [
-  'city',
-  'road',
-  'monastery',
-  'abbey',
-  'shrine',
-  'garden',
-  'castle',
-  'field',
-  'barn',
-  'fairy',
-  'teacher',
-  'goods',
-  'king',
-  'robber-baron',
-  'gold',
-  'ransom',
-  'auction',
-  'message',
-  'robber',
-  'wheel',
-  'crown',
-  'catapult',
-];
-
-const marks: Record<string, Word> = {
-  inn: m.mark_inn,
-  cathedral: m.mark_cathedral,
-  wine: m.mark_wine,
-  grain: m.mark_grain,
-  cloth: m.mark_cloth,
-  'pig-herd': m.mark_pig_herd,
-  princess: m.mark_princess,
-  volcano: m.mark_volcano,
-  dragon: m.mark_dragon,
-  portal: m.mark_portal,
-  tower: m.mark_tower,
-  bazaar: m.mark_bazaar,
-  'ferry-lake': m.mark_ferry_lake,
-  magic: m.mark_magic,
-  plague: m.mark_plague,
-  gold: m.mark_gold,
-  'flying-machine': m.mark_flying_machine,
-  'crop-circle': m.mark_crop_circle,
-  robber: m.mark_robber,
-  besieged: m.mark_besieged,
-  siege: m.mark_besieged,
-  'wheel-1': () => m.mark_wheel({ count: 1 }),
-  'wheel-2': () => m.mark_wheel({ count: 2 }),
-  'wheel-3': () => m.mark_wheel({ count: 3 }),
-  'wheel-board': m.feature_wheel,
-  school: m.mark_school,
-  porxada: m.mark_porxada,
-  tunnel: m.mark_tunnel,
-  fair: m.mark_fair,
-};
 
 const directions: Record<string, Word> = {
   N: m.direction_n,
@@ -157,11 +53,14 @@ const glyphs: Word[] = [m.glyph_0, m.glyph_1, m.glyph_2, m.glyph_3, m.glyph_4, m
 // Names may come from others: what every object has is no word.
 const say = (words: Record<string, Word>, key: string, otherwise = key.replaceAll('-', ' ')) => (Object.hasOwn(words, key) ? words[key]?.() : undefined) ?? otherwise;
 
-export const figureName = (id: string) => say(figures, id);
+/** A name such as `bridge-place` as words, for what nobody has translated. */
+export const plain = (name: string) => name.replaceAll('-', ' ');
+
+export const figureName = (id: string) => known('figures', id)?.name() ?? plain(id);
 /** A figure that is its own role, as a builder, has no other word for it. */
-export const roleName = (id: string) => say(roles, id, figureName(id));
-export const featureName = (kind: string) => say(features, kind);
-export const markName = (mark: string) => say(marks, mark);
+export const roleName = (id: string) => known('roles', id)?.name() ?? figureName(id);
+export const featureName = (kind: string) => known('features', kind)?.name() ?? plain(kind);
+export const markName = (mark: string) => known('marks', mark)?.() ?? plain(mark);
 export const directionName = (edge: string) => say(directions, edge);
 export const botName = (id: string) => say(bots, id);
 export const botHelp = (id: string) => say(botHelps, id, '');
@@ -170,6 +69,13 @@ export const aidsName = (id: string) => say(aids, id);
 export const aidsHelp = (id: string) => say(aidsHelps, id, '');
 export const colourName = (seat: number) => colours[seat]?.() ?? String(seat + 1);
 export const glyphName = (seat: number) => glyphs[seat]?.() ?? String(seat + 1);
+
+/** Kinds of features and what else points are for, in the order of a table of points. */
+export const pointKinds = (): string[] =>
+  allKnown('features')
+    .flatMap(([kind, { rank }]) => (rank === undefined ? [] : [{ kind, rank }]))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ kind }) => kind);
 
 export function seatName(seats: { name: string }[], seat: number | undefined): string {
   if (seat === undefined) return '';
@@ -187,21 +93,13 @@ export function either(words: string[]): string {
   return new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'disjunction' }).format(words);
 }
 
-const letters: Record<string, string> = {
-  c: 'city',
-  r: 'road',
-  f: 'field',
-  v: 'river',
-  m: 'monastery',
-  g: 'garden',
-  b: 'bridge',
-};
+const isBuilt = (kind: string): boolean => known('features', kind)?.built ?? false;
 
 /** A segment such as `r0`: "road 1"; one that is alone of its kind has no number. */
 export function segmentName(segment: string, feature?: string): string {
-  const letter = letters[segment[0] ?? ''];
+  const letter = kindOfLetter(segment[0] ?? '');
   // A bridge is a road, but called by what one sees; there is one to a tile.
-  if (letter === 'bridge') return featureName(letter);
+  if (letter && isBuilt(letter)) return featureName(letter);
   const kind = feature ?? letter ?? segment;
   const number = /\d+$/.exec(segment)?.[0];
   const name = featureName(kind);
@@ -225,9 +123,9 @@ function named(tile: string, art: TileArt | undefined): string {
   const id = tile.slice(tile.indexOf('/') + 1);
   const counts = new Map<string, number>();
   for (const segment of Object.keys(art?.spots ?? {})) {
-    const kind = letters[segment[0] ?? ''];
+    const kind = kindOfLetter(segment[0] ?? '');
     // A bridge is not printed; where one may lie, tiles have a segment for it.
-    if (kind && kind !== 'bridge') counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (kind && !isBuilt(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const parts = [...counts].map(([kind, n]) => (n === 1 ? featureName(kind) : `${n} × ${featureName(kind)}`));
   return parts.length > 0 ? m.tile_showing({ id, parts: list(parts) }) : m.tile_named({ id });

@@ -1,7 +1,5 @@
 // The names of numbers that a choice wants.
 
-import { m } from '../paraglide/messages.js';
+import { known } from '../lib/registry';
 
-const names: Record<string, () => string> = { bid: m.range_bid };
-
-export const rangeName = (name: string): string => names[name]?.() ?? name;
+export const rangeName = (name: string): string => known('ranges', name)?.() ?? name;

@@ -5,16 +5,6 @@ import { m } from '../../paraglide/messages.js';
 import { figureName, seatName, segmentName } from '../../words/name';
 import { placeName } from '../../words/place';
 
-const numbers: Record<string, () => string> = {
-  origin: m.aim_origin,
-  azimuth: m.aim_azimuth,
-  strength: m.aim_strength,
-  depth: m.aim_depth,
-  side: m.aim_side,
-};
-
-export const numberName = (name: string): string => numbers[name]?.() ?? name;
-
 /** "Ada: follower in the city at 3, 4". */
 export function targetName(figure: Figure, seats: Seat[]): string {
   const { x = 0, y = 0, segment, place = '' } = figure;

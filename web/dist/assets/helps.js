@@ -1,0 +1,1 @@
+var e=(e,t)=>e.aids?.includes(t)??!1;export{e as t};

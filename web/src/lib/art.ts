@@ -1,0 +1,8 @@
+// The pictures of tiles by their names.
+
+import type { Art } from './protocol';
+
+/** The art of a tile; a marked copy nobody drew takes the plain one. */
+export function artOf(art: Art, tile: string) {
+  return art.tiles[tile] ?? art.tiles[tile.split('~')[0] ?? tile];
+}

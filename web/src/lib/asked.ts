@@ -1,0 +1,39 @@
+// A question as the page sees it: its choices sorted by how they are pointed at, and
+// the answer that a draft has given.
+
+import type { Choice, Decision, State } from './protocol';
+
+export interface Square {
+  x: number;
+  y: number;
+  /** Its choices, by rising rotation; those that build a bridge come last. */
+  choices: Choice[];
+}
+
+export interface Question {
+  decision: Decision;
+  squares: Square[];
+  /** Choices that name a place on the board, in their order. */
+  spots: Choice[];
+  /** Choices without a place on the board. */
+  rest: Choice[];
+  /** The choice that does nothing. */
+  pass: Choice | null;
+  /** Choices that take a figure back from the board. */
+  recalls: Choice[];
+  /** The kinds of figure that may be put down, in the order they come. */
+  figures: string[];
+  /** What may be taken in hand instead of such a figure, where there are several ways to go on. */
+  powers: string[];
+  /** The places are on more than one cell, so that a place alone does not name one. */
+  wide: boolean;
+}
+
+export interface Step {
+  question: Question;
+  state: State;
+  /** The text chosen, or null while the question is open. */
+  text: string | null;
+  /** Answered by the draft itself, until the player wants something else. */
+  auto: boolean;
+}

@@ -1,0 +1,351 @@
+// What the page knows of a set: one record, whose keys are the names that the server
+// uses. All of it may be left out: what nobody has described is called as the server
+// calls it, drawn as a plain counter and answered in a list.
+//
+// Words are functions, so that they are looked up in the reader's language when they
+// are shown. What they are given has the name that the message has for it.
+
+import type { Component } from 'svelte';
+import type { Question, Step } from './asked';
+import type { Art, Choice, Decision, GameEvent, Piece, Placed, Seat, State, Table } from './protocol';
+
+export type Word = () => string;
+/** Percent of a tile, from its upper left corner. */
+export type Point = [number, number];
+/** Seats by their names. */
+export type Named = { name: string }[];
+
+/** What a choice is about may be told by the state. */
+export type Told = Pick<State, 'players' | 'figures' | 'pieces'> & Pick<Partial<State>, 'features' | 'spaces'>;
+
+export interface OptionWords {
+  title: Word;
+  help: Word;
+  values?: Record<string, Word>;
+}
+
+export interface FigureKind {
+  name: Word;
+  /** The key that picks it. */
+  key?: string;
+  /** Its place among all kinds, as a player thinks of them. */
+  rank: number;
+  /** What taking it back is called. */
+  recall?: Word;
+  /** It stands at a corner of its tile. */
+  corner?: (inputs: { corner: string }) => string;
+  /** How it is drawn in a field, if it lies down there. */
+  lying?: string;
+}
+
+export interface RoleKind {
+  name: Word;
+  /** The kind of feature it stands on, where its segment goes by another name. */
+  home?: string;
+}
+
+/** A kind of feature, or what else points are for. */
+export interface FeatureKind {
+  name: Word;
+  /** The reader's own. */
+  your?: Word;
+  /** Its place in a table of points, and in a list of features. */
+  rank?: number;
+  order?: number;
+  /** Built in the game and on no tile: tiles are not told by it. */
+  built?: boolean;
+}
+
+/** The place of a piece. */
+export interface Here {
+  at: Point;
+  /** Where its tile shows a mark or a segment, if it does. */
+  printed: (name: string) => Point | undefined;
+}
+
+export interface PieceKind {
+  /** Of a tile: somebody is owed it, or it comes back into the bag. */
+  tile?: 'owed' | 'aside';
+  /** What it is called. */
+  name: (piece: string) => string;
+  /** What it is called with what its state says, as how high it is. */
+  text?: (piece: Piece, seats: Named) => string;
+  /** All that is said of it, with where it is and whose. */
+  whole?: (piece: Piece, seats: Named) => string | undefined;
+  /** What somebody who has it has done for it. */
+  held?: (piece: Piece) => string;
+  /** It was put down, moved or changed; null where nothing is to be said. */
+  event?: (event: GameEvent, name: string, seats: Named) => string | null | undefined;
+  /** The same beside the board, in a few words. */
+  log?: (count: number) => string;
+  /** The symbol of what is not drawn by its own name. */
+  symbol?: string | ((piece: Piece) => string);
+  /** How it is drawn beside the board. */
+  beside?: string;
+  /** Percent of a tile. */
+  size?: number;
+  /** Figures stand on it; it lies in its place for good; or it is no thing by itself. */
+  layer?: 'ground' | 'fixed' | 'none';
+  /** As many lie there as its state says. */
+  heap?: boolean;
+  /** Clockwise degrees from how it is drawn. */
+  turn?: (piece: Piece) => number;
+  /** Where on its tile it lies, if not where it says or beside a figure there. */
+  at?: (piece: Piece, here: Here) => Point;
+  /** It marks the way of another piece, from where that began to move. */
+  trailOf?: string;
+  /** Nobody needs to be told of it. */
+  untold?: boolean;
+  /** It has a place of its own, and is not shown with what somebody has. */
+  apart?: boolean;
+  /** It bars its tile to those who flee. */
+  bars?: boolean;
+}
+
+/** A number of a seat. */
+export interface TallyKind {
+  text: (inputs: { count: number }) => string;
+  symbol?: string;
+}
+
+/** What an event says that somebody got or lost. */
+export interface TokenKind {
+  name?: Word;
+  event: (inputs: { name: string; count: number }) => string;
+  symbol?: string;
+}
+
+/** A question that is asked now. */
+export interface Asking {
+  decision: Decision;
+  state: State;
+  /** The board as it was before the move. */
+  before: State;
+  /** The choices made before it in this move. */
+  chosen: Choice[];
+  events: GameEvent[];
+  /** Its choices with a place on the board. */
+  spots: Choice[];
+}
+
+export interface QuestionKind {
+  /** `pass`: it can be answered with nothing. */
+  title: (pass: boolean) => string;
+  pass?: Word;
+  /** What one should know before answering. */
+  note?: (asking: Asking) => string;
+  /** The cells that something reaches. */
+  reach?: (asking: Asking) => { x: number; y: number }[];
+}
+
+/** How a target on the board looks: its shape, the piece shown with it, clockwise degrees. */
+export interface Look {
+  look: 'disc' | 'ring' | 'piece' | 'arrow' | 'cell';
+  sign: string;
+  turn: number;
+}
+
+export interface ChoiceKind {
+  /** What it does, in words that can stand alone. */
+  label?: (choice: Choice, told: Told) => string | undefined;
+  /** The answer with its numbers. */
+  answer?: (numbers: string) => string;
+  /** The points that it costs. */
+  price?: number;
+  /** The piece shown with its target on the board. */
+  sign?: string;
+  look?: (choice: Choice, told: Told) => Partial<Look>;
+  /** What must be in hand for it, where that is not its kind. */
+  hand?: (choice: Choice) => string;
+  /** It sends the figure away that it names. */
+  takes?: boolean;
+  /** The figures that leave their places with it; `after` is the game as it leaves it. */
+  leaving?: (choice: Choice, game: { state: State; after: State; seat: number; cellOf: (id: number) => { x: number; y: number } | null }) => number[];
+  /** The kind of figure that it puts somewhere, if it is not one from the supply. */
+  puts?: (choice: Choice) => string | undefined;
+  /** It moves a figure, which is shown where it would go. */
+  moves?: boolean;
+  /** It is about the whole of a feature. */
+  whole?: boolean;
+  /** What is in hand for it is a figure on the board, and no power. */
+  direct?: boolean;
+  /** What one is told to do, where such choices are among the spots. */
+  prompt?: Word;
+  /** A picture shows it, and no list. */
+  pictured?: boolean;
+}
+
+/** What may be done besides. */
+export interface PowerKind {
+  name: Word;
+  /** The key that uses it. */
+  key?: string;
+  /** What it is done with. */
+  sign?: string;
+  /** How many are left is told by this tally. */
+  tally?: string;
+  /** The next turn does not have it. */
+  fleeting?: boolean;
+  /** It is done with a figure of one's own. */
+  figured?: boolean;
+  /** It goes by its name even where there is but one choice. */
+  several?: boolean;
+  /** What it is called that comes from somewhere. */
+  from?: (choice: Choice, told: Told) => string | undefined;
+}
+
+/** Where places are measured. */
+export interface Plan {
+  /** The tiles that lie. */
+  tiles: Placed[];
+  pieces: Piece[];
+  /** Where the tile of a cell shows a mark or a segment, if it does. */
+  printed: (x: number, y: number, name: string) => Point | undefined;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+  at: Point;
+}
+
+/** A place that is no segment: "tower 3,4", known by its first word. */
+export interface PlaceKind {
+  /** `rest`: the words behind the first. */
+  name?: (rest: string, seat: (seat: number) => string) => string | undefined;
+  /** Where on the board it is; `on` is the cell that goes with it, if one does. */
+  spot?: (rest: string, plan: Plan, on?: { x: number; y: number }) => Spot | null;
+  /** Choices may name it without a cell. */
+  onBoard?: boolean;
+  /** The seat whose it is. */
+  holder?: (rest: string) => number;
+}
+
+export interface TermKind {
+  text?: (inputs: { count: number }) => string;
+  /** A term that is no count of anything. */
+  beside?: Word;
+}
+
+/** What a feature has to do with another one. */
+export interface RelationKind {
+  line: (inputs: { name: string; x: number; y: number }) => string;
+  brief: (inputs: { names: string }) => string;
+}
+
+/** A step of a replay, as its record writes it. */
+export interface Written {
+  words: string[];
+  cell: { x: number; y: number } | null;
+  segment: string;
+}
+
+export interface StepKind {
+  say: (written: Written, seat: (seat: number) => string) => string;
+  /** It lays a tile. */
+  lays?: boolean;
+}
+
+/** What a part of a question is given. */
+export interface AskProps {
+  step: Step;
+  seats: Seat[];
+  /** Who answers, and what they have in hand. */
+  seat: number;
+  hand: string;
+  /** Whether keys answer this question. */
+  current: boolean;
+  /** There is nothing else to choose. */
+  only: boolean;
+  /** The options of the table's rules. */
+  rules: Record<string, string>;
+  choose: (text: string) => void;
+  /** Takes something in hand that is on the board. */
+  take: (hand: string) => void;
+}
+
+/** A picture in a question, before the list of its answers or behind it. */
+export interface AskView {
+  shows: (question: Question) => boolean;
+  view: Component<AskProps>;
+  last?: boolean;
+  /** It has answers in it. */
+  answers?: boolean;
+}
+
+/** A tab beside the log. */
+export interface PanelView {
+  id: string;
+  label: Word;
+  shows: (state: State) => boolean;
+  view: Component<{ state: State; seats: Seat[] }>;
+}
+
+/** What everybody sees of an auction. */
+export interface Market {
+  /** The tile that is sold; while `selling` nobody has one in hand. */
+  tile: string;
+  selling: boolean;
+  /** What is said beside each seat, where there is something to say. */
+  seats: { seat: number; text: string; says: boolean; highest: boolean }[];
+}
+
+export interface MarketKind {
+  of: (state: State, events: GameEvent[]) => Market | null;
+  view: Component<{ table: Table; events: GameEvent[]; art: Art }>;
+}
+
+/** Everything in a bundle that goes by a name of the server's. */
+export interface Tables {
+  options: OptionWords;
+  figures: FigureKind;
+  roles: RoleKind;
+  features: FeatureKind;
+  marks: Word;
+  pieces: PieceKind;
+  tallies: TallyKind;
+  tokens: TokenKind;
+  questions: QuestionKind;
+  choices: ChoiceKind;
+  powers: PowerKind;
+  places: PlaceKind;
+  /** Why points were given, by the id of the rule. */
+  rules: Word;
+  terms: TermKind;
+  /** By the id of the rule. */
+  relations: RelationKind;
+  /** What events tell beside what is done; null where nothing is to be said. */
+  notes: (inputs: { name: string; x: number; y: number }) => string;
+  /** What chance brought, by its first word. */
+  chances: (rest: string) => string | null;
+  /** The numbers that a choice wants. */
+  ranges: Word;
+  /** The scoring figures of who has several. */
+  scorers: Word;
+  /** How a throw to a neighbour ends. */
+  verdicts: (inputs: { name: string }) => string;
+  /** By the verb of the record. */
+  steps: StepKind;
+}
+
+export type Section = keyof Tables;
+
+export type Bundle = {
+  title: Word;
+  /** What the set adds, in one or two sentences. */
+  adds: Word;
+  /** Why it does not go with those it does not go with. */
+  apart?: Word;
+  /** What stands on the board below its figures: signs, with or without words. */
+  captions?: (plan: Plan) => (Spot & { text: string; symbol: string })[];
+  /** Parts of the page of its own. */
+  asks?: AskView[];
+  panel?: PanelView;
+  market?: MarketKind;
+  /** What stands below the score track. */
+  track?: { help: Word; shows: (state: State) => boolean; heading: Word; lines: (state: State) => string[] };
+  /** The symbols that the art draws for it. */
+  symbols?: string[];
+  /** The kinds of segments by their first letter. */
+  letters?: Record<string, string>;
+} & { [S in Section]?: Record<string, Tables[S]> };

@@ -1,0 +1,95 @@
+// The ghost under the pointer: how the tile would lie there, where a figure could
+// stand on it, and what a click there claims. All of it comes from previews.
+
+import { turned } from '../board/spots';
+import type { Point } from '../board/spots';
+import type { Ghost, Hover, TargetSpot } from '../board/types';
+import { answers } from './answers';
+import { deploys } from './question';
+import type { Areas, Art, Choice } from '../lib/protocol';
+import { claimed, hasDot } from './claim';
+import type { Covers } from './claim';
+import type { Draft, Step, Wish } from './draft.svelte';
+import { wishOnce } from './draft.svelte';
+import { handFor, marksOf } from './marks';
+import { pictureAt } from './pictures';
+import { groundOf } from './places';
+import { artOf } from '../lib/art';
+
+/** What a pointer at the board can know. */
+export interface Pointing {
+  art: Art;
+  areas?: Areas | null;
+  draft: Draft | null;
+  /** What was last taken in hand. */
+  figure: string;
+}
+
+export const drawnTile = (draft: Draft | null): string => draft?.tileStep?.question.decision.tile ?? '';
+
+/** A tile as it would lie, with the bridge that it needs. */
+export function ghostOf(placed: Choice, tile: string, art: Art): Ghost {
+  const { x = 0, y = 0, rotation = 0, bridge } = placed;
+  const across = bridge && { x: bridge.x, y: bridge.y, turn: bridge.axis === 'EW' ? 90 : 0 };
+  return { x, y, rotation, url: pictureAt(artOf(art, tile), x, y, 0), ...(across ? { bridge: across } : {}) };
+}
+
+/** Where figures could stand on the tile itself. */
+function spotsOn(placed: Choice, step: Step, keyed: boolean, { art, figure }: Pointing): TargetSpot[] {
+  const own = new Set(step.question.spots.filter((c) => deploys(c) && c.x === placed.x && c.y === placed.y).map((c) => c.text));
+  return marksOf(step, handFor(step, figure), keyed, groundOf(art, step.state)).filter((s) => own.has(s.text));
+}
+
+const segmentOf = (step: Step, text: string) => step.question.spots.find((c) => c.text === text && !c.corner)?.segment ?? '';
+
+/** The spot that a click at a point of the tile claims. */
+function aimed(at: Point, placed: Choice, step: Step, spots: TargetSpot[], ground: Record<string, string> | undefined, covers: Covers): TargetSpot | null {
+  const point = turned(at, 360 - (placed.rotation ?? 0));
+  const lies = ground && ((spot: TargetSpot) => covers(ground[segmentOf(step, spot.text)] ?? '', point));
+  return claimed(spots, at, lies ?? null);
+}
+
+const areasOf = (areas: Areas | null | undefined, tile: string) => areas?.tiles[tile] ?? areas?.tiles[tile.split('~')[0] ?? tile];
+
+export function hoverOf(pointing: Pointing, x: number, y: number, covers: Covers): Hover | null {
+  const { art, areas, draft } = pointing;
+  const placed = draft?.placedAt(x, y);
+  if (!draft || !placed) return null;
+  const tile = drawnTile(draft);
+  const ghost = ghostOf(placed, tile, art);
+  const step = draft.seen?.text === placed.text ? draft.seen.step : null;
+  if (!step) return { ghost, spots: [], dot: false, aim: () => null };
+  const spots = spotsOn(placed, step, digitsClaim(draft), pointing);
+  const ground = areasOf(areas, tile);
+  return {
+    ghost,
+    spots,
+    dot: hasDot(spots),
+    aim: (at) => {
+      const spot = aimed(at, placed, step, spots, ground, covers);
+      return spot && { text: spot.text, ground: ground?.[segmentOf(step, spot.text)] ?? '' };
+    },
+  };
+}
+
+/** Whether digits claim on the ghost: nothing is laid, and the question has no answers of its own. */
+export function digitsClaim(draft: Draft): boolean {
+  const step = draft.tileStep;
+  return step !== null && step.text === null && answers(step.question, '').length === 0;
+}
+
+/** What a click at a point of the ghost wishes to claim, once it is known. The ground
+ * is what has come of it by then: nobody waits for it. */
+export function wishAt(at: Point, placed: Choice, pointing: Pointing, areas: () => Areas | null, covers: Covers): Wish {
+  return wishOnce((step) => {
+    const ground = areasOf(areas(), drawnTile(pointing.draft));
+    return aimed(at, placed, step, spotsOn(placed, step, false, pointing), ground, covers)?.text ?? null;
+  });
+}
+
+/** What the n-th digit wishes of the question to come. */
+export const wishDigit = (n: number, figure: string): Wish =>
+  wishOnce((step) => answers(step.question, handFor(step, figure))[n - 1]?.choice.text ?? null);
+
+/** Wishes to claim nothing. */
+export const wishNothing = (): Wish => wishOnce((step) => step.question.pass?.text ?? null);

@@ -1,0 +1,51 @@
+// What only this turn offers and a move would leave: said once before it is played.
+// What is on offer turn after turn is not worth a word.
+
+import { isFleeting, powers } from './powers';
+import type { Power } from './powers';
+import { recall, remember } from '../lib/prefs';
+import { isWindow } from './draft.svelte';
+import type { Draft } from './draft.svelte';
+import type { Session } from './session.svelte';
+
+/** The fleeting powers of the questions that the draft passes. */
+export function lapsing(draft: Draft): Power[] {
+  return powers(draft).filter((power) => {
+    const step = draft.steps[power.level];
+    const passed = step && !isWindow(step) && step.text === step.question.pass?.text;
+    return passed && power.chosen === null && isFleeting(power);
+  });
+}
+
+export class Lapse {
+  on = $state(recall('lapse') !== 'off');
+  /** What was said to be lost, until the move is played. */
+  said = $state.raw<Power[]>([]);
+
+  private warned = '';
+
+  set(on: boolean): void {
+    this.on = on;
+    remember('lapse', on ? 'on' : 'off');
+  }
+
+  /** Whether there is something to say before this move. */
+  speaks(session: Session): boolean {
+    return this.found(session).length > 0;
+  }
+
+  /** Says it, once a turn; reports whether it did. */
+  say(session: Session): boolean {
+    const found = this.found(session);
+    if (found.length > 0) this.warned = turnOf(session);
+    this.said = found;
+    return found.length > 0;
+  }
+
+  private found(session: Session): Power[] {
+    const { draft } = session;
+    return this.on && draft?.complete && this.warned !== turnOf(session) ? lapsing(draft) : [];
+  }
+}
+
+const turnOf = ({ table: { state }, acting }: Session) => `${acting} ${state.turn} ${state.part}`;

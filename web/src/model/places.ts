@@ -1,0 +1,86 @@
+// Where on the board a thing is: on a segment, at a corner, or in a place that its
+// set has brought, as on top of a tower.
+
+import { fanned, turned } from '../board/spots';
+import type { Point } from '../board/spots';
+import { artOf } from '../lib/art';
+import type { Plan, Spot } from '../lib/bundle';
+import type { Art, Piece, Placed, State } from '../lib/protocol';
+import { captionsOn, known } from '../lib/registry';
+
+export type { Spot } from '../lib/bundle';
+
+/** The tiles and the pieces that places are measured on. */
+export interface Ground {
+  art: Art;
+  tiles: Map<string, Placed>;
+  pieces: Piece[];
+}
+
+/** What says where something is. */
+export interface Located {
+  x?: number;
+  y?: number;
+  segment?: string;
+  corner?: string;
+  place?: string;
+}
+
+export const middle: Point = [50, 50];
+
+const corners: Record<string, Point> = { NE: [100, 0], SE: [100, 100], SW: [0, 100], NW: [0, 0] };
+
+export const cellOf = (x: number, y: number) => `${x},${y}`;
+
+export function groundOf(art: Art, state: State): Ground {
+  return { art, tiles: new Map(state.tiles.map((t) => [cellOf(t.x, t.y), t])), pieces: state.pieces };
+}
+
+/** Where on a tile one of its segments or marks is shown. */
+export function printed({ art, tiles }: Ground, x: number, y: number, name: string): Point | undefined {
+  const tile = tiles.get(cellOf(x, y));
+  const spot = tile && artOf(art, tile.tile)?.spots[name];
+  return tile && spot ? turned(spot, tile.rotation) : undefined;
+}
+
+const planOf = (ground: Ground): Plan => ({
+  tiles: [...ground.tiles.values()],
+  pieces: ground.pieces,
+  printed: (x, y, name) => printed(ground, x, y, name),
+});
+
+/** What stands below the figures, where sets write on the board. */
+export const captionsOf = (ground: Ground): (Spot & { text: string; symbol: string })[] => captionsOn(planOf(ground));
+
+/** A place by its words: "tower 3,4", "quarter market"; `on` is the cell that goes with it. */
+function named(ground: Ground, place: string, on?: { x: number; y: number }): Spot | null {
+  const [kind = '', ...rest] = place.split(' ');
+  return known('places', kind)?.spot?.(rest.join(' '), planOf(ground), on) ?? null;
+}
+
+/** Where something is on the board; null if it is beside it. */
+export function spotOf(ground: Ground, item: Located): Spot | null {
+  const { x, y, segment, corner, place } = item;
+  if (x === undefined || y === undefined) return place ? named(ground, place) : null;
+  if (corner && corners[corner]) return { x, y, at: corners[corner] };
+  if (segment) return { x, y, at: printed(ground, x, y, segment) ?? middle };
+  return (place && named(ground, place, { x, y })) || { x, y, at: middle };
+}
+
+/** Gives each its point on the board, apart from those at the same place;
+ * leaves out what is beside the board. */
+export function spread<T extends Located>(items: T[], ground: Ground): (T & Spot)[] {
+  const crowds = new Map<string, { spot: Spot; items: T[] }>();
+  for (const item of items) {
+    const spot = spotOf(ground, item);
+    if (!spot) continue;
+    const key = `${cellOf(spot.x, spot.y)} ${spot.at}`;
+    const crowd = crowds.get(key) ?? { spot, items: [] };
+    crowd.items.push(item);
+    crowds.set(key, crowd);
+  }
+  return [...crowds.values()].flatMap(({ spot, items: crowd }) => {
+    const points = fanned(spot.at, crowd.length);
+    return crowd.map((item, n) => ({ ...item, x: spot.x, y: spot.y, at: points[n]! }));
+  });
+}

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Art, Figure, State } from '../lib/protocol';
+import { decision, double, pass, recall, rich, table, tile, wood } from '../testing/fixtures';
+import { Draft } from './draft.svelte';
+import { boardModel } from './scene';
+
+beforeAll(() => {
+  globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
+});
+
+const art: Art = { tiles: { 'base/U': { url: 'u', spots: { c0: [50, 20], m: [50, 50], r0: [20, 50] } }, 'base/D': { url: 'd', spots: { c0: [50, 14] } } } };
+const place = decision('place-tile', [tile(1, 0, 0)]);
+
+const figure = (id: number, more: Partial<Figure>): Figure => ({ id, player: 0, figure: 'follower', x: 0, y: 0, segment: 'c0', role: 'knight', ...more });
+
+function scene(state: State, draft: Draft | null = null, hand = '') {
+  const { seats } = table(0, []);
+  return boardModel({ art, state, seats, draft, acting: 0, last: new Map(), figure: hand, lit: [], events: [] });
+}
+
+async function drafted(answer: string | null, third: State | null = null) {
+  const draft = new Draft(
+    rich(place),
+    async (all) => (all.length === 1 ? rich(wood) : (third ?? rich(null))),
+    (error) => {
+      throw error;
+    },
+  );
+  draft.place(1, 0);
+  await vi.waitFor(() => expect(draft.steps).toHaveLength(2));
+  if (answer) draft.choose(1, answer);
+  await vi.waitFor(() => expect(draft.thinking).toBe(false));
+  return draft;
+}
+
+describe('figures on the board', () => {
+  it('have the symbol of their kind, lying where they lie', () => {
+    const kinds: [Partial<Figure>, string][] = [
+      [{}, 'follower'],
+      [{ role: 'farmer' }, 'farmer'],
+      [{ figure: 'big' }, 'big'],
+      [{ figure: 'big', role: 'farmer' }, 'big-farmer'],
+      [{ figure: 'abbot', role: 'abbot' }, 'abbot'],
+      [{ figure: 'builder', role: 'builder' }, 'builder'],
+      [{ figure: 'pig', role: 'pig' }, 'pig'],
+      [{ figure: 'giant' }, 'figure'],
+    ];
+    const figures = kinds.map(([more], i) => figure(i, { ...more, x: i }));
+    expect(scene({ ...rich(null), figures }).figures.map((f) => f.symbol)).toEqual(kinds.map(([, symbol]) => symbol));
+  });
+
+  it('stand apart on one segment, and on their spot alone', () => {
+    const figures = [figure(1, {}), figure(2, { figure: 'builder' }), figure(3, { x: 5 })];
+    const [one, two, alone] = scene({ ...rich(null), figures }).figures;
+    expect(Math.hypot(one!.at[0] - two!.at[0], one!.at[1] - two!.at[1])).toBeGreaterThan(30);
+    expect(alone!.at).toEqual([50, 50]);
+  });
+
+  it('include the one that the draft puts down, also once more is asked', async () => {
+    const twice = rich(decision('double-turn', [double, pass]));
+    const draft = await drafted('big c0', twice);
+    const { figures, spots } = scene(rich(place), draft);
+    expect(figures).toMatchObject([{ symbol: 'big', x: 1, y: 0, at: [50, 20], leaving: false }]);
+    expect(spots.map((s) => s.mark)).toEqual(['', '', '']);
+  });
+
+  it('fade when the draft takes them back', async () => {
+    const draft = await drafted('recall');
+    const figures = [figure(recall.id!, { figure: 'abbot' }), figure(2, { x: 4 })];
+    expect(scene({ ...rich(place), figures }, draft).figures.map((f) => f.leaving)).toEqual([true, false]);
+  });
+});
+
+it('marks the places of other figures than the one in hand', async () => {
+  const draft = await drafted(null);
+  const spots = scene(rich(place), draft, 'big').spots.map((s) => [s.mark, s.text, s.other]);
+  expect(spots).toEqual([
+    ['1', 'big c0', false],
+    ['2', 'big m', false],
+    ['3', 'builder r0', true],
+  ]);
+  const keys = (hand: string) => scene(rich(place), draft, hand).spots.map((s) => s.key);
+  expect(keys('big')).toEqual(keys('follower'));
+});

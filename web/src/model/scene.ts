@@ -1,0 +1,172 @@
+// From the state and the draft to what the board shows.
+
+import type { BoardModel, FigureOnBoard, Ghost, TargetSpot } from '../board/types';
+import { windowPower } from './powers';
+import { deploys, needsBridge } from './question';
+import type { Square } from './question';
+import { helps } from './helps';
+import { figureSymbol } from '../lib/figures';
+import type { Areas, Art, Choice, GameEvent, Seat, State } from '../lib/protocol';
+import { known } from '../lib/registry';
+import { m } from '../paraglide/messages.js';
+import { spokenLabel } from '../words/choice';
+import { figureText } from '../words/feature';
+import { tileName } from '../words/name';
+import { chosenOf } from './barrier';
+import { covers } from './covers';
+import type { Draft, Step } from './draft.svelte';
+import { drawnTile, ghostOf as ghostAt, hoverOf } from './hover';
+import { handFor, inField, marksOf, target, whereabouts } from './marks';
+import { foreseen, piecesOf, trailOf } from './pieces';
+import { pictureAt } from './pictures';
+import { captionsOf, cellOf, groundOf, spotOf, spread } from './places';
+import { artOf } from '../lib/art';
+import type { Ground, Located } from './places';
+import { reachedBy } from './reach';
+
+export interface Scene {
+  art: Art;
+  /** The ground that segments cover, once it is known. */
+  areas?: Areas | null;
+  state: State;
+  seats: Seat[];
+  draft: Draft | null;
+  acting: number;
+  last: Map<number, { x: number; y: number }>;
+  /** What was last taken in hand: a kind of figure, or a power. */
+  figure: string;
+  /** Where any segment of a feature will do, each of them is shown. */
+  each?: boolean;
+  lit: { x: number; y: number }[];
+  events: GameEvent[];
+}
+
+export function boardModel(scene: Scene): BoardModel {
+  const { art, state, draft, acting, seats } = scene;
+  const ghost = ghostOf(scene);
+  const later = foreseen(state, draft);
+  const ground = groundOf(art, withGhost(later, draft, ghost));
+  const figures = figuresOf(scene, ground);
+  return {
+    tiles: state.tiles.map((t) => {
+      const drawn = artOf(art, t.tile);
+      return { x: t.x, y: t.y, rotation: t.rotation, url: pictureAt(drawn, t.x, t.y, t.rotation), label: tileName(t.tile, drawn), sketch: scene.areas?.tiles[t.tile] };
+    }),
+    pieces: piecesOf(state, later, seats, ground),
+    figures,
+    outlines: [...scene.last].filter(([seat]) => seat !== acting).map(([seat, { x, y }]) => ({ x, y, seat })),
+    squares: bestFirst(draft?.tileStep?.question.squares ?? [], state).map((square) => {
+      const { x, y } = square;
+      const bridged = needsBridge(square);
+      return { x, y, bridged, label: bridged ? m.place_at_bridge({ x, y }) : m.place_at({ x, y }) };
+    }),
+    outlined: helps(state, 'outlines'),
+    ghost,
+    hover: (x, y) => hoverOf(scene, x, y, covers),
+    spots: spotsOf(scene, ground, figures),
+    seat: acting,
+    lit: scene.lit,
+    reached: reachedBy(draft, state, scene.events),
+    trail: trailOf(later),
+    captions: captionsOf(ground),
+  };
+}
+
+/** Those with the most neighbours first, else as one reads; what costs a bridge last. */
+function bestFirst(squares: Square[], state: State): Square[] {
+  const laid = new Set(state.tiles.map((t) => cellOf(t.x, t.y)));
+  const near = ({ x, y }: Square) => [cellOf(x, y - 1), cellOf(x + 1, y), cellOf(x, y + 1), cellOf(x - 1, y)].filter((c) => laid.has(c)).length;
+  const rank = (s: Square) => near(s) - (needsBridge(s) ? 5 : 0);
+  return squares.toSorted((a, b) => rank(b) - rank(a));
+}
+
+/** The tile in the draft's hand, or the one that it lays from elsewhere, as an abbey. */
+function ghostOf({ draft, art, state }: Scene): Ghost | null {
+  const placed = draft?.placed;
+  const tile = drawnTile(draft);
+  if (placed && tile) return ghostAt(placed, tile, art);
+  const laid = foreseen(state, draft).tiles.find((t) => !state.tiles.some((o) => o.x === t.x && o.y === t.y));
+  return laid ? { x: laid.x, y: laid.y, rotation: laid.rotation, url: pictureAt(artOf(art, laid.tile), laid.x, laid.y, 0) } : null;
+}
+
+/** The state with the drafted tile, also before the server has answered. */
+function withGhost(state: State, draft: Draft | null, ghost: Ghost | null): State {
+  if (!ghost || state.tiles.some((t) => t.x === ghost.x && t.y === ghost.y)) return state;
+  return { ...state, tiles: [...state.tiles, { ...ghost, tile: drawnTile(draft) }] };
+}
+
+/** The figures on the board and those that the draft would put down. */
+function figuresOf(scene: Scene, ground: Ground): FigureOnBoard[] {
+  const { state, seats, draft } = scene;
+  const chosen = chosenOf(draft);
+  const leaving = leavers(scene, chosen, ground);
+  const there = state.figures.map((f) =>
+    Object.assign(whereabouts(f), {
+      key: String(f.id),
+      symbol: figureSymbol(f.figure, f.role === 'farmer'),
+      seat: f.player,
+      label: figureText(f, seats),
+      leaving: leaving.has(f.id),
+    }),
+  );
+  return spread([...there, ...chosen.flatMap((c) => drafted(c, scene))], ground);
+}
+
+/** The figures that leave their place with the draft. */
+function leavers({ state, draft, acting: seat }: Scene, chosen: Choice[], ground: Ground): Set<number | undefined> {
+  const after = foreseen(state, draft);
+  const cellOfFigure = (id: number) => {
+    const figure = state.figures.find((f) => f.id === id);
+    return figure ? spotOf(ground, figure) : null;
+  };
+  return new Set(
+    chosen.flatMap((choice) => {
+      const kind = known('choices', choice.kind);
+      if (kind?.leaving) return kind.leaving(choice, { state, after, seat, cellOf: cellOfFigure });
+      return kind?.takes || choice.kind === 'recall' ? [choice.id] : [];
+    }),
+  );
+}
+
+/** What figure a choice puts somewhere, if it does. */
+function putDown(c: Choice): string | undefined {
+  return deploys(c) ? c.figure : known('choices', c.kind)?.puts?.(c);
+}
+
+function drafted(c: Choice, scene: Scene): (Omit<FigureOnBoard, 'at' | 'x' | 'y'> & Located)[] {
+  const figure = putDown(c);
+  if (!figure) return [];
+  const symbol = figureSymbol(figure, inField(c));
+  return [{ ...target(c), key: `draft ${c.text}`, symbol, seat: scene.acting, label: spokenLabel(c, scene.state), leaving: false }];
+}
+
+/** The step whose spots the board shows, and its level: the one that what is
+ * in hand belongs to, else the question asked now, else the last before it
+ * that has any. */
+export function spotStep(draft: Draft | null, hand = ''): number {
+  const power = windowPower(draft, hand);
+  if (power) return power.level;
+  if (!draft?.current) return -1;
+  const now = draft.steps.indexOf(draft.current);
+  return draft.steps.findLastIndex((s, level) => level <= now && spotted(s));
+}
+
+const spotted = ({ question }: Step) => question.decision.kind !== 'window' && (question.spots.length > 0 || question.recalls.length > 0);
+
+function spotsOf({ draft, figure, each }: Scene, ground: Ground, figures: FigureOnBoard[]): TargetSpot[] {
+  const level = spotStep(draft, figure);
+  const step = draft?.steps[level];
+  if (!step) return [];
+  const keyed = draft?.current === step || windowPower(draft, figure) !== null;
+  return aimed(marksOf(step, handFor(step, figure), keyed, ground, each), step.question.spots, figures);
+}
+
+/** Rings go around the figures where these are drawn. */
+function aimed(spots: TargetSpot[], choices: Choice[], figures: FigureOnBoard[]): TargetSpot[] {
+  const drawn = new Map(figures.map((f) => [f.key, f]));
+  const ids = new Map(choices.map((c) => [c.text, c.id]));
+  return spots.map((spot) => {
+    const around = spot.look === 'ring' ? drawn.get(String(ids.get(spot.text))) : undefined;
+    return around ? { ...spot, x: around.x, y: around.y, at: around.at } : spot;
+  });
+}
