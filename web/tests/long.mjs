@@ -1,5 +1,6 @@
 // Whole games are played in many ways, and each takes minutes: a run plays those that
-// the commit draws. LONG=1 plays all of them. Every other test runs every time.
+// the commit draws. LONG=1 plays all of them, and the longest. Every other test runs
+// every time.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { Anyone } from './anyone.mjs';
 import { test } from './fixtures.mjs';
+import { long } from './long.mjs';
 import { checkEnd } from './page.mjs';
 import { command } from './server.mjs';
 
@@ -79,8 +80,8 @@ test('a game with everything', async ({ arrange, note }) => {
   await checkEnd(table, await table.record(), command);
 });
 
-// All three hundred and more tiles.
-test('a whole game with everything', async ({ arrange }) => {
+// All three hundred and more tiles take a quarter of an hour: only in long runs.
+if (long) test('a whole game with everything', async ({ arrange }) => {
   test.setTimeout(3_000_000);
   const { table, page } = await arrange({ expansions: ['all'], draw_end: false, seed: 'everything' });
   const player = new Anyone(table, 8);

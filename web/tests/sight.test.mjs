@@ -56,30 +56,42 @@ async function* questions(request, url) {
   }
 }
 
-for (const [size, device] of Object.entries(screens)) {
-  test(`tile, question and Confirm are in sight at ${size}, whatever is asked`, async ({ person, server, note }) => {
-    test.setTimeout(400_000);
+/** Opens the table on a page, and tells what is not in sight. */
+async function unseen(page, { id, state }, size) {
+  await page.goto(`/t/${id}`);
+  await page.locator('button.confirm').waitFor();
+  await page.locator('#move .answers').waitFor();
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 100)));
+  const found = await page.evaluate(look);
+  // It need not follow the game meanwhile.
+  await page.goto('about:blank');
+  const { kind, choices } = state.decision;
+  return Object.entries(found).filter(([, right]) => !right).map(([what]) => `${kind} ${choices.length} at ${size}: ${what}`);
+}
+
+// One game for both sizes: it has many hundred moves.
+test(`tile, question and Confirm are in sight at ${Object.keys(screens).join(' and ')}, whatever is asked`, async ({ person, server, note }) => {
+  test.setTimeout(400_000);
+  const pages = [];
+  for (const [size, device] of Object.entries(screens)) {
     const page = await person({ ...device, ...calm, locale: 'de-DE' });
+    pages.push({ size, page });
     // Nothing is answered but by this test.
     await page.addInitScript(() => {
       if (location.protocol !== 'about:') localStorage.setItem('circulade.onward', 'off');
     });
-    const wrong = [];
-    const kinds = [];
-    for await (const { id, state } of questions(page.request, server.url)) {
-      const { kind } = state.decision;
-      kinds.push(kind);
-      await page.goto(`/t/${id}`);
-      await page.locator('button.confirm').waitFor();
-      await page.locator('#move .answers').waitFor();
-      await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 100)));
-      const found = await page.evaluate(look);
-      // It need not follow the game meanwhile.
-      await page.goto('about:blank');
-      wrong.push(...Object.entries(found).filter(([, right]) => !right).map(([what]) => `${kind} ${state.decision.choices.length}: ${what}`));
-    }
-    note(`${kinds.length} kinds of question: ${kinds.join(', ')}`);
-    assert.deepEqual(wrong, []);
-    assert.ok(kinds.length >= 25, `only ${kinds.length} kinds were asked`);
-  });
-}
+  }
+  const wrong = [];
+  const kinds = [];
+  for await (const table of questions(pages[0].page.request, server.url)) {
+    // Who has made the table sits at all of the screens.
+    const cookies = await pages[0].page.context().cookies();
+    for (const { page } of pages) await page.context().addCookies(cookies);
+    kinds.push(table.state.decision.kind);
+    const found = await Promise.all(pages.map(({ page, size }) => unseen(page, table, size)));
+    wrong.push(...found.flat());
+  }
+  note(`${kinds.length} kinds of question: ${kinds.join(', ')}`);
+  assert.deepEqual(wrong, []);
+  assert.ok(kinds.length >= 25, `only ${kinds.length} kinds were asked`);
+});
