@@ -50,7 +50,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/calibrate":  {from: []string{"cmd"}},
 	"internal/testcount":  {}, // a command
 	"clients/go":          {}, // what a stranger would write: nothing of ours
-	"internal/benchtable": {}, // a command
+	"internal/benchscale": {}, // a command
 	// A command, which knows what ships.
 	"internal/newexpansion": {may: []string{"expansion/all"}},
 }

@@ -260,6 +260,8 @@ test('a replay in which numbers count up and figures move says no fault', async 
   const players = page.getByRole('region', { name: say('players_heading') });
   await slider(page).waitFor();
   for (let step = 0; step <= moves.length; step++) await page.keyboard.press('ArrowRight');
+  // The steps of the final scoring come with the last position.
+  await page.waitForFunction((most) => Number(document.querySelector('input[type=range]').max) > most, moves.length);
   await page.keyboard.press('End');
   for (const { score } of state.players) await players.locator('strong [aria-hidden]', { hasText: new RegExp(`^${score}$`) }).first().waitFor();
   await page.keyboard.press('Home');

@@ -33,8 +33,8 @@ async function lookAround(table, look) {
   await table.player(2).getByRole('button').first().click();
   await look('a player');
   await table.player(2).getByRole('button').first().click();
-  // A dialog opens and closes under the pointer: what lies there then cannot be pressed at once.
-  const rest = () => page.waitForTimeout(450);
+  // A dialog opens and closes under the pointer: what lies there then can be pressed once the pointer comes to it anew.
+  const rest = () => page.mouse.move(1, 1);
   for (const key of ['menu', 'help']) {
     await rest();
     await name(key).click();

@@ -63,9 +63,10 @@ export class Hand {
     await this.table.takeBack.waitFor();
   }
 
-  /** What has come under the pointer lies there long enough to be meant. */
+  /** What has come under the pointer can be pressed: the mouse comes to it anew, under a
+   * finger it must have lain for 400 ms. */
   rest() {
-    return this.page.waitForTimeout(450);
+    return this.fingers ? this.page.waitForTimeout(450) : this.page.mouse.move(1, 1);
   }
 
   /** Turns the drafted tile until it lies so. */

@@ -8,7 +8,6 @@ import { Server } from './server.mjs';
 export const test = base.extend({
   /** One server for all tests of a worker. */
   shared: [
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await Server.start();
       await use(server);
@@ -54,7 +53,6 @@ export const test = base.extend({
   arrange: ({ person, server }, use) => use((...how) => arrangeTable({ person, server }, ...how)),
 
   /** Says a figure that was measured; the report shows it beside the test. */
-  // eslint-disable-next-line no-empty-pattern
   note: async ({}, use, info) => {
     await use((description) => {
       info.annotations.push({ type: 'note', description });
