@@ -58,6 +58,7 @@ func TestJUnit(t *testing.T) {
 		{"subtest fails", junit([2]string{"TestA", fails}, [2]string{"TestA/1"}, [2]string{"TestA/2", fails}), false, "1 passed, 1 failed", "FAILED p TestA/2\n"},
 		{"parent fails", junit([2]string{"TestA", fails}, [2]string{"TestA/1"}), false, "1 passed, 1 failed", "FAILED p TestA\n"},
 		{"error", junit([2]string{"TestA", `<error>broke</error>`}), false, "0 passed, 1 failed", "FAILED p TestA\n"},
+		{"does not build", `<testsuites><testsuite name="q"><testcase classname="" name="TestMain"><failure/></testcase></testsuite></testsuites>`, false, "0 passed, 1 failed", "FAILED q TestMain\n"},
 		{"part fails after its tests", junit([2]string{"TestA"}), false, "1 passed, 1 failed", "FAILED go\n"},
 		{"two of one name", junit([2]string{"a"}, [2]string{"a"}), true, "2 passed, 0 failed", ""},
 		{"nothing ran", junit(), false, "0 passed, 1 failed", "FAILED go\n"},
