@@ -1,7 +1,7 @@
 # `make test` installs what the tests need and runs them all. `make help` lists the rest.
 # `go run ./cmd/circulade` needs none of this: only Go.
 
-LINT := go tool -modfile=tools/go.mod golangci-lint
+TOOL := go tool -modfile=tools/go.mod
 VULN := golang.org/x/vuln/cmd/govulncheck@v1.8.0
 
 # How long the contract games run in `make test`, on two cores, and the seed, which moves with the commit.
@@ -14,22 +14,28 @@ MIXED ?= 100000
 EVERY ?= 20
 CONTRACT = go run ./cmd/circulade sim --check --every $(EVERY) --jobs 2 --json
 
-BENCHMARKS = mkdir -p bin && for pass in 1 2 3 4 5; do \
+BENCHMARKS = mkdir -p bin && for pass in 1 2 3 4 5 6; do \
 	go test ./expansion/all -run '^$$' -bench . -benchmem -benchtime 0.5s || exit 1; done
 
-.PHONY: help test setup lint web dev browser bench bench-save machines python contract contract-ci vuln
+.PHONY: help test check setup lint web dev browser bench bench-save machines python contract contract-ci vuln
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
-test: ## install what the tests need, then run every check and test (20 minutes at most)
+test: ## install what the tests need, then run every check and test (half an hour)
 	@scripts/test
+
+check: lint ## what to run all day: linters, short Go tests, types and unit tests of the page (under 4 minutes)
+	@$(TOOL) gotestsum --format=pkgname --hide-summary=skipped -- -short ./...
+	@npm run --silent --prefix web check
+	@npm run --silent --prefix web lint
+	@npm run --silent --prefix web test
 
 setup: ## install what the tests need, or say what is missing
 	@scripts/setup
 
 lint: ## gofumpt and the linters of .golangci.yml
-	@$(LINT) run
+	@$(TOOL) golangci-lint run
 
 web: ## build web/dist, the committed front end
 	@npm run --silent --prefix web build
@@ -38,17 +44,20 @@ dev: ## the server, and vite in front of it that reloads as you type
 	@go build -o bin/circulade ./cmd/circulade
 	@bin/circulade serve & trap "kill $$!" EXIT; npm run --prefix web dev
 
-browser: ## all browser tests, in every variant (three quarters of an hour); make test chooses some by the commit
-	@LONG=1 node web/tests/run.mjs
+browser: ## all browser tests, and of the whole games every one (LONG=1; a quarter of an hour more)
+	@LONG=1 npm run --silent --prefix web browser
 
 python: ## the tests of the Python client
 	@scripts/python -v
 
 # Several passes, each with its own calibration, because the machine is not
-# equally fast all the time. `go test -bench . ./...` runs the others too.
-bench: ## benchmarks of the engine beside those in docs/bench.txt (a minute)
+# equally fast all the time. `go test -bench . ./...` runs the others too. docs/bench.txt
+# has five: too few for benchstat's usual confidence of 0.95.
+bench: ## benchmarks of the engine beside those in docs/bench.txt, corrected for the speed of the machine (a minute)
 	@$(BENCHMARKS) >bin/bench.txt
-	@go run ./internal/benchtable docs/bench.txt bin/bench.txt
+	@go run ./internal/benchscale <docs/bench.txt >bin/committed.txt
+	@go run ./internal/benchscale <bin/bench.txt >bin/now.txt
+	@$(TOOL) benchstat -confidence 0.9 committed=bin/committed.txt now=bin/now.txt
 
 bench-save: ## write docs/bench.txt anew: on a quiet machine, with a reason
 	@$(BENCHMARKS) >bin/bench.txt && cp bin/bench.txt docs/bench.txt

@@ -51,7 +51,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/calibrate":  {from: []string{"cmd"}},
 	"internal/testcount":  {}, // a command
 	"clients/go":          {}, // what a stranger would write: nothing of ours
-	"internal/benchtable": {}, // a command
+	"internal/benchscale": {}, // a command
 	"internal/proof":      {}, // off.go of any package
 	"internal/proofgen":   {},
 	// A command, which knows what ships.

@@ -19,11 +19,16 @@ func main() {
 		fmt.Fprintln(os.Stderr, "testcount:", err)
 		os.Exit(1)
 	}
-	fmt.Print(sum.details)
-	fmt.Println(sum)
-	if err := os.WriteFile(filepath.Join(os.Args[1], "summary"), []byte(sum.String()+"\n"), 0o644); err != nil {
-		fmt.Fprintln(os.Stderr, "testcount:", err)
-		os.Exit(1)
+	retries := ""
+	for _, name := range sum.retried {
+		retries += "a second try was needed: " + name + "\n"
+	}
+	fmt.Print(sum.details, retries, sum, "\n")
+	for file, text := range map[string]string{"summary": sum.String() + "\n", "retries": retries} {
+		if err := os.WriteFile(filepath.Join(os.Args[1], file), []byte(text), 0o644); err != nil {
+			fmt.Fprintln(os.Stderr, "testcount:", err)
+			os.Exit(1)
+		}
 	}
 	if sum.failed > 0 {
 		os.Exit(1)
@@ -33,7 +38,8 @@ func main() {
 // A summary is the outcome of a whole run.
 type summary struct {
 	passed, failed int
-	details        string // for people, whole lines
+	details        string   // for people, whole lines
+	retried        []string // tests that needed a second try: counted as failed
 }
 
 // String is the line that ends a run.
@@ -58,44 +64,65 @@ func report(folder, skips string, strict bool) (summary, error) {
 	if err != nil {
 		return sum, err
 	}
-	tests := goTests{}
+	tests := testsByGroup{}
 	for _, p := range parts {
-		log, err := os.ReadFile(filepath.Join(folder, p.name+".log"))
-		if err != nil {
-			return sum, err
-		}
-		vitest, err := os.ReadFile(filepath.Join(folder, p.name+".json"))
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return sum, err
-		}
-		passed, failed, found := lastCount(log)
-		if !found {
-			passed, failed, found = countPython(log, strict)
-		}
-		switch {
-		case vitest != nil:
-			passed, failed, err = countVitest(vitest)
-			if err != nil {
-				return sum, fmt.Errorf("%s.json: %w", p.name, err)
-			}
-			sum.add(p, passed, failed)
-		case isGoTest(log):
-			broken := tests.read(log)
-			sum.add(part{p.name, p.ok || broken}, 0, 0)
-		case found:
-			sum.add(p, passed, failed)
-		case p.ok:
-			sum.passed++
-		default:
-			sum.add(p, 0, 0)
+		if err := sum.read(folder, p, tests, strict); err != nil {
+			return sum, fmt.Errorf("%s: %w", p.name, err)
 		}
 	}
 	excuses, err := readExcuses(skips)
 	if err != nil {
 		return sum, err
 	}
-	sum.addGo(tests, excuses, strict)
+	sum.addTests(tests, excuses, strict)
 	return sum, nil
+}
+
+// read counts one part, or adds its tests to those of other parts.
+func (s *summary) read(folder string, p part, tests testsByGroup, strict bool) error {
+	junit, err := there(filepath.Join(folder, p.name+".xml"))
+	if err != nil {
+		return err
+	}
+	browser, err := there(filepath.Join(folder, p.name+".json"))
+	if err != nil {
+		return err
+	}
+	log, err := os.ReadFile(filepath.Join(folder, p.name+".log"))
+	if err != nil {
+		return err
+	}
+	python, found := countPython(log, strict)
+	switch {
+	case junit != nil:
+		failed, err := tests.read(junit)
+		s.add(part{p.name, p.ok || failed}, 0, 0)
+		return err
+	case browser != nil:
+		count, err := countPlaywright(browser)
+		for _, name := range count.failed {
+			s.details += fmt.Sprintf("FAILED %s\n", name)
+		}
+		s.retried = append(s.retried, count.retried...)
+		s.add(p, count.passed, len(count.failed))
+		return err
+	case found:
+		s.add(p, python.passed, python.failed)
+	case p.ok:
+		s.passed++
+	default:
+		s.add(p, 0, 0)
+	}
+	return nil
+}
+
+// there reads a file; of one that is missing it returns nil.
+func there(file string) ([]byte, error) {
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return text, err
 }
 
 // A part is one line of parts.tsv: name, ok or FAILED, seconds.

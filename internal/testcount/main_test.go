@@ -1,8 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -27,46 +29,44 @@ func run(t *testing.T, strict bool, files map[string]string) summary {
 	return sum
 }
 
-func lines(events ...string) string { return strings.Join(events, "\n") + "\n" }
+// junit is a report of gotestsum: of each test of package p its name, and what is in it.
+func junit(tests ...[2]string) string {
+	var b strings.Builder
+	b.WriteString(`<?xml version="1.0"?><testsuites><testsuite name="p">`)
+	for _, test := range tests {
+		fmt.Fprintf(&b, `<testcase classname="p" name=%q time="0.1">%s</testcase>`, test[0], test[1])
+	}
+	b.WriteString(`</testsuite></testsuites>`)
+	return b.String()
+}
 
 const (
-	passA   = `{"Action":"pass","Package":"p","Test":"TestA"}`
-	failA   = `{"Action":"fail","Package":"p","Test":"TestA"}`
-	skipB   = `{"Action":"skip","Package":"p","Test":"TestB"}`
-	passB   = `{"Action":"pass","Package":"p","Test":"TestB"}`
-	passA1  = `{"Action":"pass","Package":"p","Test":"TestA/1"}`
-	passA2  = `{"Action":"pass","Package":"p","Test":"TestA/2"}`
-	failA2  = `{"Action":"fail","Package":"p","Test":"TestA/2"}`
-	sayA2   = `{"Action":"output","Package":"p","Test":"TestA/2","Output":"got 3\n"}`
-	hangA   = `{"Action":"run","Package":"p","Test":"TestA"}`
-	passP   = `{"Action":"pass","Package":"p"}`
-	failP   = `{"Action":"fail","Package":"p"}`
-	noBuild = `{"ImportPath":"p [p.test]","Action":"build-output","Output":"undefined: x\n"}
-{"ImportPath":"p [p.test]","Action":"build-fail"}
-{"Action":"fail","Package":"p","FailedBuild":"p [p.test]"}`
+	fails = `<failure message="Failed" type="">got 3</failure>`
+	skips = `<skipped message=""></skipped>`
 )
 
-func TestGo(t *testing.T) {
+func TestJUnit(t *testing.T) {
 	for _, test := range []struct {
-		name, log string
-		ok        bool
-		want      string
-		says      string
+		name, report string
+		ok           bool
+		want         string
+		says         string
 	}{
-		{"pass", lines(passA, passP), true, "1 passed, 0 failed", ""},
-		{"fail", lines(failA, passB, failP), false, "1 passed, 1 failed", "FAILED p TestA\n"},
-		{"subtests count, not their parent", lines(passA1, passA2, passA, passP), true, "2 passed, 0 failed", ""},
-		{"subtest fails", lines(passA1, sayA2, failA2, failA, failP), false, "1 passed, 1 failed", "FAILED p TestA/2\ngot 3\n"},
-		{"parent fails", lines(passA1, failA, failP), false, "1 passed, 1 failed", "FAILED p TestA\n"},
-		{"never ended", lines(hangA, failP), false, "0 passed, 1 failed", "FAILED p TestA\n"},
-		{"does not build", lines(noBuild), false, "0 passed, 1 failed", "FAILED p\nundefined: x\n"},
-		{"package fails after its tests", lines(passA, failP), false, "1 passed, 1 failed", "FAILED p\n"},
-		{"part fails after its tests", lines(passA, passP), false, "1 passed, 1 failed", "FAILED go\n"},
-		{"skip", lines(passA, skipB, passP), true, "1 passed, 1 failed", "SKIPPED without excuse in .ci/skips: p TestB\n"},
+		{"pass", junit([2]string{"TestA"}), true, "1 passed, 0 failed", ""},
+		{"fail", junit([2]string{"TestA", fails}, [2]string{"TestB"}), false, "1 passed, 1 failed", "FAILED p TestA\n"},
+		{"subtests count, not their parent", junit([2]string{"TestA"}, [2]string{"TestA/1"}, [2]string{"TestA/2"}), true, "2 passed, 0 failed", ""},
+		{"subtest fails", junit([2]string{"TestA", fails}, [2]string{"TestA/1"}, [2]string{"TestA/2", fails}), false, "1 passed, 1 failed", "FAILED p TestA/2\n"},
+		{"parent fails", junit([2]string{"TestA", fails}, [2]string{"TestA/1"}), false, "1 passed, 1 failed", "FAILED p TestA\n"},
+		{"error", junit([2]string{"TestA", `<error>broke</error>`}), false, "0 passed, 1 failed", "FAILED p TestA\n"},
+		{"does not build", `<testsuites><testsuite name="q"><testcase classname="" name="TestMain"><failure/></testcase></testsuite></testsuites>`, false, "0 passed, 1 failed", "FAILED q TestMain\n"},
+		{"part fails after its tests", junit([2]string{"TestA"}), false, "1 passed, 1 failed", "FAILED go\n"},
+		{"two of one name", junit([2]string{"a"}, [2]string{"a"}), true, "2 passed, 0 failed", ""},
+		{"nothing ran", junit(), false, "0 passed, 1 failed", "FAILED go\n"},
+		{"skip", junit([2]string{"TestA"}, [2]string{"TestB", skips}), true, "1 passed, 1 failed", "SKIPPED without excuse in .ci/skips: p TestB\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			verdict := map[bool]string{true: "ok", false: "FAILED"}[test.ok]
-			sum := run(t, true, map[string]string{"parts.tsv": "go\t" + verdict + "\t3\n", "go.log": test.log})
+			sum := run(t, true, map[string]string{"parts.tsv": "go\t" + verdict + "\t3\n", "go.log": "", "go.xml": test.report})
 			if sum.String() != test.want || !strings.Contains(sum.details, test.says) {
 				t.Errorf("got %s, details\n%s\nwant %s, %q", sum, sum.details, test.want, test.says)
 			}
@@ -74,14 +74,27 @@ func TestGo(t *testing.T) {
 	}
 }
 
+func TestPlaywright(t *testing.T) {
+	const report = `{"suites":[{"title":"a.test.mjs","specs":[
+		{"title":"opens","file":"a.test.mjs","tests":[{"status":"expected"}]},
+		{"title":"shuts","file":"a.test.mjs","tests":[{"status":"unexpected"}]}],
+		"suites":[{"title":"inner","specs":[
+		{"title":"wavers","file":"a.test.mjs","tests":[{"status":"flaky"}]},
+		{"title":"waits","file":"a.test.mjs","tests":[{"status":"skipped"}]}]}]}]}`
+	sum := run(t, true, map[string]string{"parts.tsv": "browser FAILED 9\n", "browser.log": "", "browser.json": report})
+	if sum.String() != "1 passed, 3 failed" || !slices.Equal(sum.retried, []string{"a.test.mjs wavers"}) {
+		t.Errorf("got %s, retried %q", sum, sum.retried)
+	}
+}
+
 func TestSkips(t *testing.T) {
-	files := func(skips string) map[string]string {
-		return map[string]string{"parts.tsv": "go ok 3\n", "go.log": lines(skipB, passP), "skips": skips}
+	files := func(list string) map[string]string {
+		return map[string]string{"parts.tsv": "go ok 3\n", "go.log": "", "go.xml": junit([2]string{"TestB", skips}), "skips": list}
 	}
 	for _, test := range []struct {
-		name, skips string
-		strict      bool
-		failed      int
+		name, list string
+		strict     bool
+		failed     int
 	}{
 		{"at home", "", false, 0},
 		{"in CI", "", true, 1},
@@ -90,7 +103,7 @@ func TestSkips(t *testing.T) {
 		{"another test", "p Test DIR/missing", true, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if sum := run(t, test.strict, files(test.skips)); sum.failed != test.failed || sum.passed != 0 {
+			if sum := run(t, test.strict, files(test.list)); sum.failed != test.failed || sum.passed != 0 {
 				t.Errorf("got %s, want %d failed", sum, test.failed)
 			}
 		})
@@ -102,15 +115,17 @@ func TestPartsMerge(t *testing.T) {
 	sum := run(t, true, map[string]string{
 		"parts.tsv":   "vet ok 1\ngo ok 3\nrace ok 5\nvitest ok 2\nbrowser FAILED 9\nlint FAILED 4\n",
 		"vet.log":     "",
-		"go.log":      lines("go: downloading m v1", passA, passB, passP),
-		"race.log":    lines(passA, skipB, passP),
+		"go.log":      "",
+		"go.xml":      junit([2]string{"TestA"}, [2]string{"TestB"}),
+		"race.log":    "",
+		"race.xml":    junit([2]string{"TestA"}, [2]string{"TestB", skips}),
 		"vitest.log":  "",
-		"vitest.json": `{"numPassedTests":10,"numFailedTests":0,"numPendingTests":1}`,
-		"browser.log": "ok start\n5 passed, 2 failed\n",
+		"vitest.xml":  `<testsuites><testsuite name="f"><testcase classname="f" name="a"/><testcase classname="f" name="b"><skipped/></testcase></testsuite></testsuites>`,
+		"browser.log": "no browser\n",
 		"lint.log":    "a.go:1: bad\n",
 	})
-	// Passed: vet 1, Go 2, vitest 10, browser 5; failed: vitest 1, browser 2, lint 1.
-	if want := "18 passed, 4 failed"; sum.String() != want {
+	// Passed: vet 1, Go 2, vitest 1; failed: vitest 1, browser 1, lint 1.
+	if want := "4 passed, 3 failed"; sum.String() != want {
 		t.Errorf("got %s, want %s; details\n%s", sum, want, sum.details)
 	}
 }

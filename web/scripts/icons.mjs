@@ -3,7 +3,7 @@
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 
 const folder = join(import.meta.dirname, '../public');
 const mark = readFileSync(join(folder, 'favicon.svg')).toString('base64');

@@ -1,16 +1,14 @@
 // What the set with the abbey asks, in short games whose tiles are arranged.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { both } from './both.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 const expansions = ['abbey-mayor'];
 const lay = (list) => list.map(([tile, x, y, rotation]) => ({ tile, x, y, rotation }));
 const hole = lay([['base/E', 1, 0, 0], ['base/E', 0, 1, 270], ['base/E', 2, 1, 90], ['base/E', 1, 2, 180], ['base/B', 0, 0, 0]]);
 
-both(here, 'an abbey instead of a tile', { setup: { expansions, start: hole, draw: ['base/B', 'base/V'] }, asks: 'ask_choose_source' }, async (ann) => {
+both('an abbey instead of a tile', { setup: { expansions, start: hole, draw: ['base/B', 'base/V'] }, asks: 'ask_choose_source' }, async (ann) => {
   const { table } = ann;
   assert.equal(await table.confirm.count(), 0, 'the button does not say what it does');
   await ann.button(ann.words.say('draw_tile')).waitFor();
@@ -22,8 +20,8 @@ both(here, 'an abbey instead of a tile', { setup: { expansions, start: hole, dra
   await ann.turnOf('Bo');
 });
 
-test('drawing costs no click more than the tile itself', async (t) => {
-  const ann = await arrange(here, t, { expansions, start: hole, draw: ['base/B', 'base/V'] });
+test('drawing costs no click more than the tile itself', async ({ arrange }) => {
+  const ann = await arrange({ expansions, start: hole, draw: ['base/B', 'base/V'] });
   await ann.button(ann.words.say('draw_tile')).click();
   await ann.table.fresh.waitFor();
   await ann.place(1, 1);
@@ -35,14 +33,14 @@ test('drawing costs no click more than the tile itself', async (t) => {
 });
 
 const trail = lay([['base/A', 1, 0, 0], ['abbey-mayor/AM/RC', 0, 1, 180], ['base/U', 2, 1, 0]]);
-both(here, 'a wagon goes on', { setup: { expansions, start: trail, draw: ['base/W', 'base/V', 'base/V'] }, moves: [['tile 1,1 r180', 'wagon r0']], asks: 'ask_wagon' }, async (ann) => {
+both('a wagon goes on', { setup: { expansions, start: trail, draw: ['base/W', 'base/V', 'base/V'] }, moves: [['tile 1,1 r180', 'wagon r0']], asks: 'ask_wagon' }, async (ann) => {
   await ann.press(ann.target(/Wagon on city 1 at 0, 1/));
   await ann.confirm();
   await ann.logged('Wagon goes to city 1');
 });
 
-test('a mayor and a wagon are in the strip, with keys', async (t) => {
-  const ann = await arrange(here, t, { expansions, draw: ['base/E', 'base/V'] });
+test('a mayor and a wagon are in the strip, with keys', async ({ arrange }) => {
+  const ann = await arrange({ expansions, draw: ['base/E', 'base/V'] });
   const { page, table } = ann;
   await ann.placeByKey(0, 1);
   await table.asked();

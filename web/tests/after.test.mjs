@@ -2,17 +2,14 @@
 // again, sharing, the replay, and records opened in the page.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test } from 'node:test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { poster } from './api.mjs';
 import { violations } from './axe.mjs';
-import { calm, desk, phone, world } from './browser.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { Table } from './page.mjs';
 import { Words } from './words.mjs';
-import { some } from './long.mjs';
 
-const here = world();
 const words = new Words();
 const say = words.say.bind(words);
 
@@ -32,13 +29,8 @@ const setup = {
 const moves = ['tile -1,0 r90', 'follower c0', 'tile 0,1 r0', 'follower m', 'tile -2,0 r0', 'pass'];
 
 /** A table of Ann's page and, if there is one, Bo's; the moves are made without the pages. */
-async function play(ann, bo = null, played = moves) {
-  const post = async (page, path, data) => {
-    const answer = await page.request.post(path, { headers: { Origin: here.server.url }, data });
-    const said = await answer.json();
-    assert.ok(answer.ok(), JSON.stringify(said.error));
-    return said;
-  };
+async function play(server, ann, bo = null, played = moves) {
+  const post = (page, ...what) => poster(page.request, server.url)(...what);
   const seats = [{ name: 'Ann', kind: 'here' }, { name: 'Bo', kind: bo ? 'link' : 'here' }];
   let { table, links } = await post(ann, '/api/games', { seats, ...setup });
   if (bo) await post(bo, `/api/games/${table.id}/sit`, { secret: links.find((l) => l.seat === 1).secret });
@@ -51,9 +43,9 @@ async function play(ann, bo = null, played = moves) {
 }
 
 /** Ann at her table, when the game is over. */
-async function atEnd(t, options) {
-  const page = await here.person(t, { ...options, ...calm });
-  const { id, state, events } = await play(page);
+async function atEnd({ person, server }, options) {
+  const page = await person({ ...options, ...calm });
+  const { id, state, events } = await play(server, page);
   await page.goto(`/t/${id}`);
   const table = new Table(page);
   await table.turn.getByRole('tab', { name: say('points_by_kind') }).waitFor();
@@ -72,9 +64,9 @@ async function inReach(page, what) {
   return { width, height };
 }
 
-for (const [size, options] of some(1, Object.entries(sizes), ([size]) => `final ${size}`)) {
-  test(`the final scoring step by step and the result, ${size}`, async (t) => {
-    const { page, table, state, final } = await atEnd(t, options);
+for (const [size, options] of Object.entries(sizes)) {
+  test(`the final scoring step by step and the result, ${size}`, async ({ person, server }) => {
+    const { page, table, state, final } = await atEnd({ person, server }, options);
     const results = await table.results();
     for (const [seat, name] of ['Ann', 'Bo'].entries()) {
       const { [say('end_total')]: total, ...kinds } = results.get(name).by;
@@ -131,9 +123,9 @@ for (const [size, options] of some(1, Object.entries(sizes), ([size]) => `final 
   });
 }
 
-test('the final scoring goes by itself when the game ends before one’s eyes', async (t) => {
-  const page = await here.person(t, desk);
-  const { id, state } = await play(page, null, moves.slice(0, -2));
+test('the final scoring goes by itself when the game ends before one’s eyes', async ({ person, server }) => {
+  const page = await person(desk);
+  const { id, state } = await play(server, page, null, moves.slice(0, -2));
   await page.goto(`/t/${id}`);
   const table = new Table(page);
   await table.square(-2, 0).click();
@@ -148,9 +140,9 @@ test('the final scoring goes by itself when the game ends before one’s eyes', 
   assert.equal((await table.results()).get('Bo').by.Total, (await table.scores())[1]);
 });
 
-test('the same people play again, and others follow', async (t) => {
-  const [ann, bo] = await Promise.all([desk, phone].map((options) => here.person(t, { ...options, ...calm })));
-  const { id } = await play(ann, bo);
+test('the same people play again, and others follow', async ({ person, server }) => {
+  const [ann, bo] = await Promise.all([desk, phone].map((options) => person({ ...options, ...calm })));
+  const { id } = await play(server, ann, bo);
   await Promise.all([ann, bo].map((page) => page.goto(`/t/${id}`)));
   await button(bo, 'again').waitFor();
   await button(ann, 'again').click();
@@ -176,14 +168,14 @@ async function share(page) {
   return link;
 }
 
-for (const [size, options] of some(1, Object.entries(sizes), ([size]) => `replay ${size}`)) {
-  test(`a shared replay without a cookie, until it is withdrawn, ${size}`, async (t) => {
-    const { page: ann, id, state, final } = await atEnd(t, desk);
+for (const [size, options] of Object.entries(sizes)) {
+  test(`a shared replay without a cookie, until it is withdrawn, ${size}`, async ({ person, server }) => {
+    const { page: ann, id, state, final } = await atEnd({ person, server }, desk);
     const link = await share(ann);
     assert.match(link, /\/r\/[^/#]+#[\w-]{20,}$/);
     assert.ok(!link.includes(id), 'the link tells which table it was');
 
-    const eve = await here.person(t, { ...options, ...calm });
+    const eve = await person({ ...options, ...calm });
     await eve.goto(link);
     await slider(eve).waitFor();
     const spoken = eve.getByRole('status');
@@ -241,8 +233,8 @@ for (const [size, options] of some(1, Object.entries(sizes), ([size]) => `replay
   });
 }
 
-test('the replay of one’s own game, and why points were given', async (t) => {
-  const { page, id } = await atEnd(t, desk);
+test('the replay of one’s own game, and why points were given', async ({ person, server }) => {
+  const { page, id } = await atEnd({ person, server }, desk);
   await page.getByRole('link', { name: say('replay_watch'), exact: true }).click();
   await slider(page).fill('2');
   await page.getByRole('button', { name: /^Ann \+6: city — / }).click();
@@ -255,36 +247,36 @@ test('the replay of one’s own game, and why points were given', async (t) => {
   await clean(page, 'the end of a replay');
   await page.getByRole('link', { name: say('replay_leave'), exact: true }).click();
   await page.waitForURL(`**/t/${id}`);
-  const stranger = await here.person(t, desk);
+  const stranger = await person(desk);
   await stranger.goto(`/r/${id}`);
   await stranger.getByRole('alert').getByText(say('replay_not_yours')).waitFor();
 });
 
 // The others are calm, so that nothing is on its way when they look; here it moves.
-test('a replay in which numbers count up and figures move says no fault', async (t) => {
-  const page = await here.person(t, { ...desk, reducedMotion: 'no-preference' });
-  const { id, state } = await play(page);
+test('a replay in which numbers count up and figures move says no fault', async ({ person, server }) => {
+  const page = await person({ ...desk, reducedMotion: 'no-preference' });
+  const { id, state } = await play(server, page);
   await page.goto(`/r/${id}`);
   const players = page.getByRole('region', { name: say('players_heading') });
   await slider(page).waitFor();
   for (let step = 0; step <= moves.length; step++) await page.keyboard.press('ArrowRight');
+  // The steps of the final scoring come with the last position.
+  await page.waitForFunction((most) => Number(document.querySelector('input[type=range]').max) > most, moves.length);
   await page.keyboard.press('End');
   for (const { score } of state.players) await players.locator('strong [aria-hidden]', { hasText: new RegExp(`^${score}$`) }).first().waitFor();
   await page.keyboard.press('Home');
   await players.locator('strong [aria-hidden]', { hasText: /^0$/ }).nth(1).waitFor();
 });
 
-test('the record is downloaded, opened as a file and as text, and a bad one is refused', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'circulade-record-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const { page: ann } = await atEnd(t, desk);
+test('the record is downloaded, opened as a file and as text, and a bad one is refused', async ({ person, server }, info) => {
+  const { page: ann } = await atEnd({ person, server }, desk);
   const coming = ann.waitForEvent('download');
   await button(ann, 'menu_record').click();
-  const file = join(folder, 'game.txt');
+  const file = info.outputPath('game.txt');
   await (await coming).saveAs(file);
   const record = readFileSync(file, 'utf8');
 
-  const eve = await here.person(t, { ...desk, ...calm, refused: /status of 400/ });
+  const eve = await person({ ...desk, ...calm, refused: /status of 400/ });
   await eve.goto('/');
   await eve.getByRole('link', { name: say('open_record'), exact: true }).click();
   await eve.getByLabel(say('open_file')).waitFor();
@@ -305,7 +297,7 @@ test('the record is downloaded, opened as a file and as text, and a bad one is r
   await button(eve, 'open_go').click();
   await eve.getByRole('alert').getByText(say('open_bad_line', { line })).waitFor();
   await clean(eve, 'a bad record');
-  const nonsense = join(folder, 'nonsense.txt');
+  const nonsense = info.outputPath('nonsense.txt');
   writeFileSync(nonsense, 'Dear diary');
   await eve.getByLabel(say('open_file')).setInputFiles(nonsense);
   await eve.getByRole('alert').filter({ hasNotText: say('open_bad_line', { line }) }).waitFor();
@@ -330,8 +322,8 @@ test('the record is downloaded, opened as a file and as text, and a bad one is r
   await eve.getByRole('alert').getByText(say('open_bad_line', { line })).waitFor();
 });
 
-test('the report of a fault holds the record, and names no table', async (t) => {
-  const { page, id } = await atEnd(t, phone);
+test('the report of a fault holds the record, and names no table', async ({ person, server }) => {
+  const { page, id } = await atEnd({ person, server }, phone);
   await button(page, 'report').tap();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: say('report_words') }).fill('Bo’s monk vanished.');

@@ -1,22 +1,20 @@
 // Phones, large letters, dark and light, and keys.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { calm, desk, phone, world } from './browser.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { grown, muchAsked, placing } from './grown.mjs';
 import { clipped, measure, parts } from './measure.mjs';
 import { Start, Table } from './page.mjs';
 import { Words, locales } from './words.mjs';
-import { some } from './long.mjs';
 
-const here = world();
 const narrow = { ...phone, viewport: { width: 360, height: 740 } };
 const lying = { ...phone, viewport: { width: 740, height: 360 } };
 
 /** Somebody at a table in the middle of a game of six with everything. */
-async function sitDown(t, device, until, more = {}) {
-  const page = await here.person(t, { ...device, ...calm, ...more });
-  const { id } = await grown(page.request, here.server.url, { until });
+async function sitDown({ person, server }, device, until, more = {}) {
+  const page = await person({ ...device, ...calm, ...more });
+  const { id } = await grown(page.request, server.url, { until });
   await page.goto(`/t/${id}`);
   const table = new Table(page, new Words(more.locale));
   await table.board.locator('image').first().waitFor({ state: 'attached' });
@@ -35,8 +33,8 @@ async function lookAround(table, look) {
   await table.player(2).getByRole('button').first().click();
   await look('a player');
   await table.player(2).getByRole('button').first().click();
-  // A dialog opens and closes under the pointer: what lies there then cannot be pressed at once.
-  const rest = () => page.waitForTimeout(450);
+  // A dialog opens and closes under the pointer: what lies there then can be pressed once the pointer comes to it anew.
+  const rest = () => page.mouse.move(1, 1);
   for (const key of ['menu', 'help']) {
     await rest();
     await name(key).click();
@@ -55,11 +53,12 @@ async function lookAround(table, look) {
   if (more) await name('close').click();
 }
 
-for (const [what, device] of some(1, Object.entries({ 'upright at 360 by 740': narrow, 'lying at 740 by 360': lying }), ([what]) => what)) {
-  test(`whatever can be pressed on a phone ${what} is 44 pixels large`, { timeout: 60_000 }, async (t) => {
+for (const [what, device] of Object.entries({ 'upright at 360 by 740': narrow, 'lying at 740 by 360': lying })) {
+  test(`whatever can be pressed on a phone ${what} is 44 pixels large`, async ({ person, server, note }) => {
+    test.setTimeout(60_000);
     const found = [];
     let count = 0;
-    const table = await sitDown(t, device, muchAsked);
+    const table = await sitDown({ person, server }, device, muchAsked);
     const { page } = table;
     const look = async (where) => {
       const { small, pressed } = await measure(page);
@@ -73,14 +72,14 @@ for (const [what, device] of some(1, Object.entries({ 'upright at 360 by 740': n
     await look('start page');
     assert.deepEqual(found, []);
     assert.ok(count > 200, `only ${count} were measured`);
-    t.diagnostic(`${count} measured`);
+    note(`${count} measured`);
   });
 }
 
 for (const [what, device] of Object.entries({ '1366 by 768': desk, '360 by 740': narrow, '740 by 360': lying })) {
   for (const [asked, until] of Object.entries({ 'a tile': placing, 'a figure and more': muchAsked })) {
-    test(`six players and everything fit ${what} while asked for ${asked}`, async (t) => {
-      const { page } = await sitDown(t, device, until);
+    test(`six players and everything fit ${what} while asked for ${asked}`, async ({ person, server, note }) => {
+      const { page } = await sitDown({ person, server }, device, until);
       const { width, height } = page.viewportSize();
       const { board, rows, confirm } = await parts(page);
       const { down, sideways } = await measure(page);
@@ -89,14 +88,14 @@ for (const [what, device] of Object.entries({ '1366 by 768': desk, '360 by 740':
       for (const row of rows) assert.ok(row.top >= 0 && row.bottom <= height && row.left >= 0 && row.right <= width && row.height > 20, JSON.stringify(row));
       assert.ok(confirm.top >= 0 && confirm.bottom <= height, 'Confirm is cut off');
       const share = device === narrow ? board.height / height : (board.width * board.height) / (width * height);
-      t.diagnostic(`the board has ${Math.round(100 * share)} % of ${device === narrow ? 'the height' : 'the screen'}`);
+      note(`the board has ${Math.round(100 * share)} % of ${device === narrow ? 'the height' : 'the screen'}`);
       assert.ok(share >= (device === narrow && until === placing ? 0.5 : 0.4), `the board has ${share}`);
     });
   }
 }
 
-test('a tap on a far square brings it near, and then its targets are large enough', async (t) => {
-  const table = await sitDown(t, narrow, placing);
+test('a tap on a far square brings it near, and then its targets are large enough', async ({ person, server }) => {
+  const table = await sitDown({ person, server }, narrow, placing);
   await table.squares.first().tap();
   const drafted = table.board.getByRole('button', { name: table.words.like('place_at'), pressed: true });
   await drafted.waitFor();
@@ -104,8 +103,8 @@ test('a tap on a far square brings it near, and then its targets are large enoug
   assert.ok(box.width >= 44 && box.height >= 44, JSON.stringify(box));
 });
 
-test('the questions fold to a line and are pulled up again, with Confirm in reach', async (t) => {
-  const table = await sitDown(t, narrow, muchAsked);
+test('the questions fold to a line and are pulled up again, with Confirm in reach', async ({ person, server }) => {
+  const table = await sitDown({ person, server }, narrow, muchAsked);
   const { page, words } = table;
   const high = async () => (await parts(page)).board.height;
   const before = await high();
@@ -124,8 +123,8 @@ test('the questions fold to a line and are pulled up again, with Confirm in reac
   assert.ok(Math.abs((await high()) - before) < 2, 'it is not as it was');
 });
 
-test('a row of a player opens over the board, one at a time', async (t) => {
-  const table = await sitDown(t, narrow, placing);
+test('a row of a player opens over the board, one at a time', async ({ person, server }) => {
+  const table = await sitDown({ person, server }, narrow, placing);
   const { page } = table;
   const row = (n) => table.player(n).getByRole('button', { expanded: true });
   const board = (await parts(page)).board.height;
@@ -140,11 +139,12 @@ test('a row of a player opens over the board, one at a time', async (t) => {
 });
 
 const enlarged = locales.flatMap((locale) => Object.entries({ '1280 by 800': { width: 1280, height: 800 }, '360 by 740': { width: 360, height: 740 } }).map(([what, viewport]) => ({ locale, what, viewport })));
-for (const { locale, what, viewport } of some(1, enlarged, (e) => `${e.locale} ${e.what}`)) {
+for (const { locale, what, viewport } of enlarged) {
   {
-    test(`letters twice as large in ${locale} at ${what}: nothing is cut off`, { timeout: 60_000 }, async (t) => {
+    test(`letters twice as large in ${locale} at ${what}: nothing is cut off`, async ({ person, server }) => {
+      test.setTimeout(60_000);
       const found = [];
-      const table = await sitDown(t, { viewport, hasTouch: viewport.width < 400 }, muchAsked, { locale });
+      const table = await sitDown({ person, server }, { viewport, hasTouch: viewport.width < 400 }, muchAsked, { locale });
       const { page, words } = table;
       const enlarge = async () => {
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
@@ -166,8 +166,8 @@ for (const { locale, what, viewport } of some(1, enlarged, (e) => `${e.locale} $
   }
 }
 
-test('colours follow the system unless they are chosen, and the choice is kept', async (t) => {
-  const page = await here.person(t, { ...desk, colorScheme: 'light' });
+test('colours follow the system unless they are chosen, and the choice is kept', async ({ person }) => {
+  const page = await person({ ...desk, colorScheme: 'light' });
   const words = new Words();
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const frame = () => page.evaluate(() => [...document.querySelectorAll('meta[name=theme-color]')].find((m) => matchMedia(m.media).matches)?.content);
@@ -186,8 +186,8 @@ test('colours follow the system unless they are chosen, and the choice is kept',
   assert.equal(await ground(), dark);
 });
 
-test('with colours that the system forces, squares, marks and what is pressed are seen', async (t) => {
-  const table = await sitDown(t, { ...desk, forcedColors: 'active' }, placing);
+test('with colours that the system forces, squares, marks and what is pressed are seen', async ({ person, server }) => {
+  const table = await sitDown({ person, server }, { ...desk, forcedColors: 'active' }, placing);
   const { page } = table;
   const seen = await page.evaluate(() => {
     const of = (selector) => getComputedStyle(document.querySelector(selector));
@@ -200,8 +200,8 @@ test('with colours that the system forces, squares, marks and what is pressed ar
   assert.equal(seen.tab, 'solid');
 });
 
-test('keys reach everything: the way to the move, panels and dialogs and back', async (t) => {
-  const table = await sitDown(t, narrow, placing);
+test('keys reach everything: the way to the move, panels and dialogs and back', async ({ person, server }) => {
+  const table = await sitDown({ person, server }, narrow, placing);
   const { page, words, dialog } = table;
   const focused = (locator) => locator.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Tab');

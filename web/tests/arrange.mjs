@@ -1,22 +1,15 @@
 // Short games whose tiles are arranged, and a player at their table.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { violations } from './axe.mjs';
+import { poster } from './api.mjs';
 import { calm, desk, phone } from './browser.mjs';
 import { Table } from './page.mjs';
-import { some } from './long.mjs';
 
 /** Arranged tables for people at one screen, with moves already made. A window
  * that nobody wants anything of is gone through. */
-export async function arrange(here, t, setup, moves = [], device = desk, names = ['Ann', 'Bo']) {
-  const page = await here.person(t, { ...calm, ...device });
-  const post = async (path, data) => {
-    const answer = await page.request.post(path, { headers: { Origin: here.server.url }, data });
-    const said = await answer.json();
-    assert.ok(answer.ok(), JSON.stringify(said.error));
-    return said;
-  };
+export async function arrangeTable({ person, server }, setup, moves = [], device = desk, names = ['Ann', 'Bo']) {
+  const page = await person({ ...calm, ...device });
+  const post = poster(page.request, server.url);
   const seats = names.map((name) => ({ name, kind: 'here' }));
   let { table } = await post('/api/games', { seats, draw_end: true, ...setup });
   const left = moves.flat();
@@ -29,25 +22,6 @@ export async function arrange(here, t, setup, moves = [], device = desk, names =
   await page.goto(`/t/${table.id}`);
   await page.getByRole('group', { name: 'Board', exact: true }).waitFor();
   return new Hand(new Table(page), device === phone);
-}
-
-const sizes = { 'at a desk': { viewport: { width: 1280, height: 800 } }, 'on a phone': phone };
-
-/** A test of a question at a desk and on a phone. The question is there after a
- * reload too, axe finds nothing wrong with it, and Confirm can be reached. */
-export function both(here, name, { setup, moves, names, asks }, act) {
-  for (const [size, device] of some(1, Object.entries(sizes), ([size]) => `${name} ${size}`)) {
-    test(`${name}, ${size}`, async (t) => {
-      const hand = await arrange(here, t, setup, moves, device, names);
-      if (asks) {
-        await hand.question(asks).waitFor();
-        await hand.page.reload();
-        await hand.question(asks).waitFor();
-        assert.deepEqual(await violations(hand.page, name), []);
-      }
-      await act(hand);
-    });
-  }
 }
 
 /** A player at the page. By keyboard no pointer touches it. */
@@ -89,9 +63,10 @@ export class Hand {
     await this.table.takeBack.waitFor();
   }
 
-  /** What has come under the pointer lies there long enough to be meant. */
+  /** What has come under the pointer can be pressed: the mouse comes to it anew, under a
+   * finger it must have lain for 400 ms. */
   rest() {
-    return this.page.waitForTimeout(450);
+    return this.fingers ? this.page.waitForTimeout(450) : this.page.mouse.move(1, 1);
   }
 
   /** Turns the drafted tile until it lies so. */

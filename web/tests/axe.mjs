@@ -16,10 +16,12 @@ const settled = (page) =>
     ).then(() => null),
   );
 
-/** What axe finds on the page as it is now. */
-export async function violations(page, where) {
+/** What axe finds on the page as it is now, or in a part of it; without colours where
+ * another test has looked at the same ones. */
+export async function violations(page, where, { within = 'html', colours = true } = {}) {
   await settled(page);
   await page.evaluate(axe);
-  const result = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
+  const rules = { 'color-contrast': { enabled: colours } };
+  const result = await page.evaluate(([part, options]) => window.axe.run(part, options), [within, { resultTypes: ['violations'], rules }]);
   return result.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where}: ${id} at ${target}`));
 }

@@ -2,13 +2,11 @@
 // what lenses and figures draw has its room.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange } from './arrange.mjs';
-import { calm, desk, phone, world } from './browser.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { grown } from './grown.mjs';
 import { Table } from './page.mjs';
 
-const here = world();
 const screens = {
   '1366 by 768': desk,
   '820 by 1180': { viewport: { width: 820, height: 1180 } },
@@ -17,9 +15,10 @@ const screens = {
 };
 
 for (const [size, device] of Object.entries(screens)) {
-  test(`no square lies under a tool bar at ${size}`, { timeout: 60_000 }, async (t) => {
-    const page = await here.person(t, { ...device, ...calm });
-    const { id } = await grown(page.request, here.server.url, { turns: 30 });
+  test(`no square lies under a tool bar at ${size}`, async ({ person, server }) => {
+    test.setTimeout(60_000);
+    const page = await person({ ...device, ...calm });
+    const { id } = await grown(page.request, server.url, { turns: 30 });
     await page.goto(`/t/${id}`);
     const table = new Table(page);
     await table.squares.first().waitFor();
@@ -43,8 +42,8 @@ for (const [size, device] of Object.entries(screens)) {
   });
 }
 
-test('the number of a lens has the square to itself', async (t) => {
-  const ann = await arrange(here, t, { aids: 'teach', draw: ['base/U', 'base/V'] }, []);
+test('the number of a lens has the square to itself', async ({ arrange }) => {
+  const ann = await arrange({ aids: 'teach', draw: ['base/U', 'base/V'] }, []);
   const { page, table } = ann;
   const plus = page.locator('.board .square .plus').first();
   await plus.waitFor();
@@ -53,9 +52,9 @@ test('the number of a lens has the square to itself', async (t) => {
   assert.equal(await plus.isVisible(), false);
 });
 
-test('a lens that is chosen on a phone is seen, and so is what the score would be', async (t) => {
+test('a lens that is chosen on a phone is seen, and so is what the score would be', async ({ arrange }) => {
   const start = [{ tile: 'base/B', x: 0, y: 0, rotation: 0 }];
-  const ann = await arrange(here, t, { aids: 'teach', start, draw: ['base/B', 'base/U'] }, [['tile 0,1 r0', 'follower m']], phone);
+  const ann = await arrange({ aids: 'teach', start, draw: ['base/B', 'base/U'] }, [['tile 0,1 r0', 'follower m']], phone);
   const { page, table } = ann;
   const { words } = table;
   const said = table.player(0).getByText(words.like('projected'));
@@ -69,19 +68,19 @@ test('a lens that is chosen on a phone is seen, and so is what the score would b
   await arrow.waitFor({ state: 'hidden' });
 });
 
-test('the tabs of the panels have one line, in German too', async (t) => {
-  const page = await here.person(t, { ...desk, ...calm, locale: 'de-DE' });
-  const { id } = await grown(page.request, here.server.url, { turns: 2 });
+test('the tabs of the panels have one line, in German too', async ({ person, server }) => {
+  const page = await person({ ...desk, ...calm, locale: 'de-DE' });
+  const { id } = await grown(page.request, server.url, { turns: 2 });
   await page.goto(`/t/${id}`);
   const tabs = page.getByRole('tab');
   await tabs.first().waitFor();
   for (const box of await tabs.all().then((all) => Promise.all(all.map((tab) => tab.boundingBox())))) assert.ok(box.height < 50, `a tab is ${box.height} high`);
 });
 
-test('figures that fly home are no larger than a tile', async (t) => {
+test('figures that fly home are no larger than a tile', async ({ arrange }) => {
   const start = [{ tile: 'base/U', x: 0, y: 0, rotation: 0 }];
   const setup = { start, draw: ['base/A', 'base/A', 'base/B'] };
-  const bo = await arrange(here, t, setup, [['tile -1,0 r270', 'follower r0']], { ...desk, reducedMotion: 'no-preference' });
+  const bo = await arrange(setup, [['tile -1,0 r270', 'follower r0']], { ...desk, reducedMotion: 'no-preference' });
   const { page, table } = bo;
   await bo.place(1, 0);
   await bo.pass();
@@ -102,13 +101,13 @@ test('figures that fly home are no larger than a tile', async (t) => {
   assert.ok(largest <= tile + 1, `a figure of ${largest} flies over tiles of ${tile}`);
 });
 
-test('a seat link can be shared where the system shares', async (t) => {
-  const page = await here.person(t, { ...phone, ...calm });
+test('a seat link can be shared where the system shares', async ({ person, server }) => {
+  const page = await person({ ...phone, ...calm });
   await page.addInitScript(() => {
     window.shared = [];
     Object.defineProperty(navigator, 'share', { configurable: true, value: async (what) => void window.shared.push(what) });
   });
-  const answer = await page.request.post('/api/games', { headers: { Origin: here.server.url }, data: { seats: [{ name: 'Ann', kind: 'here' }, { name: 'Bo', kind: 'link' }] } });
+  const answer = await page.request.post('/api/games', { headers: { Origin: server.url }, data: { seats: [{ name: 'Ann', kind: 'here' }, { name: 'Bo', kind: 'link' }] } });
   const { table } = await answer.json();
   await page.goto(`/t/${table.id}`);
   const at = new Table(page);

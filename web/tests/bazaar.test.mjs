@@ -2,17 +2,15 @@
 // tiles are arranged.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { both } from './both.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 const set = 'bridges-castles-bazaars';
 const names = ['Ann', 'Bo', 'Cy'];
 const fair = { setup: { expansions: [set], draw: [`${set}/BB/F.b`, 'base/A', 'base/E', 'base/U', 'base/V', 'base/U'] }, names };
 const open = [['tile 0,1 r0', 'pass']];
 
-both(here, 'a tile is picked and a bid opens', { ...fair, moves: open, asks: 'ask_auction_pick' }, async (bo) => {
+both('a tile is picked and a bid opens', { ...fair, moves: open, asks: 'ask_auction_pick' }, async (bo) => {
   await bo.turnOf('Bo');
   await bo.press(bo.question('ask_auction_pick').getByRole('button', { name: /^Tile E/ }));
   const bid = bo.question('ask_auction_bid');
@@ -25,7 +23,7 @@ both(here, 'a tile is picked and a bid opens', { ...fair, moves: open, asks: 'as
   assert.match(await auction.getByRole('listitem').filter({ hasText: 'Bo' }).textContent(), /Bid 1/);
 });
 
-both(here, 'a bid is outbid', { ...fair, moves: [...open, ['pick base/E', 'bid 2']], asks: 'ask_auction_bid' }, async (cy) => {
+both('a bid is outbid', { ...fair, moves: [...open, ['pick base/E', 'bid 2']], asks: 'ask_auction_bid' }, async (cy) => {
   const { page } = cy;
   const field = page.getByRole('spinbutton');
   await cy.press(field);
@@ -42,7 +40,7 @@ both(here, 'a bid is outbid', { ...fair, moves: [...open, ['pick base/E', 'bid 2
   await cy.turnOf('Bo');
 });
 
-both(here, 'a tile is sold', { ...fair, moves: [...open, ['pick base/E', 'bid 2'], ['bid 5'], ['pass']], asks: 'ask_auction_buysell' }, async (bo) => {
+both('a tile is sold', { ...fair, moves: [...open, ['pick base/E', 'bid 2'], ['bid 5'], ['pass']], asks: 'ask_auction_buysell' }, async (bo) => {
   await bo.press(bo.question('ask_auction_buysell').getByRole('button', { name: 'Sell it to Cy for 5' }));
   await bo.confirm();
   await bo.logged('Cy −5: auction');
@@ -53,7 +51,7 @@ both(here, 'a tile is sold', { ...fair, moves: [...open, ['pick base/E', 'bid 2'
 
 const little = { expansions: [set], draw: ['base/E', 'base/A', 'base/A', 'base/W', 'base/U'] };
 
-both(here, 'a small city becomes a castle', { setup: little, moves: [['tile 0,-1 r180', 'follower c0']], asks: 'ask_castle' }, async (ann) => {
+both('a small city becomes a castle', { setup: little, moves: [['tile 0,-1 r180', 'follower c0']], asks: 'ask_castle' }, async (ann) => {
   await ann.question('ask_castle').getByText(ann.words.say('note_castle')).waitFor();
   await ann.press(ann.target(/Castle, Follower stays on it$/));
   await ann.confirm();
@@ -62,7 +60,7 @@ both(here, 'a small city becomes a castle', { setup: little, moves: [['tile 0,-1
 });
 
 const built = [['tile 0,-1 r180', 'follower c0', 'castle 0,-1 c0'], ['tile -1,0 r270', 'pass'], ['tile 1,-1 r0', 'pass'], ['tile 1,0 r90', 'pass']];
-both(here, 'a castle scores one of two roads', { setup: little, moves: built, asks: 'ask_castle_choice' }, async (ann) => {
+both('a castle scores one of two roads', { setup: little, moves: built, asks: 'ask_castle_choice' }, async (ann) => {
   await ann.turnOf('Ann');
   await ann.press(ann.question('ask_castle_choice').getByRole('button', { name: /^road of 3 tiles/ }));
   await ann.confirm();
@@ -70,7 +68,7 @@ both(here, 'a castle scores one of two roads', { setup: little, moves: built, as
 });
 
 const stub = [{ tile: 'base/A', x: 0, y: 0, rotation: 270 }];
-both(here, 'a bridge over the tile just laid', { setup: { expansions: [set], start: stub, draw: ['base/B', 'base/V'] } }, async (ann) => {
+both('a bridge over the tile just laid', { setup: { expansions: [set], start: stub, draw: ['base/B', 'base/V'] } }, async (ann) => {
   await ann.place(0, 1);
   await ann.table.asked();
   await ann.power(/^Bridge over 0, 1/);
@@ -80,9 +78,9 @@ both(here, 'a bridge over the tile just laid', { setup: { expansions: [set], sta
   await ann.has(0, '2 bridges');
 });
 
-test('bridges that are several are pointed at', async (t) => {
+test('bridges that are several are pointed at', async ({ arrange }) => {
   const start = [...stub, { tile: 'base/B', x: 0, y: 1, rotation: 0 }];
-  const ann = await arrange(here, t, { expansions: [set], start, draw: ['base/B', 'base/V'] });
+  const ann = await arrange({ expansions: [set], start, draw: ['base/B', 'base/V'] });
   const { page, table } = ann;
   await ann.place(0, 2);
   await table.asked();
@@ -104,8 +102,8 @@ test('bridges that are several are pointed at', async (t) => {
   await ann.logged('Bridge');
 });
 
-test('a tile that needs a bridge comes after those that do not', async (t) => {
-  const ann = await arrange(here, t, { expansions: [set], start: stub, draw: ['base/B', 'base/V'] });
+test('a tile that needs a bridge comes after those that do not', async ({ arrange }) => {
+  const ann = await arrange({ expansions: [set], start: stub, draw: ['base/B', 'base/V'] });
   const square = ann.table.board.getByRole('button', { name: 'Place at 1, 0, only with a bridge' });
   await square.hover();
   await ann.table.board.locator('.ghost.hover .needed').waitFor();
@@ -115,9 +113,9 @@ test('a tile that needs a bridge comes after those that do not', async (t) => {
   await ann.logged('Bridge');
 });
 
-test('a tile that fits only with a bridge can be set aside', async (t) => {
+test('a tile that fits only with a bridge can be set aside', async ({ arrange }) => {
   const start = [{ tile: 'base/X', x: 0, y: 0, rotation: 0 }];
-  const ann = await arrange(here, t, { expansions: [set], start, draw: ['base/B', 'base/V', 'base/V'] });
+  const ann = await arrange({ expansions: [set], start, draw: ['base/B', 'base/V', 'base/V'] });
   await ann.question('ask_place_tile').getByRole('button', { name: ann.words.say('decline_tile') }).click();
   await ann.confirm();
   await ann.table.fresh.waitFor();

@@ -2,23 +2,17 @@
 // drawn on it. Figures are reported; the bounds leave room for a busy machine.
 
 import assert from 'node:assert/strict';
+import { poster } from './api.mjs';
 import { Anyone } from './anyone.mjs';
-import { calm, desk, world } from './browser.mjs';
+import { calm, desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { Table } from './page.mjs';
-import { longTest } from './long.mjs';
-
-const here = world();
 
 const wanted = 300;
 
 /** Plays by the API, with all expansions, until few tiles are left. */
-async function late(page, left) {
-  const post = async (path, data) => {
-    const answer = await page.request.post(path, { headers: { Origin: here.server.url }, data });
-    const said = await answer.json();
-    assert.ok(answer.ok(), JSON.stringify(said.error));
-    return said;
-  };
+async function late({ page, server }, left) {
+  const post = poster(page.request, server.url);
   const { sets } = await (await page.request.get('/api/hello')).json();
   const expansions = boardful(sets);
   const seats = ['Ann', 'Bo'].map((name) => ({ name, kind: 'here' }));
@@ -73,9 +67,10 @@ async function frames(page, act) {
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1);
 const told = (sorted) => `median ${at(sorted, 0.5)}, 95 % ${at(sorted, 0.95)}, worst ${at(sorted, 1)} ms of ${sorted.length}`;
 
-longTest(`a board of ${wanted} tiles moves and zooms smoothly`, { timeout: 120_000 }, async (t) => {
-  const page = await here.person(t, { ...desk });
-  const { id } = await late(page, 3);
+test(`a board of ${wanted} tiles moves and zooms smoothly`, async ({ person, server, note }) => {
+  test.setTimeout(120_000);
+  const page = await person({ ...desk });
+  const { id } = await late({ page, server }, 3);
   await page.route(
     (url) => url.pathname === `/api/games/${id}`,
     async (route) => {
@@ -99,14 +94,15 @@ longTest(`a board of ${wanted} tiles moves and zooms smoothly`, { timeout: 120_0
   const zoom = await frames(page, async () => {
     for (let i = 0; i < 90; i += 1) await page.mouse.wheel(0, i % 30 < 15 ? -40 : 40);
   });
-  t.diagnostic(`frames while it is moved: ${told(pan)}`);
-  t.diagnostic(`frames while it is zoomed: ${told(zoom)}`);
+  note(`frames while it is moved: ${told(pan)}`);
+  note(`frames while it is zoomed: ${told(zoom)}`);
   assert.ok(Number(at(pan, 0.5)) < 34 && Number(at(zoom, 0.5)) < 34, 'the board does not move smoothly');
 });
 
-longTest('a move on a full board is drawn at once', { timeout: 120_000 }, async (t) => {
-  const page = await here.person(t, { ...desk, ...calm });
-  const { id } = await late(page, 14);
+test('a move on a full board is drawn at once', async ({ person, server, note }) => {
+  test.setTimeout(120_000);
+  const page = await person({ ...desk, ...calm });
+  const { id } = await late({ page, server }, 14);
   await page.goto(`/t/${id}`);
   const player = new Anyone(new Table(page), 3);
   const times = [];
@@ -124,7 +120,7 @@ longTest('a move on a full board is drawn at once', { timeout: 120_000 }, async 
   }
   times.sort((a, b) => a - b);
   assert.ok(times.length >= 3, 'hardly a move could be made');
-  t.diagnostic(`click to drawn answer with ${await page.locator('.board .tiles image').count()} tiles: ${told(times)}`);
+  note(`click to drawn answer with ${await page.locator('.board .tiles image').count()} tiles: ${told(times)}`);
   assert.ok(Number(at(times, 0.5)) < 250, `${at(times, 0.5)} ms`);
 });
 

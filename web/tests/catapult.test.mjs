@@ -1,11 +1,9 @@
 // What the set with the catapult asks, in short games whose tiles and luck are arranged.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { phone, world } from './browser.mjs';
-
-const here = world();
+import { both } from './both.mjs';
+import { phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 
 /** No luck, neither good nor bad. */
 const straight = Array.from({ length: 40 }, () => 6144);
@@ -19,7 +17,7 @@ const setup = {
 const duel = { ...setup, chance: [...straight.slice(0, 4), 0] };
 const laid = [['tile 0,1 r0', 'follower m'], ['tile 0,2 r0', 'pass']];
 
-both(here, 'a token is picked', { setup, moves: laid, asks: 'ask_catapult_token' }, async (bo) => {
+both('a token is picked', { setup, moves: laid, asks: 'ask_catapult_token' }, async (bo) => {
   await bo.press(bo.button(/^Target/));
   await bo.question('ask_throw').waitFor();
   await bo.press(bo.button('Throw like this'));
@@ -29,15 +27,15 @@ both(here, 'a token is picked', { setup, moves: laid, asks: 'ask_catapult_token'
 
 const knockout = [...laid, ['token knockout']];
 
-both(here, 'a throw is aimed by naming whom', { setup, moves: knockout, asks: 'ask_throw' }, async (bo) => {
+both('a throw is aimed by naming whom', { setup, moves: knockout, asks: 'ask_throw' }, async (bo) => {
   await bo.page.getByLabel('Aim at').selectOption({ index: 2 });
   await bo.page.getByText('Without bad luck it comes down at 0, 1.').waitFor();
   await bo.confirm();
   await bo.logged('Bo throws (knockout). Figures touched: 1.');
 });
 
-test('a throw is aimed by dragging from beside the map', async (t) => {
-  const bo = await arrange(here, t, setup, knockout);
+test('a throw is aimed by dragging from beside the map', async ({ arrange }) => {
+  const bo = await arrange(setup, knockout);
   await bo.question('ask_throw').waitFor();
   const edge = bo.page.locator('.aiming .edge');
   await edge.waitFor();
@@ -55,8 +53,8 @@ test('a throw is aimed by dragging from beside the map', async (t) => {
   await bo.logged('Bo throws (knockout). Figures touched: 1.');
 });
 
-test('a throw is aimed by key', async (t) => {
-  const bo = await arrange(here, t, setup, knockout);
+test('a throw is aimed by key', async ({ arrange }) => {
+  const bo = await arrange(setup, knockout);
   await bo.question('ask_throw').waitFor();
   const strength = bo.page.getByLabel('Strength');
   await strength.focus();
@@ -69,13 +67,13 @@ test('a throw is aimed by key', async (t) => {
   await bo.logged('Bo throws (knockout). Figures touched: 0.');
 });
 
-both(here, 'somebody is replaced', { setup, moves: [...laid, ['token seduction'], ['throw 58 0 25']], asks: 'ask_seduce' }, async (bo) => {
+both('somebody is replaced', { setup, moves: [...laid, ['token seduction'], ['throw 58 0 25']], asks: 'ask_seduce' }, async (bo) => {
   await bo.press(bo.target(/Follower from your supply to 0, 1$/));
   await bo.confirm();
   await bo.question('ask_throw').waitFor(); // Ann's
 });
 
-both(here, 'a throw to a neighbour', { setup: duel, moves: [...laid, ['token catch']], asks: 'ask_catch_throw' }, async (bo) => {
+both('a throw to a neighbour', { setup: duel, moves: [...laid, ['token catch']], asks: 'ask_catch_throw' }, async (bo) => {
   const lane = bo.page.locator('svg.lane');
   await lane.scrollIntoViewIfNeeded();
   const box = await lane.boundingBox();
@@ -84,7 +82,7 @@ both(here, 'a throw to a neighbour', { setup: duel, moves: [...laid, ['token cat
   await bo.question('ask_catch_hands').waitFor();
 });
 
-both(here, 'the hands that catch it', { setup: duel, moves: [...laid, ['token catch'], ['lob 28 12']], asks: 'ask_catch_hands' }, async (ann) => {
+both('the hands that catch it', { setup: duel, moves: [...laid, ['token catch'], ['lob 28 12']], asks: 'ask_catch_hands' }, async (ann) => {
   await ann.press(ann.button('Hold the hands there'));
   await ann.confirm();
   await ann.logged('The throw of Bo is caught.');
@@ -92,7 +90,7 @@ both(here, 'the hands that catch it', { setup: duel, moves: [...laid, ['token ca
 
 const dice = { ...setup, options: { 'cat.mode': 'dice' }, chance: [0, 0, 0, 0] };
 
-both(here, 'a throw at a tile', { setup: dice, moves: knockout, asks: 'ask_throw' }, async (bo) => {
+both('a throw at a tile', { setup: dice, moves: knockout, asks: 'ask_throw' }, async (bo) => {
   await bo.press(bo.target(/Throw at the tile at 0, 2$/));
   await bo.confirm();
   await bo.logged(/^Bo throws/);
@@ -124,8 +122,8 @@ const far = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
 const over = (bo) => bo.page.waitForFunction(() => window.ways.token.length > 0 && !document.querySelector('.flight'));
 
 /** Throws at Ann's monk, and returns where he was seen and how large a tile is. */
-async function thrown(t, token, device) {
-  const bo = await arrange(here, t, setup, [...laid, [token]], { ...desk, ...device });
+async function thrown(arrange, token, device) {
+  const bo = await arrange(setup, [...laid, [token]], { ...desk, ...device });
   await bo.question('ask_throw').waitFor();
   const [tile, stood] = await bo.page.evaluate(() => [
     document.querySelector('.board .tiles > *').getBoundingClientRect().width,
@@ -138,8 +136,8 @@ async function thrown(t, token, device) {
   return { bo, tile, stood };
 }
 
-test('whom a throw sends home is pushed first, and goes home from there', async (t) => {
-  const { bo, tile, stood } = await thrown(t, 'token knockout', motion);
+test('whom a throw sends home is pushed first, and goes home from there', async ({ arrange }) => {
+  const { bo, tile, stood } = await thrown(arrange, 'token knockout', motion);
   await over(bo);
   const { sky, board } = await bo.page.evaluate(() => window.ways);
   assert.ok(sky.some((p) => far(p, stood) < 3), 'he does not stand until the token comes');
@@ -151,8 +149,8 @@ test('whom a throw sends home is pushed first, and goes home from there', async 
   await bo.logged('Bo throws (knockout). Figures touched: 1.');
 });
 
-test('whom a throw only pushes slides, and stands where he stood in the end', async (t) => {
-  const { bo, tile, stood } = await thrown(t, 'token target', motion);
+test('whom a throw only pushes slides, and stands where he stood in the end', async ({ arrange }) => {
+  const { bo, tile, stood } = await thrown(arrange, 'token target', motion);
   await over(bo);
   const { sky, board } = await bo.page.evaluate(() => window.ways);
   assert.deepEqual(sky, []);
@@ -160,8 +158,8 @@ test('whom a throw only pushes slides, and stands where he stood in the end', as
   assert.ok(far(board.at(-1), stood) < 3, 'he is not set up again');
 });
 
-test('nobody is pushed in a picture where nothing is to move', async (t) => {
-  const { bo, stood } = await thrown(t, 'token target', {});
+test('nobody is pushed in a picture where nothing is to move', async ({ arrange }) => {
+  const { bo, stood } = await thrown(arrange, 'token target', {});
   await bo.logged(/^Bo throws \(target\)/);
   await bo.page.waitForFunction(() => window.ways.board.length > 20);
   const { sky, token, board } = await bo.page.evaluate(() => window.ways);
@@ -169,8 +167,8 @@ test('nobody is pushed in a picture where nothing is to move', async (t) => {
   assert.ok(board.every((p) => far(p, stood) < 3));
 });
 
-test('on a small phone all of the lane is in sight', async (t) => {
-  const bo = await arrange(here, t, duel, [...laid, ['token catch']], { ...phone, viewport: { width: 360, height: 740 } });
+test('on a small phone all of the lane is in sight', async ({ arrange }) => {
+  const bo = await arrange(duel, [...laid, ['token catch']], { ...phone, viewport: { width: 360, height: 740 } });
   await bo.question('ask_catch_throw').waitFor();
   const lane = await bo.page.locator('svg.lane').boundingBox();
   const confirm = await bo.table.turn.locator('button.confirm').boundingBox();

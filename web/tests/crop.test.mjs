@@ -1,10 +1,8 @@
 // What the sets with the crop circles ask, in short games whose tiles are arranged.
 
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { both } from './both.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 // Ann's knights stand in two cities.
 const knights = {
   expansions: ['crop-circles-2'],
@@ -12,7 +10,7 @@ const knights = {
 };
 const placed = [['tile 0,1 r90', 'follower c0'], ['tile 0,2 r0', 'pass'], ['tile 0,3 r90', 'follower c0'], ['tile 0,4 r0', 'pass'], ['tile 0,5 r90', 'pass']];
 
-both(here, 'a crop circle asks what everybody does', { setup: knights, moves: placed, asks: 'ask_crop_circle' }, async (ann) => {
+both('a crop circle asks what everybody does', { setup: knights, moves: placed, asks: 'ask_crop_circle' }, async (ann) => {
   await ann.question('ask_crop_circle').getByText(ann.words.say('note_crop_circle')).waitFor();
   await ann.press(ann.question('ask_crop_circle').getByRole('button', { name: 'Take back: knights in cities' }));
   await ann.question('ask_crop_remove').waitFor();
@@ -22,14 +20,14 @@ both(here, 'a crop circle asks what everybody does', { setup: knights, moves: pl
   await ann.logged('Follower comes home');
 });
 
-both(here, 'who is added at a crop circle', { setup: knights, moves: [...placed, ['add']], asks: 'ask_crop_add' }, async (ann) => {
+both('who is added at a crop circle', { setup: knights, moves: [...placed, ['add']], asks: 'ask_crop_add' }, async (ann) => {
   await ann.press(ann.target(/Follower on city 1 at 0, 1/));
   await ann.confirm();
   await ann.logged('Follower on city 1');
 });
 
-test('where nobody is concerned nothing is asked', async (t) => {
-  const ann = await arrange(here, t, { ...knights, draw: ['crop-circles-2/Korn5', 'base/B'] });
+test('where nobody is concerned nothing is asked', async ({ arrange }) => {
+  const ann = await arrange({ ...knights, draw: ['crop-circles-2/Korn5', 'base/B'] });
   await ann.placeByKey(0, 1); // a click claims what it meets
   await ann.pass();
   await ann.confirm();

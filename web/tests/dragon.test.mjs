@@ -1,11 +1,9 @@
 // What the set with the dragon asks, in short games whose tiles are arranged.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { both } from './both.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 const set = 'princess-dragon';
 const tile = (id) => `${set}/DG/${id}`;
 
@@ -15,7 +13,7 @@ const awake = [
 ];
 const flight = { setup: { expansions: [set], draw: ['base/U', tile('R.v'), tile('RFr.d'), 'base/B'] } };
 
-both(here, 'the dragon goes step by step', { ...flight, moves: [...awake, ['tile -1,0 r0', 'pass', 'dragon 1,0']], asks: 'ask_dragon_step' }, async (bo) => {
+both('the dragon goes step by step', { ...flight, moves: [...awake, ['tile -1,0 r0', 'pass', 'dragon 1,0']], asks: 'ask_dragon_step' }, async (bo) => {
   await bo.turnOf('Bo');
   await bo.logged('Follower comes home');
   await bo.question('ask_dragon_step').getByText('Step 2 of 6, next is Ann.').waitFor();
@@ -28,8 +26,8 @@ both(here, 'the dragon goes step by step', { ...flight, moves: [...awake, ['tile
   await bo.question('ask_dragon_step').getByText('Step 3 of 6, next is Bo.').waitFor();
 });
 
-test('the dragon goes where the arrow keys point, in one move with its tile', async (t) => {
-  const ann = await arrange(here, t, flight.setup, awake);
+test('the dragon goes where the arrow keys point, in one move with its tile', async ({ arrange }) => {
+  const ann = await arrange(flight.setup, awake);
   const { page, table } = ann;
   await ann.placeByKey(-1, 0);
   await table.asked();
@@ -48,7 +46,7 @@ const friend = [
   ['tile 0,1 r0', 'pass'],
 ];
 
-both(here, 'the fairy flies instead of a follower', { setup: { expansions: [set], draw: ['base/U', 'base/B', 'base/U', 'base/B'] }, moves: friend }, async (ann) => {
+both('the fairy flies instead of a follower', { setup: { expansions: [set], draw: ['base/U', 'base/B', 'base/U', 'base/B'] }, moves: friend }, async (ann) => {
   await ann.place(-1, 0);
   await ann.power('Fairy to Follower, road 1 at 1, 0');
   await ann.confirm();
@@ -60,7 +58,7 @@ const later = {
   moves: [...friend, ['tile -1,0 r0', 'builder r0']],
 };
 
-both(here, 'the fairy flies after what is no follower', { ...later, asks: 'ask_move_fairy' }, async (ann) => {
+both('the fairy flies after what is no follower', { ...later, asks: 'ask_move_fairy' }, async (ann) => {
   await ann.turnOf('Ann');
   await ann.press(ann.target(/Fairy to Follower, road 1 at 1, 0$/));
   await ann.confirm();
@@ -68,8 +66,8 @@ both(here, 'the fairy flies after what is no follower', { ...later, asks: 'ask_m
   await ann.turnOf('Bo');
 });
 
-test('the princess sends a knight home', async (t) => {
-  const bo = await arrange(here, t, { expansions: [set], draw: ['base/G', tile('Cc.p'), 'base/B'] }, [['tile 0,-1 r90', 'follower c0']]);
+test('the princess sends a knight home', async ({ arrange }) => {
+  const bo = await arrange({ expansions: [set], draw: ['base/G', tile('Cc.p'), 'base/B'] }, [['tile 0,-1 r90', 'follower c0']]);
   await bo.turnOf('Bo');
   await bo.place(0, -2);
   await bo.press(bo.table.powers.getByRole('button', { name: /^Send home: Follower of Ann/ }));
@@ -77,7 +75,7 @@ test('the princess sends a knight home', async (t) => {
   await bo.logged('Ann: Follower back from 0, -1.');
 });
 
-both(here, 'a portal leads to any tile', { setup: { expansions: [set], draw: ['base/U', 'base/U', tile('RrC.g'), 'base/B'] }, moves: [['tile 1,0 r0', 'pass'], ['tile -1,0 r0', 'pass']] }, async (ann) => {
+both('a portal leads to any tile', { setup: { expansions: [set], draw: ['base/U', 'base/U', tile('RrC.g'), 'base/B'] }, moves: [['tile 1,0 r0', 'pass'], ['tile -1,0 r0', 'pass']] }, async (ann) => {
   await ann.place(2, 0);
   await ann.table.turn.getByText(ann.words.say('note_portal')).waitFor();
   await ann.press(ann.table.fit);
@@ -87,7 +85,7 @@ both(here, 'a portal leads to any tile', { setup: { expansions: [set], draw: ['b
 });
 
 const lake = [['tile 1,0 r270', 'pass'], ['tile 1,1 r90']];
-both(here, 'the volcano on the lake brings another tile', { setup: { expansions: ['river-2', set], draw: ['river-2/RI.2/III', 'river-2/RI.2/I.v', 'base/U', 'base/V'] }, moves: lake, asks: 'ask_extra_draw' }, async (bo) => {
+both('the volcano on the lake brings another tile', { setup: { expansions: ['river-2', set], draw: ['river-2/RI.2/III', 'river-2/RI.2/I.v', 'base/U', 'base/V'] }, moves: lake, asks: 'ask_extra_draw' }, async (bo) => {
   await bo.press(bo.button(bo.words.say('draw_extra')));
   await bo.table.ready.waitFor();
   assert.equal(await bo.table.confirm.getAttribute('title'), bo.words.say('final_reveals'));

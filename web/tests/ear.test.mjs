@@ -2,12 +2,10 @@
 // live region says, and presses what has a name.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { calm, desk, world } from './browser.mjs';
+import { calm, desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { seeded } from './page.mjs';
 import { Words } from './words.mjs';
-
-const here = world();
 
 // A game of 26 tiles, so that every run has time for it.
 const draw = ['E', 'V', 'U', 'K', 'W', 'A', 'U', 'V', 'J', 'D', 'H', 'E', 'V', 'U', 'L', 'B', 'N', 'K', 'A', 'V', 'U', 'J', 'W', 'V', 'R', 'U'].map((id) => `base/${id}`);
@@ -107,10 +105,11 @@ function expected(events, name) {
   });
 }
 
-test('a whole game by ear', { timeout: 240_000 }, async (t) => {
-  const page = await here.person(t, { ...desk, ...calm });
+test('a whole game by ear', async ({ person, server, note }) => {
+  test.setTimeout(240_000);
+  const page = await person({ ...desk, ...calm });
   const seats = [{ name: 'Ann', kind: 'here' }, { name: 'Bob', kind: 'bot', bot: 'random' }];
-  const made = await page.request.post('/api/games', { headers: { Origin: here.server.url }, data: { seats, seed: 'ear', draw, draw_end: true } });
+  const made = await page.request.post('/api/games', { headers: { Origin: server.url }, data: { seats, seed: 'ear', draw, draw_end: true } });
   const { table } = await made.json();
   await page.goto(`/t/${table.id}`);
   const player = await Listener.at(page);
@@ -138,5 +137,5 @@ test('a whole game by ear', { timeout: 240_000 }, async (t) => {
   }
   const scores = events.filter((e) => e.type === 'score').length;
   assert.equal(spoken.match(/\b(Ann|Bob) [+−]\d+: /g)?.length ?? 0, scores, 'a score is said twice');
-  t.diagnostic(`${turns} turns, ${player.heard.length} lines heard, ${scores} scores among them`);
+  note(`${turns} turns, ${player.heard.length} lines heard, ${scores} scores among them`);
 });

@@ -1,17 +1,15 @@
 // What the set with the ferries asks, in short games whose tiles are arranged.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { both } from './both.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 const draw = ['ferries/FährD', 'ferries/FährE', 'base/U', 'base/U', 'base/B', 'base/V'];
 const lake = [['tile 1,0 r0', 'pass', 'ferry 1,0 EW']];
 const lakes = [...lake, ['tile 2,0 r0', 'pass', 'ferry 2,0 EW', 'pass']];
 
-test('a ferry is laid by key in the move of its lake', async (t) => {
-  const ann = await arrange(here, t, { expansions: ['ferries'], draw });
+test('a ferry is laid by key in the move of its lake', async ({ arrange }) => {
+  const ann = await arrange({ expansions: ['ferries'], draw });
   const { page, table } = ann;
   await ann.placeByKey(1, 0);
   await table.asked();
@@ -26,7 +24,7 @@ test('a ferry is laid by key in the move of its lake', async (t) => {
 
 const turned = { setup: { expansions: ['ferries'], draw }, moves: lakes };
 
-both(here, 'the first ferry on a road is turned, or left', turned, async (ann) => {
+both('the first ferry on a road is turned, or left', turned, async (ann) => {
   await ann.place(-1, 0);
   await ann.pass();
   await ann.question('ask_turn_ferry').waitFor();

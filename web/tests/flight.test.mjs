@@ -1,18 +1,16 @@
 // What the set with the flying machines asks, in short games whose tiles are arranged.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { both } from './both.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 const start = [
   { tile: 'base/D', x: 0, y: 0, rotation: 0 },
   { tile: 'base/U', x: 3, y: 1, rotation: 0 },
 ];
 const flight = (chance) => ({ expansions: ['flying-machines'], start, draw: ['flying-machines/FlugG', 'base/B', 'base/B'], chance });
 
-both(here, 'a follower flies, and his player chooses where he lands', { setup: flight([2]), moves: [['tile 3,0 r0', 'fly follower']], asks: 'ask_landing' }, async (ann) => {
+both('a follower flies, and his player chooses where he lands', { setup: flight([2]), moves: [['tile 3,0 r0', 'fly follower']], asks: 'ask_landing' }, async (ann) => {
   await ann.question('ask_landing').getByText(ann.words.say('note_landing', { count: 3 })).waitFor();
   await ann.press(ann.target(/Follower on city 1/));
   await ann.confirm();
@@ -20,8 +18,8 @@ both(here, 'a follower flies, and his player chooses where he lands', { setup: f
   await ann.logged('Follower on city 1');
 });
 
-test('before the flight the squares that the die may mean are shown', async (t) => {
-  const ann = await arrange(here, t, flight([0]));
+test('before the flight the squares that the die may mean are shown', async ({ arrange }) => {
+  const ann = await arrange(flight([0]));
   await ann.place(3, 0);
   await ann.press(ann.target(/Follower flies to 2, 0; 1, 0 or 0, 0, as the die decides$/));
   await ann.table.board.locator('.reached rect').first().waitFor();
@@ -32,8 +30,8 @@ test('before the flight the squares that the die may mean are shown', async (t) 
   await ann.logged('Ann: no place to land, the follower comes back.');
 });
 
-test('by key: the machine is one more place', async (t) => {
-  const ann = await arrange(here, t, flight([2]));
+test('by key: the machine is one more place', async ({ arrange }) => {
+  const ann = await arrange(flight([2]));
   await ann.placeByKey(3, 0);
   await ann.table.asked();
   await ann.page.keyboard.press('2');

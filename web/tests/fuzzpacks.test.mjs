@@ -4,13 +4,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { calm, desk, world } from './browser.mjs';
+import { calm, desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { dice, fuzzed } from './fuzz.mjs';
 import { long, seed } from './long.mjs';
 import { Words } from './words.mjs';
 
-const here = world();
 const words = new Words();
 const say = (key, values) => words.say(key, values);
 
@@ -54,8 +53,8 @@ const look = (page) => page.evaluate(() => {
 });
 
 /** Somebody at the editor, who takes note of all that a page should not do. */
-async function sit(t) {
-  const page = await here.person(t, { ...desk, ...calm });
+async function sit({ person, server }) {
+  const page = await person({ ...desk, ...calm });
   const seen = { said: [] };
   page.on('dialog', (dialog) => {
     seen.said.push(`a dialog: ${dialog.message()}`);
@@ -66,7 +65,7 @@ async function sit(t) {
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && seen.said.push(message.text()));
   page.on('request', (request) => {
     const { host, pathname } = new URL(request.url());
-    if (host !== new URL(here.server.url).host) seen.said.push(`asks ${request.url()}`);
+    if (host !== new URL(server.url).host) seen.said.push(`asks ${request.url()}`);
     if (!/^\/(api\/packs$|art\/own\.svg)/.test(pathname)) seen.said.push(`asks for ${pathname}`);
   });
   page.on('response', (answer) => {
@@ -103,13 +102,13 @@ const open = (page, text) => page.evaluate(async (written) => {
   return performance.now() < end;
 }, text);
 
-test(`${count} fuzzed packs change nothing outside the pictures and names of their tiles`, async (t) => {
+test(`${count} fuzzed packs change nothing outside the pictures and names of their tiles`, async ({ person, server, note }) => {
   const begun = `${seed} packs`;
-  t.diagnostic(`the packs of SEED=${seed}`);
+  note(`the packs of SEED=${seed}`);
   const n = dice(begun);
   let right = 0;
   for (let done = 0; done < count; done += apiece) {
-    const { page, seen } = await sit(t);
+    const { page, seen } = await sit({ person, server });
 const before = await look(page);
     assert.deepEqual([before.strange, before.harmed], [[], undefined]);
     for (let i = done; i < Math.min(count, done + apiece); i += 1) {
@@ -128,12 +127,12 @@ const before = await look(page);
     assert.deepEqual(seen.said, []);
     await page.context().close();
   }
-  t.diagnostic(`${right} of ${count} first tiles were right`);
+  note(`${right} of ${count} first tiles were right`);
   assert.ok(right > 0 && right < count, 'the packs are all alike');
 });
 
-test('files that are no packs are refused before they are a burden', async (t) => {
-  const { page, seen } = await sit(t);
+test('files that are no packs are refused before they are a burden', async ({ person, server }) => {
+  const { page, seen } = await sit({ person, server });
   const before = await look(page);
   const square = `${'.'.repeat(500)}\n`.repeat(500);
   for (const text of [`title a\n\ntile a\n${square}`, `title a\n${'tile a\n'.repeat(37_000)}`]) {

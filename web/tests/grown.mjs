@@ -1,6 +1,7 @@
 // Tables in the middle of a game, played by chance through the server.
 
 import assert from 'node:assert/strict';
+import { poster } from './api.mjs';
 import { seeded } from './page.mjs';
 
 export const everything = [
@@ -23,12 +24,7 @@ export const muchAsked = ({ decision }) => decision.kind === 'wood' && new Set(d
 
 /** A table of people at one screen after so many turns, when the state is as wanted. */
 export async function grown(request, url, { names = six, expansions = everything, turns = 24, until = placing } = {}) {
-  const post = async (path, data) => {
-    const answer = await request.post(path, { headers: { Origin: url }, data });
-    const said = await answer.json();
-    assert.ok(answer.ok(), JSON.stringify(said.error));
-    return said;
-  };
+  const post = poster(request, url);
   let { table } = await post('/api/games', { seats: names.map((name) => ({ name, kind: 'here' })), expansions, aids: 'teach', seed: 'grown' });
   const dice = seeded(9);
   for (let n = 0; table.state.turn < turns || !until(table.state); n += 1) {

@@ -1,24 +1,22 @@
 // What besieged cities ask, and how a challenge is shown, in short games whose tiles
 // are arranged.
 
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { both } from './both.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 // Ann's knight stands in a besieged city, and a monastery comes to lie beside it.
 const siege = { expansions: ['siege'], draw: ['siege/SI.CA/C', 'base/U', 'base/B', 'base/U', 'base/U'] };
 const besieged = [['tile 0,1 r90', 'follower c0'], ['tile 1,0 r0', 'pass'], ['tile 0,2 r0', 'pass']];
 
-both(here, 'a knight may escape from a besieged city', { setup: siege, moves: besieged, asks: 'ask_escape' }, async (ann) => {
+both('a knight may escape from a besieged city', { setup: siege, moves: besieged, asks: 'ask_escape' }, async (ann) => {
   await ann.question('ask_escape').getByText(ann.words.say('note_escape')).waitFor();
   await ann.press(ann.target(/Escape: Follower, city 1 at 0, 1/));
   await ann.confirm();
   await ann.logged('Follower comes home');
 });
 
-test('or stay there', async (t) => {
-  const ann = await arrange(here, t, siege, besieged);
+test('or stay there', async ({ arrange }) => {
+  const ann = await arrange(siege, besieged);
   await ann.press(ann.question('ask_escape').getByRole('button', { name: ann.words.say('no_escape') }));
   await ann.confirm();
   await ann.turnOf('Bo');
@@ -47,8 +45,8 @@ async function cardAt({ page }, x, y) {
   return card;
 }
 
-test('a challenge is told, and stands on the cards of both', async (t) => {
-  const ann = await arrange(here, t, cult, facing);
+test('a challenge is told, and stands on the cards of both', async ({ arrange }) => {
+  const ann = await arrange(cult, facing);
   await ann.logged('Bo challenges what stands at 0, 1: whoever is completed first scores.');
   const card = await cardAt(ann, 0, 1);
   await card.getByText('Challenged by: shrine of Bo at 0, 2. Whoever is completed first scores, the other gets nothing.', { exact: true }).waitFor();
@@ -63,8 +61,8 @@ const lost = [
   ['tile 1,2 r90', 'pass'], ['tile -1,2 r270', 'pass'],
 ];
 
-test('whoever loses a challenge is told so', async (t) => {
-  const ann = await arrange(here, t, around, lost);
+test('whoever loses a challenge is told so', async ({ arrange }) => {
+  const ann = await arrange(around, lost);
   await ann.logged('Bo loses the challenge at 0, 2 and gets no points.');
   await ann.logged('Follower comes home');
 });

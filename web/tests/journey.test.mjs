@@ -3,13 +3,15 @@
 // somebody who was not there.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Anyone } from './anyone.mjs';
-import { calm, desk, phone, world } from './browser.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { Start, Table } from './page.mjs';
 import { Words } from './words.mjs';
 
-const here = world();
+// The server is killed.
+test.use({ ownServer: true });
+
 const words = new Words();
 const say = words.say.bind(words);
 
@@ -86,19 +88,20 @@ async function finish(players) {
   assert.fail('the game does not end');
 }
 
-test('the journey', { timeout: 180_000 }, async (t) => {
-  const [phonePage, guestPage] = [await here.person(t, { ...phone, ...calm }), await here.person(t, { ...desk, ...calm })];
+test('the journey', async ({ person, server, note }) => {
+  test.setTimeout(180_000);
+  const [phonePage, guestPage] = [await person({ ...phone, ...calm }), await person({ ...desk, ...calm })];
   const ann = { page: phonePage, ...(await invite(phonePage)) };
   const bo = { page: guestPage, ...(await join(guestPage, ann.link)) };
-  t.diagnostic(`from the link to the guest's seat: ${bo.seconds.toFixed(1)} s`);
+  note(`from the link to the guest's seat: ${bo.seconds.toFixed(1)} s`);
   await ann.table.player(1).getByText('Bo', { exact: true }).first().waitFor();
   await auction(ann, bo);
   const before = await bids(ann.page);
 
   await ann.page.context().setOffline(true);
-  await here.server.kill();
+  await server.kill();
   await bo.table.lost.waitFor();
-  await here.server.restart();
+  await server.restart();
   await bo.table.lost.waitFor({ state: 'detached', timeout: 30_000 });
   await ann.page.context().setOffline(false);
   await ann.table.lost.waitFor({ state: 'detached', timeout: 30_000 });
@@ -112,7 +115,7 @@ test('the journey', { timeout: 180_000 }, async (t) => {
   const dialog = ann.page.getByRole('dialog');
   await button(dialog, 'share_make').tap();
   const link = await dialog.getByRole('textbox', { name: say('share_link') }).inputValue();
-  await watch(t, link, await bo.table.scores());
+  await watch(person, link, await bo.table.scores());
 });
 
 /** Goes through the final scoring to the result. */
@@ -125,8 +128,8 @@ async function stepThrough(page) {
 }
 
 /** Somebody without a cookie steps through the replay to its end. */
-async function watch(t, link, scores) {
-  const page = await here.person(t, { ...desk, ...calm });
+async function watch(person, link, scores) {
+  const page = await person({ ...desk, ...calm });
   await page.goto(link);
   const slider = page.getByRole('slider', { name: say('replay_where') });
   await slider.waitFor();

@@ -2,12 +2,10 @@
 // table without help shows of them, which is nothing.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange } from './arrange.mjs';
 import { violations } from './axe.mjs';
-import { desk, phone, world } from './browser.mjs';
+import { phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 const draw = ['base/U', 'base/U', 'base/E', 'base/B', 'base/V', 'base/U'];
 /** Ann lies in the field below the road, Bo holds the road. Ann has a tile with a city. */
 const moves = [
@@ -49,8 +47,8 @@ const lens = ({ page, words }, id) => page.getByRole('group', { name: words.say(
 const card = ({ page }) => page.locator('.card-of');
 const hatched = ({ page }) => page.locator('.board .fields > g');
 
-test('a key turns a lens on and off, and held shows it for a moment', async (t) => {
-  const ann = await arrange(here, t, table('teach'), moves);
+test('a key turns a lens on and off, and held shows it for a moment', async ({ arrange }) => {
+  const ann = await arrange(table('teach'), moves);
   const { page } = ann;
   // However busy the machine is, a tap is a tap.
   await page.clock.install();
@@ -73,8 +71,8 @@ test('a key turns a lens on and off, and held shows it for a moment', async (t) 
   assert.equal(await lens(ann, 'coordinates').getAttribute('aria-pressed'), 'false');
 });
 
-test('each lens shows what it is for, and takes no click', async (t) => {
-  const ann = await arrange(here, t, table('teach'), moves);
+test('each lens shows what it is for, and takes no click', async ({ arrange }) => {
+  const ann = await arrange(table('teach'), moves);
   const { page } = ann;
   const count = (selector) => page.locator(selector).count();
   await lens(ann, 'ends').click();
@@ -104,8 +102,8 @@ test('each lens shows what it is for, and takes no click', async (t) => {
   await ann.table.takeBack.waitFor();
 });
 
-test('the card comes by mouse, stays off what it tells of, and goes', async (t) => {
-  const ann = await arrange(here, t, table('teach'), moves);
+test('the card comes by mouse, stays off what it tells of, and goes', async ({ arrange }) => {
+  const ann = await arrange(table('teach'), moves);
   const { page, words } = ann;
   await pointAt(ann, 0, 0, 50, 57);
   await card(ann).getByRole('heading', { name: words.say('lens_of', { name: words.say('feature_road'), names: 'Bo' }) }).waitFor();
@@ -133,8 +131,8 @@ test('the card comes by mouse, stays off what it tells of, and goes', async (t) 
   assert.equal(await card(ann).count(), 0);
 });
 
-test('the board as text says features first, and opens their cards by key', async (t) => {
-  const ann = await arrange(here, t, table('teach'), moves);
+test('the board as text says features first, and opens their cards by key', async ({ arrange }) => {
+  const ann = await arrange(table('teach'), moves);
   const { page, words } = ann;
   await page.keyboard.press('x');
   const panel = page.getByRole('tabpanel');
@@ -155,8 +153,8 @@ test('the board as text says features first, and opens their cards by key', asyn
   assert.deepEqual(await violations(page, 'board as text'), []);
 });
 
-test('a square tells which tiles fit and how likely', async (t) => {
-  const ann = await arrange(here, t, table('teach'), moves);
+test('a square tells which tiles fit and how likely', async ({ arrange }) => {
+  const ann = await arrange(table('teach'), moves);
   const { page, words } = ann;
   await lens(ann, 'bag').click();
   const tiles = page.getByRole('region', { name: words.say('lens_bag'), exact: true });
@@ -168,8 +166,8 @@ test('a square tells which tiles fit and how likely', async (t) => {
   await tiles.waitFor({ state: 'detached' });
 });
 
-test('who cannot see the tile hears what its sides show', async (t) => {
-  const ann = await arrange(here, t, table('table'), moves);
+test('who cannot see the tile hears what its sides show', async ({ arrange }) => {
+  const ann = await arrange(table('table'), moves);
   const { page, words } = ann;
   const drawn = ann.table.turn.getByRole('img', { name: /^Drawn tile: .*; city north, field east, south, and west/ });
   await drawn.waitFor();
@@ -177,8 +175,8 @@ test('who cannot see the tile hears what its sides show', async (t) => {
   await page.getByRole('status').filter({ hasText: words.say('lens_sides', { sides: 'field north, east, and west, city south' }) }).waitFor({ state: 'attached' });
 });
 
-test('moves come as a list that says what lies beside', async (t) => {
-  const ann = await arrange(here, t, table('teach'), moves);
+test('moves come as a list that says what lies beside', async ({ arrange }) => {
+  const ann = await arrange(table('teach'), moves);
   const { page, words } = ann;
   await ann.table.list.click();
   const rows = page.getByRole('list', { name: words.say('all_moves') }).getByRole('listitem');
@@ -189,8 +187,8 @@ test('moves come as a list that says what lies beside', async (t) => {
   await ann.table.takeBack.waitFor();
 });
 
-test('a table without help has no lens that works things out, and no card', async (t) => {
-  const ann = await arrange(here, t, table('table'), moves);
+test('a table without help has no lens that works things out, and no card', async ({ arrange }) => {
+  const ann = await arrange(table('table'), moves);
   const { page, words } = ann;
   const off = ['fields', 'ends', 'dead', 'bag', 'projected'];
   for (const id of off) {
@@ -214,8 +212,8 @@ test('a table without help has no lens that works things out, and no card', asyn
   assert.deepEqual(await violations(page, 'no help'), []);
 });
 
-test('a club table has lenses for features and tiles, and none for squares and scores', async (t) => {
-  const ann = await arrange(here, t, table('club'), moves);
+test('a club table has lenses for features and tiles, and none for squares and scores', async ({ arrange }) => {
+  const ann = await arrange(table('club'), moves);
   const { words, page } = ann;
   for (const id of ['fields', 'ends', 'bag']) assert.equal(await lens(ann, id).getAttribute('aria-disabled'), 'false');
   for (const id of ['dead', 'projected']) {
@@ -226,8 +224,8 @@ test('a club table has lenses for features and tiles, and none for squares and s
   assert.equal(await card(ann).getByText(/tiles left fit/).count(), 0);
 });
 
-test('on a phone the lenses are a sheet, and a finger that rests opens the card', async (t) => {
-  const ann = await arrange(here, t, table('teach'), moves, phone);
+test('on a phone the lenses are a sheet, and a finger that rests opens the card', async ({ arrange }) => {
+  const ann = await arrange(table('teach'), moves, phone);
   const { page, words } = ann;
   const opener = page.getByRole('button', { name: words.say('lens_bar'), exact: true });
   await opener.tap();

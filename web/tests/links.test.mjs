@@ -1,19 +1,17 @@
 // A table of two people who play by link, and what its host may do.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { calm, desk, world } from './browser.mjs';
+import { calm, desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { choose, type } from './input.mjs';
 import { Start, Table } from './page.mjs';
-
-const here = world();
 
 const button = (table, key) => (name) =>
   table.dialog.getByRole('button', { name: `${table.words.say(key)}: ${name}`, exact: true });
 
 /** Ann's table with a place for Bo, and the link for him. */
-async function invite(t) {
-  const ann = await here.person(t, { ...desk, ...calm });
+async function invite(person) {
+  const ann = await person({ ...desk, ...calm });
   const start = new Start(ann);
   await start.open();
   await type(start.seat(1).name, 'Ann');
@@ -36,8 +34,8 @@ async function linkFor(table, name) {
   return link;
 }
 
-async function open(t, link) {
-  const page = await here.person(t, { ...desk, ...calm });
+async function open(person, link) {
+  const page = await person({ ...desk, ...calm });
   await page.goto(link);
   const table = new Table(page);
   await table.board.waitFor();
@@ -49,9 +47,9 @@ async function open(t, link) {
 
 const welcome = ({ page, words }) => page.getByRole('dialog', { name: words.say('welcome_heading') });
 
-test('a guest gives himself a name', async (t) => {
-  const { table: ann, link } = await invite(t);
-  const page = await here.person(t, { ...desk, ...calm });
+test('a guest gives himself a name', async ({ person }) => {
+  const { table: ann, link } = await invite(person);
+  const page = await person({ ...desk, ...calm });
   await page.goto(link);
   const bo = new Table(page);
   const name = welcome(bo).getByRole('textbox', { name: bo.words.say('welcome_name') });
@@ -86,8 +84,8 @@ async function mover(...tables) {
   return assert.fail('nobody is to move');
 }
 
-test('what comes late into the invitation moves nothing', async (t) => {
-  const { page } = (await invite(t)).table;
+test('what comes late into the invitation moves nothing', async ({ person }) => {
+  const { page } = (await invite(person)).table;
   const table = new Table(page);
   let answer = () => {};
   const late = new Promise((done) => (answer = done));
@@ -105,10 +103,10 @@ test('what comes late into the invitation moves nothing', async (t) => {
   assert.deepEqual(await table.close.boundingBox(), before, 'the cross has moved');
 });
 
-test('two people by link see each other and each other’s moves', async (t) => {
-  const { table: ann, link } = await invite(t);
+test('two people by link see each other and each other’s moves', async ({ person }) => {
+  const { table: ann, link } = await invite(person);
   await ann.player(1).getByText('link not opened yet').waitFor();
-  const bo = await open(t, link);
+  const bo = await open(person, link);
   await ann.player(1).getByText('connected', { exact: true }).waitFor();
   for (let turn = 0; turn < 4; turn += 1) {
     const now = await mover(ann, bo);
@@ -124,10 +122,10 @@ test('two people by link see each other and each other’s moves', async (t) => 
   await ann.player(1).getByText('away', { exact: true }).waitFor();
 });
 
-test('a stranger without the secret watches and cannot move', async (t) => {
-  const { table: ann, link } = await invite(t);
-  const bo = await open(t, link);
-  const stranger = await open(t, ann.page.url());
+test('a stranger without the secret watches and cannot move', async ({ person }) => {
+  const { table: ann, link } = await invite(person);
+  const bo = await open(person, link);
+  const stranger = await open(person, ann.page.url());
   const now = await mover(ann, bo);
   const left = await stranger.tilesLeft();
   assert.equal(await stranger.squares.count(), 0);
@@ -138,12 +136,12 @@ test('a stranger without the secret watches and cannot move', async (t) => {
   await ann.dialog.getByText('1 spectator').waitFor();
 });
 
-test('the link for another device holds the same seat', async (t) => {
-  const { table: ann, link } = await invite(t);
-  const bo = await open(t, link);
+test('the link for another device holds the same seat', async ({ person }) => {
+  const { table: ann, link } = await invite(person);
+  const bo = await open(person, link);
   await bo.menu.click();
   await button(bo, 'menu_other_device')('Bo').click();
-  const second = await open(t, await linkFor(bo, 'Bo'));
+  const second = await open(person, await linkFor(bo, 'Bo'));
   if ((await mover(ann, bo)) === ann) await play(ann);
   await second.fresh.waitFor();
   await play(second);
@@ -151,9 +149,9 @@ test('the link for another device holds the same seat', async (t) => {
   await ann.fresh.waitFor();
 });
 
-test('the host gives an absent seat to the computer and takes it back', async (t) => {
-  const { table: ann, link } = await invite(t);
-  const old = await open(t, link);
+test('the host gives an absent seat to the computer and takes it back', async ({ person }) => {
+  const { table: ann, link } = await invite(person);
+  const old = await open(person, link);
   await old.page.goto('/');
   await ann.menu.click();
   await button(ann, 'menu_to_bot')('Bo').click();
@@ -165,26 +163,26 @@ test('the host gives an absent seat to the computer and takes it back', async (t
   await button(ann, 'menu_take_back')('Bo').click();
   const fresh = await linkFor(ann, 'Bo');
   assert.notEqual(fresh, link);
-  const bo = await open(t, fresh);
+  const bo = await open(person, fresh);
   await play(await mover(ann, bo));
   await mover(ann, bo);
 });
 
-test('a new link puts out the old one', async (t) => {
-  const { table: ann, link } = await invite(t);
+test('a new link puts out the old one', async ({ person }) => {
+  const { table: ann, link } = await invite(person);
   await ann.menu.click();
   await button(ann, 'menu_new_link')('Bo').click();
   const fresh = await linkFor(ann, 'Bo');
-  const late = await here.person(t, desk);
+  const late = await person(desk);
   await late.goto(link);
   await late.getByRole('alert').waitFor();
-  await open(t, fresh);
+  await open(person, fresh);
   await ann.player(1).getByText('connected', { exact: true }).waitFor();
 });
 
-test('the host closes the table for everybody and removes it', async (t) => {
-  const { table: ann, start, link } = await invite(t);
-  const bo = await open(t, link);
+test('the host closes the table for everybody and removes it', async ({ person }) => {
+  const { table: ann, start, link } = await invite(person);
+  const bo = await open(person, link);
   await ann.menu.click();
   await ann.dialog.getByRole('button', { name: ann.words.say('menu_end'), exact: true }).click();
   await ann.dialog.getByRole('button', { name: ann.words.say('menu_end_yes') }).click();

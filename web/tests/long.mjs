@@ -1,10 +1,9 @@
-// Every run has six minutes. What comes in many variants (languages, sizes, ways
-// to play) is then tested in some of them, which move with the commit; `make
-// browser` sets LONG=1 and tests all.
+// Whole games are played in many ways, and each takes minutes: a run plays those that
+// the commit draws. LONG=1 plays all of them, and the longest. Every other test runs
+// every time.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { test } from 'node:test';
 
 export const long = process.env.LONG === '1';
 
@@ -21,12 +20,7 @@ function commit() {
 
 const rank = (name) => createHash('sha256').update(`${seed} ${name}`).digest('hex');
 
-/** So many of the variants, or all in a long run. */
-export function some(count, variants, name = String) {
-  if (long) return variants;
-  const taken = new Set(variants.toSorted((a, b) => rank(name(a)).localeCompare(rank(name(b)))).slice(0, count));
-  return variants.filter((v) => taken.has(v));
+/** The one of these variants that the commit draws, or all in a long run. */
+export function drawn(variants) {
+  return long ? variants : variants.toSorted((a, b) => rank(a).localeCompare(rank(b))).slice(0, 1);
 }
-
-/** A test of long runs only. */
-export const longTest = long ? test : () => {};

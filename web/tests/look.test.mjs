@@ -3,15 +3,13 @@
 // the pictures in look/ before you commit them.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { calm, desk, phone, world } from './browser.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { grown } from './grown.mjs';
-import { some } from './long.mjs';
 import { Start, Table } from './page.mjs';
 import { differs } from './pixels.mjs';
 import { Words } from './words.mjs';
 
-const here = world();
 const words = new Words();
 
 /** A share of a screen's points that may differ: letters and soft edges. */
@@ -36,8 +34,8 @@ async function drawn(page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-async function atTable(page, setup) {
-  const { id } = await grown(page.request, here.server.url, setup);
+async function atTable(page, server, setup) {
+  const { id } = await grown(page.request, server.url, setup);
   await page.goto(`/t/${id}`);
   await new Table(page).myTurn();
   await drawn(page);
@@ -61,13 +59,13 @@ const screens = {
       await drawn(page);
     },
   ],
-  table: [desk, (page) => atTable(page, middle)],
-  dark: [{ ...desk, colorScheme: 'dark' }, (page) => atTable(page, middle)],
-  phone: [phone, (page) => atTable(page, middle)],
+  table: [desk, (page, server) => atTable(page, server, middle)],
+  dark: [{ ...desk, colorScheme: 'dark' }, (page, server) => atTable(page, server, middle)],
+  phone: [phone, (page, server) => atTable(page, server, middle)],
   fields: [
     desk,
-    async (page) => {
-      await atTable(page, middle);
+    async (page, server) => {
+      await atTable(page, server, middle);
       // By its button: on a slow machine a key is held before it is up.
       await page.getByRole('group', { name: words.say('lens_bar') }).getByRole('button', { name: words.say('lens_fields'), exact: true }).click();
       await page.mouse.move(683, 20);
@@ -76,9 +74,9 @@ const screens = {
   ],
   end: [
     desk,
-    async (page) => {
-      const { id, seq } = await grown(page.request, here.server.url, { names: people, turns: 3, expansions: ['river-2'] });
-      await page.request.post(`/api/games/${id}/end`, { headers: { Origin: here.server.url }, data: {} });
+    async (page, server) => {
+      const { id, seq } = await grown(page.request, server.url, { names: people, turns: 3, expansions: ['river-2'] });
+      await page.request.post(`/api/games/${id}/end`, { headers: { Origin: server.url }, data: {} });
       assert.ok(seq > 0);
       await page.goto(`/t/${id}`);
       await page.getByRole('button', { name: words.say('again') }).first().waitFor();
@@ -87,17 +85,17 @@ const screens = {
   ],
 };
 
-for (const [name, [device, go]] of some(4, Object.entries(screens), ([name]) => `look ${name}`)) {
-  test(`the screen ${name} looks as it did`, async (t) => {
-    const page = await here.person(t, { ...device, ...calm });
-    await go(page);
+for (const [name, [device, go]] of Object.entries(screens)) {
+  test(`the screen ${name} looks as it did`, async ({ person, server }) => {
+    const page = await person({ ...device, ...calm });
+    await go(page, server);
     const share = await differs(page, name, await page.screenshot(), 8 * (device.deviceScaleFactor ?? 1));
     assert.ok(share < screenSlack, `${(100 * share).toFixed(1)} % of it differ: see test-results/${name}.png`);
   });
 }
 
-test('every tile looks as it did', async (t) => {
-  const page = await here.person(t, desk);
+test('every tile looks as it did', async ({ person }) => {
+  const page = await person(desk);
   await page.goto('/');
   const sets = await page.evaluate(async () => {
     const { tiles } = await (await fetch('/api/art')).json();
@@ -109,7 +107,7 @@ test('every tile looks as it did', async (t) => {
     return [...by];
   });
   const wrong = [];
-  for (const [set, urls] of some(14, sets, ([set]) => set)) {
+  for (const [set, urls] of sets) {
     await page.evaluate(async (list) => {
       const sheet = document.createElement('div');
       sheet.id = 'sheet';
@@ -126,8 +124,8 @@ test('every tile looks as it did', async (t) => {
   assert.deepEqual(wrong, []);
 });
 
-test('a picture that is another is seen to be', async (t) => {
-  const page = await here.person(t, { ...desk, colorScheme: 'dark' });
+test('a picture that is another is seen to be', async ({ person }) => {
+  const page = await person({ ...desk, colorScheme: 'dark' });
   await new Start(page).open();
   assert.ok((await differs(page, 'start', await page.screenshot(), 8, false)) > screenSlack, 'the dark page passes for the light one');
 });

@@ -2,15 +2,13 @@
 // arranged.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { both } from './both.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 const draw = ['mage-witch/MaHeF', 'base/U', 'base/U', 'base/B', 'base/A'];
 const setup = { expansions: ['mage-witch'], draw };
 
-both(here, 'the mage or the witch is brought in', { setup, moves: [['tile 1,0 r90']], asks: 'ask_move_magic' }, async (ann) => {
+both('the mage or the witch is brought in', { setup, moves: [['tile 1,0 r90']], asks: 'ask_move_magic' }, async (ann) => {
   await ann.question('ask_move_magic').getByText(ann.words.say('note_move_magic')).waitFor();
   // The mage is in hand; the witch can be taken instead.
   await ann.target(/Mage: road of 2 tiles at 0, 0/).waitFor();
@@ -22,7 +20,7 @@ both(here, 'the mage or the witch is brought in', { setup, moves: [['tile 1,0 r9
 });
 
 // The road has two tiles: which of them, one may say too.
-both(here, 'the mage is put on a tile of the road', { setup, moves: [['tile 1,0 r90']], asks: 'ask_move_magic' }, async (ann) => {
+both('the mage is put on a tile of the road', { setup, moves: [['tile 1,0 r90']], asks: 'ask_move_magic' }, async (ann) => {
   const road = ann.target(/Mage: road of 2 tiles at/);
   await road.waitFor();
   assert.equal(await road.count(), 1);
@@ -34,9 +32,9 @@ both(here, 'the mage is put on a tile of the road', { setup, moves: [['tile 1,0 
   await ann.logged('Ann: mage to road 1 at 1, 0.');
 });
 
-test('who has met is parted, by key, and half the points are explained', async (t) => {
+test('who has met is parted, by key, and half the points are explained', async ({ arrange }) => {
   const moves = [['tile 1,0 r90', 'mage 0,0 r0', 'pass']];
-  const ann = await arrange(here, t, setup, moves);
+  const ann = await arrange(setup, moves);
   await ann.page.getByRole('tab', { name: ann.words.say('tab_board') }).click();
   await ann.table.log.getByText('Mage: road 1 at 0, 0', { exact: true }).waitFor();
   assert.deepEqual(await ann.table.scores(), [0, 0]);

@@ -3,24 +3,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { poster } from './api.mjs';
 import { violations } from './axe.mjs';
-import { calm, desk, phone, world } from './browser.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { Table } from './page.mjs';
-import { some } from './long.mjs';
-
-const here = world();
-const post = async (page, path, data, headers = { Origin: here.server.url }) => {
-  const answer = await page.request.post(path, { headers, data });
-  const said = await answer.json();
-  assert.ok(answer.ok(), JSON.stringify(said.error));
-  return said;
-};
 
 /** The other seat, which plays by its secret without a page. */
 class Other {
   constructor(page, table, secrets) {
-    Object.assign(this, { page, id: table.id, secrets });
+    Object.assign(this, { page, id: table.id, secrets, post: poster(page.request) });
   }
 
   async state() {
@@ -41,7 +33,7 @@ class Other {
   async play(...all) {
     const { seq, state } = await this.state();
     const { secret } = this.secrets.find((s) => s.seat === state.decision.player);
-    return post(this.page, `/api/games/${this.id}/choices`, { seq, move: `m${seq}`, all }, { Authorization: `Bearer ${secret}` });
+    return this.post(`/api/games/${this.id}/choices`, { seq, move: `m${seq}`, all }, { Authorization: `Bearer ${secret}` });
   }
 }
 
@@ -51,11 +43,11 @@ const begun = [['tile 1,0 r0', 'pass']];
 const closes = ['tile 0,-1 r180', 'follower c0'];
 
 /** Ann at the page, Bo elsewhere; moves already made by whose turn it was. */
-async function sit(t, device, { moves = begun, before = async () => {}, ...setup } = {}) {
-  const page = await here.person(t, device);
+async function sit({ person, server }, device, { moves = begun, before = async () => {}, ...setup } = {}) {
+  const page = await person(device);
   await before(page);
   const seats = [{ name: 'Ann', kind: 'here' }, { name: 'Bo', kind: 'link' }];
-  const { table, secrets } = await post(page, '/api/games', { seats, draw, draw_end: true, ...setup });
+  const { table, secrets } = await poster(page.request, server.url)('/api/games', { seats, draw, draw_end: true, ...setup });
   const bo = new Other(page, table, secrets);
   await bo.step(...moves.flat());
   await page.goto(`/t/${table.id}`);
@@ -97,9 +89,9 @@ const frames = (page, n) => page.evaluate((count) => new Promise((done) => {
 
 const sizes = { 'at a desk': desk, 'on a phone': phone };
 
-for (const [size, device] of some(1, Object.entries(sizes), ([size]) => `motion ${size}`)) {
-  test(`what somebody else does is seen, and is over in time, ${size}`, async (t) => {
-    const { page, table, bo } = await sit(t, device);
+for (const [size, device] of Object.entries(sizes)) {
+  test(`what somebody else does is seen, and is over in time, ${size}`, async ({ person, server, note }) => {
+    const { page, table, bo } = await sit({ person, server }, device);
     await table.turn.getByText(/Bo/).first().waitFor();
     assert.doesNotMatch(await page.title(), /Your turn/);
     await watch(page);
@@ -108,7 +100,7 @@ for (const [size, device] of some(1, Object.entries(sizes), ([size]) => `motion 
     const { first, last, ...was } = await seen(page);
     assert.deepEqual({ ...was, points: was.points <= 600 }, { tile: 250, points: true, lying: 0, flights: 2 });
     assert.ok(last - first < 2000, `it moved for ${last - first} ms`);
-    t.diagnostic(`a tile, a figure, points and a way home: ${Math.round(last - first)} ms`);
+    note(`a tile, a figure, points and a way home: ${Math.round(last - first)} ms`);
     // It left nothing behind, and a reload shows none of it again.
     assert.equal(await page.locator('.flight').count(), 0);
     assert.match(await page.title(), /^● Your turn – /);
@@ -121,8 +113,8 @@ for (const [size, device] of some(1, Object.entries(sizes), ([size]) => `motion 
   });
 }
 
-test('any key ends what moves, and still does its work', async (t) => {
-  const { page, table, bo } = await sit(t, desk);
+test('any key ends what moves, and still does its work', async ({ person, server }) => {
+  const { page, table, bo } = await sit({ person, server }, desk);
   await watch(page);
   await bo.play(...closes);
   await stirred(page);
@@ -134,8 +126,8 @@ test('any key ends what moves, and still does its work', async (t) => {
   assert.equal(await page.locator('.flight').count(), 0);
 });
 
-test('the player to move is never kept waiting', async (t) => {
-  const { page, table, bo } = await sit(t, desk);
+test('the player to move is never kept waiting', async ({ person, server }) => {
+  const { page, table, bo } = await sit({ person, server }, desk);
   await watch(page);
   await bo.play(...closes);
   await stirred(page);
@@ -144,10 +136,10 @@ test('the player to move is never kept waiting', async (t) => {
   assert.deepEqual(await table.scores(), [0, 4], 'the state is shown at once');
 });
 
-test('nothing moves for those who want no motion, or have turned it off', async (t) => {
+test('nothing moves for those who want no motion, or have turned it off', async ({ person, server }) => {
   for (const [device, off] of [[{ ...desk, ...calm }, false], [desk, true]]) {
     const before = (page) => (off ? page.addInitScript(() => localStorage.setItem('circulade.motion', 'off')) : null);
-    const { page, table, bo } = await sit(t, device, { before });
+    const { page, table, bo } = await sit({ person, server }, device, { before });
     await watch(page);
     await bo.play(...closes);
     await table.fresh.waitFor();
@@ -158,10 +150,10 @@ test('nothing moves for those who want no motion, or have turned it off', async 
   }
 });
 
-test('a prisoner is led away, and the tower that caught him grows', async (t) => {
+test('a prisoner is led away, and the tower that caught him grows', async ({ person, server }) => {
   const setup = { expansions: ['tower'], draw: ['tower/TO/RRR', ...Array(8).fill('base/U')] };
   const moves = [['tile 1,0 r0', 'pass'], ['tile 2,0 r0', 'tower 1,0'], ['tile 3,0 r0', 'follower r0'], ['tile -1,0 r0']];
-  const { page, table, bo } = await sit(t, desk, { ...setup, moves });
+  const { page, table, bo } = await sit({ person, server }, desk, { ...setup, moves });
   assert.equal(await table.board.locator('.figure').count(), 1);
   await watch(page);
   await bo.step('tower 1,0', 'capture 3,0 r0');
@@ -172,10 +164,10 @@ test('a prisoner is led away, and the tower that caught him grows', async (t) =>
   await table.player(1).getByText('Prisoner: Follower of Ann').waitFor();
 });
 
-test('five computer players at once do not make the page lag behind', async (t) => {
-  const page = await here.person(t, desk);
+test('five computer players at once do not make the page lag behind', async ({ person, server }) => {
+  const page = await person(desk);
   const seats = [{ name: 'Ann', kind: 'here' }, ...['Bo', 'Cy', 'Di', 'Ed', 'Flo'].map((name) => ({ name, kind: 'bot', bot: 'greedy' }))];
-  const { table } = await post(page, '/api/games', { seats, seed: 'six', expansions: [] });
+  const { table } = await poster(page.request, server.url)('/api/games', { seats, seed: 'six', expansions: [] });
   await page.goto(`/t/${table.id}`);
   const ann = new Table(page);
   await ann.fresh.waitFor();
@@ -193,9 +185,9 @@ test('five computer players at once do not make the page lag behind', async (t) 
   assert.equal(await ann.board.locator('.outline .badge use').count(), 5, 'the frames have no glyphs');
 });
 
-test('a tile that fits nowhere is told to all, and lies in the tray', async (t) => {
+test('a tile that fits nowhere is told to all, and lies in the tray', async ({ person, server }) => {
   for (const device of [desk, phone]) {
-    const { page, table, bo } = await sit(t, { ...device, ...calm });
+    const { page, table, bo } = await sit({ person, server }, { ...device, ...calm });
     await bo.play(...closes);
     const { words } = table;
     await page.locator('.banners').getByText(words.say('discard_banner')).waitFor();
@@ -207,8 +199,8 @@ test('a tile that fits nowhere is told to all, and lies in the tray', async (t) 
   }
 });
 
-test('every rule that can give points has its text in five languages', async (t) => {
-  const page = await here.person(t, desk);
+test('every rule that can give points has its text in five languages', async ({ person }) => {
+  const page = await person(desk);
   const { scores } = await (await page.request.get('/api/hello')).json();
   assert.ok(scores.length > 20, 'the server names no rules');
   for (const locale of ['en', 'es', 'it', 'de', 'fr']) {
@@ -218,11 +210,11 @@ test('every rule that can give points has its text in five languages', async (t)
   }
 });
 
-for (const [size, device] of some(1, Object.entries(sizes), ([size]) => `why ${size}`)) {
+for (const [size, device] of Object.entries(sizes)) {
   const small = device === phone;
 
-  test(`a score in the log is explained by key, ${size}`, async (t) => {
-    const { page, table, bo } = await sit(t, { ...device, ...calm });
+  test(`a score in the log is explained by key, ${size}`, async ({ person, server }) => {
+    const { page, table, bo } = await sit({ person, server }, { ...device, ...calm });
     const { words } = table;
     await bo.play(...closes);
     await table.fresh.waitFor();
@@ -250,8 +242,8 @@ for (const [size, device] of some(1, Object.entries(sizes), ([size]) => `why ${s
     await table.board.locator('.lit rect').first().waitFor({ state: 'detached' });
   });
 
-  test(`a total is explained by key, score by score, ${size}`, async (t) => {
-    const { page, table, bo } = await sit(t, { ...device, ...calm });
+  test(`a total is explained by key, score by score, ${size}`, async ({ person, server }) => {
+    const { page, table, bo } = await sit({ person, server }, { ...device, ...calm });
     const { words } = table;
     await bo.play(...closes);
     await table.fresh.waitFor();
@@ -272,12 +264,12 @@ for (const [size, device] of some(1, Object.entries(sizes), ([size]) => `why ${s
   });
 }
 
-test('the totals of a whole game are the sums of their scores', async (t) => {
-  const page = await here.person(t, { ...desk, ...calm });
+test('the totals of a whole game are the sums of their scores', async ({ person, server }) => {
+  const page = await person({ ...desk, ...calm });
   const seats = ['Ann', 'Bo', 'Cy'].map((name) => ({ name, kind: 'bot', bot: 'greedy' }));
   const tiles = ['E', 'E', 'U', 'V', 'W', 'K', 'B', 'E', 'U', 'V', 'A', 'H', 'J', 'E', 'V', 'U', 'N', 'K', 'B', 'V', 'E', 'U'];
   const setup = { seed: 'sums', expansions: ['king-robber', 'traders-builders'], draw: tiles.map((id) => `base/${id}`), draw_end: true };
-  const { table } = await post(page, '/api/games', { seats, ...setup });
+  const { table } = await poster(page.request, server.url)('/api/games', { seats, ...setup });
   await page.goto(`/t/${table.id}`);
   const shown = new Table(page);
   await shown.ending.waitFor({ timeout: 60_000 });
@@ -304,7 +296,7 @@ test('the totals of a whole game are the sums of their scores', async (t) => {
   }
 });
 
-test('the score track and the sounds are for those who ask for them', async (t) => {
+test('the score track and the sounds are for those who ask for them', async ({ person, server }) => {
   const before = (page) =>
     page.addInitScript(() => {
       window.audio = 0;
@@ -316,7 +308,7 @@ test('the score track and the sounds are for those who ask for them', async (t) 
         }
       };
     });
-  const { page, table, bo } = await sit(t, { ...desk, ...calm }, { before });
+  const { page, table, bo } = await sit({ person, server }, { ...desk, ...calm }, { before });
   const { words } = table;
   const audio = () => page.evaluate(() => window.audio);
   await page.locator('h1').click();

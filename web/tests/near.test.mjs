@@ -2,20 +2,18 @@
 // finger, no spot lies on another, and after Confirm all of the board is shown again.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { calm, phone, world } from './browser.mjs';
+import { calm, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { grown } from './grown.mjs';
 import { Table } from './page.mjs';
-
-const here = world();
 
 const small = { ...phone, viewport: { width: 360, height: 740 } };
 const touchable = 110;
 
 /** A late table, at a phone. */
-async function late(t, device, how = calm) {
-  const page = await here.person(t, { ...device, ...how });
-  const { id } = await grown(page.request, here.server.url, { names: ['Ada', 'Bruno', 'Chiara'], turns: 84 });
+async function late({ person, server }, device, how = calm) {
+  const page = await person({ ...device, ...how });
+  const { id } = await grown(page.request, server.url, { names: ['Ada', 'Bruno', 'Chiara'], turns: 84 });
   await page.goto(`/t/${id}`);
   const table = new Table(page);
   await table.myTurn();
@@ -56,18 +54,19 @@ function noneOnAnother(spots) {
 }
 
 for (const [size, device] of [['390 by 844', phone], ['360 by 740', small]]) {
-  test(`a small square that is tapped comes near and goes back, ${size}`, { timeout: 120_000 }, async (t) => {
-    const table = await late(t, device);
+  test(`a small square that is tapped comes near and goes back, ${size}`, async ({ person, server, note }) => {
+    test.setTimeout(120_000);
+    const table = await late({ person, server }, device);
     const { page } = table;
     const before = await sideOf(table.squares.first());
-    t.diagnostic(`${await page.locator('.board .tiles image').count()} tiles, squares of ${before.toFixed(1)} px`);
+    note(`${await page.locator('.board .tiles image').count()} tiles, squares of ${before.toFixed(1)} px`);
     assert.ok(before < 44, `squares of ${before} px are not small`);
     const square = await placed(table);
     await table.still();
     const side = await sideOf(square);
     assert.ok(side >= touchable - 0.5, `the tapped square has ${side} px`);
     const spots = await circles(page);
-    t.diagnostic(`${spots.length} spots, ${Math.min(...spots.map((s) => 2 * s.r)).toFixed(1)} px wide at least`);
+    note(`${spots.length} spots, ${Math.min(...spots.map((s) => 2 * s.r)).toFixed(1)} px wide at least`);
     noneOnAnother(spots);
     await table.spots.last().tap();
     await table.ready.waitFor();
@@ -80,8 +79,9 @@ for (const [size, device] of [['390 by 844', phone], ['360 by 740', small]]) {
   });
 }
 
-test('spots on a board that stays small lie apart, with a line to their feature', { timeout: 120_000 }, async (t) => {
-  const table = await late(t, phone);
+test('spots on a board that stays small lie apart, with a line to their feature', async ({ person, server }) => {
+  test.setTimeout(120_000);
+  const table = await late({ person, server }, phone);
   const { page } = table;
   await table.menu.tap();
   await table.dialog.getByRole('checkbox', { name: table.words.say('motion_nearing') }).uncheck();

@@ -1,22 +1,20 @@
 // What held newcomers up in a first game, and must not again.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { calm, desk, phone, world } from './browser.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { Start, Table } from './page.mjs';
 
-const here = world();
-
-async function begin(t, device) {
-  const page = await here.person(t, { ...device, ...calm });
+async function begin(person, device) {
+  const page = await person({ ...device, ...calm });
   const start = new Start(page);
   await start.open();
   return { page, start, table: new Table(page), words: start.words, first: page.getByRole('button', { name: start.words.say('first_game_start') }) };
 }
 
 /** A first game, at its first question. */
-async function sitDown(t, device) {
-  const begun = await begin(t, device);
+async function sitDown(person, device) {
+  const begun = await begin(person, device);
   await begun.first.click();
   await begun.table.fresh.waitFor();
   const lesson = begun.page.getByRole('complementary', { name: begun.words.say('lesson_heading') });
@@ -24,12 +22,12 @@ async function sitDown(t, device) {
   return { ...begun, lesson };
 }
 
-test('a first game is the first thing to press with a key, and in sight on a phone', async (t) => {
-  const { page, first } = await begin(t, desk);
+test('a first game is the first thing to press with a key, and in sight on a phone', async ({ person }) => {
+  const { page, first } = await begin(person, desk);
   // The name of the page, its colours, its language, and then this.
   for (let i = 0; i < 4; i++) await page.keyboard.press('Tab');
   assert.ok(await first.evaluate((button) => button === document.activeElement), 'something else has the focus');
-  const hand = await begin(t, phone);
+  const hand = await begin(person, phone);
   const { y, height } = await hand.first.boundingBox();
   assert.ok(y + height < phone.viewport.height / 2, `at ${y}`);
   await hand.first.tap();
@@ -41,8 +39,8 @@ test('a first game is the first thing to press with a key, and in sight on a pho
 });
 
 for (const [what, device] of Object.entries({ 'on a wide page': desk, 'on a phone': phone })) {
-  test(`a lesson hides nothing of the board ${what}`, async (t) => {
-    const { page, table, lesson } = await sitDown(t, device);
+  test(`a lesson hides nothing of the board ${what}`, async ({ person }) => {
+    const { page, table, lesson } = await sitDown(person, device);
     const card = await lesson.boundingBox();
     const main = await page.getByRole('main').boundingBox();
     assert.ok(card.y + card.height <= main.y + 1, `the card ends at ${card.y + card.height}, the board begins at ${main.y}`);
@@ -62,8 +60,8 @@ const places = (page) =>
   });
 
 for (const [what, device] of Object.entries({ 'on a wide page': desk, 'on a phone': phone })) {
-  test(`a turn is explained before each step, and the board stays where it is, ${what}`, async (t) => {
-    const { page, table, lesson, words } = await sitDown(t, device);
+  test(`a turn is explained before each step, and the board stays where it is, ${what}`, async ({ person }) => {
+    const { page, table, lesson, words } = await sitDown(person, device);
     const say = words.say.bind(words);
     const card = (key) => lesson.getByText(say(key), { exact: true });
     const step = (key) => lesson.locator('[aria-current="step"]').filter({ hasText: say(key) });
@@ -106,8 +104,8 @@ for (const [what, device] of Object.entries({ 'on a wide page': desk, 'on a phon
   });
 }
 
-test('the lesson of a move stays while that is changed', async (t) => {
-  const { table, lesson, words } = await sitDown(t, desk);
+test('the lesson of a move stays while that is changed', async ({ person }) => {
+  const { table, lesson, words } = await sitDown(person, desk);
   // Into the corner: whatever tile it is, nothing is claimed there.
   await table.squares.first().click({ position: { x: 3, y: 3 } });
   const card = lesson.getByText(words.say('lesson_claim'));
@@ -118,8 +116,8 @@ test('the lesson of a move stays while that is changed', async (t) => {
   assert.ok(await card.isVisible());
 });
 
-test('who plays by key is told which', async (t) => {
-  const { page, table, lesson, words } = await sitDown(t, desk);
+test('who plays by key is told which', async ({ person }) => {
+  const { page, table, lesson, words } = await sitDown(person, desk);
   assert.equal(await lesson.getByText(words.say('lesson_place_keys')).count(), 0);
   await page.keyboard.press('ArrowRight');
   await lesson.getByText(words.say('lesson_claim_keys')).waitFor();
@@ -132,8 +130,8 @@ test('who plays by key is told which', async (t) => {
   assert.ok((await table.tilesLeft()) < left, 'Enter on what is chosen does not confirm');
 });
 
-test('the way to the move shows where the focus is', async (t) => {
-  const { page, table, words } = await sitDown(t, desk);
+test('the way to the move shows where the focus is', async ({ person }) => {
+  const { page, table, words } = await sitDown(person, desk);
   const skip = page.getByRole('link', { name: words.say('skip_to_move') });
   await page.keyboard.press('Tab');
   assert.ok(await skip.evaluate((link) => link === document.activeElement));
@@ -142,8 +140,8 @@ test('the way to the move shows where the focus is', async (t) => {
   assert.notEqual(await table.turn.evaluate((panel) => getComputedStyle(panel).outlineStyle), 'none');
 });
 
-test('Confirm stays where it is through a turn, and what is chosen has one number', async (t) => {
-  const { table } = await sitDown(t, desk);
+test('Confirm stays where it is through a turn, and what is chosen has one number', async ({ person }) => {
+  const { table } = await sitDown(person, desk);
   const before = await table.confirm.boundingBox();
   await table.put(table.squares.first());
   await table.noFollower.waitFor();
@@ -155,8 +153,8 @@ test('Confirm stays where it is through a turn, and what is chosen has one numbe
   assert.deepEqual(await table.confirm.boundingBox(), before, 'once it is ready');
 });
 
-test('the card that tells why makes way for the next move', async (t) => {
-  const { page, table, words } = await sitDown(t, desk);
+test('the card that tells why makes way for the next move', async ({ person }) => {
+  const { page, table, words } = await sitDown(person, desk);
   await page.getByRole('button', { name: words.say('why_all_title', { name: words.say('seat_unnamed', { number: 1 }), points: 0 }) }).or(page.locator('.score button').first()).first().click();
   await table.dialog.waitFor();
   await table.put(table.squares.first());

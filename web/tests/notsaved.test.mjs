@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { test } from 'node:test';
-import { calm, desk, world } from './browser.mjs';
+import { calm, desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { choose } from './input.mjs';
 import { Start, Table } from './page.mjs';
 
-const here = world();
+test.use({ ownServer: true });
 
 /** Bounds how large the server's files may grow, as a full disk does. */
-function bound(bytes) {
-  execFileSync('prlimit', ['--pid', String(here.server.child.pid), `--fsize=${bytes}:`]);
+function bound(server, bytes) {
+  execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${bytes}:`]);
 }
 
 async function draft(table) {
@@ -21,9 +21,9 @@ async function draft(table) {
   await table.ready.waitFor();
 }
 
-test('a move that cannot be saved is said not to be, and is kept', async (t) => {
+test('a move that cannot be saved is said not to be, and is kept', async ({ person, server }) => {
   // The browser itself reports the refusal on its console.
-  const page = await here.person(t, { ...desk, ...calm, refused: /status of 503/ });
+  const page = await person({ ...desk, ...calm, refused: /status of 503/ });
   const start = new Start(page);
   await start.open();
   await choose(start.seat(2).kind, 'here');
@@ -31,17 +31,17 @@ test('a move that cannot be saved is said not to be, and is kept', async (t) => 
   const table = new Table(page);
   await draft(table);
   const left = await table.tilesLeft();
-  bound(4096);
+  bound(server, 4096);
   await table.confirm.click();
   const alert = page.getByRole('alert').filter({ hasText: table.words.say('error_not_saved') });
   await alert.waitFor();
   assert.ok(await table.board.getByRole('button', { pressed: true }).isVisible(), 'the draft is gone');
-  const other = await here.person(t, { ...desk, ...calm });
+  const other = await person({ ...desk, ...calm });
   await other.goto(page.url());
   const watched = new Table(other);
   await watched.turn.waitFor();
   assert.equal(await watched.tilesLeft(), left, 'somebody else sees the move that was not saved');
-  bound('unlimited');
+  bound(server, 'unlimited');
   await alert.getByRole('button', { name: table.words.say('retry_save') }).click();
   await table.fresh.waitFor();
   assert.ok((await table.tilesLeft()) < left); // one less, or more: what fits nowhere is set aside (BA-7)

@@ -2,14 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { violations } from './axe.mjs';
-import { calm, desk, phone, world } from './browser.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { choose, type } from './input.mjs';
 import { Start, Table } from './page.mjs';
 import { Words } from './words.mjs';
 
-const here = world();
 const words = new Words();
 const say = (key, values) => words.say(key, values);
 
@@ -61,8 +60,8 @@ class Editor {
   }
 }
 
-async function begin(t, device = desk) {
-  const page = await here.person(t, { ...device, ...calm });
+async function begin(person, device = desk) {
+  const page = await person({ ...device, ...calm });
   const editor = new Editor(page, device === phone);
   await editor.open();
   return { page, editor };
@@ -75,8 +74,8 @@ async function saved(editor) {
 }
 
 for (const [size, device] of [['at a desk', desk], ['on a phone', phone]]) {
-  test(`a tile is drawn and its picture comes at once, ${size}`, async (t) => {
-    const { page, editor } = await begin(t, device);
+  test(`a tile is drawn and its picture comes at once, ${size}`, async ({ person }) => {
+    const { page, editor } = await begin(person, device);
     const field = await editor.drawn();
     await choose(editor.edge('n'), 'road');
     await choose(editor.edge('s'), 'road');
@@ -95,8 +94,8 @@ for (const [size, device] of [['at a desk', desk], ['on a phone', phone]]) {
   });
 }
 
-test('a tile is drawn by pulling the mouse, and by key', async (t) => {
-  const { page, editor } = await begin(t);
+test('a tile is drawn by pulling the mouse, and by key', async ({ person }) => {
+  const { page, editor } = await begin(person);
   const box = async (row, col) => {
     const { x, y, width, height } = await editor.cell(row, col).boundingBox();
     return [x + width / 2, y + height / 2];
@@ -117,8 +116,8 @@ test('a tile is drawn by pulling the mouse, and by key', async (t) => {
   assert.match(await saved(editor), /\n\.\.\.=\.\.\.\n\.\.\.=\.\.\.\n\.\.\.=\.\.\.\n\.\.\.M\.\.\.\n/);
 });
 
-test('a pack goes into a game and stays in its record', async (t) => {
-  const { page, editor } = await begin(t);
+test('a pack goes into a game and stays in its record', async ({ person }) => {
+  const { page, editor } = await begin(person);
   await type(editor.title, 'Sunday tiles');
   await type(editor.name, 'lake road');
   await type(editor.copies, '3');
@@ -152,8 +151,8 @@ test('a pack goes into a game and stays in its record', async (t) => {
   assert.match(record, /\nown: tile lake-road x3\n/);
 });
 
-test('a pack of somebody else is opened from a file, and can do no harm', async (t) => {
-  const { page, editor } = await begin(t);
+test('a pack of somebody else is opened from a file, and can do no harm', async ({ person }) => {
+  const { page, editor } = await begin(person);
   const before = await page.evaluate(() => document.querySelectorAll('*').length);
   assert.ok(before > 50);
   const hostile = 'title <img src=x onerror="window.harmed=1">\n\ntile <script>window.harmed=1</script>\n.....\n.....\n..M..\n.....\n.....\nmarks <b>\n';
@@ -164,8 +163,8 @@ test('a pack of somebody else is opened from a file, and can do no harm', async 
   assert.equal(await editor.title.inputValue(), '<img src=x onerror="window.harmed=1">');
 });
 
-test('a guest offers tiles, and they are in play when the host accepts', async (t) => {
-  const ann = await here.person(t, { ...desk, ...calm });
+test('a guest offers tiles, and they are in play when the host accepts', async ({ person }) => {
+  const ann = await person({ ...desk, ...calm });
   const start = new Start(ann);
   await start.open();
   await type(start.seat(1).name, 'Ann');
@@ -175,7 +174,7 @@ test('a guest offers tiles, and they are in play when the host accepts', async (
   const table = new Table(ann);
   const link = await table.dialog.getByRole('textbox', { name: say('invite_for', { name: 'Bo' }) }).inputValue();
   await table.close.click();
-  const { page: bo, editor } = await begin(t);
+  const { page: bo, editor } = await begin(person);
   await type(editor.title, 'Tiles of Bo');
   await bo.goto(link);
   await bo.getByRole('button', { name: say('welcome_sit') }).click();

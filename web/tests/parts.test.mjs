@@ -2,15 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { calm, desk, world } from './browser.mjs';
+import { calm, desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { choose } from './input.mjs';
 import { Start, Table } from './page.mjs';
 
-const here = world();
-
-test('the builder alone', async (t) => {
-  const page = await here.person(t, { ...desk, ...calm });
+test('the builder alone', async ({ person }) => {
+  const page = await person({ ...desk, ...calm });
   const start = new Start(page);
   await start.open();
   const { words } = start;

@@ -14,7 +14,7 @@ const near = 40;
  * name; returns the share of its points that differ. LOOK=keep keeps it instead. */
 export async function differs(page, name, png, by, keep = process.env.LOOK === 'keep') {
   const file = join(kept, `${name}.png`);
-  if (!keep && !existsSync(file)) throw new Error(`no picture ${name} is kept: LOOK=keep node web/tests/run.mjs look.test.mjs`);
+  if (!keep && !existsSync(file)) throw new Error(`no picture ${name} is kept: LOOK=keep npx playwright test look`);
   const before = keep ? null : readFileSync(file).toString('base64');
   const { small, share } = await page.evaluate(compare, { now: png.toString('base64'), before, by, near });
   const folder = keep ? kept : results;

@@ -1,17 +1,15 @@
 // What the plague asks, in short games whose tiles are arranged.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { both } from './both.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 const draw = ['base/U', 'base/U', 'base/B', 'plague/PL4/Rr', 'base/U', 'base/E', 'base/A', 'base/A'];
 const setup = { expansions: ['plague'], draw };
 // A road of three tiles with Ann's thief, at the end of which the plague breaks out.
 const broken = [['tile 1,0 r0', 'follower r0'], ['tile -1,0 r0', 'pass'], ['tile 0,1 r0', 'pass'], ['tile 2,0 r0'], ['tile 2,-1 r0']];
 
-both(here, 'who flees is chosen, and where to; then the flea', { setup, moves: broken, asks: 'ask_wood' }, async (ann) => {
+both('who flees is chosen, and where to; then the flea', { setup, moves: broken, asks: 'ask_wood' }, async (ann) => {
   await ann.power(/Flee: Follower on road 1 at 1, 0/);
   await ann.press(ann.target(/Follower flees to road 1 at -1, 0/));
   await ann.power(ann.words.say('power_flea'));
@@ -21,15 +19,15 @@ both(here, 'who flees is chosen, and where to; then the flea', { setup, moves: b
   await ann.logged('Ann: flea on 1, 0.');
 });
 
-both(here, 'a flea that is due is put down when the turn ends', { setup, moves: [...broken, ['pass']], asks: 'ask_spread' }, async (ann) => {
+both('a flea that is due is put down when the turn ends', { setup, moves: [...broken, ['pass']], asks: 'ask_spread' }, async (ann) => {
   await ann.question('ask_spread').getByText(ann.words.say('note_spread')).waitFor();
   await ann.press(ann.target(/Flea on 1, 0/));
   await ann.confirm();
   await ann.logged('Ann: flea on 1, 0.');
 });
 
-test('a flea by key; outbreaks and fleas are told in words', async (t) => {
-  const ann = await arrange(here, t, setup, [...broken, ['pass']]);
+test('a flea by key; outbreaks and fleas are told in words', async ({ arrange }) => {
+  const ann = await arrange(setup, [...broken, ['pass']]);
   await ann.question('ask_spread').waitFor();
   await ann.digit(ann.target(/Flea on 1, 0/));
   await ann.confirmByKey();

@@ -2,15 +2,11 @@
 // answered by chance.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Anyone } from './anyone.mjs';
-import { arrange } from './arrange.mjs';
-import { world } from './browser.mjs';
-import { longTest } from './long.mjs';
+import { test } from './fixtures.mjs';
+import { long } from './long.mjs';
 import { checkEnd } from './page.mjs';
 import { command } from './server.mjs';
-
-const here = world();
 
 const expansions = [
   'inns-cathedrals',
@@ -39,8 +35,9 @@ const draw = [
   ...tower(['CFR']),
 ];
 
-longTest('a game in which everything is answered by chance', { timeout: 180_000 }, async (t) => {
-  const { table, page } = await arrange(here, t, { expansions, draw, seed: 'anyone' }, [], undefined, ['Ann', 'Bo', 'Cy']);
+test('a game in which everything is answered by chance', async ({ arrange, note }) => {
+  test.setTimeout(180_000);
+  const { table, page } = await arrange({ expansions, draw, seed: 'anyone' }, [], undefined, ['Ann', 'Bo', 'Cy']);
   const player = new Anyone(table, 4);
   let moves = 0;
   while (!(await table.ending.isVisible())) {
@@ -53,7 +50,7 @@ longTest('a game in which everything is answered by chance', { timeout: 180_000 
     }
     assert.equal(await page.getByRole('alert').count(), 0, 'the page says that something went wrong');
   }
-  t.diagnostic(`${moves} moves; asked: ${[...player.asked].map(([title, n]) => `${title} ${n}`).join(', ')}; used ${player.used.size} powers`);
+  note(`${moves} moves; asked: ${[...player.asked].map(([title, n]) => `${title} ${n}`).join(', ')}; used ${player.used.size} powers`);
   // What is asked depends on what the player could see in time, and so on the machine.
   assert.ok(player.asked.size >= 5, 'too few kinds of questions');
   assert.ok(player.used.size >= 2, 'too few powers used');
@@ -67,8 +64,9 @@ const everything = [
   'princess-dragon/DG/RFr.d', 'bridges-castles-bazaars/BB/F.b', 'abbey-mayor/AM/RC', 'catapult/CA4/RFR', 'base/V', 'base/E', 'tunnel/TU/RCR', 'base/W', 'base/K',
 ];
 
-test('a game with everything', { timeout: 240_000 }, async (t) => {
-  const { table, page } = await arrange(here, t, { expansions: ['all'], draw: everything, seed: 'everything' });
+test('a game with everything', async ({ arrange, note }) => {
+  test.setTimeout(240_000);
+  const { table, page } = await arrange({ expansions: ['all'], draw: everything, seed: 'everything' });
   const player = new Anyone(table, 7);
   let moves = 0;
   while (!(await table.ending.isVisible())) {
@@ -77,14 +75,15 @@ test('a game with everything', { timeout: 240_000 }, async (t) => {
     await player.move();
     assert.equal(await page.getByRole('alert').count(), 0, 'the page says that something went wrong');
   }
-  t.diagnostic(`${moves} moves; asked: ${[...player.asked].map(([title, n]) => `${title} ${n}`).join(', ')}; used ${player.used.size} powers`);
+  note(`${moves} moves; asked: ${[...player.asked].map(([title, n]) => `${title} ${n}`).join(', ')}; used ${player.used.size} powers`);
   assert.ok(player.asked.size >= 8, 'too few kinds of questions');
   await checkEnd(table, await table.record(), command);
 });
 
-// All three hundred and more tiles.
-longTest('a whole game with everything', { timeout: 3_000_000 }, async (t) => {
-  const { table, page } = await arrange(here, t, { expansions: ['all'], draw_end: false, seed: 'everything' });
+// All three hundred and more tiles take a quarter of an hour: only in long runs.
+if (long) test('a whole game with everything', async ({ arrange }) => {
+  test.setTimeout(3_000_000);
+  const { table, page } = await arrange({ expansions: ['all'], draw_end: false, seed: 'everything' });
   const player = new Anyone(table, 8);
   for (let moves = 1; !(await table.ending.isVisible()); moves += 1) {
     assert.ok(moves < 3000, 'the game does not end');

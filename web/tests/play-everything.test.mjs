@@ -1,18 +1,17 @@
 // Whole games with many expansions at once, with the mouse.
 
 import assert from 'node:assert/strict';
-import { calm, desk, world } from './browser.mjs';
+import { calm, desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { MousePlayer, readRuling, reload } from './mouse.mjs';
 import { Start, Table, checkEnd } from './page.mjs';
 import { command } from './server.mjs';
-import { longTest } from './long.mjs';
-
-const here = world();
 
 const first = ['inns-cathedrals', 'traders-builders', 'abbot', 'river-1', 'river-1-roadsource', 'river-2', 'king-robber'];
 
-longTest('a whole game with the first expansions', { timeout: 330_000 }, async (t) => {
-  const page = await here.person(t, { ...desk, ...calm });
+test('a whole game with the first expansions', async ({ person, note }) => {
+  test.setTimeout(330_000);
+  const page = await person({ ...desk, ...calm });
   const start = new Start(page);
   await start.open();
   await start.choosing(async () => {
@@ -51,7 +50,7 @@ longTest('a whole game with the first expansions', { timeout: 330_000 }, async (
     assert.equal(await page.evaluate(() => document.querySelector('header').getBoundingClientRect().top), 0, 'the page has scrolled');
     await table.confirm.click();
   }
-  t.diagnostic(`${turns} turns, ${twice} of them asked for a second part, the abbot came home ${recalled} times, used: ${[...used].join(', ')}`);
+  note(`${turns} turns, ${twice} of them asked for a second part, the abbot came home ${recalled} times, used: ${[...used].join(', ')}`);
   assert.ok(turns >= 55, 'too few turns');
   assert.ok(used.size >= 3, 'too few kinds of figure');
   assert.ok(ruled, 'no score was found in the log');

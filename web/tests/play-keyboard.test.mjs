@@ -1,18 +1,18 @@
 // A whole game with the keyboard alone: no pointer ever touches the page.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { calm, desk, world } from './browser.mjs';
-import { some } from './long.mjs';
+import { calm, desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
+import { drawn } from './long.mjs';
 import { Start, Table, checkEnd, presets, seeded } from './page.mjs';
 import { command } from './server.mjs';
 
-const here = world();
 const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 
-for (const preset of some(1, presets)) {
-  test(`a whole game with the keyboard alone, ${preset}`, { timeout: 240_000 }, async (t) => {
-    const page = await here.person(t, { ...desk, ...calm });
+for (const preset of drawn(presets)) {
+  test(`a whole game with the keyboard alone, ${preset}`, async ({ person, note }) => {
+    test.setTimeout(240_000);
+    const page = await person({ ...desk, ...calm });
     const start = new Start(page);
     await start.open();
     await byArrows(page, start, preset);
@@ -27,7 +27,7 @@ for (const preset of some(1, presets)) {
       if (turns === 3) await player.byTab();
       else await player.byKeys(turns);
     }
-    t.diagnostic(`${turns} turns, ${player.turned} tiles turned`);
+    note(`${turns} turns, ${player.turned} tiles turned`);
     assert.ok(turns >= 35, 'too few turns');
     assert.ok(player.turned > 5, 'too few tiles turned');
     const record = await table.record(async (button) => {

@@ -1,19 +1,18 @@
 // A whole game with the mouse.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { desk, world } from './browser.mjs';
+import { desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { choose } from './input.mjs';
-import { some } from './long.mjs';
+import { drawn } from './long.mjs';
 import { MousePlayer, readRuling, reload } from './mouse.mjs';
 import { Start, Table, checkEnd, presets } from './page.mjs';
 import { command } from './server.mjs';
 
-const here = world();
-
-for (const preset of some(1, presets)) {
-  test(`a whole game with the mouse at 1366 by 768, ${preset}`, { timeout: 240_000 }, async (t) => {
-    const page = await here.person(t, desk);
+for (const preset of drawn(presets)) {
+  test(`a whole game with the mouse at 1366 by 768, ${preset}`, async ({ person, note }) => {
+    test.setTimeout(240_000);
+    const page = await person(desk);
     const start = new Start(page);
     await start.open();
     await start.rules.click();
@@ -37,7 +36,7 @@ for (const preset of some(1, presets)) {
       await table.confirm.click();
     }
     const { turned, zoomed } = player;
-    t.diagnostic(`${turns} turns, ${turned} tiles turned, ${zoomed} spots zoomed to, ${atOnce} tiles placed and claimed with one click`);
+    note(`${turns} turns, ${turned} tiles turned, ${zoomed} spots zoomed to, ${atOnce} tiles placed and claimed with one click`);
     assert.ok(turns >= 35, 'too few turns');
     assert.ok(turned > 5, 'too few tiles turned');
     assert.ok(atOnce > 0, 'too little claimed with one click');

@@ -1,17 +1,16 @@
 // A whole game with the fingers, on a phone.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { calm, phone, world } from './browser.mjs';
-import { some } from './long.mjs';
+import { calm, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
+import { drawn } from './long.mjs';
 import { Start, Table, checkEnd, presets, seeded } from './page.mjs';
 import { command } from './server.mjs';
 
-const here = world();
-
-for (const preset of some(1, presets)) {
-  test(`a whole game with taps at 390 by 844, ${preset}`, { timeout: 240_000 }, async (t) => {
-    const page = await here.person(t, { ...phone, ...calm });
+for (const preset of drawn(presets)) {
+  test(`a whole game with taps at 390 by 844, ${preset}`, async ({ person, note }) => {
+    test.setTimeout(240_000);
+    const page = await person({ ...phone, ...calm });
     const start = new Start(page);
     await start.open();
     await start.rules.tap();
@@ -32,7 +31,7 @@ for (const preset of some(1, presets)) {
       await assertReachable(page, table.confirm);
       await table.confirm.tap();
     }
-    t.diagnostic(`${turns} turns, ${player.turned} tiles turned, ${player.tapped} of them by a tap, ${player.listed} spots taken from the list, ${player.missed} squares missed`);
+    note(`${turns} turns, ${player.turned} tiles turned, ${player.tapped} of them by a tap, ${player.listed} spots taken from the list, ${player.missed} squares missed`);
     assert.ok(turns >= 35, 'too few turns');
     assert.ok(player.turned > 5 && player.tapped > 0, 'too few tiles turned');
     // The board may move under the finger when the sheet changes its height.

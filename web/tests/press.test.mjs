@@ -2,12 +2,9 @@
 // second press on the same thing counts.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange } from './arrange.mjs';
-import { calm, desk, phone, world } from './browser.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { Start, Table } from './page.mjs';
-
-const here = world();
 
 /** What is pressed on the page from now on, by name. */
 const follow = (page) => page.evaluate(() => {
@@ -30,10 +27,10 @@ async function twice(page, { x, y }, apart) {
 const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
 for (const apart of [90, 260]) {
-  test(`a second click on Confirm ${apart} ms after the first meets nothing else, and the panel keeps its place`, async (t) => {
-    const page = await here.person(t, { ...desk, ...calm });
+  test(`a second click on Confirm ${apart} ms after the first meets nothing else, and the panel keeps its place`, async ({ person, server }) => {
+    const page = await person({ ...desk, ...calm });
     const seats = [{ name: 'Ann', kind: 'here' }, { name: 'Bo', kind: 'bot', bot: 'greedy' }];
-    const answer = await page.request.post('/api/games', { headers: { Origin: here.server.url }, data: { seats, draw: ['base/U', 'base/U', 'base/V', 'base/V'] } });
+    const answer = await page.request.post('/api/games', { headers: { Origin: server.url }, data: { seats, draw: ['base/U', 'base/U', 'base/V', 'base/V'] } });
     const { table: made, error } = await answer.json();
     assert.ok(made, JSON.stringify(error));
     await page.goto(`/t/${made.id}`);
@@ -52,8 +49,8 @@ for (const apart of [90, 260]) {
   });
 }
 
-test('what comes under a resting pointer can be pressed a little later, by keys at once', async (t) => {
-  const page = await here.person(t, { ...desk, ...calm });
+test('what comes under a resting pointer can be pressed a little later, by keys at once', async ({ person, note }) => {
+  const page = await person({ ...desk, ...calm });
   await new Start(page).open();
   await page.evaluate(() => {
     window.hits = [];
@@ -73,7 +70,7 @@ test('what comes under a resting pointer can be pressed a little later, by keys 
   const hits = () => page.evaluate(() => window.hits.join(''));
   // A machine that is busy may take longer than that between two clicks.
   const apart = await twice(page, { x: 100, y: 60 }, 200);
-  t.diagnostic(`${Math.round(apart)} ms between two presses`);
+  note(`${Math.round(apart)} ms between two presses`);
   if (apart >= 400 && (await hits()) === 'ab') return;
   assert.equal(await hits(), 'a', `b came at most ${apart} ms before`);
   await page.waitForTimeout(500);
@@ -87,8 +84,8 @@ test('what comes under a resting pointer can be pressed a little later, by keys 
   assert.equal(await hits(), 'abcd');
 });
 
-test('two quick presses on one thing both count', async (t) => {
-  const ann = await arrange(here, t, { draw: ['base/V', 'base/U'] }, [], desk);
+test('two quick presses on one thing both count', async ({ arrange }) => {
+  const ann = await arrange({ draw: ['base/V', 'base/U'] }, [], desk);
   const { page, table } = ann;
   await ann.place(1, 0);
   await table.rotate.waitFor();
@@ -103,8 +100,8 @@ test('two quick presses on one thing both count', async (t) => {
   assert.ok(Math.abs((await side()) / small - 1.69) < 0.02, 'one of two steps of the zoom is swallowed');
 });
 
-test('a second tap on Confirm meets nothing on a phone', async (t) => {
-  const ann = await arrange(here, t, { draw: ['base/U', 'base/U', 'base/U'] }, [], phone);
+test('a second tap on Confirm meets nothing on a phone', async ({ arrange }) => {
+  const ann = await arrange({ draw: ['base/U', 'base/U', 'base/U'] }, [], phone);
   const { page, table } = ann;
   await ann.place(1, 0);
   await ann.pass();

@@ -2,15 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
-import { calm, desk, world } from './browser.mjs';
+import { calm, desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { choose } from './input.mjs';
 import { Start, Table } from './page.mjs';
 
-const here = world();
+// The server is killed.
+test.use({ ownServer: true });
 
-async function begin(t, turns) {
-  const page = await here.person(t, { ...desk, ...calm });
+async function begin(person, turns) {
+  const page = await person({ ...desk, ...calm });
   const start = new Start(page);
   await start.open();
   await choose(start.seat(2).kind, 'here');
@@ -38,12 +39,12 @@ async function shown(table) {
   return [await table.tilesLeft(), await table.scores(), names];
 }
 
-test('after kill -9 the page comes back by itself, and the game goes on where it was', async (t) => {
-  const table = await begin(t, 5);
+test('after kill -9 the page comes back by itself, and the game goes on where it was', async ({ person, server }) => {
+  const table = await begin(person, 5);
   const before = await shown(table);
-  await here.server.kill();
+  await server.kill();
   await table.lost.waitFor();
-  await here.server.restart();
+  await server.restart();
   await table.lost.waitFor({ state: 'detached', timeout: 30_000 });
   assert.deepEqual(await shown(table), before);
   await draft(table);
@@ -55,20 +56,20 @@ test('after kill -9 the page comes back by itself, and the game goes on where it
   assert.equal(await table.tilesLeft(), before[0] - 1);
 });
 
-test('a move that did not reach the server is kept and can be sent again', async (t) => {
-  const table = await begin(t, 1);
+test('a move that did not reach the server is kept and can be sent again', async ({ person, server }) => {
+  const table = await begin(person, 1);
   const { page, words } = table;
   await draft(table);
   const left = await table.tilesLeft();
   const placed = await table.board.getByRole('button', { pressed: true }).getAttribute('aria-label');
-  await here.server.kill();
+  await server.kill();
   await table.lost.waitFor();
   await table.confirm.click();
   const alert = page.getByRole('alert').filter({ hasText: words.say('error_offline') });
   await alert.waitFor();
   const still = table.board.getByRole('button', { name: placed, exact: true, pressed: true });
   assert.ok(await still.isVisible(), 'the draft is gone');
-  await here.server.restart();
+  await server.restart();
   await table.lost.waitFor({ state: 'detached', timeout: 30_000 });
   assert.ok(await still.isVisible(), 'the draft is gone after the server came back');
   await alert.getByRole('button', { name: words.say('retry_save') }).click();
@@ -77,8 +78,8 @@ test('a move that did not reach the server is kept and can be sent again', async
   assert.equal(await table.tilesLeft(), left - 1);
 });
 
-test('a table that cannot be replayed to its end says so and offers its record', async (t) => {
-  const table = await begin(t, 2);
+test('a table that cannot be replayed to its end says so and offers its record', async ({ person }) => {
+  const table = await begin(person, 2);
   const { page, words } = table;
   // As the server answers for it; nothing else is told of the table meanwhile.
   await page.routeWebSocket(/\/socket/, () => {});

@@ -1,11 +1,8 @@
 // What the sets of the score track ask, in short games whose tiles are arranged.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
-
-const here = world();
+import { both } from './both.mjs';
+import { test } from './fixtures.mjs';
 
 // Ann scores a city of six, and then one of four: on to a dark space, or not.
 const draw = ['base/G', 'base/E', 'base/E', 'base/U', 'base/E', 'base/U'];
@@ -18,14 +15,14 @@ const city = [
   ['tile 0,2 r0', 'follower c0'],
 ];
 
-both(here, 'a player says which figure moves', { setup, moves: city, asks: 'ask_score_figure' }, async (ann) => {
+both('a player says which figure moves', { setup, moves: city, asks: 'ask_score_figure' }, async (ann) => {
   await ann.press(ann.question('ask_score_figure').getByRole('button', { name: 'Messenger: from 0 to 4' }));
   await ann.confirm();
   await ann.turnOf('Bo');
   assert.deepEqual(await ann.table.scores(), [10, 0]);
 });
 
-both(here, 'a figure is chosen on the track, and a message is drawn', { setup, moves: city, asks: 'ask_score_figure' }, async (ann) => {
+both('a figure is chosen on the track, and a message is drawn', { setup, moves: city, asks: 'ask_score_figure' }, async (ann) => {
   const goal = ann.question('ask_score_figure').locator('.touch[data-space="10"]');
   await goal.scrollIntoViewIfNeeded();
   await ann.press(goal);
@@ -40,7 +37,7 @@ both(here, 'a figure is chosen on the track, and a message is drawn', { setup, m
 });
 
 const robber = { expansions: ['robbers'], draw: ['robbers/RaubF', 'base/U'] };
-both(here, 'a robber is put on the track', { setup: robber, moves: [['tile 1,0 r0']], asks: 'ask_place_robber' }, async (ann) => {
+both('a robber is put on the track', { setup: robber, moves: [['tile 1,0 r0']], asks: 'ask_place_robber' }, async (ann) => {
   await ann.press(ann.question('ask_place_robber').getByRole('button', { name: /Robber to space 0/ }));
   await ann.confirm();
   await ann.turnOf('Bo');
@@ -63,7 +60,7 @@ const robbing = [
   ['tile 2,0 r180', 'follower c0'],
   ['tile 2,3 r0', 'pass'],
 ];
-both(here, 'whom a robber robs, of two', { setup: robbed, moves: robbing, names: ['Ann', 'Bo', 'Cy'], asks: 'ask_rob_choice' }, async (ann) => {
+both('whom a robber robs, of two', { setup: robbed, moves: robbing, names: ['Ann', 'Bo', 'Cy'], asks: 'ask_rob_choice' }, async (ann) => {
   await ann.press(ann.question('ask_rob_choice').getByRole('button', { name: /Cy/ }));
   await ann.confirm();
   await ann.turnOf('Bo');
@@ -78,7 +75,7 @@ const ordering = [
   ['tile -2,3 r90', 'pass'],
   ['tile 2,3 r0', 'pass'],
 ];
-both(here, 'what is scored first, of two', { setup: ordered, moves: ordering, asks: 'ask_score_order' }, async (ann) => {
+both('what is scored first, of two', { setup: ordered, moves: ordering, asks: 'ask_score_order' }, async (ann) => {
   await ann.press(ann.question('ask_score_order').getByRole('button', { name: /City/i }));
   await ann.press(ann.question('ask_score_figure').getByRole('button', { name: 'Messenger: from 0 to 3' }));
   await ann.confirm();
@@ -87,7 +84,7 @@ both(here, 'what is scored first, of two', { setup: ordered, moves: ordering, as
 });
 
 const farmer = [...city.slice(0, 2), ['tile 0,-2 r180', 'follower f0'], ...city.slice(3), ['move follower', 'action score-one']];
-both(here, 'whom a message scores and sends home', { setup: { ...setup, chance: [7] }, moves: farmer, asks: 'ask_message_target' }, async (ann) => {
+both('whom a message scores and sends home', { setup: { ...setup, chance: [7] }, moves: farmer, asks: 'ask_message_target' }, async (ann) => {
   await ann.press(ann.question('ask_message_target').getByRole('button', { name: /field/i }));
   await ann.press(ann.question('ask_score_figure').getByRole('button', { name: 'Messenger: from 0 to 3' }));
   await ann.confirm();
@@ -95,8 +92,8 @@ both(here, 'whom a message scores and sends home', { setup: { ...setup, chance: 
   assert.deepEqual(await ann.table.scores(), [13, 0]);
 });
 
-test('the track is always there, and told in words', async (t) => {
-  const ann = await arrange(here, t, setup, [...city, ['move follower', 'points', 'move messenger']]);
+test('the track is always there, and told in words', async ({ arrange }) => {
+  const ann = await arrange(setup, [...city, ['move follower', 'points', 'move messenger']]);
   await ann.page.getByRole('tab', { name: ann.words.say('tab_track') }).click();
   const table = ann.page.getByRole('tabpanel').getByRole('table');
   await table.getByRole('row', { name: /Ann.*12.*10/ }).waitFor();

@@ -14,18 +14,8 @@ export function build(folder) {
   return path;
 }
 
-let own = '';
-
-/** The program: what run.mjs built, or one built now for a test file run alone. */
-export function program() {
-  if (process.env.CIRCULADE_PROGRAM) return process.env.CIRCULADE_PROGRAM;
-  if (!own) {
-    const folder = mkdtempSync(join(tmpdir(), 'circulade-program-'));
-    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-    own = build(folder);
-  }
-  return own;
-}
+/** The program, as build.mjs has built it. */
+const program = () => process.env.CIRCULADE_PROGRAM;
 
 /** Runs a command of the program and returns what it prints. */
 export function command(...args) {

@@ -2,17 +2,13 @@
 // games whose tiles are arranged; and what they show.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange as arranged } from './arrange.mjs';
-import { desk, phone, world } from './browser.mjs';
-
-const here = world();
-const arrange = (t, ...setup) => arranged(here, t, ...setup);
+import { desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 
 const road = ['tile 1,0 r0', 'follower r0'];
 
-test('the big follower by mouse', async (t) => {
-  const ann = await arrange(t, { expansions: ['inns-cathedrals'], draw: ['base/U', 'base/B'] });
+test('the big follower by mouse', async ({ arrange }) => {
+  const ann = await arrange({ expansions: ['inns-cathedrals'], draw: ['base/U', 'base/B'] });
   const { table } = ann;
   await ann.has(0, '1 × Big follower left');
   await ann.place(1, 0);
@@ -25,8 +21,8 @@ test('the big follower by mouse', async (t) => {
   await ann.turnOf('Bo');
 });
 
-test('the big follower by keyboard', async (t) => {
-  const ann = await arrange(t, { expansions: ['inns-cathedrals'], draw: ['base/U', 'base/B'] });
+test('the big follower by keyboard', async ({ arrange }) => {
+  const ann = await arrange({ expansions: ['inns-cathedrals'], draw: ['base/U', 'base/B'] });
   const { table, page } = ann;
   await ann.placeByKey(1, 0);
   await table.asked();
@@ -41,8 +37,8 @@ test('the big follower by keyboard', async (t) => {
 
 const garden = { expansions: ['abbot'], draw: ['base/V~garden', 'base/B', 'base/U', 'base/B'] };
 
-test('the abbot settles in a garden and is taken back, by mouse', async (t) => {
-  const ann = await arrange(t, garden);
+test('the abbot settles in a garden and is taken back, by mouse', async ({ arrange }) => {
+  const ann = await arrange(garden);
   const { table } = ann;
   await ann.place(1, 0);
   // Nobody else can stand there: the spot takes the abbot in hand.
@@ -65,8 +61,8 @@ test('the abbot settles in a garden and is taken back, by mouse', async (t) => {
   assert.deepEqual(await table.scores(), [3, 0]);
 });
 
-test('the abbot settles in a garden and is taken back, by keyboard', async (t) => {
-  const ann = await arrange(t, garden);
+test('the abbot settles in a garden and is taken back, by keyboard', async ({ arrange }) => {
+  const ann = await arrange(garden);
   const { table, page } = ann;
   await ann.placeByKey(1, 0);
   await table.asked();
@@ -91,8 +87,8 @@ const builder = { expansions: ['traders-builders'], draw: ['base/U', 'base/B', '
 const bo = (y) => [`tile 0,${y} r0`, 'pass'];
 const built = [road, bo(1), ['tile 2,0 r0', 'builder r0'], bo(2)];
 
-test('the builder by mouse, and a second turn', async (t) => {
-  const ann = await arrange(t, builder, [road, bo(1)]);
+test('the builder by mouse, and a second turn', async ({ arrange }) => {
+  const ann = await arrange(builder, [road, bo(1)]);
   const { table } = ann;
   await ann.turnOf('Ann');
   await ann.place(2, 0);
@@ -122,8 +118,8 @@ test('the builder by mouse, and a second turn', async (t) => {
   assert.equal(await table.turn.getByText(table.words.say('second_part')).count(), 0);
 });
 
-test('the builder by keyboard', async (t) => {
-  const ann = await arrange(t, builder, [road, bo(1)]);
+test('the builder by keyboard', async ({ arrange }) => {
+  const ann = await arrange(builder, [road, bo(1)]);
   const { table, page } = ann;
   await ann.placeByKey(2, 0);
   await table.asked();
@@ -133,8 +129,8 @@ test('the builder by keyboard', async (t) => {
   await ann.logged('Builder on road 1');
 });
 
-test('a second turn by keyboard, thought over and declined', async (t) => {
-  const ann = await arrange(t, builder, built);
+test('a second turn by keyboard, thought over and declined', async ({ arrange }) => {
+  const ann = await arrange(builder, built);
   const { table, page } = ann;
   await ann.placeByKey(3, 0);
   await table.asked();
@@ -152,8 +148,8 @@ for (const [way, answer] of [
   ['mouse', (ann) => ann.table.twice.yes.click()],
   ['keyboard', (ann) => ann.page.keyboard.press('1')],
 ]) {
-  test(`a second turn that is asked alone, by ${way}`, async (t) => {
-    const ann = await arrange(t, builder, [...built, ['tile 3,0 r0', 'pass']]);
+  test(`a second turn that is asked alone, by ${way}`, async ({ arrange }) => {
+    const ann = await arrange(builder, [...built, ['tile 3,0 r0', 'pass']]);
     const { table } = ann;
     await table.twice.group.waitFor();
     assert.equal(await table.squares.count(), 0);
@@ -164,8 +160,8 @@ for (const [way, answer] of [
   });
 }
 
-test('a second turn fits on a phone', async (t) => {
-  const ann = await arrange(t, builder, built, phone);
+test('a second turn fits on a phone', async ({ arrange }) => {
+  const ann = await arrange(builder, built, phone);
   const { table, page } = ann;
   await table.square(3, 0).tap();
   await table.asked();
@@ -180,8 +176,8 @@ test('a second turn fits on a phone', async (t) => {
 
 const meadow = [['tile 1,0 r0', 'follower f0'], bo(1)];
 
-test('the pig by mouse', async (t) => {
-  const ann = await arrange(t, builder, meadow);
+test('the pig by mouse', async ({ arrange }) => {
+  const ann = await arrange(builder, meadow);
   const { table } = ann;
   await ann.place(2, 0);
   await table.figure('pig').click();
@@ -191,8 +187,8 @@ test('the pig by mouse', async (t) => {
   await ann.has(0, '0 × Pig left');
 });
 
-test('the pig by keyboard', async (t) => {
-  const ann = await arrange(t, builder, meadow);
+test('the pig by keyboard', async ({ arrange }) => {
+  const ann = await arrange(builder, meadow);
   const { table, page } = ann;
   await ann.placeByKey(2, 0);
   await table.asked();
@@ -202,12 +198,12 @@ test('the pig by keyboard', async (t) => {
   await ann.logged('Pig on field 1');
 });
 
-test('goods and titles are shown, told and counted at the end', async (t) => {
+test('goods and titles are shown, told and counted at the end', async ({ arrange }) => {
   const start = [
     { tile: 'traders-builders/HQ', x: 0, y: 0, rotation: 0 },
     { tile: 'base/E', x: 1, y: 0, rotation: 270 },
   ];
-  const ann = await arrange(t, { expansions: ['traders-builders', 'king-robber'], start, draw: ['base/E', 'base/B'] });
+  const ann = await arrange({ expansions: ['traders-builders', 'king-robber'], start, draw: ['base/E', 'base/B'] });
   const { table, page } = ann;
   const { words } = table;
   await page.getByRole('tab', { name: words.say('tab_board') }).click();
@@ -235,8 +231,8 @@ test('goods and titles are shown, told and counted at the end', async (t) => {
   await table.dialog.getByText(words.say('rule_tb_4')).waitFor();
 });
 
-test('a tile that fits nowhere is told, and the board below stays in reach', async (t) => {
-  const ann = await arrange(t, { start: [{ tile: 'base/C', x: 0, y: 0, rotation: 0 }], draw: ['base/B', 'base/R'] });
+test('a tile that fits nowhere is told, and the board below stays in reach', async ({ arrange }) => {
+  const ann = await arrange({ start: [{ tile: 'base/C', x: 0, y: 0, rotation: 0 }], draw: ['base/B', 'base/R'] });
   const { page } = ann;
   const banner = page.locator('.banner.discard');
   const { x, y, width, height } = await banner.boundingBox();
@@ -246,8 +242,8 @@ test('a tile that fits nowhere is told, and the board below stays in reach', asy
   await banner.waitFor({ state: 'detached' });
 });
 
-test('a question scrolls its panel and not the page', async (t) => {
-  const ann = await arrange(t, { expansions: ['inns-cathedrals', 'traders-builders', 'abbot'], draw: ['base/X', 'base/U'] }, [], { ...desk, viewport: { width: 1000, height: 420 } });
+test('a question scrolls its panel and not the page', async ({ arrange }) => {
+  const ann = await arrange({ expansions: ['inns-cathedrals', 'traders-builders', 'abbot'], draw: ['base/X', 'base/U'] }, [], { ...desk, viewport: { width: 1000, height: 420 } });
   await ann.table.put(ann.table.squares.first());
   await ann.table.asked();
   assert.equal(await ann.page.evaluate(() => document.querySelector('header').getBoundingClientRect().top), 0, 'the page has scrolled');

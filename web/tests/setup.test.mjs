@@ -3,13 +3,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { calm, desk, world } from './browser.mjs';
+import { calm, desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { choose, type } from './input.mjs';
 import { Start, Table } from './page.mjs';
 import { command } from './server.mjs';
-
-const here = world();
 
 // Every kind of question of the engine, and the test that answers it through
 // its own presentation. A kind without a test fails below. Null: nobody is
@@ -80,20 +78,20 @@ test('every kind of question has a test in the browser', () => {
   for (const where of Object.values(kinds)) {
     if (where === null) continue;
     const text = readFileSync(join(import.meta.dirname, where.file), 'utf8');
-    const found = text.includes(`test('${where.test}'`) || text.includes(`test(\`${where.test}\``) || text.includes(`both(here, '${where.test}'`);
+    const found = text.includes(`test('${where.test}'`) || text.includes(`test(\`${where.test}\``) || text.includes(`both('${where.test}'`);
     assert.ok(found, `${where.file} has no test ${where.test}`);
   }
 });
 
-async function begin(t) {
-  const page = await here.person(t, { ...desk, ...calm });
+async function begin(person) {
+  const page = await person({ ...desk, ...calm });
   const start = new Start(page);
   await start.open();
   return { page, start, words: start.words };
 }
 
-test('faults of a setup are shown at their fields', async (t) => {
-  const { page, start } = await begin(t);
+test('faults of a setup are shown at their fields', async ({ person }) => {
+  const { page, start } = await begin(person);
   const { group, name } = start.seat(2);
   await choose(start.seat(2).kind, 'here');
   // A character that turns the direction of writing round.
@@ -108,8 +106,8 @@ test('faults of a setup are shown at their fields', async (t) => {
   await new Table(page).fresh.waitFor();
 });
 
-test('a fault of the title is shown at the title', async (t) => {
-  const { page, start, words } = await begin(t);
+test('a fault of the title is shown at the title', async ({ person }) => {
+  const { page, start, words } = await begin(person);
   await start.rules.click();
   const title = page.getByRole('textbox', { name: words.say('title_label') });
   await type(title, 'Sunday\u202e');
@@ -118,8 +116,8 @@ test('a fault of the title is shown at the title', async (t) => {
   assert.equal(await title.getAttribute('aria-invalid'), 'true');
 });
 
-test('seats are added and removed, from two to six', async (t) => {
-  const { page, start } = await begin(t);
+test('seats are added and removed, from two to six', async ({ person }) => {
+  const { page, start } = await begin(person);
   await start.add('bot').click();
   await start.add('here').click();
   await start.add('link').click();
@@ -134,8 +132,8 @@ test('seats are added and removed, from two to six', async (t) => {
   await new Table(page).fresh.waitFor();
 });
 
-test('presets and options reach the table', async (t) => {
-  const { page, start, words } = await begin(t);
+test('presets and options reach the table', async ({ person }) => {
+  const { page, start, words } = await begin(person);
   await start.rules.click();
   await choose(start.option('preset_label'), 'bigbox');
   await choose(start.option('option_farmers'), 'off');
@@ -158,8 +156,8 @@ const described = async (box) => {
   return texts.join(' ');
 };
 
-test('expansions are chosen by their cards, with the mouse', async (t) => {
-  const { page, start, words } = await begin(t);
+test('expansions are chosen by their cards, with the mouse', async ({ person }) => {
+  const { page, start, words } = await begin(person);
   await start.expansions.click();
   const source = start.set(words.say('set_river_1_roadsource'));
   const river = start.set(words.say('set_river_1'));
@@ -188,8 +186,8 @@ test('expansions are chosen by their cards, with the mouse', async (t) => {
   await table.dialog.getByText(words.say('menu_sets', { names: words.say('set_inns_cathedrals') })).waitFor();
 });
 
-test('expansions are chosen by keyboard, on a phone’s width', async (t) => {
-  const page = await here.person(t, { ...desk, ...calm, viewport: { width: 390, height: 844 } });
+test('expansions are chosen by keyboard, on a phone’s width', async ({ person }) => {
+  const page = await person({ ...desk, ...calm, viewport: { width: 390, height: 844 } });
   const start = new Start(page);
   await start.open();
   const { words } = start;
@@ -211,8 +209,8 @@ test('expansions are chosen by keyboard, on a phone’s width', async (t) => {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'the page is wider than the phone');
 });
 
-test('a box brings its rules and its expansions', async (t) => {
-  const { page, start, words } = await begin(t);
+test('a box brings its rules and its expansions', async ({ person }) => {
+  const { page, start, words } = await begin(person);
   const hello = await (await page.request.get('/api/hello')).json();
   await start.expansions.click();
   await start.box('bigbox').click();
@@ -231,8 +229,8 @@ test('a box brings its rules and its expansions', async (t) => {
   assert.match(text, /^sets: base .*inns-cathedrals/m);
 });
 
-test('each box can be played as it stands, and says what else is in it', async (t) => {
-  const { page, start, words } = await begin(t);
+test('each box can be played as it stands, and says what else is in it', async ({ person }) => {
+  const { page, start, words } = await begin(person);
   const say = words.say.bind(words);
   const { presets, sets } = await (await page.request.get('/api/hello')).json();
   const names = (ids) => new Intl.ListFormat('en').format(sets.filter((s) => ids.includes(s.id)).map((s) => say(`set_${s.id.replaceAll('-', '_')}`)));
@@ -265,8 +263,8 @@ test('each box can be played as it stands, and says what else is in it', async (
   assert.equal(/^sets: (.+)$/m.exec(text)[1], presets.at(-1).sets.join(' '));
 });
 
-test('what is usual depends on the sets beside it, and is told with its reason', async (t) => {
-  const { page, start, words } = await begin(t);
+test('what is usual depends on the sets beside it, and is told with its reason', async ({ person }) => {
+  const { page, start, words } = await begin(person);
   const say = words.say.bind(words);
   await start.rules.click();
   await choose(start.option('preset_label'), 'compendium');
@@ -276,8 +274,8 @@ test('what is usual depends on the sets beside it, and is told with its reason',
   await reason.first().waitFor();
 });
 
-test('an edition with five seats says which set brings the sixth', async (t) => {
-  const { page, start, words } = await begin(t);
+test('an edition with five seats says which set brings the sixth', async ({ person }) => {
+  const { page, start, words } = await begin(person);
   const say = words.say.bind(words);
   for (let n = 0; n < 4; n += 1) await start.add('here').click();
   await choose(start.seat(2).kind, 'here');
@@ -294,8 +292,8 @@ test('an edition with five seats says which set brings the sixth', async (t) => 
   await new Table(page).fresh.waitFor();
 });
 
-test('tiles that stay in the box are not counted', async (t) => {
-  const { page, start, words } = await begin(t);
+test('tiles that stay in the box are not counted', async ({ person }) => {
+  const { page, start, words } = await begin(person);
   const say = words.say.bind(words);
   await start.choosing(async (sheet) => {
     await start.set(say('set_inns_cathedrals')).check();
@@ -308,8 +306,8 @@ test('tiles that stay in the box are not counted', async (t) => {
   await page.getByText(say('sets_total', { tiles: '72 tiles', minutes: 25 }), { exact: true }).waitFor();
 });
 
-test('the first seat names who begins', async (t) => {
-  const { page, start, words } = await begin(t);
+test('the first seat names who begins', async ({ person }) => {
+  const { page, start, words } = await begin(person);
   await type(start.seat(1).name, 'Ann');
   await choose(start.seat(2).kind, 'here');
   await type(start.seat(2).name, 'Bo');
@@ -326,8 +324,8 @@ test('the first seat names who begins', async (t) => {
   await table.turn.getByRole('heading', { name: words.say('your_turn_named', { name: 'Bo' }) }).waitFor();
 });
 
-test('nothing can be undone once a tile has been drawn', async (t) => {
-  const { page, start, words } = await begin(t);
+test('nothing can be undone once a tile has been drawn', async ({ person }) => {
+  const { page, start, words } = await begin(person);
   await choose(start.seat(2).kind, 'here');
   await start.rules.click();
   await choose(start.option('option_first_player'), 'host');
@@ -341,8 +339,8 @@ test('nothing can be undone once a tile has been drawn', async (t) => {
 
 const order = (page) => page.getByRole('textbox', { name: 'Name', exact: true }).evaluateAll((fields) => fields.map((f) => f.value));
 
-test('names are dragged to other seats, and moved by keys', async (t) => {
-  const { page, start } = await begin(t);
+test('names are dragged to other seats, and moved by keys', async ({ person }) => {
+  const { page, start } = await begin(person);
   await type(start.seat(1).name, 'Ann');
   await type(start.seat(2).name, 'Bo');
   await start.add('here').click();
@@ -363,8 +361,8 @@ test('names are dragged to other seats, and moved by keys', async (t) => {
   assert.ok(await handle(2).evaluate((b) => b === document.activeElement), 'the moved seat has lost the focus');
 });
 
-test('a favourite brings a setup back', async (t) => {
-  const { page, start, words } = await begin(t);
+test('a favourite brings a setup back', async ({ person }) => {
+  const { page, start, words } = await begin(person);
   await start.choosing(() => start.set(words.say('set_abbot')).check());
   await start.rules.click();
   await choose(start.option('option_farmers'), 'off');
@@ -383,8 +381,8 @@ test('a favourite brings a setup back', async (t) => {
   assert.match((await table.record()).text, /^option: base\.farmers off$/m);
 });
 
-test('a card shows tiles of its set', async (t) => {
-  const { page, start, words } = await begin(t);
+test('a card shows tiles of its set', async ({ person }) => {
+  const { page, start, words } = await begin(person);
   await start.expansions.click();
   const card = start.sheet.locator('.set').filter({ has: page.getByRole('checkbox', { name: words.say('set_princess_dragon'), exact: true }) });
   await card.scrollIntoViewIfNeeded();
@@ -396,8 +394,8 @@ test('a card shows tiles of its set', async (t) => {
   }
 });
 
-test('the sheet of expansions has groups, a search and the size of the game', async (t) => {
-  const { page, start, words } = await begin(t);
+test('the sheet of expansions has groups, a search and the size of the game', async ({ person }) => {
+  const { page, start, words } = await begin(person);
   const say = words.say.bind(words);
   const total = (tiles, minutes) => say('sets_total', { tiles: `${tiles} tiles`, minutes });
   // Beside Play too.
@@ -418,8 +416,8 @@ test('the sheet of expansions has groups, a search and the size of the game', as
   await page.getByText(total(90, 30), { exact: true }).waitFor();
 });
 
-test('a first game tells each rule when it first matters', async (t) => {
-  const { page, words } = await begin(t);
+test('a first game tells each rule when it first matters', async ({ person }) => {
+  const { page, words } = await begin(person);
   await page.getByRole('button', { name: words.say('first_game_start') }).click();
   const table = new Table(page);
   await table.fresh.waitFor();

@@ -3,7 +3,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { calm, desk, launch, phone } from './browser.mjs';
+import { chromium as launcher } from '@playwright/test';
+import { calm, chromium, desk, flags, phone } from './browser.mjs';
 import { Start, Table } from './page.mjs';
 import { Server, build } from './server.mjs';
 import { Words } from './words.mjs';
@@ -21,7 +22,7 @@ const ten = [
 mkdirSync(images, { recursive: true });
 process.env.CIRCULADE_PROGRAM = build(folder);
 const server = await Server.start();
-const browser = await launch();
+const browser = await launcher.launch({ executablePath: chromium, args: flags });
 try {
   await pictures();
 } finally {

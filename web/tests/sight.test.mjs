@@ -2,13 +2,12 @@
 // Confirm are always in sight. Only the answers scroll, and say how many more there are.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { calm, desk, phone, world } from './browser.mjs';
+import { poster } from './api.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { six } from './grown.mjs';
-import { some } from './long.mjs';
-import { Table, seeded } from './page.mjs';
+import { seeded } from './page.mjs';
 
-const here = world();
 const screens = { '1366 by 768': desk, '360 by 740': { ...phone, viewport: { width: 360, height: 740 } } };
 /** What is asked all the time is looked at once there is much of it to choose from. */
 const late = { 'place-tile': 100, wood: 300, window: 40, 'move-magic': 200 };
@@ -40,12 +39,7 @@ function look() {
 
 /** Plays by chance, and stops once at each kind of question. */
 async function* questions(request, url) {
-  const post = async (path, data) => {
-    const answer = await request.post(path, { headers: { Origin: url }, data });
-    const said = await answer.json();
-    assert.ok(answer.ok(), JSON.stringify(said.error));
-    return said;
-  };
+  const post = poster(request, url);
   let { table } = await post('/api/games', { seats: six.map((name) => ({ name, kind: 'here' })), expansions: ['all'], aids: 'teach', seed: 'late' });
   const dice = seeded(9);
   const seen = new Set();
@@ -62,29 +56,42 @@ async function* questions(request, url) {
   }
 }
 
-for (const [size, device] of some(1, Object.entries(screens), ([size]) => `sight ${size}`)) {
-  test(`tile, question and Confirm are in sight at ${size}, whatever is asked`, { timeout: 400_000 }, async (t) => {
-    const page = await here.person(t, { ...device, ...calm, locale: 'de-DE' });
+/** Opens the table on a page, and tells what is not in sight. */
+async function unseen(page, { id, state }, size) {
+  await page.goto(`/t/${id}`);
+  await page.locator('button.confirm').waitFor();
+  await page.locator('#move .answers').waitFor();
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 100)));
+  const found = await page.evaluate(look);
+  // It need not follow the game meanwhile.
+  await page.goto('about:blank');
+  const { kind, choices } = state.decision;
+  return Object.entries(found).filter(([, right]) => !right).map(([what]) => `${kind} ${choices.length} at ${size}: ${what}`);
+}
+
+// One game for both sizes: it has many hundred moves.
+test(`tile, question and Confirm are in sight at ${Object.keys(screens).join(' and ')}, whatever is asked`, async ({ person, server, note }) => {
+  test.setTimeout(400_000);
+  const pages = [];
+  for (const [size, device] of Object.entries(screens)) {
+    const page = await person({ ...device, ...calm, locale: 'de-DE' });
+    pages.push({ size, page });
     // Nothing is answered but by this test.
     await page.addInitScript(() => {
       if (location.protocol !== 'about:') localStorage.setItem('circulade.onward', 'off');
     });
-    const wrong = [];
-    const kinds = [];
-    for await (const { id, state } of questions(page.request, here.server.url)) {
-      const { kind } = state.decision;
-      kinds.push(kind);
-      await page.goto(`/t/${id}`);
-      await page.locator('button.confirm').waitFor();
-      await page.locator('#move .answers').waitFor();
-      await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 100)));
-      const found = await page.evaluate(look);
-      // It need not follow the game meanwhile.
-      await page.goto('about:blank');
-      wrong.push(...Object.entries(found).filter(([, right]) => !right).map(([what]) => `${kind} ${state.decision.choices.length}: ${what}`));
-    }
-    t.diagnostic(`${kinds.length} kinds of question: ${kinds.join(', ')}`);
-    assert.deepEqual(wrong, []);
-    assert.ok(kinds.length >= 25, `only ${kinds.length} kinds were asked`);
-  });
-}
+  }
+  const wrong = [];
+  const kinds = [];
+  for await (const table of questions(pages[0].page.request, server.url)) {
+    // Who has made the table sits at all of the screens.
+    const cookies = await pages[0].page.context().cookies();
+    for (const { page } of pages) await page.context().addCookies(cookies);
+    kinds.push(table.state.decision.kind);
+    const found = await Promise.all(pages.map(({ page, size }) => unseen(page, table, size)));
+    wrong.push(...found.flat());
+  }
+  note(`${kinds.length} kinds of question: ${kinds.join(', ')}`);
+  assert.deepEqual(wrong, []);
+  assert.ok(kinds.length >= 25, `only ${kinds.length} kinds were asked`);
+});

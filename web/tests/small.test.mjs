@@ -2,11 +2,9 @@
 // arranged.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { desk, world } from './browser.mjs';
-
-const here = world();
+import { both } from './both.mjs';
+import { desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
 
 const begun = [
   ['tile 1,0 r0', 'tunnel 1,0 r0 a', 'pass'],
@@ -14,7 +12,7 @@ const begun = [
 ];
 const hill = { setup: { expansions: ['tunnel'], draw: ['tunnel/TU/RCR', 'base/B', 'base/B', 'base/B'] }, moves: begun };
 
-both(here, 'a token joins two roads', hill, async (ann) => {
+both('a token joins two roads', hill, async (ann) => {
   await ann.table.board.locator('title', { hasText: 'Tunnel token, pair A: road 1 at 1, 0' }).first().waitFor({ state: 'attached' });
   await ann.place(1, 1);
   await ann.table.asked();
@@ -26,8 +24,8 @@ both(here, 'a token joins two roads', hill, async (ann) => {
   await ann.logged('Ann: tunnel token, pair A, on road 2 at 1, 0.');
 });
 
-test('a token is laid by key', async (t) => {
-  const ann = await arrange(here, t, hill.setup, begun);
+test('a token is laid by key', async ({ arrange }) => {
+  const ann = await arrange(hill.setup, begun);
   await ann.placeByKey(1, 1);
   await ann.table.asked();
   await ann.page.keyboard.press('s');
@@ -38,11 +36,11 @@ test('a token is laid by key', async (t) => {
   await ann.logged('Ann: tunnel token, pair A, on road 2 at 1, 0.');
 });
 
-test('a token is laid before the tile, where the rules let it', async (t) => {
-  const waiting = { origin: here.server.url, localStorage: [{ name: 'circulade.onward', value: 'off' }] };
+test('a token is laid before the tile, where the rules let it', async ({ arrange, server }) => {
+  const waiting = { origin: server.url, localStorage: [{ name: 'circulade.onward', value: 'off' }] };
   const device = { ...desk, storageState: { cookies: [], origins: [waiting] } };
   const any = { ...hill.setup, options: { 'tunnel.when': 'any' } };
-  const ann = await arrange(here, t, any, [...begun, ['continue']], device);
+  const ann = await arrange(any, [...begun, ['continue']], device);
   await ann.power(/^Tunnel token/);
   await ann.press(ann.target(/Tunnel token, pair A: road 2 at 1, 0/));
   await ann.confirm();
@@ -58,7 +56,7 @@ const lesson = {
   moves: [['tile -1,0 r270', 'follower r0']],
 };
 
-both(here, 'the teacher is with whoever has completed a road of the school', lesson, async (ann) => {
+both('the teacher is with whoever has completed a road of the school', lesson, async (ann) => {
   await ann.openRow(0);
   await ann.has(0, 'Teacher: brings what is scored next');
   await ann.logged('Ann takes the teacher.');
@@ -82,7 +80,7 @@ const lessons = {
   asks: 'ask_teacher_copy',
 };
 
-both(here, 'the holder of the teacher says what he copies', lessons, async (ann) => {
+both('the holder of the teacher says what he copies', lessons, async (ann) => {
   await ann.press(ann.target(/3 points, as for road 1 at 0, 1/));
   await ann.confirm();
   await ann.logged('Ann +3: teacher');
@@ -95,7 +93,7 @@ const market = {
 };
 const stalls = [['tile 1,0 r0', 'follower r0'], ['tile 2,0 r0', 'follower f0']];
 
-both(here, 'La Porxada is laid for the end', { setup: market, moves: stalls }, async (ann) => {
+both('La Porxada is laid for the end', { setup: market, moves: stalls }, async (ann) => {
   await ann.place(0, -1);
   await ann.press(ann.question('ask_porxada_use').getByRole('button', { name: ann.words.say('porxada_for_end') }));
   await ann.rest();
@@ -104,7 +102,7 @@ both(here, 'La Porxada is laid for the end', { setup: market, moves: stalls }, a
   await ann.logged('Ann: La Porxada is for the end.');
 });
 
-both(here, 'a swap is asked for, and refused', { setup: market, moves: stalls }, async (ann) => {
+both('a swap is asked for, and refused', { setup: market, moves: stalls }, async (ann) => {
   await ann.place(0, -1);
   await ann.press(ann.question('ask_porxada_use').getByRole('button', { name: ann.words.say('porxada_for_swap') }));
   await ann.press(ann.target(/Follower, road 1 at 1, 0$/));
@@ -121,7 +119,7 @@ both(here, 'a swap is asked for, and refused', { setup: market, moves: stalls },
   await ann.logged('Bo gives up a follower for good: Follower.');
 });
 
-both(here, 'a swap is agreed to', { setup: market, moves: [...stalls, ['tile 0,-1 r0', 'swap', 'exchange 1,0 r0', 'for 2,0 f0']], asks: 'ask_porxada_answer' }, async (ann) => {
+both('a swap is agreed to', { setup: market, moves: [...stalls, ['tile 0,-1 r0', 'swap', 'exchange 1,0 r0', 'for 2,0 f0']], asks: 'ask_porxada_answer' }, async (ann) => {
   await ann.press(ann.question('ask_porxada_answer').getByRole('button', { name: ann.words.say('swap_agree') }));
   await ann.confirm();
   await ann.logged('Follower goes to field 1');

@@ -1,18 +1,17 @@
 // How long it takes from the click on Confirm until the answer is drawn.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { calm, desk, world } from './browser.mjs';
+import { calm, desk } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { Start, Table, seeded } from './page.mjs';
-
-const here = world();
 
 // The aim is 50 ms; the bound leaves room for a busy machine.
 const bound = 250;
 const turns = 21;
 
-test('a confirmed move is drawn at once', { timeout: 120_000 }, async (t) => {
-  const page = await here.person(t, { ...desk, ...calm });
+test('a confirmed move is drawn at once', async ({ person, note }) => {
+  test.setTimeout(120_000);
+  const page = await person({ ...desk, ...calm });
   const start = new Start(page);
   await start.open();
   await start.seat(2).kind.selectOption('here');
@@ -33,7 +32,7 @@ test('a confirmed move is drawn at once', { timeout: 120_000 }, async (t) => {
     performance.getEntriesByType('resource').flatMap((e) => (e.name.endsWith('/choices') ? [e.duration] : [])),
   );
   const median = middle(times);
-  t.diagnostic(
+  note(
     `click to drawn answer: median ${median.toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms; ` +
       `of it the request: median ${middle(answered).toFixed(0)} ms`,
   );
@@ -41,14 +40,15 @@ test('a confirmed move is drawn at once', { timeout: 120_000 }, async (t) => {
 });
 
 // Every time a browser that has seen nothing yet.
-test('the first page is painted at once', { timeout: 60_000 }, async (t) => {
+test('the first page is painted at once', async ({ person, note }) => {
+  test.setTimeout(60_000);
   const times = [];
   for (let n = 0; n < 5; n += 1) {
-    const page = await here.person(t, { ...desk });
+    const page = await person({ ...desk });
     await page.goto('/');
     times.push(await page.evaluate(painted));
   }
-  t.diagnostic(`first paint with a cold cache: median ${middle(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`);
+  note(`first paint with a cold cache: median ${middle(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`);
   assert.ok(middle(times) < 1000, `${middle(times)} ms`);
 });
 

@@ -1,24 +1,22 @@
 // The start page: what one was doing comes first, and it is short.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { calm, desk, phone, world } from './browser.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 import { grown } from './grown.mjs';
 import { Start, Table } from './page.mjs';
-
-const here = world();
 
 const tablet = { viewport: { width: 820, height: 1180 } };
 const small = { ...phone, viewport: { width: 360, height: 740 } };
 
 /** The start page of somebody who plays at three tables. */
-async function returning(t, device) {
-  const page = await here.person(t, { ...device, ...calm });
+async function returning({ person, server }, device) {
+  const page = await person({ ...device, ...calm });
   const names = ['Ann', 'Bo'];
   const games = [];
-  for (const turns of [2, 6, 4]) games.push(await grown(page.request, here.server.url, { names, turns, expansions: [] }));
+  for (const turns of [2, 6, 4]) games.push(await grown(page.request, server.url, { names, turns, expansions: [] }));
   // One that waits for somebody else is newer, but not more urgent.
-  await page.request.post('/api/games', { headers: { Origin: here.server.url }, data: { title: 'Away', seats: [{ name: 'Cy', kind: 'link' }, { name: 'Ann', kind: 'here' }], options: { 'base.first_player': 'seat0' } } });
+  await page.request.post('/api/games', { headers: { Origin: server.url }, data: { title: 'Away', seats: [{ name: 'Cy', kind: 'link' }, { name: 'Ann', kind: 'here' }], options: { 'base.first_player': 'seat0' } } });
   const start = new Start(page);
   await start.open();
   await start.tables.getByRole('link').first().waitFor();
@@ -35,8 +33,8 @@ async function tabs(page, target) {
 }
 
 for (const [what, device] of Object.entries({ 'a wide page': desk, 'a tablet': tablet, 'a phone': phone })) {
-  test(`the table that waits comes first, with its picture, on ${what}`, async (t) => {
-    const { page, start, words, newest } = await returning(t, device);
+  test(`the table that waits comes first, with its picture, on ${what}`, async ({ person, server }) => {
+    const { page, start, words, newest } = await returning({ person, server }, device);
     const { height } = device.viewport;
     const first = start.tables.getByRole('link').first();
     assert.equal(await first.getAttribute('href'), `/t/${newest.id}`);
@@ -59,11 +57,11 @@ for (const [what, device] of Object.entries({ 'a wide page': desk, 'a tablet': t
 
 const tallest = [['a wide page', desk, 1100], ['a tablet', tablet, 1600], ['a phone', phone, 2100], ['a small phone', small, 2200]];
 for (const [what, device, most] of tallest) {
-  test(`the page is short, and nothing is cut off, on ${what}`, async (t) => {
-    const { page, start } = await returning(t, device);
+  test(`the page is short, and nothing is cut off, on ${what}`, async ({ person, server, note }) => {
+    const { page, start } = await returning({ person, server }, device);
     await start.tables.locator('image').first().waitFor();
     const { high, wide } = await page.evaluate(() => ({ high: document.documentElement.scrollHeight, wide: document.documentElement.scrollWidth }));
-    t.diagnostic(`${high} pixels high`);
+    note(`${high} pixels high`);
     assert.ok(high <= most, `${high} pixels high`);
     assert.equal(wide, device.viewport.width);
     await start.seat(2).name.fill('Bartholomew');
@@ -72,8 +70,8 @@ for (const [what, device, most] of tallest) {
   });
 }
 
-test('names have room between a tablet and two columns', async (t) => {
-  const page = await here.person(t, { ...desk, ...calm });
+test('names have room between a tablet and two columns', async ({ person }) => {
+  const page = await person({ ...desk, ...calm });
   const start = new Start(page);
   for (const width of [760, 820, 980, 1000, 1024, 1100]) {
     await page.setViewportSize({ width, height: 900 });
@@ -85,8 +83,8 @@ test('names have room between a tablet and two columns', async (t) => {
   }
 });
 
-test('nothing stands between newcomers and their first tile', async (t) => {
-  const page = await here.person(t, { ...phone, ...calm });
+test('nothing stands between newcomers and their first tile', async ({ person }) => {
+  const page = await person({ ...phone, ...calm });
   const start = new Start(page);
   await start.open();
   assert.equal(await start.tables.getByRole('link').count(), 0);

@@ -1,19 +1,18 @@
 // What the set with the towers asks, in short games whose tiles are arranged.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { phone, world } from './browser.mjs';
+import { both } from './both.mjs';
+import { phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 const draw = ['tower/TO/RRR', 'base/U', 'base/U', 'base/U', 'base/U', 'base/U', 'base/U', 'base/B', 'base/U', 'base/V', 'base/B'];
 const first = [
   ['tile 1,0 r0', 'tower 1,0'],
   ['tile 2,0 r0', 'follower r0'],
 ];
 
-test('a tower is raised by key, and captures in the same move', async (t) => {
-  const ann = await arrange(here, t, { expansions: ['tower'], draw }, first);
+test('a tower is raised by key, and captures in the same move', async ({ arrange }) => {
+  const ann = await arrange({ expansions: ['tower'], draw }, first);
   const { page, table } = ann;
   await ann.placeByKey(-1, 0);
   await table.asked();
@@ -28,7 +27,7 @@ test('a tower is raised by key, and captures in the same move', async (t) => {
   await table.log.getByText('Tower, 2 floors high at 1, 0', { exact: true }).waitFor();
 });
 
-both(here, 'whom the tower captures', { setup: { expansions: ['tower'], draw }, moves: [...first, ['tile -1,0 r0', 'tower 1,0']], asks: 'ask_capture' }, async (ann) => {
+both('whom the tower captures', { setup: { expansions: ['tower'], draw }, moves: [...first, ['tile -1,0 r0', 'tower 1,0']], asks: 'ask_capture' }, async (ann) => {
   await ann.question('ask_capture').getByText('It is 2 floors high: this far it reaches.').waitFor();
   await ann.press(ann.target(/Take Follower of Bo, road 1 at 2, 0$/));
   await ann.confirm();
@@ -48,7 +47,7 @@ const traded = [
 ];
 const exchange = ['tower/TO/RRR', 'base/U', 'base/U', 'base/U', 'base/U', 'base/U', 'base/B', 'base/U', 'base/B', 'base/V', 'base/V'];
 
-both(here, 'who comes home when prisoners are exchanged', { setup: { expansions: ['tower', 'inns-cathedrals'], draw: exchange }, moves: traded, asks: 'ask_exchange' }, async (ann) => {
+both('who comes home when prisoners are exchanged', { setup: { expansions: ['tower', 'inns-cathedrals'], draw: exchange }, moves: traded, asks: 'ask_exchange' }, async (ann) => {
   await ann.press(ann.question('ask_exchange').getByRole('button', { name: 'Back home: Big follower' }));
   await ann.confirm();
   await ann.logged('Ann: Big follower back from prison of Bo.');
@@ -63,7 +62,7 @@ const caught = [
 ];
 const ransom = { setup: { expansions: ['tower'], draw: ['tower/TO/RRR', 'base/E', 'base/U', 'base/U', 'base/U', 'base/U', 'base/U'] }, moves: caught };
 
-both(here, 'a window offers a ransom, and costs no click', ransom, async (bo) => {
+both('a window offers a ransom, and costs no click', ransom, async (bo) => {
   const { page, table } = bo;
   await bo.turnOf('Bo');
   // The window before the tile has been gone through as well.
@@ -83,9 +82,9 @@ both(here, 'a window offers a ransom, and costs no click', ransom, async (bo) =>
 });
 
 // Whoever has said in the menu that the game shall wait.
-test('the window before the tile waits', async (t) => {
-  const waiting = { origin: here.server.url, localStorage: [{ name: 'circulade.onward', value: 'off' }] };
-  const bo = await arrange(here, t, ransom.setup, caught, { ...phone, storageState: { cookies: [], origins: [waiting] } });
+test('the window before the tile waits', async ({ arrange, server }) => {
+  const waiting = { origin: server.url, localStorage: [{ name: 'circulade.onward', value: 'off' }] };
+  const bo = await arrange(ransom.setup, caught, { ...phone, storageState: { cookies: [], origins: [waiting] } });
   const offer = bo.table.powers.getByRole('button', { name: 'Pay 3 to Ann, Follower returns' });
   await offer.waitFor();
   await bo.page.reload();
@@ -96,14 +95,14 @@ test('the window before the tile waits', async (t) => {
   await bo.table.fresh.waitFor();
 });
 
-test('what a ransom was for is explained', async (t) => {
-  const ann = await arrange(here, t, ransom.setup, [...caught, ['ransom prison 0']]);
+test('what a ransom was for is explained', async ({ arrange }) => {
+  const ann = await arrange(ransom.setup, [...caught, ['ransom prison 0']]);
   await ann.page.getByRole('button', { name: /^Bo −3: ransom/ }).click();
   await ann.table.dialog.getByText(ann.words.say('rule_tw_11')).waitFor();
 });
 
-test('a follower climbs a tower', async (t) => {
-  const ann = await arrange(here, t, { expansions: ['tower'], draw }, [first[0], ['tile 2,0 r0', 'pass']]);
+test('a follower climbs a tower', async ({ arrange }) => {
+  const ann = await arrange({ expansions: ['tower'], draw }, [first[0], ['tile 2,0 r0', 'pass']]);
   await ann.place(-1, 0);
   await ann.press(ann.target(/Follower on the tower at 1, 0$/));
   await ann.confirm();

@@ -1,11 +1,9 @@
 // What the set with the Count asks, in short games whose tiles are arranged.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { both } from './both.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 const draw = ['base/B', 'base/U', 'base/A', 'base/E', 'base/U'];
 const setup = { expansions: ['count'], draw };
 const road = [
@@ -14,14 +12,14 @@ const road = [
   ['tile 2,4 r180', 'pass'],
 ];
 
-both(here, 'a follower goes into the town', { setup, moves: road, asks: 'ask_count_place' }, async (ann) => {
+both('a follower goes into the town', { setup, moves: road, asks: 'ask_count_place' }, async (ann) => {
   await ann.press(ann.question('ask_count_place').getByRole('button', { name: /^Market/ }));
   await ann.press(ann.question('ask_count_move').getByRole('button', { name: ann.words.say('count_stays') }));
   await ann.confirm();
   await ann.logged('Follower on market quarter');
 });
 
-both(here, 'the Count goes to another quarter', { setup, moves: [...road, ['quarter follower castle']], asks: 'ask_count_move' }, async (ann) => {
+both('the Count goes to another quarter', { setup, moves: [...road, ['quarter follower castle']], asks: 'ask_count_move' }, async (ann) => {
   await ann.press(ann.target(/Count: cathedral quarter$/));
   await ann.question('ask_count_move').getByRole('button', { name: /^Cathedral/, pressed: true }).waitFor();
   await ann.confirm();
@@ -29,7 +27,7 @@ both(here, 'the Count goes to another quarter', { setup, moves: [...road, ['quar
 });
 
 const inside = [...road, ['quarter follower castle', 'count cathedral'], ['tile 4,2 r270', 'follower c0']];
-both(here, 'a follower leaves the town for what is completed', { setup, moves: inside, asks: 'ask_count_redeploy' }, async (ann) => {
+both('a follower leaves the town for what is completed', { setup, moves: inside, asks: 'ask_count_redeploy' }, async (ann) => {
   await ann.turnOf('Ann');
   await ann.press(ann.target(/Follower from the castle quarter to city 1 at 3, 2/));
   await ann.confirm();
@@ -38,7 +36,7 @@ both(here, 'a follower leaves the town for what is completed', { setup, moves: i
 });
 
 const last = [...road, ['quarter follower market', 'pass']];
-both(here, 'a follower leaves the market at the end', { setup: { ...setup, draw: draw.slice(0, 3) }, moves: last, asks: 'ask_count_final' }, async (ann) => {
+both('a follower leaves the market at the end', { setup: { ...setup, draw: draw.slice(0, 3) }, moves: last, asks: 'ask_count_final' }, async (ann) => {
   await ann.press(ann.target(/Follower from the market quarter to field 1 at 0, 0/));
   await ann.press(ann.question('ask_count_final').getByRole('button', { name: ann.words.say('no_more') }).last());
   await ann.table.ready.waitFor();
@@ -47,8 +45,8 @@ both(here, 'a follower leaves the market at the end', { setup: { ...setup, draw:
   await ann.table.ending.waitFor();
 });
 
-test('the town is shown on the board and told in words', async (t) => {
-  const ann = await arrange(here, t, setup, [...road, ['quarter follower castle', 'count cathedral']]);
+test('the town is shown on the board and told in words', async ({ arrange }) => {
+  const ann = await arrange(setup, [...road, ['quarter follower castle', 'count cathedral']]);
   for (const name of ['Castle', 'Market', 'Blacksmiths', 'Cathedral']) await ann.table.board.getByText(name, { exact: true }).waitFor();
   await ann.page.getByRole('tab', { name: ann.words.say('tab_board') }).click();
   await ann.table.log.getByText('Ann: Follower, castle quarter', { exact: true }).waitFor();

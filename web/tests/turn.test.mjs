@@ -2,11 +2,9 @@
 // way of placing, turning and taking back a tile.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange } from './arrange.mjs';
-import { desk, phone, world } from './browser.mjs';
+import { desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 const plain = { draw: ['base/U', 'base/B', 'base/U', 'base/B', 'base/U'] };
 
 /** Counts what a person does from now on: presses of a button, taps, keys. */
@@ -85,8 +83,8 @@ const hints = ({ table }) => table.board.locator('.hint');
 
 const drafted = ({ table }) => table.board.getByRole('button', { name: table.words.like('place_at'), pressed: true });
 
-test('an ordinary turn is two clicks: on the feature inside the ghost, and Confirm', async (t) => {
-  const ann = await arrange(here, t, plain);
+test('an ordinary turn is two clicks: on the feature inside the ghost, and Confirm', async ({ arrange }) => {
+  const ann = await arrange(plain);
   const { page, table } = ann;
   const done = await counting(page);
   await hover(ann, 1, 0, inSouth);
@@ -102,8 +100,8 @@ test('an ordinary turn is two clicks: on the feature inside the ghost, and Confi
   await ann.logged('Follower on field 2');
 });
 
-test('the click claims the same before the preview has come', async (t) => {
-  const ann = await arrange(here, t, plain);
+test('the click claims the same before the preview has come', async ({ arrange }) => {
+  const ann = await arrange(plain);
   const { page, table } = ann;
   const release = await holdPreviews(page);
   await hover(ann, 1, 0, inNorth);
@@ -118,8 +116,8 @@ test('the click claims the same before the preview has come', async (t) => {
   await ann.logged('Follower on field 1');
 });
 
-test('a click on the edge of the ghost only places, and the spots appear', async (t) => {
-  const ann = await arrange(here, t, plain);
+test('a click on the edge of the ghost only places, and the spots appear', async ({ arrange }) => {
+  const ann = await arrange(plain);
   const { page, table } = ann;
   await hover(ann, 1, 0, onEdge);
   await hints(ann).first().waitFor();
@@ -134,8 +132,8 @@ test('a click on the edge of the ghost only places, and the spots appear', async
   await table.fresh.waitFor();
 });
 
-test('the dot in the middle only places too', async (t) => {
-  const ann = await arrange(here, t, { draw: ['base/N', 'base/B'] });
+test('the dot in the middle only places too', async ({ arrange }) => {
+  const ann = await arrange({ draw: ['base/N', 'base/B'] });
   const { page, table } = ann;
   await hover(ann, 0, -1, [50, 50]);
   await page.locator('.over .dot').waitFor();
@@ -144,8 +142,8 @@ test('the dot in the middle only places too', async (t) => {
   assert.equal(await page.locator('.spot[aria-pressed="true"]').count(), 0);
 });
 
-test('an ordinary turn is three taps on a phone, and none of them claims by the way', async (t) => {
-  const ann = await arrange(here, t, plain, [], phone);
+test('an ordinary turn is three taps on a phone, and none of them claims by the way', async ({ arrange }) => {
+  const ann = await arrange(plain, [], phone);
   const { page, table } = ann;
   const done = await counting(page);
   await table.square(1, 0).tap();
@@ -160,8 +158,8 @@ test('an ordinary turn is three taps on a phone, and none of them claims by the 
   assert.equal(await hints(ann).count(), 0);
 });
 
-test('an ordinary turn is three keys, and four with a turned tile', async (t) => {
-  const ann = await arrange(here, t, plain);
+test('an ordinary turn is three keys, and four with a turned tile', async ({ arrange }) => {
+  const ann = await arrange(plain);
   const { page, table } = ann;
   const done = await counting(page);
   // The digit waits for the question that is on its way.
@@ -183,9 +181,9 @@ test('an ordinary turn is three keys, and four with a turned tile', async (t) =>
   assert.deepEqual(await done(), { presses: 0, keys: 7 });
 });
 
-test('Tab goes through the squares, the best first, and a digit places and claims', async (t) => {
+test('Tab goes through the squares, the best first, and a digit places and claims', async ({ arrange }) => {
   const start = [['base/D', 0, 0], ['base/U', 1, 0], ['base/B', 0, 1]].map(([tile, x, y]) => ({ tile, x, y, rotation: 0 }));
-  const ann = await arrange(here, t, { start, draw: ['base/V', 'base/B'] });
+  const ann = await arrange({ start, draw: ['base/V', 'base/B'] });
   const { page, table } = ann;
   const first = await table.squares.evaluateAll((all) => all.find((one) => one.tabIndex === 0).getAttribute('aria-label'));
   assert.equal(first, 'Place at 1, 1', 'the square with two neighbours is not the first');
@@ -210,8 +208,8 @@ test('Tab goes through the squares, the best first, and a digit places and claim
   await table.fresh.waitFor();
 });
 
-test('digits claim where the mouse points', async (t) => {
-  const ann = await arrange(here, t, { ...plain, expansions: ['inns-cathedrals'] });
+test('digits claim where the mouse points', async ({ arrange }) => {
+  const ann = await arrange({ ...plain, expansions: ['inns-cathedrals'] });
   const { page, table } = ann;
   await hover(ann, 1, 0, onEdge);
   await hints(ann).first().waitFor();
@@ -227,8 +225,8 @@ test('digits claim where the mouse points', async (t) => {
   assert.equal(await page.locator('.spot[aria-pressed="true"]').count(), 0);
 });
 
-test('the tile under the pointer turns with the right button, R, and Alt and the wheel, to what fits', async (t) => {
-  const ann = await arrange(here, t, { draw: ['base/V', 'base/B'] });
+test('the tile under the pointer turns with the right button, R, and Alt and the wheel, to what fits', async ({ arrange }) => {
+  const ann = await arrange({ draw: ['base/V', 'base/B'] });
   const { page, table } = ann;
   const scale = () => table.square(1, 0).boundingBox().then((box) => box.width);
   await hover(ann, 1, 0, onEdge);
@@ -282,8 +280,8 @@ async function dragFinger(page, from, to) {
 }
 
 for (const [how, device, drag] of [['the mouse', desk, dragMouse], ['a finger', phone, dragFinger]]) {
-  test(`the tile is dragged with ${how} from the hand, to another square, and back`, async (t) => {
-    const ann = await arrange(here, t, plain, [], device);
+  test(`the tile is dragged with ${how} from the hand, to another square, and back`, async ({ arrange }) => {
+    const ann = await arrange(plain, [], device);
     const { page, table } = ann;
     const hand = middle(await inHand(ann).boundingBox());
     await drag(page, hand, middle(await table.square(1, 0).boundingBox()));
@@ -309,8 +307,8 @@ for (const [how, device, drag] of [['the mouse', desk, dragMouse], ['a finger', 
   });
 }
 
-test('a pinch and a pan on a legal square place nothing', async (t) => {
-  const ann = await arrange(here, t, plain, [], phone);
+test('a pinch and a pan on a legal square place nothing', async ({ arrange }) => {
+  const ann = await arrange(plain, [], phone);
   const { page, table } = ann;
   const asked = [];
   page.on('request', (request) => {
@@ -337,8 +335,8 @@ test('a pinch and a pan on a legal square place nothing', async (t) => {
   assert.equal(asked.length, 1, 'the gestures have asked the server');
 });
 
-test('fast: one click, held for three seconds and then sent', async (t) => {
-  const ann = await arrange(here, t, plain);
+test('fast: one click, held for three seconds and then sent', async ({ arrange, note }) => {
+  const ann = await arrange(plain);
   const { page, table, words } = ann;
   // Chosen in the menu, and remembered.
   await table.menu.click();
@@ -360,11 +358,11 @@ test('fast: one click, held for three seconds and then sent', async (t) => {
   assert.equal(sent.length, 1);
   assert.deepEqual(sent[0].all, ['tile 1,0 r0', 'follower r0']);
   assert.ok(sent[0].at - held > 2300, `sent ${sent[0].at - held} ms after it was said not to be`);
-  t.diagnostic(`sent ${sent[0].at - held} ms after the toast was seen`);
+  note(`sent ${sent[0].at - held} ms after the toast was seen`);
 });
 
-test('fast: Enter sends at once, two keys in all', async (t) => {
-  const ann = await arrange(here, t, plain);
+test('fast: Enter sends at once, two keys in all', async ({ arrange }) => {
+  const ann = await arrange(plain);
   const { page, table } = ann;
   await policy(ann, 'fast');
   const sent = spy(page);
@@ -381,9 +379,9 @@ test('fast: Enter sends at once, two keys in all', async (t) => {
   assert.deepEqual(await done(), { presses: 0, keys: 3 });
 });
 
-test('fast: a tile on its way through the squares is not sent', async (t) => {
+test('fast: a tile on its way through the squares is not sent', async ({ arrange }) => {
   // Without a figure left nothing is asked after the tile.
-  const ann = await arrange(here, t, { start: [{ tile: 'base/D', x: 0, y: 0, rotation: 0 }, { tile: 'base/D', x: 1, y: 0, rotation: 0 }], draw: ['base/U', 'base/B'] });
+  const ann = await arrange({ start: [{ tile: 'base/D', x: 0, y: 0, rotation: 0 }, { tile: 'base/D', x: 1, y: 0, rotation: 0 }], draw: ['base/U', 'base/B'] });
   const { page, table } = ann;
   await policy(ann, 'fast');
   await page.keyboard.press('ArrowRight');
@@ -396,8 +394,8 @@ test('fast: a tile on its way through the squares is not sent', async (t) => {
   assert.equal(await table.notSent.count(), 0);
 });
 
-test('fast: undo takes it back, and only what is chosen then is sent', async (t) => {
-  const ann = await arrange(here, t, plain);
+test('fast: undo takes it back, and only what is chosen then is sent', async ({ arrange }) => {
+  const ann = await arrange(plain);
   const { page, table, words } = ann;
   await policy(ann, 'fast');
   const sent = spy(page);
@@ -414,8 +412,8 @@ test('fast: undo takes it back, and only what is chosen then is sent', async (t)
   assert.deepEqual(sent.map((s) => s.all), [['tile 1,0 r0', 'follower f0']]);
 });
 
-test('fast: what is held when the page closes is not sent, and offered again', async (t) => {
-  const ann = await arrange(here, t, plain);
+test('fast: what is held when the page closes is not sent, and offered again', async ({ arrange }) => {
+  const ann = await arrange(plain);
   const { page, table, words } = ann;
   await policy(ann, 'fast');
   const left = await table.tilesLeft();
@@ -441,8 +439,8 @@ test('fast: what is held when the page closes is not sent, and offered again', a
   assert.equal(await take.count(), 0, 'what was sent is offered');
 });
 
-test('long: a figure that stays long is confirmed, another is not', async (t) => {
-  const ann = await arrange(here, t, plain);
+test('long: a figure that stays long is confirmed, another is not', async ({ arrange }) => {
+  const ann = await arrange(plain);
   const { table } = ann;
   await policy(ann, 'long');
   await ann.place(1, 0);
@@ -459,8 +457,8 @@ const road = ['tile 1,0 r0', 'follower r0'];
 const building = { expansions: ['traders-builders'], draw: ['base/U', 'base/B', 'base/U', 'base/B', 'base/U', 'base/U', 'base/B'] };
 const built = [road, ['tile 0,1 r0', 'pass'], ['tile 2,0 r0', 'builder r0'], ['tile 0,2 r0', 'pass']];
 
-test('what reveals a tile within the turn is marked before, and always asks', async (t) => {
-  const ann = await arrange(here, t, building, built);
+test('what reveals a tile within the turn is marked before, and always asks', async ({ arrange }) => {
+  const ann = await arrange(building, built);
   const { page, table, words } = ann;
   await policy(ann, 'fast');
   await ann.place(3, 0);
@@ -480,8 +478,8 @@ test('what reveals a tile within the turn is marked before, and always asks', as
 const set = 'princess-dragon';
 const court = { expansions: [set], draw: ['base/G', `${set}/DG/Cc.p`, 'base/B'] };
 
-test('an option that is only there this turn and would be lost is said once', async (t) => {
-  const bo = await arrange(here, t, court, [['tile 0,-1 r90', 'follower c0']]);
+test('an option that is only there this turn and would be lost is said once', async ({ arrange }) => {
+  const bo = await arrange(court, [['tile 0,-1 r90', 'follower c0']]);
   const { page, table } = bo;
   await bo.turnOf('Bo');
   await bo.place(0, -2);

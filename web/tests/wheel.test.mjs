@@ -1,23 +1,21 @@
 // What the set with the wheel asks, in short games whose tiles are arranged.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { arrange, both } from './arrange.mjs';
-import { world } from './browser.mjs';
+import { both } from './both.mjs';
+import { test } from './fixtures.mjs';
 
-const here = world();
 const of = (...tiles) => tiles.map((tile) => `wheel-of-fortune/${tile}`);
 const setup = { expansions: ['wheel-of-fortune'], draw: of('WOF26', 'WOF26', 'WOF31.1', 'WOF26') };
 
-both(here, 'a follower waits on a crown', { setup, moves: ['tile 1,-1 r0'], asks: 'ask_wood' }, async (ann) => {
+both('a follower waits on a crown', { setup, moves: ['tile 1,-1 r0'], asks: 'ask_wood' }, async (ann) => {
   await ann.press(ann.question('ask_wood').getByRole('button', { name: ann.words.say('wheel_crowns') }));
   await ann.press(ann.question('ask_wood').getByRole('button', { name: /^Follower: crown, Taxes/ }));
   await ann.confirm();
   await ann.logged('Follower on crown, Taxes');
 });
 
-test('a crown is pointed at on the board, and pays when the pig stops there', async (t) => {
-  const ann = await arrange(here, t, setup, ['tile 1,-1 r0']);
+test('a crown is pointed at on the board, and pays when the pig stops there', async ({ arrange }) => {
+  const ann = await arrange(setup, ['tile 1,-1 r0']);
   await ann.press(ann.target(/Follower: crown, Taxes$/));
   await ann.confirm();
   await ann.place(3, -1);
@@ -31,7 +29,7 @@ test('a crown is pointed at on the board, and pays when the pig stops there', as
 
 const plague = { expansions: ['wheel-of-fortune'], draw: of('WOF26', 'WOF26', 'WOF31.2', 'WOF31.3', 'WOF26') };
 const monks = [['tile 1,-1 r0', 'follower m'], ['tile 3,-1 r0', 'follower m'], ['tile 4,2 r0', 'follower r0']];
-both(here, 'the plague takes a follower of each', { setup: plague, moves: monks, asks: 'ask_wheel_remove' }, async (bo) => {
+both('the plague takes a follower of each', { setup: plague, moves: monks, asks: 'ask_wheel_remove' }, async (bo) => {
   await bo.press(bo.target(/Take back: Follower, monastery at 3, -1$/));
   await bo.confirm();
   await bo.logged('Follower comes home');

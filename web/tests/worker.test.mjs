@@ -2,16 +2,27 @@
 // way to a new version.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { calm, desk, phone, world } from './browser.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { test as base } from './fixtures.mjs';
 import { Front } from './front.mjs';
 import { grown } from './grown.mjs';
 import { Start, Table } from './page.mjs';
 
-const here = world();
+const test = base.extend({
+  /** Somebody who has the page kept, with something between them and the server. */
+  keeper: async ({ person, server }, use) => {
+    const front = await Front.before(server.url);
+    const page = await person({ ...phone, ...calm, baseURL: front.url, serviceWorkers: 'allow' });
+    const start = new Start(page);
+    await start.open();
+    await kept(page);
+    await use({ front, page, start });
+    await front.vanish().catch(() => {});
+  },
+});
 
-test('the page can be installed', async (t) => {
-  const page = await here.person(t, desk);
+test('the page can be installed', async ({ person }) => {
+  const page = await person(desk);
   await page.goto('/');
   const link = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await page.request.get(link);
@@ -34,16 +45,6 @@ test('the page can be installed', async (t) => {
   assert.ok(manifest.icons.some(({ sizes, purpose }) => sizes === '512x512' && purpose === 'maskable'));
 });
 
-/** Somebody who has the page kept, with something between them and the server. */
-async function keeper(t) {
-  const front = await Front.before(here.server.url);
-  t.after(() => front.vanish().catch(() => {}));
-  const page = await here.person(t, { ...phone, ...calm, baseURL: front.url, serviceWorkers: 'allow' });
-  await new Start(page).open();
-  await kept(page);
-  return { front, page, start: new Start(page) };
-}
-
 /** Waits until the newest worker answers for the page. */
 const kept = (page) =>
   page.evaluate(async () => {
@@ -52,8 +53,8 @@ const kept = (page) =>
     if (!navigator.serviceWorker.controller) await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
   });
 
-test('without a server the page starts, says what is wrong and comes back by itself', async (t) => {
-  const { front, page, start } = await keeper(t);
+test('without a server the page starts, says what is wrong and comes back by itself', async ({ keeper }) => {
+  const { front, page, start } = keeper;
   const { words } = start;
   const { id } = await grown(page.request, front.url, { names: ['Ann', 'Bo'], expansions: [], turns: 3 });
   await front.vanish();
@@ -72,8 +73,8 @@ test('without a server the page starts, says what is wrong and comes back by its
   await start.play.waitFor();
 });
 
-test('what is kept is the page and pictures, and nothing of anybody', async (t) => {
-  const { front, page } = await keeper(t);
+test('what is kept is the page and pictures, and nothing of anybody', async ({ keeper }) => {
+  const { front, page } = keeper;
   const { id } = await grown(page.request, front.url, { names: ['Ann', 'Bo'], expansions: [], turns: 8 });
   await page.goto(`/t/${id}`);
   await new Table(page).board.locator('image').first().waitFor({ state: 'attached' });
@@ -95,8 +96,8 @@ test('what is kept is the page and pictures, and nothing of anybody', async (t) 
   assert.deepEqual(front.asked.filter((path) => path.startsWith('/art/tiles/')), []);
 });
 
-test('a new version is there at the next start, and takes the place of the old one', async (t) => {
-  const { front, page, start } = await keeper(t);
+test('a new version is there at the next start, and takes the place of the old one', async ({ keeper }) => {
+  const { front, page, start } = keeper;
   const names = () => page.evaluate(() => caches.keys());
   const [old] = await names();
   front.instead.set('/assets/index.js', (text) => `${text}\ndocument.documentElement.dataset.version = 'next';\n`);
@@ -114,8 +115,8 @@ test('a new version is there at the next start, and takes the place of the old o
   await page.locator('html[data-version=next]').waitFor();
 });
 
-test('the worker leaves when the server has it no more', async (t) => {
-  const { front, page, start } = await keeper(t);
+test('the worker leaves when the server has it no more', async ({ keeper }) => {
+  const { front, page, start } = keeper;
   front.instead.set('/worker.js', null);
   await page.reload();
   await start.play.waitFor();

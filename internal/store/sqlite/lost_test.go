@@ -71,7 +71,11 @@ func (l loss) check(t *testing.T, what string) (lost int64) {
 // TestDamagedWAL cuts the WAL of a killed server, or flips a bit of it: nothing
 // of what was acknowledged goes without a word, and without damage there is none.
 func TestDamagedWAL(t *testing.T) {
-	const games, moves, trials = 4, 12, 40
+	const games, moves = 4, 12
+	trials := 40
+	if testing.Short() {
+		trials = 8
+	}
 	rng := seeded(t)
 	lossy := 0
 	for trial := range trials {

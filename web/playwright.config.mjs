@@ -1,0 +1,40 @@
+// The browser tests: npm run browser, or npx playwright test NAME for some of them.
+
+import { defineConfig } from '@playwright/test';
+import { chromium, flags } from './tests/browser.mjs';
+
+const ci = Boolean(process.env.CI);
+/** What measures time, or loads tables of hundreds of tiles, runs with nothing beside it. */
+const alone = /(speed|bigboard)\.test\.mjs/;
+/** Whole games take longest: they begin first, so that no worker is left with one at the end. */
+const games = /(play-\w+|sight|ear)\.test\.mjs/;
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  globalSetup: './tests/build.mjs',
+  fullyParallel: true,
+  workers: 3,
+  timeout: 60_000,
+  forbidOnly: ci,
+  // A second try tells whether a failure can be had again; a run that needed one fails all the same.
+  retries: ci ? 1 : 0,
+  failOnFlakyTests: true,
+  reporter: [['list'], ['json', { outputFile: process.env.BROWSER_JSON ?? 'test-results/report.json' }], ['./tests/notes.mjs']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: chromium, args: flags },
+    locale: 'en-US',
+    serviceWorkers: 'block',
+    actionTimeout: 10_000,
+    navigationTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    // Writing a trace costs a tenth of the whole run: in CI only the second try has one.
+    trace: ci ? 'on-first-retry' : 'retain-on-failure',
+  },
+  projects: [
+    { name: 'games', testMatch: games },
+    { name: 'beside', testMatch: /\.test\.mjs/, testIgnore: [games, alone] },
+    { name: 'alone', testMatch: alone, workers: 1 },
+  ],
+});

@@ -1,0 +1,35 @@
+// A question at a desk and on a phone.
+
+import assert from 'node:assert/strict';
+import { violations } from './axe.mjs';
+import { phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
+
+const desk = { viewport: { width: 1280, height: 800 } };
+
+/**
+ * A test of a question at a desk and on a phone, where Confirm can be reached. At a
+ * desk the question is also there after a reload. Axe finds nothing wrong with the
+ * page, and on a phone with the panel, which is all that a question changes.
+ */
+export function both(name, { setup, moves, names, asks }, act) {
+  test(`${name}, at a desk`, async ({ arrange }) => {
+    const hand = await arrange(setup, moves, desk, names);
+    if (asks) {
+      await hand.question(asks).waitFor();
+      await hand.page.reload();
+      await hand.question(asks).waitFor();
+      assert.deepEqual(await violations(hand.page, name), []);
+    }
+    await act(hand);
+  });
+
+  test(`${name}, on a phone`, async ({ arrange }) => {
+    const hand = await arrange(setup, moves, phone, names);
+    if (asks) {
+      await hand.question(asks).waitFor();
+      assert.deepEqual(await violations(hand.page, name, { within: '#move' }), []);
+    }
+    await act(hand);
+  });
+}

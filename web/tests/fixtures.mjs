@@ -1,0 +1,61 @@
+// What every browser test is given: a server, people with browsers of their own, and
+// tables whose tiles are arranged.
+
+import { test as base } from '@playwright/test';
+import { arrangeTable } from './arrange.mjs';
+import { Server } from './server.mjs';
+
+export const test = base.extend({
+  /** One server for all tests of a worker. */
+  shared: [
+    async ({}, use) => {
+      const server = await Server.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  /** test.use({ ownServer: true }) where a test kills or bounds the server. */
+  ownServer: [false, { option: true }],
+
+  server: async ({ shared, ownServer }, use) => {
+    if (!ownServer) return use(shared);
+    const server = await Server.start();
+    await use(server);
+    return server.stop();
+  },
+
+  /**
+   * Somebody with a browser of their own. The test fails if a page throws, or
+   * says an error that is not among those the test has the server refuse.
+   */
+  person: async ({ browser, server }, use) => {
+    const contexts = [];
+    const faults = [];
+    await use(async ({ refused, ...options } = {}) => {
+      const context = await browser.newContext({ baseURL: server.url, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => faults.push(`the page threw: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/net::ERR_|status of 4\d\d|WebSocket/.test(message.text()) && !refused?.test(message.text())) {
+          faults.push(`the page said: ${message.text()}`);
+        }
+      });
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  },
+
+  /** A player at a table whose tiles are arranged, with moves already made. */
+  arrange: ({ person, server }, use) => use((...how) => arrangeTable({ person, server }, ...how)),
+
+  /** Says a figure that was measured; the report shows it beside the test. */
+  note: async ({}, use, info) => {
+    await use((description) => {
+      info.annotations.push({ type: 'note', description });
+    });
+  },
+});
