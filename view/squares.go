@@ -76,10 +76,17 @@ func (fit *fitting) any(b *board.Board, cells []board.Cell) int {
 			set[i/64] |= 1 << (i % 64)
 		}
 	}
+	var at [32]int
+	words := at[:0] // in which there is one of the squares
+	for i, w := range set {
+		if w != 0 {
+			words = append(words, i)
+		}
+	}
 	n := 0
 	for _, t := range fit.types {
-		for i, w := range t.cells {
-			if w&set[i] != 0 {
+		for _, i := range words {
+			if t.cells[i]&set[i] != 0 {
 				n += t.left
 				break
 			}
