@@ -22,12 +22,13 @@ func (v *viewer) decision() *Decision {
 	if n := v.s.Part().Tile; n >= 0 {
 		d.Tile = book.TileName(int(n))
 	}
-	choices := v.s.Choices(nil)
-	d.Choices = make([]Choice, 0, len(choices))
-	for i, c := range choices {
+	v.list = v.s.Choices(v.list[:0])
+	d.Choices = sized(v.choices, len(v.list))[:0]
+	for i, c := range v.list {
 		d.Choices = append(d.Choices, v.choice(i, st, c))
 		d.Pass = d.Pass || c.Verb() == rules.VerbPass
 	}
+	v.choices = d.Choices
 	if a, ok := v.s.AwardAsked(); ok {
 		e := v.event(rules.Event{
 			Type: rules.EventScore, Seat: a.Seat, Points: int(a.Points), Total: v.s.Score(a.Seat) + int(a.Points),

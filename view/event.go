@@ -12,7 +12,7 @@ import (
 // Events returns what happened from the n-th event of the game's log on, as a
 // seat may see it. All events so far are public.
 func Events(g *game.Game, n int) []Event {
-	v := viewer{g: g, s: g.State()}
+	v := viewer{Memory: &Memory{}, g: g, s: g.State()}
 	events := g.Log().Events
 	out := make([]Event, 0, len(events)-n)
 	for _, e := range events[n:] {

@@ -12,12 +12,13 @@ func (v *viewer) features() []Feature {
 	fit := v.fitting()
 	n := 0
 	v.s.Board.Features(func(board.Feature) { n++ })
-	out := make([]Feature, 0, n)
+	out := sized(v.Memory.features, n)[:0]
 	at := make(map[board.Feature]int, n)
 	v.s.Board.Features(func(f board.Feature) {
 		at[f] = len(out)
 		out = append(out, v.feature(f, fit))
 	})
+	v.Memory.features = out
 	v.citeEnding(out, at)
 	return out
 }
@@ -28,7 +29,7 @@ func (v *viewer) feature(f board.Feature, fit *fitting) Feature {
 	ft := Feature{
 		Kind: b.Kind(f).String(), Tiles: b.Tiles(f), Open: b.Ends(f), Shields: b.Shields(f),
 		Strength: v.strength(by), Owners: seats(rules.Majority(by)), Completed: b.Closed(f), Marks: []string{},
-		Rules: []string{}, Segments: v.segs.take(b.Size(f))[:0],
+		Rules: []string{}, Segments: v.segments.take(b.Size(f))[:0],
 	}
 	seg := b.Low(f)
 	ft.ID = v.featureID(f)

@@ -2,151 +2,99 @@ package view
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 )
 
 // AppendJSON appends the state as encoding/json would write it, and several times
 // as fast: a server writes one for every choice that is made.
-func (s *State) AppendJSON(b []byte) ([]byte, error) {
-	w := &writer{b: b}
-	w.state(s)
-	return w.b, w.err
-}
-
-// A writer writes JSON. What is rare it leaves to encoding/json. It appends to b in
-// place only, which costs the garbage collector nothing while it runs.
-type writer struct {
-	b    []byte
-	keys []string // of the map that is being written
-	err  error
-}
+func (s *State) AppendJSON(b []byte) []byte { return appendState(b, s) }
 
 // key begins a member of an object.
-func (w *writer) key(name string) {
-	if w.b[len(w.b)-1] != '{' {
-		w.b = append(w.b, ',')
+func key(b []byte, name string) []byte {
+	if b[len(b)-1] != '{' {
+		b = append(b, ',')
 	}
-	w.b = append(w.b, '"')
-	w.b = append(w.b, name...)
-	w.b = append(w.b, '"', ':')
+	b = append(b, '"')
+	b = append(b, name...)
+	return append(b, '"', ':')
 }
 
-func (w *writer) number(n int) {
-	if 0 <= n && n < 10 {
-		w.b = append(w.b, '0'+byte(n))
-		return
-	}
-	var mem [20]byte
-	w.b = append(w.b, strconv.AppendInt(mem[:0], int64(n), 10)...)
-}
+func appendNumber(b []byte, n *int) []byte { return strconv.AppendInt(b, int64(*n), 10) }
 
-func (w *writer) int(name string, n int) {
-	w.key(name)
-	w.number(n)
-}
-
-func (w *writer) intIf(name string, p *int) {
-	if p != nil {
-		w.int(name, *p)
-	}
-}
-
-func (w *writer) bool(name string, v bool) {
-	w.key(name)
-	if v {
-		w.b = append(w.b, "true"...)
-	} else {
-		w.b = append(w.b, "false"...)
-	}
-}
-
-func (w *writer) text(name, s string) {
-	w.key(name)
-	w.string(s)
-}
-
-func (w *writer) textIf(name, s string) {
-	if s != "" {
-		w.text(name, s)
-	}
-}
-
-func (w *writer) string(s string) {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
-			w.value(s)
-			return
+func appendText(b []byte, s *string) []byte {
+	for i := range len(*s) {
+		if c := (*s)[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			return appendOther(b, *s)
 		}
 	}
-	w.b = append(w.b, '"')
-	w.b = append(w.b, s...)
-	w.b = append(w.b, '"')
+	b = append(b, '"')
+	b = append(b, *s...)
+	return append(b, '"')
 }
 
-// value writes what is rare.
-func (w *writer) value(v any) {
-	data, err := json.Marshal(v)
-	if err != nil {
-		w.err = err
+// appendOther leaves what is rare to encoding/json, which cannot fail: there are
+// numbers and texts in it.
+func appendOther(b []byte, v any) []byte {
+	data, _ := json.Marshal(v)
+	return append(b, data...)
+}
+
+func memberInt(b []byte, name string, n int) []byte {
+	return strconv.AppendInt(key(b, name), int64(n), 10)
+}
+
+func memberIntIf(b []byte, name string, p *int) []byte {
+	if p == nil {
+		return b
 	}
-	w.b = append(w.b, data...)
+	return memberInt(b, name, *p)
 }
 
-func (w *writer) other(name string, v any) {
-	w.key(name)
-	w.value(v)
+func memberBool(b []byte, name string, v bool) []byte { return strconv.AppendBool(key(b, name), v) }
+
+func memberText(b []byte, name, s string) []byte { return appendText(key(b, name), &s) }
+
+func memberTextIf(b []byte, name, s string) []byte {
+	if s == "" {
+		return b
+	}
+	return memberText(b, name, s)
 }
 
-func (w *writer) numbers(name string, m map[string]int) {
-	w.key(name)
+func memberOther(b []byte, name string, v any) []byte { return appendOther(key(b, name), v) }
+
+func memberNumbers(b []byte, name string, m map[string]int) []byte {
+	b = key(b, name)
 	if m == nil {
-		w.b = append(w.b, "null"...)
-		return
+		return append(b, "null"...)
 	}
-	w.keys = w.keys[:0]
-	for k := range m {
-		w.keys = append(w.keys, k)
-	}
-	slices.Sort(w.keys)
-	w.b = append(w.b, '{')
-	for i, k := range w.keys {
+	b = append(b, '{')
+	keys := slices.AppendSeq(make([]string, 0, len(m)), maps.Keys(m))
+	slices.Sort(keys)
+	for i, k := range keys {
 		if i > 0 {
-			w.b = append(w.b, ',')
+			b = append(b, ',')
 		}
-		w.string(k)
-		w.b = append(w.b, ':')
-		w.number(m[k])
+		b = append(appendText(b, &k), ':')
+		b = strconv.AppendInt(b, int64(m[k]), 10)
 	}
-	w.b = append(w.b, '}')
+	return append(b, '}')
 }
 
 // list writes a list, each of its elements by one.
-func list[T any](w *writer, name string, all []T, one func(*writer, *T)) {
-	w.key(name)
+func list[T any](b []byte, name string, all []T, one func([]byte, *T) []byte) []byte {
+	b = key(b, name)
 	if all == nil {
-		w.b = append(w.b, "null"...)
-		return
+		return append(b, "null"...)
 	}
-	w.b = append(w.b, '[')
+	b = append(b, '[')
 	for i := range all {
 		if i > 0 {
-			w.b = append(w.b, ',')
+			b = append(b, ',')
 		}
-		one(w, &all[i])
+		b = one(b, &all[i])
 	}
-	w.b = append(w.b, ']')
+	return append(b, ']')
 }
-
-// object is an element of list that has members.
-func object[T any](members func(*writer, *T)) func(*writer, *T) {
-	return func(w *writer, v *T) {
-		w.b = append(w.b, '{')
-		members(w, v)
-		w.b = append(w.b, '}')
-	}
-}
-
-func anInt(w *writer, n *int) { w.number(*n) }
-
-func aText(w *writer, s *string) { w.string(*s) }

@@ -17,10 +17,7 @@ func sameJSON(t *testing.T, s view.State) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.AppendJSON([]byte("before"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := s.AppendJSON([]byte("before"))
 	if string(got) != "before"+string(want) {
 		t.Fatalf("got\n%s\nwant\n%s", got, want)
 	}

@@ -3,195 +3,219 @@ package view
 // This file writes the members of a State in the order of its types. A test holds
 // it to encoding/json, with every member in it.
 
-func (w *writer) state(s *State) {
-	w.b = append(w.b, '{')
-	w.int("version", s.Version)
-	w.int("turn", s.Turn)
-	w.int("part", s.Part)
-	w.bool("over", s.Over)
-	list(w, "players", s.Players, object((*writer).player))
-	list(w, "tiles", s.Tiles, object((*writer).tile))
-	list(w, "discarded", s.Discarded, aText)
-	list(w, "figures", s.Figures, object((*writer).figure))
-	list(w, "pieces", s.Pieces, object((*writer).piece))
-	w.key("bag")
-	object((*writer).bag)(w, &s.Bag)
-	w.key("decision")
+func appendState(b []byte, s *State) []byte {
+	b = append(b, '{')
+	b = memberInt(b, "version", s.Version)
+	b = memberInt(b, "turn", s.Turn)
+	b = memberInt(b, "part", s.Part)
+	b = memberBool(b, "over", s.Over)
+	b = list(b, "players", s.Players, appendPlayer)
+	b = list(b, "tiles", s.Tiles, appendTile)
+	b = list(b, "discarded", s.Discarded, appendText)
+	b = list(b, "figures", s.Figures, appendFigure)
+	b = list(b, "pieces", s.Pieces, appendPiece)
+	b = key(b, "bag")
+	b = appendBag(b, &s.Bag)
+	b = key(b, "decision")
 	if s.Decision == nil {
-		w.b = append(w.b, "null"...)
+		b = append(b, "null"...)
 	} else {
-		object((*writer).decision)(w, s.Decision)
+		b = appendDecision(b, s.Decision)
 	}
-	list(w, "aids", s.Aids, aText)
+	b = list(b, "aids", s.Aids, appendText)
 	if len(s.Features) > 0 {
-		list(w, "features", s.Features, object((*writer).feature))
+		b = list(b, "features", s.Features, appendFeature)
 	}
 	if len(s.Squares) > 0 {
-		list(w, "squares", s.Squares, object((*writer).square))
+		b = list(b, "squares", s.Squares, appendSquare)
 	}
 	if s.Next != nil {
-		w.other("next", s.Next)
+		b = memberOther(b, "next", s.Next)
 	}
-	w.other("final", s.Final)
+	b = memberOther(b, "final", s.Final)
 	if len(s.Spaces) > 0 {
-		w.other("spaces", s.Spaces)
+		b = memberOther(b, "spaces", s.Spaces)
 	}
-	w.b = append(w.b, '}')
+	return append(b, '}')
 }
 
-func (w *writer) player(p *Player) {
-	w.text("name", p.Name)
-	w.int("score", p.Score)
-	w.int("space", p.Space)
-	w.int("laps", p.Laps)
-	w.numbers("supply", p.Supply)
-	w.intIf("projected", p.Projected)
-	w.numbers("tallies", p.Tallies)
+func appendPlayer(b []byte, p *Player) []byte {
+	b = append(b, '{')
+	b = memberText(b, "name", p.Name)
+	b = memberInt(b, "score", p.Score)
+	b = memberInt(b, "space", p.Space)
+	b = memberInt(b, "laps", p.Laps)
+	b = memberNumbers(b, "supply", p.Supply)
+	b = memberIntIf(b, "projected", p.Projected)
+	b = memberNumbers(b, "tallies", p.Tallies)
 	if len(p.Track) > 0 {
-		w.other("track", p.Track)
+		b = memberOther(b, "track", p.Track)
 	}
+	return append(b, '}')
 }
 
-func (w *writer) tile(t *Tile) {
-	w.int("x", t.X)
-	w.int("y", t.Y)
-	w.int("rotation", t.Rotation)
-	w.text("tile", t.Tile)
+func appendTile(b []byte, t *Tile) []byte {
+	b = append(b, '{')
+	b = memberInt(b, "x", t.X)
+	b = memberInt(b, "y", t.Y)
+	b = memberInt(b, "rotation", t.Rotation)
+	b = memberText(b, "tile", t.Tile)
+	return append(b, '}')
 }
 
-func (w *writer) figure(f *Figure) {
-	w.int("id", f.ID)
-	w.int("player", f.Player)
-	w.text("figure", f.Figure)
-	w.intIf("x", f.X)
-	w.intIf("y", f.Y)
-	w.textIf("segment", f.Segment)
-	w.textIf("corner", f.Corner)
-	w.textIf("place", f.Place)
-	w.textIf("role", f.Role)
+func appendFigure(b []byte, f *Figure) []byte {
+	b = append(b, '{')
+	b = memberInt(b, "id", f.ID)
+	b = memberInt(b, "player", f.Player)
+	b = memberText(b, "figure", f.Figure)
+	b = memberIntIf(b, "x", f.X)
+	b = memberIntIf(b, "y", f.Y)
+	b = memberTextIf(b, "segment", f.Segment)
+	b = memberTextIf(b, "corner", f.Corner)
+	b = memberTextIf(b, "place", f.Place)
+	b = memberTextIf(b, "role", f.Role)
+	return append(b, '}')
 }
 
-func (w *writer) piece(p *Piece) {
-	w.text("piece", p.Piece)
-	w.intIf("x", p.X)
-	w.intIf("y", p.Y)
-	w.intIf("player", p.Player)
-	w.intIf("state", p.State)
-	w.textIf("tile", p.Tile)
-	w.intIf("figure", p.Figure)
-	w.textIf("place", p.Place)
-	w.textIf("segment", p.Segment)
-	w.intIf("space", p.Space)
+func appendPiece(b []byte, p *Piece) []byte {
+	b = append(b, '{')
+	b = memberText(b, "piece", p.Piece)
+	b = memberIntIf(b, "x", p.X)
+	b = memberIntIf(b, "y", p.Y)
+	b = memberIntIf(b, "player", p.Player)
+	b = memberIntIf(b, "state", p.State)
+	b = memberTextIf(b, "tile", p.Tile)
+	b = memberIntIf(b, "figure", p.Figure)
+	b = memberTextIf(b, "place", p.Place)
+	b = memberTextIf(b, "segment", p.Segment)
+	b = memberIntIf(b, "space", p.Space)
+	return append(b, '}')
 }
 
-func (w *writer) bag(b *Bag) {
-	w.int("left", b.Left)
-	if len(b.Kinds) > 0 {
-		w.numbers("kinds", b.Kinds)
+func appendBag(b []byte, v *Bag) []byte {
+	b = append(b, '{')
+	b = memberInt(b, "left", v.Left)
+	if len(v.Kinds) > 0 {
+		b = memberNumbers(b, "kinds", v.Kinds)
 	}
-	if b.Next != 0 {
-		w.int("next", b.Next)
+	if v.Next != 0 {
+		b = memberInt(b, "next", v.Next)
 	}
+	return append(b, '}')
 }
 
-func (w *writer) decision(d *Decision) {
-	w.int("player", d.Player)
-	w.text("kind", d.Kind)
-	w.textIf("tile", d.Tile)
-	w.bool("pass", d.Pass)
+func appendDecision(b []byte, d *Decision) []byte {
+	b = append(b, '{')
+	b = memberInt(b, "player", d.Player)
+	b = memberText(b, "kind", d.Kind)
+	b = memberTextIf(b, "tile", d.Tile)
+	b = memberBool(b, "pass", d.Pass)
 	if len(d.Choices) > 0 {
-		list(w, "choices", d.Choices, object((*writer).choice))
+		b = list(b, "choices", d.Choices, appendChoice)
 	}
 	if d.Award != nil {
-		w.other("award", d.Award)
+		b = memberOther(b, "award", d.Award)
 	}
+	return append(b, '}')
 }
 
-func (w *writer) choice(c *Choice) {
-	w.int("i", c.I)
-	w.text("text", c.Text)
-	w.text("kind", c.Kind)
-	w.intIf("x", c.X)
-	w.intIf("y", c.Y)
-	w.intIf("rotation", c.Rotation)
-	w.intIf("id", c.ID)
-	w.textIf("figure", c.Figure)
-	w.textIf("segment", c.Segment)
-	w.textIf("feature", c.Feature)
-	w.textIf("of", c.Of)
+func appendChoice(b []byte, c *Choice) []byte {
+	b = append(b, '{')
+	b = memberInt(b, "i", c.I)
+	b = memberText(b, "text", c.Text)
+	b = memberText(b, "kind", c.Kind)
+	b = memberIntIf(b, "x", c.X)
+	b = memberIntIf(b, "y", c.Y)
+	b = memberIntIf(b, "rotation", c.Rotation)
+	b = memberIntIf(b, "id", c.ID)
+	b = memberTextIf(b, "figure", c.Figure)
+	b = memberTextIf(b, "segment", c.Segment)
+	b = memberTextIf(b, "feature", c.Feature)
+	b = memberTextIf(b, "of", c.Of)
 	if len(c.Edges) > 0 {
-		list(w, "edges", c.Edges, aText)
+		b = list(b, "edges", c.Edges, appendText)
 	}
 	if len(c.Halves) > 0 {
-		list(w, "halves", c.Halves, aText)
+		b = list(b, "halves", c.Halves, appendText)
 	}
-	w.textIf("corner", c.Corner)
-	w.textIf("place", c.Place)
-	w.intIf("player", c.Player)
-	w.textIf("tile", c.Tile)
+	b = memberTextIf(b, "corner", c.Corner)
+	b = memberTextIf(b, "place", c.Place)
+	b = memberIntIf(b, "player", c.Player)
+	b = memberTextIf(b, "tile", c.Tile)
 	if c.Bridge != nil {
-		w.other("bridge", c.Bridge)
+		b = memberOther(b, "bridge", c.Bridge)
 	}
 	if len(c.Aims) > 0 {
-		w.other("aims", c.Aims)
+		b = memberOther(b, "aims", c.Aims)
 	}
 	if len(c.Ranges) > 0 {
-		w.other("ranges", c.Ranges)
+		b = memberOther(b, "ranges", c.Ranges)
 	}
-	w.textIf("scorer", c.Scorer)
-	w.intIf("from", c.From)
-	w.intIf("space", c.Space)
-	w.intIf("points", c.Points)
+	b = memberTextIf(b, "scorer", c.Scorer)
+	b = memberIntIf(b, "from", c.From)
+	b = memberIntIf(b, "space", c.Space)
+	b = memberIntIf(b, "points", c.Points)
 	if c.Source != nil {
-		w.other("source", c.Source)
+		b = memberOther(b, "source", c.Source)
 	}
 	if c.Aim != nil {
-		w.other("aim", c.Aim)
+		b = memberOther(b, "aim", c.Aim)
 	}
+	return append(b, '}')
 }
 
-func (w *writer) feature(f *Feature) {
-	w.text("id", f.ID)
-	w.text("kind", f.Kind)
-	list(w, "segments", f.Segments, object((*writer).segment))
-	w.int("tiles", f.Tiles)
-	w.int("open", f.Open)
-	w.int("shields", f.Shields)
-	list(w, "marks", f.Marks, aText)
-	list(w, "strength", f.Strength, anInt)
-	list(w, "owners", f.Owners, anInt)
-	w.key("value")
-	object((*writer).worth)(w, &f.Value)
-	w.bool("completed", f.Completed)
-	list(w, "ends", f.Ends, object((*writer).end))
-	list(w, "rules", f.Rules, aText)
+func appendFeature(b []byte, f *Feature) []byte {
+	b = append(b, '{')
+	b = memberText(b, "id", f.ID)
+	b = memberText(b, "kind", f.Kind)
+	b = list(b, "segments", f.Segments, appendSegment)
+	b = memberInt(b, "tiles", f.Tiles)
+	b = memberInt(b, "open", f.Open)
+	b = memberInt(b, "shields", f.Shields)
+	b = list(b, "marks", f.Marks, appendText)
+	b = list(b, "strength", f.Strength, appendNumber)
+	b = list(b, "owners", f.Owners, appendNumber)
+	b = key(b, "value")
+	b = appendWorth(b, &f.Value)
+	b = memberBool(b, "completed", f.Completed)
+	b = list(b, "ends", f.Ends, appendEnd)
+	b = list(b, "rules", f.Rules, appendText)
 	if len(f.Notes) > 0 {
-		w.other("notes", f.Notes)
+		b = memberOther(b, "notes", f.Notes)
 	}
-	w.intIf("fits", f.Fits)
+	b = memberIntIf(b, "fits", f.Fits)
+	return append(b, '}')
 }
 
-func (w *writer) segment(s *Segment) {
-	w.int("x", s.X)
-	w.int("y", s.Y)
-	w.text("segment", s.Segment)
+func appendSegment(b []byte, s *Segment) []byte {
+	b = append(b, '{')
+	b = memberInt(b, "x", s.X)
+	b = memberInt(b, "y", s.Y)
+	b = memberText(b, "segment", s.Segment)
+	return append(b, '}')
 }
 
-func (w *writer) worth(v *Worth) {
-	w.int("now", v.Now)
-	w.int("completed", v.Completed)
-	w.int("end", v.End)
+func appendWorth(b []byte, v *Worth) []byte {
+	b = append(b, '{')
+	b = memberInt(b, "now", v.Now)
+	b = memberInt(b, "completed", v.Completed)
+	b = memberInt(b, "end", v.End)
+	return append(b, '}')
 }
 
-func (w *writer) end(e *End) {
-	w.int("x", e.X)
-	w.int("y", e.Y)
-	w.text("edge", e.Edge)
+func appendEnd(b []byte, e *End) []byte {
+	b = append(b, '{')
+	b = memberInt(b, "x", e.X)
+	b = memberInt(b, "y", e.Y)
+	b = memberText(b, "edge", e.Edge)
+	return append(b, '}')
 }
 
-func (w *writer) square(s *Square) {
-	w.int("x", s.X)
-	w.int("y", s.Y)
-	w.int("fits", s.Fits)
-	w.intIf("next", s.Next)
+func appendSquare(b []byte, s *Square) []byte {
+	b = append(b, '{')
+	b = memberInt(b, "x", s.X)
+	b = memberInt(b, "y", s.Y)
+	b = memberInt(b, "fits", s.Fits)
+	b = memberIntIf(b, "next", s.Next)
+	return append(b, '}')
 }

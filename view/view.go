@@ -8,26 +8,19 @@ import (
 )
 
 // Of returns what a seat, a Spectator or the Referee may see of a game.
-func Of(g *game.Game, seat int) State {
-	aids := AidsNow(g)
-	helps := aids.Helps()
-	if seat == Referee {
-		aids = Aids{Bag: true} // the rest is there for the asking
-	}
-	return of(g, seat, aids, helps)
-}
+func Of(g *game.Game, seat int) State { return (&Memory{}).Of(g, seat) }
 
 // Replayed returns what anybody may see of a position of a game that goes on no
 // more: what a spectator saw, with every help, for there is nobody left to help.
 func Replayed(g *game.Game) State {
 	aids := AidsOf("teach")
-	return of(g, Spectator, aids, aids.Helps())
+	return of(&Memory{}, g, Spectator, aids, aids.Helps())
 }
 
 // of returns what a seat may see with some helps, of which it tells helps.
-func of(g *game.Game, seat int, aids Aids, helps []string) State {
+func of(m *Memory, g *game.Game, seat int, aids Aids, helps []string) State {
 	s := g.State()
-	v := viewer{g: g, s: s, seat: seat, aids: aids}
+	v := viewer{Memory: m, g: g, s: s, seat: seat, aids: aids}
 	defer v.done()
 	out := State{
 		Version: g.Version(), Turn: s.Turn(), Part: int(s.Part().Number), Over: s.Over(),
@@ -53,22 +46,17 @@ func of(g *game.Game, seat int, aids Aids, helps []string) State {
 // Features returns every feature of the board with what it is worth and to
 // whom, whatever the aids policy says: for the Referee.
 func Features(g *game.Game) []Feature {
-	v := viewer{g: g, s: g.State(), seat: Referee, aids: Aids{Squares: true}}
+	v := viewer{Memory: &Memory{}, g: g, s: g.State(), seat: Referee, aids: Aids{Squares: true}}
 	defer v.done()
 	return v.features()
 }
 
 type viewer struct {
+	*Memory
 	g    *game.Game
 	s    *rules.State
 	seat int
 	aids Aids
-
-	ints  heap[int]
-	texts heap[string]
-	segs  heap[Segment]
-	ends  []End  // of the feature at hand
-	buf   []byte // of the text at hand
 
 	ended *rules.State // as the game would end now, once that is known
 	fit   *fitting     // what fits where, once that is known
@@ -128,12 +116,13 @@ func (v *viewer) scorer(k int) string {
 
 func (v *viewer) tiles() []Tile {
 	b := &v.s.Board
-	out := make([]Tile, 0, len(b.Laid()))
+	out := sized(v.Memory.tiles, len(b.Laid()))[:0]
 	for _, c := range b.Laid() {
 		x, y := b.Pos(c)
 		f := b.FaceAt(c)
 		out = append(out, Tile{x, y, f.Rotation.Degrees(), b.Catalog().FaceName(b.Face(c))})
 	}
+	v.Memory.tiles = out
 	return out
 }
 

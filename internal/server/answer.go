@@ -117,11 +117,7 @@ func (t *table) answer(v viewer, since int64) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	state, err := t.state(v)
-	if err != nil {
-		return nil, err
-	}
-	data, err := joined(&name, setup, &now, state, events)
+	data, err := joined(&name, setup, &now, t.state(v), events)
 	if err != nil {
 		return nil, err
 	}
@@ -170,18 +166,20 @@ func (t *table) people(v viewer, a *tableNow) {
 
 // state returns the position as a viewer sees it: with the eyes of his seat
 // that is to move, of his first seat, or of a spectator.
-func (t *table) state(v viewer) (json.RawMessage, error) {
+func (t *table) state(v viewer) json.RawMessage {
 	eyes := eyesOf(v, t.fold.waiting())
 	if data, ok := t.states[eyes]; ok {
-		return data, nil
+		return data
 	}
-	state := view.Of(t.fold.game, eyes)
-	data, err := state.AppendJSON(make([]byte, 0, t.stateSize+t.stateSize/8))
-	if err != nil {
-		return nil, err
+	looks, ok := t.server.looks.Get().(*view.Memory)
+	if !ok {
+		looks = &view.Memory{}
 	}
+	defer t.server.looks.Put(looks)
+	state := looks.Of(t.fold.game, eyes)
+	data := state.AppendJSON(make([]byte, 0, t.stateSize+t.stateSize/8))
 	t.states[eyes], t.stateSize = data, len(data)
-	return data, nil
+	return data
 }
 
 func eyesOf(v viewer, waiting int) int {
