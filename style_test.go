@@ -36,7 +36,7 @@ var layers = [][]string{
 	{"view"},
 	{"bot"},
 	{"protocol"},
-	{"arena", "internal/server"},
+	{"arena", "sim", "terminal", "internal/server"},
 	{"cmd"},
 }
 
@@ -48,7 +48,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/store":      {from: []string{"internal/server"}},
 	"board/boardtest":     {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"rules/rulestest":     {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
-	"internal/calibrate":  {from: []string{"cmd"}},
+	"internal/calibrate":  {from: []string{"sim"}},
 	"internal/testcount":  {}, // a command
 	"clients/go":          {}, // what a stranger would write: nothing of ours
 	"internal/benchscale": {}, // a command
@@ -138,7 +138,12 @@ func TestMayImport(t *testing.T) {
 		{"view", "art", false},
 		{"art", "tile", true},
 		{"art", "board", false},
+		{"art/sheet", "art", true},
+		{"cmd/circulade", "art/sheet", true},
 		{"arena", "internal/server", false},
+		{"sim", "terminal", false},
+		{"sim", "internal/calibrate", true},
+		{"view", "internal/calibrate", false},
 		{"internal/server", "internal/store/sqlite", true},
 		{"internal/store/sqlite", "internal/store", true},
 		{"internal/store", "game", false},

@@ -60,6 +60,7 @@ type FaceSeg struct {
 // first board uses it.
 type Catalog struct {
 	tiles []*tile.Tile
+	names []string // of the tiles
 	faces []Face
 	spots [][MaxSegments][2]int16 // of each face: where figures stand on its segments
 	fits  []fit
@@ -101,7 +102,7 @@ func (c *Catalog) Add(t *tile.Tile) (int, error) {
 		return 0, fmt.Errorf("tile %s has %d segments, at most %d fit", t.Name(), len(t.Segments), MaxSegments)
 	}
 	n := len(c.tiles)
-	c.tiles = append(c.tiles, t)
+	c.tiles, c.names = append(c.tiles, t), append(c.names, t.Name())
 	f := fit{n: len(t.Rotations())}
 	for r := range f.n {
 		f.distinct[r] = ^uint64(0)
@@ -211,6 +212,12 @@ func (c *Catalog) Len() int { return len(c.tiles) }
 
 // Tile returns a tile by its number.
 func (c *Catalog) Tile(n int) *tile.Tile { return c.tiles[n] }
+
+// Name returns the name of a tile.
+func (c *Catalog) Name(n int) string { return c.names[n] }
+
+// FaceName returns the name of a face's tile.
+func (c *Catalog) FaceName(id FaceID) string { return c.names[id/4] }
 
 // Face returns a face.
 func (c *Catalog) Face(id FaceID) *Face { return &c.faces[id] }

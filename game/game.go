@@ -270,19 +270,55 @@ func (g *Game) choose(text string) error {
 func (g *Game) Preview(texts ...string) (*Game, error) {
 	p := g.Clone()
 	p.preview = true
+	_, err := p.chooseAll(texts)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Try returns the game as Choose would leave it, and how many events its log held
+// after each choice. The game itself does not change: either it or what Try returned
+// is gone on with, and the other one is no longer used once one of them is played.
+func (g *Game) Try(texts ...string) (next *Game, told []int, err error) {
+	p := *g
+	p.state, p.log = g.book.Borrow(g.state), &rules.Log{Events: g.log.Events, End: g.log.End}
+	p.state.SetLog(p.log)
+	if told, err = p.chooseAll(texts); err != nil {
+		p.Release()
+		return nil, nil, err
+	}
+	p.advance()
+	if n := len(told); n > 0 {
+		told[n-1] = len(p.log.Events)
+	}
+	return &p, told, p.fault
+}
+
+// Release gives the position's memory to other games of the same book. The game, and
+// what State returned, must not be used any more.
+func (g *Game) Release() {
+	g.book.GiveBack(g.state)
+	g.state = nil
+}
+
+// chooseAll plays choices of one seat, which nothing may come between, and tells how
+// many events there are after each.
+func (g *Game) chooseAll(texts []string) (told []int, err error) {
 	first, ok := g.state.Pending()
 	if !ok {
 		return nil, ErrOver
 	}
 	for i, text := range texts {
-		if st, ok := p.state.Pending(); i > 0 && (!ok || st.Seat != first.Seat) {
+		if st, ok := g.state.Pending(); i > 0 && (!ok || st.Seat != first.Seat) {
 			return nil, fmt.Errorf("choice %d, %q: %w", i+1, text, ErrCrossesReveal)
 		}
-		if err := p.choose(text); err != nil {
+		if err := g.choose(text); err != nil {
 			return nil, fmt.Errorf("choice %d: %w", i+1, err)
 		}
+		told = append(told, len(g.log.Events))
 	}
-	return p, nil
+	return told, nil
 }
 
 // Clone returns a copy that can be played on without changing the game.

@@ -20,7 +20,7 @@ type action func(*Engine) (answer, *Error)
 func reads[Q any](f func(*Engine, *Q) (answer, *Error)) func([]byte) (action, *Error) {
 	return func(line []byte) (action, *Error) {
 		q := new(Q)
-		if err := decode(line, q); err != nil {
+		if err := lineForm().Decode(line, q); err != nil {
 			return nil, err
 		}
 		return func(e *Engine) (answer, *Error) { return f(e, q) }, nil

@@ -19,36 +19,48 @@ const (
 	maxDepth   = 32
 )
 
-const example = `a request is one object on one line, such as {"cmd":"hello"}`
+// A Form is where requests come from: what errors call one, and the hint of what
+// would be one.
+type Form struct {
+	Name, Hint string
+	// LongestName is the length of the longest name that an error repeats: who sends
+	// a secret in the place of a name does not get it back.
+	LongestName int
+}
 
-// decode reads one JSON object into v, a pointer to a struct, and is exact about
+// lineForm is the form of the engine's requests.
+func lineForm() Form {
+	return Form{Name: "line", Hint: `a request is one object on one line, such as {"cmd":"hello"}`, LongestName: 60}
+}
+
+// Decode reads one JSON object into v, a pointer to a struct, and is exact about
 // it: names are compared letter by letter, none may be unknown or come twice,
-// lists are bounded. The standard library does the reading; the walk before it
-// looks at the shape.
-func decode(data []byte, v any) *Error {
-	w, err := walk(data)
+// lists are bounded, whole numbers fit. Its errors name the place. The standard
+// library does the reading; the walk before it looks at the shape.
+func (f Form) Decode(data []byte, v any) *Error {
+	w, err := f.walk(data)
 	if err != nil {
 		return err
 	}
 	return w.decode(v)
 }
 
-// walk begins a walk through a line, if it holds an object.
-func walk(data []byte) (*walker, *Error) {
+// walk begins a walk through a request, if it holds an object.
+func (f Form) walk(data []byte) (*walker, *Error) {
 	if !utf8.Valid(data) {
-		return nil, refuse(CodeBadJSON, "the line is not valid UTF-8")
+		return nil, refuse(CodeBadJSON, "the %s is not valid UTF-8", f.Name)
 	}
 	if deep(data) {
-		return nil, refuse(CodeBadJSON, "the line is nested deeper than %d lists and objects", maxDepth)
+		return nil, refuse(CodeBadJSON, "the %s is nested deeper than %d lists and objects", f.Name, maxDepth)
 	}
 	if !json.Valid(data) {
 		var raw json.RawMessage
 		err := json.Unmarshal(data, &raw) // for its words
-		return nil, refuse(CodeBadJSON, "the line is not JSON: %v", err).with(example)
+		return nil, refuse(CodeBadJSON, "the %s is not JSON: %v", f.Name, err).with("%s", f.Hint)
 	}
-	w := &walker{data: data, shapes: map[reflect.Type]*shape{}}
+	w := &walker{Form: f, data: data, shapes: map[reflect.Type]*shape{}}
 	if w.space(); w.data[w.i] != '{' {
-		return nil, refuse(CodeBadJSON, "the line is JSON, but no object").with(example)
+		return nil, refuse(CodeBadJSON, "the %s is JSON, but no object", f.Name).with("%s", f.Hint)
 	}
 	return w, nil
 }
@@ -73,7 +85,7 @@ func deep(data []byte) bool {
 	return depth > maxDepth
 }
 
-// decode checks the line against what v is and reads it.
+// decode checks the request against what v is and reads it.
 func (w *walker) decode(v any) *Error {
 	if err := w.value(reflect.TypeOf(v).Elem()); err != nil {
 		return err
@@ -86,6 +98,7 @@ func (w *walker) decode(v any) *Error {
 
 // A walker goes through valid JSON beside the type that is to hold it.
 type walker struct {
+	Form
 	data   []byte
 	i      int
 	path   []string // names of the members that the place is in
@@ -161,7 +174,7 @@ func (w *walker) value(t reflect.Type) *Error {
 		want = "a string"
 	case kind == reflect.Bool && c != 't' && c != 'f':
 		want = "true or false"
-	case (kind == reflect.Int || kind == reflect.Uint64) && !w.whole(kind):
+	case (kind == reflect.Int || kind == reflect.Int64 || kind == reflect.Uint64) && !w.whole(t):
 		want = "a whole number"
 	}
 	if want != "" {
@@ -173,12 +186,12 @@ func (w *walker) value(t reflect.Type) *Error {
 }
 
 // whole reports whether a whole number that fits is next.
-func (w *walker) whole(kind reflect.Kind) bool {
+func (w *walker) whole(t reflect.Type) bool {
 	v := walker{data: w.data, i: w.i}
 	v.skip()
 	text := string(w.data[w.i:v.i])
-	_, err := strconv.ParseInt(text, 10, strconv.IntSize)
-	if kind == reflect.Uint64 {
+	_, err := strconv.ParseInt(text, 10, t.Bits())
+	if t.Kind() == reflect.Uint64 {
 		_, err = strconv.ParseUint(text, 10, 64)
 	}
 	return err == nil
@@ -260,8 +273,7 @@ func (w *walker) twice(key []byte) *Error {
 
 // field names a member of the object that the walker is in.
 func (w *walker) field(key []byte) string {
-	const most = 60
-	if len(key) > most {
+	if most := w.LongestName; len(key) > most {
 		key = append(bytes.ToValidUTF8(key[:most:most], nil), "…"...)
 	}
 	return strings.Join(append(w.path, string(key)), ".")

@@ -131,13 +131,13 @@ func read(line []byte) (h head, do action, err *Error) {
 	if h.Cmd == "" {
 		e = refuse(CodeUnknownCommand, "the request names no command")
 	}
-	return h, nil, e.at("cmd", "is unknown", commandNames()...).with(example)
+	return h, nil, e.at("cmd", "is unknown", commandNames()...).with("%s", lineForm().Hint)
 }
 
 // readHead finds cmd and id, so that the answer to a faulty request bears its id
 // too. What else the request holds its command looks at.
 func readHead(line []byte) (h head, wrong *Error) {
-	w, wrong := walk(line)
+	w, wrong := lineForm().walk(line)
 	if wrong != nil {
 		return h, wrong
 	}

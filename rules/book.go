@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"circulade/board"
 	"circulade/tile"
@@ -92,6 +93,8 @@ type Book struct {
 	ruleSet map[string]string // the set that lists a rule among its Scores
 
 	compiled []func()
+
+	spare sync.Pool // positions that were given back
 }
 
 type script struct {

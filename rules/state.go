@@ -294,7 +294,7 @@ func (b *Book) Types() int { return b.types }
 func (b *Book) Catalog() *board.Catalog { return b.catalog }
 
 // TileName returns the name of a type of tile.
-func (b *Book) TileName(n int) string { return b.catalog.Tile(n).Name() }
+func (b *Book) TileName(n int) string { return b.catalog.Name(n) }
 
 // Take removes a tile from the pile.
 func (s *State) Take(n int) {

@@ -1,5 +1,7 @@
 package tile
 
+import "strings"
+
 // A Tile is one printed tile in the orientation of its set's facts (nothing
 // turned). Tiles are shared and must not be modified.
 type Tile struct {
@@ -143,3 +145,18 @@ const (
 	// Joker is an edge that every tile may meet.
 	Joker = FieldEdge | RoadEdge | CityEdge | RiverEdge
 )
+
+// String returns what the edge shows. Only an abbey's edges match all others, so
+// a joker goes by its name; of any other mixture all terrains are named.
+func (t Terrain) String() string {
+	if t == Joker {
+		return "abbey"
+	}
+	var names []string
+	for i, name := range [...]string{"field", "road", "city", "river", "wall"} {
+		if t&(1<<i) != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " or ")
+}

@@ -18,14 +18,17 @@ func (v *viewer) decision() *Decision {
 	}
 	book := v.g.Book()
 	_, kind, _ := book.Script(st.Kind)
-	d := &Decision{Player: int(st.Seat), Kind: kind, Choices: []Choice{}}
+	d := &Decision{Player: int(st.Seat), Kind: kind}
 	if n := v.s.Part().Tile; n >= 0 {
 		d.Tile = book.TileName(int(n))
 	}
-	for i, c := range v.s.Choices(nil) {
+	v.list = v.s.Choices(v.list[:0])
+	d.Choices = sized(v.choices, len(v.list))[:0]
+	for i, c := range v.list {
 		d.Choices = append(d.Choices, v.choice(i, st, c))
 		d.Pass = d.Pass || c.Verb() == rules.VerbPass
 	}
+	v.choices = d.Choices
 	if a, ok := v.s.AwardAsked(); ok {
 		e := v.event(rules.Event{
 			Type: rules.EventScore, Seat: a.Seat, Points: int(a.Points), Total: v.s.Score(a.Seat) + int(a.Points),
@@ -59,7 +62,8 @@ func (v *viewer) next() *Next {
 
 func (v *viewer) choice(i int, st rules.Step, c rules.Choice) Choice {
 	def := v.g.Book().VerbDef(c.Verb())
-	out := Choice{I: i, Text: string(v.s.AppendStem(c, nil)), Kind: def.Kind}
+	v.buf = v.s.AppendStem(c, v.buf[:0])
+	out := Choice{I: i, Text: string(v.buf), Kind: def.Kind}
 	if def.Ranges != nil {
 		for _, r := range def.Ranges(v.s, st) {
 			out.Ranges = append(out.Ranges, Range{r.Name, r.Min, r.Max, max(1, r.Step)})
@@ -98,7 +102,7 @@ func (v *viewer) at(out *Choice, def *rules.Verb, c rules.Choice) {
 	switch def.At {
 	case rules.AtCell:
 		x, y := v.s.Board.Pos(c.Cell())
-		out.X, out.Y = &x, &y
+		out.X, out.Y = v.pos(x, y)
 		if def.Place != "" && len(def.Spots) == 0 {
 			out.Place = fmt.Sprintf("%s %d,%d", def.Place, x, y)
 		}
@@ -108,9 +112,9 @@ func (v *viewer) at(out *Choice, def *rules.Verb, c rules.Choice) {
 			out.Of = v.featureID(v.s.Board.FeatureOf(c.Seg()))
 		}
 	case rules.AtSeat:
-		out.Player = ptr(int(c.At()))
+		out.Player = v.int(int(c.At()))
 	case rules.AtSpace:
-		out.From = ptr(int(c.At()))
+		out.From = v.int(int(c.At()))
 	case rules.AtNumber:
 	}
 }
@@ -118,18 +122,20 @@ func (v *viewer) at(out *Choice, def *rules.Verb, c rules.Choice) {
 // onSegment names a segment and tells how it leaves its tile.
 func (v *viewer) onSegment(out *Choice, seg board.Seg) {
 	at, face := v.segment(seg), v.s.Board.SegFace(seg)
-	out.X, out.Y, out.Segment, out.Feature = &at.X, &at.Y, at.Segment, face.Kind.String()
-	out.Edges, out.Halves = nil, nil
+	out.X, out.Y = v.pos(at.X, at.Y)
+	out.Segment, out.Feature = at.Segment, face.Kind.String()
+	edges, halves := v.texts.take(4)[:0], v.texts.take(8)[:0]
 	for e := range tile.Edge(4) {
 		if face.Edges.Has(e) {
-			out.Edges = append(out.Edges, e.String())
+			edges = append(edges, e.String())
 		}
 	}
 	for h := range tile.Half(8) {
 		if face.Halves.Has(h) {
-			out.Halves = append(out.Halves, h.String())
+			halves = append(halves, h.String())
 		}
 	}
+	out.Edges, out.Halves = edges, halves
 }
 
 // arg tells what a choice does it with.
@@ -138,7 +144,7 @@ func (v *viewer) arg(out *Choice, def *rules.Verb, c rules.Choice) {
 	case rules.ArgFigure:
 		out.Figure = v.g.Book().FigureDef(rules.FigureKind(c.Arg())).Name
 	case rules.ArgRotation:
-		out.Rotation = ptr(tile.Rotation(c.Arg()).Degrees())
+		out.Rotation = v.int(tile.Rotation(c.Arg()).Degrees())
 	case rules.ArgSpot:
 		v.spot(out, def, int(c.Arg()))
 	case rules.ArgScorer:
@@ -163,7 +169,7 @@ func (v *viewer) number(out *Choice, def *rules.Verb, n uint32) {
 	case rules.NumberFigure:
 		v.choiceOf(out, rules.FigureID(n))
 	case rules.NumberSeat:
-		out.Player = ptr(int(n))
+		out.Player = v.int(int(n))
 	case rules.NumberTile:
 		out.Tile = v.g.Book().TileName(int(n))
 	case rules.NumberSpan:
@@ -173,9 +179,9 @@ func (v *viewer) number(out *Choice, def *rules.Verb, n uint32) {
 	case rules.NumberSpot:
 		v.spot(out, def, int(n))
 	case rules.NumberSpace:
-		out.Space = ptr(int(n))
+		out.Space = v.int(int(n))
 	case rules.NumberPoints:
-		out.Points = ptr(int(n))
+		out.Points = v.int(int(n))
 	case rules.NumberCell:
 		if n != 0 {
 			x, y := v.s.Board.Pos(board.Cell(n))
@@ -189,14 +195,15 @@ func (v *viewer) number(out *Choice, def *rules.Verb, n uint32) {
 // choice is somewhere itself, the figure's place comes beside it.
 func (v *viewer) choiceOf(out *Choice, id rules.FigureID) {
 	f := v.s.Figures()[id]
-	out.ID, out.Figure = ptr(int(id)), v.g.Book().FigureDef(f.Kind).Name
+	out.ID, out.Figure = v.int(int(id)), v.g.Book().FigureDef(f.Kind).Name
 	switch {
 	case f.Where != rules.OnSegment:
 		out.Place = string(v.s.AppendPlace(f.Where, f.At, f.Spot, nil))
 	case out.X == nil:
 		seg := board.Seg(f.At)
 		at := v.segment(seg)
-		out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment
+		out.X, out.Y = v.pos(at.X, at.Y)
+		out.Segment = at.Segment
 		out.Feature = v.s.Board.SegFace(seg).Kind.String()
 	}
 }

@@ -12,7 +12,7 @@ import (
 // Events returns what happened from the n-th event of the game's log on, as a
 // seat may see it. All events so far are public.
 func Events(g *game.Game, n int) []Event {
-	v := viewer{g: g, s: g.State()}
+	v := viewer{Memory: &Memory{}, g: g, s: g.State()}
 	events := g.Log().Events
 	out := make([]Event, 0, len(events)-n)
 	for _, e := range events[n:] {
@@ -24,7 +24,7 @@ func Events(g *game.Game, n int) []Event {
 func (v *viewer) event(e rules.Event) Event {
 	out := Event{Type: e.Type.String(), Text: e.Text}
 	if e.Seat < rules.MaxSeats {
-		out.Player = ptr(int(e.Seat))
+		out.Player = v.int(int(e.Seat))
 	}
 	switch e.Type {
 	case rules.EventDraw, rules.EventDiscard:
@@ -32,7 +32,8 @@ func (v *viewer) event(e rules.Event) Event {
 	case rules.EventTile:
 		x, y := v.s.Board.Pos(e.Cell)
 		out.Tile = v.g.Book().TileName(e.Tile)
-		out.X, out.Y, out.Rotation = &x, &y, ptr(v.s.Board.FaceAt(e.Cell).Rotation.Degrees())
+		out.X, out.Y = v.pos(x, y)
+		out.Rotation = v.int(v.s.Board.FaceAt(e.Cell).Rotation.Degrees())
 	case rules.EventFigure, rules.EventReturn, rules.EventMove, rules.EventCapture:
 		v.figure(&out, e)
 	case rules.EventScore:
@@ -47,7 +48,8 @@ func (v *viewer) event(e rules.Event) Event {
 		out.Text, out.Token, out.Count = "", e.Text, e.N
 		if e.Seg != 0 {
 			at := v.segment(e.Seg)
-			out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment
+			out.X, out.Y = v.pos(at.X, at.Y)
+			out.Segment = at.Segment
 		}
 	case rules.EventPiece:
 		v.piece(&out, e)
@@ -56,7 +58,8 @@ func (v *viewer) event(e rules.Event) Event {
 	case rules.EventNote:
 		if e.Seg != 0 {
 			at := v.segment(e.Seg)
-			out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment
+			out.X, out.Y = v.pos(at.X, at.Y)
+			out.Segment = at.Segment
 		}
 	case rules.EventPath:
 		v.path(&out, e)
@@ -69,17 +72,18 @@ func (v *viewer) event(e rules.Event) Event {
 func (v *viewer) figure(out *Event, e rules.Event) {
 	def := v.g.Book().FigureDef(e.Kind)
 	out.Text, out.Place = "", e.Text
-	out.Figure, out.ID, out.Role = def.Name, ptr(int(e.Figure)), def.Role
+	out.Figure, out.ID, out.Role = def.Name, v.int(int(e.Figure)), def.Role
 	switch {
 	case e.Seg != 0:
 		at := v.segment(e.Seg)
-		out.X, out.Y, out.Segment, out.Role = &at.X, &at.Y, at.Segment, v.role(e.Kind, e.Seg)
+		out.X, out.Y = v.pos(at.X, at.Y)
+		out.Segment, out.Role = at.Segment, v.role(e.Kind, e.Seg)
 		if k := v.s.Board.SegFace(e.Seg).Kind; k == tile.Shrine || k == tile.Abbey { // called m too
 			out.Feature = k.String()
 		}
 	case e.Cell != 0:
 		x, y := v.s.Board.Pos(e.Cell)
-		out.X, out.Y = &x, &y
+		out.X, out.Y = v.pos(x, y)
 	}
 }
 
@@ -89,7 +93,7 @@ func (v *viewer) path(out *Event, e rules.Event) {
 	for _, l := range e.Path {
 		leg := Leg{What: l.What, X: l.X, Y: l.Y}
 		if l.Hits {
-			leg.Figure = ptr(int(l.Figure))
+			leg.Figure = v.int(int(l.Figure))
 		}
 		out.Path = append(out.Path, leg)
 	}
@@ -100,7 +104,7 @@ func (v *viewer) piece(out *Event, e rules.Event) {
 	out.Text, out.Token, out.Count = "", e.Text, e.N
 	if e.Cell != 0 {
 		x, y := v.s.Board.Pos(e.Cell)
-		out.X, out.Y = &x, &y
+		out.X, out.Y = v.pos(x, y)
 	}
 	book := v.g.Book()
 	for k := range book.PieceKinds() {
@@ -115,14 +119,14 @@ func (v *viewer) piece(out *Event, e rules.Event) {
 		case def.State == rules.StateSpot:
 			out.Place, out.Count = def.Place+" "+def.Spots[e.N], 0
 		case def.State == rules.StateSpace:
-			out.Space, out.Count = ptr(e.N), 0
+			out.Space, out.Count = v.int(e.N), 0
 		}
 	}
 }
 
 func (v *viewer) score(out *Event, e rules.Event) {
 	val := e.Ruling.Value
-	out.Points, out.Total = e.Points, ptr(e.Total)
+	out.Points, out.Total = e.Points, v.int(e.Total)
 	out.Feature, out.Rule = v.scored(e), v.g.Book().RuleName(e.Ruling.Rule)
 	out.Set = v.g.Book().RuleSet(e.Ruling.Rule)
 	token := v.g.Book().SourceName(e.Ruling.Source)
@@ -131,11 +135,12 @@ func (v *viewer) score(out *Event, e rules.Event) {
 	out.Final = val.When == rules.AtEnd
 	out.AsEnd = out.Final || val.When == rules.AsAtEnd
 	if v.g.Book().OnTrack() {
-		out.Scorer, out.From, out.To = v.scorer(int(e.Scorer)), ptr(e.From), ptr(e.To)
+		out.Scorer, out.From, out.To = v.scorer(int(e.Scorer)), v.int(e.From), v.int(e.To)
 	}
 	if e.Seg != 0 {
 		at := v.segment(e.Seg)
-		out.X, out.Y, out.Segment = &at.X, &at.Y, at.Segment
+		out.X, out.Y = v.pos(at.X, at.Y)
+		out.Segment = at.Segment
 		out.Cells = v.cells(v.s.Board.FeatureOf(e.Seg))
 	}
 }

@@ -10,12 +10,15 @@ import (
 
 func (v *viewer) features() []Feature {
 	fit := v.fitting()
-	out := []Feature{}
-	at := map[board.Feature]int{}
+	n := 0
+	v.s.Board.Features(func(board.Feature) { n++ })
+	out := sized(v.Memory.features, n)[:0]
+	at := make(map[board.Feature]int, n)
 	v.s.Board.Features(func(f board.Feature) {
 		at[f] = len(out)
 		out = append(out, v.feature(f, fit))
 	})
+	v.Memory.features = out
 	v.citeEnding(out, at)
 	return out
 }
@@ -26,7 +29,7 @@ func (v *viewer) feature(f board.Feature, fit *fitting) Feature {
 	ft := Feature{
 		Kind: b.Kind(f).String(), Tiles: b.Tiles(f), Open: b.Ends(f), Shields: b.Shields(f),
 		Strength: v.strength(by), Owners: seats(rules.Majority(by)), Completed: b.Closed(f), Marks: []string{},
-		Rules: []string{}, Segments: make([]Segment, 0, b.Size(f)),
+		Rules: []string{}, Segments: v.segments.take(b.Size(f))[:0],
 	}
 	seg := b.Low(f)
 	ft.ID = v.featureID(f)
@@ -48,7 +51,9 @@ func (v *viewer) feature(f board.Feature, fit *fitting) Feature {
 func (v *viewer) featureID(f board.Feature) string {
 	b := &v.s.Board
 	seg := b.Low(f)
-	return string(v.s.AppendPos(b.CellOf(seg), nil)) + " " + b.SegName(seg)
+	v.buf = append(v.s.AppendPos(b.CellOf(seg), v.buf[:0]), ' ')
+	v.buf = append(v.buf, b.SegName(seg)...)
+	return string(v.buf)
 }
 
 // worth values a feature for its first owner, and names the rules behind that for
@@ -71,8 +76,9 @@ func (v *viewer) worth(ft *Feature, f board.Feature) {
 		end, list = v.s.Explain(f, seat, rules.AtEnd, list)
 		ft.Value.End = end.Points()
 	}
-	for _, r := range list {
-		ft.Rules = append(ft.Rules, v.g.Book().RuleName(r))
+	ft.Rules = v.texts.take(len(list))
+	for i, r := range list {
+		ft.Rules[i] = v.g.Book().RuleName(r)
 	}
 }
 
@@ -96,10 +102,10 @@ func (v *viewer) citeEnding(list []Feature, at map[board.Feature]int) {
 }
 
 // ending returns the position as it would be if the game ended now, with a log of
-// what happens then.
+// what happens then. It is borrowed until done.
 func (v *viewer) ending() *rules.State {
 	if v.ended == nil {
-		v.ended = v.s.Clone()
+		v.ended = v.g.Book().Borrow(v.s)
 		v.ended.SetLog(&rules.Log{})
 		if !v.s.Over() {
 			v.ended.FinishNow()
@@ -108,18 +114,26 @@ func (v *viewer) ending() *rules.State {
 	return v.ended
 }
 
+// done gives back what was borrowed.
+func (v *viewer) done() {
+	if v.ended != nil {
+		v.g.Book().GiveBack(v.ended)
+		v.ended = nil
+	}
+}
+
 // open lists where a feature is open and, with the help, how many tiles left fit
 // there.
 func (v *viewer) open(ft *Feature, f board.Feature, fit *fitting) {
 	b := &v.s.Board
-	cells := make([]board.Cell, 0, 8) // squares to be filled
-	ft.Ends = []End{}
+	var mem [16]board.Cell
+	cells, ends := mem[:0], v.ends[:0] // squares to be filled, and where from
 	if b.Kind(f).Monastic() {
 		x, y := b.Pos(b.CellOf(b.Low(f)))
 		for i := range 9 {
 			c := b.At(x+i%3-1, y+i/3-1)
 			if b.Face(c) == board.NoFace {
-				ft.Ends = append(ft.Ends, End{X: x + i%3 - 1, Y: y + i/3 - 1})
+				ends = append(ends, End{X: x + i%3 - 1, Y: y + i/3 - 1})
 				cells = append(cells, c)
 			}
 		}
@@ -130,19 +144,20 @@ func (v *viewer) open(ft *Feature, f board.Feature, fit *fitting) {
 			for e := range tile.Edge(4) {
 				if n := b.Neighbour(c, e); edges.Has(e) && b.Face(n) == board.NoFace {
 					x, y := b.Pos(c)
-					ft.Ends = append(ft.Ends, End{x, y, e.String()})
+					ends = append(ends, End{x, y, e.String()})
 					cells = append(cells, n)
 				}
 			}
 			if b.SegFace(seg).Mouth && !b.Linked(seg) { // open inside the tile
 				x, y := b.Pos(c)
-				ft.Ends = append(ft.Ends, End{X: x, Y: y})
+				ends = append(ends, End{X: x, Y: y})
 			}
 			seg = b.Next(seg)
 		}
 	}
+	ft.Ends, v.ends = append([]End{}, ends...), ends
 	if fit != nil && len(cells) > 0 {
-		ft.Fits = ptr(fit.any(b, cells))
+		ft.Fits = v.int(fit.any(b, cells))
 	}
 }
 

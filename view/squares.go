@@ -38,7 +38,8 @@ func (v *viewer) fitting() *fitting {
 func (v *viewer) fittingNow() *fitting {
 	words := (v.s.Board.Border() + 63) / 64
 	fit := &fitting{}
-	buf := make([]uint64, 0, words*v.g.Book().Types())
+	buf := sized(v.Memory.cells, words*v.g.Book().Types())[:0]
+	fit.types = v.types[:0]
 	for n := range v.g.Book().Types() {
 		if left := v.s.LeftOf(n); left > 0 {
 			from := len(buf)
@@ -46,6 +47,7 @@ func (v *viewer) fittingNow() *fitting {
 			fit.types = append(fit.types, leftType{n, left, v.s.MayDraw(n), buf[from:len(buf):len(buf)]})
 		}
 	}
+	v.Memory.cells, v.types = buf, fit.types
 	return fit
 }
 
@@ -76,10 +78,17 @@ func (fit *fitting) any(b *board.Board, cells []board.Cell) int {
 			set[i/64] |= 1 << (i % 64)
 		}
 	}
+	var at [32]int
+	words := at[:0] // in which there is one of the squares
+	for i, w := range set {
+		if w != 0 {
+			words = append(words, i)
+		}
+	}
 	n := 0
 	for _, t := range fit.types {
-		for i, w := range t.cells {
-			if w&set[i] != 0 {
+		for _, i := range words {
+			if t.cells[i]&set[i] != 0 {
 				n += t.left
 				break
 			}
@@ -91,8 +100,10 @@ func (fit *fitting) any(b *board.Board, cells []board.Cell) int {
 // squares lists the empty squares beside a tile, row by row.
 func (v *viewer) squares() []Square {
 	b, fit := &v.s.Board, v.fitting()
-	out := make([]Square, b.Border())
+	out := sized(v.Memory.squares, b.Border())
+	v.Memory.squares = out
 	for i := range out {
+		out[i] = Square{}
 		out[i].X, out[i].Y = b.Pos(b.BorderCell(i))
 		if fit.next() > 0 {
 			out[i].Next = ptr(0)
@@ -125,7 +136,7 @@ func FitsAt(g *game.Game, x, y int) (Fits, bool) {
 	if i < 0 {
 		return Fits{}, false
 	}
-	v := viewer{g: g, s: g.State()}
+	v := viewer{Memory: &Memory{}, g: g, s: g.State()}
 	fit := v.fittingNow()
 	out := Fits{X: x, Y: y, Left: g.State().Left(), Kinds: map[string]int{}}
 	if n := fit.next(); n > 0 {

@@ -8,26 +8,20 @@ import (
 )
 
 // Of returns what a seat, a Spectator or the Referee may see of a game.
-func Of(g *game.Game, seat int) State {
-	aids := AidsNow(g)
-	helps := aids.Helps()
-	if seat == Referee {
-		aids = Aids{Bag: true} // the rest is there for the asking
-	}
-	return of(g, seat, aids, helps)
-}
+func Of(g *game.Game, seat int) State { return (&Memory{}).Of(g, seat) }
 
 // Replayed returns what anybody may see of a position of a game that goes on no
 // more: what a spectator saw, with every help, for there is nobody left to help.
 func Replayed(g *game.Game) State {
 	aids := AidsOf("teach")
-	return of(g, Spectator, aids, aids.Helps())
+	return of(&Memory{}, g, Spectator, aids, aids.Helps())
 }
 
 // of returns what a seat may see with some helps, of which it tells helps.
-func of(g *game.Game, seat int, aids Aids, helps []string) State {
+func of(m *Memory, g *game.Game, seat int, aids Aids, helps []string) State {
 	s := g.State()
-	v := viewer{g: g, s: s, seat: seat, aids: aids}
+	v := viewer{Memory: m, g: g, s: s, seat: seat, aids: aids}
+	defer v.done()
 	out := State{
 		Version: g.Version(), Turn: s.Turn(), Part: int(s.Part().Number), Over: s.Over(),
 		Players: v.players(), Tiles: v.tiles(), Discarded: v.discarded(), Figures: v.figures(),
@@ -52,11 +46,13 @@ func of(g *game.Game, seat int, aids Aids, helps []string) State {
 // Features returns every feature of the board with what it is worth and to
 // whom, whatever the aids policy says: for the Referee.
 func Features(g *game.Game) []Feature {
-	v := viewer{g: g, s: g.State(), seat: Referee, aids: Aids{Squares: true}}
+	v := viewer{Memory: &Memory{}, g: g, s: g.State(), seat: Referee, aids: Aids{Squares: true}}
+	defer v.done()
 	return v.features()
 }
 
 type viewer struct {
+	*Memory
 	g    *game.Game
 	s    *rules.State
 	seat int
@@ -75,7 +71,7 @@ func (v *viewer) players() []Player {
 	out := make([]Player, book.Seats())
 	for i, name := range v.g.Setup().Players {
 		seat := rules.Seat(i)
-		p := Player{Name: name, Score: s.Score(seat), Supply: map[string]int{}, Tallies: map[string]int{}}
+		p := Player{Name: name, Score: s.Score(seat), Supply: make(map[string]int, book.FigureKinds()), Tallies: map[string]int{}}
 		p.Space, p.Laps = s.Space(seat, 0)
 		p.Track = v.track(seat)
 		for k := range book.FigureKinds() {
@@ -120,12 +116,13 @@ func (v *viewer) scorer(k int) string {
 
 func (v *viewer) tiles() []Tile {
 	b := &v.s.Board
-	out := make([]Tile, 0, len(b.Laid()))
+	out := sized(v.Memory.tiles, len(b.Laid()))[:0]
 	for _, c := range b.Laid() {
 		x, y := b.Pos(c)
 		f := b.FaceAt(c)
-		out = append(out, Tile{x, y, f.Rotation.Degrees(), f.Tile.Name()})
+		out = append(out, Tile{x, y, f.Rotation.Degrees(), b.Catalog().FaceName(b.Face(c))})
 	}
+	v.Memory.tiles = out
 	return out
 }
 
@@ -138,7 +135,7 @@ func (v *viewer) discarded() []string {
 }
 
 func (v *viewer) figures() []Figure {
-	out := []Figure{}
+	out := make([]Figure, 0, len(v.s.Figures()))
 	for i, f := range v.s.Figures() {
 		if f.Where == rules.InSupply {
 			continue
@@ -147,7 +144,8 @@ func (v *viewer) figures() []Figure {
 		fig := Figure{ID: i, Player: int(f.Seat), Figure: def.Name, Role: def.Role}
 		if f.Where == rules.OnSegment {
 			at := v.segment(board.Seg(f.At))
-			fig.X, fig.Y, fig.Segment, fig.Role = &at.X, &at.Y, at.Segment, v.role(f.Kind, board.Seg(f.At))
+			fig.X, fig.Y = v.pos(at.X, at.Y)
+			fig.Segment, fig.Role = at.Segment, v.role(f.Kind, board.Seg(f.At))
 			if def.Stays {
 				fig.Corner = corners[f.Spot&3]
 			}
@@ -191,16 +189,16 @@ func (v *viewer) role(kind rules.FigureKind, seg board.Seg) string {
 }
 
 func (v *viewer) pieces() []Piece {
-	out := []Piece{}
+	out := make([]Piece, 0, len(v.s.Pieces()))
 	for _, p := range v.s.Pieces() {
 		def := v.g.Book().PieceDef(p.Kind)
 		q := Piece{Piece: def.Name}
 		if p.Cell != 0 {
 			x, y := v.s.Board.Pos(p.Cell)
-			q.X, q.Y = &x, &y
+			q.X, q.Y = v.pos(x, y)
 		}
 		if p.Seat < rules.MaxSeats {
-			q.Player = ptr(int(p.Seat))
+			q.Player = v.int(int(p.Seat))
 		}
 		if !def.HideState || v.seat == Referee || p.Seat < rules.MaxSeats && int(p.Seat) == v.seat {
 			v.pieceState(&q, def, p)
@@ -218,7 +216,7 @@ func (v *viewer) pieceState(q *Piece, def *rules.PieceDef, p rules.Piece) {
 		q.Tile = v.g.Book().TileName(state)
 	case rules.StateFigure:
 		if state > 0 {
-			q.Figure = ptr(state - 1)
+			q.Figure = v.int(state - 1)
 		}
 	case rules.StateSpot:
 		q.Place = def.Place + " " + def.Spots[state]
@@ -227,9 +225,9 @@ func (v *viewer) pieceState(q *Piece, def *rules.PieceDef, p rules.Piece) {
 			q.Segment = v.s.Board.SegName(v.s.SegmentOf(p))
 		}
 	case rules.StateSpace:
-		q.Space = ptr(state)
+		q.Space = v.int(state)
 	case rules.StateNumber:
-		q.State = ptr(state)
+		q.State = v.int(state)
 	}
 }
 
@@ -239,7 +237,7 @@ func (v *viewer) bag() Bag {
 		bag.Next = v.fitting().next()
 	}
 	if v.aids.Bag {
-		bag.Kinds = map[string]int{}
+		bag.Kinds = make(map[string]int, v.g.Book().Types())
 		for n := range v.g.Book().Types() {
 			if left := v.s.LeftOf(n); left > 0 {
 				bag.Kinds[v.g.Book().TileName(n)] = left
@@ -263,7 +261,7 @@ func seats(set uint8) []int {
 }
 
 func (v *viewer) strength(by [rules.MaxSeats]uint8) []int {
-	out := make([]int, v.g.Book().Seats())
+	out := v.ints.take(v.g.Book().Seats())
 	for i := range out {
 		out[i] = int(by[i])
 	}

@@ -5,10 +5,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
-	"circulade/art"
+	"circulade/art/sheet"
 	"circulade/game"
 	"circulade/tile"
 	"circulade/tile/pack"
@@ -47,7 +46,7 @@ func (c *PackCheckCmd) check(w io.Writer, name string) error {
 		return err
 	}
 	if c.SVG != "" {
-		if err := drawPack(c.SVG, p); err != nil {
+		if err := sheet.Pictures(c.SVG, p.Set.Tiles); err != nil {
 			return err
 		}
 	}
@@ -60,19 +59,6 @@ func (c *PackCheckCmd) check(w io.Writer, name string) error {
 		err = listTiles(w, []*tile.Set{p.Set})
 	}
 	return err
-}
-
-// drawPack writes a picture of every tile.
-func drawPack(dir string, p *pack.Pack) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return fmt.Errorf("making the folder for pictures: %w", err)
-	}
-	for _, t := range p.Set.Tiles {
-		if err := os.WriteFile(filepath.Join(dir, pictureName(t)), art.Tile(t), 0o666); err != nil {
-			return fmt.Errorf("writing a picture: %w", err)
-		}
-	}
-	return nil
 }
 
 // readPack reads a pack from a file. Its errors name the file.

@@ -57,7 +57,7 @@ func TestPacksInPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if sum, err := s.run(func(int) {}); err != nil || sum.errors != 0 || sum.games != 3 {
+	if sum, err := s.Run(func(int) {}); err != nil || sum.Errors != 0 || sum.Games != 3 {
 		t.Errorf("%+v, error %v", sum, err)
 	}
 	sim.Pack = []string{"no such file"}

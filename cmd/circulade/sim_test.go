@@ -23,12 +23,12 @@ func report(t *testing.T, c SimCmd) map[string]any {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, faults, err := c.measure(s)
-	if err != nil || len(faults) > 0 {
-		t.Fatalf("faults %q, error %v", faults, err)
+	r, err := s.Run(func(int) {})
+	if err != nil || len(r.Faults) > 0 {
+		t.Fatalf("report %v, error %v", r, err)
 	}
 	var out bytes.Buffer
-	if err := r.write(&out, true); err != nil {
+	if err := r.Write(&out, true); err != nil {
 		t.Fatal(err)
 	}
 	var m map[string]any
@@ -140,31 +140,13 @@ func TestSimCommandOfAFault(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", fault.Command(), err)
 		}
-		again, err := s.worker().drawn(s.seed, 0)
+		again, err := s.Setup(0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := check.Play(again, s.seed, s.every, nil)
-		if err != nil || !reflect.DeepEqual(got.Entries(), want.Entries()) || s.games != 1 {
+		got, err := check.Play(again, c.Sim.Seed, c.Sim.Every, nil)
+		if err != nil || !reflect.DeepEqual(got.Entries(), want.Entries()) || s.Games() != 1 {
 			t.Errorf("%s: another game (error %v)", fault.Command(), err)
 		}
-	}
-}
-
-// TestSimFaults: games that go wrong are counted, the first few described, and
-// the others go on.
-func TestSimFaults(t *testing.T) {
-	c := SimCmd{Games: 20, Players: 2, Bot: []string{"greedy"}, Seed: 1, Jobs: 1}
-	s, err := c.simulation()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.bots[1] = "nobody"
-	r, faults, err := c.measure(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.Games != 20 || r.Errors != 20 || len(faults) != maxFaults || !strings.HasPrefix(faults[0], "game 0: ") {
-		t.Errorf("%d games, %d errors, faults %q", r.Games, r.Errors, faults)
 	}
 }

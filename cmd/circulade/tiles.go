@@ -4,13 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net/url"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
-	"circulade/art"
+	"circulade/art/sheet"
 	"circulade/expansion/all"
 	"circulade/tile"
 )
@@ -33,7 +31,7 @@ func (c *TilesCmd) Run() error {
 	case c.JSON:
 		return writeTiles(os.Stdout, sets)
 	case c.SVG != "":
-		return drawTiles(c.SVG, sets)
+		return sheet.Draw(c.SVG, sets)
 	}
 	return listTiles(os.Stdout, sets)
 }
@@ -73,31 +71,6 @@ func listTiles(w io.Writer, sets []*tile.Set) error {
 	}
 	return nil
 }
-
-// drawTiles writes a picture of every tile, and of its copy with a garden.
-func drawTiles(dir string, sets []*tile.Set) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return fmt.Errorf("making the folder for pictures: %w", err)
-	}
-	for _, set := range sets {
-		for _, t := range set.Tiles {
-			copies := []*tile.Tile{t}
-			if t.GardenCopies > 0 {
-				copies = append(copies, t.WithGarden())
-			}
-			for _, c := range copies {
-				if err := os.WriteFile(filepath.Join(dir, pictureName(c)), art.Tile(c), 0o666); err != nil {
-					return fmt.Errorf("writing a picture: %w", err)
-				}
-			}
-		}
-	}
-	return writeSheets(dir, sets)
-}
-
-// pictureName escapes the tile's name, which holds a slash at least, so that it
-// is the name of one file.
-func pictureName(t *tile.Tile) string { return url.PathEscape(t.Name()) + ".svg" }
 
 func writeTiles(w io.Writer, sets []*tile.Set) error {
 	enc := json.NewEncoder(w)
@@ -243,18 +216,8 @@ const factsTown = "carcassonne"
 
 // terrainName is the name of an edge in the facts.
 func terrainName(t tile.Terrain) string {
-	switch t {
-	case tile.FieldEdge:
-		return "field"
-	case tile.RoadEdge:
-		return "road"
-	case tile.CityEdge:
-		return "city"
-	case tile.RiverEdge:
-		return "river"
-	case tile.WallEdge:
+	if t == tile.WallEdge {
 		return factsTown
-	default:
-		return "abbey" // the joker
 	}
+	return t.String()
 }

@@ -3,22 +3,15 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"encoding/xml"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"math/rand/v2"
-	"net/url"
 	"os"
-	"path/filepath"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"circulade/art"
 	"circulade/expansion/base"
 	"circulade/tile"
 )
@@ -127,88 +120,5 @@ func TestTilesOfOneIDAreOneEntry(t *testing.T) {
 	list := written(t, []*tile.Set{&set})
 	if want := float64(5 + set.Tiles[1].Copies); len(list) != 2 || list[0]["copies"] != want {
 		t.Errorf("%d entries, the first of %v copies; want 2, %v", len(list), list[0]["copies"], want)
-	}
-}
-
-func TestTilesSVG(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "new")
-	if err := drawTiles(dir, baseTiles(t)); err != nil {
-		t.Fatal(err)
-	}
-	files, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(files) != 34 { // 24 tiles, 8 of which have a copy with a garden, and two sheets
-		t.Errorf("%d files, want 34", len(files))
-	}
-	for _, name := range []string{"base%2FD.svg", "base%2FU~garden.svg"} {
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for d := xml.NewDecoder(bytes.NewReader(data)); ; {
-			if _, err := d.Token(); errors.Is(err, io.EOF) {
-				break
-			} else if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-		}
-	}
-}
-
-// A contact sheet shows every tile in three sizes and all its looks, refers only to
-// files that are there, and lays a full patch in which edges match.
-func TestContactSheet(t *testing.T) {
-	dir := t.TempDir()
-	sets := baseTiles(t)
-	if err := drawTiles(dir, sets); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(filepath.Join(dir, "base.html"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	shown := 0
-	for _, m := range regexp.MustCompile(`<img src="([^"]*)"`).FindAllStringSubmatch(string(data), -1) {
-		name, err := url.PathUnescape(m[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
-			t.Errorf("the sheet shows a file that is not there: %v", err)
-		}
-		shown++
-	}
-	if want := 3 * 32; shown != want {
-		t.Errorf("%d pictures in sizes, want %d", shown, want)
-	}
-	if got, want := strings.Count(string(data), "<g transform=\"translate"), patchWide*patchHigh+32*(art.Looks-1); got != want {
-		t.Errorf("%d tiles laid, want %d", got, want)
-	}
-	figures, err := os.ReadFile(filepath.Join(dir, "figures.html"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, id := range []string{"follower", "wagon", "dragon"} {
-		if n := strings.Count(string(figures), `href="#`+id+`"`); n < 48 {
-			t.Errorf("%s is shown %d times, want 48", id, n)
-		}
-	}
-}
-
-// A patch is full, and its edges match, about a block of start tiles too.
-func TestPatch(t *testing.T) {
-	set := baseTiles(t)[0]
-	for seed := range uint64(20) {
-		r := rand.New(rand.NewPCG(seed, 2))
-		p := layPatch(set, copies(set), r)
-		for y := range patchHigh {
-			for x, l := range p[y] {
-				if l.tile == nil || !p.fits(l, x, y) {
-					t.Errorf("seed %d: %d,%d: %v does not fit", seed, x, y, l)
-				}
-			}
-		}
 	}
 }

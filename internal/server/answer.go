@@ -2,38 +2,71 @@ package server
 
 import (
 	"encoding/json"
+	"errors"
 
 	"circulade/internal/store"
 	"circulade/view"
 )
 
-// tableAnswer is a Table of the protocol: what one viewer sees of a table.
+// tableAnswer is a Table of the protocol: what one viewer sees of a table. Behind
+// it come the state and the events (joined).
 type tableAnswer struct {
-	ID         string            `json:"id"`
-	Seq        int64             `json:"seq"`
-	Title      string            `json:"title"`
-	Status     store.Status      `json:"status"`
-	Host       bool              `json:"host"`
-	Arranged   bool              `json:"arranged"`
+	tableName
+	tableSetup
+	tableNow
+}
+
+type tableName struct {
+	ID       string       `json:"id"`
+	Seq      int64        `json:"seq"`
+	Title    string       `json:"title"`
+	Status   store.Status `json:"status"`
+	Host     bool         `json:"host"`
+	Arranged bool         `json:"arranged"`
+}
+
+// tableSetup stays the same as long as the game's book does.
+type tableSetup struct {
 	Aids       string            `json:"aids"`
 	Preset     string            `json:"preset"`
 	Sets       []string          `json:"sets"`
 	Options    map[string]string `json:"options"`
 	Commitment string            `json:"commitment,omitempty"`
-	Seats      []seatAnswer      `json:"seats"`
-	Spectators int               `json:"spectators"`
-	Waiting    []int             `json:"waiting"`
-	Undo       *int              `json:"undo"`
-	Reset      bool              `json:"reset"`
-	Shared     bool              `json:"shared"`
-	Packs      []packName        `json:"packs"`
-	Offers     []offered         `json:"offers"`
-	Begun      bool              `json:"begun"`
-	Next       string            `json:"next,omitempty"`
-	Cut        *cut              `json:"cut,omitempty"`
-	Lost       int64             `json:"lost,omitempty"`
-	State      json.RawMessage   `json:"state"`
-	Events     []view.Event      `json:"events"`
+}
+
+type tableNow struct {
+	Seats      []seatAnswer `json:"seats"`
+	Spectators int          `json:"spectators"`
+	Waiting    []int        `json:"waiting"`
+	Undo       *int         `json:"undo"`
+	Reset      bool         `json:"reset"`
+	Shared     bool         `json:"shared"`
+	Packs      []packName   `json:"packs"`
+	Offers     []offered    `json:"offers"`
+	Begun      bool         `json:"begun"`
+	Next       string       `json:"next,omitempty"`
+	Cut        *cut         `json:"cut,omitempty"`
+	Lost       int64        `json:"lost,omitempty"`
+}
+
+// joined writes a table from its parts. The setup and the state are JSON already and
+// by far the most of it: they are copied, not read once more.
+func joined(name *tableName, setup []byte, now *tableNow, state []byte, events []view.Event) (json.RawMessage, error) {
+	if events == nil {
+		events = []view.Event{}
+	}
+	first, err := json.Marshal(name)
+	second, err2 := json.Marshal(now)
+	last, err3 := json.Marshal(events)
+	if err := errors.Join(err, err2, err3); err != nil {
+		return nil, err
+	}
+	data := make([]byte, 0, len(first)+len(setup)+len(second)+len(state)+len(last)+len(`"state":,"events":`))
+	data = append(append(data, first[:len(first)-1]...), ',')
+	data = append(append(data, setup[1:len(setup)-1]...), ',')
+	data = append(append(data, second[1:len(second)-1]...), `,"state":`...)
+	data = append(append(data, state...), `,"events":`...)
+	return append(append(data, last...), '}'), nil
 }
 
 type seatAnswer struct {
@@ -66,29 +99,25 @@ func (t *table) answer(v viewer, since int64) (json.RawMessage, error) {
 		return data, nil
 	}
 	f := t.fold
-	a := tableAnswer{
-		ID: t.id, Seq: f.seq, Title: f.Title, Status: f.status, Host: v.host,
-		Arranged: f.Arranged, Aids: f.Setup.Aids, Preset: f.Setup.Preset, Sets: f.Setup.Expansions,
-		Options: f.Setup.Options, Commitment: f.game.Commitment(),
-		Waiting: seatList(f.waiting()), Events: f.events, Reset: true,
-		Shared: f.share != "", Next: f.next, Begun: f.begun, Cut: f.cut, Lost: f.lost,
+	name := tableName{ID: t.id, Seq: f.seq, Title: f.Title, Status: f.status, Host: v.host, Arranged: f.Arranged}
+	now := tableNow{
+		Waiting: seatList(f.waiting()), Reset: true, Shared: f.share != "", Next: f.next,
+		Begun: f.begun, Cut: f.cut, Lost: f.lost,
 	}
-	a.Packs, a.Offers = f.packNames()
+	now.Packs, now.Offers = f.packNames()
+	events := f.events
 	if since != whole {
-		a.Events, a.Reset = f.after(since)
+		events, now.Reset = f.after(since)
 	}
-	if a.Events == nil {
-		a.Events = []view.Event{}
-	}
-	t.people(v, &a)
+	t.people(v, &now)
 	if version, by, ok := f.undoable(); ok && v.holds(by) && f.mayUndo(by) {
-		a.Undo = &version
+		now.Undo = &version
 	}
-	var err error
-	if a.State, err = t.state(v); err != nil {
+	setup, err := f.setup()
+	if err != nil {
 		return nil, err
 	}
-	data, err := json.Marshal(a)
+	data, err := joined(&name, setup, &now, t.state(v), events)
 	if err != nil {
 		return nil, err
 	}
@@ -99,8 +128,21 @@ func (t *table) answer(v viewer, since int64) (json.RawMessage, error) {
 	return data, nil
 }
 
+// setup writes what all answers say alike until the game has another book.
+func (f *fold) setup() ([]byte, error) {
+	if f.told != nil && f.toldOf == f.game.Book() {
+		return f.told, nil
+	}
+	data, err := json.Marshal(tableSetup{
+		Aids: f.Setup.Aids, Preset: f.Setup.Preset, Sets: f.Setup.Expansions, Options: f.Setup.Options,
+		Commitment: f.game.Commitment(),
+	})
+	f.told, f.toldOf = data, f.game.Book()
+	return data, err
+}
+
 // people fills in who sits where and who is there.
-func (t *table) people(v viewer, a *tableAnswer) {
+func (t *table) people(v viewer, a *tableNow) {
 	var taken, connected uint8
 	for _, g := range t.grants {
 		if g.Kind == store.GrantSession && g.Seat >= 0 {
@@ -124,17 +166,20 @@ func (t *table) people(v viewer, a *tableAnswer) {
 
 // state returns the position as a viewer sees it: with the eyes of his seat
 // that is to move, of his first seat, or of a spectator.
-func (t *table) state(v viewer) (json.RawMessage, error) {
+func (t *table) state(v viewer) json.RawMessage {
 	eyes := eyesOf(v, t.fold.waiting())
 	if data, ok := t.states[eyes]; ok {
-		return data, nil
+		return data
 	}
-	data, err := json.Marshal(view.Of(t.fold.game, eyes))
-	if err != nil {
-		return nil, err
+	looks, ok := t.server.looks.Get().(*view.Memory)
+	if !ok {
+		looks = &view.Memory{}
 	}
-	t.states[eyes] = data
-	return data, nil
+	defer t.server.looks.Put(looks)
+	state := looks.Of(t.fold.game, eyes)
+	data := state.AppendJSON(make([]byte, 0, t.stateSize+t.stateSize/8))
+	t.states[eyes], t.stateSize = data, len(data)
+	return data
 }
 
 func eyesOf(v viewer, waiting int) int {

@@ -125,11 +125,14 @@ func writeFailure(w http.ResponseWriter, f *failure) {
 		seconds := int((f.wait + time.Second - 1) / time.Second)
 		w.Header().Set("Retry-After", strconv.Itoa(seconds))
 	}
-	writeJSON(w, f.status, struct {
-		OK    bool            `json:"ok"`
-		Error body            `json:"error"`
-		Table json.RawMessage `json:"table,omitempty"`
-	}{Error: body{f.code, f.message, f.hint, f.faults, f.line}, Table: f.table})
+	data, err := json.Marshal(struct {
+		OK    bool `json:"ok"`
+		Error body `json:"error"`
+	}{Error: body{f.code, f.message, f.hint, f.faults, f.line}})
+	if err == nil && len(f.table) > 0 {
+		data = append(append(append(data[:len(data)-1], `,"table":`...), f.table...), '}')
+	}
+	writeData(w, f.status, data, err)
 }
 
 // writeJSON answers with JSON. An error of Write means that nobody listens.
@@ -139,6 +142,11 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 	if !ready {
 		data, err = json.Marshal(v)
 	}
+	writeData(w, status, data, err)
+}
+
+// writeData answers with JSON that is written, or could not be.
+func writeData(w http.ResponseWriter, status int, data []byte, err error) {
 	if err != nil {
 		data, status = []byte(`{"ok":false,"error":{"code":"internal","message":"the answer cannot be written"}}`), 500
 	}

@@ -100,6 +100,9 @@ type fold struct {
 	begun   bool    // a choice has been made, whether or not it was taken back
 	offers  []offer // packs that wait for the host
 	offered int     // how many there have been
+
+	told   []byte // what answers say of the setup
+	toldOf *rules.Book
 }
 
 type move struct {
@@ -135,20 +138,11 @@ type step struct {
 
 // play tries choices, all or nothing.
 func (f *fold) play(texts []string) (*step, error) {
-	next := f.game.Clone()
-	if _, err := next.Preview(texts...); err != nil {
+	next, counts, err := f.game.Try(texts...)
+	if err != nil {
 		return nil, err
 	}
-	s := &step{kind: store.KindChoices, game: next}
-	for _, text := range texts {
-		if err := next.Choose(text); err != nil {
-			return nil, err
-		}
-		s.counts = append(s.counts, len(next.Log().Events))
-	}
-	if err := next.Fault(); err != nil {
-		return nil, err
-	}
+	s := &step{kind: store.KindChoices, game: next, counts: counts}
 	entries := next.Entries()[len(f.game.Entries()):]
 	choices, outcomes := split(entries)
 	s.data = choicesEntry{choices, outcomes, scoresOf(entries)}
@@ -185,11 +179,13 @@ func (f *fold) accept(e store.Entry, s *step) error {
 	f.waste.count(e, s, f.turn())
 	f.seq = e.Seq
 	f.moves[e.MoveID] = move{e.Seat, e.Seq, sayingOf(s.data)}
+	before := f.game
 	if s.game != nil {
 		f.game = s.game
 	}
 	switch s.kind {
 	case store.KindChoices:
+		before.Release() // nobody but the table's owner looks at a game that goes on
 		f.begun = true
 		f.show(e.Seq)
 		for _, n := range s.counts {

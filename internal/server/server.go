@@ -35,6 +35,7 @@ type Config struct {
 
 // A Server serves tables over HTTP.
 type Server struct {
+	looks    sync.Pool // of *view.Memory
 	cfg      Config
 	log      *slog.Logger
 	hosts    *hosts

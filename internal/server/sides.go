@@ -12,21 +12,11 @@ func sides(t *tile.Tile) map[string]string {
 	return m
 }
 
-// terrain names what an edge shows.
+// terrain names what an edge shows as the protocol does: to a player the edge of
+// an abbey means that any other may meet it.
 func terrain(t tile.Terrain) string {
-	switch t {
-	case tile.FieldEdge:
-		return "field"
-	case tile.RoadEdge:
-		return "road"
-	case tile.CityEdge:
-		return "city"
-	case tile.RiverEdge:
-		return "river"
-	case tile.WallEdge:
-		return "wall"
-	case tile.Joker:
+	if t == tile.Joker {
 		return "any"
 	}
-	return ""
+	return t.String()
 }

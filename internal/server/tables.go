@@ -179,6 +179,8 @@ type table struct {
 	think   thinking
 	answers map[answerKey][]byte
 	states  map[int][]byte
+	// stateSize is how long the latest of them was; the next is about as long.
+	stateSize int
 }
 
 func newTable(s *Server, id string, from netip.Addr) *table {

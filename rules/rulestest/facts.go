@@ -92,11 +92,8 @@ func compareFacts(set *tile.Set, data []byte) (differences []string, err error) 
 // describe writes a tile as lines that the facts can be written in too.
 func describe(t *tile.Tile) []string {
 	lines := []string{fmt.Sprint("tile ", t.ID, " x", t.Copies, " garden ", t.GardenCopies, " start ", t.Start, " at ", t.StartX, " ", t.StartY)}
-	terrain := map[tile.Terrain]string{
-		tile.FieldEdge: "field", tile.RoadEdge: "road", tile.CityEdge: "city", tile.RiverEdge: "river", tile.WallEdge: "wall", tile.Joker: "abbey",
-	}
 	for e, x := range t.Terrain {
-		lines = append(lines, fmt.Sprint("edge ", tile.Edge(e), " ", terrain[x]))
+		lines = append(lines, fmt.Sprint("edge ", tile.Edge(e), " ", x))
 	}
 	name := func(i int) string { return t.Segments[i].Name }
 	for _, s := range t.Segments {

@@ -1,24 +1,54 @@
-package main
+package terminal
 
 import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"circulade/game"
 )
 
 // at plays at a table where two people sit, with the lines as input, and
 // returns what it says.
 func at(t *testing.T, lines ...string) string {
 	t.Helper()
+	setup := game.Setup{Seed: "3", Options: map[string]string{"base.first_player": "seat0"}}
+	return played(t, setup, Options{Typed: true}, strings.Join(lines, "\n"), "Ann", "Bo")
+}
+
+// played plays a game between the players and returns what is said.
+func played(t *testing.T, setup game.Setup, o Options, input string, players ...string) string {
+	t.Helper()
+	seats, err := Seats(players)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range seats {
+		setup.Players = append(setup.Players, s.Name)
+	}
+	g, err := game.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var out strings.Builder
-	c := PlayCmd{Players: []string{"Ann", "Bo"}, Seed: "3"}
-	c.Option = map[string]string{"base.first_player": "seat0"}
-	if err := c.play(strings.NewReader(strings.Join(lines, "\n")), &out, true); err != nil {
+	if err := Play(g, seats, o, strings.NewReader(input), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
+}
+
+func TestSeats(t *testing.T) {
+	got, err := Seats([]string{"you", "Ann", "bot:greedy", "bot:greedy", "bot:random"})
+	want := []Seat{{"You", ""}, {"Ann", ""}, {"Greedy", "greedy"}, {"Greedy 2", "greedy"}, {"Random", "random"}}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("got %v, %v; want %v", got, err, want)
+	}
+	if _, err := Seats([]string{"bot:nobody"}); err == nil {
+		t.Error("an unknown computer player is seated")
+	}
 }
 
 func want(t *testing.T, said string, patterns ...string) {
@@ -103,23 +133,14 @@ func TestPlaySave(t *testing.T) {
 
 // TestPlayAfterwards looks around when the game is over.
 func TestPlayAfterwards(t *testing.T) {
-	var out strings.Builder
-	c := PlayCmd{Players: []string{"bot:greedy", "bot:random"}, Seed: "3"}
-	if err := c.play(strings.NewReader("scores\nfoo\nboard\nfeatures\nquit\nlog\n"), &out, true); err != nil {
-		t.Fatal(err)
-	}
-	want(t, out.String(), `^finished>   Greedy: \d+ points, 7 followers left`, `^finished> "foo" is no command here`, `^finished> Goodbye\.`)
+	said := played(t, game.Setup{Seed: "3"}, Options{Typed: true}, "scores\nfoo\nboard\nfeatures\nquit\nlog\n", "bot:greedy", "bot:random")
+	want(t, said, `^finished>   Greedy: \d+ points, 7 followers left`, `^finished> "foo" is no command here`, `^finished> Goodbye\.`)
 }
 
 // TestPlaySeed plays the same game twice.
 func TestPlaySeed(t *testing.T) {
 	play := func(seed string) string {
-		var out strings.Builder
-		c := PlayCmd{Players: []string{"bot:greedy", "bot:random"}, Seed: seed}
-		if err := c.play(strings.NewReader(""), &out, false); err != nil {
-			t.Fatal(err)
-		}
-		return out.String()
+		return played(t, game.Setup{Seed: seed}, Options{}, "", "bot:greedy", "bot:random")
 	}
 	once, again, other := play("a"), play("a"), play("b")
 	if once != again {

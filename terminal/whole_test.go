@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"bufio"
@@ -23,7 +23,7 @@ func whole(t *testing.T, setup game.Setup, kinds ...string) ([]string, *game.Gam
 	}
 	var out strings.Builder
 	table := &table{
-		g: g, names: setup.Players, kinds: kinds, bots: make([]bot.Player, len(kinds)),
+		g: g, names: setup.Players, bots: make([]bot.Player, len(kinds)),
 		in: bufio.NewScanner(strings.NewReader(strings.Repeat("1\n", 500))), out: &printer{w: &out},
 	}
 	for i, kind := range kinds {

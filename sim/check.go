@@ -1,4 +1,4 @@
-package main
+package sim
 
 import (
 	"errors"
@@ -10,20 +10,19 @@ import (
 	"circulade/game/check"
 )
 
-// A mixtureSum is how the games of one mixture of sets went.
-type mixtureSum struct {
+// A MixtureSum is how the games of one mixture of sets went.
+type MixtureSum struct {
 	Sets   string `json:"sets"`
 	Games  int    `json:"games"`
 	Errors int    `json:"errors"`
 }
 
-// makePlan lists the mixtures of sets that a plan names and multiplies the
+// makePlan lists the mixtures of sets that the plan names and multiplies the
 // games by them. The plan mix has none: its sets are drawn anew for every game.
-func (s *simulation) makePlan(name string) error {
-	s.plan = name
+func (s *Simulation) makePlan() error {
 	of, ok := map[string]func() ([]check.Mixture, error){
 		"sets": check.Alone, "pairs": check.Pairs, "cover": covering,
-	}[name]
+	}[s.plan]
 	if !ok {
 		return nil
 	}
@@ -43,18 +42,18 @@ func covering() ([]check.Mixture, error) {
 	return append(list, together...), err
 }
 
-// drawn returns the setup of a checked game, which follows from its seed and
-// its number.
-func (w *worker) drawn(seed uint64, i int) (game.Setup, error) {
-	rng := rand.New(rand.NewPCG(seed, 0))
-	setup := w.setup
+// Setup returns the setup of a checked game, which follows from the simulation's
+// seed and the game's number.
+func (s *Simulation) Setup(i int) (game.Setup, error) {
+	rng := rand.New(rand.NewPCG(s.seed+uint64(i), 0))
+	setup := s.setup
 	setup.Seed = "" // every game has its own
 	switch {
-	case len(w.mixtures) > 0:
-		return w.mixtures[i%len(w.mixtures)].Setup(rng)
-	case w.plan != "":
+	case len(s.mixtures) > 0:
+		return s.mixtures[i%len(s.mixtures)].Setup(rng)
+	case s.plan != "":
 		return check.Setup(rng)
-	case w.mix:
+	case s.mix:
 		return mixed(setup, rng)
 	}
 	return setup, nil
@@ -65,7 +64,7 @@ func (w *worker) drawn(seed uint64, i int) (game.Setup, error) {
 // this game alone.
 func (w *worker) checked(i int) error {
 	seed := w.seed + uint64(i)
-	setup, err := w.drawn(seed, i)
+	setup, err := w.Setup(i)
 	if err != nil {
 		return err
 	}

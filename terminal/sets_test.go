@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"bufio"
@@ -23,7 +23,7 @@ func playing(t *testing.T, setup game.Setup, lines ...string) string {
 	}
 	var out strings.Builder
 	table := &table{
-		g: g, names: setup.Players, kinds: make([]string, 2), typed: true,
+		g: g, names: setup.Players, typed: true,
 		in: bufio.NewScanner(strings.NewReader(strings.Join(lines, "\n"))), out: &printer{w: &out},
 	}
 	table.bots = append(table.bots, nil, nil)

@@ -1,4 +1,4 @@
-package main
+package sheet
 
 import (
 	"bytes"
@@ -25,8 +25,14 @@ const (
 	patchHigh = 4
 )
 
-// writeSheets writes a page for each set, and one for the figures.
-func writeSheets(dir string, sets []*tile.Set) error {
+// Draw writes a picture of every tile of the sets into the folder, which it makes
+// if need be, then a page for each set, and one for the figures.
+func Draw(dir string, sets []*tile.Set) error {
+	for _, set := range sets {
+		if err := Pictures(dir, copies(set)); err != nil {
+			return err
+		}
+	}
 	for _, set := range sets {
 		s := &sheet{}
 		s.head(set.Title)
@@ -48,6 +54,24 @@ func writeSheets(dir string, sets []*tile.Set) error {
 	s.figures()
 	return s.save(dir, "figures.html")
 }
+
+// Pictures writes a picture of every tile into the folder, which it makes if need
+// be. A picture's file is called as its tile.
+func Pictures(dir string, tiles []*tile.Tile) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return fmt.Errorf("making the folder for pictures: %w", err)
+	}
+	for _, t := range tiles {
+		if err := os.WriteFile(filepath.Join(dir, pictureName(t)), art.Tile(t), 0o666); err != nil {
+			return fmt.Errorf("writing a picture: %w", err)
+		}
+	}
+	return nil
+}
+
+// pictureName escapes the tile's name, which holds a slash at least, so that it
+// is the name of one file.
+func pictureName(t *tile.Tile) string { return url.PathEscape(t.Name()) + ".svg" }
 
 func (s *sheet) save(dir, name string) error {
 	if err := os.WriteFile(filepath.Join(dir, name), s.Bytes(), 0o666); err != nil {

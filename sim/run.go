@@ -1,4 +1,4 @@
-package main
+package sim
 
 import (
 	"context"
@@ -16,30 +16,81 @@ import (
 	"circulade/view"
 )
 
-// A simulation is many games of one setup. Every game has lots and players of
+// A Config says which games are played. Setup has no players: they are the
+// computer players of Bots, one for each seat.
+type Config struct {
+	Setup game.Setup
+	Bots  []string
+	Games int
+	Seed  uint64 // the same one gives the same games, whatever Jobs is
+	Jobs  int    // games played at the same time
+
+	Check bool // hold every step to the contract; all players are random then
+	Every int  // with Check: one question in so many is held to the whole contract
+	Mix   bool // with Check: draw the preset and the options that are left open
+	// Plan says which sets are played, with Check: sets, pairs, cover or mix. Games
+	// is for each mixture of them. Empty for those of Setup.
+	Plan string
+
+	Records string // folder for a sample of the games as records, empty for none
+	Sample  int    // how many games that are
+}
+
+// A Simulation is many games of one setup. Every game has lots and players of
 // its own, which follow from the seed and the game's number, so that the order
 // in which the games are played does not matter.
-type simulation struct {
-	setup       game.Setup
-	book        *rules.Book
-	bots, names []string // by seat
-	games       int
-	seed        uint64
-	jobs        int
-	check, mix  bool
-	every       int    // check one question in so many
-	plan        string // which sets checked games are played with
-	mixtures    []check.Mixture
-	records     string // folder, empty for none
-	toWrite     int    // how many games are recorded
+type Simulation struct {
+	setup    game.Setup
+	book     *rules.Book
+	bots     []string // by seat
+	games    int
+	seed     uint64
+	jobs     int
+	check    bool
+	mix      bool
+	every    int    // check one question in so many
+	plan     string // which sets checked games are played with
+	mixtures []check.Mixture
+	records  string // folder, empty for none
+	toWrite  int    // how many games are recorded
 }
+
+// New makes a simulation. It fails for a setup that cannot be played, and makes
+// the folder for records.
+func New(c Config) (*Simulation, error) {
+	s := &Simulation{
+		setup: c.Setup, bots: c.Bots, games: c.Games, seed: c.Seed, jobs: c.Jobs,
+		check: c.Check, mix: c.Mix, every: c.Every, plan: c.Plan,
+	}
+	if err := s.makePlan(); err != nil {
+		return nil, err
+	}
+	for i, name := range s.bots {
+		s.setup.Players = append(s.setup.Players, fmt.Sprintf("%s %d", name, i+1))
+	}
+	g, err := game.New(s.setup)
+	if err != nil {
+		return nil, err
+	}
+	s.book = g.Book()
+	if c.Records != "" {
+		s.records, s.toWrite = c.Records, min(c.Sample, s.games)
+		if err := os.MkdirAll(c.Records, 0o777); err != nil {
+			return nil, fmt.Errorf("making the folder for records: %w", err)
+		}
+	}
+	return s, nil
+}
+
+// Games is how many games are played, of all mixtures of the plan together.
+func (s *Simulation) Games() int { return s.games }
 
 // sums are what games add up to.
 type sums struct {
 	games, choices, errors int
 	scores, seated         []int // by seat; in how many games it was taken
 	tiles                  int
-	mixtures               []mixtureSum
+	mixtures               []MixtureSum
 	faults                 []string
 	occurred               *check.Occurrences // of checked games
 }
@@ -51,7 +102,7 @@ const maxFaults = 5
 const batch = 16
 
 // run plays all games and tells done about every batch.
-func (s *simulation) run(done func(games int)) (*sums, error) {
+func (s *Simulation) run(done func(games int)) (*sums, error) {
 	var next atomic.Int64
 	var wait sync.WaitGroup
 	parts := make([]*sums, s.jobs)
@@ -84,10 +135,10 @@ func (s *simulation) run(done func(games int)) (*sums, error) {
 	return total, nil
 }
 
-func (s *simulation) sums() *sums {
+func (s *Simulation) sums() *sums {
 	t := &sums{scores: make([]int, len(s.bots)), seated: make([]int, len(s.bots))}
 	for _, m := range s.mixtures {
-		t.mixtures = append(t.mixtures, mixtureSum{Sets: m.String()})
+		t.mixtures = append(t.mixtures, MixtureSum{Sets: m.String()})
 	}
 	return t
 }
@@ -116,7 +167,7 @@ func (t *sums) add(o *sums) {
 
 // A worker plays games one after the other in memory of its own.
 type worker struct {
-	*simulation
+	*Simulation
 	sum           *sums
 	start         *rules.State
 	state, sample *rules.State
@@ -127,10 +178,10 @@ type worker struct {
 	random        bool // all players are random
 }
 
-func (s *simulation) worker() *worker {
+func (s *Simulation) worker() *worker {
 	start := rules.NewState(s.book)
 	w := &worker{
-		simulation: s, start: start, state: start.Clone(), sample: start.Clone(),
+		Simulation: s, start: start, state: start.Clone(), sample: start.Clone(),
 		lots: rand.NewPCG(0, 0), players: make([]bot.Player, len(s.bots)),
 		list: make([]rules.Choice, 0, 512), random: true, sum: s.sums(),
 	}

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"fmt"
@@ -29,7 +29,7 @@ func describeTile(t *tile.Tile) string {
 	}
 	var edges, parts []string
 	for e := range tile.Edge(4) {
-		edges = append(edges, directions[e.String()]+" "+terrainName(t.Terrain[e]))
+		edges = append(edges, fmt.Sprint(directions[e.String()], " ", t.Terrain[e]))
 	}
 	for i := range t.Segments {
 		s := &t.Segments[i]

@@ -1,0 +1,72 @@
+package view
+
+import (
+	"circulade/game"
+	"circulade/rules"
+)
+
+// A Memory looks at one game after the other in memory of its own. What it returned
+// holds until it looks again. The zero Memory is ready.
+type Memory struct {
+	ints     heap[int]
+	texts    heap[string]
+	segments heap[Segment]
+
+	features []Feature
+	choices  []Choice
+	list     []rules.Choice
+	tiles    []Tile
+	squares  []Square
+	types    []leftType
+	cells    []uint64
+	ends     []End  // of the feature at hand
+	buf      []byte // of the text at hand
+}
+
+// Of is the function Of in this memory.
+func (m *Memory) Of(g *game.Game, seat int) State {
+	m.ints.reset()
+	m.texts.reset()
+	m.segments.reset()
+	aids := AidsNow(g)
+	helps := aids.Helps()
+	if seat == Referee {
+		aids = Aids{Bag: true} // the rest is there for the asking
+	}
+	return of(m, g, seat, aids, helps)
+}
+
+// sized returns a list of so many elements, in the memory of one if that is enough.
+func sized[T any](list []T, n int) []T {
+	if n <= cap(list) && list != nil {
+		return list[:n]
+	}
+	return make([]T, n)
+}
+
+// A heap hands out many small pieces of a few large allocations. What it has handed
+// out lives as long as any of it, or until it is reset.
+type heap[T any] struct{ free, all []T }
+
+// take returns n elements that nobody else has; of none it is empty and not nil.
+func (h *heap[T]) take(n int) []T {
+	if n > len(h.free) || h.free == nil {
+		h.all = make([]T, max(n, 2*len(h.all), 8)) // a single event keeps little
+		h.free = h.all
+	}
+	out := h.free[:n:n]
+	h.free = h.free[n:]
+	return out
+}
+
+func (h *heap[T]) reset() { h.free = h.all }
+
+// int returns where a number is kept.
+func (v *viewer) int(n int) *int {
+	p := &v.ints.take(1)[0]
+	*p = n
+	return p
+}
+
+// pos returns where the two coordinates of a place are kept.
+func (v *viewer) pos(x, y int) (px, py *int) { return v.int(x), v.int(y) }
