@@ -98,7 +98,7 @@ func (m *module) award(s *rules.State, f board.Feature, final bool) {
 func (m *module) goHome(s *rules.State) {
 	for i := range s.Completed() {
 		f := s.CompletedFeature(i)
-		if s.Board.Men(f) > 0 { // [BA-20]; [BA-14, BA-16, BA-18] else stands(s, f)
+		if s.Board.Men(f) > 0 { // [BA-20]
 			s.ReturnAll(f)
 		}
 	}

@@ -68,7 +68,7 @@ func (m *module) registerTurn(b *rules.Book) {
 // set offers, and draws again.
 func (m *module) fits(s *rules.State) {
 	p := s.Part()
-	if !s.CanPlace() && !s.Answers(m.stepPlace, p.Seat) { // [BA-6, BA-7]
+	if !s.CanPlace() && !s.Answers(m.stepPlace, p.Seat) { // [BA-7]
 		s.Drop(int(p.Tile))
 		p.Tile = -1
 		s.Jump(m.toDraw)
