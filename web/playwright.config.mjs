@@ -7,7 +7,7 @@ const ci = Boolean(process.env.CI);
 /** What measures time, or loads tables of hundreds of tiles, runs with nothing beside it. */
 const alone = /(speed|bigboard)\.test\.mjs/;
 /** Whole games take longest: they begin first, so that no worker is left with one at the end. */
-const games = /(play-\w+|sight|ear)\.test\.mjs/;
+const games = /\/(play-\w+|sight|ear)\.test\.mjs/;
 
 export default defineConfig({
   testDir: 'tests',
