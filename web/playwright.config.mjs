@@ -19,6 +19,7 @@ export default defineConfig({
   forbidOnly: ci,
   // A second try tells whether a failure can be had again; a run that needed one fails all the same.
   retries: ci ? 1 : 0,
+  globalTimeout: ci ? 30 * 60_000 : 0,
   failOnFlakyTests: true,
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_JSON ?? 'test-results/report.json' }], ['./tests/notes.mjs']],
   use: {
