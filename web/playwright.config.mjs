@@ -7,7 +7,7 @@ const ci = Boolean(process.env.CI);
 /** What measures time, or loads tables of hundreds of tiles, runs with nothing beside it. */
 const alone = /(speed|bigboard)\.test\.mjs/;
 /** Whole games take longest: they begin first, so that no worker is left with one at the end. */
-const games = /(play-\w+|sight|ear)\.test\.mjs/;
+const games = /\/(play-\w+|sight|ear)\.test\.mjs/;
 
 export default defineConfig({
   testDir: 'tests',
@@ -19,6 +19,7 @@ export default defineConfig({
   forbidOnly: ci,
   // A second try tells whether a failure can be had again; a run that needed one fails all the same.
   retries: ci ? 1 : 0,
+  globalTimeout: ci ? 30 * 60_000 : 0,
   failOnFlakyTests: true,
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_JSON ?? 'test-results/report.json' }], ['./tests/notes.mjs']],
   use: {

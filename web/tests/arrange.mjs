@@ -107,7 +107,10 @@ export class Hand {
     const { powers } = this.table;
     await powers.waitFor();
     const fold = powers.locator('.fold[aria-expanded="false"]');
-    if (await fold.isVisible()) await this.press(fold);
+    if (await fold.isVisible()) {
+      await this.press(fold);
+      await this.rest();
+    }
     await this.press(powers.getByRole('button', { name }));
   }
 

@@ -20,7 +20,7 @@ const settled = (page) =>
  * another test has looked at the same ones. */
 export async function violations(page, where, { within = 'html', colours = true } = {}) {
   await settled(page);
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const rules = { 'color-contrast': { enabled: colours } };
   const result = await page.evaluate(([part, options]) => window.axe.run(part, options), [within, { resultTypes: ['violations'], rules }]);
   return result.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where}: ${id} at ${target}`));
