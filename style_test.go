@@ -35,7 +35,8 @@ var layers = [][]string{
 	{"view"},
 	{"bot"},
 	{"protocol"},
-	{"arena", "sim", "terminal", "internal/server"},
+	{"arena", "sim", "terminal", "internal/table"},
+	{"internal/server"},
 	{"cmd"},
 }
 
@@ -44,7 +45,7 @@ var layers = [][]string{
 var aside = map[string]struct{ may, from []string }{
 	"art":                 {may: []string{"tile"}, from: []string{"internal/server"}},
 	"web":                 {from: []string{"internal/server"}},
-	"internal/store":      {from: []string{"internal/server"}},
+	"internal/store":      {from: []string{"internal/table"}},
 	"board/boardtest":     {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"rules/rulestest":     {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/calibrate":  {from: []string{"sim"}},
@@ -144,6 +145,9 @@ func TestMayImport(t *testing.T) {
 		{"internal/server", "internal/store/sqlite", true},
 		{"internal/store/sqlite", "internal/store", true},
 		{"internal/store", "game", false},
+		{"internal/server", "internal/table/gamelog", true},
+		{"internal/table/gamelog", "internal/store", true},
+		{"internal/table/gamelog", "internal/server", false},
 		{"internal/server", "web", true},
 		{"cmd/circulade", "internal/server", true},
 		{"cmd/circulade", "internal/unheard", false},
@@ -169,6 +173,8 @@ func TestImports(t *testing.T) {
 			switch {
 			case isOurs && !f.isTest() && !mayImport(f.pkg(), ours):
 				t.Errorf("%s imports %s: see layers in style_test.go", f.at(spec), name)
+			case name == "net/http" && strings.HasPrefix(f.pkg(), "internal/table"):
+				t.Errorf("%s imports %s: a table knows no HTTP", f.at(spec), name)
 			case !isOurs && isPure(f.pkg()) && !isStandard(name) && !(f.isTest() && isTestLibrary(name)):
 				t.Errorf("%s imports %s: %s lives on the standard library alone", f.at(spec), name, f.pkg())
 			}

@@ -16,6 +16,7 @@ import (
 	"circulade/bot"
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // Config is what a server needs.
@@ -50,7 +51,7 @@ type Server struct {
 	replays  *replays
 	folding  gate // of as many tables as there are cores
 	books    *game.Books
-	fold     func(*game.Books, store.Game, []store.Entry) (*fold, error) // loadFold, but in tests
+	loadLog  func(*game.Books, store.Game, []store.Entry) (*gamelog.Log, error) // gamelog.Load, but in tests
 	lines    *lines
 	rations  *rations
 	proxy    sync.Once // that there is one has been told
@@ -86,7 +87,7 @@ func New(cfg Config) (*Server, error) {
 		replays:   newReplays(maxReplays),
 		folding:   make(gate, runtime.GOMAXPROCS(0)),
 		books:     game.NewBooks(maxBooks),
-		fold:      loadFold,
+		loadLog:   gamelog.Load,
 		lines:     newLines(cfg.Limits),
 		rations:   newRations(cfg.Limits.Cores),
 		computers: newCounter[netip.Addr](cfg.Limits.ComputerGames),

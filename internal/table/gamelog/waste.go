@@ -1,15 +1,13 @@
-package server
+package gamelog
 
 import (
-	"time"
-
 	"circulade/internal/store"
 )
 
-// maxWaste is how often in one turn a seat may do what does not advance the
+// MaxWaste is how often in one turn a seat may do what does not advance the
 // game. So no log outgrows what its game needs by much, and what one seat wastes
 // keeps no other from its next choice.
-const maxWaste = 20
+const MaxWaste = 20
 
 // A tally counts what somebody did in the turn in which they did it last.
 type tally struct {
@@ -25,7 +23,7 @@ func (c *tally) more(turn int) {
 	c.n++
 }
 
-func (c tally) usedUp(turn int) bool { return turn <= c.turn && c.n >= maxWaste }
+func (c tally) usedUp(turn int) bool { return turn <= c.turn && c.n >= MaxWaste }
 
 // waste is what has been done at a table that does not advance its game. What
 // stands in the log is counted from the log, names only while the table is in
@@ -38,7 +36,7 @@ type waste struct {
 }
 
 // count takes in an entry that is about to be accepted in a turn.
-func (w *waste) count(e store.Entry, s *step, turn int) {
+func (w *waste) count(e store.Entry, s *Step, turn int) {
 	switch {
 	case s.kind == store.KindUndo:
 		w.undos = counted(w.undos, e.Seat, turn)
@@ -59,18 +57,16 @@ func counted(of map[int]tally, seat, turn int) map[int]tally {
 	return of
 }
 
-func (f *fold) turn() int { return f.game.State().Turn() }
+func (f *Log) turn() int { return f.game.State().Turn() }
 
-// mayUndo reports whether a seat may take something back in this turn.
-func (f *fold) mayUndo(seat int) bool { return !f.waste.undos[seat].usedUp(f.turn()) }
+// MayUndo reports whether a seat may take something back in this turn.
+func (f *Log) MayUndo(seat int) bool { return !f.waste.undos[seat].usedUp(f.turn()) }
 
-func (f *fold) mayRename(seat int) bool { return !f.waste.names[seat].usedUp(f.turn()) }
+// MayRename reports whether a seat may have another name in this turn.
+func (f *Log) MayRename(seat int) bool { return !f.waste.names[seat].usedUp(f.turn()) }
 
-func (f *fold) mayReseat() bool { return !f.waste.reseats.usedUp(f.turn()) }
+// MayReseat reports whether a seat may change hands in this turn.
+func (f *Log) MayReseat() bool { return !f.waste.reseats.usedUp(f.turn()) }
 
-func (f *fold) mayShare() bool { return f.waste.shares < maxWaste }
-
-// wasted is the refusal of what has been done too often.
-func wasted(what string) *failure {
-	return tooMany(what, time.Minute).with("play on: a new turn counts anew")
-}
+// MayShare reports whether the game may be shared anew.
+func (f *Log) MayShare() bool { return f.waste.shares < MaxWaste }

@@ -1,4 +1,4 @@
-package server
+package gamelog
 
 import (
 	"encoding/json"
@@ -17,7 +17,7 @@ type logged struct {
 	store.Entry
 	choices choicesEntry
 	undo    undoEntry
-	admin   adminEntry
+	admin   Decision
 
 	kept int // of its choices, those that are in effect at the end of the log
 }
@@ -27,7 +27,7 @@ type logged struct {
 type folding struct {
 	books    *game.Books
 	stored   store.Game
-	table    stored
+	table    Start
 	secret   hidden
 	log      []logged
 	outcomes []string // of all chance, in order
@@ -38,18 +38,21 @@ type folding struct {
 	why    error // why not
 }
 
-// A cut is where a log cannot be replayed any further: the table is shown as it
+// A Cut is where a log cannot be replayed any further: the table is shown as it
 // was there, and can only be looked at.
-type cut struct {
+type Cut struct {
 	Shown  int `json:"shown"`  // choices that are shown
 	Hidden int `json:"hidden"` // stored choices behind them
 
 	why error
 }
 
-// loadFold folds what the store holds of a table. A log that does not replay to its
+// Why returns what keeps it from being replayed.
+func (c *Cut) Why() error { return c.why }
+
+// Load returns what the store holds of a table. A log that does not replay to its
 // end gives a table that is cut; only a setup that cannot be played is an error.
-func loadFold(books *game.Books, g store.Game, entries []store.Entry) (*fold, error) {
+func Load(books *game.Books, g store.Game, entries []store.Entry) (*Log, error) {
 	l, err := newFolding(books, g, entries)
 	if err != nil {
 		return nil, err
@@ -58,7 +61,7 @@ func loadFold(books *game.Books, g store.Game, entries []store.Entry) (*fold, er
 	if err != nil || why == nil {
 		return f, err
 	}
-	c := &cut{Shown: why.version, Hidden: l.effect - why.version + l.unread, why: why.err}
+	c := &Cut{Shown: why.version, Hidden: l.effect - why.version + l.unread, why: why.err}
 	// The game may have gone beyond what is right.
 	if f, _, err = l.fold(c.Shown); err == nil {
 		f.cut, f.status, f.seq = c, store.Ended, g.Seq
@@ -151,12 +154,12 @@ type stop struct {
 }
 
 // fold makes the table with at most so many choices of those in effect.
-func (l *folding) fold(most int) (*fold, *stop, error) {
+func (l *folding) fold(most int) (*Log, *stop, error) {
 	played, err := l.books.Resume(join(l.table.Setup, l.secret), l.outcomes)
 	if played == nil {
 		return nil, nil, fmt.Errorf("the setup: %w", err)
 	}
-	f := newFold(l.table, played, store.Playing)
+	f := New(l.table, played, store.Playing)
 	if _, outcomes := split(played.Entries()); err == nil && !slices.Equal(outcomes, l.outcomes[:l.first]) {
 		err = fmt.Errorf("the game begins with %q and not with %q", outcomes, l.outcomes[:l.first])
 	}
@@ -167,7 +170,7 @@ func (l *folding) fold(most int) (*fold, *stop, error) {
 		e := &l.log[i]
 		before := played.Version()
 		n := min(e.kept, most-before)
-		f.waste.count(e.Entry, &step{kind: e.Kind, admin: e.admin}, f.turn())
+		f.waste.count(e.Entry, &Step{kind: e.Kind, admin: e.admin}, f.turn())
 		if err := f.take(e, n); err != nil {
 			return f, &stop{before, fmt.Errorf("entry %d: %w", e.Seq, err)}, nil
 		}
@@ -184,7 +187,7 @@ func (l *folding) fold(most int) (*fold, *stop, error) {
 }
 
 // take takes in an entry of the log, of its choices the first n.
-func (f *fold) take(e *logged, n int) error {
+func (f *Log) take(e *logged, n int) error {
 	switch e.Kind {
 	case store.KindChoices:
 		f.begun = true
@@ -199,12 +202,12 @@ func (f *fold) take(e *logged, n int) error {
 		}
 	}
 	f.seq = e.Seq
-	f.moves[e.MoveID] = move{e.Seat, e.Seq, e.said()}
+	f.moves[e.MoveID] = Move{e.Seat, e.Seq, e.said()}
 	return nil
 }
 
 // playOn plays the first n choices of an entry on the game itself.
-func (f *fold) playOn(e *logged, n int) error {
+func (f *Log) playOn(e *logged, n int) error {
 	if n == 0 {
 		return nil
 	}
@@ -229,7 +232,7 @@ func (f *fold) playOn(e *logged, n int) error {
 
 // playPart plays the first n choices of an entry of which the others were taken back.
 // What they told, they told when all had been made.
-func (f *fold) playPart(e *logged, n int) error {
+func (f *Log) playPart(e *logged, n int) error {
 	told := f.game.Clone()
 	counts, err := playAll(f.game, e.Seat, e.choices.Choices[:n])
 	if err != nil {
