@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"circulade/game"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 	"circulade/view"
@@ -173,15 +174,20 @@ func (t *table) state(v viewer) json.RawMessage {
 	if data, ok := t.states[eyes]; ok {
 		return data
 	}
-	looks, ok := t.server.looks.Get().(*view.Memory)
+	data := t.server.seen(t.log.Game(), eyes, make([]byte, 0, t.stateSize+t.stateSize/8))
+	t.states[eyes], t.stateSize = data, len(data)
+	return data
+}
+
+// seen appends what a seat sees of a game.
+func (s *Server) seen(g *game.Game, eyes int, b []byte) []byte {
+	looks, ok := s.looks.Get().(*view.Memory)
 	if !ok {
 		looks = &view.Memory{}
 	}
-	defer t.server.looks.Put(looks)
-	state := looks.Of(t.log.Game(), eyes)
-	data := state.AppendJSON(make([]byte, 0, t.stateSize+t.stateSize/8))
-	t.states[eyes], t.stateSize = data, len(data)
-	return data
+	defer s.looks.Put(looks)
+	state := looks.Of(g, eyes)
+	return state.AppendJSON(b)
 }
 
 func eyesOf(v viewer, waiting int) int {

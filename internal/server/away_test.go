@@ -178,7 +178,7 @@ func TestReplayMayTakeLong(t *testing.T) {
 // A stopping server does not wait for those who wait for others.
 func TestWaitingTablesStop(t *testing.T) {
 	h, _, secret := shelved(t, 4, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1"}, 10)
-	h.folding = make(gate) // nobody is let in
+	h.loading = make(gate) // nobody is let in
 	b := h.program(t, secret)
 	var done sync.WaitGroup
 	done.Go(func() { // a socket is one of those whom the server's end waits for

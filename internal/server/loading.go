@@ -48,7 +48,7 @@ func (t *table) load() error {
 }
 
 // present is a handler that is rationed if the table that a request names is in memory.
-// Who has to wait until it has been folded has waited enough: what a start costs is no
+// Who has to wait until it has been loaded has waited enough: what a start costs is no
 // ration of those who come back first.
 func (s *Server) present(h handler, costs func(*http.Request) bool) handler {
 	rationed := s.rationed(h, costs)
@@ -65,17 +65,17 @@ func (s *Server) present(h handler, costs func(*http.Request) bool) handler {
 	}
 }
 
-// reload folds the table from its log. As many tables as there are cores are
+// reload replays the table from its log. As many tables as there are cores are
 // replayed at a time, the others wait: late, but none is refused. What comes of it
 // is kept for whoever asks next, also when those who asked have gone.
 func (t *table) reload() error {
 	s := t.server
 	s.tables.again(t)
 	defer s.tables.release(t)
-	if !s.folding.enter(t.quit, s.running.Done()) {
+	if !s.loading.enter(t.quit, s.running.Done()) {
 		return errStopping
 	}
-	defer s.folding.leave()
+	defer s.loading.leave()
 	var g store.Game
 	var entries []store.Entry
 	err := t.read("loading", func(ctx context.Context) (err error) {
@@ -205,7 +205,7 @@ func (t *table) inquired(after int64) (a finding) {
 func (t *table) learn(a finding) {
 	t.asking = nil
 	switch {
-	case !t.doubt: // it has been folded anew meanwhile
+	case !t.doubt: // it has been loaded anew meanwhile
 	case errors.Is(a.err, store.ErrDamaged):
 		t.spoilt = true
 	case a.err != nil:

@@ -12,7 +12,6 @@ import (
 	"circulade/internal/table/gamelog"
 	"circulade/protocol"
 	"circulade/rules"
-	"circulade/view"
 )
 
 // maxMove is the length of the longest move id, in bytes.
@@ -193,10 +192,9 @@ func (t *table) preview(c caller, q previewRequest) (json.RawMessage, error) {
 	if err != nil {
 		return nil, ofGame(err)
 	}
-	return json.Marshal(struct {
-		Seq   int64      `json:"seq"`
-		State view.State `json:"state"`
-	}{t.log.Seq(), view.Of(p, by)})
+	defer p.Release()
+	data := fmt.Appendf(nil, `{"seq":%d,"state":`, t.log.Seq())
+	return append(t.server.seen(p, by, data), '}'), nil
 }
 
 type undoRequest struct {

@@ -49,7 +49,7 @@ type Server struct {
 	opened   *limiter // records
 	opening  chan struct{}
 	replays  *replays
-	folding  gate // of as many tables as there are cores
+	loading  gate // of as many tables as there are cores
 	books    *game.Books
 	loadLog  func(*game.Books, store.Game, []store.Entry) (*gamelog.Log, error) // gamelog.Load, but in tests
 	lines    *lines
@@ -85,7 +85,7 @@ func New(cfg Config) (*Server, error) {
 		opened:    newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
 		opening:   newOpening(),
 		replays:   newReplays(maxReplays),
-		folding:   make(gate, runtime.GOMAXPROCS(0)),
+		loading:   make(gate, runtime.GOMAXPROCS(0)),
 		books:     game.NewBooks(maxBooks),
 		loadLog:   gamelog.Load,
 		lines:     newLines(cfg.Limits),

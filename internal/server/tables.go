@@ -172,7 +172,7 @@ type table struct {
 	log     *gamelog.Log // nil until loaded
 	loaded  time.Time
 	doubt   bool // an append's outcome is not known: the store has to be asked first
-	spoilt  bool // what is in memory may be wrong: fold it anew
+	spoilt  bool // what is in memory may be wrong: load it anew
 	asking  *inquiry
 	later   bool // the store will be asked again after a while
 	grants  []store.Grant

@@ -9,7 +9,7 @@ import (
 	"circulade/internal/table/gamelog/gamelogtest"
 )
 
-// BenchmarkLoad folds the logs of tables as a start finds them: "cold" is the first
+// BenchmarkLoad replays the logs of tables as a start finds them: "cold" is the first
 // table of its setup, "warm" any further one.
 func BenchmarkLoad(b *testing.B) {
 	for _, c := range []struct {

@@ -15,19 +15,19 @@ const MaxMissed = 64
 var errMissed = errors.New("the log has to be loaded anew")
 
 // Missed takes in the entries of the log from the last known one on. On an error the
-// table has to be folded anew.
-func (f *Log) Missed(entries []store.Entry) error {
-	if f.seq > 0 {
-		if len(entries) == 0 || entries[0].Seq != f.seq || f.moves[entries[0].MoveID].Seq != f.seq {
+// table has to be loaded anew.
+func (l *Log) Missed(entries []store.Entry) error {
+	if l.seq > 0 {
+		if len(entries) == 0 || entries[0].Seq != l.seq || l.moves[entries[0].MoveID].Seq != l.seq {
 			return errMissed
 		}
 		entries = entries[1:]
 	}
-	if len(entries) > MaxMissed || f.cut != nil && len(entries) > 0 {
+	if len(entries) > MaxMissed || l.cut != nil && len(entries) > 0 {
 		return errMissed
 	}
 	for _, e := range entries {
-		if err := f.follow(e); err != nil {
+		if err := l.follow(e); err != nil {
 			return err
 		}
 	}
@@ -35,28 +35,28 @@ func (f *Log) Missed(entries []store.Entry) error {
 }
 
 // follow takes in the next entry of the log, that somebody else has written.
-func (f *Log) follow(e store.Entry) error {
+func (l *Log) follow(e store.Entry) error {
 	in, err := readEntry(e)
-	if err != nil || e.Seq != f.seq+1 {
+	if err != nil || e.Seq != l.seq+1 {
 		return errMissed
 	}
-	s := f.Decide(in.admin)
+	s := l.Decide(in.admin)
 	switch e.Kind {
 	case store.KindChoices:
-		if e.Seat != f.Waiting() {
+		if e.Seat != l.Waiting() {
 			return errMissed
 		}
-		if s, err = f.Play(in.choices.Choices); err == nil {
+		if s, err = l.Play(in.choices.Choices); err == nil {
 			came := s.data.(choicesEntry)
 			if !slices.Equal(came.Outcomes, in.choices.Outcomes) {
 				return errMissed
 			}
 		}
 	case store.KindUndo:
-		s, err = f.Undo(in.undo.Version)
+		s, err = l.Undo(in.undo.Version)
 	}
 	if err != nil {
 		return err
 	}
-	return f.Accept(e, s)
+	return l.Accept(e, s)
 }

@@ -22,9 +22,9 @@ type logged struct {
 	kept int // of its choices, those that are in effect at the end of the log
 }
 
-// A folding makes a table of its log. The game is played once, on the game itself,
+// A replay makes a table of its log. The game is played once, on the game itself,
 // without what was taken back: nothing is copied, looked at or listed on the way.
-type folding struct {
+type replay struct {
 	books    *game.Books
 	stored   store.Game
 	table    Start
@@ -53,49 +53,49 @@ func (c *Cut) Why() error { return c.why }
 // Load returns what the store holds of a table. A log that does not replay to its
 // end gives a table that is cut; only a setup that cannot be played is an error.
 func Load(books *game.Books, g store.Game, entries []store.Entry) (*Log, error) {
-	l, err := newFolding(books, g, entries)
+	r, err := newReplay(books, g, entries)
 	if err != nil {
 		return nil, err
 	}
-	f, why, err := l.fold(math.MaxInt)
+	l, why, err := r.play(math.MaxInt)
 	if err != nil || why == nil {
-		return f, err
+		return l, err
 	}
-	c := &Cut{Shown: why.version, Hidden: l.effect - why.version + l.unread, why: why.err}
+	c := &Cut{Shown: why.version, Hidden: r.effect - why.version + r.unread, why: why.err}
 	// The game may have gone beyond what is right.
-	if f, _, err = l.fold(c.Shown); err == nil {
-		f.cut, f.status, f.seq = c, store.Ended, g.Seq
+	if l, _, err = r.play(c.Shown); err == nil {
+		l.cut, l.status, l.seq = c, store.Ended, g.Seq
 	}
-	return f, err
+	return l, err
 }
 
-func newFolding(books *game.Books, g store.Game, entries []store.Entry) (*folding, error) {
-	l := &folding{books: books, stored: g}
-	if err := errors.Join(json.Unmarshal(g.Setup, &l.table), json.Unmarshal(g.Secret, &l.secret)); err != nil {
+func newReplay(books *game.Books, g store.Game, entries []store.Entry) (*replay, error) {
+	r := &replay{books: books, stored: g}
+	if err := errors.Join(json.Unmarshal(g.Setup, &r.table), json.Unmarshal(g.Secret, &r.secret)); err != nil {
 		return nil, fmt.Errorf("the stored setup: %w", err)
 	}
-	l.table.Setup.Players = g.Names
-	l.table.Setup.Rules = max(l.table.Setup.Rules, 1) // the first revision did not name itself
+	r.table.Setup.Players = g.Names
+	r.table.Setup.Rules = max(r.table.Setup.Rules, 1) // the first revision did not name itself
 	if n := int64(len(entries)); n != g.Seq {
 		return nil, fmt.Errorf("the log has %d entries and should have %d", n, g.Seq)
 	}
-	l.outcomes = slices.Clone(l.table.Outcomes)
-	l.first = len(l.outcomes)
-	l.log = make([]logged, 0, len(entries))
+	r.outcomes = slices.Clone(r.table.Outcomes)
+	r.first = len(r.outcomes)
+	r.log = make([]logged, 0, len(entries))
 	for i, e := range entries {
 		in, err := readEntry(e)
 		if err == nil && e.Seq != int64(i)+1 {
 			err = fmt.Errorf("it follows entry %d", i)
 		}
 		if err != nil {
-			l.why = fmt.Errorf("entry %d: %w", e.Seq, err)
-			l.unread = choicesIn(entries[i:])
+			r.why = fmt.Errorf("entry %d: %w", e.Seq, err)
+			r.unread = choicesIn(entries[i:])
 			break
 		}
-		l.log = append(l.log, in)
-		l.weigh(len(l.log) - 1)
+		r.log = append(r.log, in)
+		r.weigh(len(r.log) - 1)
 	}
-	return l, nil
+	return r, nil
 }
 
 // readEntry reads what an entry holds.
@@ -127,23 +127,23 @@ func choicesIn(entries []store.Entry) (n int) {
 }
 
 // weigh takes in what entry i does to those before it.
-func (l *folding) weigh(i int) {
-	e := &l.log[i]
-	l.effect += e.kept
-	l.outcomes = append(l.outcomes, e.choices.Outcomes...)
+func (r *replay) weigh(i int) {
+	e := &r.log[i]
+	r.effect += e.kept
+	r.outcomes = append(r.outcomes, e.choices.Outcomes...)
 	if p := e.admin.Pack; p != nil && p.Accept != "" { // the game began anew
-		l.table.Setup.Packs = append(slices.Clone(l.table.Setup.Packs), p.Accept)
-		l.outcomes = slices.Clone(p.Outcomes)
-		l.first = len(l.outcomes)
+		r.table.Setup.Packs = append(slices.Clone(r.table.Setup.Packs), p.Accept)
+		r.outcomes = slices.Clone(p.Outcomes)
+		r.first = len(r.outcomes)
 	}
 	if e.Kind != store.KindUndo {
 		return
 	}
-	for ; i >= 0 && l.effect > e.undo.Version; i-- {
-		before := &l.log[i]
-		back := min(before.kept, l.effect-e.undo.Version)
+	for ; i >= 0 && r.effect > e.undo.Version; i-- {
+		before := &r.log[i]
+		back := min(before.kept, r.effect-e.undo.Version)
 		before.kept -= back
-		l.effect -= back
+		r.effect -= back
 	}
 }
 
@@ -153,21 +153,21 @@ type stop struct {
 	err     error
 }
 
-// fold makes the table with at most so many choices of those in effect.
-func (l *folding) fold(most int) (*Log, *stop, error) {
-	played, err := l.books.Resume(join(l.table.Setup, l.secret), l.outcomes)
+// play makes the table with at most so many choices of those in effect.
+func (r *replay) play(most int) (*Log, *stop, error) {
+	played, err := r.books.Resume(join(r.table.Setup, r.secret), r.outcomes)
 	if played == nil {
 		return nil, nil, fmt.Errorf("the setup: %w", err)
 	}
-	f := New(l.table, played, store.Playing)
-	if _, outcomes := split(played.Entries()); err == nil && !slices.Equal(outcomes, l.outcomes[:l.first]) {
-		err = fmt.Errorf("the game begins with %q and not with %q", outcomes, l.outcomes[:l.first])
+	f := New(r.table, played, store.Playing)
+	if _, outcomes := split(played.Entries()); err == nil && !slices.Equal(outcomes, r.outcomes[:r.first]) {
+		err = fmt.Errorf("the game begins with %q and not with %q", outcomes, r.outcomes[:r.first])
 	}
 	if err != nil && most > 0 {
 		return f, &stop{0, err}, nil
 	}
-	for i := range l.log {
-		e := &l.log[i]
+	for i := range r.log {
+		e := &r.log[i]
 		before := played.Version()
 		n := min(e.kept, most-before)
 		f.waste.count(e.Entry, &Step{kind: e.Kind, admin: e.admin}, f.turn())
@@ -175,8 +175,8 @@ func (l *folding) fold(most int) (*Log, *stop, error) {
 			return f, &stop{before, fmt.Errorf("entry %d: %w", e.Seq, err)}, nil
 		}
 	}
-	f.status, f.lost = l.stored.Status, l.stored.Lost
-	why := l.why
+	f.status, f.lost = r.stored.Status, r.stored.Lost
+	why := r.why
 	if over := played.State().Over(); why == nil && f.status != store.Ended && over != (f.status == store.Over) {
 		why = fmt.Errorf("the table is stored as %s, but its game is not", f.status)
 	}
@@ -187,67 +187,67 @@ func (l *folding) fold(most int) (*Log, *stop, error) {
 }
 
 // take takes in an entry of the log, of its choices the first n.
-func (f *Log) take(e *logged, n int) error {
+func (l *Log) take(e *logged, n int) error {
 	switch e.Kind {
 	case store.KindChoices:
-		f.begun = true
-		if err := f.playOn(e, n); err != nil {
+		l.begun = true
+		if err := l.playOn(e, n); err != nil {
 			return err
 		}
 	case store.KindUndo:
-		f.undone = e.Seq
+		l.undone = e.Seq
 	case store.KindAdmin:
-		if err := f.decided(e.Entry, e.admin); err != nil {
+		if err := l.decided(e.Entry, e.admin); err != nil {
 			return err
 		}
 	}
-	f.seq = e.Seq
-	f.moves[e.MoveID] = Move{e.Seat, e.Seq, e.said()}
+	l.seq = e.Seq
+	l.moves[e.MoveID] = Move{e.Seat, e.Seq, e.said()}
 	return nil
 }
 
 // playOn plays the first n choices of an entry on the game itself.
-func (f *Log) playOn(e *logged, n int) error {
+func (l *Log) playOn(e *logged, n int) error {
 	if n == 0 {
 		return nil
 	}
 	all := e.choices.Choices
 	if n < len(all) {
-		return f.playPart(e, n)
+		return l.playPart(e, n)
 	}
-	before := len(f.game.Entries())
-	counts, err := playAll(f.game, e.Seat, all)
+	before := len(l.game.Entries())
+	counts, err := playAll(l.game, e.Seat, all)
 	if err != nil {
 		return err
 	}
-	if err := e.choices.agrees(f.game.Entries()[before:]); err != nil {
+	if err := e.choices.agrees(l.game.Entries()[before:]); err != nil {
 		return err
 	}
-	f.show(e.Seq)
+	l.show(e.Seq)
 	for _, told := range counts {
-		f.marks = append(f.marks, mark{e.Seq, told})
+		l.marks = append(l.marks, mark{e.Seq, told})
 	}
 	return nil
 }
 
 // playPart plays the first n choices of an entry of which the others were taken back.
 // What they told, they told when all had been made.
-func (f *Log) playPart(e *logged, n int) error {
-	told := f.game.Clone()
-	counts, err := playAll(f.game, e.Seat, e.choices.Choices[:n])
+func (l *Log) playPart(e *logged, n int) error {
+	told := l.game.Clone()
+	counts, err := playAll(l.game, e.Seat, e.choices.Choices[:n])
 	if err != nil {
 		return err
 	}
 	if _, err := playAll(told, e.Seat, e.choices.Choices); err != nil {
-		told = f.game // the rest cannot be played
+		told = l.game // the rest cannot be played
 	}
 	most := counts[n-1]
-	for _, ev := range view.Events(told, len(f.events))[:most-len(f.events)] {
+	for _, ev := range view.Events(told, len(l.events))[:most-len(l.events)] {
 		ev.Seq = e.Seq
-		f.events = append(f.events, ev)
+		l.events = append(l.events, ev)
 	}
 	for _, told := range counts {
-		f.marks = append(f.marks, mark{e.Seq, told})
+		l.marks = append(l.marks, mark{e.Seq, told})
 	}
 	return nil
 }

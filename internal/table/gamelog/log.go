@@ -59,63 +59,63 @@ func New(st Start, g *game.Game, status store.Status) *Log {
 
 // Game returns the game. It must not be changed, and not be kept while the game
 // goes on: its memory is used again.
-func (f *Log) Game() *game.Game { return f.game }
+func (l *Log) Game() *game.Game { return l.game }
 
 // Status returns whether the table can be played on.
-func (f *Log) Status() store.Status { return f.status }
+func (l *Log) Status() store.Status { return l.status }
 
 // Seq returns the number of the last entry.
-func (f *Log) Seq() int64 { return f.seq }
+func (l *Log) Seq() int64 { return l.seq }
 
 // Move returns the request that was accepted under a move id, if there is one.
-func (f *Log) Move(id string) (Move, bool) {
-	m, ok := f.moves[id]
+func (l *Log) Move(id string) (Move, bool) {
+	m, ok := l.moves[id]
 	return m, ok
 }
 
 // Share returns the secret of the shared replay, or "".
-func (f *Log) Share() string { return f.share }
+func (l *Log) Share() string { return l.share }
 
 // Next returns the id of the table at which they play again, or "".
-func (f *Log) Next() string { return f.next }
+func (l *Log) Next() string { return l.next }
 
 // Cut returns where the log cannot be replayed any further, or nil.
-func (f *Log) Cut() *Cut { return f.cut }
+func (l *Log) Cut() *Cut { return l.cut }
 
 // Lost returns how many entries damage to the disk took.
-func (f *Log) Lost() int64 { return f.lost }
+func (l *Log) Lost() int64 { return l.lost }
 
 // Begun reports whether a choice has been made, whether or not it was taken back.
-func (f *Log) Begun() bool { return f.begun }
+func (l *Log) Begun() bool { return l.begun }
 
 // show appends the events that the game has and the table has not.
-func (f *Log) show(seq int64) {
-	for _, e := range view.Events(f.game, len(f.events)) {
+func (l *Log) show(seq int64) {
+	for _, e := range view.Events(l.game, len(l.events)) {
 		e.Seq = seq
-		f.events = append(f.events, e)
+		l.events = append(l.events, e)
 	}
 }
 
 // Events returns all events of the choices in effect.
-func (f *Log) Events() []view.Event { return f.events }
+func (l *Log) Events() []view.Event { return l.events }
 
 // After returns the events after a seq. It reports whether they are all there
 // are: the reader forgets what they have.
-func (f *Log) After(since int64) (events []view.Event, reset bool) {
-	if since < f.undone || since > f.seq {
-		return f.events, true
+func (l *Log) After(since int64) (events []view.Event, reset bool) {
+	if since < l.undone || since > l.seq {
+		return l.events, true
 	}
-	i := len(f.events)
-	for i > 0 && f.events[i-1].Seq > since {
+	i := len(l.events)
+	for i > 0 && l.events[i-1].Seq > since {
 		i--
 	}
-	return f.events[i:], false
+	return l.events[i:], false
 }
 
 // Waiting returns the seat whose answer the table waits for, or -1.
-func (f *Log) Waiting() int {
-	st, ok := f.game.State().Pending()
-	if f.status != store.Playing || !ok || st.Seat == rules.Chance {
+func (l *Log) Waiting() int {
+	st, ok := l.game.State().Pending()
+	if l.status != store.Playing || !ok || st.Seat == rules.Chance {
 		return -1
 	}
 	return int(st.Seat)
@@ -123,16 +123,16 @@ func (f *Log) Waiting() int {
 
 // Undoable returns the version one step back and the seat that made that step,
 // if it may be taken back: nothing was revealed since.
-func (f *Log) Undoable() (version, by int, ok bool) {
-	entries := f.game.Entries()
-	if f.status != store.Playing || len(entries) == 0 {
+func (l *Log) Undoable() (version, by int, ok bool) {
+	entries := l.game.Entries()
+	if l.status != store.Playing || len(entries) == 0 {
 		return 0, 0, false
 	}
 	last := entries[len(entries)-1].Seat
 	if last == rules.Chance {
 		return 0, 0, false
 	}
-	return f.game.Version() - 1, int(last), true
+	return l.game.Version() - 1, int(last), true
 }
 
 // A Summary is what lists show of a table.
@@ -142,14 +142,14 @@ type Summary struct {
 }
 
 // Summary returns the table's summary as the store keeps it.
-func (f *Log) Summary() []byte { return f.summary(f.Waiting()) }
+func (l *Log) Summary() []byte { return l.summary(l.Waiting()) }
 
-func (f *Log) summary(waiting int) []byte {
+func (l *Log) summary(waiting int) []byte {
 	list := []int{}
 	if waiting >= 0 {
 		list = append(list, waiting)
 	}
-	data, err := json.Marshal(Summary{f.Title, list})
+	data, err := json.Marshal(Summary{l.Title, list})
 	if err != nil {
 		return nil // strings and numbers; and nil leaves the stored one
 	}

@@ -24,28 +24,28 @@ type PackDecision struct {
 }
 
 // Offers returns the packs that wait for the host.
-func (f *Log) Offers() []Offer { return f.offers }
+func (l *Log) Offers() []Offer { return l.offers }
 
 // Offered returns how many packs have been offered in all.
-func (f *Log) Offered() int { return f.offered }
+func (l *Log) Offered() int { return l.offered }
 
 // WithPack returns the game with one more pack, before its first choice.
-func (f *Log) WithPack(text string) (*game.Game, error) {
-	setup := f.game.Setup()
+func (l *Log) WithPack(text string) (*game.Game, error) {
+	setup := l.game.Setup()
 	setup.Packs = append(slices.Clone(setup.Packs), text)
 	return game.New(setup)
 }
 
 // AcceptPack begins the game anew with a pack: with is the game that WithPack gave.
-func (f *Log) AcceptPack(p *pack.Pack, with *game.Game) *Step {
+func (l *Log) AcceptPack(p *pack.Pack, with *game.Game) *Step {
 	_, outcomes := split(with.Entries())
-	s := f.Decide(Decision{Seat: store.HostSeat, Pack: &PackDecision{Accept: p.Text, Outcomes: outcomes}})
+	s := l.Decide(Decision{Seat: store.HostSeat, Pack: &PackDecision{Accept: p.Text, Outcomes: outcomes}})
 	s.game = with
 	return s
 }
 
 // packed takes in what an entry says about packs.
-func (f *Log) packed(seat int, e *PackDecision, seq int64) error {
+func (l *Log) packed(seat int, e *PackDecision, seq int64) error {
 	id := e.Decline
 	switch {
 	case e.Offer != "":
@@ -53,9 +53,9 @@ func (f *Log) packed(seat int, e *PackDecision, seq int64) error {
 		if err != nil {
 			return fmt.Errorf("the pack offered: %w", err)
 		}
-		f.offered++
-		f.offers = slices.DeleteFunc(f.offers, func(o Offer) bool { return o.Seat == seat || o.Pack.ID == p.ID })
-		f.offers = append(f.offers, Offer{seat, p})
+		l.offered++
+		l.offers = slices.DeleteFunc(l.offers, func(o Offer) bool { return o.Seat == seat || o.Pack.ID == p.ID })
+		l.offers = append(l.offers, Offer{seat, p})
 		return nil
 	case e.Accept != "":
 		p, err := game.ReadPack(e.Accept)
@@ -63,11 +63,11 @@ func (f *Log) packed(seat int, e *PackDecision, seq int64) error {
 			return fmt.Errorf("the pack accepted: %w", err)
 		}
 		id = p.ID
-		f.Setup.Packs = f.game.Setup().Packs
-		f.events, f.undone = nil, seq
-		f.show(seq)
-		f.marks = []mark{{seq, len(f.events)}}
+		l.Setup.Packs = l.game.Setup().Packs
+		l.events, l.undone = nil, seq
+		l.show(seq)
+		l.marks = []mark{{seq, len(l.events)}}
 	}
-	f.offers = slices.DeleteFunc(f.offers, func(o Offer) bool { return o.Pack.ID == id })
+	l.offers = slices.DeleteFunc(l.offers, func(o Offer) bool { return o.Pack.ID == id })
 	return nil
 }

@@ -27,13 +27,13 @@ func (s *Step) Entry() (kind string, data []byte, err error) {
 }
 
 // Play tries choices, all or nothing. The error is the game's.
-func (f *Log) Play(texts []string) (*Step, error) {
-	next, counts, err := f.game.Try(texts...)
+func (l *Log) Play(texts []string) (*Step, error) {
+	next, counts, err := l.game.Try(texts...)
 	if err != nil {
 		return nil, err
 	}
 	s := &Step{kind: store.KindChoices, game: next, counts: counts}
-	entries := next.Entries()[len(f.game.Entries()):]
+	entries := next.Entries()[len(l.game.Entries()):]
 	choices, outcomes := split(entries)
 	s.data = choicesEntry{choices, outcomes, scoresOf(entries)}
 	return s, nil
@@ -52,8 +52,8 @@ func split(entries []game.Entry) (choices, outcomes []string) {
 }
 
 // Undo tries to go back to a version.
-func (f *Log) Undo(version int) (*Step, error) {
-	next := f.game.Clone()
+func (l *Log) Undo(version int) (*Step, error) {
+	next := l.game.Clone()
 	if err := next.Undo(version); err != nil {
 		return nil, err
 	}
@@ -61,89 +61,89 @@ func (f *Log) Undo(version int) (*Step, error) {
 }
 
 // Decide returns the step of a decision about the table.
-func (f *Log) Decide(a Decision) *Step {
+func (l *Log) Decide(a Decision) *Step {
 	return &Step{kind: store.KindAdmin, data: a, admin: a}
 }
 
 // Accept makes a step that is stored the table's present.
-func (f *Log) Accept(e store.Entry, s *Step) error {
-	f.waste.count(e, s, f.turn())
-	f.seq = e.Seq
-	f.moves[e.MoveID] = Move{e.Seat, e.Seq, sayingOf(s.data)}
-	before := f.game
+func (l *Log) Accept(e store.Entry, s *Step) error {
+	l.waste.count(e, s, l.turn())
+	l.seq = e.Seq
+	l.moves[e.MoveID] = Move{e.Seat, e.Seq, sayingOf(s.data)}
+	before := l.game
 	if s.game != nil {
-		f.game = s.game
+		l.game = s.game
 	}
 	switch s.kind {
 	case store.KindChoices:
 		before.Release() // nobody but the table's owner looks at a game that goes on
-		f.begun = true
-		f.show(e.Seq)
+		l.begun = true
+		l.show(e.Seq)
 		for _, n := range s.counts {
-			f.marks = append(f.marks, mark{e.Seq, n})
+			l.marks = append(l.marks, mark{e.Seq, n})
 		}
 	case store.KindUndo:
-		f.marks = f.marks[:s.keep+1]
-		f.events = f.events[:f.marks[s.keep].events]
-		f.undone = e.Seq
+		l.marks = l.marks[:s.keep+1]
+		l.events = l.events[:l.marks[s.keep].events]
+		l.undone = e.Seq
 	case store.KindAdmin:
-		if err := f.decided(e, s.admin); err != nil {
+		if err := l.decided(e, s.admin); err != nil {
 			return err
 		}
 	}
-	f.status = f.statusAfter(s)
+	l.status = l.statusAfter(s)
 	return nil
 }
 
 // decided takes in what was decided about the table. Of two who share it, or play
 // again, at once, the first counts.
-func (f *Log) decided(e store.Entry, a Decision) error {
+func (l *Log) decided(e store.Entry, a Decision) error {
 	if a.As != nil {
-		f.Seats[a.Seat] = *a.As
+		l.Seats[a.Seat] = *a.As
 	}
 	if a.Unshare {
-		f.share = ""
+		l.share = ""
 	}
-	f.share = cmp.Or(f.share, a.Share)
-	f.next = cmp.Or(f.next, a.Next)
+	l.share = cmp.Or(l.share, a.Share)
+	l.next = cmp.Or(l.next, a.Next)
 	if a.Pack == nil {
 		return nil
 	}
-	return f.packed(a.Seat, a.Pack, e.Seq)
+	return l.packed(a.Seat, a.Pack, e.Seq)
 }
 
 // Rename gives a seat another name, or says why nobody can play under it. It is no
 // entry, but counts as waste.
-func (f *Log) Rename(seat int, name string) error {
-	g, err := f.game.Renamed(seat, name)
+func (l *Log) Rename(seat int, name string) error {
+	g, err := l.game.Renamed(seat, name)
 	if err != nil {
 		return err
 	}
-	f.waste.names = counted(f.waste.names, seat, f.turn())
-	f.game = g
-	f.Setup.Players = g.Setup().Players
+	l.waste.names = counted(l.waste.names, seat, l.turn())
+	l.game = g
+	l.Setup.Players = g.Setup().Players
 	return nil
 }
 
 // statusAfter returns the table's status once a step is accepted.
-func (f *Log) statusAfter(s *Step) store.Status {
+func (l *Log) statusAfter(s *Step) store.Status {
 	switch {
 	case s.admin.End:
 		return store.Ended
 	case s.game != nil && s.game.State().Over():
 		return store.Over
 	}
-	return f.status
+	return l.status
 }
 
 // Ahead returns what a step will change in what the store says of the table.
-func (f *Log) Ahead(s *Step) store.Update {
-	if f.cut != nil {
+func (l *Log) Ahead(s *Step) store.Update {
+	if l.cut != nil {
 		return store.Update{} // a program that can replay it may go on from it
 	}
-	next := Log{game: f.game, status: f.statusAfter(s)}
+	next := Log{game: l.game, status: l.statusAfter(s)}
 	if s.game != nil {
 		next.game = s.game
 	}
-	return store.Update{Status: next.status, Summary: f.summary(next.Waiting())}
+	return store.Update{Status: next.status, Summary: l.summary(next.Waiting())}
 }

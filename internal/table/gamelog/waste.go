@@ -57,16 +57,16 @@ func counted(of map[int]tally, seat, turn int) map[int]tally {
 	return of
 }
 
-func (f *Log) turn() int { return f.game.State().Turn() }
+func (l *Log) turn() int { return l.game.State().Turn() }
 
 // MayUndo reports whether a seat may take something back in this turn.
-func (f *Log) MayUndo(seat int) bool { return !f.waste.undos[seat].usedUp(f.turn()) }
+func (l *Log) MayUndo(seat int) bool { return !l.waste.undos[seat].usedUp(l.turn()) }
 
 // MayRename reports whether a seat may have another name in this turn.
-func (f *Log) MayRename(seat int) bool { return !f.waste.names[seat].usedUp(f.turn()) }
+func (l *Log) MayRename(seat int) bool { return !l.waste.names[seat].usedUp(l.turn()) }
 
 // MayReseat reports whether a seat may change hands in this turn.
-func (f *Log) MayReseat() bool { return !f.waste.reseats.usedUp(f.turn()) }
+func (l *Log) MayReseat() bool { return !l.waste.reseats.usedUp(l.turn()) }
 
 // MayShare reports whether the game may be shared anew.
-func (f *Log) MayShare() bool { return f.waste.shares < MaxWaste }
+func (l *Log) MayShare() bool { return l.waste.shares < MaxWaste }
