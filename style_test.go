@@ -47,7 +47,7 @@ var aside = map[string]struct{ may, from []string }{
 	"web":                 {from: []string{"internal/server"}},
 	"internal/store":      {from: []string{"internal/table"}},
 	"board/boardtest":     {may: []string{"tile", "board"}, from: []string{"game/check"}},
-	"rules/rulestest":     {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
+	"scenario":            {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/calibrate":  {from: []string{"sim"}},
 	"internal/testcount":  {}, // a command
 	"clients/go":          {}, // what a stranger would write: nothing of ours
@@ -123,13 +123,13 @@ func TestMayImport(t *testing.T) {
 		{"tile", "board", false},
 		{"rules", "expansion/base", false},
 		{"expansion/base", "rules", true},
-		{"expansion/base", "rules/rulestest", false},
+		{"expansion/base", "scenario", false},
 		{"expansion/base", "expansion/ferries", false},
 		{"expansion/base", "expansion/all", false},
 		{"expansion/base", "game", false},
 		{"expansion/all", "expansion/base", true},
-		{"rules/rulestest", "expansion/all", true},
-		{"rules/rulestest", "bot", false},
+		{"scenario", "expansion/all", true},
+		{"scenario", "bot", false},
 		{"bot/greedy", "bot", true},
 		{"bot", "view", true},
 		{"view", "bot", false},

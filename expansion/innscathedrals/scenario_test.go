@@ -3,15 +3,15 @@ package innscathedrals_test
 import (
 	"testing"
 
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 const scenarios = "testdata/*.scenario"
 
-func TestScenarios(t *testing.T) { rulestest.Run(t, scenarios) }
+func TestScenarios(t *testing.T) { scenario.Run(t, scenarios) }
 
 // TestSwitches plays each scenario without the rules that it names: it must
 // fail.
-func TestSwitches(t *testing.T) { rulestest.Switches(t, scenarios) }
+func TestSwitches(t *testing.T) { scenario.Switches(t, scenarios) }
 
-func TestPerft(t *testing.T) { rulestest.Run(t, "testdata/*.perft") }
+func TestPerft(t *testing.T) { scenario.Run(t, "testdata/*.perft") }

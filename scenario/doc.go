@@ -1,4 +1,4 @@
-// Package rulestest proves the rules with examples. A scenario reads like one
+// Package scenario proves the rules with examples. A scenario reads like one
 // of a rulebook: a little board drawn in text, what the players choose, and the
 // score that is expected. docs/scenarios.md describes the format.
 //
@@ -9,4 +9,4 @@
 // collected about them.
 //
 // It is for tests only and knows the whole game, but nothing above the view.
-package rulestest
+package scenario

@@ -1,4 +1,4 @@
-package rulestest_test
+package scenario_test
 
 import (
 	"errors"
@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 // TestParseErrors shows that what is wrong is named with its line.
@@ -44,8 +44,8 @@ func TestParseErrors(t *testing.T) {
 		{"alternatives", head + "  draw {U|V}\n  expect pile {1|2|3}\n", "f:3: {1|2|3} has 3 alternatives, want 2"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := rulestest.Parse("f", test.text)
-			var bad *rulestest.ParseError
+			_, err := scenario.Parse("f", test.text)
+			var bad *scenario.ParseError
 			if !errors.As(err, &bad) || !strings.HasPrefix(err.Error(), test.want) {
 				t.Errorf("error %v, want %q", err, test.want)
 			}
@@ -87,7 +87,7 @@ func TestFailures(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			err := playAll(t, test.text)
-			var failure *rulestest.Failure
+			var failure *scenario.Failure
 			if !errors.As(err, &failure) || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("error %v, want %q", err, test.want)
 			}
@@ -117,7 +117,7 @@ func TestFaults(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			err := playAll(t, test.text)
-			var fault *rulestest.ParseError
+			var fault *scenario.ParseError
 			if !errors.As(err, &fault) || !strings.HasPrefix(err.Error(), test.want) {
 				t.Errorf("error %v, want %q", err, test.want)
 			}
@@ -127,7 +127,7 @@ func TestFaults(t *testing.T) {
 
 func playAll(t *testing.T, text string) error {
 	t.Helper()
-	list, err := rulestest.Parse("f", text)
+	list, err := scenario.Parse("f", text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +166,7 @@ func TestNamesOfTiles(t *testing.T) {
   expect question place-tile red {U|base/U}
   expect figure {follower blue|blue} 9,9 c0
 `)
-	var failure *rulestest.Failure
+	var failure *scenario.Failure
 	if !errors.As(err, &failure) || failure.Line != 7 {
 		t.Errorf("error %v, want a failure in the last line", err)
 	}
@@ -175,7 +175,7 @@ func TestNamesOfTiles(t *testing.T) {
 // FuzzParse holds that no text stops the parser: it reads it or names a line.
 func FuzzParse(f *testing.F) {
 	for _, name := range []string{"setup", "turn", "completion", "fields", "final"} {
-		text, err := os.ReadFile("../../expansion/base/testdata/" + name + ".scenario")
+		text, err := os.ReadFile("../expansion/base/testdata/" + name + ".scenario")
 		if err != nil {
 			f.Fatal(err)
 		}
@@ -183,8 +183,8 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add("scenario BA-1: x\n  {|board}\n    E:90\n  expect {no|no ruling}\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		_, err := rulestest.Parse("f", text)
-		var bad *rulestest.ParseError
+		_, err := scenario.Parse("f", text)
+		var bad *scenario.ParseError
 		if err != nil && (!errors.As(err, &bad) || bad.Line < 1) {
 			t.Errorf("error %v, want a *ParseError with a line", err)
 		}

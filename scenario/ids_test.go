@@ -1,4 +1,4 @@
-package rulestest_test
+package scenario_test
 
 import (
 	"errors"
@@ -12,17 +12,17 @@ import (
 
 	"circulade/game"
 	"circulade/game/check"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 // dossier is present in the workshop only.
-const dossier = "../../../shared/rules"
+const dossier = "../../shared/rules"
 
-const expansions = "../../expansion"
+const expansions = "../expansion"
 
-func ids(t *testing.T) []rulestest.IDList {
+func ids(t *testing.T) []scenario.IDList {
 	t.Helper()
-	lists, err := rulestest.ReadIDs(expansions + "/*/testdata/ids.txt")
+	lists, err := scenario.ReadIDs(expansions + "/*/testdata/ids.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,9 +30,9 @@ func ids(t *testing.T) []rulestest.IDList {
 }
 
 // known are the ids of all lists.
-func known(t *testing.T) map[string]rulestest.ID {
+func known(t *testing.T) map[string]scenario.ID {
 	t.Helper()
-	all := map[string]rulestest.ID{}
+	all := map[string]scenario.ID{}
 	for _, list := range ids(t) {
 		for _, id := range list.IDs {
 			all[id.Name] = id
@@ -94,7 +94,7 @@ func prefix(id string) string {
 }
 
 // prefixes returns those of a list.
-func prefixes(list rulestest.IDList) map[string]bool {
+func prefixes(list scenario.IDList) map[string]bool {
 	all := map[string]bool{}
 	for _, id := range list.IDs {
 		all[prefix(id.Name)] = true
@@ -157,15 +157,15 @@ func TestReadIDs(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		lists, err := rulestest.ReadIDs(filepath.Join(dir, "*/testdata/ids.txt"))
+		lists, err := scenario.ReadIDs(filepath.Join(dir, "*/testdata/ids.txt"))
 		switch {
 		case test.want != "" && (err == nil || !strings.Contains(err.Error(), filepath.FromSlash(test.want))):
 			t.Errorf("%q, %q: error %v, want %q", test.one, test.two, err, test.want)
-		case test.want == "" && (err != nil || len(lists) != 2 || lists[0].Dossier != "x.md" || lists[1].IDs[0] != rulestest.ID{Name: "AB-X1", Unshown: "hard"}):
+		case test.want == "" && (err != nil || len(lists) != 2 || lists[0].Dossier != "x.md" || lists[1].IDs[0] != scenario.ID{Name: "AB-X1", Unshown: "hard"}):
 			t.Errorf("%q, %q: lists %v, error %v", test.one, test.two, lists, err)
 		}
 	}
-	if _, err := rulestest.ReadIDs(filepath.Join(t.TempDir(), "*")); err == nil {
+	if _, err := scenario.ReadIDs(filepath.Join(t.TempDir(), "*")); err == nil {
 		t.Error("no list at all was taken for an empty one")
 	}
 }
@@ -180,7 +180,7 @@ func TestEveryIDHasAScenario(t *testing.T) {
 	}
 	shown := map[string]string{}
 	for _, name := range files {
-		list, err := rulestest.ParseFile(name)
+		list, err := scenario.ParseFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -227,7 +227,7 @@ func TestCitedRules(t *testing.T) {
 			for _, cited := range g.Book().Rules() {
 				if _, ok := list[cited]; !ok {
 					t.Errorf("the code cites %s, which no ids.txt lists (sets: %v)", cited, m)
-					list[cited] = rulestest.ID{} // once is enough
+					list[cited] = scenario.ID{} // once is enough
 				}
 			}
 		}

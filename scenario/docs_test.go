@@ -1,4 +1,4 @@
-package rulestest_test
+package scenario_test
 
 import (
 	"os"
@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 // TestDocumentation plays the scenarios of docs/scenarios.md, and without their
 // rules.
 func TestDocumentation(t *testing.T) {
-	text, err := os.ReadFile("../../docs/scenarios.md")
+	text, err := os.ReadFile("../docs/scenarios.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,8 +26,8 @@ func TestDocumentation(t *testing.T) {
 		if err := os.WriteFile(file, []byte(block[1]), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		rulestest.Run(t, file)
-		rulestest.Switches(t, file)
+		scenario.Run(t, file)
+		scenario.Switches(t, file)
 	}
 }
 
@@ -41,7 +41,7 @@ func TestReadme(t *testing.T) {
 			continue
 		}
 		for _, id := range list.IDs {
-			if !rulestest.IsExample(id.Name) && !strings.Contains(string(text), "**"+id.Name+"**") {
+			if !scenario.IsExample(id.Name) && !strings.Contains(string(text), "**"+id.Name+"**") {
 				t.Errorf("%s does not tell %s", name, id.Name)
 			}
 		}
