@@ -36,7 +36,8 @@ var layers = [][]string{
 	{"view"},
 	{"bot"},
 	{"protocol"},
-	{"arena", "sim", "terminal", "internal/server"},
+	{"arena", "sim", "terminal", "internal/table"},
+	{"internal/server"},
 	{"cmd"},
 }
 
@@ -45,9 +46,9 @@ var layers = [][]string{
 var aside = map[string]struct{ may, from []string }{
 	"art":                 {may: []string{"tile"}, from: []string{"internal/server"}},
 	"web":                 {from: []string{"internal/server"}},
-	"internal/store":      {from: []string{"internal/server"}},
+	"internal/store":      {from: []string{"internal/table"}},
 	"board/boardtest":     {may: []string{"tile", "board"}, from: []string{"game/check"}},
-	"rules/rulestest":     {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
+	"scenario":            {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/calibrate":  {from: []string{"sim"}},
 	"internal/testcount":  {}, // a command
 	"clients/go":          {}, // what a stranger would write: nothing of ours
@@ -125,13 +126,13 @@ func TestMayImport(t *testing.T) {
 		{"tile", "board", false},
 		{"rules", "expansion/base", false},
 		{"expansion/base", "rules", true},
-		{"expansion/base", "rules/rulestest", false},
+		{"expansion/base", "scenario", false},
 		{"expansion/base", "expansion/ferries", false},
 		{"expansion/base", "expansion/all", false},
 		{"expansion/base", "game", false},
 		{"expansion/all", "expansion/base", true},
-		{"rules/rulestest", "expansion/all", true},
-		{"rules/rulestest", "bot", false},
+		{"scenario", "expansion/all", true},
+		{"scenario", "bot", false},
 		{"bot/greedy", "bot", true},
 		{"bot", "view", true},
 		{"view", "bot", false},
@@ -147,6 +148,9 @@ func TestMayImport(t *testing.T) {
 		{"internal/server", "internal/store/sqlite", true},
 		{"internal/store/sqlite", "internal/store", true},
 		{"internal/store", "game", false},
+		{"internal/server", "internal/table/gamelog", true},
+		{"internal/table/gamelog", "internal/store", true},
+		{"internal/table/gamelog", "internal/server", false},
 		{"internal/server", "web", true},
 		{"cmd/circulade", "internal/server", true},
 		{"cmd/circulade", "internal/unheard", false},
@@ -172,6 +176,8 @@ func TestImports(t *testing.T) {
 			switch {
 			case isOurs && !f.isTest() && !mayImport(f.pkg(), ours) && !f.isOff(ours):
 				t.Errorf("%s imports %s: see layers in style_test.go", f.at(spec), name)
+			case name == "net/http" && strings.HasPrefix(f.pkg(), "internal/table"):
+				t.Errorf("%s imports %s: a table knows no HTTP", f.at(spec), name)
 			case !isOurs && isPure(f.pkg()) && !isStandard(name) && !(f.isTest() && isTestLibrary(name)):
 				t.Errorf("%s imports %s: %s lives on the standard library alone", f.at(spec), name, f.pkg())
 			}

@@ -324,7 +324,7 @@ func (g *Game) chooseAll(texts []string) (told []int, err error) {
 // Clone returns a copy that can be played on without changing the game.
 func (g *Game) Clone() *Game {
 	p := *g
-	p.state = g.state.Clone()
+	p.state = g.book.Borrow(g.state)
 	p.log = &rules.Log{Events: slices.Clip(g.log.Events), End: g.log.End}
 	p.state.SetLog(p.log)
 	p.entries = slices.Clip(g.entries)

@@ -4,11 +4,11 @@ import (
 	"testing"
 
 	"circulade/game"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 func TestGoldenGames(t *testing.T) {
-	rulestest.Golden(t, "testdata/games", map[string]game.Setup{
+	scenario.Golden(t, "testdata/games", map[string]game.Setup{
 		"two-plus.game": {Players: []string{"Ada", "Ben"}, Seed: "abbey 214", Expansions: []string{"abbey-mayor"}},
 		"two-last.game": {Players: []string{"Ada", "Ben"}, Seed: "abbey 5", Expansions: []string{"abbey-mayor"}},
 		"five-compendium.game": {

@@ -6,7 +6,7 @@ import (
 
 	"circulade/game"
 	"circulade/rules"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 	"circulade/tile"
 )
 
@@ -104,7 +104,7 @@ func TestRecall(t *testing.T) {
 }
 
 func TestGoldenGames(t *testing.T) {
-	rulestest.Golden(t, "testdata/games", map[string]game.Setup{
+	scenario.Golden(t, "testdata/games", map[string]game.Setup{
 		"two-plus.game": {Players: []string{"Ada", "Ben"}, Seed: "abbot 1", Expansions: []string{"abbot"}},
 		"four-classic.game": {
 			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "classic", Seed: "abbot 2",

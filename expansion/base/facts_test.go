@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"circulade/expansion/base"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 	"circulade/tile"
 )
 
@@ -18,7 +18,7 @@ func tiles(t *testing.T) *tile.Set {
 }
 
 func TestFacts(t *testing.T) {
-	rulestest.Facts(t, tiles(t), "../../../shared/tiles/base.json",
+	scenario.Facts(t, tiles(t), "../../../shared/tiles/base.json",
 		"f8c027352dffa1269025425c2c851f93a592848f7311064d5572b356f046e751")
 }
 

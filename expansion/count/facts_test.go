@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"circulade/expansion/count"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 func TestFacts(t *testing.T) {
@@ -12,6 +12,6 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rulestest.Facts(t, set, "../../../shared/tiles/count.json",
+	scenario.Facts(t, set, "../../../shared/tiles/count.json",
 		"2f8ff65fc73b78a8702bb766f169f572041e59ec75509ff269018bee15201a46")
 }

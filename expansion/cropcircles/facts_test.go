@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"circulade/expansion/cropcircles"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 	"circulade/tile"
 )
 
@@ -21,7 +21,7 @@ func TestFacts(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Run(set.ID, func(t *testing.T) {
-			rulestest.Facts(t, set, "../../../shared/tiles/"+set.ID+".json", test.digest)
+			scenario.Facts(t, set, "../../../shared/tiles/"+set.ID+".json", test.digest)
 		})
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"circulade/expansion/ferries"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 func TestFacts(t *testing.T) {
@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rulestest.Facts(t, set, "../../../shared/tiles/ferries.json", "fd256a3743a35dc7337c0bbb2f32c9744614200c9a403475d6f0db02704a0f1f")
+	scenario.Facts(t, set, "../../../shared/tiles/ferries.json", "fd256a3743a35dc7337c0bbb2f32c9744614200c9a403475d6f0db02704a0f1f")
 }

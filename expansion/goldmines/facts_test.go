@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"circulade/expansion/goldmines"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 func TestFacts(t *testing.T) {
@@ -12,6 +12,6 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rulestest.Facts(t, set, "../../../shared/tiles/goldmines.json",
+	scenario.Facts(t, set, "../../../shared/tiles/goldmines.json",
 		"0ed57bb65fa2f93dc0b672dedd330e6f885da7893fdaa127d2e43707eb8d8e07")
 }

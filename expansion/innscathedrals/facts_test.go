@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"circulade/expansion/innscathedrals"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 	"circulade/tile"
 )
 
@@ -18,6 +18,6 @@ func tiles(t *testing.T) *tile.Set {
 }
 
 func TestFacts(t *testing.T) {
-	rulestest.Facts(t, tiles(t), "../../../shared/tiles/inns-cathedrals.json",
+	scenario.Facts(t, tiles(t), "../../../shared/tiles/inns-cathedrals.json",
 		"83d72e01239a7162c7a986bff85b95cf896eceece9fe4dba88a88926ad2c72f8")
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"circulade/expansion/kingrobber"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 func TestFacts(t *testing.T) {
@@ -12,6 +12,6 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rulestest.Facts(t, set, "../../../shared/tiles/king-robber.json",
+	scenario.Facts(t, set, "../../../shared/tiles/king-robber.json",
 		"e17a99c46f03e97be397e31d68a522b1e32eb6c16f687f9c03fe8786dd84ffce")
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"circulade/expansion/magewitch"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 func TestFacts(t *testing.T) {
@@ -12,6 +12,6 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rulestest.Facts(t, set, "../../../shared/tiles/mage-witch.json",
+	scenario.Facts(t, set, "../../../shared/tiles/mage-witch.json",
 		"29298e8520f1104b4345b9667e7c6dc000e4d4c60834be6f5392b876aa8272cc")
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"circulade/expansion/princessdragon"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 func TestFacts(t *testing.T) {
@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rulestest.Facts(t, set, "../../../shared/tiles/princess-dragon.json", "1340cd411ae0f2ec10566c9025c7811927c53376938e59fd22da2de12f6caecb")
+	scenario.Facts(t, set, "../../../shared/tiles/princess-dragon.json", "1340cd411ae0f2ec10566c9025c7811927c53376938e59fd22da2de12f6caecb")
 }

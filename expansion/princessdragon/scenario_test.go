@@ -3,11 +3,11 @@ package princessdragon_test
 import (
 	"testing"
 
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 const scenarios = "testdata/*.scenario"
 
-func TestScenarios(t *testing.T) { rulestest.Run(t, scenarios) }
+func TestScenarios(t *testing.T) { scenario.Run(t, scenarios) }
 
-func TestPerft(t *testing.T) { rulestest.Run(t, "testdata/*.perft") }
+func TestPerft(t *testing.T) { scenario.Run(t, "testdata/*.perft") }

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"circulade/expansion/river"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 	"circulade/tile"
 )
 
@@ -22,7 +22,7 @@ func TestFacts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rulestest.Facts(t, set, "../../../shared/tiles/"+test.id+".json", test.digest)
+			scenario.Facts(t, set, "../../../shared/tiles/"+test.id+".json", test.digest)
 		})
 	}
 }

@@ -4,13 +4,13 @@ import (
 	"testing"
 
 	"circulade/game"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 // Golden games are those that every later version must replay to the same
 // position, with the same points for the same reasons.
 func TestGoldenGames(t *testing.T) {
-	rulestest.Golden(t, "testdata/games", map[string]game.Setup{
+	scenario.Golden(t, "testdata/games", map[string]game.Setup{
 		"two-river-1.game": {
 			Players: []string{"Ada", "Ben"}, Expansions: []string{"river-1"}, Seed: "golden 1",
 		},

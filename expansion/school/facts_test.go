@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"circulade/expansion/school"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 func TestFacts(t *testing.T) {
@@ -12,5 +12,5 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rulestest.Facts(t, set, "../../../shared/tiles/school.json", "ac441cb3d6e870d96799c4309d81c3ed3508e82fb2282d3b9d1a8dfdbf48a701")
+	scenario.Facts(t, set, "../../../shared/tiles/school.json", "ac441cb3d6e870d96799c4309d81c3ed3508e82fb2282d3b9d1a8dfdbf48a701")
 }

@@ -4,13 +4,13 @@ import (
 	"testing"
 
 	"circulade/game"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 // TestGoldenGames holds that recorded games replay. Record them once the rules
 // are right: go test ./expansion/school -run Golden -update.
 func TestGoldenGames(t *testing.T) {
-	rulestest.Golden(t, "testdata/games", map[string]game.Setup{
+	scenario.Golden(t, "testdata/games", map[string]game.Setup{
 		"two-plus.game": {Players: []string{"Ada", "Ben"}, Seed: "school 1", Expansions: []string{"school"}},
 		"four-classic.game": {
 			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "classic", Seed: "school 2", Expansions: []string{"school"},

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"circulade/expansion/siege"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 	"circulade/tile"
 )
 
@@ -22,7 +22,7 @@ func TestFacts(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Run(set.ID, func(t *testing.T) {
-			rulestest.Facts(t, set, "../../../shared/tiles/"+set.ID+".json", test.digest)
+			scenario.Facts(t, set, "../../../shared/tiles/"+set.ID+".json", test.digest)
 		})
 	}
 }

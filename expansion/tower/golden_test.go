@@ -4,12 +4,12 @@ import (
 	"testing"
 
 	"circulade/game"
-	"circulade/rules/rulestest"
+	"circulade/scenario"
 )
 
 // TestGoldenGames holds that recorded games replay.
 func TestGoldenGames(t *testing.T) {
-	rulestest.Golden(t, "testdata/games", map[string]game.Setup{
+	scenario.Golden(t, "testdata/games", map[string]game.Setup{
 		"two-plus.game": {Players: []string{"Ada", "Ben"}, Seed: "tower 1", Expansions: []string{"tower"}},
 		"four-compendium.game": {
 			Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Preset: "compendium", Seed: "tower 2",

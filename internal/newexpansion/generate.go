@@ -158,7 +158,7 @@ What is left:
     golden games: go test ./expansion/%[1]s -run Golden -update
  9. CHANGELOG.md.
 
-go test ./expansion/%[1]s ./rules/rulestest shows how far it is.
+go test ./expansion/%[1]s ./scenario shows how far it is.
 docs/adding-an-expansion.md tells more about each step.
 `, s.Package, s.Set, s.Prefix)
 }

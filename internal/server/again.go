@@ -12,6 +12,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // rematch is the table at which the same people play again.
@@ -29,10 +30,10 @@ func (t *table) playAgain(c caller, mayMake func() error) (rematch, error) {
 	switch {
 	case v == (viewer{}):
 		return rematch{}, errSeat
-	case t.fold.status == store.Playing:
+	case t.log.Status() == store.Playing:
 		return rematch{}, errNotOver
-	case t.fold.next != "":
-		return rematch{id: t.fold.next}, nil
+	case t.log.Next() != "":
+		return rematch{id: t.log.Next()}, nil
 	}
 	if err := t.sure(); err != nil {
 		return rematch{}, err
@@ -44,27 +45,27 @@ func (t *table) playAgain(c caller, mayMake func() error) (rematch, error) {
 	if err != nil {
 		return rematch{}, err
 	}
-	if err := t.administer(adminEntry{Seat: store.HostSeat, Next: next.id}); err != nil {
+	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Next: next.id}); err != nil {
 		return rematch{}, err
 	}
-	if t.fold.next != next.id {
-		return rematch{id: t.fold.next}, nil // somebody else's came first
+	if t.log.Next() != next.id {
+		return rematch{id: t.log.Next()}, nil // somebody else's came first
 	}
 	return next, nil
 }
 
 // rematch stores the new table.
 func (t *table) rematch(c caller, v viewer) (rematch, error) {
-	f := t.fold
-	st := stored{Title: f.Title, Seats: slices.Clone(f.Seats)}
+	l := t.log
+	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats)}
 	for i := range st.Seats {
-		if st.Seats[i].Kind == kindHere && !v.holds(i) {
-			st.Seats[i].Kind = kindLink // it is not here for who makes the table now
+		if st.Seats[i].Kind == gamelog.KindHere && !v.holds(i) {
+			st.Seats[i].Kind = gamelog.KindLink // it is not here for who makes the table now
 		}
 	}
-	setup := f.Setup
+	setup := l.Setup
 	setup.Start, setup.Seed = nil, game.NewKey().String() // the rest of what is arranged is not in it
-	g, err := st.begin(setup)
+	g, err := st.Begin(setup)
 	if err != nil {
 		return rematch{}, ofGame(err)
 	}
@@ -84,7 +85,7 @@ func (t *table) rematch(c caller, v viewer) (rematch, error) {
 
 // nextID is always the same, and nobody can tell it who cannot watch this table.
 func (t *table) nextID() string {
-	key := t.fold.game.Key()
+	key := t.log.Game().Key()
 	mac := hmac.New(sha256.New, key[:])
 	_, _ = mac.Write([]byte("circulade again\n" + t.id)) // a hash takes all
 	return readable(mac.Sum(nil)[:16])
@@ -92,7 +93,7 @@ func (t *table) nextID() string {
 
 // carryOver returns who holds what at the new table: whoever asked is its host, every
 // session keeps its seats, and a seat without one gets a link.
-func (t *table) carryOver(id string, c caller, v viewer, seats []seat) (grants []store.Grant, links []seatLink) {
+func (t *table) carryOver(id string, c caller, v viewer, seats []gamelog.Seat) (grants []store.Grant, links []seatLink) {
 	now := time.Now().UnixMilli()
 	add := func(seat int, kind store.GrantKind, holder store.Holder) {
 		grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: kind, Holder: holder, Created: now})
@@ -100,7 +101,7 @@ func (t *table) carryOver(id string, c caller, v viewer, seats []seat) (grants [
 	add(store.HostSeat, store.GrantHost, c.holder)
 	links = []seatLink{}
 	for i, s := range seats {
-		if s.Kind == kindBot {
+		if s.Kind == gamelog.KindBot {
 			continue
 		}
 		taken := v.holds(i)
@@ -131,7 +132,7 @@ func (s *Server) postAgain(w http.ResponseWriter, r *http.Request) error {
 	}
 	addr := s.address(r)
 	next, err := at(s, r, func(t *table) (rematch, error) {
-		return t.playAgain(c, func() error { return s.mayMake(addr, t.fold.Seats) })
+		return t.playAgain(c, func() error { return s.mayMake(addr, t.log.Seats) })
 	})
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // The same people play again: each at his seat with his session, computer players
@@ -36,7 +37,7 @@ func TestAgain(t *testing.T) {
 		return p.Next == next.ID
 	})
 	if a.status != http.StatusCreated || len(a.Links) != 1 || a.Links[0].Seat != 2 {
-		t.Fatalf("%d, links %+v; want 201 and one to seat 2", a.status, a.Links)
+		t.Fatalf("%d, links %+v; want 201 and one to gamelog.Seat 2", a.status, a.Links)
 	}
 	var was, is struct{ Table tableAnswer }
 	if err := json.Unmarshal(made.body, &was); err != nil {
@@ -53,7 +54,7 @@ func TestAgain(t *testing.T) {
 	if !next.Host || !next.Seats[1].Yours || next.Seats[0].Yours || !next.Seats[0].Taken || next.Seats[2].Taken {
 		t.Errorf("whoever asked sees %+v", next.Seats)
 	}
-	for i, want := range []string{kindLink, kindLink, kindLink, kindBot} { // Ann's seat is not here for Bo
+	for i, want := range []string{gamelog.KindLink, gamelog.KindLink, gamelog.KindLink, gamelog.KindBot} { // Ann's seat is not here for Bo
 		if next.Seats[i].Kind != want || next.Seats[i].Name != w.Seats[i].Name || next.Seats[i].Bot != w.Seats[i].Bot {
 			t.Errorf("seat %d is %+v, was %+v", i, next.Seats[i], w.Seats[i])
 		}
@@ -77,7 +78,7 @@ func TestAgain(t *testing.T) {
 func TestAgainAtOnce(t *testing.T) {
 	h := openHouse(t)
 	ann := h.browser(t)
-	made := ann.makeTable(kindHere, kindLink, kindLink)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink, gamelog.KindLink)
 	table := made.ok(t)
 	people := []*browser{ann, h.browser(t), h.browser(t)}
 	for i, b := range people[1:] {
@@ -125,7 +126,7 @@ func TestAgainAtOnce(t *testing.T) {
 func TestAgainHalfDone(t *testing.T) {
 	h, f := flakyHouse(t)
 	ann := h.browser(t)
-	table := ann.shortGame(kindHere, kindHere)
+	table := ann.shortGame(gamelog.KindHere, gamelog.KindHere)
 	f.set(func(f *flaky) { f.append = errOf(diskWords) })
 	ann.post(gamePath(table, "/again"), obj{}).want(t, http.StatusServiceUnavailable, "not-saved")
 	f.set(func(f *flaky) { f.append = nil })
@@ -167,7 +168,7 @@ func TestAgainIsNotArranged(t *testing.T) {
 func TestAgainByProgram(t *testing.T) {
 	h := openHouse(t)
 	ann := h.browser(t)
-	made := ann.makeTable(kindLink, kindLink)
+	made := ann.makeTable(gamelog.KindLink, gamelog.KindLink)
 	table := made.ok(t)
 	host, first := h.program(t, made.HostSecret), h.program(t, made.Secrets[0].Secret)
 	host.post(gamePath(table, "/end"), obj{}).ok(t)
@@ -185,7 +186,7 @@ func TestAgainByProgram(t *testing.T) {
 func TestAgainIsLimited(t *testing.T) {
 	h := limitedHouse(t, func(l *Limits) { l.Tables, l.TableBurst = 0.001, 2 })
 	b := h.browser(t)
-	first, second := b.makeTable(kindHere, kindHere).ok(t), b.makeTable(kindHere, kindHere).ok(t)
+	first, second := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	b.post(gamePath(first, "/end"), obj{}).ok(t)
 	b.post(gamePath(first, "/again"), obj{}).wantTooMany(t)
 	if b.get(gamePath(first, "")).ok(t).Next != "" || len(b.get("/api/games").Games) != 2 {

@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 
+	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 	"circulade/view"
 )
 
@@ -45,7 +47,7 @@ type tableNow struct {
 	Offers     []offered    `json:"offers"`
 	Begun      bool         `json:"begun"`
 	Next       string       `json:"next,omitempty"`
-	Cut        *cut         `json:"cut,omitempty"`
+	Cut        *gamelog.Cut `json:"cut,omitempty"`
 	Lost       int64        `json:"lost,omitempty"`
 }
 
@@ -98,22 +100,22 @@ func (t *table) answer(v viewer, since int64) (json.RawMessage, error) {
 	if data, ok := t.answers[key]; ok {
 		return data, nil
 	}
-	f := t.fold
-	name := tableName{ID: t.id, Seq: f.seq, Title: f.Title, Status: f.status, Host: v.host, Arranged: f.Arranged}
+	l := t.log
+	name := tableName{ID: t.id, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.host, Arranged: l.Arranged}
 	now := tableNow{
-		Waiting: seatList(f.waiting()), Reset: true, Shared: f.share != "", Next: f.next,
-		Begun: f.begun, Cut: f.cut, Lost: f.lost,
+		Waiting: seatList(l.Waiting()), Reset: true, Shared: l.Share() != "", Next: l.Next(),
+		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(),
 	}
-	now.Packs, now.Offers = f.packNames()
-	events := f.events
+	now.Packs, now.Offers = t.packNames()
+	events := l.Events()
 	if since != whole {
-		events, now.Reset = f.after(since)
+		events, now.Reset = l.After(since)
 	}
 	t.people(v, &now)
-	if version, by, ok := f.undoable(); ok && v.holds(by) && f.mayUndo(by) {
+	if version, by, ok := l.Undoable(); ok && v.holds(by) && l.MayUndo(by) {
 		now.Undo = &version
 	}
-	setup, err := f.setup()
+	setup, err := t.setup()
 	if err != nil {
 		return nil, err
 	}
@@ -129,15 +131,16 @@ func (t *table) answer(v viewer, since int64) (json.RawMessage, error) {
 }
 
 // setup writes what all answers say alike until the game has another book.
-func (f *fold) setup() ([]byte, error) {
-	if f.told != nil && f.toldOf == f.game.Book() {
-		return f.told, nil
+func (t *table) setup() ([]byte, error) {
+	l := t.log
+	if t.told != nil && t.toldOf == l.Game().Book() {
+		return t.told, nil
 	}
 	data, err := json.Marshal(tableSetup{
-		Aids: f.Setup.Aids, Preset: f.Setup.Preset, Sets: f.Setup.Expansions, Options: f.Setup.Options,
-		Commitment: f.game.Commitment(),
+		Aids: l.Setup.Aids, Preset: l.Setup.Preset, Sets: l.Setup.Expansions, Options: l.Setup.Options,
+		Commitment: l.Game().Commitment(),
 	})
-	f.told, f.toldOf = data, f.game.Book()
+	t.told, t.toldOf = data, l.Game().Book()
 	return data, err
 }
 
@@ -155,10 +158,10 @@ func (t *table) people(v viewer, a *tableNow) {
 			a.Spectators++
 		}
 	}
-	for i, s := range t.fold.Seats {
-		bot := s.Kind == kindBot
+	for i, s := range t.log.Seats {
+		bot := s.Kind == gamelog.KindBot
 		a.Seats = append(a.Seats, seatAnswer{
-			Seat: i, Name: t.fold.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.holds(i),
+			Seat: i, Name: t.log.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.holds(i),
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
 		})
 	}
@@ -167,19 +170,24 @@ func (t *table) people(v viewer, a *tableNow) {
 // state returns the position as a viewer sees it: with the eyes of his seat
 // that is to move, of his first seat, or of a spectator.
 func (t *table) state(v viewer) json.RawMessage {
-	eyes := eyesOf(v, t.fold.waiting())
+	eyes := eyesOf(v, t.log.Waiting())
 	if data, ok := t.states[eyes]; ok {
 		return data
 	}
-	looks, ok := t.server.looks.Get().(*view.Memory)
+	data := t.server.seen(t.log.Game(), eyes, make([]byte, 0, t.stateSize+t.stateSize/8))
+	t.states[eyes], t.stateSize = data, len(data)
+	return data
+}
+
+// seen appends what a seat sees of a game.
+func (s *Server) seen(g *game.Game, eyes int, b []byte) []byte {
+	looks, ok := s.looks.Get().(*view.Memory)
 	if !ok {
 		looks = &view.Memory{}
 	}
-	defer t.server.looks.Put(looks)
-	state := looks.Of(t.fold.game, eyes)
-	data := state.AppendJSON(make([]byte, 0, t.stateSize+t.stateSize/8))
-	t.states[eyes], t.stateSize = data, len(data)
-	return data
+	defer s.looks.Put(looks)
+	state := looks.Of(g, eyes)
+	return state.AppendJSON(b)
 }
 
 func eyesOf(v viewer, waiting int) int {

@@ -2,9 +2,11 @@ package server
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strconv"
 
+	"circulade/internal/table/gamelog"
 	"circulade/view"
 )
 
@@ -101,7 +103,7 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 		if _, err := t.viewer(c); err != nil {
 			return "", err
 		}
-		return t.fold.game.Record(false), nil
+		return t.log.Game().Record(false), nil
 	})
 	if err != nil {
 		return err
@@ -127,7 +129,7 @@ func (s *Server) getFits(w http.ResponseWriter, r *http.Request) error {
 		if _, err := t.viewer(c); err != nil {
 			return view.Fits{}, err
 		}
-		return t.fold.fits(x, y)
+		return t.fits(x, y)
 	})
 	return answer(w, fits, err)
 }
@@ -185,7 +187,7 @@ func (s *Server) postSeat(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if to.Kind == kindBot {
+	if to.Kind == gamelog.KindBot {
 		if err := s.mayCompute(s.address(r)); err != nil {
 			return err
 		}
@@ -216,4 +218,16 @@ func (s *Server) postForget(w http.ResponseWriter, r *http.Request) error {
 	}
 	done, err := at(s, r, func(t *table) (map[string]bool, error) { return map[string]bool{"ok": true}, t.forget(c) })
 	return answer(w, done, err)
+}
+
+// fits tells which tiles left fit a square, if the table helps with squares now.
+func (t *table) fits(x, y int) (view.Fits, error) {
+	if !view.AidsNow(t.log.Game()).Squares {
+		return view.Fits{}, errAidOff
+	}
+	fits, ok := view.FitsAt(t.log.Game(), x, y)
+	if !ok {
+		return fits, fail(http.StatusNotFound, "no-square", fmt.Sprintf("there is no empty square beside a tile at %d,%d", x, y))
+	}
+	return fits, nil
 }

@@ -5,12 +5,14 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"circulade/internal/table/gamelog"
 )
 
 func TestPlayToTheEnd(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	if table.Aids != "teach" || !table.Host || table.Seq != 0 || !table.Seats[1].Yours || len(table.Events) == 0 {
 		t.Fatalf("the new table is %+v", table)
 	}
@@ -33,7 +35,7 @@ func TestPlayToTheEnd(t *testing.T) {
 func TestBatchAndPreview(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	tile := table.State.Decision.Choices[0].Text
 	p := b.post(gamePath(table, "/preview"), obj{"seq": 0, "all": []string{tile}})
 	if p.status != http.StatusOK || !strings.Contains(string(p.body), `"kind":"wood"`) {
@@ -64,8 +66,8 @@ func TestBatchAndPreview(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	h := openHouse(t)
 	ann, eve := h.browser(t), h.browser(t)
-	table := ann.makeTable(kindHere, kindLink).ok(t)
-	eve.makeTable(kindHere, kindHere) // she has a session, but no seat here
+	table := ann.makeTable(gamelog.KindHere, gamelog.KindLink).ok(t)
+	eve.makeTable(gamelog.KindHere, gamelog.KindHere) // she has a session, but no seat here
 	tile := table.State.Decision.Choices[0].Text
 	choices, undo := gamePath(table, "/choices"), gamePath(table, "/undo")
 	for _, test := range []struct {
@@ -139,7 +141,7 @@ func TestContentType(t *testing.T) {
 func TestStaleBringsTable(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	b.step(table, 0, "one").ok(t)
 	late := b.step(table, 1, "two").want(t, http.StatusConflict, "stale-seq")
 	if late.Table == nil || late.Table.Seq != 1 || late.Table.State.Decision.Kind != "wood" {
@@ -150,7 +152,7 @@ func TestStaleBringsTable(t *testing.T) {
 func TestSameMoveTwice(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindLink)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindLink)
 	first := b.step(table.ok(t), 0, "same")
 	again := b.step(table.Table, 0, "same")
 	if string(first.body) != string(again.body) || first.Table.Seq != 1 {
@@ -169,7 +171,7 @@ func TestMoveIsReused(t *testing.T) {
 	other := obj{"seq": 0, "move": "one", "all": []string{"pass"}}
 	t.Run("at once", func(t *testing.T) {
 		b := openHouseAt(t, dir).browser(t)
-		made := b.makeTable(kindHere, kindHere)
+		made := b.makeTable(gamelog.KindHere, gamelog.KindHere)
 		was, secret = made.ok(t), made.Secrets[0].Secret
 		first := b.step(was, 0, "one").ok(t)
 		if a := b.post(gamePath(was, "/choices"), other).want(t, http.StatusConflict, "reused-move"); a.Table.Seq != first.Seq {
@@ -259,7 +261,7 @@ func TestArranged(t *testing.T) {
 func TestUndo(t *testing.T) {
 	h := openHouse(t)
 	ann := h.browser(t)
-	made := ann.makeTable(kindHere, kindLink)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	bo := h.program(t, made.Links[0].Secret)
 	table := ann.step(made.ok(t), 0, "tile").ok(t)
 	if table.Undo == nil || *table.Undo != 0 {

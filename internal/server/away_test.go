@@ -10,6 +10,8 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/gamelog/gamelogtest"
 )
 
 // shelved starts a server on a shelf with so many tables of one log, whose seats are
@@ -18,14 +20,14 @@ func shelved(t *testing.T, n int, setup game.Setup, entries int) (h *house, game
 	t.Helper()
 	games, secret = newShelf(), newSecret()
 	holder, _ := holderOf(secret)
-	l := playLog(t, "", setup, entries)
+	l := gamelogtest.Play(t, "", setup, entries)
 	for i := range n {
-		k := &kept{playedLog: l}
-		k.game.ID = tableID('t', i)
+		k := &kept{Played: l}
+		k.Game.ID = tableID('t', i)
 		for seat := range setup.Players {
-			k.grants = append(k.grants, store.Grant{Game: k.game.ID, Seat: seat, Kind: store.GrantLink, Holder: holder})
+			k.grants = append(k.grants, store.Grant{Game: k.Game.ID, Seat: seat, Kind: store.GrantLink, Holder: holder})
 		}
-		games.games[k.game.ID] = k
+		games.games[k.Game.ID] = k
 	}
 	h = openHouse(t, func(c *Config) {
 		_ = c.Store.Close() // another one is used
@@ -64,7 +66,7 @@ func TestTablesWriteAgain(t *testing.T) {
 	for name, hangs := range map[string]bool{"it fails": false, "it hangs": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h, games, secret := shelved(t, many, everySet(), entries)
+			h, games, secret := shelved(t, many, gamelogtest.EverySet(), entries)
 			b := h.program(t, secret)
 			tables := make([]*tableSeen, many)
 			every := func(f func(i int, id string)) {
@@ -117,16 +119,16 @@ func TestDoubtIsSettled(t *testing.T) {
 	b.step(before, 0, "lost").want(t, http.StatusServiceUnavailable, "not-saved")
 	games.set(nil, false)
 
-	l := playLog(t, id, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1", Options: map[string]string{"base.first_player": "seat0"}}, 34)
-	undo := store.Entry{Game: id, Seq: 35, MoveID: "back", Kind: store.KindUndo, Data: []byte(`{"version":33}`), Seat: l.entries[33].Seat}
+	l := gamelogtest.Play(t, id, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1", Options: map[string]string{"base.first_player": "seat0"}}, 34)
+	undo := store.Entry{Game: id, Seq: 35, MoveID: "back", Kind: store.KindUndo, Data: []byte(`{"version":33}`), Seat: l.Entries[33].Seat}
 	handed := store.Entry{Game: id, Seq: 36, MoveID: "hand", Kind: store.KindAdmin, Data: []byte(`{"seat":0,"as":{"kind":"link"}}`)}
-	for _, e := range append(l.entries[30:34], undo, handed) {
+	for _, e := range append(l.Entries[30:34], undo, handed) {
 		if err := games.Append(t.Context(), e, store.Update{}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	after := b.get("/api/games/" + id).ok(t)
-	if after.Seq != 36 || after.State.Version != 33 || after.Seats[0].Kind != kindLink || games.loaded[id] != 1 {
+	if after.Seq != 36 || after.State.Version != 33 || after.Seats[0].Kind != gamelog.KindLink || games.loaded[id] != 1 {
 		t.Errorf("the table came to seq %d, version %d, seat 0 %q, and was loaded %d times", after.Seq, after.State.Version, after.Seats[0].Kind, games.loaded[id])
 	}
 
@@ -135,7 +137,7 @@ func TestDoubtIsSettled(t *testing.T) {
 	b.step(after, 0, "lost").want(t, http.StatusServiceUnavailable, "not-saved")
 	games.mu.Lock()
 	k := games.games[id]
-	k.entries, k.game.Seq = k.entries[:20], 20
+	k.Entries, k.Game.Seq = k.Entries[:20], 20
 	games.mu.Unlock()
 	games.set(nil, false)
 	if old := b.get("/api/games/" + id).ok(t); old.Seq != 20 || !old.Reset || games.loaded[id] != 2 {
@@ -148,9 +150,9 @@ func TestDoubtIsSettled(t *testing.T) {
 func TestReplayMayTakeLong(t *testing.T) {
 	t.Parallel()
 	h, games, secret := shelved(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1"}, 30)
-	h.fold = func(books *game.Books, g store.Game, entries []store.Entry) (*fold, error) {
+	h.loadLog = func(books *game.Books, g store.Game, entries []store.Entry) (*gamelog.Log, error) {
 		time.Sleep(storeTime + 200*time.Millisecond)
-		return loadFold(books, g, entries)
+		return gamelog.Load(books, g, entries)
 	}
 	address := h.url + "/api/games/" + tableID('t', 0)
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
@@ -176,7 +178,7 @@ func TestReplayMayTakeLong(t *testing.T) {
 // A stopping server does not wait for those who wait for others.
 func TestWaitingTablesStop(t *testing.T) {
 	h, _, secret := shelved(t, 4, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1"}, 10)
-	h.folding = make(gate) // nobody is let in
+	h.loading = make(gate) // nobody is let in
 	b := h.program(t, secret)
 	var done sync.WaitGroup
 	done.Go(func() { // a socket is one of those whom the server's end waits for

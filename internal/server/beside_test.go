@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"circulade/internal/table/gamelog/gamelogtest"
 )
 
 // askFrom sends a GET as from an address, and returns its status.
@@ -34,7 +36,7 @@ func askFrom(tb testing.TB, from, address string) int {
 // tells how long the latter waits, and how much of a core the former got.
 func BenchmarkBesideTheGreedy(b *testing.B) {
 	s := &storm{tb: b, store: newShelf()}
-	s.fill('e', 4, everySet(), 600)
+	s.fill('e', 4, gamelogtest.EverySet(), 600)
 	limits := DefaultLimits()
 	limits.Requests, limits.RequestBurst = 1000, 10_000 // let it try
 	web := httptest.NewUnstartedServer(nil)

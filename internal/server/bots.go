@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"circulade/bot"
+	"circulade/internal/table/gamelog"
 	"circulade/rules"
 	"circulade/view"
 )
@@ -38,8 +39,8 @@ func (t *thinking) within() time.Duration {
 
 // consider sets a computer player to work if the table waits for one.
 func (t *table) consider() {
-	seat := t.fold.waiting()
-	theirs := seat >= 0 && t.fold.Seats[seat].Kind == kindBot && !t.think.stuck
+	seat := t.log.Waiting()
+	theirs := seat >= 0 && t.log.Seats[seat].Kind == gamelog.KindBot && !t.think.stuck
 	t.count(theirs)
 	if !theirs || t.think.busy {
 		return
@@ -53,7 +54,7 @@ func (t *table) consider() {
 	if j.people {
 		pause = t.server.cfg.BotPause
 	}
-	seq := t.fold.seq
+	seq := t.log.Seq()
 	t.work(pause, func() {
 		ctx := t.server.running
 		if t.server.pool.await(ctx, j) != nil {
@@ -85,13 +86,13 @@ type call struct {
 func (t *table) call(seq int64, seat int) (call, bool) {
 	ready := make(chan *call, 1)
 	t.post(func() {
-		if t.doubt || t.fold.seq != seq || t.fold.waiting() != seat {
+		if t.doubt || t.log.Seq() != seq || t.log.Waiting() != seat {
 			t.think.busy, t.think.failed = false, 0
 			t.consider()
 			ready <- nil
 			return
 		}
-		c := &call{sample: view.Sample(t.fold.game, seat, rand.Uint64), within: t.think.within()}
+		c := &call{sample: view.Sample(t.log.Game(), seat, rand.Uint64), within: t.think.within()}
 		c.player, c.err = t.player(seat)
 		ready <- c
 	})
@@ -123,8 +124,8 @@ func (t *table) count(on bool) {
 
 // watched reports whether people follow the game.
 func (t *table) watched() bool {
-	for _, s := range t.fold.Seats {
-		if s.Kind != kindBot {
+	for _, s := range t.log.Seats {
+		if s.Kind != gamelog.KindBot {
 			return true
 		}
 	}
@@ -172,7 +173,7 @@ func (t *table) player(seat int) (bot.Player, error) {
 	if p := t.think.players[seat]; p != nil {
 		return p, nil
 	}
-	p, err := t.server.newBot(t.fold.Seats[seat].Bot, rand.Uint64())
+	p, err := t.server.newBot(t.log.Seats[seat].Bot, rand.Uint64())
 	if err != nil {
 		return nil, err
 	}
@@ -185,11 +186,11 @@ func (t *table) player(seat int) (bot.Player, error) {
 func (t *table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 	t.think.busy = false
 	defer t.consider()
-	if t.server.running.Err() != nil || t.load() != nil || t.doubt || t.fold.seq != seq || t.fold.waiting() != seat {
+	if t.server.running.Err() != nil || t.load() != nil || t.doubt || t.log.Seq() != seq || t.log.Waiting() != seat {
 		t.think.failed = 0
 		return
 	}
-	state := t.fold.game.State()
+	state := t.log.Game().State()
 	if err == nil && !state.Legal(choice) {
 		err = errors.New("the computer player chose what is not legal")
 	}
@@ -198,7 +199,7 @@ func (t *table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 		return
 	}
 	t.think.failed = 0
-	s, err := t.fold.play([]string{state.Text(choice)})
+	s, err := t.log.Play([]string{state.Text(choice)})
 	if err != nil {
 		t.server.log.Error("a game cannot go on", slog.String("reason", ofGame(err).code))
 		t.think.stuck = true
@@ -216,7 +217,7 @@ func (t *table) failed(seat int, err error) {
 		t.think.stuck = true
 		return
 	}
-	t.server.log.Warn("another computer player chooses instead", slog.String("bot", t.fold.Seats[seat].Bot),
+	t.server.log.Warn("another computer player chooses instead", slog.String("bot", t.log.Seats[seat].Bot),
 		slog.String("instead", instead), slog.String("reason", err.Error()))
 	delete(t.think.players, seat)
 	t.think.failed++

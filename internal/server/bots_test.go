@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"circulade/bot"
+	"circulade/internal/table/gamelog"
 	"circulade/rules"
 )
 
@@ -28,7 +29,7 @@ func TestComputerPlayerPauses(t *testing.T) {
 	const pause = 300 * time.Millisecond
 	h := openHouse(t, func(c *Config) { c.BotPause = pause })
 	b := h.browser(t)
-	table := b.makeTable(kindHere, "random").ok(t)
+	table := b.makeTable(gamelog.KindHere, "random").ok(t)
 	table = b.playTurns(table, 2)
 	start := time.Now()
 	eventually(t, "the computer player's tile", func() bool { return b.get(gamePath(table, "")).ok(t).Seq > table.Seq })
@@ -61,7 +62,7 @@ func TestBadComputerPlayers(t *testing.T) {
 			h := openHouse(t)
 			h.newBot = func(string, uint64) (bot.Player, error) { return f, nil }
 			b := h.browser(t)
-			table := b.makeTable(kindHere, "random").ok(t)
+			table := b.makeTable(gamelog.KindHere, "random").ok(t)
 			table = b.playTurns(table, 2)
 			eventually(t, "another's choice", func() bool { return b.get(gamePath(table, "")).ok(t).Seq > table.Seq })
 			if !strings.Contains(h.log.String(), "another computer player chooses instead") {
@@ -166,7 +167,7 @@ func TestComputersOfOthersComeLater(t *testing.T) {
 	for range 20 {
 		hog.makeTable("random", "random")
 	}
-	table := b.makeTable(kindHere, "random").ok(t)
+	table := b.makeTable(gamelog.KindHere, "random").ok(t)
 	for range 4 {
 		for table.Waiting[0] == 0 {
 			table = b.playTurns(table, 1)
@@ -189,7 +190,7 @@ func TestComputersOfOthersComeLater(t *testing.T) {
 func TestIdleTablesAreDropped(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.playTurns(b.makeTable(kindHere, kindHere).ok(t), 6)
+	table := b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 6)
 	before := b.get(gamePath(table, "")).body
 	c := b.socket(table, 0)
 	if _, err := b.next(c); err != nil {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net"
@@ -14,6 +15,7 @@ import (
 	"circulade/game"
 	"circulade/internal/calibrate"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog/gamelogtest"
 )
 
 // BenchmarkChoice has whoever holds every seat play on a table, as a page does that
@@ -27,17 +29,17 @@ func BenchmarkChoice(b *testing.B) {
 		from, until int
 	}{
 		{"base", game.Setup{Players: []string{"Ann", "Bo"}, Seed: "base5"}, 0, 93},
-		{"everything", everySet(), 400, 500},
+		{"everything", gamelogtest.EverySet(), 400, 500},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			l := playLog(b, tableID('c', 0), c.setup, c.until)
+			l := gamelogtest.Play(b, tableID('c', 0), c.setup, c.until)
 			var spent time.Duration
 			choices, bytes := 0, 0
 			for b.Loop() {
 				p := newChooser(b, l, c.from)
 				runtime.GC() // of what making a server left
 				start := calibrate.CPU()
-				for _, e := range l.entries[c.from:] {
+				for _, e := range l.Entries[c.from:] {
 					bytes += p.choose(e)
 					choices++
 				}
@@ -60,18 +62,18 @@ type chooser struct {
 	secret  string
 }
 
-func newChooser(tb testing.TB, l playedLog, from int) *chooser {
+func newChooser(tb testing.TB, l gamelogtest.Played, from int) *chooser {
 	tb.Helper()
 	s := newShelf()
-	p := &chooser{tb: tb, secret: newSecret(), id: l.game.ID}
-	g := l.game
+	p := &chooser{tb: tb, secret: newSecret(), id: l.Game.ID}
+	g := l.Game
 	g.Seq, g.Status = int64(from), store.Playing
 	holder, _ := holderOf(p.secret)
 	var grants []store.Grant
 	for seat := range g.Names {
 		grants = append(grants, store.Grant{Game: g.ID, Seat: seat, Kind: store.GrantSession, Holder: holder})
 	}
-	s.games[g.ID] = &kept{playedLog{g, l.entries[:from:from]}, grants}
+	s.games[g.ID] = &kept{gamelogtest.Played{Game: g, Entries: l.Entries[:from:from]}, grants}
 	var err error
 	p.server, err = New(Config{
 		Store: s, Addr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}, Version: "test",
@@ -87,11 +89,11 @@ func newChooser(tb testing.TB, l playedLog, from int) *chooser {
 
 // choose plays an entry and returns how many bytes came back.
 func (p *chooser) choose(e store.Entry) int {
-	in, err := readEntry(e)
-	if err != nil {
+	var in struct{ Choices []string }
+	if err := json.Unmarshal(e.Data, &in); err != nil {
 		p.tb.Fatal(err)
 	}
-	return p.send(http.MethodPost, "/choices", fmt.Sprintf(`{"seq":%d,"move":%q,"all":%s}`, e.Seq-1, e.MoveID, toJSON(p.tb, in.choices.Choices)))
+	return p.send(http.MethodPost, "/choices", fmt.Sprintf(`{"seq":%d,"move":%q,"all":%s}`, e.Seq-1, e.MoveID, toJSON(p.tb, in.Choices)))
 }
 
 func (p *chooser) send(method, path, body string) int {

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/gamelog/gamelogtest"
 )
 
 // unplayable is what stands behind the log of a table that is cut.
@@ -16,7 +18,7 @@ var unplayable = []string{"tile 77,77 r0", "pass", "tile 1,1 r0"}
 // played, as a log looks whose rules were corrected. The table is loaded anew.
 func (b *browser) cutTable(h *house, n int) (before *tableSeen) {
 	b.t.Helper()
-	before = b.playTurns(b.makeTable(kindHere, kindHere).ok(b.t), n)
+	before = b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(b.t), n)
 	for i, text := range unplayable {
 		e := store.Entry{
 			Game: before.ID, Seq: before.Seq + int64(i) + 1, MoveID: text, Kind: store.KindChoices,
@@ -76,9 +78,9 @@ func TestTableThatIsCut(t *testing.T) {
 
 // What nobody can play is damage, and no fault of the server.
 func TestSetupThatCannotBePlayed(t *testing.T) {
-	h, games, secret := shelved(t, 1, everySet(), 3)
+	h, games, secret := shelved(t, 1, gamelogtest.EverySet(), 3)
 	id := tableID('t', 0)
 	k := games.games[id]
-	k.game.Setup = []byte(strings.Replace(string(k.game.Setup), `"base"`, `"basement"`, 1))
+	k.Game.Setup = []byte(strings.Replace(string(k.Game.Setup), `"base"`, `"basement"`, 1))
 	h.program(t, secret).get("/api/games/"+id).want(t, http.StatusInternalServerError, "damaged")
 }

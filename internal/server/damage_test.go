@@ -10,6 +10,7 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table/gamelog"
 )
 
 // altered changes the database of a server that does not run, as no code of ours
@@ -53,8 +54,8 @@ func TestDamagedTable(t *testing.T) {
 	t.Run("before", func(t *testing.T) {
 		h := openHouseAt(t, dir)
 		b = h.browser(t)
-		bad = b.playTurns(b.makeTable(kindHere, kindHere).ok(t), 6)
-		good = b.playTurns(b.makeTable(kindHere, kindHere).ok(t), 6)
+		bad = b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 6)
+		good = b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 6)
 	})
 	altered(t, dir, "UPDATE entries SET data = CAST(replace(CAST(data AS TEXT), '0', '1') AS BLOB) WHERE game = ? AND seq = 1", bad.ID)
 	h := openHouseAt(t, dir)
@@ -93,7 +94,7 @@ func TestDamagedNames(t *testing.T) {
 	t.Run("before", func(t *testing.T) {
 		h := openHouseAt(t, dir)
 		b = h.browser(t)
-		table = b.playTurns(b.makeTable(kindHere, kindHere).ok(t), 2)
+		table = b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 2)
 	})
 	altered(t, dir, "UPDATE names SET name = 'Ammered' WHERE seat = 1")
 	h := openHouseAt(t, dir)
@@ -112,7 +113,7 @@ func TestLostChoices(t *testing.T) {
 	t.Run("before", func(t *testing.T) {
 		h := openHouseAt(t, dir)
 		b = h.browser(t)
-		table = b.playTurns(b.makeTable(kindHere, kindHere).ok(t), 4)
+		table = b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 4)
 	})
 	earlier, err := os.ReadFile(path)
 	if err != nil {
@@ -122,7 +123,7 @@ func TestLostChoices(t *testing.T) {
 		h := openHouseAt(t, dir)
 		b = b.moved(t, h)
 		table = b.playTurns(b.get(gamePath(table, "")).ok(t), 3)
-		late = b.makeTable(kindHere, kindHere).ok(t)
+		late = b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	})
 	if err := os.WriteFile(path, earlier, 0o600); err != nil {
 		t.Fatal(err)

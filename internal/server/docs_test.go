@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"circulade/internal/table/gamelog"
 )
 
 // TestSecurityIsTested holds docs/security.md to its word: the tests it names
@@ -83,7 +85,7 @@ func TestSecretsStayOut(t *testing.T) {
 	h, f := flakyHouse(t)
 	var tr traffic
 	ann, bo := h.browser(t), h.browser(t)
-	made := ann.makeTable(kindHere, kindLink)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	secret := made.Links[0].Secret
 	bo.post(gamePath(table, "/sit"), obj{"secret": secret}).ok(t)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // listed at a time by Export.
@@ -53,13 +54,13 @@ func ExportOne(ctx context.Context, s store.Store, id string) (Saved, error) {
 	if err != nil {
 		return Saved{}, err
 	}
-	f, err := loadFold(nil, g, entries)
+	f, err := gamelog.Load(nil, g, entries)
 	if err != nil {
 		return Saved{}, fmt.Errorf("game %s cannot be read: %w", id, err)
 	}
-	saved := Saved{ID: id, Status: g.Status, Record: f.game.Record(false)}
-	if f.cut != nil {
-		saved.Hidden = f.cut.Hidden
+	saved := Saved{ID: id, Status: g.Status, Record: f.Game().Record(false)}
+	if c := f.Cut(); c != nil {
+		saved.Hidden = c.Hidden
 	}
 	return saved, nil
 }

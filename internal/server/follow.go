@@ -173,7 +173,7 @@ func (t *table) push(ctx context.Context, l line, me *sub, since *int64) (*farew
 			return present{}, err
 		}
 		data, err := t.answer(me.viewer, *since)
-		return present{data, t.fold.seq, t.fold.status != store.Playing}, err
+		return present{data, t.log.Seq(), t.log.Status() != store.Playing}, err
 	})
 	if errors.Is(err, errSeat) {
 		return &putOut, nil

@@ -17,6 +17,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 type createRequest struct {
@@ -55,8 +56,8 @@ type keys struct {
 }
 
 // plan makes a game of a request, or says what is wrong with it.
-func (q *createRequest) plan(bots []string) (stored, *game.Game, error) {
-	st := stored{Title: q.Title}
+func (q *createRequest) plan(bots []string) (gamelog.Start, *game.Game, error) {
+	st := gamelog.Start{Title: q.Title}
 	var faults []game.Fault
 	if q.Title != "" {
 		if err := game.CheckName(q.Title); err != nil {
@@ -71,8 +72,8 @@ func (q *createRequest) plan(bots []string) (stored, *game.Game, error) {
 	people := "teach"
 	for i, s := range q.Seats {
 		faults = append(faults, seatFaults(fmt.Sprintf("seats[%d].", i), s.Kind, s.Bot, bots)...)
-		st.Seats = append(st.Seats, seat{s.Kind, s.Bot})
-		if s.Kind == kindLink {
+		st.Seats = append(st.Seats, gamelog.Seat{Kind: s.Kind, Bot: s.Bot})
+		if s.Kind == gamelog.KindLink {
 			people = "club"
 		}
 	}
@@ -83,7 +84,7 @@ func (q *createRequest) plan(bots []string) (stored, *game.Game, error) {
 	if setup.Seed == "" {
 		setup.Seed = game.NewKey().String()
 	}
-	g, err := st.begin(setup)
+	g, err := st.Begin(setup)
 	var wrong *game.SetupError
 	if errors.As(err, &wrong) {
 		for _, f := range wrong.Faults {
@@ -99,17 +100,6 @@ func (q *createRequest) plan(bots []string) (stored, *game.Game, error) {
 	return st, g, nil
 }
 
-// begin starts the game that is to be stored.
-func (st *stored) begin(setup game.Setup) (*game.Game, error) {
-	g, err := game.New(setup)
-	if err != nil {
-		return nil, err
-	}
-	st.Setup, _ = part(g.Setup())
-	_, st.Outcomes = split(g.Entries())
-	return g, nil
-}
-
 // names returns the players' names. A computer player without one gets its own.
 func names(seats []newSeat) []string {
 	var out []string
@@ -117,7 +107,7 @@ func names(seats []newSeat) []string {
 		out = append(out, s.Name)
 	}
 	for i, s := range seats {
-		if s.Name != "" || s.Kind != kindBot || s.Bot == "" {
+		if s.Name != "" || s.Kind != gamelog.KindBot || s.Bot == "" {
 			continue
 		}
 		first, size := utf8.DecodeRuneInString(s.Bot)
@@ -142,7 +132,7 @@ func seatField(field string) string {
 }
 
 // grants returns who holds what at a new table, and the secrets to hand out.
-func (m making) grants(id string, st stored, host store.Holder, now int64) ([]store.Grant, keys) {
+func (m making) grants(id string, st gamelog.Start, host store.Holder, now int64) ([]store.Grant, keys) {
 	k := keys{Secrets: []seatLink{}, Host: m.secret(store.HostSeat)}
 	var grants []store.Grant
 	add := func(seat int, kind store.GrantKind, holder store.Holder) {
@@ -152,10 +142,10 @@ func (m making) grants(id string, st stored, host store.Holder, now int64) ([]st
 	holder, _ := holderOf(k.Host)
 	add(store.HostSeat, store.GrantHost, holder)
 	for i, s := range st.Seats {
-		if s.Kind == kindBot {
+		if s.Kind == gamelog.KindBot {
 			continue
 		}
-		if s.Kind == kindHere {
+		if s.Kind == gamelog.KindHere {
 			add(i, store.GrantSession, host)
 		}
 		secret := m.secret(i)
@@ -167,10 +157,10 @@ func (m making) grants(id string, st stored, host store.Holder, now int64) ([]st
 }
 
 // invitations are the secrets to pass on: of the seats that wait for somebody.
-func invitations(seats []seat, secrets []seatLink) []seatLink {
+func invitations(seats []gamelog.Seat, secrets []seatLink) []seatLink {
 	links := []seatLink{}
 	for _, s := range secrets {
-		if seats[s.Seat].Kind == kindLink {
+		if seats[s.Seat].Kind == gamelog.KindLink {
 			links = append(links, s)
 		}
 	}
@@ -198,8 +188,8 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 }
 
 // mayMake counts a new table of an address, or says why there may be none.
-func (s *Server) mayMake(addr netip.Addr, seats []seat) error {
-	bot := slices.ContainsFunc(seats, func(s seat) bool { return s.Kind == kindBot })
+func (s *Server) mayMake(addr netip.Addr, seats []gamelog.Seat) error {
+	bot := slices.ContainsFunc(seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindBot })
 	if bot {
 		if err := s.mayCompute(addr); err != nil {
 			return err
@@ -224,25 +214,18 @@ func (s *Server) mayCompute(addr netip.Addr) error {
 }
 
 // create stores a new table. The error is the store's.
-func (s *Server) create(ctx context.Context, id string, st stored, g *game.Game, grants []store.Grant) error {
+func (s *Server) create(ctx context.Context, id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
 	now := time.Now().UnixMilli()
 	info := store.Info{ID: id, Created: now, Updated: now, Status: store.Playing}
 	if g.State().Over() {
 		info.Status = store.Over
 	}
-	f := newFold(st, g, info.Status)
-	info.Summary = f.summary(seatList(f.waiting()))
-	info.Names, st.Setup.Players = st.Setup.Players, nil
-	setup, err := json.Marshal(st)
+	info.Summary = gamelog.New(st, g, info.Status).Summary()
+	stored, err := st.Stored(info, g)
 	if err != nil {
 		return err
 	}
-	_, secret := part(g.Setup())
-	hiddenPart, err := json.Marshal(secret)
-	if err != nil {
-		return err
-	}
-	return s.cfg.Store.Create(ctx, store.Game{Info: info, Setup: setup, Secret: hiddenPart}, grants...)
+	return s.cfg.Store.Create(ctx, stored, grants...)
 }
 
 // notCreated is how the store's refusal of a new table looks over HTTP.
@@ -255,7 +238,7 @@ func (s *Server) notCreated(err error) *failure {
 type listed struct {
 	ID    string   `json:"id"`
 	Names []string `json:"names"`
-	summary
+	gamelog.Summary
 	Status  store.Status `json:"status"`
 	Updated string       `json:"updated"`
 	Host    bool         `json:"host"`
@@ -344,7 +327,7 @@ func gather(held []store.Held) []listed {
 				ID: h.ID, Names: h.Names, Status: h.Status, Yours: []int{},
 				Updated: time.UnixMilli(h.Updated).UTC().Format(time.RFC3339),
 			}
-			if json.Unmarshal(h.Summary, &l.summary) != nil || l.Waiting == nil || l.Names == nil {
+			if json.Unmarshal(h.Summary, &l.Summary) != nil || l.Waiting == nil || l.Names == nil {
 				continue // not one of ours
 			}
 			i = len(out)

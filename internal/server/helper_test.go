@@ -18,6 +18,7 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table/gamelog"
 )
 
 // A house is a server under test with its store.
@@ -153,7 +154,7 @@ type tableSeen struct {
 	Packs      []packName
 	Offers     []offered
 	Begun      bool
-	Cut        *cut
+	Cut        *gamelog.Cut
 	Commitment string
 	Lost       int64
 }
@@ -285,8 +286,8 @@ func (b *browser) makeTable(kinds ...string) *answered {
 	var seats []obj
 	for i, k := range kinds {
 		s := obj{"name": fmt.Sprintf("Player %c", 'A'+i), "kind": k}
-		if k != kindHere && k != kindLink {
-			s["kind"], s["bot"] = kindBot, k
+		if k != gamelog.KindHere && k != gamelog.KindLink {
+			s["kind"], s["bot"] = gamelog.KindBot, k
 		}
 		seats = append(seats, s)
 	}

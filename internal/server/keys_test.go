@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
+
+	"circulade/internal/table/gamelog"
 )
 
 // TestProgramPlaysByItsKeys makes a table without keeping the cookie and plays
@@ -12,7 +14,7 @@ func TestProgramPlaysByItsKeys(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
 	b.client.Jar = nil
-	made := b.makeTable(kindHere, kindLink, "random", kindHere)
+	made := b.makeTable(gamelog.KindHere, gamelog.KindLink, "random", gamelog.KindHere)
 	table := made.ok(t)
 	if len(made.Secrets) != 3 || len(made.Links) != 1 || made.Links[0] != made.Secrets[1] {
 		t.Fatalf("secrets %+v, links %+v", made.Secrets, made.Links)
@@ -55,7 +57,7 @@ func TestHostSecret(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
 	b.client.Jar = nil
-	made := b.makeTable(kindHere, kindLink)
+	made := b.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	host := h.program(t, made.HostSecret)
 	if games := host.get("/api/games").Games; len(games) != 1 || !games[0].Host || len(games[0].Yours) != 0 {
@@ -75,10 +77,10 @@ func TestHostSecret(t *testing.T) {
 		t.Error("the new link does not hold")
 	}
 	mine := host.post(gamePath(table, "/seats/1"), obj{"kind": "here"}).ok(t)
-	if !mine.Seats[1].Yours || mine.Seats[1].Kind != kindHere {
+	if !mine.Seats[1].Yours || mine.Seats[1].Kind != gamelog.KindHere {
 		t.Errorf("taken back: %+v", mine.Seats)
 	}
-	other := h.browser(t).makeTable(kindHere, kindHere).ok(t)
+	other := h.browser(t).makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	host.post(gamePath(other, "/end"), obj{}).want(t, http.StatusForbidden, "not-your-seat")
 	host.get(gamePath(other, "")).want(t, http.StatusForbidden, "not-your-seat")
 	if ended := host.post(gamePath(table, "/end"), obj{}).ok(t); ended.Status != "ended" {
@@ -89,7 +91,7 @@ func TestHostSecret(t *testing.T) {
 func TestRevoke(t *testing.T) {
 	h := openHouse(t)
 	ann, bo := h.browser(t), h.browser(t)
-	made := ann.makeTable(kindHere, kindLink, "random")
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink, "random")
 	table := made.ok(t)
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
 	seats := []*browser{h.program(t, made.Secrets[0].Secret), h.program(t, made.Secrets[1].Secret)}
@@ -106,7 +108,7 @@ func TestRevoke(t *testing.T) {
 	}
 	seats[1].get(gamePath(table, "")).want(t, http.StatusForbidden, "not-your-seat")
 	seats[1].post(revoke(1), obj{}).want(t, http.StatusForbidden, "not-your-seat")
-	if now := bo.get(gamePath(table, "")).ok(t); now.Seats[1].Yours || now.Seats[1].Taken || now.Seats[1].Kind != kindLink {
+	if now := bo.get(gamePath(table, "")).ok(t); now.Seats[1].Yours || now.Seats[1].Taken || now.Seats[1].Kind != gamelog.KindLink {
 		t.Errorf("after the revocation his seat is %+v", now.Seats[1])
 	}
 	link := ann.post(gamePath(table, "/seats/1/link"), obj{})

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table/gamelog"
 )
 
 // childData names, in the environment, the data folder of a server that this
@@ -288,27 +289,27 @@ func checkEnding(t *testing.T, games *sqlite.Store, id string, e *ending) {
 	t.Helper()
 	f := foldOf(t, games, id)
 	switch {
-	case e.withdrawn && f.share != "":
+	case e.withdrawn && f.Share() != "":
 		t.Errorf("table %s is shared although that was withdrawn", id)
-	case e.secret != "" && !e.withdrawing && f.share != e.secret:
+	case e.secret != "" && !e.withdrawing && f.Share() != e.secret:
 		t.Errorf("table %s is no longer shared", id)
-	case e.next != "" && f.next != e.next:
-		t.Errorf("table %s is followed by %q, not by %q", id, f.next, e.next)
+	case e.next != "" && f.Next() != e.next:
+		t.Errorf("table %s is followed by %q, not by %q", id, f.Next(), e.next)
 	}
-	if f.next != "" {
-		foldOf(t, games, f.next) // stored before it was named
+	if f.Next() != "" {
+		foldOf(t, games, f.Next()) // stored before it was named
 	}
 }
 
-func foldOf(t *testing.T, games *sqlite.Store, id string) *fold {
+func foldOf(t *testing.T, games *sqlite.Store, id string) *gamelog.Log {
 	t.Helper()
 	g, entries, err := games.Load(t.Context(), id)
 	if err != nil {
 		t.Fatalf("table %s: %v", id, err)
 	}
-	f, err := loadFold(nil, g, entries)
-	if err != nil || f.cut != nil {
-		t.Fatalf("table %s: %v, cut at %+v", id, err, f.cut)
+	f, err := gamelog.Load(nil, g, entries)
+	if err != nil || f.Cut() != nil {
+		t.Fatalf("table %s: %v, cut at %+v", id, err, f.Cut())
 	}
 	return f
 }

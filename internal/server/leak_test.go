@@ -173,7 +173,7 @@ func seedOf(t *testing.T, h *house, id string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var secret hidden
+	var secret struct{ Seed string }
 	if err := json.Unmarshal(g.Secret, &secret); err != nil || len(secret.Seed) != 64 {
 		t.Fatalf("the stored seed is %q, %v", secret.Seed, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/coder/websocket"
 
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // limited opens a house where one limit is tight.
@@ -57,8 +58,8 @@ func TestFilesDoNotCount(t *testing.T) {
 func TestTooManyTables(t *testing.T) {
 	h := limitedHouse(t, func(l *Limits) { l.Tables, l.TableBurst = 0.1, 2 })
 	b := h.browser(t)
-	b.makeTable(kindHere, kindHere)
-	b.makeTable(kindHere, kindHere)
+	b.makeTable(gamelog.KindHere, gamelog.KindHere)
+	b.makeTable(gamelog.KindHere, gamelog.KindHere)
 	body := obj{"seats": hereSeats("Ann", "Bo")}
 	b.post("/api/games", body).wantTooMany(t)
 	h.browser(t).post("/api/games", body).wantTooMany(t)
@@ -70,7 +71,7 @@ func TestTooManyTables(t *testing.T) {
 func TestTooManySockets(t *testing.T) {
 	h := limitedHouse(t, func(l *Limits) { l.Sockets = 2 })
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	first := b.socket(table, 0)
 	b.socket(table, 0)
 	_, resp, err := b.dial(gamePath(table, "/socket"), nil)
@@ -133,7 +134,7 @@ func TestTooManyComputerPlayers(t *testing.T) {
 		return b.post("/api/games", bots).status == http.StatusTooManyRequests
 	})
 	b.post("/api/games", bots).wantTooMany(t)
-	people := b.makeTable(kindHere, kindHere).ok(t)
+	people := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	b.post(gamePath(people, "/seats/1"), obj{"kind": "bot", "bot": "random"}).wantTooMany(t)
 	b.post(gamePath(table, "/end"), obj{}).ok(t)
 	eventually(t, "room for computer players", func() bool {

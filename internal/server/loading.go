@@ -5,10 +5,10 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
-	"slices"
 	"time"
 
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // maxBooks is how many compiled setups are kept for tables still to be loaded.
@@ -34,7 +34,7 @@ func (g gate) leave() { <-g }
 // doubt stays readable while the store cannot be reached.
 func (t *table) load() error {
 	switch {
-	case t.fold == nil:
+	case t.log == nil:
 		return t.reload()
 	case t.spoilt:
 		// The old position is better than none, and nothing is written.
@@ -48,13 +48,13 @@ func (t *table) load() error {
 }
 
 // present is a handler that is rationed if the table that a request names is in memory.
-// Who has to wait until it has been folded has waited enough: what a start costs is no
+// Who has to wait until it has been loaded has waited enough: what a start costs is no
 // ration of those who come back first.
 func (s *Server) present(h handler, costs func(*http.Request) bool) handler {
 	rationed := s.rationed(h, costs)
 	return func(w http.ResponseWriter, r *http.Request) error {
 		came := time.Now()
-		waited, err := at(s, r, func(t *table) (bool, error) { return t.folded.After(came), nil })
+		waited, err := at(s, r, func(t *table) (bool, error) { return t.loaded.After(came), nil })
 		if err != nil {
 			return err
 		}
@@ -65,17 +65,17 @@ func (s *Server) present(h handler, costs func(*http.Request) bool) handler {
 	}
 }
 
-// reload folds the table from its log. As many tables as there are cores are
+// reload replays the table from its log. As many tables as there are cores are
 // replayed at a time, the others wait: late, but none is refused. What comes of it
 // is kept for whoever asks next, also when those who asked have gone.
 func (t *table) reload() error {
 	s := t.server
 	s.tables.again(t)
 	defer s.tables.release(t)
-	if !s.folding.enter(t.quit, s.running.Done()) {
+	if !s.loading.enter(t.quit, s.running.Done()) {
 		return errStopping
 	}
-	defer s.folding.leave()
+	defer s.loading.leave()
 	var g store.Game
 	var entries []store.Entry
 	err := t.read("loading", func(ctx context.Context) (err error) {
@@ -93,16 +93,16 @@ func (t *table) reload() error {
 	if err != nil {
 		return err
 	}
-	f, err := s.fold(s.books, g, entries) // after all that may fail: its work is not thrown away
+	l, err := s.loadLog(s.books, g, entries) // after all that may fail: its work is not thrown away
 	if err != nil {
 		s.log.Error("a table cannot be read", slog.String("reason", err.Error()))
 		return errDamaged
 	}
-	if f.cut != nil {
-		s.log.Warn("a table cannot be replayed to its end", slog.Int("shown", f.cut.Shown),
-			slog.Int("hidden", f.cut.Hidden), slog.String("reason", f.cut.why.Error()))
+	if c := l.Cut(); c != nil {
+		s.log.Warn("a table cannot be replayed to its end", slog.Int("shown", c.Shown),
+			slog.Int("hidden", c.Hidden), slog.String("reason", c.Why().Error()))
 	}
-	t.fold, t.spoilt, t.folded = f, false, time.Now()
+	t.log, t.spoilt, t.loaded = l, false, time.Now()
 	t.resolved(grants)
 	return nil
 }
@@ -129,9 +129,6 @@ const (
 	patience = time.Second
 	// askPause is the time between two questions to a store that is away.
 	askPause = time.Second
-	// maxMissed is how many entries a table in doubt takes in one by one; behind
-	// more it is folded anew.
-	maxMissed = 64
 )
 
 // An inquiry asks the store, beside the owner, what became of a table in doubt.
@@ -175,7 +172,7 @@ func (t *table) inquire() *inquiry {
 	q := &inquiry{time.Now(), make(chan finding, 1)}
 	t.asking = q
 	s.tables.again(t)
-	after := max(t.fold.seq, 1) - 1
+	after := max(t.log.Seq(), 1) - 1
 	go func() {
 		defer s.workers.Done()
 		defer s.tables.release(t)
@@ -195,7 +192,7 @@ func (t *table) inquired(after int64) (a finding) {
 	games := t.server.cfg.Store
 	ctx, cancel := context.WithTimeout(t.server.running, storeTime)
 	defer cancel()
-	if a.entries, a.err = games.EntriesSince(ctx, t.id, after, maxMissed+1); a.err != nil {
+	if a.entries, a.err = games.EntriesSince(ctx, t.id, after, gamelog.MaxMissed+1); a.err != nil {
 		return a
 	}
 	ctx, cancel = context.WithTimeout(t.server.running, storeTime)
@@ -208,12 +205,12 @@ func (t *table) inquired(after int64) (a finding) {
 func (t *table) learn(a finding) {
 	t.asking = nil
 	switch {
-	case !t.doubt: // it has been folded anew meanwhile
+	case !t.doubt: // it has been loaded anew meanwhile
 	case errors.Is(a.err, store.ErrDamaged):
 		t.spoilt = true
 	case a.err != nil:
 		t.askLater()
-	case t.fold.missed(a.entries) == nil:
+	case t.log.Missed(a.entries) == nil:
 		t.resolved(a.grants)
 	case t.reload() != nil:
 		t.askLater()
@@ -234,51 +231,4 @@ func (t *table) askLater() {
 			}
 		})
 	})
-}
-
-// missed takes in the entries of the log from the last known one on. On an error the
-// table has to be folded anew.
-func (f *fold) missed(entries []store.Entry) error {
-	if f.seq > 0 {
-		if len(entries) == 0 || entries[0].Seq != f.seq || f.moves[entries[0].MoveID].seq != f.seq {
-			return errStale
-		}
-		entries = entries[1:]
-	}
-	if len(entries) > maxMissed || f.cut != nil && len(entries) > 0 {
-		return errStale
-	}
-	for _, e := range entries {
-		if err := f.follow(e); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// follow takes in the next entry of the log, that somebody else has written.
-func (f *fold) follow(e store.Entry) error {
-	in, err := readEntry(e)
-	if err != nil || e.Seq != f.seq+1 {
-		return errStale
-	}
-	s := f.admin(in.admin)
-	switch e.Kind {
-	case store.KindChoices:
-		if e.Seat != f.waiting() {
-			return errStale
-		}
-		if s, err = f.play(in.choices.Choices); err == nil {
-			came := s.data.(choicesEntry)
-			if !slices.Equal(came.Outcomes, in.choices.Outcomes) {
-				return errStale
-			}
-		}
-	case store.KindUndo:
-		s, err = f.undo(in.undo.Version)
-	}
-	if err != nil {
-		return err
-	}
-	return f.accept(e, s)
 }

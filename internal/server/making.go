@@ -15,6 +15,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // leastKey is how many characters the move id of a new table has at least: as many
@@ -76,7 +77,7 @@ func (m making) secret(seat int) string {
 
 // made stores a new table, or finds that the same request has made it already. What
 // is begun is finished, though the visitor may have gone.
-func (s *Server) made(ctx context.Context, m making, id string, st stored, g *game.Game, grants []store.Grant) (again bool, err error) {
+func (s *Server) made(ctx context.Context, m making, id string, st gamelog.Start, g *game.Game, grants []store.Grant) (again bool, err error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
 	err = s.create(ctx, id, st, g, grants)
@@ -92,7 +93,7 @@ func (s *Server) made(ctx context.Context, m making, id string, st stored, g *ga
 // remade answers a request that has made its table before: whoever sends it, with
 // a session or without, has what its maker has.
 func (t *table) remade(m making, c caller, grants []store.Grant) error {
-	if t.fold.Made != m.sum {
+	if t.log.Made != m.sum {
 		return errReused
 	}
 	if look(t.grants, c).host {
@@ -113,7 +114,7 @@ var errReused = fail(http.StatusConflict, "reused-move", "this move id was sent 
 	with("repeat a request as it was, or give a new one an id of its own")
 
 // newTable makes the table that was asked for and answers it.
-func (s *Server) newTable(w http.ResponseWriter, r *http.Request, m making, addr netip.Addr, st stored, g *game.Game) error {
+func (s *Server) newTable(w http.ResponseWriter, r *http.Request, m making, addr netip.Addr, st gamelog.Start, g *game.Game) error {
 	c, err := s.session(w, r)
 	if err != nil {
 		return err

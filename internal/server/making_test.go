@@ -11,10 +11,11 @@ import (
 	"testing"
 
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 func newTableBody(move string) obj {
-	return obj{"seats": []obj{{"name": "Ann", "kind": kindHere}, {"name": "Bo", "kind": kindLink}}, "move": move}
+	return obj{"seats": []obj{{"name": "Ann", "kind": gamelog.KindHere}, {"name": "Bo", "kind": gamelog.KindLink}}, "move": move}
 }
 
 const someMove = "c0ffee00c0ffee00c0ffee00c0ffee00"

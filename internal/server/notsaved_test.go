@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // A flaky store fails as it is told.
@@ -85,7 +86,7 @@ const diskWords = "disk /secret/path is full"
 func TestNotSaved(t *testing.T) {
 	h, f := flakyHouse(t)
 	b := h.browser(t)
-	table := b.playTurns(b.makeTable(kindHere, kindHere).ok(t), 3)
+	table := b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 3)
 	f.set(func(f *flaky) { f.append = fmt.Errorf("%w: %s", store.ErrNotSaved, diskWords) })
 	a := b.step(table, 0, "lost").want(t, http.StatusServiceUnavailable, "not-saved")
 	if a.header.Get("Retry-After") == "" || strings.Contains(string(a.body), diskWords) {
@@ -106,7 +107,7 @@ func TestNotSaved(t *testing.T) {
 func TestUnknownOutcome(t *testing.T) {
 	h, f := flakyHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	f.set(func(f *flaky) { f.after = store.ErrUnknown })
 	b.step(table, 0, "m").want(t, http.StatusServiceUnavailable, "not-saved")
 	f.set(func(f *flaky) { f.after = nil })
@@ -123,7 +124,7 @@ func TestUnknownOutcome(t *testing.T) {
 func TestSomebodyElseAppended(t *testing.T) {
 	h, f := flakyHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	e := store.Entry{
 		Game: table.ID, Seq: 1, MoveID: "theirs", Kind: store.KindChoices,
 		Data: []byte(`{"choices":["` + table.State.Decision.Choices[0].Text + `"]}`),
@@ -140,7 +141,7 @@ func TestSomebodyElseAppended(t *testing.T) {
 func TestReadableWhileStoreIsDown(t *testing.T) {
 	h, f := flakyHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindLink).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindLink).ok(t)
 	f.set(func(f *flaky) { f.append, f.load, f.write = store.ErrNotSaved, store.ErrNotSaved, store.ErrNotSaved })
 	for range 2 {
 		b.step(table, 0, "m").want(t, http.StatusServiceUnavailable, "not-saved")
@@ -156,7 +157,7 @@ func TestComputerPlayerWaitsForStore(t *testing.T) {
 	h, f := flakyHouse(t)
 	b := h.browser(t)
 	f.set(func(f *flaky) { f.append = store.ErrNotSaved })
-	table := b.makeTable("random", kindHere).ok(t)
+	table := b.makeTable("random", gamelog.KindHere).ok(t)
 	eventually(t, "a failed append", func() bool { return strings.Contains(h.log.String(), "doing=appending") })
 	f.set(func(f *flaky) { f.append = nil })
 	eventually(t, "the computer player's turn", func() bool {
@@ -169,7 +170,7 @@ func TestComputerPlayerWaitsForStore(t *testing.T) {
 func TestNameNotSaved(t *testing.T) {
 	h, f := flakyHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	f.set(func(f *flaky) { f.write = fmt.Errorf("%w: %s", store.ErrNotSaved, diskWords) })
 	b.post(gamePath(table, "/seats/1/name"), obj{"name": "Robert"}).want(t, http.StatusServiceUnavailable, "not-saved")
 	f.set(func(f *flaky) { f.write = nil })

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table/gamelog"
 )
 
 // An olderTable is what is known of a table that an older program left.
@@ -61,7 +62,7 @@ func TestAgainByOlderRules(t *testing.T) {
 	}
 	seats := []obj{}
 	for i := range 6 {
-		seats = append(seats, obj{"name": "P" + strconv.Itoa(i), "kind": kindHere})
+		seats = append(seats, obj{"name": "P" + strconv.Itoa(i), "kind": gamelog.KindHere})
 	}
 	host.post("/api/games", obj{"seats": seats, "preset": "classic"}).want(t, http.StatusBadRequest, "bad-setup")
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table/gamelog"
 )
 
 //go:embed testdata/revision-1.sql
@@ -72,7 +73,7 @@ func TestOlderTablesArePlayedOn(t *testing.T) {
 				p := h.program(t, secret)
 				now = p.step(p.get(path).ok(t), n, fmt.Sprint("on-", n)).ok(t)
 			}
-			if old.Status == "playing" && now.State.Version == opened && now.Seats[now.Waiting[0]].Kind != kindBot {
+			if old.Status == "playing" && now.State.Version == opened && now.Seats[now.Waiting[0]].Kind != gamelog.KindBot {
 				t.Error("nothing was played")
 			}
 		})

@@ -3,13 +3,13 @@ package server
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 	"time"
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 	"circulade/tile"
 	"circulade/tile/pack"
 )
@@ -140,28 +140,14 @@ func (s *Server) postPacks(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, out, err)
 }
 
-// An offer is a pack waiting for whoever made the table.
-type offer struct {
-	seat int
-	pack *pack.Pack
-}
-
-// packEntry is what an entry of the log says about packs.
-type packEntry struct {
-	Offer    string   `json:"offer,omitempty"`    // the text of a pack, by the entry's seat
-	Decline  string   `json:"decline,omitempty"`  // the id of an offer
-	Accept   string   `json:"accept,omitempty"`   // the text of a pack that is in play from now on
-	Outcomes []string `json:"outcomes,omitempty"` // of chance before the first choice, with that pack
-}
-
 // packNames lists the packs in play and the offers.
-func (f *fold) packNames() ([]packName, []offered) {
+func (t *table) packNames() ([]packName, []offered) {
 	in, waiting := []packName{}, []offered{}
-	for _, p := range f.game.Packs() {
+	for _, p := range t.log.Game().Packs() {
 		in = append(in, nameOf(p))
 	}
-	for _, o := range f.offers {
-		waiting = append(waiting, offered{o.seat, nameOf(o.pack)})
+	for _, o := range t.log.Offers() {
+		waiting = append(waiting, offered{o.Seat, nameOf(o.Pack)})
 	}
 	return in, waiting
 }
@@ -170,7 +156,7 @@ func (f *fold) packNames() ([]packName, []offered) {
 func (t *table) offer(c caller, text string) (json.RawMessage, error) {
 	v := look(t.grants, c)
 	seat := -1
-	for i := range t.fold.Seats {
+	for i := range t.log.Seats {
 		if seat < 0 && v.holds(i) {
 			seat = i
 		}
@@ -185,17 +171,17 @@ func (t *table) offer(c caller, text string) (json.RawMessage, error) {
 	if err != nil {
 		return nil, badPack(err)
 	}
-	with, err := t.fold.withPack(read.Text)
+	with, err := t.log.WithPack(read.Text)
 	if err != nil {
 		return nil, ofGame(err)
 	}
 	if v.host {
 		return t.accept(c, read, with)
 	}
-	if t.fold.offered >= maxOffers {
+	if t.log.Offered() >= maxOffers {
 		return nil, tooMany("too many packs were offered at this table", time.Hour)
 	}
-	if err := t.administer(adminEntry{Seat: seat, Pack: &packEntry{Offer: read.Text}}); err != nil {
+	if err := t.administer(gamelog.Decision{Seat: seat, Pack: &gamelog.PackDecision{Offer: read.Text}}); err != nil {
 		return nil, err
 	}
 	return t.see(c, whole)
@@ -206,10 +192,10 @@ func (t *table) mayAdd() error {
 	if err := t.sure(); err != nil {
 		return err
 	}
-	if t.fold.status != store.Playing {
+	if t.log.Status() != store.Playing {
 		return errEnded
 	}
-	if t.fold.begun {
+	if t.log.Begun() {
 		return errBegun
 	}
 	return nil
@@ -226,20 +212,9 @@ func badPack(err error) error {
 	return f
 }
 
-// withPack returns the game with one more pack, before its first choice.
-func (f *fold) withPack(text string) (*game.Game, error) {
-	setup := f.game.Setup()
-	setup.Packs = append(slices.Clone(setup.Packs), text)
-	return game.New(setup)
-}
-
 // accept begins the game anew with a pack.
 func (t *table) accept(c caller, p *pack.Pack, with *game.Game) (json.RawMessage, error) {
-	_, outcomes := split(with.Entries())
-	a := adminEntry{Seat: store.HostSeat, Pack: &packEntry{Accept: p.Text, Outcomes: outcomes}}
-	s := t.fold.admin(a)
-	s.game = with
-	if err := t.commit(serverMove+newID(), store.HostSeat, s); err != nil {
+	if err := t.commit(serverMove+newID(), store.HostSeat, t.log.AcceptPack(p, with)); err != nil {
 		return nil, err
 	}
 	clear(t.think.players)
@@ -251,7 +226,7 @@ func (t *table) decide(c caller, id string, accept bool) (json.RawMessage, error
 	if !look(t.grants, c).host {
 		return nil, errHost
 	}
-	i := slices.IndexFunc(t.fold.offers, func(o offer) bool { return o.pack.ID == id })
+	i := slices.IndexFunc(t.log.Offers(), func(o gamelog.Offer) bool { return o.Pack.ID == id })
 	if i < 0 {
 		return nil, fail(http.StatusNotFound, "not-found", "no such pack is offered here")
 	}
@@ -259,45 +234,17 @@ func (t *table) decide(c caller, id string, accept bool) (json.RawMessage, error
 		return nil, err
 	}
 	if !accept {
-		if err := t.administer(adminEntry{Seat: store.HostSeat, Pack: &packEntry{Decline: id}}); err != nil {
+		if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Pack: &gamelog.PackDecision{Decline: id}}); err != nil {
 			return nil, err
 		}
 		return t.see(c, whole)
 	}
-	p := t.fold.offers[i].pack
-	with, err := t.fold.withPack(p.Text)
+	p := t.log.Offers()[i].Pack
+	with, err := t.log.WithPack(p.Text)
 	if err != nil {
 		return nil, ofGame(err)
 	}
 	return t.accept(c, p, with)
-}
-
-// packed takes in what an entry says about packs.
-func (f *fold) packed(seat int, e *packEntry, seq int64) error {
-	id := e.Decline
-	switch {
-	case e.Offer != "":
-		p, err := game.ReadPack(e.Offer)
-		if err != nil {
-			return fmt.Errorf("the pack offered: %w", err)
-		}
-		f.offered++
-		f.offers = slices.DeleteFunc(f.offers, func(o offer) bool { return o.seat == seat || o.pack.ID == p.ID })
-		f.offers = append(f.offers, offer{seat, p})
-		return nil
-	case e.Accept != "":
-		p, err := game.ReadPack(e.Accept)
-		if err != nil {
-			return fmt.Errorf("the pack accepted: %w", err)
-		}
-		id = p.ID
-		f.Setup.Packs = f.game.Setup().Packs
-		f.events, f.undone = nil, seq
-		f.show(seq)
-		f.marks = []mark{{seq, len(f.events)}}
-	}
-	f.offers = slices.DeleteFunc(f.offers, func(o offer) bool { return o.pack.ID == id })
-	return nil
 }
 
 func (s *Server) postTablePacks(w http.ResponseWriter, r *http.Request) error {
@@ -343,9 +290,9 @@ func (s *Server) getTablePacks(w http.ResponseWriter, r *http.Request) error {
 	type lists struct{ packs, offers []*pack.Pack }
 	found, err := at(s, r, func(t *table) (lists, error) {
 		_, err := t.viewer(c)
-		l := lists{packs: t.fold.game.Packs()}
-		for _, o := range t.fold.offers {
-			l.offers = append(l.offers, o.pack)
+		l := lists{packs: t.log.Game().Packs()}
+		for _, o := range t.log.Offers() {
+			l.offers = append(l.offers, o.Pack)
 		}
 		return l, err
 	})

@@ -331,7 +331,7 @@ func (s *Server) printsOf(r *http.Request) (prints, error) {
 	}
 	return at(s, r, func(t *table) (prints, error) {
 		_, err := t.viewer(c)
-		return printsOf(t.fold.game), err
+		return printsOf(t.log.Game()), err
 	})
 }
 

@@ -9,9 +9,9 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 	"circulade/protocol"
 	"circulade/rules"
-	"circulade/view"
 )
 
 // maxMove is the length of the longest move id, in bytes.
@@ -82,15 +82,15 @@ func badRequest(faults []game.Fault) error {
 
 // choose answers the pending question for the caller.
 func (t *table) choose(c caller, q choicesRequest) (json.RawMessage, error) {
-	v, done, err := t.before(c, q.Move, *q.Seq, sayingOf(choicesEntry{Choices: q.All}))
+	v, done, err := t.before(c, q.Move, *q.Seq, gamelog.ChoicesSay(q.All))
 	if done != nil || err != nil {
 		return done, err
 	}
-	by := t.fold.waiting()
+	by := t.log.Waiting()
 	if !v.holds(by) {
 		return nil, errSeat
 	}
-	s, err := t.fold.play(q.All)
+	s, err := t.log.Play(q.All)
 	if err != nil {
 		return nil, ofGame(err)
 	}
@@ -99,23 +99,23 @@ func (t *table) choose(c caller, q choicesRequest) (json.RawMessage, error) {
 
 // undo goes back to a version, unless something was revealed since.
 func (t *table) undo(c caller, q undoRequest) (json.RawMessage, error) {
-	v, done, err := t.before(c, q.Move, *q.Seq, sayingOf(undoEntry{*q.Version}))
+	v, done, err := t.before(c, q.Move, *q.Seq, gamelog.UndoSays(*q.Version))
 	if done != nil || err != nil {
 		return done, err
 	}
-	g := t.fold.game
+	g := t.log.Game()
 	if *q.Version < 0 || *q.Version >= g.Version() {
 		return nil, fail(http.StatusUnprocessableEntity, "bad-version",
 			fmt.Sprintf("there is no version %d to go back to; the game is at %d", *q.Version, g.Version()))
 	}
-	_, by, ok := t.fold.undoable()
+	_, by, ok := t.log.Undoable()
 	if !ok || !v.holds(by) || *q.Version < g.Reach(rules.Seat(by)) {
 		return nil, fail(http.StatusConflict, "revealed", "a tile, a lot or another player's choice has been seen since")
 	}
-	if !t.fold.mayUndo(by) {
+	if !t.log.MayUndo(by) {
 		return nil, wasted("this seat has taken back too often in one turn")
 	}
-	s, err := t.fold.undo(*q.Version)
+	s, err := t.log.Undo(*q.Version)
 	if err != nil {
 		return nil, ofGame(err)
 	}
@@ -124,16 +124,16 @@ func (t *table) undo(c caller, q undoRequest) (json.RawMessage, error) {
 
 // before is what every move passes, in this order: the seat, the repeated move
 // (whose answer it returns, if it says the same), the end of the game, the seq.
-func (t *table) before(c caller, moveID string, seq int64, said saying) (viewer, json.RawMessage, error) {
+func (t *table) before(c caller, moveID string, seq int64, said gamelog.Saying) (viewer, json.RawMessage, error) {
 	v := look(t.grants, c)
 	if v.seats == 0 {
 		return v, nil, errSeat
 	}
-	if m, ok := t.fold.moves[moveID]; ok {
-		if !v.holds(m.seat) {
+	if m, ok := t.log.Move(moveID); ok {
+		if !v.holds(m.Seat) {
 			return v, nil, errSeat
 		}
-		if m.said != said {
+		if m.Said != said {
 			return v, nil, t.refusal(errReused, v, seq)
 		}
 		data, err := t.answer(v, seq)
@@ -143,8 +143,8 @@ func (t *table) before(c caller, moveID string, seq int64, said saying) (viewer,
 		return v, nil, err
 	}
 	refusal := errEnded
-	if t.fold.status == store.Playing {
-		if seq == t.fold.seq {
+	if t.log.Status() == store.Playing {
+		if seq == t.log.Seq() {
 			return v, nil, nil
 		}
 		refusal = errStale
@@ -162,10 +162,10 @@ func (t *table) refusal(f *failure, v viewer, seq int64) error {
 }
 
 // settle commits a move and answers it.
-func (t *table) settle(v viewer, moveID string, seq int64, by int, s *step) (json.RawMessage, error) {
+func (t *table) settle(v viewer, moveID string, seq int64, by int, s *gamelog.Step) (json.RawMessage, error) {
 	err := t.commit(moveID, by, s)
 	if errors.Is(err, errStale) {
-		if _, ok := t.fold.moves[moveID]; !ok {
+		if _, ok := t.log.Move(moveID); !ok {
 			return nil, t.refusal(errStale, v, seq)
 		}
 	} else if err != nil {
@@ -177,25 +177,24 @@ func (t *table) settle(v viewer, moveID string, seq int64, by int, s *step) (jso
 // preview returns the position after choices that are not made.
 func (t *table) preview(c caller, q previewRequest) (json.RawMessage, error) {
 	v := look(t.grants, c)
-	by := t.fold.waiting()
+	by := t.log.Waiting()
 	switch {
 	case v.seats == 0:
 		return nil, errSeat
-	case t.fold.status != store.Playing:
+	case t.log.Status() != store.Playing:
 		return nil, t.refusal(errEnded, v, *q.Seq)
-	case *q.Seq != t.fold.seq:
+	case *q.Seq != t.log.Seq():
 		return nil, t.refusal(errStale, v, *q.Seq)
 	case !v.holds(by):
 		return nil, errSeat
 	}
-	p, err := t.fold.game.Preview(q.All...)
+	p, err := t.log.Game().Preview(q.All...)
 	if err != nil {
 		return nil, ofGame(err)
 	}
-	return json.Marshal(struct {
-		Seq   int64      `json:"seq"`
-		State view.State `json:"state"`
-	}{t.fold.seq, view.Of(p, by)})
+	defer p.Release()
+	data := fmt.Appendf(nil, `{"seq":%d,"state":`, t.log.Seq())
+	return append(t.server.seen(p, by, data), '}'), nil
 }
 
 type undoRequest struct {

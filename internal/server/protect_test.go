@@ -18,12 +18,13 @@ import (
 	"testing/fstest"
 
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 func TestHeaders(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	want := map[string]string{
 		"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
 			"media-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; " +
@@ -73,7 +74,7 @@ func TestSecretsAreStoredHashed(t *testing.T) {
 	dir := t.TempDir()
 	h := openHouseAt(t, dir)
 	b := h.browser(t)
-	made := b.makeTable(kindHere, kindLink)
+	made := b.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	u, _ := url.Parse(h.url)
 	session := b.client.Jar.Cookies(u)[0].Value
@@ -139,13 +140,13 @@ func TestCookie(t *testing.T) {
 	if a := b.get("/api/games"); len(a.header.Values("Set-Cookie")) != 0 {
 		t.Error("reading sets a cookie")
 	}
-	cookie := b.makeTable(kindHere, kindHere).header.Get("Set-Cookie")
+	cookie := b.makeTable(gamelog.KindHere, gamelog.KindHere).header.Get("Set-Cookie")
 	for _, want := range []string{plainCookie + "=", "; HttpOnly", "; SameSite=Lax", "; Path=/"} {
 		if !strings.Contains(cookie, want) {
 			t.Errorf("the cookie %q lacks %q", cookie, want)
 		}
 	}
-	if a := b.makeTable(kindHere, kindHere); a.header.Get("Set-Cookie") != "" {
+	if a := b.makeTable(gamelog.KindHere, gamelog.KindHere); a.header.Get("Set-Cookie") != "" {
 		t.Error("a browser that has a session got another")
 	}
 }
@@ -203,7 +204,7 @@ func TestHostsOfOpenServer(t *testing.T) {
 func TestOriginIsChecked(t *testing.T) {
 	h := openHouse(t, func(c *Config) { c.Public = &url.URL{Scheme: "https", Host: "play.example"} })
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	own := h.url
 	for _, test := range []struct {
 		origin, site string
@@ -259,11 +260,11 @@ func TestOriginIsChecked(t *testing.T) {
 func TestTablesArePrivate(t *testing.T) {
 	h := openHouse(t)
 	ann, eve := h.browser(t), h.browser(t)
-	table := ann.makeTable(kindHere, kindHere).ok(t)
+	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	if games := eve.get("/api/games").Games; len(games) != 0 {
 		t.Errorf("a stranger's list is %+v", games)
 	}
-	eve.makeTable(kindHere, kindHere)
+	eve.makeTable(gamelog.KindHere, gamelog.KindHere)
 	if games := eve.get("/api/games").Games; len(games) != 1 || games[0].ID == table.ID {
 		t.Errorf("another browser's list is %+v", games)
 	}
@@ -279,7 +280,7 @@ func TestTablesComeInParts(t *testing.T) {
 	ann := h.browser(t)
 	made := map[string]bool{}
 	for range 5 {
-		made[ann.makeTable(kindHere, kindHere).ok(t).ID] = true
+		made[ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t).ID] = true
 	}
 	var seen []string
 	for next, parts := "", 0; ; parts++ {
@@ -317,7 +318,7 @@ func TestTablesComeInParts(t *testing.T) {
 func TestSeatComesFromSecret(t *testing.T) {
 	h := openHouse(t)
 	ann := h.browser(t)
-	made := ann.makeTable(kindHere, kindLink)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	bo := h.program(t, made.Links[0].Secret)
 	for _, path := range []string{"/choices?seat=0", "/choices?player=0"} {

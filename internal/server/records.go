@@ -12,6 +12,7 @@ import (
 	"circulade/game"
 	"circulade/game/formats"
 	"circulade/game/project1a"
+	"circulade/internal/table/gamelog"
 )
 
 // maxRecordBody is the size of the largest body with a record in it, in bytes: JSON
@@ -80,7 +81,7 @@ func (s *Server) openRecord(ctx context.Context, text string) (*replay, error) {
 		a.Record = text
 	}
 	for i, name := range setup.Players {
-		a.Seats = append(a.Seats, replaySeat{i, name, seat{Kind: kindHere}})
+		a.Seats = append(a.Seats, replaySeat{Seat: i, Name: name, Kind: gamelog.KindHere})
 	}
 	return newReplay(g, a)
 }

@@ -12,6 +12,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // open opens a record.
@@ -92,7 +93,7 @@ func TestOpenRecord(t *testing.T) {
 func TestRecordsAndTablesApart(t *testing.T) {
 	h := openHouse(t)
 	ann, eve := h.browser(t), h.browser(t)
-	table := ann.shortGame(kindHere, kindHere)
+	table := ann.shortGame(gamelog.KindHere, gamelog.KindHere)
 	r := ann.replay(gamePath(table, "/replay"))
 	eve.get("/api/records/"+table.ID).want(t, http.StatusNotFound, "record-gone")
 	opened := eve.open(r.Record)

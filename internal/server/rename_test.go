@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"circulade/internal/table/gamelog"
 )
 
 // A guest has the name that he gives himself, also in the record and after a restart.
@@ -14,7 +16,7 @@ func TestRename(t *testing.T) {
 	t.Run("before", func(t *testing.T) {
 		h := openHouseAt(t, dir)
 		ann, bo = h.browser(t), h.browser(t)
-		made := ann.makeTable(kindHere, kindLink)
+		made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 		table = made.ok(t)
 		bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
 		name := gamePath(table, "/seats/1/name")

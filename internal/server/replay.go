@@ -8,6 +8,8 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+	"circulade/rules"
 	"circulade/view"
 )
 
@@ -44,7 +46,8 @@ type replayAnswer struct {
 type replaySeat struct {
 	Seat int    `json:"seat"`
 	Name string `json:"name"`
-	seat
+	Kind string `json:"kind"`
+	Bot  string `json:"bot,omitempty"`
 }
 
 // A replayStep is one choice.
@@ -77,7 +80,7 @@ func newReplay(g *game.Game, a replayAnswer) (*replay, error) {
 		a.Status = store.Over
 	}
 	r := &replay{}
-	r.texts, _ = split(g.Entries())
+	r.texts = choicesOf(g)
 	for p := range g.Walk() {
 		if p.Version()%markEvery == 0 {
 			r.marks = append(r.marks, p.Clone())
@@ -167,24 +170,33 @@ func (r *replay) position(w http.ResponseWriter, req *http.Request) error {
 	return answer(w, p, err)
 }
 
+// choicesOf returns the notations of the choices of a game.
+func choicesOf(g *game.Game) (texts []string) {
+	for _, e := range g.Entries() {
+		if e.Seat != rules.Chance {
+			texts = append(texts, e.Text)
+		}
+	}
+	return texts
+}
+
 // replaySeats are a table's seats as a replay shows them.
-func replaySeats(names []string, seats []seat) []replaySeat {
+func replaySeats(names []string, seats []gamelog.Seat) []replaySeat {
 	out := []replaySeat{}
 	for i, name := range names {
-		out = append(out, replaySeat{i, name, seats[i]})
+		out = append(out, replaySeat{i, name, seats[i].Kind, seats[i].Bot})
 	}
 	return out
 }
 
 // replay returns the table's replay for somebody who has shown that he may see it.
 func (t *table) replay() (*replay, error) {
-	f := t.fold
-	if f.status == store.Playing {
+	if t.log.Status() == store.Playing {
 		return nil, errNotOver
 	}
 	return t.server.replays.get("table "+t.id, func() (*replay, error) {
-		r, err := newReplay(f.game, replayAnswer{
-			Title: f.Title, Seats: replaySeats(f.Setup.Players, f.Seats), Arranged: f.Arranged,
+		r, err := newReplay(t.log.Game(), replayAnswer{
+			Title: t.log.Title, Seats: replaySeats(t.log.Setup.Players, t.log.Seats), Arranged: t.log.Arranged,
 		})
 		if err != nil {
 			t.server.log.Error("a game cannot be replayed", "reason", err.Error())

@@ -13,6 +13,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 	"circulade/view"
 )
 
@@ -100,7 +101,7 @@ func TestReplay(t *testing.T) {
 	path := gamePath(end, "/replay")
 	r := ann.replay(path)
 	if r.ID != end.ID || r.Title != "Replay" || r.Status != store.Over || r.Length != len(seen)-1 || len(r.Steps) != r.Length ||
-		r.Aids != "teach" || r.Arranged || len(r.Seats) != 2 || r.Seats[1].Name != "Bo" || r.Seats[1].Kind != kindHere {
+		r.Aids != "teach" || r.Arranged || len(r.Seats) != 2 || r.Seats[1].Name != "Bo" || r.Seats[1].Kind != gamelog.KindHere {
 		t.Fatalf("the replay is %+v", r)
 	}
 	if record := ann.get(gamePath(end, "/record")); r.Record != string(record.body) {
@@ -163,7 +164,7 @@ func TestReplayHelps(t *testing.T) {
 func TestReplayRefusals(t *testing.T) {
 	h := openHouse(t)
 	ann, eve := h.browser(t), h.browser(t)
-	table := ann.makeTable(kindHere, kindHere).ok(t)
+	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	for _, p := range []string{"/replay", "/replay/0"} {
 		ann.get(gamePath(table, p)).want(t, http.StatusConflict, "not-over")
 		eve.get(gamePath(table, p)).want(t, http.StatusNotFound, "not-found")
@@ -174,7 +175,7 @@ func TestReplayRefusals(t *testing.T) {
 		eve.post(gamePath(table, p), obj{}).want(t, http.StatusForbidden, "not-your-seat")
 		ann.post(gamePath(table, p), obj{"x": 1}).want(t, http.StatusBadRequest, "unknown-field")
 	}
-	end := ann.shortGame(kindHere, kindHere)
+	end := ann.shortGame(gamelog.KindHere, gamelog.KindHere)
 	length := ann.replay(gamePath(end, "/replay")).Length
 	for _, n := range []string{"-1", fmt.Sprint(length + 1), "x", "99999999999999999999", "1.5"} {
 		ann.get(gamePath(end, "/replay/"+n)).want(t, http.StatusNotFound, "not-found")

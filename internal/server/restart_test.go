@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table/gamelog"
 )
 
 func TestRestartGoesOn(t *testing.T) {
@@ -15,7 +16,7 @@ func TestRestartGoesOn(t *testing.T) {
 	t.Run("before", func(t *testing.T) {
 		h := openHouseAt(t, dir)
 		ann = h.browser(t)
-		table = ann.playTurns(ann.makeTable(kindHere, kindHere).ok(t), 21)
+		table = ann.playTurns(ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 21)
 		if table.Undo == nil {
 			table = ann.playTurns(table, 1)
 		}
@@ -50,23 +51,23 @@ func TestRestartGoesOn(t *testing.T) {
 func TestOutcomesAreStored(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.playTurns(b.makeTable(kindHere, kindHere).ok(t), 30)
+	table := b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 30)
 	games := h.cfg.Store.(*sqlite.Store)
 	g, entries, err := games.Load(t.Context(), table.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	g.Secret = []byte(`{"seed":"another"}`)
-	f, err := loadFold(nil, g, entries)
+	f, err := gamelog.Load(nil, g, entries)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := len(f.game.State().Board.Laid()); got != len(table.State.Tiles) || f.seq != table.Seq {
-		t.Errorf("replayed with another seed: %d tiles, seq %d; want %d, %d", got, f.seq, len(table.State.Tiles), table.Seq)
+	if got := len(f.Game().State().Board.Laid()); got != len(table.State.Tiles) || f.Seq() != table.Seq {
+		t.Errorf("replayed with another seed: %d tiles, seq %d; want %d, %d", got, f.Seq(), len(table.State.Tiles), table.Seq)
 	}
 	g.Secret = []byte(`{"seed":"another"}`)
 	entries[3].Data = []byte(`{"choices":["tile 40,40 r0"]}`)
-	if f, err := loadFold(nil, g, entries); err != nil || f.cut == nil || f.cut.Shown != 3 {
+	if f, err := gamelog.Load(nil, g, entries); err != nil || f.Cut() == nil || f.Cut().Shown != 3 {
 		t.Errorf("a log that cannot be played was accepted: %v", err)
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // serverMove begins the move ids that the server makes.
@@ -48,7 +49,7 @@ func (t *table) see(c caller, since int64) (json.RawMessage, error) {
 func (t *table) sit(c caller, secret string) (json.RawMessage, error) {
 	holder, ok := holderOf(secret)
 	link := look(t.grants, caller{holder: holder, known: ok})
-	for i := range t.fold.Seats {
+	for i := range t.log.Seats {
 		if !link.holds(i) || look(t.grants, c).holds(i) {
 			continue
 		}
@@ -109,7 +110,7 @@ func (t *table) link(c caller, n int) (seatLink, error) {
 	if !v.holds(n) && !v.host {
 		return seatLink{}, errSeat
 	}
-	if n < 0 || n >= len(t.fold.Seats) {
+	if n < 0 || n >= len(t.log.Seats) {
 		return seatLink{}, noSeat(n)
 	}
 	if err := t.sure(); err != nil {
@@ -121,10 +122,10 @@ func (t *table) link(c caller, n int) (seatLink, error) {
 		}
 		return t.newLink(n)
 	}
-	if t.fold.Seats[n].Kind == kindBot {
+	if t.log.Seats[n].Kind == gamelog.KindBot {
 		return seatLink{}, errComputer
 	}
-	return t.hand(c, n, seat{Kind: kindLink})
+	return t.hand(c, n, gamelog.Seat{Kind: gamelog.KindLink})
 }
 
 func noSeat(n int) *failure {
@@ -138,9 +139,9 @@ func (t *table) revoke(c caller, n int) error {
 	switch {
 	case !v.holds(n) && !v.host:
 		return errSeat
-	case n >= len(t.fold.Seats):
+	case n >= len(t.log.Seats):
 		return noSeat(n)
-	case t.fold.Seats[n].Kind == kindBot:
+	case t.log.Seats[n].Kind == gamelog.KindBot:
 		return errComputer
 	}
 	if err := t.sure(); err != nil {
@@ -155,23 +156,23 @@ func (t *table) revoke(c caller, n int) error {
 // rename gives a seat the name that its player wants.
 func (t *table) rename(c caller, n int, name string) (json.RawMessage, error) {
 	switch {
-	case n >= len(t.fold.Seats):
+	case n >= len(t.log.Seats):
 		return nil, noSeat(n)
 	case !look(t.grants, c).holds(n):
 		return nil, errSeat
-	case t.fold.status != store.Playing:
+	case t.log.Status() != store.Playing:
 		return nil, errEnded
 	}
 	if err := t.sure(); err != nil {
 		return nil, err
 	}
-	if _, err := t.fold.game.Renamed(n, name); err != nil {
+	if _, err := t.log.Game().Renamed(n, name); err != nil {
 		return nil, &failure{
 			status: http.StatusBadRequest, code: "bad-setup", message: "nobody can play under this name",
 			faults: []game.Fault{{Field: "name", Message: err.Error()}},
 		}
 	}
-	if t.fold.Setup.Players[n] != name {
+	if t.log.Setup.Players[n] != name {
 		if err := t.setName(n, name); err != nil {
 			return nil, err
 		}
@@ -182,7 +183,7 @@ func (t *table) rename(c caller, n int, name string) (json.RawMessage, error) {
 // setName stores the name of a seat and then takes it in. It is no entry: neither
 // the game nor who may play it depends on it.
 func (t *table) setName(n int, name string) error {
-	if !t.fold.mayRename(n) {
+	if !t.log.MayRename(n) {
 		return wasted("this seat has had too many names in one turn")
 	}
 	err := t.write("naming a seat", func(ctx context.Context, s store.Store) error {
@@ -192,8 +193,7 @@ func (t *table) setName(n int, name string) error {
 		t.spoilt = true // what the seat is called stands in no entry
 		return err
 	}
-	t.fold.waste.names = counted(t.fold.waste.names, n, t.fold.turn())
-	if err := t.fold.rename(n, name); err != nil {
+	if err := t.log.Rename(n, name); err != nil {
 		return err
 	}
 	t.changed()
@@ -212,42 +212,42 @@ type seatRequest struct {
 }
 
 // check finds the seat that a request asks for.
-func (q seatRequest) check(bots []string) (seat, error) {
+func (q seatRequest) check(bots []string) (gamelog.Seat, error) {
 	faults := seatFaults("", q.Kind, q.Bot, bots)
 	if len(faults) > 0 {
-		return seat{}, &failure{
+		return gamelog.Seat{}, &failure{
 			status: http.StatusBadRequest, code: "bad-setup", message: "nobody can take the seat like this", faults: faults,
 		}
 	}
-	return seat(q), nil
+	return gamelog.Seat(q), nil
 }
 
 // seatFaults says what is wrong with who is to have a seat.
 func seatFaults(prefix, kind, bot string, bots []string) []game.Fault {
-	kinds := []string{kindHere, kindLink, kindBot}
+	kinds := []string{gamelog.KindHere, gamelog.KindLink, gamelog.KindBot}
 	switch {
 	case !slices.Contains(kinds, kind):
 		return []game.Fault{{Field: prefix + "kind", Message: fmt.Sprintf("%q is no kind of seat", short(kind)), Allowed: kinds}}
-	case kind == kindBot && !slices.Contains(bots, bot):
+	case kind == gamelog.KindBot && !slices.Contains(bots, bot):
 		return []game.Fault{{Field: prefix + "bot", Message: fmt.Sprintf("there is no computer player %q", short(bot)), Allowed: bots}}
-	case kind != kindBot && bot != "":
+	case kind != gamelog.KindBot && bot != "":
 		return []game.Fault{{Field: prefix + "bot", Message: "only a seat of the kind bot has one"}}
 	}
 	return nil
 }
 
 // reseat hands a seat to a computer player or takes it back.
-func (t *table) reseat(c caller, n int, to seat) (reseated, error) {
+func (t *table) reseat(c caller, n int, to gamelog.Seat) (reseated, error) {
 	if !look(t.grants, c).host {
 		return reseated{}, errHost
 	}
-	if n < 0 || n >= len(t.fold.Seats) {
+	if n < 0 || n >= len(t.log.Seats) {
 		return reseated{}, noSeat(n)
 	}
 	if err := t.sure(); err != nil {
 		return reseated{}, err
 	}
-	if t.fold.status != store.Playing {
+	if t.log.Status() != store.Playing {
 		return reseated{}, errEnded
 	}
 	link, err := t.hand(c, n, to)
@@ -255,7 +255,7 @@ func (t *table) reseat(c caller, n int, to seat) (reseated, error) {
 		return reseated{}, err
 	}
 	links := []seatLink{}
-	if to.Kind == kindLink {
+	if to.Kind == gamelog.KindLink {
 		links = append(links, link)
 	}
 	table, err := t.see(c, whole)
@@ -264,17 +264,17 @@ func (t *table) reseat(c caller, n int, to seat) (reseated, error) {
 
 // hand gives a seat to others: whoever had it is put out first, so that at no
 // moment two may play it.
-func (t *table) hand(c caller, n int, to seat) (link seatLink, err error) {
-	if t.fold.Seats[n] != to && !t.fold.mayReseat() {
+func (t *table) hand(c caller, n int, to gamelog.Seat) (link seatLink, err error) {
+	if t.log.Seats[n] != to && !t.log.MayReseat() {
 		return link, wasted("seats have changed hands too often in one turn")
 	}
 	if err := t.clear(n); err != nil {
 		return link, err
 	}
 	switch to.Kind {
-	case kindLink:
+	case gamelog.KindLink:
 		link, err = t.newLink(n)
-	case kindHere:
+	case gamelog.KindHere:
 		err = t.grant(n, store.GrantSession, c.holder)
 	default:
 		err = t.regrant()
@@ -283,20 +283,20 @@ func (t *table) hand(c caller, n int, to seat) (link seatLink, err error) {
 		return link, err
 	}
 	delete(t.think.players, n)
-	if t.fold.Seats[n] == to {
+	if t.log.Seats[n] == to {
 		return link, nil
 	}
-	err = t.administer(adminEntry{Seat: n, As: &to})
+	err = t.administer(gamelog.Decision{Seat: n, As: &to})
 	return link, err
 }
 
 // administer commits what the host decided. Should somebody's move have come
 // first, it is decided again after it.
-func (t *table) administer(a adminEntry) error {
+func (t *table) administer(a gamelog.Decision) error {
 	id := serverMove + newID()
-	err := t.commit(id, store.HostSeat, t.fold.admin(a))
+	err := t.commit(id, store.HostSeat, t.log.Decide(a))
 	if errors.Is(err, errStale) {
-		err = t.commit(id, store.HostSeat, t.fold.admin(a))
+		err = t.commit(id, store.HostSeat, t.log.Decide(a))
 	}
 	return err
 }
@@ -313,13 +313,13 @@ func (t *table) end(c caller) (json.RawMessage, error) {
 }
 
 func (t *table) stop() error {
-	if t.fold.status != store.Playing {
+	if t.log.Status() != store.Playing {
 		return nil
 	}
 	if err := t.sure(); err != nil {
 		return err
 	}
-	return t.administer(adminEntry{Seat: store.HostSeat, End: true})
+	return t.administer(gamelog.Decision{Seat: store.HostSeat, End: true})
 }
 
 // forget takes the table from the caller's list, and ends it if he made it.
@@ -340,4 +340,9 @@ func (t *table) forget(c caller) error {
 		return err
 	}
 	return t.regrant()
+}
+
+// wasted is the refusal of what has been done too often.
+func wasted(what string) *failure {
+	return tooMany(what, time.Minute).with("play on: a new turn counts anew")
 }

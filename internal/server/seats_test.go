@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"github.com/coder/websocket"
+
+	"circulade/internal/table/gamelog"
 )
 
 func TestLinkIsExchanged(t *testing.T) {
 	h := openHouse(t)
 	ann, bo := h.browser(t), h.browser(t)
-	made := ann.makeTable(kindHere, kindLink)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	if len(made.Links) != 1 || made.Links[0].Seat != 1 || table.Aids != "club" || table.Seats[1].Taken {
 		t.Fatalf("the new table: %+v, links %+v", table, made.Links)
@@ -30,7 +32,7 @@ func TestLinkIsExchanged(t *testing.T) {
 func TestLinkForAnotherDevice(t *testing.T) {
 	h := openHouse(t)
 	ann, phone := h.browser(t), h.browser(t)
-	table := ann.makeTable(kindHere, kindLink).ok(t)
+	table := ann.makeTable(gamelog.KindHere, gamelog.KindLink).ok(t)
 	link := ann.post(gamePath(table, "/seats/0/link"), obj{})
 	sat := phone.post(gamePath(table, "/sit"), obj{"secret": link.Secret}).ok(t)
 	if !sat.Seats[0].Yours || sat.Host {
@@ -52,7 +54,7 @@ func TestLinkForAnotherDevice(t *testing.T) {
 func TestNewLinkPutsOut(t *testing.T) {
 	h := openHouse(t)
 	ann, old, fresh := h.browser(t), h.browser(t), h.browser(t)
-	made := ann.makeTable(kindHere, kindLink)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	old.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
 	c := old.socket(table, 0)
@@ -73,7 +75,7 @@ func TestNewLinkPutsOut(t *testing.T) {
 func TestComputerTakesOverAndGivesBack(t *testing.T) {
 	h := openHouse(t)
 	ann, bo := h.browser(t), h.browser(t)
-	made := ann.makeTable(kindHere, kindLink)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
 	handed := ann.post(gamePath(table, "/seats/1"), obj{"kind": "bot", "bot": "greedy"}).ok(t)
@@ -105,7 +107,7 @@ func TestComputerTakesOverAndGivesBack(t *testing.T) {
 func TestEndAndForget(t *testing.T) {
 	h := openHouse(t)
 	ann, bo := h.browser(t), h.browser(t)
-	made := ann.makeTable(kindHere, kindLink)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
 	bo.post(gamePath(table, "/end"), obj{}).want(t, http.StatusForbidden, "not-your-seat")
@@ -128,7 +130,7 @@ func TestEndAndForget(t *testing.T) {
 	if games := ann.get("/api/games").Games; len(games) != 1 {
 		t.Error("the guest's forgetting took the table from the host")
 	}
-	second := ann.makeTable(kindHere, kindHere).ok(t)
+	second := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	ann.post(gamePath(second, "/forget"), obj{})
 	if games := ann.get("/api/games").Games; len(games) != 1 {
 		t.Errorf("the list is %+v", games)

@@ -16,6 +16,7 @@ import (
 	"circulade/bot"
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // Config is what a server needs.
@@ -48,9 +49,9 @@ type Server struct {
 	opened   *limiter // records
 	opening  chan struct{}
 	replays  *replays
-	folding  gate // of as many tables as there are cores
+	loading  gate // of as many tables as there are cores
 	books    *game.Books
-	fold     func(*game.Books, store.Game, []store.Entry) (*fold, error) // loadFold, but in tests
+	loadLog  func(*game.Books, store.Game, []store.Entry) (*gamelog.Log, error) // gamelog.Load, but in tests
 	lines    *lines
 	rations  *rations
 	proxy    sync.Once // that there is one has been told
@@ -84,9 +85,9 @@ func New(cfg Config) (*Server, error) {
 		opened:    newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
 		opening:   newOpening(),
 		replays:   newReplays(maxReplays),
-		folding:   make(gate, runtime.GOMAXPROCS(0)),
+		loading:   make(gate, runtime.GOMAXPROCS(0)),
 		books:     game.NewBooks(maxBooks),
-		fold:      loadFold,
+		loadLog:   gamelog.Load,
 		lines:     newLines(cfg.Limits),
 		rations:   newRations(cfg.Limits.Cores),
 		computers: newCounter[netip.Addr](cfg.Limits.ComputerGames),

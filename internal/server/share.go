@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // shareHeader holds the secret of a shared replay. A query may too (?share=), for
@@ -45,10 +46,10 @@ func (t *table) share(c caller) (shareLink, error) {
 	if err := t.mayShare(c); err != nil {
 		return shareLink{}, err
 	}
-	if t.fold.share == "" && !t.fold.mayShare() {
+	if t.log.Share() == "" && !t.log.MayShare() {
 		return shareLink{}, tooMany("this game was shared anew too often", time.Hour)
 	}
-	if t.fold.share == "" {
+	if t.log.Share() == "" {
 		if t.granting(store.ReplaySeat, store.GrantLink) > 0 { // of links that came to nothing
 			if err := t.clear(store.ReplaySeat); err != nil {
 				return shareLink{}, err
@@ -60,11 +61,11 @@ func (t *table) share(c caller) (shareLink, error) {
 		if err := t.grant(store.ReplaySeat, store.GrantLink, holder); err != nil {
 			return shareLink{}, err
 		}
-		if err := t.administer(adminEntry{Seat: store.HostSeat, Share: secret}); err != nil {
+		if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Share: secret}); err != nil {
 			return shareLink{}, err
 		}
 	}
-	return newShareLink(t.fold.share), nil
+	return newShareLink(t.log.Share()), nil
 }
 
 // unshare withdraws the link. The log says so first: that counts.
@@ -72,8 +73,8 @@ func (t *table) unshare(c caller) error {
 	if err := t.mayShare(c); err != nil {
 		return err
 	}
-	if t.fold.share != "" {
-		if err := t.administer(adminEntry{Seat: store.HostSeat, Unshare: true}); err != nil {
+	if t.log.Share() != "" {
+		if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Unshare: true}); err != nil {
 			return err
 		}
 	}
@@ -87,7 +88,7 @@ func (t *table) mayShare(c caller) error {
 	switch {
 	case look(t.grants, c) == (viewer{}):
 		return errSeat
-	case t.fold.status == store.Playing:
+	case t.log.Status() == store.Playing:
 		return errNotOver
 	}
 	return t.sure()
@@ -96,10 +97,10 @@ func (t *table) mayShare(c caller) error {
 // opens reports whether the table's replay is shared under an id and a secret.
 // Who knows the table's own id may use it too.
 func (t *table) opens(id, secret string) bool {
-	if t.fold.share == "" {
+	if t.log.Share() == "" {
 		return false
 	}
-	have, want := sha256.Sum256([]byte(secret)), sha256.Sum256([]byte(t.fold.share))
+	have, want := sha256.Sum256([]byte(secret)), sha256.Sum256([]byte(t.log.Share()))
 	return subtle.ConstantTimeCompare(have[:], want[:]) == 1 && (id == t.id || id == newShareLink(secret).ID)
 }
 

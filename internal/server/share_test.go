@@ -13,6 +13,7 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table/gamelog"
 )
 
 // share opens a table's replay.
@@ -34,7 +35,7 @@ func (l shareLink) path() string { return "/api/games/" + l.ID + "/replay" }
 func TestShare(t *testing.T) {
 	h := openHouse(t)
 	ann, bo, eve := h.browser(t), h.browser(t), h.browser(t)
-	made := ann.makeTable(kindHere, kindLink)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
 	ann.post(gamePath(table, "/end"), obj{}).ok(t)
@@ -87,7 +88,7 @@ func TestShare(t *testing.T) {
 func TestShareOpensNothingElse(t *testing.T) {
 	h := openHouse(t)
 	ann := h.browser(t)
-	table := ann.shortGame(kindHere, kindHere)
+	table := ann.shortGame(gamelog.KindHere, gamelog.KindHere)
 	link := ann.share(table)
 	thief := h.program(t, link.Secret)
 	for _, path := range []string{gamePath(table, ""), gamePath(table, "/record"), gamePath(table, "/art"), gamePath(table, "/stream")} {
@@ -118,7 +119,7 @@ func TestShareOpensNothingElse(t *testing.T) {
 func TestShareTellsNothingOfPeople(t *testing.T) {
 	h := openHouse(t)
 	ann, bo, eve := h.browser(t), h.browser(t), h.browser(t)
-	made := ann.makeTable(kindHere, kindLink, "greedy")
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink, "greedy")
 	table := made.ok(t)
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
 	ann.post(gamePath(table, "/end"), obj{}).ok(t)
@@ -211,8 +212,8 @@ func TestShareSurvivesRestart(t *testing.T) {
 	var withdrawn *tableSeen
 	t.Run("before", func(t *testing.T) {
 		ann := openHouseAt(t, dir).browser(t)
-		shared := ann.shortGame(kindHere, kindHere)
-		withdrawn = ann.shortGame(kindHere, kindHere)
+		shared := ann.shortGame(gamelog.KindHere, gamelog.KindHere)
+		withdrawn = ann.shortGame(gamelog.KindHere, gamelog.KindHere)
 		kept, gone = ann.share(shared), ann.share(withdrawn)
 		before = ann.replay(kept.path(), withShare(kept.Secret))
 		ann.post(gamePath(withdrawn, "/unshare"), obj{}).want(t, http.StatusOK, "")
@@ -242,7 +243,7 @@ func TestShareSurvivesRestart(t *testing.T) {
 func TestShareNotSaved(t *testing.T) {
 	h, f := flakyHouse(t)
 	ann, eve := h.browser(t), h.browser(t)
-	table := ann.shortGame(kindHere, kindHere)
+	table := ann.shortGame(gamelog.KindHere, gamelog.KindHere)
 	path := gamePath(table, "/share")
 	for _, broken := range []func(*flaky){
 		func(f *flaky) { f.write = errOf(diskWords) },

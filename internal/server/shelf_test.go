@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog/gamelogtest"
 )
 
 // A shelf is a store in memory, for tests of many large tables. It may be away: then
@@ -22,7 +23,7 @@ type shelf struct {
 }
 
 type kept struct {
-	playedLog
+	gamelogtest.Played
 	grants []store.Grant
 }
 
@@ -60,14 +61,14 @@ func (s *shelf) call(ctx context.Context, name, id string, f func(k *kept) error
 func (s *shelf) Create(_ context.Context, g store.Game, grants ...store.Grant) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.games[g.ID] = &kept{playedLog{game: g}, grants}
+	s.games[g.ID] = &kept{gamelogtest.Played{Game: g}, grants}
 	return nil
 }
 
 func (s *shelf) Load(ctx context.Context, id string) (g store.Game, entries []store.Entry, err error) {
 	err = s.call(ctx, "load", id, func(k *kept) error {
 		s.loaded[id]++
-		g, entries = k.game, slices.Clone(k.entries)
+		g, entries = k.Game, slices.Clone(k.Entries)
 		return nil
 	})
 	return g, entries, err
@@ -75,7 +76,7 @@ func (s *shelf) Load(ctx context.Context, id string) (g store.Game, entries []st
 
 func (s *shelf) EntriesSince(ctx context.Context, id string, after int64, limit int) (entries []store.Entry, err error) {
 	err = s.call(ctx, "since", id, func(k *kept) error {
-		rest := k.entries[min(int(after), len(k.entries)):]
+		rest := k.Entries[min(int(after), len(k.Entries)):]
 		entries = slices.Clone(rest[:min(limit, len(rest))])
 		return nil
 	})
@@ -84,12 +85,12 @@ func (s *shelf) EntriesSince(ctx context.Context, id string, after int64, limit 
 
 func (s *shelf) Append(ctx context.Context, e store.Entry, u store.Update) error {
 	return s.call(ctx, "append", e.Game, func(k *kept) error {
-		if e.Seq != k.game.Seq+1 {
+		if e.Seq != k.Game.Seq+1 {
 			return store.ErrStale
 		}
-		k.entries, k.game.Seq = append(k.entries, e), e.Seq
+		k.Entries, k.Game.Seq = append(k.Entries, e), e.Seq
 		if u.Status != "" {
-			k.game.Status = u.Status
+			k.Game.Status = u.Status
 		}
 		return nil
 	})

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"circulade/internal/table/gamelog"
 )
 
 // pipes is a listener whose connections have no buffers: what one side does not
@@ -49,7 +51,7 @@ func TestStuckSocketIsCut(t *testing.T) {
 	go func() { _ = web.Serve(p) }()
 	defer func() { _ = web.Close() }()
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	client := &http.Client{Transport: &http.Transport{DialContext: p.dial}}
 	stuck, _, err := websocket.Dial(t.Context(), "http://127.0.0.1"+gamePath(table, "/socket"), &websocket.DialOptions{HTTPClient: client})
 	if err != nil {

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"circulade/internal/table/gamelog"
 )
 
 // dial opens a socket as the browser.
@@ -89,7 +91,7 @@ func (b *browser) until(c *websocket.Conn, what string, right func(*tableSeen) b
 func TestSocketPushes(t *testing.T) {
 	h := openHouse(t)
 	ann, watcher := h.browser(t), h.browser(t)
-	made := ann.makeTable(kindHere, kindLink)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	bo := h.program(t, made.Links[0].Secret)
 	c := bo.socket(table, 0)
@@ -111,7 +113,7 @@ func TestSocketPushes(t *testing.T) {
 func TestSocketResumes(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.playTurns(b.makeTable(kindHere, kindHere).ok(t), 12)
+	table := b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 12)
 	whole := b.get(gamePath(table, "")).ok(t)
 	for since := int64(1); since <= table.Seq; since++ {
 		got, err := b.next(b.socket(table, since))
@@ -141,7 +143,7 @@ func TestSocketOfUnknownTable(t *testing.T) {
 func TestSocketFrameLimit(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	c := b.socket(table, 0)
 	if _, err := b.next(c); err != nil {
 		t.Fatal(err)
@@ -162,7 +164,7 @@ func TestSocketFrameLimit(t *testing.T) {
 func TestSocketTalksTooMuch(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	c := b.socket(b.makeTable(kindHere, kindHere).ok(t), 0)
+	c := b.socket(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 0)
 	for range 40 {
 		if c.Write(t.Context(), websocket.MessageText, []byte("x")) != nil {
 			break
@@ -185,7 +187,7 @@ func closedWith(b *browser, c *websocket.Conn) websocket.StatusCode {
 func TestSocketIsNotCompressed(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	c, resp, err := b.dial(gamePath(table, "/socket"), http.Header{"Sec-Websocket-Extensions": {"permessage-deflate"}})
 	if err != nil {
 		t.Fatal(err)
@@ -201,7 +203,7 @@ func TestSocketIsNotCompressed(t *testing.T) {
 func TestSlowSocket(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	slow := b.socket(table, 0)
 	for range 30 {
 		table = b.playTurns(table, 1)
@@ -218,7 +220,7 @@ func TestGracefulStop(t *testing.T) {
 	t.Run("serve", func(t *testing.T) {
 		h := openHouseAt(t, dir)
 		b := h.browser(t)
-		table = b.playTurns(b.makeTable(kindHere, kindHere).ok(t), 5)
+		table = b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 5)
 		c := b.socket(table, table.Seq)
 		if _, err := b.next(c); err != nil {
 			t.Fatal(err)

@@ -18,6 +18,8 @@ import (
 	"circulade/internal/calibrate"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/gamelog/gamelogtest"
 )
 
 // A storm is everybody who comes back at once after a start.
@@ -45,19 +47,19 @@ func tableID(kind rune, n int) string {
 // fill stores so many tables with the same log.
 func (s *storm) fill(kind rune, n int, setup game.Setup, entries int) {
 	s.tb.Helper()
-	l := playLog(s.tb, "", setup, entries)
+	l := gamelogtest.Play(s.tb, "", setup, entries)
 	var done sync.WaitGroup
 	for i := range n {
 		id := tableID(kind, i)
 		s.ids = append(s.ids, id)
 		done.Go(func() {
-			g := l.game
+			g := l.Game
 			g.ID, g.Seq = id, 0
 			err := s.store.Create(context.Background(), g)
-			for _, e := range l.entries {
+			for _, e := range l.Entries {
 				if err == nil {
 					e.Game = id
-					err = s.store.Append(context.Background(), e, store.Update{Status: l.game.Status})
+					err = s.store.Append(context.Background(), e, store.Update{Status: l.Game.Status})
 				}
 			}
 			if err != nil {
@@ -69,16 +71,16 @@ func (s *storm) fill(kind rune, n int, setup game.Setup, entries int) {
 }
 
 // fold counts how often each table is replayed, and takes its time.
-func (s *storm) fold(books *game.Books, g store.Game, entries []store.Entry) (*fold, error) {
+func (s *storm) fold(books *game.Books, g store.Game, entries []store.Entry) (*gamelog.Log, error) {
 	s.mu.Lock()
 	s.replayed[g.ID]++
 	s.mu.Unlock()
 	for range s.slow - 1 {
-		if _, err := loadFold(books, g, entries); err != nil {
+		if _, err := gamelog.Load(books, g, entries); err != nil {
 			return nil, err
 		}
 	}
-	return loadFold(books, g, entries)
+	return gamelog.Load(books, g, entries)
 }
 
 // run starts a server and has each table asked for at once, each by several. Some of
@@ -94,7 +96,7 @@ func (s *storm) run(each int) time.Duration {
 	}
 	defer server.Close()
 	s.replayed = map[string]int{}
-	server.fold = s.fold
+	server.loadLog = s.fold
 	web.Config.Handler = server.Handler()
 	web.Start()
 	defer web.Close()
@@ -149,7 +151,7 @@ func (s *storm) ask(address string, away bool) {
 func TestStartServesEveryTable(t *testing.T) {
 	s := &storm{tb: t, store: newShelf()}
 	s.fill('b', 30, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "base"}, 40)
-	s.fill('e', 5, everySet(), 120)
+	s.fill('e', 5, gamelogtest.EverySet(), 120)
 	t.Run("as it is", func(t *testing.T) {
 		s.tb, s.slow = t, 1
 		t.Log(s.run(4))
@@ -171,7 +173,7 @@ func BenchmarkStart(b *testing.B) {
 	defer func() { _ = games.Close() }()
 	s := &storm{tb: b, store: games}
 	s.fill('b', 300, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "base5"}, 93)
-	s.fill('e', 40, everySet(), 1600)
+	s.fill('e', 40, gamelogtest.EverySet(), 1600)
 	for _, c := range []struct{ cores, slow int }{{runtime.GOMAXPROCS(0), 1}, {1, 20}} {
 		b.Run(fmt.Sprintf("cores=%d/slow=%d", c.cores, c.slow), func(b *testing.B) {
 			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(c.cores))

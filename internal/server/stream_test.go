@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"testing"
 	"time"
+
+	"circulade/internal/table/gamelog"
 )
 
 // A feed is a stream as a program reads it, line by line.
@@ -116,7 +118,7 @@ func (f *feed) goodbye() (string, *tableSeen) {
 func TestStreamPushes(t *testing.T) {
 	h := openHouse(t)
 	ann, watcher := h.browser(t), h.browser(t)
-	made := ann.makeTable(kindHere, kindLink)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	f := h.program(t, made.Links[0].Secret).follow(table, 0)
 	if kind := f.resp.Header.Get("Content-Type"); kind != "application/x-ndjson" {
@@ -148,7 +150,7 @@ func TestStreamPushes(t *testing.T) {
 func TestStreamResumes(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.playTurns(b.makeTable(kindHere, kindHere).ok(t), 12)
+	table := b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 12)
 	whole := b.get(gamePath(table, "")).ok(t)
 	for since := int64(1); since <= table.Seq; since++ {
 		p, err := b.follow(table, since).next()
@@ -170,7 +172,7 @@ func TestStreamResumes(t *testing.T) {
 func TestStreamRefusals(t *testing.T) {
 	h := limitedHouse(t, func(l *Limits) { l.Sockets = 1 })
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	path := gamePath(table, "/stream")
 	refused := func(b *browser, path string) *answered {
 		f, a := b.stream(path)
@@ -209,7 +211,7 @@ func TestStreamRefusals(t *testing.T) {
 func TestSlowStream(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	slow := h.browser(t)
 	slow.client.Transport = pipe(t, h.Server)
 	f := slow.follow(table, 0)
@@ -226,7 +228,7 @@ func TestStuckStreamIsCut(t *testing.T) {
 	h := openHouse(t)
 	h.pushTime = 300 * time.Millisecond
 	b, stuck := h.browser(t), h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	stuck.client.Transport = pipe(t, h.Server)
 	f := stuck.follow(table, 0)
 	eventually(t, "the stuck spectator", func() bool { return b.get(gamePath(table, "")).ok(t).Spectators == 1 })
@@ -264,7 +266,7 @@ func TestStreamOutlastsTimeouts(t *testing.T) {
 	go func() { _ = web.Serve(ln) }()
 	t.Cleanup(func() { _ = web.Close() })
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	b.url = "http://" + ln.Addr().String()
 	f := b.follow(table, 0)
 	for end := time.Now().Add(3 * web.ReadTimeout); time.Now().Before(end); {
@@ -282,7 +284,7 @@ func TestStreamOutlastsTimeouts(t *testing.T) {
 func TestStreamEndsWithGame(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.playTurns(b.makeTable(kindHere, kindHere).ok(t), 140)
+	table := b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 140)
 	f := b.follow(table, table.Seq)
 	table = b.playTurns(table, 400)
 	reason, last := f.goodbye()
@@ -292,7 +294,7 @@ func TestStreamEndsWithGame(t *testing.T) {
 	if reason, last = b.follow(table, 0).goodbye(); reason != "the game is over" || last.Seq != table.Seq || !last.Reset {
 		t.Errorf("the stream of a finished game ended with %q after %+v", reason, last)
 	}
-	second := b.makeTable(kindHere, kindHere).ok(t)
+	second := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	f = b.follow(second, 0)
 	b.post(gamePath(second, "/end"), obj{}).ok(t)
 	if reason, last = f.goodbye(); reason != "the game is over" || last.Status != "ended" {
@@ -310,7 +312,7 @@ func TestStreamSaysGoodbye(t *testing.T) {
 	done := make(chan error, 1)
 	go func() { done <- h.Serve(ctx, ln) }()
 	b, stuck := h.browser(t), h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	stuck.client.Transport = pipe(t, h.Server)
 	stuck.follow(table, 0) // does not hold the server up
 	b.url = "http://" + ln.Addr().String()
@@ -337,7 +339,7 @@ func TestStreamSaysGoodbye(t *testing.T) {
 func TestRevokedStreamEnds(t *testing.T) {
 	h := openHouse(t)
 	ann, bo := h.browser(t), h.browser(t)
-	made := ann.makeTable(kindHere, kindLink)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
 	program := h.program(t, made.Links[0].Secret)

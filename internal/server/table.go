@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // storeTime is how long a request waits for the store.
@@ -52,25 +52,21 @@ func (t *table) sure() error {
 
 // commit stores a step and then makes it the present. It returns errStale when
 // somebody else was faster, and on any doubt nothing is acknowledged.
-func (t *table) commit(moveID string, by int, s *step) error {
-	data, err := json.Marshal(s.data)
+func (t *table) commit(moveID string, by int, s *gamelog.Step) error {
+	kind, data, err := s.Entry()
 	if err != nil {
 		return fmt.Errorf("writing the entry: %w", err)
 	}
 	e := store.Entry{
-		Game: t.id, Seq: t.fold.seq + 1, MoveID: moveID, Seat: by,
-		At: time.Now().UnixMilli(), Kind: s.kind, Data: data,
+		Game: t.id, Seq: t.log.Seq() + 1, MoveID: moveID, Seat: by,
+		At: time.Now().UnixMilli(), Kind: kind, Data: data,
 	}
-	status, waiting := t.fold.ahead(s)
-	u := store.Update{Status: status, Summary: t.fold.summary(waiting)}
-	if t.fold.cut != nil {
-		u = store.Update{} // a program that can replay it may go on from it
-	}
+	u := t.log.Ahead(s)
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	switch err := t.server.cfg.Store.Append(ctx, e, u); {
 	case err == nil:
-		if err := t.fold.accept(e, s); err != nil {
+		if err := t.log.Accept(e, s); err != nil {
 			return err
 		}
 		t.changed()
@@ -156,30 +152,6 @@ func (t *table) survive(err *error) {
 		t.doubt, t.spoilt, t.think.stuck = true, true, true
 		*err = errInternal
 	}
-}
-
-// summary is what lists show of the table.
-type summary struct {
-	Title   string `json:"title"`
-	Waiting []int  `json:"waiting"`
-}
-
-func (f *fold) summary(waiting []int) []byte {
-	data, err := json.Marshal(summary{f.Title, waiting})
-	if err != nil {
-		return nil // strings and numbers; and nil leaves the stored one
-	}
-	return data
-}
-
-// ahead returns what a step will make of the table's status and of whom it
-// waits for.
-func (f *fold) ahead(s *step) (store.Status, []int) {
-	next := fold{game: f.game, status: f.statusAfter(s)}
-	if s.game != nil {
-		next.game = s.game
-	}
-	return next.status, seatList(next.waiting())
 }
 
 // seatList is a list of the seat, empty without one.

@@ -11,6 +11,8 @@ import (
 
 	"circulade/bot"
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+	"circulade/rules"
 )
 
 const (
@@ -167,10 +169,10 @@ type table struct {
 	used  time.Time
 
 	// ---
-	fold    *fold // nil until loaded
-	folded  time.Time
+	log     *gamelog.Log // nil until loaded
+	loaded  time.Time
 	doubt   bool // an append's outcome is not known: the store has to be asked first
-	spoilt  bool // what is in memory may be wrong: fold it anew
+	spoilt  bool // what is in memory may be wrong: load it anew
 	asking  *inquiry
 	later   bool // the store will be asked again after a while
 	grants  []store.Grant
@@ -179,6 +181,8 @@ type table struct {
 	think   thinking
 	answers map[answerKey][]byte
 	states  map[int][]byte
+	told    []byte      // what answers say of the setup
+	toldOf  *rules.Book // of this book
 	// stateSize is how long the latest of them was; the next is about as long.
 	stateSize int
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
 )
 
 // backAndForth chooses and takes back until the seat may no more, and returns how
@@ -23,7 +24,7 @@ func backAndForth(t *testing.T, b *browser, table *tableSeen, tag string) (int, 
 		if table.Undo == nil {
 			return n, table
 		}
-		if n > 2*maxWaste {
+		if n > 2*gamelog.MaxWaste {
 			t.Fatalf("%s: %d times and no end", tag, n)
 		}
 		table = b.post(gamePath(table, "/undo"), obj{"seq": table.Seq, "move": fmt.Sprint(tag, "-back-", n), "version": *table.Undo}).ok(t)
@@ -45,8 +46,8 @@ func TestUndosAreBounded(t *testing.T) {
 		for turn := range 3 {
 			from := table.Seq
 			n, now := backAndForth(t, b, table, fmt.Sprint("turn-", turn))
-			if n != maxWaste || now.Seq != from+2*maxWaste+1 {
-				t.Fatalf("turn %d: %d undos and %d entries, want %d", turn, n, now.Seq-from, maxWaste)
+			if n != gamelog.MaxWaste || now.Seq != from+2*gamelog.MaxWaste+1 {
+				t.Fatalf("turn %d: %d undos and %d entries, want %d", turn, n, now.Seq-from, gamelog.MaxWaste)
 			}
 			b.post(gamePath(now, "/undo"), obj{"seq": now.Seq, "move": "once-more", "version": now.State.Version - 1}).want(t, http.StatusTooManyRequests, "too-many")
 			table = now
@@ -70,15 +71,15 @@ func TestUndosAreBounded(t *testing.T) {
 func TestNamesAreBounded(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	path := func(seat int) string { return gamePath(table, fmt.Sprintf("/seats/%d/name", seat)) }
-	for n := range maxWaste {
+	for n := range gamelog.MaxWaste {
 		if now := b.post(path(1), obj{"name": fmt.Sprint("Somebody ", n)}).ok(t); now.Seq != table.Seq {
 			t.Fatalf("the name is entry %d", now.Seq)
 		}
 	}
 	b.post(path(1), obj{"name": "Somebody else"}).want(t, http.StatusTooManyRequests, "too-many")
-	b.post(path(1), obj{"name": fmt.Sprint("Somebody ", maxWaste-1)}).ok(t) // as it is
+	b.post(path(1), obj{"name": fmt.Sprint("Somebody ", gamelog.MaxWaste-1)}).ok(t) // as it is
 	if now := b.post(path(0), obj{"name": "Ann"}).ok(t); now.Seats[0].Name != "Ann" || now.Seats[1].Name != "Somebody 19" {
 		t.Errorf("seats %+v", now.Seats)
 	}
@@ -105,9 +106,9 @@ func TestNamesAreBounded(t *testing.T) {
 func TestHandsAndSharesAreBounded(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
-	kinds := []obj{{"kind": kindLink}, {"kind": kindHere}}
-	for n := range maxWaste {
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
+	kinds := []obj{{"kind": gamelog.KindLink}, {"kind": gamelog.KindHere}}
+	for n := range gamelog.MaxWaste {
 		if a := b.post(gamePath(table, "/seats/1"), kinds[n%2]); a.status != http.StatusOK {
 			t.Fatalf("handing over %d: %s", n, a.body)
 		}
@@ -117,7 +118,7 @@ func TestHandsAndSharesAreBounded(t *testing.T) {
 	table = b.get(gamePath(table, "")).ok(t)
 	table = b.step(table, 0, "on").ok(t)
 	b.post(gamePath(table, "/end"), obj{}).ok(t)
-	for range maxWaste {
+	for range gamelog.MaxWaste {
 		if a := b.post(gamePath(table, "/share"), obj{}); a.status != http.StatusOK {
 			t.Fatalf("sharing: %s", a.body)
 		}
@@ -127,28 +128,8 @@ func TestHandsAndSharesAreBounded(t *testing.T) {
 	}
 	b.post(gamePath(table, "/share"), obj{}).want(t, http.StatusTooManyRequests, "too-many")
 	_, log, err := h.cfg.Store.Load(t.Context(), table.ID)
-	if err != nil || len(log) != maxWaste+1+1+2*maxWaste {
+	if err != nil || len(log) != gamelog.MaxWaste+1+1+2*gamelog.MaxWaste {
 		t.Errorf("%d entries, error %v", len(log), err)
-	}
-}
-
-// TestGoingBackBeginsNothingAnew keeps the count over the border between turns.
-func TestGoingBackBeginsNothingAnew(t *testing.T) {
-	var c tally
-	for n := range maxWaste {
-		if c.usedUp(7) || c.usedUp(8) {
-			t.Fatalf("used up after %d", n)
-		}
-		c.more(7 + n%2)
-		if n == 0 {
-			c.n = 1
-		}
-		if n == 1 {
-			c.n = 2 // of turn 8
-		}
-	}
-	if !c.usedUp(8) || !c.usedUp(7) || c.usedUp(9) {
-		t.Errorf("after %d in two turns: %+v", maxWaste, c)
 	}
 }
 
@@ -157,7 +138,7 @@ func TestGoingBackBeginsNothingAnew(t *testing.T) {
 func TestEmptyEntries(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
-	table := b.makeTable(kindHere, kindHere).ok(t)
+	table := b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	g, _, err := h.cfg.Store.Load(t.Context(), table.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -168,8 +149,8 @@ func TestEmptyEntries(t *testing.T) {
 		log = append(log, store.Entry{Game: g.ID, Seq: int64(n) + 1, MoveID: fmt.Sprint("server:", n), Seat: store.HostSeat, Kind: store.KindAdmin, Data: []byte(`{"seat":1}`)})
 	}
 	g.Seq = many
-	f, err := loadFold(nil, g, log)
-	if err != nil || f.seq != many || f.Setup.Players[1] != g.Names[1] {
-		t.Errorf("at %d, error %v", f.seq, err)
+	f, err := gamelog.Load(nil, g, log)
+	if err != nil || f.Seq() != many || f.Setup.Players[1] != g.Names[1] {
+		t.Errorf("at %d, error %v", f.Seq(), err)
 	}
 }

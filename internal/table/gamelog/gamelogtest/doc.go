@@ -1,0 +1,3 @@
+// Package gamelogtest plays games into logs, for tests of what keeps and replays
+// them.
+package gamelogtest

@@ -1,0 +1,84 @@
+package gamelogtest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+)
+
+// A Played is a table as the store holds it.
+type Played struct {
+	Game    store.Game
+	Entries []store.Entry
+}
+
+// EverySet is what a game of all sets that stand beside one another takes.
+func EverySet() game.Setup {
+	return game.Setup{Players: []string{"Ann", "Bo", "Cy", "Di"}, Expansions: []string{"all"}, Seed: "big2"}
+}
+
+// Play has random players fill the log of a table with so many entries, or less
+// where the game ends before.
+func Play(tb testing.TB, id string, setup game.Setup, entries int) Played {
+	tb.Helper()
+	st := gamelog.Start{Title: "played"}
+	for range setup.Players {
+		st.Seats = append(st.Seats, gamelog.Seat{Kind: gamelog.KindHere})
+	}
+	g, err := st.Begin(setup)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	l := gamelog.New(st, g, store.Playing)
+	p := Played{}
+	if p.Game, err = st.Stored(store.Info{ID: id, Status: store.Playing, Summary: []byte(`{}`)}, g); err != nil {
+		tb.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for len(p.Entries) < entries && l.Status() == store.Playing {
+		by := l.Waiting()
+		s, err := l.Play([]string{AnyText(l.Game(), rng)})
+		if err != nil {
+			tb.Fatal(err)
+		}
+		p.Entries = append(p.Entries, Add(tb, l, id, by, s))
+	}
+	p.Game.Seq, p.Game.Status = l.Seq(), l.Status()
+	return p
+}
+
+// Add has a log take a step in, and returns the entry that is stored.
+func Add(tb testing.TB, l *gamelog.Log, id string, by int, s *gamelog.Step) store.Entry {
+	tb.Helper()
+	seq := l.Seq() + 1
+	e := store.Entry{Game: id, Seq: seq, MoveID: fmt.Sprint("move-", seq), Seat: by, At: seq}
+	var err error
+	if e.Kind, e.Data, err = s.Entry(); err != nil {
+		tb.Fatal(err)
+	}
+	if err := l.Accept(e, s); err != nil {
+		tb.Fatal(err)
+	}
+	return e
+}
+
+// AnyText is the notation of a choice taken at random.
+func AnyText(g *game.Game, rng *rand.Rand) string {
+	s := g.State()
+	list := s.Choices(nil)
+	c := list[rng.IntN(len(list))]
+	text := s.Text(c)
+	if v := g.Book().VerbDef(c.Verb()); v.Ranges != nil {
+		st, _ := s.Pending()
+		text = string(s.AppendStem(c, nil))
+		for _, r := range v.Ranges(s, st) {
+			step := max(r.Step, 1)
+			text += fmt.Sprint(" ", r.Min+step*rng.IntN((r.Max-r.Min)/step+1))
+		}
+	}
+	return text
+}

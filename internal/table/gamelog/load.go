@@ -1,0 +1,289 @@
+package gamelog
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/view"
+)
+
+// A logged is an entry of a log, read.
+type logged struct {
+	store.Entry
+	choices choicesEntry
+	undo    undoEntry
+	admin   Decision
+
+	kept int // of its choices, those that are in effect at the end of the log
+}
+
+// A replay makes a table of its log. The game is played once, on the game itself,
+// without what was taken back: nothing is copied, looked at or listed on the way.
+type replay struct {
+	books    *game.Books
+	stored   store.Game
+	table    Start
+	secret   hidden
+	log      []logged
+	outcomes []string // of all chance, in order
+	first    int      // of them, those before the first choice
+	effect   int      // choices in effect
+
+	unread int   // choices in entries that cannot be read
+	why    error // why not
+}
+
+// A Cut is where a log cannot be replayed any further: the table is shown as it
+// was there, and can only be looked at.
+type Cut struct {
+	Shown  int `json:"shown"`  // choices that are shown
+	Hidden int `json:"hidden"` // stored choices behind them
+
+	why error
+}
+
+// Why returns what keeps it from being replayed.
+func (c *Cut) Why() error { return c.why }
+
+// Load returns what the store holds of a table. A log that does not replay to its
+// end gives a table that is cut; only a setup that cannot be played is an error.
+func Load(books *game.Books, g store.Game, entries []store.Entry) (*Log, error) {
+	r, err := newReplay(books, g, entries)
+	if err != nil {
+		return nil, err
+	}
+	l, why, err := r.play(math.MaxInt)
+	if err != nil || why == nil {
+		return l, err
+	}
+	c := &Cut{Shown: why.version, Hidden: r.effect - why.version + r.unread, why: why.err}
+	// The game may have gone beyond what is right.
+	if l, _, err = r.play(c.Shown); err == nil {
+		l.cut, l.status, l.seq = c, store.Ended, g.Seq
+	}
+	return l, err
+}
+
+func newReplay(books *game.Books, g store.Game, entries []store.Entry) (*replay, error) {
+	r := &replay{books: books, stored: g}
+	if err := errors.Join(json.Unmarshal(g.Setup, &r.table), json.Unmarshal(g.Secret, &r.secret)); err != nil {
+		return nil, fmt.Errorf("the stored setup: %w", err)
+	}
+	r.table.Setup.Players = g.Names
+	r.table.Setup.Rules = max(r.table.Setup.Rules, 1) // the first revision did not name itself
+	if n := int64(len(entries)); n != g.Seq {
+		return nil, fmt.Errorf("the log has %d entries and should have %d", n, g.Seq)
+	}
+	r.outcomes = slices.Clone(r.table.Outcomes)
+	r.first = len(r.outcomes)
+	r.log = make([]logged, 0, len(entries))
+	for i, e := range entries {
+		in, err := readEntry(e)
+		if err == nil && e.Seq != int64(i)+1 {
+			err = fmt.Errorf("it follows entry %d", i)
+		}
+		if err != nil {
+			r.why = fmt.Errorf("entry %d: %w", e.Seq, err)
+			r.unread = choicesIn(entries[i:])
+			break
+		}
+		r.log = append(r.log, in)
+		r.weigh(len(r.log) - 1)
+	}
+	return r, nil
+}
+
+// readEntry reads what an entry holds.
+func readEntry(e store.Entry) (in logged, err error) {
+	in.Entry = e
+	switch e.Kind {
+	case store.KindChoices:
+		err = json.Unmarshal(e.Data, &in.choices)
+		in.kept = len(in.choices.Choices)
+	case store.KindUndo:
+		err = json.Unmarshal(e.Data, &in.undo)
+	case store.KindAdmin:
+		err = json.Unmarshal(e.Data, &in.admin)
+	default:
+		err = fmt.Errorf("its kind %q is unknown; it may come from a newer Circulade", e.Kind)
+	}
+	return in, err
+}
+
+// choicesIn counts the choices of entries, at least one for each that is no
+// administration.
+func choicesIn(entries []store.Entry) (n int) {
+	for _, e := range entries {
+		if in, err := readEntry(e); err != nil || e.Kind == store.KindChoices {
+			n += max(1, in.kept)
+		}
+	}
+	return n
+}
+
+// weigh takes in what entry i does to those before it.
+func (r *replay) weigh(i int) {
+	e := &r.log[i]
+	r.effect += e.kept
+	r.outcomes = append(r.outcomes, e.choices.Outcomes...)
+	if p := e.admin.Pack; p != nil && p.Accept != "" { // the game began anew
+		r.table.Setup.Packs = append(slices.Clone(r.table.Setup.Packs), p.Accept)
+		r.outcomes = slices.Clone(p.Outcomes)
+		r.first = len(r.outcomes)
+	}
+	if e.Kind != store.KindUndo {
+		return
+	}
+	for ; i >= 0 && r.effect > e.undo.Version; i-- {
+		before := &r.log[i]
+		back := min(before.kept, r.effect-e.undo.Version)
+		before.kept -= back
+		r.effect -= back
+	}
+}
+
+// A stop is what keeps a log from being replayed any further.
+type stop struct {
+	version int // the last that is as it was
+	err     error
+}
+
+// play makes the table with at most so many choices of those in effect.
+func (r *replay) play(most int) (*Log, *stop, error) {
+	played, err := r.books.Resume(join(r.table.Setup, r.secret), r.outcomes)
+	if played == nil {
+		return nil, nil, fmt.Errorf("the setup: %w", err)
+	}
+	f := New(r.table, played, store.Playing)
+	if _, outcomes := split(played.Entries()); err == nil && !slices.Equal(outcomes, r.outcomes[:r.first]) {
+		err = fmt.Errorf("the game begins with %q and not with %q", outcomes, r.outcomes[:r.first])
+	}
+	if err != nil && most > 0 {
+		return f, &stop{0, err}, nil
+	}
+	for i := range r.log {
+		e := &r.log[i]
+		before := played.Version()
+		n := min(e.kept, most-before)
+		f.waste.count(e.Entry, &Step{kind: e.Kind, admin: e.admin}, f.turn())
+		if err := f.take(e, n); err != nil {
+			return f, &stop{before, fmt.Errorf("entry %d: %w", e.Seq, err)}, nil
+		}
+	}
+	f.status, f.lost = r.stored.Status, r.stored.Lost
+	why := r.why
+	if over := played.State().Over(); why == nil && f.status != store.Ended && over != (f.status == store.Over) {
+		why = fmt.Errorf("the table is stored as %s, but its game is not", f.status)
+	}
+	if why != nil {
+		return f, &stop{played.Version(), why}, nil
+	}
+	return f, nil, nil
+}
+
+// take takes in an entry of the log, of its choices the first n.
+func (l *Log) take(e *logged, n int) error {
+	switch e.Kind {
+	case store.KindChoices:
+		l.begun = true
+		if err := l.playOn(e, n); err != nil {
+			return err
+		}
+	case store.KindUndo:
+		l.undone = e.Seq
+	case store.KindAdmin:
+		if err := l.decided(e.Entry, e.admin); err != nil {
+			return err
+		}
+	}
+	l.seq = e.Seq
+	l.moves[e.MoveID] = Move{e.Seat, e.Seq, e.said()}
+	return nil
+}
+
+// playOn plays the first n choices of an entry on the game itself.
+func (l *Log) playOn(e *logged, n int) error {
+	if n == 0 {
+		return nil
+	}
+	all := e.choices.Choices
+	if n < len(all) {
+		return l.playPart(e, n)
+	}
+	before := len(l.game.Entries())
+	counts, err := playAll(l.game, e.Seat, all)
+	if err != nil {
+		return err
+	}
+	if err := e.choices.agrees(l.game.Entries()[before:]); err != nil {
+		return err
+	}
+	l.show(e.Seq)
+	for _, told := range counts {
+		l.marks = append(l.marks, mark{e.Seq, told})
+	}
+	return nil
+}
+
+// playPart plays the first n choices of an entry of which the others were taken back.
+// What they told, they told when all had been made.
+func (l *Log) playPart(e *logged, n int) error {
+	told := l.game.Clone()
+	counts, err := playAll(l.game, e.Seat, e.choices.Choices[:n])
+	if err != nil {
+		return err
+	}
+	if _, err := playAll(told, e.Seat, e.choices.Choices); err != nil {
+		told = l.game // the rest cannot be played
+	}
+	most := counts[n-1]
+	for _, ev := range view.Events(told, len(l.events))[:most-len(l.events)] {
+		ev.Seq = e.Seq
+		l.events = append(l.events, ev)
+	}
+	for _, told := range counts {
+		l.marks = append(l.marks, mark{e.Seq, told})
+	}
+	return nil
+}
+
+// playAll plays the choices of a seat and tells how many events there are after each.
+func playAll(g *game.Game, seat int, texts []string) (counts []int, err error) {
+	for i, text := range texts {
+		if st, ok := g.State().Pending(); ok && int(st.Seat) != seat {
+			return nil, fmt.Errorf("choice %d, %q, is seat %d's, but seat %d is asked", i+1, text, seat, st.Seat)
+		}
+		if err := g.Choose(text); err != nil {
+			return nil, fmt.Errorf("choice %d: %w", i+1, err)
+		}
+		counts = append(counts, len(g.Log().Events))
+	}
+	return counts, nil
+}
+
+// agrees holds an entry to what came of it when it was replayed.
+func (c *choicesEntry) agrees(entries []game.Entry) error {
+	_, outcomes := split(entries)
+	if !slices.Equal(outcomes, c.Outcomes) {
+		return fmt.Errorf("%q happened and not %q", outcomes, c.Outcomes)
+	}
+	if scores := scoresOf(entries); c.Scores != nil && !slices.Equal(scores, c.Scores) {
+		return fmt.Errorf("the scores are %v and not %v", scores, c.Scores)
+	}
+	return nil
+}
+
+// scoresOf are everybody's points after entries that changed them, or nil.
+func scoresOf(entries []game.Entry) []int {
+	for _, e := range slices.Backward(entries) {
+		if e.Scores != nil {
+			return e.Scores
+		}
+	}
+	return nil
+}

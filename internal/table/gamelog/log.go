@@ -1,0 +1,157 @@
+package gamelog
+
+import (
+	"encoding/json"
+	"slices"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/rules"
+	"circulade/view"
+)
+
+// A Log is what the log of a table comes to: the game and what was decided about
+// the table. It is not safe for concurrent use. Title, Seats, Setup, Arranged and Made
+// are those of the present; they must not be changed.
+type Log struct {
+	Start
+	game   *game.Game
+	status store.Status
+	seq    int64
+
+	moves  map[string]Move // accepted, by move id
+	marks  []mark          // by version: where its events end
+	events []view.Event    // of the choices in effect, with their seq
+	undone int64           // seq of the last undo
+
+	share string // the secret of the shared replay, or ""
+	next  string // the id of the table at which they play again, or ""
+
+	cut   *Cut  // where the log cannot be replayed any further, or nil
+	waste waste // what did not advance the game
+	lost  int64 // entries that damage to the disk took
+
+	begun   bool    // a choice has been made, whether or not it was taken back
+	offers  []Offer // packs that wait for the host
+	offered int     // how many there have been
+}
+
+// A Move is an accepted request.
+type Move struct {
+	Seat int
+	Seq  int64
+	Said Saying
+}
+
+type mark struct {
+	seq    int64 // the request that made the version
+	events int   // how many events there were then
+}
+
+// New returns a log that is still empty.
+func New(st Start, g *game.Game, status store.Status) *Log {
+	f := &Log{Start: st, game: g, status: status, moves: map[string]Move{}}
+	f.Seats = slices.Clone(st.Seats)
+	f.show(0)
+	f.marks = []mark{{0, len(f.events)}}
+	return f
+}
+
+// Game returns the game. It must not be changed, and not be kept while the game
+// goes on: its memory is used again.
+func (l *Log) Game() *game.Game { return l.game }
+
+// Status returns whether the table can be played on.
+func (l *Log) Status() store.Status { return l.status }
+
+// Seq returns the number of the last entry.
+func (l *Log) Seq() int64 { return l.seq }
+
+// Move returns the request that was accepted under a move id, if there is one.
+func (l *Log) Move(id string) (Move, bool) {
+	m, ok := l.moves[id]
+	return m, ok
+}
+
+// Share returns the secret of the shared replay, or "".
+func (l *Log) Share() string { return l.share }
+
+// Next returns the id of the table at which they play again, or "".
+func (l *Log) Next() string { return l.next }
+
+// Cut returns where the log cannot be replayed any further, or nil.
+func (l *Log) Cut() *Cut { return l.cut }
+
+// Lost returns how many entries damage to the disk took.
+func (l *Log) Lost() int64 { return l.lost }
+
+// Begun reports whether a choice has been made, whether or not it was taken back.
+func (l *Log) Begun() bool { return l.begun }
+
+// show appends the events that the game has and the table has not.
+func (l *Log) show(seq int64) {
+	for _, e := range view.Events(l.game, len(l.events)) {
+		e.Seq = seq
+		l.events = append(l.events, e)
+	}
+}
+
+// Events returns all events of the choices in effect.
+func (l *Log) Events() []view.Event { return l.events }
+
+// After returns the events after a seq. It reports whether they are all there
+// are: the reader forgets what they have.
+func (l *Log) After(since int64) (events []view.Event, reset bool) {
+	if since < l.undone || since > l.seq {
+		return l.events, true
+	}
+	i := len(l.events)
+	for i > 0 && l.events[i-1].Seq > since {
+		i--
+	}
+	return l.events[i:], false
+}
+
+// Waiting returns the seat whose answer the table waits for, or -1.
+func (l *Log) Waiting() int {
+	st, ok := l.game.State().Pending()
+	if l.status != store.Playing || !ok || st.Seat == rules.Chance {
+		return -1
+	}
+	return int(st.Seat)
+}
+
+// Undoable returns the version one step back and the seat that made that step,
+// if it may be taken back: nothing was revealed since.
+func (l *Log) Undoable() (version, by int, ok bool) {
+	entries := l.game.Entries()
+	if l.status != store.Playing || len(entries) == 0 {
+		return 0, 0, false
+	}
+	last := entries[len(entries)-1].Seat
+	if last == rules.Chance {
+		return 0, 0, false
+	}
+	return l.game.Version() - 1, int(last), true
+}
+
+// A Summary is what lists show of a table.
+type Summary struct {
+	Title   string `json:"title"`
+	Waiting []int  `json:"waiting"` // the seats whose answers it waits for
+}
+
+// Summary returns the table's summary as the store keeps it.
+func (l *Log) Summary() []byte { return l.summary(l.Waiting()) }
+
+func (l *Log) summary(waiting int) []byte {
+	list := []int{}
+	if waiting >= 0 {
+		list = append(list, waiting)
+	}
+	data, err := json.Marshal(Summary{l.Title, list})
+	if err != nil {
+		return nil // strings and numbers; and nil leaves the stored one
+	}
+	return data
+}

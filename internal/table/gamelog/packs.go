@@ -1,0 +1,73 @@
+package gamelog
+
+import (
+	"fmt"
+	"slices"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/tile/pack"
+)
+
+// An Offer is a pack waiting for whoever made the table.
+type Offer struct {
+	Seat int
+	Pack *pack.Pack
+}
+
+// A PackDecision is what an entry of the log says about packs.
+type PackDecision struct {
+	Offer    string   `json:"offer,omitempty"`    // the text of a pack, by the entry's seat
+	Decline  string   `json:"decline,omitempty"`  // the id of an offer
+	Accept   string   `json:"accept,omitempty"`   // the text of a pack that is in play from now on
+	Outcomes []string `json:"outcomes,omitempty"` // of chance before the first choice, with that pack
+}
+
+// Offers returns the packs that wait for the host.
+func (l *Log) Offers() []Offer { return l.offers }
+
+// Offered returns how many packs have been offered in all.
+func (l *Log) Offered() int { return l.offered }
+
+// WithPack returns the game with one more pack, before its first choice.
+func (l *Log) WithPack(text string) (*game.Game, error) {
+	setup := l.game.Setup()
+	setup.Packs = append(slices.Clone(setup.Packs), text)
+	return game.New(setup)
+}
+
+// AcceptPack begins the game anew with a pack: with is the game that WithPack gave.
+func (l *Log) AcceptPack(p *pack.Pack, with *game.Game) *Step {
+	_, outcomes := split(with.Entries())
+	s := l.Decide(Decision{Seat: store.HostSeat, Pack: &PackDecision{Accept: p.Text, Outcomes: outcomes}})
+	s.game = with
+	return s
+}
+
+// packed takes in what an entry says about packs.
+func (l *Log) packed(seat int, e *PackDecision, seq int64) error {
+	id := e.Decline
+	switch {
+	case e.Offer != "":
+		p, err := game.ReadPack(e.Offer)
+		if err != nil {
+			return fmt.Errorf("the pack offered: %w", err)
+		}
+		l.offered++
+		l.offers = slices.DeleteFunc(l.offers, func(o Offer) bool { return o.Seat == seat || o.Pack.ID == p.ID })
+		l.offers = append(l.offers, Offer{seat, p})
+		return nil
+	case e.Accept != "":
+		p, err := game.ReadPack(e.Accept)
+		if err != nil {
+			return fmt.Errorf("the pack accepted: %w", err)
+		}
+		id = p.ID
+		l.Setup.Packs = l.game.Setup().Packs
+		l.events, l.undone = nil, seq
+		l.show(seq)
+		l.marks = []mark{{seq, len(l.events)}}
+	}
+	l.offers = slices.DeleteFunc(l.offers, func(o Offer) bool { return o.Pack.ID == id })
+	return nil
+}

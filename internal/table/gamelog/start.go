@@ -1,0 +1,98 @@
+package gamelog
+
+import (
+	"encoding/json"
+
+	"circulade/game"
+	"circulade/internal/store"
+)
+
+// The kinds of seat.
+const (
+	KindHere = "here" // whoever made the table plays it
+	KindLink = "link" // it waits for whoever opens its link
+	KindBot  = "bot"  // a computer player
+)
+
+// A Seat is who plays a seat of a table.
+type Seat struct {
+	Kind string `json:"kind"`
+	Bot  string `json:"bot,omitempty"`
+}
+
+// A Start is what a table starts from, as the store keeps it. What must stay secret
+// is kept in a column of its own.
+type Start struct {
+	Title    string     `json:"title,omitempty"`
+	Seats    []Seat     `json:"seats"`
+	Arranged bool       `json:"arranged,omitempty"` // somebody chose the seed, tiles or outcomes
+	Setup    game.Setup `json:"setup"`              // without what is secret
+	Outcomes []string   `json:"outcomes,omitempty"` // of chance before the first choice
+	Made     string     `json:"made,omitempty"`     // the digest of the request that made it
+}
+
+type hidden struct {
+	Seed    string   `json:"seed"`
+	Draw    []string `json:"draw,omitempty"`
+	DrawEnd bool     `json:"draw_end,omitempty"`
+	Chance  []int    `json:"chance,omitempty"`
+}
+
+// part takes the secret out of a complete setup, join puts it back.
+func part(s game.Setup) (game.Setup, hidden) {
+	h := hidden{s.Seed, s.Draw, s.DrawEnd, s.Chance}
+	s.Seed, s.Draw, s.DrawEnd, s.Chance = "", nil, false, nil
+	return s, h
+}
+
+func join(s game.Setup, h hidden) game.Setup {
+	s.Seed, s.Draw, s.DrawEnd, s.Chance = h.Seed, h.Draw, h.DrawEnd, h.Chance
+	return s
+}
+
+// What the entries of a log hold. Outcomes are those of chance that followed:
+// an old game never depends on how today's program draws.
+type (
+	choicesEntry struct {
+		Choices  []string `json:"choices"`
+		Outcomes []string `json:"outcomes,omitempty"`
+		Scores   []int    `json:"scores,omitempty"` // everybody's points, if it changed them
+	}
+	undoEntry struct {
+		Version int `json:"version"`
+	}
+	// A Decision is an entry about the table and not the game.
+	Decision struct {
+		Seat    int    `json:"seat"`
+		As      *Seat  `json:"as,omitempty"` // the seat is handed over
+		End     bool   `json:"end,omitempty"`
+		Share   string `json:"share,omitempty"` // the replay is open to whoever has this secret
+		Unshare bool   `json:"unshare,omitempty"`
+		Next    string `json:"next,omitempty"` // the table at which they play again
+
+		Pack *PackDecision `json:"pack,omitempty"` // tiles of one's own
+	}
+)
+
+// Begin starts the game that is to be stored.
+func (st *Start) Begin(setup game.Setup) (*game.Game, error) {
+	g, err := game.New(setup)
+	if err != nil {
+		return nil, err
+	}
+	st.Setup, _ = part(g.Setup())
+	_, st.Outcomes = split(g.Entries())
+	return g, nil
+}
+
+// Stored returns a new table as the store keeps it.
+func (st Start) Stored(info store.Info, g *game.Game) (store.Game, error) {
+	info.Names, st.Setup.Players = st.Setup.Players, nil
+	setup, err := json.Marshal(st)
+	if err != nil {
+		return store.Game{}, err
+	}
+	_, secret := part(g.Setup())
+	hiddenPart, err := json.Marshal(secret)
+	return store.Game{Info: info, Setup: setup, Secret: hiddenPart}, err
+}

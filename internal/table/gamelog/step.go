@@ -1,0 +1,149 @@
+package gamelog
+
+import (
+	"cmp"
+	"encoding/json"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/rules"
+)
+
+// A Step is a request tried on a copy: what to store, and what the table is
+// once it is stored.
+type Step struct {
+	kind   string
+	data   any
+	game   *game.Game // nil: as it was
+	counts []int      // choices: events after each
+	keep   int        // undo: the version gone back to
+	admin  Decision
+}
+
+// Entry returns what is to be stored: the kind of the entry and its data.
+func (s *Step) Entry() (kind string, data []byte, err error) {
+	data, err = json.Marshal(s.data)
+	return s.kind, data, err
+}
+
+// Play tries choices, all or nothing. The error is the game's.
+func (l *Log) Play(texts []string) (*Step, error) {
+	next, counts, err := l.game.Try(texts...)
+	if err != nil {
+		return nil, err
+	}
+	s := &Step{kind: store.KindChoices, game: next, counts: counts}
+	entries := next.Entries()[len(l.game.Entries()):]
+	choices, outcomes := split(entries)
+	s.data = choicesEntry{choices, outcomes, scoresOf(entries)}
+	return s, nil
+}
+
+// split tells choices from outcomes of chance.
+func split(entries []game.Entry) (choices, outcomes []string) {
+	for _, e := range entries {
+		if e.Seat == rules.Chance {
+			outcomes = append(outcomes, e.Text)
+		} else {
+			choices = append(choices, e.Text)
+		}
+	}
+	return choices, outcomes
+}
+
+// Undo tries to go back to a version.
+func (l *Log) Undo(version int) (*Step, error) {
+	next := l.game.Clone()
+	if err := next.Undo(version); err != nil {
+		return nil, err
+	}
+	return &Step{kind: store.KindUndo, data: undoEntry{version}, game: next, keep: version}, nil
+}
+
+// Decide returns the step of a decision about the table.
+func (l *Log) Decide(a Decision) *Step {
+	return &Step{kind: store.KindAdmin, data: a, admin: a}
+}
+
+// Accept makes a step that is stored the table's present.
+func (l *Log) Accept(e store.Entry, s *Step) error {
+	l.waste.count(e, s, l.turn())
+	l.seq = e.Seq
+	l.moves[e.MoveID] = Move{e.Seat, e.Seq, sayingOf(s.data)}
+	before := l.game
+	if s.game != nil {
+		l.game = s.game
+	}
+	switch s.kind {
+	case store.KindChoices:
+		before.Release() // nobody but the table's owner looks at a game that goes on
+		l.begun = true
+		l.show(e.Seq)
+		for _, n := range s.counts {
+			l.marks = append(l.marks, mark{e.Seq, n})
+		}
+	case store.KindUndo:
+		l.marks = l.marks[:s.keep+1]
+		l.events = l.events[:l.marks[s.keep].events]
+		l.undone = e.Seq
+	case store.KindAdmin:
+		if err := l.decided(e, s.admin); err != nil {
+			return err
+		}
+	}
+	l.status = l.statusAfter(s)
+	return nil
+}
+
+// decided takes in what was decided about the table. Of two who share it, or play
+// again, at once, the first counts.
+func (l *Log) decided(e store.Entry, a Decision) error {
+	if a.As != nil {
+		l.Seats[a.Seat] = *a.As
+	}
+	if a.Unshare {
+		l.share = ""
+	}
+	l.share = cmp.Or(l.share, a.Share)
+	l.next = cmp.Or(l.next, a.Next)
+	if a.Pack == nil {
+		return nil
+	}
+	return l.packed(a.Seat, a.Pack, e.Seq)
+}
+
+// Rename gives a seat another name, or says why nobody can play under it. It is no
+// entry, but counts as waste.
+func (l *Log) Rename(seat int, name string) error {
+	g, err := l.game.Renamed(seat, name)
+	if err != nil {
+		return err
+	}
+	l.waste.names = counted(l.waste.names, seat, l.turn())
+	l.game = g
+	l.Setup.Players = g.Setup().Players
+	return nil
+}
+
+// statusAfter returns the table's status once a step is accepted.
+func (l *Log) statusAfter(s *Step) store.Status {
+	switch {
+	case s.admin.End:
+		return store.Ended
+	case s.game != nil && s.game.State().Over():
+		return store.Over
+	}
+	return l.status
+}
+
+// Ahead returns what a step will change in what the store says of the table.
+func (l *Log) Ahead(s *Step) store.Update {
+	if l.cut != nil {
+		return store.Update{} // a program that can replay it may go on from it
+	}
+	next := Log{game: l.game, status: l.statusAfter(s)}
+	if s.game != nil {
+		next.game = s.game
+	}
+	return store.Update{Status: next.status, Summary: l.summary(next.Waiting())}
+}
