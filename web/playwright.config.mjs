@@ -15,7 +15,7 @@ export default defineConfig({
   globalSetup: './tests/build.mjs',
   fullyParallel: true,
   workers: 3,
-  timeout: 60_000,
+  timeout: 90_000,
   forbidOnly: ci,
   // A second try tells whether a failure can be had again; a run that needed one fails all the same.
   retries: ci ? 1 : 0,
@@ -27,8 +27,9 @@ export default defineConfig({
     launchOptions: { executablePath: chromium, args: flags },
     locale: 'en-US',
     serviceWorkers: 'block',
-    actionTimeout: 10_000,
-    navigationTimeout: 10_000,
+    // A machine that others use too may take ten seconds for a page.
+    actionTimeout: 20_000,
+    navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
     // Writing a trace costs a tenth of the whole run: in CI only the second try has one.
     trace: ci ? 'on-first-retry' : 'retain-on-failure',
