@@ -67,7 +67,7 @@ test('only sets know sets', () => {
 
 /** Words that mean something else too: verbs of the protocol, types of events and of
  * the parts of a throw, names of our own. */
-const common = new Set(['aside', 'big', 'capture', 'count', 'land', 'message', 'move', 'recall', 'throw', 'token']);
+const common = new Set(['aside', 'big', 'capture', 'count', 'land', 'message', 'move', 'points', 'recall', 'score', 'throw', 'token']);
 
 /** What a bundle says something of. */
 const namesIn = (bundle: Bundle): string[] => sections.flatMap((section) => Object.keys(bundle[section] ?? {}));
