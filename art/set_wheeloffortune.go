@@ -17,7 +17,7 @@ func wheelOfFortuneSet() set {
 
 // The wheel lies on a block of squares, about the corner of its middle ones. Its
 // sectors begin north and go on clockwise; at its rim, where the pig goes round,
-// are crowns. The page lays its figures on these measures (web/src/model/wheel.ts).
+// are crowns. The page lays its figures on these measures (web/src/sets/wheel-of-fortune/wheel.ts).
 const (
 	wheelMiddle = 200 // from the north-west corner of the block
 	wheelRim    = 143

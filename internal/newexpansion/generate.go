@@ -152,7 +152,7 @@ What is left:
  3. expansion/all/all.go: add %[1]s.Module to the list of Modules, base first.
  4. testdata: for each rule a scenario that fails; then the rule, until it passes.
  5. expansion/all/order.go: a row for everything that has a moment of its own.
- 6. web/messages/*/table.json and web/src/words: its name, options, figures, questions.
+ 6. web/src/sets and web/messages/*: its name, options, figures, questions, pieces.
  7. art: its marks as pictures.
  8. Once the rules are right: testdata/%[1]s.perft, testdata/unseen.txt, and the
     golden games: go test ./expansion/%[1]s -run Golden -update

@@ -2,6 +2,9 @@
 // needs none that comes later.
 
 import { expect, test } from 'vitest';
+import type { Bundle } from './lib/bundle';
+import { sections } from './lib/registry';
+import { sets } from './sets/all';
 
 /** From the ground up. A folder imports only from itself and from those before it. */
 const layers = ['lib', 'words', 'parts', 'app', 'board', 'model', 'kit', 'lens', 'why', 'motion', 'after', 'learn', 'own', 'sets', 'table', 'pages', 'App.svelte', 'main.ts'];
@@ -60,4 +63,22 @@ test('only the page itself names all sets', () => {
 
 test('only sets know sets', () => {
   expect(arrows.filter(({ from, to }) => top(to) === 'sets' && to !== 'sets/all' && !from.endsWith('.test.ts')).map(told)).toEqual([]);
+});
+
+/** Words that mean something else too: verbs of the protocol, types of events and of
+ * the parts of a throw, names of our own. */
+const common = new Set(['aside', 'big', 'capture', 'count', 'land', 'message', 'move', 'points', 'recall', 'score', 'throw', 'token']);
+
+/** What a bundle says something of. */
+const namesIn = (bundle: Bundle): string[] => sections.flatMap((section) => Object.keys(bundle[section] ?? {}));
+
+test('nothing but a set is compared with its names', async () => {
+  const { base, ...others } = sets;
+  const bundles = await Promise.all(Object.values(others).map((load) => load()));
+  const ours = new Set([...common, ...namesIn(await base!())]);
+  const names = new Set([...Object.keys(others), ...bundles.flatMap(namesIn)].filter((name) => !ours.has(name)));
+  const outside = files.filter(({ path }) => !beside.has(top(path)) && !path.endsWith('.test.ts') && top(path) !== 'sets');
+  const compared = outside.flatMap(({ path, text }) => [...text.matchAll(/(?:[=!]==\s*|case\s+|startsWith\(|includes\()'([\w-]+)/g)].map((found) => ({ path, name: found[1] ?? '' })));
+  expect(names.size).toBeGreaterThan(200);
+  expect(compared.filter(({ name }) => names.has(name)).map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
 });

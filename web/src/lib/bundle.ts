@@ -52,6 +52,8 @@ export interface FeatureKind {
   /** Its place in a table of points, and in a list of features. */
   rank?: number;
   order?: number;
+  /** The rules that it scores by when nothing else changes it. */
+  rules?: { now: string; end: string };
   /** Built in the game and on no tile: tiles are not told by it. */
   built?: boolean;
 }
@@ -98,6 +100,8 @@ export interface PieceKind {
   untold?: boolean;
   /** It has a place of its own, and is not shown with what somebody has. */
   apart?: boolean;
+  /** Throws are aimed at it before anything else. */
+  aimed?: boolean;
   /** It bars its tile to those who flee. */
   bars?: boolean;
 }
@@ -312,6 +316,8 @@ export interface Tables {
   /** Why points were given, by the id of the rule. */
   rules: Word;
   terms: TermKind;
+  /** By what points are for, the rule of those beside the usual ones. */
+  bonuses: string;
   /** By the id of the rule. */
   relations: RelationKind;
   /** What events tell beside what is done; null where nothing is to be said. */

@@ -51,7 +51,7 @@ export const powerKey = (kind: string): string => (kind === 'recall' ? recallKey
 export const powerOfKey = (key: string): string | undefined => (key === recallKey ? 'recall' : allKnown('powers').find(([, power]) => power.key === key)?.[0]);
 
 /** The keys of those that are no figures. */
-export const otherPowerKeys = (): string[] => allKnown('powers').flatMap(([, { key }]) => key ?? []);
+export const otherPowerKeys = (): string[] => allKnown('powers').flatMap(([, { key }]) => key ?? []).sort();
 
 /** The key that goes to the list of them. */
 export const powersKey = 'v';

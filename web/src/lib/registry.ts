@@ -15,7 +15,7 @@ const tables = new Map<Section, Map<string, unknown>>();
 const drawn = new Set<string>();
 const letters = new Map<string, string>();
 
-const sections: Section[] = ['options', 'figures', 'roles', 'features', 'marks', 'pieces', 'tallies', 'tokens', 'questions', 'choices', 'powers', 'places', 'rules', 'terms', 'relations', 'notes', 'chances', 'ranges', 'scorers', 'verdicts', 'steps'];
+export const sections: Section[] = ['options', 'figures', 'roles', 'features', 'marks', 'pieces', 'tallies', 'tokens', 'questions', 'choices', 'powers', 'places', 'rules', 'terms', 'bonuses', 'relations', 'notes', 'chances', 'ranges', 'scorers', 'verdicts', 'steps'];
 
 /** Says which sets have bundles, and how to get them. */
 export function offerSets(all: Record<string, Load>): void {

@@ -69,6 +69,7 @@ export const abbeyMayor: Bundle = {
     'AM-17': m.rule_am_17,
     'AM-18': m.rule_am_18,
   },
+  bonuses: { barn: 'AM-18' },
   steps: {
     abbey: { say: (r) => m.abbey_at(r.cell ?? { x: 0, y: 0 }), lays: true },
     wagon: { say: (r) => m.wagon_to({ place: segmentName(r.segment), ...(r.cell ?? { x: 0, y: 0 }) }) },

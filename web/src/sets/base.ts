@@ -49,11 +49,11 @@ export const base: Bundle = {
     farmer: { name: m.role_farmer },
   },
   features: {
-    city: { name: m.feature_city, your: m.lens_your_city, rank: 0, order: 0 },
-    road: { name: m.feature_road, your: m.lens_your_road, rank: 1, order: 1 },
-    monastery: { name: m.feature_monastery, your: m.lens_your_monastery, rank: 2, order: 2 },
+    city: { name: m.feature_city, your: m.lens_your_city, rank: 0, order: 0, rules: { now: 'BA-16', end: 'BA-27' } },
+    road: { name: m.feature_road, your: m.lens_your_road, rank: 1, order: 1, rules: { now: 'BA-15', end: 'BA-27' } },
+    monastery: { name: m.feature_monastery, your: m.lens_your_monastery, rank: 2, order: 2, rules: { now: 'BA-18', end: 'BA-27' } },
     garden: { name: m.feature_garden, your: m.lens_your_garden, rank: 5, order: 4 },
-    field: { name: m.feature_field, your: m.lens_your_field, rank: 7, order: 5 },
+    field: { name: m.feature_field, your: m.lens_your_field, rank: 7, order: 5, rules: { now: 'BA-29', end: 'BA-29' } },
   },
   questions: {
     'place-tile': { title: m.ask_place_tile },

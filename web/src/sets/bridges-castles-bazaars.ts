@@ -148,6 +148,7 @@ export const bridgesCastlesBazaars: Bundle = {
     'BCB-22': m.rule_bcb_22,
     'BCB-25': m.rule_bcb_25,
   },
+  bonuses: { field: 'BCB-25' },
   terms: { castle: { text: m.count_castles } },
   steps: {
     decline: { say: () => m.decline_tile() },

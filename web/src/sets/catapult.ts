@@ -61,7 +61,7 @@ export const catapult: Bundle = {
   symbols: ['catapult', ...keys.map((key) => `token-${key}`)],
   features: { catapult: { name: m.feature_catapult, rank: 21 } },
   marks: { fair: m.mark_fair },
-  pieces: { fair: { name: m.piece_fair, symbol: 'catapult' } },
+  pieces: { fair: { name: m.piece_fair, symbol: 'catapult', aimed: true } },
   tokens: {
     knockout: token('knockout', m.token_knockout),
     seduction: token('seduction', m.token_seduction),

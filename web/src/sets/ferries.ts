@@ -1,13 +1,16 @@
 // The Ferries.
 
 import type { Bundle, Point, Told } from '../lib/bundle';
-import { laneOf } from '../lib/lane';
+import { laneOf, pairOf } from './ferries/lane';
 import type { Choice } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
-import { ferryEnds } from '../words/place';
+import { directionName, list } from '../words/name';
 import { cell } from '../words/told';
 
 const middle: Point = [50, 50];
+
+/** The two ends that a ferry joins, by the edges in its place: "north and east". */
+const ferryEnds = (place?: string): string => list([...pairOf(place)].map(directionName));
 
 /** Where about its lake a ferry is chosen, from the middle of the lake: in a ring, so
  * that none covers another, the bends on their side. */

@@ -2,9 +2,11 @@
 
 import type { Bundle, PieceKind, Point } from '../lib/bundle';
 import { m } from '../paraglide/messages.js';
-import { pairName } from '../words/place';
 import { cell, placed, segmentAt } from '../words/told';
 import { onOff } from './options';
+
+/** Which pair of tokens is meant: "A" of "pair a", or of a piece "tunnel-a". */
+const pairName = (of = ''): string => of.slice(-1).toUpperCase();
 
 /** Towards the middle of the tile: where a road goes underground. */
 const inward = ([x, y]: Point): Point => [50 + (x - 50) * 0.45, 50 + (y - 50) * 0.45];

@@ -2,6 +2,7 @@
 // numbers are those of the events; nothing is worked out anew here.
 
 import type { GameEvent } from '../lib/protocol';
+import { known } from '../lib/registry';
 import { pointKinds } from '../words/name';
 
 export interface Cell {
@@ -15,23 +16,11 @@ export function cellsOf({ cells, x, y }: GameEvent): Cell[] {
   return x === undefined || y === undefined ? [] : [{ x, y }];
 }
 
-/** The rule that a feature scores by when nothing else changes it. */
-const plain: Record<string, { now: string; end: string }> = {
-  road: { now: 'BA-15', end: 'BA-27' },
-  city: { now: 'BA-16', end: 'BA-27' },
-  monastery: { now: 'BA-18', end: 'BA-27' },
-  shrine: { now: 'CU-1', end: 'CU-7' },
-  field: { now: 'BA-29', end: 'BA-29' },
-};
-
-/** What points beside those for each city are for. */
-const beside: Record<string, string> = { field: 'BCB-25', barn: 'AM-18' };
-
 /** The rules beside the one that the event names: what that one changes, and
  * what else shows in the arithmetic. */
 export function alsoRules({ feature = '', rule, as_end, terms = [] }: GameEvent): string[] {
-  const usual = plain[feature]?.[as_end ? 'end' : 'now'];
-  const bonus = terms.some((t) => t.noun === 'bonus') ? beside[feature] : undefined;
+  const usual = known('features', feature)?.rules?.[as_end ? 'end' : 'now'];
+  const bonus = terms.some((t) => t.noun === 'bonus') ? known('bonuses', feature) : undefined;
   return [usual, bonus].filter((r) => r !== undefined && r !== rule) as string[];
 }
 

@@ -1,9 +1,7 @@
 // Places that are no segments, in words: on a tower, in a quarter of the town.
 
 import { m } from '../paraglide/messages.js';
-import { pairOf } from '../lib/lane';
 import { known } from '../lib/registry';
-import { directionName, list } from './name';
 
 type Word = () => string;
 
@@ -31,9 +29,3 @@ export function placeName(place: string, name: (seat: number) => string): string
   const [kind, rest] = read(place);
   return known('places', kind)?.name?.(rest, name) ?? place;
 }
-
-/** Which pair of tunnel tokens is meant: "A" of "pair a", or of a piece "tunnel-a". */
-export const pairName = (of = ''): string => of.slice(-1).toUpperCase();
-
-/** The two ends that a ferry joins, by the edges in its place: "north and east". */
-export const ferryEnds = (place?: string): string => list([...pairOf(place)].map(directionName));

@@ -1,0 +1,1 @@
+import{F as e,G as t,M as n,Z as r,at as i,d as a,ot as o}from"./disclose-version.js";import{u as s}from"./figures.js";var c=e(`<svg viewBox="0 0 100 100" aria-hidden="true" class="svelte-pmkgxo"><use width="100" height="100"></use></svg>`);function l(e,l){o(l,!0);var u=c(),d=r(u);t(e=>a(d,`href`,`/art/figures.svg#${e??``}`),[()=>s(l.token)]),n(e,u),i()}export{l as t};

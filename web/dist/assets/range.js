@@ -1,0 +1,1 @@
+import{s as e}from"./registry.js";var t=t=>e(`ranges`,t)?.()??t;export{t};
