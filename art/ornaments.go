@@ -46,9 +46,6 @@ func (s *scene) showsRiver(mark string) bool {
 	})
 }
 
-// marked reports whether the tile has a mark.
-func (s *scene) marked(mark string) bool { return slices.Contains(s.t.Marks, mark) }
-
 // put adds an ornament and returns taken with its place.
 func (s *scene) put(o ornament, taken []pt) []pt {
 	s.ornaments = append(s.ornaments, o)

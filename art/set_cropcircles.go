@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// cropCirclesSet is what the Crop Circles brings to the pictures.
+// cropCirclesSet is what the Crop Circles bring to the pictures.
 func cropCirclesSet() set {
 	return set{
 		marks: []mark{{

@@ -2,7 +2,7 @@ package art
 
 import "math"
 
-// ferriesSet is what the Ferries brings to the pictures.
+// ferriesSet is what the Ferries bring to the pictures.
 func ferriesSet() set {
 	return set{
 		marks: []mark{{name: "ferry-lake", half: lakeHalf, draw: upright(drawLake), spot: "ferry-lake"}},

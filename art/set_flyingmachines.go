@@ -2,7 +2,7 @@ package art
 
 import "strings"
 
-// flyingMachinesSet is what the Flying Machines brings to the pictures.
+// flyingMachinesSet is what the Flying Machines bring to the pictures.
 func flyingMachinesSet() set {
 	return set{
 		marks: []mark{{

@@ -1,6 +1,6 @@
 package art
 
-// goldMinesSet is what Gold Mines brings to the pictures.
+// goldMinesSet is what the Gold Mines bring to the pictures.
 func goldMinesSet() set {
 	return set{
 		marks:  []mark{{name: "gold", half: 12, draw: upright(drawMine)}},

@@ -1,8 +1,9 @@
 package art
 
 import (
-	"circulade/tile"
 	"math"
+
+	"circulade/tile"
 )
 
 // innsCathedralsSet is what Inns and Cathedrals brings to the pictures.

@@ -1,6 +1,6 @@
 package art
 
-// messagesSet is what the Messages brings to the pictures.
+// messagesSet is what the Messages bring to the pictures.
 func messagesSet() set {
 	return set{
 		figures: []pieceShape{messenger()},

@@ -1,8 +1,9 @@
 package art
 
 import (
-	"circulade/tile"
 	"math"
+
+	"circulade/tile"
 )
 
 // princessDragonSet is what Princess and Dragon brings to the pictures.

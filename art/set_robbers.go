@@ -1,6 +1,6 @@
 package art
 
-// robbersSet is what the Robbers brings to the pictures.
+// robbersSet is what the Robbers bring to the pictures.
 func robbersSet() set {
 	return set{
 		marks:   []mark{{name: "robber", half: 12, draw: upright(drawRobberMark)}},

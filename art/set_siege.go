@@ -1,11 +1,12 @@
 package art
 
 import (
-	"circulade/tile"
 	"slices"
+
+	"circulade/tile"
 )
 
-// siegeSet is what the Siege and its kin brings to the pictures.
+// siegeSet is what the Siege and its kin bring to the pictures.
 func siegeSet() set {
 	return set{
 		marks: []mark{{name: "besieged", on: tile.City, draw: upright(drawSiege)}},
