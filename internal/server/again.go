@@ -26,7 +26,7 @@ type rematch struct {
 // asks later is told the same one. The new table is stored before this one names it;
 // should the server die in between, the next who asks finds it under its id.
 func (t *table) playAgain(c caller, mayMake func() error) (rematch, error) {
-	v := look(t.grants, c)
+	v := authorize(t.grants, c)
 	switch {
 	case v == (viewer{}):
 		return rematch{}, errSeat
@@ -143,7 +143,7 @@ func (s *Server) postAgain(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer s.tables.release(t)
 	// Not see: a program whose secret does not count there is told all the same.
-	table, err := ask(r.Context(), t, func() (json.RawMessage, error) { return t.answer(look(t.grants, c), whole) })
+	table, err := ask(r.Context(), t, func() (json.RawMessage, error) { return t.answer(authorize(t.grants, c), whole) })
 	if err != nil {
 		return err
 	}

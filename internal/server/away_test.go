@@ -36,8 +36,8 @@ func shelved(t *testing.T, n int, setup game.Setup, entries int) (h *house, game
 	return h, games, secret
 }
 
-// doubts counts the tables in memory that are in doubt.
-func (h *house) doubts() (n int) {
+// stale counts the tables in memory that are stale.
+func (h *house) stale() (n int) {
 	h.tables.mu.Lock()
 	var open []*table
 	for _, t := range h.tables.open {
@@ -46,7 +46,7 @@ func (h *house) doubts() (n int) {
 	h.tables.mu.Unlock()
 	for _, t := range open {
 		answer := make(chan bool)
-		t.post(func() { answer <- t.doubt })
+		t.post(func() { answer <- t.stale })
 		if <-answer {
 			n++
 		}
@@ -81,8 +81,8 @@ func TestTablesWriteAgain(t *testing.T) {
 			every(func(i int, _ string) {
 				b.step(tables[i], 0, "lost").want(t, http.StatusServiceUnavailable, "not-saved")
 			})
-			if n := h.doubts(); n != many {
-				t.Errorf("%d tables are in doubt, want %d", n, many)
+			if n := h.stale(); n != many {
+				t.Errorf("%d tables are stale, want %d", n, many)
 			}
 			start := time.Now()
 			every(func(_ int, id string) { b.get("/api/games/" + id + newest).ok(t) })
@@ -91,7 +91,7 @@ func TestTablesWriteAgain(t *testing.T) {
 			}
 			games.set(nil, false)
 			start = time.Now()
-			for h.doubts() > 0 && time.Since(start) < soon {
+			for h.stale() > 0 && time.Since(start) < soon {
 				time.Sleep(20 * time.Millisecond)
 			}
 			every(func(i int, _ string) { b.step(tables[i], 0, "again").ok(t) })

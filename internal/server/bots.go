@@ -45,7 +45,7 @@ func (t *table) consider() {
 	if !theirs || t.think.busy {
 		return
 	}
-	if t.doubt {
+	if t.stale {
 		t.work(botRetry, func() { t.again() })
 		return
 	}
@@ -86,7 +86,7 @@ type call struct {
 func (t *table) call(seq int64, seat int) (call, bool) {
 	ready := make(chan *call, 1)
 	t.post(func() {
-		if t.doubt || t.log.Seq() != seq || t.log.Waiting() != seat {
+		if t.stale || t.log.Seq() != seq || t.log.Waiting() != seat {
 			t.think.busy, t.think.failed = false, 0
 			t.consider()
 			ready <- nil
@@ -186,7 +186,7 @@ func (t *table) player(seat int) (bot.Player, error) {
 func (t *table) chosen(seq int64, seat int, choice rules.Choice, err error) {
 	t.think.busy = false
 	defer t.consider()
-	if t.server.running.Err() != nil || t.load() != nil || t.doubt || t.log.Seq() != seq || t.log.Waiting() != seat {
+	if t.server.running.Err() != nil || t.load() != nil || t.stale || t.log.Seq() != seq || t.log.Waiting() != seat {
 		t.think.failed = 0
 		return
 	}

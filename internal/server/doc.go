@@ -8,7 +8,7 @@
 // seen before gets its answer again; the expected seq must be the present one;
 // the choices are tried on a copy; the store appends; and only then the table
 // in memory changes, the caller is answered and whoever follows is woken. What the
-// store did not confirm is not acknowledged: the table is in doubt, and asks the
+// store did not confirm is not acknowledged: the table is stale, and asks the
 // store what became of it until it knows.
 //
 // A table that is not in memory is replayed from its log once for all who wait, as

@@ -42,21 +42,21 @@ type line interface {
 	listen(ctx context.Context)
 	send(ctx context.Context, message []byte) error
 	ping(ctx context.Context) error
-	close(f farewell)
+	close(f closeReason)
 	// outlives reports whether the line stays open when the game is over.
 	outlives() bool
 }
 
-// A farewell is why the server closes a line.
-type farewell struct {
+// A closeReason is why the server closes a line.
+type closeReason struct {
 	code   websocket.StatusCode
 	reason string
 }
 
 var (
-	restarts = farewell{websocket.StatusServiceRestart, "the server restarts"}
-	gameOver = farewell{websocket.StatusNormalClosure, "the game is over"}
-	putOut   = farewell{websocket.StatusPolicyViolation, "the secret no longer holds"}
+	restarts = closeReason{websocket.StatusServiceRestart, "the server restarts"}
+	gameOver = closeReason{websocket.StatusNormalClosure, "the game is over"}
+	putOut   = closeReason{websocket.StatusPolicyViolation, "the secret no longer holds"}
 )
 
 // follow pushes the table that a request names to whoever sent it. The line is
@@ -122,7 +122,7 @@ func (t *table) serve(l line, me *sub, since int64) {
 	})()
 	t.post(func() {
 		t.subs[me] = struct{}{}
-		me.viewer = look(t.grants, me.caller)
+		me.viewer = authorize(t.grants, me.caller)
 		me.wake()
 		t.presence()
 	})
@@ -161,8 +161,8 @@ func (t *table) serve(l line, me *sub, since int64) {
 }
 
 // push sends the table with the events after since, which it moves on. It
-// returns a farewell if nothing more will come.
-func (t *table) push(ctx context.Context, l line, me *sub, since *int64) (*farewell, error) {
+// returns a closeReason if nothing more will come.
+func (t *table) push(ctx context.Context, l line, me *sub, since *int64) (*closeReason, error) {
 	type present struct {
 		table json.RawMessage
 		seq   int64

@@ -30,8 +30,8 @@ func (g gate) enter(end, other <-chan struct{}) bool {
 
 func (g gate) leave() { <-g }
 
-// load makes the table present, from the store if need be. A table that is in
-// doubt stays readable while the store cannot be reached.
+// load makes the table present, from the store if need be. A stale
+// table stays readable while the store cannot be reached.
 func (t *table) load() error {
 	switch {
 	case t.log == nil:
@@ -41,7 +41,7 @@ func (t *table) load() error {
 		if err := t.reload(); errors.Is(err, errDamaged) {
 			return err
 		}
-	case t.doubt:
+	case t.stale:
 		t.resolve(patience)
 	}
 	return nil
@@ -117,21 +117,21 @@ func (t *table) read(doing string, call func(ctx context.Context) error) error {
 	return nil
 }
 
-// resolved ends a doubt: the table is as the store has it.
+// resolved makes a stale table sound again: it is as the store has it.
 func (t *table) resolved(grants []store.Grant) {
-	t.doubt = false
+	t.stale = false
 	t.granted(grants)
 	t.changed()
 }
 
 const (
-	// patience is how long readers of a table in doubt wait for the store.
+	// patience is how long readers of a stale table wait for the store.
 	patience = time.Second
 	// askPause is the time between two questions to a store that is away.
 	askPause = time.Second
 )
 
-// An inquiry asks the store, beside the owner, what became of a table in doubt.
+// An inquiry asks the store, beside the owner, what became of a stale table.
 type inquiry struct {
 	began  time.Time
 	answer chan finding // of one
@@ -144,7 +144,7 @@ type finding struct {
 	err     error
 }
 
-// resolve asks the store about a table in doubt, unless that is under way, and
+// resolve asks the store about a stale table, unless that is under way, and
 // gives the answer so much time since it was asked. Later it is taken in when it
 // comes; and as long as the store is away it is asked again and again.
 func (t *table) resolve(wait time.Duration) {
@@ -201,11 +201,11 @@ func (t *table) inquired(after int64) (a finding) {
 	return a
 }
 
-// learn takes in what the store says of a table in doubt.
+// learn takes in what the store says of a stale table.
 func (t *table) learn(a finding) {
 	t.asking = nil
 	switch {
-	case !t.doubt: // it has been loaded anew meanwhile
+	case !t.stale: // it has been loaded anew meanwhile
 	case errors.Is(a.err, store.ErrDamaged):
 		t.spoilt = true
 	case a.err != nil:
@@ -226,7 +226,7 @@ func (t *table) askLater() {
 	time.AfterFunc(askPause, func() {
 		t.post(func() {
 			t.later = false
-			if t.doubt {
+			if t.stale {
 				t.inquire()
 			}
 		})

@@ -96,7 +96,7 @@ func (t *table) remade(m making, c caller, grants []store.Grant) error {
 	if t.log.Made != m.sum {
 		return errReused
 	}
-	if look(t.grants, c).host {
+	if authorize(t.grants, c).host {
 		return nil
 	}
 	if t.granting(store.HostSeat, store.GrantHost) >= maxHolders {

@@ -28,7 +28,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			h.Set("Cache-Control", "no-store")
 		}
-		defer s.survive(w, r)
+		defer s.recoverPanic(w, r)
 		s.noticeProxy(r)
 		if f := s.refuse(r); f != nil {
 			if f.status == http.StatusTooManyRequests && !s.cfg.BehindProxy {
@@ -74,9 +74,9 @@ func (s *Server) refuse(r *http.Request) *failure {
 
 func isUpgrade(r *http.Request) bool { return r.Header.Get("Upgrade") != "" }
 
-// survive answers for a handler that panicked. The log gets the route and the
+// recoverPanic answers for a handler that panicked. The log gets the route and the
 // stack: neither holds what the client sent.
-func (s *Server) survive(w http.ResponseWriter, r *http.Request) {
+func (s *Server) recoverPanic(w http.ResponseWriter, r *http.Request) {
 	p := recover()
 	if p == nil {
 		return

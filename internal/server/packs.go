@@ -154,7 +154,7 @@ func (t *table) packNames() ([]packName, []offered) {
 
 // offer puts a pack before the host of the table. What the host offers is accepted.
 func (t *table) offer(c caller, text string) (json.RawMessage, error) {
-	v := look(t.grants, c)
+	v := authorize(t.grants, c)
 	seat := -1
 	for i := range t.log.Seats {
 		if seat < 0 && v.holds(i) {
@@ -223,7 +223,7 @@ func (t *table) accept(c caller, p *pack.Pack, with *game.Game) (json.RawMessage
 
 // decide accepts or declines an offer.
 func (t *table) decide(c caller, id string, accept bool) (json.RawMessage, error) {
-	if !look(t.grants, c).host {
+	if !authorize(t.grants, c).host {
 		return nil, errHost
 	}
 	i := slices.IndexFunc(t.log.Offers(), func(o gamelog.Offer) bool { return o.Pack.ID == id })

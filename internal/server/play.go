@@ -125,7 +125,7 @@ func (t *table) undo(c caller, q undoRequest) (json.RawMessage, error) {
 // before is what every move passes, in this order: the seat, the repeated move
 // (whose answer it returns, if it says the same), the end of the game, the seq.
 func (t *table) before(c caller, moveID string, seq int64, said gamelog.Saying) (viewer, json.RawMessage, error) {
-	v := look(t.grants, c)
+	v := authorize(t.grants, c)
 	if v.seats == 0 {
 		return v, nil, errSeat
 	}
@@ -176,7 +176,7 @@ func (t *table) settle(v viewer, moveID string, seq int64, by int, s *gamelog.St
 
 // preview returns the position after choices that are not made.
 func (t *table) preview(c caller, q previewRequest) (json.RawMessage, error) {
-	v := look(t.grants, c)
+	v := authorize(t.grants, c)
 	by := t.log.Waiting()
 	switch {
 	case v.seats == 0:

@@ -119,17 +119,17 @@ func filesOf(t *testing.T, dir string) map[string][]byte {
 func TestLookComparesAll(t *testing.T) {
 	holder, _ := holderOf(newSecret())
 	grants := []store.Grant{{Seat: 0, Holder: holder}, {Seat: 1}, {Seat: 2, Holder: holder}, {Seat: store.HostSeat, Holder: holder}}
-	if v := look(grants, caller{holder: holder, known: true}); v != (viewer{seats: 0b101, host: true}) {
+	if v := authorize(grants, caller{holder: holder, known: true}); v != (viewer{seats: 0b101, host: true}) {
 		t.Errorf("the holder has %+v", v)
 	}
 	for i := range holder {
 		other := holder
 		other[i] ^= 1
-		if v := look(grants, caller{holder: other, known: true}); v != (viewer{}) {
+		if v := authorize(grants, caller{holder: other, known: true}); v != (viewer{}) {
 			t.Errorf("a hash that differs in byte %d has %+v", i, v)
 		}
 	}
-	if v := look(grants, caller{}); v != (viewer{}) {
+	if v := authorize(grants, caller{}); v != (viewer{}) {
 		t.Errorf("a stranger has %+v", v)
 	}
 }

@@ -217,7 +217,7 @@ func (s *Server) replayFor(r *http.Request) (*replay, error) {
 		return nil, err
 	}
 	return at(s, r, func(t *table) (*replay, error) {
-		if look(t.grants, c) == (viewer{}) {
+		if authorize(t.grants, c) == (viewer{}) {
 			return nil, errNoReplay
 		}
 		return t.replay()

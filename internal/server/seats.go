@@ -29,7 +29,7 @@ type seatLink struct {
 // viewer returns what a caller holds here. A program that sends a secret wants
 // it to count.
 func (t *table) viewer(c caller) (viewer, error) {
-	v := look(t.grants, c)
+	v := authorize(t.grants, c)
 	if c.program && v == (viewer{}) {
 		return v, errSeat
 	}
@@ -48,9 +48,9 @@ func (t *table) see(c caller, since int64) (json.RawMessage, error) {
 // sit gives the seat of a link to the caller's session.
 func (t *table) sit(c caller, secret string) (json.RawMessage, error) {
 	holder, ok := holderOf(secret)
-	link := look(t.grants, caller{holder: holder, known: ok})
+	link := authorize(t.grants, caller{holder: holder, known: ok})
 	for i := range t.log.Seats {
-		if !link.holds(i) || look(t.grants, c).holds(i) {
+		if !link.holds(i) || authorize(t.grants, c).holds(i) {
 			continue
 		}
 		if t.granting(i, store.GrantSession) >= maxHolders {
@@ -106,7 +106,7 @@ func (t *table) newLink(seat int) (seatLink, error) {
 // link makes a further link for a seat's holder, or for the host a new one that
 // puts the others out.
 func (t *table) link(c caller, n int) (seatLink, error) {
-	v := look(t.grants, c)
+	v := authorize(t.grants, c)
 	if !v.holds(n) && !v.host {
 		return seatLink{}, errSeat
 	}
@@ -135,7 +135,7 @@ func noSeat(n int) *failure {
 // revoke puts everybody out of a seat. Nobody holds it until the host makes a
 // new link or takes it back.
 func (t *table) revoke(c caller, n int) error {
-	v := look(t.grants, c)
+	v := authorize(t.grants, c)
 	switch {
 	case !v.holds(n) && !v.host:
 		return errSeat
@@ -158,7 +158,7 @@ func (t *table) rename(c caller, n int, name string) (json.RawMessage, error) {
 	switch {
 	case n >= len(t.log.Seats):
 		return nil, noSeat(n)
-	case !look(t.grants, c).holds(n):
+	case !authorize(t.grants, c).holds(n):
 		return nil, errSeat
 	case t.log.Status() != store.Playing:
 		return nil, errEnded
@@ -238,7 +238,7 @@ func seatFaults(prefix, kind, bot string, bots []string) []game.Fault {
 
 // reseat hands a seat to a computer player or takes it back.
 func (t *table) reseat(c caller, n int, to gamelog.Seat) (reseated, error) {
-	if !look(t.grants, c).host {
+	if !authorize(t.grants, c).host {
 		return reseated{}, errHost
 	}
 	if n < 0 || n >= len(t.log.Seats) {
@@ -303,7 +303,7 @@ func (t *table) administer(a gamelog.Decision) error {
 
 // end stops the game.
 func (t *table) end(c caller) (json.RawMessage, error) {
-	if !look(t.grants, c).host {
+	if !authorize(t.grants, c).host {
 		return nil, errHost
 	}
 	if err := t.stop(); err != nil {
@@ -324,7 +324,7 @@ func (t *table) stop() error {
 
 // forget takes the table from the caller's list, and ends it if he made it.
 func (t *table) forget(c caller) error {
-	v := look(t.grants, c)
+	v := authorize(t.grants, c)
 	if v.host {
 		if err := t.stop(); err != nil {
 			return err

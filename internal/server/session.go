@@ -115,9 +115,9 @@ type viewer struct {
 
 func (v viewer) holds(seat int) bool { return seat >= 0 && v.seats>>seat&1 != 0 }
 
-// look finds what a caller holds. Every grant is compared, in a time that does
+// authorize finds what a caller holds. Every grant is compared, in a time that does
 // not depend on the caller's secret.
-func look(grants []store.Grant, c caller) viewer {
+func authorize(grants []store.Grant, c caller) viewer {
 	var v viewer
 	if !c.known {
 		return v

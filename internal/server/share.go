@@ -86,7 +86,7 @@ func (t *table) unshare(c caller) error {
 
 func (t *table) mayShare(c caller) error {
 	switch {
-	case look(t.grants, c) == (viewer{}):
+	case authorize(t.grants, c) == (viewer{}):
 		return errSeat
 	case t.log.Status() == store.Playing:
 		return errNotOver

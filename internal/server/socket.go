@@ -65,7 +65,7 @@ func (l socket) send(ctx context.Context, message []byte) error {
 
 func (l socket) ping(ctx context.Context) error { return l.conn.Ping(ctx) }
 
-func (l socket) close(f farewell) {
+func (l socket) close(f closeReason) {
 	timer := time.AfterFunc(closeTime, func() { _ = l.conn.CloseNow() })
 	defer timer.Stop()
 	_ = l.conn.Close(f.code, f.reason)

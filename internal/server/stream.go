@@ -56,7 +56,7 @@ func (l stream) send(ctx context.Context, message []byte) error {
 // cutting a line on which nothing happens.
 func (l stream) ping(ctx context.Context) error { return l.send(ctx, []byte(`{"type":"ping"}`)) }
 
-func (l stream) close(f farewell) {
+func (l stream) close(f closeReason) {
 	data, err := json.Marshal(struct {
 		Type   string `json:"type"`
 		Reason string `json:"reason"`

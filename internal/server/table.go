@@ -42,16 +42,16 @@ func reason(err error) string {
 	return fmt.Sprintf("an error of type %T", err)
 }
 
-// sure is asked before anything is written: a table in doubt may not be.
+// sure is asked before anything is written: a stale table may not be.
 func (t *table) sure() error {
-	if t.doubt {
+	if t.stale {
 		return notSaved()
 	}
 	return nil
 }
 
 // commit stores a step and then makes it the present. It returns errStale when
-// somebody else was faster, and on any doubt nothing is acknowledged.
+// somebody else was faster. What is not sure to be stored is not acknowledged.
 func (t *table) commit(moveID string, by int, s *gamelog.Step) error {
 	kind, data, err := s.Entry()
 	if err != nil {
@@ -72,13 +72,13 @@ func (t *table) commit(moveID string, by int, s *gamelog.Step) error {
 		t.changed()
 		return nil
 	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):
-		t.doubt = true
-		if t.resolve(storeTime); t.doubt {
+		t.stale = true
+		if t.resolve(storeTime); t.stale {
 			return notSaved()
 		}
 		return errStale
 	default:
-		t.doubt = true
+		t.stale = true
 		return t.storeFailure("appending", err)
 	}
 }
@@ -88,7 +88,7 @@ func (t *table) write(doing string, call func(ctx context.Context, s store.Store
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	if err := call(ctx, t.server.cfg.Store); err != nil {
-		t.doubt = true
+		t.stale = true
 		return t.storeFailure(doing, err)
 	}
 	return nil
@@ -110,7 +110,7 @@ func (t *table) regrant() error {
 func (t *table) granted(grants []store.Grant) {
 	t.grants = grants
 	for s := range t.subs {
-		s.viewer = look(grants, s.caller)
+		s.viewer = authorize(grants, s.caller)
 	}
 }
 
@@ -144,12 +144,12 @@ func (t *table) presence() {
 	})
 }
 
-// survive keeps one table's fault from the others. The table is loaded anew,
+// recoverPanic keeps one table's fault from the others. The table is loaded anew,
 // and its computer players rest so that they do not run into the same again.
-func (t *table) survive(err *error) {
+func (t *table) recoverPanic(err *error) {
 	if p := recover(); p != nil {
 		t.server.log.Error("a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
-		t.doubt, t.spoilt, t.think.stuck = true, true, true
+		t.stale, t.spoilt, t.think.stuck = true, true, true
 		*err = errInternal
 	}
 }

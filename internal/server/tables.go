@@ -56,7 +56,7 @@ func (ts *tables) hold(id string, from netip.Addr) (*table, error) {
 		ts.owners.Add(1)
 		go func() {
 			defer ts.owners.Done()
-			t.own()
+			t.run()
 		}()
 	}
 	t.holds++
@@ -171,7 +171,7 @@ type table struct {
 	// ---
 	log     *gamelog.Log // nil until loaded
 	loaded  time.Time
-	doubt   bool // an append's outcome is not known: the store has to be asked first
+	stale   bool // an append's outcome is not known: the store has to be asked first
 	spoilt  bool // what is in memory may be wrong: load it anew
 	asking  *inquiry
 	later   bool // the store will be asked again after a while
@@ -195,9 +195,9 @@ func newTable(s *Server, id string, from netip.Addr) *table {
 	}
 }
 
-// own is the owner: it does one thing after the other until the table is
+// run is the owner: it does one thing after the other until the table is
 // dropped.
-func (t *table) own() {
+func (t *table) run() {
 	defer t.count(false)
 	for {
 		select {
@@ -211,7 +211,7 @@ func (t *table) own() {
 
 func (t *table) try(f func()) {
 	var err error
-	defer t.survive(&err)
+	defer t.recoverPanic(&err)
 	f()
 }
 
@@ -234,7 +234,7 @@ func ask[T any](ctx context.Context, t *table, f func() (T, error)) (T, error) {
 	work := func() {
 		var a answer
 		defer func() { done <- a }()
-		defer t.survive(&a.err)
+		defer t.recoverPanic(&a.err)
 		if a.err = t.load(); a.err == nil {
 			a.value, a.err = f()
 		}
