@@ -21,6 +21,7 @@ export class Reel {
 
   private readonly positions: Positions;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private rested: (() => void) | undefined;
 
   constructor(
     readonly replay: Replay,
@@ -103,6 +104,8 @@ export class Reel {
       if (!state.final) return;
       this.finals = finalSteps(events, state.players.map((p) => p.score));
       if (n > inside && this.walk.n === inside) this.walk.n = Math.min(n, this.end);
+      // Who went to the end before it was known meant what comes now.
+      else if (inside < this.replay.length && this.walk.n === this.replay.length) this.walk.n = this.end;
     } catch (error) {
       this.failed(error);
     }
@@ -111,12 +114,12 @@ export class Reel {
   private async arrive(n: number): Promise<void> {
     const at = Math.min(n, this.replay.length);
     if (this.shown?.n === at) return;
-    clearTimeout(this.timer);
-    if (!this.positions.peek(at)) await new Promise((done) => (this.timer = setTimeout(done, this.walk.playing ? 0 : settle)));
+    this.hurry();
+    if (!this.positions.peek(at)) await this.rest(this.walk.playing ? 0 : settle);
+    if (!this.isAt(at)) return;
     try {
       const position = await this.positions.get(at);
-      // Meanwhile one may have gone on.
-      if (Math.min(this.walk.n, this.replay.length) !== at) return;
+      if (!this.isAt(at)) return;
       const direction = at < (this.shown?.n ?? 0) ? -1 : 1;
       this.shown = position;
       this.failure = null;
@@ -125,6 +128,24 @@ export class Reel {
       this.walk.pause();
       this.failed(error);
     }
+  }
+
+  /** Whether one is still there, and has not gone on meanwhile. */
+  private isAt(at: number): boolean {
+    return Math.min(this.walk.n, this.replay.length) === at;
+  }
+
+  private rest(milliseconds: number): Promise<void> {
+    return new Promise((done) => {
+      this.rested = done;
+      this.timer = setTimeout(done, milliseconds);
+    });
+  }
+
+  /** Whoever rests goes on at once. */
+  private hurry(): void {
+    clearTimeout(this.timer);
+    this.rested?.();
   }
 
   private failed(error: unknown): void {

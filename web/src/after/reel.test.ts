@@ -66,6 +66,13 @@ describe('a replay', () => {
     expect([reel.totals, reel.lit, reel.final?.event.feature]).toEqual([[9], [{ x: 5, y: 5 }], 'field']);
   });
 
+  it('goes to the very end, also where the scores of the end have not come yet', async () => {
+    const reel = new Reel(replay, source(), 0);
+    reel.walk.toEnd();
+    await vi.runAllTimersAsync();
+    expect([reel.walk.n, reel.totals]).toEqual([6, [9]]);
+  });
+
   it('opens where the address says, among the scores of the end too', async () => {
     expect((await open(3)).shown?.n).toBe(3);
     const reel = await open(6);
