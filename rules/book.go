@@ -50,9 +50,7 @@ type Book struct {
 
 	scorers []string // names of a seat's scoring figures, if it has several
 	each    int      // how many it has
-	moved   []func(*State, Moved)
-	claims  []func(*State)
-	ordered []func(*State, int) bool
+	watched []TrackWatch
 
 	spaceMarks []SpaceMark
 
@@ -61,13 +59,11 @@ type Book struct {
 	mayPlace  []placeVeto
 	mayStand  []func(*State, Seat, FigureKind, board.Cell) bool
 	mayDeploy []func(*State, Seat, FigureKind, board.Seg) bool
-	mayShare  []func(*State, Seat, FigureKind, board.Seg) bool
-	mayBeside []func(*State, Seat, FigureKind, board.Seg) bool
+	mayJoin   []joinVeto
 	mayTread  []func(FigureKind, tile.Kind) bool
 	treads    []uint32 // kinds of feature, by kind of figure
 	mayEnter  []func(*State, Piece, board.Cell) bool
 	entered   []func(*State, Piece)
-	maySettle []func(*State, int) bool
 	mayCount  []func(*State, board.Feature) bool
 	otherTile []func(*State, Seat) bool
 	folds     []func(*State, board.Feature, Seat, Value) Value
@@ -189,7 +185,7 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	if b.OnTrack() {
 		b.registerTrack()
 	}
-	if len(b.maySettle) > 0 || b.OnTrack() {
+	if b.OnTrack() {
 		b.settling = b.WorkStep("settle", settleNext)
 	}
 	for _, f := range b.compiled {

@@ -30,9 +30,9 @@ type Leave uint8
 
 // What a way may have leave from.
 const (
-	// AmongOthers: whoever stands in the feature (MayShare).
+	// AmongOthers: whoever stands in the feature (MayJoin).
 	AmongOthers Leave = 1 << iota
-	// BesideStaying: a figure that stays in the feature to the end (MayBeside).
+	// BesideStaying: a figure that stays in the feature to the end (MayJoin).
 	BesideStaying
 	// WhateverBefalls: what befalls the tile (MayStand).
 	WhateverBefalls
@@ -66,22 +66,19 @@ func (s *State) comesTo(c *Coming, leave Leave) bool {
 	if !s.book.Treads(c.Kind, s.Board.SegFace(seg).Kind) {
 		return false
 	}
-	if leave&(AmongOthers|WithinFeature) == 0 && !agree(s.book.mayShare, s, c, seg) {
-		return false
+	for i := range s.book.mayJoin {
+		if v := &s.book.mayJoin[i]; leave&v.leave == 0 && !v.may(s, c.Seat, c.Kind, seg) {
+			return false
+		}
 	}
 	if leave&WhateverBefalls == 0 && !s.mayStand(c.Seat, c.Kind, s.Board.CellOf(seg)) {
 		return false
 	}
-	if leave&(BesideStaying|WithinFeature) == 0 && !agree(s.book.mayBeside, s, c, seg) {
-		return false
+	if leave&WithinFeature != 0 {
+		return true
 	}
-	return leave&WithinFeature != 0 || agree(s.book.mayDeploy, s, c, seg)
-}
-
-// agree asks vetoes on a figure on a segment.
-func agree(vetoes []func(*State, Seat, FigureKind, board.Seg) bool, s *State, c *Coming, seg board.Seg) bool {
-	for _, f := range vetoes {
-		if !f(s, c.Seat, c.Kind, seg) {
+	for _, may := range s.book.mayDeploy {
+		if !may(s, c.Seat, c.Kind, seg) {
 			return false
 		}
 	}
@@ -133,15 +130,14 @@ func (b *Book) MayDeploy(f func(*State, Seat, FigureKind, board.Seg) bool) {
 	b.mayDeploy = append(b.mayDeploy, f)
 }
 
-// MayShare registers a veto on putting a figure on a segment that looks at who
-// stands in the feature already. Who joins others by the leave of a rule is not
-// held to it.
-func (b *Book) MayShare(f func(*State, Seat, FigureKind, board.Seg) bool) {
-	b.mayShare = append(b.mayShare, f)
+// MayJoin registers a veto on putting a figure on a segment that looks at who stands in
+// the feature already. A way that has the leave which it names is not held to it.
+func (b *Book) MayJoin(leave Leave, may func(*State, Seat, FigureKind, board.Seg) bool) {
+	b.mayJoin = append(b.mayJoin, joinVeto{leave | WithinFeature, may})
 }
 
-// MayBeside registers a veto on putting a figure on a segment that looks for one in the
-// feature that stays there to the end (FigureDef.Stays).
-func (b *Book) MayBeside(f func(*State, Seat, FigureKind, board.Seg) bool) {
-	b.mayBeside = append(b.mayBeside, f)
+// A joinVeto is not asked where a way has any of the leave.
+type joinVeto struct {
+	leave Leave
+	may   func(*State, Seat, FigureKind, board.Seg) bool
 }

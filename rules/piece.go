@@ -17,9 +17,6 @@ type PieceDef struct {
 	Name string
 	// Max is how many there can be at once.
 	Max int
-	// HideState keeps the State of pieces of this kind from everybody; a
-	// piece of a seat (Seat below MaxSeats) is shown to that seat.
-	HideState bool
 	// State tells what the State of these pieces is.
 	State StateKind
 	// Spots names what a StateSpot means; Place, the kind of place they are

@@ -191,17 +191,13 @@ func (s *State) ForFeature(a Award) bool {
 }
 
 // Settle hands out the points on the round's list, in order, and clears it.
-// Sets in play may hold an award back and hand it out after a question; then
-// the rest of the list waits for the answer.
+// Where sets in play watch the score track, it waits for what they ask.
 func (s *State) Settle() {
-	switch {
-	case len(s.awards) == 0:
+	if len(s.awards) == 0 {
 		return
-	case s.book.OnTrack():
+	}
+	if s.book.OnTrack() {
 		s.Push(Step{Kind: s.book.settling, At: settleOrder})
-		return
-	case len(s.book.maySettle) > 0:
-		s.Push(Step{Kind: s.book.settling})
 		return
 	}
 	for i := range s.awards {
@@ -213,12 +209,14 @@ func (s *State) Settle() {
 // Deliver adds an award's points to the score: its scorer moves.
 func (s *State) Deliver(a Award) {
 	from, to := s.move(a)
-	if len(s.book.moved) == 0 {
+	if len(s.book.watched) == 0 {
 		return
 	}
 	s.inserted = 0
-	for _, f := range s.book.moved {
-		f(s, Moved{a, from, to})
+	for _, w := range s.book.watched {
+		if w.After != nil {
+			w.After(s, Moved{a, from, to})
+		}
 	}
 }
 

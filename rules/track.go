@@ -20,18 +20,23 @@ func (b *Book) Scorers(names ...string) { b.scorers = names }
 // ScorerNames returns the names of a seat's scoring figures; none if there is one.
 func (b *Book) ScorerNames() []string { return b.scorers }
 
-// AfterMoved registers what follows when a scorer has moved. It may insert awards
-// behind the one that moved it.
-func (b *Book) AfterMoved(f func(*State, Moved)) { b.moved = append(b.moved, f) }
+// A TrackWatch is how a set watches the moves of the scorers. What it has no use for
+// it leaves out.
+type TrackWatch struct {
+	// Order tells whether the order in which features are scored makes a difference,
+	// for the awards of the list from the n-th on. Then the player whose part it is
+	// orders them.
+	Order func(s *State, n int) bool
+	// Before is what is asked when all of a round's awards are known, with their
+	// scorers, and none has moved one.
+	Before func(*State)
+	// After is what follows when a scorer has moved. It may insert awards behind the
+	// one that moved it.
+	After func(*State, Moved)
+}
 
-// BeforeMoves registers what is asked when all of a round's awards are known, with
-// their scorers, and none has moved one.
-func (b *Book) BeforeMoves(f func(*State)) { b.claims = append(b.claims, f) }
-
-// OrderMatters registers who knows that the order in which features are scored
-// makes a difference, for the awards of the list from the n-th on. Then the player
-// whose part it is orders them.
-func (b *Book) OrderMatters(f func(s *State, n int) bool) { b.ordered = append(b.ordered, f) }
+// WatchTrack registers a set that watches the score track.
+func (b *Book) WatchTrack(w TrackWatch) { b.watched = append(b.watched, w) }
 
 // A SpaceMark is something that waits on spaces of the track, for all to see.
 type SpaceMark struct {
@@ -53,7 +58,7 @@ func (b *Book) SpaceMarks() []SpaceMark { return b.spaceMarks }
 
 // OnTrack reports whether the score track is more than a sum in this game: where a
 // scorer stands can make a difference.
-func (b *Book) OnTrack() bool { return b.each > 1 || len(b.moved) > 0 }
+func (b *Book) OnTrack() bool { return b.each > 1 || len(b.watched) > 0 }
 
 // Circuit returns the space of the track for so many points [BA-25].
 func (b *Book) Circuit(points int) int {

@@ -18,7 +18,7 @@ func lanes(scorers ...string) *toy {
 			rule := b.Rule("LANES-1")
 			source := b.Source("thorn")
 			thorn := b.SeatTally("thorn") // the space plus 1, or 0
-			b.AfterMoved(func(s *rules.State, m rules.Moved) {
+			after := func(s *rules.State, m rules.Moved) {
 				for seat := range rules.Seat(s.Book().Seats()) {
 					if seat == m.Seat || m.Spared>>seat&1 != 0 || m.Price || m.Ruling.Source == source ||
 						s.Tally(thorn, seat) != b.Circuit(m.From)+1 {
@@ -30,8 +30,11 @@ func lanes(scorers ...string) *toy {
 					a.Ruling.Source = source
 					s.Insert(a)
 				}
+			}
+			b.WatchTrack(rules.TrackWatch{
+				Order: func(s *rules.State, _ int) bool { return s.Tally(thorn, 0)+s.Tally(thorn, 1) > 0 },
+				After: after,
 			})
-			b.OrderMatters(func(s *rules.State, _ int) bool { return s.Tally(thorn, 0)+s.Tally(thorn, 1) > 0 })
 			return nil
 		},
 	}

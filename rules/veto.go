@@ -30,7 +30,7 @@ func (t TypeSet) Has(n int) bool { return t == nil || t[n/64]>>(n%64)&1 != 0 }
 
 // A placeVeto keeps the tile in hand from places while something holds.
 type placeVeto struct {
-	while func(*State) bool // always, if nil
+	while func(*State) bool
 	may   func(*State, board.Cell, tile.Rotation) bool
 }
 
@@ -56,14 +56,11 @@ func (s *State) MayKeep(n int) bool {
 	return true
 }
 
-// MayPlace registers a veto on laying the tile in hand.
-func (b *Book) MayPlace(f func(*State, board.Cell, tile.Rotation) bool) { b.MayPlaceWhile(nil, f) }
-
-// MayPlaceWhile is MayPlace for a veto that allows everything but while something
-// holds: that is asked once for a list of places. With no veto to ask a tile
-// that fits somewhere is found without listing where.
-func (b *Book) MayPlaceWhile(while func(*State) bool, f func(*State, board.Cell, tile.Rotation) bool) {
-	b.mayPlace = append(b.mayPlace, placeVeto{while, f})
+// MayPlace registers a veto on laying the tile in hand, which allows everything but
+// while something holds: that is asked once for a list of places. With no veto to ask a
+// tile that fits somewhere is found without listing where.
+func (b *Book) MayPlace(while func(*State) bool, may func(*State, board.Cell, tile.Rotation) bool) {
+	b.mayPlace = append(b.mayPlace, placeVeto{while, may})
 }
 
 // MayDraw reports whether every set in play allows the type to be drawn.
@@ -112,7 +109,7 @@ func (s *State) anyLeft(x, y TypeSet) bool {
 // now.
 func (s *State) placeVetoes() (asked uint32) {
 	for i := range s.book.mayPlace {
-		if while := s.book.mayPlace[i].while; while == nil || while(s) {
+		if s.book.mayPlace[i].while(s) {
 			asked |= 1 << i
 		}
 	}
@@ -171,11 +168,6 @@ func (s *State) Completes(f board.Feature) bool {
 	}
 	return true
 }
-
-// MaySettle registers a veto on the i-th award of the round's list arriving by
-// itself: whoever says no has pushed a question that hands the points out with
-// Deliver. The award stays on the list until then.
-func (b *Book) MaySettle(f func(s *State, i int) bool) { b.maySettle = append(b.maySettle, f) }
 
 // A choiceVeto forbids listed choices while something holds; always, if while is
 // nil.

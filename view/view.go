@@ -202,9 +202,7 @@ func (v *viewer) pieces() []Piece {
 		if p.Seat < rules.MaxSeats {
 			q.Player = ptr(int(p.Seat))
 		}
-		if !def.HideState || v.seat == Referee || p.Seat < rules.MaxSeats && int(p.Seat) == v.seat {
-			v.pieceState(&q, def, p)
-		}
+		v.pieceState(&q, def, p)
 		out = append(out, q)
 	}
 	return out

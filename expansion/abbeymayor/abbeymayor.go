@@ -120,7 +120,7 @@ func (m *module) register(b *rules.Book, tiles *tile.Set) error {
 	m.registerBarn(b)
 	m.registerWagon(b)
 	b.MayTread(m.mayTread)
-	b.MayBeside(m.mayBeside)
+	b.MayJoin(rules.BesideStaying, m.mayBeside)
 	if !m.rule.action.On {
 		if err := m.anotherAction(b); err != nil {
 			return err

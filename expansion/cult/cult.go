@@ -67,7 +67,7 @@ func (m *module) register(b *rules.Book) error {
 	b.AfterCompile(func() { m.study(b.Catalog()) })
 	b.Fold(m.value)
 	if m.restrict {
-		b.MayPlaceWhile(m.inHand, m.mayPlace)
+		b.MayPlace(m.inHand, m.mayPlace)
 	}
 	b.AfterDeployed(m.declare)
 	b.Work("cult.result", m.result)

@@ -100,9 +100,8 @@ func (m *module) register(b *rules.Book) {
 	if m.rule.two.On { // ME-2
 		b.Scorers(scorers()...)
 	}
-	b.AfterMoved(m.moved)
+	b.WatchTrack(rules.TrackWatch{Order: orderMatters, After: m.moved})
 	b.MarkSpaces("message", dark)
-	b.OrderMatters(orderMatters)
 	m.registerStack(b)
 	m.registerEffects(b)
 	b.Work("messages.join", func(s *rules.State) {

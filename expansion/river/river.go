@@ -146,9 +146,9 @@ func register(b *rules.Book, set string) error {
 	b.Print(m.print)
 	b.AfterCompile(func() { m.study(b) })
 	b.MayDraw(m.mayDraw)
-	b.MayPlaceWhile(m.inHand, m.mayPlace)
+	b.MayPlace(m.inHand, m.mayPlace)
 	if m.noDeadEnd {
-		b.MayPlaceWhile(m.hasWay, func(s *rules.State, c board.Cell, r tile.Rotation) bool {
+		b.MayPlace(m.hasWay, func(s *rules.State, c board.Cell, r tile.Rotation) bool {
 			return !m.blocked(s, c, r)
 		})
 	}

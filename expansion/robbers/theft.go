@@ -15,9 +15,7 @@ func (m *module) registerThefts(b *rules.Book) {
 		},
 	})
 	m.stepChoice = b.Question("robbers.choice", rules.Script{Kind: "rob-choice", List: m.victims})
-	b.BeforeMoves(m.claim)
-	b.AfterMoved(m.moved)
-	b.OrderMatters(m.orderMatters)
+	b.WatchTrack(rules.TrackWatch{Order: m.orderMatters, Before: m.claim, After: m.moved})
 }
 
 // robbable reports whether an award can be robbed: points, no price, and not those
