@@ -41,59 +41,6 @@ const (
 	WithinFeature
 )
 
-// MayCome reports whether every set in play lets a figure come to stand somewhere. It
-// does not ask whether the supply has one.
-func (s *State) MayCome(c Coming, leave Leave) bool {
-	switch c.Where {
-	case InSupply:
-		return false
-	case OnSegment:
-		return s.comesTo(&c, leave)
-	}
-	def := s.book.PlaceDef(c.Where)
-	if (def.Exposed || def.Over) && leave&WhateverBefalls == 0 && !s.mayStand(c.Seat, c.Kind, board.Cell(c.At)) {
-		return false
-	}
-	if def.Holds == nil {
-		return s.book.figures[c.Kind].Follower()
-	}
-	return def.Holds(s, c.Kind, c.At, c.Spot)
-}
-
-// comesTo is MayCome for a segment.
-func (s *State) comesTo(c *Coming, leave Leave) bool {
-	seg := board.Seg(c.At)
-	if !s.book.Treads(c.Kind, s.Board.SegFace(seg).Kind) {
-		return false
-	}
-	for i := range s.book.mayJoin {
-		if v := &s.book.mayJoin[i]; leave&v.leave == 0 && !v.may(s, c.Seat, c.Kind, seg) {
-			return false
-		}
-	}
-	if leave&WhateverBefalls == 0 && !s.mayStand(c.Seat, c.Kind, s.Board.CellOf(seg)) {
-		return false
-	}
-	if leave&WithinFeature != 0 {
-		return true
-	}
-	for _, may := range s.book.mayDeploy {
-		if !may(s, c.Seat, c.Kind, seg) {
-			return false
-		}
-	}
-	return true
-}
-
-func (s *State) mayStand(seat Seat, k FigureKind, c board.Cell) bool {
-	for _, f := range s.book.mayStand {
-		if !f(s, seat, k, c) {
-			return false
-		}
-	}
-	return true
-}
-
 // MayTread registers a veto on a kind of figure standing on a kind of feature at all,
 // in any game with these sets and options, by whatever way it comes. It is asked once,
 // when the book is made.

@@ -65,70 +65,6 @@ func (b *Book) Circuit(points int) int {
 	return (points%trackSpaces + trackSpaces) % trackSpaces // [BA-25] else points
 }
 
-// Scorers returns how many scoring figures a seat has on the track now.
-func (s *State) Scorers() int {
-	if s.joined {
-		return 1
-	}
-	return s.book.each
-}
-
-// ScorerPoints returns the points of a seat's scorer, from 0, rounds included.
-func (s *State) ScorerPoints(seat Seat, k int) int { return int(s.scores[int(seat)*s.book.each+k]) }
-
-// PutScorer sets the points of a seat's scorer: where a game begins.
-func (s *State) PutScorer(seat Seat, k, points int) {
-	s.scores[int(seat)*s.book.each+k] = int32(points)
-}
-
-// Space returns the space on the score track of 50 of a seat's scorer, and how
-// often it has gone round [BA-25].
-func (s *State) Space(seat Seat, k int) (space, laps int) {
-	n := s.ScorerPoints(seat, k)
-	return s.book.Circuit(n), max(0, n/trackSpaces) // [BA-25] else n, 0
-}
-
-// JoinScorers adds up the scorers of each seat: from now on it has one.
-func (s *State) JoinScorers() {
-	for seat := range s.book.seats {
-		all := s.scores[seat*s.book.each : (seat+1)*s.book.each]
-		for k := 1; k < len(all); k++ {
-			all[0] += all[k]
-			all[k] = 0
-		}
-	}
-	s.joined = s.book.each > 1
-}
-
-// Insert puts an award on the round's list, behind the one that is arriving and
-// what has been inserted for it. Outside a round it makes one.
-func (s *State) Insert(a Award) {
-	for i := len(s.agenda) - 1; i >= 0; i-- {
-		if st := s.agenda[i]; st.Kind == s.book.settling && st.At == settleMoves {
-			at := min(int(st.N)+s.inserted, len(s.awards))
-			s.awards = append(s.awards, a)
-			copy(s.awards[at+1:], s.awards[at:])
-			s.awards[at] = a
-			s.inserted++
-			return
-		}
-	}
-	s.awards = append(s.awards, a)
-	s.Push(Step{Kind: s.book.settling, At: settleChoose})
-}
-
-// Spare marks the i-th award of the list: what a seat has on the track leaves its
-// move alone.
-func (s *State) Spare(i int, seat Seat) { s.awards[i].Spared |= 1 << seat }
-
-// Origin returns the points from which the scorer of the i-th award of the list
-// will move, if the awards before it arrive as they stand and none has yet.
-func (s *State) Origin(i int) int {
-	a := s.awards[i]
-	at := s.standing(a.Seat, 0, i)
-	return int(at[max(int(a.Scorer), 1)-1])
-}
-
 // mostScorers bounds the scorers of a seat.
 const mostScorers = 4
 
@@ -234,14 +170,4 @@ func (b *Book) registerTrack() {
 			return buf
 		},
 	})
-}
-
-// AwardAsked returns the award that the pending question is about, if it asks which
-// scorer moves.
-func (s *State) AwardAsked() (Award, bool) {
-	st, ok := s.Pending()
-	if !ok || s.book.scoring == 0 || st.Kind != s.book.scoring {
-		return Award{}, false
-	}
-	return s.awards[st.N], true
 }
