@@ -14,6 +14,7 @@ import (
 type greedy struct {
 	rng    *rand.Rand
 	plies  [ring]ply
+	trial  rules.Trial
 	asked  rules.StepKind // what the pending question is
 	next   rules.StepKind // what others are asked because of the answer, if they are
 	visits int            // positions it may try for a choice, 0 for any number

@@ -207,6 +207,8 @@ type Script struct {
 	// Outcome returns the k-th of them. The numbering is part of the record
 	// format: it must not depend on the history of the board.
 	Outcome func(s *State, st Step, k int) Choice
+	// Sale, if set, tells what a question is about that trades tiles for points.
+	Sale func(*State, Step) Sale
 	// Bells, if not 0, makes the chance step a throw of so many numbers, at most
 	// four. It has one Outcome, of a verb with a BellRange for each, and Lot fills
 	// them in.

@@ -125,15 +125,6 @@ func (s *State) CompletedFeature(i int) board.Feature {
 	return s.Board.FeatureOf(s.Part().completed[i])
 }
 
-// Promised returns what lies on the table for a seat and is no points yet, as the
-// sets in play think, in hundredths of a point.
-func (s *State) Promised(seat Seat) (n int) {
-	for _, f := range s.book.promises {
-		n += f(s, seat)
-	}
-	return n
-}
-
 // Notes appends what the sets in play tell about a feature.
 func (s *State) Notes(f board.Feature, buf []Note) []Note {
 	for _, note := range s.book.notes {

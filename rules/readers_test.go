@@ -44,7 +44,7 @@ func TestReadersOfState(t *testing.T) {
 			arranges[fn.Name.Name] = true
 		}
 	}
-	for _, room := range []string{"game", "view", "protocol"} {
+	for _, room := range []string{"game", "view", "bot", "protocol"} {
 		noCalls(t, "../"+room, acts, "is for sets in play")
 	}
 	noCalls(t, "../expansion", arranges, "is for who holds the game")

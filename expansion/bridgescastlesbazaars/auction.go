@@ -35,10 +35,10 @@ func (m *module) registerAuction(b *rules.Book) {
 		Name: "sell", Kind: "sell", N: rules.NumberSeat,
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) { m.deal(s, st.Seat, rules.Seat(c.N()), false) },
 	})
-	m.stepPick = b.Question("bridges-castles-bazaars.pick", rules.Script{Kind: "auction-pick", List: m.lots})
-	m.stepBid = b.Question("bridges-castles-bazaars.bid", rules.Script{Kind: "auction-bid", List: m.bids})
+	m.stepPick = b.Question("bridges-castles-bazaars.pick", rules.Script{Kind: "auction-pick", List: m.lots, Sale: m.sale(rules.SalePick)})
+	m.stepBid = b.Question("bridges-castles-bazaars.bid", rules.Script{Kind: "auction-bid", List: m.bids, Sale: m.sale(rules.SaleBid)})
 	m.stepDeal = b.Question("bridges-castles-bazaars.buy-sell", rules.Script{
-		Kind: "auction-buysell",
+		Kind: "auction-buysell", Sale: m.sale(rules.SaleDeal),
 		List: func(_ *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 			return append(buf, rules.NewChoice(m.verbBuy, 0, 0, st.N), rules.NewChoice(m.verbSell, 0, 0, st.N))
 		},
@@ -200,4 +200,20 @@ func (m *module) give(s *rules.State, seat rules.Seat, lot int) {
 	s.RemovePiece(lot)
 	s.AddPiece(rules.Piece{Kind: m.won, Seat: seat, State: n})
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "bazaar-tile", N: int(n)})
+}
+
+// sale tells computer players what is sold.
+func (m *module) sale(stage rules.SaleStage) func(*rules.State, rules.Step) rules.Sale {
+	return func(s *rules.State, _ rules.Step) rules.Sale {
+		sale := rules.Sale{Stage: stage}
+		for _, p := range s.Pieces() {
+			switch p.Kind {
+			case m.lot:
+				sale.Lots = append(sale.Lots, rules.Lot{Type: int(p.State), Up: p.Seat != rules.Chance})
+			case m.bid:
+				sale.Price = int(p.State)
+			}
+		}
+		return sale
+	}
 }
