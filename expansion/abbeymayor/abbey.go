@@ -20,10 +20,8 @@ func (m *module) registerAbbey(b *rules.Book, tiles *tile.Set) {
 		}
 	}
 	m.abbeys = b.SeatTally("abbeys")
-	m.toLaid, m.toEnd = b.Label("base.completed"), b.Label("T5")
-	if !m.rule.closes.On || !m.rule.extends.On {
-		m.toLaid = b.Label("base.window-tile")
-	}
+	m.toLaid = b.Label("base.completed") // [AM-3, AM-5] else b.Label("base.window-tile")
+	m.toEnd = b.Label("T5")
 	m.layAbbey = b.Verb(rules.Verb{
 		Name: "abbey", Kind: "abbey", At: rules.AtCell,
 		Do: m.lay,
@@ -52,16 +50,16 @@ func (m *module) start(s *rules.State) {
 	}
 }
 
-// maySource reports whether the mover may be asked for his abbey. A tile that he
-// has from elsewhere goes first [AM-6].
+// maySource reports whether the mover may be asked for their abbey. A tile that they
+// have from elsewhere goes first [AM-6].
 func (m *module) maySource(s *rules.State) bool {
 	p := s.Part()
-	return p.Tile < 0 && !s.Nested() && (p.Number == 1 || m.rule.due.On)
+	return p.Tile < 0 && !s.Nested() // [AM-6] else p.Tile < 0 && !s.Nested() && p.Number == 1
 }
 
-// gaps lists where a seat may lay its abbey [AM-1].
-func (m *module) gaps(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	if !m.rule.gap.On || s.Tally(m.abbeys, st.Seat) == 0 {
+// gaps lists where a seat may lay its abbey.
+func (m *module) gaps(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [AM-1] else buf
+	if s.Tally(m.abbeys, st.Seat) == 0 {
 		return buf
 	}
 	for i := range s.Board.Border() {
@@ -85,8 +83,8 @@ func isGap(b *board.Board, c board.Cell) bool {
 }
 
 // hasTile reports whether a seat can come by its abbey.
-func (m *module) hasTile(s *rules.State, seat rules.Seat) bool {
-	if !m.rule.gap.On || !m.rule.due.On || s.Tally(m.abbeys, seat) == 0 {
+func (m *module) hasTile(s *rules.State, seat rules.Seat) bool { // [AM-1, AM-6]
+	if s.Tally(m.abbeys, seat) == 0 {
 		return false
 	}
 	for i := range s.Board.Border() {
@@ -107,23 +105,12 @@ func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
 	}
 	s.Part().Tile = int16(m.abbey.Type())
 	s.AddTally(m.abbeys, st.Seat, -1)
-	s.Place(c.Cell(), 0)
-	if m.rule.closes.On && !m.rule.extends.On { // AM-5: it completes nobody's cities
-		s.MarkCompleted()
-		for i := s.Completed() - 1; i >= 0; i-- {
-			if f := s.CompletedFeature(i); s.Board.Kind(f) == tile.City {
-				s.DropCompleted(f)
-			}
-		}
-	}
+	s.Place(c.Cell(), 0) // [AM-5] else placeApart(s, c.Cell())
 }
 
 // last asks everybody who still has an abbey, clockwise from the left of whoever
-// played last [AM-7].
-func (m *module) last(s *rules.State) {
-	if !m.rule.last.On {
-		return
-	}
+// played last.
+func (m *module) last(s *rules.State) { // [AM-7]
 	seats := rules.Seat(s.Book().Seats())
 	seat := s.Part().Seat
 	for range seats { // who is pushed last is asked first
@@ -134,17 +121,15 @@ func (m *module) last(s *rules.State) {
 	}
 }
 
-// value is what an abbey is worth: the squares filled, its own included [AM-4].
+// value is what an abbey is worth: the squares filled, its own included.
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
 	if s.Board.Kind(f) != tile.Abbey {
 		return v
 	}
-	v.Tiles, v.Rule = int16(s.Board.Tiles(f)), m.rule.value.ID
+	v.Tiles, v.Rule = int16(s.Board.Tiles(f)), m.forAbbey
 	if v.Closed {
 		v.Tiles = 9
 	}
-	if m.rule.value.On {
-		v.PerTile = 1
-	}
+	v.PerTile = 1 // [AM-4]
 	return v
 }

@@ -84,59 +84,25 @@ type module struct {
 	perCity     int16 // what a city brings a farm in the base game
 	source      rules.Source
 
-	rule cited
-}
-
-// cited are the rules of the set as this book has them.
-type cited struct {
-	gap, monk, closes, value, extends, due, last rules.Rule // AM-1 to AM-7
-	mayor, shields, weak, small                  rules.Rule // AM-8 to AM-11
-	barn, stays, placed, joined, noFarmer        rules.Rule // AM-12 to AM-16
-	final, worth, safe                           rules.Rule // AM-17 to AM-19
-	wagon, moves, connected, order, extra, every rules.Rule // AM-20 to AM-25
-	together, action                             rules.Rule // AM-26, AM-27
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		gap: b.Rule("AM-1"), monk: b.Rule("AM-2"), closes: b.Rule("AM-3"), value: b.Rule("AM-4"),
-		extends: b.Rule("AM-5"), due: b.Rule("AM-6"), last: b.Rule("AM-7"),
-		mayor: b.Rule("AM-8"), shields: b.Rule("AM-9"), weak: b.Rule("AM-10"), small: b.Rule("AM-11"),
-		barn: b.Rule("AM-12"), stays: b.Rule("AM-13"), placed: b.Rule("AM-14"), joined: b.Rule("AM-15"),
-		noFarmer: b.Rule("AM-16"), final: b.Rule("AM-17"), worth: b.Rule("AM-18"), safe: b.Rule("AM-19"),
-		wagon: b.Rule("AM-20"), moves: b.Rule("AM-21"), connected: b.Rule("AM-22"), order: b.Rule("AM-23"),
-		extra: b.Rule("AM-24"), every: b.Rule("AM-25"),
-		together: b.Rule("AM-26"), action: b.Rule("AM-27"),
-	}
+	// What the points cite: of abbeys, and of barns put down, joined and at the end.
+	forAbbey, forPlaced, forJoined, forFinal rules.RuleID
 }
 
 func (m *module) register(b *rules.Book, tiles *tile.Set) error {
-	m.rule = cite(b)
+	m.forAbbey = b.Cite("AM-4")
+	m.forPlaced, m.forJoined, m.forFinal = b.Cite("AM-14"), b.Cite("AM-15"), b.Cite("AM-17")
 	m.neighbours = b.Option("abbey.wagon_move") == "neighbours"
 	m.intoAbbey = b.Since(2)
 	m.anyField = b.Option("abbey.barn_on") == "any"
 	m.registerAbbey(b, tiles)
-	m.registerMayor(b)
+	m.mayor = b.Figure(rules.FigureDef{
+		Name: "mayor", Role: "mayor", Count: 1, ShieldStrength: true,
+	}) // [AM-9, AM-10, AM-11] else b.Figure(plainMayor)
 	m.registerBarn(b)
 	m.registerWagon(b)
-	b.MayTread(m.mayTread)
+	b.MayTread(m.mayTread) // [AM-2] else b.MayTread(m.mayTreadLand)
 	b.MayJoin(rules.BesideStaying, m.mayBeside)
-	if !m.rule.action.On {
-		if err := m.anotherAction(b); err != nil {
-			return err
-		}
-	}
-	return b.Offer("base.wood", m.wood)
-}
-
-// registerMayor registers the mayor. Without one of the rules on his strength he
-// counts like a follower.
-func (m *module) registerMayor(b *rules.Book) {
-	def := rules.FigureDef{Name: "mayor", Role: "mayor", Count: 1, ShieldStrength: true} // AM-9
-	if !m.rule.shields.On || !m.rule.weak.On || !m.rule.small.On {
-		def.ShieldStrength, def.Strength = false, 1
-	}
-	m.mayor = b.Figure(def)
+	return b.Offer("base.wood", m.wood) // [AM-27] else m.offerTwice(b)
 }
 
 // wood offers the figures of the set on the tile just laid.
@@ -146,32 +112,17 @@ func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules
 	return m.offerBarn(s, st, buf)
 }
 
-// anotherAction asks for the wood action once more behind a figure of the set
-// [AM-27 switched off].
-func (m *module) anotherAction(b *rules.Book) error {
-	wood, ok := b.Row("base.wood")
-	if !ok {
-		return nil
-	}
-	b.AfterDeployed(func(s *rules.State, id rules.FigureID) {
-		if g := &s.Figures()[id]; g.Kind == m.mayor || g.Kind == m.barn.kind || g.Kind == m.wagon.kind {
-			s.Push(rules.Step{Kind: wood, Seat: g.Seat})
-		}
-	})
-	return nil
-}
-
-// mayTread is what the figures of the set stand on, and who stands on an abbey.
+// mayTread is what the figures of the set stand on.
 func (m *module) mayTread(k rules.FigureKind, on tile.Kind) bool {
-	switch {
-	case on == tile.Abbey && !m.rule.monk.On: // AM-2
-		return false
-	case k == m.mayor:
-		return on == tile.City || !m.rule.mayor.On // AM-8
-	case k == m.wagon.kind:
-		return drivable(on) || !m.rule.wagon.On // AM-20
+	switch k {
+	case m.mayor:
+		return on == tile.City // [AM-8] else true
+	case m.wagon.kind:
+		return drivable(on) // [AM-20] else true
+	case m.barn.kind:
+		return on == tile.Field
 	}
-	return k != m.barn.kind || on == tile.Field
+	return true
 }
 
 // mayBeside keeps figures from fields with a barn.
@@ -181,9 +132,9 @@ func (m *module) mayBeside(s *rules.State, _ rules.Seat, k rules.FigureKind, seg
 	case s.Board.Kind(f) != tile.Field:
 		return true
 	case k == m.barn.kind:
-		return m.anyField || !m.rule.stays.On || !m.barned(s, f) // AM-13
+		return m.anyField || !m.barned(s, f) // [AM-13] else true
 	}
-	return !m.rule.noFarmer.On || !m.barned(s, f) // AM-16
+	return !m.barned(s, f) // [AM-16] else true
 }
 
 // A single is a kind of figure of which everybody has one, or nobody.

@@ -15,7 +15,10 @@ const (
 
 // registerBarn registers the barn, for games with farmers.
 func (m *module) registerBarn(b *rules.Book) {
-	def := rules.FigureDef{Name: "barn", Role: "barn", Stays: m.rule.stays.On && m.rule.safe.On} // AM-13, AM-19
+	def := rules.FigureDef{
+		Name: "barn", Role: "barn",
+		Stays: true, // [AM-13, AM-19]
+	}
 	if b.Option("base.farmers") == "on" {
 		def.Count = 1
 	}
@@ -38,16 +41,15 @@ func (m *module) registerBarn(b *rules.Book) {
 	})
 	b.Work("abbey-mayor.barns", m.scoreBarns)
 	b.Work("abbey-mayor.return", func(s *rules.State) {
-		m.eachBarnField(s, func(f board.Feature, _ int16, _ rules.Rule) { s.ReturnAll(f) })
+		m.eachBarnField(s, func(f board.Feature, _ int16, _ rules.RuleID) { s.ReturnAll(f) })
 	})
 	b.Work("abbey-mayor.final-barns", m.finalBarns)
 }
 
-// offerBarn offers the corners of the tile just laid where a barn may stand
-// [AM-12].
-func (m *module) offerBarn(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+// offerBarn offers the corners of the tile just laid where a barn may stand.
+func (m *module) offerBarn(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [AM-12] else buf
 	c := s.Part().Cell
-	if !m.rule.barn.On || c == 0 || s.Supply(st.Seat, m.barn.kind) == 0 {
+	if c == 0 || s.Supply(st.Seat, m.barn.kind) == 0 {
 		return buf
 	}
 	for corner := range uint8(4) {
@@ -106,7 +108,7 @@ func (m *module) barned(s *rules.State, f board.Feature) bool {
 // city brings and by which rule: the barn has been put down in this part [AM-14],
 // or a tile laid in it has joined two fields [AM-15]. Farmers never stay beside a
 // barn, and none goes there [AM-16].
-func (m *module) eachBarnField(s *rules.State, do func(f board.Feature, perCity int16, rule rules.Rule)) {
+func (m *module) eachBarnField(s *rules.State, do func(f board.Feature, perCity int16, rule rules.RuleID)) {
 	p := s.Part()
 	for seat := range rules.Seat(s.Book().Seats()) {
 		_, seg := m.barn.on(s, seat)
@@ -114,16 +116,11 @@ func (m *module) eachBarnField(s *rules.State, do func(f board.Feature, perCity 
 		if seg == 0 || s.Board.Men(f) == 0 || m.barnBelow(s, seat, f) {
 			continue
 		}
-		_, n := m.barns(s, f)
-		perCity, rule := int16(perJoined), m.rule.joined
+		perCity, rule := int16(perJoined), m.forJoined
 		if g := s.Figures()[p.Figure]; p.Deployed && g.Kind == m.barn.kind && s.Board.FeatureOf(board.Seg(g.At)) == f {
-			perCity, rule = perPlaced, m.rule.placed
+			perCity, rule = perPlaced, m.forPlaced
 		}
-		if n == 1 || n > 1 && m.rule.together.On { // AM-26
-			if rule.On {
-				do(f, perCity, rule)
-			}
-		}
+		do(f, perCity, rule) // [AM-14, AM-15, AM-26] else m.doSome(s, f, perCity, rule, do)
 	}
 }
 
@@ -139,7 +136,7 @@ func (m *module) barnBelow(s *rules.State, seat rules.Seat, f board.Feature) boo
 
 // scoreBarns scores the fields that a barn gathers in this part.
 func (m *module) scoreBarns(s *rules.State) {
-	m.eachBarnField(s, func(f board.Feature, perCity int16, rule rules.Rule) {
+	m.eachBarnField(s, func(f board.Feature, perCity int16, rule rules.RuleID) {
 		by := s.Strengths(f)
 		owners := rules.Majority(by)
 		for seat := range rules.Seat(s.Book().Seats()) {
@@ -153,11 +150,8 @@ func (m *module) scoreBarns(s *rules.State) {
 	})
 }
 
-// finalBarns gives everybody with a barn the points of its field [AM-17].
-func (m *module) finalBarns(s *rules.State) {
-	if !m.rule.final.On {
-		return
-	}
+// finalBarns gives everybody with a barn the points of its field.
+func (m *module) finalBarns(s *rules.State) { // [AM-17]
 	for seat := range rules.Seat(s.Book().Seats()) {
 		_, seg := m.barn.on(s, seat)
 		if seg == 0 {
@@ -167,18 +161,15 @@ func (m *module) finalBarns(s *rules.State) {
 		by, _ := m.barns(s, f)
 		v := s.ValueOf(f, seat, rules.AtEnd)
 		v.PerCity = perFinal
-		m.award(s, v, m.rule.final, rules.Ruling{Seg: s.Board.Low(f), Strength: by, Owners: rules.Majority(by)}, seat)
+		m.award(s, v, m.forFinal, rules.Ruling{Seg: s.Board.Low(f), Strength: by, Owners: rules.Majority(by)}, seat)
 	}
 	s.Settle()
 }
 
 // award gives a seat the value of a field with a barn.
-func (m *module) award(s *rules.State, v rules.Value, rule rules.Rule, why rules.Ruling, seat rules.Seat) {
-	if !m.rule.worth.On { // AM-18
-		v.Bonus = 0
-	}
-	v.Rule = rule.ID
-	a := v.Award(seat, why.Seg, why.Strength, why.Owners)
+func (m *module) award(s *rules.State, v rules.Value, rule rules.RuleID, why rules.Ruling, seat rules.Seat) {
+	v.Rule = rule
+	a := v.Award(seat, why.Seg, why.Strength, why.Owners) // [AM-18] else noBonus(v).Award(seat, why.Seg, why.Strength, why.Owners)
 	a.Ruling.Source = m.source
 	s.Award(a)
 }

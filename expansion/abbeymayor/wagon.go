@@ -37,20 +37,14 @@ func drivable(k tile.Kind) bool {
 }
 
 // wagons asks everybody whose wagon stands on what has just been scored, clockwise
-// from the mover [AM-21, AM-23].
-func (m *module) wagons(s *rules.State) {
-	if !m.rule.moves.On {
-		return
-	}
+// from the mover.
+func (m *module) wagons(s *rules.State) { // [AM-21]
 	s.Paid()
 	seats := rules.Seat(s.Book().Seats())
-	seat := s.Part().Seat
-	if !m.rule.order.On {
-		seat = 0
-	}
-	for range seats { // who is pushed last is asked first
+	seat := s.Part().Seat // [AM-23]
+	for range seats {     // who is pushed last is asked first
 		seat = (seat + seats - 1) % seats
-		if m.mayDrive(s, seat) {
+		if m.mayDrive(s, seat) { // [AM-24] else m.mayDriveStill(s, seat)
 			s.Push(rules.Step{Kind: m.stepWagon, Seat: seat})
 		}
 	}
@@ -62,14 +56,10 @@ func (m *module) mayDrive(s *rules.State, seat rules.Seat) bool {
 	if seg == 0 {
 		return false
 	}
-	p := s.Part()
-	if !m.rule.extra.On && p.Deployed && seat == p.Seat { // AM-24
-		return false
-	}
 	for i := range s.Completed() {
 		f := s.CompletedFeature(i)
 		if f == s.Board.FeatureOf(seg) {
-			return m.rule.every.On || rules.Majority(s.Strengths(f))>>seat&1 != 0 // AM-25
+			return true // [AM-25] else rules.Majority(s.Strengths(f))>>seat&1 != 0
 		}
 	}
 	return false
@@ -91,7 +81,7 @@ func (m *module) drives(s *rules.State, st rules.Step, buf []rules.Choice) []rul
 		c := b.CellOf(seg)
 		face := b.FaceAt(c)
 		for i := range int(face.N) {
-			if meet(face.Tile, b.Local(seg), i) || !m.rule.connected.On {
+			if meet(face.Tile, b.Local(seg), i) { // [AM-22] else true
 				buf = m.offerDrive(s, st, b.Base(c)+board.Seg(i), start, buf)
 			}
 		}
@@ -101,12 +91,11 @@ func (m *module) drives(s *rules.State, st rules.Step, buf []rules.Choice) []rul
 	return buf
 }
 
-// intoAbbeys lists the abbeys that close the scored road or city where it leaves a tile
-// [AM-22].
-func (m *module) intoAbbeys(s *rules.State, st rules.Step, seg board.Seg, start int, buf []rules.Choice) []rules.Choice {
+// intoAbbeys lists the abbeys that close the scored road or city where it leaves a tile.
+func (m *module) intoAbbeys(s *rules.State, st rules.Step, seg board.Seg, start int, buf []rules.Choice) []rules.Choice { // [AM-22] else buf
 	b := &s.Board
 	face := b.SegFace(seg)
-	if face.Kind != tile.Road && face.Kind != tile.City || !m.rule.connected.On || !m.intoAbbey {
+	if face.Kind != tile.Road && face.Kind != tile.City || !m.intoAbbey {
 		return buf
 	}
 	for e := range tile.Edge(4) {
@@ -124,7 +113,7 @@ func (m *module) intoAbbeys(s *rules.State, st rules.Step, seg board.Seg, start 
 }
 
 // meet reports whether a wagon finds its way from one segment of a tile to another:
-// they meet on the tile and are not both cities [AM-22].
+// they meet on the tile and are not both cities.
 func meet(t *tile.Tile, i, k int) bool {
 	if t.Segments[i].Kind == tile.City && t.Segments[k].Kind == tile.City {
 		return false

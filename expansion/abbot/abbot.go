@@ -29,45 +29,26 @@ func Module() (*rules.Module, error) {
 type module struct {
 	abbot  rules.FigureKind
 	recall rules.VerbID
-	rule   cited
-}
 
-// cited are the rules of the abbot as this book has them.
-type cited struct {
-	supply, gardens, deploy, where, completed rules.Rule // AB-1 to AB-5
-	recall, incomplete, whole                 rules.Rule // AB-6 to AB-8
-	final, follower, always                   rules.Rule // AB-9 to AB-11
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		supply: b.Rule("AB-1"), gardens: b.Rule("AB-2"), deploy: b.Rule("AB-3"),
-		where: b.Rule("AB-4"), completed: b.Rule("AB-5"), recall: b.Rule("AB-6"),
-		incomplete: b.Rule("AB-7"), whole: b.Rule("AB-8"), final: b.Rule("AB-9"),
-		follower: b.Rule("AB-10"), always: b.Rule("AB-11"),
-	}
+	// What the points cite: of gardens, at the end, and of the abbot's way home.
+	completed, final, recalled rules.RuleID
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.rule = cite(b)
-	def := rules.FigureDef{Name: "abbot", Role: "abbot", Count: 1, Strength: 1}
-	if !m.rule.supply.On { // AB-1
-		def.Count = 0
-	}
-	if !m.rule.follower.On { // AB-10
-		def.Strength = 0
-	}
-	m.abbot = b.Figure(def)
+	m.completed, m.final, m.recalled = b.Cite("AB-5"), b.Cite("AB-9"), b.Cite("AB-6")
+	m.abbot = b.Figure(rules.FigureDef{
+		Name: "abbot", Role: "abbot",
+		Count:    1, // [AB-1]
+		Strength: 1, // [AB-10]
+	})
 	m.recall = b.Verb(rules.Verb{
 		Name: "recall", Kind: "recall", N: rules.NumberFigure,
 		Do: func(s *rules.State, _ rules.Step, c rules.Choice) { m.takeBack(s, rules.FigureID(c.N())) },
 	})
-	if m.rule.gardens.On {
-		b.Print(printGarden) // AB-2
-	}
+	b.Print(printGarden) // [AB-2]
 	b.MayTread(m.mayTread)
 	b.Fold(m.value)
-	return b.Offer("base.wood", m.wood)
+	return b.Offer("base.wood", m.wood) // [AB-11] else b.Offer("base.wood", m.woodBesides)
 }
 
 // printGarden makes a garden of the picture of one: a feature of its tile alone,
@@ -81,13 +62,12 @@ func printGarden(t *tile.Tile) *tile.Tile {
 	})
 }
 
-// mayTread keeps the abbot to monastic features and all others out of gardens
-// [AB-4].
+// mayTread keeps the abbot to monastic features and all others out of gardens.
 func (m *module) mayTread(k rules.FigureKind, on tile.Kind) bool {
 	if k == m.abbot {
-		return on.Monastic() || !m.rule.where.On
+		return on.Monastic() // [AB-4] else true
 	}
-	return on != tile.Garden || !m.rule.where.On
+	return on != tile.Garden // [AB-4] else true
 }
 
 // value is what a garden is worth: the squares filled, its own included.
@@ -95,14 +75,12 @@ func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Va
 	if s.Board.Kind(f) != tile.Garden {
 		return v
 	}
-	r := m.rule.final // AB-9
-	v.Tiles, v.PerTile = int16(s.Board.Tiles(f)), 1
 	if v.Closed {
-		r, v.Tiles = m.rule.completed, 9 // AB-5
+		v.Rule, v.Tiles = m.completed, 9
+		v.PerTile = 1 // [AB-5]
+		return v
 	}
-	if !r.On {
-		v.PerTile = 0
-	}
-	v.Rule = r.ID
+	v.Rule, v.Tiles = m.final, int16(s.Board.Tiles(f))
+	v.PerTile = 1 // [AB-9]
 	return v
 }

@@ -46,17 +46,14 @@ func (m *module) registerAuction(b *rules.Book) {
 }
 
 // nextLot has the next tile sold: by the next player who has none, clockwise from
-// the left of the last auctioneer, himself last. If nobody else is without one he
-// gets it for nothing [BCB-7].
+// the left of the last auctioneer, and that one last. If nobody else is without one
+// this player gets it for nothing.
 func (m *module) nextLot(s *rules.State, last rules.Seat) {
 	if s.FindPiece(m.lot) < 0 {
 		return
 	}
 	without, next := 0, last
 	for seat, k := last, s.Book().Seats(); k > 0; k-- {
-		if !m.rule.next.On && without > 0 {
-			break
-		}
 		seat = s.Next(seat)
 		if m.tileOf(s, seat) < 0 {
 			if without == 0 {
@@ -66,7 +63,7 @@ func (m *module) nextLot(s *rules.State, last rules.Seat) {
 		}
 	}
 	switch {
-	case without == 1 && m.rule.next.On:
+	case without == 1: // [BCB-7]
 		m.give(s, next, s.FindPiece(m.lot))
 	case without > 0:
 		s.Push(rules.Step{Kind: m.stepPick, Seat: next})
@@ -93,7 +90,7 @@ pieces:
 }
 
 // pick puts a tile up for sale, with the auctioneer's own bid first [BCB-3].
-// Without auctions it is his.
+// Without auctions it is theirs.
 func (m *module) pick(s *rules.State, st rules.Step, c rules.Choice) {
 	i := s.FindPiece(m.lot)
 	for s.Pieces()[i].Kind != m.lot || s.Pieces()[i].State != uint16(c.N()) {
@@ -115,13 +112,9 @@ func (m *module) askBid(s *rules.State, auctioneer, seat rules.Seat) {
 	s.Push(rules.Step{Kind: m.stepBid, Seat: seat})
 }
 
-// bounds returns what a seat may bid: more than the others, and more than it has
-// [BCB-8].
+// bounds returns what a seat may bid: more than the others, and more than it has.
 func (m *module) bounds(s *rules.State, seat rules.Seat) (low, high int) {
-	high = m.mostBid
-	if !m.rule.debts.On {
-		high = min(high, max(0, s.Score(seat)))
-	}
+	high = m.mostBid // [BCB-8] else min(m.mostBid, max(0, s.Score(seat)))
 	if i := s.FindPiece(m.bid); i >= 0 {
 		low = int(s.Pieces()[i].State) + 1
 	}
@@ -150,25 +143,25 @@ func (m *module) doBid(s *rules.State, st rules.Step, c rules.Choice) {
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: "bid", N: n})
 }
 
-// nextBid asks the next player who has no tile yet, each once [BCB-4]. When the
+// nextBid asks the next player who has no tile yet, each once. When the
 // turn comes to the auctioneer the tile is sold.
 func (m *module) nextBid(s *rules.State, st rules.Step) {
-	for seat := s.Next(rules.Seat(st.N - asked(0))); seat != st.Seat && m.rule.bid.On; seat = s.Next(seat) {
+	for seat := s.Next(rules.Seat(st.N - asked(0))); seat != st.Seat; seat = s.Next(seat) { // [BCB-4]
 		if m.tileOf(s, seat) < 0 {
 			m.askBid(s, st.Seat, seat)
 			return
 		}
 	}
 	switch bidder := s.Pieces()[s.FindPiece(m.bid)].Seat; {
-	case bidder == st.Seat || !m.rule.buySell.On: // BCB-5
+	case bidder == st.Seat: // [BCB-6] else true
 		m.deal(s, bidder, bidder, true)
-	default: // BCB-6
+	default:
 		s.Push(rules.Step{Kind: m.stepDeal, Seat: st.Seat, N: uint32(bidder)})
 	}
 }
 
 // deal gives the tile to the auctioneer or to the highest bidder and has it paid
-// [BCB-6]; the auctioneer pays what he bid himself to nobody [BCB-5].
+// [BCB-6]; auctioneers pay what they bid themselves to nobody.
 func (m *module) deal(s *rules.State, auctioneer, bidder rules.Seat, buys bool) {
 	i := s.FindPiece(m.bid)
 	price := int(s.Pieces()[i].State)
@@ -181,10 +174,10 @@ func (m *module) deal(s *rules.State, auctioneer, bidder rules.Seat, buys bool) 
 	switch {
 	case price == 0:
 	case buyer != other:
-		s.Pay(buyer, price, m.rule.buySell.ID, m.income)
-		s.Pay(other, -price, m.rule.buySell.ID, m.income)
-	case m.rule.own.On:
-		s.Pay(buyer, price, m.rule.own.ID, m.income)
+		s.Pay(buyer, price, m.forSale, m.income)
+		s.Pay(other, -price, m.forSale, m.income)
+	default:
+		s.Pay(buyer, price, m.forOwn, m.income) // [BCB-5]
 	}
 	for i, p := range s.Pieces() {
 		if p.Kind == m.lot && p.Seat != rules.Chance {

@@ -16,7 +16,6 @@ type bazaars struct {
 	stepReveal rules.StepKind
 	verbReveal rules.VerbID
 	toHand     *rules.Label
-	toPlace    *rules.Label
 
 	mostBid  int             // the highest bid
 	free     bool            // no auction: everybody picks a tile for nothing
@@ -24,6 +23,8 @@ type bazaars struct {
 	won      rules.PieceKind // a tile that a seat has to lay
 	bid      rules.PieceKind // the highest bid
 	income   rules.Source
+	forOwn   rules.RuleID // what is paid for a tile of one's own
+	forSale  rules.RuleID // and for one that is bought
 	stepPick rules.StepKind
 	stepBid  rules.StepKind
 	stepDeal rules.StepKind
@@ -43,7 +44,8 @@ func (m *module) registerBazaar(b *rules.Book) {
 	m.replaced = b.Since(2)
 	m.bazaarMark = b.TileMark("bazaar")
 	m.seen, m.waiting, m.sold = b.GameTally("bazaar-seen"), b.GameTally("bazaars-waiting"), b.GameTally("tile-sold")
-	m.toHand, m.toPlace = b.Label("T1.3"), b.Label("base.place")
+	m.forOwn, m.forSale = b.Cite("BCB-5"), b.Cite("BCB-6")
+	m.toHand = b.Label("T1.3") // [BCB-11] else b.Label("base.place")
 	m.verbReveal = b.Verb(rules.Verb{
 		Name: "reveal", Kind: "reveal", N: rules.NumberTile, Drawn: true,
 		Do: m.reveal,
@@ -64,7 +66,7 @@ func (m *module) registerBazaar(b *rules.Book) {
 	})
 }
 
-// owed puts the tile in hand that the player has from a bazaar [BCB-9].
+// owed puts the tile in hand that the player has from a bazaar.
 func (m *module) owed(s *rules.State) {
 	p := s.Part()
 	if p.Number != 1 || s.Nested() {
@@ -74,33 +76,31 @@ func (m *module) owed(s *rules.State) {
 	if i < 0 {
 		return
 	}
-	n := s.Pieces()[i].State
+	n := int(s.Pieces()[i].State)
 	s.RemovePiece(i)
-	if !m.rule.round.On {
-		s.Drop(int(n))
-		return
-	}
+	m.takeUp(s, n) // [BCB-9] else s.Drop(n)
+}
+
+// takeUp puts a tile that was sold in hand.
+func (m *module) takeUp(s *rules.State, n int) {
+	p := s.Part()
 	p.Tile, p.Cell = int16(n), 0
 	s.SetGameTally(m.sold, 1+len(s.Dropped()))
-	s.Tell(rules.Event{Type: rules.EventDraw, Seat: p.Seat, Tile: int(n)})
-	if m.rule.unplaceable.On { // BCB-11
-		s.Jump(m.toHand)
-	} else {
-		s.Jump(m.toPlace)
-	}
+	s.Tell(rules.Event{Type: rules.EventDraw, Seat: p.Seat, Tile: n})
+	s.Jump(m.toHand)
 }
 
 // tileOf returns the index of the tile that a seat has from a bazaar, or -1.
 func (m *module) tileOf(s *rules.State, seat rules.Seat) int { return s.PieceOf(m.won, seat) }
 
-// remember notes the bazaar on the tile that was laid in this part [BCB-1]. One on a
-// tile that was sold, or drawn because that one fits nowhere, does not count [BCB-10].
-func (m *module) remember(s *rules.State) {
+// remember notes the bazaar on the tile that was laid in this part. One on a tile that
+// was sold, or drawn because that one fits nowhere, does not count.
+func (m *module) remember(s *rules.State) { // [BCB-1]
 	c := s.Part().Cell
-	if !m.rule.bazaar.On || c == 0 || s.Board.FaceAt(c).Marks&m.bazaarMark == 0 {
+	if c == 0 || s.Board.FaceAt(c).Marks&m.bazaarMark == 0 {
 		return
 	}
-	if !s.Nested() && m.wasSold(s) && m.rule.noChain.On {
+	if !s.Nested() && m.wasSold(s) { // [BCB-10]
 		return
 	}
 	s.SetGameTally(m.seen, 1)
@@ -132,13 +132,11 @@ func (m *module) bazaar(s *rules.State, st rules.Step) {
 	due := s.GameTally(m.waiting) + s.GameTally(m.seen)
 	s.SetGameTally(m.seen, 0)
 	s.SetGameTally(m.waiting, due)
-	if due == 0 || s.FindPiece(m.won) >= 0 && m.rule.noChain.On { // BCB-10
+	if due == 0 ||
+		s.FindPiece(m.won) >= 0 { // [BCB-10]
 		return
 	}
-	tiles := 1
-	if m.rule.reveal.On { // BCB-2
-		tiles = s.Book().Seats()
-	}
+	tiles := s.Book().Seats() // [BCB-2] else 1
 	if s.Left() < tiles {
 		s.SetGameTally(m.waiting, 0)
 		return
@@ -164,12 +162,8 @@ func (m *module) reveal(s *rules.State, st rules.Step, c rules.Choice) {
 	m.begin(s)
 }
 
-// begin has the first tile sold: by the player to the left of the active one
-// [BCB-3].
+// begin has the first tile sold: by the player to the left of the active one.
 func (m *module) begin(s *rules.State) {
-	last := s.Part().Seat
-	if !m.rule.auctioneer.On {
-		last = s.Next(last)
-	}
+	last := s.Part().Seat // [BCB-3] else s.Next(s.Part().Seat)
 	s.Push(rules.Step{Kind: m.stepBazaar, Seat: last, N: nextLot})
 }

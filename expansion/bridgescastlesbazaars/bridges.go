@@ -34,7 +34,7 @@ func (m *module) registerBridges(b *rules.Book) error {
 	m.bridge = b.Piece(rules.PieceDef{Name: "bridge", Max: mostBridges})
 	if m.inBridges {
 		b.Print(withBridge)
-		m.faces = b.Vary(m.bridged)
+		m.faces = b.Vary(bridged)
 	}
 	m.verbBridge = b.Verb(rules.Verb{
 		Name: "bridge", Kind: "bridge", N: rules.NumberSpan,
@@ -104,7 +104,7 @@ func carries(t *tile.Tile, a rules.Axis) bool {
 
 // bridged returns a tile's faces with a bridge: one for each axis that can carry
 // one, north to south first.
-func (m *module) bridged(t *tile.Tile) (list []*tile.Tile) {
+func bridged(t *tile.Tile) (list []*tile.Tile) {
 	b := t.Segment(segmentName)
 	if b < 0 {
 		return nil
@@ -114,13 +114,9 @@ func (m *module) bridged(t *tile.Tile) (list []*tile.Tile) {
 			continue
 		}
 		list = append(list, t.Edit(func(t *tile.Tile) {
-			for i, e := range ends(a) {
-				if m.rule.edge.On { // BCB-26
-					t.Terrain[e] = tile.RoadEdge
-				}
-				if m.rule.road.On && (i == 0 || m.rule.open.On) { // BCB-14, BCB-27
-					t.Segments[b].Edges |= 1 << e
-				}
+			for _, e := range ends(a) {
+				t.Terrain[e] = tile.RoadEdge  // [BCB-26]
+				t.Segments[b].Edges |= 1 << e // [BCB-14]; [BCB-27] else 1 << ends(a)[0]
 			}
 		}))
 	}
@@ -145,14 +141,14 @@ func (m *module) face(s *rules.State, n int, r tile.Rotation, a rules.Axis) (num
 func turned(a rules.Axis, r tile.Rotation) rules.Axis { return a ^ rules.Axis(r&1) }
 
 // mayBuild reports whether a bridge can span a tile: it carries none yet, and its
-// ends lie on field edges with nothing or a road beyond [BCB-13].
+// ends lie on field edges with nothing or a road beyond.
 func (m *module) mayBuild(s *rules.State, c board.Cell, a rules.Axis) bool {
 	id := s.Board.Face(c)
 	if _, ok := m.face(s, board.TileOf(id), s.Board.FaceAt(c).Rotation, a); !ok {
 		return false // no field edges, an abbey, or a bridge already
 	}
 	for _, e := range ends(a) {
-		if _, ok := m.beyond(s, c, e); !ok && m.rule.ends.On {
+		if _, ok := m.beyond(s, c, e); !ok { // [BCB-13]
 			return false
 		}
 	}
@@ -184,9 +180,9 @@ func (m *module) bridgeBit(s *rules.State) int {
 }
 
 // window offers bridges over the tile just laid and those beside it.
-func (m *module) window(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+func (m *module) window(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [BCB-12] else buf
 	c := s.Part().Cell
-	if c == 0 || !m.rule.limit.On || !m.hasBridge(s, st.Seat) {
+	if c == 0 || !m.hasBridge(s, st.Seat) {
 		return buf
 	}
 	buf = m.over(s, c, buf)

@@ -79,36 +79,9 @@ type module struct {
 	bridges
 	castles
 	bazaars
-	rule cited
-}
-
-// cited are the rules of the set as this book has them.
-type cited struct {
-	bazaar, reveal, auctioneer, bid         rules.Rule // BCB-1 to BCB-4
-	own, buySell, next, debts               rules.Rule // BCB-5 to BCB-8
-	round, noChain, unplaceable             rules.Rule // BCB-9 to BCB-11
-	limit, ends, road, together, edge, open rules.Rule // BCB-12 to BCB-15, BCB-26, BCB-27
-	castle, climb, noCity, around           rules.Rule // BCB-16 to BCB-19
-	complete, home, chain, sameTile, final  rules.Rule // BCB-20 to BCB-24
-	farms, order, decline                   rules.Rule // BCB-25, BCB-28, BCB-29
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		bazaar: b.Rule("BCB-1"), reveal: b.Rule("BCB-2"), auctioneer: b.Rule("BCB-3"), bid: b.Rule("BCB-4"),
-		own: b.Rule("BCB-5"), buySell: b.Rule("BCB-6"), next: b.Rule("BCB-7"), debts: b.Rule("BCB-8"),
-		round: b.Rule("BCB-9"), noChain: b.Rule("BCB-10"), unplaceable: b.Rule("BCB-11"),
-		limit: b.Rule("BCB-12"), ends: b.Rule("BCB-13"), road: b.Rule("BCB-14"), together: b.Rule("BCB-15"),
-		edge: b.Rule("BCB-26"), open: b.Rule("BCB-27"),
-		castle: b.Rule("BCB-16"), climb: b.Rule("BCB-17"), noCity: b.Rule("BCB-18"), around: b.Rule("BCB-19"),
-		complete: b.Rule("BCB-20"), home: b.Rule("BCB-21"), chain: b.Rule("BCB-22"),
-		sameTile: b.Rule("BCB-23"), final: b.Rule("BCB-24"),
-		farms: b.Rule("BCB-25"), order: b.Rule("BCB-28"), decline: b.Rule("BCB-29"),
-	}
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.rule = cite(b)
 	m.each = 3
 	if b.Seats() > 4 {
 		m.each = 2

@@ -15,6 +15,8 @@ type castles struct {
 	single      bool        // only a follower who is alone there may build one
 	verbCastle  rules.VerbID
 	stepCastle  rules.StepKind
+	forFeature  rules.RuleID // what is scored for a feature that completes a castle
+	forCastle   rules.RuleID // and for another castle
 
 	paid       rules.PieceKind // a castle completed in this part: State is pay
 	source     rules.Source
@@ -29,6 +31,7 @@ const mostCastles = 12
 func (m *module) registerCastles(b *rules.Book) {
 	m.single = b.Option("bcb.castle_owner") == "single_follower"
 	m.noMayor = b.Option("mayor.on_castle") == "none"
+	m.forFeature, m.forCastle = b.Cite("BCB-20"), b.Cite("BCB-22")
 	m.castlesLeft = b.SeatTally("castles")
 	m.castle = b.Piece(rules.PieceDef{Name: "castle", Max: mostCastles})
 	m.place = b.Place(rules.PlaceDef{
@@ -47,15 +50,15 @@ func (m *module) registerCastles(b *rules.Book) {
 	b.Work("bridges-castles-bazaars.castles", m.ask)
 	m.stepCastle = b.Question("bridges-castles-bazaars.castle", rules.Script{
 		Kind: "castle", At: rules.AtSegment,
-		Pass: m.rule.decline.On, // BCB-29
+		Pass: true, // [BCB-29]
 		List: m.climbers,
 	})
 	if !m.inCastles {
 		return
 	}
-	b.MayCount(func(s *rules.State, f board.Feature) bool { return !m.rule.noCity.On || !m.isCastle(s, f) }) // BCB-18
+	b.MayCount(func(s *rules.State, f board.Feature) bool { return !m.isCastle(s, f) }) // [BCB-18]
 	b.FoldCity(func(s *rules.State, city board.Feature, w rules.CityWorth) rules.CityWorth {
-		if m.rule.farms.On && m.isCastle(s, city) { // BCB-25
+		if m.isCastle(s, city) { // [BCB-25]
 			w.Bonus++
 		}
 		return w
@@ -130,9 +133,9 @@ func (m *module) isCastle(s *rules.State, f board.Feature) bool {
 	return false
 }
 
-// builder returns the seat that may make a castle of a city [BCB-16].
-func (m *module) builder(s *rules.State, city board.Feature) (rules.Seat, bool) {
-	if !m.rule.castle.On || !little(&s.Board, city) {
+// builder returns the seat that may make a castle of a city.
+func (m *module) builder(s *rules.State, city board.Feature) (rules.Seat, bool) { // [BCB-16]
+	if !little(&s.Board, city) {
 		return 0, false
 	}
 	by, followers := [rules.MaxSeats]uint8{}, uint8(0)
@@ -152,7 +155,7 @@ func (m *module) builder(s *rules.State, city board.Feature) (rules.Seat, bool) 
 	owners := rules.Majority(by)
 	for seat := range rules.Seat(s.Book().Seats()) {
 		if owners == 1<<seat {
-			return seat, s.Tally(m.castlesLeft, seat) > 0 || !m.rule.climb.On // BCB-17
+			return seat, s.Tally(m.castlesLeft, seat) > 0 // [BCB-17] else seat, true
 		}
 	}
 	return 0, false // nobody, or several [BCB-29]
@@ -182,7 +185,7 @@ func (m *module) ask(s *rules.State) {
 func (m *module) climbers(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	city := s.Board.FeatureOf(board.Seg(st.At))
 	if _, ok := m.builder(s, city); !ok {
-		return buf // his last castle stands elsewhere since
+		return buf // their last castle stands elsewhere since
 	}
 	for id, g := range s.Figures() {
 		up := rules.Coming{Seat: g.Seat, Kind: g.Kind, Where: m.place}
@@ -194,24 +197,17 @@ func (m *module) climbers(s *rules.State, st rules.Step, buf []rules.Choice) []r
 }
 
 // raise makes a castle of the city where a follower stands, and sends all others
-// home [BCB-17].
+// home.
 func (m *module) raise(s *rules.State, id rules.FigureID) {
 	g := s.Figures()[id]
 	city := s.Board.FeatureOf(board.Seg(g.At))
 	low := s.Board.Low(city)
 	c := s.Board.CellOf(low)
 	e, _ := half(&s.Board, low)
-	if m.rule.climb.On {
-		s.AddTally(m.castlesLeft, g.Seat, -1)
-	}
+	s.AddTally(m.castlesLeft, g.Seat, -1) // [BCB-17]
 	s.AddPiece(rules.Piece{Kind: m.castle, Seat: g.Seat, Cell: c, State: uint16(e)})
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: g.Seat, Text: "castle", Cell: c, N: int(e)})
 	s.MoveTo(id, m.place, uint16(c), uint8(e))
-	s.ReturnAll(city)
-	if !m.rule.final.On {
-		s.MoveOn(id, low) // BCB-24: he stands on the castle, where nothing is scored in the end
-	}
-	if m.rule.noCity.On {
-		s.DropCompleted(city)
-	}
+	s.ReturnAll(city)     // [BCB-24] else s.ReturnAll(city); s.MoveOn(id, low)
+	s.DropCompleted(city) // [BCB-18]
 }

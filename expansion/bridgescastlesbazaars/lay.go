@@ -32,9 +32,9 @@ func (m *module) registerLay(b *rules.Book) {
 // placements offers the ways to lay the tile in hand that only a bridge makes
 // possible. If there are no others it may be declined: then it is dealt with as
 // one that fits nowhere.
-func (m *module) placements(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+func (m *module) placements(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [BCB-15] else buf
 	n := int(s.Part().Tile)
-	if n < 0 || s.Ending() || !m.rule.together.On || !m.hasBridge(s, st.Seat) {
+	if n < 0 || s.Ending() || !m.hasBridge(s, st.Seat) {
 		return buf
 	}
 	before := len(buf)

@@ -82,20 +82,18 @@ func (m *module) scores(s *rules.State, st rules.Step) {
 		m.score(s, i, m.candidate(s, castle, st.N, 0), st.N)
 	}
 	for _, p := range s.Pieces() {
-		if _, round, _ := noted(p.State); p.Kind == m.paid && round == st.N && m.rule.chain.On {
-			s.Push(rules.Step{Kind: m.stepScores, Seat: st.Seat, N: st.N + 1}) // BCB-22
+		if _, round, _ := noted(p.State); p.Kind == m.paid && round == st.N { // [BCB-22]
+			s.Push(rules.Step{Kind: m.stepScores, Seat: st.Seat, N: st.N + 1})
 			return
 		}
 	}
 }
 
 // due returns the index of the next castle to be completed in a round, or -1:
-// the first one of the first owner from the active player on [BCB-28].
+// the first one of the first owner from the active player on.
 func (m *module) due(s *rules.State, round uint32) int {
-	active, seats := s.Part().Seat, s.Book().Seats()
-	if !m.rule.order.On {
-		active = 0
-	}
+	active := s.Part().Seat // [BCB-28]
+	seats := s.Book().Seats()
 	for off := range seats {
 		seat := rules.Seat((int(active) + off) % seats)
 		for i, p := range s.Pieces() {
@@ -108,10 +106,10 @@ func (m *module) due(s *rules.State, round uint32) int {
 }
 
 // fresh reports whether a castle was built in this part: then it covers the tile
-// just laid, and nothing that happens in the part completes it [BCB-23].
+// just laid, and nothing that happens in the part completes it.
 func (m *module) fresh(s *rules.State, castle rules.Piece) bool {
 	c := s.Part().Cell
-	return m.rule.sameTile.On && (castle.Cell == c || s.Board.Neighbour(castle.Cell, tile.Edge(castle.State)) == c)
+	return castle.Cell == c || s.Board.Neighbour(castle.Cell, tile.Edge(castle.State)) == c // [BCB-23]
 }
 
 // open reports whether a castle has its follower and has not scored.
@@ -142,7 +140,7 @@ func (m *module) idle(s *rules.State, castle rules.Piece) bool {
 	return ok && m.noMayor && s.Book().FigureDef(s.Figures()[id].Kind).ShieldStrength
 }
 
-// owner returns whose castle it is: his whose follower stands on it, whoever built it.
+// owner returns whose castle it is: of the player whose follower stands on it, whoever built it.
 func (m *module) owner(s *rules.State, castle rules.Piece) rules.Seat {
 	if id, ok := m.on(s, castle); ok {
 		return s.Figures()[id].Seat
@@ -157,10 +155,7 @@ func (m *module) candidate(s *rules.State, castle rules.Piece, round uint32, k i
 	if round > 0 {
 		return m.neighbour(s, castle, round, k)
 	}
-	if !m.rule.complete.On {
-		return 0
-	}
-	for i := range s.Completed() {
+	for i := range s.Completed() { // [BCB-20]
 		f := s.CompletedFeature(i)
 		if !m.touches(s, castle, f) {
 			continue
@@ -192,8 +187,7 @@ func (m *module) neighbour(s *rules.State, castle rules.Piece, round uint32, k i
 	return 0
 }
 
-// touches reports whether a feature has a part on the squares around a castle
-// [BCB-19].
+// touches reports whether a feature has a part on the squares around a castle.
 func (m *module) touches(s *rules.State, castle rules.Piece, f board.Feature) bool {
 	b := &s.Board
 	around := vicinity(s, uint16(castle.Cell), uint8(castle.State))
@@ -204,17 +198,17 @@ func (m *module) touches(s *rules.State, castle rules.Piece, f board.Feature) bo
 		}
 		seg = b.Next(seg)
 	}
-	return !m.rule.around.On
+	return false // [BCB-19] else true
 }
 
 // score gives a castle the value of what completes it.
 func (m *module) score(s *rules.State, i int, by board.Seg, round uint32) {
 	castle := s.Pieces()[i]
 	owner := m.owner(s, castle)
-	v := rules.Value{Closed: true, Rule: m.rule.chain.ID}
+	v := rules.Value{Closed: true, Rule: m.forCastle}
 	if round == 0 {
 		v = s.ValueOf(s.Board.FeatureOf(by), owner, rules.InPlay)
-		v.Rule = m.rule.complete.ID
+		v.Rule = m.forFeature
 	} else {
 		v.Bonus = m.worth(s, by)
 	}
@@ -243,13 +237,13 @@ func (m *module) worth(s *rules.State, seg board.Seg) int16 {
 	return 0
 }
 
-// climbDown sends the followers of the castles that scored home [BCB-21].
+// climbDown sends the followers of the castles that scored home.
 func (m *module) climbDown(s *rules.State) {
 	for i := s.FindPiece(m.paid); i >= 0; i = s.FindPiece(m.paid) {
 		castle := s.Pieces()[i]
 		s.RemovePiece(i)
 		_, _, castle.State = noted(castle.State)
-		if id, ok := m.on(s, castle); ok && m.rule.home.On {
+		if id, ok := m.on(s, castle); ok { // [BCB-21]
 			s.Return(id)
 		}
 	}

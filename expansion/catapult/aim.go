@@ -35,7 +35,7 @@ func (m *module) tryThrows(s *rules.State, st rules.Step, buf []rules.Choice) []
 	start := len(buf)
 	for i := range s.Figures() {
 		g := &s.Figures()[i]
-		x, y, ok := m.stand(s, rules.FigureID(i))
+		x, y, ok := s.Stand(rules.FigureID(i))
 		if g.Seat != st.Seat && ok && s.Book().FigureDef(g.Kind).Follower() && len(buf) < start+mostTries {
 			at := vector{int64(x), int64(y)}
 			buf = append(buf, m.aimAt(r, at, r.side(at), roll))

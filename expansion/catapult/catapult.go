@@ -95,28 +95,11 @@ type module struct {
 	anybody, special, offMapOut, dice, touchedPays bool
 	halves                                         int64 // of the difficulty
 
-	rule cited
-}
-
-// cited are the rules of the set as this book has them.
-type cited struct {
-	round, all, knock, rest          rules.Rule // CA-1, CA-2, CA-4, CA-5
-	closest, replace, places, aim    rules.Rule // CA-6 to CA-9
-	duels, caught, several, harmless rules.Rule // CA-10 to CA-13
-	together                         rules.Rule // CA-14
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		round: b.Rule("CA-1"), all: b.Rule("CA-2"), knock: b.Rule("CA-4"), rest: b.Rule("CA-5"),
-		closest: b.Rule("CA-6"), replace: b.Rule("CA-7"), places: b.Rule("CA-8"), aim: b.Rule("CA-9"),
-		duels: b.Rule("CA-10"), caught: b.Rule("CA-11"), several: b.Rule("CA-12"), harmless: b.Rule("CA-13"),
-		together: b.Rule("CA-14"),
-	}
+	forTarget, forDuel rules.RuleID // what the points of a round cite
 }
 
 func (m *module) register(b *rules.Book) {
-	m.rule = cite(b)
+	m.forTarget, m.forDuel = b.Cite("CA-9"), b.Cite("CA-11")
 	m.anybody = b.Option("cat.seduce") == "any"
 	m.special = b.Option("cat.touch_special") == "on"
 	m.offMapOut = b.Option("cat.off_map_out") == "on"

@@ -93,7 +93,7 @@ func (m *module) hold(s *rules.State, st rules.Step, c rules.Choice) {
 	s.Push(rules.Step{Kind: m.stepShown, At: uint16(c.Value(0) | c.Value(1)<<8), N: st.N})
 }
 
-// shown compares the hands with where the token comes down [CA-11].
+// shown compares the hands with where the token comes down.
 func (m *module) shown(s *rules.State, st rules.Step, _ rules.Choice) {
 	landing := vector{int64(s.GameTally(m.depth) - kept), int64(s.GameTally(m.side) - kept)}
 	s.SetGameTally(m.depth, 0)
@@ -109,13 +109,12 @@ func (m *module) shown(s *rules.State, st rules.Step, _ rules.Choice) {
 		}})
 	}
 	switch {
-	case !m.rule.caught.On:
 	case v == caught:
-		m.award(s, s.Next(thrower), m.rule.caught)
+		m.award(s, s.Next(thrower), m.forDuel)
 	case v == missed, v == brushed && m.touchedPays:
-		m.award(s, thrower, m.rule.caught)
-	}
-	m.next(s, thrower, catch)
+		m.award(s, thrower, m.forDuel)
+	} // [CA-11]
+	m.next(s, thrower, catch) // [CA-10]
 }
 
 // aimAtLane tells how a throw to a neighbour goes, for those who show it. On a lane x is

@@ -30,12 +30,12 @@ func (m *module) registerRound(b *rules.Book) {
 	b.Work("catapult.again", m.again)
 }
 
-// remember notes the fair on the tile that was laid in this part [CA-1]. An extra tile
+// remember notes the fair on the tile that was laid in this part. An extra tile
 // is over sooner than the part around it, but its round comes later: the fairs that wait
 // are in the order in which they were laid [CA-12].
-func (m *module) remember(s *rules.State) {
+func (m *module) remember(s *rules.State) { // [CA-1]
 	c := s.Part().Cell
-	if c == 0 || !m.rule.round.On || s.Board.FaceAt(c).Marks&m.fair == 0 {
+	if c == 0 || s.Board.FaceAt(c).Marks&m.fair == 0 {
 		return
 	}
 	for i, p := range s.Pieces() {
@@ -54,7 +54,7 @@ func (m *module) begin(s *rules.State) {
 	}
 }
 
-// ask asks a player for his throw.
+// ask asks a player for their throw.
 func (m *module) ask(s *rules.State, seat rules.Seat, k kind) {
 	if k == catch {
 		s.Push(rules.Step{Kind: m.stepLob, Seat: seat})
@@ -63,18 +63,15 @@ func (m *module) ask(s *rules.State, seat rules.Seat, k kind) {
 	s.Push(rules.Step{Kind: m.stepThrow, Seat: seat, N: uint32(k)})
 }
 
-// next asks the next player for his throw, until all have thrown [CA-2, CA-10].
+// next asks the next player for their throw, until all have thrown.
 func (m *module) next(s *rules.State, seat rules.Seat, k kind) {
-	if k == catch && !m.rule.duels.On || k != catch && !m.rule.all.On {
-		return
-	}
 	if seat = s.Next(seat); seat != s.Part().Seat {
 		m.ask(s, seat, k)
 	}
 }
 
 // points ends a round: the closest tokens are paid for, and what the duels have brought
-// [CA-9, CA-14].
+// [CA-14].
 func (m *module) points(s *rules.State) {
 	i := s.FindPiece(m.due)
 	if i < 0 {
@@ -86,8 +83,8 @@ func (m *module) points(s *rules.State) {
 		seat := rules.Seat((int(s.Part().Seat) + off) % s.Book().Seats())
 		n := s.GameTally(m.away[seat])
 		s.SetGameTally(m.away[seat], 0)
-		if n > 0 && n == best && m.rule.aim.On {
-			m.award(s, seat, m.rule.aim)
+		if n > 0 && n == best { // [CA-9]
+			m.award(s, seat, m.forTarget)
 		}
 	}
 	s.Settle()
@@ -103,26 +100,19 @@ func (m *module) nearest(s *rules.State) (best int) {
 	return best
 }
 
-// again goes on with the next fair of this turn [CA-12].
+// again goes on with the next fair of this turn.
 func (m *module) again(s *rules.State) {
-	for i := s.FindPiece(m.due); i >= 0; i = s.FindPiece(m.due) {
-		if m.rule.several.On {
-			s.Jump(m.toRound)
-			return
-		}
-		s.RemovePiece(i)
+	if s.FindPiece(m.due) >= 0 {
+		s.Jump(m.toRound) // [CA-12] else m.forget(s)
 	}
 }
 
 // award puts the points of a target or a duel on the round's list.
-func (m *module) award(s *rules.State, seat rules.Seat, rule rules.Rule) {
-	v := rules.Value{Bonus: prize, Rule: rule.ID}
+func (m *module) award(s *rules.State, seat rules.Seat, rule rules.RuleID) {
+	v := rules.Value{Bonus: prize, Rule: rule}
 	a := v.Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
 	a.Ruling.Source = m.source
-	s.Award(a)
-	if !m.rule.together.On { // CA-14
-		s.Settle()
-	}
+	s.Award(a) // [CA-14] else s.Award(a); s.Settle()
 }
 
 // promise is what a round that is going on promises a seat, for computer players: points
@@ -147,7 +137,7 @@ func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
 		case theirs > 0 && theirs < mine:
 			chance = 0
 		case theirs == 0:
-			chance = chance * 3 / 4 // he is still to throw
+			chance = chance * 3 / 4 // they are still to throw
 		}
 	}
 	return n + chance - min(prize*50, mine/(16*unit)) // the nearer the better

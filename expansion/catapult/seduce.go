@@ -49,7 +49,7 @@ func restOf(st rules.Step) vector {
 }
 
 // seducers lists the ways to replace the closest follower by one of the player's own, of
-// which he has some in his supply and some on the map [CA-6, CA-7].
+// which there may be some in the supply and some on the map.
 func (m *module) seducers(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	rest := restOf(st)
 	best := int64(-1)
@@ -63,7 +63,7 @@ func (m *module) seducers(s *rules.State, st rules.Step, buf []rules.Choice) []r
 	for i := range s.Figures() {
 		id := rules.FigureID(i)
 		at, ok := m.seducible(s, st.Seat, id)
-		if ok && (rest.minus(at).square() == best || !m.rule.closest.On) {
+		if ok && rest.minus(at).square() == best { // [CA-6] else ok
 			buf = m.replacements(s, st.Seat, id, s.CellUnder(int(at.x), int(at.y)), buf)
 		}
 	}
@@ -77,12 +77,12 @@ func (m *module) seducible(s *rules.State, seat rules.Seat, id rules.FigureID) (
 	if f.Where == rules.InSupply || f.Seat == seat && !m.anybody || !s.Book().FigureDef(f.Kind).Follower() {
 		return vector{}, false
 	}
-	x, y, ok := m.stand(s, id)
+	x, y, ok := s.Stand(id) // [CA-8] else standOnLand(s, id)
 	return vector{int64(x), int64(y)}, ok
 }
 
 // replacements lists those of a player's followers that may stand where another one
-// does: one of each kind from the supply, and each that is on the map [CA-7].
+// does: one of each kind from the supply, and each that is on the map.
 func (m *module) replacements(s *rules.State, seat rules.Seat, id rules.FigureID, c board.Cell, buf []rules.Choice) []rules.Choice {
 	f, b := s.Figures()[id], s.Book()
 	for k := range rules.FigureKind(b.FigureKinds()) {
@@ -90,15 +90,12 @@ func (m *module) replacements(s *rules.State, seat rules.Seat, id rules.FigureID
 			buf = append(buf, rules.NewChoice(m.verbReplace, uint8(k), uint16(c), uint32(id)))
 		}
 	}
-	if !m.rule.replace.On {
-		return buf
-	}
-	for i := range s.Figures() {
+	for i := range s.Figures() { // [CA-7]
 		g := &s.Figures()[i]
 		if g.Seat != seat || g.Where == rules.InSupply || rules.FigureID(i) == id || !m.fits(s, f, seat, g.Kind) {
 			continue
 		}
-		if _, _, ok := m.stand(s, rules.FigureID(i)); ok {
+		if _, _, ok := s.Stand(rules.FigureID(i)); ok { // [CA-8] else ok && g.Where == rules.OnSegment
 			buf = append(buf, rules.NewChoice(m.verbExchange, uint8(id), uint16(c), uint32(i)))
 		}
 	}

@@ -127,8 +127,8 @@ func (m *module) fly(s *rules.State, st rules.Step, c rules.Choice) {
 
 // rests is what follows when a token has come to rest.
 func (m *module) rests(s *rules.State, seat rules.Seat, k kind, rest vector, f *field) {
-	m.next(s, seat, k)
-	if k == knockout && m.rule.knock.On || k == target && !m.rule.harmless.On { // CA-4, CA-13
+	m.next(s, seat, k) // [CA-2]
+	if k == knockout { // [CA-4]; [CA-13] else k == knockout || k == target
 		for _, id := range f.touched[:f.hits] {
 			if s.Figures()[id].Where != rules.InSupply { // a builder goes with its follower
 				s.Return(id)
@@ -137,7 +137,7 @@ func (m *module) rests(s *rules.State, seat rules.Seat, k kind, rest vector, f *
 	}
 	on := s.CellUnder(int(rest.x), int(rest.y)) != 0
 	switch {
-	case k == seduction && (on || !m.rule.rest.On): // CA-5
+	case k == seduction && on: // [CA-5] else k == seduction
 		s.Push(seduceStep(m.stepSeduce, seat, rest))
 	case k == target && (on || !m.offMapOut):
 		x, y := s.Board.Pos(s.Pieces()[s.FindPiece(m.due)].Cell)
@@ -148,7 +148,7 @@ func (m *module) rests(s *rules.State, seat rules.Seat, k kind, rest vector, f *
 // farthest bounds the square of a distance, so that it can be kept.
 const farthest = 1<<31 - 2
 
-// fill puts the figures on the map [CA-8].
+// fill puts the figures on the map.
 func (m *module) fill(s *rules.State, f *field) {
 	b := s.Book()
 	for i := range s.Figures() {
@@ -157,7 +157,7 @@ func (m *module) fill(s *rules.State, f *field) {
 		if g.Where == rules.InSupply || def.Stays || !m.special && !def.Follower() {
 			continue
 		}
-		x, y, ok := m.stand(s, rules.FigureID(i))
+		x, y, ok := s.Stand(rules.FigureID(i)) // [CA-8] else standOnLand(s, rules.FigureID(i))
 		if !ok {
 			continue
 		}
@@ -166,14 +166,6 @@ func (m *module) fill(s *rules.State, f *field) {
 		n.lying = g.Where == rules.OnSegment && s.Board.SegFace(board.Seg(g.At)).Kind == tile.Field
 		f.n++
 	}
-}
-
-// stand returns where on the map a figure stands, if it does [CA-8].
-func (m *module) stand(s *rules.State, id rules.FigureID) (x, y int, ok bool) {
-	if s.Figures()[id].Where != rules.OnSegment && !m.rule.places.On {
-		return 0, 0, false
-	}
-	return s.Stand(id)
 }
 
 // radius returns how much room a figure takes.

@@ -92,34 +92,12 @@ type module struct {
 	unoccupied bool
 	anyQuarter bool // at the end of the game
 	barnMarket bool
-	rule       cited
-}
-
-// cited are the rules of the set as this book has them.
-type cited struct {
-	block, town                            rules.Rule // CO-1, CO-2
-	trigger, counted, place, figures       rules.Rule // CO-3 to CO-6
-	beside, move, perPart                  rules.Rule // CO-7 to CO-9
-	leads, out, moved, unoccupied          rules.Rule // CO-10 to CO-13
-	market, blocked, final, left, townCity rules.Rule // CO-14 to CO-18
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		block: b.Rule("CO-1"), town: b.Rule("CO-2"),
-		trigger: b.Rule("CO-3"), counted: b.Rule("CO-4"), place: b.Rule("CO-5"), figures: b.Rule("CO-6"),
-		beside: b.Rule("CO-7"), move: b.Rule("CO-8"), perPart: b.Rule("CO-9"),
-		leads: b.Rule("CO-10"), out: b.Rule("CO-11"), moved: b.Rule("CO-12"), unoccupied: b.Rule("CO-13"),
-		market: b.Rule("CO-14"), blocked: b.Rule("CO-15"), final: b.Rule("CO-16"), left: b.Rule("CO-17"),
-		townCity: b.Rule("CO-18"),
-	}
 }
 
 func (m *module) register(b *rules.Book) {
-	m.rule = cite(b)
 	m.way = map[string]way{"clockwise": clockwise, "follow_figure": followFigure}[b.Option("count.move")]
-	m.perPart = (b.Option("count.per_part") == "on") == m.rule.perPart.On          // CO-9
-	m.unoccupied = (b.Option("count.unoccupied") == "yes") == m.rule.unoccupied.On // CO-13
+	m.perPart = b.Option("count.per_part") == "on"       // [CO-9] else b.Option("count.per_part") != "on"
+	m.unoccupied = b.Option("count.unoccupied") == "yes" // [CO-13] else b.Option("count.unoccupied") != "yes"
 	m.onlyOne = b.Option("count.leave") == "one"
 	m.anyQuarter = b.Option("count.final") == "any_district"
 	m.barnMarket = b.Option("count.barn_market") == "on"
@@ -133,7 +111,7 @@ func (m *module) register(b *rules.Book) {
 		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, spot uint8) bool { return m.enter[k].has(spot) },
 	})
 	m.earned, m.placed = b.GameTally("count-earned"), b.GameTally("count-placed")
-	b.AfterCompile(func() { m.study(b) })
+	b.AfterCompile(func() { m.study(b) }) // [CO-10] else b.AfterCompile(func() { m.studyAll(b) })
 	m.registerTown(b)
 	m.registerIn(b)
 	m.registerOut(b)

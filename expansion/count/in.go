@@ -32,14 +32,15 @@ func (m *module) registerIn(b *rules.Book) {
 }
 
 // earn notes whether the features scored gave points to opponents and none to the
-// player of this part [CO-3]. Only what completed features pay counts [CO-4]; the
+// player of this part. Only what completed features pay counts; the
 // points of a field that a barn scores do not, as a field is never completed.
 func (m *module) earn(s *rules.State) {
 	active := s.Part().Seat
 	mine, theirs := false, false
 	for _, a := range s.Awards() {
 		switch {
-		case a.Points <= 0, m.rule.counted.On && !s.ForFeature(a):
+		case a.Points <= 0:
+		case !s.ForFeature(a): // [CO-4]
 		case a.Seat == active:
 			mine = true
 		default:
@@ -47,33 +48,23 @@ func (m *module) earn(s *rules.State) {
 		}
 	}
 	earned := 0
-	if theirs && !mine || !m.rule.trigger.On {
+	if theirs && !mine { // [CO-3] else true
 		earned = 1
 	}
 	s.SetGameTally(m.earned, earned)
 }
 
 // mayEnter tells whether the player of this part is asked: in a double turn once
-// for each part, or once in all [CO-5, CO-9]. After the last turn no turn is double.
+// for each part, or once in all. After the last turn no turn is double.
 func (m *module) mayEnter(s *rules.State) bool {
-	return m.rule.place.On && s.GameTally(m.earned) != 0 &&
+	return s.GameTally(m.earned) != 0 && // [CO-5]
 		(m.perPart || s.GameTally(m.placed) == 0 || s.Ending())
 }
 
 // listQuarters offers each quarter to each kind of figure that may enter it, also
-// the one with the Count [CO-7].
+// the one with the Count.
 func (m *module) listQuarters(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	open := everywhere
-	if !m.rule.beside.On {
-		open &^= 1 << m.countAt(s)
-	}
-	if !m.rule.town.On { // CO-2
-		for _, f := range s.Figures() {
-			if f.Where == m.quarter {
-				open &^= 1 << f.Spot
-			}
-		}
-	}
+	open := everywhere // [CO-2] else m.empty(s); [CO-7] else everywhere &^ (1 << m.countAt(s))
 	for k := range m.enter {
 		kind := rules.FigureKind(k)
 		if s.Supply(st.Seat, kind) == 0 {
@@ -89,20 +80,19 @@ func (m *module) listQuarters(s *rules.State, st rules.Step, buf []rules.Choice)
 	return buf
 }
 
-// doEnter puts a follower into a quarter; then the Count may move [CO-8].
+// doEnter puts a follower into a quarter; then the Count may move.
 func (m *module) doEnter(s *rules.State, st rules.Step, c rules.Choice) {
 	spot := uint8(c.N())
 	s.DeployTo(st.Seat, rules.FigureKind(c.Arg()), m.quarter, 0, spot)
 	s.SetGameTally(m.placed, 1)
 	switch {
-	case !m.rule.move.On:
 	case m.way == clockwise:
 		m.setCount(s, st.Seat, next(m.countAt(s)))
 	case m.way == followFigure:
 		m.setCount(s, st.Seat, spot)
 	default:
 		s.Push(rules.Step{Kind: m.stepCount, Seat: st.Seat})
-	}
+	} // [CO-8]
 }
 
 // listCount offers the Count the other quarters.

@@ -13,7 +13,7 @@ func (m *module) registerOut(b *rules.Book) {
 		Do: m.doMove, Text: m.textMove,
 	})
 	b.Work("count.redeploy", func(s *rules.State) {
-		if m.rule.out.On && m.inTown(s) { // CO-11
+		if m.inTown(s) { // [CO-11]
 			m.ask(s, m.stepOut)
 		}
 	})
@@ -23,7 +23,7 @@ func (m *module) registerOut(b *rules.Book) {
 }
 
 // ask asks every seat once, the one to the left of the player of this part first
-// and himself last.
+// and that player last.
 func (m *module) ask(s *rules.State, k rules.StepKind) {
 	active, n := int(s.Part().Seat), s.Book().Seats()
 	for i := n; i > 0; i-- { // the step pushed last is the first to be answered
@@ -31,14 +31,10 @@ func (m *module) ask(s *rules.State, k rules.StepKind) {
 	}
 }
 
-// doMove lets a follower out. He counts, scores and goes home like any other
-// [CO-12]. The same player may go on [CO-11], unless count.leave lets one leave only.
+// doMove lets a follower out. They count, score and go home like any other. The same
+// player may go on [CO-11], unless count.leave lets one leave only.
 func (m *module) doMove(s *rules.State, st rules.Step, c rules.Choice) {
-	if id := rules.FigureID(c.N()); m.rule.moved.On {
-		s.MoveOn(id, c.Seg())
-	} else {
-		s.Return(id)
-	}
+	s.MoveOn(rules.FigureID(c.N()), c.Seg()) // [CO-12] else s.Return(rules.FigureID(c.N()))
 	if st.Kind != m.stepOut || !m.onlyOne {
 		s.Push(st)
 	}
@@ -56,20 +52,17 @@ func (m *module) textMove(s *rules.State, c rules.Choice, buf []byte) []byte {
 func (m *module) listOut(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	for i := range s.Completed() {
 		f := s.CompletedFeature(i)
-		from := m.leads[s.Board.Kind(f)]
-		if m.rule.market.On { // CO-14
-			from &^= 1 << market
-		}
+		from := m.leads[s.Board.Kind(f)] &^ (1 << market) // [CO-14] else m.leads[s.Board.Kind(f)]
 		buf = m.listTo(s, st.Seat, f, from, buf)
 	}
-	if c := s.Part().Cell; c != 0 && (m.barnMarket || !m.rule.market.On) {
+	if c := s.Part().Cell; c != 0 && m.barnMarket { // [CO-14] else c != 0
 		buf = m.listFields(s, st.Seat, c, buf)
 	}
 	return buf
 }
 
 // listFields offers the moves from the market to those fields of the tile just
-// laid that a barn scores in this part [CO-14].
+// laid that a barn scores in this part.
 func (m *module) listFields(s *rules.State, seat rules.Seat, c board.Cell, buf []rules.Choice) []rules.Choice {
 	base := s.Board.Base(c)
 	var seen [board.MaxSegments]board.Feature
@@ -80,7 +73,8 @@ func (m *module) listFields(s *rules.State, seat rules.Seat, c board.Cell, buf [
 		for _, g := range seen[:i] {
 			again = again || g == f
 		}
-		if s.Board.Kind(f) == tile.Field && f != 0 && !again && (!m.rule.market.On || m.harvest(s, f)) {
+		if s.Board.Kind(f) == tile.Field && f != 0 && !again &&
+			m.harvest(s, f) { // [CO-14] else true
 			buf = m.listTo(s, seat, f, 1<<market, buf)
 		}
 	}
@@ -131,8 +125,8 @@ func (m *module) listTo(s *rules.State, seat rules.Seat, f board.Feature, from q
 // landing returns the lowest segment of a feature to which a figure may come, 0 if there
 // is none.
 func (m *module) landing(s *rules.State, f board.Feature, seat rules.Seat, k rules.FigureKind) board.Seg {
-	leave := rules.AmongOthers             // CO-12
-	if m.barnMarket || !m.rule.market.On { // CO-14
+	leave := rules.AmongOthers
+	if m.barnMarket { // [CO-14] else true
 		leave |= rules.BesideStaying
 	}
 	best, seg := board.Seg(0), s.Board.Low(f)
@@ -145,23 +139,11 @@ func (m *module) landing(s *rules.State, f board.Feature, seat rules.Seat, k rul
 	return best
 }
 
-// final lets the last followers out before the final scoring [CO-16]. Those who
-// stay behind score nothing [CO-17].
+// final lets the last followers out before the final scoring. Those who stay behind
+// score nothing.
 func (m *module) final(s *rules.State) {
-	if !m.inTown(s) {
-		return
-	}
-	if m.rule.final.On {
-		m.ask(s, m.stepFinal)
-	}
-	if m.rule.left.On {
-		return
-	}
-	for _, f := range s.Figures() {
-		if f.Where == m.quarter {
-			v := rules.Value{Bonus: 1, Rule: m.rule.left.ID, When: rules.AtEnd}
-			s.Award(v.Award(f.Seat, 0, [rules.MaxSeats]uint8{}, 0))
-		}
+	if m.inTown(s) {
+		m.ask(s, m.stepFinal) // [CO-16]; [CO-17] else m.askAndPay(s)
 	}
 }
 

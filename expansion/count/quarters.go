@@ -47,20 +47,12 @@ func (m *module) study(b *rules.Book) {
 		m.enter = append(m.enter, m.entered(b, k))
 		m.stays = m.stays || b.FigureDef(k).Stays
 	}
-	if !m.rule.leads.On { // CO-10
-		for k := range m.leads {
-			m.leads[k] = everywhere
-		}
-	}
 }
 
 // entered returns the quarters that a kind of figure may enter: a follower those
-// that lead to where it may stand [CO-6].
-func (m *module) entered(b *rules.Book, k rules.FigureKind) (in quarters) {
-	switch {
-	case !m.rule.figures.On:
-		return everywhere
-	case !b.FigureDef(k).Follower():
+// that lead to where it may stand.
+func (m *module) entered(b *rules.Book, k rules.FigureKind) (in quarters) { // [CO-6] else everywhere
+	if !b.FigureDef(k).Follower() {
 		return 0
 	}
 	for on, from := range m.leads {
@@ -86,12 +78,9 @@ func (m *module) setCount(s *rules.State, seat rules.Seat, spot uint8) {
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, N: int(spot), Text: "count"})
 }
 
-// shut returns the quarters that nobody can leave [CO-15].
+// shut returns the quarters that nobody can leave.
 func (m *module) shut(s *rules.State) quarters {
-	if !m.rule.blocked.On {
-		return 0
-	}
-	return 1 << m.countAt(s)
+	return 1 << m.countAt(s) // [CO-15]
 }
 
 // inTown reports whether anybody stands in a quarter.

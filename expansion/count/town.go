@@ -13,16 +13,15 @@ const mark = "town"
 // keeps away.
 func (m *module) registerTown(b *rules.Book) {
 	m.town, m.inner = b.SegmentMark(mark), b.TileMark(mark)
-	b.Print(m.print)
+	b.Print(m.print) // [CO-1] else b.Print(noTown)
 	b.Work("count.start", m.start)
-	if !m.rule.town.On { // CO-2
-		return
-	}
 	b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
 		return s.Board.SegFace(seg).Marks&m.town == 0
-	})
-	b.MayStand(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool { return !m.inside(s, c) })
-	b.MayEnter(m.open)
+	}) // [CO-2]
+	b.MayStand(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool {
+		return !m.inside(s, c)
+	}) // [CO-2]
+	b.MayEnter(m.open) // [CO-2]
 }
 
 // open reports whether a piece may enter a tile: none comes inside the walls, and what
@@ -42,15 +41,12 @@ func (m *module) inside(s *rules.State, c board.Cell) bool {
 	return s.Board.Face(c) != board.NoFace && s.Board.FaceAt(c).Marks&m.inner != 0
 }
 
-// print is how tiles come into play: the block is the only start [CO-1], and the
-// town is a city for the fields at its walls [CO-18].
+// print is how tiles come into play: the block is the only start.
 func (m *module) print(t *tile.Tile) *tile.Tile {
 	switch {
-	case t.Set == Set && !m.rule.block.On:
-		return nil
 	case t.Set == Set:
-		return t.Edit(m.printTown)
-	case !t.Start || !m.rule.block.On:
+		return t.Edit(printTown)
+	case !t.Start:
 		return t
 	case water(t) != 0: // a spring
 		m.river = t.Name()
@@ -59,16 +55,18 @@ func (m *module) print(t *tile.Tile) *tile.Tile {
 	return t.Edit(func(t *tile.Tile) { t.Start, t.Copies = false, t.Copies-1 })
 }
 
-func (m *module) printTown(t *tile.Tile) {
+func printTown(t *tile.Tile) {
 	t.Start, t.Copies = true, 1 // beside a river too, which begins every other map
-	town := len(t.Segments)
-	switch {
-	case town == 0:
+	if len(t.Segments) == 0 {
 		t.Marks = append(t.Marks, mark)
 		return
-	case !m.rule.townCity.On:
-		return
 	}
+	printWalls(t) // [CO-18]
+}
+
+// printWalls makes the town a city for the fields at its walls.
+func printWalls(t *tile.Tile) {
+	town := len(t.Segments)
 	for i := range t.Segments {
 		if f := &t.Segments[i]; f.Town {
 			f.Borders = append(f.Borders, town)

@@ -12,10 +12,10 @@ import (
 	"circulade/view"
 )
 
-func newGame(t *testing.T, setup game.Setup, without ...string) *game.Game {
+func newGame(t *testing.T, setup game.Setup) *game.Game {
 	t.Helper()
 	setup.Players, setup.Expansions, setup.Seed = []string{"Ada", "Ben"}, []string{"count"}, "town"
-	g, err := game.NewWithout(setup, without...)
+	g, err := game.New(setup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,10 +63,6 @@ func TestTown(t *testing.T) {
 		if got := anywhere(s, c); got != outside {
 			t.Errorf("a figure may be put on %d,%d: %t, want %t", x, y, got, outside)
 		}
-	}
-	s = newGame(t, game.Setup{}, "CO-2").State()
-	if c := s.Board.At(1, 1); !s.MayEnter(rules.Piece{}, c) {
-		t.Error("nothing may enter the town without CO-2 either")
 	}
 }
 

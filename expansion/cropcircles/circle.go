@@ -26,7 +26,8 @@ func (m *module) registerChoice(b *rules.Book) {
 	m.verbAdd = verb("add", adding, &m.stepAdd)
 	m.verbRemove = verb("remove", removing, &m.stepRemove)
 	b.Question("crop-circles.circle", rules.Script{
-		Kind: "crop-circle", When: m.due, Pass: !m.rule.must.On, // CC-2
+		Kind: "crop-circle", When: m.due,
+		Pass: false, // [CC-2] else true
 		List: func(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
 			k := m.kindOf(s)
 			return append(buf, rules.NewChoice(m.verbAdd, k, 0, 0), rules.NewChoice(m.verbRemove, k, 0, 0))
@@ -51,10 +52,10 @@ func (m *module) kindOf(s *rules.State) uint8 {
 }
 
 // due reports whether the part has laid a crop circle, and somebody has a follower of
-// the kind that it is about [CC-1, CC-2].
-func (m *module) due(s *rules.State) bool {
+// the kind that it is about [CC-2].
+func (m *module) due(s *rules.State) bool { // [CC-1]
 	c := s.Part().Cell
-	if c == 0 || s.Board.FaceAt(c).Marks&m.circle == 0 || !m.rule.after.On {
+	if c == 0 || s.Board.FaceAt(c).Marks&m.circle == 0 {
 		return false
 	}
 	for i := range s.Figures() {
@@ -65,13 +66,11 @@ func (m *module) due(s *rules.State) bool {
 	return false
 }
 
-// ask asks every seat, clockwise from the left of the player of the part [CC-4].
+// ask asks every seat, clockwise from the left of the player of the part.
 func (m *module) ask(s *rules.State, k rules.StepKind) {
-	active, n := int(s.Part().Seat), s.Book().Seats()
-	if !m.rule.order.On {
-		active += n - 1
-	}
-	for i := n; i > 0; i-- { // the step pushed last is the first to be answered
+	n := s.Book().Seats()
+	active := int(s.Part().Seat) // [CC-4] else int(s.Part().Seat) + n - 1
+	for i := n; i > 0; i-- {     // the step pushed last is the first to be answered
 		s.Push(rules.Step{Kind: k, Seat: rules.Seat((active + i) % n)})
 	}
 }
@@ -83,18 +82,10 @@ func (m *module) concerns(s *rules.State, id rules.FigureID) bool {
 	if g.Where != rules.OnSegment || !s.Book().FigureDef(g.Kind).Follower() {
 		return false
 	}
-	p := s.Part()
-	if !m.rule.fresh.On && p.Deployed && p.Figure == id { // CC-10
-		return false
-	}
-	return m.isAbout(s, s.Board.SegFace(board.Seg(g.At)).Kind)
+	return m.isAbout(s, s.Board.SegFace(board.Seg(g.At)).Kind) // [CC-10] else m.isAboutOld(s, id)
 }
 
-// isAbout reports whether the circle of this part is about a kind of feature [CC-3].
+// isAbout reports whether the circle of this part is about a kind of feature.
 func (m *module) isAbout(s *rules.State, k tile.Kind) bool {
-	marks := s.Board.FaceAt(s.Part().Cell).Marks
-	if !m.rule.kind.On {
-		return true
-	}
-	return marks&m.about[k] != 0
+	return s.Board.FaceAt(s.Part().Cell).Marks&m.about[k] != 0 // [CC-3] else true
 }

@@ -57,24 +57,6 @@ type module struct {
 
 	verbAdd, verbRemove, verbWithdraw rules.VerbID
 	stepAdd, stepRemove               rules.StepKind
-
-	rule cited
-}
-
-// cited are the rules of the sets as this book has them.
-type cited struct {
-	after, must, kind, order rules.Rule // CC-1 to CC-4
-	add, beside              rules.Rule // CC-5, CC-6
-	remove, skipped          rules.Rule // CC-7, CC-8
-	parts, fresh, barred     rules.Rule // CC-9 to CC-11
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		after: b.Rule("CC-1"), must: b.Rule("CC-2"), kind: b.Rule("CC-3"), order: b.Rule("CC-4"),
-		add: b.Rule("CC-5"), beside: b.Rule("CC-6"), remove: b.Rule("CC-7"), skipped: b.Rule("CC-8"),
-		parts: b.Rule("CC-9"), fresh: b.Rule("CC-10"), barred: b.Rule("CC-11"),
-	}
 }
 
 // register registers both sets together, where both are in play: the first of them
@@ -83,40 +65,12 @@ func register(b *rules.Book, set string) error {
 	if set == Set2 && b.Has(Set1) {
 		return nil
 	}
-	m := &module{rule: cite(b)}
-	m.circle = b.TileMark("crop-circle")
+	m := &module{circle: b.TileMark("crop-circle")}
 	m.about[tile.City] = b.TileMark("crop-shield")
 	m.about[tile.Road] = b.TileMark("crop-club")
 	m.about[tile.Field] = b.TileMark("crop-pitchfork")
 	m.registerChoice(b)
 	m.registerAdd(b)
 	m.registerRemove(b)
-	if !m.rule.parts.On {
-		b.Print(whole)
-	}
-	return nil
-}
-
-// whole joins all fields of a tile with a crop circle, and all roads that end at it
-// [CC-9 switched off]. The segments that are left out stay there, without an edge.
-func whole(t *tile.Tile) *tile.Tile {
-	if t.Set != Set1 && t.Set != Set2 {
-		return t
-	}
-	return t.Edit(func(t *tile.Tile) {
-		var first [tile.Kinds]*tile.Segment
-		for i := range t.Segments {
-			s := &t.Segments[i]
-			joins := s.Kind == tile.Field || s.Kind == tile.Road && s.EndsAt == "crop-circle"
-			switch {
-			case !joins:
-			case first[s.Kind] == nil:
-				first[s.Kind] = s
-			default:
-				first[s.Kind].Edges |= s.Edges
-				first[s.Kind].Halves |= s.Halves
-				s.Edges, s.Halves = 0, 0
-			}
-		}
-	})
+	return nil // [CC-9] else printWhole(b)
 }

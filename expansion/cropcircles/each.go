@@ -11,7 +11,7 @@ import (
 func (m *module) registerAdd(b *rules.Book) {
 	m.stepAdd = b.Question("crop-circles.add", rules.Script{
 		Kind: "crop-add", List: m.additions, Auto: true,
-		Pass: b.Option("cc.a_optional") == "on" || !m.rule.add.On,
+		Pass: b.Option("cc.a_optional") == "on", // [CC-5] else true
 	})
 }
 
@@ -26,7 +26,8 @@ func (m *module) registerRemove(b *rules.Book) {
 		},
 	})
 	m.stepRemove = b.Question("crop-circles.remove", rules.Script{
-		Kind: "crop-remove", List: m.withdrawals, Auto: true, Pass: !m.rule.remove.On,
+		Kind: "crop-remove", List: m.withdrawals, Auto: true,
+		Pass: false, // [CC-7] else true
 	})
 }
 
@@ -44,38 +45,15 @@ func (m *module) additions(s *rules.State, st rules.Step, buf []rules.Choice) []
 			if g.Seat != st.Seat || !m.concerns(s, rules.FigureID(i)) {
 				continue
 			}
-			buf = m.besides(s, st, k, board.Seg(g.At), start, buf)
+			buf = m.addition(s, st, k, board.Seg(g.At), start, buf) // [CC-6] else m.besides(s, st, k, board.Seg(g.At), start, buf)
 		}
 	}
 	return buf
 }
 
-// besides lists a figure beside one that stands on a segment: on the same segment, not
-// on others of its tile [CC-6].
-func (m *module) besides(s *rules.State, st rules.Step, k rules.FigureKind, at board.Seg, start int, buf []rules.Choice) []rules.Choice {
-	buf = m.addition(s, st, k, at, start, buf)
-	if m.rule.beside.On {
-		return buf
-	}
-	c := s.Board.CellOf(at)
-	for i := range s.Board.FaceAt(c).N {
-		if seg := s.Board.Base(c) + board.Seg(i); s.Board.SegFace(seg).Kind == s.Board.SegFace(at).Kind {
-			buf = m.addition(s, st, k, seg, start, buf)
-		}
-	}
-	return buf
-}
-
-// addition lists a figure on a segment if it may stand there, and on its tile [CC-5,
-// CC-11], once.
+// addition lists a figure on a segment if it may stand there, and on its tile, once.
 func (m *module) addition(s *rules.State, st rules.Step, k rules.FigureKind, seg board.Seg, start int, buf []rules.Choice) []rules.Choice {
-	switch {
-	case !m.rule.barred.On: // CC-11
-	case !m.rule.add.On: // CC-5
-		if !s.MayCome(rules.ComingTo(st.Seat, k, seg), 0) {
-			return buf
-		}
-	case !s.MayCome(rules.ComingTo(st.Seat, k, seg), rules.AmongOthers):
+	if !s.MayCome(rules.ComingTo(st.Seat, k, seg), rules.AmongOthers) { // [CC-11]; [CC-5] else !s.MayCome(rules.ComingTo(st.Seat, k, seg), 0)
 		return buf
 	}
 	c := rules.NewChoice(rules.VerbDeploy, uint8(k), uint16(seg), 0)
@@ -94,14 +72,7 @@ func (m *module) withdrawals(s *rules.State, st rules.Step, buf []rules.Choice) 
 			buf = m.withdrawal(s, rules.FigureID(i), start, buf)
 		}
 	}
-	if len(buf) == start && !m.rule.skipped.On { // CC-8
-		for i, g := range s.Figures() {
-			if g.Seat == st.Seat && g.Where == rules.OnSegment {
-				buf = m.withdrawal(s, rules.FigureID(i), start, buf)
-			}
-		}
-	}
-	return buf
+	return buf // [CC-8] else m.anyWithdrawal(s, st, start, buf)
 }
 
 func (m *module) withdrawal(s *rules.State, id rules.FigureID, start int, buf []rules.Choice) []rules.Choice {

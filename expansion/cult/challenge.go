@@ -20,7 +20,7 @@ type rivals struct {
 }
 
 // sideOf returns the side of a challenge that a feature can be on. An abbey is a
-// monastery, a garden is neither [CU-3].
+// monastery, a garden is neither.
 func sideOf(k tile.Kind) building {
 	switch k {
 	case tile.Monastery, tile.Abbey:
@@ -33,16 +33,15 @@ func sideOf(k tile.Kind) building {
 }
 
 // against returns what challenges a feature: on the squares around it, occupied, and
-// owned by somebody else [CU-3]. Whether one of the two is completed is for the
-// caller to see.
-func (m *module) against(s *rules.State, f board.Feature) (r rivals) {
+// owned by somebody else. Whether one of the two is completed is for the caller to see.
+func (m *module) against(s *rules.State, f board.Feature) (r rivals) { // [CU-3]
 	b := &s.Board
 	side := sideOf(b.Kind(f))
-	if side == neither || !m.rule.challenge.On {
+	if side == neither {
 		return r
 	}
 	owners := rules.Majority(s.Strengths(f))
-	if owners == 0 && m.rule.empty.On { // CU-6
+	if owners == 0 { // [CU-6]
 		return r
 	}
 	x, y := b.Pos(b.CellOf(b.Low(f)))
@@ -77,16 +76,13 @@ func (m *module) builtOn(s *rules.State, c board.Cell, side building) board.Feat
 }
 
 // result sends those home whose challenge is lost: the feature beside theirs is
-// completed and theirs is not [CU-4]. Two that one tile completes both score [CU-5].
-func (m *module) result(s *rules.State) {
-	if !m.rule.beaten.On {
-		return
-	}
+// completed and theirs is not. Two that one tile completes both score.
+func (m *module) result(s *rules.State) { // [CU-4]
 	for i := range s.Completed() {
 		f := s.CompletedFeature(i)
 		r := m.against(s, f)
-		for k, g := range r.list[:r.n] {
-			if s.Board.Closed(g) && m.rule.together.On || k > 0 && !m.rule.several.On { // CU-5, CU-8
+		for _, g := range r.list[:r.n] {
+			if s.Board.Closed(g) { // [CU-5]; [CU-8] else s.Board.Closed(g) || g != r.list[0]
 				continue
 			}
 			for seat, owners := 0, rules.Majority(s.Strengths(g)); owners != 0; seat, owners = seat+1, owners>>1 {
@@ -125,7 +121,7 @@ func (m *module) note(s *rules.State, f board.Feature, buf []rules.Note) []rules
 	r := m.against(s, f)
 	for _, g := range r.list[:r.n] {
 		if !s.Board.Closed(g) {
-			buf = append(buf, rules.Note{Rule: m.rule.challenge.ID, With: s.Board.Low(g)})
+			buf = append(buf, rules.Note{Rule: m.challenge, With: s.Board.Low(g)})
 		}
 	}
 	return buf
@@ -158,7 +154,7 @@ func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
 }
 
 // hope is what a challenge is worth, in hundredths of a point, to whoever lacks so
-// many squares of his feature and his opponent so many: even chances, and a tenth for
+// many squares of their feature and the opponent so many: even chances, and a tenth for
 // each square that one is ahead.
 func hope(mine, theirs, myTiles, theirTiles int) int {
 	win := min(max(50+10*(theirs-mine), 5), 95)

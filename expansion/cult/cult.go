@@ -42,27 +42,16 @@ func options() []rules.Option {
 // module is the set in one book.
 type module struct {
 	restrict  bool // one opponent at most
-	opponents bool // nobody challenges himself
+	opponents bool // nobody challenges themselves
 	building  []building
-	rule      cited
-}
 
-// cited are the rules of the set as this book has them.
-type cited struct {
-	value, restrict, challenge, beaten rules.Rule // CU-1 to CU-4
-	together, empty, final, several    rules.Rule // CU-5 to CU-8
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		value: b.Rule("CU-1"), restrict: b.Rule("CU-2"), challenge: b.Rule("CU-3"), beaten: b.Rule("CU-4"),
-		together: b.Rule("CU-5"), empty: b.Rule("CU-6"), final: b.Rule("CU-7"), several: b.Rule("CU-8"),
-	}
+	completed, final rules.RuleID // what the points of shrines cite
+	challenge        rules.RuleID
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.rule = cite(b)
-	m.restrict = b.Option("cult.restrict") == "on" && m.rule.restrict.On
+	m.completed, m.final, m.challenge = b.Cite("CU-1"), b.Cite("CU-7"), b.Cite("CU-3")
+	m.restrict = b.Option("cult.restrict") == "on" // [CU-2]
 	m.opponents = b.Option("cult.opponents_only") == "on"
 	b.AfterCompile(func() { m.study(b.Catalog()) })
 	b.Fold(m.value)
@@ -76,23 +65,19 @@ func (m *module) register(b *rules.Book) error {
 	return nil
 }
 
-// value is what a shrine is worth: the squares filled, its own included [CU-1]; at
-// the end an unfinished one too, challenge or not [CU-7].
+// value is what a shrine is worth: the squares filled, its own included; at
+// the end an unfinished one too, challenge or not.
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
 	if s.Board.Kind(f) != tile.Shrine {
 		return v
 	}
-	r := m.rule.value
-	v.Tiles = int16(s.Board.Tiles(f))
 	if v.Closed {
-		v.Tiles = 9
-	} else {
-		r = m.rule.final
+		v.Rule, v.Tiles = m.completed, 9
+		v.PerTile = 1 // [CU-1]
+		return v
 	}
-	if r.On && m.rule.value.On {
-		v.PerTile = 1
-	}
-	v.Rule = r.ID
+	v.Rule, v.Tiles = m.final, int16(s.Board.Tiles(f))
+	v.PerTile = 1 // [CU-1, CU-7]
 	return v
 }
 

@@ -37,10 +37,7 @@ func (m *module) registerFlight(b *rules.Book) {
 	m.stepRoll = b.Chance("flying-machines.roll", rules.Script{
 		Kind: "flight-roll", At: rules.AtCell,
 		Outcomes: func(*rules.State, rules.Step) int {
-			if !m.rule.die.On {
-				return 1
-			}
-			return faces
+			return faces // [FM-3] else 1
 		},
 		Outcome: func(_ *rules.State, _ rules.Step, k int) rules.Choice {
 			return rules.NewChoice(m.verbRoll, 0, 0, uint32(k+1))
@@ -48,16 +45,16 @@ func (m *module) registerFlight(b *rules.Book) {
 	})
 }
 
-// offer offers to let a follower of each kind fly off the tile just laid [FM-2,
-// FM-7].
-func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+// offer offers to let a follower of each kind fly off the tile just laid.
+func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [FM-2] else buf
 	c := s.Part().Cell
-	if c == 0 || s.Board.FaceAt(c).Marks&(m.west|m.northWest) == 0 || !m.rule.instead.On {
+	if c == 0 || s.Board.FaceAt(c).Marks&(m.west|m.northWest) == 0 {
 		return buf
 	}
 	b := s.Book()
 	for k := range rules.FigureKind(b.FigureKinds()) {
-		if s.Supply(st.Seat, k) > 0 && (b.FigureDef(k).Follower() || !m.rule.followers.On) {
+		if s.Supply(st.Seat, k) > 0 &&
+			b.FigureDef(k).Follower() { // [FM-7] else true
 			buf = append(buf, rules.NewChoice(m.verbFly, uint8(k), uint16(c), 0))
 		}
 	}
@@ -65,16 +62,14 @@ func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rule
 }
 
 // direction returns where the machine on a tile flies to, one square far: as it is
-// printed, turned with the tile [FM-1].
+// printed, turned with the tile.
 func (m *module) direction(f *board.Face) (dx, dy int) {
 	dx = -1
 	if f.Marks&m.northWest != 0 {
 		dy = -1
 	}
-	if m.rule.direction.On {
-		for range f.Rotation {
-			dx, dy = -dy, dx
-		}
+	for range f.Rotation { // [FM-1]
+		dx, dy = -dy, dx
 	}
 	return dx, dy
 }
@@ -100,8 +95,5 @@ func (m *module) fly(s *rules.State, st rules.Step, c rules.Choice) {
 		m.goBack(s, st)
 		return
 	}
-	if !m.rule.oneFlight.On { // FM-9
-		s.Push(rules.Step{Kind: m.wood, Seat: st.Seat})
-	}
-	s.Push(st)
+	s.Push(st) // [FM-9] else s.Push(rules.Step{Kind: m.wood, Seat: st.Seat}); s.Push(st)
 }

@@ -37,32 +37,12 @@ type module struct {
 
 	onlyFollowers bool            // flight.failed: what else the wood action may be stays open
 	failed        rules.GameTally // with it: a flight in this part was in vain; a bit each part
-
-	rule cited
-}
-
-// cited are the rules of the set as this book has them.
-type cited struct {
-	direction, instead, die    rules.Rule // FM-1 to FM-3
-	must, unfinished, back     rules.Rule // FM-4 to FM-6
-	followers, kept, oneFlight rules.Rule // FM-7 to FM-9
-	free, joins                rules.Rule // FM-10, FM-11
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		direction: b.Rule("FM-1"), instead: b.Rule("FM-2"), die: b.Rule("FM-3"),
-		must: b.Rule("FM-4"), unfinished: b.Rule("FM-5"), back: b.Rule("FM-6"),
-		followers: b.Rule("FM-7"), kept: b.Rule("FM-8"), oneFlight: b.Rule("FM-9"),
-		free: b.Rule("FM-10"), joins: b.Rule("FM-11"),
-	}
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.rule = cite(b)
 	m.west, m.northWest = b.TileMark("flight-w"), b.TileMark("flight-nw")
 	m.registerFlight(b)
-	m.registerLanding(b)
+	m.registerLanding(b) // [FM-11] else m.registerFleeting(b)
 	m.wood, _ = b.Row("base.wood")
 	m.onlyFollowers = b.Option("flight.failed") == "no_follower"
 	m.failed = b.GameTally("flight-failed")

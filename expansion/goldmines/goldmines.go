@@ -56,24 +56,7 @@ type module struct {
 	verbPut, verbTake   rules.VerbID
 	stepShare, stepTake rules.StepKind
 
-	rule cited
-}
-
-// cited are the rules of the set as this book has them.
-type cited struct {
-	place, tile, share      rules.Rule // GO-1, GO-3, GO-4
-	one, several, nobody    rules.Rule // GO-5 to GO-7
-	taking, leftover, worth rules.Rule // GO-8 to GO-10
-	entitled, fresh         rules.Rule // GO-11, GO-12
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		place: b.Rule("GO-1"), tile: b.Rule("GO-3"), share: b.Rule("GO-4"),
-		one: b.Rule("GO-5"), several: b.Rule("GO-6"), nobody: b.Rule("GO-7"),
-		taking: b.Rule("GO-8"), leftover: b.Rule("GO-9"), worth: b.Rule("GO-10"),
-		entitled: b.Rule("GO-11"), fresh: b.Rule("GO-12"),
-	}
+	worth rules.RuleID // GO-10
 }
 
 // Of 8 tiles each brings two ingots. Every seat may have a claim to each tile with
@@ -84,9 +67,9 @@ const (
 )
 
 func (m *module) register(b *rules.Book) {
-	m.rule = cite(b)
+	m.worth = b.Cite("GO-10")
 	m.gold = b.TileMark("gold")
-	m.manual = b.Option("gold.choice") == "manual" && m.rule.taking.On // GO-8
+	m.manual = b.Option("gold.choice") == "manual" // [GO-8]
 	m.always = b.Option("gold.ask") == "always"
 	m.ingot = b.Piece(rules.PieceDef{Name: "ingot", Max: mostIngots})
 	m.claim = b.Piece(rules.PieceDef{Name: "gold-claim", Max: mostClaims})
@@ -135,19 +118,16 @@ func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
 	return n
 }
 
-// final pays for the gold that everybody has, and takes the rest off the board
-// [GO-9, GO-10].
+// final pays for the gold that everybody has, and takes the rest off the board.
 func (m *module) final(s *rules.State) {
-	if m.rule.leftover.On {
-		s.RemovePieces(m.claim)
-		s.RemovePieces(m.ingot)
-	}
+	s.RemovePieces(m.claim) // [GO-9]
+	s.RemovePieces(m.ingot) // [GO-9]
 	for seat := range rules.Seat(s.Book().Seats()) {
 		n := s.Tally(m.owned, seat)
-		if n == 0 || !m.rule.worth.On {
+		if n == 0 { // [GO-10] else true
 			continue
 		}
-		v := rules.Value{Tokens: int16(n), PerToken: each(n), Rule: m.rule.worth.ID, When: rules.AtEnd}
+		v := rules.Value{Tokens: int16(n), PerToken: each(n), Rule: m.worth, When: rules.AtEnd}
 		a := v.Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
 		a.Ruling.Source = m.source
 		s.Award(a)

@@ -26,10 +26,10 @@ func (m *module) registerPlacing(b *rules.Book) {
 	})
 }
 
-// laid reports whether this part has laid a tile with gold [GO-1].
-func (m *module) laid(s *rules.State) bool {
+// laid reports whether this part has laid a tile with gold.
+func (m *module) laid(s *rules.State) bool { // [GO-1]
 	c := s.Part().Cell
-	return m.rule.place.On && c != 0 && s.Board.FaceAt(c).Marks&m.gold != 0
+	return c != 0 && s.Board.FaceAt(c).Marks&m.gold != 0
 }
 
 // around lists the tiles on the eight squares around the one just laid.

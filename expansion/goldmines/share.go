@@ -9,7 +9,7 @@ import (
 // registerSharing registers who may take gold, and how it is taken.
 func (m *module) registerSharing(b *rules.Book) {
 	b.AfterScored(m.scored)
-	m.stepShare = b.WorkStep("goldmines.share", m.share)
+	m.stepShare = b.WorkStep("goldmines.share", m.share) // [GO-7] else b.WorkStep("goldmines.share", m.shareAll)
 	m.verbTake = b.Verb(rules.Verb{
 		Name: "take-gold", Kind: "take-gold", At: rules.AtCell,
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
@@ -38,10 +38,10 @@ func (m *module) takes(s *rules.State, p rules.Piece, seat rules.Seat) bool {
 	return p.Kind == m.claim && p.Seat == seat && s.PieceAt(m.ingot, p.Cell) >= 0
 }
 
-// scored notes who may take the gold of what has just been scored: its owners
-// [GO-4, GO-11]. Farmers never do [GO-9].
-func (m *module) scored(s *rules.State, x rules.Scored) {
-	if x.When != rules.InPlay || !m.rule.share.On || s.FindPiece(m.ingot) < 0 {
+// scored notes who may take the gold of what has just been scored: its owners.
+// Farmers never do.
+func (m *module) scored(s *rules.State, x rules.Scored) { // [GO-4]
+	if x.When != rules.InPlay || s.FindPiece(m.ingot) < 0 {
 		return
 	}
 	if x.Feature == 0 {
@@ -51,13 +51,13 @@ func (m *module) scored(s *rules.State, x rules.Scored) {
 		}
 		return
 	}
-	if s.Board.Kind(x.Feature) == tile.Field && m.rule.leftover.On {
+	if s.Board.Kind(x.Feature) == tile.Field { // [GO-9]
 		return
 	}
 	by := s.Strengths(x.Feature)
 	owners := rules.Majority(by)
-	for seat, n := range by {
-		if owners>>seat&1 != 0 || n > 0 && !m.rule.entitled.On {
+	for seat := range by {
+		if owners>>seat&1 != 0 { // [GO-11] else by[seat] > 0
 			m.claimAll(s, rules.Seat(seat), x.Feature)
 		}
 	}
@@ -73,9 +73,7 @@ func (m *module) claimAll(s *rules.State, seat rules.Seat, f board.Feature) {
 		return
 	}
 	for range b.Size(f) {
-		if m.rule.tile.On || b.Local(seg) == 0 { // GO-3
-			m.claimOne(s, seat, b.CellOf(seg))
-		}
+		m.claimOne(s, seat, b.CellOf(seg)) // [GO-3] else m.claimFirst(s, seat, seg)
 		seg = b.Next(seg)
 	}
 }
@@ -88,9 +86,9 @@ func (m *module) claimBlock(s *rules.State, seat rules.Seat, k rules.Block) {
 	}
 }
 
-// claimOne gives a seat a claim to the gold of a tile, if there is some [GO-12].
+// claimOne gives a seat a claim to the gold of a tile, if there is some.
 func (m *module) claimOne(s *rules.State, seat rules.Seat, c board.Cell) {
-	if c == 0 || s.PieceAt(m.ingot, c) < 0 || m.claims(s, seat, c) || c == s.Part().Cell && !m.rule.fresh.On {
+	if c == 0 || s.PieceAt(m.ingot, c) < 0 || m.claims(s, seat, c) { // [GO-12] else m.tooNew(s, seat, c)
 		return
 	}
 	s.AddPiece(rules.Piece{Kind: m.claim, Seat: seat, Cell: c})
@@ -107,16 +105,13 @@ func (m *module) claims(s *rules.State, seat rules.Seat, c board.Cell) bool {
 }
 
 // share lets those who have a claim take one ingot each in turn, from the active
-// player on, until nothing is left that anybody may take [GO-5, GO-6]. The step's
+// player on, until nothing is left that anybody may take. The step's
 // seat is the next in turn.
 func (m *module) share(s *rules.State, st rules.Step) {
-	if !m.rule.nobody.On { // GO-7
-		m.unowned(s)
-	}
 	var got [rules.MaxSeats]int
 	for idle := 0; idle < s.Book().Seats(); st.Seat = s.Next(st.Seat) {
 		c, n := m.best(s, st.Seat)
-		if n == 0 || got[st.Seat] > 0 && !m.rule.one.On {
+		if n == 0 { // [GO-5] else n == 0 || got[st.Seat] > 0
 			idle++
 			continue
 		}
@@ -129,23 +124,10 @@ func (m *module) share(s *rules.State, st rules.Step) {
 			return
 		}
 		m.take(s, st.Seat, c)
-		got[st.Seat]++
-		for c, n = m.best(s, st.Seat); n > 0 && !m.rule.several.On; c, n = m.best(s, st.Seat) {
-			m.take(s, st.Seat, c)
-			got[st.Seat]++
-		}
+		got[st.Seat]++ // [GO-6] else got[st.Seat] += 1 + m.takeRest(s, st.Seat)
 	}
 	m.tellAll(s, got)
 	s.RemovePieces(m.claim)
-}
-
-// unowned gives the active player claims to what nobody owns.
-func (m *module) unowned(s *rules.State) {
-	for i := range s.Completed() {
-		if f := s.CompletedFeature(i); s.Board.Men(f) == 0 {
-			m.claimAll(s, s.Part().Seat, f)
-		}
-	}
 }
 
 // best returns the tile from which a seat takes gold: the one that most players
@@ -160,7 +142,7 @@ func (m *module) best(s *rules.State, seat rules.Seat) (best board.Cell, n int) 
 		n++
 		by := 0
 		for _, q := range s.Pieces() {
-			if q.Kind == m.claim && q.Cell == p.Cell && m.rule.taking.On {
+			if q.Kind == m.claim && q.Cell == p.Cell { // [GO-8]
 				by++
 			}
 		}

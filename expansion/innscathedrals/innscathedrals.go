@@ -49,69 +49,45 @@ type module struct {
 	inn, cathedral board.Marks
 	ignore         bool // incomplete features score as if they had no mark
 	bothRoads      bool // the inn of the crossing stands at two roads
-	rule           cited
-}
 
-// cited are the rules of the set as this book has them.
-type cited struct {
-	supply, big, returns, inn, cathedral     rules.Rule // IC-1 to IC-5
-	innRoads, crossing, apart, villageCloses rules.Rule // IC-6 to IC-9
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		supply: b.Rule("IC-1"), big: b.Rule("IC-2"), returns: b.Rule("IC-3"),
-		inn: b.Rule("IC-4"), cathedral: b.Rule("IC-5"), innRoads: b.Rule("IC-6"),
-		crossing: b.Rule("IC-7"), apart: b.Rule("IC-8"), villageCloses: b.Rule("IC-9"),
-	}
+	withInn, withCathedral rules.RuleID // IC-4, IC-5
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.rule = cite(b)
+	m.withInn, m.withCathedral = b.Cite("IC-4"), b.Cite("IC-5")
 	m.inn, m.cathedral = b.SegmentMark("inn"), b.SegmentMark("cathedral")
 	m.ignore = b.Option("ic.incomplete") == "ignore"
 	m.bothRoads = b.Option("ic.junction_inn") == "both"
-	b.Print(m.print)
+	b.Print(m.print) // [IC-6, IC-7, IC-8, IC-9] else b.Print(m.otherPrint)
 	b.Fold(m.value)
 	return m.registerBig(b)
 }
 
-// registerBig registers the big follower: everybody has one [IC-1], puts it down
-// in place of another and counts it twice [IC-2].
+// registerBig registers the big follower: everybody has one, puts it down in place of
+// another and counts it twice.
 func (m *module) registerBig(b *rules.Book) error {
-	def := rules.FigureDef{Name: "big", Count: 1, Strength: 2}
-	if !m.rule.supply.On {
-		def.Count = 0
-	}
-	if !m.rule.big.On {
-		def.Strength = 1
-	}
-	m.big = b.Figure(def)
-	if !m.rule.returns.On { // IC-3: it would stay where it stands
-		b.AfterLeft(func(s *rules.State, id rules.FigureID, seg board.Seg) {
-			if f := s.Figures()[id]; f.Kind == m.big && seg != 0 {
-				s.Deploy(f.Seat, m.big, seg)
-			}
-		})
-	}
-	if !m.rule.big.On {
-		return nil
-	}
-	return b.Offer("base.wood", func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-		return s.OfferFigures(st, m.big, buf)
+	m.big = b.Figure(rules.FigureDef{
+		Name:     "big",
+		Count:    1, // [IC-1] else 0
+		Strength: 2, // [IC-2] else 1
 	})
+	return b.Offer("base.wood", m.offer) // [IC-2]; [IC-3] else m.offerOnce(b)
 }
 
-// value is what an inn makes of a road [IC-4] and a cathedral of a city [IC-5].
+func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+	return s.OfferFigures(st, m.big, buf)
+}
+
+// value is what an inn makes of a road and a cathedral of a city.
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
 	switch s.Board.Kind(f) {
 	case tile.Road:
-		if m.rule.inn.On && s.Board.Marked(f, m.inn) > 0 {
-			return m.each(v, 2, m.rule.inn)
+		if s.Board.Marked(f, m.inn) > 0 { // [IC-4]
+			return m.each(v, 2, m.withInn)
 		}
 	case tile.City:
-		if m.rule.cathedral.On && s.Board.Marked(f, m.cathedral) > 0 {
-			return m.each(v, 3, m.rule.cathedral)
+		if s.Board.Marked(f, m.cathedral) > 0 { // [IC-5]
+			return m.each(v, 3, m.withCathedral)
 		}
 	default: // others have neither
 	}
@@ -120,7 +96,7 @@ func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Va
 
 // each values a feature with so much for each tile and shield if it is complete,
 // and with nothing if it is not.
-func (m *module) each(v rules.Value, n int16, r rules.Rule) rules.Value {
+func (m *module) each(v rules.Value, n int16, r rules.RuleID) rules.Value {
 	switch {
 	case v.Closed:
 		v.PerTile, v.PerShield = n, n
@@ -129,6 +105,6 @@ func (m *module) each(v rules.Value, n int16, r rules.Rule) rules.Value {
 	default:
 		v.PerTile, v.PerShield = 0, 0
 	}
-	v.Rule = r.ID
+	v.Rule = r
 	return v
 }

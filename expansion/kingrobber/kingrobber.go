@@ -59,7 +59,7 @@ type module struct {
 	// before tells that continuous scoring pays who had the card before the claim:
 	// since revision 2.
 	before bool
-	rule   cited
+	pays   rules.RuleID // KR-6
 }
 
 // A card is the king or the robber baron: for whoever completes the largest
@@ -70,23 +70,13 @@ type card struct {
 	piece  rules.PieceKind // its State is the size of the largest so far
 	source rules.Source
 	of     tile.Kind
-	rule   rules.Rule
-}
-
-// cited are the rules of the set as this book has them, but for KR-2 and KR-3,
-// which the cards have.
-type cited struct {
-	setup, larger, record, scoring, claim rules.Rule // KR-1, KR-4 to KR-7
 }
 
 func (m *module) register(b *rules.Book) {
-	m.rule = cited{
-		setup: b.Rule("KR-1"), larger: b.Rule("KR-4"), record: b.Rule("KR-5"),
-		scoring: b.Rule("KR-6"), claim: b.Rule("KR-7"),
-	}
+	m.pays = b.Cite("KR-6")
 	for _, c := range []card{
-		{name: "king", part: "kr.king", of: tile.City, rule: b.Rule("KR-2")},
-		{name: "robber-baron", part: "kr.robber", of: tile.Road, rule: b.Rule("KR-3")},
+		{name: "king", part: "kr.king", of: tile.City},
+		{name: "robber-baron", part: "kr.robber", of: tile.Road},
 	} {
 		c.piece = b.Piece(rules.PieceDef{Name: c.name, Max: 1})
 		c.source = b.Source(c.name)
@@ -96,17 +86,9 @@ func (m *module) register(b *rules.Book) {
 	}
 	m.before = b.Since(2)
 	m.way = map[string]way{"10": ten, "15/40": fifteen, "continuous": continuous}[b.Option("kr.scoring")]
-	if !m.rule.setup.On {
-		b.Print(func(t *tile.Tile) *tile.Tile {
-			if t.Set == Set {
-				return nil
-			}
-			return t
-		})
-	}
 	b.Work("king-robber.start", m.start)
 	b.Work("king-robber.claim", m.claim)
-	b.Work("king-robber.final", m.final)
+	b.Work("king-robber.final", m.final) // [KR-1] else m.off(b)
 }
 
 // start lays the cards beside the board; nobody has them [KR-1].

@@ -6,13 +6,10 @@ import (
 	"circulade/tile"
 )
 
-// claim gives each card to the player of this part if he has completed a larger
-// feature than anybody before [KR-7]. What a card pays at once goes to whoever held it
+// claim gives each card to the player of this part if they have completed a larger
+// feature than anybody before. What a card pays at once goes to whoever held it
 // until then: the feature that wins it pays its new holder nothing.
-func (m *module) claim(s *rules.State) {
-	if !m.rule.claim.On {
-		return
-	}
+func (m *module) claim(s *rules.State) { // [KR-7]
 	for i := range m.cards {
 		c := &m.cards[i]
 		f, n := m.largest(s, c)
@@ -35,7 +32,7 @@ func (m *module) claim(s *rules.State) {
 func (m *module) largest(s *rules.State, c *card) (best board.Feature, n int) {
 	for i := range s.Completed() {
 		f := s.CompletedFeature(i)
-		if s.Board.Kind(f) != c.of || s.Board.Men(f) == 0 && !m.rule.larger.On {
+		if s.Board.Kind(f) != c.of { // [KR-4] else s.Board.Kind(f) != c.of || s.Board.Men(f) == 0
 			continue
 		}
 		if n++; n == 1 || s.Board.Tiles(f) > s.Board.Tiles(best) {
@@ -46,21 +43,16 @@ func (m *module) largest(s *rules.State, c *card) (best board.Feature, n int) {
 }
 
 // take gives the card to the player of this part if the feature he completed is
-// larger than the record [KR-2, KR-3], and notes the new one.
+// larger than the record, and notes the new one.
 func (m *module) take(s *rules.State, c *card, f board.Feature) {
 	i, size := s.FindPiece(c.piece), s.Board.Tiles(f)
-	record := int(s.Pieces()[i].State)
-	if !m.rule.larger.On { // KR-4
-		record--
-	}
-	if !c.rule.On || size <= record {
+	record := int(s.Pieces()[i].State) // [KR-4] else int(s.Pieces()[i].State) - 1
+	if size <= record {                // [KR-2, KR-3] else size <= record || c.off()
 		return
 	}
 	seat := s.Part().Seat
 	s.SetPieceSeat(i, seat)
-	if m.rule.record.On { // KR-5
-		s.SetPieceState(i, uint16(size))
-	}
+	s.SetPieceState(i, uint16(size)) // [KR-5]
 	s.Tell(rules.Event{Type: rules.EventToken, Seat: seat, N: size, Text: c.name, Seg: s.Board.Low(f)})
 }
 
@@ -72,12 +64,9 @@ func (c *card) each(n int) rules.Value {
 	return rules.Value{Roads: int16(n), PerRoad: 1}
 }
 
-// award gives what a card is worth to its holder [KR-6].
-func (m *module) award(s *rules.State, c *card, holder rules.Seat, v rules.Value, seg board.Seg) {
-	if !m.rule.scoring.On {
-		return
-	}
-	v.Rule = m.rule.scoring.ID
+// award gives what a card is worth to its holder.
+func (m *module) award(s *rules.State, c *card, holder rules.Seat, v rules.Value, seg board.Seg) { // [KR-6]
+	v.Rule = m.pays
 	a := v.Award(holder, seg, [rules.MaxSeats]uint8{}, 0)
 	a.Ruling.Source = c.source
 	s.Award(a)

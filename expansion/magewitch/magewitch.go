@@ -50,7 +50,7 @@ type module struct {
 	within bool // mage.move: also to another tile of the same road or city
 
 	verbMove, verbOff [2]rules.VerbID
-	rule              cited
+	completed, final  rules.RuleID // MW-5, MW-7
 }
 
 // The two figures, as they stand in a pair.
@@ -62,22 +62,8 @@ const (
 // names are what the two are called.
 var names = [2]string{"mage", "witch"}
 
-// cited are the rules of the set as this book has them.
-type cited struct {
-	bring, apart, takeOff, joined, value rules.Rule // MW-1 to MW-5
-	leave, final, kinds, open, later     rules.Rule // MW-6 to MW-10
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		bring: b.Rule("MW-1"), apart: b.Rule("MW-2"), takeOff: b.Rule("MW-3"), joined: b.Rule("MW-4"),
-		value: b.Rule("MW-5"), leave: b.Rule("MW-6"), final: b.Rule("MW-7"), kinds: b.Rule("MW-8"),
-		open: b.Rule("MW-9"), later: b.Rule("MW-10"),
-	}
-}
-
 func (m *module) register(b *rules.Book) {
-	m.rule = cite(b)
+	m.completed, m.final = b.Cite("MW-5"), b.Cite("MW-7")
 	m.magic = b.TileMark("magic")
 	m.moves = b.Option("magic.join") == "move"
 	m.within = b.Option("mage.move") == "any_tile"
@@ -86,53 +72,49 @@ func (m *module) register(b *rules.Book) {
 		Kind: "move-magic", Auto: true,
 		When: func(s *rules.State) bool {
 			c := s.Part().Cell
-			return m.rule.bring.On && c != 0 && s.Board.FaceAt(c).Marks&m.magic != 0
+			return c != 0 && s.Board.FaceAt(c).Marks&m.magic != 0 // [MW-1]
 		},
 		List: m.choices,
 	})
 	for _, row := range []string{"joined", "joined-tile", "joined-wood", "joined-laid", "joined-turned"} {
-		on := m.rule.joined.On // MW-4
-		if row != "joined" {
-			on = on && m.rule.later.On // MW-10
-		}
 		b.Question("mage-witch."+row, rules.Script{
-			Kind: "move-magic", Auto: true,
-			When: func(s *rules.State) bool { return on && m.together(s) },
-			List: m.part,
+			Kind: "move-magic", Auto: true, List: m.part,
+			When: m.together, // [MW-10] else m.togetherAt(row)
 		})
 	}
 	b.Fold(m.value)
 	b.Work("mage-witch.return", m.leave)
 }
 
-// value is what the mage or the witch makes of a road or city: of a completed one
-// [MW-5], and at the end of an unfinished one [MW-7].
+// value is what the mage or the witch makes of a road or city: of a completed one, and
+// at the end of an unfinished one.
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
-	if k := s.Board.Kind(f); k != tile.Road && k != tile.City {
+	switch k := s.Board.Kind(f); {
+	case k != tile.Road && k != tile.City:
 		return v
+	case v.Closed:
+		return m.change(s, f, v, m.completed) // [MW-5] else v
 	}
-	rule := m.rule.value
-	if !v.Closed {
-		rule = m.rule.final
-	}
-	if !rule.On {
-		return v
-	}
+	return m.change(s, f, v, m.final) // [MW-7] else v
+}
+
+// change adds a point for each tile, and halves the sum.
+func (m *module) change(s *rules.State, f board.Feature, v rules.Value, rule rules.RuleID) rules.Value {
 	if m.on(s, mage) == f {
 		v.Bonus += v.Tiles
-		v.Rule = rule.ID
+		v.Rule = rule
 	}
 	if m.on(s, witch) == f {
 		v.Halved = true
-		v.Rule = rule.ID
+		v.Rule = rule
 	}
 	return v
 }
 
-// leave takes the two off what has been completed, whoever scored it [MW-6].
-func (m *module) leave(s *rules.State) {
+// leave takes the two off what has been completed, whoever scored it.
+func (m *module) leave(s *rules.State) { // [MW-6]
 	for who := range m.pair {
-		if f := m.on(s, who); f != 0 && s.Board.Closed(f) && m.rule.leave.On {
+		if f := m.on(s, who); f != 0 && s.Board.Closed(f) {
 			m.takeOff(s, s.Part().Seat, who)
 		}
 	}

@@ -43,7 +43,7 @@ func (m *module) cell(s *rules.State, who int) board.Cell {
 }
 
 // together reports whether the two have met.
-func (m *module) together(s *rules.State) bool {
+func (m *module) together(s *rules.State) bool { // [MW-4]
 	f := m.on(s, mage)
 	return f != 0 && f == m.on(s, witch)
 }
@@ -65,15 +65,12 @@ func (m *module) takeOff(s *rules.State, seat rules.Seat, who int) {
 }
 
 // choices lists what may be done for a magic tile: bring one of the two in or move
-// him [MW-1], or take one off if neither can go anywhere [MW-3].
+// him, or take one off if neither can go anywhere.
 func (m *module) choices(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
 	if list := m.targets(s, buf); len(list) > len(buf) {
 		return list
 	}
-	if !m.rule.takeOff.On {
-		return buf
-	}
-	return m.removals(s, buf)
+	return m.removals(s, buf) // [MW-3] else buf
 }
 
 // part lists how the two can be parted that have met [MW-4].
@@ -85,7 +82,7 @@ func (m *module) part(s *rules.State, st rules.Step, buf []rules.Choice) []rules
 }
 
 // targets lists where each of the two can go: to any segment of every road and city
-// that is not finished [MW-9] and holds neither of them [MW-2]; by mage.move also to
+// that is not finished and holds neither of them; by mage.move also to
 // another tile of what he stands on.
 func (m *module) targets(s *rules.State, buf []rules.Choice) []rules.Choice {
 	b := &s.Board
@@ -93,11 +90,13 @@ func (m *module) targets(s *rules.State, buf []rules.Choice) []rules.Choice {
 	for who := range m.pair {
 		for seg := board.Seg(1); int(seg) <= b.Segments(); seg++ {
 			f := b.FeatureOf(seg)
-			if f == 0 || b.Low(f) != seg || !m.stands(b.Kind(f)) || b.Closed(f) && m.rule.open.On {
+			if f == 0 || b.Low(f) != seg || !stands(b.Kind(f)) ||
+				b.Closed(f) { // [MW-9]
 				continue
 			}
-			own := f == pair[who] && m.rule.apart.On
-			if f == pair[1-who] && m.rule.apart.On || own && !m.within {
+			own := f == pair[who]  // [MW-2]
+			if f == pair[1-who] || // [MW-2]
+				own && !m.within {
 				continue
 			}
 			from := board.Cell(0)
@@ -124,9 +123,9 @@ func (m *module) segments(s *rules.State, who int, f board.Feature, from board.C
 	return buf
 }
 
-// stands reports whether the two may stand on features of a kind [MW-8].
-func (m *module) stands(k tile.Kind) bool {
-	return k == tile.Road || k == tile.City || !m.rule.kinds.On
+// stands reports whether the two may stand on features of a kind.
+func stands(k tile.Kind) bool {
+	return k == tile.Road || k == tile.City // [MW-8] else true
 }
 
 // removals lists who can be taken off the board.

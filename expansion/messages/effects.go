@@ -24,19 +24,17 @@ func (m *module) act(s *rules.State, seat rules.Seat, n message) {
 	case road, city, monastery:
 		if f, ok := m.least(s, seat, n); ok {
 			v := m.worth(s, f, seat)
-			v.Rule = m.rule.final.ID
+			v.Rule = m.asAtEnd
 			m.award(s, seat, s.Board.Low(f), v)
 		}
 	case shields:
-		m.award(s, seat, 0, rules.Value{Shields: m.shields(s, seat), PerShield: 2, Rule: m.rule.either.ID})
+		m.award(s, seat, 0, rules.Value{Shields: m.shields(s, seat), PerShield: 2, Rule: m.either})
 	case knights:
-		m.award(s, seat, 0, rules.Value{Figures: m.count(s, seat, tile.City), PerFigure: 2, Rule: m.rule.one.ID})
+		m.award(s, seat, 0, rules.Value{Figures: m.count(s, seat, tile.City), PerFigure: 2, Rule: m.one})
 	case farmers:
-		m.award(s, seat, 0, rules.Value{Figures: m.count(s, seat, tile.Field), PerFigure: 2, Rule: m.rule.one.ID})
+		m.award(s, seat, 0, rules.Value{Figures: m.count(s, seat, tile.Field), PerFigure: 2, Rule: m.one})
 	case extraTile:
-		if m.rule.extra.On { // ME-13
-			s.Nest(m.toPart, m.toEnd)
-		}
+		s.Nest(m.toPart, m.toEnd) // [ME-13]
 	case scoreOne:
 		s.Push(rules.Step{Kind: m.stepTarget, Seat: seat})
 	case numMessages:
@@ -76,27 +74,21 @@ func ofKind(k tile.Kind, n message) bool {
 	}
 }
 
-// worth is what a feature is worth to a seat as in the final scoring [ME-17].
+// worth is what a feature is worth to a seat as in the final scoring.
 func (m *module) worth(s *rules.State, f board.Feature, seat rules.Seat) rules.Value {
-	if !m.rule.final.On {
-		return s.ValueOf(f, seat, rules.IfClosed)
-	}
-	return s.ValueOf(f, seat, rules.AsAtEnd)
+	return s.ValueOf(f, seat, rules.AsAtEnd) // [ME-17] else s.ValueOf(f, seat, rules.IfClosed)
 }
 
 // least returns the cheapest unfinished feature of the kind that a message names
-// with a follower of a seat, the earliest of equal ones [ME-9, ME-10].
+// with a follower of a seat, the earliest of equal ones.
 func (m *module) least(s *rules.State, seat rules.Seat, n message) (best board.Feature, ok bool) {
 	points := 0
 	for _, g := range s.Figures() {
 		f := m.on(s, g, seat)
-		if f == 0 || !ofKind(s.Board.Kind(f), n) || s.Board.Closed(f) {
+		if f == 0 || !ofKind(s.Board.Kind(f), n) || s.Board.Closed(f) { // [ME-10] else m.worthless(s, seat, f, n)
 			continue
 		}
 		p := m.worth(s, f, seat).Points()
-		if p == 0 && !m.rule.zero.On { // ME-10
-			continue
-		}
 		if !ok || p < points || p == points && s.Board.Low(f) < s.Board.Low(best) {
 			best, points, ok = f, p, true
 		}
@@ -116,17 +108,13 @@ func (m *module) shields(s *rules.State, seat rules.Seat) (n int16) {
 }
 
 // count counts the followers of a seat in features of a kind; each counts once,
-// whatever it counts for the majority [ME-11].
+// whatever it counts for the majority.
 func (m *module) count(s *rules.State, seat rules.Seat, k tile.Kind) (n int16) {
 	for _, g := range s.Figures() {
 		if f := m.on(s, g, seat); f == 0 || s.Board.Kind(f) != k {
 			continue
 		}
-		if m.rule.one.On {
-			n++
-		} else {
-			n += int16(s.Book().FigureDef(g.Kind).Strength)
-		}
+		n++ // [ME-11] else n += int16(s.Book().FigureDef(g.Kind).Strength)
 	}
 	return n
 }
@@ -137,10 +125,8 @@ func (m *module) targets(s *rules.State, st rules.Step, buf []rules.Choice) []ru
 	for i, g := range s.Figures() {
 		f := m.on(s, g, st.Seat)
 		switch {
-		case g.Where != rules.OnSegment && s.Book().ScoresAt(g.Where) && g.Seat == st.Seat && m.rule.alone.On:
-		case f == 0, s.Board.Kind(f) != tile.Field && s.Board.Closed(f):
-			continue
-		case !m.rule.alone.On && (s.Board.Kind(f) == tile.Field || rules.Majority(s.Strengths(f))>>st.Seat&1 == 0):
+		case g.Where != rules.OnSegment && s.Book().ScoresAt(g.Where) && g.Seat == st.Seat: // [ME-12]
+		case f == 0 || s.Board.Kind(f) != tile.Field && s.Board.Closed(f): // [ME-12] else ownsNot(s, f, st.Seat)
 			continue
 		}
 		buf = append(buf, rules.NewChoice(m.verbTarget, 0, 0, uint32(i)))
@@ -154,7 +140,7 @@ func (m *module) release(s *rules.State, id rules.FigureID) {
 	g := s.Figures()[id]
 	if f := m.on(s, g, g.Seat); f != 0 && rules.Majority(s.Strengths(f))>>g.Seat&1 != 0 {
 		v := m.worth(s, f, g.Seat)
-		v.Rule = m.rule.final.ID
+		v.Rule = m.asAtEnd
 		m.award(s, g.Seat, s.Board.Low(f), v)
 	}
 	s.Return(id)

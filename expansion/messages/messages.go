@@ -68,28 +68,11 @@ type module struct {
 	verbDrawn, verbAct, verbPoints, verbTarget   rules.VerbID
 	toPart, toEnd                                *rules.Label
 
-	rule cited
-}
-
-// cited are the rules of the set as this book has them.
-type cited struct {
-	stack, two, dark, again      rules.Rule // ME-1, ME-2, ME-4, ME-5
-	either, mine, join, cheapest rules.Rule // ME-6 to ME-9
-	zero, one, alone, extra      rules.Rule // ME-10 to ME-13
-	noTile, under, final         rules.Rule // ME-14, ME-15, ME-17
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		stack: b.Rule("ME-1"), two: b.Rule("ME-2"), dark: b.Rule("ME-4"), again: b.Rule("ME-5"),
-		either: b.Rule("ME-6"), mine: b.Rule("ME-7"), join: b.Rule("ME-8"), cheapest: b.Rule("ME-9"),
-		zero: b.Rule("ME-10"), one: b.Rule("ME-11"), alone: b.Rule("ME-12"), extra: b.Rule("ME-13"),
-		noTile: b.Rule("ME-14"), under: b.Rule("ME-15"), final: b.Rule("ME-17"),
-	}
+	either, one, asAtEnd rules.RuleID // ME-6, ME-11, ME-17
 }
 
 func (m *module) register(b *rules.Book) {
-	m.rule = cite(b)
+	m.either, m.one, m.asAtEnd = b.Cite("ME-6"), b.Cite("ME-11"), b.Cite("ME-17")
 	m.darkBlocked = b.Option("msg.dark_blocked") == "on"
 	m.stack = b.Piece(rules.PieceDef{
 		Name: "message", Max: int(numMessages), State: rules.StateSpot, Spots: names(), Place: "message",
@@ -97,17 +80,13 @@ func (m *module) register(b *rules.Book) {
 	m.due = b.GameTally("message due")
 	m.source = b.Source("message")
 	m.toPart, m.toEnd = b.Label("base.part"), b.Label("T5")
-	if m.rule.two.On { // ME-2
-		b.Scorers(scorers()...)
-	}
+	b.Scorers(scorers()...) // [ME-2]
 	b.WatchTrack(rules.TrackWatch{Order: orderMatters, After: m.moved})
 	b.MarkSpaces("message", dark)
 	m.registerStack(b)
 	m.registerEffects(b)
 	b.Work("messages.join", func(s *rules.State) {
-		if m.rule.join.On { // ME-8
-			s.JoinScorers()
-		}
+		s.JoinScorers() // [ME-8]
 	})
 }
 

@@ -22,7 +22,7 @@ func (m *module) registerStack(b *rules.Book) {
 	})
 	m.verbPoints = b.Verb(rules.Verb{Name: "points", Kind: "points", Do: func(s *rules.State, st rules.Step, _ rules.Choice) {
 		s.Push(rules.Step{Kind: m.stepAgain, Seat: st.Seat})
-		m.award(s, st.Seat, 0, rules.Value{Bonus: 2, Rule: m.rule.either.ID})
+		m.award(s, st.Seat, 0, rules.Value{Bonus: 2, Rule: m.either})
 	}})
 	for _, row := range []string{
 		"messages.turn", "messages.window-start", "messages.wheel", "messages.window-tile", "messages.wood", "messages.window-wood",
@@ -31,11 +31,7 @@ func (m *module) registerStack(b *rules.Book) {
 		b.Work(row, m.round)
 	}
 	m.stepAgain = b.WorkStep("messages.again", func(s *rules.State, _ rules.Step) {
-		if m.rule.again.On { // ME-5
-			m.round(s)
-		} else {
-			s.SetGameTally(m.due, 0)
-		}
+		m.round(s) // [ME-5] else s.SetGameTally(m.due, 0)
 	})
 	m.stepDraw = b.Chance("messages.draw", rules.Script{
 		Kind: "message", Outcomes: m.unseen, Outcome: m.outcome, Else: m.known,
@@ -44,14 +40,14 @@ func (m *module) registerStack(b *rules.Book) {
 }
 
 // moved notes that the player of this part is to draw a message: one of his figures
-// has ended a move on a dark space [ME-4, ME-7].
+// has ended a move on a dark space.
 func (m *module) moved(s *rules.State, v rules.Moved) {
 	space := s.Book().Circuit(v.To)
 	switch {
 	case v.Points <= 0 || v.Price:
-	case m.rule.two.On && m.rule.join.On && s.Scorers() == 1: // ME-8
-	case v.Seat != s.Part().Seat && m.rule.mine.On:
-	case space%dark != 0 && m.rule.dark.On:
+	case s.Scorers() == 1: // [ME-2, ME-8]
+	case v.Seat != s.Part().Seat: // [ME-7]
+	case space%dark != 0: // [ME-4]
 	case m.darkBlocked && m.other(s, v.Seat, space):
 	default:
 		s.SetGameTally(m.due, 1)
@@ -76,9 +72,7 @@ func (m *module) round(s *rules.State) {
 		return
 	}
 	s.SetGameTally(m.due, 0)
-	if m.rule.stack.On { // ME-1
-		s.Push(rules.Step{Kind: m.stepDraw, Seat: s.Part().Seat})
-	}
+	s.Push(rules.Step{Kind: m.stepDraw, Seat: s.Part().Seat}) // [ME-1]
 }
 
 // unseen counts the messages that nobody has seen: one of them lies on top as long
@@ -116,9 +110,9 @@ func (m *module) find(s *rules.State, n message) int {
 }
 
 // known draws from the stack when everything in it has been seen: then its order
-// is known [ME-15].
+// is known.
 func (m *module) known(s *rules.State, _ rules.Step) {
-	if i := s.FindPiece(m.stack); i >= 0 && m.rule.under.On {
+	if i := s.FindPiece(m.stack); i >= 0 { // [ME-15]
 		m.drawn(s, message(s.Pieces()[i].State))
 	}
 }
@@ -135,18 +129,10 @@ func (m *module) drawn(s *rules.State, n message) {
 	s.Push(rules.Step{Kind: m.stepMessage, Seat: seat, N: uint32(n)})
 }
 
-// list offers what the message says, or 2 points [ME-6].
+// list offers what the message says, or 2 points.
 func (m *module) list(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	n := message(st.N)
-	_, found := m.least(s, st.Seat, n)
-	switch {
-	case n == extraTile && s.Left() == 0 && m.rule.noTile.On: // ME-14
-	case n <= monastery && !found && !m.rule.cheapest.On: // ME-9
-	default:
-		buf = append(buf, rules.NewChoice(m.verbAct, 0, 0, st.N))
+	if message(st.N) != extraTile || s.Left() > 0 { // [ME-14] else true
+		buf = append(buf, rules.NewChoice(m.verbAct, 0, 0, st.N)) // [ME-9] else m.actIfAny(s, st, buf)
 	}
-	if m.rule.either.On || len(buf) == 0 {
-		buf = append(buf, rules.NewChoice(m.verbPoints, 0, 0, 0))
-	}
-	return buf
+	return append(buf, rules.NewChoice(m.verbPoints, 0, 0, 0)) // [ME-6] else m.orPoints(buf)
 }

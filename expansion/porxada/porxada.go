@@ -61,24 +61,11 @@ type module struct {
 	own, other, answer, price rules.StepKind
 
 	deployed, wholeCity bool
-	rule                cited
-}
-
-// cited are the rules of the set as this book has them.
-type cited struct {
-	use, swap, refuse, legal     rules.Rule // PX-1 to PX-4
-	bonus, normal, value, farmed rules.Rule // PX-5 to PX-8
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		use: b.Rule("PX-1"), swap: b.Rule("PX-2"), refuse: b.Rule("PX-3"), legal: b.Rule("PX-4"),
-		bonus: b.Rule("PX-5"), normal: b.Rule("PX-6"), value: b.Rule("PX-7"), farmed: b.Rule("PX-8"),
-	}
+	ruling              rules.RuleID // PX-7
 }
 
 func (m *module) register(b *rules.Book) {
-	m.rule = cite(b)
+	m.ruling = b.Cite("PX-7")
 	m.deployed = b.Option("porxada.pay") == "deployed"
 	m.wholeCity = b.Option("porxada.bubble") == "city"
 	m.porxada = b.TileMark(mark)
@@ -87,9 +74,9 @@ func (m *module) register(b *rules.Book) {
 	m.registerSwap(b)
 	b.Question("porxada.use", rules.Script{
 		Kind: "porxada-use", Auto: true,
-		When: func(s *rules.State) bool { return m.rule.use.On && m.laid(s) },
+		When: m.laid,
 		List: func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-			if m.rule.swap.On && m.anyPair(s, st.Seat) {
+			if m.anyPair(s, st.Seat) { // [PX-2]
 				buf = append(buf, rules.NewChoice(m.verbSwap, 0, 0, 0))
 			}
 			return append(buf, rules.NewChoice(m.verbBonus, 0, 0, 0))
@@ -108,26 +95,21 @@ func (m *module) register(b *rules.Book) {
 		},
 	})
 	b.AfterScored(m.completed)
-	b.Fold(m.value)
-	b.Promise(m.promise)
-	if !m.rule.normal.On { // PX-6
-		b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
-			return s.Board.FaceAt(s.Board.CellOf(seg)).Marks&m.porxada == 0
-		})
-	}
+	b.Fold(m.value)      // [PX-8] else b.Fold(m.valueFarmed)
+	b.Promise(m.promise) // [PX-6] else m.off(b)
 }
 
 // laid reports whether the tile of this part is that of the set.
-func (m *module) laid(s *rules.State) bool {
+func (m *module) laid(s *rules.State) bool { // [PX-1]
 	c := s.Part().Cell
 	return c != 0 && s.Board.FaceAt(c).Marks&m.porxada != 0
 }
 
 // completed marks everybody who has a follower in the city of the tile when it is
-// scored, if the tile was laid for that [PX-5].
-func (m *module) completed(s *rules.State, x rules.Scored) {
+// scored, if the tile was laid for that.
+func (m *module) completed(s *rules.State, x rules.Scored) { // [PX-5]
 	i := s.FindPiece(m.bonus)
-	if i < 0 || x.Feature == 0 || x.When != rules.InPlay || !m.rule.bonus.On {
+	if i < 0 || x.Feature == 0 || x.When != rules.InPlay {
 		return
 	}
 	if s.Board.FeatureOf(s.Board.Base(s.Pieces()[i].Cell)) != x.Feature {
@@ -152,17 +134,13 @@ func (m *module) knight(s *rules.State, seat rules.Seat, f board.Feature) bool {
 }
 
 // value is what an unfinished city is worth at the end: as a completed one to an
-// owner who is marked [PX-7], and to nobody else's farm [PX-8].
+// owner who is marked, and to nobody else's farm.
 func (m *module) value(s *rules.State, f board.Feature, owner rules.Seat, v rules.Value) rules.Value {
-	kind := s.Board.Kind(f)
-	if kind == tile.Field && !m.rule.farmed.On && v.When == rules.AtEnd && s.Tally(m.marked, owner) > 0 {
-		v.Bonus += 3
-	}
-	if kind != tile.City || v.When != rules.AtEnd || v.Closed || !m.rule.value.On || !m.counts(s, f, owner) {
+	if s.Board.Kind(f) != tile.City || v.When != rules.AtEnd || v.Closed || !m.counts(s, f, owner) { // [PX-7] else true
 		return v
 	}
 	v = s.ValueOf(f, owner, rules.IfClosed)
-	v.When, v.Rule = rules.AtEnd, m.rule.value.ID
+	v.When, v.Rule = rules.AtEnd, m.ruling
 	return v
 }
 

@@ -35,10 +35,7 @@ func (m *module) registerSwap(b *rules.Book) {
 		Kind: "porxada-answer", Auto: true,
 		List: func(_ *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
 			buf = append(buf, rules.NewChoice(m.verbAccept, 0, 0, 0))
-			if m.rule.refuse.On { // PX-3
-				buf = append(buf, rules.NewChoice(m.verbRefuse, 0, 0, 0))
-			}
-			return buf
+			return append(buf, rules.NewChoice(m.verbRefuse, 0, 0, 0)) // [PX-3] else buf
 		},
 	})
 	b.Work("porxada.done", m.forget)
@@ -51,12 +48,12 @@ func (m *module) swappable(s *rules.State, g *rules.Figure) bool {
 }
 
 // pair reports whether two followers of different players can change places: each
-// is of a kind that may stand where the other does [PX-4].
+// is of a kind that may stand where the other does.
 func (m *module) pair(s *rules.State, a, b *rules.Figure) bool {
 	if a.Seat == b.Seat || !m.swappable(s, a) || !m.swappable(s, b) {
 		return false
 	}
-	return !m.rule.legal.On || changes(s, a, b) && changes(s, b, a)
+	return changes(s, a, b) && changes(s, b, a) // [PX-4] else true
 }
 
 // changes reports whether a follower may stand where another one does, whoever else is

@@ -30,42 +30,33 @@ func (m *module) registerDragon(b *rules.Book) {
 			m.begin(s)
 		}
 	})
-	m.step = b.Question("princess-dragon.step", rules.Script{Kind: "dragon-step", List: m.listSteps, Else: m.rest})
+	m.step = b.Question("princess-dragon.step", rules.Script{
+		Kind: "dragon-step", Else: m.rest,
+		List: m.listSteps, // [PD-11] else m.listBoxed
+	})
 }
 
-// begin lets the dragon move if a dragon tile was laid [PD-7].
-func (m *module) begin(s *rules.State) {
+// begin lets the dragon move if a dragon tile was laid.
+func (m *module) begin(s *rules.State) { // [PD-7]
 	i := s.FindPiece(m.dragon)
-	if i < 0 || laid(s)&m.dragonMark == 0 || !m.rule.moves.On {
+	if i < 0 || laid(s)&m.dragonMark == 0 {
 		return
 	}
-	n := uint32(steps)
-	if !m.rule.six.On {
-		n = 1
-	}
+	n := uint32(steps) // [PD-9] else 1
 	s.AddPiece(rules.Piece{Kind: m.trail, Seat: rules.Chance, Cell: s.Pieces()[i].Cell})
 	s.Push(rules.Step{Kind: m.step, Seat: s.Part().Seat, N: n})
 }
 
 // listSteps offers the tiles around the dragon that he may enter.
 func (m *module) listSteps(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
-	start := len(buf)
-	buf = m.around(s, m.rule.visited.On, buf)
-	if len(buf) == start && !m.rule.boxed.On { // PD-11
-		buf = m.around(s, false, buf)
-	}
-	return buf
-}
-
-func (m *module) around(s *rules.State, fresh bool, buf []rules.Choice) []rules.Choice {
 	p := s.Pieces()[s.FindPiece(m.dragon)]
 	for e := range tile.Edge(4) {
 		c := s.Board.Neighbour(p.Cell, e)
 		switch {
 		case c == 0 || s.Board.Face(c) == board.NoFace:
-		case fresh && s.PieceAt(m.trail, c) >= 0: // PD-10
-		case m.rule.safe.On && s.PieceAt(m.fairy, c) >= 0: // PD-21
-		case !s.MayEnter(p, c) && m.rule.visited.On: // PD-10
+		case s.PieceAt(m.trail, c) >= 0: // [PD-10]
+		case s.PieceAt(m.fairy, c) >= 0: // [PD-21]
+		case !s.MayEnter(p, c): // [PD-10]
 		default:
 			buf = append(buf, rules.NewChoice(m.verbDragon, 0, uint16(c), 0))
 		}
@@ -79,10 +70,8 @@ func (m *module) takeStep(s *rules.State, st rules.Step, c rules.Choice) {
 	m.put(s, st.Seat, s.FindPiece(m.dragon), c.Cell())
 	st.N--
 	s.AddPiece(rules.Piece{Kind: m.trail, Seat: rules.Chance, Cell: c.Cell(), State: uint16(steps - st.N)})
-	if m.rule.eats.On { // PD-12
-		s.OnTile(c.Cell(), s.Return)
-		s.Entered(s.Pieces()[s.FindPiece(m.dragon)])
-	}
+	s.OnTile(c.Cell(), s.Return)                 // [PD-12]
+	s.Entered(s.Pieces()[s.FindPiece(m.dragon)]) // [PD-12]
 	if st.N == 0 {
 		m.rest(s, st)
 		return

@@ -20,7 +20,7 @@ func (m *module) registerFairy(b *rules.Book) error {
 	b.AfterScored(m.scored)
 	b.AfterLeft(func(s *rules.State, id rules.FigureID, _ board.Seg) { m.leave(s, id) })
 	m.registerLater(b)
-	if !m.rule.fairy.On || !b.In("pd.fairy") { // PD-20
+	if !b.In("pd.fairy") { // [PD-20] else true
 		return nil
 	}
 	if m.beside {
@@ -97,9 +97,6 @@ func (m *module) fly(s *rules.State, seat rules.Seat, c board.Cell, with uint16)
 // offerFairy offers the fairy to each follower of the seat whom she may go to
 // [PD-20].
 func (m *module) offerFairy(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	if laid(s)&m.volcanoMark != 0 && !m.rule.others.On { // PD-4
-		return buf
-	}
 	fairy := rules.Piece{Kind: m.fairy, Seat: rules.Chance}
 	if i := s.FindPiece(m.fairy); i >= 0 {
 		fairy = s.Pieces()[i]
@@ -107,7 +104,7 @@ func (m *module) offerFairy(s *rules.State, st rules.Step, buf []rules.Choice) [
 	start := len(buf)
 	for i, g := range s.Figures() {
 		id := rules.FigureID(i)
-		if g.Seat != st.Seat || !m.accompanies(s, id) {
+		if g.Seat != st.Seat || !m.accompanies(s, id) { // [PD-4] else m.alone(s, st, id)
 			continue
 		}
 		c := s.CellOf(id)
@@ -154,16 +151,16 @@ func (m *module) leave(s *rules.State, id rules.FigureID) {
 }
 
 // turnPoint gives 1 point to the player whose turn begins if the fairy is with one
-// of his followers [PD-22].
-func (m *module) turnPoint(s *rules.State) {
+// of their followers.
+func (m *module) turnPoint(s *rules.State) { // [PD-22]
 	i := s.FindPiece(m.fairy)
-	if i < 0 || !m.rule.turnPoint.On {
+	if i < 0 {
 		return
 	}
 	fairy, seat := s.Pieces()[i], s.Part().Seat
 	for id, g := range s.Figures() {
 		if g.Seat == seat && m.isWith(s, fairy, rules.FigureID(id)) {
-			m.award(s, seat, 1, m.rule.turnPoint, rules.Scored{})
+			m.award(s, seat, 1, m.ruleTurn, rules.Scored{})
 			s.Settle()
 			return
 		}
@@ -171,14 +168,14 @@ func (m *module) turnPoint(s *rules.State) {
 }
 
 // scored gives 3 points to everybody whose follower the fairy is with in what has
-// just been scored [PD-23, PD-24].
+// just been scored.
 func (m *module) scored(s *rules.State, x rules.Scored) {
-	rule := m.rule.featurePoints
+	rule := m.ruleInPlay
 	if x.When == rules.AtEnd {
-		rule = m.rule.final
+		rule = m.ruleAtEnd
 	}
 	i := s.FindPiece(m.fairy)
-	if i < 0 || !rule.On {
+	if i < 0 { // [PD-23] else i < 0 || x.When != rules.AtEnd; [PD-24] else i < 0 || x.When == rules.AtEnd
 		return
 	}
 	fairy := s.Pieces()[i]
@@ -193,8 +190,8 @@ func (m *module) scored(s *rules.State, x rules.Scored) {
 }
 
 // award puts the fairy's points for something on the round's list.
-func (m *module) award(s *rules.State, seat rules.Seat, n int16, rule rules.Rule, x rules.Scored) {
-	v := rules.Value{Bonus: n, Rule: rule.ID, When: x.When}
+func (m *module) award(s *rules.State, seat rules.Seat, n int16, rule rules.RuleID, x rules.Scored) {
+	v := rules.Value{Bonus: n, Rule: rule, When: x.When}
 	var seg board.Seg
 	if x.Feature != 0 {
 		seg = s.Board.Low(x.Feature)

@@ -8,21 +8,19 @@ import (
 
 // registerPortal registers the portals: ways to tiles that lie already.
 func (m *module) registerPortal(b *rules.Book) error {
-	if !m.rule.portal.On {
-		return nil
-	}
-	return b.Offer("base.wood", m.offerPortal)
+	return b.Offer("base.wood", m.offerPortal) // [PD-13]
 }
 
 // offerPortal offers, from the portal just laid, every kind of follower on every
-// other tile [PD-13, PD-15]. On the portal itself they are offered as ever.
+// other tile. On the portal itself they are offered as ever.
 func (m *module) offerPortal(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	if laid(s)&m.portalMark == 0 {
 		return buf
 	}
 	b := s.Book()
 	for k := range rules.FigureKind(b.FigureKinds()) {
-		if s.Supply(st.Seat, k) == 0 || !b.FigureDef(k).Follower() && m.rule.followers.On {
+		if s.Supply(st.Seat, k) == 0 ||
+			!b.FigureDef(k).Follower() { // [PD-15]
 			continue
 		}
 		for _, c := range s.Board.Laid() {
@@ -34,14 +32,14 @@ func (m *module) offerPortal(s *rules.State, st rules.Step, buf []rules.Choice) 
 	return buf
 }
 
-// through offers a figure on the segments of a tile that are not completed
-// [PD-14].
+// through offers a figure on the segments of a tile that are not completed.
 func (m *module) through(s *rules.State, st rules.Step, k rules.FigureKind, c board.Cell, buf []rules.Choice) []rules.Choice {
 	base := s.Board.Base(c)
 	for i := range s.Board.FaceAt(c).N {
 		seg := base + board.Seg(i)
 		f := s.Board.FeatureOf(seg)
-		if f == 0 || m.rule.open.On && s.Board.Kind(f) != tile.Field && s.Board.Closed(f) && !m.fresh(s, f) {
+		if f == 0 ||
+			s.Board.Kind(f) != tile.Field && s.Board.Closed(f) && !m.fresh(s, f) { // [PD-14]
 			continue
 		}
 		buf = s.OfferFigure(st, k, seg, buf)

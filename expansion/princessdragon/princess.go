@@ -10,18 +10,12 @@ func (m *module) registerPrincess(b *rules.Book) error {
 	m.verbPrincess = b.Verb(rules.Verb{
 		Name: "princess", Kind: "princess", N: rules.NumberFigure,
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
-			s.Return(rules.FigureID(c.N()))
-			if !m.rule.instead.On { // PD-17
-				s.Push(st)
-			}
+			s.Return(rules.FigureID(c.N())) // [PD-17] else s.Return(rules.FigureID(c.N())); s.Push(st)
 		},
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
 			return s.AppendFigure(rules.FigureID(c.N()), append(buf, "princess "...))
 		},
 	})
-	if !m.rule.princess.On { // PD-16
-		return nil
-	}
 	if err := b.Offer("base.wood", m.offerPrincess); err != nil || !m.must {
 		return err
 	}
@@ -31,8 +25,8 @@ func (m *module) registerPrincess(b *rules.Book) error {
 }
 
 // cityOf returns the city of the princess on the tile just laid, if one of its
-// followers can be sent home [PD-16].
-func (m *module) cityOf(s *rules.State) board.Feature {
+// followers can be sent home.
+func (m *module) cityOf(s *rules.State) board.Feature { // [PD-16]
 	c := s.Part().Cell
 	if c == 0 {
 		return 0
@@ -44,7 +38,7 @@ func (m *module) cityOf(s *rules.State) board.Feature {
 			continue
 		}
 		f := s.Board.FeatureOf(seg)
-		if s.Board.Men(f) > 0 && (m.rule.early.On || !s.Board.Closed(f)) { // PD-19
+		if s.Board.Men(f) > 0 { // [PD-19] else s.Board.Men(f) > 0 && !s.Board.Closed(f)
 			return f
 		}
 	}

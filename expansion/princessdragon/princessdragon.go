@@ -96,37 +96,11 @@ type module struct {
 	beside       bool // dragon.fairy_move: beside whatever puts no follower down
 	unscored     bool // dragon.portal_completed
 
-	rule cited
-}
-
-// cited are the rules of the set as this book has them.
-type cited struct {
-	shuffle                                      rules.Rule // PD-1
-	volcano, ban, others, back, still            rules.Rule // PD-2 to PD-5, PD-28
-	normal, moves, aside, out                    rules.Rule // PD-6 to PD-8, PD-27
-	six, visited, boxed, eats                    rules.Rule // PD-9 to PD-12
-	portal, open, followers                      rules.Rule // PD-13 to PD-15
-	princess, instead, empty, early              rules.Rule // PD-16 to PD-19
-	fairy, safe, turnPoint, featurePoints, final rules.Rule // PD-20 to PD-24
-	monastery, tunnel                            rules.Rule // PD-25, PD-26
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		shuffle: b.Rule("PD-1"),
-		volcano: b.Rule("PD-2"), ban: b.Rule("PD-3"), others: b.Rule("PD-4"), back: b.Rule("PD-5"), still: b.Rule("PD-28"),
-		normal: b.Rule("PD-6"), moves: b.Rule("PD-7"), aside: b.Rule("PD-8"), out: b.Rule("PD-27"),
-		six: b.Rule("PD-9"), visited: b.Rule("PD-10"), boxed: b.Rule("PD-11"), eats: b.Rule("PD-12"),
-		portal: b.Rule("PD-13"), open: b.Rule("PD-14"), followers: b.Rule("PD-15"),
-		princess: b.Rule("PD-16"), instead: b.Rule("PD-17"), empty: b.Rule("PD-18"), early: b.Rule("PD-19"),
-		fairy: b.Rule("PD-20"), safe: b.Rule("PD-21"), turnPoint: b.Rule("PD-22"),
-		featurePoints: b.Rule("PD-23"), final: b.Rule("PD-24"),
-		monastery: b.Rule("PD-25"), tunnel: b.Rule("PD-26"),
-	}
+	ruleTurn, ruleInPlay, ruleAtEnd rules.RuleID // behind the fairy's points
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.rule = cite(b)
+	m.ruleTurn, m.ruleInPlay, m.ruleAtEnd = b.Cite("PD-22"), b.Cite("PD-23"), b.Cite("PD-24")
 	m.volcanoMark, m.dragonMark = b.TileMark("volcano"), b.TileMark("dragon")
 	m.portalMark, m.princessMark = b.TileMark("portal"), b.SegmentMark("princess")
 	m.afterScoring = b.Option("dragon.move") == "after_scoring"
@@ -135,8 +109,7 @@ func (m *module) register(b *rules.Book) error {
 	m.beside = b.Option("dragon.fairy_move") == "no_follower"
 	m.unscored = b.Option("dragon.portal_completed") == "unscored"
 	m.registerVolcano(b)
-	m.registerDragon(b)
-	m.registerProofs(b)
+	m.registerDragon(b) // [PD-1, PD-6, PD-18, PD-25, PD-26] else m.off(b)
 	for _, register := range []func(*rules.Book) error{m.registerPortal, m.registerPrincess, m.registerFairy} {
 		if err := register(b); err != nil {
 			return err

@@ -24,20 +24,17 @@ func (m *module) registerVolcano(b *rules.Book) {
 		}
 		m.dragonTiles, m.volcanoTiles = marked("dragon"), marked("volcano")
 	})
-	b.Work("princess-dragon.aside", m.drawn)
+	b.Work("princess-dragon.aside", m.drawn) // [PD-27] else b.Work("princess-dragon.aside", m.drawnEarly)
 	if b.In("pd.dragon") {
 		b.MayKeep(func(s *rules.State, n int) bool { return !m.putAside(s, n) })
 	}
 	b.Work("princess-dragon.volcano", m.wake)
-	if m.rule.ban.On { // PD-3
-		b.MayStand(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool {
-			return s.PieceAt(m.dragon, c) < 0
-		})
-	}
+	b.MayStand(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool {
+		return s.PieceAt(m.dragon, c) < 0
+	}) // [PD-3]
 }
 
-// drawn looks at the tile in hand: one that is set aside is replaced by another
-// [PD-8].
+// drawn looks at the tile in hand: one that is set aside is replaced by another.
 func (m *module) drawn(s *rules.State) {
 	p := s.Part()
 	n := int(p.Tile)
@@ -47,17 +44,13 @@ func (m *module) drawn(s *rules.State) {
 	if m.putAside(s, n) {
 		p.Tile = -1
 		s.Jump(m.toDraw)
-		return
-	}
-	if m.volcanoTiles.Has(n) && !m.rule.out.On { // PD-27
-		m.mixIn(s)
 	}
 }
 
 // putAside puts a tile from the pile beside the board if it is a dragon tile and
 // the dragon has not come yet.
-func (m *module) putAside(s *rules.State, n int) bool {
-	if !m.rule.aside.On || !m.dragonTiles.Has(n) || s.FindPiece(m.dragon) >= 0 {
+func (m *module) putAside(s *rules.State, n int) bool { // [PD-8]
+	if !m.dragonTiles.Has(n) || s.FindPiece(m.dragon) >= 0 {
 		return false
 	}
 	s.AddPiece(rules.Piece{Kind: m.aside, Seat: rules.Chance, State: uint16(n)})
@@ -65,18 +58,16 @@ func (m *module) putAside(s *rules.State, n int) bool {
 	return true
 }
 
-// wake puts the dragon on the volcano just laid [PD-2]. He has walked nowhere
-// and visited nothing [PD-28].
-func (m *module) wake(s *rules.State) {
+// wake puts the dragon on the volcano just laid. He has walked nowhere and visited
+// nothing.
+func (m *module) wake(s *rules.State) { // [PD-2]
 	c := s.Part().Cell
-	if laid(s)&m.volcanoMark == 0 || !m.rule.volcano.On || s.PieceAt(m.dragon, c) >= 0 {
+	if laid(s)&m.volcanoMark == 0 || s.PieceAt(m.dragon, c) >= 0 {
 		return
 	}
-	i := s.FindPiece(m.dragon)
+	i := s.FindPiece(m.dragon) // [PD-28] else m.leaveTrail(s)
 	if i < 0 {
 		i = s.AddPiece(rules.Piece{Kind: m.dragon, Seat: rules.Chance})
-	} else if !m.rule.still.On {
-		s.AddPiece(rules.Piece{Kind: m.trail, Seat: rules.Chance, Cell: s.Pieces()[i].Cell})
 	}
 	m.put(s, s.Part().Seat, i, c)
 	m.mixIn(s)
@@ -89,12 +80,9 @@ func (m *module) put(s *rules.State, seat rules.Seat, i int, c board.Cell) {
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: s.Book().PieceDef(p.Kind).Name, Cell: c})
 }
 
-// mixIn puts the tiles that were set aside back into the pile [PD-5]. The pile has
+// mixIn puts the tiles that were set aside back into the pile. The pile has
 // no order, so nothing is drawn by lot.
-func (m *module) mixIn(s *rules.State) {
-	if !m.rule.back.On {
-		return
-	}
+func (m *module) mixIn(s *rules.State) { // [PD-5]
 	n := 0
 	for i := s.FindPiece(m.aside); i >= 0; i = s.FindPiece(m.aside) {
 		s.PutBack(int(s.Pieces()[i].State))

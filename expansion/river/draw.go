@@ -11,10 +11,10 @@ import (
 type rank uint8
 
 const (
-	forks rank = iota // RV-4
+	forks rank = iota
 	flow
-	lakes // RV-2
-	land  // RV-3
+	lakes
+	land
 )
 
 // study looks at each tile once it has its number.
@@ -38,7 +38,7 @@ func (m *module) study(b *rules.Book) {
 	}
 	for r := range m.now {
 		m.now[r] = b.TypeSet(func(n int, _ *tile.Tile) bool {
-			return m.rank[n] == rank(r) || m.rank[n] == land && !m.rule.first.On
+			return m.rank[n] == rank(r) // [RV-3] else m.rank[n] == rank(r) || m.rank[n] == land
 		})
 	}
 }
@@ -47,9 +47,9 @@ func (m *module) rankOf(t *tile.Tile) rank {
 	switch {
 	case waterEdges(t) == 0:
 		return land
-	case slices.Contains(t.Marks, markFork) && m.rule.fork.On:
+	case slices.Contains(t.Marks, markFork): // [RV-4]
 		return forks
-	case slices.Contains(t.Marks, markEnd) && m.rule.last.On:
+	case slices.Contains(t.Marks, markEnd): // [RV-2]
 		return lakes
 	}
 	return flow
@@ -68,7 +68,7 @@ func left(s *rules.State, types []int) bool {
 // Before the first turn tiles leave the game: those are no river tiles.
 func (m *module) mayDraw(s *rules.State) rules.TypeSet {
 	if s.Turn() == 0 {
-		if m.rule.first.On && m.anyLand(s) {
+		if m.anyLand(s) { // [RV-3]
 			return m.now[land]
 		}
 		return nil

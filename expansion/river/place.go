@@ -24,11 +24,9 @@ func (m *module) waterAt(s *rules.State, c board.Cell) tile.EdgeSet {
 }
 
 // mayPlace tells whether the river tile in hand may lie there: it goes on with
-// one open end of the river [RV-6], and leaves room for what follows [RV-7,
-// RV-8].
+// one open end of the river, and leaves room for what follows [RV-8].
 func (m *module) mayPlace(s *rules.State, c board.Cell, r tile.Rotation) bool {
 	var joined, open tile.EdgeSet
-	last := len(s.Board.Laid()) - 1
 	water := m.water[s.Part().Tile].Turn(r)
 	for e := range tile.Edge(4) {
 		if !water.Has(e) {
@@ -39,20 +37,19 @@ func (m *module) mayPlace(s *rules.State, c board.Cell, r tile.Rotation) bool {
 			open |= 1 << e
 		case m.waterAt(s, n).Has(e.Opposite()):
 			joined |= 1 << e
-			if !m.rule.anyEnd.On && s.Board.Order(n) != last { // RV-12
-				return false
-			}
 		}
 	}
 	if joined == 0 {
-		return !m.rule.extend.On // RV-6
+		return false // [RV-6] else true
 	}
 	if m.neverBack && open.Has(m.back(s)) { // RV-8
 		return false
 	}
-	if !m.rule.turns.On { // RV-7
-		return true
-	}
+	return m.leavesRoom(s, c, joined, open) // [RV-7] else true
+}
+
+// leavesRoom reports whether the river can go on from the open edges of a tile.
+func (m *module) leavesRoom(s *rules.State, c board.Cell, joined, open tile.EdgeSet) bool {
 	switch {
 	case joined.Len() > 1:
 		return false

@@ -16,7 +16,7 @@ const (
 // print is how tiles come into play beside a river.
 func (m *module) print(t *tile.Tile) *tile.Tile {
 	if waterEdges(t) == 0 {
-		if t.Start && m.rule.spring.On { // RV-1
+		if t.Start { // [RV-1]
 			return t.Edit(func(t *tile.Tile) { t.Start, t.Copies = false, t.Copies-1 })
 		}
 		return t
@@ -24,7 +24,7 @@ func (m *module) print(t *tile.Tile) *tile.Tile {
 	switch {
 	case m.replaced(t):
 		return nil
-	case t.Start && (!m.rule.spring.On || m.surplus(t)): // no second start
+	case t.Start && m.surplus(t): // [RV-1] else t.Start
 		t = t.Edit(func(t *tile.Tile) { t.Start = false })
 	case t.Set == Set1 && t.Mark == "garden" && !m.gardens:
 		t = t.Edit(plain)
@@ -37,13 +37,13 @@ func (m *module) print(t *tile.Tile) *tile.Tile {
 
 // replaced reports whether another tile of the sets in play stands in for this
 // one: the road source's spring and lake for those of river I, and with both
-// rivers river I's spring and river II's lake for those of the other [RV-5].
+// rivers river I's spring and river II's lake for those of the other.
 func (m *module) replaced(t *tile.Tile) bool {
 	spring, lake := slices.Contains(t.Marks, markSource), slices.Contains(t.Marks, markEnd)
 	if t.Set == Set1 && m.road {
 		return spring || lake
 	}
-	return m.rule.both.On && m.surplus(t) || m.both && m.rule.both.On && lake && t.Set != Set2
+	return m.surplus(t) || m.both && lake && t.Set != Set2 // [RV-5]
 }
 
 // surplus reports whether a tile is the second river's spring beside the first.

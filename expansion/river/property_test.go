@@ -45,30 +45,10 @@ func TestRivers(t *testing.T) {
 	}
 }
 
-// TestRiversNotice disables the rules of the river one by one: some tile must
-// break them.
-func TestRiversNotice(t *testing.T) {
-	for _, test := range []struct{ rule, turns, set string }{
-		{"RV-2", "no_double_turn", "river-1"},
-		{"RV-3", "no_double_turn", "river-1"},
-		{"RV-4", "no_double_turn", "river-2"},
-		{"RV-6", "no_double_turn", "river-1"},
-		{"RV-7", "no_double_turn", "river-1"},
-		{"RV-7", "no_double_turn", "river-2"},
-		{"RV-8", "never_back", "river-1"},
-	} {
-		t.Run(test.rule+"/"+test.set, func(t *testing.T) {
-			if w := watchGames(t, 20, test.turns, []string{test.set}, test.rule); len(w.faults) == 0 {
-				t.Errorf("no tile of 20 games breaks %s where it does not hold", test.rule)
-			}
-		})
-	}
-}
-
 // watchGames watches so many games.
-func watchGames(t *testing.T, games int, turns string, sets []string, without ...string) *watch {
+func watchGames(t *testing.T, games int, turns string, sets []string) *watch {
 	t.Helper()
-	first := rules.NewState(compile(t, sets, turns, without))
+	first := rules.NewState(compile(t, sets, turns))
 	w := &watch{s: first.Clone(), rng: rand.New(rand.NewPCG(1, 1)), neverBack: turns == "never_back"}
 	for range games {
 		w.s.CopyFrom(first)
@@ -77,7 +57,7 @@ func watchGames(t *testing.T, games int, turns string, sets []string, without ..
 	return w
 }
 
-func compile(t *testing.T, sets []string, turns string, without []string) *rules.Book {
+func compile(t *testing.T, sets []string, turns string) *rules.Book {
 	t.Helper()
 	modules, err := all.Modules()
 	if err != nil {
@@ -90,7 +70,7 @@ func compile(t *testing.T, sets []string, turns string, without []string) *rules
 		}
 	}
 	options["river.turn_rule"], options["base.first_player"] = turns, "seat0"
-	cfg := rules.Config{Seats: 2, Options: options, Gardens: true, Without: without}
+	cfg := rules.Config{Seats: 2, Options: options, Gardens: true}
 	b, err := all.Compile(cfg, append([]string{"base"}, sets...))
 	if err != nil {
 		t.Fatal(err)

@@ -109,24 +109,7 @@ type module struct {
 	now     [land + 1]rules.TypeSet // what is drawn while a rank waits
 	forked  bool                    // one of them is a fork
 	source  []bool                  // springs
-	rule    cited
-}
-
-// cited are the rules of the river as this book has them.
-type cited struct {
-	spring, last, first, fork, both  rules.Rule // RV-1 to RV-5
-	extend, turns, neverBack         rules.Rule // RV-6 to RV-8
-	deploy, banks, worthless, anyEnd rules.Rule // RV-9 to RV-12
-	volcano, herd                    rules.Rule // RV-13, RV-14
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		spring: b.Rule("RV-1"), last: b.Rule("RV-2"), first: b.Rule("RV-3"), fork: b.Rule("RV-4"), both: b.Rule("RV-5"),
-		extend: b.Rule("RV-6"), turns: b.Rule("RV-7"), neverBack: b.Rule("RV-8"),
-		deploy: b.Rule("RV-9"), banks: b.Rule("RV-10"), worthless: b.Rule("RV-11"), anyEnd: b.Rule("RV-12"),
-		volcano: b.Rule("RV-13"), herd: b.Rule("RV-14"),
-	}
+	herding rules.RuleID            // RV-14
 }
 
 // register registers all rivers in play together: they are one river. The first
@@ -138,26 +121,26 @@ func register(b *rules.Book, set string) error {
 	m := &module{
 		both: b.Has(Set1) && b.Has(Set2), road: b.Has(SetRoad),
 		gardens: b.Option("river.garden") != "off",
-		rule:    cite(b),
+		herding: b.Cite("RV-14"),
 	}
-	m.split = (b.Option("river.spring_splits") == "on") == m.rule.banks.On
-	m.neverBack = b.Option("river.turn_rule") == "never_back" && m.rule.neverBack.On
-	m.noDeadEnd = b.Option("river.dead_end") == "forbidden" && m.rule.turns.On
+	m.split = b.Option("river.spring_splits") == "on"         // [RV-10] else b.Option("river.spring_splits") != "on"
+	m.neverBack = b.Option("river.turn_rule") == "never_back" // [RV-8]
+	m.noDeadEnd = b.Option("river.dead_end") == "forbidden"   // [RV-7]
 	b.Print(m.print)
 	b.AfterCompile(func() { m.study(b) })
 	b.MayDraw(m.mayDraw)
-	b.MayPlace(m.inHand, m.mayPlace)
+	b.MayPlace(m.inHand, m.mayPlace) // [RV-12] else b.MayPlace(m.inHand, m.mayPlaceLast)
 	if m.noDeadEnd {
 		b.MayPlace(m.hasWay, func(s *rules.State, c board.Cell, r tile.Rotation) bool {
 			return !m.blocked(s, c, r)
 		})
 	}
-	if b.Option("river.pig_herd") == "on" && m.rule.herd.On {
+	if b.Option("river.pig_herd") == "on" { // [RV-14]
 		m.herd = b.SegmentMark("pig-herd")
 		b.Fold(m.pigs)
 	}
-	m.registerProofs(b)
-	m.registerExtra(b)
+	m.volcano = b.TileMark("volcano")
+	m.registerExtra(b) // [RV-9, RV-11, RV-13] else m.off(b)
 	return nil
 }
 
@@ -166,30 +149,7 @@ func register(b *rules.Book, set string) error {
 func (m *module) pigs(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
 	if s.Board.Kind(f) == tile.Field && s.Board.Marked(f, m.herd) > 0 {
 		v.PerCity++
-		v.Rule = m.rule.herd.ID
+		v.Rule = m.herding
 	}
 	return v
-}
-
-// registerProofs registers what holds only where a test disabled the rule that
-// says otherwise.
-func (m *module) registerProofs(b *rules.Book) {
-	m.volcano = b.TileMark("volcano")
-	if !m.rule.deploy.On || !m.rule.volcano.On {
-		b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
-			cell := s.Board.CellOf(seg)
-			if s.Board.FaceAt(cell).Marks&m.volcano != 0 && !m.rule.volcano.On { // RV-13
-				return false
-			}
-			return m.rule.deploy.On || m.waterAt(s, cell) == 0 // RV-9
-		})
-	}
-	if !m.rule.worthless.On { // RV-11
-		b.Fold(func(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
-			if s.Board.Kind(f) == tile.River {
-				v.Tiles, v.PerTile, v.Rule = int16(s.Board.Tiles(f)), 1, m.rule.worthless.ID
-			}
-			return v
-		})
-	}
 }

@@ -23,10 +23,10 @@ func (m *module) registerPlacing(b *rules.Book) {
 	m.stepSecond = b.Question("robbers.other", rules.Script{Kind: "place-robber", Pass: true, List: m.spaces})
 }
 
-// marked reports whether the tile just laid shows a robber [RO-1].
-func (m *module) marked(s *rules.State) bool {
+// marked reports whether the tile just laid shows a robber.
+func (m *module) marked(s *rules.State) bool { // [RO-1]
 	c := s.Part().Cell
-	return m.rule.place.On && c != 0 && s.Board.FaceAt(c).Marks&m.mark != 0
+	return c != 0 && s.Board.FaceAt(c).Marks&m.mark != 0
 }
 
 // spaces offers each space of the track with a scoring figure of another player,
@@ -37,7 +37,7 @@ func (m *module) spaces(s *rules.State, st rules.Step, buf []rules.Choice) []rul
 		at = int(s.Pieces()[i].State)
 	}
 	for seat := range rules.Seat(s.Book().Seats()) {
-		if seat == st.Seat && m.rule.target.On { // RO-15
+		if seat == st.Seat { // [RO-15]
 			continue
 		}
 		for k := range s.Scorers() {
@@ -61,10 +61,10 @@ func (m *module) put(s *rules.State, seat rules.Seat, space int) {
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "robber", N: space})
 }
 
-// second asks the next player who has his robber still, or by option every other
-// player who has [RO-2].
-func (m *module) second(s *rules.State) {
-	if !m.marked(s) || !m.rule.second.On {
+// second asks the next player who has their robber still, or by option every other
+// player who has.
+func (m *module) second(s *rules.State) { // [RO-2]
+	if !m.marked(s) {
 		return
 	}
 	active, seats := int(s.Part().Seat), s.Book().Seats()

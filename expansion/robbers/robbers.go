@@ -56,31 +56,15 @@ type module struct {
 	final int  // points at the end
 	all   bool // every other player may place his
 	bids  bool // what is got for a tile is robbed
-	rule  cited
-}
 
-// cited are the rules of the set as this book has them.
-type cited struct {
-	place, second, theft, either  rules.Rule // RO-1 to RO-4
-	along, several, choice, own   rules.Rule // RO-5, RO-7 to RO-9
-	figure, price, final, company rules.Rule // RO-10 to RO-13
-	spared, target                rules.Rule // RO-14, RO-15
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		place: b.Rule("RO-1"), second: b.Rule("RO-2"), theft: b.Rule("RO-3"), either: b.Rule("RO-4"),
-		along: b.Rule("RO-5"), several: b.Rule("RO-7"), choice: b.Rule("RO-8"), own: b.Rule("RO-9"),
-		figure: b.Rule("RO-10"), price: b.Rule("RO-11"), final: b.Rule("RO-12"), company: b.Rule("RO-13"),
-		spared: b.Rule("RO-14"), target: b.Rule("RO-15"),
-	}
+	theft, kept rules.RuleID // RO-3, RO-12
 }
 
 func (m *module) register(b *rules.Book) {
-	m.rule = cite(b)
+	m.theft, m.kept = b.Cite("RO-3"), b.Cite("RO-12")
 	m.all = b.Option("robber.second_placer") == "all"
 	m.bids = b.Option("bcb.bids_robbed") == "on"
-	if b.Option("robber.final") == "3" && m.rule.final.On { // RO-12
+	if b.Option("robber.final") == "3" { // [RO-12]
 		m.final = 3
 	}
 	m.mark = b.TileMark("robber")
@@ -100,7 +84,7 @@ func (m *module) score(s *rules.State) {
 	for i := s.FindPiece(m.robber); i >= 0; i = s.FindPiece(m.robber) {
 		seat := s.Pieces()[i].Seat
 		s.RemovePiece(i)
-		s.Award(m.points(seat, rules.Value{Bonus: int16(m.final), Rule: m.rule.final.ID, When: rules.AtEnd}))
+		s.Award(m.points(seat, rules.Value{Bonus: int16(m.final), Rule: m.kept, When: rules.AtEnd}))
 	}
 	s.Settle()
 }

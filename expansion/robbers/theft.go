@@ -15,7 +15,11 @@ func (m *module) registerThefts(b *rules.Book) {
 		},
 	})
 	m.stepChoice = b.Question("robbers.choice", rules.Script{Kind: "rob-choice", List: m.victims})
-	b.WatchTrack(rules.TrackWatch{Order: m.orderMatters, Before: m.claim, After: m.moved})
+	b.WatchTrack(rules.TrackWatch{
+		Order:  m.orderMatters,
+		Before: m.claim,
+		After:  m.moved, // [RO-11] else m.movedByPrice
+	})
 }
 
 // robbable reports whether an award can be robbed: points, no price, and not those
@@ -24,8 +28,8 @@ func (m *module) robbable(a *rules.Award) bool {
 	return a.Points > 0 && a.Ruling.Source != m.source && (!a.Price || m.bids)
 }
 
-// foreign reports whether a seat's robber may rob another seat [RO-9].
-func (m *module) foreign(robber, victim rules.Seat) bool { return robber != victim || !m.rule.own.On }
+// foreign reports whether a seat's robber may rob another seat.
+func foreign(robber, victim rules.Seat) bool { return robber != victim } // [RO-9] else true
 
 // moved is what the robbers do on the space that a scoring figure leaves [RO-3].
 func (m *module) moved(s *rules.State, v rules.Moved) {
@@ -34,29 +38,20 @@ func (m *module) moved(s *rules.State, v rules.Moved) {
 	case v.Ruling.Source == m.source:
 		m.follow(s, v.Seat, from, s.Book().Circuit(v.To))
 		return
-	case !m.rule.price.On && v.Price && v.Points < 0:
-		m.goHome(s, from)
-		return
-	case !m.robbable(&v.Award), !m.rule.theft.On, !m.rule.either.On && v.Scorer > 1:
+	case !m.robbable(&v.Award): // [RO-3] else true; [RO-4] else !m.robbable(&v.Award) || v.Scorer > 1
 		return
 	}
 	seats := s.Book().Seats()
 	for off := 1; off <= seats; off++ { // from the left of who is robbed
 		seat := rules.Seat((int(v.Seat) + off) % seats)
 		i := m.of(s, seat)
-		spared := v.Spared>>seat&1 != 0 && m.rule.spared.On // RO-14
-		if i < 0 || int(s.Pieces()[i].State) != from || spared || !m.foreign(seat, v.Seat) {
+		spared := v.Spared>>seat&1 != 0 // [RO-14]
+		if i < 0 || int(s.Pieces()[i].State) != from || spared || !foreign(seat, v.Seat) {
 			continue
 		}
 		s.RemovePiece(i)
-		a := m.points(seat, rules.Value{Bonus: half(v.Points), Rule: m.rule.theft.ID})
-		if !m.rule.figure.On { // RO-10
-			a.Scorer = 1
-		}
-		s.Insert(a)
-		if !m.rule.several.On { // RO-7
-			return
-		}
+		a := m.points(seat, rules.Value{Bonus: half(v.Points), Rule: m.theft})
+		s.Insert(a) // [RO-7] else s.Insert(a); return; [RO-10] else a.Scorer = 1; s.Insert(a)
 	}
 }
 
@@ -64,16 +59,10 @@ func (m *module) moved(s *rules.State, v rules.Moved) {
 func half(points int16) int16 { return (points + 1) / 2 }
 
 // follow moves the robbers of others along with a figure that moves by a robber's
-// points [RO-5], also if another figure stays behind [RO-13].
-func (m *module) follow(s *rules.State, of rules.Seat, from, to int) {
-	if !m.rule.along.On {
-		return
-	}
+// points, also if another figure stays behind.
+func (m *module) follow(s *rules.State, of rules.Seat, from, to int) { // [RO-5]
 	for i, p := range s.Pieces() {
-		if p.Kind != m.robber || p.Seat == of || int(p.State) != from {
-			continue
-		}
-		if !m.rule.company.On && m.victimOn(s, p.Seat, from) {
+		if p.Kind != m.robber || p.Seat == of || int(p.State) != from { // [RO-13] else m.stays(s, p, of, from)
 			continue
 		}
 		s.SetPieceState(i, uint16(to))
@@ -81,34 +70,13 @@ func (m *module) follow(s *rules.State, of rules.Seat, from, to int) {
 	}
 }
 
-// victimOn reports whether a figure that a seat may rob stands on a space.
-func (m *module) victimOn(s *rules.State, robber rules.Seat, space int) bool {
-	for seat := range rules.Seat(s.Book().Seats()) {
-		for k := range s.Scorers() {
-			if on, _ := s.Space(seat, k); on == space && m.foreign(robber, seat) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// goHome takes the robbers off a space; it is for the switch of RO-11.
-func (m *module) goHome(s *rules.State, space int) {
-	for i := len(s.Pieces()) - 1; i >= 0; i-- {
-		if p := s.Pieces()[i]; p.Kind == m.robber && int(p.State) == space {
-			s.RemovePiece(i)
-		}
-	}
-}
-
 // claim asks the owner of each robber that could rob more than one of the round's
-// moves which one it is, from the active player on [RO-8].
+// moves which one it is, from the active player on.
 func (m *module) claim(s *rules.State) {
 	active, seats := int(s.Part().Seat), s.Book().Seats()
 	for off := seats - 1; off >= 0; off-- { // the active player on top
 		seat := rules.Seat((active + off) % seats)
-		if m.of(s, seat) >= 0 && m.rule.choice.On && m.open(s, seat) {
+		if m.of(s, seat) >= 0 && m.open(s, seat) { // [RO-8]
 			s.Push(rules.Step{Kind: m.stepChoice, Seat: seat})
 		}
 	}
@@ -119,7 +87,7 @@ func (m *module) claim(s *rules.State) {
 func (m *module) canRob(s *rules.State, seat rules.Seat, i int) bool {
 	a := &s.Awards()[i]
 	space := int(s.Pieces()[m.of(s, seat)].State)
-	return m.robbable(a) && m.foreign(seat, a.Seat) && s.Book().Circuit(s.Origin(i)) == space
+	return m.robbable(a) && foreign(seat, a.Seat) && s.Book().Circuit(s.Origin(i)) == space
 }
 
 // open reports whether it makes a difference which move a seat's robber robs: what

@@ -16,7 +16,7 @@ const usualStart = "base/D"
 // registerBlock registers the block of tiles at which the map begins.
 func (m *module) registerBlock(b *rules.Book) {
 	m.school = b.TileMark(mark)
-	b.Print(m.print)
+	b.Print(m.print) // [SC-1] else b.Print(withoutSchool)
 	b.Work("school.start", m.start)
 }
 
@@ -24,10 +24,6 @@ func (m *module) registerBlock(b *rules.Book) {
 // no other start [SC-1].
 func (m *module) print(t *tile.Tile) *tile.Tile {
 	switch {
-	case t.Set == Set && !m.rule.block.On:
-		return nil
-	case !m.rule.block.On:
-		return t
 	case t.Set == Set:
 		return t.Edit(func(t *tile.Tile) {
 			t.Start, t.Copies = true, 1 // beside a river too, which begins every other map

@@ -1,24 +1,36 @@
+//go:build proof
+
 package school
 
 import (
+	"slices"
+
 	"circulade/board"
+	"circulade/internal/proof"
 	"circulade/rules"
 	"circulade/tile"
 )
 
-// registerOff registers what is played where a proof disables a rule that says
-// what does not happen, or that the game knows by itself.
-func (m *module) registerOff(b *rules.Book) {
-	if !m.rule.own.On { // SC-11
-		m.paid = b.GameTally("teacher-paid")
+// This file is what the proofs play where a rule is not there.
+
+// withoutSchool leaves the school in the box [SC-1].
+func withoutSchool(t *tile.Tile) *tile.Tile {
+	if t.Set == Set {
+		return nil
 	}
-	if !m.rule.figures.On { // SC-9
+	return t
+}
+
+// off registers what is played where a rule is not there that says what does not happen.
+func (m *module) off(b *rules.Book) {
+	b.Work("school.take", m.take)
+	switch {
+	case proof.Off("SC-9"): // nobody stands on the school's roads
 		b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
 			f, low := s.Board.FeatureOf(seg), s.Board.Low(s.Board.FeatureOf(seg))
 			return s.Board.Kind(f) != tile.Road || s.Board.FaceAt(s.Board.CellOf(low)).Marks&m.school == 0
 		})
-	}
-	if !m.rule.final.On { // SC-10
+	case proof.Off("SC-10"): // the teacher pays for the final scoring too
 		b.AfterScored(func(s *rules.State, x rules.Scored) {
 			i, seat, ok := m.holder(s)
 			if !ok || x.When != rules.AtEnd || x.Feature == 0 || s.Board.Kind(x.Feature) == tile.Field {
@@ -27,5 +39,28 @@ func (m *module) registerOff(b *rules.Book) {
 			s.Award(m.award(s, seat, int16(s.ValueOf(x.Feature, seat, x.When).Points()), x.Feature, x.When))
 			m.move(s, i, rules.Chance)
 		})
+	case proof.Off("SC-11"):
+		b.GameTally(paid)
 	}
+}
+
+// paid is a tally: who has been paid by the teacher, and does not get him again [SC-11].
+const paid = "teacher-paid"
+
+func paidTally(s *rules.State) rules.GameTally {
+	return rules.GameTally(slices.Index(s.Book().GameTallies(), paid))
+}
+
+func wasPaid(s *rules.State, seat rules.Seat) bool { return s.GameTally(paidTally(s)) == 1+int(seat) }
+
+// moveNoted sends the teacher back and notes who was paid [SC-11].
+func (m *module) moveNoted(s *rules.State, i int, seat rules.Seat) {
+	m.move(s, i, rules.Chance)
+	s.SetGameTally(paidTally(s), 1+int(seat))
+}
+
+// takeAndPay gives the teacher to somebody before he pays [SC-4].
+func (m *module) takeAndPay(s *rules.State) {
+	m.take(s)
+	m.pay(s)
 }

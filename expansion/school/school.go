@@ -55,34 +55,18 @@ type module struct {
 	eaten   bool
 
 	left, last bool // on the left of the start tile; the last road counts
-	paid       rules.GameTally
-	rule       cited
-}
-
-// cited are the rules of the set as this book has them.
-type cited struct {
-	block, take, copies, order   rules.Rule // SC-1 to SC-4
-	which, once, empty, lastRoad rules.Rule // SC-5 to SC-8
-	figures, final, own          rules.Rule // SC-9 to SC-11
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		block: b.Rule("SC-1"), take: b.Rule("SC-2"), copies: b.Rule("SC-3"), order: b.Rule("SC-4"),
-		which: b.Rule("SC-5"), once: b.Rule("SC-6"), empty: b.Rule("SC-7"), lastRoad: b.Rule("SC-8"),
-		figures: b.Rule("SC-9"), final: b.Rule("SC-10"), own: b.Rule("SC-11"),
-	}
+	copies     rules.RuleID
 }
 
 func (m *module) register(b *rules.Book) {
-	m.rule = cite(b)
+	m.copies = b.Cite("SC-3")
 	m.left = b.Option("school.side") == "left"
-	m.last = b.Option("school.last_road") == "yes" || !m.rule.lastRoad.On
+	m.last = b.Option("school.last_road") == "yes" // [SC-8] else true
 	m.teacher = b.Piece(rules.PieceDef{Name: "teacher", Max: 1})
 	m.source = b.Source("teacher")
 	m.registerBlock(b)
 	m.registerCopy(b)
-	b.Work("school.take", m.take)
+	b.Work("school.take", m.take) // [SC-9, SC-10, SC-11] else m.off(b)
 	b.Promise(m.promise)
 	b.AfterCompile(func() {
 		for k := range b.PieceKinds() {
@@ -97,7 +81,6 @@ func (m *module) register(b *rules.Book) {
 			s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, Text: "teacher"})
 		}
 	})
-	m.registerOff(b)
 }
 
 // worth is what the teacher is to his holder as computer players see it, in

@@ -15,7 +15,7 @@ func (m *module) registerCopy(b *rules.Book) {
 			return s.AppendPlace(rules.OnSegment, c.At(), 0, append(buf, "copy "...))
 		},
 	})
-	b.Work("school.copy", m.pay)
+	b.Work("school.copy", m.pay) // [SC-4] else b.Work("school.copy", m.takeAndPay)
 	m.choice = b.Question("school.choice", rules.Script{
 		Kind: "teacher-copy",
 		List: func(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
@@ -39,14 +39,11 @@ func (m *module) holder(s *rules.State) (i int, seat rules.Seat, ok bool) {
 }
 
 // pay lets the holder of the teacher get what one of the features brings that this
-// part has completed [SC-3]. Where they bring different points somebody chooses:
-// who gets all of them, or else the holder [SC-5].
+// part has completed. Where they bring different points somebody chooses: who gets all
+// of them, or else the holder.
 func (m *module) pay(s *rules.State) {
-	if !m.rule.order.On {
-		m.take(s) // SC-4
-	}
 	_, seat, ok := m.holder(s)
-	if !ok || !m.rule.copies.On {
+	if !ok { // [SC-3] else true
 		return
 	}
 	var best board.Feature
@@ -54,7 +51,7 @@ func (m *module) pay(s *rules.State) {
 	differ := false
 	for i, a := range s.Awards() {
 		f := m.scored(s, i)
-		if f == 0 || !m.rule.own.On && a.Seat == seat {
+		if f == 0 { // [SC-11] else f == 0 || a.Seat == seat
 			continue
 		}
 		scorers |= 1 << a.Seat
@@ -65,7 +62,7 @@ func (m *module) pay(s *rules.State) {
 	}
 	switch {
 	case best == 0:
-	case !differ || !m.rule.which.On:
+	case !differ: // [SC-5] else true
 		m.copy(s, best)
 	default:
 		for one := range rules.Seat(s.Book().Seats()) {
@@ -109,11 +106,7 @@ func (m *module) points(s *rules.State, f board.Feature) (n int16) {
 		if m.scored(s, i) != f {
 			continue
 		}
-		if m.rule.once.On {
-			n = max(n, a.Points)
-		} else {
-			n += a.Points // SC-6
-		}
+		n = max(n, a.Points) // [SC-6] else n + a.Points
 	}
 	return n
 }
@@ -130,15 +123,12 @@ func (m *module) copy(s *rules.State, f board.Feature) {
 		}
 	}
 	s.AwardBehind(last, a)
-	m.move(s, i, rules.Chance)
-	if !m.rule.own.On {
-		s.SetGameTally(m.paid, 1+int(seat))
-	}
+	m.move(s, i, rules.Chance) // [SC-11] else m.moveNoted(s, i, seat)
 }
 
 // award is the teacher's for a feature.
 func (m *module) award(s *rules.State, seat rules.Seat, n int16, f board.Feature, when rules.When) rules.Award {
-	v := rules.Value{Bonus: n, Rule: m.rule.copies.ID, When: when}
+	v := rules.Value{Bonus: n, Rule: m.copies, When: when}
 	a := v.Award(seat, s.Board.Low(f), [rules.MaxSeats]uint8{}, 0)
 	a.Ruling.Source = m.source
 	return a
@@ -160,11 +150,11 @@ func (m *module) move(s *rules.State, i int, seat rules.Seat) {
 	s.Tell(e)
 }
 
-// take gives the teacher to the player of this part if he has completed a road of
-// the school, scored or not [SC-2, SC-7], but not for the last of them [SC-8].
-func (m *module) take(s *rules.State) {
+// take gives the teacher to the player of this part if they have completed a road of
+// the school, scored or not, but not for the last of them.
+func (m *module) take(s *rules.State) { // [SC-2]
 	i, seat := s.FindPiece(m.teacher), s.Part().Seat
-	if i < 0 || !m.rule.take.On || s.Pieces()[i].Seat == seat {
+	if i < 0 || s.Pieces()[i].Seat == seat {
 		return
 	}
 	done, open := false, false
@@ -182,7 +172,7 @@ func (m *module) take(s *rules.State) {
 			done = done || m.completed(s, f)
 		}
 	}
-	if !done || !open && !m.last || !m.rule.own.On && s.GameTally(m.paid) == 1+int(seat) {
+	if !done || !open && !m.last { // [SC-11] else !done || !open && !m.last || wasPaid(s, seat)
 		return
 	}
 	m.move(s, i, seat)
@@ -192,7 +182,7 @@ func (m *module) take(s *rules.State) {
 func (m *module) completed(s *rules.State, f board.Feature) bool {
 	for k := range s.Completed() {
 		if s.CompletedFeature(k) == f {
-			return m.rule.empty.On || s.Part().Points != [rules.MaxSeats]int16{} // SC-7
+			return true // [SC-7] else s.Part().Points != [rules.MaxSeats]int16{}
 		}
 	}
 	return false

@@ -37,7 +37,7 @@ func (m *module) atPart(s *rules.State) {
 	}
 	p, seats := s.Part(), rules.Seat(s.Book().Seats())
 	laying := uint32(0)
-	if p.Cell != 0 && m.holy[board.TileOf(s.Board.Face(p.Cell))] && m.rule.placed.On {
+	if p.Cell != 0 && m.holy[board.TileOf(s.Board.Face(p.Cell))] { // [SI-7]
 		laying = byLaying
 	}
 	seat := p.Seat
@@ -79,17 +79,13 @@ func (m *module) knights(s *rules.State, st rules.Step, buf []rules.Choice) []ru
 }
 
 // free reports whether a figure is a knight of the step's seat that may escape. It
-// does not matter what has been built in this part, or what kind of follower he is
-// [SI-8].
+// does not matter what has been built in this part, or what kind of follower they are.
 func (m *module) free(s *rules.State, st rules.Step, g *rules.Figure) bool {
 	if g.Seat != st.Seat || g.Where != rules.OnSegment || !s.Book().FigureDef(g.Kind).Follower() {
 		return false
 	}
 	city := s.Board.FeatureOf(board.Seg(g.At))
-	if s.Board.Kind(city) != tile.City || !m.mayEscape(s, st, city) {
-		return false
-	}
-	return m.rule.whenever.On || g.Kind == 0 && m.extended(s, city)
+	return s.Board.Kind(city) == tile.City && m.mayEscape(s, st, city) // [SI-8] else m.freeNow(s, st, g, city)
 }
 
 // listed reports whether a figure that is alike is on the list.
@@ -98,18 +94,6 @@ func (m *module) listed(s *rules.State, list []rules.Choice, g *rules.Figure) bo
 		if o := &s.Figures()[c.N()]; o.At == g.At && o.Kind == g.Kind {
 			return true
 		}
-	}
-	return false
-}
-
-// extended reports whether the tile of this part lies in a city.
-func (m *module) extended(s *rules.State, city board.Feature) bool {
-	seg := s.Board.Low(city)
-	for range s.Board.Size(city) {
-		if s.Board.CellOf(seg) == s.Part().Cell {
-			return true
-		}
-		seg = s.Board.Next(seg)
 	}
 	return false
 }
@@ -130,7 +114,7 @@ func (m *module) mayEscape(s *rules.State, st rules.Step, city board.Feature) bo
 	for range s.Board.Size(city) {
 		k, c := m.campAt(s, seg), s.Board.CellOf(seg)
 		switch {
-		case st.N&byShelter != 0 && m.rule.escape.On && (anywhere || k != nobody && m.escapes[k] == "siege_tile"):
+		case st.N&byShelter != 0 && (anywhere || k != nobody && m.escapes[k] == "siege_tile"): // [SI-6]
 			if m.sheltered(s, c) {
 				return true
 			}

@@ -96,20 +96,8 @@ type module struct {
 
 	verbEscape rules.VerbID
 	stepKnight rules.StepKind
-	rule       cited
-}
 
-// cited are the rules of the sets as this book has them.
-type cited struct {
-	besieged, value, plain, final, farms rules.Rule // SI-1 to SI-5
-	escape, placed, whenever, besiegers  rules.Rule // SI-6 to SI-9
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		besieged: b.Rule("SI-1"), value: b.Rule("SI-2"), plain: b.Rule("SI-3"), final: b.Rule("SI-4"), farms: b.Rule("SI-5"),
-		escape: b.Rule("SI-6"), placed: b.Rule("SI-7"), whenever: b.Rule("SI-8"), besiegers: b.Rule("SI-9"),
-	}
+	worthLess, worthLittle, worthNothing rules.RuleID
 }
 
 // register registers all of the sets that are in play together: the first of them
@@ -123,7 +111,7 @@ func register(b *rules.Book, set string) error {
 			return nil
 		}
 	}
-	m := &module{rule: cite(b)}
+	m := &module{worthLess: b.Cite("SI-2"), worthLittle: b.Cite("SI-3"), worthNothing: b.Cite("SI-4")}
 	m.mark = b.SegmentMark("besieged")
 	b.TileMark("siege")
 	m.escapes = [camps]string{besieged: b.Option("siege.escape"), cathars: b.Option("cathars.escape")}
@@ -144,11 +132,10 @@ func (m *module) study(b *rules.Book) {
 	for n := range m.of {
 		t := c.Tile(n)
 		switch {
-		case t.Set == SetBesiegers && !m.rule.besiegers.On: // SI-9
 		case t.Set == SetSiege, t.Set != SetCathars && t.Set != SetBesiegers && b.Has(SetSiege): // or a tile of one's own
 			m.of[n] = besieged
 		default:
-			m.of[n] = cathars
+			m.of[n] = cathars // [SI-9] else campOf(t)
 		}
 		for _, seg := range t.Segments {
 			switch seg.Kind {
@@ -168,11 +155,8 @@ func (m *module) campAt(s *rules.State, seg board.Seg) camp {
 	return m.of[board.TileOf(s.Board.Face(s.Board.CellOf(seg)))]
 }
 
-// siege returns which camps besiege a city [SI-1].
-func (m *module) siege(s *rules.State, city board.Feature) (by [camps]bool, any bool) {
-	if !m.rule.besieged.On {
-		return by, false
-	}
+// siege returns which camps besiege a city.
+func (m *module) siege(s *rules.State, city board.Feature) (by [camps]bool, any bool) { // [SI-1]
 	seg := s.Board.Low(city)
 	for range s.Board.Size(city) {
 		if k := m.campAt(s, seg); k != nobody {
@@ -184,8 +168,7 @@ func (m *module) siege(s *rules.State, city board.Feature) (by [camps]bool, any 
 }
 
 // value is what a besieged city is worth: 1 less for each tile and shield if it is
-// completed [SI-2] and nothing if not [SI-4]; in some editions the Cathars leave 1
-// for each tile [SI-3].
+// completed and nothing if not; in some editions the Cathars leave 1 for each tile.
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
 	if s.Board.Kind(f) != tile.City {
 		return v
@@ -194,20 +177,18 @@ func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Va
 	switch {
 	case !any:
 	case !v.Closed:
-		if m.rule.final.On {
-			v.PerTile, v.PerShield, v.Rule = 0, 0, m.rule.final.ID
-		}
-	case by[cathars] && m.plain && m.rule.plain.On:
-		v.PerTile, v.PerShield, v.Rule = 1, 0, m.rule.plain.ID
-	case m.rule.value.On:
-		v.PerTile, v.PerShield, v.Rule = max(1, v.PerTile-1), max(1, v.PerShield-1), m.rule.value.ID
+		v.PerTile, v.PerShield, v.Rule = 0, 0, m.worthNothing // [SI-4]
+	case by[cathars] && m.plain: // [SI-3]
+		v.PerTile, v.PerShield, v.Rule = 1, 0, m.worthLittle
+	default:
+		v.PerTile, v.PerShield, v.Rule = max(1, v.PerTile-1), max(1, v.PerShield-1), m.worthLess // [SI-2]
 	}
 	return v
 }
 
-// worth makes a besieged city count twice to farms [SI-5]. A castle is no city.
+// worth makes a besieged city count twice to farms. A castle is no city.
 func (m *module) worth(s *rules.State, city board.Feature, w rules.CityWorth) rules.CityWorth {
-	if _, any := m.siege(s, city); any && m.rule.farms.On && s.Completes(city) {
+	if _, any := m.siege(s, city); any && s.Completes(city) { // [SI-5]
 		w.Times *= 2
 	}
 	return w

@@ -18,11 +18,11 @@ func (m *module) registerCapture(b *rules.Book) {
 	})
 	m.stepCapture = b.Question("tower.capture", rules.Script{
 		Kind: "capture", At: rules.AtCell, List: m.inRange,
-		Pass: m.rule.choice.On, // TW-15
+		Pass: true, // [TW-15]
 	})
 	m.stepExchange = b.Question("tower.exchange", rules.Script{
 		Kind: "exchange", At: rules.AtSeat,
-		Pass: !m.rule.automatic.On, // TW-10
+		Pass: false, // [TW-10] else true
 		List: func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 			return m.prisoners(s, st.Seat, 1<<st.At, m.verbExchange, buf)
 		},
@@ -49,7 +49,7 @@ func (m *module) inRange(s *rules.State, st rules.Step, buf []rules.Choice) []ru
 		if f.Seat == st.Seat && !m.captureOwn || !s.Reached(id) {
 			continue
 		}
-		if m.rule.captured.On && !s.Book().FigureDef(f.Kind).Follower() { // TW-7
+		if !s.Book().FigureDef(f.Kind).Follower() { // [TW-7]
 			continue
 		}
 		fx, fy := s.Board.Pos(s.CellOf(id))
@@ -60,11 +60,11 @@ func (m *module) inRange(s *rules.State, st rules.Step, buf []rules.Choice) []ru
 	return buf
 }
 
-// take takes a follower prisoner [TW-8]. One's own goes home.
+// take takes a follower prisoner. One's own goes home.
 func (m *module) take(s *rules.State, st rules.Step, c rules.Choice) {
 	id := rules.FigureID(c.N())
 	f := s.Figures()[id]
-	if f.Seat == st.Seat || !m.rule.kept.On {
+	if f.Seat == st.Seat { // [TW-8] else true
 		s.Return(id)
 		return
 	}
@@ -77,34 +77,21 @@ func (m *module) take(s *rules.State, st rules.Step, c rules.Choice) {
 	m.exchange(s, st.Seat, f.Seat, id)
 }
 
-// exchange sends the new captive home at once, one for one, if his owner holds a
-// follower of the captor [TW-9, TW-16]. If they are of several kinds the captor
+// exchange sends the new captive home at once, one for one, if their owner holds a
+// follower of the captor. If they are of several kinds the captor
 // chooses who comes back.
 func (m *module) exchange(s *rules.State, captor, owner rules.Seat, id rules.FigureID) {
 	var mem [8]rules.Choice
 	back := m.prisoners(s, captor, 1<<owner, m.verbExchange, mem[:0])
-	if len(back) == 0 || !m.rule.exchange.On {
+	if len(back) == 0 { // [TW-9] else true
 		return
 	}
-	s.Return(id)
-	switch {
-	case !m.rule.oneForOne.On:
-		m.free(s, captor, owner)
-		m.free(s, owner, captor)
-	case len(back) == 1 && m.rule.automatic.On: // TW-10
+	s.Return(id)        // [TW-16] else m.freeAll(s, captor, owner, id); return
+	if len(back) == 1 { // [TW-10]
 		s.Return(rules.FigureID(back[0].N()))
-	default:
-		s.Push(rules.Step{Kind: m.stepExchange, Seat: captor, At: uint16(owner)})
+		return
 	}
-}
-
-// free sends all figures of a seat home that another one holds.
-func (m *module) free(s *rules.State, seat, captor rules.Seat) {
-	for i, f := range s.Figures() {
-		if f.Seat == seat && f.Where == m.prison && rules.Seat(f.At) == captor {
-			s.Return(rules.FigureID(i))
-		}
-	}
+	s.Push(rules.Step{Kind: m.stepExchange, Seat: captor, At: uint16(owner)})
 }
 
 // prisoners lists a seat's figures that some captors hold, one of each kind for

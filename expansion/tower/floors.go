@@ -16,7 +16,7 @@ func (m *module) registerFloors(b *rules.Book) error {
 	m.pieces = b.SeatTally("tower-pieces")
 	top := rules.PlaceDef{
 		Name: "tower", At: rules.AtCell, Over: true,
-		Exposed: b.Option("tower.top") == "capturable" || !m.rule.top.On, // TW-13
+		Exposed: b.Option("tower.top") == "capturable", // [TW-13] else true
 		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, _ uint8) bool {
 			return slices.Contains(m.climbers, k)
 		},
@@ -51,24 +51,21 @@ func (m *module) registerFloors(b *rules.Book) error {
 }
 
 // whoClimbs returns the kinds of figure that may stand on a tower: normal and
-// big followers [TW-4].
+// big followers.
 func (m *module) whoClimbs(b *rules.Book) (kinds []rules.FigureKind) {
 	for k := range rules.FigureKind(b.FigureKinds()) {
 		def := b.FigureDef(k)
-		if def.Name == "follower" || def.Name == "big" || !m.rule.climbers.On && def.Follower() {
+		if def.Name == "follower" || def.Name == "big" { // [TW-4] else def.Follower()
 			kinds = append(kinds, k)
 		}
 	}
 	return kinds
 }
 
-// lowTower is as high as towers get without the rule that they have no limit.
-const lowTower = 3
-
-// wood offers a piece of tower on every foundation and open tower [TW-2], and the
-// way up to the top of every open tower [TW-3].
+// wood offers a piece of tower on every foundation and open tower, and the way up to the
+// top of every open tower.
 func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	piece := m.rule.build.On && s.Tally(m.pieces, st.Seat) > 0
+	piece := s.Tally(m.pieces, st.Seat) > 0 // [TW-2]
 	for _, c := range s.Board.Laid() {
 		if s.Board.FaceAt(c).Marks&m.foundation == 0 {
 			continue
@@ -77,10 +74,10 @@ func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules
 		if floors > 0 && m.closed(s, c) {
 			continue
 		}
-		if piece && (floors < lowTower || m.rule.height.On) { // TW-5
+		if piece { // [TW-5] else piece && floors < lowTower
 			buf = append(buf, rules.NewChoice(m.verbBuild, 0, uint16(c), 0))
 		}
-		if floors > 0 && m.rule.climb.On {
+		if floors > 0 { // [TW-3]
 			buf = m.offerTop(s, st, c, buf)
 		}
 	}
@@ -125,9 +122,7 @@ func (m *module) build(s *rules.State, st rules.Step, c rules.Choice) {
 	s.SetPieceState(s.PieceAt(m.tower, c.Cell()), uint16(floors))
 	s.AddTally(m.pieces, st.Seat, -1)
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Cell: c.Cell(), N: floors, Text: "tower"})
-	if m.rule.capture.On {
-		s.Push(rules.Step{Kind: m.stepCapture, Seat: st.Seat, At: c.At(), N: uint32(floors)})
-	}
+	s.Push(rules.Step{Kind: m.stepCapture, Seat: st.Seat, At: c.At(), N: uint32(floors)}) // [TW-6]
 }
 
 // inTheMiddle is where on the map a figure on a tower stands.

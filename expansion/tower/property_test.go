@@ -25,23 +25,9 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
-// TestRandomGamesNotice disables rules one by one: some game must break them.
-func TestRandomGamesNotice(t *testing.T) {
-	for _, rule := range []string{"TW-2", "TW-3", "TW-4", "TW-5", "TW-7", "TW-9", "TW-12", "TW-13"} {
-		g := &watched{without: []string{rule}}
-		for seed := range uint64(10) {
-			g.play(t, 2+int(seed%5), seed)
-		}
-		if len(g.faults) == 0 {
-			t.Errorf("ten games without %s break nothing", rule)
-		}
-	}
-}
-
 // watched is a game under watch, one after the other.
 type watched struct {
 	top, own bool // the options
-	without  []string
 	faults   []string
 
 	s       *rules.State
@@ -72,7 +58,7 @@ func (g *watched) book(t *testing.T, seats int) *rules.Book {
 	if g.own {
 		options["tower.capture_own"] = "on"
 	}
-	book, err := all.Compile(rules.Config{Seats: seats, Options: options, Without: g.without},
+	book, err := all.Compile(rules.Config{Seats: seats, Options: options},
 		[]string{"base", "inns-cathedrals", "traders-builders", "abbot", "tower"})
 	if err != nil {
 		t.Fatal(err)

@@ -24,9 +24,9 @@ func (m *module) registerRansom(b *rules.Book) error {
 
 // offerRansom offers one prisoner of each kind and captor, if the owner can pay
 // and has not done so in this turn.
-func (m *module) offerRansom(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	poor := m.rule.price.On && s.Score(st.Seat) < price // TW-12
-	if !m.rule.ransom.On || poor || s.GameTally(m.ransomed) != 0 {
+func (m *module) offerRansom(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [TW-11] else buf
+	poor := s.Score(st.Seat) < price // [TW-12]
+	if poor || s.GameTally(m.ransomed) != 0 {
 		return buf
 	}
 	return m.prisoners(s, st.Seat, ^uint8(0), m.verbRansom, buf)
@@ -37,8 +37,8 @@ func (m *module) ransom(s *rules.State, st rules.Step, c rules.Choice) {
 	s.Push(st) // the window goes on
 	id := rules.FigureID(c.N())
 	s.SetGameTally(m.ransomed, 1)
-	s.Pay(st.Seat, price, m.rule.ransom.ID, m.source)
-	v := rules.Value{Bonus: price, Rule: m.rule.ransom.ID}
+	s.Pay(st.Seat, price, m.ransomRule, m.source)
+	v := rules.Value{Bonus: price, Rule: m.ransomRule}
 	a := v.Award(rules.Seat(c.At()), 0, [rules.MaxSeats]uint8{}, 0)
 	a.Ruling.Source = m.source
 	s.Award(a)

@@ -3,7 +3,6 @@ package tower
 import (
 	"circulade/board"
 	"circulade/rules"
-	"circulade/tile"
 )
 
 // Set is the id of the set.
@@ -57,49 +56,15 @@ type module struct {
 	verbExchange, verbRansom          rules.VerbID
 	stepCapture, stepExchange         rules.StepKind
 
-	rule cited
-}
-
-// cited are the rules of the set as this book has them. TW-14 does nothing.
-type cited struct {
-	tiles                   rules.Rule // TW-1
-	build, climb, climbers  rules.Rule // TW-2 to TW-4
-	height                  rules.Rule // TW-5
-	capture, captured, kept rules.Rule // TW-6 to TW-8
-	exchange, automatic     rules.Rule // TW-9, TW-10
-	ransom, price           rules.Rule // TW-11, TW-12
-	top, choice, oneForOne  rules.Rule // TW-13, TW-15, TW-16
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		tiles: b.Rule("TW-1"),
-		build: b.Rule("TW-2"), climb: b.Rule("TW-3"), climbers: b.Rule("TW-4"),
-		height:  b.Rule("TW-5"),
-		capture: b.Rule("TW-6"), captured: b.Rule("TW-7"), kept: b.Rule("TW-8"),
-		exchange: b.Rule("TW-9"), automatic: b.Rule("TW-10"),
-		ransom: b.Rule("TW-11"), price: b.Rule("TW-12"),
-		top: b.Rule("TW-13"), choice: b.Rule("TW-15"), oneForOne: b.Rule("TW-16"),
-	}
+	ransomRule rules.RuleID
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.rule = cite(b)
+	m.ransomRule = b.Cite("TW-11")
 	m.captureOwn = b.Option("tower.capture_own") == "on"
-	if !m.rule.tiles.On {
-		b.Print(without) // TW-1
-	}
 	if err := m.registerFloors(b); err != nil {
 		return err
 	}
 	m.registerCapture(b)
-	return m.registerRansom(b)
-}
-
-// without takes the tiles of the set out of the game.
-func without(t *tile.Tile) *tile.Tile {
-	if t.Set == Set {
-		return nil
-	}
-	return t
+	return m.registerRansom(b) // [TW-1] else m.registerBare(b)
 }

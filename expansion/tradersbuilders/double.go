@@ -22,7 +22,7 @@ func (m *module) registerDouble(b *rules.Book) {
 	b.Question("traders-builders.double", rules.Script{
 		Kind: "double-turn",
 		When: m.mayDouble,
-		Pass: m.rule.second.On, // TB-8
+		Pass: true, // [TB-8]
 		List: func(_ *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
 			return append(buf, rules.NewChoice(m.verbDouble, 0, 0, 0))
 		},
@@ -30,12 +30,12 @@ func (m *module) registerDouble(b *rules.Book) {
 }
 
 // extended makes a second part due if the tile just laid lies on the road or in
-// the city where the mover's builder stands [TB-7]. Whoever puts his builder
+// the city where the mover's builder stands. Whoever puts their builder
 // down in this part does it later, and too late. An extra tile inside the first
 // part counts too.
-func (m *module) extended(s *rules.State) {
+func (m *module) extended(s *rules.State) { // [TB-7]
 	p := s.Part()
-	if !m.rule.trigger.On || s.Book().FigureDef(m.builder.kind).Count == 0 || p.Cell == 0 || p.Number > 1 {
+	if s.Book().FigureDef(m.builder.kind).Count == 0 || p.Cell == 0 || p.Number > 1 {
 		return
 	}
 	g, _ := m.builder.of(s, p.Seat)
@@ -52,11 +52,11 @@ func (m *module) extended(s *rules.State) {
 }
 
 // mayDouble reports whether the mover is asked for a second part: there is
-// never a third [TB-8], and none at all if there is no tile left that the mover
-// could come by, from the pile or otherwise [TB-12].
+// never a third, and none at all if there is no tile left that the mover could come
+// by, from the pile or otherwise.
 func (m *module) mayDouble(s *rules.State) bool {
 	p := s.Part()
 	return s.GameTally(m.due) != 0 &&
-		(p.Number == 1 || !m.rule.second.On) &&
-		(s.HasTile(p.Seat) || !m.rule.lastTile.On)
+		p.Number == 1 && // [TB-8] else true
+		s.HasTile(p.Seat) // [TB-12] else true
 }

@@ -25,55 +25,43 @@ func (m *module) registerGoods(b *rules.Book) {
 	b.Work("traders-builders.final-goods", m.mostGoods)
 }
 
-// take gives the mover a token for each sign in the cities he has completed,
-// whoever owns them [TB-2, TB-18].
-func (m *module) take(s *rules.State) {
-	if !m.rule.tokens.On {
-		return
-	}
+// take gives the mover a token for each sign in the cities they have completed,
+// whoever owns them.
+func (m *module) take(s *rules.State) { // [TB-2]
 	for i := range s.Completed() {
-		if f := s.CompletedFeature(i); s.Board.Kind(f) == tile.City && m.takeFrom(s, f) && !m.rule.allCities.On {
-			return
+		if f := s.CompletedFeature(i); s.Board.Kind(f) == tile.City {
+			m.takeFrom(s, f) // [TB-18] else m.takeFrom(s, f); if m.makes(s, f) { return }
 		}
 	}
 }
 
-// takeFrom gives the mover the tokens of a city and reports whether it makes
-// anything.
-func (m *module) takeFrom(s *rules.State, city board.Feature) (any bool) {
+// takeFrom gives the mover the tokens of a city.
+func (m *module) takeFrom(s *rules.State, city board.Feature) {
 	seat := s.Part().Seat
 	for i := range m.goods {
 		g := &m.goods[i]
-		n := s.Board.Marked(city, g.mark)
+		n := s.Board.Marked(city, g.mark) // [TB-3] else min(1, s.Board.Marked(city, g.mark))
 		if n == 0 {
 			continue
 		}
-		if !m.rule.supply.On { // TB-3
-			n = 1
-		}
-		any = true
 		s.AddTally(g.tokens, seat, n)
 		s.Tell(rules.Event{Type: rules.EventToken, Seat: seat, N: n, Text: g.name, Seg: s.Board.Low(city)})
 	}
-	return any
 }
 
 // mostPoints is what most tokens of a good bring [TB-4].
 const mostPoints = 10
 
 // mostGoods gives points for each good to those who have most of it; whoever
-// ties for it gets all of them [TB-4].
-func (m *module) mostGoods(s *rules.State) {
-	if !m.rule.most.On {
-		return
-	}
+// ties for it gets all of them.
+func (m *module) mostGoods(s *rules.State) { // [TB-4]
 	for i := range m.goods {
 		var have [rules.MaxSeats]uint8
 		for seat := range s.Book().Seats() {
 			have[seat] = uint8(min(s.Tally(m.goods[i].tokens, rules.Seat(seat)), 255))
 		}
 		owners := rules.Majority(have)
-		v := rules.Value{Bonus: mostPoints, When: rules.AtEnd, Rule: m.rule.most.ID}
+		v := rules.Value{Bonus: mostPoints, When: rules.AtEnd, Rule: m.most}
 		for seat := range rules.Seat(s.Book().Seats()) {
 			if owners>>seat&1 != 0 {
 				a := v.Award(seat, 0, have, owners)

@@ -28,11 +28,16 @@ func (h *helper) in(s *rules.State, seat rules.Seat, f board.Feature) bool {
 	return g.Where == rules.OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f
 }
 
-// registerHelpers registers the builder and, where farmers are played, the pig
-// [TB-1].
+// registerHelpers registers the builder and, where farmers are played, the pig.
 func (m *module) registerHelpers(b *rules.Book) error {
-	m.builder = m.helper(b, "builder", m.rule.builderWeight, true)
-	m.pig = m.helper(b, "pig", m.rule.pigWeight, b.Option("base.farmers") == "on")
+	m.builder = m.helper(b, true, rules.FigureDef{
+		Name: "builder", Role: "builder",
+		Strength: 0, // [TB-10] else 1
+	})
+	m.pig = m.helper(b, b.Option("base.farmers") == "on", rules.FigureDef{
+		Name: "pig", Role: "pig",
+		Strength: 0, // [TB-14] else 1
+	})
 	for _, h := range []*helper{&m.builder, &m.pig} {
 		if b.FigureDef(h.kind).Count > 0 {
 			m.helpers = append(m.helpers, h)
@@ -55,18 +60,10 @@ func (m *module) registerHelpers(b *rules.Book) error {
 	return b.Offer("base.wood", m.offer)
 }
 
-// helper registers a kind of helper. If its rule of weight is off it counts
-// like a follower.
-func (m *module) helper(b *rules.Book, name string, weight rules.Rule, inPlay bool) helper {
-	def := rules.FigureDef{Name: name, Role: name}
-	if inPlay && m.rule.start.On {
-		def.Count = 1
-		if !m.rule.oneEach.On {
-			def.Count = 2
-		}
-	}
-	if !weight.On {
-		def.Strength = 1
+// helper registers a kind of helper.
+func (m *module) helper(b *rules.Book, inPlay bool, def rules.FigureDef) helper {
+	if inPlay { // [TB-1]
+		def.Count = 1 // [TB-11] else 2
 	}
 	h := helper{}
 	for k := range b.FigureKinds() {
@@ -78,11 +75,8 @@ func (m *module) helper(b *rules.Book, name string, weight rules.Rule, inPlay bo
 
 // offer adds a builder or a pig on the tile just laid [TB-5, TB-13].
 func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	if !m.rule.again.On && s.Part().Number > 1 { // TB-9
-		return buf
-	}
 	for _, h := range m.helpers {
-		buf = s.OfferFigures(st, h.kind, buf)
+		buf = s.OfferFigures(st, h.kind, buf) // [TB-9] else offerFirst(s, st, h.kind, buf)
 	}
 	return buf
 }
@@ -91,9 +85,9 @@ func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rule
 func (m *module) mayTread(k rules.FigureKind, on tile.Kind) bool {
 	switch k {
 	case m.builder.kind:
-		return !m.rule.builder.On || on == tile.Road || on == tile.City // TB-5
+		return on == tile.Road || on == tile.City // [TB-5] else true
 	case m.pig.kind:
-		return !m.rule.pig.On || on == tile.Field // TB-13
+		return on == tile.Field // [TB-13] else true
 	}
 	return true
 }
@@ -103,12 +97,10 @@ func (m *module) mayDeploy(s *rules.State, seat rules.Seat, k rules.FigureKind, 
 	f := s.Board.FeatureOf(seg)
 	switch k {
 	case m.builder.kind:
-		if m.rule.incomplete.On && s.Board.Closed(f) { // TB-6
-			return false
-		}
-		return !m.rule.builder.On || attended(s, seat, f) // TB-5
+		return !s.Board.Closed(f) && // [TB-6] else true
+			attended(s, seat, f) // [TB-5] else true
 	case m.pig.kind:
-		return !m.rule.pig.On || attended(s, seat, f) // TB-13
+		return attended(s, seat, f) // [TB-13] else true
 	}
 	return true
 }
@@ -154,18 +146,19 @@ func (m *module) releaseAll(s *rules.State) {
 }
 
 // value makes each city of a farm worth one point more to an owner whose pig is
-// in it [TB-15, TB-16].
+// in it.
 func (m *module) value(s *rules.State, f board.Feature, owner rules.Seat, v rules.Value) rules.Value {
 	if s.Board.Kind(f) != tile.Field || !m.pig.in(s, owner, f) {
 		return v
 	}
-	rule := m.rule.city
 	if m.perFarm {
-		rule = m.rule.farm
+		return oneMore(v, m.farm) // [TB-15] else v
 	}
-	if rule.On {
-		v.PerCity++
-		v.Rule = rule.ID
-	}
+	return oneMore(v, m.city) // [TB-16] else v
+}
+
+func oneMore(v rules.Value, rule rules.RuleID) rules.Value {
+	v.PerCity++
+	v.Rule = rule
 	return v
 }

@@ -2,7 +2,6 @@ package tradersbuilders
 
 import (
 	"circulade/rules"
-	"circulade/tile"
 )
 
 // Set is the id of traders and builders.
@@ -59,53 +58,13 @@ type module struct {
 	verbDouble rules.VerbID
 	toTile     *rules.Label
 
-	rule cited
-}
-
-// cited are the rules of traders and builders as this book has them.
-type cited struct {
-	start, tokens, supply, most      rules.Rule // TB-1 to TB-4
-	builder, incomplete              rules.Rule // TB-5, TB-6
-	trigger, second, again           rules.Rule // TB-7 to TB-9
-	builderWeight, oneEach, lastTile rules.Rule // TB-10 to TB-12
-	pig, pigWeight, farm, city       rules.Rule // TB-13 to TB-16
-	bridge, allCities                rules.Rule // TB-17, TB-18
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		start: b.Rule("TB-1"), tokens: b.Rule("TB-2"), supply: b.Rule("TB-3"), most: b.Rule("TB-4"),
-		builder: b.Rule("TB-5"), incomplete: b.Rule("TB-6"),
-		trigger: b.Rule("TB-7"), second: b.Rule("TB-8"), again: b.Rule("TB-9"),
-		builderWeight: b.Rule("TB-10"), oneEach: b.Rule("TB-11"), lastTile: b.Rule("TB-12"),
-		pig: b.Rule("TB-13"), pigWeight: b.Rule("TB-14"), farm: b.Rule("TB-15"), city: b.Rule("TB-16"),
-		bridge: b.Rule("TB-17"), allCities: b.Rule("TB-18"),
-	}
+	most, farm, city rules.RuleID // TB-4, TB-15, TB-16
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.rule = cite(b)
+	m.most, m.farm, m.city = b.Cite("TB-4"), b.Cite("TB-15"), b.Cite("TB-16")
 	m.perFarm = b.Option("base.farm_scoring") == "per_farm_3"
 	m.registerGoods(b)
 	m.registerDouble(b)
-	if !m.rule.bridge.On {
-		b.Print(bend)
-	}
-	return m.registerHelpers(b)
-}
-
-// bend prints the bridge without TB-17: its roads turn off instead of going
-// straight on.
-func bend(t *tile.Tile) *tile.Tile {
-	if t.Set != Set || t.ID != "HB" {
-		return t
-	}
-	return t.Edit(func(t *tile.Tile) {
-		roads := []tile.EdgeSet{1<<tile.North | 1<<tile.East, 1<<tile.South | 1<<tile.West}
-		for i := range t.Segments {
-			if t.Segments[i].Kind == tile.Road {
-				t.Segments[i].Edges, roads = roads[0], roads[1:]
-			}
-		}
-	})
+	return m.registerHelpers(b) // [TB-17] else m.registerBent(b)
 }

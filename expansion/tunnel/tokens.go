@@ -5,13 +5,12 @@ import (
 
 	"circulade/board"
 	"circulade/rules"
-	"circulade/tile"
 )
 
 // offer offers the entrances without a token to a token of the seat: the first of
-// its next pair, or the second of a pair that it has begun [TU-2, TU-4].
-func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	if !m.rule.window.On || s.GameTally(m.laid)&m.used(s) != 0 || s.Tally(m.left, st.Seat) == 0 {
+// its next pair, or the second of a pair that it has begun.
+func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [TU-2] else buf
+	if s.GameTally(m.laid)&m.used(s) != 0 || s.Tally(m.left, st.Seat) == 0 {
 		return buf
 	}
 	first, fresh := m.pairs(s, st.Seat)
@@ -19,7 +18,7 @@ func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rule
 		face, base := s.Board.FaceAt(c), s.Board.Base(c)
 		for k := range face.N {
 			if seg := base + board.Seg(k); face.Segs[k].Mouth && !m.taken(s, c, seg) {
-				buf = m.at(s, seg, &first, fresh, buf)
+				buf = m.at(s, seg, &first, fresh, buf) // [TU-4] else m.at(s, seg, &first, unlessBegun(&first, fresh), buf)
 			}
 		}
 	}
@@ -29,15 +28,12 @@ func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rule
 // at offers an entrance to the second tokens of pairs that are begun, and to the
 // first of the next pair.
 func (m *module) at(s *rules.State, seg board.Seg, first *[mostPairs]board.Seg, fresh int, buf []rules.Choice) []rules.Choice {
-	begun := false
 	for i, other := range first {
-		if other == 0 || !m.rule.sameTile.On && s.Board.CellOf(other) == s.Board.CellOf(seg) { // TU-9
-			continue
+		if other != 0 { // [TU-9] else onOtherTile(s, other, seg)
+			buf = append(buf, rules.NewChoice(m.verb, uint8(i), uint16(seg), 0))
 		}
-		begun = true
-		buf = append(buf, rules.NewChoice(m.verb, uint8(i), uint16(seg), 0))
 	}
-	if fresh >= 0 && (m.rule.pairs.On || !begun) {
+	if fresh >= 0 {
 		buf = append(buf, rules.NewChoice(m.verb, uint8(fresh), uint16(seg), 0))
 	}
 	return buf
@@ -85,9 +81,9 @@ func (m *module) taken(s *rules.State, c board.Cell, seg board.Seg) bool {
 	return false
 }
 
-// lay puts a token at an entrance. The second of a pair joins two roads to one
-// [TU-3], which is scored in this part if that completes it [TU-8]: at once where no
-// scoring is to come for the tile that was laid last.
+// lay puts a token at an entrance. The second of a pair joins two roads to one, which
+// is scored in this part if that completes it: at once where no scoring is to come for
+// the tile that was laid last.
 func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
 	s.Push(st) // the window is asked again
 	s.SetGameTally(m.laid, s.GameTally(m.laid)|m.used(s))
@@ -97,52 +93,12 @@ func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
 	s.AddPiece(rules.Piece{Kind: m.token[pair], Seat: st.Seat, Cell: cell, State: uint16(s.Board.Local(seg))})
 	s.AddTally(m.left, st.Seat, -1)
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: s.Book().PieceDef(m.token[pair]).Name, Cell: cell, Seg: seg})
-	if n == 0 || !m.rule.join.On {
+	if n == 0 { // [TU-3] else true
 		return
 	}
-	s.Relink(cell, rules.Pair{}, rules.Pair{A: other, B: seg})
-	f := s.Board.FeatureOf(seg)
-	if !m.rule.shared.On { // TU-5
-		m.sendHome(s, st.Seat, f)
-	}
+	s.Relink(cell, rules.Pair{}, rules.Pair{A: other, B: seg}) // [TU-5] else relinkForOne(s, st.Seat, cell, other, seg)
 	if m.from != nil && (st.Kind == m.early || st.Kind == m.late) {
 		s.Nest(m.from, m.to)
 	}
-	if m.rule.scored.On {
-		s.CompleteFeature(f)
-	}
-}
-
-// sendHome keeps a joined road for one seat. It is for the proof of TU-5.
-func (m *module) sendHome(s *rules.State, seat rules.Seat, f board.Feature) {
-	for i, g := range s.Figures() {
-		if g.Seat != seat && g.Where == rules.OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f {
-			s.Return(rules.FigureID(i))
-		}
-	}
-}
-
-// takeBack takes the tokens of complete pairs off the board where a proof disables
-// TU-6.
-func (m *module) takeBack(s *rules.State) {
-	if m.rule.stay.On {
-		return
-	}
-	for i := len(s.Pieces()) - 1; i >= 0; i-- {
-		for pair := range m.each {
-			if p := s.Pieces()[i]; p.Kind == m.token[pair] && s.Board.Closed(s.Board.FeatureOf(s.SegmentOf(p))) {
-				s.RemovePiece(i)
-				break
-			}
-		}
-	}
-}
-
-// everySegment counts a tile once for each piece of road. It is for the proof of
-// TU-7.
-func everySegment(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
-	if s.Board.Kind(f) == tile.Road {
-		v.Tiles = int16(s.Board.Size(f))
-	}
-	return v
+	s.CompleteFeature(s.Board.FeatureOf(seg)) // [TU-8]
 }

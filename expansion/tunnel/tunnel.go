@@ -58,7 +58,6 @@ type module struct {
 	laid   rules.GameTally            // 1 once a token was laid in this turn; of parts a bit each (PartBit)
 	verb   rules.VerbID
 	byPart bool
-	rule   cited
 
 	// The windows before the tile and after the scoring, with tunnel.when = any: what
 	// a token joins there is dealt with at once, in a part of its own between the two
@@ -67,29 +66,11 @@ type module struct {
 	from, to    *rules.Label
 }
 
-// cited are the rules of the set as this book has them.
-type cited struct {
-	open, window, join, pairs   rules.Rule // TU-1 to TU-4
-	shared, stay, tiles, scored rules.Rule // TU-5 to TU-8
-	sameTile, others            rules.Rule // TU-9, TU-10
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		open: b.Rule("TU-1"), window: b.Rule("TU-2"), join: b.Rule("TU-3"), pairs: b.Rule("TU-4"),
-		shared: b.Rule("TU-5"), stay: b.Rule("TU-6"), tiles: b.Rule("TU-7"), scored: b.Rule("TU-8"),
-		sameTile: b.Rule("TU-9"), others: b.Rule("TU-10"),
-	}
-}
-
 func (m *module) register(b *rules.Book) error {
-	m.rule = cite(b)
 	m.each = pairs(b.Option("tunnel.pairs"), b.Seats())
 	m.byPart = b.Option("tunnel.limit") == "per_part"
-	if m.rule.open.On {
-		b.Print(entrances)
-	}
-	if b.Option("tunnel.other_expansions") == "on" && m.rule.others.On {
+	b.Print(entrances)                               // [TU-1]
+	if b.Option("tunnel.other_expansions") == "on" { // [TU-10]
 		b.Print(parted)
 	}
 	for i := range m.each {
@@ -113,18 +94,14 @@ func (m *module) register(b *rules.Book) error {
 		}
 	})
 	b.Work("tunnel.turn", func(s *rules.State) {
-		s.SetGameTally(m.laid, 0)
-		m.takeBack(s)
+		s.SetGameTally(m.laid, 0) // [TU-6] else m.takeBack(s)
 	})
 	b.Work("tunnel.part", func(s *rules.State) {
 		if m.byPart && (s.Nested() || s.Part().Number > 1) { // the parts around an extra tile keep theirs
 			s.SetGameTally(m.laid, s.GameTally(m.laid)&^m.used(s))
 		}
 	})
-	if !m.rule.tiles.On {
-		b.Fold(everySegment)
-	}
-	return m.registerWindows(b)
+	return m.registerWindows(b) // [TU-7] else m.registerSegments(b)
 }
 
 // registerWindows registers when tokens are laid [TU-2].

@@ -19,10 +19,7 @@ func (m *module) registerCrowns(b *rules.Book) error {
 		},
 	})
 	b.Promise(m.promise)
-	if !m.rule.wood.On { // WF-14
-		return nil
-	}
-	return b.Offer("base.wood", m.offer)
+	return b.Offer("base.wood", m.offer) // [WF-14]
 }
 
 // crownPlace is the place that a crown is. Beside the map nothing reaches it.
@@ -72,8 +69,8 @@ func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rule
 	return buf
 }
 
-// pay gives the crowns of a sector their points [WF-12], from the active player on,
-// and sends who stood there home [WF-13].
+// pay gives the crowns of a sector their points, from the active player on, and sends
+// who stood there home.
 func (m *module) pay(s *rules.State, sector uint8) {
 	by := m.standing(s)
 	first, n := m.crownsOf(sector)
@@ -92,15 +89,11 @@ func (m *module) pay(s *rules.State, sector uint8) {
 			if i == 0 || int(s.Figures()[i-1].Seat) != (active+k)%seats {
 				continue
 			}
-			if m.rule.crowns.On { // WF-12
-				a := rules.Value{Bonus: points, Rule: m.rule.crowns.ID}.
-					Award(s.Figures()[i-1].Seat, 0, [rules.MaxSeats]uint8{}, 0)
-				a.Ruling.Source = m.crowns
-				s.Award(a)
-			}
-			if m.rule.home.On && m.rule.before.On { // WF-13, WF-22
-				s.Return(rules.FigureID(i - 1))
-			}
+			a := rules.Value{Bonus: points, Rule: m.crowned}.
+				Award(s.Figures()[i-1].Seat, 0, [rules.MaxSeats]uint8{}, 0)
+			a.Ruling.Source = m.crowns
+			s.Award(a)                      // [WF-12]
+			s.Return(rules.FigureID(i - 1)) // [WF-13, WF-22]
 		}
 	}
 }

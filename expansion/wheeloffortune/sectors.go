@@ -28,14 +28,10 @@ func crownNames() []string {
 	}
 }
 
-// crownsOf returns the spots of a sector's crowns: so many from the first one on
-// [WF-15].
+// crownsOf returns the spots of a sector's crowns: so many from the first one on.
 func (m *module) crownsOf(sector uint8) (first, n uint8) {
 	first = [numSectors]uint8{0, 1, 3, 4, 6, 7}[sector]
-	n = [numSectors]uint8{1, 2, 1, 2, 1, 2}[sector]
-	if !m.rule.spaces.On {
-		n = 1
-	}
+	n = [numSectors]uint8{1, 2, 1, 2, 1, 2}[sector] // [WF-15] else 1
 	return first, n
 }
 

@@ -20,33 +20,32 @@ func (m *module) registerTurn(b *rules.Book) {
 	m.verbRemove = b.Verb(rules.Verb{
 		Name: "remove", Kind: "withdraw", N: rules.NumberFigure,
 		Do: func(s *rules.State, _ rules.Step, c rules.Choice) {
-			if m.rule.before.On { // WF-22
-				s.Return(rules.FigureID(c.N()))
-			}
+			s.Return(rules.FigureID(c.N())) // [WF-22]
 		},
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
 			return s.AppendFigure(rules.FigureID(c.N()), append(buf, "remove "...))
 		},
 	})
 	m.stepRemove = b.Question("wheel-of-fortune.remove", rules.Script{
-		Kind: "wheel-remove", List: m.removals, Pass: !m.rule.plague.On,
+		Kind: "wheel-remove", List: m.removals,
+		Pass: false, // [WF-11] else true
 	})
 }
 
 // at returns the sector at which the pig stands.
 func (m *module) at(s *rules.State) uint8 { return uint8(s.Pieces()[s.FindPiece(m.pig)].State) }
 
-// turned returns the number on the tile in hand, 0 where there is none [WF-4].
+// turned returns the number on the tile in hand, 0 where there is none.
 func (m *module) turned(s *rules.State) int {
 	n := s.Part().Tile
-	if n < 0 || !m.rule.turn.On {
+	if n < 0 { // [WF-4] else true
 		return 0
 	}
 	return m.number(s.Book(), int(n))
 }
 
 // turn moves the pig by the number on the tile in hand [WF-4] and does what the
-// sector says where it stops; the sectors on the way do nothing [WF-5].
+// sector says where it stops; the sectors on the way do nothing.
 func (m *module) turn(s *rules.State) {
 	n := m.turned(s)
 	if n == 0 {
@@ -54,31 +53,22 @@ func (m *module) turn(s *rules.State) {
 	}
 	sector := m.at(s)
 	for ; n > 0; n-- {
-		sector = m.next(sector)
-		if n > 1 && !m.rule.passed.On {
-			m.act(s, sector)
-			m.pay(s, sector)
-		}
+		sector = m.next(sector) // [WF-5] else m.stopAt(s, m.next(sector), n)
 	}
 	s.SetPieceState(s.FindPiece(m.pig), uint16(sector))
 	s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, N: int(sector), Text: "wheel-pig"})
 	m.act(s, sector)
 }
 
-// next returns the sector to which the pig comes next [WF-3].
+// next returns the sector to which the pig comes next.
 func (m *module) next(sector uint8) uint8 {
-	if !m.rule.order.On {
-		return (sector + numSectors - 1) % numSectors
-	}
-	return (sector + 1) % numSectors
+	return (sector + 1) % numSectors // [WF-3] else (sector + numSectors - 1) % numSectors
 }
 
 // act does what a sector says, from the active player on clockwise [WF-20].
 func (m *module) act(s *rules.State, sector uint8) {
-	seats, active := s.Book().Seats(), int(s.Part().Seat)
-	if !m.rule.clockwise.On {
-		active++
-	}
+	seats := s.Book().Seats()
+	active := int(s.Part().Seat) // [WF-20] else int(s.Part().Seat) + 1
 	if sector == plague {
 		for i := seats - 1; i >= 0; i-- { // the step pushed last is the first to be answered
 			s.Push(rules.Step{Kind: m.stepRemove, Seat: rules.Seat((active + i) % seats)})
@@ -87,60 +77,51 @@ func (m *module) act(s *rules.State, sector uint8) {
 	}
 	for i := range seats {
 		seat := rules.Seat((active + i) % seats)
-		v, rule := m.worth(s, sector, seat)
-		if !rule.On {
-			continue
-		}
-		v.Rule = rule.ID
-		a := v.Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
+		a := m.worth(s, sector, seat).Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
 		a.Ruling.Source = m.sector
 		s.Award(a)
 	}
 }
 
 // worth is what a sector brings a seat, in one award [WF-20].
-func (m *module) worth(s *rules.State, sector uint8, seat rules.Seat) (rules.Value, rules.Rule) {
-	var v rules.Value
+func (m *module) worth(s *rules.State, sector uint8, seat rules.Seat) rules.Value {
+	v := rules.Value{Rule: m.brings[sector]}
 	switch sector {
-	case fortune: // WF-6
-		if seat == s.Part().Seat {
+	case fortune:
+		if seat == s.Part().Seat { // [WF-6]
 			v.Bonus = 3
 		}
-		return v, m.rule.fortune
-	case taxes: // WF-7
-		return m.taxed(s, seat), m.rule.taxes
-	case famine: // WF-8
-		v.PerCity = 1
+	case taxes:
+		return m.taxed(s, seat, v) // [WF-7]
+	case famine:
+		v.PerCity = 1 // [WF-8]
 		for _, g := range s.Figures() {
 			if f := m.on(s, g, seat); f != 0 && s.Board.Kind(f) == tile.Field {
 				v.Cities += cities(s, f)
 			}
 		}
-		return v, m.rule.famine
-	case storm: // WF-9
-		v.PerFigure = 1
+	case storm:
+		v.PerFigure = 1 // [WF-9]
 		for k := range rules.FigureKind(s.Book().FigureKinds()) {
 			if s.Book().FigureDef(k).Follower() {
 				v.Figures += int16(s.Supply(seat, k))
 			}
 		}
-		return v, m.rule.storm
-	case inquisition: // WF-10
-		v.PerFigure = 2
+	case inquisition:
+		v.PerFigure = 2 // [WF-10]
 		for _, g := range s.Figures() {
 			if f := m.on(s, g, seat); f != 0 && monastic(s.Board.Kind(f)) {
 				v.Figures++
 			}
 		}
-		return v, m.rule.inquisition
 	}
-	return v, m.rule.plague
+	return v
 }
 
 // taxed is what a seat's knights bring: each one the shields of his city and its
-// knights of that seat [WF-7].
-func (m *module) taxed(s *rules.State, seat rules.Seat) rules.Value {
-	v := rules.Value{PerShield: 1, PerFigure: 1}
+// knights of that seat.
+func (m *module) taxed(s *rules.State, seat rules.Seat, v rules.Value) rules.Value {
+	v.PerShield, v.PerFigure = 1, 1
 	for _, g := range s.Figures() {
 		f := m.on(s, g, seat)
 		if f == 0 || s.Board.Kind(f) != tile.City {
@@ -193,9 +174,8 @@ func cities(s *rules.State, field board.Feature) (n int16) {
 func (m *module) removals(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	start := len(buf)
 	for i, g := range s.Figures() {
-		castle := m.castles && g.Where == m.castle && g.Seat == st.Seat
-		crown := !m.rule.plague.On && g.Where == m.crown && g.Seat == st.Seat
-		if m.on(s, g, st.Seat) == 0 && !castle && !crown || m.like(s, buf[start:], g) {
+		castle := m.castles && g.Where == m.castle && g.Seat == st.Seat // [WF-11] else m.atCrown(g, st.Seat)
+		if m.on(s, g, st.Seat) == 0 && !castle || m.like(s, buf[start:], g) {
 			continue
 		}
 		buf = append(buf, rules.NewChoice(m.verbRemove, 0, 0, uint32(i)))

@@ -70,33 +70,19 @@ type module struct {
 	add   bool  // only the tiles that turn the wheel are played
 	alone int16 // points of who is alone at two crowns
 	base  string
-	rule  cited
-}
 
-// cited are the rules of the set as this book has them.
-type cited struct {
-	start, pig, order, turn, passed               rules.Rule // WF-1 to WF-5
-	fortune, taxes, famine, storm, inquisition    rules.Rule // WF-6 to WF-10
-	plague, crowns, home, wood, spaces            rules.Rule // WF-11 to WF-15
-	block, numbers, square, rim, clockwise, added rules.Rule // WF-16 to WF-21
-	before                                        rules.Rule // WF-22
-}
-
-func cite(b *rules.Book) cited {
-	return cited{
-		start: b.Rule("WF-1"), pig: b.Rule("WF-2"), order: b.Rule("WF-3"), turn: b.Rule("WF-4"), passed: b.Rule("WF-5"),
-		fortune: b.Rule("WF-6"), taxes: b.Rule("WF-7"), famine: b.Rule("WF-8"), storm: b.Rule("WF-9"),
-		inquisition: b.Rule("WF-10"), plague: b.Rule("WF-11"), crowns: b.Rule("WF-12"), home: b.Rule("WF-13"),
-		wood: b.Rule("WF-14"), spaces: b.Rule("WF-15"), block: b.Rule("WF-16"), numbers: b.Rule("WF-17"),
-		square: b.Rule("WF-18"), rim: b.Rule("WF-19"), clockwise: b.Rule("WF-20"), added: b.Rule("WF-21"),
-		before: b.Rule("WF-22"),
-	}
+	brings  [numSectors]rules.RuleID // behind the points of each sector
+	crowned rules.RuleID             // and of the crowns
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.rule = cite(b)
-	m.board = b.Option("wheel.start") == "on" && m.rule.start.On
-	m.add = (b.Option("wheel.set") == "add19") == m.rule.added.On // WF-21
+	m.brings = [numSectors]rules.RuleID{
+		fortune: b.Cite("WF-6"), taxes: b.Cite("WF-7"), famine: b.Cite("WF-8"),
+		storm: b.Cite("WF-9"), inquisition: b.Cite("WF-10"),
+	}
+	m.crowned = b.Cite("WF-12")
+	m.board = b.Option("wheel.start") == "on" // [WF-1]
+	m.add = b.Option("wheel.set") == "add19"  // [WF-21] else b.Option("wheel.set") != "add19"
 	m.alone = 6
 	if b.Option("wheel.crown_alone") == "3" {
 		m.alone = each
@@ -117,7 +103,7 @@ func (m *module) register(b *rules.Book) error {
 	})
 	m.registerBoard(b)
 	m.registerTurn(b)
-	return m.registerCrowns(b)
+	return m.registerCrowns(b) // [WF-18] else m.registerUncounted(b)
 }
 
 // number returns the number that a type of tile shows, 0 if it shows none [WF-17].

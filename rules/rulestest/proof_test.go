@@ -4,7 +4,6 @@ package rulestest_test
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -20,7 +19,8 @@ import (
 
 const scenarios = expansions + "/*/testdata/*.scenario"
 
-var lines = flag.String("lines", "", "write what fails first in each proof to this file")
+// linesFile names the file, if any, to which what fails first in each proof is written.
+const linesFile = "PROOFS_LINES"
 
 // TestEachRule plays each scenario without each rule that it names: it must fail.
 func TestEachRule(t *testing.T) {
@@ -32,11 +32,12 @@ func TestEachRule(t *testing.T) {
 	for _, file := range files {
 		told.WriteString(prove(t, file))
 	}
-	if *lines == "" {
+	name := os.Getenv(linesFile)
+	if name == "" {
 		return
 	}
 	text := strings.ReplaceAll(told.String(), expansions+"/", "")
-	if err := os.WriteFile(*lines, []byte(text), 0o600); err != nil {
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -29,21 +29,38 @@ func TestProofs(t *testing.T) {
 	checkPlaces(t, places)
 	readWhatRuns(t)
 
-	args := []string{"test", "-vet=off", "-tags", "proof", "-overlay", overlay, "-count=1", "-run", "^(TestEachRule|TestEachDocumentedRule|TestNothingOff)$", "."}
+	args := []string{"test", "-vet=off", "-tags", "proof", "-overlay", overlay, "-count=1", "-run", "^Test(EachRule|EachDocumentedRule|NothingOff|.*Notice)$", "./rules/rulestest"}
+	args = append(args, noticing(t)...)
 	if *linesTo != "" {
 		name, err := filepath.Abs(*linesTo)
 		if err != nil {
 			t.Fatal(err)
 		}
-		args = append(args, "-lines", name)
+		t.Setenv("PROOFS_LINES", name)
 	}
-	out, err := exec.CommandContext(t.Context(), "go", args...).CombinedOutput()
+	cmd := exec.CommandContext(t.Context(), "go", args...)
+	cmd.Dir = root
+	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, out)
 	}
-	if !bytes.Contains(out, []byte("ok ")) {
+	if !bytes.Contains(out, []byte("ok ")) || bytes.Contains(out, []byte("no tests to run")) {
 		t.Errorf("no test has run:\n%s", out)
 	}
+}
+
+// noticing returns the packages with tests of their own, named TestXNotice, that other
+// tests notice when a rule is off.
+func noticing(t *testing.T) (packages []string) {
+	t.Helper()
+	names, err := filepath.Glob(expansions + "/*/off_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		packages = append(packages, "./expansion/"+filepath.Base(filepath.Dir(name)))
+	}
+	return packages
 }
 
 // checkPlaces holds the anchors to the lists of rules, in both directions.
@@ -71,7 +88,7 @@ func checkPlaces(t *testing.T, places []proofgen.Place) {
 // test does not take this test's last result for one of theirs.
 func readWhatRuns(t *testing.T) {
 	t.Helper()
-	for _, pattern := range []string{"proof_test.go", root + "/internal/proof/*.go", expansions + "/*/testdata/*.scenario"} {
+	for _, pattern := range []string{"proof_test.go", root + "/internal/proof/*.go", expansions + "/*/off_test.go", expansions + "/*/testdata/*.scenario"} {
 		names, err := filepath.Glob(pattern)
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no file matches %s (%v)", pattern, err)

@@ -1,0 +1,47 @@
+//go:build proof
+
+package river
+
+import (
+	"circulade/board"
+	"circulade/internal/proof"
+	"circulade/rules"
+	"circulade/tile"
+)
+
+// This file is what the proofs play where a rule is not there.
+
+// off registers what is played where a rule is not there that says what does not happen:
+// nobody stands on the river's tiles [RV-9] or beside the volcano [RV-13], or the river is
+// worth points [RV-11].
+func (m *module) off(b *rules.Book) {
+	m.registerExtra(b)
+	if proof.Off("RV-11") {
+		b.Fold(func(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
+			if s.Board.Kind(f) == tile.River {
+				v.Tiles, v.PerTile, v.Rule = int16(s.Board.Tiles(f)), 1, b.Cite("RV-11")
+			}
+			return v
+		})
+		return
+	}
+	b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+		c := s.Board.CellOf(seg)
+		if proof.Off("RV-13") {
+			return s.Board.FaceAt(c).Marks&m.volcano == 0
+		}
+		return m.waterAt(s, c) == 0
+	})
+}
+
+// mayPlaceLast lets the river go on only from the tile laid last [RV-12].
+func (m *module) mayPlaceLast(s *rules.State, c board.Cell, r tile.Rotation) bool {
+	water := m.water[s.Part().Tile].Turn(r)
+	for e := range tile.Edge(4) {
+		n := s.Board.Neighbour(c, e)
+		if water.Has(e) && n != 0 && m.waterAt(s, n).Has(e.Opposite()) && s.Board.Order(n) != len(s.Board.Laid())-1 {
+			return false
+		}
+	}
+	return m.mayPlace(s, c, r)
+}
