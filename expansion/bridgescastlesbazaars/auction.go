@@ -152,12 +152,12 @@ func (m *module) nextBid(s *rules.State, st rules.Step) {
 			return
 		}
 	}
-	switch bidder := s.Pieces()[s.FindPiece(m.bid)].Seat; {
-	case bidder == st.Seat: // [BCB-6] else true
+	bidder := s.Pieces()[s.FindPiece(m.bid)].Seat
+	if bidder == st.Seat { // [BCB-6] else true
 		m.deal(s, bidder, bidder, true)
-	default:
-		s.Push(rules.Step{Kind: m.stepDeal, Seat: st.Seat, N: uint32(bidder)})
+		return
 	}
+	s.Push(rules.Step{Kind: m.stepDeal, Seat: st.Seat, N: uint32(bidder)})
 }
 
 // deal gives the tile to the auctioneer or to the highest bidder and has it paid

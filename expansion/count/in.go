@@ -85,10 +85,10 @@ func (m *module) doEnter(s *rules.State, st rules.Step, c rules.Choice) {
 	spot := uint8(c.N())
 	s.DeployTo(st.Seat, rules.FigureKind(c.Arg()), m.quarter, 0, spot)
 	s.SetGameTally(m.placed, 1)
-	switch {
-	case m.way == clockwise:
+	switch m.way {
+	case clockwise:
 		m.setCount(s, st.Seat, next(m.countAt(s)))
-	case m.way == followFigure:
+	case followFigure:
 		m.setCount(s, st.Seat, spot)
 	default:
 		s.Push(rules.Step{Kind: m.stepCount, Seat: st.Seat})
