@@ -30,6 +30,7 @@ func (g *greedy) auction(ctx context.Context, s *rules.State, st rules.Step) (ru
 		return g.bid(ctx, s, st, sale, list), true
 	case rules.SaleDeal:
 		return g.deal(ctx, s, st, sale, list), true
+	case rules.NoSale:
 	}
 	return 0, false
 }

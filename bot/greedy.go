@@ -196,7 +196,7 @@ func worth(s *rules.State, seat rules.Seat) int {
 	v := change(s, seat) + s.Promised(seat)
 	s.FinishNow()
 	best, first := 0, true
-	for other := range rules.Seat(s.Book().Seats()) {
+	for other := range s.Seats() {
 		if n := s.Score(other); other != seat && (first || n > best) {
 			best, first = n, false
 		}

@@ -121,7 +121,7 @@ func (s *State) Insert(a Award) {
 
 // Spare marks the i-th award of the list: what a seat has on the track leaves its
 // move alone.
-func (s *State) Spare(i int, seat Seat) { s.awards[i].Spared |= 1 << seat }
+func (s *State) Spare(i int, seat Seat) { s.awards[i].Spared |= Only(seat) }
 
 // JoinScorers adds up the scorers of each seat: from now on it has one.
 func (s *State) JoinScorers() {

@@ -10,6 +10,24 @@ import (
 // Push puts a step on top of the agenda: it is answered before anything else.
 func (s *State) Push(st Step) { s.agenda = append(s.agenda, st) }
 
+// AskRound asks every seat, clockwise from one on: it pushes the step for each, that of
+// the first on top. With a function only those are asked for whose step it says so, with
+// the step that it returns; it may push others for the seat.
+func (s *State) AskRound(from Seat, st Step, which func(Step) (Step, bool)) {
+	st.Seat = from
+	for range s.Seats() {
+		if st.Seat == 0 {
+			st.Seat = s.Seats()
+		}
+		st.Seat--
+		if which == nil {
+			s.Push(st)
+		} else if ask, ok := which(st); ok {
+			s.Push(ask)
+		}
+	}
+}
+
 // Answers reports whether a question would have an answer if a seat were asked
 // now. It forgets the list of the pending question.
 func (s *State) Answers(k StepKind, seat Seat) bool {

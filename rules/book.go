@@ -16,6 +16,8 @@ type Book struct {
 	seats    int
 	sets     []string
 	options  map[string]string
+	modules  []*Module // while they register
+	faults   []error   // what they asked for that there is not
 	arranged bool
 
 	catalog *board.Catalog
@@ -64,6 +66,7 @@ type Book struct {
 	treads    []uint32 // kinds of feature, by kind of figure
 	mayEnter  []func(*State, Piece, board.Cell) bool
 	entered   []func(*State, Piece)
+	ties      []func(*State, board.Feature, Ownership) SeatSet
 	mayCount  []func(*State, board.Feature) bool
 	otherTile []func(*State, Seat) bool
 	folds     []func(*State, board.Feature, Seat, Value) Value
@@ -154,6 +157,7 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 			}
 		}
 	}
+	b.modules = modules
 	if err := b.leaveOut(modules); err != nil {
 		return nil, err
 	}
@@ -170,6 +174,10 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	if err := b.checkParts(modules); err != nil {
 		return nil, err
 	}
+	if len(b.faults) > 0 {
+		return nil, errors.Join(b.faults...)
+	}
+	b.modules = nil
 	b.each = max(1, len(b.scorers))
 	b.changed = changed(cfg.Options, modules)
 	if err := b.checkSizes(); err != nil {

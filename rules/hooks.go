@@ -36,6 +36,17 @@ func (b *Book) FoldCity(f func(*State, board.Feature, CityWorth) CityWorth) {
 	b.cityFolds = append(b.cityFolds, f)
 }
 
+// BreakTies registers who of those who tie for a feature own it: the function is given
+// their tie, and returns one or more of its owners. It is asked only if there are
+// several. Awaited: by the hills of the next set; every reading of who owns a feature
+// (State.Owners) goes through it.
+func (b *Book) BreakTies(f func(*State, board.Feature, Ownership) SeatSet) {
+	b.ties = append(b.ties, f)
+}
+
+// BreaksTies reports whether a set in play breaks ties.
+func (b *Book) BreaksTies() bool { return len(b.ties) > 0 }
+
 // AfterChosen registers what follows when a question of a row has been answered and
 // what was chosen has been carried out. Alone: who may do something because of what
 // somebody did in another set's question (the fairy moves after it) has no other way to
@@ -49,7 +60,9 @@ func (b *Book) AfterChosen(row string, f func(*State, Step, Choice)) error {
 	return nil
 }
 
-// AfterDeployed registers what follows when a figure has been put down.
+// AfterDeployed registers what follows when a figure has been put down. Alone: several
+// sets put figures down in rows of their own, and who tells of it (the challenge of a
+// shrine) knows none of them.
 func (b *Book) AfterDeployed(f func(*State, FigureID)) { b.deployed = append(b.deployed, f) }
 
 // AfterLeft registers what follows when a figure has left a segment, or (segment 0) a

@@ -23,7 +23,7 @@ func (s *State) Score(seat Seat) int {
 
 // Winners returns the set of seats with the highest score; a tie is a shared
 // victory [BA-30].
-func (s *State) Winners() (seats uint8) {
+func (s *State) Winners() (seats SeatSet) {
 	best := s.Score(0)
 	for seat := range s.book.seats {
 		switch n := s.Score(Seat(seat)); {

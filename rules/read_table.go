@@ -63,21 +63,6 @@ func (s *State) Strengths(f board.Feature) (by [MaxSeats]uint8) {
 	return by
 }
 
-// Majority returns the set of seats (bit per seat) with the greatest strength
-// above zero.
-func Majority(by [MaxSeats]uint8) (owners uint8) {
-	best := uint8(1)
-	for seat, n := range by {
-		switch {
-		case n > best:
-			best, owners = n, 1<<seat
-		case n == best:
-			owners |= 1 << seat
-		}
-	}
-	return owners
-}
-
 // CellOf returns the cell of the tile that a figure stands on, on a segment or
 // at a place of it; 0 if it stands on none.
 func (s *State) CellOf(id FigureID) board.Cell {

@@ -29,14 +29,6 @@ func (s *State) InHand(buf []int) []int {
 	return buf
 }
 
-// Next returns the seat to the left.
-func (s *State) Next(seat Seat) Seat {
-	if int(seat)+1 == s.book.seats {
-		return 0
-	}
-	return seat + 1
-}
-
 // Ending reports whether the last turn is over and the game is being finished
 // (moment T7).
 func (s *State) Ending() bool { return s.parts[0].row > s.book.end.row }

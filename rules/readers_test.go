@@ -10,7 +10,7 @@ import (
 // readerOf returns who a file of State's methods is for, "" for a file that has none.
 func readerOf(file string) string {
 	for prefix, reader := range map[string]string{
-		"read_": "reads", "hash.": "reads",
+		"read_": "reads", "hash.": "reads", "seats.": "reads",
 		"play.": "plays", "parse.": "plays", "lot.": "plays", "state.": "plays",
 		"act_": "acts", "marks.": "acts",
 		"arrange.": "arranges",

@@ -22,9 +22,6 @@ func (b *Book) Has(set string) bool { return slices.Contains(b.sets, set) }
 // Sets returns the sets in play, base first.
 func (b *Book) Sets() []string { return slices.Clone(b.sets) }
 
-// Option returns the value of an option.
-func (b *Book) Option(key string) string { return b.options[key] }
-
 // A Rule is a rule by its id. On is false only where a test disabled it.
 type Rule struct {
 	ID RuleID

@@ -54,12 +54,11 @@ type CityWorth struct {
 // A Ruling is what stands behind points: the rule, the arithmetic, and how the
 // majority was found.
 type Ruling struct {
-	Rule     RuleID
-	Value    Value
-	Seg      board.Seg // names the feature, 0 where there is none
-	Strength [MaxSeats]uint8
-	Owners   uint8 // set of seats
-	Source   Source
+	Rule  RuleID
+	Value Value
+	Seg   board.Seg // names the feature, 0 where there is none
+	Ownership
+	Source Source
 }
 
 // Source names what points are for; 0 is the feature of the ruling.
@@ -73,17 +72,17 @@ type Award struct {
 	// is open, or makes no difference.
 	Scorer uint8
 	// Spared is the set of seats whose pieces on the track leave this move alone.
-	Spared uint8
+	Spared SeatSet
 	// Price marks what is paid, or got for something sold: no score.
 	Price  bool
 	Ruling Ruling
 }
 
-// Award makes an award of the value for a seat. The segment names what is
-// scored.
-func (v Value) Award(seat Seat, seg board.Seg, by [MaxSeats]uint8, owners uint8) Award {
+// Award makes an award of the value for a seat. The segment names what is scored, if
+// it is a feature, and the ownership tells why it is the seat's, if a majority does.
+func (v Value) Award(seat Seat, seg board.Seg, own Ownership) Award {
 	return Award{Seat: seat, Points: int16(v.Points()), Ruling: Ruling{
-		Rule: v.Rule, Value: v, Seg: seg, Strength: by, Owners: owners,
+		Rule: v.Rule, Value: v, Seg: seg, Ownership: own,
 	}}
 }
 

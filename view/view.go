@@ -250,12 +250,10 @@ func (v *viewer) bag() Bag {
 func ptr[T any](v T) *T { return &v }
 
 // seats turns a set of seats into a list.
-func seats(set uint8) []int {
+func seats(set rules.SeatSet) []int {
 	out := []int{}
-	for i := range rules.MaxSeats {
-		if set>>i&1 != 0 {
-			out = append(out, i)
-		}
+	for seat := range set.All() {
+		out = append(out, int(seat))
 	}
 	return out
 }

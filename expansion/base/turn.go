@@ -8,7 +8,7 @@ import (
 
 // registerVetoes registers where followers may not stand.
 func (m *module) registerVetoes(b *rules.Book) {
-	farmers := b.Option("base.farmers") == "on" // [BA-24] else true
+	farmers := b.Is(optFarmers, "on") // [BA-24] else true
 	b.MayTread(func(_ rules.FigureKind, on tile.Kind) bool {
 		return on != tile.River && (on != tile.Field || farmers)
 	})

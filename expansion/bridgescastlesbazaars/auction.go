@@ -4,10 +4,10 @@ import "circulade/rules"
 
 func (m *module) registerAuction(b *rules.Book) {
 	m.mostBid = 99
-	if b.Option("bcb.bid_max") == "999" {
+	if b.Is(optBidMax, "999") {
 		m.mostBid = 999
 	}
-	m.free = b.Option("bcb.no_auction") == "on"
+	m.free = b.Is(optNoAuction, "on")
 	m.lot = b.Piece(rules.PieceDef{Name: "auction-tile", Max: rules.MaxSeats, State: rules.StateTile})
 	m.won = b.Piece(rules.PieceDef{Name: "bazaar-tile", Max: rules.MaxSeats, State: rules.StateTile, Owed: true})
 	m.bid = b.Piece(rules.PieceDef{Name: "bid", Max: 1})
@@ -53,8 +53,7 @@ func (m *module) nextLot(s *rules.State, last rules.Seat) {
 		return
 	}
 	without, next := 0, last
-	for seat, k := last, s.Book().Seats(); k > 0; k-- {
-		seat = s.Next(seat)
+	for seat := range s.Round(s.Next(last)) {
 		if m.tileOf(s, seat) < 0 {
 			if without == 0 {
 				next = seat

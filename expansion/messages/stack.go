@@ -56,7 +56,7 @@ func (m *module) moved(s *rules.State, v rules.Moved) {
 
 // other reports whether a scoring figure of another player stands on a space.
 func (m *module) other(s *rules.State, than rules.Seat, space int) bool {
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		for k := range s.Scorers() {
 			if on, _ := s.Space(seat, k); seat != than && on == space {
 				return true

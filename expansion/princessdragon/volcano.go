@@ -25,7 +25,7 @@ func (m *module) registerVolcano(b *rules.Book) {
 		m.dragonTiles, m.volcanoTiles = marked("dragon"), marked("volcano")
 	})
 	b.Work("princess-dragon.aside", m.drawn) // [PD-27] else b.Work("princess-dragon.aside", m.drawnEarly)
-	if b.In("pd.dragon") {
+	if b.In(optDragon) {
 		b.MayKeep(func(s *rules.State, n int) bool { return !m.putAside(s, n) })
 	}
 	b.Work("princess-dragon.volcano", m.wake)

@@ -16,7 +16,7 @@ func (m *module) registerFloors(b *rules.Book) error {
 	m.pieces = b.SeatTally("tower-pieces")
 	top := rules.PlaceDef{
 		Name: "tower", At: rules.AtCell, Over: true,
-		Exposed: b.Option("tower.top") == "capturable", // [TW-13] else true
+		Exposed: b.Is(optTop, "capturable"), // [TW-13] else true
 		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, _ uint8) bool {
 			return slices.Contains(m.climbers, k)
 		},
@@ -42,7 +42,7 @@ func (m *module) registerFloors(b *rules.Book) error {
 		},
 	})
 	b.Work("tower.start", func(s *rules.State) {
-		for seat := range rules.Seat(b.Seats()) {
+		for seat := range s.Seats() {
 			s.AddTally(m.pieces, seat, piecesOf[b.Seats()])
 		}
 	})

@@ -39,7 +39,7 @@ func (m *module) ransom(s *rules.State, st rules.Step, c rules.Choice) {
 	s.SetGameTally(m.ransomed, 1)
 	s.Pay(st.Seat, price, m.ransomRule, m.source)
 	v := rules.Value{Bonus: price, Rule: m.ransomRule}
-	a := v.Award(rules.Seat(c.At()), 0, [rules.MaxSeats]uint8{}, 0)
+	a := v.Award(rules.Seat(c.At()), 0, rules.Ownership{})
 	a.Ruling.Source = m.source
 	s.Award(a)
 	s.Settle()

@@ -4,6 +4,12 @@ import (
 	"circulade/rules"
 )
 
+// Options of other sets.
+const (
+	optFarmers     = "base.farmers"
+	optFarmScoring = "base.farm_scoring"
+)
+
 // Set is the id of traders and builders.
 const Set = "traders-builders"
 
@@ -63,7 +69,7 @@ type module struct {
 
 func (m *module) register(b *rules.Book) error {
 	m.most, m.farm, m.city = b.Cite("TB-4"), b.Cite("TB-15"), b.Cite("TB-16")
-	m.perFarm = b.Option("base.farm_scoring") == "per_farm_3"
+	m.perFarm = b.Is(optFarmScoring, "per_farm_3")
 	m.registerGoods(b)
 	m.registerDouble(b)
 	return m.registerHelpers(b) // [TB-17] else m.registerBent(b)
