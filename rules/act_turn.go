@@ -53,6 +53,7 @@ func (s *State) PartBit() int { return 1 << min(len(s.parts)-1, deepest) }
 // StartTurn begins a seat's turn.
 func (s *State) StartTurn(seat Seat) {
 	s.turn++
+	s.clearTallies(s.book.turnT)
 	p := s.Part()
 	p.Seat, p.Number = seat, 1
 	if s.log != nil {
@@ -60,8 +61,15 @@ func (s *State) StartTurn(seat Seat) {
 	}
 }
 
+func (s *State) clearTallies(list []GameTally) {
+	for _, t := range list {
+		s.SetGameTally(t, 0)
+	}
+}
+
 // StartPart clears what belongs to one part.
 func (s *State) StartPart() {
+	s.clearTallies(s.book.partT)
 	p := s.Part()
 	p.Tile, p.Cell, p.Deployed, p.nCompleted, p.paid = -1, 0, false, 0, false
 	p.Points = [MaxSeats]int16{}

@@ -39,6 +39,8 @@ type Book struct {
 	pieces  []PieceDef
 	seatT   []string
 	gameT   []string
+	turnT   []GameTally // of these, those that begin at 0 in each turn
+	partT   []GameTally // and in each part
 
 	rules   []string
 	without []string

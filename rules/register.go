@@ -118,6 +118,23 @@ func (b *Book) GameTally(name string) GameTally {
 	return GameTally(len(b.gameT) - 1)
 }
 
+// TurnTally registers a small number of the game that is 0 again when a turn begins:
+// what has been done in this turn.
+func (b *Book) TurnTally(name string) GameTally {
+	t := b.GameTally(name)
+	b.turnT = append(b.turnT, t)
+	return t
+}
+
+// PartTally registers a small number of the game that is 0 again when a part begins, an
+// extra tile's too. What a part must keep while another is played inside it is no part
+// tally: it has a bit for each (State.PartBit).
+func (b *Book) PartTally(name string) GameTally {
+	t := b.GameTally(name)
+	b.partT = append(b.partT, t)
+	return t
+}
+
 // Source names what points are for where no feature says it, such as "king".
 func (b *Book) Source(name string) Source {
 	b.sources = append(b.sources, name)

@@ -30,7 +30,7 @@ const mostBridges = 12
 func (m *module) registerBridges(b *rules.Book) error {
 	m.perTurn = b.Is(optBridgeLimit, "per_turn")
 	m.bridgesLeft = b.SeatTally("bridges")
-	m.built = b.GameTally("bridges-built")
+	m.built = b.TurnTally("bridges-built")
 	m.bridge = b.Piece(rules.PieceDef{Name: "bridge", Max: mostBridges})
 	if m.inBridges {
 		b.Print(withBridge)

@@ -71,7 +71,7 @@ func parts() []rules.Option {
 		rules.PartOption("bcb.tiles", "The twelve tiles of the set are mixed with the others, or stay in the box.",
 			rules.SetPart{Tiles: true}),
 		rules.PartOption(optBridges, "Everybody has bridges, or nobody.",
-			rules.SetPart{Rows: []string{"bridges-castles-bazaars.turn"}}),
+			rules.SetPart{}),
 		rules.PartOption(optCastles, "Everybody has castles, or nobody.",
 			rules.SetPart{Rows: []string{
 				"bridges-castles-bazaars.castles", "bridges-castles-bazaars.castle", "bridges-castles-bazaars.castle-scores",
@@ -104,7 +104,6 @@ func (m *module) register(b *rules.Book) error {
 	}
 	m.inBridges, m.inCastles = b.In(optBridges), b.In(optCastles)
 	b.Work("bridges-castles-bazaars.start", m.start)
-	b.Work("bridges-castles-bazaars.turn", func(s *rules.State) { s.SetGameTally(m.built, 0) })
 	b.Work("bridges-castles-bazaars.part", m.startPart)
 	m.registerCastles(b)
 	m.registerScores(b)

@@ -120,7 +120,7 @@ func (m *module) register(b *rules.Book) {
 		Spot:  func(_ *rules.State, _ uint16, spot uint8) (x, y int) { return spotOf(spot) },
 		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, spot uint8) bool { return m.enter[k].has(spot) },
 	})
-	m.earned, m.placed = b.GameTally("count-earned"), b.GameTally("count-placed")
+	m.earned, m.placed = b.PartTally("count-earned"), b.TurnTally("count-placed")
 	b.AfterCompile(func() { m.study(b) }) // [CO-10] else b.AfterCompile(func() { m.studyAll(b) })
 	m.registerTown(b)
 	m.registerIn(b)

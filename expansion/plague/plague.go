@@ -108,13 +108,8 @@ func (m *module) register(b *rules.Book) error {
 	m.averted = b.Piece(rules.PieceDef{Name: "averted", Max: mostOutbreaks})
 	m.flea = b.Piece(rules.PieceDef{Name: "flea", Max: mostFleas, Spreads: true})
 	m.inactive = b.Piece(rules.PieceDef{Name: "flea-inactive", Max: mostFleas})
-	m.spread, m.fled = b.GameTally("plague-spread"), b.GameTally("plague-fled")
-	m.struck = b.GameTally("plague-struck")
-	b.Work("plague.turn", func(s *rules.State) {
-		s.SetGameTally(m.spread, 0)
-		s.SetGameTally(m.fled, 0)
-		s.SetGameTally(m.struck, 0)
-	})
+	m.spread, m.fled = b.TurnTally("plague-spread"), b.TurnTally("plague-fled")
+	m.struck = b.TurnTally("plague-struck")
 	m.registerQuiet(b)
 	m.registerEradication(b)
 	for _, register := range []func(*rules.Book) error{m.registerOutbreak, m.registerSpread, m.registerFlight} {

@@ -39,7 +39,7 @@ func options() []rules.Option {
 		rules.PartOption("tb.builder", "Everybody has a builder, or nobody.",
 			rules.SetPart{
 				Figures: []string{"builder"},
-				Rows:    []string{"traders-builders.turn", "traders-builders.extended", "traders-builders.double"},
+				Rows:    []string{"traders-builders.extended", "traders-builders.double"},
 			}),
 		rules.PartOption("tb.pig", "Everybody has a pig, or nobody.",
 			rules.SetPart{Figures: []string{"pig"}}),
