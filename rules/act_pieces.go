@@ -18,6 +18,41 @@ func (s *State) AddPiece(p Piece) int {
 	return len(s.pieces) - 1
 }
 
+// Lay puts a piece down as AddPiece does, and tells of it because of a seat.
+func (s *State) Lay(by Seat, p Piece) int {
+	i := s.AddPiece(p)
+	s.Show(by, i)
+	return i
+}
+
+// Show tells where a piece lies and what it shows, because a seat has laid, moved or
+// changed it. Its kind says what there is to tell (PieceDef.State): the segment that it
+// lies on, not the figure that it is with, else its state.
+func (s *State) Show(by Seat, i int) {
+	if s.log == nil {
+		return
+	}
+	p := s.pieces[i]
+	e := Event{Type: EventPiece, Seat: by, Text: s.book.pieces[p.Kind].Name, Cell: p.Cell}
+	switch s.book.pieces[p.Kind].State {
+	case StateSegment:
+		e.Seg = s.SegmentOf(p)
+	case StateFigure:
+	case StateNumber, StateTile, StateSpot, StateSpace:
+		e.N = int(p.State)
+	}
+	s.log.add(e)
+}
+
+// TakeUp removes a piece as RemovePiece does, and tells that it is gone because of a
+// seat: an event that names no place.
+func (s *State) TakeUp(by Seat, i int) {
+	if s.log != nil {
+		s.log.add(Event{Type: EventPiece, Seat: by, Text: s.book.pieces[s.pieces[i].Kind].Name})
+	}
+	s.RemovePiece(i)
+}
+
 // PutOn lays a piece, whose state is a segment, on one.
 func (s *State) PutOn(i int, seg board.Seg) {
 	s.MovePiece(i, s.Board.CellOf(seg))

@@ -101,7 +101,7 @@ func (m *module) pick(s *rules.State, st rules.Step, c rules.Choice) {
 		return
 	}
 	s.SetPieceSeat(i, st.Seat)
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: "auction-tile", N: int(c.N())})
+	s.Show(st.Seat, i)
 	m.askBid(s, st.Seat, st.Seat)
 }
 
@@ -138,8 +138,7 @@ func (m *module) doBid(s *rules.State, st rules.Step, c rules.Choice) {
 	if i := s.FindPiece(m.bid); i >= 0 {
 		s.RemovePiece(i)
 	}
-	s.AddPiece(rules.Piece{Kind: m.bid, Seat: st.Seat, State: uint16(n)})
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: "bid", N: n})
+	s.Lay(st.Seat, rules.Piece{Kind: m.bid, Seat: st.Seat, State: uint16(n)})
 }
 
 // nextBid asks the next player who has no tile yet, each once. When the
@@ -190,8 +189,7 @@ func (m *module) deal(s *rules.State, auctioneer, bidder rules.Seat, buys bool) 
 func (m *module) give(s *rules.State, seat rules.Seat, lot int) {
 	n := s.Pieces()[lot].State
 	s.RemovePiece(lot)
-	s.AddPiece(rules.Piece{Kind: m.won, Seat: seat, State: n})
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "bazaar-tile", N: int(n)})
+	s.Lay(seat, rules.Piece{Kind: m.won, Seat: seat, State: n})
 }
 
 // sale tells computer players what is sold.

@@ -206,6 +206,5 @@ func (m *module) build(s *rules.State, seat rules.Seat, c board.Cell, a rules.Ax
 	}
 	s.AddTally(m.bridgesLeft, seat, -1)
 	s.SetGameTally(m.built, s.GameTally(m.built)|m.bridgeBit(s))
-	s.AddPiece(rules.Piece{Kind: m.bridge, Seat: seat, Cell: c, State: uint16(a)})
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "bridge", Cell: c, N: int(a)})
+	s.Lay(seat, rules.Piece{Kind: m.bridge, Seat: seat, Cell: c, State: uint16(a)})
 }

@@ -203,8 +203,7 @@ func (m *module) raise(s *rules.State, id rules.FigureID) {
 	c := s.Board.CellOf(low)
 	e, _ := half(&s.Board, low)
 	s.AddTally(m.castlesLeft, g.Seat, -1) // [BCB-17]
-	s.AddPiece(rules.Piece{Kind: m.castle, Seat: g.Seat, Cell: c, State: uint16(e)})
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: g.Seat, Text: "castle", Cell: c, N: int(e)})
+	s.Lay(g.Seat, rules.Piece{Kind: m.castle, Seat: g.Seat, Cell: c, State: uint16(e)})
 	s.MoveTo(id, m.place, uint16(c), uint8(e))
 	s.ReturnAll(city)     // [BCB-24] else s.ReturnAll(city); s.MoveOn(id, low)
 	s.DropCompleted(city) // [BCB-18]

@@ -123,9 +123,8 @@ func (m *module) drawn(s *rules.State, n message) {
 	if i := m.find(s, n); i >= 0 {
 		s.RemovePiece(i)
 	}
-	s.AddPiece(rules.Piece{Kind: m.stack, Seat: rules.Chance, State: uint16(n)})
 	seat := s.Part().Seat
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "message", N: int(n)})
+	s.Lay(seat, rules.Piece{Kind: m.stack, Seat: rules.Chance, State: uint16(n)})
 	s.Push(rules.Step{Kind: m.stepMessage, Seat: seat, N: uint32(n)})
 }
 

@@ -96,8 +96,7 @@ func (m *module) register(b *rules.Book) {
 		Name: "bonus", Kind: "porxada-bonus",
 		Do: func(s *rules.State, st rules.Step, _ rules.Choice) {
 			c := s.Part().Cell
-			s.AddPiece(rules.Piece{Kind: m.bonus, Seat: rules.Chance, Cell: c})
-			s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: mark, Cell: c})
+			s.Lay(st.Seat, rules.Piece{Kind: m.bonus, Seat: rules.Chance, Cell: c})
 		},
 	})
 	b.AfterScored(m.completed)

@@ -53,12 +53,12 @@ func (m *module) spaces(s *rules.State, st rules.Step, buf []rules.Choice) []rul
 
 // put puts a robber on a space, or moves it there.
 func (m *module) put(s *rules.State, seat rules.Seat, space int) {
-	if i := m.of(s, seat); i >= 0 {
-		s.SetPieceState(i, uint16(space))
-	} else {
-		s.AddPiece(rules.Piece{Kind: m.robber, Seat: seat, State: uint16(space)})
+	i := m.of(s, seat)
+	if i < 0 {
+		i = s.AddPiece(rules.Piece{Kind: m.robber, Seat: seat})
 	}
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "robber", N: space})
+	s.SetPieceState(i, uint16(space))
+	s.Show(seat, i)
 }
 
 // second asks the next player who has their robber still, or by option every other

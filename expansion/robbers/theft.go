@@ -64,7 +64,7 @@ func (m *module) follow(s *rules.State, of rules.Seat, from, to int) { // [RO-5]
 			continue
 		}
 		s.SetPieceState(i, uint16(to))
-		s.Tell(rules.Event{Type: rules.EventPiece, Seat: p.Seat, Text: "robber", N: to})
+		s.Show(p.Seat, i)
 	}
 }
 

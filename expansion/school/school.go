@@ -83,8 +83,7 @@ func (m *module) register(b *rules.Book) {
 	})
 	b.AfterEntered(func(s *rules.State, p rules.Piece) {
 		if i := s.FindPiece(m.teacher); m.eaten && p.Kind == m.dragon && i >= 0 && s.Pieces()[i].Cell == p.Cell {
-			s.RemovePiece(i)
-			s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, Text: "teacher"})
+			s.TakeUp(s.Part().Seat, i)
 		}
 	})
 }

@@ -141,11 +141,11 @@ func (m *module) move(s *rules.State, i int, seat rules.Seat) {
 	}
 	s.SetPieceSeat(i, seat)
 	s.MovePiece(i, c)
-	e := rules.Event{Type: rules.EventToken, Seat: seat, Text: "teacher", N: 1}
 	if c != 0 {
-		e = rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, Text: "teacher", Cell: c}
+		s.Show(s.Part().Seat, i)
+		return
 	}
-	s.Tell(e)
+	s.Tell(rules.Event{Type: rules.EventToken, Seat: seat, Text: "teacher", N: 1})
 }
 
 // take gives the teacher to the player of this part if they have completed a road of

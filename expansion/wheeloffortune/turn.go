@@ -55,8 +55,9 @@ func (m *module) turn(s *rules.State) {
 	for ; n > 0; n-- {
 		sector = m.next(sector) // [WF-5] else m.stopAt(s, m.next(sector), n)
 	}
-	s.SetPieceState(s.FindPiece(m.pig), uint16(sector))
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, N: int(sector), Text: "wheel-pig"})
+	pig := s.FindPiece(m.pig)
+	s.SetPieceState(pig, uint16(sector))
+	s.Show(s.Part().Seat, pig)
 	m.act(s, sector)
 }
 
