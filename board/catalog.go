@@ -64,7 +64,6 @@ type Catalog struct {
 	spots [][MaxSegments][2]int16 // of each face: where figures stand on its segments
 	fits  []fit
 	rows  int // rows of a block that a board of these tiles needs
-	apart [tile.Kinds]bool
 
 	tileMarks, segmentMarks []string
 }
@@ -77,15 +76,8 @@ type fit struct {
 	n        int
 }
 
-// NewCatalog returns an empty catalog. Segments of the kinds given in apart
-// never join across edges; it exists to prove the rules that join them.
-func NewCatalog(apart ...tile.Kind) *Catalog {
-	c := &Catalog{}
-	for _, k := range apart {
-		c.apart[k] = true
-	}
-	return c
-}
+// NewCatalog returns an empty catalog.
+func NewCatalog() *Catalog { return &Catalog{} }
 
 // Names gives the marks of tiles and of segments their bits, in this order. It
 // comes before the first tile; at most MostMarks each.
@@ -189,16 +181,13 @@ func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
 		if s.Kind.Monastic() {
 			f.monastic = uint8(i)
 		}
-		if c.apart[s.Kind] {
-			continue
-		}
 		for e := range tile.Edge(4) {
 			if fs.Edges.Has(e) {
 				f.edge[e] = uint8(i)
 			}
 		}
 		for h := range tile.Half(8) {
-			if fs.Halves.Has(h) {
+			if fs.Halves.Has(h) { // [BA-22]
 				f.half[h] = uint8(i)
 			}
 		}

@@ -59,17 +59,6 @@ func (b *Board) Placements(n int, buf []Placement) []Placement {
 	return AppendPlacements(b, n, 0, buf)
 }
 
-// AnyRotation appends every border cell in every distinct rotation of a tile,
-// whether it matches or not.
-func (b *Board) AnyRotation(n int, buf []Placement) []Placement {
-	for _, c := range b.border {
-		for r := range b.cat.fits[n].n {
-			buf = append(buf, placement(c, r))
-		}
-	}
-	return buf
-}
-
 // FitsAnywhere reports whether a tile has a placement.
 func (b *Board) FitsAnywhere(n int) bool {
 	f := &b.cat.fits[n]

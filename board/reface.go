@@ -177,9 +177,6 @@ type meetings [4 * 3]meeting
 
 // meetings lists the segments that s meets across edges, into buf.
 func (b *Board) meetings(s Seg, fs *FaceSeg, buf *meetings) []meeting {
-	if b.cat.apart[fs.Kind] {
-		return nil
-	}
 	c, n := &b.cells[b.segs[s].cell], 0
 	add := func(seg Seg, ends int16) {
 		buf[n] = meeting{seg, ends}

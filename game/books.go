@@ -32,24 +32,24 @@ func NewBooks(most int) *Books {
 }
 
 // New is the function New with shared books.
-func (b *Books) New(setup Setup) (*Game, error) { return newGameOf(b, setup, nil, nil) }
+func (b *Books) New(setup Setup) (*Game, error) { return newGame(b, setup, nil) }
 
 // Resume is the function Resume with shared books.
 func (b *Books) Resume(setup Setup, outcomes []string) (*Game, error) {
 	setup.Rules = max(setup.Rules, 1)
-	return newGameOf(b, setup, outcomes, nil)
+	return newGame(b, setup, outcomes)
 }
 
 // of returns the book of a complete setup, compiled if need be.
-func (b *Books) of(s *Setup, packs []*pack.Pack, without []string) (*rules.Book, error) {
-	if b == nil || len(without) > 0 {
-		return s.compile(packs, without)
+func (b *Books) of(s *Setup, packs []*pack.Pack) (*rules.Book, error) {
+	if b == nil {
+		return s.compile(packs)
 	}
 	key, err := s.bookKey()
 	if err != nil {
 		return nil, err
 	}
-	return b.shelf(key, func() (*rules.Book, error) { return s.compile(packs, nil) })()
+	return b.shelf(key, func() (*rules.Book, error) { return s.compile(packs) })()
 }
 
 // shelf returns what compiles the book of a key: whoever else asks for it waits for

@@ -61,7 +61,7 @@ type Entry struct {
 }
 
 // New starts a game. The error is a *SetupError if the setup is at fault.
-func New(setup Setup) (*Game, error) { return newGame(setup, nil, nil) }
+func New(setup Setup) (*Game, error) { return newGame(nil, setup, nil) }
 
 // Resume starts a game whose first outcomes of chance are given: those that were
 // stored when it was played, so that it goes on as it was whatever this program
@@ -71,17 +71,7 @@ func Resume(setup Setup, outcomes []string) (*Game, error) {
 	return (*Books)(nil).Resume(setup, outcomes)
 }
 
-// NewWithout starts a game in which some rules are disabled, to prove that
-// their tests notice.
-func NewWithout(setup Setup, without ...string) (*Game, error) {
-	return newGame(setup, nil, without)
-}
-
-func newGame(setup Setup, ahead, without []string) (*Game, error) {
-	return newGameOf(nil, setup, ahead, without)
-}
-
-func newGameOf(books *Books, setup Setup, ahead, without []string) (*Game, error) {
+func newGame(books *Books, setup Setup, ahead []string) (*Game, error) {
 	full, err := setup.Complete()
 	if err != nil {
 		return nil, err
@@ -93,7 +83,7 @@ func newGameOf(books *Books, setup Setup, ahead, without []string) (*Game, error
 	if err != nil {
 		return nil, err
 	}
-	book, err := books.of(&full, packs, without)
+	book, err := books.of(&full, packs)
 	if err != nil {
 		return nil, err
 	}

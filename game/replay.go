@@ -32,7 +32,7 @@ func (r *record) load(entries []recordEntry) (*Game, error) {
 			ahead = append(ahead, r.textOf(e))
 		}
 	}
-	g, err := newGame(r.setup, ahead, nil)
+	g, err := newGame(nil, r.setup, ahead)
 	if g == nil {
 		return nil, &RecordError{1, "the setup", err}
 	}
@@ -194,7 +194,7 @@ func (r *record) check(g *Game) error {
 // checkDraws proves that every outcome followed from the seed, or from what the
 // setup arranged. The game has the record's entries in their order.
 func (r *record) checkDraws() error {
-	honest, err := newGame(r.setup, nil, nil)
+	honest, err := New(r.setup)
 	if err != nil {
 		return &RecordError{1, "the setup", err}
 	}

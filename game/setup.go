@@ -121,15 +121,14 @@ func (s Setup) Complete() (Setup, error) {
 	return v.out, nil
 }
 
-// compile makes the book of a complete setup. Without disables rules, for
-// proofs.
-func (s *Setup) compile(packs []*pack.Pack, without []string) (*rules.Book, error) {
+// compile makes the book of a complete setup.
+func (s *Setup) compile(packs []*pack.Pack) (*rules.Book, error) {
 	gardens, err := all.Gardens(s.Preset, s.Expansions)
 	if err != nil {
 		return nil, err
 	}
 	cfg := rules.Config{
-		Seats: len(s.Players), Options: s.Options, Arranged: s.Arranged(), Without: without, Gardens: gardens,
+		Seats: len(s.Players), Options: s.Options, Arranged: s.Arranged(), Gardens: gardens,
 		Revision: s.Rules, Pile: s.pile(),
 	}
 	for _, st := range s.Start {

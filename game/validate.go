@@ -335,7 +335,7 @@ func (v *validator) draws() {
 		v.fault("packs", err.Error())
 		return
 	}
-	book, err := apart.compile(packs, nil)
+	book, err := apart.compile(packs)
 	if err != nil {
 		v.fault("start", err.Error())
 		return

@@ -18,17 +18,11 @@ func (s *State) Place(c board.Cell, r tile.Rotation) {
 }
 
 // OfferPlacements appends every placement of the tile in hand that no set in
-// play forbids. With match off the edges need not agree.
-func (s *State) OfferPlacements(match bool, buf []Choice) []Choice {
+// play forbids.
+func (s *State) OfferPlacements(buf []Choice) []Choice {
 	n, start := int(s.Part().Tile), len(buf)
 	stem := NewChoice(VerbPlace, 0, 0, 0) // Cell and Arg lie where the board packs them
-	if match {
-		buf = board.AppendPlacements(&s.Board, n, stem, buf)
-	} else {
-		for _, p := range s.Board.AnyRotation(n, nil) {
-			buf = append(buf, stem|Choice(p))
-		}
-	}
+	buf = board.AppendPlacements(&s.Board, n, stem, buf)
 	asked := s.placeVetoes()
 	if asked == 0 {
 		return buf

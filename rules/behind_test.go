@@ -13,11 +13,11 @@ func TestAwardBehind(t *testing.T) {
 		set:  "echo",
 		rows: map[string][]rules.Row{"base.settle": {{Name: "echo.pay", Form: rules.Work}}},
 		register: func(b *rules.Book) error {
-			rule := b.Rule("EC-1")
+			rule := b.Cite("EC-1")
 			b.Work("echo.pay", func(s *rules.State) {
 				if len(s.Awards()) > 0 {
 					a := s.Awards()[0]
-					a.Seat, a.Ruling.Rule = 1, rule.ID
+					a.Seat, a.Ruling.Rule = 1, rule
 					s.AwardBehind(0, a)
 					a.Points = 0
 					s.AwardBehind(1, a) // nothing

@@ -43,7 +43,6 @@ type Book struct {
 	partT   []GameTally // and in each part
 
 	rules   []string
-	without []string
 	end     *Label
 	changed []string // options that differ from the default, "key value"
 	out     left     // what parts that are left out would have brought
@@ -82,7 +81,6 @@ type Book struct {
 	hidden      []func(*State, func(int) int)
 	refaced     []func(*State, board.Cell)
 
-	apart    []tile.Kind
 	late     [tile.Kinds]bool
 	spares   []*Spare
 	variants []*Variants
@@ -146,7 +144,7 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	b := &Book{
 		seats: cfg.Seats, options: cfg.Options, arranged: cfg.Arranged,
 		byName: map[string]int{}, labels: map[string]*Label{},
-		ruleSet: map[string]string{}, without: cfg.Without, defined: cfg.Start, pile: cfg.Pile, since: cfg.Revision,
+		ruleSet: map[string]string{}, defined: cfg.Start, pile: cfg.Pile, since: cfg.Revision,
 		scripts: make([]script, 1), // step kind 0 is no step
 		rules:   make([]string, 1), // rule 0 is no rule
 		sources: make([]string, 1), // source 0 is a feature
@@ -263,7 +261,7 @@ func (b *Book) compileTiles(cfg Config, modules []*Module) error {
 		}
 	}
 	slices.SortFunc(all, compareNames)
-	b.catalog = board.NewCatalog(b.apart...)
+	b.catalog = board.NewCatalog()
 	b.catalog.Names(b.tileMarks, b.segmentMarks)
 	for _, t := range all {
 		i, err := b.catalog.Add(t)

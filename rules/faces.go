@@ -16,10 +16,6 @@ import (
 // earlier sets made of the tile.
 func (b *Book) Print(f func(*tile.Tile) *tile.Tile) { b.print = append(b.print, f) }
 
-// Apart keeps the segments of a kind from joining across edges; it exists so
-// that a rule which joins them can be disabled in a proof.
-func (b *Book) Apart(k tile.Kind) { b.apart = append(b.apart, k) }
-
 // SegmentMark returns the bit of a mark on segments, such as "inn".
 func (b *Book) SegmentMark(name string) board.Marks { return b.mark(&b.segmentMarks, name) }
 

@@ -78,9 +78,6 @@ type Config struct {
 	Pile []string
 	// Arranged makes the first seat begin.
 	Arranged bool
-	// Without disables rules by id. It exists to prove that the scenarios of a
-	// rule notice.
-	Without []string
 }
 
 // A StartTile lies on the table when the game begins.

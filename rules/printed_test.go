@@ -74,7 +74,7 @@ tile gone x3
 				for i := range s.Board.FaceAt(c).N {
 					f := s.Board.FeatureOf(s.Board.Base(c) + board.Seg(i))
 					if n := s.Board.Marked(f, mill); f != 0 && n > 0 {
-						v := rules.Value{Bonus: int16(n), Rule: b.Rule("BROOK-1").ID}
+						v := rules.Value{Bonus: int16(n), Rule: b.Cite("BROOK-1")}
 						a := v.Award(s.Part().Seat, 0, rules.Ownership{})
 						a.Ruling.Source = *wet
 						s.Award(a)

@@ -72,7 +72,7 @@ func (t *Trial) Tile(s *State, seat Seat, n, places int) iter.Seq2[int, *State] 
 	return func(yield func(int, *State) bool) {
 		t.prepare(s)
 		t.hold(s, n)
-		t.places = t.bare.OfferPlacements(true, t.places[:0])
+		t.places = t.bare.OfferPlacements(t.places[:0])
 		for i := 0; i < len(t.places); i += 1 + len(t.places)/places {
 			t.hold(s, n)
 			t.bare.Place(t.places[i].Cell(), tile.Rotation(t.places[i].Arg()))

@@ -23,7 +23,7 @@ func readerOf(file string) string {
 }
 
 // alike are methods of other types that have the name of one of State's.
-var alike = map[string]bool{"Place": true, "Scored": true, "Deploy": true}
+var alike = map[string]bool{"Place": true, "Scored": true, "Deploy": true, "Lay": true}
 
 // beyond are what rooms call although it is for others, with the reason.
 var beyond = map[string]string{

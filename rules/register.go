@@ -22,28 +22,18 @@ func (b *Book) Has(set string) bool { return slices.Contains(b.sets, set) }
 // Sets returns the sets in play, base first.
 func (b *Book) Sets() []string { return slices.Clone(b.sets) }
 
-// A Rule is a rule by its id. On is false only where a test disabled it.
-type Rule struct {
-	ID RuleID
-	On bool
-}
-
 // RuleID names a rule of the book.
 type RuleID uint16
 
-// Rule cites a rule. The place that implements a rule asks its On; rulings
-// carry its ID.
-func (b *Book) Rule(id string) Rule {
+// Cite returns the rule of an id, for the rulings that it is behind.
+func (b *Book) Cite(id string) RuleID {
 	i := slices.Index(b.rules, id)
 	if i < 0 {
 		i = len(b.rules)
 		b.rules = append(b.rules, id)
 	}
-	return Rule{RuleID(i), !slices.Contains(b.without, id)}
+	return RuleID(i)
 }
-
-// Cite returns a rule that rulings carry.
-func (b *Book) Cite(id string) RuleID { return b.Rule(id).ID }
 
 // RuleName returns the id of a rule, such as "BA-16"; "" of no rule.
 func (b *Book) RuleName(r RuleID) string { return b.rules[r] }
@@ -52,7 +42,7 @@ func (b *Book) RuleName(r RuleID) string { return b.rules[r] }
 // cite; "" of any other rule.
 func (b *Book) RuleSet(r RuleID) string { return b.ruleSet[b.rules[r]] }
 
-// Rules returns the ids of all rules that the sets in play cite.
+// Rules returns the ids of all rules that rulings of the sets in play cite.
 func (b *Book) Rules() []string { return slices.Clone(b.rules[1:]) }
 
 func (b *Book) register(name string, form Form, sc Script) StepKind {

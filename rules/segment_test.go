@@ -71,9 +71,9 @@ func TestPromises(t *testing.T) {
 func TestNotes(t *testing.T) {
 	y := &toy{set: "tell", register: func(b *rules.Book) error {
 		for _, id := range []string{"TE-1", "TE-2"} {
-			rule := b.Rule(id)
+			rule := b.Cite(id)
 			b.Note(func(s *rules.State, f board.Feature, buf []rules.Note) []rules.Note {
-				return append(buf, rules.Note{Rule: rule.ID, With: s.Board.Low(f)})
+				return append(buf, rules.Note{Rule: rule, With: s.Board.Low(f)})
 			})
 		}
 		return nil

@@ -15,7 +15,7 @@ func lanes(scorers ...string) *toy {
 		set: "lanes",
 		register: func(b *rules.Book) error {
 			b.Scorers(scorers...)
-			rule := b.Rule("LANES-1")
+			rule := b.Cite("LANES-1")
 			source := b.Source("thorn")
 			thorn := b.SeatTally("thorn") // the space plus 1, or 0
 			after := func(s *rules.State, m rules.Moved) {
@@ -25,7 +25,7 @@ func lanes(scorers ...string) *toy {
 						continue
 					}
 					s.AddTally(thorn, seat, -s.Tally(thorn, seat))
-					v := rules.Value{Bonus: 1, Rule: rule.ID}
+					v := rules.Value{Bonus: 1, Rule: rule}
 					a := v.Award(seat, 0, rules.Ownership{})
 					a.Ruling.Source = source
 					s.Insert(a)

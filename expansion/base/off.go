@@ -17,6 +17,16 @@ func putTwice(s *rules.State, n int, t *tile.Tile) {
 	s.PutBack(n)
 }
 
+// offerAnywhere offers every square beside the map, whether the tile matches or not [BA-6].
+func offerAnywhere(s *rules.State, buf []rules.Choice) []rules.Choice {
+	for _, p := range s.Board.AnyRotation(int(s.Part().Tile), nil) {
+		if s.MayLay(p.Cell(), p.Rotation()) {
+			buf = append(buf, rules.NewChoice(rules.VerbPlace, 0, 0, 0)|rules.Choice(p))
+		}
+	}
+	return buf
+}
+
 // anyway offers followers that nobody has [BA-10].
 func (m *module) anyway(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	for i := range s.Board.FaceAt(s.Part().Cell).N {
@@ -68,12 +78,6 @@ func (m *module) payNobody(s *rules.State, f board.Feature) {
 	seat := s.Part().Seat
 	v := s.ValueOf(f, seat, rules.InPlay)
 	s.Award(v.Award(seat, s.Board.Low(f), rules.Ownership{}))
-}
-
-// apart keeps the fields of neighbouring tiles apart [BA-22].
-func (m *module) apart(b *rules.Book) {
-	b.Fold(m.value)
-	b.Apart(tile.Field)
 }
 
 // allHome returns farmers too, from the fields of the tile just laid [BA-23].

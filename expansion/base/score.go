@@ -9,7 +9,7 @@ import (
 // registerScoring registers what features are worth, scoring in play and at
 // the end.
 func (m *module) registerScoring(b *rules.Book) {
-	b.Fold(m.value) // [BA-22] else m.apart(b)
+	b.Fold(m.value)
 	b.Work("base.score", m.score)
 	b.Work("base.settle", func(s *rules.State) { s.Settle() })
 	b.Work("base.return", m.goHome)                // [BA-23] else b.Work("base.return", m.allHome)
@@ -95,7 +95,7 @@ func (m *module) award(s *rules.State, f board.Feature, final bool) {
 func (m *module) goHome(s *rules.State) {
 	for i := range s.Completed() {
 		f := s.CompletedFeature(i)
-		if s.Board.Men(f) > 0 { // [BA-20]; [BA-14, BA-16, BA-18] else stands(s, f)
+		if s.Board.Men(f) > 0 { // [BA-20]
 			s.ReturnAll(f)
 		}
 	}

@@ -46,7 +46,7 @@ func (m *module) registerTurn(b *rules.Book) {
 			if s.Part().Tile < 0 {
 				return buf
 			}
-			return s.OfferPlacements(true, buf) // [BA-6] else s.OfferPlacements(false, buf)
+			return s.OfferPlacements(buf) // [BA-6] else offerAnywhere(s, buf)
 		},
 	})
 	b.Work("base.completed", func(s *rules.State) {
@@ -68,7 +68,7 @@ func (m *module) registerTurn(b *rules.Book) {
 // set offers, and draws again.
 func (m *module) fits(s *rules.State) {
 	p := s.Part()
-	if !s.CanPlace() && !s.Answers(m.stepPlace, p.Seat) { // [BA-6, BA-7]
+	if !s.CanPlace() && !s.Answers(m.stepPlace, p.Seat) { // [BA-7]
 		s.Drop(int(p.Tile))
 		p.Tile = -1
 		s.Jump(m.toDraw)

@@ -45,7 +45,7 @@ func (m *module) moved(s *rules.State, v rules.Moved) {
 	space := s.Book().Circuit(v.To)
 	switch {
 	case v.Points <= 0 || v.Price:
-	case s.Scorers() == 1: // [ME-2, ME-8]
+	case s.Scorers() == 1: // [ME-8]
 	case v.Seat != s.Part().Seat: // [ME-7]
 	case space%dark != 0: // [ME-4]
 	case m.darkBlocked && m.other(s, v.Seat, space):

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/proofgen"
 	"circulade/tile"
 )
 
@@ -99,7 +100,7 @@ func TestNewSet(t *testing.T) {
 	}
 	edit(t, repo, "expansion/all/all.go", "base.Module,", "$& seaserpent.Module,")
 	edit(t, repo, "expansion/all/all.go", `"circulade/expansion/base"`, "$&\n\t\"circulade/expansion/seaserpent\"")
-	out, err := testSet(t, repo)
+	out, err := testSet(t, repo, "")
 	if err == nil {
 		t.Errorf("the tests of the new set passed, but nobody has said what it does:\n%s", out)
 	}
@@ -118,14 +119,38 @@ func TestNewSet(t *testing.T) {
 	edit(t, repo, "expansion/seaserpent/testdata/seaserpent.perft", "perft 1 0", "perft 1 6")
 	edit(t, repo, "expansion/seaserpent/testdata/seaserpent.perft", "perft 2 0", "perft 2 30")
 	edit(t, repo, "expansion/seaserpent/testdata/seaserpent.perft", "perft 3 0", "perft 3 720")
-	if out, err := testSet(t, repo, "-update"); err != nil {
+	if out, err := testSet(t, repo, "", "-update"); err != nil {
 		t.Errorf("everything is filled in, but: %v\n%s", err, out)
+	}
+	anchor(t, repo)
+	if out, err := testSet(t, repo, "proof"); err != nil {
+		t.Errorf("the sample scenarios do not notice their rules: %v\n%s", err, out)
 	}
 }
 
-// testSet builds the tests of the set in this repository with the files of
+// anchor makes the rules of the set such that they can be off, and adds a test that
+// plays its scenarios without each.
+func anchor(t *testing.T, repo string) {
+	t.Helper()
+	name := "expansion/seaserpent/seaserpent.go"
+	made, places, err := proofgen.Rewrite(name, string(read(t, repo, name)))
+	if err != nil || len(places) != 2 {
+		t.Fatalf("anchors of the new set: %v, error %v", places, err)
+	}
+	test, err := os.ReadFile("testdata/proof_test.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file, text := range map[string]string{name: made, "expansion/seaserpent/proof_test.go": string(test)} {
+		if err := os.WriteFile(filepath.Join(repo, file), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// testSet builds the tests of the set, with a tag or "", in this repository with the files of
 // another one laid over it, where nearly all is built already, and runs them.
-func testSet(t *testing.T, repo string, args ...string) (string, error) {
+func testSet(t *testing.T, repo, tag string, args ...string) (string, error) {
 	t.Helper()
 	here, err := filepath.Abs(root)
 	if err != nil {
@@ -151,7 +176,7 @@ func testSet(t *testing.T, repo string, args ...string) (string, error) {
 	if err := os.WriteFile(overlay, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", program, "./expansion/seaserpent")
+	build := exec.Command("go", "test", "-c", "-vet=off", "-tags", tag, "-overlay", overlay, "-o", program, "./expansion/seaserpent")
 	build.Dir = here
 	build.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off")
 	if out, err := build.CombinedOutput(); err != nil {

@@ -67,7 +67,7 @@ func prove(t *testing.T, file string) string {
 				continue
 			}
 			var err error
-			proof.Without(id, func() { err = sc.Play(id) })
+			proof.Without(id, func() { err = sc.Play() })
 			var failure *rulestest.Failure
 			switch {
 			case err == nil:

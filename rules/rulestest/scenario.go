@@ -31,12 +31,11 @@ func (f *Failure) Error() string {
 	return fmt.Sprintf("%s:%d: want %s\n\tgot %s", f.File, f.Line, f.Want, f.Got)
 }
 
-// Play plays the scenario in all its variants, with some rules disabled, and
-// returns what failed first. What is not a *Failure is a fault of the scenario
-// itself.
-func (sc *Scenario) Play(without ...string) error {
+// Play plays the scenario in all its variants and returns what failed first. What
+// is not a *Failure is a fault of the scenario itself.
+func (sc *Scenario) Play() error {
 	for _, x := range sc.variants {
-		if err := x.play(without); err != nil {
+		if err := x.play(); err != nil {
 			return err
 		}
 	}
@@ -49,7 +48,7 @@ func Run(t *testing.T, patterns ...string) {
 	for _, sc := range load(t, patterns) {
 		t.Run(fmt.Sprintf("%s:%d", filepath.Base(sc.File), sc.Line), func(t *testing.T) {
 			for _, x := range sc.variants {
-				if err := x.play(nil); err != nil {
+				if err := x.play(); err != nil {
 					t.Errorf("%s\n%v", sc.Title, err)
 				}
 			}

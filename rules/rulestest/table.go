@@ -21,9 +21,9 @@ type table struct {
 	told int
 }
 
-// play plays the example with some rules disabled.
-func (x *example) play(without []string) error {
-	t, err := x.begin(without)
+// play plays the example.
+func (x *example) play() error {
+	t, err := x.begin()
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (x *example) play(without []string) error {
 }
 
 // begin lays the table.
-func (x *example) begin(without []string) (*table, error) {
+func (x *example) begin() (*table, error) {
 	fail := func(line int, err error) error { return &ParseError{x.scenario.File, line, err.Error()} }
 	names, err := x.names()
 	if err != nil {
@@ -55,7 +55,7 @@ func (x *example) begin(without []string) (*table, error) {
 		st.Tile = names(st.Tile)
 		setup.Start = append(setup.Start, st)
 	}
-	g, err := game.NewWithout(setup, without...)
+	g, err := game.New(setup)
 	if err != nil {
 		return nil, fail(x.scenario.Line, err)
 	}
