@@ -14,6 +14,7 @@ import (
 type greedy struct {
 	rng    *rand.Rand
 	plies  [ring]ply
+	trial  rules.Trial
 	asked  rules.StepKind // what the pending question is
 	next   rules.StepKind // what others are asked because of the answer, if they are
 	visits int            // positions it may try for a choice, 0 for any number
@@ -195,7 +196,7 @@ func worth(s *rules.State, seat rules.Seat) int {
 	v := change(s, seat) + s.Promised(seat)
 	s.FinishNow()
 	best, first := 0, true
-	for other := range rules.Seat(s.Book().Seats()) {
+	for other := range s.Seats() {
 		if n := s.Score(other); other != seat && (first || n > best) {
 			best, first = n, false
 		}

@@ -17,6 +17,8 @@ type Book struct {
 	seats    int
 	sets     []string
 	options  map[string]string
+	modules  []*Module // while they register
+	faults   []error   // what they asked for that there is not
 	arranged bool
 
 	catalog *board.Catalog
@@ -38,6 +40,8 @@ type Book struct {
 	pieces  []PieceDef
 	seatT   []string
 	gameT   []string
+	turnT   []GameTally // of these, those that begin at 0 in each turn
+	partT   []GameTally // and in each part
 
 	rules   []string
 	end     *Label
@@ -50,9 +54,7 @@ type Book struct {
 
 	scorers []string // names of a seat's scoring figures, if it has several
 	each    int      // how many it has
-	moved   []func(*State, Moved)
-	claims  []func(*State)
-	ordered []func(*State, int) bool
+	watched []TrackWatch
 
 	spaceMarks []SpaceMark
 
@@ -61,13 +63,12 @@ type Book struct {
 	mayPlace  []placeVeto
 	mayStand  []func(*State, Seat, FigureKind, board.Cell) bool
 	mayDeploy []func(*State, Seat, FigureKind, board.Seg) bool
-	mayShare  []func(*State, Seat, FigureKind, board.Seg) bool
-	mayBeside []func(*State, Seat, FigureKind, board.Seg) bool
+	mayJoin   []joinVeto
 	mayTread  []func(FigureKind, tile.Kind) bool
 	treads    []uint32 // kinds of feature, by kind of figure
 	mayEnter  []func(*State, Piece, board.Cell) bool
 	entered   []func(*State, Piece)
-	maySettle []func(*State, int) bool
+	ties      []func(*State, board.Feature, Ownership) SeatSet
 	mayCount  []func(*State, board.Feature) bool
 	otherTile []func(*State, Seat) bool
 	folds     []func(*State, board.Feature, Seat, Value) Value
@@ -159,6 +160,7 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 			}
 		}
 	}
+	b.modules = modules
 	if err := b.leaveOut(modules); err != nil {
 		return nil, err
 	}
@@ -175,6 +177,10 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	if err := b.checkParts(modules); err != nil {
 		return nil, err
 	}
+	if len(b.faults) > 0 {
+		return nil, errors.Join(b.faults...)
+	}
+	b.modules = nil
 	b.each = max(1, len(b.scorers))
 	b.changed = changed(cfg.Options, modules)
 	if err := b.checkSizes(); err != nil {
@@ -190,7 +196,7 @@ func Compile(cfg Config, modules []*Module, order []Moment) (*Book, error) {
 	if b.OnTrack() {
 		b.registerTrack()
 	}
-	if len(b.maySettle) > 0 || b.OnTrack() {
+	if b.OnTrack() {
 		b.settling = b.WorkStep("settle", settleNext)
 	}
 	for _, f := range b.compiled {

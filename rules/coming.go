@@ -30,9 +30,9 @@ type Leave uint8
 
 // What a way may have leave from.
 const (
-	// AmongOthers: whoever stands in the feature (MayShare).
+	// AmongOthers: whoever stands in the feature (MayJoin).
 	AmongOthers Leave = 1 << iota
-	// BesideStaying: a figure that stays in the feature to the end (MayBeside).
+	// BesideStaying: a figure that stays in the feature to the end (MayJoin).
 	BesideStaying
 	// WhateverBefalls: what befalls the tile (MayStand).
 	WhateverBefalls
@@ -40,62 +40,6 @@ const (
 	// else is there.
 	WithinFeature
 )
-
-// MayCome reports whether every set in play lets a figure come to stand somewhere. It
-// does not ask whether the supply has one.
-func (s *State) MayCome(c Coming, leave Leave) bool {
-	switch c.Where {
-	case InSupply:
-		return false
-	case OnSegment:
-		return s.comesTo(&c, leave)
-	}
-	def := s.book.PlaceDef(c.Where)
-	if (def.Exposed || def.Over) && leave&WhateverBefalls == 0 && !s.mayStand(c.Seat, c.Kind, board.Cell(c.At)) {
-		return false
-	}
-	if def.Holds == nil {
-		return s.book.figures[c.Kind].Follower()
-	}
-	return def.Holds(s, c.Kind, c.At, c.Spot)
-}
-
-// comesTo is MayCome for a segment.
-func (s *State) comesTo(c *Coming, leave Leave) bool {
-	seg := board.Seg(c.At)
-	if !s.book.Treads(c.Kind, s.Board.SegFace(seg).Kind) {
-		return false
-	}
-	if leave&(AmongOthers|WithinFeature) == 0 && !agree(s.book.mayShare, s, c, seg) {
-		return false
-	}
-	if leave&WhateverBefalls == 0 && !s.mayStand(c.Seat, c.Kind, s.Board.CellOf(seg)) {
-		return false
-	}
-	if leave&(BesideStaying|WithinFeature) == 0 && !agree(s.book.mayBeside, s, c, seg) {
-		return false
-	}
-	return leave&WithinFeature != 0 || agree(s.book.mayDeploy, s, c, seg)
-}
-
-// agree asks vetoes on a figure on a segment.
-func agree(vetoes []func(*State, Seat, FigureKind, board.Seg) bool, s *State, c *Coming, seg board.Seg) bool {
-	for _, f := range vetoes {
-		if !f(s, c.Seat, c.Kind, seg) {
-			return false
-		}
-	}
-	return true
-}
-
-func (s *State) mayStand(seat Seat, k FigureKind, c board.Cell) bool {
-	for _, f := range s.book.mayStand {
-		if !f(s, seat, k, c) {
-			return false
-		}
-	}
-	return true
-}
 
 // MayTread registers a veto on a kind of figure standing on a kind of feature at all,
 // in any game with these sets and options, by whatever way it comes. It is asked once,
@@ -133,15 +77,14 @@ func (b *Book) MayDeploy(f func(*State, Seat, FigureKind, board.Seg) bool) {
 	b.mayDeploy = append(b.mayDeploy, f)
 }
 
-// MayShare registers a veto on putting a figure on a segment that looks at who
-// stands in the feature already. Who joins others by the leave of a rule is not
-// held to it.
-func (b *Book) MayShare(f func(*State, Seat, FigureKind, board.Seg) bool) {
-	b.mayShare = append(b.mayShare, f)
+// MayJoin registers a veto on putting a figure on a segment that looks at who stands in
+// the feature already. A way that has the leave which it names is not held to it.
+func (b *Book) MayJoin(leave Leave, may func(*State, Seat, FigureKind, board.Seg) bool) {
+	b.mayJoin = append(b.mayJoin, joinVeto{leave | WithinFeature, may})
 }
 
-// MayBeside registers a veto on putting a figure on a segment that looks for one in the
-// feature that stays there to the end (FigureDef.Stays).
-func (b *Book) MayBeside(f func(*State, Seat, FigureKind, board.Seg) bool) {
-	b.mayBeside = append(b.mayBeside, f)
+// A joinVeto is not asked where a way has any of the leave.
+type joinVeto struct {
+	leave Leave
+	may   func(*State, Seat, FigureKind, board.Seg) bool
 }

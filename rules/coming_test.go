@@ -30,7 +30,7 @@ func (y *lawful) register(b *rules.Book) error {
 	b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
 		return s.Board.SegFace(seg).Kind != tile.Road
 	})
-	b.MayBeside(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+	b.MayJoin(rules.BesideStaying, func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
 		for _, f := range s.Figures() {
 			if f.Kind == y.post && f.Where == rules.OnSegment && s.Board.FeatureOf(board.Seg(f.At)) == s.Board.FeatureOf(seg) {
 				return false

@@ -79,41 +79,10 @@ func (v *Variants) Of(n int) (first, count int) {
 }
 
 // Vary registers further faces of the tiles in play, as they come into play. Each
-// has the segments of its tile in the same order and turns as its tile does.
+// has the segments of its tile in the same order and turns as its tile does. Alone:
+// bridges; the catalog of faces belongs to the book, so no set can make them later.
 func (b *Book) Vary(of func(*tile.Tile) []*tile.Tile) *Variants {
 	v := &Variants{of: of}
 	b.variants = append(b.variants, v)
 	return v
-}
-
-// Reface gives a laid tile the face of another number of the catalog: one of its
-// variants, or its own again.
-func (s *State) Reface(c board.Cell, number int) error {
-	r := s.Board.FaceAt(c).Rotation
-	if err := s.Board.Reface(c, board.FaceOf(number, r)); err != nil {
-		return err
-	}
-	s.refaced(c)
-	return nil
-}
-
-// A Pair is two segments of a tile. The zero Pair is none.
-type Pair struct{ A, B board.Seg }
-
-// Relink takes the link between two segments of the tile at a cell away and makes
-// another: figures stay where they stand.
-func (s *State) Relink(c board.Cell, from, to Pair) {
-	if from != (Pair{}) {
-		s.Board.Unlink(from.A, from.B)
-	}
-	if to != (Pair{}) {
-		s.Board.Link(to.A, to.B)
-	}
-	s.refaced(c)
-}
-
-func (s *State) refaced(c board.Cell) {
-	for _, h := range s.book.refaced {
-		h(s, c)
-	}
 }

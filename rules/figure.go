@@ -1,10 +1,5 @@
 package rules
 
-import (
-	"circulade/board"
-	"circulade/tile"
-)
-
 // FigureKind names a registered kind of figure.
 type FigureKind uint8
 
@@ -80,9 +75,6 @@ type Figure struct {
 	At    uint16 // the segment; of another place what its PlaceDef says
 }
 
-// Figures returns the table of figures. It must not be changed.
-func (s *State) Figures() []Figure { return s.figures }
-
 // FigureDef returns the description of a kind.
 func (b *Book) FigureDef(k FigureKind) *FigureDef { return &b.figures[k] }
 
@@ -99,122 +91,29 @@ func (b *Book) FigureNamed(name string) (FigureKind, bool) {
 	return 0, false
 }
 
-// Supply returns how many figures of a kind a seat has left.
-func (s *State) Supply(seat Seat, k FigureKind) int {
-	return int(s.supply[int(seat)*len(s.book.figures)+int(k)])
+// Place registers a kind of place.
+func (b *Book) Place(def PlaceDef) Where {
+	b.places = append(b.places, def)
+	return placesOfSets + Where(len(b.places)-1)
 }
 
-func (s *State) addSupply(seat Seat, k FigureKind, n int) {
-	s.supply[int(seat)*len(s.book.figures)+int(k)] += uint8(n)
+// PlaceDef returns the description of a kind of place that a set registered.
+func (b *Book) PlaceDef(w Where) *PlaceDef { return &b.places[w-placesOfSets] }
+
+// Places returns the kinds of place that sets registered.
+func (b *Book) Places() []PlaceDef { return b.places }
+
+// HasPlace reports whether a set registered such a kind of place.
+func (b *Book) HasPlace(w Where) bool {
+	return w >= placesOfSets && int(w-placesOfSets) < len(b.places)
 }
 
-// take finds a figure of a kind in a seat's supply.
-func (s *State) take(seat Seat, k FigureKind) (FigureID, bool) {
-	for i := range s.figures {
-		f := &s.figures[i]
-		if f.Seat == seat && f.Kind == k && f.Where == InSupply {
-			return FigureID(i), true
+// PlaceNamed returns the kind of place with that name.
+func (b *Book) PlaceNamed(name string) (Where, bool) {
+	for i := range b.places {
+		if b.places[i].Name == name {
+			return placesOfSets + Where(i), true
 		}
 	}
 	return 0, false
-}
-
-// OfferFigure appends the choice to put a figure of the step's seat on a
-// segment, if it may stand there.
-func (s *State) OfferFigure(st Step, k FigureKind, seg board.Seg, buf []Choice) []Choice {
-	if !s.MayCome(ComingTo(st.Seat, k, seg), 0) {
-		return buf
-	}
-	return append(buf, NewChoice(VerbDeploy, uint8(k), uint16(seg), 0))
-}
-
-// OfferFigures appends the choices to put a figure of the step's seat on the
-// tile just laid: none where the supply has none.
-func (s *State) OfferFigures(st Step, k FigureKind, buf []Choice) []Choice {
-	c := s.Part().Cell
-	if c == 0 || s.Supply(st.Seat, k) == 0 {
-		return buf
-	}
-	base := s.Board.Base(c)
-	for i := range s.Board.FaceAt(c).N {
-		buf = s.OfferFigure(st, k, base+board.Seg(i), buf)
-	}
-	return buf
-}
-
-// ReturnAll sends every figure of a feature home, but for those that stay to the
-// end of the game.
-func (s *State) ReturnAll(f board.Feature) {
-	for i := range s.figures {
-		if s.Board.Men(f) == 0 {
-			return
-		}
-		g := &s.figures[i]
-		if g.Where == OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f && !s.book.figures[g.Kind].Stays {
-			s.Return(FigureID(i))
-		}
-	}
-}
-
-// Occupied appends the features that figures stand in which can go home, each once, in canonical
-// order: roads, cities, monastic features, fields; inside a kind by the
-// earliest placed tile.
-func (s *State) Occupied(buf []board.Feature) []board.Feature {
-	var mem [128]uint32
-	keys := mem[:0] // sorted
-	for i := range s.figures {
-		g := &s.figures[i]
-		if g.Where != OnSegment || s.book.figures[g.Kind].Stays {
-			continue
-		}
-		key := s.orderOf(s.Board.FeatureOf(board.Seg(g.At)))
-		at := len(keys)
-		for keys = append(keys, key); at > 0 && keys[at-1] > key; at-- {
-			keys[at] = keys[at-1]
-		}
-		keys[at] = key
-	}
-	for i, key := range keys {
-		if i == 0 || keys[i-1] != key {
-			buf = append(buf, s.Board.FeatureOf(board.Seg(key)))
-		}
-	}
-	return buf
-}
-
-// Strengths returns how strong each seat is in a feature.
-func (s *State) Strengths(f board.Feature) (by [MaxSeats]uint8) {
-	men := s.Board.Men(f)
-	for i := 0; i < len(s.figures) && men > 0; i++ {
-		g := &s.figures[i]
-		if g.Where != OnSegment || s.Board.FeatureOf(board.Seg(g.At)) != f {
-			continue
-		}
-		def := &s.book.figures[g.Kind]
-		if def.Stays {
-			continue
-		}
-		men--
-		if def.ShieldStrength && s.Board.Kind(f) == tile.City {
-			by[g.Seat] += uint8(s.Board.Shields(f))
-		} else {
-			by[g.Seat] += uint8(def.Strength)
-		}
-	}
-	return by
-}
-
-// Majority returns the set of seats (bit per seat) with the greatest strength
-// above zero.
-func Majority(by [MaxSeats]uint8) (owners uint8) {
-	best := uint8(1)
-	for seat, n := range by {
-		switch {
-		case n > best:
-			best, owners = n, 1<<seat
-		case n == best:
-			owners |= 1 << seat
-		}
-	}
-	return owners
 }

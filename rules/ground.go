@@ -16,11 +16,3 @@ func Around(x, y int) Block { return Block{x - 1, y - 1, x + 1, y + 1} }
 func (b *Book) ScoresAt(w Where) bool {
 	return w == OnSegment || b.HasPlace(w) && b.PlaceDef(w).Ground != nil
 }
-
-// Ground returns the squares that a place covers; false if it covers none.
-func (s *State) Ground(w Where, at uint16, spot uint8) (Block, bool) {
-	if w == OnSegment || !s.book.ScoresAt(w) {
-		return Block{}, false
-	}
-	return s.book.PlaceDef(w).Ground(s, at, spot), true
-}

@@ -76,16 +76,3 @@ func (l *Log) count(k StepKind, kinds int) {
 	}
 	l.Rows[k]++
 }
-
-// SetLog makes the position write what happens into l from now on; nil stops.
-func (s *State) SetLog(l *Log) { s.log = l }
-
-// Log returns the log in use, or nil.
-func (s *State) Log() *Log { return s.log }
-
-// Tell writes an event of a module into the log, if there is one.
-func (s *State) Tell(e Event) {
-	if s.log != nil {
-		s.log.add(e)
-	}
-}

@@ -48,10 +48,3 @@ func (s *State) Lot(lot func(n int) int) Choice {
 func (s *State) Throw(numbers ...int) Choice {
 	return RangeChoice(s.Outcome(0).Verb(), numbers...)
 }
-
-// Redraw draws anew what nobody knows, for computer players: lot is as Lot has it.
-func (s *State) Redraw(lot func(n int) int) {
-	for _, f := range s.book.hidden {
-		f(s, lot)
-	}
-}

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -62,55 +61,6 @@ func (m *Module) Joins(others []*Module) bool {
 		}
 	}
 	return len(m.Needs) == 0
-}
-
-// An Option is a rule that the host may choose.
-type Option struct {
-	Key     string   // "base.small_city"
-	Values  []string // allowed values
-	Default string   // in every preset not named in Presets
-	Presets map[string]string
-	// Beside are defaults that depend on what else is in play. The first that fits
-	// goes before Presets and Default.
-	Beside []Beside
-	// Since is the rules revision that brought the option; 0 is the first. A game
-	// of an older one that does not name it is played by Before, or by Default
-	// where that is "": the rule as it was before one could choose.
-	Since  int
-	Before string
-	// Part, if set, is the part of its set that the option takes into play or leaves
-	// out: set-ups keep these apart.
-	Part *SetPart
-	Help string // one English sentence; clients translate by Key
-}
-
-// Beside is the default of an option where another set is in play.
-type Beside struct {
-	Set    string
-	Preset string // "" for every preset
-	Value  string
-}
-
-// In returns the option's default in a preset beside the sets in play.
-func (o *Option) In(preset string, sets ...string) string {
-	for _, b := range o.Beside {
-		if (b.Preset == "" || b.Preset == preset) && slices.Contains(sets, b.Set) {
-			return b.Value
-		}
-	}
-	if v, ok := o.Presets[preset]; ok {
-		return v
-	}
-	return o.Default
-}
-
-// At returns the value of an option that a setup does not name, in a preset
-// beside the sets in play, for a game of a rules revision.
-func (o *Option) At(revision int, preset string, sets ...string) string {
-	if revision < o.Since {
-		return cmp.Or(o.Before, o.Default)
-	}
-	return o.In(preset, sets...)
 }
 
 // Config is what a Book is compiled from: a setup whose options are complete.
@@ -204,6 +154,8 @@ type Script struct {
 	// Outcome returns the k-th of them. The numbering is part of the record
 	// format: it must not depend on the history of the board.
 	Outcome func(s *State, st Step, k int) Choice
+	// Sale, if set, tells what a question is about that trades tiles for points.
+	Sale func(*State, Step) Sale
 	// Bells, if not 0, makes the chance step a throw of so many numbers, at most
 	// four. It has one Outcome, of a verb with a BellRange for each, and Lot fills
 	// them in.

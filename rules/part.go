@@ -92,7 +92,13 @@ func (b *Book) leaveOut(modules []*Module) error {
 
 // In reports whether a part of a set in play is in play too, by the key of its
 // option. It is for registering, as Has is.
-func (b *Book) In(key string) bool { return b.out.parts[key] }
+func (b *Book) In(key string) bool {
+	in, ok := b.out.parts[key]
+	if !ok {
+		b.fault("no set in play declares a part %q", key)
+	}
+	return in
+}
 
 // checkParts reports what parts name and no set has registered: it would be left
 // out by nobody.

@@ -19,7 +19,7 @@ type shelf struct {
 
 func (h *shelf) toy() *toy {
 	return &toy{set: "shelf", register: func(b *rules.Book) error {
-		h.pile = b.Piece(rules.PieceDef{Name: "pile", Max: 6, HideState: true})
+		h.pile = b.Piece(rules.PieceDef{Name: "pile", Max: 6})
 		h.stone = b.Piece(rules.PieceDef{Name: "stone", Max: 6})
 		h.coins = b.SeatTally("coins")
 		h.wheel = b.GameTally("wheel")

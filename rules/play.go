@@ -11,9 +11,6 @@ var (
 	ErrIllegal = errors.New("not a legal choice here")
 )
 
-// Push puts a step on top of the agenda: it is answered before anything else.
-func (s *State) Push(st Step) { s.agenda = append(s.agenda, st) }
-
 // settle does all work up to the next question or chance, or to the end.
 func (s *State) settle() {
 	s.listed = false
@@ -113,14 +110,6 @@ func (s *State) list(sc *script, st Step) {
 	}
 	s.menu = m
 	s.listed = true
-}
-
-// Answers reports whether a question would have an answer if a seat were asked
-// now. It forgets the list of the pending question.
-func (s *State) Answers(k StepKind, seat Seat) bool {
-	s.list(&s.book.scripts[k], Step{Kind: k, Seat: seat})
-	s.listed = false
-	return len(s.menu) > 0
 }
 
 // Pending returns what the game waits for; its seat is Chance for draws and

@@ -75,7 +75,7 @@ tile gone x3
 					f := s.Board.FeatureOf(s.Board.Base(c) + board.Seg(i))
 					if n := s.Board.Marked(f, mill); f != 0 && n > 0 {
 						v := rules.Value{Bonus: int16(n), Rule: b.Cite("BROOK-1")}
-						a := v.Award(s.Part().Seat, 0, [rules.MaxSeats]uint8{}, 0)
+						a := v.Award(s.Part().Seat, 0, rules.Ownership{})
 						a.Ruling.Source = *wet
 						s.Award(a)
 					}

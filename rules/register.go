@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"slices"
 
 	"circulade/board"
@@ -22,9 +21,6 @@ func (b *Book) Has(set string) bool { return slices.Contains(b.sets, set) }
 
 // Sets returns the sets in play, base first.
 func (b *Book) Sets() []string { return slices.Clone(b.sets) }
-
-// Option returns the value of an option.
-func (b *Book) Option(key string) string { return b.options[key] }
 
 // RuleID names a rule of the book.
 type RuleID uint16
@@ -78,27 +74,6 @@ func (b *Book) Question(row string, sc Script) StepKind { return b.register(row,
 // Chance registers a chance step.
 func (b *Book) Chance(row string, sc Script) StepKind { return b.register(row, Random, sc) }
 
-// Offer adds choices to a question that another module registered earlier.
-func (b *Book) Offer(row string, list func(*State, Step, []Choice) []Choice) error {
-	k, ok := b.Row(row)
-	if !ok || b.scripts[k].form != Question {
-		return fmt.Errorf("offer for %q: no such question", row)
-	}
-	b.scripts[k].offers = append(b.scripts[k].offers, list)
-	return nil
-}
-
-// AfterChosen registers what follows when a question of a row has been answered and
-// what was chosen has been carried out.
-func (b *Book) AfterChosen(row string, f func(*State, Step, Choice)) error {
-	k, ok := b.Row(row)
-	if !ok || b.scripts[k].form != Question {
-		return fmt.Errorf("answers to %q: no such question", row)
-	}
-	b.scripts[k].chosen = append(b.scripts[k].chosen, f)
-	return nil
-}
-
 // Verb registers what a choice does.
 func (b *Book) Verb(v Verb) VerbID {
 	b.verbs = append(b.verbs, v)
@@ -131,6 +106,23 @@ func (b *Book) SeatTally(name string) SeatTally {
 func (b *Book) GameTally(name string) GameTally {
 	b.gameT = append(b.gameT, name)
 	return GameTally(len(b.gameT) - 1)
+}
+
+// TurnTally registers a small number of the game that is 0 again when a turn begins:
+// what has been done in this turn.
+func (b *Book) TurnTally(name string) GameTally {
+	t := b.GameTally(name)
+	b.turnT = append(b.turnT, t)
+	return t
+}
+
+// PartTally registers a small number of the game that is 0 again when a part begins, an
+// extra tile's too. What a part must keep while another is played inside it is no part
+// tally: it has a bit for each (State.PartBit).
+func (b *Book) PartTally(name string) GameTally {
+	t := b.GameTally(name)
+	b.partT = append(b.partT, t)
+	return t
 }
 
 // Source names what points are for where no feature says it, such as "king".
@@ -175,50 +167,6 @@ func (b *Book) Row(name string) (StepKind, bool) {
 	return 0, false
 }
 
-// OtherTile registers a way by which a seat can come by a tile beside the pile.
-func (b *Book) OtherTile(f func(*State, Seat) bool) { b.otherTile = append(b.otherTile, f) }
-
-// FoldCity registers a change to what a completed city is to a farm.
-func (b *Book) FoldCity(f func(*State, board.Feature, CityWorth) CityWorth) {
-	b.cityFolds = append(b.cityFolds, f)
-}
-
-// Fold registers a change to the value of a feature for an owner.
-func (b *Book) Fold(f func(*State, board.Feature, Seat, Value) Value) {
-	b.folds = append(b.folds, f)
-}
-
-// AfterDeployed registers what follows when a figure has been put down.
-func (b *Book) AfterDeployed(f func(*State, FigureID)) { b.deployed = append(b.deployed, f) }
-
-// AfterLeft registers what follows when a figure has left a segment, or (segment 0) a
-// place that covers ground, for its owner's supply or for another place.
-func (b *Book) AfterLeft(f func(*State, FigureID, board.Seg)) {
-	b.leftSegment = append(b.leftSegment, f)
-}
-
-// AfterScored registers what follows when a feature has just been scored, with
-// owners or without, and before its figures go home: what it awards comes on the
-// round's list directly behind the feature's points.
-func (b *Book) AfterScored(f func(*State, Scored)) { b.scored = append(b.scored, f) }
-
-// Promise registers what lies on the table for a seat and is no points yet, in
-// hundredths of a point: for computer players, who look no further than to the end
-// of their turn. No rule asks for it.
-func (b *Book) Promise(f func(*State, Seat) int) { b.promises = append(b.promises, f) }
-
-// Note registers what a set tells people about a feature beside its worth and its
-// owners. No rule asks for it.
-func (b *Book) Note(f func(*State, board.Feature, []Note) []Note) { b.notes = append(b.notes, f) }
-
-// Hidden registers how to draw anew what the set keeps from everybody, so that all that
-// is known agrees with it (State.Redraw).
-func (b *Book) Hidden(f func(s *State, lot func(n int) int)) { b.hidden = append(b.hidden, f) }
-
-// AfterRefaced registers what follows when a tile changed its face, or which of
-// its segments are linked.
-func (b *Book) AfterRefaced(f func(*State, board.Cell)) { b.refaced = append(b.refaced, f) }
-
 // Late tells that completed features of a kind may open again, or others join them,
 // before they are scored: they are listed at once, and dealt with when somebody
 // calls CompleteLate, as must happen in each part before the scoring.
@@ -237,3 +185,12 @@ func (b *Book) Label(name string) *Label {
 	b.labels[name] = l
 	return l
 }
+
+// Types returns the number of types of tile that can be drawn.
+func (b *Book) Types() int { return b.types }
+
+// Catalog returns the tiles and faces of the game.
+func (b *Book) Catalog() *board.Catalog { return b.catalog }
+
+// TileName returns the name of a type of tile.
+func (b *Book) TileName(n int) string { return b.catalog.Name(n) }

@@ -30,8 +30,10 @@ func settleNext(s *State, st Step) {
 		s.Push(Step{Kind: st.Kind, At: settleClaims})
 	case settleClaims:
 		s.Push(Step{Kind: st.Kind, At: settleMoves})
-		for _, f := range s.book.claims {
-			f(s)
+		for _, w := range s.book.watched {
+			if w.Before != nil {
+				w.Before(s)
+			}
 		}
 	default:
 		s.settleMove(st)
@@ -51,11 +53,6 @@ func (s *State) settleMove(st Step) {
 	}
 	st.N++
 	s.Push(st)
-	for _, f := range s.book.maySettle {
-		if !f(s, i) {
-			return
-		}
-	}
 	s.Deliver(s.awards[i])
 }
 
@@ -63,8 +60,8 @@ func (s *State) settleMove(st Step) {
 // as two features are left and it makes a difference.
 func (s *State) settleOrder(n int) {
 	if s.scoresLeft(n) > 1 {
-		for _, f := range s.book.ordered {
-			if f(s, n) {
+		for _, w := range s.book.watched {
+			if w.Order != nil && w.Order(s, n) {
 				s.Push(Step{Kind: s.book.ordering, Seat: s.Part().Seat, N: uint32(n)})
 				return
 			}

@@ -20,18 +20,23 @@ func (b *Book) Scorers(names ...string) { b.scorers = names }
 // ScorerNames returns the names of a seat's scoring figures; none if there is one.
 func (b *Book) ScorerNames() []string { return b.scorers }
 
-// AfterMoved registers what follows when a scorer has moved. It may insert awards
-// behind the one that moved it.
-func (b *Book) AfterMoved(f func(*State, Moved)) { b.moved = append(b.moved, f) }
+// A TrackWatch is how a set watches the moves of the scorers. What it has no use for
+// it leaves out.
+type TrackWatch struct {
+	// Order tells whether the order in which features are scored makes a difference,
+	// for the awards of the list from the n-th on. Then the player whose part it is
+	// orders them.
+	Order func(s *State, n int) bool
+	// Before is what is asked when all of a round's awards are known, with their
+	// scorers, and none has moved one.
+	Before func(*State)
+	// After is what follows when a scorer has moved. It may insert awards behind the
+	// one that moved it.
+	After func(*State, Moved)
+}
 
-// BeforeMoves registers what is asked when all of a round's awards are known, with
-// their scorers, and none has moved one.
-func (b *Book) BeforeMoves(f func(*State)) { b.claims = append(b.claims, f) }
-
-// OrderMatters registers who knows that the order in which features are scored
-// makes a difference, for the awards of the list from the n-th on. Then the player
-// whose part it is orders them.
-func (b *Book) OrderMatters(f func(s *State, n int) bool) { b.ordered = append(b.ordered, f) }
+// WatchTrack registers a set that watches the score track.
+func (b *Book) WatchTrack(w TrackWatch) { b.watched = append(b.watched, w) }
 
 // A SpaceMark is something that waits on spaces of the track, for all to see.
 type SpaceMark struct {
@@ -53,75 +58,11 @@ func (b *Book) SpaceMarks() []SpaceMark { return b.spaceMarks }
 
 // OnTrack reports whether the score track is more than a sum in this game: where a
 // scorer stands can make a difference.
-func (b *Book) OnTrack() bool { return b.each > 1 || len(b.moved) > 0 }
+func (b *Book) OnTrack() bool { return b.each > 1 || len(b.watched) > 0 }
 
 // Circuit returns the space of the track for so many points [BA-25].
 func (b *Book) Circuit(points int) int {
 	return (points%trackSpaces + trackSpaces) % trackSpaces // [BA-25] else points
-}
-
-// Scorers returns how many scoring figures a seat has on the track now.
-func (s *State) Scorers() int {
-	if s.joined {
-		return 1
-	}
-	return s.book.each
-}
-
-// ScorerPoints returns the points of a seat's scorer, from 0, rounds included.
-func (s *State) ScorerPoints(seat Seat, k int) int { return int(s.scores[int(seat)*s.book.each+k]) }
-
-// PutScorer sets the points of a seat's scorer: where a game begins.
-func (s *State) PutScorer(seat Seat, k, points int) {
-	s.scores[int(seat)*s.book.each+k] = int32(points)
-}
-
-// Space returns the space on the score track of 50 of a seat's scorer, and how
-// often it has gone round [BA-25].
-func (s *State) Space(seat Seat, k int) (space, laps int) {
-	n := s.ScorerPoints(seat, k)
-	return s.book.Circuit(n), max(0, n/trackSpaces) // [BA-25] else n, 0
-}
-
-// JoinScorers adds up the scorers of each seat: from now on it has one.
-func (s *State) JoinScorers() {
-	for seat := range s.book.seats {
-		all := s.scores[seat*s.book.each : (seat+1)*s.book.each]
-		for k := 1; k < len(all); k++ {
-			all[0] += all[k]
-			all[k] = 0
-		}
-	}
-	s.joined = s.book.each > 1
-}
-
-// Insert puts an award on the round's list, behind the one that is arriving and
-// what has been inserted for it. Outside a round it makes one.
-func (s *State) Insert(a Award) {
-	for i := len(s.agenda) - 1; i >= 0; i-- {
-		if st := s.agenda[i]; st.Kind == s.book.settling && st.At == settleMoves {
-			at := min(int(st.N)+s.inserted, len(s.awards))
-			s.awards = append(s.awards, a)
-			copy(s.awards[at+1:], s.awards[at:])
-			s.awards[at] = a
-			s.inserted++
-			return
-		}
-	}
-	s.awards = append(s.awards, a)
-	s.Push(Step{Kind: s.book.settling, At: settleChoose})
-}
-
-// Spare marks the i-th award of the list: what a seat has on the track leaves its
-// move alone.
-func (s *State) Spare(i int, seat Seat) { s.awards[i].Spared |= 1 << seat }
-
-// Origin returns the points from which the scorer of the i-th award of the list
-// will move, if the awards before it arrive as they stand and none has yet.
-func (s *State) Origin(i int) int {
-	a := s.awards[i]
-	at := s.standing(a.Seat, 0, i)
-	return int(at[max(int(a.Scorer), 1)-1])
 }
 
 // mostScorers bounds the scorers of a seat.
@@ -229,14 +170,4 @@ func (b *Book) registerTrack() {
 			return buf
 		},
 	})
-}
-
-// AwardAsked returns the award that the pending question is about, if it asks which
-// scorer moves.
-func (s *State) AwardAsked() (Award, bool) {
-	st, ok := s.Pending()
-	if !ok || s.book.scoring == 0 || st.Kind != s.book.scoring {
-		return Award{}, false
-	}
-	return s.awards[st.N], true
 }

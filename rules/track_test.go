@@ -18,20 +18,23 @@ func lanes(scorers ...string) *toy {
 			rule := b.Cite("LANES-1")
 			source := b.Source("thorn")
 			thorn := b.SeatTally("thorn") // the space plus 1, or 0
-			b.AfterMoved(func(s *rules.State, m rules.Moved) {
-				for seat := range rules.Seat(s.Book().Seats()) {
-					if seat == m.Seat || m.Spared>>seat&1 != 0 || m.Price || m.Ruling.Source == source ||
+			after := func(s *rules.State, m rules.Moved) {
+				for seat := range s.Seats() {
+					if seat == m.Seat || m.Spared.Has(seat) || m.Price || m.Ruling.Source == source ||
 						s.Tally(thorn, seat) != b.Circuit(m.From)+1 {
 						continue
 					}
 					s.AddTally(thorn, seat, -s.Tally(thorn, seat))
 					v := rules.Value{Bonus: 1, Rule: rule}
-					a := v.Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
+					a := v.Award(seat, 0, rules.Ownership{})
 					a.Ruling.Source = source
 					s.Insert(a)
 				}
+			}
+			b.WatchTrack(rules.TrackWatch{
+				Order: func(s *rules.State, _ int) bool { return s.Tally(thorn, 0)+s.Tally(thorn, 1) > 0 },
+				After: after,
 			})
-			b.OrderMatters(func(s *rules.State, _ int) bool { return s.Tally(thorn, 0)+s.Tally(thorn, 1) > 0 })
 			return nil
 		},
 	}

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 	"strconv"
 
-	"circulade/board"
 	"circulade/tile"
 )
 
@@ -33,58 +32,6 @@ func doDraw(s *State, _ Step, c Choice) {
 	if s.log != nil {
 		s.log.add(Event{Type: EventDraw, Seat: p.Seat, Tile: n})
 	}
-}
-
-// Place lays the tile in hand.
-func (s *State) Place(c board.Cell, r tile.Rotation) {
-	p := s.Part()
-	p.Cell = c
-	s.Board.Place(c, board.FaceOf(int(p.Tile), r))
-	if s.log != nil {
-		s.log.add(Event{Type: EventTile, Seat: p.Seat, Tile: int(p.Tile), Cell: c})
-	}
-}
-
-// OfferPlacements appends every placement of the tile in hand that no set in
-// play forbids.
-func (s *State) OfferPlacements(buf []Choice) []Choice {
-	n, start := int(s.Part().Tile), len(buf)
-	stem := NewChoice(VerbPlace, 0, 0, 0) // Cell and Arg lie where the board packs them
-	buf = board.AppendPlacements(&s.Board, n, stem, buf)
-	asked := s.placeVetoes()
-	if asked == 0 {
-		return buf
-	}
-	kept := start
-	for _, c := range buf[start:] {
-		if s.mayPlace(asked, c.Cell(), tile.Rotation(c.Arg())) {
-			buf[kept] = c
-			kept++
-		}
-	}
-	return buf[:kept]
-}
-
-// MayLay reports whether every set in play allows the tile in hand to be laid
-// there, whether or not it matches.
-func (s *State) MayLay(c board.Cell, r tile.Rotation) bool {
-	return s.mayPlace(s.placeVetoes(), c, r)
-}
-
-// CanPlace reports whether the tile in hand has a placement.
-func (s *State) CanPlace() bool {
-	n := int(s.Part().Tile)
-	asked := s.placeVetoes()
-	if asked == 0 {
-		return s.Board.FitsAnywhere(n)
-	}
-	s.places = board.AppendPlacements(&s.Board, n, 0, s.places[:0])
-	for _, c := range s.places {
-		if s.mayPlace(asked, c.Cell(), tile.Rotation(c.Arg())) {
-			return true
-		}
-	}
-	return false
 }
 
 // Draws returns the outcomes of drawing from the pile: one per tile left that
@@ -130,21 +77,6 @@ func textDraw(s *State, c Choice, buf []byte) []byte {
 	return append(buf, s.book.TileName(int(c.N()))...)
 }
 
-// AppendSpan appends the notation of a span, "3,4 NS".
-func (s *State) AppendSpan(n uint32, buf []byte) []byte {
-	c, axis := SpanOf(n)
-	buf = append(s.AppendPos(c, buf), ' ')
-	return append(buf, axis.String()...)
-}
-
-// AppendPos appends the coordinates of a cell, "3,-4".
-func (s *State) AppendPos(c board.Cell, buf []byte) []byte {
-	x, y := s.Board.Pos(c)
-	buf = strconv.AppendInt(buf, int64(x), 10)
-	buf = append(buf, ',')
-	return strconv.AppendInt(buf, int64(y), 10)
-}
-
 func textPlace(s *State, c Choice, buf []byte) []byte {
 	buf = append(buf, "tile "...)
 	buf = s.AppendPos(c.Cell(), buf)
@@ -170,32 +102,3 @@ func (b *Book) Script(k StepKind) (row, kind string, form Form) {
 	sc := &b.scripts[k]
 	return sc.name, sc.Kind, sc.form
 }
-
-// AppendStem appends the notation of a choice without the numbers of a range.
-func (s *State) AppendStem(c Choice, buf []byte) []byte {
-	v := &s.book.verbs[c.Verb()]
-	if v.Text != nil {
-		return v.Text(s, c, buf)
-	}
-	return append(buf, v.Name...)
-}
-
-// AppendText appends the notation of a choice.
-func (s *State) AppendText(c Choice, buf []byte) []byte {
-	if int(c.Verb()) >= len(s.book.verbs) {
-		return append(buf, "unknown choice"...)
-	}
-	buf = s.AppendStem(c, buf)
-	if v := &s.book.verbs[c.Verb()]; v.Ranges != nil {
-		if st, ok := s.Pending(); ok {
-			for i := range v.Ranges(s, st) {
-				buf = strconv.AppendInt(append(buf, ' '), int64(c.Value(i)), 10)
-			}
-		}
-	}
-	return buf
-}
-
-// Text returns the notation of a choice: short, unique in its question, the
-// same for ever.
-func (s *State) Text(c Choice) string { return string(s.AppendText(c, nil)) }

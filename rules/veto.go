@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"math/bits"
 
 	"circulade/board"
 	"circulade/tile"
@@ -30,7 +29,7 @@ func (t TypeSet) Has(n int) bool { return t == nil || t[n/64]>>(n%64)&1 != 0 }
 
 // A placeVeto keeps the tile in hand from places while something holds.
 type placeVeto struct {
-	while func(*State) bool // always, if nil
+	while func(*State) bool
 	may   func(*State, board.Cell, tile.Rotation) bool
 }
 
@@ -42,90 +41,15 @@ func (b *Book) MayDraw(f func(*State) TypeSet) { b.mayDraw = append(b.mayDraw, f
 
 // MayKeep registers a veto on keeping a tile that has just been taken from the pile
 // to be laid open: whoever says no has put it somewhere else (aside), and another
-// is taken in its place.
+// is taken in its place. Alone: tiles are drawn in rows of several sets, and each has to
+// let the dragon's tiles be set aside.
 func (b *Book) MayKeep(f func(s *State, n int) bool) { b.mayKeep = append(b.mayKeep, f) }
 
-// MayKeep reports whether every set in play lets a tile that was taken from the
-// pile be kept.
-func (s *State) MayKeep(n int) bool {
-	for _, f := range s.book.mayKeep {
-		if !f(s, n) {
-			return false
-		}
-	}
-	return true
-}
-
-// MayPlace registers a veto on laying the tile in hand.
-func (b *Book) MayPlace(f func(*State, board.Cell, tile.Rotation) bool) { b.MayPlaceWhile(nil, f) }
-
-// MayPlaceWhile is MayPlace for a veto that allows everything but while something
-// holds: that is asked once for a list of places. With no veto to ask a tile
-// that fits somewhere is found without listing where.
-func (b *Book) MayPlaceWhile(while func(*State) bool, f func(*State, board.Cell, tile.Rotation) bool) {
-	b.mayPlace = append(b.mayPlace, placeVeto{while, f})
-}
-
-// MayDraw reports whether every set in play allows the type to be drawn.
-func (s *State) MayDraw(n int) bool { return s.drawable().Has(n) }
-
-// drawable returns the types that every set in play allows to be drawn now. It
-// is good until it is asked again.
-func (s *State) drawable() TypeSet {
-	var all TypeSet
-	own := false // all is memory of s
-	for _, veto := range s.book.mayDraw {
-		t := veto(s)
-		switch {
-		case t == nil:
-		case all == nil:
-			all = t
-		default:
-			if !own {
-				s.drawSet = append(s.drawSet[:0], all...)
-				all, own = s.drawSet, true
-			}
-			if !s.anyLeft(all, t) {
-				continue
-			}
-			for i := range all {
-				all[i] &= t[i]
-			}
-		}
-	}
-	return all
-}
-
-// anyLeft reports whether the pile has a tile of a type that is in both sets.
-func (s *State) anyLeft(x, y TypeSet) bool {
-	for i := range x {
-		for word := x[i] & y[i]; word != 0; word &= word - 1 {
-			if s.bag[64*i+bits.TrailingZeros64(word)] > 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// placeVetoes returns the set of vetoes on the tile in hand that are to be asked
-// now.
-func (s *State) placeVetoes() (asked uint32) {
-	for i := range s.book.mayPlace {
-		if while := s.book.mayPlace[i].while; while == nil || while(s) {
-			asked |= 1 << i
-		}
-	}
-	return asked
-}
-
-func (s *State) mayPlace(asked uint32, c board.Cell, r tile.Rotation) bool {
-	for i := range s.book.mayPlace {
-		if asked>>i&1 != 0 && !s.book.mayPlace[i].may(s, c, r) {
-			return false
-		}
-	}
-	return true
+// MayPlace registers a veto on laying the tile in hand, which allows everything but
+// while something holds: that is asked once for a list of places. With no veto to ask a
+// tile that fits somewhere is found without listing where.
+func (b *Book) MayPlace(while func(*State) bool, may func(*State, board.Cell, tile.Rotation) bool) {
+	b.mayPlace = append(b.mayPlace, placeVeto{while, may})
 }
 
 // MayEnter registers a veto on a piece entering a cell.
@@ -133,49 +57,10 @@ func (b *Book) MayEnter(f func(*State, Piece, board.Cell) bool) {
 	b.mayEnter = append(b.mayEnter, f)
 }
 
-// MayEnter reports whether every set in play lets the piece enter the cell.
-func (s *State) MayEnter(p Piece, c board.Cell) bool {
-	for _, f := range s.book.mayEnter {
-		if !f(s, p, c) {
-			return false
-		}
-	}
-	return true
-}
-
-// AfterEntered registers what follows when a piece has entered a cell.
-func (b *Book) AfterEntered(f func(*State, Piece)) { b.entered = append(b.entered, f) }
-
-// Entered tells the sets in play that a piece has entered the cell where it is now.
-// Whoever moves a piece over the tiles calls this behind what it does there itself.
-func (s *State) Entered(p Piece) {
-	for _, f := range s.book.entered {
-		f(s, p)
-	}
-}
-
 // MayCount registers a veto on a closed feature counting as a completed one (a
-// city that has become something else).
+// city that has become something else). Alone: castles; every set that asks for completed
+// cities asks through it.
 func (b *Book) MayCount(f func(*State, board.Feature) bool) { b.mayCount = append(b.mayCount, f) }
-
-// Completes reports whether a feature is closed and no set in play says that it
-// is no completed one any more.
-func (s *State) Completes(f board.Feature) bool {
-	if !s.Board.Closed(f) {
-		return false
-	}
-	for _, may := range s.book.mayCount {
-		if !may(s, f) {
-			return false
-		}
-	}
-	return true
-}
-
-// MaySettle registers a veto on the i-th award of the round's list arriving by
-// itself: whoever says no has pushed a question that hands the points out with
-// Deliver. The award stays on the list until then.
-func (b *Book) MaySettle(f func(s *State, i int) bool) { b.maySettle = append(b.maySettle, f) }
 
 // A choiceVeto forbids listed choices while something holds; always, if while is
 // nil.

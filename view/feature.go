@@ -25,10 +25,10 @@ func (v *viewer) features() []Feature {
 
 func (v *viewer) feature(f board.Feature, fit *fitting) Feature {
 	b, s := &v.s.Board, v.s
-	by := s.Strengths(f)
+	own := s.Owners(f)
 	ft := Feature{
 		Kind: b.Kind(f).String(), Tiles: b.Tiles(f), Open: b.Ends(f), Shields: b.Shields(f),
-		Strength: v.strength(by), Owners: seats(rules.Majority(by)), Completed: b.Closed(f), Marks: []string{},
+		Strength: v.strength(own.Strength), Owners: seats(own.Owners), Completed: b.Closed(f), Marks: []string{},
 		Rules: []string{}, Segments: v.segments.take(b.Size(f))[:0],
 	}
 	seg := b.Low(f)

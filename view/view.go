@@ -200,9 +200,7 @@ func (v *viewer) pieces() []Piece {
 		if p.Seat < rules.MaxSeats {
 			q.Player = v.int(int(p.Seat))
 		}
-		if !def.HideState || v.seat == Referee || p.Seat < rules.MaxSeats && int(p.Seat) == v.seat {
-			v.pieceState(&q, def, p)
-		}
+		v.pieceState(&q, def, p)
 		out = append(out, q)
 	}
 	return out
@@ -250,12 +248,10 @@ func (v *viewer) bag() Bag {
 func ptr[T any](v T) *T { return &v }
 
 // seats turns a set of seats into a list.
-func seats(set uint8) []int {
+func seats(set rules.SeatSet) []int {
 	out := []int{}
-	for i := range rules.MaxSeats {
-		if set>>i&1 != 0 {
-			out = append(out, i)
-		}
+	for seat := range set.All() {
+		out = append(out, int(seat))
 	}
 	return out
 }

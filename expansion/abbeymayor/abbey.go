@@ -45,7 +45,7 @@ func (m *module) registerAbbey(b *rules.Book, tiles *tile.Set) {
 
 // start gives everybody an abbey.
 func (m *module) start(s *rules.State) {
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		s.AddTally(m.abbeys, seat, 1)
 	}
 }
@@ -111,14 +111,9 @@ func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
 // last asks everybody who still has an abbey, clockwise from the left of whoever
 // played last.
 func (m *module) last(s *rules.State) { // [AM-7]
-	seats := rules.Seat(s.Book().Seats())
-	seat := s.Part().Seat
-	for range seats { // who is pushed last is asked first
-		if s.Tally(m.abbeys, seat) > 0 {
-			s.Push(rules.Step{Kind: m.stepLast, Seat: seat})
-		}
-		seat = (seat + seats - 1) % seats
-	}
+	s.AskRound(s.Next(s.Part().Seat), rules.Step{Kind: m.stepLast}, func(st rules.Step) (rules.Step, bool) {
+		return st, s.Tally(m.abbeys, st.Seat) > 0
+	})
 }
 
 // value is what an abbey is worth: the squares filled, its own included.

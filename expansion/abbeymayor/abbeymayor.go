@@ -6,6 +6,18 @@ import (
 	"circulade/tile"
 )
 
+// The options that the code asks for.
+const (
+	optWagonMove = "abbey.wagon_move"
+	optBarnOn    = "abbey.barn_on"
+)
+
+// Options of other sets.
+const (
+	optFarmers     = "base.farmers"
+	optFarmScoring = "base.farm_scoring"
+)
+
 // Set is the id of the set.
 const Set = "abbey-mayor"
 
@@ -28,11 +40,11 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return append(parts(), []rules.Option{
 		{
-			Key: "abbey.wagon_move", Values: []string{"connected", "neighbours"}, Default: "connected",
+			Key: optWagonMove, Values: []string{"connected", "neighbours"}, Default: "connected",
 			Help: "A wagon drives on to what is connected with the scored feature, or to what lies on its tile or the eight around.",
 		},
 		{
-			Key: "abbey.barn_on", Values: []string{"unbarned", "any"}, Default: "unbarned",
+			Key: optBarnOn, Values: []string{"unbarned", "any"}, Default: "unbarned",
 			Help: "A barn may only be put into a field without one, or into any field.",
 		},
 		{
@@ -91,9 +103,9 @@ type module struct {
 func (m *module) register(b *rules.Book, tiles *tile.Set) error {
 	m.forAbbey = b.Cite("AM-4")
 	m.forPlaced, m.forJoined, m.forFinal = b.Cite("AM-14"), b.Cite("AM-15"), b.Cite("AM-17")
-	m.neighbours = b.Option("abbey.wagon_move") == "neighbours"
+	m.neighbours = b.Is(optWagonMove, "neighbours")
 	m.intoAbbey = b.Since(2)
-	m.anyField = b.Option("abbey.barn_on") == "any"
+	m.anyField = b.Is(optBarnOn, "any")
 	m.registerAbbey(b, tiles)
 	m.mayor = b.Figure(rules.FigureDef{
 		Name: "mayor", Role: "mayor", Count: 1, ShieldStrength: true,
@@ -101,7 +113,7 @@ func (m *module) register(b *rules.Book, tiles *tile.Set) error {
 	m.registerBarn(b)
 	m.registerWagon(b)
 	b.MayTread(m.mayTread) // [AM-2] else b.MayTread(m.mayTreadLand)
-	b.MayBeside(m.mayBeside)
+	b.MayJoin(rules.BesideStaying, m.mayBeside)
 	return b.Offer("base.wood", m.wood) // [AM-27] else m.offerTwice(b)
 }
 

@@ -19,12 +19,12 @@ func (m *module) registerBarn(b *rules.Book) {
 		Name: "barn", Role: "barn",
 		Stays: true, // [AM-13, AM-19]
 	}
-	if b.Option("base.farmers") == "on" {
+	if b.Is(optFarmers, "on") {
 		def.Count = 1
 	}
 	m.barn = newSingle(b, def)
 	m.perCity = 3
-	if b.Option("base.farm_scoring") == "per_city_4" {
+	if b.Is(optFarmScoring, "per_city_4") {
 		m.perCity = 4
 	}
 	m.source = b.Source("barn")
@@ -89,7 +89,7 @@ func meadow(b *board.Board, c board.Cell, corner uint8) board.Seg {
 
 // barns returns how many barns stand in a field, of each seat and of all.
 func (m *module) barns(s *rules.State, f board.Feature) (by [rules.MaxSeats]uint8, n int) {
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		if _, seg := m.barn.on(s, seat); seg != 0 && s.Board.FeatureOf(seg) == f {
 			by[seat]++
 			n++
@@ -110,7 +110,7 @@ func (m *module) barned(s *rules.State, f board.Feature) bool {
 // barn, and none goes there [AM-16].
 func (m *module) eachBarnField(s *rules.State, do func(f board.Feature, perCity int16, rule rules.RuleID)) {
 	p := s.Part()
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		_, seg := m.barn.on(s, seat)
 		f := s.Board.FeatureOf(seg)
 		if seg == 0 || s.Board.Men(f) == 0 || m.barnBelow(s, seat, f) {
@@ -137,22 +137,24 @@ func (m *module) barnBelow(s *rules.State, seat rules.Seat, f board.Feature) boo
 // scoreBarns scores the fields that a barn gathers in this part.
 func (m *module) scoreBarns(s *rules.State) {
 	m.eachBarnField(s, func(f board.Feature, perCity int16, rule rules.RuleID) {
-		by := s.Strengths(f)
-		owners := rules.Majority(by)
-		for seat := range rules.Seat(s.Book().Seats()) {
-			if owners>>seat&1 != 0 {
-				v := s.ValueOf(f, seat, rules.InPlay)
-				v.PerCity += perCity - m.perCity // what pigs and herds add stays
-				m.award(s, v, rule, rules.Ruling{Seg: s.Board.Low(f), Strength: by, Owners: owners}, seat)
-			}
-		}
+		m.gather(s, f, perCity, rule)
 		s.Scored(rules.Scored{Feature: f, When: rules.InPlay})
 	})
 }
 
+// gather gives the owners of a field its points, of which a city brings so many.
+func (m *module) gather(s *rules.State, f board.Feature, perCity int16, rule rules.RuleID) {
+	own := s.Owners(f)
+	for seat := range own.Owners.All() {
+		v := s.ValueOf(f, seat, rules.InPlay)
+		v.PerCity += perCity - m.perCity // what pigs and herds add stays
+		m.award(s, v, rule, rules.Ruling{Seg: s.Board.Low(f), Ownership: own}, seat)
+	}
+}
+
 // finalBarns gives everybody with a barn the points of its field.
 func (m *module) finalBarns(s *rules.State) { // [AM-17]
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		_, seg := m.barn.on(s, seat)
 		if seg == 0 {
 			continue
@@ -161,7 +163,7 @@ func (m *module) finalBarns(s *rules.State) { // [AM-17]
 		by, _ := m.barns(s, f)
 		v := s.ValueOf(f, seat, rules.AtEnd)
 		v.PerCity = perFinal
-		m.award(s, v, m.forFinal, rules.Ruling{Seg: s.Board.Low(f), Strength: by, Owners: rules.Majority(by)}, seat)
+		m.award(s, v, m.forFinal, rules.Ruling{Seg: s.Board.Low(f), Ownership: rules.MostOf(by)}, seat)
 	}
 	s.Settle()
 }
@@ -169,7 +171,7 @@ func (m *module) finalBarns(s *rules.State) { // [AM-17]
 // award gives a seat the value of a field with a barn.
 func (m *module) award(s *rules.State, v rules.Value, rule rules.RuleID, why rules.Ruling, seat rules.Seat) {
 	v.Rule = rule
-	a := v.Award(seat, why.Seg, why.Strength, why.Owners) // [AM-18] else noBonus(v).Award(seat, why.Seg, why.Strength, why.Owners)
+	a := v.Award(seat, why.Seg, why.Ownership) // [AM-18] else noBonus(v).Award(seat, why.Seg, why.Ownership)
 	a.Ruling.Source = m.source
 	s.Award(a)
 }

@@ -40,14 +40,11 @@ func drivable(k tile.Kind) bool {
 // from the mover.
 func (m *module) wagons(s *rules.State) { // [AM-21]
 	s.Paid()
-	seats := rules.Seat(s.Book().Seats())
-	seat := s.Part().Seat // [AM-23]
-	for range seats {     // who is pushed last is asked first
-		seat = (seat + seats - 1) % seats
-		if m.mayDrive(s, seat) { // [AM-24] else m.mayDriveStill(s, seat)
-			s.Push(rules.Step{Kind: m.stepWagon, Seat: seat})
-		}
-	}
+	first := s.Part().Seat // [AM-23]
+	s.AskRound(first, rules.Step{Kind: m.stepWagon}, func(st rules.Step) (rules.Step, bool) {
+		may := m.mayDrive(s, st.Seat) // [AM-24] else m.mayDriveStill(s, st.Seat)
+		return st, may
+	})
 }
 
 // mayDrive reports whether a seat's wagon stands on what this part has completed.
@@ -59,7 +56,7 @@ func (m *module) mayDrive(s *rules.State, seat rules.Seat) bool {
 	for i := range s.Completed() {
 		f := s.CompletedFeature(i)
 		if f == s.Board.FeatureOf(seg) {
-			return true // [AM-25] else rules.Majority(s.Strengths(f))>>seat&1 != 0
+			return true // [AM-25] else s.Owners(f).Has(seat)
 		}
 	}
 	return false

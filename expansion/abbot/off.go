@@ -21,7 +21,7 @@ func (m *module) woodBesides(s *rules.State, st rules.Step, buf []rules.Choice) 
 // payOwner pays for an abbot's way home only who owns the feature [AB-8].
 func (m *module) payOwner(s *rules.State, abbot rules.Figure) {
 	f := s.Board.FeatureOf(board.Seg(abbot.At))
-	if rules.Majority(s.Strengths(f))>>abbot.Seat&1 != 0 {
+	if s.Owners(f).Has(abbot.Seat) {
 		m.pay(s, f, abbot.Seat)
 	}
 }

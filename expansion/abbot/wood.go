@@ -30,12 +30,12 @@ func (m *module) takeBack(s *rules.State, id rules.FigureID) {
 
 // pay gives a seat the value of the feature that its abbot leaves.
 func (m *module) pay(s *rules.State, f board.Feature, seat rules.Seat) {
-	by, owner := s.Strengths(f), uint8(1)<<seat
+	own := s.Owners(f)
 	v := s.ValueOf(f, seat, rules.InPlay)
 	v.Rule = m.recalled
-	if rules.Majority(by) != owner { // somebody shares it: then it is no majority that pays
-		by, owner = [rules.MaxSeats]uint8{}, 0
+	if own.Owners != rules.Only(seat) { // somebody shares it: then it is no majority that pays
+		own = rules.Ownership{}
 	}
-	s.Award(v.Award(seat, s.Board.Low(f), by, owner))
+	s.Award(v.Award(seat, s.Board.Low(f), own))
 	s.Settle()
 }

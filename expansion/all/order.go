@@ -53,12 +53,7 @@ func setup() []rules.Row {
 func beginTurn() []rules.Row {
 	return []rules.Row{
 		{Name: "base.turn", Set: "base", Form: rules.Work, Source: "T0.1"},
-		{Name: "traders-builders.turn", Set: "traders-builders", Form: rules.Work, Source: "T0.1"},
-		{Name: "tower.turn", Set: "tower", Form: rules.Work, Source: "T0.1"},
-		{Name: "bridges-castles-bazaars.turn", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T0.1"},
-		{Name: "count.turn", Set: "count", Form: rules.Work, Source: "T0.1"},
 		{Name: "tunnel.turn", Set: "tunnel", Form: rules.Work, Source: "T0.1"},
-		{Name: "plague.turn", Set: "plague", Form: rules.Work, Source: "T0.1"},
 		{Name: "plague.eradication", Set: "plague", Form: rules.Work, Source: "T0.2, PL-16"},
 		{Name: "princess-dragon.fairy-turn", Set: "princess-dragon", Form: rules.Work, Source: "T0.3, PD-22"},
 		{Name: "messages.turn", Set: "messages", Form: rules.Work, Source: "T0.4, ME-5"},
@@ -76,7 +71,6 @@ func placing() []rules.Row {
 	return []rules.Row{
 		{Name: "base.part", Set: "base", Form: rules.Work, Source: "T1.1"},
 		{Name: "bridges-castles-bazaars.part", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T0.1"},
-		{Name: "count.part", Set: "count", Form: rules.Work, Source: "T0.1"},
 		{Name: "tunnel.part", Set: "tunnel", Form: rules.Work, Source: "T0.1, TU-2"},
 		{Name: "bridges-castles-bazaars.owed", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T1.1 (a), BCB-9"},
 		{Name: "abbey-mayor.source", Set: "abbey-mayor", Form: rules.Question, Source: "T1.1 (b), AM-1"},

@@ -5,6 +5,17 @@ import (
 	"circulade/tile"
 )
 
+// The options that the code asks for.
+const (
+	optFirstPlayer   = "base.first_player"
+	optTrimTiles     = "base.trim_tiles"
+	optSmallCity     = "base.small_city"
+	optFinalShields  = "base.final_shields"
+	optFarmScoring   = "base.farm_scoring"
+	optPerCityCounts = "base.per_city_counts"
+	optFarmers       = "base.farmers"
+)
+
 // Set is the id of the base game.
 const Set = "base"
 
@@ -31,28 +42,28 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "base.first_player", Values: []string{"random", "seat0", "host"}, Default: "random",
+			Key: optFirstPlayer, Values: []string{"random", "seat0", "host"}, Default: "random",
 			Help: "Who begins: drawn by lot, the first seat, or whom the first seat names.",
 		},
 		{
-			Key: "base.trim_tiles", Values: []string{"off", "on"}, Default: "off",
+			Key: optTrimTiles, Values: []string{"off", "on"}, Default: "off",
 			Help: "Remove a few random tiles so that everybody draws equally often.",
 		},
 		{
-			Key: "base.small_city", Values: []string{"full", "two"}, Default: "full",
+			Key: optSmallCity, Values: []string{"full", "two"}, Default: "full",
 			Presets: map[string]string{"bigbox": "two", "classic": "two"},
 			Help:    "A completed city of two tiles scores like any other, or 2 points and 1 per shield.",
 		},
 		{
-			Key: "base.final_shields", Values: []string{"on", "off"}, Default: "on", Since: 2,
+			Key: optFinalShields, Values: []string{"on", "off"}, Default: "on", Since: 2,
 			Help: "At the end an unfinished city scores its shields, or its tiles alone.",
 		},
 		{
-			Key: "base.farmers", Values: []string{"on", "off"}, Default: "on",
+			Key: optFarmers, Values: []string{"on", "off"}, Default: "on",
 			Help: "Followers may stand on fields as farmers; off for a first game.",
 		},
 		{
-			Key:     "base.farm_scoring",
+			Key:     optFarmScoring,
 			Values:  []string{"per_farm_3", "per_farm_once_3", "per_city_3", "per_city_4"},
 			Default: "per_farm_3",
 			Presets: map[string]string{"classic": "per_city_3", "compendium": "per_city_4"},
@@ -60,7 +71,7 @@ func options() []rules.Option {
 			Help:    "3 points per completed city for each farm, the same but each city pays a player once, or per city to whoever has most farmers around it (3 or 4 points).",
 		},
 		{
-			Key: "base.per_city_counts", Values: []string{"farmers", "farms"}, Default: "farmers",
+			Key: optPerCityCounts, Values: []string{"farmers", "farms"}, Default: "farmers",
 			Help: "What counts around a city when farms score per city: farmers, or farms controlled.",
 		},
 	}
@@ -72,11 +83,10 @@ type module struct {
 	tiles    *tile.Set
 	follower rules.FigureKind
 
-	firstPlayer string
 	trim        bool
 	smallCity   bool
-	shieldless  bool // unfinished cities score their tiles alone
-	farmScoring string
+	shieldless  bool               // unfinished cities score their tiles alone
+	scoreFields func(*rules.State) // base.farm_scoring
 	perCity     int16
 	byFarms     bool
 
@@ -96,16 +106,18 @@ func (m *module) register(b *rules.Book) {
 	m.road, m.city, m.monastery = b.Cite("BA-15"), b.Cite("BA-16"), b.Cite("BA-18")
 	m.smallCityRule, m.incomplete, m.farms = b.Cite("BA-17"), b.Cite("BA-27"), b.Cite("BA-29")
 	m.lastTile, m.unplaceable = b.Cite("BA-26"), b.Cite("BA-31")
-	m.firstPlayer = b.Option("base.first_player")
-	m.trim = b.Option("base.trim_tiles") == "on"       // [BA-4]
-	m.smallCity = b.Option("base.small_city") == "two" // [BA-17]
-	m.shieldless = b.Option("base.final_shields") == "off"
-	m.farmScoring = b.Option("base.farm_scoring")
+	m.trim = b.Is(optTrimTiles, "on")       // [BA-4]
+	m.smallCity = b.Is(optSmallCity, "two") // [BA-17]
+	m.shieldless = b.Is(optFinalShields, "off")
+	m.scoreFields = rules.Chosen(b, optFarmScoring, map[string]func(*rules.State){
+		"per_farm_3": m.perFarm, "per_farm_once_3": m.perFarmOnce,
+		"per_city_3": m.perCityMajority, "per_city_4": m.perCityMajority,
+	})
 	m.perCity = 3
-	if m.farmScoring == "per_city_4" {
+	if b.Is(optFarmScoring, "per_city_4") {
 		m.perCity = 4
 	}
-	m.byFarms = b.Option("base.per_city_counts") == "farms"
+	m.byFarms = b.Is(optPerCityCounts, "farms")
 	m.follower = b.Figure(rules.FigureDef{
 		Name: "follower", Strength: 1,
 		Count: followers, // [BA-2] else 1

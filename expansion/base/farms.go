@@ -11,14 +11,7 @@ import (
 // scoreFarms scores the fields in the way the edition says [BA-29], and takes
 // the farmers off.
 func (m *module) scoreFarms(s *rules.State) { // [BA-29]
-	switch m.farmScoring {
-	case "per_farm_3":
-		m.perFarm(s)
-	case "per_farm_once_3":
-		m.perFarmOnce(s)
-	default:
-		m.perCityMajority(s)
-	}
+	m.scoreFields(s)
 	eachFarm(s, func(f board.Feature) {
 		s.Scored(rules.Scored{Feature: f, When: rules.AtEnd})
 		s.ReturnAll(f)
@@ -75,14 +68,14 @@ func (m *module) perFarm(s *rules.State) {
 // the first of those that are worth most per city.
 func (m *module) perFarmOnce(s *rules.State) {
 	s.ClearCounts()
-	eachOwner(s, func(f board.Feature, seat rules.Seat, _ [rules.MaxSeats]uint8, _ uint8) {
+	eachOwner(s, func(f board.Feature, seat rules.Seat, _ rules.Ownership) {
 		rate := uint8(s.ValueOf(f, seat, rules.AtEnd).PerCity)
 		eachCity(s, f, func(city board.Feature) {
 			best := &s.Counts(city)[seat]
 			*best = max(*best, rate)
 		})
 	})
-	eachOwner(s, func(f board.Feature, seat rules.Seat, by [rules.MaxSeats]uint8, owners uint8) {
+	eachOwner(s, func(f board.Feature, seat rules.Seat, own rules.Ownership) {
 		v := s.ValueOf(f, seat, rules.AtEnd)
 		v.Cities, v.Bonus = 0, 0
 		eachCity(s, f, func(city board.Feature) {
@@ -91,21 +84,20 @@ func (m *module) perFarmOnce(s *rules.State) {
 				v = with(v, s.CityWorth(city))
 			}
 		})
-		s.Award(v.Award(seat, s.Board.Low(f), by, owners))
+		s.Award(v.Award(seat, s.Board.Low(f), own))
 	})
 }
 
 // eachOwner calls f for every occupied field and each of its owners.
-func eachOwner(s *rules.State, f func(farm board.Feature, seat rules.Seat, by [rules.MaxSeats]uint8, owners uint8)) {
-	eachFarm(s, func(farm board.Feature) {
-		by := s.Strengths(farm)
-		owners := rules.Majority(by)
-		for seat := range rules.Seat(s.Book().Seats()) {
-			if owners>>seat&1 != 0 {
-				f(farm, seat, by, owners)
-			}
-		}
-	})
+func eachOwner(s *rules.State, f func(farm board.Feature, seat rules.Seat, own rules.Ownership)) {
+	eachFarm(s, func(farm board.Feature) { ownersOf(s, farm, f) })
+}
+
+func ownersOf(s *rules.State, farm board.Feature, f func(board.Feature, rules.Seat, rules.Ownership)) {
+	own := s.Owners(farm)
+	for seat := range own.Owners.All() {
+		f(farm, seat, own)
+	}
 }
 
 // perCityMajority gives, for each completed city, the points to whoever has
@@ -114,16 +106,17 @@ func eachOwner(s *rules.State, f func(farm board.Feature, seat rules.Seat, by [r
 func (m *module) perCityMajority(s *rules.State) {
 	s.ClearCounts()
 	eachFarm(s, func(f board.Feature) {
-		by := s.Strengths(f)
-		owners := rules.Majority(by)
+		own := s.Owners(f)
 		eachCity(s, f, func(city board.Feature) {
 			counts := s.Counts(city)
-			for seat := range by {
-				if m.byFarms {
-					counts[seat] += owners >> seat & 1
-				} else {
-					counts[seat] += by[seat]
+			if m.byFarms {
+				for seat := range own.Owners.All() {
+					counts[seat]++
 				}
+				return
+			}
+			for seat, n := range own.Strength {
+				counts[seat] += n
 			}
 		})
 	})
@@ -132,18 +125,15 @@ func (m *module) perCityMajority(s *rules.State) {
 		if s.Board.Kind(city) != tile.City || !s.Board.Closed(city) {
 			return
 		}
-		by := *s.Counts(city)
-		owners := rules.Majority(by)
-		for seat := range rules.Seat(s.Book().Seats()) {
-			if owners>>seat&1 != 0 {
-				v := rules.Value{When: rules.AtEnd, PerCity: m.perCity, Rule: m.farms}
-				if farm := s.Places(city)[seat]; farm != 0 {
-					v = s.ValueOf(s.Board.FeatureOf(farm), seat, rules.AtEnd)
-					v.Cities, v.Bonus = 0, 0
-				}
-				v = with(v, s.CityWorth(city))
-				s.Award(v.Award(seat, s.Board.Low(city), by, owners))
+		own := rules.MostOf(*s.Counts(city))
+		for seat := range own.Owners.All() {
+			v := rules.Value{When: rules.AtEnd, PerCity: m.perCity, Rule: m.farms}
+			if farm := s.Places(city)[seat]; farm != 0 {
+				v = s.ValueOf(s.Board.FeatureOf(farm), seat, rules.AtEnd)
+				v.Cities, v.Bonus = 0, 0
 			}
+			v = with(v, s.CityWorth(city))
+			s.Award(v.Award(seat, s.Board.Low(city), own))
 		}
 	})
 }
@@ -151,7 +141,7 @@ func (m *module) perCityMajority(s *rules.State) {
 // bestFarms notes beside each city, for each seat, that farm of his which is
 // worth most per city.
 func (m *module) bestFarms(s *rules.State) {
-	eachOwner(s, func(f board.Feature, seat rules.Seat, _ [rules.MaxSeats]uint8, _ uint8) {
+	eachOwner(s, func(f board.Feature, seat rules.Seat, _ rules.Ownership) {
 		rate := s.ValueOf(f, seat, rules.AtEnd).PerCity
 		if rate == m.perCity {
 			return

@@ -63,20 +63,21 @@ func stands(s *rules.State, f board.Feature) bool {
 }
 
 // everybody is the owners where all who stand in a feature are [BA-19].
-func everybody(by [rules.MaxSeats]uint8) (owners uint8) {
-	for seat, n := range by {
+func everybody(s *rules.State, f board.Feature) rules.Ownership {
+	own := s.Owners(f)
+	for seat, n := range own.Strength {
 		if n > 0 {
-			owners |= 1 << seat
+			own.Owners |= rules.Only(rules.Seat(seat))
 		}
 	}
-	return owners
+	return own
 }
 
 // payNobody gives a feature in which nobody stands to whoever completed it [BA-21].
 func (m *module) payNobody(s *rules.State, f board.Feature) {
 	seat := s.Part().Seat
 	v := s.ValueOf(f, seat, rules.InPlay)
-	s.Award(v.Award(seat, s.Board.Low(f), [rules.MaxSeats]uint8{}, 0))
+	s.Award(v.Award(seat, s.Board.Low(f), rules.Ownership{}))
 }
 
 // allHome returns farmers too, from the fields of the tile just laid [BA-23].

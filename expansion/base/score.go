@@ -80,17 +80,14 @@ func (m *module) pay(s *rules.State, f board.Feature) {
 
 // award gives a feature's value to each of its owners.
 func (m *module) award(s *rules.State, f board.Feature, final bool) {
-	by := s.Strengths(f)
-	owners := rules.Majority(by) // [BA-19] else everybody(by)
+	own := s.Owners(f) // [BA-19] else everybody(s, f)
 	when := rules.InPlay
 	if final {
 		when = rules.AtEnd
 	}
-	for seat := range rules.Seat(s.Book().Seats()) {
-		if owners>>seat&1 != 0 {
-			v := s.ValueOf(f, seat, when)
-			s.Award(v.Award(seat, s.Board.Low(f), by, owners))
-		}
+	for seat := range own.Owners.All() {
+		v := s.ValueOf(f, seat, when)
+		s.Award(v.Award(seat, s.Board.Low(f), own))
 	}
 }
 

@@ -48,7 +48,7 @@ func (m *module) registerSetup(b *rules.Book) {
 			s.Push(rules.Step{Kind: m.stepTrim, N: uint32(n)})
 		}
 	})
-	drawn := m.firstPlayer == "random" && !b.Arranged() // [BA-3]
+	drawn := b.Is(optFirstPlayer, "random") && !b.Arranged() // [BA-3]
 	b.Chance("base.first-drawn", rules.Script{
 		Kind:     "first-player",
 		When:     func(*rules.State) bool { return drawn },
@@ -57,7 +57,7 @@ func (m *module) registerSetup(b *rules.Book) {
 			return rules.NewChoice(m.verbFirst, 0, 0, uint32(k))
 		},
 	})
-	named := m.firstPlayer == "host" // [BA-3]
+	named := b.Is(optFirstPlayer, "host") // [BA-3]
 	b.Question("base.first-named", rules.Script{
 		Kind: "first-player",
 		When: func(*rules.State) bool { return named },

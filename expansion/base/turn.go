@@ -8,7 +8,7 @@ import (
 
 // registerVetoes registers where followers may not stand.
 func (m *module) registerVetoes(b *rules.Book) {
-	farmers := b.Option("base.farmers") == "on" // [BA-24] else true
+	farmers := b.Is(optFarmers, "on") // [BA-24] else true
 	b.MayTread(func(_ rules.FigureKind, on tile.Kind) bool {
 		return on != tile.River && (on != tile.Field || farmers)
 	})
@@ -19,7 +19,7 @@ func (m *module) registerVetoes(b *rules.Book) {
 		}
 		return f != 0 // [BA-13] else f != 0 && !s.Board.Closed(f)
 	})
-	b.MayShare(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
+	b.MayJoin(rules.AmongOthers, func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
 		return s.Board.Men(s.Board.FeatureOf(seg)) == 0 || k != m.follower && !b.FigureDef(k).Follower()
 	}) // [BA-9]
 }

@@ -4,10 +4,10 @@ import "circulade/rules"
 
 func (m *module) registerAuction(b *rules.Book) {
 	m.mostBid = 99
-	if b.Option("bcb.bid_max") == "999" {
+	if b.Is(optBidMax, "999") {
 		m.mostBid = 999
 	}
-	m.free = b.Option("bcb.no_auction") == "on"
+	m.free = b.Is(optNoAuction, "on")
 	m.lot = b.Piece(rules.PieceDef{Name: "auction-tile", Max: rules.MaxSeats, State: rules.StateTile})
 	m.won = b.Piece(rules.PieceDef{Name: "bazaar-tile", Max: rules.MaxSeats, State: rules.StateTile, Owed: true})
 	m.bid = b.Piece(rules.PieceDef{Name: "bid", Max: 1})
@@ -35,10 +35,10 @@ func (m *module) registerAuction(b *rules.Book) {
 		Name: "sell", Kind: "sell", N: rules.NumberSeat,
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) { m.deal(s, st.Seat, rules.Seat(c.N()), false) },
 	})
-	m.stepPick = b.Question("bridges-castles-bazaars.pick", rules.Script{Kind: "auction-pick", List: m.lots})
-	m.stepBid = b.Question("bridges-castles-bazaars.bid", rules.Script{Kind: "auction-bid", List: m.bids})
+	m.stepPick = b.Question("bridges-castles-bazaars.pick", rules.Script{Kind: "auction-pick", List: m.lots, Sale: m.sale(rules.SalePick)})
+	m.stepBid = b.Question("bridges-castles-bazaars.bid", rules.Script{Kind: "auction-bid", List: m.bids, Sale: m.sale(rules.SaleBid)})
 	m.stepDeal = b.Question("bridges-castles-bazaars.buy-sell", rules.Script{
-		Kind: "auction-buysell",
+		Kind: "auction-buysell", Sale: m.sale(rules.SaleDeal),
 		List: func(_ *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 			return append(buf, rules.NewChoice(m.verbBuy, 0, 0, st.N), rules.NewChoice(m.verbSell, 0, 0, st.N))
 		},
@@ -53,8 +53,7 @@ func (m *module) nextLot(s *rules.State, last rules.Seat) {
 		return
 	}
 	without, next := 0, last
-	for seat, k := last, s.Book().Seats(); k > 0; k-- {
-		seat = s.Next(seat)
+	for seat := range s.Round(s.Next(last)) {
 		if m.tileOf(s, seat) < 0 {
 			if without == 0 {
 				next = seat
@@ -102,7 +101,7 @@ func (m *module) pick(s *rules.State, st rules.Step, c rules.Choice) {
 		return
 	}
 	s.SetPieceSeat(i, st.Seat)
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: "auction-tile", N: int(c.N())})
+	s.Show(st.Seat, i)
 	m.askBid(s, st.Seat, st.Seat)
 }
 
@@ -139,8 +138,7 @@ func (m *module) doBid(s *rules.State, st rules.Step, c rules.Choice) {
 	if i := s.FindPiece(m.bid); i >= 0 {
 		s.RemovePiece(i)
 	}
-	s.AddPiece(rules.Piece{Kind: m.bid, Seat: st.Seat, State: uint16(n)})
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: "bid", N: n})
+	s.Lay(st.Seat, rules.Piece{Kind: m.bid, Seat: st.Seat, State: uint16(n)})
 }
 
 // nextBid asks the next player who has no tile yet, each once. When the
@@ -191,6 +189,21 @@ func (m *module) deal(s *rules.State, auctioneer, bidder rules.Seat, buys bool) 
 func (m *module) give(s *rules.State, seat rules.Seat, lot int) {
 	n := s.Pieces()[lot].State
 	s.RemovePiece(lot)
-	s.AddPiece(rules.Piece{Kind: m.won, Seat: seat, State: n})
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "bazaar-tile", N: int(n)})
+	s.Lay(seat, rules.Piece{Kind: m.won, Seat: seat, State: n})
+}
+
+// sale tells computer players what is sold.
+func (m *module) sale(stage rules.SaleStage) func(*rules.State, rules.Step) rules.Sale {
+	return func(s *rules.State, _ rules.Step) rules.Sale {
+		sale := rules.Sale{Stage: stage}
+		for _, p := range s.Pieces() {
+			switch p.Kind {
+			case m.lot:
+				sale.Lots = append(sale.Lots, rules.Lot{Type: int(p.State), Up: p.Seat != rules.Chance})
+			case m.bid:
+				sale.Price = int(p.State)
+			}
+		}
+		return sale
+	}
 }

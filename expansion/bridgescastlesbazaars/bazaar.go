@@ -151,8 +151,7 @@ func (m *module) reveal(s *rules.State, st rules.Step, c rules.Choice) {
 	n := int(c.N())
 	s.Take(n)
 	if s.MayKeep(n) {
-		s.AddPiece(rules.Piece{Kind: m.lot, Seat: rules.Chance, State: uint16(n)})
-		s.Tell(rules.Event{Type: rules.EventPiece, Seat: rules.Chance, Text: "auction-tile", N: n})
+		s.Lay(rules.Chance, rules.Piece{Kind: m.lot, Seat: rules.Chance, State: uint16(n)})
 		st.N--
 	}
 	if st.N > 0 {

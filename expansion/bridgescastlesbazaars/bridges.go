@@ -28,9 +28,9 @@ const segmentName = "b0"
 const mostBridges = 12
 
 func (m *module) registerBridges(b *rules.Book) error {
-	m.perTurn = b.Option("bcb.bridge_limit") == "per_turn"
+	m.perTurn = b.Is(optBridgeLimit, "per_turn")
 	m.bridgesLeft = b.SeatTally("bridges")
-	m.built = b.GameTally("bridges-built")
+	m.built = b.TurnTally("bridges-built")
 	m.bridge = b.Piece(rules.PieceDef{Name: "bridge", Max: mostBridges})
 	if m.inBridges {
 		b.Print(withBridge)
@@ -55,7 +55,7 @@ func (m *module) registerBridges(b *rules.Book) error {
 	if err := b.Offer("base.place", m.placements); err != nil {
 		return err
 	}
-	for _, window := range windowsOf(b.Option("bcb.bridge_when")) {
+	for _, window := range windowsOf(b) {
 		if err := b.Offer(window, m.window); err != nil {
 			return err
 		}
@@ -65,15 +65,9 @@ func (m *module) registerBridges(b *rules.Book) error {
 
 // windowsOf returns the windows in which bridges are built [BCB-12]: never that before
 // the tile, when there is none that they could be near.
-func windowsOf(when string) []string {
+func windowsOf(b *rules.Book) []string {
 	windows := []string{"base.window-tile", "base.window-wood", "base.window-end"}
-	switch when {
-	case "any":
-		return windows
-	case "after_follower":
-		return windows[:2]
-	}
-	return windows[:1]
+	return windows[:rules.Chosen(b, optBridgeWhen, map[string]int{"before_follower": 1, "after_follower": 2, "any": 3})]
 }
 
 // withBridge gives a tile with two field edges opposite each other the segment of
@@ -212,6 +206,5 @@ func (m *module) build(s *rules.State, seat rules.Seat, c board.Cell, a rules.Ax
 	}
 	s.AddTally(m.bridgesLeft, seat, -1)
 	s.SetGameTally(m.built, s.GameTally(m.built)|m.bridgeBit(s))
-	s.AddPiece(rules.Piece{Kind: m.bridge, Seat: seat, Cell: c, State: uint16(a)})
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "bridge", Cell: c, N: int(a)})
+	s.Lay(seat, rules.Piece{Kind: m.bridge, Seat: seat, Cell: c, State: uint16(a)})
 }

@@ -2,6 +2,22 @@ package bridgescastlesbazaars
 
 import "circulade/rules"
 
+// The options that the code asks for.
+const (
+	optBridgeLimit = "bcb.bridge_limit"
+	optBridgeWhen  = "bcb.bridge_when"
+	optCastleOwner = "bcb.castle_owner"
+	optBridges     = "bcb.bridges"
+	optCastles     = "bcb.castles"
+	optBidMax      = "bcb.bid_max"
+	optNoAuction   = "bcb.no_auction"
+)
+
+// Options of other sets.
+const (
+	optOnCastle = "mayor.on_castle"
+)
+
 // Set is the id of bridges, castles and bazaars.
 const Set = "bridges-castles-bazaars"
 
@@ -25,25 +41,25 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return append(parts(), []rules.Option{
 		{
-			Key: "bcb.no_auction", Values: []string{"off", "on"}, Default: "off",
+			Key: optNoAuction, Values: []string{"off", "on"}, Default: "off",
 			Help: "Tiles at a bazaar are sold by auction, or each player picks one for nothing.",
 		},
 		{
-			Key: "bcb.bid_max", Values: []string{"99", "999"}, Default: "99", Since: 2,
+			Key: optBidMax, Values: []string{"99", "999"}, Default: "99", Since: 2,
 			Help: "The highest bid at an auction. The printed rules know no limit.",
 		},
 		{
-			Key: "bcb.bridge_limit", Values: []string{"per_part", "per_turn"}, Default: "per_part",
+			Key: optBridgeLimit, Values: []string{"per_part", "per_turn"}, Default: "per_part",
 			Presets: map[string]string{"compendium": "per_turn"},
 			Help:    "One bridge in each part of a turn, or in the whole turn.",
 		},
 		{
-			Key: "bcb.bridge_when", Values: []string{"before_follower", "after_follower", "any"}, Default: "before_follower", Since: 2,
+			Key: optBridgeWhen, Values: []string{"before_follower", "after_follower", "any"}, Default: "before_follower", Since: 2,
 			Presets: map[string]string{"compendium": "any"},
 			Help:    "When a bridge may be built: with the tile and directly after it, also after the follower, or also after the scoring.",
 		},
 		{
-			Key: "bcb.castle_owner", Values: []string{"majority", "single_follower"}, Default: "majority",
+			Key: optCastleOwner, Values: []string{"majority", "single_follower"}, Default: "majority",
 			Help: "Who may make a castle of a little city: whoever alone has most there, or only he who has the one follower there.",
 		},
 	}...)
@@ -54,9 +70,9 @@ func parts() []rules.Option {
 	return []rules.Option{
 		rules.PartOption("bcb.tiles", "The twelve tiles of the set are mixed with the others, or stay in the box.",
 			rules.SetPart{Tiles: true}),
-		rules.PartOption("bcb.bridges", "Everybody has bridges, or nobody.",
-			rules.SetPart{Rows: []string{"bridges-castles-bazaars.turn"}}),
-		rules.PartOption("bcb.castles", "Everybody has castles, or nobody.",
+		rules.PartOption(optBridges, "Everybody has bridges, or nobody.",
+			rules.SetPart{}),
+		rules.PartOption(optCastles, "Everybody has castles, or nobody.",
 			rules.SetPart{Rows: []string{
 				"bridges-castles-bazaars.castles", "bridges-castles-bazaars.castle", "bridges-castles-bazaars.castle-scores",
 				"bridges-castles-bazaars.castle-choice", "bridges-castles-bazaars.return",
@@ -86,9 +102,8 @@ func (m *module) register(b *rules.Book) error {
 	if b.Seats() > 4 {
 		m.each = 2
 	}
-	m.inBridges, m.inCastles = b.In("bcb.bridges"), b.In("bcb.castles")
+	m.inBridges, m.inCastles = b.In(optBridges), b.In(optCastles)
 	b.Work("bridges-castles-bazaars.start", m.start)
-	b.Work("bridges-castles-bazaars.turn", func(s *rules.State) { s.SetGameTally(m.built, 0) })
 	b.Work("bridges-castles-bazaars.part", m.startPart)
 	m.registerCastles(b)
 	m.registerScores(b)
@@ -99,7 +114,7 @@ func (m *module) register(b *rules.Book) error {
 
 // start gives everybody bridges and castles.
 func (m *module) start(s *rules.State) {
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		if m.inBridges {
 			s.AddTally(m.bridgesLeft, seat, m.each)
 		}

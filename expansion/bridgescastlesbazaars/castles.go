@@ -29,8 +29,8 @@ type castles struct {
 const mostCastles = 12
 
 func (m *module) registerCastles(b *rules.Book) {
-	m.single = b.Option("bcb.castle_owner") == "single_follower"
-	m.noMayor = b.Option("mayor.on_castle") == "none"
+	m.single = b.Is(optCastleOwner, "single_follower")
+	m.noMayor = b.Has("abbey-mayor") && b.Is(optOnCastle, "none")
 	m.forFeature, m.forCastle = b.Cite("BCB-20"), b.Cite("BCB-22")
 	m.castlesLeft = b.SeatTally("castles")
 	m.castle = b.Piece(rules.PieceDef{Name: "castle", Max: mostCastles})
@@ -138,27 +138,26 @@ func (m *module) builder(s *rules.State, city board.Feature) (rules.Seat, bool) 
 	if !little(&s.Board, city) {
 		return 0, false
 	}
-	by, followers := [rules.MaxSeats]uint8{}, uint8(0)
+	var by [rules.MaxSeats]uint8
+	followers := 0
 	for _, g := range s.Figures() {
 		if standsIn(s, g, city) {
 			by[g.Seat]++
 			followers++
 		}
 	}
+	own := s.Owners(city)
 	if m.single {
 		if followers != 1 {
 			return 0, false
 		}
-	} else {
-		by = s.Strengths(city)
+		own = rules.MostOf(by)
 	}
-	owners := rules.Majority(by)
-	for seat := range rules.Seat(s.Book().Seats()) {
-		if owners == 1<<seat {
-			return seat, s.Tally(m.castlesLeft, seat) > 0 // [BCB-17] else seat, true
-		}
+	seat, ok := own.Owners.One()
+	if !ok {
+		return 0, false // nobody, or several [BCB-29]
 	}
-	return 0, false // nobody, or several [BCB-29]
+	return seat, s.Tally(m.castlesLeft, seat) > 0 // [BCB-17] else seat, true
 }
 
 // standsIn reports whether a figure is a follower in a feature.
@@ -169,16 +168,15 @@ func standsIn(s *rules.State, g rules.Figure, f board.Feature) bool {
 // ask asks for each little city that this part has completed, from the active
 // player on.
 func (m *module) ask(s *rules.State) {
-	active, seats := s.Part().Seat, s.Book().Seats()
-	for off := seats - 1; off >= 0; off-- { // the step pushed last is asked first
-		seat := rules.Seat((int(active) + off) % seats)
-		for i := s.Completed() - 1; i >= 0; i-- {
+	s.AskRound(s.Part().Seat, rules.Step{Kind: m.stepCastle}, func(st rules.Step) (rules.Step, bool) {
+		for i := s.Completed() - 1; i >= 0; i-- { // the step pushed last is asked first
 			city := s.CompletedFeature(i)
-			if owner, ok := m.builder(s, city); ok && owner == seat {
-				s.Push(rules.Step{Kind: m.stepCastle, Seat: seat, At: uint16(s.Board.Low(city))})
+			if owner, ok := m.builder(s, city); ok && owner == st.Seat {
+				s.Push(rules.Step{Kind: st.Kind, Seat: owner, At: uint16(s.Board.Low(city))})
 			}
 		}
-	}
+		return st, false // a seat may have several cities
+	})
 }
 
 // climbers offers those followers of the owner who may climb on the castle.
@@ -205,8 +203,7 @@ func (m *module) raise(s *rules.State, id rules.FigureID) {
 	c := s.Board.CellOf(low)
 	e, _ := half(&s.Board, low)
 	s.AddTally(m.castlesLeft, g.Seat, -1) // [BCB-17]
-	s.AddPiece(rules.Piece{Kind: m.castle, Seat: g.Seat, Cell: c, State: uint16(e)})
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: g.Seat, Text: "castle", Cell: c, N: int(e)})
+	s.Lay(g.Seat, rules.Piece{Kind: m.castle, Seat: g.Seat, Cell: c, State: uint16(e)})
 	s.MoveTo(id, m.place, uint16(c), uint8(e))
 	s.ReturnAll(city)     // [BCB-24] else s.ReturnAll(city); s.MoveOn(id, low)
 	s.DropCompleted(city) // [BCB-18]

@@ -93,9 +93,7 @@ func (m *module) scores(s *rules.State, st rules.Step) {
 // the first one of the first owner from the active player on.
 func (m *module) due(s *rules.State, round uint32) int {
 	active := s.Part().Seat // [BCB-28]
-	seats := s.Book().Seats()
-	for off := range seats {
-		seat := rules.Seat((int(active) + off) % seats)
+	for seat := range s.Round(active) {
 		for i, p := range s.Pieces() {
 			if p.Kind == m.castle && m.owner(s, p) == seat && !m.fresh(s, p) && m.open(s, p) && m.candidate(s, p, round, 0) != 0 {
 				return i
@@ -212,7 +210,7 @@ func (m *module) score(s *rules.State, i int, by board.Seg, round uint32) {
 	} else {
 		v.Bonus = m.worth(s, by)
 	}
-	a := v.Award(owner, m.segOf(s, castle), [rules.MaxSeats]uint8{}, 0)
+	a := v.Award(owner, m.segOf(s, castle), rules.Ownership{})
 	a.Ruling.Source = m.source
 	if !m.idle(s, castle) {
 		s.Award(a)

@@ -7,6 +7,16 @@ import (
 	"circulade/rules"
 )
 
+// The options that the code asks for.
+const (
+	optSeduce        = "cat.seduce"
+	optTouchSpecial  = "cat.touch_special"
+	optOffMapOut     = "cat.off_map_out"
+	optTouchedPoints = "cat.touched_points"
+	optMode          = "cat.mode"
+	optDifficulty    = "cat.difficulty"
+)
+
 // Set is the id of the set.
 const Set = "catapult"
 
@@ -32,27 +42,27 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "cat.seduce", Values: []string{"opponent", "any"}, Default: "opponent",
+			Key: optSeduce, Values: []string{"opponent", "any"}, Default: "opponent",
 			Help: "Whose follower a token of seduction is about: the closest one of another player, or the closest one of anybody.",
 		},
 		{
-			Key: "cat.touch_special", Values: []string{"on", "off"}, Default: "on", Presets: map[string]string{"compendium": "off"},
+			Key: optTouchSpecial, Values: []string{"on", "off"}, Default: "on", Presets: map[string]string{"compendium": "off"},
 			Help: "A token touches builders and pigs too, or followers only.",
 		},
 		{
-			Key: "cat.off_map_out", Values: []string{"off", "on"}, Default: "off",
+			Key: optOffMapOut, Values: []string{"off", "on"}, Default: "off",
 			Help: "A token that comes to rest beside the map cannot be the closest one to the fair.",
 		},
 		{
-			Key: "cat.touched_points", Values: []string{"thrower", "none"}, Default: "thrower",
+			Key: optTouchedPoints, Values: []string{"thrower", "none"}, Default: "thrower",
 			Help: "Who gets points for a token that the catcher touches but does not hold: the thrower, or nobody.",
 		},
 		{
-			Key: "cat.difficulty", Values: []string{"0.5", "1", "2"}, Default: "1",
+			Key: optDifficulty, Values: []string{"0.5", "1", "2"}, Default: "1",
 			Help: "How far throws go astray: half as far, as far as in the notes, or twice as far.",
 		},
 		{
-			Key: "cat.mode", Values: []string{"model", "dice"}, Default: "model",
+			Key: optMode, Values: []string{"model", "dice"}, Default: "model",
 			Help: "How a throw at the map goes: as its model says, or simply to any tile up to two squares from the one aimed at.",
 		},
 	}
@@ -100,12 +110,12 @@ type module struct {
 
 func (m *module) register(b *rules.Book) {
 	m.forTarget, m.forDuel = b.Cite("CA-9"), b.Cite("CA-11")
-	m.anybody = b.Option("cat.seduce") == "any"
-	m.special = b.Option("cat.touch_special") == "on"
-	m.offMapOut = b.Option("cat.off_map_out") == "on"
-	m.touchedPays = b.Option("cat.touched_points") == "thrower"
-	m.dice = b.Option("cat.mode") == "dice"
-	m.halves = map[string]int64{"0.5": 1, "1": 2, "2": 4}[b.Option("cat.difficulty")]
+	m.anybody = b.Is(optSeduce, "any")
+	m.special = b.Is(optTouchSpecial, "on")
+	m.offMapOut = b.Is(optOffMapOut, "on")
+	m.touchedPays = b.Is(optTouchedPoints, "thrower")
+	m.dice = b.Is(optMode, "dice")
+	m.halves = rules.Chosen(b, optDifficulty, map[string]int64{"0.5": 1, "1": 2, "2": 4})
 
 	m.fair = b.TileMark("fair")
 	m.due = b.Piece(rules.PieceDef{Name: "fair", Max: 16})

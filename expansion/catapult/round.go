@@ -79,8 +79,7 @@ func (m *module) points(s *rules.State) {
 	}
 	s.RemovePiece(i)
 	best := m.nearest(s)
-	for off := range s.Book().Seats() {
-		seat := rules.Seat((int(s.Part().Seat) + off) % s.Book().Seats())
+	for seat := range s.Round(s.Part().Seat) {
 		n := s.GameTally(m.away[seat])
 		s.SetGameTally(m.away[seat], 0)
 		if n > 0 && n == best { // [CA-9]
@@ -92,7 +91,7 @@ func (m *module) points(s *rules.State) {
 
 // nearest returns the shortest distance of the tokens thrown at a fair; 0 if none was.
 func (m *module) nearest(s *rules.State) (best int) {
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		if n := s.GameTally(m.away[seat]); n > 0 && (best == 0 || n < best) {
 			best = n
 		}
@@ -110,7 +109,7 @@ func (m *module) again(s *rules.State) {
 // award puts the points of a target or a duel on the round's list.
 func (m *module) award(s *rules.State, seat rules.Seat, rule rules.RuleID) {
 	v := rules.Value{Bonus: prize, Rule: rule}
-	a := v.Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
+	a := v.Award(seat, 0, rules.Ownership{})
 	a.Ruling.Source = m.source
 	s.Award(a) // [CA-14] else s.Award(a); s.Settle()
 }
@@ -132,7 +131,7 @@ func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
 		return n
 	}
 	chance := prize * 100
-	for other := range rules.Seat(s.Book().Seats()) {
+	for other := range s.Seats() {
 		switch theirs := s.GameTally(m.away[other]); {
 		case theirs > 0 && theirs < mine:
 			chance = 0

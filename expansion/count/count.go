@@ -6,6 +6,16 @@ import (
 	"circulade/tile"
 )
 
+// The options that the code asks for.
+const (
+	optMove       = "count.move"
+	optPerPart    = "count.per_part"
+	optUnoccupied = "count.unoccupied"
+	optLeave      = "count.leave"
+	optFinal      = "count.final"
+	optBarnMarket = "count.barn_market"
+)
+
 // Set is the id of the set.
 const Set = "count"
 
@@ -31,27 +41,27 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "count.move", Values: []string{"by_player", "clockwise", "follow_figure"}, Default: "by_player",
+			Key: optMove, Values: []string{"by_player", "clockwise", "follow_figure"}, Default: "by_player",
 			Help: "Where the Count goes when a player has put a follower into the town: where that player likes, one quarter on, or to the follower.",
 		},
 		{
-			Key: "count.per_part", Values: []string{"on", "off"}, Default: "on",
+			Key: optPerPart, Values: []string{"on", "off"}, Default: "on",
 			Help: "In a double turn each part may bring a follower into the town, or only one of them.",
 		},
 		{
-			Key: "count.unoccupied", Values: []string{"yes", "no"}, Default: "yes",
+			Key: optUnoccupied, Values: []string{"yes", "no"}, Default: "yes",
 			Help: "Followers from the town may go to a feature in which nobody stands.",
 		},
 		{
-			Key: "count.leave", Values: []string{"any", "one"}, Default: "any", Since: 2,
+			Key: optLeave, Values: []string{"any", "one"}, Default: "any", Since: 2,
 			Help: "How many followers a player may move out of the town when something is completed: any number, or one.",
 		},
 		{
-			Key: "count.final", Values: []string{"market_only", "any_district"}, Default: "market_only",
+			Key: optFinal, Values: []string{"market_only", "any_district"}, Default: "market_only",
 			Help: "Who leaves the town at the end of the game: followers in the market, or in any quarter (to unfinished features).",
 		},
 		{
-			Key: "count.barn_market", Values: []string{"off", "on"}, Default: "off",
+			Key: optBarnMarket, Values: []string{"off", "on"}, Default: "off",
 			Help: "Followers in the market may also go to a field with a barn, and when a barn scores it.",
 		},
 	}
@@ -95,12 +105,12 @@ type module struct {
 }
 
 func (m *module) register(b *rules.Book) {
-	m.way = map[string]way{"clockwise": clockwise, "follow_figure": followFigure}[b.Option("count.move")]
-	m.perPart = b.Option("count.per_part") == "on"       // [CO-9] else b.Option("count.per_part") != "on"
-	m.unoccupied = b.Option("count.unoccupied") == "yes" // [CO-13] else b.Option("count.unoccupied") != "yes"
-	m.onlyOne = b.Option("count.leave") == "one"
-	m.anyQuarter = b.Option("count.final") == "any_district"
-	m.barnMarket = b.Option("count.barn_market") == "on"
+	m.way = rules.Chosen(b, optMove, map[string]way{"by_player": byPlayer, "clockwise": clockwise, "follow_figure": followFigure})
+	m.perPart = b.Is(optPerPart, "on")        // [CO-9] else !b.Is(optPerPart, "on")
+	m.unoccupied = b.Is(optUnoccupied, "yes") // [CO-13] else !b.Is(optUnoccupied, "yes")
+	m.onlyOne = b.Is(optLeave, "one")
+	m.anyQuarter = b.Is(optFinal, "any_district")
+	m.barnMarket = b.Is(optBarnMarket, "on")
 
 	m.count = b.Piece(rules.PieceDef{
 		Name: "count", Max: 1, State: rules.StateSpot, Spots: quarterNames(), Place: placeName,
@@ -110,7 +120,7 @@ func (m *module) register(b *rules.Book) {
 		Spot:  func(_ *rules.State, _ uint16, spot uint8) (x, y int) { return spotOf(spot) },
 		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, spot uint8) bool { return m.enter[k].has(spot) },
 	})
-	m.earned, m.placed = b.GameTally("count-earned"), b.GameTally("count-placed")
+	m.earned, m.placed = b.PartTally("count-earned"), b.TurnTally("count-placed")
 	b.AfterCompile(func() { m.study(b) }) // [CO-10] else b.AfterCompile(func() { m.studyAll(b) })
 	m.registerTown(b)
 	m.registerIn(b)

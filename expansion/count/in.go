@@ -20,8 +20,6 @@ func (m *module) registerIn(b *rules.Book) {
 			return append(append(buf, "count "...), quarterNames()[c.Arg()]...)
 		},
 	})
-	b.Work("count.turn", func(s *rules.State) { s.SetGameTally(m.placed, 0) })
-	b.Work("count.part", func(s *rules.State) { s.SetGameTally(m.earned, 0) })
 	b.Work("count.earned", m.earn)
 	b.Question("count.place", rules.Script{
 		Kind: "count-place", Pass: true, When: m.mayEnter, List: m.listQuarters,

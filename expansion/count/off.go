@@ -42,7 +42,7 @@ func (m *module) askAndPay(s *rules.State) {
 	for _, f := range s.Figures() {
 		if f.Where == m.quarter {
 			v := rules.Value{Bonus: 1, Rule: s.Book().Cite("CO-17"), When: rules.AtEnd}
-			s.Award(v.Award(f.Seat, 0, [rules.MaxSeats]uint8{}, 0))
+			s.Award(v.Award(f.Seat, 0, rules.Ownership{}))
 		}
 	}
 }

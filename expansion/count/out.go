@@ -25,10 +25,7 @@ func (m *module) registerOut(b *rules.Book) {
 // ask asks every seat once, the one to the left of the player of this part first
 // and that player last.
 func (m *module) ask(s *rules.State, k rules.StepKind) {
-	active, n := int(s.Part().Seat), s.Book().Seats()
-	for i := n; i > 0; i-- { // the step pushed last is the first to be answered
-		s.Push(rules.Step{Kind: k, Seat: rules.Seat((active + i) % n)})
-	}
+	s.AskRound(s.Next(s.Part().Seat), rules.Step{Kind: k}, nil)
 }
 
 // doMove lets a follower out. They count, score and go home like any other. The same

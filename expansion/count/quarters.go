@@ -75,7 +75,7 @@ func (m *module) setCount(s *rules.State, seat rules.Seat, spot uint8) {
 		return
 	}
 	s.SetPieceState(i, uint16(spot))
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, N: int(spot), Text: "count"})
+	s.Show(seat, i)
 }
 
 // shut returns the quarters that nobody can leave.

@@ -68,11 +68,8 @@ func (m *module) due(s *rules.State) bool { // [CC-1]
 
 // ask asks every seat, clockwise from the left of the player of the part.
 func (m *module) ask(s *rules.State, k rules.StepKind) {
-	n := s.Book().Seats()
-	active := int(s.Part().Seat) // [CC-4] else int(s.Part().Seat) + n - 1
-	for i := n; i > 0; i-- {     // the step pushed last is the first to be answered
-		s.Push(rules.Step{Kind: k, Seat: rules.Seat((active + i) % n)})
-	}
+	first := s.Next(s.Part().Seat) // [CC-4] else s.Part().Seat
+	s.AskRound(first, rules.Step{Kind: k}, nil)
 }
 
 // concerns reports whether the circle of this part is about a figure: a follower who

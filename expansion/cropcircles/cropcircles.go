@@ -6,6 +6,11 @@ import (
 	"circulade/tile"
 )
 
+// The options that the code asks for.
+const (
+	optAOptional = "cc.a_optional"
+)
+
 // The ids of the sets.
 const (
 	Set1 = "crop-circles-1"
@@ -45,7 +50,7 @@ func CropCircles2() (*rules.Module, error) {
 // options are the options that each of the two has.
 func options() []rules.Option {
 	return []rules.Option{{
-		Key: "cc.a_optional", Values: []string{"on", "off"}, Default: "on",
+		Key: optAOptional, Values: []string{"on", "off"}, Default: "on",
 		Help: "If followers are added at a crop circle, everybody may add one, or has to if he can.",
 	}}
 }

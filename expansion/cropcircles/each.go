@@ -11,7 +11,7 @@ import (
 func (m *module) registerAdd(b *rules.Book) {
 	m.stepAdd = b.Question("crop-circles.add", rules.Script{
 		Kind: "crop-add", List: m.additions, Auto: true,
-		Pass: b.Option("cc.a_optional") == "on", // [CC-5] else true
+		Pass: b.Is(optAOptional, "on"), // [CC-5] else true
 	})
 }
 

@@ -40,7 +40,7 @@ func (m *module) against(s *rules.State, f board.Feature) (r rivals) { // [CU-3]
 	if side == neither {
 		return r
 	}
-	owners := rules.Majority(s.Strengths(f))
+	owners := s.Owners(f).Owners
 	if owners == 0 { // [CU-6]
 		return r
 	}
@@ -54,7 +54,7 @@ func (m *module) against(s *rules.State, f board.Feature) (r rivals) { // [CU-3]
 		if g == 0 {
 			continue
 		}
-		theirs := rules.Majority(s.Strengths(g))
+		theirs := s.Owners(g).Owners
 		if theirs == 0 || m.opponents && theirs == owners {
 			continue
 		}
@@ -85,10 +85,8 @@ func (m *module) result(s *rules.State) { // [CU-4]
 			if s.Board.Closed(g) { // [CU-5]; [CU-8] else s.Board.Closed(g) || g != r.list[0]
 				continue
 			}
-			for seat, owners := 0, rules.Majority(s.Strengths(g)); owners != 0; seat, owners = seat+1, owners>>1 {
-				if owners&1 != 0 {
-					s.Tell(rules.Event{Type: rules.EventNote, Text: noteBeaten, Seat: rules.Seat(seat), Seg: s.Board.Low(g)})
-				}
+			for seat := range s.Owners(g).Owners.All() {
+				s.Tell(rules.Event{Type: rules.EventNote, Text: noteBeaten, Seat: seat, Seg: s.Board.Low(g)})
 			}
 			s.ReturnAll(g)
 		}

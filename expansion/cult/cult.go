@@ -6,6 +6,12 @@ import (
 	"circulade/tile"
 )
 
+// The options that the code asks for.
+const (
+	optRestrict      = "cult.restrict"
+	optOpponentsOnly = "cult.opponents_only"
+)
+
 // Set is the id of the set.
 const Set = "cult"
 
@@ -28,12 +34,12 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "cult.restrict", Values: []string{"on", "off"}, Default: "on",
+			Key: optRestrict, Values: []string{"on", "off"}, Default: "on",
 			Presets: map[string]string{"compendium": "off"},
 			Help:    "A shrine lies beside one monastery at most, and a monastery beside one shrine; or wherever it fits.",
 		},
 		{
-			Key: "cult.opponents_only", Values: []string{"on", "off"}, Default: "on",
+			Key: optOpponentsOnly, Values: []string{"on", "off"}, Default: "on",
 			Help: "Only features of different players challenge each other, or also two of one player.",
 		},
 	}
@@ -51,12 +57,12 @@ type module struct {
 
 func (m *module) register(b *rules.Book) error {
 	m.completed, m.final, m.challenge = b.Cite("CU-1"), b.Cite("CU-7"), b.Cite("CU-3")
-	m.restrict = b.Option("cult.restrict") == "on" // [CU-2]
-	m.opponents = b.Option("cult.opponents_only") == "on"
+	m.restrict = b.Is(optRestrict, "on") // [CU-2]
+	m.opponents = b.Is(optOpponentsOnly, "on")
 	b.AfterCompile(func() { m.study(b.Catalog()) })
 	b.Fold(m.value)
 	if m.restrict {
-		b.MayPlaceWhile(m.inHand, m.mayPlace)
+		b.MayPlace(m.inHand, m.mayPlace)
 	}
 	b.AfterDeployed(m.declare)
 	b.Work("cult.result", m.result)

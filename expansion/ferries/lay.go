@@ -59,13 +59,13 @@ func (m *module) do(s *rules.State, st rules.Step, c rules.Choice) {
 	var from rules.Pair
 	i := s.PieceAt(m.ferry, cell)
 	if i < 0 {
-		s.AddPiece(rules.Piece{Kind: m.ferry, Seat: rules.Chance, Cell: cell, State: uint16(c.N())})
+		i = s.AddPiece(rules.Piece{Kind: m.ferry, Seat: rules.Chance, Cell: cell, State: uint16(c.N())})
 	} else {
 		from, _ = ends(s, cell, int(s.Pieces()[i].State))
 		s.SetPieceState(i, uint16(c.N()))
 		m.turned(s, st, cell) // [FE-15] else m.turnedAway(s, st, cell, from)
 	}
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: "ferry", Cell: cell, N: int(c.N())})
+	s.Show(st.Seat, i)
 	s.Relink(cell, from, to)      // [FE-11, FE-12, FE-13] else m.relink(s, cell, from, to)
 	for e := range tile.Edge(4) { // [FE-8]
 		if seg := s.Board.EdgeSeg(cell, e); seg != 0 && s.Board.SegFace(seg).Kind == tile.Road {

@@ -5,6 +5,11 @@ import (
 	"circulade/rules"
 )
 
+// The options that the code asks for.
+const (
+	optFailed = "flight.failed"
+)
+
 // Set is the id of the set.
 const Set = "flying-machines"
 
@@ -19,7 +24,7 @@ func Module() (*rules.Module, error) {
 		MinSeats: 2, MaxSeats: 6,
 		Boxes: []string{"plus", "bigbox"},
 		Options: []rules.Option{{
-			Key: "flight.failed", Values: []string{"nothing", "no_follower"}, Default: "nothing", Since: 2,
+			Key: optFailed, Values: []string{"nothing", "no_follower"}, Default: "nothing", Since: 2,
 			Presets: map[string]string{"bigbox": "no_follower"},
 			Help:    "After a flight in vain nothing else is put down, or anything but another follower.",
 		}},
@@ -44,7 +49,7 @@ func (m *module) register(b *rules.Book) error {
 	m.registerFlight(b)
 	m.registerLanding(b) // [FM-11] else m.registerFleeting(b)
 	m.wood, _ = b.Row("base.wood")
-	m.onlyFollowers = b.Option("flight.failed") == "no_follower"
+	m.onlyFollowers = b.Is(optFailed, "no_follower")
 	m.failed = b.GameTally("flight-failed")
 	m.stepOver = b.WorkStep("flying-machines.over", m.over)
 	if m.onlyFollowers {

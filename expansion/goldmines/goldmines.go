@@ -6,6 +6,12 @@ import (
 	"circulade/tile"
 )
 
+// The options that the code asks for.
+const (
+	optChoice = "gold.choice"
+	optAsk    = "gold.ask"
+)
+
 // Set is the id of the set.
 const Set = "goldmines"
 
@@ -32,12 +38,12 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "gold.choice", Values: []string{"auto", "manual"}, Default: "auto",
+			Key: optChoice, Values: []string{"auto", "manual"}, Default: "auto",
 			Presets: map[string]string{"plus": "manual", "bigbox": "manual"},
 			Help:    "Where several players share out gold: which ingot each takes is settled for them, or they choose in turn.",
 		},
 		{
-			Key: "gold.ask", Values: []string{"differing", "always"}, Default: "differing", Since: 2, Before: "always",
+			Key: optAsk, Values: []string{"differing", "always"}, Default: "differing", Since: 2, Before: "always",
 			Help: "Where they choose: they are asked only if it makes a difference to what anybody gets, or always.",
 		},
 	}
@@ -69,8 +75,8 @@ const (
 func (m *module) register(b *rules.Book) {
 	m.worth = b.Cite("GO-10")
 	m.gold = b.TileMark("gold")
-	m.manual = b.Option("gold.choice") == "manual" // [GO-8]
-	m.always = b.Option("gold.ask") == "always"
+	m.manual = b.Is(optChoice, "manual") // [GO-8]
+	m.always = b.Is(optAsk, "always")
 	m.ingot = b.Piece(rules.PieceDef{Name: "ingot", Max: mostIngots})
 	m.claim = b.Piece(rules.PieceDef{Name: "gold-claim", Max: mostClaims})
 	m.owned = b.SeatTally("ingots")
@@ -110,7 +116,7 @@ func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
 			if f == 0 || s.Board.Men(f) == 0 || s.Board.Closed(f) || s.Board.Kind(f) == tile.Field {
 				continue
 			}
-			if rules.Majority(s.Strengths(f))>>seat&1 != 0 {
+			if s.Owners(f).Has(seat) {
 				n += int(p.State) * int(each(s.Tally(m.owned, seat)+1)) * hoped
 			}
 		}
@@ -122,13 +128,13 @@ func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
 func (m *module) final(s *rules.State) {
 	s.RemovePieces(m.claim) // [GO-9]
 	s.RemovePieces(m.ingot) // [GO-9]
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		n := s.Tally(m.owned, seat)
 		if n == 0 { // [GO-10] else true
 			continue
 		}
 		v := rules.Value{Tokens: int16(n), PerToken: each(n), Rule: m.worth, When: rules.AtEnd}
-		a := v.Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
+		a := v.Award(seat, 0, rules.Ownership{})
 		a.Ruling.Source = m.source
 		s.Award(a)
 	}

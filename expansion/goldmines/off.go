@@ -40,3 +40,14 @@ func (m *module) takeRest(s *rules.State, seat rules.Seat) (got int) {
 	}
 	return got
 }
+
+// everybody owns a feature who has a follower there [GO-11].
+func everybody(s *rules.State, f board.Feature) rules.Ownership {
+	own := s.Owners(f)
+	for seat, n := range own.Strength {
+		if n > 0 {
+			own.Owners |= rules.Only(rules.Seat(seat))
+		}
+	}
+	return own
+}

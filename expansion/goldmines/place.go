@@ -50,7 +50,6 @@ func (m *module) put(s *rules.State, seat rules.Seat, c board.Cell) {
 	if i < 0 {
 		i = s.AddPiece(rules.Piece{Kind: m.ingot, Seat: rules.Chance, Cell: c})
 	}
-	n := s.Pieces()[i].State + 1
-	s.SetPieceState(i, n)
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "ingot", Cell: c, N: int(n)})
+	s.SetPieceState(i, s.Pieces()[i].State+1)
+	s.Show(seat, i)
 }

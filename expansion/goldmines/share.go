@@ -54,12 +54,9 @@ func (m *module) scored(s *rules.State, x rules.Scored) { // [GO-4]
 	if s.Board.Kind(x.Feature) == tile.Field { // [GO-9]
 		return
 	}
-	by := s.Strengths(x.Feature)
-	owners := rules.Majority(by)
-	for seat := range by {
-		if owners>>seat&1 != 0 { // [GO-11] else by[seat] > 0
-			m.claimAll(s, rules.Seat(seat), x.Feature)
-		}
+	own := s.Owners(x.Feature) // [GO-11] else everybody(s, x.Feature)
+	for seat := range own.Owners.All() {
+		m.claimAll(s, seat, x.Feature)
 	}
 }
 
@@ -172,10 +169,8 @@ func (m *module) take(s *rules.State, seat rules.Seat, c board.Cell) {
 
 // tellAll tells who took how much, from the active player on.
 func (m *module) tellAll(s *rules.State, got [rules.MaxSeats]int) {
-	seat := s.Part().Seat
-	for range s.Book().Seats() {
+	for seat := range s.Round(s.Part().Seat) {
 		m.tell(s, seat, got[seat])
-		seat = s.Next(seat)
 	}
 }
 

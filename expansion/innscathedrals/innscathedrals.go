@@ -6,6 +6,12 @@ import (
 	"circulade/tile"
 )
 
+// The options that the code asks for.
+const (
+	optIncomplete  = "ic.incomplete"
+	optJunctionInn = "ic.junction_inn"
+)
+
 // Set is the id of the set.
 const Set = "inns-cathedrals"
 
@@ -32,12 +38,12 @@ func options() []rules.Option {
 		rules.PartOption("ic.big", "Everybody has a big follower, or nobody.",
 			rules.SetPart{Figures: []string{"big"}}),
 		{
-			Key: "ic.junction_inn", Values: []string{"one", "both"}, Default: "both",
+			Key: optJunctionInn, Values: []string{"one", "both"}, Default: "both",
 			Presets: map[string]string{"bigbox": "one", "compendium": "one"},
 			Help:    "The inn at the crossing of three roads stands at the right-hand road, or at both the left and the right one.",
 		},
 		{
-			Key: "ic.incomplete", Values: []string{"zero", "ignore"}, Default: "zero",
+			Key: optIncomplete, Values: []string{"zero", "ignore"}, Default: "zero",
 			Help: "At the end of the game an incomplete road with an inn or city with a cathedral scores nothing, or as if it had none.",
 		},
 	}
@@ -56,8 +62,8 @@ type module struct {
 func (m *module) register(b *rules.Book) error {
 	m.withInn, m.withCathedral = b.Cite("IC-4"), b.Cite("IC-5")
 	m.inn, m.cathedral = b.SegmentMark("inn"), b.SegmentMark("cathedral")
-	m.ignore = b.Option("ic.incomplete") == "ignore"
-	m.bothRoads = b.Option("ic.junction_inn") == "both"
+	m.ignore = b.Is(optIncomplete, "ignore")
+	m.bothRoads = b.Is(optJunctionInn, "both")
 	b.Print(m.print) // [IC-6, IC-7, IC-8, IC-9] else b.Print(m.otherPrint)
 	b.Fold(m.value)
 	return m.registerBig(b)

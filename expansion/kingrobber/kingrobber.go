@@ -5,6 +5,13 @@ import (
 	"circulade/tile"
 )
 
+// The options that the code asks for.
+const (
+	optScoring = "kr.scoring"
+	optKing    = "kr.king"
+	optRobber  = "kr.robber"
+)
+
 // Set is the id of the set.
 const Set = "king-robber"
 
@@ -30,15 +37,15 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "kr.scoring", Values: []string{"per_feature", "10", "15/40", "continuous"}, Default: "per_feature",
+			Key: optScoring, Values: []string{"per_feature", "10", "15/40", "continuous"}, Default: "per_feature",
 			Help: "What the king and the robber baron pay at the end: 1 point per completed city or road, 10 each, 15 each and 40 for both, or 1 point at each completion during the game instead.",
 		},
 		{
 			Key: "kr.tiles", Values: []string{"on", "off"}, Default: "on", Part: &rules.SetPart{Tiles: true},
 			Help: "The five tiles of the set are mixed with the others, or stay in the box.",
 		},
-		rules.PartOption("kr.king", "The king goes to whoever completes the largest city, or stays in the box.", rules.SetPart{}),
-		rules.PartOption("kr.robber", "The robber baron goes to whoever completes the longest road, or stays in the box.", rules.SetPart{}),
+		rules.PartOption(optKing, "The king goes to whoever completes the largest city, or stays in the box.", rules.SetPart{}),
+		rules.PartOption(optRobber, "The robber baron goes to whoever completes the longest road, or stays in the box.", rules.SetPart{}),
 	}
 }
 
@@ -75,8 +82,8 @@ type card struct {
 func (m *module) register(b *rules.Book) {
 	m.pays = b.Cite("KR-6")
 	for _, c := range []card{
-		{name: "king", part: "kr.king", of: tile.City},
-		{name: "robber-baron", part: "kr.robber", of: tile.Road},
+		{name: "king", part: optKing, of: tile.City},
+		{name: "robber-baron", part: optRobber, of: tile.Road},
 	} {
 		c.piece = b.Piece(rules.PieceDef{Name: c.name, Max: 1})
 		c.source = b.Source(c.name)
@@ -85,7 +92,9 @@ func (m *module) register(b *rules.Book) {
 		}
 	}
 	m.before = b.Since(2)
-	m.way = map[string]way{"10": ten, "15/40": fifteen, "continuous": continuous}[b.Option("kr.scoring")]
+	m.way = rules.Chosen(b, optScoring, map[string]way{
+		"per_feature": perFeature, "10": ten, "15/40": fifteen, "continuous": continuous,
+	})
 	b.Work("king-robber.start", m.start)
 	b.Work("king-robber.claim", m.claim)
 	b.Work("king-robber.final", m.final) // [KR-1] else m.off(b)

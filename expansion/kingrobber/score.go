@@ -67,7 +67,7 @@ func (c *card) each(n int) rules.Value {
 // award gives what a card is worth to its holder.
 func (m *module) award(s *rules.State, c *card, holder rules.Seat, v rules.Value, seg board.Seg) { // [KR-6]
 	v.Rule = m.pays
-	a := v.Award(holder, seg, [rules.MaxSeats]uint8{}, 0)
+	a := v.Award(holder, seg, rules.Ownership{})
 	a.Ruling.Source = c.source
 	s.Award(a)
 }

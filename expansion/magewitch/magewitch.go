@@ -6,6 +6,12 @@ import (
 	"circulade/tile"
 )
 
+// The options that the code asks for.
+const (
+	optJoin = "magic.join"
+	optMove = "mage.move"
+)
+
 // Set is the id of the set.
 const Set = "mage-witch"
 
@@ -31,12 +37,12 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "magic.join", Values: []string{"remove", "move"}, Default: "remove",
+			Key: optJoin, Values: []string{"remove", "move"}, Default: "remove",
 			Presets: map[string]string{"bigbox": "move"},
 			Help:    "When a tile joins what the mage and the witch stand on, one of them leaves the board, or moves elsewhere.",
 		},
 		{
-			Key: "mage.move", Values: []string{"other_feature", "any_tile"}, Default: "other_feature", Since: 2,
+			Key: optMove, Values: []string{"other_feature", "any_tile"}, Default: "other_feature", Since: 2,
 			Help: "The mage or the witch moves to another road or city; or also to another tile of the one where it stands.",
 		},
 	}
@@ -65,8 +71,8 @@ var names = [2]string{"mage", "witch"}
 func (m *module) register(b *rules.Book) {
 	m.completed, m.final = b.Cite("MW-5"), b.Cite("MW-7")
 	m.magic = b.TileMark("magic")
-	m.moves = b.Option("magic.join") == "move"
-	m.within = b.Option("mage.move") == "any_tile"
+	m.moves = b.Is(optJoin, "move")
+	m.within = b.Is(optMove, "any_tile")
 	m.registerPair(b)
 	b.Question("mage-witch.magic", rules.Script{
 		Kind: "move-magic", Auto: true,

@@ -55,13 +55,12 @@ func (m *module) move(s *rules.State, seat rules.Seat, who int, seg board.Seg) {
 		i = s.AddPiece(rules.Piece{Kind: m.pair[who], Seat: rules.Chance})
 	}
 	s.PutOn(i, seg)
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: names[who], Cell: s.Board.CellOf(seg), Seg: seg})
+	s.Show(seat, i)
 }
 
 // takeOff takes one of the two off the board.
 func (m *module) takeOff(s *rules.State, seat rules.Seat, who int) {
-	s.RemovePiece(s.FindPiece(m.pair[who]))
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: names[who]})
+	s.TakeUp(seat, s.FindPiece(m.pair[who]))
 }
 
 // choices lists what may be done for a magic tile: bring one of the two in or move

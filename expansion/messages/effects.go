@@ -43,7 +43,7 @@ func (m *module) act(s *rules.State, seat rules.Seat, n message) {
 
 // award gives the points of a message.
 func (m *module) award(s *rules.State, seat rules.Seat, seg board.Seg, v rules.Value) {
-	a := v.Award(seat, seg, [rules.MaxSeats]uint8{}, 0) // whoever has the majority
+	a := v.Award(seat, seg, rules.Ownership{}) // whoever has the majority
 	a.Ruling.Source = m.source
 	s.Award(a)
 	s.Settle()
@@ -138,7 +138,7 @@ func (m *module) targets(s *rules.State, st rules.Step, buf []rules.Choice) []ru
 // or shares it, and sends the follower home [ME-12].
 func (m *module) release(s *rules.State, id rules.FigureID) {
 	g := s.Figures()[id]
-	if f := m.on(s, g, g.Seat); f != 0 && rules.Majority(s.Strengths(f))>>g.Seat&1 != 0 {
+	if f := m.on(s, g, g.Seat); f != 0 && s.Owners(f).Has(g.Seat) {
 		v := m.worth(s, f, g.Seat)
 		v.Rule = m.asAtEnd
 		m.award(s, g.Seat, s.Board.Low(f), v)

@@ -2,6 +2,11 @@ package messages
 
 import "circulade/rules"
 
+// The options that the code asks for.
+const (
+	optDarkBlocked = "msg.dark_blocked"
+)
+
 // Set is the id of the set.
 const Set = "messages"
 
@@ -27,7 +32,7 @@ func options() []rules.Option {
 			Help: "Which printing numbers the messages: the newest one, or that of the Big Box. It makes no difference to the rules.",
 		},
 		{
-			Key: "msg.dark_blocked", Values: []string{"off", "on"}, Default: "off",
+			Key: optDarkBlocked, Values: []string{"off", "on"}, Default: "off",
 			Help: "A dark space on which a scoring figure of another player stands brings no message.",
 		},
 	}
@@ -73,7 +78,7 @@ type module struct {
 
 func (m *module) register(b *rules.Book) {
 	m.either, m.one, m.asAtEnd = b.Cite("ME-6"), b.Cite("ME-11"), b.Cite("ME-17")
-	m.darkBlocked = b.Option("msg.dark_blocked") == "on"
+	m.darkBlocked = b.Is(optDarkBlocked, "on")
 	m.stack = b.Piece(rules.PieceDef{
 		Name: "message", Max: int(numMessages), State: rules.StateSpot, Spots: names(), Place: "message",
 	})
@@ -81,9 +86,8 @@ func (m *module) register(b *rules.Book) {
 	m.source = b.Source("message")
 	m.toPart, m.toEnd = b.Label("base.part"), b.Label("T5")
 	b.Scorers(scorers()...) // [ME-2]
-	b.AfterMoved(m.moved)
+	b.WatchTrack(rules.TrackWatch{Order: orderMatters, After: m.moved})
 	b.MarkSpaces("message", dark)
-	b.OrderMatters(orderMatters)
 	m.registerStack(b)
 	m.registerEffects(b)
 	b.Work("messages.join", func(s *rules.State) {

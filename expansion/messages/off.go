@@ -19,7 +19,7 @@ func (m *module) worthless(s *rules.State, seat rules.Seat, f board.Feature, n m
 // ownsNot reports whether a feature is none that a seat would get points for as it is
 // scored in play [ME-12].
 func ownsNot(s *rules.State, f board.Feature, seat rules.Seat) bool {
-	return f == 0 || s.Board.Kind(f) == tile.Field || s.Board.Closed(f) || rules.Majority(s.Strengths(f))>>seat&1 == 0
+	return f == 0 || s.Board.Kind(f) == tile.Field || s.Board.Closed(f) || !s.Owners(f).Has(seat)
 }
 
 // actIfAny offers a message only if there is a feature for it [ME-9].

@@ -56,7 +56,7 @@ func (m *module) moved(s *rules.State, v rules.Moved) {
 
 // other reports whether a scoring figure of another player stands on a space.
 func (m *module) other(s *rules.State, than rules.Seat, space int) bool {
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		for k := range s.Scorers() {
 			if on, _ := s.Space(seat, k); seat != than && on == space {
 				return true
@@ -123,9 +123,8 @@ func (m *module) drawn(s *rules.State, n message) {
 	if i := m.find(s, n); i >= 0 {
 		s.RemovePiece(i)
 	}
-	s.AddPiece(rules.Piece{Kind: m.stack, Seat: rules.Chance, State: uint16(n)})
 	seat := s.Part().Seat
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "message", N: int(n)})
+	s.Lay(seat, rules.Piece{Kind: m.stack, Seat: rules.Chance, State: uint16(n)})
 	s.Push(rules.Step{Kind: m.stepMessage, Seat: seat, N: uint32(n)})
 }
 

@@ -34,8 +34,7 @@ func (m *module) breakOut(s *rules.State) {
 		return
 	}
 	i := len(s.Pieces())
-	s.AddPiece(rules.Piece{Kind: m.outbreak, Seat: rules.Chance, Cell: c, State: uint16(n + 1)})
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, Text: "outbreak", Cell: c, N: n + 1})
+	s.Lay(s.Part().Seat, rules.Piece{Kind: m.outbreak, Seat: rules.Chance, Cell: c, State: uint16(n + 1)})
 	s.SetGameTally(m.spread, 1) // [PL-3]
 	if m.wholeTurn {
 		s.SetGameTally(m.struck, 1)

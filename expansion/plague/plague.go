@@ -7,6 +7,15 @@ import (
 	"circulade/rules"
 )
 
+// The options that the code asks for.
+const (
+	optQuietTiles     = "plague.quiet_tiles"
+	optEradication    = "plague.eradication"
+	optSpecialFigures = "plague.special_figures"
+	optDeployOnFlea   = "plague.deploy_on_flea"
+	optBarred         = "plague.barred"
+)
+
 // Set is the id of the set.
 const Set = "plague"
 
@@ -29,24 +38,24 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "plague.quiet_tiles", Values: []string{"17", "0", "5", "10", "15", "19", "20", "25", "30"}, Default: "17",
+			Key: optQuietTiles, Values: []string{"17", "0", "5", "10", "15", "19", "20", "25", "30"}, Default: "17",
 			Help: "How many tiles of the base game are drawn before the first outbreak can come.",
 		},
 		{
-			Key: "plague.eradication", Values: []string{"supply_once", "when_needed"}, Default: "supply_once",
+			Key: optEradication, Values: []string{"supply_once", "when_needed"}, Default: "supply_once",
 			Help: "When no flea is left in the supply an outbreak is averted at once, or only when no inactive flea lies on the table either.",
 		},
 		{
-			Key: "plague.special_figures", Values: []string{"on", "off"}, Default: "on",
+			Key: optSpecialFigures, Values: []string{"on", "off"}, Default: "on",
 			Presets: map[string]string{"compendium": "off"},
 			Help:    "Fleas send builders and pigs home like followers, and these may flee; or all this concerns followers only.",
 		},
 		{
-			Key: "plague.deploy_on_flea", Values: []string{"off", "on"}, Default: "off",
+			Key: optDeployOnFlea, Values: []string{"off", "on"}, Default: "off",
 			Help: "Whether figures may be put on tiles with a flea or an active outbreak.",
 		},
 		{
-			Key: "plague.barred", Values: []string{"part", "turn"}, Default: "part", Since: 2,
+			Key: optBarred, Values: []string{"part", "turn"}, Default: "part", Since: 2,
 			Presets: map[string]string{"compendium": "turn"},
 			Help:    "Whoever lays a plague tile puts no figure down in this part of the turn, or in the whole turn.",
 		},
@@ -85,27 +94,22 @@ type module struct {
 }
 
 func (m *module) register(b *rules.Book) error {
-	n, err := strconv.Atoi(b.Option("plague.quiet_tiles"))
+	n, err := strconv.Atoi(b.Option(optQuietTiles))
 	if err != nil {
 		return err
 	}
 	m.quietTiles = n
-	m.whenNeeded = b.Option("plague.eradication") == "when_needed"
-	m.special = b.Option("plague.special_figures") == "on"
-	m.deploy = b.Option("plague.deploy_on_flea") == "on"
-	m.wholeTurn = b.Option("plague.barred") == "turn"
+	m.whenNeeded = b.Is(optEradication, "when_needed")
+	m.special = b.Is(optSpecialFigures, "on")
+	m.deploy = b.Is(optDeployOnFlea, "on")
+	m.wholeTurn = b.Is(optBarred, "turn")
 	m.source = b.TileMark("plague")
 	m.outbreak = b.Piece(rules.PieceDef{Name: "outbreak", Max: mostOutbreaks})
 	m.averted = b.Piece(rules.PieceDef{Name: "averted", Max: mostOutbreaks})
 	m.flea = b.Piece(rules.PieceDef{Name: "flea", Max: mostFleas, Spreads: true})
 	m.inactive = b.Piece(rules.PieceDef{Name: "flea-inactive", Max: mostFleas})
-	m.spread, m.fled = b.GameTally("plague-spread"), b.GameTally("plague-fled")
-	m.struck = b.GameTally("plague-struck")
-	b.Work("plague.turn", func(s *rules.State) {
-		s.SetGameTally(m.spread, 0)
-		s.SetGameTally(m.fled, 0)
-		s.SetGameTally(m.struck, 0)
-	})
+	m.spread, m.fled = b.TurnTally("plague-spread"), b.TurnTally("plague-fled")
+	m.struck = b.TurnTally("plague-struck")
 	m.registerQuiet(b)
 	m.registerEradication(b)
 	for _, register := range []func(*rules.Book) error{m.registerOutbreak, m.registerSpread, m.registerFlight} {

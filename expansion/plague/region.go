@@ -173,6 +173,5 @@ func (m *module) avertLower(s *rules.State, x *chains) bool {
 // avert turns an outbreak over. It never comes back [PL-18].
 func (m *module) avert(s *rules.State, i int) {
 	s.TurnPiece(i, m.averted)
-	p := s.Pieces()[i]
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, Text: "averted", Cell: p.Cell, N: int(p.State)})
+	s.Show(s.Part().Seat, i)
 }

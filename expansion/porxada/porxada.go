@@ -6,6 +6,12 @@ import (
 	"circulade/tile"
 )
 
+// The options that the code asks for.
+const (
+	optPay    = "porxada.pay"
+	optBubble = "porxada.bubble"
+)
+
 // Set is the id of the set.
 const Set = "porxada"
 
@@ -32,11 +38,11 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "porxada.pay", Values: []string{"any", "deployed"}, Default: "any",
+			Key: optPay, Values: []string{"any", "deployed"}, Default: "any",
 			Help: "Whoever refuses a swap gives up any follower of his, or one that stands on the map.",
 		},
 		{
-			Key: "porxada.bubble", Values: []string{"owner", "city"}, Default: "owner",
+			Key: optBubble, Values: []string{"owner", "city"}, Default: "owner",
 			Help: "An unfinished city scores as completed for marked owners only, or for all its owners if a marked player stands in it.",
 		},
 	}
@@ -66,8 +72,8 @@ type module struct {
 
 func (m *module) register(b *rules.Book) {
 	m.ruling = b.Cite("PX-7")
-	m.deployed = b.Option("porxada.pay") == "deployed"
-	m.wholeCity = b.Option("porxada.bubble") == "city"
+	m.deployed = b.Is(optPay, "deployed")
+	m.wholeCity = b.Is(optBubble, "city")
 	m.porxada = b.TileMark(mark)
 	m.bonus = b.Piece(rules.PieceDef{Name: "porxada", Max: 1})
 	m.marked, m.lost = b.SeatTally("porxada-marks"), b.SeatTally("followers-lost")
@@ -90,8 +96,7 @@ func (m *module) register(b *rules.Book) {
 		Name: "bonus", Kind: "porxada-bonus",
 		Do: func(s *rules.State, st rules.Step, _ rules.Choice) {
 			c := s.Part().Cell
-			s.AddPiece(rules.Piece{Kind: m.bonus, Seat: rules.Chance, Cell: c})
-			s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: mark, Cell: c})
+			s.Lay(st.Seat, rules.Piece{Kind: m.bonus, Seat: rules.Chance, Cell: c})
 		},
 	})
 	b.AfterScored(m.completed)
@@ -115,7 +120,7 @@ func (m *module) completed(s *rules.State, x rules.Scored) { // [PX-5]
 	if s.Board.FeatureOf(s.Board.Base(s.Pieces()[i].Cell)) != x.Feature {
 		return
 	}
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		if s.Tally(m.marked, seat) == 0 && m.knight(s, seat, x.Feature) {
 			s.AddTally(m.marked, seat, 1)
 			s.Tell(rules.Event{Type: rules.EventToken, Seat: seat, Text: "porxada-marks", N: 1})
@@ -149,7 +154,7 @@ func (m *module) counts(s *rules.State, f board.Feature, owner rules.Seat) bool 
 	if !m.wholeCity {
 		return s.Tally(m.marked, owner) > 0 && m.knight(s, owner, f)
 	}
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		if s.Tally(m.marked, seat) > 0 && m.knight(s, seat, f) {
 			return true
 		}
@@ -169,7 +174,7 @@ const (
 
 // promise is what the tile will bring to a seat.
 func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
-	for one := range rules.Seat(s.Book().Seats()) {
+	for one := range s.Seats() {
 		if lost := s.Tally(m.lost, one); one == seat {
 			n -= lost * loss
 		} else {

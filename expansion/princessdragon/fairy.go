@@ -20,7 +20,7 @@ func (m *module) registerFairy(b *rules.Book) error {
 	b.AfterScored(m.scored)
 	b.AfterLeft(func(s *rules.State, id rules.FigureID, _ board.Seg) { m.leave(s, id) })
 	m.registerLater(b)
-	if !b.In("pd.fairy") { // [PD-20] else true
+	if !b.In(optFairy) { // [PD-20] else true
 		return nil
 	}
 	if m.beside {
@@ -196,7 +196,7 @@ func (m *module) award(s *rules.State, seat rules.Seat, n int16, rule rules.Rule
 	if x.Feature != 0 {
 		seg = s.Board.Low(x.Feature)
 	}
-	a := v.Award(seat, seg, [rules.MaxSeats]uint8{}, 0)
+	a := v.Award(seat, seg, rules.Ownership{})
 	a.Ruling.Source = m.source
 	s.Award(a)
 }

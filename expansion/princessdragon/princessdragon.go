@@ -5,6 +5,17 @@ import (
 	"circulade/rules"
 )
 
+// The options that the code asks for.
+const (
+	optFairy           = "pd.fairy"
+	optDragon          = "pd.dragon"
+	optMove            = "dragon.move"
+	optPrincess        = "dragon.princess"
+	optFairyAssign     = "dragon.fairy_assign"
+	optFairyMove       = "dragon.fairy_move"
+	optPortalCompleted = "dragon.portal_completed"
+)
+
 // Set is the id of the set.
 const Set = "princess-dragon"
 
@@ -27,26 +38,26 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return append(parts(), []rules.Option{
 		{
-			Key: "dragon.move", Values: []string{"before_scoring", "after_scoring"}, Default: "before_scoring",
+			Key: optMove, Values: []string{"before_scoring", "after_scoring"}, Default: "before_scoring",
 			Help: "When the dragon moves that a dragon tile wakes: before the tile's features are scored, or after it.",
 		},
 		{
-			Key: "dragon.princess", Values: []string{"may", "must"}, Default: "may",
+			Key: optPrincess, Values: []string{"may", "must"}, Default: "may",
 			Presets: map[string]string{"compendium": "must"},
 			Help:    "Whoever lays a princess in an occupied city may send one of its followers home, or has to.",
 		},
 		{
-			Key: "dragon.fairy_assign", Values: []string{"follower", "tile"}, Default: "follower",
+			Key: optFairyAssign, Values: []string{"follower", "tile"}, Default: "follower",
 			Presets: map[string]string{"compendium": "tile"},
 			Help:    "The fairy is with one follower, or with all who stand on her tile.",
 		},
 		{
-			Key: "dragon.fairy_move", Values: []string{"unused", "no_follower"}, Default: "unused", Since: 2,
+			Key: optFairyMove, Values: []string{"unused", "no_follower"}, Default: "unused", Since: 2,
 			Presets: map[string]string{"compendium": "no_follower"},
 			Help:    "The fairy is moved instead of anything else that is done with figures, or whenever no follower was put down.",
 		},
 		{
-			Key: "dragon.portal_completed", Values: []string{"placed_tile", "unscored"}, Default: "placed_tile",
+			Key: optPortalCompleted, Values: []string{"placed_tile", "unscored"}, Default: "placed_tile",
 			Presets: map[string]string{"compendium": "unscored"},
 			Help:    "What the portal's tile has just completed may be entered on this tile only, or everywhere.",
 		},
@@ -58,7 +69,7 @@ func parts() []rules.Option {
 	return []rules.Option{
 		rules.PartOption("pd.tiles", "The 30 tiles of the set are mixed with the others, or stay in the box.",
 			rules.SetPart{Tiles: true}),
-		rules.PartOption("pd.dragon", "Volcanoes bring the dragon and dragon tiles move it, or their signs mean nothing.",
+		rules.PartOption(optDragon, "Volcanoes bring the dragon and dragon tiles move it, or their signs mean nothing.",
 			rules.SetPart{
 				Marks: []string{"volcano", "dragon"},
 				Rows: []string{
@@ -66,7 +77,7 @@ func parts() []rules.Option {
 					"princess-dragon.step", "princess-dragon.dragon-after",
 				},
 			}),
-		rules.PartOption("pd.fairy", "Players may move the fairy to a follower of theirs, or she stays in the box.",
+		rules.PartOption(optFairy, "Players may move the fairy to a follower of theirs, or she stays in the box.",
 			rules.SetPart{Rows: []string{"princess-dragon.fairy-turn"}}),
 		rules.PartOption("pd.portal", "From a magic portal a follower may go to another tile, or its sign means nothing.",
 			rules.SetPart{Marks: []string{"portal"}}),
@@ -103,11 +114,11 @@ func (m *module) register(b *rules.Book) error {
 	m.ruleTurn, m.ruleInPlay, m.ruleAtEnd = b.Cite("PD-22"), b.Cite("PD-23"), b.Cite("PD-24")
 	m.volcanoMark, m.dragonMark = b.TileMark("volcano"), b.TileMark("dragon")
 	m.portalMark, m.princessMark = b.TileMark("portal"), b.SegmentMark("princess")
-	m.afterScoring = b.Option("dragon.move") == "after_scoring"
-	m.must = b.Option("dragon.princess") == "must"
-	m.byTile = b.Option("dragon.fairy_assign") == "tile"
-	m.beside = b.Option("dragon.fairy_move") == "no_follower"
-	m.unscored = b.Option("dragon.portal_completed") == "unscored"
+	m.afterScoring = b.Is(optMove, "after_scoring")
+	m.must = b.Is(optPrincess, "must")
+	m.byTile = b.Is(optFairyAssign, "tile")
+	m.beside = b.Is(optFairyMove, "no_follower")
+	m.unscored = b.Is(optPortalCompleted, "unscored")
 	m.registerVolcano(b)
 	m.registerDragon(b) // [PD-1, PD-6, PD-18, PD-25, PD-26] else m.off(b)
 	for _, register := range []func(*rules.Book) error{m.registerPortal, m.registerPrincess, m.registerFairy} {

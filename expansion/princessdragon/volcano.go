@@ -25,7 +25,7 @@ func (m *module) registerVolcano(b *rules.Book) {
 		m.dragonTiles, m.volcanoTiles = marked("dragon"), marked("volcano")
 	})
 	b.Work("princess-dragon.aside", m.drawn) // [PD-27] else b.Work("princess-dragon.aside", m.drawnEarly)
-	if b.In("pd.dragon") {
+	if b.In(optDragon) {
 		b.MayKeep(func(s *rules.State, n int) bool { return !m.putAside(s, n) })
 	}
 	b.Work("princess-dragon.volcano", m.wake)
@@ -53,8 +53,7 @@ func (m *module) putAside(s *rules.State, n int) bool { // [PD-8]
 	if !m.dragonTiles.Has(n) || s.FindPiece(m.dragon) >= 0 {
 		return false
 	}
-	s.AddPiece(rules.Piece{Kind: m.aside, Seat: rules.Chance, State: uint16(n)})
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, Text: "aside", N: n})
+	s.Lay(s.Part().Seat, rules.Piece{Kind: m.aside, Seat: rules.Chance, State: uint16(n)})
 	return true
 }
 
@@ -76,8 +75,7 @@ func (m *module) wake(s *rules.State) { // [PD-2]
 // put moves the dragon or the fairy, for all to see.
 func (m *module) put(s *rules.State, seat rules.Seat, i int, c board.Cell) {
 	s.MovePiece(i, c)
-	p := s.Pieces()[i]
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: s.Book().PieceDef(p.Kind).Name, Cell: c})
+	s.Show(seat, i)
 }
 
 // mixIn puts the tiles that were set aside back into the pile. The pile has

@@ -8,7 +8,7 @@ func (m *module) registerExtra(b *rules.Book) {
 	if !b.Has(Set2) {
 		return
 	}
-	on := b.Has("princess-dragon") && b.Option("river.volcano_extra_tile") == "on" // [RV-13]
+	on := b.Has("princess-dragon") && b.Is(optVolcanoExtraTile, "on") // [RV-13]
 	toDraw := b.Label("base.draw")
 	extra := b.Verb(rules.Verb{
 		Name: "extra", Kind: "extra",

@@ -6,6 +6,16 @@ import (
 	"circulade/tile"
 )
 
+// The options that the code asks for.
+const (
+	optVolcanoExtraTile = "river.volcano_extra_tile"
+	optGarden           = "river.garden"
+	optSpringSplits     = "river.spring_splits"
+	optTurnRule         = "river.turn_rule"
+	optDeadEnd          = "river.dead_end"
+	optPigHerd          = "river.pig_herd"
+)
+
 // The ids of the sets.
 const (
 	Set1    = "river-1"
@@ -25,7 +35,7 @@ func River1() (*rules.Module, error) {
 		Bound: bound(),
 		Boxes: []string{"plus", "compendium"},
 		Options: append(shared(), rules.Option{
-			Key: "river.garden", Values: []string{"on", "off"}, Default: "on",
+			Key: optGarden, Values: []string{"on", "off"}, Default: "on",
 			Presets: map[string]string{"compendium": "off"},
 			Help:    "The garden on one tile of the river is one for the abbot, or only part of the picture.",
 		}),
@@ -60,10 +70,10 @@ func River2() (*rules.Module, error) {
 		Boxes: []string{"compendium"},
 		Bound: bound(),
 		Options: append(shared(), rules.Option{
-			Key: "river.pig_herd", Values: []string{"on", "off"}, Default: "on",
+			Key: optPigHerd, Values: []string{"on", "off"}, Default: "on",
 			Help: "A farm with the herd of pigs scores 1 more for each completed city.",
 		}, rules.Option{
-			Key: "river.volcano_extra_tile", Values: []string{"on", "off"}, Default: "on",
+			Key: optVolcanoExtraTile, Values: []string{"on", "off"}, Default: "on",
 			Help: "With the dragon in play, whoever lays the lake with the volcano may draw a further tile.",
 		}),
 		Scores:   []string{"RV-14"},
@@ -78,16 +88,16 @@ func bound() []string { return []string{markSource, markEnd, markFork} }
 func shared() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "river.turn_rule", Values: []string{"no_double_turn", "never_back"}, Default: "no_double_turn",
+			Key: optTurnRule, Values: []string{"no_double_turn", "never_back"}, Default: "no_double_turn",
 			Presets: map[string]string{"compendium": "never_back"},
 			Help:    "The river may not turn the same way in two tiles running, or may never flow against the way it left the spring.",
 		},
 		{
-			Key: "river.dead_end", Values: []string{"allowed", "forbidden"}, Default: "allowed", Since: 2,
+			Key: optDeadEnd, Values: []string{"allowed", "forbidden"}, Default: "allowed", Since: 2,
 			Help: "A tile of the river may be laid so that the river flows towards a laid tile, or only where it can be laid nowhere else.",
 		},
 		{
-			Key: "river.spring_splits", Values: []string{"off", "on"}, Default: "off",
+			Key: optSpringSplits, Values: []string{"off", "on"}, Default: "off",
 			Help: "The field around spring and lake is one, or parted into the two banks.",
 		},
 	}
@@ -120,22 +130,22 @@ func register(b *rules.Book, set string) error {
 	}
 	m := &module{
 		both: b.Has(Set1) && b.Has(Set2), road: b.Has(SetRoad),
-		gardens: b.Option("river.garden") != "off",
+		gardens: !b.Has(Set1) || b.Is(optGarden, "on"),
 		herding: b.Cite("RV-14"),
 	}
-	m.split = b.Option("river.spring_splits") == "on"         // [RV-10] else b.Option("river.spring_splits") != "on"
-	m.neverBack = b.Option("river.turn_rule") == "never_back" // [RV-8]
-	m.noDeadEnd = b.Option("river.dead_end") == "forbidden"   // [RV-7]
+	m.split = b.Is(optSpringSplits, "on")         // [RV-10] else !b.Is(optSpringSplits, "on")
+	m.neverBack = b.Is(optTurnRule, "never_back") // [RV-8]
+	m.noDeadEnd = b.Is(optDeadEnd, "forbidden")   // [RV-7]
 	b.Print(m.print)
 	b.AfterCompile(func() { m.study(b) })
 	b.MayDraw(m.mayDraw)
-	b.MayPlaceWhile(m.inHand, m.mayPlace) // [RV-12] else b.MayPlaceWhile(m.inHand, m.mayPlaceLast)
+	b.MayPlace(m.inHand, m.mayPlace) // [RV-12] else b.MayPlace(m.inHand, m.mayPlaceLast)
 	if m.noDeadEnd {
-		b.MayPlaceWhile(m.hasWay, func(s *rules.State, c board.Cell, r tile.Rotation) bool {
+		b.MayPlace(m.hasWay, func(s *rules.State, c board.Cell, r tile.Rotation) bool {
 			return !m.blocked(s, c, r)
 		})
 	}
-	if b.Option("river.pig_herd") == "on" { // [RV-14]
+	if b.Has(Set2) && b.Is(optPigHerd, "on") { // [RV-14]
 		m.herd = b.SegmentMark("pig-herd")
 		b.Fold(m.pigs)
 	}

@@ -28,7 +28,7 @@ func (m *module) stays(s *rules.State, p rules.Piece, of rules.Seat, space int) 
 	if p.Kind != m.robber || p.Seat == of || int(p.State) != space {
 		return true
 	}
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		for k := range s.Scorers() {
 			if on, _ := s.Space(seat, k); on == space && foreign(p.Seat, seat) {
 				return true

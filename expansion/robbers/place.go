@@ -36,7 +36,7 @@ func (m *module) spaces(s *rules.State, st rules.Step, buf []rules.Choice) []rul
 	if i := m.of(s, st.Seat); i >= 0 {
 		at = int(s.Pieces()[i].State)
 	}
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		if seat == st.Seat { // [RO-15]
 			continue
 		}
@@ -53,12 +53,12 @@ func (m *module) spaces(s *rules.State, st rules.Step, buf []rules.Choice) []rul
 
 // put puts a robber on a space, or moves it there.
 func (m *module) put(s *rules.State, seat rules.Seat, space int) {
-	if i := m.of(s, seat); i >= 0 {
-		s.SetPieceState(i, uint16(space))
-	} else {
-		s.AddPiece(rules.Piece{Kind: m.robber, Seat: seat, State: uint16(space)})
+	i := m.of(s, seat)
+	if i < 0 {
+		i = s.AddPiece(rules.Piece{Kind: m.robber, Seat: seat})
 	}
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: seat, Text: "robber", N: space})
+	s.SetPieceState(i, uint16(space))
+	s.Show(seat, i)
 }
 
 // second asks the next player who has their robber still, or by option every other
@@ -67,19 +67,13 @@ func (m *module) second(s *rules.State) { // [RO-2]
 	if !m.marked(s) {
 		return
 	}
-	active, seats := int(s.Part().Seat), s.Book().Seats()
-	next := 0 // how far the nearest one sits
-	for off := seats - 1; off > 0; off-- {
-		seat := rules.Seat((active + off) % seats)
-		if m.of(s, seat) >= 0 {
-			continue
-		}
-		next = off
-		if m.all {
-			s.Push(rules.Step{Kind: m.stepSecond, Seat: seat}) // the nearest one on top
+	active, nearest := s.Part().Seat, rules.Chance
+	for seat := range s.Round(active) {
+		if nearest == rules.Chance && seat != active && m.of(s, seat) < 0 {
+			nearest = seat
 		}
 	}
-	if next > 0 && !m.all {
-		s.Push(rules.Step{Kind: m.stepSecond, Seat: rules.Seat((active + next) % seats)})
-	}
+	s.AskRound(active, rules.Step{Kind: m.stepSecond}, func(st rules.Step) (rules.Step, bool) {
+		return st, st.Seat == nearest || m.all && st.Seat != active && m.of(s, st.Seat) < 0
+	})
 }

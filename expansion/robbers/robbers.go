@@ -5,6 +5,13 @@ import (
 	"circulade/rules"
 )
 
+// The options that the code asks for.
+const (
+	optSecondPlacer = "robber.second_placer"
+	optBidsRobbed   = "bcb.bids_robbed"
+	optFinal        = "robber.final"
+)
+
 // Set is the id of the set.
 const Set = "robbers"
 
@@ -30,15 +37,15 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "robber.final", Values: []string{"3", "0"}, Default: "3", Presets: map[string]string{"bigbox": "0"},
+			Key: optFinal, Values: []string{"3", "0"}, Default: "3", Presets: map[string]string{"bigbox": "0"},
 			Help: "How many points a robber that is still on the score track brings at the end of the game.",
 		},
 		{
-			Key: "robber.second_placer", Values: []string{"one", "all"}, Default: "one",
+			Key: optSecondPlacer, Values: []string{"one", "all"}, Default: "one",
 			Help: "Who may put a robber on the track after the player who laid the tile: the next player who has one, or every other player in turn.",
 		},
 		{
-			Key: "bcb.bids_robbed", Values: []string{"off", "on"}, Default: "off",
+			Key: optBidsRobbed, Values: []string{"off", "on"}, Default: "off",
 			Help: "What a player gets for a tile in an auction of a bazaar is robbed like other points.",
 		},
 	}
@@ -62,9 +69,9 @@ type module struct {
 
 func (m *module) register(b *rules.Book) {
 	m.theft, m.kept = b.Cite("RO-3"), b.Cite("RO-12")
-	m.all = b.Option("robber.second_placer") == "all"
-	m.bids = b.Option("bcb.bids_robbed") == "on"
-	if b.Option("robber.final") == "3" { // [RO-12]
+	m.all = b.Is(optSecondPlacer, "all")
+	m.bids = b.Is(optBidsRobbed, "on")
+	if b.Is(optFinal, "3") { // [RO-12]
 		m.final = 3
 	}
 	m.mark = b.TileMark("robber")
@@ -91,7 +98,7 @@ func (m *module) score(s *rules.State) {
 
 // points are what a robber brings.
 func (m *module) points(seat rules.Seat, v rules.Value) rules.Award {
-	a := v.Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
+	a := v.Award(seat, 0, rules.Ownership{})
 	a.Ruling.Source = m.source
 	return a
 }

@@ -15,9 +15,11 @@ func (m *module) registerThefts(b *rules.Book) {
 		},
 	})
 	m.stepChoice = b.Question("robbers.choice", rules.Script{Kind: "rob-choice", List: m.victims})
-	b.BeforeMoves(m.claim)
-	b.AfterMoved(m.moved) // [RO-11] else b.AfterMoved(m.movedByPrice)
-	b.OrderMatters(m.orderMatters)
+	b.WatchTrack(rules.TrackWatch{
+		Order:  m.orderMatters,
+		Before: m.claim,
+		After:  m.moved, // [RO-11] else m.movedByPrice
+	})
 }
 
 // robbable reports whether an award can be robbed: points, no price, and not those
@@ -39,11 +41,9 @@ func (m *module) moved(s *rules.State, v rules.Moved) {
 	case !m.robbable(&v.Award): // [RO-3] else true; [RO-4] else !m.robbable(&v.Award) || v.Scorer > 1
 		return
 	}
-	seats := s.Book().Seats()
-	for off := 1; off <= seats; off++ { // from the left of who is robbed
-		seat := rules.Seat((int(v.Seat) + off) % seats)
+	for seat := range s.Round(s.Next(v.Seat)) {
 		i := m.of(s, seat)
-		spared := v.Spared>>seat&1 != 0 // [RO-14]
+		spared := v.Spared.Has(seat) // [RO-14]
 		if i < 0 || int(s.Pieces()[i].State) != from || spared || !foreign(seat, v.Seat) {
 			continue
 		}
@@ -64,20 +64,16 @@ func (m *module) follow(s *rules.State, of rules.Seat, from, to int) { // [RO-5]
 			continue
 		}
 		s.SetPieceState(i, uint16(to))
-		s.Tell(rules.Event{Type: rules.EventPiece, Seat: p.Seat, Text: "robber", N: to})
+		s.Show(p.Seat, i)
 	}
 }
 
 // claim asks the owner of each robber that could rob more than one of the round's
 // moves which one it is, from the active player on.
 func (m *module) claim(s *rules.State) {
-	active, seats := int(s.Part().Seat), s.Book().Seats()
-	for off := seats - 1; off >= 0; off-- { // the active player on top
-		seat := rules.Seat((active + off) % seats)
-		if m.of(s, seat) >= 0 && m.open(s, seat) { // [RO-8]
-			s.Push(rules.Step{Kind: m.stepChoice, Seat: seat})
-		}
-	}
+	s.AskRound(s.Part().Seat, rules.Step{Kind: m.stepChoice}, func(st rules.Step) (rules.Step, bool) {
+		return st, m.of(s, st.Seat) >= 0 && m.open(s, st.Seat) // [RO-8]
+	})
 }
 
 // canRob reports whether the i-th award of the round will move a figure off the

@@ -5,6 +5,12 @@ import (
 	"circulade/rules"
 )
 
+// The options that the code asks for.
+const (
+	optSide     = "school.side"
+	optLastRoad = "school.last_road"
+)
+
 // Set is the id of the set.
 const Set = "school"
 
@@ -33,11 +39,11 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "school.side", Values: []string{"left", "right"}, Default: "right",
+			Key: optSide, Values: []string{"left", "right"}, Default: "right",
 			Help: "On which side of the start tile the school lies.",
 		},
 		{
-			Key: "school.last_road", Values: []string{"no", "yes"}, Default: "no",
+			Key: optLastRoad, Values: []string{"no", "yes"}, Default: "no",
 			Help: "Whether the teacher also goes to the player who completes the last of the school's six roads.",
 		},
 	}
@@ -60,8 +66,8 @@ type module struct {
 
 func (m *module) register(b *rules.Book) {
 	m.copies = b.Cite("SC-3")
-	m.left = b.Option("school.side") == "left"
-	m.last = b.Option("school.last_road") == "yes" // [SC-8] else true
+	m.left = b.Is(optSide, "left")
+	m.last = b.Is(optLastRoad, "yes") // [SC-8] else true
 	m.teacher = b.Piece(rules.PieceDef{Name: "teacher", Max: 1})
 	m.source = b.Source("teacher")
 	m.registerBlock(b)
@@ -77,8 +83,7 @@ func (m *module) register(b *rules.Book) {
 	})
 	b.AfterEntered(func(s *rules.State, p rules.Piece) {
 		if i := s.FindPiece(m.teacher); m.eaten && p.Kind == m.dragon && i >= 0 && s.Pieces()[i].Cell == p.Cell {
-			s.RemovePiece(i)
-			s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, Text: "teacher"})
+			s.TakeUp(s.Part().Seat, i)
 		}
 	})
 }

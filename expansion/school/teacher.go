@@ -47,14 +47,14 @@ func (m *module) pay(s *rules.State) {
 		return
 	}
 	var best board.Feature
-	var scorers uint8
+	var scorers rules.SeatSet
 	differ := false
 	for i, a := range s.Awards() {
 		f := m.scored(s, i)
 		if f == 0 { // [SC-11] else f == 0 || a.Seat == seat
 			continue
 		}
-		scorers |= 1 << a.Seat
+		scorers |= rules.Only(a.Seat)
 		differ = differ || best != 0 && m.points(s, f) != m.points(s, best)
 		if best == 0 {
 			best = f
@@ -65,10 +65,8 @@ func (m *module) pay(s *rules.State) {
 	case !differ: // [SC-5] else true
 		m.copy(s, best)
 	default:
-		for one := range rules.Seat(s.Book().Seats()) {
-			if scorers == 1<<one {
-				seat = one
-			}
+		if one, ok := scorers.One(); ok {
+			seat = one
 		}
 		s.Push(rules.Step{Kind: m.choice, Seat: seat})
 	}
@@ -129,7 +127,7 @@ func (m *module) copy(s *rules.State, f board.Feature) {
 // award is the teacher's for a feature.
 func (m *module) award(s *rules.State, seat rules.Seat, n int16, f board.Feature, when rules.When) rules.Award {
 	v := rules.Value{Bonus: n, Rule: m.copies, When: when}
-	a := v.Award(seat, s.Board.Low(f), [rules.MaxSeats]uint8{}, 0)
+	a := v.Award(seat, s.Board.Low(f), rules.Ownership{})
 	a.Ruling.Source = m.source
 	return a
 }
@@ -143,11 +141,11 @@ func (m *module) move(s *rules.State, i int, seat rules.Seat) {
 	}
 	s.SetPieceSeat(i, seat)
 	s.MovePiece(i, c)
-	e := rules.Event{Type: rules.EventToken, Seat: seat, Text: "teacher", N: 1}
 	if c != 0 {
-		e = rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, Text: "teacher", Cell: c}
+		s.Show(s.Part().Seat, i)
+		return
 	}
-	s.Tell(e)
+	s.Tell(rules.Event{Type: rules.EventToken, Seat: seat, Text: "teacher", N: 1})
 }
 
 // take gives the teacher to the player of this part if they have completed a road of

@@ -35,22 +35,17 @@ func (m *module) atPart(s *rules.State) {
 	if s.Ending() {
 		return
 	}
-	p, seats := s.Part(), rules.Seat(s.Book().Seats())
+	p := s.Part()
 	laying := uint32(0)
 	if p.Cell != 0 && m.holy[board.TileOf(s.Board.Face(p.Cell))] { // [SI-7]
 		laying = byLaying
 	}
-	seat := p.Seat
-	for range seats { // who is pushed last is asked first
-		seat = (seat + seats - 1) % seats
-		st := rules.Step{Kind: m.stepKnight, Seat: seat, N: laying}
-		if seat == p.Seat && !m.perTurn {
+	s.AskRound(p.Seat, rules.Step{Kind: m.stepKnight, N: laying}, func(st rules.Step) (rules.Step, bool) {
+		if st.Seat == p.Seat && !m.perTurn {
 			st.N |= byShelter
 		}
-		if m.anyKnight(s, st) {
-			s.Push(st)
-		}
-	}
+		return st, m.anyKnight(s, st)
+	})
 }
 
 // anyKnight reports whether one of a seat's knights may escape.
@@ -107,18 +102,18 @@ func (m *module) mayEscape(s *rules.State, st rules.Step, city board.Feature) bo
 	}
 	anywhere := false
 	for k, here := range by {
-		anywhere = anywhere || here && m.escapes[k] == "any_tile"
+		anywhere = anywhere || here && m.escapes[k] == fromAnyTile
 	}
-	laying := st.N&byLaying != 0 && rules.Majority(s.Strengths(city))>>st.Seat&1 != 0
+	laying := st.N&byLaying != 0 && s.Owners(city).Has(st.Seat)
 	seg := s.Board.Low(city)
 	for range s.Board.Size(city) {
 		k, c := m.campAt(s, seg), s.Board.CellOf(seg)
 		switch {
-		case st.N&byShelter != 0 && (anywhere || k != nobody && m.escapes[k] == "siege_tile"): // [SI-6]
+		case st.N&byShelter != 0 && (anywhere || k != nobody && m.escapes[k] == fromSiegeTile): // [SI-6]
 			if m.sheltered(s, c) {
 				return true
 			}
-		case laying && k != nobody && m.escapes[k] == "on_placement":
+		case laying && k != nobody && m.escapes[k] == onPlacement:
 			if besides(&s.Board, c, s.Part().Cell) {
 				return true
 			}

@@ -6,6 +6,14 @@ import (
 	"circulade/tile"
 )
 
+// The options that the code asks for.
+const (
+	optEscape    = "siege.escape"
+	optCathars   = "cathars.escape"
+	optShields   = "cathars.shields"
+	optEscapePer = "siege.escape_per"
+)
+
 // The ids of the sets.
 const (
 	SetSiege     = "siege"
@@ -16,7 +24,7 @@ const (
 // Siege returns The Siege.
 func Siege() (*rules.Module, error) {
 	return load(SetSiege, TilesSiege, rules.Option{
-		Key: "siege.escape", Values: []string{"any_tile", "siege_tile", "on_placement", "off"}, Default: "any_tile",
+		Key: optEscape, Values: escapes(), Default: "any_tile",
 		Presets: map[string]string{"compendium": "off"},
 		Help:    "From a city with a tile of The Siege a knight escapes if a monastery, shrine or abbey lies beside any tile of the city, or beside that tile; or when one is laid beside that tile; or not at all.",
 	})
@@ -42,7 +50,7 @@ func Besiegers() (*rules.Module, error) {
 
 func shields() rules.Option {
 	return rules.Option{
-		Key: "cathars.shields", Values: []string{"count", "ignore"}, Default: "count",
+		Key: optShields, Values: []string{"count", "ignore"}, Default: "count",
 		Presets: map[string]string{"compendium": "ignore"},
 		Help:    "In a city with a tile of The Cathars or The Besiegers shields and a cathedral count, or each tile brings 1 point and nothing else.",
 	}
@@ -50,7 +58,7 @@ func shields() rules.Option {
 
 func escapeCathars() rules.Option {
 	return rules.Option{
-		Key: "cathars.escape", Values: []string{"any_tile", "siege_tile", "on_placement", "off"}, Default: "siege_tile",
+		Key: optCathars, Values: escapes(), Default: "siege_tile",
 		Presets: map[string]string{"compendium": "on_placement"},
 		Help:    "The same for cities with a tile of The Cathars or The Besiegers.",
 	}
@@ -67,7 +75,7 @@ func load(set string, parsed func() (*tile.Set, error), own ...rules.Option) (*r
 		MinSeats: 2, MaxSeats: 6,
 		Boxes: []string{"compendium"},
 		Options: append(own, rules.Option{
-			Key: "siege.escape_per", Values: []string{"part", "turn"}, Default: "part",
+			Key: optEscapePer, Values: []string{"part", "turn"}, Default: "part",
 			Help: "A player can have one knight escape in each part of a double turn, or one at the end of the turn.",
 		}),
 		Scores:   []string{"SI-2", "SI-3", "SI-4"},
@@ -85,12 +93,31 @@ const (
 	camps
 )
 
+// An escape is when knights may leave a city of a camp.
+type escape uint8
+
+const (
+	never escape = iota
+	fromAnyTile
+	fromSiegeTile
+	onPlacement
+)
+
+// escapes are the values of the options that say so.
+func escapes() []string { return []string{"any_tile", "siege_tile", "on_placement", "off"} }
+
+func escapeOf(b *rules.Book, key string) escape {
+	return rules.Chosen(b, key, map[string]escape{
+		"any_tile": fromAnyTile, "siege_tile": fromSiegeTile, "on_placement": onPlacement, "off": never,
+	})
+}
+
 // module is the three sets in one book.
 type module struct {
 	mark    board.Marks
 	of      []camp        // by number of the tile
 	holy    []bool        // tiles with a monastery, shrine or abbey, by number
-	escapes [camps]string // when knights escape
+	escapes [camps]escape // when knights escape
 	plain   bool          // cathars.shields is ignore
 	perTurn bool
 
@@ -114,9 +141,14 @@ func register(b *rules.Book, set string) error {
 	m := &module{worthLess: b.Cite("SI-2"), worthLittle: b.Cite("SI-3"), worthNothing: b.Cite("SI-4")}
 	m.mark = b.SegmentMark("besieged")
 	b.TileMark("siege")
-	m.escapes = [camps]string{besieged: b.Option("siege.escape"), cathars: b.Option("cathars.escape")}
-	m.plain = b.Option("cathars.shields") == "ignore"
-	m.perTurn = b.Option("siege.escape_per") == "turn"
+	if b.Has(SetSiege) {
+		m.escapes[besieged] = escapeOf(b, optEscape)
+	}
+	if b.Has(SetCathars) || b.Has(SetBesiegers) {
+		m.escapes[cathars] = escapeOf(b, optCathars)
+		m.plain = b.Is(optShields, "ignore")
+	}
+	m.perTurn = b.Is(optEscapePer, "turn")
 	b.AfterCompile(func() { m.study(b) })
 	b.Fold(m.value)
 	b.FoldCity(m.worth)
@@ -211,7 +243,7 @@ func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
 		if s.Board.Kind(city) != tile.City || s.Board.Closed(city) || !s.Mark(city) {
 			continue
 		}
-		if _, any := m.siege(s, city); any && rules.Majority(s.Strengths(city))>>seat&1 != 0 {
+		if _, any := m.siege(s, city); any && s.Owners(city).Has(seat) {
 			n += 50 * s.ValueOf(city, seat, rules.IfClosed).Points()
 		}
 	}

@@ -16,7 +16,7 @@ func (m *module) registerFloors(b *rules.Book) error {
 	m.pieces = b.SeatTally("tower-pieces")
 	top := rules.PlaceDef{
 		Name: "tower", At: rules.AtCell, Over: true,
-		Exposed: b.Option("tower.top") == "capturable", // [TW-13] else true
+		Exposed: b.Is(optTop, "capturable"), // [TW-13] else true
 		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, _ uint8) bool {
 			return slices.Contains(m.climbers, k)
 		},
@@ -42,7 +42,7 @@ func (m *module) registerFloors(b *rules.Book) error {
 		},
 	})
 	b.Work("tower.start", func(s *rules.State) {
-		for seat := range rules.Seat(b.Seats()) {
+		for seat := range s.Seats() {
 			s.AddTally(m.pieces, seat, piecesOf[b.Seats()])
 		}
 	})
@@ -115,13 +115,14 @@ func (m *module) closed(s *rules.State, c board.Cell) bool {
 
 // build adds a floor, which may bring a prisoner.
 func (m *module) build(s *rules.State, st rules.Step, c rules.Choice) {
-	if s.PieceAt(m.tower, c.Cell()) < 0 {
-		s.AddPiece(rules.Piece{Kind: m.tower, Seat: rules.Chance, Cell: c.Cell()})
+	i := s.PieceAt(m.tower, c.Cell())
+	if i < 0 {
+		i = s.AddPiece(rules.Piece{Kind: m.tower, Seat: rules.Chance, Cell: c.Cell()})
 	}
 	floors := m.floors(s, c.Cell()) + 1
-	s.SetPieceState(s.PieceAt(m.tower, c.Cell()), uint16(floors))
+	s.SetPieceState(i, uint16(floors))
 	s.AddTally(m.pieces, st.Seat, -1)
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Cell: c.Cell(), N: floors, Text: "tower"})
+	s.Show(st.Seat, i)
 	s.Push(rules.Step{Kind: m.stepCapture, Seat: st.Seat, At: c.At(), N: uint32(floors)}) // [TW-6]
 }
 

@@ -8,12 +8,11 @@ const price = 3
 // registerRansom registers the way out of prison, which is offered in every
 // window of the owner's turn [TW-11].
 func (m *module) registerRansom(b *rules.Book) error {
-	m.ransomed = b.GameTally("ransomed")
+	m.ransomed = b.TurnTally("ransomed")
 	m.source = b.Source("ransom")
 	m.verbRansom = b.Verb(rules.Verb{
 		Name: "ransom", Kind: "ransom", At: rules.AtSeat, N: rules.NumberFigure, Do: m.ransom, Text: ofFigure("ransom "),
 	})
-	b.Work("tower.turn", func(s *rules.State) { s.SetGameTally(m.ransomed, 0) })
 	for _, window := range []string{"base.window-start", "base.window-tile", "base.window-wood", "base.window-end"} {
 		if err := b.Offer(window, m.offerRansom); err != nil {
 			return err
@@ -39,7 +38,7 @@ func (m *module) ransom(s *rules.State, st rules.Step, c rules.Choice) {
 	s.SetGameTally(m.ransomed, 1)
 	s.Pay(st.Seat, price, m.ransomRule, m.source)
 	v := rules.Value{Bonus: price, Rule: m.ransomRule}
-	a := v.Award(rules.Seat(c.At()), 0, [rules.MaxSeats]uint8{}, 0)
+	a := v.Award(rules.Seat(c.At()), 0, rules.Ownership{})
 	a.Ruling.Source = m.source
 	s.Award(a)
 	s.Settle()

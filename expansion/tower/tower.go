@@ -5,6 +5,12 @@ import (
 	"circulade/rules"
 )
 
+// The options that the code asks for.
+const (
+	optTop        = "tower.top"
+	optCaptureOwn = "tower.capture_own"
+)
+
 // Set is the id of the set.
 const Set = "tower"
 
@@ -27,11 +33,11 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "tower.top", Values: []string{"safe", "capturable"}, Default: "safe",
+			Key: optTop, Values: []string{"safe", "capturable"}, Default: "safe",
 			Help: "Whoever stands on top of a tower stays there to the end, or can be captured from other towers and eaten by the dragon; then the tower is open again.",
 		},
 		{
-			Key: "tower.capture_own", Values: []string{"off", "on"}, Default: "off",
+			Key: optCaptureOwn, Values: []string{"off", "on"}, Default: "off",
 			Help: "A new floor may also bring one of your own followers back into your supply.",
 		},
 	}
@@ -61,7 +67,7 @@ type module struct {
 
 func (m *module) register(b *rules.Book) error {
 	m.ransomRule = b.Cite("TW-11")
-	m.captureOwn = b.Option("tower.capture_own") == "on"
+	m.captureOwn = b.Is(optCaptureOwn, "on")
 	if err := m.registerFloors(b); err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 
 // registerDouble registers the second part of a turn that a builder brings.
 func (m *module) registerDouble(b *rules.Book) {
-	m.due = b.GameTally("double-due")
+	m.due = b.TurnTally("double-due")
 	m.toTile = b.Label("T1")
 	m.verbDouble = b.Verb(rules.Verb{
 		Name: "double", Kind: "double",
@@ -17,7 +17,6 @@ func (m *module) registerDouble(b *rules.Book) {
 			s.Jump(m.toTile)
 		},
 	})
-	b.Work("traders-builders.turn", func(s *rules.State) { s.SetGameTally(m.due, 0) })
 	b.Work("traders-builders.extended", m.extended)
 	b.Question("traders-builders.double", rules.Script{
 		Kind: "double-turn",

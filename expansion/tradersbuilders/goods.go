@@ -57,17 +57,15 @@ const mostPoints = 10
 func (m *module) mostGoods(s *rules.State) { // [TB-4]
 	for i := range m.goods {
 		var have [rules.MaxSeats]uint8
-		for seat := range s.Book().Seats() {
-			have[seat] = uint8(min(s.Tally(m.goods[i].tokens, rules.Seat(seat)), 255))
+		for seat := range s.Seats() {
+			have[seat] = uint8(min(s.Tally(m.goods[i].tokens, seat), 255))
 		}
-		owners := rules.Majority(have)
+		own := rules.MostOf(have)
 		v := rules.Value{Bonus: mostPoints, When: rules.AtEnd, Rule: m.most}
-		for seat := range rules.Seat(s.Book().Seats()) {
-			if owners>>seat&1 != 0 {
-				a := v.Award(seat, 0, have, owners)
-				a.Ruling.Source = m.source
-				s.Award(a)
-			}
+		for seat := range own.Owners.All() {
+			a := v.Award(seat, 0, own)
+			a.Ruling.Source = m.source
+			s.Award(a)
 		}
 	}
 	s.Settle()

@@ -34,7 +34,7 @@ func (m *module) registerHelpers(b *rules.Book) error {
 		Name: "builder", Role: "builder",
 		Strength: 0, // [TB-10] else 1
 	})
-	m.pig = m.helper(b, b.Option("base.farmers") == "on", rules.FigureDef{
+	m.pig = m.helper(b, b.Is(optFarmers, "on"), rules.FigureDef{
 		Name: "pig", Role: "pig",
 		Strength: 0, // [TB-14] else 1
 	})
@@ -136,7 +136,7 @@ func (m *module) release(s *rules.State, seat rules.Seat, f board.Feature) {
 // releaseAll does so wherever a builder or a pig stands: a feature may have
 // been split.
 func (m *module) releaseAll(s *rules.State) {
-	for seat := range rules.Seat(s.Book().Seats()) {
+	for seat := range s.Seats() {
 		for _, h := range m.helpers {
 			if g, _ := h.of(s, seat); g.Where == rules.OnSegment {
 				m.release(s, seat, s.Board.FeatureOf(board.Seg(g.At)))

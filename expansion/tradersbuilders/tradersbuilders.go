@@ -4,6 +4,12 @@ import (
 	"circulade/rules"
 )
 
+// Options of other sets.
+const (
+	optFarmers     = "base.farmers"
+	optFarmScoring = "base.farm_scoring"
+)
+
 // Set is the id of traders and builders.
 const Set = "traders-builders"
 
@@ -33,7 +39,7 @@ func options() []rules.Option {
 		rules.PartOption("tb.builder", "Everybody has a builder, or nobody.",
 			rules.SetPart{
 				Figures: []string{"builder"},
-				Rows:    []string{"traders-builders.turn", "traders-builders.extended", "traders-builders.double"},
+				Rows:    []string{"traders-builders.extended", "traders-builders.double"},
 			}),
 		rules.PartOption("tb.pig", "Everybody has a pig, or nobody.",
 			rules.SetPart{Figures: []string{"pig"}}),
@@ -63,7 +69,7 @@ type module struct {
 
 func (m *module) register(b *rules.Book) error {
 	m.most, m.farm, m.city = b.Cite("TB-4"), b.Cite("TB-15"), b.Cite("TB-16")
-	m.perFarm = b.Option("base.farm_scoring") == "per_farm_3"
+	m.perFarm = b.Is(optFarmScoring, "per_farm_3")
 	m.registerGoods(b)
 	m.registerDouble(b)
 	return m.registerHelpers(b) // [TB-17] else m.registerBent(b)

@@ -90,9 +90,8 @@ func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
 	pair, seg := int(c.Arg()), c.Seg()
 	n, other := m.of(s, st.Seat, pair)
 	cell := s.Board.CellOf(seg)
-	s.AddPiece(rules.Piece{Kind: m.token[pair], Seat: st.Seat, Cell: cell, State: uint16(s.Board.Local(seg))})
+	s.Lay(st.Seat, rules.Piece{Kind: m.token[pair], Seat: st.Seat, Cell: cell, State: uint16(s.Board.Local(seg))})
 	s.AddTally(m.left, st.Seat, -1)
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: s.Book().PieceDef(m.token[pair]).Name, Cell: cell, Seg: seg})
 	if n == 0 { // [TU-3] else true
 		return
 	}

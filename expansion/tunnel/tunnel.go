@@ -4,6 +4,14 @@ import (
 	"circulade/rules"
 )
 
+// The options that the code asks for.
+const (
+	optPairs           = "tunnel.pairs"
+	optLimit           = "tunnel.limit"
+	optOtherExpansions = "tunnel.other_expansions"
+	optWhen            = "tunnel.when"
+)
+
 // Set is the id of the set.
 const Set = "tunnel"
 
@@ -25,20 +33,20 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "tunnel.pairs", Values: []string{"3/2/1", "2/1", "1/1"}, Default: "3/2/1",
+			Key: optPairs, Values: []string{"3/2/1", "2/1", "1/1"}, Default: "3/2/1",
 			Help: "How many pairs of tokens a player has: 3 of two players, 2 of three and 1 of more; 2 of two and 1 of more; or always 1.",
 		},
 		{
-			Key: "tunnel.limit", Values: []string{"per_turn", "per_part"}, Default: "per_turn",
+			Key: optLimit, Values: []string{"per_turn", "per_part"}, Default: "per_turn",
 			Help: "One token in a turn, or in each part of a double turn.",
 		},
 		{
-			Key: "tunnel.when", Values: []string{"after_tile", "any"}, Default: "after_tile", Since: 2,
+			Key: optWhen, Values: []string{"after_tile", "any"}, Default: "after_tile", Since: 2,
 			Presets: map[string]string{"compendium": "any"},
 			Help:    "When a player may lay a token: between laying the tile and the scoring, or at any moment of the turn.",
 		},
 		{
-			Key: "tunnel.other_expansions", Values: []string{"off", "on"}, Default: "off",
+			Key: optOtherExpansions, Values: []string{"off", "on"}, Default: "off",
 			Help: "Tunnels on the tiles of other sets are entrances too: their roads do not go on by themselves.",
 		},
 	}
@@ -67,10 +75,14 @@ type module struct {
 }
 
 func (m *module) register(b *rules.Book) error {
-	m.each = pairs(b.Option("tunnel.pairs"), b.Seats())
-	m.byPart = b.Option("tunnel.limit") == "per_part"
-	b.Print(entrances)                               // [TU-1]
-	if b.Option("tunnel.other_expansions") == "on" { // [TU-10]
+	m.each = rules.Chosen(b, optPairs, map[string]int{
+		"3/2/1": max(1, 5-b.Seats()), // three of two players, two of three
+		"2/1":   max(1, 4-b.Seats()),
+		"1/1":   1,
+	})
+	m.byPart = b.Is(optLimit, "per_part")
+	b.Print(entrances)                  // [TU-1]
+	if b.Is(optOtherExpansions, "on") { // [TU-10]
 		b.Print(parted)
 	}
 	for i := range m.each {
@@ -89,7 +101,7 @@ func (m *module) register(b *rules.Book) error {
 		},
 	})
 	b.Work("tunnel.start", func(s *rules.State) {
-		for seat := range rules.Seat(b.Seats()) {
+		for seat := range s.Seats() {
 			s.AddTally(m.left, seat, 2*m.each)
 		}
 	})
@@ -107,7 +119,7 @@ func (m *module) register(b *rules.Book) error {
 // registerWindows registers when tokens are laid [TU-2].
 func (m *module) registerWindows(b *rules.Book) error {
 	windows := []string{"base.window-tile", "base.window-wood"}
-	if b.Option("tunnel.when") == "any" {
+	if b.Is(optWhen, "any") {
 		windows = append(windows, "base.window-start", "base.window-end")
 		m.early, _ = b.Row("base.window-start")
 		m.late, _ = b.Row("base.window-end")
@@ -127,15 +139,4 @@ func (m *module) used(s *rules.State) int {
 		return 1
 	}
 	return s.PartBit()
-}
-
-// pairs returns how many pairs of tokens each of some players has.
-func pairs(option string, seats int) int {
-	switch {
-	case option == "3/2/1" && seats <= 3:
-		return 5 - seats // two of three, three of two
-	case option == "2/1" && seats == 2:
-		return 2
-	}
-	return 1
 }

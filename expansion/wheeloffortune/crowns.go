@@ -83,14 +83,12 @@ func (m *module) pay(s *rules.State, sector uint8) {
 	if n == 2 && men == 1 {
 		points = m.alone
 	}
-	seats, active := s.Book().Seats(), int(s.Part().Seat)
-	for k := range seats {
+	for seat := range s.Round(s.Part().Seat) {
 		for _, i := range by[first : first+n] {
-			if i == 0 || int(s.Figures()[i-1].Seat) != (active+k)%seats {
+			if i == 0 || s.Figures()[i-1].Seat != seat {
 				continue
 			}
-			a := rules.Value{Bonus: points, Rule: m.crowned}.
-				Award(s.Figures()[i-1].Seat, 0, [rules.MaxSeats]uint8{}, 0)
+			a := rules.Value{Bonus: points, Rule: m.crowned}.Award(seat, 0, rules.Ownership{})
 			a.Ruling.Source = m.crowns
 			s.Award(a)                      // [WF-12]
 			s.Return(rules.FigureID(i - 1)) // [WF-13, WF-22]

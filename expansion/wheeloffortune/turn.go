@@ -55,8 +55,9 @@ func (m *module) turn(s *rules.State) {
 	for ; n > 0; n-- {
 		sector = m.next(sector) // [WF-5] else m.stopAt(s, m.next(sector), n)
 	}
-	s.SetPieceState(s.FindPiece(m.pig), uint16(sector))
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: s.Part().Seat, N: int(sector), Text: "wheel-pig"})
+	pig := s.FindPiece(m.pig)
+	s.SetPieceState(pig, uint16(sector))
+	s.Show(s.Part().Seat, pig)
 	m.act(s, sector)
 }
 
@@ -67,17 +68,13 @@ func (m *module) next(sector uint8) uint8 {
 
 // act does what a sector says, from the active player on clockwise [WF-20].
 func (m *module) act(s *rules.State, sector uint8) {
-	seats := s.Book().Seats()
-	active := int(s.Part().Seat) // [WF-20] else int(s.Part().Seat) + 1
+	first := s.Part().Seat // [WF-20] else s.Next(s.Part().Seat)
 	if sector == plague {
-		for i := seats - 1; i >= 0; i-- { // the step pushed last is the first to be answered
-			s.Push(rules.Step{Kind: m.stepRemove, Seat: rules.Seat((active + i) % seats)})
-		}
+		s.AskRound(first, rules.Step{Kind: m.stepRemove}, nil)
 		return
 	}
-	for i := range seats {
-		seat := rules.Seat((active + i) % seats)
-		a := m.worth(s, sector, seat).Award(seat, 0, [rules.MaxSeats]uint8{}, 0)
+	for seat := range s.Round(first) {
+		a := m.worth(s, sector, seat).Award(seat, 0, rules.Ownership{})
 		a.Ruling.Source = m.sector
 		s.Award(a)
 	}

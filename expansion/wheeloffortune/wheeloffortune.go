@@ -6,6 +6,13 @@ import (
 	"circulade/tile"
 )
 
+// The options that the code asks for.
+const (
+	optStart      = "wheel.start"
+	optSet        = "wheel.set"
+	optCrownAlone = "wheel.crown_alone"
+)
+
 // Set is the id of the set.
 const Set = "wheel-of-fortune"
 
@@ -35,15 +42,15 @@ func Module() (*rules.Module, error) {
 func options() []rules.Option {
 	return []rules.Option{
 		{
-			Key: "wheel.set", Values: []string{"full72", "add19"}, Default: "full72",
+			Key: optSet, Values: []string{"full72", "add19"}, Default: "full72",
 			Help: "The 72 tiles of the set are played in place of those of the base game, or only its 19 tiles with numbers beside them.",
 		},
 		{
-			Key: "wheel.start", Values: []string{"on", "off"}, Default: "on",
+			Key: optStart, Values: []string{"on", "off"}, Default: "on",
 			Help: "The map begins at the board with the wheel, or at the start tile of the base game and the wheel lies beside it.",
 		},
 		{
-			Key: "wheel.crown_alone", Values: []string{"6", "3"}, Default: "6",
+			Key: optCrownAlone, Values: []string{"6", "3"}, Default: "6",
 			Help: "What a follower gets who is alone in a sector with two crowns.",
 		},
 	}
@@ -81,10 +88,10 @@ func (m *module) register(b *rules.Book) error {
 		storm: b.Cite("WF-9"), inquisition: b.Cite("WF-10"),
 	}
 	m.crowned = b.Cite("WF-12")
-	m.board = b.Option("wheel.start") == "on" // [WF-1]
-	m.add = b.Option("wheel.set") == "add19"  // [WF-21] else b.Option("wheel.set") != "add19"
+	m.board = b.Is(optStart, "on") // [WF-1]
+	m.add = b.Is(optSet, "add19")  // [WF-21] else !b.Is(optSet, "add19")
 	m.alone = 6
-	if b.Option("wheel.crown_alone") == "3" {
+	if b.Is(optCrownAlone, "3") {
 		m.alone = each
 	}
 	m.base = b.Sets()[0]

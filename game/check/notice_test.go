@@ -26,7 +26,7 @@ func TestChecksNotice(t *testing.T) {
 		"points without arithmetic": {func(s *rules.State) { s.Deliver(rules.Award{Points: 3, Ruling: rules.Ruling{Rule: 1}}) }, "but its arithmetic gives 0"},
 		"points by a rule that gives none": {func(s *rules.State) {
 			v := rules.Value{Bonus: 3, Rule: s.Book().Cite("BA-30")}
-			s.Deliver(v.Award(0, 0, [rules.MaxSeats]uint8{}, 0))
+			s.Deliver(v.Award(0, 0, rules.Ownership{}))
 		}, "by BA-30, which no set"},
 		"points without rule": {func(s *rules.State) { s.Deliver(rules.Award{Points: 3}) }, "points by no rule"},
 	} {

@@ -77,7 +77,7 @@ func (p *player) over() error {
 		best = max(best, s.Score(rules.Seat(seat)))
 	}
 	for seat := range p.g.Book().Seats() {
-		if (s.Score(rules.Seat(seat)) == best) != (s.Winners()>>seat&1 != 0) {
+		if (s.Score(rules.Seat(seat)) == best) != s.Winners().Has(rules.Seat(seat)) {
 			return fmt.Errorf("seat %d has %d of at most %d points, winners %06b", seat+1, s.Score(rules.Seat(seat)), best, s.Winners())
 		}
 	}

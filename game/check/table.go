@@ -207,7 +207,7 @@ func (p *player) points() error {
 			return fmt.Errorf("%d points by %s, but its arithmetic gives %d", e.Points, book.RuleName(r.Rule), r.Value.Points())
 		case book.RuleSet(r.Rule) == "":
 			return fmt.Errorf("points by %s, which no set in play lists among its Scores", book.RuleName(r.Rule))
-		case r.Owners != 0 && (r.Owners>>e.Seat&1 == 0 || r.Owners != rules.Majority(r.Strength)):
+		case r.Owners != 0 && (!r.Has(e.Seat) || !agrees(book, r.Ownership)):
 			return fmt.Errorf("points for seat %d of the owners %06b by strengths %v", e.Seat+1, r.Owners, r.Strength)
 		}
 	}
@@ -240,4 +240,11 @@ func (p *player) stands() error {
 		}
 	}
 	return nil
+}
+
+// agrees reports whether the owners are those who are strongest, or some of them where a
+// set in play breaks ties.
+func agrees(book *rules.Book, own rules.Ownership) bool {
+	most := rules.Majority(own.Strength)
+	return own.Owners == most || book.BreaksTies() && own.Owners&^most == 0
 }

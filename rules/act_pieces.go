@@ -1,0 +1,169 @@
+package rules
+
+import "circulade/board"
+
+// This file is for sets in play: it lays, moves and removes pieces, and counts tallies.
+//
+// The pieces on a cell are a chain: here has the first of them by cell, under the
+// next by piece, both as an index plus 1 and in the order they were put down; lead has
+// the first of each kind. So what lies on a tile is found without looking at all pieces.
+
+// AddPiece puts a piece down, last of its kind, and returns its index.
+func (s *State) AddPiece(p Piece) int {
+	s.pieces = append(s.pieces, p)
+	s.under = append(s.under, 0)
+	s.number[p.Kind]++
+	s.meet(len(s.pieces) - 1)
+	s.chain(len(s.pieces) - 1)
+	return len(s.pieces) - 1
+}
+
+// Lay puts a piece down as AddPiece does, and tells of it because of a seat.
+func (s *State) Lay(by Seat, p Piece) int {
+	i := s.AddPiece(p)
+	s.Show(by, i)
+	return i
+}
+
+// Show tells where a piece lies and what it shows, because a seat has laid, moved or
+// changed it. Its kind says what there is to tell (PieceDef.State): the segment that it
+// lies on, not the figure that it is with, else its state.
+func (s *State) Show(by Seat, i int) {
+	if s.log == nil {
+		return
+	}
+	p := s.pieces[i]
+	e := Event{Type: EventPiece, Seat: by, Text: s.book.pieces[p.Kind].Name, Cell: p.Cell}
+	switch s.book.pieces[p.Kind].State {
+	case StateSegment:
+		e.Seg = s.SegmentOf(p)
+	case StateFigure:
+	case StateNumber, StateTile, StateSpot, StateSpace:
+		e.N = int(p.State)
+	}
+	s.log.add(e)
+}
+
+// TakeUp removes a piece as RemovePiece does, and tells that it is gone because of a
+// seat: an event that names no place.
+func (s *State) TakeUp(by Seat, i int) {
+	if s.log != nil {
+		s.log.add(Event{Type: EventPiece, Seat: by, Text: s.book.pieces[s.pieces[i].Kind].Name})
+	}
+	s.RemovePiece(i)
+}
+
+// PutOn lays a piece, whose state is a segment, on one.
+func (s *State) PutOn(i int, seg board.Seg) {
+	s.MovePiece(i, s.Board.CellOf(seg))
+	s.pieces[i].State = uint16(s.Board.Local(seg))
+}
+
+// MovePiece moves a piece to a cell.
+func (s *State) MovePiece(i int, c board.Cell) {
+	*s.above(i) = s.under[i]
+	s.pieces[i].Cell = c
+	s.chain(i)
+}
+
+// SetPieceSeat gives a piece to a seat, or with Chance to nobody.
+func (s *State) SetPieceSeat(i int, seat Seat) { s.pieces[i].Seat = seat }
+
+// SetPieceState changes a piece's state.
+func (s *State) SetPieceState(i int, state uint16) { s.pieces[i].State = state }
+
+// TurnPiece turns a piece over: it lies where it lay and is one of another kind.
+func (s *State) TurnPiece(i int, k PieceKind) {
+	old := s.pieces[i].Kind
+	s.number[old]--
+	s.number[k]++
+	s.pieces[i].Kind = k
+	s.meet(i)
+	if s.FindPiece(old) != i || old == k {
+		return
+	}
+	s.lead[old] = 0
+	for j := i + 1; j < len(s.pieces) && s.lead[old] == 0; j++ {
+		if s.pieces[j].Kind == old {
+			s.lead[old] = uint16(j + 1)
+		}
+	}
+}
+
+// RemovePiece takes a piece away; the others keep their order.
+func (s *State) RemovePiece(i int) {
+	s.clearChains()
+	s.number[s.pieces[i].Kind]--
+	s.pieces = append(s.pieces[:i], s.pieces[i+1:]...)
+	s.chainAll()
+}
+
+// RemovePieces takes all pieces of a kind away; the others keep their order.
+func (s *State) RemovePieces(k PieceKind) {
+	if s.number[k] == 0 {
+		return
+	}
+	s.clearChains()
+	s.number[k] = 0
+	kept := s.pieces[:0]
+	for _, p := range s.pieces {
+		if p.Kind != k {
+			kept = append(kept, p)
+		}
+	}
+	s.pieces = kept
+	s.chainAll()
+}
+
+// AddTally changes a seat's tally.
+func (s *State) AddTally(t SeatTally, seat Seat, n int) {
+	s.tallies[int(t)*s.book.seats+int(seat)] += int32(n)
+}
+
+// SetGameTally changes a tally of the game.
+func (s *State) SetGameTally(t GameTally, n int) {
+	s.tallies[len(s.book.seatT)*s.book.seats+int(t)] = int32(n)
+}
+
+// above returns the place that names a piece in the chain of its cell, or where it
+// belongs when it is not in it. Beside the board there is no chain: cell 0 names nothing.
+func (s *State) above(i int) *uint16 {
+	at := &s.here[s.pieces[i].Cell]
+	for *at != 0 && int(*at) <= i {
+		at = &s.under[*at-1]
+	}
+	return at
+}
+
+// chain puts a piece into the chain of its cell, where its number belongs.
+func (s *State) chain(i int) {
+	s.under[i] = 0
+	if s.pieces[i].Cell == 0 {
+		return
+	}
+	at := s.above(i)
+	s.under[i], *at = *at, uint16(i+1)
+}
+
+// clearChains forgets all chains; chainAll makes them again.
+func (s *State) clearChains() {
+	for i := range s.pieces {
+		s.here[s.pieces[i].Cell] = 0
+		s.lead[s.pieces[i].Kind] = 0
+	}
+}
+
+func (s *State) chainAll() {
+	s.under = s.under[:len(s.pieces)]
+	for i := range s.pieces {
+		s.meet(i)
+		s.chain(i)
+	}
+}
+
+// meet keeps the first piece of each kind.
+func (s *State) meet(i int) {
+	if lead := &s.lead[s.pieces[i].Kind]; *lead == 0 || int(*lead) > i {
+		*lead = uint16(i + 1)
+	}
+}

@@ -1,0 +1,134 @@
+package rules
+
+import (
+	"slices"
+
+	"circulade/board"
+	"circulade/tile"
+)
+
+// This file is read by everybody: points, and what would bring some.
+
+// Score returns a seat's points.
+func (s *State) Score(seat Seat) int {
+	if s.book.each == 1 {
+		return int(s.scores[seat])
+	}
+	n := int32(0)
+	for _, k := range s.scores[int(seat)*s.book.each : (int(seat)+1)*s.book.each] {
+		n += k
+	}
+	return int(n)
+}
+
+// Winners returns the set of seats with the highest score; a tie is a shared
+// victory [BA-30].
+func (s *State) Winners() (seats SeatSet) {
+	best := s.Score(0)
+	for seat := range s.book.seats {
+		switch n := s.Score(Seat(seat)); {
+		case n > best || seats == 0:
+			best, seats = n, 1<<seat
+		case n == best: // [BA-30]
+			seats |= 1 << seat
+		}
+	}
+	return seats
+}
+
+// Scorers returns how many scoring figures a seat has on the track now.
+func (s *State) Scorers() int {
+	if s.joined {
+		return 1
+	}
+	return s.book.each
+}
+
+// ScorerPoints returns the points of a seat's scorer, from 0, rounds included.
+func (s *State) ScorerPoints(seat Seat, k int) int { return int(s.scores[int(seat)*s.book.each+k]) }
+
+// Space returns the space on the score track of 50 of a seat's scorer, and how
+// often it has gone round [BA-25].
+func (s *State) Space(seat Seat, k int) (space, laps int) {
+	n := s.ScorerPoints(seat, k)
+	return s.book.Circuit(n), max(0, n/trackSpaces) // [BA-25] else n, 0
+}
+
+// ValueOf returns what a feature is worth to an owner.
+func (s *State) ValueOf(f board.Feature, owner Seat, when When) Value {
+	v := Value{When: when, Closed: when == IfClosed || s.Board.Closed(f)}
+	for _, fold := range s.book.folds {
+		v = fold(s, f, owner, v)
+	}
+	return v
+}
+
+// Explain is ValueOf for people: it appends the rules that give the feature its
+// value, each once and in the order in which they have their say. The value names
+// only the last of them.
+func (s *State) Explain(f board.Feature, owner Seat, when When, buf []RuleID) (Value, []RuleID) {
+	v := Value{When: when, Closed: when == IfClosed || s.Board.Closed(f)}
+	for _, fold := range s.book.folds {
+		v = fold(s, f, owner, v)
+		if v.Rule != 0 && !slices.Contains(buf, v.Rule) {
+			buf = append(buf, v.Rule)
+		}
+	}
+	return v, buf
+}
+
+// CityWorth returns what a completed city is to the farms that touch it.
+func (s *State) CityWorth(city board.Feature) CityWorth {
+	w := CityWorth{Times: 1}
+	for _, f := range s.book.cityFolds {
+		w = f(s, city, w)
+	}
+	return w
+}
+
+// ForFeature reports whether an award is paid by a completed feature, to an owner
+// or in another way [CO-4].
+func (s *State) ForFeature(a Award) bool {
+	if of := a.Ruling.Source; of != 0 {
+		return slices.Contains(s.book.featureSources, of)
+	}
+	seg := a.Ruling.Seg
+	return seg != 0 && s.Board.Kind(s.Board.FeatureOf(seg)) != tile.Field
+}
+
+// Awards returns the round's list. It must not be changed.
+func (s *State) Awards() []Award { return s.awards }
+
+// Origin returns the points from which the scorer of the i-th award of the list
+// will move, if the awards before it arrive as they stand and none has yet.
+func (s *State) Origin(i int) int {
+	a := s.awards[i]
+	at := s.standing(a.Seat, 0, i)
+	return int(at[max(int(a.Scorer), 1)-1])
+}
+
+// AwardAsked returns the award that the pending question is about, if it asks which
+// scorer moves.
+func (s *State) AwardAsked() (Award, bool) {
+	st, ok := s.Pending()
+	if !ok || s.book.scoring == 0 || st.Kind != s.book.scoring {
+		return Award{}, false
+	}
+	return s.awards[st.N], true
+}
+
+// Completed returns how many features this part has completed.
+func (s *State) Completed() int { return int(s.Part().nCompleted) }
+
+// CompletedFeature returns the i-th feature that this part has completed.
+func (s *State) CompletedFeature(i int) board.Feature {
+	return s.Board.FeatureOf(s.Part().completed[i])
+}
+
+// Notes appends what the sets in play tell about a feature.
+func (s *State) Notes(f board.Feature, buf []Note) []Note {
+	for _, note := range s.book.notes {
+		buf = note(s, f, buf)
+	}
+	return buf
+}

@@ -1,0 +1,95 @@
+package rules
+
+import (
+	"iter"
+	"math/bits"
+
+	"circulade/board"
+)
+
+// A SeatSet is a set of seats, one bit each.
+type SeatSet uint8
+
+// Only returns the set of one seat.
+func Only(seat Seat) SeatSet { return 1 << seat }
+
+// Has reports whether a seat is in the set.
+func (t SeatSet) Has(seat Seat) bool { return t>>seat&1 != 0 }
+
+// All goes through the seats of the set, from the first seat on.
+func (t SeatSet) All() iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for left := t; left != 0; left &= left - 1 {
+			if !yield(Seat(bits.TrailingZeros8(uint8(left)))) {
+				return
+			}
+		}
+	}
+}
+
+// One returns the only seat of the set; false if it has none or several.
+func (t SeatSet) One() (Seat, bool) {
+	return Seat(bits.TrailingZeros8(uint8(t))), t != 0 && t&(t-1) == 0
+}
+
+// Majority returns the seats that have most of something, more than none.
+func Majority(by [MaxSeats]uint8) (owners SeatSet) {
+	best := uint8(1)
+	for seat, n := range by {
+		switch {
+		case n > best:
+			best, owners = n, 1<<seat
+		case n == best:
+			owners |= 1 << seat
+		}
+	}
+	return owners
+}
+
+// Ownership is how strong each seat is in a feature, and whose it is. The zero
+// Ownership is that of something that nobody has to own.
+type Ownership struct {
+	Strength [MaxSeats]uint8
+	Owners   SeatSet
+}
+
+// Has reports whether a seat owns the feature, alone or with others.
+func (o Ownership) Has(seat Seat) bool { return o.Owners.Has(seat) }
+
+// MostOf is the ownership of what belongs to those who have most of something.
+func MostOf(by [MaxSeats]uint8) Ownership { return Ownership{by, Majority(by)} }
+
+// Owners returns how strong each seat is in a feature, and who owns it: those who are
+// strongest there, all of them if no set in play breaks ties.
+func (s *State) Owners(f board.Feature) Ownership {
+	o := MostOf(s.Strengths(f))
+	for _, tie := range s.book.ties {
+		if o.Owners&(o.Owners-1) == 0 {
+			break
+		}
+		o.Owners = tie(s, f, o)
+	}
+	return o
+}
+
+// Seats returns the number of seats, to range over them from the first on.
+func (s *State) Seats() Seat { return Seat(s.book.seats) }
+
+// Next returns the seat to the left.
+func (s *State) Next(seat Seat) Seat {
+	if int(seat)+1 == s.book.seats {
+		return 0
+	}
+	return seat + 1
+}
+
+// Round goes through every seat once, clockwise from one on.
+func (s *State) Round(from Seat) iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for seat := from; yield(seat); {
+			if seat = s.Next(seat); seat == from {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package rules
+
+import "circulade/board"
+
+// This file says what points are made of.
+
+// A Value is what a feature is worth, in the terms of its arithmetic.
+type Value struct {
+	Tiles, PerTile     int16
+	Shields, PerShield int16
+	Cities, PerCity    int16
+	Roads, PerRoad     int16
+	Tokens, PerToken   int16 // of the ruling's source: ingots
+	Figures, PerFigure int16
+	Bonus              int16
+	// Halved takes half of all this, rounded up.
+	Halved bool
+	// Rule is the rule that gave the value its present form.
+	Rule RuleID
+	// When tells for what time the value is asked; Closed, whether the feature
+	// is to be valued as completed.
+	When   When
+	Closed bool
+}
+
+// When is the time for which a value is asked.
+type When uint8
+
+// The times.
+const (
+	InPlay   When = iota // when a feature is scored during the game
+	AtEnd                // in the final scoring
+	IfClosed             // what it would be if it were completed as it stands
+	AsAtEnd              // during the game, as the final scoring has it: without what only the end brings
+)
+
+// Points returns the value's sum.
+func (v Value) Points() int {
+	n := int(v.Tiles)*int(v.PerTile) + int(v.Shields)*int(v.PerShield) + int(v.Cities)*int(v.PerCity) +
+		int(v.Roads)*int(v.PerRoad) + int(v.Tokens)*int(v.PerToken) +
+		int(v.Figures)*int(v.PerFigure) + int(v.Bonus)
+	if v.Halved {
+		return (n + 1) / 2
+	}
+	return n
+}
+
+// CityWorth is what a completed city is to a farm that touches it.
+type CityWorth struct {
+	Times int16 // as how many cities it counts
+	Bonus int16 // points beside
+}
+
+// A Ruling is what stands behind points: the rule, the arithmetic, and how the
+// majority was found.
+type Ruling struct {
+	Rule  RuleID
+	Value Value
+	Seg   board.Seg // names the feature, 0 where there is none
+	Ownership
+	Source Source
+}
+
+// Source names what points are for; 0 is the feature of the ruling.
+type Source uint8
+
+// An Award is points for a seat with their ruling.
+type Award struct {
+	Seat   Seat
+	Points int16
+	// Scorer is the scoring figure that it moves, counted from 1; 0 as long as that
+	// is open, or makes no difference.
+	Scorer uint8
+	// Spared is the set of seats whose pieces on the track leave this move alone.
+	Spared SeatSet
+	// Price marks what is paid, or got for something sold: no score.
+	Price  bool
+	Ruling Ruling
+}
+
+// Award makes an award of the value for a seat. The segment names what is scored, if
+// it is a feature, and the ownership tells why it is the seat's, if a majority does.
+func (v Value) Award(seat Seat, seg board.Seg, own Ownership) Award {
+	return Award{Seat: seat, Points: int16(v.Points()), Ruling: Ruling{
+		Rule: v.Rule, Value: v, Seg: seg, Ownership: own,
+	}}
+}
+
+// Scored is what has just been scored: a feature, or the place of one figure (a
+// castle).
+type Scored struct {
+	Feature board.Feature // 0 for a place
+	Figure  FigureID      // of a place
+	When    When
+}
+
+// Holds reports whether a figure stands in what has been scored.
+func (x Scored) Holds(s *State, id FigureID) bool {
+	if x.Feature == 0 {
+		return x.Figure == id
+	}
+	f := s.figures[id]
+	return f.Where == OnSegment && s.Board.FeatureOf(board.Seg(f.At)) == x.Feature
+}
+
+// A Note tells people by which rule a feature has to do with another one: which of
+// them will be completed first, say.
+type Note struct {
+	Rule RuleID
+	With board.Seg // names the other feature
+}
