@@ -96,6 +96,7 @@ for (const [what, device] of Object.entries({ '1366 by 768': desk, '360 by 740':
 
 test('a tap on a far square brings it near, and then its targets are large enough', async ({ person, server }) => {
   const table = await sitDown({ person, server }, narrow, placing);
+  await table.seen();
   await table.squares.first().tap();
   const drafted = table.board.getByRole('button', { name: table.words.like('place_at'), pressed: true });
   await drafted.waitFor();

@@ -64,6 +64,7 @@ async function join(page, link) {
 /** Ann lays the tile with the bazaar; Bo picks a tile and bids. */
 async function auction(ann, bo) {
   await ann.table.fresh.waitFor();
+  await ann.table.seen();
   await ann.table.squares.first().tap();
   if (await ann.table.asked()) await ann.table.noFollower.tap();
   await ann.table.confirm.tap();

@@ -171,6 +171,7 @@ test('five computer players at once do not make the page lag behind', async ({ p
   await page.goto(`/t/${table.id}`);
   const ann = new Table(page);
   await ann.fresh.waitFor();
+  await ann.seen();
   await ann.squares.first().click();
   if (await ann.asked()) await ann.noFollower.click();
   await watch(page);

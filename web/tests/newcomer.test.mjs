@@ -107,6 +107,7 @@ for (const [what, device] of Object.entries({ 'on a wide page': desk, 'on a phon
 test('the lesson of a move stays while that is changed', async ({ person }) => {
   const { table, lesson, words } = await sitDown(person, desk);
   // Into the corner: whatever tile it is, nothing is claimed there.
+  await table.seen();
   await table.squares.first().click({ position: { x: 3, y: 3 } });
   const card = lesson.getByText(words.say('lesson_claim'));
   await card.waitFor();

@@ -141,6 +141,13 @@ export class Table {
     );
   }
 
+  /** Looks before it presses, as a person does: the board stands still, and what came
+   * under the pointer has been there for a while. */
+  async seen() {
+    await this.still();
+    await this.page.waitForTimeout(450);
+  }
+
   square(x, y) {
     return this.board.getByRole('button', { name: this.words.say('place_at', { x, y }), exact: true });
   }

@@ -93,6 +93,7 @@ test('nothing stands between newcomers and their first tile', async ({ person })
   await start.play.tap();
   const table = new Table(page);
   await table.fresh.waitFor();
+  await table.seen();
   await table.squares.first().tap();
   await table.takeBack.waitFor();
 });
