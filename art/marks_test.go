@@ -208,22 +208,26 @@ func TestRoadsEndAtTheirMark(t *testing.T) {
 	}
 }
 
-// TestLakeIsTold holds that the place for a ferry is told with the spots, where its
-// lake is.
-func TestLakeIsTold(t *testing.T) {
-	lakes := 0
+// TestPlacesOfMarksAreTold holds that where pieces stand on a mark is told with the
+// spots, and only where there is one.
+func TestPlacesOfMarksAreTold(t *testing.T) {
+	spotOf := map[string]string{"ferry-lake": "ferry-lake", "plague": "plague", "flying-machine": "wings"}
+	seen := map[string]bool{}
 	for _, b := range printedTiles(t) {
-		at, ok := Spots(b)["ferry-lake"]
-		i := slices.IndexFunc(layOut(b).ornaments, func(o ornament) bool { return o.mark == "ferry-lake" })
-		if ok != (i >= 0) || ok && layOut(b).ornaments[i].at != (pt{at[0], at[1]}) {
-			t.Errorf("%s: a lake is told at %v, %t", b.Name(), at, ok)
-		}
-		if ok {
-			lakes++
+		spots, ornaments := Spots(b), layOut(b).ornaments
+		for mark, spot := range spotOf {
+			at, ok := spots[spot]
+			i := slices.IndexFunc(ornaments, func(o ornament) bool { return o.mark == mark })
+			if ok != (i >= 0) || ok && ornaments[i].at != (pt{at[0], at[1]}) {
+				t.Errorf("%s: %s is told at %v, %t", b.Name(), mark, at, ok)
+			}
+			seen[mark] = seen[mark] || ok
 		}
 	}
-	if lakes == 0 {
-		t.Error("no tile with a lake")
+	for mark := range spotOf {
+		if !seen[mark] {
+			t.Errorf("no tile tells where %s is", mark)
+		}
 	}
 }
 
