@@ -2,42 +2,45 @@ package board
 
 import "circulade/tile"
 
-// A Cell names a place on the plane, laid or on the border. 0 is no cell.
+// A Cell is the number of a square: one on which a tile lies, or an empty one beside a
+// tile, which is part of the border. 0 is no cell.
 type Cell uint16
 
-// A Seg names a segment of a laid tile, in the order of laying. 0 is none.
+// A Seg is the number of a segment of a laid tile, in the order of laying. 0 is none.
 type Seg uint16
 
-// A Feature names a set of connected segments. It is good until the board
-// changes. 0 is none.
+// A Feature is the number of a set of connected segments. It is good until the board
+// changes; Root names the feature for longer. 0 is none.
 type Feature uint16
 
 type cell struct {
 	x, y     int16
 	link     [4]Cell // neighbours; of a border cell only those laid
 	face     FaceID
-	base     Seg    // first segment of the tile laid here
+	first    Seg    // first segment of the tile laid here
 	slot     uint16 // place in the border list while empty
 	nth      uint16 // how many tiles were laid before
 	monastic Seg    // the monastic segment of the tile laid here, or 0
 }
 
 type seg struct {
-	feat Feature
-	next Seg // ring of the feature's segments
-	cell Cell
-	men  uint8
-	done bool
+	feat    Feature
+	next    Seg // ring of the feature's segments
+	cell    Cell
+	figures uint8
+	done    bool
 }
 
 type feature struct {
-	low     Seg    // lowest segment: the feature's name, and a way into the ring
+	root    Seg    // lowest segment: the feature's name, and a way into the ring
+	wall    Seg    // a segment that touches a city, or 0
 	size    uint16 // segments
 	tiles   uint16 // distinct tiles
 	ends    int16  // open ends; of a monastic feature the squares still empty; 0 if closed
 	shields uint8
-	men     uint8
+	figures uint8
 	kind    tile.Kind
+	marks   Marks // all that its segments carry
 }
 
 // A Board is a set of laid tiles. Make one with New; copy it with CopyFrom.
@@ -49,12 +52,15 @@ type Board struct {
 	border   []Cell  // empty cells next to laid tiles
 	refusals []block // what they refuse, 64 cells a block
 	segs     []seg
+	walls    []Seg // by segment that touches a city: ring of those of the feature that do
 	feats    []feature
 	free     []Feature
-	filled   []Seg  // monastic segments that the tile laid last has surrounded
-	order    []Cell // laid cells in the order of laying
-	mouthed  []Cell // those of them whose tile has a mouth
+	filled   []Seg   // monastic segments that the tile laid last has surrounded
+	order    []Cell  // laid cells in the order of laying
+	marks    []Marks // of the tiles on them
+	mouthed  []Cell  // those of them whose tile has a mouth
 	links    []link
+	version  uint64
 	loose    []Seg // scratch of Reface and Unlink, no part of the board
 }
 
@@ -65,8 +71,8 @@ type link struct{ a, b Seg }
 // apart.
 func MaxCells(tiles int) int { return 5*tiles + 2 }
 
-// New returns an empty board with room for the given number of tiles, whose
-// faces come from the catalog.
+// New returns an empty board that can hold that many tiles of the catalog, start tiles
+// included.
 func New(cat *Catalog, tiles int) *Board {
 	segs := 1
 	perTile := 1
@@ -86,10 +92,12 @@ func New(cat *Catalog, tiles int) *Board {
 		border:   make([]Cell, 0, cells),
 		refusals: make([]block, 0, blocksFor(cells)),
 		segs:     make([]seg, 1, segs),
+		walls:    make([]Seg, 1, segs),
 		feats:    make([]feature, 1, segs),
 		free:     make([]Feature, 0, segs),
 		filled:   make([]Seg, 0, 8),
 		order:    make([]Cell, 0, tiles),
+		marks:    make([]Marks, 0, tiles),
 		mouthed:  make([]Cell, 0, tiles),
 		links:    make([]link, 0, tiles),
 		loose:    make([]Seg, 0, 64+2*tiles), // large fields meet at a bridge
@@ -112,12 +120,15 @@ func (b *Board) CopyFrom(o *Board) {
 	b.border = append(b.border[:0], o.border...)
 	b.refusals = append(b.refusals[:0], o.refusals...)
 	b.segs = append(b.segs[:0], o.segs...)
+	b.walls = append(b.walls[:0], o.walls...)
 	b.feats = append(b.feats[:0], o.feats...)
 	b.free = append(b.free[:0], o.free...)
 	b.filled = append(b.filled[:0], o.filled...)
 	b.order = append(b.order[:0], o.order...)
+	b.marks = append(b.marks[:0], o.marks...)
 	b.mouthed = append(b.mouthed[:0], o.mouthed...)
 	b.links = append(b.links[:0], o.links...)
+	b.version = o.version
 }
 
 // Catalog returns the catalog of faces.
@@ -126,16 +137,20 @@ func (b *Board) Catalog() *Catalog { return b.cat }
 // Laid returns the laid cells in the order of laying. It must not be changed.
 func (b *Board) Laid() []Cell { return b.order }
 
-// Mouthed returns the cells of the laid tiles that have a mouth, in the order of
-// laying. It must not be changed.
+// Marks returns the marks of the laid tiles (Face.Marks), in the order of Laid. It must not
+// be changed.
+func (b *Board) Marks() []Marks { return b.marks }
+
+// Mouthed returns the cells of the laid tiles on which a segment has a mouth
+// (tile.Segment.Mouth), in the order of laying. It must not be changed.
 func (b *Board) Mouthed() []Cell { return b.mouthed }
 
-// At returns the cell at a place, or 0 where no tile lies or can be laid.
+// At returns the cell of the square x, y, or 0 if no tile lies there or beside it.
 func (b *Board) At(x, y int) Cell {
 	return b.find(int16(x), int16(y))
 }
 
-// Pos returns the coordinates of a cell.
+// Pos returns the coordinates of a cell: x grows to the east, y to the south.
 func (b *Board) Pos(c Cell) (x, y int) { return int(b.cells[c].x), int(b.cells[c].y) }
 
 // Neighbour returns the cell across an edge of a laid cell. Of a border cell it
@@ -151,14 +166,15 @@ func (b *Board) FaceAt(c Cell) *Face { return &b.cat.faces[b.cells[c].face] }
 // Order returns how many tiles were laid before the one at a laid cell.
 func (b *Board) Order(c Cell) int { return int(b.cells[c].nth) }
 
-// Base returns the first segment of a laid cell; its others follow.
-func (b *Board) Base(c Cell) Seg { return b.cells[c].base }
+// FirstSeg returns the first segment of the tile at a laid cell. The others have the
+// numbers that follow, in the order of tile.Tile.Segments.
+func (b *Board) FirstSeg(c Cell) Seg { return b.cells[c].first }
 
 // EdgeSeg returns the segment by which a city, road or river leaves the tile at a
 // laid cell over an edge, or 0.
 func (b *Board) EdgeSeg(c Cell, e tile.Edge) Seg {
 	if i := b.FaceAt(c).edge[e]; i != none {
-		return b.cells[c].base + Seg(i)
+		return b.cells[c].first + Seg(i)
 	}
 	return 0
 }
@@ -167,7 +183,7 @@ func (b *Board) EdgeSeg(c Cell, e tile.Edge) Seg {
 // 0.
 func (b *Board) HalfSeg(c Cell, h tile.Half) Seg {
 	if i := b.FaceAt(c).half[h]; i != none {
-		return b.cells[c].base + Seg(i)
+		return b.cells[c].first + Seg(i)
 	}
 	return 0
 }
@@ -181,7 +197,7 @@ func (b *Board) EdgeTerrain(c Cell, e tile.Edge) tile.Terrain {
 // SegmentAt returns the named segment of the tile at a laid cell, or 0.
 func (b *Board) SegmentAt(c Cell, name string) Seg {
 	if i := b.FaceAt(c).Tile.Segment(name); i >= 0 {
-		return b.cells[c].base + Seg(i)
+		return b.cells[c].first + Seg(i)
 	}
 	return 0
 }
@@ -189,32 +205,25 @@ func (b *Board) SegmentAt(c Cell, name string) Seg {
 // CellOf returns the cell of a segment.
 func (b *Board) CellOf(s Seg) Cell { return b.segs[s].cell }
 
-// Local returns the number of a segment on its tile.
-func (b *Board) Local(s Seg) int { return int(s - b.cells[b.segs[s].cell].base) }
+// IndexOnTile returns the index of a segment among those of its tile
+// (tile.Tile.Segments).
+func (b *Board) IndexOnTile(s Seg) int { return int(s - b.cells[b.segs[s].cell].first) }
 
 // SegFace returns the printed facts of a segment in its rotation.
 func (b *Board) SegFace(s Seg) *FaceSeg {
 	c := &b.cells[b.segs[s].cell]
-	return &b.cat.faces[c.face].Segs[s-c.base]
+	return &b.cat.faces[c.face].Segs[s-c.first]
 }
 
 // SegName returns the name of a segment on its tile.
 func (b *Board) SegName(s Seg) string {
 	c := &b.cells[b.segs[s].cell]
-	return b.cat.faces[c.face].Tile.Segments[s-c.base].Name
-}
-
-// Spot returns where a figure on a segment stands on the tile as it lies, in the units
-// of tile.Unit.
-func (b *Board) Spot(s Seg) (x, y int) {
-	c := &b.cells[b.segs[s].cell]
-	at := b.cat.spots[c.face][s-c.base]
-	return int(at[0]), int(at[1])
+	return b.cat.faces[c.face].Tile.Segments[s-c.first].Name
 }
 
 // Segments returns the number of segments on the board; they are 1 to that.
 func (b *Board) Segments() int { return len(b.segs) - 1 }
 
-// Capacity returns one more than the largest feature or segment id that the
-// board can have.
+// Capacity returns one more than the largest Seg or Feature that the board can ever
+// have: the size of a slice indexed by either.
 func (b *Board) Capacity() int { return cap(b.segs) }

@@ -159,7 +159,7 @@ func TestJokerClosesWhatEndsThere(t *testing.T) {
 	joker := b.lay(1, 0, "abbey", 0)
 	var closed []string
 	for _, f := range b.AppendClosed(joker, nil) {
-		closed = append(closed, b.SegName(b.Low(f)))
+		closed = append(closed, b.SegName(b.Root(f)))
 	}
 	slices.Sort(closed)
 	if want := []string{"c0", "c0"}; !slices.Equal(closed, want) {
@@ -195,8 +195,8 @@ func TestRefaceSplitsAndRejoins(t *testing.T) {
 	b.lay(0, -1, "dead-end", 270)
 	b.lay(0, 1, "dead-end", 90)
 	north, south := b.seg(0, -1, "r0"), b.seg(0, 1, "r0")
-	b.AddMen(north, 1)
-	b.AddMen(south, 1)
+	b.AddFigures(north, 1)
+	b.AddFigures(south, 1)
 	b.check()
 	b.wants(b.FeatureOf(north), 3, 0)
 	if !b.Complete(b.FeatureOf(north)) {
@@ -208,7 +208,7 @@ func TestRefaceSplitsAndRejoins(t *testing.T) {
 	}
 	for _, s := range []board.Seg{north, south} {
 		b.wants(b.FeatureOf(s), 1, 0)
-		if b.Men(b.FeatureOf(s)) != 1 {
+		if b.FiguresIn(b.FeatureOf(s)) != 1 {
 			t.Error("a figure did not stay where it stood")
 		}
 		if b.Complete(b.FeatureOf(s)) {
@@ -217,7 +217,7 @@ func TestRefaceSplitsAndRejoins(t *testing.T) {
 	}
 	b.reface(0, 0, "bridge")
 	b.wants(b.FeatureOf(north), 3, 0)
-	if b.Men(b.FeatureOf(north)) != 2 || b.Complete(b.FeatureOf(north)) {
+	if b.FiguresIn(b.FeatureOf(north)) != 2 || b.Complete(b.FeatureOf(north)) {
 		t.Error("the road built again is not what it was")
 	}
 }

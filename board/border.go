@@ -90,7 +90,7 @@ func (b *Board) used(i int) uint64 {
 	return ^uint64(0)
 }
 
-// Border returns the number of empty cells next to laid tiles.
+// Border returns the number of border cells: empty squares beside laid tiles.
 func (b *Board) Border() int { return len(b.border) }
 
 // BorderIndex returns the i for which BorderCell(i) is the cell, -1 if it is not

@@ -35,7 +35,7 @@ func TestLongBorder(t *testing.T) {
 			continue
 		}
 		p := list[rng.IntN(len(list))]
-		b.Place(p.Cell(), board.FaceOf(n, p.Rotation()))
+		b.Lay(p.Cell(), board.FaceOf(n, p.Rotation()))
 		b.checkBorder(rng)
 	}
 	t.Logf("the border went from %d to %d cells", longest, b.Border())

@@ -7,20 +7,21 @@ import (
 	"circulade/tile"
 )
 
-// MaxSegments is the largest number of segments on one tile: those that a picture
-// may show, and room for what sets add to it.
+// MaxSegments is the largest number of segments on one tile: those that a picture can
+// show, and room for those that sets add.
 const MaxSegments = 26
 
 // none marks an edge or half without a segment.
 const none = 255
 
-// FaceID names a face of a catalog.
+// FaceID names a face of a catalog: FaceOf makes it from a tile's number and a
+// rotation.
 type FaceID uint16
 
 // NoFace is the face of an empty cell.
 const NoFace FaceID = 0xFFFF
 
-// A Face is one tile in one rotation and condition, laid out for joining.
+// A Face is one tile in one rotation, with what joining it to its neighbours needs.
 type Face struct {
 	Tile     *tile.Tile
 	Rotation tile.Rotation
@@ -35,14 +36,14 @@ type Face struct {
 	Segs     [MaxSegments]FaceSeg
 }
 
-// Marks is a set of printed marks that rules ask for, one bit each: which bit
-// means what, a catalog says.
+// Marks is a set of printed marks that rules ask for, one bit each. Which bit means
+// what a catalog says (Catalog.Names).
 type Marks uint32
 
 // MostMarks is how many marks of tiles, and how many of segments, a catalog knows.
 const MostMarks = 32
 
-// A FaceSeg is a segment of a face.
+// A FaceSeg is what is printed about a segment of a face, in the face's rotation.
 type FaceSeg struct {
 	Kind    tile.Kind
 	Shields uint8
@@ -56,13 +57,12 @@ type FaceSeg struct {
 	Marks   Marks
 }
 
-// A Catalog holds the faces of every tile of a game. It is immutable once the
-// first board uses it.
+// A Catalog holds the tiles of a game with all their faces. It must not be changed once
+// there is a board of it.
 type Catalog struct {
 	tiles []*tile.Tile
 	names []string // of the tiles
 	faces []Face
-	spots [][MaxSegments][2]int16 // of each face: where figures stand on its segments
 	fits  []fit
 	rows  int // rows of a block that a board of these tiles needs
 
@@ -80,8 +80,9 @@ type fit struct {
 // NewCatalog returns an empty catalog.
 func NewCatalog() *Catalog { return &Catalog{} }
 
-// Names gives the marks of tiles and of segments their bits, in this order. It
-// comes before the first tile; at most MostMarks each.
+// Names says which bit of Marks each mark has, by its position in the two lists: marks
+// of tiles, and marks of segments. It must come before the first tile, with at most
+// MostMarks of each.
 func (c *Catalog) Names(tiles, segments []string) { c.tileMarks, c.segmentMarks = tiles, segments }
 
 // marks returns the set of those marks that have a bit.
@@ -94,9 +95,8 @@ func marks(names, have []string) (set Marks) {
 	return set
 }
 
-// Add enters a tile and returns its number; its faces are 4*number+rotation.
-// The tile's other conditions are entered as tiles of their own that keep the
-// number and order of segments.
+// Add enters a tile and returns its number, counted from 0; its face in rotation r is
+// FaceOf of both. The error is that of a tile with more than MaxSegments segments.
 func (c *Catalog) Add(t *tile.Tile) (int, error) {
 	if len(t.Segments) > MaxSegments {
 		return 0, fmt.Errorf("tile %s has %d segments, at most %d fit", t.Name(), len(t.Segments), MaxSegments)
@@ -109,7 +109,6 @@ func (c *Catalog) Add(t *tile.Tile) (int, error) {
 	}
 	for r := range tile.Rotation(4) {
 		c.faces = append(c.faces, c.compile(t, r))
-		c.spots = append(c.spots, spotsOf(t, r))
 		for e := range tile.Edge(4) {
 			row := uint8(nothing)
 			if t.Terrain[e] == tile.WallEdge {
@@ -127,24 +126,15 @@ func (c *Catalog) Add(t *tile.Tile) (int, error) {
 	return n, nil
 }
 
-// AddFace enters another face of a tile, as a tile of its own that turns as that
-// one does: none of its rotations is left out.
+// AddFace enters a further face of tile number of, which Reface can show in its place,
+// and returns its number. It turns as that tile does, even if it looks the same in two
+// rotations. Errors are those of Add.
 func (c *Catalog) AddFace(t *tile.Tile, of int) (int, error) {
 	n, err := c.Add(t)
 	if err == nil {
 		c.fits[n].n, c.fits[n].distinct = c.fits[of].n, c.fits[of].distinct
 	}
 	return n, err
-}
-
-// spotsOf returns where figures stand on the segments of a tile that has been turned.
-func spotsOf(t *tile.Tile, r tile.Rotation) (list [MaxSegments][2]int16) {
-	for i := range t.Segments {
-		x, y := t.Spot(i)
-		x, y = tile.Turned(x, y, r)
-		list[i] = [2]int16{int16(x), int16(y)}
-	}
-	return list
 }
 
 func (c *Catalog) compile(t *tile.Tile, r tile.Rotation) Face {
@@ -222,11 +212,11 @@ func (c *Catalog) FaceName(id FaceID) string { return c.names[id/4] }
 // Face returns a face.
 func (c *Catalog) Face(id FaceID) *Face { return &c.faces[id] }
 
-// Rotations returns the number of distinct rotations of a tile: 1, 2 or 4.
+// Rotations returns in how many rotations a tile looks different: 1, 2 or 4.
 func (c *Catalog) Rotations(n int) int { return c.fits[n].n }
 
 // FaceOf returns the face of a tile in a rotation.
 func FaceOf(n int, r tile.Rotation) FaceID { return FaceID(4*n + int(r)) }
 
-// TileOf returns the number of the tile a face shows.
+// TileOf returns the number in the catalog of the tile that a face shows.
 func TileOf(id FaceID) int { return int(id >> 2) }

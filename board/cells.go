@@ -59,6 +59,29 @@ func (b *Board) beside(c Cell, e tile.Edge) (side, corner Cell) {
 	return side, b.cells[side].link[(e+1)&3]
 }
 
+// LaidAround returns the cells of the tiles that lie on the eight squares around a cell, 0
+// where none does: clockwise from the north, so that side e comes at 2*e and the corner
+// that follows it at 2*e+1.
+func (b *Board) LaidAround(c Cell) (around [8]Cell) {
+	at := &b.cells[c]
+	for e := range tile.Edge(4) {
+		next := e.Turn(1)
+		if side := at.link[e]; b.laid(side) {
+			around[2*e], around[2*e+1] = side, b.cells[side].link[next]
+		} else if other := at.link[next]; b.laid(other) {
+			around[2*e+1] = b.cells[other].link[e]
+		} else {
+			dx, dy := e.Delta()
+			nx, ny := next.Delta()
+			around[2*e+1] = b.find(at.x+int16(dx+nx), at.y+int16(dy+ny))
+		}
+		if !b.laid(around[2*e+1]) {
+			around[2*e+1] = 0
+		}
+	}
+	return around
+}
+
 // laidAround counts the laid tiles on the eight squares around a laid cell.
 func (b *Board) laidAround(c Cell) int {
 	n := 0

@@ -119,9 +119,9 @@ func busyBoard(t *testing.T) (*Board, *Catalog) {
 			b.Start(x, y, FaceOf((x+y)%2, 0))
 		}
 	}
-	b.Link(1, b.Base(b.order[3]))
+	b.Link(1, b.FirstSeg(b.order[3]))
 	b.free = append(b.free, 1)
 	b.mouthed = append(b.mouthed, b.order[3])
-	b.AddMen(1, 1)
+	b.AddFigures(1, 1)
 	return b, cat
 }

@@ -15,8 +15,21 @@ func (b *Board) CheckCells() error {
 		if got := b.At(x, y); got != c {
 			return fmt.Errorf("%d,%d is cell %d, the hash says %d", x, y, c, got)
 		}
+		if got, want := b.LaidAround(c), b.squaresAround(x, y); got != want {
+			return fmt.Errorf("around %d,%d lie %v, want %v", x, y, got, want)
+		}
 		if want := b.monasticAt(c); b.cells[c].monastic != want {
 			return fmt.Errorf("%d,%d has monastic segment %d, want %d", x, y, b.cells[c].monastic, want)
+		}
+	}
+	for s := range b.segs {
+		if err := b.checkBordering(Seg(s)); err != nil {
+			return err
+		}
+	}
+	for i, c := range b.order {
+		if b.marks[i] != b.FaceAt(c).Marks {
+			return fmt.Errorf("tile %d has the marks %b, its face %b", i, b.marks[i], b.FaceAt(c).Marks)
 		}
 	}
 	if got, want := len(b.refusals), blocksFor(len(b.border)); got != want {
@@ -45,13 +58,51 @@ func (b *Board) CheckCells() error {
 	return nil
 }
 
+// checkBordering compares what Bordering tells of a segment's feature, if it is its root,
+// with the faces of all its segments.
+func (b *Board) checkBordering(s Seg) error {
+	f := b.FeatureOf(s)
+	if f == 0 || b.Root(f) != s {
+		return nil
+	}
+	told, n := map[Seg]bool{}, 0
+	for t := range b.Bordering(f) {
+		told[t] = true
+		n++
+	}
+	want := 0
+	for range b.Size(f) {
+		if b.SegFace(s).Borders != 0 {
+			want++
+			if !told[s] {
+				return fmt.Errorf("%s of feature %d touches a city, and is not told", b.SegName(s), f)
+			}
+		}
+		s = b.Next(s)
+	}
+	if n != want {
+		return fmt.Errorf("%d segments of feature %d are told to touch a city, %d do", n, f, want)
+	}
+	return nil
+}
+
+// squaresAround is LaidAround by coordinates.
+func (b *Board) squaresAround(x, y int) (around [8]Cell) {
+	for i, d := range [8][2]int{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}} {
+		if c := b.At(x+d[0], y+d[1]); b.laid(c) {
+			around[i] = c
+		}
+	}
+	return around
+}
+
 func (b *Board) monasticAt(c Cell) (s Seg) {
 	if !b.laid(c) {
 		return 0
 	}
 	for i, seg := range b.FaceAt(c).Tile.Segments {
 		if seg.Kind.Monastic() {
-			s = b.Base(c) + Seg(i)
+			s = b.FirstSeg(c) + Seg(i)
 		}
 	}
 	return s

@@ -1,10 +1,17 @@
 package board
 
 import (
+	"iter"
 	"math/bits"
 
 	"circulade/tile"
 )
+
+// release frees the number of a feature.
+func (b *Board) release(id Feature) {
+	b.feats[id].ends = 1 // what is none is not closed
+	b.free = append(b.free, id)
+}
 
 // raise makes a feature of one segment.
 func (b *Board) raise(s Seg, fs *FaceSeg) {
@@ -18,9 +25,13 @@ func (b *Board) raise(s Seg, fs *FaceSeg) {
 	}
 	q := &b.segs[s]
 	f := &b.feats[id]
-	f.low, f.size, f.tiles, f.ends = s, 1, 1, int16(fs.ends)
-	f.shields, f.men, f.kind = fs.Shields, q.men, fs.Kind
+	f.root, f.size, f.tiles, f.ends = s, 1, 1, int16(fs.ends)
+	f.shields, f.figures, f.kind, f.marks = fs.Shields, q.figures, fs.Kind, fs.Marks
 	q.feat, q.next = id, s
+	f.wall, b.walls[s] = 0, s
+	if fs.Borders != 0 {
+		f.wall = s
+	}
 }
 
 // join connects segments a and t; ends is how many open ends that uses up. a,
@@ -46,18 +57,26 @@ func (b *Board) adopt(s Seg, fs *FaceSeg, id Feature) {
 	f.size++
 	f.ends += int16(fs.ends)
 	f.shields += fs.Shields
-	f.men += b.segs[s].men
+	f.figures += b.segs[s].figures
+	f.marks |= fs.Marks
 	p := &b.segs[s]
 	p.feat = id
-	p.next = b.segs[f.low].next
-	b.segs[f.low].next = s
-	f.low = min(f.low, s)
+	p.next = b.segs[f.root].next
+	b.segs[f.root].next = s
+	f.root = min(f.root, s)
+	switch {
+	case fs.Borders == 0:
+	case f.wall == 0:
+		f.wall, b.walls[s] = s, s
+	default:
+		b.walls[s], b.walls[f.wall] = b.walls[f.wall], s
+	}
 }
 
 // anyIn reports whether one of a set of segments of s's tile is in the feature.
 // A look at each segment of the tile took 4 % more of a random game.
 func (b *Board) anyIn(s Seg, set uint32, id Feature) bool {
-	base := b.cells[b.segs[s].cell].base
+	base := b.cells[b.segs[s].cell].first
 	for ; set != 0; set &= set - 1 {
 		if b.segs[base+Seg(bits.TrailingZeros32(set))].feat == id {
 			return true
@@ -72,18 +91,24 @@ func (b *Board) union(x, y Feature) Feature {
 		x, y = y, x
 	}
 	f, g := &b.feats[x], &b.feats[y]
-	f.tiles += g.tiles - b.shared(g.low, x, y)
-	for s, n := g.low, g.size; n > 0; n-- {
+	f.tiles += g.tiles - b.shared(g.root, x, y)
+	for s, n := g.root, g.size; n > 0; n-- {
 		b.segs[s].feat = x
 		s = b.segs[s].next
 	}
-	b.segs[f.low].next, b.segs[g.low].next = b.segs[g.low].next, b.segs[f.low].next
-	f.low = min(f.low, g.low)
+	b.segs[f.root].next, b.segs[g.root].next = b.segs[g.root].next, b.segs[f.root].next
+	if f.wall == 0 {
+		f.wall = g.wall
+	} else if g.wall != 0 {
+		b.walls[f.wall], b.walls[g.wall] = b.walls[g.wall], b.walls[f.wall]
+	}
+	f.root = min(f.root, g.root)
 	f.size += g.size
 	f.ends += g.ends
 	f.shields += g.shields
-	f.men += g.men
-	b.free = append(b.free, y)
+	f.figures += g.figures
+	f.marks |= g.marks
+	b.release(y)
 	return x
 }
 
@@ -93,7 +118,7 @@ func (b *Board) shared(s Seg, x, y Feature) uint16 {
 	var n uint16
 	for k := b.feats[y].size; k > 0; k-- {
 		if twins := b.SegFace(s).twins; twins != 0 && b.anyIn(s, twins, x) {
-			if lower := twins & (1<<b.Local(s) - 1); !b.anyIn(s, lower, y) {
+			if lower := twins & (1<<b.IndexOnTile(s) - 1); !b.anyIn(s, lower, y) {
 				n++
 			}
 		}
@@ -108,12 +133,20 @@ func (b *Board) FeatureOf(s Seg) Feature { return b.segs[s].feat }
 // Kind returns the kind of a feature.
 func (b *Board) Kind(f Feature) tile.Kind { return b.feats[f].kind }
 
-// Low returns the lowest segment of a feature: of its earliest tile the lowest
-// segment. It names the feature.
-func (b *Board) Low(f Feature) Seg { return b.feats[f].low }
+// KindOf returns the kind of a segment.
+func (b *Board) KindOf(s Seg) tile.Kind {
+	if f := b.segs[s].feat; f != 0 {
+		return b.feats[f].kind // nearer than the face
+	}
+	return b.SegFace(s).Kind
+}
 
-// Tiles returns the number of distinct tiles of a feature; of a monastic
-// feature the squares filled, its own included.
+// Root returns the segment that names a feature as long as it does not change: the one
+// with the smallest number, which is the first on its earliest tile.
+func (b *Board) Root(f Feature) Seg { return b.feats[f].root }
+
+// Tiles returns the number of different tiles of a feature; of a monastic feature the
+// number of tiles on its own square and the eight around it.
 func (b *Board) Tiles(f Feature) int { return int(b.feats[f].tiles) }
 
 // Ends returns the number of open ends of a road or city, and the number of
@@ -126,17 +159,22 @@ func (b *Board) Ends(f Feature) int {
 	return int(ft.ends)
 }
 
-// Closed reports whether a road or city has no open end, or a monastic feature
-// no empty square around it. Fields and rivers are never closed, nor is no
-// feature.
+// Closed reports whether a road or city has no open end, or a monastic feature no empty
+// square around it. Fields and rivers are never closed, nor is feature 0.
 func (b *Board) Closed(f Feature) bool { return b.feats[f].ends == 0 }
 
 // Shields returns the number of shields of a city.
 func (b *Board) Shields(f Feature) int { return int(b.feats[f].shields) }
 
-// Marked returns how many segments of a feature carry one of the marks.
+// HasMark reports whether a segment of a feature carries one of the marks.
+func (b *Board) HasMark(f Feature, m Marks) bool { return b.feats[f].marks&m != 0 }
+
+// Marked returns how many segments of a feature carry at least one of the marks.
 func (b *Board) Marked(f Feature, m Marks) int {
-	n, seg := 0, b.Low(f)
+	n, seg := 0, b.Root(f)
+	if b.feats[f].marks&m == 0 {
+		return 0
+	}
 	for range b.Size(f) {
 		if b.SegFace(seg).Marks&m != 0 {
 			n++
@@ -149,36 +187,51 @@ func (b *Board) Marked(f Feature, m Marks) int {
 // Size returns the number of segments of a feature.
 func (b *Board) Size(f Feature) int { return int(b.feats[f].size) }
 
-// Next returns the segment after s in the ring of its feature.
+// Next returns the segment that follows s in the ring of its feature: who goes on from
+// there visits each of Size segments and comes back to s.
 func (b *Board) Next(s Seg) Seg { return b.segs[s].next }
 
-// Men returns how many figures stand in a feature.
-func (b *Board) Men(f Feature) int { return int(b.feats[f].men) }
-
-// SegMen returns how many figures stand on a segment.
-func (b *Board) SegMen(s Seg) int { return int(b.segs[s].men) }
-
-// AddMen changes the number of figures on a segment and in its feature.
-func (b *Board) AddMen(s Seg, n int) {
-	b.segs[s].men += uint8(n)
-	if f := b.segs[s].feat; f != 0 {
-		b.feats[f].men += uint8(n)
+// Bordering iterates over those segments of a field that touch a city (FaceSeg.Borders), in
+// no order that means anything: two in five of its segments.
+func (b *Board) Bordering(field Feature) iter.Seq[Seg] {
+	return func(yield func(Seg) bool) {
+		first := b.feats[field].wall
+		for s := first; s != 0 && yield(s); {
+			if s = b.walls[s]; s == first {
+				return
+			}
+		}
 	}
 }
 
-// Done reports whether a segment has been part of a completed feature that
-// the game has dealt with.
+// FiguresIn returns how many figures stand in a feature.
+func (b *Board) FiguresIn(f Feature) int { return int(b.feats[f].figures) }
+
+// FiguresOn returns how many figures stand on a segment.
+func (b *Board) FiguresOn(s Seg) int { return int(b.segs[s].figures) }
+
+// AddFigures adds n, which may be negative, to the number of figures on a segment and
+// in its feature.
+func (b *Board) AddFigures(s Seg, n int) {
+	b.segs[s].figures += uint8(n)
+	if f := b.segs[s].feat; f != 0 {
+		b.feats[f].figures += uint8(n)
+	}
+}
+
+// Done reports whether a segment was ever in a completed feature: one that Complete was
+// called for when it was closed.
 func (b *Board) Done(s Seg) bool { return b.segs[s].done }
 
-// Complete reports whether the feature is closed and has not been dealt with,
-// and marks its segments as done. A road rebuilt complete from segments that
-// were all done is not completed anew.
+// Complete reports whether the feature is closed and has a segment that was in no
+// completed feature before, and marks all its segments as done. So a road that is put
+// together again from completed ones does not count once more.
 func (b *Board) Complete(f Feature) bool {
 	if !b.Closed(f) {
 		return false
 	}
 	anew := false
-	for s, n := b.feats[f].low, b.feats[f].size; n > 0; n-- {
+	for s, n := b.feats[f].root, b.feats[f].size; n > 0; n-- {
 		anew = anew || !b.segs[s].done
 		b.segs[s].done = true
 		s = b.segs[s].next
@@ -186,13 +239,12 @@ func (b *Board) Complete(f Feature) bool {
 	return anew
 }
 
-// Anew reports whether Complete would report that the feature is completed, and
-// marks nothing.
-func (b *Board) Anew(f Feature) bool {
+// WouldComplete reports what Complete would report, and marks nothing.
+func (b *Board) WouldComplete(f Feature) bool {
 	if !b.Closed(f) {
 		return false
 	}
-	for s, n := b.feats[f].low, b.feats[f].size; n > 0; n-- {
+	for s, n := b.feats[f].root, b.feats[f].size; n > 0; n-- {
 		if !b.segs[s].done {
 			return true
 		}
@@ -201,20 +253,31 @@ func (b *Board) Anew(f Feature) bool {
 	return false
 }
 
-// Features calls f for every feature, in the order of their lowest segments.
+// Features calls f for every feature, in the order of their roots.
 func (b *Board) Features(f func(Feature)) {
 	for s := Seg(1); int(s) < len(b.segs); s++ {
-		if id := b.segs[s].feat; id != 0 && b.feats[id].low == s {
+		if id := b.segs[s].feat; id != 0 && b.feats[id].root == s {
 			f(id)
 		}
 	}
 }
 
-// AppendClosed appends the closed features of the tile laid last, at c, and
-// those that it has closed from outside: monastic ones around it, and those that
-// end at one of its joker edges. A feature may come twice.
+// Closings iterates over the closed features of a kind, in no particular order.
+func (b *Board) Closings(k tile.Kind) iter.Seq[Feature] {
+	return func(yield func(Feature) bool) {
+		for id := range b.feats {
+			if f := &b.feats[id]; f.kind == k && f.ends == 0 && !yield(Feature(id)) {
+				return
+			}
+		}
+	}
+}
+
+// AppendClosed appends the closed features that the tile laid last, at c, has a share
+// in: its own, monastic ones around it, and those that end at one of its joker edges. A
+// feature may come twice.
 func (b *Board) AppendClosed(c Cell, buf []Feature) []Feature {
-	f, base := b.FaceAt(c), b.cells[c].base
+	f, base := b.FaceAt(c), b.cells[c].first
 	for _, s := range b.segs[base : base+Seg(f.N)] {
 		if b.feats[s.feat].ends == 0 {
 			buf = append(buf, s.feat)
@@ -232,7 +295,7 @@ func (b *Board) AppendClosed(c Cell, buf []Feature) []Feature {
 			continue
 		}
 		if t := b.FaceAt(n).edge[e.Opposite()]; t != none {
-			if id := b.segs[b.cells[n].base+Seg(t)].feat; b.Closed(id) {
+			if id := b.segs[b.cells[n].first+Seg(t)].feat; b.Closed(id) {
 				buf = append(buf, id)
 			}
 		}

@@ -6,8 +6,8 @@ import (
 	"circulade/tile"
 )
 
-// A Placement is a cell and a rotation in which a tile fits there, packed into
-// bits 32 to 49 of a word, so that a caller's own word can carry it.
+// A Placement is a cell and a rotation in which a tile fits there. It uses bits 32 to
+// 49 of the word only, so that a caller's own words can carry it (AppendPlacements).
 type Placement uint64
 
 func placement(c Cell, r int) Placement { return Placement(c)<<32 | Placement(r)<<48 }
@@ -18,9 +18,9 @@ func (p Placement) Cell() Cell { return Cell(p >> 32) }
 // Rotation returns how the tile would be turned.
 func (p Placement) Rotation() tile.Rotation { return tile.Rotation(p>>48) & 3 }
 
-// AppendPlacements appends every way to lay a tile so that each touching edge
-// matches. Rotations that give the same tile count once. The bits of stem are
-// set in each word.
+// AppendPlacements appends every way to lay tile n of the catalog so that each touching
+// edge matches; rotations that give the same tile count once. Each word is stem with
+// the bits of a Placement set, so that a caller gets words of its own kind at once.
 func AppendPlacements[Word ~uint64](b *Board, n int, stem Word, buf []Word) []Word {
 	f := &b.cat.fits[n]
 	k := len(buf)
@@ -53,8 +53,8 @@ func AppendPlacements[Word ~uint64](b *Board, n int, stem Word, buf []Word) []Wo
 	return buf[:k]
 }
 
-// Placements appends every way to lay a tile so that each touching edge
-// matches.
+// Placements appends every way to lay tile n of the catalog so that each touching edge
+// matches. Rotations that give the same tile count once.
 func (b *Board) Placements(n int, buf []Placement) []Placement {
 	return AppendPlacements(b, n, 0, buf)
 }
@@ -98,9 +98,9 @@ func (b *Board) AppendFits(n int, buf []uint64) []uint64 {
 	return buf
 }
 
-// Misfits calls f for every way to lay a tile so that all touching edges match
-// but one: there the tile shows one terrain and its neighbour another. Rotations
-// that give the same tile count once.
+// Misfits calls f for every way to lay tile n so that all touching edges match but one,
+// where the tile shows the terrain mine and its neighbour the terrain theirs: e is that
+// edge of the tile as it would lie. Rotations that give the same tile count once.
 func (b *Board) Misfits(n int, mine, theirs tile.Terrain, f func(p Placement, e tile.Edge)) {
 	t := b.cat.tiles[n]
 	ft := &b.cat.fits[n]

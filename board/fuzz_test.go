@@ -67,6 +67,8 @@ func TestRandomBoards(t *testing.T) {
 
 func playScript(t *table, s *script) {
 	copied := board.New(t.cat, 40)
+	ways := versions{}
+	fits := board.NewFitTable(t.cat, t.cat.Len())
 	t.lay(0, 0, t.tiles[s.pick(len(t.tiles))].ID, 90*s.pick(4))
 	for len(s.bytes) > 0 {
 		switch op := s.pick(12); {
@@ -88,13 +90,16 @@ func playScript(t *table, s *script) {
 			t.links = slices.Delete(t.links, i, i+1)
 		default:
 			seg := board.Seg(1 + s.pick(t.Segments()))
-			if t.SegMen(seg) > 0 && s.pick(2) == 0 {
-				t.AddMen(seg, -1)
+			if t.FiguresOn(seg) > 0 && s.pick(2) == 0 {
+				t.AddFigures(seg, -1)
 			} else {
-				t.AddMen(seg, 1)
+				t.AddFigures(seg, 1)
 			}
 		}
 		t.check()
+		ways.check(t)
+		t.checkHoles()
+		t.checkFits(fits, s.pick(t.cat.Len()))
 		t.checkPlacements(s.pick(t.cat.Len()))
 		if t.Segments() > 0 {
 			t.checkWalk(board.Seg(1 + s.pick(t.Segments())))
@@ -120,16 +125,16 @@ func (t *table) placeAny(s *script) {
 	at := spots[s.pick(len(spots))]
 	open := t.openSegs()
 	c := t.At(at.X, at.Y)
-	t.Place(c, board.FaceOf(n, at.Rotation))
+	t.Lay(c, board.FaceOf(n, at.Rotation))
 	told := map[board.Feature]bool{}
 	for _, f := range t.AppendClosed(c, nil) {
 		told[f] = true
 		if !t.Closed(f) {
-			t.Fatalf("told closed, but open: %s of %v", t.SegName(t.Low(f)), at)
+			t.Fatalf("told closed, but open: %s of %v", t.SegName(t.Root(f)), at)
 		}
 	}
 	for i := range t.FaceAt(c).N { // its own were not there before
-		open[t.Base(c)+board.Seg(i)] = true
+		open[t.FirstSeg(c)+board.Seg(i)] = true
 	}
 	for seg := range open {
 		if f := t.FeatureOf(seg); t.Closed(f) && !told[f] {

@@ -2,23 +2,26 @@ package board
 
 import "circulade/tile"
 
-// Start lays a face on an empty board, or anywhere off the border, without
-// asking whether it matches: start tiles lie as their set says.
+// Start lays a face anywhere off the border, as on an empty board, and returns its
+// cell. It does not ask whether the face matches: start tiles lie as their set says.
 func (b *Board) Start(x, y int, f FaceID) Cell {
 	c := b.findOrAdd(int16(x), int16(y))
-	b.Place(c, f)
+	b.stepped(stepStart, uint16(x), uint16(y))
+	b.Lay(c, f)
 	return c
 }
 
-// Place lays a face on a border cell and joins its segments to the
-// neighbours'. The caller has seen to it that the edges match.
-func (b *Board) Place(c Cell, id FaceID) {
+// Lay lays a face on a border cell and joins its segments to those of the neighbours.
+// The edges must match (Fits): Lay does not look.
+func (b *Board) Lay(c Cell, id FaceID) {
 	f := &b.cat.faces[id]
+	b.stepped(stepLay, uint16(c), uint16(id))
 	b.leaveBorder(c)
 	base := Seg(len(b.segs))
 	p := &b.cells[c]
-	p.face, p.base, p.nth = id, base, uint16(len(b.order))
+	p.face, p.first, p.nth = id, base, uint16(len(b.order))
 	b.order = append(b.order, c)
+	b.marks = append(b.marks, f.Marks)
 	if f.Mouths {
 		b.mouthed = append(b.mouthed, c)
 	}
@@ -26,7 +29,7 @@ func (b *Board) Place(c Cell, id FaceID) {
 	for range f.N {
 		segs = append(segs, seg{cell: c})
 	}
-	b.segs = segs
+	b.segs, b.walls = segs, b.walls[:len(segs)]
 	for e := range tile.Edge(4) {
 		if n := b.cells[c].link[e]; n != 0 { // laid: cells of the border are not linked
 			b.joinEdge(base, f, e, n)
@@ -51,19 +54,19 @@ func (b *Board) joinEdge(base Seg, f *Face, e tile.Edge, n Cell) {
 	mine, theirs := f.edge[e], nf.edge[o]
 	switch {
 	case mine != none && theirs != none:
-		b.join(base+Seg(mine), &f.Segs[mine], nc.base+Seg(theirs), 2)
+		b.join(base+Seg(mine), &f.Segs[mine], nc.first+Seg(theirs), 2)
 	case mine != none:
 		b.close(base+Seg(mine), &f.Segs[mine])
 	case theirs != none:
-		b.close(nc.base+Seg(theirs), &nf.Segs[theirs])
+		b.close(nc.first+Seg(theirs), &nf.Segs[theirs])
 	}
 	left, right := f.half[2*e], f.half[2*e+1]
 	theirLeft, theirRight := nf.half[2*o], nf.half[2*o+1]
 	if left != none && theirRight != none {
-		b.join(base+Seg(left), &f.Segs[left], nc.base+Seg(theirRight), 0)
+		b.join(base+Seg(left), &f.Segs[left], nc.first+Seg(theirRight), 0)
 	}
 	if right != none && theirLeft != none && (right != left || theirLeft != theirRight) {
-		b.join(base+Seg(right), &f.Segs[right], nc.base+Seg(theirLeft), 0)
+		b.join(base+Seg(right), &f.Segs[right], nc.first+Seg(theirLeft), 0)
 	}
 }
 
@@ -88,7 +91,7 @@ func (b *Board) surround(c Cell, f *Face) {
 		}
 	}
 	if f.monastic != none {
-		s := b.cells[c].base + Seg(f.monastic)
+		s := b.cells[c].first + Seg(f.monastic)
 		b.cells[c].monastic = s
 		b.countAround(s)
 	}

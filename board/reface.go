@@ -2,13 +2,14 @@ package board
 
 import (
 	"fmt"
+	"math/bits"
 
 	"circulade/tile"
 )
 
-// Reface gives a laid tile another condition: its features are dissolved and
-// raised again from what the new face joins. The face must show segments of
-// the same kinds in the same order; figures stay where they stand.
+// Reface shows another face of a tile where it lies, and forms the features that it
+// touches again; figures stay where they stand. The new face must have segments of the
+// same kinds in the same order, otherwise there is an error and nothing changes.
 func (b *Board) Reface(c Cell, id FaceID) error {
 	old, f := b.FaceAt(c), &b.cat.faces[id]
 	if old.N != f.N {
@@ -20,7 +21,8 @@ func (b *Board) Reface(c Cell, id FaceID) error {
 				old.Tile.Name(), f.Tile.Name(), i, f.Segs[i].Kind, old.Segs[i].Kind)
 		}
 	}
-	base := b.cells[c].base
+	b.stepped(stepReface, uint16(c), uint16(id))
+	base := b.cells[c].first
 	loose := b.loose[:0]
 	for i := range old.N {
 		loose = b.dissolve(base+Seg(i), loose)
@@ -34,6 +36,7 @@ func (b *Board) Reface(c Cell, id FaceID) error {
 		}
 	}
 	b.cells[c].face = id
+	b.marks[b.cells[c].nth] = f.Marks
 	for e := range tile.Edge(4) {
 		if n := b.cells[c].link[e]; n != 0 && !b.laid(n) {
 			b.refuse(n, e.Opposite(), f.refuses[e])
@@ -55,12 +58,14 @@ func (b *Board) dissolveAcross(c Cell, e tile.Edge, loose []Seg) []Seg {
 	if t == none {
 		return loose
 	}
-	return b.dissolve(b.cells[n].base+Seg(t), loose)
+	return b.dissolve(b.cells[n].first+Seg(t), loose)
 }
 
-// Link connects two segments of tiles that need not touch (a tunnel). The
-// connection closes their mouths, uses up no other open end and lasts until Unlink.
+// Link connects two segments of tiles that need not touch (two entrances of a tunnel).
+// It closes their mouths (tile.Segment.Mouth), uses up no other open end, and lasts
+// until Unlink.
 func (b *Board) Link(s, t Seg) {
+	b.stepped(stepLink, uint16(s), uint16(t))
 	b.links = append(b.links, link{s, t})
 	b.join(s, b.SegFace(s), t, b.mouths(s, t))
 }
@@ -93,10 +98,11 @@ func (b *Board) EachLink(f func(s, t Seg)) {
 	}
 }
 
-// Unlink takes back what Link did. It reports whether there was such a link.
+// Unlink takes back what Link did, and reports whether the two were linked.
 func (b *Board) Unlink(s, t Seg) bool {
 	for i, l := range b.links {
 		if l == (link{s, t}) || l == (link{t, s}) {
+			b.stepped(stepUnlink, uint16(s), uint16(t))
 			b.links = append(b.links[:i], b.links[i+1:]...)
 			b.loose = b.dissolve(s, b.loose[:0])
 			b.rejoin(b.loose)
@@ -112,14 +118,14 @@ func (b *Board) dissolve(s Seg, loose []Seg) []Seg {
 	if id == 0 {
 		return loose
 	}
-	t := b.feats[id].low
+	t := b.feats[id].root
 	for range b.feats[id].size {
 		next := b.segs[t].next
 		b.segs[t].feat, b.segs[t].next = 0, 0
 		loose = append(loose, t)
 		t = next
 	}
-	b.free = append(b.free, id)
+	b.release(id)
 	return loose
 }
 
@@ -177,34 +183,29 @@ type meetings [4 * 3]meeting
 
 // meetings lists the segments that s meets across edges, into buf.
 func (b *Board) meetings(s Seg, fs *FaceSeg, buf *meetings) []meeting {
-	c, n := &b.cells[b.segs[s].cell], 0
-	add := func(seg Seg, ends int16) {
-		buf[n] = meeting{seg, ends}
-		n++
-	}
-	for e := range tile.Edge(4) {
-		if !fs.touches(e) || !b.laid(c.link[e]) {
+	links, n := &b.cells[b.segs[s].cell].link, 0
+	for set := fs.Edges; set != 0; set &= set - 1 {
+		e := tile.Edge(bits.TrailingZeros8(uint8(set)))
+		beyond := &b.cells[links[e&3]]
+		if beyond.face == NoFace {
 			continue
 		}
-		beyond := &b.cells[c.link[e]]
-		nf, o := &b.cat.faces[beyond.face], e.Opposite()
-		if fs.Edges.Has(e) {
-			if t := nf.edge[o]; t != none {
-				add(beyond.base+Seg(t), 2)
-			} else {
-				add(0, 1)
-			}
+		buf[n] = meeting{0, 1}
+		if t := b.cat.faces[beyond.face].edge[e.Opposite()]; t != none {
+			buf[n] = meeting{beyond.first + Seg(t), 2}
 		}
-		for h := tile.Half(2 * e); h <= tile.Half(2*e+1); h++ {
-			if t := nf.half[h.Across()]; fs.Halves.Has(h) && t != none {
-				add(beyond.base+Seg(t), 0)
-			}
+		n++
+	}
+	for set := fs.Halves; set != 0; set &= set - 1 {
+		h := tile.Half(bits.TrailingZeros8(uint8(set)))
+		beyond := &b.cells[links[h.Edge()&3]]
+		if beyond.face == NoFace {
+			continue
+		}
+		if t := b.cat.faces[beyond.face].half[h.Across()&7]; t != none {
+			buf[n] = meeting{beyond.first + Seg(t), 0}
+			n++
 		}
 	}
 	return buf[:n]
-}
-
-// touches reports whether a segment leaves its tile by an edge or a half of it.
-func (fs *FaceSeg) touches(e tile.Edge) bool {
-	return fs.Edges.Has(e) || fs.Halves>>(2*e)&3 != 0
 }

@@ -13,16 +13,15 @@ type step struct {
 	dist int
 }
 
-// Walk visits the segments of s's feature in the order of their distance from
-// s, each once, and tells how many edges or links lie between. It stops when
-// visit returns false. Roads may branch and close in loops; a walk is bounded
-// by the size of the feature. A latent segment is not passed, linked or not.
+// Walk visits the segments of s's feature, each once and the nearest first: dist is how
+// many edges or links lie between s and it. It stops when visit returns false. A latent
+// segment (FaceSeg.Latent) is not passed, linked or not.
 func (b *Board) Walk(w *Walker, s Seg, visit func(s Seg, dist int) bool) {
 	b.WalkOver(w, s, nil, visit)
 }
 
-// WalkOver is Walk that goes only onto tiles that enter allows; nil allows all of
-// them. Where it begins it stands already, whatever enter says.
+// WalkOver is Walk that enters only tiles for which enter returns true; nil allows all
+// of them. The tile on which it begins is not asked about.
 func (b *Board) WalkOver(w *Walker, s Seg, enter func(Cell) bool, visit func(s Seg, dist int) bool) {
 	if len(w.seen) < cap(b.segs) {
 		w.seen = make([]uint32, cap(b.segs))
@@ -33,35 +32,37 @@ func (b *Board) WalkOver(w *Walker, s Seg, enter func(Cell) bool, visit func(s S
 	w.queue = append(w.queue[:0], step{s, 0})
 	id := b.segs[s].feat
 	linked := b.hasLink(id)
-	reach := func(t Seg, dist int) {
-		if w.seen[t] != w.stamp && b.segs[t].feat == id && (enter == nil || enter(b.segs[t].cell)) {
-			w.seen[t] = w.stamp
-			w.queue = append(w.queue, step{t, dist})
-		}
-	}
 	var buf meetings
 	for i := 0; i < len(w.queue); i++ {
 		at := w.queue[i]
 		if !visit(at.seg, at.dist) || id == 0 {
 			return
 		}
-		for _, m := range b.meetings(at.seg, b.SegFace(at.seg), &buf) {
-			if m.seg != 0 {
-				reach(m.seg, at.dist+1)
-			}
+		met := b.meetings(at.seg, b.SegFace(at.seg), &buf)
+		if linked {
+			met = b.linkedWith(at.seg, met)
 		}
-		if !linked {
-			continue
-		}
-		for _, l := range b.links {
-			switch at.seg {
-			case l.a:
-				reach(l.b, at.dist+1)
-			case l.b:
-				reach(l.a, at.dist+1)
+		for _, m := range met {
+			t := m.seg
+			if t != 0 && w.seen[t] != w.stamp && b.segs[t].feat == id && (enter == nil || enter(b.segs[t].cell)) {
+				w.seen[t] = w.stamp
+				w.queue = append(w.queue, step{t, at.dist + 1})
 			}
 		}
 	}
+}
+
+// linkedWith appends the segments that a segment is linked with.
+func (b *Board) linkedWith(s Seg, met []meeting) []meeting {
+	for _, l := range b.links {
+		switch s {
+		case l.a:
+			met = append(met, meeting{seg: l.b})
+		case l.b:
+			met = append(met, meeting{seg: l.a})
+		}
+	}
+	return met
 }
 
 // hasLink reports whether links join segments of a feature.

@@ -9,19 +9,20 @@ import (
 // maxAids is the length of the longest aids policy that is read, in bytes.
 const maxAids = 200
 
-// Helps returns what a table can help its players with, in the order in which
-// a policy lists it: that legal squares are outlined before anybody points, which
-// kinds of tile are left, what features are worth and to whom, how many tiles left
-// fit each square, and what the score would be if the game ended now.
+// Helps returns the helps that a table can give its players, in the order in which a
+// policy lists them: legal squares outlined before anybody points ("outlines"), which
+// kinds of tile are left ("bag"), what features are worth and to whom ("features"), how
+// many tiles left fit each square ("squares"), the score if the game ended now
+// ("projected"), and what a computer player would do, on request ("hints").
 func Helps() []string {
-	return []string{"outlines", "bag", "features", "squares", "projected"}
+	return []string{"outlines", "bag", "features", "squares", "projected", "hints"}
 }
 
-// AidsPolicies returns the named aids policies.
+// AidsPolicies returns the names of the aids policies.
 func AidsPolicies() []string { return []string{"table", "club", "teach"} }
 
-// HelpsOf returns the helps of an aids policy: a named one, or a list of helps
-// separated by commas. What it does not know gives no help.
+// HelpsOf returns the helps of an aids policy: of a named one, or those of a list
+// separated by commas. Words that it does not know are left out.
 func HelpsOf(aids string) []string {
 	helps := Helps()
 	switch aids {

@@ -13,7 +13,8 @@ import (
 func TestAidsInTheRecord(t *testing.T) {
 	for sent, want := range map[string]string{
 		"": "teach", "table": "table", "club": "club", "bag,features,outlines": "club", "squares": "squares",
-		"projected, bag ,bag": "bag,projected", "projected,squares,features,bag,outlines": "teach",
+		"projected, bag ,bag": "bag,projected", "projected,squares,features,bag,outlines": "outlines,bag,features,squares,projected",
+		"hints,projected,squares,features,bag,outlines": "teach",
 	} {
 		g, err := game.New(game.Setup{Players: []string{"Ann", "Bo"}, Aids: sent})
 		if err != nil {

@@ -9,9 +9,9 @@ import (
 	"circulade/tile/pack"
 )
 
-// Books keep what setups are compiled to, those used last: games of equal setups
-// share it, for it never changes. A server of many tables needs no time and memory
-// for each. They may be used by several goroutines at once; nil keeps nothing.
+// Books keep the compiled books (rules.Book) of the setups used last, so that games of
+// equal setups share one: a server of many tables then needs no time and memory for
+// each. Several goroutines may use them at once. nil keeps nothing.
 type Books struct {
 	most int
 
@@ -26,15 +26,15 @@ type shelved struct {
 	compile func() (*rules.Book, error)
 }
 
-// NewBooks returns a place for so many books.
+// NewBooks returns Books that keep at most so many.
 func NewBooks(most int) *Books {
 	return &Books{most: most, known: map[string]*list.Element{}}
 }
 
-// New is the function New with shared books.
+// New is the function New, with shared books.
 func (b *Books) New(setup Setup) (*Game, error) { return newGame(b, setup, nil) }
 
-// Resume is the function Resume with shared books.
+// Resume is the function Resume, with shared books.
 func (b *Books) Resume(setup Setup, outcomes []string) (*Game, error) {
 	setup.Rules = max(setup.Rules, 1)
 	return newGame(b, setup, outcomes)

@@ -8,7 +8,7 @@ import (
 	"math"
 )
 
-// A Key decides every draw and lot of a game. It stays secret until the end.
+// A Key decides every random draw of a game. It stays secret until the end.
 type Key [32]byte
 
 // NewKey returns a key from the system's randomness.
@@ -45,26 +45,26 @@ func (k Key) drawKey() [32]byte {
 
 // outcome returns the nth outcome of a game among n equally likely ones.
 func outcome(draw [32]byte, nth, n int) int {
-	l := newLots(draw, nth)
+	l := newDraws(draw, nth)
 	return l.below(n)
 }
 
-// lots are the numbers of the nth outcome of a game.
-type lots struct {
+// draws are the random numbers of the nth outcome of a game.
+type draws struct {
 	seed    [48]byte // draw key, nth, attempt, both numbers as eight bytes
 	attempt uint64
 	words   []byte // of the latest hash, not yet used
 }
 
-func newLots(draw [32]byte, nth int) *lots {
-	l := &lots{}
+func newDraws(draw [32]byte, nth int) *draws {
+	l := &draws{}
 	copy(l.seed[:], draw[:])
 	binary.BigEndian.PutUint64(l.seed[32:], uint64(nth))
 	return l
 }
 
 // hash returns the next SHA-256(draw key, nth, attempt); attempt counts up from 0.
-func (l *lots) hash() [32]byte {
+func (l *draws) hash() [32]byte {
 	binary.BigEndian.PutUint64(l.seed[40:], l.attempt)
 	l.attempt++
 	return sha256.Sum256(l.seed[:])
@@ -73,7 +73,7 @@ func (l *lots) hash() [32]byte {
 // below returns a number from 0 to below n. It is x modulo n, where x is the first
 // eight bytes, big-endian, of the next hash, as long as x lies in the incomplete last
 // stretch of n. Of a throw each number below 65536 is two bytes of a hash, in order.
-func (l *lots) below(n int) int {
+func (l *draws) below(n int) int {
 	if n == 1<<16 {
 		if len(l.words) == 0 {
 			sum := l.hash()

@@ -51,7 +51,8 @@ type Game struct {
 	fault error
 }
 
-// An Entry is one choice of a seat, or one outcome of chance.
+// An Entry is one choice of a seat, or one outcome of chance. Text is its notation,
+// Turn the turn in which it came.
 type Entry struct {
 	Seat rules.Seat // rules.Chance for outcomes
 	Turn int
@@ -60,13 +61,13 @@ type Entry struct {
 	Scores []int
 }
 
-// New starts a game. The error is a *SetupError if the setup is at fault.
+// New starts a game, up to its first decision. The error is a *SetupError if the setup
+// is at fault.
 func New(setup Setup) (*Game, error) { return newGame(nil, setup, nil) }
 
-// Resume starts a game whose first outcomes of chance are given: those that were
-// stored when it was played, so that it goes on as it was whatever this program
-// would have drawn.
-// A setup without a rules revision is of the first.
+// Resume starts a game whose first chance outcomes are given: those that were stored
+// when it was played, so that it goes on as it was whatever this program would have
+// drawn. A setup without a rules revision counts as one of the first revision.
 func Resume(setup Setup, outcomes []string) (*Game, error) {
 	return (*Books)(nil).Resume(setup, outcomes)
 }
@@ -116,73 +117,6 @@ func (g *Game) advance() {
 	}
 }
 
-// next finds the next outcome of chance: from the record being replayed, from
-// the setup's script, or from the key.
-func (g *Game) next() (rules.Choice, bool) {
-	if g.chances < len(g.ahead) {
-		c, err := g.state.Parse(g.ahead[g.chances])
-		if err != nil {
-			g.fault = fmt.Errorf("outcome %d: %w", g.chances+1, err)
-		}
-		return c, err == nil
-	}
-	drawn := g.drawsTile()
-	switch {
-	case drawn && g.drawn < len(g.setup.Draw):
-		return g.scripted(g.setup.Draw[g.drawn])
-	case drawn && g.setup.DrawEnd:
-		g.state.EmptyPile()
-		return 0, false
-	case !drawn && g.rolled < len(g.setup.Chance):
-		return g.arranged(g.setup.Chance[g.rolled:])
-	}
-	return g.state.Lot(newLots(g.draw, g.chances).below), true
-}
-
-// arranged returns the outcome that the setup has laid down for dice, lots and
-// throws: numbers are those that are left of it.
-func (g *Game) arranged(numbers []int) (rules.Choice, bool) {
-	take, most := max(1, g.state.Bells()), g.state.Outcomes()-1
-	if g.state.Bells() > 0 {
-		most = 2 * rules.BellMiddle
-	}
-	for i, k := range numbers[:min(take, len(numbers))] {
-		if k > most {
-			return g.unarranged(i, fmt.Sprintf("%d is not one of the %d outcomes, 0 to %d", k, most+1, most))
-		}
-	}
-	switch {
-	case len(numbers) < take:
-		return g.unarranged(0, fmt.Sprintf("a throw takes %d numbers", take))
-	case g.state.Bells() > 0:
-		return g.state.Throw(numbers[:take]...), true
-	}
-	return g.state.Outcome(numbers[0]), true
-}
-
-// unarranged says what is wrong with a number that the setup has laid down.
-func (g *Game) unarranged(i int, message string) (rules.Choice, bool) {
-	g.fault = &SetupError{[]Fault{{Field: fmt.Sprintf("chance[%d]", g.rolled+i), Message: message}}}
-	return 0, false
-}
-
-// drawsTile reports whether the pending chance takes a tile from the pile.
-func (g *Game) drawsTile() bool {
-	return g.book.VerbDef(g.state.Outcome(0).Verb()).Drawn
-}
-
-func (g *Game) scripted(name string) (rules.Choice, bool) {
-	if n, ok := g.state.TypeNamed(name); ok {
-		if c, ok := g.state.DrawOf(n); ok {
-			return c, true
-		}
-	}
-	g.fault = &SetupError{[]Fault{{
-		Field: fmt.Sprintf("draw[%d]", g.drawn), Message: fmt.Sprintf("no tile %q is left in the pile", name),
-	}}}
-	return 0, false
-}
-
 // enter plays a legal choice or outcome and writes it down.
 func (g *Game) enter(seat rules.Seat, c rules.Choice) {
 	e := Entry{Seat: seat, Turn: g.state.Turn(), Text: g.state.Text(c)}
@@ -206,7 +140,7 @@ func (g *Game) happened(c rules.Choice, text string) {
 	g.chances++
 	verb := g.book.VerbDef(c.Verb())
 	if !verb.Drawn {
-		g.rolled += max(1, g.state.Bells())
+		g.rolled += max(1, g.state.Gaussians())
 		if verb.Secret {
 			text = string(g.state.AppendStem(c, nil))
 		}
@@ -231,9 +165,10 @@ func (g *Game) points() (all [rules.MaxSeats]int) {
 	return all
 }
 
-// Choose answers the pending question, and with further texts the questions
-// that follow, all or nothing. A batch may not go past a chance outcome or
-// into another seat's question.
+// Choose answers the pending question with the notation of a choice, and with further
+// texts the questions that follow, all or nothing. They may not go past a chance
+// outcome or into another seat's question (ErrCrossesReveal); other errors wrap
+// ErrIllegal or ErrOver.
 func (g *Game) Choose(texts ...string) error {
 	if len(texts) > 1 {
 		if _, err := g.Preview(texts...); err != nil {
@@ -265,8 +200,9 @@ func (g *Game) choose(text string) error {
 	return nil
 }
 
-// Preview returns the game as it would be after the choices, without the
-// chance outcomes that would follow. The game itself does not change.
+// Preview returns the game as it would be after the choices, without the chance
+// outcomes that would follow. The game itself does not change. Errors are those of
+// Choose.
 func (g *Game) Preview(texts ...string) (*Game, error) {
 	p := g.Clone()
 	p.preview = true
@@ -277,9 +213,9 @@ func (g *Game) Preview(texts ...string) (*Game, error) {
 	return p, nil
 }
 
-// Try returns the game as Choose would leave it, and how many events its log held
-// after each choice. The game itself does not change: either it or what Try returned
-// is gone on with, and the other one is no longer used once one of them is played.
+// Try returns the game as Choose would leave it, and how many events its log held after
+// each choice. The game itself does not change. Afterwards only one of the two may be
+// played on: as soon as that happens, the other must not be used any more.
 func (g *Game) Try(texts ...string) (next *Game, told []int, err error) {
 	p := *g
 	p.state, p.log = g.book.Borrow(g.state), &rules.Log{Events: g.log.Events, End: g.log.End}
@@ -295,8 +231,8 @@ func (g *Game) Try(texts ...string) (next *Game, told []int, err error) {
 	return &p, told, p.fault
 }
 
-// Release gives the position's memory to other games of the same book. The game, and
-// what State returned, must not be used any more.
+// Release gives the position's memory to other games of the same book. After that
+// nobody may use the game, or what State returned.
 func (g *Game) Release() {
 	g.book.GiveBack(g.state)
 	g.state = nil
@@ -331,8 +267,8 @@ func (g *Game) Clone() *Game {
 	return &p
 }
 
-// Undo goes back to an earlier version. Chance outcomes that come again are
-// the same.
+// Undo goes back to an earlier version (ErrVersion if there was none). Chance outcomes
+// that come again are the same.
 func (g *Game) Undo(version int) error {
 	if version < 0 || version > g.version {
 		return fmt.Errorf("%w: %d; the game has versions 0 to %d", ErrVersion, version, g.version)
@@ -354,8 +290,9 @@ func (g *Game) Undo(version int) error {
 	return g.fault
 }
 
-// Reach returns the earliest version that the seat may go back to without
-// unlearning a chance outcome or another seat's choice.
+// Reach returns the earliest version that the seat may go back to (Undo): between it
+// and the present there is no chance outcome and no choice of another seat, which it
+// cannot unlearn.
 func (g *Game) Reach(seat rules.Seat) int {
 	v := g.version
 	for i := len(g.entries) - 1; i >= 0 && g.entries[i].Seat == seat; i-- {
@@ -364,20 +301,21 @@ func (g *Game) Reach(seat rules.Seat) int {
 	return v
 }
 
-// Fault says why an arranged game, or one being resumed, cannot go on: the next
-// outcome that was laid down for it cannot happen.
+// Fault says why an arranged game, or one being resumed, cannot go on: the next outcome
+// that was laid down for it cannot happen. It is nil for all others.
 func (g *Game) Fault() error { return g.fault }
 
-// Setup returns the complete setup. It holds the seed: never show it. Of a game
-// loaded without its seed it is one made for the draws that come.
+// Setup returns the complete setup. It holds the seed, so it must not be shown as long
+// as the game goes on. Of a game that was loaded without its seed it holds one made for
+// the draws that come.
 func (g *Game) Setup() Setup { return g.setup }
 
-// Key returns the secret key.
+// Key returns the key, which is secret as long as the game goes on.
 func (g *Game) Key() Key { return g.key }
 
-// Commitment returns the SHA-256 of the key for publication before the end, or
-// "" if the key comes from a text seed, which a commitment would let guess. Of a
-// game loaded without its seed it is what the record says.
+// Commitment returns the SHA-256 of the key in hexadecimal, for publication before the
+// end; "" if the key comes from a text seed, since people could guess that. Of a game
+// that was loaded without its seed it is what the record says.
 func (g *Game) Commitment() string {
 	if g.sealed {
 		return g.commitment
@@ -394,13 +332,13 @@ func (g *Game) State() *rules.State { return g.state }
 // Book returns the compiled setup.
 func (g *Game) Book() *rules.Book { return g.book }
 
-// Log returns everything that happened.
+// Log returns everything that happened so far. It must not be changed.
 func (g *Game) Log() *rules.Log { return g.log }
 
-// Version returns the number of choices in effect.
+// Version returns the number of choices that have been made and not undone.
 func (g *Game) Version() int { return g.version }
 
-// Entries returns the choices and outcomes so far. It must not be changed.
+// Entries returns the choices and outcomes so far, in order. It must not be changed.
 func (g *Game) Entries() []Entry { return g.entries }
 
 // IsPreview reports whether the game is a preview, in which chance is not

@@ -19,8 +19,8 @@ const (
 	MaxShapes    = 400       // different tiles of all of them; a server keeps their pictures
 )
 
-// ReadPack reads a pack: tiles of somebody's own, with the signs of all sets that
-// ship. What is wrong with it is a *pack.Error.
+// ReadPack reads a pack: tiles of somebody's own, with the marks of all sets that ship.
+// The error is a *pack.Error.
 func ReadPack(src string) (*pack.Pack, error) {
 	marks, err := PackMarks()
 	if err != nil {
@@ -29,7 +29,8 @@ func ReadPack(src string) (*pack.Pack, error) {
 	return pack.Read(src, marks)
 }
 
-// PackMarks returns the signs that tiles of a pack may have.
+// PackMarks returns the marks that tiles of a pack may have: those of all sets that
+// ship.
 func PackMarks() (*pack.Marks, error) {
 	modules, err := all.Modules()
 	if err != nil {

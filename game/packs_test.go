@@ -64,7 +64,7 @@ func TestPackIsPlayed(t *testing.T) {
 	if g, err = game.New(drawn); err != nil {
 		t.Fatal(err)
 	}
-	if got := g.Book().TileName(int(g.State().Part().Tile)); got != p.ID+"/keep" {
+	if got := g.Book().TileName(int(g.State().SubTurn().Tile)); got != p.ID+"/keep" {
 		t.Errorf("%s was drawn", got)
 	}
 }

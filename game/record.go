@@ -12,8 +12,8 @@ import (
 // format is the version of the record's text form.
 const format = "1"
 
-// Record returns the game as text. It names the seed of a finished game; of an
-// unfinished one only if open is set, and the commitment otherwise. A game that
+// Record returns the game as text. The record of a finished game names the seed; that
+// of an unfinished one only if open is true, and otherwise the commitment. A game that
 // was loaded without its seed has none to name.
 func (g *Game) Record(open bool) string {
 	var b strings.Builder

@@ -6,12 +6,12 @@ import (
 	"circulade/rules"
 )
 
-// Reopen is Load for records that an older program may have written. Rulings
-// have been mended since, and what was played against one does not come out again.
-// Then Reopen returns the game at the last position that both agree on, from where
-// it can be played on, and with it the *RecordError of Load, which names the first
-// line that differs. The game is nil if there is none: the text is no record, its
-// setup cannot be played, or it was played under the rules of today and is wrong.
+// Reopen is Load for records that an older program may have written. Rulings have been
+// corrected since, so that what was played against one does not come out again. Then
+// Reopen returns the game at the last position on which both agree, from where it can
+// be played on, together with the *RecordError of Load. The game is nil if there is no
+// such position: the text is no record, its setup cannot be played, or it was played
+// under today's rules revision and is wrong.
 func Reopen(text string) (*Game, error) {
 	rec, err := parseRecord(text)
 	if err != nil {
@@ -33,14 +33,14 @@ func Reopen(text string) (*Game, error) {
 	return g, err
 }
 
-// Differs tells programs where a record that was opened (Reopen) differs from the
-// game that comes of it.
+// Differs tells programs at which line a record that was reopened differs from the game
+// that comes of it, and how.
 type Differs struct {
 	Line    int    `json:"line"`
 	Message string `json:"message"`
 }
 
-// DiffersAt returns what Reopen's error tells, or nil without one.
+// DiffersAt returns what the error of Reopen tells, or nil if there was none.
 func DiffersAt(err error) *Differs {
 	var wrong *RecordError
 	if !errors.As(err, &wrong) {

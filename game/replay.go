@@ -8,10 +8,10 @@ import (
 	"circulade/rules"
 )
 
-// Load replays a record. The game can go on from where it ended; if the record
-// does not hold the seed, coming draws are drawn anew. Every outcome and choice,
-// the scores after each turn, the result and the hash are checked; the error is
-// a *RecordError that names the first line that differs.
+// Load replays a record. The game can go on from where it ended; if the record does not
+// hold the seed, coming draws are drawn from a new one. Every outcome and choice, the
+// scores after each turn, the result and the hash are checked; the error is a
+// *RecordError, which names the first line that differs.
 func Load(text string) (*Game, error) {
 	rec, err := parseRecord(text)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"circulade/tile/pack"
 )
 
-// RulesRevision is raised when a ruling is corrected or an option is new. A
-// game keeps the revision that it began under.
+// RulesRevision is raised when a ruling is corrected or an option is new. A game keeps
+// the revision under which it began.
 const RulesRevision = 2
 
 // pileRevision is the rules revision from which on rules that count the pile see the
@@ -33,7 +33,8 @@ const (
 	maxFaults  = 20   // told at once
 )
 
-// A Setup is what a game starts from. Only Players is required.
+// A Setup is what a game starts from. Only Players is required; the others are
+// described in docs/protocol.md.
 type Setup struct {
 	Players    []string          `json:"players"`
 	Preset     string            `json:"preset,omitempty"`
@@ -57,7 +58,7 @@ type Setup struct {
 	implied []string
 }
 
-// A StartTile lies on the table when the game begins.
+// A StartTile lies on the table when the game begins, at the square X, Y.
 type StartTile struct {
 	Tile     string `json:"tile"`
 	X        int    `json:"x"`
@@ -65,12 +66,14 @@ type StartTile struct {
 	Rotation int    `json:"rotation"` // clockwise degrees
 }
 
-// Arranged reports whether somebody chose tiles, outcomes or the start.
+// Arranged reports whether the setup says which tiles are drawn, how chance falls, or
+// how the table looks at the start.
 func (s *Setup) Arranged() bool {
 	return len(s.Draw) > 0 || len(s.Start) > 0 || len(s.Chance) > 0 || s.DrawEnd
 }
 
-// A Fault is one thing that is wrong with a setup.
+// A Fault is one thing that is wrong with a setup: in which field, why, and which
+// values it may have.
 type Fault struct {
 	Field   string   `json:"field"`
 	Message string   `json:"message"`
@@ -152,14 +155,15 @@ func (s *Setup) pile() []string {
 	return append([]string{}, s.Draw...)
 }
 
-// Renamed returns the game with another name for a seat.
+// Renamed returns a copy of the game in which a seat has another name. Errors are those
+// of Rename.
 func (g *Game) Renamed(seat int, name string) (*Game, error) {
 	p := g.Clone()
 	return p, p.Rename(seat, name)
 }
 
-// Rename gives a seat another name: one that CheckName accepts and nobody else has.
-// The position does not depend on it.
+// Rename gives a seat another name, which must be one that CheckName accepts and nobody
+// else has. The position does not depend on names.
 func (g *Game) Rename(seat int, name string) error {
 	players := g.setup.Players
 	if seat < 0 || seat >= len(players) {

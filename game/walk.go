@@ -6,9 +6,9 @@ import (
 	"circulade/rules"
 )
 
-// Walk replays the game from its start and yields it at every version, from 0 to
-// the present. What it yields goes on to the next version afterwards: take a Clone
-// of what is to be kept.
+// Walk replays the game from its start and yields it at every version, from 0 to the
+// present. The game that it yields is the same one, played on: take a Clone to keep one
+// version.
 func (g *Game) Walk() iter.Seq[*Game] {
 	return func(yield func(*Game) bool) {
 		p := *g

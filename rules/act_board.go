@@ -7,29 +7,30 @@ import (
 
 // This file is for sets in play: tiles that are laid or change, and what that completes.
 
-// Place lays the tile in hand.
-func (s *State) Place(c board.Cell, r tile.Rotation) {
-	p := s.Part()
+// LayTile lays the tile in hand at a cell, turned by r. It must fit there: LayTile does
+// not look.
+func (s *State) LayTile(c board.Cell, r tile.Rotation) {
+	p := s.SubTurn()
 	p.Cell = c
-	s.Board.Place(c, board.FaceOf(int(p.Tile), r))
+	s.Board.Lay(c, board.FaceOf(int(p.Tile), r))
 	if s.log != nil {
 		s.log.add(Event{Type: EventTile, Seat: p.Seat, Tile: int(p.Tile), Cell: c})
 	}
 }
 
-// OfferPlacements appends every placement of the tile in hand that no set in
-// play forbids.
+// OfferPlacements appends the choices to lay the tile in hand: each placement that no
+// set in play forbids.
 func (s *State) OfferPlacements(buf []Choice) []Choice {
-	n, start := int(s.Part().Tile), len(buf)
-	stem := NewChoice(VerbPlace, 0, 0, 0) // Cell and Arg lie where the board packs them
+	n, start := int(s.SubTurn().Tile), len(buf)
+	stem := NewChoice(VerbLay, 0, 0, 0) // Cell and Arg lie where the board packs them
 	buf = board.AppendPlacements(&s.Board, n, stem, buf)
-	asked := s.placeVetoes()
+	asked := s.layVetoes()
 	if asked == 0 {
 		return buf
 	}
 	kept := start
 	for _, c := range buf[start:] {
-		if s.mayPlace(asked, c.Cell(), tile.Rotation(c.Arg())) {
+		if s.mayLay(asked, c.Cell(), tile.Rotation(c.Arg())) {
 			buf[kept] = c
 			kept++
 		}
@@ -48,16 +49,16 @@ func (s *State) MayKeep(n int) bool {
 	return true
 }
 
-// Entered tells the sets in play that a piece has entered the cell where it is now.
-// Whoever moves a piece over the tiles calls this behind what it does there itself.
+// Entered tells the sets in play that a piece has come to its cell. Whoever moves a
+// piece over the tiles calls it, after what happens there by its own rules.
 func (s *State) Entered(p Piece) {
 	for _, f := range s.book.entered {
 		f(s, p)
 	}
 }
 
-// Reface gives a laid tile the face of another number of the catalog: one of its
-// variants, or its own again.
+// Reface shows another face of the tile at a cell: a number of the catalog, of one of
+// its variants or of the tile itself. The error is that of Board.Reface.
 func (s *State) Reface(c board.Cell, number int) error {
 	r := s.Board.FaceAt(c).Rotation
 	if err := s.Board.Reface(c, board.FaceOf(number, r)); err != nil {
@@ -67,11 +68,12 @@ func (s *State) Reface(c board.Cell, number int) error {
 	return nil
 }
 
-// A Pair is two segments of a tile. The zero Pair is none.
+// A Pair is two segments of one tile that are linked, or will be. The zero Pair is
+// none.
 type Pair struct{ A, B board.Seg }
 
-// Relink takes the link between two segments of the tile at a cell away and makes
-// another: figures stay where they stand.
+// Relink takes away the link between two segments of the tile at a cell and makes
+// another. The zero Pair is no link. Figures stay where they stand.
 func (s *State) Relink(c board.Cell, from, to Pair) {
 	if from != (Pair{}) {
 		s.Board.Unlink(from.A, from.B)
@@ -88,31 +90,31 @@ func (s *State) refaced(c board.Cell) {
 	}
 }
 
-// MarkCompleted puts what the tile just laid has completed on the part's list,
-// in canonical order: roads, cities, monastic features; inside a kind by the
-// earliest placed tile.
+// MarkCompleted puts what the tile just laid has completed on the sub-turn's list, in
+// canonical order: roads, cities, monastic features; those of a kind by their earliest
+// tile.
 func (s *State) MarkCompleted() {
 	var mem [maxCompleted]board.Feature
-	for _, f := range s.Board.AppendClosed(s.Part().Cell, mem[:0]) {
+	for _, f := range s.Board.AppendClosed(s.SubTurn().Cell, mem[:0]) {
 		s.CompleteFeature(f)
 	}
 }
 
-// CompleteFeature puts a feature on the part's list of completed features
-// unless it is open or has been dealt with.
+// CompleteFeature puts a feature on the sub-turn's list of completed features if it is
+// closed and has not been completed before.
 func (s *State) CompleteFeature(f board.Feature) {
-	p := s.Part()
+	p := s.SubTurn()
 	if p.nCompleted == maxCompleted {
 		return
 	}
 	if s.book.late[s.Board.Kind(f)] {
-		if !s.Board.Anew(f) || s.onList(f) {
+		if !s.Board.WouldComplete(f) || s.onList(f) {
 			return
 		}
 	} else if !s.Board.Complete(f) {
 		return
 	}
-	seg, key := s.Board.Low(f), s.orderOf(f)
+	seg, key := s.Board.Root(f), s.orderOf(f)
 	i := p.nCompleted
 	for ; i > 0 && s.orderOf(s.Board.FeatureOf(p.completed[i-1])) > key; i-- {
 		p.completed[i] = p.completed[i-1]
@@ -121,9 +123,9 @@ func (s *State) CompleteFeature(f board.Feature) {
 	p.nCompleted++
 }
 
-// onList reports whether a feature is on the part's list of completed ones.
+// onList reports whether a feature is on the sub-turn's list of completed ones.
 func (s *State) onList(f board.Feature) bool {
-	p := s.Part()
+	p := s.SubTurn()
 	for i := range p.nCompleted {
 		if s.Board.FeatureOf(p.completed[i]) == f {
 			return true
@@ -132,10 +134,11 @@ func (s *State) onList(f board.Feature) bool {
 	return false
 }
 
-// CompleteLate deals with the features of the kinds that Late named: those on the
-// part's list that are closed still, each once.
+// CompleteLate looks again at those features on the sub-turn's list whose kind
+// Book.Late named: those that are still closed stay there, each once, and are marked as
+// done.
 func (s *State) CompleteLate() {
-	p := s.Part()
+	p := s.SubTurn()
 	old, n := p.completed, p.nCompleted
 	p.nCompleted = 0
 	for i := range n {
@@ -153,10 +156,10 @@ func (s *State) CompleteLate() {
 	}
 }
 
-// DropCompleted takes a feature off the part's list: it is closed, but nothing is
-// completed.
+// DropCompleted takes a feature off the sub-turn's list of completed features: it stays
+// closed, but is not scored.
 func (s *State) DropCompleted(f board.Feature) {
-	p := s.Part()
+	p := s.SubTurn()
 	for i := range p.nCompleted {
 		if s.Board.FeatureOf(p.completed[i]) == f {
 			copy(p.completed[i:p.nCompleted], p.completed[i+1:p.nCompleted])
@@ -172,5 +175,5 @@ var scoringRank = [...]uint8{1, 0, 3, 3, 2, 2, 2, 2}
 // orderOf returns a number that grows in the canonical order of features: the
 // rank of the kind, and below it the lowest segment.
 func (s *State) orderOf(f board.Feature) uint32 {
-	return uint32(scoringRank[s.Board.Kind(f)])<<16 | uint32(s.Board.Low(f))
+	return uint32(scoringRank[s.Board.Kind(f)])<<16 | uint32(s.Board.Root(f))
 }

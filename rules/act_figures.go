@@ -8,34 +8,35 @@ import "circulade/board"
 // OfferFigure appends the choice to put a figure of the step's seat on a
 // segment, if it may stand there.
 func (s *State) OfferFigure(st Step, k FigureKind, seg board.Seg, buf []Choice) []Choice {
-	if !s.MayCome(ComingTo(st.Seat, k, seg), 0) {
+	if !s.MayArrive(ArrivalOn(st.Seat, k, seg), 0) {
 		return buf
 	}
 	return append(buf, NewChoice(VerbDeploy, uint8(k), uint16(seg), 0))
 }
 
-// OfferFigures appends the choices to put a figure of the step's seat on the
-// tile just laid: none where the supply has none.
+// OfferFigures appends the choices to put a figure of this kind, of the step's seat, on
+// a segment of the tile just laid; none if the supply has no such figure.
 func (s *State) OfferFigures(st Step, k FigureKind, buf []Choice) []Choice {
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	if c == 0 || s.Supply(st.Seat, k) == 0 {
 		return buf
 	}
-	base := s.Board.Base(c)
+	base := s.Board.FirstSeg(c)
 	for i := range s.Board.FaceAt(c).N {
 		buf = s.OfferFigure(st, k, base+board.Seg(i), buf)
 	}
 	return buf
 }
 
-// Deploy puts a figure from a seat's supply on a segment. It reports whether
-// the supply had one.
+// Deploy puts a figure from a seat's supply on a segment. It returns false, and changes
+// nothing, if the supply has none.
 func (s *State) Deploy(seat Seat, k FigureKind, seg board.Seg) (FigureID, bool) {
 	return s.DeployTo(seat, k, OnSegment, uint16(seg), 0)
 }
 
-// DeployTo puts a figure from a seat's supply anywhere. It reports whether the
-// supply had one.
+// DeployTo puts a figure from a seat's supply on a segment or at a location; w, at and
+// spot are those of Figure. It returns false, and changes nothing, if the supply has
+// none.
 func (s *State) DeployTo(seat Seat, k FigureKind, w Where, at uint16, spot uint8) (FigureID, bool) {
 	id, ok := s.take(seat, k)
 	if !ok {
@@ -43,7 +44,7 @@ func (s *State) DeployTo(seat Seat, k FigureKind, w Where, at uint16, spot uint8
 	}
 	s.addSupply(seat, k, -1)
 	s.arrive(id, w, at, spot)
-	p := s.Part()
+	p := s.SubTurn()
 	p.Figure, p.Deployed = id, true
 	if s.log != nil {
 		s.log.add(s.figureEvent(EventFigure, id))
@@ -57,7 +58,7 @@ func (s *State) DeployTo(seat Seat, k FigureKind, w Where, at uint16, spot uint8
 // MoveOn moves a figure, wherever it is, to a segment.
 func (s *State) MoveOn(id FigureID, seg board.Seg) { s.MoveTo(id, OnSegment, uint16(seg), 0) }
 
-// MoveTo moves a figure, wherever it is, to another place, for all to see.
+// MoveTo moves a figure, wherever it is, to a segment or location, for all to see; the arguments are those of Figure.
 func (s *State) MoveTo(id FigureID, w Where, at uint16, spot uint8) {
 	from := s.figures[id].Where
 	seg := s.leave(id)
@@ -68,7 +69,7 @@ func (s *State) MoveTo(id FigureID, w Where, at uint16, spot uint8) {
 	s.tellLeft(id, from, seg)
 }
 
-// Return sends a figure, wherever it is, home to its owner's supply.
+// Return sends a figure home to its owner's supply, wherever it is.
 func (s *State) Return(id FigureID) {
 	if s.log != nil { // it tells where the figure comes from
 		s.log.add(s.figureEvent(EventReturn, id))
@@ -79,11 +80,11 @@ func (s *State) Return(id FigureID) {
 	s.tellLeft(id, from, seg)
 }
 
-// ReturnAll sends every figure of a feature home, but for those that stay to the
-// end of the game.
+// ReturnAll sends every figure of a feature home, except those that stay to the end of
+// the game.
 func (s *State) ReturnAll(f board.Feature) {
 	for i := range s.figures {
-		if s.Board.Men(f) == 0 {
+		if s.Board.FiguresIn(f) == 0 {
 			return
 		}
 		g := &s.figures[i]
@@ -116,7 +117,7 @@ func (s *State) leave(id FigureID) board.Seg {
 		s.addSupply(f.Seat, f.Kind, -1)
 	case OnSegment:
 		if !s.book.figures[f.Kind].Stays {
-			s.Board.AddMen(board.Seg(f.At), -1)
+			s.Board.AddFigures(board.Seg(f.At), -1)
 		}
 		return board.Seg(f.At)
 	}
@@ -131,7 +132,7 @@ func (s *State) arrive(id FigureID, w Where, at uint16, spot uint8) {
 		s.addSupply(f.Seat, f.Kind, 1)
 	case OnSegment:
 		if !s.book.figures[f.Kind].Stays {
-			s.Board.AddMen(board.Seg(at), 1)
+			s.Board.AddFigures(board.Seg(at), 1)
 		}
 	}
 }
@@ -156,8 +157,8 @@ func (s *State) figureEvent(t EventType, id FigureID) Event {
 		e.Seg = board.Seg(f.At)
 		e.Cell = s.Board.CellOf(e.Seg)
 	case f.Where != InSupply:
-		e.Text = string(s.AppendPlace(f.Where, f.At, f.Spot, nil))
-		if s.book.PlaceDef(f.Where).At == AtCell {
+		e.Where, e.At, e.Spot = f.Where, f.At, f.Spot
+		if s.book.LocationDef(f.Where).At == AtCell {
 			e.Cell = board.Cell(f.At)
 		}
 	}

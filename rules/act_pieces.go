@@ -8,7 +8,8 @@ import "circulade/board"
 // next by piece, both as an index plus 1 and in the order they were put down; lead has
 // the first of each kind. So what lies on a tile is found without looking at all pieces.
 
-// AddPiece puts a piece down, last of its kind, and returns its index.
+// AddPiece puts a piece down, last of its kind, and returns its index in Pieces.
+// Nothing is told to the log: Lay does that too.
 func (s *State) AddPiece(p Piece) int {
 	s.pieces = append(s.pieces, p)
 	s.under = append(s.under, 0)
@@ -18,21 +19,24 @@ func (s *State) AddPiece(p Piece) int {
 	return len(s.pieces) - 1
 }
 
-// Lay puts a piece down as AddPiece does, and tells of it because of a seat.
+// Lay puts a piece down as AddPiece does, and tells the log that a seat did.
 func (s *State) Lay(by Seat, p Piece) int {
 	i := s.AddPiece(p)
 	s.Show(by, i)
 	return i
 }
 
-// Show tells where a piece lies and what it shows, because a seat has laid, moved or
-// changed it. Its kind says what there is to tell (PieceDef.State): the segment that it
-// lies on, not the figure that it is with, else its state.
-func (s *State) Show(by Seat, i int) {
+// Show tells the log that a seat has laid, moved or changed the i-th piece: where it
+// lies, and what its kind lets be seen of its state (the segment that it lies on, not
+// the figure that it is with).
+func (s *State) Show(by Seat, i int) { s.ShowAs(by, s.pieces[i]) }
+
+// ShowAs tells the log of a piece as Show does, but as it is given here: one that is
+// printed on a tile and lies nowhere else, or one whose state tells how it came there.
+func (s *State) ShowAs(by Seat, p Piece) {
 	if s.log == nil {
 		return
 	}
-	p := s.pieces[i]
 	e := Event{Type: EventPiece, Seat: by, Text: s.book.pieces[p.Kind].Name, Cell: p.Cell}
 	switch s.book.pieces[p.Kind].State {
 	case StateSegment:
@@ -44,8 +48,8 @@ func (s *State) Show(by Seat, i int) {
 	s.log.add(e)
 }
 
-// TakeUp removes a piece as RemovePiece does, and tells that it is gone because of a
-// seat: an event that names no place.
+// TakeUp removes the i-th piece as RemovePiece does, and tells the log that it is gone
+// because of a seat.
 func (s *State) TakeUp(by Seat, i int) {
 	if s.log != nil {
 		s.log.add(Event{Type: EventPiece, Seat: by, Text: s.book.pieces[s.pieces[i].Kind].Name})
@@ -53,10 +57,10 @@ func (s *State) TakeUp(by Seat, i int) {
 	s.RemovePiece(i)
 }
 
-// PutOn lays a piece, whose state is a segment, on one.
+// PutOn moves the i-th piece, whose state is a segment (StateSegment), to a segment.
 func (s *State) PutOn(i int, seg board.Seg) {
 	s.MovePiece(i, s.Board.CellOf(seg))
-	s.pieces[i].State = uint16(s.Board.Local(seg))
+	s.pieces[i].State = uint16(s.Board.IndexOnTile(seg))
 }
 
 // MovePiece moves a piece to a cell.
@@ -72,7 +76,7 @@ func (s *State) SetPieceSeat(i int, seat Seat) { s.pieces[i].Seat = seat }
 // SetPieceState changes a piece's state.
 func (s *State) SetPieceState(i int, state uint16) { s.pieces[i].State = state }
 
-// TurnPiece turns a piece over: it lies where it lay and is one of another kind.
+// TurnPiece makes the i-th piece one of another kind, where it lies: it is turned over.
 func (s *State) TurnPiece(i int, k PieceKind) {
 	old := s.pieces[i].Kind
 	s.number[old]--
@@ -115,14 +119,14 @@ func (s *State) RemovePieces(k PieceKind) {
 	s.chainAll()
 }
 
-// AddTally changes a seat's tally.
+// AddTally adds n, which may be negative, to a seat's tally.
 func (s *State) AddTally(t SeatTally, seat Seat, n int) {
 	s.tallies[int(t)*s.book.seats+int(seat)] += int32(n)
 }
 
 // SetGameTally changes a tally of the game.
 func (s *State) SetGameTally(t GameTally, n int) {
-	s.tallies[len(s.book.seatT)*s.book.seats+int(t)] = int32(n)
+	s.tallies[len(s.book.seatTallies)*s.book.seats+int(t)] = int32(n)
 }
 
 // above returns the place that names a piece in the chain of its cell, or where it

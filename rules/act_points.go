@@ -2,16 +2,16 @@ package rules
 
 // This file is for sets in play: it gives points.
 
-// Award gives points. They go on the round's list, which Settle hands out; no
-// code may rely on them having arrived.
+// Award gives points: it puts the award on the list of awards, which PayOut turns into
+// points. No code may rely on them having arrived when Award returns. An award of 0
+// points is forgotten.
 func (s *State) Award(a Award) {
 	if a.Points != 0 {
 		s.awards = append(s.awards, a)
 	}
 }
 
-// AwardBehind gives points as Award does, directly behind the i-th award of the
-// round's list.
+// AwardBehind gives points as Award does, directly behind the i-th award of the list.
 func (s *State) AwardBehind(i int, a Award) {
 	if a.Points != 0 {
 		s.awards = append(s.awards, a)
@@ -20,37 +20,38 @@ func (s *State) AwardBehind(i int, a Award) {
 	}
 }
 
-// Pay takes points from a seat at once, whatever it has: a price, no score. Where
-// the seat has several scorers it may be asked which one moves, before anything
-// that was pushed earlier.
+// Pay takes n points from a seat at once, even if it has less: a price, which is no
+// score. If the seat has several scoring figures, it may be asked which one moves,
+// before anything that was pushed earlier.
 func (s *State) Pay(seat Seat, n int, rule RuleID, of Source) {
 	a := Award{Seat: seat, Points: int16(-n), Price: true, Ruling: Ruling{
 		Rule: rule, Source: of, Value: Value{Bonus: int16(-n), Rule: rule},
 	}}
 	if s.Scorers() > 1 {
 		s.awards = append(s.awards, a)
-		s.Push(Step{Kind: s.book.settling, At: settleChoose})
+		s.Push(Step{Row: s.book.payingOut, At: payScorers})
 		return
 	}
 	s.Deliver(a)
 }
 
-// Scored tells the sets in play that something has been scored. Whoever scores it
-// calls this before its figures go home.
+// Scored tells the sets in play that something has been scored. Whoever scores it calls
+// this before its figures go home.
 func (s *State) Scored(x Scored) {
 	for _, h := range s.book.scored {
 		h(s, x)
 	}
 }
 
-// Settle hands out the points on the round's list, in order, and clears it.
-// Where sets in play watch the score track, it waits for what they ask.
-func (s *State) Settle() {
+// PayOut turns the awards of the list into points, in order, and clears it. If sets in
+// play watch the score track, or seats have several scoring figures, players may be
+// asked first: then it only puts the paying out on the agenda.
+func (s *State) PayOut() {
 	if len(s.awards) == 0 {
 		return
 	}
 	if s.book.OnTrack() {
-		s.Push(Step{Kind: s.book.settling, At: settleOrder})
+		s.Push(Step{Row: s.book.payingOut, At: payOrder})
 		return
 	}
 	for i := range s.awards {
@@ -59,7 +60,7 @@ func (s *State) Settle() {
 	s.awards = s.awards[:0]
 }
 
-// Deliver adds an award's points to the score: its scorer moves.
+// Deliver adds an award's points to the score at once: its scoring figure moves.
 func (s *State) Deliver(a Award) {
 	from, to := s.move(a)
 	if len(s.book.watched) == 0 {
@@ -91,7 +92,7 @@ func (s *State) move(a Award) (from, to int) {
 		s.scores[a.Seat] = int32(to)
 	}
 	if !a.Price {
-		s.Part().Points[a.Seat] += a.Points
+		s.SubTurn().Points[a.Seat] += a.Points
 	}
 	if s.log != nil {
 		s.log.add(Event{
@@ -102,11 +103,12 @@ func (s *State) move(a Award) (from, to int) {
 	return from, to
 }
 
-// Insert puts an award on the round's list, behind the one that is arriving and
-// what has been inserted for it. Outside a round it makes one.
+// Insert puts an award on the list of awards behind the one that is being paid out, and
+// behind those inserted for it already. If nothing is being paid out, it is paid out by
+// itself.
 func (s *State) Insert(a Award) {
 	for i := len(s.agenda) - 1; i >= 0; i-- {
-		if st := s.agenda[i]; st.Kind == s.book.settling && st.At == settleMoves {
+		if st := s.agenda[i]; st.Row == s.book.payingOut && st.At == payMoves {
 			at := min(int(st.N)+s.inserted, len(s.awards))
 			s.awards = append(s.awards, a)
 			copy(s.awards[at+1:], s.awards[at:])
@@ -116,14 +118,15 @@ func (s *State) Insert(a Award) {
 		}
 	}
 	s.awards = append(s.awards, a)
-	s.Push(Step{Kind: s.book.settling, At: settleChoose})
+	s.Push(Step{Row: s.book.payingOut, At: payScorers})
 }
 
-// Spare marks the i-th award of the list: what a seat has on the track leaves its
-// move alone.
+// Spare declares that what a seat has on the score track leaves the move of the i-th
+// award alone.
 func (s *State) Spare(i int, seat Seat) { s.awards[i].Spared |= Only(seat) }
 
-// JoinScorers adds up the scorers of each seat: from now on it has one.
+// JoinScorers adds up the points of each seat's scoring figures: from now on each seat
+// has one.
 func (s *State) JoinScorers() {
 	for seat := range s.book.seats {
 		all := s.scores[seat*s.book.each : (seat+1)*s.book.each]
@@ -135,7 +138,7 @@ func (s *State) JoinScorers() {
 	s.joined = s.book.each > 1
 }
 
-// Tell writes an event of a module into the log, if there is one.
+// Tell writes an event of a set into the log, if there is one.
 func (s *State) Tell(e Event) {
 	if s.log != nil {
 		s.log.add(e)

@@ -7,12 +7,12 @@ import (
 
 // This file is for sets in play: how the turn goes on, and what becomes of the pile.
 
-// Push puts a step on top of the agenda: it is answered before anything else.
+// Push puts a step on top of the agenda: it is dealt with before anything else.
 func (s *State) Push(st Step) { s.agenda = append(s.agenda, st) }
 
-// AskRound asks every seat, clockwise from one on: it pushes the step for each, that of
-// the first on top. With a function only those are asked for whose step it says so, with
-// the step that it returns; it may push others for the seat.
+// AskRound pushes a step for every seat such that all are asked, clockwise from one on.
+// With a function which, a seat is asked only if that returns true, by the step that it
+// returns; it may push further steps for the seat.
 func (s *State) AskRound(from Seat, st Step, which func(Step) (Step, bool)) {
 	st.Seat = from
 	for range s.Seats() {
@@ -28,10 +28,10 @@ func (s *State) AskRound(from Seat, st Step, which func(Step) (Step, bool)) {
 	}
 }
 
-// Answers reports whether a question would have an answer if a seat were asked
-// now. It forgets the list of the pending question.
-func (s *State) Answers(k StepKind, seat Seat) bool {
-	s.list(&s.book.scripts[k], Step{Kind: k, Seat: seat})
+// Answers reports whether a question would have a choice if a seat were asked now. The
+// list of choices of the pending question is lost: the next reader lists them anew.
+func (s *State) Answers(k RowID, seat Seat) bool {
+	s.list(&s.book.scripts[k], Step{Row: k, Seat: seat})
 	s.listed = false
 	return len(s.menu) > 0
 }
@@ -42,91 +42,108 @@ func (s *State) End() {
 	s.agenda = s.agenda[:0]
 }
 
-// deepest is the depth from which on parts share a bit.
+// deepest is the depth from which on sub-turns share a bit.
 const deepest = 30
 
-// PartBit returns a bit for the part being played that none of the parts around it
-// has: a tally of the game in which a set notes something of one part is not touched
-// by the parts inside it.
-func (s *State) PartBit() int { return 1 << min(len(s.parts)-1, deepest) }
+// bit returns what a flag is in the sub-turn being played, and in none of those around it.
+func (s *State) bit(f Flag) int {
+	if !f.each {
+		return 1
+	}
+	return 1 << min(len(s.subTurns)-1, deepest)
+}
 
-// StartTurn begins a seat's turn.
+// SetFlag notes that what the flag is about was done.
+func (s *State) SetFlag(f Flag) { s.SetGameTally(f.tally, s.GameTally(f.tally)|s.bit(f)) }
+
+// ClearFlag takes the note back.
+func (s *State) ClearFlag(f Flag) { s.SetGameTally(f.tally, s.GameTally(f.tally)&^s.bit(f)) }
+
+// StartTurn begins a turn of a seat: it counts it, clears the flags, and
+// tells the log.
 func (s *State) StartTurn(seat Seat) {
 	s.turn++
-	s.clearTallies(s.book.turnT)
-	p := s.Part()
+	for _, f := range s.book.flags {
+		s.SetGameTally(f.tally, 0)
+	}
+	p := s.SubTurn()
 	p.Seat, p.Number = seat, 1
 	if s.log != nil {
 		s.log.add(Event{Type: EventTurn, Seat: seat, N: int(s.turn)})
 	}
 }
 
-func (s *State) clearTallies(list []GameTally) {
-	for _, t := range list {
+// StartSubTurn clears what belongs to one sub-turn: the tile, what was completed,
+// tallies and flags. What was done before the first one, when the turn had begun,
+// counts as done in it.
+func (s *State) StartSubTurn() {
+	for _, t := range s.book.subTurnTallies {
 		s.SetGameTally(t, 0)
 	}
-}
-
-// StartPart clears what belongs to one part.
-func (s *State) StartPart() {
-	s.clearTallies(s.book.partT)
-	p := s.Part()
+	p := s.SubTurn()
+	if s.Nested() || p.Number > 1 {
+		for _, f := range s.book.subTurnFlags {
+			s.ClearFlag(f)
+		}
+	}
 	p.Tile, p.Cell, p.Deployed, p.nCompleted, p.paid = -1, 0, false, 0, false
 	p.Points = [MaxSeats]int16{}
 }
 
-// Nest plays the rows from one label up to another as a part of its own, with
-// its own tile, before the present one goes on where it stands.
-// The part is the outer one's player's; the caller may change that.
-func (s *State) Nest(from, to *Label) *Part {
-	outer := s.Part()
-	s.parts = append(s.parts, Part{
+// Nest plays the rows from one label up to another as a nested sub-turn, for an extra
+// tile, before the present one goes on. It returns the new sub-turn, whose player is
+// that of the outer one; the caller may change that.
+func (s *State) Nest(from, to *Label) *SubTurn {
+	outer := s.SubTurn()
+	s.subTurns = append(s.subTurns, SubTurn{
 		Seat: outer.Seat, Number: outer.Number, Tile: -1,
 		row: from.row, stop: to.row, floor: uint16(len(s.agenda)),
 	})
-	return s.Part()
+	return s.SubTurn()
 }
 
-// LeavePart ends a nested part here: the part around it goes on where it
-// stands.
-func (s *State) LeavePart() {
-	p := s.Part()
+// EndSubTurn ends a nested sub-turn here: the one around it goes on where it was.
+func (s *State) EndSubTurn() {
+	p := s.SubTurn()
 	p.row = p.stop
 }
 
 // Jump goes on at a label of the order of play.
-func (s *State) Jump(l *Label) { s.Part().row = l.row }
+func (s *State) Jump(l *Label) { s.SubTurn().row = l.row }
 
-// Paid tells that what this part has completed has been paid for, though figures
-// still stand there while somebody is asked something: Finish sends them home.
-func (s *State) Paid() { s.Part().paid = true }
+// Paid declares that what this sub-turn has completed has been paid for, though figures
+// still stand there while somebody is asked something: if the game is finished before
+// they go home, they go home first.
+func (s *State) Paid() { s.SubTurn().paid = true }
 
-// Take removes a tile from the pile.
+// Take removes a tile of this type from the pile.
 func (s *State) Take(n int) {
 	s.bag[n]--
 	s.left--
+	s.bagKey -= keyOf(n)
 }
 
-// Drop puts a drawn tile out of the game, for all to see.
+// Drop puts a drawn tile of this type out of the game, for all to see.
 func (s *State) Drop(n int) {
 	s.dropped = append(s.dropped, uint16(n))
 	if s.log != nil {
-		s.log.add(Event{Type: EventDiscard, Seat: s.Part().Seat, Tile: n})
+		s.log.add(Event{Type: EventDiscard, Seat: s.SubTurn().Seat, Tile: n})
 	}
 }
 
-// PutBack returns a tile to the pile. An arranged one is as it was arranged: there the
-// tile is out of the game.
+// PutBack returns a tile of this type to the pile. If the setup says what will be
+// drawn, the tile is out of the game instead.
 func (s *State) PutBack(n int) {
 	if s.sealed {
 		return
 	}
 	s.bag[n]++
 	s.left++
+	s.bagKey += keyOf(n)
 }
 
-// PutStart lays a start tile as the setup says and takes it from the pile.
-// What it completes is done and unscored.
+// PutStart lays a start tile of type n at the square x, y and takes it from the pile.
+// What it completes counts as completed and is not scored.
 func (s *State) PutStart(n, x, y int, r tile.Rotation) {
 	s.Take(n)
 	c := s.Board.Start(x, y, board.FaceOf(n, r))
@@ -138,21 +155,22 @@ func (s *State) PutStart(n, x, y int, r tile.Rotation) {
 	}
 }
 
-// ArrangePile leaves those tiles in the pile that are named, as far as it has them. The
-// others are out of the game without being shown, and nothing comes back into the pile:
-// whoever counts it sees what will be drawn.
+// ArrangePile leaves only the named tiles in the pile, as far as it has them. The
+// others are out of the game without being shown, and no tile can be put back: whoever
+// counts the pile sees exactly what will be drawn.
 func (s *State) ArrangePile(names []string) {
 	now := make([]int, len(s.bag))
 	for i, n := range s.bag {
 		now[i] = int(n)
 	}
 	clear(s.bag)
-	s.left, s.sealed = 0, true
+	s.left, s.sealed, s.bagKey = 0, true, 0
 	for _, name := range names {
 		if n, ok := s.book.TypeNamed(name, now); ok {
 			now[n]--
 			s.bag[n]++
 			s.left++
+			s.bagKey += keyOf(n)
 		}
 	}
 }

@@ -3,61 +3,60 @@ package rules
 // This file is for those who hold the game and its copies: what they do to a position
 // beside playing it. No set in play calls any of this.
 
-// Arrange changes a position by hand before its first choice, the way a
-// rulebook's picture begins: put lays down figures and gives points. None of it
-// counts as part of the turn or is told to the log, and what the game waits for
-// is asked anew.
+// Arrange changes a position by hand before its first choice, as a rulebook's picture
+// begins: put lays down figures and gives points. None of that counts as done in this
+// turn or is told to the log. The choices of the pending question are listed anew.
 func (s *State) Arrange(put func(*State)) {
 	log := s.log
 	s.log = nil
 	put(s)
 	s.log = log
-	p := s.Part()
+	p := s.SubTurn()
 	p.Deployed, p.Figure = false, 0
 	p.Points = [MaxSeats]int16{}
 	s.listed = false
 }
 
-// LeaveOne takes everything but one tile of a type, which must be there, out of
-// the pile without showing it: what is drawn next is the last tile.
+// LeaveOne takes everything but one tile of a type, which the pile must have, out of
+// the pile without showing it: that tile is drawn next, as the last one.
 func (s *State) LeaveOne(n int) {
 	clear(s.bag)
-	s.bag[n], s.left = 1, 1
+	s.bag[n], s.left, s.bagKey = 1, 1, keyOf(n)
 }
 
-// EmptyPile takes what is left in the pile out of the game without showing it,
-// and asks again what happens next.
+// EmptyPile takes all tiles out of the pile without showing them, and runs to the next
+// decision.
 func (s *State) EmptyPile() {
 	clear(s.bag)
-	s.left = 0
-	s.settle()
+	s.left, s.bagKey = 0, 0
+	s.advance()
 }
 
-// Finish goes straight to the end of the game (moment T7): what is pending falls
-// away, and what is asked there is asked.
+// Finish goes straight to the final scoring (moment T7), as if the pile were empty:
+// what is pending falls away, and what is asked in the final scoring is asked.
 func (s *State) Finish() {
-	s.handOut()
+	s.payOutNow()
 	s.agenda = s.agenda[:0]
 	s.awards = s.awards[:0]
-	for i := range s.parts {
-		for p, k := &s.parts[i], uint8(0); p.paid && k < p.nCompleted; k++ {
+	for i := range s.subTurns {
+		for p, k := &s.subTurns[i], uint8(0); p.paid && k < p.nCompleted; k++ {
 			s.ReturnAll(s.Board.FeatureOf(p.completed[k]))
 		}
 	}
-	s.parts = s.parts[:1]
-	s.parts[0].floor = 0
+	s.subTurns = s.subTurns[:1]
+	s.subTurns[0].floor = 0
 	s.Jump(s.book.end)
-	s.settle()
+	s.advance()
 }
 
-// FinishNow ends the game here and now and scores it: it is Finish, and whoever is
-// asked something does nothing, or the first thing that he can do. Use it on a copy
-// to see how a position would end.
+// FinishNow ends the game here and scores it: it is Finish, in which a player who is
+// asked something does nothing, or else the first thing listed. Use it on a copy to see
+// how a position would end.
 func (s *State) FinishNow() {
 	s.Finish()
 	for !s.over {
 		st := s.agenda[len(s.agenda)-1]
-		if sc := &s.book.scripts[st.Kind]; sc.form == Random {
+		if sc := &s.book.scripts[st.Row]; sc.form == Random {
 			s.PlayUnchecked(sc.Outcome(s, st, 0))
 		} else if sc.Pass {
 			s.PlayUnchecked(NewChoice(sc.Idle, 0, 0, 0))
@@ -67,7 +66,8 @@ func (s *State) FinishNow() {
 	}
 }
 
-// PutScorer sets the points of a seat's scorer: where a game begins.
+// PutScorer sets the points of the k-th scoring figure of a seat, for the beginning of
+// an arranged game.
 func (s *State) PutScorer(seat Seat, k, points int) {
 	s.scores[int(seat)*s.book.each+k] = int32(points)
 }
@@ -75,9 +75,10 @@ func (s *State) PutScorer(seat Seat, k, points int) {
 // SetLog makes the position write what happens into l from now on; nil stops.
 func (s *State) SetLog(l *Log) { s.log = l }
 
-// Redraw draws anew what nobody knows, for computer players: lot is as Lot has it.
-func (s *State) Redraw(lot func(n int) int) {
+// Redraw draws anew what the game keeps secret, so that a computer player cannot know
+// it. random is as for RandomOutcome.
+func (s *State) Redraw(random func(n int) int) {
 	for _, f := range s.book.hidden {
-		f(s, lot)
+		f(s, random)
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // scratch are the fields that are no part of the position, and book, which
 // positions of a game share.
-var scratch = map[string]bool{"book": true, "log": true, "menu": true, "listed": true, "marks": true, "places": true, "drawSet": true, "inserted": true, "walker": true}
+var scratch = map[string]bool{"book": true, "log": true, "menu": true, "listed": true, "marks": true, "placements": true, "drawSet": true, "inserted": true, "passing": true, "walker": true}
 
 // field returns the i-th field of a struct so that it can be set.
 func field(v reflect.Value, i int) reflect.Value {
@@ -154,10 +154,10 @@ func busyState(t *testing.T) *State {
 	s.SetGameTally(0, 2)
 	s.Award(Award{Points: 1})
 	s.Deliver(Award{Points: 1})
-	s.Board.Link(1, s.Board.Base(s.Board.At(0, 2)))
+	s.Board.Link(1, s.Board.FirstSeg(s.Board.At(0, 2)))
 	for _, c := range s.Board.Laid() { // a road that was two leaves an id free
-		if id := s.Board.FeatureOf(s.Board.Base(c)); s.Board.Kind(id) == tile.Road {
-			s.Board.Link(s.Board.Base(c), s.Board.Base(s.Board.At(2, 2)))
+		if id := s.Board.FeatureOf(s.Board.FirstSeg(c)); s.Board.Kind(id) == tile.Road {
+			s.Board.Link(s.Board.FirstSeg(c), s.Board.FirstSeg(s.Board.At(2, 2)))
 		}
 	}
 	if err := s.Board.Reface(s.Board.At(1, 1), board.FaceOf(0, 0)); err != nil {

@@ -21,7 +21,7 @@ func dragon() *toy {
 		register: func(b *rules.Book) error {
 			beast := b.Piece(rules.PieceDef{Name: "dragon", Max: 1})
 			foot := b.Piece(rules.PieceDef{Name: "footprint", Max: 6})
-			var move rules.StepKind
+			var move rules.RowID
 			clean := func(s *rules.State, _ rules.Step) {
 				for i := s.FindPiece(foot); i >= 0; i = s.FindPiece(foot) {
 					s.RemovePiece(i)
@@ -37,13 +37,13 @@ func dragon() *toy {
 						clean(s, st)
 						return
 					}
-					s.Push(rules.Step{Kind: move, Seat: s.Next(st.Seat), N: st.N - 1})
+					s.Push(rules.Step{Row: move, Seat: s.Next(st.Seat), N: st.N - 1})
 				},
 				Text: func(s *rules.State, c rules.Choice, buf []byte) []byte { return at(s, "dragon", c, buf) },
 			})
 			b.MayEnter(func(s *rules.State, _ rules.Piece, c board.Cell) bool { return s.PieceAt(foot, c) < 0 })
 			b.Work("dragon.wake", func(s *rules.State) {
-				c := s.Part().Cell
+				c := s.SubTurn().Cell
 				if s.Board.SegmentAt(c, "m") == 0 {
 					return
 				}
@@ -52,7 +52,7 @@ func dragon() *toy {
 				} else {
 					s.AddPiece(rules.Piece{Kind: beast, Seat: rules.Chance, Cell: c})
 				}
-				s.Push(rules.Step{Kind: move, Seat: s.Part().Seat, N: 6})
+				s.Push(rules.Step{Row: move, Seat: s.SubTurn().Seat, N: 6})
 			})
 			move = b.Question("dragon.move", rules.Script{
 				Kind: "move-dragon",
@@ -124,7 +124,7 @@ func TestQuestionThatVanishesCleansUp(t *testing.T) {
 	if got := places(m); len(got) != 1 || got[0] != "dragon 0,0" {
 		t.Errorf("pieces %v, want the dragon alone", got)
 	}
-	if m.Part().Seat != 1 {
-		t.Errorf("the turn is seat %d's, want 2: who moved the dragon last does not matter", m.Part().Seat+1)
+	if m.SubTurn().Seat != 1 {
+		t.Errorf("the turn is seat %d's, want 2: who moved the dragon last does not matter", m.SubTurn().Seat+1)
 	}
 }

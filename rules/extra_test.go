@@ -6,7 +6,7 @@ import (
 	"circulade/rules"
 )
 
-// extra is a toy that nests a part: after scoring, a player may twice take an
+// extra is a toy that nests a sub-turn: after scoring, a player may twice take an
 // extra tile, with wood and scoring of its own.
 func extra() *toy {
 	return &toy{
@@ -15,12 +15,12 @@ func extra() *toy {
 		register: func(b *rules.Book) error {
 			from, to := b.Label("base.part"), b.Label("extra.ask")
 			taken := b.SeatTally("extra.taken")
-			var ask rules.StepKind
+			var ask rules.RowID
 			verb := b.Verb(rules.Verb{
 				Name: "extra", Kind: "extra",
 				Do: func(s *rules.State, st rules.Step, _ rules.Choice) {
 					s.AddTally(taken, st.Seat, 1)
-					s.Push(rules.Step{Kind: ask, Seat: st.Seat, N: 1}) // goes on after the extra tile
+					s.Push(rules.Step{Row: ask, Seat: st.Seat, N: 1}) // goes on after the extra tile
 					s.Nest(from, to)
 				},
 			})
@@ -41,11 +41,11 @@ func extra() *toy {
 func TestNestedPart(t *testing.T) {
 	m := begin(t, compile(t, config(t, 2, start("base/U", 0, 0, 0), start("base/A", -1, 0, 270)), extra()))
 	m.play("draw base/V", "tile 1,0 r0", "follower f0")
-	outer := m.Part().Cell
+	outer := m.SubTurn().Cell
 	m.wants("seat 1 extra: extra, pass")
 	m.play("extra")
-	if !m.Nested() || m.Part().Cell != 0 || m.Part().Tile != -1 || m.Part().Deployed || m.Part().Seat != 0 {
-		t.Fatalf("the nested part begins as %+v", *m.Part())
+	if !m.Nested() || m.SubTurn().Cell != 0 || m.SubTurn().Tile != -1 || m.SubTurn().Deployed || m.SubTurn().Seat != 0 {
+		t.Fatalf("the nested part begins as %+v", *m.SubTurn())
 	}
 	m.play("draw base/A")
 	m.wantsKind("seat 1 place-tile")
@@ -55,25 +55,25 @@ func TestNestedPart(t *testing.T) {
 	m.play("follower r0")
 	m.wantsScores(4, 0)
 	m.wants("seat 1 extra: extra, pass") // the interrupted step goes on
-	if p := m.Part(); m.Nested() || p.Cell != outer || m.Book().TileName(int(p.Tile)) != "base/V" || !p.Deployed {
+	if p := m.SubTurn(); m.Nested() || p.Cell != outer || m.Book().TileName(int(p.Tile)) != "base/V" || !p.Deployed {
 		t.Errorf("after the extra tile the part is %+v, want the one interrupted", *p)
 	}
-	if m.Part().Points[0] != 0 {
+	if m.SubTurn().Points[0] != 0 {
 		t.Error("the points of the extra tile count for the part around it")
 	}
 	m.play("extra", "draw base/B", "tile 0,-1 r0", "pass")
 	m.wants("chance draw") // twice taken: the question vanishes
-	if m.Part().Seat != 1 || m.Nested() || m.Turn() != 2 {
-		t.Errorf("turn %d of seat %d", m.Turn(), m.Part().Seat+1)
+	if m.SubTurn().Seat != 1 || m.Nested() || m.Turn() != 2 {
+		t.Errorf("turn %d of seat %d", m.Turn(), m.SubTurn().Seat+1)
 	}
-	again := &match{t, inner, nil} // a copy made inside the nested part
+	again := &match{t, inner, nil} // a copy made inside the nested sub-turn
 	again.play("tile 1,1 r180", "follower r0", "extra", "draw base/B", "tile 0,-1 r0", "pass")
 	if again.Hash() != m.Hash() {
 		t.Error("a copy made inside the nested part ends elsewhere")
 	}
 }
 
-// A nested part may nest another.
+// A nested sub-turn may nest another.
 func TestNestedTwice(t *testing.T) {
 	y := extra()
 	inner := y.register
@@ -99,7 +99,7 @@ func TestNestedTwice(t *testing.T) {
 	if m.Nested() {
 		t.Error("a part is still nested")
 	}
-	if x, _ := m.Board.Pos(m.Part().Cell); x != 1 {
+	if x, _ := m.Board.Pos(m.SubTurn().Cell); x != 1 {
 		t.Errorf("the part is that of the tile at %d, want 1", x)
 	}
 }
@@ -112,13 +112,13 @@ func TestNestedPartWithoutTile(t *testing.T) {
 		t.Fatal("no nested part")
 	}
 	m.EmptyPile()
-	m.wants("over") // the outer part ends its turn, and the pile is empty
+	m.wants("over") // the outer sub-turn ends its turn, and the pile is empty
 	if end := m.Book().RuleName(m.log.End); end != "BA-26" {
 		t.Errorf("the game ends by %s, want BA-26: at the end of the turn, not at the failed draw", end)
 	}
 }
 
-// TestInHand nests a part while the tile of the part around it is in hand: both are.
+// TestInHand nests a sub-turn while the tile of the sub-turn around it is in hand: both are.
 func TestInHand(t *testing.T) {
 	y := &toy{
 		set:  "toy",
@@ -140,7 +140,7 @@ func TestInHand(t *testing.T) {
 		text string
 		want int
 	}{
-		{"draw base/V", 1}, // the nested part has drawn nothing yet
+		{"draw base/V", 1}, // the nested sub-turn has drawn nothing yet
 		{"draw base/B", 2},
 		{"tile 0,1 r0", 1},
 		{"pass", 1},

@@ -10,16 +10,18 @@ import (
 // This file is about what tiles show: how they are printed, the marks that rules
 // ask for, further faces of the tiles in play, and tiles beside the pile.
 
-// Print registers how tiles come into play: in another printing (use Tile.Edit),
-// in another number of copies, or, where the function returns nil, not at all.
-// It sees the copies with a garden (Tile.Mark) apart from the others, and what
-// earlier sets made of the tile.
+// Print registers how tiles come into play: the function returns the tile as it is,
+// another printing of it (use Tile.Edit, also for another number of copies), or nil if
+// the tile is not in the game. Copies with a garden (Tile.Mark) come apart from those
+// without, and each set sees what those before it have returned.
 func (b *Book) Print(f func(*tile.Tile) *tile.Tile) { b.print = append(b.print, f) }
 
-// SegmentMark returns the bit of a mark on segments, such as "inn".
+// SegmentMark returns the bit of a mark on segments, such as "inn"; 0 if a part of a
+// set that is left out has this mark.
 func (b *Book) SegmentMark(name string) board.Marks { return b.mark(&b.segmentMarks, name) }
 
-// TileMark returns the bit of a mark on tiles, such as "volcano".
+// TileMark returns the bit of a mark on tiles, such as "volcano"; 0 if a part of a set
+// that is left out has this mark.
 func (b *Book) TileMark(name string) board.Marks { return b.mark(&b.tileMarks, name) }
 
 // mark returns no bit for a mark of a part that is left out.
@@ -35,17 +37,18 @@ func (b *Book) mark(names *[]string, name string) board.Marks {
 	return 1 << i
 }
 
-// A Spare is a tile that is in nobody's pile: a set lays it by rules of its own.
+// A Spare is a type of tile that is not in the pile.
 type Spare struct {
 	tile   *tile.Tile
 	number int
 }
 
-// Type returns the tile's number, for Part.Tile. It is none of the Types that can
-// be drawn.
+// Type returns the type's number, as for SubTurn.Tile. It is known after Compile, and
+// is none of those that can be drawn (Book.Types).
 func (t *Spare) Type() int { return t.number }
 
-// Spare registers a tile beside the pile, of which n can be laid in a game.
+// Spare registers a type of tile that is not in the pile, of which at most n are laid
+// in a game: the set lays it by rules of its own.
 func (b *Book) Spare(t *tile.Tile, n int) *Spare {
 	p := &Spare{tile: t}
 	b.spares = append(b.spares, p)
@@ -53,8 +56,7 @@ func (b *Book) Spare(t *tile.Tile, n int) *Spare {
 	return p
 }
 
-// IsSpare reports whether a number of the catalog is that of a tile beside the
-// pile.
+// IsSpare reports whether a type of tile was registered by Spare.
 func (b *Book) IsSpare(n int) bool {
 	for _, p := range b.spares {
 		if p.number == n {
@@ -64,13 +66,15 @@ func (b *Book) IsSpare(n int) bool {
 	return false
 }
 
-// Variants are further faces of every tile in play, one after the other.
+// Variants are the further faces of every tile in play that one call of Vary has
+// registered.
 type Variants struct {
 	of    func(*tile.Tile) []*tile.Tile
 	first []int // by type; the variants of type n are first[n] up to first[n+1]
 }
 
-// Of returns the number of a type's first variant, and how many it has.
+// Of returns the number in the catalog of the first variant of a type, and how many it
+// has; their numbers follow each other.
 func (v *Variants) Of(n int) (first, count int) {
 	if n+1 >= len(v.first) {
 		return 0, 0
@@ -78,9 +82,10 @@ func (v *Variants) Of(n int) (first, count int) {
 	return v.first[n], v.first[n+1] - v.first[n]
 }
 
-// Vary registers further faces of the tiles in play, as they come into play. Each
-// has the segments of its tile in the same order and turns as its tile does. Alone:
-// bridges; the catalog of faces belongs to the book, so no set can make them later.
+// Vary registers further faces of the tiles in play, which State.Reface can show: of
+// returns them for a tile as it comes into play. Each must have the segments of its
+// tile in the same order, and turns as its tile does. Alone: bridges; the catalog of
+// faces belongs to the book, so no set can make them later.
 func (b *Book) Vary(of func(*tile.Tile) []*tile.Tile) *Variants {
 	v := &Variants{of: of}
 	b.variants = append(b.variants, v)

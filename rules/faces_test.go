@@ -82,8 +82,8 @@ func TestSpareTile(t *testing.T) {
 	if !m.Book().IsSpare(n) || m.Book().IsSpare(0) || m.Book().TileName(n) != "plank/P" {
 		t.Errorf("tile %d is %s", n, m.Book().TileName(n))
 	}
-	m.Part().Tile = int16(n)
-	m.Place(m.Board.At(1, 0), 0)
+	m.SubTurn().Tile = int16(n)
+	m.LayTile(m.Board.At(1, 0), 0)
 	if m.Board.SegmentAt(m.Board.At(1, 0), "m") == 0 {
 		t.Error("it was not laid")
 	}

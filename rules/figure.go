@@ -3,7 +3,7 @@ package rules
 // FigureKind names a registered kind of figure.
 type FigureKind uint8
 
-// FigureID names a figure for ever: its place in the table.
+// FigureID names a figure as long as the game lasts: it is its index in State.Figures.
 type FigureID uint8
 
 // A FigureDef describes a kind of figure.
@@ -23,59 +23,60 @@ type FigureDef struct {
 	Stays bool
 }
 
-// Follower reports whether figures of this kind count for the majority, so that
-// a feature they stand in is occupied.
+// Follower reports whether figures of this kind count for the majority, so that the
+// feature in which one stands is occupied.
 func (d *FigureDef) Follower() bool { return d.Strength > 0 || d.ShieldStrength }
 
-// Where tells where a figure is: in the supply, on a segment, or at a kind of
-// place that a set has registered (Book.Place).
+// Where tells where a figure is: in the supply, on a segment, or at a kind of location
+// that a set has registered (Book.Location).
 type Where uint8
 
-// The places that every game has.
+// Where a figure can be in every game.
 const (
 	InSupply Where = iota
 	OnSegment
 )
 
-// placesOfSets is the first of the places that sets register.
-const placesOfSets = 2
+// firstLocation is the first of the locations that sets register.
+const firstLocation = 2
 
-// A PlaceDef describes places where figures can be beside the segments: on top
-// of a tower, in a prison.
-type PlaceDef struct {
+// A LocationDef describes a kind of location where figures can be that is no segment: on
+// top of a tower, in a prison.
+type LocationDef struct {
 	Name string // "tower"
 	// At tells what the At of a figure there is: AtCell, AtSeat, or AtNumber
 	// where it is always 0.
 	At AtKind
-	// Spots names the finer places that a figure's Spot tells apart, if any.
+	// Spots names the finer spots that a figure's Spot tells apart, if any.
 	Spots []string
 	// Exposed, if set, tells whether what befalls the figures on a tile reaches
-	// those that stand at such a place of it.
+	// those that stand at such a location of it.
 	Exposed bool
-	// Over tells that who comes to such a place comes over the tile at its cell, though
+	// Over tells that who comes to such a location comes over the tile at its cell, though
 	// what befalls the tile need not reach it there.
 	Over bool
-	// Ground, if set, tells the squares that such a place covers: what happens
+	// Ground, if set, tells the squares that such a location covers: what happens
 	// there can score it, and it has a share in what lies there.
 	Ground func(s *State, at uint16, spot uint8) Block
-	// Spot, if set, tells where on the map figures at such a place stand (Stand), so
-	// that what is thrown over it reaches them; without it nothing does.
+	// Spot, if set, tells where on the map figures at such a location stand, in units of
+	// tile.Unit, so that what is sent off over it reaches them; without it nothing does.
 	Spot func(s *State, at uint16, spot uint8) (x, y int)
-	// Holds, if set, tells whether a kind of figure may be at such a place; without it
+	// Holds, if set, tells whether a kind of figure may be at such a location; without it
 	// every follower may.
 	Holds func(s *State, k FigureKind, at uint16, spot uint8) bool
 }
 
-// A Figure is one player's piece that counts or acts on features.
+// A Figure is one player's figure, in their supply or out of it: it counts in features
+// or acts on them.
 type Figure struct {
 	Kind  FigureKind
 	Seat  Seat
 	Where Where
-	Spot  uint8  // which finer place: of a place with Spots, of a segment the corner
-	At    uint16 // the segment; of another place what its PlaceDef says
+	Spot  uint8  // the spot: of a location with Spots, of a segment the corner
+	At    uint16 // the segment; of another location what its LocationDef says
 }
 
-// FigureDef returns the description of a kind.
+// FigureDef returns the description of a kind of figure. It must not be changed.
 func (b *Book) FigureDef(k FigureKind) *FigureDef { return &b.figures[k] }
 
 // FigureKinds returns the number of registered kinds.
@@ -91,28 +92,26 @@ func (b *Book) FigureNamed(name string) (FigureKind, bool) {
 	return 0, false
 }
 
-// Place registers a kind of place.
-func (b *Book) Place(def PlaceDef) Where {
-	b.places = append(b.places, def)
-	return placesOfSets + Where(len(b.places)-1)
+// Location registers a kind of location.
+func (b *Book) Location(def LocationDef) Where {
+	b.locations = append(b.locations, def)
+	return firstLocation + Where(len(b.locations)-1)
 }
 
-// PlaceDef returns the description of a kind of place that a set registered.
-func (b *Book) PlaceDef(w Where) *PlaceDef { return &b.places[w-placesOfSets] }
+// LocationDef returns the description of a kind of location that a set registered. It
+// must not be changed.
+func (b *Book) LocationDef(w Where) *LocationDef { return &b.locations[w-firstLocation] }
 
-// Places returns the kinds of place that sets registered.
-func (b *Book) Places() []PlaceDef { return b.places }
-
-// HasPlace reports whether a set registered such a kind of place.
-func (b *Book) HasPlace(w Where) bool {
-	return w >= placesOfSets && int(w-placesOfSets) < len(b.places)
+// HasLocation reports whether a set registered such a kind of location.
+func (b *Book) HasLocation(w Where) bool {
+	return w >= firstLocation && int(w-firstLocation) < len(b.locations)
 }
 
-// PlaceNamed returns the kind of place with that name.
-func (b *Book) PlaceNamed(name string) (Where, bool) {
-	for i := range b.places {
-		if b.places[i].Name == name {
-			return placesOfSets + Where(i), true
+// LocationNamed returns the kind of location with that name.
+func (b *Book) LocationNamed(name string) (Where, bool) {
+	for i := range b.locations {
+		if b.locations[i].Name == name {
+			return firstLocation + Where(i), true
 		}
 	}
 	return 0, false

@@ -64,8 +64,8 @@ func fordMatch(t *testing.T, refaced *int) *match {
 	m.play("draw base/U", "tile 1,0 r0", "follower r0")
 	m.wants("seat 1 ferry: ferry lay, pass")
 	m.play("ferry lay")
-	if f := road(m, 1, 0, "r0"); m.Board.Tiles(f) != 3 || m.Board.Ends(f) != 1 || m.Board.Men(f) != 1 {
-		t.Fatalf("the road has %d tiles, %d ends, %d figures; want 3, 1, 1", m.Board.Tiles(f), m.Board.Ends(f), m.Board.Men(f))
+	if f := road(m, 1, 0, "r0"); m.Board.Tiles(f) != 3 || m.Board.Ends(f) != 1 || m.Board.FiguresIn(f) != 1 {
+		t.Fatalf("the road has %d tiles, %d ends, %d figures; want 3, 1, 1", m.Board.Tiles(f), m.Board.Ends(f), m.Board.FiguresIn(f))
 	}
 	return m
 }
@@ -75,9 +75,9 @@ func TestRefaceSplitsAndTheFigureStays(t *testing.T) {
 	m := fordMatch(t, &refaced)
 	m.play("draw base/B", "tile 0,1 r0", "pass", "ferry lift")
 	east, west := road(m, 1, 0, "r0"), road(m, -1, 0, "r0")
-	if east == west || m.Board.Men(east) != 1 || m.Board.Men(west) != 0 || m.Board.Tiles(east) != 2 {
+	if east == west || m.Board.FiguresIn(east) != 1 || m.Board.FiguresIn(west) != 0 || m.Board.Tiles(east) != 2 {
 		t.Errorf("east %d of %d tiles with %d figures, west %d with %d",
-			east, m.Board.Tiles(east), m.Board.Men(east), west, m.Board.Men(west))
+			east, m.Board.Tiles(east), m.Board.FiguresIn(east), west, m.Board.FiguresIn(west))
 	}
 	if by := m.Strengths(east); by[0] != 1 || by[1] != 0 {
 		t.Errorf("strengths %v, want 1 for seat 1", by)

@@ -1,6 +1,7 @@
 package rules
 
-// A Block is the squares from one corner to another, both included.
+// A Block is a rectangle of squares: x from Left to Right and y from Top to Bottom, all
+// included.
 type Block struct{ Left, Top, Right, Bottom int }
 
 // Has reports whether a square is in the block.
@@ -11,8 +12,8 @@ func (b Block) Has(x, y int) bool {
 // Around returns a square and the eight about it.
 func Around(x, y int) Block { return Block{x - 1, y - 1, x + 1, y + 1} }
 
-// ScoresAt reports whether figures at a kind of place can be there when something is
-// scored: on a segment, or at a place that covers ground.
+// ScoresAt reports whether a figure at such a place takes part when something is
+// scored: on a segment, or at a location that covers ground.
 func (b *Book) ScoresAt(w Where) bool {
-	return w == OnSegment || b.HasPlace(w) && b.PlaceDef(w).Ground != nil
+	return w == OnSegment || b.HasLocation(w) && b.LocationDef(w).Ground != nil
 }

@@ -6,11 +6,11 @@ import (
 	"circulade/board"
 )
 
-// Hash returns a number that is equal for equal positions on every machine. It
-// is defined over names and coordinates, never over numbers given at compile
-// or by the history of the board, and what is absent or zero adds nothing: a
-// new set changes no old hash. Equal things may come in any order, so the
-// hashes of the parts are added.
+// Hash returns a number that is equal for equal positions, on every machine and for
+// ever. It is made of names and coordinates, never of numbers given at compile time or
+// by the order of laying, and what is absent or zero adds nothing: so a new set changes
+// no old hash. Equal things may come in any order, so the hashes of single facts are
+// added.
 func (s *State) Hash() uint64 {
 	h := hasher{s: s, buf: make([]byte, 0, 128)}
 	for _, o := range s.book.changed {
@@ -123,7 +123,7 @@ func (h *hasher) figure(f *Figure) *hasher {
 		}
 		return h
 	}
-	h.buf = h.s.AppendPlace(f.Where, f.At, f.Spot, append(h.buf, ' '))
+	h.buf = h.s.AppendLocation(f.Where, f.At, f.Spot, append(h.buf, ' '))
 	return h
 }
 
@@ -170,14 +170,14 @@ func (h *hasher) supplies() {
 	if s.joined {
 		h.word("joined").add()
 	}
-	for t, name := range s.book.seatT {
+	for t, name := range s.book.seatTallies {
 		for seat := range s.book.seats {
 			if n := s.Tally(SeatTally(t), Seat(seat)); n != 0 {
 				h.word("tally").str(name).num(seat).num(n).add()
 			}
 		}
 	}
-	for t, name := range s.book.gameT {
+	for t, name := range s.book.gameTallies {
 		if n := s.GameTally(GameTally(t)); n != 0 {
 			h.word("tally").str(name).num(n).add()
 		}
@@ -192,7 +192,7 @@ func (h *hasher) waiting() {
 		return
 	}
 	for i, st := range s.agenda {
-		sc := &s.book.scripts[st.Kind]
+		sc := &s.book.scripts[st.Row]
 		h.word("step").num(i).str(sc.name).num(int(st.Seat))
 		switch {
 		case st.At == 0:
@@ -206,8 +206,8 @@ func (h *hasher) waiting() {
 		}
 		h.num(int(st.N)).add()
 	}
-	for i := range s.parts {
-		p := &s.parts[i]
+	for i := range s.subTurns {
+		p := &s.subTurns[i]
 		h.word("part").num(i).num(int(p.Seat)).num(int(p.Number)).cell(p.Cell)
 		if p.Tile >= 0 {
 			h.str(s.book.TileName(int(p.Tile)))
@@ -236,8 +236,8 @@ func (h *hasher) waiting() {
 	}
 }
 
-// played counts what has been done in a part and matters as long as it lasts.
-func (h *hasher) played(i int, p *Part) {
+// played counts what has been done in a sub-turn and matters as long as it lasts.
+func (h *hasher) played(i int, p *SubTurn) {
 	if p.Deployed {
 		f := &h.s.figures[p.Figure]
 		h.word("deployed").num(i).str(h.s.book.figures[f.Kind].Name).num(int(f.Seat))

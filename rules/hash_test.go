@@ -17,7 +17,7 @@ func TestHashForgetsTheOrder(t *testing.T) {
 		m := begin(t, book)
 		for _, at := range turns {
 			m.play("draw base/U", "tile "+at)
-			m.wantsKind("seat " + string('1'+rune(m.Part().Seat)) + " wood")
+			m.wantsKind("seat " + string('1'+rune(m.SubTurn().Seat)) + " wood")
 			m.play("pass")
 		}
 		return m
@@ -35,10 +35,28 @@ func TestHashForgetsTheOrder(t *testing.T) {
 	}
 }
 
+// The hash of a position stands in records, so it stays what it is.
+func TestHashIsThatOfRecords(t *testing.T) {
+	m := begin(t, compile(t, config(t, 2, start("base/D", 0, 0, 0))))
+	for _, step := range []struct {
+		choices []string
+		want    uint64
+	}{
+		{nil, 0x1cbee142ccecccab},
+		{[]string{"draw base/U", "tile 1,0 r0"}, 0xfafbf9749ee304dd},
+		{[]string{"follower r0"}, 0xce1860f68945f9e1},
+	} {
+		m.play(step.choices...)
+		if got := m.Hash(); got != step.want {
+			t.Errorf("after %v the hash is %#x, was %#x", step.choices, got, step.want)
+		}
+	}
+}
+
 // A step that names a cell or a segment is hashed by the place.
 func TestHashOfSteps(t *testing.T) {
 	for _, kind := range []rules.AtKind{rules.AtNumber, rules.AtCell, rules.AtSegment} {
-		var ask rules.StepKind
+		var ask rules.RowID
 		y := &toy{
 			set:  "toy",
 			rows: map[string][]rules.Row{"base.next": {{Name: "toy.ask", Form: rules.Question, Nested: true}}},
@@ -62,8 +80,8 @@ func TestHashOfSteps(t *testing.T) {
 		if number(a) == number(b) {
 			t.Fatal("the numbers agree: this proves nothing")
 		}
-		a.Push(rules.Step{Kind: ask, At: number(a)})
-		b.Push(rules.Step{Kind: ask, At: number(b)})
+		a.Push(rules.Step{Row: ask, At: number(a)})
+		b.Push(rules.Step{Row: ask, At: number(b)})
 		if equal := a.Hash() == b.Hash(); equal != (kind != rules.AtNumber) {
 			t.Errorf("steps at the same place, At being %d, hash equal: %t", kind, equal)
 		}
@@ -93,16 +111,16 @@ func TestHashSeesEverything(t *testing.T) {
 		{"a point of another seat", func(s *rules.State) { s.Deliver(rules.Award{Seat: 1, Points: 1}) }},
 		{"a point of an earlier part", func(s *rules.State) {
 			s.Deliver(rules.Award{Seat: 0, Points: 1})
-			s.Part().Points[0] = 0
+			s.SubTurn().Points[0] = 0
 		}},
 		{"an award to come", func(s *rules.State) { s.Award(rules.Award{Seat: 0, Points: 1}) }},
 		{"another award to come", func(s *rules.State) { s.Award(rules.Award{Seat: 1, Points: 1}) }},
 		{"the question twice", func(s *rules.State) { st, _ := s.Pending(); s.Push(st) }},
 		{"another seat asked", func(s *rules.State) { st, _ := s.Pending(); st.Seat = 2; s.Push(st) }},
 		{"a count in the question", func(s *rules.State) { st, _ := s.Pending(); st.N = 7; s.Push(st) }},
-		{"another part", func(s *rules.State) { s.Part().Number = 2 }},
-		{"another seat's part", func(s *rules.State) { s.Part().Seat = 2 }},
-		{"nothing in hand", func(s *rules.State) { s.Part().Tile = -1 }},
+		{"another part", func(s *rules.State) { s.SubTurn().Number = 2 }},
+		{"another seat's part", func(s *rules.State) { s.SubTurn().Seat = 2 }},
+		{"nothing in hand", func(s *rules.State) { s.SubTurn().Tile = -1 }},
 		{"the end", func(s *rules.State) { s.End() }},
 		{"an empty pile", func(s *rules.State) { s.EmptyPile() }},
 	} {

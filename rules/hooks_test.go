@@ -21,8 +21,7 @@ var notHooks = []string{"Work", "WorkStep", "AfterCompile", "TypeSet"}
 // hookTypes are types of records that a hook takes in place of a function.
 var hookTypes = []string{"TrackWatch"}
 
-// A hook has users in two sets, or its comment says why one is enough, or which next set
-// awaits it; and the table in
+// A hook has users in two sets, or its comment says why one is enough; and the table in
 // docs/adding-an-expansion.md has each under its kind and counts them truly.
 func TestHooks(t *testing.T) {
 	hooks := registered(t)
@@ -30,7 +29,7 @@ func TestHooks(t *testing.T) {
 	for name, comment := range hooks {
 		alone := strings.Contains(comment, "Alone:")
 		switch n := len(users[name]); {
-		case n == 0 && !strings.Contains(comment, "Awaited:"):
+		case n == 0:
 			t.Errorf("no shipped set uses Book.%s", name)
 		case n == 1 && !alone:
 			t.Errorf(`only %v uses Book.%s: say after "Alone:" why it stays`, users[name], name)

@@ -32,7 +32,7 @@ func raft(late bool, told *int) *toy {
 					to := rules.Pair{A: s.Board.SegmentAt(cell, name[:2]), B: s.Board.SegmentAt(cell, name[3:])}
 					s.Relink(cell, from, to)
 					for i := range 3 {
-						s.CompleteFeature(s.Board.FeatureOf(s.Board.Base(cell) + board.Seg(i)))
+						s.CompleteFeature(s.Board.FeatureOf(s.Board.FirstSeg(cell) + board.Seg(i)))
 					}
 				},
 				Text: func(_ *rules.State, c rules.Choice, buf []byte) []byte {
@@ -80,4 +80,17 @@ func TestLinkClosesBeforeTheScoring(t *testing.T) {
 	m := begin(t, compile(t, config(t, 2, start("raft/L", 0, 0, 0), start("base/U", -1, 0, 0), start("base/A", 1, 0, 90)), raft(true, &told)))
 	m.play("draw base/A", "tile -2,0 r270", "follower r0", "raft r0 r2")
 	m.wantsScores(4, 0) // A, U, the lake, A: the east was closed before, and joins
+}
+
+// A city that the same tile completes is scored, although the road before it on the list
+// is opened again.
+func TestLinkOpensBesideACity(t *testing.T) {
+	var told int
+	m := begin(t, compile(t, config(t, 2,
+		start("raft/L", 0, 0, 0), start("base/U", -1, 0, 0), start("base/E", -2, -1, 180)), raft(true, &told)))
+	m.play("draw base/L", "tile -2,0 r0", "follower c0", "raft r1 r2")
+	if m.Board.Closed(road(m, -1, 0, "r0")) {
+		t.Fatal("the road goes on over the lake")
+	}
+	m.wantsScores(4, 0)
 }

@@ -26,10 +26,10 @@ type Module struct {
 	Squares int
 	// Gardens puts the copies with gardens in play (Config.Gardens).
 	Gardens bool
-	// Places tells that its Print only adds places for figures to the tiles of
+	// AddsLocations tells that its Print only adds locations for figures to the tiles of
 	// other sets, unseen until something is built there: pictures always have them.
-	Places  bool
-	Options []Option
+	AddsLocations bool
+	Options       []Option
 	// Bound are the marks that make sense on its own printed tiles only: no pack of
 	// somebody's own tiles may have them.
 	Bound []string
@@ -39,7 +39,8 @@ type Module struct {
 	Register func(*Book) error
 }
 
-// A Group is where lists that people choose from show a set. No rule asks for it.
+// A Group tells under which heading lists that people choose from show a set. No rule
+// depends on it.
 type Group uint8
 
 // The groups.
@@ -52,8 +53,9 @@ const (
 // String returns the group's name.
 func (g Group) String() string { return [...]string{"small", "big", "rare"}[g] }
 
-// Joins reports whether "all sets" takes this one too, given those before it:
-// it may stand beside them and is no variant of one (which needs it).
+// Joins reports whether a host who asks for all sets gets this one too, given the sets
+// taken before it: it excludes none of them, and is no variant of another set (one that
+// it needs).
 func (m *Module) Joins(others []*Module) bool {
 	for _, o := range others {
 		if slices.Contains(m.Conflicts, o.Set) || slices.Contains(o.Conflicts, m.Set) {
@@ -80,14 +82,15 @@ type Config struct {
 	Arranged bool
 }
 
-// A StartTile lies on the table when the game begins.
+// A StartTile lies on the table when the game begins: at the square X, Y, turned by
+// Rotation.
 type StartTile struct {
 	Tile     string
 	X, Y     int
 	Rotation tile.Rotation
 }
 
-// Form is the form of a row of the order of play.
+// Form is what a row of the order of play does: work, ask a player, or ask chance.
 type Form uint8
 
 // The forms of row.
@@ -100,15 +103,15 @@ const (
 // String returns the form's name.
 func (f Form) String() string { return [...]string{"work", "question", "chance"}[f] }
 
-// A Moment is a named place in the turn with its rows in order.
+// A Moment is a named stage of the game (a step of the turn, the final scoring), with its rows in order.
 type Moment struct {
 	ID    string // "T1.4"
 	Title string
 	Rows  []Row
 }
 
-// A Row is one thing that happens at a moment. Rows of sets that are not in
-// play vanish.
+// A Row is one thing that happens at a moment of the turn. It vanishes from the order
+// of play if the set that it belongs to is not in play.
 type Row struct {
 	Name string // what the set registers, "base.place"
 	// Set is the set that it belongs to; of several that share it, with spaces
@@ -128,7 +131,7 @@ func (r Row) InPlay(b *Book) bool {
 	return !slices.Contains(b.out.rows, r.Name) && slices.ContainsFunc(strings.Fields(r.Set), b.Has) && (r.Beside == "" || b.Has(r.Beside))
 }
 
-// A Script says how a question or chance step goes.
+// A Script says how a question or a chance row goes.
 type Script struct {
 	// Kind is the decision's name in the protocol: "place-tile".
 	Kind string
@@ -156,15 +159,15 @@ type Script struct {
 	Outcome func(s *State, st Step, k int) Choice
 	// Sale, if set, tells what a question is about that trades tiles for points.
 	Sale func(*State, Step) Sale
-	// Bells, if not 0, makes the chance step a throw of so many numbers, at most
-	// four. It has one Outcome, of a verb with a BellRange for each, and Lot fills
-	// them in.
-	Bells int
+	// Gaussians, if not 0, makes the chance step a draw of so many gaussian numbers, at
+	// most four. It has one Outcome, of a verb with a GaussianRange for each, and
+	// RandomOutcome fills them in.
+	Gaussians int
 }
 
-// AtKind tells what the At of a step, a choice or a figure is. The hash of a
-// position names cells and segments by their places, so that it does not depend
-// on their numbers.
+// AtKind tells what the At of a step, a choice or a figure stands for. The hash of a
+// position needs it: it names cells and segments by coordinates and names, since their
+// numbers depend on the order of laying.
 type AtKind uint8
 
 // What At can be.
@@ -176,7 +179,7 @@ const (
 	AtSpace // a space of the score track
 )
 
-// ArgKind tells what the Arg of a verb's choices is.
+// ArgKind tells what the Arg of a verb's choices stands for.
 type ArgKind uint8
 
 // What Arg can be.
@@ -219,31 +222,31 @@ type Verb struct {
 	// bounds. At most four.
 	Ranges func(*State, Step) []Range
 	// At, Arg and N tell what the numbers of the verb's choices are, for those
-	// who show them. With ArgSpot or NumberSpot, Spots names the spots, and Place
-	// the kind of place that they are part of ("quarter"); without it they are
-	// corners of a tile. Place alone is the kind of place at the cell that At names
+	// who show them. With ArgSpot or NumberSpot, Spots names the spots, and Location
+	// the kind of location that they are part of ("quarter"); without it they are
+	// corners of a tile. Location alone is the kind of location at the cell that At names
 	// ("tower").
-	At    AtKind
-	Arg   ArgKind
-	N     NumberKind
-	Spots []string
-	Place string
+	At       AtKind
+	Arg      ArgKind
+	N        NumberKind
+	Spots    []string
+	Location string
 	// Loose tells that the segment at At stands for its feature: choices that name
 	// several of one feature differ only in what may become of it later. They are
 	// listed one behind the other; clients show the first of them before the others,
 	// and computer players try no other.
 	Loose bool
-	// Aims, if set, appends the squares, as x and y, to which chance may take what the
+	// Targets, if set, appends the squares, as x and y, to which chance may take what the
 	// choice sends off.
-	Aims func(*State, Choice, [][2]int) [][2]int
-	// Aim, if set, tells how a range choice sends something off.
-	Aim func(*State, Step) Aim
-	// Tries, if set, appends answers of a range choice that a computer player does well
-	// to try, in place of any numbers.
-	Tries func(*State, Step, []Choice) []Choice
+	Targets func(*State, Choice, [][2]int) [][2]int
+	// Trajectory, if set, tells how a range choice sends something off.
+	Trajectory func(*State, Step) Trajectory
+	// Candidates, if set, appends answers of a range choice that a computer player does well
+	// to try, instead of any numbers.
+	Candidates func(*State, Step, []Choice) []Choice
 	// Drawn marks outcomes that take a tile from the pile: N is its type.
 	Drawn bool
-	// Secret keeps the numbers of a throw from everybody until the question that
+	// Secret keeps the gaussian numbers of an outcome from everybody until the question that
 	// follows has been answered.
 	Secret bool
 }

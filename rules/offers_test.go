@@ -14,16 +14,16 @@ import (
 func giants() *toy {
 	return &toy{set: "giants", register: func(b *rules.Book) error {
 		big := b.Figure(rules.FigureDef{Name: "big", Count: 1, Strength: 2})
-		b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+		b.MayOccupy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
 			return s.Board.SegFace(seg).Kind != tile.Road
 		})
 		return b.Offer("base.wood", func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 			if s.Supply(st.Seat, big) == 0 {
 				return buf
 			}
-			c := s.Part().Cell
+			c := s.SubTurn().Cell
 			for i := range s.Board.FaceAt(c).N {
-				buf = s.OfferFigure(st, big, s.Board.Base(c)+board.Seg(i), buf)
+				buf = s.OfferFigure(st, big, s.Board.FirstSeg(c)+board.Seg(i), buf)
 			}
 			return buf
 		})
@@ -35,9 +35,9 @@ func hermits() *toy {
 	return &toy{set: "hermits", register: func(b *rules.Book) error {
 		hut := b.Piece(rules.PieceDef{Name: "hut", Max: 100})
 		verb := b.Verb(rules.Verb{Name: "hut", Kind: "hut", Do: func(s *rules.State, st rules.Step, _ rules.Choice) {
-			s.AddPiece(rules.Piece{Kind: hut, Seat: st.Seat, Cell: s.Part().Cell})
+			s.AddPiece(rules.Piece{Kind: hut, Seat: st.Seat, Cell: s.SubTurn().Cell})
 		}})
-		b.MayDeploy(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
+		b.MayOccupy(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
 			return b.FigureDef(k).Name != "follower" || s.Board.SegFace(seg).Kind != tile.Field
 		})
 		return b.Offer("base.wood", func(_ *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
@@ -93,7 +93,7 @@ func bell(row string) *toy {
 		rung := b.GameTally("rung")
 		return b.AfterChosen(row, func(s *rules.State, st rules.Step, c rules.Choice) {
 			n := 1
-			if c.Verb() != rules.VerbPass && s.Part().Deployed && st.Seat == s.Part().Seat {
+			if c.Verb() != rules.VerbPass && s.SubTurn().Deployed && st.Seat == s.SubTurn().Seat {
 				n = 10
 			}
 			s.SetGameTally(rung, s.GameTally(rung)+n)
@@ -122,12 +122,12 @@ func TestAfterChosen(t *testing.T) {
 // guests joins whoever stands beside the tile just laid, but for one kind of feature.
 func guests() *toy {
 	return &toy{set: "guests", register: func(b *rules.Book) error {
-		b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+		b.MayOccupy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
 			return s.Board.SegFace(seg).Kind != tile.Field
 		})
 		return b.Offer("base.wood", func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 			for seg := board.Seg(1); int(seg) <= s.Board.Segments(); seg++ {
-				if here := rules.ComingTo(st.Seat, 0, seg); !s.MayCome(here, 0) && s.MayCome(here, rules.AmongOthers) {
+				if here := rules.ArrivalOn(st.Seat, 0, seg); !s.MayArrive(here, 0) && s.MayArrive(here, rules.IgnoreOccupants) {
 					buf = append(buf, rules.NewChoice(rules.VerbDeploy, 0, uint16(seg), 0))
 				}
 			}

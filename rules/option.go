@@ -28,14 +28,14 @@ type Option struct {
 	Help string // one English sentence; clients translate by Key
 }
 
-// Beside is the default of an option where another set is in play.
+// Beside is the default of an option in games in which another set is in play too.
 type Beside struct {
 	Set    string
 	Preset string // "" for every preset
 	Value  string
 }
 
-// In returns the option's default in a preset beside the sets in play.
+// In returns the option's default in a preset, with these sets in play.
 func (o *Option) In(preset string, sets ...string) string {
 	for _, b := range o.Beside {
 		if (b.Preset == "" || b.Preset == preset) && slices.Contains(sets, b.Set) {
@@ -48,8 +48,8 @@ func (o *Option) In(preset string, sets ...string) string {
 	return o.Default
 }
 
-// At returns the value of an option that a setup does not name, in a preset
-// beside the sets in play, for a game of a rules revision.
+// At returns the value of an option that a setup does not name: for a game of a rules
+// revision, in a preset, with these sets in play.
 func (o *Option) At(revision int, preset string, sets ...string) string {
 	if revision < o.Since {
 		return cmp.Or(o.Before, o.Default)
@@ -57,10 +57,10 @@ func (o *Option) At(revision int, preset string, sets ...string) string {
 	return o.In(preset, sets...)
 }
 
-// Is reports whether an option has a value. A set asks it while it registers, and names
-// the key by the constant that it declares the option with. A key that no set in play
-// declares, or a value that the option cannot have, is a fault of the set that asks:
-// Compile returns it. Whose option may not be in play it asks first (Has).
+// Is reports whether an option has a value. It is for registering. The key is the
+// constant by which the set declares the option. A key that no set in play declares, or
+// a value that the option cannot have, becomes an error of Compile. Whether another set
+// is in play, whose option this is, must be asked before (Has).
 func (b *Book) Is(key, value string) bool {
 	if o := b.declared(key); o != nil && !slices.Contains(o.Values, value) {
 		b.fault("option %s is asked for the value %q, which it cannot have", key, value)
@@ -68,15 +68,16 @@ func (b *Book) Is(key, value string) bool {
 	return b.options[key] == value
 }
 
-// Option returns the value of an option, for one whose values say themselves what they
-// are (numbers). What else a set does by a value it asks with Is or Chosen.
+// Option returns the value of an option whose values are numbers, or otherwise speak
+// for themselves. For others there are Is and Chosen.
 func (b *Book) Option(key string) string {
 	b.declared(key)
 	return b.options[key]
 }
 
-// Chosen returns what a set has for the value of an option. It must have something for
-// every value, and nothing for any other.
+// Chosen returns what a set has for the value of an option: of must have an entry for
+// each value that the option can have, and no other. It is for registering; a mistake
+// becomes an error of Compile.
 func Chosen[T any](b *Book, key string, of map[string]T) T {
 	if o := b.declared(key); o != nil {
 		for _, value := range o.Values {

@@ -6,7 +6,7 @@ import (
 	"circulade/rules"
 )
 
-// pause is a toy that asks something when a part's features have been paid for and
+// pause is a toy that asks something when a sub-turn's features have been paid for and
 // their figures still stand there.
 func pause(paid bool) *toy {
 	return &toy{

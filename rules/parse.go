@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Parse finds the choice of the pending question or chance that a notation
-// means. Numbers of a range choice follow its name.
+// Parse finds the choice of the pending question or chance step that a notation means.
+// The numbers of a range choice follow its name. The error wraps ErrIllegal or ErrOver.
 func (s *State) Parse(text string) (Choice, error) {
 	st, ok := s.Pending()
 	if !ok {

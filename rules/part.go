@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// A SetPart is what of its set an option takes into play, or leaves out of it: the
-// book leaves out what it names while the option is "off". What a set does
-// besides (vetoes, offers, folds) asks Book.In where nothing of this is asked
-// before.
+// A SetPart is a part of a set that an option takes into play or leaves out: while the
+// option is "off" the book leaves out everything named here. Hooks that the set
+// registers for the part (vetoes, offers, modifiers) it must leave out itself: it asks
+// Book.In.
 type SetPart struct {
 	// Tiles are all tiles that come from the set into the pile. Those beside the
 	// pile (Spare) are no part of them.
@@ -46,8 +46,8 @@ func (m *Module) Parts() []string {
 	return keys
 }
 
-// Emptied reports whether options leave every part of the set out, so that nothing
-// of it is left.
+// Emptied reports whether these options leave every part of the set out, so that
+// nothing of it is in play.
 func (m *Module) Emptied(options map[string]string) bool {
 	keys := m.Parts()
 	return len(keys) > 0 && !slices.ContainsFunc(keys, func(key string) bool { return options[key] != partOut })
@@ -90,8 +90,8 @@ func (b *Book) leaveOut(modules []*Module) error {
 	return nil
 }
 
-// In reports whether a part of a set in play is in play too, by the key of its
-// option. It is for registering, as Has is.
+// In reports whether a part of a set is in play, by the key of the option that takes it
+// into play (PartOption). It is for registering, as Has is.
 func (b *Book) In(key string) bool {
 	in, ok := b.out.parts[key]
 	if !ok {

@@ -57,6 +57,24 @@ func TestTurnPiece(t *testing.T) {
 	}
 }
 
+// A piece that is given to somebody is theirs, and lies where it lay.
+func TestSetPieceSeat(t *testing.T) {
+	var h shelf
+	m := h.match(t)
+	c := m.Board.At(0, 0)
+	i := m.AddPiece(rules.Piece{Kind: h.stone, Seat: rules.Chance, Cell: c, State: 3})
+	for _, seat := range []rules.Seat{2, rules.Chance, 0} {
+		before := m.Hash()
+		m.SetPieceSeat(i, seat)
+		if want := (rules.Piece{Kind: h.stone, Seat: seat, Cell: c, State: 3}); m.Pieces()[i] != want {
+			t.Errorf("the piece is %v, want %v", m.Pieces()[i], want)
+		}
+		if m.Hash() == before {
+			t.Errorf("the hash does not tell that seat %d has it", seat)
+		}
+	}
+}
+
 // The pile keeps its order whatever happens to other pieces.
 func TestPiecesKeepTheirOrder(t *testing.T) {
 	var h shelf

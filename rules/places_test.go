@@ -3,7 +3,6 @@ package rules_test
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"circulade/board"
@@ -21,7 +20,7 @@ type loft struct {
 
 func (l *loft) toy() *toy {
 	return &toy{set: "loft", register: func(b *rules.Book) error {
-		l.up = b.Place(rules.PlaceDef{Name: "loft", At: rules.AtCell, Spots: []string{"left", "right"}, Exposed: true})
+		l.up = b.Location(rules.LocationDef{Name: "loft", At: rules.AtCell, Spots: []string{"left", "right"}, Exposed: true})
 		up := b.Verb(rules.Verb{
 			Name: "up", Kind: "up", At: rules.AtCell, Arg: rules.ArgSpot, Spots: []string{"left", "right"},
 			Do: func(s *rules.State, st rules.Step, c rules.Choice) {
@@ -29,7 +28,7 @@ func (l *loft) toy() *toy {
 				s.DeployTo(st.Seat, 0, l.up, c.At(), c.Arg())
 			},
 			Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
-				return s.AppendPlace(l.up, c.At(), c.Arg(), append(buf, "up "...))
+				return s.AppendLocation(l.up, c.At(), c.Arg(), append(buf, "up "...))
 			},
 		})
 		down := b.Verb(rules.Verb{
@@ -53,7 +52,7 @@ func (l *loft) toy() *toy {
 		return b.Offer("base.window-tile", func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 			for spot := range uint8(2) {
 				if s.Supply(st.Seat, 0) > 5 {
-					buf = append(buf, rules.NewChoice(up, spot, uint16(s.Part().Cell), 0))
+					buf = append(buf, rules.NewChoice(up, spot, uint16(s.SubTurn().Cell), 0))
 				}
 			}
 			for i, f := range s.Figures() {
@@ -86,8 +85,8 @@ func TestWindowIsAskedUntilItIsLeft(t *testing.T) {
 		t.Error("up and down again is another position")
 	}
 	m.play("down loft 0,1 right")
-	// The figure put down last in this part is known, as it is of a segment.
-	m.Part().Deployed, m.Part().Figure = false, 0
+	// The figure put down last in this sub-turn is known, as it is of a segment.
+	m.SubTurn().Deployed, m.SubTurn().Figure = false, 0
 	if m.Hash() != before {
 		t.Error("all down again is another position")
 	}
@@ -120,12 +119,12 @@ func TestFiguresMoveAndAreTold(t *testing.T) {
 	m := begin(t, compile(t, config(t, 2), l.toy()))
 	m.play("draw base/U", "tile 0,1 r0", "continue", "follower r0")
 	cell := m.Board.At(0, 1)
-	if m.Board.Men(road(m, 0, 1, "r0")) != 1 {
+	if m.Board.FiguresIn(road(m, 0, 1, "r0")) != 1 {
 		t.Fatal("nobody stands on the road")
 	}
 	m.MoveTo(0, l.up, uint16(cell), 1)
-	if m.Board.Men(road(m, 0, 1, "r0")) != 0 || !slices.Equal(l.heard, []string{"figure 0 left r0"}) {
-		t.Errorf("the road has %d figures, told %v", m.Board.Men(road(m, 0, 1, "r0")), l.heard)
+	if m.Board.FiguresIn(road(m, 0, 1, "r0")) != 0 || !slices.Equal(l.heard, []string{"figure 0 left r0"}) {
+		t.Errorf("the road has %d figures, told %v", m.Board.FiguresIn(road(m, 0, 1, "r0")), l.heard)
 	}
 	if got := string(m.AppendFigure(0, nil)); got != "loft 0,1 right" {
 		t.Errorf("it is at %q", got)
@@ -136,7 +135,7 @@ func TestFiguresMoveAndAreTold(t *testing.T) {
 		t.Errorf("on the tile: %v, want the figure at the exposed place", on)
 	}
 	m.MoveOn(0, m.Board.SegmentAt(cell, "r0"))
-	if m.Board.Men(road(m, 0, 1, "r0")) != 1 {
+	if m.Board.FiguresIn(road(m, 0, 1, "r0")) != 1 {
 		t.Error("it did not come back")
 	}
 	m.Return(0)
@@ -146,10 +145,13 @@ func TestFiguresMoveAndAreTold(t *testing.T) {
 	var told []string
 	for _, e := range m.log.Events {
 		if e.Type == rules.EventMove || e.Type == rules.EventReturn {
-			told = append(told, strings.TrimSpace(e.Type.String()+" "+e.Text))
+			told = append(told, e.Type.String())
+			if e.Where != rules.InSupply {
+				told = append(told, m.Location(e.Where, e.At, e.Spot).String())
+			}
 		}
 	}
-	if want := []string{"move loft 0,1 right", "move", "return"}; !slices.Equal(told, want) {
+	if want := []string{"move", "loft 0,1 right", "move", "return"}; !slices.Equal(told, want) {
 		t.Errorf("events %q, want %q", told, want)
 	}
 }
@@ -164,8 +166,8 @@ func TestGroundOfAPlace(t *testing.T) {
 				left = append(left, id)
 			}
 		})
-		loft = b.Place(rules.PlaceDef{Name: "loft", At: rules.AtCell})
-		hut = b.Place(rules.PlaceDef{
+		loft = b.Location(rules.LocationDef{Name: "loft", At: rules.AtCell})
+		hut = b.Location(rules.LocationDef{
 			Name: "hut", At: rules.AtCell, Spots: []string{"small", "large"},
 			Ground: func(s *rules.State, at uint16, spot uint8) rules.Block {
 				x, y := s.Board.Pos(board.Cell(at))
@@ -229,12 +231,16 @@ func TestFigureThatStays(t *testing.T) {
 	seg := m.Board.SegmentAt(m.Board.At(0, 1), "r0")
 	id, ok := m.DeployTo(0, kind, rules.OnSegment, uint16(seg), 2)
 	f := m.Board.FeatureOf(seg)
-	if !ok || m.Board.Men(f) != 1 {
-		t.Fatalf("the road has %d figures, want the follower alone", m.Board.Men(f))
+	if !ok || m.Board.FiguresIn(f) != 1 {
+		t.Fatalf("the road has %d figures, want the follower alone", m.Board.FiguresIn(f))
+	}
+	before := m.Hash()
+	if _, again := m.DeployTo(0, kind, rules.OnSegment, uint16(seg), 2); again || m.Hash() != before {
+		t.Errorf("a second one of a supply of one: %t", again)
 	}
 	m.ReturnAll(f)
-	if m.Board.Men(f) != 0 || m.Figures()[id].Where != rules.OnSegment || m.Figures()[id].Spot != 2 {
-		t.Errorf("%d figures, the one that stays is %+v", m.Board.Men(f), m.Figures()[id])
+	if m.Board.FiguresIn(f) != 0 || m.Figures()[id].Where != rules.OnSegment || m.Figures()[id].Spot != 2 {
+		t.Errorf("%d figures, the one that stays is %+v", m.Board.FiguresIn(f), m.Figures()[id])
 	}
 	if n := len(m.Occupied(nil)); n != 0 {
 		t.Errorf("%d features are occupied", n)
@@ -252,7 +258,7 @@ func TestPayTakesPointsAtOnce(t *testing.T) {
 	m.Pay(1, 3, 1, fee)
 	m.wantsScores(0, -3)
 	e := m.log.Events[len(m.log.Events)-1]
-	if e.Points != -3 || e.Total != -3 || e.Ruling.Value.Points() != -3 || m.Part().Points[1] != 0 {
+	if e.Points != -3 || e.Total != -3 || e.Ruling.Value.Points() != -3 || m.SubTurn().Points[1] != 0 {
 		t.Errorf("event %+v", e)
 	}
 }

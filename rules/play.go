@@ -11,12 +11,13 @@ var (
 	ErrIllegal = errors.New("not a legal choice here")
 )
 
-// settle does all work up to the next question or chance, or to the end.
-func (s *State) settle() {
+// advance runs to the next decision: it does all work up to the next question or chance
+// step, or to the end of the game.
+func (s *State) advance() {
 	s.listed = false
 	plan := s.book.plan
 	for !s.over {
-		p := s.Part()
+		p := s.SubTurn()
 		if len(s.agenda) > int(p.floor) {
 			if s.open() {
 				return
@@ -24,21 +25,21 @@ func (s *State) settle() {
 			continue
 		}
 		if p.row == p.stop {
-			if len(s.parts) == 1 {
+			if len(s.subTurns) == 1 {
 				s.End()
 				return
 			}
-			s.parts = s.parts[:len(s.parts)-1]
+			s.subTurns = s.subTurns[:len(s.subTurns)-1]
 			continue
 		}
 		row := &plan[p.row]
 		p.row++
 		switch {
 		case row.form == Work:
-			s.occurred(row.script)
+			s.occurred(row.id)
 			row.do(s)
 		case row.when == nil || row.when(s):
-			s.Push(Step{Kind: row.script, Seat: p.Seat})
+			s.Push(Step{Row: row.id, Seat: p.Seat})
 			if s.open() {
 				return
 			}
@@ -50,30 +51,34 @@ func (s *State) settle() {
 // reports whether somebody has to answer.
 func (s *State) open() bool {
 	st := s.agenda[len(s.agenda)-1]
-	sc := &s.book.scripts[st.Kind]
+	sc := &s.book.scripts[st.Row]
 	switch sc.form {
 	case Work:
 		s.agenda = s.agenda[:len(s.agenda)-1]
-		s.occurred(st.Kind)
+		s.occurred(st.Row)
 		sc.pushed(s, st)
 		return false
 	case Random:
 		st.Seat = Chance
 		s.agenda[len(s.agenda)-1] = st
 		if sc.Outcomes(s, st) > 0 {
-			s.occurred(st.Kind)
+			s.occurred(st.Row)
 			return true
 		}
 		s.vanish(sc, st)
 		return false
 	case Question:
+		if s.passing != 0 && s.passing.Has(st.Seat) && sc.Pass && sc.Idle == VerbContinue {
+			s.agenda = s.agenda[:len(s.agenda)-1]
+			return false
+		}
 	}
 	s.list(sc, st)
 	if len(s.menu) == 0 {
 		s.vanish(sc, st)
 		return false
 	}
-	s.occurred(st.Kind)
+	s.occurred(st.Row)
 	if sc.Auto && len(s.menu) == 1 {
 		s.agenda = s.agenda[:len(s.agenda)-1]
 		s.carryOut(st, s.menu[0])
@@ -121,14 +126,14 @@ func (s *State) Pending() (Step, bool) {
 	return s.agenda[len(s.agenda)-1], true
 }
 
-// Choices appends the legal choices of the pending question to buf. Of a
-// chance step it appends the possible outcomes, each once.
+// Choices appends the legal choices of the pending question to buf; of a chance step
+// the possible outcomes, each once.
 func (s *State) Choices(buf []Choice) []Choice {
 	st, ok := s.Pending()
 	if !ok {
 		return buf
 	}
-	sc := &s.book.scripts[st.Kind]
+	sc := &s.book.scripts[st.Row]
 	if sc.form == Random {
 		return s.outcomes(sc, st, buf)
 	}
@@ -149,8 +154,8 @@ func (s *State) outcomes(sc *script, st Step, buf []Choice) []Choice {
 	return buf
 }
 
-// Alike reports whether two choices of the pending question do the same with the
-// same feature, and name different segments of it only because they can.
+// Alike reports whether two choices of the pending question do the same with the same
+// feature, and only name different segments of it (Verb.Loose).
 func (s *State) Alike(c, d Choice) bool {
 	const place = Choice(1<<16-1) << 32
 	return c&^place == d&^place && s.book.verbs[c.Verb()].Loose &&
@@ -161,16 +166,17 @@ func (s *State) Alike(c, d Choice) bool {
 // step.
 func (s *State) Outcomes() int {
 	st := s.agenda[len(s.agenda)-1]
-	return s.book.scripts[st.Kind].Outcomes(s, st)
+	return s.book.scripts[st.Row].Outcomes(s, st)
 }
 
-// Outcome returns the k-th outcome of the pending chance step.
+// Outcome returns the k-th outcome of the pending chance step, from 0.
 func (s *State) Outcome(k int) Choice {
 	st := s.agenda[len(s.agenda)-1]
-	return s.book.scripts[st.Kind].Outcome(s, st, k)
+	return s.book.scripts[st.Row].Outcome(s, st, k)
 }
 
-// Legal reports whether c is listed, or inside a listed range.
+// Legal reports whether c is one of the choices of the pending question, or within the
+// ranges of one.
 func (s *State) Legal(c Choice) bool {
 	st, ok := s.Pending()
 	if !ok || int(c.Verb()) >= len(s.book.verbs) {
@@ -190,7 +196,7 @@ func (s *State) Legal(c Choice) bool {
 		}
 		c = RangeChoice(c.Verb())
 	}
-	if s.book.scripts[st.Kind].form == Random {
+	if s.book.scripts[st.Row].form == Random {
 		for _, o := range s.Choices(nil) {
 			if o == c {
 				return true
@@ -199,7 +205,7 @@ func (s *State) Legal(c Choice) bool {
 		return s.arrangedDraw(st, c)
 	}
 	if !s.listed {
-		s.list(&s.book.scripts[st.Kind], st)
+		s.list(&s.book.scripts[st.Row], st)
 	}
 	for _, m := range s.menu {
 		if m == c {
@@ -219,7 +225,7 @@ func (s *State) arrangedDraw(st Step, c Choice) bool {
 // drawOf returns the outcome of a chance step that takes a tile, for a type of
 // tile; no choice if the step takes none.
 func (s *State) drawOf(st Step, n int) Choice {
-	sc := &s.book.scripts[st.Kind]
+	sc := &s.book.scripts[st.Row]
 	if sc.Outcomes(s, st) == 0 {
 		return 0
 	}
@@ -230,20 +236,20 @@ func (s *State) drawOf(st Step, n int) Choice {
 	return NewChoice(verb, 0, 0, uint32(n))
 }
 
-// DrawOf returns the outcome of the pending chance step that takes a tile of a
-// type which is in the pile, whatever order the pile is drawn in. It returns
-// false if the step takes no tile or the pile has none.
+// DrawOf returns the outcome of the pending chance step that takes a tile of this type.
+// It returns false if the step takes no tile or the pile has none of the type. Vetoes
+// on drawing are not asked.
 func (s *State) DrawOf(n int) (Choice, bool) {
 	st, ok := s.Pending()
-	if !ok || s.book.scripts[st.Kind].form != Random || s.bag[n] == 0 {
+	if !ok || s.book.scripts[st.Row].form != Random || s.bag[n] == 0 {
 		return 0, false
 	}
 	c := s.drawOf(st, n)
 	return c, c != 0
 }
 
-// Play answers the pending question or chance. It changes nothing unless the
-// choice is legal.
+// Play answers the pending question or chance step, and runs to the next one. The error
+// wraps ErrIllegal or ErrOver; then nothing has changed.
 func (s *State) Play(c Choice) error {
 	if s.over {
 		return ErrOver
@@ -255,20 +261,28 @@ func (s *State) Play(c Choice) error {
 	return nil
 }
 
-// PlayUnchecked answers the pending question with a choice taken from Choices
-// or Outcome, for search and playouts.
+// PlayUnchecked is Play for search and playouts: the choice must come from Choices or
+// Outcome.
 func (s *State) PlayUnchecked(c Choice) {
 	top := len(s.agenda) - 1
 	st := s.agenda[top]
 	s.agenda = s.agenda[:top]
 	s.carryOut(st, c)
-	s.settle()
+	s.advance()
+}
+
+// PlayPast is PlayUnchecked that runs past windows (Book.Window) of a seat, as if each were
+// answered by VerbContinue. What could be done there is not even listed.
+func (s *State) PlayPast(c Choice, seat Seat) {
+	s.passing = Only(seat)
+	s.PlayUnchecked(c)
+	s.passing = 0
 }
 
 // carryOut does what has been chosen, and what sets in play have follow it.
 func (s *State) carryOut(st Step, c Choice) {
 	s.book.verbs[c.Verb()].Do(s, st, c)
-	for _, f := range s.book.scripts[st.Kind].chosen {
+	for _, f := range s.book.scripts[st.Row].chosen {
 		f(s, st, c)
 	}
 }

@@ -70,12 +70,12 @@ tile gone x3
 				return t
 			})
 			b.Work("brook.pay", func(s *rules.State) {
-				c := s.Part().Cell
+				c := s.SubTurn().Cell
 				for i := range s.Board.FaceAt(c).N {
-					f := s.Board.FeatureOf(s.Board.Base(c) + board.Seg(i))
+					f := s.Board.FeatureOf(s.Board.FirstSeg(c) + board.Seg(i))
 					if n := s.Board.Marked(f, mill); f != 0 && n > 0 {
 						v := rules.Value{Bonus: int16(n), Rule: b.Cite("BROOK-1")}
-						a := v.Award(s.Part().Seat, 0, rules.Ownership{})
+						a := v.Award(s.SubTurn().Seat, 0, rules.Ownership{})
 						a.Ruling.Source = *wet
 						s.Award(a)
 					}

@@ -54,47 +54,48 @@ func (s *State) anyLeft(x, y TypeSet) bool {
 
 // placeVetoes returns the set of vetoes on the tile in hand that are to be asked
 // now.
-func (s *State) placeVetoes() (asked uint32) {
-	for i := range s.book.mayPlace {
-		if s.book.mayPlace[i].while(s) {
+func (s *State) layVetoes() (asked uint32) {
+	for i := range s.book.mayLay {
+		if s.book.mayLay[i].while(s) {
 			asked |= 1 << i
 		}
 	}
 	return asked
 }
 
-func (s *State) mayPlace(asked uint32, c board.Cell, r tile.Rotation) bool {
-	for i := range s.book.mayPlace {
-		if asked>>i&1 != 0 && !s.book.mayPlace[i].may(s, c, r) {
+func (s *State) mayLay(asked uint32, c board.Cell, r tile.Rotation) bool {
+	for i := range s.book.mayLay {
+		if asked>>i&1 != 0 && !s.book.mayLay[i].may(s, c, r) {
 			return false
 		}
 	}
 	return true
 }
 
-// MayLay reports whether every set in play allows the tile in hand to be laid
-// there, whether or not it matches.
+// MayLay reports whether every set in play allows the tile in hand to be laid at a
+// cell, turned by r. Whether its edges match is not looked at.
 func (s *State) MayLay(c board.Cell, r tile.Rotation) bool {
-	return s.mayPlace(s.placeVetoes(), c, r)
+	return s.mayLay(s.layVetoes(), c, r)
 }
 
-// CanPlace reports whether the tile in hand has a placement.
-func (s *State) CanPlace() bool {
-	n := int(s.Part().Tile)
-	asked := s.placeVetoes()
+// CanLay reports whether the tile in hand fits anywhere, with every set in play
+// allowing it.
+func (s *State) CanLay() bool {
+	n := int(s.SubTurn().Tile)
+	asked := s.layVetoes()
 	if asked == 0 {
 		return s.Board.FitsAnywhere(n)
 	}
-	s.places = board.AppendPlacements(&s.Board, n, 0, s.places[:0])
-	for _, c := range s.places {
-		if s.mayPlace(asked, c.Cell(), tile.Rotation(c.Arg())) {
+	s.placements = board.AppendPlacements(&s.Board, n, 0, s.placements[:0])
+	for _, c := range s.placements {
+		if s.mayLay(asked, c.Cell(), tile.Rotation(c.Arg())) {
 			return true
 		}
 	}
 	return false
 }
 
-// MayEnter reports whether every set in play lets the piece enter the cell.
+// MayEnter reports whether every set in play lets the piece enter a laid cell.
 func (s *State) MayEnter(p Piece, c board.Cell) bool {
 	for _, f := range s.book.mayEnter {
 		if !f(s, p, c) {
@@ -104,8 +105,8 @@ func (s *State) MayEnter(p Piece, c board.Cell) bool {
 	return true
 }
 
-// Completes reports whether a feature is closed and no set in play says that it
-// is no completed one any more.
+// Completes reports whether a feature is closed and counts as completed for every set
+// in play (Book.MayCount).
 func (s *State) Completes(f board.Feature) bool {
 	if !s.Board.Closed(f) {
 		return false
@@ -118,17 +119,18 @@ func (s *State) Completes(f board.Feature) bool {
 	return true
 }
 
-// MayCome reports whether every set in play lets a figure come to stand somewhere. It
-// does not ask whether the supply has one.
-func (s *State) MayCome(c Coming, leave Leave) bool {
+// MayArrive reports whether every set in play lets a figure come to stand somewhere, but
+// for the vetoes that the way by which it comes is exempt from (0: from none). It does not
+// ask whether the supply has such a figure.
+func (s *State) MayArrive(c Arrival, exempt Exemption) bool {
 	switch c.Where {
 	case InSupply:
 		return false
 	case OnSegment:
-		return s.comesTo(&c, leave)
+		return s.mayArriveOn(&c, exempt)
 	}
-	def := s.book.PlaceDef(c.Where)
-	if (def.Exposed || def.Over) && leave&WhateverBefalls == 0 && !s.mayStand(c.Seat, c.Kind, board.Cell(c.At)) {
+	def := s.book.LocationDef(c.Where)
+	if (def.Exposed || def.Over) && exempt&IgnoreTile == 0 && !s.mayStandAt(c.Seat, c.Kind, board.Cell(c.At)) {
 		return false
 	}
 	if def.Holds == nil {
@@ -137,24 +139,24 @@ func (s *State) MayCome(c Coming, leave Leave) bool {
 	return def.Holds(s, c.Kind, c.At, c.Spot)
 }
 
-// comesTo is MayCome for a segment.
-func (s *State) comesTo(c *Coming, leave Leave) bool {
+// mayArriveOn is MayArrive for a segment.
+func (s *State) mayArriveOn(c *Arrival, exempt Exemption) bool {
 	seg := board.Seg(c.At)
-	if !s.book.Treads(c.Kind, s.Board.SegFace(seg).Kind) {
+	if !s.book.StandsOn(c.Kind, s.Board.KindOf(seg)) {
 		return false
 	}
 	for i := range s.book.mayJoin {
-		if v := &s.book.mayJoin[i]; leave&v.leave == 0 && !v.may(s, c.Seat, c.Kind, seg) {
+		if v := &s.book.mayJoin[i]; exempt&v.exempt == 0 && !v.may(s, c.Seat, c.Kind, seg) {
 			return false
 		}
 	}
-	if leave&WhateverBefalls == 0 && !s.mayStand(c.Seat, c.Kind, s.Board.CellOf(seg)) {
+	if exempt&IgnoreTile == 0 && !s.mayStandAt(c.Seat, c.Kind, s.Board.CellOf(seg)) {
 		return false
 	}
-	if leave&WithinFeature != 0 {
+	if exempt&IgnoreSegment != 0 {
 		return true
 	}
-	for _, may := range s.book.mayDeploy {
+	for _, may := range s.book.mayOccupy {
 		if !may(s, c.Seat, c.Kind, seg) {
 			return false
 		}
@@ -162,8 +164,8 @@ func (s *State) comesTo(c *Coming, leave Leave) bool {
 	return true
 }
 
-func (s *State) mayStand(seat Seat, k FigureKind, c board.Cell) bool {
-	for _, f := range s.book.mayStand {
+func (s *State) mayStandAt(seat Seat, k FigureKind, c board.Cell) bool {
+	for _, f := range s.book.mayStandAt {
 		if !f(s, seat, k, c) {
 			return false
 		}

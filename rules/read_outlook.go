@@ -8,12 +8,12 @@ import (
 
 // This file is what computer players ask of a position beside its choices and its
 // points, so that they know no set: what it holds for a seat that is no points yet
-// (Promised), what is for sale (Sale), and what a tile would bring a seat (Trial). What
+// (Promised, and Outlook term by term), what is for sale (Sale), and what a tile would bring a seat (Trial). What
 // points a position would bring as it stands they find by ending a copy (FinishNow).
 
 // Promised returns what lies on the table for a seat and is no points yet, in
-// hundredths of a point: what the sets in play think that it will bring, less what it
-// is likely to cost. It leaves out whatever the final scoring counts.
+// hundredths of a point: what the sets in play expect it to bring, less what it is
+// likely to cost. What the final scoring counts is not in it.
 func (s *State) Promised(seat Seat) (n int) {
 	for _, f := range s.book.promises {
 		n += f(s, seat)
@@ -21,20 +21,27 @@ func (s *State) Promised(seat Seat) (n int) {
 	return n
 }
 
-// A Sale is what a question is about that trades tiles for points (Script.Sale).
+// Outlooks returns the names of the terms that the sets in play have registered
+// (Book.Outlook), in the order of the sets. It must not be changed.
+func (s *State) Outlooks() []string { return s.book.terms }
+
+// Outlook returns the i-th of these terms for a seat, in hundredths of a point.
+func (s *State) Outlook(i int, seat Seat) int { return s.book.outlooks[i](s, seat) }
+
+// A Sale is what a question that trades tiles for points is about (Script.Sale).
 type Sale struct {
 	Stage SaleStage
 	Lots  []Lot
 	Price int // the highest bid, 0 before the first
 }
 
-// A Lot is a tile in a sale.
+// A Lot is one of the tiles for sale.
 type Lot struct {
 	Type int  // of the tile
 	Up   bool // it is the one that is sold now; the others will be
 }
 
-// SaleStage tells what the choices of a question about a sale do.
+// SaleStage tells what the choices of a question of a sale do.
 type SaleStage uint8
 
 // The stages of a sale.
@@ -49,33 +56,33 @@ const (
 // nothing.
 func (s *State) Sale() Sale {
 	st, ok := s.Pending()
-	if !ok || s.book.scripts[st.Kind].Sale == nil {
+	if !ok || s.book.scripts[st.Row].Sale == nil {
 		return Sale{}
 	}
-	return s.book.scripts[st.Kind].Sale(s, st)
+	return s.book.scripts[st.Row].Sale(s, st)
 }
 
-// A Trial tries out what a tile would bring a seat. It owns the memory that this takes;
-// the zero Trial is ready. It is not safe for concurrent use.
+// A Trial tries out what a tile would bring a seat. It keeps the memory that this
+// takes; the zero Trial is ready. It is not safe for concurrent use.
 type Trial struct {
-	bare, full      *State
-	places, figures []Choice
+	bare, full          *State
+	placements, figures []Choice
 }
 
-// Tile returns the positions that there would be if a seat had a tile of a type in hand,
-// laid it now, and put a follower on it or none; of its places as many as are wanted,
-// evenly spread, or twice that at most. Each comes with the number of its place, first
-// without a follower. Nothing has been completed by the tile or paid for: whoever wants
-// to know what it is worth ends the game there (FinishNow). A position is good until the
-// next one comes, and may be played on.
+// Tile iterates over the positions that there would be if a seat laid a tile of type n
+// now, with a follower on it or without. At most places of its placements are tried,
+// evenly spread; at least half as many if it has them. Each position comes with the
+// number of its placement, the one without a follower first. Nothing has been completed
+// by the tile or paid for: whoever wants to know what a position is worth ends the game
+// there (FinishNow). A position may be played on, and is good until the next one comes.
 func (t *Trial) Tile(s *State, seat Seat, n, places int) iter.Seq2[int, *State] {
 	return func(yield func(int, *State) bool) {
 		t.prepare(s)
 		t.hold(s, n)
-		t.places = t.bare.OfferPlacements(t.places[:0])
-		for i := 0; i < len(t.places); i += 1 + len(t.places)/places {
+		t.placements = t.bare.OfferPlacements(t.placements[:0])
+		for i := 0; i < len(t.placements); i += 1 + len(t.placements)/places {
 			t.hold(s, n)
-			t.bare.Place(t.places[i].Cell(), tile.Rotation(t.places[i].Arg()))
+			t.bare.LayTile(t.placements[i].Cell(), tile.Rotation(t.placements[i].Arg()))
 			if !t.each(seat, func(p *State) bool { return yield(i, p) }) {
 				return
 			}
@@ -93,7 +100,7 @@ func (t *Trial) prepare(s *State) {
 // hold puts a tile into the hand of whoever's turn it is, on a copy.
 func (t *Trial) hold(s *State, n int) {
 	t.bare.CopyFrom(s)
-	p := t.bare.Part()
+	p := t.bare.SubTurn()
 	p.Tile, p.Cell = int16(n), 0
 }
 

@@ -23,9 +23,26 @@ func (s *State) AppendSpan(n uint32, buf []byte) []byte {
 	return append(buf, axis.String()...)
 }
 
-// AppendPlace appends the name of a place: "tower 3,4", "castle 3,4 N",
-// "prison 2", "quarter market"; of a segment "3,4 c0".
-func (s *State) AppendPlace(w Where, at uint16, spot uint8, buf []byte) []byte {
+// Location returns a location at which figures are, by what a Figure says of it.
+func (s *State) Location(w Where, at uint16, spot uint8) Location {
+	def := s.book.LocationDef(w)
+	l := Location{Name: def.Name, At: def.At}
+	switch def.At {
+	case AtCell:
+		l.X, l.Y = s.Board.Pos(board.Cell(at))
+	case AtSeat:
+		l.Seat = Seat(at)
+	case AtNumber, AtSegment, AtSpace:
+	}
+	if int(spot) < len(def.Spots) {
+		l.Spot = def.Spots[spot]
+	}
+	return l
+}
+
+// AppendLocation appends the notation of where a figure is: that of a location, of a
+// segment "3,4 c0".
+func (s *State) AppendLocation(w Where, at uint16, spot uint8, buf []byte) []byte {
 	switch w {
 	case InSupply:
 		return append(buf, "supply"...)
@@ -33,26 +50,14 @@ func (s *State) AppendPlace(w Where, at uint16, spot uint8, buf []byte) []byte {
 		buf = append(s.AppendPos(s.Board.CellOf(board.Seg(at)), buf), ' ')
 		return append(buf, s.Board.SegName(board.Seg(at))...)
 	}
-	def := s.book.PlaceDef(w)
-	buf = append(buf, def.Name...)
-	switch def.At {
-	case AtCell:
-		buf = s.AppendPos(board.Cell(at), append(buf, ' '))
-	case AtSeat:
-		buf = strconv.AppendInt(append(buf, ' '), int64(at), 10)
-	case AtNumber, AtSegment, AtSpace:
-	}
-	if int(spot) < len(def.Spots) {
-		buf = append(append(buf, ' '), def.Spots[spot]...)
-	}
-	return buf
+	return s.Location(w, at, spot).Append(buf)
 }
 
-// AppendFigure appends the notation of a figure that is on the table: its place,
-// and a number where it is not the first one there.
+// AppendFigure appends the notation of a figure that is on the table: where it is, and
+// a number if it is not the first figure there.
 func (s *State) AppendFigure(id FigureID, buf []byte) []byte {
 	f := s.figures[id]
-	buf = s.AppendPlace(f.Where, f.At, f.Spot, buf)
+	buf = s.AppendLocation(f.Where, f.At, f.Spot, buf)
 	nth := 1
 	for _, g := range s.figures[:id] {
 		if g.Where == f.Where && g.At == f.At && g.Spot == f.Spot {
@@ -65,7 +70,7 @@ func (s *State) AppendFigure(id FigureID, buf []byte) []byte {
 	return buf
 }
 
-// AppendStem appends the notation of a choice without the numbers of a range.
+// AppendStem appends the notation of a choice without the numbers of a range choice.
 func (s *State) AppendStem(c Choice, buf []byte) []byte {
 	v := &s.book.verbs[c.Verb()]
 	if v.Text != nil {
@@ -74,7 +79,7 @@ func (s *State) AppendStem(c Choice, buf []byte) []byte {
 	return append(buf, v.Name...)
 }
 
-// AppendText appends the notation of a choice.
+// AppendText appends the notation of a choice of the pending question.
 func (s *State) AppendText(c Choice, buf []byte) []byte {
 	if int(c.Verb()) >= len(s.book.verbs) {
 		return append(buf, "unknown choice"...)
@@ -90,6 +95,6 @@ func (s *State) AppendText(c Choice, buf []byte) []byte {
 	return buf
 }
 
-// Text returns the notation of a choice: short, unique in its question, the
-// same for ever.
+// Text returns the notation of a choice of the pending question: short, unique among
+// its choices, and the same for ever.
 func (s *State) Text(c Choice) string { return string(s.AppendText(c, nil)) }

@@ -11,7 +11,7 @@ import (
 func readerOf(file string) string {
 	for prefix, reader := range map[string]string{
 		"read_": "reads", "hash.": "reads", "seats.": "reads",
-		"play.": "plays", "parse.": "plays", "lot.": "plays", "state.": "plays",
+		"play.": "plays", "parse.": "plays", "random.": "plays", "state.": "plays",
 		"act_": "acts", "marks.": "acts",
 		"arrange.": "arranges",
 	} {
@@ -23,7 +23,7 @@ func readerOf(file string) string {
 }
 
 // alike are methods of other types that have the name of one of State's.
-var alike = map[string]bool{"Place": true, "Scored": true, "Deploy": true, "Lay": true}
+var alike = map[string]bool{"Scored": true, "Deploy": true, "Lay": true}
 
 // beyond are what rooms call although it is for others, with the reason.
 var beyond = map[string]string{

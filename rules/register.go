@@ -12,11 +12,12 @@ import (
 // Seats returns the number of players.
 func (b *Book) Seats() int { return b.seats }
 
-// Arranged reports whether the game was given tiles, outcomes or a start.
+// Arranged reports whether the setup says which tiles are drawn, how chance falls, or
+// how the table looks at the start.
 func (b *Book) Arranged() bool { return b.arranged }
 
-// Has reports whether a set is in play. It is for registering; never ask
-// during play.
+// Has reports whether a set is in play. It is for registering: during play nobody asks
+// which sets there are.
 func (b *Book) Has(set string) bool { return slices.Contains(b.sets, set) }
 
 // Sets returns the sets in play, base first.
@@ -25,7 +26,7 @@ func (b *Book) Sets() []string { return slices.Clone(b.sets) }
 // RuleID names a rule of the book.
 type RuleID uint16
 
-// Cite returns the rule of an id, for the rulings that it is behind.
+// Cite returns the number of the rule with this id ("BA-16"), for rulings.
 func (b *Book) Cite(id string) RuleID {
 	i := slices.Index(b.rules, id)
 	if i < 0 {
@@ -35,53 +36,53 @@ func (b *Book) Cite(id string) RuleID {
 	return RuleID(i)
 }
 
-// RuleName returns the id of a rule, such as "BA-16"; "" of no rule.
+// RuleName returns the id of a rule, such as "BA-16", or "" for 0.
 func (b *Book) RuleName(r RuleID) string { return b.rules[r] }
 
-// RuleSet returns the set in play that lists a rule among those that points
-// cite; "" of any other rule.
+// RuleSet returns the set in play that lists a rule among those that points cite
+// (Module.Scores), or "".
 func (b *Book) RuleSet(r RuleID) string { return b.ruleSet[b.rules[r]] }
 
-// Rules returns the ids of all rules that rulings of the sets in play cite.
+// Rules returns the ids of all rules that have been cited (Cite).
 func (b *Book) Rules() []string { return slices.Clone(b.rules[1:]) }
 
-func (b *Book) register(name string, form Form, sc Script) StepKind {
+func (b *Book) register(name string, form Form, sc Script) RowID {
 	b.scripts = append(b.scripts, script{Script: sc, name: name, form: form})
-	return StepKind(len(b.scripts) - 1)
+	return RowID(len(b.scripts) - 1)
 }
 
-// Work registers a row of work.
-func (b *Book) Work(row string, do func(*State)) StepKind {
+// Work registers a row that is done at once, and returns its id.
+func (b *Book) Work(row string, do func(*State)) RowID {
 	return b.registerWork(row, do, func(s *State, _ Step) { do(s) })
 }
 
-// WorkStep registers work that reads the step it was pushed with. At must be a
-// number, no cell or segment.
-func (b *Book) WorkStep(row string, do func(*State, Step)) StepKind {
-	k := StepKind(len(b.scripts))
-	return b.registerWork(row, func(s *State) { do(s, Step{Kind: k, Seat: s.Part().Seat}) }, do)
+// WorkStep registers a row of work that another row may push with a Step, from which it
+// reads what to do. The At of that step must be a number, no cell or segment.
+func (b *Book) WorkStep(row string, do func(*State, Step)) RowID {
+	k := RowID(len(b.scripts))
+	return b.registerWork(row, func(s *State) { do(s, Step{Row: k, Seat: s.SubTurn().Seat}) }, do)
 }
 
-func (b *Book) registerWork(row string, work func(*State), pushed func(*State, Step)) StepKind {
+func (b *Book) registerWork(row string, work func(*State), pushed func(*State, Step)) RowID {
 	k := b.register(row, Work, Script{})
 	b.scripts[k].work, b.scripts[k].pushed = work, pushed
 	return k
 }
 
-// Question registers a question.
-func (b *Book) Question(row string, sc Script) StepKind { return b.register(row, Question, sc) }
+// Question registers a row that asks a player, and returns its id.
+func (b *Book) Question(row string, sc Script) RowID { return b.register(row, Question, sc) }
 
-// Chance registers a chance step.
-func (b *Book) Chance(row string, sc Script) StepKind { return b.register(row, Random, sc) }
+// Chance registers a chance row, which waits for a random outcome, and returns its id.
+func (b *Book) Chance(row string, sc Script) RowID { return b.register(row, Random, sc) }
 
-// Verb registers what a choice does.
+// Verb registers what a choice does, and returns its id.
 func (b *Book) Verb(v Verb) VerbID {
 	b.verbs = append(b.verbs, v)
 	return VerbID(len(b.verbs) - 1)
 }
 
-// Figure registers a kind of figure of which every seat gets some; none if it
-// belongs to a part that is left out.
+// Figure registers a kind of figure. Every seat begins with Count of them; with none if
+// the kind belongs to a part of the set that is left out of the game.
 func (b *Book) Figure(def FigureDef) FigureKind {
 	if slices.Contains(b.out.figures, def.Name) {
 		def.Count = 0
@@ -96,42 +97,51 @@ func (b *Book) Piece(def PieceDef) PieceKind {
 	return PieceKind(len(b.pieces) - 1)
 }
 
-// SeatTally registers a small number that every seat has.
+// SeatTally registers a counter that every seat has, which begins at 0, under a name
+// that players may see.
 func (b *Book) SeatTally(name string) SeatTally {
-	b.seatT = append(b.seatT, name)
-	return SeatTally(len(b.seatT) - 1)
+	b.seatTallies = append(b.seatTallies, name)
+	return SeatTally(len(b.seatTallies) - 1)
 }
 
-// GameTally registers a small number of the game.
+// GameTally registers a counter of the game, which begins at 0, under a name that
+// players may see.
 func (b *Book) GameTally(name string) GameTally {
-	b.gameT = append(b.gameT, name)
-	return GameTally(len(b.gameT) - 1)
+	b.gameTallies = append(b.gameTallies, name)
+	return GameTally(len(b.gameTallies) - 1)
 }
 
-// TurnTally registers a small number of the game that is 0 again when a turn begins:
-// what has been done in this turn.
-func (b *Book) TurnTally(name string) GameTally {
+// TurnFlag registers a note that something was done in this turn.
+func (b *Book) TurnFlag(name string) Flag {
+	f := Flag{tally: b.GameTally(name)}
+	b.flags = append(b.flags, f)
+	return f
+}
+
+// SubTurnFlag registers a note that something was done in this sub-turn. A sub-turn
+// nested inside another for an extra tile has its own.
+func (b *Book) SubTurnFlag(name string) Flag {
+	f := Flag{b.GameTally(name), true}
+	b.flags = append(b.flags, f)
+	b.subTurnFlags = append(b.subTurnFlags, f)
+	return f
+}
+
+// SubTurnTally registers a counter of the game that is set to 0 when a sub-turn begins,
+// even one nested inside another for an extra tile.
+func (b *Book) SubTurnTally(name string) GameTally {
 	t := b.GameTally(name)
-	b.turnT = append(b.turnT, t)
+	b.subTurnTallies = append(b.subTurnTallies, t)
 	return t
 }
 
-// PartTally registers a small number of the game that is 0 again when a part begins, an
-// extra tile's too. What a part must keep while another is played inside it is no part
-// tally: it has a bit for each (State.PartBit).
-func (b *Book) PartTally(name string) GameTally {
-	t := b.GameTally(name)
-	b.partT = append(b.partT, t)
-	return t
-}
-
-// Source names what points are for where no feature says it, such as "king".
+// Source registers what points may be for where no feature says it, such as "king".
 func (b *Book) Source(name string) Source {
 	b.sources = append(b.sources, name)
 	return Source(len(b.sources) - 1)
 }
 
-// SourceOfFeature is Source for points that a completed feature pays to somebody
+// SourceOfFeature is Source for points that a completed feature brings to somebody
 // beside its owners (a castle).
 func (b *Book) SourceOfFeature(name string) Source {
 	n := b.Source(name)
@@ -145,38 +155,41 @@ func (b *Book) SourceName(s Source) string { return b.sources[s] }
 // StartTiles returns the start tiles that the setup defines, if any.
 func (b *Book) StartTiles() []StartTile { return b.defined }
 
-// Since reports whether the game began under a rules revision or a later one, so that
-// a correction of that revision holds. Where an older game goes on as it began, the set
-// asks this when it registers.
+// Since reports whether the game began under this rules revision or a later one. A set
+// asks it when it registers, where a correction must not change games that began before
+// it.
 func (b *Book) Since(revision int) bool { return b.since == 0 || b.since >= revision }
 
-// Pile returns the tiles that will be drawn, or nil where the setup leaves that open.
+// Pile returns the names of the tiles that will be drawn, or nil if the setup does not
+// say.
 func (b *Book) Pile() []string { return b.pile }
 
-// AfterCompile registers what a set works out for itself once every tile in play
-// has its number. The book is not used before.
+// AfterCompile registers what a set works out when every tile in play has its number,
+// at the end of Compile.
 func (b *Book) AfterCompile(f func()) { b.compiled = append(b.compiled, f) }
 
-// Row returns the step of a row that has been registered.
-func (b *Book) Row(name string) (StepKind, bool) {
+// Row returns the id of a row that has been registered already, and whether there is
+// one.
+func (b *Book) Row(name string) (RowID, bool) {
 	for k := 1; k < len(b.scripts); k++ {
 		if b.scripts[k].name == name {
-			return StepKind(k), true
+			return RowID(k), true
 		}
 	}
 	return 0, false
 }
 
-// Late tells that completed features of a kind may open again, or others join them,
-// before they are scored: they are listed at once, and dealt with when somebody
-// calls CompleteLate, as must happen in each part before the scoring.
+// Late declares that completed features of a kind may open again, or join others,
+// before they are scored. They are put on the list of completed features at once, but
+// marked as done only when some row calls CompleteLate, which must happen in each
+// sub-turn before the scoring.
 func (b *Book) Late(k tile.Kind) { b.late[k] = true }
 
-// A Label is a place in the order of play that can be jumped to.
+// A Label is a position in the order of play that State.Jump and State.Nest can go to.
 type Label struct{ row uint16 }
 
-// Label asks for a row of the order of play by its name, or for a moment by its
-// id. A name that the table does not have fails at Compile.
+// Label returns a position in the order of play: before a row, by its name, or before a
+// moment, by its id. If the order of play does not have it, Compile fails.
 func (b *Book) Label(name string) *Label {
 	if l, ok := b.labels[name]; ok {
 		return l
@@ -186,7 +199,8 @@ func (b *Book) Label(name string) *Label {
 	return l
 }
 
-// Types returns the number of types of tile that can be drawn.
+// Types returns the number of types of tile that can be drawn; they are numbered from
+// 0.
 func (b *Book) Types() int { return b.types }
 
 // Catalog returns the tiles and faces of the game.

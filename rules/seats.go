@@ -7,7 +7,7 @@ import (
 	"circulade/board"
 )
 
-// A SeatSet is a set of seats, one bit each.
+// A SeatSet is a set of seats, one bit each: seat 0 is bit 0.
 type SeatSet uint8
 
 // Only returns the set of one seat.
@@ -16,7 +16,7 @@ func Only(seat Seat) SeatSet { return 1 << seat }
 // Has reports whether a seat is in the set.
 func (t SeatSet) Has(seat Seat) bool { return t>>seat&1 != 0 }
 
-// All goes through the seats of the set, from the first seat on.
+// All iterates over the seats of the set, the lowest first.
 func (t SeatSet) All() iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {
 		for left := t; left != 0; left &= left - 1 {
@@ -27,12 +27,13 @@ func (t SeatSet) All() iter.Seq[Seat] {
 	}
 }
 
-// One returns the only seat of the set; false if it has none or several.
+// One returns the seat of a set that has exactly one; otherwise false.
 func (t SeatSet) One() (Seat, bool) {
 	return Seat(bits.TrailingZeros8(uint8(t))), t != 0 && t&(t-1) == 0
 }
 
-// Majority returns the seats that have most of something, more than none.
+// Majority returns the seats that have most of something: all that share the greatest
+// number, which must be at least 1.
 func Majority(by [MaxSeats]uint8) (owners SeatSet) {
 	best := uint8(1)
 	for seat, n := range by {
@@ -47,7 +48,7 @@ func Majority(by [MaxSeats]uint8) (owners SeatSet) {
 }
 
 // Ownership is how strong each seat is in a feature, and whose it is. The zero
-// Ownership is that of something that nobody has to own.
+// Ownership stands behind points that no majority brought.
 type Ownership struct {
 	Strength [MaxSeats]uint8
 	Owners   SeatSet
@@ -56,21 +57,14 @@ type Ownership struct {
 // Has reports whether a seat owns the feature, alone or with others.
 func (o Ownership) Has(seat Seat) bool { return o.Owners.Has(seat) }
 
-// MostOf is the ownership of what belongs to those who have most of something.
+// MostOf returns the ownership of something that belongs to the seats with most of it:
+// by is how much each has.
 func MostOf(by [MaxSeats]uint8) Ownership { return Ownership{by, Majority(by)} }
 
 // Owners returns how strong each seat is in a feature, and who owns it: those who are
-// strongest there, all of them if no set in play breaks ties.
-func (s *State) Owners(f board.Feature) Ownership {
-	o := MostOf(s.Strengths(f))
-	for _, tie := range s.book.ties {
-		if o.Owners&(o.Owners-1) == 0 {
-			break
-		}
-		o.Owners = tie(s, f, o)
-	}
-	return o
-}
+// strongest there, all of them where several are. No rule of a shipped set breaks such a
+// tie; one that does belongs here, where everybody asks.
+func (s *State) Owners(f board.Feature) Ownership { return MostOf(s.Strengths(f)) }
 
 // Seats returns the number of seats, to range over them from the first on.
 func (s *State) Seats() Seat { return Seat(s.book.seats) }
@@ -83,7 +77,7 @@ func (s *State) Next(seat Seat) Seat {
 	return seat + 1
 }
 
-// Round goes through every seat once, clockwise from one on.
+// Round iterates over all seats, clockwise from one on.
 func (s *State) Round(from Seat) iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {
 		for seat := from; yield(seat); {

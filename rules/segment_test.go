@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"slices"
 	"testing"
 
 	"circulade/board"
@@ -67,13 +68,32 @@ func TestPromises(t *testing.T) {
 	}
 }
 
+// The terms of sets come one by one, under their names and in the order of the sets.
+func TestOutlooks(t *testing.T) {
+	hope := &toy{set: "hope", register: func(b *rules.Book) error {
+		b.Outlook("hope", func(_ *rules.State, seat rules.Seat) int { return 10 * int(seat) })
+		return nil
+	}}
+	fear := &toy{set: "fear", register: func(b *rules.Book) error {
+		b.Outlook("fear", func(s *rules.State, _ rules.Seat) int { return -s.Left() })
+		return nil
+	}}
+	m := begin(t, compile(t, config(t, 2), hope, fear))
+	if names := m.Outlooks(); !slices.Equal(names, []string{"hope", "fear"}) {
+		t.Fatalf("the terms are %v", names)
+	}
+	if a, b, c := m.Outlook(0, 0), m.Outlook(0, 1), m.Outlook(1, 1); a != 0 || b != 10 || c != -m.Left() {
+		t.Errorf("the terms are %d, %d and %d, want 0, 10 and %d", a, b, c, -m.Left())
+	}
+}
+
 // What sets tell people about a feature comes in the order of the sets.
 func TestNotes(t *testing.T) {
 	y := &toy{set: "tell", register: func(b *rules.Book) error {
 		for _, id := range []string{"TE-1", "TE-2"} {
 			rule := b.Cite(id)
 			b.Note(func(s *rules.State, f board.Feature, buf []rules.Note) []rules.Note {
-				return append(buf, rules.Note{Rule: rule, With: s.Board.Low(f)})
+				return append(buf, rules.Note{Rule: rule, With: s.Board.Root(f)})
 			})
 		}
 		return nil

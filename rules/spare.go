@@ -1,7 +1,7 @@
 package rules
 
-// Borrow returns a copy of a position of the book that is looked at for a moment: in
-// memory that was given back, if there is some. Games beside one another may borrow.
+// Borrow returns a copy of a position of this book, in memory that GiveBack has
+// returned if there is any. Several goroutines may borrow at once.
 func (b *Book) Borrow(of *State) *State {
 	s, ok := b.spare.Get().(*State)
 	if !ok {
@@ -11,7 +11,7 @@ func (b *Book) Borrow(of *State) *State {
 	return s
 }
 
-// GiveBack returns a position that was borrowed. Nobody may look at it any more.
+// GiveBack returns a position that was borrowed. Nobody may use it afterwards.
 func (b *Book) GiveBack(s *State) {
 	s.log = nil
 	b.spare.Put(s)

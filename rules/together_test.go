@@ -52,7 +52,7 @@ func TestToysTogether(t *testing.T) {
 func together(t *testing.T, m *match, rng *rand.Rand, kinds map[string]int) {
 	t.Helper()
 	st, _ := m.Pending()
-	_, kind, _ := m.Book().Script(st.Kind)
+	_, kind, _ := m.Book().Script(st.Row)
 	kinds[kind]++
 	if rng.IntN(8) == 0 {
 		if err := boardtest.Check(&m.Board); err != nil {

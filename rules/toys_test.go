@@ -128,7 +128,7 @@ func (m *match) asked() string {
 	if !ok {
 		return "over"
 	}
-	_, kind, _ := m.Book().Script(st.Kind)
+	_, kind, _ := m.Book().Script(st.Row)
 	if st.Seat == rules.Chance {
 		return "chance " + kind
 	}

@@ -2,19 +2,19 @@ package rules
 
 // This file is the score track where it is more than a sum: a seat may have
 // several scoring figures ("scorers"), and sets in play may watch their moves.
-// Where neither is so, Settle hands points out at once and nothing here runs.
+// Where neither is so, PayOut hands points out at once and nothing here runs.
 
 // trackSpaces is the number of spaces of the score track, a closed round.
 const trackSpaces = 50
 
-// A Moved is a scorer's move on the track, as those hear of it who watch.
+// A Moved is the move of a scoring figure on the score track.
 type Moved struct {
 	Award
 	From, To int // points of the scorer, its rounds included
 }
 
-// Scorers gives every seat several scoring figures, with their names; without it
-// a seat has one. An award moves one of them, and its player says which.
+// Scorers gives every seat several scoring figures, with these names. Without it a seat
+// has one, without a name. An award moves one of them, and its player says which.
 func (b *Book) Scorers(names ...string) { b.scorers = names }
 
 // ScorerNames returns the names of a seat's scoring figures; none if there is one.
@@ -24,7 +24,7 @@ func (b *Book) ScorerNames() []string { return b.scorers }
 // it leaves out.
 type TrackWatch struct {
 	// Order tells whether the order in which features are scored makes a difference,
-	// for the awards of the list from the n-th on. Then the player whose part it is
+	// for the awards of the list from the n-th on. Then the player whose sub-turn it is
 	// orders them.
 	Order func(s *State, n int) bool
 	// Before is what is asked when all of a round's awards are known, with their
@@ -35,16 +35,17 @@ type TrackWatch struct {
 	After func(*State, Moved)
 }
 
-// WatchTrack registers a set that watches the score track.
+// WatchTrack registers what a set does when scoring figures move on the score track.
 func (b *Book) WatchTrack(w TrackWatch) { b.watched = append(b.watched, w) }
 
-// A SpaceMark is something that waits on spaces of the track, for all to see.
+// A SpaceMark is something that waits on spaces of the score track, for all to see.
 type SpaceMark struct {
 	Name   string
 	Spaces []int
 }
 
-// MarkSpaces tells what waits on every n-th space of the track, the first included.
+// MarkSpaces declares that something of this name waits on every n-th space of the
+// score track, from space 0 on.
 func (b *Book) MarkSpaces(name string, n int) {
 	m := SpaceMark{Name: name}
 	for space := 0; space < trackSpaces; space += n {
@@ -56,11 +57,12 @@ func (b *Book) MarkSpaces(name string, n int) {
 // SpaceMarks returns what waits on spaces of the track.
 func (b *Book) SpaceMarks() []SpaceMark { return b.spaceMarks }
 
-// OnTrack reports whether the score track is more than a sum in this game: where a
-// scorer stands can make a difference.
+// OnTrack reports whether it can make a difference in this game where on the score
+// track a scoring figure stands. If not, points are only added up.
 func (b *Book) OnTrack() bool { return b.each > 1 || len(b.watched) > 0 }
 
-// Circuit returns the space of the track for so many points [BA-25].
+// Circuit returns the space of the score track, 0 to 49, for a number of points
+// [BA-25].
 func (b *Book) Circuit(points int) int {
 	return (points%trackSpaces + trackSpaces) % trackSpaces // [BA-25] else points
 }
@@ -122,7 +124,7 @@ func (s *State) openScorer(from, i int) bool {
 // askScorer asks which scorer the i-th award moves; the step goes on afterwards.
 func (s *State) askScorer(st Step, from, i int) {
 	s.Push(st)
-	s.Push(Step{Kind: s.book.scoring, Seat: s.awards[i].Seat, At: uint16(from), N: uint32(i)})
+	s.Push(Step{Row: s.book.scoring, Seat: s.awards[i].Seat, At: uint16(from), N: uint32(i)})
 }
 
 // registerTrack registers the questions of the track.
@@ -131,10 +133,10 @@ func (b *Book) registerTrack() {
 		Name: "next", Kind: "next", At: AtSegment,
 		Do: func(s *State, st Step, c Choice) {
 			n := s.bringForward(int(st.N), s.Board.FeatureOf(c.Seg()))
-			s.Push(Step{Kind: b.settling, At: settleOrder, N: uint32(n)})
+			s.Push(Step{Row: b.payingOut, At: payOrder, N: uint32(n)})
 		},
 		Text: func(s *State, c Choice, buf []byte) []byte {
-			return s.AppendPlace(OnSegment, c.At(), 0, append(buf, "next "...))
+			return s.AppendLocation(OnSegment, c.At(), 0, append(buf, "next "...))
 		},
 	})
 	b.ordering = b.Question("settle.order", Script{
@@ -142,7 +144,7 @@ func (b *Book) registerTrack() {
 		List: func(s *State, st Step, buf []Choice) []Choice {
 			for i := int(st.N); i < len(s.awards); i++ {
 				if f := s.scoredBy(i); f != 0 && s.firstOf(int(st.N), f) == i {
-					buf = append(buf, NewChoice(next, 0, uint16(s.Board.Low(f)), 0))
+					buf = append(buf, NewChoice(next, 0, uint16(s.Board.Root(f)), 0))
 				}
 			}
 			return buf

@@ -139,7 +139,7 @@ func TestScorersPay(t *testing.T) {
 	m.wantsTrack(0, 0, 3)
 }
 
-// Whoever's part it is says what is scored first, where it makes a difference.
+// Whoever's sub-turn it is says what is scored first, where it makes a difference.
 func TestOrderOfScoring(t *testing.T) {
 	for _, thorn := range []int{0, 5} {
 		m := begin(t, compile(t, config(t, 2,

@@ -4,7 +4,8 @@ import "circulade/board"
 
 // This file says what points are made of.
 
-// A Value is what a feature is worth, in the terms of its arithmetic.
+// A Value is what a feature is worth, as the terms of a sum: so many tiles at so many
+// points each, and so on.
 type Value struct {
 	Tiles, PerTile     int16
 	Shields, PerShield int16
@@ -23,7 +24,7 @@ type Value struct {
 	Closed bool
 }
 
-// When is the time for which a value is asked.
+// When tells for what time the worth of a feature is asked.
 type When uint8
 
 // The times.
@@ -34,7 +35,7 @@ const (
 	AsAtEnd              // during the game, as the final scoring has it: without what only the end brings
 )
 
-// Points returns the value's sum.
+// Points returns the sum.
 func (v Value) Points() int {
 	n := int(v.Tiles)*int(v.PerTile) + int(v.Shields)*int(v.PerShield) + int(v.Cities)*int(v.PerCity) +
 		int(v.Roads)*int(v.PerRoad) + int(v.Tokens)*int(v.PerToken) +
@@ -45,14 +46,14 @@ func (v Value) Points() int {
 	return n
 }
 
-// CityWorth is what a completed city is to a farm that touches it.
+// CityWorth is what a completed city is worth to a farm that touches it.
 type CityWorth struct {
 	Times int16 // as how many cities it counts
 	Bonus int16 // points beside
 }
 
-// A Ruling is what stands behind points: the rule, the arithmetic, and how the
-// majority was found.
+// A Ruling is what stands behind points: the rule, the arithmetic, and whose majority
+// it was.
 type Ruling struct {
 	Rule  RuleID
 	Value Value
@@ -61,10 +62,10 @@ type Ruling struct {
 	Source Source
 }
 
-// Source names what points are for; 0 is the feature of the ruling.
+// Source tells what points are for; 0 is the feature of the ruling.
 type Source uint8
 
-// An Award is points for a seat with their ruling.
+// An Award is points for a seat, with the ruling that they come from.
 type Award struct {
 	Seat   Seat
 	Points int16
@@ -78,19 +79,20 @@ type Award struct {
 	Ruling Ruling
 }
 
-// Award makes an award of the value for a seat. The segment names what is scored, if
-// it is a feature, and the ownership tells why it is the seat's, if a majority does.
+// Award returns the value as an award for a seat. The segment names the feature that is
+// scored, 0 if it is none; the ownership tells whose majority it was, if one was
+// needed.
 func (v Value) Award(seat Seat, seg board.Seg, own Ownership) Award {
 	return Award{Seat: seat, Points: int16(v.Points()), Ruling: Ruling{
 		Rule: v.Rule, Value: v, Seg: seg, Ownership: own,
 	}}
 }
 
-// Scored is what has just been scored: a feature, or the place of one figure (a
+// Scored tells what has just been scored: a feature, or the location of one figure (a
 // castle).
 type Scored struct {
-	Feature board.Feature // 0 for a place
-	Figure  FigureID      // of a place
+	Feature board.Feature // 0 for a location
+	Figure  FigureID      // the figure at that location
 	When    When
 }
 

@@ -12,9 +12,9 @@ func (b *Book) kernelVerbs() {
 	b.verbs = []Verb{
 		VerbPass: {Name: "pass", Kind: "pass", Do: func(*State, Step, Choice) {}},
 		VerbDraw: {Name: "draw", Kind: "draw", Do: doDraw, Drawn: true, Text: textDraw},
-		VerbPlace: {
-			Name: "tile", Kind: "tile", Text: textPlace, At: AtCell, Arg: ArgRotation,
-			Do: func(s *State, _ Step, c Choice) { s.Place(c.Cell(), tile.Rotation(c.Arg())) },
+		VerbLay: {
+			Name: "tile", Kind: "tile", Text: textLay, At: AtCell, Arg: ArgRotation,
+			Do: func(s *State, _ Step, c Choice) { s.LayTile(c.Cell(), tile.Rotation(c.Arg())) },
 		},
 		VerbDeploy: {
 			Name: "figure", Kind: "figure", Text: textDeploy, At: AtSegment, Arg: ArgFigure,
@@ -27,15 +27,15 @@ func (b *Book) kernelVerbs() {
 func doDraw(s *State, _ Step, c Choice) {
 	n := int(c.N())
 	s.Take(n)
-	p := s.Part()
+	p := s.SubTurn()
 	p.Tile, p.Cell = int16(n), 0
 	if s.log != nil {
 		s.log.add(Event{Type: EventDraw, Seat: p.Seat, Tile: n})
 	}
 }
 
-// Draws returns the outcomes of drawing from the pile: one per tile left that
-// may be drawn now.
+// Draws counts the outcomes of drawing from the pile: the tiles left whose type may be
+// drawn now (Book.MayDraw). It is the Script.Outcomes of a draw.
 func Draws(s *State, _ Step) int {
 	set := s.drawable()
 	if set == nil {
@@ -50,8 +50,9 @@ func Draws(s *State, _ Step) int {
 	return n
 }
 
-// DrawOutcome returns the tile that the k-th place of the pile, sorted by tile
-// name and without what may not be drawn now, holds.
+// DrawOutcome returns the tile at position k of the pile, when the pile is sorted by
+// the names of the tiles and those that may not be drawn now are left out. It is the
+// Script.Outcome of a draw.
 func DrawOutcome(s *State, _ Step, k int) Choice {
 	set := s.drawable()
 	if set == nil {
@@ -77,7 +78,7 @@ func textDraw(s *State, c Choice, buf []byte) []byte {
 	return append(buf, s.book.TileName(int(c.N()))...)
 }
 
-func textPlace(s *State, c Choice, buf []byte) []byte {
+func textLay(s *State, c Choice, buf []byte) []byte {
 	buf = append(buf, "tile "...)
 	buf = s.AppendPos(c.Cell(), buf)
 	buf = append(buf, " r"...)
@@ -87,18 +88,19 @@ func textPlace(s *State, c Choice, buf []byte) []byte {
 func textDeploy(s *State, c Choice, buf []byte) []byte {
 	buf = append(buf, s.book.figures[c.Arg()].Name...)
 	buf = append(buf, ' ')
-	if cell := s.Board.CellOf(c.Seg()); cell != s.Part().Cell {
+	if cell := s.Board.CellOf(c.Seg()); cell != s.SubTurn().Cell {
 		buf = s.AppendPos(cell, buf)
 		buf = append(buf, ' ')
 	}
 	return append(buf, s.Board.SegName(c.Seg())...)
 }
 
-// VerbDef returns the description of a verb.
+// VerbDef returns the description of a verb. It must not be changed.
 func (b *Book) VerbDef(v VerbID) *Verb { return &b.verbs[v] }
 
-// Script returns the name and kind of a step.
-func (b *Book) Script(k StepKind) (row, kind string, form Form) {
+// Script returns the name of a row, the kind of its question in the protocol, and its
+// form.
+func (b *Book) Script(k RowID) (row, kind string, form Form) {
 	sc := &b.scripts[k]
 	return sc.name, sc.Kind, sc.form
 }

@@ -9,11 +9,12 @@ import (
 
 // This file is what sets in play may forbid: all of them must agree.
 
-// A TypeSet is a set of types of tile, one bit each; nil holds every type.
+// A TypeSet is a set of types of tile, one bit each: type n is bit n%64 of word n/64.
+// nil holds every type.
 type TypeSet []uint64
 
-// TypeSet returns the set of those types that in allows. The types are known
-// after Compile (AfterCompile).
+// TypeSet returns the set of the types that can be drawn and for which in returns true.
+// The types are known only after Compile (AfterCompile).
 func (b *Book) TypeSet(in func(n int, t *tile.Tile) bool) TypeSet {
 	set := make(TypeSet, (b.types+63)/64)
 	for n := range b.types {
@@ -28,38 +29,40 @@ func (b *Book) TypeSet(in func(n int, t *tile.Tile) bool) TypeSet {
 func (t TypeSet) Has(n int) bool { return t == nil || t[n/64]>>(n%64)&1 != 0 }
 
 // A placeVeto keeps the tile in hand from places while something holds.
-type placeVeto struct {
+type layVeto struct {
 	while func(*State) bool
 	may   func(*State, board.Cell, tile.Rotation) bool
 }
 
-// MayDraw registers a veto on drawing tiles by lot: f returns the types that may
-// be drawn now, nil for all of them. While there are tiles in the pile, one of
-// them must be allowed. If two sets would leave nothing between them, the one that
-// registered first has its way: its tiles come first, then the other's. What an arranged game lays down is drawn all the same.
+// MayDraw registers a veto on drawing tiles at random: f returns the types that may be
+// drawn now, nil for all of them. As long as the pile has tiles, one of them must be
+// allowed. Where the vetoes of two sets would leave nothing, the one registered first
+// wins, and the other counts again when its tiles are used up. What an arranged game
+// says will be drawn is drawn all the same.
 func (b *Book) MayDraw(f func(*State) TypeSet) { b.mayDraw = append(b.mayDraw, f) }
 
-// MayKeep registers a veto on keeping a tile that has just been taken from the pile
-// to be laid open: whoever says no has put it somewhere else (aside), and another
-// is taken in its place. Alone: tiles are drawn in rows of several sets, and each has to
-// let the dragon's tiles be set aside.
+// MayKeep registers a veto on keeping a tile that has just been taken from the pile to
+// be shown: a function that returns false has put the tile somewhere else, and another
+// one is taken in its place. Alone: tiles are drawn in rows of several sets, and each
+// has to let the dragon's tiles be set aside.
 func (b *Book) MayKeep(f func(s *State, n int) bool) { b.mayKeep = append(b.mayKeep, f) }
 
-// MayPlace registers a veto on laying the tile in hand, which allows everything but
-// while something holds: that is asked once for a list of places. With no veto to ask a
-// tile that fits somewhere is found without listing where.
-func (b *Book) MayPlace(while func(*State) bool, may func(*State, board.Cell, tile.Rotation) bool) {
-	b.mayPlace = append(b.mayPlace, placeVeto{while, may})
+// MayLay registers a veto on laying the tile in hand at a cell in a rotation. may is
+// called only while the condition while holds, which is asked once for a whole list of
+// placements. If no condition holds, nobody needs such a list to know whether the tile
+// fits anywhere.
+func (b *Book) MayLay(while func(*State) bool, may func(*State, board.Cell, tile.Rotation) bool) {
+	b.mayLay = append(b.mayLay, layVeto{while, may})
 }
 
-// MayEnter registers a veto on a piece entering a cell.
+// MayEnter registers a veto on a piece entering a laid cell.
 func (b *Book) MayEnter(f func(*State, Piece, board.Cell) bool) {
 	b.mayEnter = append(b.mayEnter, f)
 }
 
-// MayCount registers a veto on a closed feature counting as a completed one (a
-// city that has become something else). Alone: castles; every set that asks for completed
-// cities asks through it.
+// MayCount registers a veto on a closed feature counting as a completed one (a city
+// that has become a castle). Alone: castles; every set that asks for completed cities
+// asks through it.
 func (b *Book) MayCount(f func(*State, board.Feature) bool) { b.mayCount = append(b.mayCount, f) }
 
 // A choiceVeto forbids listed choices while something holds; always, if while is
@@ -69,9 +72,10 @@ type choiceVeto struct {
 	may   func(*State, Step, Choice) bool
 }
 
-// MayChoose registers a veto on choices of a question that another module
-// registered earlier, doing nothing among them. It is asked only while the
-// condition holds.
+// MayChoose registers a veto on choices of a question, the choice to do nothing
+// included: what may returns false for is not offered. It is called only while the
+// condition while holds; nil always holds. The error is that no question of this name
+// has been registered yet.
 func (b *Book) MayChoose(row string, while func(*State) bool, may func(*State, Step, Choice) bool) error {
 	k, ok := b.Row(row)
 	if !ok || b.scripts[k].form != Question {

@@ -43,7 +43,7 @@ func dusk(draws, places *int) *toy {
 				}
 				return dusk
 			})
-			b.MayPlace(func(s *rules.State) bool { return int(s.Part().Tile) == only },
+			b.MayLay(func(s *rules.State) bool { return int(s.SubTurn().Tile) == only },
 				func(s *rules.State, c board.Cell, _ tile.Rotation) bool {
 					*places++
 					x, _ := s.Board.Pos(c)

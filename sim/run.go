@@ -36,7 +36,7 @@ type Config struct {
 	Sample  int    // how many games that are
 }
 
-// A Simulation is many games of one setup. Every game has lots and players of
+// A Simulation is many games of one setup. Every game has random draws and players of
 // its own, which follow from the seed and the game's number, so that the order
 // in which the games are played does not matter.
 type Simulation struct {
@@ -171,7 +171,7 @@ type worker struct {
 	sum           *sums
 	start         *rules.State
 	state, sample *rules.State
-	lots          *rand.PCG
+	source        *rand.PCG
 	rng           *rand.Rand
 	players       []bot.Player
 	list          []rules.Choice
@@ -182,10 +182,10 @@ func (s *Simulation) worker() *worker {
 	start := rules.NewState(s.book)
 	w := &worker{
 		Simulation: s, start: start, state: start.Clone(), sample: start.Clone(),
-		lots: rand.NewPCG(0, 0), players: make([]bot.Player, len(s.bots)),
+		source: rand.NewPCG(0, 0), players: make([]bot.Player, len(s.bots)),
 		list: make([]rules.Choice, 0, 512), random: true, sum: s.sums(),
 	}
-	w.rng = rand.New(w.lots)
+	w.rng = rand.New(w.source)
 	for _, name := range s.bots {
 		w.random = w.random && name == "random"
 	}
@@ -204,7 +204,7 @@ func (w *worker) play(i int) error {
 	}
 	w.state.CopyFrom(w.start)
 	if w.random {
-		w.lots.Seed(w.seed, uint64(i))
+		w.source.Seed(w.seed, uint64(i))
 		w.atRandom()
 	} else if err := w.byPlayers(i); err != nil {
 		w.fault(fmt.Errorf("game %d: %w", i, err))
@@ -223,7 +223,7 @@ func (w *worker) atRandom() {
 		case !ok:
 			return
 		case st.Seat == rules.Chance:
-			s.PlayUnchecked(s.Lot(w.rng.IntN))
+			s.PlayUnchecked(s.RandomOutcome(w.rng.IntN))
 		default:
 			w.list = s.Choices(w.list[:0])
 			s.PlayUnchecked(bot.Any(w.rng, s, st, w.list))
@@ -244,7 +244,7 @@ func (w *worker) byPlayers(i int) error {
 		case !ok:
 			return nil
 		case st.Seat == rules.Chance:
-			s.PlayUnchecked(s.Lot(w.rng.IntN))
+			s.PlayUnchecked(s.RandomOutcome(w.rng.IntN))
 			continue
 		}
 		w.sample.CopyFrom(s)
@@ -259,11 +259,11 @@ func (w *worker) byPlayers(i int) error {
 	}
 }
 
-// begin makes the lots and the players of a game.
+// begin makes the random source and the players of a game.
 func (w *worker) begin(i int) (err error) {
-	w.lots.Seed(w.seed, uint64(i))
+	w.source.Seed(w.seed, uint64(i))
 	for k, name := range w.bots {
-		if w.players[k], err = bot.New(name, w.lots.Uint64()); err != nil {
+		if w.players[k], err = bot.New(name, w.source.Uint64()); err != nil {
 			return err
 		}
 	}
@@ -317,7 +317,7 @@ func (w *worker) whole(i int) (*game.Game, error) {
 	}
 	for !g.State().Over() {
 		st, _ := g.State().Pending()
-		c, err := w.players[st.Seat].Choose(context.Background(), view.Sample(g, int(st.Seat), w.lots.Uint64))
+		c, err := w.players[st.Seat].Choose(context.Background(), view.Sample(g, int(st.Seat), w.source.Uint64))
 		if err != nil {
 			return nil, err
 		}

@@ -19,11 +19,11 @@ func (e Edge) String() string { return "NESW"[e&3 : e&3+1] }
 // Opposite returns the edge of the neighbour that meets this one.
 func (e Edge) Opposite() Edge { return (e + 2) & 3 }
 
-// Turn returns where the edge lies after turning the tile by r.
+// Turn returns which edge this one becomes when the tile is turned by r.
 func (e Edge) Turn(r Rotation) Edge { return (e + Edge(r)) & 3 }
 
-// Delta returns the step to the neighbour across the edge. x grows to the
-// east, y to the south.
+// Delta returns how the neighbour's coordinates across the edge differ: x grows to the
+// east, y to the south, so that the north is 0, -1.
 func (e Edge) Delta() (dx, dy int) {
 	switch e & 3 {
 	case North:
@@ -62,10 +62,11 @@ func (h Half) Edge() Edge { return Edge(h&7) >> 1 }
 // Across returns the neighbour's half that meets this one: EL meets WR.
 func (h Half) Across() Half { return (h+4)&7 ^ 1 }
 
-// Turn returns where the half lies after turning the tile by r.
+// Turn returns which half this one becomes when the tile is turned by r.
 func (h Half) Turn(r Rotation) Half { return (h + 2*Half(r)) & 7 }
 
-// Rotation is a number of clockwise quarter turns, 0 to 3.
+// Rotation is a number of clockwise quarter turns, 0 to 3; of larger numbers only the
+// remainder counts.
 type Rotation uint8
 
 // Degrees returns the rotation as the protocol writes it: 0, 90, 180 or 270.

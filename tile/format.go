@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Format writes the set in the notation, so that Parse gives an equal set
-// again. Comments are not kept. It fails for tiles that the notation cannot
-// say, such as tiles without a picture.
+// Format writes the set in the notation, so that Parse gives an equal set again.
+// Comments are not kept. The error names a tile that the notation cannot express, such
+// as one without a picture.
 func Format(s *Set) ([]byte, error) {
 	text, err := FormatParsed(s)
 	if err != nil {
@@ -26,8 +26,8 @@ func Format(s *Set) ([]byte, error) {
 	return text, nil
 }
 
-// FormatParsed is Format for a set that comes from Parse: that it can be written is
-// not proved once more.
+// FormatParsed is Format for a set that comes from Parse: it saves the proof that what
+// it writes parses again.
 func FormatParsed(s *Set) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "set %s\n", s.ID)

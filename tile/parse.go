@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// A SyntaxError says where a text in the tile notation is wrong and what was
-// expected there. Line and Col count from 1; Col counts characters.
+// A SyntaxError says where a text in the tile notation is wrong and what would be right
+// there. Line and Col count from 1; Col counts characters.
 type SyntaxError struct {
 	File string
 	Line int
@@ -349,8 +349,8 @@ func isTileName(s string) bool {
 	return !strings.HasPrefix(s, "//")
 }
 
-// Once returns a function that parses the set when it is first called. Sets are
-// shared and never changed, so everybody gets the same one.
+// Once returns a function that parses the set when it is first called, and gives the
+// same answer ever after. The set is shared by all callers, who must not change it.
 func Once(name string, src []byte) func() (*Set, error) {
 	return sync.OnceValues(func() (*Set, error) { return Parse(name, src) })
 }

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// Digest returns a sha-256 in hex over everything the set says about its
-// tiles: names, copies, edges, segments, links, crossings and marks. Title,
-// pictures and comments do not count.
+// Digest returns a SHA-256 in hexadecimal over everything the set says about its tiles:
+// names, copies, edges, segments, links, crossings and marks. Title, pictures and
+// comments do not count.
 func (s *Set) Digest() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "set %s\n", s.ID)
@@ -77,8 +77,9 @@ func (t *Tile) meetings(b *strings.Builder, name func(i int) string) {
 	write("cross", pairs)
 }
 
-// Rotations returns the rotations in which the tile differs, in rising order.
-// It always holds 0. Names of segments do not count, everything else does.
+// Rotations returns the rotations in which the tile looks different, in rising order:
+// one, two or four, of which the first is 0. Names of segments do not count, everything
+// else does.
 func (t *Tile) Rotations() []Rotation {
 	if t.rotations != nil {
 		return slices.Clone(t.rotations)
@@ -137,8 +138,9 @@ func (t *Tile) WithGarden() *Tile {
 	return &g
 }
 
-// Edit returns a copy of the tile that the function has changed. It may change
-// everything but the numbers of the segments that are there.
+// Edit returns a copy of the tile that the function has changed; the tile itself stays
+// as it is. The function may change everything but the number and order of the
+// segments.
 func (t *Tile) Edit(change func(*Tile)) *Tile {
 	c := *t
 	c.Segments = slices.Clone(t.Segments)

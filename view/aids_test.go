@@ -11,7 +11,7 @@ import (
 )
 
 // helpData are the fields in which each help shows itself; outlines are for the
-// page alone.
+// page alone, and hints are asked for.
 var helpData = map[string]string{"bag": `"kinds":`, "features": `"features":`, "squares": `"squares":`, "projected": `"projected":`}
 
 // A policy leaves out what it forbids; the client has nothing to hide.

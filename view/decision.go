@@ -1,8 +1,6 @@
 package view
 
 import (
-	"fmt"
-
 	"circulade/board"
 	"circulade/rules"
 	"circulade/tile"
@@ -17,9 +15,9 @@ func (v *viewer) decision() *Decision {
 		return nil
 	}
 	book := v.g.Book()
-	_, kind, _ := book.Script(st.Kind)
+	_, kind, _ := book.Script(st.Row)
 	d := &Decision{Player: int(st.Seat), Kind: kind}
-	if n := v.s.Part().Tile; n >= 0 {
+	if n := v.s.SubTurn().Tile; n >= 0 {
 		d.Tile = book.TileName(int(n))
 	}
 	v.list = v.s.Choices(v.list[:0])
@@ -68,31 +66,16 @@ func (v *viewer) choice(i int, st rules.Step, c rules.Choice) Choice {
 		for _, r := range def.Ranges(v.s, st) {
 			out.Ranges = append(out.Ranges, Range{r.Name, r.Min, r.Max, max(1, r.Step)})
 		}
-		if def.Aim != nil {
-			out.Aim = aim(def.Aim(v.s, st))
+		if def.Trajectory != nil {
+			out.Aim = aim(def.Trajectory(v.s, st))
 		}
 		return out
 	}
 	v.at(&out, def, c)
 	v.arg(&out, def, c)
 	v.number(&out, def, c.N())
-	if def.Aims != nil {
-		out.Aims = def.Aims(v.s, c, nil)
-	}
-	return out
-}
-
-// aim tells how a range choice sends something off.
-func aim(a rules.Aim) *Aim {
-	out := &Aim{
-		Lane: a.Lane, Left: a.Left, Top: a.Top, Right: a.Right, Bottom: a.Bottom, Unit: a.Unit,
-		Turn: a.Turn, Cap: a.Cap, Full: a.Full, Roll: a.Roll, Along: a.Along, Across: a.Across, Line: a.Line,
-	}
-	if a.Sees {
-		out.Seen = &a.Seen
-	}
-	if a.Rings != [2]int{} {
-		out.Rings = &a.Rings
+	if def.Targets != nil {
+		out.Aims = def.Targets(v.s, c, nil)
 	}
 	return out
 }
@@ -103,8 +86,8 @@ func (v *viewer) at(out *Choice, def *rules.Verb, c rules.Choice) {
 	case rules.AtCell:
 		x, y := v.s.Board.Pos(c.Cell())
 		out.X, out.Y = v.pos(x, y)
-		if def.Place != "" && len(def.Spots) == 0 {
-			out.Place = fmt.Sprintf("%s %d,%d", def.Place, x, y)
+		if def.Location != "" && len(def.Spots) == 0 {
+			out.Place, out.At = v.place(rules.Location{Name: def.Location, At: rules.AtCell, X: x, Y: y})
 		}
 	case rules.AtSegment:
 		v.onSegment(out, c.Seg())
@@ -156,11 +139,11 @@ func (v *viewer) arg(out *Choice, def *rules.Verb, c rules.Choice) {
 // spot names one of a verb's spots: a corner of the tile, or a place that belongs
 // to something.
 func (v *viewer) spot(out *Choice, def *rules.Verb, n int) {
-	if def.Place == "" {
+	if def.Location == "" {
 		out.Corner = def.Spots[n]
 		return
 	}
-	out.Place = def.Place + " " + def.Spots[n]
+	out.Place, out.At = v.place(rules.Location{Name: def.Location, Spot: def.Spots[n]})
 }
 
 // number tells what the number of a choice names.
@@ -198,7 +181,7 @@ func (v *viewer) choiceOf(out *Choice, id rules.FigureID) {
 	out.ID, out.Figure = v.int(int(id)), v.g.Book().FigureDef(f.Kind).Name
 	switch {
 	case f.Where != rules.OnSegment:
-		out.Place = string(v.s.AppendPlace(f.Where, f.At, f.Spot, nil))
+		out.Place, out.At = v.place(v.s.Location(f.Where, f.At, f.Spot))
 	case out.X == nil:
 		seg := board.Seg(f.At)
 		at := v.segment(seg)

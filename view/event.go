@@ -9,8 +9,8 @@ import (
 	"circulade/tile"
 )
 
-// Events returns what happened from the n-th event of the game's log on, as a
-// seat may see it. All events so far are public.
+// Events returns what happened from the n-th event of the game's log on, as everybody
+// may see it: all events are public.
 func Events(g *game.Game, n int) []Event {
 	v := viewer{Memory: &Memory{}, g: g, s: g.State()}
 	events := g.Log().Events
@@ -53,7 +53,7 @@ func (v *viewer) event(e rules.Event) Event {
 		}
 	case rules.EventPiece:
 		v.piece(&out, e)
-	case rules.EventPart:
+	case rules.EventSubTurn:
 		out.Part = e.N
 	case rules.EventNote:
 		if e.Seg != 0 {
@@ -71,7 +71,10 @@ func (v *viewer) event(e rules.Event) Event {
 // figure tells which figure it was, and where.
 func (v *viewer) figure(out *Event, e rules.Event) {
 	def := v.g.Book().FigureDef(e.Kind)
-	out.Text, out.Place = "", e.Text
+	out.Text = ""
+	if e.Where > rules.OnSegment {
+		out.Place, out.At = v.place(v.s.Location(e.Where, e.At, e.Spot))
+	}
 	out.Figure, out.ID, out.Role = def.Name, v.int(int(e.Figure)), def.Role
 	switch {
 	case e.Seg != 0:
@@ -84,18 +87,6 @@ func (v *viewer) figure(out *Event, e rules.Event) {
 	case e.Cell != 0:
 		x, y := v.s.Board.Pos(e.Cell)
 		out.X, out.Y = v.pos(x, y)
-	}
-}
-
-// path tells what was thrown, and its way.
-func (v *viewer) path(out *Event, e rules.Event) {
-	out.Text, out.Token, out.Lane = "", e.Text, e.N == 1
-	for _, l := range e.Path {
-		leg := Leg{What: l.What, X: l.X, Y: l.Y}
-		if l.Hits {
-			leg.Figure = v.int(int(l.Figure))
-		}
-		out.Path = append(out.Path, leg)
 	}
 }
 
@@ -117,7 +108,8 @@ func (v *viewer) piece(out *Event, e rules.Event) {
 				out.Segment = v.s.Board.SegName(e.Seg)
 			}
 		case def.State == rules.StateSpot:
-			out.Place, out.Count = def.Place+" "+def.Spots[e.N], 0
+			out.Count = 0
+			out.Place, out.At = v.place(rules.Location{Name: def.Location, Spot: def.Spots[e.N]})
 		case def.State == rules.StateSpace:
 			out.Space, out.Count = v.int(e.N), 0
 		}

@@ -13,13 +13,13 @@ func (v *viewer) features() []Feature {
 	n := 0
 	v.s.Board.Features(func(board.Feature) { n++ })
 	out := sized(v.Memory.features, n)[:0]
-	at := make(map[board.Feature]int, n)
+	v.listed = v.listed[:0]
 	v.s.Board.Features(func(f board.Feature) {
-		at[f] = len(out)
+		v.listed = append(v.listed, f)
 		out = append(out, v.feature(f, fit))
 	})
 	v.Memory.features = out
-	v.citeEnding(out, at)
+	v.citeEnding(out)
 	return out
 }
 
@@ -28,18 +28,18 @@ func (v *viewer) feature(f board.Feature, fit *fitting) Feature {
 	own := s.Owners(f)
 	ft := Feature{
 		Kind: b.Kind(f).String(), Tiles: b.Tiles(f), Open: b.Ends(f), Shields: b.Shields(f),
-		Strength: v.strength(own.Strength), Owners: seats(own.Owners), Completed: b.Closed(f), Marks: []string{},
+		Strength: v.strength(own.Strength), Owners: v.seats(own.Owners), Completed: b.Closed(f), Marks: []string{},
 		Rules: []string{}, Segments: v.segments.take(b.Size(f))[:0],
 	}
-	seg := b.Low(f)
+	seg := b.Root(f)
 	ft.ID = v.featureID(f)
 	for range b.Size(f) {
 		ft.Segments = append(ft.Segments, v.segment(seg))
-		ft.Marks = append(ft.Marks, b.FaceAt(b.CellOf(seg)).Tile.Segments[b.Local(seg)].Marks...)
+		ft.Marks = append(ft.Marks, b.FaceAt(b.CellOf(seg)).Tile.Segments[b.IndexOnTile(seg)].Marks...)
 		seg = b.Next(seg)
 	}
-	var mem [8]rules.Note
-	for _, n := range s.Notes(f, mem[:0]) {
+	v.notes = s.Notes(f, v.notes[:0])
+	for _, n := range v.notes {
 		ft.Notes = append(ft.Notes, Note{v.g.Book().RuleName(n.Rule), v.featureID(s.Board.FeatureOf(n.With))})
 	}
 	v.worth(&ft, f)
@@ -50,7 +50,7 @@ func (v *viewer) feature(f board.Feature, fit *fitting) Feature {
 // featureID names a feature by its first segment.
 func (v *viewer) featureID(f board.Feature) string {
 	b := &v.s.Board
-	seg := b.Low(f)
+	seg := b.Root(f)
 	v.buf = append(v.s.AppendPos(b.CellOf(seg), v.buf[:0]), ' ')
 	v.buf = append(v.buf, b.SegName(seg)...)
 	return string(v.buf)
@@ -63,8 +63,7 @@ func (v *viewer) worth(ft *Feature, f board.Feature) {
 	if len(owners) == 0 {
 		owners = []int{0}
 	}
-	var mem [8]rules.RuleID
-	list := mem[:0]
+	list := v.cited[:0]
 	for i := len(owners) - 1; i >= 0; i-- { // the first owner's worth stays
 		var done, end rules.Value
 		seat := rules.Seat(owners[i])
@@ -76,6 +75,7 @@ func (v *viewer) worth(ft *Feature, f board.Feature) {
 		end, list = v.s.Explain(f, seat, rules.AtEnd, list)
 		ft.Value.End = end.Points()
 	}
+	v.cited = list
 	ft.Rules = v.texts.take(len(list))
 	for i, r := range list {
 		ft.Rules[i] = v.g.Book().RuleName(r)
@@ -85,13 +85,13 @@ func (v *viewer) worth(ft *Feature, f board.Feature) {
 // citeEnding adds the rules that would award points for the features if the game
 // ended now: those of what stands there beside the owners' figures (a barn, the
 // fairy).
-func (v *viewer) citeEnding(list []Feature, at map[board.Feature]int) {
+func (v *viewer) citeEnding(list []Feature) {
 	for _, e := range v.ending().Log().Events {
 		if e.Type != rules.EventScore || e.Seg == 0 {
 			continue
 		}
-		i, ok := at[v.s.Board.FeatureOf(e.Seg)]
-		if !ok {
+		i := slices.Index(v.listed, v.s.Board.FeatureOf(e.Seg))
+		if i < 0 {
 			continue
 		}
 		ft := &list[i]
@@ -106,7 +106,8 @@ func (v *viewer) citeEnding(list []Feature, at map[board.Feature]int) {
 func (v *viewer) ending() *rules.State {
 	if v.ended == nil {
 		v.ended = v.g.Book().Borrow(v.s)
-		v.ended.SetLog(&rules.Log{})
+		v.told = rules.Log{Events: v.told.Events[:0]}
+		v.ended.SetLog(&v.told)
 		if !v.s.Over() {
 			v.ended.FinishNow()
 		}
@@ -129,7 +130,7 @@ func (v *viewer) open(ft *Feature, f board.Feature, fit *fitting) {
 	var mem [16]board.Cell
 	cells, ends := mem[:0], v.ends[:0] // squares to be filled, and where from
 	if b.Kind(f).Monastic() {
-		x, y := b.Pos(b.CellOf(b.Low(f)))
+		x, y := b.Pos(b.CellOf(b.Root(f)))
 		for i := range 9 {
 			c := b.At(x+i%3-1, y+i/3-1)
 			if b.Face(c) == board.NoFace {
@@ -138,7 +139,7 @@ func (v *viewer) open(ft *Feature, f board.Feature, fit *fitting) {
 			}
 		}
 	} else {
-		seg := b.Low(f)
+		seg := b.Root(f)
 		for range b.Size(f) {
 			c, edges := b.CellOf(seg), b.SegFace(seg).Edges
 			for e := range tile.Edge(4) {
@@ -155,7 +156,8 @@ func (v *viewer) open(ft *Feature, f board.Feature, fit *fitting) {
 			seg = b.Next(seg)
 		}
 	}
-	ft.Ends, v.ends = append([]End{}, ends...), ends
+	ft.Ends, v.ends = v.openEnds.take(len(ends)), ends
+	copy(ft.Ends, ends)
 	if fit != nil && len(cells) > 0 {
 		ft.Fits = v.int(fit.any(b, cells))
 	}
@@ -169,7 +171,7 @@ func (v *viewer) cells(f board.Feature) [][2]int {
 		return nil
 	}
 	var list []board.Cell
-	seg := b.Low(f)
+	seg := b.Root(f)
 	for range b.Size(f) {
 		list = append(list, b.CellOf(seg))
 		seg = b.Next(seg)

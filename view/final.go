@@ -57,7 +57,7 @@ func (v *viewer) largest(kind tile.Kind) *Largest {
 	if best == 0 {
 		return nil
 	}
-	out := &Largest{Tiles: b.Tiles(best), Segment: v.segment(b.Low(best)), Cells: v.cells(best), Owners: []int{}}
+	out := &Largest{Tiles: b.Tiles(best), Segment: v.segment(b.Root(best)), Cells: v.cells(best), Owners: []int{}}
 	for _, e := range v.g.Log().Events {
 		if e.Type == rules.EventScore && e.Seg != 0 && b.FeatureOf(e.Seg) == best && v.scored(e) == kind.String() {
 			out.Points, out.Owners = ptr(e.Points), seats(e.Ruling.Owners)

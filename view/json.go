@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// AppendJSON appends the state as encoding/json would write it, and several times
-// as fast: a server writes one for every choice that is made.
+// AppendJSON appends the state as encoding/json would write it, several times as fast:
+// a server writes one for every choice.
 func (s *State) AppendJSON(b []byte) []byte { return appendState(b, s) }
 
 // key begins a member of an object.

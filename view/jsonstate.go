@@ -73,7 +73,22 @@ func appendFigure(b []byte, f *Figure) []byte {
 	b = memberTextIf(b, "segment", f.Segment)
 	b = memberTextIf(b, "corner", f.Corner)
 	b = memberTextIf(b, "place", f.Place)
+	b = memberPlaceIf(b, f.At)
 	b = memberTextIf(b, "role", f.Role)
+	return append(b, '}')
+}
+
+// memberPlaceIf writes a place as an object.
+func memberPlaceIf(b []byte, p *Place) []byte {
+	if p == nil {
+		return b
+	}
+	b = append(key(b, "at"), '{')
+	b = memberText(b, "kind", p.Kind)
+	b = memberIntIf(b, "x", p.X)
+	b = memberIntIf(b, "y", p.Y)
+	b = memberIntIf(b, "player", p.Player)
+	b = memberTextIf(b, "spot", p.Spot)
 	return append(b, '}')
 }
 
@@ -87,6 +102,7 @@ func appendPiece(b []byte, p *Piece) []byte {
 	b = memberTextIf(b, "tile", p.Tile)
 	b = memberIntIf(b, "figure", p.Figure)
 	b = memberTextIf(b, "place", p.Place)
+	b = memberPlaceIf(b, p.At)
 	b = memberTextIf(b, "segment", p.Segment)
 	b = memberIntIf(b, "space", p.Space)
 	return append(b, '}')
@@ -140,6 +156,7 @@ func appendChoice(b []byte, c *Choice) []byte {
 	}
 	b = memberTextIf(b, "corner", c.Corner)
 	b = memberTextIf(b, "place", c.Place)
+	b = memberPlaceIf(b, c.At)
 	b = memberIntIf(b, "player", c.Player)
 	b = memberTextIf(b, "tile", c.Tile)
 	if c.Bridge != nil {

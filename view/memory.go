@@ -1,33 +1,42 @@
 package view
 
 import (
+	"circulade/board"
 	"circulade/game"
 	"circulade/rules"
 )
 
-// A Memory looks at one game after the other in memory of its own. What it returned
-// holds until it looks again. The zero Memory is ready.
+// A Memory does what Of does, in memory that it uses again: what it returned is good
+// until it is asked again. The zero Memory is ready.
 type Memory struct {
 	ints     heap[int]
 	texts    heap[string]
 	segments heap[Segment]
+	places   heap[Place]
+	openEnds heap[End]
 
 	features []Feature
+	listed   []board.Feature // which they are
 	choices  []Choice
 	list     []rules.Choice
 	tiles    []Tile
 	squares  []Square
 	types    []leftType
 	cells    []uint64
-	ends     []End  // of the feature at hand
-	buf      []byte // of the text at hand
+	ends     []End          // of the feature at hand
+	notes    []rules.Note   // of the feature at hand
+	cited    []rules.RuleID // of the feature at hand
+	buf      []byte         // of the text at hand
+	told     rules.Log      // of how the game would end now
 }
 
-// Of is the function Of in this memory.
+// Of is the function Of, in this memory.
 func (m *Memory) Of(g *game.Game, seat int) State {
 	m.ints.reset()
 	m.texts.reset()
 	m.segments.reset()
+	m.places.reset()
+	m.openEnds.reset()
 	aids := AidsNow(g)
 	helps := aids.Helps()
 	if seat == Referee {
@@ -36,12 +45,13 @@ func (m *Memory) Of(g *game.Game, seat int) State {
 	return of(m, g, seat, aids, helps)
 }
 
-// sized returns a list of so many elements, in the memory of one if that is enough.
+// sized returns a list of so many elements, in the memory of one if that is enough. There
+// is room for a few more: what a game shows grows from one look to the next.
 func sized[T any](list []T, n int) []T {
 	if n <= cap(list) && list != nil {
 		return list[:n]
 	}
-	return make([]T, n)
+	return make([]T, n, n+n/4+4)
 }
 
 // A heap hands out many small pieces of a few large allocations. What it has handed
@@ -66,6 +76,21 @@ func (v *viewer) int(n int) *int {
 	p := &v.ints.take(1)[0]
 	*p = n
 	return p
+}
+
+// place returns a location as text, and as an object.
+func (v *viewer) place(l rules.Location) (string, *Place) {
+	v.buf = l.Append(v.buf[:0])
+	p := &v.places.take(1)[0]
+	*p = Place{Kind: l.Name, Spot: l.Spot}
+	switch l.At {
+	case rules.AtCell:
+		p.X, p.Y = v.pos(l.X, l.Y)
+	case rules.AtSeat:
+		p.Player = v.int(int(l.Seat))
+	case rules.AtNumber, rules.AtSegment, rules.AtSpace:
+	}
+	return string(v.buf), p
 }
 
 // pos returns where the two coordinates of a place are kept.

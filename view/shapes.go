@@ -74,7 +74,18 @@ type Figure struct {
 	Segment string `json:"segment,omitempty"`
 	Corner  string `json:"corner,omitempty"` // of the tile, where it stands on one
 	Place   string `json:"place,omitempty"`
+	At      *Place `json:"at,omitempty"` // what Place says
 	Role    string `json:"role,omitempty"`
+}
+
+// A Place is where something is that is on no segment, or what a choice names that is
+// none: "castle 3,4 N" is of the kind castle at 3,4 with the spot N.
+type Place struct {
+	Kind   string `json:"kind"`
+	X      *int   `json:"x,omitempty"`
+	Y      *int   `json:"y,omitempty"`
+	Player *int   `json:"player,omitempty"` // whose it is
+	Spot   string `json:"spot,omitempty"`
 }
 
 // A Piece is anything on the table that is no figure.
@@ -87,12 +98,14 @@ type Piece struct {
 	Tile   string `json:"tile,omitempty"`   // that it is
 	Figure *int   `json:"figure,omitempty"` // that it is with
 	Place  string `json:"place,omitempty"`  // where it is beside the board, or between which edges it lies
+	At     *Place `json:"at,omitempty"`     // what Place says
 	// Segment is what it lies on, where that matters.
 	Segment string `json:"segment,omitempty"`
 	Space   *int   `json:"space,omitempty"` // of the score track
 }
 
-// A Bag is what is left to draw; Kinds and Next only with aids.
+// A Bag is what is left to draw: how many tiles, and with the help "bag" how many of
+// each kind, by name.
 type Bag struct {
 	Left  int            `json:"left"`
 	Kinds map[string]int `json:"kinds,omitempty"`
@@ -101,9 +114,9 @@ type Bag struct {
 	Next int `json:"next,omitempty"`
 }
 
-// A Square is an aid: an empty square beside a tile, and how many of the tiles left
-// to draw have edges that fit there in some rotation. 0 means that none ever will,
-// unless a piece changes what lies around.
+// A Square is an empty square beside a tile, and how many of the tiles left to draw fit
+// there in some rotation, by their edges: a help. 0 means that none ever will, unless
+// something changes the tiles around.
 type Square struct {
 	X    int  `json:"x"`
 	Y    int  `json:"y"`
@@ -111,7 +124,8 @@ type Square struct {
 	Next *int `json:"next,omitempty"` // of those that may be drawn next, where Bag has Next
 }
 
-// Fits is an aid: which tiles left to draw fit a square.
+// Fits tells which tiles left to draw fit an empty square: Fits of Left tiles, by name.
+// It is a help.
 type Fits struct {
 	X     int            `json:"x"`
 	Y     int            `json:"y"`
@@ -128,7 +142,8 @@ type NextFits struct {
 	Fits int `json:"fits"`
 }
 
-// A Decision is the pending question.
+// A Decision is the pending question: who is asked, what kind of question it is, and
+// the choices, for those who may see them.
 type Decision struct {
 	Player  int      `json:"player"`
 	Kind    string   `json:"kind"`
@@ -139,13 +154,14 @@ type Decision struct {
 	Award *Event `json:"award,omitempty"`
 }
 
-// A Next is who answers the next question: a seat, or chance.
+// A Next tells who answers the next question: a seat, or chance.
 type Next struct {
 	Player *int `json:"player,omitempty"`
 	Chance bool `json:"chance,omitempty"`
 }
 
-// A Choice is one legal answer.
+// A Choice is one legal answer. Text is what a client sends back, I its index among the
+// choices; the other fields tell people what it does, as far as they apply.
 type Choice struct {
 	I        int      `json:"i"`
 	Text     string   `json:"text"`
@@ -162,6 +178,7 @@ type Choice struct {
 	Halves   []string `json:"halves,omitempty"`
 	Corner   string   `json:"corner,omitempty"`
 	Place    string   `json:"place,omitempty"`
+	At       *Place   `json:"at,omitempty"` // what Place says
 	Player   *int     `json:"player,omitempty"`
 	Tile     string   `json:"tile,omitempty"`
 	Bridge   *Span    `json:"bridge,omitempty"`
@@ -175,38 +192,6 @@ type Choice struct {
 	Aim      *Aim     `json:"aim,omitempty"`    // how its ranges send something off
 }
 
-// An Aim tells what the numbers of a range choice mean that sends something off: on a
-// lane how far and how far from its left edge, in steps of Unit; else the place on the
-// rectangle's edge where it starts, in steps of Unit clockwise from the upper left
-// corner, the azimuth, upwards and clockwise, and the strength. Distances are 1024ths
-// of a tile; Roll, and the second numbers of Along and Across, 1024ths of the reach.
-type Aim struct {
-	Lane   bool    `json:"lane,omitempty"`
-	Left   int     `json:"left"`
-	Top    int     `json:"top"`
-	Right  int     `json:"right"`
-	Bottom int     `json:"bottom"`
-	Unit   int     `json:"unit"`
-	Turn   int     `json:"turn,omitempty"` // a whole turn of the azimuth
-	Cap    int     `json:"cap,omitempty"`  // how far the greatest strength, Full, reaches
-	Full   int     `json:"full,omitempty"`
-	Roll   int     `json:"roll,omitempty"` // how far it rolls on as a rule
-	Along  [2]int  `json:"along"`          // one standard deviation
-	Across [2]int  `json:"across"`
-	Line   int     `json:"line,omitempty"`  // a distance on the lane that matters
-	Seen   *[2]int `json:"seen,omitempty"`  // where on the lane it is seen to land
-	Rings  *[2]int `json:"rings,omitempty"` // how near to the chosen point it makes a difference
-}
-
-// A Leg is a point of the way of something thrown, in 1024ths of a tile, and the
-// figure that it did something to there.
-type Leg struct {
-	What   string `json:"what"`
-	X      int    `json:"x"`
-	Y      int    `json:"y"`
-	Figure *int   `json:"figure,omitempty"`
-}
-
 // A Span is a straight line over a tile, such as a bridge.
 type Span struct {
 	X    int    `json:"x"`
@@ -214,7 +199,8 @@ type Span struct {
 	Axis string `json:"axis"` // NS or EW
 }
 
-// A Range is a number to be appended to a choice's text.
+// A Range bounds a number that is to be appended to a choice's text: Min, Min+Step, …
+// up to Max.
 type Range struct {
 	Name string `json:"name"`
 	Min  int    `json:"min"`
@@ -222,7 +208,7 @@ type Range struct {
 	Step int    `json:"step"`
 }
 
-// A Feature is an aid: what a feature is worth and to whom.
+// A Feature is what a feature of the board is worth and to whom: a help.
 type Feature struct {
 	ID        string    `json:"id"`
 	Kind      string    `json:"kind"`
@@ -263,15 +249,16 @@ type Segment struct {
 	Segment string `json:"segment"`
 }
 
-// A Worth is what a feature is worth now, if it were completed as it stands,
-// and at the end of the game.
+// A Worth is what a feature is worth in points: now, if it were completed as it is, and
+// at the end of the game.
 type Worth struct {
 	Now       int `json:"now"`
 	Completed int `json:"completed"`
 	End       int `json:"end"`
 }
 
-// A Final is the end of a game.
+// A Final is the end of a game: who won, all players by their points, and where the
+// points came from.
 type Final struct {
 	Winners []int       `json:"winners"`
 	Ranking []int       `json:"ranking"`
@@ -280,8 +267,8 @@ type Final struct {
 	City    *Largest    `json:"city"` // the biggest one
 }
 
-// A Breakdown is a player's points by kind of feature, and by the set whose rule
-// brought them.
+// A Breakdown is where a player's points came from: by kind of feature or other source,
+// and by the set whose rule brought them.
 type Breakdown struct {
 	Player int            `json:"player"`
 	By     map[string]int `json:"by"`
@@ -298,7 +285,8 @@ type Largest struct {
 	Owners []int    `json:"owners"`
 }
 
-// An Event is something that happened, for people.
+// An Event is something that happened, for people. Type tells what; of the other fields
+// those that apply are there.
 type Event struct {
 	Seq      int64    `json:"seq,omitempty"`
 	Type     string   `json:"type"`
@@ -312,6 +300,7 @@ type Event struct {
 	Segment  string   `json:"segment,omitempty"`
 	Role     string   `json:"role,omitempty"`
 	Place    string   `json:"place,omitempty"`
+	At       *Place   `json:"at,omitempty"` // what Place says
 	Points   int      `json:"points,omitempty"`
 	Total    *int     `json:"total,omitempty"`
 	Feature  string   `json:"feature,omitempty"`
@@ -338,7 +327,7 @@ type Event struct {
 	Lane     bool     `json:"lane,omitempty"`  // on a lane of its own
 }
 
-// A Term is one product in a score's arithmetic.
+// A Term is one product in the arithmetic of a score: Count times Each of a noun.
 type Term struct {
 	Noun  string `json:"noun"` // tile, shield, city, road, follower, gold, bonus, half
 	Count int    `json:"count"`

@@ -1,17 +1,19 @@
 package view
 
 import (
+	"math/bits"
+
 	"circulade/board"
 	"circulade/game"
 	"circulade/rules"
 	"circulade/tile"
 )
 
-// Of returns what a seat, a Spectator or the Referee may see of a game.
+// Of returns what a seat (from 0), a Spectator or the Referee may see of a game.
 func Of(g *game.Game, seat int) State { return (&Memory{}).Of(g, seat) }
 
-// Replayed returns what anybody may see of a position of a game that goes on no
-// more: what a spectator saw, with every help, for there is nobody left to help.
+// Replayed returns what anybody may see of an earlier position of a game that is over:
+// what a spectator saw, with every help, since nobody is left to be helped.
 func Replayed(g *game.Game) State {
 	aids := AidsOf("teach")
 	return of(&Memory{}, g, Spectator, aids, aids.Helps())
@@ -23,7 +25,7 @@ func of(m *Memory, g *game.Game, seat int, aids Aids, helps []string) State {
 	v := viewer{Memory: m, g: g, s: s, seat: seat, aids: aids}
 	defer v.done()
 	out := State{
-		Version: g.Version(), Turn: s.Turn(), Part: int(s.Part().Number), Over: s.Over(),
+		Version: g.Version(), Turn: s.Turn(), Part: int(s.SubTurn().Number), Over: s.Over(),
 		Players: v.players(), Tiles: v.tiles(), Discarded: v.discarded(), Figures: v.figures(),
 		Pieces: v.pieces(), Bag: v.bag(), Decision: v.decision(), Next: v.next(), Final: v.final(),
 		Aids: helps,
@@ -150,7 +152,7 @@ func (v *viewer) figures() []Figure {
 				fig.Corner = corners[f.Spot&3]
 			}
 		} else {
-			fig.Place = string(v.s.AppendPlace(f.Where, f.At, f.Spot, nil))
+			fig.Place, fig.At = v.place(v.s.Location(f.Where, f.At, f.Spot))
 		}
 		out = append(out, fig)
 	}
@@ -217,7 +219,7 @@ func (v *viewer) pieceState(q *Piece, def *rules.PieceDef, p rules.Piece) {
 			q.Figure = v.int(state - 1)
 		}
 	case rules.StateSpot:
-		q.Place = def.Place + " " + def.Spots[state]
+		q.Place, q.At = v.place(rules.Location{Name: def.Location, Spot: def.Spots[state]})
 	case rules.StateSegment:
 		if p.Cell != 0 {
 			q.Segment = v.s.Board.SegName(v.s.SegmentOf(p))
@@ -250,6 +252,15 @@ func ptr[T any](v T) *T { return &v }
 // seats turns a set of seats into a list.
 func seats(set rules.SeatSet) []int {
 	out := []int{}
+	for seat := range set.All() {
+		out = append(out, int(seat))
+	}
+	return out
+}
+
+// seats is the function seats in the viewer's memory.
+func (v *viewer) seats(set rules.SeatSet) []int {
+	out := v.ints.take(bits.OnesCount8(uint8(set)))[:0]
 	for seat := range set.All() {
 		out = append(out, int(seat))
 	}

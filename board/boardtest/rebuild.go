@@ -39,7 +39,7 @@ func read(b *board.Board, links []Link) *plane {
 // printed returns the segment as it is printed, and how its tile is turned.
 func (p *plane) printed(s board.Seg) (*tile.Segment, tile.Rotation) {
 	f := p.b.FaceAt(p.b.CellOf(s))
-	return &f.Tile.Segments[p.b.Local(s)], f.Rotation
+	return &f.Tile.Segments[p.b.IndexOnTile(s)], f.Rotation
 }
 
 func latent(s *tile.Segment) bool {
@@ -70,7 +70,7 @@ func (p *plane) touching(s board.Seg) []board.Seg {
 		for i := range other.Tile.Segments {
 			theirs := &other.Tile.Segments[i]
 			if theirs.Kind == mine.Kind && meet(mine, turn, theirs, other.Rotation, e) {
-				list = append(list, p.b.Base(c)+board.Seg(i))
+				list = append(list, p.b.FirstSeg(c)+board.Seg(i))
 			}
 		}
 	}
@@ -133,7 +133,7 @@ func (p *plane) feature(s board.Seg) want {
 		seg, turn := p.printed(t)
 		tiles[p.b.CellOf(t)] = true
 		w.shields += seg.Shields
-		w.men += p.b.SegMen(t)
+		w.men += p.b.FiguresOn(t)
 		if seg.Mouth && !p.linked(t) {
 			w.ends++
 		}
@@ -210,7 +210,7 @@ func Check(b *board.Board, links ...Link) error {
 		}
 	}
 	var listed []board.Seg
-	b.Features(func(f board.Feature) { listed = append(listed, b.Low(f)) })
+	b.Features(func(f board.Feature) { listed = append(listed, b.Root(f)) })
 	if !slices.Equal(names, listed) {
 		return fmt.Errorf("the board lists the features %v, rebuilt %v", listed, names)
 	}
@@ -225,7 +225,7 @@ func (p *plane) name(s board.Seg) string {
 func (p *plane) compare(id board.Feature, w want) error {
 	b := p.b
 	var ring []board.Seg
-	for s, n := b.Low(id), b.Size(id); n > 0; n-- {
+	for s, n := b.Root(id), b.Size(id); n > 0; n-- {
 		ring = append(ring, s)
 		if b.FeatureOf(s) != id {
 			return fmt.Errorf("its ring holds %s of another feature", p.name(s))
@@ -237,8 +237,8 @@ func (p *plane) compare(id board.Feature, w want) error {
 	switch {
 	case !slices.Equal(ring, w.segs):
 		return fmt.Errorf("segments %v, rebuilt %v", ring, w.segs)
-	case b.Low(id) != w.segs[0]:
-		return fmt.Errorf("named by segment %d, rebuilt %d", b.Low(id), w.segs[0])
+	case b.Root(id) != w.segs[0]:
+		return fmt.Errorf("named by segment %d, rebuilt %d", b.Root(id), w.segs[0])
 	case b.Kind(id) != w.kind:
 		return fmt.Errorf("kind %v, rebuilt %v", b.Kind(id), w.kind)
 	case b.Tiles(id) != w.tiles:
@@ -249,8 +249,8 @@ func (p *plane) compare(id board.Feature, w want) error {
 		return fmt.Errorf("closed %t, rebuilt %t", b.Closed(id), closed)
 	case b.Shields(id) != w.shields:
 		return fmt.Errorf("%d shields, rebuilt %d", b.Shields(id), w.shields)
-	case b.Men(id) != w.men:
-		return fmt.Errorf("%d figures, rebuilt %d", b.Men(id), w.men)
+	case b.FiguresIn(id) != w.men:
+		return fmt.Errorf("%d figures, rebuilt %d", b.FiguresIn(id), w.men)
 	}
 	return nil
 }

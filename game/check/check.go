@@ -18,14 +18,14 @@ type Fault struct {
 	Seed   uint64
 	Every  int // one question in so many was checked
 	Setup  game.Setup
-	Step   int    // choices made before
+	After  int    // choices made before
 	Record string // of the game so far, open
 	Err    error
 }
 
 // Error names the seed, the step and what is wrong, and how to see it again.
 func (f *Fault) Error() string {
-	return fmt.Sprintf("seed %d, after %d choices: %v\n\tagain: %s", f.Seed, f.Step, f.Err, f.Command())
+	return fmt.Sprintf("seed %d, after %d choices: %v\n\tagain: %s", f.Seed, f.After, f.Err, f.Command())
 }
 
 // Command is the command that plays the game again.
@@ -141,7 +141,7 @@ func (p *player) step() error {
 func (p *player) unchecked() error {
 	s := p.g.State()
 	st, _ := s.Pending()
-	_, kind, _ := p.g.Book().Script(st.Kind)
+	_, kind, _ := p.g.Book().Script(st.Row)
 	p.seen.Questions[kind]++
 	p.list = s.Choices(p.list[:0])
 	c := p.random(p.mood.pick(p.rng, p.list))
@@ -167,7 +167,7 @@ func (p *player) question() error {
 		return errors.New("a question without choices, or Choices does not append")
 	}
 	p.list = append(p.list[:0], list[1:]...)
-	row, kind, _ := p.g.Book().Script(st.Kind)
+	row, kind, _ := p.g.Book().Script(st.Row)
 	p.seen.Questions[kind]++
 	texts := map[string]rules.Choice{}
 	for _, c := range p.list {

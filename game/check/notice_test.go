@@ -15,8 +15,8 @@ func TestChecksNotice(t *testing.T) {
 		want  string
 	}{
 		"a tile too many": {func(s *rules.State) { s.PutBack(0) }, "tiles, at first there were"},
-		"a tile lost":     {func(s *rules.State) { s.Part().Tile = -1 }, "tiles, at first there were"},
-		"a man nowhere":   {func(s *rules.State) { s.Board.AddMen(1, 1) }, "counts 1 figures, 0 stand there"},
+		"a tile lost":     {func(s *rules.State) { s.SubTurn().Tile = -1 }, "tiles, at first there were"},
+		"a man nowhere":   {func(s *rules.State) { s.Board.AddFigures(1, 1) }, "counts 1 figures, 0 stand there"},
 		"points by nobody": {func(s *rules.State) {
 			log := s.Log()
 			s.SetLog(nil)

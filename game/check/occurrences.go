@@ -121,8 +121,8 @@ func (o *Occurrences) know(book *rules.Book) {
 			}
 		}
 	}
-	for k := 1; k < book.Steps(); k++ {
-		if _, kind, form := book.Script(rules.StepKind(k)); form != rules.Work {
+	for k := 1; k < book.RowCount(); k++ {
+		if _, kind, form := book.Script(rules.RowID(k)); form != rules.Work {
 			enter("question", o.Questions, kind)
 		}
 	}
@@ -171,7 +171,7 @@ func (o *Occurrences) finished(g *game.Game) {
 		if k == 0 {
 			continue // no step
 		}
-		row, kind, form := g.Book().Script(rules.StepKind(k))
+		row, kind, form := g.Book().Script(rules.RowID(k))
 		o.Rows[row] += n
 		if form == rules.Random {
 			o.Questions[kind] += n

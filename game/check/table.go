@@ -123,8 +123,8 @@ func (p *player) figures() error {
 		}
 	}
 	for seg := board.Seg(1); int(seg) <= s.Board.Segments(); seg++ {
-		if s.Board.SegMen(seg) != men[seg] {
-			return fmt.Errorf("segment %s counts %d figures, %d stand there", s.Board.SegName(seg), s.Board.SegMen(seg), men[seg])
+		if s.Board.FiguresOn(seg) != men[seg] {
+			return fmt.Errorf("segment %s counts %d figures, %d stand there", s.Board.SegName(seg), s.Board.FiguresOn(seg), men[seg])
 		}
 		delete(men, seg)
 	}
@@ -137,10 +137,10 @@ func (p *player) figures() error {
 // place checks that a figure off the segments is at a place that there is.
 func (p *player) place(f rules.Figure) error {
 	s, book := p.g.State(), p.g.Book()
-	if !book.HasPlace(f.Where) {
+	if !book.HasLocation(f.Where) {
 		return fmt.Errorf("it is nowhere: %d", f.Where)
 	}
-	switch def := book.PlaceDef(f.Where); {
+	switch def := book.LocationDef(f.Where); {
 	case def.At == rules.AtCell && s.Board.Face(board.Cell(f.At)) == board.NoFace:
 		return fmt.Errorf("it is at a %s where no tile lies", def.Name)
 	case def.At == rules.AtSeat && int(f.At) >= book.Seats():
@@ -207,7 +207,7 @@ func (p *player) points() error {
 			return fmt.Errorf("%d points by %s, but its arithmetic gives %d", e.Points, book.RuleName(r.Rule), r.Value.Points())
 		case book.RuleSet(r.Rule) == "":
 			return fmt.Errorf("points by %s, which no set in play lists among its Scores", book.RuleName(r.Rule))
-		case r.Owners != 0 && (!r.Has(e.Seat) || !agrees(book, r.Ownership)):
+		case r.Owners != 0 && (!r.Has(e.Seat) || r.Owners != rules.Majority(r.Strength)):
 			return fmt.Errorf("points for seat %d of the owners %06b by strengths %v", e.Seat+1, r.Owners, r.Strength)
 		}
 	}
@@ -222,8 +222,8 @@ func (p *player) points() error {
 	return nil
 }
 
-// anyLeave is leave from all that some way has leave from.
-const anyLeave = rules.AmongOthers | rules.BesideStaying | rules.WhateverBefalls | rules.WithinFeature
+// allExempt exempts from all that some way is exempt from.
+const allExempt = rules.IgnoreOccupants | rules.IgnoreStaying | rules.IgnoreTile | rules.IgnoreSegment
 
 // stands checks that whoever has come to stand somewhere since stood was noted is one
 // that may be there, by whatever way it came.
@@ -233,18 +233,11 @@ func (p *player) stands() error {
 		if f == p.stood[i] || f.Where == rules.InSupply {
 			continue
 		}
-		c := rules.Coming{Seat: f.Seat, Kind: f.Kind, Where: f.Where, At: f.At, Spot: f.Spot}
-		if !s.MayCome(c, anyLeave) {
+		c := rules.Arrival{Seat: f.Seat, Kind: f.Kind, Where: f.Where, At: f.At, Spot: f.Spot}
+		if !s.MayArrive(c, allExempt) {
 			return fmt.Errorf("a %s of seat %d has come to %s, where it may not be",
 				p.g.Book().FigureDef(f.Kind).Name, f.Seat+1, s.AppendFigure(rules.FigureID(i), nil))
 		}
 	}
 	return nil
-}
-
-// agrees reports whether the owners are those who are strongest, or some of them where a
-// set in play breaks ties.
-func agrees(book *rules.Book, own rules.Ownership) bool {
-	most := rules.Majority(own.Strength)
-	return own.Owners == most || book.BreaksTies() && own.Owners&^most == 0
 }

@@ -77,7 +77,7 @@ func TestFaultCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &Fault{Seed: 7, Every: 4, Setup: s, Step: 3, Err: errors.New("a tile is lost")}
+	f := &Fault{Seed: 7, Every: 4, Setup: s, After: 3, Err: errors.New("a tile is lost")}
 	const command = "circulade sim --check --games 1 --seed 7 --every 4 --players 3 --preset classic" +
 		" --option base.farmers=off --option base.trim_tiles=on"
 	if got := f.Command(); got != command {

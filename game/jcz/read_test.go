@@ -87,7 +87,7 @@ func TestReadSmall(t *testing.T) {
 func TestReadField(t *testing.T) {
 	g := read(t, field)
 	seg := g.State().Board.SegmentAt(g.State().Board.At(1, 0), "f0")
-	if g.State().Board.SegMen(seg) != 1 {
+	if g.State().Board.FiguresOn(seg) != 1 {
 		t.Error("the farmer is not on the northern field")
 	}
 	if g.State().Over() || g.State().Turn() != 3 || g.State().LeftOf(0) == 0 {

@@ -233,7 +233,7 @@ func (w *writer) asks() bool {
 	if !ok || st.Seat == rules.Chance || w.placed < len(s.Board.Laid()) {
 		return false
 	}
-	_, kind, _ := w.g.Book().Script(st.Kind)
+	_, kind, _ := w.g.Book().Script(st.Row)
 	return kind == "wood"
 }
 

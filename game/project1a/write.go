@@ -53,7 +53,7 @@ func holds(g *game.Game) error {
 		return errors.New("it ends before the pile does")
 	}
 	if st, ok := g.State().Pending(); ok && st.Seat != rules.Chance {
-		if _, kind, _ := g.Book().Script(st.Kind); kind != "place-tile" {
+		if _, kind, _ := g.Book().Script(st.Row); kind != "place-tile" {
 			return errors.New("a turn waits for its end")
 		}
 	}
@@ -113,13 +113,13 @@ func (w *writer) event(e rules.Event) {
 		fmt.Fprintf(&w.text, "\n%c:[%d;%d]%v:%v", w.player(e.Seat), x, -y, sideOf(f), codeOf(f.Tile))
 	case rules.EventFigure:
 		f := b.FaceAt(b.CellOf(e.Seg))
-		w.text.WriteString(">" + spot(f, b.Local(e.Seg)))
+		w.text.WriteString(">" + spot(f, b.IndexOnTile(e.Seg)))
 	case rules.EventScore:
 		if e.Ruling.Value.When == rules.InPlay {
 			w.won[w.player(e.Seat)-'A'] += e.Points
 		}
 	case rules.EventReturn, rules.EventTurn, rules.EventOver, rules.EventNote, rules.EventChance,
-		rules.EventToken, rules.EventPart, rules.EventMove, rules.EventCapture, rules.EventPiece, rules.EventPath: // of sets that this format does not know
+		rules.EventToken, rules.EventSubTurn, rules.EventMove, rules.EventCapture, rules.EventPiece, rules.EventPath: // of sets that this format does not know
 	}
 }
 

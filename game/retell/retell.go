@@ -92,7 +92,7 @@ func (s *Story) waitsFor(kind string) bool {
 	if !ok || st.Seat == rules.Chance {
 		return false
 	}
-	_, k, _ := s.state.Book().Script(st.Kind)
+	_, k, _ := s.state.Book().Script(st.Row)
 	return k == kind
 }
 
@@ -107,7 +107,7 @@ func (s *Story) Lay(name string, x, y int, r tile.Rotation) error {
 	case s.Asked():
 		return fmt.Errorf("%s cannot be laid: seat %d has not said whether it places a follower", name, s.layer+1)
 	}
-	n := int(s.state.Part().Tile)
+	n := int(s.state.SubTurn().Tile)
 	if in := s.state.Book().TileName(n); in != name {
 		return fmt.Errorf("%s cannot be laid: the tile drawn is %s", name, in)
 	}
@@ -120,7 +120,7 @@ func (s *Story) Lay(name string, x, y int, r tile.Rotation) error {
 	if err != nil {
 		return fmt.Errorf("%s cannot be laid at %d,%d turned by %d degrees: %s [BA-6]", name, x, y, r.Degrees(), s.misfit(n, x, y, r))
 	}
-	s.layer, s.told = s.state.Part().Seat, len(s.log.Events)
+	s.layer, s.told = s.state.SubTurn().Seat, len(s.log.Events)
 	s.play(text, c)
 	return nil
 }

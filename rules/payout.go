@@ -2,46 +2,46 @@ package rules
 
 import "circulade/board"
 
-// This file hands out a round's awards one by one, where somebody may be asked.
+// This file pays out a round's awards one by one, where somebody may be asked.
 
-// The phases of handing out a round's list, in the At of the step.
+// The phases of paying out a round's list, in the At of the step.
 const (
-	settleMoves  uint16 = iota // the award that N counts to arrives
-	settleOrder                // what is scored first, from the N-th award on
-	settleChoose               // which scorer the N-th award moves
-	settleClaims               // what sets in play ask before the first move
+	payMoves   uint16 = iota // the award that N counts to arrives
+	payOrder                 // what is scored first, from the N-th award on
+	payScorers               // which scorer the N-th award moves
+	payClaims                // what sets in play ask before the first move
 )
 
-// settleNext goes on with the round's list: first the order, then the scorers, then
+// payOutNext goes on with the round's list: first the order, then the scorers, then
 // what sets in play ask, then one move after the other. It goes on when nothing
 // above it is pending any more.
-func settleNext(s *State, st Step) {
+func payOutNext(s *State, st Step) {
 	i := int(st.N)
 	switch st.At {
-	case settleOrder:
-		s.settleOrder(i)
-	case settleChoose:
+	case payOrder:
+		s.askPayOrder(i)
+	case payScorers:
 		for ; i < len(s.awards); i++ {
 			if s.openScorer(0, i) {
-				s.askScorer(Step{Kind: st.Kind, At: settleChoose, N: uint32(i + 1)}, 0, i)
+				s.askScorer(Step{Row: st.Row, At: payScorers, N: uint32(i + 1)}, 0, i)
 				return
 			}
 		}
-		s.Push(Step{Kind: st.Kind, At: settleClaims})
-	case settleClaims:
-		s.Push(Step{Kind: st.Kind, At: settleMoves})
+		s.Push(Step{Row: st.Row, At: payClaims})
+	case payClaims:
+		s.Push(Step{Row: st.Row, At: payMoves})
 		for _, w := range s.book.watched {
 			if w.Before != nil {
 				w.Before(s)
 			}
 		}
 	default:
-		s.settleMove(st)
+		s.payOutOne(st)
 	}
 }
 
-// settleMove hands out the award that the step counts to.
-func (s *State) settleMove(st Step) {
+// payOutOne pays out the award that the step counts to.
+func (s *State) payOutOne(st Step) {
 	i := int(st.N)
 	if i >= len(s.awards) {
 		s.awards = s.awards[:0]
@@ -56,21 +56,21 @@ func (s *State) settleMove(st Step) {
 	s.Deliver(s.awards[i])
 }
 
-// settleOrder asks what is scored first among the awards from the n-th on, as long
+// askPayOrder asks what is scored first among the awards from the n-th on, as long
 // as two features are left and it makes a difference.
-func (s *State) settleOrder(n int) {
+func (s *State) askPayOrder(n int) {
 	if s.scoresLeft(n) > 1 {
 		for _, w := range s.book.watched {
 			if w.Order != nil && w.Order(s, n) {
-				s.Push(Step{Kind: s.book.ordering, Seat: s.Part().Seat, N: uint32(n)})
+				s.Push(Step{Row: s.book.ordering, Seat: s.SubTurn().Seat, N: uint32(n)})
 				return
 			}
 		}
 	}
-	s.Push(Step{Kind: s.book.settling, At: settleChoose})
+	s.Push(Step{Row: s.book.payingOut, At: payScorers})
 }
 
-// scoresLeft returns how many features that this part has completed the awards from
+// scoresLeft returns how many features that this sub-turn has completed the awards from
 // the n-th on are for.
 func (s *State) scoresLeft(n int) (left int) {
 	for i := n; i < len(s.awards); i++ {
@@ -81,7 +81,7 @@ func (s *State) scoresLeft(n int) (left int) {
 	return left
 }
 
-// ScoredBy returns the feature that this part has completed and that the i-th award
+// scoredBy returns the feature that this sub-turn has completed and that the i-th award
 // of the list is for, or 0.
 func (s *State) scoredBy(i int) board.Feature {
 	seg := s.awards[i].Ruling.Seg
@@ -119,24 +119,24 @@ func (s *State) bringForward(n int, f board.Feature) int {
 	return n
 }
 
-// handOut delivers what is left of a round whose handing out has begun, without
-// asking, and notes for which parts it has paid: the game is being finished.
-func (s *State) handOut() {
+// payOutNow delivers what is left of a round whose paying out has begun, without
+// asking, and notes for which sub-turns it has paid: the game is being finished.
+func (s *State) payOutNow() {
 	if !s.book.OnTrack() {
 		return
 	}
 	for i := len(s.agenda) - 1; i >= 0; i-- {
 		st := s.agenda[i]
-		if st.Kind != s.book.settling {
+		if st.Row != s.book.payingOut {
 			continue
 		}
 		n := 0
-		if st.At == settleMoves {
+		if st.At == payMoves {
 			n = int(st.N)
 		}
 		for k := range s.awards {
-			for p := range s.parts {
-				s.parts[p].paid = s.parts[p].paid || s.pays(&s.parts[p], k)
+			for p := range s.subTurns {
+				s.subTurns[p].paid = s.subTurns[p].paid || s.pays(&s.subTurns[p], k)
 			}
 			if k >= n {
 				s.move(s.awards[k])
@@ -146,8 +146,8 @@ func (s *State) handOut() {
 	}
 }
 
-// pays reports whether the k-th award of the list is for what a part has completed.
-func (s *State) pays(p *Part, k int) bool {
+// pays reports whether the k-th award of the list is for what a sub-turn has completed.
+func (s *State) pays(p *SubTurn, k int) bool {
 	seg := s.awards[k].Ruling.Seg
 	for i := range p.nCompleted {
 		if seg != 0 && s.Board.FeatureOf(p.completed[i]) == s.Board.FeatureOf(seg) {

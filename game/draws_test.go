@@ -37,7 +37,7 @@ func TestWhatChanceTakes(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(test.set, " ", test.begins, " ", test.numbers), func(t *testing.T) {
 			setup := game.Setup{Players: seated(5), Expansions: []string{test.set}, Options: test.options, Chance: test.numbers}
-			got, err := lots(t, setup, test.begins, len(test.want))
+			got, err := outcomesOf(t, setup, test.begins, len(test.want))
 			if (err != nil) != (test.want == nil) {
 				t.Fatalf("got %v, %v", got, err)
 			}
@@ -50,9 +50,9 @@ func TestWhatChanceTakes(t *testing.T) {
 	}
 }
 
-// lots plays at random until so many outcomes have come that take no tile, of a game in
+// outcomesOf plays at random until so many outcomes have come that take no tile, of a game in
 // which the first of them is of a kind, or until a number of the setup is refused.
-func lots(t *testing.T, setup game.Setup, kind string, n int) (texts []string, refused error) {
+func outcomesOf(t *testing.T, setup game.Setup, kind string, n int) (texts []string, refused error) {
 	t.Helper()
 	for seed := range uint64(200) {
 		setup.Seed = fmt.Sprint("lots ", seed)
@@ -64,7 +64,7 @@ func lots(t *testing.T, setup game.Setup, kind string, n int) (texts []string, r
 		if err != nil {
 			t.Fatal(err)
 		}
-		for texts = nil; refused == nil && !g.State().Over() && (len(texts) < n || n == 0); texts = lotsOf(g) {
+		for texts = nil; refused == nil && !g.State().Over() && (len(texts) < n || n == 0); texts = chancesOf(g) {
 			c, err := player.Choose(context.Background(), g.State())
 			if err != nil {
 				t.Fatal(err)
@@ -87,8 +87,8 @@ func lots(t *testing.T, setup game.Setup, kind string, n int) (texts []string, r
 	return nil, nil
 }
 
-// lotsOf are the outcomes of a game that take no tile.
-func lotsOf(g *game.Game) (texts []string) {
+// chancesOf are the outcomes of a game that take no tile.
+func chancesOf(g *game.Game) (texts []string) {
 	for _, e := range g.Entries() {
 		if e.Seat == rules.Chance && !strings.HasPrefix(e.Text, "draw ") {
 			texts = append(texts, e.Text)

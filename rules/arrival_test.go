@@ -18,19 +18,19 @@ type lawful struct {
 
 func (y *lawful) register(b *rules.Book) error {
 	y.post = b.Figure(rules.FigureDef{Name: "post", Count: 1, Stays: true})
-	y.tower = b.Place(rules.PlaceDef{Name: "tower", At: rules.AtCell, Over: true})
-	y.loft = b.Place(rules.PlaceDef{Name: "loft", At: rules.AtCell})
-	y.cell = b.Place(rules.PlaceDef{
+	y.tower = b.Location(rules.LocationDef{Name: "tower", At: rules.AtCell, Over: true})
+	y.loft = b.Location(rules.LocationDef{Name: "loft", At: rules.AtCell})
+	y.cell = b.Location(rules.LocationDef{
 		Name: "cell", At: rules.AtSeat, Holds: func(*rules.State, rules.FigureKind, uint16, uint8) bool { return false },
 	})
-	b.MayTread(func(_ rules.FigureKind, on tile.Kind) bool { return on != tile.City })
-	b.MayStand(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool {
+	b.MayStandOn(func(_ rules.FigureKind, on tile.Kind) bool { return on != tile.City })
+	b.MayStandAt(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool {
 		return c != s.Board.At(0, 0)
 	})
-	b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+	b.MayOccupy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
 		return s.Board.SegFace(seg).Kind != tile.Road
 	})
-	b.MayJoin(rules.BesideStaying, func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+	b.MayJoin(rules.IgnoreStaying, func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
 		for _, f := range s.Figures() {
 			if f.Kind == y.post && f.Where == rules.OnSegment && s.Board.FeatureOf(board.Seg(f.At)) == s.Board.FeatureOf(seg) {
 				return false
@@ -43,7 +43,7 @@ func (y *lawful) register(b *rules.Book) error {
 
 // Every veto holds for every way that has no leave from it, and there is no leave from
 // what a figure stands on at all.
-func TestMayCome(t *testing.T) {
+func TestMayArrive(t *testing.T) {
 	y := &lawful{}
 	m := begin(t, compile(t, config(t, 2,
 		start("base/D", 0, 0, 0), start("base/D", 2, 0, 0), start("base/D", 4, 0, 0), start("base/D", 6, 0, 0)),
@@ -53,46 +53,46 @@ func TestMayCome(t *testing.T) {
 		s.Deploy(1, 0, at(4, "f0"))
 		s.Deploy(1, y.post, at(6, "f0"))
 	})
-	const all = rules.AmongOthers | rules.BesideStaying | rules.WhateverBefalls | rules.WithinFeature
+	const all = rules.IgnoreOccupants | rules.IgnoreStaying | rules.IgnoreTile | rules.IgnoreSegment
 	for _, test := range []struct {
 		x     int
 		seg   string
-		leave rules.Leave // the least that it takes
+		leave rules.Exemption // the least that it takes
 		never bool
 	}{
 		{x: 2, seg: "f0"},
-		{x: 0, seg: "f0", leave: rules.WhateverBefalls},
-		{x: 4, seg: "f0", leave: rules.AmongOthers},
-		{x: 6, seg: "f0", leave: rules.BesideStaying},
-		{x: 2, seg: "r0", leave: rules.WithinFeature},
+		{x: 0, seg: "f0", leave: rules.IgnoreTile},
+		{x: 4, seg: "f0", leave: rules.IgnoreOccupants},
+		{x: 6, seg: "f0", leave: rules.IgnoreStaying},
+		{x: 2, seg: "r0", leave: rules.IgnoreSegment},
 		{x: 2, seg: "c0", never: true},
 	} {
-		here := rules.ComingTo(0, 0, at(test.x, test.seg))
-		if got := m.MayCome(here, test.leave); got == test.never {
+		here := rules.ArrivalOn(0, 0, at(test.x, test.seg))
+		if got := m.MayArrive(here, test.leave); got == test.never {
 			t.Errorf("%d,0 %s with leave %b: %t", test.x, test.seg, test.leave, got)
 		}
-		if got := m.MayCome(here, all&^test.leave&^rules.WithinFeature); test.leave != 0 && got {
+		if got := m.MayArrive(here, all&^test.leave&^rules.IgnoreSegment); test.leave != 0 && got {
 			t.Errorf("%d,0 %s without leave %b: %t", test.x, test.seg, test.leave, got)
 		}
-		if got := m.MayCome(here, all); got == test.never {
+		if got := m.MayArrive(here, all); got == test.never {
 			t.Errorf("%d,0 %s with every leave: %t", test.x, test.seg, got)
 		}
 	}
 	for _, test := range []struct {
 		kind  rules.FigureKind
 		where rules.Where
-		leave rules.Leave
+		leave rules.Exemption
 		want  bool
 	}{
 		{0, y.tower, 0, false},
-		{0, y.tower, rules.WhateverBefalls, true},
+		{0, y.tower, rules.IgnoreTile, true},
 		{0, y.loft, 0, true},
 		{y.post, y.loft, all, false},
 		{0, y.cell, all, false},
 		{0, rules.InSupply, all, false},
 	} {
-		here := rules.Coming{Kind: test.kind, Where: test.where, At: uint16(m.Board.At(0, 0))}
-		if got := m.MayCome(here, test.leave); got != test.want {
+		here := rules.Arrival{Kind: test.kind, Where: test.where, At: uint16(m.Board.At(0, 0))}
+		if got := m.MayArrive(here, test.leave); got != test.want {
 			t.Errorf("place %d, kind %d, leave %b: %t, want %t", test.where, test.kind, test.leave, got, test.want)
 		}
 	}
