@@ -160,7 +160,7 @@ func (h held) number(s *rules.State, def *rules.PieceDef) (int, error) {
 		if seg == 0 {
 			return 0, fmt.Errorf("no segment %s lies at %d,%d", h.state, h.x, h.y)
 		}
-		return s.Board.Local(seg), nil
+		return s.Board.IndexOnTile(seg), nil
 	}
 	if def.State == rules.StateTile {
 		for n := range b.Types() {

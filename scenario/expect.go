@@ -30,14 +30,22 @@ func (x *example) expectation(words []string, text string) (func(*table) (string
 		return x.expectTally(rest)
 	case "track":
 		return x.expectTrack(rest)
+	case "promised":
+		return x.expectPairs(rest, (*rules.State).Promised)
+	case "outlook":
+		return x.expectOutlook(rest)
+	case "note":
+		return x.expectNote(rest)
+	case "candidates":
+		return expectCandidates(list(text))
+	case "sale":
+		return expectSale(words)
+	case "reach":
+		return expectReach(text)
 	case "piece":
 		return x.expectPiece(rest)
-	case "pile":
-		return expectNumber(rest, func(s *rules.State) int { return s.Left() })
-	case "turn":
-		return expectNumber(rest, func(s *rules.State) int { return s.Turn() })
-	case "part":
-		return expectNumber(rest, func(s *rules.State) int { return int(s.Part().Number) })
+	case "pile", "turn", "part":
+		return expectNumber(rest, numbers[first])
 	case "figure":
 		return x.expectFigure(rest)
 	case "tile":
@@ -64,6 +72,13 @@ func (x *example) expectation(words []string, text string) (func(*table) (string
 		}, nil
 	}
 	return nil, fmt.Errorf("%q is nothing that can be expected", first)
+}
+
+// numbers are what a position has one of.
+var numbers = map[string]func(*rules.State) int{
+	"pile": (*rules.State).Left,
+	"turn": (*rules.State).Turn,
+	"part": func(s *rules.State) int { return int(s.SubTurn().Number) },
 }
 
 // describe says how something stands, in the words of an expectation.
@@ -274,7 +289,7 @@ func (t *table) sensible(text string) error {
 		return nil
 	}
 	if _, ok := s.Book().FigureNamed(words[0]); ok {
-		at := s.Part().Cell
+		at := s.SubTurn().Cell
 		p := place{name: words[len(words)-1]}
 		p.x, p.y = s.Board.Pos(at)
 		if len(words) == 3 {
@@ -351,6 +366,9 @@ func (x *example) expectNo(words []string) (func(*table) (string, error), error)
 	}
 	if len(words) > 1 && words[0] == "piece" {
 		return x.expectNoPiece(words[1:])
+	}
+	if len(words) == 3 && words[0] == "note" {
+		return x.expectNoNote(words[1:])
 	}
 	if len(words) < 3 || words[0] != "figure" {
 		return nil, errors.New("want \"expect no ruling\", \"expect no piece PIECE X,Y\" or \"expect no figure X,Y SEGMENT\"")

@@ -83,6 +83,14 @@ func TestFailures(t *testing.T) {
 		{"winners", road + "  finish\n  expect winners red blue\n", "got winners red"},
 		{"space", road + "  expect space red 1 lap 0\n", "got red 0 lap 0"},
 		{"dropped", road + "  expect dropped C\n", "got dropped nothing"},
+		{"promised", road + "  expect promised red 5 blue 0\n", "got red 0 blue 0"},
+		{"outlook", "scenario BA-15: the king\n  sets king-robber\n  expect outlook king red 5\n", "got red 0"},
+		{"no such outlook", road + "  expect outlook rain red 5\n", "got the terms "},
+		{"note", road + "  expect note 0,0 r0 CU-3 0,0 r0\n", "got no note"},
+		{"reach", road + "  expect reach tile 2,0 r90: 1,0\n", "got no squares"},
+		{"reach of no choice", road + "  expect reach fly: 1,0\n", "got question place-tile red A: "},
+		{"candidates", road + "  expect candidates throw 1 1 1\n", "got nothing"},
+		{"sale", road + "  expect sale bid 2 A\n", "got sale none 0"},
 		{"perft", road + "  expect perft 1 0\n", "got "},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -86,11 +86,11 @@ func (p place) where(s *rules.State) (w rules.Where, at uint16, spot uint8, err 
 		}
 		return rules.OnSegment, uint16(seg), 0, nil
 	}
-	w, ok := s.Book().PlaceNamed(p.name)
+	w, ok := s.Book().LocationNamed(p.name)
 	if !ok {
 		return 0, 0, 0, fmt.Errorf("no place is called %q", p.name)
 	}
-	def, rest := s.Book().PlaceDef(w), p.rest
+	def, rest := s.Book().LocationDef(w), p.rest
 	switch def.At {
 	case rules.AtCell:
 		at = uint16(cellAt(s, p.x, p.y))

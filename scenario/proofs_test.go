@@ -2,6 +2,7 @@ package scenario_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"flag"
 	"os"
 	"os/exec"
@@ -26,9 +27,10 @@ func TestProofs(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkPlaces(t, places)
+	writePlaces(t, places)
 	readWhatRuns(t)
 
-	args := []string{"test", "-vet=off", "-tags", "proof", "-overlay", overlay, "-count=1", "-run", "^Test(EachRule|EachDocumentedRule|NothingOff|.*Notice)$", "./scenario"}
+	args := []string{"test", "-vet=off", "-tags", "proof", "-overlay", overlay, "-count=1", "-run", "^Test(EachRule|EachAnchor|EachDocumentedRule|NothingOff|.*Notice)$", "./scenario"}
 	args = append(args, noticing(t)...)
 	if *linesTo != "" {
 		name, err := filepath.Abs(*linesTo)
@@ -47,6 +49,20 @@ func TestProofs(t *testing.T) {
 	if !bytes.Contains(out, []byte("ok ")) || bytes.Contains(out, []byte("no tests to run")) {
 		t.Errorf("no test has run:\n%s", out)
 	}
+}
+
+// writePlaces hands the anchors to the program that is made of them.
+func writePlaces(t *testing.T, places []proofgen.Place) {
+	t.Helper()
+	text, err := json.Marshal(places)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "places.json")
+	if err := os.WriteFile(name, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PROOFS_PLACES", name)
 }
 
 // noticing returns the packages with tests of their own, named TestXNotice, that other

@@ -123,9 +123,9 @@ func (t *table) question() string {
 	if !ok {
 		return "over " + s.Book().RuleName(t.g.Log().End)
 	}
-	_, kind, _ := s.Book().Script(st.Kind)
+	_, kind, _ := s.Book().Script(st.Row)
 	text := "question " + kind + " " + t.player(st.Seat)
-	if n := s.Part().Tile; n >= 0 {
+	if n := s.SubTurn().Tile; n >= 0 {
 		text += " " + t.short(s.Book().TileName(int(n)))
 	}
 	return text

@@ -38,9 +38,9 @@ func (m *module) registerAbbey(b *rules.Book, tiles *tile.Set) {
 		List: m.gaps,
 	})
 	b.Work("abbey-mayor.last", m.last)
-	m.stepLast = b.Question("abbey-mayor.last-abbey", rules.Script{Kind: "choose-source", Pass: true, List: m.gaps})
+	m.rowLast = b.Question("abbey-mayor.last-abbey", rules.Script{Kind: "choose-source", Pass: true, List: m.gaps})
 	b.OtherTile(m.hasTile)
-	b.Fold(m.value)
+	b.ModifyValue(m.value, tile.Abbey)
 }
 
 // start gives everybody an abbey.
@@ -53,7 +53,7 @@ func (m *module) start(s *rules.State) {
 // maySource reports whether the mover may be asked for their abbey. A tile that they
 // have from elsewhere goes first [AM-6].
 func (m *module) maySource(s *rules.State) bool {
-	p := s.Part()
+	p := s.SubTurn()
 	return p.Tile < 0 && !s.Nested() // [AM-6] else p.Tile < 0 && !s.Nested() && p.Number == 1
 }
 
@@ -95,32 +95,29 @@ func (m *module) hasTile(s *rules.State, seat rules.Seat) bool { // [AM-1, AM-6]
 	return false
 }
 
-// lay lays an abbey, after the last tile in a part of its own.
+// lay lays an abbey, after the last tile in a sub-turn of its own.
 func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
-	if st.Kind == m.stepLast {
+	if st.Row == m.rowLast {
 		p := s.Nest(m.toLaid, m.toEnd)
 		p.Seat, p.Number = st.Seat, 1
 	} else {
 		s.Jump(m.toLaid)
 	}
-	s.Part().Tile = int16(m.abbey.Type())
+	s.SubTurn().Tile = int16(m.abbey.Type())
 	s.AddTally(m.abbeys, st.Seat, -1)
-	s.Place(c.Cell(), 0) // [AM-5] else placeApart(s, c.Cell())
+	s.LayTile(c.Cell(), 0) // [AM-5] else placeApart(s, c.Cell())
 }
 
 // last asks everybody who still has an abbey, clockwise from the left of whoever
 // played last.
 func (m *module) last(s *rules.State) { // [AM-7]
-	s.AskRound(s.Next(s.Part().Seat), rules.Step{Kind: m.stepLast}, func(st rules.Step) (rules.Step, bool) {
+	s.AskRound(s.Next(s.SubTurn().Seat), rules.Step{Row: m.rowLast}, func(st rules.Step) (rules.Step, bool) {
 		return st, s.Tally(m.abbeys, st.Seat) > 0
 	})
 }
 
 // value is what an abbey is worth: the squares filled, its own included.
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
-	if s.Board.Kind(f) != tile.Abbey {
-		return v
-	}
 	v.Tiles, v.Rule = int16(s.Board.Tiles(f)), m.forAbbey
 	if v.Closed {
 		v.Tiles = 9

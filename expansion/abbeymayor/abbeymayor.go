@@ -81,7 +81,7 @@ type module struct {
 	abbey    *rules.Spare
 	abbeys   rules.SeatTally // that a seat has left
 	layAbbey rules.VerbID
-	stepLast rules.StepKind
+	rowLast  rules.RowID
 	toLaid   *rules.Label // what follows a tile that has been laid
 	toEnd    *rules.Label
 
@@ -89,7 +89,7 @@ type module struct {
 	barn, wagon single
 	putBarn     rules.VerbID
 	drive       rules.VerbID
-	stepWagon   rules.StepKind
+	rowWagon    rules.RowID
 	neighbours  bool  // wagons drive to neighbouring tiles
 	intoAbbey   bool  // and into abbeys, since revision 2
 	anyField    bool  // a barn may join another
@@ -112,20 +112,21 @@ func (m *module) register(b *rules.Book, tiles *tile.Set) error {
 	}) // [AM-9, AM-10, AM-11] else b.Figure(plainMayor)
 	m.registerBarn(b)
 	m.registerWagon(b)
-	b.MayTread(m.mayTread) // [AM-2] else b.MayTread(m.mayTreadLand)
-	b.MayJoin(rules.BesideStaying, m.mayBeside)
-	return b.Offer("base.wood", m.wood) // [AM-27] else m.offerTwice(b)
+	m.registerOutlook(b)
+	b.MayStandOn(m.mayStandOn) // [AM-2] else b.MayStandOn(m.mayStandOnLand)
+	b.MayJoin(rules.IgnoreStaying, m.mayBeside)
+	return b.Offer("base.wood", m.offerFigures) // [AM-27] else m.offerTwice(b)
 }
 
-// wood offers the figures of the set on the tile just laid.
-func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+// offerFigures offers the figures of the set on the tile just laid.
+func (m *module) offerFigures(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	buf = s.OfferFigures(st, m.mayor, buf)
 	buf = s.OfferFigures(st, m.wagon.kind, buf)
 	return m.offerBarn(s, st, buf)
 }
 
-// mayTread is what the figures of the set stand on.
-func (m *module) mayTread(k rules.FigureKind, on tile.Kind) bool {
+// mayStandOn is what the figures of the set stand on.
+func (m *module) mayStandOn(k rules.FigureKind, on tile.Kind) bool {
 	switch k {
 	case m.mayor:
 		return on == tile.City // [AM-8] else true

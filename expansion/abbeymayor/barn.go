@@ -48,13 +48,13 @@ func (m *module) registerBarn(b *rules.Book) {
 
 // offerBarn offers the corners of the tile just laid where a barn may stand.
 func (m *module) offerBarn(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [AM-12] else buf
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	if c == 0 || s.Supply(st.Seat, m.barn.kind) == 0 {
 		return buf
 	}
 	for corner := range uint8(4) {
 		seg := fieldAt(&s.Board, c, corner)
-		if seg != 0 && s.MayCome(rules.ComingTo(st.Seat, m.barn.kind, seg), 0) {
+		if seg != 0 && s.MayArrive(rules.ArrivalOn(st.Seat, m.barn.kind, seg), 0) {
 			buf = append(buf, rules.NewChoice(m.putBarn, uint8(m.barn.kind), uint16(seg), uint32(corner)))
 		}
 	}
@@ -105,15 +105,15 @@ func (m *module) barned(s *rules.State, f board.Feature) bool {
 }
 
 // eachBarnField calls f for each field that has a barn and farmers, with what a
-// city brings and by which rule: the barn has been put down in this part [AM-14],
+// city brings and by which rule: the barn has been put down in this sub-turn [AM-14],
 // or a tile laid in it has joined two fields [AM-15]. Farmers never stay beside a
 // barn, and none goes there [AM-16].
 func (m *module) eachBarnField(s *rules.State, do func(f board.Feature, perCity int16, rule rules.RuleID)) {
-	p := s.Part()
+	p := s.SubTurn()
 	for seat := range s.Seats() {
 		_, seg := m.barn.on(s, seat)
 		f := s.Board.FeatureOf(seg)
-		if seg == 0 || s.Board.Men(f) == 0 || m.barnBelow(s, seat, f) {
+		if seg == 0 || s.Board.FiguresIn(f) == 0 || m.barnBelow(s, seat, f) {
 			continue
 		}
 		perCity, rule := int16(perJoined), m.forJoined
@@ -134,7 +134,7 @@ func (m *module) barnBelow(s *rules.State, seat rules.Seat, f board.Feature) boo
 	return false
 }
 
-// scoreBarns scores the fields that a barn gathers in this part.
+// scoreBarns scores the fields that a barn gathers in this sub-turn.
 func (m *module) scoreBarns(s *rules.State) {
 	m.eachBarnField(s, func(f board.Feature, perCity int16, rule rules.RuleID) {
 		m.gather(s, f, perCity, rule)
@@ -148,7 +148,7 @@ func (m *module) gather(s *rules.State, f board.Feature, perCity int16, rule rul
 	for seat := range own.Owners.All() {
 		v := s.ValueOf(f, seat, rules.InPlay)
 		v.PerCity += perCity - m.perCity // what pigs and herds add stays
-		m.award(s, v, rule, rules.Ruling{Seg: s.Board.Low(f), Ownership: own}, seat)
+		m.award(s, v, rule, rules.Ruling{Seg: s.Board.Root(f), Ownership: own}, seat)
 	}
 }
 
@@ -163,9 +163,9 @@ func (m *module) finalBarns(s *rules.State) { // [AM-17]
 		by, _ := m.barns(s, f)
 		v := s.ValueOf(f, seat, rules.AtEnd)
 		v.PerCity = perFinal
-		m.award(s, v, m.forFinal, rules.Ruling{Seg: s.Board.Low(f), Ownership: rules.MostOf(by)}, seat)
+		m.award(s, v, m.forFinal, rules.Ruling{Seg: s.Board.Root(f), Ownership: rules.MostOf(by)}, seat)
 	}
-	s.Settle()
+	s.PayOut()
 }
 
 // award gives a seat the value of a field with a barn.

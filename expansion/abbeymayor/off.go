@@ -11,14 +11,14 @@ import (
 
 // This file is what the proofs play where a rule is not there.
 
-// mayTreadLand keeps everybody off abbeys [AM-2].
-func (m *module) mayTreadLand(k rules.FigureKind, on tile.Kind) bool {
-	return on != tile.Abbey && m.mayTread(k, on)
+// mayStandOnLand keeps everybody off abbeys [AM-2].
+func (m *module) mayStandOnLand(k rules.FigureKind, on tile.Kind) bool {
+	return on != tile.Abbey && m.mayStandOn(k, on)
 }
 
 // placeApart lays an abbey that completes monasteries and roads, but no city [AM-5].
 func placeApart(s *rules.State, c board.Cell) {
-	s.Place(c, 0)
+	s.LayTile(c, 0)
 	s.MarkCompleted()
 	for i := s.Completed() - 1; i >= 0; i-- {
 		if f := s.CompletedFeature(i); s.Board.Kind(f) == tile.City {
@@ -49,20 +49,20 @@ func noBonus(v rules.Value) rules.Value {
 	return v
 }
 
-// mayDriveStill keeps the wagon of a seat that has put a figure down in this part [AM-24].
+// mayDriveStill keeps the wagon of a seat that has put a figure down in this sub-turn [AM-24].
 func (m *module) mayDriveStill(s *rules.State, seat rules.Seat) bool {
-	p := s.Part()
+	p := s.SubTurn()
 	return !(p.Deployed && seat == p.Seat) && m.mayDrive(s, seat)
 }
 
 // offerTwice asks for another figure behind one of the set [AM-27].
 func (m *module) offerTwice(b *rules.Book) error {
-	if wood, ok := b.Row("base.wood"); ok {
+	if placement, ok := b.Row("base.wood"); ok {
 		b.AfterDeployed(func(s *rules.State, id rules.FigureID) {
 			if g := &s.Figures()[id]; g.Kind == m.mayor || g.Kind == m.barn.kind || g.Kind == m.wagon.kind {
-				s.Push(rules.Step{Kind: wood, Seat: g.Seat})
+				s.Push(rules.Step{Row: placement, Seat: g.Seat})
 			}
 		})
 	}
-	return b.Offer("base.wood", m.wood)
+	return b.Offer("base.wood", m.offerFigures)
 }

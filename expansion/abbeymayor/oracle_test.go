@@ -36,7 +36,7 @@ func (w *watch) gaps() (list []string) {
 func (w *watch) corners(seat rules.Seat) (list []string) {
 	s, b := w.s, &w.s.Board
 	kind, _ := s.Book().FigureNamed("barn")
-	x, y := b.Pos(s.Part().Cell)
+	x, y := b.Pos(s.SubTurn().Cell)
 	if s.Supply(seat, kind) == 0 {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (w *watch) meadow(x, y, dx, dy int) board.Seg {
 	for i := range face.Tile.Segments {
 		shown := face.Tile.Segments[i].Halves.Turn(face.Rotation)
 		if shown.Has(halves[0]) && shown.Has(halves[1]) {
-			return w.s.Board.Base(c) + board.Seg(i)
+			return w.s.Board.FirstSeg(c) + board.Seg(i)
 		}
 	}
 	return 0
@@ -108,7 +108,7 @@ func (w *watch) open(seg board.Seg) bool {
 		c := w.s.Board.CellOf(s)
 		x, y := w.s.Board.Pos(c)
 		face := w.s.Board.FaceAt(c)
-		printed := face.Tile.Segments[w.s.Board.Local(s)]
+		printed := face.Tile.Segments[w.s.Board.IndexOnTile(s)]
 		if printed.Kind.Monastic() {
 			return w.around(x, y) < 9
 		}
@@ -148,10 +148,10 @@ func (w *watch) drives(seat rules.Seat) (list []string) {
 		face := b.FaceAt(c)
 		cx, cy := b.Pos(c)
 		for i := range face.Tile.Segments {
-			to, kind := b.Base(c)+board.Seg(i), face.Tile.Segments[i].Kind
+			to, kind := b.FirstSeg(c)+board.Seg(i), face.Tile.Segments[i].Kind
 			reached := w.move == "neighbours" && max(cx-x, x-cx, cy-y, y-cy) <= 1
 			for k := range face.Tile.Segments {
-				if w.move == "connected" && slices.Contains(from, b.Base(c)+board.Seg(k)) && linked(face.Tile, i, k) {
+				if w.move == "connected" && slices.Contains(from, b.FirstSeg(c)+board.Seg(k)) && linked(face.Tile, i, k) {
 					reached = true
 				}
 			}
@@ -188,8 +188,8 @@ func (w *watch) cities(field board.Seg) int {
 	b, found := &w.s.Board, map[board.Seg]bool{}
 	for _, seg := range w.segments(field) {
 		c := b.CellOf(seg)
-		for _, i := range b.FaceAt(c).Tile.Segments[b.Local(seg)].Borders {
-			if city := b.Base(c) + board.Seg(i); !w.open(city) {
+		for _, i := range b.FaceAt(c).Tile.Segments[b.IndexOnTile(seg)].Borders {
+			if city := b.FirstSeg(c) + board.Seg(i); !w.open(city) {
 				found[w.segments(city)[0]] = true
 			}
 		}

@@ -126,7 +126,7 @@ func (w *watch) pick(list []rules.Choice) rules.Choice {
 // holdChoices compares the choices of a question that belong to the set with those
 // that the rules tell.
 func (w *watch) holdChoices(st rules.Step, list []rules.Choice) {
-	_, kind, _ := w.s.Book().Script(st.Kind)
+	_, kind, _ := w.s.Book().Script(st.Row)
 	var want []string
 	word := ""
 	switch kind {
@@ -210,14 +210,14 @@ func most(seats []rules.Seat, seat rules.Seat) bool {
 	return count[seat] > 0
 }
 
-// holdFields holds that between two parts nobody stands in a field with a barn.
+// holdFields holds that between two sub-turns nobody stands in a field with a barn.
 func (w *watch) holdFields() {
 	s := w.s
 	st, ok := s.Pending()
-	if !ok || s.Part().Tile >= 0 {
+	if !ok || s.SubTurn().Tile >= 0 {
 		return
 	}
-	_, kind, _ := s.Book().Script(st.Kind)
+	_, kind, _ := s.Book().Script(st.Row)
 	for _, f := range s.Figures() {
 		if s.Book().FigureDef(f.Kind).Name != "barn" || f.Where != rules.OnSegment {
 			continue

@@ -19,11 +19,11 @@ func (m *module) registerWagon(b *rules.Book) {
 			}
 		},
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
-			return s.AppendPlace(rules.OnSegment, c.At(), 0, append(buf, "wagon "...))
+			return s.AppendLocation(rules.OnSegment, c.At(), 0, append(buf, "wagon "...))
 		},
 	})
 	b.Work("abbey-mayor.wagons", m.wagons)
-	m.stepWagon = b.Question("abbey-mayor.wagon", rules.Script{Kind: "wagon", Pass: true, List: m.drives})
+	m.rowWagon = b.Question("abbey-mayor.wagon", rules.Script{Kind: "wagon", Pass: true, List: m.drives})
 }
 
 // drivable reports whether a wagon may stand on a kind of feature [AM-20].
@@ -40,14 +40,14 @@ func drivable(k tile.Kind) bool {
 // from the mover.
 func (m *module) wagons(s *rules.State) { // [AM-21]
 	s.Paid()
-	first := s.Part().Seat // [AM-23]
-	s.AskRound(first, rules.Step{Kind: m.stepWagon}, func(st rules.Step) (rules.Step, bool) {
+	first := s.SubTurn().Seat // [AM-23]
+	s.AskRound(first, rules.Step{Row: m.rowWagon}, func(st rules.Step) (rules.Step, bool) {
 		may := m.mayDrive(s, st.Seat) // [AM-24] else m.mayDriveStill(s, st.Seat)
 		return st, may
 	})
 }
 
-// mayDrive reports whether a seat's wagon stands on what this part has completed.
+// mayDrive reports whether a seat's wagon stands on what this sub-turn has completed.
 func (m *module) mayDrive(s *rules.State, seat rules.Seat) bool {
 	_, seg := m.wagon.on(s, seat)
 	if seg == 0 {
@@ -73,13 +73,13 @@ func (m *module) drives(s *rules.State, st rules.Step, buf []rules.Choice) []rul
 	}
 	b, start := &s.Board, len(buf)
 	from := b.FeatureOf(at)
-	seg := b.Low(from)
+	seg := b.Root(from)
 	for range b.Size(from) {
 		c := b.CellOf(seg)
 		face := b.FaceAt(c)
 		for i := range int(face.N) {
-			if meet(face.Tile, b.Local(seg), i) { // [AM-22] else true
-				buf = m.offerDrive(s, st, b.Base(c)+board.Seg(i), start, buf)
+			if meet(face.Tile, b.IndexOnTile(seg), i) { // [AM-22] else true
+				buf = m.offerDrive(s, st, b.FirstSeg(c)+board.Seg(i), start, buf)
 			}
 		}
 		buf = m.intoAbbeys(s, st, seg, start, buf)
@@ -101,7 +101,7 @@ func (m *module) intoAbbeys(s *rules.State, st rules.Step, seg board.Seg, start 
 			continue
 		}
 		for i := range b.FaceAt(c).N {
-			if to := b.Base(c) + board.Seg(i); b.SegFace(to).Kind == tile.Abbey {
+			if to := b.FirstSeg(c) + board.Seg(i); b.SegFace(to).Kind == tile.Abbey {
 				buf = m.offerDrive(s, st, to, start, buf)
 			}
 		}
@@ -134,7 +134,7 @@ func (m *module) nearby(s *rules.State, st rules.Step, at board.Seg, buf []rules
 				continue
 			}
 			for i := range b.FaceAt(c).N {
-				buf = m.offerDrive(s, st, b.Base(c)+board.Seg(i), start, buf)
+				buf = m.offerDrive(s, st, b.FirstSeg(c)+board.Seg(i), start, buf)
 			}
 		}
 	}
@@ -144,7 +144,7 @@ func (m *module) nearby(s *rules.State, st rules.Step, at board.Seg, buf []rules
 // offerDrive appends a segment unless its feature is completed, it may not stand
 // there, or the list has it from start on.
 func (m *module) offerDrive(s *rules.State, st rules.Step, to board.Seg, start int, buf []rules.Choice) []rules.Choice {
-	if f := s.Board.FeatureOf(to); f == 0 || s.Board.Closed(f) || !s.MayCome(rules.ComingTo(st.Seat, m.wagon.kind, to), 0) {
+	if f := s.Board.FeatureOf(to); f == 0 || s.Board.Closed(f) || !s.MayArrive(rules.ArrivalOn(st.Seat, m.wagon.kind, to), 0) {
 		return buf
 	}
 	c := rules.NewChoice(m.drive, 0, uint16(to), 0)

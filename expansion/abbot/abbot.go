@@ -46,9 +46,10 @@ func (m *module) register(b *rules.Book) error {
 		Do: func(s *rules.State, _ rules.Step, c rules.Choice) { m.takeBack(s, rules.FigureID(c.N())) },
 	})
 	b.Print(printGarden) // [AB-2]
-	b.MayTread(m.mayTread)
-	b.Fold(m.value)
-	return b.Offer("base.wood", m.wood) // [AB-11] else b.Offer("base.wood", m.woodBesides)
+	b.MayStandOn(m.mayStandOn)
+	b.ModifyValue(m.value, tile.Garden)
+	b.Outlook("abbot", m.outlook)
+	return b.Offer("base.wood", m.offerAbbot) // [AB-11] else b.Offer("base.wood", m.offerBesides)
 }
 
 // printGarden makes a garden of the picture of one: a feature of its tile alone,
@@ -62,8 +63,8 @@ func printGarden(t *tile.Tile) *tile.Tile {
 	})
 }
 
-// mayTread keeps the abbot to monastic features and all others out of gardens.
-func (m *module) mayTread(k rules.FigureKind, on tile.Kind) bool {
+// mayStandOn keeps the abbot to monastic features and all others out of gardens.
+func (m *module) mayStandOn(k rules.FigureKind, on tile.Kind) bool {
 	if k == m.abbot {
 		return on.Monastic() // [AB-4] else true
 	}
@@ -72,9 +73,6 @@ func (m *module) mayTread(k rules.FigureKind, on tile.Kind) bool {
 
 // value is what a garden is worth: the squares filled, its own included.
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
-	if s.Board.Kind(f) != tile.Garden {
-		return v
-	}
 	if v.Closed {
 		v.Rule, v.Tiles = m.completed, 9
 		v.PerTile = 1 // [AB-5]

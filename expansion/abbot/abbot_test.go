@@ -69,7 +69,7 @@ func sibling(b *rules.Book, x *tile.Tile) *tile.Tile {
 }
 
 // TestRecall holds that points come before the abbot is home, and that what asks
-// for the figure put down in this part finds none.
+// for the figure put down in this sub-turn finds none.
 func TestRecall(t *testing.T) {
 	g, err := game.New(game.Setup{
 		Players: []string{"Ann", "Bo"}, Expansions: []string{"abbot"}, Draw: []string{"base/V~garden", "base/E", "base/U"},
@@ -98,7 +98,7 @@ func TestRecall(t *testing.T) {
 	if want := []rules.EventType{rules.EventScore, rules.EventReturn}; !slices.Equal(got, want) {
 		t.Errorf("events %v, want %v", got, want)
 	}
-	if s.Part().Deployed {
+	if s.SubTurn().Deployed {
 		t.Error("the part counts the abbot as put down")
 	}
 }

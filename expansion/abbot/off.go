@@ -9,11 +9,11 @@ import (
 
 // This file is what the proofs play where a rule is not there.
 
-// woodBesides offers an abbot its way home only where another figure may be put down
+// offerBesides offers an abbot its way home only where another figure may be put down
 // [AB-11].
-func (m *module) woodBesides(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+func (m *module) offerBesides(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	if len(buf) > 0 {
-		return m.wood(s, st, buf)
+		return m.offerAbbot(s, st, buf)
 	}
 	return s.OfferFigures(st, m.abbot, buf)
 }

@@ -46,6 +46,7 @@ func Modules() ([]*rules.Module, error) {
 		cult.Module, siege.Siege, siege.Cathars, siege.Besiegers, tunnel.Module, porxada.Module, plague.Module,
 		catapult.Module,
 		creativity.Module,
+		// The next set.
 	} {
 		m, err := load()
 		if err != nil {

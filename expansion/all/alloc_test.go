@@ -61,7 +61,7 @@ func midGameOf(tb testing.TB, book *rules.Book, left int) *rules.State {
 	for {
 		st, _ := s.Pending()
 		if st.Seat != rules.Chance {
-			if s.Left() == left && s.Part().Cell == 0 {
+			if s.Left() == left && s.SubTurn().Cell == 0 {
 				return s
 			}
 			list := s.Choices(nil)

@@ -170,7 +170,7 @@ func BenchmarkWoodChoices(b *testing.B) {
 	for left := 60; left > 0; left-- {
 		s := midGame(b, left)
 		s.PlayUnchecked(s.Choices(nil)[0])
-		if s.Part().Cell != 0 && len(s.Choices(nil)) > 3 {
+		if s.SubTurn().Cell != 0 && len(s.Choices(nil)) > 3 {
 			benchmarkChoices(b, s)
 			return
 		}
@@ -213,10 +213,10 @@ func scoringPosition(tb testing.TB) *rules.State {
 		for _, c := range s.Choices(nil) {
 			after := s.Clone()
 			after.PlayUnchecked(c)
-			if after.Part().Cell == 0 || after.Completed() != 1 {
+			if after.SubTurn().Cell == 0 || after.Completed() != 1 {
 				continue
 			}
-			if f := after.CompletedFeature(0); after.Board.Kind(f) == tile.City && after.Board.Men(f) == 1 {
+			if f := after.CompletedFeature(0); after.Board.Kind(f) == tile.City && after.Board.FiguresIn(f) == 1 {
 				return after
 			}
 		}

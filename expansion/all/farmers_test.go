@@ -116,7 +116,7 @@ func onField(s *rules.State, f rules.Figure) bool {
 	if f.Where == rules.OnSegment {
 		return s.Board.SegFace(board.Seg(f.At)).Kind == tile.Field
 	}
-	def := s.Book().PlaceDef(f.Where)
+	def := s.Book().LocationDef(f.Where)
 	return int(f.Spot) < len(def.Spots) && def.Spots[f.Spot] == "market"
 }
 

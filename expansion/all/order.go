@@ -11,12 +11,12 @@ func Order() []rules.Moment {
 		{ID: "T0", Title: "Begin turn", Rows: beginTurn()},
 		{ID: "T1", Title: "Tile", Rows: placing()},
 		{ID: "T1.3", Title: "Tile in hand", Rows: inHand()},
-		{ID: "T2", Title: "Wood", Rows: wood()},
+		{ID: "T2", Title: "Figure placement", Rows: figurePlacement()},
 		{ID: "T2.5", Title: "Before scoring", Rows: beforeScoring()},
 		{ID: "T3", Title: "Scoring", Rows: scoring()},
 		{ID: "T4", Title: "After scoring", Rows: afterScoring()},
-		{ID: "T4.3", Title: "Rest of the part", Rows: restOfPart()},
-		{ID: "T5", Title: "End of part", Rows: endPart()},
+		{ID: "T4.3", Title: "Rest of the sub-turn", Rows: restOfSubTurn()},
+		{ID: "T5", Title: "End of sub-turn", Rows: endSubTurn()},
 		{ID: "T6", Title: "End of turn", Rows: endTurn()},
 		{ID: "T7", Title: "End of game", Rows: endGame()},
 	}
@@ -53,7 +53,6 @@ func setup() []rules.Row {
 func beginTurn() []rules.Row {
 	return []rules.Row{
 		{Name: "base.turn", Set: "base", Form: rules.Work, Source: "T0.1"},
-		{Name: "tunnel.turn", Set: "tunnel", Form: rules.Work, Source: "T0.1"},
 		{Name: "plague.eradication", Set: "plague", Form: rules.Work, Source: "T0.2, PL-16"},
 		{Name: "princess-dragon.fairy-turn", Set: "princess-dragon", Form: rules.Work, Source: "T0.3, PD-22"},
 		{Name: "messages.turn", Set: "messages", Form: rules.Work, Source: "T0.4, ME-5"},
@@ -70,8 +69,6 @@ func beginTurn() []rules.Row {
 func placing() []rules.Row {
 	return []rules.Row{
 		{Name: "base.part", Set: "base", Form: rules.Work, Source: "T1.1"},
-		{Name: "bridges-castles-bazaars.part", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T0.1"},
-		{Name: "tunnel.part", Set: "tunnel", Form: rules.Work, Source: "T0.1, TU-2"},
 		{Name: "bridges-castles-bazaars.owed", Set: "bridges-castles-bazaars", Form: rules.Work, Source: "T1.1 (a), BCB-9"},
 		{Name: "abbey-mayor.source", Set: "abbey-mayor", Form: rules.Question, Source: "T1.1 (b), AM-1"},
 		{Name: "base.draw", Set: "base", Form: rules.Random, Source: "T1.2, BA-5"},
@@ -113,8 +110,8 @@ func inHand() []rules.Row {
 	}
 }
 
-// wood is moment T2.
-func wood() []rules.Row {
+// figurePlacement is moment T2.
+func figurePlacement() []rules.Row {
 	return []rules.Row{
 		{Name: "base.wood", Set: "base", Form: rules.Question, Source: "T2.1, BA-8"},
 		{Name: "flying-machines.roll", Set: "flying-machines", Form: rules.Random, Nested: true, Source: "T2.1 (c), FM-3"},
@@ -188,8 +185,8 @@ func afterScoring() []rules.Row {
 	}
 }
 
-// restOfPart is the rest of moment T4.
-func restOfPart() []rules.Row {
+// restOfSubTurn is the rest of moment T4.
+func restOfSubTurn() []rules.Row {
 	return []rules.Row{
 		{Name: "princess-dragon.dragon-after", Set: "princess-dragon", Form: rules.Work, Source: "T4.3, PD-7"},
 		{Name: "crop-circles.circle", Set: cropCircles, Form: rules.Question, Source: "T4.4, CC-2"},
@@ -204,8 +201,8 @@ func restOfPart() []rules.Row {
 	}
 }
 
-// endPart is moment T5.
-func endPart() []rules.Row {
+// endSubTurn is moment T5.
+func endSubTurn() []rules.Row {
 	return []rules.Row{
 		{Name: "traders-builders.double", Set: "traders-builders", Form: rules.Question, Source: "T5.1, TB-8"},
 	}

@@ -51,7 +51,7 @@ func alone(m *rules.Module, modules []*rules.Module) (*rules.Book, error) {
 	options := map[string]string{}
 	var sets []string
 	for _, o := range modules {
-		if in[o.Set] || o.Gardens || o.Places {
+		if in[o.Set] || o.Gardens || o.AddsLocations {
 			sets = append(sets, o.Set)
 		}
 		for i := range o.Options {

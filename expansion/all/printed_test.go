@@ -49,3 +49,23 @@ func TestPrinted(t *testing.T) {
 		t.Errorf("the newest EC has %d roads with an inn, want 2", inns)
 	}
 }
+
+// Gardens are in play in the newest printing, and wherever a set needs them.
+func TestGardens(t *testing.T) {
+	for _, test := range []struct {
+		preset string
+		sets   []string
+		want   bool
+	}{
+		{"plus", []string{"base"}, true},
+		{"everything", []string{"base"}, true},
+		{"bigbox", []string{"base", "tower"}, false},
+		{"bigbox", []string{"base", "abbot"}, true},
+		{"no such preset", []string{"base"}, false},
+	} {
+		got, err := all.Gardens(test.preset, test.sets)
+		if err != nil || got != test.want {
+			t.Errorf("%s with %v: gardens %t, %v; want %t", test.preset, test.sets, got, err, test.want)
+		}
+	}
+}

@@ -91,7 +91,7 @@ type module struct {
 	byFarms     bool
 
 	verbFirst, verbTrim      rules.VerbID
-	stepTrim, stepPlace      rules.StepKind
+	rowTrim, rowPlace        rules.RowID
 	toDraw, toNext, toFinish *rules.Label
 	toTurn                   *rules.Label
 

@@ -32,16 +32,14 @@ func eachFarm(s *rules.State, f func(board.Feature)) {
 func eachCity(s *rules.State, field board.Feature, f func(board.Feature)) {
 	b := &s.Board
 	s.ClearMarks()
-	seg := b.Low(field)
-	for range b.Size(field) {
+	for seg := range b.Bordering(field) {
 		borders := b.SegFace(seg).Borders
-		for base := b.Base(b.CellOf(seg)); borders != 0; borders &= borders - 1 {
+		for base := b.FirstSeg(b.CellOf(seg)); borders != 0; borders &= borders - 1 {
 			city := b.FeatureOf(base + board.Seg(bits.TrailingZeros32(borders)))
 			if b.Closed(city) && s.Mark(city) {
 				f(city)
 			}
 		}
-		seg = b.Next(seg)
 	}
 }
 
@@ -84,7 +82,7 @@ func (m *module) perFarmOnce(s *rules.State) {
 				v = with(v, s.CityWorth(city))
 			}
 		})
-		s.Award(v.Award(seat, s.Board.Low(f), own))
+		s.Award(v.Award(seat, s.Board.Root(f), own))
 	})
 }
 
@@ -128,12 +126,12 @@ func (m *module) perCityMajority(s *rules.State) {
 		own := rules.MostOf(*s.Counts(city))
 		for seat := range own.Owners.All() {
 			v := rules.Value{When: rules.AtEnd, PerCity: m.perCity, Rule: m.farms}
-			if farm := s.Places(city)[seat]; farm != 0 {
+			if farm := s.NotedSegments(city)[seat]; farm != 0 {
 				v = s.ValueOf(s.Board.FeatureOf(farm), seat, rules.AtEnd)
 				v.Cities, v.Bonus = 0, 0
 			}
 			v = with(v, s.CityWorth(city))
-			s.Award(v.Award(seat, s.Board.Low(city), own))
+			s.Award(v.Award(seat, s.Board.Root(city), own))
 		}
 	})
 }
@@ -147,9 +145,9 @@ func (m *module) bestFarms(s *rules.State) {
 			return
 		}
 		eachCity(s, f, func(city board.Feature) {
-			best := &s.Places(city)[seat]
+			best := &s.NotedSegments(city)[seat]
 			if *best == 0 || rate > s.ValueOf(s.Board.FeatureOf(*best), seat, rules.AtEnd).PerCity {
-				*best = s.Board.Low(f)
+				*best = s.Board.Root(f)
 			}
 		})
 	})

@@ -19,9 +19,9 @@ func putTwice(s *rules.State, n int, t *tile.Tile) {
 
 // offerAnywhere offers every square beside the map, whether the tile matches or not [BA-6].
 func offerAnywhere(s *rules.State, buf []rules.Choice) []rules.Choice {
-	for _, p := range s.Board.AnyRotation(int(s.Part().Tile), nil) {
+	for _, p := range s.Board.AnyRotation(int(s.SubTurn().Tile), nil) {
 		if s.MayLay(p.Cell(), p.Rotation()) {
-			buf = append(buf, rules.NewChoice(rules.VerbPlace, 0, 0, 0)|rules.Choice(p))
+			buf = append(buf, rules.NewChoice(rules.VerbLay, 0, 0, 0)|rules.Choice(p))
 		}
 	}
 	return buf
@@ -29,15 +29,15 @@ func offerAnywhere(s *rules.State, buf []rules.Choice) []rules.Choice {
 
 // anyway offers followers that nobody has [BA-10].
 func (m *module) anyway(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	for i := range s.Board.FaceAt(s.Part().Cell).N {
-		buf = s.OfferFigure(st, m.follower, s.Board.Base(s.Part().Cell)+board.Seg(i), buf)
+	for i := range s.Board.FaceAt(s.SubTurn().Cell).N {
+		buf = s.OfferFigure(st, m.follower, s.Board.FirstSeg(s.SubTurn().Cell)+board.Seg(i), buf)
 	}
 	return buf
 }
 
 // payOld scores a feature unless the figure of this turn stands in it [BA-12].
 func (m *module) payOld(s *rules.State, f board.Feature) {
-	if p := s.Part(); p.Deployed {
+	if p := s.SubTurn(); p.Deployed {
 		g := s.Figures()[p.Figure]
 		if g.Where == rules.OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f {
 			return
@@ -49,7 +49,7 @@ func (m *module) payOld(s *rules.State, f board.Feature) {
 // stands reports whether anybody stands in a feature that counts as completed [BA-14,
 // BA-16, BA-18].
 func stands(s *rules.State, f board.Feature) bool {
-	if s.Board.Men(f) == 0 {
+	if s.Board.FiguresIn(f) == 0 {
 		return false
 	}
 	switch s.Board.Kind(f) {
@@ -75,19 +75,19 @@ func everybody(s *rules.State, f board.Feature) rules.Ownership {
 
 // payNobody gives a feature in which nobody stands to whoever completed it [BA-21].
 func (m *module) payNobody(s *rules.State, f board.Feature) {
-	seat := s.Part().Seat
+	seat := s.SubTurn().Seat
 	v := s.ValueOf(f, seat, rules.InPlay)
-	s.Award(v.Award(seat, s.Board.Low(f), rules.Ownership{}))
+	s.Award(v.Award(seat, s.Board.Root(f), rules.Ownership{}))
 }
 
 // allHome returns farmers too, from the fields of the tile just laid [BA-23].
 func (m *module) allHome(s *rules.State) {
 	m.goHome(s)
-	if s.Part().Cell == 0 {
+	if s.SubTurn().Cell == 0 {
 		return
 	}
-	base := s.Board.Base(s.Part().Cell)
-	for i := range s.Board.FaceAt(s.Part().Cell).N {
+	base := s.Board.FirstSeg(s.SubTurn().Cell)
+	for i := range s.Board.FaceAt(s.SubTurn().Cell).N {
 		if f := s.Board.FeatureOf(base + board.Seg(i)); s.Board.Kind(f) == tile.Field {
 			s.ReturnAll(f)
 		}

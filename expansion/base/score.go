@@ -9,9 +9,9 @@ import (
 // registerScoring registers what features are worth, scoring in play and at
 // the end.
 func (m *module) registerScoring(b *rules.Book) {
-	b.Fold(m.value)
+	b.ModifyValue(m.value)
 	b.Work("base.score", m.score)
-	b.Work("base.settle", func(s *rules.State) { s.Settle() })
+	b.Work("base.settle", func(s *rules.State) { s.PayOut() })
 	b.Work("base.return", m.goHome)                // [BA-23] else b.Work("base.return", m.allHome)
 	b.Work("base.final-features", m.finalFeatures) // [BA-28] else b.Work("base.final-features", m.finalFields)
 	b.Work("base.final-fields", m.finalFields)     // [BA-28] else b.Work("base.final-fields", m.finalFeatures)
@@ -65,7 +65,7 @@ func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Va
 func (m *module) score(s *rules.State) { // [BA-11]
 	for i := range s.Completed() {
 		f := s.CompletedFeature(i)
-		if s.Board.Men(f) == 0 { // [BA-14, BA-16, BA-18] else !stands(s, f)
+		if s.Board.FiguresIn(f) == 0 { // [BA-14, BA-16, BA-18] else !stands(s, f)
 			continue // [BA-21] else m.payNobody(s, f); continue
 		}
 		m.pay(s, f) // [BA-12] else m.payOld(s, f)
@@ -87,7 +87,7 @@ func (m *module) award(s *rules.State, f board.Feature, final bool) {
 	}
 	for seat := range own.Owners.All() {
 		v := s.ValueOf(f, seat, when)
-		s.Award(v.Award(seat, s.Board.Low(f), own))
+		s.Award(v.Award(seat, s.Board.Root(f), own))
 	}
 }
 
@@ -95,7 +95,7 @@ func (m *module) award(s *rules.State, f board.Feature, final bool) {
 func (m *module) goHome(s *rules.State) {
 	for i := range s.Completed() {
 		f := s.CompletedFeature(i)
-		if s.Board.Men(f) > 0 { // [BA-20]
+		if s.Board.FiguresIn(f) > 0 { // [BA-20]
 			s.ReturnAll(f)
 		}
 	}
@@ -112,11 +112,11 @@ func (m *module) finalFeatures(s *rules.State) {
 			s.ReturnAll(f)
 		}
 	}
-	s.Settle()
+	s.PayOut()
 }
 
 // finalFields scores the fields last [BA-28].
 func (m *module) finalFields(s *rules.State) {
 	m.scoreFarms(s)
-	s.Settle()
+	s.PayOut()
 }

@@ -25,13 +25,13 @@ func (m *module) registerSetup(b *rules.Book) {
 	})
 	m.verbFirst = b.Verb(rules.Verb{
 		Name: "first", Kind: "player", N: rules.NumberSeat,
-		Do: func(s *rules.State, _ rules.Step, c rules.Choice) { s.Part().Seat = rules.Seat(c.N()) },
+		Do: func(s *rules.State, _ rules.Step, c rules.Choice) { s.SubTurn().Seat = rules.Seat(c.N()) },
 		Text: func(_ *rules.State, c rules.Choice, buf []byte) []byte {
 			return append(append(buf, "first "...), byte('1'+c.N()))
 		},
 	})
 	b.Work("base.start", m.putStart)
-	m.stepTrim = b.Chance("base.trim", rules.Script{
+	m.rowTrim = b.Chance("base.trim", rules.Script{
 		Kind:     "trim",
 		Outcomes: rules.Draws,
 		Outcome: func(s *rules.State, st rules.Step, k int) rules.Choice {
@@ -45,7 +45,7 @@ func (m *module) registerSetup(b *rules.Book) {
 	})
 	b.Work("base.trimming", func(s *rules.State) {
 		if n := s.Left() % b.Seats(); m.trim && n > 0 {
-			s.Push(rules.Step{Kind: m.stepTrim, N: uint32(n)})
+			s.Push(rules.Step{Row: m.rowTrim, N: uint32(n)})
 		}
 	})
 	drawn := b.Is(optFirstPlayer, "random") && !b.Arranged() // [BA-3]

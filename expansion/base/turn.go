@@ -9,18 +9,18 @@ import (
 // registerVetoes registers where followers may not stand.
 func (m *module) registerVetoes(b *rules.Book) {
 	farmers := b.Is(optFarmers, "on") // [BA-24] else true
-	b.MayTread(func(_ rules.FigureKind, on tile.Kind) bool {
+	b.MayStandOn(func(_ rules.FigureKind, on tile.Kind) bool {
 		return on != tile.River && (on != tile.Field || farmers)
 	})
-	b.MayDeploy(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
+	b.MayOccupy(func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
 		f := s.Board.FeatureOf(seg)
 		if k != m.follower && f != 0 && !b.FigureDef(k).Follower() {
 			return true // its own set knows where it may stand
 		}
 		return f != 0 // [BA-13] else f != 0 && !s.Board.Closed(f)
 	})
-	b.MayJoin(rules.AmongOthers, func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
-		return s.Board.Men(s.Board.FeatureOf(seg)) == 0 || k != m.follower && !b.FigureDef(k).Follower()
+	b.MayJoin(rules.IgnoreOccupants, func(s *rules.State, _ rules.Seat, k rules.FigureKind, seg board.Seg) bool {
+		return s.Board.FiguresIn(s.Board.FeatureOf(seg)) == 0 || k != m.follower && !b.FigureDef(k).Follower()
 	}) // [BA-9]
 }
 
@@ -30,8 +30,8 @@ func (m *module) registerTurn(b *rules.Book) {
 	m.toTurn, m.toDraw = b.Label("T0"), b.Label("base.draw")
 	m.toNext, m.toFinish = b.Label("T6"), b.Label("T7")
 
-	b.Work("base.turn", func(s *rules.State) { s.StartTurn(s.Part().Seat) })
-	b.Work("base.part", func(s *rules.State) { s.StartPart() })
+	b.Work("base.turn", func(s *rules.State) { s.StartTurn(s.SubTurn().Seat) })
+	b.Work("base.part", func(s *rules.State) { s.StartSubTurn() })
 	b.Chance("base.draw", rules.Script{
 		Kind:     "draw",
 		Outcomes: rules.Draws,
@@ -39,22 +39,19 @@ func (m *module) registerTurn(b *rules.Book) {
 		Else:     m.emptyPile,
 	})
 	b.Work("base.fits", m.fits)
-	m.stepPlace = b.Question("base.place", rules.Script{
+	m.rowPlace = b.Question("base.place", rules.Script{
 		Kind: "place-tile",
 		Pass: false, // [BA-5] else true
 		List: func(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
-			if s.Part().Tile < 0 {
-				return buf
-			}
 			return s.OfferPlacements(buf) // [BA-6] else offerAnywhere(s, buf)
 		},
 	})
 	b.Work("base.completed", func(s *rules.State) {
-		if s.Part().Cell != 0 {
+		if s.SubTurn().Cell != 0 {
 			s.MarkCompleted()
 		}
 	})
-	b.Question("base.wood", rules.Script{Kind: "wood", Pass: true, List: m.wood})
+	b.Question("base.wood", rules.Script{Kind: "wood", Pass: true, List: m.offerFollowers})
 	for _, row := range []string{"base.window-start", "base.window-tile", "base.window-wood", "base.window-end"} {
 		b.Question(row, rules.Script{
 			Kind: "window", Pass: true, Idle: rules.VerbContinue,
@@ -67,22 +64,22 @@ func (m *module) registerTurn(b *rules.Book) {
 // fits sets a tile aside that can be laid nowhere, not even in a way that another
 // set offers, and draws again.
 func (m *module) fits(s *rules.State) {
-	p := s.Part()
-	if !s.CanPlace() && !s.Answers(m.stepPlace, p.Seat) { // [BA-7]
+	p := s.SubTurn()
+	if !s.CanLay() && !s.Answers(m.rowPlace, p.Seat) { // [BA-7]
 		s.Drop(int(p.Tile))
 		p.Tile = -1
 		s.Jump(m.toDraw)
 	}
 }
 
-// emptyPile is the draw that fails. An extra tile or the second part of a turn
+// emptyPile is the draw that fails. An extra tile or the second sub-turn of a turn
 // is skipped [T1.2], and so is the turn while others have tiles to lay; else every
 // tile that was left could be laid nowhere, and the game ends [BA-31].
 func (m *module) emptyPile(s *rules.State, _ rules.Step) {
 	switch {
 	case s.Nested():
-		s.LeavePart()
-	case s.Part().Number > 1, s.ToCome() > 0:
+		s.EndSubTurn()
+	case s.SubTurn().Number > 1, s.ToCome() > 0:
 		s.Jump(m.toNext)
 	default:
 		m.finish(s, m.unplaceable) // [BA-31] else s.Jump(m.toNext)
@@ -96,8 +93,8 @@ func (m *module) finish(s *rules.State, why rules.RuleID) {
 	s.Jump(m.toFinish)
 }
 
-// wood offers a follower on each segment of the tile just laid.
-func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+// offerFollowers offers a follower on each segment of the tile just laid.
+func (m *module) offerFollowers(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	return s.OfferFigures(st, m.follower, buf) // [BA-8] else buf; [BA-10] else m.anyway(s, st, buf)
 }
 
@@ -107,7 +104,7 @@ func (m *module) next(s *rules.State) {
 		m.finish(s, m.lastTile)
 		return
 	}
-	p := s.Part()
+	p := s.SubTurn()
 	p.Seat = s.Next(p.Seat)
 	s.Jump(m.toTurn)
 }

@@ -35,9 +35,9 @@ func (m *module) registerAuction(b *rules.Book) {
 		Name: "sell", Kind: "sell", N: rules.NumberSeat,
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) { m.deal(s, st.Seat, rules.Seat(c.N()), false) },
 	})
-	m.stepPick = b.Question("bridges-castles-bazaars.pick", rules.Script{Kind: "auction-pick", List: m.lots, Sale: m.sale(rules.SalePick)})
-	m.stepBid = b.Question("bridges-castles-bazaars.bid", rules.Script{Kind: "auction-bid", List: m.bids, Sale: m.sale(rules.SaleBid)})
-	m.stepDeal = b.Question("bridges-castles-bazaars.buy-sell", rules.Script{
+	m.rowPick = b.Question("bridges-castles-bazaars.pick", rules.Script{Kind: "auction-pick", List: m.lots, Sale: m.sale(rules.SalePick)})
+	m.rowBid = b.Question("bridges-castles-bazaars.bid", rules.Script{Kind: "auction-bid", List: m.bids, Sale: m.sale(rules.SaleBid)})
+	m.rowDeal = b.Question("bridges-castles-bazaars.buy-sell", rules.Script{
 		Kind: "auction-buysell", Sale: m.sale(rules.SaleDeal),
 		List: func(_ *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 			return append(buf, rules.NewChoice(m.verbBuy, 0, 0, st.N), rules.NewChoice(m.verbSell, 0, 0, st.N))
@@ -65,7 +65,7 @@ func (m *module) nextLot(s *rules.State, last rules.Seat) {
 	case without == 1: // [BCB-7]
 		m.give(s, next, s.FindPiece(m.lot))
 	case without > 0:
-		s.Push(rules.Step{Kind: m.stepPick, Seat: next})
+		s.Push(rules.Step{Row: m.rowPick, Seat: next})
 	}
 }
 
@@ -97,7 +97,7 @@ func (m *module) pick(s *rules.State, st rules.Step, c rules.Choice) {
 	}
 	if m.free {
 		m.give(s, st.Seat, i)
-		s.Push(rules.Step{Kind: m.stepBazaar, Seat: st.Seat, N: nextLot})
+		s.Push(rules.Step{Row: m.rowBazaar, Seat: st.Seat, N: nextLot})
 		return
 	}
 	s.SetPieceSeat(i, st.Seat)
@@ -107,8 +107,8 @@ func (m *module) pick(s *rules.State, st rules.Step, c rules.Choice) {
 
 // askBid asks a seat for a bid; the step below it goes on behind that.
 func (m *module) askBid(s *rules.State, auctioneer, seat rules.Seat) {
-	s.Push(rules.Step{Kind: m.stepBazaar, Seat: auctioneer, N: asked(seat)})
-	s.Push(rules.Step{Kind: m.stepBid, Seat: seat})
+	s.Push(rules.Step{Row: m.rowBazaar, Seat: auctioneer, N: asked(seat)})
+	s.Push(rules.Step{Row: m.rowBid, Seat: seat})
 }
 
 // bounds returns what a seat may bid: more than the others, and more than it has.
@@ -155,7 +155,7 @@ func (m *module) nextBid(s *rules.State, st rules.Step) {
 		m.deal(s, bidder, bidder, true)
 		return
 	}
-	s.Push(rules.Step{Kind: m.stepDeal, Seat: st.Seat, N: uint32(bidder)})
+	s.Push(rules.Step{Row: m.rowDeal, Seat: st.Seat, N: uint32(bidder)})
 }
 
 // deal gives the tile to the auctioneer or to the highest bidder and has it paid
@@ -168,7 +168,7 @@ func (m *module) deal(s *rules.State, auctioneer, bidder rules.Seat, buys bool) 
 	if !buys {
 		buyer, other = bidder, auctioneer
 	}
-	s.Push(rules.Step{Kind: m.stepBazaar, Seat: auctioneer, N: nextLot}) // when all is paid
+	s.Push(rules.Step{Row: m.rowBazaar, Seat: auctioneer, N: nextLot}) // when all is paid
 	switch {
 	case price == 0:
 	case buyer != other:

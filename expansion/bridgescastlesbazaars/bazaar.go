@@ -12,8 +12,8 @@ type bazaars struct {
 	waiting    rules.GameTally // bazaars that wait for a round to end
 	sold       rules.GameTally // the tile in hand was sold: one more than had left the game then, or inside
 	replaced   bool            // what replaces it counts as sold too, since revision 2
-	stepBazaar rules.StepKind
-	stepReveal rules.StepKind
+	rowBazaar  rules.RowID
+	rowReveal  rules.RowID
 	verbReveal rules.VerbID
 	toHand     *rules.Label
 
@@ -25,9 +25,9 @@ type bazaars struct {
 	income   rules.Source
 	forOwn   rules.RuleID // what is paid for a tile of one's own
 	forSale  rules.RuleID // and for one that is bought
-	stepPick rules.StepKind
-	stepBid  rules.StepKind
-	stepDeal rules.StepKind
+	rowPick  rules.RowID
+	rowBid   rules.RowID
+	rowDeal  rules.RowID
 	verbPick rules.VerbID
 	verbBid  rules.VerbID
 	verbBuy  rules.VerbID
@@ -55,8 +55,8 @@ func (m *module) registerBazaar(b *rules.Book) {
 	})
 	b.Work("bridges-castles-bazaars.owed", m.owed)
 	b.Work("bridges-castles-bazaars.remember", m.remember)
-	m.stepBazaar = b.WorkStep("bridges-castles-bazaars.bazaar", m.bazaar)
-	m.stepReveal = b.Chance("bridges-castles-bazaars.reveal", rules.Script{
+	m.rowBazaar = b.WorkStep("bridges-castles-bazaars.bazaar", m.bazaar)
+	m.rowReveal = b.Chance("bridges-castles-bazaars.reveal", rules.Script{
 		Kind:     "reveal",
 		Outcomes: rules.Draws,
 		Outcome: func(s *rules.State, st rules.Step, k int) rules.Choice {
@@ -66,10 +66,19 @@ func (m *module) registerBazaar(b *rules.Book) {
 	})
 }
 
-// owed puts the tile in hand that the player has from a bazaar.
+// owed puts the tile in hand that the player has from a bazaar. What the turn or its
+// second part begins with was not sold before that; whatever an extra tile does, the tile
+// of the part around it was.
 func (m *module) owed(s *rules.State) {
-	p := s.Part()
-	if p.Number != 1 || s.Nested() {
+	if s.Nested() {
+		if m.wasSold(s) {
+			s.SetGameTally(m.sold, inside)
+		}
+		return
+	}
+	s.SetGameTally(m.sold, 0)
+	p := s.SubTurn()
+	if p.Number != 1 {
 		return
 	}
 	i := m.tileOf(s, p.Seat)
@@ -83,7 +92,7 @@ func (m *module) owed(s *rules.State) {
 
 // takeUp puts a tile that was sold in hand.
 func (m *module) takeUp(s *rules.State, n int) {
-	p := s.Part()
+	p := s.SubTurn()
 	p.Tile, p.Cell = int16(n), 0
 	s.SetGameTally(m.sold, 1+len(s.Dropped()))
 	s.Tell(rules.Event{Type: rules.EventDraw, Seat: p.Seat, Tile: n})
@@ -93,10 +102,10 @@ func (m *module) takeUp(s *rules.State, n int) {
 // tileOf returns the index of the tile that a seat has from a bazaar, or -1.
 func (m *module) tileOf(s *rules.State, seat rules.Seat) int { return s.PieceOf(m.won, seat) }
 
-// remember notes the bazaar on the tile that was laid in this part. One on a tile that
+// remember notes the bazaar on the tile that was laid in this sub-turn. One on a tile that
 // was sold, or drawn because that one fits nowhere, does not count.
 func (m *module) remember(s *rules.State) { // [BCB-1]
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	if c == 0 || s.Board.FaceAt(c).Marks&m.bazaarMark == 0 {
 		return
 	}
@@ -106,7 +115,7 @@ func (m *module) remember(s *rules.State) { // [BCB-1]
 	s.SetGameTally(m.seen, 1)
 }
 
-// wasSold reports whether the tile of the part that is no extra tile was sold, or
+// wasSold reports whether the tile of the sub-turn that is no extra tile was sold, or
 // replaces one that was. In a game of revision 1 what replaces one is a tile like any
 // other, so it counts what has left the game since.
 func (m *module) wasSold(s *rules.State) bool {
@@ -114,7 +123,7 @@ func (m *module) wasSold(s *rules.State) bool {
 	return n != 0 && (m.replaced || n == inside || n == 1+len(s.Dropped()))
 }
 
-// inside is what sold is once an extra tile has been drawn inside the part of a tile
+// inside is what sold is once an extra tile has been drawn inside the sub-turn of a tile
 // that was sold.
 const inside = -1
 
@@ -142,7 +151,7 @@ func (m *module) bazaar(s *rules.State, st rules.Step) {
 		return
 	}
 	s.SetGameTally(m.waiting, due-1)
-	s.Push(rules.Step{Kind: m.stepReveal, N: uint32(tiles)})
+	s.Push(rules.Step{Row: m.rowReveal, N: uint32(tiles)})
 }
 
 // reveal lays a tile open for all to see, until there are enough. What a set puts
@@ -163,6 +172,6 @@ func (m *module) reveal(s *rules.State, st rules.Step, c rules.Choice) {
 
 // begin has the first tile sold: by the player to the left of the active one.
 func (m *module) begin(s *rules.State) {
-	last := s.Part().Seat // [BCB-3] else s.Next(s.Part().Seat)
-	s.Push(rules.Step{Kind: m.stepBazaar, Seat: last, N: nextLot})
+	last := s.SubTurn().Seat // [BCB-3] else s.Next(s.SubTurn().Seat)
+	s.Push(rules.Step{Row: m.rowBazaar, Seat: last, N: nextLot})
 }

@@ -11,8 +11,7 @@ type bridges struct {
 	faces       *rules.Variants
 	bridge      rules.PieceKind
 	bridgesLeft rules.SeatTally
-	built       rules.GameTally // 1 once one was built in this turn; of parts a bit each (PartBit)
-	perTurn     bool
+	built       rules.Flag // one was built in this turn, or sub-turn
 	verbBridge  rules.VerbID
 	verbLay     rules.VerbID
 	verbDecline rules.VerbID
@@ -28,9 +27,12 @@ const segmentName = "b0"
 const mostBridges = 12
 
 func (m *module) registerBridges(b *rules.Book) error {
-	m.perTurn = b.Is(optBridgeLimit, "per_turn")
+	once := b.SubTurnFlag
+	if b.Is(optBridgeLimit, "per_turn") {
+		once = b.TurnFlag
+	}
+	m.built = once("bridges-built")
 	m.bridgesLeft = b.SeatTally("bridges")
-	m.built = b.TurnTally("bridges-built")
 	m.bridge = b.Piece(rules.PieceDef{Name: "bridge", Max: mostBridges})
 	if m.inBridges {
 		b.Print(withBridge)
@@ -162,20 +164,12 @@ func (m *module) beyond(s *rules.State, c board.Cell, e tile.Edge) (road, ok boo
 
 // hasBridge reports whether a seat may build one now [BCB-12].
 func (m *module) hasBridge(s *rules.State, seat rules.Seat) bool {
-	return s.Tally(m.bridgesLeft, seat) > 0 && s.GameTally(m.built)&m.bridgeBit(s) == 0
-}
-
-// bridgeBit returns the bit that says that a bridge was built in this turn, or part.
-func (m *module) bridgeBit(s *rules.State) int {
-	if m.perTurn {
-		return 1
-	}
-	return s.PartBit()
+	return s.Tally(m.bridgesLeft, seat) > 0 && !s.Flag(m.built)
 }
 
 // window offers bridges over the tile just laid and those beside it.
 func (m *module) window(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [BCB-12] else buf
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	if c == 0 || !m.hasBridge(s, st.Seat) {
 		return buf
 	}
@@ -205,6 +199,6 @@ func (m *module) build(s *rules.State, seat rules.Seat, c board.Cell, a rules.Ax
 		return // what is offered has such a face
 	}
 	s.AddTally(m.bridgesLeft, seat, -1)
-	s.SetGameTally(m.built, s.GameTally(m.built)|m.bridgeBit(s))
+	s.SetFlag(m.built)
 	s.Lay(seat, rules.Piece{Kind: m.bridge, Seat: seat, Cell: c, State: uint16(a)})
 }

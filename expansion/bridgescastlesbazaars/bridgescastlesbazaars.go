@@ -30,11 +30,11 @@ func Module() (*rules.Module, error) {
 	return &rules.Module{
 		Set: Set, Title: tiles.Title, Tiles: tiles,
 		MinSeats: 2, MaxSeats: 6, Group: rules.Big,
-		Boxes:    []string{"compendium"},
-		Places:   true,
-		Options:  options(),
-		Scores:   []string{"BCB-5", "BCB-6", "BCB-20", "BCB-22"},
-		Register: func(b *rules.Book) error { return (&module{}).register(b) },
+		Boxes:         []string{"compendium"},
+		AddsLocations: true,
+		Options:       options(),
+		Scores:        []string{"BCB-5", "BCB-6", "BCB-20", "BCB-22"},
+		Register:      func(b *rules.Book) error { return (&module{}).register(b) },
 	}, nil
 }
 
@@ -104,11 +104,11 @@ func (m *module) register(b *rules.Book) error {
 	}
 	m.inBridges, m.inCastles = b.In(optBridges), b.In(optCastles)
 	b.Work("bridges-castles-bazaars.start", m.start)
-	b.Work("bridges-castles-bazaars.part", m.startPart)
 	m.registerCastles(b)
 	m.registerScores(b)
 	m.registerBazaar(b)
 	m.registerAuction(b)
+	m.registerOutlook(b)
 	return m.registerBridges(b)
 }
 
@@ -121,18 +121,5 @@ func (m *module) start(s *rules.State) {
 		if m.inCastles {
 			s.AddTally(m.castlesLeft, seat, m.each)
 		}
-	}
-}
-
-// startPart forgets what belongs to one part of a turn.
-func (m *module) startPart(s *rules.State) {
-	if !m.perTurn { // the parts around an extra tile keep theirs
-		s.SetGameTally(m.built, s.GameTally(m.built)&^m.bridgeBit(s)) // BCB-12
-	}
-	switch {
-	case !s.Nested():
-		s.SetGameTally(m.sold, 0)
-	case m.wasSold(s): // whatever the extra tile does, the tile of the part around it was
-		s.SetGameTally(m.sold, inside)
 	}
 }

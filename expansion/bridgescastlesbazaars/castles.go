@@ -14,15 +14,15 @@ type castles struct {
 	noMayor     bool        // a mayor brings nothing there
 	single      bool        // only a follower who is alone there may build one
 	verbCastle  rules.VerbID
-	stepCastle  rules.StepKind
+	rowCastle   rules.RowID
 	forFeature  rules.RuleID // what is scored for a feature that completes a castle
 	forCastle   rules.RuleID // and for another castle
 
-	paid       rules.PieceKind // a castle completed in this part: State is pay
-	source     rules.Source
-	verbScore  rules.VerbID
-	stepScores rules.StepKind
-	stepChoice rules.StepKind
+	paid      rules.PieceKind // a castle completed in this sub-turn: State is pay
+	source    rules.Source
+	verbScore rules.VerbID
+	rowScores rules.RowID
+	rowChoice rules.RowID
 }
 
 // mostCastles is how many there are for all players together.
@@ -34,10 +34,10 @@ func (m *module) registerCastles(b *rules.Book) {
 	m.forFeature, m.forCastle = b.Cite("BCB-20"), b.Cite("BCB-22")
 	m.castlesLeft = b.SeatTally("castles")
 	m.castle = b.Piece(rules.PieceDef{Name: "castle", Max: mostCastles})
-	m.place = b.Place(rules.PlaceDef{
+	m.place = b.Location(rules.LocationDef{
 		Name: "castle", At: rules.AtCell, Spots: []string{"N", "E", "S", "W"}, Ground: vicinity, Spot: spotOf,
 		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, _ uint8) bool {
-			return b.FigureDef(k).Follower() && b.Treads(k, tile.City)
+			return b.FigureDef(k).Follower() && b.StandsOn(k, tile.City)
 		},
 	})
 	m.verbCastle = b.Verb(rules.Verb{
@@ -48,7 +48,7 @@ func (m *module) registerCastles(b *rules.Book) {
 		},
 	})
 	b.Work("bridges-castles-bazaars.castles", m.ask)
-	m.stepCastle = b.Question("bridges-castles-bazaars.castle", rules.Script{
+	m.rowCastle = b.Question("bridges-castles-bazaars.castle", rules.Script{
 		Kind: "castle", At: rules.AtSegment,
 		Pass: true, // [BCB-29]
 		List: m.climbers,
@@ -57,7 +57,7 @@ func (m *module) registerCastles(b *rules.Book) {
 		return
 	}
 	b.MayCount(func(s *rules.State, f board.Feature) bool { return !m.isCastle(s, f) }) // [BCB-18]
-	b.FoldCity(func(s *rules.State, city board.Feature, w rules.CityWorth) rules.CityWorth {
+	b.ModifyCityWorth(func(s *rules.State, city board.Feature, w rules.CityWorth) rules.CityWorth {
 		if m.isCastle(s, city) { // [BCB-25]
 			w.Bonus++
 		}
@@ -94,7 +94,7 @@ func spotOf(s *rules.State, at uint16, spot uint8) (x, y int) {
 // half reports whether a segment is one that a castle is made of: a round city of
 // one edge. It returns that edge.
 func half(b *board.Board, seg board.Seg) (tile.Edge, bool) {
-	if !b.FaceAt(b.CellOf(seg)).Tile.Segments[b.Local(seg)].CastleHalf {
+	if !b.FaceAt(b.CellOf(seg)).Tile.Segments[b.IndexOnTile(seg)].CastleHalf {
 		return 0, false
 	}
 	edges := b.SegFace(seg).Edges
@@ -112,7 +112,7 @@ func little(b *board.Board, f board.Feature) bool {
 	if b.Kind(f) != tile.City || b.Size(f) != 2 || !b.Closed(f) {
 		return false
 	}
-	low := b.Low(f)
+	low := b.Root(f)
 	_, first := half(b, low)
 	_, second := half(b, b.Next(low))
 	return first && second
@@ -121,10 +121,10 @@ func little(b *board.Board, f board.Feature) bool {
 // isCastle reports whether a feature is a city that has become a castle.
 func (m *module) isCastle(s *rules.State, f board.Feature) bool {
 	b := &s.Board
-	if f == 0 || b.Size(f) != 2 || s.PiecesOn(b.CellOf(b.Low(f))) == 0 {
+	if f == 0 || b.Size(f) != 2 || s.PiecesOn(b.CellOf(b.Root(f))) == 0 {
 		return false
 	}
-	low := b.Low(f)
+	low := b.Root(f)
 	for _, p := range s.Pieces() {
 		if p.Kind == m.castle && p.Cell == b.CellOf(low) && b.EdgeSeg(p.Cell, tile.Edge(p.State)) == low {
 			return true
@@ -165,14 +165,14 @@ func standsIn(s *rules.State, g rules.Figure, f board.Feature) bool {
 	return g.Where == rules.OnSegment && s.Board.FeatureOf(board.Seg(g.At)) == f && s.Book().FigureDef(g.Kind).Follower()
 }
 
-// ask asks for each little city that this part has completed, from the active
+// ask asks for each little city that this sub-turn has completed, from the active
 // player on.
 func (m *module) ask(s *rules.State) {
-	s.AskRound(s.Part().Seat, rules.Step{Kind: m.stepCastle}, func(st rules.Step) (rules.Step, bool) {
+	s.AskRound(s.SubTurn().Seat, rules.Step{Row: m.rowCastle}, func(st rules.Step) (rules.Step, bool) {
 		for i := s.Completed() - 1; i >= 0; i-- { // the step pushed last is asked first
 			city := s.CompletedFeature(i)
 			if owner, ok := m.builder(s, city); ok && owner == st.Seat {
-				s.Push(rules.Step{Kind: st.Kind, Seat: owner, At: uint16(s.Board.Low(city))})
+				s.Push(rules.Step{Row: st.Row, Seat: owner, At: uint16(s.Board.Root(city))})
 			}
 		}
 		return st, false // a seat may have several cities
@@ -186,8 +186,8 @@ func (m *module) climbers(s *rules.State, st rules.Step, buf []rules.Choice) []r
 		return buf // their last castle stands elsewhere since
 	}
 	for id, g := range s.Figures() {
-		up := rules.Coming{Seat: g.Seat, Kind: g.Kind, Where: m.place}
-		if g.Seat == st.Seat && standsIn(s, g, city) && s.MayCome(up, 0) {
+		up := rules.Arrival{Seat: g.Seat, Kind: g.Kind, Where: m.place}
+		if g.Seat == st.Seat && standsIn(s, g, city) && s.MayArrive(up, 0) {
 			buf = append(buf, rules.NewChoice(m.verbCastle, 0, 0, uint32(id)))
 		}
 	}
@@ -199,7 +199,7 @@ func (m *module) climbers(s *rules.State, st rules.Step, buf []rules.Choice) []r
 func (m *module) raise(s *rules.State, id rules.FigureID) {
 	g := s.Figures()[id]
 	city := s.Board.FeatureOf(board.Seg(g.At))
-	low := s.Board.Low(city)
+	low := s.Board.Root(city)
 	c := s.Board.CellOf(low)
 	e, _ := half(&s.Board, low)
 	s.AddTally(m.castlesLeft, g.Seat, -1) // [BCB-17]

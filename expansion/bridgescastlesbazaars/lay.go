@@ -14,14 +14,14 @@ func (m *module) registerLay(b *rules.Book) {
 		Name: "tile", Kind: "tile", At: rules.AtCell, Arg: rules.ArgRotation, N: rules.NumberSpan,
 		Do: m.lay,
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
-			buf = s.Book().VerbDef(rules.VerbPlace).Text(s, c, buf)
+			buf = s.Book().VerbDef(rules.VerbLay).Text(s, c, buf)
 			return s.AppendSpan(c.N(), append(buf, " bridge "...))
 		},
 	})
 	m.verbDecline = b.Verb(rules.Verb{
 		Name: "decline", Kind: "decline",
 		Do: func(s *rules.State, _ rules.Step, _ rules.Choice) {
-			p := s.Part()
+			p := s.SubTurn()
 			s.Drop(int(p.Tile))
 			p.Tile = -1
 			s.Jump(m.toDraw)
@@ -33,7 +33,7 @@ func (m *module) registerLay(b *rules.Book) {
 // possible. If there are no others it may be declined: then it is dealt with as
 // one that fits nowhere.
 func (m *module) placements(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [BCB-15] else buf
-	n := int(s.Part().Tile)
+	n := int(s.SubTurn().Tile)
 	if n < 0 || s.Ending() || !m.hasBridge(s, st.Seat) {
 		return buf
 	}
@@ -105,9 +105,9 @@ func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
 	cell, axis := rules.SpanOf(c.N())
 	if cell != c.Cell() {
 		m.build(s, st.Seat, cell, axis)
-		s.Place(c.Cell(), tile.Rotation(c.Arg()))
+		s.LayTile(c.Cell(), tile.Rotation(c.Arg()))
 		return
 	}
-	s.Place(cell, tile.Rotation(c.Arg()))
+	s.LayTile(cell, tile.Rotation(c.Arg()))
 	m.build(s, st.Seat, cell, axis)
 }

@@ -31,7 +31,7 @@ func TestReplacedBefore(t *testing.T) {
 			layFirst(t, g)
 		}
 		st, _ := g.State().Pending()
-		if _, kind, _ := g.Book().Script(st.Kind); kind != want {
+		if _, kind, _ := g.Book().Script(st.Row); kind != want {
 			t.Errorf("revision %d: the game goes on with %s, want %s", revision, kind, want)
 		}
 	}
@@ -45,7 +45,7 @@ func layFirst(t *testing.T, g *game.Game) {
 		list := g.State().Choices(nil)
 		c := list[0]
 		if st, _ := g.State().Pending(); i > 0 {
-			if _, kind, _ := g.Book().Script(st.Kind); kind == "auction-pick" {
+			if _, kind, _ := g.Book().Script(st.Row); kind == "auction-pick" {
 				return
 			}
 			c = list[len(list)-1]

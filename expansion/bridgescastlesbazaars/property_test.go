@@ -65,10 +65,10 @@ type watch struct {
 	paid    int
 	chained int
 
-	closed  map[board.Seg]bool // segments of features that were closed when a part began
+	closed  map[board.Seg]bool // segments of features that were closed when a sub-turn began
 	castles []castle           // those with a follower then
 	earlier int                // events then
-	asked   bool               // the window was open in this part
+	asked   bool               // the window was open in this sub-turn
 	taken   bool               // another set took a castle's follower back in it
 }
 
@@ -137,12 +137,12 @@ func (w *watch) play() {
 		for i, c := range list {
 			texts[i] = s.Text(c)
 		}
-		switch row, _, _ := s.Book().Script(st.Kind); row {
+		switch row, _, _ := s.Book().Script(st.Row); row {
 		case "abbey-mayor.source": // an abbey is laid without another question
-			w.endPart()
+			w.endSubTurn()
 			w.begin()
 		case "base.place":
-			w.endPart()
+			w.endSubTurn()
 			w.begin()
 			w.compare("places", w.places(st.Seat), texts)
 		case "base.wood":
@@ -214,16 +214,16 @@ func (w *watch) halves(c rules.Choice) bool {
 	b := &w.s.Board
 	switch def := w.s.Book().VerbDef(c.Verb()); {
 	case c.Verb() == rules.VerbDeploy:
-		return b.FaceAt(b.CellOf(c.Seg())).Tile.Segments[b.Local(c.Seg())].CastleHalf
+		return b.FaceAt(b.CellOf(c.Seg())).Tile.Segments[b.IndexOnTile(c.Seg())].CastleHalf
 	case def.Kind == "tile":
-		for _, seg := range w.s.Book().Catalog().Tile(int(w.s.Part().Tile)).Segments {
+		for _, seg := range w.s.Book().Catalog().Tile(int(w.s.SubTurn().Tile)).Segments {
 			for e := range tile.Edge(4) {
 				at := e.Turn(tile.Rotation(c.Arg()))
 				n := b.Neighbour(c.Cell(), at)
 				if !seg.CastleHalf || !seg.Edges.Has(e) || n == 0 {
 					continue
 				}
-				if other := b.EdgeSeg(n, at.Opposite()); other != 0 && b.FaceAt(n).Tile.Segments[b.Local(other)].CastleHalf {
+				if other := b.EdgeSeg(n, at.Opposite()); other != 0 && b.FaceAt(n).Tile.Segments[b.IndexOnTile(other)].CastleHalf {
 					return true
 				}
 			}
@@ -232,10 +232,10 @@ func (w *watch) halves(c rules.Choice) bool {
 	return false
 }
 
-// begin notes how the part begins.
+// begin notes how the sub-turn begins.
 func (w *watch) begin() {
 	w.s.Board.Features(func(f board.Feature) {
-		for seg, n := w.s.Board.Low(f), w.s.Board.Size(f); n > 0 && w.s.Board.Closed(f); seg, n = w.s.Board.Next(seg), n-1 {
+		for seg, n := w.s.Board.Root(f), w.s.Board.Size(f); n > 0 && w.s.Board.Closed(f); seg, n = w.s.Board.Next(seg), n-1 {
 			w.closed[seg] = true
 		}
 	})
@@ -244,12 +244,12 @@ func (w *watch) begin() {
 	w.asked, w.taken = false, false
 }
 
-// endPart holds what the castles got in the part that is over against what was
+// endSubTurn holds what the castles got in the sub-turn that is over against what was
 // completed in it.
-func (w *watch) endPart() {
+func (w *watch) endSubTurn() {
 	var paying []pays
 	w.s.Board.Features(func(f board.Feature) {
-		if w.s.Board.Closed(f) && w.completed(f) && !w.isCastle(w.s.Board.Low(f)) {
+		if w.s.Board.Closed(f) && w.completed(f) && !w.isCastle(w.s.Board.Root(f)) {
 			paying = append(paying, pays{w.squares(f), w.s.ValueOf(f, 0, rules.InPlay).Points()})
 		}
 	})
@@ -284,7 +284,7 @@ func (w *watch) endPart() {
 }
 
 // worth reports whether what was completed may have brought so many points. The mage
-// and the witch are gone from it when the part is over, but the log tells that they were
+// and the witch are gone from it when the sub-turn is over, but the log tells that they were
 // somewhere.
 func (w *watch) worth(p pays, points int) bool {
 	for _, e := range w.log.Events[w.earlier:] {
@@ -300,7 +300,7 @@ func (w *watch) worth(p pays, points int) bool {
 // completed reports whether a closed feature has a part that was in none before:
 // a ferry may cut off what has been scored.
 func (w *watch) completed(f board.Feature) bool {
-	for seg, n := w.s.Board.Low(f), w.s.Board.Size(f); n > 0; seg, n = w.s.Board.Next(seg), n-1 {
+	for seg, n := w.s.Board.Root(f), w.s.Board.Size(f); n > 0; seg, n = w.s.Board.Next(seg), n-1 {
 		if !w.closed[seg] {
 			return true
 		}
@@ -335,7 +335,7 @@ func (w *watch) chain(direct, indirect, left []castle) {
 	}
 }
 
-// points returns what a castle got since the part began, and by which rule.
+// points returns what a castle got since the sub-turn began, and by which rule.
 func (w *watch) points(c castle) (int, string) {
 	for _, e := range w.log.Events[w.earlier:] {
 		if e.Type != rules.EventScore || w.s.Book().SourceName(e.Ruling.Source) != "castle" {

@@ -16,11 +16,11 @@ func (m *module) registerScores(b *rules.Book) {
 			m.score(s, m.castleAt(s, board.Seg(st.At)), c.Seg(), st.N)
 		},
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
-			return s.AppendPlace(rules.OnSegment, c.At(), 0, append(buf, "score "...))
+			return s.AppendLocation(rules.OnSegment, c.At(), 0, append(buf, "score "...))
 		},
 	})
-	m.stepScores = b.WorkStep("bridges-castles-bazaars.castle-scores", m.scores)
-	m.stepChoice = b.Question("bridges-castles-bazaars.castle-choice", rules.Script{
+	m.rowScores = b.WorkStep("bridges-castles-bazaars.castle-scores", m.scores)
+	m.rowChoice = b.Question("bridges-castles-bazaars.castle-choice", rules.Script{
 		Kind: "castle-choice", At: rules.AtSegment,
 		List: func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 			castle := s.Pieces()[m.castleAt(s, board.Seg(st.At))]
@@ -36,7 +36,7 @@ func (m *module) registerScores(b *rules.Book) {
 	b.Work("bridges-castles-bazaars.return", m.climbDown)
 }
 
-// A castle that has scored in this part is noted as a piece: its State holds the
+// A castle that has scored in this sub-turn is noted as a piece: its State holds the
 // edge, as that of the castle, the round, and the points.
 func note(points int, round uint32, edge uint16) uint16 {
 	return uint16(points)<<6 | uint16(round&15)<<2 | edge
@@ -62,7 +62,7 @@ func (m *module) segOf(s *rules.State, castle rules.Piece) board.Seg {
 }
 
 // scores completes castles, those of a round one after the other: first by what
-// this part has completed [BCB-20]; then, round by round, by the castles of the
+// this sub-turn has completed [BCB-20]; then, round by round, by the castles of the
 // round before [BCB-22, BCB-28]. The step counts the rounds.
 func (m *module) scores(s *rules.State, st rules.Step) {
 	if s.FindPiece(m.castle) < 0 {
@@ -76,14 +76,14 @@ func (m *module) scores(s *rules.State, st rules.Step) {
 		castle := s.Pieces()[i]
 		if m.candidate(s, castle, st.N, 1) != 0 {
 			s.Push(st)
-			s.Push(rules.Step{Kind: m.stepChoice, Seat: m.owner(s, castle), At: uint16(m.segOf(s, castle)), N: st.N})
+			s.Push(rules.Step{Row: m.rowChoice, Seat: m.owner(s, castle), At: uint16(m.segOf(s, castle)), N: st.N})
 			return
 		}
 		m.score(s, i, m.candidate(s, castle, st.N, 0), st.N)
 	}
 	for _, p := range s.Pieces() {
 		if _, round, _ := noted(p.State); p.Kind == m.paid && round == st.N { // [BCB-22]
-			s.Push(rules.Step{Kind: m.stepScores, Seat: st.Seat, N: st.N + 1})
+			s.Push(rules.Step{Row: m.rowScores, Seat: st.Seat, N: st.N + 1})
 			return
 		}
 	}
@@ -92,7 +92,7 @@ func (m *module) scores(s *rules.State, st rules.Step) {
 // due returns the index of the next castle to be completed in a round, or -1:
 // the first one of the first owner from the active player on.
 func (m *module) due(s *rules.State, round uint32) int {
-	active := s.Part().Seat // [BCB-28]
+	active := s.SubTurn().Seat // [BCB-28]
 	for seat := range s.Round(active) {
 		for i, p := range s.Pieces() {
 			if p.Kind == m.castle && m.owner(s, p) == seat && !m.fresh(s, p) && m.open(s, p) && m.candidate(s, p, round, 0) != 0 {
@@ -103,10 +103,10 @@ func (m *module) due(s *rules.State, round uint32) int {
 	return -1
 }
 
-// fresh reports whether a castle was built in this part: then it covers the tile
-// just laid, and nothing that happens in the part completes it.
+// fresh reports whether a castle was built in this sub-turn: then it covers the tile
+// just laid, and nothing that happens in the sub-turn completes it.
 func (m *module) fresh(s *rules.State, castle rules.Piece) bool {
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	return castle.Cell == c || s.Board.Neighbour(castle.Cell, tile.Edge(castle.State)) == c // [BCB-23]
 }
 
@@ -147,7 +147,7 @@ func (m *module) owner(s *rules.State, castle rules.Piece) rules.Seat {
 }
 
 // candidate returns a segment of the k-th feature that completes a castle in a
-// round, or 0: in the first one a feature that this part has completed [BCB-20],
+// round, or 0: in the first one a feature that this sub-turn has completed [BCB-20],
 // later a castle of the round before [BCB-22].
 func (m *module) candidate(s *rules.State, castle rules.Piece, round uint32, k int) board.Seg {
 	if round > 0 {
@@ -159,7 +159,7 @@ func (m *module) candidate(s *rules.State, castle rules.Piece, round uint32, k i
 			continue
 		}
 		if k--; k < 0 {
-			return s.Board.Low(f)
+			return s.Board.Root(f)
 		}
 	}
 	return 0
@@ -189,7 +189,7 @@ func (m *module) neighbour(s *rules.State, castle rules.Piece, round uint32, k i
 func (m *module) touches(s *rules.State, castle rules.Piece, f board.Feature) bool {
 	b := &s.Board
 	around := vicinity(s, uint16(castle.Cell), uint8(castle.State))
-	seg := b.Low(f)
+	seg := b.Root(f)
 	for range b.Size(f) {
 		if around.Has(b.Pos(b.CellOf(seg))) {
 			return true
@@ -221,7 +221,7 @@ func (m *module) score(s *rules.State, i int, by board.Seg, round uint32) {
 	}
 }
 
-// worth returns what a castle that is named by a segment got in this part.
+// worth returns what a castle that is named by a segment got in this sub-turn.
 func (m *module) worth(s *rules.State, seg board.Seg) int16 {
 	for _, p := range s.Pieces() {
 		if p.Kind != m.paid {

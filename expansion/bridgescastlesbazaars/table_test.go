@@ -108,7 +108,7 @@ func (t *table) bridgeAt(p point) bool {
 }
 
 // mayBuild reports whether a seat has a bridge to build now: it began with three
-// or two, and has built none in this part, or turn.
+// or two, and has built none in this sub-turn, or turn.
 func (t *table) mayBuild(seat rules.Seat) bool {
 	each, own := 3, 0
 	if t.s.Book().Seats() > 4 {
@@ -122,7 +122,7 @@ func (t *table) mayBuild(seat rules.Seat) bool {
 	return own < each && !t.builtNow()
 }
 
-// builtNow reports whether a bridge has been built in this part of the turn, or in
+// builtNow reports whether a bridge has been built in this sub-turn, or in
 // this turn.
 func (t *table) builtNow() bool {
 	events := t.s.Log().Events
@@ -130,7 +130,7 @@ func (t *table) builtNow() bool {
 		switch e := events[i]; {
 		case e.Type == rules.EventPiece && e.Text == "bridge":
 			return true
-		case e.Type == rules.EventTurn, e.Type == rules.EventPart && !t.perTurn:
+		case e.Type == rules.EventTurn, e.Type == rules.EventSubTurn && !t.perTurn:
 			return false
 		}
 	}
@@ -143,7 +143,7 @@ func (t *table) bridges(seat rules.Seat) (list []string) {
 		return nil
 	}
 	laid := t.read()
-	x, y := t.s.Board.Pos(t.s.Part().Cell)
+	x, y := t.s.Board.Pos(t.s.SubTurn().Cell)
 	at := []point{{x, y}}
 	for e := range tile.Edge(4) {
 		at = append(at, at[0].beside(e))
@@ -165,7 +165,7 @@ func (t *table) places(seat rules.Seat) (list []string) {
 		return nil
 	}
 	laid := t.read()
-	hand := t.s.Book().Catalog().Tile(int(t.s.Part().Tile))
+	hand := t.s.Book().Catalog().Tile(int(t.s.SubTurn().Tile))
 	free := map[point]bool{}
 	for p := range laid {
 		for e := range tile.Edge(4) {
@@ -253,7 +253,7 @@ func (t *table) all(name string) (list []castle) {
 }
 
 func (t *table) occupied() (list []castle) {
-	place, _ := t.s.Book().PlaceNamed("castle")
+	place, _ := t.s.Book().LocationNamed("castle")
 	for _, c := range t.all("castle") {
 		for _, g := range t.s.Figures() {
 			if g.Where == place && board.Cell(g.At) == t.s.Board.At(c.at.x, c.at.y) && tile.Edge(g.Spot) == c.edge {
@@ -273,7 +273,7 @@ type pays struct {
 // squares returns where a feature lies.
 func (t *table) squares(f board.Feature) (list []point) {
 	b := &t.s.Board
-	seg := b.Low(f)
+	seg := b.Root(f)
 	for range b.Size(f) {
 		x, y := b.Pos(b.CellOf(seg))
 		list = append(list, point{x, y})

@@ -6,13 +6,13 @@ import "circulade/rules"
 const rollMean = 92
 
 // aimAtMap tells how a throw goes, for those who show it.
-func (m *module) aimAtMap(s *rules.State, _ rules.Step) rules.Aim {
+func (m *module) aimAtMap(s *rules.State, _ rules.Step) rules.Trajectory {
 	r := frame(&s.Board)
-	return rules.Aim{
-		Left: int(r.left), Top: int(r.top), Right: int(r.right), Bottom: int(r.bottom), Unit: paces,
-		Turn: turn, Cap: int(r.limit()), Full: full, Roll: rollMean,
-		Along:  [2]int{0, int(shareAlong * m.halves / 2)},
-		Across: [2]int{0, int(shareAcross * m.halves / 2)},
+	return rules.Trajectory{
+		Left: int(r.left), Top: int(r.top), Right: int(r.right), Bottom: int(r.bottom), Step: paces,
+		Polar:  &rules.Polar{Turn: turn, Full: full, Reach: int(r.limit()), Roll: rollMean},
+		Along:  rules.Spread{Share: int(shareAlong * m.halves / 2)},
+		Across: rules.Spread{Share: int(shareAcross * m.halves / 2)},
 	}
 }
 
@@ -35,9 +35,8 @@ func (m *module) tryThrows(s *rules.State, st rules.Step, buf []rules.Choice) []
 	start := len(buf)
 	for i := range s.Figures() {
 		g := &s.Figures()[i]
-		x, y, ok := s.Stand(rules.FigureID(i))
+		at, ok := m.stand(s, rules.FigureID(i))
 		if g.Seat != st.Seat && ok && s.Book().FigureDef(g.Kind).Follower() && len(buf) < start+mostTries {
-			at := vector{int64(x), int64(y)}
 			buf = append(buf, m.aimAt(r, at, r.side(at), roll))
 		}
 	}

@@ -24,12 +24,12 @@ func BenchmarkPlayThrow(b *testing.B) {
 		case !ok:
 			b.Fatal("no throw came")
 		case st.Seat == rules.Chance:
-			s.PlayUnchecked(s.Lot(rng.IntN))
+			s.PlayUnchecked(s.RandomOutcome(rng.IntN))
 		default:
 			list := s.Choices(nil)
 			c := list[rng.IntN(len(list))]
-			if v := s.Book().VerbDef(c.Verb()); v.Tries != nil {
-				throws = v.Tries(s, st, nil)
+			if v := s.Book().VerbDef(c.Verb()); v.Candidates != nil {
+				throws = v.Candidates(s, st, nil)
 				c = throws[0]
 			} else if asks(s, "catapult-token") {
 				c = list[0] // a knockout
@@ -38,13 +38,13 @@ func BenchmarkPlayThrow(b *testing.B) {
 		}
 	}
 	st, _ := s.Pending()
-	throws = s.Book().VerbDef(s.Choices(nil)[0].Verb()).Tries(s, st, nil)
+	throws = s.Book().VerbDef(s.Choices(nil)[0].Verb()).Candidates(s, st, nil)
 	try := s.Clone()
 	b.ReportAllocs()
 	for b.Loop() {
 		try.CopyFrom(s)
 		try.PlayUnchecked(throws[rng.IntN(len(throws))])
-		try.PlayUnchecked(try.Lot(rng.IntN))
+		try.PlayUnchecked(try.RandomOutcome(rng.IntN))
 	}
 }
 
@@ -54,6 +54,6 @@ func asks(s *rules.State, kind string) bool {
 	if !ok {
 		return false
 	}
-	_, have, _ := s.Book().Script(st.Kind)
+	_, have, _ := s.Book().Script(st.Row)
 	return have == kind
 }

@@ -92,13 +92,13 @@ type module struct {
 	away   []rules.GameTally // of the round, for each seat: the square of the distance to the fair, plus 1
 	source rules.Source
 
-	stepToken, stepThrow, stepFlight, stepSeduce rules.StepKind
-	stepLob, stepLane, stepHands, stepShown      rules.StepKind
-	verbToken, verbThrow, verbFlight             rules.VerbID
-	verbTile, verbLand                           rules.VerbID // of the dice
-	verbReplace, verbExchange                    rules.VerbID
-	verbLob, verbLane, verbHands, verbShown      rules.VerbID
-	toRound                                      *rules.Label
+	rowToken, rowThrow, rowFlight, rowSeduce rules.RowID
+	rowLob, rowLane, rowHands, rowShown      rules.RowID
+	verbToken, verbThrow, verbFlight         rules.VerbID
+	verbTile, verbLand                       rules.VerbID // of the dice
+	verbReplace, verbExchange                rules.VerbID
+	verbLob, verbLane, verbHands, verbShown  rules.VerbID
+	toRound                                  *rules.Label
 
 	depth, side rules.GameTally // where a throw to a neighbour comes down: nobody knows yet
 
@@ -106,6 +106,8 @@ type module struct {
 	halves                                         int64 // of the difficulty
 
 	forTarget, forDuel rules.RuleID // what the points of a round cite
+
+	spots []faceSpots // of every face, where figures stand on its segments
 }
 
 func (m *module) register(b *rules.Book) {
@@ -128,4 +130,5 @@ func (m *module) register(b *rules.Book) {
 	m.registerSeduction(b)
 	m.registerDuels(b)
 	b.Promise(m.promise)
+	b.AfterCompile(func() { m.spots = spotsOf(b.Catalog()) })
 }

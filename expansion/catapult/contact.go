@@ -1,7 +1,9 @@
 package catapult
 
+import "circulade/tile"
+
 // unit is the side of a tile.
-const unit = 1024
+const unit = tile.Unit
 
 // meet returns how far a disc goes from a point in a direction, at most so far, until
 // its middle is nearer to a point than reach; 0 if it is already.

@@ -19,7 +19,7 @@ func (m *module) registerDice(b *rules.Book) {
 	}
 	m.verbTile = b.Verb(rules.Verb{
 		Name: "throw", Kind: "throw", At: rules.AtCell, Text: at("throw "),
-		Aims: func(s *rules.State, c rules.Choice, buf [][2]int) [][2]int {
+		Targets: func(s *rules.State, c rules.Choice, buf [][2]int) [][2]int {
 			for k := range reached(s, c.Cell()) {
 				x, y := s.Board.Pos(m.lands(s, c.Cell(), k))
 				buf = append(buf, [2]int{x, y})
@@ -27,11 +27,11 @@ func (m *module) registerDice(b *rules.Book) {
 			return buf
 		},
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
-			s.Push(rules.Step{Kind: m.stepFlight, At: c.At(), N: uint32(st.Seat)<<4 | st.N})
+			s.Push(rules.Step{Row: m.rowFlight, At: c.At(), N: uint32(st.Seat)<<4 | st.N})
 		},
 	})
 	m.verbLand = b.Verb(rules.Verb{Name: "land", Kind: "land", At: rules.AtCell, Do: m.land, Text: at("land ")})
-	m.stepThrow = b.Question("catapult.throw", rules.Script{
+	m.rowThrow = b.Question("catapult.throw", rules.Script{
 		Kind: "throw",
 		List: func(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
 			for _, c := range s.Board.Laid() {
@@ -40,7 +40,7 @@ func (m *module) registerDice(b *rules.Book) {
 			return buf
 		},
 	})
-	m.stepFlight = b.Chance("catapult.flight", rules.Script{
+	m.rowFlight = b.Chance("catapult.flight", rules.Script{
 		Kind: "flight", At: rules.AtCell,
 		Outcomes: func(s *rules.State, st rules.Step) int { return reached(s, board.Cell(st.At)) },
 		Outcome: func(s *rules.State, st rules.Step, k int) rules.Choice {
@@ -91,7 +91,7 @@ func (m *module) land(s *rules.State, st rules.Step, c rules.Choice) {
 	f.tell("land", rest)
 	for i := range f.bodies[:f.n] {
 		b := &f.bodies[i]
-		if s.CellUnder(int(b.at.x), int(b.at.y)) == c.Cell() {
+		if cellUnder(s, b.at) == c.Cell() {
 			f.touch(b)
 			f.tellOf("hit", b.at, b.id)
 		}

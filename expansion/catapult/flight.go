@@ -34,7 +34,7 @@ type luck [4]int64
 // down, are multiplied by halves/2.
 func luckOf(c rules.Choice, halves int64) (g luck) {
 	for i := range g {
-		g[i] = int64(c.Value(i)-rules.BellMiddle) * (65536 / rules.BellSigma)
+		g[i] = int64(c.Value(i)-rules.GaussianMean) * (65536 / rules.GaussianSigma)
 		if i < 2 {
 			g[i] = g[i] * halves / 2
 		}
@@ -64,7 +64,7 @@ type field struct {
 	touched [mostBodies]rules.FigureID
 	hits    int
 	told    bool // the way is written down
-	path    []rules.Leg
+	path    []rules.Waypoint
 }
 
 // throw lets a token fly and returns where it rests.
@@ -117,13 +117,13 @@ func (f *field) roll(at, d vector, length int64) vector {
 // tell writes down a point of the token's way.
 func (f *field) tell(what string, at vector) {
 	if f.told {
-		f.path = append(f.path, rules.Leg{What: what, X: int(at.x), Y: int(at.y)})
+		f.path = append(f.path, rules.Waypoint{What: what, X: int(at.x), Y: int(at.y)})
 	}
 }
 
 // tellOf writes down what befell a figure.
 func (f *field) tellOf(what string, at vector, id rules.FigureID) {
 	if f.told {
-		f.path = append(f.path, rules.Leg{What: what, X: int(at.x), Y: int(at.y), Figure: id, Hits: true})
+		f.path = append(f.path, rules.Waypoint{What: what, X: int(at.x), Y: int(at.y), Figure: id, Hits: true})
 	}
 }

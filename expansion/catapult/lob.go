@@ -6,32 +6,32 @@ import "circulade/rules"
 func (m *module) registerDuels(b *rules.Book) {
 	m.depth, m.side = b.GameTally("catch-depth"), b.GameTally("catch-side")
 	m.verbLob = b.Verb(rules.Verb{
-		Name: "lob", Kind: "lob", Aim: m.aimAtLane, Tries: m.tryLobs,
+		Name: "lob", Kind: "lob", Trajectory: m.aimAtLane, Candidates: m.tryLobs,
 		Ranges: func(*rules.State, rules.Step) []rules.Range {
 			return []rules.Range{{Name: "depth", Max: mostLob * unit / lob}, {Name: "side", Max: 2 * mostSide * unit / lob}}
 		},
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
-			s.Push(rules.Step{Kind: m.stepLane, At: uint16(st.Seat), N: uint32(c.Value(0)) | uint32(c.Value(1))<<8})
+			s.Push(rules.Step{Row: m.rowLane, At: uint16(st.Seat), N: uint32(c.Value(0)) | uint32(c.Value(1))<<8})
 		},
 	})
 	m.verbLane = b.Verb(rules.Verb{
-		Name: "lane", Kind: "flight", Do: m.lobbed, Ranges: bells("far", "right", "seems far", "seems right"), Secret: true,
+		Name: "lane", Kind: "flight", Do: m.lobbed, Ranges: gaussians("far", "right", "seems far", "seems right"), Secret: true,
 	})
 	m.verbHands = b.Verb(rules.Verb{
-		Name: "hands", Kind: "hands", Aim: m.aimOfHands, Tries: m.tryHands, Do: m.hold,
+		Name: "hands", Kind: "hands", Trajectory: m.aimOfHands, Candidates: m.tryHands, Do: m.hold,
 		Ranges: func(*rules.State, rules.Step) []rules.Range {
 			return []rules.Range{{Name: "depth", Max: deep * unit / hand}, {Name: "side", Max: 2 * wide * unit / hand}}
 		},
 	})
 	m.verbShown = b.Verb(rules.Verb{Name: "show", Kind: "show", Do: m.shown})
-	m.stepShown = b.Chance("catapult.shown", rules.Script{
+	m.rowShown = b.Chance("catapult.shown", rules.Script{
 		Kind:     "show",
 		Outcomes: func(*rules.State, rules.Step) int { return 1 },
 		Outcome:  func(*rules.State, rules.Step, int) rules.Choice { return rules.NewChoice(m.verbShown, 0, 0, 0) },
 	})
-	m.stepLob = b.Question("catapult.lob", rules.Script{Kind: "catch-throw", List: single(&m.verbLob)})
-	m.stepLane = b.Chance("catapult.lane", throwOf(m.verbLane, "flight"))
-	m.stepHands = b.Question("catapult.hands", rules.Script{Kind: "catch-hands", List: single(&m.verbHands)})
+	m.rowLob = b.Question("catapult.lob", rules.Script{Kind: "catch-throw", List: single(&m.verbLob)})
+	m.rowLane = b.Chance("catapult.lane", throwOf(m.verbLane, "flight"))
+	m.rowHands = b.Question("catapult.hands", rules.Script{Kind: "catch-hands", List: single(&m.verbHands)})
 	b.Hidden(m.redraw)
 }
 
@@ -57,9 +57,9 @@ func handsAt(depth, side int) vector {
 // cue beyond what it can hold is far beyond the lane in any case.
 const cueMiddle = 1 << 15
 
-func handsStep(k rules.StepKind, catcher, thrower rules.Seat, aim uint32, cue vector) rules.Step {
+func handsStep(k rules.RowID, catcher, thrower rules.Seat, aim uint32, cue vector) rules.Step {
 	return rules.Step{
-		Kind: k, Seat: catcher, At: uint16(min(cue.x, cueMiddle-1) + cueMiddle),
+		Row: k, Seat: catcher, At: uint16(min(cue.x, cueMiddle-1) + cueMiddle),
 		N: uint32(uint16(cue.y+cueMiddle)) | aim<<16 | uint32(thrower)<<28,
 	}
 }
@@ -76,7 +76,7 @@ func (m *module) lobbed(s *rules.State, st rules.Step, c rules.Choice) {
 	d := fly(aimedAt(int(depth), int(side)), luckOf(c, m.halves))
 	m.keep(s, d.landing)
 	thrower := rules.Seat(st.At)
-	s.Push(handsStep(m.stepHands, s.Next(thrower), thrower, depth|side<<6, d.cue))
+	s.Push(handsStep(m.rowHands, s.Next(thrower), thrower, depth|side<<6, d.cue))
 }
 
 // kept is added to a landing so that 0 tells that there is none.
@@ -90,7 +90,7 @@ func (m *module) keep(s *rules.State, landing vector) {
 // hold keeps the hands where they are until all is shown: by chance, because nobody may
 // find out before by trying.
 func (m *module) hold(s *rules.State, st rules.Step, c rules.Choice) {
-	s.Push(rules.Step{Kind: m.stepShown, At: uint16(c.Value(0) | c.Value(1)<<8), N: st.N})
+	s.Push(rules.Step{Row: m.rowShown, At: uint16(c.Value(0) | c.Value(1)<<8), N: st.N})
 }
 
 // shown compares the hands with where the token comes down.
@@ -101,10 +101,10 @@ func (m *module) shown(s *rules.State, st rules.Step, _ rules.Choice) {
 	hands := handsAt(int(st.At&255), int(st.At>>8))
 	v, thrower := judge(landing, hands), rules.Seat(st.N>>28)
 	if s.Log() != nil {
-		leg := func(what string, at vector) rules.Leg {
-			return rules.Leg{What: what, X: int(at.y), Y: int(at.x)}
+		leg := func(what string, at vector) rules.Waypoint {
+			return rules.Waypoint{What: what, X: int(at.y), Y: int(at.x)}
 		}
-		s.Tell(rules.Event{Type: rules.EventPath, Seat: thrower, Text: kinds()[catch], N: 1, Path: []rules.Leg{
+		s.Tell(rules.Event{Type: rules.EventPath, Seat: thrower, Text: kinds()[catch], N: 1, Path: []rules.Waypoint{
 			leg("launch", vector{}), leg("aim", aimOf(st)), leg("hands", hands), leg("land", landing), leg(v.String(), landing),
 		}})
 	}
@@ -119,22 +119,21 @@ func (m *module) shown(s *rules.State, st rules.Step, _ rules.Choice) {
 
 // aimAtLane tells how a throw to a neighbour goes, for those who show it. On a lane x is
 // how far to the right of its left edge, y how far.
-func (m *module) aimAtLane(*rules.State, rules.Step) rules.Aim {
-	return rules.Aim{
-		Lane: true, Left: -mostSide * unit, Right: mostSide * unit, Bottom: mostLob * unit, Unit: lob, Line: bar * unit,
-		Along:  [2]int{0, int(61 * m.halves / 2)},
-		Across: [2]int{int(307 * m.halves / 2), int(41 * m.halves / 2)},
+func (m *module) aimAtLane(*rules.State, rules.Step) rules.Trajectory {
+	return rules.Trajectory{
+		Left: -mostSide * unit, Right: mostSide * unit, Bottom: mostLob * unit, Step: lob, Line: bar * unit,
+		Along:  rules.Spread{Share: int(61 * m.halves / 2)},
+		Across: rules.Spread{Fixed: int(307 * m.halves / 2), Share: int(41 * m.halves / 2)},
 	}
 }
 
 // aimOfHands tells where the catcher sees the token come down, and how well he sees it.
-func (m *module) aimOfHands(_ *rules.State, st rules.Step) rules.Aim {
+func (m *module) aimOfHands(_ *rules.State, st rules.Step) rules.Trajectory {
 	cue, sigma := cueOf(st), int(blur(aimOf(st)))
-	return rules.Aim{
-		Lane: true, Left: -wide * unit, Right: wide * unit, Bottom: deep * unit, Unit: hand, Line: bar * unit,
-		Along: [2]int{sigma, 0}, Across: [2]int{sigma, 0},
-		Rings: [2]int{hold, touch},
-		Sees:  true, Seen: [2]int{int(cue.y), int(cue.x)},
+	return rules.Trajectory{
+		Left: -wide * unit, Right: wide * unit, Bottom: deep * unit, Step: hand, Line: bar * unit,
+		Along: rules.Spread{Fixed: sigma}, Across: rules.Spread{Fixed: sigma},
+		Rings: [2]int{hold, touch}, Seen: &[2]int{int(cue.y), int(cue.x)},
 	}
 }
 
@@ -158,7 +157,7 @@ func (m *module) tryHands(_ *rules.State, st rules.Step, buf []rules.Choice) []r
 // throws that he could have seen, one that looks most like this one.
 func (m *module) redraw(s *rules.State, lot func(n int) int) {
 	st, ok := s.Pending()
-	if !ok || st.Kind != m.stepHands {
+	if !ok || st.Row != m.rowHands {
 		return
 	}
 	cue, best := cueOf(st), int64(-1)
@@ -166,7 +165,7 @@ func (m *module) redraw(s *rules.State, lot func(n int) int) {
 	for range mostRedraws {
 		var g luck
 		for i := range g {
-			g[i] = int64(rules.Bell(lot)-rules.BellMiddle) * (65536 / rules.BellSigma)
+			g[i] = int64(rules.Gaussian(lot)-rules.GaussianMean) * (65536 / rules.GaussianSigma)
 			if i < 2 {
 				g[i] = g[i] * m.halves / 2
 			}

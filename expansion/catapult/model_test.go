@@ -105,6 +105,22 @@ func TestChain(t *testing.T) {
 	}
 }
 
+// Each one pushed goes half as far as the one who meets them: one metre of a push becomes
+// a half, a quarter, and then it is too little to push anybody.
+func TestPushFades(t *testing.T) {
+	f := still(vector{0, 0}, vector{0, -400}, vector{0, -800}, vector{0, -1200}, vector{0, -1600})
+	f.push(&f.bodies[0], towards(0), 400)
+	var far []int
+	for _, l := range f.path {
+		if l.What == "push" {
+			far = append(far, int(f.bodies[l.Figure].at.y)-l.Y)
+		}
+	}
+	if want := []int{400, 200, 100}; !slices.Equal(far, want) || f.hits != 3 {
+		t.Errorf("they are pushed %v, want %v; %d are touched", far, want, f.hits)
+	}
+}
+
 // CAx3: it flies over those who lie, but not where it comes down.
 func TestLying(t *testing.T) {
 	for _, test := range []struct {
@@ -185,7 +201,7 @@ func TestAccuracy(t *testing.T) {
 // lucky draws the numbers of a throw.
 func lucky(rng *rand.Rand, halves int64) (g luck) {
 	for i := range g {
-		g[i] = int64(rules.Bell(rng.IntN)-rules.BellMiddle) * (65536 / rules.BellSigma)
+		g[i] = int64(rules.Gaussian(rng.IntN)-rules.GaussianMean) * (65536 / rules.GaussianSigma)
 		if i < 2 {
 			g[i] = g[i] * halves / 2
 		}

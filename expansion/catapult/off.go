@@ -7,11 +7,11 @@ import "circulade/rules"
 // This file is what the proofs play where a rule is not there.
 
 // standOnLand returns where a figure stands, but only if it is on a feature [CA-8].
-func standOnLand(s *rules.State, id rules.FigureID) (x, y int, ok bool) {
+func (m *module) standOnLand(s *rules.State, id rules.FigureID) (vector, bool) {
 	if s.Figures()[id].Where != rules.OnSegment {
-		return 0, 0, false
+		return vector{}, false
 	}
-	return s.Stand(id)
+	return m.stand(s, id)
 }
 
 // forget ends the turn without a round for the fairs that wait [CA-12].

@@ -6,7 +6,7 @@ import "circulade/rules"
 func (m *module) registerRound(b *rules.Book) {
 	m.toRound = b.Label("catapult.round")
 	m.verbToken = b.Verb(rules.Verb{
-		Name: "token", Kind: "token", N: rules.NumberSpot, Spots: kinds(), Place: "token",
+		Name: "token", Kind: "token", N: rules.NumberSpot, Spots: kinds(), Location: "token",
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
 			s.Tell(rules.Event{Type: rules.EventToken, Seat: st.Seat, Text: kinds()[c.N()], N: 1})
 			m.ask(s, st.Seat, kind(c.N()))
@@ -17,7 +17,7 @@ func (m *module) registerRound(b *rules.Book) {
 	})
 	b.Work("catapult.remember", m.remember)
 	b.Work("catapult.round", m.begin)
-	m.stepToken = b.Question("catapult.token", rules.Script{
+	m.rowToken = b.Question("catapult.token", rules.Script{
 		Kind: "catapult-token",
 		List: func(_ *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
 			for k := range numKinds {
@@ -30,11 +30,11 @@ func (m *module) registerRound(b *rules.Book) {
 	b.Work("catapult.again", m.again)
 }
 
-// remember notes the fair on the tile that was laid in this part. An extra tile
-// is over sooner than the part around it, but its round comes later: the fairs that wait
+// remember notes the fair on the tile that was laid in this sub-turn. An extra tile
+// is over sooner than the sub-turn around it, but its round comes later: the fairs that wait
 // are in the order in which they were laid [CA-12].
 func (m *module) remember(s *rules.State) { // [CA-1]
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	if c == 0 || s.Board.FaceAt(c).Marks&m.fair == 0 {
 		return
 	}
@@ -50,22 +50,22 @@ func (m *module) remember(s *rules.State) { // [CA-1]
 // begin begins the round of the first fair that waits for one.
 func (m *module) begin(s *rules.State) {
 	if s.FindPiece(m.due) >= 0 {
-		s.Push(rules.Step{Kind: m.stepToken, Seat: s.Part().Seat})
+		s.Push(rules.Step{Row: m.rowToken, Seat: s.SubTurn().Seat})
 	}
 }
 
 // ask asks a player for their throw.
 func (m *module) ask(s *rules.State, seat rules.Seat, k kind) {
 	if k == catch {
-		s.Push(rules.Step{Kind: m.stepLob, Seat: seat})
+		s.Push(rules.Step{Row: m.rowLob, Seat: seat})
 		return
 	}
-	s.Push(rules.Step{Kind: m.stepThrow, Seat: seat, N: uint32(k)})
+	s.Push(rules.Step{Row: m.rowThrow, Seat: seat, N: uint32(k)})
 }
 
 // next asks the next player for their throw, until all have thrown.
 func (m *module) next(s *rules.State, seat rules.Seat, k kind) {
-	if seat = s.Next(seat); seat != s.Part().Seat {
+	if seat = s.Next(seat); seat != s.SubTurn().Seat {
 		m.ask(s, seat, k)
 	}
 }
@@ -79,14 +79,14 @@ func (m *module) points(s *rules.State) {
 	}
 	s.RemovePiece(i)
 	best := m.nearest(s)
-	for seat := range s.Round(s.Part().Seat) {
+	for seat := range s.Round(s.SubTurn().Seat) {
 		n := s.GameTally(m.away[seat])
 		s.SetGameTally(m.away[seat], 0)
 		if n > 0 && n == best { // [CA-9]
 			m.award(s, seat, m.forTarget)
 		}
 	}
-	s.Settle()
+	s.PayOut()
 }
 
 // nearest returns the shortest distance of the tokens thrown at a fair; 0 if none was.
@@ -111,7 +111,7 @@ func (m *module) award(s *rules.State, seat rules.Seat, rule rules.RuleID) {
 	v := rules.Value{Bonus: prize, Rule: rule}
 	a := v.Award(seat, 0, rules.Ownership{})
 	a.Ruling.Source = m.source
-	s.Award(a) // [CA-14] else s.Award(a); s.Settle()
+	s.Award(a) // [CA-14] else s.Award(a); s.PayOut()
 }
 
 // promise is what a round that is going on promises a seat, for computer players: points

@@ -31,16 +31,16 @@ func (m *module) registerSeduction(b *rules.Book) {
 			return s.AppendFigure(rules.FigureID(c.N()), append(buf, " by "...))
 		},
 	})
-	m.stepSeduce = b.Question("catapult.seduce", rules.Script{Kind: "seduce", Pass: true, List: m.seducers})
+	m.rowSeduce = b.Question("catapult.seduce", rules.Script{Kind: "seduce", Pass: true, List: m.seducers})
 }
 
 // middle is added to a coordinate so that it can be kept in a step.
 const middle = 1 << 23
 
 // seduceStep asks a player about the token that rests there.
-func seduceStep(k rules.StepKind, seat rules.Seat, rest vector) rules.Step {
+func seduceStep(k rules.RowID, seat rules.Seat, rest vector) rules.Step {
 	x, y := uint32(rest.x+middle), uint32(rest.y+middle)
-	return rules.Step{Kind: k, Seat: seat, N: x<<8 | y>>16, At: uint16(y)}
+	return rules.Step{Row: k, Seat: seat, N: x<<8 | y>>16, At: uint16(y)}
 }
 
 // restOf returns where the token rests that a step is about.
@@ -64,7 +64,7 @@ func (m *module) seducers(s *rules.State, st rules.Step, buf []rules.Choice) []r
 		id := rules.FigureID(i)
 		at, ok := m.seducible(s, st.Seat, id)
 		if ok && rest.minus(at).square() == best { // [CA-6] else ok
-			buf = m.replacements(s, st.Seat, id, s.CellUnder(int(at.x), int(at.y)), buf)
+			buf = m.replacements(s, st.Seat, id, cellUnder(s, at), buf)
 		}
 	}
 	return buf
@@ -77,8 +77,7 @@ func (m *module) seducible(s *rules.State, seat rules.Seat, id rules.FigureID) (
 	if f.Where == rules.InSupply || f.Seat == seat && !m.anybody || !s.Book().FigureDef(f.Kind).Follower() {
 		return vector{}, false
 	}
-	x, y, ok := s.Stand(id) // [CA-8] else standOnLand(s, id)
-	return vector{int64(x), int64(y)}, ok
+	return m.stand(s, id) // [CA-8] else m.standOnLand(s, id)
 }
 
 // replacements lists those of a player's followers that may stand where another one
@@ -95,7 +94,7 @@ func (m *module) replacements(s *rules.State, seat rules.Seat, id rules.FigureID
 		if g.Seat != seat || g.Where == rules.InSupply || rules.FigureID(i) == id || !m.fits(s, f, seat, g.Kind) {
 			continue
 		}
-		if _, _, ok := s.Stand(rules.FigureID(i)); ok { // [CA-8] else ok && g.Where == rules.OnSegment
+		if _, ok := m.stand(s, rules.FigureID(i)); ok { // [CA-8] else ok && g.Where == rules.OnSegment
 			buf = append(buf, rules.NewChoice(m.verbExchange, uint8(id), uint16(c), uint32(i)))
 		}
 	}
@@ -108,6 +107,6 @@ func (m *module) fits(s *rules.State, f rules.Figure, seat rules.Seat, k rules.F
 	if !s.Book().FigureDef(k).Follower() || f.Seat == seat && f.Kind == k {
 		return false
 	}
-	there := rules.Coming{Seat: seat, Kind: k, Where: f.Where, At: f.At, Spot: f.Spot}
-	return s.MayCome(there, rules.AmongOthers)
+	there := rules.Arrival{Seat: seat, Kind: k, Where: f.Where, At: f.At, Spot: f.Spot}
+	return s.MayArrive(there, rules.IgnoreOccupants)
 }

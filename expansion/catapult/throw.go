@@ -61,7 +61,7 @@ func (m *module) registerThrows(b *rules.Book) {
 		return
 	}
 	m.verbThrow = b.Verb(rules.Verb{
-		Name: "throw", Kind: "throw", Aim: m.aimAtMap, Tries: m.tryThrows,
+		Name: "throw", Kind: "throw", Trajectory: m.aimAtMap, Candidates: m.tryThrows,
 		Ranges: func(s *rules.State, _ rules.Step) []rules.Range {
 			return []rules.Range{
 				{Name: "origin", Max: frame(&s.Board).origins() - 1},
@@ -71,29 +71,29 @@ func (m *module) registerThrows(b *rules.Book) {
 		},
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
 			s.Push(rules.Step{
-				Kind: m.stepFlight, At: uint16(c.Value(0)),
+				Row: m.rowFlight, At: uint16(c.Value(0)),
 				N: uint32(c.Value(1))<<16 | uint32(c.Value(2))<<8 | uint32(st.Seat)<<4 | st.N,
 			})
 		},
 	})
 	m.verbFlight = b.Verb(rules.Verb{
-		Name: "flight", Kind: "flight", Do: m.fly, Ranges: bells("long", "right", "roll", "turn"),
+		Name: "flight", Kind: "flight", Do: m.fly, Ranges: gaussians("long", "right", "roll", "turn"),
 	})
-	m.stepThrow = b.Question("catapult.throw", rules.Script{
+	m.rowThrow = b.Question("catapult.throw", rules.Script{
 		Kind: "throw",
 		List: func(_ *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
 			return append(buf, rules.RangeChoice(m.verbThrow))
 		},
 	})
-	m.stepFlight = b.Chance("catapult.flight", throwOf(m.verbFlight, "flight"))
+	m.rowFlight = b.Chance("catapult.flight", throwOf(m.verbFlight, "flight"))
 }
 
-// bells are the ranges of the four numbers of a throw.
-func bells(names ...string) func(*rules.State, rules.Step) []rules.Range {
+// gaussians are the ranges of the four numbers of a throw.
+func gaussians(names ...string) func(*rules.State, rules.Step) []rules.Range {
 	return func(*rules.State, rules.Step) []rules.Range {
 		var list []rules.Range
 		for _, name := range names {
-			list = append(list, rules.BellRange(name))
+			list = append(list, rules.GaussianRange(name))
 		}
 		return list
 	}
@@ -102,7 +102,7 @@ func bells(names ...string) func(*rules.State, rules.Step) []rules.Range {
 // throwOf is a chance step of four numbers.
 func throwOf(verb rules.VerbID, name string) rules.Script {
 	return rules.Script{
-		Kind: name, Bells: 4,
+		Kind: name, Gaussians: 4,
 		Outcomes: func(*rules.State, rules.Step) int { return 1 },
 		Outcome:  func(*rules.State, rules.Step, int) rules.Choice { return rules.RangeChoice(verb) },
 	}
@@ -135,10 +135,10 @@ func (m *module) rests(s *rules.State, seat rules.Seat, k kind, rest vector, f *
 			}
 		}
 	}
-	on := s.CellUnder(int(rest.x), int(rest.y)) != 0
+	on := cellUnder(s, rest) != 0
 	switch {
 	case k == seduction && on: // [CA-5] else k == seduction
-		s.Push(seduceStep(m.stepSeduce, seat, rest))
+		s.Push(seduceStep(m.rowSeduce, seat, rest))
 	case k == target && (on || !m.offMapOut):
 		x, y := s.Board.Pos(s.Pieces()[s.FindPiece(m.due)].Cell)
 		s.SetGameTally(m.away[seat], int(min(distance(rest, x, y), farthest))+1)
@@ -157,12 +157,12 @@ func (m *module) fill(s *rules.State, f *field) {
 		if g.Where == rules.InSupply || def.Stays || !m.special && !def.Follower() {
 			continue
 		}
-		x, y, ok := s.Stand(rules.FigureID(i)) // [CA-8] else standOnLand(s, rules.FigureID(i))
+		at, ok := m.stand(s, rules.FigureID(i)) // [CA-8] else m.standOnLand(s, rules.FigureID(i))
 		if !ok {
 			continue
 		}
 		n := &f.bodies[f.n]
-		*n = body{at: vector{int64(x), int64(y)}, radius: radius(def), id: rules.FigureID(i)}
+		*n = body{at: at, radius: radius(def), id: rules.FigureID(i)}
 		n.lying = g.Where == rules.OnSegment && s.Board.SegFace(board.Seg(g.At)).Kind == tile.Field
 		f.n++
 	}

@@ -88,16 +88,17 @@ type module struct {
 	inner board.Marks          // of a tile: it lies inside the walls
 	river string               // the start tile that is laid beside the block, if any
 
-	earned, placed rules.GameTally // 1 where somebody may enter the town; has in this turn
-	verbEnter      rules.VerbID
-	verbMove       rules.VerbID
-	verbCount      rules.VerbID
-	stepOut        rules.StepKind
-	stepCount      rules.StepKind
-	stepFinal      rules.StepKind
+	earned    rules.GameTally // 1 where somebody may enter the town
+	placed    rules.Flag      // somebody has in this turn
+	verbEnter rules.VerbID
+	verbMove  rules.VerbID
+	verbCount rules.VerbID
+	rowOut    rules.RowID
+	rowCount  rules.RowID
+	rowFinal  rules.RowID
 
 	way        way
-	perPart    bool
+	perSubTurn bool
 	onlyOne    bool // count.leave
 	unoccupied bool
 	anyQuarter bool // at the end of the game
@@ -106,23 +107,24 @@ type module struct {
 
 func (m *module) register(b *rules.Book) {
 	m.way = rules.Chosen(b, optMove, map[string]way{"by_player": byPlayer, "clockwise": clockwise, "follow_figure": followFigure})
-	m.perPart = b.Is(optPerPart, "on")        // [CO-9] else !b.Is(optPerPart, "on")
+	m.perSubTurn = b.Is(optPerPart, "on")     // [CO-9] else !b.Is(optPerPart, "on")
 	m.unoccupied = b.Is(optUnoccupied, "yes") // [CO-13] else !b.Is(optUnoccupied, "yes")
 	m.onlyOne = b.Is(optLeave, "one")
 	m.anyQuarter = b.Is(optFinal, "any_district")
 	m.barnMarket = b.Is(optBarnMarket, "on")
 
 	m.count = b.Piece(rules.PieceDef{
-		Name: "count", Max: 1, State: rules.StateSpot, Spots: quarterNames(), Place: placeName,
+		Name: "count", Max: 1, State: rules.StateSpot, Spots: quarterNames(), Location: placeName,
 	})
-	m.quarter = b.Place(rules.PlaceDef{
+	m.quarter = b.Location(rules.LocationDef{
 		Name: placeName, Spots: quarterNames(),
 		Spot:  func(_ *rules.State, _ uint16, spot uint8) (x, y int) { return spotOf(spot) },
 		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, spot uint8) bool { return m.enter[k].has(spot) },
 	})
-	m.earned, m.placed = b.PartTally("count-earned"), b.TurnTally("count-placed")
+	m.earned, m.placed = b.SubTurnTally("count-earned"), b.TurnFlag("count-placed")
 	b.AfterCompile(func() { m.study(b) }) // [CO-10] else b.AfterCompile(func() { m.studyAll(b) })
 	m.registerTown(b)
 	m.registerIn(b)
 	m.registerOut(b)
+	b.Outlook("quarters", m.outlook)
 }

@@ -6,7 +6,7 @@ import "circulade/rules"
 func (m *module) registerIn(b *rules.Book) {
 	m.verbEnter = b.Verb(rules.Verb{
 		Name: "quarter", Kind: "quarter", Arg: rules.ArgFigure, N: rules.NumberSpot,
-		Spots: quarterNames(), Place: placeName,
+		Spots: quarterNames(), Location: placeName,
 		Do: m.doEnter,
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
 			buf = append(append(buf, "quarter "...), b.FigureDef(rules.FigureKind(c.Arg())).Name...)
@@ -14,7 +14,7 @@ func (m *module) registerIn(b *rules.Book) {
 		},
 	})
 	m.verbCount = b.Verb(rules.Verb{
-		Name: "count", Kind: "count", Arg: rules.ArgSpot, Spots: quarterNames(), Place: placeName,
+		Name: "count", Kind: "count", Arg: rules.ArgSpot, Spots: quarterNames(), Location: placeName,
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) { m.setCount(s, st.Seat, c.Arg()) },
 		Text: func(_ *rules.State, c rules.Choice, buf []byte) []byte {
 			return append(append(buf, "count "...), quarterNames()[c.Arg()]...)
@@ -24,16 +24,16 @@ func (m *module) registerIn(b *rules.Book) {
 	b.Question("count.place", rules.Script{
 		Kind: "count-place", Pass: true, When: m.mayEnter, List: m.listQuarters,
 	})
-	m.stepCount = b.Question("count.move-count", rules.Script{
+	m.rowCount = b.Question("count.move-count", rules.Script{
 		Kind: "count-move", Pass: true, List: m.listCount,
 	})
 }
 
 // earn notes whether the features scored gave points to opponents and none to the
-// player of this part. Only what completed features pay counts; the
+// player of this sub-turn. Only what completed features pay counts; the
 // points of a field that a barn scores do not, as a field is never completed.
 func (m *module) earn(s *rules.State) {
-	active := s.Part().Seat
+	active := s.SubTurn().Seat
 	mine, theirs := false, false
 	for _, a := range s.Awards() {
 		switch {
@@ -52,11 +52,11 @@ func (m *module) earn(s *rules.State) {
 	s.SetGameTally(m.earned, earned)
 }
 
-// mayEnter tells whether the player of this part is asked: in a double turn once
-// for each part, or once in all. After the last turn no turn is double.
+// mayEnter tells whether the player of this sub-turn is asked: in a double turn once
+// for each sub-turn, or once in all. After the last turn no turn is double.
 func (m *module) mayEnter(s *rules.State) bool {
 	return s.GameTally(m.earned) != 0 && // [CO-5]
-		(m.perPart || s.GameTally(m.placed) == 0 || s.Ending())
+		(m.perSubTurn || !s.Flag(m.placed) || s.Ending())
 }
 
 // listQuarters offers each quarter to each kind of figure that may enter it, also
@@ -69,8 +69,8 @@ func (m *module) listQuarters(s *rules.State, st rules.Step, buf []rules.Choice)
 			continue
 		}
 		for q := range numQuarters {
-			in := rules.Coming{Seat: st.Seat, Kind: kind, Where: m.quarter, Spot: q}
-			if open.has(q) && s.MayCome(in, 0) {
+			in := rules.Arrival{Seat: st.Seat, Kind: kind, Where: m.quarter, Spot: q}
+			if open.has(q) && s.MayArrive(in, 0) {
 				buf = append(buf, rules.NewChoice(m.verbEnter, uint8(kind), 0, uint32(q)))
 			}
 		}
@@ -82,14 +82,14 @@ func (m *module) listQuarters(s *rules.State, st rules.Step, buf []rules.Choice)
 func (m *module) doEnter(s *rules.State, st rules.Step, c rules.Choice) {
 	spot := uint8(c.N())
 	s.DeployTo(st.Seat, rules.FigureKind(c.Arg()), m.quarter, 0, spot)
-	s.SetGameTally(m.placed, 1)
+	s.SetFlag(m.placed)
 	switch m.way {
 	case clockwise:
 		m.setCount(s, st.Seat, next(m.countAt(s)))
 	case followFigure:
 		m.setCount(s, st.Seat, spot)
 	default:
-		s.Push(rules.Step{Kind: m.stepCount, Seat: st.Seat})
+		s.Push(rules.Step{Row: m.rowCount, Seat: st.Seat})
 	} // [CO-8]
 }
 

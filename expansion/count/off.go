@@ -38,7 +38,7 @@ func (m *module) studyAll(b *rules.Book) {
 
 // askAndPay gives a point for everybody who is in the town at the end [CO-17].
 func (m *module) askAndPay(s *rules.State) {
-	m.ask(s, m.stepFinal)
+	m.ask(s, m.rowFinal)
 	for _, f := range s.Figures() {
 		if f.Where == m.quarter {
 			v := rules.Value{Bonus: 1, Rule: s.Book().Cite("CO-17"), When: rules.AtEnd}

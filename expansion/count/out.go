@@ -14,25 +14,25 @@ func (m *module) registerOut(b *rules.Book) {
 	})
 	b.Work("count.redeploy", func(s *rules.State) {
 		if m.inTown(s) { // [CO-11]
-			m.ask(s, m.stepOut)
+			m.ask(s, m.rowOut)
 		}
 	})
-	m.stepOut = b.Question("count.move-out", rules.Script{Kind: "count-redeploy", Pass: true, List: m.listOut})
+	m.rowOut = b.Question("count.move-out", rules.Script{Kind: "count-redeploy", Pass: true, List: m.listOut})
 	b.Work("count.final", m.final)
-	m.stepFinal = b.Question("count.final-move", rules.Script{Kind: "count-final", Pass: true, List: m.listFinal})
+	m.rowFinal = b.Question("count.final-move", rules.Script{Kind: "count-final", Pass: true, List: m.listFinal})
 }
 
-// ask asks every seat once, the one to the left of the player of this part first
+// ask asks every seat once, the one to the left of the player of this sub-turn first
 // and that player last.
-func (m *module) ask(s *rules.State, k rules.StepKind) {
-	s.AskRound(s.Next(s.Part().Seat), rules.Step{Kind: k}, nil)
+func (m *module) ask(s *rules.State, k rules.RowID) {
+	s.AskRound(s.Next(s.SubTurn().Seat), rules.Step{Row: k}, nil)
 }
 
 // doMove lets a follower out. They count, score and go home like any other. The same
 // player may go on [CO-11], unless count.leave lets one leave only.
 func (m *module) doMove(s *rules.State, st rules.Step, c rules.Choice) {
 	s.MoveOn(rules.FigureID(c.N()), c.Seg()) // [CO-12] else s.Return(rules.FigureID(c.N()))
-	if st.Kind != m.stepOut || !m.onlyOne {
+	if st.Row != m.rowOut || !m.onlyOne {
 		s.Push(st)
 	}
 }
@@ -45,23 +45,23 @@ func (m *module) textMove(s *rules.State, c rules.Choice, buf []byte) []byte {
 	return append(append(buf, ' '), s.Board.SegName(c.Seg())...)
 }
 
-// listOut offers the moves to what this part has completed [CO-11].
+// listOut offers the moves to what this sub-turn has completed [CO-11].
 func (m *module) listOut(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	for i := range s.Completed() {
 		f := s.CompletedFeature(i)
-		from := m.leads[s.Board.Kind(f)] &^ (1 << market) // [CO-14] else m.leads[s.Board.Kind(f)]
-		buf = m.listTo(s, st.Seat, f, from, buf)
+		buf = m.listTo(s, st.Seat, f, m.leads[s.Board.Kind(f)], buf)
 	}
-	if c := s.Part().Cell; c != 0 && m.barnMarket { // [CO-14] else c != 0
+	if c := s.SubTurn().Cell; c != 0 {
 		buf = m.listFields(s, st.Seat, c, buf)
 	}
 	return buf
 }
 
-// listFields offers the moves from the market to those fields of the tile just
-// laid that a barn scores in this part.
+// listFields offers the moves from the market to those fields of the tile just laid to
+// which a harvest opens it. No field is ever completed, so it leads nowhere else before the
+// end.
 func (m *module) listFields(s *rules.State, seat rules.Seat, c board.Cell, buf []rules.Choice) []rules.Choice {
-	base := s.Board.Base(c)
+	base := s.Board.FirstSeg(c)
 	var seen [board.MaxSegments]board.Feature
 	for i := range s.Board.FaceAt(c).N {
 		f := s.Board.FeatureOf(base + board.Seg(i))
@@ -78,12 +78,15 @@ func (m *module) listFields(s *rules.State, seat rules.Seat, c board.Cell, buf [
 	return buf
 }
 
-// harvest reports whether a barn scores a field in this part: it was put there
-// now, or the tile has brought farmers to it.
+// harvest reports whether a barn scores a field in this sub-turn, and the market is open then
+// (count.barn_market): the barn was put there now, or the tile has brought farmers to it.
 func (m *module) harvest(s *rules.State, f board.Feature) bool {
-	p := s.Part()
+	if !m.barnMarket {
+		return false
+	}
+	p := s.SubTurn()
 	id, ok := m.barn(s, f)
-	return ok && (s.Board.Men(f) > 0 || p.Deployed && p.Figure == id)
+	return ok && (s.Board.FiguresIn(f) > 0 || p.Deployed && p.Figure == id)
 }
 
 // barn returns a figure that stays on a field to the end of the game.
@@ -103,7 +106,7 @@ func (m *module) barn(s *rules.State, f board.Feature) (rules.FigureID, bool) {
 // quarters that are not shut. Of followers who are the same the first one moves.
 func (m *module) listTo(s *rules.State, seat rules.Seat, f board.Feature, from quarters, buf []rules.Choice) []rules.Choice {
 	from &^= m.shut(s)
-	if from == 0 || !m.unoccupied && s.Board.Men(f) == 0 { // CO-13
+	if from == 0 || !m.unoccupied && s.Board.FiguresIn(f) == 0 { // CO-13
 		return buf
 	}
 	var seen [numQuarters]uint64 // kinds
@@ -122,13 +125,13 @@ func (m *module) listTo(s *rules.State, seat rules.Seat, f board.Feature, from q
 // landing returns the lowest segment of a feature to which a figure may come, 0 if there
 // is none.
 func (m *module) landing(s *rules.State, f board.Feature, seat rules.Seat, k rules.FigureKind) board.Seg {
-	leave := rules.AmongOthers
+	leave := rules.IgnoreOccupants
 	if m.barnMarket { // [CO-14] else true
-		leave |= rules.BesideStaying
+		leave |= rules.IgnoreStaying
 	}
-	best, seg := board.Seg(0), s.Board.Low(f)
+	best, seg := board.Seg(0), s.Board.Root(f)
 	for range s.Board.Size(f) {
-		if (best == 0 || seg < best) && s.MayCome(rules.ComingTo(seat, k, seg), leave) {
+		if (best == 0 || seg < best) && s.MayArrive(rules.ArrivalOn(seat, k, seg), leave) {
 			best = seg
 		}
 		seg = s.Board.Next(seg)
@@ -140,7 +143,7 @@ func (m *module) landing(s *rules.State, f board.Feature, seat rules.Seat, k rul
 // score nothing.
 func (m *module) final(s *rules.State) {
 	if m.inTown(s) {
-		m.ask(s, m.stepFinal) // [CO-16]; [CO-17] else m.askAndPay(s)
+		m.ask(s, m.rowFinal) // [CO-16]; [CO-17] else m.askAndPay(s)
 	}
 }
 

@@ -56,7 +56,7 @@ func (m *module) entered(b *rules.Book, k rules.FigureKind) (in quarters) { // [
 		return 0
 	}
 	for on, from := range m.leads {
-		if b.Treads(k, tile.Kind(on)) {
+		if b.StandsOn(k, tile.Kind(on)) {
 			in |= from
 		}
 	}

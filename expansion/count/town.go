@@ -15,21 +15,17 @@ func (m *module) registerTown(b *rules.Book) {
 	m.town, m.inner = b.SegmentMark(mark), b.TileMark(mark)
 	b.Print(m.print) // [CO-1] else b.Print(noTown)
 	b.Work("count.start", m.start)
-	b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+	// Nobody stands in the town (CO-2): as a city that was completed before the game it is
+	// offered by no way of today, so no scenario notices this.
+	b.MayOccupy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
 		return s.Board.SegFace(seg).Marks&m.town == 0
-	}) // [CO-2]
-	b.MayStand(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool {
-		return !m.inside(s, c)
-	}) // [CO-2]
+	})
 	b.MayEnter(m.open) // [CO-2]
 }
 
 // open reports whether a piece may enter a tile: none comes inside the walls, and what
 // spreads comes to no tile of the town.
 func (m *module) open(s *rules.State, p rules.Piece, c board.Cell) bool {
-	if s.Board.Face(c) == board.NoFace {
-		return true
-	}
 	if s.Book().PieceDef(p.Kind).Spreads {
 		return s.Board.FaceAt(c).Tile.Set != Set
 	}
@@ -94,7 +90,7 @@ func (m *module) start(s *rules.State) {
 func (m *module) join(s *rules.State) {
 	var first board.Seg
 	for _, c := range s.Board.Laid() {
-		face, base := s.Board.FaceAt(c), s.Board.Base(c)
+		face, base := s.Board.FaceAt(c), s.Board.FirstSeg(c)
 		for i := range face.N {
 			switch seg := base + board.Seg(i); {
 			case face.Segs[i].Marks&m.town == 0:

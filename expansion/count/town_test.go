@@ -42,7 +42,7 @@ func TestTown(t *testing.T) {
 			towns = append(towns, f)
 		}
 	})
-	if len(towns) != 1 || b.Tiles(towns[0]) != 10 || !b.Done(b.Low(towns[0])) {
+	if len(towns) != 1 || b.Tiles(towns[0]) != 10 || !b.Done(b.Root(towns[0])) {
 		t.Fatalf("completed cities %v, want one of 10 tiles that is dealt with", towns)
 	}
 	for _, seg := range []struct {
@@ -50,7 +50,7 @@ func TestTown(t *testing.T) {
 		name string
 		may  bool
 	}{{0, 0, "town", false}, {3, 2, "town", false}, {0, 0, "f0", true}, {0, 2, "c0", true}, {2, 2, "r0", true}} {
-		if got := s.MayCome(rules.ComingTo(0, 0, b.SegmentAt(b.At(seg.x, seg.y), seg.name)), 0); got != seg.may {
+		if got := s.MayArrive(rules.ArrivalOn(0, 0, b.SegmentAt(b.At(seg.x, seg.y), seg.name)), 0); got != seg.may {
 			t.Errorf("a follower may stand at %d,%d %s: %t, want %t", seg.x, seg.y, seg.name, got, seg.may)
 		}
 	}
@@ -108,21 +108,21 @@ func TestView(t *testing.T) {
 	}
 	choose(t, g, "tile 2,0 r270", "pass")
 	v := view.Of(g, 0)
-	look("to enter", v.Decision.Choices[3], `{"i":3,"text":"quarter follower market","kind":"quarter","figure":"follower","place":"quarter market"}`)
+	look("to enter", v.Decision.Choices[3], `{"i":3,"text":"quarter follower market","kind":"quarter","figure":"follower","place":"quarter market","at":{"kind":"quarter","spot":"market"}}`)
 	choose(t, g, "quarter follower castle")
 	v = view.Of(g, 0)
-	look("the Count", v.Decision.Choices[0], `{"i":0,"text":"count blacksmith","kind":"count","place":"quarter blacksmith"}`)
-	look("who is there", v.Figures, `[{"id":0,"player":0,"figure":"follower","place":"quarter castle"}]`)
-	look("where the Count is", v.Pieces, `[{"piece":"count","place":"quarter castle"}]`)
+	look("the Count", v.Decision.Choices[0], `{"i":0,"text":"count blacksmith","kind":"count","place":"quarter blacksmith","at":{"kind":"quarter","spot":"blacksmith"}}`)
+	look("who is there", v.Figures, `[{"id":0,"player":0,"figure":"follower","place":"quarter castle","at":{"kind":"quarter","spot":"castle"}}]`)
+	look("where the Count is", v.Pieces, `[{"piece":"count","place":"quarter castle","at":{"kind":"quarter","spot":"castle"}}]`)
 	choose(t, g, "count market", "tile 1,2 r270", "pass")
 	v = view.Of(g, 0)
-	look("to leave", v.Decision.Choices[0], `{"i":0,"text":"move follower castle 0,2 c0","kind":"move","x":0,"y":2,"id":0,"figure":"follower","segment":"c0","feature":"city","edges":["E"],"place":"quarter castle"}`)
+	look("to leave", v.Decision.Choices[0], `{"i":0,"text":"move follower castle 0,2 c0","kind":"move","x":0,"y":2,"id":0,"figure":"follower","segment":"c0","feature":"city","edges":["E"],"place":"quarter castle","at":{"kind":"quarter","spot":"castle"}}`)
 }
 
 // anywhere reports whether a follower may come to a tile.
 func anywhere(s *rules.State, c board.Cell) bool {
 	for i := range s.Board.FaceAt(c).N {
-		if s.MayCome(rules.ComingTo(0, 0, s.Board.Base(c)+board.Seg(i)), 0) {
+		if s.MayArrive(rules.ArrivalOn(0, 0, s.Board.FirstSeg(c)+board.Seg(i)), 0) {
 			return true
 		}
 	}

@@ -6,25 +6,25 @@ import (
 	"circulade/tile"
 )
 
-// What the state of the piece in an event means.
+// What the state of a circle means that is told.
 const (
 	adding   = 1
 	removing = 2
 )
 
-// registerChoice registers what the player of the part chooses.
+// registerChoice registers what the player of the sub-turn chooses.
 func (m *module) registerChoice(b *rules.Book) {
-	verb := func(name string, what int, next *rules.StepKind) rules.VerbID {
+	verb := func(name string, what uint16, next *rules.RowID) rules.VerbID {
 		return b.Verb(rules.Verb{
-			Name: name, Kind: "crop-" + name, Arg: rules.ArgSpot, Spots: kinds(), Place: "circle",
+			Name: name, Kind: "crop-" + name, Arg: rules.ArgSpot, Spots: kinds(), Location: "circle",
 			Do: func(s *rules.State, st rules.Step, _ rules.Choice) {
-				s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Cell: s.Part().Cell, N: what, Text: "crop-circle"})
+				s.ShowAs(st.Seat, rules.Piece{Kind: m.printed, Cell: s.SubTurn().Cell, State: what})
 				m.ask(s, *next)
 			},
 		})
 	}
-	m.verbAdd = verb("add", adding, &m.stepAdd)
-	m.verbRemove = verb("remove", removing, &m.stepRemove)
+	m.verbAdd = verb("add", adding, &m.rowAdd)
+	m.verbRemove = verb("remove", removing, &m.rowRemove)
 	b.Question("crop-circles.circle", rules.Script{
 		Kind: "crop-circle", When: m.due,
 		Pass: false, // [CC-2] else true
@@ -40,9 +40,9 @@ func kinds() []string {
 	return []string{tile.City.String(), tile.Road.String(), tile.Field.String()}
 }
 
-// kindOf returns which of them the circle of this part is about.
+// kindOf returns which of them the circle of this sub-turn is about.
 func (m *module) kindOf(s *rules.State) uint8 {
-	marks := s.Board.FaceAt(s.Part().Cell).Marks
+	marks := s.Board.FaceAt(s.SubTurn().Cell).Marks
 	for i, k := range [...]tile.Kind{tile.City, tile.Road, tile.Field} {
 		if marks&m.about[k] != 0 {
 			return uint8(i)
@@ -51,10 +51,10 @@ func (m *module) kindOf(s *rules.State) uint8 {
 	return 0
 }
 
-// due reports whether the part has laid a crop circle, and somebody has a follower of
+// due reports whether the sub-turn has laid a crop circle, and somebody has a follower of
 // the kind that it is about [CC-2].
 func (m *module) due(s *rules.State) bool { // [CC-1]
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	if c == 0 || s.Board.FaceAt(c).Marks&m.circle == 0 {
 		return false
 	}
@@ -66,13 +66,13 @@ func (m *module) due(s *rules.State) bool { // [CC-1]
 	return false
 }
 
-// ask asks every seat, clockwise from the left of the player of the part.
-func (m *module) ask(s *rules.State, k rules.StepKind) {
-	first := s.Next(s.Part().Seat) // [CC-4] else s.Part().Seat
-	s.AskRound(first, rules.Step{Kind: k}, nil)
+// ask asks every seat, clockwise from the left of the player of the sub-turn.
+func (m *module) ask(s *rules.State, k rules.RowID) {
+	first := s.Next(s.SubTurn().Seat) // [CC-4] else s.SubTurn().Seat
+	s.AskRound(first, rules.Step{Row: k}, nil)
 }
 
-// concerns reports whether the circle of this part is about a figure: a follower who
+// concerns reports whether the circle of this sub-turn is about a figure: a follower who
 // stands on a feature of its kind, not in a castle or on a tower [CC-3].
 func (m *module) concerns(s *rules.State, id rules.FigureID) bool {
 	g := &s.Figures()[id]
@@ -82,7 +82,7 @@ func (m *module) concerns(s *rules.State, id rules.FigureID) bool {
 	return m.isAbout(s, s.Board.SegFace(board.Seg(g.At)).Kind) // [CC-10] else m.isAboutOld(s, id)
 }
 
-// isAbout reports whether the circle of this part is about a kind of feature.
+// isAbout reports whether the circle of this sub-turn is about a kind of feature.
 func (m *module) isAbout(s *rules.State, k tile.Kind) bool {
-	return s.Board.FaceAt(s.Part().Cell).Marks&m.about[k] != 0 // [CC-3] else true
+	return s.Board.FaceAt(s.SubTurn().Cell).Marks&m.about[k] != 0 // [CC-3] else true
 }

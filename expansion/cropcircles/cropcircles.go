@@ -57,11 +57,12 @@ func options() []rules.Option {
 
 // module is the crop circles of one book.
 type module struct {
-	circle board.Marks // on every tile with one
-	about  [tile.Kinds]board.Marks
+	circle  board.Marks // on every tile with one
+	about   [tile.Kinds]board.Marks
+	printed rules.PieceKind // a circle on its tile, told with what is done there
 
 	verbAdd, verbRemove, verbWithdraw rules.VerbID
-	stepAdd, stepRemove               rules.StepKind
+	rowAdd, rowRemove                 rules.RowID
 }
 
 // register registers both sets together, where both are in play: the first of them
@@ -74,6 +75,7 @@ func register(b *rules.Book, set string) error {
 	m.about[tile.City] = b.TileMark("crop-shield")
 	m.about[tile.Road] = b.TileMark("crop-club")
 	m.about[tile.Field] = b.TileMark("crop-pitchfork")
+	m.printed = b.Piece(rules.PieceDef{Name: "crop-circle"})
 	m.registerChoice(b)
 	m.registerAdd(b)
 	m.registerRemove(b)

@@ -9,7 +9,7 @@ import (
 
 // registerAdd registers the question who adds a follower.
 func (m *module) registerAdd(b *rules.Book) {
-	m.stepAdd = b.Question("crop-circles.add", rules.Script{
+	m.rowAdd = b.Question("crop-circles.add", rules.Script{
 		Kind: "crop-add", List: m.additions, Auto: true,
 		Pass: b.Is(optAOptional, "on"), // [CC-5] else true
 	})
@@ -25,7 +25,7 @@ func (m *module) registerRemove(b *rules.Book) {
 			return s.AppendFigure(rules.FigureID(c.N()), append(buf, "withdraw "...))
 		},
 	})
-	m.stepRemove = b.Question("crop-circles.remove", rules.Script{
+	m.rowRemove = b.Question("crop-circles.remove", rules.Script{
 		Kind: "crop-remove", List: m.withdrawals, Auto: true,
 		Pass: false, // [CC-7] else true
 	})
@@ -53,7 +53,7 @@ func (m *module) additions(s *rules.State, st rules.Step, buf []rules.Choice) []
 
 // addition lists a figure on a segment if it may stand there, and on its tile, once.
 func (m *module) addition(s *rules.State, st rules.Step, k rules.FigureKind, seg board.Seg, start int, buf []rules.Choice) []rules.Choice {
-	if !s.MayCome(rules.ComingTo(st.Seat, k, seg), rules.AmongOthers) { // [CC-11]; [CC-5] else !s.MayCome(rules.ComingTo(st.Seat, k, seg), 0)
+	if !s.MayArrive(rules.ArrivalOn(st.Seat, k, seg), rules.IgnoreOccupants) { // [CC-11]; [CC-5] else !s.MayArrive(rules.ArrivalOn(st.Seat, k, seg), 0)
 		return buf
 	}
 	c := rules.NewChoice(rules.VerbDeploy, uint8(k), uint16(seg), 0)

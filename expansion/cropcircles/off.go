@@ -11,9 +11,9 @@ import (
 // This file is what the proofs play where a rule is not there.
 
 // isAboutOld reports whether the circle is about a follower who was there before this
-// part [CC-10].
+// sub-turn [CC-10].
 func (m *module) isAboutOld(s *rules.State, id rules.FigureID) bool {
-	p := s.Part()
+	p := s.SubTurn()
 	return !(p.Deployed && p.Figure == id) && m.isAbout(s, s.Board.SegFace(board.Seg(s.Figures()[id].At)).Kind)
 }
 
@@ -23,7 +23,7 @@ func (m *module) besides(s *rules.State, st rules.Step, k rules.FigureKind, at b
 	buf = m.addition(s, st, k, at, start, buf)
 	c := s.Board.CellOf(at)
 	for i := range s.Board.FaceAt(c).N {
-		if seg := s.Board.Base(c) + board.Seg(i); s.Board.SegFace(seg).Kind == s.Board.SegFace(at).Kind {
+		if seg := s.Board.FirstSeg(c) + board.Seg(i); s.Board.SegFace(seg).Kind == s.Board.SegFace(at).Kind {
 			buf = m.addition(s, st, k, seg, start, buf)
 		}
 	}

@@ -44,7 +44,7 @@ func (m *module) against(s *rules.State, f board.Feature) (r rivals) { // [CU-3]
 	if owners == 0 { // [CU-6]
 		return r
 	}
-	x, y := b.Pos(b.CellOf(b.Low(f)))
+	x, y := b.Pos(b.CellOf(b.Root(f)))
 	for i := range 9 {
 		c := b.At(x+i%3-1, y+i/3-1)
 		if i == 4 || b.Face(c) == board.NoFace {
@@ -66,7 +66,7 @@ func (m *module) against(s *rules.State, f board.Feature) (r rivals) { // [CU-3]
 
 // builtOn returns the feature of a side on a tile, 0 if there is none.
 func (m *module) builtOn(s *rules.State, c board.Cell, side building) board.Feature {
-	base := s.Board.Base(c)
+	base := s.Board.FirstSeg(c)
 	for i := range s.Board.FaceAt(c).N {
 		if f := s.Board.FeatureOf(base + board.Seg(i)); f != 0 && sideOf(s.Board.Kind(f)) == side {
 			return f
@@ -86,7 +86,7 @@ func (m *module) result(s *rules.State) { // [CU-4]
 				continue
 			}
 			for seat := range s.Owners(g).Owners.All() {
-				s.Tell(rules.Event{Type: rules.EventNote, Text: noteBeaten, Seat: seat, Seg: s.Board.Low(g)})
+				s.Tell(rules.Event{Type: rules.EventNote, Text: noteBeaten, Seat: seat, Seg: s.Board.Root(g)})
 			}
 			s.ReturnAll(g)
 		}
@@ -100,13 +100,13 @@ func (m *module) declare(s *rules.State, id rules.FigureID) {
 		return
 	}
 	f := s.Board.FeatureOf(board.Seg(g.At))
-	if f == 0 || s.Board.Closed(f) || s.Board.Men(f) > 1 {
+	if f == 0 || s.Board.Closed(f) || s.Board.FiguresIn(f) > 1 {
 		return
 	}
 	r := m.against(s, f)
 	for _, rival := range r.list[:r.n] {
 		if !s.Board.Closed(rival) {
-			s.Tell(rules.Event{Type: rules.EventNote, Text: noteChallenge, Seat: g.Seat, Seg: s.Board.Low(rival)})
+			s.Tell(rules.Event{Type: rules.EventNote, Text: noteChallenge, Seat: g.Seat, Seg: s.Board.Root(rival)})
 		}
 	}
 }
@@ -119,7 +119,7 @@ func (m *module) note(s *rules.State, f board.Feature, buf []rules.Note) []rules
 	r := m.against(s, f)
 	for _, g := range r.list[:r.n] {
 		if !s.Board.Closed(g) {
-			buf = append(buf, rules.Note{Rule: m.challenge, With: s.Board.Low(g)})
+			buf = append(buf, rules.Note{Rule: m.challenge, With: s.Board.Root(g)})
 		}
 	}
 	return buf

@@ -60,9 +60,9 @@ func (m *module) register(b *rules.Book) error {
 	m.restrict = b.Is(optRestrict, "on") // [CU-2]
 	m.opponents = b.Is(optOpponentsOnly, "on")
 	b.AfterCompile(func() { m.study(b.Catalog()) })
-	b.Fold(m.value)
+	b.ModifyValue(m.value, tile.Shrine)
 	if m.restrict {
-		b.MayPlace(m.inHand, m.mayPlace)
+		b.MayLay(m.inHand, m.mayLay)
 	}
 	b.AfterDeployed(m.declare)
 	b.Work("cult.result", m.result)
@@ -74,9 +74,6 @@ func (m *module) register(b *rules.Book) error {
 // value is what a shrine is worth: the squares filled, its own included; at
 // the end an unfinished one too, challenge or not.
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
-	if s.Board.Kind(f) != tile.Shrine {
-		return v
-	}
 	if v.Closed {
 		v.Rule, v.Tiles = m.completed, 9
 		v.PerTile = 1 // [CU-1]
@@ -118,41 +115,38 @@ func (m *module) study(c *board.Catalog) {
 
 // inHand reports whether the tile in hand shows a shrine or a monastery.
 func (m *module) inHand(s *rules.State) bool {
-	n := s.Part().Tile
+	n := s.SubTurn().Tile
 	return n >= 0 && m.building[n] != neither
 }
 
-// mayPlace keeps shrines and monasteries from having two opponents: the tile in hand
+// mayLay keeps shrines and monasteries from having two opponents: the tile in hand
 // from lying beside two, and from being the second beside one [CU-2].
-func (m *module) mayPlace(s *rules.State, c board.Cell, _ tile.Rotation) bool {
-	x, y := s.Board.Pos(c)
-	side := m.building[s.Part().Tile]
+func (m *module) mayLay(s *rules.State, c board.Cell, _ tile.Rotation) bool {
+	side := m.building[s.SubTurn().Tile]
 	n := 0
-	for i := range 9 {
-		nx, ny := x+i%3-1, y+i/3-1
-		if i == 4 || m.at(s, nx, ny) != side.other() {
+	for _, d := range s.Board.LaidAround(c) {
+		if m.at(s, d) != side.other() {
 			continue
 		}
-		if n++; n > 1 || m.beside(s, nx, ny, side) > 0 {
+		if n++; n > 1 || m.beside(s, d, side) > 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// at returns what is built on a square.
-func (m *module) at(s *rules.State, x, y int) building {
-	face := s.Board.Face(s.Board.At(x, y))
-	if face == board.NoFace {
+// at returns what is built on a tile; neither on none.
+func (m *module) at(s *rules.State, c board.Cell) building {
+	if c == 0 {
 		return neither
 	}
-	return m.building[board.TileOf(face)]
+	return m.building[board.TileOf(s.Board.Face(c))]
 }
 
-// beside counts the tiles around a square on which something is built.
-func (m *module) beside(s *rules.State, x, y int, what building) (n int) {
-	for i := range 9 {
-		if i != 4 && m.at(s, x+i%3-1, y+i/3-1) == what {
+// beside counts the tiles around one on which something is built.
+func (m *module) beside(s *rules.State, c board.Cell, what building) (n int) {
+	for _, d := range s.Board.LaidAround(c) {
+		if m.at(s, d) == what {
 			n++
 		}
 	}

@@ -31,19 +31,19 @@ const mostFerries = 8
 type module struct {
 	lake  board.Marks
 	ferry rules.PieceKind
-	free  rules.PieceKind // lies with each ferry that may still be turned in this part
+	free  rules.PieceKind // lies with each ferry that may still be turned in this sub-turn
 	verb  rules.VerbID
-	turn  rules.StepKind
+	turn  rules.RowID
 }
 
 func (m *module) register(b *rules.Book) error {
 	m.lake = b.TileMark("ferry-lake")
 	m.ferry = b.Piece(rules.PieceDef{
-		Name: "ferry", Max: mostFerries, State: rules.StateSpot, Spots: pairNames[:], Place: "ferry",
+		Name: "ferry", Max: mostFerries, State: rules.StateSpot, Spots: pairNames[:], Location: "ferry",
 	})
 	m.free = b.Piece(rules.PieceDef{Name: "ferry-free", Max: mostFerries})
 	m.verb = b.Verb(rules.Verb{
-		Name: "ferry", Kind: "ferry", At: rules.AtCell, N: rules.NumberSpot, Spots: pairNames[:], Place: "ferry",
+		Name: "ferry", Kind: "ferry", At: rules.AtCell, N: rules.NumberSpot, Spots: pairNames[:], Location: "ferry",
 		Do: m.do,
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
 			buf = append(s.AppendPos(c.Cell(), append(buf, "ferry "...)), ' ')

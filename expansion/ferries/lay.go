@@ -27,15 +27,15 @@ func ends(s *rules.State, c board.Cell, pair int) (rules.Pair, bool) {
 	return rules.Pair{A: x, B: y}, ok
 }
 
-// mayLay reports whether the tile of this part has a lake without a ferry [FE-3].
+// mayLay reports whether the tile of this sub-turn has a lake without a ferry [FE-3].
 func (m *module) mayLay(s *rules.State) bool {
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	return c != 0 && s.Board.FaceAt(c).Marks&m.lake != 0 && s.PieceAt(m.ferry, c) < 0 // [FE-3]
 }
 
 // listPairs offers the pairs of ends of the lake just laid.
 func (m *module) listPairs(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
-	return m.pairs(s, s.Part().Cell, -1, buf)
+	return m.pairs(s, s.SubTurn().Cell, -1, buf)
 }
 
 // pairs appends the pairs of ends of a lake but one.
@@ -52,10 +52,7 @@ func (m *module) pairs(s *rules.State, c board.Cell, but int, buf []rules.Choice
 // listed for the scoring [FE-8].
 func (m *module) do(s *rules.State, st rules.Step, c rules.Choice) {
 	cell := c.Cell()
-	to, ok := ends(s, cell, int(c.N()))
-	if !ok {
-		return // what is offered has these ends
-	}
+	to, _ := ends(s, cell, int(c.N())) // what is offered has these ends
 	var from rules.Pair
 	i := s.PieceAt(m.ferry, cell)
 	if i < 0 {

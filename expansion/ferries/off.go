@@ -16,9 +16,9 @@ func (m *module) off(b *rules.Book) error {
 	case proof.Off("FE-1", "FE-10"):
 		b.Print(otherLake)
 	case proof.Off("FE-9"):
-		b.Fold(each)
+		b.ModifyValue(each)
 	default:
-		b.MayDeploy(m.mayDeploy)
+		b.MayOccupy(m.mayOccupy)
 	}
 	return nil
 }
@@ -45,15 +45,15 @@ func otherLake(t *tile.Tile) *tile.Tile {
 	})
 }
 
-// mayDeploy keeps figures from the ends at a lake: from all of them [FE-2], or from
+// mayOccupy keeps figures from the ends at a lake: from all of them [FE-2], or from
 // those that a ferry might join to an occupied road [FE-4].
-func (m *module) mayDeploy(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+func (m *module) mayOccupy(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
 	c := s.Board.CellOf(seg)
 	if s.Board.SegFace(seg).Kind != tile.Road || s.Board.FaceAt(c).Marks&m.lake == 0 {
 		return true
 	}
 	for e := range tile.Edge(4) {
-		if end := s.Board.EdgeSeg(c, e); end != 0 && s.Board.Men(s.Board.FeatureOf(end)) > 0 && proof.Off("FE-4") {
+		if end := s.Board.EdgeSeg(c, e); end != 0 && s.Board.FiguresIn(s.Board.FeatureOf(end)) > 0 && proof.Off("FE-4") {
 			return false
 		}
 	}
@@ -80,7 +80,7 @@ func (m *module) relink(s *rules.State, c board.Cell, from, to rules.Pair) {
 		s.Board.Link(to.A, to.B)
 	}
 	if k, ok := s.Book().Row("traders-builders.extended"); ok && proof.Off("FE-11") {
-		s.Push(rules.Step{Kind: k, Seat: s.Part().Seat})
+		s.Push(rules.Step{Row: k, Seat: s.SubTurn().Seat})
 	}
 	if proof.Off("FE-13") && from != (rules.Pair{}) {
 		m.met(s)
@@ -90,7 +90,7 @@ func (m *module) relink(s *rules.State, c board.Cell, from, to rules.Pair) {
 // metFresh lets the ferry just laid be turned too [FE-7].
 func (m *module) metFresh(s *rules.State) {
 	m.met(s)
-	if c := s.Part().Cell; c != 0 && s.FindPiece(m.ferry) >= 0 && s.PieceAt(m.ferry, c) >= 0 {
+	if c := s.SubTurn().Cell; c != 0 && s.FindPiece(m.ferry) >= 0 && s.PieceAt(m.ferry, c) >= 0 {
 		m.release(s, c)
 	}
 }

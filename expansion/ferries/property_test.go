@@ -115,9 +115,9 @@ func TestFirstFerries(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := g.State()
-		var laid *[2]int // the tile of this part, until somebody has been asked
+		var laid *[2]int // the tile of this sub-turn, until somebody has been asked
 		for st, ok := s.Pending(); ok; st, ok = s.Pending() {
-			switch _, kind, _ := s.Book().Script(st.Kind); {
+			switch _, kind, _ := s.Book().Script(st.Row); {
 			case kind == "turn-ferry" && laid != nil:
 				want := chart(s).first(laid[0], laid[1])
 				if got := offered(s); fmt.Sprint(got) != fmt.Sprint(want) {
@@ -135,7 +135,7 @@ func TestFirstFerries(t *testing.T) {
 			}
 			list := s.Choices(nil)
 			c := list[rng.IntN(len(list))]
-			if c.Verb() == rules.VerbPlace {
+			if c.Verb() == rules.VerbLay {
 				x, y := s.Board.Pos(c.Cell())
 				laid = &[2]int{x, y}
 			}

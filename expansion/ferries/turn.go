@@ -8,10 +8,10 @@ import (
 	"circulade/tile"
 )
 
-// met finds the ferries that may be turned in this part: from the tile just laid,
+// met finds the ferries that may be turned in this sub-turn: from the tile just laid,
 // the first one on each road that it has extended.
 func (m *module) met(s *rules.State) {
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	if c == 0 || s.FindPiece(m.ferry) < 0 { // [FE-5] else true
 		return
 	}
@@ -108,10 +108,10 @@ func (m *module) listTurns(s *rules.State, _ rules.Step, buf []rules.Choice) []r
 	return buf
 }
 
-// turned ends the turning of a ferry in this part and asks for the others.
+// turned ends the turning of a ferry in this sub-turn and asks for the others.
 func (m *module) turned(s *rules.State, st rules.Step, c board.Cell) {
 	if i := s.PieceAt(m.free, c); i >= 0 { // [FE-6]
 		s.RemovePiece(i)
 	}
-	s.Push(rules.Step{Kind: m.turn, Seat: st.Seat})
+	s.Push(rules.Step{Row: m.turn, Seat: st.Seat})
 }

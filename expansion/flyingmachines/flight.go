@@ -13,8 +13,8 @@ const faces = 3
 // registerFlight registers how a follower takes off, and the die.
 func (m *module) registerFlight(b *rules.Book) {
 	m.verbFly = b.Verb(rules.Verb{
-		Name: "fly", Kind: "fly", At: rules.AtCell, Place: "machine", Arg: rules.ArgFigure,
-		Aims: func(s *rules.State, c rules.Choice, buf [][2]int) [][2]int {
+		Name: "fly", Kind: "fly", At: rules.AtCell, Location: "machine", Arg: rules.ArgFigure,
+		Targets: func(s *rules.State, c rules.Choice, buf [][2]int) [][2]int {
 			for n := range faces {
 				x, y := m.aim(s, c.Cell(), n+1)
 				buf = append(buf, [2]int{x, y})
@@ -22,7 +22,7 @@ func (m *module) registerFlight(b *rules.Book) {
 			return buf
 		},
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
-			s.Push(rules.Step{Kind: m.stepRoll, Seat: st.Seat, At: c.At(), N: uint32(c.Arg())})
+			s.Push(rules.Step{Row: m.rowRoll, Seat: st.Seat, At: c.At(), N: uint32(c.Arg())})
 		},
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
 			return append(append(buf, "fly "...), s.Book().FigureDef(rules.FigureKind(c.Arg())).Name...)
@@ -34,7 +34,7 @@ func (m *module) registerFlight(b *rules.Book) {
 			return strconv.AppendUint(append(buf, "roll "...), uint64(c.N()), 10)
 		},
 	})
-	m.stepRoll = b.Chance("flying-machines.roll", rules.Script{
+	m.rowRoll = b.Chance("flying-machines.roll", rules.Script{
 		Kind: "flight-roll", At: rules.AtCell,
 		Outcomes: func(*rules.State, rules.Step) int {
 			return faces // [FM-3] else 1
@@ -47,7 +47,7 @@ func (m *module) registerFlight(b *rules.Book) {
 
 // offer offers to let a follower of each kind fly off the tile just laid.
 func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [FM-2] else buf
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	if c == 0 || s.Board.FaceAt(c).Marks&(m.west|m.northWest) == 0 {
 		return buf
 	}
@@ -89,11 +89,11 @@ func (m *module) fly(s *rules.State, st rules.Step, c rules.Choice) {
 	if s.Board.Face(to) == board.NoFace {
 		to = 0
 	}
-	st.Kind, st.Seat, st.At = m.stepAim, s.Part().Seat, uint16(to)
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Cell: to, N: n, Text: "flying-machine"})
+	st.Row, st.Seat, st.At = m.rowAim, s.SubTurn().Seat, uint16(to)
+	s.ShowAs(st.Seat, rules.Piece{Kind: m.machine, Cell: to, State: uint16(n)})
 	if to == 0 {
 		m.goBack(s, st)
 		return
 	}
-	s.Push(st) // [FM-9] else s.Push(rules.Step{Kind: m.wood, Seat: st.Seat}); s.Push(st)
+	s.Push(st) // [FM-9] else s.Push(rules.Step{Row: m.figure, Seat: st.Seat}); s.Push(st)
 }

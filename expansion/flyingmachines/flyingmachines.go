@@ -34,24 +34,26 @@ func Module() (*rules.Module, error) {
 
 // module is the set in one book.
 type module struct {
-	west, northWest board.Marks // where a machine flies to if its tile is not turned
+	west, northWest board.Marks     // where a machine flies to if its tile is not turned
+	machine         rules.PieceKind // printed on its tile; told with where it flies to and how far
 
 	verbFly, verbRoll rules.VerbID
-	stepRoll, stepAim rules.StepKind
-	wood, stepOver    rules.StepKind
+	rowRoll, rowAim   rules.RowID
+	figure, rowOver   rules.RowID
 
-	onlyFollowers bool            // flight.failed: what else the wood action may be stays open
-	failed        rules.GameTally // with it: a flight in this part was in vain; a bit each part
+	onlyFollowers bool       // flight.failed: what else the wood action may be stays open
+	failed        rules.Flag // with it: a flight in this sub-turn was in vain
 }
 
 func (m *module) register(b *rules.Book) error {
 	m.west, m.northWest = b.TileMark("flight-w"), b.TileMark("flight-nw")
+	m.machine = b.Piece(rules.PieceDef{Name: "flying-machine"})
 	m.registerFlight(b)
 	m.registerLanding(b) // [FM-11] else m.registerFleeting(b)
-	m.wood, _ = b.Row("base.wood")
+	m.figure, _ = b.Row("base.wood")
 	m.onlyFollowers = b.Is(optFailed, "no_follower")
-	m.failed = b.GameTally("flight-failed")
-	m.stepOver = b.WorkStep("flying-machines.over", m.over)
+	m.failed = b.SubTurnFlag("flight-failed")
+	m.rowOver = b.WorkStep("flying-machines.over", m.over)
 	if m.onlyFollowers {
 		if err := b.MayChoose("base.wood", m.inVain, m.noFollower); err != nil {
 			return err

@@ -9,7 +9,7 @@ import (
 // registerLanding registers where a follower comes down. He has to, if he can
 // [FM-4]; a single place needs no question.
 func (m *module) registerLanding(b *rules.Book) {
-	m.stepAim = b.Question("flying-machines.landing", rules.Script{
+	m.rowAim = b.Question("flying-machines.landing", rules.Script{
 		Kind: "landing", At: rules.AtCell, Else: m.goBack, Auto: true,
 		List: m.landings, // [FM-10] else m.firstLanding
 		Pass: false,      // [FM-4] else true
@@ -20,7 +20,7 @@ func (m *module) registerLanding(b *rules.Book) {
 // once [FM-4].
 func (m *module) landings(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	c := board.Cell(st.At)
-	base := s.Board.Base(c)
+	base := s.Board.FirstSeg(c)
 	var seen [board.MaxSegments]board.Feature
 	for i := range s.Board.FaceAt(c).N {
 		seg := base + board.Seg(i)
@@ -49,27 +49,27 @@ func (m *module) lands(s *rules.State, seat rules.Seat, k rules.FigureKind, seg 
 	case kind == tile.Field || s.Board.Closed(f): // [FM-5]
 		return false
 	}
-	return s.MayCome(rules.ComingTo(seat, k, seg), rules.AmongOthers) // [FM-4] else s.MayCome(rules.ComingTo(seat, k, seg), 0); [FM-8] else true
+	return s.MayArrive(rules.ArrivalOn(seat, k, seg), rules.IgnoreOccupants) // [FM-4] else s.MayArrive(rules.ArrivalOn(seat, k, seg), 0); [FM-8] else true
 }
 
 // goBack brings a follower home who finds no place to land. No other figure is put
 // down instead, or no other follower.
 func (m *module) goBack(s *rules.State, st rules.Step) {
-	s.Tell(rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: "flying-machine"})
+	s.ShowAs(st.Seat, rules.Piece{Kind: m.machine})
 	if m.onlyFollowers { // [FM-6] else m.again(s, st)
-		s.SetGameTally(m.failed, s.GameTally(m.failed)|s.PartBit())
-		s.Push(rules.Step{Kind: m.stepOver, Seat: st.Seat})
-		s.Push(rules.Step{Kind: m.wood, Seat: st.Seat})
+		s.SetFlag(m.failed)
+		s.Push(rules.Step{Row: m.rowOver, Seat: st.Seat})
+		s.Push(rules.Step{Row: m.figure, Seat: st.Seat})
 	}
 }
 
 // over forgets the flight that was in vain.
 func (m *module) over(s *rules.State, _ rules.Step) {
-	s.SetGameTally(m.failed, s.GameTally(m.failed)&^s.PartBit())
+	s.ClearFlag(m.failed)
 }
 
-// inVain reports whether a flight of this part has been in vain.
-func (m *module) inVain(s *rules.State) bool { return s.GameTally(m.failed)&s.PartBit() != 0 }
+// inVain reports whether a flight of this sub-turn has been in vain.
+func (m *module) inVain(s *rules.State) bool { return s.Flag(m.failed) }
 
 // noFollower reports whether a choice puts no follower anywhere.
 func (m *module) noFollower(s *rules.State, _ rules.Step, c rules.Choice) bool {

@@ -12,7 +12,7 @@ import (
 func (m *module) registerFleeting(b *rules.Book) {
 	m.registerLanding(b)
 	b.AfterDeployed(func(s *rules.State, id rules.FigureID) {
-		if c := s.CellOf(id); c != 0 && c != s.Part().Cell {
+		if c := s.CellOf(id); c != 0 && c != s.SubTurn().Cell {
 			s.Return(id)
 		}
 	})
@@ -26,6 +26,6 @@ func (m *module) firstLanding(s *rules.State, st rules.Step, buf []rules.Choice)
 
 // again asks for another figure after a flight in vain, whatever the option [FM-6].
 func (m *module) again(s *rules.State, st rules.Step) bool {
-	s.Push(rules.Step{Kind: m.wood, Seat: st.Seat})
+	s.Push(rules.Step{Row: m.figure, Seat: st.Seat})
 	return false
 }

@@ -52,15 +52,15 @@ func options() []rules.Option {
 // module is the set in one book.
 type module struct {
 	ingot  rules.PieceKind // those of a tile: its State is how many
-	claim  rules.PieceKind // who may take gold from a tile in this part
+	claim  rules.PieceKind // who may take gold from a tile in this sub-turn
 	owned  rules.SeatTally
 	source rules.Source
 	gold   board.Marks
 	manual bool // gold.choice
 	always bool // gold.ask
 
-	verbPut, verbTake   rules.VerbID
-	stepShare, stepTake rules.StepKind
+	verbPut, verbTake rules.VerbID
+	rowShare, rowTake rules.RowID
 
 	worth rules.RuleID // GO-10
 }
@@ -85,6 +85,7 @@ func (m *module) register(b *rules.Book) {
 	m.registerSharing(b)
 	b.Work("goldmines.final", m.final)
 	b.Promise(m.promise)
+	b.Outlook("gold", m.outlook)
 }
 
 // each is what one of so many ingots is worth at the end [GO-10].
@@ -110,10 +111,10 @@ func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
 		if p.Kind != m.ingot {
 			continue
 		}
-		base := s.Board.Base(p.Cell)
+		base := s.Board.FirstSeg(p.Cell)
 		for i := range s.Board.FaceAt(p.Cell).N {
 			f := s.Board.FeatureOf(base + board.Seg(i))
-			if f == 0 || s.Board.Men(f) == 0 || s.Board.Closed(f) || s.Board.Kind(f) == tile.Field {
+			if f == 0 || s.Board.FiguresIn(f) == 0 || s.Board.Closed(f) || s.Board.Kind(f) == tile.Field {
 				continue
 			}
 			if s.Owners(f).Has(seat) {
@@ -138,5 +139,5 @@ func (m *module) final(s *rules.State) {
 		a.Ruling.Source = m.source
 		s.Award(a)
 	}
-	s.Settle()
+	s.PayOut()
 }

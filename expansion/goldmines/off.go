@@ -12,8 +12,8 @@ import (
 // shareAll gives the active player claims to what nobody owns [GO-7].
 func (m *module) shareAll(s *rules.State, st rules.Step) {
 	for i := range s.Completed() {
-		if f := s.CompletedFeature(i); s.Board.Men(f) == 0 {
-			m.claimAll(s, s.Part().Seat, f)
+		if f := s.CompletedFeature(i); s.Board.FiguresIn(f) == 0 {
+			m.claimAll(s, s.SubTurn().Seat, f)
 		}
 	}
 	m.share(s, st)
@@ -21,7 +21,7 @@ func (m *module) shareAll(s *rules.State, st rules.Step) {
 
 // claimFirst claims the gold of a tile only for its first segment [GO-3].
 func (m *module) claimFirst(s *rules.State, seat rules.Seat, seg board.Seg) {
-	if s.Board.Local(seg) == 0 {
+	if s.Board.IndexOnTile(seg) == 0 {
 		m.claimOne(s, seat, s.Board.CellOf(seg))
 	}
 }
@@ -29,7 +29,7 @@ func (m *module) claimFirst(s *rules.State, seat rules.Seat, seg board.Seg) {
 // tooNew reports whether nobody can claim the gold of a tile; that of the tile just laid
 // is not to be had either [GO-12].
 func (m *module) tooNew(s *rules.State, seat rules.Seat, c board.Cell) bool {
-	return c == 0 || s.PieceAt(m.ingot, c) < 0 || m.claims(s, seat, c) || c == s.Part().Cell
+	return c == 0 || s.PieceAt(m.ingot, c) < 0 || m.claims(s, seat, c) || c == s.SubTurn().Cell
 }
 
 // takeRest lets a seat take all that it may take [GO-6].

@@ -16,7 +16,7 @@ func (m *module) registerPlacing(b *rules.Book) {
 	})
 	b.Work("goldmines.gold", func(s *rules.State) {
 		if m.laid(s) {
-			m.put(s, s.Part().Seat, s.Part().Cell)
+			m.put(s, s.SubTurn().Seat, s.SubTurn().Cell)
 		}
 	})
 	b.Question("goldmines.second", rules.Script{
@@ -26,15 +26,15 @@ func (m *module) registerPlacing(b *rules.Book) {
 	})
 }
 
-// laid reports whether this part has laid a tile with gold.
+// laid reports whether this sub-turn has laid a tile with gold.
 func (m *module) laid(s *rules.State) bool { // [GO-1]
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	return c != 0 && s.Board.FaceAt(c).Marks&m.gold != 0
 }
 
 // around lists the tiles on the eight squares around the one just laid.
 func (m *module) around(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
-	x, y := s.Board.Pos(s.Part().Cell)
+	x, y := s.Board.Pos(s.SubTurn().Cell)
 	for i := range 9 {
 		c := s.Board.At(x+i%3-1, y+i/3-1)
 		if i != 4 && s.Board.Face(c) != board.NoFace {

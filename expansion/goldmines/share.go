@@ -9,7 +9,7 @@ import (
 // registerSharing registers who may take gold, and how it is taken.
 func (m *module) registerSharing(b *rules.Book) {
 	b.AfterScored(m.scored)
-	m.stepShare = b.WorkStep("goldmines.share", m.share) // [GO-7] else b.WorkStep("goldmines.share", m.shareAll)
+	m.rowShare = b.WorkStep("goldmines.share", m.share) // [GO-7] else b.WorkStep("goldmines.share", m.shareAll)
 	m.verbTake = b.Verb(rules.Verb{
 		Name: "take-gold", Kind: "take-gold", At: rules.AtCell,
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
@@ -20,7 +20,7 @@ func (m *module) registerSharing(b *rules.Book) {
 			return s.AppendPos(c.Cell(), append(buf, "take-gold "...))
 		},
 	})
-	m.stepTake = b.Question("goldmines.take", rules.Script{Kind: "take-gold", List: m.claimed})
+	m.rowTake = b.Question("goldmines.take", rules.Script{Kind: "take-gold", List: m.claimed})
 }
 
 // claimed lists the tiles from which a seat may take gold that lies there still.
@@ -64,7 +64,7 @@ func (m *module) scored(s *rules.State, x rules.Scored) { // [GO-4]
 // one its own and those around it.
 func (m *module) claimAll(s *rules.State, seat rules.Seat, f board.Feature) {
 	b := &s.Board
-	seg := b.Low(f)
+	seg := b.Root(f)
 	if b.Kind(f).Monastic() {
 		m.claimBlock(s, seat, rules.Around(b.Pos(b.CellOf(seg))))
 		return
@@ -114,7 +114,7 @@ func (m *module) share(s *rules.State, st rules.Step) {
 		}
 		if idle = 0; n > 1 && m.manual && (m.always || m.matters(s, st.Seat)) {
 			m.tellAll(s, got)
-			ask := rules.Step{Kind: m.stepTake, Seat: st.Seat}
+			ask := rules.Step{Row: m.rowTake, Seat: st.Seat}
 			st.Seat = s.Next(st.Seat)
 			s.Push(st)
 			s.Push(ask)
@@ -169,7 +169,7 @@ func (m *module) take(s *rules.State, seat rules.Seat, c board.Cell) {
 
 // tellAll tells who took how much, from the active player on.
 func (m *module) tellAll(s *rules.State, got [rules.MaxSeats]int) {
-	for seat := range s.Round(s.Part().Seat) {
+	for seat := range s.Round(s.SubTurn().Seat) {
 		m.tell(s, seat, got[seat])
 	}
 }

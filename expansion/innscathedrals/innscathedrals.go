@@ -65,7 +65,8 @@ func (m *module) register(b *rules.Book) error {
 	m.ignore = b.Is(optIncomplete, "ignore")
 	m.bothRoads = b.Is(optJunctionInn, "both")
 	b.Print(m.print) // [IC-6, IC-7, IC-8, IC-9] else b.Print(m.otherPrint)
-	b.Fold(m.value)
+	b.ModifyValue(m.value, tile.Road, tile.City)
+	b.Outlook("big", m.outlook)
 	return m.registerBig(b)
 }
 
@@ -88,11 +89,11 @@ func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rule
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
 	switch s.Board.Kind(f) {
 	case tile.Road:
-		if s.Board.Marked(f, m.inn) > 0 { // [IC-4]
+		if s.Board.HasMark(f, m.inn) { // [IC-4]
 			return m.each(v, 2, m.withInn)
 		}
 	case tile.City:
-		if s.Board.Marked(f, m.cathedral) > 0 { // [IC-5]
+		if s.Board.HasMark(f, m.cathedral) { // [IC-5]
 			return m.each(v, 3, m.withCathedral)
 		}
 	default: // others have neither

@@ -114,7 +114,7 @@ func TestWorth(t *testing.T) {
 		t.Run(test.incomplete+"/"+test.tile, func(t *testing.T) {
 			s := rules.NewState(book(t, map[string]string{"ic.incomplete": test.incomplete}))
 			play(t, s, "draw inns-cathedrals/"+test.tile, test.place)
-			f := s.Board.FeatureOf(s.Board.SegmentAt(s.Part().Cell, test.segment))
+			f := s.Board.FeatureOf(s.Board.SegmentAt(s.SubTurn().Cell, test.segment))
 			for when, want := range map[rules.When]int{rules.IfClosed: test.completed, rules.AtEnd: test.end} {
 				if got := s.ValueOf(f, 0, when).Points(); got != want {
 					t.Errorf("worth %d (time %d), want %d", got, when, want)

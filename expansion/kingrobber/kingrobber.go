@@ -95,6 +95,7 @@ func (m *module) register(b *rules.Book) {
 	m.way = rules.Chosen(b, optScoring, map[string]way{
 		"per_feature": perFeature, "10": ten, "15/40": fifteen, "continuous": continuous,
 	})
+	m.registerOutlook(b)
 	b.Work("king-robber.start", m.start)
 	b.Work("king-robber.claim", m.claim)
 	b.Work("king-robber.final", m.final) // [KR-1] else m.off(b)

@@ -6,7 +6,7 @@ import (
 	"circulade/tile"
 )
 
-// claim gives each card to the player of this part if they have completed a larger
+// claim gives each card to the player of this sub-turn if they have completed a larger
 // feature than anybody before. What a card pays at once goes to whoever held it
 // until then: the feature that wins it pays its new holder nothing.
 func (m *module) claim(s *rules.State) { // [KR-7]
@@ -22,17 +22,17 @@ func (m *module) claim(s *rules.State) { // [KR-7]
 			holder = c.holder(s)
 		}
 		if m.way == continuous && holder != rules.Chance {
-			m.award(s, c, holder, c.each(n), s.Board.Low(f))
+			m.award(s, c, holder, c.each(n), s.Board.Root(f))
 		}
 	}
 }
 
-// largest returns the largest feature of the card's kind that this part has
+// largest returns the largest feature of the card's kind that this sub-turn has
 // completed, whoever stands in it [KR-4], and how many there are.
 func (m *module) largest(s *rules.State, c *card) (best board.Feature, n int) {
 	for i := range s.Completed() {
 		f := s.CompletedFeature(i)
-		if s.Board.Kind(f) != c.of { // [KR-4] else s.Board.Kind(f) != c.of || s.Board.Men(f) == 0
+		if s.Board.Kind(f) != c.of { // [KR-4] else s.Board.Kind(f) != c.of || s.Board.FiguresIn(f) == 0
 			continue
 		}
 		if n++; n == 1 || s.Board.Tiles(f) > s.Board.Tiles(best) {
@@ -42,7 +42,7 @@ func (m *module) largest(s *rules.State, c *card) (best board.Feature, n int) {
 	return best, n
 }
 
-// take gives the card to the player of this part if the feature he completed is
+// take gives the card to the player of this sub-turn if the feature he completed is
 // larger than the record, and notes the new one.
 func (m *module) take(s *rules.State, c *card, f board.Feature) {
 	i, size := s.FindPiece(c.piece), s.Board.Tiles(f)
@@ -50,10 +50,10 @@ func (m *module) take(s *rules.State, c *card, f board.Feature) {
 	if size <= record {                // [KR-2, KR-3] else size <= record || c.off()
 		return
 	}
-	seat := s.Part().Seat
+	seat := s.SubTurn().Seat
 	s.SetPieceSeat(i, seat)
 	s.SetPieceState(i, uint16(size)) // [KR-5]
-	s.Tell(rules.Event{Type: rules.EventToken, Seat: seat, N: size, Text: c.name, Seg: s.Board.Low(f)})
+	s.Tell(rules.Event{Type: rules.EventToken, Seat: seat, N: size, Text: c.name, Seg: s.Board.Root(f)})
 }
 
 // each is 1 point for each of so many cities or roads.
@@ -85,7 +85,7 @@ func (m *module) final(s *rules.State) {
 		v.When = rules.AtEnd
 		m.award(s, c, holder, v, 0)
 	}
-	s.Settle()
+	s.PayOut()
 }
 
 // holder returns who has a card, or rules.Chance.
@@ -113,10 +113,10 @@ func (m *module) worth(s *rules.State, c *card, both bool) rules.Value {
 		return rules.Value{Bonus: 15}
 	}
 	n := 0
-	s.Board.Features(func(f board.Feature) {
-		if s.Board.Kind(f) == c.of && s.Completes(f) {
+	for f := range s.Board.Closings(c.of) {
+		if s.Completes(f) {
 			n++
 		}
-	})
+	}
 	return c.each(n)
 }

@@ -102,7 +102,7 @@ func play(t *testing.T, s *rules.State, list ...string) {
 
 func kind(s *rules.State) string {
 	st, _ := s.Pending()
-	_, kind, _ := s.Book().Script(st.Kind)
+	_, kind, _ := s.Book().Script(st.Row)
 	return kind
 }
 

@@ -77,7 +77,7 @@ func (m *module) register(b *rules.Book) {
 	b.Question("mage-witch.magic", rules.Script{
 		Kind: "move-magic", Auto: true,
 		When: func(s *rules.State) bool {
-			c := s.Part().Cell
+			c := s.SubTurn().Cell
 			return c != 0 && s.Board.FaceAt(c).Marks&m.magic != 0 // [MW-1]
 		},
 		List: m.choices,
@@ -88,17 +88,14 @@ func (m *module) register(b *rules.Book) {
 			When: m.together, // [MW-10] else m.togetherAt(row)
 		})
 	}
-	b.Fold(m.value)
+	b.ModifyValue(m.value, tile.Road, tile.City)
 	b.Work("mage-witch.return", m.leave)
 }
 
 // value is what the mage or the witch makes of a road or city: of a completed one, and
 // at the end of an unfinished one.
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
-	switch k := s.Board.Kind(f); {
-	case k != tile.Road && k != tile.City:
-		return v
-	case v.Closed:
+	if v.Closed {
 		return m.change(s, f, v, m.completed) // [MW-5] else v
 	}
 	return m.change(s, f, v, m.final) // [MW-7] else v
@@ -121,7 +118,7 @@ func (m *module) change(s *rules.State, f board.Feature, v rules.Value, rule rul
 func (m *module) leave(s *rules.State) { // [MW-6]
 	for who := range m.pair {
 		if f := m.on(s, who); f != 0 && s.Board.Closed(f) {
-			m.takeOff(s, s.Part().Seat, who)
+			m.takeOff(s, s.SubTurn().Seat, who)
 		}
 	}
 }

@@ -9,12 +9,12 @@ import (
 // registerPair registers the mage and the witch, and how they move.
 func (m *module) registerPair(b *rules.Book) {
 	for who, name := range names {
-		m.pair[who] = b.Piece(rules.PieceDef{Name: name, Max: 1, State: rules.StateSegment})
+		m.pair[who] = b.Piece(rules.PieceDef{Name: name, Max: 1, State: rules.StateSegment, Final: final})
 		m.verbMove[who] = b.Verb(rules.Verb{
 			Name: name, Kind: name, At: rules.AtSegment, Loose: true,
 			Do: func(s *rules.State, st rules.Step, c rules.Choice) { m.move(s, st.Seat, who, c.Seg()) },
 			Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
-				return s.AppendPlace(rules.OnSegment, c.At(), 0, append(append(buf, name...), ' '))
+				return s.AppendLocation(rules.OnSegment, c.At(), 0, append(append(buf, name...), ' '))
 			},
 		})
 		m.verbOff[who] = b.Verb(rules.Verb{
@@ -24,6 +24,16 @@ func (m *module) registerPair(b *rules.Book) {
 	}
 }
 
+// final tells what the final scoring depends on: on which road or city one of the two
+// is, if that has anybody who scores it.
+func final(s *rules.State, p rules.Piece) uint64 {
+	f := s.Board.FeatureOf(s.SegmentOf(p))
+	if s.Board.FiguresIn(f) == 0 {
+		return 0
+	}
+	return uint64(f)
+}
+
 // on returns the feature on which one of the two is, 0 if he is not on the board.
 func (m *module) on(s *rules.State, who int) board.Feature {
 	i := s.FindPiece(m.pair[who])
@@ -31,15 +41,6 @@ func (m *module) on(s *rules.State, who int) board.Feature {
 		return 0
 	}
 	return s.Board.FeatureOf(s.SegmentOf(s.Pieces()[i]))
-}
-
-// cell returns the tile on which one of the two is, 0 if he is not on the board.
-func (m *module) cell(s *rules.State, who int) board.Cell {
-	i := s.FindPiece(m.pair[who])
-	if i < 0 {
-		return 0
-	}
-	return s.Pieces()[i].Cell
 }
 
 // together reports whether the two have met.
@@ -89,7 +90,7 @@ func (m *module) targets(s *rules.State, buf []rules.Choice) []rules.Choice {
 	for who := range m.pair {
 		for seg := board.Seg(1); int(seg) <= b.Segments(); seg++ {
 			f := b.FeatureOf(seg)
-			if f == 0 || b.Low(f) != seg || !stands(b.Kind(f)) ||
+			if f == 0 || b.Root(f) != seg || !stands(b.Kind(f)) ||
 				b.Closed(f) { // [MW-9]
 				continue
 			}
@@ -100,7 +101,7 @@ func (m *module) targets(s *rules.State, buf []rules.Choice) []rules.Choice {
 			}
 			from := board.Cell(0)
 			if own {
-				from = m.cell(s, who)
+				from = s.Pieces()[s.FindPiece(m.pair[who])].Cell
 			}
 			buf = m.segments(s, who, f, from, buf)
 		}
@@ -112,7 +113,7 @@ func (m *module) targets(s *rules.State, buf []rules.Choice) []rules.Choice {
 // that he is on [MW-1].
 func (m *module) segments(s *rules.State, who int, f board.Feature, from board.Cell, buf []rules.Choice) []rules.Choice {
 	b := &s.Board
-	seg := b.Low(f)
+	seg := b.Root(f)
 	for range b.Size(f) {
 		if b.CellOf(seg) != from {
 			buf = append(buf, rules.NewChoice(m.verbMove[who], 0, uint16(seg), 0))

@@ -15,7 +15,7 @@ func (m *module) registerEffects(b *rules.Book) {
 			return s.AppendFigure(rules.FigureID(c.N()), append(buf, "release "...))
 		},
 	})
-	m.stepTarget = b.Question("messages.target", rules.Script{Kind: "message-target", List: m.targets})
+	m.rowTarget = b.Question("messages.target", rules.Script{Kind: "message-target", List: m.targets})
 }
 
 // act does what a message says.
@@ -25,7 +25,7 @@ func (m *module) act(s *rules.State, seat rules.Seat, n message) {
 		if f, ok := m.least(s, seat, n); ok {
 			v := m.worth(s, f, seat)
 			v.Rule = m.asAtEnd
-			m.award(s, seat, s.Board.Low(f), v)
+			m.award(s, seat, s.Board.Root(f), v)
 		}
 	case shields:
 		m.award(s, seat, 0, rules.Value{Shields: m.shields(s, seat), PerShield: 2, Rule: m.either})
@@ -36,7 +36,7 @@ func (m *module) act(s *rules.State, seat rules.Seat, n message) {
 	case extraTile:
 		s.Nest(m.toPart, m.toEnd) // [ME-13]
 	case scoreOne:
-		s.Push(rules.Step{Kind: m.stepTarget, Seat: seat})
+		s.Push(rules.Step{Row: m.rowTarget, Seat: seat})
 	case numMessages:
 	}
 }
@@ -46,7 +46,7 @@ func (m *module) award(s *rules.State, seat rules.Seat, seg board.Seg, v rules.V
 	a := v.Award(seat, seg, rules.Ownership{}) // whoever has the majority
 	a.Ruling.Source = m.source
 	s.Award(a)
-	s.Settle()
+	s.PayOut()
 }
 
 // on returns the feature that a follower of a seat stands in: no barn, no builder,
@@ -89,7 +89,7 @@ func (m *module) least(s *rules.State, seat rules.Seat, n message) (best board.F
 			continue
 		}
 		p := m.worth(s, f, seat).Points()
-		if !ok || p < points || p == points && s.Board.Low(f) < s.Board.Low(best) {
+		if !ok || p < points || p == points && s.Board.Root(f) < s.Board.Root(best) {
 			best, points, ok = f, p, true
 		}
 	}
@@ -141,7 +141,7 @@ func (m *module) release(s *rules.State, id rules.FigureID) {
 	if f := m.on(s, g, g.Seat); f != 0 && s.Owners(f).Has(g.Seat) {
 		v := m.worth(s, f, g.Seat)
 		v.Rule = m.asAtEnd
-		m.award(s, g.Seat, s.Board.Low(f), v)
+		m.award(s, g.Seat, s.Board.Root(f), v)
 	}
 	s.Return(id)
 }

@@ -64,14 +64,14 @@ func scorers() []string { return []string{"follower", "messenger"} }
 // module is the set in one book.
 type module struct {
 	stack  rules.PieceKind // the messages drawn so far, the next one first
-	due    rules.GameTally // 1 where the player of this part is to draw a message
+	due    rules.GameTally // 1 where the player of this sub-turn is to draw a message
 	source rules.Source
 
 	darkBlocked bool
 
-	stepDraw, stepMessage, stepTarget, stepAgain rules.StepKind
-	verbDrawn, verbAct, verbPoints, verbTarget   rules.VerbID
-	toPart, toEnd                                *rules.Label
+	rowDraw, rowMessage, rowTarget, rowAgain   rules.RowID
+	verbDrawn, verbAct, verbPoints, verbTarget rules.VerbID
+	toPart, toEnd                              *rules.Label
 
 	either, one, asAtEnd rules.RuleID // ME-6, ME-11, ME-17
 }
@@ -80,7 +80,7 @@ func (m *module) register(b *rules.Book) {
 	m.either, m.one, m.asAtEnd = b.Cite("ME-6"), b.Cite("ME-11"), b.Cite("ME-17")
 	m.darkBlocked = b.Is(optDarkBlocked, "on")
 	m.stack = b.Piece(rules.PieceDef{
-		Name: "message", Max: int(numMessages), State: rules.StateSpot, Spots: names(), Place: "message",
+		Name: "message", Max: int(numMessages), State: rules.StateSpot, Spots: names(), Location: "message",
 	})
 	m.due = b.GameTally("message due")
 	m.source = b.Source("message")
@@ -95,12 +95,12 @@ func (m *module) register(b *rules.Book) {
 	})
 }
 
-// orderMatters reports whether the player of this part scores twice: where his
+// orderMatters reports whether the player of this sub-turn scores twice: where his
 // figures stop on the way depends on the order.
 func orderMatters(s *rules.State, n int) bool {
 	count := 0
 	for _, a := range s.Awards()[n:] {
-		if a.Seat == s.Part().Seat && a.Points > 0 {
+		if a.Seat == s.SubTurn().Seat && a.Points > 0 {
 			count++
 		}
 	}

@@ -9,7 +9,7 @@ const dark = 5
 func (m *module) registerStack(b *rules.Book) {
 	spot := func(word string, do func(*rules.State, rules.Step, rules.Choice)) rules.VerbID {
 		return b.Verb(rules.Verb{
-			Name: word, Kind: word, N: rules.NumberSpot, Spots: names(), Place: "message", Do: do,
+			Name: word, Kind: word, N: rules.NumberSpot, Spots: names(), Location: "message", Do: do,
 			Text: func(_ *rules.State, c rules.Choice, buf []byte) []byte {
 				return append(append(append(buf, word...), ' '), names()[c.N()]...)
 			},
@@ -17,11 +17,11 @@ func (m *module) registerStack(b *rules.Book) {
 	}
 	m.verbDrawn = spot("message", func(s *rules.State, _ rules.Step, c rules.Choice) { m.drawn(s, message(c.N())) })
 	m.verbAct = spot("action", func(s *rules.State, st rules.Step, c rules.Choice) {
-		s.Push(rules.Step{Kind: m.stepAgain, Seat: st.Seat})
+		s.Push(rules.Step{Row: m.rowAgain, Seat: st.Seat})
 		m.act(s, st.Seat, message(c.N()))
 	})
 	m.verbPoints = b.Verb(rules.Verb{Name: "points", Kind: "points", Do: func(s *rules.State, st rules.Step, _ rules.Choice) {
-		s.Push(rules.Step{Kind: m.stepAgain, Seat: st.Seat})
+		s.Push(rules.Step{Row: m.rowAgain, Seat: st.Seat})
 		m.award(s, st.Seat, 0, rules.Value{Bonus: 2, Rule: m.either})
 	}})
 	for _, row := range []string{
@@ -30,23 +30,23 @@ func (m *module) registerStack(b *rules.Book) {
 	} {
 		b.Work(row, m.round)
 	}
-	m.stepAgain = b.WorkStep("messages.again", func(s *rules.State, _ rules.Step) {
+	m.rowAgain = b.WorkStep("messages.again", func(s *rules.State, _ rules.Step) {
 		m.round(s) // [ME-5] else s.SetGameTally(m.due, 0)
 	})
-	m.stepDraw = b.Chance("messages.draw", rules.Script{
+	m.rowDraw = b.Chance("messages.draw", rules.Script{
 		Kind: "message", Outcomes: m.unseen, Outcome: m.outcome, Else: m.known,
 	})
-	m.stepMessage = b.Question("messages.message", rules.Script{Kind: "message", List: m.list})
+	m.rowMessage = b.Question("messages.message", rules.Script{Kind: "message", List: m.list})
 }
 
-// moved notes that the player of this part is to draw a message: one of his figures
+// moved notes that the player of this sub-turn is to draw a message: one of his figures
 // has ended a move on a dark space.
 func (m *module) moved(s *rules.State, v rules.Moved) {
 	space := s.Book().Circuit(v.To)
 	switch {
 	case v.Points <= 0 || v.Price:
-	case s.Scorers() == 1: // [ME-8]
-	case v.Seat != s.Part().Seat: // [ME-7]
+	case s.Scorers() == 1: // at the end, when nobody draws messages any more (ME-8)
+	case v.Seat != s.SubTurn().Seat: // [ME-7]
 	case space%dark != 0: // [ME-4]
 	case m.darkBlocked && m.other(s, v.Seat, space):
 	default:
@@ -72,7 +72,7 @@ func (m *module) round(s *rules.State) {
 		return
 	}
 	s.SetGameTally(m.due, 0)
-	s.Push(rules.Step{Kind: m.stepDraw, Seat: s.Part().Seat}) // [ME-1]
+	s.Push(rules.Step{Row: m.rowDraw, Seat: s.SubTurn().Seat}) // [ME-1]
 }
 
 // unseen counts the messages that nobody has seen: one of them lies on top as long
@@ -123,9 +123,9 @@ func (m *module) drawn(s *rules.State, n message) {
 	if i := m.find(s, n); i >= 0 {
 		s.RemovePiece(i)
 	}
-	seat := s.Part().Seat
+	seat := s.SubTurn().Seat
 	s.Lay(seat, rules.Piece{Kind: m.stack, Seat: rules.Chance, State: uint16(n)})
-	s.Push(rules.Step{Kind: m.stepMessage, Seat: seat, N: uint32(n)})
+	s.Push(rules.Step{Row: m.rowMessage, Seat: seat, N: uint32(n)})
 }
 
 // list offers what the message says, or 2 points.

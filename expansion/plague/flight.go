@@ -13,7 +13,7 @@ func (m *module) registerFlight(b *rules.Book) error {
 		Name: "flee", Kind: "flee", At: rules.AtSegment, N: rules.NumberFigure, Do: m.flee,
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
 			buf = s.AppendFigure(rules.FigureID(c.N()), append(buf, "flee "...))
-			return s.AppendPlace(rules.OnSegment, c.At(), 0, append(buf, " to "...))
+			return s.AppendLocation(rules.OnSegment, c.At(), 0, append(buf, " to "...))
 		},
 	})
 	for _, window := range []string{"base.window-start", "base.window-tile", "base.window-wood", "base.window-end"} {
@@ -35,7 +35,7 @@ func (m *module) free(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.
 func (m *module) flights(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	begun := s.FindPiece(m.outbreak) >= 0 || s.FindPiece(m.averted) >= 0
 	if !begun || // [PL-20] else true
-		s.GameTally(m.fled) != 0 { // [PL-29]
+		s.Flag(m.fled) { // [PL-29]
 		return buf
 	}
 	figures := s.Figures()
@@ -63,7 +63,7 @@ func (m *module) runs(s *rules.State, f *rules.Figure) bool {
 
 // inFeature is what a flight has leave from: who flees is in the feature already, and
 // only fleas and outbreaks bar a tile to them.
-const inFeature = rules.WithinFeature | rules.WhateverBefalls
+const inFeature = rules.IgnoreSegment | rules.IgnoreTile
 
 // ways lists where a figure comes inside its feature without entering a tile that is
 // barred.
@@ -73,7 +73,7 @@ func (m *module) ways(s *rules.State, id rules.FigureID, from board.Seg, buf []r
 		return !m.barred(s, c) // [PL-21] else true
 	}
 	add := func(seg board.Seg, _ int) bool {
-		if b.CellOf(seg) != home && s.MayCome(rules.ComingTo(f.Seat, f.Kind, seg), inFeature) {
+		if b.CellOf(seg) != home && s.MayArrive(rules.ArrivalOn(f.Seat, f.Kind, seg), inFeature) {
 			buf = append(buf, rules.NewChoice(m.verbFlee, 0, uint16(seg), uint32(id)))
 		}
 		return true
@@ -85,6 +85,6 @@ func (m *module) ways(s *rules.State, id rules.FigureID, from board.Seg, buf []r
 // flee moves a figure to another tile of its feature. Nothing else changes [PL-29].
 func (m *module) flee(s *rules.State, st rules.Step, c rules.Choice) {
 	s.Push(st) // the window goes on
-	s.SetGameTally(m.fled, 1)
+	s.SetFlag(m.fled)
 	s.MoveOn(rules.FigureID(c.N()), c.Seg())
 }

@@ -8,36 +8,36 @@ import (
 func (m *module) registerOutbreak(b *rules.Book) error {
 	b.Work("plague.outbreak", m.breakOut)
 	if !m.deploy { // [PL-28]
-		b.MayStand(m.free)
+		b.MayStandAt(m.free)
 	}
 	return b.MayChoose("base.wood", m.infected, func(s *rules.State, _ rules.Step, c rules.Choice) bool {
 		return b.VerbDef(c.Verb()).Arg != rules.ArgFigure // PL-3
 	})
 }
 
-// infected reports whether the tile of this part brought an outbreak, or with
+// infected reports whether the tile of this sub-turn brought an outbreak, or with
 // plague.barred one before it in this turn, so that no figure is put down.
 func (m *module) infected(s *rules.State) bool { // [PL-3]
-	if s.GameTally(m.struck) != 0 {
+	if s.Flag(m.struck) {
 		return true
 	}
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	return c != 0 && s.Board.FaceAt(c).Marks&m.source != 0 && s.PieceAt(m.outbreak, c)&s.PieceAt(m.averted, c) != -1
 }
 
 // breakOut puts the lowest unused number on the source just laid [PL-2]. No flea is due
 // in this turn [PL-3].
 func (m *module) breakOut(s *rules.State) {
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	n := s.CountPieces(m.outbreak) + s.CountPieces(m.averted)
 	if c == 0 || s.Board.FaceAt(c).Marks&m.source == 0 || n == mostOutbreaks { // [PL-2] else true
 		return
 	}
 	i := len(s.Pieces())
-	s.Lay(s.Part().Seat, rules.Piece{Kind: m.outbreak, Seat: rules.Chance, Cell: c, State: uint16(n + 1)})
-	s.SetGameTally(m.spread, 1) // [PL-3]
+	s.Lay(s.SubTurn().Seat, rules.Piece{Kind: m.outbreak, Seat: rules.Chance, Cell: c, State: uint16(n + 1)})
+	s.SetFlag(m.spread) // [PL-3]
 	if m.wholeTurn {
-		s.SetGameTally(m.struck, 1)
+		s.SetFlag(m.struck)
 	}
 	m.recompute(s)
 	m.leaveOld(s, i)
@@ -49,7 +49,8 @@ func (m *module) leaveOld(s *rules.State, fresh int) {
 	if s.CountPieces(m.flea) < mostFleas { // [PL-19] else true
 		return
 	}
-	x := m.chainsOf(s)
+	var x chains
+	m.chainsOf(s, &x)
 	fleas, old := uint32(0), -1
 	for i := range x.n {
 		if x.list[i].number == 0 {

@@ -85,9 +85,9 @@ type module struct {
 	wholeTurn  bool // plague.barred
 
 	quietLeft rules.GameTally // as many of its tiles are left when the quiet is over
-	spread    rules.GameTally // 1 once no flea is due any more in this turn
-	fled      rules.GameTally // 1 once somebody has fled in this turn
-	struck    rules.GameTally // with wholeTurn: 1 once an outbreak came in this turn
+	spread    rules.Flag      // no flea is due any more in this turn
+	fled      rules.Flag      // somebody has fled in this turn
+	struck    rules.Flag      // with wholeTurn: an outbreak came in this turn
 	ended     rules.GameTally // 1 once an outbreak was averted for want of fleas
 
 	verbFlea, verbFlee rules.VerbID
@@ -104,12 +104,12 @@ func (m *module) register(b *rules.Book) error {
 	m.deploy = b.Is(optDeployOnFlea, "on")
 	m.wholeTurn = b.Is(optBarred, "turn")
 	m.source = b.TileMark("plague")
-	m.outbreak = b.Piece(rules.PieceDef{Name: "outbreak", Max: mostOutbreaks})
-	m.averted = b.Piece(rules.PieceDef{Name: "averted", Max: mostOutbreaks})
-	m.flea = b.Piece(rules.PieceDef{Name: "flea", Max: mostFleas, Spreads: true})
-	m.inactive = b.Piece(rules.PieceDef{Name: "flea-inactive", Max: mostFleas})
-	m.spread, m.fled = b.TurnTally("plague-spread"), b.TurnTally("plague-fled")
-	m.struck = b.TurnTally("plague-struck")
+	m.outbreak = b.Piece(rules.PieceDef{Name: "outbreak", Max: mostOutbreaks, Final: harmless})
+	m.averted = b.Piece(rules.PieceDef{Name: "averted", Max: mostOutbreaks, Final: harmless})
+	m.flea = b.Piece(rules.PieceDef{Name: "flea", Max: mostFleas, Spreads: true, Final: harmless})
+	m.inactive = b.Piece(rules.PieceDef{Name: "flea-inactive", Max: mostFleas, Final: harmless})
+	m.spread, m.fled = b.TurnFlag("plague-spread"), b.TurnFlag("plague-fled")
+	m.struck = b.TurnFlag("plague-struck")
 	m.registerQuiet(b)
 	m.registerEradication(b)
 	for _, register := range []func(*rules.Book) error{m.registerOutbreak, m.registerSpread, m.registerFlight} {
@@ -118,8 +118,12 @@ func (m *module) register(b *rules.Book) error {
 		}
 	}
 	b.Promise(m.promise)
+	m.registerOutlook(b)
 	return nil
 }
+
+// harmless tells that none of them matters to the final scoring.
+func harmless(*rules.State, rules.Piece) uint64 { return 0 }
 
 // supply returns how many fleas have not come to the table yet.
 func (m *module) supply(s *rules.State) int {

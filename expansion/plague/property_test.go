@@ -166,7 +166,7 @@ func (x table) flights(seat rules.Seat) (list []string) {
 		for seg := range seen {
 			if b.CellOf(seg) != b.CellOf(start) {
 				text := x.s.AppendFigure(rules.FigureID(i), []byte("flee "))
-				list = append(list, string(x.s.AppendPlace(rules.OnSegment, uint16(seg), 0, append(text, " to "...))))
+				list = append(list, string(x.s.AppendLocation(rules.OnSegment, uint16(seg), 0, append(text, " to "...))))
 			}
 		}
 	}

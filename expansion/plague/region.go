@@ -15,7 +15,7 @@ type token struct {
 	number uint16 // of an outbreak; 0 of a flea
 }
 
-// A spot is a tile with tokens on it or beside it, or an empty square beside one.
+// A spot is a tile with tokens on it or beside it.
 type spot struct {
 	cell     board.Cell
 	on, near uint32 // the tokens that lie on it, and beside it
@@ -40,8 +40,10 @@ type chains struct {
 	table [256]uint8
 }
 
-// chainsOf looks at the tokens on the table.
-func (m *module) chainsOf(s *rules.State) (x chains) {
+// chainsOf looks at the tokens on the table. It fills in x, which is too large to be
+// copied in every window.
+func (m *module) chainsOf(s *rules.State, x *chains) {
+	*x = chains{}
 	for i, p := range s.Pieces() {
 		if x.n == len(x.list) || p.Kind != m.flea && p.Kind != m.inactive && p.Kind != m.outbreak {
 			continue
@@ -56,7 +58,9 @@ func (m *module) chainsOf(s *rules.State) (x chains) {
 	}
 	for i := range x.n {
 		for e := range tile.Edge(4) {
-			x.spotAt(s.Board.Neighbour(x.list[i].cell, e)).near |= 1 << i
+			if c := s.Board.Neighbour(x.list[i].cell, e); s.Board.Face(c) != board.NoFace {
+				x.spotAt(c).near |= 1 << i
+			}
 		}
 	}
 	for i := range x.n {
@@ -75,7 +79,6 @@ func (m *module) chainsOf(s *rules.State) (x chains) {
 			x.live |= all
 		}
 	}
-	return x
 }
 
 // spotAt returns the spot of a cell, a new one if need be.
@@ -97,6 +100,9 @@ func (x *chains) spotAt(c board.Cell) *spot {
 // liveWithout returns the tokens whose chain has an active outbreak when one of them is
 // lifted; that one is not among them.
 func (x *chains) liveWithout(lifted int) uint32 {
+	if bits.OnesCount32(x.near[lifted]) <= 2 && x.outbreaks>>lifted&1 == 0 { // it holds nothing together
+		return x.live &^ (1 << lifted)
+	}
 	return x.fill(x.outbreaks, 1<<lifted)
 }
 
@@ -116,9 +122,10 @@ func (x *chains) fill(all, out uint32) uint32 {
 // recompute puts the regions right after any change: in a chain of several active
 // outbreaks only the highest stays active, and a flea is active while its chain has one.
 func (m *module) recompute(s *rules.State) {
-	x := m.chainsOf(s)
+	var x chains
+	m.chainsOf(s, &x)
 	for m.avertLower(s, &x) { // [PL-24]
-		x = m.chainsOf(s) // an outbreak that is averted may have held a chain together
+		m.chainsOf(s, &x) // an outbreak that is averted may have held a chain together
 	}
 	m.turnFleas(s, &x) // [PL-25]
 }
@@ -148,7 +155,7 @@ func (m *module) turnFleas(s *rules.State, x *chains) {
 
 func (m *module) tellFleas(s *rules.State, what string, n int) {
 	if n > 0 {
-		s.Tell(rules.Event{Type: rules.EventToken, Seat: s.Part().Seat, Text: what, N: n})
+		s.Tell(rules.Event{Type: rules.EventToken, Seat: s.SubTurn().Seat, Text: what, N: n})
 	}
 }
 
@@ -173,5 +180,5 @@ func (m *module) avertLower(s *rules.State, x *chains) bool {
 // avert turns an outbreak over. It never comes back [PL-18].
 func (m *module) avert(s *rules.State, i int) {
 	s.TurnPiece(i, m.averted)
-	s.Show(s.Part().Seat, i)
+	s.Show(s.SubTurn().Seat, i)
 }

@@ -32,12 +32,10 @@ func (m *module) registerSpread(b *rules.Book) error {
 	return nil
 }
 
-// due reports whether the player of this turn has still to put a flea down [PL-32]: not
-// before they have laid a tile, and once.
+// due reports whether the player of this turn has still to put a flea down [PL-32]: once.
+// Nobody asks before a tile has been laid.
 func (m *module) due(s *rules.State) bool {
-	p := s.Part()
-	laid := p.Cell != 0 || p.Number > 1                                       // [PL-9] else true
-	return laid && s.GameTally(m.spread) == 0 && s.FindPiece(m.outbreak) >= 0 // [PL-8]
+	return !s.Flag(m.spread) && s.FindPiece(m.outbreak) >= 0 // [PL-8]
 }
 
 // fleas lists where a flea may go, and from where: from the supply; when this is empty
@@ -46,7 +44,8 @@ func (m *module) fleas(s *rules.State, _ rules.Step, buf []rules.Choice) []rules
 	if !m.due(s) {
 		return buf
 	}
-	x := m.chainsOf(s)
+	var x chains
+	m.chainsOf(s, &x)
 	free := m.around(s, &x)
 	source := m.inactive
 	switch {
@@ -69,14 +68,12 @@ func (m *module) fleas(s *rules.State, _ rules.Step, buf []rules.Choice) []rules
 	return buf
 }
 
-// around returns the tiles beside what is active on which neither a flea nor an
-// outbreak lies: all where a flea may come to, whichever token is lifted for it. It
-// uses up the spots.
+// around returns the tiles beside tokens on which neither a flea nor an outbreak lies: a
+// flea comes to no others, whichever token is lifted for it. It uses up the spots.
 func (m *module) around(s *rules.State, x *chains) []spot {
 	n := 0
 	for _, sp := range x.spots[:x.count] {
-		if sp.on == 0 && m.open(s, sp.cell) &&
-			sp.near&x.live != 0 { // [PL-13] else true
+		if sp.on == 0 && m.open(s, sp.cell) {
 			x.spots[n] = sp
 			n++
 		}
@@ -109,22 +106,24 @@ func (m *module) open(s *rules.State, c board.Cell) bool {
 	return s.MayEnter(rules.Piece{Kind: m.flea, Seat: rules.Chance}, c)
 }
 
+// hasMoved is what the state of a flea is told as that lay elsewhere before; of one from
+// the supply it is 0.
+const hasMoved = 1
+
 // put puts a flea on a tile, and sends home who stands there.
 func (m *module) put(s *rules.State, st rules.Step, c rules.Choice) {
-	if s.Book().Window(st.Kind) {
+	if s.Book().Window(st.Row) {
 		s.Push(st) // it goes on
 	}
-	s.SetGameTally(m.spread, 1)
-	e := rules.Event{Type: rules.EventPiece, Seat: st.Seat, Text: "flea", Cell: c.Cell()}
+	s.SetFlag(m.spread)
 	if from := board.Cell(c.N()); from != 0 {
 		i := max(s.PieceAt(m.inactive, from), s.PieceAt(m.flea, from))
 		s.TurnPiece(i, m.flea)
 		s.MovePiece(i, c.Cell())
-		e.N = 1 // it has moved
+		s.ShowAs(st.Seat, rules.Piece{Kind: m.flea, Cell: c.Cell(), State: hasMoved})
 	} else {
-		s.AddPiece(rules.Piece{Kind: m.flea, Seat: rules.Chance, Cell: c.Cell()})
+		s.Lay(st.Seat, rules.Piece{Kind: m.flea, Seat: rules.Chance, Cell: c.Cell()})
 	}
-	s.Tell(e)
 	s.OnTile(c.Cell(), func(id rules.FigureID) { // [PL-11]
 		f := s.Figures()[id]
 		if f.Where == rules.OnSegment && (m.special || s.Book().FigureDef(f.Kind).Follower()) {

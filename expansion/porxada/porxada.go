@@ -64,7 +64,7 @@ type module struct {
 	verbOwn, verbOther        rules.VerbID
 	verbAccept, verbRefuse    rules.VerbID
 	verbLose, verbSupply      rules.VerbID
-	own, other, answer, price rules.StepKind
+	own, other, answer, price rules.RowID
 
 	deployed, wholeCity bool
 	ruling              rules.RuleID // PX-7
@@ -90,23 +90,23 @@ func (m *module) register(b *rules.Book) {
 	})
 	m.verbSwap = b.Verb(rules.Verb{
 		Name: "swap", Kind: "porxada-swap",
-		Do: func(s *rules.State, st rules.Step, _ rules.Choice) { s.Push(rules.Step{Kind: m.own, Seat: st.Seat}) },
+		Do: func(s *rules.State, st rules.Step, _ rules.Choice) { s.Push(rules.Step{Row: m.own, Seat: st.Seat}) },
 	})
 	m.verbBonus = b.Verb(rules.Verb{
 		Name: "bonus", Kind: "porxada-bonus",
 		Do: func(s *rules.State, st rules.Step, _ rules.Choice) {
-			c := s.Part().Cell
+			c := s.SubTurn().Cell
 			s.Lay(st.Seat, rules.Piece{Kind: m.bonus, Seat: rules.Chance, Cell: c})
 		},
 	})
 	b.AfterScored(m.completed)
-	b.Fold(m.value)      // [PX-8] else b.Fold(m.valueFarmed)
-	b.Promise(m.promise) // [PX-6] else m.off(b)
+	b.ModifyValue(m.value, tile.City) // [PX-8] else b.ModifyValue(m.valueFarmed)
+	b.Promise(m.promise)              // [PX-6] else m.off(b)
 }
 
-// laid reports whether the tile of this part is that of the set.
+// laid reports whether the tile of this sub-turn is that of the set.
 func (m *module) laid(s *rules.State) bool { // [PX-1]
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	return c != 0 && s.Board.FaceAt(c).Marks&m.porxada != 0
 }
 
@@ -117,7 +117,7 @@ func (m *module) completed(s *rules.State, x rules.Scored) { // [PX-5]
 	if i < 0 || x.Feature == 0 || x.When != rules.InPlay {
 		return
 	}
-	if s.Board.FeatureOf(s.Board.Base(s.Pieces()[i].Cell)) != x.Feature {
+	if s.Board.FeatureOf(s.Board.FirstSeg(s.Pieces()[i].Cell)) != x.Feature {
 		return
 	}
 	for seat := range s.Seats() {
@@ -141,7 +141,7 @@ func (m *module) knight(s *rules.State, seat rules.Seat, f board.Feature) bool {
 // value is what an unfinished city is worth at the end: as a completed one to an
 // owner who is marked, and to nobody else's farm.
 func (m *module) value(s *rules.State, f board.Feature, owner rules.Seat, v rules.Value) rules.Value {
-	if s.Board.Kind(f) != tile.City || v.When != rules.AtEnd || v.Closed || !m.counts(s, f, owner) { // [PX-7] else true
+	if v.When != rules.AtEnd || v.Closed || !m.counts(s, f, owner) { // [PX-7] else true
 		return v
 	}
 	v = s.ValueOf(f, owner, rules.IfClosed)
@@ -182,7 +182,7 @@ func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
 		}
 	}
 	if i := s.FindPiece(m.bonus); i >= 0 && s.Tally(m.marked, seat) == 0 {
-		if f := s.Board.FeatureOf(s.Board.Base(s.Pieces()[i].Cell)); !s.Board.Closed(f) && m.knight(s, seat, f) {
+		if f := s.Board.FeatureOf(s.Board.FirstSeg(s.Pieces()[i].Cell)); !s.Board.Closed(f) && m.knight(s, seat, f) {
 			n += hope
 		}
 	}

@@ -9,7 +9,7 @@ import (
 // which other, whether its owner agrees, and what he gives up if not.
 func (m *module) registerSwap(b *rules.Book) {
 	m.swap = b.Piece(rules.PieceDef{Name: "swap", Max: 2, State: rules.StateFigure})
-	m.out = b.Place(rules.PlaceDef{Name: "out"})
+	m.out = b.Location(rules.LocationDef{Name: "out"})
 	figure := func(name, kind string, do func(*rules.State, rules.Step, rules.Choice)) rules.VerbID {
 		return b.Verb(rules.Verb{
 			Name: name, Kind: kind, N: rules.NumberFigure, Do: do,
@@ -59,7 +59,7 @@ func (m *module) pair(s *rules.State, a, b *rules.Figure) bool {
 // changes reports whether a follower may stand where another one does, whoever else is
 // there and whatever befalls the tile: nobody is put down [PX-4].
 func changes(s *rules.State, g, to *rules.Figure) bool {
-	return s.MayCome(rules.ComingTo(g.Seat, g.Kind, board.Seg(to.At)), rules.AmongOthers|rules.WhateverBefalls)
+	return s.MayArrive(rules.ArrivalOn(g.Seat, g.Kind, board.Seg(to.At)), rules.IgnoreOccupants|rules.IgnoreTile)
 }
 
 // anyPair reports whether a seat can swap a follower.
@@ -149,13 +149,13 @@ func (m *module) forget(s *rules.State) {
 
 func (m *module) chooseOwn(s *rules.State, st rules.Step, c rules.Choice) {
 	m.choose(s, rules.FigureID(c.N()))
-	s.Push(rules.Step{Kind: m.other, Seat: st.Seat})
+	s.Push(rules.Step{Row: m.other, Seat: st.Seat})
 }
 
 func (m *module) chooseOther(s *rules.State, _ rules.Step, c rules.Choice) {
 	id := rules.FigureID(c.N())
 	m.choose(s, id)
-	s.Push(rules.Step{Kind: m.answer, Seat: s.Figures()[id].Seat})
+	s.Push(rules.Step{Row: m.answer, Seat: s.Figures()[id].Seat})
 }
 
 // accept lets the two followers change places.
@@ -172,7 +172,7 @@ func (m *module) accept(s *rules.State, _ rules.Step, _ rules.Choice) {
 func (m *module) refuse(s *rules.State, st rules.Step, _ rules.Choice) {
 	m.forget(s)
 	s.AddTally(m.lost, st.Seat, 1)
-	s.Push(rules.Step{Kind: m.price, Seat: st.Seat})
+	s.Push(rules.Step{Row: m.price, Seat: st.Seat})
 }
 
 // listLosses offers what can be given up: a follower on the map, or one of the

@@ -44,7 +44,7 @@ func (m *module) begin(s *rules.State) { // [PD-7]
 	}
 	n := uint32(steps) // [PD-9] else 1
 	s.AddPiece(rules.Piece{Kind: m.trail, Seat: rules.Chance, Cell: s.Pieces()[i].Cell})
-	s.Push(rules.Step{Kind: m.step, Seat: s.Part().Seat, N: n})
+	s.Push(rules.Step{Row: m.step, Seat: s.SubTurn().Seat, N: n})
 }
 
 // listSteps offers the tiles around the dragon that he may enter.

@@ -9,7 +9,7 @@ import (
 
 // registerFairy registers the fairy: how she is moved, and what she is worth.
 func (m *module) registerFairy(b *rules.Book) error {
-	def := rules.PieceDef{Name: "fairy", Max: 1, State: rules.StateFigure}
+	def := rules.PieceDef{Name: "fairy", Max: 1, State: rules.StateFigure, Final: m.final}
 	if m.byTile {
 		def.State = rules.StateNumber
 	}
@@ -31,20 +31,35 @@ func (m *module) registerFairy(b *rules.Book) error {
 	return b.Offer("base.wood", m.offerFairy)
 }
 
+// final tells what the final scoring depends on: whose figures the fairy is with, and
+// where.
+func (m *module) final(s *rules.State, fairy rules.Piece) (n uint64) {
+	for i, g := range s.Figures() {
+		if !m.isWith(s, fairy, rules.FigureID(i)) {
+			continue
+		}
+		at := uint64(i)
+		if g.Where == rules.OnSegment {
+			at = uint64(s.Board.FeatureOf(board.Seg(g.At)))
+		}
+		n = n*1_000_003 + at<<16 + uint64(g.Where)<<8 + uint64(g.Seat) + 1
+	}
+	return n & (1<<48 - 1)
+}
+
 // registerLater registers that the fairy may be moved after something else that put
 // no follower down [PD-20].
 func (m *module) registerLater(b *rules.Book) {
-	m.acted = b.GameTally("fairy-later")
-	m.stepFairy = b.Question("princess-dragon.fairy", rules.Script{Kind: "move-fairy", Pass: true, List: m.offerFairy})
+	m.acted = b.SubTurnFlag("fairy-later")
+	m.rowFairy = b.Question("princess-dragon.fairy", rules.Script{Kind: "move-fairy", Pass: true, List: m.offerFairy})
 	b.Work("princess-dragon.fairy-later", func(s *rules.State) {
-		acted := s.GameTally(m.acted)
-		if acted&s.PartBit() == 0 {
+		if !s.Flag(m.acted) {
 			return
 		}
-		s.SetGameTally(m.acted, acted&^s.PartBit())
-		p := s.Part()
+		s.ClearFlag(m.acted)
+		p := s.SubTurn()
 		if !p.Deployed || !s.Book().FigureDef(s.Figures()[p.Figure].Kind).Follower() {
-			s.Push(rules.Step{Kind: m.stepFairy, Seat: p.Seat})
+			s.Push(rules.Step{Row: m.rowFairy, Seat: p.Seat})
 		}
 	})
 }
@@ -53,11 +68,10 @@ func (m *module) registerLater(b *rules.Book) {
 // machines, and neither declined nor moved the fairy nor met a princess, who ends all
 // that [PD-17].
 func (m *module) noteActed(s *rules.State, _ rules.Step, c rules.Choice) {
-	acted := s.GameTally(m.acted) &^ s.PartBit()
+	s.ClearFlag(m.acted)
 	if v := c.Verb(); v != rules.VerbPass && v != m.verbFairy && v != m.verbPrincess {
-		acted |= s.PartBit()
+		s.SetFlag(m.acted)
 	}
-	s.SetGameTally(m.acted, acted)
 }
 
 // fairyVerb is the choice to move the fairy to a follower, or to a tile.
@@ -157,11 +171,11 @@ func (m *module) turnPoint(s *rules.State) { // [PD-22]
 	if i < 0 {
 		return
 	}
-	fairy, seat := s.Pieces()[i], s.Part().Seat
+	fairy, seat := s.Pieces()[i], s.SubTurn().Seat
 	for id, g := range s.Figures() {
 		if g.Seat == seat && m.isWith(s, fairy, rules.FigureID(id)) {
 			m.award(s, seat, 1, m.ruleTurn, rules.Scored{})
-			s.Settle()
+			s.PayOut()
 			return
 		}
 	}
@@ -194,7 +208,7 @@ func (m *module) award(s *rules.State, seat rules.Seat, n int16, rule rules.Rule
 	v := rules.Value{Bonus: n, Rule: rule, When: x.When}
 	var seg board.Seg
 	if x.Feature != 0 {
-		seg = s.Board.Low(x.Feature)
+		seg = s.Board.Root(x.Feature)
 	}
 	a := v.Award(seat, seg, rules.Ownership{})
 	a.Ruling.Source = m.source

@@ -21,7 +21,7 @@ func (m *module) off(b *rules.Book) {
 		b.Print(otherTile)
 		return
 	}
-	b.MayDeploy(m.mayDeploy)
+	b.MayOccupy(m.mayOccupy)
 }
 
 // otherTile takes the tiles out of the game [PD-1], or ends the tunnel's road at the city,
@@ -44,16 +44,16 @@ func otherTile(t *tile.Tile) *tile.Tile {
 	})
 }
 
-// mayDeploy keeps figures from dragon tiles [PD-6], from the monastery where one of its
+// mayOccupy keeps figures from dragon tiles [PD-6], from the monastery where one of its
 // other features is occupied [PD-25], and from the tiles with a princess [PD-18].
-func (m *module) mayDeploy(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+func (m *module) mayOccupy(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
 	c := s.Board.CellOf(seg)
-	face, base := s.Board.FaceAt(c), s.Board.Base(c)
+	face, base := s.Board.FaceAt(c), s.Board.FirstSeg(c)
 	for i := range face.N {
 		switch {
 		case proof.Off("PD-6") && face.Marks&m.dragonMark != 0,
 			proof.Off("PD-25") && face.Tile.Set == Set && face.Tile.Segment("m") >= 0 &&
-				face.Segs[i].Kind != tile.Field && s.Board.Men(s.Board.FeatureOf(base+board.Seg(i))) > 0,
+				face.Segs[i].Kind != tile.Field && s.Board.FiguresIn(s.Board.FeatureOf(base+board.Seg(i))) > 0,
 			proof.Off("PD-18") && face.Segs[i].Marks&m.princessMark != 0:
 			return false
 		}
@@ -69,9 +69,9 @@ func (m *module) alone(s *rules.State, st rules.Step, id rules.FigureID) bool {
 
 // drawnEarly mixes the tiles in that were set aside when a volcano is drawn [PD-27].
 func (m *module) drawnEarly(s *rules.State) {
-	n := int(s.Part().Tile)
+	n := int(s.SubTurn().Tile)
 	m.drawn(s)
-	if n >= 0 && n < s.Book().Types() && n == int(s.Part().Tile) && m.volcanoTiles.Has(n) {
+	if n >= 0 && n < s.Book().Types() && n == int(s.SubTurn().Tile) && m.volcanoTiles.Has(n) {
 		m.mixIn(s)
 	}
 }

@@ -22,10 +22,10 @@ type toy struct {
 }
 
 func (y *toy) register(b *rules.Book) error {
-	y.castle = b.Place(rules.PlaceDef{Name: "castle", At: rules.AtCell, Ground: func(*rules.State, uint16, uint8) rules.Block {
+	y.castle = b.Location(rules.LocationDef{Name: "castle", At: rules.AtCell, Ground: func(*rules.State, uint16, uint8) rules.Block {
 		return rules.Around(1, 0)
 	}})
-	y.tower = b.Place(rules.PlaceDef{Name: "tower", At: rules.AtCell, Exposed: true})
+	y.tower = b.Location(rules.LocationDef{Name: "tower", At: rules.AtCell, Exposed: true})
 	b.MayEnter(func(_ *rules.State, _ rules.Piece, c board.Cell) bool { return c != y.barred })
 	return nil
 }

@@ -24,7 +24,7 @@ func (m *module) offerPortal(s *rules.State, st rules.Step, buf []rules.Choice) 
 			continue
 		}
 		for _, c := range s.Board.Laid() {
-			if c != s.Part().Cell {
+			if c != s.SubTurn().Cell {
 				buf = m.through(s, st, k, c, buf)
 			}
 		}
@@ -34,7 +34,7 @@ func (m *module) offerPortal(s *rules.State, st rules.Step, buf []rules.Choice) 
 
 // through offers a figure on the segments of a tile that are not completed.
 func (m *module) through(s *rules.State, st rules.Step, k rules.FigureKind, c board.Cell, buf []rules.Choice) []rules.Choice {
-	base := s.Board.Base(c)
+	base := s.Board.FirstSeg(c)
 	for i := range s.Board.FaceAt(c).N {
 		seg := base + board.Seg(i)
 		f := s.Board.FeatureOf(seg)

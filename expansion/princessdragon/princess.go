@@ -27,18 +27,18 @@ func (m *module) registerPrincess(b *rules.Book) error {
 // cityOf returns the city of the princess on the tile just laid, if one of its
 // followers can be sent home.
 func (m *module) cityOf(s *rules.State) board.Feature { // [PD-16]
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	if c == 0 {
 		return 0
 	}
 	face := s.Board.FaceAt(c)
 	for i := range face.N {
-		seg := s.Board.Base(c) + board.Seg(i)
+		seg := s.Board.FirstSeg(c) + board.Seg(i)
 		if s.Board.SegFace(seg).Marks&m.princessMark == 0 {
 			continue
 		}
 		f := s.Board.FeatureOf(seg)
-		if s.Board.Men(f) > 0 { // [PD-19] else s.Board.Men(f) > 0 && !s.Board.Closed(f)
+		if s.Board.FiguresIn(f) > 0 { // [PD-19] else s.Board.FiguresIn(f) > 0 && !s.Board.Closed(f)
 			return f
 		}
 	}

@@ -89,17 +89,18 @@ func parts() []rules.Option {
 // module is the set in one book.
 type module struct {
 	dragon, trail, fairy, aside rules.PieceKind
-	step                        rules.StepKind
+	step                        rules.RowID
 	toDraw                      *rules.Label
 	verbDragon, verbPrincess    rules.VerbID
 	verbFairy                   rules.VerbID
-	stepFairy                   rules.StepKind
-	acted                       rules.GameTally // with beside: something was done with figures; a bit each part
+	rowFairy                    rules.RowID
+	acted                       rules.Flag // with beside: something was done with figures in this sub-turn
 	source                      rules.Source
 
 	volcanoMark, dragonMark, portalMark, princessMark board.Marks
 
 	dragonTiles, volcanoTiles rules.TypeSet // filled when the tiles are compiled
+	dragonTypes               []int         // the types of the former
 
 	afterScoring bool // dragon.move
 	must         bool // dragon.princess
@@ -119,6 +120,7 @@ func (m *module) register(b *rules.Book) error {
 	m.byTile = b.Is(optFairyAssign, "tile")
 	m.beside = b.Is(optFairyMove, "no_follower")
 	m.unscored = b.Is(optPortalCompleted, "unscored")
+	m.registerOutlook(b)
 	m.registerVolcano(b)
 	m.registerDragon(b) // [PD-1, PD-6, PD-18, PD-25, PD-26] else m.off(b)
 	for _, register := range []func(*rules.Book) error{m.registerPortal, m.registerPrincess, m.registerFairy} {
@@ -129,9 +131,9 @@ func (m *module) register(b *rules.Book) error {
 	return nil
 }
 
-// laid returns the signs of the tile that this part has laid.
+// laid returns the signs of the tile that this sub-turn has laid.
 func laid(s *rules.State) board.Marks {
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	if c == 0 {
 		return 0
 	}

@@ -23,20 +23,25 @@ func (m *module) registerVolcano(b *rules.Book) {
 			return b.TypeSet(func(_ int, t *tile.Tile) bool { return slices.Contains(t.Marks, sign) })
 		}
 		m.dragonTiles, m.volcanoTiles = marked("dragon"), marked("volcano")
+		for n := range b.Types() {
+			if m.dragonTiles.Has(n) {
+				m.dragonTypes = append(m.dragonTypes, n)
+			}
+		}
 	})
 	b.Work("princess-dragon.aside", m.drawn) // [PD-27] else b.Work("princess-dragon.aside", m.drawnEarly)
 	if b.In(optDragon) {
 		b.MayKeep(func(s *rules.State, n int) bool { return !m.putAside(s, n) })
 	}
 	b.Work("princess-dragon.volcano", m.wake)
-	b.MayStand(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool {
+	b.MayStandAt(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool {
 		return s.PieceAt(m.dragon, c) < 0
 	}) // [PD-3]
 }
 
 // drawn looks at the tile in hand: one that is set aside is replaced by another.
 func (m *module) drawn(s *rules.State) {
-	p := s.Part()
+	p := s.SubTurn()
 	n := int(p.Tile)
 	if n < 0 || n >= s.Book().Types() {
 		return // none, or one that is in no pile
@@ -53,14 +58,14 @@ func (m *module) putAside(s *rules.State, n int) bool { // [PD-8]
 	if !m.dragonTiles.Has(n) || s.FindPiece(m.dragon) >= 0 {
 		return false
 	}
-	s.Lay(s.Part().Seat, rules.Piece{Kind: m.aside, Seat: rules.Chance, State: uint16(n)})
+	s.Lay(s.SubTurn().Seat, rules.Piece{Kind: m.aside, Seat: rules.Chance, State: uint16(n)})
 	return true
 }
 
 // wake puts the dragon on the volcano just laid. He has walked nowhere and visited
 // nothing.
 func (m *module) wake(s *rules.State) { // [PD-2]
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	if laid(s)&m.volcanoMark == 0 || s.PieceAt(m.dragon, c) >= 0 {
 		return
 	}
@@ -68,7 +73,7 @@ func (m *module) wake(s *rules.State) { // [PD-2]
 	if i < 0 {
 		i = s.AddPiece(rules.Piece{Kind: m.dragon, Seat: rules.Chance})
 	}
-	m.put(s, s.Part().Seat, i, c)
+	m.put(s, s.SubTurn().Seat, i, c)
 	m.mixIn(s)
 }
 
@@ -88,6 +93,6 @@ func (m *module) mixIn(s *rules.State) { // [PD-5]
 		n++
 	}
 	if n > 0 {
-		s.Tell(rules.Event{Type: rules.EventToken, Seat: s.Part().Seat, Text: "aside", N: n})
+		s.Tell(rules.Event{Type: rules.EventToken, Seat: s.SubTurn().Seat, Text: "aside", N: n})
 	}
 }

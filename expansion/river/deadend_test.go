@@ -61,10 +61,10 @@ func playRiver(t *testing.T, i int, value string) (p playedRiver) {
 		s := g.State()
 		list := s.Choices(nil)
 		c := list[rng.IntN(len(list))]
-		if c.Verb() == rules.VerbPlace && flowsTo(s, c) {
+		if c.Verb() == rules.VerbLay && flowsTo(s, c) {
 			p.towards++
 			for _, other := range list {
-				if other.Verb() == rules.VerbPlace && !flowsTo(s, other) {
+				if other.Verb() == rules.VerbLay && !flowsTo(s, other) {
 					p.needless++
 					break
 				}
@@ -84,7 +84,7 @@ func playRiver(t *testing.T, i int, value string) (p playedRiver) {
 // before it, and a laid one behind that.
 func flowsTo(s *rules.State, c rules.Choice) bool {
 	x, y := s.Board.Pos(c.Cell())
-	for _, seg := range s.Book().Catalog().Tile(int(s.Part().Tile)).Segments {
+	for _, seg := range s.Book().Catalog().Tile(int(s.SubTurn().Tile)).Segments {
 		if seg.Kind != tile.River {
 			continue
 		}

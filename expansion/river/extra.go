@@ -13,8 +13,8 @@ func (m *module) registerExtra(b *rules.Book) {
 	extra := b.Verb(rules.Verb{
 		Name: "extra", Kind: "extra",
 		Do: func(s *rules.State, _ rules.Step, _ rules.Choice) {
-			p := s.Part()
-			p.Tile, p.Cell = -1, 0 // what the lake has completed stays on the part's list
+			p := s.SubTurn()
+			p.Tile, p.Cell = -1, 0 // what the lake has completed stays on the sub-turn's list
 			s.Jump(toDraw)
 		},
 	})
@@ -29,21 +29,21 @@ func (m *module) registerExtra(b *rules.Book) {
 
 // atVolcano reports whether the tile just laid is the lake with the volcano.
 func (m *module) atVolcano(s *rules.State) bool {
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	return c != 0 && m.waterAt(s, c) != 0 && s.Board.FaceAt(c).Marks&m.volcano != 0
 }
 
 // anyFits reports whether the pile holds a tile that can be laid. Without one the
 // draw would fail, and with it the game would end.
 func anyFits(s *rules.State) bool {
-	p := s.Part()
+	p := s.SubTurn()
 	laid := p.Tile
 	defer func() { p.Tile = laid }()
 	for n := range s.Book().Types() {
 		if s.LeftOf(n) == 0 {
 			continue
 		}
-		if p.Tile = int16(n); s.CanPlace() {
+		if p.Tile = int16(n); s.CanLay() {
 			return true
 		}
 	}

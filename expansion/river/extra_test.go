@@ -29,7 +29,7 @@ func TestExtraTileFits(t *testing.T) {
 			t.Fatalf("no %s is left", left)
 		}
 		s.LeaveOne(n)
-		before := s.Part().Tile
+		before := s.SubTurn().Tile
 		c, err := s.Parse("tile 1,1 r90")
 		if err != nil {
 			t.Fatal(err)
@@ -39,14 +39,14 @@ func TestExtraTileFits(t *testing.T) {
 		}
 		got := ""
 		st, _ := s.Pending()
-		if _, kind, _ := s.Book().Script(st.Kind); kind == "extra-draw" {
+		if _, kind, _ := s.Book().Script(st.Row); kind == "extra-draw" {
 			got = kind
 		}
 		if got != want {
 			t.Errorf("with %s left the question is %q, want %q", left, got, want)
 		}
-		if got != "" && s.Part().Tile != before {
-			t.Errorf("the tile in hand is %d, was %d", s.Part().Tile, before)
+		if got != "" && s.SubTurn().Tile != before {
+			t.Errorf("the tile in hand is %d, was %d", s.SubTurn().Tile, before)
 		}
 	}
 }

@@ -10,24 +10,21 @@ import (
 
 // inHand reports whether the tile in hand is one of the river.
 func (m *module) inHand(s *rules.State) bool {
-	n := s.Part().Tile
+	n := s.SubTurn().Tile
 	return n >= 0 && m.rank[n] != land
 }
 
-// waterAt returns the edges by which the river leaves what lies at a cell.
+// waterAt returns the edges by which the river leaves the tile at a laid cell.
 func (m *module) waterAt(s *rules.State, c board.Cell) tile.EdgeSet {
 	id := s.Board.Face(c)
-	if id == board.NoFace {
-		return 0
-	}
 	return m.water[board.TileOf(id)].Turn(tile.Rotation(id & 3))
 }
 
-// mayPlace tells whether the river tile in hand may lie there: it goes on with
+// mayLay tells whether the river tile in hand may lie there: it goes on with
 // one open end of the river, and leaves room for what follows [RV-8].
-func (m *module) mayPlace(s *rules.State, c board.Cell, r tile.Rotation) bool {
+func (m *module) mayLay(s *rules.State, c board.Cell, r tile.Rotation) bool {
 	var joined, open tile.EdgeSet
-	water := m.water[s.Part().Tile].Turn(r)
+	water := m.water[s.SubTurn().Tile].Turn(r)
 	for e := range tile.Edge(4) {
 		if !water.Has(e) {
 			continue
@@ -122,8 +119,8 @@ func (m *module) hasWay(s *rules.State) bool {
 		return false
 	}
 	var mem [128]board.Placement
-	for _, p := range s.Board.Placements(int(s.Part().Tile), mem[:0]) {
-		if m.mayPlace(s, p.Cell(), p.Rotation()) && !m.blocked(s, p.Cell(), p.Rotation()) {
+	for _, p := range s.Board.Placements(int(s.SubTurn().Tile), mem[:0]) {
+		if m.mayLay(s, p.Cell(), p.Rotation()) && !m.blocked(s, p.Cell(), p.Rotation()) {
 			return true
 		}
 	}
@@ -134,7 +131,7 @@ func (m *module) hasWay(s *rules.State) bool {
 // one square is left before it.
 func (m *module) blocked(s *rules.State, c board.Cell, r tile.Rotation) bool {
 	x, y := s.Board.Pos(c)
-	water := m.water[s.Part().Tile].Turn(r)
+	water := m.water[s.SubTurn().Tile].Turn(r)
 	for e := range tile.Edge(4) {
 		dx, dy := e.Delta()
 		if water.Has(e) && s.Board.Neighbour(c, e) == 0 && s.Board.Face(s.Board.At(x+2*dx, y+2*dy)) != board.NoFace {

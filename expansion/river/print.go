@@ -23,9 +23,7 @@ func (m *module) print(t *tile.Tile) *tile.Tile {
 	}
 	switch {
 	case m.replaced(t):
-		return nil
-	case t.Start && m.surplus(t): // [RV-1] else t.Start
-		t = t.Edit(func(t *tile.Tile) { t.Start = false })
+		return nil // [RV-5] else m.unreplaced(t)
 	case t.Set == Set1 && t.Mark == "garden" && !m.gardens:
 		t = t.Edit(plain)
 	}
@@ -43,12 +41,7 @@ func (m *module) replaced(t *tile.Tile) bool {
 	if t.Set == Set1 && m.road {
 		return spring || lake
 	}
-	return m.surplus(t) || m.both && lake && t.Set != Set2 // [RV-5]
-}
-
-// surplus reports whether a tile is the second river's spring beside the first.
-func (m *module) surplus(t *tile.Tile) bool {
-	return m.both && t.Set == Set2 && slices.Contains(t.Marks, markSource)
+	return m.both && (spring && t.Set == Set2 || lake && t.Set != Set2)
 }
 
 // plain takes the garden out of a tile; what another set made of it too.

@@ -141,7 +141,7 @@ func (w *watch) hasFork() bool {
 // choose plays a choice; if it lays a tile, that is held against the rules.
 func (w *watch) choose(c rules.Choice) {
 	s := w.s
-	if c.Verb() != rules.VerbPlace {
+	if c.Verb() != rules.VerbLay {
 		s.PlayUnchecked(c)
 		return
 	}

@@ -136,18 +136,18 @@ func register(b *rules.Book, set string) error {
 	m.split = b.Is(optSpringSplits, "on")         // [RV-10] else !b.Is(optSpringSplits, "on")
 	m.neverBack = b.Is(optTurnRule, "never_back") // [RV-8]
 	m.noDeadEnd = b.Is(optDeadEnd, "forbidden")   // [RV-7]
-	b.Print(m.print)
+	b.Print(m.print)                              // [RV-1] else b.Print(m.printNoStart)
 	b.AfterCompile(func() { m.study(b) })
 	b.MayDraw(m.mayDraw)
-	b.MayPlace(m.inHand, m.mayPlace) // [RV-12] else b.MayPlace(m.inHand, m.mayPlaceLast)
+	b.MayLay(m.inHand, m.mayLay) // [RV-12] else b.MayLay(m.inHand, m.mayLayLast)
 	if m.noDeadEnd {
-		b.MayPlace(m.hasWay, func(s *rules.State, c board.Cell, r tile.Rotation) bool {
+		b.MayLay(m.hasWay, func(s *rules.State, c board.Cell, r tile.Rotation) bool {
 			return !m.blocked(s, c, r)
 		})
 	}
 	if b.Has(Set2) && b.Is(optPigHerd, "on") { // [RV-14]
 		m.herd = b.SegmentMark("pig-herd")
-		b.Fold(m.pigs)
+		b.ModifyValue(m.pigs, tile.Field)
 	}
 	m.volcano = b.TileMark("volcano")
 	m.registerExtra(b) // [RV-9, RV-11, RV-13] else m.off(b)
@@ -157,7 +157,7 @@ func register(b *rules.Book, set string) error {
 // pigs makes a farm with the herd worth 1 more for each completed city; another
 // herd adds nothing [RV-14].
 func (m *module) pigs(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
-	if s.Board.Kind(f) == tile.Field && s.Board.Marked(f, m.herd) > 0 {
+	if s.Board.HasMark(f, m.herd) {
 		v.PerCity++
 		v.Rule = m.herding
 	}

@@ -20,12 +20,12 @@ func (m *module) registerPlacing(b *rules.Book) {
 		Kind: "place-robber", Pass: true, When: m.marked, List: m.spaces,
 	})
 	b.Work("robbers.second", m.second)
-	m.stepSecond = b.Question("robbers.other", rules.Script{Kind: "place-robber", Pass: true, List: m.spaces})
+	m.rowSecond = b.Question("robbers.other", rules.Script{Kind: "place-robber", Pass: true, List: m.spaces})
 }
 
 // marked reports whether the tile just laid shows a robber.
 func (m *module) marked(s *rules.State) bool { // [RO-1]
-	c := s.Part().Cell
+	c := s.SubTurn().Cell
 	return c != 0 && s.Board.FaceAt(c).Marks&m.mark != 0
 }
 
@@ -67,13 +67,13 @@ func (m *module) second(s *rules.State) { // [RO-2]
 	if !m.marked(s) {
 		return
 	}
-	active, nearest := s.Part().Seat, rules.Chance
+	active, nearest := s.SubTurn().Seat, rules.Chance
 	for seat := range s.Round(active) {
 		if nearest == rules.Chance && seat != active && m.of(s, seat) < 0 {
 			nearest = seat
 		}
 	}
-	s.AskRound(active, rules.Step{Kind: m.stepSecond}, func(st rules.Step) (rules.Step, bool) {
+	s.AskRound(active, rules.Step{Row: m.rowSecond}, func(st rules.Step) (rules.Step, bool) {
 		return st, st.Seat == nearest || m.all && st.Seat != active && m.of(s, st.Seat) < 0
 	})
 }

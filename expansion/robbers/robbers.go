@@ -57,8 +57,8 @@ type module struct {
 	mark   board.Marks
 	source rules.Source
 
-	stepSecond, stepChoice rules.StepKind
-	verbPlace, verbRob     rules.VerbID
+	rowSecond, rowChoice rules.RowID
+	verbPlace, verbRob   rules.VerbID
 
 	final int  // points at the end
 	all   bool // every other player may place his
@@ -80,6 +80,7 @@ func (m *module) register(b *rules.Book) {
 	m.registerPlacing(b)
 	m.registerThefts(b)
 	b.Work("robbers.final", m.score)
+	b.Outlook("robber", m.outlook)
 }
 
 // of returns the index of a seat's robber on the track, or -1.
@@ -93,7 +94,7 @@ func (m *module) score(s *rules.State) {
 		s.RemovePiece(i)
 		s.Award(m.points(seat, rules.Value{Bonus: int16(m.final), Rule: m.kept, When: rules.AtEnd}))
 	}
-	s.Settle()
+	s.PayOut()
 }
 
 // points are what a robber brings.

@@ -14,7 +14,7 @@ func (m *module) registerThefts(b *rules.Book) {
 			return strconv.AppendInt(append(buf, "rob "...), int64(c.Arg())+1, 10)
 		},
 	})
-	m.stepChoice = b.Question("robbers.choice", rules.Script{Kind: "rob-choice", List: m.victims})
+	m.rowChoice = b.Question("robbers.choice", rules.Script{Kind: "rob-choice", List: m.victims})
 	b.WatchTrack(rules.TrackWatch{
 		Order:  m.orderMatters,
 		Before: m.claim,
@@ -71,7 +71,7 @@ func (m *module) follow(s *rules.State, of rules.Seat, from, to int) { // [RO-5]
 // claim asks the owner of each robber that could rob more than one of the round's
 // moves which one it is, from the active player on.
 func (m *module) claim(s *rules.State) {
-	s.AskRound(s.Part().Seat, rules.Step{Kind: m.stepChoice}, func(st rules.Step) (rules.Step, bool) {
+	s.AskRound(s.SubTurn().Seat, rules.Step{Row: m.rowChoice}, func(st rules.Step) (rules.Step, bool) {
 		return st, m.of(s, st.Seat) >= 0 && m.open(s, st.Seat) // [RO-8]
 	})
 }

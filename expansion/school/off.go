@@ -3,8 +3,6 @@
 package school
 
 import (
-	"slices"
-
 	"circulade/board"
 	"circulade/internal/proof"
 	"circulade/rules"
@@ -26,8 +24,8 @@ func (m *module) off(b *rules.Book) {
 	b.Work("school.take", m.take)
 	switch {
 	case proof.Off("SC-9"): // nobody stands on the school's roads
-		b.MayDeploy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
-			f, low := s.Board.FeatureOf(seg), s.Board.Low(s.Board.FeatureOf(seg))
+		b.MayOccupy(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, seg board.Seg) bool {
+			f, low := s.Board.FeatureOf(seg), s.Board.Root(s.Board.FeatureOf(seg))
 			return s.Board.Kind(f) != tile.Road || s.Board.FaceAt(s.Board.CellOf(low)).Marks&m.school == 0
 		})
 	case proof.Off("SC-10"): // the teacher pays for the final scoring too
@@ -39,24 +37,7 @@ func (m *module) off(b *rules.Book) {
 			s.Award(m.award(s, seat, int16(s.ValueOf(x.Feature, seat, x.When).Points()), x.Feature, x.When))
 			m.move(s, i, rules.Chance)
 		})
-	case proof.Off("SC-11"):
-		b.GameTally(paid)
 	}
-}
-
-// paid is a tally: who has been paid by the teacher, and does not get him again [SC-11].
-const paid = "teacher-paid"
-
-func paidTally(s *rules.State) rules.GameTally {
-	return rules.GameTally(slices.Index(s.Book().GameTallies(), paid))
-}
-
-func wasPaid(s *rules.State, seat rules.Seat) bool { return s.GameTally(paidTally(s)) == 1+int(seat) }
-
-// moveNoted sends the teacher back and notes who was paid [SC-11].
-func (m *module) moveNoted(s *rules.State, i int, seat rules.Seat) {
-	m.move(s, i, rules.Chance)
-	s.SetGameTally(paidTally(s), 1+int(seat))
 }
 
 // takeAndPay gives the teacher to somebody before he pays [SC-4].

@@ -55,7 +55,7 @@ type module struct {
 	teacher rules.PieceKind
 	source  rules.Source
 	verb    rules.VerbID
-	choice  rules.StepKind
+	choice  rules.RowID
 	spring  string          // the start tile that is laid beside the block, if any
 	dragon  rules.PieceKind // eats the teacher, if there is one
 	eaten   bool
@@ -72,7 +72,7 @@ func (m *module) register(b *rules.Book) {
 	m.source = b.Source("teacher")
 	m.registerBlock(b)
 	m.registerCopy(b)
-	b.Work("school.take", m.take) // [SC-9, SC-10, SC-11] else m.off(b)
+	b.Work("school.take", m.take) // [SC-9, SC-10] else m.off(b)
 	b.Promise(m.promise)
 	b.AfterCompile(func() {
 		for k := range b.PieceKinds() {
@@ -83,7 +83,7 @@ func (m *module) register(b *rules.Book) {
 	})
 	b.AfterEntered(func(s *rules.State, p rules.Piece) {
 		if i := s.FindPiece(m.teacher); m.eaten && p.Kind == m.dragon && i >= 0 && s.Pieces()[i].Cell == p.Cell {
-			s.TakeUp(s.Part().Seat, i)
+			s.TakeUp(s.SubTurn().Seat, i)
 		}
 	})
 }

@@ -12,7 +12,7 @@ func (m *module) registerCopy(b *rules.Book) {
 		Name: "copy", Kind: "copy", At: rules.AtSegment, N: rules.NumberPoints,
 		Do: func(s *rules.State, _ rules.Step, c rules.Choice) { m.copy(s, s.Board.FeatureOf(c.Seg())) },
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
-			return s.AppendPlace(rules.OnSegment, c.At(), 0, append(buf, "copy "...))
+			return s.AppendLocation(rules.OnSegment, c.At(), 0, append(buf, "copy "...))
 		},
 	})
 	b.Work("school.copy", m.pay) // [SC-4] else b.Work("school.copy", m.takeAndPay)
@@ -21,7 +21,7 @@ func (m *module) registerCopy(b *rules.Book) {
 		List: func(s *rules.State, _ rules.Step, buf []rules.Choice) []rules.Choice {
 			for i := range s.Awards() {
 				if f := m.scored(s, i); f != 0 && m.first(s, f) == i {
-					buf = append(buf, rules.NewChoice(m.verb, 0, uint16(s.Board.Low(f)), uint32(m.points(s, f))))
+					buf = append(buf, rules.NewChoice(m.verb, 0, uint16(s.Board.Root(f)), uint32(m.points(s, f))))
 				}
 			}
 			return buf
@@ -39,7 +39,7 @@ func (m *module) holder(s *rules.State) (i int, seat rules.Seat, ok bool) {
 }
 
 // pay lets the holder of the teacher get what one of the features brings that this
-// part has completed. Where they bring different points somebody chooses: who gets all
+// sub-turn has completed. Where they bring different points somebody chooses: who gets all
 // of them, or else the holder.
 func (m *module) pay(s *rules.State) {
 	_, seat, ok := m.holder(s)
@@ -68,11 +68,11 @@ func (m *module) pay(s *rules.State) {
 		if one, ok := scorers.One(); ok {
 			seat = one
 		}
-		s.Push(rules.Step{Kind: m.choice, Seat: seat})
+		s.Push(rules.Step{Row: m.choice, Seat: seat})
 	}
 }
 
-// scored returns the feature that this part has completed and that the i-th award
+// scored returns the feature that this sub-turn has completed and that the i-th award
 // pays its owner for, or 0: not what comes beside it, nor what a field brings.
 func (m *module) scored(s *rules.State, i int) board.Feature {
 	a := s.Awards()[i]
@@ -121,13 +121,13 @@ func (m *module) copy(s *rules.State, f board.Feature) {
 		}
 	}
 	s.AwardBehind(last, a)
-	m.move(s, i, rules.Chance) // [SC-11] else m.moveNoted(s, i, seat)
+	m.move(s, i, rules.Chance) // [SC-11] else s.RemovePiece(i)
 }
 
 // award is the teacher's for a feature.
 func (m *module) award(s *rules.State, seat rules.Seat, n int16, f board.Feature, when rules.When) rules.Award {
 	v := rules.Value{Bonus: n, Rule: m.copies, When: when}
-	a := v.Award(seat, s.Board.Low(f), rules.Ownership{})
+	a := v.Award(seat, s.Board.Root(f), rules.Ownership{})
 	a.Ruling.Source = m.source
 	return a
 }
@@ -142,16 +142,16 @@ func (m *module) move(s *rules.State, i int, seat rules.Seat) {
 	s.SetPieceSeat(i, seat)
 	s.MovePiece(i, c)
 	if c != 0 {
-		s.Show(s.Part().Seat, i)
+		s.Show(s.SubTurn().Seat, i)
 		return
 	}
 	s.Tell(rules.Event{Type: rules.EventToken, Seat: seat, Text: "teacher", N: 1})
 }
 
-// take gives the teacher to the player of this part if they have completed a road of
+// take gives the teacher to the player of this sub-turn if they have completed a road of
 // the school, scored or not, but not for the last of them.
 func (m *module) take(s *rules.State) { // [SC-2]
-	i, seat := s.FindPiece(m.teacher), s.Part().Seat
+	i, seat := s.FindPiece(m.teacher), s.SubTurn().Seat
 	if i < 0 || s.Pieces()[i].Seat == seat {
 		return
 	}
@@ -170,17 +170,17 @@ func (m *module) take(s *rules.State) { // [SC-2]
 			done = done || m.completed(s, f)
 		}
 	}
-	if !done || !open && !m.last { // [SC-11] else !done || !open && !m.last || wasPaid(s, seat)
+	if !done || !open && !m.last {
 		return
 	}
 	m.move(s, i, seat)
 }
 
-// completed reports whether this part has completed a feature.
+// completed reports whether this sub-turn has completed a feature.
 func (m *module) completed(s *rules.State, f board.Feature) bool {
 	for k := range s.Completed() {
 		if s.CompletedFeature(k) == f {
-			return true // [SC-7] else s.Part().Points != [rules.MaxSeats]int16{}
+			return true // [SC-7] else s.SubTurn().Points != [rules.MaxSeats]int16{}
 		}
 	}
 	return false

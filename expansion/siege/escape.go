@@ -20,27 +20,27 @@ func (m *module) registerEscape(b *rules.Book) {
 			return s.AppendFigure(rules.FigureID(c.N()), append(buf, "escape "...))
 		},
 	})
-	b.Work("siege.escape", m.atPart)
-	m.stepKnight = b.Question("siege.knight", rules.Script{Kind: "escape", Pass: true, List: m.knights})
+	b.Work("siege.escape", m.atSubTurn)
+	m.rowKnight = b.Question("siege.knight", rules.Script{Kind: "escape", Pass: true, List: m.knights})
 	b.Work("siege.escape-turn", func(s *rules.State) {
 		if m.perTurn {
-			s.Push(rules.Step{Kind: m.stepKnight, Seat: s.Part().Seat, N: byShelter})
+			s.Push(rules.Step{Row: m.rowKnight, Seat: s.SubTurn().Seat, N: byShelter})
 		}
 	})
 }
 
-// atPart asks the player of the part, and after a shelter has been laid everybody
+// atSubTurn asks the player of the sub-turn, and after a shelter has been laid everybody
 // else, clockwise [SI-6, SI-7]. After the last turn nobody escapes any more.
-func (m *module) atPart(s *rules.State) {
+func (m *module) atSubTurn(s *rules.State) {
 	if s.Ending() {
 		return
 	}
-	p := s.Part()
+	p := s.SubTurn()
 	laying := uint32(0)
 	if p.Cell != 0 && m.holy[board.TileOf(s.Board.Face(p.Cell))] { // [SI-7]
 		laying = byLaying
 	}
-	s.AskRound(p.Seat, rules.Step{Kind: m.stepKnight, N: laying}, func(st rules.Step) (rules.Step, bool) {
+	s.AskRound(p.Seat, rules.Step{Row: m.rowKnight, N: laying}, func(st rules.Step) (rules.Step, bool) {
 		if st.Seat == p.Seat && !m.perTurn {
 			st.N |= byShelter
 		}
@@ -74,7 +74,7 @@ func (m *module) knights(s *rules.State, st rules.Step, buf []rules.Choice) []ru
 }
 
 // free reports whether a figure is a knight of the step's seat that may escape. It
-// does not matter what has been built in this part, or what kind of follower they are.
+// does not matter what has been built in this sub-turn, or what kind of follower they are.
 func (m *module) free(s *rules.State, st rules.Step, g *rules.Figure) bool {
 	if g.Seat != st.Seat || g.Where != rules.OnSegment || !s.Book().FigureDef(g.Kind).Follower() {
 		return false
@@ -105,7 +105,7 @@ func (m *module) mayEscape(s *rules.State, st rules.Step, city board.Feature) bo
 		anywhere = anywhere || here && m.escapes[k] == fromAnyTile
 	}
 	laying := st.N&byLaying != 0 && s.Owners(city).Has(st.Seat)
-	seg := s.Board.Low(city)
+	seg := s.Board.Root(city)
 	for range s.Board.Size(city) {
 		k, c := m.campAt(s, seg), s.Board.CellOf(seg)
 		switch {
@@ -114,7 +114,7 @@ func (m *module) mayEscape(s *rules.State, st rules.Step, city board.Feature) bo
 				return true
 			}
 		case laying && k != nobody && m.escapes[k] == onPlacement:
-			if besides(&s.Board, c, s.Part().Cell) {
+			if besides(&s.Board, c, s.SubTurn().Cell) {
 				return true
 			}
 		}

@@ -11,14 +11,14 @@ import (
 // This file is what the proofs play where a rule is not there.
 
 // freeNow lets only plain followers escape, and only from cities in which the tile of this
-// part lies [SI-8].
+// sub-turn lies [SI-8].
 func (m *module) freeNow(s *rules.State, st rules.Step, g *rules.Figure, city board.Feature) bool {
 	if s.Board.Kind(city) != tile.City || !m.mayEscape(s, st, city) || g.Kind != 0 {
 		return false
 	}
-	seg := s.Board.Low(city)
+	seg := s.Board.Root(city)
 	for range s.Board.Size(city) {
-		if s.Board.CellOf(seg) == s.Part().Cell {
+		if s.Board.CellOf(seg) == s.SubTurn().Cell {
 			return true
 		}
 		seg = s.Board.Next(seg)

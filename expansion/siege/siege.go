@@ -122,7 +122,7 @@ type module struct {
 	perTurn bool
 
 	verbEscape rules.VerbID
-	stepKnight rules.StepKind
+	rowKnight  rules.RowID
 
 	worthLess, worthLittle, worthNothing rules.RuleID
 }
@@ -150,8 +150,8 @@ func register(b *rules.Book, set string) error {
 	}
 	m.perTurn = b.Is(optEscapePer, "turn")
 	b.AfterCompile(func() { m.study(b) })
-	b.Fold(m.value)
-	b.FoldCity(m.worth)
+	b.ModifyValue(m.value, tile.City)
+	b.ModifyCityWorth(m.worth)
 	m.registerEscape(b)
 	b.Promise(m.promise)
 	return nil
@@ -189,7 +189,10 @@ func (m *module) campAt(s *rules.State, seg board.Seg) camp {
 
 // siege returns which camps besiege a city.
 func (m *module) siege(s *rules.State, city board.Feature) (by [camps]bool, any bool) { // [SI-1]
-	seg := s.Board.Low(city)
+	if !s.Board.HasMark(city, m.mark) {
+		return by, false
+	}
+	seg := s.Board.Root(city)
 	for range s.Board.Size(city) {
 		if k := m.campAt(s, seg); k != nobody {
 			by[k], any = true, true
@@ -202,9 +205,6 @@ func (m *module) siege(s *rules.State, city board.Feature) (by [camps]bool, any 
 // value is what a besieged city is worth: 1 less for each tile and shield if it is
 // completed and nothing if not; in some editions the Cathars leave 1 for each tile.
 func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
-	if s.Board.Kind(f) != tile.City {
-		return v
-	}
 	by, any := m.siege(s, f)
 	switch {
 	case !any:
@@ -220,7 +220,7 @@ func (m *module) value(s *rules.State, f board.Feature, _ rules.Seat, v rules.Va
 
 // worth makes a besieged city count twice to farms. A castle is no city.
 func (m *module) worth(s *rules.State, city board.Feature, w rules.CityWorth) rules.CityWorth {
-	if _, any := m.siege(s, city); any && s.Completes(city) { // [SI-5]
+	if s.Board.HasMark(city, m.mark) && s.Completes(city) { // [SI-5]
 		w.Times *= 2
 	}
 	return w
@@ -243,7 +243,7 @@ func (m *module) promise(s *rules.State, seat rules.Seat) (n int) {
 		if s.Board.Kind(city) != tile.City || s.Board.Closed(city) || !s.Mark(city) {
 			continue
 		}
-		if _, any := m.siege(s, city); any && s.Owners(city).Has(seat) {
+		if s.Board.HasMark(city, m.mark) && s.Owners(city).Has(seat) {
 			n += 50 * s.ValueOf(city, seat, rules.IfClosed).Points()
 		}
 	}

@@ -8,7 +8,7 @@ import (
 // registerCapture registers the questions that a new floor raises: whom to
 // capture, and whom to take back where prisoners are exchanged.
 func (m *module) registerCapture(b *rules.Book) {
-	m.prison = b.Place(rules.PlaceDef{Name: "prison", At: rules.AtSeat})
+	m.prison = b.Location(rules.LocationDef{Name: "prison", At: rules.AtSeat})
 	m.verbCapture = b.Verb(rules.Verb{
 		Name: "capture", Kind: "capture", N: rules.NumberFigure, Do: m.take, Text: ofFigure("capture "),
 	})
@@ -16,11 +16,11 @@ func (m *module) registerCapture(b *rules.Book) {
 		Name: "exchange", Kind: "exchange", N: rules.NumberFigure, Text: ofFigure("exchange "),
 		Do: func(s *rules.State, _ rules.Step, c rules.Choice) { s.Return(rules.FigureID(c.N())) },
 	})
-	m.stepCapture = b.Question("tower.capture", rules.Script{
+	m.rowCapture = b.Question("tower.capture", rules.Script{
 		Kind: "capture", At: rules.AtCell, List: m.inRange,
 		Pass: true, // [TW-15]
 	})
-	m.stepExchange = b.Question("tower.exchange", rules.Script{
+	m.rowExchange = b.Question("tower.exchange", rules.Script{
 		Kind: "exchange", At: rules.AtSeat,
 		Pass: false, // [TW-10] else true
 		List: func(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
@@ -91,7 +91,7 @@ func (m *module) exchange(s *rules.State, captor, owner rules.Seat, id rules.Fig
 		s.Return(rules.FigureID(back[0].N()))
 		return
 	}
-	s.Push(rules.Step{Kind: m.stepExchange, Seat: captor, At: uint16(owner)})
+	s.Push(rules.Step{Row: m.rowExchange, Seat: captor, At: uint16(owner)})
 }
 
 // prisoners lists a seat's figures that some captors hold, one of each kind for

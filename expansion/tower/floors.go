@@ -14,7 +14,7 @@ func (m *module) registerFloors(b *rules.Book) error {
 	m.foundation = b.TileMark("tower")
 	m.tower = b.Piece(rules.PieceDef{Name: "tower", Max: b.Seats() * piecesOf[b.Seats()]})
 	m.pieces = b.SeatTally("tower-pieces")
-	top := rules.PlaceDef{
+	top := rules.LocationDef{
 		Name: "tower", At: rules.AtCell, Over: true,
 		Exposed: b.Is(optTop, "capturable"), // [TW-13] else true
 		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, _ uint8) bool {
@@ -24,7 +24,7 @@ func (m *module) registerFloors(b *rules.Book) error {
 	if top.Exposed {
 		top.Spot = inTheMiddle
 	}
-	m.top = b.Place(top)
+	m.top = b.Location(top)
 	m.verbBuild = b.Verb(rules.Verb{
 		Name: "tower", Kind: "tower", At: rules.AtCell, Do: m.build,
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
@@ -32,7 +32,7 @@ func (m *module) registerFloors(b *rules.Book) error {
 		},
 	})
 	m.verbClimb = b.Verb(rules.Verb{
-		Name: "climb", Kind: "climb", At: rules.AtCell, Place: "tower", Arg: rules.ArgFigure,
+		Name: "climb", Kind: "climb", At: rules.AtCell, Location: "tower", Arg: rules.ArgFigure,
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
 			s.DeployTo(st.Seat, rules.FigureKind(c.Arg()), m.top, c.At(), 0)
 		},
@@ -47,7 +47,7 @@ func (m *module) registerFloors(b *rules.Book) error {
 		}
 	})
 	b.AfterCompile(func() { m.climbers = m.whoClimbs(b) })
-	return b.Offer("base.wood", m.wood)
+	return b.Offer("base.wood", m.offerTowers)
 }
 
 // whoClimbs returns the kinds of figure that may stand on a tower: normal and
@@ -62,14 +62,15 @@ func (m *module) whoClimbs(b *rules.Book) (kinds []rules.FigureKind) {
 	return kinds
 }
 
-// wood offers a piece of tower on every foundation and open tower, and the way up to the
+// offerTowers offers a piece of tower on every foundation and open tower, and the way up to the
 // top of every open tower.
-func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+func (m *module) offerTowers(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	piece := s.Tally(m.pieces, st.Seat) > 0 // [TW-2]
-	for _, c := range s.Board.Laid() {
-		if s.Board.FaceAt(c).Marks&m.foundation == 0 {
+	for i, marks := range s.Board.Marks() {
+		if marks&m.foundation == 0 {
 			continue
 		}
+		c := s.Board.Laid()[i]
 		floors := m.floors(s, c)
 		if floors > 0 && m.closed(s, c) {
 			continue
@@ -86,7 +87,7 @@ func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules
 
 func (m *module) offerTop(s *rules.State, st rules.Step, c board.Cell, buf []rules.Choice) []rules.Choice {
 	for _, k := range m.climbers {
-		if s.Supply(st.Seat, k) > 0 && s.MayCome(rules.Coming{Seat: st.Seat, Kind: k, Where: m.top, At: uint16(c)}, 0) {
+		if s.Supply(st.Seat, k) > 0 && s.MayArrive(rules.Arrival{Seat: st.Seat, Kind: k, Where: m.top, At: uint16(c)}, 0) {
 			buf = append(buf, rules.NewChoice(m.verbClimb, uint8(k), uint16(c), 0))
 		}
 	}
@@ -123,7 +124,7 @@ func (m *module) build(s *rules.State, st rules.Step, c rules.Choice) {
 	s.SetPieceState(i, uint16(floors))
 	s.AddTally(m.pieces, st.Seat, -1)
 	s.Show(st.Seat, i)
-	s.Push(rules.Step{Kind: m.stepCapture, Seat: st.Seat, At: c.At(), N: uint32(floors)}) // [TW-6]
+	s.Push(rules.Step{Row: m.rowCapture, Seat: st.Seat, At: c.At(), N: uint32(floors)}) // [TW-6]
 }
 
 // inTheMiddle is where on the map a figure on a tower stands.

@@ -19,7 +19,7 @@ import (
 func haunted(t *testing.T, options map[string]string, start ...rules.StartTile) *rules.State {
 	t.Helper()
 	modules := []*rules.Module{{Set: "ghost", Register: func(b *rules.Book) error {
-		b.MayStand(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool {
+		b.MayStandAt(func(s *rules.State, _ rules.Seat, _ rules.FigureKind, c board.Cell) bool {
 			return c != s.Board.At(0, 0)
 		})
 		return nil
@@ -59,7 +59,7 @@ func TestForbiddenTile(t *testing.T) {
 	raise(s, 0, 2)
 	for {
 		st, _ := s.Pending()
-		if _, kind, _ := s.Book().Script(st.Kind); kind == "wood" {
+		if _, kind, _ := s.Book().Script(st.Row); kind == "wood" {
 			break
 		}
 		if st.Seat == rules.Chance {
@@ -87,7 +87,7 @@ func TestExposed(t *testing.T) {
 	for option, want := range map[string]int{"safe": 1, "capturable": 2} {
 		s := haunted(t, map[string]string{"tower.top": option}, rules.StartTile{Tile: "tower/TO/L"})
 		raise(s, 0)
-		top, ok := s.Book().PlaceNamed("tower")
+		top, ok := s.Book().LocationNamed("tower")
 		if !ok {
 			t.Fatal("there is no place on top of towers")
 		}

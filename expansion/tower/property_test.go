@@ -106,7 +106,7 @@ func (g *watched) look(st rules.Step, list []rules.Choice) {
 	for _, c := range list {
 		texts = append(texts, g.s.Text(c))
 	}
-	_, kind, _ := g.s.Book().Script(st.Kind)
+	_, kind, _ := g.s.Book().Script(st.Row)
 	switch kind {
 	case "wood":
 		g.same(kind, texts, g.towers(st.Seat), "tower ", "climb ")
@@ -148,7 +148,7 @@ func (g *watched) height(x, y int) (floors int, closed bool) {
 // at returns the figures at a place, by its text.
 func (g *watched) at(place string) (found []rules.FigureID) {
 	for i, f := range g.s.Figures() {
-		if f.Where != rules.InSupply && string(g.s.AppendPlace(f.Where, f.At, f.Spot, nil)) == place {
+		if f.Where != rules.InSupply && string(g.s.AppendLocation(f.Where, f.At, f.Spot, nil)) == place {
 			found = append(found, rules.FigureID(i))
 		}
 	}
@@ -201,7 +201,7 @@ func (g *watched) near(st rules.Step) (texts []string) {
 		}
 		var places []string
 		for i := range g.s.Board.FaceAt(c).N {
-			places = append(places, fmt.Sprintf("%d,%d %s", q[0], q[1], g.s.Board.SegName(g.s.Board.Base(c)+board.Seg(i))))
+			places = append(places, fmt.Sprintf("%d,%d %s", q[0], q[1], g.s.Board.SegName(g.s.Board.FirstSeg(c)+board.Seg(i))))
 		}
 		if g.top {
 			places = append(places, fmt.Sprintf("tower %d,%d", q[0], q[1]))

@@ -8,7 +8,7 @@ const price = 3
 // registerRansom registers the way out of prison, which is offered in every
 // window of the owner's turn [TW-11].
 func (m *module) registerRansom(b *rules.Book) error {
-	m.ransomed = b.TurnTally("ransomed")
+	m.ransomed = b.TurnFlag("ransomed")
 	m.source = b.Source("ransom")
 	m.verbRansom = b.Verb(rules.Verb{
 		Name: "ransom", Kind: "ransom", At: rules.AtSeat, N: rules.NumberFigure, Do: m.ransom, Text: ofFigure("ransom "),
@@ -25,7 +25,7 @@ func (m *module) registerRansom(b *rules.Book) error {
 // and has not done so in this turn.
 func (m *module) offerRansom(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [TW-11] else buf
 	poor := s.Score(st.Seat) < price // [TW-12]
-	if poor || s.GameTally(m.ransomed) != 0 {
+	if poor || s.Flag(m.ransomed) {
 		return buf
 	}
 	return m.prisoners(s, st.Seat, ^uint8(0), m.verbRansom, buf)
@@ -35,12 +35,12 @@ func (m *module) offerRansom(s *rules.State, st rules.Step, buf []rules.Choice) 
 func (m *module) ransom(s *rules.State, st rules.Step, c rules.Choice) {
 	s.Push(st) // the window goes on
 	id := rules.FigureID(c.N())
-	s.SetGameTally(m.ransomed, 1)
+	s.SetFlag(m.ransomed)
 	s.Pay(st.Seat, price, m.ransomRule, m.source)
 	v := rules.Value{Bonus: price, Rule: m.ransomRule}
 	a := v.Award(rules.Seat(c.At()), 0, rules.Ownership{})
 	a.Ruling.Source = m.source
 	s.Award(a)
-	s.Settle()
+	s.PayOut()
 	s.Return(id)
 }

@@ -55,12 +55,12 @@ type module struct {
 	climbers    []rules.FigureKind
 	captureOwn  bool
 
-	ransomed rules.GameTally // 1 once the player of this turn has paid a ransom
+	ransomed rules.Flag // the player of this turn has paid a ransom
 	source   rules.Source
 
 	verbBuild, verbClimb, verbCapture rules.VerbID
 	verbExchange, verbRansom          rules.VerbID
-	stepCapture, stepExchange         rules.StepKind
+	rowCapture, rowExchange           rules.RowID
 
 	ransomRule rules.RuleID
 }
@@ -72,5 +72,6 @@ func (m *module) register(b *rules.Book) error {
 		return err
 	}
 	m.registerCapture(b)
+	m.registerOutlook(b)
 	return m.registerRansom(b) // [TW-1] else m.registerBare(b)
 }

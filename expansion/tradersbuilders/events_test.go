@@ -9,7 +9,7 @@ import (
 )
 
 // TestEvents holds that tokens are told with the points of their city and before
-// anybody goes home, and that the second part is told when it begins.
+// anybody goes home, and that the second sub-turn is told when it begins.
 func TestEvents(t *testing.T) {
 	g, err := game.New(game.Setup{
 		Players: []string{"Ann", "Bo"}, Expansions: []string{"traders-builders"},

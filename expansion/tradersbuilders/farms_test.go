@@ -44,8 +44,8 @@ func farms(s *rules.State) []*farm {
 			f = &farm{cities: map[board.Feature]bool{}}
 			found[id] = f
 			list = append(list, f)
-			for seg, n := b.Low(id), b.Size(id); n > 0; seg, n = b.Next(seg), n-1 {
-				base := b.Base(b.CellOf(seg))
+			for seg, n := b.Root(id), b.Size(id); n > 0; seg, n = b.Next(seg), n-1 {
+				base := b.FirstSeg(b.CellOf(seg))
 				for i := range 16 {
 					if city := base + board.Seg(i); b.SegFace(seg).Borders>>i&1 != 0 && b.Closed(b.FeatureOf(city)) {
 						f.cities[b.FeatureOf(city)] = true

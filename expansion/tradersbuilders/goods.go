@@ -21,6 +21,7 @@ func (m *module) registerGoods(b *rules.Book) {
 		m.goods[i] = good{name, b.SegmentMark(name), b.SeatTally(name)}
 	}
 	m.source = b.Source("goods")
+	b.Outlook("goods", m.goodsOutlook)
 	b.Work("traders-builders.goods", m.take)
 	b.Work("traders-builders.final-goods", m.mostGoods)
 }
@@ -37,7 +38,7 @@ func (m *module) take(s *rules.State) { // [TB-2]
 
 // takeFrom gives the mover the tokens of a city.
 func (m *module) takeFrom(s *rules.State, city board.Feature) {
-	seat := s.Part().Seat
+	seat := s.SubTurn().Seat
 	for i := range m.goods {
 		g := &m.goods[i]
 		n := s.Board.Marked(city, g.mark) // [TB-3] else min(1, s.Board.Marked(city, g.mark))
@@ -45,7 +46,7 @@ func (m *module) takeFrom(s *rules.State, city board.Feature) {
 			continue
 		}
 		s.AddTally(g.tokens, seat, n)
-		s.Tell(rules.Event{Type: rules.EventToken, Seat: seat, N: n, Text: g.name, Seg: s.Board.Low(city)})
+		s.Tell(rules.Event{Type: rules.EventToken, Seat: seat, N: n, Text: g.name, Seg: s.Board.Root(city)})
 	}
 }
 
@@ -68,5 +69,5 @@ func (m *module) mostGoods(s *rules.State) { // [TB-4]
 			s.Award(a)
 		}
 	}
-	s.Settle()
+	s.PayOut()
 }

@@ -46,8 +46,8 @@ func (m *module) registerHelpers(b *rules.Book) error {
 	if len(m.helpers) == 0 {
 		return nil
 	}
-	b.MayTread(m.mayTread)
-	b.MayDeploy(m.mayDeploy)
+	b.MayStandOn(m.mayStandOn)
+	b.MayOccupy(m.mayOccupy)
 	b.AfterLeft(func(s *rules.State, id rules.FigureID, seg board.Seg) {
 		if g := &s.Figures()[id]; seg != 0 && s.Book().FigureDef(g.Kind).Follower() {
 			m.release(s, g.Seat, s.Board.FeatureOf(seg))
@@ -55,7 +55,7 @@ func (m *module) registerHelpers(b *rules.Book) error {
 	})
 	b.AfterRefaced(func(s *rules.State, _ board.Cell) { m.releaseAll(s) })
 	if b.FigureDef(m.pig.kind).Count > 0 {
-		b.Fold(m.value)
+		b.ModifyValue(m.value, tile.Field)
 	}
 	return b.Offer("base.wood", m.offer)
 }
@@ -81,8 +81,8 @@ func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rule
 	return buf
 }
 
-// mayTread is what builders and pigs stand on.
-func (m *module) mayTread(k rules.FigureKind, on tile.Kind) bool {
+// mayStandOn is what builders and pigs stand on.
+func (m *module) mayStandOn(k rules.FigureKind, on tile.Kind) bool {
 	switch k {
 	case m.builder.kind:
 		return on == tile.Road || on == tile.City // [TB-5] else true
@@ -92,8 +92,8 @@ func (m *module) mayTread(k rules.FigureKind, on tile.Kind) bool {
 	return true
 }
 
-// mayDeploy keeps builders and pigs beside a follower of their owner.
-func (m *module) mayDeploy(s *rules.State, seat rules.Seat, k rules.FigureKind, seg board.Seg) bool {
+// mayOccupy keeps builders and pigs beside a follower of their owner.
+func (m *module) mayOccupy(s *rules.State, seat rules.Seat, k rules.FigureKind, seg board.Seg) bool {
 	f := s.Board.FeatureOf(seg)
 	switch k {
 	case m.builder.kind:
@@ -107,7 +107,7 @@ func (m *module) mayDeploy(s *rules.State, seat rules.Seat, k rules.FigureKind, 
 
 // attended reports whether a seat has a follower in a feature.
 func attended(s *rules.State, seat rules.Seat, f board.Feature) bool {
-	if s.Board.Men(f) == 0 {
+	if s.Board.FiguresIn(f) == 0 {
 		return false
 	}
 	b := s.Book()
@@ -148,7 +148,7 @@ func (m *module) releaseAll(s *rules.State) {
 // value makes each city of a farm worth one point more to an owner whose pig is
 // in it.
 func (m *module) value(s *rules.State, f board.Feature, owner rules.Seat, v rules.Value) rules.Value {
-	if s.Board.Kind(f) != tile.Field || !m.pig.in(s, owner, f) {
+	if !m.pig.in(s, owner, f) {
 		return v
 	}
 	if m.perFarm {

@@ -20,9 +20,9 @@ func (m *module) makes(s *rules.State, city board.Feature) bool {
 	return false
 }
 
-// offerFirst offers a figure in the first part of the turn only [TB-9].
+// offerFirst offers a figure in the first sub-turn only [TB-9].
 func offerFirst(s *rules.State, st rules.Step, k rules.FigureKind, buf []rules.Choice) []rules.Choice {
-	if s.Part().Number > 1 {
+	if s.SubTurn().Number > 1 {
 		return buf
 	}
 	return s.OfferFigures(st, k, buf)

@@ -13,7 +13,7 @@ import (
 )
 
 // This file shows what no set in print does yet: followers that leave without
-// being scored, features that are split, tiles inside a part.
+// being scored, features that are split, tiles inside a sub-turn.
 
 // position is a game of two in which red begins, with some sets that only tests
 // know and a row of work of theirs before a row of the order of play.
@@ -148,14 +148,14 @@ func TestOrphansOfASplitGoHome(t *testing.T) {
 	stands(t, s, red, blue, blues)
 }
 
-// extra is a set that nests an extra tile at the end of each part in the first
+// extra is a set that nests an extra tile at the end of each sub-turn in the first
 // turn.
 func extra() *rules.Module {
 	return &rules.Module{Set: "extra", Register: func(b *rules.Book) error {
 		from, to := b.Label("base.draw"), b.Label("extra.row")
 		taken := b.GameTally("extra.taken")
 		b.Work("extra.row", func(s *rules.State) {
-			n := s.Part().Number
+			n := s.SubTurn().Number
 			if s.Turn() == 1 && s.GameTally(taken) < int(n) {
 				s.SetGameTally(taken, int(n))
 				s.Nest(from, to)
@@ -165,27 +165,27 @@ func extra() *rules.Module {
 	}}
 }
 
-// An extra tile inside the first part may bring the second one, which is asked
-// for after the whole first part; inside the second it brings nothing [TB-7,
+// An extra tile inside the first sub-turn may bring the second one, which is asked
+// for after the whole first sub-turn; inside the second it brings nothing [TB-7,
 // TB-8].
 func TestExtraTileOnTheBuildersRoad(t *testing.T) {
 	s := position(t, "traders-builders.double", extra())
 	put(t, s, 0, "follower", 0, "r0")
 	put(t, s, 0, "builder", 1, "r0")
 	play(t, s, "draw base/B", "tile 0,1 r0", "pass")
-	if !s.Nested() || s.Part().Number != 1 {
-		t.Fatalf("the part is %+v, want an extra tile in the first", *s.Part())
+	if !s.Nested() || s.SubTurn().Number != 1 {
+		t.Fatalf("the part is %+v, want an extra tile in the first", *s.SubTurn())
 	}
 	play(t, s, "draw base/U", "tile 2,0 r0", "pass", "double")
-	if s.Nested() || s.Part().Number != 2 {
-		t.Fatalf("the part is %+v, want the second", *s.Part())
+	if s.Nested() || s.SubTurn().Number != 2 {
+		t.Fatalf("the part is %+v, want the second", *s.SubTurn())
 	}
 	play(t, s, "draw base/B", "tile 1,1 r0", "pass")
-	if !s.Nested() || s.Part().Number != 2 {
-		t.Fatalf("the part is %+v, want an extra tile in the second", *s.Part())
+	if !s.Nested() || s.SubTurn().Number != 2 {
+		t.Fatalf("the part is %+v, want an extra tile in the second", *s.SubTurn())
 	}
 	play(t, s, "draw base/U", "tile 3,0 r0", "pass", "draw base/U", "tile 4,0 r0")
-	if p := s.Part(); p.Seat != 1 || p.Number != 1 || s.Turn() != 2 {
+	if p := s.SubTurn(); p.Seat != 1 || p.Number != 1 || s.Turn() != 2 {
 		t.Errorf("the part is %+v of turn %d, want the first of seat 2 in turn 2", *p, s.Turn())
 	}
 }

@@ -60,7 +60,7 @@ type module struct {
 	goods  [3]good
 	source rules.Source
 
-	due        rules.GameTally // 1 once the builder has earned a second part
+	due        rules.Flag // the builder has earned a second sub-turn
 	verbDouble rules.VerbID
 	toTile     *rules.Label
 

@@ -35,9 +35,14 @@ func relinkForOne(s *rules.State, seat rules.Seat, c board.Cell, other, seg boar
 	}
 }
 
-// takeBack takes the tokens of complete pairs off the board [TU-6].
+// takingBack takes tokens off the board when a road is scored [TU-6].
+func (m *module) takingBack(b *rules.Book, flag rules.Flag) rules.Flag {
+	b.AfterScored(func(s *rules.State, _ rules.Scored) { m.takeBack(s) })
+	return flag
+}
+
+// takeBack takes the tokens of completed roads off the board.
 func (m *module) takeBack(s *rules.State) {
-	s.SetGameTally(m.laid, 0)
 	for i := len(s.Pieces()) - 1; i >= 0; i-- {
 		for pair := range m.each {
 			if p := s.Pieces()[i]; p.Kind == m.token[pair] && s.Board.Closed(s.Board.FeatureOf(s.SegmentOf(p))) {
@@ -50,7 +55,7 @@ func (m *module) takeBack(s *rules.State) {
 
 // registerSegments counts a tile once for each piece of road [TU-7].
 func (m *module) registerSegments(b *rules.Book) error {
-	b.Fold(func(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
+	b.ModifyValue(func(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
 		if s.Board.Kind(f) == tile.Road {
 			v.Tiles = int16(s.Board.Size(f))
 		}

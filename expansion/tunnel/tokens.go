@@ -10,12 +10,12 @@ import (
 // offer offers the entrances without a token to a token of the seat: the first of
 // its next pair, or the second of a pair that it has begun.
 func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice { // [TU-2] else buf
-	if s.GameTally(m.laid)&m.used(s) != 0 || s.Tally(m.left, st.Seat) == 0 {
+	if s.Flag(m.laid) || s.Tally(m.left, st.Seat) == 0 {
 		return buf
 	}
 	first, fresh := m.pairs(s, st.Seat)
 	for _, c := range s.Board.Mouthed() {
-		face, base := s.Board.FaceAt(c), s.Board.Base(c)
+		face, base := s.Board.FaceAt(c), s.Board.FirstSeg(c)
 		for k := range face.N {
 			if seg := base + board.Seg(k); face.Segs[k].Mouth && !m.taken(s, c, seg) {
 				buf = m.at(s, seg, &first, fresh, buf) // [TU-4] else m.at(s, seg, &first, unlessBegun(&first, fresh), buf)
@@ -82,21 +82,21 @@ func (m *module) taken(s *rules.State, c board.Cell, seg board.Seg) bool {
 }
 
 // lay puts a token at an entrance. The second of a pair joins two roads to one, which
-// is scored in this part if that completes it: at once where no scoring is to come for
+// is scored in this sub-turn if that completes it: at once where no scoring is to come for
 // the tile that was laid last.
 func (m *module) lay(s *rules.State, st rules.Step, c rules.Choice) {
 	s.Push(st) // the window is asked again
-	s.SetGameTally(m.laid, s.GameTally(m.laid)|m.used(s))
+	s.SetFlag(m.laid)
 	pair, seg := int(c.Arg()), c.Seg()
 	n, other := m.of(s, st.Seat, pair)
 	cell := s.Board.CellOf(seg)
-	s.Lay(st.Seat, rules.Piece{Kind: m.token[pair], Seat: st.Seat, Cell: cell, State: uint16(s.Board.Local(seg))})
+	s.Lay(st.Seat, rules.Piece{Kind: m.token[pair], Seat: st.Seat, Cell: cell, State: uint16(s.Board.IndexOnTile(seg))})
 	s.AddTally(m.left, st.Seat, -1)
 	if n == 0 { // [TU-3] else true
 		return
 	}
 	s.Relink(cell, rules.Pair{}, rules.Pair{A: other, B: seg}) // [TU-5] else relinkForOne(s, st.Seat, cell, other, seg)
-	if m.from != nil && (st.Kind == m.early || st.Kind == m.late) {
+	if m.from != nil && (st.Row == m.early || st.Row == m.late) {
 		s.Nest(m.from, m.to)
 	}
 	s.CompleteFeature(s.Board.FeatureOf(seg)) // [TU-8]

@@ -60,17 +60,16 @@ var pairNames = [mostPairs]string{"a", "b", "c"}
 
 // module is the set in one book.
 type module struct {
-	each   int                        // pairs of each player
-	token  [mostPairs]rules.PieceKind // one kind for each pair, one after the other
-	left   rules.SeatTally            // tokens that a seat has not laid
-	laid   rules.GameTally            // 1 once a token was laid in this turn; of parts a bit each (PartBit)
-	verb   rules.VerbID
-	byPart bool
+	each  int                        // pairs of each player
+	token [mostPairs]rules.PieceKind // one kind for each pair, one after the other
+	left  rules.SeatTally            // tokens that a seat has not laid
+	laid  rules.Flag                 // a token was laid in this turn, or sub-turn
+	verb  rules.VerbID
 
 	// The windows before the tile and after the scoring, with tunnel.when = any: what
-	// a token joins there is dealt with at once, in a part of its own between the two
+	// a token joins there is dealt with at once, in a sub-turn of its own between the two
 	// labels.
-	early, late rules.StepKind
+	early, late rules.RowID
 	from, to    *rules.Label
 }
 
@@ -80,7 +79,6 @@ func (m *module) register(b *rules.Book) error {
 		"2/1":   max(1, 4-b.Seats()),
 		"1/1":   1,
 	})
-	m.byPart = b.Is(optLimit, "per_part")
 	b.Print(entrances)                  // [TU-1]
 	if b.Is(optOtherExpansions, "on") { // [TU-10]
 		b.Print(parted)
@@ -91,26 +89,23 @@ func (m *module) register(b *rules.Book) error {
 		})
 	}
 	m.left = b.SeatTally("tunnel-tokens")
-	m.laid = b.GameTally("tunnel-laid")
+	b.Outlook("tokens", m.outlook)
+	once := b.TurnFlag
+	if b.Is(optLimit, "per_part") {
+		once = b.SubTurnFlag
+	}
+	m.laid = once("tunnel-laid") // [TU-6] else m.takingBack(b, once("tunnel-laid"))
 	m.verb = b.Verb(rules.Verb{
-		Name: "tunnel", Kind: "tunnel", At: rules.AtSegment, Arg: rules.ArgSpot, Spots: pairNames[:], Place: "pair",
+		Name: "tunnel", Kind: "tunnel", At: rules.AtSegment, Arg: rules.ArgSpot, Spots: pairNames[:], Location: "pair",
 		Do: m.lay,
 		Text: func(s *rules.State, c rules.Choice, buf []byte) []byte {
-			buf = s.AppendPlace(rules.OnSegment, c.At(), 0, append(buf, "tunnel "...))
+			buf = s.AppendLocation(rules.OnSegment, c.At(), 0, append(buf, "tunnel "...))
 			return append(append(buf, ' '), pairNames[c.Arg()]...)
 		},
 	})
 	b.Work("tunnel.start", func(s *rules.State) {
 		for seat := range s.Seats() {
 			s.AddTally(m.left, seat, 2*m.each)
-		}
-	})
-	b.Work("tunnel.turn", func(s *rules.State) {
-		s.SetGameTally(m.laid, 0) // [TU-6] else m.takeBack(s)
-	})
-	b.Work("tunnel.part", func(s *rules.State) {
-		if m.byPart && (s.Nested() || s.Part().Number > 1) { // the parts around an extra tile keep theirs
-			s.SetGameTally(m.laid, s.GameTally(m.laid)&^m.used(s))
 		}
 	})
 	return m.registerWindows(b) // [TU-7] else m.registerSegments(b)
@@ -131,12 +126,4 @@ func (m *module) registerWindows(b *rules.Book) error {
 		}
 	}
 	return nil
-}
-
-// used returns the bit that says that a token was laid in this turn, or part.
-func (m *module) used(s *rules.State) int {
-	if !m.byPart {
-		return 1
-	}
-	return s.PartBit()
 }

@@ -82,12 +82,12 @@ func outline(s *rules.State) (lines []string) {
 // bordered returns how many cities a feature borders.
 func bordered(b *board.Board, f board.Feature) int {
 	cities := map[board.Feature]bool{}
-	seg := b.Low(f)
+	seg := b.Root(f)
 	for range b.Size(f) {
 		c := b.CellOf(seg)
 		for i := range b.FaceAt(c).N {
 			if b.SegFace(seg).Borders>>i&1 != 0 {
-				cities[b.FeatureOf(b.Base(c)+board.Seg(i))] = true
+				cities[b.FeatureOf(b.FirstSeg(c)+board.Seg(i))] = true
 			}
 		}
 		seg = b.Next(seg)
@@ -139,9 +139,9 @@ func TestBoardFacts(t *testing.T) {
 			pig = def
 		}
 	}
-	crown, _ := s.Book().PlaceNamed("crown")
+	crown, _ := s.Book().LocationNamed("crown")
 	crowns := map[string]int{}
-	for _, spot := range s.Book().PlaceDef(crown).Spots {
+	for _, spot := range s.Book().LocationDef(crown).Spots {
 		sector, _, _ := strings.Cut(spot, "-")
 		crowns[sector]++
 	}

@@ -9,7 +9,7 @@ const each = 3
 func (m *module) registerCrowns(b *rules.Book) error {
 	m.verbCrown = b.Verb(rules.Verb{
 		Name: "crown", Kind: "crown", Arg: rules.ArgFigure, N: rules.NumberSpot,
-		Spots: crownNames(), Place: crownName,
+		Spots: crownNames(), Location: crownName,
 		Do: func(s *rules.State, st rules.Step, c rules.Choice) {
 			s.DeployTo(st.Seat, rules.FigureKind(c.Arg()), m.crown, 0, uint8(c.N()))
 		},
@@ -23,8 +23,8 @@ func (m *module) registerCrowns(b *rules.Book) error {
 }
 
 // crownPlace is the place that a crown is. Beside the map nothing reaches it.
-func (m *module) crownPlace(b *rules.Book) rules.PlaceDef {
-	def := rules.PlaceDef{
+func (m *module) crownPlace(b *rules.Book) rules.LocationDef {
+	def := rules.LocationDef{
 		Name: crownName, Spots: crownNames(),
 		Holds: func(_ *rules.State, k rules.FigureKind, _ uint16, _ uint8) bool { return fits(b.FigureDef(k)) },
 	}
@@ -53,7 +53,7 @@ func (m *module) standing(s *rules.State) (by [numCrowns]int) {
 func (m *module) offer(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	by := m.standing(s)
 	for k := range rules.FigureKind(s.Book().FigureKinds()) {
-		if s.Supply(st.Seat, k) == 0 || !s.MayCome(rules.Coming{Seat: st.Seat, Kind: k, Where: m.crown}, 0) {
+		if s.Supply(st.Seat, k) == 0 || !s.MayArrive(rules.Arrival{Seat: st.Seat, Kind: k, Where: m.crown}, 0) {
 			continue
 		}
 		for sector := range numSectors {
@@ -83,7 +83,7 @@ func (m *module) pay(s *rules.State, sector uint8) {
 	if n == 2 && men == 1 {
 		points = m.alone
 	}
-	for seat := range s.Round(s.Part().Seat) {
+	for seat := range s.Round(s.SubTurn().Seat) {
 		for _, i := range by[first : first+n] {
 			if i == 0 || s.Figures()[i-1].Seat != seat {
 				continue

@@ -41,8 +41,8 @@ func (m *module) atCrown(g rules.Figure, seat rules.Seat) bool {
 
 // registerUncounted counts no squares of the board as tiles [WF-18].
 func (m *module) registerUncounted(b *rules.Book) error {
-	b.Fold(func(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
-		seg := s.Board.Low(f)
+	b.ModifyValue(func(s *rules.State, f board.Feature, _ rules.Seat, v rules.Value) rules.Value {
+		seg := s.Board.Root(f)
 		for range s.Board.Size(f) {
 			if m.onBoard(s, s.Board.CellOf(seg)) && v.Tiles > 0 {
 				v.Tiles--

@@ -14,7 +14,7 @@ func (m *module) registerTurn(b *rules.Book) {
 	b.Work("wheel-of-fortune.crowns", func(s *rules.State) {
 		if m.turned(s) > 0 {
 			m.pay(s, m.at(s))
-			s.Settle() // WF-20: the points of the sector are on the list too
+			s.PayOut() // WF-20: the points of the sector are on the list too
 		}
 	})
 	m.verbRemove = b.Verb(rules.Verb{
@@ -26,7 +26,7 @@ func (m *module) registerTurn(b *rules.Book) {
 			return s.AppendFigure(rules.FigureID(c.N()), append(buf, "remove "...))
 		},
 	})
-	m.stepRemove = b.Question("wheel-of-fortune.remove", rules.Script{
+	m.rowRemove = b.Question("wheel-of-fortune.remove", rules.Script{
 		Kind: "wheel-remove", List: m.removals,
 		Pass: false, // [WF-11] else true
 	})
@@ -37,7 +37,7 @@ func (m *module) at(s *rules.State) uint8 { return uint8(s.Pieces()[s.FindPiece(
 
 // turned returns the number on the tile in hand, 0 where there is none.
 func (m *module) turned(s *rules.State) int {
-	n := s.Part().Tile
+	n := s.SubTurn().Tile
 	if n < 0 { // [WF-4] else true
 		return 0
 	}
@@ -57,7 +57,7 @@ func (m *module) turn(s *rules.State) {
 	}
 	pig := s.FindPiece(m.pig)
 	s.SetPieceState(pig, uint16(sector))
-	s.Show(s.Part().Seat, pig)
+	s.Show(s.SubTurn().Seat, pig)
 	m.act(s, sector)
 }
 
@@ -68,9 +68,9 @@ func (m *module) next(sector uint8) uint8 {
 
 // act does what a sector says, from the active player on clockwise [WF-20].
 func (m *module) act(s *rules.State, sector uint8) {
-	first := s.Part().Seat // [WF-20] else s.Next(s.Part().Seat)
+	first := s.SubTurn().Seat // [WF-20] else s.Next(s.SubTurn().Seat)
 	if sector == plague {
-		s.AskRound(first, rules.Step{Kind: m.stepRemove}, nil)
+		s.AskRound(first, rules.Step{Row: m.rowRemove}, nil)
 		return
 	}
 	for seat := range s.Round(first) {
@@ -85,7 +85,7 @@ func (m *module) worth(s *rules.State, sector uint8, seat rules.Seat) rules.Valu
 	v := rules.Value{Rule: m.brings[sector]}
 	switch sector {
 	case fortune:
-		if seat == s.Part().Seat { // [WF-6]
+		if seat == s.SubTurn().Seat { // [WF-6]
 			v.Bonus = 3
 		}
 	case taxes:
@@ -152,16 +152,14 @@ func monastic(k tile.Kind) bool { return k == tile.Monastery || k == tile.Abbey 
 func cities(s *rules.State, field board.Feature) (n int16) {
 	b := &s.Board
 	s.ClearMarks()
-	seg := b.Low(field)
-	for range b.Size(field) {
+	for seg := range b.Bordering(field) {
 		borders := b.SegFace(seg).Borders
-		for base := b.Base(b.CellOf(seg)); borders != 0; borders &= borders - 1 {
+		for base := b.FirstSeg(b.CellOf(seg)); borders != 0; borders &= borders - 1 {
 			city := b.FeatureOf(base + board.Seg(bits.TrailingZeros32(borders)))
 			if b.Closed(city) && s.Mark(city) {
 				n++
 			}
 		}
-		seg = b.Next(seg)
 	}
 	return n
 }

@@ -71,7 +71,7 @@ type module struct {
 	castles bool
 
 	verbCrown, verbRemove rules.VerbID
-	stepRemove            rules.StepKind
+	rowRemove             rules.RowID
 
 	board bool  // the map begins at the board
 	add   bool  // only the tiles that turn the wheel are played
@@ -96,12 +96,12 @@ func (m *module) register(b *rules.Book) error {
 	}
 	m.base = b.Sets()[0]
 	m.pig = b.Piece(rules.PieceDef{
-		Name: "wheel-pig", Max: 1, State: rules.StateSpot, Spots: sectorNames(), Place: "sector",
+		Name: "wheel-pig", Max: 1, State: rules.StateSpot, Spots: sectorNames(), Location: "sector",
 	})
-	m.crown = b.Place(m.crownPlace(b))
+	m.crown = b.Location(m.crownPlace(b))
 	m.sector, m.crowns = b.Source("wheel"), b.Source("crown")
 	b.AfterCompile(func() {
-		m.castle, m.castles = b.PlaceNamed("castle")
+		m.castle, m.castles = b.LocationNamed("castle")
 		for n := range b.Types() {
 			if m.number(b, n) > 0 {
 				m.turning = append(m.turning, n)
@@ -110,6 +110,7 @@ func (m *module) register(b *rules.Book) error {
 	})
 	m.registerBoard(b)
 	m.registerTurn(b)
+	m.registerOutlook(b)
 	return m.registerCrowns(b) // [WF-18] else m.registerUncounted(b)
 }
 

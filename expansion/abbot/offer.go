@@ -5,9 +5,9 @@ import (
 	"circulade/rules"
 )
 
-// wood offers the abbot on the tile just laid, or, if it is on the board, its way
+// offerAbbot offers the abbot on the tile just laid, or, if it is on the board, its way
 // home.
-func (m *module) wood(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
+func (m *module) offerAbbot(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	buf = s.OfferFigures(st, m.abbot, buf) // [AB-3]
 	for i, f := range s.Figures() {        // [AB-6]
 		if f.Seat != st.Seat || f.Kind != m.abbot || f.Where != rules.OnSegment {
@@ -36,6 +36,6 @@ func (m *module) pay(s *rules.State, f board.Feature, seat rules.Seat) {
 	if own.Owners != rules.Only(seat) { // somebody shares it: then it is no majority that pays
 		own = rules.Ownership{}
 	}
-	s.Award(v.Award(seat, s.Board.Low(f), own))
-	s.Settle()
+	s.Award(v.Award(seat, s.Board.Root(f), own))
+	s.PayOut()
 }
