@@ -19,6 +19,9 @@ import "slices"
 // "porxada" and "swap" (two that may change places) are nobody's. "ferry" lies on the lake in the middle of its tile from north to south,
 // "ferry-bend" from north to east; "lane" and "lane-bend" are signs for them.
 //
+// "face-NAME" is the portrait of the computer player of that name, in a medallion that
+// stands out on light and dark ground; "face" is that of one that is not known here.
+//
 // Every symbol has the viewBox 0 0 100 100. Figures are painted in
 // currentColor, with a dark outline within a light halo, and so stand out in
 // any colour on any ground. A glyph is to be drawn in the seat's ink over the
@@ -31,6 +34,7 @@ func Figures() []byte {
 		c.piece(p)
 	}
 	drawTokens(c)
+	drawFaces(c)
 	for i, d := range glyphs {
 		c.put(`<symbol id="glyph-`, string(rune('0'+i)), `" viewBox="0 0 100 100"><path fill="currentColor" d="`, d, `"/></symbol>`)
 	}

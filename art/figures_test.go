@@ -39,6 +39,7 @@ func TestFigures(t *testing.T) {
 		"outbreak-1", "outbreak-6", "averted-1", "averted-6", "flea", "flea-inactive",
 		"catapult", "token-knockout", "token-seduction", "token-target", "token-catch",
 		"glyph-0", "glyph-1", "glyph-2", "glyph-3", "glyph-4", "glyph-5",
+		"face", "face-random", "face-greedy", "face-beginner", "face-easy", "face-normal", "face-hard", "face-master", "face-builder", "face-farmer", "face-thief",
 	} {
 		if !has[id] {
 			t.Errorf("no symbol %q", id)

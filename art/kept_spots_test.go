@@ -12,13 +12,13 @@ import (
 	"circulade/tile"
 )
 
-var keepSpots = flag.Bool("keep-spots", false, "write tile/spots.txt anew")
+var keepSpots = flag.Bool("keep-spots", false, "write expansion/catapult/spots.txt anew")
 
 // TestKeptSpots holds that the engine's table of where figures stand is what the
 // pictures show. What is thrown hits by that table, so a change to it changes games
 // that have been played: go test ./art -run KeptSpots -keep-spots.
 func TestKeptSpots(t *testing.T) {
-	const file = "../tile/spots.txt"
+	const file = "../expansion/catapult/spots.txt"
 	src, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ type ornament struct {
 	mark string
 	at   pt
 	r    float64 // half its width
-	dir  pt      // an inn: away from its road
+	dir  pt      // beside a road: away from it
 }
 
 // Half widths of ornaments where there is room, and where there is none.
@@ -104,7 +104,9 @@ func (s *scene) placeLandMarks(taken []pt) []pt {
 				continue
 			}
 			if place := allMarks[m].place; place != nil {
-				taken = s.put(place(s, i, taken), taken)
+				o := place(s, i, taken)
+				o.mark = m
+				taken = s.put(o, taken)
 			}
 		}
 	}
@@ -187,4 +189,67 @@ func (s *scene) drawOrnament(c *canvas, o ornament) {
 		return
 	}
 	s.upright(c, o.at, func() { m.draw(s, c, o) })
+}
+
+// besideRoad finds room for a mark of a road: beside it, on a large field rather than
+// on one that has hardly room for its figure.
+func (s *scene) besideRoad(seg int, taken []pt) ornament {
+	if s.hubbed {
+		taken = append(taken, s.hub)
+	}
+	bridges := s.crossed(seg)
+	var lines []*pen
+	for i := range s.ways {
+		if s.ways[i].seg == seg {
+			lines = s.ways[i].lines
+		}
+	}
+	best, score := ornament{at: s.spots[seg], r: leastHalf, dir: pt{0, 1}}, -1e9
+	for f := range s.t.Segments {
+		if s.t.Segments[f].Kind != tile.Field {
+			continue
+		}
+		room := s.clearance(func(v int) bool { return v == f })
+		ground := 0.0
+		for _, d := range room {
+			ground += min(d, 1)
+		}
+		for i, d := range room {
+			if d < leastHalf+1 {
+				continue
+			}
+			r := min(d-1, innHalf)
+			p := at(i)
+			foot := nearest(lines, p)
+			off := p.dist(foot) - roadHalf - r
+			if off > 4 {
+				continue
+			}
+			k := 3*r + 0.8*min(d, r+5) + gap(p, taken, 30) + gap(p, bridges, 34) + min(p.inset(), 16) + 0.003*ground - 2*abs(off) - 0.1*foot.dist(s.spots[seg])
+			if k > score+1e-6 {
+				best, score = ornament{at: p, r: r, dir: p.sub(foot).unit()}, k
+			}
+		}
+	}
+	return best
+}
+
+// nearest returns the point of the lines nearest to p.
+func nearest(lines []*pen, p pt) pt {
+	best, dist := p, 1e9
+	for _, l := range lines {
+		for k := 1; k < len(l.at); k++ {
+			a, b := l.at[k-1], l.at[k]
+			ab, ap := b.sub(a), p.sub(a)
+			n := ab.x*ab.x + ab.y*ab.y
+			if n == 0 {
+				continue
+			}
+			q := a.mix(b, min(max((ap.x*ab.x+ap.y*ab.y)/n, 0), 1))
+			if d := p.dist(q); d < dist {
+				best, dist = q, d
+			}
+		}
+	}
+	return best
 }

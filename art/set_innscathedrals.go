@@ -11,7 +11,7 @@ func innsCathedralsSet() set {
 	return set{
 		marks: []mark{
 			{name: "cathedral", on: tile.City, draw: func(_ *scene, c *canvas, o ornament) { drawCathedral(c, o.at, o.r) }, central: true},
-			{name: "inn", on: tile.Road, place: (*scene).innFor, draw: (*scene).drawInn, lies: true},
+			{name: "inn", on: tile.Road, place: (*scene).besideRoad, draw: (*scene).drawInn, lies: true},
 		},
 		figures: []pieceShape{bigPilgrim(), bigSleeper()},
 	}
@@ -178,69 +178,6 @@ func drawInnHouse(c *canvas, at func(along, away float64) pt, k float64) {
 	}
 	c.stroke(dash(nil, mid.sub(ridge), ridge.mul(2)), "#fff0c2", 1*k, round)
 	c.fill(box(nil, at(-3, -7.6), ridge.unit().mul(1.5*k), 1.5*k), "#b9533b", `stroke="`+thatchEdge+`"`, `stroke-width=".8"`)
-}
-
-// innFor chooses where the inn of a road stands: beside the road, on a large
-// field rather than on one that has hardly room for its figure.
-func (s *scene) innFor(seg int, taken []pt) ornament {
-	if s.hubbed {
-		taken = append(taken, s.hub)
-	}
-	bridges := s.crossed(seg)
-	var lines []*pen
-	for i := range s.ways {
-		if s.ways[i].seg == seg {
-			lines = s.ways[i].lines
-		}
-	}
-	best, score := ornament{mark: "inn", at: s.spots[seg], r: leastHalf, dir: pt{0, 1}}, -1e9
-	for f := range s.t.Segments {
-		if s.t.Segments[f].Kind != tile.Field {
-			continue
-		}
-		room := s.clearance(func(v int) bool { return v == f })
-		ground := 0.0
-		for _, d := range room {
-			ground += min(d, 1)
-		}
-		for i, d := range room {
-			if d < leastHalf+1 {
-				continue
-			}
-			r := min(d-1, innHalf)
-			p := at(i)
-			foot := nearest(lines, p)
-			off := p.dist(foot) - roadHalf - r
-			if off > 4 {
-				continue
-			}
-			k := 3*r + 0.8*min(d, r+5) + gap(p, taken, 30) + gap(p, bridges, 34) + min(p.inset(), 16) + 0.003*ground - 2*abs(off) - 0.1*foot.dist(s.spots[seg])
-			if k > score+1e-6 {
-				best, score = ornament{"inn", p, r, p.sub(foot).unit()}, k
-			}
-		}
-	}
-	return best
-}
-
-// nearest returns the point of the lines nearest to p.
-func nearest(lines []*pen, p pt) pt {
-	best, dist := p, 1e9
-	for _, l := range lines {
-		for k := 1; k < len(l.at); k++ {
-			a, b := l.at[k-1], l.at[k]
-			ab, ap := b.sub(a), p.sub(a)
-			n := ab.x*ab.x + ab.y*ab.y
-			if n == 0 {
-				continue
-			}
-			q := a.mix(b, min(max((ap.x*ab.x+ap.y*ab.y)/n, 0), 1))
-			if d := p.dist(q); d < dist {
-				best, dist = q, d
-			}
-		}
-	}
-	return best
 }
 
 // bigPilgrim is broader and taller, under a wide hat, in two cloaks one over

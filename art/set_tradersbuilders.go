@@ -219,7 +219,5 @@ func goodsToken(what string) token {
 
 // herdOn chooses where the pigs of a field graze.
 func (s *scene) herdOn(seg int, taken []pt) ornament {
-	o := s.onGround(herdHalf, taken, func(v int) bool { return v == seg })
-	o.mark = "pig-herd"
-	return o
+	return s.onGround(herdHalf, taken, func(v int) bool { return v == seg })
 }

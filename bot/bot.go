@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"circulade/bot/answers"
 	"circulade/rules"
 )
 
@@ -24,7 +25,9 @@ type Player interface {
 var ErrNoQuestion = errors.New("no seat is asked anything here")
 
 // Names returns the names of the players there are, in alphabetical order.
-func Names() []string { return []string{"greedy", "random"} }
+func Names() []string {
+	return []string{"beginner", "builder", "easy", "farmer", "greedy", "hard", "master", "normal", "random", "thief"}
+}
 
 // Check says what is wrong with the name of a player, if anything.
 func Check(name string) error {
@@ -34,20 +37,33 @@ func Check(name string) error {
 	return nil
 }
 
-// New returns a player. Players of the same name and seed play alike, as long
-// as no context ends while they choose.
-func New(name string, seed uint64) (Player, error) { return NewVisits(name, seed, 0) }
+// New returns a player with the budget of its level. Players of the same name and seed
+// play alike, as long as no context ends while they choose and no clock is their budget.
+func New(name string, seed uint64) (Player, error) { return Make(name, Options{Seed: seed}) }
 
-// NewVisits returns a player that tries at most so many positions for each
-// choice and then takes the best found so far; 0 is no bound. What it chooses
-// depends on name, seed and visits alone.
+// NewVisits returns a player that tries at most so many positions and then takes the
+// best found so far; 0 is the budget of its level. With a bound, what it chooses depends
+// on name, seed and visits alone.
 func NewVisits(name string, seed uint64, visits int) (Player, error) {
+	return Make(name, Options{Seed: seed, Visits: visits})
+}
+
+// Make returns a player. Without a bound it has the budget of its level.
+func Make(name string, o Options) (Player, error) {
 	if err := Check(name); err != nil {
 		return nil, err
 	}
-	rng := rand.New(rand.NewPCG(seed, seedStream))
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	if m, ok := manners()[name]; ok {
+		return &thinker{manner: m, o: o}, nil
+	}
+	rng := rand.New(rand.NewPCG(o.Seed, seedStream))
 	if name == "greedy" {
-		return &greedy{rng: rng, visits: visits}, nil
+		g := &greedy{rng: rng, visits: o.Visits}
+		g.bidder = answers.Bidder{Worth: g.worth}
+		return g, nil
 	}
 	return &random{rng: rng}, nil
 }
@@ -65,43 +81,13 @@ func asked(s *rules.State) (rules.Step, error) {
 	return st, nil
 }
 
-// ranges returns the bounds of a choice's numbers, nil for an ordinary choice.
-func ranges(s *rules.State, st rules.Step, c rules.Choice) []rules.Range {
-	if of := s.Book().VerbDef(c.Verb()).Ranges; of != nil {
-		return of(s, st)
-	}
-	return nil
-}
-
 // Any returns any choice of a list, all alike, and any numbers inside the
 // ranges of a range choice. The list holds the choices of the pending question
 // of s, which is st.
 func Any(rng *rand.Rand, s *rules.State, st rules.Step, list []rules.Choice) rules.Choice {
 	c := list[rng.IntN(len(list))]
-	if bounds := ranges(s, st, c); bounds != nil {
-		return within(rng, c, bounds)
+	if bounds := answers.Ranges(s, st, c); bounds != nil {
+		return answers.Within(rng, c, bounds)
 	}
 	return c
-}
-
-// within draws the numbers of a range choice.
-func within(rng *rand.Rand, c rules.Choice, bounds []rules.Range) rules.Choice {
-	values := make([]int, len(bounds))
-	for i, r := range bounds {
-		step := max(r.Step, 1)
-		values[i] = r.Min + step*rng.IntN((r.Max-r.Min)/step+1)
-	}
-	return rules.RangeChoice(c.Verb(), values...)
-}
-
-// extreme gives all numbers of a range choice their least or greatest value.
-func extreme(c rules.Choice, bounds []rules.Range, greatest bool) rules.Choice {
-	values := make([]int, len(bounds))
-	for i, r := range bounds {
-		values[i] = r.Min
-		if step := max(r.Step, 1); greatest {
-			values[i] += (r.Max - r.Min) / step * step
-		}
-	}
-	return rules.RangeChoice(c.Verb(), values...)
 }

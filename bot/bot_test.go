@@ -24,7 +24,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	_, err := bot.New("grandmaster", 1)
-	if err == nil || !strings.Contains(err.Error(), "greedy, random") {
+	if err == nil || !strings.Contains(err.Error(), "greedy, hard, master") {
 		t.Errorf("New of an unknown name: error %v, want one that names the players there are", err)
 	}
 }
@@ -57,7 +57,7 @@ func TestPlaysEverySetup(t *testing.T) {
 		s := table(t, seats, options[seats-2])
 		players := make([]bot.Player, seats)
 		for i := range players {
-			players[i] = player(t, bot.Names()[i%2], uint64(i))
+			players[i] = limited(t, bot.Names()[(2*seats+i)%len(bot.Names())], uint64(i))
 		}
 		playOut(t, s, uint64(seats), players)
 		if s.Left() != 0 {
@@ -66,18 +66,32 @@ func TestPlaysEverySetup(t *testing.T) {
 	}
 }
 
-// TestSeed plays a game of each player twice with the same seed, and once with
-// another.
+// limited returns a player with so few positions to try that it does not matter how fast
+// the machine is.
+func limited(t *testing.T, name string, seed uint64) bot.Player {
+	t.Helper()
+	p, err := bot.NewVisits(name, seed, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestSeed plays a game of each player twice with the same seed, and of those with moods
+// or dice once with another.
 func TestSeed(t *testing.T) {
 	final := func(name string, seed uint64) string {
 		s := table(t, 2, nil)
-		playOut(t, s, 7, []bot.Player{player(t, name, seed), player(t, name, seed+1)})
+		playOut(t, s, 7, []bot.Player{limited(t, name, seed), limited(t, name, seed+1)})
 		return fmt.Sprintf("%016x", s.Hash())
 	}
 	for _, name := range bot.Names() {
 		if a, b := final(name, 3), final(name, 3); a != b {
 			t.Errorf("%s: the same seed gives %s and %s", name, a, b)
 		}
+	}
+	// The others play the best they find, or what they like best.
+	for _, name := range []string{"random", "greedy", "beginner", "easy", "normal"} {
 		if a, b := final(name, 3), final(name, 30); a == b {
 			t.Errorf("%s: another seed gives the same game", name)
 		}

@@ -8,7 +8,7 @@ import (
 	"circulade/rules"
 )
 
-// doubled returns a game in which Ann's builder has just brought a second part.
+// doubled returns a game in which Ann's builder has just brought a second sub-turn.
 func doubled(t *testing.T) *game.Game {
 	t.Helper()
 	g, err := game.New(game.Setup{
@@ -28,7 +28,7 @@ func doubled(t *testing.T) *game.Game {
 	return g
 }
 
-// Greedy takes a second part of its turn.
+// Greedy takes a second sub-turn.
 func TestGreedyPlaysTwice(t *testing.T) {
 	g := doubled(t)
 	for seed := range uint64(10) {

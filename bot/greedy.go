@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 
+	"circulade/bot/answers"
 	"circulade/rules"
 )
 
@@ -14,16 +15,26 @@ import (
 type greedy struct {
 	rng    *rand.Rand
 	plies  [ring]ply
-	trial  rules.Trial
-	asked  rules.StepKind // what the pending question is
-	next   rules.StepKind // what others are asked because of the answer, if they are
-	visits int            // positions it may try for a choice, 0 for any number
-	tried  int            // for the present one
+	ends   *rules.Endings
+	bidder answers.Bidder
+	asked  rules.RowID // what the pending question is
+	next   rules.RowID // what others are asked because of the answer, if they are
+	visits int         // positions it may try for a choice, 0 for any number
+	tried  int         // for the present one
 }
 
 // spent reports whether greedy must answer now.
 func (g *greedy) spent(ctx context.Context) bool {
 	return ctx.Err() != nil || g.visits > 0 && g.tried >= g.visits
+}
+
+// goesOn counts a position more, if greedy may try one.
+func (g *greedy) goesOn(ctx context.Context) bool {
+	if g.spent(ctx) {
+		return false
+	}
+	g.tried++
+	return true
 }
 
 // horizon is how many questions of its own turn greedy answers jointly, the
@@ -66,11 +77,12 @@ func (g *greedy) Choose(ctx context.Context, s *rules.State) (rules.Choice, erro
 		return 0, err
 	}
 	g.prepare(s)
-	g.tried, g.asked = 0, st.Kind
-	if c, ok := g.auction(ctx, s, st); ok {
+	g.tried, g.asked = 0, st.Row
+	g.bidder.Next = func() bool { return g.goesOn(ctx) }
+	if c, ok := g.bidder.Answer(s, st); ok {
 		return c, nil
 	}
-	list := g.answers(s, st, g.plies[0].list[:0])
+	list := answers.Append(s, st, g.rng, g.plies[0].list[:0])
 	g.plies[0].list = list
 	if len(list) == 1 {
 		return list[0], nil
@@ -86,7 +98,7 @@ func (g *greedy) Choose(ctx context.Context, s *rules.State) (rules.Choice, erro
 		try.PlayUnchecked(c)
 		g.next = 0
 		if on, ok := try.Pending(); ok && on.Seat != st.Seat && try.Turn() == s.Turn() {
-			g.next = on.Kind
+			g.next = on.Row
 		}
 		v := g.value(ctx, try, st.Seat, s.Turn(), 1, 0)
 		if ties == 0 || v > value {
@@ -102,6 +114,9 @@ func (g *greedy) Choose(ctx context.Context, s *rules.State) (rules.Choice, erro
 
 // prepare gives every ply a position to play on.
 func (g *greedy) prepare(s *rules.State) {
+	if g.ends == nil || g.ends.Book() != s.Book() {
+		g.ends = rules.NewEndings(s.Book())
+	}
 	for i := range g.plies {
 		if p := &g.plies[i]; p.state == nil || p.state.Book() != s.Book() {
 			p.state = s.Clone()
@@ -110,34 +125,34 @@ func (g *greedy) prepare(s *rules.State) {
 }
 
 // value returns what the position is worth to a seat when it answers the rest
-// of its turn well. Before it, lots of the plies belong to dice. It may play on s.
-func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, turn, depth, lots int) int {
+// of its turn well. Before it, so many of the plies (draws) belong to dice. It may play on s.
+func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, turn, depth, draws int) int {
 	st, ok := s.Pending()
-	for ok && st.Seat == seat && s.Book().Window(st.Kind) {
+	for ok && st.Seat == seat && s.Book().Window(st.Row) {
 		s.PlayUnchecked(rules.NewChoice(rules.VerbContinue, 0, 0, 0))
 		st, ok = s.Pending()
 	}
 	searched := ok && s.Turn() == turn && depth < ring && !g.spent(ctx)
-	if searched && st.Seat == rules.Chance && s.Bells() > 0 {
-		return g.thrown(ctx, s, seat, turn, depth, lots+1)
+	if searched && st.Seat == rules.Chance && s.Gaussians() > 0 {
+		return g.thrown(ctx, s, seat, turn, depth, draws+1)
 	}
-	if searched && st.Seat == rules.Chance && isLot(s) {
-		return g.mean(ctx, s, seat, turn, depth, lots+1)
+	if searched && st.Seat == rules.Chance && isDie(s) {
+		return g.mean(ctx, s, seat, turn, depth, draws+1)
 	}
 	if !searched || st.Seat == rules.Chance {
-		return again(s, seat, turn) + worth(s, seat)
+		return again(s, seat, turn) + g.worth(s, seat)
 	}
 	p := &g.plies[depth]
-	round := st.Kind == g.asked || st.Kind == g.next
-	if !round && (st.Seat != seat || depth-lots >= horizon) {
-		return worth(s, seat)
+	round := st.Row == g.asked || st.Row == g.next
+	if !round && (st.Seat != seat || depth-draws >= horizon) {
+		return g.worth(s, seat)
 	}
-	p.list = g.answers(s, st, p.list[:0])
-	if st.Seat != seat && s.Book().VerbDef(p.list[0].Verb()).Tries != nil {
-		return worth(s, seat) // what others throw is theirs
+	p.list = answers.Append(s, st, g.rng, p.list[:0])
+	if st.Seat != seat && s.Book().VerbDef(p.list[0].Verb()).Candidates != nil {
+		return g.worth(s, seat) // what others throw is theirs
 	}
-	if len(p.list) > few && (st.Seat != seat || depth-lots >= horizon) {
-		return worth(s, seat)
+	if len(p.list) > few && (st.Seat != seat || depth-draws >= horizon) {
+		return g.worth(s, seat)
 	}
 	best := 0
 	for i, c := range p.list {
@@ -146,8 +161,8 @@ func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, tur
 		}
 		g.tried++
 		p.state.CopyFrom(s)
-		p.state.PlayUnchecked(c)
-		v := g.value(ctx, p.state, seat, turn, depth+1, lots)
+		p.state.PlayPast(c, seat)
+		v := g.value(ctx, p.state, seat, turn, depth+1, draws)
 		better := v > best
 		if st.Seat != seat {
 			better = v < best
@@ -159,20 +174,20 @@ func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, tur
 	return best
 }
 
-// isLot reports whether a lot of few outcomes comes next that draws no tile: a die.
-func isLot(s *rules.State) bool {
+// isDie reports whether a random draw of few outcomes comes next that takes no tile.
+func isDie(s *rules.State) bool {
 	n := s.Outcomes()
-	return n > 0 && s.Bells() == 0 && n <= ring && !s.Book().VerbDef(s.Outcome(0).Verb()).Drawn
+	return n > 0 && s.Gaussians() == 0 && n <= ring && !s.Book().VerbDef(s.Outcome(0).Verb()).Drawn
 }
 
-// mean returns what the position is worth on the average of a lot.
-func (g *greedy) mean(ctx context.Context, s *rules.State, seat rules.Seat, turn, depth, lots int) int {
+// mean returns what the position is worth on the average of a die.
+func (g *greedy) mean(ctx context.Context, s *rules.State, seat rules.Seat, turn, depth, draws int) int {
 	try, n, sum := g.plies[depth].state, s.Outcomes(), 0
 	for k := range n {
 		g.tried++
 		try.CopyFrom(s)
-		try.PlayUnchecked(s.Outcome(k))
-		sum += g.value(ctx, try, seat, turn, depth+1, lots)
+		try.PlayPast(s.Outcome(k), seat)
+		sum += g.value(ctx, try, seat, turn, depth+1, draws)
 	}
 	return sum / n
 }
@@ -184,24 +199,24 @@ const another = 3 * point
 // draw.
 func again(s *rules.State, seat rules.Seat, turn int) int {
 	st, ok := s.Pending()
-	if !ok || st.Seat != rules.Chance || s.Turn() != turn || s.Part().Seat != seat {
+	if !ok || st.Seat != rules.Chance || s.Turn() != turn || s.SubTurn().Seat != seat {
 		return 0
 	}
 	return another
 }
 
-// worth returns what the position is worth to a seat if its turn ends here. It
-// ends the game on s.
-func worth(s *rules.State, seat rules.Seat) int {
+// worth returns what the position is worth to a seat if its turn ends here. It may
+// end the game on s.
+func (g *greedy) worth(s *rules.State, seat rules.Seat) int {
 	v := change(s, seat) + s.Promised(seat)
-	s.FinishNow()
-	best, first := 0, true
+	points := g.ends.Points(s)
+	best, first := int32(0), true
 	for other := range s.Seats() {
-		if n := s.Score(other); other != seat && (first || n > best) {
+		if n := points[other]; other != seat && (first || n > best) {
 			best, first = n, false
 		}
 	}
-	return v + point*(s.Score(seat)-best)
+	return v + point*int(points[seat]-best)
 }
 
 // What other figures are worth, in hundredths of a point: a follower that counts
@@ -231,45 +246,4 @@ func change(s *rules.State, seat rules.Seat) int {
 		v += each
 	}
 	return v * min(s.Left(), late) / late
-}
-
-// unlike takes out of the list from start on what is like the choice before it:
-// those that are alike are listed one behind the other.
-func unlike(s *rules.State, list []rules.Choice, start int) []rules.Choice {
-	kept := start
-	for i, c := range list[start:] {
-		if i == 0 || !s.Alike(list[kept-1], c) {
-			list[kept] = c
-			kept++
-		}
-	}
-	return list[:kept]
-}
-
-// samples is how many answers greedy tries of a range choice, beside those
-// with the least and the greatest numbers.
-const samples = 8
-
-// answers appends the choices of the pending question, of those that are alike the
-// first; a range choice becomes some choices inside its ranges.
-func (g *greedy) answers(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
-	start := len(buf)
-	buf = unlike(s, s.Choices(buf), start)
-	for i, n := start, len(buf); i < n; i++ {
-		bounds := ranges(s, st, buf[i])
-		if bounds == nil {
-			continue
-		}
-		c := buf[i]
-		if list, ok := tries(s, st, c, buf); ok {
-			buf = append(list[:i], list[i+1:]...)
-			return buf
-		}
-		buf[i] = extreme(c, bounds, false)
-		buf = append(buf, extreme(c, bounds, true))
-		for range samples {
-			buf = append(buf, within(g.rng, c, bounds))
-		}
-	}
-	return buf
 }

@@ -66,7 +66,7 @@ type result struct {
 	points           [2]int
 }
 
-// match plays games in pairs: the same lots for both, the seats swapped.
+// match plays games in pairs: the same random draws for both, the seats swapped.
 func match(tb testing.TB, first, second string, games int, seed uint64) (r result) {
 	tb.Helper()
 	start := table(tb, 2, nil)

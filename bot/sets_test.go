@@ -61,7 +61,7 @@ func TestGreedyAtAnAuction(t *testing.T) {
 }
 
 // TestGreedyAndTheDragon: it sends the dragon where the other player, who moves it
-// next, can only go to a follower of his own.
+// next, can only go to a follower of their own.
 func TestGreedyAndTheDragon(t *testing.T) {
 	g := begin(t, game.Setup{
 		Players: []string{"Ann", "Bo"}, Expansions: []string{"princess-dragon"},

@@ -1,0 +1,158 @@
+package eval
+
+import (
+	"bufio"
+	"embed"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// knots is at how many numbers of own draws left a term has a weight. Between two of
+// them its weight changes evenly, beyond the last it stays.
+const knots = 4
+
+var knotDraws = [knots]float64{0, 4, 12, 36}
+
+// Weights say how many points one of each term is worth, at each of the knots.
+type Weights struct {
+	of [termCount][knots]float64
+}
+
+// Names returns the names of the terms, in order: "road.end", "hand.1".
+func Names() []string {
+	var names []string
+	for _, group := range [...]string{"road", "city", "monastic"} {
+		for _, t := range stakeTerms {
+			names = append(names, group+"."+t.name)
+		}
+	}
+	for _, t := range fieldTerms {
+		names = append(names, "field."+t.name)
+	}
+	for _, t := range seatTerms {
+		names = append(names, t.name)
+	}
+	return names
+}
+
+// Defaults returns the weights that hold where a file names none.
+func Defaults() *Weights {
+	w := &Weights{}
+	at := 0
+	for range 3 {
+		for _, t := range stakeTerms {
+			w.of[at] = t.weights
+			at++
+		}
+	}
+	for _, t := range fieldTerms {
+		w.of[at] = t.weights
+		at++
+	}
+	for _, t := range seatTerms {
+		w.of[at] = t.weights
+		at++
+	}
+	return w
+}
+
+// at fills in the weights for so many own draws left.
+func (w *Weights) at(draws int, into []float64) {
+	k, part := knot(draws)
+	for i := range w.of {
+		into[i] = w.of[i][k]*(1-part) + w.of[i][k+1]*part
+	}
+}
+
+// knot returns between which knot and the next a number of draws lies, and how far.
+func knot(draws int) (k int, part float64) {
+	d := min(float64(draws), knotDraws[knots-1])
+	for k < knots-2 && d > knotDraws[k+1] {
+		k++
+	}
+	return k, (d - knotDraws[k]) / (knotDraws[k+1] - knotDraws[k])
+}
+
+// Read reads weights from text: a line for each term, its name and the weight at each
+// of the knots. Lines that begin with # are comments. A term that is not named has its
+// default.
+func Read(r io.Reader) (*Weights, error) {
+	w, names := Defaults(), Names()
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || strings.HasPrefix(text, "#") {
+			continue
+		}
+		fields := strings.Fields(text)
+		i := slices.Index(names, fields[0])
+		if i < 0 || len(fields) != 1+knots {
+			return nil, fmt.Errorf("line %d: %q is no term with %d weights", n, text, knots)
+		}
+		for k := range w.of[i] {
+			x, err := strconv.ParseFloat(fields[1+k], 64)
+			if err != nil {
+				return nil, fmt.Errorf("line %d: %w", n, err)
+			}
+			w.of[i][k] = x
+		}
+	}
+	return w, lines.Err()
+}
+
+// Write writes weights as Read reads them, below lines of comment.
+func (w *Weights) Write(out io.Writer, comments ...string) error {
+	b := &strings.Builder{}
+	for _, c := range comments {
+		fmt.Fprintln(b, "#", c)
+	}
+	for i, name := range Names() {
+		fmt.Fprintf(b, "%-22s", name)
+		for _, x := range w.of[i] {
+			fmt.Fprintf(b, " %8.3f", x)
+		}
+		fmt.Fprintln(b)
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+//go:embed weights/*.txt
+var files embed.FS
+
+// A game counts as one of the base game up to so many sets beside it (one set changes
+// less than weights from mixtures would: measured), and as one with few up to so many.
+const (
+	oneSet  = 1
+	fewSets = 5
+)
+
+// Embedded returns the weights for a game with so many sets beside the first, and
+// seats: those of its group, else those of a group with fewer sets.
+func Embedded(sets, seats int) *Weights {
+	group := 2
+	switch {
+	case sets <= oneSet:
+		group = 0
+	case sets <= fewSets:
+		group = 1
+	}
+	at := "2"
+	if seats > 2 {
+		at = "4"
+	}
+	for ; group >= 0; group-- {
+		f, err := files.Open("weights/" + [...]string{"base", "plus", "many"}[group] + "-" + at + ".txt")
+		if err != nil {
+			continue
+		}
+		w, err := Read(f)
+		if err == nil {
+			return w
+		}
+	}
+	return Defaults()
+}

@@ -1,0 +1,6 @@
+//go:build race
+
+package search_test
+
+// raceDetector makes everything many times slower.
+const raceDetector = true
