@@ -50,6 +50,7 @@ func commands() []command {
 		{"features", played((*Engine).features)},
 		{"fits", played((*Engine).fits)},
 		{"go", played((*Engine).think)},
+		{"analyse", played((*Engine).analyse)},
 		{"record", played((*Engine).record)},
 		{"load", reads((*Engine).load)},
 		{"view", played((*Engine).view)},

@@ -2,7 +2,7 @@
 // in, one per line out. docs/protocol.md has the requests and answers, docs/bots.md
 // shows them at work.
 //
-// An Engine holds one game and whoever drives it is its referee: he may force
+// An Engine holds one game and whoever drives it is its referee, who may force
 // draws, undo anything and read the seed. What a player may see goes through
 // package view here as everywhere; the command "view" shows it.
 //

@@ -9,6 +9,7 @@ import (
 	"io"
 	"runtime/debug"
 
+	"circulade/bot/analysis"
 	"circulade/game"
 	"circulade/view"
 )
@@ -33,15 +34,17 @@ type answer struct {
 	ID json.RawMessage `json:"id,omitempty"`
 	OK bool            `json:"ok"`
 	*Hello
-	State    any             `json:"state,omitempty"`
-	View     any             `json:"view,omitempty"`
-	Features *[]view.Feature `json:"features,omitempty"`
-	Fits     *view.Fits      `json:"fits,omitempty"`
-	Choice   *picked         `json:"choice,omitempty"`
-	Info     *info           `json:"info,omitempty"`
-	Record   string          `json:"record,omitempty"`
-	Differs  *game.Differs   `json:"differs,omitempty"`
-	Err      *Error          `json:"error,omitempty"`
+	State    any              `json:"state,omitempty"`
+	View     any              `json:"view,omitempty"`
+	Features *[]view.Feature  `json:"features,omitempty"`
+	Fits     *view.Fits       `json:"fits,omitempty"`
+	Choice   *picked          `json:"choice,omitempty"`
+	Info     *info            `json:"info,omitempty"`
+	Lines    []analysis.Line  `json:"lines,omitempty"`
+	Report   *analysis.Report `json:"report,omitempty"`
+	Record   string           `json:"record,omitempty"`
+	Differs  *game.Differs    `json:"differs,omitempty"`
+	Err      *Error           `json:"error,omitempty"`
 }
 
 // head is what every request has.

@@ -24,6 +24,7 @@ const (
 	CodeTooLong        = "too-long"        // a line above MaxLine
 	CodeNoSquare       = "no-square"       // not an empty square beside a tile
 	CodeUnknownBot     = "unknown-bot"     // no such computer player
+	CodeAidOff         = "aid-off"         // a help that the game does not give
 	CodeInternal       = "internal"        // a fault of ours
 )
 

@@ -23,6 +23,7 @@ type Hello struct {
 	Presets  []Preset `json:"presets"`
 	Options  []Option `json:"options"`
 	Bots     []string `json:"bots"`
+	Levels   []Level  `json:"levels"` // from the weakest on, then the styles
 	Aids     []string `json:"aids"`
 	Helps    []string `json:"helps"`  // that a list of aids may hold, in this order
 	Scores   []string `json:"scores"` // ids of the rules that points can cite
@@ -75,6 +76,36 @@ type Beside struct {
 	Value  string `json:"value"`
 }
 
+// A Level is a computer player that people choose by how well or how it plays. Bots names
+// these and those that serve for trials.
+type Level struct {
+	Name    string   `json:"name"`
+	Style   bool     `json:"style,omitempty"` // a way of playing rather than a strength
+	About   string   `json:"about"`
+	Rating  *int     `json:"rating"`            // null before it was measured
+	Against *Against `json:"against,omitempty"` // what the rating means
+}
+
+// Against is how a level played in matches of two.
+type Against struct {
+	Name  string  `json:"name"`
+	Score float64 `json:"score"` // share of the games won, a draw being half
+	Games int     `json:"games"`
+}
+
+// levels lists the computer players that people choose from.
+func levels() []Level {
+	list := []Level{}
+	for _, l := range bot.Levels() {
+		level := Level{Name: l.Name, Style: l.Style, About: l.About}
+		if r := l.Rating; r != nil {
+			level.Rating, level.Against = &r.Elo, &Against{r.Against, r.Score, r.Games}
+		}
+		list = append(list, level)
+	}
+	return list
+}
+
 // NewHello says what this program, of the given version, can play.
 func NewHello(version string) (*Hello, error) {
 	modules, err := all.Modules()
@@ -83,7 +114,7 @@ func NewHello(version string) (*Hello, error) {
 	}
 	h := &Hello{
 		Name: "Circulade", Version: version, Protocol: Version, Rules: game.RulesRevision,
-		Options: []Option{}, Bots: bot.Names(), Aids: game.AidsPolicies(), Helps: game.Helps(),
+		Options: []Option{}, Bots: bot.Names(), Levels: levels(), Aids: game.AidsPolicies(), Helps: game.Helps(),
 	}
 	for _, p := range all.Offered() {
 		sets, instead := p.Box(modules)

@@ -53,8 +53,8 @@ func forms() (list []form) {
 }
 
 func (r *registry) add(b *rules.Book) {
-	for k := range b.Steps() {
-		switch _, kind, form := b.Script(rules.StepKind(k)); form {
+	for k := range b.RowCount() {
+		switch _, kind, form := b.Script(rules.RowID(k)); form {
 		case rules.Question:
 			r.questions[kind] = true
 		case rules.Random:

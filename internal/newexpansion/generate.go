@@ -8,6 +8,7 @@ import (
 	"go/format"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -27,6 +28,15 @@ type set struct {
 	Package string // "seaserpent", its folder too
 	Prefix  string // "SS"
 	Title   string // "Sea serpent"
+}
+
+// Camel returns the name of the set in Go and TypeScript, such as seaSerpent.
+func (s *set) Camel() string {
+	words := strings.Split(s.Set, "-")
+	for i, w := range words[1:] {
+		words[i+1] = strings.ToUpper(w[:1]) + w[1:]
+	}
+	return strings.Join(words, "")
 }
 
 var (
@@ -81,34 +91,43 @@ func initials(name string) string {
 	return out
 }
 
-// write makes the folder of the set in the repository at root.
+// write makes the files of the set in the repository at root, and enters it into the lists.
 func (s *set) write(root string) error {
 	module, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil || !bytes.HasPrefix(module, []byte("module circulade\n")) {
 		return errors.New("this is not the root of Circulade's repository: want go.mod here, of the module circulade")
 	}
-	dir := filepath.Join(root, "expansion", s.Package)
-	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("expansion/%s is there already: choose another name, or remove it", s.Package)
-	}
-	files, err := s.files()
+	made, err := s.files()
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Join(dir, "testdata"), 0o777); err != nil {
-		return fmt.Errorf("making the folder of the set: %w", err)
+	for name := range made {
+		if _, err := os.Lstat(filepath.Join(root, filepath.FromSlash(name))); !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s is there already: choose another name, or remove it", name)
+		}
 	}
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), text, 0o666); err != nil {
+	changed, err := s.entries(root)
+	if err != nil {
+		return err
+	}
+	maps.Copy(made, changed)
+	for name, text := range made {
+		file := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			return fmt.Errorf("making a folder of the set: %w", err)
+		}
+		if err := os.WriteFile(file, text, 0o666); err != nil {
 			return fmt.Errorf("writing the set: %w", err)
 		}
 	}
 	return nil
 }
 
-// files returns the texts of the folder by name.
+// files returns the texts of the files that the set brings, by their names in the
+// repository. In the name of a template, SET is the folder of the set, ID its id, and
+// LANGUAGE each language of the page in turn.
 func (s *set) files() (map[string][]byte, error) {
-	all := map[string][]byte{}
+	made := map[string][]byte{}
 	err := fs.WalkDir(templates, "templates", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -121,44 +140,83 @@ func (s *set) files() (map[string][]byte, error) {
 		if err := t.Execute(&b, s); err != nil {
 			return err
 		}
+		text := b.Bytes()
 		name := strings.TrimSuffix(strings.TrimPrefix(path, "templates/"), ".tmpl")
-		dir, base := "", name
-		if i := strings.LastIndex(name, "/"); i >= 0 {
-			dir, base = name[:i+1], name[i+1:]
+		if strings.HasSuffix(name, ".go") {
+			if text, err = format.Source(text); err != nil {
+				return err
+			}
 		}
-		if rest, ok := strings.CutPrefix(base, "set."); ok { // named after the set
-			base = s.Package + "." + rest
+		for _, language := range languages {
+			name := strings.NewReplacer("SET", s.Package, "ID", s.Set, "LANGUAGE", language).Replace(name)
+			made[name] = text
 		}
-		all[dir+base] = b.Bytes()
-		if strings.HasSuffix(base, ".go") {
-			all[dir+base], err = format.Source(b.Bytes())
-		}
-		return err
+		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("filling the templates: %w", err)
 	}
-	return all, nil
+	return made, nil
+}
+
+// languages are those of the page; English is the first.
+var languages = []string{"en", "de", "es", "fr", "it"}
+
+// An entry is a line of the set in a list of all sets, before the line that says that
+// the next set goes there.
+type entry struct{ file, line, imports string }
+
+const nextSet = "// The next set.\n"
+
+// entries returns the lists that name each set, with this one.
+func (s *set) entries(root string) (map[string][]byte, error) {
+	changed := map[string][]byte{}
+	for _, e := range []entry{
+		{"expansion/all/all.go", s.Package + ".Module,\n", "circulade/expansion/" + s.Package},
+		{"art/sets.go", s.Camel() + "Set(),\n", ""},
+	} {
+		text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(e.file)))
+		if err != nil {
+			return nil, fmt.Errorf("reading a list of sets: %w", err)
+		}
+		if bytes.Count(text, []byte(nextSet)) != 1 {
+			return nil, fmt.Errorf("%s: want one line %q, before which the set is entered", e.file, strings.TrimSpace(nextSet))
+		}
+		text = bytes.Replace(text, []byte(nextSet), []byte(e.line+nextSet), 1)
+		if e.imports != "" {
+			const first = "\t\"circulade/" // of ours; gofmt sorts them
+			text = bytes.Replace(text, []byte(first), []byte("\t\""+e.imports+"\"\n"+first), 1)
+		}
+		if changed[e.file], err = format.Source(text); err != nil {
+			return nil, fmt.Errorf("entering the set into %s: %w", e.file, err)
+		}
+	}
+	return changed, nil
 }
 
 // steps tells what is left to do.
 func (s *set) steps() string {
-	return fmt.Sprintf(`expansion/%[1]s is there. It compiles; its tests fail until they say what the set does.
+	return fmt.Sprintf(`expansion/%[1]s is there, and in the lists; so are its bundle, its words and its pictures.
+It compiles; its tests fail until they say what the set does.
 
 What is left:
 
  1. README.md and testdata/ids.txt: number the rules (%[3]s-1 and %[3]s-2 are samples).
  2. %[1]s.tiles: draw the tiles; put the digest into facts_test.go.
- 3. expansion/all/all.go: add %[1]s.Module to the list of Modules, base first.
+ 3. expansion/all/all.go: move the set behind those whose values it changes.
  4. testdata: for each rule a scenario that fails; then the rule, until it passes.
  5. expansion/all/order.go: a row for everything that has a moment of its own.
- 6. web/src/sets and web/messages/*: its name, options, figures, questions, pieces.
- 7. art: its marks as pictures.
+ 6. web/messages/LANGUAGE/%[2]s.json: its words by the names of the server, in five
+    languages; web/src/sets/%[2]s.ts: what the page knows of it beside words.
+ 7. art/set_%[1]s.go: its marks, figures and tokens as pictures.
+    go test ./art -run KeptSpots -keep-spots writes down where figures stand.
  8. Once the rules are right: testdata/%[1]s.perft, testdata/unseen.txt, and the
     golden games: go test ./expansion/%[1]s -run Golden -update
- 9. CHANGELOG.md.
+ 9. go test ./protocol -run Transcripts -update; make web
+10. outlook.go, if something is worth having beside features: terms for computer players.
+11. CHANGELOG.md, README.md, docs/parts.md, docs/art.md.
 
-go test ./expansion/%[1]s ./scenario shows how far it is.
+go test ./expansion/%[1]s ./scenario ./web ./art ./protocol shows how far it is.
 docs/adding-an-expansion.md tells more about each step.
 `, s.Package, s.Set, s.Prefix)
 }

@@ -58,16 +58,27 @@ func TestWriteRefuses(t *testing.T) {
 	if err := s.write(dir); err == nil || !strings.Contains(err.Error(), "not the root") {
 		t.Errorf("outside the repository: error %v", err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module circulade\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	dir = lists(t)
 	if err := s.write(dir); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.write(dir); err == nil || !strings.Contains(err.Error(), "expansion/seaserpent is there already") {
+	if err := s.write(dir); err == nil || !strings.Contains(err.Error(), "is there already") {
 		t.Errorf("a second time: error %v", err)
 	}
-	for _, want := range []string{"seaserpent.Module", "expansion/all/order.go", "web/messages", "art"} {
+	for _, name := range []string{"web/src/sets/sea-serpent.ts", "web/messages/en/sea-serpent.json", "web/messages/it/sea-serpent.json"} {
+		if text := read(t, dir, name); !strings.Contains(string(text), "Sea serpent") {
+			t.Errorf("%s does not tell its title:\n%s", name, text)
+		}
+	}
+	dir = lists(t)
+	edit(t, dir, "art/sets.go", "// The next set.", "// The end.")
+	if err := s.write(dir); err == nil || !strings.Contains(err.Error(), "art/sets.go: want one line") {
+		t.Errorf("a list without its mark: error %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "expansion/seaserpent")); err == nil {
+		t.Error("what was refused has left files")
+	}
+	for _, want := range []string{"expansion/all/order.go", "web/messages/LANGUAGE/sea-serpent.json", "web/src/sets/sea-serpent.ts", "art/set_seaserpent.go"} {
 		if !strings.Contains(s.steps(), want) {
 			t.Errorf("the steps do not tell of %s:\n%s", want, s.steps())
 		}
@@ -77,20 +88,7 @@ func TestWriteRefuses(t *testing.T) {
 // TestNewSet begins a set beside this repository and lays it over it. It
 // compiles, its tests fail and say what to do; once that is done they pass.
 func TestNewSet(t *testing.T) {
-	repo := t.TempDir()
-	for _, name := range []string{"go.mod", "expansion/all/all.go"} {
-		text, err := os.ReadFile(filepath.Join(root, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		file := filepath.Join(repo, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	repo := lists(t)
 	s, err := newSet("sea-serpent", "")
 	if err != nil {
 		t.Fatal(err)
@@ -98,8 +96,6 @@ func TestNewSet(t *testing.T) {
 	if err := s.write(repo); err != nil {
 		t.Fatal(err)
 	}
-	edit(t, repo, "expansion/all/all.go", "base.Module,", "$& seaserpent.Module,")
-	edit(t, repo, "expansion/all/all.go", `"circulade/expansion/base"`, "$&\n\t\"circulade/expansion/seaserpent\"")
 	out, err := testSet(t, repo, "")
 	if err == nil {
 		t.Errorf("the tests of the new set passed, but nobody has said what it does:\n%s", out)
@@ -126,6 +122,22 @@ func TestNewSet(t *testing.T) {
 	if out, err := testSet(t, repo, "proof"); err != nil {
 		t.Errorf("the sample scenarios do not notice their rules: %v\n%s", err, out)
 	}
+}
+
+// lists returns a folder with the lists into which a set is entered, as they are here.
+func lists(t *testing.T) string {
+	t.Helper()
+	repo := t.TempDir()
+	for _, name := range []string{"go.mod", "expansion/all/all.go", "art/sets.go"} {
+		file := filepath.Join(repo, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, read(t, root, name), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return repo
 }
 
 // anchor makes the rules of the set such that they can be off, and adds a test that
@@ -157,8 +169,8 @@ func testSet(t *testing.T, repo, tag string, args ...string) (string, error) {
 		t.Fatal(err)
 	}
 	replace := map[string]string{}
-	err = filepath.WalkDir(filepath.Join(repo, "expansion"), func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+	err = filepath.WalkDir(repo, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Base(name) == "go.mod" {
 			return err
 		}
 		rel, err := filepath.Rel(repo, name)
@@ -175,6 +187,11 @@ func testSet(t *testing.T, repo, tag string, args ...string) (string, error) {
 	overlay, program := filepath.Join(repo, "overlay.json"), filepath.Join(repo, "set.test")
 	if err := os.WriteFile(overlay, text, 0o600); err != nil {
 		t.Fatal(err)
+	}
+	pictures := exec.Command("go", "build", "-overlay", overlay, "./art")
+	pictures.Dir = here
+	if out, err := pictures.CombinedOutput(); err != nil {
+		t.Fatalf("the pictures of the new set do not compile: %v\n%s", err, out)
 	}
 	build := exec.Command("go", "test", "-c", "-vet=off", "-tags", tag, "-overlay", overlay, "-o", program, "./expansion/seaserpent")
 	build.Dir = here

@@ -13,10 +13,19 @@ import (
 	"strings"
 )
 
+// A Position is the line of a file.
+type Position struct {
+	File string
+	Line int
+}
+
+// String returns it as "FILE:LINE".
+func (p Position) String() string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
+
 // A Place is where a rule is anchored.
 type Place struct {
-	ID, File string
-	Line     int
+	ID string
+	Position
 }
 
 // Overlay rewrites the Go files of some folders and all in them, writes what it made to
@@ -105,10 +114,11 @@ func (r *rewriter) comment(file *ast.File, c *ast.Comment) ([]Place, error) {
 		return nil, err
 	}
 	var places []Place
+	here := Position{filepath.ToSlash(at.Filename), at.Line}
 	for _, a := range list {
 		for _, id := range a.ids {
-			places = append(places, Place{id, filepath.ToSlash(at.Filename), at.Line})
+			places = append(places, Place{id, here})
 		}
 	}
-	return places, r.anchors(s, list)
+	return places, r.anchors(here, s, list)
 }

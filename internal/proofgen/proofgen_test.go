@@ -19,7 +19,7 @@ func TestForms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(places) != 34-2+1 || places[0] != (Place{"BA-2", "forms.go", 12}) {
+	if len(places) != 34-2+1 || places[0] != (Place{"BA-2", Position{"forms.go", 12}}) {
 		t.Errorf("%d anchors, the first one %v", len(places), places[0])
 	}
 	if strings.Count(made, "\n") != strings.Count(string(src), "\n") {

@@ -78,10 +78,10 @@ func (r *rewriter) apply() string {
 
 var errNoElse = errors.New("without the rule there is nothing here: no code can stand behind else")
 
-// anchors switches a site by each of its anchors.
-func (r *rewriter) anchors(s site, list []anchor) error {
+// anchors switches a site by each of the anchors that stand at a position.
+func (r *rewriter) anchors(p Position, s site, list []anchor) error {
 	for _, a := range list {
-		if err := r.anchor(s, a); err != nil {
+		if err := r.anchor(p, s, a); err != nil {
 			return err
 		}
 	}
@@ -89,9 +89,9 @@ func (r *rewriter) anchors(s site, list []anchor) error {
 }
 
 // anchor switches a site.
-func (r *rewriter) anchor(s site, a anchor) error {
-	ids := `"` + strings.Join(a.ids, `", "`) + `"`
-	off := "proof.Off(" + ids + ")"
+func (r *rewriter) anchor(p Position, s site, a anchor) error {
+	ids := `"` + p.String() + `", "` + strings.Join(a.ids, `", "`) + `"`
+	off := "proof.At(" + ids + ")"
 	switch s.form {
 	case condition:
 		r.condition(s.node, off, a.code)

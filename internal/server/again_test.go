@@ -39,7 +39,13 @@ func TestAgain(t *testing.T) {
 	if a.status != http.StatusCreated || len(a.Links) != 1 || a.Links[0].Seat != 2 {
 		t.Fatalf("%d, links %+v; want 201 and one to gamelog.Seat 2", a.status, a.Links)
 	}
-	var was, is struct{ Table tableAnswer }
+	type told struct {
+		tableSeen
+		Title, Preset string
+		Sets          []string
+		Options       map[string]string
+	}
+	var was, is struct{ Table told }
 	if err := json.Unmarshal(made.body, &was); err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +54,7 @@ func TestAgain(t *testing.T) {
 	}
 	w, n := was.Table, is.Table
 	if n.ID == w.ID || n.Title != w.Title || n.Aids != w.Aids || n.Preset != w.Preset || !slices.Equal(n.Sets, w.Sets) ||
-		n.Options["base.farmers"] != "off" || n.Status != store.Playing || n.Arranged || n.Commitment == w.Commitment || n.Commitment == "" {
+		n.Options["base.farmers"] != "off" || n.Status != string(store.Playing) || n.Arranged || n.Commitment == w.Commitment || n.Commitment == "" {
 		t.Errorf("played again:\n%+v\nbefore:\n%+v", n, w)
 	}
 	if !next.Host || !next.Seats[1].Yours || next.Seats[0].Yours || !next.Seats[0].Taken || next.Seats[2].Taken {

@@ -64,7 +64,8 @@ func TestAidsAreNormal(t *testing.T) {
 	b := openHouse(t).browser(t)
 	for sent, want := range map[string]string{
 		"": "teach", "features,bag": "bag,features", "bag": "bag", "features,outlines,bag": "club",
-		"projected,outlines,bag,features,squares": "teach",
+		"projected,outlines,bag,features,squares":       "outlines,bag,features,squares,projected",
+		"hints,projected,outlines,bag,features,squares": "teach",
 	} {
 		if got := b.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "aids": sent}).ok(t).Aids; got != want {
 			t.Errorf("aids %q: the table has %q, want %q", sent, got, want)

@@ -1,17 +1,20 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"strconv"
 
+	"circulade/internal/table"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
 	"circulade/view"
 )
 
 func (s *Server) getGame(w http.ResponseWriter, r *http.Request) error {
-	c, err := s.callerOf(r)
+	who, err := s.callerOf(r)
 	if err != nil {
 		return err
 	}
@@ -19,14 +22,37 @@ func (s *Server) getGame(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.see(c, since) })
-	return answer(w, table, err)
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.See(ctx, who, since) })
 }
 
 // isWhole reports whether a request asks for a whole table, not for what is new.
 func isWhole(r *http.Request) bool {
 	since, err := sinceOf(r)
-	return err == nil && since == whole
+	return err == nil && since == table.Whole
+}
+
+// at has the table that a request names do something.
+func at[T any](s *Server, r *http.Request, f func(ctx context.Context, t *table.Table) (T, error)) (T, error) {
+	t, err := s.hall.Find(r.Context(), r.PathValue("id"), s.address(r))
+	if err != nil {
+		var none T
+		return none, err
+	}
+	defer t.Release()
+	return f(r.Context(), t)
+}
+
+// reply answers with what the table has to say that a request names.
+func reply[T any](s *Server, w http.ResponseWriter, r *http.Request, f func(ctx context.Context, t *table.Table) (T, error)) error {
+	value, err := at(s, r, f)
+	return answer(w, value, err)
+}
+
+// done is reply where there is nothing to say.
+func done(s *Server, w http.ResponseWriter, r *http.Request, f func(ctx context.Context, t *table.Table) error) error {
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (map[string]bool, error) {
+		return map[string]bool{"ok": true}, f(ctx, t)
+	})
 }
 
 // answer writes what came of a request.
@@ -45,66 +71,71 @@ func (s *Server) postSit(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(w, r, &q); err != nil {
 		return err
 	}
-	c, err := s.session(w, r)
+	who, err := s.session(w, r)
 	if err != nil {
 		return err
 	}
-	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.sit(c, q.Secret) })
-	return answer(w, table, err)
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Sit(ctx, who, q.Secret) })
 }
 
 func (s *Server) postChoices(w http.ResponseWriter, r *http.Request) error {
 	var q choicesRequest
-	c, err := s.move(w, r, &q, q.check)
+	who, err := s.move(w, r, &q, q.check)
 	if err != nil {
 		return err
 	}
-	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.choose(c, q) })
-	return answer(w, table, err)
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
+		return t.Choose(ctx, who, table.Choices{Move: q.Move, Seq: *q.Seq, All: q.All})
+	})
 }
 
 func (s *Server) postPreview(w http.ResponseWriter, r *http.Request) error {
 	var q previewRequest
-	c, err := s.move(w, r, &q, q.check)
+	who, err := s.move(w, r, &q, q.check)
 	if err != nil {
 		return err
 	}
-	position, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.preview(c, q) })
-	return answer(w, position, err)
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
+		return t.Preview(ctx, who, *q.Seq, q.All)
+	})
 }
 
 func (s *Server) postUndo(w http.ResponseWriter, r *http.Request) error {
 	var q undoRequest
-	c, err := s.move(w, r, &q, q.check)
+	who, err := s.move(w, r, &q, q.check)
 	if err != nil {
 		return err
 	}
-	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.undo(c, q) })
-	return answer(w, table, err)
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
+		return t.Undo(ctx, who, table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version})
+	})
+}
+
+func (s *Server) postHasten(w http.ResponseWriter, r *http.Request) error {
+	who, err := s.plain(w, r)
+	if err != nil {
+		return err
+	}
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Haste, error) { return t.Hasten(ctx, who) })
 }
 
 // move reads a request that needs a seat, and who sends it.
-func (s *Server) move(w http.ResponseWriter, r *http.Request, q any, check func() error) (caller, error) {
+func (s *Server) move(w http.ResponseWriter, r *http.Request, q any, check func() error) (access.Who, error) {
 	if err := decode(w, r, q); err != nil {
-		return caller{}, err
+		return access.Who{}, err
 	}
 	if err := check(); err != nil {
-		return caller{}, err
+		return access.Who{}, err
 	}
 	return s.callerOf(r)
 }
 
 func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
-	c, err := s.callerOf(r)
+	who, err := s.callerOf(r)
 	if err != nil {
 		return err
 	}
-	text, err := at(s, r, func(t *table) (string, error) {
-		if _, err := t.viewer(c); err != nil {
-			return "", err
-		}
-		return t.log.Game().Record(false), nil
-	})
+	text, err := at(s, r, func(ctx context.Context, t *table.Table) (string, error) { return t.Record(ctx, who) })
 	if err != nil {
 		return err
 	}
@@ -116,118 +147,99 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 
 // getFits tells which tiles left fit a square, if the table helps with squares.
 func (s *Server) getFits(w http.ResponseWriter, r *http.Request) error {
-	c, err := s.callerOf(r)
+	who, err := s.callerOf(r)
 	if err != nil {
 		return err
 	}
 	x, errX := strconv.Atoi(r.URL.Query().Get("x"))
 	y, errY := strconv.Atoi(r.URL.Query().Get("y"))
 	if errX != nil || errY != nil {
-		return fail(http.StatusBadRequest, "bad-json", "x and y must be whole numbers")
+		return refusal.New(refusal.Invalid, "bad-json", "x and y must be whole numbers")
 	}
-	fits, err := at(s, r, func(t *table) (view.Fits, error) {
-		if _, err := t.viewer(c); err != nil {
-			return view.Fits{}, err
-		}
-		return t.fits(x, y)
-	})
-	return answer(w, fits, err)
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (view.Fits, error) { return t.Fits(ctx, who, x, y) })
 }
 
 // seat reads the body and the seat number of a request about a seat.
-func (s *Server) seat(w http.ResponseWriter, r *http.Request, q any) (caller, int, error) {
+func (s *Server) seat(w http.ResponseWriter, r *http.Request, q any) (access.Who, int, error) {
 	if err := decode(w, r, q); err != nil {
-		return caller{}, 0, err
+		return access.Who{}, 0, err
 	}
 	n, err := strconv.Atoi(r.PathValue("n"))
 	if err != nil || n < 0 || n > 7 {
-		return caller{}, 0, fail(http.StatusNotFound, "not-found", "there is no such seat")
+		return access.Who{}, 0, refusal.New(refusal.NotFound, "not-found", "there is no such seat")
 	}
-	c, err := s.callerOf(r)
-	return c, n, err
+	who, err := s.callerOf(r)
+	return who, n, err
 }
 
 func (s *Server) postLink(w http.ResponseWriter, r *http.Request) error {
-	c, n, err := s.seat(w, r, &struct{}{})
+	who, n, err := s.seat(w, r, &struct{}{})
 	if err != nil {
 		return err
 	}
-	link, err := at(s, r, func(t *table) (seatLink, error) { return t.link(c, n) })
-	return answer(w, link, err)
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (access.SeatLink, error) { return t.Link(ctx, who, n) })
 }
 
 func (s *Server) postRevoke(w http.ResponseWriter, r *http.Request) error {
-	c, n, err := s.seat(w, r, &struct{}{})
+	who, n, err := s.seat(w, r, &struct{}{})
 	if err != nil {
 		return err
 	}
-	done, err := at(s, r, func(t *table) (map[string]bool, error) { return map[string]bool{"ok": true}, t.revoke(c, n) })
-	return answer(w, done, err)
+	return done(s, w, r, func(ctx context.Context, t *table.Table) error { return t.Revoke(ctx, who, n) })
 }
 
 func (s *Server) postName(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
 		Name string `json:"name"`
 	}
-	c, n, err := s.seat(w, r, &q)
+	who, n, err := s.seat(w, r, &q)
 	if err != nil {
 		return err
 	}
-	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.rename(c, n, q.Name) })
-	return answer(w, table, err)
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
+		return t.Rename(ctx, who, n, q.Name)
+	})
 }
 
 func (s *Server) postSeat(w http.ResponseWriter, r *http.Request) error {
-	var q seatRequest
-	c, n, err := s.seat(w, r, &q)
+	var q struct {
+		Kind string `json:"kind"`
+		Bot  string `json:"bot"`
+	}
+	who, n, err := s.seat(w, r, &q)
 	if err != nil {
 		return err
 	}
-	to, err := q.check(s.bots)
-	if err != nil {
+	to := gamelog.Seat{Kind: q.Kind, Bot: q.Bot}
+	if err := s.hall.CheckSeat(to); err != nil {
 		return err
 	}
 	if to.Kind == gamelog.KindBot {
-		if err := s.mayCompute(s.address(r)); err != nil {
+		if err := s.hall.MoreComputers(s.address(r)); err != nil {
 			return err
 		}
 	}
-	table, err := at(s, r, func(t *table) (reseated, error) { return t.reseat(c, n, to) })
-	return answer(w, table, err)
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Reseated, error) { return t.Reseat(ctx, who, n, to) })
 }
 
 func (s *Server) postEnd(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(w, r, &struct{}{}); err != nil {
 		return err
 	}
-	c, err := s.callerOf(r)
+	who, err := s.callerOf(r)
 	if err != nil {
 		return err
 	}
-	table, err := at(s, r, func(t *table) (json.RawMessage, error) { return t.end(c) })
-	return answer(w, table, err)
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.End(ctx, who) })
 }
 
 func (s *Server) postForget(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(w, r, &struct{}{}); err != nil {
 		return err
 	}
-	c, err := s.callerOf(r)
+	who, err := s.callerOf(r)
 	if err != nil {
 		return err
 	}
-	done, err := at(s, r, func(t *table) (map[string]bool, error) { return map[string]bool{"ok": true}, t.forget(c) })
-	return answer(w, done, err)
-}
-
-// fits tells which tiles left fit a square, if the table helps with squares now.
-func (t *table) fits(x, y int) (view.Fits, error) {
-	if !view.AidsNow(t.log.Game()).Squares {
-		return view.Fits{}, errAidOff
-	}
-	fits, ok := view.FitsAt(t.log.Game(), x, y)
-	if !ok {
-		return fits, fail(http.StatusNotFound, "no-square", fmt.Sprintf("there is no empty square beside a tile at %d,%d", x, y))
-	}
-	return fits, nil
+	return done(s, w, r, func(ctx context.Context, t *table.Table) error { return t.Forget(ctx, who) })
 }

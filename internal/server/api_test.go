@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
@@ -113,7 +114,7 @@ func TestRefusals(t *testing.T) {
 		{"no seat at all", ann, gamePath(table, "/seats/-1/link"), `{}`, 404, "not-found"},
 		{"no such bot", ann, gamePath(table, "/seats/1"), `{"kind":"bot","bot":"hal"}`, 400, "bad-setup"},
 		{"no such kind", ann, gamePath(table, "/seats/1"), `{"kind":"king"}`, 400, "bad-setup"},
-		{"wrong secret", eve, gamePath(table, "/sit"), `{"secret":"` + newSecret() + `"}`, 403, "not-your-seat"},
+		{"wrong secret", eve, gamePath(table, "/sit"), `{"secret":"` + access.NewSecret() + `"}`, 403, "not-your-seat"},
 		{"no secret", eve, gamePath(table, "/sit"), `{"secret":"1"}`, 403, "not-your-seat"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -296,7 +297,7 @@ func TestHello(t *testing.T) {
 	b := h.browser(t)
 	for _, want := range []string{
 		`"name":"Circulade"`, `"rules":2`, `"id":"base"`, `"players":[2,6]`, `"id":"plus"`, `"key":"base.small_city"`,
-		`"bots":["greedy","random"]`, `"aids":["table","club","teach"]`, `"bigbox":"two"`,
+		`"bots":["beginner",`, `"levels":[{"name":"beginner",`, `"aids":["table","club","teach"]`, `"bigbox":"two"`,
 	} {
 		if a := b.get("/api/hello"); !strings.Contains(string(a.body), want) {
 			t.Errorf("hello has no %s: %s", want, a.body)

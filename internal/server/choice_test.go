@@ -15,7 +15,9 @@ import (
 	"circulade/game"
 	"circulade/internal/calibrate"
 	"circulade/internal/store"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog/gamelogtest"
+	"circulade/internal/table/tabletest"
 )
 
 // BenchmarkChoice has whoever holds every seat play on a table, as a page does that
@@ -32,7 +34,7 @@ func BenchmarkChoice(b *testing.B) {
 		{"everything", gamelogtest.EverySet(), 400, 500},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			l := gamelogtest.Play(b, tableID('c', 0), c.setup, c.until)
+			l := gamelogtest.Play(b, tabletest.TableID('c', 0), c.setup, c.until)
 			var spent time.Duration
 			choices, bytes := 0, 0
 			for b.Loop() {
@@ -64,16 +66,16 @@ type chooser struct {
 
 func newChooser(tb testing.TB, l gamelogtest.Played, from int) *chooser {
 	tb.Helper()
-	s := newShelf()
-	p := &chooser{tb: tb, secret: newSecret(), id: l.Game.ID}
+	s := tabletest.NewShelf()
+	p := &chooser{tb: tb, secret: access.NewSecret(), id: l.Game.ID}
 	g := l.Game
 	g.Seq, g.Status = int64(from), store.Playing
-	holder, _ := holderOf(p.secret)
+	holder, _ := access.HolderOf(p.secret)
 	var grants []store.Grant
 	for seat := range g.Names {
 		grants = append(grants, store.Grant{Game: g.ID, Seat: seat, Kind: store.GrantSession, Holder: holder})
 	}
-	s.games[g.ID] = &kept{gamelogtest.Played{Game: g, Entries: l.Entries[:from:from]}, grants}
+	s.Games[g.ID] = &tabletest.Kept{Played: gamelogtest.Played{Game: g, Entries: l.Entries[:from:from]}, Grants: grants}
 	var err error
 	p.server, err = New(Config{
 		Store: s, Addr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}, Version: "test",

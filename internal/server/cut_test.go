@@ -6,9 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/export"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/gamelog/gamelogtest"
+	"circulade/internal/table/tabletest"
 )
 
 // unplayable is what stands behind the log of a table that is cut.
@@ -29,10 +32,8 @@ func (b *browser) cutTable(h *house, n int) (before *tableSeen) {
 		}
 	}
 	eventually(b.t, "a table in memory that nobody holds", func() bool {
-		h.tables.sweep(time.Now().Add(time.Hour))
-		h.tables.mu.Lock()
-		defer h.tables.mu.Unlock()
-		return h.tables.open[before.ID] == nil
+		h.hall.Sweep(time.Now().Add(time.Hour))
+		return h.hall.Count() == 0
 	})
 	return before
 }
@@ -61,7 +62,7 @@ func TestTableThatIsCut(t *testing.T) {
 	if r := ann.replay(gamePath(now, "/replay")); r.Length != 21 {
 		t.Errorf("the replay has %d choices, want 21", r.Length)
 	}
-	saved, err := ExportOne(t.Context(), h.cfg.Store, now.ID)
+	saved, err := export.One(t.Context(), h.cfg.Store, now.ID)
 	if err != nil || saved.Hidden != 3 || saved.Record != record {
 		t.Errorf("the export leaves out %d choices, want 3: %v\n%s", saved.Hidden, err, saved.Record)
 	}
@@ -79,8 +80,19 @@ func TestTableThatIsCut(t *testing.T) {
 // What nobody can play is damage, and no fault of the server.
 func TestSetupThatCannotBePlayed(t *testing.T) {
 	h, games, secret := shelved(t, 1, gamelogtest.EverySet(), 3)
-	id := tableID('t', 0)
-	k := games.games[id]
+	id := tabletest.TableID('t', 0)
+	k := games.Games[id]
 	k.Game.Setup = []byte(strings.Replace(string(k.Game.Setup), `"base"`, `"basement"`, 1))
 	h.program(t, secret).get("/api/games/"+id).want(t, http.StatusInternalServerError, "damaged")
+}
+
+// shelved starts a server on a shelf with so many tables of one log.
+func shelved(t *testing.T, n int, setup game.Setup, entries int) (h *house, games *tabletest.Shelf, secret string) {
+	t.Helper()
+	games, secret = tabletest.Shelved(t, n, setup, entries)
+	h = openHouse(t, func(c *Config) {
+		_ = c.Store.Close() // another one is used
+		c.Store = games
+	})
+	return h, games, secret
 }

@@ -10,6 +10,7 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table/export"
 	"circulade/internal/table/gamelog"
 )
 
@@ -77,8 +78,8 @@ func TestDamagedTable(t *testing.T) {
 	if strings.Contains(said, bad.ID) {
 		t.Error("the log names the table by its id")
 	}
-	saved := map[string]Saved{}
-	if err := Export(t.Context(), h.cfg.Store, func(s Saved) error { saved[s.ID] = s; return nil }); err != nil {
+	saved := map[string]export.Saved{}
+	if err := export.All(t.Context(), h.cfg.Store, func(s export.Saved) error { saved[s.ID] = s; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if len(saved) != 2 || saved[bad.ID].Err == nil || saved[good.ID].Err != nil || saved[good.ID].Record == "" {

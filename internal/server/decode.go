@@ -6,8 +6,8 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"strings"
 
+	"circulade/internal/table/refusal"
 	"circulade/protocol"
 )
 
@@ -27,28 +27,20 @@ func decode(w http.ResponseWriter, r *http.Request, v any) error {
 func decodeUpTo(w http.ResponseWriter, r *http.Request, most int64, v any) error {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" {
-		return fail(http.StatusUnsupportedMediaType, "bad-type", "the body must be application/json")
+		return refusal.New(refusal.WrongType, "bad-type", "the body must be application/json")
 	}
 	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return fail(http.StatusRequestEntityTooLarge, "too-large", fmt.Sprintf("the body is larger than %d bytes", large.Limit))
+		return refusal.New(refusal.TooLarge, "too-large", fmt.Sprintf("the body is larger than %d bytes", large.Limit))
 	case err != nil:
-		return fail(http.StatusBadRequest, "bad-json", "the body ended too soon")
+		return refusal.New(refusal.Invalid, "bad-json", "the body ended too soon")
 	}
 	if wrong := bodyForm().Decode(data, v); wrong != nil {
-		f := fail(http.StatusBadRequest, wrong.Code, wrong.Message).with(wrong.Hint)
-		f.faults = wrong.Faults
+		f := refusal.New(refusal.Invalid, wrong.Code, wrong.Message).With(wrong.Hint)
+		f.Faults = wrong.Faults
 		return f
 	}
 	return nil
-}
-
-// short cuts what a client sent before it is sent back.
-func short(s string) string {
-	if len(s) > 60 {
-		return strings.ToValidUTF8(s[:60], "") + "…"
-	}
-	return s
 }

@@ -19,7 +19,7 @@ func TestSecurityIsTested(t *testing.T) {
 		t.Fatal(err)
 	}
 	var code strings.Builder
-	for _, dir := range []string{".", "../../cmd/circulade"} {
+	for _, dir := range []string{".", "../table", "../table/*", "../../cmd/circulade"} {
 		files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
 		if err != nil {
 			t.Fatal(err)
@@ -59,7 +59,7 @@ func TestProtocolExamples(t *testing.T) {
 	for _, m := range regexp.MustCompile("`(\\{[^`]+\\})`").FindAllStringSubmatch(text, -1) {
 		schema := ""
 		for _, s := range []struct{ key, schema string }{
-			{"type", "Event"}, {"piece", "Piece"}, {"i", "Choice"}, {"player", "Decision"}, {"winners", "Final"}, {"x", "Span"},
+			{"type", "Event"}, {"kind", "Place"}, {"piece", "Piece"}, {"i", "Choice"}, {"player", "Decision"}, {"winners", "Final"}, {"x", "Span"},
 		} {
 			if strings.HasPrefix(m[1], `{"`+s.key+`":`) {
 				schema = s.schema
@@ -74,7 +74,7 @@ func TestProtocolExamples(t *testing.T) {
 			t.Errorf("%s is no %s: %v", m[1], schema, err)
 		}
 	}
-	if found["Event"] < 12 || found["Choice"] < 2 || found["Decision"] < 2 || found["Piece"] == 0 || found["Final"] == 0 {
+	if found["Event"] < 12 || found["Choice"] < 2 || found["Decision"] < 2 || found["Piece"] == 0 || found["Place"] == 0 || found["Final"] == 0 {
 		t.Errorf("found only %v", found)
 	}
 }

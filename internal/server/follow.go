@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"strconv"
@@ -10,7 +9,8 @@ import (
 
 	"github.com/coder/websocket"
 
-	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/refusal"
 )
 
 const (
@@ -18,22 +18,6 @@ const (
 	pushTime  = 10 * time.Second // for a client to take a push or answer a ping
 	closeTime = time.Second      // for a client to say goodbye
 )
-
-// A sub follows a table. Its queue is one slot: what is pushed is always the
-// present table with the events since the last push, so a slow client costs no
-// memory and skips what it missed.
-type sub struct {
-	caller caller
-	viewer viewer // as of now, set by the table's owner
-	ready  chan struct{}
-}
-
-func (s *sub) wake() {
-	select {
-	case s.ready <- struct{}{}:
-	default: // it has been woken and not looked yet
-	}
-}
 
 // A line is the connection to a client that follows a table: a WebSocket or a
 // stream.
@@ -62,7 +46,7 @@ var (
 // follow pushes the table that a request names to whoever sent it. The line is
 // opened once he may have it; opening it answers the request.
 func (s *Server) follow(r *http.Request, open func() (line, error)) error {
-	c, err := s.callerOf(r)
+	who, err := s.callerOf(r)
 	if err != nil {
 		return err
 	}
@@ -71,87 +55,78 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 		return err
 	}
 	if !s.enter() {
-		return errStopping
+		return refusal.Stopping
 	}
 	defer s.workers.Done()
 	addr := s.address(r)
-	release, err := s.lines.take(addr, c)
+	release, err := s.lines.take(addr, who)
 	if err != nil {
 		return err
 	}
 	defer release()
-	t, err := s.held(r.Context(), r.PathValue("id"), addr)
+	t, err := s.hall.Find(r.Context(), r.PathValue("id"), addr)
 	if err != nil {
 		return err
 	}
-	defer s.tables.release(t)
-	if _, err := ask(r.Context(), t, func() (viewer, error) { return t.viewer(c) }); err != nil {
+	defer t.Release()
+	if err := t.MayWatch(r.Context(), who); err != nil {
 		return err
 	}
 	l, err := open()
 	if l != nil {
-		t.serve(l, &sub{caller: c, ready: make(chan struct{}, 1)}, since)
+		s.push(l, t.Follow(who, since))
 	}
 	return err
 }
 
-// sinceOf reads where a client's events end: whole if it has none.
+// sinceOf reads where a client's events end: table.Whole if it has none.
 func sinceOf(r *http.Request) (int64, error) {
 	text := r.URL.Query().Get("since")
 	if text == "" {
-		return whole, nil
+		return table.Whole, nil
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return 0, fail(http.StatusBadRequest, "bad-json", "since is not a number: "+short(text))
+		return 0, refusal.New(refusal.Invalid, "bad-json", "since is not a number: "+refusal.Short(text))
 	}
 	if n <= 0 {
-		return whole, nil
+		return table.Whole, nil
 	}
 	return n, nil
 }
 
-// serve pushes until the client goes or the server has a reason to close.
-func (t *table) serve(l line, me *sub, since int64) {
+// push tells a client of its table until it goes or the server has a reason to close.
+func (s *Server) push(l line, f *table.Follower) {
+	defer f.Leave()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	// Not the server's own context: its end would cut the goodbye short. But a
 	// client that takes nothing does not hold the server up.
-	defer context.AfterFunc(t.server.running, func() {
+	defer context.AfterFunc(s.running, func() {
 		time.AfterFunc(2*closeTime, cancel)
 	})()
-	t.post(func() {
-		t.subs[me] = struct{}{}
-		me.viewer = authorize(t.grants, me.caller)
-		me.wake()
-		t.presence()
-	})
-	defer t.post(func() {
-		delete(t.subs, me)
-		t.presence()
-	})
 	go func() {
 		defer cancel()
 		l.listen(ctx)
 	}()
-	ping := time.NewTicker(t.server.pingTime)
+	ping := time.NewTicker(s.pingTime)
 	defer ping.Stop()
 	for {
 		select {
-		case <-me.ready:
-			f, err := t.push(ctx, l, me, &since)
+		case <-f.Ready():
+			why, err := s.pushOnce(ctx, l, f)
 			if err != nil {
 				return
 			}
-			if f != nil {
-				l.close(*f)
+			if why != nil {
+				l.close(*why)
 				return
 			}
 		case <-ping.C:
-			if t.server.timely(ctx, l.ping) != nil {
+			if s.timely(ctx, l.ping) != nil {
 				return
 			}
-		case <-t.server.running.Done():
+		case <-s.running.Done():
 			l.close(restarts)
 			return
 		case <-ctx.Done():
@@ -160,33 +135,20 @@ func (t *table) serve(l line, me *sub, since int64) {
 	}
 }
 
-// push sends the table with the events after since, which it moves on. It
-// returns a closeReason if nothing more will come.
-func (t *table) push(ctx context.Context, l line, me *sub, since *int64) (*closeReason, error) {
-	type present struct {
-		table json.RawMessage
-		seq   int64
-		over  bool
-	}
-	p, err := ask(ctx, t, func() (present, error) {
-		if _, err := t.viewer(me.caller); err != nil {
-			return present{}, err
-		}
-		data, err := t.answer(me.viewer, *since)
-		return present{data, t.log.Seq(), t.log.Status() != store.Playing}, err
-	})
-	if errors.Is(err, errSeat) {
+// pushOnce sends the present table. It returns a closeReason if nothing more will come.
+func (s *Server) pushOnce(ctx context.Context, l line, f *table.Follower) (*closeReason, error) {
+	data, over, err := f.Look(ctx)
+	if errors.Is(err, table.ErrSeat) {
 		return &putOut, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	message := make([]byte, 0, len(p.table)+32)
+	message := make([]byte, 0, len(data)+32)
 	message = append(message, `{"type":"table","table":`...)
-	message = append(append(message, p.table...), '}')
-	err = t.server.timely(ctx, func(ctx context.Context) error { return l.send(ctx, message) })
-	*since = p.seq
-	if p.over && !l.outlives() {
+	message = append(append(message, data...), '}')
+	err = s.timely(ctx, func(ctx context.Context) error { return l.send(ctx, message) })
+	if over && !l.outlives() {
 		return &gameOver, err
 	}
 	return nil, err

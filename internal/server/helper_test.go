@@ -11,39 +11,23 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
-	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
+	"circulade/internal/table/tabletest"
 )
 
 // A house is a server under test with its store.
 type house struct {
 	*Server
 	url string
-	log *logBuffer
-}
-
-// logBuffer collects what a server logs.
-type logBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *logBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *logBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
+	log *tabletest.Log
 }
 
 // openHouse starts a server on a fresh store; change may alter its Config.
@@ -59,7 +43,7 @@ func openHouseAt(t *testing.T, dir string, change ...func(*Config)) *house {
 		t.Fatal(err)
 	}
 	ts := httptest.NewUnstartedServer(nil)
-	h := &house{log: &logBuffer{}}
+	h := &house{log: &tabletest.Log{}}
 	cfg := Config{
 		Store: games, Addr: ts.Listener.Addr(), Limits: DefaultLimits().Times(1000), Version: "test",
 		Log: slog.New(slog.NewTextHandler(h.log, nil)),
@@ -125,11 +109,11 @@ type answered struct {
 		Line                int
 	}
 	Table      *tableSeen
-	Links      []seatLink
-	Secrets    []seatLink
+	Links      []access.SeatLink
+	Secrets    []access.SeatLink
 	HostSecret string `json:"host_secret"`
 	Secret     string
-	Games      []listed
+	Games      []table.Listed
 }
 
 type tableSeen struct {
@@ -139,7 +123,7 @@ type tableSeen struct {
 	Host     bool
 	Arranged bool
 	Aids     string
-	Seats    []seatAnswer
+	Seats    []seatSeen
 	Waiting  []int
 	Undo     *int
 	Reset    bool
@@ -151,12 +135,18 @@ type tableSeen struct {
 	Spectators int
 	Shared     bool
 	Next       string
-	Packs      []packName
-	Offers     []offered
+	Packs      []table.PackName
+	Offers     []table.Offered
 	Begun      bool
 	Cut        *gamelog.Cut
 	Commitment string
 	Lost       int64
+}
+
+type seatSeen struct {
+	Seat                    int
+	Name, Kind, Bot         string
+	Yours, Taken, Connected bool
 }
 
 type stateSeen struct {

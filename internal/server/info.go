@@ -11,6 +11,7 @@ import (
 
 	"rsc.io/qr"
 
+	"circulade/internal/table/refusal"
 	"circulade/protocol"
 )
 
@@ -114,11 +115,11 @@ func (s *Server) postQR(w http.ResponseWriter, r *http.Request) error {
 // of four squares that readers need.
 func drawQR(w http.ResponseWriter, text string) error {
 	if text == "" || len(text) > maxQR {
-		return fail(http.StatusBadRequest, "bad-json", fmt.Sprintf("the text must have 1 to %d bytes", maxQR))
+		return refusal.New(refusal.Invalid, "bad-json", fmt.Sprintf("the text must have 1 to %d bytes", maxQR))
 	}
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
-		return fail(http.StatusBadRequest, "bad-json", "the text does not fit a QR code")
+		return refusal.New(refusal.Invalid, "bad-json", "the text does not fit a QR code")
 	}
 	const margin = 4
 	side := code.Size + 2*margin

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
 )
 
@@ -116,7 +117,7 @@ type ending struct {
 // Each request may have been carried out already.
 func (p *player) finish(address string) bool {
 	e, path := p.ending, address+gamePath(&p.table, "")
-	var link shareLink
+	var link table.ShareLink
 	switch {
 	case !p.send(path+"/end", `{}`, http.StatusOK, &struct{}{}):
 		return false

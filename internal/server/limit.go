@@ -129,13 +129,6 @@ func newCounter[K comparable](limit int) *counter[K] {
 	return &counter[K]{limit: limit, open: map[K]int{}}
 }
 
-// full reports whether the one has all that it may have.
-func (c *counter[K]) full(of K) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.open[of] >= c.limit
-}
-
 // take opens one, unless who asks has all that it may have.
 func (c *counter[K]) take(of K) bool {
 	c.mu.Lock()

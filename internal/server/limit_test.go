@@ -12,6 +12,7 @@ import (
 	"github.com/coder/websocket"
 
 	"circulade/internal/store"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
@@ -93,13 +94,13 @@ func TestTooManySockets(t *testing.T) {
 func TestLines(t *testing.T) {
 	l := newLines(Limits{Sockets: 5, SessionLines: 2, AllSockets: 8})
 	here, there, far := netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.2"), netip.MustParseAddr("192.0.2.3")
-	someone := func(n byte) caller { return caller{holder: store.Holder{n}, known: true} }
+	someone := func(n byte) access.Who { return access.Who{Holder: store.Holder{n}} }
 	var open []func()
-	take := func(from netip.Addr, c caller, want bool) {
+	take := func(from netip.Addr, c access.Who, want bool) {
 		t.Helper()
 		release, err := l.take(from, c)
 		if (err == nil) != want {
-			t.Fatalf("a line from %v for %v: %v", from, c.holder[0], err)
+			t.Fatalf("a line from %v for %v: %v", from, c.Holder[0], err)
 		}
 		if err == nil {
 			open = append(open, release)
@@ -109,12 +110,12 @@ func TestLines(t *testing.T) {
 	take(here, someone(1), true)
 	take(here, someone(1), false) // the session has two
 	take(here, someone(2), true)
-	take(here, caller{}, true)
+	take(here, access.Who{}, true)
 	take(here, someone(3), false) // the address has half of all
 	take(there, someone(4), true)
 	take(there, someone(5), true)
-	take(there, caller{}, true)
-	take(there, caller{}, true)
+	take(there, access.Who{}, true)
+	take(there, access.Who{}, true)
 	take(far, someone(6), false) // there are eight
 	for _, release := range open {
 		release()

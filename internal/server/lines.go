@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/refusal"
 )
 
 // lines bounds the sockets and streams that are open at once: those of everybody,
@@ -26,22 +28,22 @@ func newLines(l Limits) *lines {
 
 // take opens a line, and returns what closes it; or says why there may be none. Who
 // has no session is counted by the address alone.
-func (l *lines) take(from netip.Addr, c caller) (release func(), err error) {
+func (l *lines) take(from netip.Addr, who access.Who) (release func(), err error) {
 	quit := func() {}
-	if c.known {
-		if !l.holders.take(c.holder) {
-			return nil, tooMany("this browser follows too many tables at once", 10*time.Second)
+	if who.Known() {
+		if !l.holders.take(who.Holder) {
+			return nil, refusal.Often("this browser follows too many tables at once", 10*time.Second)
 		}
-		quit = func() { l.holders.add(c.holder, -1) }
+		quit = func() { l.holders.add(who.Holder, -1) }
 	}
 	if !l.addresses.take(from) {
 		quit()
-		return nil, tooMany("too many open connections from this address", 10*time.Second)
+		return nil, refusal.Often("too many open connections from this address", 10*time.Second)
 	}
 	if !l.all.take(struct{}{}) {
 		l.addresses.add(from, -1)
 		quit()
-		return nil, tooMany("the server has as many open connections as it can hold", 10*time.Second)
+		return nil, refusal.Often("the server has as many open connections as it can hold", 10*time.Second)
 	}
 	return func() {
 		l.all.add(struct{}{}, -1)

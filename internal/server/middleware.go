@@ -7,6 +7,8 @@ import (
 	"runtime/debug"
 	"strings"
 	"time"
+
+	"circulade/internal/table/refusal"
 )
 
 // policy is the content security policy: files of this server only, no inline
@@ -31,10 +33,10 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		defer s.recoverPanic(w, r)
 		s.noticeProxy(r)
 		if f := s.refuse(r); f != nil {
-			if f.status == http.StatusTooManyRequests && !s.cfg.BehindProxy {
+			if f.Kind == refusal.TooMany && !s.cfg.BehindProxy {
 				h.Set("Connection", "close") // who asks too often does not keep it
 			}
-			writeFailure(w, f)
+			writeRefusal(w, f)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -53,16 +55,16 @@ func (s *Server) noticeProxy(r *http.Request) {
 }
 
 // refuse is what can be said of a request before it is looked at.
-func (s *Server) refuse(r *http.Request) *failure {
+func (s *Server) refuse(r *http.Request) *refusal.Refusal {
 	if !s.hosts.allowed(r.Host) {
-		return fail(http.StatusForbidden, "bad-origin", "this server is not known by the name in the address").
-			with("use one of the addresses it printed when it started, or start it with --public-url")
+		return refusal.New(refusal.Forbidden, "bad-origin", "this server is not known by the name in the address").
+			With("use one of the addresses it printed when it started, or start it with --public-url")
 	}
 	// The page's files and the pictures come from memory, and what drawing them
 	// costs is counted where it is done.
 	if strings.HasPrefix(r.URL.Path, "/api/") {
 		if wait := s.requests.allow(s.address(r), time.Now()); wait > 0 {
-			return tooMany("too many requests from this address", wait)
+			return refusal.Often("too many requests from this address", wait)
 		}
 	}
 	writes := r.Method != http.MethodGet && r.Method != http.MethodHead
@@ -85,15 +87,15 @@ func (s *Server) recoverPanic(w http.ResponseWriter, r *http.Request) {
 		panic(p)
 	}
 	s.log.Error("a request failed", slog.String("route", r.Pattern), slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
-	writeFailure(w, errInternal)
+	writeRefusal(w, refusal.Internal)
 }
 
-// A handler answers a request or returns the failure to answer with.
+// A handler answers a request or returns the refusal to answer with.
 type handler func(w http.ResponseWriter, r *http.Request) error
 
 // ServeHTTP makes a handler a http.Handler.
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err := h(w, r); err != nil {
-		writeFailure(w, asFailure(err))
+		writeRefusal(w, refusal.Of(err))
 	}
 }

@@ -18,6 +18,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"circulade/internal/table/gamelog"
 	"circulade/protocol"
 )
 
@@ -284,7 +285,7 @@ func TestOpenAPISchemas(t *testing.T) {
 // the first and the last of each kind, and the table at each kind of choice.
 func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	t.Helper()
-	h := openHouse(t)
+	h := openHouse(t, quickly)
 	h.pingTime = 50 * time.Millisecond
 	ann, bo := h.browser(t), h.browser(t)
 	at := map[string][]int{}
@@ -370,6 +371,15 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.challenge()
 	keep = true
 	ann.throws()
+	keep = true
+	ann.hints()
+	keep = false
+	beginner := ann.post("/api/games", obj{"aids": "teach", "seats": []obj{
+		{"name": "Ann", "kind": gamelog.KindHere}, {"name": "Bo", "kind": gamelog.KindBot, "bot": "beginner"},
+	}}).ok(t)
+	ann.playing(beginner, 12)
+	keep = true
+	ann.get(gamePath(beginner, ""))
 	keep = false
 	ann.afterwards(end)
 	ann.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "expansions": []string{"base"}, "options": obj{"base.first_player": "host"}}).ok(t)
@@ -398,6 +408,21 @@ func (b *browser) challenge() {
 	for i, turn := range [][]string{{"tile 0,1 r0", "follower m"}, {"tile 0,2 r0", "follower m"}} {
 		table = b.post(gamePath(table, "/choices"), obj{"seq": table.Seq, "move": fmt.Sprint("c", i), "all": turn}).ok(b.t)
 	}
+}
+
+// hints asks for them where a city of two is to be completed.
+func (b *browser) hints() {
+	b.t.Helper()
+	table := b.post("/api/games", obj{
+		"seats": hereSeats("Ann", "Bo", "Cy"), "options": obj{"base.first_player": "seat0"}, "aids": "hints",
+		"draw": []string{"base/E", "base/E", "base/N", "base/U", "base/N"}, "draw_end": true,
+	}).ok(b.t)
+	for i, turn := range [][]string{{"tile 0,1 r180", "follower c0"}, {"tile 1,1 r180", "follower c0"}, {"tile 0,2 r90", "pass"}, {"tile 1,0 r0", "pass"}} {
+		table = b.post(gamePath(table, "/choices"), obj{"seq": table.Seq, "move": fmt.Sprint("h", i), "all": turn}).ok(b.t)
+	}
+	b.get(gamePath(table, "/hints"))
+	b.post(gamePath(table, "/choices"), obj{"seq": table.Seq, "move": "h9", "all": []string{"tile 1,2 r0", "pass"}}).ok(b.t)
+	b.analysed(gamePath(table, "/analysis"))
 }
 
 // throws plays a game with a throw at the map, and one to a neighbour.
@@ -531,7 +556,7 @@ func TestOpenAPIFindsGaps(t *testing.T) {
 var rare = []string{
 	"Table.lost", "Event.text", "Event.part", "Choice.id", "Piece.x", "Piece.y", "Largest.points",
 	"Choice.ranges", "Choice.points", "Choice.source", "Piece.space", "Range.name", "Range.min", "Range.max", "Range.step",
-	"Aim.seen", "Aim.rings", "Aim.full", "Aim.turn", "Aim.cap", "Aim.roll",
+	"Place.player", "Aim.seen", "Aim.rings", "Aim.full", "Aim.turn", "Aim.cap", "Aim.roll",
 }
 
 // The limits that the file names are those of the code.

@@ -8,7 +8,8 @@ import (
 
 	"circulade/art"
 	"circulade/game"
-	"circulade/rules"
+	"circulade/internal/table"
+	"circulade/internal/table/refusal"
 	"circulade/tile"
 	"circulade/tile/pack"
 )
@@ -17,10 +18,7 @@ import (
 // that any server can draw it at any time, and knows nothing of whose it is.
 
 // prints is what is in play, as far as pictures go.
-type prints struct {
-	book  *rules.Book
-	packs []*pack.Pack
-}
+type prints table.Prints
 
 func printsOf(g *game.Game) prints { return prints{g.Book(), g.Packs()} }
 
@@ -67,11 +65,11 @@ func (p *pictures) getOwn(w http.ResponseWriter, r *http.Request) error {
 	var wrong *pack.Error
 	switch {
 	case errors.As(err, &wrong):
-		return fail(http.StatusBadRequest, "bad-pack", wrong.Msg)
+		return refusal.New(refusal.Invalid, "bad-pack", wrong.Msg)
 	case err != nil:
 		return err
 	case len(own.Set.Tiles) != 1:
-		return fail(http.StatusBadRequest, "bad-pack", "the address must hold one tile")
+		return refusal.New(refusal.Invalid, "bad-pack", "the address must hold one tile")
 	}
 	t := anonymous(own.Set.Tiles[0])
 	if q.Get("garden") == "1" {
@@ -90,7 +88,7 @@ func (p *pictures) getOwn(w http.ResponseWriter, r *http.Request) error {
 // drawn.
 func (in prints) owns(yield func(printed, drawn *tile.Tile) bool) {
 	byName := map[string]*tile.Tile{}
-	for _, p := range in.packs {
+	for _, p := range in.Packs {
 		for _, t := range p.Set.Tiles {
 			byName[t.Name()] = t
 		}
@@ -98,8 +96,8 @@ func (in prints) owns(yield func(printed, drawn *tile.Tile) bool) {
 	if len(byName) == 0 {
 		return
 	}
-	for n := range in.book.Types() {
-		printed := in.book.Catalog().Tile(n)
+	for n := range in.Book.Types() {
+		printed := in.Book.Catalog().Tile(n)
 		if drawn := byName[printed.Set+"/"+printed.ID]; drawn != nil && !yield(printed, drawn) {
 			return
 		}

@@ -101,8 +101,8 @@ func TestGuestsPackNeedsTheHost(t *testing.T) {
 func (h *house) forgetTables(t *testing.T) {
 	t.Helper()
 	eventually(t, "the tables' leaving", func() bool {
-		h.tables.sweep(time.Now().Add(time.Hour))
-		return h.inMemory() == 0
+		h.hall.Sweep(time.Now().Add(time.Hour))
+		return h.hall.Count() == 0
 	})
 }
 

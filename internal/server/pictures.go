@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -15,6 +16,7 @@ import (
 
 	"circulade/art"
 	"circulade/expansion/all"
+	"circulade/internal/table"
 	"circulade/rules"
 	"circulade/tile"
 )
@@ -147,7 +149,7 @@ func (p *pictures) listAreas() (*file, error) {
 // from packs.
 func (p *pictures) of(in prints) (map[string]artEntry, error) {
 	entries := map[string]artEntry{}
-	for mine := range p.reprinted(in.book) {
+	for mine := range p.reprinted(in.Book) {
 		if !mine.usual() {
 			entries[mine.tile.Name()] = mine.entry()
 		}
@@ -162,7 +164,7 @@ func (p *pictures) areasOf(in prints) map[string]map[string]string {
 	for printed := range in.owns {
 		areas[printed.Name()] = p.other(anonymous(printed), nil).areas()
 	}
-	for mine, usual := range p.reprinted(in.book) {
+	for mine, usual := range p.reprinted(in.Book) {
 		own, ours := mine.areas(), usual.areas()
 		for name, area := range own {
 			if ours[name] != area {
@@ -325,14 +327,12 @@ func (s *Server) getTableAreas(w http.ResponseWriter, r *http.Request) error {
 
 // printsOf returns what is in play at a table for somebody who may see it.
 func (s *Server) printsOf(r *http.Request) (prints, error) {
-	c, err := s.callerOf(r)
+	who, err := s.callerOf(r)
 	if err != nil {
 		return prints{}, err
 	}
-	return at(s, r, func(t *table) (prints, error) {
-		_, err := t.viewer(c)
-		return printsOf(t.log.Game()), err
-	})
+	p, err := at(s, r, func(ctx context.Context, t *table.Table) (table.Prints, error) { return t.Prints(ctx, who) })
+	return prints(p), err
 }
 
 func show(w http.ResponseWriter, r *http.Request, draw func() (*file, error)) error {

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"circulade/internal/store"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
@@ -44,28 +44,6 @@ func TestHeaders(t *testing.T) {
 			if a.header.Get(k) != v {
 				t.Errorf("%s: %s is %q, want %q", path, k, a.header.Get(k), v)
 			}
-		}
-	}
-}
-
-func TestSecrets(t *testing.T) {
-	seen := map[string]bool{}
-	for range 1000 {
-		s := newSecret()
-		b, err := base64.RawURLEncoding.DecodeString(s)
-		if err != nil || len(b)*8 < 128 || seen[s] || s[0] == '-' {
-			t.Fatalf("secret %q: %d bits, %v", s, len(b)*8, err)
-		}
-		seen[s] = true
-		if id := newID(); !isID(id) || seen[id] {
-			t.Fatalf("id %q", id)
-		} else {
-			seen[id] = true
-		}
-	}
-	for _, bad := range []string{"", "x", strings.Repeat("A", 42), strings.Repeat("A", 44), strings.Repeat("!", 43)} {
-		if _, ok := holderOf(bad); ok {
-			t.Errorf("%q passes for a secret", bad)
 		}
 	}
 }
@@ -114,26 +92,6 @@ func filesOf(t *testing.T, dir string) map[string][]byte {
 	return out
 }
 
-// TestLookComparesAll holds the comparison to its form: it goes through all
-// grants, and a hash that differs anywhere does not count.
-func TestLookComparesAll(t *testing.T) {
-	holder, _ := holderOf(newSecret())
-	grants := []store.Grant{{Seat: 0, Holder: holder}, {Seat: 1}, {Seat: 2, Holder: holder}, {Seat: store.HostSeat, Holder: holder}}
-	if v := authorize(grants, caller{holder: holder, known: true}); v != (viewer{seats: 0b101, host: true}) {
-		t.Errorf("the holder has %+v", v)
-	}
-	for i := range holder {
-		other := holder
-		other[i] ^= 1
-		if v := authorize(grants, caller{holder: other, known: true}); v != (viewer{}) {
-			t.Errorf("a hash that differs in byte %d has %+v", i, v)
-		}
-	}
-	if v := authorize(grants, caller{}); v != (viewer{}) {
-		t.Errorf("a stranger has %+v", v)
-	}
-}
-
 func TestCookie(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
@@ -160,7 +118,7 @@ func TestCookieOverHTTPS(t *testing.T) {
 	if !strings.HasPrefix(cookie, "__Host-") || !strings.Contains(cookie, "; Secure") {
 		t.Errorf("over HTTPS the cookie is %q", cookie)
 	}
-	planted := func(r *http.Request) { r.AddCookie(&http.Cookie{Name: plainCookie, Value: newSecret()}) }
+	planted := func(r *http.Request) { r.AddCookie(&http.Cookie{Name: plainCookie, Value: access.NewSecret()}) }
 	if again := b.do(http.MethodPost, "/api/games", body, public, planted).header.Get("Set-Cookie"); again == "" {
 		t.Error("a cookie that may come over a plain connection counts over HTTPS")
 	}
@@ -326,7 +284,7 @@ func TestSeatComesFromSecret(t *testing.T) {
 			want(t, http.StatusForbidden, "not-your-seat")
 	}
 	bo.post(gamePath(table, "/seats/0/link"), obj{}).want(t, http.StatusForbidden, "not-your-seat")
-	for _, auth := range []string{"Bearer", "Bearer x", "Basic " + made.Links[0].Secret, made.Links[0].Secret, "Bearer " + newSecret()} {
+	for _, auth := range []string{"Bearer", "Bearer x", "Basic " + made.Links[0].Secret, made.Links[0].Secret, "Bearer " + access.NewSecret()} {
 		bad := h.browser(t)
 		bad.header.Set("Authorization", auth)
 		bad.get(gamePath(table, "")).want(t, http.StatusForbidden, "not-your-seat")

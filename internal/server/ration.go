@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"circulade/internal/table"
+	"circulade/internal/table/refusal"
 )
 
 const (
@@ -50,7 +53,7 @@ func newRations(cores float64) *rations {
 func (rs *rations) enter(ctx context.Context, from netip.Addr) (leave func(), err error) {
 	q, ok := rs.queue(from)
 	if !ok {
-		return nil, tooMany("too many requests of this address wait for their turn", rationWait)
+		return nil, refusal.Often("too many requests of this address wait for their turn", rationWait)
 	}
 	ctx, cancel := context.WithTimeout(ctx, rationWait)
 	defer cancel()
@@ -58,13 +61,13 @@ func (rs *rations) enter(ctx context.Context, from netip.Addr) (leave func(), er
 	case q.turn <- struct{}{}:
 	case <-ctx.Done():
 		rs.quit(from, q)
-		return nil, tooMany("this address has asked for too much at once", rationWait)
+		return nil, refusal.Often("this address has asked for too much at once", rationWait)
 	}
 	budget := rs.budget.of(from)
 	if !sleep(ctx, budget.ReserveN(time.Now(), 1).Delay()) {
 		<-q.turn
 		rs.quit(from, q)
-		return nil, tooMany("this address has asked for too much at once", rationWait)
+		return nil, refusal.Often("this address has asked for too much at once", rationWait)
 	}
 	began := time.Now()
 	return func() {
@@ -165,3 +168,21 @@ func (a *answering) Write(p []byte) (int, error) {
 
 // Unwrap is for http.ResponseController.
 func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// present is a handler that is rationed if the table that a request names is in memory.
+// Who has to wait until it has been loaded has waited enough: what a start costs is no
+// ration of those who come back first.
+func (s *Server) present(h handler, costs func(*http.Request) bool) handler {
+	rationed := s.rationed(h, costs)
+	return func(w http.ResponseWriter, r *http.Request) error {
+		came := time.Now()
+		waited, err := at(s, r, func(ctx context.Context, t *table.Table) (bool, error) { return t.LoadedSince(ctx, came) })
+		if err != nil {
+			return err
+		}
+		if waited {
+			return h(w, r)
+		}
+		return rationed(w, r)
+	}
+}

@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"circulade/internal/table/refusal"
 )
 
 // The costly requests of one address come one after the other and take the share of
@@ -79,7 +81,7 @@ func TestRationsRefuse(t *testing.T) {
 	for rs.users(here) < rationQueue {
 		time.Sleep(time.Millisecond)
 	}
-	if _, err := rs.enter(context.Background(), here); asFailure(err).status != http.StatusTooManyRequests {
+	if _, err := rs.enter(context.Background(), here); refusal.Of(err).Kind != refusal.TooMany {
 		t.Errorf("beyond the queue: %v", err)
 	}
 	cancel() // who has gone waits no longer
@@ -87,7 +89,7 @@ func TestRationsRefuse(t *testing.T) {
 	leave()
 	spend(rs.budget.of(here), 2*rationWait)
 	began := time.Now()
-	if _, err := rs.enter(context.Background(), here); asFailure(err).status != http.StatusTooManyRequests || time.Since(began) > time.Second {
+	if _, err := rs.enter(context.Background(), here); refusal.Of(err).Kind != refusal.TooMany || time.Since(began) > time.Second {
 		t.Errorf("deep in debt: %v after %v", err, time.Since(began))
 	}
 }

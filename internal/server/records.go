@@ -12,7 +12,10 @@ import (
 	"circulade/game"
 	"circulade/game/formats"
 	"circulade/game/project1a"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+	"circulade/internal/table/replay"
 )
 
 // maxRecordBody is the size of the largest body with a record in it, in bytes: JSON
@@ -22,7 +25,7 @@ const maxRecordBody = game.MaxRecord * 5 / 4
 // openTime is how long an opened record waits for others to be replayed.
 const openTime = 5 * time.Second
 
-var errRecordGone = fail(http.StatusNotFound, "record-gone", "the server has forgotten this record").with("open it again")
+var errRecordGone = refusal.New(refusal.NotFound, "record-gone", "the server has forgotten this record").With("open it again")
 
 // newOpening makes the slots in which records are replayed: they leave a core to
 // everybody else.
@@ -31,14 +34,14 @@ func newOpening() chan struct{} { return make(chan struct{}, max(1, runtime.NumC
 // recordID names a record by its text.
 func recordID(text string) string {
 	sum := sha256.Sum256([]byte("circulade record\n" + text))
-	return readable(sum[:16])
+	return access.ID(sum[:16])
 }
 
 // postRecords opens a record: of ours, or of a program that we can read. Nothing of
 // it is stored; it stays in memory for a while.
 func (s *Server) postRecords(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.opened.allow(s.address(r), time.Now()); wait > 0 {
-		return tooMany("too many records from this address", wait)
+		return refusal.Often("too many records from this address", wait)
 	}
 	var q struct {
 		Record string `json:"record"`
@@ -47,7 +50,7 @@ func (s *Server) postRecords(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	id := recordID(q.Record)
-	found, err := s.replays.get(recordKey(id), func() (*replay, error) { return s.openRecord(r.Context(), q.Record) })
+	found, err := s.replays.Get(recordKey(id), func() (*replay.Replay, error) { return s.openRecord(r.Context(), q.Record) })
 	if err != nil {
 		return err
 	}
@@ -57,18 +60,18 @@ func (s *Server) postRecords(w http.ResponseWriter, r *http.Request) error {
 func recordKey(id string) string { return "record " + id }
 
 // openRecord replays a record, a few at a time.
-func (s *Server) openRecord(ctx context.Context, text string) (*replay, error) {
+func (s *Server) openRecord(ctx context.Context, text string) (*replay.Replay, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.openTime)
 	defer cancel()
 	select {
 	case s.opening <- struct{}{}:
 		defer func() { <-s.opening }()
 	case <-ctx.Done():
-		return nil, tooMany("too many records are being opened", time.Second)
+		return nil, refusal.Often("too many records are being opened", time.Second)
 	}
 	text = strings.TrimPrefix(text, "\ufeff") // as some editors begin a file
 	if strings.TrimSpace(text) == "" {
-		return nil, fail(http.StatusBadRequest, "bad-record", "the record is empty")
+		return nil, refusal.New(refusal.Invalid, "bad-record", "the record is empty")
 	}
 	f := formats.Of([]byte(text))
 	g, err := f.Read([]byte(text))
@@ -76,45 +79,45 @@ func (s *Server) openRecord(ctx context.Context, text string) (*replay, error) {
 		return nil, ofRecord(f.Name, err)
 	}
 	setup := g.Setup()
-	a := replayAnswer{Arranged: setup.Arranged(), Differs: game.DiffersAt(err)}
+	a := replay.Answer{Arranged: setup.Arranged(), Differs: game.DiffersAt(err)}
 	if f.Name == formats.Own {
 		a.Record = text
 	}
 	for i, name := range setup.Players {
-		a.Seats = append(a.Seats, replaySeat{Seat: i, Name: name, Kind: gamelog.KindHere})
+		a.Seats = append(a.Seats, replay.Seat{Seat: i, Name: name, Kind: gamelog.KindHere})
 	}
-	return newReplay(g, a)
+	return replay.New(g, a)
 }
 
 // ofRecord says what is wrong with a record, and in which line.
-func ofRecord(format string, err error) *failure {
+func ofRecord(format string, err error) *refusal.Refusal {
 	const most = 500 // bytes of a reason
 	text := err.Error()
 	if len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + "…"
 	}
-	f := fail(http.StatusBadRequest, "bad-record", text)
+	f := refusal.New(refusal.Invalid, "bad-record", text)
 	if format != formats.Own {
-		f.message = "read as " + format + ": " + text
+		f.Message = "read as " + format + ": " + text
 	}
 	var ours *game.RecordError
 	var theirs *project1a.Error
 	var setup *game.SetupError
 	switch {
 	case errors.As(err, &ours):
-		f.line = ours.Line
+		f.Line = ours.Line
 	case errors.As(err, &theirs):
-		f.line = theirs.Line
+		f.Line = theirs.Line
 	}
 	if errors.As(err, &setup) {
-		f.faults = setup.Faults
+		f.Faults = setup.Faults
 	}
 	return f
 }
 
 // recordOf finds an opened record.
-func (s *Server) recordOf(r *http.Request) (*replay, error) {
-	if found := s.replays.find(recordKey(r.PathValue("id"))); found != nil {
+func (s *Server) recordOf(r *http.Request) (*replay.Replay, error) {
+	if found := s.replays.Find(recordKey(r.PathValue("id"))); found != nil {
 		return found, nil
 	}
 	return nil, errRecordGone
@@ -133,5 +136,5 @@ func (s *Server) getOpenedPosition(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	return found.position(w, r)
+	return sendPosition(w, r, found)
 }

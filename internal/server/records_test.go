@@ -12,6 +12,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
@@ -55,7 +56,7 @@ func TestOpenRecord(t *testing.T) {
 		t.Run(filepath.Base(test.file), func(t *testing.T) {
 			text := fileText(t, test.file)
 			r := eve.open(text)
-			if !isID(r.ID) || len(r.Seats) != test.players || r.Length < 30 || len(r.Steps) != r.Length {
+			if !access.IsID(r.ID) || len(r.Seats) != test.players || r.Length < 30 || len(r.Steps) != r.Length {
 				t.Fatalf("opened it has id %q, seats %v, %d choices, %d steps", r.ID, r.Seats, r.Length, len(r.Steps))
 			}
 			if test.converted == (r.Record == text) || !strings.Contains(r.Record, "circulade: 1") {
@@ -84,9 +85,9 @@ func TestOpenRecord(t *testing.T) {
 			t.Errorf("%s holds a record", name)
 		}
 	}
-	eve.get("/api/records/"+newID()).want(t, http.StatusNotFound, "record-gone")
+	eve.get("/api/records/"+access.NewID()).want(t, http.StatusNotFound, "record-gone")
 	eve.get("/api/records/x").want(t, http.StatusNotFound, "record-gone")
-	eve.get("/api/records/"+newID()+"/0").want(t, http.StatusNotFound, "record-gone")
+	eve.get("/api/records/"+access.NewID()+"/0").want(t, http.StatusNotFound, "record-gone")
 }
 
 // A table's replay cannot be had as a record, nor a record as a table's.
@@ -192,32 +193,6 @@ func TestRecordsWaitForTheirTurn(t *testing.T) {
 	<-h.opening
 	if r := <-done; r.Length == 0 {
 		t.Error("it was not opened")
-	}
-}
-
-// The replays in memory are bounded: those longest unseen go first.
-func TestReplaysAreForgotten(t *testing.T) {
-	one := func() (*replay, error) { return &replay{weight: 10}, nil }
-	rs := newReplays(35)
-	for _, key := range []string{"a", "b", "c"} {
-		if _, err := rs.get(key, one); err != nil {
-			t.Fatal(err)
-		}
-	}
-	rs.find("a")
-	if _, err := rs.get("d", one); err != nil {
-		t.Fatal(err)
-	}
-	if rs.find("b") != nil || rs.find("a") == nil || rs.find("c") == nil || rs.find("d") == nil || rs.held != 30 {
-		t.Errorf("kept %v, %d bytes", rs.known, rs.held)
-	}
-	rs.keep("e", &replay{weight: 100})
-	if rs.find("e") == nil || rs.order.Len() != 1 || rs.held != 100 {
-		t.Errorf("a large one leaves %d, %d bytes", rs.order.Len(), rs.held)
-	}
-	rs.keep("e", &replay{weight: 20})
-	if rs.held != 20 || len(rs.known) != 1 {
-		t.Errorf("made anew it weighs %d", rs.held)
 	}
 }
 

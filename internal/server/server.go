@@ -7,17 +7,19 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/netip"
 	"net/url"
-	"runtime"
 	"sync"
 	"time"
 
 	"circulade/bot"
-	"circulade/game"
 	"circulade/internal/store"
-	"circulade/internal/table/gamelog"
+	"circulade/internal/table"
+	"circulade/internal/table/refusal"
+	"circulade/internal/table/replay"
 )
+
+// maxReplays is how many bytes of replays stay in memory.
+const maxReplays = 64 << 20
 
 // Config is what a server needs.
 type Config struct {
@@ -32,38 +34,29 @@ type Config struct {
 	Version     string
 
 	BotPause time.Duration // before a computer player's choice, when people follow
+
+	tables func(*table.Config) // changes what tables are given, in tests
 }
 
 // A Server serves tables over HTTP.
 type Server struct {
-	looks    sync.Pool // of *view.Memory
 	cfg      Config
 	log      *slog.Logger
 	hosts    *hosts
-	tables   *tables
-	pool     *pool
-	bots     []string // names of computer players
-	newBot   func(name string, seed uint64) (bot.Player, error)
+	hall     *table.Hall
 	requests *limiter
 	creation *limiter
 	opened   *limiter // records
 	opening  chan struct{}
-	replays  *replays
-	loading  gate // of as many tables as there are cores
-	books    *game.Books
-	loadLog  func(*game.Books, store.Game, []store.Entry) (*gamelog.Log, error) // gamelog.Load, but in tests
+	replays  *replay.Cache
 	lines    *lines
 	rations  *rations
 	proxy    sync.Once // that there is one has been told
-	// computers counts the tables at which computer players are at work.
-	computers    *counter[netip.Addr]
-	allComputers *counter[struct{}]
-	damages      damages
-	pictures     *pictures
-	site         *site
-	hello        []byte
-	openAPI      *file
-	handler      http.Handler
+	pictures *pictures
+	site     *site
+	hello    []byte
+	openAPI  *file
+	handler  http.Handler
 
 	pushTime, pingTime, openTime time.Duration // the constants, but in tests
 
@@ -71,30 +64,22 @@ type Server struct {
 	stop    context.CancelFunc
 	mu      sync.Mutex
 	closed  bool
-	workers sync.WaitGroup // sockets, streams, computer players, the sweeper
+	workers sync.WaitGroup // sockets and streams
 }
 
 // New makes a server; Close releases it. It does not close the store.
 func New(cfg Config) (*Server, error) {
 	s := &Server{
 		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public),
-		pool: newPool(max(1, runtime.NumCPU()-1)), bots: bot.Names(), newBot: bot.New,
 		pushTime: pushTime, pingTime: pingTime, openTime: openTime,
-		requests:  newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
-		creation:  newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
-		opened:    newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
-		opening:   newOpening(),
-		replays:   newReplays(maxReplays),
-		loading:   make(gate, runtime.GOMAXPROCS(0)),
-		books:     game.NewBooks(maxBooks),
-		loadLog:   gamelog.Load,
-		lines:     newLines(cfg.Limits),
-		rations:   newRations(cfg.Limits.Cores),
-		computers: newCounter[netip.Addr](cfg.Limits.ComputerGames),
-
-		allComputers: newCounter[struct{}](cfg.Limits.AllComputerGames),
+		requests: newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
+		creation: newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
+		opened:   newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
+		opening:  newOpening(),
+		replays:  replay.NewCache(maxReplays),
+		lines:    newLines(cfg.Limits),
+		rations:  newRations(cfg.Limits.Cores),
 	}
-	s.tables = newTables(s)
 	var err error
 	if s.pictures, err = newPictures(); err != nil {
 		return nil, err
@@ -102,7 +87,7 @@ func New(cfg Config) (*Server, error) {
 	if s.site, err = newSite(cfg.Web); err != nil {
 		return nil, err
 	}
-	if s.hello, err = hello(cfg.Version, s.bots); err != nil {
+	if s.hello, err = hello(cfg.Version, bot.Names()); err != nil {
 		return nil, err
 	}
 	if s.openAPI, err = newFile("openapi.json", openAPI); err != nil {
@@ -110,9 +95,24 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.handler = s.protect(s.routes())
 	s.running, s.stop = context.WithCancel(context.Background())
-	s.enter()
-	go s.sweep()
+	s.hall = s.openHall()
 	return s, nil
+}
+
+// openHall makes the room where the tables are.
+func (s *Server) openHall() *table.Hall {
+	l := s.cfg.Limits
+	cfg := table.Config{
+		Store: s.cfg.Store, Log: s.log, Replays: s.replays, BotPause: s.cfg.BotPause,
+		Limits: table.Limits{
+			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
+			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
+		},
+	}
+	if s.cfg.tables != nil {
+		s.cfg.tables(&cfg)
+	}
+	return table.Open(s.running, cfg)
 }
 
 // enter counts a worker for which Close waits, unless it is too late. The
@@ -151,11 +151,17 @@ func (s *Server) handlers() map[string]handler {
 		"POST /api/games/{id}/choices":          s.postChoices,
 		"POST /api/games/{id}/preview":          s.postPreview,
 		"POST /api/games/{id}/undo":             s.postUndo,
+		"POST /api/games/{id}/hasten":           s.postHasten,
 		"GET /api/games/{id}/packs":             s.getTablePacks,
 		"POST /api/games/{id}/packs":            s.postTablePacks,
 		"POST /api/games/{id}/packs/{pack}":     s.postTablePack,
 		"GET /api/games/{id}/record":            s.present(s.getRecord, nil),
 		"GET /api/games/{id}/fits":              s.getFits,
+		"GET /api/games/{id}/hints":             s.getHints,
+		"GET /api/games/{id}/analysis":          s.analysed("table", s.replayFor),
+		"POST /api/games/{id}/analysis":         s.analysed("table", s.replayFor),
+		"GET /api/records/{id}/analysis":        s.analysed("record", s.finishedRecord),
+		"POST /api/records/{id}/analysis":       s.analysed("record", s.finishedRecord),
 		"GET /api/games/{id}/art":               s.present(s.getTableArt, nil),
 		"GET /api/games/{id}/areas":             s.present(s.getTableAreas, nil),
 		"POST /api/games/{id}/seats/{n}/link":   s.postLink,
@@ -188,7 +194,7 @@ func (s *Server) handlers() map[string]handler {
 }
 
 func noSuchPage(http.ResponseWriter, *http.Request) error {
-	return fail(http.StatusNotFound, "not-found", "there is nothing at this address")
+	return refusal.New(refusal.NotFound, "not-found", "there is nothing at this address")
 }
 
 // Handler returns what answers requests.
@@ -248,28 +254,13 @@ func (s *Server) web() *http.Server {
 	}
 }
 
-// Close ends the sockets and streams, the computer players and the tables' owners. What was
-// acknowledged is in the store.
+// Close ends the sockets and streams and closes the hall. What was acknowledged is in the
+// store.
 func (s *Server) Close() {
 	s.mu.Lock()
 	s.closed = true
 	s.mu.Unlock()
 	s.stop()
 	s.workers.Wait()
-	s.tables.stop()
-}
-
-// sweep drops idle tables now and then.
-func (s *Server) sweep() {
-	defer s.workers.Done()
-	tick := time.NewTicker(sweepTime)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-			s.tables.sweep(time.Now().Add(-s.tables.idle()))
-		case <-s.running.Done():
-			return
-		}
-	}
+	s.hall.Close()
 }

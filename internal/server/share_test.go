@@ -13,6 +13,7 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
@@ -22,11 +23,14 @@ func (b *browser) share(table *tableSeen) shareLink {
 	a := b.post(gamePath(table, "/share"), obj{})
 	a.want(b.t, http.StatusOK, "")
 	var link shareLink
-	if err := json.Unmarshal(a.body, &link); err != nil || !isID(link.ID) || link.ID == table.ID {
+	if err := json.Unmarshal(a.body, &link); err != nil || !access.IsID(link.ID) || link.ID == table.ID {
 		b.t.Fatalf("the link to %s is %s, %v", table.ID, a.body, err)
 	}
 	return link
 }
+
+// A shareLink opens a shared replay.
+type shareLink struct{ ID, Secret string }
 
 func (l shareLink) path() string { return "/api/games/" + l.ID + "/replay" }
 
@@ -60,11 +64,11 @@ func TestShare(t *testing.T) {
 	if cookies := eve.client.Jar.Cookies(u); len(cookies) > 0 {
 		t.Errorf("a reader has got %v", cookies)
 	}
-	for _, wrong := range []string{"", "x", newSecret(), link.Secret[:42] + "_", link.Secret + "A", made.Links[0].Secret, made.HostSecret, link.ID} {
+	for _, wrong := range []string{"", "x", access.NewSecret(), link.Secret[:42] + "_", link.Secret + "A", made.Links[0].Secret, made.HostSecret, link.ID} {
 		eve.do(http.MethodGet, link.path(), "", withShare(wrong)).want(t, http.StatusNotFound, "not-found")
 		eve.do(http.MethodGet, link.path()+"/0", "", withShare(wrong)).want(t, http.StatusNotFound, "not-found")
 	}
-	other := newShareLink(newSecret())
+	other := shareLink{ID: access.NewID()}
 	eve.do(http.MethodGet, other.path(), "", withShare(link.Secret)).want(t, http.StatusNotFound, "not-found")
 	eve.do(http.MethodGet, link.path()+"/99", "", withShare(link.Secret)).want(t, http.StatusNotFound, "not-found")
 

@@ -18,8 +18,10 @@ import (
 	"circulade/internal/calibrate"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/gamelog/gamelogtest"
+	"circulade/internal/table/tabletest"
 )
 
 // A storm is everybody who comes back at once after a start.
@@ -33,24 +35,13 @@ type storm struct {
 	replayed map[string]int
 }
 
-// tableID is the id of the n-th table of a kind, a letter.
-func tableID(kind rune, n int) string {
-	id := []byte("aaaaaaaaaaaaaaaaaaaaaaaaaa")
-	id[0] = byte(kind)
-	for i := len(id) - 1; n > 0; i-- {
-		id[i] += byte(n % 26)
-		n /= 26
-	}
-	return string(id)
-}
-
 // fill stores so many tables with the same log.
 func (s *storm) fill(kind rune, n int, setup game.Setup, entries int) {
 	s.tb.Helper()
 	l := gamelogtest.Play(s.tb, "", setup, entries)
 	var done sync.WaitGroup
 	for i := range n {
-		id := tableID(kind, i)
+		id := tabletest.TableID(kind, i)
 		s.ids = append(s.ids, id)
 		done.Go(func() {
 			g := l.Game
@@ -90,13 +81,13 @@ func (s *storm) run(each int) time.Duration {
 	web := httptest.NewUnstartedServer(nil)
 	server, err := New(Config{
 		Store: s.store, Addr: web.Listener.Addr(), Log: slog.New(slog.DiscardHandler), Limits: DefaultLimits(), Version: "test",
+		tables: func(c *table.Config) { c.Load = s.fold },
 	})
 	if err != nil {
 		s.tb.Fatal(err)
 	}
 	defer server.Close()
 	s.replayed = map[string]int{}
-	server.loadLog = s.fold
 	web.Config.Handler = server.Handler()
 	web.Start()
 	defer web.Close()
@@ -149,7 +140,7 @@ func (s *storm) ask(address string, away bool) {
 // After a start every table that is asked for comes, however many there are and
 // however slow the machine is: none is refused, and none replayed twice.
 func TestStartServesEveryTable(t *testing.T) {
-	s := &storm{tb: t, store: newShelf()}
+	s := &storm{tb: t, store: tabletest.NewShelf()}
 	s.fill('b', 30, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "base"}, 40)
 	s.fill('e', 5, gamelogtest.EverySet(), 120)
 	t.Run("as it is", func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
@@ -32,14 +33,16 @@ type pushed struct {
 // stream opens a stream; what is refused comes back as an answer.
 func (b *browser) stream(path string) (*feed, *answered) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(b.t.Context(), 2*time.Minute) // a game may be played meanwhile
 	b.t.Cleanup(cancel)
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, b.url+path, nil)
 	if err != nil {
 		b.t.Fatal(err)
 	}
 	req.Header = b.header.Clone()
-	resp, err := b.client.Do(req)
+	client := *b.client
+	client.Timeout = 0 // of a whole answer; the context has one
+	resp, err := client.Do(req)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -181,7 +184,7 @@ func TestStreamRefusals(t *testing.T) {
 		}
 		return a
 	}
-	refused(h.program(t, newSecret()), path).want(t, http.StatusForbidden, "not-your-seat")
+	refused(h.program(t, access.NewSecret()), path).want(t, http.StatusForbidden, "not-your-seat")
 	refused(h.program(t, "x"), path).want(t, http.StatusForbidden, "not-your-seat")
 	refused(b, path+"?since=x").want(t, http.StatusBadRequest, "bad-json")
 	refused(b, "/api/games/aaaaaaaaaaaaaaaaaaaaaaaaaa/stream").want(t, http.StatusNotFound, "not-found")

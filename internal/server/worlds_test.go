@@ -194,14 +194,17 @@ func (w *world) follow(seq int64) {
 	}
 }
 
-// apart are requests whose answers differ by what they make: a secret, a table.
-// They are named so that a new one is looked at.
+// apart are requests whose answers differ by what they make: a secret, a table; or by
+// how far somebody thought in their time: hints, which bot/analysis compares in two
+// worlds, and analyses, which there are of finished games alone. They are named so that
+// a new one is looked at.
 var apart = []string{
 	"POST /api/games", "POST /api/games/{id}/seats/{n}", "POST /api/games/{id}/seats/{n}/link", "POST /api/games/{id}/seats/{n}/revoke", "POST /api/games/{id}/seats/{n}/name",
 	"POST /api/games/{id}/forget", "POST /api/games/{id}/end", "POST /api/games/{id}/choices", "POST /api/games/{id}/undo",
-	"POST /api/games/{id}/preview", "POST /api/games/{id}/sit", "POST /api/qr",
+	"POST /api/games/{id}/preview", "POST /api/games/{id}/hasten", "POST /api/games/{id}/sit", "POST /api/qr",
 	"POST /api/games/{id}/share", "POST /api/games/{id}/unshare", "POST /api/games/{id}/again", "POST /api/records",
 	"POST /api/packs", "POST /api/games/{id}/packs", "POST /api/games/{id}/packs/{pack}",
+	"GET /api/games/{id}/hints", "POST /api/games/{id}/analysis", "POST /api/records/{id}/analysis",
 }
 
 // look asks for everything there is, with everybody's eyes.
@@ -211,6 +214,7 @@ func (w *world) look() {
 		method, path, ok := strings.Cut(pattern, " ")
 		switch {
 		case !ok || strings.HasSuffix(path, "/socket") || strings.HasSuffix(path, "/stream"): // always followed
+		case slices.Contains(apart, pattern):
 		case method == http.MethodGet:
 			path = strings.NewReplacer("{id}", w.table.ID, "{n}", "1", "{set}", "base", "{file}", "D.svg").Replace(path)
 			for _, b := range []*browser{w.ann, w.bo, w.eve} {
@@ -220,7 +224,7 @@ func (w *world) look() {
 					b.get(path + "?x=1&y=0")
 				}
 			}
-		case !slices.Contains(apart, pattern):
+		default:
 			w.t.Errorf("%s: play it in both worlds, or say here why not", pattern)
 		}
 	}

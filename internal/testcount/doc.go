@@ -11,8 +11,9 @@
 // without tests, such as vet, counts as one. With CI set in the environment, a
 // skipped test fails unless .ci/skips excuses it.
 //
-// The name of a browser test that passed only in its second try goes to the file
-// "retries", which is there and empty after a good run, and is printed last.
+// A browser test that passed only in its second try has failed. Its name goes
+// to the file "retries", which is there and empty after a good run, and is
+// printed last.
 //
 // The exit status is 0 if nothing failed and 1 otherwise.
 package main

@@ -39,7 +39,7 @@ func main() {
 type summary struct {
 	passed, failed int
 	details        string   // for people, whole lines
-	retried        []string // tests that passed only in a second try
+	retried        []string // tests that needed a second try: counted as failed
 }
 
 // String is the line that ends a run.

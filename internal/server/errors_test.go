@@ -1,0 +1,24 @@
+package server
+
+import (
+	"net/http/httptest"
+	"testing"
+
+	"circulade/internal/table/refusal"
+)
+
+// Every kind of refusal has a status of its own, so that none comes as a success.
+func TestStatuses(t *testing.T) {
+	seen := map[int]refusal.Kind{}
+	for kind := refusal.Invalid; kind <= refusal.WrongType; kind++ {
+		w := httptest.NewRecorder()
+		writeRefusal(w, refusal.New(kind, "code", "message"))
+		if other, ok := seen[w.Code]; ok || w.Code < 400 {
+			t.Errorf("a refusal of kind %d has status %d, as has kind %d", kind, w.Code, other)
+		}
+		seen[w.Code] = kind
+	}
+	if len(seen) != len(statuses) {
+		t.Errorf("%d kinds, %d statuses", len(seen), len(statuses))
+	}
+}

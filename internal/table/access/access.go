@@ -1,0 +1,53 @@
+package access
+
+import (
+	"crypto/subtle"
+
+	"circulade/internal/store"
+)
+
+// Who is somebody as far as tables know them: by the hash of their secret.
+type Who struct {
+	Holder store.Holder // the zero Holder: they have no secret, and hold nothing
+	// Insists: what they hold must count here. Who is granted nothing may watch
+	// otherwise; a program that sends the secret of a seat wants that seat.
+	Insists bool
+}
+
+// Known reports whether they have a secret.
+func (w Who) Known() bool { return w.Holder != store.Holder{} }
+
+// Rights are what somebody holds at one table.
+type Rights struct {
+	Seats uint8 // one bit per seat
+	Host  bool
+}
+
+// Holds reports whether a seat is theirs.
+func (r Rights) Holds(seat int) bool { return seat >= 0 && r.Seats>>seat&1 != 0 }
+
+// None reports whether they hold nothing, and may at most watch.
+func (r Rights) None() bool { return r == Rights{} }
+
+// Of finds what somebody holds. Every grant is compared, in a time that does not
+// depend on their secret.
+func Of(grants []store.Grant, who Who) Rights {
+	var r Rights
+	if !who.Known() {
+		return r
+	}
+	for i := range grants {
+		g := &grants[i]
+		if subtle.ConstantTimeCompare(g.Holder[:], who.Holder[:]) != 1 {
+			continue
+		}
+		switch g.Seat {
+		case store.HostSeat:
+			r.Host = true
+		case store.ReplaySeat: // the table stays closed to it
+		default:
+			r.Seats |= 1 << g.Seat
+		}
+	}
+	return r
+}

@@ -1,0 +1,96 @@
+package advice
+
+import (
+	"context"
+	"net/netip"
+	"sync"
+	"time"
+
+	"circulade/bot/analysis"
+	"circulade/bot/search"
+	"circulade/internal/table/computers"
+	"circulade/internal/table/refusal"
+	"circulade/rules"
+)
+
+const (
+	hintTime = 400 * time.Millisecond // of a core, for the hints of a question
+	hintWall = 3 * time.Second        // the longest that they take once they have begun
+	hintWait = 8 * time.Second        // the longest that they wait for their turn
+	hints    = 3                      // how many turns they name
+)
+
+// An Asker is who asks: one asker has one thing under way at a time.
+type Asker struct {
+	Session string     // whoever it is, as far as it is known
+	From    netip.Addr // the address
+}
+
+// A Desk gives advice. It is safe for concurrent use.
+type Desk struct {
+	pool    *computers.Pool
+	effort  analysis.Effort
+	running context.Context // ends when the program stops
+
+	work sync.WaitGroup // analyses
+
+	mu   sync.Mutex
+	busy map[string]bool // sessions with something under way
+	jobs map[string]*job // analyses, by what they are of
+	done []string        // those that have ended, the oldest first
+}
+
+// NewDesk makes a desk whose work is done in a pool until ctx ends. The effort is that for
+// a game.
+func NewDesk(ctx context.Context, pool *computers.Pool, effort analysis.Effort) *Desk {
+	return &Desk{pool: pool, effort: effort, running: ctx, busy: map[string]bool{}, jobs: map[string]*job{}}
+}
+
+// Close waits until nothing is under way. It is called when ctx has ended.
+func (d *Desk) Close() { d.work.Wait() }
+
+var errBusy = refusal.Often("an analysis for you is under way; there is one at a time", time.Second)
+
+// enter takes the one place of a session.
+func (d *Desk) enter(who Asker) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.busy[who.Session] {
+		return errBusy
+	}
+	d.busy[who.Session] = true
+	return nil
+}
+
+func (d *Desk) leave(who Asker) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.busy, who.Session)
+}
+
+// Hints returns the best turns of a position in which nothing is hidden from the seat
+// that is asked. The names are those of the players. It ends with ctx.
+func (d *Desk) Hints(ctx context.Context, who Asker, s *rules.State, names []string, seed uint64) ([]analysis.Line, error) {
+	if err := d.enter(who); err != nil {
+		return nil, err
+	}
+	defer d.leave(who)
+	j := &computers.Job{From: who.From, Behind: true}
+	wait, cancel := context.WithTimeout(ctx, hintWait)
+	err := d.pool.Await(wait, j)
+	cancel()
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, refusal.Often("the computer players are busy with games", 5*time.Second)
+	}
+	defer d.pool.Done(j)
+	within, cancel := context.WithTimeout(ctx, hintWall)
+	defer cancel()
+	lines, err := analysis.Lines(within, s, names, search.Budget{Time: hintTime}, seed, hints)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return lines, err
+}

@@ -1,0 +1,166 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// storeTime is how long a request waits for the store.
+const storeTime = 5 * time.Second
+
+// presenceTime is how long comings and goings are gathered before they are
+// pushed.
+const presenceTime = 200 * time.Millisecond
+
+// storeFailure logs what the store said. Its words name games by their id,
+// which is what lets people watch; so the log gets the reason only.
+func (t *Table) storeFailure(doing string, err error) *refusal.Refusal {
+	t.hall.damages.tell(t.hall.cfg.Log, err)
+	f := refusal.OfStore(err)
+	if f.Code == "not-saved" {
+		t.hall.cfg.Log.Error("the store failed", slog.String("doing", doing), slog.String("reason", reason(err)))
+	}
+	return f
+}
+
+// reason names the kind of a store's error.
+func reason(err error) string {
+	for _, known := range []error{
+		store.ErrNotSaved, store.ErrUnknown, store.ErrClosed, store.ErrInvalid, store.ErrExists, context.DeadlineExceeded,
+	} {
+		if errors.Is(err, known) {
+			return known.Error()
+		}
+	}
+	return fmt.Sprintf("an error of type %T", err)
+}
+
+// sure is asked before anything is written: a stale table may not be.
+func (t *Table) sure() error {
+	if t.stale {
+		return refusal.NotSaved()
+	}
+	return nil
+}
+
+// commit stores a step and then makes it the present. It returns errStale when
+// somebody else was faster. What is not sure to be stored is not acknowledged.
+func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
+	kind, data, err := s.Entry()
+	if err != nil {
+		return fmt.Errorf("writing the entry: %w", err)
+	}
+	e := store.Entry{
+		Game: t.id, Seq: t.log.Seq() + 1, MoveID: moveID, Seat: by,
+		At: t.hall.cfg.Now().UnixMilli(), Kind: kind, Data: data,
+	}
+	u := t.log.Ahead(s)
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	switch err := t.hall.cfg.Store.Append(ctx, e, u); {
+	case err == nil:
+		if err := t.log.Accept(e, s); err != nil {
+			return err
+		}
+		t.changed()
+		return nil
+	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):
+		t.stale = true
+		if t.resolve(storeTime); t.stale {
+			return refusal.NotSaved()
+		}
+		return errStale
+	default:
+		t.stale = true
+		return t.storeFailure("appending", err)
+	}
+}
+
+// write runs a call of the store that appends nothing, with its time limit.
+func (t *Table) write(doing string, call func(ctx context.Context, s store.Store) error) error {
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	if err := call(ctx, t.hall.cfg.Store); err != nil {
+		t.stale = true
+		return t.storeFailure(doing, err)
+	}
+	return nil
+}
+
+// regrant reads anew who holds what.
+func (t *Table) regrant() error {
+	return t.write("reading grants", func(ctx context.Context, s store.Store) error {
+		grants, err := s.Grants(ctx, t.id)
+		if err == nil {
+			t.granted(grants)
+			t.changed()
+		}
+		return err
+	})
+}
+
+// granted takes in who holds what: whoever was put out is at once.
+func (t *Table) granted(grants []store.Grant) {
+	t.grants = grants
+	for s := range t.subs {
+		s.rights = access.Of(grants, s.who)
+	}
+}
+
+// changed wakes everybody, the computer players included.
+func (t *Table) changed() {
+	t.forgetStates()
+	t.endHints()
+	t.awaken()
+	t.consider()
+}
+
+// awaken tells whoever follows that there is something to say.
+func (t *Table) awaken() {
+	clear(t.answers)
+	for s := range t.subs {
+		s.wake()
+	}
+}
+
+// presence tells whoever follows, a little later, who is there.
+func (t *Table) presence() {
+	clear(t.answers)
+	if t.nudge {
+		return
+	}
+	t.nudge = true
+	time.AfterFunc(presenceTime, func() {
+		t.post(func() {
+			t.nudge = false
+			t.awaken()
+		})
+	})
+}
+
+// recoverPanic keeps one table's fault from the others. The table is loaded anew,
+// and its computer players rest so that they do not run into the same again.
+func (t *Table) recoverPanic(err *error) {
+	if p := recover(); p != nil {
+		t.hall.cfg.Log.Error("a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
+		t.stale, t.spoilt, t.think.stuck = true, true, true
+		*err = refusal.Internal
+	}
+}
+
+// seatList is a list of the seat, empty without one.
+func seatList(seat int) []int {
+	if seat < 0 {
+		return []int{}
+	}
+	return []int{seat}
+}

@@ -1,0 +1,47 @@
+package computers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/bot"
+	"circulade/rules"
+)
+
+// grace is how long a player has for noticing that its time is over.
+const grace = 500 * time.Millisecond
+
+// ErrLate is a player that does not end.
+var ErrLate = errors.New("the computer player took too long")
+
+// Choose lets a player choose within a time. With ErrLate it may still be at work,
+// and must not be used again.
+func Choose(ctx context.Context, within time.Duration, player bot.Player, s *rules.State) (rules.Choice, error) {
+	ctx, cancel := context.WithTimeout(ctx, within)
+	defer cancel()
+	type answer struct {
+		choice rules.Choice
+		err    error
+	}
+	done := make(chan answer, 1)
+	go func() {
+		var a answer
+		defer func() {
+			if v := recover(); v != nil {
+				a.err = fmt.Errorf("the computer player panicked: %v", v)
+			}
+			done <- a
+		}()
+		a.choice, a.err = player.Choose(ctx, s)
+	}()
+	late := time.NewTimer(within + grace)
+	defer late.Stop()
+	select {
+	case a := <-done:
+		return a.choice, a.err
+	case <-late.C:
+		return 0, ErrLate
+	}
+}

@@ -1,0 +1,56 @@
+package computers
+
+import (
+	"net/netip"
+	"sync"
+	"time"
+
+	"circulade/internal/table/refusal"
+)
+
+// Tables counts the tables at which computer players are at work, by the address that
+// each is counted for.
+type Tables struct {
+	each, all int
+
+	mu  sync.Mutex
+	of  map[netip.Addr]int
+	sum int
+}
+
+// NewTables makes a count in which an address has at most each tables, and everybody
+// together all.
+func NewTables(each, all int) *Tables {
+	return &Tables{each: each, all: all, of: map[netip.Addr]int{}}
+}
+
+// More says why no computer player may go to work at another table of an address, if so.
+func (c *Tables) More(from netip.Addr) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case c.of[from] >= c.each:
+		return refusal.Often("computer players are at work at too many tables of this address", 5*time.Second)
+	case c.sum >= c.all:
+		return refusal.Often("computer players are at work at as many tables as this server can hold", 5*time.Second)
+	}
+	return nil
+}
+
+// Begin counts a table, whatever the limit.
+func (c *Tables) Begin(from netip.Addr) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.of[from]++
+	c.sum++
+}
+
+// End takes a table out of the count.
+func (c *Tables) End(from netip.Addr) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.sum--
+	if c.of[from]--; c.of[from] <= 0 {
+		delete(c.of, from)
+	}
+}

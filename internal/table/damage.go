@@ -1,0 +1,37 @@
+package table
+
+import (
+	"errors"
+	"log/slog"
+	"sync"
+
+	"circulade/internal/store"
+)
+
+// maxTold bounds the damaged tables that are remembered as told.
+const maxTold = 1000
+
+// damages are the damaged tables that stand in the log: one line each, however
+// often somebody asks.
+type damages struct {
+	mu   sync.Mutex
+	told map[string]bool
+}
+
+// tell logs a damage with its cause, once for each table.
+func (d *damages) tell(log *slog.Logger, err error) {
+	var damage *store.Damage
+	if !errors.As(err, &damage) {
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.told[damage.Game] || len(d.told) >= maxTold {
+		return
+	}
+	if d.told == nil {
+		d.told = map[string]bool{}
+	}
+	d.told[damage.Game] = true
+	log.Error("a table is damaged", slog.String("table", store.LogName(damage.Game)), slog.String("cause", damage.Cause))
+}

@@ -1,0 +1,27 @@
+// Package table is the tables at which games are played. It knows neither requests nor
+// addresses of pages, cookies or statuses: whoever serves people asks a Hall for a Table,
+// says who asks (access.Who), and gets what there is to tell, as the JSON of the protocol,
+// or a refusal.Refusal.
+//
+// A Table is a game replayed from its log in the store (gamelog), held by one goroutine
+// through which all that is asked of it goes: its owner. What is asked, it does in this
+// order: the secret says which seats are held; a move id seen before gets its answer again;
+// the expected seq must be the present one; the choices are tried on a copy; the store
+// appends; and only then the table in memory changes, the answer goes out and whoever
+// follows is woken. What the store did not confirm is not acknowledged: the table is stale,
+// and asks the store what became of it until it knows.
+//
+// Whatever is exported of a Table may be called from anywhere (requests.go, follow.go).
+// What is not exported is the owner's, unless it says otherwise.
+//
+// A table that is not in memory is replayed from its log once for all who wait, as
+// many tables at a time as there are cores (loading.go). A log that
+// this program cannot replay to its end gives a table that is cut there.
+//
+// A table keeps nothing that counts outside the store: another program may append to the
+// same log, and this one finds out at its next append, which is guarded by seq. Who holds
+// what stands in grants; from is who is counted for what a table costs.
+//
+// State leaves this package through package view alone. Seeds leave it never, secrets once:
+// to whoever asked for a link.
+package table

@@ -1,0 +1,66 @@
+package export
+
+import (
+	"context"
+	"fmt"
+
+	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+)
+
+// page is how many games are listed at a time.
+const page = 100
+
+// A Saved is a game as the store holds it, written down, or why it cannot be.
+type Saved struct {
+	ID     string
+	Status store.Status
+	// Record holds the seed of a finished game; of others it holds what any
+	// reader may see.
+	Record string
+	// Hidden is how many stored choices the record leaves out: they cannot be replayed.
+	Hidden int
+	Err    error
+}
+
+// All calls each with every game of a store, by id, until it returns an
+// error. It goes on after a game that cannot be read. The games need not be
+// served at the time.
+func All(ctx context.Context, s store.Store, each func(Saved) error) error {
+	for after := ""; ; {
+		games, err := s.List(ctx, after, page)
+		if err != nil {
+			return err
+		}
+		if len(games) == 0 {
+			return nil
+		}
+		for _, info := range games {
+			after = info.ID
+			saved, err := One(ctx, s, info.ID)
+			if err != nil {
+				saved = Saved{ID: info.ID, Status: info.Status, Err: err}
+			}
+			if err := each(saved); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// One returns one game of a store.
+func One(ctx context.Context, s store.Store, id string) (Saved, error) {
+	g, entries, err := s.Load(ctx, id)
+	if err != nil {
+		return Saved{}, err
+	}
+	f, err := gamelog.Load(nil, g, entries)
+	if err != nil {
+		return Saved{}, fmt.Errorf("game %s cannot be read: %w", id, err)
+	}
+	saved := Saved{ID: id, Status: g.Status, Record: f.Game().Record(false)}
+	if c := f.Cut(); c != nil {
+		saved.Hidden = c.Hidden
+	}
+	return saved, nil
+}

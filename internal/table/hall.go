@@ -1,0 +1,315 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math"
+	"net/netip"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"circulade/bot"
+	"circulade/bot/analysis"
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/advice"
+	"circulade/internal/table/computers"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+	"circulade/internal/table/replay"
+	"circulade/view"
+)
+
+const (
+	idleTime  = 2 * time.Minute  // how long a table without anybody stays in memory
+	briefTime = 15 * time.Second // the same while more than half of the places are taken
+	sweepTime = 20 * time.Second // how often idle tables are looked for
+)
+
+// maxBooks is how many compiled setups are kept for tables still to be loaded.
+const maxBooks = 32
+
+// Config is what the owners of tables are given.
+type Config struct {
+	Store   store.Store
+	Log     *slog.Logger
+	Replays *replay.Cache // of tables, and of others if the caller keeps theirs there
+	Limits  Limits
+
+	BotPause time.Duration // before a computer player's choice, when people follow
+	Thinking int           // computer players that think at once; 0: all cores but one
+
+	Analysis analysis.Effort // for a finished game; the zero Effort is the usual one
+
+	Now func() time.Time // nil: time.Now
+	// Bot makes a computer player; nil: bot.Make.
+	Bot func(name string, o bot.Options) (bot.Player, error)
+	// Load makes a table of its log; nil: gamelog.Load.
+	Load func(*game.Books, store.Game, []store.Entry) (*gamelog.Log, error)
+}
+
+// Limits are what one of those may have that tables are counted for, and all together.
+type Limits struct {
+	OpenTables    int // in memory at once, which it has opened
+	AllOpenTables int // of these, those of everybody; one has at most half of them
+
+	ComputerGames    int // tables at once on which computer players are at work
+	AllComputerGames int // of these, those of everybody
+}
+
+// A Hall holds the tables that are in memory, and what their owners share. Tables are
+// loaded when somebody asks and dropped when nobody has for a while.
+type Hall struct {
+	cfg       Config
+	bots      []string // names of computer players
+	pool      *computers.Pool
+	advice    *advice.Desk
+	computers *computers.Tables // at which they are at work
+	loading   gate              // of as many tables as there are cores
+	books     *game.Books
+	looks     sync.Pool // of *view.Memory
+	damages   damages
+
+	running context.Context // ends when the hall closes
+	stop    context.CancelFunc
+	workers sync.WaitGroup // computer players, inquiries, the sweeper
+	owners  sync.WaitGroup
+
+	mu     sync.Mutex
+	open   map[string]*Table
+	opened map[netip.Addr]int // how many of them each has opened
+	closed bool
+}
+
+// Open makes a hall without tables. When ctx ends its computer players stop; Close
+// releases the rest. It does not close the store.
+func Open(ctx context.Context, cfg Config) *Hall {
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	if cfg.Bot == nil {
+		cfg.Bot = bot.Make
+	}
+	if cfg.Load == nil {
+		cfg.Load = gamelog.Load
+	}
+	if cfg.Thinking == 0 {
+		cfg.Thinking = max(1, runtime.NumCPU()-1)
+	}
+	h := &Hall{
+		cfg:       cfg,
+		bots:      bot.Names(),
+		pool:      computers.NewPool(cfg.Thinking),
+		computers: computers.NewTables(cfg.Limits.ComputerGames, cfg.Limits.AllComputerGames),
+		loading:   make(gate, runtime.GOMAXPROCS(0)),
+		books:     game.NewBooks(maxBooks),
+		open:      map[string]*Table{},
+		opened:    map[netip.Addr]int{},
+	}
+	h.running, h.stop = context.WithCancel(ctx)
+	h.advice = advice.NewDesk(h.running, h.pool, cfg.Analysis)
+	h.workers.Add(1)
+	go h.sweep()
+	return h
+}
+
+// Close ends the computer players and lets every owner finish what it is doing. What was
+// acknowledged is in the store.
+func (h *Hall) Close() {
+	h.mu.Lock()
+	again := h.closed
+	h.closed = true
+	h.mu.Unlock()
+	h.stop()
+	h.workers.Wait()
+	h.advice.Close()
+	if !again {
+		for _, t := range h.all() {
+			close(t.quit)
+		}
+	}
+	h.owners.Wait()
+}
+
+// enter counts a worker for which Close waits, unless it is too late. The
+// worker calls h.workers.Done.
+func (h *Hall) enter() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.closed {
+		h.workers.Add(1)
+	}
+	return !h.closed
+}
+
+// Advice is where finished games are analysed.
+func (h *Hall) Advice() *advice.Desk { return h.advice }
+
+// Bots returns the names of the computer players.
+func (h *Hall) Bots() []string { return slices.Clone(h.bots) }
+
+// MoreComputers says why no computer player may go to work at another table of an
+// address, if so.
+func (h *Hall) MoreComputers(from netip.Addr) error { return h.computers.More(from) }
+
+// Find is Hold for an id that a stranger sent: of a game that there is, or was and is
+// lost. Whoever guesses ids leaves nothing behind.
+func (h *Hall) Find(ctx context.Context, id string, from netip.Addr) (*Table, error) {
+	if !access.IsID(id) {
+		return nil, refusal.NoTable
+	}
+	if !h.has(id) {
+		ctx, cancel := context.WithTimeout(ctx, storeTime)
+		defer cancel()
+		_, err := h.cfg.Store.EntriesSince(ctx, id, math.MaxInt64, 1)
+		if errors.Is(err, store.ErrNotFound) {
+			_, _, err = h.cfg.Store.Load(ctx, id) // knows what is lost
+		}
+		if errors.Is(err, store.ErrNotFound) {
+			return nil, refusal.NoTable
+		}
+	}
+	return h.Hold(id, from)
+}
+
+// Hold returns the table of an id and keeps it in memory until Release. That it
+// exists shows when it is asked something.
+func (h *Hall) Hold(id string, from netip.Addr) (*Table, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return nil, refusal.Stopping
+	}
+	t := h.open[id]
+	if t == nil {
+		if err := h.room(from); err != nil {
+			return nil, err
+		}
+		t = newTable(h, id, from)
+		h.open[id] = t
+		h.opened[from]++
+		h.owners.Add(1)
+		go func() {
+			defer h.owners.Done()
+			t.run()
+		}()
+	}
+	t.holds++
+	return t, nil
+}
+
+// room makes a place for another table that an address opens: if need be, the one
+// longest without anybody goes, and if all are in use there is none.
+func (h *Hall) room(from netip.Addr) error {
+	limits := &h.cfg.Limits
+	each := min(limits.OpenTables, max(1, limits.AllOpenTables/2))
+	if h.opened[from] >= each && !h.dropIdlest(func(t *Table) bool { return t.from == from }) {
+		return refusal.Often("too many tables are open from this address", 5*time.Second)
+	}
+	if len(h.open) >= limits.AllOpenTables && !h.dropIdlest(func(*Table) bool { return true }) {
+		return refusal.Often("as many tables are open as this server can hold", 5*time.Second)
+	}
+	return nil
+}
+
+// dropIdlest drops the table that has been without anybody longest of those that may
+// go. It reports whether there was one.
+func (h *Hall) dropIdlest(may func(*Table) bool) bool {
+	var idlest *Table
+	for _, t := range h.open {
+		if t.holds == 0 && may(t) && (idlest == nil || t.used.Before(idlest.used)) {
+			idlest = t
+		}
+	}
+	if idlest != nil {
+		h.drop(idlest)
+	}
+	return idlest != nil
+}
+
+// drop lets a table go that nobody holds.
+func (h *Hall) drop(t *Table) {
+	delete(h.open, t.id)
+	if h.opened[t.from]--; h.opened[t.from] <= 0 {
+		delete(h.opened, t.from)
+	}
+	close(t.quit)
+}
+
+// idle returns how long tables may be without anybody now.
+func (h *Hall) idle() time.Duration {
+	if h.Count() > h.cfg.Limits.AllOpenTables/2 {
+		return briefTime
+	}
+	return idleTime
+}
+
+// Count returns how many tables are in memory.
+func (h *Hall) Count() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.open)
+}
+
+// has reports whether a table is in memory.
+func (h *Hall) has(id string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.open[id] != nil
+}
+
+// all returns the tables in memory.
+func (h *Hall) all() []*Table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var list []*Table
+	for _, t := range h.open {
+		list = append(list, t)
+	}
+	return list
+}
+
+// sweep drops idle tables now and then.
+func (h *Hall) sweep() {
+	defer h.workers.Done()
+	tick := time.NewTicker(sweepTime)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			h.Sweep(h.cfg.Now().Add(-h.idle()))
+		case <-h.running.Done():
+			return
+		}
+	}
+}
+
+// Sweep drops the tables that nobody has held since a moment: it is done now and then
+// without being asked.
+func (h *Hall) Sweep(since time.Time) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return // Close ends them all
+	}
+	for _, t := range h.open {
+		if t.holds == 0 && t.used.Before(since) {
+			h.drop(t)
+		}
+	}
+}
+
+// seen appends what a seat sees of a game.
+func (h *Hall) seen(g *game.Game, eyes int, b []byte) []byte {
+	looks, ok := h.looks.Get().(*view.Memory)
+	if !ok {
+		looks = &view.Memory{}
+	}
+	defer h.looks.Put(looks)
+	state := looks.Of(g, eyes)
+	return state.AppendJSON(b)
+}

@@ -1,0 +1,213 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// A gate lets few in at a time, in the order in which they came.
+type gate chan struct{}
+
+// enter waits for its turn. It reports false if an end came before.
+func (g gate) enter(end, other <-chan struct{}) bool {
+	select {
+	case g <- struct{}{}:
+		return true
+	case <-end:
+	case <-other:
+	}
+	return false
+}
+
+func (g gate) leave() { <-g }
+
+// load makes the table present, from the store if need be. A stale
+// table stays readable while the store cannot be reached.
+func (t *Table) load() error {
+	switch {
+	case t.log == nil:
+		return t.reload()
+	case t.spoilt:
+		// The old position is better than none, and nothing is written.
+		if err := t.reload(); errors.Is(err, refusal.Damaged) {
+			return err
+		}
+	case t.stale:
+		t.resolve(patience)
+	}
+	return nil
+}
+
+// reload replays the table from its log. As many tables as there are cores are
+// replayed at a time, the others wait: late, but none is refused. What comes of it
+// is kept for whoever asks next, also when those who asked have gone.
+func (t *Table) reload() error {
+	h := t.hall
+	t.holdOn()
+	defer t.Release()
+	if !h.loading.enter(t.quit, h.running.Done()) {
+		return refusal.Stopping
+	}
+	defer h.loading.leave()
+	var g store.Game
+	var entries []store.Entry
+	err := t.read("loading", func(ctx context.Context) (err error) {
+		g, entries, err = h.cfg.Store.Load(ctx, t.id)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	var grants []store.Grant
+	err = t.read("loading", func(ctx context.Context) (err error) {
+		grants, err = h.cfg.Store.Grants(ctx, t.id)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	l, err := h.cfg.Load(h.books, g, entries) // after all that may fail: its work is not thrown away
+	if err != nil {
+		h.cfg.Log.Error("a table cannot be read", slog.String("reason", err.Error()))
+		return refusal.Damaged
+	}
+	if c := l.Cut(); c != nil {
+		h.cfg.Log.Warn("a table cannot be replayed to its end", slog.Int("shown", c.Shown),
+			slog.Int("hidden", c.Hidden), slog.String("reason", c.Why().Error()))
+	}
+	t.log, t.spoilt, t.loaded = l, false, h.cfg.Now()
+	t.resolved(grants)
+	return nil
+}
+
+// read runs a call of the store that changes nothing, with its own time.
+func (t *Table) read(doing string, call func(ctx context.Context) error) error {
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	if err := call(ctx); err != nil {
+		return t.storeFailure(doing, err)
+	}
+	return nil
+}
+
+// resolved makes a stale table sound again: it is as the store has it.
+func (t *Table) resolved(grants []store.Grant) {
+	t.stale = false
+	t.granted(grants)
+	t.changed()
+}
+
+const (
+	// patience is how long readers of a stale table wait for the store.
+	patience = time.Second
+	// askPause is the time between two questions to a store that is away.
+	askPause = time.Second
+)
+
+// An inquiry asks the store, beside the owner, what became of a stale table.
+type inquiry struct {
+	began  time.Time
+	answer chan finding // of one
+}
+
+// finding is what the store says.
+type finding struct {
+	entries []store.Entry // from the table's last one on
+	grants  []store.Grant
+	err     error
+}
+
+// resolve asks the store about a stale table, unless that is under way, and
+// gives the answer so much time since it was asked. Later it is taken in when it
+// comes; and as long as the store is away it is asked again and again.
+func (t *Table) resolve(wait time.Duration) {
+	q := t.inquire()
+	if q == nil {
+		return
+	}
+	late := time.NewTimer(wait - t.hall.cfg.Now().Sub(q.began))
+	defer late.Stop()
+	select {
+	case a := <-q.answer:
+		t.learn(a)
+	case <-late.C:
+	case <-t.quit:
+	}
+}
+
+// inquire returns the inquiry under way, a new one if there is none, or nil when the
+// server stops.
+func (t *Table) inquire() *inquiry {
+	h := t.hall
+	if t.asking != nil || !h.enter() {
+		return t.asking
+	}
+	q := &inquiry{h.cfg.Now(), make(chan finding, 1)}
+	t.asking = q
+	t.holdOn()
+	after := max(t.log.Seq(), 1) - 1
+	go func() {
+		defer h.workers.Done()
+		defer t.Release()
+		q.answer <- t.inquired(after)
+		t.post(func() {
+			select {
+			case a := <-q.answer:
+				t.learn(a)
+			default: // who waited for it has it
+			}
+		})
+	}()
+	return q
+}
+
+func (t *Table) inquired(after int64) (a finding) {
+	games := t.hall.cfg.Store
+	ctx, cancel := context.WithTimeout(t.hall.running, storeTime)
+	defer cancel()
+	if a.entries, a.err = games.EntriesSince(ctx, t.id, after, gamelog.MaxMissed+1); a.err != nil {
+		return a
+	}
+	ctx, cancel = context.WithTimeout(t.hall.running, storeTime)
+	defer cancel()
+	a.grants, a.err = games.Grants(ctx, t.id)
+	return a
+}
+
+// learn takes in what the store says of a stale table.
+func (t *Table) learn(a finding) {
+	t.asking = nil
+	switch {
+	case !t.stale: // it has been loaded anew meanwhile
+	case errors.Is(a.err, store.ErrDamaged):
+		t.spoilt = true
+	case a.err != nil:
+		t.askLater()
+	case t.log.Missed(a.entries) == nil:
+		t.resolved(a.grants)
+	case t.reload() != nil:
+		t.askLater()
+	}
+}
+
+// askLater has the store asked again after a while.
+func (t *Table) askLater() {
+	if t.later {
+		return
+	}
+	t.later = true
+	time.AfterFunc(askPause, func() {
+		t.post(func() {
+			t.later = false
+			if t.stale {
+				t.inquire()
+			}
+		})
+	})
+}

@@ -1,0 +1,106 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/netip"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/plan"
+	"circulade/internal/table/refusal"
+)
+
+// Made is the answer to a new table.
+type Made struct {
+	Reseated
+	plan.Keys
+}
+
+// Plan looks whether a table can be as it is wanted, or says what is wrong with it. Nothing
+// is stored.
+func (h *Hall) Plan(q *plan.Wanted) (*plan.Plan, error) { return plan.New(q, h.bots) }
+
+// Make makes the table that was planned, for somebody who is its host from now on, or
+// finds that the same request has made it already.
+func (h *Hall) Make(ctx context.Context, p *plan.Plan, who access.Who, from netip.Addr) (Made, error) {
+	id := p.ID()
+	grants, keys := p.Grants(id, who.Holder, h.cfg.Now().UnixMilli())
+	again, err := h.made(ctx, p, id, grants)
+	if err != nil {
+		return Made{}, err
+	}
+	t, err := h.Hold(id, from)
+	if err != nil {
+		return Made{}, err
+	}
+	defer t.Release()
+	data, err := ask(ctx, t, func() (json.RawMessage, error) {
+		if again {
+			if err := t.remade(p, who, grants); err != nil {
+				return nil, err
+			}
+		}
+		return t.see(who, Whole)
+	})
+	return Made{Reseated{data, p.Invitations(keys.Secrets)}, keys}, err
+}
+
+// made stores a new table, or finds that the same request has made it already. What
+// is begun is finished, though the visitor may have gone.
+func (h *Hall) made(ctx context.Context, p *plan.Plan, id string, grants []store.Grant) (again bool, err error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
+	defer cancel()
+	err = h.create(ctx, id, p.Start, p.Game, grants)
+	if p.Repeatable() && errors.Is(err, store.ErrExists) {
+		return true, nil
+	}
+	if err != nil {
+		return false, h.notCreated(err)
+	}
+	return false, nil
+}
+
+// remade answers a request that has made its table before: whoever sends it, with
+// a session or without, has what its maker has.
+func (t *Table) remade(p *plan.Plan, who access.Who, grants []store.Grant) error {
+	if t.log.Made != p.Start.Made {
+		return errReused
+	}
+	if access.Of(t.grants, who).Host {
+		return nil
+	}
+	if t.granting(store.HostSeat, store.GrantHost) >= maxHolders {
+		return refusal.Often("this request was repeated by too many browsers", time.Minute)
+	}
+	err := t.write("granting", func(ctx context.Context, s store.Store) error { return s.Grant(ctx, grants...) })
+	if err != nil {
+		return err
+	}
+	return t.regrant()
+}
+
+// create stores a new table. The error is the store's.
+func (h *Hall) create(ctx context.Context, id string, st gamelog.Start, g *game.Game, grants []store.Grant) error {
+	now := h.cfg.Now().UnixMilli()
+	info := store.Info{ID: id, Created: now, Updated: now, Status: store.Playing}
+	if g.State().Over() {
+		info.Status = store.Over
+	}
+	info.Summary = gamelog.New(st, g, info.Status).Summary()
+	stored, err := st.Stored(info, g)
+	if err != nil {
+		return err
+	}
+	return h.cfg.Store.Create(ctx, stored, grants...)
+}
+
+// notCreated logs why the store refused a new table.
+func (h *Hall) notCreated(err error) *refusal.Refusal {
+	h.cfg.Log.Error("the store failed", "doing", "creating a table", "reason", reason(err))
+	return refusal.OfStore(err)
+}

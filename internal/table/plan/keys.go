@@ -1,0 +1,110 @@
+package plan
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// leastKey is how many characters the move id of a new table has at least: as many
+// as 128 random bits need.
+const leastKey = 22
+
+// sum returns the digest of a request that may come twice.
+func (q *Wanted) sum() (string, error) {
+	if q.Move == "" {
+		return "", nil
+	}
+	faults := gamelog.MoveFaults(q.Move)
+	if len(faults) == 0 && len(q.Move) < leastKey {
+		faults = []game.Fault{{
+			Field: "move", Message: fmt.Sprintf("has %d characters; of a new table it has %d to %d, at random", len(q.Move), leastKey, gamelog.MaxMove),
+		}}
+	}
+	if err := refusal.Incomplete(faults); err != nil {
+		return "", err
+	}
+	asked, err := json.Marshal(q)
+	if err != nil {
+		return "", fmt.Errorf("writing the request: %w", err)
+	}
+	sum := sha256.Sum256(asked)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// Repeatable reports whether the same request may come again, and mean the same table.
+func (p *Plan) Repeatable() bool { return p.key != "" }
+
+// ID returns the id of the new table.
+func (p *Plan) ID() string {
+	if p.key == "" {
+		return access.NewID()
+	}
+	sum := sha256.Sum256([]byte("circulade table\n" + p.key))
+	return access.ID(sum[:16])
+}
+
+// secret returns the secret of a seat, or the host's.
+func (p *Plan) secret(seat int) string {
+	if p.key == "" {
+		return access.NewSecret()
+	}
+	for n := 0; ; n++ {
+		sum := sha256.Sum256(fmt.Appendf(nil, "circulade secret\n%s\n%d %d", p.key, seat, n))
+		if s := base64.RawURLEncoding.EncodeToString(sum[:]); !strings.HasPrefix(s, "-") {
+			return s
+		}
+	}
+}
+
+// Keys are the secrets with which a program plays and runs a table that it
+// made, without a session.
+type Keys struct {
+	Secrets []access.SeatLink `json:"secrets"` // of every seat that no computer player has
+	Host    string            `json:"host_secret"`
+}
+
+// Grants returns who holds what at a new table, and the secrets to hand out.
+func (p *Plan) Grants(id string, host store.Holder, now int64) ([]store.Grant, Keys) {
+	k := Keys{Secrets: []access.SeatLink{}, Host: p.secret(store.HostSeat)}
+	var grants []store.Grant
+	add := func(seat int, kind store.GrantKind, holder store.Holder) {
+		grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: kind, Holder: holder, Created: now})
+	}
+	add(store.HostSeat, store.GrantHost, host)
+	holder, _ := access.HolderOf(k.Host)
+	add(store.HostSeat, store.GrantHost, holder)
+	for i, s := range p.Start.Seats {
+		if s.Kind == gamelog.KindBot {
+			continue
+		}
+		if s.Kind == gamelog.KindHere {
+			add(i, store.GrantSession, host)
+		}
+		secret := p.secret(i)
+		holder, _ := access.HolderOf(secret)
+		add(i, store.GrantLink, holder)
+		k.Secrets = append(k.Secrets, access.SeatLink{Seat: i, Secret: secret})
+	}
+	return grants, k
+}
+
+// Invitations are those of the secrets to pass on: of the seats that wait for somebody.
+func (p *Plan) Invitations(secrets []access.SeatLink) []access.SeatLink {
+	links := []access.SeatLink{}
+	for _, s := range secrets {
+		if p.Start.Seats[s.Seat].Kind == gamelog.KindLink {
+			links = append(links, s)
+		}
+	}
+	return links
+}

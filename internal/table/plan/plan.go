@@ -1,0 +1,155 @@
+package plan
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"circulade/game"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// Wanted is what somebody asks of a new table, as the protocol has it. What is stored of
+// it is the digest of its JSON: fields keep their order.
+type Wanted struct {
+	Title      string            `json:"title"`
+	Seats      []Seat            `json:"seats"`
+	Preset     string            `json:"preset"`
+	Expansions []string          `json:"expansions"`
+	Options    map[string]string `json:"options"`
+	Aids       string            `json:"aids"`
+	Seed       string            `json:"seed"`
+	Draw       []string          `json:"draw"`
+	DrawEnd    bool              `json:"draw_end"`
+	Start      []game.StartTile  `json:"start"`
+	Chance     []int             `json:"chance"`
+	Packs      []string          `json:"packs"`
+	Move       string            `json:"move"` // see Plan
+}
+
+// A Seat is who is to sit there.
+type Seat struct {
+	Name string `json:"name"`
+	Kind string `json:"kind"`
+	Bot  string `json:"bot"`
+}
+
+// A Plan is a table that can be made.
+type Plan struct {
+	Start gamelog.Start
+	Game  *game.Game // at its beginning
+
+	// key is the move id of the request, or "". Whoever hears no answer asks again: the
+	// table's id and its secrets are made of the key, so that the second answer is that of
+	// the first; nobody can guess it. Without one, each request is another table.
+	key string
+}
+
+// New looks whether a table can be as it is wanted, with computer players of these names,
+// or says what is wrong with it.
+func New(q *Wanted, bots []string) (*Plan, error) {
+	sum, err := q.sum()
+	if err != nil {
+		return nil, err
+	}
+	start, g, err := q.begin(bots)
+	if err != nil {
+		return nil, err
+	}
+	start.Made = sum
+	return &Plan{start, g, q.Move}, nil
+}
+
+// begin makes a game of what is wanted, or says what is wrong with it.
+func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
+	st := gamelog.Start{Title: q.Title}
+	var faults []game.Fault
+	if q.Title != "" {
+		if err := game.CheckName(q.Title); err != nil {
+			faults = append(faults, game.Fault{Field: "title", Message: strings.Replace(err.Error(), "name", "title", 1)})
+		}
+	}
+	setup := game.Setup{
+		Preset: q.Preset, Expansions: q.Expansions, Options: q.Options, Aids: q.Aids,
+		Seed: q.Seed, Draw: q.Draw, DrawEnd: q.DrawEnd, Start: q.Start, Chance: q.Chance, Packs: q.Packs,
+	}
+	setup.Players = names(q.Seats)
+	people := "teach"
+	for i, s := range q.Seats {
+		faults = append(faults, SeatFaults(fmt.Sprintf("seats[%d].", i), gamelog.Seat{Kind: s.Kind, Bot: s.Bot}, bots)...)
+		st.Seats = append(st.Seats, gamelog.Seat{Kind: s.Kind, Bot: s.Bot})
+		if s.Kind == gamelog.KindLink {
+			people = "club"
+		}
+	}
+	if setup.Aids == "" {
+		setup.Aids = people
+	}
+	st.Arranged = setup.Seed != "" || setup.Arranged()
+	if setup.Seed == "" {
+		setup.Seed = game.NewKey().String()
+	}
+	g, err := st.Begin(setup)
+	var wrong *game.SetupError
+	if errors.As(err, &wrong) {
+		for _, f := range wrong.Faults {
+			f.Field = seatField(f.Field)
+			faults = append(faults, f)
+		}
+	} else if err != nil {
+		return st, nil, refusal.New(refusal.Invalid, "bad-setup", refusal.Short(err.Error()))
+	}
+	if len(faults) > 0 {
+		return st, nil, refusal.OfGame(&game.SetupError{Faults: faults})
+	}
+	return st, g, nil
+}
+
+// names returns the players' names. A computer player without one gets its own.
+func names(seats []Seat) []string {
+	var out []string
+	for _, s := range seats {
+		out = append(out, s.Name)
+	}
+	for i, s := range seats {
+		if s.Name != "" || s.Kind != gamelog.KindBot || s.Bot == "" {
+			continue
+		}
+		first, size := utf8.DecodeRuneInString(s.Bot)
+		name := string(unicode.ToUpper(first)) + s.Bot[size:]
+		out[i] = name
+		for n := 2; slices.Index(out, out[i]) != i || slices.Contains(out[i+1:], out[i]); n++ {
+			out[i] = fmt.Sprintf("%s %d", name, n)
+		}
+	}
+	return out
+}
+
+// seatField gives a fault of the setup the name that the request has for it.
+func seatField(field string) string {
+	if field == "players" {
+		return "seats"
+	}
+	if rest, ok := strings.CutPrefix(field, "players["); ok {
+		return "seats[" + rest + ".name"
+	}
+	return field
+}
+
+// SeatFaults says what is wrong with who is to have a seat. Fields are named behind the prefix.
+func SeatFaults(prefix string, to gamelog.Seat, bots []string) []game.Fault {
+	kinds := []string{gamelog.KindHere, gamelog.KindLink, gamelog.KindBot}
+	switch {
+	case !slices.Contains(kinds, to.Kind):
+		return []game.Fault{{Field: prefix + "kind", Message: fmt.Sprintf("%q is no kind of seat", refusal.Short(to.Kind)), Allowed: kinds}}
+	case to.Kind == gamelog.KindBot && !slices.Contains(bots, to.Bot):
+		return []game.Fault{{Field: prefix + "bot", Message: fmt.Sprintf("there is no computer player %q", refusal.Short(to.Bot)), Allowed: bots}}
+	case to.Kind != gamelog.KindBot && to.Bot != "":
+		return []game.Fault{{Field: prefix + "bot", Message: "only a seat of the kind bot has one"}}
+	}
+	return nil
+}

@@ -1,0 +1,144 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+	"circulade/rules"
+)
+
+// Choices are the answers to one or more questions, one after the other.
+type Choices struct {
+	Move string // the id of the request: it is carried out once, however often it comes
+	Seq  int64  // of the table that they looked at
+	All  []string
+}
+
+// Undo is the wish to go back to a version.
+type Undo struct {
+	Move    string // as in Choices
+	Seq     int64
+	Version int
+}
+
+// choose answers the pending question for somebody.
+func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
+	v, done, err := t.before(who, q.Move, q.Seq, gamelog.ChoicesSay(q.All))
+	if done != nil || err != nil {
+		return done, err
+	}
+	by := t.log.Waiting()
+	if !v.Holds(by) {
+		return nil, ErrSeat
+	}
+	s, err := t.log.Play(q.All)
+	if err != nil {
+		return nil, refusal.OfGame(err)
+	}
+	return t.settle(v, q.Move, q.Seq, by, s)
+}
+
+// undo goes back to a version, unless something was revealed since.
+func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
+	v, done, err := t.before(who, q.Move, q.Seq, gamelog.UndoSays(q.Version))
+	if done != nil || err != nil {
+		return done, err
+	}
+	g := t.log.Game()
+	if q.Version < 0 || q.Version >= g.Version() {
+		return nil, refusal.New(refusal.Impossible, "bad-version",
+			fmt.Sprintf("there is no version %d to go back to; the game is at %d", q.Version, g.Version()))
+	}
+	_, by, ok := t.log.Undoable()
+	if !ok || !v.Holds(by) || q.Version < g.Reach(rules.Seat(by)) {
+		return nil, refusal.New(refusal.Conflict, "revealed", "a tile, a lot or another player's choice has been seen since")
+	}
+	if !t.log.MayUndo(by) {
+		return nil, wasted("this seat has taken back too often in one turn")
+	}
+	s, err := t.log.Undo(q.Version)
+	if err != nil {
+		return nil, refusal.OfGame(err)
+	}
+	return t.settle(v, q.Move, q.Seq, by, s)
+}
+
+// before is what every move passes, in this order: the seat, the repeated move
+// (whose answer it returns, if it says the same), the end of the game, the seq.
+func (t *Table) before(who access.Who, moveID string, seq int64, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
+	v := access.Of(t.grants, who)
+	if v.Seats == 0 {
+		return v, nil, ErrSeat
+	}
+	if m, ok := t.log.Move(moveID); ok {
+		if !v.Holds(m.Seat) {
+			return v, nil, ErrSeat
+		}
+		if m.Said != said {
+			return v, nil, t.refuse(errReused, v, seq)
+		}
+		data, err := t.answer(v, seq)
+		return v, data, err
+	}
+	if err := t.sure(); err != nil {
+		return v, nil, err
+	}
+	why := refusal.GameOver
+	if t.log.Status() == store.Playing {
+		if seq == t.log.Seq() {
+			return v, nil, nil
+		}
+		why = errStale
+	}
+	return v, nil, t.refuse(why, v, seq)
+}
+
+// refuse is a refusal that brings the present table.
+func (t *Table) refuse(f *refusal.Refusal, v access.Rights, seq int64) error {
+	data, err := t.answer(v, seq)
+	if err != nil {
+		return err
+	}
+	return f.WithTable(data)
+}
+
+// settle commits a move and answers it.
+func (t *Table) settle(v access.Rights, moveID string, seq int64, by int, s *gamelog.Step) (json.RawMessage, error) {
+	err := t.commit(moveID, by, s)
+	if errors.Is(err, errStale) {
+		if _, ok := t.log.Move(moveID); !ok {
+			return nil, t.refuse(errStale, v, seq)
+		}
+	} else if err != nil {
+		return nil, err
+	}
+	return t.answer(v, seq)
+}
+
+// preview returns the position after choices that are not made.
+func (t *Table) preview(who access.Who, seq int64, choices []string) (json.RawMessage, error) {
+	v := access.Of(t.grants, who)
+	by := t.log.Waiting()
+	switch {
+	case v.Seats == 0:
+		return nil, ErrSeat
+	case t.log.Status() != store.Playing:
+		return nil, t.refuse(refusal.GameOver, v, seq)
+	case seq != t.log.Seq():
+		return nil, t.refuse(errStale, v, seq)
+	case !v.Holds(by):
+		return nil, ErrSeat
+	}
+	p, err := t.log.Game().Preview(choices...)
+	if err != nil {
+		return nil, refusal.OfGame(err)
+	}
+	defer p.Release()
+	data := fmt.Appendf(nil, `{"seq":%d,"state":`, t.log.Seq())
+	return append(t.hall.seen(p, by, data), '}'), nil
+}

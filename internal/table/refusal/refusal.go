@@ -1,0 +1,165 @@
+// Package refusal is what somebody is told who does not get what they asked for: the
+// kind of refusal, in words and with what helps. It knows nothing of how they asked;
+// whoever answers them knows how each kind looks there.
+package refusal
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/tile/pack"
+)
+
+// A Kind is why something is refused, as far as whoever answers has to know.
+type Kind int
+
+// The kinds of refusal.
+const (
+	Invalid     Kind = iota + 1 // what was asked for cannot be understood
+	Forbidden                   // others may have it
+	NotFound                    // there is no such thing
+	Conflict                    // not as things stand now
+	Ended                       // it was possible once, and will not be again
+	Impossible                  // understood, and against the rules
+	TooMany                     // too often, or too much at once
+	Unavailable                 // the store or the program is not ready: later
+	Fault                       // something went wrong here
+	TooLarge                    // what was sent has too many bytes
+	WrongType                   // what was sent has another form than it should
+)
+
+// A Refusal is a request refused, as the client hears of it.
+type Refusal struct {
+	Kind    Kind
+	Code    string // for programs: docs/protocol.md lists them
+	Message string
+	Hint    string
+	Faults  []game.Fault
+	Line    int             // of a record or a pack
+	Wait    time.Duration   // until it makes sense to ask again
+	Table   json.RawMessage // the present table, where it helps
+}
+
+// New returns a refusal with a code for programs and a message for people.
+func New(kind Kind, code, message string) *Refusal {
+	return &Refusal{Kind: kind, Code: code, Message: message}
+}
+
+// Error makes a refusal an error.
+func (r *Refusal) Error() string { return r.Code + ": " + r.Message }
+
+// With returns the refusal with a hint at what to do.
+func (r *Refusal) With(hint string) *Refusal {
+	c := *r
+	c.Hint = hint
+	return &c
+}
+
+// WithFaults returns the refusal with what is wrong, field by field.
+func (r *Refusal) WithFaults(faults []game.Fault) *Refusal {
+	c := *r
+	c.Faults = faults
+	return &c
+}
+
+// WithTable returns the refusal with the present table.
+func (r *Refusal) WithTable(table json.RawMessage) *Refusal {
+	c := *r
+	c.Table = table
+	return &c
+}
+
+// Refusals that several have for the same reason.
+var (
+	Internal = New(Fault, "internal", "something went wrong in the server; its log says what")
+	Stopping = &Refusal{
+		Kind: Unavailable, Code: "not-saved",
+		Message: "the server is stopping; nothing was stored", Hint: "try again in a moment", Wait: time.Second,
+	}
+	NoTable  = New(NotFound, "not-found", "there is no such table")
+	GameOver = New(Ended, "ended", "the game has ended")
+	Damaged  = New(Fault, "damaged", "what is stored of this table is damaged; it cannot be played on").
+			With("whoever runs the server finds the cause in its log, and may have a backup")
+)
+
+// NotSaved is the refusal of what the store did not take, for sure or perhaps.
+func NotSaved() *Refusal {
+	return &Refusal{
+		Kind: Unavailable, Code: "not-saved",
+		Message: "this could not be stored", Hint: "try again with the same move id", Wait: time.Second,
+	}
+}
+
+// Often is the refusal of too much, with the time after which there is more.
+func Often(message string, wait time.Duration) *Refusal {
+	return &Refusal{Kind: TooMany, Code: "too-many", Message: message, Wait: wait}
+}
+
+// Incomplete is the refusal of a request that lacks something, or nil without faults.
+func Incomplete(faults []game.Fault) error {
+	if len(faults) == 0 {
+		return nil
+	}
+	return New(Invalid, "bad-json", "the request is incomplete").WithFaults(faults)
+}
+
+// Of finds the refusal in an error. Whatever is none is a fault of ours.
+func Of(err error) *Refusal {
+	var r *Refusal
+	if errors.As(err, &r) {
+		return r
+	}
+	return Internal
+}
+
+// OfGame says how a game's refusal looks.
+func OfGame(err error) *Refusal {
+	var setup *game.SetupError
+	switch {
+	case errors.As(err, &setup):
+		return New(Invalid, "bad-setup", "the setup cannot be played").WithFaults(setup.Faults)
+	case errors.Is(err, game.ErrOver):
+		return GameOver
+	case errors.Is(err, game.ErrCrossesReveal):
+		return New(Impossible, "crosses-reveal", err.Error()).With("send the choices up to there, look, and go on")
+	case errors.Is(err, game.ErrIllegal):
+		return New(Impossible, "illegal-choice", err.Error()).With("the table's decision lists the legal choices")
+	case errors.Is(err, game.ErrVersion):
+		return New(Impossible, "bad-version", err.Error())
+	}
+	return Internal
+}
+
+// OfStore says how a store's refusal looks.
+func OfStore(err error) *Refusal {
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return NoTable
+	case errors.Is(err, store.ErrDamaged):
+		return Damaged
+	}
+	return NotSaved()
+}
+
+// OfPack says how a fault in a pack looks. Another error stays as it is.
+func OfPack(err error) error {
+	var wrong *pack.Error
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	r := New(Invalid, "bad-pack", wrong.Error())
+	r.Line = wrong.Line
+	return r
+}
+
+// Short cuts what somebody sent before it is sent back.
+func Short(s string) string {
+	if len(s) > 60 {
+		return strings.ToValidUTF8(s[:60], "") + "…"
+	}
+	return s
+}

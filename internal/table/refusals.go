@@ -1,0 +1,21 @@
+package table
+
+import "circulade/internal/table/refusal"
+
+// ErrSeat is the refusal of what needs a seat that somebody does not hold.
+var ErrSeat = refusal.New(refusal.Forbidden, "not-your-seat", "you do not hold the seat that this needs")
+
+var (
+	errHost     = refusal.New(refusal.Forbidden, "not-your-seat", "only whoever made the table may do this")
+	errAidOff   = refusal.New(refusal.Forbidden, "aid-off", "the table does not help its players with this")
+	errNotAsked = refusal.New(refusal.Conflict, "not-asked", "you are not asked anything now").With("wait for your turn")
+	errComputer = refusal.New(refusal.Conflict, "bad-setup", "a computer player has this seat").With("take it back first")
+	errStale    = refusal.New(refusal.Conflict, "stale-seq", "the table has moved on").
+			With("look at the table that comes with this answer and choose again")
+	errNotOver  = refusal.New(refusal.Conflict, "not-over", "the game is still being played").With("wait for its end")
+	errNoReplay = refusal.New(refusal.NotFound, "not-found", "there is no such replay, or it is shared no longer")
+	errBegun    = refusal.New(refusal.Conflict, "begun", "the game has begun: no tiles can be added any more")
+	// errReused refuses a move id that stood for something else.
+	errReused = refusal.New(refusal.Conflict, "reused-move", "this move id was sent before, with another content").
+			With("repeat a request as it was, or give a new one an id of its own")
+)

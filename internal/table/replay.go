@@ -1,0 +1,24 @@
+package table
+
+import (
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+	"circulade/internal/table/replay"
+)
+
+// replay returns the table's replay for somebody who has shown that he may see it.
+func (t *Table) replay() (*replay.Replay, error) {
+	if t.log.Status() == store.Playing {
+		return nil, errNotOver
+	}
+	return t.hall.cfg.Replays.Get("table "+t.id, func() (*replay.Replay, error) {
+		r, err := replay.New(t.log.Game(), replay.Answer{
+			Title: t.log.Title, Seats: replay.Seats(t.log.Setup.Players, t.log.Seats), Arranged: t.log.Arranged,
+		})
+		if err != nil {
+			t.hall.cfg.Log.Error("a game cannot be replayed", "reason", err.Error())
+			return nil, refusal.Internal
+		}
+		return r, nil
+	})
+}

@@ -1,0 +1,200 @@
+package replay
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+	"circulade/rules"
+	"circulade/view"
+)
+
+// markEvery is how many choices lie between two positions that a replay keeps. To
+// play them takes about as long as to write the position down.
+const markEvery = 128
+
+// A Replay is a game that goes on no more, to be stepped through as a spectator
+// may see it. It does not change once made, so that anybody may read it at once.
+type Replay struct {
+	list   []byte       // what GET …/replay answers, without id and art
+	texts  []string     // the choices
+	told   []int        // events at each version
+	marks  []*game.Game // every markEvery versions
+	weight int64        // bytes of memory, about
+	status store.Status
+}
+
+// An Answer is a Replay of the protocol, but for its id and its art.
+type Answer struct {
+	Title    string            `json:"title"`
+	Status   store.Status      `json:"status"`
+	Seats    []Seat            `json:"seats"`
+	Preset   string            `json:"preset"`
+	Sets     []string          `json:"sets"`
+	Options  map[string]string `json:"options"`
+	Aids     string            `json:"aids"`
+	Arranged bool              `json:"arranged"`
+	Length   int               `json:"length"`
+	Steps    []Step            `json:"steps"`
+	Record   string            `json:"record"`
+	Differs  *game.Differs     `json:"differs,omitempty"` // where an opened record does
+}
+
+// A Seat is who played a seat.
+type Seat struct {
+	Seat int    `json:"seat"`
+	Name string `json:"name"`
+	Kind string `json:"kind"`
+	Bot  string `json:"bot,omitempty"`
+}
+
+// A Step is one choice.
+type Step struct {
+	N      int    `json:"n"`
+	Turn   int    `json:"turn"`
+	Player int    `json:"player"`
+	Kind   string `json:"kind"` // of the decision
+	Text   string `json:"text"`
+	Tile   string `json:"tile,omitempty"` // in hand
+}
+
+// A Position is a Position of the protocol.
+type Position struct {
+	N      int          `json:"n"`
+	State  view.State   `json:"state"`
+	Events []view.Event `json:"events"`
+}
+
+// New walks through a game. Of the answer it fills in what the game tells.
+func New(g *game.Game, a Answer) (*Replay, error) {
+	setup := g.Setup()
+	a.Preset, a.Sets, a.Options, a.Aids = setup.Preset, setup.Expansions, setup.Options, setup.Aids
+	a.Steps, a.Length = []Step{}, g.Version()
+	if a.Record == "" {
+		a.Record = g.Record(false)
+	}
+	a.Status = store.Ended
+	if g.State().Over() {
+		a.Status = store.Over
+	}
+	r := &Replay{status: a.Status}
+	r.texts = choicesOf(g)
+	for p := range g.Walk() {
+		if p.Version()%markEvery == 0 {
+			r.marks = append(r.marks, p.Clone())
+		}
+		r.told = append(r.told, len(p.Log().Events))
+		if p.Version() < len(r.texts) {
+			a.Steps = append(a.Steps, stepAt(p, r.texts[p.Version()]))
+		}
+	}
+	if len(r.told) != len(r.texts)+1 {
+		return nil, fmt.Errorf("the walk ends after %d of %d choices", len(r.told)-1, len(r.texts))
+	}
+	var err error
+	r.list, err = json.Marshal(a)
+	r.weight = r.weigh(g)
+	return r, err
+}
+
+// stepAt returns the choice that answers the pending question.
+func stepAt(g *game.Game, text string) Step {
+	s := g.State()
+	st, _ := s.Pending()
+	_, kind, _ := g.Book().Script(st.Row)
+	step := Step{N: g.Version() + 1, Turn: s.Turn(), Player: int(st.Seat), Kind: kind, Text: text}
+	if n := s.SubTurn().Tile; n >= 0 {
+		step.Tile = g.Book().TileName(int(n))
+	}
+	return step
+}
+
+// What a replay weighs at most, measured, with room to spare (TestReplayWeight): each position it keeps,
+// each of a position's tiles, each choice or outcome with the events that it brought.
+const (
+	weighReplay   = 192 << 10
+	weighPosition = 36 << 10
+	weighTile     = 1024
+	weighEntry    = 768
+)
+
+func (r *Replay) weigh(g *game.Game) int64 {
+	s := g.State()
+	tiles := len(s.Board.Laid()) + s.Left() + len(s.Dropped())
+	return int64(weighReplay + len(r.list) + weighEntry*len(g.Entries()) + len(r.marks)*(weighPosition+weighTile*tiles))
+}
+
+// List returns what the protocol says of the replay, as JSON, without id and art.
+func (r *Replay) List() []byte { return r.list }
+
+// Status returns whether the game came to its end, or was ended before.
+func (r *Replay) Status() store.Status { return r.status }
+
+// Len returns how many choices there are.
+func (r *Replay) Len() int { return len(r.texts) }
+
+// Begin returns the game before its first choice. It must not be changed.
+func (r *Replay) Begin() *game.Game { return r.marks[0] }
+
+// Game returns the whole game, as a copy.
+func (r *Replay) Game() (*game.Game, error) { return r.after(len(r.texts)) }
+
+// At returns the game after n choices of 0 to Len, with what the last of them brought.
+func (r *Replay) At(n int) (Position, error) {
+	g, err := r.after(n)
+	if err != nil {
+		return Position{}, err
+	}
+	told := 0
+	if n > 0 {
+		told = r.told[n-1]
+	}
+	return Position{n, view.Replayed(g), view.Events(g, told)}, nil
+}
+
+// Try returns how the game after n choices would be if it had gone on with others, as far
+// as they reveal nothing. The error is that of game.Preview.
+func (r *Replay) Try(n int, texts []string) (Position, error) {
+	g, err := r.after(n)
+	if err != nil {
+		return Position{}, err
+	}
+	p, err := g.Preview(texts...)
+	if err != nil {
+		return Position{}, err
+	}
+	return Position{n, view.Replayed(p), []view.Event{}}, nil
+}
+
+// after returns the game after n choices.
+func (r *Replay) after(n int) (*game.Game, error) {
+	g := r.marks[n/markEvery].Clone()
+	for v := g.Version(); v < n; v++ {
+		// An arranged game may be at fault after the last choice; its position stands.
+		if err := g.Choose(r.texts[v]); g.Version() != v+1 {
+			return nil, fmt.Errorf("choice %d: %w", v+1, err)
+		}
+	}
+	return g, nil
+}
+
+// choicesOf returns the notations of the choices of a game.
+func choicesOf(g *game.Game) (texts []string) {
+	for _, e := range g.Entries() {
+		if e.Seat != rules.Chance {
+			texts = append(texts, e.Text)
+		}
+	}
+	return texts
+}
+
+// Seats are a table's seats as a replay shows them.
+func Seats(names []string, seats []gamelog.Seat) []Seat {
+	out := []Seat{}
+	for i, name := range names {
+		out = append(out, Seat{i, name, seats[i].Kind, seats[i].Bot})
+	}
+	return out
+}

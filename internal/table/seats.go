@@ -1,0 +1,316 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/plan"
+	"circulade/internal/table/refusal"
+)
+
+// maxHolders is how many links and how many browsers one seat may have.
+const maxHolders = 16
+
+// rights returns what somebody holds here. Who insists is refused with nothing.
+func (t *Table) rights(who access.Who) (access.Rights, error) {
+	v := access.Of(t.grants, who)
+	if who.Insists && v.None() {
+		return v, ErrSeat
+	}
+	return v, nil
+}
+
+// see returns the table as somebody sees it.
+func (t *Table) see(who access.Who, since int64) (json.RawMessage, error) {
+	v, err := t.rights(who)
+	if err != nil {
+		return nil, err
+	}
+	return t.answer(v, since)
+}
+
+// sit gives the seat of a link to the caller's session.
+func (t *Table) sit(who access.Who, secret string) (json.RawMessage, error) {
+	holder, _ := access.HolderOf(secret)
+	link := access.Of(t.grants, access.Who{Holder: holder})
+	for i := range t.log.Seats {
+		if !link.Holds(i) || access.Of(t.grants, who).Holds(i) {
+			continue
+		}
+		if t.granting(i, store.GrantSession) >= maxHolders {
+			return nil, refusal.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
+		}
+		if err := t.grant(i, store.GrantSession, who.Holder); err != nil {
+			return nil, err
+		}
+	}
+	if link.Seats == 0 {
+		return nil, refusal.New(refusal.Forbidden, "not-your-seat", "this invitation does not hold, or no longer").
+			With("ask whoever made the table for a new link")
+	}
+	return t.see(who, Whole)
+}
+
+// granting counts the grants of a kind to a seat.
+func (t *Table) granting(seat int, kind store.GrantKind) int {
+	n := 0
+	for _, g := range t.grants {
+		if g.Seat == seat && g.Kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
+func (t *Table) grant(seat int, kind store.GrantKind, holder store.Holder) error {
+	err := t.write("granting a seat", func(ctx context.Context, s store.Store) error {
+		return s.Grant(ctx, store.Grant{Game: t.id, Seat: seat, Kind: kind, Holder: holder, Created: t.hall.cfg.Now().UnixMilli()})
+	})
+	if err != nil {
+		return err
+	}
+	return t.regrant()
+}
+
+// clear puts everybody out of a seat, with their links.
+func (t *Table) clear(seat int) error {
+	return t.write("clearing a seat", func(ctx context.Context, s store.Store) error {
+		_, err := s.Revoke(ctx, t.id, seat, "")
+		return err
+	})
+}
+
+// newLink makes a link to a seat.
+func (t *Table) newLink(seat int) (access.SeatLink, error) {
+	secret := access.NewSecret()
+	holder, _ := access.HolderOf(secret)
+	return access.SeatLink{Seat: seat, Secret: secret}, t.grant(seat, store.GrantLink, holder)
+}
+
+// link makes a further link for a seat's holder, or for the host a new one that
+// puts the others out.
+func (t *Table) link(who access.Who, n int) (access.SeatLink, error) {
+	v := access.Of(t.grants, who)
+	if !v.Holds(n) && !v.Host {
+		return access.SeatLink{}, ErrSeat
+	}
+	if n < 0 || n >= len(t.log.Seats) {
+		return access.SeatLink{}, noSeat(n)
+	}
+	if err := t.sure(); err != nil {
+		return access.SeatLink{}, err
+	}
+	if v.Holds(n) {
+		if t.granting(n, store.GrantLink) >= maxHolders {
+			return access.SeatLink{}, refusal.Often("this seat has too many links; whoever made the table can replace them", time.Minute)
+		}
+		return t.newLink(n)
+	}
+	if t.log.Seats[n].Kind == gamelog.KindBot {
+		return access.SeatLink{}, errComputer
+	}
+	return t.hand(who, n, gamelog.Seat{Kind: gamelog.KindLink})
+}
+
+func noSeat(n int) *refusal.Refusal {
+	return refusal.New(refusal.NotFound, "not-found", fmt.Sprintf("the table has no seat %d", n))
+}
+
+// revoke puts everybody out of a seat. Nobody holds it until the host makes a
+// new link or takes it back.
+func (t *Table) revoke(who access.Who, n int) error {
+	v := access.Of(t.grants, who)
+	switch {
+	case !v.Holds(n) && !v.Host:
+		return ErrSeat
+	case n >= len(t.log.Seats):
+		return noSeat(n)
+	case t.log.Seats[n].Kind == gamelog.KindBot:
+		return errComputer
+	}
+	if err := t.sure(); err != nil {
+		return err
+	}
+	if err := t.clear(n); err != nil {
+		return err
+	}
+	return t.regrant()
+}
+
+// rename gives a seat the name that its player wants.
+func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, error) {
+	switch {
+	case n >= len(t.log.Seats):
+		return nil, noSeat(n)
+	case !access.Of(t.grants, who).Holds(n):
+		return nil, ErrSeat
+	case t.log.Status() != store.Playing:
+		return nil, refusal.GameOver
+	}
+	if err := t.sure(); err != nil {
+		return nil, err
+	}
+	if _, err := t.log.Game().Renamed(n, name); err != nil {
+		return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
+			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
+	}
+	if t.log.Setup.Players[n] != name {
+		if err := t.setName(n, name); err != nil {
+			return nil, err
+		}
+	}
+	return t.see(who, Whole)
+}
+
+// setName stores the name of a seat and then takes it in. It is no entry: neither
+// the game nor who may play it depends on it.
+func (t *Table) setName(n int, name string) error {
+	if !t.log.MayRename(n) {
+		return wasted("this seat has had too many names in one turn")
+	}
+	err := t.write("naming a seat", func(ctx context.Context, s store.Store) error {
+		return s.Rename(ctx, t.id, n, name)
+	})
+	if err != nil {
+		t.spoilt = true // what the seat is called stands in no entry
+		return err
+	}
+	if err := t.log.Rename(n, name); err != nil {
+		return err
+	}
+	t.changed()
+	return nil
+}
+
+// Reseated is the answer to a seat handed over.
+type Reseated struct {
+	Table json.RawMessage   `json:"table"`
+	Links []access.SeatLink `json:"links"`
+}
+
+// CheckSeat says what is wrong with who is to have a seat, if so.
+func (h *Hall) CheckSeat(to gamelog.Seat) error {
+	faults := plan.SeatFaults("", to, h.bots)
+	if len(faults) > 0 {
+		return refusal.New(refusal.Invalid, "bad-setup", "nobody can take the seat like this").WithFaults(faults)
+	}
+	return nil
+}
+
+// reseat hands a seat to a computer player or takes it back.
+func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error) {
+	if !access.Of(t.grants, who).Host {
+		return Reseated{}, errHost
+	}
+	if n < 0 || n >= len(t.log.Seats) {
+		return Reseated{}, noSeat(n)
+	}
+	if err := t.sure(); err != nil {
+		return Reseated{}, err
+	}
+	if t.log.Status() != store.Playing {
+		return Reseated{}, refusal.GameOver
+	}
+	link, err := t.hand(who, n, to)
+	if err != nil {
+		return Reseated{}, err
+	}
+	links := []access.SeatLink{}
+	if to.Kind == gamelog.KindLink {
+		links = append(links, link)
+	}
+	table, err := t.see(who, Whole)
+	return Reseated{table, links}, err
+}
+
+// hand gives a seat to others: whoever had it is put out first, so that at no
+// moment two may play it.
+func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLink, err error) {
+	if t.log.Seats[n] != to && !t.log.MayReseat() {
+		return link, wasted("seats have changed hands too often in one turn")
+	}
+	if err := t.clear(n); err != nil {
+		return link, err
+	}
+	switch to.Kind {
+	case gamelog.KindLink:
+		link, err = t.newLink(n)
+	case gamelog.KindHere:
+		err = t.grant(n, store.GrantSession, who.Holder)
+	default:
+		err = t.regrant()
+	}
+	if err != nil {
+		return link, err
+	}
+	delete(t.think.players, n)
+	if t.log.Seats[n] == to {
+		return link, nil
+	}
+	err = t.administer(gamelog.Decision{Seat: n, As: &to})
+	return link, err
+}
+
+// administer commits what the host decided. Should somebody's move have come
+// first, it is decided again after it.
+func (t *Table) administer(a gamelog.Decision) error {
+	id := gamelog.ServerMove + access.NewID()
+	err := t.commit(id, store.HostSeat, t.log.Decide(a))
+	if errors.Is(err, errStale) {
+		err = t.commit(id, store.HostSeat, t.log.Decide(a))
+	}
+	return err
+}
+
+// end stops the game.
+func (t *Table) end(who access.Who) (json.RawMessage, error) {
+	if !access.Of(t.grants, who).Host {
+		return nil, errHost
+	}
+	if err := t.stop(); err != nil {
+		return nil, err
+	}
+	return t.see(who, Whole)
+}
+
+func (t *Table) stop() error {
+	if t.log.Status() != store.Playing {
+		return nil
+	}
+	if err := t.sure(); err != nil {
+		return err
+	}
+	return t.administer(gamelog.Decision{Seat: store.HostSeat, End: true})
+}
+
+// forget takes the table from the caller's list, and ends it if he made it.
+func (t *Table) forget(who access.Who) error {
+	v := access.Of(t.grants, who)
+	if v.Host {
+		if err := t.stop(); err != nil {
+			return err
+		}
+	}
+	if v.None() {
+		return nil
+	}
+	err := t.write("forgetting a table", func(ctx context.Context, s store.Store) error {
+		return s.Forget(ctx, t.id, who.Holder)
+	})
+	if err != nil {
+		return err
+	}
+	return t.regrant()
+}
+
+// wasted is the refusal of what has been done too often.
+func wasted(what string) *refusal.Refusal {
+	return refusal.Often(what, time.Minute).With("play on: a new turn counts anew")
+}

@@ -1,0 +1,137 @@
+package table
+
+import (
+	"context"
+	"net/netip"
+	"time"
+
+	"circulade/bot"
+	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+	"circulade/rules"
+)
+
+// A Table is one game and everybody at it. All below the line belongs to its
+// owner, the goroutine that runs run.
+type Table struct {
+	hall  *Hall
+	id    string
+	from  netip.Addr // who is counted for it: whoever asked first
+	inbox chan func()
+	quit  chan struct{}
+
+	holds int // guarded by hall.mu, as is used
+	used  time.Time
+
+	// ---
+	log     *gamelog.Log // nil until loaded
+	loaded  time.Time
+	stale   bool // an append's outcome is not known: the store has to be asked first
+	spoilt  bool // what is in memory may be wrong: load it anew
+	asking  *inquiry
+	later   bool // the store will be asked again after a while
+	grants  []store.Grant
+	subs    map[*Follower]struct{}
+	nudge   bool // a push of presence is under way
+	think   thinking
+	saying  saying         // of the computer player's turn that goes on
+	said    map[int]Saying // the last of each seat
+	hints   []*hint        // that are being looked for
+	answers map[answerKey][]byte
+	states  map[int][]byte
+	spare   [][]byte    // where the next states are written
+	told    []byte      // what answers say of the setup
+	toldOf  *rules.Book // of this book
+}
+
+func newTable(h *Hall, id string, from netip.Addr) *Table {
+	return &Table{
+		hall: h, id: id, from: from, inbox: make(chan func(), 64), quit: make(chan struct{}),
+		subs: map[*Follower]struct{}{}, think: thinking{players: map[int]bot.Player{}},
+		said: map[int]Saying{}, answers: map[answerKey][]byte{}, states: map[int][]byte{},
+	}
+}
+
+// holdOn adds a hold to a table that is held.
+func (t *Table) holdOn() {
+	t.hall.mu.Lock()
+	defer t.hall.mu.Unlock()
+	t.holds++
+}
+
+// Release ends one hold: a table that nobody holds may leave memory.
+func (t *Table) Release() {
+	t.hall.mu.Lock()
+	defer t.hall.mu.Unlock()
+	t.holds--
+	t.used = t.hall.cfg.Now()
+}
+
+// run is the owner: it does one thing after the other until the table is
+// dropped.
+func (t *Table) run() {
+	defer t.count(false)
+	for {
+		select {
+		case f := <-t.inbox:
+			t.try(f)
+		case <-t.quit:
+			return
+		}
+	}
+}
+
+func (t *Table) try(f func()) {
+	var err error
+	defer t.recoverPanic(&err)
+	f()
+}
+
+// post puts work into the owner's inbox without waiting for it. Anybody may call it.
+func (t *Table) post(f func()) {
+	select {
+	case t.inbox <- f:
+	case <-t.quit:
+	}
+}
+
+// ask runs f on the owner, with the table loaded, and returns what it says.
+// When the caller goes away f is done all the same. Anybody may call it.
+func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
+	type answer struct {
+		value T
+		err   error
+	}
+	done := make(chan answer, 1)
+	work := func() {
+		var a answer
+		defer func() { done <- a }()
+		defer t.recoverPanic(&a.err)
+		if a.err = t.load(); a.err == nil {
+			a.value, a.err = f()
+		}
+	}
+	var none T
+	select {
+	case t.inbox <- work:
+	case <-t.quit:
+		return none, refusal.Stopping
+	case <-ctx.Done():
+		return none, refusal.Stopping
+	}
+	select {
+	case a := <-done:
+		return a.value, a.err
+	case <-t.quit:
+		return none, refusal.Stopping
+	case <-ctx.Done():
+		return none, refusal.Stopping
+	}
+}
+
+// do is ask for what has nothing to tell.
+func do(ctx context.Context, t *Table, f func() error) error {
+	_, err := ask(ctx, t, func() (struct{}, error) { return struct{}{}, f() })
+	return err
+}

@@ -1,0 +1,2 @@
+// Package tabletest is a store in memory for tests of tables, and tables in it.
+package tabletest

@@ -1,0 +1,147 @@
+package tabletest
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"testing"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog/gamelogtest"
+)
+
+// A Shelf is a store in memory, for tests of many large tables. It may be away: then
+// every call fails, or hangs until its time is over.
+type Shelf struct {
+	store.Store // what these tests do not need
+
+	Mu     sync.Mutex // of what follows
+	Games  map[string]*Kept
+	away   error
+	hangs  bool
+	Asked  map[string]int // calls, by name
+	Loaded map[string]int // by table
+}
+
+// Kept is one table.
+type Kept struct {
+	gamelogtest.Played
+	Grants []store.Grant
+}
+
+// NewShelf returns an empty one.
+func NewShelf() *Shelf {
+	return &Shelf{Games: map[string]*Kept{}, Asked: map[string]int{}, Loaded: map[string]int{}}
+}
+
+// Set has the store go away, or come back.
+func (s *Shelf) Set(away error, hangs bool) {
+	s.Mu.Lock()
+	defer s.Mu.Unlock()
+	s.away, s.hangs = away, hangs
+}
+
+// call is one call about a game.
+func (s *Shelf) call(ctx context.Context, name, id string, f func(k *Kept) error) error {
+	s.Mu.Lock()
+	s.Asked[name]++
+	if s.hangs {
+		s.Mu.Unlock()
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	defer s.Mu.Unlock()
+	if s.away != nil {
+		return s.away
+	}
+	k := s.Games[id]
+	if k == nil {
+		return store.ErrNotFound
+	}
+	return f(k)
+}
+
+// Create stores a game.
+func (s *Shelf) Create(_ context.Context, g store.Game, grants ...store.Grant) error {
+	s.Mu.Lock()
+	defer s.Mu.Unlock()
+	s.Games[g.ID] = &Kept{gamelogtest.Played{Game: g}, grants}
+	return nil
+}
+
+// Load returns all of a game.
+func (s *Shelf) Load(ctx context.Context, id string) (g store.Game, entries []store.Entry, err error) {
+	err = s.call(ctx, "load", id, func(k *Kept) error {
+		s.Loaded[id]++
+		g, entries = k.Game, slices.Clone(k.Entries)
+		return nil
+	})
+	return g, entries, err
+}
+
+// EntriesSince returns entries after a seq.
+func (s *Shelf) EntriesSince(ctx context.Context, id string, after int64, limit int) (entries []store.Entry, err error) {
+	err = s.call(ctx, "since", id, func(k *Kept) error {
+		rest := k.Entries[min(int(after), len(k.Entries)):]
+		entries = slices.Clone(rest[:min(limit, len(rest))])
+		return nil
+	})
+	return entries, err
+}
+
+// Append stores an entry.
+func (s *Shelf) Append(ctx context.Context, e store.Entry, u store.Update) error {
+	return s.call(ctx, "append", e.Game, func(k *Kept) error {
+		if e.Seq != k.Game.Seq+1 {
+			return store.ErrStale
+		}
+		k.Entries, k.Game.Seq = append(k.Entries, e), e.Seq
+		if u.Status != "" {
+			k.Game.Status = u.Status
+		}
+		return nil
+	})
+}
+
+// Grants returns who holds what.
+func (s *Shelf) Grants(ctx context.Context, id string) (grants []store.Grant, err error) {
+	err = s.call(ctx, "grants", id, func(k *Kept) error {
+		grants = slices.Clone(k.Grants)
+		return nil
+	})
+	return grants, err
+}
+
+// Close does nothing.
+func (s *Shelf) Close() error { return nil }
+
+// TableID is the id of the n-th table of a kind, a letter.
+func TableID(kind rune, n int) string {
+	id := []byte("aaaaaaaaaaaaaaaaaaaaaaaaaa")
+	id[0] = byte(kind)
+	for i := len(id) - 1; n > 0; i-- {
+		id[i] += byte(n % 26)
+		n /= 26
+	}
+	return string(id)
+}
+
+// Shelved is a shelf with so many tables of one log, whose seats are all held by whoever
+// has a secret. Their ids are those of the kind 't'.
+func Shelved(tb testing.TB, n int, setup game.Setup, entries int) (games *Shelf, secret string) {
+	tb.Helper()
+	games, secret = NewShelf(), access.NewSecret()
+	holder, _ := access.HolderOf(secret)
+	l := gamelogtest.Play(tb, "", setup, entries)
+	for i := range n {
+		k := &Kept{Played: l}
+		k.Game.ID = TableID('t', i)
+		for seat := range setup.Players {
+			k.Grants = append(k.Grants, store.Grant{Game: k.Game.ID, Seat: seat, Kind: store.GrantLink, Holder: holder})
+		}
+		games.Games[k.Game.ID] = k
+	}
+	return games, secret
+}

@@ -1,0 +1,252 @@
+package table
+
+import (
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"time"
+
+	"circulade/bot"
+	"circulade/internal/table/access"
+	"circulade/internal/table/computers"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+	"circulade/rules"
+	"circulade/view"
+)
+
+const (
+	botTime  = 1800 * time.Millisecond // for one choice, on the clock on the wall
+	mostTime = time.Minute             // for one choice of whoever chooses instead, at the end
+	botRetry = time.Second             // after the store failed
+)
+
+// instead is who chooses where a computer player does not: the best turn by the evaluation,
+// or the best that was found of it in time.
+const instead = "hard"
+
+// thinking is what a table's owner knows of its computer players.
+type thinking struct {
+	busy    bool // one of them is at work
+	counted bool // the table counts as one where they are
+	stuck   bool // the game cannot go on
+	players map[int]bot.Player
+	share   time.Duration // what the players were told that they may think
+	last    moment        // when one of them was asked last
+	// failed is how often the pending question was not answered: another player
+	// chooses instead then, and has more time each time.
+	failed int
+	// hasty: somebody who plays with nobody else wants their turn soon. Until it comes
+	// nobody waits before a choice; hurry ends the wait that is under way.
+	hasty bool
+	hurry chan struct{}
+}
+
+// A moment is a seat's turn.
+type moment struct{ seat, turn int }
+
+// within is how long the player may take.
+func (t *thinking) within() time.Duration {
+	return min(botTime<<max(0, t.failed-1), mostTime)
+}
+
+// consider sets a computer player to work if the table waits for one.
+func (t *Table) consider() {
+	seat := t.log.Waiting()
+	theirs := seat >= 0 && t.log.Seats[seat].Kind == gamelog.KindBot && !t.think.stuck
+	t.count(theirs)
+	if !theirs {
+		t.think.hasty = false
+	}
+	if !theirs || t.think.busy {
+		return
+	}
+	if t.stale {
+		t.work(botRetry, func() { t.retry() })
+		return
+	}
+	j := &computers.Job{From: t.from, People: t.watched()}
+	pause := time.Duration(0)
+	if j.People {
+		now := moment{seat, t.log.Game().State().Turn()}
+		if !t.think.hasty {
+			pause = pauseOf(t.computersHere(), t.hall.cfg.BotPause, now != t.think.last)
+		}
+		t.think.last = now
+	}
+	seq := t.log.Seq()
+	t.work(pause, func() {
+		ctx := t.hall.running
+		if t.hall.pool.Await(ctx, j) != nil {
+			return
+		}
+		defer t.hall.pool.Done(j)
+		c, ok := t.call(seq, seat)
+		if !ok {
+			return
+		}
+		choice, err := rules.Choice(0), c.err
+		if err == nil {
+			choice, err = computers.Choose(ctx, c.within, c.player, c.sample)
+		}
+		t.post(func() { t.chosen(seq, seat, choice, err) })
+	})
+}
+
+// A call is what a computer player is given when it is its turn.
+type call struct {
+	player bot.Player
+	err    error // there is no such player
+	sample *rules.State
+	within time.Duration
+}
+
+// call asks the owner for what a computer player needs, when its turn has come: what
+// waits takes no memory. If the question has gone in the meantime, there is none.
+func (t *Table) call(seq int64, seat int) (call, bool) {
+	ready := make(chan *call, 1)
+	t.post(func() {
+		if t.stale || t.log.Seq() != seq || t.log.Waiting() != seat {
+			t.think.busy, t.think.failed = false, 0
+			t.consider()
+			ready <- nil
+			return
+		}
+		c := &call{sample: view.Sample(t.log.Game(), seat, rand.Uint64), within: t.think.within()}
+		c.player, c.err = t.player(seat)
+		ready <- c
+	})
+	select {
+	case c := <-ready:
+		if c != nil {
+			return *c, true
+		}
+	case <-t.quit:
+	case <-t.hall.running.Done():
+	}
+	return call{}, false
+}
+
+// count has the table counted, for the address that opened it, as one where
+// computer players are at work.
+func (t *Table) count(on bool) {
+	if on == t.think.counted {
+		return
+	}
+	t.think.counted = on
+	if on {
+		t.hall.computers.Begin(t.from)
+	} else {
+		t.hall.computers.End(t.from)
+	}
+}
+
+// watched reports whether people follow the game.
+func (t *Table) watched() bool {
+	for _, s := range t.log.Seats {
+		if s.Kind != gamelog.KindBot {
+			return true
+		}
+	}
+	return len(t.subs) > 0
+}
+
+// work runs f after a pause, beside the owner; meanwhile the table stays in
+// memory.
+func (t *Table) work(pause time.Duration, f func()) {
+	h := t.hall
+	if !h.enter() {
+		return
+	}
+	t.think.busy = true
+	t.holdOn()
+	hurry := make(chan struct{})
+	t.think.hurry = hurry
+	go func() {
+		defer h.workers.Done()
+		defer t.Release()
+		timer := time.NewTimer(pause)
+		defer timer.Stop()
+		select {
+		case <-timer.C:
+			f()
+		case <-hurry:
+			f()
+		case <-t.quit:
+		case <-h.running.Done():
+		}
+	}()
+}
+
+// retry looks whether the store has come back.
+func (t *Table) retry() {
+	t.post(func() {
+		t.think.busy = false
+		if t.load() == nil {
+			t.consider()
+		}
+	})
+}
+
+// player returns the computer player of a seat, or who chooses in its stead.
+func (t *Table) player(seat int) (bot.Player, error) {
+	if t.think.failed > 0 {
+		return bot.New(instead, rand.Uint64())
+	}
+	if share := thinkingTime(t.computersHere()); share != t.think.share {
+		clear(t.think.players)
+		t.think.share = share
+	}
+	if p := t.think.players[seat]; p != nil {
+		return p, nil
+	}
+	p, err := t.hall.cfg.Bot(t.log.Seats[seat].Bot, bot.Options{Seed: rand.Uint64(), Within: t.think.share})
+	if err != nil {
+		return nil, err
+	}
+	t.think.players[seat] = p
+	return p, nil
+}
+
+// chosen takes in what a computer player chose. Whatever went wrong with it, the
+// game goes on: another one chooses instead, late rather than by chance.
+func (t *Table) chosen(seq int64, seat int, choice rules.Choice, err error) {
+	t.think.busy = false
+	defer t.consider()
+	if t.hall.running.Err() != nil || t.load() != nil || t.stale || t.log.Seq() != seq || t.log.Waiting() != seat {
+		t.think.failed = 0
+		return
+	}
+	state := t.log.Game().State()
+	if err == nil && !state.Legal(choice) {
+		err = errors.New("the computer player chose what is not legal")
+	}
+	if err != nil {
+		t.failed(seat, err)
+		return
+	}
+	t.think.failed = 0
+	t.explain(seat, choice)
+	s, err := t.log.Play([]string{state.Text(choice)})
+	if err != nil {
+		t.hall.cfg.Log.Error("a game cannot go on", slog.String("reason", refusal.OfGame(err).Code))
+		t.think.stuck = true
+		return
+	}
+	// Whatever comes of it, consider looks again.
+	_ = t.commit(gamelog.ServerMove+access.NewID(), seat, s)
+}
+
+// failed notes that a computer player has not chosen. Who chooses instead may be late,
+// on a busy machine; that it fails otherwise is a fault which trying again does not mend.
+func (t *Table) failed(seat int, err error) {
+	if t.think.failed > 0 && !errors.Is(err, computers.ErrLate) {
+		t.hall.cfg.Log.Error("a game cannot go on", slog.String("bot", instead), slog.String("reason", err.Error()))
+		t.think.stuck = true
+		return
+	}
+	t.hall.cfg.Log.Warn("another computer player chooses instead", slog.String("bot", t.log.Seats[seat].Bot),
+		slog.String("instead", instead), slog.String("reason", err.Error()))
+	delete(t.think.players, seat)
+	t.think.failed++
+}
