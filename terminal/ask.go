@@ -12,6 +12,7 @@ import (
 	"circulade/game"
 	"circulade/rules"
 	"circulade/view"
+	"circulade/web/messages"
 )
 
 // errQuit is a person who leaves the table.
@@ -27,7 +28,7 @@ func (t *table) line(prompt string) (string, error) {
 		if err := t.in.Err(); err != nil {
 			return "", fmt.Errorf("reading the answer: %w", err)
 		}
-		t.out.say("", inputEnded(t.g.State().Over()))
+		t.out.say("", t.inputEnded(t.g.State().Over()))
 		return "", errQuit
 	}
 	text := strings.TrimSpace(t.in.Text())
@@ -37,9 +38,9 @@ func (t *table) line(prompt string) (string, error) {
 	return text, nil
 }
 
-// ask lets a person answer. What he chooses is a draft, which grows with every
-// question that would follow and belongs to him, until he confirms it; so he
-// sees the spots for a follower before the tile is laid for good.
+// ask lets a person answer. What they choose is a draft, which grows with every
+// question that would follow and belongs to them, until they confirm it; so they
+// see the spots for a follower before the tile is laid for good.
 func (t *table) ask(seat int) error {
 	t.draft = nil
 	for {
@@ -54,7 +55,7 @@ func (t *table) ask(seat int) error {
 			}
 			continue
 		}
-		q := question{t: t, seat: seat, now: p, state: state}
+		q := question{teller: teller{t.speech, state, seat}, t: t, now: p}
 		q.choices, q.alike = unlike(inOrder(state.Decision.Choices))
 		q.put()
 		if done, err := q.answer(); done || err != nil {
@@ -73,7 +74,7 @@ func (t *table) preview() (*game.Game, error) {
 
 // confirm asks whether the draft is to be played. It reports whether it was.
 func (t *table) confirm(seat int) (done bool, err error) {
-	t.out.say(confirmation(t.draft)...)
+	t.out.say(t.confirmation(t.draft)...)
 	for {
 		text, err := t.line(t.names[seat])
 		if err != nil {
@@ -92,17 +93,16 @@ func (t *table) confirm(seat int) (done bool, err error) {
 		if known, err := t.command(seat, text); err != nil {
 			return false, err
 		} else if !known {
-			t.out.say(notUnderstood(text, 3))
+			t.out.say(t.notUnderstood(text, 3))
 		}
 	}
 }
 
 // A question is a pending decision as a person sees it.
 type question struct {
-	t     *table
-	seat  int
-	now   *game.Game // the game with the draft played
-	state view.State
+	teller
+	t   *table
+	now *game.Game // the game with the draft played
 	// choices are those of the decision in the order in which they are listed.
 	choices []view.Choice
 	// alike are as good as one of those: they are not listed, but can be typed.
@@ -136,13 +136,12 @@ func inOrder(choices []view.Choice) []view.Choice {
 
 // put asks the question: the tile, the choices, all in words.
 func (q *question) put() {
-	d := q.state.Decision
 	if q.t.drawn {
-		q.t.out.say(drawBoard(q.now, q.state)...)
+		q.t.out.say(q.t.drawBoard(q.now, q.s)...)
 	}
-	q.t.out.say("", ask(d, q.t.names[q.seat]))
-	if d.Kind == "place-tile" {
-		q.t.out.say(describeTile(tileNamed(q.now, d.Tile)))
+	q.t.out.say("", q.ask())
+	if d := q.s.Decision; d.Kind == "place-tile" {
+		q.t.out.say(q.tile(tileNamed(q.now, d.Tile)))
 	}
 	q.list()
 }
@@ -153,7 +152,7 @@ func (q *question) list() {
 		q.t.out.say(fmt.Sprintf("%3d. %s", i+1, q.describe(c)))
 	}
 	if len(q.alike) > 0 {
-		q.t.out.say(fmt.Sprintf("Any other tile of it will do as well: %s.", q.alike[0].Text))
+		q.t.out.say(q.say("choices.alike", messages.Args{"choice": q.alike[0].Text}))
 	}
 }
 
@@ -165,18 +164,15 @@ func (q *question) describe(c view.Choice) string {
 		if err != nil {
 			return c.Text
 		}
-		return describePlacement(c, q.state, view.Of(p, q.seat), q.seat, q.t.names)
+		return q.placement(c, view.Of(p, q.seat))
 	case c.Kind == "figure" && c.Segment != "":
-		return describeSpot(c, q.state, wide(q.choices))
+		return q.spot(c, wide(q.choices))
 	case c.Kind == "recall":
-		return describeRecall(c, q.state)
-	case c.Kind == "pass" && passes[q.state.Decision.Kind] != "":
-		return passes[q.state.Decision.Kind]
+		return q.recall(c)
+	case c.Kind == "pass":
+		return q.pass()
 	}
-	if text := (teller{q.state, q.seat, q.t.names}).kind(c); text != "" {
-		return text
-	}
-	return describeChoice(c, q.t.names)
+	return q.choice(c)
 }
 
 // answer reads until a choice is made. It reports whether the question is out
@@ -195,7 +191,7 @@ func (q *question) answer() (done bool, err error) {
 		if ok {
 			t.draft = append(t.draft, picked)
 			if _, err := t.preview(); err != nil {
-				t.out.say(err.Error())
+				t.out.say(t.refused(err))
 				t.draft = t.draft[:len(t.draft)-1]
 				continue
 			}
@@ -204,12 +200,12 @@ func (q *question) answer() (done bool, err error) {
 		switch {
 		case strings.Contains(text, ";"):
 			if err := t.batch(text); err != nil {
-				t.out.say(err.Error())
+				t.out.say(t.refused(err))
 				continue
 			}
 			return true, nil
 		case text == "undo" && len(t.draft) == 0 && !t.reaches(q.seat):
-			t.out.say(nothingToTakeBack)
+			t.out.say(t.say("undo.no", nil))
 			continue
 		case text == "undo":
 			return t.undo()
@@ -220,29 +216,29 @@ func (q *question) answer() (done bool, err error) {
 		if known, err := t.command(q.seat, text); err != nil {
 			return false, err
 		} else if !known {
-			t.out.say(cmp.Or(numbersWanted(choices, text), notUnderstood(text, len(choices))))
+			t.out.say(cmp.Or(t.numbersWanted(choices, text), t.notUnderstood(text, len(choices))))
 		}
 	}
 }
 
 // numbersWanted says, where a choice was named without the numbers that it wants
 // behind it, how they are given; else nothing.
-func numbersWanted(choices []view.Choice, text string) string {
+func (s *speech) numbersWanted(choices []view.Choice, text string) string {
 	for i, c := range choices {
 		if n := strconv.Itoa(i + 1); c.Ranges != nil && (text == n || text == c.Text) {
-			return rangesMissing(text, c.Ranges)
+			return s.rangesMissing(text, c.Ranges)
 		}
 	}
 	return ""
 }
 
 // rangesMissing says how the numbers of a choice are given, with some from their middle.
-func rangesMissing(text string, ranges []view.Range) string {
+func (s *speech) rangesMissing(text string, ranges []view.Range) string {
 	example := text
 	for _, r := range ranges {
 		example += " " + strconv.Itoa(r.Min+(r.Max-r.Min)/2/r.Step*r.Step)
 	}
-	return fmt.Sprintf("%q wants %s behind it, such as %q.", text, number(len(ranges), "number"), example)
+	return s.say("numbers.wanted", messages.Args{"text": text, "count": len(ranges), "example": example})
 }
 
 // pick finds the choice that a number or a notation means. The numbers of a
@@ -291,7 +287,7 @@ func (t *table) undo() (done bool, err error) {
 		return false, err
 	}
 	t.told = len(t.g.Log().Events)
-	t.out.say(takenBack)
+	t.out.say(t.say("undo.done", nil))
 	return true, nil
 }
 
@@ -302,35 +298,39 @@ func (t *table) command(seat int, text string) (known bool, err error) {
 	state := t.view(seat)
 	switch strings.ToLower(word) {
 	case "help", "?":
-		t.out.say(help()...)
+		t.out.say(t.help()...)
 	case "board":
-		t.out.say(drawBoard(t.g, state)...)
+		t.out.say(t.drawBoard(t.g, state)...)
 	case "features":
-		t.out.say(featureList(state, seat, t.names)...)
+		t.out.say(t.featureList(state)...)
 	case "squares":
-		t.out.say(squareList(state)...)
+		t.out.say(t.squareList(state)...)
 	case "fits":
 		t.out.say(t.fits(rest)...)
 	case "scores":
-		t.out.say(scoreList(state)...)
+		t.out.say(t.scoreList(state)...)
 	case "pieces":
-		t.out.say(pieceList(state, seat, t.names)...)
+		t.out.say(t.pieceList(state)...)
 	case "left":
-		t.out.say(leftList(state)...)
+		t.out.say(t.leftList(state)...)
+	case "hint":
+		t.out.say(t.hint(seat)...)
+	case "analyse":
+		t.out.say(t.analyse()...)
 	case "log":
 		for _, e := range view.Events(t.g, 0) {
-			if s := sentence(e, t.names); s != "" {
+			if s := t.sentence(e); s != "" {
 				t.out.say(s)
 			}
 		}
 	case "save":
 		if err := t.save(strings.TrimSpace(rest)); err != nil {
-			t.out.say(err.Error())
+			t.out.say(t.refused(err))
 			break
 		}
-		t.out.say(saved(rest, t.g.State().Over()))
+		t.out.say(t.saved(rest, t.g.State().Over()))
 	case "quit", "exit":
-		t.out.say(goodbye)
+		t.out.say(t.say("goodbye", nil))
 		return true, errQuit
 	default:
 		return false, nil
@@ -341,10 +341,10 @@ func (t *table) command(seat int, text string) (known bool, err error) {
 // save writes the record. A file that is no record is left alone.
 func (t *table) save(name string) error {
 	if name == "" {
-		return errSaveNeedsName
+		return errors.New(t.say("save.name", nil))
 	}
 	if old, err := os.ReadFile(name); err == nil && len(old) > 0 && !strings.HasPrefix(string(old), "circulade:") {
-		return notOverwritten(name)
+		return errors.New(t.say("save.taken", messages.Args{"file": name}))
 	}
 	if err := os.WriteFile(name, []byte(t.g.Record(false)), 0o666); err != nil {
 		return fmt.Errorf("saving the record: %w", err)
@@ -355,7 +355,7 @@ func (t *table) save(name string) error {
 // afterwards lets people at a terminal look at a finished game and save it.
 func (t *table) afterwards() error {
 	for t.typed {
-		text, err := t.line(finished)
+		text, err := t.line(t.say("finished", nil))
 		if err != nil {
 			return err
 		}
@@ -364,7 +364,7 @@ func (t *table) afterwards() error {
 			return err
 		}
 		if !known {
-			t.out.say(notUnderstood(text, 0))
+			t.out.say(t.notUnderstood(text, 0))
 		}
 	}
 	return nil

@@ -29,19 +29,19 @@ type canvas struct {
 
 // drawBoard draws the board with its coordinates, and with a question mark
 // where the tile in hand fits.
-func drawBoard(g *game.Game, s view.State) []string {
-	c := newCanvas(s)
-	for _, t := range s.Tiles {
+func (s *speech) drawBoard(g *game.Game, state view.State) []string {
+	c := newCanvas(state)
+	for _, t := range state.Tiles {
 		c.tile(t.X, t.Y, tileNamed(g, t.Tile), tile.Rotation(t.Rotation/90))
 	}
-	if s.Decision != nil {
-		for _, choice := range s.Decision.Choices {
+	if state.Decision != nil {
+		for _, choice := range state.Decision.Choices {
 			if choice.Kind == "tile" {
 				c.put(*choice.X, *choice.Y, 1, 2, '?')
 			}
 		}
 	}
-	for _, f := range s.Figures {
+	for _, f := range state.Figures {
 		if f.Segment == "" {
 			continue
 		}
@@ -53,15 +53,15 @@ func drawBoard(g *game.Game, s view.State) []string {
 			at := c.gardens[[2]int{*f.X, *f.Y}]
 			row, column = at[0], at[1]
 		}
-		c.figure(f, *f.X, *f.Y, row, column)
+		c.figure(f, s.letter(f.Figure), row, column)
 	}
-	return append(c.lines(), legend(s, c)...)
+	return append(c.lines(), s.legend(state, c)...)
 }
 
 // figure draws a figure: its owner's number, and behind it the letter of its
 // kind.
-func (c *canvas) figure(f view.Figure, x, y, row, column int) {
-	letter := figureLetter(f.Figure)
+func (c *canvas) figure(f view.Figure, letter byte, row, column int) {
+	x, y := *f.X, *f.Y
 	if letter != 0 && column == tileWidth-1 {
 		column--
 	}

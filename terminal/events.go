@@ -5,153 +5,132 @@ import (
 	"strings"
 
 	"circulade/view"
+	"circulade/web/messages"
 )
 
 // This file tells what has happened.
 
 // sentence tells an event; of some there is nothing to tell.
-func sentence(e view.Event, names []string) string {
-	who := ""
-	if e.Player != nil {
-		who = names[*e.Player]
-	}
+func (s *speech) sentence(e view.Event) string {
 	cell := ""
 	if e.X != nil {
 		cell = fmt.Sprintf("%d,%d", *e.X, *e.Y)
 	}
 	switch e.Type {
 	case "turn":
-		return fmt.Sprintf("\nTurn %d.", e.Turn)
+		return "\n" + s.say("happened.turn", messages.Args{"turn": e.Turn})
 	case "draw":
-		return fmt.Sprintf("%s tile %s.", does(who, "draw"), e.Tile)
+		return s.by("happened.draw", *e.Player, messages.Args{"tile": e.Tile})
 	case "discard":
-		return fmt.Sprintf("Tile %s leaves the game.", e.Tile)
+		return s.say("happened.discard", messages.Args{"tile": e.Tile})
 	case "tile":
-		if who == "" {
-			return fmt.Sprintf("Tile %s lies at %s.", e.Tile, cell)
+		if e.Player == nil {
+			return s.say("happened.start", messages.Args{"tile": e.Tile, "cell": cell})
 		}
-		return fmt.Sprintf("%s tile %s at %s, %s.", does(who, "lay"), e.Tile, cell, turned(e.Rotation))
+		return s.by("happened.tile", *e.Player, messages.Args{"tile": e.Tile, "cell": cell, "turned": s.turned(e.Rotation)})
 	case "figure", "return", "move", "capture":
-		return figureEvent(e, who, cell, names)
+		return s.figureEvent(e)
 	case "piece":
-		return pieceEvent(e, who, cell, names)
+		return s.pieceEvent(e)
 	case "score":
-		return scored(e, who, names)
+		return s.scored(e)
 	case "token":
-		return token(e, who, cell)
+		return s.tokenEvent(e)
 	case "path":
-		return pathText(e, who)
+		return s.pathText(e)
 	case "part":
-		return fmt.Sprintf("%s a second turn.", does(who, "take"))
+		return s.by("event.part", *e.Player, messages.Args{})
 	case "over":
-		return "\nThe game is over."
+		return "\n" + s.say("happened.over", nil)
 	case "note":
-		return note(e, who, cell)
+		return s.setEvent("note", e.Text, e)
 	case "chance":
-		if who != "" {
-			return fmt.Sprintf("The lot falls on %s.", who)
+		if e.Player != nil {
+			return s.by("event.chance.first", *e.Player, messages.Args{})
 		}
-		return fmt.Sprintf("Chance: %s.", e.Text)
+		return s.setEvent("chance", e.Text, e)
 	}
+	s.unknown["event."+e.Type] = true
 	return e.Text
 }
 
-// note tells what a set has to say.
-func note(e view.Event, who, cell string) string {
-	switch e.Text {
-	case "challenge":
-		return fmt.Sprintf("%s what stands at %s: whoever is completed first scores.", does(who, "challenge"), cell)
-	case "challenge-lost":
-		return fmt.Sprintf("%s the challenge at %s. There are no points for it.", does(who, "lose"), cell)
+// setEvent tells what a set has to say, by the first word of its text. What stands
+// behind it is its number.
+func (s *speech) setEvent(kind, text string, e view.Event) string {
+	word, rest, _ := strings.Cut(text, " ")
+	f := s.eventFacts(e)
+	f.args["text"] = rest
+	if said, ok := s.told(kind+"."+word, f); ok {
+		return said
 	}
-	return e.Text
+	s.unknown[kind+"."+word] = true
+	return text
 }
 
 // figureEvent tells where a figure has gone, or come from.
-func figureEvent(e view.Event, who, cell string, names []string) string {
-	figure := a(figureWord(e.Figure))
-	switch {
-	case e.Type == "capture":
-		return fmt.Sprintf("%s %s.", does(who, "capture"), figure)
-	case e.Type == "return" && e.Place != "":
-		return fmt.Sprintf("%s %s back from %s.", does(who, "get"), figure, placeWord(e.Place, -1, names))
-	case e.Type == "return":
-		return fmt.Sprintf("%s %s back from %s, %s.", does(who, "get"), figure, cell, e.Segment)
-	case strings.HasPrefix(e.Place, "prison "):
-		return "" // told as a capture
-	case e.Type == "move" && e.Place != "":
-		return fmt.Sprintf("%s %s goes to %s.", whoseEvent(who), figureWord(e.Figure), placeWord(e.Place, -1, names))
-	case e.Type == "move":
-		return fmt.Sprintf("%s %s goes to %s, %s.", whoseEvent(who), figureWord(e.Figure), cell, e.Segment)
-	case e.Place != "":
-		return fmt.Sprintf("%s %s %s.", does(who, "put"), figure, whereIs(e.Place, -1, names))
+func (s *speech) figureEvent(e view.Event) string {
+	f := s.eventFacts(e)
+	f.args["place"] = f.args["where"]
+	if e.Segment != "" {
+		f.args["figure"] = s.as(e.Figure, e.Role)
 	}
-	return fmt.Sprintf("%s %s%s at %s, on %s.", does(who, "put"), figure, as(e.Role, e.Figure), cell, e.Segment)
-}
-
-// whoseEvent begins a sentence about something of somebody's: "Your", "Bo's".
-func whoseEvent(who string) string {
-	if who == you {
-		return "Your"
+	f.outcomes = []string{".from"}
+	if e.At != nil {
+		f.outcomes = []string{"." + e.At.Kind, ".from", ".to"}
 	}
-	return who + "'s"
-}
-
-// token tells what somebody took: goods from a city, or the card of whoever
-// completed the largest one.
-func token(e view.Event, who, cell string) string {
-	switch e.Token {
-	case "king", "robber-baron":
-		what := map[string]string{"king": "largest completed city", "robber-baron": "longest completed road"}[e.Token]
-		return fmt.Sprintf("%s %s: the %s now has %s.", does(who, "take"), featureWord(e.Token), what, number(e.Count, "tile"))
+	said, ok := s.told("event."+e.Type, f)
+	if !ok {
+		s.unknown["event."+e.Type] = true
 	}
-	switch e.Token {
-	case "knockout", "seduction", "target", "catch":
-		return fmt.Sprintf("%s the tokens: %s.", does(who, "pick"), e.Token)
-	case "ingots":
-		return fmt.Sprintf("%s %s.", does(who, "take"), number(e.Count, "ingot"))
-	case "teacher":
-		return fmt.Sprintf("%s the teacher.", does(who, "take"))
-	case "porxada-marks":
-		return who + " will score unfinished cities as completed ones."
-	case "fleas-woken":
-		return fmt.Sprintf("%s active again.", are(e.Count, "flea"))
-	case "fleas-asleep":
-		return fmt.Sprintf("%s inactive now.", are(e.Count, "flea"))
-	case "aside":
-		return "The dragon tiles that were set aside are back among the others."
-	}
-	s := fmt.Sprintf("%s %s", does(who, "take"), markWord(e.Count, e.Token))
-	if cell != "" {
-		s += fmt.Sprintf(" from %s, %s", cell, e.Segment)
-	}
-	return s + "."
+	return said
 }
 
 // scored tells points with the ruling behind them.
-func scored(e view.Event, who string, names []string) string {
-	s := fmt.Sprintf("%s %s for %s", does(who, "score"), number(e.Points, "point"), featureWord(e.Feature))
-	if e.Points < 0 {
-		s = fmt.Sprintf("%s %s for %s", does(who, "pay"), number(-e.Points, "point"), featureWord(e.Feature))
+func (s *speech) scored(e view.Event) string {
+	key, points := "scored", e.Points
+	if points < 0 {
+		key, points = "paid", -points
 	}
+	text := s.by(key, *e.Player, messages.Args{"points": s.counted("points", points), "feature": s.name("feature", e.Feature)})
 	if e.X != nil {
-		s += fmt.Sprintf(" (%d,%d %s)", *e.X, *e.Y, e.Segment)
+		text += fmt.Sprintf(" (%s)", s.at(e.X, e.Y, e.Segment, nil).args["where"])
 	}
-	s += ": " + e.Why
+	text = s.say("scored.why", messages.Args{"scored": text, "why": s.arithmetic(e)})
 	if e.Rule != "" {
-		s += ", rule " + e.Rule
+		text += ", " + s.say("scored.rule", messages.Args{"rule": e.Rule})
 	}
 	var there []string
 	for seat, n := range e.Strength {
 		if n > 0 {
-			there = append(there, fmt.Sprint(names[seat], " ", n))
+			there = append(there, fmt.Sprint(s.names[seat], " ", n))
 		}
 	}
 	if len(there) > 1 {
-		s += "; strength " + strings.Join(there, ", ")
+		text += "; " + s.say("scored.strength", messages.Args{"list": strings.Join(there, ", ")})
 	}
+	text += "."
 	if e.Total != nil {
-		s += fmt.Sprintf(". That makes %d", *e.Total)
+		text += " " + s.say("scored.total", messages.Args{"total": *e.Total})
 	}
-	return s + "."
+	return text
+}
+
+// arithmetic tells how points come about: "3 tiles × 2 + 1 shield × 2".
+func (s *speech) arithmetic(e view.Event) string {
+	var list []string
+	for _, t := range e.Terms {
+		if said, ok := s.told("term."+t.Noun+".beside", facts{}); ok {
+			list = append(list, fmt.Sprintf("%s (%+d)", said, t.Count*t.Each))
+			continue
+		}
+		said, ok := s.told("term."+t.Noun, facts{args: messages.Args{"count": t.Count}})
+		if !ok {
+			said = fmt.Sprint(t.Count, " ", s.plainly("term", t.Noun))
+		}
+		list = append(list, fmt.Sprintf("%s × %d", said, t.Each))
+	}
+	if list == nil {
+		return fmt.Sprint(e.Points)
+	}
+	return strings.Join(list, " + ")
 }

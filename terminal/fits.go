@@ -7,46 +7,42 @@ import (
 	"strings"
 
 	"circulade/view"
+	"circulade/web/messages"
 )
 
 // This file tells which tiles fit where.
 
-const (
-	notHelped      = "This table does not help with that."
-	fitsNeedsPlace = "Say the place of the square too: fits 1,0"
-)
-
 // fits tells which tiles fit the square that is named "x,y".
 func (t *table) fits(place string) []string {
 	if !view.AidsNow(t.g).Squares {
-		return []string{notHelped}
+		return []string{t.say("not.helped", nil)}
 	}
 	first, second, _ := strings.Cut(place, ",")
 	x, errX := strconv.Atoi(strings.TrimSpace(first))
 	y, errY := strconv.Atoi(strings.TrimSpace(second))
 	if errX != nil || errY != nil {
-		return []string{fitsNeedsPlace}
+		return []string{t.say("fits.place", nil)}
 	}
 	f, ok := view.FitsAt(t.g, x, y)
 	if !ok {
-		return []string{fmt.Sprintf("No tile can be laid at %d,%d now: squares lists where one can.", x, y)}
+		return []string{t.say("fits.not", messages.Args{"x": x, "y": y})}
 	}
-	return fitList(f)
+	return t.fitList(f)
 }
 
 // squareList tells how many tiles left fit each square, row by row.
-func squareList(s view.State) []string {
-	if !slices.Contains(s.Aids, "squares") {
-		return []string{notHelped}
+func (s *speech) squareList(state view.State) []string {
+	if !slices.Contains(state.Aids, "squares") {
+		return []string{s.say("not.helped", nil)}
 	}
-	list := []string{fmt.Sprintf("%s left.", number(s.Bag.Left, "tile"))}
-	if s.Bag.Next > 0 {
-		list[0] = fmt.Sprintf("%s left; the next is one of %d.", number(s.Bag.Left, "tile"), s.Bag.Next)
+	list := []string{s.counted("left", state.Bag.Left)}
+	if state.Bag.Next > 0 {
+		list[0] = s.say("left.next", messages.Args{"count": state.Bag.Left, "next": state.Bag.Next})
 	}
-	for _, sq := range s.Squares {
-		line := fmt.Sprintf("  %d,%d: %s", sq.X, sq.Y, fitting(sq.Fits))
+	for _, sq := range state.Squares {
+		line := "  " + s.line(fmt.Sprintf("%d,%d", sq.X, sq.Y), s.fitting(sq.Fits))
 		if sq.Next != nil {
-			line += fmt.Sprintf(", %d of those that come next", *sq.Next)
+			line += ", " + s.say("fit.next", messages.Args{"n": *sq.Next})
 		}
 		list = append(list, line)
 	}
@@ -54,21 +50,18 @@ func squareList(s view.State) []string {
 }
 
 // fitting tells that so many tiles fit: "3 tiles fit".
-func fitting(n int) string {
-	switch n {
-	case 0:
-		return "no tile fits any more"
-	case 1:
-		return "1 tile fits"
+func (s *speech) fitting(n int) string {
+	if n == 0 {
+		return s.say("fit.none", nil)
 	}
-	return fmt.Sprintf("%d tiles fit", n)
+	return s.counted("fit", n)
 }
 
 // fitList tells which tiles left fit a square.
-func fitList(f view.Fits) []string {
-	line := fmt.Sprintf("%d,%d: %s, of %d left", f.X, f.Y, fitting(f.Fits), f.Left)
+func (s *speech) fitList(f view.Fits) []string {
+	line := s.say("fits", messages.Args{"x": f.X, "y": f.Y, "fit": s.fitting(f.Fits), "left": f.Left})
 	if f.Next != nil {
-		line += fmt.Sprintf("; %d of the %d that come next", f.Next.Fits, f.Next.Left)
+		line += "; " + s.say("fits.next", messages.Args{"n": f.Next.Fits, "left": f.Next.Left})
 	}
 	list := []string{line + "."}
 	for _, name := range sortedKeys(f.Kinds) {

@@ -6,183 +6,163 @@ import (
 	"strings"
 
 	"circulade/view"
+	"circulade/web/messages"
 )
 
 // This file tells what a player asks for: scores, features, tiles left.
 
 // ending tells who won, and where the points came from.
-func ending(s view.State, names []string) []string {
-	var winners []string
-	for _, seat := range s.Final.Winners {
-		winners = append(winners, names[seat])
+func (s *speech) ending(state view.State) []string {
+	final := state.Final
+	list := []string{""}
+	if winners := final.Winners; len(winners) > 1 {
+		list[0] = s.say("won.several", messages.Args{"names": s.and(each(winners, s.named))})
+	} else {
+		list[0] = s.by("won", winners[0], messages.Args{})
 	}
-	list := []string{fmt.Sprintf("%s.", does(and(winners), "win"))}
-	if len(winners) > 1 {
-		list[0] = fmt.Sprintf("%s share the victory.", and(winners))
-	}
-	for _, seat := range s.Final.Ranking {
-		by := s.Final.Points[seat].By
+	for _, seat := range final.Ranking {
+		by := final.Points[seat].By
 		var parts []string
 		for _, kind := range pointsOrder(by) {
-			parts = append(parts, fmt.Sprint(strings.ReplaceAll(kind, "-", " "), " ", by[kind]))
+			parts = append(parts, fmt.Sprint(s.name("feature", kind), " ", by[kind]))
 		}
-		line := fmt.Sprintf("  %s: %s", names[seat], number(s.Players[seat].Score, "point"))
+		line := "  " + s.line(s.names[seat], s.counted("points", state.Players[seat].Score))
 		if len(parts) > 0 {
 			line += fmt.Sprintf(" (%s)", strings.Join(parts, ", "))
 		}
 		list = append(list, line)
 	}
 	for _, l := range []struct {
-		what string
-		it   *view.Largest
-	}{{"longest road", s.Final.Road}, {"biggest city", s.Final.City}} {
+		key string
+		it  *view.Largest
+	}{{"longest.road", final.Road}, {"largest.city", final.City}} {
 		if l.it != nil {
-			list = append(list, fmt.Sprintf("  The %s has %s (%d,%d %s).", l.what, number(l.it.Tiles, "tile"), l.it.X, l.it.Y, l.it.Segment.Segment))
+			at := s.at(&l.it.X, &l.it.Y, l.it.Segment.Segment, nil).args["where"]
+			list = append(list, "  "+s.say(l.key, messages.Args{"size": s.counted("term.tile", l.it.Tiles), "place": at}))
 		}
 	}
 	return list
 }
 
-// scoreList tells everybody's points and figures.
-func scoreList(s view.State) []string {
+// scoreList tells everybody's points and figures, and what lies beside the board.
+func (s *speech) scoreList(state view.State) []string {
 	var list []string
-	for _, p := range s.Players {
-		line := fmt.Sprintf("  %s: %s", p.Name, number(p.Score, "point"))
+	for seat, p := range state.Players {
+		parts := []string{"  " + s.line(s.names[seat], s.counted("points", p.Score))}
 		if p.Projected != nil {
-			line += fmt.Sprintf(", %d if the game ended now", *p.Projected)
+			parts = append(parts, s.say("scores.projected", messages.Args{"points": *p.Projected}))
 		}
 		for _, figure := range sortedKeys(p.Supply) {
-			line += fmt.Sprintf(", %s left", number(p.Supply[figure], figureWord(figure)))
+			parts = append(parts, s.say("scores.left", messages.Args{"n": p.Supply[figure], "figure": s.figure(figure)}))
 		}
 		for _, tally := range sortedKeys(p.Tallies) {
-			line += fmt.Sprintf(", %s %d", strings.ReplaceAll(tally, "-", " "), p.Tallies[tally])
+			parts = append(parts, s.tally(tally, p.Tallies[tally]))
 		}
-		list = append(list, line)
+		list = append(list, strings.Join(parts, ", "))
 	}
-	for _, p := range s.Pieces {
-		if p.Piece == "king" || p.Piece == "robber-baron" {
-			list = append(list, "  "+beside(p, s.Players))
+	for _, p := range state.Pieces {
+		if p.X != nil || p.At != nil || p.Space != nil || p.Tile != "" {
+			continue
+		}
+		if text := s.pieceText(p, state); text != "" {
+			list = append(list, "  "+text)
 		}
 	}
 	return list
-}
-
-// beside tells who has a piece that lies beside the board.
-func beside(p view.Piece, players []view.Player) string {
-	name := strings.TrimPrefix(featureWord(p.Piece), "the ")
-	if p.Player == nil {
-		return fmt.Sprintf("Nobody has the %s.", name)
-	}
-	text := fmt.Sprintf("%s the %s", has(players[*p.Player].Name), name)
-	if p.State != nil && *p.State > 0 {
-		text += fmt.Sprintf(", for %s", number(*p.State, "tile"))
-	}
-	return text + "."
 }
 
 // leftList tells what can still be drawn.
-func leftList(s view.State) []string {
-	list := []string{fmt.Sprintf("%s left.", number(s.Bag.Left, "tile"))}
-	for _, name := range sortedKeys(s.Bag.Kinds) {
-		list = append(list, fmt.Sprintf("  %d x %s", s.Bag.Kinds[name], name))
+func (s *speech) leftList(state view.State) []string {
+	list := []string{s.counted("left", state.Bag.Left)}
+	for _, name := range sortedKeys(state.Bag.Kinds) {
+		list = append(list, fmt.Sprintf("  %d x %s", state.Bag.Kinds[name], name))
 	}
 	return list
 }
 
 // featureList tells of every feature that somebody can still want something of.
-func featureList(s view.State, seat int, names []string) []string {
-	if s.Features == nil {
-		return []string{notHelped}
+func (s *speech) featureList(state view.State) []string {
+	if state.Features == nil {
+		return []string{s.say("not.helped", nil)}
 	}
 	var list []string
-	for _, f := range s.Features {
-		if f.Kind == "river" || len(f.Owners) == 0 && (f.Completed || f.Kind == "field" || monastic(f.Kind)) {
+	for _, f := range state.Features {
+		field := f.Kind == "field"
+		if f.Kind == "river" || len(f.Owners) == 0 && (f.Completed || field || monastic(f.Kind)) {
 			continue
 		}
-		line := fmt.Sprintf("  %s %s: %s, %s", f.Kind, f.ID, owned(f, seat, names), size(f))
-		if more := helpers(f, s, seat, names); more != "" {
-			line += ", with " + more
+		line := "  " + s.line(s.name("feature", f.Kind)+" "+f.ID, s.owned(f)+", "+s.size(f))
+		if more := s.helpers(f, state); more != "" {
+			line += ", " + s.say("with", messages.Args{"list": more})
 		}
-		if f.Kind != "field" {
-			line += fmt.Sprintf("; worth %d at the end, %d when completed", f.Value.End, f.Value.Completed)
-		} else {
-			line += fmt.Sprintf("; worth %d at the end", f.Value.End)
+		key := "worth.both"
+		if field {
+			key = "worth.end"
 		}
+		line += "; " + s.say(key, messages.Args{"end": f.Value.End, "completed": f.Value.Completed})
 		for _, n := range f.Notes {
-			line += "; " + relation(n)
+			line += "; " + s.relation(n)
 		}
 		if f.Fits != nil {
-			line += "; " + fitting(*f.Fits)
+			line += "; " + s.fitting(*f.Fits)
 		}
 		list = append(list, line)
 	}
 	if list == nil {
-		list = []string{"  There is none yet."}
+		list = []string{"  " + s.say("features.none", nil)}
 	}
 	slices.Sort(list)
 	return list
 }
 
 // relation tells what a feature has to do with another one.
-func relation(n view.Note) string {
-	if n.Rule == "CU-3" {
-		return "challenged by " + n.Feature
+func (s *speech) relation(n view.Note) string {
+	if said, ok := s.told("relation."+n.Rule+".brief", facts{args: messages.Args{"names": n.Feature}}); ok {
+		return said
 	}
-	return n.Rule + ": " + n.Feature
+	return s.line(s.plainly("relation", n.Rule), n.Feature)
 }
 
 // size tells how large a feature is, what is on it and what it lacks.
-func size(f view.Feature) string {
-	if monastic(f.Kind) {
-		return fmt.Sprintf("%d of 9 squares", f.Tiles)
-	}
-	s := number(f.Tiles, "tile")
-	if f.Shields > 0 {
-		s += ", " + number(f.Shields, "shield")
-	}
-	for i, m := range f.Marks {
-		if !slices.Contains(f.Marks[:i], m) {
-			s += ", " + markWord(times(f.Marks, m), m)
-		}
-	}
+func (s *speech) size(f view.Feature) string {
+	text := s.extent(f)
 	switch {
-	case f.Kind == "field":
-		return s
+	case monastic(f.Kind) || f.Kind == "field":
+		return text
 	case f.Completed:
-		return s + ", completed"
+		return text + ", " + s.say("completed", nil)
 	}
-	return s + ", " + number(f.Open, "open end")
+	return text + ", " + s.counted("open", f.Open)
 }
 
-// helpers names the figures of a feature that are no plain followers: "your
-// builder and Bo's big follower".
-func helpers(f view.Feature, s view.State, seat int, names []string) string {
+// extent tells how large a feature is, and what is on it.
+func (s *speech) extent(f view.Feature) string {
+	if monastic(f.Kind) {
+		return s.counted("squares", f.Tiles)
+	}
+	parts := []string{s.counted("term.tile", f.Tiles)}
+	if f.Shields > 0 {
+		parts = append(parts, s.counted("term.shield", f.Shields))
+	}
+	return strings.Join(append(parts, s.marks(f.Marks)...), ", ")
+}
+
+// helpers names the figures of a feature that are no plain followers: "Builder (Bo)".
+func (s *speech) helpers(f view.Feature, state view.State) string {
 	var list []string
-	for _, x := range s.Figures {
-		if x.Figure == "follower" || x.Segment == "" || !slices.Contains(f.Segments, view.Segment{X: *x.X, Y: *x.Y, Segment: x.Segment}) {
+	for _, x := range state.Figures {
+		if s.letter(x.Figure) == 0 || x.Segment == "" || !slices.Contains(f.Segments, view.Segment{X: *x.X, Y: *x.Y, Segment: x.Segment}) {
 			continue
 		}
-		whose := names[x.Player] + "'s"
-		if x.Player == seat {
-			whose = "your"
-		}
-		list = append(list, whose+" "+figureWord(x.Figure))
+		list = append(list, fmt.Sprintf("%s (%s)", s.figure(x.Figure), s.names[x.Player]))
 	}
-	return and(list)
+	return s.and(list)
 }
 
-// owned tells whose a feature is: "yours", "Bo's", "Ann's and yours".
-func owned(f view.Feature, seat int, names []string) string {
+// owned tells whose a feature is.
+func (s *speech) owned(f view.Feature) string {
 	if len(f.Owners) == 0 {
-		return "nobody's"
+		return s.say("owned.not", nil)
 	}
-	var list []string
-	for _, o := range f.Owners {
-		if o == seat {
-			list = append(list, "yours")
-		} else {
-			list = append(list, names[o]+"'s")
-		}
-	}
-	return and(list)
+	return s.say("owned", messages.Args{"names": s.and(each(f.Owners, s.object))})
 }

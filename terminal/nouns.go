@@ -1,85 +1,90 @@
 package terminal
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
-	"strings"
+
+	"circulade/tile"
+	"circulade/view"
+	"circulade/web/messages"
 )
 
 // This file names things as one says them: figures, marks, features, numbers.
 
-// figureWord is what a kind of figure is called in a sentence.
-func figureWord(figure string) string {
-	if figure == "big" {
-		return "big follower"
+// figure is what a kind of figure is called.
+func (s *speech) figure(figure string) string {
+	if figure == "" {
+		return ""
 	}
-	return figure
+	return s.name("figure", figure)
 }
 
-// figureLetter stands behind the player's number in a drawing of the board; 0
-// of a plain follower, which the number alone stands for.
-func figureLetter(figure string) byte {
-	switch figure {
-	case "follower", "":
+// as is a figure with what it is where it stands, unless its name says so.
+func (s *speech) as(figure, role string) string {
+	if role == "" || role == figure {
+		return s.figure(figure)
+	}
+	return s.say("say.figure-as", messages.Args{"figure": s.figure(figure), "role": s.name("role", role)})
+}
+
+// letter stands behind the player's number in a drawing of the board; 0 of a figure
+// that the number alone stands for.
+func (s *speech) letter(figure string) byte {
+	said, ok := s.told("figure."+figure+".letter", facts{})
+	if !ok {
+		said = figure
+	}
+	if said == "" {
 		return 0
-	case "big":
-		return '+'
 	}
-	return figure[0]
-}
-
-// featureWord is what points are for: a kind of feature, or what else pays.
-func featureWord(feature string) string {
-	switch feature {
-	case "goods", "gold":
-		return feature
-	case "king", "robber-baron", "fairy", "wheel", "teacher", "catapult":
-		return "the " + strings.ReplaceAll(feature, "-", " ")
-	}
-	return a(feature)
+	return said[0]
 }
 
 // monastic reports whether a kind of feature is complete when the squares around
 // it are filled.
 func monastic(kind string) bool {
-	return kind == "monastery" || kind == "garden" || kind == "shrine" || kind == "abbey"
+	for k := range tile.Kinds {
+		if k.String() == kind {
+			return k.Monastic()
+		}
+	}
+	return false
 }
 
-// pointsOrder lists the kinds of points that somebody has, the usual ones first.
+// pointsOrder lists the kinds of points that somebody has, the most first.
 func pointsOrder(by map[string]int) []string {
-	usual := []string{"city", "road", "monastery", "abbey", "shrine", "garden", "castle", "field", "barn", "fairy", "teacher", "goods", "king", "robber-baron", "gold", "ransom", "auction", "message", "robber", "wheel", "crown", "catapult"}
+	list := slices.DeleteFunc(sortedKeys(by), func(kind string) bool { return by[kind] == 0 })
+	slices.SortStableFunc(list, func(a, b string) int { return cmp.Compare(by[b], by[a]) })
+	return list
+}
+
+// marks names each mark once: "inn", "wine × 2".
+func (s *speech) marks(marks []string) []string {
 	var list []string
-	for _, kind := range append(usual, sortedKeys(by)...) {
-		if by[kind] != 0 && !slices.Contains(list, kind) {
-			list = append(list, kind)
+	for i, m := range marks {
+		if slices.Contains(marks[:i], m) {
+			continue
 		}
+		list = append(list, s.times(s.name("mark", m), times(marks, m)))
 	}
 	return list
 }
 
-// uncounted are marks and tokens of which there is no plural.
-var uncounted = []string{"wine", "grain", "cloth"}
-
-// markWord counts marks on segments, or tokens: "2 inns", "1 wine".
-func markWord(n int, mark string) string {
-	if mark == "besieged" {
-		return mark
+// times counts what has no plural of its own: "wine × 2".
+func (s *speech) times(what string, n int) string {
+	if n == 1 {
+		return what
 	}
-	if slices.Contains(uncounted, mark) {
-		return fmt.Sprintf("%d %s", n, mark)
-	}
-	return number(n, strings.ReplaceAll(mark, "-", " "))
+	return s.say("say.times", messages.Args{"what": what, "count": n})
 }
 
-// aMark names a single mark: "an inn", "wine", "a pig herd".
-func aMark(mark string) string {
-	if mark == "besieged" {
-		return "a siege"
+// tally counts what players have.
+func (s *speech) tally(tally string, n int) string {
+	if said, ok := s.told("tally."+tally, facts{args: messages.Args{"count": n}}); ok {
+		return said
 	}
-	if slices.Contains(uncounted, mark) {
-		return mark
-	}
-	return a(strings.ReplaceAll(mark, "-", " "))
+	return s.say("say.times", messages.Args{"what": s.plainly("tally", tally), "count": n})
 }
 
 func times(list []string, word string) int {
@@ -92,64 +97,27 @@ func times(list []string, word string) int {
 	return n
 }
 
-func turned(degrees *int) string {
+func (s *speech) turned(degrees *int) string {
 	if degrees == nil || *degrees == 0 {
-		return "not turned"
+		return s.say("turned.not", nil)
 	}
-	return fmt.Sprintf("turned %d degrees", *degrees)
+	return s.say("turned", messages.Args{"degrees": *degrees})
 }
 
-// as adds what a figure is where it stands, unless its name says so.
-func as(role, figure string) string {
-	if role == "" || role == figure {
-		return ""
+// each names seats.
+func each(seats []int, name func(seat int) string) []string {
+	var list []string
+	for _, seat := range seats {
+		list = append(list, name(seat))
 	}
-	return " as " + a(role)
+	return list
 }
 
-// a puts the article before a noun: "a pig", "an abbot".
-func a(noun string) string {
-	if noun != "" && strings.ContainsRune("aeiou", rune(noun[0])) {
-		return "an " + noun
+// standing tells where a figure stands: "c0 at 1,0", "tower at 3, 4".
+func (s *speech) standing(f view.Figure) string {
+	at := fmt.Sprint(s.at(f.X, f.Y, f.Segment, f.At).args["where"])
+	if f.Corner != "" {
+		at = s.say("corner."+f.Corner, nil) + ", " + at
 	}
-	return "a " + noun
-}
-
-// has puts "has" after a name: "You have", "Ann has".
-func has(who string) string {
-	if who == you {
-		return who + " have"
-	}
-	return who + " has"
-}
-
-// does puts a verb after a name: "You lay", "Ann lays".
-func does(who, verb string) string {
-	if who == you {
-		return who + " " + verb
-	}
-	return who + " " + verb + "s"
-}
-
-// and joins names: "Ann, Bo and Cy".
-func and(list []string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	return strings.Join(list[:len(list)-1], ", ") + " and " + list[len(list)-1]
-}
-
-// plurals are those that do not just take an s.
-var plurals = map[string]string{"city": "cities", "monastery": "monasteries"}
-
-// number counts things: "1 tile", "3 cities".
-func number(n int, noun string) string {
-	switch {
-	case n == 1:
-	case plurals[noun] != "":
-		noun = plurals[noun]
-	default:
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
+	return at
 }

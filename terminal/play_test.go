@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"circulade/bot"
 	"circulade/game"
 )
 
@@ -42,7 +43,7 @@ func played(t *testing.T, setup game.Setup, o Options, input string, players ...
 
 func TestSeats(t *testing.T) {
 	got, err := Seats([]string{"you", "Ann", "bot:greedy", "bot:greedy", "bot:random"})
-	want := []Seat{{"You", ""}, {"Ann", ""}, {"Greedy", "greedy"}, {"Greedy 2", "greedy"}, {"Random", "random"}}
+	want := []Seat{{Name: "You", You: true}, {Name: "Ann"}, {Name: "Greedy", Bot: "greedy"}, {Name: "Greedy 2", Bot: "greedy"}, {Name: "Random", Bot: "random"}}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %v, %v; want %v", got, err, want)
 	}
@@ -64,9 +65,9 @@ func TestPlayCommands(t *testing.T) {
 	said := at(t, "1", "1", "1", "help", "scores", "features", "squares", "fits 50,50", "fits", "left", "log", "board", "list", "quit", "1")
 	want(t, said,
 		`^  undo +take back`,
-		`  Ann: 0 points, \d+ if the game ended now, 6 followers left`,
-		`^  Bo: 0 points, 0 if the game ended now, 7 followers left`,
-		`  (city|road|field) -?\d,-?\d [a-z]\d: Ann's, `,
+		`  Ann: 0 points, \d+ if the game ended now, 6 × Follower left`,
+		`^  Bo: 0 points, 0 if the game ended now, 7 × Follower left`,
+		`  (city|road|field) -?\d,-?\d [a-z]\d: held by Ann, `,
 		`^  -?\d,-?\d: \d+ tiles fit$`,
 		`No tile can be laid at 50,50 now`,
 		`Say the place of the square too`,
@@ -75,7 +76,7 @@ func TestPlayCommands(t *testing.T) {
 		`^1 stands for Ann$`,
 		`Goodbye\.$`,
 	)
-	if n := strings.Count(said, "Bo: where does tile"); n != 2 {
+	if n := strings.Count(said, "Bo: Where does tile"); n != 2 {
 		t.Errorf("Bo was asked %d times, want twice: at first, and for list", n)
 	}
 }
@@ -85,7 +86,7 @@ func TestPlayCommands(t *testing.T) {
 func TestPlayDraft(t *testing.T) {
 	said := at(t, "1", "undo", "2", "1", "2", "3", "3", "4", "1", "7", "yes", "quit")
 	want(t, said, `^  3\. Begin anew\.`, `"7" is no number from 1 to 3`)
-	if n := strings.Count(said, "Ann: where does tile"); n < 3 {
+	if n := strings.Count(said, "Ann: Where does tile"); n < 3 {
 		t.Errorf("Ann was asked %d times for a place, want 3 at least:\n%s", n, said)
 	}
 	if n := strings.Count(said, "Ann lays tile"); n != 1 {
@@ -104,9 +105,9 @@ func TestPlayNotation(t *testing.T) {
 	}
 	tile := "tile " + place[1] + " r" + place[2]
 	said := at(t, tile+"; pass", "quit")
-	want(t, said, `^Ann> Ann lays tile`, `^Bo: where does tile`)
+	want(t, said, `^Ann> Ann lays tile`, `^Bo: Where does tile`)
 	said = at(t, tile, "pass", "y", "undo", "quit")
-	want(t, said, `^To be played: `+tile+`; pass\.`, `Nothing can be taken back`, `^Bo: where does tile`)
+	want(t, said, `^To be played: `+tile+`; pass\.`, `Nothing can be taken back`, `^Bo: Where does tile`)
 	said = at(t, "tile 50,50 r0", "tile 50,50 r0; pass", tile+"; follower x9", "0", "99", "1 1", "", "quit")
 	want(t, said, `"tile 50,50 r0" is no number`, `not a legal choice here: "tile 50,50 r0"`, `choice 2: not a legal choice here`, `^Ann> "0" is no`, `"99" is no`, `"1 1" is no`)
 	if strings.Contains(said, "lays") {
@@ -134,7 +135,7 @@ func TestPlaySave(t *testing.T) {
 // TestPlayAfterwards looks around when the game is over.
 func TestPlayAfterwards(t *testing.T) {
 	said := played(t, game.Setup{Seed: "3"}, Options{Typed: true}, "scores\nfoo\nboard\nfeatures\nquit\nlog\n", "bot:greedy", "bot:random")
-	want(t, said, `^finished>   Greedy: \d+ points, 7 followers left`, `^finished> "foo" is no command here`, `^finished> Goodbye\.`)
+	want(t, said, `^finished>   Greedy: \d+ points, 7 × Follower left`, `^finished> "foo" is no command here`, `^finished> Goodbye\.`)
 }
 
 // TestPlaySeed plays the same game twice.
@@ -148,5 +149,14 @@ func TestPlaySeed(t *testing.T) {
 	}
 	if once == other {
 		t.Error("another seed gives the same game")
+	}
+}
+
+// TestComputersSaySomething: each computer player that sits down says a line about itself,
+// and every one there is can play.
+func TestComputersSaySomething(t *testing.T) {
+	for _, name := range bot.Names() {
+		said := played(t, game.Setup{Seed: "3"}, Options{Language: "de"}, "", "you", "bot:"+name)
+		want(t, said, `(?i)^`+name+` \(\pL+\): \pL.+[.!]$`)
 	}
 }

@@ -3,6 +3,7 @@ package terminal
 import (
 	"bufio"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -23,7 +24,7 @@ func playing(t *testing.T, setup game.Setup, lines ...string) string {
 	}
 	var out strings.Builder
 	table := &table{
-		g: g, names: setup.Players, typed: true,
+		g: g, speech: speaking(t, "en", setup.Expansions, -1, "Ann", "Bo"), typed: true,
 		in: bufio.NewScanner(strings.NewReader(strings.Join(lines, "\n"))), out: &printer{w: &out},
 	}
 	table.bots = append(table.bots, nil, nil)
@@ -32,6 +33,19 @@ func playing(t *testing.T, setup game.Setup, lines ...string) string {
 	}
 	return out.String()
 }
+
+// speaking returns the speech of a language for some sets, to the people named.
+func speaking(t *testing.T, language string, sets []string, you int, names ...string) *speech {
+	t.Helper()
+	s, err := newSpeech(language, sets, names, you)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// sets are all of them, for what is told of no game.
+func sets(t *testing.T) []string { return slices.Sorted(maps.Keys(every(t))) }
 
 // TestPlayAbbot puts an abbot into a garden and takes him back.
 func TestPlayAbbot(t *testing.T) {
@@ -42,43 +56,44 @@ func TestPlayAbbot(t *testing.T) {
 		"tile 1,0 r0", "abbot g", "1", "board", "features", "scores",
 		"tile 0,-1 r180; pass", "tile -1,0 r0", "list", "recall", "1", "scores", "quit")
 	want(t, said,
-		`a field in the south-west \(f1\); a garden \(g\)\.$`,
-		`^  \d\. abbot in the garden \(g\): 2 of 9 squares; worth 2 at the end, 9 when completed$`,
-		`^Ann puts an abbot at 1,0, on g\.$`,
+		`field, in the south-west \(f1\); garden \(g\)\.$`,
+		`^  \d\. Abbot: garden \(g\): 2 of 9 squares; worth 2 at the end, 9 when completed$`,
+		`^Ann: Abbot on g at 1, 0\.$`,
 		`^   0      ========1a  \?$`,
 		`, g garden, \? the tile fits here$`,
-		`^a figure: 1 a follower, 1a an abbot$`,
-		`^  garden 1,0 g: Ann's, 2 of 9 squares, with Ann's abbot; worth 2 at the end, 9 when completed; \d+ tiles fit$`,
-		`  Ann: 0 points, 2 if the game ended now, 0 abbots left, 7 followers left$`,
-		`^  \d\. take the abbot back from the garden at 1,0: 3 of 9 squares, brings 3 now$`,
+		`^figures: 1a Abbot, 1 Follower$`,
+		`^  garden 1,0 g: held by Ann, 2 of 9 squares, with Abbot \(Ann\); worth 2 at the end, 9 when completed; \d+ tiles fit$`,
+		`  Ann: 0 points, 2 if the game ended now, 0 × Abbot left, 7 × Follower left$`,
+		`^  \d\. Take the abbot back: garden, g at 1, 0, 3 of 9 squares; brings 3 points now$`,
 		`^To be played: tile -1,0 r0; recall\.$`,
-		`^Ann scores 3 points for a garden \(1,0 g\): 3 tiles x 1, rule AB-6\. That makes 3\.$`,
-		`^Ann gets an abbot back from 1,0, g\.$`,
-		`  Ann: 3 points, \d+ if the game ended now, 1 abbot left, 7 followers left$`,
+		`^Ann scores 3 points: garden \(g at 1, 0\); 3 tiles × 1, rule AB-6\. That makes 3\.$`,
+		`^Ann: Abbot back from g at 1, 0\.$`,
+		`  Ann: 3 points, \d+ if the game ended now, 1 × Abbot left, 7 × Follower left$`,
 	)
 }
 
 // TestSentences tells what sets add to the events.
 func TestSentences(t *testing.T) {
-	names := []string{"You", "Bo"}
+	speech := speaking(t, "en", sets(t), 0, "You", "Bo")
 	x, y, you, bo := 1, 0, 0, 1
 	for _, test := range []struct {
 		e    view.Event
 		want string
 	}{
-		{view.Event{Type: "figure", Player: &bo, Figure: "big", Role: "knight", X: &x, Y: &y, Segment: "c0"}, "Bo puts a big follower as a knight at 1,0, on c0."},
-		{view.Event{Type: "figure", Player: &you, Figure: "builder", Role: "builder", X: &x, Y: &y, Segment: "r0"}, "You put a builder at 1,0, on r0."},
-		{view.Event{Type: "return", Player: &bo, Figure: "pig", Role: "pig", X: &x, Y: &y, Segment: "f0"}, "Bo gets a pig back from 1,0, f0."},
-		{view.Event{Type: "token", Player: &bo, Token: "wine", Count: 2, X: &x, Y: &y, Segment: "c0"}, "Bo takes 2 wine from 1,0, c0."},
-		{view.Event{Type: "token", Player: &you, Token: "king", Count: 5, X: &x, Y: &y, Segment: "c0"}, "You take the king: the largest completed city now has 5 tiles."},
-		{view.Event{Type: "token", Player: &bo, Token: "robber-baron", Count: 1}, "Bo takes the robber baron: the longest completed road now has 1 tile."},
-		{view.Event{Type: "token", Player: &bo, Token: "gold-ingot", Count: 3}, "Bo takes 3 gold ingots."},
+		{view.Event{Type: "figure", Player: &bo, Figure: "big", Role: "knight", X: &x, Y: &y, Segment: "c0"}, "Bo: Big follower (knight) on c0 at 1, 0."},
+		{view.Event{Type: "figure", Player: &you, Figure: "builder", Role: "builder", X: &x, Y: &y, Segment: "r0"}, "You: Builder on r0 at 1, 0."},
+		{view.Event{Type: "return", Player: &bo, Figure: "pig", Role: "pig", X: &x, Y: &y, Segment: "f0"}, "Bo: Pig back from f0 at 1, 0."},
+		{view.Event{Type: "token", Player: &bo, Token: "wine", Count: 2, X: &x, Y: &y, Segment: "c0"}, "Bo takes 2 barrels of wine."},
+		{view.Event{Type: "token", Player: &you, Token: "king", Count: 5, X: &x, Y: &y, Segment: "c0"}, "You take the king, for a city of 5 tiles."},
+		{view.Event{Type: "token", Player: &bo, Token: "robber-baron", Count: 1}, "Bo takes the robber baron, for a road of 1 tile."},
+		{view.Event{Type: "token", Player: &bo, Token: "ingots", Count: 3}, "Bo takes 3 ingots."},
+		{view.Event{Type: "token", Player: &you, Token: "magic-lamp", Count: 2}, "You take magic lamp × 2."},
 		{view.Event{Type: "part", Player: &you, Part: 2}, "You take a second turn."},
-		{view.Event{Type: "score", Player: &bo, Points: 10, Feature: "goods", Why: "10", Rule: "TB-4"}, "Bo scores 10 points for goods: 10, rule TB-4."},
-		{view.Event{Type: "score", Player: &you, Points: 3, Feature: "robber-baron", Why: "3 roads x 1", Rule: "KR-6"}, "You score 3 points for the robber baron: 3 roads x 1, rule KR-6."},
-		{view.Event{Type: "score", Player: &bo, Points: 9, Feature: "abbey", Why: "9 tiles x 1", Rule: "AM-1"}, "Bo scores 9 points for an abbey: 9 tiles x 1, rule AM-1."},
+		{view.Event{Type: "score", Player: &bo, Points: 10, Feature: "goods", Why: "10", Rule: "TB-4", Terms: []view.Term{{Noun: "bonus", Count: 10, Each: 1}}}, "Bo scores 10 points: goods; bonus (+10), rule TB-4."},
+		{view.Event{Type: "score", Player: &you, Points: 3, Feature: "robber-baron", Rule: "KR-6", Terms: []view.Term{{Noun: "road", Count: 3, Each: 1}}}, "You score 3 points: robber baron; 3 completed roads × 1, rule KR-6."},
+		{view.Event{Type: "score", Player: &bo, Points: 9, Feature: "abbey", Rule: "AM-1", Total: ptr(9), Strength: []int{1, 2}, Terms: []view.Term{{Noun: "tile", Count: 9, Each: 1}}}, "Bo scores 9 points: abbey; 9 tiles × 1, rule AM-1; strength You 1, Bo 2. That makes 9."},
 	} {
-		if got := sentence(test.e, names); got != test.want {
+		if got := speech.sentence(test.e); got != test.want {
 			t.Errorf("%+v:\n got %s\nwant %s", test.e, got, test.want)
 		}
 	}
@@ -87,9 +102,9 @@ func TestSentences(t *testing.T) {
 // TestSecondTurn asks whether somebody takes a second turn.
 func TestSecondTurn(t *testing.T) {
 	d := &view.Decision{Kind: "double-turn", Choices: []view.Choice{{Text: "double", Kind: "double"}, {Text: "pass", Kind: "pass"}}}
-	q := question{state: view.State{Decision: d}, t: &table{names: []string{"Ann", "Bo"}}}
-	got := []string{ask(d, "You"), q.describe(d.Choices[0]), q.describe(d.Choices[1])}
-	want := []string{"You may take a second turn. Take it?", "Yes: another tile is drawn.", "No: the turn ends."}
+	q := question{teller: teller{speaking(t, "en", sets(t), 0, "You", "Bo"), view.State{Decision: d}, 0}}
+	got := []string{q.ask(), q.describe(d.Choices[0]), q.describe(d.Choices[1])}
+	want := []string{"You: Your builder's road or city grew: take a second turn?", "Take a second turn", "End my turn"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -116,13 +131,13 @@ func TestFeatureMarks(t *testing.T) {
 		},
 	}
 	want := []string{
-		"  city 1,0 c0: yours, 3 tiles, 2 wine, 1 cathedral, 1 open end, with your big follower and Bo's builder; worth 0 at the end, 0 when completed",
-		"  city 8,0 c0: Bo's, 2 tiles, besieged, 1 open end; worth 0 at the end, 0 when completed",
-		"  field 3,0 f0: Bo's, 1 tile, 1 pig herd; worth 0 at the end",
-		"  road 2,0 r0: nobody's, 1 tile, 1 inn, 2 open ends; worth 0 at the end, 0 when completed",
-		"  shrine 6,0 m: yours, 3 of 9 squares; worth 0 at the end, 0 when completed; challenged by 7,0 m",
+		"  city 1,0 c0: held by you, 3 tiles, wine × 2, cathedral, 1 open end, with Big follower (You) and Builder (Bo); worth 0 at the end, 0 when completed",
+		"  city 8,0 c0: held by Bo, 2 tiles, besieged × 2, 1 open end; worth 0 at the end, 0 when completed",
+		"  field 3,0 f0: held by Bo, 1 tile, herd of pigs; worth 0 at the end",
+		"  road 2,0 r0: held by nobody, 1 tile, inn, 2 open ends; worth 0 at the end, 0 when completed",
+		"  shrine 6,0 m: held by you, 3 of 9 squares; worth 0 at the end, 0 when completed; challenged by: 7,0 m",
 	}
-	if got := featureList(s, 0, []string{"Ann", "Bo"}); !slices.Equal(got, want) {
+	if got := speaking(t, "en", sets(t), 0, "You", "Bo").featureList(s); !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
@@ -137,29 +152,30 @@ func TestHoldings(t *testing.T) {
 		},
 		Pieces: []view.Piece{{Piece: "king", Player: &bo, State: &five}, {Piece: "robber-baron"}, {Piece: "dragon", X: &five, Y: &five}},
 		Final: &view.Final{Winners: []int{0}, Ranking: []int{0, 1}, Points: []view.Breakdown{
-			{Player: 0, By: map[string]int{"ingot": 1, "goods": 10, "road": 4, "king": 2, "garden": 9}},
+			{Player: 0, By: map[string]int{"gold": 1, "goods": 10, "road": 4, "king": 2, "garden": 9}},
 			{Player: 1, By: map[string]int{"robber-baron": 3}},
 		}},
 	}
+	speech := speaking(t, "en", sets(t), 0, "You", "Bo")
 	want := []string{
-		"  You: 3 points, 1 big follower left, 7 followers left, cloth 1, wine 2",
-		"  Bo: 0 points, 0 big followers left, 6 followers left",
-		"  Bo has the king, for 5 tiles.",
-		"  Nobody has the robber baron.",
+		"  You: 3 points, 1 × Big follower left, 7 × Follower left, 1 bolt of cloth, 2 barrels of wine",
+		"  Bo: 0 points, 0 × Big follower left, 6 × Follower left",
+		"  King: Bo, 5 tiles",
+		"  Robber baron: nobody has it yet",
 	}
-	if got := scoreList(s); !slices.Equal(got, want) {
+	if got := speech.scoreList(s); !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	want = []string{
 		"You win.",
-		"  You: 3 points (road 4, garden 9, goods 10, king 2, ingot 1)",
+		"  You: 3 points (goods 10, garden 9, road 4, king 2, gold 1)",
 		"  Bo: 0 points (robber baron 3)",
 	}
-	if got := ending(s, []string{"You", "Bo"}); !slices.Equal(got, want) {
+	if got := speech.ending(s); !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if got := legend(s, &canvas{rivers: true}); got[0] != "# city, @ shield, = road, x a road's end, M monastery, . field, ~ river, ? the tile fits here" ||
-		got[3] != "a figure: 1 a follower, 1+ a big follower" {
+	if got := speech.legend(s, &canvas{rivers: true}); got[0] != "# city, @ shield, = road, x a road's end, M monastery, . field, ~ river, ? the tile fits here" ||
+		got[3] != "figures: 1+ Big follower, 1 Follower" {
 		t.Errorf("the legend is %q", got)
 	}
 }
@@ -198,12 +214,12 @@ c0 marks wine
 	}
 	said := ""
 	for _, x := range set.Tiles {
-		said += describeTile(x) + "\n"
+		said += speaking(t, "en", sets(t), -1).tile(x) + "\n"
 	}
 	want(t, said,
-		`On it: a river in the south \(v0\); a field all around \(f0\); a river source\.$`,
-		`a road from east to west with an inn \(r0\); .*a field along the south with a pig herd \(f1\)\.$`,
-		`a city in the north with wine \(c0\)`,
+		`On it: river, in the south \(v0\); field, all around \(f0\); spring\.$`,
+		`road, from east to west, inn \(r0\); .*field, along the south, herd of pigs \(f1\)\.$`,
+		`city, in the north, wine \(c0\)`,
 	)
 	s := view.State{Tiles: []view.Tile{{}}}
 	c := newCanvas(s)
@@ -211,7 +227,7 @@ c0 marks wine
 	if got := strings.Join(c.lines()[4:7], "\n"); got != "          .....\n   0      ..~..\n          ..~.." || !c.rivers {
 		t.Errorf("the spring is drawn\n%s", got)
 	}
-	c.figure(view.Figure{Player: 1, Figure: "pig"}, 0, 0, 0, 4)
+	c.figure(view.Figure{Player: 1, Figure: "pig", X: ptr(0), Y: ptr(0)}, 'p', 0, 4)
 	if got := c.lines()[4]; got != "          ...2p" {
 		t.Errorf("the pig in the corner is drawn %q", got)
 	}
@@ -228,7 +244,7 @@ func TestPlayThrow(t *testing.T) {
 	},
 		"tile 0,1 r0; pass", "3", "1", "1 0 2048", "1 0 2048 101", "1 0 2048 40", "1", "quit")
 	want(t, said,
-		`^  1\. throw <origin: 0 to \d+> <azimuth: 0 to 4095> <strength: 1 to 100>`,
+		`^  1\. Throw like this <Place on the edge: 0 to \d+> <Direction: 0 to 4095> <Strength: 1 to 100>`,
 		`^(Ann> )?"1" wants 3 numbers behind it, such as "1 \d+ \d+ \d+"\.$`,
 		`strength .*101`,
 		`^To be played: token target; throw 0 2048 40\.$`,

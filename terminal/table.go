@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,14 +12,17 @@ import (
 	"strings"
 
 	"circulade/bot"
+	"circulade/bot/analysis"
 	"circulade/game"
 	"circulade/rules"
 	"circulade/view"
+	"circulade/web/messages"
 )
 
 // A Seat is who sits at a place of the table.
 type Seat struct {
 	Name string
+	You  bool   // sentences turn to this one
 	Bot  string // the computer player that has the seat; empty for a person here
 }
 
@@ -34,9 +38,9 @@ func Seats(players []string) ([]Seat, error) {
 			if err := bot.Check(kind); err != nil {
 				return nil, err
 			}
-			seats = append(seats, Seat{unused(strings.ToUpper(kind[:1])+kind[1:], seats), kind})
+			seats = append(seats, Seat{Name: unused(strings.ToUpper(kind[:1])+kind[1:], seats), Bot: kind})
 		case p == "you":
-			seats = append(seats, Seat{Name: you})
+			seats = append(seats, Seat{Name: "You", You: true})
 		default:
 			seats = append(seats, Seat{Name: p})
 		}
@@ -55,30 +59,39 @@ func unused(base string, seats []Seat) string {
 
 // Options say how a game is played in the terminal.
 type Options struct {
-	Seed  uint64 // of the computer players: the same one makes them play alike
-	Board bool   // draw the board before every question
-	Typed bool   // people type the answers, and can look around when the game is over
-	Save  string // the file for the record when the game or the input ends, empty for none
+	Seed     uint64 // of the computer players: the same one makes them play alike
+	Board    bool   // draw the board before every question
+	Typed    bool   // people type the answers, and can look around when the game is over
+	Language string // one of messages.Languages, empty for English
+	Save     string // the file for the record when the game or the input ends, empty for none
+	// Effort is how thoroughly a game is analysed; zero for the usual one.
+	Effort analysis.Effort
 }
 
 // Play plays a game between those who sit at its seats, until it is over or the
 // input ends.
 func Play(g *game.Game, seats []Seat, o Options, in io.Reader, out io.Writer) error {
+	you := slices.IndexFunc(seats, func(s Seat) bool { return s.You })
+	speech, err := newSpeech(cmp.Or(o.Language, messages.English), g.Setup().Expansions, g.Setup().Players, you)
+	if err != nil {
+		return err
+	}
 	t := &table{
-		g: g, names: g.Setup().Players, bots: make([]bot.Player, len(seats)),
+		g: g, speech: speech, bots: make([]bot.Player, len(seats)), explains: map[rules.Seat]bool{},
 		rng: rand.New(rand.NewPCG(o.Seed, 0)),
-		in:  bufio.NewScanner(in), out: &printer{w: out}, drawn: o.Board, typed: o.Typed,
+		in:  bufio.NewScanner(in), out: &printer{w: out}, drawn: o.Board, typed: o.Typed, effort: o.Effort,
 	}
 	for i, s := range seats {
 		if s.Bot == "" {
 			continue
 		}
 		var err error
+		t.explains[rules.Seat(i)] = bot.Explains(s.Bot)
 		if t.bots[i], err = bot.New(s.Bot, o.Seed+uint64(i)); err != nil {
 			return err
 		}
 	}
-	t.out.say(welcome(t.names)...)
+	t.out.say(t.welcome(seats)...)
 	if err := t.run(); err != nil && !errors.Is(err, errQuit) {
 		return err
 	}
@@ -86,23 +99,26 @@ func Play(g *game.Game, seats []Seat, o Options, in io.Reader, out io.Writer) er
 		if err := t.save(o.Save); err != nil {
 			return err
 		}
-		t.out.say(saved(o.Save, t.g.State().Over()))
+		t.out.say(t.saved(o.Save, t.g.State().Over()))
 	}
 	return t.out.err
 }
 
 // A table is a game with the people and computer players around it.
 type table struct {
-	g     *game.Game
-	names []string
-	bots  []bot.Player // of each seat, nil for a person
-	rng   *rand.Rand
-	out   *printer
-	in    *bufio.Scanner
-	drawn bool // whether the board is drawn before every question
-	typed bool // whether the answers come from a terminal
-	told  int  // events told so far
-	draft []string
+	*speech
+	g        *game.Game
+	bots     []bot.Player // of each seat, nil for a person
+	rng      *rand.Rand
+	out      *printer
+	in       *bufio.Scanner
+	drawn    bool // whether the board is drawn before every question
+	typed    bool // whether the answers come from a terminal
+	told     int  // events told so far
+	draft    []string
+	explains map[rules.Seat]bool // the computer players that say why they play so
+	turn     turn                // the last one that such a player has begun
+	effort   analysis.Effort
 }
 
 // A printer keeps the first error of writing, so that telling a story need not
@@ -126,7 +142,7 @@ func (t *table) run() error {
 		t.tell()
 		st, ok := t.g.State().Pending()
 		if !ok {
-			t.out.say(ending(t.view(0), t.names)...)
+			t.out.say(t.ending(t.view(0))...)
 			return t.afterwards()
 		}
 		var err error
@@ -144,10 +160,12 @@ func (t *table) run() error {
 
 // answer lets a computer player answer.
 func (t *table) answer(seat rules.Seat) error {
-	c, err := t.bots[seat].Choose(context.Background(), view.Sample(t.g, int(seat), t.rng.Uint64))
+	given := view.Sample(t.g, int(seat), t.rng.Uint64)
+	c, err := t.bots[seat].Choose(context.Background(), given)
 	if err != nil {
 		return fmt.Errorf("computer player %s: %w", t.names[seat], err)
 	}
+	t.explain(seat, given, c)
 	return t.g.Choose(t.g.State().Text(c))
 }
 
@@ -156,7 +174,10 @@ func (t *table) tell() {
 	events := view.Events(t.g, t.told)
 	t.told = len(t.g.Log().Events)
 	for _, e := range events {
-		if s := sentence(e, t.names); s != "" {
+		if e.Type == "turn" || e.Type == "over" {
+			t.explained()
+		}
+		if s := t.sentence(e); s != "" {
 			t.out.say(s)
 		}
 	}

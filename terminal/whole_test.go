@@ -23,7 +23,7 @@ func whole(t *testing.T, setup game.Setup, kinds ...string) ([]string, *game.Gam
 	}
 	var out strings.Builder
 	table := &table{
-		g: g, names: setup.Players, bots: make([]bot.Player, len(kinds)),
+		g: g, speech: speaking(t, "en", setup.Expansions, -1, setup.Players...), bots: make([]bot.Player, len(kinds)),
 		in: bufio.NewScanner(strings.NewReader(strings.Repeat("1\n", 500))), out: &printer{w: &out},
 	}
 	for i, kind := range kinds {
@@ -42,17 +42,17 @@ func whole(t *testing.T, setup game.Setup, kinds ...string) ([]string, *game.Gam
 
 // told are the lines that tell what happened, asked those that ask for a choice.
 var (
-	told  = regexp.MustCompile(`^(Turn \d+\.|Tile \S+ (lies|leaves) |The lot falls |The game is over|\w+ (draws?|lays?|puts?|gets?|scores?) )`)
-	asked = regexp.MustCompile(`^\w+: (where does tile|a figure on it)`)
+	told  = regexp.MustCompile(`^(Turn \d+\.|Tile \S+ (lies|leaves) |By lot, |The game is over|\w+ (draws?|lays?|scores?) |\w+: Follower .*(on|from) )`)
+	asked = regexp.MustCompile(`^\w+: (Where does tile|A follower on this tile)`)
 )
 
 // replayed are the same lines as the record of a game has them: every event, and
 // every question that a person answered.
 func replayed(t *testing.T, g *game.Game, kinds []string) (events, questions []string) {
 	t.Helper()
-	names := g.Setup().Players
+	speech := speaking(t, "en", g.Setup().Expansions, -1, g.Setup().Players...)
 	for _, e := range view.Events(g, 0) {
-		events = append(events, strings.Split(strings.TrimPrefix(sentence(e, names), "\n"), "\n")...)
+		events = append(events, strings.Split(strings.TrimPrefix(speech.sentence(e), "\n"), "\n")...)
 	}
 	again, err := game.New(g.Setup())
 	if err != nil {
@@ -63,7 +63,8 @@ func replayed(t *testing.T, g *game.Game, kinds []string) (events, questions []s
 			continue
 		}
 		if kinds[e.Seat] == "" {
-			questions = append(questions, ask(view.Of(again, int(e.Seat)).Decision, names[e.Seat]))
+			seat := int(e.Seat)
+			questions = append(questions, teller{speech, view.Of(again, seat), seat}.ask())
 		}
 		if err := again.Choose(e.Text); err != nil {
 			t.Fatal(err)
@@ -110,7 +111,7 @@ func TestPlayWholeGame(t *testing.T) {
 func TestPlayWithoutAids(t *testing.T) {
 	setup := game.Setup{Aids: "table", Seed: "3", Options: map[string]string{"base.first_player": "seat0"}}
 	said := playing(t, setup, "features", "squares", "fits 1,0", "left", "scores", "quit")
-	if n := strings.Count(said, notHelped); n != 3 {
+	if n := strings.Count(said, "This table does not help with that."); n != 3 {
 		t.Errorf("refused %d times, want 3:\n%s", n, said)
 	}
 	if strings.Contains(said, " fit") || strings.Contains(said, "if the game ended now") || strings.Contains(said, " x base/") {

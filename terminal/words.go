@@ -1,149 +1,119 @@
 package terminal
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"circulade/view"
+	"circulade/web/messages"
 )
 
 // This file holds what the terminal table says between the moves.
 
-// you is the name of the person for whom the sentences are turned round.
-const you = "You"
-
-const (
-	takenBack         = "Taken back."
-	nothingToTakeBack = "Nothing can be taken back: something has been revealed since."
-	goodbye           = "Goodbye."
-	finished          = "finished"
-)
-
-var errSaveNeedsName = errors.New("say the name of the file too: save FILE")
-
-func notOverwritten(name string) error {
-	return fmt.Errorf("%s is there already and is no record; it was left as it is: choose another name", name)
-}
-
-func welcome(names []string) []string {
-	return []string{
-		fmt.Sprintf("A game between %s.", and(names)),
-		"Answer a question with the number of a choice, or with its notation. The word help lists the commands.",
+// help lists what can be typed.
+func (s *speech) help() []string {
+	list := []string{s.say("commands.answers", nil)}
+	line := func(typed, key string) {
+		list = append(list, fmt.Sprintf("  %-14s  %s", typed, s.say("commands."+key, nil)))
 	}
-}
-
-func help() []string {
-	return []string{
-		"Answers:",
-		"  a number        the choice of that number; numbers that it asks for follow it",
-		"  tile 1,0 r90    a choice in its notation; with semicolons several at once, played without asking back",
-		"Commands:",
-		"  list            the question again, with its choices",
-		"  board           a drawing of the board",
-		"  features        every city and road, and what else is occupied: size, owner, worth",
-		"  squares         every place beside a tile, and how many of the tiles left fit there",
-		"  fits 1,0        the tiles left that fit there",
-		"  pieces          what lies and stands on the table besides: pieces, prisoners, who is in the town",
-		"  scores          points, points if the game ended now, figures left, and what else players have",
-		"  left            the tiles that have not been drawn",
-		"  log             everything that has happened",
-		"  undo            take back the latest choice, as long as nothing has been revealed",
-		"  save FILE       write the record of the game",
-		"  quit            leave the table",
-		"Places are x,y: x grows to the east, y to the south, the first tile lies at 0,0. Tiles turn clockwise.",
+	line(s.say("commands.number", nil), "number.does")
+	line("tile 1,0 r90", "notation")
+	list = append(list, s.say("commands.commands", nil))
+	for _, c := range [][2]string{
+		{"list", "list"},
+		{"board", "board"},
+		{"features", "features"},
+		{"squares", "squares"},
+		{"fits 1,0", "fits"},
+		{"pieces", "pieces"},
+		{"scores", "scores"},
+		{"left", "left"},
+		{"log", "log"},
+		{"hint", "hint"},
+		{"analyse", "analyse"},
+		{"undo", "undo"},
+		{"save " + s.say("commands.file", nil), "save"},
+		{"quit", "quit"},
+	} {
+		line(c[0], c[1])
 	}
+	return append(list, s.say("commands.places", nil))
 }
 
-func inputEnded(over bool) string {
+// welcome says who plays, what each of the computer players says of itself, and how to answer.
+func (s *speech) welcome(seats []Seat) []string {
+	lines := []string{s.say("welcome", messages.Args{"names": s.and(s.names)})}
+	for i, seat := range seats {
+		if seat.Bot != "" {
+			key := "bot." + seat.Bot
+			lines = append(lines, s.say("welcome.bot", messages.Args{"name": s.names[i], "level": s.say(key, nil), "about": s.say(key+".help", nil)}))
+		}
+	}
+	return append(lines, s.say("welcome.how", nil))
+}
+
+func (s *speech) inputEnded(over bool) string {
 	if over {
-		return "The input has ended."
+		return s.say("ended", nil)
 	}
-	return "The input has ended; the game is not finished."
+	return s.say("ended.early", nil)
 }
 
-func saved(name string, over bool) string {
+func (s *speech) saved(name string, over bool) string {
+	key := "saved"
 	if over {
-		return fmt.Sprintf("Saved as %s. circulade verify checks it.", name)
+		key = "saved.over"
 	}
-	return fmt.Sprintf("Saved as %s. circulade play --load goes on from it, with draws of its own.", name)
+	return s.say(key, messages.Args{"file": name})
 }
 
-func notUnderstood(text string, choices int) string {
+func (s *speech) notUnderstood(text string, choices int) string {
 	if choices == 0 {
-		return fmt.Sprintf("%q is no command here; help lists them.", text)
+		return s.say("unknown.command", messages.Args{"text": text})
 	}
-	return fmt.Sprintf("%q is no number from 1 to %d, no choice in its notation and no command; help lists them.", text, choices)
+	return s.say("unknown", messages.Args{"text": text, "last": choices})
 }
 
-// ask puts a question to somebody.
-func ask(d *view.Decision, name string) string {
-	switch d.Kind {
-	case "place-tile":
-		return fmt.Sprintf("%s: where does tile %s go? %s.", name, d.Tile, number(len(d.Choices), "place"))
-	case "wood":
-		return fmt.Sprintf("%s: a figure on it?", name)
-	case "first-player":
-		return fmt.Sprintf("%s: who begins?", name)
-	case "double-turn":
-		return fmt.Sprintf("%s may take a second turn. Take it?", name)
-	}
-	if q := questions[d.Kind]; q != "" {
-		return name + ": " + q
-	}
-	return fmt.Sprintf("%s: %s?", name, strings.ReplaceAll(d.Kind, "-", " "))
-}
+// refused passes on what the rules, or the machine, have against something.
+func (s *speech) refused(err error) string { return s.say("refused", messages.Args{"why": err}) }
 
-func confirmation(draft []string) []string {
-	list := []string{"", fmt.Sprintf("To be played: %s.", strings.Join(draft, "; ")), "  1. Play it.", "  2. Change the latest choice."}
-	if len(draft) > 1 {
-		list = append(list, "  3. Begin anew.")
+func (s *speech) confirmation(draft []string) []string {
+	list := []string{"", s.say("confirm", messages.Args{"choices": strings.Join(draft, "; ")})}
+	for i, key := range []string{"confirm.play", "confirm.latest", "confirm.anew"} {
+		if i < 2 || len(draft) > 1 {
+			list = append(list, fmt.Sprintf("  %d. %s", i+1, s.say(key, nil)))
+		}
 	}
 	return list
 }
 
 // legend explains a drawing of the board, and what is drawn on it only in some
 // sets where it is there.
-func legend(s view.State, c *canvas) []string {
-	land := "# city, @ shield, = road, x a road's end, M monastery, . field"
-	if c.shrines {
-		land += ", S shrine"
-	}
-	if c.rivers {
-		land += ", ~ river"
-	}
-	if len(c.gardens) > 0 {
-		land += ", g garden"
-	}
-	list := []string{land + ", ? the tile fits here"}
-	for i, p := range s.Players {
-		list = append(list, fmt.Sprintf("%d stands for %s", i+1, p.Name))
-	}
-	var kinds []string
-	for _, figure := range sortedKeys(s.Players[0].Supply) {
-		if letter := figureLetter(figure); letter != 0 {
-			kinds = append(kinds, fmt.Sprintf("1%c %s", letter, a(figureWord(figure))))
+func (s *speech) legend(state view.State, c *canvas) []string {
+	land := s.say("legend", nil)
+	for _, more := range []struct {
+		drawn  bool
+		letter string
+		kind   string
+	}{{c.shrines, "S", "shrine"}, {c.rivers, "~", "river"}, {len(c.gardens) > 0, "g", "garden"}} {
+		if more.drawn {
+			land += ", " + more.letter + " " + s.name("feature", more.kind)
 		}
 	}
-	if len(kinds) > 0 {
-		list = append(list, "a figure: 1 a follower, "+strings.Join(kinds, ", "))
+	list := []string{land + ", " + s.say("legend.fits", nil)}
+	for i := range state.Players {
+		list = append(list, s.say("legend.player", messages.Args{"number": i + 1, "name": s.names[i]}))
+	}
+	var kinds []string
+	for _, figure := range sortedKeys(state.Players[0].Supply) {
+		mark := "1"
+		if letter := s.letter(figure); letter != 0 {
+			mark += string(letter)
+		}
+		kinds = append(kinds, mark+" "+s.figure(figure))
+	}
+	if len(kinds) > 1 {
+		list = append(list, s.say("legend.figures", messages.Args{"list": strings.Join(kinds, ", ")}))
 	}
 	return list
-}
-
-// describeChoice is for choices of which nothing more is known.
-func describeChoice(c view.Choice, names []string) string {
-	switch {
-	case c.Kind == "pass":
-		return "Nothing."
-	case c.Kind == "player" && c.Player != nil:
-		return names[*c.Player]
-	case c.Kind == "double":
-		return "Yes: another tile is drawn."
-	}
-	text := c.Text
-	for _, r := range c.Ranges {
-		text += fmt.Sprintf(" <%s: %d to %d>", r.Name, r.Min, r.Max)
-	}
-	return text
 }

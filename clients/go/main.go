@@ -34,7 +34,13 @@ type bot struct {
 func main() {
 	log.SetFlags(0)
 	if len(os.Args) != 2 {
-		log.Fatal("usage: go run ./clients/go http://HOST/t/ID#s=SECRET")
+		log.Fatal("usage: go run ./clients/go http://HOST/t/ID#s=SECRET, or arena")
+	}
+	if os.Args[1] == "arena" {
+		if err := serve(os.Stdin, os.Stdout); err != nil {
+			log.Fatal(err)
+		}
+		return
 	}
 	b, err := newBot(os.Args[1])
 	if err != nil {

@@ -3,18 +3,56 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 
+	"circulade/arena"
+	"circulade/game"
 	"circulade/internal/server"
 	"circulade/internal/store/sqlite"
 )
 
-// serve starts a server of its own for a test and returns its address.
-func serve(t *testing.T) string {
+// TestMain runs the test binary as the bot itself, for the arena that a test makes.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 2 && os.Args[1] == "arena" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// The bot takes part in an arena, beats the random player there and answers whatever it
+// is asked.
+func TestArena(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sets := range [][]string{nil, {"princess-dragon", "count", "catapult", "abbey-mayor", "bridges-castles-bazaars"}} {
+		m, err := arena.New(arena.Config{
+			Bots: []string{"bot@1s", "random"}, Engines: []string{fmt.Sprintf("bot=%q arena", exe)},
+			Setup: game.Setup{Expansions: sets}, Games: 6, Players: 2, Seed: 7000000, Jobs: 2,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := m.Run(t.Context(), arena.Watcher{})
+		if err != nil || r.Games != 6 || r.Errors != 0 {
+			t.Fatalf("%d games, %d with faults %q, error %v", r.Games, r.Errors, r.Told(), err)
+		}
+		if b := r.Bots[0]; sets == nil && b.Score < 0.8 {
+			t.Errorf("the bot wins %.0f %% against the random player", 100*b.Score)
+		}
+	}
+}
+
+// start starts a server of its own for a test and returns its address.
+func start(t *testing.T) string {
 	t.Helper()
 	games, err := sqlite.Open(t.TempDir())
 	if err != nil {
@@ -64,7 +102,7 @@ func create(t *testing.T, url string) created {
 // The bot plays whole games, each from an invitation, and beats the random
 // player over all of them: both play by lot, so one alone may go wrong.
 func TestPlay(t *testing.T) {
-	url := serve(t)
+	url := start(t)
 	own, theirs, games := 0, 0, 5
 	if testing.Short() {
 		games = 1
@@ -92,7 +130,7 @@ func TestPlay(t *testing.T) {
 }
 
 func TestRefused(t *testing.T) {
-	url := serve(t)
+	url := start(t)
 	made := create(t, url)
 	page := url + "/t/" + made.Table.ID
 	if _, err := newBot(page); err == nil || !strings.Contains(err.Error(), "/t/ID#s=") {

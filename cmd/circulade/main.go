@@ -9,15 +9,18 @@ import (
 
 // commands are what the program can do.
 type commands struct {
-	Serve  ServeCmd  `cmd:"" default:"1" help:"Serve the web app and its API. Without any command: this, and open the browser."`
-	Play   PlayCmd   `cmd:"" help:"Play at a table in the terminal."`
-	Engine EngineCmd `cmd:"" help:"Answer a program: one JSON object per line in, one per line out."`
-	Sim    SimCmd    `cmd:"" help:"Play many games in process and count."`
-	Pack   PackCmd   `cmd:"" help:"Tiles of your own: check them, draw them."`
-	Tiles  TilesCmd  `cmd:"" help:"List the tiles, or draw them."`
-	Verify VerifyCmd `cmd:"" help:"Replay records and check every score."`
-	Export ExportCmd `cmd:"" help:"Write records for other programs, or the games of a server as records."`
-	Import ImportCmd `cmd:"" help:"Turn games of other programs into records."`
+	Serve   ServeCmd   `cmd:"" default:"1" help:"Serve the web app and its API. Without any command: this, and open the browser."`
+	Play    PlayCmd    `cmd:"" help:"Play at a table in the terminal."`
+	Engine  EngineCmd  `cmd:"" help:"Answer a program: one JSON object per line in, one per line out."`
+	Sim     SimCmd     `cmd:"" help:"Play many games in process and count."`
+	Arena   ArenaCmd   `cmd:"" help:"Let computer players and programs play matches, and say how strong they are."`
+	Train   TrainCmd   `cmd:"" help:"Find weights for the computer players by self-play."`
+	Pack    PackCmd    `cmd:"" help:"Tiles of your own: check them, draw them."`
+	Tiles   TilesCmd   `cmd:"" help:"List the tiles, or draw them."`
+	Analyse AnalyseCmd `cmd:"" help:"Say what luck and skill did in a finished game, as comments in its record."`
+	Verify  VerifyCmd  `cmd:"" help:"Replay records and check every score."`
+	Export  ExportCmd  `cmd:"" help:"Write records for other programs, or the games of a server as records."`
+	Import  ImportCmd  `cmd:"" help:"Turn games of other programs into records."`
 
 	Version     VersionCmd  `cmd:"" help:"Say which version this is, of what it knows too."`
 	VersionFlag versionFlag `name:"version" help:"The same as the command version."`

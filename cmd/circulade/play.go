@@ -1,33 +1,38 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"hash/fnv"
 	"io"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 
 	"golang.org/x/term"
 
 	"circulade/game"
 	"circulade/terminal"
+	"circulade/web/messages"
 )
 
 // PlayCmd is a table in the terminal.
 type PlayCmd struct {
 	gameFlags
 
-	Players []string `default:"you,bot:greedy" help:"Who sits at the table, in order: you, further names for people here, bot:NAME for computer players."`
-	Aids    string   `help:"What the table helps with: table (nothing), club, teach (everything), or a list of outlines, bag, features, squares, projected." placeholder:"POLICY"`
-	Seed    string   `help:"The same seed gives the same draws; without one they are random."`
-	Board   bool     `help:"Draw the board before every question."`
-	Save    string   `type:"path" placeholder:"FILE" help:"Write the record when the game, or the input, ends."`
-	Load    string   `type:"existingfile" placeholder:"FILE" help:"Go on from a record; its players are those of --players, in order."`
+	Players  []string `default:"you,bot:beginner" help:"Who sits at the table, in order: you, further names for people here, bot:NAME for computer players: beginner, easy, normal, hard, master; builder, farmer, thief; greedy, random."`
+	Aids     string   `help:"What the table helps with: table (nothing), club, teach (everything), or a list of outlines, bag, features, squares, projected, hints." placeholder:"POLICY"`
+	Seed     string   `help:"The same seed gives the same draws; without one they are random."`
+	Board    bool     `help:"Draw the board before every question."`
+	Language string   `help:"Language of the table: de, en, es, fr or it; without it that of the system (LC_ALL, LC_MESSAGES, LANG), else English." placeholder:"LANGUAGE"`
+	Save     string   `type:"path" placeholder:"FILE" help:"Write the record when the game, or the input, ends."`
+	Load     string   `type:"existingfile" placeholder:"FILE" help:"Go on from a record; its players are those of --players, in order."`
 }
 
 // Run plays a game on the terminal, or on a pipe.
 func (c *PlayCmd) Run() error {
+	c.Language = cmp.Or(c.Language, languageOf(os.Getenv))
 	return c.play(os.Stdin, os.Stdout, term.IsTerminal(int(os.Stdin.Fd())))
 }
 
@@ -36,11 +41,14 @@ func (c *PlayCmd) play(in io.Reader, out io.Writer, typed bool) error {
 	if err != nil {
 		return &usageError{err}
 	}
+	if c.Language != "" && !slices.Contains(messages.Languages(), c.Language) {
+		return usage("the table does not speak %q, only %s", c.Language, strings.Join(messages.Languages(), ", "))
+	}
 	g, err := c.start(seats)
 	if err != nil {
 		return err
 	}
-	o := terminal.Options{Seed: c.botSeed(), Board: c.Board, Typed: typed, Save: c.Save}
+	o := terminal.Options{Seed: c.botSeed(), Board: c.Board, Typed: typed, Save: c.Save, Language: c.Language}
 	return terminal.Play(g, seats, o, in, out)
 }
 
@@ -84,4 +92,16 @@ func (c *PlayCmd) botSeed() uint64 {
 	h := fnv.New64a()
 	_, _ = io.WriteString(h, c.Seed) // a hash takes everything
 	return h.Sum64()
+}
+
+// languageOf is the language that a system names in its environment, if the table
+// speaks it.
+func languageOf(getenv func(string) string) string {
+	system := cmp.Or(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"))
+	language, _, _ := strings.Cut(system, ".") // of de_AT.UTF-8
+	language, _, _ = strings.Cut(language, "_")
+	if slices.Contains(messages.Languages(), language) {
+		return language
+	}
+	return messages.English
 }

@@ -11,9 +11,9 @@ import (
 
 	"circulade/game"
 	"circulade/game/formats"
-	"circulade/internal/server"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table/export"
 )
 
 // ImportCmd turns files of other programs into records.
@@ -130,7 +130,7 @@ func (c *ExportCmd) fromData(to formats.Format) (err error) {
 		fmt.Fprintln(os.Stderr, f.Text)
 	}
 	seen, unread := 0, 0
-	err = server.Export(context.Background(), games, func(s server.Saved) error {
+	err = export.All(context.Background(), games, func(s export.Saved) error {
 		if s.Status != store.Over && s.Status != "" && !c.All {
 			return nil
 		}
@@ -158,7 +158,7 @@ func cause(err error) string {
 }
 
 // write writes a game of a server.
-func (c *ExportCmd) write(s server.Saved, to formats.Format) error {
+func (c *ExportCmd) write(s export.Saved, to formats.Format) error {
 	if s.Hidden > 0 {
 		fmt.Fprintf(os.Stderr, "%s: the last %d choices are left out, they cannot be played any more\n", s.ID, s.Hidden)
 	}

@@ -4,10 +4,12 @@ environment for learners. The standard library is all it needs.
     engine.Engine   plays, analyses and keeps records on this machine
     table.Table     a seat at a table of a running server
     env.env         the same game in the style of PettingZoo's AEC API
+    arena.serve     a bot that takes part in `circulade arena`
 
 docs/bots.md of the project leads from nothing to a playing bot.
 """
 
+from .arena import serve
 from .engine import Engine
 from .env import env
 from .errors import CirculadeError, EngineGone, Fault, TableError
@@ -26,4 +28,5 @@ __all__ = [
     "create",
     "env",
     "play",
+    "serve",
 ]
