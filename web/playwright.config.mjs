@@ -17,11 +17,11 @@ export default defineConfig({
   workers: 3,
   timeout: 90_000,
   forbidOnly: ci,
-  // A second try tells whether a failure can be had again. A run that needed one says so in
-  // its last lines (docs/decisions/006-browser-tests.md); without CI there is none.
+  // A second try tells whether a failure can be had again; a run that needed one fails all the same.
   retries: ci ? 1 : 0,
   // With the other parts, a whole CI run ends within 40 minutes.
   globalTimeout: ci ? 22 * 60_000 : 0,
+  failOnFlakyTests: true,
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_JSON ?? 'test-results/report.json' }], ['./tests/notes.mjs']],
   use: {
     browserName: 'chromium',

@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, loadEnv } from 'vite';
 import inlang from './project.inlang/settings.json' with { type: 'json' };
 import { languages } from './scripts/languages.mjs';
+import { words } from './scripts/words.mjs';
 
 // The Go server that `npm run dev` speaks to.
 const server = loadEnv('', '.', 'CIRCULADE_').CIRCULADE_SERVER ?? 'http://127.0.0.1:8080';
@@ -16,6 +17,7 @@ export default defineConfig({
       outputStructure: 'locale-modules',
     }),
     languages(inlang.locales),
+    words(inlang.locales),
     svelte(),
   ],
   build: {

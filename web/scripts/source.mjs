@@ -21,11 +21,11 @@ const inputs = [
   'vite.config.ts',
 ];
 
-// Compiled from the messages, and not committed.
-const generated = 'src/paraglide';
+// Compiled from the messages, and the types of the protocol; not committed.
+const generated = new Set(['src/openapi', 'src/paraglide']);
 
 function files(path) {
-  if (path === generated) return [];
+  if (generated.has(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path).flatMap((name) => files(join(path, name).replaceAll('\\', '/')));
 }

@@ -13,9 +13,12 @@ export function stamped(text, version, files) {
   return text.replace(before, `'${version}'`).replace(after, JSON.stringify(files));
 }
 
+/** Words of a set: without a server there is no table that needs them. */
+const ofSet = /^assets\/[a-z]{2}-(?!base\.js)/;
+
 /** The addresses of the files of the page; its own address is that of the root. */
 export function shellOf(names) {
-  const own = names.filter((name) => !['index.html', 'SOURCE', 'worker.js'].includes(name) && !name.startsWith('icons/'));
+  const own = names.filter((name) => !['index.html', 'SOURCE', 'worker.js'].includes(name) && !name.startsWith('icons/') && !ofSet.test(name));
   return ['/', '/art/figures.svg', ...own.map((name) => `/${name}`)].sort();
 }
 

@@ -4,13 +4,14 @@
 import { expect, test } from 'vitest';
 import type { Bundle } from './lib/bundle';
 import { sections } from './lib/registry';
+import type { Words } from './lib/words';
 import { sets } from './sets/all';
 
 /** From the ground up. A folder imports only from itself and from those before it. */
 const layers = ['lib', 'words', 'parts', 'app', 'board', 'model', 'kit', 'lens', 'why', 'motion', 'after', 'learn', 'own', 'sets', 'table', 'pages', 'App.svelte', 'main.ts'];
 
-/** What stands beside the layers: compiled words, and what only tests use. */
-const beside = new Set(['paraglide', 'testing', 'layers.test.ts']);
+/** What stands beside the layers: words, compiled types, and what only tests use. */
+const beside = new Set(['messages', 'openapi', 'paraglide', 'testing', 'layers.test.ts', 'virtual.d.ts']);
 
 const sources = import.meta.glob<string>('./**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
 
@@ -69,14 +70,21 @@ test('only sets know sets', () => {
  * the parts of a throw, names of our own. */
 const common = new Set(['aside', 'big', 'capture', 'count', 'land', 'message', 'move', 'points', 'recall', 'score', 'throw', 'token']);
 
+const wordsFiles = import.meta.glob<Words>(['../messages/en/*.json', '!../messages/en/terminal.json'], { eager: true, import: 'default' });
+
+/** What the words of a set, or of all, are about: "plague.quiet_tiles" of
+ * "option.plague.quiet_tiles.help". What is said of it besides is no name. */
+const namesOf = (words: Words): string[] => Object.keys(words).flatMap((key) => /^(?!page|say)[a-z]+\.(.+?)(?:\.(?:help|your|event|state|whole|held|log|note|pass|prompt|letter|terminal|you)\b.*)?$/.exec(key)?.[1] ?? []);
+
 /** What a bundle says something of. */
 const namesIn = (bundle: Bundle): string[] => sections.flatMap((section) => Object.keys(bundle[section] ?? {}));
 
 test('nothing but a set is compared with its names', async () => {
   const { base, ...others } = sets;
   const bundles = await Promise.all(Object.values(others).map((load) => load()));
-  const ours = new Set([...common, ...namesIn(await base!())]);
-  const names = new Set([...Object.keys(others), ...bundles.flatMap(namesIn)].filter((name) => !ours.has(name)));
+  const ours = new Set([...common, ...namesIn(await base!()), ...namesOf(wordsFiles['../messages/en/base.json'] ?? {})]);
+  const worded = Object.entries(wordsFiles).flatMap(([path, words]) => (path.endsWith('/base.json') ? [] : namesOf(words)));
+  const names = new Set([...Object.keys(others), ...bundles.flatMap(namesIn), ...worded].filter((name) => !ours.has(name)));
   const outside = files.filter(({ path }) => !beside.has(top(path)) && !path.endsWith('.test.ts') && top(path) !== 'sets');
   const compared = outside.flatMap(({ path, text }) => [...text.matchAll(/(?:[=!]==\s*|case\s+|startsWith\(|includes\()'([\w-]+)/g)].map((found) => ({ path, name: found[1] ?? '' })));
   expect(names.size).toBeGreaterThan(200);

@@ -7,7 +7,8 @@ import { keepShell } from './app/worker';
 import './app.css';
 import './board/board.css';
 import './board/lens.css';
-import { offerSets } from './lib/registry';
+import { load } from 'virtual:words';
+import { offerSets, offerWords } from './lib/registry';
 import { sets } from './sets/all';
 import { getLocale, overwriteGetLocale } from './paraglide/runtime.js';
 
@@ -18,6 +19,7 @@ overwriteGetLocale(() => locale);
 
 document.documentElement.lang = locale;
 offerSets(sets);
+offerWords(locale, () => load(locale));
 look.start();
 room.watch();
 watchPresses();

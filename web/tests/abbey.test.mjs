@@ -8,10 +8,10 @@ const expansions = ['abbey-mayor'];
 const lay = (list) => list.map(([tile, x, y, rotation]) => ({ tile, x, y, rotation }));
 const hole = lay([['base/E', 1, 0, 0], ['base/E', 0, 1, 270], ['base/E', 2, 1, 90], ['base/E', 1, 2, 180], ['base/B', 0, 0, 0]]);
 
-both('an abbey instead of a tile', { setup: { expansions, start: hole, draw: ['base/B', 'base/V'] }, asks: 'ask_choose_source' }, async (ann) => {
+both('an abbey instead of a tile', { setup: { expansions, start: hole, draw: ['base/B', 'base/V'] }, asks: 'question.choose-source' }, async (ann) => {
   const { table } = ann;
   assert.equal(await table.confirm.count(), 0, 'the button does not say what it does');
-  await ann.button(ann.words.say('draw_tile')).waitFor();
+  await ann.button(ann.words.say('choice.draw')).waitFor();
   await ann.press(ann.target(/Abbey at 1, 1$/));
   await ann.rest();
   await ann.press(table.spot('follower', 'abbey'));
@@ -22,7 +22,7 @@ both('an abbey instead of a tile', { setup: { expansions, start: hole, draw: ['b
 
 test('drawing costs no click more than the tile itself', async ({ arrange }) => {
   const ann = await arrange({ expansions, start: hole, draw: ['base/B', 'base/V'] });
-  await ann.button(ann.words.say('draw_tile')).click();
+  await ann.button(ann.words.say('choice.draw')).click();
   await ann.table.fresh.waitFor();
   await ann.place(1, 1);
   await ann.page.keyboard.press('h');
@@ -33,7 +33,7 @@ test('drawing costs no click more than the tile itself', async ({ arrange }) => 
 });
 
 const trail = lay([['base/A', 1, 0, 0], ['abbey-mayor/AM/RC', 0, 1, 180], ['base/U', 2, 1, 0]]);
-both('a wagon goes on', { setup: { expansions, start: trail, draw: ['base/W', 'base/V', 'base/V'] }, moves: [['tile 1,1 r180', 'wagon r0']], asks: 'ask_wagon' }, async (ann) => {
+both('a wagon goes on', { setup: { expansions, start: trail, draw: ['base/W', 'base/V', 'base/V'] }, moves: [['tile 1,1 r180', 'wagon r0']], asks: 'question.wagon' }, async (ann) => {
   await ann.press(ann.target(/Wagon on city 1 at 0, 1/));
   await ann.confirm();
   await ann.logged('Wagon goes to city 1');

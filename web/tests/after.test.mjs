@@ -78,7 +78,7 @@ for (const [size, options] of Object.entries(sizes)) {
     // Each number leads to its rulings.
     await table.turn.getByRole('button', { name: say('points_why', { points: 6, what: 'city', name: 'Ann' }) }).click();
     await table.dialog.getByText('city · ', { exact: false }).click();
-    await table.dialog.getByText(say('rule_ba_16')).waitFor();
+    await table.dialog.getByText(say('rule.BA-16')).waitFor();
     await page.keyboard.press('Escape');
     await table.dialog.waitFor({ state: 'detached' });
 
@@ -238,7 +238,7 @@ test('the replay of one’s own game, and why points were given', async ({ perso
   await page.getByRole('link', { name: say('replay_watch'), exact: true }).click();
   await slider(page).fill('2');
   await page.getByRole('button', { name: /^Ann \+6: city — / }).click();
-  await page.getByRole('dialog').getByText(say('rule_ba_16')).waitFor();
+  await page.getByRole('dialog').getByText(say('rule.BA-16')).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('End');

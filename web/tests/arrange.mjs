@@ -73,7 +73,7 @@ export class Hand {
   async turnTo(rotation) {
     for (let i = 0; i < 4; i += 1) {
       const lies = await this.table.lies.textContent();
-      if (Number(this.words.like('place_at_turned').exec(lies)[3]) === rotation) return;
+      if (Number(this.words.like('say.tile').exec(lies)[3]) === rotation) return;
       await this.press(this.table.rotate);
       await this.page.getByText(lies, { exact: true }).waitFor({ state: 'detached' });
     }
@@ -87,7 +87,7 @@ export class Hand {
     await table.takeBack.waitFor();
     for (let i = 0; i < 16; i += 1) {
       const before = await table.lies.textContent();
-      const [, atX, atY] = this.words.like('place_at_turned').exec(before).map(Number);
+      const [, atX, atY] = this.words.like('say.tile').exec(before).map(Number);
       if (atX === x && atY === y) return;
       const key = atX === x ? (atY < y ? 'ArrowDown' : 'ArrowUp') : atX < x ? 'ArrowRight' : 'ArrowLeft';
       await page.keyboard.press(key);

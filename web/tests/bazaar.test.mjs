@@ -10,20 +10,20 @@ const names = ['Ann', 'Bo', 'Cy'];
 const fair = { setup: { expansions: [set], draw: [`${set}/BB/F.b`, 'base/A', 'base/E', 'base/U', 'base/V', 'base/U'] }, names };
 const open = [['tile 0,1 r0', 'pass']];
 
-both('a tile is picked and a bid opens', { ...fair, moves: open, asks: 'ask_auction_pick' }, async (bo) => {
+both('a tile is picked and a bid opens', { ...fair, moves: open, asks: 'question.auction-pick' }, async (bo) => {
   await bo.turnOf('Bo');
-  await bo.press(bo.question('ask_auction_pick').getByRole('button', { name: /^Tile E/ }));
-  const bid = bo.question('ask_auction_bid');
+  await bo.press(bo.question('question.auction-pick').getByRole('button', { name: /^Tile E/ }));
+  const bid = bo.question('question.auction-bid');
   await bo.press(bid.getByRole('button', { name: bo.words.say('auction_more') }));
   await bo.press(bid.getByRole('button', { name: 'Bid 1' }));
   await bo.confirm();
   await bo.turnOf('Cy');
-  const auction = bo.page.getByRole('region', { name: bo.words.say('auction_heading') });
+  const auction = bo.page.getByRole('region', { name: bo.words.say('page.auction.heading') });
   await auction.getByRole('img', { name: /^Up for auction: Tile E/ }).waitFor();
   assert.match(await auction.getByRole('listitem').filter({ hasText: 'Bo' }).textContent(), /Bid 1/);
 });
 
-both('a bid is outbid', { ...fair, moves: [...open, ['pick base/E', 'bid 2']], asks: 'ask_auction_bid' }, async (cy) => {
+both('a bid is outbid', { ...fair, moves: [...open, ['pick base/E', 'bid 2']], asks: 'question.auction-bid' }, async (cy) => {
   const { page } = cy;
   const field = page.getByRole('spinbutton');
   await cy.press(field);
@@ -35,13 +35,13 @@ both('a bid is outbid', { ...fair, moves: [...open, ['pick base/E', 'bid 2']], a
   await field.press('Enter');
   await cy.turnOf('Ann');
   await cy.logged('Cy bids 5.');
-  await cy.press(cy.question('ask_auction_bid').getByRole('button', { name: cy.words.say('no_bid') }));
+  await cy.press(cy.question('question.auction-bid').getByRole('button', { name: cy.words.say('question.auction-bid.pass') }));
   await cy.confirm();
   await cy.turnOf('Bo');
 });
 
-both('a tile is sold', { ...fair, moves: [...open, ['pick base/E', 'bid 2'], ['bid 5'], ['pass']], asks: 'ask_auction_buysell' }, async (bo) => {
-  await bo.press(bo.question('ask_auction_buysell').getByRole('button', { name: 'Sell it to Cy for 5' }));
+both('a tile is sold', { ...fair, moves: [...open, ['pick base/E', 'bid 2'], ['bid 5'], ['pass']], asks: 'question.auction-buysell' }, async (bo) => {
+  await bo.press(bo.question('question.auction-buysell').getByRole('button', { name: 'Sell it to Cy for 5' }));
   await bo.confirm();
   await bo.logged('Cy −5: auction');
   await bo.openRow(2);
@@ -51,8 +51,8 @@ both('a tile is sold', { ...fair, moves: [...open, ['pick base/E', 'bid 2'], ['b
 
 const little = { expansions: [set], draw: ['base/E', 'base/A', 'base/A', 'base/W', 'base/U'] };
 
-both('a small city becomes a castle', { setup: little, moves: [['tile 0,-1 r180', 'follower c0']], asks: 'ask_castle' }, async (ann) => {
-  await ann.question('ask_castle').getByText(ann.words.say('note_castle')).waitFor();
+both('a small city becomes a castle', { setup: little, moves: [['tile 0,-1 r180', 'follower c0']], asks: 'question.castle' }, async (ann) => {
+  await ann.question('question.castle').getByText(ann.words.say('question.castle.note')).waitFor();
   await ann.press(ann.target(/Castle, Follower stays on it$/));
   await ann.confirm();
   await ann.logged('Castle');
@@ -60,9 +60,9 @@ both('a small city becomes a castle', { setup: little, moves: [['tile 0,-1 r180'
 });
 
 const built = [['tile 0,-1 r180', 'follower c0', 'castle 0,-1 c0'], ['tile -1,0 r270', 'pass'], ['tile 1,-1 r0', 'pass'], ['tile 1,0 r90', 'pass']];
-both('a castle scores one of two roads', { setup: little, moves: built, asks: 'ask_castle_choice' }, async (ann) => {
+both('a castle scores one of two roads', { setup: little, moves: built, asks: 'question.castle-choice' }, async (ann) => {
   await ann.turnOf('Ann');
-  await ann.press(ann.question('ask_castle_choice').getByRole('button', { name: /^road of 3 tiles/ }));
+  await ann.press(ann.question('question.castle-choice').getByRole('button', { name: /^road of 3 tiles/ }));
   await ann.confirm();
   await ann.logged('Ann +3: castle');
 });
@@ -116,7 +116,7 @@ test('a tile that needs a bridge comes after those that do not', async ({ arrang
 test('a tile that fits only with a bridge can be set aside', async ({ arrange }) => {
   const start = [{ tile: 'base/X', x: 0, y: 0, rotation: 0 }];
   const ann = await arrange({ expansions: [set], start, draw: ['base/B', 'base/V', 'base/V'] });
-  await ann.question('ask_place_tile').getByRole('button', { name: ann.words.say('decline_tile') }).click();
+  await ann.question('question.place-tile').getByRole('button', { name: ann.words.say('choice.decline') }).click();
   await ann.confirm();
   await ann.table.fresh.waitFor();
   await ann.turnOf('Ann');

@@ -17,9 +17,9 @@ const setup = {
 const duel = { ...setup, chance: [...straight.slice(0, 4), 0] };
 const laid = [['tile 0,1 r0', 'follower m'], ['tile 0,2 r0', 'pass']];
 
-both('a token is picked', { setup, moves: laid, asks: 'ask_catapult_token' }, async (bo) => {
+both('a token is picked', { setup, moves: laid, asks: 'question.catapult-token' }, async (bo) => {
   await bo.press(bo.button(/^Target/));
-  await bo.question('ask_throw').waitFor();
+  await bo.question('question.throw').waitFor();
   await bo.press(bo.button('Throw like this'));
   await bo.confirm();
   await bo.logged('Bo picks the tokens: target.');
@@ -27,7 +27,7 @@ both('a token is picked', { setup, moves: laid, asks: 'ask_catapult_token' }, as
 
 const knockout = [...laid, ['token knockout']];
 
-both('a throw is aimed by naming whom', { setup, moves: knockout, asks: 'ask_throw' }, async (bo) => {
+both('a throw is aimed by naming whom', { setup, moves: knockout, asks: 'question.throw' }, async (bo) => {
   await bo.page.getByLabel('Aim at').selectOption({ index: 2 });
   await bo.page.getByText('Without bad luck it comes down at 0, 1.').waitFor();
   await bo.confirm();
@@ -36,7 +36,7 @@ both('a throw is aimed by naming whom', { setup, moves: knockout, asks: 'ask_thr
 
 test('a throw is aimed by dragging from beside the map', async ({ arrange }) => {
   const bo = await arrange(setup, knockout);
-  await bo.question('ask_throw').waitFor();
+  await bo.question('question.throw').waitFor();
   const edge = bo.page.locator('.aiming .edge');
   await edge.waitFor();
   // The board makes room for the edge first.
@@ -55,7 +55,7 @@ test('a throw is aimed by dragging from beside the map', async ({ arrange }) => 
 
 test('a throw is aimed by key', async ({ arrange }) => {
   const bo = await arrange(setup, knockout);
-  await bo.question('ask_throw').waitFor();
+  await bo.question('question.throw').waitFor();
   const strength = bo.page.getByLabel('Strength');
   await strength.focus();
   await bo.page.keyboard.press('Home');
@@ -67,22 +67,22 @@ test('a throw is aimed by key', async ({ arrange }) => {
   await bo.logged('Bo throws (knockout). Figures touched: 0.');
 });
 
-both('somebody is replaced', { setup, moves: [...laid, ['token seduction'], ['throw 58 0 25']], asks: 'ask_seduce' }, async (bo) => {
+both('somebody is replaced', { setup, moves: [...laid, ['token seduction'], ['throw 58 0 25']], asks: 'question.seduce' }, async (bo) => {
   await bo.press(bo.target(/Follower from your supply to 0, 1$/));
   await bo.confirm();
-  await bo.question('ask_throw').waitFor(); // Ann's
+  await bo.question('question.throw').waitFor(); // Ann's
 });
 
-both('a throw to a neighbour', { setup: duel, moves: [...laid, ['token catch']], asks: 'ask_catch_throw' }, async (bo) => {
+both('a throw to a neighbour', { setup: duel, moves: [...laid, ['token catch']], asks: 'question.catch-throw' }, async (bo) => {
   const lane = bo.page.locator('svg.lane');
   await lane.scrollIntoViewIfNeeded();
   const box = await lane.boundingBox();
   await bo.page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.3);
   await bo.confirm();
-  await bo.question('ask_catch_hands').waitFor();
+  await bo.question('question.catch-hands').waitFor();
 });
 
-both('the hands that catch it', { setup: duel, moves: [...laid, ['token catch'], ['lob 28 12']], asks: 'ask_catch_hands' }, async (ann) => {
+both('the hands that catch it', { setup: duel, moves: [...laid, ['token catch'], ['lob 28 12']], asks: 'question.catch-hands' }, async (ann) => {
   await ann.press(ann.button('Hold the hands there'));
   await ann.confirm();
   await ann.logged('The throw of Bo is caught.');
@@ -90,7 +90,7 @@ both('the hands that catch it', { setup: duel, moves: [...laid, ['token catch'],
 
 const dice = { ...setup, options: { 'cat.mode': 'dice' }, chance: [0, 0, 0, 0] };
 
-both('a throw at a tile', { setup: dice, moves: knockout, asks: 'ask_throw' }, async (bo) => {
+both('a throw at a tile', { setup: dice, moves: knockout, asks: 'question.throw' }, async (bo) => {
   await bo.press(bo.target(/Throw at the tile at 0, 2$/));
   await bo.confirm();
   await bo.logged(/^Bo throws/);
@@ -124,7 +124,7 @@ const over = (bo) => bo.page.waitForFunction(() => window.ways.token.length > 0 
 /** Throws at Ann's monk, and returns where he was seen and how large a tile is. */
 async function thrown(arrange, token, device) {
   const bo = await arrange(setup, [...laid, [token]], { ...desk, ...device });
-  await bo.question('ask_throw').waitFor();
+  await bo.question('question.throw').waitFor();
   const [tile, stood] = await bo.page.evaluate(() => [
     document.querySelector('.board .tiles > *').getBoundingClientRect().width,
     [document.querySelector('.board .figure.seat-0').getBoundingClientRect()].map((r) => [r.x + r.width / 2, r.y + r.height / 2])[0],
@@ -169,7 +169,7 @@ test('nobody is pushed in a picture where nothing is to move', async ({ arrange 
 
 test('on a small phone all of the lane is in sight', async ({ arrange }) => {
   const bo = await arrange(duel, [...laid, ['token catch']], { ...phone, viewport: { width: 360, height: 740 } });
-  await bo.question('ask_catch_throw').waitFor();
+  await bo.question('question.catch-throw').waitFor();
   const lane = await bo.page.locator('svg.lane').boundingBox();
   const confirm = await bo.table.turn.locator('button.confirm').boundingBox();
   assert.ok(lane.y > 0 && lane.y + lane.height <= confirm.y, `the lane ends at ${lane.y + lane.height}, below ${confirm.y}`);

@@ -10,17 +10,17 @@ const knights = {
 };
 const placed = [['tile 0,1 r90', 'follower c0'], ['tile 0,2 r0', 'pass'], ['tile 0,3 r90', 'follower c0'], ['tile 0,4 r0', 'pass'], ['tile 0,5 r90', 'pass']];
 
-both('a crop circle asks what everybody does', { setup: knights, moves: placed, asks: 'ask_crop_circle' }, async (ann) => {
-  await ann.question('ask_crop_circle').getByText(ann.words.say('note_crop_circle')).waitFor();
-  await ann.press(ann.question('ask_crop_circle').getByRole('button', { name: 'Take back: knights in cities' }));
-  await ann.question('ask_crop_remove').waitFor();
+both('a crop circle asks what everybody does', { setup: knights, moves: placed, asks: 'question.crop-circle' }, async (ann) => {
+  await ann.question('question.crop-circle').getByText(ann.words.say('question.crop-circle.note')).waitFor();
+  await ann.press(ann.question('question.crop-circle').getByRole('button', { name: 'Take back: knights in cities' }));
+  await ann.question('question.crop-remove').waitFor();
   await ann.press(ann.target(/Take back: Follower, city 1 at 0, 3$/));
   await ann.confirm();
   await ann.logged('Ann: crop circle, followers are taken back.');
   await ann.logged('Follower comes home');
 });
 
-both('who is added at a crop circle', { setup: knights, moves: [...placed, ['add']], asks: 'ask_crop_add' }, async (ann) => {
+both('who is added at a crop circle', { setup: knights, moves: [...placed, ['add']], asks: 'question.crop-add' }, async (ann) => {
   await ann.press(ann.target(/Follower on city 1 at 0, 1/));
   await ann.confirm();
   await ann.logged('Follower on city 1');

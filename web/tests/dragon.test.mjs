@@ -13,17 +13,17 @@ const awake = [
 ];
 const flight = { setup: { expansions: [set], draw: ['base/U', tile('R.v'), tile('RFr.d'), 'base/B'] } };
 
-both('the dragon goes step by step', { ...flight, moves: [...awake, ['tile -1,0 r0', 'pass', 'dragon 1,0']], asks: 'ask_dragon_step' }, async (bo) => {
+both('the dragon goes step by step', { ...flight, moves: [...awake, ['tile -1,0 r0', 'pass', 'dragon 1,0']], asks: 'question.dragon-step' }, async (bo) => {
   await bo.turnOf('Bo');
   await bo.logged('Follower comes home');
-  await bo.question('ask_dragon_step').getByText('Step 2 of 6, next is Ann.').waitFor();
+  await bo.question('question.dragon-step').getByText('Step 2 of 6, next is Ann.').waitFor();
   await bo.press(bo.target(/Dragon west to 0, 0$/));
   await bo.table.ready.waitFor();
   assert.equal(await bo.table.confirm.getAttribute('title'), 'Final once Ann has decided.');
   await bo.confirm();
   await bo.turnOf('Ann');
   await bo.logged('The dragon moves on');
-  await bo.question('ask_dragon_step').getByText('Step 3 of 6, next is Bo.').waitFor();
+  await bo.question('question.dragon-step').getByText('Step 3 of 6, next is Bo.').waitFor();
 });
 
 test('the dragon goes where the arrow keys point, in one move with its tile', async ({ arrange }) => {
@@ -32,7 +32,7 @@ test('the dragon goes where the arrow keys point, in one move with its tile', as
   await ann.placeByKey(-1, 0);
   await table.asked();
   await page.keyboard.press('0');
-  await ann.question('ask_dragon_step').waitFor();
+  await ann.question('question.dragon-step').waitFor();
   await page.keyboard.press('ArrowLeft');
   assert.equal(await table.confirm.isEnabled(), false, 'there is no way for the dragon to the west');
   await page.keyboard.press('ArrowUp');
@@ -58,7 +58,7 @@ const later = {
   moves: [...friend, ['tile -1,0 r0', 'builder r0']],
 };
 
-both('the fairy flies after what is no follower', { ...later, asks: 'ask_move_fairy' }, async (ann) => {
+both('the fairy flies after what is no follower', { ...later, asks: 'question.move-fairy' }, async (ann) => {
   await ann.turnOf('Ann');
   await ann.press(ann.target(/Fairy to Follower, road 1 at 1, 0$/));
   await ann.confirm();
@@ -77,7 +77,7 @@ test('the princess sends a knight home', async ({ arrange }) => {
 
 both('a portal leads to any tile', { setup: { expansions: [set], draw: ['base/U', 'base/U', tile('RrC.g'), 'base/B'] }, moves: [['tile 1,0 r0', 'pass'], ['tile -1,0 r0', 'pass']] }, async (ann) => {
   await ann.place(2, 0);
-  await ann.table.turn.getByText(ann.words.say('note_portal')).waitFor();
+  await ann.table.turn.getByText(ann.words.say('question.wood.wide')).waitFor();
   await ann.press(ann.table.fit);
   await ann.press(ann.target(/Follower on city 1 at 0, 0/));
   await ann.confirm();
@@ -85,8 +85,8 @@ both('a portal leads to any tile', { setup: { expansions: [set], draw: ['base/U'
 });
 
 const lake = [['tile 1,0 r270', 'pass'], ['tile 1,1 r90']];
-both('the volcano on the lake brings another tile', { setup: { expansions: ['river-2', set], draw: ['river-2/RI.2/III', 'river-2/RI.2/I.v', 'base/U', 'base/V'] }, moves: lake, asks: 'ask_extra_draw' }, async (bo) => {
-  await bo.press(bo.button(bo.words.say('draw_extra')));
+both('the volcano on the lake brings another tile', { setup: { expansions: ['river-2', set], draw: ['river-2/RI.2/III', 'river-2/RI.2/I.v', 'base/U', 'base/V'] }, moves: lake, asks: 'question.extra-draw' }, async (bo) => {
+  await bo.press(bo.button(bo.words.say('choice.extra')));
   await bo.table.ready.waitFor();
   assert.equal(await bo.table.confirm.getAttribute('title'), bo.words.say('final_reveals'));
   await bo.confirm();

@@ -85,7 +85,7 @@ async function turn(player, dice) {
   await player.wait(['heading', words.like('your_turn_named')], ['heading', say('your_turn')]);
   assert.ok((await player.find('status', '')).length > 0 || (await player.find('StaticText', say('choose_square'))).length > 0, 'the question is not said');
   await player.press(found[dice.below(found.length)]);
-  const next = await player.wait(['button', say('no_follower')], ['StaticText', say('ready_to_confirm')]);
+  const next = await player.wait(['button', say('question.wood.pass')], ['StaticText', say('ready_to_confirm')]);
   if (next.role === 'button') {
     const spots = dice.likely(0.5) ? await player.find('button', /^\d: /) : [];
     await player.press(spots[0] ?? next.found[0]);
@@ -98,8 +98,8 @@ async function turn(player, dice) {
 /** What must have been said, in order. */
 function expected(events, name) {
   return events.flatMap((e) => {
-    if (e.type === 'tile' && e.player !== undefined) return [say('event_tile', { name: name(e.player), x: e.x, y: e.y })];
-    if (e.type === 'discard') return [say('event_discard', { name: name(e.player) })];
+    if (e.type === 'tile' && e.player !== undefined) return [say('event.tile', { name: name(e.player), x: e.x, y: e.y })];
+    if (e.type === 'discard') return [say('event.discard', { name: name(e.player) })];
     if (e.type === 'score') return [`${name(e.player)} ${e.points < 0 ? `−${-e.points}` : `+${e.points}`}: `];
     return [];
   });
@@ -132,7 +132,7 @@ test('a whole game by ear', async ({ person, server, note }) => {
   }
   const tiles = events.filter((e) => e.type === 'tile' && e.player !== undefined);
   for (const e of tiles) {
-    const line = say('event_tile', { name: seats[e.player].name, x: e.x, y: e.y });
+    const line = say('event.tile', { name: seats[e.player].name, x: e.x, y: e.y });
     assert.equal(spoken.split(line).length - 1, 1, `said more than once: ${line}`);
   }
   const scores = events.filter((e) => e.type === 'score').length;

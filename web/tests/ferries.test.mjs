@@ -14,7 +14,7 @@ test('a ferry is laid by key in the move of its lake', async ({ arrange }) => {
   await ann.placeByKey(1, 0);
   await table.asked();
   await page.keyboard.press('0');
-  await ann.question('ask_place_ferry').waitFor();
+  await ann.question('question.place-ferry').waitFor();
   assert.equal(await ann.target(/Ferry between/).count(), 3, 'not every pair of ends is on the board');
   await page.keyboard.press('2');
   await table.board.locator('title', { hasText: 'Ferry between east and west at 1, 0' }).first().waitFor({ state: 'attached' });
@@ -27,7 +27,7 @@ const turned = { setup: { expansions: ['ferries'], draw }, moves: lakes };
 both('the first ferry on a road is turned, or left', turned, async (ann) => {
   await ann.place(-1, 0);
   await ann.pass();
-  await ann.question('ask_turn_ferry').waitFor();
+  await ann.question('question.turn-ferry').waitFor();
   await ann.inReach();
   assert.equal(await ann.target(/Ferry at 2, 0/).count(), 0, 'the second ferry is offered too');
   await ann.press(ann.target(/Ferry at 1, 0 between south and west$/));

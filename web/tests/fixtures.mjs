@@ -3,6 +3,7 @@
 
 import { test as base } from '@playwright/test';
 import { arrangeTable } from './arrange.mjs';
+import { giveHand } from './hand.mjs';
 import { Server } from './server.mjs';
 
 export const test = base.extend({
@@ -36,6 +37,7 @@ export const test = base.extend({
     await use(async ({ refused, ...options } = {}) => {
       const context = await browser.newContext({ baseURL: server.url, ...options });
       contexts.push(context);
+      await giveHand(context);
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(`the page threw: ${error.message}`));
       page.on('console', (message) => {

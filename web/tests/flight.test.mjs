@@ -10,8 +10,8 @@ const start = [
 ];
 const flight = (chance) => ({ expansions: ['flying-machines'], start, draw: ['flying-machines/FlugG', 'base/B', 'base/B'], chance });
 
-both('a follower flies, and his player chooses where he lands', { setup: flight([2]), moves: [['tile 3,0 r0', 'fly follower']], asks: 'ask_landing' }, async (ann) => {
-  await ann.question('ask_landing').getByText(ann.words.say('note_landing', { count: 3 })).waitFor();
+both('a follower flies, and his player chooses where he lands', { setup: flight([2]), moves: [['tile 3,0 r0', 'fly follower']], asks: 'question.landing' }, async (ann) => {
+  await ann.question('question.landing').getByText(ann.words.say('question.landing.note', { count: 3 })).waitFor();
   await ann.press(ann.target(/Follower on city 1/));
   await ann.confirm();
   await ann.logged('Ann: the machine flies 3 squares, to 0, 0.');
@@ -36,7 +36,7 @@ test('by key: the machine is one more place', async ({ arrange }) => {
   await ann.table.asked();
   await ann.page.keyboard.press('2');
   await ann.confirmByKey();
-  await ann.question('ask_landing').waitFor();
+  await ann.question('question.landing').waitFor();
   await ann.page.keyboard.press('2');
   await ann.confirmByKey();
   await ann.logged('Follower on road 1');

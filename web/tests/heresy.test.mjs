@@ -8,8 +8,8 @@ import { test } from './fixtures.mjs';
 const siege = { expansions: ['siege'], draw: ['siege/SI.CA/C', 'base/U', 'base/B', 'base/U', 'base/U'] };
 const besieged = [['tile 0,1 r90', 'follower c0'], ['tile 1,0 r0', 'pass'], ['tile 0,2 r0', 'pass']];
 
-both('a knight may escape from a besieged city', { setup: siege, moves: besieged, asks: 'ask_escape' }, async (ann) => {
-  await ann.question('ask_escape').getByText(ann.words.say('note_escape')).waitFor();
+both('a knight may escape from a besieged city', { setup: siege, moves: besieged, asks: 'question.escape' }, async (ann) => {
+  await ann.question('question.escape').getByText(ann.words.say('question.escape.note')).waitFor();
   await ann.press(ann.target(/Escape: Follower, city 1 at 0, 1/));
   await ann.confirm();
   await ann.logged('Follower comes home');
@@ -17,7 +17,7 @@ both('a knight may escape from a besieged city', { setup: siege, moves: besieged
 
 test('or stay there', async ({ arrange }) => {
   const ann = await arrange(siege, besieged);
-  await ann.press(ann.question('ask_escape').getByRole('button', { name: ann.words.say('no_escape') }));
+  await ann.press(ann.question('question.escape').getByRole('button', { name: ann.words.say('question.escape.pass') }));
   await ann.confirm();
   await ann.turnOf('Bo');
 });

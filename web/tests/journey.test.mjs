@@ -38,7 +38,7 @@ async function invite(page) {
   await start.open();
   const tap = (button) => button.tap();
   await start.choosing(async () => {
-    for (const id of sets) await start.set(say(`set_${id.replaceAll('-', '_')}`)).tap();
+    for (const id of sets) await start.set(say(`${id}.title`)).tap();
   }, tap);
   await start.seat(1).name.fill('Ann');
   await start.seat(2).kind.selectOption('link');
@@ -68,16 +68,16 @@ async function auction(ann, bo) {
   await ann.table.squares.first().tap();
   if (await ann.table.asked()) await ann.table.noFollower.tap();
   await ann.table.confirm.tap();
-  await question(bo.page, 'ask_auction_pick').getByRole('button', { name: /^Tile E/ }).click();
-  const bid = question(bo.page, 'ask_auction_bid');
+  await question(bo.page, 'question.auction-pick').getByRole('button', { name: /^Tile E/ }).click();
+  const bid = question(bo.page, 'question.auction-bid');
   await button(bid, 'auction_more').click();
   await bid.getByRole('button', { name: 'Bid 1' }).click();
   await bo.table.confirm.click();
-  await question(ann.page, 'ask_auction_bid').waitFor();
+  await question(ann.page, 'question.auction-bid').waitFor();
 }
 
 /** What the phone shows of the auction. */
-const bids = (page) => page.getByRole('region', { name: say('auction_heading') }).innerText();
+const bids = (page) => page.getByRole('region', { name: say('page.auction.heading') }).innerText();
 
 async function finish(players) {
   for (let moves = 0; moves < 80; moves += 1) {
@@ -106,7 +106,7 @@ test('the journey', async ({ person, server, note }) => {
   await bo.table.lost.waitFor({ state: 'detached', timeout: 30_000 });
   await ann.page.context().setOffline(false);
   await ann.table.lost.waitFor({ state: 'detached', timeout: 30_000 });
-  await question(ann.page, 'ask_auction_bid').waitFor();
+  await question(ann.page, 'question.auction-bid').waitFor();
   assert.equal(await bids(ann.page), before, 'another auction than before');
 
   await finish([new Anyone(ann.table, 5), new Anyone(bo.table, 6)]);

@@ -106,7 +106,7 @@ test('the card comes by mouse, stays off what it tells of, and goes', async ({ a
   const ann = await arrange(table('teach'), moves);
   const { page, words } = ann;
   await pointAt(ann, 0, 0, 50, 57);
-  await card(ann).getByRole('heading', { name: words.say('lens_of', { name: words.say('feature_road'), names: 'Bo' }) }).waitFor();
+  await card(ann).getByRole('heading', { name: words.say('lens_of', { name: words.say('feature.road'), names: 'Bo' }) }).waitFor();
   assert.equal(await page.locator('.board .ground > g').count(), 1, 'the feature is not lit');
   const box = await card(ann).boundingBox();
   for (const [x, y] of [[-1, 0], [0, 0], [1, 0]]) {
@@ -181,9 +181,9 @@ test('moves come as a list that says what lies beside', async ({ arrange }) => {
   await ann.table.list.click();
   const rows = page.getByRole('list', { name: words.say('all_moves') }).getByRole('listitem');
   await rows.first().waitFor();
-  const beside = words.say('lens_moves_beside', { features: words.say('lens_moves_last', { feature: words.say('feature_city') }) });
+  const beside = words.say('lens_moves_beside', { features: words.say('lens_moves_last', { feature: words.say('feature.city') }) });
   const north = rows.filter({ hasText: beside });
-  await north.getByRole('button', { name: words.say('place_at_turned', { x: 0, y: -1, rotation: 180 }) }).click();
+  await north.getByRole('button', { name: words.say('say.tile', { x: 0, y: -1, rotation: 180 }) }).click();
   await ann.table.takeBack.waitFor();
 });
 

@@ -155,7 +155,7 @@ test('the host gives an absent seat to the computer and takes it back', async ({
   await old.page.goto('/');
   await ann.menu.click();
   await button(ann, 'menu_to_bot')('Bo').click();
-  await ann.dialog.getByText('computer (Greedy)').waitFor();
+  await ann.dialog.getByText('computer (Beginner)').waitFor();
   await ann.close.click();
   await play(ann);
   await ann.fresh.waitFor();

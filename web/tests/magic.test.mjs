@@ -8,11 +8,11 @@ import { test } from './fixtures.mjs';
 const draw = ['mage-witch/MaHeF', 'base/U', 'base/U', 'base/B', 'base/A'];
 const setup = { expansions: ['mage-witch'], draw };
 
-both('the mage or the witch is brought in', { setup, moves: [['tile 1,0 r90']], asks: 'ask_move_magic' }, async (ann) => {
-  await ann.question('ask_move_magic').getByText(ann.words.say('note_move_magic')).waitFor();
+both('the mage or the witch is brought in', { setup, moves: [['tile 1,0 r90']], asks: 'question.move-magic' }, async (ann) => {
+  await ann.question('question.move-magic').getByText(ann.words.say('question.move-magic.note')).waitFor();
   // The mage is in hand; the witch can be taken instead.
   await ann.target(/Mage: road of 2 tiles at 0, 0/).waitFor();
-  await ann.power(ann.words.say('power_witch'));
+  await ann.power(ann.words.say('power.witch'));
   await ann.press(ann.target(/Witch: road of 2 tiles at 0, 0/));
   await ann.pass();
   await ann.confirm();
@@ -20,7 +20,7 @@ both('the mage or the witch is brought in', { setup, moves: [['tile 1,0 r90']], 
 });
 
 // The road has two tiles: which of them, one may say too.
-both('the mage is put on a tile of the road', { setup, moves: [['tile 1,0 r90']], asks: 'ask_move_magic' }, async (ann) => {
+both('the mage is put on a tile of the road', { setup, moves: [['tile 1,0 r90']], asks: 'question.move-magic' }, async (ann) => {
   const road = ann.target(/Mage: road of 2 tiles at/);
   await road.waitFor();
   assert.equal(await road.count(), 1);

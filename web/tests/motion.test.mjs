@@ -1,13 +1,12 @@
 // What happened, as it is seen and heard, and why points were given.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { poster } from './api.mjs';
 import { violations } from './axe.mjs';
 import { calm, desk, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
 import { Table } from './page.mjs';
+import { Words } from './words.mjs';
 
 /** The other seat, which plays by its secret without a page. */
 class Other {
@@ -192,7 +191,7 @@ test('a tile that fits nowhere is told to all, and lies in the tray', async ({ p
     await bo.play(...closes);
     const { words } = table;
     await page.locator('.banners').getByText(words.say('discard_banner')).waitFor();
-    const said = words.say('event_discard', { name: 'Ann' });
+    const said = words.say('event.discard', { name: 'Ann' });
     await page.waitForFunction((text) => [...document.querySelectorAll('[role=log] p')].filter((p) => p.textContent.includes(text)).length === 1, said);
     await page.getByRole('button', { name: words.say('tray_show') }).click();
     await page.getByRole('tabpanel').getByRole('img', { name: /^Tile C:/ }).waitFor();
@@ -205,9 +204,8 @@ test('every rule that can give points has its text in five languages', async ({ 
   const { scores } = await (await page.request.get('/api/hello')).json();
   assert.ok(scores.length > 20, 'the server names no rules');
   for (const locale of ['en', 'es', 'it', 'de', 'fr']) {
-    const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../messages', locale, 'why.json'), 'utf8'));
-    const missing = scores.filter((rule) => !texts[`rule_${rule.toLowerCase().replace('-', '_')}`]);
-    assert.deepEqual(missing, [], locale);
+    const words = new Words(locale);
+    assert.deepEqual(scores.filter((rule) => !words.say(`rule.${rule}`)), [], locale);
   }
 });
 
@@ -224,7 +222,7 @@ for (const [size, device] of Object.entries(sizes)) {
     await score.press('Enter');
     const heading = table.dialog.getByRole('heading', { name: 'Bo: +4' });
     await heading.and(page.locator(':focus')).waitFor();
-    await table.dialog.getByText(words.say('rule_ba_16')).waitFor();
+    await table.dialog.getByText(words.say('rule.BA-16')).waitFor();
     await table.dialog.getByText(`BA-16 · ${words.say('why_base')}`).waitFor();
     await table.dialog.getByText('2 × 2 = 4').waitFor();
     // The whole city is lit, and to be seen beside the card.

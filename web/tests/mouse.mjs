@@ -25,7 +25,7 @@ export class MousePlayer {
     const before = await table.angle();
     if (turn % 3 === 0) await table.page.keyboard.press('r');
     else if (turn % 3 === 1) await rightClick(placed);
-    else await table.rotate.click();
+    else await table.press(table.rotate);
     await table.turnedFrom(before);
     this.turned += 1;
   }
@@ -52,7 +52,7 @@ export class MousePlayer {
   async choose() {
     const ready = this.table.figures.locator('button[aria-disabled="false"]');
     const count = await ready.count();
-    if (count > 1) await ready.nth(this.dice.likely(0.6) ? count - 1 : this.dice.below(count)).click();
+    if (count > 1) await this.table.press(ready.nth(this.dice.likely(0.6) ? count - 1 : this.dice.below(count)));
   }
 
   /** Claims something on the ghost itself, now and then something from the list, or nothing.
@@ -61,8 +61,8 @@ export class MousePlayer {
     const { table, dice } = this;
     const spots = await table.spots.count();
     const none = spots === 0 || dice.likely(idle);
-    if (none) await table.noFollower.click();
-    else if (dice.likely(0.3)) await table.claims.nth(dice.below(spots)).click();
+    if (none) await table.press(table.noFollower);
+    else if (dice.likely(0.3)) await table.press(table.claims.nth(dice.below(spots)));
     else await this.click(table.spots.nth(dice.below(spots)));
     await table.ready.or(table.twice.group).first().waitFor();
     return !none;
@@ -73,7 +73,7 @@ export class MousePlayer {
   async click(spot) {
     const before = this.zoomed;
     for (let tries = 0; tries < 4; tries += 1) {
-      const done = await spot.click({ timeout: 700 }).then(
+      const done = await this.table.press(spot, { timeout: 700 }).then(
         () => true,
         () => false,
       );
@@ -85,7 +85,7 @@ export class MousePlayer {
       await this.table.page.mouse.wheel(0, -100);
     }
     assert.equal(await spot.getAttribute('aria-pressed'), 'true', 'the spot was not chosen');
-    if (this.zoomed > before) await this.table.fit.click();
+    if (this.zoomed > before) await this.table.press(this.table.fit);
   }
 }
 

@@ -156,7 +156,7 @@ test('Confirm stays where it is through a turn, and what is chosen has one numbe
 
 test('the card that tells why makes way for the next move', async ({ person }) => {
   const { page, table, words } = await sitDown(person, desk);
-  await page.getByRole('button', { name: words.say('why_all_title', { name: words.say('seat_unnamed', { number: 1 }), points: 0 }) }).or(page.locator('.score button').first()).first().click();
+  await page.getByRole('button', { name: words.say('why_all_title', { name: words.say('seat.unnamed', { number: 1 }), points: 0 }) }).or(page.locator('.score button').first()).first().click();
   await table.dialog.waitFor();
   await table.put(table.squares.first());
   await table.noFollower.waitFor();

@@ -137,7 +137,7 @@ test('a pack goes into a game and stays in its record', async ({ person }) => {
   // Two blank tiles of the compendium are too few.
   await start.choosing(async () => {
     await start.box('compendium').click();
-    if (!(await start.set(say('set_creativity')).isChecked())) await start.set(say('set_creativity')).click();
+    if (!(await start.set(say('creativity.title')).isChecked())) await start.set(say('creativity.title')).click();
   });
   await start.play.click();
   await page.getByText(say('own_setup_blank', { tiles: '3', most: '2' })).waitFor();

@@ -37,7 +37,7 @@ export class Start {
       group,
       name: group.getByRole('textbox', { name: say('player_name') }),
       kind: group.getByRole('combobox', { name: say('player_kind') }),
-      level: group.getByRole('combobox', { name: say('bot_level') }),
+      level: group.getByRole('button', { name: new RegExp(`^${say('bot_level')}:`) }),
       remove: this.page.getByRole('button', { name: say('remove_player', { number }) }),
     };
   }
@@ -53,7 +53,7 @@ export class Start {
 
   /** The button that takes all of a box, on the sheet. */
   box(preset) {
-    return this.sheet.getByRole('button', { name: `${this.words.say('sets_boxes')} ${this.words.say(`preset_${preset}`)}`, exact: true });
+    return this.sheet.getByRole('button', { name: `${this.words.say('sets_boxes')} ${this.words.say(`preset.${preset}`)}`, exact: true });
   }
 
   option(title) {
@@ -76,15 +76,15 @@ export class Table {
     this.squares = this.board.getByRole('button', { name: like('place_at') });
     this.spots = this.board.getByRole('button', { name: /^\d: / });
     this.turn = page.getByRole('region', { name: turnName(words) });
-    this.lies = page.getByRole('status').filter({ hasText: like('place_at_turned') });
-    this.noFollower = page.getByRole('button', { name: either(words, 'no_follower', 'no_figure') });
-    const wood = page.getByRole('group', { name: either(words, 'ask_wood', 'ask_wood_figures') });
-    this.claims = wood.getByRole('button', { name: like('figure_on') });
+    this.lies = page.getByRole('status').filter({ hasText: like('say.tile') });
+    this.noFollower = page.getByRole('button', { name: either(words, 'question.wood.pass', 'question.wood.figures.pass') });
+    const wood = page.getByRole('group', { name: either(words, 'question.wood', 'question.wood.figures') });
+    this.claims = wood.getByRole('button', { name: like('say.figure-on') });
     this.figures = page.getByRole('group', { name: say('figures_strip'), exact: true });
     this.powers = page.getByRole('group', { name: say('powers_heading'), exact: true });
-    this.recall = this.powers.getByRole('button', { name: new RegExp(`^${say('recall_abbot')}`) });
-    const twice = page.getByRole('group', { name: say('ask_double_turn'), exact: true });
-    this.twice = { group: twice, yes: twice.getByRole('button', { name: say('double_turn_yes') }), no: twice.getByRole('button', { name: say('double_turn_no') }) };
+    this.recall = this.powers.getByRole('button', { name: new RegExp(`^${say('figure.abbot.recall')}`) });
+    const twice = page.getByRole('group', { name: say('question.double-turn'), exact: true });
+    this.twice = { group: twice, yes: twice.getByRole('button', { name: say('choice.double') }), no: twice.getByRole('button', { name: say('question.double-turn.pass') }) };
     this.log = page.getByRole('tabpanel');
     this.rotate = this.turn.getByRole('button', { name: say('rotate') });
     this.takeBack = button(say('take_back'));
@@ -106,12 +106,12 @@ export class Table {
 
   /** A figure of the strip, whatever is said of it beside its name. */
   figure(key) {
-    return this.figures.getByRole('button', { name: new RegExp(`^${this.words.say(`figure_${key}`)}[,:]`) });
+    return this.figures.getByRole('button', { name: new RegExp(`^${this.words.say(`figure.${key}`)}[,:]`) });
   }
 
   /** The spot on the board that a figure can take. */
   spot(key, place) {
-    const name = this.words.say('figure_on', { figure: this.words.say(`figure_${key}`), place });
+    const name = this.words.say('say.figure-on', { figure: this.words.say(`figure.${key}`), place });
     return this.board.getByRole('button', { name: new RegExp(String.raw`^\d: ${name}\b`) });
   }
 
@@ -146,6 +146,13 @@ export class Table {
   async seen() {
     await this.still();
     await this.page.waitForTimeout(450);
+  }
+
+  /** Presses what may have come under the pointer just now: the pointer leaves, and
+   * comes to it, as a hand does that looked first. A press at once would be held back. */
+  async press(target, options) {
+    await this.page.mouse.move(1, 1);
+    await target.click(options);
   }
 
   square(x, y) {

@@ -9,18 +9,18 @@ const setup = { expansions: ['plague'], draw };
 // A road of three tiles with Ann's thief, at the end of which the plague breaks out.
 const broken = [['tile 1,0 r0', 'follower r0'], ['tile -1,0 r0', 'pass'], ['tile 0,1 r0', 'pass'], ['tile 2,0 r0'], ['tile 2,-1 r0']];
 
-both('who flees is chosen, and where to; then the flea', { setup, moves: broken, asks: 'ask_wood' }, async (ann) => {
+both('who flees is chosen, and where to; then the flea', { setup, moves: broken, asks: 'question.wood' }, async (ann) => {
   await ann.power(/Flee: Follower on road 1 at 1, 0/);
   await ann.press(ann.target(/Follower flees to road 1 at -1, 0/));
-  await ann.power(ann.words.say('power_flea'));
+  await ann.power(ann.words.say('power.flea'));
   await ann.press(ann.target(/Flea on 1, 0/));
   await ann.pass();
   await ann.confirm();
   await ann.logged('Ann: flea on 1, 0.');
 });
 
-both('a flea that is due is put down when the turn ends', { setup, moves: [...broken, ['pass']], asks: 'ask_spread' }, async (ann) => {
-  await ann.question('ask_spread').getByText(ann.words.say('note_spread')).waitFor();
+both('a flea that is due is put down when the turn ends', { setup, moves: [...broken, ['pass']], asks: 'question.spread' }, async (ann) => {
+  await ann.question('question.spread').getByText(ann.words.say('question.spread.note')).waitFor();
   await ann.press(ann.target(/Flea on 1, 0/));
   await ann.confirm();
   await ann.logged('Ann: flea on 1, 0.');
@@ -28,7 +28,7 @@ both('a flea that is due is put down when the turn ends', { setup, moves: [...br
 
 test('a flea by key; outbreaks and fleas are told in words', async ({ arrange }) => {
   const ann = await arrange(setup, [...broken, ['pass']]);
-  await ann.question('ask_spread').waitFor();
+  await ann.question('question.spread').waitFor();
   await ann.digit(ann.target(/Flea on 1, 0/));
   await ann.confirmByKey();
   await ann.page.getByRole('tab', { name: ann.words.say('tab_board') }).click();

@@ -15,7 +15,7 @@ test('a whole game with the first expansions', async ({ person, note }) => {
   const start = new Start(page);
   await start.open();
   await start.choosing(async () => {
-    for (const id of first) await start.set(start.words.say(`set_${id.replaceAll('-', '_')}`)).check();
+    for (const id of first) await start.set(start.words.say(`${id}.title`)).check();
   });
   await start.play.click();
   const player = new MousePlayer(new Table(page));
@@ -33,7 +33,7 @@ test('a whole game with the first expansions', async ({ person, note }) => {
     if (await table.asked()) {
       const taken = table.figures.locator('button[aria-pressed="true"]');
       if (recalled < 2 && (await table.recall.count()) > 0 && (await table.recall.isEnabled())) {
-        await table.recall.click();
+        await table.press(table.recall);
         recalled += 1;
       } else {
         await player.choose();
@@ -43,12 +43,12 @@ test('a whole game with the first expansions', async ({ person, note }) => {
       await table.ready.or(table.twice.group).first().waitFor();
     }
     if (await table.twice.group.isVisible()) {
-      await (twice % 4 === 3 ? table.twice.no : table.twice.yes).click();
+      await table.press(twice % 4 === 3 ? table.twice.no : table.twice.yes);
       twice += 1;
       await table.ready.waitFor();
     }
     assert.equal(await page.evaluate(() => document.querySelector('header').getBoundingClientRect().top), 0, 'the page has scrolled');
-    await table.confirm.click();
+    await table.press(table.confirm);
   }
   note(`${turns} turns, ${twice} of them asked for a second part, the abbot came home ${recalled} times, used: ${[...used].join(', ')}`);
   assert.ok(turns >= 55, 'too few turns');

@@ -115,7 +115,7 @@ class KeyPlayer {
     const { table, page } = this;
     await tabTo(page, table.list.locator('xpath=ancestor-or-self::summary'));
     await this.press('Enter');
-    await tabTo(page, page.getByRole('button', { name: table.words.like('place_at_turned') }).first());
+    await tabTo(page, page.getByRole('button', { name: table.words.like('say.tile') }).first());
     await this.press('Enter');
     if (await table.asked()) {
       await tabTo(page, table.noFollower);

@@ -64,6 +64,7 @@ class Finger {
     this.missed += name === (await placed.getAttribute('aria-label')) ? 0 : 1;
     if (!(await table.rotate.isEnabled())) return;
     const before = await table.angle();
+    await table.still();
     const corner = dice.likely(0.7) ? await freeCorner(placed) : null;
     if (corner) await placed.tap({ position: corner });
     else await table.rotate.tap();
@@ -84,23 +85,23 @@ class Finger {
   }
 }
 
-/** A corner of the square where no spot lies. */
-async function freeCorner(square) {
-  const { width, height } = await square.boundingBox();
-  const [near, right, bottom] = [8, width - 8, height - 8];
-  for (const [x, y] of [[near, near], [right, near], [near, bottom], [right, bottom]]) {
-    const free = await square.tap({ position: { x, y }, trial: true, timeout: 300 }).then(
-      () => true,
-      () => false,
-    );
-    if (free) return { x, y };
-  }
-  return null;
+/** A corner of the square that nothing lies over, no spot and no bar. */
+function freeCorner(square) {
+  return square.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const corners = [8, height - 8].flatMap((y) => [8, width - 8].map((x) => ({ x, y })));
+    return corners.find(({ x, y }) => element.contains(document.elementFromPoint(left + x, top + y))) ?? null;
+  });
 }
 
 /** Two fingers apart make the board larger, together smaller. */
-async function pinch({ page, board, squares }) {
-  const width = async () => (await squares.first().boundingBox()).width;
+async function pinch(table) {
+  const { page, board, squares } = table;
+  // What fingers do is drawn with the next picture.
+  const width = async () => {
+    await table.still();
+    return (await squares.first().boundingBox()).width;
+  };
   const before = await width();
   const cdp = await page.context().newCDPSession(page);
   const box = await board.boundingBox();

@@ -15,33 +15,33 @@ const city = [
   ['tile 0,2 r0', 'follower c0'],
 ];
 
-both('a player says which figure moves', { setup, moves: city, asks: 'ask_score_figure' }, async (ann) => {
-  await ann.press(ann.question('ask_score_figure').getByRole('button', { name: 'Messenger: from 0 to 4' }));
+both('a player says which figure moves', { setup, moves: city, asks: 'question.score-figure' }, async (ann) => {
+  await ann.press(ann.question('question.score-figure').getByRole('button', { name: 'Messenger: from 0 to 4' }));
   await ann.confirm();
   await ann.turnOf('Bo');
   assert.deepEqual(await ann.table.scores(), [10, 0]);
 });
 
-both('a figure is chosen on the track, and a message is drawn', { setup, moves: city, asks: 'ask_score_figure' }, async (ann) => {
-  const goal = ann.question('ask_score_figure').locator('.touch[data-space="10"]');
+both('a figure is chosen on the track, and a message is drawn', { setup, moves: city, asks: 'question.score-figure' }, async (ann) => {
+  const goal = ann.question('question.score-figure').locator('.touch[data-space="10"]');
   await goal.scrollIntoViewIfNeeded();
   await ann.press(goal);
-  await ann.question('ask_score_figure').getByRole('button', { name: /^.*Follower: from 6 to 10, a dark space$/, pressed: true }).waitFor();
+  await ann.question('question.score-figure').getByRole('button', { name: /^.*Follower: from 6 to 10, a dark space$/, pressed: true }).waitFor();
   await ann.confirm();
-  await ann.question('ask_message').getByText('5: Shields', { exact: true }).waitFor();
-  await ann.press(ann.question('ask_message').getByRole('button', { name: ann.words.say('message_points') }));
-  await ann.press(ann.question('ask_score_figure').getByRole('button', { name: 'Messenger: from 0 to 2' }));
+  await ann.question('question.message').getByText('5: Shields', { exact: true }).waitFor();
+  await ann.press(ann.question('question.message').getByRole('button', { name: ann.words.say('choice.points') }));
+  await ann.press(ann.question('question.score-figure').getByRole('button', { name: 'Messenger: from 0 to 2' }));
   await ann.confirm();
   await ann.logged('Ann draws a message: Shields.');
   assert.deepEqual(await ann.table.scores(), [12, 0]);
 });
 
 const robber = { expansions: ['robbers'], draw: ['robbers/RaubF', 'base/U'] };
-both('a robber is put on the track', { setup: robber, moves: [['tile 1,0 r0']], asks: 'ask_place_robber' }, async (ann) => {
-  await ann.press(ann.question('ask_place_robber').getByRole('button', { name: /Robber to space 0/ }));
+both('a robber is put on the track', { setup: robber, moves: [['tile 1,0 r0']], asks: 'question.place-robber' }, async (ann) => {
+  await ann.press(ann.question('question.place-robber').getByRole('button', { name: /Robber to space 0/ }));
   await ann.confirm();
   await ann.turnOf('Bo');
-  await ann.press(ann.question('ask_place_robber').getByRole('button', { name: ann.words.say('no_robber') }));
+  await ann.press(ann.question('question.place-robber').getByRole('button', { name: ann.words.say('question.place-robber.pass') }));
   await ann.confirm();
   await ann.logged('Ann: robber on space 0 of the score track.');
 });
@@ -60,8 +60,8 @@ const robbing = [
   ['tile 2,0 r180', 'follower c0'],
   ['tile 2,3 r0', 'pass'],
 ];
-both('whom a robber robs, of two', { setup: robbed, moves: robbing, names: ['Ann', 'Bo', 'Cy'], asks: 'ask_rob_choice' }, async (ann) => {
-  await ann.press(ann.question('ask_rob_choice').getByRole('button', { name: /Cy/ }));
+both('whom a robber robs, of two', { setup: robbed, moves: robbing, names: ['Ann', 'Bo', 'Cy'], asks: 'question.rob-choice' }, async (ann) => {
+  await ann.press(ann.question('question.rob-choice').getByRole('button', { name: /Cy/ }));
   await ann.confirm();
   await ann.turnOf('Bo');
   assert.deepEqual(await ann.table.scores(), [5, 3, 10]);
@@ -75,18 +75,18 @@ const ordering = [
   ['tile -2,3 r90', 'pass'],
   ['tile 2,3 r0', 'pass'],
 ];
-both('what is scored first, of two', { setup: ordered, moves: ordering, asks: 'ask_score_order' }, async (ann) => {
-  await ann.press(ann.question('ask_score_order').getByRole('button', { name: /City/i }));
-  await ann.press(ann.question('ask_score_figure').getByRole('button', { name: 'Messenger: from 0 to 3' }));
+both('what is scored first, of two', { setup: ordered, moves: ordering, asks: 'question.score-order' }, async (ann) => {
+  await ann.press(ann.question('question.score-order').getByRole('button', { name: /City/i }));
+  await ann.press(ann.question('question.score-figure').getByRole('button', { name: 'Messenger: from 0 to 3' }));
   await ann.confirm();
-  await ann.question('ask_message').waitFor();
+  await ann.question('question.message').waitFor();
   assert.deepEqual(await ann.table.scores(), [13, 0]);
 });
 
 const farmer = [...city.slice(0, 2), ['tile 0,-2 r180', 'follower f0'], ...city.slice(3), ['move follower', 'action score-one']];
-both('whom a message scores and sends home', { setup: { ...setup, chance: [7] }, moves: farmer, asks: 'ask_message_target' }, async (ann) => {
-  await ann.press(ann.question('ask_message_target').getByRole('button', { name: /field/i }));
-  await ann.press(ann.question('ask_score_figure').getByRole('button', { name: 'Messenger: from 0 to 3' }));
+both('whom a message scores and sends home', { setup: { ...setup, chance: [7] }, moves: farmer, asks: 'question.message-target' }, async (ann) => {
+  await ann.press(ann.question('question.message-target').getByRole('button', { name: /field/i }));
+  await ann.press(ann.question('question.score-figure').getByRole('button', { name: 'Messenger: from 0 to 3' }));
   await ann.confirm();
   await ann.turnOf('Bo');
   assert.deepEqual(await ann.table.scores(), [13, 0]);

@@ -139,7 +139,7 @@ test('a second turn by keyboard, thought over and declined', async ({ arrange })
   await page.keyboard.press('1');
   await table.ready.waitFor();
   await page.keyboard.press('0');
-  await table.twice.group.getByRole('button', { name: table.words.say('double_turn_no'), pressed: true }).waitFor();
+  await table.twice.group.getByRole('button', { name: table.words.say('question.double-turn.pass'), pressed: true }).waitFor();
   await ann.confirmByKey();
   await ann.turnOf('Bo');
 });
@@ -228,7 +228,7 @@ test('goods and titles are shown, told and counted at the end', async ({ arrange
   assert.deepEqual([by.city, by.goods, by.king, by.Total], [6, 10, 1, 17]);
   const why = page.getByRole('button', { name: /^Ann \+10: goods/ });
   await why.click();
-  await table.dialog.getByText(words.say('rule_tb_4')).waitFor();
+  await table.dialog.getByText(words.say('rule.TB-4')).waitFor();
 });
 
 test('a tile that fits nowhere is told, and the board below stays in reach', async ({ arrange }) => {
@@ -240,6 +240,38 @@ test('a tile that fits nowhere is told, and the board below stays in reach', asy
   assert.ok(await page.evaluate(hit, [x + width / 2, y + height / 2]), 'the banner takes what is meant for the board');
   await banner.getByRole('button', { name: ann.table.words.say('close'), exact: true }).click();
   await banner.waitFor({ state: 'detached' });
+});
+
+// So high that the screen is full, with a square at the top; no square is left for a monastery.
+const column = [['base/W', 180], ['base/F', 0], ['base/G', 0], ['base/F', 0], ['base/W', 0]];
+const high = column.map(([tile, rotation], y) => ({ tile, x: 0, y, rotation }));
+
+async function coversNone(table, banner) {
+  await table.seen();
+  const told = await banner.boundingBox();
+  for (const square of await table.squares.all()) {
+    const { x, y, width, height } = await square.boundingBox();
+    const beside = x >= told.x + told.width || x + width <= told.x || y >= told.y + told.height || y + height <= told.y;
+    assert.ok(beside, `${await square.getAttribute('aria-label')} lies under the notice`);
+  }
+}
+
+test('what tells of a tile that fits nowhere covers no square, and goes when the next one is laid', async ({ arrange }) => {
+  const { page, table } = await arrange({ start: high, draw: ['base/B', 'base/U'] });
+  const banner = page.locator('.banner.discard');
+  await coversNone(table, banner);
+  await table.put(table.squares.first());
+  await banner.waitFor({ state: 'detached' });
+});
+
+test('a notice that comes while one plays covers no square either', async ({ arrange }) => {
+  const ann = await arrange({ start: high, draw: ['base/X', 'base/B', 'base/U'] });
+  const { page, table } = ann;
+  await table.seen();
+  await table.put(table.square(1, 0));
+  await table.noFollower.click();
+  await ann.confirm();
+  await coversNone(table, page.locator('.banner.discard'));
 });
 
 test('a question scrolls its panel and not the page', async ({ arrange }) => {

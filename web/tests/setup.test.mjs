@@ -136,7 +136,7 @@ test('presets and options reach the table', async ({ person }) => {
   const { page, start, words } = await begin(person);
   await start.rules.click();
   await choose(start.option('preset_label'), 'bigbox');
-  await choose(start.option('option_farmers'), 'off');
+  await choose(start.option('option.base.farmers'), 'off');
   await choose(page.getByRole('combobox', { name: words.say('aids_label') }), 'table');
   await choose(start.seat(2).kind, 'here');
   await start.play.click();
@@ -159,23 +159,23 @@ const described = async (box) => {
 test('expansions are chosen by their cards, with the mouse', async ({ person }) => {
   const { page, start, words } = await begin(person);
   await start.expansions.click();
-  const source = start.set(words.say('set_river_1_roadsource'));
-  const river = start.set(words.say('set_river_1'));
+  const source = start.set(words.say('river-1-roadsource.title'));
+  const river = start.set(words.say('river-1.title'));
   assert.match(await described(source), /\bNeeds The River I\./);
-  assert.match(await described(start.set(words.say('set_inns_cathedrals'))), /18 tiles · about 6 more minutes/);
+  assert.match(await described(start.set(words.say('inns-cathedrals.title'))), /18 tiles · about 6 more minutes/);
   await source.check();
   assert.ok(await river.isChecked(), 'what is needed is not turned on');
   await page.getByText(words.say('sets_turned_on', { names: 'The River I' })).waitFor();
   await river.uncheck();
   assert.ok(!(await source.isChecked()), 'what cannot do without stays on');
-  await page.getByText(words.say('sets_turned_off', { names: words.say('set_river_1_roadsource') })).waitFor();
-  await start.set(words.say('set_inns_cathedrals')).check();
+  await page.getByText(words.say('sets_turned_off', { names: words.say('river-1-roadsource.title') })).waitFor();
+  await start.set(words.say('inns-cathedrals.title')).check();
   await start.done.click();
-  await page.getByText(words.say('set_inns_cathedrals'), { exact: true }).waitFor();
+  await page.getByText(words.say('inns-cathedrals.title'), { exact: true }).waitFor();
   await choose(start.seat(2).kind, 'here');
   await start.rules.click();
-  await choose(start.option('option_incomplete'), 'ignore');
-  assert.equal(await start.option('option_kr_tiles').count(), 0, 'an option of a set that is off');
+  await choose(start.option('option.ic.incomplete'), 'ignore');
+  assert.equal(await start.option('option.kr.tiles').count(), 0, 'an option of a set that is off');
   await start.play.click();
   const table = new Table(page);
   await table.fresh.waitFor();
@@ -183,7 +183,7 @@ test('expansions are chosen by their cards, with the mouse', async ({ person }) 
   assert.match(text, /^sets: base inns-cathedrals$/m);
   assert.match(text, /^option: ic\.incomplete ignore$/m);
   await table.menu.click();
-  await table.dialog.getByText(words.say('menu_sets', { names: words.say('set_inns_cathedrals') })).waitFor();
+  await table.dialog.getByText(words.say('menu_sets', { names: words.say('inns-cathedrals.title') })).waitFor();
 });
 
 test('expansions are chosen by keyboard, on a phone’s width', async ({ person }) => {
@@ -194,7 +194,7 @@ test('expansions are chosen by keyboard, on a phone’s width', async ({ person 
   await start.expansions.focus();
   await page.keyboard.press('Enter');
   await start.done.waitFor();
-  const abbot = start.set(words.say('set_abbot'));
+  const abbot = start.set(words.say('abbot.title'));
   for (let i = 0; i < 40 && !(await abbot.evaluate((box) => box === document.activeElement)); i += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   assert.ok(await abbot.isChecked());
@@ -205,7 +205,7 @@ test('expansions are chosen by keyboard, on a phone’s width', async ({ person 
   await page.keyboard.press('Escape');
   await start.sheet.waitFor({ state: 'detached' });
   assert.ok(await start.expansions.evaluate((b) => b === document.activeElement), 'the focus does not come back');
-  await page.getByText(words.say('set_abbot'), { exact: true }).waitFor();
+  await page.getByText(words.say('abbot.title'), { exact: true }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'the page is wider than the phone');
 });
 
@@ -216,7 +216,7 @@ test('a box brings its rules and its expansions', async ({ person }) => {
   await start.box('bigbox').click();
   assert.equal(await start.box('bigbox').getAttribute('aria-pressed'), 'true');
   for (const { id, boxes } of hello.sets) {
-    const title = `set_${id.replaceAll('-', '_')}`;
+    const title = `${id}.title`;
     if (id !== 'base') assert.equal(await start.set(words.say(title)).isChecked(), boxes.includes('bigbox'), id);
   }
   await start.done.click();
@@ -233,13 +233,13 @@ test('each box can be played as it stands, and says what else is in it', async (
   const { page, start, words } = await begin(person);
   const say = words.say.bind(words);
   const { presets, sets } = await (await page.request.get('/api/hello')).json();
-  const names = (ids) => new Intl.ListFormat('en').format(sets.filter((s) => ids.includes(s.id)).map((s) => say(`set_${s.id.replaceAll('-', '_')}`)));
+  const names = (ids) => new Intl.ListFormat('en').format(sets.filter((s) => ids.includes(s.id)).map((s) => say(`${s.id}.title`)));
   await start.expansions.click();
   for (const { id, sets: box, instead } of presets) {
     await start.box(id).click();
     assert.equal(await start.box(id).getAttribute('aria-pressed'), 'true', id);
     for (const { id: set } of sets.filter((s) => s.id !== 'base')) {
-      assert.equal(await start.set(say(`set_${set.replaceAll('-', '_')}`)).isChecked(), box.includes(set), `${set} of ${id}`);
+      assert.equal(await start.set(say(`${set}.title`)).isChecked(), box.includes(set), `${set} of ${id}`);
     }
     for (const { set, of } of instead) {
       const swap = start.sheet.getByRole('button', { name: say('box_instead_of', { name: names([set]), others: names(of) }), exact: true });
@@ -268,9 +268,9 @@ test('what is usual depends on the sets beside it, and is told with its reason',
   const say = words.say.bind(words);
   await start.rules.click();
   await choose(start.option('preset_label'), 'compendium');
-  const reason = page.getByText(say('option_beside', { name: say('set_wheel_of_fortune'), value: say('value_per_farm_3') }));
+  const reason = page.getByText(say('option_beside', { name: say('wheel-of-fortune.title'), value: say('value.base.farm_scoring.per_farm_3') }));
   assert.equal(await reason.count(), 0);
-  await start.choosing(() => start.set(say('set_wheel_of_fortune')).check());
+  await start.choosing(() => start.set(say('wheel-of-fortune.title')).check());
   await reason.first().waitFor();
 });
 
@@ -281,12 +281,12 @@ test('an edition with five seats says which set brings the sixth', async ({ pers
   await choose(start.seat(2).kind, 'here');
   await start.rules.click();
   await choose(start.option('preset_label'), 'compendium');
-  const limit = `${say('seats_edition', { edition: say('preset_compendium'), max: 5 })} ${say('seats_sixth', { names: say('set_inns_cathedrals') })}`;
+  const limit = `${say('seats_edition', { edition: say('preset.compendium'), max: 5 })} ${say('seats_sixth', { names: say('inns-cathedrals.title') })}`;
   await page.getByText(limit, { exact: true }).waitFor();
   await start.play.click();
   await page.getByRole('alert').waitFor();
   await page.getByText(limit, { exact: true }).waitFor();
-  await start.choosing(() => start.set(say('set_inns_cathedrals')).check());
+  await start.choosing(() => start.set(say('inns-cathedrals.title')).check());
   await page.getByText(limit, { exact: true }).waitFor({ state: 'detached' });
   await start.play.click();
   await new Table(page).fresh.waitFor();
@@ -296,11 +296,11 @@ test('tiles that stay in the box are not counted', async ({ person }) => {
   const { page, start, words } = await begin(person);
   const say = words.say.bind(words);
   await start.choosing(async (sheet) => {
-    await start.set(say('set_inns_cathedrals')).check();
+    await start.set(say('inns-cathedrals.title')).check();
     await sheet.getByText(say('sets_total', { tiles: '90 tiles', minutes: 30 }), { exact: true }).waitFor();
     await sheet.getByText(say('parts_all'), { exact: true }).click();
-    await sheet.getByRole('checkbox', { name: say('option_kr_tiles'), exact: true }).uncheck();
-    assert.ok(await start.set(say('set_inns_cathedrals')).isChecked(), 'the set is off');
+    await sheet.getByRole('checkbox', { name: say('option.ic.tiles'), exact: true }).uncheck();
+    assert.ok(await start.set(say('inns-cathedrals.title')).isChecked(), 'the set is off');
     await sheet.getByText(say('sets_total', { tiles: '72 tiles', minutes: 25 }), { exact: true }).waitFor();
   });
   await page.getByText(say('sets_total', { tiles: '72 tiles', minutes: 25 }), { exact: true }).waitFor();
@@ -312,10 +312,10 @@ test('the first seat names who begins', async ({ person }) => {
   await choose(start.seat(2).kind, 'here');
   await type(start.seat(2).name, 'Bo');
   await start.rules.click();
-  await choose(start.option('option_first_player'), 'host');
+  await choose(start.option('option.base.first_player'), 'host');
   await start.play.click();
   const table = new Table(page);
-  const question = page.getByRole('group', { name: words.say('ask_first_player') });
+  const question = page.getByRole('group', { name: words.say('question.first-player') });
   await question.getByRole('button', { name: 'Ann' }).waitFor();
   await question.getByRole('button', { name: 'Bo' }).click();
   await table.ready.waitFor();
@@ -328,10 +328,10 @@ test('nothing can be undone once a tile has been drawn', async ({ person }) => {
   const { page, start, words } = await begin(person);
   await choose(start.seat(2).kind, 'here');
   await start.rules.click();
-  await choose(start.option('option_first_player'), 'host');
+  await choose(start.option('option.base.first_player'), 'host');
   await start.play.click();
   const table = new Table(page);
-  await page.getByRole('group', { name: words.say('ask_first_player') }).getByRole('button').first().click();
+  await page.getByRole('group', { name: words.say('question.first-player') }).getByRole('button').first().click();
   await table.confirm.click();
   await table.fresh.waitFor();
   assert.equal(await table.undo.count(), 0);
@@ -363,15 +363,15 @@ test('names are dragged to other seats, and moved by keys', async ({ person }) =
 
 test('a favourite brings a setup back', async ({ person }) => {
   const { page, start, words } = await begin(person);
-  await start.choosing(() => start.set(words.say('set_abbot')).check());
+  await start.choosing(() => start.set(words.say('abbot.title')).check());
   await start.rules.click();
-  await choose(start.option('option_farmers'), 'off');
+  await choose(start.option('option.base.farmers'), 'off');
   await page.getByRole('button', { name: words.say('favourite_keep') }).click();
   await page.keyboard.type('Sunday');
   await page.keyboard.press('Enter');
   await page.getByText(words.say('favourite_kept', { name: 'Sunday' })).waitFor();
   await start.open();
-  const abbot = page.getByText(words.say('set_abbot'), { exact: true });
+  const abbot = page.getByText(words.say('abbot.title'), { exact: true });
   assert.equal(await abbot.count(), 0);
   await page.getByRole('button', { name: 'Sunday', exact: true }).click();
   await abbot.waitFor();
@@ -384,7 +384,7 @@ test('a favourite brings a setup back', async ({ person }) => {
 test('a card shows tiles of its set', async ({ person }) => {
   const { page, start, words } = await begin(person);
   await start.expansions.click();
-  const card = start.sheet.locator('.set').filter({ has: page.getByRole('checkbox', { name: words.say('set_princess_dragon'), exact: true }) });
+  const card = start.sheet.locator('.set').filter({ has: page.getByRole('checkbox', { name: words.say('princess-dragon.title'), exact: true }) });
   await card.scrollIntoViewIfNeeded();
   const pictures = card.locator('img');
   assert.equal(await pictures.count(), 4);
@@ -402,14 +402,14 @@ test('the sheet of expansions has groups, a search and the size of the game', as
   await page.getByText(total(72, 25), { exact: true }).waitFor();
   await start.expansions.click();
   const group = (key) => start.sheet.getByRole('region', { name: say(key), exact: true });
-  await group('group_big').getByRole('checkbox', { name: say('set_tower'), exact: true }).check();
+  await group('group.big').getByRole('checkbox', { name: say('tower.title'), exact: true }).check();
   await start.sheet.getByText(total(90, 30), { exact: true }).waitFor();
-  await group('group_small').getByRole('checkbox', { name: say('set_abbot'), exact: true }).waitFor();
-  await group('group_rare').getByRole('checkbox', { name: say('set_tunnel'), exact: true }).waitFor();
+  await group('group.small').getByRole('checkbox', { name: say('abbot.title'), exact: true }).waitFor();
+  await group('group.rare').getByRole('checkbox', { name: say('tunnel.title'), exact: true }).waitFor();
   const search = start.sheet.getByRole('searchbox', { name: say('sets_find') });
   await type(search, 'dragon');
-  await group('group_rare').waitFor({ state: 'detached' });
-  await group('group_big').getByRole('checkbox', { name: say('set_princess_dragon'), exact: true }).waitFor();
+  await group('group.rare').waitFor({ state: 'detached' });
+  await group('group.big').getByRole('checkbox', { name: say('princess-dragon.title'), exact: true }).waitFor();
   await type(search, 'no such thing');
   await start.sheet.getByText(say('sets_found_none')).waitFor();
   await start.done.click();

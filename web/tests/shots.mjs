@@ -72,7 +72,7 @@ async function setting(page) {
   await shot(page, 'start');
   await start.expansions.click();
   await start.box('bigbox').click();
-  await start.set(say('set_princess_dragon')).check();
+  await start.set(say('princess-dragon.title')).check();
   await shot(page, 'setup');
 }
 

@@ -77,7 +77,7 @@ const lessons = {
     ['tile 2,0 r0', 'follower r1'],
     ['tile 2,1 r0', 'pass'],
   ],
-  asks: 'ask_teacher_copy',
+  asks: 'question.teacher-copy',
 };
 
 both('the holder of the teacher says what he copies', lessons, async (ann) => {
@@ -95,7 +95,7 @@ const stalls = [['tile 1,0 r0', 'follower r0'], ['tile 2,0 r0', 'follower f0']];
 
 both('La Porxada is laid for the end', { setup: market, moves: stalls }, async (ann) => {
   await ann.place(0, -1);
-  await ann.press(ann.question('ask_porxada_use').getByRole('button', { name: ann.words.say('porxada_for_end') }));
+  await ann.press(ann.question('question.porxada-use').getByRole('button', { name: ann.words.say('choice.porxada-bonus') }));
   await ann.rest();
   await ann.pass();
   await ann.confirm();
@@ -104,23 +104,23 @@ both('La Porxada is laid for the end', { setup: market, moves: stalls }, async (
 
 both('a swap is asked for, and refused', { setup: market, moves: stalls }, async (ann) => {
   await ann.place(0, -1);
-  await ann.press(ann.question('ask_porxada_use').getByRole('button', { name: ann.words.say('porxada_for_swap') }));
+  await ann.press(ann.question('question.porxada-use').getByRole('button', { name: ann.words.say('choice.porxada-swap') }));
   await ann.press(ann.target(/Follower, road 1 at 1, 0$/));
   await ann.press(ann.target(/Follower of Bo, field 1 at 2, 0$/));
   await ann.confirm();
-  await ann.question('ask_porxada_answer').waitFor();
-  await ann.question('ask_porxada_answer').getByText('Ann would swap: Follower, road 1 at 1, 0 for Follower, field 1 at 2, 0.').waitFor();
-  await ann.press(ann.question('ask_porxada_answer').getByRole('button', { name: ann.words.say('swap_refuse') }));
-  await ann.question('ask_porxada_pay').waitFor();
+  await ann.question('question.porxada-answer').waitFor();
+  await ann.question('question.porxada-answer').getByText('Ann would swap: Follower, road 1 at 1, 0 for Follower, field 1 at 2, 0.').waitFor();
+  await ann.press(ann.question('question.porxada-answer').getByRole('button', { name: ann.words.say('choice.refuse') }));
+  await ann.question('question.porxada-pay').waitFor();
   await ann.rest();
   await ann.inReach();
-  await ann.press(ann.question('ask_porxada_pay').getByRole('button', { name: 'Follower from your supply' }));
+  await ann.press(ann.question('question.porxada-pay').getByRole('button', { name: 'Follower from your supply' }));
   await ann.confirm();
   await ann.logged('Bo gives up a follower for good: Follower.');
 });
 
-both('a swap is agreed to', { setup: market, moves: [...stalls, ['tile 0,-1 r0', 'swap', 'exchange 1,0 r0', 'for 2,0 f0']], asks: 'ask_porxada_answer' }, async (ann) => {
-  await ann.press(ann.question('ask_porxada_answer').getByRole('button', { name: ann.words.say('swap_agree') }));
+both('a swap is agreed to', { setup: market, moves: [...stalls, ['tile 0,-1 r0', 'swap', 'exchange 1,0 r0', 'for 2,0 f0']], asks: 'question.porxada-answer' }, async (ann) => {
+  await ann.press(ann.question('question.porxada-answer').getByRole('button', { name: ann.words.say('choice.accept') }));
   await ann.confirm();
   await ann.logged('Follower goes to field 1');
 });

@@ -17,7 +17,7 @@ test('a tower is raised by key, and captures in the same move', async ({ arrange
   await ann.placeByKey(-1, 0);
   await table.asked();
   await page.keyboard.press('o');
-  await ann.question('ask_capture').waitFor();
+  await ann.question('question.capture').waitFor();
   assert.equal(await table.board.locator('.reached rect').count(), 4, 'the reach of the tower is not shown');
   await page.keyboard.press('1');
   await ann.confirmByKey();
@@ -27,8 +27,8 @@ test('a tower is raised by key, and captures in the same move', async ({ arrange
   await table.log.getByText('Tower, 2 floors high at 1, 0', { exact: true }).waitFor();
 });
 
-both('whom the tower captures', { setup: { expansions: ['tower'], draw }, moves: [...first, ['tile -1,0 r0', 'tower 1,0']], asks: 'ask_capture' }, async (ann) => {
-  await ann.question('ask_capture').getByText('It is 2 floors high: this far it reaches.').waitFor();
+both('whom the tower captures', { setup: { expansions: ['tower'], draw }, moves: [...first, ['tile -1,0 r0', 'tower 1,0']], asks: 'question.capture' }, async (ann) => {
+  await ann.question('question.capture').getByText('It is 2 floors high: this far it reaches.').waitFor();
   await ann.press(ann.target(/Take Follower of Bo, road 1 at 2, 0$/));
   await ann.confirm();
   await ann.logged('Ann takes a prisoner: Follower.');
@@ -47,8 +47,8 @@ const traded = [
 ];
 const exchange = ['tower/TO/RRR', 'base/U', 'base/U', 'base/U', 'base/U', 'base/U', 'base/B', 'base/U', 'base/B', 'base/V', 'base/V'];
 
-both('who comes home when prisoners are exchanged', { setup: { expansions: ['tower', 'inns-cathedrals'], draw: exchange }, moves: traded, asks: 'ask_exchange' }, async (ann) => {
-  await ann.press(ann.question('ask_exchange').getByRole('button', { name: 'Back home: Big follower' }));
+both('who comes home when prisoners are exchanged', { setup: { expansions: ['tower', 'inns-cathedrals'], draw: exchange }, moves: traded, asks: 'question.exchange' }, async (ann) => {
+  await ann.press(ann.question('question.exchange').getByRole('button', { name: 'Back home: Big follower' }));
   await ann.confirm();
   await ann.logged('Ann: Big follower back from prison of Bo.');
 });
@@ -91,14 +91,14 @@ test('the window before the tile waits', async ({ arrange, server }) => {
   await offer.waitFor();
   // Nothing but chance lies behind: the one button goes on.
   await bo.inReach();
-  await bo.button(bo.words.say('go_on')).tap();
+  await bo.button(bo.words.say('choice.continue')).tap();
   await bo.table.fresh.waitFor();
 });
 
 test('what a ransom was for is explained', async ({ arrange }) => {
   const ann = await arrange(ransom.setup, [...caught, ['ransom prison 0']]);
   await ann.page.getByRole('button', { name: /^Bo −3: ransom/ }).click();
-  await ann.table.dialog.getByText(ann.words.say('rule_tw_11')).waitFor();
+  await ann.table.dialog.getByText(ann.words.say('rule.TW-11')).waitFor();
 });
 
 test('a follower climbs a tower', async ({ arrange }) => {

@@ -12,22 +12,22 @@ const road = [
   ['tile 2,4 r180', 'pass'],
 ];
 
-both('a follower goes into the town', { setup, moves: road, asks: 'ask_count_place' }, async (ann) => {
-  await ann.press(ann.question('ask_count_place').getByRole('button', { name: /^Market/ }));
-  await ann.press(ann.question('ask_count_move').getByRole('button', { name: ann.words.say('count_stays') }));
+both('a follower goes into the town', { setup, moves: road, asks: 'question.count-place' }, async (ann) => {
+  await ann.press(ann.question('question.count-place').getByRole('button', { name: /^Market/ }));
+  await ann.press(ann.question('question.count-move').getByRole('button', { name: ann.words.say('question.count-move.pass') }));
   await ann.confirm();
   await ann.logged('Follower on market quarter');
 });
 
-both('the Count goes to another quarter', { setup, moves: [...road, ['quarter follower castle']], asks: 'ask_count_move' }, async (ann) => {
+both('the Count goes to another quarter', { setup, moves: [...road, ['quarter follower castle']], asks: 'question.count-move' }, async (ann) => {
   await ann.press(ann.target(/Count: cathedral quarter$/));
-  await ann.question('ask_count_move').getByRole('button', { name: /^Cathedral/, pressed: true }).waitFor();
+  await ann.question('question.count-move').getByRole('button', { name: /^Cathedral/, pressed: true }).waitFor();
   await ann.confirm();
   await ann.logged('The Count goes to another quarter: cathedral quarter.');
 });
 
 const inside = [...road, ['quarter follower castle', 'count cathedral'], ['tile 4,2 r270', 'follower c0']];
-both('a follower leaves the town for what is completed', { setup, moves: inside, asks: 'ask_count_redeploy' }, async (ann) => {
+both('a follower leaves the town for what is completed', { setup, moves: inside, asks: 'question.count-redeploy' }, async (ann) => {
   await ann.turnOf('Ann');
   await ann.press(ann.target(/Follower from the castle quarter to city 1 at 3, 2/));
   await ann.confirm();
@@ -36,9 +36,9 @@ both('a follower leaves the town for what is completed', { setup, moves: inside,
 });
 
 const last = [...road, ['quarter follower market', 'pass']];
-both('a follower leaves the market at the end', { setup: { ...setup, draw: draw.slice(0, 3) }, moves: last, asks: 'ask_count_final' }, async (ann) => {
+both('a follower leaves the market at the end', { setup: { ...setup, draw: draw.slice(0, 3) }, moves: last, asks: 'question.count-final' }, async (ann) => {
   await ann.press(ann.target(/Follower from the market quarter to field 1 at 0, 0/));
-  await ann.press(ann.question('ask_count_final').getByRole('button', { name: ann.words.say('no_more') }).last());
+  await ann.press(ann.question('question.count-final').getByRole('button', { name: ann.words.say('question.count-redeploy.pass') }).last());
   await ann.table.ready.waitFor();
   assert.equal(await ann.table.confirm.getAttribute('title'), ann.words.say('final_over'));
   await ann.confirm();

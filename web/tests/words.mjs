@@ -6,9 +6,15 @@ import { join } from 'node:path';
 
 export const locales = JSON.parse(readFileSync(join(import.meta.dirname, '../project.inlang/settings.json'), 'utf8')).locales;
 
+/** Every set has a title; here it is "plague.title". */
+const named = (set, texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [ofSet.has(key) ? `${set}.${key}` : key, text]));
+
+const ofSet = new Set(['title', 'adds', 'apart']);
+
 function read(locale) {
   const folder = join(import.meta.dirname, '../messages', locale);
-  const files = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+  const names = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.json'));
+  const files = names.map((file) => named(file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, file), 'utf8'))));
   return Object.assign({}, ...files);
 }
 

@@ -1,1 +1,1 @@
-import{t as e}from"./messages.js";var t={title:e.set_abbot,adds:e.set_abbot_adds,symbols:[`abbot`],figures:{abbot:{name:e.figure_abbot,key:`a`,rank:2,recall:e.recall_abbot}},rules:{"AB-5":e.rule_ab_5,"AB-6":e.rule_ab_6,"AB-9":e.rule_ab_9},steps:{recall:{say:()=>e.recall_abbot()}}};export{t as abbot};
+var e={symbols:[`abbot`],figures:{abbot:{key:`a`,rank:2}},steps:{recall:{words:`figure.abbot.recall`}}};export{e as default};

@@ -1,1 +1,1 @@
-import{t as e}from"./messages.js";var t={title:e.set_creativity,adds:e.set_creativity_adds,options:{"blank.tiles":{title:e.option_blank_tiles,help:e.option_blank_tiles_help,values:{all:e.value_blank_all}}}};export{t as creativity};
+var e={};export{e as default};

@@ -1,1 +1,1 @@
-var e=(e,t)=>e.aids?.includes(t)??!1;export{e as t};
+var e=(e,t)=>e.aids.includes(t);export{e as t};

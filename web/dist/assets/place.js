@@ -1,1 +1,1 @@
-import{t as e}from"./messages.js";import{s as t}from"./registry.js";var n={NE:e.corner_ne,SE:e.corner_se,SW:e.corner_sw,NW:e.corner_nw},r={NS:e.axis_ns,EW:e.axis_ew},i=e=>n[e]?.()??e,a=e=>r[e]?.()??e;function o(e){let[t=``,...n]=e.split(` `);return[t,n.join(` `)]}function s(e){let[n,r]=o(e??``);return t(`places`,n)?.holder?.(r)}function c(n,r){if(n===`out`)return e.place_out();let[i,a]=o(n);return t(`places`,i)?.name?.(a,r)??n}export{c as i,i as n,s as r,a as t};
+var e=(e,t)=>t?.kind===e?t.spot:void 0,t=({x:e=0,y:t=0})=>({x:e,y:t});export{e as n,t};

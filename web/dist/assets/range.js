@@ -1,1 +1,1 @@
-import{s as e}from"./registry.js";var t=t=>e(`ranges`,t)?.()??t;export{t};
+import{n as e}from"./words.js";var t=t=>e(`range.${t}`)??t;export{t};

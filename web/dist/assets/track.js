@@ -1,1 +1,1 @@
-import{s as e}from"./registry.js";import{t}from"./messages.js";var n=n=>n?e(`scorers`,n)?.()??n:t.scorer_plain();export{n as t};
+import{i as e,n as t}from"./words.js";var n=n=>n?t(`scorer.${n}`)??n:e(`say.scorer`);export{n as t};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent } from '../lib/protocol';
-import { courseOf, courseOfRecord, dashes, draw } from './chart';
+import type { GameEvent } from '../lib/types';
+import { courseOf, courseOfRecord, dashes, draw, nearest } from './chart';
 
 const turn = (n: number, player: number): GameEvent => ({ type: 'turn', turn: n, player });
 const score = (player: number, points: number, final = false): GameEvent => ({ type: 'score', player, points, final });
@@ -56,6 +56,15 @@ describe('the chart', () => {
   it('marks each line with its glyph, at its end too', () => {
     expect(drawing.lines.map((line) => line.marks.at(-1))).toEqual([[100, 18.2], [100, 0]]);
     expect(new Set(dashes).size).toBe(6);
+  });
+
+  it('goes below nothing where it is asked to', () => {
+    const margins = draw([{ turn: 0, final: false, totals: [1, -1] }], 2, size, [-5, 5]);
+    expect(margins.points.map((p) => p.value)).toEqual([-4, -2, 0, 2, 4]);
+  });
+
+  it('finds the moment that is nearest', () => {
+    expect([0, 20, 22, 70, 400].map((x) => nearest(drawing, x))).toEqual([0, 0, 1, 3, 4]);
   });
 
   it('draws a game that nobody has played', () => {

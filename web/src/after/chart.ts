@@ -1,6 +1,6 @@
 // The course of the scores over the turns, and how it is drawn.
 
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent } from '../lib/types';
 
 export interface Moment {
   /** 0 is the start. */
@@ -75,6 +75,8 @@ export interface Drawing {
   lines: Line[];
   points: Tick[];
   turns: Tick[];
+  /** Where each moment is. */
+  at: number[];
   /** Where the final scoring begins, if there was one. */
   final: number | null;
 }
@@ -91,10 +93,11 @@ function ticks(low: number, high: number, most: number): number[] {
 /** Each line has its glyph about so often, and at its end. */
 const marksEach = 5;
 
-export function draw(course: Moment[], seats: number, size: Size): Drawing {
+/** The numbers go over `span` at least. */
+export function draw(course: Moment[], seats: number, size: Size, span: [number, number] = [0, 10]): Drawing {
   const values = course.flatMap((moment) => moment.totals);
-  const low = Math.min(0, ...values);
-  const high = Math.max(10, ...values);
+  const low = Math.min(span[0], ...values);
+  const high = Math.max(span[1], ...values);
   const last = Math.max(1, course.length - 1);
   const x = (i: number) => round(size.left + ((size.width - size.left - size.right) * i) / last);
   const y = (value: number) => round(size.height - size.bottom - ((size.height - size.bottom - size.top) * (value - low)) / (high - low));
@@ -115,8 +118,14 @@ export function draw(course: Moment[], seats: number, size: Size): Drawing {
       const i = course.findIndex((moment) => moment.turn === value && !moment.final);
       return i < 0 ? [] : [{ at: x(i), value }];
     }),
+    at: course.map((_, i) => x(i)),
     final: end < 0 ? null : x(end),
   };
+}
+
+/** The moment nearest to a place. */
+export function nearest({ at }: Pick<Drawing, 'at'>, x: number): number {
+  return at.reduce((best, place, i) => (Math.abs(place - x) < Math.abs(at[best]! - x) ? i : best), 0);
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent } from '../lib/types';
 import { beforeFinal, finalSteps, rulingsOf, tallies } from './final';
 
 const score = (player: number, points: number, feature: string, more: Partial<GameEvent> = {}): GameEvent => ({ type: 'score', player, points, feature, ...more });

@@ -1,6 +1,6 @@
 // The final scoring as a list of steps, and who laid and scored what.
 
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent } from '../lib/types';
 import { cellsOf } from '../why/explain';
 import type { Cell } from '../why/explain';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Position } from '../lib/protocol';
+import type { Position } from '../lib/types';
 import { state } from '../testing/fixtures';
 import { Positions } from './positions';
 

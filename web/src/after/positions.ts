@@ -1,7 +1,7 @@
 // The positions of a replay: asked for once, some ahead of where one is, and
 // those far away forgotten.
 
-import type { Position } from '../lib/protocol';
+import type { Position } from '../lib/types';
 
 export interface Bounds {
   /** How many are kept. */

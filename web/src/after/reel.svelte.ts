@@ -2,12 +2,13 @@
 // scores of the end, which go on behind the last choice as steps of their own.
 
 import { ApiError } from '../lib/api';
-import type { GameEvent, Position, Replay, State } from '../lib/protocol';
+import type { GameEvent, Position, Replay, State } from '../lib/types';
 import { beforeFinal, finalSteps } from './final';
 import type { Cell, FinalStep } from './final';
 import { Positions } from './positions';
 import type { Source } from './source';
 import { laidAt, lastLaid, turnAfter, turnBefore } from './steps';
+import { Study } from './study.svelte';
 import { Walk } from './walk.svelte';
 
 /** Between positions that have to be fetched, so that a dragged scrubber asks for few. */
@@ -15,6 +16,7 @@ const settle = 70;
 
 export class Reel {
   readonly walk: Walk;
+  readonly study: Study;
   shown = $state.raw<Position | null>(null);
   finals = $state.raw<FinalStep[]>([]);
   failure = $state.raw<ApiError | null>(null);
@@ -28,6 +30,7 @@ export class Reel {
     source: Source,
     n: number,
   ) {
+    this.study = new Study(source);
     this.positions = new Positions((at) => source.position(at), replay.length);
     this.walk = new Walk({ end: () => this.end, pause: () => 1200, arrive: (at) => this.arrive(at) });
     void this.begin(n);
@@ -91,6 +94,7 @@ export class Reel {
 
   close(): void {
     this.walk.pause();
+    this.study.close();
     clearTimeout(this.timer);
   }
 

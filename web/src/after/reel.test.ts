@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api';
-import type { GameEvent, Position, Replay } from '../lib/protocol';
-import { state } from '../testing/fixtures';
+import type { GameEvent, Position, Replay } from '../lib/types';
+import { player, state } from '../testing/fixtures';
 import { Reel } from './reel.svelte';
 import type { Source } from './source';
 
@@ -38,13 +38,15 @@ const end: GameEvent[] = [
 function position(n: number): Position {
   const now = state(null, n);
   const score = n === 4 ? 9 : 0;
-  const players = [{ name: 'Ann', score, supply: {} }];
-  const final = n === 4 ? { winners: [0], ranking: [0], points: [] } : null;
+  const players = [player('Ann', {}, score)];
+  const final = n === 4 ? { winners: [0], ranking: [0], points: [], road: null, city: null } : null;
   return { n, state: { ...now, players, final }, events: n === 4 ? end : [{ type: 'turn', player: 0, turn: n }] };
 }
 
+const none = () => Promise.reject(new Error('nobody asks'));
+
 function source(load: (n: number) => Promise<Position> = (n) => Promise.resolve(position(n))): Source {
-  return { replay: () => Promise.resolve(replay), position: load };
+  return { replay: () => Promise.resolve(replay), position: load, analyse: none, analysis: none, stopAnalysis: none };
 }
 
 async function open(n: number, from = source()): Promise<Reel> {

@@ -1,11 +1,12 @@
 // What is said aloud of a step.
 
 import { m } from '../paraglide/messages.js';
-import type { Seat } from '../lib/protocol';
+import type { Seat } from '../lib/types';
 import { eventText } from '../words/event';
 import { seatName } from '../words/name';
 import { arithmetic } from '../words/ruling';
 import type { FinalStep } from './final';
+import { moveText, reasonsOf } from './moves';
 import type { Reel } from './reel.svelte';
 import { stepText } from './steps';
 
@@ -20,6 +21,8 @@ export function finalText({ event, totals }: FinalStep, seats: Seat[]): string {
 /** What happened with the step of a replay that is shown; nothing while it is on its way. */
 export function spoken(reel: Reel, seats: Seat[]): string {
   const { shown, final, replay, walk } = reel;
+  const move = reel.study.draft && reel.study.shown;
+  if (move) return [m.analysis_on_board({ move: moveText(move.line.all, seats) }), ...reasonsOf(move.line, seats, move.player)].join('. ');
   if (final) return finalText(final, seats);
   if (!shown || shown.n !== Math.min(walk.n, replay.length)) return '';
   const step = replay.steps[shown.n - 1];

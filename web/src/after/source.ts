@@ -2,38 +2,50 @@
 // shared, or a record that was opened.
 
 import { ApiError, api } from '../lib/api';
-import type { Position, Replay } from '../lib/protocol';
+import type { Analysis, Position, Replay } from '../lib/types';
 
 export interface Source {
   replay: () => Promise<Replay>;
-  position: (n: number) => Promise<Position>;
+  /** Position n, or what would have followed other choices there. */
+  position: (n: number, other?: string[]) => Promise<Position>;
+  /** Begins the analysis of the game, or tells how far it has come, if it is a game that can be analysed. */
+  analyse: () => Promise<Analysis>;
+  analysis: () => Promise<Analysis>;
+  stopAnalysis: () => Promise<unknown>;
 }
 
 export function sourceOfGame(id: string, secret: string): Source {
   const share = secret === '' ? undefined : secret;
   return {
     replay: () => api.replay(id, share),
-    position: (n) => patient(() => api.position(id, n, share)),
+    position: (n, other) => patient(() => api.position(id, n, share, other)),
+    analyse: () => api.analyse(id, false, share),
+    analysis: () => api.analysis(id, share),
+    stopAnalysis: () => api.analyse(id, true, share),
   };
 }
 
-/** A record's positions are kept by the server for a while; when it has forgotten them it is sent again. */
+/** The server keeps a record for a while; when it has forgotten it, it is sent again. */
 export function sourceOfRecord(text: string): Source {
   let opened: Promise<Replay> | null = null;
   const open = () => (opened ??= api.openRecord(text));
+  const again = async <T>(ask: (id: string) => Promise<T>): Promise<T> => {
+    const { id } = await open();
+    try {
+      return await ask(id);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'record-gone') throw error;
+      opened = null;
+      await open();
+      return ask(id);
+    }
+  };
   return {
     replay: open,
-    position: async (n) => {
-      const { id } = await open();
-      try {
-        return await patient(() => api.recordPosition(id, n));
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'record-gone') throw error;
-        opened = null;
-        await open();
-        return api.recordPosition(id, n);
-      }
-    },
+    position: (n, other) => again((id) => patient(() => api.recordPosition(id, n, other))),
+    analyse: () => again((id) => api.analyseRecord(id, false)),
+    analysis: () => again((id) => api.recordAnalysis(id)),
+    stopAnalysis: () => again((id) => api.analyseRecord(id, true)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReplayStep } from '../lib/protocol';
+import type { ReplayStep } from '../lib/types';
 import { grouped, laidAt, lastLaid, stepText, turnAfter, turnBefore } from './steps';
 
 globalThis.document ??= { documentElement: { lang: 'en' } } as Document;

@@ -1,10 +1,10 @@
 // The choices of a game as lines of a log, read from how records write them.
 
-import { m } from '../paraglide/messages.js';
-import type { ReplaySeat, ReplayStep } from '../lib/protocol';
+import type { ReplaySeat, ReplayStep } from '../lib/types';
 import { passLabel } from '../words/choice';
 import { known } from '../lib/registry';
-import { placeName } from '../words/place';
+import { said, say } from '../lib/words';
+import type { Args } from '../lib/words';
 import { figureName, segmentName } from '../words/name';
 import type { Cell } from './final';
 
@@ -35,25 +35,41 @@ type Say = (read: Read, step: ReplayStep) => string;
 
 /** What no set needs to bring. */
 const says: Record<string, Say> = {
-  tile: () => m.log_tile(),
+  tile: () => say('event.tile.log'),
   pass: (_, step) => passLabel(step.kind),
-  continue: () => m.go_on(),
-  draw: () => m.draw_tile(),
+  continue: () => say('choice.continue'),
+  draw: () => say('choice.draw'),
 };
+
+/** What the words of sets are given for every step. */
+const argsOf = ({ words: [first = ''], cell, segment }: Read, name: (seat: number) => string): Args => ({
+  x: cell?.x ?? 0,
+  y: cell?.y ?? 0,
+  points: first,
+  figure: figureName(first),
+  place: segmentName(segment),
+  name: name(Number(first) - 1),
+});
+
+/** What a set says of a choice that its rules bring. */
+function setText(r: Read, name: (seat: number) => string): string | undefined {
+  const kind = known('steps', r.verb);
+  return said(kind?.words ?? `step.${r.verb}`, { ...argsOf(r, name), ...kind?.args?.(r) });
+}
 
 /** What somebody chose, in a line: "Lays a tile", "Follower on road 1". Where, the board shows. */
 export function stepText(step: ReplayStep, seats: ReplaySeat[]): string {
   const r = read(step.text);
-  const name = (seat: number) => seats[seat]?.name || m.seat_unnamed({ number: seat + 1 });
-  const said = says[r.verb]?.(r, step) ?? known('steps', r.verb)?.say(r, name);
-  if (said !== undefined) return said;
+  const name = (seat: number) => seats[seat]?.name || say('seat.unnamed', { number: seat + 1 });
+  const text = says[r.verb]?.(r, step) ?? setText(r, name);
+  if (text !== undefined) return text;
   // Everything else that puts a figure somewhere.
   const figure = figureName(r.verb);
   if (r.segment) {
     const place = segmentName(r.segment);
-    return m.figure_on({ figure, place });
+    return say('say.figure-on', { figure, place });
   }
-  if (r.words.length > 0) return m.figure_on({ figure, place: placeName(r.words.join(' '), name) });
+  if (r.words.length > 0) return say('say.figure-on', { figure, place: r.words.join(' ') });
   return step.text;
 }
 

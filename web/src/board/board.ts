@@ -180,6 +180,11 @@ export class Board {
     if (model.tiles.length > 0) this.drawn = true;
   }
 
+  /** Something has come to lie over the board: what can be pressed moves out from under it. */
+  clear(): void {
+    this.camera.clear();
+  }
+
   /** Shows what the lenses show; it takes no click. */
   lens(model: LensModel): void {
     this.lenses.update(model);

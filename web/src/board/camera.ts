@@ -1,6 +1,6 @@
 // Holds the view of the board and moves it, at once or smoothly.
 
-import { between, bounds, centre, fit, fitBeside, pan, reveal, shows, unit, zoomAt } from './view';
+import { between, bounds, centre, fit, fitBeside, pan, reveal, shows, under, unit, zoomAt } from './view';
 import type { Bar, Size, View } from './view';
 
 const ride = 240;
@@ -79,6 +79,13 @@ export class Camera {
     if (this.size.width === 0) return;
     if (back) this.goBack(back, smooth);
     else if (!this.held && (!smooth || cells.some(({ x, y }) => !this.shows(x, y)))) this.refit(smooth);
+  }
+
+  /** Something has come over the screen: refits if a cell lies under it now, unless the player holds the camera. */
+  clear(): void {
+    if (this.size.width === 0 || this.held || this.back) return;
+    const bars = this.bars();
+    if (this.cells.some((cell) => bars.some((bar) => under(this.aim, bar, cell)))) this.refit(true);
   }
 
   /** The draft is gone: the next cover() goes back to what was shown before. */

@@ -1,6 +1,7 @@
 // What the board is told and what it tells. It knows no rule: legal squares,
 // the ghost's rotation and the spots all come from outside.
 
+import type { Placed } from '../lib/types';
 import type { Point } from './spots';
 
 export interface TileOnBoard {
@@ -60,7 +61,7 @@ export interface TargetSquare {
 export interface Ghost {
   x: number;
   y: number;
-  rotation: number;
+  rotation: Placed['rotation'];
   url: string;
   /** The bridge that it needs: its cell, and clockwise degrees from north to south. */
   bridge?: { x: number; y: number; turn: number };

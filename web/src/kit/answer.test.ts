@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Decision, State } from '../lib/protocol';
+import type { Decision, State } from '../lib/types';
 import { bid } from '../testing/decisions';
 import { decision, double, pass, rich, table, tile, wood } from '../testing/fixtures';
 import { answer, answerDigit, answerNone, powerByKey, takeByKey } from './answer';

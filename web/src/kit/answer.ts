@@ -6,7 +6,7 @@ import type { Power } from '../model/powers';
 import { powers } from '../model/powers';
 import { deploys, groupOf, withNumbers } from '../model/question';
 import { fitsRange } from '../model/range';
-import type { Choice } from '../lib/protocol';
+import type { Choice } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { heldText } from './figure';
 import { figureName } from '../words/name';

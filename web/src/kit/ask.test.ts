@@ -1,6 +1,6 @@
 import { render } from 'svelte/server';
 import { beforeAll, expect, it } from 'vitest';
-import type { Decision, State } from '../lib/protocol';
+import type { Decision, State } from '../lib/types';
 import { decision, double, pass, rich, spot, state, table, wood } from '../testing/fixtures';
 import Ask from './Ask.svelte';
 import { question } from '../model/question';

@@ -1,7 +1,7 @@
 // Why a move cannot be taken back once it is confirmed, as far as the server tells:
 // behind the preview comes chance or another player.
 
-import type { Seat } from '../lib/protocol';
+import type { Seat } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { barrier } from '../model/barrier';
 import type { Draft } from '../model/draft.svelte';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Choice, Decision, State } from '../lib/protocol';
-import { decision, pass, rich, spot, table, tile } from '../testing/fixtures';
+import type { Choice, Decision, State } from '../lib/types';
+import { decision, pass, rich, somewhere, spot, table, tile } from '../testing/fixtures';
 import { barrier, staysLong } from '../model/barrier';
 import { confirm } from './confirm';
 import { Desk } from '../model/desk.svelte';
@@ -168,7 +168,7 @@ describe('the policies', () => {
     expect(staysLong({ ...spot('r0'), feature: 'road' })).toBe(false);
     expect(staysLong({ ...spot('f2'), feature: 'field' })).toBe(true);
     expect(staysLong({ ...spot('f0'), figure: 'barn', corner: 'NE' })).toBe(true);
-    expect(staysLong({ i: 0, text: 'climb', kind: 'climb', figure: 'follower', place: 'tower 2,0' })).toBe(true);
+    expect(staysLong({ i: 0, text: 'climb', kind: 'climb', figure: 'follower', ...somewhere('tower 2,0') })).toBe(true);
     expect(staysLong(princess)).toBe(false);
   });
 

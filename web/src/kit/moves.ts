@@ -3,7 +3,7 @@
 // lies beside a square is what the view says is open towards it.
 
 import type { Square } from '../model/question';
-import type { Feature, Seat, State } from '../lib/protocol';
+import type { Feature, Seat, State } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { list } from '../words/name';
 import { headText } from '../words/owner';
@@ -24,7 +24,7 @@ const cell = (x: number, y: number) => `${x},${y}`;
 function openTo(features: Feature[]): Map<string, Feature[]> {
   const found = new Map<string, Feature[]>();
   for (const feature of features) {
-    const cells = (feature.ends ?? []).map(({ x, y, edge }) => cell(x + (deltas[edge]?.[0] ?? 0), y + (deltas[edge]?.[1] ?? 0)));
+    const cells = feature.ends.map(({ x, y, edge }) => cell(x + (deltas[edge]?.[0] ?? 0), y + (deltas[edge]?.[1] ?? 0)));
     for (const name of new Set(cells)) found.set(name, [...(found.get(name) ?? []), feature]);
   }
   return found;
@@ -49,7 +49,7 @@ export function besideText({ beside }: Move, seats: Seat[], you: number): string
   if (beside.length === 0) return '';
   const named = beside.map((f) => {
     const feature = headText(f, seats, you);
-    return f.ends?.length === 1 ? m.lens_moves_last({ feature }) : feature;
+    return f.ends.length === 1 ? m.lens_moves_last({ feature }) : feature;
   });
   return m.lens_moves_beside({ features: list(named) });
 }

@@ -1,13 +1,14 @@
 // What a player should know before answering a question, in a line.
 
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent } from '../lib/types';
 import { known } from '../lib/registry';
+import { said, say } from '../lib/words';
 import { asking } from '../model/asking';
 import type { Draft, Step } from '../model/draft.svelte';
-import { m } from '../paraglide/messages.js';
 
 export function noteOf(step: Step, draft: Draft, events: GameEvent[]): string {
   const { kind } = step.question.decision;
-  if (kind === 'wood') return step.question.wide ? m.note_portal() : '';
-  return known('questions', kind)?.note?.(asking(step, draft, step.state, events)) ?? '';
+  if (kind === 'wood') return step.question.wide ? say('question.wood.wide') : '';
+  const note = known('questions', kind)?.note;
+  return note ? note(asking(step, draft, step.state, events)) : (said(`question.${kind}.note`) ?? '');
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Choice } from '../lib/protocol';
+import type { Choice } from '../lib/types';
 import { decision, pass, spot, state } from '../testing/fixtures';
 import { optionsOf } from './options';
 import { question } from '../model/question';
@@ -8,7 +8,7 @@ beforeAll(() => {
   globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 });
 
-const on = (segment: string, feature: string, edges: string[] = []): Choice => ({ ...spot(segment), feature, edges });
+const on = (segment: string, feature: string, edges: Choice['edges'] = []): Choice => ({ ...spot(segment), feature, edges });
 
 function labels(...choices: Choice[]): string[] {
   const asked = decision('wood', [...choices, pass]);
@@ -17,7 +17,7 @@ function labels(...choices: Choice[]): string[] {
 
 describe('a place in the list', () => {
   it('has no number beside that of its key where its sides tell it from the others', () => {
-    expect(labels(on('c1', 'city', ['e']), on('r0', 'road', ['n']), on('r1', 'road', ['s']))).toEqual([
+    expect(labels(on('c1', 'city', ['E']), on('r0', 'road', ['N']), on('r1', 'road', ['S']))).toEqual([
       '1 Follower on city (city)',
       '2 Follower on road (road)',
       '3 Follower on road (road)',
@@ -26,7 +26,7 @@ describe('a place in the list', () => {
   });
 
   it('keeps its number where nothing else tells it from another', () => {
-    expect(labels(on('f0', 'field', ['n']), on('f1', 'field', ['n']), on('c0', 'city', ['n']))).toEqual([
+    expect(labels(on('f0', 'field', ['N']), on('f1', 'field', ['N']), on('c0', 'city', ['N']))).toEqual([
       '1 Follower on field 1 (field 1)',
       '2 Follower on field 2 (field 2)',
       '3 Follower on city (city)',

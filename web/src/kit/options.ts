@@ -1,6 +1,6 @@
 // The answers of a question as a list, for those who do not point at the board.
 
-import type { Choice } from '../lib/protocol';
+import type { Choice } from '../lib/types';
 import { known } from '../lib/registry';
 import type { Step } from '../model/draft.svelte';
 import { choiceLabel, choiceSides, passLabel } from '../words/choice';

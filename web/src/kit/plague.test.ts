@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { gathered, powerFigure, powerLight, powers, powerSign } from '../model/powers';
 import { question } from '../model/question';
-import type { GameEvent, Piece, Seat } from '../lib/protocol';
+import type { GameEvent, Piece, Seat } from '../lib/types';
 import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js';
 import { Draft } from '../model/draft.svelte';
 import { full, plagued, spread, spreadFrom } from '../testing/decisions';

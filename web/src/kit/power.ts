@@ -5,18 +5,21 @@ import { m } from '../paraglide/messages.js';
 import { choiceLabel } from '../words/choice';
 import type { Told } from '../lib/bundle';
 import { known } from '../lib/registry';
+import { said } from '../lib/words';
 import { nobody } from '../words/told';
+
+const kindWord = (kind: string): string => said(`power.${kind}`) ?? kind;
 
 /** One choice, and one that is chosen, is named itself; several by what they have in common. */
 export function powerName({ kind, choices, chosen }: Power, told: Told = nobody): string {
   const [first] = choices;
   const one = choices.length === 1 && !known('powers', kind)?.several ? first : choices.find((c) => c.text === chosen);
   if (one) return choiceLabel(one, told);
-  return (first && known('powers', first.kind)?.from?.(first, told)) ?? known('powers', kind)?.name() ?? kind;
+  return (first && known('powers', first.kind)?.from?.(first, told)) ?? kindWord(kind);
 }
 
 /** What several powers are that differ only in where they come from. */
-export const kindName = ({ choices: [first] }: Power): string => known('powers', first?.kind ?? '')?.name() ?? first?.kind ?? '';
+export const kindName = ({ choices: [first] }: Power): string => kindWord(first?.kind ?? '');
 
 /** What has just become of it, said aloud. */
 export function powerText(power: Power, taken: boolean, told: Told = nobody): string {

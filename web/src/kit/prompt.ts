@@ -1,7 +1,7 @@
 // What the player is to do now, in a line.
 
 import { heldFigures, manyFigures } from '../model/answers';
-import { known } from '../lib/registry';
+import { said, say } from '../lib/words';
 import { helps } from '../model/helps';
 import { m } from '../paraglide/messages.js';
 import type { Draft, Step } from '../model/draft.svelte';
@@ -14,12 +14,18 @@ const usual = ({ steps }: Draft) => steps.every((s) => s.auto);
 export function confirmLabel(draft: Draft): string {
   const last = draft.steps.at(-1);
   if (!last || !usual(draft)) return m.confirm();
-  return isWindow(last) ? m.go_on() : m.draw_tile();
+  return isWindow(last) ? say('choice.continue') : say('choice.draw');
+}
+
+/** Nothing has to be done, but something may. */
+function usualText({ steps }: Draft): string {
+  const asked = steps.find((s) => !isWindow(s))?.question.decision.kind;
+  return asked === undefined ? m.choose_go_on() : (said(`question.${asked}.prompt`) ?? m.choose_one());
 }
 
 export function promptText(draft: Draft, seat: number): string {
   if (draft.thinking) return m.looking_ahead();
-  if (usual(draft)) return draft.steps.every(isWindow) ? m.choose_go_on() : m.choose_source();
+  if (usual(draft)) return usualText(draft);
   if (draft.complete) return m.ready_to_confirm();
   const step = draft.current;
   if (step && step === draft.tileStep) return helps(step.state, 'outlines') ? m.choose_square() : m.choose_any_square();
@@ -29,8 +35,8 @@ export function promptText(draft: Draft, seat: number): string {
 function asking({ question, state }: Step, seat: number): string {
   const { decision, rest, pass, spots } = question;
   if (decision.kind === 'wood') return manyFigures(question, heldFigures(question, state, seat)) ? m.choose_figure() : m.choose_spot();
-  const told = pass ? spots.flatMap((c) => known('choices', c.kind)?.prompt ?? [])[0] : undefined;
-  if (told) return told();
+  const told = pass ? spots.flatMap((c) => said(`choice.${c.kind}.prompt`) ?? [])[0] : undefined;
+  if (told) return told;
   if (rest.some((c) => c.aim)) return m.choose_aim();
   if (rest.some((c) => c.ranges?.length)) return pass ? m.choose_bid() : m.choose_bid_open();
   return spots.length > 0 ? m.choose_target() : m.choose_one();

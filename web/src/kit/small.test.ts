@@ -1,7 +1,7 @@
 // What the School, the Tunnel and La Porxada say.
 
 import { describe, expect, it } from 'vitest';
-import type { Decision, GameEvent, Seat } from '../lib/protocol';
+import type { Decision, GameEvent, Seat } from '../lib/types';
 import { answer, full, giveUp, swapOther, swapOwn, teacher, tokens, use } from '../testing/decisions';
 import { looksOf } from '../model/looks';
 import { Draft } from '../model/draft.svelte';
@@ -12,6 +12,7 @@ import { placeName } from '../words/place';
 import { ruleText } from '../words/ruling';
 import { setAdds, setTitle } from '../words/set';
 import { goodsText, pieceText, titleText } from '../words/token';
+import { somewhere } from '../testing/fixtures';
 
 globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 
@@ -54,14 +55,14 @@ describe('the small sets', () => {
     expect(event({ type: 'piece', token: 'tunnel-b', x: 1, y: 0, segment: 'r1' })).toBe('Ann: tunnel token, pair B, on road 2 at 1, 0.');
     expect(event({ type: 'piece', token: 'porxada', x: 1, y: 0 })).toBe('Ann: La Porxada is for the end.');
     expect(event({ type: 'token', token: 'porxada-marks', count: 1 })).toBe('Ann will score unfinished cities as completed ones.');
-    expect(event({ type: 'move', figure: 'follower', place: 'out' })).toBe('Ann gives up a follower for good: Follower.');
+    expect(event({ type: 'move', figure: 'follower', ...somewhere('out') })).toBe('Ann gives up a follower for good: Follower.');
   });
 
   it('name their pieces, rules and boxes', () => {
     expect(pieceText({ piece: 'tunnel-c', x: 1, y: 0, player: 0, segment: 'r0' }, seats)).toBe('Tunnel token, pair C: road 1 at 1, 0');
     expect(titleText({ piece: 'teacher', player: 0, state: 0 })).toBe('Teacher: brings what is scored next');
     expect([goodsText('tunnel-tokens', 2), goodsText('followers-lost', 1)]).toEqual(['2 tunnel tokens', '1 follower out of the game']);
-    expect(placeName('out', () => '')).toBe('out of the game');
+    expect(placeName(somewhere('out'), () => '')).toBe('out of the game');
     for (const id of ['school', 'tunnel', 'porxada']) expect([id, setAdds(id), setTitle({ id, title: '' })]).not.toContain('');
     for (const rule of ['SC-3', 'PX-7']) expect(ruleText(rule)).not.toBe(ruleText('none'));
   });

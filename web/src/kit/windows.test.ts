@@ -3,7 +3,7 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { powers, windowPower } from '../model/powers';
-import type { Decision, Seat, State } from '../lib/protocol';
+import type { Decision, Seat, State } from '../lib/types';
 import { bridges, full, ransom, ransomed, rich, source } from '../testing/decisions';
 import { decision, pass, spot, table, tile } from '../testing/fixtures';
 import { finalText } from './final';

@@ -3,7 +3,7 @@
 // needed to play on.
 
 import { recall, remember } from '../lib/prefs';
-import type { GameEvent, State } from '../lib/protocol';
+import type { GameEvent, State } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 
 /** What the player has before their eyes. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent } from '../lib/types';
 import { m } from '../paraglide/messages.js';
-import { state } from '../testing/fixtures';
+import { player as seated, state } from '../testing/fixtures';
 import { Lesson, begin, cards, stepOf } from './lesson.svelte';
 import type { Now } from './lesson.svelte';
 
@@ -16,7 +16,7 @@ beforeEach(() => kept.clear());
 
 const now = (more: Partial<Now> = {}): Now => ({ me: 0, state: state(null), asked: '', laid: false, ready: false, claims: '', held: false, foreseen: false, events: [], ...more });
 const turn = (n: number, more: Partial<Now> = {}): Now => now({ state: { ...state(null), turn: n, players: [mine, mine] }, ...more });
-const mine = { name: 'Ann', score: 0, supply: { follower: 7 } };
+const mine = seated('Ann');
 const placing = now({ asked: 'place-tile' });
 const claiming = now({ asked: 'wood', laid: true });
 const score = (player: number, owners = [player]): GameEvent => ({ type: 'score', player, points: 4, owners });
@@ -135,7 +135,7 @@ describe('a lesson', () => {
   });
 
   it('tells what others do, that followers run out, and the end', () => {
-    const few = { ...state(null), players: [{ name: 'Ann', score: 0, supply: { follower: 1 } }] };
+    const few = { ...state(null), players: [seated('Ann', { follower: 1 })] };
     expect(due(now({ asked: 'wood', events: [{ type: 'tile', player: 1 }] }))).toEqual(['others']);
     expect(due(now({ events: [score(1)] }))).toEqual(['theirs']);
     expect(due(now({ asked: 'wood', state: few }))).toEqual(['scarce']);

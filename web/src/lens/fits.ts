@@ -3,7 +3,7 @@
 
 import { api } from '../lib/api';
 import { ApiError } from '../lib/api';
-import type { Fits } from '../lib/protocol';
+import type { Fits } from '../lib/types';
 
 export class FitsBook {
   private version = '';

@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Areas, Feature } from '../lib/protocol';
+import type { Areas } from '../lib/types';
+import { feature, laid } from '../testing/fixtures';
 import { Land, inside, ringsOf } from './ground';
 
 const square = 'M0 0L100 0L100 40L0 40Z';
-
-function feature(id: string, kind: string, segments: Feature['segments'], owners: number[] = []): Feature {
-  return { id, kind, segments, tiles: segments.length, open: 0, strength: [0, 0], owners, completed: false };
-}
 
 /** A road from west to east, a field to the north and one to the south of it. */
 const areas: Areas = {
   tiles: { 'base/U': { r0: 'M0 45L100 45L100 55L0 55Z', f0: 'M0 0L100 0L100 45L0 45Z', f1: 'M0 55L100 55L100 100L0 100Z' } },
 };
 
-const north = feature('0,0 f0', 'field', [{ x: 0, y: 0, segment: 'f0' }, { x: 1, y: 0, segment: 'f0' }], [0]);
-const road = feature('0,0 r0', 'road', [{ x: 0, y: 0, segment: 'r0' }, { x: 1, y: 0, segment: 'r0' }]);
-const tiles = [{ x: 0, y: 0, rotation: 0, tile: 'base/U' }, { x: 1, y: 0, rotation: 0, tile: 'base/U~garden' }];
-const land = (laid = tiles) => new Land(areas, new Map(), laid, [north, road]);
+const north = feature('field', [{ x: 0, y: 0, segment: 'f0' }, { x: 1, y: 0, segment: 'f0' }], { id: '0,0 f0', owners: [0] });
+const road = feature('road', [{ x: 0, y: 0, segment: 'r0' }, { x: 1, y: 0, segment: 'r0' }], { id: '0,0 r0' });
+const tiles = [laid(0, 0, 'base/U'), laid(1, 0, 'base/U~garden')];
+const land = (these = tiles) => new Land(areas, new Map(), these, [north, road]);
 
 describe('rings', () => {
   it('are read from path data', () => {
@@ -53,7 +50,7 @@ describe('the ground of a feature', () => {
 
   it('turns with its tile', () => {
     const turned = land([{ x: 0, y: 0, rotation: 90, tile: 'base/U' }]);
-    expect(turned.ground(feature('a', 'field', [{ x: 0, y: 0, segment: 'f0' }])).fill).toBe('M100 0L100 100L55 100L55 0Z');
+    expect(turned.ground(feature('field', [{ x: 0, y: 0, segment: 'f0' }])).fill).toBe('M100 0L100 100L55 100L55 0Z');
   });
 });
 

@@ -4,7 +4,7 @@
 import { turned } from '../board/spots';
 import type { Point } from '../board/spots';
 import type { Ground, Pointed, Rings } from '../board/lens-types';
-import type { Areas, Feature, Placed, SegmentRef } from '../lib/protocol';
+import type { Areas, Feature, Placed, SegmentRef } from '../lib/types';
 import { unit } from '../board/view';
 
 const numbers = /-?(?:\d+\.?\d*|\.\d+)/g;

@@ -1,7 +1,7 @@
 // The features in groups, as somebody asks for them: mine, those of others, what
 // nobody holds, what is done.
 
-import type { Feature, State } from '../lib/protocol';
+import type { Feature, State } from '../lib/types';
 import { tellable } from '../words/feature';
 
 export interface Groups {

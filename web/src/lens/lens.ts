@@ -1,7 +1,7 @@
 // The lenses: what can be laid over the board, by which key, and which help of
 // the table it takes.
 
-import type { Help, State } from '../lib/protocol';
+import type { Help, State } from '../lib/types';
 import { helps } from '../model/helps';
 
 export type LensId = 'fields' | 'ends' | 'dead' | 'bag' | 'projected' | 'coordinates' | 'round';

@@ -2,7 +2,7 @@
 // as this browser remembers; a key that is held turns it over for as long.
 
 import { recall, remember } from '../lib/prefs';
-import type { State } from '../lib/protocol';
+import type { State } from '../lib/types';
 import { Card } from './card.svelte';
 import { given, lenses } from './lens';
 import type { LensId } from './lens';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Help } from '../lib/protocol';
+import type { Help } from '../lib/types';
 import { state } from '../testing/fixtures';
 import { Card, rest } from './card.svelte';
 import type { Told } from './card.svelte';

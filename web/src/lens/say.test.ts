@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice, Feature, Seat, State } from '../lib/protocol';
-import { state } from '../testing/fixtures';
+import type { Choice, Feature, Seat, State } from '../lib/types';
+import { laid as tileAt, feature as plain, state } from '../testing/fixtures';
 import { groups } from './groups';
 import { kindsLeft, split } from './left';
 import { besideText, sortedMoves } from '../kit/moves';
@@ -16,12 +16,11 @@ globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 const seat = (n: number, name: string, yours = false): Seat => ({ seat: n, name, kind: 'link', yours, taken: true, connected: true });
 const seats = [seat(0, 'Ann', true), seat(1, 'Bo'), seat(2, 'Cy')];
 
-function feature(more: Partial<Feature>): Feature {
-  return { id: 'a', kind: 'city', segments: [{ x: 3, y: -3, segment: 'c0' }], tiles: 4, open: 2, strength: [1, 0, 0], owners: [0], completed: false, ...more };
-}
+const feature = (more: Partial<Feature>): Feature =>
+  plain('city', [{ x: 3, y: -3, segment: 'c0' }], { id: 'a', tiles: 4, open: 2, strength: [1, 0, 0], owners: [0], ...more });
 
-const ends = [{ x: 3, y: -3, edge: 'N' }, { x: 3, y: -3, edge: 'E' }];
-const tiles = [-4, 4].map((n) => ({ x: n, y: n, rotation: 0, tile: 'base/D' }));
+const ends: Feature['ends'] = [{ x: 3, y: -3, edge: 'N' }, { x: 3, y: -3, edge: 'E' }];
+const tiles = [-4, 4].map((n) => tileAt(n, n));
 const game: State = { ...state(null), tiles };
 
 const at = (x: number, y: number) => directionOf({ segments: [{ x, y, segment: 'c0' }] }, game);
@@ -52,7 +51,7 @@ describe('a feature in words', () => {
   });
 
   it('counts the squares around a monastery', () => {
-    const around = [{ x: 0, y: 0, edge: '' }];
+    const around: Feature['ends'] = [{ x: 0, y: 0, edge: '' }];
     expect(featureLine(feature({ kind: 'monastery', tiles: 1, ends: around, owners: [], fits: 0 }), game, seats, 0)).toBe(
       'monastery, 1 tile, 1 empty square around it, north-east, no tile fits',
     );
@@ -134,7 +133,7 @@ describe('the sides of a tile', () => {
 });
 
 describe('legal squares', () => {
-  const laid = [{ x: 0, y: 0, rotation: 0, tile: 'a' }, { x: 1, y: 1, rotation: 0, tile: 'a' }];
+  const laid = [tileAt(0, 0), tileAt(1, 1)];
 
   it('come by neighbours, then by what is mine, then by what is rare', () => {
     const features = [feature({ id: 'mine', ends: [{ x: 0, y: 0, edge: 'W' }] })];

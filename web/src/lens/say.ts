@@ -1,18 +1,19 @@
 // Features in words: whose, how large, how open, where, what fits and what it is
 // worth. "your city, 4 tiles, 2 open ends, north-east, 3 tiles fit".
 
-import type { Feature, Seat, State } from '../lib/protocol';
+import type { Feature, Seat, State } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { marksText, valueText } from '../words/feature';
 import { headText } from '../words/owner';
 import { relationBrief, relationLine } from '../words/relation';
 import { barredText } from '../words/token';
+import { say } from '../lib/words';
 
 type Word = () => string;
 
 /** "2 open ends", "3 empty squares around it". */
 export function endsText(feature: Feature): string {
-  const ends = feature.ends ?? [];
+  const { ends } = feature;
   if (feature.completed || ends.length === 0) return feature.completed ? m.feature_completed() : '';
   return ends.every((e) => e.edge === '') && feature.kind !== 'road' ? m.lens_around({ count: ends.length }) : m.lens_open_ends({ count: ends.length });
 }
@@ -24,11 +25,11 @@ export function featureLine(feature: Feature, state: State, seats: Seat[], you: 
   const { value, shields, marks = [], fits } = feature;
   return [
     headText(feature, seats, you),
-    m.count_tiles({ count: feature.tiles }),
+    say('term.tile', { count: feature.tiles }),
     endsText(feature),
     directionOf(feature, state),
     fits === undefined ? '' : fitsText(fits),
-    shields ? m.count_shields({ count: shields }) : '',
+    shields ? say('term.shield', { count: shields }) : '',
     ...marksText(marks),
     ...related(feature, state).map(({ rule, other }) => relationBrief(rule, headText(other, seats, you))),
     barredText(feature, state),
@@ -74,8 +75,8 @@ export function percent(part: number): string {
 
 /** "4 tiles, 2 open ends, 1 shield". */
 export function sizeLine(feature: Feature): string {
-  const shields = feature.shields ? m.count_shields({ count: feature.shields }) : '';
-  return [m.count_tiles({ count: feature.tiles }), endsText(feature), shields].filter((part) => part !== '').join(', ');
+  const shields = feature.shields ? say('term.shield', { count: feature.shields }) : '';
+  return [say('term.tile', { count: feature.tiles }), endsText(feature), shields].filter((part) => part !== '').join(', ');
 }
 
 /** "inn, wine × 2"; empty if nothing is printed on it. */

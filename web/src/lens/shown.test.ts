@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Art, Feature, GameEvent, State } from '../lib/protocol';
-import { state } from '../testing/fixtures';
+import type { Art, Feature, GameEvent, State } from '../lib/types';
+import { feature as plain, laid, state, tileArt } from '../testing/fixtures';
 import { Land } from './ground';
 import { lastRound, litUp, shown, span } from './shown';
 
-const art: Art = { tiles: { 'base/D': { url: '', spots: { c0: [50, 14], r0: [50, 50], f0: [50, 40], f1: [50, 80] } } } };
+const art: Art = { tiles: { 'base/D': tileArt('', { c0: [50, 14], r0: [50, 50], f0: [50, 40], f1: [50, 80] }) } };
 const d = 'M0 0L100 0L100 45L0 45Z';
 
 function feature(kind: string, more: Partial<Feature>): Feature {
   const segment = { city: 'c0', road: 'r0', field: 'f0' }[kind] ?? 'm';
-  return { id: `0,0 ${segment}`, kind, segments: [{ x: 0, y: 0, segment }], tiles: 1, open: 1, strength: [], owners: [], completed: false, ...more };
+  return plain(kind, [{ x: 0, y: 0, segment }], { id: `0,0 ${segment}`, ...more });
 }
 
 const features = [
@@ -74,7 +74,7 @@ describe('what lenses show', () => {
 describe('a large field', () => {
   it('says in several places whose it is', () => {
     const segments = Array.from({ length: 9 }, (_, x) => ({ x, y: 0, segment: 'f0' }));
-    const tiles = segments.map(({ x }) => ({ x, y: 0, rotation: 0, tile: 'base/D' }));
+    const tiles = segments.map(({ x }) => laid(x, 0));
     const wide = feature('field', { owners: [0], segments });
     const badges = shown({ ...off, fields: true }, { ...sight, state: { ...game, tiles, features: [wide] } }).badges;
     expect(badges.map((b) => b.at[0])).toEqual([450, 150, 750]);
@@ -82,7 +82,7 @@ describe('a large field', () => {
 
   it('does not say it over a figure, unless it must', () => {
     const segments = [{ x: 0, y: 0, segment: 'f0' }, { x: 1, y: 0, segment: 'f0' }];
-    const tiles = segments.map(({ x }) => ({ x, y: 0, rotation: 0, tile: 'base/D' }));
+    const tiles = segments.map(({ x }) => laid(x, 0));
     const figures = [{ id: 1, player: 0, figure: 'follower', x: 0, y: 0, segment: 'f0' }];
     const pair = feature('field', { owners: [0], segments });
     const with_ = (more: State['figures']) => shown({ ...off, fields: true }, { ...sight, state: { ...game, tiles, figures: more, features: [pair] } }).badges.map((b) => b.at[0]);
@@ -96,7 +96,7 @@ const tile = (player: number, x: number): GameEvent => ({ type: 'tile', player, 
 
 describe('the last round', () => {
   it('is a turn of each player, in order', () => {
-    const log = [{ type: 'tile', x: 0, y: 0 }, turn(0), tile(0, 1), turn(1), tile(1, 2), turn(0), tile(0, 3), turn(1)];
+    const log: GameEvent[] = [{ type: 'tile', x: 0, y: 0 }, turn(0), tile(0, 1), turn(1), tile(1, 2), turn(0), tile(0, 3), turn(1)];
     expect(lastRound(log, 2)).toEqual([
       { x: 2, y: 0, seat: 1, order: 1 },
       { x: 3, y: 0, seat: 0, order: 2 },
@@ -113,6 +113,6 @@ describe('the last round', () => {
 });
 
 it('coordinates reach one cell beyond the board', () => {
-  const tiles = [{ x: -2, y: 0, rotation: 0, tile: 'a' }, { x: 3, y: 5, rotation: 0, tile: 'a' }];
+  const tiles = [laid(-2, 0, 'a'), laid(3, 5, 'a')];
   expect(span({ ...game, tiles })).toEqual({ left: -3, top: -1, right: 4, bottom: 6 });
 });

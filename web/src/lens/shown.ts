@@ -3,7 +3,7 @@
 import type { Badge, LensModel, OpenEnd, RoundTile, Span } from '../board/lens-types';
 import type { Point } from '../board/spots';
 import { unit } from '../board/view';
-import type { Art, Feature, GameEvent, State } from '../lib/protocol';
+import type { Art, Feature, GameEvent, State } from '../lib/types';
 import { turns } from '../model/events';
 import { groundOf, spotOf } from '../model/places';
 import type { Land } from './ground';
@@ -47,10 +47,10 @@ export function shown(wanted: Wanted, sight: Sight): Omit<LensModel, keyof Lit> 
 }
 
 /** Cities and roads that can still grow. */
-const counted = (f: Feature) => (f.kind === 'city' || f.kind === 'road') && !f.completed && (f.ends?.length ?? 0) > 0;
+const counted = (f: Feature) => (f.kind === 'city' || f.kind === 'road') && !f.completed && f.ends.length > 0;
 
 /** One end is seen without being counted. */
-const several = (f: Feature) => (f.ends?.length ?? 0) > 1;
+const several = (f: Feature) => f.ends.length > 1;
 
 export function cellsOf(feature: Feature): { x: number; y: number }[] {
   const cells = new Map(feature.segments.map(({ x, y }) => [`${x},${y}`, { x, y }]));
@@ -92,7 +92,7 @@ function glyphs(feature: Feature, sight: Sight): Badge[] {
 /** How many ends a feature has, in its middle. */
 function number(feature: Feature, sight: Sight): Badge {
   const [at = [0, 0]] = byMiddle(free(feature, sight));
-  return { key: `ends ${feature.id}`, at, seats: feature.owners, text: String(feature.ends?.length ?? 0) };
+  return { key: `ends ${feature.id}`, at, seats: feature.owners, text: String(feature.ends.length) };
 }
 
 const edges: Record<string, { at: Point; turn: number }> = {
@@ -103,7 +103,7 @@ const edges: Record<string, { at: Point; turn: number }> = {
 };
 
 function endsOf(feature: Feature): OpenEnd[] {
-  return (feature.ends ?? []).flatMap(({ x, y, edge }) => {
+  return feature.ends.flatMap(({ x, y, edge }) => {
     const side = edges[edge];
     if (!side) return [];
     const at: Point = [x * unit + side.at[0], y * unit + side.at[1]];

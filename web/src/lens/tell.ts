@@ -1,6 +1,6 @@
 // What the card says of a feature, from what the server says of it.
 
-import type { Feature, State } from '../lib/protocol';
+import type { Feature, State } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { percent } from './say';
 

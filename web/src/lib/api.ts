@@ -2,27 +2,33 @@
 // that the message files know.
 
 import type {
+  Analysis,
   Areas,
   Art,
+  Created,
   Fault,
   Fits,
-  GameSummary,
+  Games,
   Hello,
+  Hints,
   Invite,
   NewGame,
-  Pack,
   PackChecked,
   Position,
+  Preview,
+  Refusal,
   Replay,
+  Reseated,
   SeatKind,
   SeatLink,
   ShareLink,
-  State,
   Table,
-} from './protocol';
+  TablePacks,
+} from './types';
 
+/** What is read of a refusal, which may come from something between us and the server. */
 interface ErrorBody {
-  error?: { code?: string; message?: string; hint?: string; line?: number; faults?: Fault[] };
+  error?: Partial<Omit<Refusal['error'], 'code'>> & { code?: string };
   table?: Table;
 }
 
@@ -55,8 +61,10 @@ async function ask(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<Response> {
   const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store', headers };
+  if (signal) init.signal = signal;
   if (body !== undefined) {
     init.headers = { ...headers, 'Content-Type': 'application/json' };
     init.body = JSON.stringify(body);
@@ -86,8 +94,9 @@ async function json<T>(
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
+  signal?: AbortSignal,
 ): Promise<T> {
-  const answer = await ask(method, path, body, headers);
+  const answer = await ask(method, path, body, headers, signal);
   try {
     return (await answer.json()) as T;
   } catch {
@@ -97,6 +106,9 @@ async function json<T>(
 
 const game = (id: string, rest = '') => `/api/games/${encodeURIComponent(id)}${rest}`;
 const kept = (id: string, rest = '') => `/api/records/${encodeURIComponent(id)}${rest}`;
+
+/** The choices that are tried at a position, as a query. */
+const tried = (texts: string[]) => (texts.length > 0 ? `?${new URLSearchParams(texts.map((t) => ['try', t]))}` : '');
 
 /** The secret of a shared replay travels in a header: addresses end up in logs. */
 const sharing = (secret?: string): Record<string, string> =>
@@ -136,17 +148,17 @@ export const api = {
   },
   /** What a text is: tiles of one's own with pictures, or what is wrong with it. */
   checkPack: (text: string) => json<PackChecked>('POST', '/api/packs', { text }),
-  packs: (id: string) => json<{ packs: Pack[]; offers: Pack[] }>('GET', game(id, '/packs')),
+  packs: (id: string) => json<TablePacks>('GET', game(id, '/packs')),
   offerPack: (id: string, text: string) => json<Table>('POST', game(id, '/packs'), { text }),
   settlePack: (id: string, pack: string, accept: boolean) => json<Table>('POST', game(id, `/packs/${pack}`), { accept }),
   invite: () => json<Invite>('GET', '/api/invite'),
   /** This browser's tables, those changed last first: the first part of the list, or what is behind a `next`. */
   games: (after = '') =>
-    json<{ games: GameSummary[] | null; next?: string }>('GET', after === '' ? '/api/games' : `/api/games?after=${encodeURIComponent(after)}`),
+    json<Games>('GET', after === '' ? '/api/games' : `/api/games?after=${encodeURIComponent(after)}`),
   /** Makes a table, one, though the first answer may get lost: asked again, the server knows the move. */
-  async create(setup: NewGame): Promise<{ table: Table; links: SeatLink[] | null }> {
+  async create(setup: NewGame): Promise<Created> {
     const request = { ...setup, move: moveId() };
-    const post = () => json<{ table: Table; links: SeatLink[] | null }>('POST', '/api/games', request);
+    const post = () => json<Created>('POST', '/api/games', request);
     try {
       return await post();
     } catch (error) {
@@ -159,15 +171,19 @@ export const api = {
   choose: (id: string, seq: number, move: string, all: string[]) =>
     json<Table>('POST', game(id, '/choices'), { seq, move, all }),
   preview: (id: string, seq: number, all: string[]) =>
-    json<{ seq: number; state: State }>('POST', game(id, '/preview'), { seq, all }),
+    json<Preview>('POST', game(id, '/preview'), { seq, all }),
   undo: (id: string, seq: number, move: string, version: number) =>
     json<Table>('POST', game(id, '/undo'), { seq, move, version }),
+  /** Has computer players not wait until one's own turn, if nobody else plays at the table. */
+  hasten: (id: string) => json<{ hastened: boolean }>('POST', game(id, '/hasten'), {}),
   /** Which tiles left fit an empty square. */
   fits: (id: string, x: number, y: number) => json<Fits>('GET', game(id, `/fits?x=${x}&y=${y}`)),
+  /** What a computer player would do; the signal ends the search. */
+  hints: (id: string, signal: AbortSignal) => json<Hints>('GET', game(id, '/hints'), undefined, undefined, signal),
   record: async (id: string) => (await ask('GET', game(id, '/record'))).text(),
   link: (id: string, seat: number) => json<SeatLink>('POST', game(id, `/seats/${seat}/link`), {}),
   reseat: (id: string, seat: number, kind: SeatKind, bot?: string) =>
-    json<{ table: Table; links: SeatLink[] | null }>(
+    json<Reseated>(
       'POST',
       game(id, `/seats/${seat}`),
       bot === undefined ? { kind } : { kind, bot },
@@ -178,18 +194,25 @@ export const api = {
   /** A finished game of this browser's, or with a secret one that somebody shared. */
   replay: (id: string, secret?: string) =>
     json<Replay>('GET', game(id, '/replay'), undefined, sharing(secret)),
-  position: (id: string, n: number, secret?: string) =>
-    json<Position>('GET', game(id, `/replay/${n}`), undefined, sharing(secret)),
+  /** Position n; with other choices than were made then, what would have followed. */
+  position: (id: string, n: number, secret?: string, other: string[] = []) =>
+    json<Position>('GET', game(id, `/replay/${n}${tried(other)}`), undefined, sharing(secret)),
+  /** Begins the analysis of a finished game, or stops it. */
+  analyse: (id: string, stop: boolean, secret?: string) =>
+    json<Analysis>('POST', game(id, '/analysis'), stop ? { stop } : {}, sharing(secret)),
+  analysis: (id: string, secret?: string) => json<Analysis>('GET', game(id, '/analysis'), undefined, sharing(secret)),
   /** Opens a finished game to whoever has the link; asked again it gives the same. */
   share: (id: string) => json<ShareLink>('POST', game(id, '/share'), {}),
   unshare: (id: string) => json<{ ok: boolean }>('POST', game(id, '/unshare'), {}),
   /** The same people at a new table, which is made once however many ask. */
   again: (id: string) =>
-    json<{ table: Table; links: SeatLink[] | null }>('POST', game(id, '/again'), {}),
+    json<Reseated>('POST', game(id, '/again'), {}),
   openRecord: (record: string) => json<Replay>('POST', '/api/records', { record }),
   /** Fails with record-gone when the server has forgotten it: open it again then. */
   recordReplay: (id: string) => json<Replay>('GET', kept(id)),
-  recordPosition: (id: string, n: number) => json<Position>('GET', kept(id, `/${n}`)),
+  recordPosition: (id: string, n: number, other: string[] = []) => json<Position>('GET', kept(id, `/${n}${tried(other)}`)),
+  analyseRecord: (id: string, stop: boolean) => json<Analysis>('POST', kept(id, '/analysis'), stop ? { stop } : {}),
+  recordAnalysis: (id: string) => json<Analysis>('GET', kept(id, '/analysis')),
 };
 
 /** A name for a request that nobody guesses, so that sending it twice does it once. */

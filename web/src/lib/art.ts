@@ -1,6 +1,6 @@
 // The pictures of tiles by their names.
 
-import type { Art } from './protocol';
+import type { Art } from './types';
 
 /** The art of a tile; a marked copy nobody drew takes the plain one. */
 export function artOf(art: Art, tile: string) {

@@ -1,7 +1,7 @@
 // A question as the page sees it: its choices sorted by how they are pointed at, and
 // the answer that a draft has given.
 
-import type { Choice, Decision, State } from './protocol';
+import type { Choice, Decision, State } from './types';
 
 export interface Square {
   x: number;

@@ -2,12 +2,14 @@
 // uses. All of it may be left out: what nobody has described is called as the server
 // calls it, drawn as a plain counter and answered in a list.
 //
-// Words are functions, so that they are looked up in the reader's language when they
-// are shown. What they are given has the name that the message has for it.
+// It holds what is no word. Words stand in messages/LANGUAGE/NAME.json by keys made of
+// the same names, and are found by them; where it depends on something which words are
+// said, a function here chooses the key.
 
 import type { Component } from 'svelte';
 import type { Question, Step } from './asked';
-import type { Art, Choice, Decision, GameEvent, Piece, Placed, Seat, State, Table } from './protocol';
+import type { Args } from './words';
+import type { Art, Choice, Decision, GameEvent, Piece, Place, Placed, Seat, State, Table } from './types';
 
 export type Word = () => string;
 /** Percent of a tile, from its upper left corner. */
@@ -18,37 +20,22 @@ export type Named = { name: string }[];
 /** What a choice is about may be told by the state. */
 export type Told = Pick<State, 'players' | 'figures' | 'pieces'> & Pick<Partial<State>, 'features' | 'spaces'>;
 
-export interface OptionWords {
-  title: Word;
-  help: Word;
-  values?: Record<string, Word>;
-}
-
 export interface FigureKind {
-  name: Word;
   /** The key that picks it. */
   key?: string;
   /** Its place among all kinds, as a player thinks of them. */
   rank: number;
-  /** What taking it back is called. */
-  recall?: Word;
-  /** It stands at a corner of its tile. */
-  corner?: (inputs: { corner: string }) => string;
   /** How it is drawn in a field, if it lies down there. */
   lying?: string;
 }
 
 export interface RoleKind {
-  name: Word;
   /** The kind of feature it stands on, where its segment goes by another name. */
   home?: string;
 }
 
 /** A kind of feature, or what else points are for. */
 export interface FeatureKind {
-  name: Word;
-  /** The reader's own. */
-  your?: Word;
   /** Its place in a table of points, and in a list of features. */
   rank?: number;
   order?: number;
@@ -68,18 +55,14 @@ export interface Here {
 export interface PieceKind {
   /** Of a tile: somebody is owed it, or it comes back into the bag. */
   tile?: 'owed' | 'aside';
-  /** What it is called. */
-  name: (piece: string) => string;
-  /** What it is called with what its state says, as how high it is. */
-  text?: (piece: Piece, seats: Named) => string;
-  /** All that is said of it, with where it is and whose. */
-  whole?: (piece: Piece, seats: Named) => string | undefined;
-  /** What somebody who has it has done for it. */
-  held?: (piece: Piece) => string;
-  /** It was put down, moved or changed; null where nothing is to be said. */
-  event?: (event: GameEvent, name: string, seats: Named) => string | null | undefined;
-  /** The same beside the board, in a few words. */
-  log?: (count: number) => string;
+  /** The key of all that is said of it, with where it is and whose; nothing if that is
+   * said as of any piece. Without it the key is "piece.NAME.whole", if that has words. */
+  whole?: (piece: Piece) => string | undefined;
+  /** The key of what is said when it was put down, moved or changed, null where nothing
+   * is; else "piece.NAME.event", if that has words. */
+  event?: (event: GameEvent) => string | null;
+  /** What its words are given beside what those of all pieces are. */
+  args?: (of: { at?: Place }) => Args;
   /** The symbol of what is not drawn by its own name. */
   symbol?: string | ((piece: Piece) => string);
   /** How it is drawn beside the board. */
@@ -108,14 +91,11 @@ export interface PieceKind {
 
 /** A number of a seat. */
 export interface TallyKind {
-  text: (inputs: { count: number }) => string;
   symbol?: string;
 }
 
 /** What an event says that somebody got or lost. */
 export interface TokenKind {
-  name?: Word;
-  event: (inputs: { name: string; count: number }) => string;
   symbol?: string;
 }
 
@@ -133,10 +113,9 @@ export interface Asking {
 }
 
 export interface QuestionKind {
-  /** `pass`: it can be answered with nothing. */
-  title: (pass: boolean) => string;
-  pass?: Word;
-  /** What one should know before answering. */
+  /** The key of its title; `pass`: it can be answered with nothing. */
+  title?: (pass: boolean) => string;
+  /** What one should know before answering, where it is not always the same. */
   note?: (asking: Asking) => string;
   /** The cells that something reaches. */
   reach?: (asking: Asking) => { x: number; y: number }[];
@@ -150,10 +129,8 @@ export interface Look {
 }
 
 export interface ChoiceKind {
-  /** What it does, in words that can stand alone. */
+  /** What it does, in words that can stand alone, where "choice.NAME" does not say it. */
   label?: (choice: Choice, told: Told) => string | undefined;
-  /** The answer with its numbers. */
-  answer?: (numbers: string) => string;
   /** The points that it costs. */
   price?: number;
   /** The piece shown with its target on the board. */
@@ -173,15 +150,12 @@ export interface ChoiceKind {
   whole?: boolean;
   /** What is in hand for it is a figure on the board, and no power. */
   direct?: boolean;
-  /** What one is told to do, where such choices are among the spots. */
-  prompt?: Word;
   /** A picture shows it, and no list. */
   pictured?: boolean;
 }
 
 /** What may be done besides. */
 export interface PowerKind {
-  name: Word;
   /** The key that uses it. */
   key?: string;
   /** What it is done with. */
@@ -213,28 +187,22 @@ export interface Spot {
   at: Point;
 }
 
-/** A place that is no segment: "tower 3,4", known by its first word. */
+/** A kind of places that are no segments, as the tops of towers. */
 export interface PlaceKind {
-  /** `rest`: the words behind the first. */
-  name?: (rest: string, seat: (seat: number) => string) => string | undefined;
+  /** What it is called, where neither "place.NAME.SPOT" nor "place.NAME" says it. */
+  name?: (at: Place) => string | undefined;
   /** Where on the board it is; `on` is the cell that goes with it, if one does. */
-  spot?: (rest: string, plan: Plan, on?: { x: number; y: number }) => Spot | null;
+  spot?: (at: Place, plan: Plan, on?: { x: number; y: number }) => Spot | null;
   /** Choices may name it without a cell. */
   onBoard?: boolean;
-  /** The seat whose it is. */
-  holder?: (rest: string) => number;
+  /** Somebody holds who is there. */
+  holds?: boolean;
 }
 
-export interface TermKind {
-  text?: (inputs: { count: number }) => string;
-  /** A term that is no count of anything. */
-  beside?: Word;
-}
-
-/** What a feature has to do with another one. */
-export interface RelationKind {
-  line: (inputs: { name: string; x: number; y: number }) => string;
-  brief: (inputs: { names: string }) => string;
+/** What chance brought. */
+export interface ChanceKind {
+  /** One sees it, and nobody needs to be told. */
+  untold?: boolean;
 }
 
 /** A step of a replay, as its record writes it. */
@@ -245,7 +213,9 @@ export interface Written {
 }
 
 export interface StepKind {
-  say: (written: Written, seat: (seat: number) => string) => string;
+  /** The key of its words, if it is not "step.VERB". */
+  words?: string;
+  args?: (written: Written) => Args;
   /** It lays a tile. */
   lays?: boolean;
 }
@@ -279,8 +249,8 @@ export interface AskView {
 
 /** A tab beside the log. */
 export interface PanelView {
+  /** Its label is "page.ID.tab". */
   id: string;
-  label: Word;
   shows: (state: State) => boolean;
   view: Component<{ state: State; seats: Seat[] }>;
 }
@@ -290,6 +260,8 @@ export interface Market {
   /** The tile that is sold; while `selling` nobody has one in hand. */
   tile: string;
   selling: boolean;
+  /** What that tile is called then. */
+  heading: string;
   /** What is said beside each seat, where there is something to say. */
   seats: { seat: number; text: string; says: boolean; highest: boolean }[];
 }
@@ -301,11 +273,9 @@ export interface MarketKind {
 
 /** Everything in a bundle that goes by a name of the server's. */
 export interface Tables {
-  options: OptionWords;
   figures: FigureKind;
   roles: RoleKind;
   features: FeatureKind;
-  marks: Word;
   pieces: PieceKind;
   tallies: TallyKind;
   tokens: TokenKind;
@@ -313,23 +283,10 @@ export interface Tables {
   choices: ChoiceKind;
   powers: PowerKind;
   places: PlaceKind;
-  /** Why points were given, by the id of the rule. */
-  rules: Word;
-  terms: TermKind;
   /** By what points are for, the rule of those beside the usual ones. */
   bonuses: string;
-  /** By the id of the rule. */
-  relations: RelationKind;
-  /** What events tell beside what is done; null where nothing is to be said. */
-  notes: (inputs: { name: string; x: number; y: number }) => string;
-  /** What chance brought, by its first word. */
-  chances: (rest: string) => string | null;
-  /** The numbers that a choice wants. */
-  ranges: Word;
-  /** The scoring figures of who has several. */
-  scorers: Word;
-  /** How a throw to a neighbour ends. */
-  verdicts: (inputs: { name: string }) => string;
+  /** By its first word. */
+  chances: ChanceKind;
   /** By the verb of the record. */
   steps: StepKind;
 }
@@ -337,11 +294,6 @@ export interface Tables {
 export type Section = keyof Tables;
 
 export type Bundle = {
-  title: Word;
-  /** What the set adds, in one or two sentences. */
-  adds: Word;
-  /** Why it does not go with those it does not go with. */
-  apart?: Word;
   /** What stands on the board below its figures: signs, with or without words. */
   captions?: (plan: Plan) => (Spot & { text: string; symbol: string })[];
   /** Parts of the page of its own. */

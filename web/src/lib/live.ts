@@ -2,7 +2,7 @@
 // sequence number seen and comes back by itself, later and later, with jitter
 // so that a restarted server is not met by everyone at once.
 
-import type { Table } from './protocol';
+import type { Push, Table } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
@@ -61,8 +61,8 @@ export class Live {
 
   private receive(data: unknown): void {
     if (typeof data !== 'string') return;
-    const value = JSON.parse(data) as { type?: string; table?: Table };
-    if (value.type === 'table' && value.table) this.options.table(value.table);
+    const push = JSON.parse(data) as Push;
+    if (push.type === 'table') this.options.table(push.table);
   }
 
   private lost(socket: WebSocket): void {

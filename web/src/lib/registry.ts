@@ -1,13 +1,23 @@
 // The bundles of the sets, and the only way to them: whatever the page asks by a name
-// of the server's, some set has described or none. Bundles are loaded when a table
-// with their sets, or a page that lists them, is opened.
+// of the server's, some set has described or none. Bundles and words are loaded when a
+// table with their sets is opened; a page that lists all sets needs only words.
 
 import type { Question } from './asked';
 import type { AskView, Bundle, Market, MarketKind, PanelView, Plan, Section, Tables } from './bundle';
-import type { GameEvent, State } from './protocol';
+import type { GameEvent, State } from './types';
+import { takeWords } from './words';
+import type { Words } from './words';
 
 /** Loads the bundle of a set. */
 export type Load = () => Promise<Bundle>;
+
+/** The words of the reader's language: those of the base game, and how to get the others. */
+export interface Language {
+  base: Words;
+  /** By set, what a list of all sets says of them. */
+  sheet: () => Promise<Record<string, Words>>;
+  sets: Record<string, () => Promise<Words>>;
+}
 
 const loaders = new Map<string, Load>();
 const bundles = new Map<string, Bundle>();
@@ -15,7 +25,7 @@ const tables = new Map<Section, Map<string, unknown>>();
 const drawn = new Set<string>();
 const letters = new Map<string, string>();
 
-export const sections: Section[] = ['options', 'figures', 'roles', 'features', 'marks', 'pieces', 'tallies', 'tokens', 'questions', 'choices', 'powers', 'places', 'rules', 'terms', 'bonuses', 'relations', 'notes', 'chances', 'ranges', 'scorers', 'verdicts', 'steps'];
+export const sections: Section[] = ['figures', 'roles', 'features', 'pieces', 'tallies', 'tokens', 'questions', 'choices', 'powers', 'places', 'bonuses', 'chances', 'steps'];
 
 /** Says which sets have bundles, and how to get them. */
 export function offerSets(all: Record<string, Load>): void {
@@ -34,20 +44,50 @@ export function register(id: string, bundle: Bundle): void {
   for (const [letter, kind] of Object.entries(bundle.letters ?? {})) letters.set(letter, kind);
 }
 
-/** Gets the bundles of sets, of all without a list. One that does not come leaves its
- * set with the names of the server. */
-export async function loadSets(ids: Iterable<string> = loaders.keys()): Promise<void> {
-  const wanted = [...new Set(['base', ...ids])].filter((id) => !bundles.has(id));
-  await Promise.all(
-    wanted.map(async (id) => {
-      const bundle = await loaders.get(id)?.().catch(() => undefined);
-      if (bundle) register(id, bundle);
-    }),
-  );
+let words: { locale: string; load: () => Promise<Language>; language?: Language } | null = null;
+const worded = new Set<string>();
+
+/** Says in which language words are wanted, and how to get them. */
+export function offerWords(locale: string, load: () => Promise<Language>): void {
+  words = { locale, load };
+  worded.clear();
 }
 
-/** What is known of a set itself. */
-export const bundleOf = (id: string): Bundle | undefined => bundles.get(id);
+/** Gets the words of the base game. Without them there is nothing to read, so it fails
+ * if they do not come. */
+export async function loadBase(): Promise<void> {
+  if (words && !words.language) {
+    words.language = await words.load();
+    takeWords(words.locale, 'base', words.language.base);
+  }
+  await loadSets([]);
+}
+
+async function loadWords(id: string): Promise<void> {
+  const load = words?.language?.sets[id];
+  if (!words || !load || worded.has(id)) return;
+  takeWords(words.locale, id, await load());
+  worded.add(id);
+}
+
+async function loadBundle(id: string): Promise<void> {
+  const bundle = bundles.has(id) ? undefined : await loaders.get(id)?.();
+  if (bundle) register(id, bundle);
+}
+
+/** Gets the bundles and the words of sets. What does not come leaves its set with the
+ * names of the server. */
+export async function loadSets(ids: Iterable<string>): Promise<void> {
+  const wanted = [...new Set(['base', ...ids])];
+  await Promise.all(wanted.flatMap((id) => [loadBundle(id), loadWords(id)].map((loading) => loading.catch(() => undefined))));
+}
+
+/** Gets what there is to say of every set where all are listed. */
+export async function loadSheet(): Promise<void> {
+  const sheet = await words?.language?.sheet().catch(() => undefined);
+  if (!words || !sheet) return;
+  for (const [id, said] of Object.entries(sheet)) takeWords(words.locale, id, said);
+}
 
 /** What some set says of a name. */
 export const known = <S extends Section>(section: S, key: string): Tables[S] | undefined => tables.get(section)?.get(key) as Tables[S] | undefined;

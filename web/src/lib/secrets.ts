@@ -1,7 +1,7 @@
 // The links of a table this browser set up or renewed, kept for this visit so
 // that the invitation can be shown again. The server keeps only their hashes.
 
-import type { SeatLink } from './protocol';
+import type { SeatLink } from './types';
 
 const key = (game: string) => `circulade.links.${game}`;
 

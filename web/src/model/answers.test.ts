@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, State } from '../lib/protocol';
-import { decision, double, pass, recall, rich, spot, state, wood } from '../testing/fixtures';
+import type { State } from '../lib/types';
+import { decision, double, pass, player, recall, rich, spot, state, wood } from '../testing/fixtures';
 import { answers, gains, heldFigures, manyFigures, picked, recallWorth, sameSpot, targets } from './answers';
 import { question } from './question';
 
@@ -73,12 +73,10 @@ it('numbers answers that are no spots too', () => {
   expect(answers(question(decision('x', [thrown, double])), '')).toEqual([{ choice: double, mark: '1' }]);
 });
 
-const scored = (points: number, events: GameEvent[] = []): State => ({ ...rich(null), players: [{ name: 'Ann', score: points, supply: {} }], events });
+const scored = (points: number): State => ({ ...rich(null), players: [player('Ann', {}, points)] });
 
-it('tells what a preview scores, from its events or else from the scores', () => {
-  const events: GameEvent[] = [{ type: 'score', player: 0, points: 4, feature: 'road' }, { type: 'turn' }];
-  expect(gains(scored(2), scored(6, events))).toEqual([{ player: 0, points: 4, feature: 'road' }]);
-  expect(gains(scored(2), scored(6))).toEqual([{ player: 0, points: 4, feature: '' }]);
+it('tells what a preview scores', () => {
+  expect(gains(scored(2), scored(6))).toEqual([{ player: 0, points: 4 }]);
   expect(gains(scored(2), scored(2))).toEqual([]);
 });
 

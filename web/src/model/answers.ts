@@ -3,7 +3,7 @@
 // from the choices; whether a figure may stand somewhere the server has said.
 
 import { inOrder } from '../lib/figures';
-import type { Choice, State } from '../lib/protocol';
+import type { Choice, State } from '../lib/types';
 import { deploys, digit, groupOf } from './question';
 import type { Question } from './question';
 
@@ -92,17 +92,11 @@ export function answers(question: Question, hand: string, each = false): Answer[
 export interface Gain {
   player: number;
   points: number;
-  /** What the points are for, where it is told. */
-  feature: string;
 }
 
-/** What a preview scores: as its events tell, else as the scores differ. */
+/** What a preview scores. */
 export function gains(before: State, after: State): Gain[] {
-  const scores = (after.events ?? []).filter((e) => e.type === 'score');
-  if (scores.length > 0) {
-    return scores.map((e) => ({ player: e.player ?? 0, points: e.points ?? 0, feature: e.feature ?? '' }));
-  }
-  const risen = after.players.map((p, player) => ({ player, points: p.score - (before.players[player]?.score ?? 0), feature: '' }));
+  const risen = after.players.map((p, player) => ({ player, points: p.score - (before.players[player]?.score ?? 0) }));
   return risen.filter((g) => g.points !== 0);
 }
 

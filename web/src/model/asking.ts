@@ -1,7 +1,7 @@
 // A question with what its set may have to say about it.
 
 import type { Asking } from '../lib/bundle';
-import type { GameEvent, State } from '../lib/protocol';
+import type { GameEvent, State } from '../lib/types';
 import type { Draft, Step } from './draft.svelte';
 
 /** `before` is the board before the move. */

@@ -2,7 +2,7 @@
 // the next turn, or, within the turn, something that is revealed.
 
 import { deploys } from './question';
-import type { Choice } from '../lib/protocol';
+import type { Choice } from '../lib/types';
 import type { Draft } from './draft.svelte';
 import { inField } from './marks';
 

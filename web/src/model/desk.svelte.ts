@@ -23,6 +23,9 @@ export class Desk {
   /** What the player of this browser is about to do. */
   readonly hand = new Hand();
 
+  /** Nothing moves until somebody here has the turn: they asked for it. */
+  skipping = $state(false);
+
   get modal(): boolean {
     return this.welcoming || this.aside || this.dialog !== '';
   }

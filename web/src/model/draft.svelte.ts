@@ -9,7 +9,7 @@
 import { fitting, question, turnedTo } from './question';
 import type { Step } from '../lib/asked';
 import type { Question, Square } from './question';
-import type { Choice, Decision, State } from '../lib/protocol';
+import type { Choice, Decision, State } from '../lib/types';
 
 export type { Step } from '../lib/asked';
 

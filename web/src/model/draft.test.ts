@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { State } from '../lib/protocol';
+import type { State } from '../lib/types';
 import { decision, pass, spot, state, tile } from '../testing/fixtures';
 import { Draft, wishOnce } from './draft.svelte';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent, Saying } from '../lib/types';
 import { table } from '../testing/fixtures';
-import { lastTiles, merge, turns } from './events';
+import { lastTiles, merge, sayingsAfter, turns } from './events';
 
 const draw = (seq: number): GameEvent => ({ type: 'draw', player: 0, tile: 'base/U', seq });
 
@@ -42,4 +42,16 @@ it('knows the last tile of each player', () => {
   ]);
   expect(last.get(0)).toEqual({ x: 3, y: 0 });
   expect(last.get(1)).toEqual({ x: 2, y: 0 });
+});
+
+const saying = (turn: number, version: number): Saying => ({ player: 1, turn, version, reason: { text: '', kind: 'points', player: 1 } });
+const at = (version: number, ...said: Saying[]) => ({ said, state: { ...table(1, []).state, version } });
+
+it('keeps what was said until it is taken back', () => {
+  const first = sayingsAfter([], at(2, saying(1, 2)));
+  const both = sayingsAfter(first, at(6, saying(3, 5)));
+  expect(both.map((s) => s.turn)).toEqual([1, 3]);
+  expect(sayingsAfter(both, at(6, saying(3, 6))).map((s) => s.version)).toEqual([2, 6]);
+  expect(sayingsAfter(both, at(7))).toBe(both);
+  expect(sayingsAfter(both, at(3))).toEqual(first);
 });

@@ -1,6 +1,6 @@
 // The events of a game, gathered from answers and pushes without doubles.
 
-import type { GameEvent, Table } from '../lib/protocol';
+import type { GameEvent, Saying, Table } from '../lib/types';
 
 export interface Merge {
   events: GameEvent[];
@@ -20,6 +20,12 @@ export function merge(held: GameEvent[], seq: number, table: Table): Merge {
     fresh,
     seq: Math.max(seq, table.seq),
   };
+}
+
+/** What computer players have said, with what a table brings, without what was taken back. */
+export function sayingsAfter(held: Saying[], { said = [], state }: Pick<Table, 'said' | 'state'>): Saying[] {
+  const old = held.filter((h) => h.version <= state.version && !said.some((s) => s.player === h.player && s.turn === h.turn));
+  return said.length === 0 && old.length === held.length ? held : [...old, ...said];
 }
 
 export interface Turn {

@@ -1,5 +1,5 @@
 // Whether a table gives its players a help.
 
-import type { Help, State } from '../lib/protocol';
+import type { Help, State } from '../lib/types';
 
-export const helps = (state: State, help: Help): boolean => state.aids?.includes(help) ?? false;
+export const helps = (state: State, help: Help): boolean => state.aids.includes(help);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Art, Choice, State } from '../lib/protocol';
-import { decision, pass, rich, spot, tile } from '../testing/fixtures';
+import type { Art, Choice, State } from '../lib/types';
+import { decision, pass, rich, spot, tile, tileArt } from '../testing/fixtures';
 import { Draft } from './draft.svelte';
 import { digitsClaim, hoverOf, wishAt, wishDigit, wishNothing } from './hover';
 
@@ -8,7 +8,7 @@ beforeAll(() => {
   globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 });
 
-const art: Art = { tiles: { 'base/U': { url: 'u', spots: { c0: [50, 14], f0: [50, 80] } } } };
+const art: Art = { tiles: { 'base/U': tileArt('u', { c0: [50, 14], f0: [50, 80] }) } };
 /** The ground of the segments is told by names here. */
 const areas = { tiles: { 'base/U': { c0: 'upper', f0: 'lower' } } };
 const covers = (path: string, [, y]: [number, number]) => (path === 'upper' ? y < 40 : path === 'lower' && y >= 40);
@@ -34,7 +34,7 @@ describe('the ghost under the pointer', () => {
   it('shows where figures could stand on it, numbered and turned with it', async () => {
     const { pointing } = await hovering();
     const hover = hoverOf(pointing, 1, 0, covers);
-    expect(hover?.ghost).toEqual({ x: 1, y: 0, rotation: 180, url: 'u' });
+    expect(hover?.ghost).toEqual({ x: 1, y: 0, rotation: 180, url: 'u&look=0' });
     expect(hover?.spots.map((s) => [s.mark, s.text, s.at])).toEqual([
       ['1', 'follower c0', [50, 86]],
       ['2', 'follower f0', [50, 20]],

@@ -6,7 +6,7 @@ import type { Point } from '../board/spots';
 import type { Ghost, Hover, TargetSpot } from '../board/types';
 import { answers } from './answers';
 import { deploys } from './question';
-import type { Areas, Art, Choice } from '../lib/protocol';
+import type { Areas, Art, Choice } from '../lib/types';
 import { claimed, hasDot } from './claim';
 import type { Covers } from './claim';
 import type { Draft, Step, Wish } from './draft.svelte';

@@ -1,6 +1,6 @@
 // What lights up on the board while somebody looks at a choice.
 
-import type { Choice, State } from '../lib/protocol';
+import type { Choice, State } from '../lib/types';
 import { known } from '../lib/registry';
 import { deploys } from './question';
 

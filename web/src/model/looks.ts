@@ -2,7 +2,7 @@
 // for some kinds by what their sets say.
 
 import type { Look } from '../lib/bundle';
-import type { Choice, State } from '../lib/protocol';
+import type { Choice, State } from '../lib/types';
 import { known } from '../lib/registry';
 import { deploys } from './question';
 

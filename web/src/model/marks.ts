@@ -1,12 +1,12 @@
 // The targets of a question, as the board marks them.
 
-import { spread } from './places';
+import { spread, whereabouts } from './places';
 import type { Ground, Located } from './places';
 import type { TargetSpot } from '../board/types';
 import { answers, picked, placeOf } from './answers';
 import { deploys } from './question';
 import { figureSymbol } from '../lib/figures';
-import type { Choice } from '../lib/protocol';
+import type { Choice } from '../lib/types';
 import { spokenLabel } from '../words/choice';
 import type { Step } from './draft.svelte';
 import { looksOf } from './looks';
@@ -14,7 +14,6 @@ import { looksOf } from './looks';
 export const inField = (c: Choice) => c.feature === 'field' || (c.segment?.startsWith('f') ?? false);
 
 /** Where something says that it is, and nothing else of it. */
-export const whereabouts = ({ x, y, segment, corner, place }: Located): Located => ({ x, y, segment, corner, place });
 
 /** Where a choice leads; a bridge that comes with it is somewhere itself. */
 export const target = (c: Choice): Located => ({ ...whereabouts(c), ...(c.x === undefined ? c.bridge : {}) });

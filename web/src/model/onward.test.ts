@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Decision, State } from '../lib/protocol';
+import type { Decision, State } from '../lib/types';
 import { ransom } from '../testing/decisions';
 import { decision, rich, table, tile } from '../testing/fixtures';
 import { Draft } from './draft.svelte';

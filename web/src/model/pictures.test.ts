@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { tileArt } from '../testing/fixtures';
 import { lookAt, pictureAt } from './pictures';
 
-const drawn = { url: '/a.svg?v=1', looks: 4, spots: {} };
+const drawn = { ...tileArt('/a.svg?v=1', {}), looks: 4 };
 
 it('shows every look about as often, and copies side by side seldom alike', () => {
   const count = [0, 0, 0, 0];

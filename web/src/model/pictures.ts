@@ -1,7 +1,7 @@
 // Which of a tile's pictures lies on a cell: copies of a tile do not look stamped,
 // and light falls on all of them from one side.
 
-import type { TileArt } from '../lib/protocol';
+import type { TileArt } from '../lib/types';
 
 /** One of the looks, by chance but always the same on a cell. */
 export function lookAt(x: number, y: number, looks: number): number {
@@ -13,7 +13,7 @@ export function lookAt(x: number, y: number, looks: number): number {
 
 /** The picture of a tile on a cell, drawn for the way it lies there. */
 export function pictureAt(drawn: TileArt | undefined, x: number, y: number, degrees: number): string {
-  if (!drawn?.looks) return drawn?.url ?? '';
+  if (!drawn) return '';
   const turn = (((degrees / 90) % 4) + 4) % 4;
   return `${drawn.url}&look=${lookAt(x, y, drawn.looks)}${turn > 0 ? `&turn=${turn}` : ''}`;
 }

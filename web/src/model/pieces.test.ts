@@ -1,9 +1,9 @@
 // Pieces, places and targets of the sets on the board.
 
 import { describe, expect, it, vi } from 'vitest';
-import type { Art, Decision, GameEvent, State } from '../lib/protocol';
+import type { Art, Decision, GameEvent, State } from '../lib/types';
 import { bridges, capture, castle, dragon, enter, figures, full, onlyMove, placeFerry, rich, source, wagon, windowed } from '../testing/decisions';
-import { table } from '../testing/fixtures';
+import { laid, somewhere, table, tileArt } from '../testing/fixtures';
 import { Draft } from './draft.svelte';
 import { boardModel } from './scene';
 
@@ -11,11 +11,11 @@ globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 
 const art: Art = {
   tiles: {
-    'base/D': { url: 'd', spots: { c0: [50, 14], r0: [50, 52] } },
-    'base/U': { url: 'u', spots: { r0: [50, 50], f0: [20, 20] } },
-    'ferries/FährA': { url: 'f', spots: { 'ferry-lake': [50, 57] } },
-    'tower/TO/C': { url: 't', spots: { tower: [30, 50] } },
-    'abbey-mayor/abbey': { url: 'abbey', spots: { m: [50, 50] } },
+    'base/D': tileArt('d', { c0: [50, 14], r0: [50, 52] }),
+    'base/U': tileArt('u', { r0: [50, 50], f0: [20, 20] }),
+    'ferries/FährA': tileArt('f', { 'ferry-lake': [50, 57] }),
+    'tower/TO/C': tileArt('t', { tower: [30, 50] }),
+    'abbey-mayor/abbey': tileArt('abbey', { m: [50, 50] }),
   },
 };
 
@@ -64,7 +64,7 @@ describe('pieces', () => {
   });
 
   it('are ferries on their lakes, the way they lie', () => {
-    const tiles = [{ x: 7, y: 7, tile: 'ferries/FährA', rotation: 90 }];
+    const tiles = [laid(7, 7, 'ferries/FährA', 90)];
     const lying = (pair: string) => show({ ...full(null), tiles, pieces: [ferryOn(pair), { piece: 'ferry-free', x: 7, y: 7 }] }).pieces;
     expect(lying('EW')).toMatchObject([{ symbol: 'ferry', turn: 90, at: [43, 50], lies: true, label: 'Ferry between east and west at 7, 7' }]);
     expect(lying('NW')).toMatchObject([{ symbol: 'ferry-bend', turn: 270 }]);
@@ -97,7 +97,7 @@ describe('figures off the segments', () => {
   });
 });
 
-const ferryOn = (pair: string) => ({ piece: 'ferry', x: 7, y: 7, place: `ferry ${pair}` });
+const ferryOn = (pair: string) => ({ piece: 'ferry', x: 7, y: 7, ...somewhere(`ferry ${pair}`) });
 
 const spots = async (decided: Decision, hand = '') => show(full(decided), await asking(decided), hand).spots;
 
@@ -154,7 +154,7 @@ describe('targets', () => {
     ]);
     const later = full(null);
     later.tiles = [...later.tiles, { x: 1, y: 1, rotation: 0, tile: 'abbey-mayor/abbey' }];
-    expect(show(full(source), await asking(source, 'abbey 1,1', later)).ghost).toEqual({ x: 1, y: 1, rotation: 0, url: 'abbey' });
+    expect(show(full(source), await asking(source, 'abbey 1,1', later)).ghost).toEqual({ x: 1, y: 1, rotation: 0, url: 'abbey&look=0' });
   });
 
   it('of bridges are the bridges, with the bridge in hand', async () => {

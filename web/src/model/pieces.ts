@@ -3,11 +3,11 @@
 
 import type { PieceOnBoard } from '../board/types';
 import { tokenSymbol } from '../lib/figures';
-import type { Piece, Seat, State } from '../lib/protocol';
+import type { Piece, Seat, State } from '../lib/types';
 import { pieceText } from '../words/token';
 import type { Draft } from './draft.svelte';
 import { known } from '../lib/registry';
-import { printed, spotOf } from './places';
+import { printed, spotOf, whereabouts } from './places';
 import type { Ground, Spot } from './places';
 
 /** The game as the draft would leave it, as far as it is known. */
@@ -31,10 +31,10 @@ const left = ({ at: [x, y], ...spot }: Spot): Spot => ({ ...spot, at: [x - 21, y
 function placeOf(piece: Piece, state: State, ground: Ground): Spot | null {
   if (piece.figure !== undefined) {
     const with_ = state.figures.find((f) => f.id === piece.figure);
-    const spot = with_ && spotOf(ground, with_);
+    const spot = with_ && spotOf(ground, whereabouts(with_));
     if (spot) return right(spot);
   }
-  const spot = spotOf(ground, piece);
+  const spot = spotOf(ground, whereabouts(piece));
   const at = known('pieces', piece.piece)?.at;
   if (!spot) return null;
   if (at) return { ...spot, at: at(piece, { at: spot.at, printed: (name) => printed(ground, spot.x, spot.y, name) }) };

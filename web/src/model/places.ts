@@ -5,7 +5,7 @@ import { fanned, turned } from '../board/spots';
 import type { Point } from '../board/spots';
 import { artOf } from '../lib/art';
 import type { Plan, Spot } from '../lib/bundle';
-import type { Art, Piece, Placed, State } from '../lib/protocol';
+import type { Art, Piece, Place, Placed, State } from '../lib/types';
 import { captionsOn, known } from '../lib/registry';
 
 export type { Spot } from '../lib/bundle';
@@ -17,14 +17,17 @@ export interface Ground {
   pieces: Piece[];
 }
 
-/** What says where something is. */
+/** Where something is. */
 export interface Located {
   x?: number;
   y?: number;
   segment?: string;
   corner?: string;
-  place?: string;
+  place?: Place;
 }
+
+/** Where a figure, a piece, a choice or an event is. */
+export const whereabouts = ({ x, y, segment, corner, at }: Omit<Located, 'place'> & { at?: Place }): Located => ({ x, y, segment, corner, place: at });
 
 export const middle: Point = [50, 50];
 
@@ -52,11 +55,9 @@ const planOf = (ground: Ground): Plan => ({
 /** What stands below the figures, where sets write on the board. */
 export const captionsOf = (ground: Ground): (Spot & { text: string; symbol: string })[] => captionsOn(planOf(ground));
 
-/** A place by its words: "tower 3,4", "quarter market"; `on` is the cell that goes with it. */
-function named(ground: Ground, place: string, on?: { x: number; y: number }): Spot | null {
-  const [kind = '', ...rest] = place.split(' ');
-  return known('places', kind)?.spot?.(rest.join(' '), planOf(ground), on) ?? null;
-}
+/** A place that its set knows; `on` is the cell that goes with it. */
+const named = (ground: Ground, place: Place, on?: { x: number; y: number }): Spot | null =>
+  known('places', place.kind)?.spot?.(place, planOf(ground), on) ?? null;
 
 /** Where something is on the board; null if it is beside it. */
 export function spotOf(ground: Ground, item: Located): Spot | null {

@@ -4,7 +4,7 @@
 
 import type { Draft, Step } from './draft.svelte';
 import { isWindow } from './draft.svelte';
-import type { Choice, State } from '../lib/protocol';
+import type { Choice, State } from '../lib/types';
 import { known } from '../lib/registry';
 import { groupOf } from './question';
 
@@ -73,7 +73,7 @@ export function powerLight({ choices: [first] }: Power, { figures }: State): Cho
 
 /** How many pieces the seat has left for it; 0 where that does not count. */
 export const powerLeft = ({ kind }: Power, state: State, seat: number): number =>
-  state.players[seat]?.tallies?.[known('powers', kind)?.tally ?? ''] ?? 0;
+  state.players[seat]?.tallies[known('powers', kind)?.tally ?? ''] ?? 0;
 
 /** What the tile just laid brings, and the next turn does not have. */
 export const isFleeting = ({ kind }: Power): boolean => known('powers', kind)?.fleeting ?? false;

@@ -5,7 +5,7 @@
 // figures. Every choice ends up in exactly one place.
 
 import type { Question, Square } from '../lib/asked';
-import type { Choice, Decision } from '../lib/protocol';
+import type { Choice, Decision } from '../lib/types';
 import { known } from '../lib/registry';
 
 export type { Question, Square } from '../lib/asked';
@@ -36,7 +36,7 @@ const unique = (words: string[]) => [...new Set(words)];
 const isTile = (c: Choice) => c.x !== undefined && c.y !== undefined && c.rotation !== undefined;
 
 /** Towers, castles, the quarters of the town and the crowns of the wheel are on the board; a prison is not. */
-const lies = (c: Choice) => c.bridge !== undefined || (known('places', (c.place ?? '').split(' ')[0] ?? '')?.onBoard ?? false);
+const lies = (c: Choice) => c.bridge !== undefined || (known('places', c.at?.kind ?? '')?.onBoard ?? false);
 const onBoard = (c: Choice) => ((c.x !== undefined && c.y !== undefined) || lies(c)) && !c.ranges?.length;
 
 /** Whether a choice puts down a figure from the supply. */

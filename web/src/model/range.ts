@@ -1,6 +1,6 @@
 // Numbers within the bounds and steps of a range.
 
-import type { Range } from '../lib/protocol';
+import type { Range } from '../lib/types';
 
 export const fitsRange = ({ min, max, step }: Range, n: number): boolean =>
   n >= min && n <= max && (n - min) % Math.max(1, step) === 0;

@@ -1,7 +1,7 @@
 // The cells that something reaches: what the question asked now shows, or those to
 // which chance may take somebody, which the choice says.
 
-import type { GameEvent, State } from '../lib/protocol';
+import type { GameEvent, State } from '../lib/types';
 import { known } from '../lib/registry';
 import { asking } from './asking';
 import type { Draft } from './draft.svelte';

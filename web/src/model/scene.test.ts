@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Art, Figure, State } from '../lib/protocol';
-import { decision, double, pass, recall, rich, table, tile, wood } from '../testing/fixtures';
+import type { Art, Figure, State } from '../lib/types';
+import { decision, double, pass, recall, rich, table, tile, tileArt, wood } from '../testing/fixtures';
 import { Draft } from './draft.svelte';
 import { boardModel } from './scene';
 
@@ -8,7 +8,7 @@ beforeAll(() => {
   globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 });
 
-const art: Art = { tiles: { 'base/U': { url: 'u', spots: { c0: [50, 20], m: [50, 50], r0: [20, 50] } }, 'base/D': { url: 'd', spots: { c0: [50, 14] } } } };
+const art: Art = { tiles: { 'base/U': tileArt('u', { c0: [50, 20], m: [50, 50], r0: [20, 50] }), 'base/D': tileArt('d', { c0: [50, 14] }) } };
 const place = decision('place-tile', [tile(1, 0, 0)]);
 
 const figure = (id: number, more: Partial<Figure>): Figure => ({ id, player: 0, figure: 'follower', x: 0, y: 0, segment: 'c0', role: 'knight', ...more });

@@ -6,7 +6,7 @@ import { deploys, needsBridge } from './question';
 import type { Square } from './question';
 import { helps } from './helps';
 import { figureSymbol } from '../lib/figures';
-import type { Areas, Art, Choice, GameEvent, Seat, State } from '../lib/protocol';
+import type { Areas, Art, Choice, GameEvent, Seat, State } from '../lib/types';
 import { known } from '../lib/registry';
 import { m } from '../paraglide/messages.js';
 import { spokenLabel } from '../words/choice';
@@ -16,10 +16,10 @@ import { chosenOf } from './barrier';
 import { covers } from './covers';
 import type { Draft, Step } from './draft.svelte';
 import { drawnTile, ghostOf as ghostAt, hoverOf } from './hover';
-import { handFor, inField, marksOf, target, whereabouts } from './marks';
+import { handFor, inField, marksOf, target } from './marks';
 import { foreseen, piecesOf, trailOf } from './pieces';
 import { pictureAt } from './pictures';
-import { captionsOf, cellOf, groundOf, spotOf, spread } from './places';
+import { captionsOf, cellOf, groundOf, spotOf, spread, whereabouts } from './places';
 import { artOf } from '../lib/art';
 import type { Ground, Located } from './places';
 import { reachedBy } from './reach';
@@ -117,7 +117,7 @@ function leavers({ state, draft, acting: seat }: Scene, chosen: Choice[], ground
   const after = foreseen(state, draft);
   const cellOfFigure = (id: number) => {
     const figure = state.figures.find((f) => f.id === id);
-    return figure ? spotOf(ground, figure) : null;
+    return figure ? spotOf(ground, whereabouts(figure)) : null;
   };
   return new Set(
     chosen.flatMap((choice) => {

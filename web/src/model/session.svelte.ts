@@ -4,9 +4,9 @@
 import { ApiError, api, moveId } from '../lib/api';
 import { Live } from '../lib/live';
 import type { Link } from '../lib/live';
-import type { GameEvent, State, Table } from '../lib/protocol';
+import type { GameEvent, Saying, State, Table } from '../lib/types';
 import { Draft } from './draft.svelte';
-import { lastTiles, merge } from './events';
+import { lastTiles, merge, sayingsAfter } from './events';
 
 /** What a table tells of one moment. */
 const told = (table: Table): string => JSON.stringify({ ...table, events: null, reset: false });
@@ -22,6 +22,9 @@ export class Session {
   sending = $state(false);
   /** The last request's failure, until something succeeds. */
   failure = $state.raw<ApiError | null>(null);
+
+  /** Why computer players that say so have played their turns. */
+  sayings = $state.raw<Saying[]>([]);
 
   last = $derived(lastTiles(this.events));
   /** The seat of this browser that must act, or -1. */
@@ -68,6 +71,7 @@ export class Session {
     const joined = merge(this.events, this.seq, table);
     this.seq = joined.seq;
     this.events = joined.events;
+    this.sayings = sayingsAfter(this.sayings, table);
     this.table = table;
     this.redraft();
     if (joined.fresh.length > 0) this.listener(joined.fresh, table);

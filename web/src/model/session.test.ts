@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../lib/api';
-import type { Table } from '../lib/protocol';
+import type { Table } from '../lib/types';
 import { errorText } from '../words/fault';
 import { Session } from './session.svelte';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice } from '../lib/protocol';
+import type { Choice } from '../lib/types';
 import { across, asksTrack, cellOf, down, markers, onTrack, spaces, tokens, waiting } from './track';
 
 describe('the track', () => {

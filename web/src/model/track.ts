@@ -1,7 +1,7 @@
 // The score track: fifty spaces in a loop, a marker for each player, and tokens
 // for each time round. Where a marker is, the server says.
 
-import type { Choice, Piece, Player } from '../lib/protocol';
+import type { Choice, Piece, Player } from '../lib/types';
 
 export const spaces = 50;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flying, pushedTo, rolled, setUp, touches } from './chain';
-import type { Leg } from '../lib/protocol';
+import type { Leg } from '../lib/types';
 
 const path: Leg[] = [
   { what: 'launch', x: 0, y: 5000 },

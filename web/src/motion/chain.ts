@@ -1,7 +1,7 @@
 // Whom a throw touches and pushes, and when: the way of what was thrown names them in
 // their order. Nothing here decides who is hit or how far anybody goes.
 
-import type { Leg } from '../lib/protocol';
+import type { Leg } from '../lib/types';
 
 /** Parts of the time of a throw: until then it flies, and rolls. */
 export const flying = 0.5;

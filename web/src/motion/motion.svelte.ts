@@ -4,8 +4,8 @@
 import { tick } from 'svelte';
 import type { Board } from '../board/board';
 import { calm } from '../lib/prefs';
-import type { Art, GameEvent, Seat, Table } from '../lib/protocol';
-import { groundOf, spotOf } from '../model/places';
+import type { Art, GameEvent, Seat, Table } from '../lib/types';
+import { groundOf, spotOf, whereabouts } from '../model/places';
 import { pointOf } from './paths';
 import { beatOf, ownDoing, Timeline } from './plan';
 import type { Cue, Speed } from './plan';
@@ -27,11 +27,11 @@ export class Motion {
     return calm() || document.hidden ? 'off' : this.settings.speed;
   }
 
-  /** What just happened. The board still shows what was before it. */
-  hear(fresh: GameEvent[], table: Table, art: Art): void {
+  /** What just happened. The board still shows what was before it. Skipped, it is only heard. */
+  hear(fresh: GameEvent[], table: Table, art: Art, skipped = false): void {
     const { board, sky } = this;
     const beats = fresh.map(beatOf).filter((b) => b !== null);
-    const { cues, skip } = this.timeline.add(beats, this.speed);
+    const { cues, skip } = this.timeline.add(beats, skipped ? 'off' : this.speed);
     if (skip) this.show.skip();
     this.sound(fresh, table, cues);
     // Only what cannot be seen moves the board.
@@ -41,7 +41,7 @@ export class Motion {
     const { stage } = board;
     const before = stage.model;
     const spot = (event: GameEvent) => {
-      const there = spotOf(groundOf(art, table.state), event);
+      const there = spotOf(groundOf(art, table.state), whereabouts(event));
       return there && pointOf(there);
     };
     void tick().then(() => this.show.play(cues, { stage, before, sky, spot, seats: table.seats }));

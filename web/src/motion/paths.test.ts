@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardModel, FigureOnBoard, PieceOnBoard } from '../board/types';
+import type { GameEvent } from '../lib/types';
 import { goesTo, goOn, heartOf, middleOf, pieceOf, settled, thingOf } from './paths';
+import { somewhere } from '../testing/fixtures';
 
 const piece = (key: string, x: number, y: number, at: [number, number] = [50, 50]): PieceOnBoard => ({ key, x, y, at, symbol: '', size: 30, turn: 0, lies: false, high: 1, seat: -1, label: '', drafted: false });
 const figure = (key: string, x: number, y: number): FigureOnBoard => ({ key, x, y, at: [20, 30], symbol: 'follower', seat: 1, label: '', leaving: false });
@@ -21,7 +23,7 @@ describe('a piece', () => {
   });
 
   it('makes one way of several steps', () => {
-    const dragon = { type: 'piece', token: 'dragon' };
+    const dragon: GameEvent = { type: 'piece', token: 'dragon' };
     const steps = [{ ...dragon, x: 1, y: 0 }, { ...dragon, x: 1, y: 1 }];
     let way;
     for (const [n, event] of steps.entries()) way = goOn(way, thingOf(event, before, after)!, middleOf(event), n * 250, (n + 1) * 250)!;
@@ -45,7 +47,7 @@ describe('a figure', () => {
 
   it('goes to its player, or to who caught it', () => {
     expect(goesTo({ type: 'return', player: 1 })).toBe(1);
-    expect(goesTo({ type: 'move', player: 1, place: 'prison 3' })).toBe(3);
+    expect(goesTo({ type: 'move', player: 1, ...somewhere('prison 3') })).toBe(3);
   });
 });
 

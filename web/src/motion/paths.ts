@@ -4,7 +4,7 @@
 
 import type { BoardModel, FigureOnBoard, PieceOnBoard } from '../board/types';
 import { unit } from '../board/view';
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent } from '../lib/types';
 import { jailer } from '../words/place';
 
 /** Percent of a tile, from the start tile's corner. */
@@ -61,7 +61,7 @@ export function thingOf(event: GameEvent, before: BoardModel, after: BoardModel)
 }
 
 /** Whose points or supply something goes to. */
-export const goesTo = (event: GameEvent): number => jailer(event.place) ?? event.player ?? -1;
+export const goesTo = (event: GameEvent): number => jailer(event.at) ?? event.player ?? -1;
 
 export interface Way {
   /** The places it goes through, the first and the last included. */

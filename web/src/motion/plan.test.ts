@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GameEvent, Seat } from '../lib/protocol';
+import type { GameEvent, Seat } from '../lib/types';
 import { beatOf, most, ownDoing, Timeline } from './plan';
 import type { Beat, Cue } from './plan';
+import { somewhere } from '../testing/fixtures';
 
 const tile = (player = 1, x = 1): GameEvent => ({ type: 'tile', player, x, y: 0, tile: 'base/U' });
 const score = (player = 1): GameEvent => ({ type: 'score', player, points: 3, x: 1, y: 0, feature: 'road' });
@@ -15,8 +16,8 @@ const end = (cues: Cue[]) => Math.max(0, ...cues.map((c) => c.at + c.lasts));
 describe('what is seen of an event', () => {
   it('is its kind', () => {
     expect(kinds(tile(), figure, score(), home)).toEqual(['tile', 'figure', 'score', 'home']);
-    expect(kinds({ type: 'move', figure: 'follower', id: 1, place: 'prison 2' }, { type: 'move', figure: 'wagon', id: 1, x: 0, y: 0, segment: 'r0' })).toEqual(['home', 'move']);
-    expect(kinds({ type: 'piece', token: 'dragon', x: 1, y: 1 }, { type: 'piece', token: 'count', place: 'quarter market' })).toEqual(['move', 'move']);
+    expect(kinds({ type: 'move', figure: 'follower', id: 1, ...somewhere('prison 2') }, { type: 'move', figure: 'wagon', id: 1, x: 0, y: 0, segment: 'r0' })).toEqual(['home', 'move']);
+    expect(kinds({ type: 'piece', token: 'dragon', x: 1, y: 1 }, { type: 'piece', token: 'count', ...somewhere('quarter market') })).toEqual(['move', 'move']);
   });
 
   it('is nothing of what has no place, of the start tile, and of the final scoring', () => {

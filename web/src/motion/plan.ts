@@ -1,7 +1,7 @@
 // When what happened is shown: one thing after the other, things of one kind
 // almost together, and never so long that the page lags far behind.
 
-import type { GameEvent, Seat } from '../lib/protocol';
+import type { GameEvent, Seat } from '../lib/types';
 import { jailer } from '../words/place';
 
 export type Speed = 'normal' | 'fast' | 'off';
@@ -44,16 +44,16 @@ export function beatOf(event: GameEvent): Beat | null {
   return kind && { kind, event };
 }
 
-function kindOf({ type, player, x, y, place, final, points }: GameEvent): Kind | null {
+function kindOf({ type, player, x, y, at, final, points }: GameEvent): Kind | null {
   switch (type) {
     case 'tile':
       return player === undefined ? null : 'tile';
     case 'figure':
       return 'figure';
     case 'piece':
-      return (x === undefined || y === undefined) && !place ? null : 'move';
+      return (x === undefined || y === undefined) && !at ? null : 'move';
     case 'move':
-      return jailer(place) === undefined ? 'move' : 'home';
+      return jailer(at) === undefined ? 'move' : 'home';
     case 'return':
       return 'home';
     case 'path':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent } from '../lib/types';
 import { lastRound } from './rounds';
 
 const turn = (n: number, player: number, x: number, more: GameEvent[] = []): GameEvent[] => [
@@ -10,7 +10,7 @@ const turn = (n: number, player: number, x: number, more: GameEvent[] = []): Gam
 ];
 
 it('is the last turn of each player, the latest first', () => {
-  const events = [
+  const events: GameEvent[] = [
     { type: 'tile', x: 0, y: 0 },
     ...turn(1, 0, 1),
     ...turn(2, 1, 2, [{ type: 'score', player: 0, points: 3 }, { type: 'score', player: 0, points: 2 }, { type: 'score', player: 1, points: 0 }]),

@@ -1,6 +1,6 @@
 // The last round: what each player did last, the latest first.
 
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent } from '../lib/types';
 import { turns } from '../model/events';
 
 export interface LastTurn {

@@ -6,7 +6,7 @@ import type { Stage } from '../board/stage';
 import type { BoardModel } from '../board/types';
 import { unit } from '../board/view';
 import { figureSymbol, tokenSymbol } from '../lib/figures';
-import type { GameEvent, Seat } from '../lib/protocol';
+import type { GameEvent, Seat } from '../lib/types';
 import { signed } from '../words/ruling';
 import { pushedTo } from './chain';
 import { figureOf, goOn, goesTo, heartOf, middleOf, pieceOf, pointOf, settled, thingOf } from './paths';

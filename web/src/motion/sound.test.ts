@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { GameEvent, Seat, Table } from '../lib/protocol';
+import type { GameEvent, Seat, Table } from '../lib/types';
 import { state, table } from '../testing/fixtures';
 import { called, heard } from './motion.svelte';
 import { Sounds } from './sound';

@@ -3,7 +3,7 @@
 
 import { unit } from '../board/view';
 import { tokenSymbol } from '../lib/figures';
-import type { Leg } from '../lib/protocol';
+import type { Leg } from '../lib/types';
 import { flying, setUp, times, touches } from './chain';
 import type { Touch } from './chain';
 import { pointOf } from './paths';

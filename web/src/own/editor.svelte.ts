@@ -1,7 +1,7 @@
 // The pack being drawn: one tile at a time, checked by the server after each stroke.
 
 import { ApiError, api } from '../lib/api';
-import type { PackChecked, PackFault, PackShape } from '../lib/protocol';
+import type { PackChecked, PackFault, PackShape } from '../lib/types';
 import type { Library } from './library.svelte';
 import { blank, freeName, packText, paint, parse, rowOf, tileText } from './model';
 import type { Draft, Drawing } from './model';

@@ -2,7 +2,7 @@
 // the line; what is said here is chosen by what it says.
 
 import { m } from '../paraglide/messages.js';
-import type { PackFault } from '../lib/protocol';
+import type { PackFault } from '../lib/types';
 
 const sides: Record<string, () => string> = { north: m.own_edge_n, east: m.own_edge_e, south: m.own_edge_s, west: m.own_edge_w };
 

@@ -1,8 +1,8 @@
 // What the printed editions say of a table: the sets of their boxes, how many can
 // play, and the usual values of options.
 
-import type { OptionInfo, PresetInfo, SetInfo } from '../lib/protocol';
-import { base, boxed } from './sets';
+import type { OptionInfo, PresetInfo, SetInfo } from '../lib/types';
+import { base } from './sets';
 import type { Change } from './sets';
 
 /** So many can play at all. */
@@ -11,20 +11,19 @@ export const fewestSeats = 2;
 
 /** The sets of a box as they can be played; `also` are those left out because of others. */
 export function boxOf(sets: SetInfo[], preset: PresetInfo): Change {
-  if (!preset.sets || !preset.instead) return boxed(sets, preset.id);
   const offered = (id: string) => id !== base && sets.some((s) => s.id === id);
   return { chosen: preset.sets.filter(offered), also: preset.instead.map((i) => i.set).filter(offered) };
 }
 
 /** How many can play by an edition with some sets. */
 export function roomOf(preset: PresetInfo | undefined, chosen: string[]): number {
-  const most = preset?.players?.[1] ?? mostSeats;
+  const most = preset?.players[1] ?? mostSeats;
   return (preset?.sixth ?? []).some((set) => chosen.includes(set)) ? most + 1 : most;
 }
 
 /** What decides the usual value of an option: a set beside it, or nothing but the edition. */
 export function besideOf(option: OptionInfo, preset: string, chosen: string[]) {
-  return option.beside?.find((b) => b.preset === preset && chosen.includes(b.set));
+  return option.beside.find((b) => b.preset === preset && chosen.includes(b.set));
 }
 
 /** The value of an option that nobody chose. */

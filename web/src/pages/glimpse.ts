@@ -1,7 +1,7 @@
 // A small picture of a table: its newest part, so many tiles as one can still tell.
 
 import { turned } from '../board/spots';
-import type { Art, GameEvent, Placed, State } from '../lib/protocol';
+import type { Art, GameEvent, Placed, State } from '../lib/types';
 import { artOf } from '../lib/art';
 
 /** So many tiles across and down, at most. */

@@ -1,6 +1,6 @@
 import { render } from 'svelte/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { hello } from '../testing/fixtures';
+import { hello, setInfo } from '../testing/fixtures';
 import SetCard from './SetCard.svelte';
 import Boxes from './Boxes.svelte';
 import SetsLine from './SetsLine.svelte';
@@ -8,7 +8,7 @@ import SetsSheet from './SetsSheet.svelte';
 import Total from './Total.svelte';
 import RulesEditor from './RulesEditor.svelte';
 import { Setup } from './setup.svelte';
-import { blockers, boxed, dependants, matches, inGroup, minutesOf, missing, needed, offered, rivals, tilesOf, turnOff, turnOn, wholeMinutes } from './sets';
+import { blockers, dependants, matches, inGroup, minutesOf, missing, needed, offered, rivals, tilesOf, turnOff, turnOn, wholeMinutes } from './sets';
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
@@ -17,7 +17,7 @@ beforeAll(() => {
 
 const sets = offered(hello());
 const art = { tiles: {} };
-const chain = ['a', 'b', 'c'].map((id, i) => ({ id, title: id, players: [2, 6] as [number, number], conflicts: [], boxes: [], needs: i > 0 ? ['abc'[i - 1]!] : ['base'] }));
+const chain = ['a', 'b', 'c'].map((id, i) => setInfo(id, id, 0, { boxes: [], needs: i > 0 ? ['abc'[i - 1]!] : ['base'] }));
 
 describe('what follows from a choice', () => {
   it('turns on what a set needs, in the order of the server', () => {
@@ -46,11 +46,6 @@ describe('what follows from a choice', () => {
   it('knows when what is needed is not on offer', () => {
     expect(missing(sets, 'river-1-roadsource')).toEqual([]);
     expect(missing(sets.filter((s) => s.id !== 'river-1'), 'river-1-roadsource')).toEqual(['river-1']);
-  });
-
-  it('takes a whole box, but not two of it that exclude each other', () => {
-    expect(boxed(sets, 'plus')).toEqual({ chosen: ['abbot', 'river-1'], also: [] });
-    expect(boxed(sets, 'bigbox')).toEqual({ chosen: ['inns-cathedrals', 'traders-builders', 'river-1', 'count'], also: ['wheel'] });
   });
 
   it('counts tiles and guesses minutes', () => {
@@ -92,7 +87,7 @@ describe('Setup', () => {
     setup.toggle('inns-cathedrals');
     expect(setup.request().options).toEqual({ 'base.farmers': 'off' });
     setup.toggle('inns-cathedrals');
-    expect(setup.request().options['ic.incomplete']).toBe('ignore');
+    expect(setup.request().options?.['ic.incomplete']).toBe('ignore');
   });
 
   it('offers an option that two sets share once', () => {
@@ -140,8 +135,8 @@ describe('cards', () => {
 
   it('show a set nobody has words for by its title', () => {
     expect(words(card('wheel')).trim()).toBe('The Wheel 19 tiles · about 6 more minutes Not together with The Count.');
-    const bare = { id: 'new', title: 'New', players: [2, 6] as [number, number], conflicts: [], boxes: [] };
-    expect(words(render(SetCard, { props: { set: bare, sets: [bare], art, chosen: [], toggle: () => {} } }).body).trim()).toBe('New');
+    const bare = setInfo('new', 'New', 0, { boxes: [] });
+    expect(words(render(SetCard, { props: { set: bare, sets: [bare], art, chosen: [], toggle: () => {} } }).body).trim()).toBe('New no tiles');
   });
 });
 

@@ -1,7 +1,7 @@
 // Which expansions are chosen, and what follows from turning one on or off.
 // What needs what and what excludes what is said by the server.
 
-import type { Hello, SetGroup, SetInfo } from '../lib/protocol';
+import type { Hello, SetGroup, SetInfo } from '../lib/types';
 
 /** The base game is always in play and is no choice. */
 export const base = 'base';
@@ -29,7 +29,7 @@ export const needed = (sets: SetInfo[], id: string): string[] => closure(id, (on
 
 /** All that cannot do without a set. */
 export const dependants = (sets: SetInfo[], id: string): string[] =>
-  closure(id, (one) => sets.filter((s) => (s.needs ?? []).includes(one)).map((s) => s.id));
+  closure(id, (one) => sets.filter((s) => s.needs.includes(one)).map((s) => s.id));
 
 /** What a set does not go with, whichever of the two says so. */
 export const rivals = (sets: SetInfo[], id: string): string[] =>
@@ -58,21 +58,9 @@ export function turnOff(sets: SetInfo[], chosen: string[], id: string): Change {
   return { chosen: chosen.filter((one) => !gone.has(one)), also };
 }
 
-/** The sets of a box; `also` are those left out because of an earlier one. */
-export function boxed(sets: SetInfo[], preset: string): Change {
-  let chosen: string[] = [];
-  const also: string[] = [];
-  for (const { id } of sets.filter((s) => s.boxes.includes(preset))) {
-    const out = blockers(sets, chosen, id).length > 0 || missing(sets, id).length > 0;
-    if (out) also.push(id);
-    else chosen = turnOn(sets, chosen, id).chosen;
-  }
-  return { chosen, also };
-}
-
 export const groups: SetGroup[] = ['big', 'small', 'rare'];
 
-export const inGroup = (sets: SetInfo[], group: SetGroup): SetInfo[] => sets.filter((s) => (s.group ?? 'small') === group);
+export const inGroup = (sets: SetInfo[], group: SetGroup): SetInfo[] => sets.filter((s) => s.group === group);
 
 /** As one types it: without accents, and small. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -85,7 +73,7 @@ export function matches(text: string, sought: string): boolean {
 
 /** How many tiles are in play, where the server says it. */
 export const tilesOf = (hello: Hello, chosen: string[]): number =>
-  hello.sets.filter((s) => s.id === base || chosen.includes(s.id)).reduce((sum, s) => sum + (s.tiles ?? 0), 0);
+  hello.sets.filter((s) => s.id === base || chosen.includes(s.id)).reduce((sum, s) => sum + s.tiles, 0);
 
 /** A rough estimate: three tiles a minute. */
 export const minutesOf = (tiles: number): number => Math.max(1, Math.round(tiles / 3));

@@ -2,12 +2,15 @@
 // this browser's player against the computer.
 
 import { m } from '../paraglide/messages.js';
+import { propose } from '../lib/levels';
+import type { Proposal } from '../lib/levels';
 import { recall, remember } from '../lib/prefs';
-import type { Fault, Hello, NewGame, OptionInfo, PresetInfo, SeatKind, SetInfo } from '../lib/protocol';
+import type { Fault, Hello, NewGame, OptionInfo, PresetInfo, SeatKind, SetInfo } from '../lib/types';
 import { botName } from '../words/name';
 import { setTitle, someTitles } from '../words/set';
 import { boxOf, fewestSeats, mostSeats, roomOf, usualValue } from './editions';
 import { base, blockers, missing, offered, turnOff, turnOn } from './sets';
+import { say } from '../lib/words';
 
 export interface SeatDraft {
   key: number;
@@ -47,6 +50,8 @@ export class Setup {
   packs = $state.raw<string[]>([]);
 
   private keys = 0;
+  /** Which level of computer player fits whoever uses this browser. */
+  readonly proposal: Proposal | null;
   private readonly bot: string;
   private readonly bots: string[];
   private readonly presets: PresetInfo[];
@@ -59,10 +64,11 @@ export class Setup {
     this.known = hello.options;
     this.bots = hello.bots;
     this.presets = hello.presets;
-    this.allHelps = hello.helps ?? [];
-    this.bot = hello.bots.includes('greedy') ? 'greedy' : (hello.bots[0] ?? '');
+    this.allHelps = hello.helps;
+    this.proposal = propose(hello.levels);
+    this.bot = this.proposal?.level ?? hello.bots[0] ?? '';
     this.preset = hello.presets[0]?.id ?? '';
-    this.add('here', recall('name') || m.seat_unnamed({ number: 1 }));
+    this.add('here', recall('name') || say('seat.unnamed', { number: 1 }));
     this.add(this.bot ? 'bot' : 'here', '');
   }
 
@@ -93,8 +99,8 @@ export class Setup {
     const on = !this.chosen.includes(id);
     const { chosen, also } = (on ? turnOn : turnOff)(this.sets, this.chosen, id);
     this.chosen = chosen;
-    const say = on ? m.sets_turned_on : m.sets_turned_off;
-    this.note = also.length > 0 ? say({ names: this.titles(also) }) : '';
+    const told = on ? m.sets_turned_on : m.sets_turned_off;
+    this.note = also.length > 0 ? told({ names: this.titles(also) }) : '';
   }
 
   /** The edition by whose rules the table plays. */
@@ -113,7 +119,8 @@ export class Setup {
   }
 
   private boxOf(preset: string) {
-    return boxOf(this.sets, this.presets.find((p) => p.id === preset) ?? { id: preset, title: preset });
+    const box = this.presets.find((p) => p.id === preset);
+    return box ? boxOf(this.sets, box) : { chosen: [], also: [] };
   }
 
   /** A box: its rules and the expansions in it. */
@@ -186,7 +193,7 @@ export class Setup {
   }
 
   private owner(option: OptionInfo): string | undefined {
-    return (option.sets ?? [option.set]).find((set) => set === base || this.chosen.includes(set));
+    return option.sets.find((set) => set === base || this.chosen.includes(set));
   }
 
   option(key: string, value: string): void {
@@ -197,7 +204,7 @@ export class Setup {
   /** What a seat is called that was given no name. */
   usualName(index: number): string {
     const seat = this.seats[index];
-    if (seat?.kind !== 'bot') return m.seat_unnamed({ number: index + 1 });
+    if (seat?.kind !== 'bot') return say('seat.unnamed', { number: index + 1 });
     const alike = this.seats.filter((s) => s.kind === 'bot' && s.bot === seat.bot && s.name.trim() === '');
     const name = botName(seat.bot);
     return alike.length < 2 ? name : `${name} ${alike.indexOf(seat) + 1}`;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Hello } from '../lib/protocol';
-import { hello } from '../testing/fixtures';
+import type { Hello } from '../lib/types';
+import { hello, option, preset } from '../testing/fixtures';
 import { Favourites, parsed } from './favourites.svelte';
 import { firstGame } from './firstgame';
 import { rowAt } from './reorder';
@@ -78,7 +78,7 @@ describe('favourites', () => {
     expect(setup.preset).toBe(hello().presets[0]!.id);
     expect(setup.chosen).toEqual(['river-1', 'count']);
     expect(setup.options).toEqual({});
-    expect(setup.seats.map((s) => s.bot)).toEqual(['greedy', 'greedy']);
+    expect(setup.seats.map((s) => s.bot)).toEqual(['beginner', 'beginner']);
   });
 
   it('are replaced by name, and forgotten', () => {
@@ -98,20 +98,18 @@ describe('favourites', () => {
 
 it('takes from an option what is usual beside the expansions in play', () => {
   const setup = new Setup(hello());
-  const option = {
-    key: 'x', set: 'base', values: ['a', 'b'], defaults: { plus: 'a', bigbox: 'a' }, beside: [{ set: 'count', preset: 'bigbox', value: 'b' }], help: '',
-  };
-  expect(setup.usual(option)).toBe('a');
+  const open = option('x', 'base', ['a', 'b'], { beside: [{ set: 'count', preset: 'bigbox', value: 'b' }] });
+  expect(setup.usual(open)).toBe('a');
   setup.toggle('count');
-  expect(setup.usual(option)).toBe('a');
+  expect(setup.usual(open)).toBe('a');
   setup.preset = 'bigbox';
-  expect(setup.usual(option)).toBe('b');
+  expect(setup.usual(open)).toBe('b');
   setup.toggle('count');
-  expect(setup.usual(option)).toBe('a');
+  expect(setup.usual(open)).toBe('a');
 });
 
 it('takes the sets that a preset offers, and says what is to be had instead', () => {
-  const more = { id: 'everything', title: 'Everything', like: 'plus', sets: ['base', 'abbot', 'count'], instead: [{ set: 'wheel', of: ['count'] }] };
+  const more = preset('everything', 'Everything', ['base', 'abbot', 'count'], { instead: [{ set: 'wheel', of: ['count'] }], like: 'plus' });
   const setup = new Setup({ ...hello(), presets: [...hello().presets, more] });
   expect(setup.hasBox('everything')).toBe(false);
   setup.takeBox('everything');
@@ -123,22 +121,22 @@ it('takes the sets that a preset offers, and says what is to be had instead', ()
 });
 
 it('says which editions have the value of an option', () => {
-  const presets = ['plus', 'bigbox'].map((id) => ({ id, title: id }));
-  const option = { key: 'x', set: 'base', values: ['a', 'b', 'c'], defaults: { plus: 'a', bigbox: 'b' }, help: '' };
-  expect(sourceText(option, 'a', presets)).toBe('So in: Newest edition.');
-  const all = [...presets, { id: 'all', title: 'all', like: 'plus' }];
-  expect(sourceText({ ...option, defaults: { plus: 'a', bigbox: 'b', all: 'a' } }, 'a', all)).toBe('So in: Newest edition.');
-  expect(sourceText(option, 'c', presets)).toBe('In no edition; a variant many play.');
-  expect(sourceText({ ...option, defaults: { plus: 'a', bigbox: 'a' } }, 'a', presets)).toBe('So in every edition.');
+  const presets = ['plus', 'bigbox'].map((id) => preset(id, id, []));
+  const open = option('x', 'base', ['a', 'b', 'c'], { defaults: { plus: 'a', bigbox: 'b' } });
+  expect(sourceText(open, 'a', presets)).toBe('So in: Newest edition.');
+  const all = [...presets, preset('all', 'all', [], { like: 'plus' })];
+  expect(sourceText({ ...open, defaults: { plus: 'a', bigbox: 'b', all: 'a' } }, 'a', all)).toBe('So in: Newest edition.');
+  expect(sourceText(open, 'c', presets)).toBe('In no edition; a variant many play.');
+  expect(sourceText({ ...open, defaults: { plus: 'a', bigbox: 'a' } }, 'a', presets)).toBe('So in every edition.');
 });
 
 it('sets up a first game against the computer, with all helps and no fields', () => {
   const game = firstGame(hello(), 'Ann');
-  expect(game.seats.map((s) => [s.name, s.kind])).toEqual([['Ann', 'here'], ['Greedy', 'bot']]);
-  expect([game.aids, game.expansions, game.options['base.farmers']]).toEqual(['teach', [], 'off']);
+  expect(game.seats.map((s) => [s.name, s.kind])).toEqual([['Ann', 'here'], ['Beginner', 'bot']]);
+  expect([game.aids, game.expansions, game.options?.['base.farmers']]).toEqual(['teach', [], 'off']);
 });
 
-const part = (key: string) => ({ key, set: 'inns-cathedrals', values: ['on', 'off'], defaults: { plus: 'on', bigbox: 'on' }, help: '', part: true });
+const part = (key: string) => option(key, 'inns-cathedrals', ['on', 'off'], { part: true });
 const parted = (): Hello => {
   const plain = hello();
   return { ...plain, options: [part('ic.tiles'), part('ic.big'), ...plain.options] };

@@ -1,7 +1,7 @@
 // Where a value of an option comes from: the printed editions that have it.
 
 import { m } from '../paraglide/messages.js';
-import type { Hello, OptionInfo } from '../lib/protocol';
+import type { Hello, OptionInfo } from '../lib/types';
 import { list, presetName } from '../words/name';
 
 export function sourceText(option: OptionInfo, value: string, presets: Hello['presets']): string {

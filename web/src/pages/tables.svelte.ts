@@ -2,15 +2,16 @@
 
 import { ApiError, api } from '../lib/api';
 import { forget, recall, remember } from '../lib/prefs';
-import type { GameSummary } from '../lib/protocol';
+import type { GameSummary } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { errorText } from '../words/fault';
 import { list } from '../words/name';
+import { say } from '../lib/words';
 
 /** So many of those that are played are shown at once. */
 export const most = 2;
 
-const named = (g: GameSummary) => (g.names ?? []).map((n, i) => n || m.seat_unnamed({ number: i + 1 }));
+const named = (g: GameSummary) => (g.names ?? []).map((n, i) => n || say('seat.unnamed', { number: i + 1 }));
 
 export const titleOf = (g: GameSummary): string => g.title || list(named(g));
 export const addressOf = (g: GameSummary): string => `/t/${encodeURIComponent(g.id)}`;
@@ -66,7 +67,7 @@ export class Tables {
   async load(): Promise<void> {
     try {
       const { games, next } = await api.games();
-      this.list = games ?? [];
+      this.list = games;
       this.next = next ?? '';
       this.failure = '';
       if (this.list.length > 0) remember(place, 'some');
@@ -81,7 +82,7 @@ export class Tables {
     try {
       const { games, next } = await api.games(this.next);
       const known = new Set((this.list ?? []).map((g) => g.id));
-      this.list = [...(this.list ?? []), ...(games ?? []).filter((g) => !known.has(g.id))];
+      this.list = [...(this.list ?? []), ...games.filter((g) => !known.has(g.id))];
       this.next = next ?? '';
     } catch (error) {
       this.failure = reasonOf(error);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Art, GameSummary, State } from '../lib/protocol';
-import { state } from '../testing/fixtures';
+import type { Art, GameSummary, State } from '../lib/types';
+import { somewhere, state, tileArt } from '../testing/fixtures';
 import { glimpseOf } from './glimpse';
 import { Tables, ago, current, isMine, statusOf, titleOf } from './tables.svelte';
 
@@ -46,10 +46,10 @@ it('goes on with the list where it ended', async () => {
 });
 
 describe('a small picture of a table', () => {
-  const art: Art = { tiles: { t: { url: '/t.svg', spots: { r0: [50, 10] } } } };
+  const art: Art = { tiles: { t: tileArt('/t.svg', { r0: [50, 10] }) } };
 
   it('shows all of a small map, and its figures where they stand', () => {
-    const small = { ...row(3), figures: [{ id: 1, player: 0, figure: 'follower', x: 1, y: 0, segment: 'r0' }, { id: 2, player: 1, figure: 'follower', place: 'tower 9,9' }] };
+    const small = { ...row(3), figures: [{ id: 1, player: 0, figure: 'follower', x: 1, y: 0, segment: 'r0' }, { id: 2, player: 1, figure: 'follower', ...somewhere('tower 9,9') }] };
     const seen = glimpseOf(small, [], art)!;
     expect([seen.x, seen.y, seen.width, seen.height, seen.tiles.length]).toEqual([0, 0, 3, 1, 3]);
     expect(seen.figures).toEqual([{ id: 1, player: 0, x: 1.9, y: 0.5 }]);

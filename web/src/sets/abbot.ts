@@ -1,13 +1,11 @@
 // The Abbot.
 
 import type { Bundle } from '../lib/bundle';
-import { m } from '../paraglide/messages.js';
 
-export const abbot: Bundle = {
-  title: m.set_abbot,
-  adds: m.set_abbot_adds,
+const abbot: Bundle = {
   symbols: ['abbot'],
-  figures: { abbot: { name: m.figure_abbot, key: 'a', rank: 2, recall: m.recall_abbot } },
-  rules: { 'AB-5': m.rule_ab_5, 'AB-6': m.rule_ab_6, 'AB-9': m.rule_ab_9 },
-  steps: { recall: { say: () => m.recall_abbot() } },
+  figures: { abbot: { key: 'a', rank: 2 } },
+  steps: { recall: { words: 'figure.abbot.recall' } },
 };
+
+export default abbot;

@@ -1,38 +1,11 @@
-// Every set that the page knows, by the server's id: loaded when it is needed.
+// Every set that the page knows, by the server's id, which names its file: loaded when
+// it is needed.
 
 import type { Bundle } from '../lib/bundle';
+import type { Load } from '../lib/registry';
 
-export const sets: Record<string, () => Promise<Bundle>> = {
-  base: async () => (await import('./base')).base,
-  'abbey-mayor': async () => (await import('./abbey-mayor')).abbeyMayor,
-  abbot: async () => (await import('./abbot')).abbot,
-  besiegers: async () => (await import('./siege')).besiegers,
-  'bridges-castles-bazaars': async () => (await import('./bridges-castles-bazaars')).bridgesCastlesBazaars,
-  catapult: async () => (await import('./catapult')).catapult,
-  cathars: async () => (await import('./siege')).cathars,
-  count: async () => (await import('./count')).count,
-  creativity: async () => (await import('./creativity')).creativity,
-  'crop-circles-1': async () => (await import('./crop-circles')).cropCircles1,
-  'crop-circles-2': async () => (await import('./crop-circles')).cropCircles2,
-  cult: async () => (await import('./cult')).cult,
-  ferries: async () => (await import('./ferries')).ferries,
-  'flying-machines': async () => (await import('./flying-machines')).flyingMachines,
-  goldmines: async () => (await import('./goldmines')).goldmines,
-  'inns-cathedrals': async () => (await import('./inns-cathedrals')).innsCathedrals,
-  'king-robber': async () => (await import('./king-robber')).kingRobber,
-  'mage-witch': async () => (await import('./mage-witch')).mageWitch,
-  messages: async () => (await import('./messages')).messages,
-  plague: async () => (await import('./plague')).plague,
-  porxada: async () => (await import('./porxada')).porxada,
-  'princess-dragon': async () => (await import('./princess-dragon')).princessDragon,
-  'river-1': async () => (await import('./river')).river1,
-  'river-1-roadsource': async () => (await import('./river')).roadSource,
-  'river-2': async () => (await import('./river')).river2,
-  robbers: async () => (await import('./robbers')).robbers,
-  school: async () => (await import('./school')).school,
-  siege: async () => (await import('./siege')).siege,
-  tower: async () => (await import('./tower')).tower,
-  'traders-builders': async () => (await import('./traders-builders')).tradersBuilders,
-  tunnel: async () => (await import('./tunnel')).tunnel,
-  'wheel-of-fortune': async () => (await import('./wheel-of-fortune')).wheelOfFortune,
-};
+const files = import.meta.glob<Bundle>(['./*.ts', '!./all.ts', '!./*.test.ts'], { import: 'default' });
+
+const idOf = (file: string) => file.slice('./'.length, -'.ts'.length);
+
+export const sets: Record<string, Load> = Object.fromEntries(Object.entries(files).map(([file, load]) => [idOf(file), load]));

@@ -2,11 +2,13 @@
 
 import { risen } from '../board/spots';
 import type { Asking, Bundle, Plan, Point, Told } from '../lib/bundle';
-import type { Choice, Piece } from '../lib/protocol';
-import { m } from '../paraglide/messages.js';
-import { figureName } from '../words/name';
-import { cell, figureIn, ownerOf, playerName, standing } from '../words/told';
-import { onOff } from './options';
+import { cellIn } from '../lib/place';
+import type { Choice, Piece, Place } from '../lib/types';
+import { sayer } from '../lib/words';
+import { cell } from '../words/told';
+import type words from '../../messages/en/tower.json';
+
+const say = sayer<typeof words>();
 
 /** What a prisoner costs. */
 const price = 3;
@@ -21,15 +23,15 @@ const towerAt = (pieces: Piece[], at: Cell | undefined) => pieces.find((p) => p.
 /** The foot of a tower. */
 const foot = (printed: Point | undefined): Point => printed ?? [50, 50];
 
-function top(rest: string, { pieces, printed }: Plan): { x: number; y: number; at: Point } {
-  const [x = 0, y = 0] = rest.split(',').map(Number);
+function top(place: Place, { pieces, printed }: Plan): { x: number; y: number; at: Point } {
+  const { x, y } = cellIn(place);
   const [px, py] = foot(printed(x, y, 'tower'));
   return { x, y, at: [px, py - 12 - risen(towerAt(pieces, { x, y })?.state ?? 1)] };
 }
 
 function grows(c: Choice, { pieces }: Told): string {
   const high = towerAt(pieces, cell(c))?.state ?? 0;
-  return high > 0 ? m.tower_grows({ ...cell(c), count: high + 1 }) : m.tower_begins(cell(c));
+  return high > 0 ? say('choice.tower.there', { ...cell(c), count: high + 1 }) : say('choice.tower', cell(c));
 }
 
 /** The tower that captures now: of the draft, or else the last one raised. */
@@ -50,79 +52,30 @@ function reach(asking: Asking): Cell[] {
 
 function captureNote(asking: Asking): string {
   const tower = towerAt(asking.state.pieces, capturing(asking));
-  return tower ? m.note_capture({ count: tower.state ?? 1 }) : '';
+  return tower ? say('question.capture.note', { count: tower.state ?? 1 }) : '';
 }
 
-export const tower: Bundle = {
-  title: m.set_tower,
-  adds: m.set_tower_adds,
-  options: {
-    'tower.top': {
-      title: m.option_tower_top,
-      help: m.option_tower_top_help,
-      values: { safe: m.value_tower_safe, capturable: m.value_tower_capturable },
-    },
-    'tower.capture_own': { title: m.option_tower_own, help: m.option_tower_own_help, values: onOff },
-  },
+const tower: Bundle = {
   symbols: ['tower', 'tower-pieces', 'chain'],
-  features: { ransom: { name: m.feature_ransom, rank: 15 } },
-  marks: { tower: m.mark_tower },
+  features: { ransom: { rank: 15 } },
   pieces: {
-    tower: {
-      name: m.piece_tower,
-      text: ({ state = 1 }) => m.tower_height({ count: state }),
-      event: ({ x = 0, y = 0, count = 0 }, name) => m.event_tower({ name, x, y, count }),
-      log: (count) => m.log_tower({ count }),
-      beside: 'tower-pieces',
-      size: 30,
-      layer: 'ground',
-      heap: true,
-      at: (_, { printed }) => foot(printed('tower')),
-    },
-    capture: { name: () => 'capture', symbol: 'chain' },
-    prisoner: { name: () => 'prisoner', symbol: 'chain' },
+    tower: { beside: 'tower-pieces', size: 30, layer: 'ground', heap: true, at: (_, { printed }) => foot(printed('tower')) },
+    capture: { symbol: 'chain' },
+    prisoner: { symbol: 'chain' },
   },
-  tallies: { 'tower-pieces': { text: m.tally_tower_pieces } },
-  questions: {
-    capture: { title: m.ask_capture, pass: m.nobody, note: captureNote, reach },
-    exchange: { title: m.ask_exchange },
-  },
+  questions: { capture: { note: captureNote, reach } },
   choices: {
-    ransom: {
-      label: (c, told) => m.ransom_pays({ points: price, name: playerName(told, c.player ?? -1), figure: figureIn(c) }),
-      takes: true,
-      price,
-    },
-    capture: {
-      label: (c, told) => m.capture_takes({ figure: figureIn(c), name: ownerOf(c, told), place: standing(c, told) }),
-      sign: 'chain',
-      takes: true,
-    },
-    exchange: { label: (c) => m.exchange_back({ figure: figureIn(c) }), takes: true },
+    ransom: { takes: true, price },
+    capture: { sign: 'chain', takes: true },
+    exchange: { takes: true },
     tower: { label: grows, sign: 'tower-pieces' },
-    climb: { label: (c) => m.figure_climbs({ figure: figureIn(c), ...cell(c) }) },
   },
   powers: {
-    tower: { name: m.power_tower, key: 'o', sign: 'tower-pieces', tally: 'tower-pieces', several: true },
-    ransom: { name: () => 'ransom', figured: true },
+    tower: { key: 'o', sign: 'tower-pieces', tally: 'tower-pieces', several: true },
+    ransom: { figured: true },
   },
-  places: {
-    tower: {
-      name: (rest) => {
-        const [x = '', y = ''] = rest.split(',');
-        return m.place_tower({ x, y });
-      },
-      spot: top,
-      onBoard: true,
-    },
-    prison: { name: (rest, seat) => m.place_prison({ name: seat(Number(rest)) }), holder: Number },
-  },
-  rules: { 'TW-11': m.rule_tw_11 },
-  steps: {
-    ransom: { say: () => m.replay_ransom() },
-    capture: { say: () => m.replay_capture() },
-    exchange: { say: () => m.replay_exchange() },
-    tower: { say: () => m.piece_tower() },
-    climb: { say: (r) => m.figure_climbs({ figure: figureName(r.words[0] ?? ''), ...(r.cell ?? { x: 0, y: 0 }) }) },
-  },
+  places: { tower: { spot: top, onBoard: true }, prison: { holds: true } },
+  steps: { tower: { words: 'piece.tower' }, climb: { words: 'choice.climb' } },
 };
+
+export default tower;

@@ -2,10 +2,10 @@
 
 import { render } from 'svelte/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Decision } from '../lib/protocol';
+import type { Decision } from '../lib/types';
 import type { Step } from '../model/draft.svelte';
 import { bid, capture, crowns, dragon, enter, every, exchange, full, magic, onlyMove, pick, place, redeploy, rich, source, windowed } from '../testing/decisions';
-import { table } from '../testing/fixtures';
+import { somewhere, table } from '../testing/fixtures';
 import { answers, isLoose, picked, targets } from '../model/answers';
 import Ask from '../kit/Ask.svelte';
 import { wheelOf } from '../sets/wheel-of-fortune/crowns';
@@ -117,8 +117,8 @@ describe('the town', () => {
 });
 
 describe('the wheel', () => {
-  const figures = [{ id: 1, player: 1, figure: 'follower', place: 'crown taxes-1' }];
-  const state = { ...full(crowns), figures, pieces: [{ piece: 'wheel-pig', place: 'sector taxes' }] };
+  const figures = [{ id: 1, player: 1, figure: 'follower', ...somewhere('crown taxes-1') }];
+  const state = { ...full(crowns), figures, pieces: [{ piece: 'wheel-pig', ...somewhere('sector taxes') }] };
 
   it('shows where its pig is, who waits on its crowns, and which of them are free', () => {
     const [fortune, taxes, famine] = wheelOf(state, question(crowns), 'big');

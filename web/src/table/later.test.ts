@@ -1,10 +1,10 @@
 // What the sets with dragon, towers, abbeys, bridges and the Count say.
 
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, Piece, Seat } from '../lib/protocol';
+import type { Figure, GameEvent, Piece, Seat } from '../lib/types';
 import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js';
 import { capture, castle, castleChoice, count, dragon, enter, escape, every, exchange, extra, full, pick, place, placeFerry, ransom, redeploy, rich, source, trade, turnFerry, wagon, windowed } from '../testing/decisions';
-import { pass } from '../testing/fixtures';
+import { feature, option, pass, somewhere } from '../testing/fixtures';
 import { Draft } from '../model/draft.svelte';
 import { choiceLabel, decisionTitle, passLabel } from '../words/choice';
 import { eventText } from '../words/event';
@@ -16,7 +16,7 @@ import { placeName } from '../words/place';
 import { arithmetic, ruleText } from '../words/ruling';
 import { setAdds, setTitle } from '../words/set';
 import { goodsText, pieceText } from '../words/token';
-import type { Decision } from '../lib/protocol';
+import type { Decision } from '../lib/types';
 
 globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 
@@ -43,7 +43,8 @@ describe('answers', () => {
     expect(labels(castleChoice)).toEqual(['road 1 at 0, 0', 'city 1 at 0, 0']);
     expect(labels(redeploy)).toEqual(['Follower from the castle quarter to city 1 at 0, 0', 'Big follower from the castle quarter to city 1 at 0, 0']);
     expect(labels(placeFerry).slice(0, 2)).toEqual(['Ferry between north and east', 'Ferry between north and south']);
-    const lying = { ...told, pieces: [1, 2].map((x): Piece => ({ piece: 'ferry', x, y: 0, place: 'ferry EW' })) };
+    const lies = somewhere('ferry EW');
+    const lying = { ...told, pieces: [1, 2].map((x): Piece => Object.assign({ piece: 'ferry', x, y: 0 }, lies)) };
     expect(turnFerry.choices.slice(0, 3).map((c) => choiceLabel(c, lying))).toEqual(['Ferry at 1, 0 between east and south', 'Ferry at 1, 0 between south and west', 'Ferry at 2, 0 between east and west']);
     expect(labels(wagon)).toEqual(['Wagon on road 1 at 1, 0']);
     expect(labels(enter).slice(0, 2)).toEqual(['Follower: castle quarter', 'Follower: market quarter']);
@@ -60,7 +61,7 @@ describe('answers', () => {
   });
 
   it('tell the size of what a castle would score', () => {
-    const road = { id: 'r', kind: 'road', segments: [{ x: 0, y: 0, segment: 'r0' }], tiles: 5, open: 0, strength: [], owners: [], completed: true };
+    const road = feature('road', [{ x: 0, y: 0, segment: 'r0' }], { tiles: 5, completed: true });
     expect(choiceLabel(castleChoice.choices[0]!, { ...told, features: [road] })).toBe('road of 5 tiles at 0, 0');
   });
 
@@ -100,7 +101,7 @@ function note(decided: Decision, events: GameEvent[] = [], state = full(decided)
 }
 
 it('tells of heretics', () => {
-  const figure = { id: 1, player: 0, figure: 'follower', x: 0, y: 2, segment: 'm', role: 'heretic' };
+  const figure: Figure = { id: 1, player: 0, figure: 'follower', x: 0, y: 2, segment: 'm', role: 'heretic' };
   expect(figureText(figure, seats)).toContain('shrine');
   expect(event({ type: 'figure', figure: 'follower', x: 0, y: 2, segment: 'm', role: 'heretic', feature: 'shrine' })).toBe('Ann: Follower on shrine (heretic).');
 });
@@ -136,13 +137,13 @@ describe('notes', () => {
 
 describe('events', () => {
   it('tell where figures go', () => {
-    expect(event({ type: 'figure', figure: 'follower', place: 'tower 3,4', x: 3, y: 4 })).toBe('Ann: Follower on tower at 3, 4.');
-    expect(event({ type: 'figure', figure: 'barn', role: 'barn', segment: 'f0', corner: 'SE' })).toBe('Ann: Barn on field 1.');
+    expect(event({ type: 'figure', figure: 'follower', ...somewhere('tower 3,4'), x: 3, y: 4 })).toBe('Ann: Follower on tower at 3, 4.');
+    expect(event({ type: 'figure', figure: 'barn', role: 'barn', segment: 'f0' })).toBe('Ann: Barn on field 1.');
     expect(event({ type: 'move', figure: 'wagon', x: 1, y: 2, segment: 'r0' })).toBe('Ann: Wagon goes to road 1 at 1, 2.');
-    expect(event({ type: 'move', figure: 'follower', place: 'castle 3,4 N' })).toBe('Ann: Follower goes to castle at 3, 4.');
+    expect(event({ type: 'move', figure: 'follower', ...somewhere('castle 3,4 N') })).toBe('Ann: Follower goes to castle at 3, 4.');
     expect(event({ type: 'capture', figure: 'big', x: 1, y: 2 })).toBe('Ann takes a prisoner: Big follower.');
-    expect(event({ type: 'move', figure: 'big', place: 'prison 1' })).toBeNull();
-    expect(event({ type: 'return', figure: 'big', place: 'prison 1' })).toBe('Ann: Big follower back from prison of Bo.');
+    expect(event({ type: 'move', figure: 'big', ...somewhere('prison 1') })).toBeNull();
+    expect(event({ type: 'return', figure: 'big', ...somewhere('prison 1') })).toBe('Ann: Big follower back from prison of Bo.');
   });
 
   it('tell of pieces', () => {
@@ -151,9 +152,9 @@ describe('events', () => {
     expect(piece('fairy')).toBe('Ann: fairy to 1, 2.');
     expect(piece('tower', { count: 3 })).toBe('Ann: tower at 1, 2, now 3 high.');
     expect(piece('bridge')).toBe('Ann: bridge over 1, 2.');
-    expect(piece('ferry', { place: 'ferry NS' })).toBe('Ann: ferry at 1, 2 between north and south.');
+    expect(piece('ferry', { ...somewhere('ferry NS') })).toBe('Ann: ferry at 1, 2 between north and south.');
     expect(piece('castle')).toBe('Ann: castle at 1, 2.');
-    expect(piece('count', { place: 'quarter market' })).toBe('The Count goes to another quarter: market quarter.');
+    expect(piece('count', { ...somewhere('quarter market') })).toBe('The Count goes to another quarter: market quarter.');
     expect(piece('bid', { count: 4 })).toBe('Ann bids 4.');
     expect(piece('bid')).toBe('Ann bids 0.');
     expect(piece('aside', { tile: 'base/E' })).toContain('set aside');
@@ -164,9 +165,9 @@ describe('events', () => {
 
   it('tell payments with their sign', () => {
     expect(event({ type: 'score', points: -3, feature: 'ransom' })).toBe('Ann −3: ransom');
-    expect(arithmetic({ type: 'score', terms: [{ noun: 'bonus', count: -3, each: 1 }, { noun: 'castle', count: 1, each: 4 }] })).toEqual([
+    expect(arithmetic({ type: 'score', terms: [{ noun: 'bonus', count: -3, each: 1 }, { noun: 'tile', count: 1, each: 4 }] })).toEqual([
       { what: 'bonus', sum: '−3' },
-      { what: '1 castle', sum: '1 × 4 = 4' },
+      { what: '1 tile', sum: '1 × 4 = 4' },
     ]);
   });
 });
@@ -174,7 +175,7 @@ describe('events', () => {
 const name = (seat: number) => seats[seat]!.name;
 
 it('names places, pieces and what is left', () => {
-  expect(['quarter blacksmith', 'prison 1', 'tower 3,-4', 'castle 3,4 N', 'supply'].map((p) => placeName(p, name))).toEqual([
+  expect(['quarter blacksmith', 'prison 1', 'tower 3,-4', 'castle 3,4 N', 'supply'].map((p) => placeName(somewhere(p), name))).toEqual([
     "blacksmiths' quarter",
     'prison of Bo',
     'tower at 3, -4',
@@ -224,9 +225,9 @@ it('has words for sets, options, marks, points and rules', () => {
     'river.volcano_extra_tile': ['on', 'off'],
   };
   for (const [key, all] of Object.entries(values)) {
-    const option = { key, set: '', values: all, defaults: {}, help: '' };
-    expect(optionTitle(option)).not.toBe(key);
-    for (const value of all) expect(['on', 'off', 'no'].includes(value) || valueName(option, value) !== value).toBe(true);
+    const asked = option(key, '', all);
+    expect(optionTitle(asked)).not.toBe(key);
+    for (const value of all) expect(['on', 'off', 'no'].includes(value) || valueName(asked, value) !== value).toBe(true);
   }
   for (const mark of ['princess', 'volcano', 'dragon', 'portal', 'tower', 'bazaar']) expect(markName(mark)).not.toBe('');
   expect(['fairy', 'castle', 'barn', 'ransom', 'auction', 'abbey'].map(featureName)).toEqual(['fairy', 'castle', 'barn', 'ransom', 'auction', 'abbey']);

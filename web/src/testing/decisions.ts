@@ -1,7 +1,7 @@
 // A question of each kind that the sets ask, in the shapes of the protocol.
 
-import type { Choice, Decision, Figure, Piece, State } from '../lib/protocol';
-import { pass, spot, state, tile } from './fixtures';
+import type { Choice, Decision, Figure, Piece, State } from '../lib/types';
+import { pass, player, somewhere, spot, state, tile } from './fixtures';
 
 const go: Choice = { i: 0, text: 'continue', kind: 'continue' };
 
@@ -12,7 +12,7 @@ function asks(kind: string, choices: Choice[]): Decision {
 
 const at = (kind: string, text: string, more: Partial<Choice>): Choice => ({ i: 0, text, kind, ...more });
 
-export const ransom = at('ransom', 'ransom prison 1', { id: 4, figure: 'follower', player: 1, place: 'prison 1' });
+export const ransom = at('ransom', 'ransom prison 1', { id: 4, figure: 'follower', player: 1, ...somewhere('prison 1') });
 export const bridges = [
   at('bridge', 'bridge 1,0 NS', { bridge: { x: 1, y: 0, axis: 'NS' } }),
   at('bridge', 'bridge 0,0 EW', { bridge: { x: 0, y: 0, axis: 'EW' } }),
@@ -20,9 +20,9 @@ export const bridges = [
 export const windowed = asks('window', [...bridges, ransom, go]);
 export const ransomed = asks('window', [ransom, go]);
 
-const quarter = (name: string, figure = 'follower') => at('quarter', `quarter ${figure} ${name}`, { figure, place: `quarter ${name}` });
+const quarter = (name: string, figure = 'follower') => at('quarter', `quarter ${figure} ${name}`, { figure, ...somewhere(`quarter ${name}`) });
 const move = (figure: string, name: string, id: number) =>
-  at('move', `move ${figure} ${name} 0,0 c0`, { id, figure, place: `quarter ${name}`, x: 0, y: 0, segment: 'c0', feature: 'city' });
+  at('move', `move ${figure} ${name} 0,0 c0`, { id, figure, ...somewhere(`quarter ${name}`), x: 0, y: 0, segment: 'c0', feature: 'city' });
 
 export const source = asks('choose-source', [at('abbey', 'abbey 1,1', { x: 1, y: 1 }), at('abbey', 'abbey 3,1', { x: 3, y: 1 }), at('draw', 'draw', {})]);
 export const place = asks('place-tile', [
@@ -40,21 +40,21 @@ export const rich = asks('wood', [
   at('figure', 'barn 1,0 NW', { figure: 'barn', x: 1, y: 0, segment: 'f0', corner: 'NW' }),
   at('princess', 'princess 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
   at('fairy', 'fairy 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
-  at('fairy', 'fairy castle 3,4 N', { id: 9, figure: 'follower', place: 'castle 3,4 N' }),
+  at('fairy', 'fairy castle 3,4 N', { id: 9, figure: 'follower', ...somewhere('castle 3,4 N') }),
   at('tower', 'tower 2,0', { x: 2, y: 0 }),
   at('tower', 'tower 5,0', { x: 5, y: 0 }),
-  at('climb', 'climb follower 2,0', { figure: 'follower', x: 2, y: 0, place: 'tower 2,0' }),
-  at('fly', 'fly follower', { figure: 'follower', x: 1, y: 0, place: 'machine 1,0', aims: [[0, 0], [-1, 0], [-2, 0]] }),
+  at('climb', 'climb follower 2,0', { figure: 'follower', x: 2, y: 0, ...somewhere('tower 2,0') }),
+  at('fly', 'fly follower', { figure: 'follower', x: 1, y: 0, ...somewhere('machine 1,0'), aims: [[0, 0], [-1, 0], [-2, 0]] }),
   at('recall', 'recall', { id: 12, figure: 'abbot', x: 3, y: 4, segment: 'g', feature: 'garden' }),
   pass,
 ]);
 export const capture = asks('capture', [
   at('capture', 'capture 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
-  at('capture', 'capture tower 2,0', { id: 8, figure: 'big', place: 'tower 2,0' }),
+  at('capture', 'capture tower 2,0', { id: 8, figure: 'big', ...somewhere('tower 2,0') }),
   pass,
 ]);
 export const landing = asks('landing', [spot('c0', 0, 0), spot('r0', 0, 0)]);
-export const cropCircle = asks('crop-circle', [at('crop-add', 'add', { place: 'circle city' }), at('crop-remove', 'remove', { place: 'circle city' })]);
+export const cropCircle = asks('crop-circle', [at('crop-add', 'add', { ...somewhere('circle city') }), at('crop-remove', 'remove', { ...somewhere('circle city') })]);
 export const cropAdd = asks('crop-add', [spot('c0', 0, 0), spot('c0', 1, 0), spot('c0', 1, 0, 'big'), pass]);
 export const cropRemove = asks('crop-remove', [
   at('withdraw', 'withdraw 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
@@ -65,10 +65,10 @@ export const escape = asks('escape', [
   at('escape', 'escape 1,0 c0', { id: 9, figure: 'follower', x: 1, y: 0, segment: 'c0', feature: 'city' }),
   pass,
 ]);
-export const exchange = asks('exchange', [at('exchange', 'exchange prison 1', { id: 4, figure: 'follower', place: 'prison 1' })]);
+export const exchange = asks('exchange', [at('exchange', 'exchange prison 1', { id: 4, figure: 'follower', ...somewhere('prison 1') })]);
 export const dragon = asks('dragon-step', [at('dragon', 'dragon 0,-1', { x: 0, y: -1 }), at('dragon', 'dragon 1,0', { x: 1, y: 0 })]);
 export const castle = asks('castle', [at('castle', 'castle 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }), pass]);
-const ferry = (x: number, y: number, pair: string) => at('ferry', `ferry ${x},${y} ${pair}`, { x, y, place: `ferry ${pair}` });
+const ferry = (x: number, y: number, pair: string) => at('ferry', `ferry ${x},${y} ${pair}`, { x, y, ...somewhere(`ferry ${pair}`) });
 
 /** What a ferry asks: a fresh lake with four ends, and ferries to turn. */
 export const placeFerry = asks('place-ferry', ['NE', 'NS', 'NW', 'ES', 'EW', 'SW'].map((pair) => ferry(1, 0, pair)));
@@ -82,12 +82,12 @@ export const redeploy = asks('count-redeploy', [move('follower', 'castle', 5), m
 export const onlyMove = asks('count-final', [move('follower', 'castle', 5), pass]);
 export const wagon = asks('wagon', [at('wagon', 'wagon 1,0 r0', { x: 1, y: 0, segment: 'r0', feature: 'road' }), pass]);
 export const enter = asks('count-place', [quarter('castle'), quarter('market'), quarter('castle', 'big'), pass]);
-export const count = asks('count-move', [at('count', 'count market', { place: 'quarter market' }), at('count', 'count cathedral', { place: 'quarter cathedral' }), pass]);
-const crown = (id: string, figure = 'follower') => at('crown', `crown ${figure} ${id}`, { figure, place: `crown ${id}` });
+export const count = asks('count-move', [at('count', 'count market', { ...somewhere('quarter market') }), at('count', 'count cathedral', { ...somewhere('quarter cathedral') }), pass]);
+const crown = (id: string, figure = 'follower') => at('crown', `crown ${figure} ${id}`, { figure, ...somewhere(`crown ${id}`) });
 export const crowns = asks('wood', [spot('c0'), crown('fortune'), crown('taxes-2'), crown('fortune', 'big'), pass]);
 export const wheelRemove = asks('wheel-remove', [
   at('withdraw', 'remove 0,0 c0', { id: 7, figure: 'follower', x: 0, y: 0, segment: 'c0', feature: 'city' }),
-  at('withdraw', 'remove castle 3,4 N', { id: 9, figure: 'follower', place: 'castle 3,4 N' }),
+  at('withdraw', 'remove castle 3,4 N', { id: 9, figure: 'follower', ...somewhere('castle 3,4 N') }),
 ]);
 export const pick = asks('auction-pick', [at('pick', 'pick base/E', { tile: 'base/E' }), at('pick', 'pick base/U', { tile: 'base/U' })]);
 export const bid = asks('auction-bid', [at('bid', 'bid', { ranges: [{ name: 'bid', min: 3, max: 99, step: 1 }] }), pass]);
@@ -111,7 +111,7 @@ export const taking = asks('take-gold', [at('take-gold', 'take-gold 0,0', { x: 0
 export const parted = asks('move-magic', [at('off-mage', 'off-mage', {}), at('off-witch', 'off-witch', {})]);
 
 const tunnel = (x: number, segment: string, pair: string) =>
-  at('tunnel', `tunnel ${x},0 ${segment} ${pair}`, { x, y: 0, segment, feature: 'road', place: `pair ${pair}` });
+  at('tunnel', `tunnel ${x},0 ${segment} ${pair}`, { x, y: 0, segment, feature: 'road', ...somewhere(`pair ${pair}`) });
 const someone = (kind: string, text: string, id: number, x: number, segment: string) =>
   at(kind, `${text} ${x},0 ${segment}`, { id, figure: 'follower', x, y: 0, segment, feature: segment.startsWith('c') ? 'city' : 'road' });
 
@@ -181,15 +181,15 @@ export const every: Decision[] = [
   giveUp,
 ];
 
-const figure = (id: number, player: number, more: Partial<Figure>): Figure => ({ id, player, figure: 'follower', ...more });
+const figure = (id: number, seat: number, more: Partial<Figure>): Figure => ({ id, player: seat, figure: 'follower', ...more });
 
 export const figures: Figure[] = [
-  figure(4, 0, { place: 'prison 1' }),
-  figure(5, 0, { place: 'quarter castle' }),
-  figure(6, 0, { figure: 'big', place: 'quarter castle' }),
+  figure(4, 0, { ...somewhere('prison 1') }),
+  figure(5, 0, { ...somewhere('quarter castle') }),
+  figure(6, 0, { figure: 'big', ...somewhere('quarter castle') }),
   figure(7, 1, { x: 0, y: 0, segment: 'c0', role: 'knight' }),
-  figure(8, 1, { figure: 'big', place: 'tower 2,0' }),
-  figure(9, 0, { place: 'castle 3,4 N' }),
+  figure(8, 1, { figure: 'big', ...somewhere('tower 2,0') }),
+  figure(9, 0, { ...somewhere('castle 3,4 N') }),
   figure(10, 0, { figure: 'barn', x: 2, y: 2, segment: 'f0', corner: 'SE' }),
 ];
 
@@ -201,7 +201,7 @@ export const pieces: Piece[] = [
   { piece: 'tower', x: 2, y: 0, state: 3 },
   { piece: 'bridge', x: 1, y: 0, player: 1, state: 1 },
   { piece: 'castle', x: 3, y: 4, player: 0, state: 0 },
-  { piece: 'count', place: 'quarter market' },
+  { piece: 'count', ...somewhere('quarter market') },
   { piece: 'aside', tile: 'base/E' },
   { piece: 'auction-tile', tile: 'base/U' },
   { piece: 'auction-tile', tile: 'base/E', player: 1 },
@@ -209,13 +209,13 @@ export const pieces: Piece[] = [
   { piece: 'bid', player: 1, state: 4 },
 ];
 
-const player = (name: string) => ({ name, score: 9, supply: { follower: 5, big: 1, mayor: 1, wagon: 1, barn: 1 }, tallies: { 'tower-pieces': 7, bridges: 2 } });
+const wealthy = (name: string) => ({ ...player(name, { follower: 5, big: 1, mayor: 1, wagon: 1, barn: 1 }, 9), tallies: { 'tower-pieces': 7, bridges: 2 } });
 
 /** A board with something of every set. */
 export function full(asked: Decision | null, version = 0): State {
   return {
     ...state(asked, version),
-    players: [player('Ann'), player('Bo')],
+    players: [wealthy('Ann'), wealthy('Bo')],
     tiles: [
       { x: 0, y: 0, rotation: 0, tile: 'base/D' },
       { x: 1, y: 0, rotation: 0, tile: 'base/U' },

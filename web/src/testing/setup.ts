@@ -1,7 +1,16 @@
-// Before the tests of a file: the bundles of all sets, which the page would load.
+// Before the tests of a file: the bundles of all sets, which the page would load, and
+// their words in every language.
 
 import { loadSets, offerSets } from '../lib/registry';
+import { takeWords } from '../lib/words';
+import type { Words } from '../lib/words';
 import { sets } from '../sets/all';
 
+const files = import.meta.glob<Words>('../../messages/??/*.json', { eager: true, import: 'default' });
+for (const [path, words] of Object.entries(files)) {
+  const [, language = '', set = ''] = /([a-z]+)\/([^/]+)\.json$/.exec(path) ?? [];
+  takeWords(language, set, words);
+}
+
 offerSets(sets);
-await loadSets();
+await loadSets(Object.keys(sets));

@@ -1,35 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent } from '../lib/types';
+import type { Text, Words } from '../lib/words';
 import { ruleText } from '../words/ruling';
 import { alsoRules, cellsOf, holdersOf, totalOf } from './explain';
 
 const score = (player: number, points: number, feature: string, more: Partial<GameEvent> = {}): GameEvent => ({ type: 'score', player, points, feature, ...more });
 
-type Messages = Record<string, unknown>;
-const files = import.meta.glob<Messages>('../../messages/*/why.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Words>('../../messages/??/*.json', { eager: true, import: 'default' });
+
+/** By language, the texts of all rules by their ids. */
+function rules(): Map<string, Record<string, Text>> {
+  const all = new Map<string, Record<string, Text>>();
+  for (const [path, words] of Object.entries(files)) {
+    const language = path.split('/').at(-2) ?? '';
+    const texts = Object.entries(words).flatMap(([key, text]) => (key.startsWith('rule.') ? [[key.slice('rule.'.length), text] as const] : []));
+    all.set(language, { ...all.get(language), ...Object.fromEntries(texts) });
+  }
+  return all;
+}
 
 describe('the texts of rules', () => {
-  const languages = Object.entries(files).map(([path, messages]) => ({ language: path.split('/').at(-2), messages }));
-  const english = languages.find((l) => l.language === 'en')!.messages;
-  const keys = Object.keys(english).filter((key) => key.startsWith('rule_') && key !== 'rule_other');
+  const all = rules();
+  const english = all.get('en') ?? {};
+  const ids = Object.keys(english);
 
   it('are there in five languages, each with its own words', () => {
-    expect(languages.map((l) => l.language).sort()).toEqual(['de', 'en', 'es', 'fr', 'it']);
-    for (const { language, messages } of languages) {
-      expect([language, Object.keys(messages)]).toEqual([language, Object.keys(english)]);
-      for (const key of keys) {
-        expect([language, key, String(messages[key]).length > 20]).toEqual([language, key, true]);
-        if (language !== 'en') expect([key, messages[key]]).not.toEqual([key, english[key]]);
+    expect([...all.keys()].sort()).toEqual(['de', 'en', 'es', 'fr', 'it']);
+    for (const [language, texts] of all) {
+      expect([language, Object.keys(texts)]).toEqual([language, ids]);
+      for (const id of ids) {
+        expect([language, id, String(texts[id]).length > 20]).toEqual([language, id, true]);
+        if (language !== 'en') expect([id, texts[id]]).not.toEqual([id, english[id]]);
       }
     }
   });
 
   it('are found by the id of their rule', () => {
-    expect(keys.length).toBeGreaterThan(30);
-    for (const key of keys) {
-      const id = key.slice('rule_'.length).toUpperCase().replace('_', '-');
-      expect([id, ruleText(id)]).toEqual([id, english[key]]);
-    }
+    expect(ids.length).toBeGreaterThan(30);
+    for (const id of ids) expect([id, ruleText(id)]).toEqual([id, english[id]]);
   });
 });
 

@@ -1,7 +1,7 @@
 // What stands behind points: a score's rules and cells, a total's scores. The
 // numbers are those of the events; nothing is worked out anew here.
 
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent } from '../lib/types';
 import { known } from '../lib/registry';
 import { pointKinds } from '../words/name';
 

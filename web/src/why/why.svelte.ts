@@ -1,6 +1,6 @@
 // Which score or which total is explained.
 
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent } from '../lib/types';
 import { cellsOf } from './explain';
 
 export class Why {

@@ -1,22 +1,22 @@
 // Questions and their answers, in words.
 
-import { m } from '../paraglide/messages.js';
-import type { Choice, Decision } from '../lib/protocol';
+import type { Choice, Decision } from '../lib/types';
 import type { Told } from '../lib/bundle';
 import { known } from '../lib/registry';
+import { said, say } from '../lib/words';
 import { kindLabel } from './kinds';
 import { directionName, figureName, list, plain, segmentName } from './name';
 import { nobody, placeOf, playerName } from './told';
 
 /** With several kinds of figures at hand, the question is not only for a follower. */
 export function decisionTitle(kind: string, figures = false, pass = false): string {
-  if (kind === 'wood' && figures) return m.ask_wood_figures();
-  return known('questions', kind)?.title(pass) ?? m.ask_other({ kind: plain(kind) });
+  if (kind === 'wood' && figures) return say('question.wood.figures');
+  return said(known('questions', kind)?.title?.(pass) ?? `question.${kind}`) ?? say('say.question', { kind: plain(kind) });
 }
 
 export function passLabel(kind: string, figures = false): string {
-  if (kind === 'wood' && figures) return m.no_figure();
-  return known('questions', kind)?.pass?.() ?? m.pass();
+  if (kind === 'wood' && figures) return say('question.wood.figures.pass');
+  return said(`question.${kind}.pass`) ?? say('say.pass');
 }
 
 /** The answer as a sentence, naming the place so that it can stand alone; with
@@ -30,13 +30,16 @@ export function choiceLabel(choice: Choice, told: Told = nobody, wide = false): 
   if (rotation !== undefined && cell) return placement(choice, cell, rotation);
   if (figure && segment) {
     const names = { figure: figureName(figure), place: segmentName(segment, feature) };
-    return wide && cell ? m.figure_on_at({ ...names, ...cell }) : m.figure_on(names);
+    return wide && cell ? say('say.figure-on-at', { ...names, ...cell }) : say('say.figure-on', names);
   }
-  if (figure && choice.place) return m.figure_on({ figure: figureName(figure), place: placeOf(choice.place, told) });
-  if (segment && cell) return m.choice_at({ what: plain(choice.kind), place: segmentName(segment, feature), ...cell });
-  if (cell) return m.choice_at_cell({ what: plain(choice.kind), ...cell });
+  if (figure && choice.at) return say('say.figure-on', { figure: figureName(figure), place: placeOf(choice, told) });
+  if (segment && cell) return say('say.choice-at', { what: plain(choice.kind), place: segmentName(segment, feature), ...cell });
+  if (cell) return say('say.choice-at-cell', { what: plain(choice.kind), ...cell });
   return choice.player !== undefined && told.players[choice.player] ? playerName(told, choice.player) : choice.text;
 }
+
+/** What is answered with numbers. */
+export const answerWords = ({ kind }: Choice, numbers: string): string | undefined => said(`choice.${kind}.answer`, { points: numbers });
 
 /** What a question is known by. */
 interface Asked {
@@ -52,26 +55,26 @@ export function answerText({ decision, pass, wide }: Asked, told: Told, text: st
   const choice = decision.choices.find((c) => c.text === text || (c.ranges && text.startsWith(`${c.text} `)));
   if (!choice) return text;
   // Numbers stand behind the choice that wanted them.
-  return known('choices', choice.kind)?.answer?.(text.slice(choice.text.length + 1)) ?? choiceLabel(choice, told, wide);
+  return answerWords(choice, text.slice(choice.text.length + 1)) ?? choiceLabel(choice, told, wide);
 }
 
 function placement({ bridge }: Choice, cell: { x: number; y: number }, rotation: number): string {
-  const place = m.place_at_turned({ ...cell, rotation });
-  return bridge ? m.place_with_bridge({ place, x: bridge.x, y: bridge.y }) : place;
+  const tile = say('say.tile', { ...cell, rotation });
+  return bridge ? say('say.tile-bridge', { tile, x: bridge.x, y: bridge.y }) : tile;
 }
 
 /** Taking a figure back, with the points it gives where they are known. */
 export function recallLabel(choice: Choice, points: number | null = null): string {
   const figure = choice.figure ?? '';
-  const recall = known('figures', figure)?.recall?.() ?? m.recall_other({ figure: figureName(figure) });
-  return points === null ? recall : m.recall_points({ recall, points });
+  const recall = said(`figure.${figure}.recall`) ?? say('say.recall', { figure: figureName(figure) });
+  return points === null ? recall : say('say.recall-points', { recall, points });
 }
 
 /** The answer and where it leads: "Big follower on city 1, north". */
 export function spokenLabel(choice: Choice, told: Told = nobody, wide = false): string {
   const label = choiceLabel(choice, told, wide);
   const sides = choiceSides(choice);
-  return sides ? m.choice_sides({ choice: label, sides }) : label;
+  return sides ? say('say.choice-sides', { choice: label, sides }) : label;
 }
 
 /** Where a segment leaves its tile: "north and south". */

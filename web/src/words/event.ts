@@ -1,9 +1,9 @@
 // Events as sentences, for the log and for the spoken text.
 
-import { m } from '../paraglide/messages.js';
-import type { GameEvent, Seat } from '../lib/protocol';
+import type { GameEvent, Seat } from '../lib/types';
 import { featureName, figureName, list, roleName, seatName, segmentName } from './name';
 import { known } from '../lib/registry';
+import { said, say } from '../lib/words';
 import { jailer } from './place';
 import { placeAt } from './told';
 import { signed } from './ruling';
@@ -17,21 +17,21 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
     case 'draw':
       return null;
     case 'turn':
-      return m.event_turn({ name });
+      return say('event.turn', { name });
     case 'discard':
-      return m.event_discard({ name });
+      return say('event.discard', { name });
     case 'tile':
-      return event.player === undefined ? m.event_start({ x, y }) : m.event_tile({ name, x, y });
+      return event.player === undefined ? say('event.tile.start', { x, y }) : say('event.tile', { name, x, y });
     case 'figure':
-      return m.event_figure({ name, figure: figureName(event.figure ?? ''), place: where(event, seats) });
+      return say('event.figure', { name, figure: figureName(event.figure ?? ''), place: where(event, seats) });
     case 'return':
       return returnText(event, name, seats);
     case 'move':
-      if (event.place === 'out') return m.event_lost({ name, figure: figureName(event.figure ?? '') });
+      if (event.at?.kind === 'out') return say('event.move.out', { name, figure: figureName(event.figure ?? '') });
       // Whoever goes to prison has just been captured.
-      return jailer(event.place) !== undefined ? null : m.event_move({ name, figure: figureName(event.figure ?? ''), place: whither(event, seats) });
+      return jailer(event.at) !== undefined ? null : say('event.move', { name, figure: figureName(event.figure ?? ''), place: whither(event, seats) });
     case 'capture':
-      return m.event_capture({ name, figure: figureName(event.figure ?? '') });
+      return say('event.capture', { name, figure: figureName(event.figure ?? '') });
     case 'piece':
       return pieceEvent(event, name, seats);
     case 'score':
@@ -39,56 +39,56 @@ export function eventText(event: GameEvent, seats: Seat[]): string | null {
     case 'token':
       return tokenEvent(name, event.token ?? '', event.count ?? 0);
     case 'part':
-      return m.event_part({ name });
+      return say('event.part', { name });
     case 'over':
-      return m.event_over({ names: list((event.winners ?? []).map((w) => seatName(seats, w))) });
+      return say('event.over', { names: list((event.winners ?? []).map((w) => seatName(seats, w))) });
     case 'chance':
-      return event.player === undefined ? chanceText(event.text ?? '') : m.event_lot({ name });
+      return event.player === undefined ? chanceText(event.text ?? '') : say('event.chance.first', { name });
     case 'path':
       return throwEvent(event, name);
     case 'note':
       return noteEvent(event, name);
     default:
-      return m.event_other({ name, type: event.type.replaceAll('-', ' ') });
+      return say('say.event', { name, type: String(event.type).replaceAll('-', ' ') });
   }
 }
 
 function noteEvent({ text = '', x = 0, y = 0 }: GameEvent, name: string): string | null {
-  const note = known('notes', text);
-  if (note) return note({ name, x, y });
-  return text ? m.event_note({ text }) : null;
+  const words = said(`note.${text}`, { name, x, y });
+  if (words !== undefined) return words;
+  return text ? say('event.note', { text }) : null;
 }
 
 /** By its first word, as a die; anything else as it is written. */
 function chanceText(text: string): string | null {
   const [kind = '', ...rest] = text.split(' ');
-  const said = known('chances', kind)?.(rest.join(' '));
-  return said === undefined ? m.event_chance({ text }) : said;
+  if (known('chances', kind)?.untold) return null;
+  return said(`chance.${kind}`, { text: rest.join(' ') }) ?? say('event.chance', { text });
 }
 
-const placed = (event: GameEvent, seats: Seat[]) => placeAt(event.place ?? '', seats);
+const placed = (event: GameEvent, seats: Seat[]) => placeAt(event, seats);
 
 function where(event: GameEvent, seats: Seat[]): string {
   const place = event.segment ? segmentName(event.segment, event.feature) : placed(event, seats);
   const told = event.role && event.role !== event.figure && event.segment;
-  return told ? m.place_as({ place, role: roleName(event.role ?? '') }) : place;
+  return told ? say('say.place-as', { place, role: roleName(event.role ?? '') }) : place;
 }
 
 /** Where a figure goes that comes from elsewhere. */
 function whither(event: GameEvent, seats: Seat[]): string {
   const { segment, x = 0, y = 0 } = event;
-  return segment ? m.place_at_xy({ place: segmentName(segment, event.feature), x, y }) : placed(event, seats);
+  return segment ? say('segment.at', { place: segmentName(segment, event.feature), x, y }) : placed(event, seats);
 }
 
 function returnText(event: GameEvent, name: string, seats: Seat[]): string {
   const figure = figureName(event.figure ?? '');
   const { x, y, place } = event;
-  if (place) return m.event_return_from({ name, figure, place: placed(event, seats) });
-  return m.event_return({ name, figure, x: x ?? 0, y: y ?? 0 });
+  if (place) return say('event.return.from', { name, figure, place: placed(event, seats) });
+  return say('event.return', { name, figure, x: x ?? 0, y: y ?? 0 });
 }
 
 function scoreText(event: GameEvent, name: string): string {
   const points = signed(event.points ?? 0);
   const feature = featureName(event.feature ?? '');
-  return m.event_score({ name, points, feature });
+  return say('event.score', { name, points, feature });
 }

@@ -2,7 +2,7 @@
 
 import { m } from '../paraglide/messages.js';
 import type { ApiError } from '../lib/api';
-import type { Fault } from '../lib/protocol';
+import type { Fault } from '../lib/types';
 import { list } from './name';
 
 const codes: Record<string, () => string> = {

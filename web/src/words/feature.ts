@@ -1,10 +1,11 @@
 // The board as text, feature by feature, for those who do not look at it.
 
 import { m } from '../paraglide/messages.js';
-import type { Feature, Figure, Seat, State } from '../lib/protocol';
+import type { Feature, Figure, Seat, State } from '../lib/types';
 import { known } from '../lib/registry';
 import { placeAt } from './told';
 import { featureName, figureName, list, markName, roleName, seatName, segmentName } from './name';
+import { say } from '../lib/words';
 
 /** One feature in one line: what, how big, where, whose, worth. */
 export function featureText(feature: Feature, seats: Seat[]): string {
@@ -12,17 +13,17 @@ export function featureText(feature: Feature, seats: Seat[]): string {
   const parts: string[] = [
     m.feature_head({
       name: featureName(feature.kind),
-      size: m.count_tiles({ count: feature.tiles }),
+      size: say('term.tile', { count: feature.tiles }),
       x: first?.x ?? 0,
       y: first?.y ?? 0,
     }),
   ];
   if (feature.completed) parts.push(m.feature_completed());
   else if (feature.open > 0) parts.push(m.count_open({ count: feature.open }));
-  if (feature.shields) parts.push(m.count_shields({ count: feature.shields }));
-  parts.push(...marksText(feature.marks ?? []));
+  if (feature.shields) parts.push(say('term.shield', { count: feature.shields }));
+  parts.push(...marksText(feature.marks));
   parts.push(ownersText(feature, seats));
-  if (feature.value && !feature.completed) parts.push(valueText(feature.value));
+  if (!feature.completed) parts.push(valueText(feature.value));
   return parts.join(', ');
 }
 
@@ -30,7 +31,7 @@ export function featureText(feature: Feature, seats: Seat[]): string {
 export function marksText(marks: string[]): string[] {
   return [...new Set(marks)].map((mark) => {
     const count = marks.filter((other) => other === mark).length;
-    return count > 1 ? m.times({ what: markName(mark), count }) : markName(mark);
+    return count > 1 ? say('say.times', { what: markName(mark), count }) : markName(mark);
   });
 }
 
@@ -50,15 +51,15 @@ export function figureText(figure: Figure, seats: Seat[]): string {
   const what = figureAs(figure);
   if (figure.segment && figure.x !== undefined && figure.y !== undefined) {
     const place = segmentName(figure.segment, known('roles', figure.role ?? '')?.home);
-    return m.figure_stands({ name, what, place, x: figure.x, y: figure.y });
+    return say('say.figure-stands', { name, what, place, x: figure.x, y: figure.y });
   }
-  return m.figure_at({ name, what, place: placeAt(figure.place ?? '', seats) });
+  return say('say.figure-at', { name, what, place: placeAt(figure, seats) });
 }
 
 /** "knight", "Big follower (knight)", "Builder". */
 function figureAs({ figure, role }: Figure): string {
   if (!role || role === figure) return figureName(figure);
-  return figure === 'follower' ? roleName(role) : m.figure_as({ figure: figureName(figure), role: roleName(role) });
+  return figure === 'follower' ? roleName(role) : say('say.figure-as', { figure: figureName(figure), role: roleName(role) });
 }
 
 /** Those that have no place in the list come last. */

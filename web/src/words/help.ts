@@ -1,13 +1,5 @@
 // The helps that a table may give its players, in words.
 
-import { m } from '../paraglide/messages.js';
+import { said } from '../lib/words';
 
-const helps: Record<string, () => string> = {
-  outlines: m.help_outlines,
-  bag: m.help_bag,
-  features: m.help_features,
-  squares: m.help_squares,
-  projected: m.help_projected,
-};
-
-export const helpName = (help: string): string => helps[help]?.() ?? help;
+export const helpName = (help: string): string => said(`help.${help}`) ?? help;

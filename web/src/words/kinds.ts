@@ -2,15 +2,18 @@
 // set describes is told by what its choice says of itself.
 
 import type { Told } from '../lib/bundle';
-import type { Choice } from '../lib/protocol';
+import type { Choice } from '../lib/types';
 import { known } from '../lib/registry';
+import { said } from '../lib/words';
 import { cornerName } from './place';
+import { choiceArgs } from './told';
 
 /** A choice of a kind that has words of its own. */
 export function kindLabel(choice: Choice, told: Told): string | undefined {
   // Deployed as any figure is, but at a corner.
   if (choice.kind === 'figure') {
-    return choice.corner ? known('figures', choice.figure ?? '')?.corner?.({ corner: cornerName(choice.corner) }) : undefined;
+    return choice.corner ? said(`figure.${choice.figure ?? ''}.corner`, { corner: cornerName(choice.corner) }) : undefined;
   }
-  return known('choices', choice.kind)?.label?.(choice, told);
+  const label = known('choices', choice.kind)?.label;
+  return label ? label(choice, told) : said(`choice.${choice.kind}`, choiceArgs(choice, told));
 }

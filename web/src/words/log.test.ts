@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GameEvent, Seat } from '../lib/protocol';
+import type { GameEvent, Seat } from '../lib/types';
 import { logText } from './log';
 
 globalThis.document ??= { documentElement: { lang: 'en' } } as Document;

@@ -1,11 +1,10 @@
 // Events as lines of the log, which stand below the name of whoever has the turn: what
 // they do is said without their name, and where it is shows on the board.
 
-import { m } from '../paraglide/messages.js';
-import type { GameEvent, Seat } from '../lib/protocol';
+import type { GameEvent, Seat } from '../lib/types';
 import { eventText } from './event';
 import { featureName, figureName, segmentName } from './name';
-import { known } from '../lib/registry';
+import { said, say } from '../lib/words';
 import { jailer } from './place';
 import { signed } from './ruling';
 import { placeAt } from './told';
@@ -19,18 +18,18 @@ export function logText(event: GameEvent, seats: Seat[], by: number): string | n
 type Short = (event: GameEvent, seats: Seat[]) => string | undefined;
 
 const place = (event: GameEvent, seats: Seat[]) =>
-  event.segment ? segmentName(event.segment, event.feature) : placeAt(event.place ?? '', seats);
+  event.segment ? segmentName(event.segment, event.feature) : placeAt(event, seats);
 
 const figure = (event: GameEvent) => figureName(event.figure ?? '');
 
 const shorts: Record<string, Short> = {
-  tile: ({ player }) => (player === undefined ? m.log_start_tile() : m.log_tile()),
-  figure: (event, seats) => m.figure_on({ figure: figure(event), place: place(event, seats) }),
-  return: (event) => (event.place ? undefined : m.log_return({ figure: figure(event) })),
+  tile: ({ player }) => (player === undefined ? say('event.tile.start.log') : say('event.tile.log')),
+  figure: (event, seats) => say('say.figure-on', { figure: figure(event), place: place(event, seats) }),
+  return: (event) => (event.at ? undefined : say('event.return.log', { figure: figure(event) })),
   move: (event, seats) =>
-    event.place === 'out' || jailer(event.place) !== undefined ? undefined : m.log_move({ figure: figure(event), place: place(event, seats) }),
-  score: ({ points = 0, feature = '' }) => m.log_score({ points: signed(points), feature: featureName(feature) }),
-  piece: ({ token = '', count = 0 }) => known('pieces', token)?.log?.(count),
+    event.at?.kind === 'out' || jailer(event.at) !== undefined ? undefined : say('event.move.log', { figure: figure(event), place: place(event, seats) }),
+  score: ({ points = 0, feature = '' }) => say('event.score.log', { points: signed(points), feature: featureName(feature) }),
+  piece: ({ token = '', count = 0 }) => said(`piece.${token}.log`, { count }),
 };
 
 const shortText: Short = (event, seats) => shorts[event.type]?.(event, seats);

@@ -2,42 +2,11 @@
 // is shown as the server says it.
 
 import { m } from '../paraglide/messages.js';
-import type { TileArt } from '../lib/protocol';
+import type { TileArt } from '../lib/types';
 import { allKnown, kindOfLetter, known } from '../lib/registry';
+import { said, say } from '../lib/words';
 
 type Word = () => string;
-
-const directions: Record<string, Word> = {
-  N: m.direction_n,
-  E: m.direction_e,
-  S: m.direction_s,
-  W: m.direction_w,
-};
-
-const bots: Record<string, Word> = {
-  random: m.bot_random,
-  greedy: m.bot_greedy,
-};
-
-const botHelps: Record<string, Word> = {
-  random: m.bot_random_help,
-  greedy: m.bot_greedy_help,
-};
-
-const presets: Record<string, Word> = {
-  plus: m.preset_plus,
-  bigbox: m.preset_bigbox,
-  classic: m.preset_classic,
-  compendium: m.preset_compendium,
-  everything: m.preset_everything,
-};
-
-const aids: Record<string, Word> = { table: m.aids_table, club: m.aids_club, teach: m.aids_teach };
-const aidsHelps: Record<string, Word> = {
-  table: m.aids_table_help,
-  club: m.aids_club_help,
-  teach: m.aids_teach_help,
-};
 
 const colours: Word[] = [
   m.colour_0,
@@ -50,23 +19,20 @@ const colours: Word[] = [
 
 const glyphs: Word[] = [m.glyph_0, m.glyph_1, m.glyph_2, m.glyph_3, m.glyph_4, m.glyph_5];
 
-// Names may come from others: what every object has is no word.
-const say = (words: Record<string, Word>, key: string, otherwise = key.replaceAll('-', ' ')) => (Object.hasOwn(words, key) ? words[key]?.() : undefined) ?? otherwise;
-
 /** A name such as `bridge-place` as words, for what nobody has translated. */
 export const plain = (name: string) => name.replaceAll('-', ' ');
 
-export const figureName = (id: string) => known('figures', id)?.name() ?? plain(id);
+export const figureName = (id: string) => said(`figure.${id}`) ?? plain(id);
 /** A figure that is its own role, as a builder, has no other word for it. */
-export const roleName = (id: string) => known('roles', id)?.name() ?? figureName(id);
-export const featureName = (kind: string) => known('features', kind)?.name() ?? plain(kind);
-export const markName = (mark: string) => known('marks', mark)?.() ?? plain(mark);
-export const directionName = (edge: string) => say(directions, edge);
-export const botName = (id: string) => say(bots, id);
-export const botHelp = (id: string) => say(botHelps, id, '');
-export const presetName = (id: string, title: string) => say(presets, id, title);
-export const aidsName = (id: string) => say(aids, id);
-export const aidsHelp = (id: string) => say(aidsHelps, id, '');
+export const roleName = (id: string) => said(`role.${id}`) ?? figureName(id);
+export const featureName = (kind: string) => said(`feature.${kind}`) ?? plain(kind);
+export const markName = (mark: string) => said(`mark.${mark}`) ?? plain(mark);
+export const directionName = (edge: string) => said(`direction.${edge}`) ?? plain(edge);
+export const botName = (id: string) => said(`bot.${id}`) ?? plain(id);
+export const botHelp = (id: string) => said(`bot.${id}.help`) ?? '';
+export const presetName = (id: string, title: string) => said(`preset.${id}`) ?? title;
+export const aidsName = (id: string) => said(`aids.${id}`) ?? plain(id);
+export const aidsHelp = (id: string) => said(`aids.${id}.help`) ?? '';
 export const colourName = (seat: number) => colours[seat]?.() ?? String(seat + 1);
 export const glyphName = (seat: number) => glyphs[seat]?.() ?? String(seat + 1);
 
@@ -80,7 +46,7 @@ export const pointKinds = (): string[] =>
 export function seatName(seats: { name: string }[], seat: number | undefined): string {
   if (seat === undefined) return '';
   const name = seats[seat]?.name;
-  return name ? name : m.seat_unnamed({ number: seat + 1 });
+  return name ? name : say('seat.unnamed', { number: seat + 1 });
 }
 
 /** "a, b and c" as the reader's language joins words. */
@@ -103,7 +69,7 @@ export function segmentName(segment: string, feature?: string): string {
   const kind = feature ?? letter ?? segment;
   const number = /\d+$/.exec(segment)?.[0];
   const name = featureName(kind);
-  return number === undefined ? name : m.segment_numbered({ name, number: Number(number) + 1 });
+  return number === undefined ? name : say('segment.numbered', { name, number: Number(number) + 1 });
 }
 
 // A board asks for the names of all its tiles again and again.
@@ -111,15 +77,15 @@ const tileNames = new WeakMap<TileArt, Map<string, string>>();
 
 /** What a tile shows, for those who cannot see it: "Tile U: road, 2 fields". */
 export function tileName(tile: string, art: TileArt | undefined): string {
-  if (!art) return named(tile, art);
+  if (!art) return tileWords(tile, art);
   const names = tileNames.get(art) ?? new Map<string, string>();
   tileNames.set(art, names);
-  const name = names.get(tile) ?? named(tile, art);
+  const name = names.get(tile) ?? tileWords(tile, art);
   names.set(tile, name);
   return name;
 }
 
-function named(tile: string, art: TileArt | undefined): string {
+function tileWords(tile: string, art: TileArt | undefined): string {
   const id = tile.slice(tile.indexOf('/') + 1);
   const counts = new Map<string, number>();
   for (const segment of Object.keys(art?.spots ?? {})) {
@@ -128,5 +94,5 @@ function named(tile: string, art: TileArt | undefined): string {
     if (kind && !isBuilt(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const parts = [...counts].map(([kind, n]) => (n === 1 ? featureName(kind) : `${n} × ${featureName(kind)}`));
-  return parts.length > 0 ? m.tile_showing({ id, parts: list(parts) }) : m.tile_named({ id });
+  return parts.length > 0 ? say('tile.showing', { id, parts: list(parts) }) : say('tile.named', { id });
 }

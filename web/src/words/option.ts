@@ -1,9 +1,10 @@
 // The options of the rules in the reader's language. An option nobody has
 // translated yet keeps the server's help text.
 
-import type { OptionInfo } from '../lib/protocol';
-import { known } from '../lib/registry';
+import type { OptionInfo } from '../lib/types';
+import { said } from '../lib/words';
 
-export const optionTitle = (o: OptionInfo) => known('options', o.key)?.title() ?? o.key;
-export const optionHelp = (o: OptionInfo) => known('options', o.key)?.help() ?? o.help;
-export const valueName = (o: OptionInfo, value: string) => known('options', o.key)?.values?.[value]?.() ?? value;
+export const optionTitle = (o: OptionInfo) => said(`option.${o.key}`) ?? o.key;
+export const optionHelp = (o: OptionInfo) => said(`option.${o.key}.help`) ?? o.help;
+/** Many options have the same values, as "on" and "off". */
+export const valueName = (o: OptionInfo, value: string) => said(`value.${o.key}.${value}`) ?? said(`value.${value}`) ?? value;

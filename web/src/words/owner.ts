@@ -1,7 +1,7 @@
 // Features by whose they are: "your city", "road of Bo".
 
-import type { Feature, Seat } from '../lib/protocol';
-import { known } from '../lib/registry';
+import type { Feature, Seat } from '../lib/types';
+import { said } from '../lib/words';
 import { m } from '../paraglide/messages.js';
 import { featureName, list, seatName } from './name';
 
@@ -18,7 +18,7 @@ export function headText(feature: Feature, seats: Seat[], you: number): string {
   const { owners } = feature;
   if (owners.length === 0) return name;
   if (owners.length > 1) return m.lens_shared({ name, names: list(yourself(owners, you).map((o) => (o === you ? m.lens_you() : seatName(seats, o)))) });
-  if (owners[0] === you) return known('features', feature.kind)?.your?.() ?? m.lens_yours({ name });
+  if (owners[0] === you) return said(`feature.${feature.kind}.your`) ?? m.lens_yours({ name });
   return m.lens_of({ name, names: seatName(seats, owners[0]) });
 }
 

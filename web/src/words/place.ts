@@ -1,31 +1,30 @@
 // Places that are no segments, in words: on a tower, in a quarter of the town.
 
-import { m } from '../paraglide/messages.js';
+import { cellIn } from '../lib/place';
+import type { Somewhere } from '../lib/place';
 import { known } from '../lib/registry';
+import type { Place } from '../lib/types';
+import { said } from '../lib/words';
+import type { Args } from '../lib/words';
 
-type Word = () => string;
-
-const corners: Record<string, Word> = { NE: m.corner_ne, SE: m.corner_se, SW: m.corner_sw, NW: m.corner_nw };
-const axes: Record<string, Word> = { NS: m.axis_ns, EW: m.axis_ew };
-
-export const cornerName = (corner: string): string => corners[corner]?.() ?? corner;
-export const axisName = (axis: string): string => axes[axis]?.() ?? axis;
-
-/** The first word of a place, and those behind it. */
-function read(place: string): [string, string] {
-  const [kind = '', ...rest] = place.split(' ');
-  return [kind, rest.join(' ')];
-}
+export const cornerName = (corner: string): string => said(`corner.${corner}`) ?? corner;
+export const axisName = (axis: string): string => said(`axis.${axis}`) ?? axis;
 
 /** The seat whose place it is, as a prison. */
-export function jailer(place: string | undefined): number | undefined {
-  const [kind, rest] = read(place ?? '');
-  return known('places', kind)?.holder?.(rest);
+export const jailer = (at: Place | undefined): number | undefined => (known('places', at?.kind ?? '')?.holds ? at?.player : undefined);
+
+/** What words of places are given: the cell, or the player. */
+function placeArgs(at: Place, name: (seat: number) => string): Args {
+  return {
+    ...cellIn(at),
+    get name() {
+      return name(at.player ?? -1);
+    },
+  };
 }
 
 /** "castle quarter", "tower at 3, 4", "prison of Bo". */
-export function placeName(place: string, name: (seat: number) => string): string {
-  if (place === 'out') return m.place_out();
-  const [kind, rest] = read(place);
-  return known('places', kind)?.name?.(rest, name) ?? place;
+export function placeName({ place = '', at }: Somewhere, name: (seat: number) => string): string {
+  if (!at) return place;
+  return said(`place.${at.kind}.${at.spot}`) ?? known('places', at.kind)?.name?.(at) ?? said(`place.${at.kind}`, placeArgs(at, name)) ?? place;
 }

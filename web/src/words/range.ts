@@ -1,5 +1,5 @@
 // The names of numbers that a choice wants.
 
-import { known } from '../lib/registry';
+import { said } from '../lib/words';
 
-export const rangeName = (name: string): string => known('ranges', name)?.() ?? name;
+export const rangeName = (name: string): string => said(`range.${name}`) ?? name;

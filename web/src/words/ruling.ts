@@ -1,15 +1,14 @@
 // Why points were given: the rule in our own words and the arithmetic.
 
-import { m } from '../paraglide/messages.js';
-import type { GameEvent, Term } from '../lib/protocol';
-import { known } from '../lib/registry';
+import type { GameEvent, Term } from '../lib/types';
+import { said, say } from '../lib/words';
 
 export function ruleText(rule: string): string {
-  return known('rules', rule)?.() ?? m.rule_other();
+  return said(`rule.${rule}`) ?? say('say.rule');
 }
 
 export function termText(term: Term): string {
-  return known('terms', term.noun)?.text?.({ count: term.count }) ?? `${term.count} ${term.noun}`;
+  return said(`term.${term.noun}`, { count: term.count }) ?? `${term.count} ${term.noun}`;
 }
 
 export interface Line {
@@ -24,7 +23,7 @@ export const signed = (points: number) => (points < 0 ? `−${-points}` : `+${po
 export function arithmetic(event: GameEvent): Line[] {
   return (event.terms ?? []).map((term) => {
     const total = term.count * term.each;
-    const named = known('terms', term.noun)?.beside;
-    return named ? { what: named(), sum: signed(total) } : { what: termText(term), sum: `${term.count} × ${term.each} = ${total}` };
+    const named = said(`term.${term.noun}.beside`);
+    return named ? { what: named, sum: signed(total) } : { what: termText(term), sum: `${term.count} × ${term.each} = ${total}` };
   });
 }

@@ -1,9 +1,9 @@
 // The words of the first expansions: figures, goods, titles, marks, options.
 
 import { expect, it } from 'vitest';
-import type { Feature, Figure, GameEvent, Seat } from '../lib/protocol';
+import type { Figure, GameEvent, Seat } from '../lib/types';
 import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js';
-import { double, recall, spot } from '../testing/fixtures';
+import { double, feature, option, recall, spot } from '../testing/fixtures';
 import { choiceLabel, decisionTitle, passLabel, recallLabel, spokenLabel } from './choice';
 import { eventText } from './event';
 import { featureText, figureText, tellable } from './feature';
@@ -89,28 +89,18 @@ it('tells what lies beside the board', () => {
   expect(titleText({ piece: 'robber-baron', player: 0, state: 4 })).toBe('Robber baron: completed the longest road, 4 tiles');
 });
 
-const feature = (kind: string, marks: string[] = []): Feature => ({
-  id: kind,
-  kind,
-  segments: [{ x: 0, y: 0, segment: 'c0' }],
-  tiles: 3,
-  open: 1,
-  marks,
-  strength: [],
-  owners: [],
-  completed: false,
-});
+const marked = (kind: string, marks: string[]) => feature(kind, [{ x: 0, y: 0, segment: 'c0' }], { tiles: 3, marks });
 
 it('tells the marks of a feature, each once', () => {
-  expect(featureText(feature('city', ['wine', 'cathedral', 'wine']), seats)).toBe(
-    'city of 3 tiles at 0, 0, 1 open side, wine × 2, cathedral, nobody holds it',
+  expect(featureText(marked('city', ['wine', 'cathedral', 'wine']), seats)).toBe(
+    'city of 3 tiles at 0, 0, 1 open side, wine × 2, cathedral, nobody holds it, worth 0',
   );
-  expect(featureText(feature('road', ['inn']), seats)).toContain(', inn,');
+  expect(featureText(marked('road', ['inn']), seats)).toContain(', inn,');
   expect(markName('pig-herd')).toBe('herd of pigs');
 });
 
 it('lists features of a kind nobody has named last', () => {
-  const list = tellable({ features: [feature('abbey'), feature('river'), feature('city')] } as never);
+  const list = tellable({ features: ['abbey', 'river', 'city'].map((kind) => feature(kind, [])) } as never);
   expect(list.map((f) => f.kind)).toEqual(['city', 'river', 'abbey']);
 });
 
@@ -144,8 +134,8 @@ it('has a title and a sentence for each set, and for its options', () => {
     ...Object.fromEntries(parts.map((key) => [key, ['on', 'off']])),
   };
   for (const [key, all] of Object.entries(values)) {
-    const option = { key, set: '', values: all, defaults: {}, help: '' };
-    expect(optionTitle(option)).not.toBe(key);
-    for (const value of all.filter((v) => v !== 'on' && v !== 'off')) expect(valueName(option, value)).not.toBe(value);
+    const asked = option(key, '', all);
+    expect(optionTitle(asked)).not.toBe(key);
+    for (const value of all.filter((v) => v !== 'on' && v !== 'off')) expect(valueName(asked, value)).not.toBe(value);
   }
 });

@@ -2,67 +2,109 @@
 // yet is called as the server calls it.
 
 import type { Named } from '../lib/bundle';
-import type { Feature, GameEvent, Piece, State } from '../lib/protocol';
+import type { Feature, GameEvent, Piece, State } from '../lib/types';
 import { known } from '../lib/registry';
-import { m } from '../paraglide/messages.js';
+import { hasWords, said, say } from '../lib/words';
+import type { Args } from '../lib/words';
 import { plain, seatName } from './name';
 import { placeAt, segmentAt } from './told';
 
+/** What a token is called that somebody throws. */
+const tokenName = (token: string): string => said(`token.${token}`) ?? token;
+
 /** Something was thrown: at the board, or to a neighbour who tries to catch it. */
 export function throwEvent({ token = '', path = [], lane }: GameEvent, name: string): string {
-  const verdict = lane && known('verdicts', path.at(-1)?.what ?? '');
+  const verdict = lane ? said(`verdict.${path.at(-1)?.what ?? ''}`, { name }) : undefined;
   const count = path.filter((leg) => leg.figure !== undefined && leg.what !== 'push').length;
-  return verdict ? verdict({ name }) : m.event_throw({ name, token: known('tokens', token)?.name?.() ?? token, count });
+  return verdict ?? say('event.path', { name, token: tokenName(token), count });
 }
 
 /** "2 barrels of wine". */
-export const goodsText = (token: string, count: number) =>
-  known('tallies', token)?.text({ count }) ?? m.times({ what: plain(token), count });
+export const goodsText = (token: string, count: number) => said(`tally.${token}`, { count }) ?? say('say.times', { what: plain(token), count });
+
+/** A number, and as many tiles. */
+const counted = (count: number): Args => ({
+  count,
+  get size() {
+    return say('term.tile', { count });
+  },
+});
 
 /** What somebody has beside them: "King: completed the largest city, 5 tiles". */
-export const titleText = (piece: Piece): string => known('pieces', piece.piece)?.held?.(piece) ?? plain(piece.piece);
+export const titleText = ({ piece, state = 0 }: Piece): string => said(`piece.${piece}.held`, counted(state)) ?? plain(piece);
 
 /** What a piece is called. */
-export const pieceName = (piece: string) => known('pieces', piece)?.name(piece) ?? plain(piece);
+export const pieceName = (piece: string) => said(`piece.${piece}`) ?? plain(piece);
+
+/** All that is said of a piece, where that is not said as of any. */
+function wholeText(piece: Piece, seats: Named): string | undefined {
+  const { piece: id, state = 0, player } = piece;
+  const whole = known('pieces', id)?.whole;
+  const key = whole ? whole(piece) : `piece.${id}.whole`;
+  if (key === undefined) return undefined;
+  return said(key, { ...counted(state), name: seatName(seats, player), place: placeAt(piece, seats) });
+}
 
 /** A piece and where it is, whoever has it. */
 export function pieceText(piece: Piece, seats: Named): string {
-  const whole = known('pieces', piece.piece)?.whole?.(piece, seats);
+  const whole = wholeText(piece, seats);
   if (whole !== undefined) return whole;
-  const name = pieceOf(piece, seats);
-  const { x, y, player, segment, space, place } = piece;
-  if (segment && x !== undefined && y !== undefined) return m.piece_in({ piece: name, place: segmentAt(piece) });
-  if (space !== undefined) return m.piece_on_space({ piece: name, name: seatName(seats, player), space });
-  if (x !== undefined && y !== undefined) return m.piece_at({ piece: name, x, y });
-  if (place) return m.piece_in({ piece: name, place: placeAt(place, seats) });
-  return player === undefined ? name : m.piece_owned({ piece: name, name: seatName(seats, player) });
+  const name = pieceOf(piece);
+  const { x, y, player, segment, space, at } = piece;
+  if (segment && x !== undefined && y !== undefined) return say('say.piece-in', { piece: name, place: segmentAt(piece) });
+  if (space !== undefined) return say('say.piece-on-space', { piece: name, name: seatName(seats, player), space });
+  if (x !== undefined && y !== undefined) return say('say.piece-at', { piece: name, x, y });
+  if (at) return say('say.piece-in', { piece: name, place: placeAt(piece, seats) });
+  return player === undefined ? name : say('say.piece-owned', { piece: name, name: seatName(seats, player) });
 }
 
 /** A piece with what it is or how high. */
-function pieceOf(piece: Piece, seats: Named): string {
-  const { piece: id, tile } = piece;
-  const text = known('pieces', id)?.text?.(piece, seats);
+function pieceOf(piece: Piece): string {
+  const { piece: id, tile, state = 1 } = piece;
+  const text = said(`piece.${id}.state`, { count: state, ...known('pieces', id)?.args?.(piece) });
   if (text !== undefined) return text;
-  return tile ? m.piece_is_tile({ piece: pieceName(id), tile: m.tile_named({ id: tile.slice(tile.indexOf('/') + 1) }) }) : pieceName(id);
+  return tile ? say('say.piece-is-tile', { piece: pieceName(id), tile: say('tile.named', { id: tile.slice(tile.indexOf('/') + 1) }) }) : pieceName(id);
 }
 
 /** On how many of a feature's tiles nobody flees; empty if on none. */
 export function barredText({ segments }: Pick<Feature, 'segments'>, state: Pick<State, 'pieces'>): string {
   const barred = state.pieces.filter((p) => known('pieces', p.piece)?.bars && segments.some((s) => s.x === p.x && s.y === p.y));
-  return barred.length > 0 ? m.lens_plague({ count: barred.length }) : '';
+  return barred.length > 0 ? (said('page.barred', { count: barred.length }) ?? '') : '';
+}
+
+/** What the words of every piece are given that was put down, moved or changed. */
+function pieceArgs(event: GameEvent, name: string, seats: Named): Args {
+  const { x = 0, y = 0, count = 0, space = 0 } = event;
+  return {
+    ...known('pieces', event.token ?? '')?.args?.(event),
+    name,
+    x,
+    y,
+    count,
+    space,
+    get place() {
+      return placeAt(event, seats);
+    },
+    get where() {
+      return segmentAt(event);
+    },
+  };
 }
 
 /** A piece was put down, moved or changed. What only marks the way of another is not told. */
 export function pieceEvent(event: GameEvent, name: string, seats: Named): string | null {
   const { token = '', x, y } = event;
-  const said = known('pieces', token)?.event?.(event, name, seats);
-  if (said !== undefined) return said;
+  const choose = known('pieces', token)?.event;
+  const key = choose ? choose(event) : `piece.${token}.event`;
+  if (key === null) return null;
+  const words = said(key, pieceArgs(event, name, seats));
+  if (words !== undefined) return words;
   const piece = pieceName(token);
-  return x === undefined || y === undefined ? m.event_piece({ name, piece }) : m.event_piece_at({ name, piece, x, y });
+  return x === undefined || y === undefined ? say('event.piece', { name, piece }) : say('event.piece.at', { name, piece, x, y });
 }
 
 export function tokenEvent(name: string, token: string, count: number): string {
-  const said = known('tokens', token)?.event({ name, count });
-  if (said !== undefined) return said;
-  return known('tallies', token) ? m.event_goods({ name, goods: goodsText(token, count) }) : m.event_token({ name, count, token: plain(token) });
+  const words = said(`token.${token}.event`, { ...counted(count), name, token: tokenName(token) });
+  if (words !== undefined) return words;
+  return hasWords(`tally.${token}`) ? say('event.token.goods', { name, goods: goodsText(token, count) }) : say('event.token', { name, count, token: plain(token) });
 }

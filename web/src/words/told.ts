@@ -1,14 +1,17 @@
 // What choices and events are about, in words: whose it is, where it stands.
 
 import type { Named, Told } from '../lib/bundle';
-import type { Choice } from '../lib/protocol';
-import { m } from '../paraglide/messages.js';
+import type { Somewhere } from '../lib/place';
+import type { Choice } from '../lib/types';
+import { known } from '../lib/registry';
+import { say } from '../lib/words';
+import type { Args } from '../lib/words';
 import { featureName, figureName, seatName, segmentName } from './name';
 import { placeName } from './place';
 
 export const nobody: Told = { players: [], figures: [], pieces: [] };
 
-export const playerName = ({ players }: Told, seat: number): string => players[seat]?.name || m.seat_unnamed({ number: seat + 1 });
+export const playerName = ({ players }: Told, seat: number): string => players[seat]?.name || say('seat.unnamed', { number: seat + 1 });
 
 export const figureIn = ({ figure = '' }: Choice): string => figureName(figure);
 
@@ -23,24 +26,57 @@ export const placed = (c: Choice): string => segmentName(c.segment ?? '', c.feat
 
 export const cell = ({ x = 0, y = 0 }: { x?: number; y?: number }): { x: number; y: number } => ({ x, y });
 
-/** A place by its words, with the names of the players. */
-export const placeOf = (place: string, told: Told): string => placeName(place, (seat) => playerName(told, seat));
+/** A place in words, with the names of the players. */
+export const placeOf = (there: Somewhere, told: Told): string => placeName(there, (seat) => playerName(told, seat));
 
 /** The same among those who sit at a table. */
-export const placeAt = (place: string, seats: Named): string => placeName(place, (seat) => seatName(seats, seat));
+export const placeAt = (there: Somewhere, seats: Named): string => placeName(there, (seat) => seatName(seats, seat));
 
 /** "city 1 at 3, 4". */
-export const segmentAt = ({ segment = '', x = 0, y = 0 }: { segment?: string; x?: number; y?: number }): string => m.place_at_xy({ place: segmentName(segment), x, y });
+export const segmentAt = ({ segment = '', x = 0, y = 0 }: { segment?: string; x?: number; y?: number }): string => say('segment.at', { place: segmentName(segment), x, y });
 
 /** Where a figure that is chosen stands: "city 1 at 3, 4", "tower at 3, 4". */
 export function standing(c: Choice, told: Told): string {
-  if (c.segment) return m.place_at_xy({ place: placed(c), ...cell(c) });
-  return c.place ? placeOf(c.place, told) : '';
+  if (c.segment) return say('segment.at', { place: placed(c), ...cell(c) });
+  return placeOf(c, told);
 }
 
 /** The feature of a choice, with its size where features are told. */
 export function featureAt(c: Choice, { features }: Told): string {
   const { x, y, segment } = c;
   const found = features?.find((f) => f.segments.some((s) => s.x === x && s.y === y && s.segment === segment));
-  return found ? m.castle_scores({ name: featureName(found.kind), size: m.count_tiles({ count: found.tiles }), ...cell(c) }) : m.castle_scores_plain({ name: placed(c), ...cell(c) });
+  return found ? say('segment.sized', { place: featureName(found.kind), size: say('term.tile', { count: found.tiles }), ...cell(c) }) : say('segment.at', { place: placed(c), ...cell(c) });
+}
+
+/** What the words of every choice are given; worked out when they want it. */
+export function choiceArgs(c: Choice, told: Told): Args {
+  return {
+    ...cell(c),
+    points: known('choices', c.kind)?.price ?? c.points ?? 0,
+    space: c.space ?? 0,
+    get figure() {
+      return figureIn(c);
+    },
+    /** Its segment, or the place that is none; with the cell, where there are several. */
+    get place() {
+      return c.segment ? placed(c) : placeOf(c, told);
+    },
+    get where() {
+      return standing(c, told);
+    },
+    /** The place that is no segment, where it has one too. */
+    get spot() {
+      return placeOf(c, told);
+    },
+    get whole() {
+      return featureAt(c, told);
+    },
+    /** The player it names, and the owner of the figure it is about. */
+    get name() {
+      return playerName(told, c.player ?? -1);
+    },
+    get owner() {
+      return ownerOf(c, told);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Seat } from '../lib/protocol';
+import type { Seat } from '../lib/types';
 import { baseLocale, getLocale, locales, overwriteGetLocale } from '../paraglide/runtime.js';
 import { turnLine } from './turnline';
 

@@ -1,6 +1,6 @@
 // Whom the table waits for, in one line.
 
-import type { Table } from '../lib/protocol';
+import type { Table } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { seatName } from './name';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Aim, Choice } from '../../lib/protocol';
+import type { Aim, Choice } from '../../lib/types';
 import { aimedAt, cellAt, flight, laneAt, nearest, numbersOf, onLane, origin } from './aim';
 
 // A map of one column and three rows, two tiles larger on each side.

@@ -2,7 +2,7 @@
 // that somebody points at. All of it follows from what the server tells of the choice;
 // distances are 1024ths of a tile.
 
-import type { Aim, Choice } from '../../lib/protocol';
+import type { Aim, Choice } from '../../lib/types';
 
 export interface Point {
   x: number;

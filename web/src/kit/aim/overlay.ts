@@ -5,7 +5,7 @@
 import { make, set } from '../../board/svg';
 import type { Board } from '../../board/board';
 import { unit } from '../../board/view';
-import type { Aim } from '../../lib/protocol';
+import type { Aim } from '../../lib/types';
 import { aimedAt, flight, nearest } from './aim';
 import type { Point } from './aim';
 

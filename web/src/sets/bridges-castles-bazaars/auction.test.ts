@@ -1,7 +1,7 @@
 // The bazaar as everybody sees it.
 
 import { describe, expect, it } from 'vitest';
-import type { GameEvent } from '../../lib/protocol';
+import type { GameEvent } from '../../lib/types';
 import { dragon, full } from '../../testing/decisions';
 import { auctionOf } from './auction';
 

@@ -1,6 +1,6 @@
 // A bazaar as everybody sees it: the tiles, who sells, who has bid what.
 
-import type { GameEvent, Piece, State } from '../../lib/protocol';
+import type { GameEvent, Piece, State } from '../../lib/types';
 
 export interface Bidder {
   seat: number;

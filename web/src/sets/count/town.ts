@@ -1,7 +1,7 @@
 // The town of four quarters as a question sees it: who is in each, where the
 // Count is, and what can be chosen there.
 
-import type { Choice, Figure, State } from '../../lib/protocol';
+import type { Choice, Figure, Place, State } from '../../lib/types';
 import { quarterIds, quarterOf } from './words';
 import { answers, picked } from '../../model/answers';
 import type { Answer } from '../../model/answers';
@@ -31,19 +31,19 @@ export interface Quarter {
 const goesIn = (c: Choice) => c.kind === 'quarter' || c.kind === 'count';
 
 /** Whether a question is about the town. */
-export const asksTown = ({ decision }: Question): boolean => decision.choices.some((c) => quarterOf(c.place) !== undefined);
+export const asksTown = ({ decision }: Question): boolean => decision.choices.some((c) => quarterOf(c.at) !== undefined);
 
 export function townOf(state: State, question: Question, wanted: string, seat: number): Quarter[] {
   const hand = picked(question, wanted);
   const offered = answers(question, hand).filter(({ choice }) => goesIn(choice));
   return quarterIds.map((id) => {
-    const here = (place: string | undefined) => quarterOf(place) === id;
+    const here = (at: Place | undefined) => quarterOf(at) === id;
     const leaving = movers(question, hand, id);
     return {
       id,
-      count: state.pieces.some((p) => p.piece === 'count' && here(p.place)),
-      figures: staying(state.figures.filter((f) => here(f.place)), leaving, seat),
-      answer: offered.find(({ choice }) => here(choice.place)),
+      count: state.pieces.some((p) => p.piece === 'count' && here(p.at)),
+      figures: staying(state.figures.filter((f) => here(f.at)), leaving, seat),
+      answer: offered.find(({ choice }) => here(choice.at)),
       movers: leaving,
     };
   });
@@ -56,7 +56,7 @@ function staying(figures: Figure[], leaving: Mover[], seat: number): Figure[] {
 }
 
 function movers(question: Question, hand: string, id: string): Mover[] {
-  const leaving = question.spots.filter((c) => c.kind === 'move' && quarterOf(c.place) === id);
+  const leaving = question.spots.filter((c) => c.kind === 'move' && quarterOf(c.at) === id);
   const hands = new Map(leaving.map((c) => [groupOf(c), c.figure ?? '']));
   // Where only one can leave, it is in hand.
   return [...hands].map(([group, figure]) => ({ hand: group, figure, taken: question.powers.length === 0 || group === hand }));

@@ -1,6 +1,9 @@
 // The way of a ferry over its lake: between which two edges, as the place of a piece
 // or of a choice names them ("ferry NE").
 
+import { spotIn } from '../../lib/place';
+import type { Place } from '../../lib/types';
+
 export interface Lane {
   /** Clockwise degrees from north to south, or of a bend from north to east. */
   turn: number;
@@ -17,6 +20,6 @@ const lanes: Record<string, Lane> = {
 };
 
 /** The two edges of a place that is a ferry's. */
-export const pairOf = (place = ''): string => (place.startsWith('ferry ') ? place.slice('ferry '.length) : '');
+export const pairOf = (at?: Place): string => spotIn('ferry', at) ?? '';
 
-export const laneOf = (place?: string): Lane => lanes[pairOf(place)] ?? { turn: 0, bend: false };
+export const laneOf = (at?: Place): Lane => lanes[pairOf(at)] ?? { turn: 0, bend: false };

@@ -1,7 +1,7 @@
 // The wheel as a question sees it: where its pig is, who waits on its crowns, and
 // on which of them a figure can be put.
 
-import type { Choice, Figure, State } from '../../lib/protocol';
+import type { Choice, Figure, State } from '../../lib/types';
 import { crownsOf } from './wheel';
 import { choiceLabel } from '../../words/choice';
 import { crownOf, sectorIds, sectorName, sectorOf } from './words';
@@ -38,10 +38,10 @@ export function wheelOf(state: State, question: Question | null, wanted: string)
   return sectorIds.map((id) => ({
     id,
     name: sectorName(id),
-    pig: state.pieces.some((p) => p.piece === 'wheel-pig' && sectorOf(p.place) === id),
+    pig: state.pieces.some((p) => p.piece === 'wheel-pig' && sectorOf(p.at) === id),
     crowns: crownsOf(id).map((crown) => {
-      const answer = offered.find(({ choice }) => crownOf(choice.place) === crown);
-      return { id: crown, figure: state.figures.find((f) => crownOf(f.place) === crown), answer, label: answer ? choiceLabel(answer.choice) : '' };
+      const answer = offered.find(({ choice }) => crownOf(choice.at) === crown);
+      return { id: crown, figure: state.figures.find((f) => crownOf(f.at) === crown), answer, label: answer ? choiceLabel(answer.choice) : '' };
     }),
   }));
 }

@@ -1,7 +1,7 @@
 // Where on the board the wheel has its crowns, its signs and its pig: the measures
 // are those of its picture (art/wheel_art.go).
 
-import type { Placed } from '../../lib/protocol';
+import type { Place, Placed } from '../../lib/types';
 import type { Point } from '../../board/spots';
 import { crownOf, sectorIds, sectorOf, sectorOfCrown } from './words';
 
@@ -49,7 +49,7 @@ function pointAt(tiles: Placed[], degrees: number, way: number, lower = 0): Spot
 }
 
 /** Where a crown or a sector is; null if the place is none, or the wheel is not on the board. */
-export function wheelSpot(tiles: Placed[], place: string): Spot | null {
+export function wheelSpot(tiles: Placed[], place: Place): Spot | null {
   const crown = crownOf(place);
   if (crown !== undefined) {
     const sector = sectorOfCrown(crown);

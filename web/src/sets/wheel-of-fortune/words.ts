@@ -1,34 +1,25 @@
 // The sectors of the wheel and their crowns, in words.
 
-import { m } from '../../paraglide/messages.js';
+import { spotIn } from '../../lib/place';
+import type { Place } from '../../lib/types';
+import { said, sayer } from '../../lib/words';
+import type words from '../../../messages/en/wheel-of-fortune.json';
 
-const sectors: Record<string, () => string> = {
-  fortune: m.sector_fortune,
-  taxes: m.sector_taxes,
-  famine: m.sector_famine,
-  storm: m.sector_storm,
-  inquisition: m.sector_inquisition,
-  plague: m.sector_plague,
-};
+const say = sayer<typeof words>();
 
 /** The sectors clockwise from the north. */
-export const sectorIds = Object.keys(sectors);
+export const sectorIds = ['fortune', 'taxes', 'famine', 'storm', 'inquisition', 'plague'];
 
-export const sectorName = (id: string): string => sectors[id]?.() ?? id;
+export const sectorName = (id: string): string => said(`place.sector.${id}`) ?? id;
 
-/** The sector that a place is, or nothing: "taxes" of "sector taxes". */
-export const sectorOf = (place: string | undefined): string | undefined => /^sector (.+)$/.exec(place ?? '')?.[1];
+/** The sector that a place is, or nothing: "taxes" of the sector taxes. */
+export const sectorOf = (at: Place | undefined): string | undefined => spotIn('sector', at);
 
-/** The crown that a place is, or nothing: "taxes-2" of "crown taxes-2". */
-export const crownOf = (place: string | undefined): string | undefined => /^crown (.+)$/.exec(place ?? '')?.[1];
+/** The crown that a place is, or nothing: "taxes-2" of the crown taxes-2. */
+export const crownOf = (at: Place | undefined): string | undefined => spotIn('crown', at);
 
 /** The sector of a crown: "taxes" of "taxes-2". */
 export const sectorOfCrown = (crown: string): string => crown.replace(/-\d$/, '');
 
-/** A sector or a crown in words. */
-export function wheelPlace(place: string | undefined): string | undefined {
-  const crown = crownOf(place);
-  if (crown !== undefined) return m.crown_of({ sector: sectorName(sectorOfCrown(crown)) });
-  const sector = sectorOf(place);
-  return sector === undefined ? undefined : sectorName(sector);
-}
+/** A crown is called by its sector. */
+export const crownName = (crown: string): string => say('place.crown', { sector: sectorName(sectorOfCrown(crown)) });

@@ -1,0 +1,1 @@
+var e={title:`Der Fluss I`,adds:`Das Spiel beginnt an einem Fluss, von der Quelle bis zu einem See.`};export{e as default};

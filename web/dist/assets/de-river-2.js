@@ -1,0 +1,1 @@
+var e={title:`Der Fluss II`,adds:`Ein Fluss, der sich teilt, mit Wirtshaus, Schweineherde und Vulkan an den Ufern.`};export{e as default};

@@ -1,0 +1,1 @@
+var e={title:`The River I`,adds:`The game begins along a river, from its spring to a lake.`};export{e as default};

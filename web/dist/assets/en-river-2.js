@@ -1,0 +1,1 @@
+var e={title:`The River II`,adds:`A river that forks, with an inn, a herd of pigs and a volcano on its banks.`};export{e as default};

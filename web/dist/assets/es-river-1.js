@@ -1,0 +1,1 @@
+var e={title:`El río I`,adds:`La partida empieza a lo largo de un río, de la fuente a un lago.`};export{e as default};

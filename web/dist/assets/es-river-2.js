@@ -1,0 +1,1 @@
+var e={title:`El río II`,adds:`Un río que se bifurca, con una posada, una piara y un volcán en sus orillas.`};export{e as default};

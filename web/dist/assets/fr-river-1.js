@@ -1,0 +1,1 @@
+var e={title:`La Rivière I`,adds:`La partie commence le long d’une rivière, de sa source à un lac.`};export{e as default};

@@ -1,0 +1,1 @@
+var e={title:`La Rivière II`,adds:`Une rivière qui se divise, avec une auberge, un troupeau de cochons et un volcan sur ses rives.`};export{e as default};

@@ -1,0 +1,1 @@
+var e={title:`Il fiume I`,adds:`La partita comincia lungo un fiume, dalla sorgente a un lago.`};export{e as default};

@@ -1,0 +1,1 @@
+var e={title:`Il fiume II`,adds:`Un fiume che si biforca, con una locanda, un branco di maiali e un vulcano sulle rive.`};export{e as default};

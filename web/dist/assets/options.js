@@ -1,1 +1,0 @@
-import{t as e}from"./messages.js";var t={on:e.value_on,off:e.value_off},n=(e,n)=>({title:e,help:n,values:t}),r=n(e.option_kr_tiles,e.option_part_tiles_help),i=t=>n(t,e.option_part_figure_help),a=t=>n(t,e.option_part_sign_help),o=t=>n(t,e.option_part_box_help);export{r as a,a as i,i as n,t as r,o as t};

@@ -1,0 +1,71 @@
+// Moves and reckonings of an analysis, in words, and as comments of a record.
+
+import type { Line, Reason, ReplaySeat, Report } from '../lib/types';
+import { say } from '../lib/words';
+import { m } from '../paraglide/messages.js';
+import { seatName } from '../words/name';
+import { reasonText } from '../words/reason';
+import { stepText } from './steps';
+
+/** A number of points as it is reckoned: "+3.5", "−0.2", in the reader's language. */
+export function reckoned(points: number, signed = true): string {
+  const format = new Intl.NumberFormat(document.documentElement.lang || 'en', {
+    maximumFractionDigits: 1,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+  });
+  return format.format(points).replace('-', '−');
+}
+
+const tileText = /^tile (-?\d+),(-?\d+) r(\d+)/;
+
+/** Answers in words: where the tile lies, and what is done besides. Nothing is no answer. */
+export function moveText(all: string[], seats: ReplaySeat[]): string {
+  const told = all.flatMap((text) => {
+    const [, x, y, rotation] = tileText.exec(text) ?? [];
+    if (x !== undefined) return [say('say.tile', { x, y: y ?? '', rotation: rotation ?? '' })];
+    return text === 'pass' || text === 'continue' ? [] : [stepText({ n: 0, turn: 0, player: 0, kind: '', text }, seats)];
+  });
+  return told.join(' · ') || say('say.pass');
+}
+
+/** The reasons of a line, to whoever's turn it was. */
+export const reasonsOf = ({ reasons }: { reasons: Reason[] }, seats: ReplaySeat[], seat: number): string[] =>
+  reasons.map((reason) => reasonText(reason, seats, seat));
+
+const comment = (text: string) => `# ${text}`;
+
+const numbered = /^\s*(\d+)\./;
+
+/** The record with the analysis as comments: before each line those of its turns, once. */
+export function commented(record: string, report: Report, seats: ReplaySeat[]): string {
+  const name = (seat: number) => seatName(seats, seat);
+  const notes = new Map<number, string[]>();
+  report.turns.forEach(({ turn, player, margins, luck, lost }, i) => {
+    const [margin, ...told] = [margins[player] ?? 0, luck, lost].map((n, k) => reckoned(n, k < 2));
+    const point = report.turning_points.find((p) => p.turn === i);
+    notes.set(turn, [
+      ...(notes.get(turn) ?? []),
+      m.analysis_comment_turn({ name: name(player), margin: margin!, luck: told[0]!, lost: told[1]! }),
+      ...(point ? pointNotes(point.better, seats, player) : []),
+    ]);
+  });
+  const sums = seats.map(({ seat }) =>
+    m.analysis_comment_sum({ name: name(seat), luck: reckoned(report.luck[seat] ?? 0), lost: reckoned(report.lost[seat] ?? 0, false) }),
+  );
+  const head = [m.analysis_sums(), ...sums];
+  const own = new Set([...head, ...[...notes.values()].flat()].map(comment));
+  const lines = record.split('\n').filter((line) => !own.has(line));
+  const first = lines.findIndex((line) => numbered.test(line));
+  return lines
+    .flatMap((line, i) => {
+      const turn = Number(numbered.exec(line)?.[1] ?? Number.NaN);
+      return [...(i === first ? head : []), ...(notes.get(turn) ?? [])].map(comment).concat(line);
+    })
+    .join('\n');
+}
+
+/** The better move in its notation too, so that it can be tried. */
+const pointNotes = (better: Line, seats: ReplaySeat[], seat: number): string[] => [
+  `${m.analysis_better()}: ${better.all.join('; ')}`,
+  ...reasonsOf(better, seats, seat).map((text) => `  ${text}`),
+];

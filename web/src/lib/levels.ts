@@ -1,0 +1,73 @@
+// Which level of computer player fits whoever uses this browser: the last games against
+// computer players are kept here, and nowhere else.
+
+import { recall, remember } from './prefs';
+import type { LevelInfo, Table } from './types';
+
+/** A game that has ended: at which table, against whom, and whether somebody here won. */
+export interface Result {
+  table: string;
+  level: string;
+  won: boolean;
+}
+
+/** A level that is proposed, and why: what happened in how many games against which one. */
+export interface Proposal {
+  level: string;
+  before?: string;
+  won?: boolean;
+  count?: number;
+}
+
+const place = 'levels';
+
+/** So many games are kept. */
+const kept = 20;
+
+/** So many wins in a row make the next one stronger, so many defeats weaker. */
+const wins = 2;
+const defeats = 3;
+
+function isResult(value: unknown): value is Result {
+  const { table, level, won } = (value ?? {}) as Partial<Result>;
+  return typeof table === 'string' && typeof level === 'string' && typeof won === 'boolean';
+}
+
+/** The games that are kept, the last one first. */
+export function results(): Result[] {
+  try {
+    const list: unknown = JSON.parse(recall(place) || '[]');
+    return Array.isArray(list) ? list.filter(isResult) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps how a game of somebody here ended, once, if computer players played with them. */
+export function keepResult(table: Table, levels: LevelInfo[]): void {
+  const { final } = table.state;
+  const bots = new Set(table.seats.filter((s) => s.kind === 'bot').map((s) => s.bot));
+  const mine = table.seats.filter((s) => s.yours && s.kind !== 'bot').map((s) => s.seat);
+  const strongest = strengths(levels).findLast((name) => bots.has(name));
+  const before = results();
+  if (!final || mine.length === 0 || !strongest || before.some((r) => r.table === table.id)) return;
+  const won = mine.some((seat) => final.winners.includes(seat));
+  remember(place, JSON.stringify([{ table: table.id, level: strongest, won }, ...before].slice(0, kept)));
+}
+
+/** The levels by strength, without the styles. */
+export const strengths = (levels: LevelInfo[]): string[] => levels.filter((l) => !l.style).map((l) => l.name);
+
+/** What to propose: the level of the last game; after wins in a row against it the next
+ * stronger one, after defeats in a row the next weaker one. The first one is the weakest. */
+export function propose(levels: LevelInfo[], games: Result[] = results()): Proposal | null {
+  const names = strengths(levels);
+  const known = games.filter((g) => names.includes(g.level));
+  const last = known[0];
+  if (!last) return names[0] === undefined ? null : { level: names[0] };
+  const other = known.findIndex((g) => g.level !== last.level || g.won !== last.won);
+  const count = other < 0 ? known.length : other;
+  const next = names[names.indexOf(last.level) + (last.won ? 1 : -1)];
+  if (next === undefined || count < (last.won ? wins : defeats)) return { level: last.level };
+  return { level: next, before: last.level, won: last.won, count };
+}

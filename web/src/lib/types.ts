@@ -1,0 +1,88 @@
+// What the server answers and takes, by the names that the page has for it. The
+// shapes are those of the server's OpenAPI file (scripts/types.mjs): none is
+// written here.
+
+import type { components } from '../openapi/types';
+
+type Schemas = components['schemas'];
+
+// What there is to play.
+export type Hello = Schemas['Hello'];
+export type LevelInfo = Schemas['Level'];
+export type SetInfo = Schemas['Set'];
+export type SetGroup = SetInfo['group'];
+export type PresetInfo = Schemas['Preset'];
+export type OptionInfo = Schemas['Option'];
+export type Help = Schemas['Help'];
+export type Art = Schemas['Art'];
+export type TileArt = Art['tiles'][string];
+export type Areas = Schemas['Areas'];
+export type Invite = Schemas['Invite'];
+
+// Tables, and who sits at them.
+export type NewGame = Schemas['NewTable'];
+export type NewSeat = Schemas['NewSeat'];
+export type Created = Schemas['Created'];
+export type Reseated = Schemas['Reseated'];
+export type Games = Schemas['Games'];
+export type GameSummary = Schemas['Listed'];
+export type Table = Schemas['Table'];
+export type Seat = Schemas['Seat'];
+export type SeatKind = Seat['kind'];
+export type SeatLink = Schemas['Secret'];
+export type Cut = Schemas['Cut'];
+export type Preview = Schemas['Preview'];
+export type Push = Schemas['Push'];
+export type Refusal = Schemas['Error'];
+export type Fault = Schemas['Fault'];
+
+// Tiles of one's own.
+export type Pack = Schemas['Pack'];
+export type PackName = Schemas['PackName'];
+export type PackOffer = Schemas['PackOffer'];
+export type PackShape = Schemas['PackShape'];
+export type PackFault = Schemas['PackFault'];
+export type PackChecked = Schemas['PackChecked'];
+export type TablePacks = Schemas['TablePacks'];
+
+// A game as one seat may see it.
+export type State = Schemas['State'];
+export type Player = Schemas['Player'];
+export type Scorer = Schemas['Scorer'];
+export type Placed = Schemas['Tile'];
+export type Figure = Schemas['Figure'];
+export type Piece = Schemas['Piece'];
+export type Place = Schemas['Place'];
+export type Feature = Schemas['Feature'];
+export type SegmentRef = Schemas['Segment'];
+export type End = Schemas['End'];
+export type Square = Schemas['Square'];
+export type Fits = Schemas['Fits'];
+export type Final = Schemas['Final'];
+export type Largest = Schemas['Largest'];
+export type Cell = Schemas['Cell'];
+
+// What computer players say.
+export type Hints = Schemas['Hints'];
+export type Analysis = Schemas['Analysis'];
+export type Report = Schemas['Report'];
+export type Saying = NonNullable<Table['said']>[number];
+export type Line = Schemas['Line'];
+export type Reason = Schemas['Reason'];
+
+// What is asked, and what happened.
+export type Decision = Schemas['Decision'];
+export type Choice = Schemas['Choice'];
+export type Span = Schemas['Span'];
+export type Range = Schemas['Range'];
+export type Aim = Schemas['Aim'];
+export type GameEvent = Schemas['Event'];
+export type Leg = Schemas['Leg'];
+export type Term = Schemas['Term'];
+
+// Games that go on no more.
+export type Replay = Schemas['Replay'];
+export type ReplaySeat = Schemas['ReplaySeat'];
+export type ReplayStep = Schemas['ReplayStep'];
+export type Position = Schemas['Position'];
+export type ShareLink = Schemas['ShareLink'];

@@ -1,0 +1,3 @@
+// The Besiegers.
+
+export { besieged as default } from './shared/sieges';

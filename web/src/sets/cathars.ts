@@ -1,0 +1,3 @@
+// The Cathars.
+
+export { besieged as default } from './shared/sieges';

@@ -1,0 +1,3 @@
+// Crop Circles I.
+
+export { cropCircles as default } from './shared/crop-circles';

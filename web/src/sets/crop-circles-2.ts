@@ -1,0 +1,3 @@
+// Crop Circles II.
+
+export { cropCircles as default } from './shared/crop-circles';

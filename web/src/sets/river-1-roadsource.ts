@@ -1,0 +1,3 @@
+// The River I whose source has a road.
+
+export { river as default } from './shared/rivers';

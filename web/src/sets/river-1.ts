@@ -1,0 +1,3 @@
+// The River I.
+
+export { river as default } from './shared/rivers';

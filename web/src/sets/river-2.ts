@@ -1,0 +1,3 @@
+// The River II.
+
+export { river as default } from './shared/rivers';

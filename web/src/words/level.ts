@@ -1,0 +1,30 @@
+// What the levels of computer players are called, and what their ratings mean.
+
+import type { Proposal } from '../lib/levels';
+import type { LevelInfo } from '../lib/types';
+import { m } from '../paraglide/messages.js';
+import { botName } from './name';
+
+/** How many games a share is told of: the fewest that come near it. */
+const told = [2, 3, 4, 5, 10, 20];
+const near = 0.025;
+
+/** A share of games as people say it: 3 of 4. */
+export function shareOf(score: number): { wins: number; games: number } {
+  const games = told.find((n) => Math.abs(Math.round(score * n) / n - score) <= near) ?? 20;
+  return { wins: Math.round(score * games), games };
+}
+
+/** "Rating 312: wins 3 of 4 against Normal"; empty before it was measured. */
+export function ratingText({ rating, against }: LevelInfo): string {
+  if (rating === null) return '';
+  const said = m.level_rated({ rating });
+  return against ? `${said}: ${m.level_wins({ ...shareOf(against.score), name: botName(against.name) })}` : said;
+}
+
+/** Why another level is proposed than that of the last game; empty if none is. */
+export function proposalText({ level, before, won, count }: Proposal): string {
+  if (before === undefined || count === undefined) return '';
+  const say = won ? m.level_up : m.level_down;
+  return say({ count, before: botName(before), name: botName(level) });
+}

@@ -1,0 +1,89 @@
+// What a turn does, as the server counts it on the board, in words.
+
+import type { Reason, Saying, Seat } from '../lib/types';
+import { hasWords, said, say } from '../lib/words';
+import type { Args } from '../lib/words';
+import { featureName, list, seatName } from './name';
+
+/** Of a reason that is told to others than whoever plays the turn. */
+export const nobody = -1;
+
+const points = (count = 0) => say('say.reason-points', { count });
+const change = (count = 0) => (count < 0 ? say('say.reason-less', { count: -count }) : say('say.reason-more', { count }));
+
+/** "your city" where a language has it. */
+function yours(feature: string): string {
+  const key = `feature.${feature}.your`;
+  return hasWords(key) ? said(key)! : featureName(feature);
+}
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** The open squares' tiles: "5" or "5 and 12". */
+const fits = ({ squares = [] }: Reason) => list(squares.map((s) => String(s.fits)));
+
+/** Where squares are: "(3, 4) and (0, 1)". */
+const places = ({ squares = [] }: Reason) => list(squares.map((s) => `(${s.x}, ${s.y})`));
+
+/** What a reason says, to others if it is told to them. */
+const tell = (kind: Reason['kind'], you: number, args: Args): string =>
+  (you === nobody ? said(`reason.${kind}.told`, args) : undefined) ?? said(`reason.${kind}`, args) ?? kind;
+
+/** A reason to whoever plays the turn; `you` is their seat, or nobody's. */
+export function reasonText(reason: Reason, seats: Pick<Seat, 'name'>[], you: number): string {
+  return capital(textOf(reason, seats, you));
+}
+
+function textOf(reason: Reason, seats: Pick<Seat, 'name'>[], you: number): string {
+  const feature = reason.feature ?? '';
+  const theirs = { feature: featureName(feature), name: seatName(seats, reason.player) };
+  const mine = { feature: you === nobody ? featureName(feature) : yours(feature) };
+  const names = list((reason.with ?? []).map((seat) => seatName(seats, seat)));
+  switch (reason.kind) {
+    case 'points':
+      return say(names ? 'reason.points.shared' : 'reason.points', { points: points(reason.points), names, feature: featureName(feature) });
+    case 'gives':
+    case 'final':
+      return say(`reason.${reason.kind}`, { ...theirs, points: points(reason.points) });
+    case 'claim':
+      return tell('claim', you, { feature: featureName(feature), points: points(reason.points) });
+    case 'join':
+    case 'grow':
+    case 'lose':
+      return tell(reason.kind, you, { ...mine, change: change(reason.points) });
+    case 'share':
+    case 'takeover':
+      return tell(reason.kind, you, { feature: featureName(feature), names, change: change(reason.points) });
+    case 'help':
+    case 'harm':
+      return say('reason.help', { ...theirs, change: change(reason.points) });
+    default:
+      return laterOf(reason, mine, theirs, you);
+  }
+}
+
+/** What is about later turns. */
+function laterOf(reason: Reason, mine: { feature: string }, theirs: { feature: string; name: string }, you: number): string {
+  const { percent = 0, was = 0, left = 0, draws = 0, count = 0 } = reason;
+  switch (reason.kind) {
+    case 'chance':
+      return tell('chance', you, { ...mine, percent, fits: fits(reason), left, draws });
+    case 'hinder':
+      return say('reason.hinder', { ...theirs, percent, was });
+    case 'stuck':
+      return reason.player === you
+        ? say('reason.stuck.own', { ...mine, squares: places(reason) })
+        : say('reason.stuck', { ...theirs, squares: places(reason) });
+    case 'dead':
+      return say('reason.dead', { squares: places(reason) });
+    case 'followers':
+      if (count > 0 || was === 0) return say('reason.followers', { count });
+      return say(you === nobody ? 'reason.followers.last.told' : 'reason.followers.last');
+    default:
+      return reason.text;
+  }
+}
+
+/** Why somebody has played a turn, as they say it to the table: "Bo: “4 points now: city.”" */
+export const sayingText = ({ player, reason }: Saying, seats: Pick<Seat, 'name'>[]): string =>
+  say('say.because', { name: seatName(seats, player), reason: reasonText(reason, seats, nobody) });
