@@ -12,12 +12,15 @@ CONTRACT_SEED ?= $(shell git rev-parse HEAD 2>/dev/null || echo none)
 GAMES ?= 2000
 MIXED ?= 100000
 EVERY ?= 20
+# In `make mutants`.
+SEED ?= 17
+MUTANTS ?= 100
 CONTRACT = go run ./cmd/circulade sim --check --every $(EVERY) --jobs 2 --json
 
 BENCHMARKS = mkdir -p bin && for pass in 1 2 3 4 5 6; do \
 	go test ./expansion/all -run '^$$' -bench . -benchmem -benchtime 0.5s || exit 1; done
 
-.PHONY: help test check setup lint web dev browser bench bench-save machines python contract contract-ci vuln
+.PHONY: help test check setup lint web dev browser bench bench-save machines python contract contract-ci never-run mutants vuln
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -34,8 +37,13 @@ check: lint ## what to run all day: linters, short Go tests, types and unit test
 setup: ## install what the tests need, or say what is missing
 	@scripts/setup
 
-lint: ## gofumpt and the linters of .golangci.yml
+# The second run reads what only the proofs are built from. What off.go holds is called by
+# anchors, which the linters do not see: style_test.go looks for what nobody calls.
+PROOFS = ./board/... ./expansion/... ./internal/proof/... ./rules/... ./scenario/...
+
+lint: ## gofumpt and the linters of .golangci.yml, also for what the proofs add
 	@$(TOOL) golangci-lint run
+	@$(TOOL) golangci-lint run --build-tags proof --disable unused $(PROOFS)
 
 web: ## build web/dist, the committed front end
 	@npm run --silent --prefix web build
@@ -74,6 +82,13 @@ contract: ## contract games, the full numbers: GAMES for each set and each pair,
 contract-ci: ## contract games for CONTRACT_SECONDS with CONTRACT_SEED
 	@CONTRACT_SECONDS=$(CONTRACT_SECONDS) CONTRACT_SEED=$(CONTRACT_SEED) \
 		go test $(TESTFLAGS) ./expansion/all -run TestContract -count=1 -timeout 10m
+
+never-run: ## which statements of the sets neither tests nor a minute of contract games run, listed in bin/never-run.txt
+	@nice -n 19 scripts/never-run
+
+# Not part of `make test`: it takes as long again as the tests of a hundred packages.
+mutants: ## change the rules in MUTANTS random places by SEED, one at a time, and count what their own tests notice
+	@nice -n 19 go run ./internal/mutants -seed $(SEED) -n $(MUTANTS)
 
 vuln: ## known vulnerabilities in what we depend on, where their database can be reached
 	@if curl -fsS --max-time 20 -o /dev/null https://vuln.go.dev/index/db.json; \

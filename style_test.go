@@ -46,15 +46,18 @@ var layers = [][]string{
 var aside = map[string]struct{ may, from []string }{
 	"art":                 {may: []string{"tile"}, from: []string{"internal/server"}},
 	"web":                 {from: []string{"internal/server"}},
+	"web/messages":        {from: []string{"terminal"}},
 	"internal/store":      {from: []string{"internal/table"}},
 	"board/boardtest":     {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":            {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/calibrate":  {from: []string{"sim"}},
+	"internal/cputime":    {from: []string{"bot"}},
 	"internal/testcount":  {}, // a command
 	"clients/go":          {}, // what a stranger would write: nothing of ours
 	"internal/benchscale": {}, // a command
 	"internal/proof":      {}, // off.go of any package
 	"internal/proofgen":   {},
+	"internal/mutants":    {}, // a command
 	// A command, which knows what ships.
 	"internal/newexpansion": {may: []string{"expansion/all"}},
 }
@@ -151,7 +154,14 @@ func TestMayImport(t *testing.T) {
 		{"internal/server", "internal/table/gamelog", true},
 		{"internal/table/gamelog", "internal/store", true},
 		{"internal/table/gamelog", "internal/server", false},
+		{"internal/table", "internal/server", false},
+		{"internal/server", "internal/table", true},
+		{"internal/table", "art", false},
 		{"internal/server", "web", true},
+		{"terminal", "web/messages", true},
+		{"terminal", "web", false},
+		{"view", "web/messages", false},
+		{"web/messages", "web", false},
 		{"cmd/circulade", "internal/server", true},
 		{"cmd/circulade", "internal/unheard", false},
 	} {
@@ -176,11 +186,38 @@ func TestImports(t *testing.T) {
 			switch {
 			case isOurs && !f.isTest() && !mayImport(f.pkg(), ours) && !f.isOff(ours):
 				t.Errorf("%s imports %s: see layers in style_test.go", f.at(spec), name)
-			case name == "net/http" && strings.HasPrefix(f.pkg(), "internal/table"):
+			case !mayServe(f.pkg(), name):
 				t.Errorf("%s imports %s: a table knows no HTTP", f.at(spec), name)
 			case !isOurs && isPure(f.pkg()) && !isStandard(name) && !(f.isTest() && isTestLibrary(name)):
 				t.Errorf("%s imports %s: %s lives on the standard library alone", f.at(spec), name, f.pkg())
 			}
+		}
+	}
+}
+
+// mayServe tells whether a package, or its tests, may import one that has to do with HTTP.
+// Who owns tables knows nothing of how they are asked.
+func mayServe(pkg, imported string) bool {
+	if folder, _ := home(pkg); folder != "internal/table" {
+		return true
+	}
+	return imported != "net/http" && !strings.HasPrefix(imported, "net/http/") && !strings.Contains(imported, "websocket")
+}
+
+func TestMayServe(t *testing.T) {
+	for _, test := range []struct {
+		pkg, imported string
+		want          bool
+	}{
+		{"internal/table", "net/http", false},
+		{"internal/table/access", "net/http", false},
+		{"internal/table", "net/http/httptest", false},
+		{"internal/table", "github.com/coder/websocket", false},
+		{"internal/table", "net/netip", true},
+		{"internal/server", "net/http", true},
+	} {
+		if got := mayServe(test.pkg, test.imported); got != test.want {
+			t.Errorf("mayServe(%s, %s) = %v", test.pkg, test.imported, got)
 		}
 	}
 }
@@ -212,6 +249,60 @@ func TestProgramHasNoProofs(t *testing.T) {
 			t.Errorf("%s does not begin with //go:build proof", f.path)
 		}
 	}
+}
+
+// TestOffIsCalled holds that what off.go declares is named by an anchor or by another line
+// of its folder: the linters do not read anchors.
+func TestOffIsCalled(t *testing.T) {
+	words := regexp.MustCompile(`\w+`)
+	named := map[string]map[string]int{} // by folder: how often a name stands there
+	list := goFiles(t)
+	for _, f := range list {
+		folder := named[f.pkg()]
+		if folder == nil {
+			folder = map[string]int{}
+			named[f.pkg()] = folder
+		}
+		for _, line := range bytes.Split(f.text, []byte("\n")) {
+			if trimmed := bytes.TrimSpace(line); bytes.HasPrefix(trimmed, []byte("//")) {
+				continue // prose: an anchor stands behind code
+			}
+			for _, w := range words.FindAll(line, -1) {
+				folder[string(w)]++
+			}
+		}
+	}
+	for _, f := range list {
+		if path.Base(f.path) != "off.go" {
+			continue
+		}
+		for _, name := range declared(f.syntax) {
+			if !name.IsExported() && named[f.pkg()][name.Name] < 2 {
+				t.Errorf("%s: nothing calls %s", f.at(name), name.Name)
+			}
+		}
+	}
+}
+
+// declared returns the names that a file declares.
+func declared(file *ast.File) (names []*ast.Ident) {
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			names = append(names, d.Name)
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				switch s := s.(type) {
+				case *ast.TypeSpec:
+					names = append(names, s.Name)
+				case *ast.ValueSpec:
+					names = append(names, s.Names...)
+				case *ast.ImportSpec:
+				}
+			}
+		}
+	}
+	return names
 }
 
 func TestPackageComments(t *testing.T) {
@@ -323,7 +414,7 @@ func (f file) isTest() bool {
 func (f file) line(offset int) int { return 1 + bytes.Count(f.text[:offset], []byte("\n")) }
 
 // skipped are folders with nothing written by people.
-var skipped = []string{".git", "node_modules", "bin", "dist", "test-results", "paraglide", "project.inlang"}
+var skipped = []string{".git", "node_modules", "bin", "dist", "test-results", "paraglide", "openapi", "project.inlang"}
 
 // files returns our text files, those of the given extensions if there are any.
 func files(t *testing.T, extensions ...string) []file {
@@ -337,6 +428,8 @@ func files(t *testing.T, extensions ...string) []file {
 			return err
 		case d.IsDir() && slices.Contains(skipped, d.Name()):
 			return fs.SkipDir
+		case d.Name() == ".git": // of a second working tree it is a file
+			return nil
 		case !d.Type().IsRegular() || len(extensions) > 0 && !slices.Contains(extensions, filepath.Ext(name)):
 			return nil
 		}
