@@ -17,9 +17,7 @@ func (x *Searcher) Lines(ctx context.Context, s *rules.State, b Budget, most int
 	if !ok || st.Seat == rules.Chance {
 		return nil, ErrNoQuestion
 	}
-	x.source.Seed(x.seed, uint64(s.Turn()))
-	x.meter.start(ctx, b, spending{})
-	defer x.meter.stop()
+	defer x.compare(ctx, s, b)()
 	if c, ok := x.bidder.Answer(s, st); ok {
 		l, err := x.valued(s, []rules.Choice{c})
 		return []Line{l}, err
@@ -41,10 +39,21 @@ func (x *Searcher) Value(ctx context.Context, s *rules.State, all []rules.Choice
 	if st, ok := s.Pending(); !ok || st.Seat == rules.Chance {
 		return Line{}, ErrNoQuestion
 	}
-	x.source.Seed(x.seed, uint64(s.Turn()))
-	x.meter.start(ctx, Budget{}, spending{})
-	defer x.meter.stop()
+	defer x.compare(ctx, s, Budget{})()
 	return x.valued(s, all)
+}
+
+// compare makes the searcher value turns of s alike, whatever else it has valued, until the
+// function that it returns is called.
+func (x *Searcher) compare(ctx context.Context, s *rules.State, b Budget) (done func()) {
+	x.source.Seed(x.seed, uint64(s.Turn()))
+	x.meter.start(ctx, b, spending{})
+	x.known.forget()
+	x.exact, x.turns.laid = true, len(s.Board.Laid())
+	return func() {
+		x.exact = false
+		x.meter.stop()
+	}
 }
 
 func (x *Searcher) valued(s *rules.State, all []rules.Choice) (Line, error) {

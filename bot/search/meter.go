@@ -24,17 +24,28 @@ type meter struct {
 	look  int           // how many will have been when it is next
 	over  bool
 
-	// goesOn, if set, reports whether the turn that is best so far leads to more own
-	// questions that cannot be thought about yet: then a part of the budget is kept.
-	goesOn func() bool
-	all    bool // nothing has to be kept
+	// goesOn, if set, returns how much the turn that is best so far leaves to be asked
+	// that cannot be thought about yet: then a part of the budget is kept.
+	goesOn func() toCome
+	keep   toCome // the most that may have to be kept
 }
 
-// kept is the part of the budget that is kept for questions to come in the same turn.
+// toCome is how much a seat will still be asked in a turn.
+type toCome uint8
+
+// Nothing; what follows when the tile has been laid; and a tile to lay.
+const (
+	nothing toCome = iota
+	little
+	much
+)
+
+// kept are the parts of the budget that are kept for questions to come in the same turn.
+var kept = [...]float64{nothing: 0, little: 0.1, much: 0.4}
+
 // What is asked when nothing is left gets as much of what a turn may last beyond its
 // budget, spareTime, and positions: a half of what is left of that.
 const (
-	kept         = 0.4
 	spareTime    = 3 * time.Millisecond
 	spareVisits  = 100
 	sparePart    = 2
@@ -56,7 +67,7 @@ const (
 // thread is locked until stop.
 func (m *meter) start(ctx context.Context, b Budget, used spending) {
 	runtime.LockOSThread()
-	*m = meter{ctx: ctx, wall: time.Now()}
+	*m = meter{ctx: ctx, wall: time.Now(), keep: much}
 	if b.Time > 0 {
 		left := b.Time - used.time
 		m.limit = max(left, min((spareTime+left)/sparePart, b.Time, spareTime/sparePart), leastPresent)
@@ -89,7 +100,7 @@ func (m *meter) spent() bool {
 	switch {
 	case m.over:
 		return true
-	case m.most > 0 && m.share(1-kept) && (m.share(1) || m.keeps()):
+	case m.most > 0 && m.share(1-kept[m.keep]) && (m.share(1) || m.keeps()):
 		m.over = true
 		return true
 	case m.ticks < m.look:
@@ -112,7 +123,7 @@ func (m *meter) time() {
 	each := (now - m.used) / time.Duration(max(1, m.ticks-m.at))
 	m.used, m.at = now, m.ticks
 	left := m.limit - now
-	if left <= 0 || m.share(1-kept) && m.keeps() {
+	if left <= 0 || m.share(1-kept[m.keep]) && m.keeps() {
 		m.over = true
 		return
 	}
@@ -127,13 +138,17 @@ func (m *meter) time() {
 	m.look = m.ticks + n
 }
 
-// keeps reports whether the rest of the budget is kept for later. It asks once.
+// keeps reports whether the rest of the budget is kept for later. It asks once, and again
+// when what has to be kept for little is all that is left.
 func (m *meter) keeps() bool {
-	if m.all || m.goesOn == nil {
+	if m.keep == nothing || m.goesOn == nil {
+		m.keep = nothing
 		return false
 	}
-	m.all = true
-	return m.goesOn()
+	to := min(m.goesOn(), m.keep)
+	stop := to == m.keep
+	m.keep = to
+	return stop
 }
 
 // share reports whether so much of the budget, as a part of 1, has been used. Without a

@@ -24,6 +24,7 @@ func (x *Searcher) together(ctx context.Context, s *rules.State, b Budget) {
 		own := x.borrow(s) // who plays on it lists the pending question in it
 		wait.Go(func() {
 			side.source.Seed(side.seed, uint64(own.Turn()))
+			side.known.forget()
 			side.meter.start(ctx, b, x.used)
 			defer side.meter.stop()
 			side.grow(own, x.seat)

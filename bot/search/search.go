@@ -56,6 +56,8 @@ type Searcher struct {
 	turns turns
 	tree  tree
 	rest  rest
+	known memory
+	exact bool         // values must not depend on what was valued before
 	root  *rules.State // what is thought about
 	seat  rules.Seat   // for whom
 	used  spending     // of the budget, before
@@ -74,7 +76,7 @@ type Searcher struct {
 // New returns a searcher for the positions of a book. Searchers of the same book and
 // seed find the same, with budgets of visits.
 func New(b *rules.Book, seed uint64) *Searcher {
-	x := &Searcher{book: b, seed: seed, eval: eval.New(b), source: rand.NewPCG(seed, 0), luck: rand.NewPCG(seed, 1)}
+	x := &Searcher{book: b, seed: seed, eval: eval.New(b), known: newMemory(), source: rand.NewPCG(seed, 0), luck: rand.NewPCG(seed, 1)}
 	x.rng, x.throw = rand.New(x.source), rand.New(x.luck)
 	x.turns.x = x
 	x.tree.x, x.tree.tune = x, tuned()
@@ -111,6 +113,7 @@ func (x *Searcher) begin(ctx context.Context, s *rules.State, b Budget) (l Line,
 	x.meter.start(ctx, b, x.used)
 	x.root, x.deep, x.turns.list = s, false, x.turns.list[:0]
 	x.meter.goesOn = x.goesOn
+	x.known.forget()
 	if c, ok := x.bidder.Answer(s, st); ok {
 		x.end()
 		return Line{All: []rules.Choice{c}, Win: 0.5, Visits: 1}, true, nil
@@ -118,11 +121,11 @@ func (x *Searcher) begin(ctx context.Context, s *rules.State, b Budget) (l Line,
 	return Line{}, false, nil
 }
 
-// goesOn reports whether the turn that is best so far leads to chance or others and will
-// ask its seat again then.
-func (x *Searcher) goesOn() bool {
+// goesOn returns how much is to come in this turn of the game after the turn that is best
+// so far, which leads to chance or others: whether its seat will be asked again then.
+func (x *Searcher) goesOn() toCome {
 	if !x.deep && len(x.turns.list) == 0 {
-		return false
+		return nothing
 	}
 	var all []rules.Choice
 	if x.deep {
@@ -137,8 +140,15 @@ func (x *Searcher) goesOn() bool {
 	for _, c := range all {
 		at.PlayUnchecked(c)
 	}
-	next, ok := at.Pending()
-	return ok && at.Turn() == x.root.Turn() && (next.Seat != rules.Chance || at.SubTurn().Seat == st.Seat)
+	switch next, ok := at.Pending(); {
+	case !ok || at.Turn() != x.root.Turn():
+		return nothing
+	case next.Seat == rules.Chance && at.SubTurn().Seat != st.Seat:
+		return nothing
+	case next.Seat != rules.Chance && len(at.Board.Laid()) > len(x.root.Board.Laid()):
+		return little
+	}
+	return much
 }
 
 // end notes what a search has used of the turn's budget.

@@ -16,6 +16,7 @@ const (
 	mostReplies = 6
 	mostDice    = 6
 	throws      = 6
+	fewThrows   = 2   // in turns that are told apart by where the tile lies
 	mostSteps   = 200 // in case that sets ask each other for ever
 )
 
@@ -70,6 +71,9 @@ func (x *Searcher) mean(s *rules.State, seat rules.Seat, depth int, v []float64)
 	thrown := s.Gaussians() > 0
 	if thrown {
 		k = throws
+		if len(s.Board.Laid()) > x.turns.laid {
+			k = fewThrows
+		}
 	}
 	if depth > 0 {
 		k = min(k, 2)
@@ -114,15 +118,36 @@ func (x *Searcher) usual(s *rules.State, st rules.Step, seat rules.Seat) rules.C
 	if c, ok := x.bidder.Answer(s, st); ok {
 		return c
 	}
+	if st.Seat == seat {
+		if c, ok := x.known.killers.of(s, st); ok {
+			return c
+		}
+	}
 	start := len(x.asked)
 	x.asked = answers.Append(s, st, x.rng, x.asked)
 	list := x.asked[start:]
 	c := list[0]
-	if len(list) > 1 && !x.meter.spent() && (st.Seat != seat || len(list) <= mostReplies) {
-		c = x.reply(s, st, list)
+	switch {
+	case st.Seat == seat && len(list) > mostReplies:
+		x.turns.blind = true
+	case len(list) > 1 && !x.meter.spent():
+		c = x.replyOnce(s, st, list)
 	}
 	x.asked = x.asked[:start]
 	return c
+}
+
+// replyOnce is reply, or what it was when the same was asked before.
+func (x *Searcher) replyOnce(s *rules.State, st rules.Step, list []rules.Choice) rules.Choice {
+	if x.exact {
+		return x.reply(s, st, list)
+	}
+	key := replyKey(s, st, list)
+	known := x.known.replies.at(key)
+	if known.key != key {
+		*known = reply{key: key, answer: x.reply(s, st, list)}
+	}
+	return known.answer
 }
 
 // reply returns the answer after which the evaluation is best for who answers, of some

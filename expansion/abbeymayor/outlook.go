@@ -51,11 +51,12 @@ const (
 //
 //	4 points · (completed cities at its field + half of the open ones + tiles left / 30)
 //
-// The cities to come count only if the field can still grow.
+// The cities to come count only if the field can still grow; a barn that is kept counts
+// only them.
 func (m *module) barnOutlook(s *rules.State, seat rules.Seat) int {
 	_, seg := m.barn.on(s, seat)
 	if seg == 0 {
-		return 0
+		return 100 * perFinal * s.Left() / growth
 	}
 	f := s.Board.FeatureOf(seg)
 	v := s.ValueOf(f, seat, rules.AtEnd)

@@ -89,6 +89,7 @@ func (m *module) register(b *rules.Book) {
 	b.WatchTrack(rules.TrackWatch{Order: orderMatters, After: m.moved})
 	b.MarkSpaces("message", dark)
 	m.registerStack(b)
+	b.Outlook("message", m.outlook)
 	m.registerEffects(b)
 	b.Work("messages.join", func(s *rules.State) {
 		s.JoinScorers() // [ME-8]

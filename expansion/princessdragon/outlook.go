@@ -5,14 +5,42 @@ import (
 	"circulade/rules"
 )
 
-// This file is what the dragon looks like to a computer player. The fairy has no term: who
-// values her moves her about and puts nobody down.
+// This file is what the dragon and the fairy look like to a computer player.
 
-// registerOutlook registers the term of the dragon, if he is in play.
+// registerOutlook registers the terms of those who are in play.
 func (m *module) registerOutlook(b *rules.Book) {
 	if b.In(optDragon) {
 		b.Outlook("dragon", m.dragonOutlook)
 	}
+	if b.In(optFairy) {
+		b.Outlook("fairy", m.fairyOutlook)
+	}
+}
+
+// What the fairy is worth to whom she is with, in hundredths of a point: less than the
+// point of their next turn, as others move her and whoever values her more moves her about
+// and puts nobody down; and at the end, when she brings 3.
+const (
+	withThem  = 50
+	inTheEnd  = 200
+	lastDraws = 12 // tiles left below which the end comes into sight
+)
+
+// fairyOutlook is, for a seat with whose follower the fairy is:
+//
+//	half a point + 1.5 points · (12 - tiles left) / 12
+func (m *module) fairyOutlook(s *rules.State, seat rules.Seat) int {
+	i := s.FindPiece(m.fairy)
+	if i < 0 {
+		return 0
+	}
+	fairy, figures := s.Pieces()[i], s.Figures()
+	for id := range figures {
+		if figures[id].Seat == seat && m.isWith(s, fairy, rules.FigureID(id)) {
+			return withThem + (inTheEnd-withThem)*max(0, lastDraws-s.Left())/lastDraws
+		}
+	}
+	return 0
 }
 
 // eaten is how many of a hundred followers so many tiles away from the dragon a movement
