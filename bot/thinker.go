@@ -38,7 +38,7 @@ type manner struct {
 // manners are the thinkers by their names.
 func manners() map[string]manner {
 	return map[string]manner{
-		"beginner": {visits: 400, slack: 6, mood: 16, style: eval.Style{City: 0.6, Field: -1, Placed: 3}},
+		"beginner": {visits: 400, slack: 6, mood: 28, style: eval.Style{City: 0.6, Field: -1, Placed: 3}},
 		"easy":     {visits: 400, slack: 5, mood: 8},
 		"normal":   {visits: 800, slack: 3, mood: 4},
 		"hard":     {},

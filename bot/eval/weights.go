@@ -5,6 +5,7 @@ import (
 	"embed"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -123,29 +124,29 @@ func (w *Weights) Write(out io.Writer, comments ...string) error {
 //go:embed weights/*.txt
 var files embed.FS
 
-// A game counts as one of the base game up to so many sets beside it (one set changes
-// less than weights from mixtures would: measured), and as one with few up to so many.
-const (
-	oneSet  = 1
-	fewSets = 5
-)
+// A group is games with up to so many sets beside the base game.
+type group struct {
+	most int
+	name string // of its files
+}
+
+// groups returns the groups, those with the fewest sets first. One set changes less than
+// weights from mixtures would: measured.
+func groups() []group {
+	return []group{{1, "base"}, {5, "plus"}, {16, "many"}, {math.MaxInt, "all"}}
+}
 
 // Embedded returns the weights for a game with so many sets beside the first, and
 // seats: those of its group, else those of a group with fewer sets.
 func Embedded(sets, seats int) *Weights {
-	group := 2
-	switch {
-	case sets <= oneSet:
-		group = 0
-	case sets <= fewSets:
-		group = 1
-	}
-	at := "2"
+	list := groups()
+	at := slices.IndexFunc(list, func(g group) bool { return sets <= g.most })
+	few := "2"
 	if seats > 2 {
-		at = "4"
+		few = "4"
 	}
-	for ; group >= 0; group-- {
-		f, err := files.Open("weights/" + [...]string{"base", "plus", "many"}[group] + "-" + at + ".txt")
+	for ; at >= 0; at-- {
+		f, err := files.Open("weights/" + list[at].name + "-" + few + ".txt")
 		if err != nil {
 			continue
 		}

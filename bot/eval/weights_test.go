@@ -76,7 +76,7 @@ func TestWeightFiles(t *testing.T) {
 // The weights go by how many sets and seats there are.
 func TestEmbedded(t *testing.T) {
 	base := eval.Embedded(0, 2).Vector()
-	for _, other := range [][2]int{{0, 3}, {2, 2}} {
+	for _, other := range [][2]int{{0, 3}, {2, 2}, {6, 2}, {17, 2}} {
 		if slices.Equal(base, eval.Embedded(other[0], other[1]).Vector()) {
 			t.Errorf("%d sets, %d seats: the weights of the base game with two", other[0], other[1])
 		}
