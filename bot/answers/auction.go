@@ -11,6 +11,8 @@ type Bidder struct {
 	Worth func(s *rules.State, seat rules.Seat) int
 	// Next is asked before each place for a tile is tried: false ends that.
 	Next func() bool
+	// Spent, if set, reports whether there is no time left: then no tile promises anything.
+	Spent func() bool
 
 	trial rules.Trial
 	here  *rules.State
@@ -93,6 +95,9 @@ func (b *Bidder) lots(s *rules.State, seat rules.Seat, sale rules.Sale) (up, res
 // promise returns by how much a seat would be better off, in hundredths of a
 // point, if it laid a tile now and the game ended then.
 func (b *Bidder) promise(s *rules.State, seat rules.Seat, n int) int {
+	if b.Spent != nil && b.Spent() {
+		return 0
+	}
 	if b.here == nil || b.here.Book() != s.Book() {
 		b.here = s.Clone()
 	}

@@ -44,7 +44,8 @@ const (
 var kept = [...]float64{nothing: 0, little: 0.1, much: 0.4}
 
 // What is asked when nothing is left gets as much of what a turn may last beyond its
-// budget, spareTime, and positions: a half of what is left of that.
+// budget, spareTime, and positions: a half of what is left of that. When that is gone too,
+// nothing more is tried.
 const (
 	spareTime    = 3 * time.Millisecond
 	spareVisits  = 100
@@ -71,6 +72,7 @@ func (m *meter) start(ctx context.Context, b Budget, used spending) {
 	if b.Time > 0 {
 		left := b.Time - used.time
 		m.limit = max(left, min((spareTime+left)/sparePart, b.Time, spareTime/sparePart), leastPresent)
+		m.over = left <= -spareTime
 	}
 	if b.Visits > 0 {
 		left := b.Visits - used.tried

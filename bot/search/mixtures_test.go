@@ -35,6 +35,7 @@ func TestMixtures(t *testing.T) {
 // FuzzMixtures is TestMixtures for any seed.
 func FuzzMixtures(f *testing.F) {
 	f.Add(uint64(1 << 32))
+	f.Add(uint64(1757)) // a throw and then some twenty questions in one turn
 	f.Fuzz(func(t *testing.T, seed uint64) {
 		runtime.LockOSThread()
 		mixture(t, seed)

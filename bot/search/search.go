@@ -80,7 +80,7 @@ func New(b *rules.Book, seed uint64) *Searcher {
 	x.rng, x.throw = rand.New(x.source), rand.New(x.luck)
 	x.turns.x = x
 	x.tree.x, x.tree.tune = x, tuned()
-	x.bidder = answers.Bidder{Worth: finished, Next: x.next}
+	x.bidder = answers.Bidder{Worth: finished, Next: x.next, Spent: x.meter.spent}
 	return x
 }
 
