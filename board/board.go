@@ -113,15 +113,18 @@ func New(cat *Catalog, tiles int) *Board {
 // CopyFrom makes b equal to o. Both must come from the same catalog and size;
 // then nothing is allocated.
 func (b *Board) CopyFrom(o *Board) {
+	b.segs = append(b.segs[:0], o.segs...)
+	b.feats = append(b.feats[:0], o.feats...)
+	if b.cat == o.cat && b.version == o.version { // one map: only figures and what is completed may differ
+		return
+	}
 	b.cat = o.cat
 	b.cells = append(b.cells[:0], o.cells...)
 	copy(b.hash, o.hash)
 	b.row = o.row
 	b.border = append(b.border[:0], o.border...)
 	b.refusals = append(b.refusals[:0], o.refusals...)
-	b.segs = append(b.segs[:0], o.segs...)
 	b.walls = append(b.walls[:0], o.walls...)
-	b.feats = append(b.feats[:0], o.feats...)
 	b.free = append(b.free[:0], o.free...)
 	b.filled = append(b.filled[:0], o.filled...)
 	b.order = append(b.order[:0], o.order...)

@@ -92,6 +92,39 @@ func TestCopyFromCopiesEveryField(t *testing.T) {
 	}
 }
 
+// Boards with one version differ in no more than figures and what is completed: that is
+// all that is copied then, and it must be all of it.
+func TestCopyFromWithinOneVersion(t *testing.T) {
+	src, cat := busyBoard(t)
+	dst := New(cat, 40)
+	dst.CopyFrom(src)
+	src.AddFigures(2, 3)
+	src.AddFigures(1, -1)
+	src.segs[1].done = !src.segs[1].done
+	dst.CopyFrom(src)
+	if !reflect.DeepEqual(dst.segs, src.segs) || !reflect.DeepEqual(dst.feats, src.feats) {
+		t.Error("figures or what is completed are left out")
+	}
+	whole := New(cat, 40)
+	whole.CopyFrom(src)
+	if whole.loose, dst.loose = nil, nil; !reflect.DeepEqual(dst, whole) {
+		t.Error("the copy is not what a whole copy is")
+	}
+	src.Unlink(1, src.FirstSeg(src.order[3]))
+	dst.CopyFrom(src)
+	if dst.version != src.version || len(dst.links) != len(src.links) {
+		t.Error("a link that was taken away is still there")
+	}
+}
+
+func BenchmarkCopyFrom(b *testing.B) {
+	src, cat := busyBoard(b)
+	dst := New(cat, 40)
+	for b.Loop() {
+		dst.CopyFrom(src)
+	}
+}
+
 func TestCopyFromAllocatesNothing(t *testing.T) {
 	src, cat := busyBoard(t)
 	dst := New(cat, 40)
@@ -101,7 +134,7 @@ func TestCopyFromAllocatesNothing(t *testing.T) {
 }
 
 // busyBoard returns a board that has something in every field.
-func busyBoard(t *testing.T) (*Board, *Catalog) {
+func busyBoard(t testing.TB) (*Board, *Catalog) {
 	t.Helper()
 	set, err := tile.Parse("busy.tiles", []byte("set busy\ntile M\n.....\n.....\n..M==\n.....\n.....\ntile R\n.....\n.....\n=====\n.....\n.....\n"))
 	if err != nil {
