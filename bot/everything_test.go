@@ -17,7 +17,6 @@ func BenchmarkEverything(b *testing.B) {
 	}
 	for b.Loop() {
 		s := rules.NewState(g.Book())
-		draw(s, 1)
 		playOut(b, s, 2, []bot.Player{player(b, "greedy", 1), player(b, "random", 2)})
 	}
 }
