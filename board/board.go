@@ -111,7 +111,8 @@ func New(cat *Catalog, tiles int) *Board {
 }
 
 // CopyFrom makes b equal to o. Both must come from the same catalog and size;
-// then nothing is allocated.
+// then nothing is allocated. Boards of one Version have one map: of these only the segments
+// and the features are copied, which know what stands on them and what is completed.
 func (b *Board) CopyFrom(o *Board) {
 	b.segs = append(b.segs[:0], o.segs...)
 	b.feats = append(b.feats[:0], o.feats...)

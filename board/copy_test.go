@@ -111,18 +111,35 @@ func TestCopyFromWithinOneVersion(t *testing.T) {
 		t.Error("the copy is not what a whole copy is")
 	}
 	src.Unlink(1, src.FirstSeg(src.order[3]))
-	dst.CopyFrom(src)
-	if dst.version != src.version || len(dst.links) != len(src.links) {
+	if dst.CopyFrom(src); len(dst.links) != len(src.links) {
 		t.Error("a link that was taken away is still there")
+	}
+	if err := src.Reface(src.order[0], FaceOf(0, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if dst.CopyFrom(src); dst.Face(src.order[0]) != src.Face(src.order[0]) {
+		t.Error("a tile that was turned is as it was")
+	}
+	src.Start(5, 5, FaceOf(0, 0))
+	if dst.CopyFrom(src); len(dst.order) != len(src.order) {
+		t.Error("a tile that was laid is not there")
 	}
 }
 
 func BenchmarkCopyFrom(b *testing.B) {
 	src, cat := busyBoard(b)
-	dst := New(cat, 40)
-	for b.Loop() {
-		dst.CopyFrom(src)
-	}
+	other, dst := New(cat, 40), New(cat, 40)
+	b.Run("same map", func(b *testing.B) {
+		for dst.CopyFrom(src); b.Loop(); {
+			dst.CopyFrom(src)
+		}
+	})
+	b.Run("another map", func(b *testing.B) {
+		for b.Loop() { // there and back
+			dst.CopyFrom(other)
+			dst.CopyFrom(src)
+		}
+	})
 }
 
 func TestCopyFromAllocatesNothing(t *testing.T) {
