@@ -47,15 +47,17 @@ var aside = map[string]struct{ may, from []string }{
 	"art":                 {may: []string{"tile"}, from: []string{"internal/server"}},
 	"web":                 {from: []string{"internal/server"}},
 	"web/messages":        {from: []string{"terminal"}},
+	"web/rules":           {from: []string{"internal/server"}},
 	"internal/store":      {from: []string{"internal/table"}},
 	"board/boardtest":     {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":            {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/calibrate":  {from: []string{"sim"}},
 	"internal/cputime":    {from: []string{"bot"}},
-	"internal/testcount":  {}, // a command
-	"clients/go":          {}, // what a stranger would write: nothing of ours
-	"internal/benchscale": {}, // a command
-	"internal/proof":      {}, // off.go of any package
+	"internal/testcount":  {},                                      // a command
+	"internal/positions":  {may: []string{"rules", "game", "bot"}}, // a command
+	"clients/go":          {},                                      // what a stranger would write: nothing of ours
+	"internal/benchscale": {},                                      // a command
+	"internal/proof":      {},                                      // off.go of any package
 	"internal/proofgen":   {},
 	"internal/mutants":    {}, // a command
 	// A command, which knows what ships.

@@ -9,7 +9,8 @@ import (
 // A canvas collects SVG elements.
 type canvas struct {
 	bytes.Buffer
-	sun pt // the direction towards the light
+	sun    pt // the direction towards the light
+	detail Detail
 }
 
 // sun is where light comes from on the table: the north-west.

@@ -29,9 +29,9 @@ func (s *scene) drawCity(c *canvas, k *city) {
 		return
 	}
 	s.drawPaving(c, k, light)
-	hs, trees := s.build(k)
-	drawHouses(c, hs)
-	plant(c, trees, 4.4)
+	b := s.build(k, grains[Full])
+	drawBlocks(c, b.list)
+	plant(c, b.yards(), 4.8)
 	c.drawWall(walls, thick)
 	s.drawTowers(c, k)
 	for _, g := range k.gates {
@@ -48,8 +48,16 @@ func shifted(by pt) string {
 func (c *canvas) drawWall(d []byte, thick float64) {
 	c.stroke(d, stoneDark, 3.9*thick+1.7, joint)
 	c.stroke(d, stone, 3.9*thick, joint)
-	c.stroke(d, stoneLow, 3.9*thick, `stroke-dasharray=".5 1.5"`)
+	c.merlons(d, 3.9*thick)
 	c.stroke(d, stoneMid, 1.9*thick)
+}
+
+// merlons draws the gaps in the parapets of a wall of that width, where they can be
+// seen.
+func (c *canvas) merlons(d []byte, width float64) {
+	if c.detail == Full {
+		c.stroke(d, stoneLow, width, `stroke-dasharray=".5 1.5"`)
+	}
 }
 
 // drawPaving speckles the ground of a city and lays out its square.
@@ -68,13 +76,34 @@ func (s *scene) drawPaving(c *canvas, k *city, light string) {
 	}
 	c.dots(low, pavingLo, 0.9, half)
 	c.dots(high, light, 1.4)
-	square := s.squareOf(k)
-	c.dots(dot(nil, square), light, 10.4, `opacity=".8"`)
-	if s.chance.below(2) == 0 { // a well
-		c.dots(dot(nil, square), stoneDark, 3.4)
-		c.dots(dot(nil, square), stone, 2.4)
-		c.dots(dot(nil, square), waterDeep, 1.3)
+	s.drawSquare(c, k, light)
+}
+
+// drawSquare draws the square of a city, and the streets that lead to it.
+func (s *scene) drawSquare(c *canvas, k *city, light string) {
+	square, r := s.squareOf(k)
+	c.stroke(s.streetLines(k), light, 2*streetHalf, joint)
+	c.dots(dot(nil, square), light, 2*r)
+	if c.detail == Full || s.chance.below(2) == 0 { // a well
+		c.dots(dot(nil, square), stoneDark, 4.4)
+		c.dots(dot(nil, square), stone, 3.2)
+		c.dots(dot(nil, square), waterDeep, 1.8)
 	}
+}
+
+// streetLines returns the streets of a city as path data.
+func (s *scene) streetLines(k *city) (d []byte) {
+	square, _ := s.squareOf(k)
+	for _, line := range s.streets(k, square) {
+		p := &pen{}
+		for i, q := range line {
+			if i%3 == 0 || i == len(line)-1 {
+				p.to(q)
+			}
+		}
+		d = append(d, p.d...)
+	}
+	return d
 }
 
 // shielded reports whether a coat of arms, or what else stands in a city,
@@ -97,9 +126,13 @@ func (s *scene) shielded(p pt) bool {
 func (s *scene) drawTowers(c *canvas, k *city) {
 	var feet []pt
 	const margin = 19 // from the corners, where walls meet
+	apart, width := 30.0, 8.4
+	if c.detail == Calm {
+		apart, width = 40, 10.4
+	}
 	for _, w := range k.walls {
 		n := length(w.at) - 2*margin
-		count := max(math.Round(n/30), 1)
+		count := max(math.Round(n/apart), 1)
 		for i := 0.0; i <= count; i++ {
 			p, _ := along(w.at, margin+n*i/count)
 			clear := true
@@ -116,7 +149,6 @@ func (s *scene) drawTowers(c *canvas, k *city) {
 			}
 		}
 	}
-	width := 8.4
 	if k.town {
 		width = 11.5
 	}
@@ -125,6 +157,10 @@ func (s *scene) drawTowers(c *canvas, k *city) {
 
 // drawTurrets draws round towers with pointed roofs of slate.
 func drawTurrets(c *canvas, at []pt, width float64) {
+	if c.detail != Full {
+		drawPlainTurrets(c, at, width)
+		return
+	}
 	var fall, foot, low, high []byte
 	for _, p := range at {
 		r := (width - 2.6) / 2

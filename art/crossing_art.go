@@ -15,10 +15,14 @@ func (s *scene) drawBridges(c *canvas, road int) {
 			piers = dot(dot(piers, b.at.add(q).add(side)), b.at.add(q).sub(side))
 		}
 	}
-	c.stroke(deck, "#1c2a33", 2*roadHalf+8, `opacity=".3"`)
-	c.stroke(deck, stoneDark, 2*roadHalf+4.8)
-	c.stroke(deck, stone, 2*roadHalf+3.2)
-	c.stroke(deck, stoneLow, 2*roadHalf+3.2, `stroke-dasharray=".5 1.5"`)
+	wide := 2 * roadHalf
+	if c.detail != Full {
+		wide += 2.6
+	}
+	c.stroke(deck, "#1c2a33", wide+8, `opacity=".3"`)
+	c.stroke(deck, stoneDark, wide+4.8)
+	c.stroke(deck, stone, wide+3.2)
+	c.merlons(deck, 2*roadHalf+3.2)
 	c.dots(piers, stoneDark, 5.2)
 	c.dots(piers, stone, 3.5)
 	c.dots(piers, stoneMid, 1.8)
@@ -43,7 +47,7 @@ func (s *scene) drawWaterGates(c *canvas) {
 		arch := dash(nil, g.at.sub(g.out.left().mul(riverHalf)), g.out.left().mul(2*riverHalf))
 		c.stroke(arch, stoneDark, 6.4)
 		c.stroke(arch, stone, 4.6)
-		c.stroke(arch, stoneLow, 4.6, `stroke-dasharray=".5 1.5"`)
+		c.merlons(arch, 4.6)
 		c.stroke(arch, stoneMid, 2)
 	}
 	drawTurrets(c, at, 7.6)
@@ -60,7 +64,7 @@ func (s *scene) drawCauseways(c *canvas) {
 		c.stroke(d, "#2a1c12", 2*causewayHalf+5, `opacity=".32"`)
 		c.stroke(d, stoneDark, 2*causewayHalf+1)
 		c.stroke(d, stone, 2*causewayHalf-0.4)
-		c.stroke(d, stoneLow, 2*causewayHalf-0.4, `stroke-dasharray=".5 1.5"`)
+		c.merlons(d, 2*causewayHalf-0.4)
 		c.stroke(inner, stoneDark, 2*causewayHalf-3.4)
 		c.stroke(inner, paving, 2*causewayHalf-4.6)
 		var at []pt

@@ -2,10 +2,12 @@ package art
 
 import "slices"
 
-// Figures returns one SVG file with the playing pieces as symbols: the figures
-// "follower", "farmer", "big", "big-farmer", "abbot", "builder", "pig", "mayor",
-// "wagon", "barn", "messenger" and "robber", the tokens "wine", "grain", "cloth", "king" and
-// "robber-baron", the pieces "dragon", "dragon-trail", "fairy" and X has left of "tower-pieces", "bridges", "castles" and "abbeys", the
+// Figures returns one SVG file with the playing pieces as symbols: a follower as it stands
+// in the supply, "follower", and in its roles, "knight", "thief", "monk" and "farmer"; the
+// big one likewise, "big", "big-knight", "big-thief", "big-monk" and "big-farmer"; the
+// figures "abbot", "builder", "pig", "mayor", "wagon", "barn", "messenger" and "robber";
+// the tokens "wine", "grain", "cloth", "king" and "robber-baron", the pieces "dragon",
+// "dragon-trail", "fairy" and what somebody has left of "tower-pieces", "bridges", "castles" and "abbeys", the
 // signs "bazaar", "chain" and "coin", "message" (where one waits) and the eight from
 // "message-road" to "message-score-one", the plain shapes "figure" and "token", and
 // "glyph-0" to "glyph-5".
@@ -22,11 +24,11 @@ import "slices"
 // "face-NAME" is the portrait of the computer player of that name, in a medallion that
 // stands out on light and dark ground; "face" is that of one that is not known here.
 //
-// Every symbol has the viewBox 0 0 100 100. Figures are painted in
-// currentColor, with a dark outline within a light halo, and so stand out in
-// any colour on any ground. A glyph is to be drawn in the seat's ink over the
-// figure's plain square, from (36,50) to (64,78), or from (48,48) to (74,74) on
-// one that lies. Tokens have colours of their own and no glyph.
+// Every symbol has the viewBox 0 0 100 100. Figures are turned and sawn from wood: what is
+// painted has the currentColor, heads and tools are bare. A dark outline within a light
+// halo lifts them from any ground, and a shadow to the south-east sets them on it. A glyph
+// is to be drawn in the seat's ink where Glyph says. Tokens have colours of their own and
+// no glyph.
 func Figures() []byte {
 	c := &canvas{sun: sun}
 	c.put(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">`)
@@ -47,29 +49,114 @@ func Owned(id string) bool {
 	return id != "token" && slices.ContainsFunc(pieces(), func(p pieceShape) bool { return p.id == id })
 }
 
-// A pieceShape is a playing piece as path data.
-type pieceShape struct {
-	id    string
-	body  string // the outline, painted in the seat's colour
-	tool  string // a line of wood that belongs to the outline
-	head  string // the dark opening of a hood, or what is dark like it
-	face  string
-	folds string // lines that show on any colour
+// Glyph returns the upper left corner and the side of the square on which a seat's glyph
+// lies: low on a figure that stands, further right on one that lies.
+func Glyph(id string) (x, y, side float64) {
+	for _, p := range pieces() {
+		if p.id == id && p.lies {
+			return 46, 57, 26
+		}
+	}
+	return 37, 53, 26
 }
 
-// piece adds a symbol: halo, outline, tool, body, details.
+// A pieceShape is a playing piece: chunks of wood over each other.
+type pieceShape struct {
+	id    string
+	parts []chunk // from the back to the front
+	cuts  string  // lines carved into them
+	face  visage
+	lies  bool // its glyph has another place
+}
+
+// A visage is two eyes and a smile.
+type visage struct {
+	at     pt // between the eyes
+	turn   float64
+	asleep bool
+	masked bool
+}
+
+// piece adds a symbol: the shadow on the ground, halo, outline, the parts.
 func (c *canvas) piece(p pieceShape) {
 	c.put(`<symbol id="`, p.id, `" viewBox="0 0 100 100" overflow="visible">`)
-	both := []byte(p.body + p.tool)
-	c.stroke(both, halo, 13, joint, round)
-	c.stroke(both, ink, 7.5, joint, round)
-	c.fill([]byte(p.body), "currentColor")
-	c.stroke([]byte(p.tool), ink, 7.5, joint, round)
-	c.stroke([]byte(p.tool), "#d09a52", 3.6, joint, round)
-	c.fill([]byte(p.head), "#2a1b12")
-	c.fill([]byte(p.face), "#f2d3ab")
-	c.stroke([]byte(p.folds), "#808080", 3, `stroke-opacity=".6"`, round)
+	c.contact(stands(p.parts))
+	var all []byte
+	for _, q := range p.parts {
+		all = append(all, q.d...)
+	}
+	c.stroke(all, halo, 12, joint)
+	c.stroke(all, ink, 5.8, joint)
+	for _, q := range p.parts {
+		c.chunk(q)
+	}
+	c.carve(p.cuts)
+	c.visage(p.face)
 	c.put(`</symbol>`)
+}
+
+// contact is the shadow of a piece on the table, soft by being three: it stands there,
+// and the light comes from the north-west.
+func (c *canvas) contact(at pt, half float64) {
+	for _, grown := range []float64{6, 2, -3} {
+		rx, ry := half+grown, 6+grown/2
+		p := pen{}
+		p.move(at.add(pt{7 - rx, 0}))
+		p.curve(at.add(pt{7 - rx, -1.33 * ry}), at.add(pt{7 + rx, -1.33 * ry}), at.add(pt{7 + rx, 0}))
+		p.curve(at.add(pt{7 + rx, 1.33 * ry}), at.add(pt{7 - rx, 1.33 * ry}), at.add(pt{7 - rx, 0}))
+		c.fill(p.d, shade, `opacity=".2"`)
+	}
+}
+
+// part paints a chunk: its colour, the bevels, and a line where it meets the next. The
+// shade on paint is of its own hue, that on bare wood is warm.
+func (c *canvas) chunk(q chunk) {
+	colour, bright, dark, shaded := "currentColor", ".5", ".34", "#000"
+	if q.colour != "" {
+		colour, bright, dark, shaded = q.colour, ".6", ".42", "#8a4f1c"
+	}
+	c.fill([]byte(q.d), colour)
+	if q.flat {
+		return
+	}
+	b := bevelOf(q.d)
+	c.stroke(b.dim, shaded, 4.2*b.wide, round, joint, `opacity="`+dark+`"`)
+	c.stroke(b.lit, "#fff", 2.9*b.wide, round, joint, `opacity="`+bright+`"`)
+	c.stroke([]byte(q.d), ink, 2.2, joint)
+}
+
+// carve cuts lines: a dark one with its lower edge in the light, and so to be seen on
+// any colour.
+func (c *canvas) carve(d string) {
+	if d == "" {
+		return
+	}
+	c.stroke([]byte(d), "#fff", 2, round, joint, `opacity=".45"`, `transform="translate(.9 1.3)"`)
+	c.stroke([]byte(d), "#000", 2.4, round, joint, `opacity=".55"`)
+}
+
+func (c *canvas) visage(v visage) {
+	if v.at == (pt{}) {
+		return
+	}
+	o := func(x, y float64) pt { return v.at.add(pt{x + v.turn, y}) }
+	eyes, mouth := &pen{}, &pen{}
+	for _, x := range []float64{-5.6, 5.6} {
+		eyes.move(o(x-2.2, 0))
+		eyes.curve(o(x-1, 2), o(x+1, 2), o(x+2.2, 0))
+	}
+	mouth.move(o(-4, 6.6))
+	mouth.curve(o(-2, 9.4), o(2, 9.4), o(4, 6.6))
+	switch open := dot(dot(nil, o(-5.6, 0)), o(5.6, 0)); {
+	case v.asleep:
+		c.stroke(eyes.d, ink, 2, round)
+	case v.masked:
+		c.dots(open, feather, 4.6)
+	default:
+		c.dots(open, ink, 4.4)
+	}
+	c.stroke(mouth.d, "#6b3a1e", 2, round)
+	c.dots(dot(dot(nil, o(-9, 5)), o(9, 5)), "#e8896a", 4.6, half)
 }
 
 // glyphs are the signs of the seats: circle, square, triangle, star, diamond,

@@ -4,8 +4,9 @@ import (
 	"bytes"
 	"encoding/xml"
 	"math"
-	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -31,7 +32,7 @@ func TestFigures(t *testing.T) {
 		}
 	}
 	for _, id := range []string{
-		"follower", "farmer", "big", "big-farmer", "abbot", "builder", "pig", "mayor", "wagon", "barn", "messenger", "robber", "figure",
+		"follower", "knight", "thief", "monk", "farmer", "big", "big-knight", "big-thief", "big-monk", "big-farmer", "abbot", "builder", "pig", "mayor", "wagon", "barn", "messenger", "robber", "figure",
 		"token", "wine", "grain", "cloth", "king", "robber-baron",
 		"dragon", "dragon-trail", "fairy", "count", "ingot", "mage", "witch", "tower", "tower-plan", "bridge", "castle", "ferry", "ferry-bend", "lane", "lane-bend",
 		"tower-pieces", "bridges", "castles", "abbeys", "bazaar", "minster", "anvil", "wheel-pig", "sector-fortune", "sector-taxes", "sector-famine", "sector-storm", "sector-inquisition", "sector-plague", "chain", "coin", "message", "message-road", "message-city", "message-monastery", "message-shields",
@@ -53,97 +54,152 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// outline flattens path data of the commands M, L, H, V, C and Z into points.
-func outline(t *testing.T, d string) []pt {
-	t.Helper()
-	p := &pen{}
-	commands := regexp.MustCompile(`[MLHVCZ][^MLHVCZ]*`).FindAllString(d, -1)
-	for _, c := range commands {
-		var n []float64
-		for _, f := range regexp.MustCompile(`-?[0-9.]+`).FindAllString(c, -1) {
-			x, err := strconv.ParseFloat(f, 64)
-			if err != nil {
-				t.Fatal(err)
+const silhouetteSide = 24
+
+// A silhouette is what a piece covers of 24 by 24 pixels.
+type silhouette [silhouetteSide * silhouetteSide]bool
+
+func silhouettes() map[string]silhouette {
+	all := map[string]silhouette{}
+	for _, p := range pieces() {
+		var in silhouette
+		for _, q := range p.parts {
+			rings := trace(q.d)
+			for i := range in {
+				at := pt{float64(i%silhouetteSide) + 0.5, float64(i/silhouetteSide) + 0.5}.mul(100.0 / silhouetteSide)
+				in[i] = in[i] || within(at, rings)
 			}
-			n = append(n, x)
 		}
-		last := pt{}
-		if len(p.at) > 0 {
-			last = p.at[len(p.at)-1]
-		}
-		switch {
-		case c[0] == 'M' && len(n) == 2 || c[0] == 'L' && len(n) == 2:
-			p.line(pt{n[0], n[1]})
-		case c[0] == 'H' && len(n) == 1:
-			p.line(pt{n[0], last.y})
-		case c[0] == 'V' && len(n) == 1:
-			p.line(pt{last.x, n[0]})
-		case c[0] == 'C' && len(n) > 0 && len(n)%6 == 0:
-			for ; len(n) > 0; n = n[6:] {
-				p.curve(pt{n[0], n[1]}, pt{n[2], n[3]}, pt{n[4], n[5]})
-			}
-		case c[0] != 'Z':
-			t.Fatalf("path command %q", c)
-		}
+		all[p.id] = in
 	}
-	return p.at
+	return all
 }
 
-// TestFiguresDiffer lays the bodies of the pieces over each other at 24 pixels.
-func TestFiguresDiffer(t *testing.T) {
-	const side, pixels = 24, 50
-	shadow := func(p pieceShape) (in [side * side]bool) {
-		ring := outline(t, p.body)
-		for i := range in {
-			in[i] = inside(pt{float64(i%side) + 0.5, float64(i/side) + 0.5}.mul(100.0/side), ring)
+// unlike is in how many pixels two silhouettes differ.
+func (a silhouette) unlike(b silhouette) int {
+	n := 0
+	for i := range a {
+		if a[i] != b[i] {
+			n++
 		}
-		return in
 	}
-	all := pieces()
-	for i, p := range all {
-		a := shadow(p)
-		for _, q := range all[:i] {
-			b, n := shadow(q), 0
-			for k := range a {
-				if a[k] != b[k] {
-					n++
+	return n
+}
+
+// TestFiguresDiffer lays the silhouettes of the pieces over each other at 24 pixels: from
+// afar they are told apart by nothing else.
+func TestFiguresDiffer(t *testing.T) {
+	const pixels = 70
+	all := silhouettes()
+	for p, a := range all {
+		for q, b := range all {
+			if n := a.unlike(b); p < q && n < pixels {
+				t.Errorf("%s and %s differ in %d pixels of %d, want %d", p, q, n, len(a), pixels)
+			}
+		}
+	}
+}
+
+// TestRolesDiffer asks more of one figure in its roles: who stands in a city, walks a
+// road, kneels or lies is seen without looking for the prop.
+func TestRolesDiffer(t *testing.T) {
+	const pixels = 80
+	all := silhouettes()
+	for _, roles := range [][]string{
+		{"follower", "knight", "thief", "monk", "farmer"},
+		{"big", "big-knight", "big-thief", "big-monk", "big-farmer"},
+	} {
+		for i, a := range roles {
+			for _, b := range roles[:i] {
+				if n := all[a].unlike(all[b]); n < pixels {
+					t.Errorf("%s and %s differ in %d pixels, want %d", a, b, n, pixels)
 				}
 			}
-			if n < pixels {
-				t.Errorf("%s and %s differ in %d pixels of %d, want %d", p.id, q.id, n, side*side, pixels)
+		}
+	}
+}
+
+// TestFiguresKeepTheirPlace holds that a piece stays about its square, so that it is as
+// large as the page means it to be, and that it stands on the lower edge.
+func TestFiguresKeepTheirPlace(t *testing.T) {
+	for _, p := range pieces() {
+		foot, _ := stands(p.parts)
+		if foot.y < 89 || foot.y > 99 {
+			t.Errorf("%s stands at %.1f, want 89 to 99", p.id, foot.y)
+		}
+		for _, q := range p.parts {
+			for _, ring := range trace(q.d) {
+				for _, at := range ring {
+					if at.x < -8 || at.x > 113 || at.y < -5 {
+						t.Errorf("%s reaches %v", p.id, at)
+					}
+				}
 			}
 		}
 	}
 }
 
-// TestPlainSquare holds that a glyph lies wholly on the piece and on nothing
+// TestPlainSquare holds that a glyph lies wholly on paint of its seat, and on nothing
 // else.
 func TestPlainSquare(t *testing.T) {
 	for _, p := range pieces() {
-		from, to := pt{36, 50}, pt{64, 78}
-		switch p.id {
-		case "farmer", "big-farmer":
-			from, to = pt{48, 48}, pt{74, 74}
-		case "figure":
-			from.y = 54 // its collar is narrower than the rest
-		case "token": // no seat owns it
+		if p.id == "token" { // no seat owns it
 			continue
 		}
-		body := outline(t, p.body)
-		for x := from.x; x <= to.x; x++ {
-			for y := from.y; y <= to.y; y++ {
-				if !inside(pt{x, y}, body) {
-					t.Fatalf("%s: (%v,%v) is not on the body", p.id, x, y)
+		left, top, side := Glyph(p.id)
+		from := pt{left, top}
+		for x := 0.0; x <= side; x += 2 {
+			for y := 0.0; y <= side; y += 2 {
+				at, on := from.add(pt{x, y}), -1
+				for i, q := range p.parts {
+					if within(at, trace(q.d)) {
+						on = i
+					}
+				}
+				// The corners of the square are free on every glyph but one, and its are blunt.
+				corner := (x < 6 || x > side-6) && (y < 6 || y > side-6)
+				if !corner && (on < 0 || p.parts[on].colour != "") {
+					t.Fatalf("%s: %v is not on paint", p.id, at)
 				}
 			}
 		}
-		for _, d := range []string{p.head, p.face, p.folds} {
-			for _, q := range outline(t, d) {
-				if q.x > from.x && q.x < to.x && q.y > from.y && q.y < to.y {
-					t.Errorf("%s: %v of %q lies in the plain square", p.id, q, d)
+		for _, line := range strings.Split(p.cuts, "M")[1:] {
+			for _, at := range traceLine("M" + line) {
+				if at.x > from.x && at.x < from.x+side && at.y > from.y && at.y < from.y+side {
+					t.Errorf("%s: %v of %q lies in the plain square", p.id, at, line)
 				}
 			}
 		}
+	}
+}
+
+// outline follows path data of one closed shape.
+func outline(t *testing.T, d string) []pt {
+	t.Helper()
+	all := trace(d)
+	if len(all) != 1 {
+		t.Fatalf("%d shapes in %q", len(all), d)
+	}
+	return all[0]
+}
+
+// traceLine follows an open line.
+func traceLine(d string) []pt {
+	return slices.Concat(trace(strings.TrimSuffix(d, "Z") + "Z")...)
+}
+
+// TestBevels holds that the light comes from the north-west on every piece.
+func TestBevels(t *testing.T) {
+	b := bevelOf(ball(50, 50, 20))
+	lit, dim := b.lit, b.dim
+	if len(lit) == 0 || len(dim) == 0 || b.wide != 1 {
+		t.Fatalf("a ball has the bevels %q and %q, %v wide", lit, dim, b.wide)
+	}
+	if n := bytes.Count(lit, []byte("M")) + bytes.Count(dim, []byte("M")); n != 2 {
+		t.Errorf("%d bevels, want one in the light and one in the shade", n)
+	}
+	if thin := bevelOf(bar(pt{10, 10}, pt{10, 80}, 6)); thin.wide > 0.8 {
+		t.Errorf("a stick has bevels %v wide", thin.wide)
 	}
 }
 

@@ -90,7 +90,7 @@ func (s *scene) drawTufts(c *canvas) {
 			if !s.isGrass(s.land.owner(p)) || s.farmed(p) {
 				continue
 			}
-			switch s.chance.below(9) {
+			switch s.chance.below(13) {
 			case 0, 1, 2:
 				low = tuft(low, p, s.turn)
 			case 3, 4:

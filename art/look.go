@@ -15,8 +15,9 @@ const Looks = 4
 
 // A Look chooses one of the pictures of a tile.
 type Look struct {
-	Kind int // 0 to Looks-1
-	Turn int // quarter turns clockwise in which the tile will lie
+	Kind   int // 0 to Looks-1; nothing is strewn over an Emblem, so its looks are alike
+	Turn   int // quarter turns clockwise in which the tile will lie
+	Detail Detail
 }
 
 // Picture draws the tile unturned, for somebody who then lays it with so many
@@ -27,11 +28,15 @@ func Picture(t *tile.Tile, l Look) []byte {
 	s := layOut(w)
 	s.chance = newChance(t.Name() + " " + strconv.Itoa(l.Kind))
 	s.turn = l.Turn & 3
-	c := &canvas{sun: sun}
+	c := &canvas{sun: sun, detail: l.Detail}
 	for range s.turn {
 		c.sun = c.sun.left()
 	}
-	s.draw(c)
+	if l.Detail == Full {
+		s.draw(c)
+	} else {
+		s.drawPlain(c)
+	}
 	return c.Bytes()
 }
 

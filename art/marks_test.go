@@ -50,18 +50,20 @@ func TestEveryMarkHasItsPicture(t *testing.T) {
 		{name: "road", segments: land, on: []string{"inn"}, last: []string{"pig-herd"}, marks: anywhere},
 		{name: "mouth", segments: river(8), marks: [][]string{{"river-source"}, {"river-end"}, {"river-end", "volcano"}}},
 	} {
-		pictures := [][]byte{}
+		var pictures [Details][][]byte
 		add := func(mark string, b tile.Tile) {
 			b.Set, b.ID = "marks", test.name
-			svg := Tile(&b)
-			checkSVG(t, mark, svg)
-			if bytes.Contains(svg, []byte("<text")) {
-				t.Errorf("%s on %s is a badge", mark, test.name)
+			for d := range pictures {
+				svg := Picture(&b, Look{Detail: Detail(d)})
+				checkSVG(t, mark, svg)
+				if bytes.Contains(svg, []byte("<text")) {
+					t.Errorf("%s on %s is a badge", mark, test.name)
+				}
+				if slices.ContainsFunc(pictures[d], func(o []byte) bool { return bytes.Equal(o, svg) }) {
+					t.Errorf("%s on %s looks like another mark at level %v", mark, test.name, Detail(d))
+				}
+				pictures[d] = append(pictures[d], svg)
 			}
-			if slices.ContainsFunc(pictures, func(o []byte) bool { return bytes.Equal(o, svg) }) {
-				t.Errorf("%s on %s looks like another mark", mark, test.name)
-			}
-			pictures = append(pictures, svg)
 		}
 		if test.name != "mouth" { // a river's end without a mark is a lake
 			add("nothing", tile.Tile{Segments: test.segments})

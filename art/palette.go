@@ -44,6 +44,9 @@ const (
 	slateHigh = "#93a8b8"
 	slateLow  = "#3f5164"
 
+	terracotta = "#c67a50" // the roofs of a city from afar
+	townRoof   = "#8496a3"
+
 	shade    = "#1f2a16" // what lies in the shadow of trees and walls
 	townShad = "#3a2415" // shadows on paving
 	wood     = "#8a5c32"

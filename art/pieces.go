@@ -11,15 +11,18 @@ func pieces() []pieceShape {
 	return append(all,
 		pieceShape{
 			// A plain turned piece for figures that have no shape of their own yet.
-			id:    "figure",
-			body:  "M50 7C60 7 67 14 67 23C67 29 64 34 60 37C68 39 68 46 63 48C66 62 72 73 80 80C86 84 87 94 82 94H18C13 94 14 84 20 80C28 73 34 62 37 48C32 46 32 39 40 37C36 34 33 29 33 23C33 14 40 7 50 7Z",
-			folds: "M38 42H62",
+			id: "figure",
+			parts: []chunk{
+				painted("M50 32C57 36 60 44 63 54C65 64 70 72 80 78C88 83 88 93 78 94H22C12 93 12 83 20 78C30 72 35 64 37 54C40 44 43 36 50 32Z"),
+				painted(ball(50, 20, 15)),
+			},
+			cuts: "M24 83C40 88 60 88 76 83",
 		},
 		pieceShape{
 			// A flat round counter, seen from above.
 			id:    "token",
-			body:  "M50 32C68 32 82 46 82 64C82 82 68 96 50 96C32 96 18 82 18 64C18 46 32 32 50 32Z",
-			folds: "M50 39C64 39 75 50 75 64C75 78 64 89 50 89C36 89 25 78 25 64C25 50 36 39 50 39Z",
+			parts: []chunk{painted(ball(50, 64, 32))},
+			cuts:  ball(50, 64, 23),
 		},
 	)
 }

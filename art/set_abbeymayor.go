@@ -8,37 +8,51 @@ func abbeyMayorSet() set {
 	}
 }
 
-// mayor is stout, in a plumed cap and a ruff, a chain about his neck and the key
-// of his city at his side.
+// mayor is as round as his city is rich: a flat velvet cap, a chain, and the key of the
+// gate at his side.
 func mayor() pieceShape {
 	return pieceShape{
-		id:    "mayor",
-		body:  "M32 27C20 24 21 12 35 11C38 2 58 0 67 6C75 10 81 7 86 4C88 12 85 21 71 24C69 26 66 27 63 28C63 32 62 34 61 36C69 36 72 41 70 46C80 50 85 60 85 71C85 79 82 85 77 89L80 91C82 93 81 96 78 96H16C14 96 13 93 14 91L17 89C13 85 10 79 10 71C10 60 16 50 29 46C27 41 30 36 38 36C37 34 36 32 36 28Z",
-		tool:  "M89 94V50M89 90H82M89 81H85M89 50C85 50 82 47 82 43C82 39 85 35 89 35C94 35 96 39 96 43C96 47 94 50 89 50",
-		head:  "M34 22H66V27H34Z",
-		face:  "M38 28H61C61 33 57 36 50 36C43 36 38 33 38 28ZM38 39H61C68 39 69 46 62 47H38C30 46 31 39 38 39Z",
-		folds: "M31 49C30 61 31 71 35 79L50 87L65 79C69 71 69 61 68 49M18 89H76",
+		id: "mayor",
+		parts: []chunk{
+			bare(strawHat, "M89 44H96V62H104V70H96V76H104V84H96V92H89Z"),
+			bare(strawHat, "M92 20C101 20 106 26 106 34C106 42 101 48 92 48C83 48 78 42 78 34C78 26 83 20 92 20ZM92 29C89 29 87 31 87 34C87 37 89 39 92 39C95 39 97 37 97 34C97 31 95 29 92 29Z"),
+			painted("M48 41C71 41 86 52 86 69C86 80 80 89 71 94H25C16 89 10 80 10 69C10 52 25 41 48 41Z"),
+			bare(beech, ball(48, 29, 17.5)),
+			painted("M25 21C13 14 22 2 48 2C74 2 83 14 71 21C62 26 34 26 25 21Z"),
+			bare(strawHat, ball(22, 55, 3.2)),
+			bare(strawHat, ball(26, 63, 3.2)),
+			bare(strawHat, ball(74, 55, 3.2)),
+			bare(strawHat, ball(70, 63, 3.2)),
+		},
+		cuts: "M20 85C36 89 60 89 76 85",
+		face: visage{at: pt{48, 32}},
 	}
 }
 
-// wagon is a carrier's cart under a canvas hood, seen from the side.
+// wagon is a carrier's cart under a hood, seen from the side.
 func wagon() pieceShape {
 	return pieceShape{
-		id:    "wagon",
-		body:  "M6 47C2 27 12 11 27 13C34 7 44 7 50 12C56 7 66 7 73 13C88 11 98 27 94 47L91 66C97 70 98 78 95 84C91 93 78 95 70 89C67 87 65 84 64 80H36C35 84 33 87 30 89C22 95 9 93 5 84C2 78 3 70 9 66Z",
-		head:  "M20 66C28 66 34 72 34 79C34 87 28 93 20 93C12 93 6 87 6 79C6 72 12 66 20 66ZM20 72C16 72 13 75 13 79C13 83 16 86 20 86C24 86 27 83 27 79C27 75 24 72 20 72ZM80 66C88 66 94 72 94 79C94 87 88 93 80 93C72 93 66 87 66 79C66 72 72 66 80 66ZM80 72C76 72 73 75 73 79C73 83 76 86 80 86C84 86 87 83 87 79C87 75 84 72 80 72Z",
-		folds: "M6 48H94M27 14C22 24 21 36 22 47M50 13V47M73 14C78 24 79 36 78 47",
+		id: "wagon",
+		parts: []chunk{
+			painted("M4 50C0 24 12 8 28 10C36 4 64 4 72 10C88 8 100 24 96 50Z"),
+			painted("M4 48H96L91 74C90 78 88 80 84 80H16C12 80 10 78 9 74Z"),
+			bare(oak, ball(22, 80, 15)),
+			bare(oak, ball(78, 80, 15)),
+		},
+		cuts: "M26 14C20 24 20 36 21 46M74 14C80 24 80 36 79 46M50 10V44M22 70V90M12 80H32M78 70V90M68 80H88",
 	}
 }
 
-// barn shows its gable, with a loft and a door, under a broken roof: a house among
-// the figures.
+// barn shows its gable under a broken roof: a house among the figures.
 func barn() pieceShape {
 	return pieceShape{
-		id:    "barn",
-		body:  "M50 4L82 18L97 44L91 49L90 96H10L9 49L3 44L18 18Z",
-		head:  "M43 24H57V38H43Z",
-		folds: "M8 45L22 22L50 10L78 22L92 45M31 96V47H69V96",
+		id: "barn",
+		parts: []chunk{
+			painted("M14 40L50 12L86 40V94H14Z"),
+			bare(oak, "M50 0L80 15L99 43L90 51L72 27L50 15L28 27L10 51L1 43L20 15Z"),
+			flat(woodDark, "M43 27H57V41H43Z"),
+		},
+		cuts: "M30 93V47H70V93",
 	}
 }
 

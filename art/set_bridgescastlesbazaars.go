@@ -3,7 +3,7 @@ package art
 // bridgesCastlesBazaarsSet is what Bridges, Castles and Bazaars brings to the pictures.
 func bridgesCastlesBazaarsSet() set {
 	return set{
-		marks: []mark{{name: "bazaar", half: 13, draw: upright(drawBazaar)}},
+		marks: []mark{{name: "bazaar", half: 13, draw: upright(drawBazaar), sign: upright(drawBazaarSign)}},
 		tokens: []token{
 			{"bridge", drawSpan},
 			{"bridges", drawBridgePiece},
@@ -143,4 +143,17 @@ func drawCastlePiece(c *canvas) {
 	c.stroke([]byte("M43 61V94M50 58V94M57 61V94M37 74H63M37 85H63"), "#8a6a3c", 2.2)
 	c.stroke([]byte("M4 34H28M72 34H96M33 22H67M36 34V50H64V34M8 50H24M76 50H92M8 66H24M76 66H92"), "#6f6350", 2.4)
 	c.fill([]byte("M46 30C46 25 54 25 54 30V40H46ZM15 42H21V52H15ZM79 42H85V52H79Z"), "#2e1d13")
+}
+
+// drawBazaarSign draws one large stall.
+func drawBazaarSign(c *canvas, at pt, r float64) {
+	const (
+		all    = "M-8 10V-2L-10.6-1.6L-8-9.4H8L10.6-1.6L8-2V10Z"
+		awning = "M-8-9.4H8L10.6-1.6C10.6 1.6 5.4 1.6 5.2-1C5 1.6 0 1.6 0-1C0 1.6-5 1.6-5.2-1C-5.4 1.6-10.6 1.6-10.6-1.6Z"
+	)
+	c.outlinedSign(at, r/12, all,
+		part{all, "#4a2f14", "", 0}, part{"M-8 5H8V10H-8Z", "#d09a52", "", 0},
+		part{"M-5 3.4h0M0 3.4h0", "", "#e8452f", 3.6}, part{"M5 3.4h0", "", gold, 3.6},
+		part{awning, "#fff8ea", ink, 1.3},
+		part{"M-8-9.4H-4L-5.2-1C-5.4 1.6-10.6 1.6-10.6-1.6ZM0-9.4H4L5.2-1C5 1.6 0 1.6 0-1Z", "#2f9a4e", "", 0})
 }

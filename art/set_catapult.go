@@ -3,7 +3,7 @@ package art
 // catapultSet is what the Catapult brings to the pictures.
 func catapultSet() set {
 	return set{
-		marks:  []mark{{name: "fair", half: 13, draw: upright(drawFair)}},
+		marks:  []mark{{name: "fair", half: 13, draw: upright(drawFair), sign: upright(drawFairSign)}},
 		tokens: thrown(),
 	}
 }
@@ -85,4 +85,14 @@ func drawCatapult(c *canvas) {
 	c.dots([]byte("M26 84h0M74 84h0"), ink, 26)
 	c.dots([]byte("M26 84h0M74 84h0"), "#d09a52", 16)
 	c.dots([]byte("M26 84h0M74 84h0"), ink, 5)
+}
+
+// drawFairSign draws one large tent.
+func drawFairSign(c *canvas, at pt, r float64) {
+	const tent = "M-9 10V0L-11-1L0-9.6L11-1L9 0V10Z"
+	c.outlinedSign(at.add(pt{0, 0.08 * r}), r/12.6, tent,
+		part{tent, "#fff4e0", "", 0},
+		part{"M-9 10V0H-5.4V10ZM9 10V0H5.4V10ZM-11-1L0-9.6L11-1L5.6 0L0-9.6L-5.6 0Z", "#d8332c", "", 0},
+		part{"M-2.6 10L0 2L2.6 10Z", ink, "", 0},
+		part{"M0-9.6V-14", "", ink, 1.6}, part{"M0-14.4L6-12.2L0-10.4Z", gold, ink, 1})
 }

@@ -11,6 +11,7 @@ func cropCirclesSet() set {
 		marks: []mark{{
 			name: "crop-circle", half: cropHalf, more: "crop-",
 			draw: func(s *scene, c *canvas, o ornament) { drawCropCircle(c, o.at, o.r, s.crop()) },
+			sign: func(s *scene, c *canvas, o ornament) { drawCropSignDisc(c, o.at, o.r, s.crop()) },
 		}},
 	}
 }
@@ -65,4 +66,14 @@ func drawCropSign(c *canvas, what, t string) {
 		c.stroke([]byte(fork), ink, 4, joint, round, t)
 		c.stroke([]byte(fork), "#c8322f", 1.9, joint, round, t)
 	}
+}
+
+// drawCropSignDisc draws what a crop circle is about, large in a ring of grain.
+func drawCropSignDisc(c *canvas, at pt, r float64, what string) {
+	d := dot(nil, at)
+	c.dots(d, "#6b5a22", 2*r)
+	c.dots(d, crop, 1.84*r)
+	c.dots(d, "#6b5a22", 1.5*r)
+	c.dots(d, "#f3e5a6", 1.36*r)
+	drawCropSign(c, what, moved(at, 0, 0.07*r))
 }

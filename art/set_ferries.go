@@ -5,7 +5,7 @@ import "math"
 // ferriesSet is what the Ferries bring to the pictures.
 func ferriesSet() set {
 	return set{
-		marks: []mark{{name: "ferry-lake", half: lakeHalf, draw: upright(drawLake), spot: "ferry-lake"}},
+		marks: []mark{{name: "ferry-lake", half: lakeHalf, draw: upright(drawLake), sign: upright(drawLakeSign), fixed: true, spot: "ferry-lake"}},
 		tokens: []token{
 			{"ferry", func(c *canvas) { drawFerry(c, "M50 29V71", dockNS) }},
 			{"ferry-bend", func(c *canvas) { drawFerry(c, "M50 29C50 43 57 50 71 50", dockNE) }},
@@ -68,4 +68,13 @@ func drawLane(c *canvas, line string) {
 	c.dots(d, waterFill, 88)
 	c.stroke([]byte(line), ink, 30, round)
 	c.stroke([]byte(line), roadFill, 19, round)
+}
+
+// drawLakeSign draws the lake with its shore alone.
+func drawLakeSign(c *canvas, at pt, r float64) {
+	d := dot(nil, at)
+	c.dots(d, bank, 2.1*r)
+	c.dots(d, waterEdge, 1.9*r)
+	c.dots(d, waterFill, 1.72*r)
+	c.stroke(dash(dash(nil, at.add(pt{-0.5 * r, -0.2 * r}), pt{0.5 * r, 0}), at.add(pt{0, 0.3 * r}), pt{0.5 * r, 0}), waterLight, 0.12*r, round)
 }

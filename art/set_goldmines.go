@@ -3,7 +3,7 @@ package art
 // goldMinesSet is what the Gold Mines bring to the pictures.
 func goldMinesSet() set {
 	return set{
-		marks:  []mark{{name: "gold", half: 12, draw: upright(drawMine)}},
+		marks:  []mark{{name: "gold", half: 12, draw: upright(drawMine), sign: upright(drawGoldSign)}},
 		tokens: []token{{"ingot", drawIngot}},
 	}
 }
@@ -42,4 +42,13 @@ func drawMine(c *canvas, at pt, r float64) {
 	c.dots([]byte("M-2.4 2.6h0M0 1.4h0M2.4 2.6h0M-1.2 2.8h0M1.2 2.8h0"), "#ffd23f", 2.5, t)
 	c.fill([]byte(cart), "#6b7684", `stroke="#20262e"`, `stroke-width=".9"`, joint, t)
 	c.dots([]byte("M-2 8.8h0M2 8.8h0"), "#20262e", 2.2, t)
+}
+
+// drawGoldSign draws bars of gold before the dark of a mine.
+func drawGoldSign(c *canvas, at pt, r float64) {
+	signDisc(c, at, r, "#4b3f35")
+	const bar = "l1.5-5.6h5.4l1.5 5.6z"
+	c.sign(at, r/12.6,
+		part{"M-4.2-.6" + bar + "M-8.8 6" + bar + "M.4 6" + bar, "#f7c331", "#3d2705", 1.2},
+		part{"M-1.6-4.8H1.6M-6.2 1.8H-3M3 1.8H6.2", "", "#fff3b0", 1.3})
 }

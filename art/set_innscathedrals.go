@@ -2,6 +2,7 @@ package art
 
 import (
 	"math"
+	"slices"
 
 	"circulade/tile"
 )
@@ -10,10 +11,10 @@ import (
 func innsCathedralsSet() set {
 	return set{
 		marks: []mark{
-			{name: "cathedral", on: tile.City, draw: func(_ *scene, c *canvas, o ornament) { drawCathedral(c, o.at, o.r) }, central: true},
-			{name: "inn", on: tile.Road, place: (*scene).besideRoad, draw: (*scene).drawInn, lies: true},
+			{name: "cathedral", on: tile.City, draw: func(_ *scene, c *canvas, o ornament) { drawCathedral(c, o.at, o.r) }, sign: upright(drawCathedralSign), central: true},
+			{name: "inn", on: tile.Road, place: (*scene).besideRoad, draw: (*scene).drawInn, sign: (*scene).drawInnSign, lies: true},
 		},
-		figures: []pieceShape{bigPilgrim(), bigSleeper()},
+		figures: []pieceShape{big(), bigKnight(), bigThief(), bigMonk(), bigFarmer()},
 	}
 }
 
@@ -180,25 +181,129 @@ func drawInnHouse(c *canvas, at func(along, away float64) pt, k float64) {
 	c.fill(box(nil, at(-3, -7.6), ridge.unit().mul(1.5*k), 1.5*k), "#b9533b", `stroke="`+thatchEdge+`"`, `stroke-width=".8"`)
 }
 
-// bigPilgrim is broader and taller, under a wide hat, in two cloaks one over
-// the other.
-func bigPilgrim() pieceShape {
+// big is broader and taller, in a cape and a wide hat with a plume.
+func big() pieceShape {
 	return pieceShape{
-		id:    "big",
-		body:  "M50 2C59 2 64 8 65 16C73 17 79 20 80 23C81 27 73 30 64 31C64 35 62 38 60 41C73 44 82 53 86 64L89 68C92 71 90 74 86 74H85L91 86L95 90C98 95 95 98 92 98H8C5 98 2 95 5 90L9 86L15 74H14C10 74 8 71 11 68L14 64C18 53 27 44 40 41C38 38 36 35 36 31C27 30 19 27 20 23C21 20 27 17 35 16C36 8 41 2 50 2Z",
-		head:  "M41 31H59C59 37 55 41 50 41C45 41 41 37 41 31Z",
-		face:  "M44 31H56C56 36 54 39 50 39C46 39 44 36 44 31Z",
-		folds: "M35 18C45 21 55 21 65 18M19 74H34M66 74H81M23 94L28 81M77 94L72 81M41 94L42 85M59 94L58 85",
+		id: "big",
+		parts: append([]chunk{
+			painted(bell(50, 40, 95, 30, 43)),
+			bare(beech, ball(50, 30, 18.5)),
+		}, plumed(pt{50, 22})...),
+		cuts: "M30 47C40 52 60 52 70 47M22 58C20 70 16 78 12 84M78 58C80 70 84 78 88 84",
+		face: visage{at: pt{50, 32}},
 	}
 }
 
-// bigSleeper is the big pilgrim asleep, the hat to the left.
-func bigSleeper() pieceShape {
-	return pieceShape{
-		id:    "big-farmer",
-		body:  "M2 55C2 46 7 41 15 40C16 33 18 27 22 26C26 25 28 33 29 41C33 41 36 43 39 46C43 33 51 25 63 21L66 18C69 15 73 17 73 21V22L86 16L91 12C95 9 98 12 98 15V95C98 98 95 101 91 98L86 94L73 88V89C73 93 69 95 66 92L63 89C51 85 43 77 39 64C36 67 33 69 29 69C28 77 26 85 22 84C18 83 16 77 15 70C7 69 2 64 2 55Z",
-		head:  "M29 46C35 46 39 50 39 55C39 60 35 64 29 64Z",
-		face:  "M29 49C34 49 37 52 37 55C37 58 34 61 29 61Z",
-		folds: "M17 40C19 50 19 60 17 70M73 26V41M73 78V84M94 29L82 34M94 81L82 76M94 46L83 47M94 64L83 63",
+// hat is a wide one, its brim about a point.
+func hat(at pt) []chunk {
+	return []chunk{
+		painted(putAt(at, "M-20-1C-20-13-12-19 0-19C12-19 20-13 20-1Z")),
+		painted(putAt(at, "M-32 1C-32-7-12-5 0-5C12-5 32-7 32 1C32 8 12 6 0 6C-12 6-32 8-32 1Z")),
 	}
+}
+
+// plumed is a hat with its plume, between crown and brim.
+func plumed(at pt) []chunk {
+	plume := bare(feather, putAt(at, "M6-3C8-18 22-28 44-22C47-21 48-17 45-15C43-12 44-9 40-8C36-3 24 1 8 0Z"))
+	return slices.Insert(hat(at), 1, plume)
+}
+
+// bigKnight is the same in the city, behind a large shield.
+func bigKnight() pieceShape {
+	parts := append(lance(92, 95),
+		painted(bell(52, 40, 95, 29, 38)),
+		bare(beech, ball(52, 30, 18)),
+	)
+	parts = append(parts, plumed(pt{50, 22})...)
+	return pieceShape{
+		id: "big-knight",
+		parts: append(parts,
+			bare(beech, ball(91, 64, 7)),
+			painted("M-6 46H35C36 72 30 86 14 96C-1 86-7 72-6 46Z"),
+		),
+		cuts: "M14 51V88M1 61H28",
+		face: visage{at: pt{52, 32}},
+	}
+}
+
+// bigThief is the same on the road.
+func bigThief() pieceShape {
+	parts := []chunk{
+		bare(oak, bar(pt{100, 30}, pt{95, 93}, 7)),
+		bare(oak, bar(pt{16, 89}, pt{28, 91}, 12)),
+		bare(oak, bar(pt{68, 92}, pt{84, 92}, 12)),
+		painted("M54 40C38 40 31 46 28 56C26 66 20 72 10 78C5 81 6 88 12 89C36 94 64 94 86 90C91 89 92 85 90 80C87 72 85 64 83 56C80 46 70 40 54 40Z"),
+		bare(linen, putAt(pt{-3, -2}, sack)),
+		bare(beech, ball(57, 30, 18)),
+	}
+	return pieceShape{
+		id:    "big-thief",
+		parts: append(append(parts, plumed(pt{56, 22})...), bare(beech, ball(97, 62, 7))),
+		cuts:  "M13 44C18 43 23 42 27 41M46 48C56 52 68 52 76 48",
+		face:  visage{at: pt{59, 32}, turn: 2},
+	}
+}
+
+// bigMonk is the same at prayer.
+func bigMonk() pieceShape {
+	parts := []chunk{
+		bare(oak, bar(pt{94, 89}, pt{100, 89}, 11)),
+		painted("M44 38C30 38 25 48 24 58C23 70 20 78 16 84C12 91 16 95 24 95H92C102 95 105 86 98 79C86 68 84 60 80 52C73 40 60 37 44 38Z"),
+		bare(beech, ball(38, 33, 18)),
+	}
+	return pieceShape{
+		id: "big-monk",
+		parts: append(append(parts, plumed(pt{40, 24})...),
+			bare(beech, putAt(pt{-3, 3}, prayer)),
+			painted(bar(pt{34, 66}, pt{16, 71}, 16)),
+		),
+		cuts: "M74 52C80 64 86 73 92 80M28 88H80",
+		face: visage{at: pt{35, 35}, turn: -2, asleep: true},
+	}
+}
+
+// bigFarmer is the same at rest in a field.
+func bigFarmer() pieceShape {
+	return pieceShape{
+		id:   "big-farmer",
+		lies: true,
+		parts: append([]chunk{
+			bare(oak, putAt(pt{-6, 1}, boot)),
+			bare(oak, putAt(pt{4, 4}, boot)),
+			painted("M32 94C25 94 23 82 26 70C31 48 44 37 60 37C74 37 82 46 86 58C87 64 91 67 94 70C99 75 98 93 92 94Z"),
+			bare(beech, ball(22, 75, 18)),
+			bare(feather, "M27 58C24 40 30 22 50 17C54 16 56 19 54 22C58 24 58 28 54 30C54 42 44 52 32 58Z"),
+		}, hat(pt{24, 60})...),
+		cuts: "M83 84H93",
+		face: visage{at: pt{22, 75}, asleep: true},
+	}
+}
+
+// drawCathedralSign draws the front of a cathedral: two spires beside a gable.
+func drawCathedralSign(c *canvas, at pt, r float64) {
+	c.dots(dot(nil, at), copperEdge, 2*r)
+	c.dots(dot(nil, at), "#f0dfb6", 2*r-3)
+	const body = "M-10 11V-4L-6.2-15L-2.4-4H2.4L6.2-15L10-4V11Z"
+	c.sign(at.add(pt{0, 0.1 * r}), r/17,
+		part{body, stone, copperEdge, 3},
+		part{"M-10.8-4L-6.2-16.4L-1.6-4ZM1.6-4L6.2-16.4L10.8-4Z", copper, copperEdge, 1.5},
+		part{"M-3.6 0L0-7.4L3.6 0Z", copperLight, copperEdge, 1.5},
+		part{"M0 2.6h0", "", copperDark, 4.6},
+		part{"M-1.9 11V8C-1.9 5.6 1.9 5.6 1.9 8V11ZM-7.8 11V7.6H-4.6V11ZM4.6 11V7.6H7.8V11Z", copperEdge, "", 0})
+}
+
+// drawInnSign draws an inn: a thatched house before a lake.
+func (s *scene) drawInnSign(c *canvas, o ornament) {
+	d := dot(nil, o.at)
+	c.dots(d, waterEdge, 2*o.r)
+	c.dots(d, waterFill, 2*o.r-2.6)
+	const body = "M-7.4 9V0L-5-7.4H5L7.4 0V9Z"
+	s.upright(c, o.at, func() {
+		c.sign(o.at, o.r/14.2,
+			part{body, halo, halo, 4},
+			part{"M3-6V-11H6V-6Z", "#b9533b", thatchEdge, 1.4},
+			part{body, "#fff4dc", thatchEdge, 2},
+			part{"M-9.6 1L-5.4-8H5.4L9.6 1Z", thatch, thatchEdge, 1.8},
+			part{"M-2 9V4H2V9Z", thatchEdge, "", 0})
+	})
 }

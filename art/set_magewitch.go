@@ -3,7 +3,7 @@ package art
 // mageWitchSet is what Mage and Witch brings to the pictures.
 func mageWitchSet() set {
 	return set{
-		marks:  []mark{{name: "magic", half: 12, draw: upright(drawMagic)}},
+		marks:  []mark{{name: "magic", half: 12, draw: upright(drawMagic), sign: upright(drawMagicSign)}},
 		tokens: []token{{"mage", drawMage}, {"witch", drawWitch}},
 	}
 }
@@ -23,6 +23,7 @@ func drawMage(c *canvas) {
 	c.fill([]byte(robe), "#2f5fb8")
 	c.fill([]byte("M34 50H66C67 62 60 78 50 88C40 78 33 62 34 50Z"), "#f6f3ea", `stroke="`+ink+`"`, `stroke-width="2.6"`, joint)
 	c.fill([]byte("M36 46H64C65 55 59 61 50 61C41 61 35 55 36 46Z"), "#f2d3ab", `stroke="`+ink+`"`, `stroke-width="2.6"`, joint)
+	c.dots([]byte("M44 53h0M56 53h0"), ink, 4.4)
 	c.stroke([]byte("M42 62C46 58 54 58 58 62"), "#f6f3ea", 5, round)
 	c.fill([]byte(hat), "#274a96", `stroke="`+ink+`"`, `stroke-width="2.6"`, joint)
 	c.stroke([]byte("M35 37C44 41 56 41 65 37"), "#f4c22f", 4, round)
@@ -78,4 +79,10 @@ func drawMagic(c *canvas, at pt, r float64) {
 	c.dots([]byte(about), "#bfefff", 2, t)
 	c.fill([]byte(star), "#ffe27a", `stroke="#2a1050"`, `stroke-width="1.2"`, joint, t)
 	c.dots([]byte("M0 0h0"), "#fffdf0", 4.6, t)
+}
+
+// drawMagicSign draws the star alone.
+func drawMagicSign(c *canvas, at pt, r float64) {
+	signDisc(c, at, r, "#5b2fb4")
+	c.sign(at, 0.07*r, part{"M0-10L2.6-3.3L9.6-3.1L4.1 1.3L6 8.2L0 4.3L-6 8.2L-4.1 1.3L-9.6-3.1L-2.6-3.3Z", "#ffe04f", "#2a1050", 1.4})
 }

@@ -8,14 +8,20 @@ func messagesSet() set {
 	}
 }
 
-// messenger holds out a letter, in a wide dress.
+// messenger brings a letter, in a wide dress, her hair in a knot.
 func messenger() pieceShape {
 	return pieceShape{
-		id:    "messenger",
-		body:  "M50 4C58 4 63 10 63 18C63 24 60 29 57 32C63 34 67 38 69 44L82 40V30H98V46H86L72 56L66 54C66 58 68 62 71 66C80 76 88 86 90 92C91 95 89 96 86 96H14C11 96 9 95 10 92C12 86 20 76 29 66C33 61 34 56 33 50C32 42 36 35 43 32C39 29 37 24 37 18C37 10 42 4 50 4Z",
-		head:  "M39 19C38 10 44 7 50 7C56 7 62 10 61 19C60 23 58 20 56 16C52 19 48 19 44 16C42 20 40 23 39 19Z",
-		face:  "M43 19C46 21 54 21 57 19C57 26 54 30 50 30C46 30 43 26 43 19Z",
-		folds: "M28 82L22 92M72 82L78 92M84 32L90 38L96 32",
+		id: "messenger",
+		parts: []chunk{
+			painted("M50 38C60 38 66 44 67 52C70 66 80 76 92 83C97 86 96 93 90 93H10C4 93 3 86 8 83C20 76 30 66 33 52C34 44 40 38 50 38Z"),
+			bare(hair, ball(48, 6, 8)),
+			bare(hair, ball(48, 24, 18)),
+			bare(beech, "M34 25C40 24 46 20 50 14C54 20 58 23 64 24C64 36 58 42 49 42C40 42 34 36 34 25Z"),
+			painted(bar(pt{66, 52}, pt{80, 46}, 11)),
+			bare(feather, "M74 22L102 27L98 49L70 44Z"),
+		},
+		cuts: "M38 47C44 51 56 51 62 47M75 24L85 37L100 29M22 83C40 88 60 88 78 83",
+		face: visage{at: pt{49, 28}},
 	}
 }
 

@@ -5,7 +5,7 @@ import "strconv"
 // plagueSet is what the Plague brings to the pictures.
 func plagueSet() set {
 	return set{
-		marks:  []mark{{name: "plague", half: 12, draw: upright(drawPlague), spot: "plague"}},
+		marks:  []mark{{name: "plague", half: 12, draw: upright(drawPlague), sign: upright(drawPlagueSign), spot: "plague"}},
 		tokens: plagueTokens(),
 	}
 }
@@ -85,4 +85,13 @@ func drawPlague(c *canvas, at pt, r float64) {
 	c.dots(d, "#f0d9c8", 1.84*r)
 	c.dots(d, "#6d1a20", 1.62*r)
 	drawRat(c, moveTo(at, r/72))
+}
+
+// drawPlagueSign draws a rat from the side.
+func drawPlagueSign(c *canvas, at pt, r float64) {
+	signDisc(c, at, r, "#c7d65a")
+	c.sign(at, 0.078*r,
+		part{"M-6 4C-10.4 4-10.4-1-7-1.6", "", ink, 1.8},
+		part{"M-7 5C-7-1.6-3-4.6 1-3.4L3.4-5L4.4-2.6C7-1.6 8.8.8 9.4 3.4L6 4.6H3V6H.6V4.8H-3V6H-5.4V5Z", "#3d3533", ink, 1},
+		part{"M6-.2h0", "", "#ff4a3a", 2}, part{"M2.6-3h0", "", "#e0a09a", 1.8})
 }

@@ -10,23 +10,25 @@ import (
 func princessDragonSet() set {
 	return set{
 		marks: []mark{
-			{name: "volcano", half: volcanoHalf, draw: func(s *scene, c *canvas, o ornament) { s.drawVolcano(c, o.at, o.r) }},
-			{name: "dragon", half: 13, draw: upright(drawDragonMark)},
-			{name: "portal", half: 12, draw: upright(drawPortal)},
-			{name: "princess", on: tile.City, draw: upright(drawPrincess)},
+			{name: "volcano", half: volcanoHalf, draw: func(s *scene, c *canvas, o ornament) { s.drawVolcano(c, o.at, o.r) }, sign: upright(drawVolcanoSign)},
+			{name: "dragon", half: 13, draw: upright(drawDragonMark), sign: upright(drawDragonSign)},
+			{name: "portal", half: 12, draw: upright(drawPortal), sign: upright(drawPortalSign)},
+			{name: "princess", on: tile.City, draw: upright(drawPrincess), sign: upright(drawPrincessSign)},
 		},
 		tokens: []token{{"dragon", drawDragon}, {"dragon-trail", drawClaw}, {"fairy", drawFairy}},
 	}
 }
 
+// flyingDragon is a dragon from above, about (0,0).
+const flyingDragon = "M0-9.5C1.3-9.5 2-8.4 1.8-7.3L3.2-8.2L1.7-5.6C1.3-4.8 1.4-4.2 2-3.6C4.2-6.6 7.2-7.1 10-5C8.4-3.9 7.9-2.5 8.2-.6C6.6-1.4 5.4-.8 4.9 1C3.8 .3 2.7 .5 2 1.5C2.2 3.2 1.7 4.4 .9 5.4L.7 7.4L2.3 7.3L0 10L-2.3 7.3L-.7 7.4L-.9 5.4C-1.7 4.4-2.2 3.2-2 1.5C-2.7 .5-3.8 .3-4.9 1C-5.4-.8-6.6-1.4-8.2-.6C-7.9-2.5-8.4-3.9-10-5C-7.2-7.1-4.2-6.6-2-3.6C-1.4-4.2-1.3-4.8-1.7-5.6L-3.2-8.2L-1.8-7.3C-2-8.4-1.3-9.5 0-9.5Z"
+
 // drawDragonMark draws a dragon in flight from above, over scorched ground.
 func drawDragonMark(c *canvas, at pt, r float64) {
-	const dragon = "M0-9.5C1.3-9.5 2-8.4 1.8-7.3L3.2-8.2L1.7-5.6C1.3-4.8 1.4-4.2 2-3.6C4.2-6.6 7.2-7.1 10-5C8.4-3.9 7.9-2.5 8.2-.6C6.6-1.4 5.4-.8 4.9 1C3.8 .3 2.7 .5 2 1.5C2.2 3.2 1.7 4.4 .9 5.4L.7 7.4L2.3 7.3L0 10L-2.3 7.3L-.7 7.4L-.9 5.4C-1.7 4.4-2.2 3.2-2 1.5C-2.7 .5-3.8 .3-4.9 1C-5.4-.8-6.6-1.4-8.2-.6C-7.9-2.5-8.4-3.9-10-5C-7.2-7.1-4.2-6.6-2-3.6C-1.4-4.2-1.3-4.8-1.7-5.6L-3.2-8.2L-1.8-7.3C-2-8.4-1.3-9.5 0-9.5Z"
 	t := moved(at, -35, r/10.6)
 	c.dots(dot(nil, at), "#4b3a24", 2*r, `opacity=".3"`)
 	c.dots(dot(nil, at), "#4b3a24", 1.6*r, `opacity=".45"`)
-	c.stroke([]byte(dragon), "#fff4d6", 2.6, joint, t)
-	c.fill([]byte(dragon), "#cf3428", `stroke="`+ink+`"`, `stroke-width="1.1"`, joint, t)
+	c.stroke([]byte(flyingDragon), "#fff4d6", 2.6, joint, t)
+	c.fill([]byte(flyingDragon), "#cf3428", `stroke="`+ink+`"`, `stroke-width="1.1"`, joint, t)
 	c.stroke([]byte("M2.2-3L9-4.7M2.2-2.4L7.6-1.3M2.2-1.6L4.8 .2M-2.2-3L-9-4.7M-2.2-2.4L-7.6-1.3M-2.2-1.6L-4.8 .2"), "#7d1518", 0.7, round, t)
 	c.stroke([]byte("M0-5.5V5.5"), "#f4bd58", 1.1, `stroke-dasharray=".2 1.7"`, round, t)
 	c.dots([]byte("M-.8-7.7h0M.8-7.7h0"), "#ffe066", 0.9, t)
@@ -171,5 +173,44 @@ func drawFairy(c *canvas) {
 	c.fill([]byte(dress), "#fff6fb", `stroke="`+ink+`"`, `stroke-width="3"`, joint)
 	c.fill([]byte("M46 44H54C56 62 60 78 62 88C58 90 53 97 50 97C47 97 42 90 38 88C40 78 44 62 46 44Z"), "#f39ac0")
 	c.fill([]byte(head), "#e9a92e", `stroke="`+ink+`"`, `stroke-width="3"`, joint)
-	c.fill([]byte("M41 28C45 25 51 21 54 19C57 22 59 25 59 29C58 34 55 37 50 37C45 37 42 33 41 28Z"), "#f8dfc0")
+	c.fill([]byte("M39 27C45 25 50 22 53 18C57 21 61 24 61 28C61 35 56 39 50 39C44 39 39 34 39 27Z"), "#f8dfc0")
+	c.visage(visage{at: pt{50, 27}})
+}
+
+// drawVolcanoSign draws a mountain from the side that throws out fire.
+func drawVolcanoSign(c *canvas, at pt, r float64) {
+	const (
+		cone = "M-11.4 10L-4.4-4H4.4L11.4 10Z"
+		fire = "M0-5V-11M-3.4-5.4L-6.4-10M3.4-5.4L6.4-10"
+	)
+	c.sign(at, r/12.4,
+		part{cone + fire, halo, halo, 6.6}, part{fire, "", ink, 4.6}, part{cone, "#6b5546", ink, 2.8},
+		part{fire, "", "#ff8a1f", 2.6},
+		part{"M-4.4-4H4.4L6.6.4C5.6 3.4 3.6 3.4 3 .8C2.4 5.6-.6 5.6-1.2 1C-2.4 3.6-4.6 2.6-6.6.4Z", "#f0521e", "", 0})
+}
+
+// drawDragonSign draws a dragon in flight on a light disc.
+func drawDragonSign(c *canvas, at pt, r float64) {
+	signDisc(c, at, r, "#f6dfae")
+	c.sign(at, 0.071*r, part{"M0-10L2-7L1.7-4C4-8.4 8-9.2 11.4-7C10-5 10-3 10.6 .4C8.6-1.2 7-.8 6 1.6C4.6.2 3 .4 2 2.4C2 4.8 1.4 6.2 1 7L3.6 7.2L0 11L-3.6 7.2L-1 7C-1.4 6.2-2 4.8-2 2.4C-3 .4-4.6.2-6 1.6C-7-.8-8.6-1.2-10.6.4C-10-3-10-5-11.4-7C-8-9.2-4-8.4-1.7-4L-2-7Z", "#d3281e", "#4a0d0c", 1.2},
+		part{"M-1.4-8.4L-3.6-10.8M1.4-8.4L3.6-10.8", "", "#4a0d0c", 1.6})
+}
+
+// drawPortalSign draws a gate of stone with light in it.
+func drawPortalSign(c *canvas, at pt, r float64) {
+	const arch = "M-9 10.4V-1C-9-13.6 9-13.6 9-1V10.4Z"
+	c.outlinedSign(at, r/12.4, arch,
+		part{arch, "#cfc6e6", "", 0},
+		part{"M-5.4 10.4V-.6C-5.4-8.6 5.4-8.6 5.4-.6V10.4Z", "#3c2f9c", "#1d1838", 1.4},
+		part{"M.6 2C-1.6 2-1.8-1.4.6-1.4C4-1.4 3.8 5 0 5.2C-3 5.2-4-1-1.4-3.6", "", "#7fe6f4", 1.7})
+}
+
+// drawPrincessSign draws the head of a princess in a rosy disc, under a large crown.
+func drawPrincessSign(c *canvas, at pt, r float64) {
+	signDisc(c, at, r, "#f4a9c8")
+	c.sign(at, r/12.4,
+		part{"M0-3.4C8-3.4 6 3.4 7.8 8.4C3 10.4-3 10.4-7.8 8.4C-6 3.4-8-3.4 0-3.4Z", "#f2b52c", "#4a1a2c", 1.6},
+		part{"M0 2.2h0", "", "#fde3c8", 7.2}, part{"M-3.4 9.6C-3 6.4 3 6.4 3.4 9.6Z", "#d42f72", "", 0},
+		part{"M-5.4-1.6L-7-8.6L-3-5.4L0-9.8L3-5.4L7-8.6L5.4-1.6Z", "#ffd23f", "#6b3d08", 1.4},
+		part{"M-.7 4H.7", "", "#c22a4a", 1.2})
 }

@@ -3,18 +3,24 @@ package art
 // robbersSet is what the Robbers bring to the pictures.
 func robbersSet() set {
 	return set{
-		marks:   []mark{{name: "robber", half: 12, draw: upright(drawRobberMark)}},
+		marks:   []mark{{name: "robber", half: 12, draw: upright(drawRobberMark), sign: upright(drawRobberSign)}},
 		figures: []pieceShape{robber()},
 	}
 }
 
-// robber hides under a hat, his sack on his back.
+// robber wears a wide hat low over a mask, and hugs a bag of coins.
 func robber() pieceShape {
 	return pieceShape{
-		id:    "robber",
-		body:  "M47 6C55 6 60 11 61 18L70 20C75 21 74 27 69 27H62C62 33 60 37 57 40C62 42 66 45 69 50C73 42 82 38 90 42C99 47 99 61 92 68C86 74 78 73 74 68L80 84C82 90 79 94 74 94H24C19 94 17 90 19 85L27 60C29 50 33 43 40 40C36 37 34 32 34 27H27C22 27 21 21 26 20L34 18C35 11 40 6 47 6Z",
-		head:  "M36 26H60C60 32 57 35 54 35L48 31L42 35C38 35 36 31 36 26Z",
-		folds: "M69 50C72 56 73 62 74 68M36 18C44 21 52 21 60 18M27 85H73",
+		id: "robber",
+		parts: []chunk{
+			painted(bell(47, 40, 93, 22, 30)),
+			bare(beech, ball(46, 29, 17)),
+			flat("#2b2f3a", "M28 27C34 23 42 25 46 28C50 25 58 23 64 27C65 36 60 38 55 37C51 36 49 34 46 34C43 34 41 36 37 37C32 38 27 36 28 27Z"),
+			painted("M8 20C12 10 22 16 28 16C29 4 36 1 46 1C56 1 63 4 64 16C70 16 80 10 84 20C78 30 60 24 46 24C32 24 14 30 8 20Z"),
+			bare(linen, "M74 46C72 42 90 42 88 46L86 52C98 58 101 70 99 80C97 92 66 92 64 80C62 70 66 58 76 52Z"),
+		},
+		face: visage{at: pt{46, 30}, masked: true},
+		cuts: "M76 53C80 55 83 55 86 52M82 64V76M76 70H88",
 	}
 }
 
@@ -31,4 +37,13 @@ func drawRobberMark(c *canvas, at pt, r float64) {
 	c.dots([]byte("M-2.9 4.6h0M2.9 4.6h0"), "#fff8ea", 2, t)
 	c.fill([]byte(hat), "#7a2f3c", `stroke="`+ink+`"`, `stroke-width=".9"`, joint, t)
 	c.stroke([]byte("M-3.3-1.8C-1.2-.8 1.2-.8 3.3-1.8"), "#f4c22f", 1.2, round, t)
+}
+
+// drawRobberSign draws the hat over a mask, large.
+func drawRobberSign(c *canvas, at pt, r float64) {
+	signDisc(c, at, r, "#f0cf8a")
+	c.sign(at, r/11,
+		part{"M-6 1H6C7 6 5 8 2.6 7.6L0 5.8L-2.6 7.6C-5 8-7 6-6 1Z", "#20242e", "", 0},
+		part{"M-2.9 4h0M2.9 4h0", "", "#fff8ea", 2.4},
+		part{"M-8.4 0C-6.4-2.6-5-2.4-4-2C-3.6-6.4-2-8-0-8C2-8 3.6-6.4 4-2C5-2.4 6.4-2.6 8.4 0C4 2.4-4 2.4-8.4 0Z", "#8a2436", ink, 1.2})
 }

@@ -5,7 +5,7 @@ import "circulade/tile"
 // schoolSet is what the School brings to the pictures.
 func schoolSet() set {
 	return set{
-		marks:  []mark{{name: "school", half: schoolHalf, draw: (*scene).drawSchool, lies: true}},
+		marks:  []mark{{name: "school", half: schoolHalf, draw: (*scene).drawSchool, fixed: true, lies: true}},
 		tokens: []token{{"teacher", drawTeacher}},
 	}
 }
@@ -67,6 +67,7 @@ func drawTeacher(c *canvas) {
 	c.fill([]byte(head), "#f2d3ab")
 	c.fill([]byte(cap), "#1c2738")
 	c.stroke([]byte("M84 21V38"), gold, 4, round)
+	c.visage(visage{at: pt{50, 33}})
 	c.fill([]byte("M28 66L50 71L72 66V86L50 91L28 86Z"), halo, `stroke="`+ink+`"`, `stroke-width="3"`, joint)
 	c.stroke([]byte("M50 71V91M34 73L44 75M34 79L44 81M56 75L66 73M56 81L66 79"), ink, 2.4, round)
 }

@@ -9,7 +9,7 @@ import (
 // siegeSet is what the Siege and its kin bring to the pictures.
 func siegeSet() set {
 	return set{
-		marks: []mark{{name: "besieged", on: tile.City, draw: upright(drawSiege)}},
+		marks: []mark{{name: "besieged", on: tile.City, draw: upright(drawSiege), sign: upright(drawSiegeSign)}},
 		seen:  map[string]func(*scene) bool{"siege": (*scene).besieged},
 	}
 }
@@ -40,4 +40,16 @@ func drawSiege(c *canvas, at pt, r float64) {
 // besieged reports whether a city of the tile shows its besiegers.
 func (s *scene) besieged() bool {
 	return slices.ContainsFunc(s.t.Segments, func(g tile.Segment) bool { return slices.Contains(g.Marks, "besieged") })
+}
+
+// drawSiegeSign draws the swords alone, broader.
+func drawSiegeSign(c *canvas, at pt, r float64) {
+	signDisc(c, at, r, "#b02a24")
+	const (
+		blades = "M-5 5L5.4-5.4M5 5L-5.4-5.4"
+		hilts  = "M-5.6 1L-1 5.6M5.6 1L1 5.6"
+	)
+	c.sign(at, r/11.4,
+		part{blades, "", ink, 3.8}, part{hilts, "", ink, 3.6},
+		part{blades, "", "#f4f7fa", 2.1}, part{hilts, "", gold, 2})
 }

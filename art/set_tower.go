@@ -5,7 +5,7 @@ import "math"
 // towerSet is what the Tower brings to the pictures.
 func towerSet() set {
 	return set{
-		marks:  []mark{{name: "tower", half: foundationHalf, draw: upright(drawFoundation), spot: "tower"}},
+		marks:  []mark{{name: "tower", half: foundationHalf, draw: upright(drawFoundation), sign: upright(drawFoundationSign), spot: "tower"}},
 		tokens: []token{{"tower", drawFloor}, {"tower-plan", drawPlan}, {"tower-pieces", drawPieces}},
 	}
 }
@@ -64,4 +64,16 @@ func drawPlan(c *canvas) {
 	c.stroke([]byte("M50 13.5A36.5 36.5 0 1 1 49.9 13.5Z"), "#7c705c", 11, `stroke-dasharray="4 11.3"`)
 	c.dots(d, ink, 62)
 	c.dots(d, "#f6ead0", 56)
+}
+
+// drawFoundationSign draws the ring with gaps between its stones.
+func drawFoundationSign(c *canvas, at pt, r float64) {
+	d := dot(nil, at)
+	ring := &pen{}
+	ring.ring(at, 0.72*r)
+	c.dots(d, stoneDark, 2*r)
+	c.dots(d, stone, 1.78*r)
+	c.stroke(ring.d, stoneDark, 0.44*r, `stroke-dasharray="`+number(0.1*r)+` `+number(0.465*r)+`"`)
+	c.dots(d, stoneDark, 1.06*r)
+	c.dots(d, "#8a7350", 0.8*r)
 }

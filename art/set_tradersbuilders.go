@@ -6,10 +6,10 @@ import "circulade/tile"
 func tradersBuildersSet() set {
 	return set{
 		marks: []mark{
-			{name: "wine", on: tile.City, draw: drawGoodsMark},
-			{name: "grain", on: tile.City, draw: drawGoodsMark},
-			{name: "cloth", on: tile.City, draw: drawGoodsMark},
-			{name: "pig-herd", on: tile.Field, place: (*scene).herdOn, draw: (*scene).drawHerd},
+			{name: "wine", on: tile.City, draw: drawGoodsMark, sign: drawGoodsSign},
+			{name: "grain", on: tile.City, draw: drawGoodsMark, sign: drawGoodsSign},
+			{name: "cloth", on: tile.City, draw: drawGoodsMark, sign: drawGoodsSign},
+			{name: "pig-herd", on: tile.Field, place: (*scene).herdOn, draw: (*scene).drawHerd, sign: upright(drawPigSign)},
 		},
 		figures: []pieceShape{builder(), pig()},
 		tokens:  []token{goodsToken("wine"), goodsToken("grain"), goodsToken("cloth")},
@@ -184,25 +184,40 @@ func drawPig(c *canvas, at pt, turn, k float64) {
 	c.dots(dot(nil, o(5.5, 0)), "#c75a6c", 1.6*k)
 }
 
-// builder stands in his apron, a mallet on high and a square at his side.
+// builder swings a mallet, in an apron and a flat cap.
 func builder() pieceShape {
 	return pieceShape{
-		id:    "builder",
-		body:  "M52 2C62 2 68 8 69 16L76 18C79 19 79 23 76 23H68C67 29 65 33 62 36L69 40C75 42 78 47 79 54L83 72C84 77 78 79 76 74L71 60V90C71 94 69 96 65 96H37C33 96 31 94 31 90V58L18 48C14 44 18 37 23 40L34 46L42 36C38 32 35 26 35 20C35 9 41 2 52 2Z",
-		tool:  "M20 48V20M6 7H35M6 10H35M6 13H35M6 16H35M6 19H35M92 60V95H75",
-		face:  "M45 23H65C64 30 61 34 56 34C50 34 46 29 45 23Z",
-		folds: "M36 16H68M38 46V42M62 46V42M35 84H67",
+		id: "builder",
+		parts: []chunk{
+			bare(oak, bar(pt{15, 54}, pt{15, 20}, 7)),
+			bare(linen, "M1 3H29C32 3 33 5 33 7V21C33 23 32 25 29 25H1C-2 25-3 23-3 21V7C-3 5-2 3 1 3Z"),
+			painted(bar(pt{36, 58}, pt{18, 51}, 14)),
+			painted(bell(52, 39, 93, 21, 28)),
+			bare(beech, ball(15, 47, 7)),
+			bare(beech, ball(54, 27, 17.5)),
+			painted("M37 22C37 9 44 4 54 4C64 4 71 9 71 22Z"),
+			painted(bar(pt{37, 22}, pt{71, 22}, 9)),
+		},
+		cuts: "M40 48C46 52 60 52 66 48M31 60V82C42 87 62 87 73 82V60",
+		face: visage{at: pt{56, 31}, turn: 1},
 	}
 }
 
 // pig stands in profile, its snout to the left and its tail curled.
 func pig() pieceShape {
 	return pieceShape{
-		id:    "pig",
-		body:  "M22 32L19 18C24 18 29 22 33 28C45 22 61 22 72 30C81 36 84 46 83 56C83 66 81 73 77 78L78 91C78 94 76 95 74 95H68C66 95 65 94 65 92L63 84C55 86 47 86 41 84L39 92C39 94 38 95 36 95H29C27 95 27 94 27 91L27 78C23 75 20 71 18 66L7 65C5 65 4 63 4 60V51C4 48 6 47 8 46L14 44C15 39 18 35 22 32Z",
-		tool:  "M82 48C88 48 92 42 89 37C87 33 82 36 84 40C86 44 93 42 96 36",
-		head:  "M22 44C25 44 27 46 27 49C27 52 25 54 22 54C20 54 18 52 18 49C18 46 20 44 22 44ZM9 53H13V60H9Z",
-		folds: "M32 30C32 38 29 42 25 42M18 66C22 66 25 64 26 61M67 78C70 79 73 78 75 75",
+		id: "pig",
+		parts: []chunk{
+			painted("M84 44C92 44 98 38 94 32C91 28 85 31 88 35C91 38 99 33 97 27C104 36 97 51 84 53Z"),
+			painted(bar(pt{36, 78}, pt{36, 88}, 14)),
+			painted(bar(pt{72, 78}, pt{72, 88}, 14)),
+			painted("M20 36C32 24 68 22 80 36C92 50 90 74 76 80C60 86 44 86 30 80C20 76 14 68 14 58C13 50 14 42 20 36Z"),
+			bare(beech, "M12 50C5 50 1 54 1 60C1 66 5 70 12 70C18 70 21 66 21 60C21 54 18 50 12 50Z"),
+			painted("M26 38C20 30 19 22 22 17C31 19 40 26 42 35C38 42 31 44 26 38Z"),
+			bare(feather, ball(25, 49, 3.6)),
+			flat(ink, ball(24.4, 49, 1.9)),
+		},
+		cuts: "M8 58V62M14 58V62M20 73C23 75 26 75 28 73",
 	}
 }
 
@@ -220,4 +235,41 @@ func goodsToken(what string) token {
 // herdOn chooses where the pigs of a field graze.
 func (s *scene) herdOn(seg int, taken []pt) ornament {
 	return s.onGround(herdHalf, taken, func(v int) bool { return v == seg })
+}
+
+// drawGoodsSign draws goods in their city on a small tile.
+func drawGoodsSign(_ *scene, c *canvas, o ornament) {
+	d := dot(nil, o.at)
+	c.dots(d, ink, 2*o.r)
+	c.dots(d, "#fff6dd", 1.8*o.r)
+	k := o.r / 11
+	switch o.mark {
+	case "wine":
+		const berries = "M-4.4-1.4h0M0-1.4h0M4.4-1.4h0M-2.2 2.6h0M2.2 2.6h0M0 6.4h0"
+		c.sign(o.at, k,
+			part{"M0-3C-3-7 1-9.4 6.4-8C6.4-4.4 3-2.6 0-3Z", "#4f9a3c", "#23401c", 1.4},
+			part{berries, "", "#34103a", 5.6}, part{berries, "", "#93338f", 4})
+	case "grain":
+		const (
+			stalk = "M0 8.6V-2"
+			ears  = "M0-4.4V-8M0-1L-3.6-5M0-1L3.6-5M0 3L-4.4-1M0 3L4.4-1M0 6.8L-4 3M0 6.8L4 3"
+		)
+		c.sign(o.at, k,
+			part{stalk + ears, "", "#5b3a0c", 4}, part{stalk, "", "#b98414", 1.8}, part{ears, "", "#f5b92a", 2.6})
+	default:
+		c.sign(o.at, k,
+			part{"M-6-4H5V6.4C3 5 2 7.4-.4 6.4C-2.6 5.4-3.6 7.8-6 6.4Z", "#5aa2e2", "#10243f", 1.8},
+			part{"M-5.4 2.4H4.4", "", "#f6e7b4", 1.8},
+			part{"M-5.4-3.6H5", "", "#10243f", 6.6}, part{"M-5.4-3.6H5", "", "#1f5c9e", 3.6},
+			part{"M5.4-3.6h0", "", "#10243f", 6.8}, part{"M5.4-3.6h0", "", "#dbeafa", 4.4}, part{"M5.4-3.6h0", "", "#1f5c9e", 1.6})
+	}
+}
+
+// drawPigSign draws a pig from the side.
+func drawPigSign(c *canvas, at pt, r float64) {
+	const pig = "M-9 2C-9-4-5-6.4 0-6.4C6-6.4 9.6-3.6 9.6 1.4C9.6 4 9 5.6 8 6.6V10H4.6V8H-3.6V10H-7V6.6C-8 5.6-8.6 4.4-8.8 3.4H-11.6V-1H-9.4Z"
+	c.outlinedSign(at, r/12.4, pig,
+		part{pig, "#f2a3b0", "", 0},
+		part{"M-6.6-5L-7.6-9.4L-2.6-6.4Z", "#d9707f", ink, 1.4},
+		part{"M-6.2-1h0", "", ink, 1.8}, part{"M9.4-1C12-1 12-4 10.4-4.4", "", ink, 1.6})
 }

@@ -66,7 +66,9 @@ func (s *scene) drawWheel(c *canvas) {
 		spokes = append(spokes, line.d...)
 		notches = dot(notches, around(middle, (wheelRim+wheelTrack)/2, from+30))
 	}
-	c.dots(s.strewn(), shade, 1.1, `opacity=".22"`)
+	if c.detail == Full {
+		c.dots(s.strewn(), shade, 1.1, `opacity=".22"`)
+	}
 	c.stroke(spokes, shade, 3, `opacity=".4"`, shifted(c.sun.mul(-1.6)))
 	c.stroke(spokes, stoneDark, 2.4)
 	c.dots(notches, "#7c5a30", 15)
@@ -104,6 +106,10 @@ func drawCrownSpace(c *canvas, at pt) {
 	c.dots(d, shade, 2*crownHalf, `opacity=".35"`, shifted(c.sun.mul(-2)))
 	c.dots(d, stoneDark, 2*crownHalf)
 	c.dots(d, "#fdf6e0", 2*crownHalf-2.4)
+	if c.detail != Full {
+		c.sign(at, 1, part{"M-8 7L-9.6-5L-4.6-.6L0-8L4.6-.6L9.6-5L8 7Z", "#f4c22f", "#7a4f08", 1.6})
+		return
+	}
 	c.put(`<g opacity=".8" transform="translate(`, number(at.x-11), ` `, number(at.y-12), `)scale(.22)">`)
 	drawCrown(c)
 	c.put(`</g>`)
@@ -208,5 +214,28 @@ func wheelMark(n int) mark {
 	return mark{
 		name: "wheel-" + strconv.Itoa(n), half: wheelHalf,
 		draw: func(_ *scene, c *canvas, o ornament) { drawWheelMark(c, o.at, o.r, n) },
+		sign: func(_ *scene, c *canvas, o ornament) { drawWheelSign(c, o.at, o.r, n) },
 	}
+}
+
+// drawWheelSign draws the number on a wheel with as many spokes as sectors.
+func drawWheelSign(c *canvas, at pt, r float64, n int) {
+	d := dot(nil, at)
+	c.dots(d, stoneDark, 2*r)
+	c.dots(d, "#c2873c", 1.84*r)
+	var spokes []byte
+	for i := range 6 {
+		spokes = append(spokes, (&pen{}).spoke(at, r, float64(60*i+30))...)
+	}
+	c.stroke(spokes, stoneDark, 0.12*r)
+	c.dots(d, stoneDark, 1.44*r)
+	c.dots(d, "#fdf6e0", 1.28*r)
+	c.stroke([]byte(wheelNumbers[n]), ink, 2, joint, round, moved(at, 0, r/7.6))
+}
+
+// spoke returns a line from the middle of a wheel to its rim.
+func (p *pen) spoke(middle pt, r, degrees float64) []byte {
+	p.move(middle)
+	p.line(around(middle, r, degrees))
+	return p.d
 }

@@ -62,6 +62,11 @@ type mark struct {
 	// place finds room on the grass for a mark of a segment that is no city.
 	place func(s *scene, seg int, taken []pt) ornament
 	draw  func(*scene, *canvas, ornament)
+	// sign draws it on small tiles, about as large again: one bold shape. Where it is
+	// missing, draw does.
+	sign func(*scene, *canvas, ornament)
+	// fixed is true of what is as large on small tiles: other pictures fit it.
+	fixed bool
 	// lies is true of what keeps to the land; all else stands upright however the
 	// tile lies.
 	lies bool

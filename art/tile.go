@@ -6,10 +6,12 @@ import "circulade/tile"
 // a square of 100 units.
 func Tile(t *tile.Tile) []byte { return Picture(t, Look{}) }
 
+// With a size of its own a picture can be drawn on a canvas in every browser.
+const svgHead = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 100 100">`
+
 // draw paints the scene from the ground up.
 func (s *scene) draw(c *canvas) {
-	// With a size of its own a picture can be drawn on a canvas in every browser.
-	c.put(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 100 100">`)
+	c.put(svgHead)
 	s.drawLand(c)
 	s.drawWays(c)
 	for i := range s.cities {

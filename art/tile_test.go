@@ -259,7 +259,9 @@ func TestAnyTopology(t *testing.T) {
 		m.Links = [][]int{{r.IntN(9), r.IntN(9)}, {}, {-1, 99}}
 		m.Crossings = [][2]int{{r.IntN(9), r.IntN(9)}, {-1, 99}}
 		m.Marks = slices.Concat(ends[:r.IntN(len(ends))], tileMarks[r.IntN(len(tileMarks)):])
-		checkSVG(t, m.Name(), Tile(m))
+		for d := Full; d < Details; d++ {
+			checkSVG(t, m.Name(), Picture(m, Look{Detail: d}))
+		}
 		spots := Spots(m)
 		if _, ok := spots["tower"]; ok != slices.Contains(m.Marks, "tower") {
 			t.Errorf("a place for a tower: %v: %+v", ok, m)
@@ -281,7 +283,11 @@ func BenchmarkTile(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for b.Loop() {
-		Tile(set.Tiles[0])
+	for d := Full; d < Details; d++ {
+		b.Run(d.String(), func(b *testing.B) {
+			for n := 0; b.Loop(); n++ {
+				Picture(set.Tiles[n%len(set.Tiles)], Look{Detail: d})
+			}
+		})
 	}
 }

@@ -36,7 +36,7 @@ func (s *scene) drawTrees(c *canvas) {
 		taken = append(taken, b.at)
 	}
 	grove, spots := centre, s.printedSpots()
-	for n := 0; n < 160 && len(big)+len(small) < 24; n++ {
+	for n := 0; n < 160 && len(big)+len(small) < 18; n++ {
 		p := pt{s.chance.span(3, 97), s.chance.span(3, 97)}
 		if n%8 == 0 {
 			grove = p // what follows stands about here

@@ -24,11 +24,9 @@ type cell struct {
 }
 
 type seg struct {
-	feat    Feature
-	next    Seg // ring of the feature's segments
-	cell    Cell
-	figures uint8
-	done    bool
+	feat Feature
+	next Seg // ring of the feature's segments
+	cell Cell
 }
 
 type feature struct {
@@ -38,7 +36,6 @@ type feature struct {
 	tiles   uint16 // distinct tiles
 	ends    int16  // open ends; of a monastic feature the squares still empty; 0 if closed
 	shields uint8
-	figures uint8
 	kind    tile.Kind
 	marks   Marks // all that its segments carry
 }
@@ -61,7 +58,10 @@ type Board struct {
 	mouthed  []Cell  // those of them whose tile has a mouth
 	links    []link
 	version  uint64
-	loose    []Seg // scratch of Reface and Unlink, no part of the board
+	standing []uint8 // figures, by segment
+	crowds   []uint8 // figures, by feature
+	done     []bool  // by segment: whether it was ever in a completed feature
+	loose    []Seg   // scratch of Reface and Unlink, no part of the board
 }
 
 type link struct{ a, b Seg }
@@ -100,6 +100,9 @@ func New(cat *Catalog, tiles int) *Board {
 		marks:    make([]Marks, 0, tiles),
 		mouthed:  make([]Cell, 0, tiles),
 		links:    make([]link, 0, tiles),
+		standing: make([]uint8, 1, segs),
+		crowds:   make([]uint8, 1, segs),
+		done:     make([]bool, 1, segs),
 		loose:    make([]Seg, 0, 64+2*tiles), // large fields meet at a bridge
 	}
 	for b.row = 1; (b.row+2)*(b.row+2) <= size; { // odd, near the root
@@ -111,15 +114,18 @@ func New(cat *Catalog, tiles int) *Board {
 }
 
 // CopyFrom makes b equal to o. Both must come from the same catalog and size;
-// then nothing is allocated. Boards of one Version have one map: of these only the segments
-// and the features are copied, which know what stands on them and what is completed.
+// then nothing is allocated. Boards of one Version have one map: of these only what stands
+// on it is copied, and what is completed.
 func (b *Board) CopyFrom(o *Board) {
-	b.segs = append(b.segs[:0], o.segs...)
-	b.feats = append(b.feats[:0], o.feats...)
+	b.standing = append(b.standing[:0], o.standing...)
+	b.crowds = append(b.crowds[:0], o.crowds...)
+	b.done = append(b.done[:0], o.done...)
 	if b.cat == o.cat && b.version == o.version { // one map: only figures and what is completed may differ
 		return
 	}
 	b.cat = o.cat
+	b.segs = append(b.segs[:0], o.segs...)
+	b.feats = append(b.feats[:0], o.feats...)
 	b.cells = append(b.cells[:0], o.cells...)
 	copy(b.hash, o.hash)
 	b.row = o.row
@@ -156,6 +162,9 @@ func (b *Board) At(x, y int) Cell {
 
 // Pos returns the coordinates of a cell: x grows to the east, y to the south.
 func (b *Board) Pos(c Cell) (x, y int) { return int(b.cells[c].x), int(b.cells[c].y) }
+
+// Cells returns one more than the largest cell that there is now.
+func (b *Board) Cells() int { return len(b.cells) }
 
 // Neighbour returns the cell across an edge of a laid cell. Of a border cell it
 // returns the laid neighbour, or 0.

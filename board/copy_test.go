@@ -2,6 +2,7 @@ package board
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 	"unsafe"
 
@@ -100,9 +101,9 @@ func TestCopyFromWithinOneVersion(t *testing.T) {
 	dst.CopyFrom(src)
 	src.AddFigures(2, 3)
 	src.AddFigures(1, -1)
-	src.segs[1].done = !src.segs[1].done
+	src.done[1] = !src.done[1]
 	dst.CopyFrom(src)
-	if !reflect.DeepEqual(dst.segs, src.segs) || !reflect.DeepEqual(dst.feats, src.feats) {
+	if !slices.Equal(dst.standing, src.standing) || !slices.Equal(dst.crowds, src.crowds) || !slices.Equal(dst.done, src.done) {
 		t.Error("figures or what is completed are left out")
 	}
 	whole := New(cat, 40)

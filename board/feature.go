@@ -22,11 +22,13 @@ func (b *Board) raise(s Seg, fs *FaceSeg) {
 	} else {
 		id = Feature(len(b.feats))
 		b.feats = append(b.feats, feature{})
+		b.crowds = append(b.crowds, 0)
 	}
 	q := &b.segs[s]
 	f := &b.feats[id]
 	f.root, f.size, f.tiles, f.ends = s, 1, 1, int16(fs.ends)
-	f.shields, f.figures, f.kind, f.marks = fs.Shields, q.figures, fs.Kind, fs.Marks
+	f.shields, f.kind, f.marks = fs.Shields, fs.Kind, fs.Marks
+	b.crowds[id] = b.standing[s]
 	q.feat, q.next = id, s
 	f.wall, b.walls[s] = 0, s
 	if fs.Borders != 0 {
@@ -57,7 +59,7 @@ func (b *Board) adopt(s Seg, fs *FaceSeg, id Feature) {
 	f.size++
 	f.ends += int16(fs.ends)
 	f.shields += fs.Shields
-	f.figures += b.segs[s].figures
+	b.crowds[id] += b.standing[s]
 	f.marks |= fs.Marks
 	p := &b.segs[s]
 	p.feat = id
@@ -106,7 +108,7 @@ func (b *Board) union(x, y Feature) Feature {
 	f.size += g.size
 	f.ends += g.ends
 	f.shields += g.shields
-	f.figures += g.figures
+	b.crowds[x] += b.crowds[y]
 	f.marks |= g.marks
 	b.release(y)
 	return x
@@ -205,23 +207,23 @@ func (b *Board) Bordering(field Feature) iter.Seq[Seg] {
 }
 
 // FiguresIn returns how many figures stand in a feature.
-func (b *Board) FiguresIn(f Feature) int { return int(b.feats[f].figures) }
+func (b *Board) FiguresIn(f Feature) int { return int(b.crowds[f]) }
 
 // FiguresOn returns how many figures stand on a segment.
-func (b *Board) FiguresOn(s Seg) int { return int(b.segs[s].figures) }
+func (b *Board) FiguresOn(s Seg) int { return int(b.standing[s]) }
 
 // AddFigures adds n, which may be negative, to the number of figures on a segment and
 // in its feature.
 func (b *Board) AddFigures(s Seg, n int) {
-	b.segs[s].figures += uint8(n)
+	b.standing[s] += uint8(n)
 	if f := b.segs[s].feat; f != 0 {
-		b.feats[f].figures += uint8(n)
+		b.crowds[f] += uint8(n)
 	}
 }
 
 // Done reports whether a segment was ever in a completed feature: one that Complete was
 // called for when it was closed.
-func (b *Board) Done(s Seg) bool { return b.segs[s].done }
+func (b *Board) Done(s Seg) bool { return b.done[s] }
 
 // Complete reports whether the feature is closed and has a segment that was in no
 // completed feature before, and marks all its segments as done. So a road that is put
@@ -232,8 +234,8 @@ func (b *Board) Complete(f Feature) bool {
 	}
 	anew := false
 	for s, n := b.feats[f].root, b.feats[f].size; n > 0; n-- {
-		anew = anew || !b.segs[s].done
-		b.segs[s].done = true
+		anew = anew || !b.done[s]
+		b.done[s] = true
 		s = b.segs[s].next
 	}
 	return anew
@@ -245,7 +247,7 @@ func (b *Board) WouldComplete(f Feature) bool {
 		return false
 	}
 	for s, n := b.feats[f].root, b.feats[f].size; n > 0; n-- {
-		if !b.segs[s].done {
+		if !b.done[s] {
 			return true
 		}
 		s = b.segs[s].next

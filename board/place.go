@@ -29,7 +29,11 @@ func (b *Board) Lay(c Cell, id FaceID) {
 	for range f.N {
 		segs = append(segs, seg{cell: c})
 	}
-	b.segs, b.walls = segs, b.walls[:len(segs)]
+	n := len(segs)
+	b.segs, b.walls = segs, b.walls[:n]
+	b.standing, b.done = b.standing[:n], b.done[:n]
+	clear(b.standing[base:])
+	clear(b.done[base:])
 	for e := range tile.Edge(4) {
 		if n := b.cells[c].link[e]; n != 0 { // laid: cells of the border are not linked
 			b.joinEdge(base, f, e, n)

@@ -15,6 +15,7 @@ import (
 type greedy struct {
 	rng    *rand.Rand
 	plies  [ring]ply
+	hopes  *rules.Prospects
 	ends   *rules.Endings
 	bidder answers.Bidder
 	asked  rules.RowID // what the pending question is
@@ -95,7 +96,7 @@ func (g *greedy) Choose(ctx context.Context, s *rules.State) (rules.Choice, erro
 		}
 		g.tried++
 		try.CopyFrom(s)
-		try.PlayUnchecked(c)
+		try.PlayAhead(c)
 		g.next = 0
 		if on, ok := try.Pending(); ok && on.Seat != st.Seat && try.Turn() == s.Turn() {
 			g.next = on.Row
@@ -115,13 +116,14 @@ func (g *greedy) Choose(ctx context.Context, s *rules.State) (rules.Choice, erro
 // prepare gives every ply a position to play on.
 func (g *greedy) prepare(s *rules.State) {
 	if g.ends == nil || g.ends.Book() != s.Book() {
-		g.ends = rules.NewEndings(s.Book())
+		g.ends, g.hopes = rules.NewEndings(s.Book()), rules.NewProspects(s.Book())
 	}
 	for i := range g.plies {
 		if p := &g.plies[i]; p.state == nil || p.state.Book() != s.Book() {
 			p.state = s.Clone()
 		}
 	}
+	s.KeepKeys()
 }
 
 // value returns what the position is worth to a seat when it answers the rest
@@ -129,7 +131,7 @@ func (g *greedy) prepare(s *rules.State) {
 func (g *greedy) value(ctx context.Context, s *rules.State, seat rules.Seat, turn, depth, draws int) int {
 	st, ok := s.Pending()
 	for ok && st.Seat == seat && s.Book().Window(st.Row) {
-		s.PlayUnchecked(rules.NewChoice(rules.VerbContinue, 0, 0, 0))
+		s.PlayAhead(rules.NewChoice(rules.VerbContinue, 0, 0, 0))
 		st, ok = s.Pending()
 	}
 	searched := ok && s.Turn() == turn && depth < ring && !g.spent(ctx)
@@ -208,7 +210,7 @@ func again(s *rules.State, seat rules.Seat, turn int) int {
 // worth returns what the position is worth to a seat if its turn ends here. It may
 // end the game on s.
 func (g *greedy) worth(s *rules.State, seat rules.Seat) int {
-	v := change(s, seat) + s.Promised(seat)
+	v := change(s, seat) + g.hopes.Promised(s, seat)
 	points := g.ends.Points(s)
 	best, first := int32(0), true
 	for other := range s.Seats() {

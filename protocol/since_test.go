@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"circulade/protocol"
+	"circulade/view"
 )
 
 // bag is a list as a client keeps it: how often it holds each entry's JSON.
 type bag map[string]int
 
-func (b bag) apply(t *testing.T, d protocol.Delta[json.RawMessage]) {
+func (b bag) apply(t *testing.T, d view.Delta[json.RawMessage]) {
 	t.Helper()
 	for _, v := range d.Gone {
 		if b[string(v)]--; b[string(v)] < 0 {
@@ -81,14 +82,14 @@ func TestSinceLeadsToTheSameLists(t *testing.T) {
 			if rng.IntN(3) == 0 {
 				since = rng.IntN(version + 1)
 			}
-			var changed lists[protocol.Delta[json.RawMessage]]
+			var changed lists[view.Delta[json.RawMessage]]
 			ask(&changed, fmt.Sprintf(`{"cmd":"choose","i":%d,"since":%d}`, rng.IntN(n), since))
 			got := bag{}
 			for k, v := range kept[since] {
 				got[k] = v
 			}
-			for name, d := range map[string]protocol.Delta[json.RawMessage]{"t": changed.State.Tiles, "d": changed.State.Discarded, "f": changed.State.Figures, "p": changed.State.Pieces} {
-				named := protocol.Delta[json.RawMessage]{}
+			for name, d := range map[string]view.Delta[json.RawMessage]{"t": changed.State.Tiles, "d": changed.State.Discarded, "f": changed.State.Figures, "p": changed.State.Pieces} {
+				named := view.Delta[json.RawMessage]{}
 				for _, v := range d.Gone {
 					named.Gone = append(named.Gone, json.RawMessage(name+string(v)))
 				}

@@ -15,18 +15,10 @@ type State struct {
 // A StateSince is a State whose growing lists are told as what changed.
 type StateSince struct {
 	State
-	Tiles     Delta[view.Tile]   `json:"tiles"`
-	Discarded Delta[string]      `json:"discarded"`
-	Figures   Delta[view.Figure] `json:"figures"`
-	Pieces    Delta[view.Piece]  `json:"pieces"`
-}
-
-// A Delta leads from a list of an earlier version to the present one: take away
-// what is gone, then add what is set. What changed is in both, as it was and as
-// it is.
-type Delta[T any] struct {
-	Set  []T `json:"set"`
-	Gone []T `json:"gone"`
+	Tiles     view.Delta[view.Tile]   `json:"tiles"`
+	Discarded view.Delta[string]      `json:"discarded"`
+	Figures   view.Delta[view.Figure] `json:"figures"`
+	Pieces    view.Delta[view.Piece]  `json:"pieces"`
 }
 
 // look is how a state is asked for.
@@ -58,10 +50,10 @@ func (e *Engine) show(g *game.Game, seat, n int, l look) (any, *Error) {
 	e.remember(g, seat, full)
 	return StateSince{
 		State:     s,
-		Tiles:     difference(old.Tiles, full.Tiles, func(t view.Tile) view.Tile { return t }),
-		Discarded: difference(old.Discarded, full.Discarded, func(t string) string { return t }),
-		Figures:   difference(old.Figures, full.Figures, figureKey),
-		Pieces:    difference(old.Pieces, full.Pieces, pieceKey),
+		Tiles:     view.Difference(old.Tiles, full.Tiles, func(t view.Tile) view.Tile { return t }),
+		Discarded: view.Difference(old.Discarded, full.Discarded, func(t string) string { return t }),
+		Figures:   view.Difference(old.Figures, full.Figures, figureKey),
+		Pieces:    view.Difference(old.Pieces, full.Pieces, pieceKey),
 	}, nil
 }
 
@@ -89,43 +81,16 @@ func (e *Engine) at(version, seat int) (view.State, *Error) {
 	return view.Of(old, seat), nil
 }
 
-// difference tells which entries of a list came and which went, as often as
-// they did.
-func difference[T any, K comparable](old, now []T, key func(T) K) Delta[T] {
-	d := Delta[T]{Set: []T{}, Gone: []T{}}
-	same := 0 // lists grow at the end as a rule
-	for same < min(len(old), len(now)) && key(old[same]) == key(now[same]) {
-		same++
-	}
-	old, now = old[same:], now[same:]
-	left := map[K]int{}
-	for _, v := range old {
-		left[key(v)]++
-	}
-	for _, v := range now {
-		if k := key(v); left[k] > 0 {
-			left[k]--
-		} else {
-			d.Set = append(d.Set, v)
-		}
-	}
-	for _, v := range old {
-		if k := key(v); left[k] > 0 {
-			left[k]--
-			d.Gone = append(d.Gone, v)
-		}
-	}
-	return d
-}
-
 // pieceKey is a piece by its values: its fields may be absent.
-func pieceKey(p view.Piece) [8]any {
-	return [8]any{p.Piece, value(p.X), value(p.Y), value(p.Player), value(p.State), p.Tile, value(p.Figure), p.Place}
+func pieceKey(p view.Piece) [10]any {
+	return [10]any{
+		p.Piece, value(p.X), value(p.Y), value(p.Player), value(p.State), p.Tile, value(p.Figure), p.Place, p.Segment, value(p.Space),
+	}
 }
 
 // figureKey is what tells figures apart, numbers for pointers to numbers.
-func figureKey(f view.Figure) [5]any {
-	return [5]any{f.ID, value(f.X), value(f.Y), f.Segment + f.Corner, f.Place}
+func figureKey(f view.Figure) [6]any {
+	return [6]any{f.ID, value(f.X), value(f.Y), f.Segment + f.Corner, f.Place, f.Role}
 }
 
 // value returns the number that a pointer points to, nil for none.

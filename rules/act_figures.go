@@ -126,7 +126,13 @@ func (s *State) leave(id FigureID) board.Seg {
 
 func (s *State) arrive(id FigureID, w Where, at uint16, spot uint8) {
 	f := &s.figures[id]
+	if s.keyed {
+		s.figureKey -= s.keyOfFigure(int(id))
+	}
 	f.Where, f.At, f.Spot = w, at, spot
+	if s.keyed {
+		s.figureKey += s.keyOfFigure(int(id))
+	}
 	switch w {
 	case InSupply:
 		s.addSupply(f.Seat, f.Kind, 1)

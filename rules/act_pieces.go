@@ -16,6 +16,7 @@ func (s *State) AddPiece(p Piece) int {
 	s.number[p.Kind]++
 	s.meet(len(s.pieces) - 1)
 	s.chain(len(s.pieces) - 1)
+	s.keyPiece(len(s.pieces) - 1)
 	return len(s.pieces) - 1
 }
 
@@ -60,28 +61,40 @@ func (s *State) TakeUp(by Seat, i int) {
 // PutOn moves the i-th piece, whose state is a segment (StateSegment), to a segment.
 func (s *State) PutOn(i int, seg board.Seg) {
 	s.MovePiece(i, s.Board.CellOf(seg))
-	s.pieces[i].State = uint16(s.Board.IndexOnTile(seg))
+	s.SetPieceState(i, uint16(s.Board.IndexOnTile(seg)))
 }
 
 // MovePiece moves a piece to a cell.
 func (s *State) MovePiece(i int, c board.Cell) {
 	*s.above(i) = s.under[i]
+	s.unkeyPiece(i)
 	s.pieces[i].Cell = c
+	s.keyPiece(i)
 	s.chain(i)
 }
 
 // SetPieceSeat gives a piece to a seat, or with Chance to nobody.
-func (s *State) SetPieceSeat(i int, seat Seat) { s.pieces[i].Seat = seat }
+func (s *State) SetPieceSeat(i int, seat Seat) {
+	s.unkeyPiece(i)
+	s.pieces[i].Seat = seat
+	s.keyPiece(i)
+}
 
 // SetPieceState changes a piece's state.
-func (s *State) SetPieceState(i int, state uint16) { s.pieces[i].State = state }
+func (s *State) SetPieceState(i int, state uint16) {
+	s.unkeyPiece(i)
+	s.pieces[i].State = state
+	s.keyPiece(i)
+}
 
 // TurnPiece makes the i-th piece one of another kind, where it lies: it is turned over.
 func (s *State) TurnPiece(i int, k PieceKind) {
 	old := s.pieces[i].Kind
 	s.number[old]--
 	s.number[k]++
+	s.unkeyPiece(i)
 	s.pieces[i].Kind = k
+	s.keyPiece(i)
 	s.meet(i)
 	if s.FindPiece(old) != i || old == k {
 		return
@@ -97,8 +110,10 @@ func (s *State) TurnPiece(i int, k PieceKind) {
 // RemovePiece takes a piece away; the others keep their order.
 func (s *State) RemovePiece(i int) {
 	s.clearChains()
+	s.unkeyPieces(i)
 	s.number[s.pieces[i].Kind]--
 	s.pieces = append(s.pieces[:i], s.pieces[i+1:]...)
+	s.keyPieces(i)
 	s.chainAll()
 }
 
@@ -108,6 +123,7 @@ func (s *State) RemovePieces(k PieceKind) {
 		return
 	}
 	s.clearChains()
+	s.unkeyPieces(0)
 	s.number[k] = 0
 	kept := s.pieces[:0]
 	for _, p := range s.pieces {
@@ -116,17 +132,19 @@ func (s *State) RemovePieces(k PieceKind) {
 		}
 	}
 	s.pieces = kept
+	s.keyPieces(0)
 	s.chainAll()
 }
 
 // AddTally adds n, which may be negative, to a seat's tally.
 func (s *State) AddTally(t SeatTally, seat Seat, n int) {
-	s.tallies[int(t)*s.book.seats+int(seat)] += int32(n)
+	i := int(t)*s.book.seats + int(seat)
+	s.setTally(i, s.tallies[i]+int32(n))
 }
 
 // SetGameTally changes a tally of the game.
 func (s *State) SetGameTally(t GameTally, n int) {
-	s.tallies[len(s.book.seatTallies)*s.book.seats+int(t)] = int32(n)
+	s.setTally(len(s.book.seatTallies)*s.book.seats+int(t), int32(n))
 }
 
 // above returns the place that names a piece in the chain of its cell, or where it

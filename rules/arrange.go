@@ -53,6 +53,7 @@ func (s *State) Finish() {
 // asked something does nothing, or else the first thing listed. Use it on a copy to see
 // how a position would end.
 func (s *State) FinishNow() {
+	s.keyed = false // nobody asks for the keys of what is over
 	s.Finish()
 	for !s.over {
 		st := s.agenda[len(s.agenda)-1]

@@ -73,8 +73,8 @@ type Book struct {
 	deployed    []func(*State, FigureID)
 	leftSegment []func(*State, FigureID, board.Seg)
 	scored      []func(*State, Scored)
-	promises    []func(*State, Seat) int
-	outlooks    []func(*State, Seat) int
+	promises    []prospect
+	outlooks    []prospect
 	terms       []string // the names of the outlooks
 	notes       []func(*State, board.Feature, []Note) []Note
 	hidden      []func(*State, func(int) int)

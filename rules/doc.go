@@ -31,7 +31,7 @@
 // state.go (the position). The methods of State stand in files by who calls them:
 //
 //   - everybody reads: read_turn.go, read_table.go, read_map.go, read_may.go,
-//     read_points.go, read_outlook.go, read_text.go, seats.go, hash.go;
+//     read_points.go, read_outlook.go, read_keys.go, read_text.go, seats.go, hash.go;
 //   - who plays asks and answers: play.go, parse.go, lot.go;
 //   - sets in play change the position, while something is carried out:
 //     act_turn.go, act_board.go, act_figures.go, act_pieces.go, act_points.go,

@@ -42,48 +42,28 @@ func (e *Endings) Points(s *State) *[MaxSeats]int32 {
 	return &x.points
 }
 
-// A keyer makes a number of the numbers that it is given.
-type keyer uint64
-
-// odd is as good as random bits, and nothing is lost by multiplying with it.
-const odd = 0x9E3779B97F4A7C15
-
-// keyOf returns a number for a type of tile: the sum of those of the tiles in a pile tells
-// it from others.
-func keyOf(n int) uint64 {
-	x := uint64(n+1) * odd
-	return (x ^ x>>29) * odd
-}
-
-func (k *keyer) add(x uint64) {
-	v := (uint64(*k) ^ x) * odd
-	*k = keyer(v ^ v>>32)
-}
-
 // endKey returns a number that is equal for positions of a book that FinishNow ends with
 // the same points: it is made of all that is read there. (That others have the same by
 // chance happens once in 2^64 comparisons.) What was completed before (board.Done) is not
 // read by then, and what is pending falls away but for paying out.
 func (s *State) endKey() uint64 {
+	s.KeepKeys()
 	k := keyer(s.Board.Version())
 	k.add(uint64(s.turn)<<32 | uint64(s.left)<<2 | bit(s.joined)<<1 | bit(s.over))
+	standing := uint64(0)
 	for i := range s.figures {
-		g := &s.figures[i]
-		at := uint64(g.At)
-		if g.Where == OnSegment {
-			at = uint64(s.Board.FeatureOf(board.Seg(g.At))) // where in a feature it stands does not matter by then
+		if s.figures[i].Where == OnSegment {
+			standing += s.keyStanding(i)
+		} else {
+			standing += s.keyOfFigure(i)
 		}
-		k.add(uint64(g.Kind)<<40 | uint64(g.Seat)<<32 | uint64(g.Where)<<24 | uint64(g.Spot)<<16 | at)
 	}
-	for i := range s.pieces {
-		s.keyPiece(&k, &s.pieces[i])
-	}
+	k.add(standing)
+	s.keyPiecesOfEnding(&k)
 	for _, n := range s.scores {
 		k.add(uint64(n))
 	}
-	for i := 0; i < len(s.tallies); i += 2 {
-		k.add(uint64(s.tallies[i])<<32 | uint64(uint32(s.tallies[min(i+1, len(s.tallies)-1)])))
-	}
+	k.add(s.tallyKey)
 	k.add(s.bagKey)
 	for _, n := range s.dropped {
 		k.add(uint64(n))
@@ -95,31 +75,49 @@ func (s *State) endKey() uint64 {
 	return uint64(k)
 }
 
-func bit(is bool) uint64 {
-	if is {
-		return 1
-	}
-	return 0
+// keyStanding returns the number of a figure on a segment: where in its feature it stands
+// does not matter when the game ends.
+func (s *State) keyStanding(i int) uint64 {
+	f := &s.figures[i]
+	return scatter(uint64(i+1)<<32 | uint64(f.Where)<<24 | uint64(f.Spot)<<16 | uint64(s.Board.FeatureOf(board.Seg(f.At))))
 }
 
-// keyPiece adds what the final scoring reads of a piece.
-func (s *State) keyPiece(k *keyer, p *Piece) {
-	n := uint64(p.Seat)<<32 | uint64(p.Cell)<<16 | uint64(p.State)
-	if final := s.book.pieces[p.Kind].Final; final != nil {
-		if n = final(s, *p); n == 0 {
-			return
+// keyPiecesOfEnding adds what the final scoring reads of the pieces: all of a kind, or what
+// its set says.
+func (s *State) keyPiecesOfEnding(k *keyer) {
+	sum := uint64(0)
+	for kind, n := range s.number {
+		def := &s.book.pieces[kind]
+		switch {
+		case n == 0 || def.Harmless:
+			continue
+		case def.Final == nil:
+			sum += s.pieceKeys[kind]
+			continue
+		}
+		for i := s.FindPiece(PieceKind(kind)); n > 0; i++ {
+			if p := s.pieces[i]; p.Kind == PieceKind(kind) {
+				if x := def.Final(s, p); x != 0 {
+					k.add(uint64(kind)<<48 | x)
+				}
+				n--
+			}
 		}
 	}
-	k.add(uint64(p.Kind)<<48 | n)
+	k.add(sum)
 }
 
 // key adds a sub-turn.
 func (p *SubTurn) key(k *keyer) {
 	k.add(uint64(p.Seat)<<40 | uint64(uint16(p.Tile))<<24 | uint64(p.Cell)<<8 | uint64(p.Number)<<2 | bit(p.Deployed)<<1 | bit(p.paid))
 	k.add(uint64(p.Figure)<<8 | uint64(p.nCompleted))
-	for _, n := range p.Points {
-		k.add(uint64(uint16(n)))
+	points := uint64(0)
+	for i, n := range p.Points {
+		if n != 0 {
+			points += scatter(uint64(i)<<16 | uint64(uint16(n)))
+		}
 	}
+	k.add(points)
 	for i := range p.nCompleted {
 		k.add(uint64(p.completed[i]))
 	}

@@ -87,8 +87,11 @@ func (b *Book) AfterScored(f func(*State, Scored)) { b.scored = append(b.scored,
 
 // Promise registers what lies on the table for a seat and is no points yet, in
 // hundredths of a point. It is for computer players, who look no further than to the
-// end of their turn; no rule depends on it.
-func (b *Book) Promise(f func(*State, Seat) int) { b.promises = append(b.promises, f) }
+// end of their turn; no rule depends on it. A set that says what f reads has what it told
+// remembered as long as that is the same (Prospects).
+func (b *Book) Promise(f func(*State, Seat) int, reads ...Reads) {
+	b.promises = append(b.promises, newProspect(f, reads))
+}
 
 // Outlook registers a term of what a position is worth to a seat, under a name that no
 // other term has: what lies on the table for it or threatens it, in hundredths of a
@@ -98,9 +101,9 @@ func (b *Book) Promise(f func(*State, Seat) int) { b.promises = append(b.promise
 // features that a seat holds are worth (ValueOf), and what the set promises (Promise). What
 // the final scoring gives for anything but a feature (a card, tokens) belongs in a term,
 // times the chance that it stays so. It is asked for in every position that a computer
-// player looks at, so it allocates nothing and looks at little.
-func (b *Book) Outlook(name string, f func(*State, Seat) int) {
-	b.outlooks = append(b.outlooks, f)
+// player looks at, so it allocates nothing and looks at little; reads is as for Promise.
+func (b *Book) Outlook(name string, f func(*State, Seat) int, reads ...Reads) {
+	b.outlooks = append(b.outlooks, newProspect(f, reads))
 	b.terms = append(b.terms, name)
 }
 

@@ -36,6 +36,9 @@ type PieceDef struct {
 	// Spreads tells that these pieces come from tile to tile, as fleas do: a set may
 	// keep its tiles free from them though other pieces enter (MayEnter).
 	Spreads bool
+	// Harmless tells that no points depend on these pieces: neither what a feature is worth
+	// nor whose it is, nor anything else that the final scoring counts.
+	Harmless bool
 	// Final, if set, tells what of such a piece the final scoring depends on, as a number
 	// of at most 48 bits: positions that are alike but for pieces with the same numbers end with the
 	// same points. 0 is nothing: the piece could as well be missing. Of figures their

@@ -73,8 +73,7 @@ func (s *State) open() bool {
 			return false
 		}
 	}
-	s.list(sc, st)
-	if len(s.menu) == 0 {
+	if !s.asks(sc, st) {
 		s.vanish(sc, st)
 		return false
 	}
@@ -94,10 +93,60 @@ func (s *State) vanish(sc *script, st Step) {
 	}
 }
 
+// asks reports whether a question has a choice. Who looks ahead does not have all of them
+// listed for that: one that no veto takes away tells it, or two where one would be the
+// answer (Script.Auto).
+func (s *State) asks(sc *script, st Step) bool {
+	vetoed := s.ahead && sc.vetoed(s)
+	if !s.ahead || sc.Auto && (sc.Pass || vetoed) {
+		s.list(sc, st)
+		return len(s.menu) > 0
+	}
+	enough := 1
+	if sc.Auto {
+		enough = 2
+	}
+	m := s.menu[:0]
+	if !vetoed {
+		s.enough = enough
+	}
+	if sc.List != nil {
+		m = sc.allowed(s, st, sc.List(s, st, m))
+	}
+	for i := 0; i < len(sc.offers) && len(m) < enough; i++ {
+		m = sc.allowed(s, st, sc.offers[i](s, st, m))
+	}
+	s.enough, s.menu, s.listed = 0, m, false
+	return len(m) > 0
+}
+
+// vetoed reports whether some veto holds now.
+func (sc *script) vetoed(s *State) bool {
+	for i := range sc.vetoes {
+		if v := &sc.vetoes[i]; v.while == nil || v.while(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// allowed returns the choices that no veto takes away.
+func (sc *script) allowed(s *State, st Step, m []Choice) []Choice {
+	for i := range sc.vetoes {
+		m = sc.vetoes[i].keep(s, st, m)
+	}
+	return m
+}
+
+// Enough reports whether a list of choices need not go on: whoever asks wants to know only
+// whether there are any. It is for sets in play whose lists are long.
+func (s *State) Enough(buf []Choice) bool { return s.enough > 0 && len(buf) >= s.enough }
+
 // list fills the menu with the choices of a question. Doing nothing alone is no
 // question.
 func (s *State) list(sc *script, st Step) {
 	m := s.menu[:0]
+	s.enough = 0
 	if sc.List != nil {
 		m = sc.List(s, st, m)
 	}
@@ -107,9 +156,7 @@ func (s *State) list(sc *script, st Step) {
 	if sc.Pass && len(m) > 0 {
 		m = append(m, NewChoice(sc.Idle, 0, 0, 0))
 	}
-	for i := range sc.vetoes {
-		m = sc.vetoes[i].keep(s, st, m)
-	}
+	m = sc.allowed(s, st, m)
 	if sc.Pass && len(m) == 1 && m[0].Verb() == sc.Idle {
 		m = m[:0]
 	}
@@ -271,11 +318,19 @@ func (s *State) PlayUnchecked(c Choice) {
 	s.advance()
 }
 
-// PlayPast is PlayUnchecked that runs past windows (Book.Window) of a seat, as if each were
+// PlayAhead is PlayUnchecked for who looks ahead, and may not want to know the choices of the
+// question that is pending then: they are listed when they are asked for.
+func (s *State) PlayAhead(c Choice) {
+	s.ahead = true
+	s.PlayUnchecked(c)
+	s.ahead = false
+}
+
+// PlayPast is PlayAhead that runs past windows (Book.Window) of a seat, as if each were
 // answered by VerbContinue. What could be done there is not even listed.
 func (s *State) PlayPast(c Choice, seat Seat) {
 	s.passing = Only(seat)
-	s.PlayUnchecked(c)
+	s.PlayAhead(c)
 	s.passing = 0
 }
 

@@ -164,6 +164,18 @@ func (s *State) mayArriveOn(c *Arrival, exempt Exemption) bool {
 	return true
 }
 
+// Idle returns the choice to do nothing of the pending question, and false if there is none.
+// It does not have the others listed.
+func (s *State) Idle() (Choice, bool) {
+	st, ok := s.Pending()
+	if !ok || !s.book.scripts[st.Row].Pass {
+		return 0, false
+	}
+	sc := &s.book.scripts[st.Row]
+	mem := [1]Choice{NewChoice(sc.Idle, 0, 0, 0)}
+	return mem[0], len(sc.allowed(s, st, mem[:])) > 0
+}
+
 func (s *State) mayStandAt(seat Seat, k FigureKind, c board.Cell) bool {
 	for _, f := range s.book.mayStandAt {
 		if !f(s, seat, k, c) {

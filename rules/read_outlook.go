@@ -15,8 +15,8 @@ import (
 // hundredths of a point: what the sets in play expect it to bring, less what it is
 // likely to cost. What the final scoring counts is not in it.
 func (s *State) Promised(seat Seat) (n int) {
-	for _, f := range s.book.promises {
-		n += f(s, seat)
+	for i := range s.book.promises {
+		n += s.book.promises[i].of(s, seat)
 	}
 	return n
 }
@@ -26,7 +26,7 @@ func (s *State) Promised(seat Seat) (n int) {
 func (s *State) Outlooks() []string { return s.book.terms }
 
 // Outlook returns the i-th of these terms for a seat, in hundredths of a point.
-func (s *State) Outlook(i int, seat Seat) int { return s.book.outlooks[i](s, seat) }
+func (s *State) Outlook(i int, seat Seat) int { return s.book.outlooks[i].of(s, seat) }
 
 // A Sale is what a question that trades tiles for points is about (Script.Sale).
 type Sale struct {

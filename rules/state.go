@@ -17,29 +17,34 @@ type State struct {
 
 	drawSet TypeSet // scratch of drawable
 
-	bag      []uint16 // copies left, by type
-	left     int      // tiles left
-	bagKey   uint64   // the sum of keyOf of the tiles left
-	sealed   bool     // no tile comes back into the pile
-	dropped  []uint16
-	scores   []int32
-	supply   []uint8
-	figures  []Figure
-	pieces   []Piece
-	here     []uint16 // the first piece on each cell, see chain.go
-	under    []uint16
-	number   []uint16 // pieces of each kind
-	lead     []uint16
-	tallies  []int32
-	agenda   []Step
-	subTurns []SubTurn
-	awards   []Award
-	turn     int32
-	over     bool
-	joined   bool // every seat's scorers have been added up
+	bag                 []uint16 // copies left, by type
+	left                int      // tiles left
+	bagKey              uint64   // the sum of keyOf of the tiles left
+	sealed              bool     // no tile comes back into the pile
+	dropped             []uint16
+	scores              []int32
+	supply              []uint8
+	figures             []Figure
+	pieces              []Piece
+	here                []uint16 // the first piece on each cell, see chain.go
+	under               []uint16
+	number              []uint16 // pieces of each kind
+	lead                []uint16
+	tallies             []int32
+	keyed               bool // whether the keys are kept, see read_keys.go
+	figureKey, tallyKey uint64
+	pieceKeys           []uint64 // by kind
+	agenda              []Step
+	subTurns            []SubTurn
+	awards              []Award
+	turn                int32
+	over                bool
+	joined              bool // every seat's scorers have been added up
 
 	walker board.Walker // scratch of Walk
 
+	ahead    bool    // scratch of PlayAhead: nothing is listed before it is asked for
+	enough   int     // scratch of asks: how many choices are, 0 for all
 	passing  SeatSet // scratch of PlayPast: whose windows are passed
 	inserted int     // scratch of Insert: awards behind the one that is arriving
 }
@@ -102,6 +107,7 @@ func NewLogged(b *Book, log *Log) *State {
 		under:      make([]uint16, 0, pieces),
 		number:     make([]uint16, len(b.pieces)),
 		lead:       make([]uint16, len(b.pieces)),
+		pieceKeys:  make([]uint64, len(b.pieces)),
 		tallies:    make([]int32, len(b.seatTallies)*b.seats+len(b.gameTallies)),
 		agenda:     make([]Step, 0, maxAgenda),
 		subTurns:   make([]SubTurn, 1, 8),
@@ -128,6 +134,7 @@ func NewLogged(b *Book, log *Log) *State {
 // CopyFrom makes s equal to o, without allocating. Both must come from the same book.
 // The log is not copied.
 func (s *State) CopyFrom(o *State) {
+	cells := s.Board.Cells()
 	s.Board.CopyFrom(&o.Board)
 	s.book = o.book
 	s.log = nil
@@ -142,12 +149,18 @@ func (s *State) CopyFrom(o *State) {
 	s.figures = append(s.figures[:0], o.figures...)
 	s.pieces = append(s.pieces[:0], o.pieces...)
 	if len(s.book.pieces) > 0 {
-		copy(s.here, o.here)
+		n := s.Board.Cells() // nothing lies on others
+		copy(s.here[:n], o.here)
+		clear(s.here[n:max(n, cells)])
 		s.under = append(s.under[:0], o.under...)
 		s.number = append(s.number[:0], o.number...)
 		s.lead = append(s.lead[:0], o.lead...)
 	}
 	s.tallies = append(s.tallies[:0], o.tallies...)
+	if s.keyed = o.keyed; s.keyed {
+		s.figureKey, s.tallyKey = o.figureKey, o.tallyKey
+		s.pieceKeys = append(s.pieceKeys[:0], o.pieceKeys...)
+	}
 	s.agenda = append(s.agenda[:0], o.agenda...)
 	s.subTurns = append(s.subTurns[:0], o.subTurns...)
 	s.awards = append(s.awards[:0], o.awards...)
@@ -167,6 +180,7 @@ func (s *State) Clone() *State {
 		under:      make([]uint16, 0, cap(s.under)),
 		dropped:    make([]uint16, 0, cap(s.dropped)), // these grow in play
 		pieces:     make([]Piece, 0, cap(s.pieces)),
+		pieceKeys:  make([]uint64, len(s.pieceKeys)),
 		agenda:     make([]Step, 0, cap(s.agenda)),
 		subTurns:   make([]SubTurn, 0, cap(s.subTurns)),
 		awards:     make([]Award, 0, cap(s.awards)),

@@ -9,7 +9,7 @@ import (
 
 // AppendJSON appends the state as encoding/json would write it, several times as fast:
 // a server writes one for every choice.
-func (s *State) AppendJSON(b []byte) []byte { return appendState(b, s) }
+func (s *State) AppendJSON(b []byte) []byte { return appendState(b, s, nil) }
 
 // key begins a member of an object.
 func key(b []byte, name string) []byte {

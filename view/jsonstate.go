@@ -3,17 +3,18 @@ package view
 // This file writes the members of a State in the order of its types. A test holds
 // it to encoding/json, with every member in it.
 
-func appendState(b []byte, s *State) []byte {
+// appendState notes in t, if it is not nil, where the growing lists are.
+func appendState(b []byte, s *State, t *Told) []byte {
 	b = append(b, '{')
 	b = memberInt(b, "version", s.Version)
 	b = memberInt(b, "turn", s.Turn)
 	b = memberInt(b, "part", s.Part)
 	b = memberBool(b, "over", s.Over)
 	b = list(b, "players", s.Players, appendPlayer)
-	b = list(b, "tiles", s.Tiles, appendTile)
-	b = list(b, "discarded", s.Discarded, appendText)
-	b = list(b, "figures", s.Figures, appendFigure)
-	b = list(b, "pieces", s.Pieces, appendPiece)
+	b = growingList(b, t, tilesList, s.Tiles, appendTile)
+	b = growingList(b, t, discardedList, s.Discarded, appendText)
+	b = growingList(b, t, figuresList, s.Figures, appendFigure)
+	b = growingList(b, t, piecesList, s.Pieces, appendPiece)
 	b = key(b, "bag")
 	b = appendBag(b, &s.Bag)
 	b = key(b, "decision")
@@ -24,10 +25,14 @@ func appendState(b []byte, s *State) []byte {
 	}
 	b = list(b, "aids", s.Aids, appendText)
 	if len(s.Features) > 0 {
-		b = list(b, "features", s.Features, appendFeature)
+		b = growingList(b, t, featuresList, s.Features, appendFeature)
+	} else {
+		t.without(b, featuresList)
 	}
 	if len(s.Squares) > 0 {
-		b = list(b, "squares", s.Squares, appendSquare)
+		b = growingList(b, t, squaresList, s.Squares, appendSquare)
+	} else {
+		t.without(b, squaresList)
 	}
 	if s.Next != nil {
 		b = memberOther(b, "next", s.Next)

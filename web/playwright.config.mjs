@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 import { chromium, flags } from './tests/browser.mjs';
 
 const ci = Boolean(process.env.CI);
-/** What measures time, or loads tables of hundreds of tiles, runs with nothing beside it. */
-const alone = /(speed|bigboard)\.test\.mjs/;
+/** What measures time, loads tables of hundreds of tiles, or is another browser, runs with nothing beside it. */
+const alone = /(speed|bigboard|others)\.test\.mjs/;
 /** Whole games take longest: they begin first, so that no worker is left with one at the end. */
 const games = /\/(play-\w+|sight|ear)\.test\.mjs/;
 

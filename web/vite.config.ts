@@ -40,6 +40,8 @@ export default defineConfig({
     proxy: {
       '/api': { target: server, ws: true },
       '/art': { target: server },
+      // The chapters of the rules book; its pages have no such end.
+      '^/rules/.*\\.json$': { target: server },
     },
   },
 });

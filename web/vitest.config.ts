@@ -5,5 +5,5 @@ import { defineConfig } from 'vitest/config';
 // share their modules, so that the bundles of the sets are loaded once.
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ['src/**/*.test.ts'], setupFiles: ['src/testing/setup.ts'], isolate: false },
+  test: { css: { include: /\.css\?raw/ }, include: ['src/**/*.test.ts'], setupFiles: ['src/testing/setup.ts'], isolate: false },
 });

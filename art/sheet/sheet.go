@@ -29,8 +29,10 @@ const (
 // if need be, then a page for each set, and one for the figures.
 func Draw(dir string, sets []*tile.Set) error {
 	for _, set := range sets {
-		if err := Pictures(dir, copies(set)); err != nil {
-			return err
+		for d := art.Full; d < art.Details; d++ {
+			if err := pictures(dir, copies(set), d); err != nil {
+				return err
+			}
 		}
 	}
 	for _, set := range sets {
@@ -41,9 +43,16 @@ func Draw(dir string, sets []*tile.Set) error {
 			pool = append(pool, copies(sets[0])...) // the base game fills the gaps
 		}
 		r := rand.New(rand.NewPCG(1, uint64(len(pool))))
-		s.patch(layPatch(set, pool, r), r)
+		s.patches(layPatch(set, pool, r), r)
+		for _, ground := range grounds {
+			s.put(`<section style="background:%s">`, ground)
+			for _, t := range copies(set) {
+				s.sizes(t)
+			}
+			s.put(`</section>`)
+		}
 		for _, t := range copies(set) {
-			s.tile(t)
+			s.looks(t)
 		}
 		if err := s.save(dir, set.ID+".html"); err != nil {
 			return err
@@ -57,12 +66,14 @@ func Draw(dir string, sets []*tile.Set) error {
 
 // Pictures writes a picture of every tile into the folder, which it makes if need
 // be. A picture's file is called as its tile.
-func Pictures(dir string, tiles []*tile.Tile) error {
+func Pictures(dir string, tiles []*tile.Tile) error { return pictures(dir, tiles, art.Full) }
+
+func pictures(dir string, tiles []*tile.Tile, d art.Detail) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return fmt.Errorf("making the folder for pictures: %w", err)
 	}
 	for _, t := range tiles {
-		if err := os.WriteFile(filepath.Join(dir, pictureName(t)), art.Tile(t), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, pictureName(t, d)), art.Picture(t, art.Look{Detail: d}), 0o666); err != nil {
 			return fmt.Errorf("writing a picture: %w", err)
 		}
 	}
@@ -70,8 +81,14 @@ func Pictures(dir string, tiles []*tile.Tile) error {
 }
 
 // pictureName escapes the tile's name, which holds a slash at least, so that it
-// is the name of one file.
-func pictureName(t *tile.Tile) string { return url.PathEscape(t.Name()) + ".svg" }
+// is the name of one file. What is not in full says so.
+func pictureName(t *tile.Tile, d art.Detail) string {
+	level := ""
+	if d != art.Full {
+		level = "." + d.String()
+	}
+	return url.PathEscape(t.Name()) + level + ".svg"
+}
 
 func (s *sheet) save(dir, name string) error {
 	if err := os.WriteFile(filepath.Join(dir, name), s.Bytes(), 0o666); err != nil {
@@ -86,7 +103,7 @@ func (s *sheet) head(title string) {
 	s.put(`<!doctype html><html lang="en"><meta charset="utf-8"><title>%[1]s</title><style>
 body{margin:16px;background:#efe6d2;color:#2a1f14;font:14px sans-serif}
 div{display:inline-block;margin:0 14px 14px 0}img,svg{display:inline-block;margin-right:4px;vertical-align:bottom}
-p{margin:2px 0}</style><h1>%[1]s</h1>`, html.EscapeString(title))
+p{margin:2px 0}section{padding:10px;margin:10px 0}section div{margin:0 10px 10px 0}</style><h1>%[1]s</h1>`, html.EscapeString(title))
 }
 
 // copies returns the tiles of a set, each followed by its copy with a garden.
@@ -101,15 +118,36 @@ func copies(set *tile.Set) []*tile.Tile {
 	return list
 }
 
-// tile shows one tile at 200, 80 and 40 pixels, then its other looks, each lying in
-// another way.
-func (s *sheet) tile(t *tile.Tile) {
-	src := html.EscapeString(url.PathEscape(pictureName(t)))
+// grounds are those of a light page and of a dark one.
+var grounds = [...]string{"#efe6d2", "#211c17"}
+
+// widths are the sizes in which players see tiles.
+var widths = [...]int{200, 90, 60, 40, 28}
+
+// level returns the level of detail at which a tile so wide is shown.
+func level(px int) art.Detail {
+	switch {
+	case px > 90:
+		return art.Full
+	case px > 45:
+		return art.Calm
+	}
+	return art.Emblem
+}
+
+// sizes shows one tile in all widths.
+func (s *sheet) sizes(t *tile.Tile) {
 	s.put(`<div>`)
-	for _, px := range []int{200, 80, 40} {
+	for _, px := range widths {
+		src := html.EscapeString(url.PathEscape(pictureName(t, level(px))))
 		s.put(`<img src="%[1]s" width="%[2]d" height="%[2]d" alt="">`, src, px)
 	}
-	s.put(`<svg width="264" height="80" viewBox="0 0 330 100">`)
+	s.put(`</div>`)
+}
+
+// looks shows the other looks of a tile, each lying in another way.
+func (s *sheet) looks(t *tile.Tile) {
+	s.put(`<div><svg width="396" height="120" viewBox="0 0 330 100">`)
 	for k := 1; k < art.Looks; k++ {
 		s.laid(t, art.Look{Kind: k, Turn: k}, 110*(k-1), 0)
 	}
@@ -174,58 +212,22 @@ func (p *patch) fits(l lying, x, y int) bool {
 	return true
 }
 
-// patch draws one.
-func (s *sheet) patch(p *patch, r *rand.Rand) {
-	s.put(`<p><svg width="%d" height="%d" viewBox="0 0 %d %d">`, patchWide*150, patchHigh*150, patchWide*100, patchHigh*100)
+// patches draws one in full and as it is on a wide board.
+func (s *sheet) patches(p *patch, r *rand.Rand) {
+	for _, px := range []int{150, 60, 40} {
+		s.patch(p, r, px)
+	}
+}
+
+// patch draws one with tiles so wide.
+func (s *sheet) patch(p *patch, r *rand.Rand, px int) {
+	s.put(`<p><svg width="%d" height="%d" viewBox="0 0 %d %d">`, patchWide*px, patchHigh*px, patchWide*100, patchHigh*100)
 	for y := range patchHigh {
 		for x, l := range p[y] {
 			if l.tile != nil {
-				s.laid(l.tile, art.Look{Kind: r.IntN(art.Looks), Turn: l.turn}, 100*x, 100*y)
+				s.laid(l.tile, art.Look{Kind: r.IntN(art.Looks), Turn: l.turn, Detail: level(px)}, 100*x, 100*y)
 			}
 		}
 	}
 	s.put(`</svg></p>`)
-}
-
-// figures shows every symbol in the six seat colours on each kind of ground, at 24,
-// 42 and 80 pixels.
-func (s *sheet) figures() {
-	file := string(art.Figures())
-	s.put(`<svg width="0" height="0">%s</svg>`, file)
-	grounds := []string{art.Grass, art.Paving, art.Road, art.Water}
-	for _, part := range strings.Split(file, `<symbol id="`)[1:] {
-		id, _, _ := strings.Cut(part, `"`)
-		if strings.HasPrefix(id, "glyph-") {
-			continue
-		}
-		s.put(`<div><svg width="600" height="192" viewBox="0 0 600 192">`)
-		for i, ground := range grounds {
-			s.put(`<path fill="%s" d="M0 %dh600v48h-600z"/>`, ground, 48*i)
-			x := 4
-			for n, seat := range art.Seats() {
-				for _, px := range []int{24, 42} {
-					s.figure(id, n, seat, x, 48*i+24-px/2, px)
-					x += px + 8
-				}
-			}
-		}
-		s.put(`</svg>`)
-		s.put(`<svg width="200" height="192" viewBox="0 0 100 96"><path fill="%s" d="M0 0h100v96H0z"/>`, art.Grass)
-		s.figure(id, 3, art.Seats()[3], 8, 6, 84)
-		s.put(`</svg><p>%s</p></div>`, html.EscapeString(id))
-	}
-}
-
-// figure puts a symbol in a seat's colour, with the seat's glyph where it belongs.
-func (s *sheet) figure(id string, n int, seat art.SeatColour, x, y, px int) {
-	s.put(`<use href="#%s" x="%d" y="%d" width="%d" height="%d" color="%s"/>`, id, x, y, px, px, seat.Hex)
-	from, side := [2]float64{36, 50}, 28.0
-	if strings.HasSuffix(id, "farmer") {
-		from, side = [2]float64{48, 48}, 26
-	}
-	if art.Owned(id) {
-		k := float64(px) / 100
-		s.put(`<use href="#glyph-%d" x="%.1f" y="%.1f" width="%.1f" height="%.1f" color="%s"/>`,
-			n, float64(x)+from[0]*k, float64(y)+from[1]*k, side*k, side*k, seat.Ink)
-	}
 }

@@ -36,10 +36,10 @@ func TestPictures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(files) != 34 { // 24 tiles, 8 of which have a copy with a garden, and two sheets
-		t.Errorf("%d files, want 34", len(files))
+	if len(files) != 98 { // 24 tiles, 8 of which have a copy with a garden, at three levels, and two sheets
+		t.Errorf("%d files, want 98", len(files))
 	}
-	for _, name := range []string{"base%2FD.svg", "base%2FU~garden.svg"} {
+	for _, name := range []string{"base%2FD.svg", "base%2FD.calm.svg", "base%2FU~garden.svg", "base%2FU~garden.emblem.svg"} {
 		data, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
@@ -54,7 +54,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// A contact sheet shows every tile in three sizes and all its looks, refers only to
+// A contact sheet shows every tile in five sizes on two grounds and all its looks, refers only to
 // files that are there, and lays a full patch in which edges match.
 func TestContactSheet(t *testing.T) {
 	dir := t.TempDir()
@@ -77,10 +77,10 @@ func TestContactSheet(t *testing.T) {
 		}
 		shown++
 	}
-	if want := 3 * 32; shown != want {
+	if want := len(widths) * len(grounds) * 32; shown != want {
 		t.Errorf("%d pictures in sizes, want %d", shown, want)
 	}
-	if got, want := strings.Count(string(data), "<g transform=\"translate"), patchWide*patchHigh+32*(art.Looks-1); got != want {
+	if got, want := strings.Count(string(data), "<g transform=\"translate"), 3*patchWide*patchHigh+32*(art.Looks-1); got != want {
 		t.Errorf("%d tiles laid, want %d", got, want)
 	}
 	figures, err := os.ReadFile(filepath.Join(dir, "figures.html"))

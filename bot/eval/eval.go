@@ -9,14 +9,13 @@ import (
 // An Evaluator values positions of one book. It keeps the memory that this takes, so
 // that it allocates nothing once it has grown. It is not safe for concurrent use.
 type Evaluator struct {
-	book    *rules.Book
-	board   *board.Board // of the position that is being looked at
-	kinds   []kind
-	weights *Weights
-	// outlooks is how many terms of their own the sets in play have.
-	outlooks int
-	odds     odds
-	ground   ground
+	book      *rules.Book
+	board     *board.Board // of the position that is being looked at
+	kinds     []kind
+	weights   *Weights
+	prospects *rules.Prospects
+	odds      odds
+	ground    ground
 
 	seats [rules.MaxSeats]seat
 	held  []board.Feature
@@ -55,7 +54,7 @@ func New(b *rules.Book) *Evaluator { return With(b, Embedded(len(b.Sets())-1, b.
 // With returns an evaluator with weights of one's own.
 func With(b *rules.Book, w *Weights) *Evaluator {
 	e := &Evaluator{
-		book: b, weights: w, odds: newOdds(b), held: make([]board.Feature, 0, 256),
+		book: b, weights: w, odds: newOdds(b), prospects: rules.NewProspects(b), held: make([]board.Feature, 0, 256),
 		terms: make([]float64, rules.MaxSeats*termCount), drawn: [2]int{-1, -1},
 	}
 	most := 0
@@ -70,7 +69,6 @@ func With(b *rules.Book, w *Weights) *Evaluator {
 		k := &e.kinds[i]
 		k.plain = k.follower && k.Count == most && k.Strength == 1
 	}
-	e.outlooks = len(rules.NewState(b).Outlooks())
 	for i := range e.blend {
 		e.blend[i] = make([]float64, termCount)
 	}
@@ -141,10 +139,7 @@ func (e *Evaluator) begin(s *rules.State) {
 	n, at := int(s.Seats()), next
 	for k := range n {
 		draws := (s.Left() - k + n - 1) / n
-		promised := s.Promised(at)
-		for i := range e.outlooks {
-			promised += s.Outlook(i, at)
-		}
+		promised := e.prospects.Promised(s, at) + e.prospects.Outlook(s, at)
 		e.seats[at] = seat{
 			sure:  float64(s.Score(at)) + float64(promised)/100,
 			draws: draws, class: draws - s.Left()/n,

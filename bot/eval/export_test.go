@@ -61,3 +61,6 @@ func Some(s *rules.State, n int, draws float64) float64 {
 	e.gather(s)
 	return e.odds.some(int16(n), draws)
 }
+
+// Knots is at how many numbers of draws a term has a weight.
+const Knots = knots

@@ -91,8 +91,8 @@ func TestLastTurn(t *testing.T) {
 func TestLastFollower(t *testing.T) {
 	for _, seats := range []int{2, 4} {
 		w, names := eval.Embedded(0, seats).Vector(), eval.Names()
-		of := func(name string, knot int) float64 { return w[4*slices.Index(names, name)+knot] }
-		for knot := 1; knot < 4; knot++ {
+		of := func(name string, knot int) float64 { return w[eval.Knots*slices.Index(names, name)+knot] }
+		for knot := 1; knot < eval.Knots; knot++ {
 			if first, last := of("hand.1", knot), of("hand.7", knot); first < last+1 {
 				t.Errorf("%d seats, knot %d: the last follower is worth %g, the seventh %g", seats, knot, first, last)
 			}

@@ -4,46 +4,46 @@ package eval
 type stakeTerm struct {
 	name string
 	of   func(*stake) float64
-	// weights are those where a file names none, at each of the knots.
-	weights [knots]float64
+	// weights are those where a file names none, at the first knots.
+	weights [given]float64
 }
 
 // stakeTerms are read off every road, city and monastic feature in which a seat has
 // figures.
 var stakeTerms = []stakeTerm{
-	{"end", endNow, [knots]float64{1, 1, 1, 1}},
-	{"gain.complete", gainComplete, [knots]float64{0, 0.9, 0.9, 0.9}},
-	{"gain.fit", gainFit, [knots]float64{0, 0, 0, 0}},
-	{"gain.soon", gainSoon, [knots]float64{0, 0, 0, 0}},
-	{"men", followers, [knots]float64{0, 0, -1, -2}},
-	{"men.complete", menComplete, [knots]float64{0, 0.5, 2, 3}},
-	{"men.fit", menFit, [knots]float64{0, 0, 0, 0}},
-	{"men.soon", menSoon, [knots]float64{0, 0, 0.5, 0.5}},
-	{"men.dead", menDead, [knots]float64{0, 0, -1, -2}},
-	{"men.two", menTwo, [knots]float64{}},
-	{"men.many", menMany, [knots]float64{}},
-	{"end.many", endMany, [knots]float64{}},
-	{"end.dead", endDead, [knots]float64{}},
-	{"end.alone", endAlone, [knots]float64{}},
-	{"open", holesOpen, [knots]float64{}},
-	{"rare", holesRare, [knots]float64{}},
-	{"men.lost", menLost, [knots]float64{0, 0, -1, -1}},
-	{"safe", safe, [knots]float64{}},
-	{"tied", tied, [knots]float64{}},
-	{"spare", spare, [knots]float64{}},
+	{"end", endNow, [given]float64{1, 1, 1, 1}},
+	{"gain.complete", gainComplete, [given]float64{0, 0.9, 0.9, 0.9}},
+	{"gain.fit", gainFit, [given]float64{0, 0, 0, 0}},
+	{"gain.soon", gainSoon, [given]float64{0, 0, 0, 0}},
+	{"men", followers, [given]float64{0, 0, -1, -2}},
+	{"men.complete", menComplete, [given]float64{0, 0.5, 2, 3}},
+	{"men.fit", menFit, [given]float64{0, 0, 0, 0}},
+	{"men.soon", menSoon, [given]float64{0, 0, 0.5, 0.5}},
+	{"men.dead", menDead, [given]float64{0, 0, -1, -2}},
+	{"men.two", menTwo, [given]float64{}},
+	{"men.many", menMany, [given]float64{}},
+	{"end.many", endMany, [given]float64{}},
+	{"end.dead", endDead, [given]float64{}},
+	{"end.alone", endAlone, [given]float64{}},
+	{"open", holesOpen, [given]float64{}},
+	{"rare", holesRare, [given]float64{}},
+	{"men.lost", menLost, [given]float64{0, 0, -1, -1}},
+	{"safe", safe, [given]float64{}},
+	{"tied", tied, [given]float64{}},
+	{"spare", spare, [given]float64{}},
 }
 
 // fieldTerms are read off every field in which a seat has figures.
 var fieldTerms = []stakeTerm{
-	{"end", endNow, [knots]float64{1, 1, 1, 1}},
-	{"city.complete", cityComplete, [knots]float64{0, 0.8, 0.7, 0.7}},
-	{"city.fit", cityFit, [knots]float64{0, 0, 0.1, 0.1}},
-	{"halves", halves, [knots]float64{0, 0, 0.05, 0.1}},
-	{"men", followers, [knots]float64{0, 0, -1, -2}},
-	{"men.lost", menLost, [knots]float64{0, 0, -0.5, -1}},
-	{"safe", safe, [knots]float64{}},
-	{"spare", spare, [knots]float64{}},
-	{"tied", tied, [knots]float64{}},
+	{"end", endNow, [given]float64{1, 1, 1, 1}},
+	{"city.complete", cityComplete, [given]float64{0, 0.8, 0.7, 0.7}},
+	{"city.fit", cityFit, [given]float64{0, 0, 0.1, 0.1}},
+	{"halves", halves, [given]float64{0, 0, 0.05, 0.1}},
+	{"men", followers, [given]float64{0, 0, -1, -2}},
+	{"men.lost", menLost, [given]float64{0, 0, -0.5, -1}},
+	{"safe", safe, [given]float64{}},
+	{"spare", spare, [given]float64{}},
+	{"tied", tied, [given]float64{}},
 }
 
 // endNow: what it brings if the game ends now.
@@ -158,27 +158,27 @@ const handCount = 7
 // seatTerms are the terms from termHand on.
 var seatTerms = [termCount - termHand]struct {
 	name    string
-	weights [knots]float64
+	weights [given]float64
 }{
-	{"hand.1", [knots]float64{0, 2, 3, 3}},
-	{"hand.2", [knots]float64{0, 1, 2, 2}},
-	{"hand.3", [knots]float64{0, 0.5, 1.5, 2}},
-	{"hand.4", [knots]float64{0, 0.2, 0.7, 1}},
-	{"hand.5", [knots]float64{0, 0.1, 0.3, 0.5}},
-	{"hand.6", [knots]float64{0, 0.1, 0.2, 0.4}},
-	{"hand.7", [knots]float64{0, 0.1, 0.2, 0.4}},
-	{"hand.special", [knots]float64{0, 2, 5, 11}},
-	{"hand.helper", [knots]float64{0, -1, -1, 5}},
-	{"away", [knots]float64{0, 0.2, 0.5, 0.5}},
-	{"working", [knots]float64{0, 3, 5, 4.5}},
-	{"empty", [knots]float64{0, 0.5, 1, 1}},
-	{"next", [knots]float64{0, 0.5, 1, 1}},
-	{"take", [knots]float64{}},
-	{"grow", [knots]float64{}},
-	{"road.join.gain", [knots]float64{0, 0.3, 0.3, 0.3}},
-	{"road.join.loss", [knots]float64{0, 0.3, 0.3, 0.3}},
-	{"city.join.gain", [knots]float64{0, 0.3, 0.3, 0.3}},
-	{"city.join.loss", [knots]float64{0, 0.3, 0.3, 0.3}},
-	{"field.join.gain", [knots]float64{0, 0.2, 0.2, 0.2}},
-	{"field.join.loss", [knots]float64{0, 0.2, 0.2, 0.2}},
+	{"hand.1", [given]float64{0, 2, 3, 3}},
+	{"hand.2", [given]float64{0, 1, 2, 2}},
+	{"hand.3", [given]float64{0, 0.5, 1.5, 2}},
+	{"hand.4", [given]float64{0, 0.2, 0.7, 1}},
+	{"hand.5", [given]float64{0, 0.1, 0.3, 0.5}},
+	{"hand.6", [given]float64{0, 0.1, 0.2, 0.4}},
+	{"hand.7", [given]float64{0, 0.1, 0.2, 0.4}},
+	{"hand.special", [given]float64{0, 2, 5, 11}},
+	{"hand.helper", [given]float64{0, -1, -1, 5}},
+	{"away", [given]float64{0, 0.2, 0.5, 0.5}},
+	{"working", [given]float64{0, 3, 5, 4.5}},
+	{"empty", [given]float64{0, 0.5, 1, 1}},
+	{"next", [given]float64{0, 0.5, 1, 1}},
+	{"take", [given]float64{}},
+	{"grow", [given]float64{}},
+	{"road.join.gain", [given]float64{0, 0.3, 0.3, 0.3}},
+	{"road.join.loss", [given]float64{0, 0.3, 0.3, 0.3}},
+	{"city.join.gain", [given]float64{0, 0.3, 0.3, 0.3}},
+	{"city.join.loss", [given]float64{0, 0.3, 0.3, 0.3}},
+	{"field.join.gain", [given]float64{0, 0.2, 0.2, 0.2}},
+	{"field.join.loss", [given]float64{0, 0.2, 0.2, 0.2}},
 }

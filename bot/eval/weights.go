@@ -12,10 +12,24 @@ import (
 )
 
 // knots is at how many numbers of own draws left a term has a weight. Between two of
-// them its weight changes evenly, beyond the last it stays.
-const knots = 4
+// them its weight changes evenly, beyond the last it stays. Weights may be given for fewer
+// of them: then it stays beyond the last of these. Only with many sets has a seat more than
+// 36 draws.
+const (
+	knots = 5
+	given = 4
+)
 
-var knotDraws = [knots]float64{0, 4, 12, 36}
+var knotDraws = [knots]float64{0, 4, 12, 36, 100}
+
+// all returns the weights at all knots of those at some.
+func all(some []float64) (w [knots]float64) {
+	n := copy(w[:], some)
+	for k := n; k < knots; k++ {
+		w[k] = w[n-1]
+	}
+	return w
+}
 
 // Weights say how many points one of each term is worth, at each of the knots.
 type Weights struct {
@@ -45,16 +59,16 @@ func Defaults() *Weights {
 	at := 0
 	for range 3 {
 		for _, t := range stakeTerms {
-			w.of[at] = t.weights
+			w.of[at] = all(t.weights[:])
 			at++
 		}
 	}
 	for _, t := range fieldTerms {
-		w.of[at] = t.weights
+		w.of[at] = all(t.weights[:])
 		at++
 	}
 	for _, t := range seatTerms {
-		w.of[at] = t.weights
+		w.of[at] = all(t.weights[:])
 		at++
 	}
 	return w
@@ -77,8 +91,8 @@ func knot(draws int) (k int, part float64) {
 	return k, (d - knotDraws[k]) / (knotDraws[k+1] - knotDraws[k])
 }
 
-// Read reads weights from text: a line for each term, its name and the weight at each
-// of the knots. Lines that begin with # are comments. A term that is not named has its
+// Read reads weights from text: a line for each term, its name and the weights at the
+// knots, the last of which may be left out. Lines that begin with # are comments. A term that is not named has its
 // default.
 func Read(r io.Reader) (*Weights, error) {
 	w, names := Defaults(), Names()
@@ -90,16 +104,18 @@ func Read(r io.Reader) (*Weights, error) {
 		}
 		fields := strings.Fields(text)
 		i := slices.Index(names, fields[0])
-		if i < 0 || len(fields) != 1+knots {
-			return nil, fmt.Errorf("line %d: %q is no term with %d weights", n, text, knots)
+		if i < 0 || len(fields) < 1+given || len(fields) > 1+knots {
+			return nil, fmt.Errorf("line %d: %q is no term with %d or %d weights", n, text, given, knots)
 		}
-		for k := range w.of[i] {
+		some := make([]float64, len(fields)-1)
+		for k := range some {
 			x, err := strconv.ParseFloat(fields[1+k], 64)
 			if err != nil {
 				return nil, fmt.Errorf("line %d: %w", n, err)
 			}
-			w.of[i][k] = x
+			some[k] = x
 		}
+		w.of[i] = all(some)
 	}
 	return w, lines.Err()
 }

@@ -36,14 +36,14 @@ func TestReadWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := eval.Defaults().Vector()
-	copy(want[4*slices.Index(eval.Names(), "hand.2"):], []float64{1, 2, 3, 4.5})
+	copy(want[eval.Knots*slices.Index(eval.Names(), "hand.2"):], []float64{1, 2, 3, 4.5, 4.5})
 	if !slices.Equal(w.Vector(), want) {
 		t.Error("a file of one line changes more or less than one term")
 	}
 }
 
 func TestReadFaults(t *testing.T) {
-	for _, text := range []string{"hand.99 1 2 3 4", "hand.1 1 2 3", "hand.1 1 2 3 x", "hand.1"} {
+	for _, text := range []string{"hand.99 1 2 3 4", "hand.1 1 2 3", "hand.1 1 2 3 4 5 6", "hand.1 1 2 3 x", "hand.1"} {
 		if _, err := eval.Read(strings.NewReader("# fine\n" + text + "\n")); err == nil || !strings.Contains(err.Error(), "line 2") {
 			t.Errorf("%q: %v", text, err)
 		}

@@ -41,7 +41,8 @@ func TestHabits(t *testing.T) {
 				for _, c := range move {
 					at.PlayUnchecked(c)
 				}
-				if _, asked := x.tree.onward(at, draw{1, visit}); !asked {
+				luck := newFuture(1, visit)
+				if _, asked := x.tree.onward(at, &luck); !asked {
 					t.Fatal("the game is over")
 				}
 				st, _ := at.Pending()

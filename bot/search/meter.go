@@ -159,3 +159,15 @@ func (m *meter) share(part float64) bool {
 	return m.limit > 0 && float64(m.used) >= part*float64(m.limit) ||
 		m.most > 0 && float64(m.tried) >= part*float64(m.most)
 }
+
+// gone returns how much of the budget has been used, from 0 to 1.
+func (m *meter) gone() float64 {
+	part := 0.0
+	if m.limit > 0 {
+		part = float64(m.used) / float64(m.limit)
+	}
+	if m.most > 0 {
+		part = max(part, float64(m.tried)/float64(m.most))
+	}
+	return min(part, 1)
+}

@@ -114,6 +114,7 @@ func (x *Searcher) begin(ctx context.Context, s *rules.State, b Budget) (l Line,
 	x.root, x.deep, x.turns.list = s, false, x.turns.list[:0]
 	x.meter.goesOn = x.goesOn
 	x.known.forget()
+	s.KeepKeys() // copies have them then
 	if c, ok := x.bidder.Answer(s, st); ok {
 		x.end()
 		return Line{All: []rules.Choice{c}, Win: 0.5, Visits: 1}, true, nil
@@ -138,7 +139,7 @@ func (x *Searcher) goesOn() toCome {
 	at := x.borrow(x.root)
 	defer x.giveBack(at)
 	for _, c := range all {
-		at.PlayUnchecked(c)
+		at.PlayAhead(c)
 	}
 	switch next, ok := at.Pending(); {
 	case !ok || at.Turn() != x.root.Turn():

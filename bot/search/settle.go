@@ -45,7 +45,7 @@ func (x *Searcher) settle(s *rules.State, seat rules.Seat, record bool, depth in
 		if record {
 			x.turns.choices = append(x.turns.choices, c)
 		}
-		s.PlayUnchecked(c)
+		s.PlayAhead(c)
 	}
 	x.value(s, v)
 }
@@ -92,7 +92,7 @@ func (x *Searcher) mean(s *rules.State, seat rules.Seat, depth int, v []float64)
 			c = s.Outcome((2*i + 1) * n / (2 * k))
 		}
 		at := x.borrow(s)
-		at.PlayUnchecked(c)
+		at.PlayAhead(c)
 		answers.Obvious(at, seat)
 		x.settle(at, seat, false, depth+1, v)
 		x.giveBack(at)
@@ -109,9 +109,8 @@ func (x *Searcher) mean(s *rules.State, seat rules.Seat, depth int, v []float64)
 // more if it may, and all others answer as is best for themselves.
 func (x *Searcher) usual(s *rules.State, st rules.Step, seat rules.Seat) rules.Choice {
 	x.meter.ticks++
-	idle, may := x.book.Idle(st.Row)
-	if may && (st.Seat == seat || x.book.Window(st.Row)) {
-		if c := rules.NewChoice(idle, 0, 0, 0); s.Legal(c) { // what has begun may have to be finished
+	if st.Seat == seat || x.book.Window(st.Row) {
+		if c, ok := s.Idle(); ok { // what has begun may have to be finished
 			return c
 		}
 	}
@@ -163,7 +162,7 @@ func (x *Searcher) reply(s *rules.State, st rules.Step, list []rules.Choice) rul
 		}
 		c := list[i*len(list)/n]
 		at.CopyFrom(s)
-		at.PlayUnchecked(c)
+		at.PlayAhead(c)
 		x.value(at, v[:x.book.Seats()])
 		if m := eval.Margin(v[:x.book.Seats()], st.Seat); i == 0 || m > most {
 			best, most = c, m

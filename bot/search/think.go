@@ -47,6 +47,7 @@ func (x *Searcher) grow(s *rules.State, seat rules.Seat) {
 		return
 	}
 	x.deep = true
+	t.contest.start(&t.nodes[0], x.meter.gone())
 	at := x.borrow(s)
 	for !x.meter.spent() {
 		at.CopyFrom(s)

@@ -21,6 +21,7 @@ type tree struct {
 	order   []int32 // of turns, scratch
 	pairs   pairs
 	tune    tuning
+	contest contest
 }
 
 // A node is a question that begins a turn.
@@ -54,14 +55,13 @@ type kid struct {
 // A step is a move of a node that a visit went through.
 type step struct{ node, move int32 }
 
-// tuning are the constants of the search. A node lets in narrow moves at first, and widen
-// times the root of its visits more, up to wide.
+// tuning are the constants of the search. A node below the root lets in narrow moves at
+// first, and widen times the root of its visits more, up to wide.
 type tuning struct {
 	wide    int
 	narrow  int
 	widen   float64
-	explore float64 // points, and at least this part of how far visits of the root differ
-	least   float64
+	explore float64 // how many points a move may seem worse and be looked at nevertheless
 	prior   float64 // the value of a move counts like so many visits
 	leaf    effort
 	last    effort // for the turn after which the game ends
@@ -71,7 +71,7 @@ type tuning struct {
 // positions that 24 take, and miss a tenth of a point of its best.
 func tuned() tuning {
 	return tuning{
-		wide: 10, narrow: 2, widen: 2, explore: 1, least: 0.4, prior: 2,
+		wide: 10, narrow: 2, widen: 2, explore: 0.4, prior: 4,
 		leaf: effort{opened: 6, tried: 200, habits: true}, last: effort{opened: 100, tried: 400},
 	}
 }
@@ -116,7 +116,9 @@ func (t *tree) add(s *rules.State, seat rules.Seat, how effort, v []float64) (in
 }
 
 // visit goes down the tree once from the root, whose position is s, which it plays on. It
-// adds one node and tells those above it what that is worth.
+// adds nodes until it has looked as far ahead as it is to, one at least, and tells those
+// above what the last is worth. In the nodes that it adds everybody plays the best move by
+// value: so it values what comes of a move when the others have had their turns.
 func (t *tree) visit(s *rules.State) {
 	x := t.x
 	x.meter.ticks++ // a visit may meet nothing but what is known
@@ -124,37 +126,47 @@ func (t *tree) visit(s *rules.State) {
 	var values [rules.MaxSeats]float64
 	v := values[:x.book.Seats()]
 	t.path = t.path[:0]
-	at, below := int32(0), true
-	for below {
-		i := t.choose(&t.nodes[at])
-		m := &t.moves[i]
+	i := t.contestant()
+	luck := newFuture(x.seed, int(t.moves[i].visits))
+	for at, grown := int32(0), false; ; i = t.choose(&t.nodes[at]) {
 		t.path = append(t.path, step{at, i})
-		for _, c := range t.answers(m) {
-			s.PlayUnchecked(c)
+		for _, c := range t.answers(&t.moves[i]) {
+			s.PlayAhead(c)
 		}
-		key, asked := t.onward(s, draw{x.seed + uint64(at), int(m.visits)})
+		key, asked := t.onward(s, &luck)
 		if !asked {
 			x.value(s, v)
 			break
 		}
-		if at, below = t.kid(i, key); !below {
-			st, _ := s.Pending()
-			how := t.tune.leaf
-			if s.Left() == 0 {
-				how = t.tune.last
-			}
-			n, ok := t.add(s, st.Seat, how, v)
-			if !ok {
+		var known, ok bool
+		if at, known = t.kid(i, key); !known {
+			if at, ok = t.sprout(s, i, key, v); !ok {
 				return
 			}
-			t.kids = append(t.kids, kid{key: key, node: n, next: t.moves[i].kids})
-			t.moves[i].kids = int32(len(t.kids) - 1)
-		} else if t.nodes[at].final {
-			copy(v, t.nodes[at].values[:])
+			grown = true
+		}
+		if n := &t.nodes[at]; n.final || grown && len(t.path) >= t.contest.horizon {
+			copy(v, n.values[:])
 			break
 		}
 	}
 	t.tell(v)
+}
+
+// sprout adds the node of the position s, to which chance has led behind a move. It returns
+// false if there was no time for that.
+func (t *tree) sprout(s *rules.State, move int32, key uint64, v []float64) (int32, bool) {
+	st, _ := s.Pending()
+	how := t.tune.leaf
+	if s.Left() == 0 {
+		how = t.tune.last
+	}
+	n, ok := t.add(s, st.Seat, how, v)
+	if ok {
+		t.kids = append(t.kids, kid{key: key, node: n, next: t.moves[move].kids})
+		t.moves[move].kids = int32(len(t.kids) - 1)
+	}
+	return n, ok
 }
 
 // tell adds the values of a visit to the moves on its way.
@@ -182,11 +194,11 @@ func (t *tree) kid(move int32, key uint64) (int32, bool) {
 	return 0, false
 }
 
-// choose returns the move of a node to look at next: one that promises much or has been
-// looked at little, of those that are let in by now.
+// choose returns the move of a node below the root to go on with: one that promises much
+// or has been looked at little, of those that are let in by now.
 func (t *tree) choose(n *node) int32 {
 	wide := min(n.n, int32(t.tune.narrow)+int32(t.tune.widen*math.Sqrt(float64(n.visits))))
-	c := t.curiosity() * math.Sqrt(math.Log(float64(n.visits)+1))
+	c := t.tune.explore * math.Sqrt(math.Log(float64(n.visits)+1))
 	best, most := n.first, math.Inf(-1)
 	for i := n.first; i < n.first+wide; i++ {
 		u := t.worth(n, i) + c/math.Sqrt(float64(t.moves[i].visits)+1)
@@ -197,13 +209,10 @@ func (t *tree) choose(n *node) int32 {
 	return best
 }
 
-// curiosity is how many points a move may seem worse and be looked at nevertheless.
-func (t *tree) curiosity() float64 { return max(t.tune.explore, t.tune.least*t.pairs.spread()) }
-
 // trust is like how many visits the value of a move of the root counts: the more, the more
-// visits differ.
+// visits differ. Values are wrong by about a point, one move compared to another.
 func (t *tree) trust() float64 {
-	c := t.tune.least * t.pairs.spread()
+	c := t.pairs.spread()
 	return max(t.tune.prior, c*c)
 }
 

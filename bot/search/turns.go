@@ -185,14 +185,14 @@ func (t *turns) first(s *rules.State, seat rules.Seat) {
 		if t.how.habits {
 			key = answered(key, at, c, t.before)
 		}
-		at.PlayUnchecked(c)
+		at.PlayAhead(c)
 	}
 }
 
 // many reports whether a seat's own question has many answers, of which none is better
 // known than the others.
 func (t *turns) many(s *rules.State, st rules.Step) bool {
-	if idle, may := t.x.book.Idle(st.Row); may && s.Legal(rules.NewChoice(idle, 0, 0, 0)) {
+	if _, may := s.Idle(); may {
 		return false
 	}
 	if _, known := t.x.known.killers.of(s, st); known {
@@ -246,7 +246,7 @@ func (t *turns) open(s *rules.State, seat rules.Seat, i int) {
 		if t.how.habits {
 			key = answered(key, at, c, t.before)
 		}
-		at.PlayUnchecked(c)
+		at.PlayAhead(c)
 	}
 	t.list[i].open = more
 	t.x.giveBack(at)
@@ -299,7 +299,7 @@ func (t *turns) others(s *rules.State, st rules.Step, p part) (more bool) {
 		first, n := len(t.choices), len(t.list)
 		t.choices = append(append(t.choices, t.choices[u.first:u.first+p.k]...), c)
 		at.CopyFrom(s)
-		at.PlayUnchecked(c)
+		at.PlayAhead(c)
 		t.settled(at, st.Seat, first, p.k+1)
 		if remembers && len(t.list) > n {
 			x.known.gains.note(st, c, t.list[n].margin-u.margin+usual)

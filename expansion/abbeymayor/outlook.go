@@ -2,6 +2,7 @@ package abbeymayor
 
 import (
 	"math/bits"
+	"slices"
 
 	"circulade/board"
 	"circulade/rules"
@@ -13,7 +14,8 @@ import (
 func (m *module) registerOutlook(b *rules.Book) {
 	b.Outlook("abbey", m.abbeyOutlook)
 	if m.barn.inPlay {
-		b.Outlook("barn", m.barnOutlook)
+		b.Outlook("barn", m.barnOutlook, rules.Reads{Values: true})
+		b.Outlook("barn-join", m.joinOutlook, rules.Reads{Values: true})
 	}
 }
 
@@ -40,33 +42,116 @@ func (m *module) abbeyOutlook(s *rules.State, seat rules.Seat) int {
 }
 
 // What a barn may still get, in hundredths of a point: that a city at its field is completed
-// that is open now; and for how many tiles left one that is not there yet.
+// that is open now.
 const (
 	cityOpen = 200
-	growth   = 30
 	late     = 24 // tiles left below which an open city is less likely to be completed
+)
+
+// A barn that is kept will find a field that has a completed city for each cityEach tiles of
+// the game; it is worth a part of that, as a field with a corner for it has to come, and less
+// when few tiles are left. A field goes on as it has grown, or as one city for each growth
+// tiles, whichever is less.
+const (
+	cityEach = 20
+	kept     = 85 // of a hundred
+	last     = 80 // tiles left
+	growth   = 8
 )
 
 // barnOutlook is what a seat's barn will bring at the end:
 //
-//	4 points · (completed cities at its field + half of the open ones + tiles left / 30)
+//	4 points · (completed cities at its field + half of the open ones + those to come)
 //
-// The cities to come count only if the field can still grow; a barn that is kept counts
-// only them.
+// where as many come with the tiles left as have come with those that lie. A barn that is
+// kept will stand in a large field:
+//
+//	85 % of 4 points · all tiles of the game / 20 · min(tiles left, 80) / 80
 func (m *module) barnOutlook(s *rules.State, seat rules.Seat) int {
+	laid, left := len(s.Board.Laid()), s.Left()
 	_, seg := m.barn.on(s, seat)
 	if seg == 0 {
-		return 100 * perFinal * s.Left() / growth
+		return kept * perFinal * (laid + left) / cityEach * min(left, last) / last
 	}
 	f := s.Board.FeatureOf(seg)
 	v := s.ValueOf(f, seat, rules.AtEnd)
 	v.PerCity = perFinal
-	n := 100*v.Points() + cityOpen*openCities(s, f)*min(s.Left(), late)/late
+	open := openCities(s, f) * min(left, late) / late
+	n := 100*v.Points() + cityOpen*open
 	if !s.Board.Closed(f) {
-		n += 100 * perFinal * s.Left() / growth
+		n += 100 * perFinal * left * (int(v.Cities) + 1) / (max(laid, growth*int(v.Cities)) + growth)
 	}
 	return n
 }
+
+// How likely a field is joined to one with a barn, in percent: for each empty square where
+// a tile can do that, and at most. Somebody may take the square for something else.
+const (
+	eachHole = 20
+	mostJoin = 60
+)
+
+// joinOutlook is what a seat will get when its fields are joined to one with a barn, which
+// scores them and sends the farmers home:
+//
+//	1 point · (completed cities of both) · min(60 %, 20 % for each square where they meet)
+//
+// less when few tiles are left.
+func (m *module) joinOutlook(s *rules.State, seat rules.Seat) (n int) {
+	s.ClearMarks()
+	for owner := range s.Seats() {
+		_, seg := m.barn.on(s, owner)
+		barn := s.Board.FeatureOf(seg)
+		if seg == 0 || !s.Mark(barn) {
+			continue
+		}
+		n += m.joinsOf(s, seat, barn)
+	}
+	return n * min(s.Left(), late) / late
+}
+
+// joinsOf is that for one field with a barn.
+func (m *module) joinsOf(s *rules.State, seat rules.Seat, barn board.Feature) (n int) {
+	var meets [mostMeets]struct {
+		field  board.Feature
+		chance int
+	}
+	count := 0
+	for i := range s.Board.Border() {
+		h := s.Board.Hole(i)
+		if !slices.Contains(h.Half[:], barn) {
+			continue
+		}
+		for k, f := range h.Half {
+			if f == 0 || f == barn || s.Board.FiguresIn(f) == 0 || slices.Contains(h.Half[:k], f) {
+				continue
+			}
+			at := 0
+			for at < count && meets[at].field != f {
+				at++
+			}
+			if at == len(meets) {
+				continue
+			}
+			meets[at].field = f
+			meets[at].chance = min(mostJoin, meets[at].chance+eachHole)
+			count = max(count, at+1)
+		}
+	}
+	if count == 0 {
+		return 0
+	}
+	cities := int(s.ValueOf(barn, seat, rules.AtEnd).Cities)
+	for _, x := range meets[:count] {
+		if s.Owners(x.field).Has(seat) && !m.barned(s, x.field) {
+			n += x.chance * perJoined * (cities + int(s.ValueOf(x.field, seat, rules.AtEnd).Cities))
+		}
+	}
+	return n
+}
+
+// mostMeets is how many fields that meet one are looked at.
+const mostMeets = 8
 
 // openCities returns how many cities at a field are not completed.
 func openCities(s *rules.State, field board.Feature) (n int) {

@@ -48,7 +48,7 @@ func (m *module) register(b *rules.Book) error {
 	b.Print(printGarden) // [AB-2]
 	b.MayStandOn(m.mayStandOn)
 	b.ModifyValue(m.value, tile.Garden)
-	b.Outlook("abbot", m.outlook)
+	b.Outlook("abbot", m.outlook, rules.Reads{})
 	return b.Offer("base.wood", m.offerAbbot) // [AB-11] else b.Offer("base.wood", m.offerBesides)
 }
 

@@ -10,7 +10,7 @@ func (m *module) registerOutlook(b *rules.Book) {
 		b.Outlook("bridges", m.bridgesOutlook)
 	}
 	if m.inCastles {
-		b.Outlook("castles", m.castlesOutlook)
+		b.Outlook("castles", m.castlesOutlook, rules.Reads{Tallies: true})
 	}
 }
 

@@ -126,5 +126,5 @@ func (m *module) register(b *rules.Book) {
 	m.registerTown(b)
 	m.registerIn(b)
 	m.registerOut(b)
-	b.Outlook("quarters", m.outlook)
+	b.Outlook("quarters", m.outlook, rules.Reads{Values: true})
 }

@@ -67,7 +67,7 @@ func (m *module) register(b *rules.Book) error {
 	b.AfterDeployed(m.declare)
 	b.Work("cult.result", m.result)
 	b.Note(m.note)
-	b.Promise(m.promise)
+	b.Promise(m.promise, rules.Reads{})
 	return nil
 }
 

@@ -84,7 +84,7 @@ func (m *module) register(b *rules.Book) {
 	m.registerPlacing(b)
 	m.registerSharing(b)
 	b.Work("goldmines.final", m.final)
-	b.Promise(m.promise)
+	b.Promise(m.promise, rules.Reads{Pieces: []rules.PieceKind{m.ingot}, Tallies: true})
 	b.Outlook("gold", m.outlook)
 }
 

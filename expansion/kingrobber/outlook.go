@@ -8,7 +8,7 @@ import "circulade/rules"
 func (m *module) registerOutlook(b *rules.Book) {
 	for i := range m.cards {
 		c := &m.cards[i]
-		b.Outlook(c.name, func(s *rules.State, seat rules.Seat) int { return m.outlook(s, c, seat) })
+		b.Outlook(c.name, func(s *rules.State, seat rules.Seat) int { return m.outlook(s, c, seat) }, rules.Reads{Values: true})
 	}
 }
 

@@ -40,6 +40,9 @@ func (m *module) flights(s *rules.State, st rules.Step, buf []rules.Choice) []ru
 	}
 	figures := s.Figures()
 	for i := range figures {
+		if s.Enough(buf) {
+			break
+		}
 		f := &figures[i]
 		if f.Seat == st.Seat && f.Where == rules.OnSegment && m.runs(s, f) {
 			buf = m.ways(s, rules.FigureID(i), board.Seg(f.At), buf)
@@ -76,7 +79,7 @@ func (m *module) ways(s *rules.State, id rules.FigureID, from board.Seg, buf []r
 		if b.CellOf(seg) != home && s.MayArrive(rules.ArrivalOn(f.Seat, f.Kind, seg), inFeature) {
 			buf = append(buf, rules.NewChoice(m.verbFlee, 0, uint16(seg), uint32(id)))
 		}
-		return true
+		return !s.Enough(buf)
 	}
 	s.Walk(from, enter, add) // [PL-23] else leap(s, from, enter, add)
 	return buf

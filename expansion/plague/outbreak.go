@@ -78,18 +78,17 @@ func (m *module) registerEradication(b *rules.Book) {
 // empty: once in the game in any case [PL-16], then whenever no inactive flea is left
 // either [PL-17].
 func (m *module) eradicate(s *rules.State) {
-	lowest, active := -1, 0
+	if s.CountPieces(m.outbreak) < 2 || m.supply(s) > 0 {
+		return
+	}
+	lowest := -1
 	for i, p := range s.Pieces() {
 		if p.Kind != m.outbreak {
 			continue
 		}
-		active++
 		if lowest < 0 || p.State < s.Pieces()[lowest].State {
 			lowest = i
 		}
-	}
-	if active < 2 || m.supply(s) > 0 {
-		return
 	}
 	needed := s.CountPieces(m.inactive) == 0
 	first := s.GameTally(m.ended) == 0

@@ -9,7 +9,9 @@ import (
 // This file is what the plague looks like to a computer player.
 
 // registerOutlook registers the term of whom the next fleas reach.
-func (m *module) registerOutlook(b *rules.Book) { b.Outlook("fleas", m.fleasOutlook) }
+func (m *module) registerOutlook(b *rules.Book) {
+	b.Outlook("fleas", m.fleasOutlook, rules.Reads{Pieces: m.kinds(), Values: true})
+}
 
 // The next flea of another seat goes where it costs most, if not to somebody else: in
 // hundredths, how likely the dearest follower that it reaches is sent home, and any other

@@ -104,10 +104,10 @@ func (m *module) register(b *rules.Book) error {
 	m.deploy = b.Is(optDeployOnFlea, "on")
 	m.wholeTurn = b.Is(optBarred, "turn")
 	m.source = b.TileMark("plague")
-	m.outbreak = b.Piece(rules.PieceDef{Name: "outbreak", Max: mostOutbreaks, Final: harmless})
-	m.averted = b.Piece(rules.PieceDef{Name: "averted", Max: mostOutbreaks, Final: harmless})
-	m.flea = b.Piece(rules.PieceDef{Name: "flea", Max: mostFleas, Spreads: true, Final: harmless})
-	m.inactive = b.Piece(rules.PieceDef{Name: "flea-inactive", Max: mostFleas, Final: harmless})
+	m.outbreak = b.Piece(rules.PieceDef{Name: "outbreak", Max: mostOutbreaks, Harmless: true})
+	m.averted = b.Piece(rules.PieceDef{Name: "averted", Max: mostOutbreaks, Harmless: true})
+	m.flea = b.Piece(rules.PieceDef{Name: "flea", Max: mostFleas, Spreads: true, Harmless: true})
+	m.inactive = b.Piece(rules.PieceDef{Name: "flea-inactive", Max: mostFleas, Harmless: true})
 	m.spread, m.fled = b.TurnFlag("plague-spread"), b.TurnFlag("plague-fled")
 	m.struck = b.TurnFlag("plague-struck")
 	m.registerQuiet(b)
@@ -117,13 +117,15 @@ func (m *module) register(b *rules.Book) error {
 			return err
 		}
 	}
-	b.Promise(m.promise)
+	b.Promise(m.promise, rules.Reads{Pieces: m.kinds()})
 	m.registerOutlook(b)
 	return nil
 }
 
-// harmless tells that none of them matters to the final scoring.
-func harmless(*rules.State, rules.Piece) uint64 { return 0 }
+// kinds are all kinds of pieces of the set.
+func (m *module) kinds() []rules.PieceKind {
+	return []rules.PieceKind{m.outbreak, m.averted, m.flea, m.inactive}
+}
 
 // supply returns how many fleas have not come to the table yet.
 func (m *module) supply(s *rules.State) int {

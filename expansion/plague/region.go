@@ -44,8 +44,16 @@ type chains struct {
 // copied in every window.
 func (m *module) chainsOf(s *rules.State, x *chains) {
 	*x = chains{}
-	for i, p := range s.Pieces() {
-		if x.n == len(x.list) || p.Kind != m.flea && p.Kind != m.inactive && p.Kind != m.outbreak {
+	pieces, all := s.Pieces(), 0
+	first := len(pieces)
+	for _, k := range [...]rules.PieceKind{m.flea, m.inactive, m.outbreak} {
+		if n := s.CountPieces(k); n > 0 {
+			first, all = min(first, s.FindPiece(k)), all+n
+		}
+	}
+	for i := first; x.n < min(all, len(x.list)); i++ {
+		p := pieces[i]
+		if p.Kind != m.flea && p.Kind != m.inactive && p.Kind != m.outbreak {
 			continue
 		}
 		x.list[x.n] = token{piece: i, cell: p.Cell}

@@ -56,6 +56,9 @@ func (m *module) fleas(s *rules.State, _ rules.Step, buf []rules.Choice) []rules
 	}
 	for i := range x.n { // [PL-12]
 		t := x.list[i]
+		if s.Enough(buf) {
+			break
+		}
 		if s.Pieces()[t.piece].Kind != source {
 			continue
 		}
@@ -116,6 +119,7 @@ func (m *module) put(s *rules.State, st rules.Step, c rules.Choice) {
 		s.Push(st) // it goes on
 	}
 	s.SetFlag(m.spread)
+	joins := m.onlyJoins(s, c.Cell(), board.Cell(c.N()))
 	if from := board.Cell(c.N()); from != 0 {
 		i := max(s.PieceAt(m.inactive, from), s.PieceAt(m.flea, from))
 		s.TurnPiece(i, m.flea)
@@ -130,7 +134,44 @@ func (m *module) put(s *rules.State, st rules.Step, c rules.Choice) {
 			s.Return(id)
 		}
 	})
-	m.recompute(s) // [PL-18] else m.revive(s, c.Cell())
+	m.cameTo(s, joins) // [PL-18] else m.revive(s, c.Cell())
+}
+
+// cameTo puts the regions right after a flea has come to a tile, which takes a look at all
+// of them unless it only joins one.
+func (m *module) cameTo(s *rules.State, joins bool) {
+	if !joins {
+		m.recompute(s)
+	}
+}
+
+// onlyJoins reports whether a flea that comes to a tile, from the supply or from another
+// tile, becomes active there and no region changes otherwise: what is beside it is active
+// and hangs together already, and where it lay it held nothing together.
+func (m *module) onlyJoins(s *rules.State, to, from board.Cell) bool {
+	if from != 0 && s.PieceAt(m.flea, from) >= 0 {
+		if active, asleep := m.beside(s, from, 0); active+asleep > 1 {
+			return false
+		}
+	}
+	active, asleep := m.beside(s, to, from)
+	return asleep == 0 && (active == 1 || active > 1 && s.CountPieces(m.outbreak) == 1)
+}
+
+// beside returns how many active and inactive tokens lie beside a tile, without that on
+// another.
+func (m *module) beside(s *rules.State, c, without board.Cell) (active, asleep int) {
+	for e := range tile.Edge(4) {
+		n := s.Board.Neighbour(c, e)
+		switch {
+		case n == without:
+		case s.PieceAt(m.flea, n) >= 0 || s.PieceAt(m.outbreak, n) >= 0:
+			active++
+		case s.PieceAt(m.inactive, n) >= 0:
+			asleep++
+		}
+	}
+	return active, asleep
 }
 
 // threat is what it is worth to a seat, in hundredths of a point, that nobody can put a

@@ -34,7 +34,13 @@ func (m *module) registerFairy(b *rules.Book) error {
 // final tells what the final scoring depends on: whose figures the fairy is with, and
 // where.
 func (m *module) final(s *rules.State, fairy rules.Piece) (n uint64) {
-	for i, g := range s.Figures() {
+	figures := s.Figures()
+	first, last := 0, len(figures)
+	if !m.byTile { // she is with one at most
+		first, last = max(0, int(fairy.State)-1), int(fairy.State)
+	}
+	for i := first; i < last; i++ {
+		g := &figures[i]
 		if !m.isWith(s, fairy, rules.FigureID(i)) {
 			continue
 		}
@@ -117,6 +123,9 @@ func (m *module) offerFairy(s *rules.State, st rules.Step, buf []rules.Choice) [
 	}
 	start := len(buf)
 	for i, g := range s.Figures() {
+		if s.Enough(buf) {
+			break
+		}
 		id := rules.FigureID(i)
 		if g.Seat != st.Seat || !m.accompanies(s, id) { // [PD-4] else m.alone(s, st, id)
 			continue

@@ -10,7 +10,7 @@ import (
 // registerOutlook registers the terms of those who are in play.
 func (m *module) registerOutlook(b *rules.Book) {
 	if b.In(optDragon) {
-		b.Outlook("dragon", m.dragonOutlook)
+		b.Outlook("dragon", m.dragonOutlook, rules.Reads{Values: true})
 	}
 	if b.In(optFairy) {
 		b.Outlook("fairy", m.fairyOutlook)

@@ -153,7 +153,7 @@ func register(b *rules.Book, set string) error {
 	b.ModifyValue(m.value, tile.City)
 	b.ModifyCityWorth(m.worth)
 	m.registerEscape(b)
-	b.Promise(m.promise)
+	b.Promise(m.promise, rules.Reads{Values: true})
 	return nil
 }
 

@@ -67,6 +67,9 @@ func (m *module) whoClimbs(b *rules.Book) (kinds []rules.FigureKind) {
 func (m *module) offerTowers(s *rules.State, st rules.Step, buf []rules.Choice) []rules.Choice {
 	piece := s.Tally(m.pieces, st.Seat) > 0 // [TW-2]
 	for i, marks := range s.Board.Marks() {
+		if s.Enough(buf) {
+			break
+		}
 		if marks&m.foundation == 0 {
 			continue
 		}

@@ -10,8 +10,8 @@ import (
 
 // registerOutlook registers the terms of the towers, the prisoners and what is left to build.
 func (m *module) registerOutlook(b *rules.Book) {
-	b.Outlook("tower-range", m.rangeOutlook)
-	b.Outlook("captives", m.captivesOutlook)
+	b.Outlook("tower-range", m.rangeOutlook, rules.Reads{Values: true})
+	b.Outlook("captives", m.captivesOutlook, rules.Reads{})
 	b.Outlook("tower-pieces", m.piecesOutlook)
 }
 

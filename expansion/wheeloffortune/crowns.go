@@ -18,7 +18,7 @@ func (m *module) registerCrowns(b *rules.Book) error {
 			return append(append(buf, ' '), crownNames()[c.N()]...)
 		},
 	})
-	b.Promise(m.promise)
+	b.Promise(m.promise, rules.Reads{})
 	return b.Offer("base.wood", m.offer) // [WF-14]
 }
 

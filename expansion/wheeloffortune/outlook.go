@@ -18,8 +18,8 @@ const mostTurns = 19
 // registerOutlook registers the terms of the crowns and of the sectors.
 func (m *module) registerOutlook(b *rules.Book) {
 	o := newOutlook()
-	b.Outlook("crowns", func(s *rules.State, seat rules.Seat) int { return m.crownsOutlook(o, s, seat) })
-	b.Outlook("sectors", func(s *rules.State, seat rules.Seat) int { return m.sectorsOutlook(o, s, seat) })
+	b.Outlook("crowns", func(s *rules.State, seat rules.Seat) int { return m.crownsOutlook(o, s, seat) }, rules.Reads{Pieces: []rules.PieceKind{m.pig}})
+	b.Outlook("sectors", func(s *rules.State, seat rules.Seat) int { return m.sectorsOutlook(o, s, seat) }, rules.Reads{Values: true})
 }
 
 // newOutlook counts through all numbers that may come [WF-17].

@@ -18,11 +18,11 @@ func (s *Server) getGame(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	since, err := sinceOf(r)
+	known, err := knownOf(r)
 	if err != nil {
 		return err
 	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.See(ctx, who, since) })
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.See(ctx, who, known) })
 }
 
 // isWhole reports whether a request asks for a whole table, not for what is new.
@@ -67,6 +67,7 @@ func answer[T any](w http.ResponseWriter, value T, err error) error {
 func (s *Server) postSit(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
 		Secret string `json:"secret"`
+		Look   bool   `json:"look"` // whether to tell what sitting down would do, and no more
 	}
 	if err := decode(w, r, &q); err != nil {
 		return err
@@ -74,6 +75,9 @@ func (s *Server) postSit(w http.ResponseWriter, r *http.Request) error {
 	who, err := s.session(w, r)
 	if err != nil {
 		return err
+	}
+	if q.Look {
+		return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Offer, error) { return t.Offered(ctx, who, q.Secret) })
 	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Sit(ctx, who, q.Secret) })
 }
@@ -84,8 +88,12 @@ func (s *Server) postChoices(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	base, err := baseOf(r)
+	if err != nil {
+		return err
+	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		return t.Choose(ctx, who, table.Choices{Move: q.Move, Seq: *q.Seq, All: q.All})
+		return t.Choose(ctx, who, table.Choices{Move: q.Move, Seq: *q.Seq, Base: base, All: q.All})
 	})
 }
 
@@ -106,8 +114,12 @@ func (s *Server) postUndo(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	base, err := baseOf(r)
+	if err != nil {
+		return err
+	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		return t.Undo(ctx, who, table.Undo{Move: q.Move, Seq: *q.Seq, Version: *q.Version})
+		return t.Undo(ctx, who, table.Undo{Move: q.Move, Seq: *q.Seq, Base: base, Version: *q.Version})
 	})
 }
 
@@ -151,12 +163,21 @@ func (s *Server) getFits(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	x, y, err := squareOf(r)
+	if err != nil {
+		return err
+	}
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (view.Fits, error) { return t.Fits(ctx, who, x, y) })
+}
+
+// squareOf returns the square that a request asks about.
+func squareOf(r *http.Request) (x, y int, err error) {
 	x, errX := strconv.Atoi(r.URL.Query().Get("x"))
 	y, errY := strconv.Atoi(r.URL.Query().Get("y"))
 	if errX != nil || errY != nil {
-		return refusal.New(refusal.Invalid, "bad-json", "x and y must be whole numbers")
+		return 0, 0, refusal.New(refusal.Invalid, "bad-json", "x and y must be whole numbers")
 	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (view.Fits, error) { return t.Fits(ctx, who, x, y) })
+	return x, y, nil
 }
 
 // seat reads the body and the seat number of a request about a seat.

@@ -11,6 +11,9 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
+
+	"circulade/web/rules"
 )
 
 // A file is served from memory, compressed once.
@@ -92,10 +95,12 @@ const serviceWorker = "sw.js"
 // site is the web app.
 type site struct {
 	files map[string]*file
+	// book is the rules book, packed when somebody first reads in it.
+	book func() (map[string]*file, error)
 }
 
 func newSite(dist fs.FS) (*site, error) {
-	s := &site{files: map[string]*file{}}
+	s := &site{files: map[string]*file{}, book: sync.OnceValues(packRules)}
 	if dist == nil {
 		return s, nil
 	}
@@ -116,6 +121,21 @@ func newSite(dist fs.FS) (*site, error) {
 	return s, nil
 }
 
+// packRules makes files of the chapters of the rules book.
+func packRules() (map[string]*file, error) {
+	book, err := rules.Files()
+	if err != nil {
+		return nil, err
+	}
+	files := make(map[string]*file, len(book))
+	for name, data := range book {
+		if files["rules/"+name], err = newFile(name, data); err != nil {
+			return nil, fmt.Errorf("packing %s of the rules book: %w", name, err)
+		}
+	}
+	return files, nil
+}
+
 func (s *site) getIndex(w http.ResponseWriter, r *http.Request) error {
 	return s.send(w, r, "index.html")
 }
@@ -126,6 +146,13 @@ func (s *site) getFile(w http.ResponseWriter, r *http.Request) error {
 
 func (s *site) send(w http.ResponseWriter, r *http.Request, name string) error {
 	f := s.files[name]
+	if strings.HasPrefix(name, "rules/") {
+		book, err := s.book()
+		if err != nil {
+			return err
+		}
+		f = book[name]
+	}
 	if f == nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
 		return noSuchPage(w, r)
 	}

@@ -24,6 +24,7 @@ const (
 type line interface {
 	// listen returns when the client has gone.
 	listen(ctx context.Context)
+	// send does not change the message, which other lines send too.
 	send(ctx context.Context, message []byte) error
 	ping(ctx context.Context) error
 	close(f closeReason)
@@ -50,7 +51,7 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	if err != nil {
 		return err
 	}
-	since, err := sinceOf(r)
+	known, err := knownOf(r)
 	if err != nil {
 		return err
 	}
@@ -74,9 +75,37 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	}
 	l, err := open()
 	if l != nil {
-		s.push(l, t.Follow(who, since))
+		s.push(l, t.Follow(who, known))
 	}
 	return err
+}
+
+// knownOf reads what a client has of a table.
+func knownOf(r *http.Request) (k table.Known, err error) {
+	if k.Since, err = sinceOf(r); err == nil {
+		k.Base, err = baseOf(r)
+	}
+	return k, err
+}
+
+// baseOf reads which lists a client has; nil if it wants them whole.
+func baseOf(r *http.Request) (*table.Base, error) {
+	q := r.URL.Query()
+	if !q.Has("base") {
+		return nil, nil
+	}
+	n, err := strconv.ParseInt(q.Get("base"), 10, 64)
+	if err != nil || n < 0 {
+		return nil, refusal.New(refusal.Invalid, "bad-json", "base is not the seq of a table: "+refusal.Short(q.Get("base")))
+	}
+	switch lists := q.Get("lists"); lists {
+	case "":
+		return &table.Base{Seq: n}, nil
+	case "all":
+		return &table.Base{Seq: n, All: true}, nil
+	default:
+		return nil, refusal.New(refusal.Invalid, "bad-json", "lists is all or absent, not "+refusal.Short(lists))
+	}
 }
 
 // sinceOf reads where a client's events end: table.Whole if it has none.
@@ -137,16 +166,13 @@ func (s *Server) push(l line, f *table.Follower) {
 
 // pushOnce sends the present table. It returns a closeReason if nothing more will come.
 func (s *Server) pushOnce(ctx context.Context, l line, f *table.Follower) (*closeReason, error) {
-	data, over, err := f.Look(ctx)
+	message, over, err := f.Look(ctx)
 	if errors.Is(err, table.ErrSeat) {
 		return &putOut, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	message := make([]byte, 0, len(data)+32)
-	message = append(message, `{"type":"table","table":`...)
-	message = append(append(message, data...), '}')
 	err = s.timely(ctx, func(ctx context.Context) error { return l.send(ctx, message) })
 	if over && !l.outlives() {
 		return &gameOver, err

@@ -147,14 +147,25 @@ type seatSeen struct {
 	Seat                    int
 	Name, Kind, Bot         string
 	Yours, Taken, Connected bool
+	Browsers                int
+}
+
+// wholeList is a list, if it is told whole.
+type wholeList[T any] []T
+
+func (l *wholeList[T]) UnmarshalJSON(data []byte) error {
+	if data[0] == '{' {
+		return nil
+	}
+	return json.Unmarshal(data, (*[]T)(l))
 }
 
 type stateSeen struct {
 	Version  int
 	Over     bool
-	Tiles    []json.RawMessage
+	Tiles    wholeList[json.RawMessage]
 	Bag      struct{ Left int }
-	Squares  []struct{ X, Y int }
+	Squares  wholeList[struct{ X, Y int }]
 	Decision *struct {
 		Player  int
 		Kind    string

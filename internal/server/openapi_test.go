@@ -77,16 +77,24 @@ func newContract(text []byte) (*contract, error) {
 }
 
 // seal refuses the fields that no schema names. The file leaves this open for
-// answers: clients ignore what they do not know.
+// answers: clients ignore what they do not know. A schema called Any… is what others
+// have in common, who name more.
 func seal(v any) {
 	switch v := v.(type) {
 	case map[string]any:
 		_, object := v["properties"].(map[string]any)
-		if _, said := v["additionalProperties"]; object && !said && v["type"] == "object" {
+		_, more := v["allOf"]
+		if _, said := v["additionalProperties"]; object && !said && v["type"] == "object" && !more {
 			v["additionalProperties"] = false
 		}
-		for _, inner := range v {
+		if object && more {
+			v["unevaluatedProperties"] = false
+		}
+		for name, inner := range v {
 			seal(inner)
+			if strings.HasPrefix(name, "Any") {
+				delete(inner.(map[string]any), "additionalProperties")
+			}
 		}
 	case []any:
 		for _, inner := range v {
@@ -317,6 +325,11 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.post("/api/packs", obj{"text": pondPack}).want(t, 200, "")
 	ann.post("/api/packs", obj{"text": pondPack + "marks x\n"}).want(t, 200, "")
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	cy := h.browser(t)
+	cy.spy, keep = ann.spy, true
+	cy.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret, "look": true}).want(t, 200, "")
+	keep = false
+	cy.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
 	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Robert"}).ok(t)
 	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Ann"}).want(t, 400, "bad-setup")
 	table = ann.get(gamePath(table, "")).ok(t)
@@ -324,6 +337,9 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.post(gamePath(table, "/preview"), obj{"seq": table.Seq, "all": []string{table.State.Decision.Choices[0].Text}})
 	stale := ann.step(table, 0, "one").ok(t)
 	ann.step(table, 0, "two").want(t, 409, "stale-seq")
+	keep = true
+	ann.get(gamePath(table, fmt.Sprintf("?since=%d&base=%d", table.Seq+1, table.Seq+1))).ok(t)
+	keep = false
 	ann.post(gamePath(table, "/undo"), obj{"seq": stale.Seq, "move": "u", "version": *stale.Undo}).ok(t)
 	ann.post(gamePath(table, "/choices"), obj{"seq": "x"}).want(t, 400, "bad-json")
 	ann.post("/api/games", obj{"seats": []obj{{"kind": "x"}}}).want(t, 400, "bad-setup")
@@ -552,9 +568,9 @@ func TestOpenAPIFindsGaps(t *testing.T) {
 }
 
 // rare are fields that these games do not show, or not at every change of a set.
-// TestProtocolExamples has some of them, TestLostChoices has Table.lost.
+// TestProtocolExamples has some of them, TestLostChoices has AnyTable.lost.
 var rare = []string{
-	"Table.lost", "Event.text", "Event.part", "Choice.id", "Piece.x", "Piece.y", "Largest.points",
+	"AnyTable.lost", "Event.text", "Event.part", "Choice.id", "Piece.x", "Piece.y", "Largest.points",
 	"Choice.ranges", "Choice.points", "Choice.source", "Piece.space", "Range.name", "Range.min", "Range.max", "Range.step",
 	"Place.player", "Aim.seen", "Aim.rings", "Aim.full", "Aim.turn", "Aim.cap", "Aim.roll",
 }

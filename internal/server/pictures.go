@@ -228,7 +228,7 @@ func (p *pictures) draw(d drawing) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.tag = d.pic.tag + "-" + strconv.Itoa(d.look.Kind) + strconv.Itoa(d.look.Turn)
+	f.tag = fmt.Sprintf("%s-%d%d%d", d.pic.tag, d.look.Kind, d.look.Turn, d.look.Detail)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.drawn) >= maxDrawn {
@@ -290,7 +290,7 @@ func (p *pictures) asked(r *http.Request) (d drawing, ok bool) {
 	return drawing{pic, look}, true
 }
 
-// lookOf reads which of a tile's pictures is wanted: the first, unless it says.
+// lookOf reads which of a tile's pictures is wanted: the first in full, unless it says.
 func lookOf(q url.Values) (look art.Look, ok bool) {
 	ok = true
 	read := func(name string, below int) int {
@@ -302,7 +302,16 @@ func lookOf(q url.Values) (look art.Look, ok bool) {
 		ok = ok && err == nil && n >= 0 && n < below
 		return n
 	}
-	return art.Look{Kind: read("look", art.Looks), Turn: read("turn", 4)}, ok
+	look = art.Look{Kind: read("look", art.Looks), Turn: read("turn", 4)}
+	if text := q.Get("detail"); text != "" {
+		var known bool
+		look.Detail, known = art.ParseDetail(text)
+		ok = ok && known
+	}
+	if look.Detail == art.Emblem {
+		look.Kind = 0 // its looks are alike: one drawing serves all
+	}
+	return look, ok
 }
 
 // getTableArt answers with the pictures of the tiles that a table prints

@@ -118,10 +118,33 @@ func TestLooks(t *testing.T) {
 			}
 		}
 	}
+	for _, detail := range []string{"calm", "emblem"} {
+		for turn := range 4 {
+			path := fmt.Sprintf("%s&look=0&turn=%d&detail=%s", entry.URL, turn, detail)
+			got := b.get(path)
+			if got.status != http.StatusOK || !strings.Contains(got.header.Get("Cache-Control"), "immutable") {
+				t.Errorf("%s: %d %q", path, got.status, got.header.Get("Cache-Control"))
+			}
+			if full := b.get(fmt.Sprintf("%s&turn=%d", entry.URL, turn)); len(got.body) > len(full.body)/2 {
+				t.Errorf("%s: %d bytes, in full %d", path, len(got.body), len(full.body))
+			}
+			if tag := got.header.Get("ETag"); seen[tag] != "" {
+				t.Errorf("%s has the tag of %s", path, seen[tag])
+			} else {
+				seen[tag] = path
+			}
+		}
+	}
+	if a, z := b.get(entry.URL+"&detail=emblem"), b.get(entry.URL+"&look=2&detail=emblem"); !bytes.Equal(a.body, z.body) {
+		t.Error("emblems differ by look")
+	}
+	if a, z := b.get(entry.URL), b.get(entry.URL+"&detail=full"); !bytes.Equal(a.body, z.body) {
+		t.Error("without a level of detail it is not in full")
+	}
 	if plain := b.get(entry.URL); seen[string(plain.body)] != entry.URL+"&look=0&turn=0" {
 		t.Error("without a look it is not the first")
 	}
-	for _, bad := range []string{"&look=99", "&look=-1", "&look=x", "&turn=4"} {
+	for _, bad := range []string{"&look=99", "&look=-1", "&look=x", "&turn=4", "&detail=huge", "&detail=Calm"} {
 		if got := b.get(entry.URL + bad); got.status != http.StatusNotFound {
 			t.Errorf("%s: %d", bad, got.status)
 		}

@@ -138,3 +138,11 @@ func (s *Server) getOpenedPosition(w http.ResponseWriter, r *http.Request) error
 	}
 	return sendPosition(w, r, found)
 }
+
+func (s *Server) getOpenedFits(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.recordOf(r)
+	if err != nil {
+		return err
+	}
+	return sendFits(w, r, found)
+}

@@ -23,9 +23,14 @@ func (s *Server) sendReplay(w http.ResponseWriter, id string, r *replay.Replay) 
 	if err != nil {
 		return err
 	}
-	out := make([]byte, 0, len(r.List())+len(art)+64)
+	areas, err := json.Marshal(map[string]any{"tiles": s.pictures.areasOf(printsOf(r.Begin()))})
+	if err != nil {
+		return err
+	}
+	out := make([]byte, 0, len(r.List())+len(art)+len(areas)+64)
 	out = strconv.AppendQuote(append(out, `{"id":`...), id)
-	out = append(append(append(out, `,"art":`...), art...), ',')
+	out = append(append(out, `,"art":`...), art...)
+	out = append(append(append(out, `,"areas":`...), areas...), ',')
 	writeJSON(w, http.StatusOK, json.RawMessage(append(out, r.List()[1:]...)))
 	return nil
 }
@@ -33,13 +38,17 @@ func (s *Server) sendReplay(w http.ResponseWriter, id string, r *replay.Replay) 
 // sendPosition answers with the position that a request names, or with what it would
 // become by other choices.
 func sendPosition(w http.ResponseWriter, r *http.Request, found *replay.Replay) error {
-	n, err := strconv.Atoi(r.PathValue("n"))
-	if err != nil || n < 0 || n > found.Len() {
-		return refusal.New(refusal.NotFound, "not-found", fmt.Sprintf("there is no such position; they are numbered 0 to %d", found.Len()))
+	n, err := positionOf(r, found)
+	if err != nil {
+		return err
 	}
 	all := r.URL.Query()["try"]
 	if len(all) == 0 {
-		p, err := found.At(n)
+		since, err := fromOf(r, n)
+		if err != nil {
+			return err
+		}
+		p, err := found.Since(n, since)
 		return answer(w, p, err)
 	}
 	if err := refusal.Incomplete(checkAll(nil, all)); err != nil {
@@ -50,6 +59,45 @@ func sendPosition(w http.ResponseWriter, r *http.Request, found *replay.Replay) 
 		return refusal.OfGame(err)
 	}
 	return answer(w, p, nil)
+}
+
+// positionOf returns which position a request names.
+func positionOf(r *http.Request, found *replay.Replay) (int, error) {
+	n, err := strconv.Atoi(r.PathValue("n"))
+	if err != nil || n < 0 || n > found.Len() {
+		return 0, refusal.New(refusal.NotFound, "not-found", fmt.Sprintf("there is no such position; they are numbered 0 to %d", found.Len()))
+	}
+	return n, nil
+}
+
+// fromOf returns from which position on a request for position n wants to know what happened.
+func fromOf(r *http.Request, n int) (int, error) {
+	q := r.URL.Query()
+	if !q.Has("since") {
+		return n, nil
+	}
+	since, err := strconv.Atoi(q.Get("since"))
+	if err != nil || since < 0 || since > n {
+		return 0, refusal.New(refusal.Invalid, "bad-json", fmt.Sprintf("since must be a position from 0 to %d", n))
+	}
+	return since, nil
+}
+
+// sendFits answers with which tiles left fit a square at the position that a request names.
+func sendFits(w http.ResponseWriter, r *http.Request, found *replay.Replay) error {
+	n, err := positionOf(r, found)
+	if err != nil {
+		return err
+	}
+	x, y, err := squareOf(r)
+	if err != nil {
+		return err
+	}
+	fits, ok, err := found.Fits(n, x, y)
+	if err == nil && !ok {
+		err = refusal.NoSquare(x, y)
+	}
+	return answer(w, fits, err)
 }
 
 // replayFor finds the replay that a request names, for people of its table or for
@@ -79,4 +127,12 @@ func (s *Server) getPosition(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return sendPosition(w, r, found)
+}
+
+func (s *Server) getPositionFits(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.replayFor(r)
+	if err != nil {
+		return err
+	}
+	return sendFits(w, r, found)
 }

@@ -141,6 +141,20 @@ func TestReplay(t *testing.T) {
 	if !reflect.DeepEqual(events, all.Events) {
 		t.Errorf("%d events one by one, %d together", len(events), len(all.Events))
 	}
+	// All that happened up to a position, and from one to another.
+	var whole, later positionSeen
+	for into, query := range map[*positionSeen]string{&whole: "0", &later: fmt.Sprint(r.Length - 1)} {
+		if err := json.Unmarshal(ann.get(fmt.Sprint(path, "/", r.Length, "?since=", query)).body, into); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tail := len(ann.position(path, r.Length-1).Events) + len(ann.position(path, r.Length).Events)
+	if !reflect.DeepEqual(whole.Events, events) || !reflect.DeepEqual(later.Events, events[len(events)-tail:]) {
+		t.Errorf("since 0 there are %d events, since %d %d; together %d", len(whole.Events), r.Length-1, len(later.Events), len(events))
+	}
+	for _, wrong := range []string{"-1", "x", fmt.Sprint(r.Length + 1)} {
+		ann.get(fmt.Sprint(path, "/", r.Length, "?since=", wrong)).want(t, http.StatusBadRequest, "bad-json")
+	}
 	if last := ann.position(path, r.Length); last.State.Final == nil || ann.position(path, 0).State.Final != nil {
 		t.Error("the final scores stand elsewhere than at the end")
 	}
@@ -157,6 +171,31 @@ func TestReplayHelps(t *testing.T) {
 	if r.Aids != "table" || !slices.Equal(p.State.Aids, game.Helps()) || p.State.Features == nil || p.State.Squares == nil {
 		t.Errorf("of a game under %q the replay helps with %v", r.Aids, p.State.Aids)
 	}
+}
+
+// Which tiles left fit a square is told of any position, of a table's game and of a record.
+func TestReplayFits(t *testing.T) {
+	h := openHouse(t)
+	ann := h.browser(t)
+	end := ann.shortGame(gamelog.KindHere, gamelog.KindHere)
+	path := gamePath(end, "/replay")
+	for _, at := range []string{path, "/api/records/" + ann.open(ann.replay(path).Record).ID} {
+		for n := range 3 {
+			p := ann.position(at, n)
+			square := p.State.Squares[0]
+			var fits view.Fits
+			if err := json.Unmarshal(ann.get(fmt.Sprintf("%s/%d/fits?x=%d&y=%d", at, n, square.X, square.Y)).body, &fits); err != nil {
+				t.Fatal(err)
+			}
+			if fits.X != square.X || fits.Y != square.Y || fits.Fits != square.Fits || fits.Left != p.State.Bag.Left {
+				t.Errorf("%s/%d: %+v fit %+v, %d left", at, n, fits, square, p.State.Bag.Left)
+			}
+		}
+		ann.get(at+"/0/fits?x=0&y=0").want(t, http.StatusNotFound, "no-square")
+		ann.get(at+"/0/fits?x=a").want(t, http.StatusBadRequest, "bad-json")
+		ann.get(at+"/9999/fits?x=1&y=0").want(t, http.StatusNotFound, "not-found")
+	}
+	h.browser(t).get(path+"/0/fits?x=1&y=0").want(t, http.StatusNotFound, "not-found")
 }
 
 // Nobody gets the replay of a game that goes on, and strangers never.

@@ -135,7 +135,7 @@ func (s *Server) routes() http.Handler {
 }
 
 func (s *Server) handlers() map[string]handler {
-	return map[string]handler{
+	all := map[string]handler{
 		"GET /api/hello":                        s.getHello,
 		"GET /api/openapi.json":                 s.getOpenAPI,
 		"GET /api/art":                          s.pictures.getIndex,
@@ -172,25 +172,31 @@ func (s *Server) handlers() map[string]handler {
 		"POST /api/games/{id}/forget":           s.postForget,
 		"GET /api/games/{id}/replay":            s.rationed(s.getReplay, nil),
 		"GET /api/games/{id}/replay/{n}":        s.rationed(s.getPosition, nil),
+		"GET /api/games/{id}/replay/{n}/fits":   s.rationed(s.getPositionFits, nil),
 		"POST /api/games/{id}/share":            s.postShare,
 		"POST /api/games/{id}/unshare":          s.postUnshare,
 		"POST /api/games/{id}/again":            s.postAgain,
 		"POST /api/records":                     s.postRecords,
 		"GET /api/records/{id}":                 s.rationed(s.getOpened, nil),
 		"GET /api/records/{id}/{n}":             s.rationed(s.getOpenedPosition, nil),
+		"GET /api/records/{id}/{n}/fits":        s.rationed(s.getOpenedFits, nil),
 		"GET /api/games/{id}/socket":            s.getSocket,
 		"GET /api/games/{id}/stream":            s.getStream,
 		"GET /art/figures.svg":                  s.pictures.getFigures,
 		"GET /art/own.svg":                      s.rationed(s.pictures.getOwn, nil),
 		"GET /art/tiles/{set}/{file}":           s.rationed(s.pictures.getTile, s.pictures.undrawn),
 		"/api/":                                 noSuchPage,
-		"GET /{$}":                              s.site.getIndex,
-		"GET /t/{id}":                           s.site.getIndex,
-		"GET /r/{id}":                           s.site.getIndex,
-		"GET /open":                             s.site.getIndex,
-		"GET /own":                              s.site.getIndex,
 		"/":                                     s.site.getFile,
 	}
+	for _, address := range pages() {
+		all["GET "+address] = s.site.getIndex
+	}
+	return all
+}
+
+// pages are the addresses of the page, which finds out itself what to show there.
+func pages() []string {
+	return []string{"/{$}", "/t/{id}", "/r/{id}", "/open", "/own", "/rules", "/rules/{chapter}"}
 }
 
 func noSuchPage(http.ResponseWriter, *http.Request) error {

@@ -46,7 +46,10 @@ func (l stream) send(ctx context.Context, message []byte) error {
 		return err
 	}
 	defer context.AfterFunc(ctx, func() { _ = l.control.SetWriteDeadline(time.Now()) })()
-	if _, err := l.w.Write(append(message, '\n')); err != nil {
+	if _, err := l.w.Write(message); err != nil {
+		return err
+	}
+	if _, err := l.w.Write([]byte("\n")); err != nil {
 		return err
 	}
 	return l.control.Flush()

@@ -37,6 +37,7 @@ type tableNow struct {
 	Waiting    []int        `json:"waiting"`
 	Undo       *int         `json:"undo"`
 	Reset      bool         `json:"reset"`
+	Base       *int64       `json:"base,omitempty"` // of the lists, where they are told against others
 	Shared     bool         `json:"shared"`
 	Packs      []PackName   `json:"packs"`
 	Offers     []Offered    `json:"offers"`
@@ -47,9 +48,15 @@ type tableNow struct {
 	Said       []Saying     `json:"said,omitempty"`
 }
 
-// joined writes a table from its parts. The setup and the state are JSON already and
+// What stands around a table that is pushed.
+const (
+	pushHead = `{"type":"table","table":`
+	pushTail = `}`
+)
+
+// joined writes a table from its parts, as a push. The setup and the state are JSON already and
 // by far the most of it: they are copied, not read once more.
-func joined(name *tableName, setup []byte, now *tableNow, state []byte, events []view.Event) (json.RawMessage, error) {
+func joined(name *tableName, setup []byte, now *tableNow, state func([]byte) []byte, size int, events []view.Event) ([]byte, error) {
 	if events == nil {
 		events = []view.Event{}
 	}
@@ -59,12 +66,13 @@ func joined(name *tableName, setup []byte, now *tableNow, state []byte, events [
 	if err := errors.Join(err, err2, err3); err != nil {
 		return nil, err
 	}
-	data := make([]byte, 0, len(first)+len(setup)+len(second)+len(state)+len(last)+len(`"state":,"events":`))
-	data = append(append(data, first[:len(first)-1]...), ',')
+	around := len(pushHead) + len(`"state":,"events":`) + len(pushTail)
+	data := make([]byte, 0, len(first)+len(setup)+len(second)+size+len(last)+around)
+	data = append(append(append(data, pushHead...), first[:len(first)-1]...), ',')
 	data = append(append(data, setup[1:len(setup)-1]...), ',')
 	data = append(append(data, second[1:len(second)-1]...), `,"state":`...)
-	data = append(append(data, state...), `,"events":`...)
-	return append(append(data, last...), '}'), nil
+	data = append(state(data), `,"events":`...)
+	return append(append(append(data, last...), '}'), pushTail...), nil
 }
 
 type seatAnswer struct {
@@ -75,38 +83,44 @@ type seatAnswer struct {
 	Yours     bool   `json:"yours"`
 	Taken     bool   `json:"taken"`
 	Connected bool   `json:"connected"`
+	// Browsers is how many hold the seat, if several do: somebody's other device, or
+	// somebody else who has the link.
+	Browsers int `json:"browsers,omitempty"`
 }
 
 // answerKey is all that two equal answers have in common.
 type answerKey struct {
 	rights access.Rights
-	since  int64
+	known  known
 }
 
 // maxAnswers bounds the answers kept until the table changes.
 const maxAnswers = 32
 
-// Whole asks for every event there is.
-const Whole = int64(-1)
+// answer returns the table as a viewer sees it who has what is known. It must not be
+// changed.
+func (t *Table) answer(v access.Rights, k Known) (json.RawMessage, error) {
+	data, err := t.push(v, t.rely(k))
+	if err != nil {
+		return nil, err
+	}
+	return data[len(pushHead) : len(data)-len(pushTail)], nil
+}
 
-// answer returns the table as a viewer sees it, with the events after since
-// (or Whole). It must not be changed.
-func (t *Table) answer(v access.Rights, since int64) (json.RawMessage, error) {
-	key := answerKey{rights: v, since: since}
+// push returns the same as a push. All who see the same and have the same are given the
+// same bytes.
+func (t *Table) push(v access.Rights, k known) ([]byte, error) {
+	key := answerKey{v, k}
 	if data, ok := t.answers[key]; ok {
 		return data, nil
 	}
 	l := t.log
 	name := tableName{ID: t.id, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
 	now := tableNow{
-		Waiting: seatList(l.Waiting()), Reset: true, Shared: l.Share() != "", Next: l.Next(),
+		Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Next: l.Next(),
 		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(),
 	}
 	now.Packs, now.Offers = t.packNames()
-	events := l.Events()
-	if since != Whole {
-		events, now.Reset = l.After(since)
-	}
 	t.people(v, &now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) {
 		now.Undo = &version
@@ -115,7 +129,7 @@ func (t *Table) answer(v access.Rights, since int64) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := joined(&name, setup, &now, t.state(v), events)
+	data, err := t.joined(v, k, &name, setup, &now)
 	if err != nil {
 		return nil, err
 	}
@@ -124,6 +138,29 @@ func (t *Table) answer(v access.Rights, since int64) (json.RawMessage, error) {
 	}
 	t.answers[key] = data
 	return data, nil
+}
+
+// joined adds what depends on what a viewer has: the events, and the state whole or
+// against the lists that they have. Without these they are told everything.
+func (t *Table) joined(v access.Rights, k known, name *tableName, setup []byte, now *tableNow) ([]byte, error) {
+	s := t.state(v)
+	state := func(b []byte) []byte { return append(b, s.told.JSON...) }
+	events := t.log.Events()
+	now.Reset = true
+	if k.since != Whole {
+		events, now.Reset = t.log.After(k.since)
+	}
+	if k.base != noBase {
+		old, ok := t.listsOf(v, k.base)
+		switch {
+		case !ok:
+			events, now.Reset = t.log.Events(), true
+		case !now.Reset:
+			now.Base = &k.base
+			state = func(b []byte) []byte { return s.told.AppendSince(b, old, s.lists, k.all) }
+		}
+	}
+	return joined(name, setup, now, state, len(s.told.JSON), events)
 }
 
 // setup writes what all answers say alike until the game has another book.
@@ -143,9 +180,11 @@ func (t *Table) setup() ([]byte, error) {
 // people fills in who sits where and who is there.
 func (t *Table) people(v access.Rights, a *tableNow) {
 	var taken, connected uint8
+	browsers := make([]int, len(t.log.Seats))
 	for _, g := range t.grants {
 		if g.Kind == store.GrantSession && g.Seat >= 0 {
 			taken |= 1 << g.Seat
+			browsers[g.Seat]++
 		}
 	}
 	for s := range t.subs {
@@ -160,43 +199,8 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 			Seat: i, Name: t.log.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
 		})
-	}
-}
-
-// state returns the position as a viewer sees it: with the eyes of their seat
-// that is to move, of their first seat, or of a spectator. It holds until the table
-// changes.
-func (t *Table) state(v access.Rights) json.RawMessage {
-	eyes := eyesOf(v, t.log.Waiting())
-	if data, ok := t.states[eyes]; ok {
-		return data
-	}
-	var b []byte
-	if n := len(t.spare); n > 0 {
-		b, t.spare = t.spare[n-1], t.spare[:n-1]
-	}
-	data := t.hall.seen(t.log.Game(), eyes, b)
-	t.states[eyes] = data
-	return data
-}
-
-// forgetStates forgets what positions looked like. Answers have their own copies, so the
-// next positions are written where these were.
-func (t *Table) forgetStates() {
-	for eyes, b := range t.states {
-		t.spare = append(t.spare, b[:0])
-		delete(t.states, eyes)
-	}
-}
-
-func eyesOf(v access.Rights, waiting int) int {
-	if v.Holds(waiting) {
-		return waiting
-	}
-	for seat := range 8 {
-		if v.Holds(seat) {
-			return seat
+		if browsers[i] > 1 {
+			a.Seats[i].Browsers = browsers[i]
 		}
 	}
-	return view.Spectator
 }

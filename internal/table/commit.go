@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"circulade/internal/store"
@@ -110,6 +111,9 @@ func (t *Table) regrant() error {
 
 // granted takes in who holds what: whoever was put out is at once.
 func (t *Table) granted(grants []store.Grant) {
+	if !slices.Equal(t.grants, grants) {
+		t.unknow(t.log.Seq() + 1) // who has lists may have seen them with other eyes
+	}
 	t.grants = grants
 	for s := range t.subs {
 		s.rights = access.Of(grants, s.who)

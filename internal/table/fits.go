@@ -1,8 +1,6 @@
 package table
 
 import (
-	"fmt"
-
 	"circulade/internal/table/refusal"
 	"circulade/view"
 )
@@ -14,7 +12,7 @@ func (t *Table) fits(x, y int) (view.Fits, error) {
 	}
 	fits, ok := view.FitsAt(t.log.Game(), x, y)
 	if !ok {
-		return fits, refusal.New(refusal.NotFound, "no-square", fmt.Sprintf("there is no empty square beside a tile at %d,%d", x, y))
+		return fits, refusal.NoSquare(x, y)
 	}
 	return fits, nil
 }

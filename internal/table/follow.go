@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -16,13 +15,16 @@ type Follower struct {
 	who    access.Who
 	rights access.Rights // as of now, set by the table's owner
 	ready  chan struct{}
-	since  int64 // where the events end that it knows
+
+	// ---, as of Table
+	known Known // what it had when it came
+	told  int64 // the seq that it was told last, as it sees now; or noBase
 }
 
-// Follow has somebody told of the table until Leave; the first they hear has the events
-// after a seq, or Whole.
-func (t *Table) Follow(who access.Who, since int64) *Follower {
-	f := &Follower{table: t, who: who, ready: make(chan struct{}, 1), since: since}
+// Follow has somebody told of the table until Leave. What they hear first is against what
+// they have, everything later against what they heard before.
+func (t *Table) Follow(who access.Who, k Known) *Follower {
+	f := &Follower{table: t, who: who, ready: make(chan struct{}, 1), known: k, told: noBase}
 	t.post(func() {
 		t.subs[f] = struct{}{}
 		f.rights = access.Of(t.grants, who)
@@ -50,24 +52,38 @@ func (f *Follower) wake() {
 	}
 }
 
-// Look returns the present table with the events since the last look, and whether
-// nothing more will come. Whoever may not see it any longer gets ErrSeat.
-func (f *Follower) Look(ctx context.Context) (table json.RawMessage, over bool, err error) {
+// Look returns the present table with what is new since the last look, as a push of the
+// protocol that must not be changed, and whether nothing more will come. Whoever may not
+// see it any longer gets ErrSeat.
+func (f *Follower) Look(ctx context.Context) (push []byte, over bool, err error) {
 	type present struct {
-		table json.RawMessage
-		seq   int64
-		over  bool
+		push []byte
+		over bool
 	}
 	t := f.table
 	p, err := ask(ctx, t, func() (present, error) {
 		if _, err := t.rights(f.who); err != nil {
 			return present{}, err
 		}
-		data, err := t.answer(f.rights, f.since)
-		return present{data, t.log.Seq(), t.log.Status() != store.Playing}, err
+		k := t.rely(f.known)
+		if f.told != noBase && k.base != noBase {
+			k.base = f.told
+		}
+		data, err := t.push(f.rights, k)
+		if err != nil {
+			return present{}, err
+		}
+		f.heard(t.log.Seq())
+		return present{data, t.log.Status() != store.Playing}, nil
 	})
-	if err == nil {
-		f.since = p.seq
+	return p.push, p.over, err
+}
+
+// heard notes what it was told.
+func (f *Follower) heard(seq int64) {
+	f.told = seq
+	f.known.Since = seq
+	if f.known.Base != nil {
+		f.known.Base = &Base{seq, f.known.Base.All}
 	}
-	return p.table, p.over, err
 }

@@ -19,6 +19,7 @@ import (
 	"circulade/internal/table/advice"
 	"circulade/internal/table/computers"
 	"circulade/internal/table/gamelog"
+	"circulade/internal/table/past"
 	"circulade/internal/table/refusal"
 	"circulade/internal/table/replay"
 	"circulade/view"
@@ -32,6 +33,9 @@ const (
 
 // maxBooks is how many compiled setups are kept for tables still to be loaded.
 const maxBooks = 32
+
+// maxPast is how many bytes of lists that tables showed before are kept.
+const maxPast = 64 << 20
 
 // Config is what the owners of tables are given.
 type Config struct {
@@ -72,6 +76,7 @@ type Hall struct {
 	loading   gate              // of as many tables as there are cores
 	books     *game.Books
 	looks     sync.Pool // of *view.Memory
+	shelf     *past.Shelf
 	damages   damages
 
 	running context.Context // ends when the hall closes
@@ -107,6 +112,7 @@ func Open(ctx context.Context, cfg Config) *Hall {
 		computers: computers.NewTables(cfg.Limits.ComputerGames, cfg.Limits.AllComputerGames),
 		loading:   make(gate, runtime.GOMAXPROCS(0)),
 		books:     game.NewBooks(maxBooks),
+		shelf:     past.NewShelf(maxPast),
 		open:      map[string]*Table{},
 		opened:    map[netip.Addr]int{},
 	}
@@ -303,13 +309,13 @@ func (h *Hall) Sweep(since time.Time) {
 	}
 }
 
-// seen appends what a seat sees of a game.
-func (h *Hall) seen(g *game.Game, eyes int, b []byte) []byte {
+// look shows f what a seat sees of a game, for as long as it runs.
+func (h *Hall) look(g *game.Game, eyes int, f func(*view.State)) {
 	looks, ok := h.looks.Get().(*view.Memory)
 	if !ok {
 		looks = &view.Memory{}
 	}
 	defer h.looks.Put(looks)
 	state := looks.Of(g, eyes)
-	return state.AppendJSON(b)
+	f(&state)
 }

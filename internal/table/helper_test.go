@@ -105,7 +105,7 @@ func (g *guest) read(data json.RawMessage, err error) *seen {
 }
 
 func (g *guest) trySee(id string, since int64) (json.RawMessage, error) {
-	return at(g, id, func(t *Table) (json.RawMessage, error) { return t.See(g.tb.Context(), g.who, since) })
+	return at(g, id, func(t *Table) (json.RawMessage, error) { return t.See(g.tb.Context(), g.who, Known{Since: since}) })
 }
 
 func (g *guest) see(id string, since int64) *seen {

@@ -44,8 +44,10 @@ func (h *Hall) Make(ctx context.Context, p *plan.Plan, who access.Who, from neti
 			if err := t.remade(p, who, grants); err != nil {
 				return nil, err
 			}
+		} else {
+			t.firm = 0 // nobody has been told of it before
 		}
-		return t.see(who, Whole)
+		return t.see(who, nothing)
 	})
 	return Made{Reseated{data, p.Invitations(keys.Secrets)}, keys}, err
 }

@@ -76,7 +76,7 @@ func (t *Table) offer(who access.Who, text string) (json.RawMessage, error) {
 	if err := t.administer(gamelog.Decision{Seat: seat, Pack: &gamelog.PackDecision{Offer: read.Text}}); err != nil {
 		return nil, err
 	}
-	return t.see(who, Whole)
+	return t.see(who, nothing)
 }
 
 // mayAdd says why packs cannot be added now, if so.
@@ -99,7 +99,7 @@ func (t *Table) accept(who access.Who, p *pack.Pack, with *game.Game) (json.RawM
 		return nil, err
 	}
 	clear(t.think.players)
-	return t.see(who, Whole)
+	return t.see(who, nothing)
 }
 
 // decide accepts or declines an offer.
@@ -118,7 +118,7 @@ func (t *Table) decide(who access.Who, id string, accept bool) (json.RawMessage,
 		if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Pack: &gamelog.PackDecision{Decline: id}}); err != nil {
 			return nil, err
 		}
-		return t.see(who, Whole)
+		return t.see(who, nothing)
 	}
 	p := t.log.Offers()[i].Pack
 	with, err := t.log.WithPack(p.Text)

@@ -10,12 +10,14 @@ import (
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
 	"circulade/rules"
+	"circulade/view"
 )
 
 // Choices are the answers to one or more questions, one after the other.
 type Choices struct {
 	Move string // the id of the request: it is carried out once, however often it comes
 	Seq  int64  // of the table that they looked at
+	Base *Base  // as in Known
 	All  []string
 }
 
@@ -23,12 +25,13 @@ type Choices struct {
 type Undo struct {
 	Move    string // as in Choices
 	Seq     int64
+	Base    *Base
 	Version int
 }
 
 // choose answers the pending question for somebody.
 func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
-	v, done, err := t.before(who, q.Move, q.Seq, gamelog.ChoicesSay(q.All))
+	v, done, err := t.before(who, q.Move, Known{q.Seq, q.Base}, gamelog.ChoicesSay(q.All))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -40,12 +43,12 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 	if err != nil {
 		return nil, refusal.OfGame(err)
 	}
-	return t.settle(v, q.Move, q.Seq, by, s)
+	return t.settle(v, q.Move, Known{q.Seq, q.Base}, by, s)
 }
 
 // undo goes back to a version, unless something was revealed since.
 func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
-	v, done, err := t.before(who, q.Move, q.Seq, gamelog.UndoSays(q.Version))
+	v, done, err := t.before(who, q.Move, Known{q.Seq, q.Base}, gamelog.UndoSays(q.Version))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -65,12 +68,12 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 	if err != nil {
 		return nil, refusal.OfGame(err)
 	}
-	return t.settle(v, q.Move, q.Seq, by, s)
+	return t.settle(v, q.Move, Known{q.Seq, q.Base}, by, s)
 }
 
 // before is what every move passes, in this order: the seat, the repeated move
 // (whose answer it returns, if it says the same), the end of the game, the seq.
-func (t *Table) before(who access.Who, moveID string, seq int64, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
+func (t *Table) before(who access.Who, moveID string, k Known, said gamelog.Saying) (access.Rights, json.RawMessage, error) {
 	v := access.Of(t.grants, who)
 	if v.Seats == 0 {
 		return v, nil, ErrSeat
@@ -80,9 +83,9 @@ func (t *Table) before(who access.Who, moveID string, seq int64, said gamelog.Sa
 			return v, nil, ErrSeat
 		}
 		if m.Said != said {
-			return v, nil, t.refuse(errReused, v, seq)
+			return v, nil, t.refuse(errReused, v, k)
 		}
-		data, err := t.answer(v, seq)
+		data, err := t.answer(v, k)
 		return v, data, err
 	}
 	if err := t.sure(); err != nil {
@@ -90,17 +93,17 @@ func (t *Table) before(who access.Who, moveID string, seq int64, said gamelog.Sa
 	}
 	why := refusal.GameOver
 	if t.log.Status() == store.Playing {
-		if seq == t.log.Seq() {
+		if k.Since == t.log.Seq() {
 			return v, nil, nil
 		}
 		why = errStale
 	}
-	return v, nil, t.refuse(why, v, seq)
+	return v, nil, t.refuse(why, v, k)
 }
 
 // refuse is a refusal that brings the present table.
-func (t *Table) refuse(f *refusal.Refusal, v access.Rights, seq int64) error {
-	data, err := t.answer(v, seq)
+func (t *Table) refuse(f *refusal.Refusal, v access.Rights, k Known) error {
+	data, err := t.answer(v, k)
 	if err != nil {
 		return err
 	}
@@ -108,16 +111,16 @@ func (t *Table) refuse(f *refusal.Refusal, v access.Rights, seq int64) error {
 }
 
 // settle commits a move and answers it.
-func (t *Table) settle(v access.Rights, moveID string, seq int64, by int, s *gamelog.Step) (json.RawMessage, error) {
+func (t *Table) settle(v access.Rights, moveID string, k Known, by int, s *gamelog.Step) (json.RawMessage, error) {
 	err := t.commit(moveID, by, s)
 	if errors.Is(err, errStale) {
 		if _, ok := t.log.Move(moveID); !ok {
-			return nil, t.refuse(errStale, v, seq)
+			return nil, t.refuse(errStale, v, k)
 		}
 	} else if err != nil {
 		return nil, err
 	}
-	return t.answer(v, seq)
+	return t.answer(v, k)
 }
 
 // preview returns the position after choices that are not made.
@@ -128,9 +131,9 @@ func (t *Table) preview(who access.Who, seq int64, choices []string) (json.RawMe
 	case v.Seats == 0:
 		return nil, ErrSeat
 	case t.log.Status() != store.Playing:
-		return nil, t.refuse(refusal.GameOver, v, seq)
+		return nil, t.refuse(refusal.GameOver, v, Known{Since: seq})
 	case seq != t.log.Seq():
-		return nil, t.refuse(errStale, v, seq)
+		return nil, t.refuse(errStale, v, Known{Since: seq})
 	case !v.Holds(by):
 		return nil, ErrSeat
 	}
@@ -140,5 +143,6 @@ func (t *Table) preview(who access.Who, seq int64, choices []string) (json.RawMe
 	}
 	defer p.Release()
 	data := fmt.Appendf(nil, `{"seq":%d,"state":`, t.log.Seq())
-	return append(t.hall.seen(p, by, data), '}'), nil
+	t.hall.look(p, by, func(s *view.State) { data = s.AppendJSON(data) })
+	return append(data, '}'), nil
 }

@@ -18,16 +18,16 @@ import (
 // asks is told what they may know. Where nothing else is said the answer is a Table of
 // the protocol, as JSON, which must not be changed.
 
-// See returns the table with the events after a seq, or Whole. Whoever may not see a
+// See returns the table to somebody who has what is known. Whoever may not see a
 // table knows no id of one.
-func (t *Table) See(ctx context.Context, who access.Who, since int64) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.see(who, since) })
+func (t *Table) See(ctx context.Context, who access.Who, k Known) (json.RawMessage, error) {
+	return ask(ctx, t, func() (json.RawMessage, error) { return t.see(who, k) })
 }
 
 // Look is See for whoever was led here by another table: should they insist on a
 // seat, it is not one of this table.
 func (t *Table) Look(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.answer(access.Of(t.grants, who), Whole) })
+	return ask(ctx, t, func() (json.RawMessage, error) { return t.answer(access.Of(t.grants, who), nothing) })
 }
 
 // MayWatch says why somebody may not see the table, if so.
@@ -46,6 +46,11 @@ func (t *Table) LoadedSince(ctx context.Context, since time.Time) (bool, error) 
 // Sit gives the seats of a link to somebody.
 func (t *Table) Sit(ctx context.Context, who access.Who, secret string) (json.RawMessage, error) {
 	return ask(ctx, t, func() (json.RawMessage, error) { return t.sit(who, secret) })
+}
+
+// Offered tells what Sit would give, and changes nothing.
+func (t *Table) Offered(ctx context.Context, who access.Who, secret string) (Offer, error) {
+	return ask(ctx, t, func() (Offer, error) { return t.offered(who, secret) })
 }
 
 // Choose answers the pending question.

@@ -27,13 +27,13 @@ func (t *Table) rights(who access.Who) (access.Rights, error) {
 	return v, nil
 }
 
-// see returns the table as somebody sees it.
-func (t *Table) see(who access.Who, since int64) (json.RawMessage, error) {
+// see returns the table as somebody sees it who has what is known.
+func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
 	v, err := t.rights(who)
 	if err != nil {
 		return nil, err
 	}
-	return t.answer(v, since)
+	return t.answer(v, k)
 }
 
 // sit gives the seat of a link to the caller's session.
@@ -52,10 +52,38 @@ func (t *Table) sit(who access.Who, secret string) (json.RawMessage, error) {
 		}
 	}
 	if link.Seats == 0 {
-		return nil, refusal.New(refusal.Forbidden, "not-your-seat", "this invitation does not hold, or no longer").
-			With("ask whoever made the table for a new link")
+		return nil, errInvitation()
 	}
-	return t.see(who, Whole)
+	return t.see(who, nothing)
+}
+
+func errInvitation() error {
+	return refusal.New(refusal.Forbidden, "not-your-seat", "this invitation does not hold, or no longer").
+		With("ask whoever made the table for a new link")
+}
+
+// An Offer is what a link would give to whoever sits down by it.
+type Offer struct {
+	Seats []int `json:"seats"`
+	// Held says that another browser holds one of them, and the caller none.
+	Held bool `json:"held"`
+}
+
+// offered tells what sit would do, and does nothing.
+func (t *Table) offered(who access.Who, secret string) (Offer, error) {
+	holder, _ := access.HolderOf(secret)
+	link, mine := access.Of(t.grants, access.Who{Holder: holder}), access.Of(t.grants, who)
+	var o Offer
+	for i := range t.log.Seats {
+		if link.Holds(i) {
+			o.Seats = append(o.Seats, i)
+			o.Held = o.Held || !mine.Holds(i) && t.granting(i, store.GrantSession) > 0
+		}
+	}
+	if len(o.Seats) == 0 {
+		return Offer{}, errInvitation()
+	}
+	return o, nil
 }
 
 // granting counts the grants of a kind to a seat.
@@ -166,7 +194,7 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 			return nil, err
 		}
 	}
-	return t.see(who, Whole)
+	return t.see(who, nothing)
 }
 
 // setName stores the name of a seat and then takes it in. It is no entry: neither
@@ -226,7 +254,7 @@ func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error)
 	if to.Kind == gamelog.KindLink {
 		links = append(links, link)
 	}
-	table, err := t.see(who, Whole)
+	table, err := t.see(who, nothing)
 	return Reseated{table, links}, err
 }
 
@@ -277,7 +305,7 @@ func (t *Table) end(who access.Who) (json.RawMessage, error) {
 	if err := t.stop(); err != nil {
 		return nil, err
 	}
-	return t.see(who, Whole)
+	return t.see(who, nothing)
 }
 
 func (t *Table) stop() error {

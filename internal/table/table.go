@@ -8,6 +8,7 @@ import (
 	"circulade/bot"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
+	"circulade/internal/table/past"
 	"circulade/internal/table/refusal"
 	"circulade/rules"
 )
@@ -39,8 +40,10 @@ type Table struct {
 	said    map[int]Saying // the last of each seat
 	hints   []*hint        // that are being looked for
 	answers map[answerKey][]byte
-	states  map[int][]byte
-	spare   [][]byte    // where the next states are written
+	states  map[int]*shown
+	spare   []*shown    // where the next states are written
+	past    *past.Past  // the lists that were shown lately
+	firm    int64       // the first seq of which it is known what was shown
 	told    []byte      // what answers say of the setup
 	toldOf  *rules.Book // of this book
 }
@@ -49,7 +52,7 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 	return &Table{
 		hall: h, id: id, from: from, inbox: make(chan func(), 64), quit: make(chan struct{}),
 		subs: map[*Follower]struct{}{}, think: thinking{players: map[int]bot.Player{}},
-		said: map[int]Saying{}, answers: map[answerKey][]byte{}, states: map[int][]byte{},
+		said: map[int]Saying{}, answers: map[answerKey][]byte{}, states: map[int]*shown{}, past: h.shelf.Of(from),
 	}
 }
 
@@ -71,6 +74,7 @@ func (t *Table) Release() {
 // run is the owner: it does one thing after the other until the table is
 // dropped.
 func (t *Table) run() {
+	defer t.past.Forget()
 	defer t.count(false)
 	for {
 		select {

@@ -1,6 +1,6 @@
 // The words of the sets as modules, one a language and set, so that a table loads its
 // own and no others. The sheet of sets, which lists all of them, has one more a
-// language with what it says of each: titles, sentences, options.
+// language with what it alone says of each: sentences, options. Both have the title.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,15 +14,19 @@ const setsOf = (locale) =>
     .map((file) => file.slice(0, -'.json'.length))
     .sort();
 
+const some = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)));
+
 /** What the terminal alone says of a set, which has no pictures and calls its reader by "you". */
 const forTerminal = /\.(terminal|you)$/;
 const wordsOf = (locale, set) => {
   const all = JSON.parse(readFileSync(join(folder, locale, `${set}.json`), 'utf8'));
-  return Object.fromEntries(Object.entries(all).filter(([key]) => !forTerminal.test(key)));
+  return some(all, (key) => !forTerminal.test(key));
 };
 
-/** What the sheet says of a set. */
-const listed = (texts) => Object.fromEntries(Object.entries(texts).filter(([key]) => /^(title|adds|apart|option\..*|value\..*)$/.test(key)));
+const forSheet = /^(adds|apart|option\..*|value\..*)$/;
+/** What the sheet says of a set, and what a table says of it. */
+const listed = (texts) => some(texts, (key) => key === 'title' || forSheet.test(key));
+const played = (texts) => some(texts, (key) => !forSheet.test(key));
 
 const module = (value) => `export default ${JSON.stringify(value)};\n`;
 
@@ -45,7 +49,7 @@ function text(id, locales) {
   if (id === name) return indexModule(locales);
   const [, locale, set] = /\/([a-z]+)-(.+)$/.exec(id) ?? [];
   if (set === 'base') return languageModule(locale);
-  if (set !== 'sheet') return module(wordsOf(locale, set));
+  if (set !== 'sheet') return module(played(wordsOf(locale, set)));
   const others = setsOf(locale).filter((each) => each !== 'base');
   return module(Object.fromEntries(others.map((each) => [each, listed(wordsOf(locale, each))])));
 }

@@ -1,11 +1,14 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { watchKeys } from './app/hints';
 import { watchPresses } from './app/presses';
 import { room } from './app/room.svelte';
 import { look } from './app/theme.svelte';
 import { keepShell } from './app/worker';
 import './app.css';
+import './board/map.css';
 import './board/board.css';
+import './board/squares.css';
 import './board/lens.css';
 import { load } from 'virtual:words';
 import { offerSets, offerWords } from './lib/registry';
@@ -23,6 +26,7 @@ offerWords(locale, () => load(locale));
 look.start();
 room.watch();
 watchPresses();
+watchKeys();
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });

@@ -57,6 +57,14 @@ const slider = (page) => page.getByRole('slider', { name: say('replay_where') })
 const told = (page) => slider(page).getAttribute('aria-valuetext');
 const clean = async (page, where) => assert.deepEqual(await violations(page, where), []);
 
+/** Puts the result away: it comes with a part of the page of its own, maybe after all else is there. */
+async function putAway(page) {
+  const card = page.getByRole('region', { name: say('result_wins', { names: 'Ann' }) });
+  await card.waitFor();
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
+}
+
 /** Whether all of it is on the screen. */
 async function inReach(page, what) {
   const { y, height, width } = await what.boundingBox();
@@ -65,8 +73,46 @@ async function inReach(page, what) {
 }
 
 for (const [size, options] of Object.entries(sizes)) {
+  test(`the result over the board: places, by how much, and what will be remembered, ${size}`, async ({ person, server }) => {
+    const { page, state } = await atEnd({ person, server }, options);
+    const scores = state.players.map((p) => p.score);
+    const card = page.getByRole('region', { name: say('result_wins', { names: 'Ann' }) });
+    await card.getByText(`by ${scores[0] - scores[1]} points`).waitFor();
+    const places = await card.getByRole('listitem').filter({ has: page.locator('.rank') }).allInnerTexts();
+    assert.deepEqual(places.map((text) => Number(/\d+$/.exec(text.trim())[0])), scores.toSorted((a, b) => b - a));
+    await inReach(page, card.getByRole('button', { name: say('again'), exact: true }));
+    await clean(page, `result card ${size}`);
+    const city = card.getByRole('button', { name: new RegExp(say('biggest_city')) });
+    await city.locator('image').first().waitFor({ state: 'attached' });
+    await city.click();
+    await card.waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.board .lit rect').count(), 3, 'the biggest city is lit');
+    await button(page, 'result_show').click();
+    await card.waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+  });
+
+  test(`figures stay until they are counted, and the log follows, ${size}`, async ({ person, server }) => {
+    const { page, final } = await atEnd({ person, server }, options);
+    await putAway(page);
+    const standing = page.locator('.board .figure');
+    assert.equal(await standing.count(), 0);
+    await button(page, 'final_watch').click();
+    await standing.first().waitFor({ state: 'attached' });
+    const at = [await standing.count()];
+    for (let n = 0; n < final.length; n += 1) {
+      await page.keyboard.press('ArrowRight');
+      await page.getByText(say('final_step', { step: n + 1, steps: final.length })).waitFor();
+      at.push(await standing.count());
+    }
+    assert.deepEqual(at, at.toSorted((a, b) => b - a), 'somebody comes back');
+    assert.ok(at[0] > 0 && at.at(-1) === 0, `they stand as ${at}`);
+  });
+
   test(`the final scoring step by step and the result, ${size}`, async ({ person, server }) => {
     const { page, table, state, final } = await atEnd({ person, server }, options);
+    await putAway(page);
     const results = await table.results();
     for (const [seat, name] of ['Ann', 'Bo'].entries()) {
       const { [say('end_total')]: total, ...kinds } = results.get(name).by;
@@ -130,7 +176,7 @@ test('the final scoring goes by itself when the game ends before one’s eyes', 
   const table = new Table(page);
   await table.square(-2, 0).click();
   await table.asked();
-  await table.noFollower.click();
+  await table.pass();
   await table.confirm.click();
   await button(page, 'walk_pause').waitFor();
   await button(page, 'final_result').waitFor({ timeout: 20_000 });
@@ -242,6 +288,7 @@ test('the replay of one’s own game, and why points were given', async ({ perso
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('End');
+  await page.waitForFunction((last) => Number(document.querySelector('input[type=range]').value) > last, moves.length);
   await page.getByRole('tab', { name: say('chart_tab') }).click();
   await page.getByRole('img', { name: /^The scores over the turns/ }).waitFor();
   await clean(page, 'the end of a replay');
@@ -335,4 +382,107 @@ test('the report of a fault holds the record, and names no table', async ({ pers
   assert.match(text, /^circulade: 1$/m);
   assert.match(text, /^Browser: Mozilla/m);
   assert.ok(!text.includes(id), 'it names the table');
+});
+
+const lensOf = (page, id) => page.getByRole('group', { name: say('lens_bar') }).getByRole('button', { name: say(`lens_${id}`), exact: true });
+const card = (page) => page.locator('.card-of');
+
+/** Where a point of a cell is on the screen, in percent of the cell. */
+const point = (page, ...at) =>
+  page.evaluate(([x, y, dx, dy]) => {
+    const { a, e, f } = document.querySelector('svg.board > g').getScreenCTM();
+    return { x: (x * 100 + dx) * a + e, y: (y * 100 + dy) * a + f };
+  }, at);
+
+test('a replay has the lenses, the feature card and why, by mouse and by key', async ({ person, server }) => {
+  const page = await person({ ...desk, ...calm });
+  const { id } = await play(server, page);
+  await page.goto(`/r/${id}`);
+  await slider(page).waitFor();
+  await slider(page).fill('4');
+  await page.locator('.board .tiles image').nth(3).waitFor({ state: 'attached' });
+
+  // By letter as at the table, and by press.
+  await page.locator('h1').click();
+  await page.keyboard.press('f');
+  await page.locator('.board .fields > g').first().waitFor({ state: 'attached' });
+  assert.equal(await lensOf(page, 'fields').getAttribute('aria-pressed'), 'true');
+  await page.getByRole('log').getByText(say('lens_turned_on', { lens: say('lens_fields') })).waitFor({ state: 'attached' });
+  await lensOf(page, 'round').click();
+  assert.deepEqual(await page.locator('.board .round text').allTextContents(), ['1', '2']);
+  await slider(page).fill('2');
+  await page.locator('.board .tiles image').nth(3).waitFor({ state: 'detached' });
+  await lensOf(page, 'bag').click();
+  const tiles = page.getByRole('region', { name: say('lens_bag'), exact: true });
+  await tiles.getByText(say('lens_bag_point')).waitFor();
+  const free = await point(page, 0, -1, 50, 50);
+  await page.mouse.move(free.x, free.y, { steps: 3 });
+  await tiles.getByText(words.like('lens_bag_at')).waitFor();
+  await clean(page, 'lenses of a replay');
+  await lensOf(page, 'bag').click();
+  await slider(page).fill('4');
+  await page.locator('.board .tiles image').nth(3).waitFor({ state: 'attached' });
+
+  // Bo’s monastery, first by mouse, then from the board as text.
+  for (let n = 0; n < 8 && (await card(page).count()) === 0; n += 1) {
+    const at = await point(page, 0, 1, 50, 45);
+    await page.mouse.move(at.x - 2 - n, at.y);
+    await page.mouse.move(at.x, at.y);
+    await card(page).waitFor({ timeout: 1500 }).catch(() => {});
+  }
+  await card(page).getByRole('heading', { name: /Bo/ }).waitFor();
+  await clean(page, 'card of a replay');
+  await page.keyboard.press('Escape');
+  await card(page).waitFor({ state: 'detached' });
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: /^monastery of Bo/ }).waitFor();
+  await clean(page, 'board as text of a replay');
+  await page.getByRole('button', { name: /^monastery of Bo/ }).focus();
+  await page.keyboard.press('Enter');
+  await card(page).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+  await card(page).waitFor({ state: 'detached' });
+
+  // What a total is made of, and one score of it, lit on the board.
+  await page.getByRole('region', { name: say('players_heading') }).locator('strong').getByRole('button').first().click();
+  const why = page.getByRole('dialog');
+  await why.getByRole('button', { name: new RegExp(say('log_why')) }).first().click();
+  await why.getByText(say('rule.BA-16')).waitFor();
+  assert.ok((await page.locator('.board .lit rect').count()) > 1, 'what was scored is not lit');
+  await clean(page, 'why in a replay');
+  await page.keyboard.press('Escape');
+  await why.waitFor({ state: 'detached' });
+
+  // Who is counted at the end stands until then.
+  await page.keyboard.press('End');
+  const standing = page.locator('.board .figure');
+  await page.waitForFunction(() => document.querySelectorAll('.board .figure').length === 0);
+  await slider(page).fill(String(moves.length));
+  await standing.first().waitFor({ state: 'attached' });
+});
+
+test('the lenses of a replay are a sheet on a phone, and a finger that rests opens the card', async ({ person, server }) => {
+  const page = await person({ ...phone, ...calm });
+  const { id } = await play(server, page);
+  await page.goto(`/r/${id}#n=4`);
+  await slider(page).waitFor();
+  await page.locator('.board .tiles image').nth(3).waitFor({ state: 'attached' });
+  const opener = page.getByRole('button', { name: say('lens_bar'), exact: true });
+  await opener.tap();
+  await lensOf(page, 'round').tap();
+  await page.locator('.board .round text').first().waitFor({ state: 'attached' });
+  await opener.tap();
+  await clean(page, 'sheet of lenses over a replay');
+  await lensOf(page, 'bag').tap();
+  await page.getByRole('complementary').getByRole('heading', { name: new RegExp(`^${say('bag_heading')}`) }).waitFor();
+  await clean(page, 'tiles left beside a replay');
+  await button(page, 'close').first().tap();
+  const touch = await page.context().newCDPSession(page);
+  const at = await point(page, 0, 1, 50, 45);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await card(page).waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await clean(page, 'card over a replay');
+  await card(page).getByRole('button', { name: say('close'), exact: true }).tap();
+  await card(page).waitFor({ state: 'detached' });
 });

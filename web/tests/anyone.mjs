@@ -36,7 +36,10 @@ export class Anyone {
       await this.page.mouse.move(1, 1);
       const ready = await this.confirm.isEnabled();
       if (tried < 2 && this.dice.likely(0.3) && (await this.power())) tried += 1;
-      else if (ready) {
+      else if (ready && (await this.bare())) {
+        if (this.dice.likely(0.6)) await this.answer();
+        else await this.leave();
+      } else if (ready) {
         await this.play();
         return;
       } else await this.answer();
@@ -44,9 +47,21 @@ export class Anyone {
     assert.fail(`no move was made: ${await this.table.turn.innerText()}`);
   }
 
+  /** Whether a figure may be put down, and Confirm would put down none. */
+  async bare() {
+    return (await this.table.noFollower.isVisible()) && !(await this.table.ready.isVisible());
+  }
+
+  /** Puts no figure down by Confirm: that plays the move, or something is asked behind it. */
+  async leave() {
+    const was = await this.confirm.getAttribute('data-as');
+    await this.confirm.click();
+    await this.page.waitForFunction((as) => document.querySelector('button.confirm')?.dataset.as !== as, was);
+  }
+
   /** Confirms, and waits for the answer. */
   async play() {
-    const answered = this.page.waitForResponse((r) => r.url().endsWith('/choices'));
+    const answered = this.page.waitForResponse((r) => r.url().includes('/choices'));
     await this.confirm.click();
     // What would be lost with the turn is said once.
     if (await this.table.lapse.isVisible()) await this.confirm.click();

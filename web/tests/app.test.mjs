@@ -26,10 +26,6 @@ async function lookAround(table, look) {
   const { page, words, dialog } = table;
   const name = (key) => page.getByRole('button', { name: words.say(key), exact: true });
   await look('asking');
-  if (await table.powers.locator('.fold').isVisible()) {
-    await table.powers.locator('.fold').click();
-    await look('what may be done besides');
-  }
   await table.player(2).getByRole('button').first().click();
   await look('a player');
   await table.player(2).getByRole('button').first().click();
@@ -71,7 +67,7 @@ for (const [what, device] of Object.entries({ 'upright at 360 by 740': narrow, '
     await start.rules.click();
     await look('start page');
     assert.deepEqual(found, []);
-    assert.ok(count > 200, `only ${count} were measured`);
+    assert.ok(count > 180, `only ${count} were measured`);
     note(`${count} measured`);
   });
 }
@@ -100,6 +96,7 @@ test('a tap on a far square brings it near, and then its targets are large enoug
   await table.squares.first().tap();
   const drafted = table.board.getByRole('button', { name: table.words.like('place_at'), pressed: true });
   await drafted.waitFor();
+  await table.still();
   const box = await drafted.boundingBox();
   assert.ok(box.width >= 44 && box.height >= 44, JSON.stringify(box));
 });

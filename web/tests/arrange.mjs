@@ -102,15 +102,10 @@ export class Hand {
     await this.page.keyboard.press(digit);
   }
 
-  /** Uses what may be done besides; on a phone several are folded up. */
+  /** Uses what may be done besides. */
   async power(name) {
     const { powers } = this.table;
     await powers.waitFor();
-    const fold = powers.locator('.fold[aria-expanded="false"]');
-    if (await fold.isVisible()) {
-      await this.press(fold);
-      await this.rest();
-    }
     await this.press(powers.getByRole('button', { name }));
   }
 
@@ -121,7 +116,8 @@ export class Hand {
   }
 
   async pass() {
-    await this.press(this.table.noFollower);
+    await this.table.asked();
+    await this.table.pass();
   }
 
   async confirm() {
@@ -153,6 +149,6 @@ export class Hand {
 
   /** What the players' panel says a player has. */
   has(number, text) {
-    return this.table.player(number).getByText(text, { exact: true }).waitFor({ state: 'attached' });
+    return this.table.player(number).getByText(text, { exact: true }).first().waitFor({ state: 'attached' });
   }
 }

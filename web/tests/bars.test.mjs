@@ -43,8 +43,11 @@ for (const [size, device] of Object.entries(screens)) {
 }
 
 test('the number of a lens has the square to itself', async ({ arrange }) => {
-  const ann = await arrange({ aids: 'teach', draw: ['base/U', 'base/V'] }, []);
+  // Whoever asks for more contrast has the plus at rest.
+  const ann = await arrange({ aids: 'teach', draw: ['base/U', 'base/V'] }, [], { ...desk, ...calm, contrast: 'more' });
   const { page, table } = ann;
+  await page.evaluate(() => localStorage.setItem('circulade.squares', 'strong'));
+  await page.reload();
   const plus = page.locator('.board .square .plus').first();
   await plus.waitFor();
   await page.getByRole('group', { name: table.words.say('lens_bar') }).getByRole('button', { name: table.words.say('lens_dead'), exact: true }).click();

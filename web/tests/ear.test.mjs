@@ -75,6 +75,7 @@ function textsOf(node, known) {
   return childrenOf(node).map(text).filter((line) => line !== '');
 }
 
+const bare = ['button', say('confirm_no_follower')];
 const confirm = ['button', say('confirm')];
 const squares = ['button', words.like('place_at')];
 const ending = ['heading', say('end_heading')];
@@ -85,10 +86,14 @@ async function turn(player, dice) {
   await player.wait(['heading', words.like('your_turn_named')], ['heading', say('your_turn')]);
   assert.ok((await player.find('status', '')).length > 0 || (await player.find('StaticText', say('choose_square'))).length > 0, 'the question is not said');
   await player.press(found[dice.below(found.length)]);
-  const next = await player.wait(['button', say('question.wood.pass')], ['StaticText', say('ready_to_confirm')]);
+  const next = await player.wait(bare, ['StaticText', say('ready_to_confirm')]);
   if (next.role === 'button') {
     const spots = dice.likely(0.5) ? await player.find('button', /^\d: /) : [];
-    await player.press(spots[0] ?? next.found[0]);
+    if (spots.length === 0) {
+      await player.press(next.found[0]);
+      return;
+    }
+    await player.press(spots[0]);
     await player.wait(['StaticText', say('ready_to_confirm')]);
   }
   const [last] = (await player.wait(confirm)).found;

@@ -40,6 +40,7 @@ async function invite(page) {
   await start.choosing(async () => {
     for (const id of sets) await start.set(say(`${id}.title`)).tap();
   }, tap);
+  await start.withFriends();
   await start.seat(1).name.fill('Ann');
   await start.seat(2).kind.selectOption('link');
   await start.play.tap();
@@ -66,7 +67,7 @@ async function auction(ann, bo) {
   await ann.table.fresh.waitFor();
   await ann.table.seen();
   await ann.table.squares.first().tap();
-  if (await ann.table.asked()) await ann.table.noFollower.tap();
+  if (await ann.table.asked()) await ann.table.pass();
   await ann.table.confirm.tap();
   await question(bo.page, 'question.auction-pick').getByRole('button', { name: /^Tile E/ }).click();
   const bid = question(bo.page, 'question.auction-bid');
@@ -121,10 +122,13 @@ test('the journey', async ({ person, server, note }) => {
 
 /** Goes through the final scoring to the result. */
 async function stepThrough(page) {
+  // On a phone the result lies over all of the page.
+  await button(page, 'result_board').tap();
   await button(page, 'final_watch').tap();
   const result = button(page, 'final_result');
   for (let n = 0; n < 40 && !(await result.isVisible()); n += 1) await button(page, 'walk_next').tap();
   await result.tap();
+  await button(page, 'result_board').tap();
   await page.getByRole('tab', { name: say('points_by_kind') }).waitFor();
 }
 

@@ -106,7 +106,7 @@ test('one press shows at once what computer players do, until one has the turn',
   const ann = new Table(page);
   await ann.fresh.waitFor();
   await ann.squares.first().click();
-  if (await ann.asked()) await ann.noFollower.click();
+  if (await ann.asked()) await ann.pass();
   const confirm = await ann.confirm.boundingBox();
   held = [];
   await ann.confirm.click();
@@ -143,7 +143,7 @@ test('a beginner says why it has played so, to eye and ear', async ({ person, se
   await page.goto(`/t/${table.id}`);
   const ann = new Table(page);
   await ann.squares.first().click();
-  if (await ann.asked()) await ann.noFollower.click();
+  if (await ann.asked()) await ann.pass();
   await ann.confirm.click();
   const said = page.locator('.log .said', { hasText: /^Bo: “.+\.”$/ });
   await said.waitFor();

@@ -14,6 +14,7 @@ async function invite(person) {
   const ann = await person({ ...desk, ...calm });
   const start = new Start(ann);
   await start.open();
+  await start.withFriends();
   await type(start.seat(1).name, 'Ann');
   await type(start.seat(2).name, 'Bo');
   await choose(start.seat(2).kind, 'link');
@@ -72,7 +73,7 @@ test('a guest gives himself a name', async ({ person }) => {
 async function play(table) {
   await table.fresh.waitFor();
   await table.put(table.squares.first());
-  if (await table.asked()) await table.noFollower.click();
+  if (await table.asked()) await table.pass();
   await table.confirm.click();
   await table.ready.waitFor({ state: 'detached' });
 }
@@ -142,6 +143,7 @@ test('the link for another device holds the same seat', async ({ person }) => {
   await bo.menu.click();
   await button(bo, 'menu_other_device')('Bo').click();
   const second = await open(person, await linkFor(bo, 'Bo'));
+  await second.page.getByRole('button', { name: second.words.say('held_sit') }).click();
   if ((await mover(ann, bo)) === ann) await play(ann);
   await second.fresh.waitFor();
   await play(second);
@@ -195,4 +197,28 @@ test('the host closes the table for everybody and removes it', async ({ person }
   await ann.page.getByRole('button', { name: ann.words.say('remove_table', { title }) }).click();
   await ann.dialog.getByRole('button', { name: ann.words.say('remove_yes'), exact: true }).click();
   await ann.page.getByText(ann.words.say('no_tables')).waitFor();
+});
+
+test('who opens the link of a seat that is played already is asked first, and the table is told', async ({ person }) => {
+  const { table: ann, link } = await invite(person);
+  const bo = await open(person, link);
+  const page = await person({ ...desk, ...calm });
+  await page.goto(link);
+  const eve = new Table(page);
+  const asked = page.getByRole('dialog', { name: eve.words.say('held_heading') });
+  await asked.getByText(eve.words.say('held_about', { names: 'Bo' })).waitFor();
+  await asked.getByRole('button', { name: eve.words.say('held_watch') }).click();
+  await asked.waitFor({ state: 'detached' });
+  assert.equal(await eve.confirm.count(), 0, 'she plays without having said so');
+  const told = (table) => table.page.getByText(table.words.say('held_told', { name: 'Bo', count: 2 }));
+  assert.equal(await told(ann).count(), 0);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await asked.getByRole('button', { name: eve.words.say('held_sit') }).click();
+  for (const table of [ann, bo]) await told(table).waitFor();
+  // On their own further visits nobody is asked.
+  await page.goto('about:blank');
+  await page.goto(link);
+  await eve.board.waitFor();
+  assert.equal(await asked.count(), 0);
 });

@@ -12,10 +12,22 @@ export class MousePlayer {
     this.table = table;
   }
 
+  /** Any square that no button lies over: somebody with a mouse takes one that they can point at. */
+  async square() {
+    const { squares } = this.table;
+    const n = await squares.count();
+    const first = this.dice.below(n);
+    for (let i = 0; i < n; i++) {
+      const square = squares.nth((first + i) % n);
+      if (await square.evaluate(isOnTop)) return square;
+    }
+    return squares.nth(first);
+  }
+
   /** Points at a square, places the tile there, and turns it in one of three ways. */
   async place(turn) {
-    const { table, dice } = this;
-    const square = table.squares.nth(dice.below(await table.squares.count()));
+    const { table } = this;
+    const square = await this.square();
     const name = await square.getAttribute('aria-label');
     await square.hover();
     await table.put(square);
@@ -32,8 +44,8 @@ export class MousePlayer {
 
   /** Places and claims with one click inside the ghost, where that offers something. Tells whether it did. */
   async claimAtOnce() {
-    const { table, dice } = this;
-    const square = table.squares.nth(dice.below(await table.squares.count()));
+    const { table } = this;
+    const square = await this.square();
     await square.hover();
     const hints = table.board.locator('.hint');
     const offered = await hints.first().waitFor({ timeout: 1000 }).then(
@@ -41,7 +53,7 @@ export class MousePlayer {
       () => false,
     );
     if (!offered) return false;
-    const { x, y, width, height } = await hints.nth(dice.below(await hints.count())).boundingBox();
+    const { x, y, width, height } = await hints.nth(this.dice.below(await hints.count())).boundingBox();
     await table.page.mouse.click(x + width / 2, y + height / 2);
     await table.ready.or(table.twice.group).first().waitFor();
     assert.equal(await table.board.locator('.spot[aria-pressed="true"]').count(), 1, 'nothing is claimed');
@@ -56,16 +68,16 @@ export class MousePlayer {
   }
 
   /** Claims something on the ghost itself, now and then something from the list, or nothing.
-   *  Tells whether it did. */
+   *  Tells whether it did: if not, Confirm puts none down. */
   async claim(idle = 0.4) {
     const { table, dice } = this;
     const spots = await table.spots.count();
     const none = spots === 0 || dice.likely(idle);
-    if (none) await table.press(table.noFollower);
-    else if (dice.likely(0.3)) await table.press(table.claims.nth(dice.below(spots)));
+    if (none) return false;
+    if (dice.likely(0.3)) await table.press(table.claims.nth(dice.below(spots)));
     else await this.click(table.spots.nth(dice.below(spots)));
     await table.ready.or(table.twice.group).first().waitFor();
-    return !none;
+    return true;
   }
 
   // Where the tiles have become small, a player zooms in on the spot first, and
@@ -105,6 +117,7 @@ export async function reload(table) {
 /** Opens the first score of the log, if there is one yet, and checks its sum. */
 export async function readRuling(table) {
   const { page, words } = table;
+  await table.openLog();
   const score = page.getByRole('button', { name: new RegExp(`${words.say('log_why').replace('?', String.raw`\?`)}$`) }).first();
   if ((await score.count()) === 0) return false;
   await score.click();
@@ -123,4 +136,11 @@ export async function readRuling(table) {
   await page.keyboard.press('Escape');
   await table.dialog.waitFor({ state: 'detached' });
   return true;
+}
+
+/** Whether an element is what a mouse meets at its centre. */
+function isOnTop(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  // In its middle, and at its edge, where a press only places.
+  return [width / 2, Math.max(1.5, width * 0.03)].every((dx) => element.contains(document.elementFromPoint(x + dx, y + height / 2)));
 }

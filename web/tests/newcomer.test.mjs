@@ -22,10 +22,10 @@ async function sitDown(person, device) {
   return { ...begun, lesson };
 }
 
-test('a first game is the first thing to press with a key, and in sight on a phone', async ({ person }) => {
+test('a first game is among the first things to press with a key, and in sight on a phone', async ({ person }) => {
   const { page, first } = await begin(person, desk);
-  // The name of the page, its colours, its language, and then this.
-  for (let i = 0; i < 4; i++) await page.keyboard.press('Tab');
+  // The name of the page, its colours, its language, the doors, Play, and then this.
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Tab');
   assert.ok(await first.evaluate((button) => button === document.activeElement), 'something else has the focus');
   const hand = await begin(person, phone);
   const { y, height } = await hand.first.boundingBox();
@@ -33,9 +33,10 @@ test('a first game is the first thing to press with a key, and in sight on a pho
   await hand.first.tap();
   await hand.table.fresh.waitFor();
   await hand.start.open();
-  const later = await hand.first.boundingBox();
-  const { y: play } = await hand.start.play.boundingBox();
-  assert.ok(later.y > play, 'it is still in the way of those who have begun');
+  await hand.start.tables.getByRole('link').first().waitFor();
+  assert.equal(await hand.first.count(), 0, 'it is still in the way of those who have begun');
+  await hand.start.door('learn').check();
+  await hand.first.waitFor();
 });
 
 for (const [what, device] of Object.entries({ 'on a wide page': desk, 'on a phone': phone })) {
@@ -91,7 +92,7 @@ for (const [what, device] of Object.entries({ 'on a wide page': desk, 'on a phon
     await same('while a follower is asked for');
     await table.still();
     const laid = await places(page);
-    await table.noFollower.click();
+    await table.pass();
     await card('lesson_confirm').waitFor();
     await step('lesson_step_confirm').waitFor();
     await same('before the move is confirmed');
@@ -122,7 +123,7 @@ test('who plays by key is told which', async ({ person }) => {
   assert.equal(await lesson.getByText(words.say('lesson_place_keys')).count(), 0);
   await page.keyboard.press('ArrowRight');
   await lesson.getByText(words.say('lesson_claim_keys')).waitFor();
-  await table.noFollower.focus();
+  await table.claims.first().focus();
   await page.keyboard.press('Enter');
   await table.ready.waitFor();
   const left = await table.tilesLeft();
@@ -159,9 +160,9 @@ test('the card that tells why makes way for the next move', async ({ person }) =
   await page.getByRole('button', { name: words.say('why_all_title', { name: words.say('seat.unnamed', { number: 1 }), points: 0 }) }).or(page.locator('.score button').first()).first().click();
   await table.dialog.waitFor();
   await table.put(table.squares.first());
-  await table.noFollower.waitFor();
+  await table.takeBack.waitFor();
   await table.dialog.waitFor({ state: 'detached' });
-  await table.noFollower.click();
+  await table.pass();
   await table.confirm.click();
   await table.fresh.waitFor();
 });

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { calm, desk } from './browser.mjs';
 import { test } from './fixtures.mjs';
-import { choose } from './input.mjs';
 import { Start, Table } from './page.mjs';
 
 test.use({ ownServer: true });
@@ -17,7 +16,7 @@ function bound(server, bytes) {
 async function draft(table) {
   await table.fresh.waitFor();
   await table.put(table.squares.first());
-  if (await table.asked()) await table.noFollower.click();
+  if (await table.asked()) await table.pass();
   await table.ready.waitFor();
 }
 
@@ -26,7 +25,7 @@ test('a move that cannot be saved is said not to be, and is kept', async ({ pers
   const page = await person({ ...desk, ...calm, refused: /status of 503/ });
   const start = new Start(page);
   await start.open();
-  await choose(start.seat(2).kind, 'here');
+  await start.withFriends();
   await start.play.click();
   const table = new Table(page);
   await draft(table);

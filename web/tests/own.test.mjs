@@ -167,6 +167,7 @@ test('a guest offers tiles, and they are in play when the host accepts', async (
   const ann = await person({ ...desk, ...calm });
   const start = new Start(ann);
   await start.open();
+  await start.withFriends();
   await type(start.seat(1).name, 'Ann');
   await type(start.seat(2).name, 'Bo');
   await choose(start.seat(2).kind, 'link');

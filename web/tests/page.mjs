@@ -21,6 +21,17 @@ export class Start {
     this.tables = page.getByRole('region', { name: say('your_tables'), exact: true });
   }
 
+  /** The doors: what the form beneath is about. */
+  door(name) {
+    return this.page.getByRole('radio', { name: this.words.say(`door_${name}`), exact: true });
+  }
+
+  /** With friends: everybody has a seat of their own, here, by a link or for the computer. */
+  async withFriends() {
+    await this.door('friends').check();
+    await this.seat(2).kind.waitFor();
+  }
+
   /** Opens the sheet of expansions, does something there, and closes it. */
   async choosing(what, press = (button) => button.click()) {
     await press(this.expansions);
@@ -43,7 +54,7 @@ export class Start {
   }
 
   add(kind) {
-    return this.page.getByRole('button', { name: `+ ${this.words.say(`kind_${kind}`)}`, exact: true });
+    return this.page.getByRole('button', { name: this.words.say('add_kind', { kind: this.words.say(`kind_${kind}`) }), exact: true });
   }
 
   /** The card of an expansion, on the sheet. */
@@ -51,9 +62,16 @@ export class Start {
     return this.sheet.getByRole('checkbox', { name: title, exact: true });
   }
 
+  /** Unfolds the options on the card of an expansion that is on. */
+  async options(title) {
+    const card = this.sheet.locator('.set').filter({ has: this.page.getByRole('checkbox', { name: title, exact: true }) });
+    await card.getByText(this.words.like('set_options')).click();
+  }
+
   /** The button that takes all of a box, on the sheet. */
   box(preset) {
-    return this.sheet.getByRole('button', { name: `${this.words.say('sets_boxes')} ${this.words.say(`preset.${preset}`)}`, exact: true });
+    const shelf = this.sheet.getByRole('region', { name: this.words.say('sets_boxes'), exact: true });
+    return shelf.getByRole('button', { name: this.words.say(`box.${preset}`), exact: true });
   }
 
   option(title) {
@@ -77,7 +95,8 @@ export class Table {
     this.spots = this.board.getByRole('button', { name: /^\d: / });
     this.turn = page.getByRole('region', { name: turnName(words) });
     this.lies = page.getByRole('status').filter({ hasText: like('say.tile') });
-    this.noFollower = page.getByRole('button', { name: either(words, 'question.wood.pass', 'question.wood.figures.pass') });
+    /** Confirm, where it puts no figure down. */
+    this.noFollower = page.getByRole('button', { name: either(words, 'confirm_no_follower', 'confirm_no_figure') });
     const wood = page.getByRole('group', { name: either(words, 'question.wood', 'question.wood.figures') });
     this.claims = wood.getByRole('button', { name: like('say.figure-on') });
     this.figures = page.getByRole('group', { name: say('figures_strip'), exact: true });
@@ -88,7 +107,7 @@ export class Table {
     this.log = page.getByRole('tabpanel');
     this.rotate = this.turn.getByRole('button', { name: say('rotate') });
     this.takeBack = button(say('take_back'));
-    this.confirm = button(say('confirm'));
+    this.confirm = page.getByRole('button', { name: either(words, 'confirm', 'confirm_no_follower', 'confirm_no_figure') });
     this.undo = this.turn.getByRole('button', { name: say('undo') });
     this.list = page.getByText(say('all_moves'));
     this.fit = button(say('zoom_fit'));
@@ -169,6 +188,17 @@ export class Table {
   async asked() {
     await this.noFollower.or(this.ready).or(this.twice.group).first().waitFor();
     return this.noFollower.isVisible();
+  }
+
+  /** Puts no figure down, which is not played yet: by its key. Confirm would play it too. */
+  async pass() {
+    await this.page.keyboard.press('0');
+  }
+
+  /** Pulls out the drawer with the log, where it is shut beside the board. */
+  async openLog() {
+    const tab = this.page.getByRole('tab', { name: this.words.say('tab_log'), exact: true });
+    if ((await tab.isVisible()) && !(await this.log.isVisible())) await tab.click();
   }
 
   /** How the drawn tile lies in the hand. */

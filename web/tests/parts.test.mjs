@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { calm, desk } from './browser.mjs';
 import { test } from './fixtures.mjs';
-import { choose } from './input.mjs';
 import { Start, Table } from './page.mjs';
 
 test('the builder alone', async ({ person }) => {
@@ -13,7 +12,7 @@ test('the builder alone', async ({ person }) => {
   await start.open();
   const { words } = start;
   const part = (name) => page.getByRole('checkbox', { name: words.say(name), exact: true });
-  await choose(start.seat(2).kind, 'here');
+  await start.withFriends();
   await start.expansions.click();
   await start.set(words.say('traders-builders.title')).check();
   assert.ok(!(await part('option.tb.pig').isVisible()), 'the parts are not folded');

@@ -39,6 +39,7 @@ test('a whole game with the first expansions', async ({ person, note }) => {
         await player.choose();
         const figure = (await taken.count()) > 0 ? await taken.innerText() : '';
         if (await player.claim(0.1)) used.add(/\p{L}[\p{L} ]+/u.exec(figure)?.[0].trim() ?? figure);
+        else await table.pass();
       }
       await table.ready.or(table.twice.group).first().waitFor();
     }

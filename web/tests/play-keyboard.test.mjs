@@ -117,10 +117,7 @@ class KeyPlayer {
     await this.press('Enter');
     await tabTo(page, page.getByRole('button', { name: table.words.like('say.tile') }).first());
     await this.press('Enter');
-    if (await table.asked()) {
-      await tabTo(page, table.noFollower);
-      await this.press('Space');
-    }
+    await table.asked();
     await tabTo(page, table.confirm);
     await this.press('Enter');
     await table.ready.waitFor({ state: 'detached' });

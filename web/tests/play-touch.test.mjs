@@ -76,8 +76,9 @@ class Finger {
   async claim() {
     const { table, dice } = this;
     const spots = await table.spots.count();
-    if (spots === 0 || dice.likely(0.4)) await table.noFollower.tap();
-    else if (dice.likely(0.3)) {
+    // Confirm puts none down.
+    if (spots === 0 || dice.likely(0.4)) return;
+    if (dice.likely(0.3)) {
       this.listed += 1;
       await table.claims.nth(dice.below(spots)).tap();
     } else await table.spots.nth(dice.below(spots)).tap();

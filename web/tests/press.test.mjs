@@ -38,13 +38,13 @@ for (const apart of [90, 260]) {
     await table.still();
     await table.put(table.square(1, 0));
     await table.asked();
-    await table.noFollower.click();
+    await table.pass();
     await table.ready.waitFor();
     await follow(page);
     const tab = page.getByRole('tab', { name: table.words.say('tab_board') });
     await twice(page, middle(await table.confirm.boundingBox()), apart);
     await page.waitForTimeout(300);
-    assert.deepEqual(await page.evaluate(() => window.pressed), [table.words.say('confirm')]);
+    assert.deepEqual(await page.evaluate(() => window.pressed), [table.words.say('confirm_no_follower')]);
     assert.equal(await tab.getAttribute('aria-selected'), 'false');
   });
 }
@@ -112,5 +112,5 @@ test('a second tap on Confirm meets nothing on a phone', async ({ arrange }) => 
   await page.waitForTimeout(200);
   await page.touchscreen.tap(x, y);
   await page.waitForTimeout(300);
-  assert.deepEqual(await page.evaluate(() => window.pressed), [table.words.say('confirm')]);
+  assert.deepEqual(await page.evaluate(() => window.pressed), [table.words.say('confirm_no_follower')]);
 });

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { calm, desk } from './browser.mjs';
 import { test } from './fixtures.mjs';
-import { choose } from './input.mjs';
 import { Start, Table } from './page.mjs';
 
 // The server is killed.
@@ -14,7 +13,7 @@ async function begin(person, turns) {
   const page = await person({ ...desk, ...calm });
   const start = new Start(page);
   await start.open();
-  await choose(start.seat(2).kind, 'here');
+  await start.withFriends();
   await start.play.click();
   const table = new Table(page);
   for (let turn = 0; turn < turns; turn += 1) {
@@ -29,7 +28,7 @@ async function begin(person, turns) {
 async function draft(table) {
   await table.fresh.waitFor();
   await table.put(table.squares.first());
-  if (await table.asked()) await table.noFollower.click();
+  if (await table.asked()) await table.pass();
   await table.ready.waitFor();
 }
 

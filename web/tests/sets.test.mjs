@@ -165,7 +165,7 @@ test('a second turn fits on a phone', async ({ arrange }) => {
   const { table, page } = ann;
   await table.square(3, 0).tap();
   await table.asked();
-  await table.noFollower.tap();
+  await table.pass();
   await table.twice.yes.tap();
   await table.ready.waitFor();
   const { y, height } = await table.confirm.boundingBox();
@@ -269,7 +269,7 @@ test('a notice that comes while one plays covers no square either', async ({ arr
   const { page, table } = ann;
   await table.seen();
   await table.put(table.square(1, 0));
-  await table.noFollower.click();
+  await table.pass();
   await ann.confirm();
   await coversNone(table, page.locator('.banner.discard'));
 });

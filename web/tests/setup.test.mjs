@@ -92,8 +92,8 @@ async function begin(person) {
 
 test('faults of a setup are shown at their fields', async ({ person }) => {
   const { page, start } = await begin(person);
+  await start.withFriends();
   const { group, name } = start.seat(2);
-  await choose(start.seat(2).kind, 'here');
   // A character that turns the direction of writing round.
   await type(name, 'Bo\u202e');
   await start.play.click();
@@ -118,6 +118,7 @@ test('a fault of the title is shown at the title', async ({ person }) => {
 
 test('seats are added and removed, from two to six', async ({ person }) => {
   const { page, start } = await begin(person);
+  await start.withFriends();
   await start.add('bot').click();
   await start.add('here').click();
   await start.add('link').click();
@@ -134,11 +135,11 @@ test('seats are added and removed, from two to six', async ({ person }) => {
 
 test('presets and options reach the table', async ({ person }) => {
   const { page, start, words } = await begin(person);
+  await start.withFriends();
   await start.rules.click();
   await choose(start.option('preset_label'), 'bigbox');
   await choose(start.option('option.base.farmers'), 'off');
   await choose(page.getByRole('combobox', { name: words.say('aids_label') }), 'table');
-  await choose(start.seat(2).kind, 'here');
   await start.play.click();
   const table = new Table(page);
   await table.fresh.waitFor();
@@ -158,6 +159,7 @@ const described = async (box) => {
 
 test('expansions are chosen by their cards, with the mouse', async ({ person }) => {
   const { page, start, words } = await begin(person);
+  await start.withFriends();
   await start.expansions.click();
   const source = start.set(words.say('river-1-roadsource.title'));
   const river = start.set(words.say('river-1.title'));
@@ -170,12 +172,16 @@ test('expansions are chosen by their cards, with the mouse', async ({ person }) 
   assert.ok(!(await source.isChecked()), 'what cannot do without stays on');
   await page.getByText(words.say('sets_turned_off', { names: words.say('river-1-roadsource.title') })).waitFor();
   await start.set(words.say('inns-cathedrals.title')).check();
+  // Its options stand on its card, folded.
+  assert.ok(!(await start.option('option.ic.incomplete').isVisible()), 'the options are not folded');
+  await start.options(words.say('inns-cathedrals.title'));
+  await choose(start.option('option.ic.incomplete'), 'ignore');
+  assert.equal(await start.option('option.kr.scoring').count(), 0, 'an option of a set that is off');
   await start.done.click();
   await page.getByText(words.say('inns-cathedrals.title'), { exact: true }).waitFor();
-  await choose(start.seat(2).kind, 'here');
   await start.rules.click();
-  await choose(start.option('option.ic.incomplete'), 'ignore');
-  assert.equal(await start.option('option.kr.tiles').count(), 0, 'an option of a set that is off');
+  await start.option('option.base.farmers').waitFor();
+  assert.equal(await start.option('option.ic.incomplete').count(), 0, 'it stands among the rules of the table too');
   await start.play.click();
   const table = new Table(page);
   await table.fresh.waitFor();
@@ -211,6 +217,7 @@ test('expansions are chosen by keyboard, on a phone’s width', async ({ person 
 
 test('a box brings its rules and its expansions', async ({ person }) => {
   const { page, start, words } = await begin(person);
+  await start.withFriends();
   const hello = await (await page.request.get('/api/hello')).json();
   await start.expansions.click();
   await start.box('bigbox').click();
@@ -220,7 +227,6 @@ test('a box brings its rules and its expansions', async ({ person }) => {
     if (id !== 'base') assert.equal(await start.set(words.say(title)).isChecked(), boxes.includes('bigbox'), id);
   }
   await start.done.click();
-  await choose(start.seat(2).kind, 'here');
   await start.play.click();
   const table = new Table(page);
   await table.fresh.waitFor();
@@ -231,6 +237,7 @@ test('a box brings its rules and its expansions', async ({ person }) => {
 
 test('each box can be played as it stands, and says what else is in it', async ({ person }) => {
   const { page, start, words } = await begin(person);
+  await start.withFriends();
   const say = words.say.bind(words);
   const { presets, sets } = await (await page.request.get('/api/hello')).json();
   const names = (ids) => new Intl.ListFormat('en').format(sets.filter((s) => ids.includes(s.id)).map((s) => say(`${s.id}.title`)));
@@ -254,7 +261,6 @@ test('each box can be played as it stands, and says what else is in it', async (
   assert.ok(presets.some((p) => p.instead.length > 0), 'no box holds anything besides');
   // The last was everything, with one click.
   await start.done.click();
-  await choose(start.seat(2).kind, 'here');
   await start.play.click();
   const table = new Table(page);
   await table.turn.waitFor();
@@ -276,9 +282,9 @@ test('what is usual depends on the sets beside it, and is told with its reason',
 
 test('an edition with five seats says which set brings the sixth', async ({ person }) => {
   const { page, start, words } = await begin(person);
+  await start.withFriends();
   const say = words.say.bind(words);
   for (let n = 0; n < 4; n += 1) await start.add('here').click();
-  await choose(start.seat(2).kind, 'here');
   await start.rules.click();
   await choose(start.option('preset_label'), 'compendium');
   const limit = `${say('seats_edition', { edition: say('preset.compendium'), max: 5 })} ${say('seats_sixth', { names: say('inns-cathedrals.title') })}`;
@@ -308,8 +314,8 @@ test('tiles that stay in the box are not counted', async ({ person }) => {
 
 test('the first seat names who begins', async ({ person }) => {
   const { page, start, words } = await begin(person);
+  await start.withFriends();
   await type(start.seat(1).name, 'Ann');
-  await choose(start.seat(2).kind, 'here');
   await type(start.seat(2).name, 'Bo');
   await start.rules.click();
   await choose(start.option('option.base.first_player'), 'host');
@@ -326,7 +332,7 @@ test('the first seat names who begins', async ({ person }) => {
 
 test('nothing can be undone once a tile has been drawn', async ({ person }) => {
   const { page, start, words } = await begin(person);
-  await choose(start.seat(2).kind, 'here');
+  await start.withFriends();
   await start.rules.click();
   await choose(start.option('option.base.first_player'), 'host');
   await start.play.click();
@@ -341,6 +347,7 @@ const order = (page) => page.getByRole('textbox', { name: 'Name', exact: true })
 
 test('names are dragged to other seats, and moved by keys', async ({ person }) => {
   const { page, start } = await begin(person);
+  await start.withFriends();
   await type(start.seat(1).name, 'Ann');
   await type(start.seat(2).name, 'Bo');
   await start.add('here').click();
@@ -404,12 +411,18 @@ test('the sheet of expansions has groups, a search and the size of the game', as
   const group = (key) => start.sheet.getByRole('region', { name: say(key), exact: true });
   await group('group.big').getByRole('checkbox', { name: say('tower.title'), exact: true }).check();
   await start.sheet.getByText(total(90, 30), { exact: true }).waitFor();
+  await start.sheet.getByText('1 expansion', { exact: true }).waitFor();
   await group('group.small').getByRole('checkbox', { name: say('abbot.title'), exact: true }).waitFor();
   await group('group.rare').getByRole('checkbox', { name: say('tunnel.title'), exact: true }).waitFor();
   const search = start.sheet.getByRole('searchbox', { name: say('sets_find') });
   await type(search, 'dragon');
   await group('group.rare').waitFor({ state: 'detached' });
   await group('group.big').getByRole('checkbox', { name: say('princess-dragon.title'), exact: true }).waitFor();
+  // A word of an option finds its set, and says which option it is.
+  await type(search, say('option.tower.capture_own'));
+  await group('group.big').getByText(say('set_option_found', { names: say('option.tower.capture_own') })).waitFor();
+  await group('group.big').getByRole('checkbox', { name: say('tower.title'), exact: true }).waitFor();
+  assert.equal(await group('group.big').getByRole('checkbox', { name: say('princess-dragon.title'), exact: true }).count(), 0);
   await type(search, 'no such thing');
   await start.sheet.getByText(say('sets_found_none')).waitFor();
   await start.done.click();
@@ -439,4 +452,23 @@ test('a first game tells each rule when it first matters', async ({ person }) =>
   await table.confirm.click();
   await table.fresh.waitFor();
   assert.match((await table.record()).text, /^option: base\.farmers off$/m);
+});
+
+test('changing doors loses nobody, and the door chosen last stands open', async ({ person }) => {
+  const { page, start } = await begin(person);
+  assert.ok(await start.door('computer').isChecked());
+  await type(start.seat(1).name, 'Ann');
+  await start.withFriends();
+  assert.equal(await start.seat(1).name.inputValue(), 'Ann');
+  await type(start.seat(2).name, 'Bo');
+  await start.door('learn').check();
+  await start.play.waitFor({ state: 'detached' });
+  await start.door('computer').check();
+  await start.seat(2).level.waitFor();
+  // By the arrows, as radio buttons are.
+  await start.door('computer').press('ArrowRight');
+  assert.deepEqual(await order(page), ['Ann', 'Bo']);
+  await page.reload();
+  await start.seat(2).kind.waitFor();
+  assert.ok(await start.door('friends').isChecked());
 });

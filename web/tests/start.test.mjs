@@ -5,6 +5,7 @@ import { calm, desk, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
 import { grown } from './grown.mjs';
 import { Start, Table } from './page.mjs';
+import { Words } from './words.mjs';
 
 const tablet = { viewport: { width: 820, height: 1180 } };
 const small = { ...phone, viewport: { width: 360, height: 740 } };
@@ -48,14 +49,17 @@ for (const [what, device] of Object.entries({ 'a wide page': desk, 'a tablet': t
     const play = await start.play.boundingBox();
     assert.ok(play.y + play.height < height, `Play ends at ${play.y + play.height}`);
     assert.ok((await tabs(page, start.play)) <= 10, 'more than ten Tabs to Play');
-    if (device.viewport.width < 1000) assert.ok(box.y < play.y, 'the new table comes first');
+    assert.ok(box.y < play.y, 'the new table comes first');
+    // One thing is loudest: the table that waits, not the new one.
+    assert.equal(await page.locator('.primary').count(), 1, 'more than one button is filled');
+    await first.locator('.primary').waitFor();
     await first.click();
     await new Table(page).board.waitFor();
     assert.ok(page.url().endsWith(newest.id));
   });
 }
 
-const tallest = [['a wide page', desk, 1100], ['a tablet', tablet, 1600], ['a phone', phone, 2100], ['a small phone', small, 2200]];
+const tallest = [['a wide page', desk, 1100], ['a tablet', tablet, 1450], ['a phone', phone, 1600], ['a small phone', small, 1650]];
 for (const [what, device, most] of tallest) {
   test(`the page is short, and nothing is cut off, on ${what}`, async ({ person, server, note }) => {
     const { page, start } = await returning({ person, server }, device);
@@ -64,6 +68,7 @@ for (const [what, device, most] of tallest) {
     note(`${high} pixels high`);
     assert.ok(high <= most, `${high} pixels high`);
     assert.equal(wide, device.viewport.width);
+    await start.withFriends();
     await start.seat(2).name.fill('Bartholomew');
     const cut = await start.seat(2).name.evaluate((field) => field.scrollWidth > field.clientWidth);
     assert.ok(!cut, 'the name has no room');
@@ -73,27 +78,49 @@ for (const [what, device, most] of tallest) {
 test('names have room between a tablet and two columns', async ({ person }) => {
   const page = await person({ ...desk, ...calm });
   const start = new Start(page);
+  await start.open();
+  await start.withFriends();
   for (const width of [760, 820, 980, 1000, 1024, 1100]) {
     await page.setViewportSize({ width, height: 900 });
     await start.open();
     const { width: name } = await start.seat(2).name.boundingBox();
     assert.ok(name >= 130, `${name} pixels for a name at ${width}`);
-    const [form, aside] = [await page.locator('form').boundingBox(), await page.getByRole('region', { name: start.words.say('first_game_heading') }).boundingBox()];
-    assert.equal(aside.x > form.x, width >= 1000, `columns at ${width}`);
+    const [seat, play] = [await start.seat(2).group.boundingBox(), await start.play.boundingBox()];
+    assert.equal(play.x > seat.x + seat.width, width >= 1000, `columns at ${width}`);
   }
 });
 
-test('nothing stands between newcomers and their first tile', async ({ person }) => {
-  const page = await person({ ...phone, ...calm });
+for (const [what, locale, device] of [['on a phone', 'en', phone], ['on a small phone in German', 'de', small], ['on a wide page', 'en', desk]]) {
+  test(`nothing stands between newcomers and their first tile ${what}`, async ({ person }) => {
+    const page = await person({ ...device, ...calm, locale });
+    const words = new Words(locale);
+    const start = new Start(page, words);
+    await start.open();
+    assert.equal(await start.tables.count(), 0);
+    assert.ok(await start.door('computer').isChecked());
+    const { y, height } = await start.play.boundingBox();
+    assert.ok(y + height < device.viewport.height, `Play ends at ${y + height}`);
+    // Two presses: Play, and a square.
+    const press = (target) => (device.hasTouch ? target.tap() : target.click());
+    await press(start.play);
+    const table = new Table(page, words);
+    await table.fresh.waitFor();
+    await table.seen();
+    await press(table.squares.first());
+    await table.takeBack.waitFor();
+  });
+}
+
+test('behind each door one button is filled', async ({ person }) => {
+  const page = await person({ ...desk, ...calm });
   const start = new Start(page);
   await start.open();
-  assert.equal(await start.tables.getByRole('link').count(), 0);
-  const { y, height } = await start.play.boundingBox();
-  assert.ok(y + height < phone.viewport.height, `Play ends at ${y + height}`);
-  await start.play.tap();
-  const table = new Table(page);
-  await table.fresh.waitFor();
-  await table.seen();
-  await table.squares.first().tap();
-  await table.takeBack.waitFor();
+  for (const door of ['computer', 'friends', 'learn']) {
+    await start.door(door).check();
+    await page.locator('.primary').waitFor();
+    assert.equal(await page.locator('.primary').count(), 1, door);
+  }
+  const book = page.getByRole('link', { name: start.words.say('door_rules_open'), exact: true });
+  await book.click();
+  await page.waitForURL('**/rules');
 });

@@ -22,7 +22,7 @@ test('a tower is raised by key, and captures in the same move', async ({ arrange
   await page.keyboard.press('1');
   await ann.confirmByKey();
   await ann.logged('Ann takes a prisoner: Follower.');
-  await table.player(0).getByText('Prisoner: Follower of Bo').waitFor();
+  await table.player(0).getByText('Prisoner: Follower of Bo').waitFor({ state: 'attached' });
   await page.getByRole('tab', { name: ann.words.say('tab_board') }).click();
   await table.log.getByText('Tower, 2 floors high at 1, 0', { exact: true }).waitFor();
 });
@@ -97,6 +97,7 @@ test('the window before the tile waits', async ({ arrange, server }) => {
 
 test('what a ransom was for is explained', async ({ arrange }) => {
   const ann = await arrange(ransom.setup, [...caught, ['ransom prison 0']]);
+  await ann.table.openLog();
   await ann.page.getByRole('button', { name: /^Bo −3: ransom/ }).click();
   await ann.table.dialog.getByText(ann.words.say('rule.TW-11')).waitFor();
 });

@@ -23,7 +23,7 @@ async function counting(page) {
 function spy(page) {
   const sent = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/choices')) sent.push({ at: Date.now(), all: request.postDataJSON().all });
+    if (request.url().includes('/choices')) sent.push({ at: Date.now(), all: request.postDataJSON().all });
   });
   return sent;
 }
@@ -39,7 +39,7 @@ async function holdPreviews(page) {
   return release;
 }
 
-const sending = (page) => page.waitForRequest((request) => request.url().endsWith('/choices'));
+const sending = (page) => page.waitForRequest((request) => request.url().includes('/choices'));
 
 async function policy(hand, name) {
   await hand.page.evaluate((value) => localStorage.setItem('circulade.commit', value), name);
@@ -325,6 +325,7 @@ test('a pinch and a pan on a legal square place nothing', async ({ arrange }) =>
   assert.ok((await table.square(1, 0).boundingBox()).width > before * 1.5, 'the pinch did not zoom');
   await dragFinger(page, [x, y], [x - 60, y + 40]);
   assert.equal(await table.takeBack.count(), 0, 'a tile was placed');
+  assert.equal(asked.length, 0, 'the gestures have asked the server');
   // A tap afterwards does place, so that the page was there to be asked.
   await fit(ann);
   for (let n = 0; n < 3 && !(await table.takeBack.isVisible()); n += 1) {
@@ -332,7 +333,7 @@ test('a pinch and a pan on a legal square place nothing', async ({ arrange }) =>
     await table.takeBack.waitFor({ timeout: 5000 }).catch(() => {});
   }
   await table.takeBack.waitFor();
-  assert.equal(asked.length, 1, 'the gestures have asked the server');
+  assert.ok(asked.length > 0, 'the tap has not asked the server');
 });
 
 test('fast: one click, held for three seconds and then sent', async ({ arrange, note }) => {

@@ -6,6 +6,7 @@ package refusal
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -92,6 +93,11 @@ func NotSaved() *Refusal {
 		Kind: Unavailable, Code: "not-saved",
 		Message: "this could not be stored", Hint: "try again with the same move id", Wait: time.Second,
 	}
+}
+
+// NoSquare is the refusal of what needs an empty square beside a tile.
+func NoSquare(x, y int) *Refusal {
+	return New(NotFound, "no-square", fmt.Sprintf("there is no empty square beside a tile at %d,%d", x, y))
 }
 
 // Often is the refusal of too much, with the time after which there is more.

@@ -142,14 +142,18 @@ func (r *Replay) Begin() *game.Game { return r.marks[0] }
 func (r *Replay) Game() (*game.Game, error) { return r.after(len(r.texts)) }
 
 // At returns the game after n choices of 0 to Len, with what the last of them brought.
-func (r *Replay) At(n int) (Position, error) {
+func (r *Replay) At(n int) (Position, error) { return r.Since(n, n) }
+
+// Since returns the game after n choices, with what happened from that which led to an
+// earlier position on: since 0 everything.
+func (r *Replay) Since(n, since int) (Position, error) {
 	g, err := r.after(n)
 	if err != nil {
 		return Position{}, err
 	}
 	told := 0
-	if n > 0 {
-		told = r.told[n-1]
+	if since > 0 {
+		told = r.told[since-1]
 	}
 	return Position{n, view.Replayed(g), view.Events(g, told)}, nil
 }
@@ -166,6 +170,17 @@ func (r *Replay) Try(n int, texts []string) (Position, error) {
 		return Position{}, err
 	}
 	return Position{n, view.Replayed(p), []view.Event{}}, nil
+}
+
+// Fits tells which tiles that are left after n choices fit a square; false where there is
+// no such square.
+func (r *Replay) Fits(n, x, y int) (view.Fits, bool, error) {
+	g, err := r.after(n)
+	if err != nil {
+		return view.Fits{}, false, err
+	}
+	fits, ok := view.FitsAt(g, x, y)
+	return fits, ok, nil
 }
 
 // after returns the game after n choices.

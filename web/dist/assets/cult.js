@@ -1,1 +1,1 @@
-var e={roles:{heretic:{home:`shrine`}},features:{shrine:{rank:4,order:3,rules:{now:`CU-1`,end:`CU-7`}}}};export{e as default};
+var e={roles:{heretic:{home:`shrine`,like:`monk`}},features:{shrine:{rank:4,order:3,role:`heretic`,rules:{now:`CU-1`,end:`CU-7`}}}};export{e as default};

@@ -1,1 +1,1 @@
-var e={title:`Leere Plättchen`,adds:`Ein paar Plättchen, die du selbst zeichnest.`,"option.blank.tiles":`Leere Plättchen`,"option.blank.tiles.help":`Wie viele eigene Plättchen höchstens untergemischt werden.`,"value.blank.tiles.all":`so viele, wie die Pakete haben`};export{e as default};
+var e={title:`Leere Plättchen`};export{e as default};

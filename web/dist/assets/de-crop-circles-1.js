@@ -1,1 +1,1 @@
-var e={title:`Kornkreise I`,adds:`Ein Kreis im Korn lässt alle einen Gefolgsmann neben einen eigenen stellen, oder alle müssen einen zurücknehmen.`};export{e as default};
+var e={title:`Kornkreise I`};export{e as default};

@@ -1,1 +1,1 @@
-var e={title:`Der Fluss I: Quelle mit Straße`,adds:`Eine andere Quelle, mit einer Straße, und ein anderer See, mit einem Kloster.`};export{e as default};
+var e={title:`Der Fluss I: Quelle mit Straße`};export{e as default};

@@ -1,1 +1,1 @@
-var e={title:`Die Belagerung`,adds:`Eine belagerte Stadt zählt die Hälfte, für die Bauern ringsum aber doppelt. Neben einem Kloster können ihre Ritter fliehen.`};export{e as default};
+var e={title:`Die Belagerung`};export{e as default};

@@ -1,1 +1,1 @@
-var e={title:`Blank tiles`,adds:`A few tiles that you draw yourself.`,"option.blank.tiles":`Blank tiles`,"option.blank.tiles.help":`How many tiles of your own are shuffled in at most.`,"value.blank.tiles.all":`as many as the packs have`};export{e as default};
+var e={title:`Blank tiles`};export{e as default};

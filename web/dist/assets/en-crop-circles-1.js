@@ -1,1 +1,1 @@
-var e={title:`Crop Circles I`,adds:`A circle in the corn lets everybody add a follower beside one of his own, or makes everybody take one back.`};export{e as default};
+var e={title:`Crop Circles I`};export{e as default};

@@ -1,1 +1,1 @@
-var e={title:`The River I: spring with a road`,adds:`Another spring, with a road, and another lake, with a monastery.`};export{e as default};
+var e={title:`The River I: spring with a road`};export{e as default};

@@ -1,1 +1,1 @@
-var e={title:`The Siege`,adds:`A besieged city is worth half, and counts twice to the farmers around it. Beside a monastery its knights can escape.`};export{e as default};
+var e={title:`The Siege`};export{e as default};

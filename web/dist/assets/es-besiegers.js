@@ -1,1 +1,1 @@
-var e={title:`Los sitiadores`,adds:`Una ciudad asediada vale la mitad, pero el doble para los granjeros de alrededor. Junto a un monasterio sus caballeros pueden huir.`};export{e as default};
+var e={title:`Los sitiadores`};export{e as default};

@@ -1,1 +1,1 @@
-var e={title:`Losetas en blanco`,adds:`Unas pocas losetas que dibujas tú.`,"option.blank.tiles":`Losetas en blanco`,"option.blank.tiles.help":`Cuántas losetas propias se barajan como máximo.`,"value.blank.tiles.all":`todas las de los paquetes`};export{e as default};
+var e={title:`Losetas en blanco`};export{e as default};

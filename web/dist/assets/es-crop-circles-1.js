@@ -1,1 +1,1 @@
-var e={title:`Círculos en los cultivos I`,adds:`Un círculo en el trigo permite a todos añadir un seguidor junto a uno propio, o les obliga a retirar uno.`};export{e as default};
+var e={title:`Círculos en los cultivos I`};export{e as default};

@@ -1,1 +1,1 @@
-var e={title:`El río I: fuente con camino`,adds:`Otra fuente, con un camino, y otro lago, con un monasterio.`};export{e as default};
+var e={title:`El río I: fuente con camino`};export{e as default};

@@ -1,1 +1,1 @@
-var e={title:`El asedio`,adds:`Una ciudad asediada vale la mitad, pero el doble para los granjeros de alrededor. Junto a un monasterio sus caballeros pueden huir.`};export{e as default};
+var e={title:`El asedio`};export{e as default};

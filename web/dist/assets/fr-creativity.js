@@ -1,1 +1,1 @@
-var e={title:`Tuiles vierges`,adds:`Quelques tuiles que vous dessinez vous-même.`,"option.blank.tiles":`Tuiles vierges`,"option.blank.tiles.help":`Combien de tuiles personnelles on mélange au plus.`,"value.blank.tiles.all":`autant que les paquets en ont`};export{e as default};
+var e={title:`Tuiles vierges`};export{e as default};

@@ -1,1 +1,1 @@
-var e={title:`Les Cercles dans les blés I`,adds:`Un cercle dans les blés permet à tous d’ajouter un partisan à côté d’un des leurs, ou oblige chacun à en reprendre un.`};export{e as default};
+var e={title:`Les Cercles dans les blés I`};export{e as default};

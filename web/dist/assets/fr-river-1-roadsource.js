@@ -1,1 +1,1 @@
-var e={title:`La Rivière I : source avec route`,adds:`Une autre source, avec une route, et un autre lac, avec un monastère.`};export{e as default};
+var e={title:`La Rivière I : source avec route`};export{e as default};

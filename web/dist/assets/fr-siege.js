@@ -1,1 +1,1 @@
-var e={title:`Le Siège`,adds:`Une ville assiégée vaut la moitié, mais compte double pour les paysans alentour. Près d’un monastère, ses chevaliers peuvent fuir.`};export{e as default};
+var e={title:`Le Siège`};export{e as default};

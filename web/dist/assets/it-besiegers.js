@@ -1,1 +1,1 @@
-var e={title:`Gli assedianti`,adds:`Una città assediata vale la metà, ma il doppio per i contadini attorno. Vicino a un monastero i suoi cavalieri possono fuggire.`};export{e as default};
+var e={title:`Gli assedianti`};export{e as default};

@@ -1,1 +1,1 @@
-var e={title:`Tessere bianche`,adds:`Alcune tessere che disegni tu.`,"option.blank.tiles":`Tessere bianche`,"option.blank.tiles.help":`Quante tessere proprie si mescolano al massimo.`,"value.blank.tiles.all":`tutte quelle dei pacchetti`};export{e as default};
+var e={title:`Tessere bianche`};export{e as default};

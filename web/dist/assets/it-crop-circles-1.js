@@ -1,1 +1,1 @@
-var e={title:`I cerchi nel grano I`,adds:`Un cerchio nel grano permette a tutti di aggiungere un seguace accanto a uno proprio, o li obbliga a riprenderne uno.`};export{e as default};
+var e={title:`I cerchi nel grano I`};export{e as default};

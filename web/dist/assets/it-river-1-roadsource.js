@@ -1,1 +1,1 @@
-var e={title:`Il fiume I: sorgente con strada`,adds:`Un'altra sorgente, con una strada, e un altro lago, con un monastero.`};export{e as default};
+var e={title:`Il fiume I: sorgente con strada`};export{e as default};

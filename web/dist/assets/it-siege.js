@@ -1,1 +1,1 @@
-var e={title:`L’assedio`,adds:`Una città assediata vale la metà, ma il doppio per i contadini attorno. Vicino a un monastero i suoi cavalieri possono fuggire.`};export{e as default};
+var e={title:`L’assedio`};export{e as default};

@@ -1,1 +1,1 @@
-export{t as default}from"./rivers.js";
+var e={expansions:[`base`,`river-1`],draw:[`river-1/BB6F2`,`river-1/BB6F7`,`river-1/BB6F9`,`river-1/BB6F8`,`river-1/BB6F12`,`base/E`,`base/E`],steps:[{mine:[`tile 1,0 r0`,`follower c0`],theirs:[`tile 2,0 r0`,`pass`],points:0},{mine:[`tile 2,1 r180`,`follower r0`],theirs:[`tile 3,1 r0`,`follower m`],points:0},{mine:[`tile 4,1 r0`,`follower f0`],theirs:[`tile 2,-1 r90`,`follower c0`],points:0},{mine:[`tile 1,-1 r180`],points:4}]};export{e as default};

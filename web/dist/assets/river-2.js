@@ -1,1 +1,1 @@
-export{t as default}from"./rivers.js";
+var e={expansions:[`base`,`river-2`],draw:[`river-2/RI.2/III`,`river-2/RI.2/LIFI`,`river-2/RI.2/II+`,`river-2/RI.2/I.v`,`river-2/RI.2/IFC`,`base/U`,`base/E`],steps:[{mine:[`tile 1,0 r270`,`pass`],theirs:[`tile 1,-1 r90`,`follower m`],points:0},{mine:[`tile 1,1 r90`,`follower f0`],theirs:[`tile 1,-2 r270`],points:0},{mine:[`tile 2,1 r0`,`follower c0`],theirs:[`tile 1,2 r0`,`follower r0`],points:0},{mine:[`tile 3,1 r270`,`pass`],points:4}]};export{e as default};

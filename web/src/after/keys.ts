@@ -1,5 +1,8 @@
 // The keys of stepping: of the final scoring and of a replay.
 
+import { lensOfKey } from '../lens/lens';
+import type { LensId } from '../lens/lens';
+
 export interface StepKeys {
   step: (by: number) => void;
   turn: (by: number) => void;
@@ -9,16 +12,49 @@ export interface StepKeys {
   leave?: () => void;
 }
 
+/** What letters do beside a replay, as at the table. */
+export interface LetterKeys {
+  /** The key of a lens went down. */
+  lens: (id: LensId) => void;
+  zoom: (factor: number) => void;
+  fit: () => void;
+  panel: (panel: 'log' | 'board') => void;
+}
+
 /** Plays the key; reports whether it meant anything. The event is then used up. */
 export function pressed(event: KeyboardEvent, keys: StepKeys): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   const focus = event.target instanceof Element ? event.target : null;
-  if (focus?.closest('select, textarea, [contenteditable], dialog, input:not([type=range])')) return false;
-  const action = actionOf(event, focus, keys);
+  const action = usable(event, focus) ? actionOf(event, focus, keys) : undefined;
   if (!action) return false;
   event.preventDefault();
   action();
   return true;
+}
+
+/** Plays a letter; reports whether it meant anything. */
+export function lettered(event: KeyboardEvent, keys: LetterKeys): boolean {
+  if (!usable(event, event.target instanceof Element ? event.target : null)) return false;
+  const letters: Record<string, () => void> = {
+    '+': () => keys.zoom(1.25),
+    '=': () => keys.zoom(1.25),
+    '-': () => keys.zoom(0.8),
+    '.': keys.fit,
+    l: () => keys.panel('log'),
+    x: () => keys.panel('board'),
+  };
+  const key = event.key.toLowerCase();
+  const lens = lensOfKey(key);
+  // A key that is held comes again and again.
+  const action = letters[key] ?? (lens && !event.repeat ? () => keys.lens(lens) : undefined);
+  if (!action) return false;
+  event.preventDefault();
+  action();
+  return true;
+}
+
+function usable(event: KeyboardEvent, focus: Element | null): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  return !focus?.closest('select, textarea, [contenteditable], dialog, input:not([type=range])');
 }
 
 function actionOf(event: KeyboardEvent, focus: Element | null, keys: StepKeys): (() => void) | undefined {

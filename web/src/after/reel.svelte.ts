@@ -2,12 +2,13 @@
 // scores of the end, which go on behind the last choice as steps of their own.
 
 import { ApiError } from '../lib/api';
-import type { GameEvent, Position, Replay, State } from '../lib/types';
+import type { Figure, GameEvent, Position, Replay, State } from '../lib/types';
 import { beforeFinal, finalSteps } from './final';
 import type { Cell, FinalStep } from './final';
 import { Positions } from './positions';
 import type { Source } from './source';
 import { laidAt, lastLaid, turnAfter, turnBefore } from './steps';
+import { leavers, standing } from './standing';
 import { Study } from './study.svelte';
 import { Walk } from './walk.svelte';
 
@@ -24,16 +25,20 @@ export class Reel {
   private readonly positions: Positions;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private rested: (() => void) | undefined;
+  /** The step that the page was opened at, until the scores of the end are known. */
+  private wanted: number;
 
   constructor(
     readonly replay: Replay,
-    source: Source,
+    readonly source: Source,
     n: number,
   ) {
     this.study = new Study(source);
     this.positions = new Positions((at) => source.position(at), replay.length);
     this.walk = new Walk({ end: () => this.end, pause: () => 1200, arrive: (at) => this.arrive(at) });
-    void this.begin(n);
+    this.wanted = n;
+    this.walk.n = Math.min(n, replay.length);
+    void this.begin();
   }
 
   get end(): number {
@@ -50,6 +55,12 @@ export class Reel {
     const scores = this.shown?.state.players.map((p) => p.score) ?? this.replay.seats.map(() => 0);
     if (this.final) return this.final.totals;
     return this.shown?.n === this.replay.length ? beforeFinal(this.shown.events, scores) : scores;
+  });
+
+  /** Who still stands while the scores of the end are gone through: the rules have sent all home. */
+  readonly standing: Figure[] = $derived.by(() => {
+    const { length } = this.replay;
+    return this.shown?.n === length && this.finals.length > 0 ? standing(leavers(this.shown.events), this.walk.n - length) : [];
   });
 
   /** What happened with this step. */
@@ -89,7 +100,7 @@ export class Reel {
 
   retry(): void {
     this.failure = null;
-    void this.arrive(this.walk.n);
+    void this.begin();
   }
 
   close(): void {
@@ -98,21 +109,25 @@ export class Reel {
     clearTimeout(this.timer);
   }
 
-  // The scores of the end are in the last position; one may begin among them.
-  private async begin(n: number): Promise<void> {
-    const inside = Math.min(n, this.replay.length);
-    this.walk.n = inside;
-    await this.arrive(inside);
+  private async begin(): Promise<void> {
+    await this.arrive(this.walk.n);
     try {
-      const { events, state } = await this.positions.get(this.replay.length);
-      if (!state.final) return;
-      this.finals = finalSteps(events, state.players.map((p) => p.score));
-      if (n > inside && this.walk.n === inside) this.walk.n = Math.min(n, this.end);
-      // Who went to the end before it was known meant what comes now.
-      else if (inside < this.replay.length && this.walk.n === this.replay.length) this.walk.n = this.end;
+      await this.readFinals();
     } catch (error) {
       this.failed(error);
     }
+  }
+
+  // The scores of the end are in the last position; one may begin among them.
+  private async readFinals(): Promise<void> {
+    const { length } = this.replay;
+    if (this.finals.length > 0) return;
+    const { events, state } = await this.positions.get(length);
+    if (!state.final) return;
+    this.finals = finalSteps(events, state.players.map((p) => p.score));
+    if (this.walk.n !== length) return;
+    // Who went to the end before it was known meant what comes now.
+    this.walk.n = this.wanted < length ? this.end : Math.max(length, Math.min(this.wanted, this.end));
   }
 
   private async arrive(n: number): Promise<void> {

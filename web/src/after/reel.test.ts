@@ -16,6 +16,7 @@ const replay: Replay = {
   id: 'r',
   title: '',
   art: { tiles: {} },
+  areas: { tiles: {} },
   status: 'over',
   seats: [{ seat: 0, name: 'Ann', kind: 'here' }],
   preset: 'plus',
@@ -46,7 +47,7 @@ function position(n: number): Position {
 const none = () => Promise.reject(new Error('nobody asks'));
 
 function source(load: (n: number) => Promise<Position> = (n) => Promise.resolve(position(n))): Source {
-  return { replay: () => Promise.resolve(replay), position: load, analyse: none, analysis: none, stopAnalysis: none };
+  return { replay: () => Promise.resolve(replay), position: load, story: load, fits: none, analyse: none, analysis: none, stopAnalysis: none };
 }
 
 async function open(n: number, from = source()): Promise<Reel> {
@@ -106,6 +107,18 @@ describe('a replay', () => {
     reel.retry();
     await vi.runAllTimersAsync();
     expect([reel.failure, reel.shown?.n]).toEqual([null, 2]);
+  });
+
+  it('has the scores of the end after a second try, where the last position did not come', async () => {
+    let broken = true;
+    const reel = await open(0, source((n) => (broken && n === 4 ? Promise.reject(new ApiError(503, {})) : Promise.resolve(position(n)))));
+    reel.walk.toEnd();
+    await vi.runAllTimersAsync();
+    expect([reel.failure?.status, reel.walk.n, reel.end]).toEqual([503, 4, 4]);
+    broken = false;
+    reel.retry();
+    await vi.runAllTimersAsync();
+    expect([reel.failure, reel.walk.n, reel.totals]).toEqual([null, 6, [9]]);
   });
 
   it('steps by turns', async () => {

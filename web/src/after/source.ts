@@ -2,12 +2,16 @@
 // shared, or a record that was opened.
 
 import { ApiError, api } from '../lib/api';
-import type { Analysis, Position, Replay } from '../lib/types';
+import type { Analysis, Fits, Position, Replay } from '../lib/types';
 
 export interface Source {
   replay: () => Promise<Replay>;
   /** Position n, or what would have followed other choices there. */
   position: (n: number, other?: string[]) => Promise<Position>;
+  /** Position n with all that happened up to it. */
+  story: (n: number) => Promise<Position>;
+  /** Which tiles left at position n fit a square. */
+  fits: (n: number, x: number, y: number) => Promise<Fits>;
   /** Begins the analysis of the game, or tells how far it has come, if it is a game that can be analysed. */
   analyse: () => Promise<Analysis>;
   analysis: () => Promise<Analysis>;
@@ -19,6 +23,8 @@ export function sourceOfGame(id: string, secret: string): Source {
   return {
     replay: () => api.replay(id, share),
     position: (n, other) => patient(() => api.position(id, n, share, other)),
+    story: (n) => patient(() => api.story(id, n, share)),
+    fits: (n, x, y) => patient(() => api.positionFits(id, n, x, y, share)),
     analyse: () => api.analyse(id, false, share),
     analysis: () => api.analysis(id, share),
     stopAnalysis: () => api.analyse(id, true, share),
@@ -43,6 +49,8 @@ export function sourceOfRecord(text: string): Source {
   return {
     replay: open,
     position: (n, other) => again((id) => patient(() => api.recordPosition(id, n, other))),
+    story: (n) => again((id) => patient(() => api.recordStory(id, n))),
+    fits: (n, x, y) => again((id) => patient(() => api.recordFits(id, n, x, y))),
     analyse: () => again((id) => api.analyseRecord(id, false)),
     analysis: () => again((id) => api.recordAnalysis(id)),
     stopAnalysis: () => again((id) => api.analyseRecord(id, true)),

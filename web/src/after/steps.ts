@@ -1,6 +1,6 @@
 // The choices of a game as lines of a log, read from how records write them.
 
-import type { ReplaySeat, ReplayStep } from '../lib/types';
+import type { GameEvent, ReplaySeat, ReplayStep } from '../lib/types';
 import { passLabel } from '../words/choice';
 import { known } from '../lib/registry';
 import { said, say } from '../lib/words';
@@ -29,6 +29,20 @@ function read(text: string): Read {
 export function laidAt({ text }: ReplayStep): Cell | null {
   const { verb, cell } = read(text);
   return verb === 'tile' || known('steps', verb)?.lays ? cell : null;
+}
+
+/** The tiles of the first n choices as the events of a table tell of them, turn by turn. */
+export function laidEvents(steps: ReplayStep[], n: number): GameEvent[] {
+  const events: GameEvent[] = [];
+  let turn = 0;
+  for (const step of steps.slice(0, n)) {
+    const { player } = step;
+    if (step.turn !== turn) events.push({ type: 'turn', turn: step.turn, player });
+    turn = step.turn;
+    const cell = laidAt(step);
+    if (cell) events.push({ type: 'tile', player, ...cell });
+  }
+  return events;
 }
 
 type Say = (read: Read, step: ReplayStep) => string;

@@ -1,11 +1,15 @@
 // The layout of the page, told to the style sheets as data-room of the root.
 
-import { isRoomy, isTight, shapeOf } from './shape';
+import { isTight, shapeOf } from './shape';
 import type { Shape } from './shape';
 
 class Room {
   shape = $state<Shape>('wide');
-  roomy = $state(false);
+  /** How high it is, and a letter of it, in pixels. */
+  height = $state(0);
+  size = $state(16);
+  /** It is pressed with fingers. */
+  finger = $state(false);
   /** Whether things beside the board are folded up until they are asked for. */
   small = $derived(this.shape !== 'wide');
 
@@ -24,7 +28,9 @@ class Room {
     const { innerWidth: width, innerHeight: height } = window;
     const letter = this.letter.getBoundingClientRect().width || 16;
     this.shape = shapeOf(width, height, letter);
-    this.roomy = isRoomy(width, height, letter);
+    this.height = height;
+    this.size = letter;
+    this.finger = window.matchMedia('(pointer: coarse)').matches;
     const { dataset } = document.documentElement;
     dataset.room = this.shape;
     dataset.tight = String(isTight(width, height, letter));

@@ -23,8 +23,17 @@ describe('the shape of the page', () => {
   });
 
   test('is roomy on a high screen only', () => {
-    expect(isRoomy(1366, 768, 16)).toBe(false);
-    expect(isRoomy(1920, 1080, 16)).toBe(true);
-    expect(isRoomy(900, 1400, 32)).toBe(false);
+    const rich = true;
+    expect(isRoomy(768, 16, 2, { rich })).toBe(false);
+    expect(isRoomy(950, 16, 2, { rich })).toBe(true);
+    expect(isRoomy(900, 16, 6, { rich })).toBe(false);
+    expect(isRoomy(1080, 16, 6, { rich })).toBe(true);
+    expect(isRoomy(1400, 32, 2, { rich })).toBe(false);
+    expect([6, 2].map((players) => isRoomy(1180, 16, players, { rich, finger: true }))).toEqual([false, true]);
+  });
+
+  test('has room for the log with little in play', () => {
+    expect([2, 3, 5, 6].map((players) => isRoomy(768, 16, players))).toEqual([true, true, true, false]);
+    expect(isRoomy(700, 16, 3)).toBe(false);
   });
 });

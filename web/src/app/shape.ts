@@ -19,7 +19,12 @@ export function isTight(width: number, height: number, letter: number): boolean 
   return width < 20 * letter || height < 20 * letter;
 }
 
-/** Whether all may be shown of everybody in the list of players. */
-export function isRoomy(width: number, height: number, letter: number): boolean {
-  return shapeOf(width, height, letter) === 'wide' && height >= 56 * letter;
+/** What head, question and answers need beside the board, with nothing but followers and
+ * with more, and each player, in letters; a finger needs more. */
+const needs = { pointer: { plain: 38, rich: 46, player: 2 }, finger: { plain: 50, rich: 58, player: 3 } };
+
+/** Whether there is room for the log below what is asked, of so many players. */
+export function isRoomy(height: number, letter: number, players: number, { rich = false, finger = false } = {}): boolean {
+  const need = finger ? needs.finger : needs.pointer;
+  return height >= ((rich ? need.rich : need.plain) + need.player * players) * letter;
 }

@@ -6,7 +6,7 @@ import { recall, remember } from '../lib/prefs';
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const frames = { light: '#f7f1e4', dark: '#262019' };
+const frames = { light: '#f9f4e9', dark: '#241f1a' };
 
 class Look {
   theme = $state<Theme>('auto');

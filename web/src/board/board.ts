@@ -3,15 +3,18 @@
 
 import { Bitmaps } from './bitmaps';
 import { Camera } from './camera';
+import { Crowd } from './crowd';
 import { watchGestures } from './gestures';
 import { HoverTile } from './hover';
 import { LensLayers } from './lens-layers';
 import { Pointing } from './lens-point';
 import type { PointListener } from './lens-point';
 import type { LensModel } from './lens-types';
-import { GhostTile, Trail, captionLayer, cellLayer, figureLayer, figureSize, outlineLayer, pieceLayer, squareLayer, tileLayer } from './layers';
+import { GhostTile, Trail, captionLayer, cellLayer, deadLayer, figureLayer, figureSize, outlineLayer, pieceLayer, tileLayer } from './layers';
+import { MapLayers } from './map';
 import { ahead, nearest } from './pick';
 import type { Cell } from './pick';
+import { Squares } from './squares';
 import type { Point } from './spots';
 import { SpotRoom, markerSize } from './room';
 import { Stage } from './stage';
@@ -39,6 +42,7 @@ const empty: BoardModel = {
   outlines: [],
   squares: [],
   outlined: true,
+  dead: [],
   ghost: null,
   hover: () => null,
   spots: [],
@@ -48,9 +52,6 @@ const empty: BoardModel = {
   trail: [],
   captions: [],
 };
-
-/** How small a figure may get, in pixels, before it is drawn larger. */
-const smallestFigure = 24;
 
 /** Up to so many spots are brought on the screen together. */
 const fewSpots = 8;
@@ -63,20 +64,27 @@ export class Board {
   private readonly world = make('g');
   private readonly bitmaps = new Bitmaps();
   private readonly tiles = tileLayer((image, url) => this.bitmaps.show(image, url));
+  private readonly map = new MapLayers();
   private readonly lit = cellLayer('lit');
   private readonly reached = cellLayer('reached');
   private readonly trail = new Trail();
   private readonly captions = captionLayer();
   private readonly outlines = outlineLayer();
-  private readonly squares = squareLayer();
-  private readonly hoverTile = new HoverTile();
-  private readonly draftTile = new GhostTile('draft');
+  private readonly dead = deadLayer();
+  private readonly squares = new Squares();
+  private readonly hoverTile = new HoverTile(this.bitmaps.address);
+  private readonly draftTile = new GhostTile('draft', this.bitmaps.address);
   /** What lies, under the figures, and what stands among them. */
   private readonly lying = pieceLayer('lying');
   private readonly standing = pieceLayer('standing');
   private readonly figures = figureLayer();
   private readonly spots = spotLayer();
-  private readonly room = new SpotRoom(this.spots, () => matchMedia('(pointer: coarse)').matches);
+  private readonly crowd = new Crowd(this.figures, figureSize);
+  private readonly room = new SpotRoom(
+    this.spots,
+    () => matchMedia('(pointer: coarse)').matches,
+    (spot) => this.crowd.aside(spot),
+  );
   private readonly lenses = new LensLayers();
   /** What has the colour of the player whose turn it is. */
   private readonly coloured = [this.hoverTile.element, this.draftTile.element, this.spots.element, this.lying.element, this.standing.element];
@@ -92,14 +100,18 @@ export class Board {
   private shown: string | null = null;
   private means: Means = 'mouse';
   private drawn = false;
+  private readonly gone = new AbortController();
 
   constructor(
     root: HTMLElement,
     private readonly options: BoardOptions,
   ) {
-    this.svg = make('svg', { class: 'board', role: 'group', 'aria-label': options.label });
+    this.svg = make('svg', { class: 'board surface', role: 'group', 'aria-label': options.label });
     this.world.append(
+      this.map.below,
       this.tiles.element,
+      this.map.above,
+      this.dead.element,
       this.captions.element,
       this.lenses.below,
       this.reached.element,
@@ -146,6 +158,7 @@ export class Board {
 
   destroy(): void {
     this.watcher.disconnect();
+    this.gone.abort();
     this.pointing?.end();
     this.bitmaps.destroy();
     this.svg.remove();
@@ -159,25 +172,38 @@ export class Board {
     // Not on the whole board: its hundreds of tiles would be styled anew.
     for (const { classList } of this.coloured) for (let seat = 0; seat < 6; seat += 1) classList.toggle(`seat-${seat}`, model.seat === seat);
     this.tiles.update(model.tiles);
+    this.map.update(model.tiles);
     this.lit.update(model.lit);
     this.reached.update(model.reached);
     this.trail.show(model.trail);
     this.captions.update(model.captions);
     this.outlines.update(model.outlines);
+    this.dead.update(model.dead);
     this.squares.update(model.squares);
     this.figures.update(model.figures);
+    this.crowd.show(model.figures);
     this.lying.update(model.pieces.filter((p) => p.lies));
     this.standing.update(model.pieces.filter((p) => !p.lies));
     const freshSpots = this.spots.update(model.spots);
     this.room.show(model.spots);
     this.draftTile.show(model.ghost);
-    if (this.hovered && !this.squares.get(`${this.hovered.x},${this.hovered.y}`)) this.hovered = null;
-    if (this.focused && !this.squares.get(`${this.focused.x},${this.focused.y}`)) this.focused = null;
+    this.hovered = this.squares.known(this.hovered);
+    this.focused = this.squares.known(this.focused);
     this.showHover();
     this.rove();
     this.camera.cover([...model.tiles, ...model.squares], this.drawn);
     if (freshSpots.length > 0) this.attend(model.spots);
     if (model.tiles.length > 0) this.drawn = true;
+  }
+
+  /** Whether legal squares are to be as clear as can be. */
+  strong(on: boolean): void {
+    this.squares.strong(on);
+  }
+
+  /** Whether legal squares are outlined whatever the board is played by. */
+  plain(on: boolean): void {
+    this.squares.plain(on);
   }
 
   /** Something has come to lie over the board: what can be pressed moves out from under it. */
@@ -335,21 +361,20 @@ export class Board {
     this.sizeMarkers();
   }
 
-  // Markers keep their size on the screen, but never crowd a small tile;
-  // figures grow a little when the tiles are small.
+  // Markers keep their size on the screen, but never crowd a small tile; figures grow
+  // with the tiles, but more slowly.
   private sizeMarkers(): void {
     const side = unit * this.camera.scale;
-    this.bitmaps.size(side * devicePixelRatio);
+    this.bitmaps.size(side);
+    this.map.size(side);
+    this.crowd.look(this.camera.scale, this.camera.rest.scale);
     this.room.look(this.camera.scale, this.camera.rest.scale);
     const size = markerSize(side) / this.camera.scale;
     for (const [, element] of this.hoverTile.markers()) {
       const marker = element.querySelector(':scope > .marker');
       if (marker) set(marker, { transform: `scale(${size})` });
-    }
-    const grown = Math.min(1.6, Math.max(1, smallestFigure / (figureSize * this.camera.scale)));
-    for (const [, element] of this.figures.all()) {
-      const marker = element.lastElementChild;
-      if (marker) set(marker, { transform: `scale(${grown})` });
+      const would = element.querySelector(':scope > .would');
+      if (would) set(would, { transform: `scale(${this.crowd.grown(this.camera.scale)})` });
     }
   }
 
@@ -357,7 +382,11 @@ export class Board {
     const { listener } = this.options;
     this.svg.addEventListener('pointerdown', (event) => {
       this.means = event.pointerType === 'touch' ? 'touch' : 'mouse';
+      this.squares.used(this.means);
     });
+    // A key beside a pointer that rests on a square, as R, is not playing by keys.
+    const typed = (event: KeyboardEvent) => this.squares.typed(event, this.hovered !== null && this.shown === null);
+    window.addEventListener('keydown', typed, { signal: this.gone.signal });
     this.svg.addEventListener('click', (event) => this.click(event));
     this.svg.addEventListener('keydown', (event) => this.key(event));
     this.svg.addEventListener('contextmenu', (event) => {
@@ -387,17 +416,6 @@ export class Board {
     this.camera.reveal(this.focused!.x, this.focused!.y);
   }
 
-  // Tab goes through the squares, those that fit best first, and then on.
-  private tab(event: KeyboardEvent): void {
-    const name = target(event, 'square');
-    if (name === null) return;
-    const here = this.model.squares.findIndex((s) => `${s.x},${s.y}` === name);
-    const next = this.model.squares[here + (event.shiftKey ? -1 : 1)];
-    if (here < 0 || !next) return;
-    event.preventDefault();
-    this.squares.get(`${next.x},${next.y}`)?.focus({ preventScroll: true });
-  }
-
   private click(event: MouseEvent): void {
     const spot = target(event, 'spot');
     if (spot !== null) {
@@ -415,7 +433,7 @@ export class Board {
   }
 
   private key(event: KeyboardEvent): void {
-    if (event.key === 'Tab') this.tab(event);
+    if (event.key === 'Tab') this.squares.tab(event, target(event, 'square'));
     if (event.key !== 'Enter' && event.key !== ' ') return;
     const spot = target(event, 'spot');
     const square = target(event, 'square');
@@ -442,22 +460,15 @@ export class Board {
     const { ghost, hover } = this.model;
     const over = this.hovered;
     const drafted = over !== null && ghost !== null && ghost.x === over.x && ghost.y === over.y;
-    this.hoverTile.show(over && !drafted ? hover(over.x, over.y) : null);
+    const shown = over && !drafted ? hover(over.x, over.y) : null;
+    this.hoverTile.show(shown);
+    this.squares.bare(over !== null && !drafted && shown === null);
     this.sizeMarkers();
   }
 
-  // One square is in the tab order; arrows lead to the others.
   private rove(): void {
     const { ghost, squares } = this.model;
-    const known = (c: Cell | null) => (c && this.squares.get(`${c.x},${c.y}`) ? c : null);
-    const current = known(this.focused) ?? known(ghost) ?? squares[0] ?? null;
-    for (const [name, element] of this.squares.all()) {
-      const { x, y } = parse(name);
-      set(element, {
-        tabindex: current !== null && current.x === x && current.y === y ? 0 : -1,
-        'aria-pressed': String(ghost !== null && ghost.x === x && ghost.y === y),
-      });
-    }
+    this.squares.rove(this.squares.known(this.focused) ?? this.squares.known(ghost) ?? squares[0] ?? null, ghost);
   }
 }
 

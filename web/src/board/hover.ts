@@ -36,7 +36,7 @@ const inner = unit - 2 * edgeBand;
 
 export class HoverTile {
   readonly element = make('g', { class: 'hovering', 'aria-hidden': 'true' });
-  private readonly tile = new GhostTile('hover');
+  private readonly tile: GhostTile;
   private readonly over = make('g', { class: 'over' });
   private readonly ground = make('path', { class: 'ground' });
   private readonly band = make('rect', { x: edgeBand, y: edgeBand, width: inner, height: inner, rx: 3, class: 'band' });
@@ -45,7 +45,8 @@ export class HoverTile {
   private hover: Hover | null = null;
   private point: Point | null = null;
 
-  constructor() {
+  constructor(address: (url: string) => string) {
+    this.tile = new GhostTile('hover', address);
     this.over.append(this.ground, this.band, this.dot);
     this.element.append(this.tile.element, this.over, this.hints.element);
   }

@@ -1,9 +1,11 @@
 // What each thing on the board looks like. Colours come from the page's style
 // sheet by class: seat-0 to seat-5. The targets have a file of their own.
 
+import { glyphPlace } from '../lib/figures';
 import { floor, mostFloors } from './spots';
 import { Layer, make, set } from './svg';
-import type { Caption, FigureOnBoard, Ghost, Outline, PieceOnBoard, TargetSquare, TileOnBoard } from './types';
+import type { Attributes } from './svg';
+import type { Caption, FigureOnBoard, Ghost, Outline, PieceOnBoard, TileOnBoard } from './types';
 import { unit } from './view';
 
 export const figures = '/art/figures.svg';
@@ -47,20 +49,34 @@ function sketch({ sketch: ground = {}, rotation }: TileOnBoard, image: Element):
   return group;
 }
 
+/** The corners of a tile that was laid last, without the one of its badge. */
+const brackets = 'M74 4H90a6 6 0 0 1 6 6V26M96 74V90a6 6 0 0 1-6 6H74M26 96H10a6 6 0 0 1-6-6V74M4 26V16M16 4H26';
+
 export function outlineLayer(): Layer<Outline> {
   return new Layer<Outline>(
     'outlines',
     (o) => `${cell(o)} ${o.seat}`,
     (o) => {
       const group = make('g', { transform: place(o.x, o.y), class: `outline seat-${o.seat}` });
-      const frame = { x: 2, y: 2, width: 96, height: 96, rx: 5 };
-      group.append(make('rect', { ...frame, class: 'halo' }), make('rect', { ...frame, class: 'line' }));
+      group.append(make('path', { d: brackets, class: 'halo' }), make('path', { d: brackets, class: 'line' }));
       // A glyph too, for those who do not see the colour.
-      const badge = make('g', { class: 'badge', transform: 'translate(11 11)' });
-      badge.append(make('circle', { r: 10 }), make('use', { href: `${figures}#glyph-${o.seat}`, x: -6.5, y: -6.5, width: 13, height: 13 }));
+      const badge = make('g', { transform: 'translate(4 4)' });
+      const inner = make('g', { class: 'badge' });
+      inner.append(make('circle', { r: 9 }), make('use', { href: `${figures}#glyph-${o.seat}`, x: -6, y: -6, width: 12, height: 12 }));
+      badge.append(inner);
       group.append(badge);
       return group;
     },
+    () => {},
+  );
+}
+
+/** Where no tile fits any more: a small cross, at rest. */
+export function deadLayer(): Layer<{ x: number; y: number }> {
+  return new Layer<{ x: number; y: number }>(
+    'dead-squares',
+    cell,
+    (c) => make('path', { d: 'M43 43L57 57M57 43L43 57', transform: place(c.x, c.y) }),
     () => {},
   );
 }
@@ -75,39 +91,6 @@ export function cellLayer(name: 'lit' | 'reached'): Layer<{ x: number; y: number
   );
 }
 
-export function squareLayer(): Layer<TargetSquare> {
-  return new Layer<TargetSquare>(
-    'squares',
-    cell,
-    (s) => {
-      const group = make('g', {
-        transform: place(s.x, s.y),
-        class: 'square',
-        role: 'button',
-        'data-square': cell(s),
-      });
-      group.append(
-        make('rect', { width: unit, height: unit, class: 'reach' }),
-        make('rect', { x: 5, y: 5, width: 90, height: 90, rx: 7, class: 'field' }),
-        make('path', { d: 'M50 41V59M41 50H59', class: 'plus' }),
-      );
-      return group;
-    },
-    (element, s) => {
-      set(element, { 'aria-label': s.label });
-      bridgeSign(element, s.bridged);
-    },
-  );
-}
-
-/** On a square where the tile needs a bridge, that takes the place of the plus. */
-function bridgeSign(element: SVGElement, bridged: boolean): void {
-  const sign = element.querySelector('.sign');
-  element.classList.toggle('bridged', bridged);
-  if (bridged && !sign) element.append(make('use', { href: `${figures}#bridges`, x: 32, y: 32, width: 36, height: 36, class: 'sign' }));
-  if (!bridged) sign?.remove();
-}
-
 /** A tile not yet placed. It turns smoothly, always the short way round. */
 export class GhostTile {
   readonly element = make('g', { class: 'ghost', 'aria-hidden': 'true' });
@@ -116,7 +99,8 @@ export class GhostTile {
   private angle = 0;
   private at = '';
 
-  constructor(kind: string) {
+  /** address tells where a picture is at the level of detail in use. */
+  constructor(kind: string, private readonly address: (url: string) => string) {
     this.element.classList.add(kind);
     this.element.append(this.image, make('rect', { x: 1, y: 1, width: 98, height: 98, rx: 4 }), this.bridge);
     this.show(null);
@@ -135,7 +119,7 @@ export class GhostTile {
     const turn = (((ghost.rotation - this.angle) % 360) + 540) % 360;
     this.angle = same ? this.angle + turn - 180 : ghost.rotation;
     set(this.element, { transform: place(ghost.x, ghost.y) });
-    set(this.image, { href: ghost.url });
+    set(this.image, { href: this.address(ghost.url) });
     const { bridge } = ghost;
     if (bridge) set(this.bridge, { transform: `${place(bridge.x - ghost.x, bridge.y - ghost.y)} rotate(${bridge.turn} 50 50)` });
     this.image.style.transitionDuration = same ? '' : '0s';
@@ -154,7 +138,7 @@ export function figureLayer(): Layer<FigureOnBoard> {
       const half = figureSize / 2;
       const box = { x: -half, y: -half, width: figureSize, height: figureSize };
       const inner = make('g', { class: 'marker' });
-      inner.append(make('use', { ...box, href: `${figures}#${f.symbol}` }), glyph(f.seat, f.symbol));
+      inner.append(make('use', box), make('use', { class: 'glyph', href: `${figures}#glyph-${f.seat}` }));
       group.append(make('title'), inner);
       return group;
     },
@@ -163,21 +147,19 @@ export function figureLayer(): Layer<FigureOnBoard> {
       element.classList.toggle('leaving', f.leaving);
       const title = element.querySelector('title');
       if (title && title.textContent !== f.label) title.textContent = f.label;
+      // Whoever is moved may change the posture.
+      const [body, glyph] = element.lastElementChild?.children ?? [];
+      if (body) set(body, { href: `${figures}#${f.symbol}` });
+      if (glyph) set(glyph, glyphBox(f.symbol));
     },
   );
 }
 
-function glyph(seat: number, symbol: string): SVGUseElement {
-  const size = 11;
-  const lying = symbol.endsWith('farmer');
-  return make('use', {
-    class: 'glyph',
-    href: `${figures}#glyph-${seat}`,
-    x: lying ? -1 : -size / 2,
-    y: lying ? -1 : 2,
-    width: size,
-    height: size,
-  });
+function glyphBox(symbol: string): Attributes {
+  const square = glyphPlace(symbol);
+  const part = figureSize / 100;
+  const width = square.side * part;
+  return { x: (square.x - 50) * part, y: (square.y - 50) * part, width, height: width };
 }
 
 export const at = (item: { x: number; y: number; at: [number, number] }) =>

@@ -8,8 +8,8 @@ import type { View } from './view';
 export interface PointListener {
   /** The mouse is over something else, or over nothing; `square` if a move may go there. */
   over: (pointed: Pointed | null, square: boolean) => void;
-  /** A finger has rested there. */
-  press: (pointed: Pointed) => void;
+  /** A finger has rested there, or something was clicked that is no part of a move. */
+  press: (pointed: Pointed, means: 'mouse' | 'touch') => void;
   /** Something was pressed anywhere on the board, or it is being dragged. */
   away: () => void;
 }
@@ -78,7 +78,7 @@ export class Pointing {
     const at = this.locate(event, slack.touch);
     this.timer = setTimeout(() => {
       this.pressed = true;
-      this.listener.press(at);
+      this.listener.press(at, 'touch');
     }, longPress);
   };
 
@@ -87,19 +87,23 @@ export class Pointing {
     this.cancel();
   };
 
-  // The finger that rested has not tapped.
+  // The finger that rested has not tapped. A mouse that clicks where no move is meant
+  // asks what lies there.
   private readonly click = (event: MouseEvent) => {
-    if (!this.pressed) return;
-    this.pressed = false;
-    event.stopPropagation();
-    event.preventDefault();
+    if (this.pressed) {
+      this.pressed = false;
+      event.stopPropagation();
+      event.preventDefault();
+    } else if (!event.defaultPrevented && !meant(event) && (event as PointerEvent).pointerType === 'mouse') {
+      this.listener.press(this.locate(event, slack.mouse), 'mouse');
+    }
   };
 
   private cancel(): void {
     clearTimeout(this.timer);
   }
 
-  private locate(event: PointerEvent, near: number): Pointed {
+  private locate(event: MouseEvent, near: number): Pointed {
     const frame = this.svg.getBoundingClientRect();
     return pointed(this.view(), event.clientX - frame.left, event.clientY - frame.top, near);
   }

@@ -46,13 +46,14 @@ type Placed = Pick<TargetSpot, 'x' | 'y' | 'at' | 'look' | 'key' | 'sign'>;
 
 const home = ({ x, y, at: [px, py] }: Placed, scale: number): Point => [(x * unit + px) * scale, (y * unit + py) * scale];
 
-/** The room of spots on a board whose tiles are `unit` times `scale` pixels large. */
-export function roomOf(spots: Placed[], scale: number, finger: boolean): Room {
+/** The room of spots on a board whose tiles are `unit` times `scale` pixels large. What
+ * some are about stands aside of its place, so many pixels. */
+export function roomOf(spots: Placed[], scale: number, finger: boolean, aside: Point[] = []): Room {
   const natural = markerSize(unit * scale);
-  if (spots.length > crowd) return roomAtHome(spots, scale, natural);
+  if (spots.length > crowd) return roomAtHome(spots, scale, natural, aside);
   const sizes = finger ? [...forFingers.filter((s) => s > natural), natural] : [natural];
   for (const size of sizes) {
-    const room = roomAt(spots, scale, size, finger);
+    const room = roomAt(spots, scale, size, finger, aside);
     const far = Math.max(0, ...room.by.map(([dx, dy]) => Math.hypot(dx, dy)));
     if (size === natural || far <= few * needed.finger * size) return room;
   }
@@ -60,11 +61,11 @@ export function roomOf(spots: Placed[], scale: number, finger: boolean): Room {
 }
 
 /** Each spot at its own place, so small that none covers another if that can be. */
-function roomAtHome(spots: Placed[], scale: number, natural: number): Room {
+function roomAtHome(spots: Placed[], scale: number, natural: number, aside: Point[]): Room {
   const homes = spots.map((spot) => home(spot, scale));
   const free = homes.map((point, i) => nearest(point, homes, i) / 2);
   const size = Math.max(least, Math.min(natural, ...free.map((r) => r / disc)));
-  return { size, by: homes.map(() => [0, 0]), reach: free.map((r) => Math.min(mostReach, r / size)) };
+  return { size, by: homes.map((_, i) => aside[i] ?? [0, 0]), reach: free.map((r) => Math.min(mostReach, r / size)) };
 }
 
 function radiusOf({ look, sign }: Placed, finger: boolean): number {
@@ -72,11 +73,15 @@ function radiusOf({ look, sign }: Placed, finger: boolean): number {
   return look === 'disc' && sign ? needed.sign : needed[finger ? 'finger' : 'mouse'];
 }
 
-function roomAt(spots: Placed[], scale: number, size: number, finger: boolean): Room {
+function roomAt(spots: Placed[], scale: number, size: number, finger: boolean, aside: Point[]): Room {
   // In whatever order they come, they lie in the same places.
   const order = spots.map((_, i) => i).toSorted((a, b) => (spots[a]!.key < spots[b]!.key ? -1 : 1));
-  const round = (spot: Placed): Round => ({ at: home(spot, scale), radius: size * radiusOf(spot, finger) });
-  const placed = apart(order.map((i) => round(spots[i]!)));
+  const round = (i: number): Round => {
+    const [x, y] = home(spots[i]!, scale);
+    const [dx, dy] = aside[i] ?? [0, 0];
+    return { at: [x + dx, y + dy], radius: size * radiusOf(spots[i]!, finger) };
+  };
+  const placed = apart(order.map(round));
   const at: Point[] = [];
   for (const [n, i] of order.entries()) at[i] = placed[n]!;
   const by = spots.map((spot, i): Point => {
@@ -114,6 +119,8 @@ export class SpotRoom {
   constructor(
     private readonly layer: Layer<TargetSpot>,
     private readonly finger: () => boolean,
+    /** How far the figure at a place stands aside of it, in pixels. */
+    private readonly aside: (spot: TargetSpot) => Point,
   ) {
     this.lines.append(...this.paths);
   }
@@ -127,7 +134,12 @@ export class SpotRoom {
   look(now: number, rest: number): void {
     if (!this.room || this.rest !== rest) {
       this.rest = rest;
-      this.room = roomOf(this.spots, rest, this.finger());
+      this.room = roomOf(
+        this.spots,
+        rest,
+        this.finger(),
+        this.spots.map((s) => (s.look === 'ring' ? this.aside(s) : [0, 0])),
+      );
       this.mark(this.room);
     }
     const { size, by } = this.room;

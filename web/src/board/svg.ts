@@ -25,6 +25,8 @@ export function set(element: Element, attributes: Attributes): void {
 export class Layer<T> {
   readonly element: SVGGElement;
   private readonly children = new Map<string, SVGElement>();
+  /** What each element shows: of the same item nothing has to change. */
+  private readonly shown = new WeakMap<SVGElement, T>();
 
   constructor(
     name: string,
@@ -49,6 +51,8 @@ export class Layer<T> {
         this.element.append(child);
         fresh.push(child);
       }
+      if (this.shown.get(child) === item) continue;
+      this.shown.set(child, item);
       this.change(child, item);
     }
     for (const key of gone) {

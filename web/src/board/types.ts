@@ -56,6 +56,8 @@ export interface TargetSquare {
   label: string;
   /** The tile can lie there only with a bridge. */
   bridged: boolean;
+  /** Among those that the most tiles lie around. */
+  best: boolean;
 }
 
 export interface Ghost {
@@ -129,6 +131,8 @@ export interface BoardModel {
   squares: TargetSquare[];
   /** They are outlined before somebody points at them. */
   outlined: boolean;
+  /** Empty squares that no tile left fits. */
+  dead: { x: number; y: number }[];
   /** The tile of the draft. */
   ghost: Ghost | null;
   /** What lies under the pointer before a choice: asked per legal square. */

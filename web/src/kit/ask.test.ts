@@ -37,14 +37,13 @@ it('shows all figures of the seat, those of no use with the reason', () => {
     'Follower on city',
     'Follower on monastery',
     'Builder on road',
-    'No figure',
   ]);
   expect(ask(wood)).toContain('aria-label="A figure on this tile?"');
 });
 
 it('has no figures to choose from where there are only followers', () => {
   const plain = decision('wood', [spot('c0'), pass]);
-  expect(buttons(ask(plain, state(plain)))).toEqual(['Follower on city', 'No follower']);
+  expect(buttons(ask(plain, state(plain)))).toEqual(['Follower on city']);
   expect(ask(plain, state(plain))).toContain('aria-label="A follower on this tile?"');
 });
 

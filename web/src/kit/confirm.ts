@@ -1,11 +1,31 @@
 // Plays the draft, whoever asks for it: the button, a key, the clock.
 
 import type { Desk } from '../model/desk.svelte';
+import type { Draft } from '../model/draft.svelte';
 import type { Session } from '../model/session.svelte';
+import { bareLevel } from './bare';
 
-/** Plays the draft if it is complete. What would be lost with it is said first. */
+/** Plays the draft if it is complete, or asks only for a figure, which is passed. */
 export function confirm(session: Session, desk: Desk): void {
-  if (!session.draft?.complete || session.sending) return;
+  const { draft, sending } = session;
+  if (!draft || sending) return;
+  const level = bareLevel(draft);
+  if (level >= 0) void passing(session, desk, draft, level);
+  else if (draft.complete) play(session, desk);
+}
+
+/** What is asked behind it has to be answered first. */
+async function passing(session: Session, desk: Desk, draft: Draft, level: number): Promise<void> {
+  const pass = draft.steps[level]?.question.pass;
+  if (!pass) return;
+  draft.choose(level, pass.text);
+  await draft.settled();
+  const stands = session.draft === draft && draft.steps[level]?.text === pass.text;
+  if (stands && draft.complete && !session.sending) play(session, desk);
+}
+
+/** What would be lost with the move is said first. */
+function play(session: Session, desk: Desk): void {
   if (desk.hand.lapse.say(session)) return;
   void desk.hand.hold.send(session);
 }

@@ -7,7 +7,7 @@ import { barrier } from '../model/barrier';
 import type { Draft } from '../model/draft.svelte';
 import { seatName } from '../words/name';
 
-export function finalText(draft: Draft, seats: Seat[]): string {
+export function finalText(draft: Pick<Draft, 'outcome' | 'steps'>, seats: Seat[]): string {
   const behind = barrier(draft);
   switch (behind?.kind) {
     case 'over':

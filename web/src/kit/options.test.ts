@@ -21,7 +21,6 @@ describe('a place in the list', () => {
       '1 Follower on city (city)',
       '2 Follower on road (road)',
       '3 Follower on road (road)',
-      '0 No follower ()',
     ]);
   });
 
@@ -30,7 +29,6 @@ describe('a place in the list', () => {
       '1 Follower on field 1 (field 1)',
       '2 Follower on field 2 (field 2)',
       '3 Follower on city (city)',
-      '0 No follower ()',
     ]);
   });
 });

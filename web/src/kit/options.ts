@@ -3,7 +3,7 @@
 import type { Choice } from '../lib/types';
 import { known } from '../lib/registry';
 import type { Step } from '../model/draft.svelte';
-import { choiceLabel, choiceSides, passLabel } from '../words/choice';
+import { choiceLabel, choiceSides, passLabel, sidesOf } from '../words/choice';
 import { segmentName } from '../words/name';
 import { answers } from '../model/answers';
 
@@ -16,7 +16,11 @@ export interface Option {
   /** What is shown beside the figure where room is scarce. */
   short: string;
   figure: string;
+  /** Where it leads, in words and as arrows. */
   note: string;
+  arrows: string;
+  /** Its words want a line of their own. */
+  long: boolean;
 }
 
 /** What has a picture or a button of its own and is not in the list too. */
@@ -35,23 +39,28 @@ function unnumbered(option: Option, _: number, all: Option[]): Option {
 
 const sort = ({ choice }: Option) => choice.feature ?? choice.segment?.[0];
 
+/** More letters than these are not put beside another answer. */
+const mostBeside = 14;
+
+const arrowOf: Record<string, string> = { N: '↑', E: '→', S: '↓', W: '←' };
+
+/** An answer of the list; where it is known by its sides they are shown too. */
+export function optionOf(choice: Choice, mark: string, label: string, wide = false): Option {
+  const short = placed(choice) && !wide ? segmentName(choice.segment!, choice.feature) : '';
+  const note = choiceSides(choice);
+  const arrows = note ? sidesOf(choice).map((side) => arrowOf[side] ?? '').join('') : '';
+  return { text: choice.text, choice, mark, label, short, figure: choice.figure ?? '', note, arrows, long: (short || label).length > mostBeside };
+}
+
 export function optionsOf({ question, state }: Step, hand: string, current: boolean, figures: boolean, each = false): Option[] {
   const { pass, decision, wide } = question;
   const listed = answers(question, hand, each)
     .filter(({ choice }) => !pictured(choice))
-    .map(({ choice, mark }) => ({
-      text: choice.text,
-      choice,
-      mark: current ? mark : '',
-      label: choiceLabel(choice, state, wide),
-      short: placed(choice) && !wide ? segmentName(choice.segment!, choice.feature) : '',
-      figure: choice.figure ?? '',
-      note: choiceSides(choice),
-    }))
+    .map(({ choice, mark }) => optionOf(choice, current ? mark : '', choiceLabel(choice, state, wide), wide))
     .map(unnumbered);
-  if (!pass) return listed;
-  const none = { text: pass.text, choice: pass, mark: current ? '0' : '', label: passLabel(decision.kind, figures), short: '', figure: '', note: '' };
-  return [...listed, none];
+  // Putting no figure down is what Confirm does by itself.
+  if (!pass || decision.kind === 'wood') return listed;
+  return [...listed, optionOf(pass, current ? '0' : '', passLabel(decision.kind, figures))];
 }
 
 /** More than these are only in the way of the board, where all of them are marked. */

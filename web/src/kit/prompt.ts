@@ -1,6 +1,7 @@
 // What the player is to do now, in a line.
 
-import { heldFigures, manyFigures } from '../model/answers';
+import { isFigures } from './asked';
+import { bareStep } from './bare';
 import { said, say } from '../lib/words';
 import { helps } from '../model/helps';
 import { m } from '../paraglide/messages.js';
@@ -11,7 +12,9 @@ import { isWindow } from '../model/draft.svelte';
 const usual = ({ steps }: Draft) => steps.every((s) => s.auto);
 
 /** What the button does that plays the move. */
-export function confirmLabel(draft: Draft): string {
+export function confirmLabel(draft: Draft, seat: number): string {
+  const bare = bareStep(draft);
+  if (bare) return isFigures(bare, seat) ? m.confirm_no_figure() : m.confirm_no_follower();
   const last = draft.steps.at(-1);
   if (!last || !usual(draft)) return m.confirm();
   return isWindow(last) ? say('choice.continue') : say('choice.draw');
@@ -34,7 +37,7 @@ export function promptText(draft: Draft, seat: number): string {
 
 function asking({ question, state }: Step, seat: number): string {
   const { decision, rest, pass, spots } = question;
-  if (decision.kind === 'wood') return manyFigures(question, heldFigures(question, state, seat)) ? m.choose_figure() : m.choose_spot();
+  if (decision.kind === 'wood') return isFigures({ question, state }, seat) ? m.choose_figure() : m.choose_spot();
   const told = pass ? spots.flatMap((c) => said(`choice.${c.kind}.prompt`) ?? [])[0] : undefined;
   if (told) return told;
   if (rest.some((c) => c.aim)) return m.choose_aim();

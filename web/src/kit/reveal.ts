@@ -12,11 +12,11 @@ function panelOf(element: Element): Element | null {
 
 /**
  * How far to scroll so that a stretch lies inside another, its top first. What is
- * too long to be seen whole stays where it is if it begins near the top.
+ * too long to be seen whole stays where it is if it begins in the upper half.
  */
 export function shift(top: number, bottom: number, from: number, to: number): number {
   if (top < from) return top - from;
-  if (bottom - top > to - from) return top - from < (to - from) / 4 ? 0 : top - from;
+  if (bottom - top > to - from) return top - from < (to - from) / 2 ? 0 : top - from;
   return Math.max(0, bottom - to);
 }
 

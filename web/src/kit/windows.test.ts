@@ -112,12 +112,12 @@ describe('a window by itself', () => {
     expect(draft.complete).toBe(true);
     expect(draft.started).toBe(false);
     expect(draft.texts).toEqual(['continue']);
-    expect(confirmLabel(draft)).toBe('Continue');
+    expect(confirmLabel(draft, 0)).toBe('Continue');
     expect(promptText(draft, 0)).toBe('Continue, or use one of these first.');
     expect(finalText(draft, seats)).toBe('Cannot be taken back: a tile is revealed.');
     draft.choose(0, ransom.text);
     await settled(draft);
-    expect(confirmLabel(draft)).toBe('Confirm');
+    expect(confirmLabel(draft, 0)).toBe('Confirm');
     expect(draft.texts).toEqual(['ransom prison 1']);
     expect(draft.back()).toBe(true);
     await settled(draft);
@@ -144,7 +144,7 @@ describe('a window by itself', () => {
 it('draws a tile unless an abbey is laid', async () => {
   const { draft } = server(source, (all) => (all[0] === 'abbey 1,1' && all.length === 1 ? wood : null));
   await settled(draft);
-  expect([draft.texts, draft.complete, confirmLabel(draft)]).toEqual([['draw'], true, 'Draw a tile']);
+  expect([draft.texts, draft.complete, confirmLabel(draft, 0)]).toEqual([['draw'], true, 'Draw a tile']);
   expect(spotStep(draft)).toBe(0);
   draft.choose(0, 'abbey 1,1');
   await settled(draft);

@@ -1,20 +1,19 @@
 // What a click on a lens, or its key going down and up, does.
 
 import { m } from '../paraglide/messages.js';
-import type { LensDesk } from './desk';
-import type { Session } from '../model/session.svelte';
+import type { LensDesk, LensGame } from './desk';
 import { given } from './lens';
 import type { LensId } from './lens';
 import { lensName } from './names';
 
 /** Says what is not to be had at this table; reports whether it is. */
-function allowed({ table }: Session, desk: LensDesk, id: LensId): boolean {
+function allowed({ table }: LensGame, desk: LensDesk, id: LensId): boolean {
   const here = given(table.state, id);
   if (!here) desk.say(m.lens_not_here({ lens: lensName(id) }));
   return here;
 }
 
-export function toggleLens(session: Session, desk: LensDesk, id: LensId): void {
+export function toggleLens(session: LensGame, desk: LensDesk, id: LensId): void {
   if (!allowed(session, desk, id)) return;
   // Where there is no room for the tiles beside the board, they have their panel.
   if (id === 'bag' && desk.lenses.small) {
@@ -27,10 +26,10 @@ export function toggleLens(session: Session, desk: LensDesk, id: LensId): void {
   desk.say(desk.lenses.wanted(id) ? m.lens_turned_on({ lens }) : m.lens_turned_off({ lens }));
 }
 
-export function lensDown(session: Session, desk: LensDesk, id: LensId, now: number): void {
+export function lensDown(session: LensGame, desk: LensDesk, id: LensId, now: number): void {
   if (allowed(session, desk, id)) desk.lenses.down(id, now);
 }
 
-export function lensUp(session: Session, desk: LensDesk, id: LensId, now: number): void {
+export function lensUp(session: LensGame, desk: LensDesk, id: LensId, now: number): void {
   if (desk.lenses.up(id, now)) toggleLens(session, desk, id);
 }

@@ -13,6 +13,7 @@ import type {
   Hints,
   Invite,
   NewGame,
+  Offer,
   PackChecked,
   Position,
   Preview,
@@ -23,13 +24,14 @@ import type {
   SeatLink,
   ShareLink,
   Table,
+  TableAnswer,
   TablePacks,
 } from './types';
 
 /** What is read of a refusal, which may come from something between us and the server. */
 interface ErrorBody {
   error?: Partial<Omit<Refusal['error'], 'code'>> & { code?: string };
-  table?: Table;
+  table?: TableAnswer;
 }
 
 export class ApiError extends Error {
@@ -40,7 +42,7 @@ export class ApiError extends Error {
   /** The line of a record that is wrong, or 0. */
   readonly line: number;
   /** The present table, sent along when our sequence number was stale. */
-  readonly table: Table | null;
+  readonly table: TableAnswer | null;
   readonly retryAfter: number;
 
   constructor(status: number, body: ErrorBody, retryAfter = 0) {
@@ -118,12 +120,16 @@ const groundOf = new Map<string, Promise<Areas>>();
 let usualGround: Promise<Areas> | undefined;
 
 /** Asks once; after a failure the next caller asks again. */
-async function areas(id: string): Promise<Areas> {
+async function usualAreas(): Promise<Areas> {
   usualGround ??= json<Areas>('GET', '/api/art/areas');
   usualGround.catch(() => (usualGround = undefined));
+  return usualGround;
+}
+
+async function areas(id: string): Promise<Areas> {
   let mine = groundOf.get(id);
   if (!mine) {
-    mine = Promise.all([usualGround, json<Areas>('GET', game(id, '/areas'))]).then(([usual, own]) => ({
+    mine = Promise.all([usualAreas(), json<Areas>('GET', game(id, '/areas'))]).then(([usual, own]) => ({
       tiles: { ...usual.tiles, ...own.tiles },
     }));
     groundOf.set(id, mine);
@@ -135,7 +141,8 @@ async function areas(id: string): Promise<Areas> {
 export const api = {
   hello: () => json<Hello>('GET', '/api/hello'),
   art: () => json<Art>('GET', '/api/art'),
-  /** What ground the segments of this table's tiles cover; asked for once. */
+  /** What ground the segments of tiles cover, and of this table's tiles; asked for once. */
+  usualAreas,
   areas,
   tableArt: (id: string) => {
     groundOf.delete(id); // other tiles may have come in
@@ -168,8 +175,11 @@ export const api = {
   },
   table: (id: string, since = 0) => json<Table>('GET', game(id, `?since=${since}`)),
   sit: (id: string, secret: string) => json<Table>('POST', game(id, '/sit'), { secret }),
+  /** What sitting down by a link would do. */
+  seatOffer: (id: string, secret: string) => json<Offer>('POST', game(id, '/sit'), { secret, look: true }),
+  /** Makes choices at the table of a seq, whose lists the answer is told against. */
   choose: (id: string, seq: number, move: string, all: string[]) =>
-    json<Table>('POST', game(id, '/choices'), { seq, move, all }),
+    json<TableAnswer>('POST', game(id, `/choices?base=${seq}&lists=all`), { seq, move, all }),
   preview: (id: string, seq: number, all: string[]) =>
     json<Preview>('POST', game(id, '/preview'), { seq, all }),
   undo: (id: string, seq: number, move: string, version: number) =>
@@ -197,6 +207,11 @@ export const api = {
   /** Position n; with other choices than were made then, what would have followed. */
   position: (id: string, n: number, secret?: string, other: string[] = []) =>
     json<Position>('GET', game(id, `/replay/${n}${tried(other)}`), undefined, sharing(secret)),
+  /** All that happened up to position n. */
+  story: (id: string, n: number, secret?: string) =>
+    json<Position>('GET', game(id, `/replay/${n}?since=0`), undefined, sharing(secret)),
+  positionFits: (id: string, n: number, x: number, y: number, secret?: string) =>
+    json<Fits>('GET', game(id, `/replay/${n}/fits?x=${x}&y=${y}`), undefined, sharing(secret)),
   /** Begins the analysis of a finished game, or stops it. */
   analyse: (id: string, stop: boolean, secret?: string) =>
     json<Analysis>('POST', game(id, '/analysis'), stop ? { stop } : {}, sharing(secret)),
@@ -211,6 +226,8 @@ export const api = {
   /** Fails with record-gone when the server has forgotten it: open it again then. */
   recordReplay: (id: string) => json<Replay>('GET', kept(id)),
   recordPosition: (id: string, n: number, other: string[] = []) => json<Position>('GET', kept(id, `/${n}${tried(other)}`)),
+  recordStory: (id: string, n: number) => json<Position>('GET', kept(id, `/${n}?since=0`)),
+  recordFits: (id: string, n: number, x: number, y: number) => json<Fits>('GET', kept(id, `/${n}/fits?x=${x}&y=${y}`)),
   analyseRecord: (id: string, stop: boolean) => json<Analysis>('POST', kept(id, '/analysis'), stop ? { stop } : {}),
   recordAnalysis: (id: string) => json<Analysis>('GET', kept(id, '/analysis')),
 };

@@ -25,13 +25,15 @@ export interface FigureKind {
   key?: string;
   /** Its place among all kinds, as a player thinks of them. */
   rank: number;
-  /** How it is drawn in a field, if it lies down there. */
-  lying?: string;
+  /** How it is drawn in a role, if not as in the supply. */
+  postures?: Record<string, string>;
 }
 
 export interface RoleKind {
   /** The kind of feature it stands on, where its segment goes by another name. */
   home?: string;
+  /** The role whose posture it has. */
+  like?: string;
 }
 
 /** A kind of feature, or what else points are for. */
@@ -41,6 +43,8 @@ export interface FeatureKind {
   order?: number;
   /** The rules that it scores by when nothing else changes it. */
   rules?: { now: string; end: string };
+  /** What a figure is there that has no role of its own. */
+  role?: string;
   /** Built in the game and on no tile: tiles are not told by it. */
   built?: boolean;
 }

@@ -3,12 +3,18 @@
 
 import { allKnown, isDrawn, known } from './registry';
 
-/** The symbol of a figure; a kind that nobody has drawn is a plain piece. In a field
- * some lie down. */
-export function figureSymbol(figure: string, lying = false): string {
-  const symbol = (lying ? known('figures', figure)?.lying : undefined) ?? figure;
+/** The symbol of a figure; a kind that nobody has drawn is a plain piece. Some have a
+ * posture for each role: they stand in a city, lie in a field. */
+export function figureSymbol(figure: string, role = ''): string {
+  const postures = known('figures', figure)?.postures;
+  const symbol = postures?.[role] ?? postures?.[known('roles', role)?.like ?? ''] ?? figure;
   return isDrawn(symbol) ? symbol : 'figure';
 }
+
+/** The square of a seat's glyph on a figure, in hundredths of its symbol: low on one that
+ * stands, further right on one that lies. The art knows the same (Glyph in art/figures.go). */
+export const glyphPlace = (symbol: string): { x: number; y: number; side: number } =>
+  symbol.endsWith('farmer') ? { x: 46, y: 57, side: 26 } : { x: 37, y: 53, side: 26 };
 
 /** What is drawn for a piece, a tally or a token that has no symbol of its own. */
 function standIn(token: string): string | undefined {

@@ -2,14 +2,15 @@
 // sequence number seen and comes back by itself, later and later, with jitter
 // so that a restarted server is not met by everyone at once.
 
-import type { Push, Table } from './types';
+import type { Push, TableAnswer } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
 export interface LiveOptions {
   path: string;
+  /** The seq of the table that is there: what comes is told against it, and then against what came last. */
   since: () => number;
-  table: (table: Table) => void;
+  table: (table: TableAnswer) => void;
   link: (link: Link) => void;
 }
 
@@ -48,7 +49,8 @@ export class Live {
   private open(): void {
     clearTimeout(this.timer);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const url = `${scheme}://${location.host}${this.options.path}?since=${this.options.since()}`;
+    const since = this.options.since();
+    const url = `${scheme}://${location.host}${this.options.path}?since=${since}&base=${since}&lists=all`;
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.addEventListener('open', () => {

@@ -21,12 +21,14 @@ export type Invite = Schemas['Invite'];
 
 // Tables, and who sits at them.
 export type NewGame = Schemas['NewTable'];
+export type Offer = Schemas['Offer'];
 export type NewSeat = Schemas['NewSeat'];
 export type Created = Schemas['Created'];
 export type Reseated = Schemas['Reseated'];
 export type Games = Schemas['Games'];
 export type GameSummary = Schemas['Listed'];
 export type Table = Schemas['Table'];
+export type TableAnswer = Schemas['TableAnswer'];
 export type Seat = Schemas['Seat'];
 export type SeatKind = Seat['kind'];
 export type SeatLink = Schemas['Secret'];
@@ -47,6 +49,7 @@ export type TablePacks = Schemas['TablePacks'];
 
 // A game as one seat may see it.
 export type State = Schemas['State'];
+export type StateSince = Schemas['StateSince'];
 export type Player = Schemas['Player'];
 export type Scorer = Schemas['Scorer'];
 export type Placed = Schemas['Tile'];

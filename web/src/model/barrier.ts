@@ -14,7 +14,7 @@ export interface Barrier {
   asks: boolean;
 }
 
-export function barrier({ outcome, steps }: Draft): Barrier | null {
+export function barrier({ outcome, steps }: Pick<Draft, 'outcome' | 'steps'>): Barrier | null {
   const now = steps[0]?.state;
   if (!outcome || !now || outcome.decision) return null;
   if (outcome.over) return { kind: 'over', player: -1, asks: false };

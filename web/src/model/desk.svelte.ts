@@ -23,6 +23,9 @@ export class Desk {
   /** What the player of this browser is about to do. */
   readonly hand = new Hand();
 
+  /** Why the move as it stands cannot be taken back, said with the question. */
+  final = $state('');
+
   /** Nothing moves until somebody here has the turn: they asked for it. */
   skipping = $state(false);
 

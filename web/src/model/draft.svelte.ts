@@ -69,6 +69,8 @@ export class Draft {
   private looking = '';
   private readonly previews = new Map<string, Promise<State>>();
   private ticket = 0;
+  /** What is under way, or was last. */
+  private going: Promise<void> = Promise.resolve();
 
   constructor(
     state: State,
@@ -78,7 +80,7 @@ export class Draft {
     if (!state.decision) return;
     const first = asked(state.decision, state);
     this.steps = [first];
-    if (first.auto) void this.advance([]);
+    if (first.auto) this.going = this.advance([]);
   }
 
   /** The texts chosen, from the first question on. */
@@ -116,7 +118,14 @@ export class Draft {
     const later = this.steps.slice(level + 1).filter((s) => s.text !== null && !s.auto);
     this.steps = [...this.steps.slice(0, level), { ...step, text, auto: text === usual(step.question) }];
     this.outcome = null;
-    void this.advance(later);
+    this.going = this.advance(later);
+  }
+
+  /** Once the server has said what follows the answers there are. */
+  async settled(): Promise<void> {
+    const last = this.going;
+    await last;
+    if (last !== this.going) await this.settled();
   }
 
   /** Wishes something of the question that is on its way. */
@@ -181,6 +190,16 @@ export class Draft {
   /** What would follow an answer at `level` that nobody has given yet. */
   foresee(level: number, text: string): Promise<State> {
     return this.ask([...this.texts.slice(0, level), text]);
+  }
+
+  /** The same, windows gone through as the draft would. */
+  async ahead(level: number, text: string): Promise<State> {
+    const go = async (texts: string[]): Promise<State> => {
+      const state = await this.ask(texts);
+      const step = state.decision && asked(state.decision, state);
+      return step && isWindow(step) && step.text !== null ? go([...texts, step.text]) : state;
+    };
+    return go([...this.texts.slice(0, level), text]);
   }
 
   private async advance(later: Step[]): Promise<void> {

@@ -21,6 +21,13 @@ it('starts over after an undo, without repeating the news', () => {
   expect(merged.seq).toBe(3);
 });
 
+it('knows the news of a whole table from which nothing was taken back', () => {
+  const merged = merge([draw(1)], 1, table(2, [draw(1), draw(2)], true));
+  expect(merged.fresh).toEqual([draw(2)]);
+  expect(merge([draw(1)], 1, table(3, [draw(2), draw(3)], true)).fresh).toEqual([]);
+  expect(merge([], 0, table(2, [draw(1), draw(2)], true)).fresh).toEqual([]);
+});
+
 it('splits the events into turns', () => {
   const list = turns([
     { type: 'tile', x: 0, y: 0, tile: 'base/D', seq: 0 },

@@ -4,7 +4,7 @@ import type { GameEvent, Saying, Table } from '../lib/types';
 
 export interface Merge {
   events: GameEvent[];
-  /** Those the reader has not seen; empty after a reset. */
+  /** Those the reader has not seen; empty after a reset that took some back. */
   fresh: GameEvent[];
   /** The highest sequence number held. */
   seq: number;
@@ -13,13 +13,18 @@ export interface Merge {
 /** Joins a table's events to those held up to `seq`. */
 export function merge(held: GameEvent[], seq: number, table: Table): Merge {
   const came = table.events ?? [];
-  if (table.reset) return { events: came, fresh: [], seq: table.seq };
+  if (table.reset) return { events: came, fresh: begins(came, held) ? came.slice(held.length) : [], seq: table.seq };
   const fresh = came.filter((e) => (e.seq ?? table.seq) > seq);
   return {
     events: fresh.length > 0 ? [...held, ...fresh] : held,
     fresh,
     seq: Math.max(seq, table.seq),
   };
+}
+
+/** Whether events begin with those that are held: the server may tell all, though nothing was taken back. */
+function begins(came: GameEvent[], held: GameEvent[]): boolean {
+  return held.length > 0 && came.length >= held.length && JSON.stringify(came[held.length - 1]) === JSON.stringify(held.at(-1));
 }
 
 /** What computer players have said, with what a table brings, without what was taken back. */

@@ -6,12 +6,16 @@ import type { TargetSpot } from '../board/types';
 import { answers, picked, placeOf } from './answers';
 import { deploys } from './question';
 import { figureSymbol } from '../lib/figures';
+import { kindOfLetter, known } from '../lib/registry';
 import type { Choice } from '../lib/types';
 import { spokenLabel } from '../words/choice';
 import type { Step } from './draft.svelte';
 import { looksOf } from './looks';
 
 export const inField = (c: Choice) => c.feature === 'field' || (c.segment?.startsWith('f') ?? false);
+
+/** What a figure would be where a choice puts it, unless its kind has a role of its own. */
+export const roleOf = ({ feature, segment = '' }: Choice): string => known('features', feature ?? kindOfLetter(segment.slice(0, 1)) ?? '')?.role ?? '';
 
 /** Where something says that it is, and nothing else of it. */
 
@@ -26,7 +30,7 @@ export function marksOf(step: Step, hand: string, keyed: boolean, ground: Ground
       key: placeOf(choice),
       text: choice.text,
       mark: keyed ? mark : '',
-      symbol: deploys(choice) ? figureSymbol(choice.figure ?? '', inField(choice)) : '',
+      symbol: deploys(choice) ? figureSymbol(choice.figure ?? '', roleOf(choice)) : '',
       label: spokenLabel(choice, step.state, step.question.wide),
       chosen: step.text === choice.text,
       other: deploys(choice) && choice.figure !== hand,

@@ -178,7 +178,7 @@ describe('targets', () => {
 it('shows a figure that moves where it goes, and fades it where it was', async () => {
   const model = show(full(onlyMove), await asking(onlyMove, 'move follower castle 0,0 c0'));
   expect(model.figures.find((f) => f.key === '5')?.leaving).toBe(true);
-  expect(model.figures.find((f) => f.key.startsWith('draft'))).toMatchObject({ x: 0, y: 0, symbol: 'follower' });
+  expect(model.figures.find((f) => f.key.startsWith('draft'))).toMatchObject({ x: 0, y: 0, symbol: 'knight' });
   const gone = show(full(wagon), await asking(wagon, 'wagon 1,0 r0'));
   expect(gone.figures.find((f) => f.key.startsWith('draft'))).toMatchObject({ x: 1, y: 0, symbol: 'wagon' });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Art, Figure, State } from '../lib/types';
-import { decision, double, pass, recall, rich, table, tile, tileArt, wood } from '../testing/fixtures';
+import { decision, double, laid, pass, recall, rich, table, tile, tileArt, wood } from '../testing/fixtures';
 import { Draft } from './draft.svelte';
 import { boardModel } from './scene';
 
@@ -33,12 +33,23 @@ async function drafted(answer: string | null, third: State | null = null) {
   return draft;
 }
 
+it('draws what did not change as the same', () => {
+  const before = rich(null);
+  const after = { ...rich(null), tiles: [...before.tiles, { x: 1, y: 0, rotation: 0 as const, tile: 'base/U' }] };
+  expect(scene(after).tiles[0]).toBe(scene(before).tiles[0]);
+});
+
 describe('figures on the board', () => {
-  it('have the symbol of their kind, lying where they lie', () => {
+  it('have the symbol of their kind in the posture of their role', () => {
     const kinds: [Partial<Figure>, string][] = [
-      [{}, 'follower'],
+      [{}, 'knight'],
+      [{ role: 'thief' }, 'thief'],
+      [{ role: 'monk' }, 'monk'],
+      [{ role: 'heretic' }, 'monk'],
       [{ role: 'farmer' }, 'farmer'],
-      [{ figure: 'big' }, 'big'],
+      [{ role: undefined, segment: undefined }, 'follower'],
+      [{ figure: 'big' }, 'big-knight'],
+      [{ figure: 'big', role: undefined }, 'big'],
       [{ figure: 'big', role: 'farmer' }, 'big-farmer'],
       [{ figure: 'abbot', role: 'abbot' }, 'abbot'],
       [{ figure: 'builder', role: 'builder' }, 'builder'],
@@ -60,7 +71,7 @@ describe('figures on the board', () => {
     const twice = rich(decision('double-turn', [double, pass]));
     const draft = await drafted('big c0', twice);
     const { figures, spots } = scene(rich(place), draft);
-    expect(figures).toMatchObject([{ symbol: 'big', x: 1, y: 0, at: [50, 20], leaving: false }]);
+    expect(figures).toMatchObject([{ symbol: 'big-knight', x: 1, y: 0, at: [50, 20], leaving: false }]);
     expect(spots.map((s) => s.mark)).toEqual(['', '', '']);
   });
 
@@ -81,4 +92,38 @@ it('marks the places of other figures than the one in hand', async () => {
   ]);
   const keys = (hand: string) => scene(rich(place), draft, hand).spots.map((s) => s.key);
   expect(keys('big')).toEqual(keys('follower'));
+});
+
+/** Around a gap, open to the south. */
+const around = [laid(0, 0), laid(2, 0), laid(1, -1)];
+const asked = decision('place-tile', [tile(1, 0, 0), tile(3, 0, 0), tile(0, 1, 0)]);
+const game = (more: Partial<State> = {}): State => ({ ...rich(asked), tiles: around, aids: ['outlines', 'squares'], ...more });
+const shown = (state: State) => scene(state, new Draft(state, async () => rich(null), () => {}));
+const fits = (...all: [number, number, number][]) => ({ squares: all.map(([x, y, n]) => ({ x, y, fits: n })) });
+const dead = (state: State) => shown(state).dead.map(({ x, y }) => [x, y]);
+
+describe('squares', () => {
+  it('come with those first that most tiles lie around, and these are brighter', () => {
+    const squares = shown(game()).squares.map(({ x, y, best }) => [x, y, best]);
+    expect(squares).toEqual([
+      [1, 0, true],
+      [3, 0, false],
+      [0, 1, false],
+    ]);
+  });
+
+  it('are all the same at a table that outlines none, and where none has two neighbours', () => {
+    expect(shown(game({ aids: [] })).squares.map((s) => s.best)).toEqual([false, false, false]);
+    expect(shown(game({ tiles: [laid(0, 0)] })).squares.map((s) => s.best)).toEqual([false, false, false]);
+  });
+
+  it('that nothing fits any more are marked where they are gaps, unless the tile in hand fits', () => {
+    expect(dead(game(fits([1, 0, 0], [1, 1, 4])))).toEqual([]);
+    const other = { decision: decision('place-tile', [tile(3, 0, 0)]) };
+    expect(dead(game({ ...fits([1, 0, 0], [1, 1, 4]), ...other }))).toEqual([[1, 0]]);
+    // One neighbour is no gap; without the help there is nothing to know; at the end nothing fits anywhere.
+    expect(dead(game({ ...fits([3, 0, 0], [1, 1, 4]), decision: null }))).toEqual([]);
+    expect(dead(game({ squares: undefined, decision: null }))).toEqual([]);
+    expect(dead(game({ ...fits([1, 0, 0], [1, 1, 0]), decision: null }))).toEqual([]);
+  });
 });

@@ -1,12 +1,12 @@
 // From the state and the draft to what the board shows.
 
-import type { BoardModel, FigureOnBoard, Ghost, TargetSpot } from '../board/types';
+import type { BoardModel, FigureOnBoard, Ghost, TargetSpot, TargetSquare, TileOnBoard } from '../board/types';
 import { windowPower } from './powers';
 import { deploys, needsBridge } from './question';
 import type { Square } from './question';
 import { helps } from './helps';
 import { figureSymbol } from '../lib/figures';
-import type { Areas, Art, Choice, GameEvent, Seat, State } from '../lib/types';
+import type { Areas, Art, Choice, GameEvent, Placed, Seat, State, TileArt } from '../lib/types';
 import { known } from '../lib/registry';
 import { m } from '../paraglide/messages.js';
 import { spokenLabel } from '../words/choice';
@@ -16,7 +16,7 @@ import { chosenOf } from './barrier';
 import { covers } from './covers';
 import type { Draft, Step } from './draft.svelte';
 import { drawnTile, ghostOf as ghostAt, hoverOf } from './hover';
-import { handFor, inField, marksOf, target } from './marks';
+import { handFor, marksOf, roleOf, target } from './marks';
 import { foreseen, piecesOf, trailOf } from './pieces';
 import { pictureAt } from './pictures';
 import { captionsOf, cellOf, groundOf, spotOf, spread, whereabouts } from './places';
@@ -47,19 +47,14 @@ export function boardModel(scene: Scene): BoardModel {
   const later = foreseen(state, draft);
   const ground = groundOf(art, withGhost(later, draft, ghost));
   const figures = figuresOf(scene, ground);
+  const squares = squaresOf(draft, state);
   return {
-    tiles: state.tiles.map((t) => {
-      const drawn = artOf(art, t.tile);
-      return { x: t.x, y: t.y, rotation: t.rotation, url: pictureAt(drawn, t.x, t.y, t.rotation), label: tileName(t.tile, drawn), sketch: scene.areas?.tiles[t.tile] };
-    }),
+    tiles: state.tiles.map((t) => tileOf(scene, t)),
     pieces: piecesOf(state, later, seats, ground),
     figures,
     outlines: [...scene.last].filter(([seat]) => seat !== acting).map(([seat, { x, y }]) => ({ x, y, seat })),
-    squares: bestFirst(draft?.tileStep?.question.squares ?? [], state).map((square) => {
-      const { x, y } = square;
-      const bridged = needsBridge(square);
-      return { x, y, bridged, label: bridged ? m.place_at_bridge({ x, y }) : m.place_at({ x, y }) };
-    }),
+    squares,
+    dead: deadOf(state, squares),
     outlined: helps(state, 'outlines'),
     ghost,
     hover: (x, y) => hoverOf(scene, x, y, covers),
@@ -72,12 +67,51 @@ export function boardModel(scene: Scene): BoardModel {
   };
 }
 
-/** Those with the most neighbours first, else as one reads; what costs a bridge last. */
-function bestFirst(squares: Square[], state: State): Square[] {
+/** What was made of each tile that lies, of which art: the board leaves what is the same as it is. */
+const drawnTiles = new WeakMap<Placed, { art: TileArt | undefined; tile: TileOnBoard }>();
+
+function tileOf({ art, areas }: Scene, placed: Placed): TileOnBoard {
+  const drawn = artOf(art, placed.tile);
+  const sketch = areas?.tiles[placed.tile];
+  const before = drawnTiles.get(placed);
+  const { x, y, rotation } = placed;
+  const label = tileName(placed.tile, drawn);
+  if (before && before.art === drawn && before.tile.sketch === sketch && before.tile.label === label) return before.tile;
+  const tile = { x, y, rotation, url: pictureAt(drawn, x, y, rotation), label, sketch };
+  drawnTiles.set(placed, { art: drawn, tile });
+  return tile;
+}
+
+type Near = (cell: { x: number; y: number }) => number;
+
+/** How many tiles lie around a square. */
+function nearIn(state: State): Near {
   const laid = new Set(state.tiles.map((t) => cellOf(t.x, t.y)));
-  const near = ({ x, y }: Square) => [cellOf(x, y - 1), cellOf(x + 1, y), cellOf(x, y + 1), cellOf(x - 1, y)].filter((c) => laid.has(c)).length;
+  return ({ x, y }) => [cellOf(x, y - 1), cellOf(x + 1, y), cellOf(x, y + 1), cellOf(x - 1, y)].filter((c) => laid.has(c)).length;
+}
+
+/** Those with the most neighbours first, else as one reads; what costs a bridge last. At a
+ * table that outlines none, none is better than others. */
+function squaresOf(draft: Draft | null, state: State): TargetSquare[] {
+  const near = nearIn(state);
   const rank = (s: Square) => near(s) - (needsBridge(s) ? 5 : 0);
-  return squares.toSorted((a, b) => rank(b) - rank(a));
+  const squares = (draft?.tileStep?.question.squares ?? []).toSorted((a, b) => rank(b) - rank(a));
+  const most = helps(state, 'outlines') ? Math.max(0, ...squares.map(rank)) : 0;
+  return squares.map((square) => {
+    const { x, y } = square;
+    const bridged = needsBridge(square);
+    return { x, y, bridged, best: most > 1 && rank(square) === most, label: bridged ? m.place_at_bridge({ x, y }) : m.place_at({ x, y }) };
+  });
+}
+
+/** Gaps that no tile left fits: of those at the open edge nobody hoped to fill one. What
+ * is drawn already may still fit, and once nothing fits anywhere there is nothing to say. */
+function deadOf(state: State, legal: TargetSquare[]): { x: number; y: number }[] {
+  const { squares = [] } = state;
+  if (squares.every((s) => s.fits === 0)) return [];
+  const near = nearIn(state);
+  const open = new Set(legal.map((s) => cellOf(s.x, s.y)));
+  return squares.filter((s) => s.fits === 0 && near(s) > 1 && !open.has(cellOf(s.x, s.y))).map(({ x, y }) => ({ x, y }));
 }
 
 /** The tile in the draft's hand, or the one that it lays from elsewhere, as an abbey. */
@@ -103,7 +137,7 @@ function figuresOf(scene: Scene, ground: Ground): FigureOnBoard[] {
   const there = state.figures.map((f) =>
     Object.assign(whereabouts(f), {
       key: String(f.id),
-      symbol: figureSymbol(f.figure, f.role === 'farmer'),
+      symbol: figureSymbol(f.figure, f.role),
       seat: f.player,
       label: figureText(f, seats),
       leaving: leaving.has(f.id),
@@ -136,7 +170,7 @@ function putDown(c: Choice): string | undefined {
 function drafted(c: Choice, scene: Scene): (Omit<FigureOnBoard, 'at' | 'x' | 'y'> & Located)[] {
   const figure = putDown(c);
   if (!figure) return [];
-  const symbol = figureSymbol(figure, inField(c));
+  const symbol = figureSymbol(figure, roleOf(c));
   return [{ ...target(c), key: `draft ${c.text}`, symbol, seat: scene.acting, label: spokenLabel(c, scene.state), leaving: false }];
 }
 

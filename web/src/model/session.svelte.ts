@@ -4,12 +4,15 @@
 import { ApiError, api, moveId } from '../lib/api';
 import { Live } from '../lib/live';
 import type { Link } from '../lib/live';
-import type { GameEvent, Saying, State, Table } from '../lib/types';
+import type { GameEvent, Saying, State, Table, TableAnswer } from '../lib/types';
 import { Draft } from './draft.svelte';
 import { lastTiles, merge, sayingsAfter } from './events';
+import { Held } from './held';
+import { noLists, sameLists, withLists } from './lists';
 
-/** What a table tells of one moment. */
-const told = (table: Table): string => JSON.stringify({ ...table, events: null, reset: false });
+/** What a table tells of one moment, beside its lists. */
+const told = (table: Table): string =>
+  JSON.stringify({ ...table, events: null, reset: false, state: withLists(table.state, noLists) });
 
 export type Listener = (fresh: GameEvent[], table: Table) => void;
 
@@ -34,6 +37,10 @@ export class Session {
   live = $state.raw<Live | null>(null);
   private asked = '';
   private move = { texts: '', id: '' };
+  private readonly held = new Held();
+  /** The whole table is asked for; `missed`: something came meanwhile that needs it. */
+  private fetching = false;
+  private missed = false;
 
   constructor(
     table: Table,
@@ -63,11 +70,16 @@ export class Session {
   }
 
   /** Takes in a table from an answer or a push; older ones are dropped, unless the server has lost what came since. */
-  apply(table: Table): void {
+  apply(answer: TableAnswer): void {
+    const table = this.held.whole(answer, this.table);
+    if (!table) {
+      void this.fetch();
+      return;
+    }
     if (table.seq < this.seq && table.lost === this.table?.lost) return;
     if (table.seq > this.seq) this.failure = null;
     // What was answered to us comes to us as news too.
-    if (!table.reset && table.seq === this.seq && this.table && told(table) === told(this.table)) return;
+    if (!table.reset && table.seq === this.seq && this.table && sameLists(table.state, this.table.state) && told(table) === told(this.table)) return;
     const joined = merge(this.events, this.seq, table);
     this.seq = joined.seq;
     this.events = joined.events;
@@ -92,7 +104,7 @@ export class Session {
   }
 
   /** Runs a request that answers with the table; reports whether it did. */
-  async send(request: () => Promise<Table>): Promise<boolean> {
+  async send(request: () => Promise<TableAnswer>): Promise<boolean> {
     this.sending = true;
     try {
       this.apply(await request());
@@ -106,6 +118,21 @@ export class Session {
     } finally {
       this.sending = false;
     }
+  }
+
+  /** Asks for the whole table, and once more if meanwhile something came that could not be read without it. */
+  private async fetch(): Promise<void> {
+    this.missed = this.fetching;
+    if (this.fetching) return;
+    this.fetching = true;
+    try {
+      this.apply(await api.table(this.id, this.seq));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error; // what comes next may be read again
+    } finally {
+      this.fetching = false;
+    }
+    if (this.missed) await this.fetch();
   }
 
   // The same answers keep their id until they are accepted, so that a retry

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../lib/api';
 import type { Table } from '../lib/types';
+import { state } from '../testing/fixtures';
 import { errorText } from '../words/fault';
 import { Session } from './session.svelte';
 
 const table = (seq: number, more: Partial<Table> = {}): Table =>
-  ({ id: 'g', seq, status: 'playing', seats: [], waiting: [], undo: null, reset: true, state: { decision: null }, events: [], ...more }) as unknown as Table;
+  ({ id: 'g', seq, status: 'playing', seats: [], waiting: [], undo: null, reset: true, state: state(null), events: [], ...more }) as unknown as Table;
 
 const seats = (name: string) => [{ seat: 0, name }] as unknown as Table['seats'];
 

@@ -11,7 +11,7 @@ import { beatOf, ownDoing, Timeline } from './plan';
 import type { Cue, Speed } from './plan';
 import { Settings } from './settings.svelte';
 import { Show } from './show';
-import { Sounds } from './sound';
+import { farAway, Sounds } from './sound';
 import type { Sound } from './sound';
 
 export class Motion {
@@ -47,6 +47,16 @@ export class Motion {
     void tick().then(() => this.show.play(cues, { stage, before, sky, spot, seats: table.seats }));
   }
 
+  /** Who sits at the table: somebody far away, or all of them here. */
+  seated(seats: Seat[]): void {
+    this.sounds.far = farAway(seats);
+  }
+
+  /** Something has been taken back: the table is as it was, and nothing moves. */
+  takenBack(): void {
+    this.sounds.play('undo');
+  }
+
   /** Ends all that moves; what is shown is right at any time. */
   skip(): void {
     if (!this.timeline.running) return;
@@ -59,20 +69,29 @@ export class Motion {
   }
 
   private sound(fresh: GameEvent[], table: Table, cues: Cue[]): void {
+    this.seated(table.seats);
     for (const sound of heard(fresh, table)) {
-      const kind = sound === 'score' ? 'score' : 'tile';
+      const kind = sound === 'big' ? 'score' : sound;
       this.sounds.play(sound, cues.find((c) => c.kind === kind)?.at ?? 0);
     }
     if (called(fresh, table)) this.sounds.play('turn', cues.reduce((end, c) => Math.max(end, c.at + c.lasts), 0));
   }
 }
 
+/** So many points at once are a feat. */
+const big = 10;
+
 /** Each sound once, however many tiles and scores there are. */
 export function heard(fresh: GameEvent[], { seats }: { seats: Seat[] }): Sound[] {
   const sounds: Sound[] = [];
   if (fresh.some((e) => e.type === 'tile' && e.player !== undefined && seats[e.player])) sounds.push('tile');
-  if (fresh.some((e) => e.type === 'discard')) sounds.push('discard');
-  if (fresh.some((e) => e.type === 'score' && e.points)) sounds.push('score');
+  if (fresh.some((e) => e.type === 'figure')) sounds.push('figure');
+  if (fresh.some((e) => e.type === 'discard')) sounds.push('notice');
+  // The scores of the end are told one by one, later.
+  const points = fresh.filter((e) => e.type === 'score' && !e.final).map((e) => Math.abs(e.points ?? 0));
+  const most = Math.max(0, ...points);
+  if (most > 0) sounds.push(most < big ? 'score' : 'big');
+  if (fresh.some((e) => e.type === 'over')) sounds.push('end');
   return sounds;
 }
 

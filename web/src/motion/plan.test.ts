@@ -43,7 +43,7 @@ describe('the timeline', () => {
       ['tile', 0, 250],
       ['figure', 250, 200],
       ['score', 450, 600],
-      ['home', 1050, 350],
+      ['home', 1050, 250],
     ]);
     expect(line.running).toBe(true);
     vi.advanceTimersByTime(1401);

@@ -31,7 +31,8 @@ const hurry = 2;
 /** No more than that could be shown in that time. */
 const mostBeats = 64;
 
-const lasting: Record<Kind, number> = { tile: 250, figure: 200, move: 250, score: 600, home: 350, throw: 1500 };
+/** Nothing is on its way for longer than 250; points stand still for a while, to be read. */
+const lasting: Record<Kind, number> = { tile: 250, figure: 200, move: 250, score: 600, home: 250, throw: 1500 };
 
 /** After what time the next of the same kind begins; a thing that moves on waits. */
 const apart: Record<Kind, number> = { tile: 250, figure: 200, move: 250, score: 90, home: 40, throw: 1500 };

@@ -3,12 +3,14 @@
 
 import { recall, remember } from '../lib/prefs';
 import type { Speed } from './plan';
+import { hearing } from './sound';
+import type { Hearing } from './sound';
 
 const speeds: Speed[] = ['normal', 'fast', 'off'];
 
 export class Settings {
   speed = $state<Speed>(speeds.find((s) => s === recall('motion')) ?? 'normal');
-  sound = $state(recall('sound') === 'on');
+  sound = $state<Hearing>(hearing.find((h) => h === recall('sound')) ?? 'auto');
   /** Percent. */
   volume = $state(volumeOf(recall('volume')));
   /** A small square that is tapped is brought near, until the move is played. */
@@ -17,7 +19,7 @@ export class Settings {
 
   keep(): void {
     remember('motion', this.speed);
-    remember('sound', this.sound ? 'on' : 'off');
+    remember('sound', this.sound);
     remember('volume', String(this.volume));
     remember('nearing', this.nearing ? 'on' : 'off');
     remember('track', this.track ? 'on' : 'off');

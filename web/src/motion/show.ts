@@ -2,6 +2,7 @@
 // leave it fly over the page. All of it decorates what is already there, and all
 // of it can be ended at any time.
 
+import { figureSide } from '../board/crowd';
 import type { Stage } from '../board/stage';
 import type { BoardModel } from '../board/types';
 import { unit } from '../board/view';
@@ -39,7 +40,7 @@ export interface Scene {
 
 const move = ({ x, y }: Point, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
 /** How much larger or smaller than what flies a figure is that stands on the board. */
-export const standing = (stage: Stage) => Math.min(stage.side, Math.max(26, stage.side * 0.42)) / 40;
+export const standing = (stage: Stage) => figureSide(stage.side) / 40;
 /** No larger than a tile, however small that is. */
 const flying = (stage: Stage) => Math.min(1, stage.side / 40);
 const fly = ({ left, top }: Screen, scale: number) => `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${scale})`;
@@ -148,7 +149,7 @@ export class Show {
     this.flight(picture, sky, [here, { ...here, offset: (cue.at - at) / lasts }, { transform: fly(to, 0.5 * flying(stage)), opacity: 0.4 }], { at, lasts });
   }
 
-  /** Points go from the feature to the player's score, which takes note. */
+  /** Points rise, stand to be read, and go from the feature to the player's score, which takes note. */
   private score(cue: Cue, { stage, sky }: Scene): void {
     const { event } = cue;
     const seat = event.player ?? -1;
@@ -163,8 +164,8 @@ export class Show {
       sky,
       [
         { transform: fly(from, 0.6), opacity: 0 },
-        { transform: fly({ left: from.left, top: from.top - 14 }, 1.1), opacity: 1, offset: 0.25 },
-        { transform: fly({ left: from.left, top: from.top - 18 }, 1.1), opacity: 1, offset: 0.5, easing: 'ease-in' },
+        { transform: fly({ left: from.left, top: from.top - 14 }, 1.1), opacity: 1, offset: 0.2 },
+        { transform: fly({ left: from.left, top: from.top - 18 }, 1.1), opacity: 1, offset: 0.6, easing: 'ease-in' },
         { transform: fly(to, 0.6), opacity: 0.6 },
       ],
       cue,

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameEvent, Seat, Table } from '../lib/types';
 import { state, table } from '../testing/fixtures';
 import { called, heard } from './motion.svelte';
-import { Sounds } from './sound';
+import { audible, farAway, Sounds, sounds as all } from './sound';
+import type { Wish } from './sound';
 
 interface Rung {
+  high: number;
   start: number;
   loudest: number;
 }
@@ -20,11 +22,15 @@ function stub() {
       currentTime: 10,
       destination: {},
       createOscillator: () => {
-        const entry: Rung = { start: 0, loudest: 0 };
+        const entry: Rung = { high: 0, start: 0, loudest: 0 };
         rung.push(entry);
         return {
           type: '',
-          frequency: { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} },
+          frequency: {
+            setValueAtTime: (hertz: number) => {
+              entry.high = hertz;
+            },
+          },
           connect: (gain: { of: (e: Rung) => void }) => {
             gain.of(entry);
             return gain;
@@ -54,12 +60,12 @@ function stub() {
 }
 
 describe('sounds', () => {
-  const wish = { sound: false, volume: 50 };
+  const wish: Wish = { sound: 'off', volume: 50 };
   let audio: ReturnType<typeof stub>;
   let sounds: Sounds;
 
   beforeEach(() => {
-    Object.assign(wish, { sound: false, volume: 50 });
+    Object.assign(wish, { sound: 'off', volume: 50 });
     audio = stub();
     sounds = new Sounds(wish, audio.make);
   });
@@ -71,7 +77,7 @@ describe('sounds', () => {
   });
 
   it('wait for a gesture', () => {
-    wish.sound = true;
+    wish.sound = 'on';
     sounds.play('tile');
     expect(audio.made()).toBe(0);
     sounds.gesture();
@@ -81,15 +87,37 @@ describe('sounds', () => {
     expect(audio.rung.length).toBeGreaterThan(2);
   });
 
+  it('are eight, each of its own', () => {
+    wish.sound = 'on';
+    sounds.gesture();
+    const rings = all.map((sound) => {
+      const before = audio.rung.length;
+      sounds.play(sound);
+      return audio.rung.slice(before).map(({ high, start }) => `${high} ${start}`).join();
+    });
+    expect(rings.length).toBe(8);
+    expect(new Set(rings).size).toBe(8);
+  });
+
+  it('by themselves ring where somebody is far away', () => {
+    wish.sound = 'auto';
+    sounds.gesture();
+    sounds.play('tile');
+    expect(audio.rung.length).toBe(0);
+    sounds.far = true;
+    sounds.play('tile');
+    expect(audio.rung.length).toBeGreaterThan(0);
+  });
+
   it('ring when what they tell of is seen, and as loud as is wanted', () => {
-    wish.sound = true;
+    wish.sound = 'on';
     sounds.gesture();
     sounds.play('turn', 500);
     expect(audio.rung[0]?.start).toBeCloseTo(10.5);
     const loud = audio.rung[0]!.loudest;
     wish.volume = 100;
     sounds.play('turn');
-    expect(audio.rung[2]!.loudest).toBeGreaterThan(loud * 3);
+    expect(audio.rung[6]!.loudest).toBeGreaterThan(loud * 3);
     wish.volume = 0;
     const before = audio.rung.length;
     sounds.play('turn');
@@ -103,7 +131,7 @@ const laid = (player?: number): GameEvent => ({ type: 'tile', player, x: 1, y: 0
 
 it('are one for each kind of news', () => {
   const fresh: GameEvent[] = [laid(1), laid(1), { type: 'score', player: 1, points: 3 }, { type: 'score', player: 0, points: 3 }, { type: 'discard', player: 0 }];
-  expect(heard(fresh, { seats })).toEqual(['tile', 'discard', 'score']);
+  expect(heard(fresh, { seats })).toEqual(['tile', 'notice', 'score']);
   expect(heard([laid()], { seats })).toEqual([]);
 });
 
@@ -114,4 +142,21 @@ it('call those whose turn it has become after somebody elsewhere', () => {
   expect(called([laid(0)], asked(0))).toBe(false);
   expect(called([laid(0)], asked(1))).toBe(false);
   expect(called([laid(1)], { ...asked(0), status: 'over' })).toBe(false);
+});
+
+const points = (n: number, final = false): GameEvent => ({ type: 'score', player: 0, points: n, final });
+
+it('are for figures, for many points and for the end too', () => {
+  expect(heard([laid(0), { type: 'figure', player: 0 }], { seats })).toEqual(['tile', 'figure']);
+  expect(heard([points(3), points(12)], { seats })).toEqual(['big']);
+  expect(heard([points(12, true), { type: 'over', winners: [0] }], { seats })).toEqual(['end']);
+});
+
+it('are on by default where a seat is played from another browser', () => {
+  const [here, far] = [seat(0, true), seat(1, false)];
+  expect(farAway([here, far])).toBe(true);
+  expect(farAway([here, { ...far, yours: true }])).toBe(false);
+  expect(farAway([here, { ...far, kind: 'bot' }])).toBe(false);
+  expect(farAway([here, { ...far, kind: 'here' }])).toBe(false);
+  expect([audible('auto', true), audible('auto', false), audible('on', false), audible('off', true)]).toEqual([true, false, true, false]);
 });

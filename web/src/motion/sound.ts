@@ -1,31 +1,51 @@
-// Short sounds, made in the page. There is no audio before somebody has touched
-// the page and wants it.
+// Eight short sounds, made in the page: struck wood, as a bar of a marimba rings, its
+// overtones dying first. There is no audio before somebody has touched the page.
 
-export type Sound = 'tile' | 'score' | 'turn' | 'discard';
+import type { Seat } from '../lib/types';
 
-interface Note {
-  /** Hertz at its beginning and its end. */
-  from: number;
-  to: number;
-  /** Seconds. */
+export const sounds = ['tile', 'figure', 'turn', 'score', 'big', 'notice', 'undo', 'end'] as const;
+export type Sound = (typeof sounds)[number];
+
+/** Struck at a time in seconds: how high in hertz, how long it rings, how loud. */
+interface Strike {
+  high: number;
   at: number;
-  lasts: number;
-  wave: OscillatorType;
+  rings: number;
   loud: number;
 }
 
-const note = (from: number, to: number, at: number, lasts: number, wave: OscillatorType = 'sine', loud = 1): Note => ({ from, to, at, lasts, wave, loud });
+const strike = (high: number, at: number, rings: number, loud = 1): Strike => ({ high, at, rings, loud });
 
-const sounds: Record<Sound, Note[]> = {
-  tile: [note(210, 120, 0, 0.07, 'triangle'), note(900, 500, 0, 0.02, 'triangle', 0.25)],
-  score: [note(660, 660, 0, 0.09), note(880, 880, 0.08, 0.14)],
-  turn: [note(523, 523, 0, 0.16), note(784, 784, 0.13, 0.3)],
-  discard: [note(330, 300, 0, 0.16, 'triangle', 0.8), note(247, 200, 0.15, 0.24, 'triangle', 0.8)],
+const strikes: Record<Sound, Strike[]> = {
+  tile: [strike(165, 0, 0.14), strike(247, 0.012, 0.06, 0.4)],
+  figure: [strike(370, 0, 0.1, 0.7)],
+  turn: [strike(523, 0, 0.3, 0.8), strike(784, 0.13, 0.45, 0.8)],
+  score: [strike(659, 0, 0.16, 0.7), strike(880, 0.08, 0.22, 0.7)],
+  big: [strike(523, 0, 0.2, 0.8), strike(659, 0.07, 0.2, 0.8), strike(784, 0.14, 0.25, 0.8), strike(1047, 0.21, 0.4, 0.8)],
+  notice: [strike(392, 0, 0.2, 0.8), strike(330, 0.15, 0.28, 0.8)],
+  undo: [strike(294, 0, 0.12, 0.7), strike(220, 0.08, 0.16, 0.7)],
+  end: [strike(392, 0, 0.4, 0.8), strike(523, 0.14, 0.4, 0.8), strike(659, 0.28, 0.4, 0.8), strike(784, 0.42, 0.8, 0.9), strike(1047, 0.42, 0.8, 0.5)],
 };
+
+/** How a bar of wood sounds: each partial so many times as high, as loud, and as long. */
+const partials = [
+  { high: 1, loud: 1, rings: 1 },
+  { high: 2.76, loud: 0.35, rings: 0.45 },
+  { high: 5.4, loud: 0.15, rings: 0.2 },
+];
+
+/** `auto`: at tables with people far away, who move while one looks elsewhere. */
+export const hearing = ['auto', 'on', 'off'] as const;
+export type Hearing = (typeof hearing)[number];
+
+/** Whether somebody plays from another browser. */
+export const farAway = (seats: Seat[]): boolean => seats.some((s) => s.kind === 'link' && !s.yours);
+
+export const audible = (sound: Hearing, far: boolean): boolean => sound === 'on' || (sound === 'auto' && far);
 
 /** What may be set about it. */
 export interface Wish {
-  sound: boolean;
+  sound: Hearing;
   /** Percent. */
   volume: number;
 }
@@ -33,6 +53,8 @@ export interface Wish {
 export class Sounds {
   private context: AudioContext | null = null;
   private touched = false;
+  /** Somebody plays from another browser. */
+  far = false;
 
   constructor(
     private readonly wish: Wish,
@@ -47,26 +69,27 @@ export class Sounds {
   /** Plays a sound after so many milliseconds, if it is wanted and allowed. */
   play(sound: Sound, wait = 0): void {
     const { wish } = this;
-    if (!wish.sound || wish.volume <= 0 || !this.touched) return;
+    if (!audible(wish.sound, this.far) || wish.volume <= 0 || !this.touched) return;
     this.context ??= this.make();
     if (this.context.state === 'suspended') void this.context.resume();
     const start = this.context.currentTime + wait / 1000;
-    for (const n of sounds[sound]) ring(this.context, n, start, (wish.volume / 100) ** 2 * 0.5);
+    for (const struck of strikes[sound]) ring(this.context, struck, start, (wish.volume / 100) ** 2 * 0.4);
   }
 }
 
-function ring(context: AudioContext, { from, to, at, lasts, wave, loud }: Note, start: number, volume: number): void {
+function ring(context: AudioContext, { high, at, rings, loud }: Strike, start: number, volume: number): void {
   const begin = start + at;
-  const end = begin + lasts;
-  const tone = context.createOscillator();
-  const gain = context.createGain();
-  tone.type = wave;
-  tone.frequency.setValueAtTime(from, begin);
-  tone.frequency.linearRampToValueAtTime(to, end);
-  gain.gain.setValueAtTime(0, begin);
-  gain.gain.linearRampToValueAtTime(volume * loud, begin + 0.008);
-  gain.gain.exponentialRampToValueAtTime(0.0001, end);
-  tone.connect(gain).connect(context.destination);
-  tone.start(begin);
-  tone.stop(end + 0.02);
+  for (const partial of partials) {
+    const end = begin + rings * partial.rings;
+    const tone = context.createOscillator();
+    const gain = context.createGain();
+    tone.type = 'sine';
+    tone.frequency.setValueAtTime(high * partial.high, begin);
+    gain.gain.setValueAtTime(0, begin);
+    gain.gain.linearRampToValueAtTime(volume * loud * partial.loud, begin + 0.003);
+    gain.gain.exponentialRampToValueAtTime(0.0001, end);
+    tone.connect(gain).connect(context.destination);
+    tone.start(begin);
+    tone.stop(end + 0.02);
+  }
 }

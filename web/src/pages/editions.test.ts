@@ -45,7 +45,7 @@ describe('a box', () => {
 
   it('offers what is in it too, in place of others, and takes it back', () => {
     const setup = at(compendium);
-    const offers = () => words(render(Boxes, { props: { setup, hello: told() } }).body);
+    const offers = () => words(render(Boxes, { props: { setup, hello: told(), art: { tiles: {} } } }).body);
     expect(offers()).toContain('Also in this box: The Wheel instead of The River I and The Count');
     setup.exchange('wheel', ['river-1', 'count']);
     expect([setup.chosen, setup.note]).toEqual([['wheel'], 'In play now: The Wheel. Left out: The River I and The Count.']);
@@ -95,7 +95,7 @@ describe('the usual value of an option', () => {
   });
 
   it('comes from printed editions only', () => {
-    expect(sourceText(option, 'three', told().presets)).toBe('So in: Newest edition and Big box edition.');
+    expect(sourceText(option, 'three', told().presets)).toBe('So in: New edition and Big box.');
   });
 });
 

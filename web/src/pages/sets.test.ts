@@ -146,7 +146,8 @@ describe('pages', () => {
     const { body } = render(SetsSheet, { props: { setup, hello: hello(), art, close: () => {} } });
     expect(body.match(/type="checkbox"/g)).toHaveLength(7);
     expect(words(body)).toMatch(/Big expansions .*Inns and Cathedrals.* Small expansions .*The Abbot.* Rare expansions .*The Wheel/);
-    expect(words(render(Boxes, { props: { setup, hello: hello() } }).body)).toContain('As in the box: Newest edition Big box edition Base game only');
+    const boxes = words(render(Boxes, { props: { setup, hello: hello(), art } }).body);
+    expect(boxes).toMatch(/As in a box Base game only 72 tiles New edition .*Big box 4 expansions .*Inns and Cathedrals, Traders and Builders, The River I, and The Count/);
     expect(words(render(Total, { props: { setup, hello: hello() } }).body)).toContain('72 tiles · about 25 minutes');
   });
 
@@ -170,9 +171,10 @@ describe('pages', () => {
 
   it('shows the options of sets that are on', () => {
     const setup = new Setup(hello());
-    const shown = () => words(render(RulesEditor, { props: { setup, hello: hello() } }).body);
-    expect(shown()).not.toContain('Fine points: ');
+    const shown = () => words(render(SetsSheet, { props: { setup, hello: hello(), art, close: () => {} } }).body);
+    expect(shown()).not.toContain('Options (');
     setup.toggle('inns-cathedrals');
-    expect(shown()).toContain('Fine points: Inns and Cathedrals Inn or cathedral, not completed nothing (usual) nothing as much as any other');
+    expect(shown()).toContain('Options (1) Inn or cathedral, not completed nothing (usual) nothing as much as any other');
+    expect(words(render(RulesEditor, { props: { setup, hello: hello() } }).body)).not.toContain('Inn or cathedral');
   });
 });

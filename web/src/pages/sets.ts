@@ -1,7 +1,7 @@
 // Which expansions are chosen, and what follows from turning one on or off.
 // What needs what and what excludes what is said by the server.
 
-import type { Hello, SetGroup, SetInfo } from '../lib/types';
+import type { Hello, OptionInfo, SetGroup, SetInfo } from '../lib/types';
 
 /** The base game is always in play and is no choice. */
 export const base = 'base';
@@ -70,6 +70,10 @@ export function matches(text: string, sought: string): boolean {
   const inside = plain(text);
   return plain(sought).split(/\s+/).every((word) => inside.includes(word));
 }
+
+/** The options of a set of which all words that are looked for speak. `words` says an option in the reader's language. */
+export const optionsFound = (hello: Hello, set: string, sought: string, words: (option: OptionInfo) => string): OptionInfo[] =>
+  sought.trim() === '' ? [] : hello.options.filter((o) => o.sets.includes(set) && matches(words(o), sought));
 
 /** How many tiles are in play, where the server says it. */
 export const tilesOf = (hello: Hello, chosen: string[]): number =>

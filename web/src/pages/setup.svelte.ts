@@ -8,6 +8,8 @@ import { recall, remember } from '../lib/prefs';
 import type { Fault, Hello, NewGame, OptionInfo, PresetInfo, SeatKind, SetInfo } from '../lib/types';
 import { botName } from '../words/name';
 import { setTitle, someTitles } from '../words/set';
+import { fits, opened, rememberDoor } from './doors';
+import type { Door, Played } from './doors';
 import { boxOf, fewestSeats, mostSeats, roomOf, usualValue } from './editions';
 import { base, blockers, missing, offered, turnOff, turnOn } from './sets';
 import { say } from '../lib/words';
@@ -33,6 +35,8 @@ export interface Kept {
 export const own = 'own';
 
 export class Setup {
+  /** Which door stands open. Each of those that lead to a table arranges the seats its own way. */
+  door = $state<Door>('computer');
   seats = $state<SeatDraft[]>([]);
   preset = $state('');
   title = $state('');
@@ -50,10 +54,13 @@ export class Setup {
   packs = $state.raw<string[]>([]);
 
   private keys = 0;
+  /** Whose arrangement the seats are, and those that wait behind other doors. */
+  private seated: Played = 'computer';
+  private readonly aside = new Map<Played, SeatDraft[]>();
   /** Which level of computer player fits whoever uses this browser. */
   readonly proposal: Proposal | null;
   private readonly bot: string;
-  private readonly bots: string[];
+  readonly bots: string[];
   private readonly presets: PresetInfo[];
   private readonly allHelps: string[];
   private readonly sets: SetInfo[];
@@ -70,6 +77,30 @@ export class Setup {
     this.preset = hello.presets[0]?.id ?? '';
     this.add('here', recall('name') || say('seat.unnamed', { number: 1 }));
     this.add(this.bot ? 'bot' : 'here', '');
+    this.open(opened(this.bot !== ''));
+  }
+
+  /** Opens a door. Who was seated behind it sits there again, by the name typed last. */
+  open(door: Door): void {
+    this.door = door;
+    if (door === 'learn' || door === this.seated) return;
+    const me = this.seats.find((s) => s.kind === 'here')?.name;
+    this.aside.set(this.seated, this.seats);
+    const before = this.aside.get(door);
+    this.seats = before ?? [];
+    this.seated = door;
+    if (!before) {
+      this.add('here', '');
+      this.add(door === 'computer' && this.bot ? 'bot' : 'here', '');
+    }
+    const mine = this.seats.find((s) => s.kind === 'here');
+    if (mine && me !== undefined) mine.name = me;
+  }
+
+  /** The same, by hand: it stands open the next time too. */
+  choose(door: Door): void {
+    rememberDoor(door);
+    this.open(door);
   }
 
   add(kind: SeatKind, name: string, bot = this.bot): void {
@@ -224,6 +255,8 @@ export class Setup {
 
   /** Takes over a favourite, as far as the server still offers what is in it. */
   take(kept: Kept): void {
+    this.seated = fits(kept.seats) ? 'computer' : 'friends';
+    this.door = this.seated;
     this.seats = [];
     for (const { name, kind, bot } of kept.seats.slice(0, mostSeats)) this.add(kind, name, bot);
     while (this.seats.length < fewestSeats) this.add('here', '');

@@ -10,7 +10,7 @@ const say = sayer<typeof words>();
 const abbeyMayor: Bundle = {
   symbols: ['mayor', 'wagon', 'barn', 'abbeys'],
   figures: { mayor: { key: 'm', rank: 5 }, wagon: { key: 'w', rank: 6 }, barn: { key: 'h', rank: 7 } },
-  features: { abbey: { rank: 3 }, barn: { rank: 8 } },
+  features: { abbey: { rank: 3, role: 'monk' }, barn: { rank: 8 } },
   tallies: { abbey: { symbol: 'abbeys' } },
   questions: {
     // After the last tile there is nothing to draw.

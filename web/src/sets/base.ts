@@ -14,14 +14,14 @@ function scorer(c: Choice, { spaces }: Told): string {
 
 const base: Bundle = {
   letters: { c: 'city', r: 'road', f: 'field', m: 'monastery', g: 'garden' },
-  symbols: ['follower', 'farmer'],
-  figures: { follower: { key: 'n', rank: 0, lying: 'farmer' } },
+  symbols: ['follower', 'knight', 'thief', 'monk', 'farmer'],
+  figures: { follower: { key: 'n', rank: 0, postures: { knight: 'knight', thief: 'thief', monk: 'monk', farmer: 'farmer' } } },
   features: {
-    city: { rank: 0, order: 0, rules: { now: 'BA-16', end: 'BA-27' } },
-    road: { rank: 1, order: 1, rules: { now: 'BA-15', end: 'BA-27' } },
-    monastery: { rank: 2, order: 2, rules: { now: 'BA-18', end: 'BA-27' } },
-    garden: { rank: 5, order: 4 },
-    field: { rank: 7, order: 5, rules: { now: 'BA-29', end: 'BA-29' } },
+    city: { rank: 0, order: 0, role: 'knight', rules: { now: 'BA-16', end: 'BA-27' } },
+    road: { rank: 1, order: 1, role: 'thief', rules: { now: 'BA-15', end: 'BA-27' } },
+    monastery: { rank: 2, order: 2, role: 'monk', rules: { now: 'BA-18', end: 'BA-27' } },
+    garden: { rank: 5, order: 4, role: 'monk' },
+    field: { rank: 7, order: 5, role: 'farmer', rules: { now: 'BA-29', end: 'BA-29' } },
   },
   choices: { draw: { pictured: true }, scorer: { label: scorer } },
 };

@@ -3,8 +3,8 @@
 import type { Bundle } from '../lib/bundle';
 
 const cult: Bundle = {
-  roles: { heretic: { home: 'shrine' } },
-  features: { shrine: { rank: 4, order: 3, rules: { now: 'CU-1', end: 'CU-7' } } },
+  roles: { heretic: { home: 'shrine', like: 'monk' } },
+  features: { shrine: { rank: 4, order: 3, role: 'heretic', rules: { now: 'CU-1', end: 'CU-7' } } },
 };
 
 export default cult;

@@ -3,16 +3,34 @@
 import type { AfterDesk } from '../after/desk';
 import type { LensDesk } from '../lens/desk';
 import { Lenses } from '../lens/lenses.svelte';
+import type { Figure } from '../lib/types';
 import { Desk } from '../model/desk.svelte';
 import type { MotionDesk } from '../motion/desk';
 import { Motion } from '../motion/motion.svelte';
 import { Why } from '../why/why.svelte';
+
+/** So long a note stays, in milliseconds. */
+const noteStays = 6000;
 
 export class TableDesk extends Desk implements AfterDesk, LensDesk, MotionDesk {
   readonly why = new Why();
   readonly motion = new Motion();
   readonly lenses = new Lenses();
   totals = $state.raw<number[] | null>(null);
+  standing = $state.raw<Figure[]>([]);
+  told = $state<number | null>(null);
+  result = $state(false);
   /** Tiles set aside that nobody has waved off yet. */
   discards = $state.raw<string[]>([]);
+  /** A short answer to what somebody has tried, where the question is said. */
+  note = $state('');
+
+  private noted: ReturnType<typeof setTimeout> | undefined;
+
+  /** Says it for a while. */
+  tell(text: string): void {
+    this.note = text;
+    clearTimeout(this.noted);
+    this.noted = setTimeout(() => (this.note = ''), noteStays);
+  }
 }

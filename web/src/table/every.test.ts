@@ -25,7 +25,8 @@ function ask(decided: Decision, hand = ''): string {
   return render(Ask, { props: { ...props, choose: idle, take: idle, hold: idle, confirm: idle, light: idle } }).body;
 }
 
-/** The texts in reach with anything in hand: in lists, the town, the wheel, pictures, number fields, on squares. */
+/** The texts in reach with anything in hand: in lists, the town, the wheel, pictures, number fields, on squares;
+ * and no figure, which is Confirm's. */
 function reached(decided: Decision): Set<string> {
   const { question: q, state } = step(decided);
   const hands = ['', ...q.figures, ...q.powers];
@@ -34,7 +35,8 @@ function reached(decided: Decision): Set<string> {
   const wheel = hands.flatMap((hand) => wheelOf(state, q, hand).flatMap((s) => s.crowns.flatMap(({ answer }) => answer?.choice.text ?? [])));
   const tiles = q.squares.flatMap((s) => s.choices.map((c) => c.text));
   const rest = [...q.rest, ...q.recalls].map((c) => c.text);
-  return new Set([...listed, ...town, ...wheel, ...tiles, ...rest]);
+  const bare = q.pass && decided.kind === 'wood' ? [q.pass.text] : [];
+  return new Set([...bare, ...listed, ...town, ...wheel, ...tiles, ...rest]);
 }
 
 describe.each(every.map((decided) => [decided.kind, decided] as const))('%s', (_, decided) => {
@@ -139,7 +141,7 @@ describe('the wheel', () => {
 it('offers tiles as pictures and bids as a field', () => {
   expect(ask(pick).match(/<img/g)).toHaveLength(2);
   const html = ask(bid);
-  expect(html).toMatch(/<input[^>]*type="number"[^>]*min="3"[^>]*max="99"/);
+  expect(html).toMatch(/<input[^>]*role="spinbutton"[^>]*aria-valuemin="3"[^>]*aria-valuemax="99"/);
   expect(html).toContain('Bid 3');
   expect(html).toContain('No bid');
 });

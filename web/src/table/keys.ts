@@ -49,7 +49,8 @@ export function press(event: KeyboardEvent, keys: KeyTable): boolean {
   if (event.key === 'Enter' || event.key === ' ') {
     if (focus?.closest('button, a, summary, [role=button], [role=tab]')) return false;
     if (event.key === ' ') keys.space();
-    else keys.confirm();
+    // A key that is held comes again and again; a move is played once.
+    else if (!event.repeat) keys.confirm();
     return true;
   }
   return letter(event, keys);

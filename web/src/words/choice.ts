@@ -77,8 +77,11 @@ export function spokenLabel(choice: Choice, told: Told = nobody, wide = false): 
   return sides ? say('say.choice-sides', { choice: label, sides }) : label;
 }
 
+/** The sides where a segment leaves its tile, as N, E, S and W. */
+export const sidesOf = (choice: Choice): string[] => choice.edges ?? [...new Set((choice.halves ?? []).map((h) => h[0] ?? ''))];
+
 /** Where a segment leaves its tile: "north and south". */
 export function choiceSides(choice: Choice): string {
-  const sides = choice.edges ?? [...new Set((choice.halves ?? []).map((h) => h[0] ?? ''))];
+  const sides = sidesOf(choice);
   return sides.length > 0 && sides.length < 4 ? list(sides.map(directionName)) : '';
 }

@@ -30,7 +30,9 @@ export const markName = (mark: string) => said(`mark.${mark}`) ?? plain(mark);
 export const directionName = (edge: string) => said(`direction.${edge}`) ?? plain(edge);
 export const botName = (id: string) => said(`bot.${id}`) ?? plain(id);
 export const botHelp = (id: string) => said(`bot.${id}.help`) ?? '';
+/** The rules of an edition, and the box that it is sold in: two things of two names. */
 export const presetName = (id: string, title: string) => said(`preset.${id}`) ?? title;
+export const boxName = (id: string, title: string) => said(`box.${id}`) ?? title;
 export const aidsName = (id: string) => said(`aids.${id}`) ?? plain(id);
 export const aidsHelp = (id: string) => said(`aids.${id}.help`) ?? '';
 export const colourName = (seat: number) => colours[seat]?.() ?? String(seat + 1);

@@ -14,10 +14,10 @@ export const setAdds = (id: string) => saidOfSet(id, 'adds') ?? '';
 const named = 4;
 
 /** The titles of sets, the last of many only counted. */
-export function someTitles(titles: string[]): string {
+export function someTitles(titles: string[], most = named): string {
   // One that would be left over is named as well.
-  if (titles.length <= named + 1) return list(titles);
-  return m.sets_and_more({ names: titles.slice(0, named).join(', '), count: titles.length - named });
+  if (titles.length <= most + 1) return list(titles);
+  return m.sets_and_more({ names: titles.slice(0, most).join(', '), count: titles.length - most });
 }
 
 export const groupName = (group: SetGroup): string => say(`group.${group}`);

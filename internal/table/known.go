@@ -1,0 +1,116 @@
+package table
+
+import (
+	"circulade/internal/table/access"
+	"circulade/view"
+)
+
+// Known is what somebody has of a table already.
+type Known struct {
+	Since int64 // where their events end, or Whole
+	Base  *Base // the lists that they have, against which others are told; nil: none
+}
+
+// Base is which lists of a state somebody has.
+type Base struct {
+	Seq int64 // of the table that they came with
+	All bool  // those of the helps too: features and squares
+}
+
+// Whole asks for every event there is.
+const Whole = int64(-1)
+
+// nothing is what somebody has who has not asked before.
+var nothing = Known{Since: Whole}
+
+// known is Known, as far as it can be relied on.
+type known struct {
+	since, base int64
+	all         bool
+}
+
+// The bases that are the seq of no lists.
+const (
+	noBase   = int64(-1) // all lists are told whole
+	lostBase = int64(-2) // so they are, since it is not known what they have
+)
+
+// rely returns what somebody has who asks. What lists were before the table was loaded,
+// or when they had other rights, is not known.
+func (t *Table) rely(k Known) known {
+	switch {
+	case k.Base == nil:
+		return known{since: k.Since, base: noBase}
+	case k.Base.Seq < t.firm:
+		return known{k.Since, lostBase, k.Base.All}
+	}
+	return known{k.Since, k.Base.Seq, k.Base.All}
+}
+
+// listsOf returns the lists that somebody has, if they are at hand and in effect.
+func (t *Table) listsOf(v access.Rights, base int64) (lists view.Lists, ok bool) {
+	if base < 0 {
+		return lists, false
+	}
+	if _, back := t.log.After(base); back {
+		return lists, false
+	}
+	return t.past.Find(base, func(waiting int) int { return eyesOf(v, waiting) })
+}
+
+// unknow relies no more on what was told of the seqs before firm: to whom it may have
+// been told otherwise.
+func (t *Table) unknow(firm int64) {
+	t.past.Forget()
+	t.firm = firm
+	for f := range t.subs {
+		f.told = noBase
+	}
+}
+
+// A shown is the position as somebody sees it.
+type shown struct {
+	told  view.Told
+	lists view.Lists
+}
+
+// state returns the position as a viewer sees it: with the eyes of their seat
+// that is to move, of their first seat, or of a spectator. It holds until the table
+// changes.
+func (t *Table) state(v access.Rights) *shown {
+	waiting := t.log.Waiting()
+	eyes := eyesOf(v, waiting)
+	if s, ok := t.states[eyes]; ok {
+		return s
+	}
+	s := &shown{}
+	if n := len(t.spare); n > 0 {
+		s, t.spare = t.spare[n-1], t.spare[:n-1]
+	}
+	t.hall.look(t.log.Game(), eyes, func(now *view.State) { now.Tell(&s.told) })
+	s.lists = s.told.Lists(t.past.Latest())
+	t.past.Keep(t.log.Seq(), waiting, eyes, s.lists)
+	t.states[eyes] = s
+	return s
+}
+
+// forgetStates forgets what positions looked like. Answers have their own copies, so the
+// next positions are written where these were.
+func (t *Table) forgetStates() {
+	for eyes, s := range t.states {
+		t.spare = append(t.spare, s)
+		delete(t.states, eyes)
+	}
+}
+
+func eyesOf(v access.Rights, waiting int) int {
+	if v.Holds(waiting) {
+		return waiting
+	}
+	for seat := range 8 {
+		if v.Holds(seat) {
+			return seat
+		}
+	}
+	return view.Spectator
+}

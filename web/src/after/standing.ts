@@ -1,0 +1,43 @@
+// Who still stands while the final scoring is gone through. The rules take all figures
+// home before it; what they stood on is counted one by one.
+
+import type { Figure, GameEvent } from '../lib/types';
+import { cellsOf } from '../why/explain';
+
+/** A figure that the final scoring takes home, and the last step that counts what it stands on. */
+export interface Leaver {
+  figure: Figure;
+  until: number;
+}
+
+const isFinal = (e: GameEvent) => e.type === 'score' && e.final === true;
+
+/** Whether a score is for what a figure has left: a segment of that kind on a tile of its. */
+const countsFor = (score: GameEvent, { x, y, segment }: GameEvent): boolean =>
+  score.segment?.[0] === segment?.[0] && cellsOf(score).some((cell) => cell.x === x && cell.y === y);
+
+/** Those sent home for the final scoring, not by what the last turn completed. */
+function sentHome(events: GameEvent[]): GameEvent[] {
+  const first = events.findIndex(isFinal);
+  if (first < 0) return [];
+  let begin = first;
+  while (events[begin - 1]?.type === 'return') begin -= 1;
+  let scored = begin;
+  while (events[scored - 1]?.type === 'score') scored -= 1;
+  const usual = events.slice(scored, begin);
+  return events.slice(begin).filter((e) => e.type === 'return' && !usual.some((score) => countsFor(score, e)));
+}
+
+/** Every figure that leaves with the final scoring. What earns nothing stays to its end. */
+export function leavers(events: GameEvent[]): Leaver[] {
+  const final = events.filter(isFinal);
+  return sentHome(events).flatMap((e) => {
+    const { id, player, figure, x, y, segment, role } = e;
+    if (id === undefined || player === undefined || figure === undefined || x === undefined || y === undefined) return [];
+    const last = final.findLastIndex((score) => countsFor(score, e));
+    return { figure: { id, player, figure, x, y, segment, role } as Figure, until: last < 0 ? final.length : last + 1 };
+  });
+}
+
+/** Who still stands once so many steps have been gone. */
+export const standing = (all: Leaver[], step: number): Figure[] => all.filter(({ until }) => step < until).map(({ figure }) => figure);

@@ -1,0 +1,50 @@
+// All that happened up to the step of a replay that is shown: fetched when somebody
+// asks what points are made of. Until it has come there is what came with the step.
+
+import { ApiError } from '../lib/api';
+import type { GameEvent } from '../lib/types';
+import type { Reel } from './reel.svelte';
+
+export class Story {
+  private told = $state.raw<{ n: number; events: GameEvent[] } | null>(null);
+  private asked = -1;
+
+  /** Of the scores of the end those gone through. */
+  readonly events: GameEvent[] = $derived.by(() => {
+    const { reel, told } = this;
+    const n = this.at;
+    if (told?.n !== n) return reel.events;
+    let left = reel.walk.n - reel.replay.length;
+    return told.events.filter((e) => {
+      if (e.type !== 'score' || !e.final) return true;
+      left -= 1;
+      return left >= 0;
+    });
+  });
+
+  constructor(private readonly reel: Reel) {}
+
+  private get at(): number {
+    return Math.min(this.reel.walk.n, this.reel.replay.length);
+  }
+
+  /** Whether all of it is here. */
+  get whole(): boolean {
+    return this.told?.n === this.at;
+  }
+
+  /** Fetches it for where one is now. */
+  async ask(): Promise<void> {
+    const { at, reel } = this;
+    if (at === this.asked) return;
+    this.asked = at;
+    try {
+      const { events } = await reel.source.story(at);
+      if (this.asked === at) this.told = { n: at, events };
+    } catch (error) {
+      if (this.asked === at) this.asked = -1;
+      if (!(error instanceof ApiError)) throw error;
+      reel.failure = error;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+// How clear the squares are where a tile may lie: soft, or strong for low vision, as
+// this browser remembers or its system asks.
+
+import { recall, remember } from '../lib/prefs';
+
+export const grades = ['soft', 'strong'] as const;
+export type Grade = (typeof grades)[number];
+
+class Clear {
+  squares = $state<Grade>(recall('squares') === 'strong' ? 'strong' : 'soft');
+
+  /** Somebody is taught here: what can be chosen is plain to see. */
+  taught = $state(false);
+
+  choose(grade: Grade): void {
+    this.squares = grade;
+    remember('squares', grade);
+  }
+
+  get strong(): boolean {
+    return this.squares === 'strong' || matchMedia('(prefers-contrast: more)').matches;
+  }
+}
+
+export const clear = new Clear();

@@ -1,0 +1,14 @@
+// The keys of what can be pressed (`kbd.hint`) are shown from the first key on: whoever
+// plays by mouse need not read them.
+
+import { isKeyed } from '../lib/keyed';
+
+export function watchKeys(): void {
+  const shown = new AbortController();
+  const show = (event: KeyboardEvent) => {
+    if (!isKeyed(event)) return;
+    document.documentElement.dataset.keys = 'shown';
+    shown.abort();
+  };
+  window.addEventListener('keydown', show, { capture: true, signal: shown.signal });
+}

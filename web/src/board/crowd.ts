@@ -1,0 +1,78 @@
+// Figures on the screen: how large they are there, and where they stand when a crowd is
+// about. A figure covers its spot, not the feature.
+
+import { apart } from './apart';
+import type { Point } from './spots';
+import { set } from './svg';
+import type { Layer } from './svg';
+import type { FigureOnBoard } from './types';
+import { unit } from './view';
+
+/** The side of a figure's picture in pixels, of which the figure itself is nine tenths
+ * high: it grows more slowly than its tile, to 26 % of one of 200 pixels, and is still 20
+ * pixels high on one of 45. Below that nothing is left to be told but whose it is. */
+export const figureSide = (tile: number): number => Math.min(0.7 * tile, Math.max(22.5, 14 + 0.19 * tile));
+
+/** So much of its side a figure keeps for itself: others may cover no more than the rest. */
+const kept = 2 / 3;
+
+type Placed = Pick<FigureOnBoard, 'x' | 'y' | 'at' | 'key'>;
+
+const home = ({ x, y, at: [px, py] }: Placed, scale: number): Point => [(x * unit + px) * scale, (y * unit + py) * scale];
+
+/** For each figure how far it gives way to others, in pixels, on a board whose tiles are
+ * `unit` times `scale` pixels large. */
+export function givingWay(figures: Placed[], scale: number): Point[] {
+  const radius = (figureSide(unit * scale) * kept) / 2;
+  // In whatever order they come, they stand in the same places.
+  const order = figures.map((_, i) => i).toSorted((a, b) => (figures[a]!.key < figures[b]!.key ? -1 : 1));
+  const stood = apart(order.map((i) => ({ at: home(figures[i]!, scale), radius })));
+  const by: Point[] = [];
+  for (const [n, i] of order.entries()) {
+    const [x, y] = home(figures[i]!, scale);
+    by[i] = [stood[n]![0] - x, stood[n]![1] - y];
+  }
+  return by;
+}
+
+/** Sizes and places the figures of a layer. */
+export class Crowd {
+  private figures: FigureOnBoard[] = [];
+  private by: Point[] | null = null;
+  private rest = 0;
+
+  constructor(
+    private readonly layer: Layer<FigureOnBoard>,
+    /** The side of a figure's picture as it is drawn. */
+    private readonly drawn: number,
+  ) {}
+
+  show(figures: FigureOnBoard[]): void {
+    this.figures = figures;
+    this.by = null;
+  }
+
+  /** The scale now, and once the camera rests: on its way nobody changes places. */
+  look(now: number, rest: number): void {
+    if (!this.by || this.rest !== rest) {
+      this.rest = rest;
+      this.by = givingWay(this.figures, rest);
+    }
+    for (const [i, figure] of this.figures.entries()) {
+      const [dx, dy] = this.by[i]!;
+      const marker = this.layer.of(figure)?.lastElementChild;
+      if (marker) set(marker, { transform: `translate(${dx / now} ${dy / now}) scale(${this.grown(now)})` });
+    }
+  }
+
+  /** How much larger or smaller than drawn a figure is. */
+  grown(scale: number): number {
+    return figureSide(unit * scale) / (this.drawn * scale);
+  }
+
+  /** How far the figure at a place has given way, in pixels once the camera rests. */
+  aside({ x, y, at }: Omit<Placed, 'key'>): Point {
+    const i = this.figures.findIndex((f) => f.x === x && f.y === y && f.at[0] === at[0] && f.at[1] === at[1]);
+    return this.by?.[i] ?? [0, 0];
+  }
+}

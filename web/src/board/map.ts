@@ -1,0 +1,105 @@
+// The map as one thing: the shore and the shadow under its tiles, and over them
+// the light on its edges. Drawn anew only where a tile is laid or taken away.
+
+import { blocksOf, edgesOf, ringsAround, shoreLine, shoreOf } from './coast';
+import type { Piece } from './coast';
+import type { Cell } from './pick';
+import { make, set } from './svg';
+
+/** So many tiles wide is what is one path: a browser paints the screen in parts, and one
+ * path around all of the map would be looked through for each of them. */
+const block = 6;
+
+/** How far the land runs out, in percent of a tile: fainter further out, as on an old map. */
+const far = 12.5;
+const near = 6.5;
+
+interface Sort {
+  name: string;
+  draw: (pieces: Piece[]) => string;
+}
+
+const lit = (pieces: Piece[]) => edgesOf(pieces, true);
+const shaded = (pieces: Piece[]) => edgesOf(pieces, false);
+
+/** What is drawn of a coast, from below. A shadow is soft because there are several: a blur
+ * would cost frames. */
+const under: Sort[] = [
+  { name: 'shore wide', draw: (pieces) => shoreOf(pieces, far, 0) },
+  { name: 'shore', draw: (pieces) => shoreOf(pieces, near, 1) },
+  { name: 'ink', draw: (pieces) => shoreLine(pieces, near, 1) },
+  { name: 'fall widest', draw: shaded },
+  { name: 'fall wide', draw: shaded },
+  { name: 'fall', draw: shaded },
+];
+const over: Sort[] = [
+  { name: 'edge lit', draw: lit },
+  { name: 'edge', draw: shaded },
+];
+
+/** Where tiles are so small, in pixels, one line is all that is seen of each. */
+const small = 44;
+
+/** The paths of one sort, one for each block. */
+class Strokes {
+  readonly element: SVGGElement;
+  private readonly paths = new Map<string, SVGPathElement>();
+
+  constructor(private readonly sort: Sort) {
+    this.element = make('g', { class: sort.name });
+  }
+
+  update(blocks: Map<string, Piece[]>): void {
+    for (const [name, path] of this.paths) {
+      if (blocks.has(name)) continue;
+      path.remove();
+      this.paths.delete(name);
+    }
+    for (const [name, pieces] of blocks) {
+      const path = this.paths.get(name) ?? this.element.appendChild(make('path'));
+      this.paths.set(name, path);
+      set(path, { d: this.sort.draw(pieces) });
+    }
+  }
+}
+
+export class MapLayers {
+  /** Under the tiles. */
+  readonly below = make('g', { class: 'coast', 'aria-hidden': 'true' });
+  /** Above them. */
+  readonly above = make('g', { class: 'coast', 'aria-hidden': 'true' });
+  private readonly strokes: Strokes[];
+  private known = '';
+
+  constructor() {
+    const [below, above] = [under, over].map((sorts) => sorts.map((sort) => new Strokes(sort)));
+    this.below.append(...below!.map((s) => s.element));
+    this.above.append(...above!.map((s) => s.element));
+    this.strokes = [...below!, ...above!];
+  }
+
+  update(cells: Cell[]): void {
+    const key = cells.map(({ x, y }) => `${x},${y}`).join(' ');
+    if (key === this.known) return;
+    this.known = key;
+    const blocks = blocksOf(ringsAround(cells), block);
+    for (const strokes of this.strokes) strokes.update(blocks);
+  }
+
+  /** How large a tile is on the screen now, in its pixels. */
+  size(side: number): void {
+    for (const { classList } of [this.below, this.above]) classList.toggle('small', side < small);
+  }
+}
+
+export interface Stroke {
+  name: string;
+  d: string;
+}
+
+/** The same for a small picture: what lies under its tiles, and what above. */
+export function coastOf(cells: Cell[]): { below: Stroke[]; above: Stroke[] } {
+  const pieces = [...blocksOf(ringsAround(cells), Infinity).values()].flat();
+  const drawn = (sorts: Sort[]) => sorts.map(({ name, draw }) => ({ name, d: draw(pieces) }));
+  return { below: drawn(under), above: drawn(over) };
+}

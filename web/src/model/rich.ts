@@ -1,0 +1,5 @@
+// Whether a game has more than followers to put down.
+
+import type { State } from '../lib/types';
+
+export const isRich = ({ players }: Pick<State, 'players'>): boolean => players.some((p) => Object.keys(p.supply).length > 1);
