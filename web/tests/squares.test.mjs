@@ -19,16 +19,17 @@ const looks = (page) =>
     }),
   );
 
-/** Waits until all squares are drawn so: their lines change softly. */
-async function all(page, fits, what) {
+/** Waits until the squares are drawn so: their lines change softly. */
+async function drawn(page, fit, what) {
   await page.locator('.board .square').first().waitFor({ state: 'attached' });
   for (let n = 0; n < 40; n += 1) {
-    const seen = await looks(page);
-    if (seen.length > 2 && seen.every(fits)) return;
+    if (fit(await looks(page))) return;
     await page.waitForTimeout(100);
   }
   assert.fail(`${what}: ${JSON.stringify(await looks(page))}`);
 }
+
+const all = (page, fits, what) => drawn(page, (seen) => seen.length > 2 && seen.every(fits), what);
 
 const faint = ({ line, dashes, plus }) => line > 0 && line < 0.5 && !dashes && !plus;
 const outlined = ({ line, width, dashes, plus }) => line === 1 && width >= 1.5 && !dashes && !plus;
@@ -76,7 +77,7 @@ test('a table that does not help with squares shows none, however one plays', as
   await page.keyboard.press('Tab');
   await all(page, unseen, 'by keys');
   await page.locator('.board .square[tabindex="0"]').focus();
-  assert.equal((await looks(page)).filter((s) => s.line === 1).length, 1, 'the square with the focus is not seen');
+  await drawn(page, (seen) => seen.filter(({ line }) => line === 1).length === 1, 'the square with the focus alone');
 });
 
 test('with colours that the system forces squares are outlined, and the coast is not drawn', async ({ arrange }) => {

@@ -147,7 +147,7 @@ describe('pages', () => {
     expect(body.match(/type="checkbox"/g)).toHaveLength(7);
     expect(words(body)).toMatch(/Big expansions .*Inns and Cathedrals.* Small expansions .*The Abbot.* Rare expansions .*The Wheel/);
     const boxes = words(render(Boxes, { props: { setup, hello: hello(), art } }).body);
-    expect(boxes).toMatch(/As in a box Base game only 72 tiles New edition .*Big box 4 expansions .*Inns and Cathedrals, Traders and Builders, The River I, and The Count/);
+    expect(boxes).toMatch(/As in a box Base game only 72 tiles New edition .*Big box 4 expansions · 137 tiles Inns and Cathedrals, Traders and Builders and 2 more/);
     expect(words(render(Total, { props: { setup, hello: hello() } }).body)).toContain('72 tiles · about 25 minutes');
   });
 

@@ -223,7 +223,7 @@ export function full(asked: Decision | null, version = 0): State {
       { x: 10, y: 10, rotation: 0, tile: 'count/CO/6' },
       { x: 11, y: 10, rotation: 0, tile: 'count/CO/7' },
     ],
-    figures,
-    pieces,
+    figures: structuredClone(figures),
+    pieces: structuredClone(pieces),
   };
 }
