@@ -9,6 +9,8 @@ const shell = ['SHELL'];
 const kept = `circulade-${version}`;
 
 self.addEventListener('install', (event) => {
+  // What asks for or plays something does not wait until this worker is awake.
+  event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' })?.catch(() => {});
   event.waitUntil(install());
 });
 

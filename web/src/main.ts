@@ -12,6 +12,7 @@ import './board/squares.css';
 import './board/lens.css';
 import { load } from 'virtual:words';
 import { offerSets, offerWords } from './lib/registry';
+import { loadSymbols } from './lib/symbols';
 import { sets } from './sets/all';
 import { getLocale, overwriteGetLocale } from './paraglide/runtime.js';
 
@@ -23,6 +24,7 @@ overwriteGetLocale(() => locale);
 document.documentElement.lang = locale;
 offerSets(sets);
 offerWords(locale, () => load(locale));
+void loadSymbols();
 look.start();
 room.watch();
 watchPresses();

@@ -1,11 +1,13 @@
-// Tile pictures as bitmaps. A picture is drawn from its vectors once, so that a
-// board of hundreds moves and zooms without drawing them anew in every frame. Each
-// level of detail has its bitmaps; only those of the level in use are loaded. Near
-// enough to see the difference the vectors themselves are shown: then few tiles are
-// on the screen.
+// Tile pictures as bitmaps. A picture is drawn from its vectors once for each way it
+// lies, so that a board of hundreds moves and zooms without drawing or turning them
+// anew in every frame. Each level of detail has its bitmaps; only those of the level
+// in use are loaded. Near enough to see the difference the vectors themselves are
+// shown: then few tiles are on the screen.
 
 import { detailAt, inDetail, type Detail } from '../lib/detail';
+import { turned } from './layers';
 import { set } from './svg';
+import type { Lying } from './types';
 
 /** The side of a bitmap, in pixels of the screen: the smaller levels are never shown
  * larger. */
@@ -25,14 +27,23 @@ const many = 8;
 /** How many are kept, those on the board aside: about 10 KB each. */
 const kept = 600;
 
+/** A bitmap to be drawn. */
+interface Wanted {
+  name: string;
+  address: string;
+  rotation: number;
+  side: number;
+}
+
 export class Bitmaps {
-  /** The addresses of the bitmaps drawn so far, the oldest first, by that of their
-   * picture at its level. */
-  private readonly drawn = new Map<string, string>();
-  /** The pictures on the board, each by its address in full. */
-  private readonly images = new Map<SVGImageElement, string>();
+  /** The addresses of the bitmaps drawn so far by their names, the oldest first; null for
+   * what cannot be drawn and is shown as it is. */
+  private readonly drawn = new Map<string, string | null>();
+  /** The pictures on the board. */
+  private readonly images = new Map<SVGImageElement, Lying>();
+  /** The names of what is drawn or waits to be. */
   private readonly asked = new Set<string>();
-  private queue: { address: string; side: number }[] = [];
+  private queue: Wanted[] = [];
   private drawing = 0;
   private detail: Detail = 'full';
   private near = false;
@@ -40,31 +51,34 @@ export class Bitmaps {
   private gone = false;
 
   /** Shows a picture, as a bitmap as soon as there is one. */
-  show(image: SVGImageElement, url: string): void {
+  show(image: SVGImageElement, tile: Lying): void {
     // How large the first tiles are is known as soon as all of them are there.
     if (this.images.size === 0) queueMicrotask(() => this.begin());
-    this.images.set(image, url);
+    this.images.set(image, tile);
     if (!this.begun) return;
-    this.ask(url);
-    this.point(image, url);
+    this.ask(tile);
+    this.point(image, tile);
   }
 
   /** Where a picture is at the level in use. */
   readonly address = (url: string): string => inDetail(url, this.detail);
 
+  /** What the bitmap of a tile is called: by where its picture is, and how it is turned. */
+  private readonly nameOf = ({ url, rotation }: Lying): string => `${this.address(url)} ${rotation}`;
+
   private begin(): void {
     this.begun = true;
-    for (const [image, url] of this.images) {
-      this.ask(url);
-      this.point(image, url);
+    for (const [image, tile] of this.images) {
+      this.ask(tile);
+      this.point(image, tile);
     }
   }
 
-  private ask(url: string): void {
-    const address = this.address(url);
-    if (this.asked.has(address)) return;
-    this.asked.add(address);
-    this.queue.push({ address, side: sides[this.detail]() });
+  private ask(tile: Lying): void {
+    const name = this.nameOf(tile);
+    if (this.asked.has(name)) return;
+    this.asked.add(name);
+    this.queue.push({ name, address: this.address(tile.url), rotation: tile.rotation, side: sides[this.detail]() });
     if (this.drawing >= most) return;
     this.drawing += 1;
     void this.drawNext();
@@ -83,32 +97,36 @@ export class Bitmaps {
   /** What waits is of no use any more; what lies on the board is asked for anew. */
   private change(detail: Detail): void {
     this.detail = detail;
-    for (const { address } of this.queue) this.asked.delete(address);
+    for (const { name } of this.queue) this.asked.delete(name);
     this.queue = [];
     if (!this.begun) return;
-    for (const [image, url] of this.images) if (image.isConnected) this.ask(url);
+    for (const [image, tile] of this.images) if (image.isConnected) this.ask(tile);
   }
 
   destroy(): void {
     this.gone = true;
-    for (const bitmap of this.drawn.values()) URL.revokeObjectURL(bitmap);
+    for (const bitmap of this.drawn.values()) if (bitmap) URL.revokeObjectURL(bitmap);
     this.drawn.clear();
     this.images.clear();
     this.queue = [];
   }
 
   // Until its bitmap has come an image keeps what it shows, at whatever level.
-  private point(image: SVGImageElement, url: string): void {
-    const address = this.address(url);
-    const bitmap = this.drawn.get(address);
-    if (!bitmap && !this.near && (this.queue.length > many || image.hasAttribute('href'))) return;
-    set(image, { href: (!this.near && bitmap) || address });
+  private point(image: SVGImageElement, tile: Lying): void {
+    const bitmap = this.near ? undefined : this.drawn.get(this.nameOf(tile));
+    if (bitmap) {
+      set(image, { href: bitmap });
+      image.removeAttribute('transform');
+      return;
+    }
+    if (!this.near && bitmap === undefined && (this.queue.length > many || image.hasAttribute('href'))) return;
+    set(image, { href: this.address(tile.url), transform: turned(tile) });
   }
 
   private pointAll(only?: string): void {
-    for (const [image, url] of this.images) {
+    for (const [image, tile] of this.images) {
       if (!image.isConnected) this.images.delete(image);
-      else if (only === undefined || this.address(url) === only) this.point(image, url);
+      else if (only === undefined || this.nameOf(tile) === only) this.point(image, tile);
     }
   }
 
@@ -119,46 +137,48 @@ export class Bitmaps {
       this.drawing -= 1;
       return;
     }
-    const bitmap = await draw(next.address, next.side).catch(() => null);
+    const bitmap = await draw(next).catch(() => null);
     // Whoever clicks meanwhile comes first.
     await new Promise((done) => setTimeout(done));
-    // What cannot be drawn is shown as it is.
-    this.keep(next.address, bitmap ?? next.address);
+    this.keep(next.name, bitmap);
     await this.drawNext();
   }
 
-  private keep(address: string, bitmap: string): void {
+  private keep(name: string, bitmap: string | null): void {
     if (this.gone) {
-      URL.revokeObjectURL(bitmap);
+      if (bitmap) URL.revokeObjectURL(bitmap);
       return;
     }
-    this.drawn.set(address, bitmap);
-    this.pointAll(address);
+    this.drawn.set(name, bitmap);
+    this.pointAll(name);
     if (this.drawn.size > kept) this.forget();
   }
 
   /** Gives up the oldest bitmaps, but none that an image shows or will show. */
   private forget(): void {
     const used = new Set<string | null>();
-    for (const [image, url] of this.images) used.add(this.address(url)).add(image.getAttribute('href'));
-    for (const [address, bitmap] of this.drawn) {
+    for (const [image, tile] of this.images) used.add(this.nameOf(tile)).add(image.getAttribute('href'));
+    for (const [name, bitmap] of this.drawn) {
       if (this.drawn.size <= kept) return;
-      if (used.has(address) || used.has(bitmap)) continue;
-      URL.revokeObjectURL(bitmap);
-      this.drawn.delete(address);
-      this.asked.delete(address);
+      if (used.has(name) || used.has(bitmap)) continue;
+      if (bitmap) URL.revokeObjectURL(bitmap);
+      this.drawn.delete(name);
+      this.asked.delete(name);
     }
   }
 }
 
-async function draw(address: string, side: number): Promise<string | null> {
+async function draw({ address, rotation, side }: Wanted): Promise<string | null> {
   const picture = new Image(side, side);
   picture.src = address;
   await picture.decode();
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, side, side);
+  const context = canvas.getContext('2d');
+  context?.translate(side / 2, side / 2);
+  context?.rotate((rotation * Math.PI) / 180);
+  context?.drawImage(picture, -side / 2, -side / 2, side, side);
   // Quicker to make and half as large as without loss; toBlob() would wait until
   // the page has nothing else to do.
   const [kind = '', data = ''] = canvas.toDataURL('image/jpeg', 0.95).split(',');

@@ -63,7 +63,7 @@ export class Board {
   private readonly svg: SVGSVGElement;
   private readonly world = make('g');
   private readonly bitmaps = new Bitmaps();
-  private readonly tiles = tileLayer((image, url) => this.bitmaps.show(image, url));
+  private readonly tiles = tileLayer((image, tile) => this.bitmaps.show(image, tile));
   private readonly map = new MapLayers();
   private readonly lit = cellLayer('lit');
   private readonly reached = cellLayer('reached');
@@ -87,7 +87,7 @@ export class Board {
   );
   private readonly lenses = new LensLayers();
   /** What has the colour of the player whose turn it is. */
-  private readonly coloured = [this.hoverTile.element, this.draftTile.element, this.spots.element, this.lying.element, this.standing.element];
+  private readonly coloured = [this.hoverTile.element, this.draftTile.element, this.spots.element];
   private readonly camera: Camera;
   /** For motion. */
   readonly stage: Stage;

@@ -1,7 +1,8 @@
 // The tile under the pointer: the ghost, with the spots that a click inside it
 // would claim, and the dot and the edge where a click only places it.
 
-import { GhostTile, at, figureSize, figures, place } from './layers';
+import { symbolAt } from '../lib/symbols';
+import { GhostTile, at, figureSize, place } from './layers';
 import { edgeBand, middleDot } from './spots';
 import type { Point } from './spots';
 import { Layer, make, set } from './svg';
@@ -24,7 +25,7 @@ function hintLayer(): Layer<TargetSpot> {
       set(element, { transform: at(s) });
       element.classList.toggle('other', s.other);
       const [figure] = element.children;
-      if (figure) set(figure, { href: `${figures}#${s.symbol}` });
+      if (figure) set(figure, { href: symbolAt(s.symbol) });
       const text = element.querySelector('text');
       const mark = s.mark || '•';
       if (text && text.textContent !== mark) text.textContent = mark;

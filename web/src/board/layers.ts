@@ -2,13 +2,12 @@
 // sheet by class: seat-0 to seat-5. The targets have a file of their own.
 
 import { glyphPlace } from '../lib/figures';
+import { symbolAt } from '../lib/symbols';
 import { floor, mostFloors } from './spots';
 import { Layer, make, set } from './svg';
 import type { Attributes } from './svg';
-import type { Caption, FigureOnBoard, Ghost, Outline, PieceOnBoard, TileOnBoard } from './types';
+import type { Caption, FigureOnBoard, Ghost, Lying, Outline, PieceOnBoard, TileOnBoard } from './types';
 import { unit } from './view';
-
-export const figures = '/art/figures.svg';
 
 export const place = (x: number, y: number) => `translate(${x * unit} ${y * unit})`;
 const cell = (item: { x: number; y: number }) => `${item.x},${item.y}`;
@@ -18,33 +17,37 @@ const cell = (item: { x: number; y: number }) => `${item.x},${item.y}`;
 const bleed = 0.6;
 const side = unit + 2 * bleed;
 
-/** `draw` shows the picture at an address. */
-export function tileLayer(draw: (image: SVGImageElement, url: string) => void): Layer<TileOnBoard> {
+/** `draw` shows the picture of a tile. Nothing of a tile is moved to its place: a browser
+ * looks at whatever is moved one by one in each frame, and of tiles there are hundreds. */
+export function tileLayer(draw: (image: SVGImageElement, tile: TileOnBoard) => void): Layer<TileOnBoard> {
   return new Layer<TileOnBoard>(
     'tiles',
     (t) => `${cell(t)} ${t.url}`,
     (t) => {
-      const group = make('g', { transform: place(t.x, t.y) });
-      const image = make('image', { x: -bleed, y: -bleed, width: side, height: side });
-      draw(image, t.url);
-      const ground = make('rect', { width: unit, height: unit, class: 'ground' });
+      const group = make('g');
+      const [x, y] = [t.x * unit, t.y * unit];
+      const image = make('image', { x: x - bleed, y: y - bleed, width: side, height: side });
+      const ground = make('rect', { x, y, width: unit, height: unit, class: 'ground' });
       group.append(ground, image, make('title'));
       return group;
     },
     (element, t) => {
       const [, image, title] = element.children;
-      if (image) set(image, { transform: `rotate(${t.rotation} 50 50)` });
+      if (image) draw(image as SVGImageElement, t);
       if (title && title.textContent !== t.label) title.textContent = t.label;
       if (image && !image.hasAttribute('href') && t.sketch && element.children.length < 4) element.append(sketch(t, image));
     },
   );
 }
 
+/** How the picture of a tile that lies turned is turned where it lies. */
+export const turned = ({ x, y, rotation }: Lying): string => `rotate(${rotation} ${(x + 0.5) * unit} ${(y + 0.5) * unit})`;
+
 /** What a tile is, in flat colours, until its picture has come. */
-function sketch({ sketch: ground = {}, rotation }: TileOnBoard, image: Element): SVGElement {
-  const group = make('g', { class: 'sketch', transform: `rotate(${rotation} 50 50)` });
+function sketch(tile: TileOnBoard, image: Element): SVGElement {
+  const group = make('g', { class: 'sketch', transform: `${turned(tile)} ${place(tile.x, tile.y)}` });
   // The letter of a segment says what it is.
-  for (const [segment, d] of Object.entries(ground)) group.append(make('path', { d, class: segment.slice(0, 1) }));
+  for (const [segment, d] of Object.entries(tile.sketch ?? {})) group.append(make('path', { d, class: segment.slice(0, 1) }));
   image.addEventListener('load', () => group.remove(), { once: true });
   return group;
 }
@@ -62,7 +65,7 @@ export function outlineLayer(): Layer<Outline> {
       // A glyph too, for those who do not see the colour.
       const badge = make('g', { transform: 'translate(4 4)' });
       const inner = make('g', { class: 'badge' });
-      inner.append(make('circle', { r: 9 }), make('use', { href: `${figures}#glyph-${o.seat}`, x: -6, y: -6, width: 12, height: 12 }));
+      inner.append(make('circle', { r: 9 }), make('use', { href: symbolAt(`glyph-${o.seat}`), x: -6, y: -6, width: 12, height: 12 }));
       badge.append(inner);
       group.append(badge);
       return group;
@@ -76,7 +79,7 @@ export function deadLayer(): Layer<{ x: number; y: number }> {
   return new Layer<{ x: number; y: number }>(
     'dead-squares',
     cell,
-    (c) => make('path', { d: 'M43 43L57 57M57 43L43 57', transform: place(c.x, c.y) }),
+    ({ x, y }) => make('path', { d: `M${x * unit + 43} ${y * unit + 43}l14 14m0-14l-14 14` }),
     () => {},
   );
 }
@@ -95,7 +98,7 @@ export function cellLayer(name: 'lit' | 'reached'): Layer<{ x: number; y: number
 export class GhostTile {
   readonly element = make('g', { class: 'ghost', 'aria-hidden': 'true' });
   private readonly image = make('image', { width: unit, height: unit, class: 'turning' });
-  private readonly bridge = make('use', { href: `${figures}#bridge`, width: unit, height: unit, class: 'needed' });
+  private readonly bridge = make('use', { href: symbolAt('bridge'), width: unit, height: unit, class: 'needed' });
   private angle = 0;
   private at = '';
 
@@ -138,7 +141,7 @@ export function figureLayer(): Layer<FigureOnBoard> {
       const half = figureSize / 2;
       const box = { x: -half, y: -half, width: figureSize, height: figureSize };
       const inner = make('g', { class: 'marker' });
-      inner.append(make('use', box), make('use', { class: 'glyph', href: `${figures}#glyph-${f.seat}` }));
+      inner.append(make('use', box), make('use', { class: 'glyph', href: symbolAt(`glyph-${f.seat}`) }));
       group.append(make('title'), inner);
       return group;
     },
@@ -149,7 +152,7 @@ export function figureLayer(): Layer<FigureOnBoard> {
       if (title && title.textContent !== f.label) title.textContent = f.label;
       // Whoever is moved may change the posture.
       const [body, glyph] = element.lastElementChild?.children ?? [];
-      if (body) set(body, { href: `${figures}#${f.symbol}` });
+      if (body) set(body, { href: symbolAt(f.symbol) });
       if (glyph) set(glyph, glyphBox(f.symbol));
     },
   );
@@ -193,7 +196,7 @@ function pile(stack: Element, { symbol, size, turn, high }: PieceOnBoard): void 
   while (stack.children.length > count) stack.lastElementChild?.remove();
   while (stack.children.length < count) stack.append(make('use'));
   for (const [n, floorOf] of [...stack.children].entries()) {
-    set(floorOf, { ...box, href: `${figures}#${symbol}`, transform: `translate(0 ${-n * floor}) rotate(${turn})` });
+    set(floorOf, { ...box, href: symbolAt(symbol), transform: `translate(0 ${-n * floor}) rotate(${turn})` });
   }
 }
 
@@ -206,7 +209,7 @@ export function captionLayer(): Layer<Caption> {
     (c) => `${cell(c)} ${c.at}`,
     (c) => {
       const group = make('g', { transform: at(c), 'aria-hidden': 'true' });
-      group.append(make('use', { href: `${figures}#${c.symbol}`, x: -signSize / 2, y: -signSize - 14, width: signSize, height: signSize }), make('text'));
+      group.append(make('use', { href: symbolAt(c.symbol), x: -signSize / 2, y: -signSize - 14, width: signSize, height: signSize }), make('text'));
       return group;
     },
     (element, c) => {

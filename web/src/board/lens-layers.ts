@@ -1,11 +1,12 @@
 // What the lenses draw on the board: the ground under the figures, and above them
 // what must not be hidden. Built when the state changes, not when the board moves.
 
+import { symbolAt } from '../lib/symbols';
 import { Grid } from './lens-grid';
 import { Hatchings } from './lens-patterns';
 import { noLens } from './lens-types';
 import type { Badge, FitSquare, Ground, LensModel, OpenEnd, RoundTile } from './lens-types';
-import { figures, place } from './layers';
+import { place } from './layers';
 import { Layer, make, set } from './svg';
 import { unit } from './view';
 import type { Size, View } from './view';
@@ -196,7 +197,7 @@ function badgeLayer(): Layer<Badge> {
 
 function coin(seat: number, x: number): SVGElement {
   const group = make('g', { class: `seat-${seat}`, transform: `translate(${x} 0)` });
-  group.append(make('circle', { r: 11 }), make('use', { href: `${figures}#glyph-${seat}`, x: -6.5, y: -6.5, width: 13, height: 13 }));
+  group.append(make('circle', { r: 11 }), make('use', { href: symbolAt(`glyph-${seat}`), x: -6.5, y: -6.5, width: 13, height: 13 }));
   return group;
 }
 

@@ -49,19 +49,19 @@ class Strokes {
     this.element = make('g', { class: sort.name });
   }
 
-  update(blocks: Map<string, Piece[]>): void {
-    for (const [name, path] of this.paths) {
-      if (blocks.has(name)) continue;
-      path.remove();
-      this.paths.delete(name);
-    }
-    for (const [name, pieces] of blocks) {
-      const path = this.paths.get(name) ?? this.element.appendChild(make('path'));
-      this.paths.set(name, path);
-      set(path, { d: this.sort.draw(pieces) });
-    }
+  draw(name: string, pieces: Piece[]): void {
+    const path = this.paths.get(name) ?? this.element.appendChild(make('path'));
+    this.paths.set(name, path);
+    set(path, { d: this.sort.draw(pieces) });
+  }
+
+  remove(name: string): void {
+    this.paths.get(name)?.remove();
+    this.paths.delete(name);
   }
 }
+
+const courseOf = (pieces: Piece[]) => pieces.map((piece) => piece.map(({ x, y, dx, dy }) => `${x},${y},${dx},${dy}`).join(' ')).join('|');
 
 export class MapLayers {
   /** Under the tiles. */
@@ -69,7 +69,9 @@ export class MapLayers {
   /** Above them. */
   readonly above = make('g', { class: 'coast', 'aria-hidden': 'true' });
   private readonly strokes: Strokes[];
-  private known = '';
+  private cells = '';
+  /** Along what the coast runs in each block. */
+  private readonly courses = new Map<string, string>();
 
   constructor() {
     const [below, above] = [under, over].map((sorts) => sorts.map((sort) => new Strokes(sort)));
@@ -79,11 +81,24 @@ export class MapLayers {
   }
 
   update(cells: Cell[]): void {
-    const key = cells.map(({ x, y }) => `${x},${y}`).join(' ');
-    if (key === this.known) return;
-    this.known = key;
+    const now = cells.map(({ x, y }) => `${x},${y}`).join(' ');
+    if (now === this.cells) return;
+    this.cells = now;
     const blocks = blocksOf(ringsAround(cells), block);
-    for (const strokes of this.strokes) strokes.update(blocks);
+    for (const name of this.courses.keys()) if (!blocks.has(name)) this.remove(name);
+    for (const [name, pieces] of blocks) this.draw(name, pieces);
+  }
+
+  private remove(name: string): void {
+    this.courses.delete(name);
+    for (const strokes of this.strokes) strokes.remove(name);
+  }
+
+  private draw(name: string, pieces: Piece[]): void {
+    const course = courseOf(pieces);
+    if (this.courses.get(name) === course) return;
+    this.courses.set(name, course);
+    for (const strokes of this.strokes) strokes.draw(name, pieces);
   }
 
   /** How large a tile is on the screen now, in its pixels. */

@@ -3,7 +3,8 @@
 // before they choose, so that for them each square is outlined at rest.
 
 import { isKeyed } from '../lib/keyed';
-import { figures, place } from './layers';
+import { symbolAt } from '../lib/symbols';
+import { place } from './layers';
 import { Layer, make, set } from './svg';
 import type { Means, TargetSquare } from './types';
 
@@ -114,6 +115,6 @@ function squareLayer(): Layer<TargetSquare> {
 function bridgeSign(element: SVGElement, bridged: boolean): void {
   const sign = element.querySelector('.sign');
   element.classList.toggle('bridged', bridged);
-  if (bridged && !sign) element.append(make('use', { href: `${figures}#bridges`, x: 32, y: 32, width: 36, height: 36, class: 'sign' }));
+  if (bridged && !sign) element.append(make('use', { href: symbolAt('bridges'), x: 32, y: 32, width: 36, height: 36, class: 'sign' }));
   if (!bridged) sign?.remove();
 }

@@ -1,6 +1,6 @@
 // A board as a picture: what lies on it and nothing that can be pressed.
 
-import { figureLayer, pieceLayer, tileLayer } from './layers';
+import { figureLayer, pieceLayer, tileLayer, turned } from './layers';
 import { make, set } from './svg';
 import type { FigureOnBoard, PieceOnBoard, TileOnBoard } from './types';
 import { bounds, unit } from './view';
@@ -16,7 +16,7 @@ const rim = 0.12;
 
 /** The picture, and how many tiles it spans. */
 export function stillBoard({ tiles, figures, pieces }: StillBoard): { svg: SVGSVGElement; width: number; height: number } {
-  const ground = tileLayer((image, url) => set(image, { href: url }));
+  const ground = tileLayer((image, tile) => set(image, { href: tile.url, transform: turned(tile) }));
   const [lying, standing, people] = [pieceLayer('lying'), pieceLayer('standing'), figureLayer()];
   ground.update(tiles);
   lying.update(pieces.filter((p) => p.lies));

@@ -2,7 +2,8 @@
 // number where a figure can stand, a ring around what is there, an arrow that
 // leads somewhere, a piece that could lie there, a whole cell.
 
-import { at, figures } from './layers';
+import { symbolAt } from '../lib/symbols';
+import { at } from './layers';
 import { Layer, make, set } from './svg';
 import type { Attributes } from './svg';
 import type { Look, TargetSpot } from './types';
@@ -11,7 +12,7 @@ import type { Look, TargetSpot } from './types';
 const arrow = 'M-66 -7H-38V-17L-16 0L-38 17V7H-66Z';
 
 const use = (symbol: string, size: number, more: Attributes = {}) =>
-  make('use', { href: `${figures}#${symbol}`, x: -size / 2, y: -size / 2, width: size, height: size, ...more });
+  make('use', { href: symbolAt(symbol), x: -size / 2, y: -size / 2, width: size, height: size, ...more });
 
 /** Beside what is there, so that it can be seen. */
 const aside: Partial<Record<Look, string>> = { ring: 'translate(19 -19)', arrow: 'translate(30 -30)' };

@@ -4,11 +4,16 @@
 import type { Placed } from '../lib/types';
 import type { Point } from './spots';
 
-export interface TileOnBoard {
+/** A picture of a tile and how it lies. */
+export interface Lying {
   x: number;
   y: number;
+  /** Clockwise degrees. */
   rotation: number;
   url: string;
+}
+
+export interface TileOnBoard extends Lying {
   /** Read out and shown as a tooltip. */
   label: string;
   /** The ground of each segment of the unturned tile, shown until its picture is there. */

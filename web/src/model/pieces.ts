@@ -43,8 +43,8 @@ function placeOf(piece: Piece, state: State, ground: Ground): Spot | null {
 
 const same = (a: Piece, b: Piece) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Those on the board, the drafted ones marked. */
-export function piecesOf(now: State, later: State, seats: Seat[], ground: Ground): PieceOnBoard[] {
+/** Those on the board, the drafted ones marked and in the colour of whoever drafts. */
+export function piecesOf(now: State, later: State, seats: Seat[], ground: Ground, acting: number): PieceOnBoard[] {
   const counts = new Map<string, number>();
   return later.pieces.flatMap((piece) => {
     const kind = known('pieces', piece.piece);
@@ -54,6 +54,7 @@ export function piecesOf(now: State, later: State, seats: Seat[], ground: Ground
     const name = lies || kind?.layer === 'fixed' ? `${piece.piece} ${spot.x},${spot.y}` : piece.piece;
     const n = counts.get(name) ?? 0;
     counts.set(name, n + 1);
+    const drafted = !now.pieces.some((p) => same(p, piece));
     return {
       ...spot,
       key: `${name} ${n}`,
@@ -62,9 +63,9 @@ export function piecesOf(now: State, later: State, seats: Seat[], ground: Ground
       turn: kind?.turn?.(piece) ?? 0,
       lies,
       high: kind?.heap ? (piece.state ?? 1) : 1,
-      seat: piece.player ?? -1,
+      seat: piece.player ?? (drafted ? acting : -1),
       label: pieceText(piece, seats),
-      drafted: !now.pieces.some((p) => same(p, piece)),
+      drafted,
     };
   });
 }

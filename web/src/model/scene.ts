@@ -50,7 +50,7 @@ export function boardModel(scene: Scene): BoardModel {
   const squares = squaresOf(draft, state);
   return {
     tiles: state.tiles.map((t) => tileOf(scene, t)),
-    pieces: piecesOf(state, later, seats, ground),
+    pieces: piecesOf(state, later, seats, ground, acting),
     figures,
     outlines: [...scene.last].filter(([seat]) => seat !== acting).map(([seat, { x, y }]) => ({ x, y, seat })),
     squares,

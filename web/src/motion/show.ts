@@ -8,6 +8,7 @@ import type { BoardModel } from '../board/types';
 import { unit } from '../board/view';
 import { figureSymbol, tokenSymbol } from '../lib/figures';
 import type { GameEvent, Seat } from '../lib/types';
+import { symbolAt } from '../lib/symbols';
 import { signed } from '../words/ruling';
 import { pushedTo } from './chain';
 import { figureOf, goOn, goesTo, heartOf, middleOf, pieceOf, pointOf, settled, thingOf } from './paths';
@@ -39,6 +40,8 @@ export interface Scene {
 }
 
 const move = ({ x, y }: Point, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
+/** A tile on its way: its corner is at a point, and its picture stays where the tile lies. */
+const moved = (lies: Point, { x, y }: Point, scale = 1) => move({ x: x - scale * lies.x, y: y - scale * lies.y }, scale);
 /** How much larger or smaller than what flies a figure is that stands on the board. */
 export const standing = (stage: Stage) => figureSide(stage.side) / 40;
 /** No larger than a tile, however small that is. */
@@ -94,11 +97,11 @@ export class Show {
     if (ownDoing(cue.event, seats)) {
       const grown = 1.05;
       const from = { x: to.x - (unit * (grown - 1)) / 2, y: to.y - (unit * (grown - 1)) / 2 };
-      this.start(element, [{ transform: move(from, grown) }, { transform: move(to) }], { at: cue.at, lasts: cue.lasts * 0.6 });
+      this.start(element, [{ transform: moved(to, from, grown) }, { transform: moved(to, to) }], { at: cue.at, lasts: cue.lasts * 0.6 });
       return;
     }
     const from = stage.onBoard(anchor(cue.event.player ?? -1, stage));
-    this.start(element, [{ transform: move(from, 0.5), opacity: 0.3 }, { transform: move(to), opacity: 1 }], cue);
+    this.start(element, [{ transform: moved(to, from, 0.5), opacity: 0.3 }, { transform: moved(to, to), opacity: 1 }], cue);
   }
 
   /** Something is put down or goes on: its steps make one way. */
@@ -137,7 +140,7 @@ export class Show {
     const use = document.createElementNS(svgSpace, 'use');
     picture.setAttribute('viewBox', '0 0 100 100');
     picture.setAttribute('class', `flight thing seat-${stood?.seat ?? event.player ?? 0}`);
-    use.setAttribute('href', `/art/figures.svg#${symbol}`);
+    use.setAttribute('href', symbolAt(symbol));
     use.setAttribute('width', '100');
     use.setAttribute('height', '100');
     picture.append(use);

@@ -4,6 +4,7 @@
 import { unit } from '../board/view';
 import { tokenSymbol } from '../lib/figures';
 import type { Leg } from '../lib/types';
+import { symbolAt } from '../lib/symbols';
 import { flying, setUp, times, touches } from './chain';
 import type { Touch } from './chain';
 import { pointOf } from './paths';
@@ -106,7 +107,7 @@ function picture(seat: number, symbol: string): SVGElement {
   const use = document.createElementNS(svgSpace, 'use');
   svg.setAttribute('viewBox', '0 0 100 100');
   svg.setAttribute('class', `flight thing seat-${seat}`);
-  use.setAttribute('href', `/art/figures.svg#${symbol}`);
+  use.setAttribute('href', symbolAt(symbol));
   use.setAttribute('width', '100');
   use.setAttribute('height', '100');
   svg.append(use);
