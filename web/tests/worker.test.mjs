@@ -94,6 +94,9 @@ test('what is kept is the page and pictures, and nothing of anybody', async ({ k
   await page.waitForLoadState('networkidle');
   assert.ok(front.asked.includes(`/api/games/${id}`));
   assert.deepEqual(front.asked.filter((path) => path.startsWith('/art/tiles/')), []);
+  // What asks for a table does not pass through the worker: it would wait until that is awake.
+  const ways = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/')).map((entry) => entry.workerFinalSourceType));
+  assert.ok(ways.length > 1 && ways.every((way) => way === 'network'), ways.join(' '));
 });
 
 test('a new version is there at the next start, and takes the place of the old one', async ({ keeper }) => {

@@ -14,6 +14,10 @@ import { noLists, sameLists, withLists } from './lists';
 const told = (table: Table): string =>
   JSON.stringify({ ...table, events: null, reset: false, state: withLists(table.state, noLists) });
 
+/** A wait below so many milliseconds is none. What it would look like costs a frame in
+ * which the answer waits. */
+const notice = 100;
+
 export type Listener = (fresh: GameEvent[], table: Table) => void;
 
 export class Session {
@@ -23,6 +27,8 @@ export class Session {
   link = $state<Link>('connecting');
   /** A move is on its way. */
   sending = $state(false);
+  /** It takes so long that what was pressed looks so. */
+  slow = $state(false);
   /** The last request's failure, until something succeeds. */
   failure = $state.raw<ApiError | null>(null);
 
@@ -106,6 +112,7 @@ export class Session {
   /** Runs a request that answers with the table; reports whether it did. */
   async send(request: () => Promise<TableAnswer>): Promise<boolean> {
     this.sending = true;
+    const noticed = setTimeout(() => (this.slow = true), notice);
     try {
       this.apply(await request());
       this.failure = null;
@@ -116,6 +123,8 @@ export class Session {
       this.failure = error;
       return false;
     } finally {
+      clearTimeout(noticed);
+      this.slow = false;
       this.sending = false;
     }
   }
