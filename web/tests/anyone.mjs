@@ -62,10 +62,13 @@ export class Anyone {
   /** Confirms, and waits for the answer. */
   async play() {
     const answered = this.page.waitForResponse((r) => r.url().includes('/choices'));
+    const was = await this.confirm.getAttribute('data-as');
     await this.confirm.click();
     // What would be lost with the turn is said once.
     if (await this.table.lapse.isVisible()) await this.confirm.click();
     await (await answered).finished();
+    // The answer is there when the button is about another position.
+    await this.page.waitForFunction((seq) => !document.querySelector('button.confirm')?.dataset.as.startsWith(`${seq} `), was.split(' ')[0]);
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   }
 

@@ -5,9 +5,9 @@
 // shown: then few tiles are on the screen.
 
 import { detailAt, inDetail, type Detail } from '../lib/detail';
+import { Exchange } from './exchange';
 import { turned } from './layers';
-import { set } from './svg';
-import type { Lying } from './types';
+import type { PictureOnBoard } from './types';
 
 /** The side of a bitmap, in pixels of the screen: the smaller levels are never shown
  * larger. */
@@ -24,8 +24,8 @@ const most = 3;
  * twice would take twice as long. */
 const many = 8;
 
-/** How many are kept, those on the board aside: about 10 KB each. */
-const kept = 600;
+/** How many are kept, those on the board among them: about 10 KB each. */
+const kept = 900;
 
 /** A bitmap to be drawn. */
 interface Wanted {
@@ -40,9 +40,10 @@ export class Bitmaps {
    * what cannot be drawn and is shown as it is. */
   private readonly drawn = new Map<string, string | null>();
   /** The pictures on the board. */
-  private readonly images = new Map<SVGImageElement, Lying>();
+  private readonly images = new Map<SVGImageElement, PictureOnBoard>();
   /** The names of what is drawn or waits to be. */
   private readonly asked = new Set<string>();
+  private readonly exchange = new Exchange((old, next) => this.exchanged(old, next));
   private queue: Wanted[] = [];
   private drawing = 0;
   private detail: Detail = 'full';
@@ -50,8 +51,13 @@ export class Bitmaps {
   private begun = false;
   private gone = false;
 
+  /** What belongs into the board: nothing that is seen. */
+  get element(): SVGGElement {
+    return this.exchange.element;
+  }
+
   /** Shows a picture, as a bitmap as soon as there is one. */
-  show(image: SVGImageElement, tile: Lying): void {
+  show(image: SVGImageElement, tile: PictureOnBoard): void {
     // How large the first tiles are is known as soon as all of them are there.
     if (this.images.size === 0) queueMicrotask(() => this.begin());
     this.images.set(image, tile);
@@ -64,7 +70,7 @@ export class Bitmaps {
   readonly address = (url: string): string => inDetail(url, this.detail);
 
   /** What the bitmap of a tile is called: by where its picture is, and how it is turned. */
-  private readonly nameOf = ({ url, rotation }: Lying): string => `${this.address(url)} ${rotation}`;
+  private readonly nameOf = ({ url, rotation }: PictureOnBoard): string => `${this.address(url)} ${rotation}`;
 
   private begin(): void {
     this.begun = true;
@@ -74,7 +80,7 @@ export class Bitmaps {
     }
   }
 
-  private ask(tile: Lying): void {
+  private ask(tile: PictureOnBoard): void {
     const name = this.nameOf(tile);
     if (this.asked.has(name)) return;
     this.asked.add(name);
@@ -112,15 +118,22 @@ export class Bitmaps {
   }
 
   // Until its bitmap has come an image keeps what it shows, at whatever level.
-  private point(image: SVGImageElement, tile: Lying): void {
+  private point(image: SVGImageElement, tile: PictureOnBoard): void {
     const bitmap = this.near ? undefined : this.drawn.get(this.nameOf(tile));
     if (bitmap) {
-      set(image, { href: bitmap });
-      image.removeAttribute('transform');
+      this.exchange.show(image, bitmap, '');
       return;
     }
     if (!this.near && bitmap === undefined && (this.queue.length > many || image.hasAttribute('href'))) return;
-    set(image, { href: this.address(tile.url), transform: turned(tile) });
+    this.exchange.show(image, this.address(tile.url), turned(tile));
+  }
+
+  private exchanged(old: SVGImageElement, next: SVGImageElement): void {
+    const tile = this.images.get(old);
+    this.images.delete(old);
+    if (tile) this.images.set(next, tile);
+    // Whoever waits for the picture that was to come has this one.
+    old.dispatchEvent(new Event('load'));
   }
 
   private pointAll(only?: string): void {

@@ -128,7 +128,7 @@ export class Board {
       this.room.lines,
       this.spots.element,
     );
-    this.svg.append(this.world, this.lenses.grid.element);
+    this.svg.append(this.world, this.lenses.grid.element, this.bitmaps.element);
     root.append(this.svg);
     this.camera = new Camera((view) => this.look(view), options.still, () => this.bars());
     this.stage = new Stage({
@@ -439,6 +439,8 @@ export class Board {
     const square = target(event, 'square');
     if (spot === null && square === null) return;
     event.preventDefault();
+    // A key that is held comes again and again; a move is played once.
+    if (event.repeat) return;
     if (spot !== null) this.options.listener.spot(spot);
     else if (square !== null) {
       const { x, y } = parse(square);

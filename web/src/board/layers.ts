@@ -6,7 +6,7 @@ import { symbolAt } from '../lib/symbols';
 import { floor, mostFloors } from './spots';
 import { Layer, make, set } from './svg';
 import type { Attributes } from './svg';
-import type { Caption, FigureOnBoard, Ghost, Lying, Outline, PieceOnBoard, TileOnBoard } from './types';
+import type { Caption, FigureOnBoard, Ghost, Outline, PictureOnBoard, PieceOnBoard, TileOnBoard } from './types';
 import { unit } from './view';
 
 export const place = (x: number, y: number) => `translate(${x * unit} ${y * unit})`;
@@ -22,7 +22,7 @@ const side = unit + 2 * bleed;
 export function tileLayer(draw: (image: SVGImageElement, tile: TileOnBoard) => void): Layer<TileOnBoard> {
   return new Layer<TileOnBoard>(
     'tiles',
-    (t) => `${cell(t)} ${t.url}`,
+    (t) => `${cell(t)} ${t.rotation} ${t.url}`,
     (t) => {
       const group = make('g');
       const [x, y] = [t.x * unit, t.y * unit];
@@ -40,8 +40,8 @@ export function tileLayer(draw: (image: SVGImageElement, tile: TileOnBoard) => v
   );
 }
 
-/** How the picture of a tile that lies turned is turned where it lies. */
-export const turned = ({ x, y, rotation }: Lying): string => `rotate(${rotation} ${(x + 0.5) * unit} ${(y + 0.5) * unit})`;
+/** How the picture of a tile is turned where it lies; nothing if it lies as it is drawn. */
+export const turned = ({ x, y, rotation }: PictureOnBoard): string => (rotation === 0 ? '' : `rotate(${rotation} ${(x + 0.5) * unit} ${(y + 0.5) * unit})`);
 
 /** What a tile is, in flat colours, until its picture has come. */
 function sketch(tile: TileOnBoard, image: Element): SVGElement {

@@ -5,7 +5,7 @@ import type { Placed } from '../lib/types';
 import type { Point } from './spots';
 
 /** A picture of a tile and how it lies. */
-export interface Lying {
+export interface PictureOnBoard {
   x: number;
   y: number;
   /** Clockwise degrees. */
@@ -13,7 +13,7 @@ export interface Lying {
   url: string;
 }
 
-export interface TileOnBoard extends Lying {
+export interface TileOnBoard extends PictureOnBoard {
   /** Read out and shown as a tooltip. */
   label: string;
   /** The ground of each segment of the unturned tile, shown until its picture is there. */

@@ -68,6 +68,58 @@ describe('where only a figure is asked for', () => {
     expect(commit).not.toHaveBeenCalled();
   });
 
+  it('Confirm while the page looks ahead plays what was chosen, once nothing more is asked', async () => {
+    const { draft, commit, session, desk } = table(place, (all) => (all.length === 1 ? wood : null));
+    draft.place(1, 0);
+    await quiet(draft);
+    draft.choose(1, 'follower c0');
+    expect(draft.thinking).toBe(true);
+    confirm(session, desk);
+    confirm(session, desk);
+    expect(commit).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(commit).toHaveBeenCalledTimes(1));
+    expect(draft.texts).toEqual(['tile 1,0 r0', 'follower c0']);
+  });
+
+  it('Confirm while the page looks ahead passes nothing that nobody has seen', async () => {
+    const { draft, commit, session, desk } = table(place, (all) => (all.length === 1 ? wood : null));
+    draft.place(1, 0);
+    confirm(session, desk);
+    await quiet(draft);
+    await draft.settled();
+    expect([draft.texts, commit.mock.calls]).toEqual([['tile 1,0 r0'], []]);
+  });
+
+  it('Confirm while the page looks ahead plays a figure that was chosen with its square', async () => {
+    const { draft, commit, session, desk } = table(place, (all) => (all.length === 1 ? wood : null));
+    draft.place(1, 0, () => 'follower c0');
+    confirm(session, desk);
+    await vi.waitFor(() => expect(commit).toHaveBeenCalledTimes(1));
+    expect(draft.texts).toEqual(['tile 1,0 r0', 'follower c0']);
+  });
+
+  it('Confirm while the page looks ahead plays no window that answers itself', async () => {
+    const asked = decision('window', [{ ...pass, kind: 'continue', text: 'continue' }]);
+    const { draft, commit, session, desk } = table(asked, () => null);
+    expect([draft.thinking, draft.started]).toEqual([true, false]);
+    confirm(session, desk);
+    await quiet(draft);
+    await draft.settled();
+    expect(commit).not.toHaveBeenCalled();
+  });
+
+  it('Confirm while the page looks ahead is for what was chosen then, not for what is chosen since', async () => {
+    const { draft, commit, session, desk } = table(place, (all) => (all.length === 1 ? wood : null));
+    draft.place(1, 0);
+    await quiet(draft);
+    draft.choose(1, 'follower c0');
+    confirm(session, desk);
+    draft.choose(1, 'follower r0');
+    await quiet(draft);
+    await draft.settled();
+    expect([draft.texts, commit.mock.calls]).toEqual([['tile 1,0 r0', 'follower r0'], []]);
+  });
+
   it('one that must be put down is not passed', async () => {
     const { draft, commit, session, desk } = table(place, (all) => (all.length === 1 ? must : null));
     draft.place(1, 0);

@@ -10,8 +10,27 @@ export function confirm(session: Session, desk: Desk): void {
   const { draft, sending } = session;
   if (!draft || sending) return;
   const level = bareLevel(draft);
-  if (level >= 0) void passing(session, desk, draft, level);
+  if (draft.thinking) void lookedAhead(session, desk, draft);
+  else if (level >= 0) void passing(session, desk, draft, level);
   else if (draft.complete) play(session, desk);
+}
+
+/** The drafts that are played as soon as the page has looked ahead. */
+const awaited = new WeakSet<Draft>();
+
+/** Whoever confirms while the page looks ahead means what they chose: if nothing more is
+ * asked, it is played; if something is, they have not seen it and it waits for them. */
+async function lookedAhead(session: Session, desk: Desk, draft: Draft): Promise<void> {
+  if (!draft.started || awaited.has(draft)) return;
+  const { changes } = draft;
+  awaited.add(draft);
+  try {
+    await draft.settled();
+  } finally {
+    awaited.delete(draft);
+  }
+  const stands = session.draft === draft && draft.changes === changes;
+  if (stands && draft.complete && !session.sending) play(session, desk);
 }
 
 /** What is asked behind it has to be answered first. */

@@ -28,7 +28,7 @@ async function fetchSymbols(): Promise<SVGElement | null> {
   const answer = await fetch(file);
   if (!answer.ok) return null;
   const { documentElement: svg } = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
-  if (!(svg instanceof SVGElement)) return null;
+  if (!(svg instanceof SVGElement) || svg.querySelector('parsererror')) return null;
   for (const symbol of svg.children) symbol.id = prefix + symbol.id;
   svg.setAttribute('aria-hidden', 'true');
   svg.style.display = 'none';

@@ -65,6 +65,9 @@ export class Draft {
   /** The last answer was meant, not one on the way through the squares. */
   meant = $state(false);
 
+  /** How often somebody has answered or taken back anything, or wished for an answer. */
+  changes = 0;
+
   private wish: Wish | null = null;
   private looking = '';
   private readonly previews = new Map<string, Promise<State>>();
@@ -113,6 +116,7 @@ export class Draft {
   choose(level: number, text: string, wish: Wish | null = null): void {
     const step = this.steps[level];
     if (!step) return;
+    this.changes += 1;
     this.wish = wish;
     this.meant = true;
     const later = this.steps.slice(level + 1).filter((s) => s.text !== null && !s.auto);
@@ -130,7 +134,9 @@ export class Draft {
 
   /** Wishes something of the question that is on its way. */
   want(wish: Wish): void {
-    if (this.thinking) this.wish = wish;
+    if (!this.thinking) return;
+    this.changes += 1;
+    this.wish = wish;
   }
 
   /** Gives answers that were given before, as far as they still stand. */
@@ -158,6 +164,7 @@ export class Draft {
       this.choose(level, text);
       return;
     }
+    this.changes += 1;
     this.ticket += 1;
     this.wish = null;
     this.thinking = false;

@@ -48,9 +48,10 @@ export function press(event: KeyboardEvent, keys: KeyTable): boolean {
   if (arrow) return press4(event, focus, arrow, keys);
   if (event.key === 'Enter' || event.key === ' ') {
     if (focus?.closest('button, a, summary, [role=button], [role=tab]')) return false;
-    if (event.key === ' ') keys.space();
     // A key that is held comes again and again; a move is played once.
-    else if (!event.repeat) keys.confirm();
+    if (event.repeat) return true;
+    if (event.key === ' ') keys.space();
+    else keys.confirm();
     return true;
   }
   return letter(event, keys);
