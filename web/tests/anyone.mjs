@@ -20,10 +20,11 @@ export class Anyone {
     return count > 0 ? locator.nth(this.dice.below(count)) : null;
   }
 
-  /** Waits until the page has looked ahead. */
+  /** Waits until the page has looked ahead, and what was sent is answered. */
   async settle() {
     const { words, turn } = this.table;
     await turn.getByText(words.say('looking_ahead'), { exact: true }).waitFor({ state: 'detached' });
+    await turn.locator('button.confirm[aria-busy=true]').waitFor({ state: 'detached' });
   }
 
   /** Answers until a move is confirmed. */
