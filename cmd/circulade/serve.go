@@ -77,7 +77,7 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 		return err
 	}
 	s, err := server.New(server.Config{
-		Store: games, Addr: ln.Addr(), Web: web.Dist(),
+		Store: games, Rows: games, Addr: ln.Addr(), Web: web.Dist(),
 		Log:    log,
 		Public: public, BehindProxy: c.BehindProxy,
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), BotPause: botPause,

@@ -73,7 +73,7 @@ func newChooser(tb testing.TB, l gamelogtest.Played, from int) *chooser {
 	holder, _ := access.HolderOf(p.secret)
 	var grants []store.Grant
 	for seat := range g.Names {
-		grants = append(grants, store.Grant{Game: g.ID, Seat: seat, Kind: store.GrantSession, Holder: holder})
+		grants = append(grants, store.Grant{Game: g.ID, Seat: seat, Kind: store.GrantPerson, Holder: holder})
 	}
 	s.Games[g.ID] = &tabletest.Kept{Played: gamelogtest.Played{Game: g, Entries: l.Entries[:from:from]}, Grants: grants}
 	var err error

@@ -45,7 +45,7 @@ func openHouseAt(t *testing.T, dir string, change ...func(*Config)) *house {
 	ts := httptest.NewUnstartedServer(nil)
 	h := &house{log: &tabletest.Log{}}
 	cfg := Config{
-		Store: games, Addr: ts.Listener.Addr(), Limits: DefaultLimits().Times(1000), Version: "test",
+		Store: games, Rows: games, Addr: ts.Listener.Addr(), Limits: DefaultLimits().Times(1000), Version: "test",
 		Log: slog.New(slog.NewTextHandler(h.log, nil)),
 		Web: fstest.MapFS{
 			"index.html":    {Data: []byte("<!doctype html><title>Circulade</title>")},

@@ -18,6 +18,8 @@ type Limits struct {
 	RequestBurst  int
 	Tables        float64 // new ones a second
 	TableBurst    int
+	Guests        float64 // new ones a second
+	GuestBurst    int
 	Records       float64 // opened ones a second
 	RecordBurst   int
 	Sockets       int // sockets and streams open at once
@@ -42,6 +44,7 @@ func DefaultLimits() Limits {
 	return Limits{
 		Requests: 50, RequestBurst: 500,
 		Tables: 1.0 / 3, TableBurst: 60,
+		Guests: 1, GuestBurst: 100,
 		Records: 1.0 / 2, RecordBurst: 30,
 		Sockets: 600, SessionLines: 8, AllSockets: 8000,
 		ComputerGames: 20, AllComputerGames: 2000,
@@ -55,7 +58,7 @@ func DefaultLimits() Limits {
 func (l Limits) Times(factor float64) Limits {
 	n := func(v int) int { return max(1, int(float64(v)*factor)) }
 	return Limits{
-		l.Requests * factor, n(l.RequestBurst), l.Tables * factor, n(l.TableBurst),
+		l.Requests * factor, n(l.RequestBurst), l.Tables * factor, n(l.TableBurst), l.Guests * factor, n(l.GuestBurst),
 		l.Records * factor, n(l.RecordBurst), n(l.Sockets), n(l.SessionLines), l.AllSockets, n(l.ComputerGames), l.AllComputerGames,
 		n(l.OpenTables), l.AllOpenTables,
 		n(l.Connections), l.AllConnections,

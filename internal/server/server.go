@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"circulade/bot"
+	"circulade/internal/account"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
@@ -24,8 +25,9 @@ const maxReplays = 64 << 20
 // Config is what a server needs.
 type Config struct {
 	Store store.Store
-	Addr  net.Addr // where the server listens
-	Web   fs.FS    // the built web app; nil serves the API alone
+	Rows  store.Rows // the tables beside the games
+	Addr  net.Addr   // where the server listens
+	Web   fs.FS      // the built web app; nil serves the API alone
 	Log   *slog.Logger
 
 	Public      *url.URL // the address that friends use, if it is another; or nil
@@ -43,9 +45,11 @@ type Server struct {
 	cfg      Config
 	log      *slog.Logger
 	hosts    *hosts
+	accounts *account.Accounts
 	hall     *table.Hall
 	requests *limiter
 	creation *limiter
+	guests   *limiter // new ones
 	opened   *limiter // records
 	opening  chan struct{}
 	replays  *replay.Cache
@@ -74,11 +78,13 @@ func New(cfg Config) (*Server, error) {
 		pushTime: pushTime, pingTime: pingTime, openTime: openTime,
 		requests: newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
 		creation: newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
+		guests:   newLimiter(cfg.Limits.Guests, cfg.Limits.GuestBurst),
 		opened:   newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
 		opening:  newOpening(),
 		replays:  replay.NewCache(maxReplays),
 		lines:    newLines(cfg.Limits),
 		rations:  newRations(cfg.Limits.Cores),
+		accounts: account.Open(cfg.Rows, nil),
 	}
 	var err error
 	if s.pictures, err = newPictures(); err != nil {

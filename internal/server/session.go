@@ -1,9 +1,12 @@
 package server
 
 import (
+	"errors"
 	"net/http"
 	"strings"
+	"time"
 
+	"circulade/internal/account"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
 )
@@ -14,22 +17,44 @@ const (
 	plainCookie  = "circulade"
 )
 
-// callerOf reads a request's secret. A bearer token goes before a cookie.
+// callerOf says who sends a request: the person whose session its cookie or bearer token
+// is, else whoever has the secret of that token. A bearer token goes before a cookie.
 func (s *Server) callerOf(r *http.Request) (access.Who, error) {
 	if auth := r.Header.Get("Authorization"); auth != "" {
-		scheme, token, _ := strings.Cut(auth, " ")
-		holder, ok := access.HolderOf(strings.TrimSpace(token))
-		if !strings.EqualFold(scheme, "Bearer") || !ok {
-			return access.Who{}, refusal.New(refusal.Forbidden, "not-your-seat",
-				"the Authorization header does not hold a secret").With("send it as: Authorization: Bearer SECRET")
-		}
-		return access.Who{Holder: holder, Insists: true}, nil
+		return s.bearer(r, auth)
 	}
-	if cookie, err := r.Cookie(s.cookieName(r)); err == nil {
-		holder, _ := access.HolderOf(cookie.Value)
-		return access.Who{Holder: holder}, nil
+	sess, err := s.sessionOf(r)
+	return access.Who{Holder: sess.Person}, err
+}
+
+func (s *Server) bearer(r *http.Request, auth string) (access.Who, error) {
+	scheme, token, _ := strings.Cut(auth, " ")
+	token = strings.TrimSpace(token)
+	holder, ok := access.HolderOf(token)
+	if !strings.EqualFold(scheme, "Bearer") || !ok {
+		return access.Who{}, refusal.New(refusal.Forbidden, "not-your-seat",
+			"the Authorization header does not hold a secret").With("send it as: Authorization: Bearer SECRET")
 	}
-	return access.Who{}, nil
+	switch sess, err := s.accounts.Of(r.Context(), token); {
+	case err == nil:
+		holder = sess.Person
+	case !errors.Is(err, account.ErrUnknown):
+		return access.Who{}, refusal.OfStore(err)
+	}
+	return access.Who{Holder: holder, Insists: true}, nil
+}
+
+// sessionOf returns the session that a request's cookie is, the zero Session if none.
+func (s *Server) sessionOf(r *http.Request) (account.Session, error) {
+	cookie, err := r.Cookie(s.cookieName(r))
+	if err != nil {
+		return account.Session{}, nil
+	}
+	sess, err := s.accounts.Of(r.Context(), cookie.Value)
+	if err != nil && !errors.Is(err, account.ErrUnknown) {
+		return account.Session{}, refusal.OfStore(err)
+	}
+	return sess, nil
 }
 
 // cookieName returns the one cookie that counts: over HTTPS none that came over
@@ -41,18 +66,29 @@ func (s *Server) cookieName(r *http.Request) string {
 	return plainCookie
 }
 
-// session returns the caller and, if a browser has no session yet, gives it
-// one.
+// session returns the caller and, if a browser has no session yet, makes its owner a guest.
 func (s *Server) session(w http.ResponseWriter, r *http.Request) (access.Who, error) {
 	who, err := s.callerOf(r)
 	if err != nil || who.Known() {
 		return who, err
 	}
-	secret := access.NewSecret()
+	if wait := s.guests.allow(s.address(r), time.Now()); wait > 0 {
+		return who, refusal.Often("too many new guests from this address", wait)
+	}
+	secret, sess, err := s.accounts.NewGuest(r.Context(), r.UserAgent())
+	if err != nil {
+		return who, refusal.OfStore(err)
+	}
+	s.setCookie(w, r, secret)
+	return access.Who{Holder: sess.Person}, nil
+}
+
+// cookieDays is how long a browser keeps its session: the longest that browsers allow.
+const cookieDays = 400
+
+func (s *Server) setCookie(w http.ResponseWriter, r *http.Request, secret string) {
 	http.SetCookie(w, &http.Cookie{
-		Name: s.cookieName(r), Value: secret, Path: "/", MaxAge: 400 * 24 * 3600,
+		Name: s.cookieName(r), Value: secret, Path: "/", MaxAge: cookieDays * 24 * 3600,
 		Secure: s.hosts.secure(r.Host), HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	})
-	holder, _ := access.HolderOf(secret)
-	return access.Who{Holder: holder}, nil
 }

@@ -101,7 +101,7 @@ func (g Grant) Check() error {
 	if err := checkName("game id", g.Game); err != nil {
 		return err
 	}
-	if !slices.Contains([]GrantKind{GrantSession, GrantLink, GrantHost}, g.Kind) {
+	if !slices.Contains([]GrantKind{GrantPerson, GrantLink, GrantHost}, g.Kind) {
 		return invalid("game %s: grant kind %q is none of session, link, host", g.Game, string(g.Kind))
 	}
 	if g.Seat < HostSeat {

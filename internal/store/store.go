@@ -75,13 +75,13 @@ type GrantKind string
 
 // The kinds of grants.
 const (
-	GrantSession GrantKind = "session" // a browser or program that sits at the seat
-	GrantLink    GrantKind = "link"    // an invitation that may take the seat
-	GrantHost    GrantKind = "host"    // the right to run the table
+	GrantPerson GrantKind = "session" // a person, or a program, that sits at the seat
+	GrantLink   GrantKind = "link"    // an invitation that may take the seat
+	GrantHost   GrantKind = "host"    // the right to run the table
 )
 
-// Holder is the SHA-256 of a session token or of a link's secret. The secrets
-// themselves are never stored.
+// Holder is who may hold a grant: a person by their id, or whoever has a secret
+// by its SHA-256. The secrets themselves are never stored.
 type Holder [32]byte
 
 // Grant entitles a holder to a seat of a game.

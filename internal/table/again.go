@@ -105,11 +105,11 @@ func (t *Table) carryOver(id string, who access.Who, v access.Rights, seats []ga
 		}
 		taken := v.Holds(i)
 		if taken {
-			add(i, store.GrantSession, who.Holder) // a program may hold it by a link
+			add(i, store.GrantPerson, who.Holder) // a program may hold it by a link
 		}
 		for _, g := range t.grants {
-			if g.Seat == i && g.Kind == store.GrantSession && g.Holder != who.Holder {
-				add(i, store.GrantSession, g.Holder)
+			if g.Seat == i && g.Kind == store.GrantPerson && g.Holder != who.Holder {
+				add(i, store.GrantPerson, g.Holder)
 				taken = true
 			}
 		}

@@ -182,7 +182,7 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 	var taken, connected uint8
 	browsers := make([]int, len(t.log.Seats))
 	for _, g := range t.grants {
-		if g.Kind == store.GrantSession && g.Seat >= 0 {
+		if g.Kind == store.GrantPerson && g.Seat >= 0 {
 			taken |= 1 << g.Seat
 			browsers[g.Seat]++
 		}

@@ -177,7 +177,7 @@ func followAll(t *testing.T, setup game.Setup, seed uint64) {
 		secrets = append(secrets, access.NewSecret())
 		for _, secret := range []string{secrets[0], secrets[seat+1]} {
 			holder, _ := access.HolderOf(secret)
-			grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: store.GrantSession, Holder: holder})
+			grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: holder})
 		}
 	}
 	games.Games[id] = &tabletest.Kept{Played: l, Grants: grants}
@@ -272,7 +272,7 @@ func TestLostBase(t *testing.T) {
 	bo := newGuest(t, h)
 	_, err := at(ann, id, func(t *Table) (json.RawMessage, error) {
 		return ask(context.Background(), t, func() (json.RawMessage, error) {
-			grants := append(slices.Clone(t.grants), store.Grant{Game: id, Seat: 1, Kind: store.GrantSession, Holder: bo.who.Holder})
+			grants := append(slices.Clone(t.grants), store.Grant{Game: id, Seat: 1, Kind: store.GrantPerson, Holder: bo.who.Holder})
 			t.granted(grants)
 			return nil, nil
 		})

@@ -44,10 +44,10 @@ func (t *Table) sit(who access.Who, secret string) (json.RawMessage, error) {
 		if !link.Holds(i) || access.Of(t.grants, who).Holds(i) {
 			continue
 		}
-		if t.granting(i, store.GrantSession) >= maxHolders {
+		if t.granting(i, store.GrantPerson) >= maxHolders {
 			return nil, refusal.Often("this seat is held by too many browsers; ask for a new link", time.Minute)
 		}
-		if err := t.grant(i, store.GrantSession, who.Holder); err != nil {
+		if err := t.grant(i, store.GrantPerson, who.Holder); err != nil {
 			return nil, err
 		}
 	}
@@ -77,7 +77,7 @@ func (t *Table) offered(who access.Who, secret string) (Offer, error) {
 	for i := range t.log.Seats {
 		if link.Holds(i) {
 			o.Seats = append(o.Seats, i)
-			o.Held = o.Held || !mine.Holds(i) && t.granting(i, store.GrantSession) > 0
+			o.Held = o.Held || !mine.Holds(i) && t.granting(i, store.GrantPerson) > 0
 		}
 	}
 	if len(o.Seats) == 0 {
@@ -271,7 +271,7 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 	case gamelog.KindLink:
 		link, err = t.newLink(n)
 	case gamelog.KindHere:
-		err = t.grant(n, store.GrantSession, who.Holder)
+		err = t.grant(n, store.GrantPerson, who.Holder)
 	default:
 		err = t.regrant()
 	}

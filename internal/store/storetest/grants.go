@@ -38,13 +38,13 @@ func testGrants(t *testing.T, s *suite) {
 	s.wantGrants(t, "g", host, link)
 	s.wantGrants(t, "h")
 
-	session := grant("g", 0, store.GrantSession, 2)
+	session := grant("g", 0, store.GrantPerson, 2)
 	for range 2 { // what is there already stays
-		if err := s.Grant(ctx(), session, grant("g", 1, store.GrantSession, 2)); err != nil {
+		if err := s.Grant(ctx(), session, grant("g", 1, store.GrantPerson, 2)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	s.wantGrants(t, "g", host, link, session, grant("g", 1, store.GrantSession, 2))
+	s.wantGrants(t, "g", host, link, session, grant("g", 1, store.GrantPerson, 2))
 
 	err := s.Grant(ctx(), grant("h", 0, store.GrantLink, 1), grant("nobody", 0, store.GrantLink, 1))
 	wantErr(t, "grant to no game", err, store.ErrNotFound)
@@ -56,11 +56,11 @@ func testGrants(t *testing.T, s *suite) {
 func testRevoke(t *testing.T, s *suite) {
 	s.create(t, "g", 0)
 	s.create(t, "h", 0)
-	host, other := hostOf("g", 9), grant("g", 1, store.GrantSession, 3)
-	elsewhere := grant("h", 0, store.GrantSession, 3)
+	host, other := hostOf("g", 9), grant("g", 1, store.GrantPerson, 3)
+	elsewhere := grant("h", 0, store.GrantPerson, 3)
 	all := []store.Grant{
 		host, grant("g", 0, store.GrantLink, 1), grant("g", 0, store.GrantLink, 2),
-		grant("g", 0, store.GrantSession, 3), other, elsewhere,
+		grant("g", 0, store.GrantPerson, 3), other, elsewhere,
 	}
 	if err := s.Grant(ctx(), all...); err != nil {
 		t.Fatal(err)
@@ -119,7 +119,7 @@ func testGamesOf(t *testing.T, s *suite) {
 			t.Fatal(err)
 		}
 	}
-	err := s.Grant(ctx(), grant("middle", 1, store.GrantSession, 1), grant("middle", 0, store.GrantSession, 1),
+	err := s.Grant(ctx(), grant("middle", 1, store.GrantPerson, 1), grant("middle", 0, store.GrantPerson, 1),
 		grant("new", 2, store.GrantLink, 1), hostOf("old", 1), hostOf("other", 2))
 	if err != nil {
 		t.Fatal(err)

@@ -6,15 +6,16 @@ import (
 	"circulade/internal/store"
 )
 
-// Who is somebody as far as tables know them: by the hash of their secret.
+// Who is somebody as far as tables know them: a person by their id, or whoever has a
+// secret by its hash.
 type Who struct {
-	Holder store.Holder // the zero Holder: they have no secret, and hold nothing
+	Holder store.Holder // the zero Holder: they are nobody yet, and hold nothing
 	// Insists: what they hold must count here. Who is granted nothing may watch
 	// otherwise; a program that sends the secret of a seat wants that seat.
 	Insists bool
 }
 
-// Known reports whether they have a secret.
+// Known reports whether they are somebody.
 func (w Who) Known() bool { return w.Holder != store.Holder{} }
 
 // Rights are what somebody holds at one table.

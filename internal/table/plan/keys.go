@@ -88,7 +88,7 @@ func (p *Plan) Grants(id string, host store.Holder, now int64) ([]store.Grant, K
 			continue
 		}
 		if s.Kind == gamelog.KindHere {
-			add(i, store.GrantSession, host)
+			add(i, store.GrantPerson, host)
 		}
 		secret := p.secret(i)
 		holder, _ := access.HolderOf(secret)

@@ -1,0 +1,140 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+)
+
+// A Person is the id of somebody, a guest or an account.
+type Person = store.Holder
+
+// ErrUnknown is a secret that is no session, or no longer.
+var ErrUnknown = errors.New("no such session")
+
+// A Session is a browser of which it is known whose it is.
+type Session struct {
+	Hash    store.Holder // of its secret
+	Person  Person
+	Created time.Time
+	Seen    time.Time // to the day
+}
+
+// Accounts are the persons of a server and their sessions. All methods may be called from
+// any goroutine.
+type Accounts struct {
+	rows  store.Rows
+	now   func() time.Time
+	known memory
+}
+
+// Open returns the accounts that a store has. A nil clock is time.Now.
+func Open(rows store.Rows, now func() time.Time) *Accounts {
+	if now == nil {
+		now = time.Now
+	}
+	return &Accounts{rows: rows, now: now, known: memory{of: map[store.Holder]remembered{}}}
+}
+
+const (
+	sqlSession = `SELECT hash, person, created, seen FROM sessions WHERE hash = ?1`
+	sqlSeen    = `UPDATE sessions SET seen = ?2 WHERE hash = ?1`
+	sqlPerson  = `INSERT INTO persons (id, created) VALUES (?1, ?2)`
+	sqlBegin   = `INSERT INTO sessions (hash, person, created, seen, agent) VALUES (?1, ?2, ?3, ?3, ?4)`
+)
+
+// Of returns the session of a secret, or ErrUnknown. While the store is away it answers
+// from what it remembers.
+func (a *Accounts) Of(ctx context.Context, secret string) (Session, error) {
+	hash, ok := access.HolderOf(secret)
+	if !ok {
+		return Session{}, ErrUnknown
+	}
+	now := a.now()
+	old, fresh := a.known.get(hash, now)
+	if fresh {
+		return old, nil
+	}
+	s, err := a.read(ctx, hash)
+	switch {
+	case err == nil:
+		a.known.put(s, now)
+		return s, nil
+	case errors.Is(err, store.ErrNotFound):
+		a.known.forget(hash)
+		return Session{}, ErrUnknown
+	case old.Hash == hash:
+		return old, nil
+	}
+	return Session{}, fmt.Errorf("reading a session: %w", err)
+}
+
+// read reads a session from the store. Of a day it notes that the session was used.
+func (a *Accounts) read(ctx context.Context, hash store.Holder) (s Session, err error) {
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+		s, err = sessionOf(tx, hash)
+		return err
+	})
+	if err != nil || a.now().Sub(s.Seen) < day {
+		return s, err
+	}
+	s.Seen = a.now()
+	err = a.rows.Change(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(sqlSeen, hash[:], s.Seen.UnixMilli())
+		return err
+	})
+	if err != nil {
+		s.Seen = time.Time{} // the session holds all the same; another time it is noted
+	}
+	return s, nil
+}
+
+// day is how exactly it is kept when a session was used.
+const day = 24 * time.Hour
+
+func sessionOf(tx *store.Tx, hash store.Holder) (s Session, err error) {
+	var h, person []byte
+	var created, seen int64
+	if err := tx.One(sqlSession, []any{hash[:]}, &h, &person, &created, &seen); err != nil {
+		return s, err
+	}
+	copy(s.Hash[:], h)
+	copy(s.Person[:], person)
+	s.Created, s.Seen = time.UnixMilli(created), time.UnixMilli(seen)
+	return s, nil
+}
+
+// maxAgent is how much is kept of what a browser says it is.
+const maxAgent = 200
+
+// NewGuest makes a person of whom nothing is known, and returns the secret of their
+// session. The agent is what their browser says it is.
+func (a *Accounts) NewGuest(ctx context.Context, agent string) (secret string, s Session, err error) {
+	secret = access.NewSecret()
+	s.Hash, _ = access.HolderOf(secret)
+	_, _ = rand.Read(s.Person[:]) // never fails: crypto/rand ends the program instead
+	s.Created = a.now()
+	s.Seen = s.Created
+	err = a.rows.Change(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Exec(sqlPerson, s.Person[:], s.Created.UnixMilli()); err != nil {
+			return err
+		}
+		return begin(tx, s, agent)
+	})
+	if err != nil {
+		return "", Session{}, fmt.Errorf("making a guest: %w", err)
+	}
+	a.known.put(s, a.now())
+	return secret, s, nil
+}
+
+// begin writes a session.
+func begin(tx *store.Tx, s Session, agent string) error {
+	_, err := tx.Exec(sqlBegin, s.Hash[:], s.Person[:], s.Created.UnixMilli(), shortened(agent))
+	return err
+}
