@@ -37,7 +37,7 @@ var layers = [][]string{
 	{"bot"},
 	{"protocol"},
 	{"arena", "sim", "terminal", "internal/table"},
-	{"internal/account", "internal/chat", "internal/lobby", "internal/notice"},
+	{"internal/account", "internal/admin", "internal/chat", "internal/lobby", "internal/notice"},
 	{"internal/server"},
 	{"cmd"},
 }
