@@ -34,6 +34,7 @@ type Config struct {
 	BehindProxy bool     // count clients by the last X-Forwarded-For
 	Limits      Limits
 	Version     string
+	Host        Host
 
 	BotPause time.Duration // before a computer player's choice, when people follow
 
@@ -147,6 +148,7 @@ func (s *Server) handlers() map[string]handler {
 		"GET /api/art":                          s.pictures.getIndex,
 		"GET /api/art/areas":                    s.pictures.getAreas,
 		"GET /api/invite":                       s.getInvite,
+		"GET /api/privacy":                      s.getPrivacy,
 		"GET /api/qr":                           s.getQR,
 		"POST /api/qr":                          s.postQR,
 		"POST /api/packs":                       s.postPacks,
@@ -202,7 +204,7 @@ func (s *Server) handlers() map[string]handler {
 
 // pages are the addresses of the page, which finds out itself what to show there.
 func pages() []string {
-	return []string{"/{$}", "/t/{id}", "/r/{id}", "/open", "/own", "/rules", "/rules/{chapter}"}
+	return []string{"/{$}", "/t/{id}", "/r/{id}", "/open", "/own", "/rules", "/rules/{chapter}", "/privacy"}
 }
 
 func noSuchPage(http.ResponseWriter, *http.Request) error {

@@ -17,6 +17,7 @@ import type {
   PackChecked,
   Position,
   Preview,
+  Privacy,
   Refusal,
   Replay,
   Reseated,
@@ -159,6 +160,7 @@ export const api = {
   offerPack: (id: string, text: string) => json<Table>('POST', game(id, '/packs'), { text }),
   settlePack: (id: string, pack: string, accept: boolean) => json<Table>('POST', game(id, `/packs/${pack}`), { accept }),
   invite: () => json<Invite>('GET', '/api/invite'),
+  privacy: () => json<Privacy>('GET', '/api/privacy'),
   /** This browser's tables, those changed last first: the first part of the list, or what is behind a `next`. */
   games: (after = '') =>
     json<Games>('GET', after === '' ? '/api/games' : `/api/games?after=${encodeURIComponent(after)}`),

@@ -18,6 +18,8 @@ export type Art = Schemas['Art'];
 export type TileArt = Art['tiles'][string];
 export type Areas = Schemas['Areas'];
 export type Invite = Schemas['Invite'];
+export type Privacy = Schemas['Privacy'];
+export type Kept = Schemas['Kept'];
 
 // Tables, and who sits at them.
 export type NewGame = Schemas['NewTable'];
