@@ -11,7 +11,7 @@ type Decision struct {
 	Agree    []int  `json:"agree,omitempty"`    // seats want a pause or, in one, to go on
 	Decline  bool   `json:"decline,omitempty"`  // nothing of that is asked for any more
 	Give     *Gift  `json:"give,omitempty"`     // more time
-	Vacation *Leave `json:"vacation,omitempty"` // days
+	Vacation *Leave `json:"vacation,omitempty"` // off
 }
 
 // A Gift is time for a seat.
@@ -20,10 +20,10 @@ type Gift struct {
 	Seconds int `json:"seconds"`
 }
 
-// A Leave is the vacation of a seat.
+// A Leave is a vacation of seats.
 type Leave struct {
-	Seat int `json:"seat"`
-	Days int `json:"days"`
+	Seats []int `json:"seats"`
+	Days  int   `json:"days"`
 }
 
 // The lag that is made good: of a move, and in a game.
@@ -117,6 +117,8 @@ func (c *Clock) leave(at int64, l Leave) {
 	if c.Until == nil {
 		c.Until = make([]int64, len(c.Left))
 	}
-	c.Vacation[l.Seat] -= l.Days
-	c.Until[l.Seat] = max(at, c.Until[l.Seat]) + int64(l.Days)*day
+	for _, seat := range l.Seats {
+		c.Vacation[seat] -= l.Days
+		c.Until[seat] = max(at, c.Until[seat]) + int64(l.Days)*day
+	}
 }

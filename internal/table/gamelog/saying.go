@@ -35,6 +35,9 @@ func sayingOf(data any) Saying {
 	case undoEntry:
 		text.WriteString("undo to " + strconv.Itoa(d.Version))
 	case clockEntry:
+		if d.Agree != nil { // whoever asks, for all their seats
+			d.Agree = []int{}
+		}
 		_ = json.NewEncoder(&text).Encode(d.Decision) // numbers; and a Builder takes all
 	}
 	sum := sha256.Sum256([]byte(text.String()))

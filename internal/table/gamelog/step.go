@@ -20,6 +20,7 @@ type Step struct {
 	keep   int        // undo: the version gone back to
 	admin  Decision
 	told   clock.Decision
+	lag    int64
 	clock  *clock.Clock // after it, at a table that has one
 }
 

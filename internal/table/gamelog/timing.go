@@ -24,9 +24,12 @@ func (l *Log) Tell(d clock.Decision) *Step {
 	return &Step{kind: store.KindClock, data: clockEntry{Decision: d}, told: d}
 }
 
-// Time finds out what the clock is after a step that is made at a moment, by somebody with
-// so much lag, and writes it into the entry to be.
-func (l *Log) Time(s *Step, at, lag int64) {
+// Lagged says how long the choices of a step were on their way, in milliseconds.
+func (s *Step) Lagged(by int64) { s.lag = by }
+
+// Time finds out what the clock is after a step that is made at a moment, and writes it
+// into the entry to be.
+func (l *Log) Time(s *Step, at int64) {
 	if l.Start.Clock == nil {
 		return
 	}
@@ -35,7 +38,7 @@ func (l *Log) Time(s *Step, at, lag int64) {
 	q := clock.Question{Seat: -1, Answered: -1}
 	switch s.kind {
 	case store.KindChoices:
-		c.Move(at, asked, lag)
+		c.Move(at, asked, s.lag)
 		q.Answered = asked
 	case store.KindClock:
 		c.Decide(at, s.told, l.people())
