@@ -33,7 +33,7 @@ func (d *dial) now() time.Time        { return time.UnixMilli(d.ms.Load()) }
 // on has a hall go by a dial and do nothing by itself. Whoever stands in for somebody
 // chooses at random.
 func (d *dial) on(c *Config) {
-	c.Now, c.Beat = d.now, time.Hour
+	c.Now, c.still = d.now, true
 	c.Bot = func(_ string, o bot.Options) (bot.Player, error) { return bot.Make("random", o) }
 }
 
