@@ -50,6 +50,8 @@ func Run(t *testing.T, factory Factory) {
 		{"List", testList},
 		{"SecretStaysOut", testSecretStaysOut},
 		{"Reopen", testReopen},
+		{"Timers", testTimers},
+		{"Beats", testBeats},
 		{"Close", testClose},
 		{"CancelledContext", testCancelledContext},
 		{"Rows", testRows},
