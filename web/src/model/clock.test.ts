@@ -16,7 +16,10 @@ const clock = (more: Partial<Clock> = {}): Clock => ({
 });
 
 // Files of one worker share their globals: what was there is put back.
-const before = globalThis.document;
+const usual = globalThis.document;
+const table = (seq: number, time: Clock): Table =>
+  ({ id: 'g', seq, status: 'playing', seats: [], waiting: [], undo: null, reset: false, state: state(null), events: [], clock: time }) as unknown as Table;
+
 const page = { hidden: false, addEventListener: () => {}, removeEventListener: () => {} };
 
 beforeEach(() => {
@@ -27,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.stubGlobal('document', before);
+  vi.stubGlobal('document', usual);
 });
 
 describe('a clock in the page', () => {
@@ -92,9 +95,6 @@ describe('a clock in the page', () => {
 });
 
 describe('a session', () => {
-  const table = (seq: number, time: Clock): Table =>
-    ({ id: 'g', seq, status: 'playing', seats: [], waiting: [], undo: null, reset: false, state: state(null), events: [], clock: time }) as unknown as Table;
-
   it('takes in newer time without a new table', () => {
     const session = new Session(table(3, clock()), () => undefined);
     const before = session.table;

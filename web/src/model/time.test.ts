@@ -16,6 +16,8 @@ const clock = (more: Partial<Clock> = {}): Clock => ({
   ...more,
 });
 
+const turn = (turn_s: number) => clock({ kind: 'turn', turn_s });
+
 describe('what is left', () => {
   it('runs for whoever is asked, and stands for the others', () => {
     expect([leftAt(clock(), 0, begin + 30_000), leftAt(clock(), 1, begin + 30_000)]).toEqual([600_000, 60_500]);
@@ -55,8 +57,6 @@ it('says the same of a clock however much time has passed', () => {
 });
 
 describe('time runs short', () => {
-  const turn = (turn_s: number) => clock({ kind: 'turn', turn_s });
-
   it('under a tenth of the bank, or ten seconds', () => {
     expect([isLow(clock(), 60_000), isLow(clock(), 59_999)]).toEqual([false, true]);
     expect([isLow(clock({ bank_s: 60 }), 10_000), isLow(clock({ bank_s: 60 }), 9999)]).toEqual([false, true]);
