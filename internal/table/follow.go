@@ -2,6 +2,8 @@ package table
 
 import (
 	"context"
+	"sync/atomic"
+	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -15,6 +17,7 @@ type Follower struct {
 	who    access.Who
 	rights access.Rights // as of now, set by the table's owner
 	ready  chan struct{}
+	lag    atomic.Int64 // in milliseconds, as measured last
 
 	// ---, as of Table
 	known Known // what it had when it came
@@ -41,6 +44,9 @@ func (f *Follower) Leave() {
 		f.table.presence()
 	})
 }
+
+// Measured notes how long something takes to whoever follows and back.
+func (f *Follower) Measured(roundTrip time.Duration) { f.lag.Store(roundTrip.Milliseconds()) }
 
 // Ready tells when there is something to look at.
 func (f *Follower) Ready() <-chan struct{} { return f.ready }

@@ -49,7 +49,10 @@ type Config struct {
 
 	Analysis analysis.Effort // for a finished game; the zero Effort is the usual one
 
-	Now func() time.Time // nil: time.Now
+	// Beat is how often it is noted that the server runs, and looked whose flag has to fall;
+	// 0: every two seconds.
+	Beat time.Duration
+	Now  func() time.Time // nil: time.Now
 	// Bot makes a computer player; nil: bot.Make.
 	Bot func(name string, o bot.Options) (bot.Player, error)
 	// Load makes a table of its log; nil: gamelog.Load.
@@ -78,10 +81,11 @@ type Hall struct {
 	looks     sync.Pool // of *view.Memory
 	shelf     *past.Shelf
 	damages   damages
+	heart     heart
 
 	running context.Context // ends when the hall closes
 	stop    context.CancelFunc
-	workers sync.WaitGroup // computer players, inquiries, the sweeper
+	workers sync.WaitGroup // computer players, inquiries, the sweeper, the heart, the watch
 	owners  sync.WaitGroup
 
 	mu     sync.Mutex
@@ -102,6 +106,9 @@ func Open(ctx context.Context, cfg Config) *Hall {
 	if cfg.Load == nil {
 		cfg.Load = gamelog.Load
 	}
+	if cfg.Beat == 0 {
+		cfg.Beat = beatTime
+	}
 	if cfg.Thinking == 0 {
 		cfg.Thinking = max(1, runtime.NumCPU()-1)
 	}
@@ -118,8 +125,11 @@ func Open(ctx context.Context, cfg Config) *Hall {
 	}
 	h.running, h.stop = context.WithCancel(ctx)
 	h.advice = advice.NewDesk(h.running, h.pool, cfg.Analysis)
-	h.workers.Add(1)
+	h.heart.began = h.now()
+	h.workers.Add(3)
 	go h.sweep()
+	go h.beats()
+	go h.watch()
 	return h
 }
 
@@ -139,7 +149,13 @@ func (h *Hall) Close() {
 		}
 	}
 	h.owners.Wait()
+	if !again {
+		h.lastBeat()
+	}
 }
+
+// now is the time in Unix milliseconds.
+func (h *Hall) now() int64 { return h.cfg.Now().UnixMilli() }
 
 // enter counts a worker for which Close waits, unless it is too late. The
 // worker calls h.workers.Done.

@@ -44,6 +44,8 @@ func Run(t *testing.T, factory Factory) {
 		{"List", testList},
 		{"SecretStaysOut", testSecretStaysOut},
 		{"Reopen", testReopen},
+		{"Timers", testTimers},
+		{"Beats", testBeats},
 		{"Close", testClose},
 		{"CancelledContext", testCancelledContext},
 	} {
