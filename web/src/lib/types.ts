@@ -57,6 +57,7 @@ export interface Clock extends ClockSettings {
   out?: number[];
   asks?: { pause?: number[]; resume?: number[] };
   vacation?: number[];
+  away?: { seat: number; until: string }[];
 }
 
 // Tiles of one's own.

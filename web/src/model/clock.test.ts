@@ -129,6 +129,10 @@ describe('consent', () => {
     expect(consentOf(clock(), seats)).toEqual({ agreed: [], mine: [0], open: [0], missing: [1] });
   });
 
+  it('is not that of whoever has no time left', () => {
+    expect(consentOf(clock({ flags: [1] }), seats).missing).toEqual([]);
+  });
+
   it('is to going on, once there is a pause', () => {
     expect(consentOf(clock({ paused: true, asks: { resume: [0] } }), seats)).toEqual({ agreed: [0], mine: [0], open: [], missing: [1] });
   });

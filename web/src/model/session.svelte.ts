@@ -163,14 +163,15 @@ export class Session {
     const table = this.table;
     const player = table?.state.decision?.player;
     if (player === undefined || table.status !== 'playing') return -1;
-    return table.seats[player]?.yours ? player : -1;
+    // Whoever's time is up does not move: the computer does.
+    return table.seats[player]?.yours && !table.clock?.flags?.includes(player) ? player : -1;
   }
 
   // A new question starts a new draft; the same question keeps the old one,
   // as when somebody else merely came or went.
   private redraft(): void {
     const { state } = this.table;
-    const asked = JSON.stringify([state.version, state.turn, state.decision]);
+    const asked = JSON.stringify([state.version, state.turn, state.decision, this.acting]);
     if (asked === this.asked && this.draft !== null) return;
     this.asked = asked;
     this.draft = this.acting < 0 ? null : this.begin(state);

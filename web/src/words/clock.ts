@@ -74,6 +74,9 @@ const flags = { computer: m.clock_flag_computer, pass: m.clock_flag_pass, out: m
 /** What happens when somebody's time is up. */
 export const flagText = (clock: ClockSettings): string => flags[clock.flag ?? 'computer']();
 
+/** Until when somebody takes days off. */
+export const awayText = (until: string): string => m.clock_away({ date: new Date(until).toLocaleString(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }) });
+
 /** Whose time is up, and what that comes to. */
 export function flagDown(clock: Clock, seats: Seat[], seat: number): string {
   const name = seatName(seats, seat);
