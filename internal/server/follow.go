@@ -15,7 +15,7 @@ import (
 
 const (
 	pingTime  = 25 * time.Second // between signs of life
-	firstPing = time.Second      // before the first: it says how far away a client is
+	firstPing = time.Second      // before the first at a table with a clock: it says how far away a client is
 	pushTime  = 10 * time.Second // for a client to take a push or answer a ping
 	closeTime = time.Second      // for a client to say goodbye
 )
@@ -145,9 +145,6 @@ func (s *Server) push(l line, f *table.Follower) {
 	ping := time.NewTicker(s.pingTime)
 	defer ping.Stop()
 	var first <-chan time.Time
-	if l.answers() {
-		first = time.After(min(firstPing, s.pingTime))
-	}
 	for {
 		select {
 		case <-f.Ready():
@@ -158,6 +155,9 @@ func (s *Server) push(l line, f *table.Follower) {
 			if why != nil {
 				l.close(*why)
 				return
+			}
+			if first == nil && l.answers() && f.Timed() {
+				first = time.After(min(firstPing, s.pingTime))
 			}
 		case <-first:
 			if s.measure(ctx, l, f) != nil {

@@ -18,6 +18,7 @@ type Follower struct {
 	rights access.Rights // as of now, set by the table's owner
 	ready  chan struct{}
 	lag    atomic.Int64 // in milliseconds, as measured last
+	timed  atomic.Bool  // the table has a clock
 
 	// ---, as of Table
 	known Known // what it had when it came
@@ -47,6 +48,9 @@ func (f *Follower) Leave() {
 
 // Measured notes how long something takes to whoever follows and back.
 func (f *Follower) Measured(roundTrip time.Duration) { f.lag.Store(roundTrip.Milliseconds()) }
+
+// Timed reports whether it matters how far away they are, as of the last look.
+func (f *Follower) Timed() bool { return f.timed.Load() }
 
 // Ready tells when there is something to look at.
 func (f *Follower) Ready() <-chan struct{} { return f.ready }
@@ -80,6 +84,7 @@ func (f *Follower) Look(ctx context.Context) (push []byte, over bool, err error)
 			return present{}, err
 		}
 		f.heard(t.log.Seq())
+		f.timed.Store(t.clock() != nil)
 		return present{data, t.log.Status() != store.Playing}, nil
 	})
 	return p.push, p.over, err

@@ -6,10 +6,10 @@ import "slices"
 // Times are in milliseconds. The zero Clock is that of a table without.
 type Clock struct {
 	Started bool    `json:"started,omitempty"`
-	Left    []int64 `json:"left"`          // by seat; by turn and days: of the present turn
-	Run     []int   `json:"run,omitempty"` // whose time runs from the entry on
-	Turn    int     `json:"turn,omitempty"`
-	Fed     []int   `json:"fed,omitempty"` // bank: the last turn for which each seat got its increment
+	Left    []int64 `json:"left"`           // by seat; by turn and days: of the present turn
+	Run     []int   `json:"run,omitempty"`  // whose time runs from the entry on
+	Turn    int     `json:"turn,omitempty"` // the latest in which somebody was asked
+	Fed     []int   `json:"fed,omitempty"`  // bank: the last turn for which each seat got its increment
 	Fallen  []Flag  `json:"fallen,omitempty"`
 	Out     []int   `json:"out,omitempty"` // seats that are ranked last
 
@@ -110,8 +110,8 @@ type Question struct {
 	Seat     int  // -1: for nobody
 	Computer bool // a computer player has the seat
 	Turn     int  // counts turns; a second sub-turn counts as one
-	// Answered is the seat whose choice led here, or -1.
-	Answered int
+	// Answered is the seat whose choice led here, or -1, and In the turn in which it was asked.
+	Answered, In int
 }
 
 // Ask has the time of whoever is asked run, and gives what a turn brings.
@@ -135,14 +135,14 @@ func (c *Clock) Ask(q Question) {
 // feed gives a seat that has answered its increment, once for each turn.
 func (c *Clock) feed(q Question) {
 	seat := q.Answered
-	if c.settings.Kind != Bank || !slices.Contains(c.Run, seat) || q.Seat == seat && q.Turn <= c.Turn {
+	if c.settings.Kind != Bank || !slices.Contains(c.Run, seat) || q.Seat == seat && q.Turn <= q.In {
 		return
 	}
 	if c.Fed == nil {
 		c.Fed = slices.Repeat([]int{-1}, len(c.Left))
 	}
-	if c.Fed[seat] < c.Turn {
-		c.Fed[seat] = c.Turn
+	if c.Fed[seat] < q.In {
+		c.Fed[seat] = q.In
 		c.Left[seat] += int64(c.settings.IncrementS) * second
 	}
 }

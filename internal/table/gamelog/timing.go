@@ -35,7 +35,7 @@ func (l *Log) Time(s *Step, at int64) {
 	}
 	c := l.clock.Clone()
 	asked := l.Waiting()
-	q := clock.Question{Seat: -1, Answered: -1}
+	q := clock.Question{Seat: -1, Answered: -1, In: l.lap()}
 	switch s.kind {
 	case store.KindChoices:
 		c.Move(at, asked, s.lag)
