@@ -20,15 +20,15 @@ export type Areas = Schemas['Areas'];
 export type Invite = Schemas['Invite'];
 
 // Tables, and who sits at them.
-export type NewGame = Schemas['NewTable'] & { clock?: ClockSettings };
+export type NewGame = Schemas['NewTable'];
 export type Offer = Schemas['Offer'];
 export type NewSeat = Schemas['NewSeat'];
 export type Created = Schemas['Created'];
 export type Reseated = Schemas['Reseated'];
 export type Games = Schemas['Games'];
 export type GameSummary = Schemas['Listed'];
-export type Table = Schemas['Table'] & { clock?: Clock };
-export type TableAnswer = Schemas['TableAnswer'] & { clock?: Clock };
+export type Table = Schemas['Table'];
+export type TableAnswer = Schemas['TableAnswer'];
 export type Seat = Schemas['Seat'];
 export type SeatKind = Seat['kind'];
 export type SeatLink = Schemas['Secret'];
@@ -39,26 +39,9 @@ export type Refusal = Schemas['Error'];
 export type Fault = Schemas['Fault'];
 
 // What time the players have.
-export interface ClockSettings {
-  kind: 'turn' | 'bank' | 'days';
-  turn_s?: number;
-  bank_s?: number;
-  increment_s?: number;
-  days?: number;
-  flag?: 'computer' | 'pass' | 'out';
-}
-export interface Clock extends ClockSettings {
-  left_ms: number[];
-  running: number[];
-  at: string;
-  started: boolean;
-  paused?: boolean;
-  flags?: number[];
-  out?: number[];
-  asks?: { pause?: number[]; resume?: number[] };
-  vacation?: number[];
-  away?: { seat: number; until: string }[];
-}
+export type Clock = Schemas['Clock'];
+export type ClockTimes = Pick<Clock, 'kind' | 'turn_s' | 'bank_s' | 'increment_s' | 'days'>;
+export type ClockSettings = ClockTimes & Pick<Clock, 'flag'>;
 
 // Tiles of one's own.
 export type Pack = Schemas['Pack'];

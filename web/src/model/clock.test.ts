@@ -8,6 +8,7 @@ import { Session } from './session.svelte';
 const clock = (more: Partial<Clock> = {}): Clock => ({
   kind: 'turn',
   turn_s: 60,
+  flag: 'computer',
   left_ms: [60_000, 60_000],
   running: [0],
   at: new Date(Date.now()).toISOString(),

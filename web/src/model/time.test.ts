@@ -9,6 +9,7 @@ const clock = (more: Partial<Clock> = {}): Clock => ({
   kind: 'bank',
   bank_s: 600,
   increment_s: 10,
+  flag: 'computer',
   left_ms: [600_000, 90_500],
   running: [1],
   at,

@@ -6,12 +6,12 @@ import { Setup } from './setup.svelte';
 
 describe('the clocks on offer', () => {
   it('are such as a table can have, and each is found again', () => {
-    expect(presets.map(isClock)).toEqual(presets.map(() => true));
-    expect(presets.map((p) => presetOf({ ...p, flag: 'out' }))).toEqual(presets.map((_, i) => i));
+    expect(presets.map((p) => isClock({ ...p, flag: 'out' }))).toEqual(presets.map(() => true));
+    expect(presets.map((p) => presetOf(p))).toEqual(presets.map((_, i) => i));
   });
 
   it('may have numbers of one’s own, within bounds', () => {
-    const own = ownOf('bank', { kind: 'turn', flag: 'pass' });
+    const own = ownOf('bank', 'pass');
     expect(own).toEqual({ kind: 'bank', bank_s: 300, increment_s: 5, flag: 'pass' });
     expect(withNumber(own, 'bank_s', 5).bank_s).toBe(10);
     expect(withNumber(own, 'bank_s', 999_999).bank_s).toBe(86_400);
@@ -20,7 +20,8 @@ describe('the clocks on offer', () => {
   });
 
   it('are not what somebody else wrote into the browser', () => {
-    for (const bad of [null, 'turn', { kind: 'turn' }, { kind: 'turn', turn_s: 5 }, { kind: 'days', days: 4 }, { kind: 'bank', bank_s: 60, increment_s: -1 }, { kind: 'turn', turn_s: 60, flag: 'x' }]) {
+    const flag = 'out';
+    for (const bad of [null, 'turn', { kind: 'turn', flag }, { kind: 'turn', turn_s: 5, flag }, { kind: 'days', days: 4, flag }, { kind: 'bank', bank_s: 60, increment_s: -1, flag }, { kind: 'turn', turn_s: 60, flag: 'x' }]) {
       expect(isClock(bad)).toBe(false);
     }
   });
@@ -44,7 +45,7 @@ describe('a table that is set up', () => {
   it('loses its clock with a favourite that has none, and takes none that cannot be', () => {
     const setup = new Setup(hello());
     const plain = setup.kept();
-    setup.clock = { kind: 'turn', turn_s: 60 };
+    setup.clock = { kind: 'turn', turn_s: 60, flag: 'computer' };
     setup.take(plain);
     expect(setup.clock).toBeNull();
     expect(parsed(JSON.stringify([{ name: 'x', kept: { ...plain, clock: { kind: 'turn' } } }]))).toEqual([]);

@@ -1,8 +1,8 @@
 // The clocks a table is offered, and what of its own a table may have.
 
-import type { ClockSettings } from '../lib/types';
+import type { Clock, ClockSettings, ClockTimes } from '../lib/types';
 
-export const presets: ClockSettings[] = [
+export const presets: ClockTimes[] = [
   { kind: 'turn', turn_s: 60 },
   { kind: 'turn', turn_s: 180 },
   { kind: 'bank', bank_s: 300, increment_s: 5 },
@@ -18,8 +18,7 @@ export const kinds = ['turn', 'bank', 'days'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What happens when time is up. */
-export const flags = ['computer', 'pass', 'out'] as const;
-export type Flag = (typeof flags)[number];
+export const flags = ['computer', 'pass', 'out'] as const satisfies Clock['flag'][];
 
 /** The numbers of one's own and their bounds, in seconds. */
 export const bounds = {
@@ -29,11 +28,11 @@ export const bounds = {
 } as const;
 export type Own = keyof typeof bounds;
 
-const numbers = ({ kind, turn_s, bank_s, increment_s, days }: ClockSettings): string =>
+const numbers = ({ kind, turn_s, bank_s, increment_s, days }: ClockTimes): string =>
   [kind, turn_s, bank_s, increment_s, days].join();
 
 /** Which of the presets a clock is, whatever happens when time is up; -1 if none. */
-export const presetOf = (clock: ClockSettings): number => presets.findIndex((p) => numbers(p) === numbers(clock));
+export const presetOf = (clock: ClockTimes): number => presets.findIndex((p) => numbers(p) === numbers(clock));
 
 /** The same clock with a number of one's own, brought within its bounds. */
 export function withNumber(clock: ClockSettings, which: Own, value: number): ClockSettings {
@@ -42,10 +41,7 @@ export function withNumber(clock: ClockSettings, which: Own, value: number): Clo
 }
 
 /** Begins numbers of one's own from those there are. */
-export function ownOf(kind: 'turn' | 'bank', { flag }: ClockSettings): ClockSettings {
-  const begin = presets.find((p) => p.kind === kind);
-  return { ...begin, kind, ...(flag ? { flag } : {}) };
-}
+export const ownOf = (kind: 'turn' | 'bank', flag: Clock['flag']): ClockSettings => ({ ...presets.find((p) => p.kind === kind), kind, flag });
 
 const within = (value: unknown, which: Own): boolean =>
   Number.isInteger(value) && (value as number) >= bounds[which].min && (value as number) <= bounds[which].max;
@@ -53,7 +49,7 @@ const within = (value: unknown, which: Own): boolean =>
 /** Whether something kept is a clock that a table can have. */
 export function isClock(value: unknown): value is ClockSettings {
   if (typeof value !== 'object' || value === null) return false;
-  const { kind, turn_s, bank_s, increment_s = 0, days, flag = 'computer' } = value as Record<string, unknown>;
+  const { kind, turn_s, bank_s, increment_s = 0, days, flag } = value as Record<string, unknown>;
   if (!flags.some((f) => f === flag)) return false;
   if (kind === 'turn') return within(turn_s, 'turn_s');
   if (kind === 'bank') return within(bank_s, 'bank_s') && within(increment_s, 'increment_s');

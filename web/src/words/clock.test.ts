@@ -81,7 +81,7 @@ describe('a clock', () => {
 
 describe('when time is up', () => {
   const seats = [{ name: 'Ann' }] as Seat[];
-  const told = (more: Partial<Clock>) => flagDown({ kind: 'turn', ...more } as Clock, seats, 0);
+  const told = (more: Partial<Clock>) => flagDown({ kind: 'turn', flag: 'computer', ...more } as Clock, seats, 0);
 
   it('is said of each kind, with what it comes to', () => {
     expect(told({})).toBe('Time is up for Ann. The computer plays for them; they may take it back at their next turn.');

@@ -1,6 +1,6 @@
 // Time as it is shown and read out, in the reader's language.
 
-import type { Clock, ClockSettings, Seat } from '../lib/types';
+import type { Clock, ClockSettings, ClockTimes, Seat } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import { list, seatName } from './name';
@@ -61,7 +61,7 @@ export function spanText(seconds: number): string {
 }
 
 /** A clock in a few words: "10 min + 10 sec". */
-export function clockText(clock: ClockSettings): string {
+export function clockText(clock: ClockTimes): string {
   if (clock.kind === 'bank') {
     const bank = spanText(clock.bank_s ?? 0);
     return clock.increment_s ? m.clock_bank_increment({ bank, increment: spanText(clock.increment_s) }) : m.clock_bank({ bank });
@@ -72,7 +72,7 @@ export function clockText(clock: ClockSettings): string {
 const flags = { computer: m.clock_flag_computer, pass: m.clock_flag_pass, out: m.clock_flag_out };
 
 /** What happens when somebody's time is up. */
-export const flagText = (clock: ClockSettings): string => flags[clock.flag ?? 'computer']();
+export const flagText = (clock: ClockSettings): string => flags[clock.flag]();
 
 /** Until when somebody takes days off. */
 export const awayText = (until: string): string => m.clock_away({ date: new Date(until).toLocaleString(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }) });
@@ -80,8 +80,7 @@ export const awayText = (until: string): string => m.clock_away({ date: new Date
 /** Whose time is up, and what that comes to. */
 export function flagDown(clock: Clock, seats: Seat[], seat: number): string {
   const name = seatName(seats, seat);
-  const flag = clock.flag ?? 'computer';
-  if (flag !== 'computer') return flag === 'pass' ? m.clock_down_pass({ name }) : m.clock_down_out({ name });
+  if (clock.flag !== 'computer') return clock.flag === 'pass' ? m.clock_down_pass({ name }) : m.clock_down_out({ name });
   return clock.kind === 'bank' ? m.clock_down_bank({ name }) : m.clock_down_turn({ name });
 }
 
@@ -90,4 +89,4 @@ export const seatNames = (seats: Seat[], which: number[]): string => list(which.
 
 const helps = { computer: m.clock_flag_computer_help, pass: m.clock_flag_pass_help, out: m.clock_flag_out_help };
 
-export const flagHelp = (clock: ClockSettings): string => helps[clock.flag ?? 'computer']();
+export const flagHelp = (clock: ClockSettings): string => helps[clock.flag]();
