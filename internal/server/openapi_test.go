@@ -386,6 +386,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	keep = true
 	ann.challenge()
 	keep = true
+	clocks(t, ann.spy)
+	keep = true
 	ann.throws()
 	keep = true
 	ann.hints()

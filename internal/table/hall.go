@@ -57,6 +57,8 @@ type Config struct {
 	Bot func(name string, o bot.Options) (bot.Player, error)
 	// Load makes a table of its log; nil: gamelog.Load.
 	Load func(*game.Books, store.Game, []store.Entry) (*gamelog.Log, error)
+
+	still bool // neither heart nor watch does anything by itself, in tests
 }
 
 // Limits are what one of those may have that tables are counted for, and all together.
@@ -126,10 +128,13 @@ func Open(ctx context.Context, cfg Config) *Hall {
 	h.running, h.stop = context.WithCancel(ctx)
 	h.advice = advice.NewDesk(h.running, h.pool, cfg.Analysis)
 	h.heart.began = h.now()
-	h.workers.Add(3)
+	h.workers.Add(1)
 	go h.sweep()
-	go h.beats()
-	go h.watch()
+	if !cfg.still {
+		h.workers.Add(2)
+		go h.beats()
+		go h.watch()
+	}
 	return h
 }
 

@@ -156,6 +156,7 @@ func (b *heart) rests(runs bool, now int64) {
 		b.last = now
 	}
 	b.beating = runs
+	b.failing = b.failing && runs // whoever rests does not try again
 }
 
 // lastBeat notes when the server stopped.
