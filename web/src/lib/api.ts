@@ -202,6 +202,12 @@ export const api = {
     ),
   rename: (id: string, seat: number, name: string) => json<Table>('POST', game(id, `/seats/${seat}/name`), { name }),
   end: (id: string) => json<Table>('POST', game(id, '/end'), {}),
+  /** A seat of ours agrees to a pause, or once there is one, to go on. */
+  pauseClock: (id: string) => json<Table>('POST', game(id, '/clock/pause'), { move: moveId() }),
+  /** Whatever was asked of the clock is not agreed to. */
+  declinePause: (id: string) => json<Table>('POST', game(id, '/clock/decline'), {}),
+  giveTime: (id: string, seat: number, seconds: number) => json<Table>('POST', game(id, `/seats/${seat}/time`), { move: moveId(), seconds }),
+  takeVacation: (id: string, days: number) => json<Table>('POST', game(id, '/clock/vacation'), { move: moveId(), days }),
   forget: (id: string) => json<{ ok: boolean }>('POST', game(id, '/forget'), {}),
   /** A finished game of this browser's, or with a secret one that somebody shared. */
   replay: (id: string, secret?: string) =>

@@ -40,6 +40,11 @@ export type Push = Schemas['Push'];
 export type Refusal = Schemas['Error'];
 export type Fault = Schemas['Fault'];
 
+// What time the players have.
+export type Clock = Schemas['Clock'];
+export type ClockTimes = Pick<Clock, 'kind' | 'turn_s' | 'bank_s' | 'increment_s' | 'days'>;
+export type ClockSettings = ClockTimes & Pick<Clock, 'flag'>;
+
 // Tiles of one's own.
 export type Pack = Schemas['Pack'];
 export type PackName = Schemas['PackName'];

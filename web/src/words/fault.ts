@@ -25,6 +25,10 @@ const codes: Record<string, () => string> = {
   'not-saved': m.error_not_saved,
   damaged: m.error_damaged,
   begun: m.error_begun,
+  paused: m.error_paused,
+  flagged: m.error_flagged,
+  'no-clock': m.error_no_clock,
+  'too-much': m.error_too_much,
 };
 
 export function errorText(error: ApiError): string {
