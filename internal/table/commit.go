@@ -126,6 +126,7 @@ func (t *Table) changed() {
 	t.endHints()
 	t.awaken()
 	t.consider()
+	t.publish()
 }
 
 // awaken tells whoever follows that there is something to say.
@@ -147,6 +148,7 @@ func (t *Table) presence() {
 		t.post(func() {
 			t.nudge = false
 			t.awaken()
+			t.publish()
 		})
 	})
 }
