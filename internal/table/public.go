@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"encoding/json"
+	"net/netip"
 	"reflect"
 	"time"
 
@@ -44,6 +45,9 @@ type Listing struct {
 	Clock  json.RawMessage `json:"clock,omitempty"`
 	// Away says that nobody of the table is there now.
 	Away bool `json:"away,omitempty"`
+
+	Hosts []store.Holder `json:"-"` // who made it
+	From  netip.Addr     `json:"-"` // who is counted for it
 }
 
 // A ListedSeat is a seat of a table in a lobby.
@@ -103,24 +107,35 @@ func (t *Table) join(who access.Who, name string) (json.RawMessage, error) {
 				WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 		}
 	}
-	seat, err := t.take(who)
+	seat, fresh, err := t.take(who)
 	if err != nil {
 		return nil, err
 	}
-	// Who asks again after an answer got lost has the seat, and perhaps not the name.
-	if name != "" && gamelog.IsFree(t.log.Setup.Players[seat]) {
-		if err := t.setName(seat, t.unlike(seat, name)); err != nil {
-			return nil, err
-		}
+	if err := t.introduce(seat, fresh, name); err != nil {
+		return nil, err
 	}
 	return t.see(who, nothing)
 }
 
+// introduce gives a seat the name of whoever joined it: the one that it had was meant for
+// nobody, or for somebody else. Who asks again after an answer got lost has the seat, and
+// perhaps not the name.
+func (t *Table) introduce(seat int, fresh bool, name string) error {
+	free := gamelog.IsFree(t.log.Setup.Players[seat])
+	if name == "" && fresh && !free {
+		name = gamelog.FreeName(seat, t.log.Setup.Players)
+	}
+	if name == "" || !fresh && !free || !t.log.MayRename(seat) {
+		return nil
+	}
+	return t.setName(seat, t.unlike(seat, name))
+}
+
 // take finds somebody's seat, or gives them the first that is free.
-func (t *Table) take(who access.Who) (seat int, err error) {
+func (t *Table) take(who access.Who) (seat int, fresh bool, err error) {
 	for i := range t.log.Seats {
 		if access.Of(t.grants, who).Holds(i) {
-			return i, nil
+			return i, false, nil
 		}
 	}
 	for i := range t.log.Seats {
@@ -135,25 +150,16 @@ func (t *Table) take(who access.Who) (seat int, err error) {
 			return err
 		})
 		if err != nil {
-			return 0, err
+			return 0, false, err
 		}
 		if err := t.regrant(); err != nil {
-			return 0, err
+			return 0, false, err
 		}
 		if got {
-			return i, t.vacate(i)
+			return i, true, nil
 		}
 	}
-	return 0, errFull
-}
-
-// vacate takes from a seat that somebody has joined the name that was given to it
-// before: it was meant for nobody, or for somebody else.
-func (t *Table) vacate(seat int) error {
-	if gamelog.IsFree(t.log.Setup.Players[seat]) {
-		return nil
-	}
-	return t.setName(seat, t.unlike(seat, gamelog.FreeName(seat, t.log.Setup.Players)))
+	return 0, false, errFull
 }
 
 // unlike returns a name, with a number if another seat has it.
@@ -185,7 +191,12 @@ func (t *Table) listing() Listing {
 	l := t.log
 	out := Listing{
 		ID: t.id, Title: l.Title, Made: t.made.UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
-		Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: t.clockListed(), Seats: []ListedSeat{}, Away: true,
+		From: t.from, Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: t.clockListed(), Seats: []ListedSeat{}, Away: true,
+	}
+	for _, g := range t.grants {
+		if g.Seat == store.HostSeat {
+			out.Hosts = append(out.Hosts, g.Holder)
+		}
 	}
 	host := hostOf(t.grants)
 	for i, s := range l.Seats {

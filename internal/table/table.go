@@ -31,8 +31,8 @@ type Table struct {
 	loaded  time.Time
 	made    time.Time
 	listed  Listing // what the lobby was told last
-	stale   bool // an append's outcome is not known: the store has to be asked first
-	spoilt  bool // what is in memory may be wrong: load it anew
+	stale   bool    // an append's outcome is not known: the store has to be asked first
+	spoilt  bool    // what is in memory may be wrong: load it anew
 	asking  *inquiry
 	later   bool // the store will be asked again after a while
 	grants  []store.Grant
@@ -153,4 +153,3 @@ func doAs(ctx context.Context, t *Table, who access.Who, f func() error) error {
 	_, err := as(ctx, t, who, func() (struct{}, error) { return struct{}{}, f() })
 	return err
 }
-

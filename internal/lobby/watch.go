@@ -1,0 +1,79 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+
+	"circulade/internal/store"
+)
+
+// A Watcher is told of the list when it changes. It is always told the present against
+// what it was told last: a slow one costs no memory and skips what it missed.
+type Watcher struct {
+	lobby  *Lobby
+	person store.Holder
+	ready  chan struct{}
+
+	// Guarded by lobby.mu.
+	told   int64
+	paired []byte // what only this person is told, if there is something
+}
+
+// Watch has somebody told of the list until Leave. They have what was told up to since.
+func (l *Lobby) Watch(person store.Holder, since int64) *Watcher {
+	w := &Watcher{lobby: l, person: person, ready: make(chan struct{}, 1), told: since}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.watchers[w] = struct{}{}
+	wake(w.ready)
+	return w
+}
+
+// Leave ends it.
+func (w *Watcher) Leave() {
+	w.lobby.mu.Lock()
+	defer w.lobby.mu.Unlock()
+	delete(w.lobby.watchers, w)
+}
+
+// Ready tells when there is something to look at.
+func (w *Watcher) Ready() <-chan struct{} { return w.ready }
+
+// Look returns what there is to tell, as a push of the protocol that must not be changed;
+// nil if there is nothing. There may always come more.
+func (w *Watcher) Look(context.Context) (push []byte, over bool, err error) {
+	l := w.lobby
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if data := w.paired; data != nil {
+		w.paired = nil
+		wake(w.ready) // the list comes after it
+		return data, false, nil
+	}
+	if w.told == l.seq {
+		return nil, false, nil
+	}
+	data := l.since(w.told)
+	w.told = l.seq
+	return data, false, nil
+}
+
+// TellPaired tells somebody, and nobody else, at which table their ticket has led.
+func (l *Lobby) TellPaired(person store.Holder, ticket, game string) {
+	data, err := json.Marshal(struct {
+		Type   string `json:"type"`
+		Ticket string `json:"ticket"`
+		Game   string `json:"game"`
+	}{"paired", ticket, game})
+	if err != nil {
+		return // three texts
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for w := range l.watchers {
+		if w.person == person && person != (store.Holder{}) {
+			w.paired = data
+			wake(w.ready)
+		}
+	}
+}
