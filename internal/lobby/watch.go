@@ -58,6 +58,13 @@ func (w *Watcher) Look(context.Context) (push []byte, over bool, err error) {
 	return data, false, nil
 }
 
+// Settled reports whether everything that has changed has been told.
+func (l *Lobby) Settled() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.changed) == 0 && !l.counted
+}
+
 // TellPaired tells somebody, and nobody else, at which table their ticket has led.
 func (l *Lobby) TellPaired(person store.Holder, ticket, game string) {
 	data, err := json.Marshal(struct {
