@@ -41,6 +41,7 @@ type ServeCmd struct {
 	PublicURL   string  `env:"CIRCULADE_PUBLIC_URL" placeholder:"URL" help:"The address under which friends reach this server, if a proxy or router stands before it."`
 	BehindProxy bool    `env:"CIRCULADE_BEHIND_PROXY" help:"Count clients by the last address in X-Forwarded-For. Only behind a proxy that sets it."`
 	LimitFactor float64 `env:"CIRCULADE_LIMIT_FACTOR" default:"1" placeholder:"N" help:"Multiply what one address may do, where many people share one."`
+	Lobby       string  `env:"CIRCULADE_LOBBY" placeholder:"on|off" help:"Whether the page shows where strangers meet: public tables, and who else wants to play. On if others can reach this server, unless said."`
 	Open        bool    `env:"CIRCULADE_OPEN" help:"Open the address in the browser."`
 
 	alone bool // the program was started without any argument
@@ -54,6 +55,9 @@ func (c *ServeCmd) Run() error {
 	}
 	if !(c.LimitFactor > 0) || c.LimitFactor > 1e6 {
 		return usage("--limit-factor %v: it must be above 0, and at most 1000000", c.LimitFactor)
+	}
+	if c.Lobby != "" && c.Lobby != "on" && c.Lobby != "off" {
+		return usage("--lobby %q: it must be on or off", c.Lobby)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -80,6 +84,7 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 		Store: games, Rows: games, Addr: ln.Addr(), Web: web.Dist(),
 		Log:    log,
 		Public: public, BehindProxy: c.BehindProxy,
+		Lobby:  c.lobby(ln.Addr(), public),
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), BotPause: botPause,
 	})
 	if err != nil {
@@ -99,6 +104,16 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 	stop()
 	<-checked
 	return err
+}
+
+// lobby says whether the page shows where strangers meet: as it was said, else where
+// others than this machine's can come.
+func (c *ServeCmd) lobby(addr net.Addr, public *url.URL) bool {
+	if c.Lobby != "" {
+		return c.Lobby == "on"
+	}
+	at, err := netip.ParseAddrPort(addr.String())
+	return public != nil || err != nil || !at.Addr().Unmap().IsLoopback()
 }
 
 // public reads --public-url.

@@ -166,7 +166,9 @@ func (l *Lobby) publish() {
 	clear(l.answers)
 	l.counted = false
 	for w := range l.watchers {
-		wake(w.ready)
+		if !w.mine {
+			wake(w.ready)
+		}
 	}
 }
 

@@ -13,6 +13,7 @@ type Watcher struct {
 	lobby  *Lobby
 	person store.Holder
 	ready  chan struct{}
+	mine   bool // the list is not for them
 
 	// Guarded by lobby.mu.
 	told   int64
@@ -20,8 +21,9 @@ type Watcher struct {
 }
 
 // Watch has somebody told of the list until Leave. They have what was told up to since.
-func (l *Lobby) Watch(person store.Holder, since int64) *Watcher {
-	w := &Watcher{lobby: l, person: person, ready: make(chan struct{}, 1), told: since}
+// With mine they are told only what is for them alone.
+func (l *Lobby) Watch(person store.Holder, since int64, mine bool) *Watcher {
+	w := &Watcher{lobby: l, person: person, ready: make(chan struct{}, 1), mine: mine, told: since}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.watchers[w] = struct{}{}
@@ -50,7 +52,7 @@ func (w *Watcher) Look(context.Context) (push []byte, over bool, err error) {
 		wake(w.ready) // the list comes after it
 		return data, false, nil
 	}
-	if w.told == l.seq {
+	if w.mine || w.told == l.seq {
 		return nil, false, nil
 	}
 	data := l.since(w.told)

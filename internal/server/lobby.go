@@ -47,6 +47,14 @@ func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	mine := false // only what is for them alone
+	switch tables := r.URL.Query().Get("tables"); tables {
+	case "":
+	case "none":
+		mine = true
+	default:
+		return refusal.New(refusal.Invalid, "bad-json", "tables is none or absent, not "+refusal.Short(tables))
+	}
 	if !s.enter() {
 		return refusal.Stopping
 	}
@@ -59,7 +67,7 @@ func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
 	l, shut := accept(w, r)
 	defer shut()
 	if l != nil {
-		s.push(l, s.lobby.Watch(who.Holder, since))
+		s.push(l, s.lobby.Watch(who.Holder, since, mine))
 	}
 	return nil
 }

@@ -1,13 +1,14 @@
 // A few pages and no router: the start page at /, a table at /t/{id}, the replay
-// of a game at /r/{id}, a record to open at /open, tiles of one's own at /own, the rules
+// of a game at /r/{id}, where strangers meet at /lobby, a record to open at /open, tiles of one's own at /own, the rules
 // book at /rules and a chapter of it, or a rule, at /rules/{name}.
 
-export type Route = { page: 'start' } | { page: 'open' } | { page: 'own' } | { page: 'rules'; name: string } | { page: 'table' | 'replay'; id: string };
+export type Route = { page: 'start' } | { page: 'lobby' } | { page: 'open' } | { page: 'own' } | { page: 'rules'; name: string } | { page: 'table' | 'replay'; id: string };
 
 export function parseRoute(path: string): Route {
   const [, letter, id] = /^\/([tr])\/([^/]+)\/?$/.exec(path) ?? [];
   if (letter && id) return { page: letter === 't' ? 'table' : 'replay', id: decodeURIComponent(id) };
   if (/^\/own\/?$/.test(path)) return { page: 'own' };
+  if (/^\/lobby\/?$/.test(path)) return { page: 'lobby' };
   const [book, , name = ''] = /^\/rules(\/([^/]*))?\/?$/.exec(path) ?? [];
   if (book) return { page: 'rules', name: decodeURIComponent(name) };
   return /^\/open\/?$/.test(path) ? { page: 'open' } : { page: 'start' };

@@ -38,6 +38,12 @@ export type Push = Schemas['Push'];
 export type Refusal = Schemas['Error'];
 export type Fault = Schemas['Fault'];
 
+// Where strangers meet.
+export type Lobby = Schemas['Lobby'];
+export type LobbyTable = Schemas['LobbyTable'];
+export type Ticket = Schemas['Ticket'];
+export type Wish = Schemas['Wish'];
+
 // Tiles of one's own.
 export type Pack = Schemas['Pack'];
 export type PackName = Schemas['PackName'];
