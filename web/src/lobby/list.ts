@@ -57,6 +57,8 @@ export interface Row {
   table: LobbyTable;
   /** It is shown only because somebody is about to press on it: nobody can sit down any more. */
   late: boolean;
+  /** By what it has its place in the list. */
+  place: LobbyTable;
 }
 
 export interface Shown {
@@ -65,10 +67,10 @@ export interface Shown {
 }
 
 // Where somebody of the table is there comes first, then what is newer.
-const order = (a: LobbyTable, b: LobbyTable) =>
+const order = ({ place: a }: Row, { place: b }: Row) =>
   Number(a.away ?? false) - Number(b.away ?? false) || b.made.localeCompare(a.made) || a.id.localeCompare(b.id);
 
-const row = (table: LobbyTable): Row => ({ table, late: false });
+const row = (table: LobbyTable): Row => ({ table, late: false, place: table });
 
 /** Which tables are shown. The one that somebody is at with the focus keeps its place, whatever
  * becomes of it: `held` is how it was. */
@@ -80,9 +82,9 @@ export function shown(known: Known, filter: Filter, held: LobbyTable | null): Sh
   if (held) {
     const now = known.get(held.id);
     // What it says is as it is now; where it stands is as it was.
-    rows[held.state].push({ table: { ...(now ?? held), state: held.state, made: held.made, ...(held.away ? { away: true } : {}) }, late: now?.state !== held.state });
+    rows[held.state].push({ table: { ...(now ?? held), state: held.state }, late: now?.state !== held.state, place: held });
   }
-  rows.waiting.sort((a, b) => order(a.table, b.table));
-  rows.running.sort((a, b) => order(a.table, b.table));
+  rows.waiting.sort(order);
+  rows.running.sort(order);
   return rows;
 }
