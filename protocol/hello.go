@@ -25,8 +25,9 @@ type Hello struct {
 	Bots     []string `json:"bots"`
 	Levels   []Level  `json:"levels"` // from the weakest on, then the styles
 	Aids     []string `json:"aids"`
-	Helps    []string `json:"helps"`  // that a list of aids may hold, in this order
-	Scores   []string `json:"scores"` // ids of the rules that points can cite
+	Helps    []string `json:"helps"`           // that a list of aids may hold, in this order
+	Scores   []string `json:"scores"`          // ids of the rules that points can cite
+	Lobby    bool     `json:"lobby,omitempty"` // strangers meet here: the page shows where
 }
 
 // A Set is a set of tiles and rules that ships.

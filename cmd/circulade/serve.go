@@ -43,6 +43,7 @@ type ServeCmd struct {
 	LimitFactor float64 `env:"CIRCULADE_LIMIT_FACTOR" default:"1" placeholder:"N" help:"Multiply what one address may do, where many people share one."`
 	Contact     string  `env:"CIRCULADE_CONTACT" placeholder:"ADDRESS" help:"How visitors reach whoever runs this server: an e-mail address or a page. Told at /privacy."`
 	Imprint     string  `env:"CIRCULADE_IMPRINT" placeholder:"TEXT" help:"Who runs this server: a line, or the address of a page. Told at /privacy."`
+	Lobby       string  `env:"CIRCULADE_LOBBY" placeholder:"on|off" help:"Whether the page shows where strangers meet: public tables, and who else wants to play. On if others can reach this server, unless said."`
 	Open        bool    `env:"CIRCULADE_OPEN" help:"Open the address in the browser."`
 
 	alone bool // the program was started without any argument
@@ -59,6 +60,9 @@ func (c *ServeCmd) Run() error {
 	}
 	for field, fault := range c.host().Faults() {
 		return usage("--%s: %s", field, fault)
+	}
+	if c.Lobby != "" && c.Lobby != "on" && c.Lobby != "off" {
+		return usage("--lobby %q: it must be on or off", c.Lobby)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -85,6 +89,7 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 		Store: games, Rows: games, Addr: ln.Addr(), Web: web.Dist(),
 		Log:    log,
 		Public: public, BehindProxy: c.BehindProxy,
+		Lobby:  c.lobby(ln.Addr(), public),
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), Host: c.host(), BotPause: botPause,
 	})
 	if err != nil {
@@ -107,6 +112,16 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 }
 
 func (c *ServeCmd) host() server.Host { return server.Host{Contact: c.Contact, Imprint: c.Imprint} }
+
+// lobby says whether the page shows where strangers meet: as it was said, else where
+// others than this machine's can come.
+func (c *ServeCmd) lobby(addr net.Addr, public *url.URL) bool {
+	if c.Lobby != "" {
+		return c.Lobby == "on"
+	}
+	at, err := netip.ParseAddrPort(addr.String())
+	return public != nil || err != nil || !at.Addr().Unmap().IsLoopback()
+}
 
 // public reads --public-url.
 func (c *ServeCmd) public() (*url.URL, error) {

@@ -185,6 +185,7 @@ func TestServeRefuses(t *testing.T) {
 		{"no address", 2, "must be HOST:PORT", []string{"--addr", "8080", "--data", t.TempDir()}},
 		{"no URL", 2, "must be like https://play.example.org", []string{"--public-url", "play.example", "--data", t.TempDir()}},
 		{"URL with a path", 2, "without a path", []string{"--public-url", "https://play.example/x", "--data", t.TempDir()}},
+		{"lobby", 2, "must be on or off", []string{"--lobby", "maybe", "--data", t.TempDir()}},
 		{"factor", 2, "--limit-factor", []string{"--limit-factor", "0", "--data", t.TempDir()}},
 		{"unknown flag", 2, "unknown flag --nothing", []string{"--nothing"}},
 		{"argument", 2, "unexpected argument", []string{"here"}},
@@ -241,5 +242,27 @@ func TestFirstFree(t *testing.T) {
 	defer func() { _ = ln.Close() }()
 	if got := ln.Addr().(*net.TCPAddr).Port; got <= port || got >= port+20 {
 		t.Errorf("port %d after %d", got, port)
+	}
+}
+
+// TestLobbyIsShownToOthers shows the lobby where others can come, unless it is said
+// otherwise.
+func TestLobbyIsShownToOthers(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		want bool
+	}{
+		{nil, false},
+		{[]string{"--public-url", "https://play.example.org"}, true},
+		{[]string{"--public-url", "https://play.example.org", "--lobby", "off"}, false},
+		{[]string{"--addr", "0.0.0.0:0"}, true},
+		{[]string{"--lobby", "on"}, true},
+	} {
+		env := []string{"CIRCULADE_ADDR=127.0.0.1:0", "XDG_DATA_HOME=" + t.TempDir()}
+		s := serve(t, env, append([]string{"serve"}, test.args...)...)
+		if got := strings.Contains(get(t, s.address+"/api/hello"), `"lobby":true`); got != test.want {
+			t.Errorf("%v: the lobby is shown: %v", test.args, got)
+		}
+		s.stop(t, os.Interrupt)
 	}
 }

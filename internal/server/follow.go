@@ -36,6 +36,18 @@ type line interface {
 	outlives() bool
 }
 
+// A follower is told when there is something to push: of a table, or of the lobby.
+type follower interface {
+	Ready() <-chan struct{}
+	// Look returns what there is to push, nil if nothing, and whether nothing more will come.
+	Look(ctx context.Context) (push []byte, over bool, err error)
+	// Timed reports whether it matters how far away the client is, Measured notes how long
+	// something takes to it and back.
+	Timed() bool
+	Measured(roundTrip time.Duration)
+	Leave()
+}
+
 // A closeReason is why the server closes a line.
 type closeReason struct {
 	code   websocket.StatusCode
@@ -128,8 +140,8 @@ func sinceOf(r *http.Request) (int64, error) {
 	return n, nil
 }
 
-// push tells a client of its table until it goes or the server has a reason to close.
-func (s *Server) push(l line, f *table.Follower) {
+// push tells a client what it follows until it goes or the server has a reason to close.
+func (s *Server) push(l line, f follower) {
 	defer f.Leave()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -176,13 +188,13 @@ func (s *Server) push(l line, f *table.Follower) {
 	}
 }
 
-// pushOnce sends the present table. It returns a closeReason if nothing more will come.
-func (s *Server) pushOnce(ctx context.Context, l line, f *table.Follower) (*closeReason, error) {
+// pushOnce sends what there is to say. It returns a closeReason if nothing more will come.
+func (s *Server) pushOnce(ctx context.Context, l line, f follower) (*closeReason, error) {
 	message, over, err := f.Look(ctx)
-	if errors.Is(err, table.ErrSeat) {
+	if errors.Is(err, table.ErrSeat) || errors.Is(err, refusal.NoTable) {
 		return &putOut, nil
 	}
-	if err != nil {
+	if err != nil || message == nil {
 		return nil, err
 	}
 	err = s.timely(ctx, func(ctx context.Context) error { return l.send(ctx, message) })
@@ -193,7 +205,7 @@ func (s *Server) pushOnce(ctx context.Context, l line, f *table.Follower) (*clos
 }
 
 // measure pings a client, and notes how far away it is.
-func (s *Server) measure(ctx context.Context, l line, f *table.Follower) error {
+func (s *Server) measure(ctx context.Context, l line, f follower) error {
 	return s.timely(ctx, func(ctx context.Context) error {
 		began := time.Now()
 		err := l.ping(ctx)

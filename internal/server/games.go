@@ -35,6 +35,11 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if planned.Start.Open == gamelog.OpenPublic {
+		if err := s.lobby.MayOpen(planned.ID(), who.Holder, addr); err != nil {
+			return err
+		}
+	}
 	made, err := s.hall.Make(r.Context(), planned, who, addr)
 	if err != nil {
 		return err

@@ -123,6 +123,7 @@ type tableSeen struct {
 	Host     bool
 	Arranged bool
 	Aids     string
+	Open     string
 	Seats    []seatSeen
 	Waiting  []int
 	Undo     *int
@@ -147,6 +148,7 @@ type seatSeen struct {
 	Seat                    int
 	Name, Kind, Bot         string
 	Yours, Taken, Connected bool
+	Open                    bool
 	Browsers                int
 }
 

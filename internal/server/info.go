@@ -16,12 +16,12 @@ import (
 )
 
 // hello is what a client needs to know to offer new tables.
-func hello(version string, bots []string) ([]byte, error) {
+func hello(version string, bots []string, lobby bool) ([]byte, error) {
 	h, err := protocol.NewHello(version)
 	if err != nil {
 		return nil, err
 	}
-	h.Bots = bots
+	h.Bots, h.Lobby = bots, lobby
 	return json.Marshal(h)
 }
 

@@ -36,6 +36,8 @@ type Limits struct {
 	AllConnections int // of these, those of everybody
 
 	Cores float64 // of the machine that its costly requests take together
+
+	Lobby float64 // the lobby's own limits, multiplied
 }
 
 // DefaultLimits are far above what people at a table need, and low enough that
@@ -51,6 +53,7 @@ func DefaultLimits() Limits {
 		OpenTables: 1000, AllOpenTables: 8000,
 		Connections: 1000, AllConnections: 10_000,
 		Cores: 0.25,
+		Lobby: 1,
 	}
 }
 
@@ -63,6 +66,7 @@ func (l Limits) Times(factor float64) Limits {
 		n(l.OpenTables), l.AllOpenTables,
 		n(l.Connections), l.AllConnections,
 		l.Cores * factor,
+		l.Lobby * factor,
 	}
 }
 

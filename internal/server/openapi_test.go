@@ -293,7 +293,7 @@ func TestOpenAPISchemas(t *testing.T) {
 // the first and the last of each kind, and the table at each kind of choice.
 func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	t.Helper()
-	h := openHouse(t, quickly, func(c *Config) { c.Host = Host{"host@example.org", "A club"} })
+	h := openHouse(t, quickly, func(c *Config) { c.Host, c.Lobby = Host{"host@example.org", "A club"}, true })
 	h.pingTime = 50 * time.Millisecond
 	ann, bo := h.browser(t), h.browser(t)
 	at := map[string][]int{}
@@ -391,6 +391,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.throws()
 	keep = true
 	ann.hints()
+	keep = true
+	pushes = append(pushes, ann.meeting(h)...)
 	keep = false
 	beginner := ann.post("/api/games", obj{"aids": "teach", "seats": []obj{
 		{"name": "Ann", "kind": gamelog.KindHere}, {"name": "Bo", "kind": gamelog.KindBot, "bot": "beginner"},

@@ -13,6 +13,7 @@ import (
 
 	"circulade/bot"
 	"circulade/internal/account"
+	"circulade/internal/lobby"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
@@ -36,9 +37,12 @@ type Config struct {
 	Version     string
 	Host        Host
 
+	Lobby bool // the page shows that strangers meet here
+
 	BotPause time.Duration // before a computer player's choice, when people follow
 
 	tables func(*table.Config) // changes what tables are given, in tests
+	lobby  func(*lobby.Config) // the same of the lobby
 }
 
 // A Server serves tables over HTTP.
@@ -48,6 +52,7 @@ type Server struct {
 	hosts    *hosts
 	accounts *account.Accounts
 	hall     *table.Hall
+	lobby    *lobby.Lobby
 	requests *limiter
 	creation *limiter
 	guests   *limiter // new ones
@@ -94,7 +99,7 @@ func New(cfg Config) (*Server, error) {
 	if s.site, err = newSite(cfg.Web); err != nil {
 		return nil, err
 	}
-	if s.hello, err = hello(cfg.Version, bot.Names()); err != nil {
+	if s.hello, err = hello(cfg.Version, bot.Names(), cfg.Lobby); err != nil {
 		return nil, err
 	}
 	if s.openAPI, err = newFile("openapi.json", openAPI); err != nil {
@@ -102,6 +107,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.handler = s.protect(s.routes())
 	s.running, s.stop = context.WithCancel(context.Background())
+	s.lobby = s.openLobby()
 	s.hall = s.openHall()
 	return s, nil
 }
@@ -110,7 +116,7 @@ func New(cfg Config) (*Server, error) {
 func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.replays, BotPause: s.cfg.BotPause,
+		Store: s.cfg.Store, Log: s.log, Replays: s.replays, Lobby: s.lobby, BotPause: s.cfg.BotPause,
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
@@ -156,6 +162,12 @@ func (s *Server) handlers() map[string]handler {
 		"GET /api/games":                        s.getGames,
 		"GET /api/games/{id}":                   s.present(s.getGame, isWhole),
 		"POST /api/games/{id}/sit":              s.postSit,
+		"POST /api/games/{id}/join":             s.postJoin,
+		"GET /api/lobby":                        s.getLobby,
+		"GET /api/lobby/socket":                 s.getLobbySocket,
+		"POST /api/lobby/pair":                  s.postPair,
+		"GET /api/lobby/pair/{ticket}":          s.getTicket,
+		"DELETE /api/lobby/pair/{ticket}":       s.deleteTicket,
 		"POST /api/games/{id}/choices":          s.postChoices,
 		"POST /api/games/{id}/preview":          s.postPreview,
 		"POST /api/games/{id}/undo":             s.postUndo,
@@ -208,7 +220,7 @@ func (s *Server) handlers() map[string]handler {
 
 // pages are the addresses of the page, which finds out itself what to show there.
 func pages() []string {
-	return []string{"/{$}", "/t/{id}", "/r/{id}", "/open", "/own", "/rules", "/rules/{chapter}", "/privacy"}
+	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/rules", "/rules/{chapter}", "/privacy"}
 }
 
 func noSuchPage(http.ResponseWriter, *http.Request) error {
@@ -281,4 +293,5 @@ func (s *Server) Close() {
 	s.stop()
 	s.workers.Wait()
 	s.hall.Close()
+	s.lobby.Close()
 }

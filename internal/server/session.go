@@ -28,8 +28,8 @@ func (s *Server) callerOf(r *http.Request) (access.Who, error) {
 }
 
 func (s *Server) bearer(r *http.Request, auth string) (access.Who, error) {
-	scheme, token, _ := strings.Cut(auth, " ")
-	token = strings.TrimSpace(token)
+	scheme, _, _ := strings.Cut(auth, " ")
+	token := bearerToken(r)
 	holder, ok := access.HolderOf(token)
 	if !strings.EqualFold(scheme, "Bearer") || !ok {
 		return access.Who{}, refusal.New(refusal.Forbidden, "not-your-seat",
@@ -42,6 +42,12 @@ func (s *Server) bearer(r *http.Request, auth string) (access.Who, error) {
 		return access.Who{}, refusal.OfStore(err)
 	}
 	return access.Who{Holder: holder, Insists: true}, nil
+}
+
+// bearerToken returns what stands behind the scheme of an Authorization header.
+func bearerToken(r *http.Request) string {
+	_, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	return strings.TrimSpace(token)
 }
 
 // sessionOf returns the session that a request's cookie is, the zero Session if none.

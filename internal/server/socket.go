@@ -15,24 +15,26 @@ const maxFrame = 4096
 
 // getSocket serves GET /api/games/{id}/socket.
 func (s *Server) getSocket(w http.ResponseWriter, r *http.Request) error {
-	var conn *websocket.Conn
-	defer func() {
-		if conn != nil {
-			_ = conn.CloseNow()
-		}
-	}()
-	return s.follow(r, func() (line, error) {
-		// The origin has been checked for every request already.
-		var err error
-		conn, err = websocket.Accept(w, r, &websocket.AcceptOptions{
-			InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled,
-		})
-		if err != nil {
-			return nil, nil // Accept has answered
-		}
-		conn.SetReadLimit(maxFrame)
-		return socket{conn}, nil
+	shut := func() {}
+	defer func() { shut() }()
+	return s.follow(r, func() (l line, err error) {
+		l, shut = accept(w, r)
+		return l, nil
 	})
+}
+
+// accept opens a WebSocket, and returns what ends it at once; nil if the request has been
+// answered otherwise.
+func accept(w http.ResponseWriter, r *http.Request) (l line, shut func()) {
+	// The origin has been checked for every request already.
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+		InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled,
+	})
+	if err != nil {
+		return nil, func() {} // Accept has answered
+	}
+	conn.SetReadLimit(maxFrame)
+	return socket{conn}, func() { _ = conn.CloseNow() }
 }
 
 // A socket is the line of a page.

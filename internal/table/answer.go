@@ -29,6 +29,7 @@ type tableSetup struct {
 	Sets       []string          `json:"sets"`
 	Options    map[string]string `json:"options"`
 	Commitment string            `json:"commitment,omitempty"`
+	Open       string            `json:"open,omitempty"` // unless it is by link
 }
 
 type tableNow struct {
@@ -84,6 +85,7 @@ type seatAnswer struct {
 	Yours     bool   `json:"yours"`
 	Taken     bool   `json:"taken"`
 	Connected bool   `json:"connected"`
+	Open      bool   `json:"open,omitempty"` // it waits for anybody
 	// Browsers is how many hold the seat, if several do: somebody's other device, or
 	// somebody else who has the link.
 	Browsers int `json:"browsers,omitempty"`
@@ -174,7 +176,7 @@ func (t *Table) setup() ([]byte, error) {
 	}
 	data, err := json.Marshal(tableSetup{
 		Aids: l.Setup.Aids, Preset: l.Setup.Preset, Sets: l.Setup.Expansions, Options: l.Setup.Options,
-		Commitment: l.Game().Commitment(),
+		Commitment: l.Game().Commitment(), Open: l.Open,
 	})
 	t.told, t.toldOf = data, l.Game().Book()
 	return data, err
@@ -202,6 +204,7 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 			Seat: i, Name: t.log.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
 		})
+		a.Seats[i].Open = t.isOpen(i)
 		if browsers[i] > 1 {
 			a.Seats[i].Browsers = browsers[i]
 		}

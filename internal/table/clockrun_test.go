@@ -262,10 +262,10 @@ func upToDate(t *testing.T, ann, other *guest, id string) (s *seen) {
 		}
 		// Whoever missed something finds out when it has something to store.
 		_, err := at(other, id, func(t *Table) (bool, error) {
-			return true, do(other.tb.Context(), t, func() error {
+			return ask(other.tb.Context(), t, func() (bool, error) {
 				t.doubt(t.hall.now())
 				t.resolve(time.Second)
-				return nil
+				return true, nil
 			})
 		})
 		if err != nil {

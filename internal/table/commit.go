@@ -138,6 +138,7 @@ func (t *Table) changed() {
 	t.awaken()
 	t.wind()
 	t.consider()
+	t.publish()
 }
 
 // awaken tells whoever follows that there is something to say.
@@ -159,6 +160,7 @@ func (t *Table) presence() {
 		t.post(func() {
 			t.nudge = false
 			t.awaken()
+			t.publish()
 		})
 	})
 }

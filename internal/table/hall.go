@@ -44,6 +44,8 @@ type Config struct {
 	Replays *replay.Cache // of tables, and of others if the caller keeps theirs there
 	Limits  Limits
 
+	Lobby Lobby // nil: there are no public tables
+
 	BotPause time.Duration // before a computer player's choice, when people follow
 	Thinking int           // computer players that think at once; 0: all cores but one
 

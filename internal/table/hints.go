@@ -35,7 +35,7 @@ type hint struct {
 func (t *Table) advise(ctx context.Context, who access.Who, from advice.Asker) (Hints, error) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	h, err := ask(ctx, t, func() (*hint, error) { return t.beginHint(who, end) })
+	h, err := as(ctx, t, who, func() (*hint, error) { return t.beginHint(who, end) })
 	if err != nil {
 		return Hints{}, err
 	}

@@ -85,6 +85,7 @@ func (t *Table) reload() error {
 			slog.Int("hidden", c.Hidden), slog.String("reason", c.Why().Error()))
 	}
 	t.log, t.spoilt, t.loaded = l, false, h.cfg.Now()
+	t.made = time.UnixMilli(g.Created)
 	t.unknow(l.Seq() + 1) // who has lists may have them from another program
 	t.resolved(grants)
 	return nil

@@ -53,6 +53,24 @@ func (h *Hall) Make(ctx context.Context, p *plan.Plan, who access.Who, from neti
 	return Made{Reseated{data, p.Invitations(keys.Secrets)}, keys}, err
 }
 
+// MakeFor makes the table that was planned, under an id, for persons who have its seats
+// in their order. It has no host: none of them is more than the others. Whoever makes it
+// again under that id finds it.
+func (h *Hall) MakeFor(ctx context.Context, p *plan.Plan, id string, persons []store.Holder) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
+	defer cancel()
+	var grants []store.Grant
+	for i, person := range persons {
+		grants = append(grants, store.Grant{
+			Game: id, Seat: i, Kind: store.GrantPerson, Holder: person, Created: h.cfg.Now().UnixMilli(),
+		})
+	}
+	if err := h.create(ctx, id, p.Start, p.Game, grants); err != nil && !errors.Is(err, store.ErrExists) {
+		return h.notCreated(err)
+	}
+	return nil
+}
+
 // made stores a new table, or finds that the same request has made it already. What
 // is begun is finished, though the visitor may have gone.
 func (h *Hall) made(ctx context.Context, p *plan.Plan, id string, grants []store.Grant) (again bool, err error) {

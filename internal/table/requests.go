@@ -21,18 +21,23 @@ import (
 // See returns the table to somebody who has what is known. Whoever may not see a
 // table knows no id of one.
 func (t *Table) See(ctx context.Context, who access.Who, k Known) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.see(who, k) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.see(who, k) })
 }
 
 // Look is See for whoever was led here by another table: should they insist on a
 // seat, it is not one of this table.
 func (t *Table) Look(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.answer(access.Of(t.grants, who), nothing) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.answer(access.Of(t.grants, who), nothing) })
+}
+
+// Join gives somebody a free seat of a public table, under a name if they give one.
+func (t *Table) Join(ctx context.Context, who access.Who, name string) (json.RawMessage, error) {
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.join(who, name) })
 }
 
 // MayWatch says why somebody may not see the table, if so.
 func (t *Table) MayWatch(ctx context.Context, who access.Who) error {
-	return do(ctx, t, func() error {
+	return doAs(ctx, t, who, func() error {
 		_, err := t.rights(who)
 		return err
 	})
@@ -55,23 +60,23 @@ func (t *Table) Offered(ctx context.Context, who access.Who, secret string) (Off
 
 // Choose answers the pending question.
 func (t *Table) Choose(ctx context.Context, who access.Who, q Choices) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.choose(who, q) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.choose(who, q) })
 }
 
 // Undo goes back to a version, unless something was revealed since.
 func (t *Table) Undo(ctx context.Context, who access.Who, q Undo) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.undo(who, q) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.undo(who, q) })
 }
 
 // Preview returns the position after choices that are not made, as a Preview of the
 // protocol.
 func (t *Table) Preview(ctx context.Context, who access.Who, seq int64, choices []string) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.preview(who, seq, choices) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.preview(who, seq, choices) })
 }
 
 // Record returns the game as text; the seed of a game that goes on is not in it.
 func (t *Table) Record(ctx context.Context, who access.Who) (string, error) {
-	return ask(ctx, t, func() (string, error) {
+	return as(ctx, t, who, func() (string, error) {
 		if _, err := t.rights(who); err != nil {
 			return "", err
 		}
@@ -81,7 +86,7 @@ func (t *Table) Record(ctx context.Context, who access.Who) (string, error) {
 
 // Fits tells which tiles left fit a square, if the table helps with squares.
 func (t *Table) Fits(ctx context.Context, who access.Who, x, y int) (view.Fits, error) {
-	return ask(ctx, t, func() (view.Fits, error) {
+	return as(ctx, t, who, func() (view.Fits, error) {
 		if _, err := t.rights(who); err != nil {
 			return view.Fits{}, err
 		}
@@ -98,7 +103,7 @@ func (t *Table) Hints(ctx context.Context, who access.Who, from advice.Asker) (H
 // Hasten has computer players not wait before their choices until somebody has the turn
 // who is none, if who asks plays with nobody else.
 func (t *Table) Hasten(ctx context.Context, who access.Who) (Haste, error) {
-	return ask(ctx, t, func() (Haste, error) { return t.hasten(who) })
+	return as(ctx, t, who, func() (Haste, error) { return t.hasten(who) })
 }
 
 // Prints is what decides how the tiles of a game look. It never changes.
@@ -109,7 +114,7 @@ type Prints struct {
 
 // Prints returns what is in play, as far as pictures go.
 func (t *Table) Prints(ctx context.Context, who access.Who) (Prints, error) {
-	return ask(ctx, t, func() (Prints, error) {
+	return as(ctx, t, who, func() (Prints, error) {
 		_, err := t.rights(who)
 		return Prints{t.log.Game().Book(), t.log.Game().Packs()}, err
 	})
@@ -117,74 +122,74 @@ func (t *Table) Prints(ctx context.Context, who access.Who) (Prints, error) {
 
 // Link makes a further link to a seat, or for the host a new one that puts the others out.
 func (t *Table) Link(ctx context.Context, who access.Who, seat int) (access.SeatLink, error) {
-	return ask(ctx, t, func() (access.SeatLink, error) { return t.link(who, seat) })
+	return as(ctx, t, who, func() (access.SeatLink, error) { return t.link(who, seat) })
 }
 
 // Revoke puts everybody out of a seat.
 func (t *Table) Revoke(ctx context.Context, who access.Who, seat int) error {
-	return do(ctx, t, func() error { return t.revoke(who, seat) })
+	return doAs(ctx, t, who, func() error { return t.revoke(who, seat) })
 }
 
 // Rename gives a seat the name that its player wants.
 func (t *Table) Rename(ctx context.Context, who access.Who, seat int, name string) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.rename(who, seat, name) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.rename(who, seat, name) })
 }
 
 // Reseat hands a seat to others, to a computer player, or takes it back.
 func (t *Table) Reseat(ctx context.Context, who access.Who, seat int, to gamelog.Seat) (Reseated, error) {
-	return ask(ctx, t, func() (Reseated, error) { return t.reseat(who, seat, to) })
+	return as(ctx, t, who, func() (Reseated, error) { return t.reseat(who, seat, to) })
 }
 
 // Pause has somebody agree to a pause of the clock, or in one to go on. It comes when all
 // who play have agreed.
 func (t *Table) Pause(ctx context.Context, who access.Who, move string) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.pause(who, move) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.pause(who, move) })
 }
 
 // Decline takes back what has been agreed to so far.
 func (t *Table) Decline(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.decline(who) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.decline(who) })
 }
 
 // GiveTime gives a seat more time.
 func (t *Table) GiveTime(ctx context.Context, who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.give(who, move, seat, seconds) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.give(who, move, seat, seconds) })
 }
 
 // TakeVacation has the clocks by the day stand still, of all seats that somebody plays.
 func (t *Table) TakeVacation(ctx context.Context, who access.Who, move string, days int) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.vacation(who, move, days) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.vacation(who, move, days) })
 }
 
 // End stops the game.
 func (t *Table) End(ctx context.Context, who access.Who) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.end(who) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.end(who) })
 }
 
 // Forget takes the table from somebody's list, and ends it if they made it.
 func (t *Table) Forget(ctx context.Context, who access.Who) error {
-	return do(ctx, t, func() error { return t.forget(who) })
+	return doAs(ctx, t, who, func() error { return t.forget(who) })
 }
 
 // PlayAgain finds or makes the table at which the same people play again. Before one is
 // made, mayMake is asked, with its seats.
 func (t *Table) PlayAgain(ctx context.Context, who access.Who, mayMake func([]gamelog.Seat) error) (Rematch, error) {
-	return ask(ctx, t, func() (Rematch, error) { return t.playAgain(who, mayMake) })
+	return as(ctx, t, who, func() (Rematch, error) { return t.playAgain(who, mayMake) })
 }
 
 // Share opens the finished game to whoever has the link.
 func (t *Table) Share(ctx context.Context, who access.Who) (ShareLink, error) {
-	return ask(ctx, t, func() (ShareLink, error) { return t.share(who) })
+	return as(ctx, t, who, func() (ShareLink, error) { return t.share(who) })
 }
 
 // Unshare withdraws the link.
 func (t *Table) Unshare(ctx context.Context, who access.Who) error {
-	return do(ctx, t, func() error { return t.unshare(who) })
+	return doAs(ctx, t, who, func() error { return t.unshare(who) })
 }
 
 // Replay returns the game that is over to people of the table.
 func (t *Table) Replay(ctx context.Context, who access.Who) (*replay.Replay, error) {
-	return ask(ctx, t, func() (*replay.Replay, error) {
+	return as(ctx, t, who, func() (*replay.Replay, error) {
 		if access.Of(t.grants, who).None() {
 			return nil, errNoReplay
 		}
@@ -194,12 +199,12 @@ func (t *Table) Replay(ctx context.Context, who access.Who) (*replay.Replay, err
 
 // Offer puts a pack before the host of the table. What the host offers is accepted.
 func (t *Table) Offer(ctx context.Context, who access.Who, text string) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.offer(who, text) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.offer(who, text) })
 }
 
 // Decide accepts or declines an offer.
 func (t *Table) Decide(ctx context.Context, who access.Who, id string, accept bool) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.decide(who, id, accept) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.decide(who, id, accept) })
 }
 
 // Packs are the packs of a table. They never change.
@@ -207,7 +212,7 @@ type Packs struct{ InPlay, Offered []*pack.Pack }
 
 // Packs returns the packs in play and the offers.
 func (t *Table) Packs(ctx context.Context, who access.Who) (Packs, error) {
-	return ask(ctx, t, func() (Packs, error) {
+	return as(ctx, t, who, func() (Packs, error) {
 		_, err := t.rights(who)
 		p := Packs{InPlay: t.log.Game().Packs()}
 		for _, o := range t.log.Offers() {

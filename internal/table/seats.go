@@ -21,7 +21,10 @@ const maxHolders = 16
 // rights returns what somebody holds here. Who insists is refused with nothing.
 func (t *Table) rights(who access.Who) (access.Rights, error) {
 	v := access.Of(t.grants, who)
-	if who.Insists && v.None() {
+	switch {
+	case t.hides(who):
+		return v, refusal.NoTable
+	case who.Insists && v.None():
 		return v, ErrSeat
 	}
 	return v, nil
@@ -40,6 +43,9 @@ func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
 func (t *Table) sit(who access.Who, secret string) (json.RawMessage, error) {
 	holder, _ := access.HolderOf(secret)
 	link := access.Of(t.grants, access.Who{Holder: holder})
+	if link.Seats == 0 && t.hides(who) {
+		return nil, refusal.NoTable
+	}
 	for i := range t.log.Seats {
 		if !link.Holds(i) || access.Of(t.grants, who).Holds(i) {
 			continue
@@ -80,6 +86,9 @@ func (t *Table) offered(who access.Who, secret string) (Offer, error) {
 			o.Seats = append(o.Seats, i)
 			o.Held = o.Held || !mine.Holds(i) && t.granting(i, store.GrantPerson) > 0
 		}
+	}
+	if len(o.Seats) == 0 && t.hides(who) {
+		return Offer{}, refusal.NoTable
 	}
 	if len(o.Seats) == 0 {
 		return Offer{}, errInvitation()

@@ -7,6 +7,7 @@ import (
 
 	"circulade/bot"
 	"circulade/internal/store"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/past"
 	"circulade/internal/table/refusal"
@@ -28,9 +29,11 @@ type Table struct {
 	// ---
 	log     *gamelog.Log // nil until loaded
 	loaded  time.Time
-	stale   bool // an append's outcome is not known: the store has to be asked first
 	timing  timing
-	spoilt  bool // what is in memory may be wrong: load it anew
+	made    time.Time
+	listed  Listing // what the lobby was told last
+	stale   bool    // an append's outcome is not known: the store has to be asked first
+	spoilt  bool    // what is in memory may be wrong: load it anew
 	asking  *inquiry
 	later   bool // the store will be asked again after a while
 	grants  []store.Grant
@@ -138,8 +141,19 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	}
 }
 
-// do is ask for what has nothing to tell.
-func do(ctx context.Context, t *Table, f func() error) error {
-	_, err := ask(ctx, t, func() (struct{}, error) { return struct{}{}, f() })
+// as is ask for somebody, to whom a table that is hidden from them does not exist.
+func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
+	return ask(ctx, t, func() (T, error) {
+		if t.hides(who) {
+			var none T
+			return none, refusal.NoTable
+		}
+		return f()
+	})
+}
+
+// doAs is as for what has nothing to tell.
+func doAs(ctx context.Context, t *Table, who access.Who, f func() error) error {
+	_, err := as(ctx, t, who, func() (struct{}, error) { return struct{}{}, f() })
 	return err
 }

@@ -134,7 +134,7 @@ func (w *watcher) judge(ctx context.Context, ids []string) {
 				return // there is no room now: the next round comes
 			}
 			defer t.Release()
-			_ = do(ctx, t, func() error { return nil }) // what it finds is in its log
+			_, _ = ask(ctx, t, func() (struct{}, error) { return struct{}{}, nil }) // what it finds is in its log
 		})
 	}
 	all.Wait()

@@ -17,12 +17,15 @@ export const test = base.extend({
     { scope: 'worker' },
   ],
 
+  /** The arguments of a server of one's own, beside the usual ones. */
+  serverArgs: [[], { option: true }],
+
   /** test.use({ ownServer: true }) where a test kills or bounds the server. */
   ownServer: [false, { option: true }],
 
-  server: async ({ shared, ownServer }, use) => {
+  server: async ({ shared, ownServer, serverArgs }, use) => {
     if (!ownServer) return use(shared);
-    const server = await Server.start();
+    const server = await Server.start(serverArgs);
     await use(server);
     return server.stop();
   },

@@ -29,9 +29,10 @@ export class Server {
     this.url = url;
   }
 
-  static async start() {
+  /** Starts it, with further arguments if it is to be another server than usual. */
+  static async start(more = []) {
     const data = mkdtempSync(join(tmpdir(), 'circulade-data-'));
-    const { child, url } = await serve(data, '127.0.0.1:0');
+    const { child, url } = await serve(data, '127.0.0.1:0', more);
     return new Server(data, child, url);
   }
 
@@ -52,9 +53,9 @@ export class Server {
   }
 }
 
-function serve(data, addr) {
+function serve(data, addr, more = []) {
   // Many players of this machine share one address here.
-  const args = ['serve', '--addr', addr, '--data', data, '--limit-factor', '100'];
+  const args = ['serve', '--addr', addr, '--data', data, '--limit-factor', '100', ...more];
   const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   return new Promise((done, fail) => {

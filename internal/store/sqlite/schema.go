@@ -28,6 +28,7 @@ func migrations() []migration {
 		{script: schema2, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'names'", fill: fillSchema2, last: schema2Last},
 		{script: schema3, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'sessions'", fill: fillSchema3},
 		{script: schemaClocks, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'timers'"},
+		{script: schemaLobby, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'lobby_tickets'"},
 	}
 }
 

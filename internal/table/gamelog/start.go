@@ -15,6 +15,13 @@ const (
 	KindBot  = "bot"  // a computer player
 )
 
+// Who may come to a table.
+const (
+	OpenPrivate = "private" // those who hold something there; others find nothing
+	OpenLink    = "link"    // who knows the id watches, who has a seat's secret sits
+	OpenPublic  = "public"  // it stands in the lobby: anybody takes a free seat, and watches
+)
+
 // A Seat is who plays a seat of a table.
 type Seat struct {
 	Kind string `json:"kind"`
@@ -30,6 +37,7 @@ type Start struct {
 	Setup    game.Setup `json:"setup"`              // without what is secret
 	Outcomes []string   `json:"outcomes,omitempty"` // of chance before the first choice
 	Made     string     `json:"made,omitempty"`     // the digest of the request that made it
+	Open     string     `json:"open,omitempty"`     // who may come; "" is OpenLink
 
 	Clock *clock.Settings `json:"clock,omitempty"` // nil: there is none
 }

@@ -32,6 +32,7 @@ type Wanted struct {
 	Move       string            `json:"move"` // see Plan
 
 	Clock *clock.Settings `json:"clock,omitempty"` // so that a request without one keeps its digest
+	Open  string          `json:"open,omitempty"`  // who may come; "" is gamelog.OpenLink
 }
 
 // A Seat is who is to sit there.
@@ -69,8 +70,18 @@ func New(q *Wanted, bots []string) (*Plan, error) {
 
 // begin makes a game of what is wanted, or says what is wrong with it.
 func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
-	st := gamelog.Start{Title: q.Title}
+	st := gamelog.Start{Title: q.Title, Open: q.Open}
 	var faults []game.Fault
+	switch q.Open {
+	case "", gamelog.OpenPrivate, gamelog.OpenPublic:
+	case gamelog.OpenLink:
+		st.Open = ""
+	default:
+		faults = append(faults, game.Fault{
+			Field: "open", Message: fmt.Sprintf("no table is open like %q", refusal.Short(q.Open)),
+			Allowed: []string{gamelog.OpenPrivate, gamelog.OpenLink, gamelog.OpenPublic},
+		})
+	}
 	if q.Title != "" {
 		if err := game.CheckName(q.Title); err != nil {
 			faults = append(faults, game.Fault{Field: "title", Message: strings.Replace(err.Error(), "name", "title", 1)})
@@ -119,11 +130,17 @@ func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
 	return st, g, nil
 }
 
-// names returns the players' names. A computer player without one gets its own.
+// names returns the players' names. A computer player without one gets its own, a seat
+// that waits for anybody a number.
 func names(seats []Seat) []string {
 	var out []string
 	for _, s := range seats {
 		out = append(out, s.Name)
+	}
+	for i, s := range seats {
+		if s.Name == "" && s.Kind == gamelog.KindLink {
+			out[i] = gamelog.FreeName(i, out)
+		}
 	}
 	for i, s := range seats {
 		if s.Name != "" || s.Kind != gamelog.KindBot || s.Bot == "" {

@@ -27,6 +27,8 @@ import type {
   Table,
   TableAnswer,
   TablePacks,
+  Ticket,
+  Wish,
 } from './types';
 
 /** What is read of a refusal, which may come from something between us and the server. */
@@ -59,14 +61,17 @@ export class ApiError extends Error {
   }
 }
 
+type Method = 'GET' | 'POST' | 'DELETE';
+
 async function ask(
-  method: 'GET' | 'POST',
+  method: Method,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
   signal?: AbortSignal,
+  keepalive = false,
 ): Promise<Response> {
-  const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store', headers };
+  const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store', headers, keepalive };
   if (signal) init.signal = signal;
   if (body !== undefined) {
     init.headers = { ...headers, 'Content-Type': 'application/json' };
@@ -93,7 +98,7 @@ function parse(text: string): ErrorBody {
 }
 
 async function json<T>(
-  method: 'GET' | 'POST',
+  method: Method,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
@@ -108,6 +113,7 @@ async function json<T>(
 }
 
 const game = (id: string, rest = '') => `/api/games/${encodeURIComponent(id)}${rest}`;
+const pairing = (ticket: string) => `/api/lobby/pair/${encodeURIComponent(ticket)}`;
 const kept = (id: string, rest = '') => `/api/records/${encodeURIComponent(id)}${rest}`;
 
 /** The choices that are tried at a position, as a query. */
@@ -182,6 +188,14 @@ export const api = {
   /** Makes choices at the table of a seq, whose lists the answer is told against. */
   choose: (id: string, seq: number, move: string, all: string[]) =>
     json<TableAnswer>('POST', game(id, `/choices?base=${seq}&lists=all`), { seq, move, all }),
+  /** Takes a free seat of a public table. */
+  join: (id: string, name: string) => json<Table>('POST', game(id, '/join'), { name }),
+  /** A table with somebody who wants the same, or a ticket to wait with. */
+  pair: (wish: Wish) => json<Table | Ticket>('POST', '/api/lobby/pair', wish),
+  /** Waits on, or finds the table. */
+  ticket: (id: string) => json<Table | Ticket>('GET', pairing(id)),
+  /** Waits no longer; `leaving` is for a page that goes. */
+  cancel: (id: string, leaving = false) => ask('DELETE', pairing(id), undefined, {}, undefined, leaving),
   preview: (id: string, seq: number, all: string[]) =>
     json<Preview>('POST', game(id, '/preview'), { seq, all }),
   undo: (id: string, seq: number, move: string, version: number) =>

@@ -1,16 +1,18 @@
-// The live connection to a table: a WebSocket that resumes from the last
-// sequence number seen and comes back by itself, later and later, with jitter
+// The live connection to a table, or to the lobby: a WebSocket that resumes from the
+// last sequence number seen and comes back by itself, later and later, with jitter
 // so that a restarted server is not met by everyone at once.
 
-import type { Push, TableAnswer } from './types';
+import type { Push } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
 export interface LiveOptions {
   path: string;
-  /** The seq of the table that is there: what comes is told against it, and then against what came last. */
+  /** The seq of what is there: what comes is told against it, and then against what came last. */
   since: () => number;
-  table: (table: TableAnswer) => void;
+  /** What the address asks for, from that seq on. */
+  query: (since: number) => string;
+  hear: (push: Push) => void;
   link: (link: Link) => void;
 }
 
@@ -49,8 +51,8 @@ export class Live {
   private open(): void {
     clearTimeout(this.timer);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const since = this.options.since();
-    const url = `${scheme}://${location.host}${this.options.path}?since=${since}&base=${since}&lists=all`;
+    const { path, query, since } = this.options;
+    const url = `${scheme}://${location.host}${path}?${query(since())}`;
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.addEventListener('open', () => {
@@ -63,8 +65,7 @@ export class Live {
 
   private receive(data: unknown): void {
     if (typeof data !== 'string') return;
-    const push = JSON.parse(data) as Push;
-    if (push.type === 'table') this.options.table(push.table);
+    this.options.hear(JSON.parse(data) as Push);
   }
 
   private lost(socket: WebSocket): void {

@@ -45,6 +45,12 @@ export type Clock = Schemas['Clock'];
 export type ClockTimes = Pick<Clock, 'kind' | 'turn_s' | 'bank_s' | 'increment_s' | 'days'>;
 export type ClockSettings = ClockTimes & Pick<Clock, 'flag'>;
 
+// Where strangers meet.
+export type Lobby = Schemas['Lobby'];
+export type LobbyTable = Schemas['LobbyTable'];
+export type Ticket = Schemas['Ticket'];
+export type Wish = Schemas['Wish'];
+
 // Tiles of one's own.
 export type Pack = Schemas['Pack'];
 export type PackName = Schemas['PackName'];

@@ -69,7 +69,10 @@ export class Session {
     this.live = new Live({
       path: `/api/games/${encodeURIComponent(this.id)}/socket`,
       since: () => this.seq,
-      table: (table) => this.apply(table),
+      query: (seq) => `since=${seq}&base=${seq}&lists=all`,
+      hear: (push) => {
+        if (push.type === 'table') this.apply(push.table);
+      },
       link: (link) => {
         this.link = link;
       },

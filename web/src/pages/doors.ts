@@ -1,4 +1,5 @@
-// The doors of the start page: against the computer, with friends, or to learn.
+// The doors of the start page: against the computer, with friends, or to learn; where
+// strangers meet also against whoever comes.
 
 import { recall, remember } from '../lib/prefs';
 import type { SeatKind } from '../lib/types';
@@ -6,7 +7,7 @@ import { m } from '../paraglide/messages.js';
 
 /** Those behind which a table is set up. */
 export type Played = 'computer' | 'friends';
-export type Door = Played | 'learn';
+export type Door = Played | 'learn' | 'lobby';
 
 const place = 'door';
 
@@ -16,18 +17,22 @@ interface Words {
 }
 
 export const words: Record<Door, Words> = {
+  lobby: { title: m.door_lobby, line: m.door_lobby_line },
   computer: { title: m.door_computer, line: m.door_computer_line },
   friends: { title: m.door_friends, line: m.door_friends_line },
   learn: { title: m.door_learn, line: m.door_learn_line },
 };
 
-/** Without a computer player there are two. */
-export const doorsOf = (computer: boolean): Door[] => (computer ? ['computer', 'friends', 'learn'] : ['friends', 'learn']);
+/** Three, but without a computer player one less. Where strangers meet, learning stands beside them. */
+export function doorsOf(computer: boolean, lobby = false): Door[] {
+  const doors: Door[] = lobby ? ['lobby', 'friends', 'computer'] : ['computer', 'friends', 'learn'];
+  return computer ? doors : doors.filter((door) => door !== 'computer');
+}
 
 /** The one to stand open: that chosen last, at first the first. */
-export function opened(computer: boolean): Door {
-  const doors = doorsOf(computer);
-  return doors.find((door) => door === recall(place)) ?? doors[0]!;
+export function opened(computer: boolean, lobby = false): Door {
+  const doors = doorsOf(computer, lobby);
+  return [...doors, 'learn' as const].find((door) => door === recall(place)) ?? doors[0]!;
 }
 
 export const rememberDoor = (door: Door): void => remember(place, door);

@@ -40,6 +40,17 @@ export const scenes: Record<Door, Scene> = {
     ],
     pieces: [face('beginner', 0.66, 0.24, 0.58), face('hard', 1.76, 0.24, 0.58), face('easy', 1.15, 0.12, 0.7)],
   },
+  lobby: {
+    tiles: [
+      { tile: 'base/D', x: 0 },
+      { tile: 'base/U', x: 1, rotation: 90 },
+      { tile: 'base/D', x: 2 },
+    ],
+    pieces: [
+      { symbol: 'follower', x: 0.5, y: 0.3, size: 0.56, seat: 4 },
+      { symbol: 'follower', x: 1.94, y: 0.3, size: 0.56, seat: 3 },
+    ],
+  },
   friends: {
     tiles: [
       { tile: 'base/E', x: 0, rotation: 90 },

@@ -42,6 +42,8 @@ export class Setup {
   seats = $state<SeatDraft[]>([]);
   preset = $state('');
   title = $state('');
+  /** Who may come; empty: whoever has a link. */
+  visible = $state<'' | 'private' | 'public'>('');
   /** The ids of the expansions, in the server's order. */
   chosen = $state.raw<string[]>([]);
   /** What the last change of the expansions brought along, in words. */
@@ -81,13 +83,21 @@ export class Setup {
     this.preset = hello.presets[0]?.id ?? '';
     this.add('here', recall('name') || say('seat.unnamed', { number: 1 }));
     this.add(this.bot ? 'bot' : 'here', '');
-    this.open(opened(this.bot !== ''));
+    this.open(opened(this.bot !== '', hello.lobby));
+  }
+
+  /** Sets up a table for whoever comes: this browser's player, and a seat that is free. */
+  invite(): void {
+    this.open('friends');
+    this.visible = 'public';
+    this.seats = this.seats.slice(0, 1);
+    this.add('link', '');
   }
 
   /** Opens a door. Who was seated behind it sits there again, by the name typed last. */
   open(door: Door): void {
     this.door = door;
-    if (door === 'learn' || door === this.seated) return;
+    if (door === 'learn' || door === 'lobby' || door === this.seated) return;
     const me = this.seats.find((s) => s.kind === 'here')?.name;
     this.aside.set(this.seated, this.seats);
     const before = this.aside.get(door);
@@ -290,7 +300,10 @@ export class Setup {
     if (mine) remember('name', mine);
     return {
       title: this.title.trim(),
+      ...(this.visible ? { open: this.visible } : {}),
       seats: this.seats.map((seat, index) => {
+        // A seat for whoever comes is called by its number until somebody does.
+        if (this.visible === 'public' && seat.kind === 'link' && seat.name.trim() === '') return { kind: seat.kind };
         const name = seat.name.trim() || this.usualName(index);
         return seat.kind === 'bot' ? { name, kind: seat.kind, bot: seat.bot } : { name, kind: seat.kind };
       }),

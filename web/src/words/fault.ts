@@ -29,6 +29,8 @@ const codes: Record<string, () => string> = {
   flagged: m.error_flagged,
   'no-clock': m.error_no_clock,
   'too-much': m.error_too_much,
+  'no-seat': m.error_no_seat,
+  'not-public': m.error_not_public,
 };
 
 export function errorText(error: ApiError): string {
@@ -37,7 +39,7 @@ export function errorText(error: ApiError): string {
 
 export function faultText(fault: Fault): string {
   if (fault.field === 'title') return m.fault_title();
-  if (fault.field.endsWith('.name')) return m.fault_name();
+  if (fault.field === 'name' || fault.field.endsWith('.name')) return m.fault_name();
   return fault.allowed?.length ? m.fault_allowed({ values: list(fault.allowed) }) : m.fault_other();
 }
 

@@ -1,0 +1,10 @@
+// Package lobby is where people who do not know each other find a table: the list of
+// public tables, kept in memory for all who look and in rows of the store over restarts,
+// and the pairing of two who want the same.
+//
+// Tables say themselves how they are (table.Lobby); nothing here asks them. What watchers
+// are told is gathered for a moment and written once for all of them. Who gets a seat and
+// who is paired with whom is decided by the store alone.
+//
+// It knows neither requests nor sockets.
+package lobby

@@ -1,0 +1,249 @@
+package lobby
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/netip"
+	"slices"
+	"strconv"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/refusal"
+)
+
+const (
+	// keepTime is how long a table stays in the list that nobody of it looks at.
+	keepTime = 10 * time.Minute
+	// keepSlow is the same where a turn takes days.
+	keepSlow = 7 * 24 * time.Hour
+	// maxLeft is how many departures are remembered. Who missed more gets the whole list.
+	maxLeft = 2048
+)
+
+// An entry is a table in the list.
+type entry struct {
+	table.Listing
+	data []byte // its JSON
+	seq  int64  // of the news that told it last
+	from netip.Addr
+	away time.Time // since when nobody of it has been there; zero: somebody is
+}
+
+// A departure is a table that went out of the list.
+type departure struct {
+	seq int64
+	id  string
+}
+
+// Told takes in how a table is now.
+func (l *Lobby) Told(now table.Listing) {
+	data, err := json.Marshal(now)
+	if err != nil {
+		l.cfg.Log.Error("a table cannot be listed", "reason", err.Error())
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	old := l.tables[now.ID]
+	switch {
+	case now.State == "":
+		if old != nil {
+			l.remove(now.ID)
+		}
+		return
+	case old == nil && l.full(now.Hosts, now.From) != nil:
+		return
+	case old != nil && bytes.Equal(old.data, data):
+		old.Listing = now
+		return
+	}
+	e := &entry{Listing: now, data: data, from: now.From}
+	if old != nil {
+		e.from, e.away, e.seq = old.from, old.away, old.seq
+	}
+	if !now.Away {
+		e.away = time.Time{}
+	} else if e.away.IsZero() {
+		e.away = l.cfg.Now()
+	}
+	l.tables[now.ID] = e
+	l.touch(now.ID)
+}
+
+// remove takes a table out of the list.
+func (l *Lobby) remove(id string) {
+	delete(l.tables, id)
+	l.touch(id)
+}
+
+// touch notes that a table is to be told and to be saved.
+func (l *Lobby) touch(id string) {
+	l.changed[id], l.save[id] = true, true
+	wake(l.news)
+	wake(l.unsaved)
+}
+
+// MayOpen says why somebody may not make one more public table, if so. One that is listed
+// already is not one more.
+func (l *Lobby) MayOpen(id string, person store.Holder, from netip.Addr) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.tables[id] != nil {
+		return nil
+	}
+	return l.full([]store.Holder{person}, from)
+}
+
+// full says why there is no room for one more table of a host and an address, if so.
+func (l *Lobby) full(hosts []store.Holder, from netip.Addr) error {
+	persons, addresses := 0, 0
+	for _, e := range l.tables {
+		if slices.ContainsFunc(e.Hosts, func(h store.Holder) bool { return slices.Contains(hosts, h) }) {
+			persons++
+		}
+		if from.IsValid() && e.from == from {
+			addresses++
+		}
+	}
+	limits := &l.cfg.Limits
+	switch {
+	case len(l.tables) >= limits.Tables:
+		return refusal.Often("the lobby has as many tables as it can hold", time.Minute).With("make the table by link, or play at another")
+	case persons >= limits.PersonTables:
+		return refusal.Often("you have as many public tables as one may have", time.Minute).With("close one of them, or make this one by link")
+	case addresses >= limits.AddressTables:
+		return refusal.Often("there are as many public tables of this address as one may have", time.Minute).With("make the table by link")
+	}
+	return nil
+}
+
+// dropLeft takes out tables where nobody has been for long. When somebody comes back,
+// the table says so, and is listed again.
+func (l *Lobby) dropLeft() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.cfg.Now()
+	for id, e := range l.tables {
+		if !e.away.IsZero() && now.Sub(e.away) >= e.keep() {
+			l.remove(id)
+		}
+	}
+}
+
+// keep is how long a table stays that nobody looks at.
+func (e *entry) keep() time.Duration {
+	if e.Clock != nil && !e.Clock.Real() {
+		return keepSlow
+	}
+	return keepTime
+}
+
+// publish gives what has changed a number and wakes whoever watches.
+func (l *Lobby) publish() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.changed) == 0 && !l.counted {
+		return
+	}
+	l.seq++
+	for id := range l.changed {
+		if e := l.tables[id]; e != nil {
+			e.seq = l.seq
+		} else {
+			l.left = append(l.left, departure{l.seq, id})
+		}
+	}
+	if n := len(l.left) - maxLeft; n > 0 {
+		l.forgot = l.left[n-1].seq
+		l.left = slices.Delete(l.left, 0, n)
+	}
+	clear(l.changed)
+	clear(l.answers)
+	l.counted = false
+	for w := range l.watchers {
+		if !w.mine {
+			wake(w.ready)
+		}
+	}
+}
+
+// What stands around news that are pushed.
+const (
+	pushHead = `{"type":"lobby","lobby":`
+	pushTail = `}`
+)
+
+// Whole asks for the whole list.
+const Whole = int64(-1)
+
+// maxAnswers bounds the answers kept until there are other news.
+const maxAnswers = 64
+
+// Since returns what has changed since the news of a number, or all: a Lobby of the
+// protocol, which must not be changed.
+func (l *Lobby) Since(since int64) json.RawMessage {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	data := l.since(since)
+	return data[len(pushHead) : len(data)-len(pushTail)]
+}
+
+// since returns the same as a push. All who have the same are given the same bytes.
+func (l *Lobby) since(since int64) []byte {
+	reset := since < l.forgot || since > l.seq
+	if reset {
+		since = Whole
+	}
+	if data, ok := l.answers[since]; ok {
+		return data
+	}
+	b := []byte(pushHead + `{"seq":`)
+	b = strconv.AppendInt(b, l.seq, 10)
+	b = append(b, `,"reset":`...)
+	b = strconv.AppendBool(b, reset)
+	b = append(b, `,"waiting":`...)
+	b = strconv.AppendInt(b, int64(l.waiting), 10)
+	b = append(b, `,"tables":[`...)
+	first := true
+	for _, e := range l.tables {
+		if !reset && e.seq <= since {
+			continue
+		}
+		if !first {
+			b = append(b, ',')
+		}
+		first = false
+		b = append(b, e.data...)
+	}
+	b = append(b, `],"gone":[`...)
+	if !reset {
+		b = l.appendGone(b, since)
+	}
+	b = append(b, "]}"+pushTail...)
+	if len(l.answers) >= maxAnswers {
+		clear(l.answers)
+	}
+	l.answers[since] = b
+	return b
+}
+
+// appendGone lists the tables that went after a number and did not come back.
+func (l *Lobby) appendGone(b []byte, since int64) []byte {
+	first := true
+	for _, d := range slices.Backward(l.left) {
+		if d.seq <= since {
+			break
+		}
+		if l.tables[d.id] != nil {
+			continue
+		}
+		if !first {
+			b = append(b, ',')
+		}
+		first = false
+		b = strconv.AppendQuote(b, d.id) // an id has letters and digits
+	}
+	return b
+}

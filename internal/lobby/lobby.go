@@ -1,0 +1,154 @@
+package lobby
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"circulade/internal/store"
+)
+
+const (
+	gatherTime = 100 * time.Millisecond // how long changes are gathered before they are told
+	saveTime   = time.Second            // the same before they are saved
+	saveRetry  = 5 * time.Second        // after the store failed
+	sweepTime  = 15 * time.Second       // how often it is looked who has gone
+	storeTime  = 5 * time.Second        // how long anything waits for the store
+)
+
+// Config is what a lobby is given.
+type Config struct {
+	Rows   store.Rows
+	Log    *slog.Logger
+	Limits Limits
+	Now    func() time.Time // nil: time.Now
+}
+
+// Limits bound what a lobby holds.
+type Limits struct {
+	Tables        int // public ones of everybody
+	PersonTables  int // of these, those of one host
+	AddressTables int // of these, those of one address
+	Tickets       int // of everybody, at once
+	AddressTicket int // of these, those of one address
+}
+
+// DefaultLimits are more than people need, and less than what hurts.
+func DefaultLimits() Limits {
+	return Limits{Tables: 4000, PersonTables: 5, AddressTables: 40, Tickets: 4000, AddressTicket: 20}
+}
+
+// Times returns the limits multiplied, for many people behind one address.
+func (l Limits) Times(factor float64) Limits {
+	n := func(v int) int { return max(1, int(float64(v)*factor)) }
+	l.AddressTables, l.AddressTicket = n(l.AddressTables), n(l.AddressTicket)
+	return l
+}
+
+// A Lobby is the list of public tables and those who wait to be paired.
+type Lobby struct {
+	cfg Config
+
+	running context.Context
+	stop    context.CancelFunc
+	work    sync.WaitGroup
+	news    chan struct{} // there is something to tell
+	unsaved chan struct{} // there is something to save
+
+	mu       sync.Mutex
+	seq      int64 // of what was told last
+	tables   map[string]*entry
+	changed  map[string]bool // since what was told last
+	left     []departure     // tables that went, the latest last
+	forgot   int64           // of departures up to this seq nothing is known any more
+	save     map[string]bool // tables whose rows are not as they are
+	waiting  int             // people who wait to be paired
+	counted  bool            // waiting has changed since it was told
+	answers  map[int64][]byte
+	watchers map[*Watcher]struct{}
+}
+
+// Open opens the lobby that a store has. Close releases it.
+func Open(cfg Config) *Lobby {
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	l := &Lobby{
+		cfg: cfg, news: make(chan struct{}, 1), unsaved: make(chan struct{}, 1),
+		tables: map[string]*entry{}, changed: map[string]bool{}, save: map[string]bool{},
+		answers: map[int64][]byte{}, watchers: map[*Watcher]struct{}{},
+	}
+	// Numbers go on behind those of a server that ran before: it told less than one in a
+	// millisecond.
+	l.seq = cfg.Now().UnixMilli()
+	l.forgot = l.seq
+	l.running, l.stop = context.WithCancel(context.Background())
+	if err := l.load(); err != nil {
+		cfg.Log.Error("the lobby begins empty", "reason", err.Error())
+	}
+	l.work.Go(l.tell)
+	l.work.Go(l.saveOn)
+	l.work.Go(l.sweep)
+	return l
+}
+
+// Close saves what is not saved and ends.
+func (l *Lobby) Close() {
+	l.stop()
+	l.work.Wait()
+	_ = l.saveAll(context.Background()) // it has logged why not; tables say again how they are
+}
+
+// wake puts a sign into a channel that somebody waits for.
+func wake(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default: // one is there already
+	}
+}
+
+// pause waits, and reports whether the lobby still runs then.
+func (l *Lobby) pause(d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-l.running.Done():
+		return false
+	}
+}
+
+// tell tells watchers what has changed, a little after it did.
+func (l *Lobby) tell() {
+	for {
+		select {
+		case <-l.news:
+		case <-l.running.Done():
+			return
+		}
+		if !l.pause(gatherTime) {
+			return
+		}
+		l.publish()
+	}
+}
+
+// sweep looks now and then who has gone.
+func (l *Lobby) sweep() {
+	for l.pause(sweepTime) {
+		l.Sweep()
+	}
+}
+
+// Sweep takes out tables where nobody has been for long, and tickets that nobody renewed.
+// It is done now and then without being asked.
+func (l *Lobby) Sweep() {
+	l.dropLeft()
+	if l.Waiting() > 0 {
+		if err := l.recount(); err != nil {
+			l.cfg.Log.Error("tickets cannot be counted", "reason", err.Error())
+		}
+	}
+}

@@ -1,0 +1,218 @@
+package lobby
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/netip"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/store/sqlite"
+	"circulade/internal/table"
+)
+
+// openLobby opens a lobby on a fresh store.
+func openLobby(tb testing.TB) *Lobby {
+	tb.Helper()
+	disk, err := sqlite.Open(tb.TempDir())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	limits := DefaultLimits()
+	limits.PersonTables, limits.AddressTables = limits.Tables, limits.Tables
+	l := Open(Config{Rows: disk, Log: slog.New(slog.DiscardHandler), Limits: limits})
+	tb.Cleanup(func() {
+		l.Close()
+		_ = disk.Close()
+	})
+	return l
+}
+
+// listing is the table of a number, after it has changed so many times.
+func listing(n, changes int) table.Listing {
+	return table.Listing{
+		ID: fmt.Sprintf("table%d", n), State: table.Waits, Title: fmt.Sprint(changes), Made: "2026-11-26T02:00:00Z",
+		Seats: []table.ListedSeat{{Name: "Ann", Kind: "here"}, {Name: "Player 2", Kind: "link", Free: true}}, Free: 1,
+		Preset: "plus", Sets: []string{"base", "inns-cathedrals"}, Aids: "club", Host: "Ann",
+	}
+}
+
+// A page has what a watcher was told.
+type page struct {
+	tables map[string]string // titles by id
+	seq    int64
+}
+
+func (p *page) hear(tb testing.TB, push []byte) {
+	tb.Helper()
+	var news struct {
+		Lobby struct {
+			Seq    int64
+			Reset  bool
+			Tables []table.Listing
+			Gone   []string
+		}
+	}
+	if err := json.Unmarshal(push, &news); err != nil {
+		tb.Fatal(err)
+	}
+	if p.tables == nil || news.Lobby.Reset {
+		p.tables = map[string]string{}
+	}
+	for _, t := range news.Lobby.Tables {
+		p.tables[t.ID] = t.Title
+	}
+	for _, id := range news.Lobby.Gone {
+		delete(p.tables, id)
+	}
+	p.seq = news.Lobby.Seq
+}
+
+// TestLobbyTells has watchers of all speeds end with the same list, whatever they skipped.
+func TestLobbyTells(t *testing.T) {
+	l := openLobby(t)
+	quick, slow := l.Watch(store.Holder{}, Whole, false), l.Watch(store.Holder{}, Whole, false)
+	var a, b page
+	look := func(w *Watcher, p *page) {
+		push, over, err := w.Look(t.Context())
+		if over || err != nil {
+			t.Fatal(over, err)
+		}
+		if push != nil {
+			p.hear(t, push)
+		}
+	}
+	look(slow, &b)
+	for round := range 30 {
+		for n := range 20 {
+			l.Told(listing(n, round))
+		}
+		gone := listing(round%20, round)
+		gone.State = ""
+		l.Told(gone)
+		l.publish()
+		look(quick, &a)
+	}
+	look(slow, &b)
+	if len(a.tables) != 19 || fmt.Sprint(a) != fmt.Sprint(b) {
+		t.Errorf("who was quick has %v, who was slow %v", a, b)
+	}
+	if push, _, _ := slow.Look(t.Context()); push != nil {
+		t.Errorf("without news there is %.100s", push)
+	}
+	// What was forgotten is told whole.
+	for n := range maxLeft + 10 {
+		one := listing(1000+n, 0)
+		l.Told(one)
+		one.State = ""
+		l.Told(one)
+		l.publish()
+	}
+	b.tables["table-left-over"] = "stays unless all is told"
+	look(slow, &b)
+	if b.tables["table-left-over"] != "" || len(b.tables) != 19 {
+		t.Errorf("who missed too much has %v", b.tables)
+	}
+}
+
+// TestLobbyIsBounded holds all limits also against tables that say by themselves that
+// they are there.
+func TestLobbyIsBounded(t *testing.T) {
+	l := openLobby(t)
+	l.cfg.Limits = Limits{Tables: 5, PersonTables: 2, AddressTables: 3}
+	told := func(n int, host byte, from string) {
+		one := listing(n, 0)
+		one.Hosts, one.From = []store.Holder{{host}}, netip.MustParseAddr(from)
+		l.Told(one)
+	}
+	for n := range 4 {
+		told(n, 1, "192.0.2.1")
+	}
+	for n := range 4 {
+		told(10+n, byte(10+n), "192.0.2.1")
+	}
+	if n := len(l.tables); n != 3 {
+		t.Errorf("one address has %d tables", n)
+	}
+	for n := range 9 {
+		told(20+n, byte(20+n), fmt.Sprintf("192.0.2.%d", 20+n))
+	}
+	if n := len(l.tables); n != 5 {
+		t.Errorf("all have %d tables", n)
+	}
+}
+
+// BenchmarkLobby tells 200 watchers of a list of 1,000 tables of which 50 change each
+// second, and measures how long it takes until a watcher has read what has changed.
+func BenchmarkLobby(b *testing.B) {
+	const tables, watchers, pause = 1000, 200, 20 * time.Millisecond
+	l := openLobby(b)
+	for n := range tables {
+		l.Told(listing(n, 0))
+	}
+	l.publish()
+	var mu sync.Mutex
+	var took []time.Duration
+	sent := make([]time.Time, tables+b.N)
+	var all sync.WaitGroup
+	stop := make(chan struct{})
+	for range watchers {
+		w := l.Watch(store.Holder{}, l.seq, false)
+		all.Go(func() {
+			watch(b, w, stop, func(change int) {
+				mu.Lock()
+				took = append(took, time.Since(sent[change]))
+				mu.Unlock()
+			})
+		})
+	}
+	for n := range b.N {
+		mu.Lock()
+		sent[n] = time.Now()
+		mu.Unlock()
+		l.Told(listing(n%tables, n))
+		time.Sleep(pause)
+	}
+	time.Sleep(3 * gatherTime)
+	close(stop)
+	all.Wait()
+	slices.Sort(took)
+	if len(took) == 0 {
+		return
+	}
+	b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "p50-ms")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
+	b.ReportMetric(float64(len(took))/float64(b.N), "heard/change")
+}
+
+// watch reads what a watcher is told until it is stopped.
+func watch(b *testing.B, w *Watcher, stop <-chan struct{}, heard func(change int)) {
+	for {
+		select {
+		case <-w.Ready():
+		case <-stop:
+			return
+		}
+		push, _, _ := w.Look(b.Context())
+		if push == nil {
+			continue
+		}
+		var news struct {
+			Lobby struct{ Tables []table.Listing }
+		}
+		if err := json.Unmarshal(push, &news); err != nil {
+			b.Error(err)
+			return
+		}
+		for _, t := range news.Lobby.Tables {
+			var change int
+			if _, err := fmt.Sscan(t.Title, &change); err == nil {
+				heard(change)
+			}
+		}
+	}
+}

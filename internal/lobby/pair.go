@@ -1,0 +1,268 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/netip"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/plan"
+	"circulade/internal/table/refusal"
+)
+
+const (
+	// ticketTime is how long a ticket lives that nobody renews.
+	ticketTime = 60 * time.Second
+	// pairedTime is how long it tells to which table it led.
+	pairedTime = 10 * time.Minute
+)
+
+// A Ticket is somebody's place among those who wait to be paired.
+type Ticket struct {
+	ID      string    `json:"ticket"`
+	Until   time.Time `json:"until"`   // unless it is renewed
+	Waiting int       `json:"waiting"` // how many wait, this one too
+
+	game string // where it led, or ""
+	rows []ticketRow
+}
+
+// Paired returns the table to which the ticket led, or "". There may be none yet: whoever
+// reads the ticket makes it, by Planned.
+func (t *Ticket) Paired() string { return t.game }
+
+var (
+	errNoTicket = refusal.New(refusal.NotFound, "not-found", "there is no such ticket, or it has run out").
+			With("ask to be paired again")
+	errPaired = refusal.New(refusal.Conflict, "paired", "somebody has been found already").
+			With("look at the ticket: it leads to the table")
+)
+
+// blocked reports whether one of two persons does not want to meet the other.
+func blocked(_ *store.Tx, _, _ store.Holder) (bool, error) { return false, nil }
+
+// Pair finds somebody who waits for the same game, or has the person wait. Nobody has two
+// tickets: who asks again for the same keeps theirs, and gives it up for another.
+func (l *Lobby) Pair(ctx context.Context, person store.Holder, from netip.Addr, w Wish, planned Planner) (Ticket, error) {
+	want, err := w.check(planned)
+	if err != nil {
+		return Ticket{}, err
+	}
+	data, err := json.Marshal(want.Wish)
+	if err != nil {
+		return Ticket{}, fmt.Errorf("writing a wish: %w", err)
+	}
+	now := l.cfg.Now()
+	mine := ticketRow{
+		id: access.NewID(), person: person, name: want.Name, network: from.String(), sets: want.sets,
+		pace: want.pace, aids: want.Aids, wish: data, made: now.UnixMilli(), until: now.Add(ticketTime).UnixMilli(),
+	}
+	return l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+		kept, err := l.replace(tx, &mine)
+		if err != nil || kept.ID != "" {
+			return kept, err
+		}
+		return l.match(tx, mine)
+	})
+}
+
+// changeTicket changes tickets in the store, and then counts who waits.
+func (l *Lobby) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, error)) (t Ticket, err error) {
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	err = l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Exec(sqlExpire, l.cfg.Now().UnixMilli()); err != nil {
+			return err
+		}
+		if t, err = f(tx); err != nil {
+			return err
+		}
+		t.Waiting, err = countWaiting(tx)
+		return err
+	})
+	var refused *refusal.Refusal
+	switch {
+	case errors.As(err, &refused):
+		return Ticket{}, refused
+	case err != nil:
+		l.cfg.Log.Error("a ticket is not saved", "reason", err.Error())
+		return Ticket{}, refusal.NotSaved()
+	}
+	l.setWaiting(t.Waiting)
+	return t, nil
+}
+
+// replace takes away the ticket that a person has, unless it is what they ask for.
+func (l *Lobby) replace(tx *store.Tx, mine *ticketRow) (Ticket, error) {
+	old, err := ticketOf(tx, sqlTicketOf, mine.person[:])
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return Ticket{}, l.room(tx, mine.network)
+	case err != nil:
+		return Ticket{}, err
+	case old.game != "" && !old.told: // their table waits for them
+		return ticket(tx, old)
+	case old.game == "" && old.alike(mine):
+		mine.id, mine.made = old.id, old.made
+	}
+	_, err = tx.Exec(sqlDropTicket, old.id)
+	return Ticket{}, err
+}
+
+// room says why there is no room for one more ticket of an address, if so.
+func (l *Lobby) room(tx *store.Tx, network string) error {
+	var all, here int
+	if err := tx.One(sqlRoom, []any{network}, &all, &here); err != nil {
+		return err
+	}
+	switch {
+	case here >= l.cfg.Limits.AddressTicket:
+		return refusal.Often("too many people of this address wait to be paired", ticketTime)
+	case all >= l.cfg.Limits.Tickets:
+		return refusal.Often("as many people wait to be paired as this server can hold", ticketTime)
+	}
+	return nil
+}
+
+// match pairs a ticket with the one that has waited longest for the same, or has it wait.
+func (l *Lobby) match(tx *store.Tx, mine ticketRow) (Ticket, error) {
+	other, err := partner(tx, &mine)
+	if err != nil {
+		return Ticket{}, err
+	}
+	if other != nil {
+		mine.game = access.NewID()
+		mine.until = l.cfg.Now().Add(pairedTime).UnixMilli()
+		if _, err := tx.Exec(sqlPaired, other.id, mine.game, mine.until); err != nil {
+			return Ticket{}, err
+		}
+	}
+	if err := mine.insert(tx); err != nil {
+		return Ticket{}, err
+	}
+	return ticket(tx, mine)
+}
+
+// partner returns whoever has waited longest for the same, or nil.
+func partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
+	var alike []ticketRow
+	err := eachTicket(tx, sqlAlike, []any{mine.person[:], mine.sets, mine.pace, mine.aids}, func(r ticketRow) error {
+		alike = append(alike, r)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i := range alike {
+		not, err := blocked(tx, alike[i].person, mine.person)
+		if err != nil {
+			return nil, err
+		}
+		if !not {
+			return &alike[i], nil
+		}
+	}
+	return nil, nil
+}
+
+// Renew reads a person's ticket and has it live longer.
+func (l *Lobby) Renew(ctx context.Context, person store.Holder, id string) (Ticket, error) {
+	return l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+		row, err := ticketOf(tx, sqlTicket, id, person[:])
+		if errors.Is(err, store.ErrNotFound) {
+			return Ticket{}, errNoTicket
+		}
+		if err == nil && row.game == "" {
+			row.until = l.cfg.Now().Add(ticketTime).UnixMilli()
+			_, err = tx.Exec(sqlRenew, row.id, row.until)
+		}
+		if err != nil {
+			return Ticket{}, err
+		}
+		return ticket(tx, row)
+	})
+}
+
+// Cancel ends a person's ticket. Whoever has been paired is told so: somebody waits.
+func (l *Lobby) Cancel(ctx context.Context, person store.Holder, id string) error {
+	_, err := l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+		row, err := ticketOf(tx, sqlTicket, id, person[:])
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			return Ticket{}, nil // it has ended already
+		case err != nil:
+			return Ticket{}, err
+		case row.game != "":
+			return Ticket{}, errPaired
+		}
+		_, err = tx.Exec(sqlDropTicket, row.id)
+		return Ticket{}, err
+	})
+	return err
+}
+
+// Planned returns the table of two who are paired, and who they are by seat.
+func (t *Ticket) Planned(planned Planner) (p *plan.Plan, persons []store.Holder, err error) {
+	if len(t.rows) != players {
+		return nil, nil, errNoTicket
+	}
+	var wishes [players]Wish
+	var names []string
+	for i, r := range t.rows {
+		if err := json.Unmarshal(r.wish, &wishes[i]); err != nil {
+			return nil, nil, fmt.Errorf("a stored wish: %w", err)
+		}
+		persons = append(persons, r.person)
+		names = append(names, unlike(r.name, names))
+	}
+	p, err = planned(common(wishes[0], wishes[1]).wanted(names))
+	return p, persons, err
+}
+
+// Arrived notes that a person knows the table to which their ticket led, and tells the
+// other, who may not.
+func (l *Lobby) Arrived(ctx context.Context, person store.Holder, t Ticket) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
+	defer cancel()
+	news := false
+	err := l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+		n, err := tx.Exec(sqlTold, t.ID)
+		news = n > 0
+		return err
+	})
+	if err != nil {
+		l.cfg.Log.Error("a ticket is not saved", "reason", err.Error())
+	}
+	for _, r := range t.rows {
+		if news && r.person != person && !r.told {
+			l.TellPaired(r.person, r.id, t.game)
+		}
+	}
+}
+
+// setWaiting takes in how many wait to be paired.
+func (l *Lobby) setWaiting(n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if n != l.waiting {
+		l.waiting, l.counted = n, true
+		wake(l.news)
+	}
+}
+
+// Waiting returns how many wait to be paired.
+func (l *Lobby) Waiting() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.waiting
+}
+
+// recount counts who waits, without those who did not renew their tickets.
+func (l *Lobby) recount() error {
+	_, err := l.changeTicket(l.running, func(*store.Tx) (Ticket, error) { return Ticket{}, nil })
+	return err
+}

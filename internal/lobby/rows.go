@@ -1,0 +1,202 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+
+	"circulade/internal/store"
+	"circulade/internal/table"
+)
+
+const (
+	sqlListed = `SELECT l.game, l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing'`
+	sqlTaken  = `SELECT DISTINCT g.game, g.seat FROM grants g JOIN lobby_tables l ON l.game = g.game
+		WHERE g.kind = 'session' AND g.seat >= 0`
+	sqlNames = `SELECT n.game, n.seat, n.name FROM names n JOIN lobby_tables l ON l.game = n.game`
+	sqlHosts = `SELECT g.game, g.holder FROM grants g JOIN lobby_tables l ON l.game = g.game WHERE g.kind = 'host'`
+	sqlSave  = `INSERT INTO lobby_tables (game, listing) VALUES (?1, ?2)
+		ON CONFLICT (game) DO UPDATE SET listing = excluded.listing`
+	sqlDrop = `DELETE FROM lobby_tables WHERE game = ?1`
+
+	// The grant is written only if no person holds the seat: this decides who gets it.
+	sqlTake = `INSERT INTO grants (game, seat, kind, holder, created)
+		SELECT ?1, ?2, 'session', ?3, ?4
+		WHERE NOT EXISTS (SELECT 1 FROM grants WHERE game = ?1 AND seat = ?2 AND kind = 'session')`
+)
+
+// Take gives a seat to whoever comes first.
+func (l *Lobby) Take(ctx context.Context, g store.Grant) (got bool, err error) {
+	err = l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+		n, err := tx.Exec(sqlTake, g.Game, g.Seat, g.Holder[:], g.Created)
+		got = n > 0
+		return err
+	})
+	return got && err == nil, err
+}
+
+// load lists the tables that were public when the lobby was closed. Names, and which seats
+// are taken, are those of the store, should the server have died before it saved them here.
+func (l *Lobby) load() error {
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	found := map[string]*entry{}
+	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+		clear(found)
+		if err := l.readListed(tx, found); err != nil {
+			return err
+		}
+		return readSeats(tx, found)
+	})
+	if err != nil {
+		return fmt.Errorf("reading public tables: %w", err)
+	}
+	for id, e := range found {
+		e.settle()
+		if e.data, err = json.Marshal(e.Listing); err != nil {
+			delete(found, id)
+		}
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	maps.Copy(l.tables, found)
+	return nil
+}
+
+func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) error {
+	return tx.Each(sqlListed, nil, func(scan func(...any) error) error {
+		var id string
+		var data []byte
+		if err := scan(&id, &data); err != nil {
+			return err
+		}
+		e := &entry{away: l.cfg.Now()}
+		if json.Unmarshal(data, &e.Listing) != nil || e.ID != id || len(found) >= l.cfg.Limits.Tables {
+			return nil // a table that is opened says again how it is
+		}
+		e.Away = true
+		found[id] = e
+		return nil
+	})
+}
+
+func readSeats(tx *store.Tx, found map[string]*entry) error {
+	seat := func(id string, n int) *table.ListedSeat {
+		if e := found[id]; e != nil && n >= 0 && n < len(e.Seats) {
+			return &e.Seats[n]
+		}
+		return &table.ListedSeat{} // of nobody
+	}
+	err := tx.Each(sqlTaken, nil, func(scan func(...any) error) error {
+		var id string
+		var n int
+		err := scan(&id, &n)
+		seat(id, n).Free = false
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	err = tx.Each(sqlHosts, nil, func(scan func(...any) error) error {
+		var id string
+		var holder []byte
+		if err := scan(&id, &holder); err != nil {
+			return err
+		}
+		if e := found[id]; e != nil && len(holder) == len(store.Holder{}) {
+			e.Hosts = append(e.Hosts, store.Holder(holder))
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return tx.Each(sqlNames, nil, func(scan func(...any) error) error {
+		var id, name string
+		var n int
+		err := scan(&id, &n, &name)
+		seat(id, n).Name = name
+		return err
+	})
+}
+
+// settle counts the free seats anew.
+func (e *entry) settle() {
+	e.Free = 0
+	for _, s := range e.Seats {
+		if s.Free {
+			e.Free++
+		}
+	}
+	e.State = table.Runs
+	if e.Free > 0 {
+		e.State = table.Waits
+	}
+}
+
+// saveOn saves what has changed, a little after it did. What the store did not take is
+// saved later.
+func (l *Lobby) saveOn() {
+	for {
+		select {
+		case <-l.unsaved:
+		case <-l.running.Done():
+			return
+		}
+		if !l.pause(saveTime) {
+			return
+		}
+		if l.saveAll(l.running) != nil {
+			wake(l.unsaved)
+			if !l.pause(saveRetry) {
+				return
+			}
+		}
+	}
+}
+
+// saveAll saves what has changed.
+func (l *Lobby) saveAll(ctx context.Context) error {
+	l.mu.Lock()
+	rows := make(map[string][]byte, len(l.save))
+	for id := range l.save {
+		rows[id] = nil
+		if e := l.tables[id]; e != nil {
+			rows[id] = e.data
+		}
+	}
+	clear(l.save)
+	l.mu.Unlock()
+	if len(rows) == 0 {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	err := l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+		for id, data := range rows {
+			if err := saveRow(tx, id, data); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		l.cfg.Log.Error("the lobby is not saved", "reason", err.Error())
+		l.mu.Lock()
+		for id := range rows {
+			l.save[id] = true
+		}
+		l.mu.Unlock()
+	}
+	return err
+}
+
+func saveRow(tx *store.Tx, id string, data []byte) error {
+	if data == nil {
+		_, err := tx.Exec(sqlDrop, id)
+		return err
+	}
+	_, err := tx.Exec(sqlSave, id, data)
+	return err
+}

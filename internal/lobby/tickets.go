@@ -1,0 +1,113 @@
+package lobby
+
+import (
+	"fmt"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+)
+
+const (
+	ticketColumns = `id, person, name, network, sets, pace, aids, wish, made, until, game, told`
+
+	sqlTicket    = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE id = ?1 AND person = ?2`
+	sqlTicketOf  = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE person = ?1`
+	sqlTicketsAt = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE game = ?1 ORDER BY made, id`
+	sqlAlike     = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE game = '' AND person <> ?1
+		AND (sets = ?2 OR sets = 'any' OR ?2 = 'any') AND pace = ?3 AND aids = ?4 ORDER BY made, id LIMIT 100`
+	sqlInsert     = `INSERT INTO lobby_tickets (` + ticketColumns + `) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`
+	sqlPaired     = `UPDATE lobby_tickets SET game = ?2, until = ?3 WHERE id = ?1`
+	sqlRenew      = `UPDATE lobby_tickets SET until = ?2 WHERE id = ?1`
+	sqlTold       = `UPDATE lobby_tickets SET told = 1 WHERE id = ?1 AND told = 0`
+	sqlDropTicket = `DELETE FROM lobby_tickets WHERE id = ?1`
+	sqlExpire     = `DELETE FROM lobby_tickets WHERE until < ?1`
+	sqlRoom       = `SELECT count(*), coalesce(sum(CASE WHEN network = ?1 THEN 1 ELSE 0 END), 0) FROM lobby_tickets`
+	sqlWaiting    = `SELECT count(*) FROM lobby_tickets WHERE game = ''`
+)
+
+// A ticketRow is a ticket as the store has it.
+type ticketRow struct {
+	id          string
+	person      store.Holder
+	name        string
+	network     string // who is counted for it
+	sets        string // of these three, what two have in common who are paired
+	pace, aids  string
+	wish        []byte
+	made, until int64  // Unix milliseconds
+	game        string // where it led, or ""
+	told        bool   // the person knows that
+}
+
+// alike reports whether two tickets are for the same game, under the same name.
+func (r *ticketRow) alike(o *ticketRow) bool {
+	return r.sets == o.sets && r.pace == o.pace && r.aids == o.aids && r.name == o.name
+}
+
+func (r *ticketRow) insert(tx *store.Tx) error {
+	told := 0
+	if r.told {
+		told = 1
+	}
+	_, err := tx.Exec(sqlInsert, r.id, r.person[:], r.name, r.network, r.sets, r.pace, r.aids, r.wish, r.made, r.until, r.game, told)
+	return err
+}
+
+// ticketOf returns the only ticket of a query, or store.ErrNotFound.
+func ticketOf(tx *store.Tx, query string, args ...any) (ticketRow, error) {
+	var found []ticketRow
+	err := eachTicket(tx, query, args, func(r ticketRow) error {
+		found = append(found, r)
+		return nil
+	})
+	switch {
+	case err != nil:
+		return ticketRow{}, err
+	case len(found) == 0:
+		return ticketRow{}, store.ErrNotFound
+	}
+	return found[0], nil
+}
+
+func eachTicket(tx *store.Tx, query string, args []any, f func(ticketRow) error) error {
+	return tx.Each(query, args, func(scan func(...any) error) error {
+		var r ticketRow
+		var person []byte
+		err := scan(&r.id, &person, &r.name, &r.network, &r.sets, &r.pace, &r.aids, &r.wish, &r.made, &r.until, &r.game, &r.told)
+		if err != nil {
+			return err
+		}
+		if len(person) != len(r.person) {
+			return fmt.Errorf("a ticket of somebody whose id has %d bytes", len(person))
+		}
+		r.person = store.Holder(person)
+		return f(r)
+	})
+}
+
+// ticket returns what is told of a row and, if it led to a table, of both its rows.
+func ticket(tx *store.Tx, r ticketRow) (Ticket, error) {
+	t := Ticket{ID: r.id, Until: time.UnixMilli(r.until).UTC(), game: r.game}
+	if r.game == "" {
+		return t, nil
+	}
+	err := eachTicket(tx, sqlTicketsAt, []any{r.game}, func(r ticketRow) error {
+		t.rows = append(t.rows, r)
+		return nil
+	})
+	return t, err
+}
+
+func countWaiting(tx *store.Tx) (n int, err error) {
+	err = tx.One(sqlWaiting, nil, &n)
+	return n, err
+}
+
+// unlike returns a name for somebody beside others; who has none gets that of a seat.
+func unlike(name string, others []string) string {
+	if name == "" {
+		return gamelog.FreeName(len(others), others)
+	}
+	return gamelog.Unlike(name, others)
+}

@@ -1,0 +1,95 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// A Watcher is told of the list when it changes. It is always told the present against
+// what it was told last: a slow one costs no memory and skips what it missed.
+type Watcher struct {
+	lobby  *Lobby
+	person store.Holder
+	ready  chan struct{}
+	mine   bool // the list is not for them
+
+	// Guarded by lobby.mu.
+	told   int64
+	paired []byte // what only this person is told, if there is something
+}
+
+// Watch has somebody told of the list until Leave. They have what was told up to since.
+// With mine they are told only what is for them alone.
+func (l *Lobby) Watch(person store.Holder, since int64, mine bool) *Watcher {
+	w := &Watcher{lobby: l, person: person, ready: make(chan struct{}, 1), mine: mine, told: since}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.watchers[w] = struct{}{}
+	wake(w.ready)
+	return w
+}
+
+// Leave ends it.
+func (w *Watcher) Leave() {
+	w.lobby.mu.Lock()
+	defer w.lobby.mu.Unlock()
+	delete(w.lobby.watchers, w)
+}
+
+// Timed reports that it does not matter how far away they are.
+func (w *Watcher) Timed() bool { return false }
+
+// Measured is for whom it matters.
+func (w *Watcher) Measured(time.Duration) {}
+
+// Ready tells when there is something to look at.
+func (w *Watcher) Ready() <-chan struct{} { return w.ready }
+
+// Look returns what there is to tell, as a push of the protocol that must not be changed;
+// nil if there is nothing. There may always come more.
+func (w *Watcher) Look(context.Context) (push []byte, over bool, err error) {
+	l := w.lobby
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if data := w.paired; data != nil {
+		w.paired = nil
+		wake(w.ready) // the list comes after it
+		return data, false, nil
+	}
+	if w.mine || w.told == l.seq {
+		return nil, false, nil
+	}
+	data := l.since(w.told)
+	w.told = l.seq
+	return data, false, nil
+}
+
+// Settled reports whether everything that has changed has been told.
+func (l *Lobby) Settled() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.changed) == 0 && !l.counted
+}
+
+// TellPaired tells somebody, and nobody else, at which table their ticket has led.
+func (l *Lobby) TellPaired(person store.Holder, ticket, game string) {
+	data, err := json.Marshal(struct {
+		Type   string `json:"type"`
+		Ticket string `json:"ticket"`
+		Game   string `json:"game"`
+	}{"paired", ticket, game})
+	if err != nil {
+		return // three texts
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for w := range l.watchers {
+		if w.person == person && person != (store.Holder{}) {
+			w.paired = data
+			wake(w.ready)
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package lobby
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"circulade/game"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/plan"
+	"circulade/internal/table/refusal"
+)
+
+// Any is the preset of somebody who plays with whatever sets the other wants.
+const Any = "any"
+
+// players is how many are paired.
+const players = 2
+
+// A Wish is the game that somebody who waits to be paired wants.
+type Wish struct {
+	Preset     string          `json:"preset"` // or Any
+	Expansions []string        `json:"expansions,omitempty"`
+	Players    int             `json:"players"`
+	Clock      *clock.Settings `json:"clock,omitempty"` // nil: usualClock
+	Aids       string          `json:"aids,omitempty"`
+	Name       string          `json:"name,omitempty"` // of whoever has the wish
+}
+
+// usualClock is what strangers play by who have not said: ten minutes, and ten seconds more
+// for each turn.
+func usualClock() *clock.Settings {
+	return &clock.Settings{Kind: clock.Bank, BankS: 600, IncrementS: 10}
+}
+
+// A Planner looks whether a table can be as it is wanted.
+type Planner func(*plan.Wanted) (*plan.Plan, error)
+
+// A sought is a wish that can be met, as it is compared with others.
+type sought struct {
+	Wish
+	sets, pace string
+}
+
+// check looks whether a wish can be met, or says what is wrong with it.
+func (w Wish) check(planned Planner) (sought, error) {
+	s := sought{Wish: w}
+	if w.Players == 0 {
+		s.Players = players
+	}
+	var faults []game.Fault
+	if s.Players != players {
+		faults = append(faults, game.Fault{Field: "players", Message: fmt.Sprintf("%d are not paired", w.Players), Allowed: []string{"2"}})
+	}
+	if w.Preset == Any && len(w.Expansions) > 0 {
+		faults = append(faults, game.Fault{Field: "expansions", Message: "with any sets none are named"})
+	}
+	if w.Name != "" {
+		if err := game.CheckName(w.Name); err != nil {
+			faults = append(faults, game.Fault{Field: "name", Message: err.Error()})
+		}
+	}
+	if s.Clock == nil {
+		s.Clock = usualClock()
+	}
+	faults = append(faults, s.Clock.Check("clock.")...)
+	if len(faults) > 0 {
+		return s, refusal.New(refusal.Invalid, "bad-setup", "nobody can be paired like this").WithFaults(faults)
+	}
+	p, err := planned(s.wanted([]string{"", ""}))
+	if err != nil {
+		return s, err
+	}
+	setup := &p.Start.Setup
+	s.pace, s.Aids = paceOf(s.Clock), setup.Aids
+	sets := slices.Clone(setup.Expansions)
+	slices.Sort(sets)
+	s.sets = setup.Preset + ":" + strings.Join(sets, ",")
+	if w.Preset == Any {
+		s.sets = Any
+	}
+	return s, nil
+}
+
+// wanted is the table that a wish asks for.
+func (w Wish) wanted(names []string) *plan.Wanted {
+	q := &plan.Wanted{
+		Preset: w.Preset, Expansions: w.Expansions, Aids: w.Aids, Open: gamelog.OpenPublic, Clock: w.Clock,
+	}
+	if w.Preset == Any {
+		q.Preset = ""
+	}
+	for _, name := range names {
+		q.Seats = append(q.Seats, plan.Seat{Name: name, Kind: gamelog.KindLink})
+	}
+	return q
+}
+
+// paceOf writes a clock so that two that are alike are written alike.
+func paceOf(c *clock.Settings) string {
+	return fmt.Sprint(c.Kind, " ", c.TurnS, " ", c.BankS, "+", c.IncrementS, " ", c.Days, " ", c.Flag)
+}
+
+// common is what two want who are paired: whoever takes any sets gets those of the other.
+func common(a, b Wish) Wish {
+	if a.Preset == Any {
+		a.Preset, a.Expansions = b.Preset, b.Expansions
+	}
+	return a
+}

@@ -1,0 +1,237 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"net/netip"
+	"reflect"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// A Lobby is told of public tables, and says who gets a seat at them.
+type Lobby interface {
+	// Told takes in how a table is now; one without a State is public no longer. It is
+	// called by the table's owner, and does not make it wait.
+	Told(Listing)
+	// Take gives a seat to whoever comes first: it stores the grant unless a person
+	// holds the seat already, and reports whether it did.
+	Take(ctx context.Context, g store.Grant) (bool, error)
+}
+
+// The states of a table in a lobby.
+const (
+	Waits = "waiting" // for people to sit down
+	Runs  = "running" // may be watched
+)
+
+// A Listing is what a lobby shows of a public table.
+type Listing struct {
+	ID     string          `json:"id"`
+	State  string          `json:"state"`
+	Title  string          `json:"title,omitempty"`
+	Host   string          `json:"host,omitempty"` // the name of whoever made it, if they sit there
+	Made   string          `json:"made"`           // RFC 3339
+	Seats  []ListedSeat    `json:"seats"`
+	Free   int             `json:"free"` // seats that anybody may take
+	Preset string          `json:"preset"`
+	Sets   []string        `json:"sets"`
+	Aids   string          `json:"aids"`
+	Clock  *clock.Settings `json:"clock,omitempty"`
+	// Away says that nobody of the table is there now.
+	Away bool `json:"away,omitempty"`
+
+	Hosts []store.Holder `json:"-"` // who made it
+	From  netip.Addr     `json:"-"` // who is counted for it
+}
+
+// A ListedSeat is a seat of a table in a lobby.
+type ListedSeat struct {
+	Name string `json:"name"`
+	Kind string `json:"kind"`
+	Bot  string `json:"bot,omitempty"`
+	Free bool   `json:"free,omitempty"`
+}
+
+var (
+	errNotPublic = refusal.New(refusal.Forbidden, "not-public", "this table is not open to everybody").
+			With("ask whoever made it for a link to a seat")
+	errFull = refusal.New(refusal.Conflict, "no-seat", "every seat of this table is taken").
+		With("look for another table, or watch this one")
+)
+
+// hides reports whether the table does not exist for somebody.
+func (t *Table) hides(who access.Who) bool {
+	return t.log.Open == gamelog.OpenPrivate && access.Of(t.grants, who).None()
+}
+
+// isFree reports whether a seat waits for somebody. Who plays it by its secret sits there
+// while they are there.
+func (t *Table) isFree(seat int) bool {
+	if t.log.Seats[seat].Kind != gamelog.KindLink || t.granting(seat, store.GrantPerson) > 0 {
+		return false
+	}
+	for s := range t.subs {
+		if s.rights.Holds(seat) {
+			return false
+		}
+	}
+	return true
+}
+
+// isOpen reports whether a seat is shown as one that waits for anybody.
+func (t *Table) isOpen(seat int) bool {
+	return (t.log.Open == gamelog.OpenPublic || gamelog.IsFree(t.log.Setup.Players[seat])) && t.isFree(seat)
+}
+
+// join gives somebody a free seat. Of two who come at once, the store decides who gets
+// it, and the other is given the next.
+func (t *Table) join(who access.Who, name string) (json.RawMessage, error) {
+	switch {
+	case t.log.Open != gamelog.OpenPublic || t.hall.cfg.Lobby == nil:
+		return nil, errNotPublic
+	case t.log.Status() != store.Playing:
+		return nil, refusal.GameOver
+	}
+	if err := t.sure(); err != nil {
+		return nil, err
+	}
+	if name != "" {
+		if err := game.CheckName(name); err != nil {
+			return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
+				WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
+		}
+	}
+	seat, fresh, err := t.take(who)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.introduce(seat, fresh, name); err != nil {
+		return nil, err
+	}
+	return t.see(who, nothing)
+}
+
+// introduce gives a seat the name of whoever joined it: the one that it had was meant for
+// nobody, or for somebody else. Who asks again after an answer got lost has the seat, and
+// perhaps not the name.
+func (t *Table) introduce(seat int, fresh bool, name string) error {
+	free := gamelog.IsFree(t.log.Setup.Players[seat])
+	if name == "" && fresh && !free {
+		name = gamelog.FreeName(seat, t.log.Setup.Players)
+	}
+	if name == "" || !fresh && !free || !t.log.MayRename(seat) {
+		return nil
+	}
+	return t.setName(seat, t.unlike(seat, name))
+}
+
+// take finds somebody's seat, or gives them the first that is free.
+func (t *Table) take(who access.Who) (seat int, fresh bool, err error) {
+	for i := range t.log.Seats {
+		if access.Of(t.grants, who).Holds(i) {
+			return i, false, nil
+		}
+	}
+	for i := range t.log.Seats {
+		if !t.isFree(i) {
+			continue
+		}
+		got := false
+		err := t.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
+			got, err = t.hall.cfg.Lobby.Take(ctx, store.Grant{
+				Game: t.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: t.hall.cfg.Now().UnixMilli(),
+			})
+			return err
+		})
+		if err != nil {
+			return 0, false, err
+		}
+		if err := t.regrant(); err != nil {
+			return 0, false, err
+		}
+		if got {
+			return i, true, nil
+		}
+	}
+	return 0, false, errFull
+}
+
+// unlike returns a name, with a number if another seat has it.
+func (t *Table) unlike(seat int, name string) string {
+	var others []string
+	for i, n := range t.log.Setup.Players {
+		if i != seat {
+			others = append(others, n)
+		}
+	}
+	return gamelog.Unlike(name, others)
+}
+
+// publish tells the lobby of a public table that is otherwise than it was told last.
+func (t *Table) publish() {
+	if t.log == nil || t.log.Open != gamelog.OpenPublic || t.hall.cfg.Lobby == nil {
+		return
+	}
+	now := t.listing()
+	if reflect.DeepEqual(now, t.listed) {
+		return
+	}
+	t.listed = now
+	t.hall.cfg.Lobby.Told(now)
+}
+
+// listing returns what a lobby shows of the table.
+func (t *Table) listing() Listing {
+	l := t.log
+	out := Listing{
+		ID: t.id, Title: l.Title, Made: t.made.UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
+		From: t.from, Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: true,
+	}
+	for _, g := range t.grants {
+		if g.Seat == store.HostSeat {
+			out.Hosts = append(out.Hosts, g.Holder)
+		}
+	}
+	host := hostOf(t.grants)
+	for i, s := range l.Seats {
+		free := t.isFree(i)
+		if free {
+			out.Free++
+		}
+		out.Seats = append(out.Seats, ListedSeat{l.Setup.Players[i], s.Kind, s.Bot, free})
+		if out.Host == "" && s.Kind != gamelog.KindBot && host.Known() && access.Of(t.grants, host).Holds(i) {
+			out.Host = l.Setup.Players[i]
+		}
+	}
+	for s := range t.subs {
+		if !s.rights.None() {
+			out.Away = false
+		}
+	}
+	switch {
+	case l.Status() != store.Playing:
+	case out.Free > 0:
+		out.State = Waits
+	default:
+		out.State = Runs
+	}
+	return out
+}
+
+// hostOf returns somebody who has the host's rights and a seat, or nobody.
+func hostOf(grants []store.Grant) access.Who {
+	for _, g := range grants {
+		who := access.Who{Holder: g.Holder}
+		if g.Seat == store.HostSeat && access.Of(grants, who).Seats != 0 {
+			return who
+		}
+	}
+	return access.Who{}
+}

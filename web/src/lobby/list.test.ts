@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Lobby, LobbyTable } from '../lib/types';
+import { everything, fits, heard, read, shown, written } from './list';
+import type { Known } from './list';
+
+const table = (id: string, more: Partial<LobbyTable> = {}): LobbyTable => ({
+  id,
+  state: 'waiting',
+  made: '2026-11-26T02:00:00Z',
+  seats: [
+    { name: 'Ann', kind: 'here' },
+    { name: 'Player 2', kind: 'link', free: true },
+  ],
+  free: 1,
+  preset: 'plus',
+  sets: ['base'],
+  aids: 'club',
+  ...more,
+});
+
+const news = (more: Partial<Lobby>): Lobby => ({ seq: 1, reset: false, waiting: 0, tables: [], gone: [], ...more });
+const known = (...tables: LobbyTable[]): Known => new Map(tables.map((t) => [t.id, t]));
+const ids = (rows: { table: LobbyTable }[]) => rows.map((r) => r.table.id);
+
+describe('the list', () => {
+  it('takes in what is new, what has changed and what has gone', () => {
+    let now = heard(new Map(), news({ reset: true, tables: [table('a'), table('b')] }));
+    now = heard(now, news({ tables: [table('b', { state: 'running', free: 0 }), table('c')], gone: ['a', 'x'] }));
+    expect([...now.values()].map((t) => `${t.id} ${t.state}`)).toEqual(['b running', 'c waiting']);
+    expect(heard(now, news({ reset: true, tables: [table('d')] })).size).toBe(1);
+  });
+
+  it('shows where somebody is first, then what is newer', () => {
+    const all = known(table('old'), table('new', { made: '2026-11-26T03:00:00Z' }), table('left', { made: '2026-11-26T04:00:00Z', away: true }), table('runs', { state: 'running' }));
+    const { waiting, running } = shown(all, everything, null);
+    expect(ids(waiting)).toEqual(['new', 'old', 'left']);
+    expect(ids(running)).toEqual(['runs']);
+  });
+
+  it('keeps the table that has the focus in its place, whatever becomes of it', () => {
+    const [a, b, c] = [table('a'), table('b'), table('c')];
+    const before = ids(shown(known(a, b, c), everything, b).waiting);
+    const full = shown(known(a, { ...b, state: 'running', free: 0, away: true }, c), everything, b);
+    expect(ids(full.waiting)).toEqual(before);
+    expect(full.waiting.map((r) => r.late)).toEqual([false, true, false]);
+    expect(ids(full.running)).toEqual([]);
+    expect(ids(shown(known(a, c), everything, b).waiting)).toEqual(before);
+    expect(ids(shown(known(a, c), everything, null).waiting)).toEqual(['a', 'c']);
+  });
+
+  it('can be narrowed', () => {
+    const more = table('m', { sets: ['base', 'tower'], aids: 'table' });
+    const bot = table('o', { seats: [{ name: 'Hal', kind: 'bot', bot: 'easy' }] });
+    const all = [table('b'), more, bot];
+    const those = (change: object) => all.filter((t) => fits(t, { ...everything, ...change })).map((t) => t.id);
+    expect(those({})).toEqual(['b', 'm', 'o']);
+    expect(those({ sets: 'base' })).toEqual(['b', 'o']);
+    expect(those({ sets: 'more' })).toEqual(['m']);
+    expect(those({ help: 'none' })).toEqual(['m']);
+    expect(those({ help: 'some' })).toEqual(['b', 'o']);
+    expect(those({ people: true })).toEqual(['b', 'm']);
+  });
+
+  it('remembers how it was narrowed, and nothing else', () => {
+    const filter = { sets: 'more', help: 'none', people: true } as const;
+    expect(read(written(filter))).toEqual(filter);
+    for (const text of ['', '{', 'null', '7', '{"sets":"tower","people":"yes"}']) expect(read(text)).toEqual(everything);
+  });
+
+  it('sorts a thousand tables in no time that anybody notices', () => {
+    const many = known(...Array.from({ length: 1000 }, (_, n) => table(`t${n}`, { made: new Date(n * 1000).toISOString() })));
+    expect(shown(many, everything, null).waiting).toHaveLength(1000);
+  });
+});

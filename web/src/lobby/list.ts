@@ -1,0 +1,90 @@
+// The list of public tables: what is known of it, and which of it is shown.
+
+import type { Lobby, LobbyTable } from '../lib/types';
+
+export type Known = ReadonlyMap<string, LobbyTable>;
+
+/** What is known after some news. */
+export function heard(known: Known, news: Lobby): Known {
+  const next = new Map(news.reset ? [] : known);
+  for (const table of news.tables) next.set(table.id, table);
+  for (const id of news.gone) next.delete(id);
+  return next;
+}
+
+/** The kinds of sets that one may look for: those of the base game alone, or any of the others. */
+export const setChoices = ['all', 'base', 'more'] as const;
+export type SetChoice = (typeof setChoices)[number];
+
+export const helpChoices = ['all', 'none', 'some'] as const;
+export type HelpChoice = (typeof helpChoices)[number];
+
+export interface Filter {
+  sets: SetChoice;
+  help: HelpChoice;
+  /** Only tables of people: no computer player has a seat. */
+  people: boolean;
+}
+
+export const everything: Filter = { sets: 'all', help: 'all', people: false };
+
+const onlyBase = (table: LobbyTable) => table.sets.every((id) => id === 'base');
+
+export function fits(table: LobbyTable, { sets, help, people }: Filter): boolean {
+  if (sets !== 'all' && onlyBase(table) !== (sets === 'base')) return false;
+  if (help !== 'all' && (table.aids === 'table') !== (help === 'none')) return false;
+  return !people || table.seats.every((s) => s.kind !== 'bot');
+}
+
+/** A filter as it is remembered, and back; what is not understood is left out. */
+export const written = (filter: Filter): string => JSON.stringify(filter);
+
+export function read(text: string): Filter {
+  try {
+    const kept = JSON.parse(text) as Partial<Filter>;
+    return {
+      sets: setChoices.find((c) => c === kept.sets) ?? everything.sets,
+      help: helpChoices.find((c) => c === kept.help) ?? everything.help,
+      people: kept.people === true,
+    };
+  } catch {
+    return everything;
+  }
+}
+
+/** A table as it stands in the list. */
+export interface Row {
+  table: LobbyTable;
+  /** It is shown only because somebody is about to press on it: nobody can sit down any more. */
+  late: boolean;
+  /** By what it has its place in the list. */
+  place: LobbyTable;
+}
+
+export interface Shown {
+  waiting: Row[];
+  running: Row[];
+}
+
+// Where somebody of the table is there comes first, then what is newer.
+const order = ({ place: a }: Row, { place: b }: Row) =>
+  Number(a.away ?? false) - Number(b.away ?? false) || b.made.localeCompare(a.made) || a.id.localeCompare(b.id);
+
+const row = (table: LobbyTable): Row => ({ table, late: false, place: table });
+
+/** Which tables are shown. The one that somebody is at with the focus keeps its place, whatever
+ * becomes of it: `held` is how it was. */
+export function shown(known: Known, filter: Filter, held: LobbyTable | null): Shown {
+  const all = [...known.values()].filter((t) => fits(t, filter) && t.id !== held?.id);
+  const waiting = all.filter((t) => t.state === 'waiting');
+  const running = all.filter((t) => t.state === 'running');
+  const rows = { waiting: waiting.map(row), running: running.map(row) };
+  if (held) {
+    const now = known.get(held.id);
+    // What it says is as it is now; where it stands is as it was.
+    rows[held.state].push({ table: { ...(now ?? held), state: held.state }, late: now?.state !== held.state, place: held });
+  }
+  rows.waiting.sort(order);
+  rows.running.sort(order);
+  return rows;
+}

@@ -1,0 +1,54 @@
+// What a page knows of the lobby while it shows it.
+
+import { Live } from '../lib/live';
+import type { Link } from '../lib/live';
+import { recall, remember } from '../lib/prefs';
+import type { LobbyTable, Push } from '../lib/types';
+import { heard, read, shown, written } from './list';
+import type { Filter, Known } from './list';
+import { pairing } from './pairing.svelte';
+
+const place = 'lobby.filter';
+
+export class LobbyDesk {
+  known = $state.raw<Known>(new Map());
+  /** Whether the list has come. */
+  ready = $state(false);
+  waiting = $state(0);
+  link = $state<Link>('connecting');
+  filter = $state.raw<Filter>(read(recall(place)));
+  /** The table that has the focus, as it was when it got it. */
+  held = $state.raw<LobbyTable | null>(null);
+  readonly shown = $derived(shown(this.known, this.filter, this.held));
+
+  private seq = 0;
+  private readonly live: Live;
+
+  constructor() {
+    this.live = new Live({
+      path: '/api/lobby/socket',
+      since: () => this.seq,
+      query: (seq) => `since=${seq}`,
+      hear: (push) => this.hear(push),
+      link: (link) => (this.link = link),
+    });
+  }
+
+  close(): void {
+    this.live.close();
+  }
+
+  private hear(push: Push): void {
+    if (push.type === 'paired') pairing.told(push.ticket);
+    if (push.type !== 'lobby') return;
+    this.seq = push.lobby.seq;
+    this.waiting = push.lobby.waiting;
+    this.known = heard(this.known, push.lobby);
+    this.ready = true;
+  }
+
+  narrow(change: Partial<Filter>): void {
+    this.filter = { ...this.filter, ...change };
+    remember(place, written(this.filter));
+  }
+}

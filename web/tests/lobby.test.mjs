@@ -1,0 +1,150 @@
+// Where strangers meet: a public table that somebody sits down at from the list, and two
+// who are paired.
+
+import assert from 'node:assert/strict';
+import { violations } from './axe.mjs';
+import { calm, desk, phone } from './browser.mjs';
+import { test } from './fixtures.mjs';
+import { Start, Table } from './page.mjs';
+import { Words } from './words.mjs';
+
+test.use({ ownServer: true, serverArgs: ['--lobby', 'on'] });
+
+const words = new Words();
+const say = words.say.bind(words);
+
+const heading = (page, key) => page.getByRole('heading', { name: say(key), exact: true });
+const button = (page, key) => page.getByRole('button', { name: say(key), exact: true });
+const joinAt = (page, title) => page.getByRole('button', { name: say('lobby_join_at', { title }), exact: true });
+const row = (page, title) => page.getByRole('listitem').filter({ has: joinAt(page, title) });
+
+async function lobby(page) {
+  await page.goto('/lobby');
+  await heading(page, 'lobby_open_tables').waitFor();
+}
+
+/** Opens a table for whoever comes, by the start page. */
+async function openTable(page, name) {
+  await page.getByRole('link', { name: say('lobby_make'), exact: true }).click();
+  const start = new Start(page);
+  await start.seat(1).name.fill(name);
+  await start.play.click();
+  const table = new Table(page);
+  await table.close.click();
+  return table;
+}
+
+/** What holds of the page as it is: nothing that axe finds, nothing wider than the screen. */
+async function sound(page, where) {
+  assert.deepEqual(await violations(page, where), []);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(wider <= 0, `${where} is ${wider} pixels too wide`);
+}
+
+test('somebody sits down at a public table, from the list, while it is looked at', async ({ person }) => {
+  const ann = await person({ ...desk, ...calm });
+  const bo = await person({ ...phone, ...calm });
+  await lobby(bo);
+  await bo.getByText(say('lobby_none')).waitFor();
+  await sound(bo, 'the empty lobby on a phone');
+  await lobby(ann);
+  const hers = await openTable(ann, 'Ann');
+  await ann.getByText(say('lobby_open_seat')).first().waitFor();
+
+  await row(bo, 'Ann').waitFor(); // without a reload
+  await sound(bo, 'the lobby on a phone');
+  await joinAt(bo, 'Ann').tap();
+  const dialog = bo.getByRole('dialog');
+  await sound(bo, 'sitting down');
+  await dialog.getByRole('textbox', { name: say('lobby_join_name') }).fill('Bo');
+  await dialog.getByRole('button', { name: say('lobby_join'), exact: true }).tap();
+  await new Table(bo).board.waitFor();
+  await hers.page.getByText('Bo', { exact: true }).first().waitFor();
+
+  // Who looks now may watch, and finds no seat.
+  const cy = await person({ ...desk, ...calm, colorScheme: 'dark' });
+  await lobby(cy);
+  await cy.getByRole('link', { name: words.like('lobby_watch_at') }).waitFor();
+  assert.equal(await joinAt(cy, 'Ann').count(), 0);
+  await sound(cy, 'the lobby in the dark');
+});
+
+test('two who want to play at once are paired, by the keyboard and on a phone', async ({ person }) => {
+  const ann = await person({ ...desk, ...calm });
+  const bo = await person({ ...phone, ...calm });
+  await ann.goto('/');
+  await ann.getByRole('textbox', { name: say('lobby_name') }).fill('Ann');
+  await sound(ann, 'the start page of a public server');
+  await ann.keyboard.press('Enter');
+  await button(ann, 'lobby_stop').waitFor();
+  await ann.getByText(say('lobby_looking', { count: 1 })).waitFor();
+  await sound(ann, 'waiting');
+  await lobby(bo);
+  await bo.getByRole('textbox', { name: say('lobby_name') }).fill('Bo');
+  await bo.getByRole('combobox', { name: say('lobby_wish') }).selectOption('any');
+  await button(bo, 'lobby_play_now').tap();
+  for (const page of [ann, bo]) await new Table(page).board.waitFor();
+  assert.equal(new URL(ann.url()).pathname, new URL(bo.url()).pathname);
+  for (const page of [ann, bo]) for (const name of ['Ann', 'Bo']) await page.getByText(name, { exact: true }).first().waitFor();
+});
+
+test('who waits plays the computer meanwhile, and is told when somebody comes', async ({ person }) => {
+  const ann = await person({ ...desk, ...calm });
+  const bo = await person({ ...desk, ...calm });
+  await lobby(ann);
+  await button(ann, 'lobby_play_now').click();
+  await button(ann, 'lobby_meanwhile').click();
+  await new Table(ann).board.waitFor();
+  const kept = ann.url();
+  const note = ann.getByRole('complementary', { name: say('lobby_note') });
+  await note.getByText(say('lobby_looking', { count: 1 })).waitFor();
+  await sound(ann, 'the note at a table');
+  await lobby(bo);
+  await button(bo, 'lobby_play_now').click();
+  await new Table(bo).board.waitFor();
+  await note.getByText(say('lobby_found')).waitFor();
+  assert.equal(ann.url(), kept); // nobody is taken away from what they do
+  await button(note, 'lobby_go').click();
+  await ann.waitForURL(bo.url());
+  await ann.goto('/');
+  await ann.getByText(say('lobby_enter')).waitFor();
+});
+
+test('waiting can be ended, and the list never takes the focus', async ({ person }) => {
+  const ann = await person({ ...desk, ...calm });
+  const bo = await person({ ...desk, ...calm });
+  await lobby(ann);
+  await button(ann, 'lobby_play_now').press('Enter');
+  await button(ann, 'lobby_stop').press('Enter');
+  await button(ann, 'lobby_play_now').waitFor();
+  assert.equal(await ann.evaluate(() => document.activeElement?.tagName), 'BUTTON');
+  await lobby(bo);
+  const his = await openTable(bo, 'Bo');
+  await joinAt(ann, 'Bo').focus();
+  // Another table comes and this one goes: the focus stays where it is.
+  const cy = await person({ ...desk, ...calm });
+  await lobby(cy);
+  await openTable(cy, 'Cy');
+  await joinAt(ann, 'Cy').waitFor();
+  await his.page.evaluate(async () => {
+    await fetch(`/api/games/${location.pathname.split('/').pop()}/end`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
+  });
+  await ann.getByText(say('lobby_late')).waitFor();
+  assert.equal(await ann.evaluate(() => document.activeElement?.getAttribute('aria-label')), say('lobby_join_at', { title: 'Bo' }));
+  await ann.keyboard.press('Tab');
+  await joinAt(ann, 'Bo').waitFor({ state: 'detached' });
+});
+
+test('the list is narrowed, and remembers how', async ({ person }) => {
+  const ann = await person({ ...desk, ...calm });
+  await lobby(ann);
+  await openTable(ann, 'Ann');
+  await lobby(ann);
+  await row(ann, 'Ann').waitFor();
+  await ann.getByRole('combobox', { name: say('lobby_filter_sets') }).selectOption('more');
+  await ann.getByText(say('lobby_none_fit')).waitFor();
+  await lobby(ann);
+  await ann.getByText(say('lobby_none_fit')).waitFor();
+  await ann.getByRole('combobox', { name: say('lobby_filter_sets') }).selectOption('base');
+  await row(ann, 'Ann').waitFor();
+});
