@@ -401,7 +401,9 @@ func TestPauseByConsent(t *testing.T) {
 		t.Errorf("it goes on: %+v", s.Clock)
 	}
 	d.pass(time.Second)
-	ann.choose(ann.see(s.ID, 0), 0, "moves").left(t, "after the pause", 579)
+	s = ann.see(s.ID, 0)
+	s.left(t, "after the pause", 579)
+	ann.choose(s, 0, "moves")
 }
 
 // What one seat decides is bounded, and nobody can keep a table in its pause by it.
