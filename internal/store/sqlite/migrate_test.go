@@ -125,12 +125,13 @@ func TestFirstSchemaDamaged(t *testing.T) {
 	}
 }
 
-// TestSecondSchema brings timers and beats into a database that had none, also where that
+// TestClocksSchema brings timers and beats into a database that had none, also where that
 // was stopped before it counted.
-func TestSecondSchema(t *testing.T) {
+func TestClocksSchema(t *testing.T) {
+	before := fmt.Sprintf("PRAGMA user_version = %d;", slices.IndexFunc(migrations(), func(m migration) bool { return m.script == schemaClocks }))
 	for name, script := range map[string]string{
-		"at once":            "DROP TABLE timers; DROP TABLE beats; DROP TABLE gaps; PRAGMA user_version = 2;",
-		"stopped in between": "PRAGMA user_version = 2;",
+		"at once":            "DROP TABLE timers; DROP TABLE beats; DROP TABLE gaps; " + before,
+		"stopped in between": before,
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx := context.Background()
