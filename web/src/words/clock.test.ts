@@ -92,7 +92,7 @@ describe('when time is up', () => {
 
   it('is said to oneself, unless one plays several seats', () => {
     expect(told({}, 1)).toBe('Your time is up. The computer plays for you; you go on yourself at your next turn.');
-    const both = seats.map((s) => ({ ...s, yours: true }));
+    const both = ['Ann', 'Bo'].map((name) => ({ name, yours: true }));
     expect(flagDown({ kind: 'bank', flag: 'computer' }, both, 1)).toBe('Time is up for Bo. The computer plays for them to the end.');
   });
 });
