@@ -109,7 +109,8 @@ test('a favourite keeps the clock', async ({ person }) => {
 });
 
 test('a timed turn: the clock starts with both, runs for one, and is no live region', async ({ person, server }) => {
-  const { ann, come } = await two({ person, server }, bank, [desk, small]);
+  // By this seed Bo begins, who has least room.
+  const { ann, come } = await two({ person, server }, bank, [desk, small], { seed: 'a' });
   await ann.getByText(say('clock_waiting'), { exact: true }).waitFor();
   assert.equal(await ann.locator('[data-clock].runs').count(), 0);
   const bo = await come();
@@ -120,25 +121,26 @@ test('a timed turn: the clock starts with both, runs for one, and is no live reg
     assert.equal(await page.locator('[aria-live] [data-clock], [role=status] [data-clock], [role=log] [data-clock]').count(), 0);
     assert.deepEqual(await violations(page, 'a timed turn'), []);
   }
-  const running = await ann.locator('[data-clock].runs').getAttribute('data-clock');
-  const [now, other] = running === '0' ? [ann, bo] : [bo, ann];
-  await bo.getByRole('button', { name: /Bo.*minutes left/ }).waitFor();
+  await bo.getByRole('button', { name: /Bo.*minutes left, running/ }).waitFor();
 
-  const table = new Table(now);
-  await now.keyboard.press('Tab');
-  const focused = () => now.evaluate(() => document.activeElement?.outerHTML.slice(0, 80));
+  const table = new Table(bo);
+  const time = timeOf(bo, 1);
+  await bo.keyboard.press('Tab');
+  const focused = () => bo.evaluate(() => document.activeElement?.outerHTML.slice(0, 80));
   const before = await focused();
-  await timeOf(now, running).locator('.time', { hasNotText: await timeOf(now, running).locator('.time').textContent() }).waitFor();
+  await time.locator('.time', { hasNotText: await time.locator('.time').textContent() }).waitFor();
   assert.equal(await focused(), before, 'the clock has moved the focus');
 
-  const place = await timeOf(now, running).boundingBox();
+  const places = () => Promise.all([timeOf(ann, 0), timeOf(ann, 1), timeOf(bo, 0), time].map((one) => one.boundingBox()));
+  const at = await places();
   await table.fresh.waitFor();
-  await table.put(table.squares.first());
-  if (await table.asked()) await table.pass();
-  await table.confirm.click();
-  for (const page of [now, other]) await page.locator(`[data-clock="${running === '0' ? 1 : 0}"].runs`).waitFor();
-  const after = await timeOf(now, running).boundingBox();
-  assert.deepEqual([after.x + after.width, after.width], [place.x + place.width, place.width], 'the time has moved');
+  await bo.keyboard.press('ArrowRight');
+  await table.takeBack.waitFor();
+  if (await table.asked()) await bo.keyboard.press('0');
+  await table.confirm.focus();
+  await bo.keyboard.press('Enter');
+  for (const page of [ann, bo]) await page.locator('[data-clock="0"].runs').waitFor();
+  assert.deepEqual(await places(), at, 'a time has moved');
 });
 
 test('a pause by consent, and going on again', async ({ person, server }) => {
@@ -190,17 +192,18 @@ test('a host gives more time, and days are taken off', async ({ person, server }
 });
 
 test('one’s own time is told at 30 and 10 seconds, and only to who asked for it', async ({ person, server }) => {
+  // Time runs as it does: nothing here depends on how soon the page is there.
   const { ann, id } = await two({ person, server }, bank);
   const live = ann.locator('[aria-live="polite"][role="log"]');
   let left = 31_000;
   await told(ann, id, () => ({ running: [0], left_ms: [left, 600_000] }));
   await ann.reload();
-  await timeOf(ann, 0).getByText('0:29').waitFor();
+  await timeOf(ann, 0).getByText(/^0:[012]\d$/).waitFor();
   assert.equal(await live.getByText('30 seconds left').count(), 0);
   await new Table(ann).menu.click();
   await ann.getByRole('checkbox', { name: say('clock_speak') }).check();
   await new Table(ann).close.click();
-  left = 10_500;
+  left = 20_000;
   await ann.reload();
   await live.getByText('10 seconds left').waitFor();
   await ann.locator('[data-clock="0"].low').waitFor();

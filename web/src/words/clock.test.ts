@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Clock, Seat } from '../lib/types';
+import type { Clock } from '../lib/types';
 import { getLocale, locales, overwriteGetLocale } from '../paraglide/runtime.js';
 import { clockText, flagDown, leftText, timeSpoken, timeText } from './clock';
 
@@ -40,6 +40,7 @@ describe('time as it is read out', () => {
     [121 * second, false, '3 minutes'],
     [120 * second, false, '120 seconds'],
     [41 * second, false, '50 seconds'],
+    [11 * second, false, '15 seconds'],
     [3 * hour + minute, false, '3 hours, 1 minute'],
     [2 * day + 5 * hour, true, '2 days, 5 hours'],
     [day, true, '1 day'],
@@ -49,9 +50,9 @@ describe('time as it is read out', () => {
     expect(timeSpoken(ms, days)).toBe(text);
   });
 
-  it('changes at most every ten seconds, so that no reader hears each one', () => {
+  it('changes only every few seconds, so that no reader hears each one', () => {
     const said = new Set(Array.from({ length: 600 }, (_, s) => timeSpoken(s * second, false)));
-    expect(said.size).toBeLessThan(24);
+    expect(said.size).toBeLessThan(26);
   });
 
   it('says what is left', () => {
@@ -79,13 +80,19 @@ describe('a clock', () => {
   });
 });
 
-describe('when time is up', () => {
-  const seats = [{ name: 'Ann' }] as Seat[];
-  const told = (more: Partial<Clock>) => flagDown({ kind: 'turn', flag: 'computer', ...more } as Clock, seats, 0);
+const seats = [{ name: 'Ann', yours: false }, { name: 'Bo', yours: true }];
+const told = (more: Partial<Clock>, seat = 0) => flagDown({ kind: 'turn', flag: 'computer', ...more }, seats, seat);
 
+describe('when time is up', () => {
   it('is said of each kind, with what it comes to', () => {
     expect(told({})).toBe('Time is up for Ann. The computer plays for them; they may take it back at their next turn.');
     const all = [told({}), told({ kind: 'bank' }), told({ flag: 'pass' }), told({ flag: 'out' })];
     expect(new Set(all).size).toBe(4);
+  });
+
+  it('is said to oneself, unless one plays several seats', () => {
+    expect(told({}, 1)).toBe('Your time is up. The computer plays for you; you go on yourself at your next turn.');
+    const both = ['Ann', 'Bo'].map((name) => ({ name, yours: true }));
+    expect(flagDown({ kind: 'bank', flag: 'computer' }, both, 1)).toBe('Time is up for Bo. The computer plays for them to the end.');
   });
 });

@@ -41,7 +41,8 @@ export function timeSpoken(ms: number, days: boolean): string {
   if (days && minutes >= dayMinutes) return twoUnits(minutes, dayMinutes, ['day', 'hour'], 60);
   if (days || minutes > 120) return minutes >= 60 ? twoUnits(minutes, 60, ['hour', 'minute'], 1) : unit(minutes, 'minute', 'long');
   if (ms > 2 * minute) return unit(minutes, 'minute', 'long');
-  return unit(Math.ceil(ms / second / 10) * 10, 'second', 'long');
+  const step = ms > 20 * second ? 10 : 5;
+  return unit(Math.ceil(ms / second / step) * step, 'second', 'long');
 }
 
 function twoUnits(minutes: number, whole: number, [large, small]: [Unit, Unit], part: number): string {
@@ -77,11 +78,16 @@ export const flagText = (clock: ClockSettings): string => flags[clock.flag]();
 /** Until when somebody takes days off. */
 export const awayText = (until: string): string => m.clock_away({ date: new Date(until).toLocaleString(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }) });
 
+const fallen = { turn: m.clock_down_turn, bank: m.clock_down_bank, pass: m.clock_down_pass, out: m.clock_down_out };
+const ours = { turn: m.clock_up_turn, bank: m.clock_up_bank, pass: m.clock_up_pass, out: m.clock_up_out };
+
 /** Whose time is up, and what that comes to. */
-export function flagDown(clock: Clock, seats: Seat[], seat: number): string {
-  const name = seatName(seats, seat);
-  if (clock.flag !== 'computer') return clock.flag === 'pass' ? m.clock_down_pass({ name }) : m.clock_down_out({ name });
-  return clock.kind === 'bank' ? m.clock_down_bank({ name }) : m.clock_down_turn({ name });
+export function flagDown({ kind, flag }: Pick<Clock, 'kind' | 'flag'>, seats: Pick<Seat, 'name' | 'yours'>[], seat: number): string {
+  const byTurn = kind === 'bank' ? 'bank' : 'turn';
+  const what = flag === 'computer' ? byTurn : flag;
+  // Who plays several seats is told which.
+  const mine = seats[seat]?.yours && seats.filter((s) => s.yours).length === 1;
+  return mine ? ours[what]() : fallen[what]({ name: seatName(seats, seat) });
 }
 
 /** "Ann and Bo" of seats. */
