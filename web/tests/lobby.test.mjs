@@ -110,6 +110,22 @@ test('who waits plays the computer meanwhile, and is told when somebody comes', 
   await ann.getByText(say('lobby_enter')).waitFor();
 });
 
+test('whoever has the address of a public table sits down there', async ({ person }) => {
+  const ann = await person({ ...desk, ...calm });
+  const bo = await person({ ...phone, ...calm });
+  await lobby(ann);
+  await openTable(ann, 'Ann');
+  await bo.goto(ann.url());
+  await bo.getByRole('textbox', { name: say('lobby_join_name') }).fill('Bo');
+  await sound(bo, 'a free seat at a table');
+  await button(bo, 'lobby_join').tap();
+  await button(bo, 'lobby_join').waitFor({ state: 'detached' });
+  await ann.getByText('Bo', { exact: true }).first().waitFor();
+  // They are told as who they are from then on.
+  const yours = () => bo.evaluate(async () => (await (await fetch(`/api/games/${location.pathname.split('/').pop()}`)).json()).seats.filter((s) => s.yours).length);
+  assert.equal(await yours(), 1);
+});
+
 test('waiting can be ended, and the list never takes the focus', async ({ person }) => {
   const ann = await person({ ...desk, ...calm });
   const bo = await person({ ...desk, ...calm });
