@@ -20,7 +20,7 @@ const row = (page, title) => page.getByRole('listitem').filter({ has: joinAt(pag
 
 async function lobby(page) {
   await page.goto('/lobby');
-  await heading(page, 'lobby_open_tables').waitFor();
+  await heading(page, 'lobby_open_tables').waitFor({ timeout: 60_000 });
 }
 
 /** Opens a table for whoever comes, by the start page. */
