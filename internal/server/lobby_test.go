@@ -50,7 +50,6 @@ type lobbyPush struct {
 	Lobby  *listSeen
 	Ticket string
 	Game   string
-	raw    []byte
 }
 
 // A window is a page that shows the lobby: it keeps what it was told.
@@ -60,6 +59,7 @@ type window struct {
 	tables map[string]table.Listing
 	wait   int
 	paired *lobbyPush
+	heard  [][]byte
 }
 
 func (b *browser) window() *window {
@@ -83,7 +83,8 @@ func (w *window) next() *lobbyPush {
 		w.b.t.Fatal(err)
 	}
 	w.b.push(nil, data)
-	p := &lobbyPush{raw: data}
+	w.heard = append(w.heard, data)
+	p := &lobbyPush{}
 	if err := json.Unmarshal(data, p); err != nil {
 		w.b.t.Fatal(err)
 	}
@@ -357,7 +358,7 @@ func TestHelloTellsOfTheLobby(t *testing.T) {
 }
 
 // meeting does what strangers do, and returns what the lobby's socket brought.
-func (b *browser) meeting(h *house) (pushes [][]byte) {
+func (b *browser) meeting(h *house) [][]byte {
 	b.t.Helper()
 	other := h.browser(b.t)
 	other.spy = b.spy
@@ -365,15 +366,15 @@ func (b *browser) meeting(h *house) (pushes [][]byte) {
 	made := b.post("/api/games", obj{"open": "public", "title": "Come in", "clock": obj{"kind": "days", "days": 3}, "seats": []obj{
 		{"name": "Ann", "kind": "here"}, {"kind": "bot", "bot": "random"}, {"kind": "link"},
 	}}).ok(b.t)
-	w.until("the table is listed", func() bool { pushes = append(pushes, w.next().raw); return len(w.tables) == 1 })
+	w.until("the table is listed", func() bool { return len(w.tables) == 1 })
 	b.lobby(0)
 	other.post(gamePath(made, "/join"), obj{"name": "Bo"}).ok(b.t)
 	wish := obj{"preset": "classic", "expansions": []string{"base"}, "players": 2, "clock": obj{"kind": "bank", "bank_s": 300, "increment_s": 5}, "aids": "club", "name": "Ann"}
 	ticket := b.post("/api/lobby/pair", wish).waits(b.t)
 	other.post("/api/lobby/pair", wish).ok(b.t)
-	w.until("she is told", func() bool { pushes = append(pushes, w.next().raw); return w.paired != nil })
+	w.until("she is told", func() bool { return w.paired != nil })
 	b.get("/api/lobby/pair/" + ticket.Ticket).ok(b.t)
 	b.get("/api/lobby?since=" + fmt.Sprint(b.lobby(0).Seq))
 	b.post(gamePath(made, "/end"), obj{}).ok(b.t)
-	return pushes
+	return w.heard
 }

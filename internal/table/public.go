@@ -87,7 +87,7 @@ func (t *Table) isFree(seat int) bool {
 
 // isOpen reports whether a seat is shown as one that waits for anybody.
 func (t *Table) isOpen(seat int) bool {
-	return (t.log.Open == gamelog.OpenPublic || gamelog.IsFree(t.log.Setup.Players[seat])) && t.isFree(seat)
+	return t.log.Status() == store.Playing && (t.log.Open == gamelog.OpenPublic || gamelog.IsFree(t.log.Setup.Players[seat])) && t.isFree(seat)
 }
 
 // join gives somebody a free seat. Of two who come at once, the store decides who gets

@@ -20,7 +20,7 @@ const row = (page, title) => page.getByRole('listitem').filter({ has: joinAt(pag
 
 async function lobby(page) {
   await page.goto('/lobby');
-  await heading(page, 'lobby_open_tables').waitFor();
+  await heading(page, 'lobby_open_tables').waitFor({ timeout: 60_000 });
 }
 
 /** Opens a table for whoever comes, by the start page. */
@@ -108,6 +108,22 @@ test('who waits plays the computer meanwhile, and is told when somebody comes', 
   await ann.waitForURL(bo.url());
   await ann.goto('/');
   await ann.getByText(say('lobby_enter')).waitFor();
+});
+
+test('whoever has the address of a public table sits down there', async ({ person }) => {
+  const ann = await person({ ...desk, ...calm });
+  const bo = await person({ ...phone, ...calm });
+  await lobby(ann);
+  await openTable(ann, 'Ann');
+  await bo.goto(ann.url());
+  await bo.getByRole('textbox', { name: say('lobby_join_name') }).fill('Bo');
+  await sound(bo, 'a free seat at a table');
+  await button(bo, 'lobby_join').tap();
+  await button(bo, 'lobby_join').waitFor({ state: 'detached' });
+  await ann.getByText('Bo', { exact: true }).first().waitFor();
+  // They are told as who they are from then on.
+  const yours = () => bo.evaluate(async () => (await (await fetch(`/api/games/${location.pathname.split('/').pop()}`)).json()).seats.filter((s) => s.yours).length);
+  assert.equal(await yours(), 1);
 });
 
 test('waiting can be ended, and the list never takes the focus', async ({ person }) => {
