@@ -45,6 +45,9 @@ func (f *Follower) Leave() {
 // Ready tells when there is something to look at.
 func (f *Follower) Ready() <-chan struct{} { return f.ready }
 
+// Seated is another number whenever it has changed who holds what at the table.
+func (f *Follower) Seated() int64 { return f.table.seated.Load() }
+
 func (f *Follower) wake() {
 	select {
 	case f.ready <- struct{}{}:

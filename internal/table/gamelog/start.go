@@ -14,6 +14,14 @@ const (
 	KindBot  = "bot"  // a computer player
 )
 
+// The kinds of chat that a table can have.
+const (
+	ChatFree    = "free"    // in one's own words
+	ChatConsent = "consent" // so, when all who are seated want it; else in set phrases
+	ChatPhrases = "phrases" // in set phrases
+	ChatOff     = "off"     // none
+)
+
 // A Seat is who plays a seat of a table.
 type Seat struct {
 	Kind string `json:"kind"`
@@ -29,6 +37,7 @@ type Start struct {
 	Setup    game.Setup `json:"setup"`              // without what is secret
 	Outcomes []string   `json:"outcomes,omitempty"` // of chance before the first choice
 	Made     string     `json:"made,omitempty"`     // the digest of the request that made it
+	Chat     string     `json:"chat,omitempty"`     // one of the kinds of chat; "" is ChatFree
 }
 
 type hidden struct {

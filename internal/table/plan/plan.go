@@ -29,6 +29,7 @@ type Wanted struct {
 	Chance     []int             `json:"chance"`
 	Packs      []string          `json:"packs"`
 	Move       string            `json:"move"` // see Plan
+	Chat       string            `json:"chat,omitempty"`
 }
 
 // A Seat is who is to sit there.
@@ -66,8 +67,8 @@ func New(q *Wanted, bots []string) (*Plan, error) {
 
 // begin makes a game of what is wanted, or says what is wrong with it.
 func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
-	st := gamelog.Start{Title: q.Title}
-	var faults []game.Fault
+	st := gamelog.Start{Title: q.Title, Chat: q.Chat}
+	faults := chatFaults(q.Chat)
 	if q.Title != "" {
 		if err := game.CheckName(q.Title); err != nil {
 			faults = append(faults, game.Fault{Field: "title", Message: strings.Replace(err.Error(), "name", "title", 1)})
@@ -107,6 +108,15 @@ func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
 		return st, nil, refusal.OfGame(&game.SetupError{Faults: faults})
 	}
 	return st, g, nil
+}
+
+// chatFaults says what is wrong with the kind of chat that a table is to have.
+func chatFaults(kind string) []game.Fault {
+	kinds := []string{gamelog.ChatFree, gamelog.ChatConsent, gamelog.ChatPhrases, gamelog.ChatOff}
+	if kind == "" || slices.Contains(kinds, kind) {
+		return nil
+	}
+	return []game.Fault{{Field: "chat", Message: fmt.Sprintf("%q is no kind of chat", refusal.Short(kind)), Allowed: kinds}}
 }
 
 // names returns the players' names. A computer player without one gets its own.
