@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"circulade/internal/store"
 )
@@ -24,12 +25,13 @@ const MaxTies = 1000
 var ErrTooMany = errors.New("more people are muted or blocked than can be kept")
 
 const (
-	sqlTie     = `INSERT INTO chat_ties (person, other, kind, since) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING`
-	sqlUntie   = `DELETE FROM chat_ties WHERE person = ?1 AND other = ?2 AND kind = ?3`
-	sqlTies    = `SELECT count(*) FROM chat_ties WHERE person = ?1`
-	sqlTiesOf  = `SELECT other, kind FROM chat_ties WHERE person = ?1 ORDER BY other, kind`
-	sqlBlocked = `SELECT count(*) FROM chat_ties WHERE kind = 'block' AND (person = ?1 AND other = ?2 OR person = ?2 AND other = ?1)`
-	sqlWho     = `SELECT person FROM chat_lines WHERE game = ?1 AND room = 'watching' AND watcher = ?2 LIMIT 1`
+	sqlTie      = `INSERT INTO chat_ties (person, other, kind, since) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING`
+	sqlUntie    = `DELETE FROM chat_ties WHERE person = ?1 AND other = ?2 AND kind = ?3`
+	sqlTies     = `SELECT count(*) FROM chat_ties WHERE person = ?1`
+	sqlTiesOf   = `SELECT other, kind FROM chat_ties WHERE person = ?1 ORDER BY other, kind`
+	sqlBlocked  = `SELECT count(*) FROM chat_ties WHERE kind = 'block' AND (person = ?1 AND other = ?2 OR person = ?2 AND other = ?1)`
+	sqlWatchers = `SELECT DISTINCT watcher, person FROM chat_lines WHERE game = ?1 AND room = 'watching' ORDER BY watcher`
+	sqlWho      = `SELECT person FROM chat_lines WHERE game = ?1 AND room = 'watching' AND watcher = ?2 LIMIT 1`
 )
 
 // Tie mutes or blocks others for somebody, or no longer. Themselves they cannot.
@@ -66,6 +68,11 @@ func (d *Desk) Tie(ctx context.Context, who Person, kind Kind, on bool, others .
 
 // Ties are whom somebody has muted or blocked.
 type Ties map[Person][]Kind
+
+// Any reports whether one of several is muted, or blocked.
+func (t Ties) Any(how Kind, of ...Person) bool {
+	return slices.ContainsFunc(of, func(p Person) bool { return slices.Contains(t[p], how) })
+}
 
 // TiesOf returns whom somebody has muted or blocked.
 func (d *Desk) TiesOf(ctx context.Context, who Person) (Ties, error) {
@@ -107,6 +114,26 @@ func (d *Desk) WatcherOf(ctx context.Context, game string, watcher int) (who Per
 		return who, fmt.Errorf("looking for somebody who watches: %w", err)
 	}
 	return personOf(p), nil
+}
+
+// Watchers returns who has said something while watching a table: of each line only who
+// they are.
+func (d *Desk) Watchers(ctx context.Context, game string) (list []Line, err error) {
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		list = nil
+		return tx.Each(sqlWatchers, []any{game}, func(scan func(...any) error) error {
+			var p []byte
+			l := Line{Seat: -1}
+			err := scan(&l.Watcher, &p)
+			l.Person = personOf(p)
+			list = append(list, l)
+			return err
+		})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading who watches: %w", err)
+	}
+	return list, nil
 }
 
 func personOf(b []byte) (p Person) {

@@ -55,6 +55,10 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	if err != nil {
 		return err
 	}
+	heard, err := chatLineOf(r, "chat")
+	if err != nil {
+		return err
+	}
 	if !s.enter() {
 		return refusal.Stopping
 	}
@@ -75,7 +79,7 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	}
 	l, err := open()
 	if l != nil {
-		s.push(l, t.Follow(who, known))
+		s.push(l, t.Follow(who, known), s.listen(t, r.PathValue("id"), who, heard))
 	}
 	return err
 }
@@ -125,8 +129,9 @@ func sinceOf(r *http.Request) (int64, error) {
 }
 
 // push tells a client of its table until it goes or the server has a reason to close.
-func (s *Server) push(l line, f *table.Follower) {
+func (s *Server) push(l line, f *table.Follower, h *hearing) {
 	defer f.Leave()
+	defer h.ear.Close()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	// Not the server's own context: its end would cut the goodbye short. But a
@@ -149,6 +154,11 @@ func (s *Server) push(l line, f *table.Follower) {
 			}
 			if why != nil {
 				l.close(*why)
+				return
+			}
+			h.notice(f.Seated())
+		case <-h.ear.Ready():
+			if s.pushChat(ctx, l, h) != nil {
 				return
 			}
 		case <-ping.C:
@@ -178,6 +188,15 @@ func (s *Server) pushOnce(ctx context.Context, l line, f *table.Follower) (*clos
 		return &gameOver, err
 	}
 	return nil, err
+}
+
+// pushChat sends what there is to hear.
+func (s *Server) pushChat(ctx context.Context, l line, h *hearing) error {
+	message, err := h.next(ctx)
+	if err != nil || message == nil {
+		return err
+	}
+	return s.timely(ctx, func(ctx context.Context) error { return l.send(ctx, message) })
 }
 
 // timely gives a client its time to take or answer something.
