@@ -2,7 +2,7 @@
 // sequence number seen and comes back by itself, later and later, with jitter
 // so that a restarted server is not met by everyone at once.
 
-import type { Push, TableAnswer } from './types';
+import type { ChatPush, Push, TableAnswer } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
@@ -11,6 +11,9 @@ export interface LiveOptions {
   /** The seq of the table that is there: what comes is told against it, and then against what came last. */
   since: () => number;
   table: (table: TableAnswer) => void;
+  /** The last line of chat that is there: what comes is what was said after it. */
+  heard: () => number;
+  chat: (push: ChatPush) => void;
   link: (link: Link) => void;
 }
 
@@ -50,7 +53,7 @@ export class Live {
     clearTimeout(this.timer);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const since = this.options.since();
-    const url = `${scheme}://${location.host}${this.options.path}?since=${since}&base=${since}&lists=all`;
+    const url = `${scheme}://${location.host}${this.options.path}?since=${since}&base=${since}&lists=all&chat=${this.options.heard()}`;
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.addEventListener('open', () => {
@@ -65,6 +68,7 @@ export class Live {
     if (typeof data !== 'string') return;
     const push = JSON.parse(data) as Push;
     if (push.type === 'table') this.options.table(push.table);
+    else if (push.type === 'chat') this.options.chat(push);
   }
 
   private lost(socket: WebSocket): void {

@@ -38,6 +38,15 @@ export type Push = Schemas['Push'];
 export type Refusal = Schemas['Error'];
 export type Fault = Schemas['Fault'];
 
+// What people say to each other.
+export type Chat = Schemas['Chat'];
+export type ChatLine = Schemas['ChatLine'];
+export type ChatState = Schemas['ChatState'];
+export type ChatPush = Schemas['PushedChat'];
+export type Phrase = Schemas['Phrase'];
+export type ChatAim = Schemas['ChatAim'];
+export type ChatReport = Schemas['ChatReport'];
+
 // Tiles of one's own.
 export type Pack = Schemas['Pack'];
 export type PackName = Schemas['PackName'];

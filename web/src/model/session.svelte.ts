@@ -5,6 +5,7 @@ import { ApiError, api, moveId } from '../lib/api';
 import { Live } from '../lib/live';
 import type { Link } from '../lib/live';
 import type { GameEvent, Saying, State, Table, TableAnswer } from '../lib/types';
+import { Chat } from './chat.svelte';
 import { Draft } from './draft.svelte';
 import { lastTiles, merge, sayingsAfter } from './events';
 import { Held } from './held';
@@ -39,6 +40,9 @@ export class Session {
   /** The seat of this browser that must act, or -1. */
   acting = $derived(this.actingSeat());
 
+  /** What is said at the table. */
+  readonly chat: Chat;
+
   private seq = 0;
   live = $state.raw<Live | null>(null);
   private asked = '';
@@ -52,6 +56,7 @@ export class Session {
     table: Table,
     private readonly listener: Listener,
   ) {
+    this.chat = new Chat(table.id);
     this.apply({ ...table, reset: true });
   }
 
@@ -64,6 +69,8 @@ export class Session {
       path: `/api/games/${encodeURIComponent(this.id)}/socket`,
       since: () => this.seq,
       table: (table) => this.apply(table),
+      heard: () => this.chat.last,
+      chat: (push) => this.chat.hear(push),
       link: (link) => {
         this.link = link;
       },
