@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/netip"
-	"slices"
 	"strconv"
 	"time"
 
@@ -120,8 +119,9 @@ func (s *Server) postChat(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (lineAnswer, error) {
-		return s.say(ctx, t, r, who, saying)
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (saidAnswer, error) {
+		line, err := s.say(ctx, t, r, who, saying)
+		return saidAnswer{line}, err
 	})
 }
 
@@ -268,8 +268,8 @@ func (s *Server) aimed(ctx context.Context, c *scene, q *aimRequest) ([]store.Ho
 		}
 		return []store.Holder{other}, nil
 	}
-	others := slices.DeleteFunc(c.Holders(*q.Seat), func(h store.Holder) bool { return h == c.who.Holder })
-	if *q.Seat < 0 || len(others) == 0 {
+	others := c.Holders(*q.Seat)
+	if *q.Seat < 0 || len(others) == 0 || c.Rights.Holds(*q.Seat) {
 		return nil, refusal.New(refusal.NotFound, "not-found", "nobody else holds this seat")
 	}
 	return others, nil

@@ -33,17 +33,19 @@ func chatters(t *testing.T, h *house, more obj) (ann, bo, eve, flo chatter) {
 	return chatter{a, t, table}, chatter{b, t, table}, chatter{h.browser(t), t, table}, chatter{h.browser(t), t, table}
 }
 
-func (c chatter) say(text string) *answered { return c.post(gamePath(c.table, "/chat"), obj{"text": text}) }
+func (c chatter) say(text string) *answered {
+	return c.post(gamePath(c.table, "/chat"), obj{"text": text})
+}
 
 // said has somebody say something, which the server takes.
 func (c chatter) said(text string) lineAnswer {
 	c.t.Helper()
 	a := c.say(text).want(c.t, http.StatusOK, "")
-	var line lineAnswer
-	if err := json.Unmarshal(a.body, &line); err != nil {
+	var said saidAnswer
+	if err := json.Unmarshal(a.body, &said); err != nil {
 		c.t.Fatal(err)
 	}
-	return line
+	return said.Line
 }
 
 // chat returns what somebody is told of the chat.
@@ -121,7 +123,7 @@ func TestChatNeverLeaves(t *testing.T) {
 	seen := map[string]*traffic{}
 	eve.said("eve is here") // so that they have sessions and numbers before they follow
 	flo.said("flo is here")
-	lines := map[string][]*follower{}
+	lines := map[string][]*feed{}
 	for name, c := range all {
 		tr := &traffic{}
 		seen[name], c.seen = tr, tr.add
@@ -145,7 +147,7 @@ func TestChatNeverLeaves(t *testing.T) {
 		c.poke(c.table.ID)
 		c.texts()
 		for _, l := range lines[name] {
-			l.until(t, map[string]string{"ann": "canary-of-who-mutes", "bo": "canary-of-who-mutes", "eve": "canary-blocked", "flo": "canary-of-who-blocks"}[name])
+			l.brings(t, map[string]string{"ann": "canary-of-who-mutes", "bo": "canary-of-who-mutes", "eve": "canary-blocked", "flo": "canary-of-who-blocks"}[name])
 		}
 	}
 	for canary, may := range canaries {
@@ -159,7 +161,7 @@ func TestChatNeverLeaves(t *testing.T) {
 		}
 	}
 	ann.aim("mute", "seat", 1, false).want(t, http.StatusOK, "")
-	lines["ann"][0].until(t, "canary-muted") // what was kept from her comes now
+	lines["ann"][0].brings(t, "canary-muted") // what was kept from her comes now
 }
 
 func (tr *traffic) text() string {
@@ -172,28 +174,29 @@ func (tr *traffic) text() string {
 	return all.String()
 }
 
-// A follower reads a stream of which chat is looked for.
-type follower struct{ *streamed }
-
 // followChat follows a table with the lines of chat after one; -1 says nothing of chat.
-func (c chatter) followChat(since int64) *follower {
+func (c chatter) followChat(since int64) *feed {
 	c.t.Helper()
 	path := gamePath(c.table, "/stream")
 	if since >= 0 {
 		path += fmt.Sprintf("?chat=%d", since)
 	}
-	return &follower{c.open(path)}
+	f, refused := c.stream(path)
+	if refused != nil {
+		c.t.Fatalf("no stream: %d %s", refused.status, refused.body)
+	}
+	return f
 }
 
-// until reads until something was brought.
-func (f *follower) until(t *testing.T, what string) {
+// brings reads until something comes.
+func (f *feed) brings(t *testing.T, what string) {
 	t.Helper()
 	for {
-		line, err := f.line()
+		p, err := f.next()
 		if err != nil {
 			t.Fatalf("no %q came: %v", what, err)
 		}
-		if strings.Contains(string(line), what) {
+		if strings.Contains(string(p.raw), what) {
 			return
 		}
 	}
@@ -312,46 +315,46 @@ func TestChatConsent(t *testing.T) {
 	h := openHouse(t)
 	ann, bo, eve, _ := chatters(t, h, obj{"chat": "consent"})
 	stream := bo.followChat(0)
-	stream.until(t, `"consent":{"yours":false,"missing":[0,1]}`)
+	stream.brings(t, `"consent":{"yours":false,"missing":[0,1]}`)
 	wish := func(c chatter, on bool) {
 		t.Helper()
 		c.post(gamePath(c.table, "/chat/consent"), obj{"on": on}).want(t, http.StatusOK, "")
 	}
 	ann.say("may I?").want(t, http.StatusForbidden, "phrases-only")
 	wish(ann, true)
-	stream.until(t, `"missing":[1]`)
+	stream.brings(t, `"missing":[1]`)
 	ann.say("may I?").want(t, http.StatusForbidden, "phrases-only")
 	wish(bo, true)
-	stream.until(t, `"kind":"free"`)
+	stream.brings(t, `"kind":"free"`)
 	ann.said("now I may")
-	stream.until(t, "now I may")
+	stream.brings(t, "now I may")
 	eve.say("and I?").want(t, http.StatusForbidden, "phrases-only")
 	wish(bo, false)
-	stream.until(t, `"kind":"phrases"`)
+	stream.brings(t, `"kind":"phrases"`)
 	ann.say("may I still?").want(t, http.StatusForbidden, "phrases-only")
 }
 
 // TestChatWithStrangers: on a public server free text waits for consent where people sit
 // down whom nobody has invited.
 func TestChatWithStrangers(t *testing.T) {
-	t.Parallel()
-	h := openHouse(t)
-	ann, bo, _, _ := chatters(t, h, nil)
-	kind := func(public, strangers bool) string {
-		t.Helper()
-		c := &scene{id: ann.table.ID, room: chat.Seated, kind: "free"}
-		c.Strangers = strangers
-		var address *url.URL
-		if public {
-			address = &url.URL{Scheme: "https", Host: "play.example.org"}
+	public := &url.URL{Scheme: "https", Host: "play.example.org"}
+	for _, test := range []struct {
+		wanted    string
+		strangers bool
+		public    *url.URL
+		want      string
+	}{
+		{"free", false, nil, "free"},
+		{"free", true, nil, "free"},
+		{"free", false, public, "free"},
+		{"free", true, public, "consent"},
+		{"phrases", true, public, "phrases"},
+		{"off", true, public, "off"},
+	} {
+		if got := kindAt(test.wanted, test.strangers, test.public); got != test.want {
+			t.Errorf("%+v: %q", test, got)
 		}
-		return startKind(c.kind, c.Strangers, address)
 	}
-	if got := []string{kind(false, false), kind(true, false), kind(false, true), kind(true, true)}; !slices.Equal(got, []string{"free", "free", "free", "consent"}) {
-		t.Errorf("chat is %q", got)
-	}
-	ann.said("friends write freely")
-	bo.hears("friends write freely")
 }
 
 func TestChatReport(t *testing.T) {

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"net/url"
 	"slices"
 	"time"
 
@@ -27,17 +28,23 @@ func (s *Server) sceneOf(ctx context.Context, t *table.Table, id string, who acc
 	if err != nil {
 		return nil, err
 	}
-	c := &scene{Company: company, id: id, who: who, room: chat.Watching, kind: company.Chat}
+	c := &scene{Company: company, id: id, who: who, room: chat.Watching, kind: kindAt(company.Chat, company.Strangers, s.cfg.Public)}
 	if company.Rights.Seats != 0 {
 		c.room = chat.Seated
-	}
-	if c.kind == gamelog.ChatFree && c.Strangers && s.cfg.Public != nil {
-		c.kind = gamelog.ChatConsent
 	}
 	if c.kind == gamelog.ChatConsent {
 		err = s.agree(ctx, c)
 	}
 	return c, err
+}
+
+// kindAt returns the kind of chat that a table has where it was made with another: on a
+// server that everybody can reach, people who meet for the first time begin with phrases.
+func kindAt(wanted string, strangers bool, public *url.URL) string {
+	if wanted == gamelog.ChatFree && strangers && public != nil {
+		return gamelog.ChatConsent
+	}
+	return wanted
 }
 
 // agree finds out whether all who are seated want free text. Who watches has set phrases.
@@ -74,6 +81,10 @@ func (c *scene) seat() int {
 		}
 	}
 	return -1
+}
+
+type saidAnswer struct {
+	Line lineAnswer `json:"line"`
 }
 
 type chatAnswer struct {

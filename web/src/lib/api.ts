@@ -206,7 +206,7 @@ export const api = {
   end: (id: string) => json<Table>('POST', game(id, '/end'), {}),
   forget: (id: string) => json<{ ok: boolean }>('POST', game(id, '/forget'), {}),
   /** Says something at a table: once, however often it is sent with this move. */
-  say: (id: string, what: { text: string } | { phrase: Phrase }, move: string) => json<ChatLine>('POST', game(id, '/chat'), { ...what, move }),
+  say: (id: string, what: { text: string } | { phrase: Phrase }, move: string) => json<{ line: ChatLine }>('POST', game(id, '/chat'), { ...what, move }),
   /** Does not hear somebody any more, or has nothing to do with them; or does again. */
   quiet: (id: string, how: 'mute' | 'block', whom: ChatAim) => json<{ ok: boolean }>('POST', game(id, `/chat/${how}`), whom),
   consent: (id: string, on: boolean) => json<{ ok: boolean }>('POST', game(id, '/chat/consent'), { on }),

@@ -59,12 +59,16 @@ export class Chat {
     this.read = readings().find(([table]) => table === id)?.[1] ?? 0;
   }
 
-  /** The last line that is there. */
-  get last(): number {
-    return this.lines.at(-1)?.id ?? 0;
+  /** The last line that was pushed: those before it have come too. */
+  last = 0;
+
+  /** Takes in what the server pushes. */
+  hear(push: ChatPush): void {
+    this.last = push.lines.at(-1)?.id ?? (push.reset ? 0 : this.last);
+    this.take(push);
   }
 
-  hear(push: ChatPush): void {
+  private take(push: ChatPush): void {
     if (push.state) this.state = push.state;
     const before = push.reset ? [] : this.lines;
     const fresh = push.lines.filter((l) => !before.some((old) => old.id === l.id));
@@ -79,8 +83,9 @@ export class Chat {
 
   /** All that is there has been seen. */
   see(): void {
-    if (this.last <= this.read) return;
-    this.read = this.last;
+    const end = this.lines.at(-1)?.id ?? 0;
+    if (end <= this.read) return;
+    this.read = end;
     const others = readings().filter(([table]) => table !== this.id);
     remember(readKey, JSON.stringify([...others, [this.id, this.read]].slice(-mostRead)));
   }
@@ -104,7 +109,8 @@ export class Chat {
 
   private async send(line: Outgoing): Promise<void> {
     try {
-      this.hear({ type: 'chat', lines: [await api.say(this.id, line.said, line.move)] });
+      const { line: said } = await api.say(this.id, line.said, line.move);
+      this.take({ type: 'chat', lines: [said] });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       this.replace(line.move, { ...line, failure });
