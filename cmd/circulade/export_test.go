@@ -26,7 +26,7 @@ func TestExportData(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, err := server.New(server.Config{
-		Store: games, Addr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80}, Limits: server.DefaultLimits(), Log: slog.New(slog.DiscardHandler),
+		Store: games, Rows: games, Addr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80}, Limits: server.DefaultLimits(), Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		t.Fatal(err)

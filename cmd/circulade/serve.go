@@ -41,6 +41,8 @@ type ServeCmd struct {
 	PublicURL   string  `env:"CIRCULADE_PUBLIC_URL" placeholder:"URL" help:"The address under which friends reach this server, if a proxy or router stands before it."`
 	BehindProxy bool    `env:"CIRCULADE_BEHIND_PROXY" help:"Count clients by the last address in X-Forwarded-For. Only behind a proxy that sets it."`
 	LimitFactor float64 `env:"CIRCULADE_LIMIT_FACTOR" default:"1" placeholder:"N" help:"Multiply what one address may do, where many people share one."`
+	Contact     string  `env:"CIRCULADE_CONTACT" placeholder:"ADDRESS" help:"How visitors reach whoever runs this server: an e-mail address or a page. Told at /privacy."`
+	Imprint     string  `env:"CIRCULADE_IMPRINT" placeholder:"TEXT" help:"Who runs this server: a line, or the address of a page. Told at /privacy."`
 	Open        bool    `env:"CIRCULADE_OPEN" help:"Open the address in the browser."`
 
 	alone bool // the program was started without any argument
@@ -54,6 +56,9 @@ func (c *ServeCmd) Run() error {
 	}
 	if !(c.LimitFactor > 0) || c.LimitFactor > 1e6 {
 		return usage("--limit-factor %v: it must be above 0, and at most 1000000", c.LimitFactor)
+	}
+	for field, fault := range c.host().Faults() {
+		return usage("--%s: %s", field, fault)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -80,7 +85,7 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 		Store: games, Rows: games, Addr: ln.Addr(), Web: web.Dist(),
 		Log:    log,
 		Public: public, BehindProxy: c.BehindProxy,
-		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), BotPause: botPause,
+		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), Host: c.host(), BotPause: botPause,
 	})
 	if err != nil {
 		return errors.Join(err, ln.Close())
@@ -100,6 +105,8 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 	<-checked
 	return err
 }
+
+func (c *ServeCmd) host() server.Host { return server.Host{Contact: c.Contact, Imprint: c.Imprint} }
 
 // public reads --public-url.
 func (c *ServeCmd) public() (*url.URL, error) {

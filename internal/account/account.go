@@ -56,22 +56,23 @@ func (a *Accounts) Of(ctx context.Context, secret string) (Session, error) {
 		return Session{}, ErrUnknown
 	}
 	now := a.now()
-	old, fresh := a.known.get(hash, now)
-	if fresh {
-		return old, nil
+	s, at, known := a.known.get(hash)
+	if !known || now.Sub(at) >= knownTime {
+		switch read, err := a.read(ctx, hash); {
+		case err == nil:
+			s = read
+			a.known.put(s, now)
+		case errors.Is(err, store.ErrNotFound):
+			s = Session{Hash: hash}
+			a.known.put(s, now)
+		case !known:
+			return Session{}, fmt.Errorf("reading a session: %w", err)
+		}
 	}
-	s, err := a.read(ctx, hash)
-	switch {
-	case err == nil:
-		a.known.put(s, now)
-		return s, nil
-	case errors.Is(err, store.ErrNotFound):
-		a.known.forget(hash)
+	if s.Person == (Person{}) {
 		return Session{}, ErrUnknown
-	case old.Hash == hash:
-		return old, nil
 	}
-	return Session{}, fmt.Errorf("reading a session: %w", err)
+	return s, nil
 }
 
 // read reads a session from the store. Of a day it notes that the session was used.

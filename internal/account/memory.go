@@ -15,7 +15,8 @@ const (
 	knownTime = 5 * time.Second
 )
 
-// A memory keeps sessions that were read lately.
+// A memory keeps sessions that were read lately. One without a person is a secret that is
+// no session: that of a seat, or a stranger's.
 type memory struct {
 	mu sync.Mutex
 	of map[store.Holder]remembered
@@ -26,12 +27,12 @@ type remembered struct {
 	at time.Time // when it was read
 }
 
-// get returns what is remembered, and whether it is fresh enough to be relied on.
-func (m *memory) get(hash store.Holder, now time.Time) (Session, bool) {
+// get returns what is remembered, if anything, and since when.
+func (m *memory) get(hash store.Holder) (s Session, at time.Time, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	r, ok := m.of[hash]
-	return r.Session, ok && now.Sub(r.at) < knownTime
+	return r.Session, r.at, ok
 }
 
 // put remembers a session. When there are too many, some others are forgotten.

@@ -42,7 +42,7 @@ func BenchmarkBesideTheGreedy(b *testing.B) {
 	limits.Requests, limits.RequestBurst = 1000, 10_000 // let it try
 	web := httptest.NewUnstartedServer(nil)
 	server, err := New(Config{
-		Store: s.store, Addr: web.Listener.Addr(), Log: slog.New(slog.DiscardHandler), Limits: limits, Version: "test", BehindProxy: true,
+		Store: s.store, Rows: tabletest.NoRows{}, Addr: web.Listener.Addr(), Log: slog.New(slog.DiscardHandler), Limits: limits, Version: "test", BehindProxy: true,
 	})
 	if err != nil {
 		b.Fatal(err)

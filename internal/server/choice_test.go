@@ -78,7 +78,7 @@ func newChooser(tb testing.TB, l gamelogtest.Played, from int) *chooser {
 	s.Games[g.ID] = &tabletest.Kept{Played: gamelogtest.Played{Game: g, Entries: l.Entries[:from:from]}, Grants: grants}
 	var err error
 	p.server, err = New(Config{
-		Store: s, Addr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}, Version: "test",
+		Store: s, Rows: tabletest.NoRows{}, Addr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}, Version: "test",
 		Log: slog.New(slog.DiscardHandler), Limits: DefaultLimits().Times(10_000),
 	})
 	if err != nil {

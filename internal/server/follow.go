@@ -15,6 +15,7 @@ import (
 
 const (
 	pingTime  = 25 * time.Second // between signs of life
+	firstPing = time.Second      // before the first at a table with a clock: it says how far away a client is
 	pushTime  = 10 * time.Second // for a client to take a push or answer a ping
 	closeTime = time.Second      // for a client to say goodbye
 )
@@ -27,6 +28,9 @@ type line interface {
 	// send does not change the message, which other lines send too.
 	send(ctx context.Context, message []byte) error
 	ping(ctx context.Context) error
+	// answers reports whether a ping is over when the client has answered it, and not when it
+	// has been sent.
+	answers() bool
 	close(f closeReason)
 	// outlives reports whether the line stays open when the game is over.
 	outlives() bool
@@ -145,6 +149,7 @@ func (s *Server) push(l line, f *table.Follower, h *hearing) {
 	}()
 	ping := time.NewTicker(s.pingTime)
 	defer ping.Stop()
+	var first <-chan time.Time
 	for {
 		select {
 		case <-f.Ready():
@@ -157,12 +162,19 @@ func (s *Server) push(l line, f *table.Follower, h *hearing) {
 				return
 			}
 			h.notice(f.Seated())
+			if first == nil && l.answers() && f.Timed() {
+				first = time.After(min(firstPing, s.pingTime))
+			}
 		case <-h.ear.Ready():
 			if s.pushChat(ctx, l, h) != nil {
 				return
 			}
+		case <-first:
+			if s.measure(ctx, l, f) != nil {
+				return
+			}
 		case <-ping.C:
-			if s.timely(ctx, l.ping) != nil {
+			if s.measure(ctx, l, f) != nil {
 				return
 			}
 		case <-s.running.Done():
@@ -197,6 +209,18 @@ func (s *Server) pushChat(ctx context.Context, l line, h *hearing) error {
 		return err
 	}
 	return s.timely(ctx, func(ctx context.Context) error { return l.send(ctx, message) })
+}
+
+// measure pings a client, and notes how far away it is.
+func (s *Server) measure(ctx context.Context, l line, f *table.Follower) error {
+	return s.timely(ctx, func(ctx context.Context) error {
+		began := time.Now()
+		err := l.ping(ctx)
+		if l.answers() && err == nil {
+			f.Measured(time.Since(began))
+		}
+		return err
+	})
 }
 
 // timely gives a client its time to take or answer something.

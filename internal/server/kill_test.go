@@ -50,7 +50,7 @@ func child(dir string) error {
 		return err
 	}
 	s, err := New(Config{
-		Store: games, Addr: ln.Addr(), Limits: DefaultLimits().Times(1e5),
+		Store: games, Rows: games, Addr: ln.Addr(), Limits: DefaultLimits().Times(1e5),
 		Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
 	})
 	if err != nil {

@@ -293,7 +293,7 @@ func TestOpenAPISchemas(t *testing.T) {
 // the first and the last of each kind, and the table at each kind of choice.
 func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	t.Helper()
-	h := openHouse(t, quickly)
+	h := openHouse(t, quickly, func(c *Config) { c.Host = Host{"host@example.org", "A club"} })
 	h.pingTime = 50 * time.Millisecond
 	ann, bo := h.browser(t), h.browser(t)
 	at := map[string][]int{}
@@ -318,7 +318,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 		"seats": []obj{{"name": "Ann", "kind": "here"}, {"name": "Bo", "kind": "link"}, {"kind": "bot", "bot": "random"}},
 	})
 	table := made.ok(t)
-	for _, path := range []string{"/api/hello", "/api/openapi.json", "/api/art", "/api/art/areas", gamePath(table, "/art"), gamePath(table, "/areas"), "/api/invite", "/api/games", "/api/qr?text=x", gamePath(table, "/record")} {
+	for _, path := range []string{"/api/hello", "/api/openapi.json", "/api/art", "/api/art/areas", gamePath(table, "/art"), gamePath(table, "/areas"), "/api/invite", "/api/privacy", "/api/games", "/api/qr?text=x", gamePath(table, "/record")} {
 		ann.get(path)
 	}
 	ann.post("/api/qr", obj{"text": "x"})
@@ -385,6 +385,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.get(gamePath(end, ""))
 	keep = true
 	ann.challenge()
+	keep = true
+	clocks(t, ann.spy)
 	keep = true
 	ann.throws()
 	keep = true

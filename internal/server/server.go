@@ -35,6 +35,7 @@ type Config struct {
 	BehindProxy bool     // count clients by the last X-Forwarded-For
 	Limits      Limits
 	Version     string
+	Host        Host
 
 	BotPause time.Duration // before a computer player's choice, when people follow
 
@@ -158,6 +159,7 @@ func (s *Server) handlers() map[string]handler {
 		"GET /api/art":                          s.pictures.getIndex,
 		"GET /api/art/areas":                    s.pictures.getAreas,
 		"GET /api/invite":                       s.getInvite,
+		"GET /api/privacy":                      s.getPrivacy,
 		"GET /api/qr":                           s.getQR,
 		"POST /api/qr":                          s.postQR,
 		"POST /api/packs":                       s.postPacks,
@@ -185,6 +187,10 @@ func (s *Server) handlers() map[string]handler {
 		"POST /api/games/{id}/seats/{n}/revoke": s.postRevoke,
 		"POST /api/games/{id}/seats/{n}/name":   s.postName,
 		"POST /api/games/{id}/seats/{n}":        s.postSeat,
+		"POST /api/games/{id}/seats/{n}/time":   s.postTime,
+		"POST /api/games/{id}/clock/pause":      s.postPause,
+		"POST /api/games/{id}/clock/decline":    s.postDecline,
+		"POST /api/games/{id}/clock/vacation":   s.postVacation,
 		"POST /api/games/{id}/end":              s.postEnd,
 		"POST /api/games/{id}/forget":           s.postForget,
 		"GET /api/games/{id}/replay":            s.rationed(s.getReplay, nil),
@@ -219,7 +225,7 @@ func (s *Server) handlers() map[string]handler {
 
 // pages are the addresses of the page, which finds out itself what to show there.
 func pages() []string {
-	return []string{"/{$}", "/t/{id}", "/r/{id}", "/open", "/own", "/rules", "/rules/{chapter}"}
+	return []string{"/{$}", "/t/{id}", "/r/{id}", "/open", "/own", "/rules", "/rules/{chapter}", "/privacy"}
 }
 
 func noSuchPage(http.ResponseWriter, *http.Request) error {

@@ -65,6 +65,9 @@ func (l socket) send(ctx context.Context, message []byte) error {
 
 func (l socket) ping(ctx context.Context) error { return l.conn.Ping(ctx) }
 
+// A browser answers by itself.
+func (l socket) answers() bool { return true }
+
 func (l socket) close(f closeReason) {
 	timer := time.AfterFunc(closeTime, func() { _ = l.conn.CloseNow() })
 	defer timer.Stop()

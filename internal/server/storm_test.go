@@ -80,7 +80,7 @@ func (s *storm) run(each int) time.Duration {
 	s.tb.Helper()
 	web := httptest.NewUnstartedServer(nil)
 	server, err := New(Config{
-		Store: s.store, Addr: web.Listener.Addr(), Log: slog.New(slog.DiscardHandler), Limits: DefaultLimits(), Version: "test",
+		Store: s.store, Rows: tabletest.NoRows{}, Addr: web.Listener.Addr(), Log: slog.New(slog.DiscardHandler), Limits: DefaultLimits(), Version: "test",
 		tables: func(c *table.Config) { c.Load = s.fold },
 	})
 	if err != nil {

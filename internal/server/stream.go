@@ -59,6 +59,9 @@ func (l stream) send(ctx context.Context, message []byte) error {
 // cutting a line on which nothing happens.
 func (l stream) ping(ctx context.Context) error { return l.send(ctx, []byte(`{"type":"ping"}`)) }
 
+// A program need not answer.
+func (l stream) answers() bool { return false }
+
 func (l stream) close(f closeReason) {
 	data, err := json.Marshal(struct {
 		Type   string `json:"type"`

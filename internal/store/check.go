@@ -90,6 +90,9 @@ func (u Update) Check() error {
 	if len(u.Summary) > MaxBlob {
 		return invalid("summary has %d bytes, at most %d are kept", len(u.Summary), MaxBlob)
 	}
+	if u.Due != nil && u.Due.At < 0 {
+		return invalid("due at %d", u.Due.At)
+	}
 	if u.Status == "" {
 		return nil
 	}

@@ -43,6 +43,7 @@ const (
 	KindChoices = "choices" // choices a seat made
 	KindUndo    = "undo"    // choices taken back
 	KindAdmin   = "admin"   // who sits where, who is a bot now
+	KindClock   = "clock"   // a flag fell, time was given, a pause
 )
 
 // Entry is one accepted request in the log of a game.
@@ -62,7 +63,33 @@ type Entry struct {
 type Update struct {
 	Status  Status // "" leaves it
 	Summary []byte // nil leaves it
+	Due     *Due   // nil leaves it
 }
+
+// Due is when somebody has to look at a game though nobody asks for it: the next flag
+// falls. The zero Due is never.
+type Due struct {
+	At   int64 // Unix milliseconds
+	Slow bool  // of a game by correspondence
+}
+
+// A Timer is the Due of a game.
+type Timer struct {
+	Game string
+	Due
+}
+
+// A Beat says that a server runs.
+type Beat struct {
+	At      int64 // Unix milliseconds; never goes back
+	Stopped bool  // it was its last
+}
+
+// A Gap is a time in which no server ran, in Unix milliseconds.
+type Gap struct{ From, To int64 }
+
+// MaxGaps is how many gaps are kept, the latest.
+const MaxGaps = 256
 
 // The numbers of what may be granted beside the seats of a game.
 const (
@@ -180,6 +207,17 @@ type Store interface {
 	// id: "" begins at the first. Of a game that is damaged so far that not even
 	// this can be read it returns the ID alone.
 	List(ctx context.Context, after string, limit int) ([]Info, error)
+
+	// Timers lists at most limit timers of one kind that are due at a moment or before, the
+	// earliest first: those behind the given one, the zero Timer begins at the first.
+	Timers(ctx context.Context, slow bool, after Timer, until int64, limit int) ([]Timer, error)
+
+	// Beat notes that a server runs, and a gap before it if there was one.
+	Beat(ctx context.Context, b Beat, gap *Gap) error
+
+	// Beats returns the latest beat, zero if there was none, and the gaps that are kept, the
+	// earliest first.
+	Beats(ctx context.Context) (Beat, []Gap, error)
 
 	// Close finishes the writes that are queued and releases the store. Later
 	// calls return ErrClosed; a second Close does nothing.

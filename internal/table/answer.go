@@ -46,6 +46,7 @@ type tableNow struct {
 	Cut        *gamelog.Cut `json:"cut,omitempty"`
 	Lost       int64        `json:"lost,omitempty"`
 	Said       []Saying     `json:"said,omitempty"`
+	Clock      *clockAnswer `json:"clock,omitempty"`
 }
 
 // What stands around a table that is pushed.
@@ -111,6 +112,7 @@ func (t *Table) answer(v access.Rights, k Known) (json.RawMessage, error) {
 // same bytes.
 func (t *Table) push(v access.Rights, k known) ([]byte, error) {
 	key := answerKey{v, k}
+	t.refreshed()
 	if data, ok := t.answers[key]; ok {
 		return data, nil
 	}
@@ -121,6 +123,7 @@ func (t *Table) push(v access.Rights, k known) ([]byte, error) {
 		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(),
 	}
 	now.Packs, now.Offers = t.packNames()
+	now.Clock = t.clockAnswer()
 	t.people(v, &now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) {
 		now.Undo = &version

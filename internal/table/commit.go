@@ -56,13 +56,15 @@ func (t *Table) sure() error {
 // commit stores a step and then makes it the present. It returns errStale when
 // somebody else was faster. What is not sure to be stored is not acknowledged.
 func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
+	now := t.hall.now()
+	t.log.Time(s, now)
 	kind, data, err := s.Entry()
 	if err != nil {
 		return fmt.Errorf("writing the entry: %w", err)
 	}
 	e := store.Entry{
 		Game: t.id, Seq: t.log.Seq() + 1, MoveID: moveID, Seat: by,
-		At: t.hall.cfg.Now().UnixMilli(), Kind: kind, Data: data,
+		At: now, Kind: kind, Data: data,
 	}
 	u := t.log.Ahead(s)
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
@@ -72,17 +74,25 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		if err := t.log.Accept(e, s); err != nil {
 			return err
 		}
+		t.hall.stored(t.log.Clock())
 		t.changed()
 		return nil
 	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):
-		t.stale = true
+		t.doubt(now)
 		if t.resolve(storeTime); t.stale {
 			return refusal.NotSaved()
 		}
 		return errStale
 	default:
-		t.stale = true
+		t.doubt(now)
 		return t.storeFailure("appending", err)
+	}
+}
+
+// doubt has the table stale since a moment.
+func (t *Table) doubt(since int64) {
+	if !t.stale {
+		t.stale, t.timing.stale = true, since
 	}
 }
 
@@ -90,8 +100,9 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 func (t *Table) write(doing string, call func(ctx context.Context, s store.Store) error) error {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
+	now := t.hall.now()
 	if err := call(ctx, t.hall.cfg.Store); err != nil {
-		t.stale = true
+		t.doubt(now)
 		return t.storeFailure(doing, err)
 	}
 	return nil
@@ -115,7 +126,7 @@ func (t *Table) granted(grants []store.Grant) {
 		t.unknow(t.log.Seq() + 1) // who has lists may have seen them with other eyes
 	}
 	t.grants = grants
-	t.seated.Add(1)
+	t.seatings.Add(1)
 	for s := range t.subs {
 		s.rights = access.Of(grants, s.who)
 	}
@@ -126,6 +137,7 @@ func (t *Table) changed() {
 	t.forgetStates()
 	t.endHints()
 	t.awaken()
+	t.wind()
 	t.consider()
 }
 
@@ -157,7 +169,8 @@ func (t *Table) presence() {
 func (t *Table) recoverPanic(err *error) {
 	if p := recover(); p != nil {
 		t.hall.cfg.Log.Error("a table failed", slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
-		t.stale, t.spoilt, t.think.stuck = true, true, true
+		t.doubt(t.hall.now())
+		t.spoilt, t.think.stuck = true, true
 		*err = refusal.Internal
 	}
 }

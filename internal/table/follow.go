@@ -2,6 +2,8 @@ package table
 
 import (
 	"context"
+	"sync/atomic"
+	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -15,6 +17,8 @@ type Follower struct {
 	who    access.Who
 	rights access.Rights // as of now, set by the table's owner
 	ready  chan struct{}
+	lag    atomic.Int64 // in milliseconds, as measured last
+	timed  atomic.Bool  // the table has a clock
 
 	// ---, as of Table
 	known Known // what it had when it came
@@ -42,11 +46,17 @@ func (f *Follower) Leave() {
 	})
 }
 
+// Measured notes how long something takes to whoever follows and back.
+func (f *Follower) Measured(roundTrip time.Duration) { f.lag.Store(roundTrip.Milliseconds()) }
+
+// Timed reports whether it matters how far away they are, as of the last look.
+func (f *Follower) Timed() bool { return f.timed.Load() }
+
 // Ready tells when there is something to look at.
 func (f *Follower) Ready() <-chan struct{} { return f.ready }
 
 // Seated is another number whenever it has changed who holds what at the table.
-func (f *Follower) Seated() int64 { return f.table.seated.Load() }
+func (f *Follower) Seated() int64 { return f.table.seatings.Load() }
 
 func (f *Follower) wake() {
 	select {
@@ -77,6 +87,7 @@ func (f *Follower) Look(ctx context.Context) (push []byte, over bool, err error)
 			return present{}, err
 		}
 		f.heard(t.log.Seq())
+		f.timed.Store(t.clock() != nil)
 		return present{data, t.log.Status() != store.Playing}, nil
 	})
 	return p.push, p.over, err

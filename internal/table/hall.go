@@ -49,11 +49,16 @@ type Config struct {
 
 	Analysis analysis.Effort // for a finished game; the zero Effort is the usual one
 
-	Now func() time.Time // nil: time.Now
+	// Beat is how often it is noted that the server runs, and looked whose flag has to fall;
+	// 0: every two seconds.
+	Beat time.Duration
+	Now  func() time.Time // nil: time.Now
 	// Bot makes a computer player; nil: bot.Make.
 	Bot func(name string, o bot.Options) (bot.Player, error)
 	// Load makes a table of its log; nil: gamelog.Load.
 	Load func(*game.Books, store.Game, []store.Entry) (*gamelog.Log, error)
+
+	still bool // neither heart nor watch does anything by itself, in tests
 }
 
 // Limits are what one of those may have that tables are counted for, and all together.
@@ -78,10 +83,11 @@ type Hall struct {
 	looks     sync.Pool // of *view.Memory
 	shelf     *past.Shelf
 	damages   damages
+	heart     heart
 
 	running context.Context // ends when the hall closes
 	stop    context.CancelFunc
-	workers sync.WaitGroup // computer players, inquiries, the sweeper
+	workers sync.WaitGroup // computer players, inquiries, the sweeper, the heart, the watch
 	owners  sync.WaitGroup
 
 	mu     sync.Mutex
@@ -102,6 +108,9 @@ func Open(ctx context.Context, cfg Config) *Hall {
 	if cfg.Load == nil {
 		cfg.Load = gamelog.Load
 	}
+	if cfg.Beat == 0 {
+		cfg.Beat = beatTime
+	}
 	if cfg.Thinking == 0 {
 		cfg.Thinking = max(1, runtime.NumCPU()-1)
 	}
@@ -118,8 +127,14 @@ func Open(ctx context.Context, cfg Config) *Hall {
 	}
 	h.running, h.stop = context.WithCancel(ctx)
 	h.advice = advice.NewDesk(h.running, h.pool, cfg.Analysis)
+	h.heart.began = h.now()
 	h.workers.Add(1)
 	go h.sweep()
+	if !cfg.still {
+		h.workers.Add(2)
+		go h.beats()
+		go h.watch()
+	}
 	return h
 }
 
@@ -139,7 +154,13 @@ func (h *Hall) Close() {
 		}
 	}
 	h.owners.Wait()
+	if !again {
+		h.lastBeat()
+	}
 }
+
+// now is the time in Unix milliseconds.
+func (h *Hall) now() int64 { return h.cfg.Now().UnixMilli() }
 
 // enter counts a worker for which Close waits, unless it is too late. The
 // worker calls h.workers.Done.

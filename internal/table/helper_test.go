@@ -70,6 +70,7 @@ type seen struct {
 	Waiting []int
 	Reset   bool
 	Seats   []struct{ Kind, Name string }
+	Clock   *clockSeen
 	State   struct {
 		Version  int
 		Decision struct {

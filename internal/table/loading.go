@@ -72,6 +72,9 @@ func (t *Table) reload() error {
 	if err != nil {
 		return err
 	}
+	if err := h.begin(); err != nil {
+		return err
+	}
 	l, err := h.cfg.Load(h.books, g, entries) // after all that may fail: its work is not thrown away
 	if err != nil {
 		h.cfg.Log.Error("a table cannot be read", slog.String("reason", err.Error()))
@@ -99,7 +102,7 @@ func (t *Table) read(doing string, call func(ctx context.Context) error) error {
 
 // resolved makes a stale table sound again: it is as the store has it.
 func (t *Table) resolved(grants []store.Grant) {
-	t.stale = false
+	t.regained()
 	t.granted(grants)
 	t.changed()
 }

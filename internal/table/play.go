@@ -39,10 +39,15 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 	if !v.Holds(by) {
 		return nil, ErrSeat
 	}
+	if f := t.standing(by); f != nil {
+		return nil, t.refuse(f, v, Known{q.Seq, q.Base})
+	}
 	s, err := t.log.Play(q.All)
 	if err != nil {
 		return nil, refusal.OfGame(err)
 	}
+	t.acts(by)
+	s.Lagged(t.lagOf(who))
 	return t.settle(v, q.Move, Known{q.Seq, q.Base}, by, s)
 }
 
@@ -60,6 +65,9 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 	_, by, ok := t.log.Undoable()
 	if !ok || !v.Holds(by) || q.Version < g.Reach(rules.Seat(by)) {
 		return nil, refusal.New(refusal.Conflict, "revealed", "a tile, a lot or another player's choice has been seen since")
+	}
+	if f := t.standing(by); f != nil {
+		return nil, t.refuse(f, v, Known{q.Seq, q.Base})
 	}
 	if !t.log.MayUndo(by) {
 		return nil, wasted("this seat has taken back too often in one turn")

@@ -15,6 +15,14 @@ var (
 	errNotOver  = refusal.New(refusal.Conflict, "not-over", "the game is still being played").With("wait for its end")
 	errNoReplay = refusal.New(refusal.NotFound, "not-found", "there is no such replay, or it is shared no longer")
 	errBegun    = refusal.New(refusal.Conflict, "begun", "the game has begun: no tiles can be added any more")
+	errNoClock  = refusal.New(refusal.Conflict, "no-clock", "this table has no clock")
+	errPaused   = refusal.New(refusal.Conflict, "paused", "the table is paused").
+			With("it goes on when all who play agree to that")
+	errFlagged = refusal.New(refusal.Conflict, "flagged", "the time of this seat is up").
+			With("with time for each turn its holder plays again in the next")
+	errNotStarted = refusal.New(refusal.Conflict, "no-clock", "the clock has not started").
+			With("it starts when every seat is taken")
+	errNoVacation = refusal.New(refusal.Conflict, "no-clock", "only a clock by the day has vacations")
 	// errReused refuses a move id that stood for something else.
 	errReused = refusal.New(refusal.Conflict, "reused-move", "this move id was sent before, with another content").
 			With("repeat a request as it was, or give a new one an id of its own")

@@ -54,6 +54,7 @@ func (t *Table) sit(who access.Who, secret string) (json.RawMessage, error) {
 	if link.Seats == 0 {
 		return nil, errInvitation()
 	}
+	t.tick() // the clock may start now
 	return t.see(who, nothing)
 }
 

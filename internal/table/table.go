@@ -23,7 +23,7 @@ type Table struct {
 	inbox chan func()
 	quit  chan struct{}
 
-	seated atomic.Int64 // how often it changed who holds what
+	seatings atomic.Int64 // how often it changed who holds what
 
 	holds int // guarded by hall.mu, as is used
 	used  time.Time
@@ -32,6 +32,7 @@ type Table struct {
 	log     *gamelog.Log // nil until loaded
 	loaded  time.Time
 	stale   bool // an append's outcome is not known: the store has to be asked first
+	timing  timing
 	spoilt  bool // what is in memory may be wrong: load it anew
 	asking  *inquiry
 	later   bool // the store will be asked again after a while
@@ -78,6 +79,7 @@ func (t *Table) Release() {
 // dropped.
 func (t *Table) run() {
 	defer t.past.Forget()
+	defer t.unwind()
 	defer t.count(false)
 	for {
 		select {
@@ -116,7 +118,9 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 		defer func() { done <- a }()
 		defer t.recoverPanic(&a.err)
 		if a.err = t.load(); a.err == nil {
+			t.tick() // what the clock says comes first
 			a.value, a.err = f()
+			t.tick() // it may start now
 		}
 	}
 	var none T

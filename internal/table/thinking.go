@@ -21,6 +21,10 @@ const (
 	botRetry = time.Second             // after the store failed
 )
 
+// standsIn is who answers for a seat whose flag has fallen, if the table wants a computer
+// player there.
+const standsIn = "normal"
+
 // instead is who chooses where a computer player does not: the best turn by the evaluation,
 // or the best that was found of it in time.
 const instead = "hard"
@@ -53,7 +57,7 @@ func (t *thinking) within() time.Duration {
 // consider sets a computer player to work if the table waits for one.
 func (t *Table) consider() {
 	seat := t.log.Waiting()
-	theirs := seat >= 0 && t.log.Seats[seat].Kind == gamelog.KindBot && !t.think.stuck
+	theirs := seat >= 0 && t.computer(seat) != "" && !t.think.stuck
 	t.count(theirs)
 	if !theirs {
 		t.think.hasty = false
@@ -85,8 +89,8 @@ func (t *Table) consider() {
 		if !ok {
 			return
 		}
-		choice, err := rules.Choice(0), c.err
-		if err == nil {
+		choice, err := c.choice, c.err
+		if err == nil && c.player != nil {
 			choice, err = computers.Choose(ctx, c.within, c.player, c.sample)
 		}
 		t.post(func() { t.chosen(seq, seat, choice, err) })
@@ -95,7 +99,8 @@ func (t *Table) consider() {
 
 // A call is what a computer player is given when it is its turn.
 type call struct {
-	player bot.Player
+	player bot.Player // nil: choice is made
+	choice rules.Choice
 	err    error // there is no such player
 	sample *rules.State
 	within time.Duration
@@ -112,8 +117,13 @@ func (t *Table) call(seq int64, seat int) (call, bool) {
 			ready <- nil
 			return
 		}
-		c := &call{sample: view.Sample(t.log.Game(), seat, rand.Uint64), within: t.think.within()}
-		c.player, c.err = t.player(seat)
+		c := &call{}
+		if choice, ok := t.passes(seat); ok {
+			c.choice = choice
+		} else {
+			c.sample, c.within = view.Sample(t.log.Game(), seat, rand.Uint64), t.think.within()
+			c.player, c.err = t.player(seat)
+		}
 		ready <- c
 	})
 	select {
@@ -200,7 +210,7 @@ func (t *Table) player(seat int) (bot.Player, error) {
 	if p := t.think.players[seat]; p != nil {
 		return p, nil
 	}
-	p, err := t.hall.cfg.Bot(t.log.Seats[seat].Bot, bot.Options{Seed: rand.Uint64(), Within: t.think.share})
+	p, err := t.hall.cfg.Bot(t.computer(seat), bot.Options{Seed: rand.Uint64(), Within: t.think.share})
 	if err != nil {
 		return nil, err
 	}
@@ -245,7 +255,7 @@ func (t *Table) failed(seat int, err error) {
 		t.think.stuck = true
 		return
 	}
-	t.hall.cfg.Log.Warn("another computer player chooses instead", slog.String("bot", t.log.Seats[seat].Bot),
+	t.hall.cfg.Log.Warn("another computer player chooses instead", slog.String("bot", t.computer(seat)),
 		slog.String("instead", instead), slog.String("reason", err.Error()))
 	delete(t.think.players, seat)
 	t.think.failed++

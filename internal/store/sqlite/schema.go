@@ -28,6 +28,7 @@ func migrations() []migration {
 		{script: schema2, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'names'", fill: fillSchema2, last: schema2Last},
 		{script: schema3, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'sessions'", fill: fillSchema3},
 		{script: schemaChat, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'chat_lines'"},
+		{script: schemaClocks, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'timers'"},
 	}
 }
 
@@ -124,6 +125,29 @@ PRAGMA application_id = 1131570020;
 const schema2Last = `
 CREATE TRIGGER entries_stay BEFORE UPDATE ON entries
 BEGIN SELECT RAISE(ABORT, 'entries are only ever appended'); END;
+`
+
+// schemaClocks keeps when somebody has to look at a game, and when servers ran. A timer is
+// a belief: what counts is in the game's log.
+const schemaClocks = `
+CREATE TABLE timers (
+	game TEXT PRIMARY KEY REFERENCES games(id),
+	slow INTEGER NOT NULL CHECK (slow IN (0, 1)),
+	at   INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX timers_due ON timers (slow, at, game);
+
+CREATE TABLE beats (
+	only    INTEGER PRIMARY KEY CHECK (only = 1),
+	at      INTEGER NOT NULL,
+	stopped INTEGER NOT NULL CHECK (stopped IN (0, 1))
+) STRICT;
+
+CREATE TABLE gaps (
+	until INTEGER PRIMARY KEY,
+	since INTEGER NOT NULL
+) STRICT;
 `
 
 // version returns the number of the database's schema, or refuses one that a

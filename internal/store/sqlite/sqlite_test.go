@@ -12,9 +12,9 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) func() store.Store {
+	storetest.Run(t, func(t *testing.T) func() storetest.Driver {
 		dir := t.TempDir()
-		return func() store.Store { return mustOpen(t, dir, "") }
+		return func() storetest.Driver { return mustOpen(t, dir, "") }
 	})
 }
 

@@ -92,6 +92,10 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 	}
 	e.Data = blob(e.Data)
 	u.Summary = bytes.Clone(u.Summary)
+	if u.Due != nil {
+		due := *u.Due
+		u.Due = &due
+	}
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		refusal, failure = c.append(e, u)
 		return refusal, asDamage(e.Game, failure)
@@ -119,7 +123,7 @@ func (c *conn) append(e store.Entry, u store.Update) (refusal, failure error) {
 		return nil, fmt.Errorf("game %s, entry %d: %w", e.Game, e.Seq, err)
 	}
 	c.reached(e.Game, e.Seq, sum)
-	return nil, nil
+	return nil, c.setTimer(e.Game, u.Due)
 }
 
 // maxHeads bounds the ends of logs that a connection remembers.

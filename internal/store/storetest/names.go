@@ -53,7 +53,7 @@ func testSums(t *testing.T, s *suite) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s.Store = s.open()
+	s.Driver = s.open()
 	for seq := int64(6); seq <= 9; seq++ {
 		if err := s.Append(ctx(), entry("g", seq), store.Update{}); err != nil {
 			t.Fatal(err)

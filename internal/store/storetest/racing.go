@@ -153,7 +153,7 @@ func testReopen(t *testing.T, s *suite) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s.Store = s.open()
+	s.Driver = s.open()
 	g, log := s.load(t, "g")
 	wantLog(t, "g", log, 1, 7)
 	if g.Seq != 7 || !bytes.Equal(g.Secret, newGame("g").Secret) {
@@ -197,7 +197,7 @@ func testClose(t *testing.T, s *suite) {
 	_, _, err := s.Load(ctx(), "game-0")
 	wantErr(t, "Load after Close", err, store.ErrClosed)
 
-	s.Store = s.open()
+	s.Driver = s.open()
 	for i := range games {
 		if g, _ := s.load(t, fmt.Sprintf("game-%d", i)); (g.Seq == 1) != saved[i] {
 			t.Errorf("game %d is at %d, but saved was %t", i, g.Seq, saved[i])

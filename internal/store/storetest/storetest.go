@@ -11,9 +11,15 @@ import (
 	"circulade/internal/store"
 )
 
+// A Driver keeps games and the rows beside them.
+type Driver interface {
+	store.Store
+	store.Rows
+}
+
 // Factory prepares an empty store for one test. The function it returns opens
 // that store; opened again after a Close, it must hold the same data.
-type Factory func(t *testing.T) (open func() store.Store)
+type Factory func(t *testing.T) (open func() Driver)
 
 // Run runs the whole suite.
 func Run(t *testing.T, factory Factory) {
@@ -44,12 +50,16 @@ func Run(t *testing.T, factory Factory) {
 		{"List", testList},
 		{"SecretStaysOut", testSecretStaysOut},
 		{"Reopen", testReopen},
+		{"Timers", testTimers},
+		{"Beats", testBeats},
 		{"Close", testClose},
 		{"CancelledContext", testCancelledContext},
+		{"Rows", testRows},
+		{"RowsBesideGames", testRowsBesideGames},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			open := factory(t)
-			s := &suite{Store: open(), open: open}
+			s := &suite{Driver: open(), open: open}
 			t.Cleanup(func() {
 				if err := s.Close(); err != nil {
 					t.Errorf("Close: %v", err)
@@ -62,8 +72,8 @@ func Run(t *testing.T, factory Factory) {
 
 // suite is a store with helpers.
 type suite struct {
-	store.Store
-	open func() store.Store
+	Driver
+	open func() Driver
 }
 
 func ctx() context.Context { return context.Background() }

@@ -54,9 +54,12 @@ func (l *Log) follow(e store.Entry) error {
 		}
 	case store.KindUndo:
 		s, err = l.Undo(in.undo.Version)
+	case store.KindClock:
+		s = l.Tell(in.clock.Decision)
 	}
 	if err != nil {
 		return err
 	}
+	s.clock = in.after()
 	return l.Accept(e, s)
 }

@@ -18,6 +18,7 @@ type logged struct {
 	choices choicesEntry
 	undo    undoEntry
 	admin   Decision
+	clock   clockEntry
 
 	kept int // of its choices, those that are in effect at the end of the log
 }
@@ -109,6 +110,8 @@ func readEntry(e store.Entry) (in logged, err error) {
 		err = json.Unmarshal(e.Data, &in.undo)
 	case store.KindAdmin:
 		err = json.Unmarshal(e.Data, &in.admin)
+	case store.KindClock:
+		err = json.Unmarshal(e.Data, &in.clock)
 	default:
 		err = fmt.Errorf("its kind %q is unknown; it may come from a newer Circulade", e.Kind)
 	}
@@ -170,7 +173,7 @@ func (r *replay) play(most int) (*Log, *stop, error) {
 		e := &r.log[i]
 		before := played.Version()
 		n := min(e.kept, most-before)
-		f.waste.count(e.Entry, &Step{kind: e.Kind, admin: e.admin}, f.turn())
+		f.waste.count(e.Entry, &Step{kind: e.Kind, admin: e.admin, told: e.clock.Decision}, f.turn())
 		if err := f.take(e, n); err != nil {
 			return f, &stop{before, fmt.Errorf("entry %d: %w", e.Seq, err)}, nil
 		}
@@ -200,6 +203,9 @@ func (l *Log) take(e *logged, n int) error {
 		if err := l.decided(e.Entry, e.admin); err != nil {
 			return err
 		}
+	}
+	if err := l.timed(e.Entry, e.after()); err != nil {
+		return err
 	}
 	l.seq = e.Seq
 	l.moves[e.MoveID] = Move{e.Seat, e.Seq, e.said()}

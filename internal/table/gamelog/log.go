@@ -6,6 +6,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/clock"
 	"circulade/rules"
 	"circulade/view"
 )
@@ -34,6 +35,8 @@ type Log struct {
 	begun   bool    // a choice has been made, whether or not it was taken back
 	offers  []Offer // packs that wait for the host
 	offered int     // how many there have been
+
+	clock clock.Clock // as of the last entry, at a table that has one
 }
 
 // A Move is an accepted request.
@@ -54,6 +57,9 @@ func New(st Start, g *game.Game, status store.Status) *Log {
 	f.Seats = slices.Clone(st.Seats)
 	f.show(0)
 	f.marks = []mark{{0, len(f.events)}}
+	if st.Clock != nil {
+		f.clock = clock.New(st.Clock, len(st.Seats))
+	}
 	return f
 }
 

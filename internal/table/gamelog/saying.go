@@ -2,10 +2,12 @@ package gamelog
 
 import (
 	"crypto/sha256"
+	"encoding/json"
 	"strconv"
 	"strings"
 
 	"circulade/internal/store"
+	"circulade/internal/table/clock"
 )
 
 // A Saying is the digest of what a move said, by which a move id that is sent again
@@ -16,7 +18,10 @@ type Saying [8]byte
 func ChoicesSay(choices []string) Saying { return sayingOf(choicesEntry{Choices: choices}) }
 
 // UndoSays returns what a move says that goes back to a version.
-func UndoSays(version int) Saying { return sayingOf(undoEntry{version}) }
+func UndoSays(version int) Saying { return sayingOf(undoEntry{Version: version}) }
+
+// ClockSays returns what a move says that decides about the clock.
+func ClockSays(d clock.Decision) Saying { return sayingOf(clockEntry{Decision: d}) }
 
 // sayingOf returns the digest of the data of an entry. What no player sends says
 // nothing.
@@ -29,6 +34,11 @@ func sayingOf(data any) Saying {
 		}
 	case undoEntry:
 		text.WriteString("undo to " + strconv.Itoa(d.Version))
+	case clockEntry:
+		if d.Agree != nil { // whoever asks, for all their seats
+			d.Agree = []int{}
+		}
+		_ = json.NewEncoder(&text).Encode(d.Decision) // numbers; and a Builder takes all
 	}
 	sum := sha256.Sum256([]byte(text.String()))
 	return Saying(sum[:8])
@@ -41,6 +51,8 @@ func (e *logged) said() Saying {
 		return sayingOf(e.choices)
 	case store.KindUndo:
 		return sayingOf(e.undo)
+	case store.KindClock:
+		return sayingOf(e.clock)
 	}
 	return sayingOf(nil)
 }

@@ -5,6 +5,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/clock"
 )
 
 // The kinds of seat.
@@ -38,6 +39,8 @@ type Start struct {
 	Outcomes []string   `json:"outcomes,omitempty"` // of chance before the first choice
 	Made     string     `json:"made,omitempty"`     // the digest of the request that made it
 	Chat     string     `json:"chat,omitempty"`     // one of the kinds of chat; "" is ChatFree
+
+	Clock *clock.Settings `json:"clock,omitempty"` // nil: there is none
 }
 
 type hidden struct {
@@ -60,15 +63,26 @@ func join(s game.Setup, h hidden) game.Setup {
 }
 
 // What the entries of a log hold. Outcomes are those of chance that followed:
-// an old game never depends on how today's program draws.
+// an old game never depends on how today's program draws. At a table with a clock each
+// carries what the clock is after it.
 type (
 	choicesEntry struct {
 		Choices  []string `json:"choices"`
 		Outcomes []string `json:"outcomes,omitempty"`
 		Scores   []int    `json:"scores,omitempty"` // everybody's points, if it changed them
+
+		Clock *clock.Clock `json:"clock,omitempty"`
 	}
 	undoEntry struct {
 		Version int `json:"version"`
+
+		Clock *clock.Clock `json:"clock,omitempty"`
+	}
+	// A clockEntry is about the clock and nothing else.
+	clockEntry struct {
+		clock.Decision
+
+		Clock *clock.Clock `json:"clock,omitempty"`
 	}
 	// A Decision is an entry about the table and not the game.
 	Decision struct {
@@ -80,6 +94,8 @@ type (
 		Next    string `json:"next,omitempty"` // the table at which they play again
 
 		Pack *PackDecision `json:"pack,omitempty"` // tiles of one's own
+
+		Clock *clock.Clock `json:"clock,omitempty"` // after it, where there is one
 	}
 )
 

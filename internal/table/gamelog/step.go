@@ -6,6 +6,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table/clock"
 	"circulade/rules"
 )
 
@@ -18,6 +19,9 @@ type Step struct {
 	counts []int      // choices: events after each
 	keep   int        // undo: the version gone back to
 	admin  Decision
+	told   clock.Decision
+	lag    int64
+	clock  *clock.Clock // after it, at a table that has one
 }
 
 // Entry returns what is to be stored: the kind of the entry and its data.
@@ -35,7 +39,7 @@ func (l *Log) Play(texts []string) (*Step, error) {
 	s := &Step{kind: store.KindChoices, game: next, counts: counts}
 	entries := next.Entries()[len(l.game.Entries()):]
 	choices, outcomes := split(entries)
-	s.data = choicesEntry{choices, outcomes, scoresOf(entries)}
+	s.data = choicesEntry{Choices: choices, Outcomes: outcomes, Scores: scoresOf(entries)}
 	return s, nil
 }
 
@@ -57,7 +61,7 @@ func (l *Log) Undo(version int) (*Step, error) {
 	if err := next.Undo(version); err != nil {
 		return nil, err
 	}
-	return &Step{kind: store.KindUndo, data: undoEntry{version}, game: next, keep: version}, nil
+	return &Step{kind: store.KindUndo, data: undoEntry{Version: version}, game: next, keep: version}, nil
 }
 
 // Decide returns the step of a decision about the table.
@@ -92,7 +96,7 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 		}
 	}
 	l.status = l.statusAfter(s)
-	return nil
+	return l.timed(e, s.clock)
 }
 
 // decided takes in what was decided about the table. Of two who share it, or play
@@ -141,9 +145,15 @@ func (l *Log) Ahead(s *Step) store.Update {
 	if l.cut != nil {
 		return store.Update{} // a program that can replay it may go on from it
 	}
-	next := Log{game: l.game, status: l.statusAfter(s)}
+	next := l.after(s)
+	return store.Update{Status: next.status, Summary: l.summary(next.Waiting()), Due: s.due()}
+}
+
+// after is as much of the table as can be told once a step is accepted.
+func (l *Log) after(s *Step) *Log {
+	next := &Log{game: l.game, status: l.statusAfter(s)}
 	if s.game != nil {
 		next.game = s.game
 	}
-	return store.Update{Status: next.status, Summary: l.summary(next.Waiting())}
+	return next
 }

@@ -33,6 +33,7 @@ type waste struct {
 	names   map[int]tally // by seat
 	reseats tally         // of the host
 	shares  int           // since the end
+	clocks  map[int]tally // what was decided about the clock, by seat
 }
 
 // count takes in an entry that is about to be accepted in a turn.
@@ -44,6 +45,8 @@ func (w *waste) count(e store.Entry, s *Step, turn int) {
 		w.reseats.more(turn)
 	case s.admin.Share != "":
 		w.shares++
+	case s.kind == store.KindClock && !own(s.told):
+		w.clocks = counted(w.clocks, e.Seat, turn)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"circulade/game"
+	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
 )
@@ -30,6 +31,8 @@ type Wanted struct {
 	Packs      []string          `json:"packs"`
 	Move       string            `json:"move"` // see Plan
 	Chat       string            `json:"chat,omitempty"`
+
+	Clock *clock.Settings `json:"clock,omitempty"` // so that a request without one keeps its digest
 }
 
 // A Seat is who is to sit there.
@@ -72,6 +75,13 @@ func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
 	if q.Title != "" {
 		if err := game.CheckName(q.Title); err != nil {
 			faults = append(faults, game.Fault{Field: "title", Message: strings.Replace(err.Error(), "name", "title", 1)})
+		}
+	}
+	if q.Clock != nil {
+		settings := *q.Clock
+		faults = append(faults, settings.Check("clock.")...)
+		if settings.Kind != clock.None {
+			st.Clock = &settings
 		}
 	}
 	setup := game.Setup{

@@ -68,9 +68,10 @@ export function highlights(events: GameEvent[], final: Final, seats: number): Hi
   return [...biggest(final), ...bestTurn(turns), ...turningPoint(events, seats, turns, final)];
 }
 
-/** By how much the first is ahead of the best other; 0 where several have won. */
-export function margin(scores: number[], { winners }: Final): number {
+/** By how much the first is ahead of the best other who is not out; 0 where several have won. */
+export function margin(scores: number[], { winners }: Final, out: number[] = []): number {
   const [winner] = winners;
-  if (winner === undefined || winners.length > 1 || scores.length < 2) return 0;
-  return (scores[winner] ?? 0) - Math.max(...scores.filter((_, seat) => seat !== winner));
+  const others = scores.filter((_, seat) => seat !== winner && !out.includes(seat));
+  if (winner === undefined || winners.length > 1 || others.length === 0) return 0;
+  return (scores[winner] ?? 0) - Math.max(...others);
 }

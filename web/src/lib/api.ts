@@ -21,6 +21,7 @@ import type {
   Phrase,
   Position,
   Preview,
+  Privacy,
   Refusal,
   Replay,
   Reseated,
@@ -163,6 +164,7 @@ export const api = {
   offerPack: (id: string, text: string) => json<Table>('POST', game(id, '/packs'), { text }),
   settlePack: (id: string, pack: string, accept: boolean) => json<Table>('POST', game(id, `/packs/${pack}`), { accept }),
   invite: () => json<Invite>('GET', '/api/invite'),
+  privacy: () => json<Privacy>('GET', '/api/privacy'),
   /** This browser's tables, those changed last first: the first part of the list, or what is behind a `next`. */
   games: (after = '') =>
     json<Games>('GET', after === '' ? '/api/games' : `/api/games?after=${encodeURIComponent(after)}`),
@@ -204,6 +206,12 @@ export const api = {
     ),
   rename: (id: string, seat: number, name: string) => json<Table>('POST', game(id, `/seats/${seat}/name`), { name }),
   end: (id: string) => json<Table>('POST', game(id, '/end'), {}),
+  /** A seat of ours agrees to a pause, or once there is one, to go on. */
+  pauseClock: (id: string) => json<Table>('POST', game(id, '/clock/pause'), { move: moveId() }),
+  /** Whatever was asked of the clock is not agreed to. */
+  declinePause: (id: string) => json<Table>('POST', game(id, '/clock/decline'), {}),
+  giveTime: (id: string, seat: number, seconds: number) => json<Table>('POST', game(id, `/seats/${seat}/time`), { move: moveId(), seconds }),
+  takeVacation: (id: string, days: number) => json<Table>('POST', game(id, '/clock/vacation'), { move: moveId(), days }),
   forget: (id: string) => json<{ ok: boolean }>('POST', game(id, '/forget'), {}),
   /** Says something at a table: once, however often it is sent with this move. */
   say: (id: string, what: { text: string } | { phrase: Phrase }, move: string) => json<{ line: ChatLine }>('POST', game(id, '/chat'), { ...what, move }),

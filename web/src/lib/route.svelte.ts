@@ -1,13 +1,15 @@
 // A few pages and no router: the start page at /, a table at /t/{id}, the replay
 // of a game at /r/{id}, a record to open at /open, tiles of one's own at /own, the rules
-// book at /rules and a chapter of it, or a rule, at /rules/{name}.
+// book at /rules and a chapter of it, or a rule, at /rules/{name}; who runs the server and
+// what it keeps at /privacy.
 
-export type Route = { page: 'start' } | { page: 'open' } | { page: 'own' } | { page: 'rules'; name: string } | { page: 'table' | 'replay'; id: string };
+export type Route = { page: 'start' } | { page: 'open' } | { page: 'own' } | { page: 'privacy' } | { page: 'rules'; name: string } | { page: 'table' | 'replay'; id: string };
 
 export function parseRoute(path: string): Route {
   const [, letter, id] = /^\/([tr])\/([^/]+)\/?$/.exec(path) ?? [];
   if (letter && id) return { page: letter === 't' ? 'table' : 'replay', id: decodeURIComponent(id) };
   if (/^\/own\/?$/.test(path)) return { page: 'own' };
+  if (/^\/privacy\/?$/.test(path)) return { page: 'privacy' };
   const [book, , name = ''] = /^\/rules(\/([^/]*))?\/?$/.exec(path) ?? [];
   if (book) return { page: 'rules', name: decodeURIComponent(name) };
   return /^\/open\/?$/.test(path) ? { page: 'open' } : { page: 'start' };

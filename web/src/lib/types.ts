@@ -18,6 +18,8 @@ export type Art = Schemas['Art'];
 export type TileArt = Art['tiles'][string];
 export type Areas = Schemas['Areas'];
 export type Invite = Schemas['Invite'];
+export type Privacy = Schemas['Privacy'];
+export type Kept = Schemas['Kept'];
 
 // Tables, and who sits at them.
 export type NewGame = Schemas['NewTable'];
@@ -46,6 +48,10 @@ export type ChatPush = Schemas['PushedChat'];
 export type Phrase = Schemas['Phrase'];
 export type ChatAim = Schemas['ChatAim'];
 export type ChatReport = Schemas['ChatReport'];
+// What time the players have.
+export type Clock = Schemas['Clock'];
+export type ClockTimes = Pick<Clock, 'kind' | 'turn_s' | 'bank_s' | 'increment_s' | 'days'>;
+export type ClockSettings = ClockTimes & Pick<Clock, 'flag'>;
 
 // Tiles of one's own.
 export type Pack = Schemas['Pack'];

@@ -4,16 +4,19 @@
 import { ApiError, api, moveId } from '../lib/api';
 import { Live } from '../lib/live';
 import type { Link } from '../lib/live';
+import { ranked } from '../lib/ranking';
 import type { GameEvent, Saying, State, Table, TableAnswer } from '../lib/types';
 import { Chat } from './chat.svelte';
+import { TableClock } from './clock.svelte';
 import { Draft } from './draft.svelte';
 import { lastTiles, merge, sayingsAfter } from './events';
 import { Held } from './held';
 import { noLists, sameLists, withLists } from './lists';
+import { unmoved } from './time';
 
-/** What a table tells of one moment, beside its lists. */
+/** What a table tells of one moment, beside its lists, and beside the time that has passed since. */
 const told = (table: Table): string =>
-  JSON.stringify({ ...table, events: null, reset: false, state: withLists(table.state, noLists) });
+  JSON.stringify({ ...table, clock: table.clock && unmoved(table.clock), events: null, reset: false, state: withLists(table.state, noLists) });
 
 /** A wait below so many milliseconds is none. What it would look like costs a frame in
  * which the answer waits. */
@@ -32,6 +35,9 @@ export class Session {
   slow = $state(false);
   /** The last request's failure, until something succeeds. */
   failure = $state.raw<ApiError | null>(null);
+
+  /** What time everybody has, where there is a clock. */
+  readonly clock = new TableClock();
 
   /** Why computer players that say so have played their turns. */
   sayings = $state.raw<Saying[]>([]);
@@ -84,13 +90,14 @@ export class Session {
 
   /** Takes in a table from an answer or a push; older ones are dropped, unless the server has lost what came since. */
   apply(answer: TableAnswer): void {
-    const table = this.held.whole(answer, this.table);
+    const table = this.held.whole(ranked(answer), this.table);
     if (!table) {
       void this.fetch();
       return;
     }
     if (table.seq < this.seq && table.lost === this.table?.lost) return;
     if (table.seq > this.seq) this.failure = null;
+    this.clock.take(table.clock);
     // What was answered to us comes to us as news too.
     if (!table.reset && table.seq === this.seq && this.table && sameLists(table.state, this.table.state) && told(table) === told(this.table)) return;
     const joined = merge(this.events, this.seq, table);
@@ -163,14 +170,15 @@ export class Session {
     const table = this.table;
     const player = table?.state.decision?.player;
     if (player === undefined || table.status !== 'playing') return -1;
-    return table.seats[player]?.yours ? player : -1;
+    // Whoever's time is up does not move: the computer does.
+    return table.seats[player]?.yours && !table.clock?.flags?.includes(player) ? player : -1;
   }
 
   // A new question starts a new draft; the same question keeps the old one,
   // as when somebody else merely came or went.
   private redraft(): void {
     const { state } = this.table;
-    const asked = JSON.stringify([state.version, state.turn, state.decision]);
+    const asked = JSON.stringify([state.version, state.turn, state.decision, this.acting]);
     if (asked === this.asked && this.draft !== null) return;
     this.asked = asked;
     this.draft = this.acting < 0 ? null : this.begin(state);

@@ -1,4 +1,4 @@
-// How much moves and sounds, whether a tapped square comes near, and whether the
+// How much moves and sounds, what is read out besides, whether a tapped square comes near, and whether the
 // score track is shown: what this browser remembers.
 
 import { recall, remember } from '../lib/prefs';
@@ -16,6 +16,8 @@ export class Settings {
   /** A small square that is tapped is brought near, until the move is played. */
   nearing = $state(recall('nearing') !== 'off');
   track = $state(recall('track') === 'on');
+  /** One's own turn is read out, and that one's time runs short. */
+  speak = $state(recall('speak') === 'on');
 
   keep(): void {
     remember('motion', this.speed);
@@ -23,6 +25,7 @@ export class Settings {
     remember('volume', String(this.volume));
     remember('nearing', this.nearing ? 'on' : 'off');
     remember('track', this.track ? 'on' : 'off');
+    remember('speak', this.speak ? 'on' : 'off');
   }
 }
 

@@ -1,9 +1,9 @@
-// Eight short sounds, made in the page: struck wood, as a bar of a marimba rings, its
+// Nine short sounds, made in the page: struck wood, as a bar of a marimba rings, its
 // overtones dying first. There is no audio before somebody has touched the page.
 
 import type { Seat } from '../lib/types';
 
-export const sounds = ['tile', 'figure', 'turn', 'score', 'big', 'notice', 'undo', 'end'] as const;
+export const sounds = ['tile', 'figure', 'turn', 'score', 'big', 'notice', 'undo', 'end', 'clock'] as const;
 export type Sound = (typeof sounds)[number];
 
 /** Struck at a time in seconds: how high in hertz, how long it rings, how loud. */
@@ -25,6 +25,7 @@ const strikes: Record<Sound, Strike[]> = {
   notice: [strike(392, 0, 0.2, 0.8), strike(330, 0.15, 0.28, 0.8)],
   undo: [strike(294, 0, 0.12, 0.7), strike(220, 0.08, 0.16, 0.7)],
   end: [strike(392, 0, 0.4, 0.8), strike(523, 0.14, 0.4, 0.8), strike(659, 0.28, 0.4, 0.8), strike(784, 0.42, 0.8, 0.9), strike(1047, 0.42, 0.8, 0.5)],
+  clock: [strike(784, 0, 0.08, 0.6), strike(784, 0.22, 0.08, 0.6), strike(784, 0.44, 0.14, 0.6)],
 };
 
 /** How a bar of wood sounds: each partial so many times as high, as loud, and as long. */

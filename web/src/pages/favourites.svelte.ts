@@ -1,6 +1,7 @@
 // Setups that this browser keeps under a name.
 
 import { recall, remember } from '../lib/prefs';
+import { isClock } from './clocks';
 import type { Kept } from './setup.svelte';
 
 export interface Favourite {
@@ -30,8 +31,8 @@ const isSeat = (v: unknown) => isObject(v) && isText(v.name) && isText(v.bot) &&
 
 function sound(value: unknown): value is Favourite {
   if (!isObject(value) || !isText(value.name) || !isObject(value.kept)) return false;
-  const { seats, preset, chosen, options, aids, helps } = value.kept;
-  const settings = isText(preset) && isText(aids) && texts(chosen) && texts(helps) && isObject(options);
+  const { seats, preset, chosen, options, aids, helps, clock } = value.kept;
+  const settings = isText(preset) && isText(aids) && texts(chosen) && texts(helps) && isObject(options) && (clock === undefined || isClock(clock));
   return settings && Object.values(options).every(isText) && Array.isArray(seats) && seats.every(isSeat);
 }
 

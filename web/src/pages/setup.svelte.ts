@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js';
 import { propose } from '../lib/levels';
 import type { Proposal } from '../lib/levels';
 import { recall, remember } from '../lib/prefs';
-import type { Fault, Hello, NewGame, OptionInfo, PresetInfo, SeatKind, SetInfo } from '../lib/types';
+import type { ClockSettings, Fault, Hello, NewGame, OptionInfo, PresetInfo, SeatKind, SetInfo } from '../lib/types';
 import { botName } from '../words/name';
 import { setTitle, someTitles } from '../words/set';
 import { fits, opened, rememberDoor } from './doors';
@@ -29,6 +29,8 @@ export interface Kept {
   options: Record<string, string>;
   aids: string;
   helps: string[];
+  /** None, if it is not there. */
+  clock?: ClockSettings;
 }
 
 /** Aids chosen one by one. */
@@ -50,6 +52,8 @@ export class Setup {
   aids = $state('');
   helps = $state<string[]>([]);
   faults = $state.raw<Fault[]>([]);
+  /** What time the players have; null: as much as they like. */
+  clock = $state.raw<ClockSettings | null>(null);
   /** Texts of tiles of one's own. */
   packs = $state.raw<string[]>([]);
 
@@ -120,9 +124,14 @@ export class Setup {
     return seat !== undefined;
   }
 
+  /** Somebody plays at a device of their own. */
+  get apart(): boolean {
+    return this.seats.some((s) => s.kind === 'link');
+  }
+
   /** The policy the server takes when none is said. */
   get fittingAids(): string {
-    return this.seats.some((s) => s.kind === 'link') ? 'club' : 'teach';
+    return this.apart ? 'club' : 'teach';
   }
 
   /** Turns an expansion on with what it needs, or off with what needs it. */
@@ -250,7 +259,8 @@ export class Setup {
   kept(): Kept {
     const { preset, chosen, options, aids, helps } = this;
     const seats = this.seats.map(({ name, kind, bot }) => ({ name, kind, bot }));
-    return { seats, preset, chosen: [...chosen], options: { ...options }, aids, helps: [...helps] };
+    const time = this.clock ? { clock: { ...this.clock } } : {};
+    return { seats, preset, chosen: [...chosen], options: { ...options }, aids, helps: [...helps], ...time };
   }
 
   /** Takes over a favourite, as far as the server still offers what is in it. */
@@ -270,6 +280,7 @@ export class Setup {
     this.options = Object.fromEntries(known);
     this.aids = kept.aids;
     this.helps = kept.helps;
+    this.clock = kept.clock ?? null;
     this.note = this.chosen.length > 0 ? m.sets_box_chosen({ names: this.titles(this.chosen) }) : '';
     this.faults = [];
   }
@@ -288,6 +299,7 @@ export class Setup {
       // What was set for an expansion waits here until that is in play again.
       options: Object.fromEntries(Object.entries(this.options).filter(([key]) => this.inPlay(key))),
       ...(this.packs.length > 0 ? { packs: this.packs } : {}),
+      ...(this.clock ? { clock: this.clock } : {}),
       ...(this.aids ? { aids: this.aids === own ? this.ownAids() : this.aids } : {}),
     };
   }

@@ -27,6 +27,10 @@ const codes: Record<string, () => string> = {
   begun: m.error_begun,
   'chat-off': m.error_chat_off,
   'phrases-only': m.chat_phrases_only,
+  paused: m.error_paused,
+  flagged: m.error_flagged,
+  'no-clock': m.error_no_clock,
+  'too-much': m.error_too_much,
 };
 
 export function errorText(error: ApiError): string {

@@ -6,11 +6,11 @@ import { seatName } from './name';
 
 /** `player` must act; `acting` is the seat of this browser that must, or -1. A
  * computer may have to wait its turn on a busy server: it is said to think. */
-export function turnLine({ seats }: Pick<Table, 'seats'>, player: number, acting: number): string {
+export function turnLine({ seats, clock }: Pick<Table, 'seats' | 'clock'>, player: number, acting: number): string {
   const seat = seats[player];
   if (!seat) return m.spectating();
   const name = seatName(seats, player);
   if (acting >= 0) return seats.filter((s) => s.yours).length > 1 ? m.your_turn_named({ name }) : m.your_turn();
-  if (seat.kind === 'bot') return m.computer_thinking({ name });
+  if (seat.kind === 'bot' || clock?.flags?.includes(player)) return m.computer_thinking({ name });
   return seat.kind === 'link' && !seat.taken ? m.not_seated_yet({ name }) : m.waiting_for({ name });
 }

@@ -1,0 +1,165 @@
+package admin
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+)
+
+// SocketName is the name of the socket in a data folder.
+const SocketName = "circulade.sock"
+
+// A Command does something and returns what there is to tell, as JSON can say it. The words
+// are those behind its name. An error is told as it is.
+type Command func(ctx context.Context, words []string) (any, error)
+
+// Commands are what a server can be told, by name.
+type Commands map[string]Command
+
+// maxBody bounds a command and its answer.
+const maxBody = 4 << 20
+
+// commandTime is how long a command may take.
+const commandTime = 30 * time.Second
+
+// ErrNotRunning is the error of a command to a folder of which no server runs.
+var ErrNotRunning = errors.New("no server runs on this data folder")
+
+type (
+	asked struct {
+		Words []string `json:"words"`
+	}
+	answered struct {
+		Answer json.RawMessage `json:"answer,omitempty"`
+		Error  string          `json:"error,omitempty"`
+	}
+)
+
+// Listen opens the socket of a data folder, of which the caller has the lock: what is left
+// of another server's goes.
+func Listen(dir string) (net.Listener, error) {
+	path := filepath.Join(dir, SocketName)
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("removing the socket of an earlier server: %w", err)
+	}
+	ln, err := net.Listen("unix", path)
+	if err != nil {
+		return nil, fmt.Errorf("opening the socket for commands: %w", err)
+	}
+	// The folder is closed to others already; this holds if somebody opened it.
+	if err := os.Chmod(path, 0o600); err != nil {
+		return nil, errors.Join(fmt.Errorf("closing the socket to others: %w", err), ln.Close())
+	}
+	return ln, nil
+}
+
+// Serve carries out commands that come through a listener until the context ends.
+func Serve(ctx context.Context, ln net.Listener, log *slog.Logger, commands Commands) error {
+	s := &http.Server{
+		Handler:           handler(commands, log),
+		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: commandTime + 5*time.Second,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	stop := context.AfterFunc(ctx, func() {
+		limit, cancel := context.WithTimeout(context.Background(), commandTime)
+		defer cancel()
+		_ = s.Shutdown(limit) // Serve returns all the same
+	})
+	defer stop()
+	if err := s.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+func handler(commands Commands, log *slog.Logger) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /{name}", func(w http.ResponseWriter, r *http.Request) {
+		name := r.PathValue("name")
+		a, err := carryOut(r, commands, name)
+		if err != nil {
+			a = answered{Error: err.Error()}
+		}
+		log.Info("a command of whoever runs the server", slog.String("command", name), slog.Bool("done", err == nil))
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(a) // nobody listens any more
+	})
+	return mux
+}
+
+func carryOut(r *http.Request, commands Commands, name string) (answered, error) {
+	command, ok := commands[name]
+	if !ok {
+		return answered{}, fmt.Errorf("the running server has no command %q; it has %q", name, names(commands))
+	}
+	var q asked
+	if err := json.NewDecoder(io.LimitReader(r.Body, maxBody)).Decode(&q); err != nil {
+		return answered{}, fmt.Errorf("reading the command: %w", err)
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), commandTime)
+	defer cancel()
+	v, err := command(ctx, q.Words)
+	if err != nil {
+		return answered{}, err
+	}
+	data, err := json.Marshal(v)
+	return answered{Answer: data}, err
+}
+
+func names(commands Commands) []string {
+	var list []string
+	for name := range commands {
+		list = append(list, name)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// Send has the server that runs on a data folder carry out a command, and reads what it
+// tells into answer. Without a server the error is ErrNotRunning.
+func Send(ctx context.Context, dir, name string, words []string, answer any) error {
+	body, err := json.Marshal(asked{words})
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(dir, SocketName)
+	client := &http.Client{Timeout: commandTime + 5*time.Second, Transport: &http.Transport{
+		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return (&net.Dialer{}).DialContext(ctx, "unix", path)
+		},
+		DisableKeepAlives: true,
+	}}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://admin/"+name, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	resp, err := client.Do(r)
+	var dial *net.OpError
+	switch {
+	case errors.As(err, &dial) && dial.Op == "dial":
+		return fmt.Errorf("%w: %s", ErrNotRunning, dir)
+	case err != nil:
+		return fmt.Errorf("asking the server: %w", err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	var a answered
+	if err := json.NewDecoder(io.LimitReader(resp.Body, maxBody)).Decode(&a); err != nil {
+		return fmt.Errorf("reading the server's answer: %w", err)
+	}
+	if a.Error != "" {
+		return errors.New(a.Error)
+	}
+	return json.Unmarshal(a.Answer, answer)
+}

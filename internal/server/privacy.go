@@ -1,0 +1,65 @@
+package server
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"unicode"
+)
+
+// A Host is who runs the server, as visitors are told. Empty fields are not told.
+type Host struct {
+	Contact string // an e-mail address, or the address of a page
+	Imprint string // who they are: a line or two, or the address of a page
+}
+
+// maxHostText is how many characters a field of Host may have.
+const maxHostText = 500
+
+// Faults says what is wrong with what is told of the host, by field.
+func (h Host) Faults() map[string]string {
+	faults := map[string]string{}
+	if h.Contact != "" && !isMail(h.Contact) && !isWeb(h.Contact) {
+		faults["contact"] = "it must be an e-mail address or the address of a page, like host@example.org or https://example.org/contact"
+	}
+	for field, text := range map[string]string{"contact": h.Contact, "imprint": h.Imprint} {
+		if len([]rune(text)) > maxHostText || strings.ContainsFunc(text, unicode.IsControl) {
+			faults[field] = "it must be one line of at most 500 characters"
+		}
+	}
+	return faults
+}
+
+// isMail is as strict as a link to a mail program needs it.
+func isMail(s string) bool {
+	name, domain, ok := strings.Cut(s, "@")
+	return ok && name != "" && strings.Contains(domain, ".") && !strings.ContainsAny(s, " <>()?&,;:\"") && !strings.Contains(domain, "@")
+}
+
+func isWeb(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != ""
+}
+
+// A kept is something that the server keeps of people.
+type kept struct {
+	What string `json:"what"`
+	// Days is how long at most; 0: that goes without saying.
+	Days int `json:"days,omitempty"`
+}
+
+// keeps lists what this server keeps of people. It is made from what is switched on, so that
+// nobody is told of what is not there.
+func (s *Server) keeps() []kept {
+	return []kept{{What: "session", Days: cookieDays}, {What: "game"}, {What: "limits"}}
+}
+
+// getPrivacy answers what the privacy page says.
+func (s *Server) getPrivacy(w http.ResponseWriter, _ *http.Request) error {
+	writeJSON(w, http.StatusOK, struct {
+		Contact string `json:"contact,omitempty"`
+		Imprint string `json:"imprint,omitempty"`
+		Kept    []kept `json:"kept"`
+	}{s.cfg.Host.Contact, s.cfg.Host.Imprint, s.keeps()})
+	return nil
+}

@@ -1,0 +1,61 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// TestPrivacy says who hosts and what is kept, and nothing of what is not told.
+func TestPrivacy(t *testing.T) {
+	for name, host := range map[string]Host{
+		"nobody said who": {},
+		"a club":          {Contact: "host@example.org", Imprint: "Chess & Tiles e.V., Carcassonne"},
+	} {
+		h := openHouse(t, func(c *Config) { c.Host = host })
+		a := h.browser(t).get("/api/privacy").want(t, http.StatusOK, "")
+		var got struct {
+			Contact, Imprint string
+			Kept             []kept
+		}
+		if err := json.Unmarshal(a.body, &got); err != nil {
+			t.Fatal(err)
+		}
+		if got.Contact != host.Contact || got.Imprint != host.Imprint || len(got.Kept) < 3 {
+			t.Errorf("%s: %s", name, a.body)
+		}
+		if host.Contact == "" && strings.Contains(string(a.body), "contact") {
+			t.Errorf("%s: %s", name, a.body)
+		}
+		if len(a.header.Values("Set-Cookie")) > 0 {
+			t.Error("reading it sets a cookie")
+		}
+	}
+}
+
+func TestHostFaults(t *testing.T) {
+	for _, test := range []struct {
+		host Host
+		want string // the fields that are wrong
+	}{
+		{Host{}, ""},
+		{Host{Contact: "a@b.org", Imprint: "https://b.org"}, ""},
+		{Host{Contact: "https://b.org/contact"}, ""},
+		{Host{Contact: "a@b"}, "contact"},
+		{Host{Contact: "javascript:alert(1)"}, "contact"},
+		{Host{Contact: "a@b.org?subject=x"}, "contact"},
+		{Host{Contact: "Ann <a@b.org>"}, "contact"},
+		{Host{Imprint: "two\nlines"}, "imprint"},
+		{Host{Imprint: strings.Repeat("é", 501)}, "imprint"},
+		{Host{Imprint: strings.Repeat("é", 500)}, ""},
+	} {
+		got := ""
+		for field := range test.host.Faults() {
+			got += field
+		}
+		if got != test.want {
+			t.Errorf("%+v: wrong %q, want %q", test.host, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,144 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+
+	"circulade/internal/store"
+)
+
+// personCalled writes a row that every driver has a table for.
+func personCalled(n byte) func(*store.Tx) error {
+	return func(tx *store.Tx) error {
+		_, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, ?2)`, id(n), int64(n))
+		return err
+	}
+}
+
+func id(n byte) []byte {
+	b := make([]byte, 32)
+	b[0] = n
+	return b
+}
+
+// persons reads who is there, by when they came.
+func (s *suite) persons(t *testing.T) (all []int64) {
+	t.Helper()
+	err := s.Look(ctx(), func(tx *store.Tx) error {
+		all = nil
+		return tx.Each(`SELECT created FROM persons WHERE created < ?1 ORDER BY created`, []any{1000}, func(scan func(...any) error) error {
+			var n int64
+			err := scan(&n)
+			all = append(all, n)
+			return err
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func (s *suite) wantPersons(t *testing.T, want ...int64) {
+	t.Helper()
+	got := s.persons(t)
+	if len(got) != len(want) {
+		t.Fatalf("persons %v, want %v", got, want)
+	}
+	for i := range got {
+		if got[i] != want[i] {
+			t.Fatalf("persons %v, want %v", got, want)
+		}
+	}
+}
+
+// testRows writes rows, all that a function writes or nothing of it.
+func testRows(t *testing.T, s *suite) {
+	wantErr(t, "what is wanted", s.Change(ctx(), personCalled(1)), nil)
+	s.wantPersons(t, 1)
+
+	mine := errors.New("mine")
+	err := s.Change(ctx(), func(tx *store.Tx) error {
+		return errors.Join(personCalled(2)(tx), mine)
+	})
+	if !errors.Is(err, mine) {
+		t.Errorf("a function's own error came back as %v", err)
+	}
+	err = s.Change(ctx(), func(tx *store.Tx) error {
+		if err := personCalled(3)(tx); err != nil {
+			return err
+		}
+		return personCalled(1)(tx)
+	})
+	wantErr(t, "a key that is taken", err, store.ErrConflict)
+	err = s.Change(ctx(), func(tx *store.Tx) error {
+		_ = personCalled(1)(tx) // what failed does not become right because nobody looks
+		return personCalled(4)(tx)
+	})
+	wantErr(t, "a conflict that is passed over", err, store.ErrConflict)
+	err = s.Change(ctx(), func(tx *store.Tx) error {
+		_, err := tx.Exec(`INSERT INTO sessions (hash, person, created, seen, agent) VALUES (?1, ?2, 1, 1, '')`, id(1), id(9))
+		return err
+	})
+	wantErr(t, "a row that refers to none", err, store.ErrConflict)
+	if err := s.Change(ctx(), func(*store.Tx) error { panic("at the disco") }); err == nil {
+		t.Error("a function that panicked was saved")
+	}
+	s.wantPersons(t, 1)
+
+	var n int64
+	err = s.Look(ctx(), func(tx *store.Tx) error {
+		return tx.One(`SELECT created FROM persons WHERE id = ?1`, []any{id(7)}, &n)
+	})
+	wantErr(t, "a row that is not there", err, store.ErrNotFound)
+	err = s.Change(ctx(), func(tx *store.Tx) error {
+		return tx.One(`SELECT created FROM persons WHERE id = ?1`, []any{id(1)}, &n)
+	})
+	if err != nil || n != 1 {
+		t.Errorf("read %d, %v", n, err)
+	}
+	if err := s.Look(ctx(), personCalled(5)); err == nil {
+		t.Error("a look wrote something")
+	}
+
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	wantErr(t, "Look after Close", s.Look(ctx(), personCalled(6)), store.ErrClosed)
+	wantErr(t, "Change after Close", s.Change(ctx(), personCalled(6)), store.ErrClosed)
+	s.Driver = s.open()
+	s.wantPersons(t, 1)
+}
+
+// testRowsBesideGames has a change that fails lose nothing of what is written beside it.
+func testRowsBesideGames(t *testing.T, s *suite) {
+	s.create(t, "g", 0)
+	errs := make(chan error)
+	for n := range byte(60) {
+		go func() {
+			if n%3 == 0 {
+				errs <- s.Change(ctx(), func(tx *store.Tx) error { return errors.Join(personCalled(n)(tx), errors.New("no")) })
+				return
+			}
+			errs <- s.Change(ctx(), personCalled(n))
+		}()
+	}
+	for seq := int64(1); seq <= 30; seq++ {
+		if err := s.Append(ctx(), entry("g", seq), store.Update{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused := 0
+	for range 60 {
+		if err := <-errs; err != nil {
+			refused++
+		}
+	}
+	if got := len(s.persons(t)); refused != 20 || got != 40 {
+		t.Errorf("%d changes refused, want 20; %d persons, want 40", refused, got)
+	}
+	_, log := s.load(t, "g")
+	if len(log) != 30 {
+		t.Errorf("%d entries", len(log))
+	}
+}

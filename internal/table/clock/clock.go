@@ -1,0 +1,169 @@
+package clock
+
+import "slices"
+
+// A Clock is all clocks of a table after an entry of its log, as that entry carries them.
+// Times are in milliseconds. The zero Clock is that of a table without.
+type Clock struct {
+	Started bool    `json:"started,omitempty"`
+	Left    []int64 `json:"left"`           // by seat; by turn and days: of the present turn
+	Run     []int   `json:"run,omitempty"`  // whose time runs from the entry on
+	Turn    int     `json:"turn,omitempty"` // the latest in which somebody was asked
+	Fed     []int   `json:"fed,omitempty"`  // bank: the last turn for which each seat got its increment
+	Fallen  []Flag  `json:"fallen,omitempty"`
+	Out     []int   `json:"out,omitempty"` // seats that are ranked last
+
+	Paused bool  `json:"paused,omitempty"`
+	Pause  []int `json:"pause,omitempty"`  // seats that want a pause
+	Resume []int `json:"resume,omitempty"` // seats that want to go on
+
+	Vacation []int   `json:"vacation,omitempty"` // days that each seat has left
+	Until    []int64 `json:"until,omitempty"`    // when the vacation of each ends
+	Lag      []int64 `json:"lag,omitempty"`      // credited so far
+	Given    []int   `json:"given,omitempty"`    // seconds that each was given
+
+	since    int64 // the time of the entry
+	settings *Settings
+}
+
+// A Flag is one that is down, and in which turn it fell.
+type Flag struct {
+	Seat int `json:"seat"`
+	Turn int `json:"turn"`
+}
+
+// New is the clock of a new table, which does not run yet.
+func New(s *Settings, seats int) Clock {
+	c := Clock{settings: s, Left: slices.Repeat([]int64{s.full()}, seats)}
+	if s.Kind == Days {
+		c.Vacation = slices.Repeat([]int{VacationDays}, seats)
+	}
+	return c
+}
+
+// As returns the clock that an entry of a time carries, of a table with these settings.
+func (c Clock) As(s *Settings, since int64) Clock {
+	c.settings, c.since = s, since
+	return c
+}
+
+// Settings returns what the host chose. They must not be changed.
+func (c *Clock) Settings() *Settings { return c.settings }
+
+// Since is the time of the entry that the clock is of.
+func (c *Clock) Since() int64 { return c.since }
+
+// Clone returns a clock that can be changed without changing this one.
+func (c *Clock) Clone() Clock {
+	n := *c
+	for _, s := range []*[]int{&n.Run, &n.Fed, &n.Out, &n.Pause, &n.Resume, &n.Vacation, &n.Given} {
+		*s = slices.Clone(*s)
+	}
+	for _, s := range []*[]int64{&n.Left, &n.Until, &n.Lag} {
+		*s = slices.Clone(*s)
+	}
+	n.Fallen = slices.Clone(n.Fallen)
+	return n
+}
+
+// Spend charges those whose time runs for what passed until a moment, but for free of it.
+// A clock that was set back charges nobody.
+func (c *Clock) Spend(at, free int64) {
+	for _, seat := range c.Run {
+		spent := max(0, at-max(c.since, c.until(seat))-free)
+		c.Left[seat] = max(0, c.Left[seat]-spent)
+	}
+	c.since = at
+}
+
+// until is when the vacation of a seat ends, or 0.
+func (c *Clock) until(seat int) int64 {
+	if seat < len(c.Until) {
+		return c.Until[seat]
+	}
+	return 0
+}
+
+// Away reports when the vacation of a seat ends, if it goes on at a moment.
+func (c *Clock) Away(seat int, at int64) (until int64, away bool) {
+	until = c.until(seat)
+	return until, until > at
+}
+
+// Deadline is when the first flag falls if nobody moves, and whose it is.
+func (c *Clock) Deadline() (at int64, seat int, ok bool) {
+	for _, s := range c.Run {
+		if end := max(c.since, c.until(s)) + c.Left[s]; !ok || end < at {
+			at, seat, ok = end, s, true
+		}
+	}
+	return at, seat, ok
+}
+
+// Down reports whether the flag of a seat is down.
+func (c *Clock) Down(seat int) bool {
+	return slices.ContainsFunc(c.Fallen, func(f Flag) bool { return f.Seat == seat })
+}
+
+// A Question is what a table waits for after an entry.
+type Question struct {
+	Seat     int  // -1: for nobody
+	Computer bool // a computer player has the seat
+	Turn     int  // counts turns; a second sub-turn counts as one
+	// Answered is the seat whose choice led here, or -1, and In the turn in which it was asked.
+	Answered, In int
+}
+
+// Ask has the time of whoever is asked run, and gives what a turn brings.
+func (c *Clock) Ask(q Question) {
+	c.feed(q)
+	if q.Turn > c.Turn {
+		c.Turn = q.Turn
+		if c.settings.Kind != Bank {
+			for i := range c.Left { // what was given beyond it stays
+				c.Left[i] = max(c.Left[i], c.settings.full())
+			}
+		}
+	}
+	c.raise(q)
+	c.Run = c.Run[:0]
+	if q.Seat >= 0 && !q.Computer && c.Started && !c.Paused && !c.Down(q.Seat) {
+		c.Run = append(c.Run, q.Seat)
+	}
+}
+
+// feed gives a seat that has answered its increment, once for each turn.
+func (c *Clock) feed(q Question) {
+	seat := q.Answered
+	if c.settings.Kind != Bank || !slices.Contains(c.Run, seat) || q.Seat == seat && q.Turn <= q.In {
+		return
+	}
+	if c.Fed == nil {
+		c.Fed = slices.Repeat([]int{-1}, len(c.Left))
+	}
+	if c.Fed[seat] < q.In {
+		c.Fed[seat] = q.In
+		c.Left[seat] += int64(c.settings.IncrementS) * second
+	}
+}
+
+// raise puts the flag up of a seat that is asked in a turn after the one in which it fell:
+// but for one with a bank, which is empty for good.
+func (c *Clock) raise(q Question) {
+	if c.settings.Kind == Bank {
+		return
+	}
+	c.Fallen = slices.DeleteFunc(c.Fallen, func(f Flag) bool { return f.Seat == q.Seat && f.Turn < q.Turn })
+}
+
+// Fits reports whether a clock that was read is one of so many seats.
+func (c *Clock) Fits(seats int) bool {
+	all := func(n int, empty bool) bool { return n == seats || empty && n == 0 }
+	there := func(list []int) bool {
+		return !slices.ContainsFunc(list, func(s int) bool { return s < 0 || s >= seats })
+	}
+	return all(len(c.Left), false) && all(len(c.Fed), true) && all(len(c.Vacation), true) &&
+		all(len(c.Until), true) && all(len(c.Lag), true) && all(len(c.Given), true) &&
+		there(c.Run) && there(c.Out) && there(c.Pause) && there(c.Resume) &&
+		!slices.ContainsFunc(c.Fallen, func(f Flag) bool { return f.Seat < 0 || f.Seat >= seats })
+}

@@ -1,0 +1,124 @@
+package clock
+
+import "slices"
+
+// A Decision is what an entry says about the clock and nothing else. One of the fields is
+// set.
+type Decision struct {
+	Start    bool   `json:"start,omitempty"`
+	Flag     *int   `json:"flag,omitempty"`     // the flag of this seat falls
+	Gap      int64  `json:"gap,omitempty"`      // milliseconds that count for nobody
+	Agree    []int  `json:"agree,omitempty"`    // seats want a pause or, in one, to go on
+	Decline  bool   `json:"decline,omitempty"`  // nothing of that is asked for any more
+	Give     *Gift  `json:"give,omitempty"`     // more time
+	Vacation *Leave `json:"vacation,omitempty"` // off
+}
+
+// A Gift is time for a seat.
+type Gift struct {
+	Seat    int `json:"seat"`
+	Seconds int `json:"seconds"`
+}
+
+// A Leave is a vacation of seats.
+type Leave struct {
+	Seats []int `json:"seats"`
+	Days  int   `json:"days"`
+}
+
+// The lag that is made good: of a move, and in a game.
+const (
+	MoveLag = 500       // milliseconds
+	GameLag = 10 * 1000 // milliseconds
+)
+
+// Credit is how much of a measured lag is made good to a seat, in milliseconds.
+func (c *Clock) Credit(seat int, lag int64) int64 {
+	used := int64(0)
+	if seat >= 0 && seat < len(c.Lag) {
+		used = c.Lag[seat]
+	}
+	return max(0, min(lag, MoveLag, GameLag-used))
+}
+
+// Move charges for the time until a seat's choice, but for its lag.
+func (c *Clock) Move(at int64, seat int, lag int64) {
+	credit := int64(0)
+	if slices.Contains(c.Run, seat) {
+		credit = min(c.Credit(seat, lag), max(0, at-c.since))
+	}
+	c.Spend(at, credit)
+	if credit > 0 {
+		if c.Lag == nil {
+			c.Lag = make([]int64, len(c.Left))
+		}
+		c.Lag[seat] += credit
+	}
+}
+
+// Decide takes a decision in, made at a moment by a table where people have these seats:
+// when all of them agree to a pause, or to go on, it comes.
+func (c *Clock) Decide(at int64, d Decision, people []int) {
+	c.Spend(at, d.Gap)
+	switch {
+	case d.Start:
+		c.Started = true
+	case d.Flag != nil:
+		c.fall(*d.Flag)
+	case d.Agree != nil:
+		c.agree(d.Agree, people)
+	case d.Decline:
+		c.Pause, c.Resume = nil, nil
+	case d.Give != nil:
+		c.give(*d.Give)
+	case d.Vacation != nil:
+		c.leave(at, *d.Vacation)
+	}
+}
+
+func (c *Clock) fall(seat int) {
+	c.Left[seat] = 0
+	if !c.Down(seat) {
+		c.Fallen = append(c.Fallen, Flag{seat, c.Turn})
+	}
+	if c.settings.Flag == Out && !slices.Contains(c.Out, seat) {
+		c.Out = append(c.Out, seat)
+	}
+}
+
+func (c *Clock) agree(seats, people []int) {
+	agreed := &c.Pause
+	if c.Paused {
+		agreed = &c.Resume
+	}
+	for _, s := range seats {
+		if !slices.Contains(*agreed, s) {
+			*agreed = append(*agreed, s)
+		}
+	}
+	for _, s := range people {
+		if !c.Down(s) && !slices.Contains(*agreed, s) {
+			return
+		}
+	}
+	c.Paused = !c.Paused
+	c.Pause, c.Resume = nil, nil
+}
+
+func (c *Clock) give(g Gift) {
+	if c.Given == nil {
+		c.Given = make([]int, len(c.Left))
+	}
+	c.Given[g.Seat] += g.Seconds
+	c.Left[g.Seat] += int64(g.Seconds) * second
+}
+
+func (c *Clock) leave(at int64, l Leave) {
+	if c.Until == nil {
+		c.Until = make([]int64, len(c.Left))
+	}
+	for _, seat := range l.Seats {
+		c.Vacation[seat] -= l.Days
+		c.Until[seat] = max(at, c.Until[seat]) + int64(l.Days)*day
+	}
+}

@@ -1,0 +1,550 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"circulade/bot"
+	"circulade/internal/store"
+	"circulade/internal/store/sqlite"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/plan"
+	"circulade/rules"
+)
+
+// A dial is the time of a test.
+type dial struct{ ms atomic.Int64 }
+
+func newDial() *dial {
+	d := &dial{}
+	d.ms.Store(1_800_000_000_000)
+	return d
+}
+
+func (d *dial) pass(by time.Duration) { d.ms.Add(by.Milliseconds()) }
+func (d *dial) now() time.Time        { return time.UnixMilli(d.ms.Load()) }
+
+// on has a hall go by a dial and do nothing by itself. Whoever stands in for somebody
+// chooses at random.
+func (d *dial) on(c *Config) {
+	c.Now, c.still = d.now, true
+	c.Bot = func(_ string, o bot.Options) (bot.Player, error) { return bot.Make("random", o) }
+}
+
+// clockSeen is what a guest sees of a clock.
+type clockSeen struct {
+	Left     []int64 `json:"left_ms"`
+	Running  []int
+	At       string
+	Started  bool
+	Paused   bool
+	Flags    []int
+	Out      []int
+	Asks     struct{ Pause, Resume []int }
+	Vacation []int
+	Away     []struct{ Seat int }
+}
+
+// timed makes a table with a clock.
+func (g *guest) timed(s clock.Settings, kinds ...string) *seen {
+	g.tb.Helper()
+	w := &plan.Wanted{Options: map[string]string{"base.first_player": "seat0"}, Clock: &s}
+	for i, k := range kinds {
+		seat := plan.Seat{Name: fmt.Sprintf("Player %c", 'A'+i), Kind: k}
+		if k != gamelog.KindHere && k != gamelog.KindLink {
+			seat.Kind, seat.Bot = gamelog.KindBot, k
+		}
+		w.Seats = append(w.Seats, seat)
+	}
+	planned, err := g.hall.Plan(w)
+	if err != nil {
+		g.tb.Fatal(err)
+	}
+	made, err := g.hall.Make(g.tb.Context(), planned, g.who, here)
+	return g.read(made.Table, err)
+}
+
+// holding has a guest hold a seat.
+func (g *guest) holding(id string, seat int) *guest {
+	g.tb.Helper()
+	err := g.hall.cfg.Store.Grant(g.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: g.who.Holder, Created: 1})
+	if err == nil {
+		_, err = at(g, id, func(t *Table) (bool, error) { return true, do(g.tb.Context(), t, t.regrant) })
+	}
+	if err != nil {
+		g.tb.Fatal(err)
+	}
+	return g
+}
+
+// asks sends a request about the clock.
+func (g *guest) asks(id string, f func(t *Table, ctx context.Context) (json.RawMessage, error)) (*seen, error) {
+	g.tb.Helper()
+	data, err := at(g, id, func(t *Table) (json.RawMessage, error) { return f(t, g.tb.Context()) })
+	if err != nil {
+		return nil, err
+	}
+	return g.read(data, nil), nil
+}
+
+func (g *guest) pause(id, move string) (*seen, error) {
+	return g.asks(id, func(t *Table, ctx context.Context) (json.RawMessage, error) { return t.Pause(ctx, g.who, move) })
+}
+
+func (g *guest) give(id, move string, seat, seconds int) (*seen, error) {
+	return g.asks(id, func(t *Table, ctx context.Context) (json.RawMessage, error) {
+		return t.GiveTime(ctx, g.who, move, seat, seconds)
+	})
+}
+
+func (g *guest) leave(id, move string, days int) (*seen, error) {
+	return g.asks(id, func(t *Table, ctx context.Context) (json.RawMessage, error) {
+		return t.TakeVacation(ctx, g.who, move, days)
+	})
+}
+
+func must(tb testing.TB, s *seen, err error) *seen {
+	tb.Helper()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+// left fails the test unless the clocks of the first seats show so many seconds.
+func (s *seen) left(tb testing.TB, what string, seconds ...int64) {
+	tb.Helper()
+	for i, n := range seconds {
+		if s.Clock.Left[i] != n*1000 {
+			tb.Errorf("%s: seat %d has %d ms, want %d s", what, i, s.Clock.Left[i], n)
+		}
+	}
+}
+
+// entries returns a table's log.
+func entries(tb testing.TB, games store.Store, id string) []store.Entry {
+	tb.Helper()
+	_, log, err := games.Load(tb.Context(), id)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return log
+}
+
+// decisions returns what a table's log says about the clock.
+func decisions(tb testing.TB, games store.Store, id string) (list []clock.Decision) {
+	tb.Helper()
+	for _, e := range entries(tb, games, id) {
+		if e.Kind != store.KindClock {
+			continue
+		}
+		var d clock.Decision
+		if err := json.Unmarshal(e.Data, &d); err != nil {
+			tb.Fatal(err)
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+// slowly is a computer player who waits to be let go.
+type slowly struct {
+	bot.Player
+	until <-chan struct{}
+}
+
+func (p slowly) Choose(ctx context.Context, s *rules.State) (rules.Choice, error) {
+	<-p.until
+	return p.Player.Choose(ctx, s)
+}
+
+func TestClockStartsWhenSeated(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600}, "here", "link")
+	if s.Clock.Started || len(s.Clock.Running) > 0 {
+		t.Errorf("before all sit: %+v", s.Clock)
+	}
+	d.pass(time.Hour)
+	ann.see(s.ID, 0).left(t, "nobody's time runs", 600, 600)
+	bo.holding(s.ID, 1)
+	s = ann.see(s.ID, 0)
+	if !s.Clock.Started || !slices.Equal(s.Clock.Running, []int{0}) {
+		t.Errorf("when all sit: %+v", s.Clock)
+	}
+	d.pass(5 * time.Second)
+	s = ann.see(s.ID, 0)
+	s.left(t, "Ann's runs", 595, 600)
+	if s.Clock.At != instant(d.ms.Load()) {
+		t.Errorf("told at %s, now it is %s", s.Clock.At, instant(d.ms.Load()))
+	}
+	all := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 60}, "here", "here", "random")
+	if !all.Clock.Started || all.Seq != 1 {
+		t.Errorf("with all here: %+v, seq %d", all.Clock, all.Seq)
+	}
+}
+
+// Without somebody watching, answers that tell of time that runs are not kept.
+func TestAnswersTellTheTime(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann := newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 600}, "here", "here")
+	for range 5 {
+		d.pass(time.Second)
+		now := ann.see(s.ID, 0)
+		if now.Clock.At != instant(d.ms.Load()) {
+			t.Errorf("at %s the answer is of %s", instant(d.ms.Load()), now.Clock.At)
+		}
+	}
+}
+
+// Undo gives no time back, nor an increment twice.
+func TestUndoGivesNoTime(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann := newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600, IncrementS: 10}, "here", "here")
+	d.pass(20 * time.Second)
+	s = ann.choose(s, 0, "tile")
+	s.left(t, "after a tile", 580, 600)
+	d.pass(10 * time.Second)
+	s = ann.read(at(ann, s.ID, func(t *Table) (json.RawMessage, error) {
+		return t.Undo(ann.tb.Context(), ann.who, Undo{Move: "u", Seq: s.Seq, Version: s.State.Version - 1})
+	}))
+	s.left(t, "after the undo", 570, 600)
+	d.pass(10 * time.Second)
+	s.left(t, "as it was", 570, 600)
+	ann.see(s.ID, 0).left(t, "it runs on", 560, 600)
+}
+
+func TestFlagComputer(t *testing.T) {
+	for _, s := range []clock.Settings{{Kind: clock.Bank, BankS: 100}, {Kind: clock.Turn, TurnS: 100}} {
+		t.Run(s.Kind, func(t *testing.T) {
+			d := newDial()
+			games, err := sqlite.Open(t.TempDir())
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = games.Close() })
+			var asked atomic.Value
+			h, _ := openHall(t, games, d.on, func(c *Config) {
+				c.Bot = func(name string, o bot.Options) (bot.Player, error) {
+					asked.Store(name)
+					return bot.Make("random", o)
+				}
+			})
+			ann := newGuest(t, h)
+			now := ann.timed(s, "here", "here")
+			d.pass(101 * time.Second)
+			ann.see(now.ID, 0)
+			eventually(t, "Bo's turn", func() bool {
+				now = ann.see(now.ID, 0)
+				return len(now.Waiting) == 1 && now.Waiting[0] == 1
+			})
+			if name := asked.Load(); name != standsIn {
+				t.Errorf("%v stands in, want %s", name, standsIn)
+			}
+			if !slices.Equal(now.Clock.Flags, []int{0}) || len(now.Clock.Out) > 0 || !slices.Equal(now.Clock.Running, []int{1}) {
+				t.Errorf("after the flag: %+v", now.Clock)
+			}
+			refuse := ann.play(now, 1)
+			now = refuse
+			for len(now.Waiting) == 1 && now.Waiting[0] == 1 {
+				now = ann.play(now, 1)
+			}
+			if s.Kind == clock.Turn {
+				if len(now.Clock.Flags) > 0 || !slices.Equal(now.Clock.Running, []int{0}) || now.Clock.Left[0] != 100_000 {
+					t.Errorf("in the next turn Ann does not play again: %+v", now.Clock)
+				}
+				ann.play(now, 1)
+			} else {
+				eventually(t, "the computer player's next turn", func() bool {
+					now = ann.see(now.ID, 0)
+					return now.Waiting[0] == 1
+				})
+				if !slices.Equal(now.Clock.Flags, []int{0}) {
+					t.Errorf("with an empty bank the flag is up: %+v", now.Clock)
+				}
+			}
+			flags := 0
+			for _, d := range decisions(t, games, now.ID) {
+				if d.Flag != nil {
+					flags++
+				}
+			}
+			if flags != 1 {
+				t.Errorf("%d flags fell", flags)
+			}
+		})
+	}
+}
+
+// Whoever's flag is down cannot move. The seat passes where that is possible.
+func TestFlagPassAndOut(t *testing.T) {
+	for _, flag := range []string{clock.Pass, clock.Out} {
+		t.Run(flag, func(t *testing.T) {
+			d := newDial()
+			games, err := sqlite.Open(t.TempDir())
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = games.Close() })
+			slow := make(chan struct{})
+			h, _ := openHall(t, games, d.on, func(c *Config) {
+				c.Bot = func(name string, o bot.Options) (bot.Player, error) {
+					if name != instead {
+						t.Errorf("%s chooses, want %s", name, instead)
+					}
+					p, err := bot.Make("random", o)
+					return slowly{p, slow}, err
+				}
+			})
+			ann := newGuest(t, h)
+			now := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 100, Flag: flag}, "here", "here")
+			d.pass(101 * time.Second)
+			now = ann.see(now.ID, 0)
+			if _, err := ann.try(now, 0, "late"); err == nil {
+				t.Error("a seat moves whose flag is down")
+			} else {
+				refused(t, err, "flagged")
+			}
+			close(slow)
+			eventually(t, "Bo's turn", func() bool {
+				now = ann.see(now.ID, 0)
+				return now.Waiting[0] == 1
+			})
+			log := entries(t, games, now.ID)
+			if last := string(log[len(log)-1].Data); log[len(log)-1].Seat != 0 || !slices.Contains([]string{`{"choices":["pass"]`}, last[:min(len(last), 19)]) {
+				t.Errorf("the seat did not pass: %s", last)
+			}
+			if out := slices.Equal(now.Clock.Out, []int{0}); out != (flag == clock.Out) {
+				t.Errorf("ranked last: %v", now.Clock.Out)
+			}
+		})
+	}
+}
+
+// Computer players neither lose time nor have flags.
+func TestComputersHaveNoFlags(t *testing.T) {
+	d := newDial()
+	stuck := make(chan struct{})
+	h, _ := openHall(t, nil, d.on, func(c *Config) {
+		c.Bot = func(_ string, o bot.Options) (bot.Player, error) {
+			p, err := bot.Make("random", o)
+			return slowly{p, stuck}, err
+		}
+	})
+	defer close(stuck)
+	ann := newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 10}, "random", "here")
+	d.pass(time.Hour)
+	if len(s.Clock.Running) > 0 {
+		t.Errorf("a computer player's time runs: %+v", s.Clock)
+	}
+}
+
+func TestPauseByConsent(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann, bo, cy := newGuest(t, h), newGuest(t, h), newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 600}, "here", "link", "random")
+	_, err := ann.pause(s.ID, "early")
+	refused(t, err, "no-clock")
+	bo.holding(s.ID, 1)
+	_, err = cy.pause(s.ID, "stranger")
+	refused(t, err, "not-your-seat")
+	d.pass(10 * time.Second)
+	s, err = ann.pause(s.ID, "a1")
+	if s = must(t, s, err); s.Clock.Paused || !slices.Equal(s.Clock.Asks.Pause, []int{0}) {
+		t.Errorf("one alone: %+v", s.Clock)
+	}
+	again, err := ann.pause(s.ID, "a1")
+	if again = must(t, again, err); again.Seq != s.Seq {
+		t.Error("the same request was carried out twice")
+	}
+	d.pass(10 * time.Second)
+	s, err = bo.pause(s.ID, "b1")
+	if s = must(t, s, err); !s.Clock.Paused || len(s.Clock.Running) > 0 || len(s.Clock.Asks.Pause) > 0 {
+		t.Errorf("both: %+v", s.Clock)
+	}
+	d.pass(time.Hour)
+	s = ann.see(s.ID, 0)
+	s.left(t, "in a pause", 580)
+	_, err = ann.try(s, 0, "moved")
+	refused(t, err, "paused")
+	s, err = bo.pause(s.ID, "b2")
+	if s = must(t, s, err); !s.Clock.Paused || !slices.Equal(s.Clock.Asks.Resume, []int{1}) {
+		t.Errorf("one alone wants to go on: %+v", s.Clock)
+	}
+	s, err = ann.asks(s.ID, func(t *Table, ctx context.Context) (json.RawMessage, error) { return t.Decline(ctx, ann.who) })
+	if s = must(t, s, err); len(s.Clock.Asks.Resume) > 0 {
+		t.Errorf("declined: %+v", s.Clock)
+	}
+	_, err = ann.pause(s.ID, "a3")
+	must(t, s, err)
+	s, err = bo.pause(s.ID, "b3")
+	if s = must(t, s, err); s.Clock.Paused || !slices.Equal(s.Clock.Running, []int{0}) {
+		t.Errorf("it goes on: %+v", s.Clock)
+	}
+	d.pass(time.Second)
+	ann.choose(ann.see(s.ID, 0), 0, "moves").left(t, "after the pause", 579)
+}
+
+// What one seat decides is bounded, and nobody can keep a table in its pause by it.
+func TestPausesAreBounded(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann := newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 600}, "here", "here")
+	var err error
+	for n := range 3 * gamelog.MaxWaste {
+		var next *seen
+		if next, err = ann.pause(s.ID, fmt.Sprint("p", n)); err != nil {
+			break
+		}
+		s = next
+	}
+	refused(t, err, "too-many")
+	if s.Clock.Paused {
+		t.Error("the pause cannot be ended")
+	}
+}
+
+func TestMoreTime(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 100}, "here", "link", "random")
+	bo.holding(s.ID, 1)
+	for name, test := range map[string]struct {
+		g             *guest
+		seat, seconds int
+		code          string
+	}{
+		"a guest": {bo, 1, 60, "not-your-seat"}, "no seat": {ann, 5, 60, "not-found"}, "a computer player": {ann, 2, 60, "bad-setup"},
+		"nothing": {ann, 1, 0, "bad-json"}, "too much at once": {ann, 1, 3601, "bad-json"},
+	} {
+		_, err := test.g.give(s.ID, "g "+name, test.seat, test.seconds)
+		t.Run(name, func(t *testing.T) { refused(t, err, test.code) })
+	}
+	given, err := ann.give(s.ID, "g1", 1, 60)
+	must(t, given, err).left(t, "given", 100, 160)
+	given, err = ann.give(s.ID, "g1", 1, 60)
+	must(t, given, err).left(t, "given once", 100, 160)
+	_, err = ann.give(s.ID, "g1", 1, 61)
+	refused(t, err, "reused-move")
+	for n := 0; err == nil || n == 0; n++ {
+		if n >= gamelog.MaxWaste {
+			t.Fatal("a host gives without end in one turn")
+		}
+		_, err = ann.give(s.ID, fmt.Sprint("more", n), 0, 3600)
+	}
+	refused(t, err, "too-many")
+	d.pass(20 * time.Hour)
+	ann.see(s.ID, 0)
+	_, err = ann.give(s.ID, "flagged", 0, 1)
+	refused(t, err, "flagged")
+	plain := ann.make("here", "here")
+	_, err = ann.give(plain.ID, "g", 0, 60)
+	refused(t, err, "no-clock")
+}
+
+func TestTimeGivenIsBounded(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann := newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 3600}, "here", "here")
+	var err error
+	for n := 0; n < 40 && err == nil; n++ {
+		if _, err = ann.give(s.ID, fmt.Sprint("g", n), 0, 3600); n%5 == 4 && err == nil {
+			s = ann.play(ann.see(s.ID, 0), 4) // a turn or two
+		}
+	}
+	refused(t, err, "too-much")
+}
+
+func TestVacation(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Days, Days: 1}, "here", "link")
+	_, err := ann.leave(s.ID, "early", 1)
+	refused(t, err, "no-clock")
+	bo.holding(s.ID, 1)
+	s, err = ann.leave(s.ID, "v1", 10)
+	if s = must(t, s, err); !slices.Equal(s.Clock.Vacation, []int{4, 14}) || len(s.Clock.Running) > 0 || len(s.Clock.Away) != 1 {
+		t.Errorf("on vacation: %+v", s.Clock)
+	}
+	_, err = ann.leave(s.ID, "v2", 5)
+	refused(t, err, "too-much")
+	d.pass(10*24*time.Hour + time.Hour)
+	s = ann.see(s.ID, 0)
+	s.left(t, "back", 23*3600)
+	if !slices.Equal(s.Clock.Running, []int{0}) || len(s.Clock.Flags) > 0 {
+		t.Errorf("back: %+v", s.Clock)
+	}
+	fast := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 60}, "here", "here")
+	_, err = ann.leave(fast.ID, "v", 1)
+	refused(t, err, "no-clock")
+}
+
+// Only what the server measured is made good: a little more than nothing is left then when
+// the time is over, and the flag waits for it.
+func TestLagOfFollowers(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann := newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 100}, "here", "here")
+	table, err := h.Hold(s.ID, here)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer table.Release()
+	f := table.Follow(ann.who, nothing)
+	defer f.Leave()
+	if _, _, err := f.Look(t.Context()); err != nil || !f.Timed() {
+		t.Fatalf("%v, timed %v", err, f.Timed())
+	}
+	f.Measured(300 * time.Millisecond)
+	d.pass(100*time.Second + 200*time.Millisecond)
+	s = ann.see(s.ID, 0)
+	if len(s.Clock.Flags) > 0 {
+		t.Fatal("the flag fell while the move was on its way")
+	}
+	s = ann.choose(s, 0, "in time")
+	if s.Clock.Left[0] != 100 {
+		t.Errorf("%d ms are left, want 100", s.Clock.Left[0])
+	}
+	d.pass(time.Second)
+	if s = ann.see(s.ID, 0); !slices.Contains(s.Clock.Flags, 0) {
+		t.Error("and the flag does not fall when it is late")
+	}
+}
+
+func TestRematchKeepsTheClock(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann := newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 300, IncrementS: 5}, "here", "here")
+	if _, err := at(ann, s.ID, func(t *Table) (json.RawMessage, error) { return t.End(ann.tb.Context(), ann.who) }); err != nil {
+		t.Fatal(err)
+	}
+	if s = ann.see(s.ID, 0); len(s.Clock.Running) > 0 {
+		t.Errorf("time runs at a table that is over: %+v", s.Clock)
+	}
+	next, err := at(ann, s.ID, func(t *Table) (Rematch, error) {
+		return t.PlayAgain(ann.tb.Context(), ann.who, func([]gamelog.Seat) error { return nil })
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ann.see(next.ID, 0).left(t, "the rematch", 300, 300)
+}

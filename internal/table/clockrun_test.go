@@ -1,0 +1,424 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/store/sqlite"
+	"circulade/internal/table/access"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/plan"
+	"circulade/internal/table/tabletest"
+)
+
+// beating has a hall's heart beat for so long.
+func (d *dial) beating(h *Hall, by time.Duration) {
+	for ; by > 0; by -= beatTime {
+		d.pass(min(by, beatTime))
+		h.Beat()
+	}
+}
+
+// openQuiet opens a hall that goes by a dial.
+func openQuiet(t *testing.T, games store.Store, d *dial) *Hall {
+	t.Helper()
+	h, _ := openHall(t, games, d.on)
+	return h
+}
+
+// While no server runs clocks by the second stand still, and clocks by the day go on.
+// Wherever in the two seconds between beats it died, nobody is wrong by more than one.
+func TestClocksOverARestart(t *testing.T) {
+	for name, test := range map[string]struct {
+		stops bool          // it is stopped, and not killed
+		late  time.Duration // after its last beat
+	}{"stopped": {true, 700 * time.Millisecond}, "killed after a beat": {false, 0}, "killed before a beat": {false, 1999 * time.Millisecond}} {
+		t.Run(name, func(t *testing.T) {
+			games, err := sqlite.Open(t.TempDir())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer games.Close()
+			d := newDial()
+			h := openQuiet(t, games, d)
+			ann := newGuest(t, h)
+			bank := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600}, "here", "here")
+			days := ann.timed(clock.Settings{Kind: clock.Days, Days: 1}, "here", "here")
+			d.beating(h, 30*time.Second)
+			d.pass(test.late)
+			shown := ann.see(bank.ID, 0).Clock.Left[0]
+			if !test.stops {
+				h.heart.mu.Lock()
+				h.heart.known = false // whoever is killed says nothing more
+				h.heart.mu.Unlock()
+			}
+			h.Close()
+			d.pass(10 * time.Minute)
+			h = openQuiet(t, games, d)
+			ann.hall = h
+			now := ann.see(bank.ID, 0)
+			off := now.Clock.Left[0] - shown
+			if test.stops && off != 0 || off < -1000 || off > 1000 || !now.Clock.Started {
+				t.Errorf("%d ms were shown before, %d after", shown, now.Clock.Left[0])
+			}
+			if n := len(decisions(t, games, bank.ID)); n != 2 {
+				t.Errorf("the log tells of the clock %d times, want its start and the gap", n)
+			}
+			if left := ann.see(days.ID, 0).Clock.Left[0]; left > (24*3600-600-29)*1000 {
+				t.Errorf("a clock by the day stood still: %d ms are left", left)
+			}
+			d.pass(5 * time.Second)
+			if again := ann.see(bank.ID, 0).Clock.Left[0]; again != now.Clock.Left[0]-5000 {
+				t.Errorf("it does not run on: %d after %d", again, now.Clock.Left[0])
+			}
+		})
+	}
+}
+
+// After a start no flag falls for a minute, by the day for an hour: people come back first.
+// Then they fall, at tables too at which nobody looks.
+func TestGraceAndWatch(t *testing.T) {
+	games, err := sqlite.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer games.Close()
+	d := newDial()
+	h := openQuiet(t, games, d)
+	ann := newGuest(t, h)
+	turn := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 10}, "here", "here")
+	days := ann.timed(clock.Settings{Kind: clock.Days, Days: 1}, "here", "here")
+	d.pass(9 * time.Second)
+	h.Close()
+	d.pass(2 * 24 * time.Hour)
+	h = openQuiet(t, games, d)
+	w := &watcher{hall: h, looked: map[string]look{}}
+	flags := func(id string) (n int) {
+		for _, d := range decisions(t, games, id) {
+			if d.Flag != nil {
+				n++
+			}
+		}
+		return n
+	}
+	for _, step := range []struct {
+		pass time.Duration
+		turn int
+		days int
+	}{{0, 0, 0}, {59 * time.Second, 0, 0}, {2 * time.Second, 1, 0}, {58 * time.Minute, 1, 0}, {2 * time.Minute, 1, 1}, {time.Hour, 1, 1}} {
+		h.heart.mu.Lock()
+		h.heart.last = d.ms.Load() + step.pass.Milliseconds() // it has beaten all the time
+		h.heart.mu.Unlock()
+		d.pass(step.pass)
+		w.round(t.Context())
+		// What the stand-in did in the meantime may have begun a turn of which the time is
+		// over as well; the first flag is what counts here.
+		if a, b := min(1, flags(turn.ID)), min(1, flags(days.ID)); a != step.turn || b != step.days {
+			t.Errorf("%v after the start: %d flags by the second and %d by the day, want %d and %d",
+				time.Duration(d.ms.Load()-h.heart.began)*time.Millisecond, a, b, step.turn, step.days)
+		}
+	}
+}
+
+// away is a store that can be made to fail.
+type away struct {
+	store.Store
+	gone atomic.Bool
+}
+
+var errGone = errors.New("gone")
+
+func (a *away) Append(ctx context.Context, e store.Entry, u store.Update) error {
+	if a.gone.Load() {
+		return errGone
+	}
+	return a.Store.Append(ctx, e, u)
+}
+
+func (a *away) EntriesSince(ctx context.Context, id string, after int64, limit int) ([]store.Entry, error) {
+	if a.gone.Load() {
+		return nil, errGone
+	}
+	return a.Store.EntriesSince(ctx, id, after, limit)
+}
+
+func (a *away) Beat(ctx context.Context, b store.Beat, g *store.Gap) error {
+	if a.gone.Load() {
+		return errGone
+	}
+	return a.Store.Beat(ctx, b, g)
+}
+
+// Time in which nothing can be stored is charged to nobody, and no flag falls in it.
+func TestOutageIsFree(t *testing.T) {
+	disk, err := sqlite.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer disk.Close()
+	games := &away{Store: disk}
+	d := newDial()
+	h := openQuiet(t, games, d)
+	ann := newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 100}, "here", "here")
+	d.beating(h, 90*time.Second) // the grace of a start is over when the flag could fall
+	games.gone.Store(true)
+	d.beating(h, 60*time.Second)
+	s = ann.see(s.ID, 0)
+	if left := s.Clock.Left[0]; left < 8000 || left > 12_000 || len(s.Clock.Flags) > 0 {
+		t.Errorf("while nothing can be stored: %+v", s.Clock)
+	}
+	_, err = ann.try(s, 0, "lost")
+	refused(t, err, "not-saved")
+	d.beating(h, 60*time.Second)
+	games.gone.Store(false)
+	d.beating(h, 2*time.Second)
+	eventually(t, "the table's recovery", func() bool {
+		data, err := ann.trySee(s.ID, 0)
+		return err == nil && ann.read(data, nil).Seq > s.Seq
+	})
+	if left := ann.see(s.ID, 0).Clock.Left[0]; left < 8000 || left > 12_000 {
+		t.Errorf("after the outage %d ms are left", left)
+	}
+	d.beating(h, 20*time.Second)
+	if s = ann.see(s.ID, 0); !slices.Contains(s.Clock.Flags, 0) {
+		t.Errorf("the flag does not fall when its time is over: %+v", s.Clock)
+	}
+}
+
+// rounds is how many rounds a long test has: the full number if somebody asks for it.
+func rounds(t *testing.T, short int) int {
+	t.Helper()
+	text := os.Getenv("CIRCULADE_CLOCK_ROUNDS")
+	if text == "" {
+		return short
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("CIRCULADE_CLOCK_ROUNDS is %q", text)
+	}
+	return n
+}
+
+// TestFlagFallsOnce has moves come at the deadline, to two servers with one store that both
+// want the flag to fall. Whatever is stored first counts, for all: either the move or the
+// flag, and no flag twice. CIRCULADE_CLOCK_ROUNDS says how often, 10000 in full.
+func TestFlagFallsOnce(t *testing.T) {
+	games := tabletest.NewShelf()
+	d := newDial()
+	one, _ := openHall(t, games, d.on)
+	two, _ := openHall(t, games, d.on)
+	d.pass(2 * realGrace)
+	secret := access.NewSecret()
+	ann, other := guestOf(t, one, secret), guestOf(t, two, secret)
+	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
+	counts := map[string]int{}
+	s := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 10, Flag: clock.Pass}, "here", "here")
+	for n := range rounds(t, 400) {
+		s = upToDate(t, ann, other, s.ID)
+		if s.Status != store.Playing {
+			checkFlags(t, games, s.ID)
+			s = ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 10, Flag: clock.Pass}, "here", "here")
+		}
+		d.pass(time.Duration(s.Clock.Left[s.Waiting[0]]-1+rng.Int64N(3)) * time.Millisecond)
+		var all sync.WaitGroup
+		all.Go(func() { _, _ = other.trySee(s.ID, s.Seq) }) // it looks at its clock first
+		all.Go(func() { _, _ = ann.try(s, rng.IntN(100), fmt.Sprint("at the deadline ", n)) })
+		all.Go(func() { _, _ = ann.trySee(s.ID, s.Seq) })
+		all.Wait()
+		log := entries(t, games, s.ID)
+		if int64(len(log)) == s.Seq {
+			counts["neither"]++
+			continue
+		}
+		counts[log[s.Seq].Kind]++
+	}
+	checkFlags(t, games, s.ID)
+	t.Logf("what came first: %v", counts)
+	if counts[store.KindChoices] == 0 || counts[store.KindClock] == 0 {
+		t.Error("one side won every round: the test shows nothing")
+	}
+}
+
+// upToDate waits until a person is asked and both servers are there.
+func upToDate(t *testing.T, ann, other *guest, id string) (s *seen) {
+	t.Helper()
+	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		s = ann.see(id, 0)
+		if s.Status == store.Playing && !slices.Equal(s.Clock.Running, s.Waiting) {
+			continue // somebody stands in
+		}
+		// Whoever missed something finds out when it has something to store.
+		_, err := at(other, id, func(t *Table) (bool, error) {
+			return true, do(other.tb.Context(), t, func() error {
+				t.doubt(t.hall.now())
+				t.resolve(time.Second)
+				return nil
+			})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	t.Fatal("nobody is asked any more")
+	return nil
+}
+
+// checkFlags replays a log and finds each flag in it once.
+func checkFlags(t *testing.T, games store.Store, id string) {
+	t.Helper()
+	g, log, err := games.Load(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := gamelog.Load(nil, g, log)
+	if err != nil || l.Cut() != nil {
+		t.Fatalf("the log cannot be replayed: %v, %+v", err, l.Cut())
+	}
+	fell := map[[2]int]bool{}
+	for _, e := range log {
+		var d struct {
+			clock.Decision
+			Clock clock.Clock
+		}
+		if err := json.Unmarshal(e.Data, &d); err != nil {
+			t.Fatal(err)
+		}
+		if e.Kind != store.KindClock || d.Flag == nil {
+			continue
+		}
+		if k := [2]int{*d.Flag, d.Clock.Turn}; fell[k] {
+			t.Errorf("the flag of seat %d fell twice in turn %d", k[0], k[1])
+		} else {
+			fell[k] = true
+		}
+	}
+}
+
+// manyClocks fills a store with tables whose clocks run.
+func manyClocks(tb testing.TB, games store.Store, d *dial, n int) {
+	tb.Helper()
+	h := &Hall{cfg: Config{Store: games, Now: d.now}}
+	w := &plan.Wanted{Clock: &clock.Settings{Kind: clock.Bank, BankS: 600}, Seats: []plan.Seat{{Name: "Ann", Kind: "here"}, {Name: "Bo", Kind: "here"}}}
+	holder, _ := access.HolderOf(access.NewSecret())
+	var all sync.WaitGroup
+	gate := make(chan struct{}, 256)
+	for range n {
+		gate <- struct{}{}
+		all.Go(func() {
+			defer func() { <-gate }()
+			p, err := h.Plan(w)
+			if err != nil {
+				tb.Error(err)
+				return
+			}
+			id := p.ID()
+			grants, _ := p.Grants(id, holder, 1)
+			if err := h.create(tb.Context(), id, p.Start, p.Game, grants); err != nil {
+				tb.Error(err)
+				return
+			}
+			l := gamelog.New(p.Start, p.Game, store.Playing)
+			s := l.Tell(clock.Decision{Start: true})
+			l.Time(s, h.now())
+			kind, data, err := s.Entry()
+			if err == nil {
+				err = games.Append(tb.Context(), store.Entry{Game: id, Seq: 1, MoveID: "start", Seat: store.HostSeat, At: h.now(), Kind: kind, Data: data}, l.Ahead(s))
+			}
+			if err != nil {
+				tb.Error(err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// Clocks that run when a server stops are all there when it starts again, which takes no
+// longer for it; and after the minute of grace each flag falls that is due, once.
+// CIRCULADE_CLOCK_ROUNDS says how many, 10000 in full.
+func TestManyClocksOverARestart(t *testing.T) {
+	n := min(rounds(t, 100), 10_000)
+	dir := t.TempDir()
+	games, err := sqlite.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := newDial()
+	manyClocks(t, games, d, n)
+	if err := games.Close(); err != nil {
+		t.Fatal(err)
+	}
+	d.pass(2 * time.Hour)
+	began := time.Now()
+	if games, err = sqlite.Open(dir); err != nil {
+		t.Fatal(err)
+	}
+	defer games.Close()
+	h := openQuiet(t, games, d)
+	newGuest(t, h).make("here", "here")
+	if took := time.Since(began); took > 3*time.Second {
+		t.Errorf("the start took %v with %d clocks", took, n)
+	}
+	timers, err := games.Timers(t.Context(), false, store.Timer{}, 1<<60, n+1)
+	if err != nil || len(timers) != n {
+		t.Fatalf("%d of %d clocks are known, error %v", len(timers), n, err)
+	}
+	d.pass(realGrace + time.Second)
+	w := &watcher{hall: h, looked: map[string]look{}}
+	w.round(t.Context())
+	for _, timer := range timers {
+		flags := 0
+		for _, decision := range decisions(t, games, timer.Game) {
+			if decision.Flag != nil {
+				flags++
+			}
+		}
+		if flags != 1 {
+			t.Fatalf("the flag of a table fell %d times", flags)
+		}
+	}
+}
+
+// BenchmarkStartWithClocks measures a start with 10,000 clocks that run, until a table can
+// be made.
+func BenchmarkStartWithClocks(b *testing.B) {
+	dir := b.TempDir()
+	games, err := sqlite.Open(dir)
+	if err != nil {
+		b.Fatal(err)
+	}
+	d := newDial()
+	manyClocks(b, games, d, 10_000)
+	if err := games.Close(); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		games, err := sqlite.Open(dir)
+		if err != nil {
+			b.Fatal(err)
+		}
+		cfg := Config{Store: games}
+		d.on(&cfg)
+		h := Open(b.Context(), cfg)
+		if err := h.begin(); err != nil {
+			b.Fatal(err)
+		}
+		b.StopTimer()
+		h.Close()
+		_ = games.Close()
+		b.StartTimer()
+	}
+}

@@ -1,0 +1,276 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// A clockAnswer is what a table tells of its clock: as of a moment, so that whoever reads
+// it can go on counting.
+type clockAnswer struct {
+	clock.Settings
+	Left     []int64     `json:"left_ms"`
+	Running  []int       `json:"running"`
+	At       string      `json:"at"`
+	Started  bool        `json:"started"`
+	Paused   bool        `json:"paused,omitempty"`
+	Flags    []int       `json:"flags,omitempty"`
+	Out      []int       `json:"out,omitempty"`
+	Asks     *clockAsks  `json:"asks,omitempty"`
+	Vacation []int       `json:"vacation,omitempty"`
+	Away     []clockAway `json:"away,omitempty"`
+}
+
+type clockAsks struct {
+	Pause  []int `json:"pause,omitempty"`
+	Resume []int `json:"resume,omitempty"`
+}
+
+type clockAway struct {
+	Seat  int    `json:"seat"`
+	Until string `json:"until"`
+}
+
+// instant writes a moment in Unix milliseconds.
+func instant(ms int64) string {
+	return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z")
+}
+
+// clockAnswer tells of the clock as it is now, or nil.
+func (t *Table) clockAnswer() *clockAnswer {
+	c := t.clock()
+	if c == nil {
+		return nil
+	}
+	now := t.hall.now()
+	lost := t.lost(now)
+	n := c.Clone()
+	n.Spend(now, lost)
+	a := &clockAnswer{
+		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: instant(now), Started: n.Started,
+		Paused: n.Paused, Out: n.Out, Vacation: n.Vacation,
+	}
+	for seat := range n.Left {
+		until, away := n.Away(seat, now)
+		switch {
+		case away:
+			a.Away = append(a.Away, clockAway{seat, instant(until)})
+		case slices.Contains(n.Run, seat) && t.log.Status() == store.Playing:
+			a.Running = append(a.Running, seat)
+		}
+		if n.Down(seat) {
+			a.Flags = append(a.Flags, seat)
+		}
+	}
+	if len(n.Pause)+len(n.Resume) > 0 {
+		a.Asks = &clockAsks{n.Pause, n.Resume}
+	}
+	return a
+}
+
+// refreshed forgets answers that tell of time that has gone by.
+func (t *Table) refreshed() {
+	c := t.clock()
+	if c == nil || len(c.Run) == 0 {
+		return
+	}
+	if now := t.hall.now(); now < t.timing.written || now > t.timing.written+freshness {
+		clear(t.answers)
+		t.timing.written = now
+	}
+}
+
+// A wish is what somebody wants of the clock.
+type wish struct {
+	move string // "" where it may be done twice without harm
+	by   func(v access.Rights) (int, error)
+	// want returns the decision that carries it out, or nil if nothing is left to do.
+	want func(v access.Rights, c *clock.Clock) (*clock.Decision, error)
+	said gamelog.Saying
+}
+
+// grantWish carries a wish out, once for each move id.
+func (t *Table) grantWish(who access.Who, w wish) (json.RawMessage, error) {
+	v := access.Of(t.grants, who)
+	by, err := w.by(v)
+	if err != nil {
+		return nil, err
+	}
+	c := t.clock()
+	if c == nil {
+		return nil, errNoClock
+	}
+	if m, ok := t.log.Move(w.move); ok {
+		if m.Said != w.said || m.Seat != by {
+			return nil, t.refuse(errReused, v, nothing)
+		}
+		return t.answer(v, nothing)
+	}
+	if err := t.sure(); err != nil {
+		return nil, err
+	}
+	id := w.move
+	if id == "" {
+		id = gamelog.ServerMove + access.NewID()
+	}
+	for range 2 { // should another's move have come first, it is decided again after it
+		if t.log.Status() != store.Playing {
+			return nil, t.refuse(refusal.GameOver, v, nothing)
+		}
+		d, err := w.want(v, t.clock())
+		if err != nil {
+			return nil, err
+		}
+		if d == nil {
+			break
+		}
+		if !t.mayTell(by, d) {
+			return nil, wasted("this seat has decided too much about the clock in one turn")
+		}
+		if err = t.commit(id, by, t.log.Tell(*d)); err == nil {
+			break
+		}
+		if _, ok := t.log.Move(id); ok {
+			break
+		}
+		if !errors.Is(err, errStale) {
+			return nil, err
+		}
+	}
+	return t.answer(v, nothing)
+}
+
+// mayTell bounds what a seat decides. To go on after a pause is always allowed: there are
+// never more of these than of pauses and refusals.
+func (t *Table) mayTell(by int, d *clock.Decision) bool {
+	return d.Agree != nil && t.clock().Paused || t.log.MayTell(by)
+}
+
+// theirs are the seats that somebody plays: no computer player has them, and their flags
+// are up.
+func (t *Table) theirs(v access.Rights) (seats []int) {
+	c := t.clock()
+	for i, s := range t.log.Seats {
+		if v.Holds(i) && s.Kind != gamelog.KindBot && (c == nil || !c.Down(i)) {
+			seats = append(seats, i)
+		}
+	}
+	return seats
+}
+
+// bySeat returns the first seat that somebody plays.
+func (t *Table) bySeat(v access.Rights) (int, error) {
+	seats := t.theirs(v)
+	if len(seats) == 0 {
+		return 0, ErrSeat
+	}
+	return seats[0], nil
+}
+
+// pause has somebody agree to a pause, or in one to go on.
+func (t *Table) pause(who access.Who, move string) (json.RawMessage, error) {
+	return t.grantWish(who, wish{
+		move: move, by: t.bySeat, said: gamelog.ClockSays(clock.Decision{Agree: []int{}}),
+		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+			if !c.Started {
+				return nil, errNotStarted
+			}
+			agreed := c.Pause
+			if c.Paused {
+				agreed = c.Resume
+			}
+			seats := slices.DeleteFunc(t.theirs(v), func(s int) bool { return slices.Contains(agreed, s) })
+			if len(seats) == 0 {
+				return nil, nil
+			}
+			return &clock.Decision{Agree: seats}, nil
+		},
+	})
+}
+
+// decline has nothing be asked for any more.
+func (t *Table) decline(who access.Who) (json.RawMessage, error) {
+	return t.grantWish(who, wish{
+		by: t.bySeat,
+		want: func(_ access.Rights, c *clock.Clock) (*clock.Decision, error) {
+			if len(c.Pause)+len(c.Resume) == 0 {
+				return nil, nil
+			}
+			return &clock.Decision{Decline: true}, nil
+		},
+	})
+}
+
+// give gives a seat more time.
+func (t *Table) give(who access.Who, move string, seat, seconds int) (json.RawMessage, error) {
+	d := clock.Decision{Give: &clock.Gift{Seat: seat, Seconds: seconds}}
+	return t.grantWish(who, wish{
+		move: move, said: gamelog.ClockSays(d),
+		by: func(v access.Rights) (int, error) {
+			if !v.Host {
+				return 0, errHost
+			}
+			if seat >= len(t.log.Seats) {
+				return 0, noSeat(seat)
+			}
+			return store.HostSeat, nil
+		},
+		want: func(_ access.Rights, c *clock.Clock) (*clock.Decision, error) {
+			s := c.Settings()
+			given := 0
+			if c.Given != nil {
+				given = c.Given[seat]
+			}
+			switch {
+			case seconds < 1 || seconds > s.MaxGift():
+				return nil, refusal.Incomplete([]game.Fault{{Field: "seconds", Message: fmt.Sprintf("must be from 1 to %d with this clock", s.MaxGift())}})
+			case t.log.Seats[seat].Kind == gamelog.KindBot:
+				return nil, errComputer
+			case c.Down(seat):
+				return nil, errFlagged
+			case given+seconds > s.MaxGiven():
+				return nil, tooMuch(fmt.Sprintf("a seat is given at most %d seconds in a game, and this one has had %d", s.MaxGiven(), given))
+			}
+			return &d, nil
+		},
+	})
+}
+
+// vacation takes days for all seats that somebody plays.
+func (t *Table) vacation(who access.Who, move string, days int) (json.RawMessage, error) {
+	leave := func(v access.Rights) clock.Decision {
+		return clock.Decision{Vacation: &clock.Leave{Seats: t.theirs(v), Days: days}}
+	}
+	return t.grantWish(who, wish{
+		move: move, by: t.bySeat, said: gamelog.ClockSays(leave(access.Of(t.grants, who))),
+		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+			d := leave(v)
+			if c.Vacation == nil {
+				return nil, errNoVacation
+			}
+			if !c.Started {
+				return nil, errNotStarted
+			}
+			for _, s := range d.Vacation.Seats {
+				if c.Vacation[s] < days {
+					return nil, tooMuch(fmt.Sprintf("seat %d has %d days of vacation left", s, c.Vacation[s]))
+				}
+			}
+			return &d, nil
+		},
+	})
+}
+
+func tooMuch(what string) *refusal.Refusal {
+	return refusal.New(refusal.Impossible, "too-much", what)
+}

@@ -1,0 +1,137 @@
+package gamelog
+
+import (
+	"fmt"
+
+	"circulade/internal/store"
+	"circulade/internal/table/clock"
+)
+
+// This file is the clock of a table, as its log has it. What a clock is after an entry is
+// told by the entry itself: a log is replayed without what was taken back, and time is not.
+
+// Clock returns the clock as of the last entry, or nil at a table without. It must not be
+// changed.
+func (l *Log) Clock() *clock.Clock {
+	if l.Start.Clock == nil {
+		return nil
+	}
+	return &l.clock
+}
+
+// Tell returns the step of a decision about the clock.
+func (l *Log) Tell(d clock.Decision) *Step {
+	return &Step{kind: store.KindClock, data: clockEntry{Decision: d}, told: d}
+}
+
+// Lagged says how long the choices of a step were on their way, in milliseconds.
+func (s *Step) Lagged(by int64) { s.lag = by }
+
+// Time finds out what the clock is after a step that is made at a moment, and writes it
+// into the entry to be.
+func (l *Log) Time(s *Step, at int64) {
+	if l.Start.Clock == nil {
+		return
+	}
+	c := l.clock.Clone()
+	asked := l.Waiting()
+	q := clock.Question{Seat: -1, Answered: -1, In: l.lap()}
+	switch s.kind {
+	case store.KindChoices:
+		c.Move(at, asked, s.lag)
+		q.Answered = asked
+	case store.KindClock:
+		c.Decide(at, s.told, l.people())
+	default:
+		c.Spend(at, 0)
+	}
+	next := l.after(s)
+	if q.Seat = next.Waiting(); q.Seat >= 0 {
+		q.Computer = l.Seats[q.Seat].Kind == KindBot
+		if s.admin.As != nil && s.admin.Seat == q.Seat {
+			q.Computer = s.admin.As.Kind == KindBot
+		}
+	}
+	q.Turn = next.lap()
+	c.Ask(q)
+	s.carry(&c)
+}
+
+// lap counts the turns of the game, a second sub-turn as one of its own.
+func (l *Log) lap() int {
+	state := l.game.State()
+	return 2*state.Turn() + int(max(state.SubTurn().Number, 1)) - 1
+}
+
+// people are the seats that no computer player has.
+func (l *Log) people() (seats []int) {
+	for i, s := range l.Seats {
+		if s.Kind != KindBot {
+			seats = append(seats, i)
+		}
+	}
+	return seats
+}
+
+// carry writes a clock into a step.
+func (s *Step) carry(c *clock.Clock) {
+	s.clock = c
+	switch d := s.data.(type) {
+	case choicesEntry:
+		d.Clock = c
+		s.data = d
+	case undoEntry:
+		d.Clock = c
+		s.data = d
+	case clockEntry:
+		d.Clock = c
+		s.data = d
+	case Decision:
+		d.Clock = c
+		s.data = d
+	}
+}
+
+// after returns the clock that an entry carries, or nil.
+func (e *logged) after() *clock.Clock {
+	switch e.Kind {
+	case store.KindChoices:
+		return e.choices.Clock
+	case store.KindUndo:
+		return e.undo.Clock
+	case store.KindClock:
+		return e.clock.Clock
+	}
+	return e.admin.Clock
+}
+
+// timed takes in the clock that an entry carries.
+func (l *Log) timed(e store.Entry, c *clock.Clock) error {
+	switch {
+	case l.Start.Clock == nil || c == nil:
+		return nil
+	case !c.Fits(len(l.Seats)):
+		return fmt.Errorf("its clock is not of %d seats", len(l.Seats))
+	}
+	l.clock = c.As(l.Start.Clock, e.At)
+	return nil
+}
+
+// due is when somebody has to look at the table though nobody asks for it, once the step is
+// accepted; nil at a table without a clock.
+func (s *Step) due() *store.Due {
+	if s.clock == nil {
+		return nil
+	}
+	at, _, ok := s.clock.Deadline()
+	if !ok {
+		return &store.Due{}
+	}
+	return &store.Due{At: max(at, 1), Slow: !s.clock.Settings().Real()}
+}
+
+// own reports whether a decision about the clock is the server's, and nobody's wish.
+func own(d clock.Decision) bool { return d.Start || d.Flag != nil || d.Gap != 0 }
+
+// MayTell reports whether a seat, or the host, may decide about the clock in this turn.
+func (l *Log) MayTell(seat int) bool { return !l.waste.clocks[seat].usedUp(l.turn()) }

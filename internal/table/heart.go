@@ -1,0 +1,204 @@
+package table
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/refusal"
+)
+
+// beatTime is how often a server notes that it runs, while clocks do.
+const beatTime = 2 * time.Second
+
+// maxMissed is how many beats may come late before what lies between is a time in which
+// the server did not run: the machine slept.
+const maxMissed = 5
+
+// An outage is a time that is charged to nobody, in Unix milliseconds.
+type outage struct {
+	from, to int64
+	// down: no server ran. Clocks by the day went on.
+	down bool
+}
+
+// The heart of a hall notes in the store that the server runs, and knows when none did or
+// nothing could be stored. It beats while clocks run, so that a server without any leaves
+// its disk alone.
+type heart struct {
+	began int64 // when the hall was opened
+
+	mu      sync.Mutex
+	known   bool     // what was before this server is known
+	beating bool     // a clock runs, as far as is known
+	last    int64    // the latest beat that was stored
+	failing bool     // the one after it was not
+	outages []outage // by their end
+}
+
+// begin finds out how long no server ran before this one, and notes it. Until it has, no
+// table is loaded.
+func (h *Hall) begin() error {
+	b := &h.heart
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.known {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	last, gaps, err := h.cfg.Store.Beats(ctx)
+	if err != nil {
+		return h.unheard(err)
+	}
+	now := h.now()
+	for _, g := range gaps {
+		b.outages = append(b.outages, outage{g.From, g.To, true})
+	}
+	if last.At > 0 {
+		// It stopped between its last beat and the next: half of that is a second off at most.
+		from := last.At + h.cfg.Beat.Milliseconds()/2
+		if last.Stopped {
+			from = last.At
+		}
+		gap := store.Gap{From: min(from, now), To: now}
+		if err := h.cfg.Store.Beat(ctx, store.Beat{At: now}, &gap); err != nil {
+			b.outages = nil
+			return h.unheard(err)
+		}
+		b.outages = append(b.outages, outage{gap.From, gap.To, true})
+	}
+	b.known, b.last = true, now
+	return nil
+}
+
+func (h *Hall) unheard(err error) error {
+	h.cfg.Log.Error("the store failed", slog.String("doing", "finding out when servers ran"), slog.String("reason", reason(err)))
+	return refusal.OfStore(err)
+}
+
+// beats has the heart beat.
+func (h *Hall) beats() {
+	defer h.workers.Done()
+	tick := time.NewTicker(h.cfg.Beat)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			h.Beat()
+		case <-h.running.Done():
+			return
+		}
+	}
+}
+
+// Beat notes that the server runs, if clocks do: it is done every two seconds without being
+// asked.
+func (h *Hall) Beat() {
+	b := &h.heart
+	b.mu.Lock()
+	beating := b.known && b.beating
+	since, failed := b.last, b.failing
+	b.mu.Unlock()
+	if !beating {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	now, half := h.now(), h.cfg.Beat.Milliseconds()/2
+	var gap *store.Gap
+	if now-since > maxMissed*2*half {
+		gap = &store.Gap{From: since + half, To: now}
+	}
+	err := h.cfg.Store.Beat(ctx, store.Beat{At: now}, gap)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.failing = err != nil
+	if err != nil {
+		return
+	}
+	b.last = now
+	if gap != nil {
+		b.note(outage{gap.From, gap.To, !failed})
+	}
+}
+
+// stored takes in that something could be stored, of a table with a clock or nil. Has it
+// one that runs, the heart beats from now on.
+func (h *Hall) stored(c *clock.Clock) {
+	now, b := h.now(), &h.heart
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.failing {
+		b.note(outage{b.last, now, false})
+		b.failing, b.last = false, now
+	}
+	if !b.beating && c != nil && len(c.Run) > 0 {
+		b.beating, b.last = true, now
+	}
+}
+
+// note remembers an outage; of those long over it forgets the first.
+func (b *heart) note(o outage) {
+	b.outages = append(b.outages, o)
+	b.outages = b.outages[max(0, len(b.outages)-store.MaxGaps):]
+}
+
+// rests has the heart stop while no clock runs.
+func (b *heart) rests(runs bool, now int64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if runs && !b.beating {
+		b.last = now
+	}
+	b.beating = runs
+	b.failing = b.failing && runs // whoever rests does not try again
+}
+
+// lastBeat notes when the server stopped.
+func (h *Hall) lastBeat() {
+	b := &h.heart
+	b.mu.Lock()
+	beating := b.known && b.beating
+	b.mu.Unlock()
+	if !beating {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), askPause)
+	defer cancel()
+	// If it is not stored, the server seems to have been killed.
+	_ = h.cfg.Store.Beat(ctx, store.Beat{At: h.now(), Stopped: true}, nil)
+}
+
+// away reports whether the store cannot be reached, as far as is known.
+func (b *heart) away() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.failing
+}
+
+// lost is how much of a time is charged to nobody, with one more outage if there is one.
+// Clocks by the day run on while no server does.
+func (b *heart) lost(from, to int64, real bool, more ...outage) (sum int64) {
+	b.mu.Lock()
+	all := append(slices.Clone(b.outages), more...)
+	if b.failing {
+		all = append(all, outage{b.last, to, false})
+	}
+	b.mu.Unlock()
+	slices.SortFunc(all, func(a, b outage) int { return int(a.from - b.from) })
+	for _, o := range all {
+		if o.down && !real {
+			continue
+		}
+		if begin, end := max(o.from, from), min(o.to, to); end > begin {
+			sum += end - begin
+			from = end // what is in two of them counts once
+		}
+	}
+	return sum
+}

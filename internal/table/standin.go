@@ -1,0 +1,41 @@
+package table
+
+import (
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+	"circulade/rules"
+)
+
+// computer names the computer player that answers for a seat now, or "": its own, or one
+// that stands in for somebody whose flag is down. Nobody does while the table is paused.
+func (t *Table) computer(seat int) string {
+	s, c := t.log.Seats[seat], t.clock()
+	switch {
+	case c != nil && c.Paused:
+		return ""
+	case s.Kind == gamelog.KindBot:
+		return s.Bot
+	case c == nil || !c.Down(seat):
+		return ""
+	case c.Settings().Flag == clock.Computer:
+		return standsIn
+	}
+	return instead
+}
+
+// passes returns the answer by which a seat does nothing, if that is what the table wants
+// of it since its flag is down, and it is listed.
+func (t *Table) passes(seat int) (rules.Choice, bool) {
+	c := t.clock()
+	if t.log.Seats[seat].Kind == gamelog.KindBot || c == nil || !c.Down(seat) || c.Settings().Flag == clock.Computer {
+		return 0, false
+	}
+	state := t.log.Game().State()
+	for _, choice := range state.Choices(nil) {
+		switch verb := choice.Verb(); {
+		case verb == rules.VerbPass, verb == rules.VerbContinue, state.Text(choice) == "no":
+			return choice, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,17 @@
+package tabletest
+
+import (
+	"context"
+
+	"circulade/internal/store"
+)
+
+// NoRows are rows of a store that has none: whoever holds something there holds it by a
+// secret.
+type NoRows struct{}
+
+// Look finds nothing.
+func (NoRows) Look(context.Context, func(*store.Tx) error) error { return store.ErrNotFound }
+
+// Change saves nothing.
+func (NoRows) Change(context.Context, func(*store.Tx) error) error { return store.ErrNotSaved }

@@ -1,0 +1,191 @@
+package table
+
+import (
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// timing is what a table's owner knows of its clock besides the log.
+type timing struct {
+	alarm   *time.Timer // when the owner looks at it again
+	stale   int64       // since when the table is stale
+	outage  outage      // the last time in which it was
+	acted   uint8       // seats that have made a choice: somebody has them
+	written int64       // when the oldest of the answers at hand was written
+}
+
+const (
+	soonest   = 20 * time.Millisecond // that an alarm goes off, should the clock not agree with it
+	alarmWait = 2 * time.Second       // before the store is tried again
+	// freshness is how old an answer may be that tells of time that runs.
+	freshness = 100 // milliseconds
+	// maxTicks bounds what the clock may have to say at once.
+	maxTicks = 4
+)
+
+// tick has the clock do what it is time for: it starts, gives time back, or a flag falls.
+// Whatever somebody else has stored first counts.
+func (t *Table) tick() {
+	for range maxTicks {
+		d, ok := t.pendingTick()
+		if !ok {
+			return
+		}
+		err := t.commit(gamelog.ServerMove+access.NewID(), store.HostSeat, t.log.Tell(d))
+		if err != nil && t.stale {
+			return
+		}
+	}
+}
+
+// pendingTick returns what the clock has to decide now, if anything.
+func (t *Table) pendingTick() (d clock.Decision, ok bool) {
+	c := t.clock()
+	if c == nil || t.stale || t.spoilt || t.log.Status() != store.Playing {
+		return d, false
+	}
+	now := t.hall.now()
+	if !c.Started {
+		return clock.Decision{Start: true}, t.seated()
+	}
+	if lost := t.lost(now); lost > 0 {
+		return clock.Decision{Gap: lost}, true
+	}
+	end, seat, runs := t.deadline()
+	if !runs || now < end || t.hall.heart.away() {
+		return d, false
+	}
+	return clock.Decision{Flag: &seat}, true
+}
+
+// clock returns the table's clock, or nil.
+func (t *Table) clock() *clock.Clock {
+	if t.log == nil {
+		return nil
+	}
+	return t.log.Clock()
+}
+
+// lost is how much of the time since the last entry is charged to nobody.
+func (t *Table) lost(now int64) int64 {
+	c := t.clock()
+	if len(c.Run) == 0 {
+		return 0
+	}
+	own := t.timing.outage
+	if t.stale {
+		own = outage{from: t.timing.stale, to: now}
+	}
+	return t.hall.heart.lost(c.Since(), now, c.Settings().Real(), own)
+}
+
+// regained notes that the table is stale no more.
+func (t *Table) regained() {
+	if t.stale {
+		t.timing.outage = outage{from: t.timing.stale, to: t.hall.now()}
+	}
+	t.stale = false
+}
+
+// deadline is when the next flag falls, and whose. What is on its way still comes in time,
+// as far as lag is made good.
+func (t *Table) deadline() (at int64, seat int, ok bool) {
+	c := t.clock()
+	if at, seat, ok = c.Deadline(); !ok {
+		return 0, 0, false
+	}
+	lag := int64(0)
+	for f := range t.subs {
+		if f.rights.Holds(seat) {
+			lag = max(lag, f.lag.Load())
+		}
+	}
+	return max(at+c.Credit(seat, lag), t.hall.grace(c.Settings().Real())), seat, true
+}
+
+// seated reports whether every seat is taken: as the table tells it, or by somebody who has
+// made a choice.
+func (t *Table) seated() bool {
+	taken := t.timing.acted
+	for _, g := range t.grants {
+		if g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(t.log.Seats) {
+			taken |= 1 << g.Seat
+		}
+	}
+	for s := range t.subs {
+		taken |= s.rights.Seats
+	}
+	for i, s := range t.log.Seats {
+		if s.Kind != gamelog.KindBot && taken>>i&1 == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// acts notes that somebody has a seat.
+func (t *Table) acts(seat int) { t.timing.acted |= 1 << seat }
+
+// lagOf is the lag that was measured of somebody, in milliseconds.
+func (t *Table) lagOf(who access.Who) (lag int64) {
+	for f := range t.subs {
+		if f.who.Holder == who.Holder {
+			lag = max(lag, f.lag.Load())
+		}
+	}
+	return lag
+}
+
+// wind has the owner look at the clock when it is time. A table that leaves memory before
+// is found by the watch.
+func (t *Table) wind() {
+	c := t.clock()
+	if c == nil {
+		return
+	}
+	t.unwind()
+	if t.log.Status() != store.Playing {
+		return
+	}
+	wait := alarmWait
+	if !t.stale && !t.hall.heart.away() {
+		at, _, ok := t.deadline()
+		if !ok {
+			return
+		}
+		wait = max(soonest, time.Duration(at-t.hall.now())*time.Millisecond)
+	}
+	t.timing.alarm = time.AfterFunc(wait, func() {
+		t.post(func() {
+			if t.load() == nil {
+				t.tick()
+			}
+			t.wind()
+		})
+	})
+}
+
+// unwind ends that, with the table.
+func (t *Table) unwind() {
+	if t.timing.alarm != nil {
+		t.timing.alarm.Stop()
+	}
+}
+
+// standing says why a seat may not move though it is asked, if so.
+func (t *Table) standing(seat int) *refusal.Refusal {
+	switch c := t.clock(); {
+	case c == nil:
+		return nil
+	case c.Paused:
+		return errPaused
+	case c.Down(seat) && t.log.Seats[seat].Kind != gamelog.KindBot:
+		return errFlagged
+	}
+	return nil
+}

@@ -1,0 +1,141 @@
+package table
+
+import (
+	"context"
+	"math"
+	"net/netip"
+	"sync"
+	"time"
+
+	"circulade/internal/store"
+)
+
+const (
+	// realGrace and dayGrace are how long after a start of the server no flag falls: by the
+	// second, and by the day.
+	realGrace = 60 * time.Second
+	dayGrace  = time.Hour
+
+	timersAtOnce = 256 // that are read
+	judgesAtOnce = 16  // tables that are looked at
+	// againTime is how long a table is left alone that was looked at without any effect.
+	againTime = 10 * time.Minute
+)
+
+// grace returns when flags may fall, of clocks by the second or by the day.
+func (h *Hall) grace(real bool) int64 {
+	if real {
+		return h.heart.began + realGrace.Milliseconds()
+	}
+	return h.heart.began + dayGrace.Milliseconds()
+}
+
+// A watcher remembers at which tables it has looked.
+type watcher struct {
+	hall   *Hall
+	looked map[string]look
+}
+
+// A look at a table was for one moment; if that comes up again, it had no effect.
+type look struct {
+	at    int64
+	again time.Time
+}
+
+// watch looks again and again whose flag has to fall at tables that nobody has in memory.
+func (h *Hall) watch() {
+	defer h.workers.Done()
+	w := &watcher{hall: h, looked: map[string]look{}}
+	tick := time.NewTicker(h.cfg.Beat)
+	defer tick.Stop()
+	for {
+		w.round(h.running)
+		select {
+		case <-tick.C:
+		case <-h.running.Done():
+			return
+		}
+	}
+}
+
+// round looks once.
+func (w *watcher) round(ctx context.Context) {
+	h := w.hall
+	if h.begin() != nil {
+		return
+	}
+	looked := map[string]look{}
+	for _, slow := range []bool{false, true} {
+		if !slow {
+			if _, err := w.runs(ctx); err != nil {
+				return
+			}
+		}
+		if h.now() >= h.grace(!slow) {
+			w.due(ctx, slow, looked)
+		}
+	}
+	w.looked = looked
+}
+
+// runs finds out whether any clock runs by the second.
+func (w *watcher) runs(ctx context.Context) (bool, error) {
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	some, err := w.hall.cfg.Store.Timers(ctx, false, store.Timer{}, math.MaxInt64, 1)
+	if err != nil {
+		return false, err
+	}
+	w.hall.heart.rests(len(some) > 0, w.hall.now())
+	return len(some) > 0, nil
+}
+
+// due looks at all tables that are due.
+func (w *watcher) due(ctx context.Context, slow bool, looked map[string]look) {
+	now := w.hall.cfg.Now()
+	var after store.Timer
+	for ctx.Err() == nil {
+		reading, cancel := context.WithTimeout(ctx, storeTime)
+		timers, err := w.hall.cfg.Store.Timers(reading, slow, after, now.UnixMilli(), timersAtOnce)
+		cancel()
+		if err != nil || len(timers) == 0 {
+			return
+		}
+		after = timers[len(timers)-1]
+		var some []string
+		for _, t := range timers {
+			before, again := w.looked[t.Game]
+			again = again && before.at == t.At
+			l := look{at: t.At, again: now}
+			if again {
+				l.again = now.Add(againTime)
+			}
+			if again && now.Before(before.again) {
+				l = before
+			} else {
+				some = append(some, t.Game)
+			}
+			looked[t.Game] = l
+		}
+		w.judge(ctx, some)
+	}
+}
+
+// judge has tables look at their clocks, some at a time.
+func (w *watcher) judge(ctx context.Context, ids []string) {
+	gate := make(chan struct{}, judgesAtOnce)
+	var all sync.WaitGroup
+	for _, id := range ids {
+		gate <- struct{}{}
+		all.Go(func() {
+			defer func() { <-gate }()
+			t, err := w.hall.Hold(id, netip.Addr{})
+			if err != nil {
+				return // there is no room now: the next round comes
+			}
+			defer t.Release()
+			_ = do(ctx, t, func() error { return nil }) // what it finds is in its log
+		})
+	}
+	all.Wait()
+}

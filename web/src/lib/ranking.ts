@@ -1,0 +1,32 @@
+// Who came where, when somebody is ranked last because their time was up: the game knows
+// nothing of it, the table does.
+
+import type { Final, TableAnswer } from './types';
+
+/** How the game ended, with those who are out behind all others. Whoever of the rest has
+ * most points has won. Where all are out, nothing is changed. */
+export function withOut(final: Final, scores: number[], out: number[]): Final {
+  const inside = final.ranking.filter((seat) => !out.includes(seat));
+  if (inside.length === 0 || inside.length === final.ranking.length) return final;
+  const still = final.winners.filter((seat) => inside.includes(seat));
+  const most = Math.max(...inside.map((seat) => scores[seat] ?? 0));
+  const winners = still.length > 0 ? still : inside.filter((seat) => scores[seat] === most);
+  return { ...final, winners, ranking: [...inside, ...final.ranking.filter((seat) => out.includes(seat))] };
+}
+
+/** What the server says of a table, with all that is told of its end in that order. */
+export function ranked<T extends TableAnswer>(table: T): T {
+  const { clock, state } = table;
+  if (!clock?.out || !state.final) return table;
+  const final = withOut(state.final, state.players.map((p) => p.score), clock.out);
+  const events = table.events.map((e) => (e.type === 'over' ? { ...e, winners: final.winners } : e));
+  return { ...table, events, state: { ...state, final } };
+}
+
+/** A seat's place: 1 and up, equal points share one. */
+export function rankOf(seat: number, scores: number[], out: number[] = []): number {
+  const all = scores.every((_, s) => out.includes(s));
+  const last = (s: number) => !all && out.includes(s);
+  const before = scores.filter((score, s) => (last(s) === last(seat) ? score > (scores[seat] ?? 0) : last(seat)));
+  return before.length + 1;
+}

@@ -1,0 +1,57 @@
+// The clock of a table as it runs in this page: between what the server says it counts by
+// itself, and only while there is something to see. Nothing is decided here: that
+// somebody's time is up, the server says.
+
+import { untrack } from 'svelte';
+import type { Clock } from '../lib/types';
+import { leftAt, offsetAfter, untilNews } from './time';
+
+export class TableClock {
+  /** What the server said last, or null where there is no clock. */
+  told = $state.raw<Clock | null>(null);
+
+  /** The server's time, as far as it has been shown. */
+  private now = $state(0);
+  private offset: number | null = null;
+  private on = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Takes in what an answer says. */
+  take(clock: Clock | undefined): void {
+    if (clock) this.offset = offsetAfter(this.offset, Date.parse(clock.at), Date.now());
+    this.told = clock ?? null;
+    this.tick();
+  }
+
+  /** What a seat has left, in milliseconds. */
+  left(seat: number): number {
+    return this.told ? leftAt(this.told, seat, this.now) : 0;
+  }
+
+  /** Whether a seat's time runs. */
+  runs(seat: number): boolean {
+    return this.told?.running.includes(seat) ?? false;
+  }
+
+  /** Counts until the answer is called. */
+  run(): () => void {
+    untrack(() => {
+      this.on = true;
+      document.addEventListener('visibilitychange', this.tick);
+      this.tick();
+    });
+    return () => {
+      this.on = false;
+      document.removeEventListener('visibilitychange', this.tick);
+      clearTimeout(this.timer);
+    };
+  }
+
+  private readonly tick = (): void => {
+    clearTimeout(this.timer);
+    this.now = Date.now() + (this.offset ?? 0);
+    const wait = this.told && this.on ? untilNews(this.told, this.now, document.hidden) : null;
+    // A timer may come a little early, and would then show the same once more.
+    if (wait !== null) this.timer = setTimeout(this.tick, wait + 4);
+  };
+}

@@ -1,0 +1,24 @@
+// Who has agreed to what is asked of the clock: to a pause, or once there is one, to go on.
+
+import type { Clock, Seat } from '../lib/types';
+
+export interface Consent {
+  /** Who has agreed so far; nobody, if nothing is asked. */
+  agreed: number[];
+  /** The seats of this browser that have a say. */
+  mine: number[];
+  /** Those of them that have not agreed yet. */
+  open: number[];
+  /** The seats of others that have not. */
+  missing: number[];
+}
+
+/** Computer players have no say, nor whoever's time is up. */
+export function consentOf(clock: Clock, seats: Seat[]): Consent {
+  const agreed = (clock.paused ? clock.asks?.resume : clock.asks?.pause) ?? [];
+  const people = seats.filter((s) => s.kind !== 'bot' && !clock.flags?.includes(s.seat));
+  const mine = people.filter((s) => s.yours).map((s) => s.seat);
+  const without = (which: number[]) => which.filter((seat) => !agreed.includes(seat));
+  const others = people.filter((s) => !s.yours).map((s) => s.seat);
+  return { agreed, mine, open: without(mine), missing: without(others) };
+}

@@ -1,0 +1,64 @@
+// What a clock shows between two answers of the server: plain arithmetic, with the time
+// of day as an argument.
+
+import type { Clock } from '../lib/types';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** A jump of so much is no slow line: somebody has set this machine's clock, or it has slept. */
+const jump = 2 * second;
+
+/** How far the server's time is ahead of ours. Of several answers the one that came fastest
+ * is nearest to it, which is where the server seems furthest ahead. */
+export function offsetAfter(before: number | null, at: number, now: number): number {
+  const seen = at - now;
+  return before === null || Math.abs(seen - before) > jump ? seen : Math.max(before, seen);
+}
+
+/** What a seat has left when the server's time is `now`, in milliseconds. */
+export function leftAt(clock: Clock, seat: number, now: number): number {
+  const left = clock.left_ms[seat] ?? 0;
+  const gone = clock.running.includes(seat) ? Math.max(0, now - Date.parse(clock.at)) : 0;
+  return Math.max(0, left - gone);
+}
+
+/** A clock as it is told, whatever has passed since: two that are equal so say the same. */
+export const unmoved = (clock: Clock): Clock => ({ ...clock, at: '', left_ms: [] });
+
+/** Whether it matters now: under 10 seconds or a tenth of all, with days under 12 hours;
+ * and never from the start. */
+export function isLow(clock: Clock, left: number): boolean {
+  if (clock.kind === 'days') return left < 12 * hour;
+  const whole = (clock.kind === 'turn' ? (clock.turn_s ?? 0) : (clock.bank_s ?? 0)) * second;
+  const tenth = clock.kind === 'bank' ? whole / 10 : 0;
+  return left < Math.min(whole / 2, Math.max(10 * second, tenth));
+}
+
+/** When one's time running short is told, in seconds left. */
+export const marks = [10, 30, 60];
+
+/** The mark that the time has come past, if it has. */
+export function passed(before: number, left: number): number | null {
+  if (left <= 0) return null;
+  return marks.find((mark) => left <= mark * second && before > mark * second) ?? null;
+}
+
+/** After how many milliseconds a clock shows something new, or null if it does not. Where
+ * nobody looks, only a mark is something new. */
+export function untilNews(clock: Clock, now: number, hidden: boolean): number | null {
+  const lefts = clock.running.map((seat) => leftAt(clock, seat, now)).filter((left) => left > 0);
+  const waits = lefts.map((left) => (hidden ? untilMark(clock, left) : untilStep(left, clock.kind === 'days' ? minute : second)));
+  const shortest = Math.min(...waits);
+  return Number.isFinite(shortest) ? shortest : null;
+}
+
+/** What is shown is rounded up: it changes at whole steps. */
+const untilStep = (left: number, step: number): number => left % step || step;
+
+function untilMark(clock: Clock, left: number): number {
+  if (clock.kind === 'days') return Infinity;
+  const next = marks.findLast((mark) => mark * second < left);
+  return next === undefined ? Infinity : left - next * second;
+}

@@ -1,0 +1,26 @@
+// What the page about privacy says of the server's answer.
+
+import { m } from '../paraglide/messages.js';
+import type { Kept } from '../lib/types';
+
+const sentences: Record<string, () => string> = {
+  session: m.privacy_session,
+  game: m.privacy_game,
+  limits: m.privacy_limits,
+};
+
+/** A newer server may keep what this page does not know: it is told all the same. */
+export function whatIsKept(what: Kept['what'] | string): string {
+  return sentences[what]?.() ?? m.privacy_other({ what });
+}
+
+/** How long at most, where that does not go without saying. */
+export function howLong(days = 0): string {
+  return days > 0 ? m.privacy_days({ days }) : '';
+}
+
+/** Where a text leads that is an address, else nothing. */
+export function addressOf(text: string): string | null {
+  if (/^https?:\/\/\S+$/.test(text)) return text;
+  return /^[^\s@:/?]+@[^\s@:/?]+$/.test(text) ? `mailto:${text}` : null;
+}

@@ -1,0 +1,92 @@
+// Time as it is shown and read out, in the reader's language.
+
+import type { Clock, ClockSettings, ClockTimes, Seat } from '../lib/types';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { list, seatName } from './name';
+
+type Unit = 'day' | 'hour' | 'minute' | 'second';
+
+const second = 1000;
+const minute = 60 * second;
+const dayMinutes = 24 * 60;
+
+const unit = (value: number, of: Unit, unitDisplay: 'short' | 'narrow' | 'long'): string =>
+  new Intl.NumberFormat(getLocale(), { style: 'unit', unit: of, unitDisplay }).format(value);
+
+const joined = (parts: string[]): string => new Intl.ListFormat(getLocale(), { type: 'unit' }).format(parts);
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** As a clock shows it: "9:58", "1:02:03", over days "2d 5h", "5:12 h". Rounded up, so that
+ * what shows nothing left has nothing left. */
+export function timeText(ms: number, days: boolean): string {
+  if (days) return longText(Math.ceil(ms / minute));
+  const all = Math.ceil(ms / second);
+  const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
+
+function longText(minutes: number): string {
+  if (minutes >= dayMinutes) {
+    const [days, hours] = [Math.floor(minutes / dayMinutes), Math.floor((minutes % dayMinutes) / 60)];
+    return `${unit(days, 'day', 'narrow')} ${unit(hours, 'hour', 'narrow')}`;
+  }
+  return minutes >= 60 ? `${Math.floor(minutes / 60)}:${two(minutes % 60)} h` : unit(minutes, 'minute', 'short');
+}
+
+/** For the ear, and not so exact: a name that changes each second is read out each second. */
+export function timeSpoken(ms: number, days: boolean): string {
+  const minutes = Math.ceil(ms / minute);
+  if (days && minutes >= dayMinutes) return twoUnits(minutes, dayMinutes, ['day', 'hour'], 60);
+  if (days || minutes > 120) return minutes >= 60 ? twoUnits(minutes, 60, ['hour', 'minute'], 1) : unit(minutes, 'minute', 'long');
+  if (ms > 2 * minute) return unit(minutes, 'minute', 'long');
+  return unit(Math.ceil(ms / second / 10) * 10, 'second', 'long');
+}
+
+function twoUnits(minutes: number, whole: number, [large, small]: [Unit, Unit], part: number): string {
+  const rest = Math.floor((minutes % whole) / part);
+  const parts = [unit(Math.floor(minutes / whole), large, 'long')];
+  if (rest > 0) parts.push(unit(rest, small, 'long'));
+  return joined(parts);
+}
+
+/** "10 seconds left". */
+export const leftText = (seconds: number): string => m.clock_left({ time: unit(seconds, 'second', 'long') });
+
+/** So many seconds in the unit they are whole in. */
+export function spanText(seconds: number): string {
+  if (seconds % 86_400 === 0) return unit(seconds / 86_400, 'day', 'long');
+  return seconds % 60 === 0 ? unit(seconds / 60, 'minute', 'short') : unit(seconds, 'second', 'short');
+}
+
+/** A clock in a few words: "10 min + 10 sec". */
+export function clockText(clock: ClockTimes): string {
+  if (clock.kind === 'bank') {
+    const bank = spanText(clock.bank_s ?? 0);
+    return clock.increment_s ? m.clock_bank_increment({ bank, increment: spanText(clock.increment_s) }) : m.clock_bank({ bank });
+  }
+  return m.clock_turn({ time: clock.kind === 'days' ? unit(clock.days ?? 0, 'day', 'long') : spanText(clock.turn_s ?? 0) });
+}
+
+const flags = { computer: m.clock_flag_computer, pass: m.clock_flag_pass, out: m.clock_flag_out };
+
+/** What happens when somebody's time is up. */
+export const flagText = (clock: ClockSettings): string => flags[clock.flag]();
+
+/** Until when somebody takes days off. */
+export const awayText = (until: string): string => m.clock_away({ date: new Date(until).toLocaleString(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }) });
+
+/** Whose time is up, and what that comes to. */
+export function flagDown(clock: Clock, seats: Seat[], seat: number): string {
+  const name = seatName(seats, seat);
+  if (clock.flag !== 'computer') return clock.flag === 'pass' ? m.clock_down_pass({ name }) : m.clock_down_out({ name });
+  return clock.kind === 'bank' ? m.clock_down_bank({ name }) : m.clock_down_turn({ name });
+}
+
+/** "Ann and Bo" of seats. */
+export const seatNames = (seats: Seat[], which: number[]): string => list(which.map((seat) => seatName(seats, seat)));
+
+const helps = { computer: m.clock_flag_computer_help, pass: m.clock_flag_pass_help, out: m.clock_flag_out_help };
+
+export const flagHelp = (clock: ClockSettings): string => helps[clock.flag]();
