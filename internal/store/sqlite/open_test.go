@@ -101,7 +101,7 @@ func TestNewerSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := Open(dir)
-	wantRefusal(t, err, "data folder comes from a newer Circulade (schema 7, this program knows 4); "+
+	wantRefusal(t, err, "data folder comes from a newer Circulade (schema 7, this program knows 5); "+
 		"use that version or another --data folder")
 }
 
