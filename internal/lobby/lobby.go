@@ -23,6 +23,8 @@ type Config struct {
 	Log    *slog.Logger
 	Limits Limits
 	Now    func() time.Time // nil: time.Now
+	// Blocked reports whether one of two persons does not want to meet the other; nil: nobody.
+	Blocked func(tx *store.Tx, a, b store.Holder) (bool, error)
 }
 
 // Limits bound what a lobby holds.

@@ -42,9 +42,6 @@ var (
 			With("look at the ticket: it leads to the table")
 )
 
-// blocked reports whether one of two persons does not want to meet the other.
-func blocked(_ *store.Tx, _, _ store.Holder) (bool, error) { return false, nil }
-
 // Pair finds somebody who waits for the same game, or has the person wait. Nobody has two
 // tickets: who asks again for the same keeps theirs, and gives it up for another.
 func (l *Lobby) Pair(ctx context.Context, person store.Holder, from netip.Addr, w Wish, planned Planner) (Ticket, error) {
@@ -130,7 +127,7 @@ func (l *Lobby) room(tx *store.Tx, network string) error {
 
 // match pairs a ticket with the one that has waited longest for the same, or has it wait.
 func (l *Lobby) match(tx *store.Tx, mine ticketRow) (Ticket, error) {
-	other, err := partner(tx, &mine)
+	other, err := l.partner(tx, &mine)
 	if err != nil {
 		return Ticket{}, err
 	}
@@ -148,7 +145,7 @@ func (l *Lobby) match(tx *store.Tx, mine ticketRow) (Ticket, error) {
 }
 
 // partner returns whoever has waited longest for the same, or nil.
-func partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
+func (l *Lobby) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 	var alike []ticketRow
 	err := eachTicket(tx, sqlAlike, []any{mine.person[:], mine.sets, mine.pace, mine.aids}, func(r ticketRow) error {
 		alike = append(alike, r)
@@ -158,9 +155,11 @@ func partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 		return nil, err
 	}
 	for i := range alike {
-		not, err := blocked(tx, alike[i].person, mine.person)
-		if err != nil {
-			return nil, err
+		not := false
+		if l.cfg.Blocked != nil {
+			if not, err = l.cfg.Blocked(tx, alike[i].person, mine.person); err != nil {
+				return nil, err
+			}
 		}
 		if !not {
 			return &alike[i], nil

@@ -71,6 +71,10 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	if err != nil {
 		return err
 	}
+	heard, err := chatLineOf(r, "chat")
+	if err != nil {
+		return err
+	}
 	if !s.enter() {
 		return refusal.Stopping
 	}
@@ -91,7 +95,8 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	}
 	l, err := open()
 	if l != nil {
-		s.push(l, t.Follow(who, known))
+		f := t.Follow(who, known)
+		s.push(l, f, s.listen(f, t, r.PathValue("id"), who, heard))
 	}
 	return err
 }
@@ -140,9 +145,11 @@ func sinceOf(r *http.Request) (int64, error) {
 	return n, nil
 }
 
-// push tells a client what it follows until it goes or the server has a reason to close.
-func (s *Server) push(l line, f follower) {
+// push tells a client what it follows, and what it hears if it hears anything, until it goes
+// or the server has a reason to close.
+func (s *Server) push(l line, f follower, h *hearing) {
 	defer f.Leave()
+	defer h.close()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	// Not the server's own context: its end would cut the goodbye short. But a
@@ -168,8 +175,13 @@ func (s *Server) push(l line, f follower) {
 				l.close(*why)
 				return
 			}
+			h.notice()
 			if first == nil && l.answers() && f.Timed() {
 				first = time.After(min(firstPing, s.pingTime))
+			}
+		case <-h.ready():
+			if s.pushChat(ctx, l, h) != nil {
+				return
 			}
 		case <-first:
 			if s.measure(ctx, l, f) != nil {
@@ -202,6 +214,15 @@ func (s *Server) pushOnce(ctx context.Context, l line, f follower) (*closeReason
 		return &gameOver, err
 	}
 	return nil, err
+}
+
+// pushChat sends what there is to hear.
+func (s *Server) pushChat(ctx context.Context, l line, h *hearing) error {
+	message, err := h.next(ctx)
+	if err != nil || message == nil {
+		return err
+	}
+	return s.timely(ctx, func(ctx context.Context) error { return l.send(ctx, message) })
 }
 
 // measure pings a client, and notes how far away it is.

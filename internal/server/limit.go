@@ -35,6 +35,8 @@ type Limits struct {
 	Connections    int // open at once, idle ones too
 	AllConnections int // of these, those of everybody
 
+	ChatLines int // said in ten seconds
+
 	Cores float64 // of the machine that its costly requests take together
 
 	Lobby float64 // the lobby's own limits, multiplied
@@ -52,8 +54,9 @@ func DefaultLimits() Limits {
 		ComputerGames: 20, AllComputerGames: 2000,
 		OpenTables: 1000, AllOpenTables: 8000,
 		Connections: 1000, AllConnections: 10_000,
-		Cores: 0.25,
-		Lobby: 1,
+		ChatLines: 20,
+		Cores:     0.25,
+		Lobby:     1,
 	}
 }
 
@@ -65,6 +68,7 @@ func (l Limits) Times(factor float64) Limits {
 		l.Records * factor, n(l.RecordBurst), n(l.Sockets), n(l.SessionLines), l.AllSockets, n(l.ComputerGames), l.AllComputerGames,
 		n(l.OpenTables), l.AllOpenTables,
 		n(l.Connections), l.AllConnections,
+		n(l.ChatLines),
 		l.Cores * factor,
 		l.Lobby * factor,
 	}

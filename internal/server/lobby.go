@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"circulade/internal/account"
+	"circulade/internal/chat"
 	"circulade/internal/lobby"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -21,7 +22,7 @@ func (s *Server) openLobby() *lobby.Lobby {
 	if f := s.cfg.Limits.Lobby; f > 0 {
 		limits = limits.Times(f)
 	}
-	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits}
+	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: chat.Blocked}
 	if s.cfg.lobby != nil {
 		s.cfg.lobby(&cfg)
 	}
@@ -67,7 +68,7 @@ func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
 	l, shut := accept(w, r)
 	defer shut()
 	if l != nil {
-		s.push(l, s.lobby.Watch(who.Holder, since, mine))
+		s.push(l, s.lobby.Watch(who.Holder, since, mine), nil)
 	}
 	return nil
 }

@@ -150,6 +150,22 @@ func TestPairByClock(t *testing.T) {
 	}
 }
 
+// TestPairSparesTheBlocked never has two meet of whom one has blocked the other.
+func TestPairSparesTheBlocked(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	ann, bo, cy := h.browser(t), h.browser(t), h.browser(t)
+	first := ann.pair("Ann", "classic").waits(t)
+	met := bo.pair("Bo", "classic").ok(t)
+	ann.get("/api/lobby/pair/" + first.Ticket).ok(t)
+	ann.post(gamePath(met, "/chat/block"), obj{"seat": 1, "on": true}).want(t, 200, "")
+	ann.pair("Ann", "classic").waits(t)
+	bo.pair("Bo", "classic").waits(t)
+	if got := cy.pair("Cy", "classic").ok(t); got.Seats[0].Name != "Ann" {
+		t.Errorf("Cy plays %+v", got.Seats)
+	}
+}
+
 // TestPairAtOnce has many ask at once: each plays one other, at one table.
 func TestPairAtOnce(t *testing.T) {
 	t.Parallel()

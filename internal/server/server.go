@@ -13,6 +13,7 @@ import (
 
 	"circulade/bot"
 	"circulade/internal/account"
+	"circulade/internal/chat"
 	"circulade/internal/lobby"
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -26,7 +27,7 @@ const maxReplays = 64 << 20
 // Config is what a server needs.
 type Config struct {
 	Store store.Store
-	Rows  store.Rows // the tables beside the games
+	Rows  store.Rows // the tables beside the games; nil: the store has them
 	Addr  net.Addr   // where the server listens
 	Web   fs.FS      // the built web app; nil serves the API alone
 	Log   *slog.Logger
@@ -61,6 +62,7 @@ type Server struct {
 	replays  *replay.Cache
 	lines    *lines
 	rations  *rations
+	talk     *talk
 	proxy    sync.Once // that there is one has been told
 	pictures *pictures
 	site     *site
@@ -79,6 +81,9 @@ type Server struct {
 
 // New makes a server; Close releases it. It does not close the store.
 func New(cfg Config) (*Server, error) {
+	if rows, ok := cfg.Store.(store.Rows); ok && cfg.Rows == nil {
+		cfg.Rows = rows
+	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public),
 		pushTime: pushTime, pingTime: pingTime, openTime: openTime,
@@ -91,6 +96,7 @@ func New(cfg Config) (*Server, error) {
 		lines:    newLines(cfg.Limits),
 		rations:  newRations(cfg.Limits.Cores),
 		accounts: account.Open(cfg.Rows, nil),
+		talk:     newTalk(cfg.Rows, cfg.Limits),
 	}
 	var err error
 	if s.pictures, err = newPictures(); err != nil {
@@ -109,6 +115,11 @@ func New(cfg Config) (*Server, error) {
 	s.running, s.stop = context.WithCancel(context.Background())
 	s.lobby = s.openLobby()
 	s.hall = s.openHall()
+	s.workers.Add(1)
+	go func() {
+		defer s.workers.Done()
+		s.talk.Run(s.running, s.log)
+	}()
 	return s, nil
 }
 
@@ -204,6 +215,12 @@ func (s *Server) handlers() map[string]handler {
 		"GET /api/records/{id}":                 s.rationed(s.getOpened, nil),
 		"GET /api/records/{id}/{n}":             s.rationed(s.getOpenedPosition, nil),
 		"GET /api/records/{id}/{n}/fits":        s.rationed(s.getOpenedFits, nil),
+		"GET /api/games/{id}/chat":              s.getChat,
+		"POST /api/games/{id}/chat":             s.postChat,
+		"POST /api/games/{id}/chat/mute":        s.postTie(chat.Mute),
+		"POST /api/games/{id}/chat/block":       s.postTie(chat.Block),
+		"POST /api/games/{id}/chat/consent":     s.postConsent,
+		"POST /api/games/{id}/chat/report":      s.postReport,
 		"GET /api/games/{id}/socket":            s.getSocket,
 		"GET /api/games/{id}/stream":            s.getStream,
 		"GET /art/figures.svg":                  s.pictures.getFigures,

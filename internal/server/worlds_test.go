@@ -204,6 +204,9 @@ var apart = []string{
 	"POST /api/games/{id}/preview", "POST /api/games/{id}/hasten", "POST /api/games/{id}/sit", "POST /api/qr",
 	"POST /api/games/{id}/share", "POST /api/games/{id}/unshare", "POST /api/games/{id}/again", "POST /api/records",
 	"POST /api/packs", "POST /api/games/{id}/packs", "POST /api/games/{id}/packs/{pack}",
+	// Chat is what people write; it does not know the game.
+	"POST /api/games/{id}/chat", "POST /api/games/{id}/chat/mute", "POST /api/games/{id}/chat/block",
+	"POST /api/games/{id}/chat/consent", "POST /api/games/{id}/chat/report",
 	"POST /api/games/{id}/clock/pause", "POST /api/games/{id}/clock/decline", "POST /api/games/{id}/clock/vacation", "POST /api/games/{id}/seats/{n}/time",
 	"GET /api/games/{id}/hints", "POST /api/games/{id}/analysis", "POST /api/records/{id}/analysis",
 }

@@ -56,7 +56,7 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 // rematch stores the new table.
 func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 	l := t.log
-	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Open: l.Open, Clock: l.Start.Clock}
+	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat}
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !v.Holds(i) {
 			st.Seats[i].Kind = gamelog.KindLink // it is not here for who makes the table now

@@ -75,7 +75,9 @@ func (g *guest) holding(id string, seat int) *guest {
 	g.tb.Helper()
 	err := g.hall.cfg.Store.Grant(g.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: g.who.Holder, Created: 1})
 	if err == nil {
-		_, err = at(g, id, func(t *Table) (bool, error) { return ask(g.tb.Context(), t, func() (bool, error) { return true, t.regrant() }) })
+		_, err = at(g, id, func(t *Table) (bool, error) {
+			return ask(g.tb.Context(), t, func() (bool, error) { return true, t.regrant() })
+		})
 	}
 	if err != nil {
 		g.tb.Fatal(err)

@@ -126,6 +126,7 @@ func (t *Table) granted(grants []store.Grant) {
 		t.unknow(t.log.Seq() + 1) // who has lists may have seen them with other eyes
 	}
 	t.grants = grants
+	t.seatings.Add(1)
 	for s := range t.subs {
 		s.rights = access.Of(grants, s.who)
 	}

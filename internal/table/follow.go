@@ -55,6 +55,9 @@ func (f *Follower) Timed() bool { return f.timed.Load() }
 // Ready tells when there is something to look at.
 func (f *Follower) Ready() <-chan struct{} { return f.ready }
 
+// Seated is another number whenever it has changed who holds what at the table.
+func (f *Follower) Seated() int64 { return f.table.seatings.Load() }
+
 func (f *Follower) wake() {
 	select {
 	case f.ready <- struct{}{}:

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"net/netip"
+	"sync/atomic"
 	"time"
 
 	"circulade/bot"
@@ -22,6 +23,8 @@ type Table struct {
 	from  netip.Addr // who is counted for it: whoever asked first
 	inbox chan func()
 	quit  chan struct{}
+
+	seatings atomic.Int64 // how often it changed who holds what
 
 	holds int // guarded by hall.mu, as is used
 	used  time.Time

@@ -22,6 +22,14 @@ const (
 	OpenPublic  = "public"  // it stands in the lobby: anybody takes a free seat, and watches
 )
 
+// The kinds of chat that a table can have.
+const (
+	ChatFree    = "free"    // in one's own words
+	ChatConsent = "consent" // so, when all who are seated want it; else in set phrases
+	ChatPhrases = "phrases" // in set phrases
+	ChatOff     = "off"     // none
+)
+
 // A Seat is who plays a seat of a table.
 type Seat struct {
 	Kind string `json:"kind"`
@@ -38,6 +46,7 @@ type Start struct {
 	Outcomes []string   `json:"outcomes,omitempty"` // of chance before the first choice
 	Made     string     `json:"made,omitempty"`     // the digest of the request that made it
 	Open     string     `json:"open,omitempty"`     // who may come; "" is OpenLink
+	Chat     string     `json:"chat,omitempty"`     // one of the kinds of chat; "" is ChatFree
 
 	Clock *clock.Settings `json:"clock,omitempty"` // nil: there is none
 }

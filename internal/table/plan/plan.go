@@ -30,6 +30,7 @@ type Wanted struct {
 	Chance     []int             `json:"chance"`
 	Packs      []string          `json:"packs"`
 	Move       string            `json:"move"` // see Plan
+	Chat       string            `json:"chat,omitempty"`
 
 	Clock *clock.Settings `json:"clock,omitempty"` // so that a request without one keeps its digest
 	Open  string          `json:"open,omitempty"`  // who may come; "" is gamelog.OpenLink
@@ -70,17 +71,10 @@ func New(q *Wanted, bots []string) (*Plan, error) {
 
 // begin makes a game of what is wanted, or says what is wrong with it.
 func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
-	st := gamelog.Start{Title: q.Title, Open: q.Open}
-	var faults []game.Fault
-	switch q.Open {
-	case "", gamelog.OpenPrivate, gamelog.OpenPublic:
-	case gamelog.OpenLink:
+	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat}
+	faults := append(openFaults(q.Open), chatFaults(q.Chat)...)
+	if st.Open == gamelog.OpenLink {
 		st.Open = ""
-	default:
-		faults = append(faults, game.Fault{
-			Field: "open", Message: fmt.Sprintf("no table is open like %q", refusal.Short(q.Open)),
-			Allowed: []string{gamelog.OpenPrivate, gamelog.OpenLink, gamelog.OpenPublic},
-		})
 	}
 	if q.Title != "" {
 		if err := game.CheckName(q.Title); err != nil {
@@ -128,6 +122,24 @@ func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
 		return st, nil, refusal.OfGame(&game.SetupError{Faults: faults})
 	}
 	return st, g, nil
+}
+
+// openFaults says what is wrong with who may come to a table.
+func openFaults(open string) []game.Fault {
+	ways := []string{gamelog.OpenPrivate, gamelog.OpenLink, gamelog.OpenPublic}
+	if open == "" || slices.Contains(ways, open) {
+		return nil
+	}
+	return []game.Fault{{Field: "open", Message: fmt.Sprintf("no table is open like %q", refusal.Short(open)), Allowed: ways}}
+}
+
+// chatFaults says what is wrong with the kind of chat that a table is to have.
+func chatFaults(kind string) []game.Fault {
+	kinds := []string{gamelog.ChatFree, gamelog.ChatConsent, gamelog.ChatPhrases, gamelog.ChatOff}
+	if kind == "" || slices.Contains(kinds, kind) {
+		return nil
+	}
+	return []game.Fault{{Field: "chat", Message: fmt.Sprintf("%q is no kind of chat", refusal.Short(kind)), Allowed: kinds}}
 }
 
 // names returns the players' names. A computer player without one gets its own, a seat

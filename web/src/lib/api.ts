@@ -5,6 +5,9 @@ import type {
   Analysis,
   Areas,
   Art,
+  ChatAim,
+  ChatLine,
+  ChatReport,
   Created,
   Fault,
   Fits,
@@ -15,6 +18,7 @@ import type {
   NewGame,
   Offer,
   PackChecked,
+  Phrase,
   Position,
   Preview,
   Privacy,
@@ -223,6 +227,12 @@ export const api = {
   giveTime: (id: string, seat: number, seconds: number) => json<Table>('POST', game(id, `/seats/${seat}/time`), { move: moveId(), seconds }),
   takeVacation: (id: string, days: number) => json<Table>('POST', game(id, '/clock/vacation'), { move: moveId(), days }),
   forget: (id: string) => json<{ ok: boolean }>('POST', game(id, '/forget'), {}),
+  /** Says something at a table: once, however often it is sent with this move. */
+  say: (id: string, what: { text: string } | { phrase: Phrase }, move: string) => json<{ line: ChatLine }>('POST', game(id, '/chat'), { ...what, move }),
+  /** Does not hear somebody any more, or has nothing to do with them; or does again. */
+  quiet: (id: string, how: 'mute' | 'block', whom: ChatAim) => json<{ ok: boolean }>('POST', game(id, `/chat/${how}`), whom),
+  consent: (id: string, on: boolean) => json<{ ok: boolean }>('POST', game(id, '/chat/consent'), { on }),
+  reportChat: (id: string, what: ChatReport) => json<{ ok: boolean }>('POST', game(id, '/chat/report'), what),
   /** A finished game of this browser's, or with a secret one that somebody shared. */
   replay: (id: string, secret?: string) =>
     json<Replay>('GET', game(id, '/replay'), undefined, sharing(secret)),

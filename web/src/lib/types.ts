@@ -40,6 +40,14 @@ export type Push = Schemas['Push'];
 export type Refusal = Schemas['Error'];
 export type Fault = Schemas['Fault'];
 
+// What people say to each other.
+export type Chat = Schemas['Chat'];
+export type ChatLine = Schemas['ChatLine'];
+export type ChatState = Schemas['ChatState'];
+export type ChatPush = Schemas['PushedChat'];
+export type Phrase = Schemas['Phrase'];
+export type ChatAim = Schemas['ChatAim'];
+export type ChatReport = Schemas['ChatReport'];
 // What time the players have.
 export type Clock = Schemas['Clock'];
 export type ClockTimes = Pick<Clock, 'kind' | 'turn_s' | 'bank_s' | 'increment_s' | 'days'>;

@@ -6,6 +6,7 @@ import { Live } from '../lib/live';
 import type { Link } from '../lib/live';
 import { ranked } from '../lib/ranking';
 import type { GameEvent, Saying, State, Table, TableAnswer } from '../lib/types';
+import { Chat } from './chat.svelte';
 import { TableClock } from './clock.svelte';
 import { Draft } from './draft.svelte';
 import { lastTiles, merge, sayingsAfter } from './events';
@@ -45,6 +46,9 @@ export class Session {
   /** The seat of this browser that must act, or -1. */
   acting = $derived(this.actingSeat());
 
+  /** What is said at the table. */
+  readonly chat: Chat;
+
   private seq = 0;
   live = $state.raw<Live | null>(null);
   private asked = '';
@@ -58,6 +62,7 @@ export class Session {
     table: Table,
     private readonly listener: Listener,
   ) {
+    this.chat = new Chat(table.id);
     this.apply({ ...table, reset: true });
   }
 
@@ -69,9 +74,10 @@ export class Session {
     this.live = new Live({
       path: `/api/games/${encodeURIComponent(this.id)}/socket`,
       since: () => this.seq,
-      query: (seq) => `since=${seq}&base=${seq}&lists=all`,
+      query: (seq) => `since=${seq}&base=${seq}&lists=all&chat=${this.chat.last}`,
       hear: (push) => {
         if (push.type === 'table') this.apply(push.table);
+        else if (push.type === 'chat') this.chat.hear(push);
       },
       link: (link) => {
         this.link = link;

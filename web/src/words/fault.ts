@@ -25,6 +25,8 @@ const codes: Record<string, () => string> = {
   'not-saved': m.error_not_saved,
   damaged: m.error_damaged,
   begun: m.error_begun,
+  'chat-off': m.error_chat_off,
+  'phrases-only': m.chat_phrases_only,
   paused: m.error_paused,
   flagged: m.error_flagged,
   'no-clock': m.error_no_clock,

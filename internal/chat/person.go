@@ -1,0 +1,70 @@
+package chat
+
+import (
+	"time"
+
+	"circulade/internal/store"
+)
+
+const (
+	sqlMoveLines    = `UPDATE chat_lines SET person = ?2, move = 'server:merged-' || id WHERE person = ?1`
+	sqlMoveTies     = `INSERT INTO chat_ties (person, other, kind, since) SELECT ?2, other, kind, since FROM chat_ties WHERE person = ?1 AND other <> ?2 ON CONFLICT DO NOTHING`
+	sqlMoveTied     = `INSERT INTO chat_ties (person, other, kind, since) SELECT person, ?2, kind, since FROM chat_ties WHERE other = ?1 AND person <> ?2 ON CONFLICT DO NOTHING`
+	sqlMoveConsents = `INSERT INTO chat_consents (game, person, at) SELECT game, ?2, at FROM chat_consents WHERE person = ?1 ON CONFLICT DO NOTHING`
+	sqlDropLines    = `DELETE FROM chat_lines WHERE person = ?1`
+	sqlDropTies     = `DELETE FROM chat_ties WHERE person = ?1 OR other = ?1`
+	sqlDropConsents = `DELETE FROM chat_consents WHERE person = ?1`
+	sqlDropReports  = `DELETE FROM chat_reports WHERE by_person = ?1`
+	sqlUnname       = `UPDATE chat_reports SET of_person = ?2 WHERE of_person = ?1`
+	sqlLinesOf      = `SELECT ` + lineColumns + `, game FROM chat_lines WHERE person = ?1 ORDER BY id`
+)
+
+// Merge makes what one person said and wants another's: a guest has signed in.
+func Merge(tx *store.Tx, from, to Person) error {
+	for _, statement := range []string{sqlMoveLines, sqlMoveTies, sqlMoveTied, sqlMoveConsents} {
+		if _, err := tx.Exec(statement, from[:], to[:]); err != nil {
+			return err
+		}
+	}
+	return forget(tx, from, sqlDropTies, sqlDropConsents)
+}
+
+// Erase deletes all that is kept of somebody: what they said and wanted, who muted or
+// blocked them, what they reported. Reports of them stay their 90 days, without saying
+// who they were.
+func Erase(tx *store.Tx, who Person) error {
+	var nobody Person
+	if _, err := tx.Exec(sqlUnname, who[:], nobody[:]); err != nil {
+		return err
+	}
+	return forget(tx, who, sqlDropLines, sqlDropTies, sqlDropConsents, sqlDropReports)
+}
+
+func forget(tx *store.Tx, who Person, statements ...string) error {
+	for _, statement := range statements {
+		if _, err := tx.Exec(statement, who[:]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Kept is a line as its author is given it with all that is theirs.
+type Kept struct {
+	Game   string    `json:"game"`
+	At     time.Time `json:"at"`
+	Phrase string    `json:"phrase,omitempty"`
+	Text   string    `json:"text,omitempty"`
+}
+
+// Export returns what somebody said.
+func Export(tx *store.Tx, who Person) ([]Kept, error) {
+	list := []Kept{}
+	err := tx.Each(sqlLinesOf, []any{who[:]}, func(scan func(...any) error) error {
+		var game string
+		l, err := scanLine(scan, &game)
+		list = append(list, Kept{game, l.At.UTC(), l.Phrase, l.Text})
+		return err
+	})
+	return list, err
+}

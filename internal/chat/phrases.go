@@ -1,0 +1,18 @@
+package chat
+
+import "slices"
+
+// Phrases returns the ids of what can be said in set phrases. What they mean is said by
+// the page, in each reader's language.
+func Phrases() []string {
+	return []string{
+		"hello", "good_luck", "have_fun", "ready", "your_turn", "my_turn_soon",
+		"thinking", "moment", "back_soon", "back", "take_your_time", "hurry",
+		"good_move", "well_placed", "nice_city", "ouch", "lucky", "unlucky", "close_game", "exciting",
+		"yes", "no", "thanks", "you_are_welcome", "sorry", "mistake",
+		"good_game", "congratulations", "again", "goodbye",
+	}
+}
+
+// IsPhrase reports whether there is a phrase of an id.
+func IsPhrase(id string) bool { return slices.Contains(Phrases(), id) }

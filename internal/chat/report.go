@@ -1,0 +1,146 @@
+package chat
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/internal/store"
+)
+
+const (
+	// reportedLines is how many lines a report copies.
+	reportedLines = 50
+	// reportPause is how long nobody reports the same table again.
+	reportPause = 10 * time.Minute
+	// maxReports is how many reports are kept of everybody.
+	maxReports = 5000
+)
+
+// ErrEarly is a report of a table that the same person has reported just now.
+var ErrEarly = errors.New("this table has been reported just now")
+
+// A Report tells whoever runs the server of what somebody said, or of their name.
+type Report struct {
+	ID       int64          `json:"id"`
+	At       time.Time      `json:"at"`
+	Game     string         `json:"game"`
+	By       Person         `json:"-"`
+	BySeat   int            `json:"by_seat"` // -1: they watch
+	Of       Person         `json:"-"`
+	OfSeat   int            `json:"of_seat"` // -1: they watch
+	Name     string         `json:"name,omitempty"`
+	Line     int64          `json:"line,omitempty"` // the one that it is about; 0: none
+	Reason   string         `json:"reason,omitempty"`
+	Reported []ReportedLine `json:"lines"` // the last of the room
+}
+
+// A ReportedLine is a copy of a line.
+type ReportedLine struct {
+	ID      int64     `json:"id"`
+	At      time.Time `json:"at"`
+	Seat    int       `json:"seat"`
+	Watcher int       `json:"watcher,omitempty"`
+	Phrase  string    `json:"phrase,omitempty"`
+	Text    string    `json:"text,omitempty"`
+}
+
+const (
+	sqlLine    = `SELECT ` + lineColumns + ` FROM chat_lines WHERE id = ?1 AND game = ?2 AND room = ?3`
+	sqlLatest  = `SELECT ` + lineColumns + ` FROM chat_lines WHERE game = ?1 AND room = ?2 ORDER BY id DESC LIMIT ?3`
+	sqlEarlier = `SELECT count(*) FROM chat_reports WHERE game = ?1 AND by_person = ?2 AND at > ?3`
+	sqlReports = `SELECT coalesce(max(id), 0) + 1, count(*) FROM chat_reports`
+	sqlReport  = `INSERT INTO chat_reports (id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`
+	sqlAllReports = `SELECT id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines
+		FROM chat_reports WHERE id > ?1 ORDER BY id LIMIT ?2`
+)
+
+// LineOf returns a line of a room, or store.ErrNotFound.
+func (d *Desk) LineOf(ctx context.Context, game string, room Room, id int64) (line Line, err error) {
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		line = Line{}
+		err := tx.Each(sqlLine, []any{id, game, string(room)}, func(scan func(...any) error) (err error) {
+			line, err = scanLine(scan)
+			return err
+		})
+		if err == nil && line.ID == 0 {
+			err = store.ErrNotFound
+		}
+		return err
+	})
+	if err != nil {
+		return Line{}, fmt.Errorf("reading a line of chat: %w", err)
+	}
+	return line, nil
+}
+
+// Report stores a report with a copy of the last lines of the room in which it is made.
+func (d *Desk) Report(ctx context.Context, r Report, room Room) error {
+	now := d.now()
+	err := d.rows.Change(ctx, func(tx *store.Tx) error {
+		var early, all int
+		if err := tx.One(sqlEarlier, []any{r.Game, r.By[:], now.Add(-reportPause).UnixMilli()}, &early); err != nil {
+			return err
+		}
+		if err := tx.One(sqlReports, nil, &r.ID, &all); err != nil {
+			return err
+		}
+		switch {
+		case early > 0:
+			return ErrEarly
+		case all >= maxReports:
+			return ErrTooMany
+		}
+		lines, err := latest(tx, r.Game, room)
+		if err != nil {
+			return err
+		}
+		copied, err := json.Marshal(lines)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(sqlReport, r.ID, now.UnixMilli(), r.Game, r.By[:], r.BySeat, r.Of[:], r.OfSeat, r.Name, r.Line, r.Reason, copied)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("storing a report: %w", err)
+	}
+	return nil
+}
+
+// latest copies the last lines of a room, the first of them first.
+func latest(tx *store.Tx, game string, room Room) ([]ReportedLine, error) {
+	lines := []ReportedLine{}
+	err := tx.Each(sqlLatest, []any{game, string(room), reportedLines}, func(scan func(...any) error) error {
+		l, err := scanLine(scan)
+		copied := ReportedLine{ID: l.ID, At: l.At.UTC(), Seat: l.Seat, Watcher: l.Watcher, Phrase: l.Phrase, Text: l.Text}
+		lines = append([]ReportedLine{copied}, lines...)
+		return err
+	})
+	return lines, err
+}
+
+// Reports returns the first reports after one, the oldest first.
+func (d *Desk) Reports(ctx context.Context, after int64, limit int) (list []Report, err error) {
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		list = nil
+		return tx.Each(sqlAllReports, []any{after, limit}, func(scan func(...any) error) error {
+			var r Report
+			var by, of, lines []byte
+			var at int64
+			if err := scan(&r.ID, &at, &r.Game, &by, &r.BySeat, &of, &r.OfSeat, &r.Name, &r.Line, &r.Reason, &lines); err != nil {
+				return err
+			}
+			r.At, r.By, r.Of = time.UnixMilli(at).UTC(), personOf(by), personOf(of)
+			list = append(list, r)
+			return json.Unmarshal(lines, &list[len(list)-1].Reported)
+		})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading reports: %w", err)
+	}
+	return list, nil
+}

@@ -1,0 +1,308 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/chat"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// maxChatBody is the size of the largest request about chat: a text may be escaped.
+const maxChatBody = 8 << 10
+
+// talk is where people talk, and how much they may.
+type talk struct {
+	*chat.Desk
+	persons   *chat.Pace[store.Holder] // lines
+	addresses *chat.Pace[netip.Addr]   // lines
+	days      *limiter                 // lines of an address over days
+	wishes    *chat.Pace[store.Holder] // mutes, blocks and consents
+	reports   *limiter
+}
+
+// How much may be said: people behind one address share what is theirs together.
+const (
+	chatStretch  = 10 * time.Second
+	chatLines    = 5         // of a person, in a stretch
+	chatWishes   = 20        // as chatLines
+	chatOfDay    = 2000      // of an address
+	reportsOfDay = 24 * 6    // of an address
+	secondsOfDay = 24 * 3600 // as rates count
+)
+
+func newTalk(rows store.Rows, l Limits) *talk {
+	return &talk{
+		Desk:      chat.Open(rows, nil),
+		persons:   chat.NewPace[store.Holder](chatLines, chatStretch),
+		addresses: chat.NewPace[netip.Addr](l.ChatLines, chatStretch),
+		days:      newLimiter(float64(chatOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, chatOfDay*l.ChatLines/chatLines),
+		wishes:    chat.NewPace[store.Holder](chatWishes, chatStretch),
+		reports:   newLimiter(float64(reportsOfDay)/secondsOfDay, 10*l.ChatLines/chatLines),
+	}
+}
+
+// maySpeak counts a line, or says why there may be none.
+func (k *talk) maySpeak(who store.Holder, from netip.Addr) error {
+	now := time.Now()
+	if wait := k.persons.Take(who, now); wait > 0 {
+		return refusal.Often(fmt.Sprintf("a person may say %d lines in %d seconds", chatLines, int(chatStretch.Seconds())), wait)
+	}
+	if wait := k.addresses.Take(from, now); wait > 0 {
+		return refusal.Often("too many lines of chat from this address", wait)
+	}
+	if wait := k.days.allow(from, now); wait > 0 {
+		return refusal.Often("too many lines of chat from this address today", wait)
+	}
+	return nil
+}
+
+// mayWish counts a wish about others, or says why there may be none.
+func (k *talk) mayWish(who store.Holder) error {
+	if wait := k.wishes.Take(who, time.Now()); wait > 0 {
+		return refusal.Often("this was changed too often in a short time", wait)
+	}
+	return nil
+}
+
+type chatRequest struct {
+	Text   *string `json:"text"`
+	Phrase *string `json:"phrase"`
+	Move   *string `json:"move"`
+}
+
+// saying reads what is to be said. Without a move id of the sender's it has one of ours.
+func (q *chatRequest) saying() (s chat.Saying, err error) {
+	var faults []game.Fault
+	switch {
+	case (q.Text == nil) == (q.Phrase == nil):
+		faults = append(faults, game.Fault{Field: "text", Message: "is needed, or phrase, and not both"})
+	case q.Text != nil:
+		if s.Text, err = chat.Clean(*q.Text); err != nil {
+			faults = append(faults, game.Fault{Field: "text", Message: err.Error()})
+		}
+	case !chat.IsPhrase(*q.Phrase):
+		faults = append(faults, game.Fault{
+			Field: "phrase", Message: fmt.Sprintf("there is no phrase %q", refusal.Short(*q.Phrase)), Allowed: chat.Phrases(),
+		})
+	default:
+		s.Phrase = *q.Phrase
+	}
+	s.Move = gamelog.ServerMove + access.NewID()
+	if q.Move != nil {
+		s.Move = *q.Move
+		faults = append(faults, gamelog.MoveFaults(s.Move)...)
+	}
+	return s, refusal.Incomplete(faults)
+}
+
+func (s *Server) postChat(w http.ResponseWriter, r *http.Request) error {
+	var q chatRequest
+	if err := decodeUpTo(w, r, maxChatBody, &q); err != nil {
+		return err
+	}
+	saying, err := q.saying()
+	if err != nil {
+		return err
+	}
+	who, err := s.session(w, r)
+	if err != nil {
+		return err
+	}
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (saidAnswer, error) {
+		line, err := s.say(ctx, t, r, who, saying)
+		return saidAnswer{line}, err
+	})
+}
+
+// say stores what somebody says, if they may.
+func (s *Server) say(ctx context.Context, t *table.Table, r *http.Request, who access.Who, saying chat.Saying) (lineAnswer, error) {
+	c, err := s.sceneOf(ctx, t, r.PathValue("id"), who)
+	if err != nil {
+		return lineAnswer{}, err
+	}
+	switch {
+	case c.kind == gamelog.ChatOff:
+		return lineAnswer{}, errChatOff
+	case c.kind == gamelog.ChatPhrases && saying.Text != "":
+		return lineAnswer{}, errPhrasesOnly
+	}
+	if err := s.talk.maySpeak(who.Holder, s.address(r)); err != nil {
+		return lineAnswer{}, err
+	}
+	saying.Game, saying.Room, saying.Person, saying.Seat = c.id, c.room, who.Holder, c.seat()
+	line, err := s.talk.Say(ctx, saying)
+	if err != nil {
+		return lineAnswer{}, s.chatRefusal("storing chat", err)
+	}
+	return c.line(&line), nil
+}
+
+var (
+	errChatOff     = refusal.New(refusal.Forbidden, "chat-off", "there is no chat at this table")
+	errPhrasesOnly = refusal.New(refusal.Forbidden, "phrases-only", "only set phrases can be said at this table").
+			With("send phrase in the place of text")
+)
+
+// chatRefusal says how what went wrong at the desk looks.
+func (s *Server) chatRefusal(doing string, err error) error {
+	switch {
+	case errors.Is(err, chat.ErrReused):
+		return refusal.New(refusal.Conflict, "reused-move", "this move id was sent before, with another content").
+			With("repeat a request as it was, or give a new one an id of its own")
+	case errors.Is(err, chat.ErrTooMany):
+		return refusal.Often(fmt.Sprintf("there is no room for more of these; at most %d people are muted or blocked", chat.MaxTies), time.Minute)
+	case errors.Is(err, chat.ErrEarly):
+		return refusal.Often("you have reported this table just now", time.Minute)
+	case errors.Is(err, store.ErrNotFound):
+		return refusal.New(refusal.NotFound, "not-found", "there is nobody, and no line, that this could mean")
+	}
+	s.log.Error("the store failed", "doing", doing, "reason", fmt.Sprintf("an error of type %T", errors.Unwrap(err)))
+	return refusal.OfStore(err)
+}
+
+func (s *Server) getChat(w http.ResponseWriter, r *http.Request) error {
+	who, err := s.callerOf(r)
+	if err != nil {
+		return err
+	}
+	since, err := chatLineOf(r, "since")
+	if err != nil {
+		return err
+	}
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (chatAnswer, error) {
+		c, err := s.sceneOf(ctx, t, r.PathValue("id"), who)
+		if err != nil {
+			return chatAnswer{}, err
+		}
+		state, err := s.stateOf(ctx, c)
+		if err != nil {
+			return chatAnswer{}, err
+		}
+		lines, err := s.heard(ctx, c, max(since, 0))
+		return chatAnswer{State: state, Lines: lines, More: len(lines) == chat.MostHeard}, err
+	})
+}
+
+// chatLineOf reads which line of chat a client has heard last; -1 if it does not say.
+func chatLineOf(r *http.Request, name string) (int64, error) {
+	text := r.URL.Query().Get(name)
+	if text == "" {
+		return -1, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 0 {
+		return 0, refusal.New(refusal.Invalid, "bad-json", name+" is not the id of a line: "+refusal.Short(text))
+	}
+	return n, nil
+}
+
+// aimRequest is about somebody at the table.
+type aimRequest struct {
+	Seat    *int  `json:"seat"`
+	Watcher *int  `json:"watcher"`
+	On      *bool `json:"on"`
+}
+
+func (q *aimRequest) check() error {
+	var faults []game.Fault
+	if (q.Seat == nil) == (q.Watcher == nil) {
+		faults = append(faults, game.Fault{Field: "seat", Message: "is needed, or watcher, and not both"})
+	}
+	if q.On == nil {
+		faults = append(faults, game.Fault{Field: "on", Message: "is needed: true, or false to end it"})
+	}
+	return refusal.Incomplete(faults)
+}
+
+// postTie serves a wish not to hear somebody, or not to meet them.
+func (s *Server) postTie(kind chat.Kind) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		var q aimRequest
+		if err := decodeUpTo(w, r, maxChatBody, &q); err != nil {
+			return err
+		}
+		if err := q.check(); err != nil {
+			return err
+		}
+		who, err := s.session(w, r)
+		if err != nil {
+			return err
+		}
+		return done(s, w, r, func(ctx context.Context, t *table.Table) error {
+			c, err := s.sceneOf(ctx, t, r.PathValue("id"), who)
+			if err != nil {
+				return err
+			}
+			others, err := s.aimed(ctx, c, &q)
+			if err != nil {
+				return err
+			}
+			if err := s.talk.mayWish(who.Holder); err != nil {
+				return err
+			}
+			if err := s.talk.Tie(ctx, who.Holder, kind, *q.On, others...); err != nil {
+				return s.chatRefusal("storing a mute or block", err)
+			}
+			return nil
+		})
+	}
+}
+
+// aimed finds whom a request is about.
+func (s *Server) aimed(ctx context.Context, c *scene, q *aimRequest) ([]store.Holder, error) {
+	if q.Watcher != nil {
+		other, err := s.talk.WatcherOf(ctx, c.id, *q.Watcher)
+		if err != nil {
+			return nil, s.chatRefusal("looking for somebody who watches", err)
+		}
+		return []store.Holder{other}, nil
+	}
+	others := c.Holders(*q.Seat)
+	if *q.Seat < 0 || len(others) == 0 || c.Rights.Holds(*q.Seat) {
+		return nil, refusal.New(refusal.NotFound, "not-found", "nobody else holds this seat")
+	}
+	return others, nil
+}
+
+func (s *Server) postConsent(w http.ResponseWriter, r *http.Request) error {
+	var q struct {
+		On *bool `json:"on"`
+	}
+	if err := decodeUpTo(w, r, maxChatBody, &q); err != nil {
+		return err
+	}
+	if q.On == nil {
+		return refusal.Incomplete([]game.Fault{{Field: "on", Message: "is needed: whether you want to write freely"}})
+	}
+	who, err := s.callerOf(r)
+	if err != nil {
+		return err
+	}
+	return done(s, w, r, func(ctx context.Context, t *table.Table) error {
+		c, err := s.sceneOf(ctx, t, r.PathValue("id"), who)
+		switch {
+		case err != nil:
+			return err
+		case c.room != chat.Seated:
+			return table.ErrSeat
+		}
+		if err := s.talk.mayWish(who.Holder); err != nil {
+			return err
+		}
+		if err := s.talk.Consent(ctx, c.id, who.Holder, *q.On); err != nil {
+			return s.chatRefusal("storing a consent", err)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,87 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/chat"
+	"circulade/internal/table"
+	"circulade/internal/table/refusal"
+)
+
+// reportRequest is about a line, or about the name at a seat.
+type reportRequest struct {
+	Line   *int64 `json:"line"`
+	Seat   *int   `json:"seat"`
+	Reason string `json:"reason"`
+}
+
+func (q *reportRequest) check() error {
+	var faults []game.Fault
+	if (q.Line == nil) == (q.Seat == nil) {
+		faults = append(faults, game.Fault{Field: "line", Message: "is needed, or seat, and not both"})
+	}
+	if q.Reason != "" {
+		reason, err := chat.Clean(q.Reason)
+		if err != nil {
+			faults = append(faults, game.Fault{Field: "reason", Message: err.Error()})
+		}
+		q.Reason = reason
+	}
+	return refusal.Incomplete(faults)
+}
+
+func (s *Server) postReport(w http.ResponseWriter, r *http.Request) error {
+	var q reportRequest
+	if err := decodeUpTo(w, r, maxChatBody, &q); err != nil {
+		return err
+	}
+	if err := q.check(); err != nil {
+		return err
+	}
+	who, err := s.session(w, r)
+	if err != nil {
+		return err
+	}
+	return done(s, w, r, func(ctx context.Context, t *table.Table) error {
+		c, err := s.sceneOf(ctx, t, r.PathValue("id"), who)
+		if err != nil {
+			return err
+		}
+		report, err := s.reportOf(ctx, c, &q)
+		if err != nil {
+			return err
+		}
+		if wait := s.talk.reports.allow(s.address(r), time.Now()); wait > 0 {
+			return refusal.Often("too many reports from this address", wait)
+		}
+		if err := s.talk.Report(ctx, report, c.room); err != nil {
+			return s.chatRefusal("storing a report", err)
+		}
+		return nil
+	})
+}
+
+// reportOf writes a report, or says that there is nothing of the kind to report.
+func (s *Server) reportOf(ctx context.Context, c *scene, q *reportRequest) (chat.Report, error) {
+	report := chat.Report{Game: c.id, By: c.who.Holder, BySeat: c.seat(), OfSeat: -1, Reason: q.Reason}
+	if q.Line != nil {
+		line, err := s.talk.LineOf(ctx, c.id, c.room, *q.Line)
+		if err != nil {
+			return report, s.chatRefusal("reading a line of chat", err)
+		}
+		report.Line, report.Of, report.OfSeat = line.ID, line.Person, line.Seat
+	} else {
+		others, err := s.aimed(ctx, c, &aimRequest{Seat: q.Seat})
+		if err != nil {
+			return report, err
+		}
+		report.Of, report.OfSeat = others[0], *q.Seat
+	}
+	if n := report.OfSeat; n >= 0 && n < len(c.Names) {
+		report.Name = c.Names[n]
+	}
+	return report, nil
+}

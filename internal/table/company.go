@@ -1,0 +1,52 @@
+package table
+
+import (
+	"context"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+)
+
+// Company is who is at a table, for what they say to each other. It must not be changed.
+type Company struct {
+	Rights    access.Rights // of who asks
+	Chat      string        // as the host wants it
+	Strangers bool          // people sit there, or may, whom nobody has invited
+	Seats     []gamelog.Seat
+	Names     []string
+	Grants    []store.Grant
+}
+
+// Company returns who is at the table to somebody who may see it.
+func (t *Table) Company(ctx context.Context, who access.Who) (Company, error) {
+	return as(ctx, t, who, func() (Company, error) {
+		v, err := t.rights(who)
+		c := Company{Rights: v, Chat: t.log.Chat, Strangers: t.strangers(), Grants: t.grants}
+		c.Seats = append(c.Seats, t.log.Seats...)
+		c.Names = append(c.Names, t.log.Setup.Players...)
+		if c.Chat == "" {
+			c.Chat = gamelog.ChatFree
+		}
+		return c, err
+	})
+}
+
+// strangers reports whether people may sit down whom nobody has invited.
+func (t *Table) strangers() bool { return t.log.Open == gamelog.OpenPublic }
+
+// Holders returns who holds a seat: browsers by their person, programs by their secret.
+func (c *Company) Holders(seat int) []store.Holder {
+	var list []store.Holder
+	for i := range c.Grants {
+		if g := &c.Grants[i]; g.Seat == seat {
+			list = append(list, g.Holder)
+		}
+	}
+	return list
+}
+
+// Holds reports whether somebody holds a seat.
+func (c *Company) Holds(who store.Holder, seat int) bool {
+	return access.Of(c.Grants, access.Who{Holder: who}).Holds(seat)
+}

@@ -1,0 +1,143 @@
+// What is said at a table, as this browser has it: the lines that the server told, what
+// is on its way, and how far somebody has read.
+
+import { ApiError, api, moveId } from '../lib/api';
+import { recall, remember } from '../lib/prefs';
+import type { ChatLine, ChatPush, ChatState, Phrase, Table } from '../lib/types';
+
+export type Said = { text: string } | { phrase: Phrase };
+
+/** Something that the server has not confirmed yet. */
+export interface Outgoing {
+  move: string;
+  said: Said;
+  /** Why it was not sent; null while it is on its way. */
+  failure: ApiError | null;
+}
+
+/** Lines that are kept, as by the server. */
+const mostLines = 500;
+
+/** How many tables this browser remembers the reading of. */
+const mostRead = 30;
+
+const readKey = 'chat.read';
+
+/** Whether there is somebody to talk with: not where all sit at one device, nor with computer players alone. */
+export function talks(seats: Table['seats']): boolean {
+  return seats.some((s) => s.kind === 'link') && seats.some((s) => s.kind !== 'bot' && !s.yours);
+}
+
+/** How far each of some tables was read, the latest last. */
+function readings(): [string, number][] {
+  try {
+    const kept: unknown = JSON.parse(recall(readKey) || '[]');
+    const isReading = (v: unknown): v is [string, number] => Array.isArray(v) && typeof v[0] === 'string' && typeof v[1] === 'number';
+    return Array.isArray(kept) ? kept.filter(isReading) : [];
+  } catch {
+    return [];
+  }
+}
+
+export class Chat {
+  state = $state.raw<ChatState | null>(null);
+  lines = $state.raw<ChatLine[]>([]);
+  outgoing = $state.raw<Outgoing[]>([]);
+  /** What is being written: it stays while the panel is shut. */
+  draft = $state('');
+  /** The last line that was read. */
+  private read = $state(0);
+
+  unread = $derived(this.lines.filter((l) => !l.yours && l.id > this.read).length);
+  off = $derived(this.state === null || this.state.kind === 'off');
+
+  /** Told of what others said, as it comes, but not of what was said before. */
+  heard: ((lines: ChatLine[]) => void) | null = null;
+  private begun = false;
+
+  constructor(private readonly id: string) {
+    this.read = readings().find(([table]) => table === id)?.[1] ?? 0;
+  }
+
+  /** The last line that was pushed: those before it have come too. */
+  last = 0;
+
+  /** Takes in what the server pushes. */
+  hear(push: ChatPush): void {
+    this.last = push.lines.at(-1)?.id ?? (push.reset ? 0 : this.last);
+    this.take(push);
+  }
+
+  private take(push: ChatPush): void {
+    if (push.state) this.state = push.state;
+    const before = push.reset ? [] : this.lines;
+    const fresh = push.lines.filter((l) => !before.some((old) => old.id === l.id));
+    const known = new Set(this.lines.map((l) => l.id));
+    this.lines = [...before, ...fresh].sort((a, b) => a.id - b.id).slice(-mostLines);
+    const moves = new Set(push.lines.flatMap((l) => (l.move ? [l.move] : [])));
+    if (moves.size > 0) this.outgoing = this.outgoing.filter((o) => !moves.has(o.move));
+    const news = fresh.filter((l) => !l.yours && !known.has(l.id));
+    if (this.begun && !push.reset && news.length > 0) this.heard?.(news);
+    this.begun = true;
+  }
+
+  /** All that is there has been seen. */
+  see(): void {
+    const end = this.lines.at(-1)?.id ?? 0;
+    if (end <= this.read) return;
+    this.read = end;
+    const others = readings().filter(([table]) => table !== this.id);
+    remember(readKey, JSON.stringify([...others, [this.id, this.read]].slice(-mostRead)));
+  }
+
+  async say(said: Said): Promise<void> {
+    const line: Outgoing = { move: moveId(), said, failure: null };
+    this.outgoing = [...this.outgoing, line];
+    await this.send(line);
+  }
+
+  /** Sends again what was not sent: if it was after all, it is said once. */
+  async again(line: Outgoing): Promise<void> {
+    const afresh = { ...line, failure: null };
+    this.replace(line.move, afresh);
+    await this.send(afresh);
+  }
+
+  drop(line: Outgoing): void {
+    this.outgoing = this.outgoing.filter((o) => o.move !== line.move);
+  }
+
+  private async send(line: Outgoing): Promise<void> {
+    try {
+      const { line: said } = await api.say(this.id, line.said, line.move);
+      this.take({ type: 'chat', lines: [said] });
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      this.replace(line.move, { ...line, failure });
+    }
+  }
+
+  private replace(move: string, by: Outgoing): void {
+    this.outgoing = this.outgoing.map((o) => (o.move === move ? by : o));
+  }
+
+  /** Mutes or blocks who said a line, or hears them again. */
+  async quiet(how: 'mute' | 'block', whom: { seat?: number; watcher?: number }, on: boolean): Promise<void> {
+    const { seat, watcher } = whom;
+    await api.quiet(this.id, how, { ...(watcher ? { watcher } : seat === undefined ? {} : { seat }), on });
+  }
+
+  async consent(on: boolean): Promise<void> {
+    await api.consent(this.id, on);
+  }
+
+  async report(line: ChatLine, reason: string): Promise<void> {
+    await api.reportChat(this.id, reason.trim() ? { line: line.id, reason } : { line: line.id });
+  }
+}
+
+const aloudKey = 'chat.aloud';
+
+/** Whether this browser reads out what is said. */
+export const isAloud = (): boolean => recall(aloudKey) === 'on';
+export const setAloud = (on: boolean): void => remember(aloudKey, on ? 'on' : 'off');

@@ -1,0 +1,86 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ChatLine, ChatState, Seat } from '../lib/types';
+import { Chat, talks } from './chat.svelte';
+
+const said = vi.hoisted(() => vi.fn());
+vi.mock('../lib/api', async (original) => {
+  const real = await original<typeof import('../lib/api')>();
+  return { ...real, moveId: () => `move-${said.mock.calls.length}`, api: { ...real.api, say: said } };
+});
+
+const { ApiError } = await import('../lib/api');
+
+const state: ChatState = { room: 'seated', kind: 'free', quiet: [] };
+const line = (id: number, more: Partial<ChatLine> = {}): ChatLine => ({ id, at: '2026-11-26T12:00:00Z', seat: 1, yours: false, text: `line ${id}`, ...more });
+const push = (...lines: ChatLine[]) => ({ type: 'chat' as const, lines });
+const ids = (chat: Chat) => chat.lines.map((l) => l.id);
+
+beforeEach(() => {
+  said.mockReset();
+  const kept = new Map<string, string>();
+  globalThis.localStorage = { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => kept.set(k, v) } as unknown as Storage;
+});
+
+it('has each line once and in order, and counts what nobody has read', () => {
+  const chat = new Chat('a');
+  expect(chat.off).toBe(true);
+  chat.hear({ ...push(line(1), line(3)), state });
+  chat.hear(push(line(3), line(7, { yours: true }), line(9)));
+  expect([chat.off, ids(chat), chat.unread, chat.last]).toEqual([false, [1, 3, 7, 9], 3, 9]);
+  chat.see();
+  chat.hear(push(line(12)));
+  expect(chat.unread).toBe(1);
+  const later = new Chat('a');
+  later.hear({ ...push(line(9), line(12)), state });
+  expect(later.unread).toBe(1);
+});
+
+it('forgets what it had when the server says so, and tells nobody of it again', () => {
+  const chat = new Chat('a');
+  const heard: number[] = [];
+  chat.heard = (lines) => heard.push(...lines.map((l) => l.id));
+  chat.hear({ ...push(line(1), line(2)), state });
+  chat.hear(push(line(3)));
+  chat.hear({ ...push(line(1)), reset: true });
+  expect([ids(chat), chat.last, heard]).toEqual([[1], 1, [3]]);
+  chat.hear({ type: 'chat', lines: [], reset: true });
+  expect([ids(chat), chat.last]).toEqual([[], 0]);
+});
+
+it('asks again from the last line that was pushed, not from its own', async () => {
+  const chat = new Chat('a');
+  chat.hear({ ...push(line(4)), state });
+  said.mockImplementation((_, what, move) => Promise.resolve({ line: line(6, { ...what, move, yours: true }) }));
+  await chat.say({ text: 'mine' });
+  expect([ids(chat), chat.last, chat.outgoing]).toEqual([[4, 6], 4, []]);
+  chat.hear(push(line(5), line(6, { yours: true })));
+  expect([ids(chat), chat.last]).toEqual([[4, 5, 6], 6]);
+});
+
+it('keeps what was not sent, and sends it again under the same name', async () => {
+  const chat = new Chat('a');
+  said.mockRejectedValueOnce(new ApiError(0, {}));
+  await chat.say({ text: 'lost' });
+  const [kept] = chat.outgoing;
+  expect([kept?.said, kept?.failure?.code]).toEqual([{ text: 'lost' }, 'offline']);
+  said.mockRejectedValueOnce(new ApiError(429, { error: { code: 'too-many' } }));
+  await chat.again(kept!);
+  expect(chat.outgoing[0]?.failure?.code).toBe('too-many');
+  // It had arrived after all: the push says so.
+  chat.hear({ ...push(line(2, { yours: true, move: kept!.move })), state });
+  expect(chat.outgoing).toEqual([]);
+  expect(said.mock.calls.map((call) => call[2])).toEqual([kept!.move, kept!.move]);
+  said.mockRejectedValueOnce(new ApiError(0, {}));
+  await chat.say({ phrase: 'hello' });
+  chat.drop(chat.outgoing[0]!);
+  expect(chat.outgoing).toEqual([]);
+});
+
+it('is there only where somebody else would read it', () => {
+  const seat = (kind: Seat['kind'], yours: boolean) => ({ seat: 0, name: '', kind, yours, taken: true, connected: true }) as Seat;
+  expect(talks([seat('here', true), seat('here', true)])).toBe(false);
+  expect(talks([seat('here', true), seat('bot', false)])).toBe(false);
+  expect(talks([seat('link', true), seat('bot', false)])).toBe(false);
+  expect(talks([seat('here', true), seat('link', false)])).toBe(true);
+  expect(talks([seat('here', false), seat('link', true)])).toBe(true);
+});
