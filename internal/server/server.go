@@ -13,6 +13,8 @@ import (
 
 	"circulade/bot"
 	"circulade/internal/account"
+	"circulade/internal/account/device"
+	"circulade/internal/account/passkey"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
@@ -46,6 +48,8 @@ type Server struct {
 	log      *slog.Logger
 	hosts    *hosts
 	accounts *account.Accounts
+	keys     *passkey.Keys
+	devices  *device.Devices
 	hall     *table.Hall
 	requests *limiter
 	creation *limiter
@@ -85,6 +89,8 @@ func New(cfg Config) (*Server, error) {
 		lines:    newLines(cfg.Limits),
 		rations:  newRations(cfg.Limits.Cores),
 		accounts: account.Open(cfg.Rows, nil),
+		keys:     passkey.Open(cfg.Rows, nil),
+		devices:  device.Open(cfg.Rows, nil),
 	}
 	var err error
 	if s.pictures, err = newPictures(); err != nil {
@@ -93,7 +99,7 @@ func New(cfg Config) (*Server, error) {
 	if s.site, err = newSite(cfg.Web); err != nil {
 		return nil, err
 	}
-	if s.hello, err = hello(cfg.Version, bot.Names()); err != nil {
+	if s.hello, err = hello(cfg.Version, bot.Names(), !s.hosts.loopback || cfg.Public != nil); err != nil {
 		return nil, err
 	}
 	if s.openAPI, err = newFile("openapi.json", openAPI); err != nil {
@@ -202,7 +208,7 @@ func (s *Server) handlers() map[string]handler {
 
 // pages are the addresses of the page, which finds out itself what to show there.
 func pages() []string {
-	return []string{"/{$}", "/t/{id}", "/r/{id}", "/open", "/own", "/rules", "/rules/{chapter}"}
+	return []string{"/{$}", "/t/{id}", "/r/{id}", "/open", "/own", "/account", "/rules", "/rules/{chapter}"}
 }
 
 func noSuchPage(http.ResponseWriter, *http.Request) error {

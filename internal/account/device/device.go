@@ -57,15 +57,15 @@ func Open(rows store.Rows, now func() time.Time) *Devices {
 }
 
 const (
-	sqlShow = `INSERT INTO devices (session, secret, ticket, state, agent, code, until)
+	sqlShow = `INSERT INTO handovers (session, secret, ticket, state, agent, code, until)
 		VALUES (?1, ?2, NULL, 'shown', '', '', ?3)`
-	sqlEnd    = `DELETE FROM devices WHERE session = ?1`
-	sqlWait   = `SELECT state, agent, code, until FROM devices WHERE session = ?1`
-	sqlOwner  = `SELECT s.person, d.until FROM devices d JOIN sessions s ON s.hash = d.session WHERE d.secret = ?1 AND d.state = 'shown'`
-	sqlAsk    = `UPDATE devices SET ticket = ?2, state = 'asked', agent = ?3, code = ?4, until = ?5 WHERE secret = ?1`
-	sqlAnswer = `UPDATE devices SET state = ?3 WHERE session = ?1 AND code = ?2 AND state = 'asked' AND until > ?4`
-	sqlTicket = `SELECT d.state, d.until, s.person FROM devices d JOIN sessions s ON s.hash = d.session WHERE d.ticket = ?1`
-	sqlUse    = `DELETE FROM devices WHERE ticket = ?1 AND state = 'allowed'`
+	sqlEnd    = `DELETE FROM handovers WHERE session = ?1`
+	sqlWait   = `SELECT state, agent, code, until FROM handovers WHERE session = ?1`
+	sqlOwner  = `SELECT s.person, d.until FROM handovers d JOIN sessions s ON s.hash = d.session WHERE d.secret = ?1 AND d.state = 'shown'`
+	sqlAsk    = `UPDATE handovers SET ticket = ?2, state = 'asked', agent = ?3, code = ?4, until = ?5 WHERE secret = ?1`
+	sqlAnswer = `UPDATE handovers SET state = ?3 WHERE session = ?1 AND code = ?2 AND state = 'asked' AND until > ?4`
+	sqlTicket = `SELECT d.state, d.until, s.person FROM handovers d JOIN sessions s ON s.hash = d.session WHERE d.ticket = ?1`
+	sqlUse    = `DELETE FROM handovers WHERE ticket = ?1 AND state = 'allowed'`
 )
 
 // Show returns a secret for a session's browser to show. An older one of the session is

@@ -168,7 +168,7 @@ func TestDeviceSecretsAreHashed(t *testing.T) {
 	secret := f.show(t)
 	ticket, _ := f.ask(t, secret)
 	err := f.rows.Look(t.Context(), func(tx *store.Tx) error {
-		return tx.Each(`SELECT hex(secret), hex(ticket) FROM devices`, nil, func(scan func(...any) error) error {
+		return tx.Each(`SELECT hex(secret), hex(ticket) FROM handovers`, nil, func(scan func(...any) error) error {
 			var kept, asked string
 			if err := scan(&kept, &asked); err != nil {
 				return err

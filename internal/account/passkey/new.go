@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
@@ -51,11 +52,14 @@ func (k *Keys) BeginNew(ctx context.Context, site Site, session, person store.Ho
 
 // A Made passkey is one that a browser made and that is kept nowhere yet.
 type Made struct {
-	keys   *Keys
 	handle []byte
 	key    webauthn.Credential
 	agent  string
+	at     time.Time
 }
+
+// Passkey is it as its owner is told of it.
+func (m *Made) Passkey() Passkey { return Passkey{ID: m.key.ID, Agent: m.agent, Created: m.at} }
 
 // FinishNew checks the answer of a session's browser. The agent is what it says it is.
 func (k *Keys) FinishNew(ctx context.Context, site Site, session store.Holder, agent string, answer []byte) (*Made, error) {
@@ -75,7 +79,7 @@ func (k *Keys) FinishNew(ctx context.Context, site Site, session store.Holder, a
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrRefused, err)
 	}
-	return &Made{keys: k, handle: asked.UserID, key: lean(key), agent: agent}, nil
+	return &Made{handle: asked.UserID, key: lean(key), agent: agent, at: k.now()}, nil
 }
 
 // lean leaves out what nobody checks again: who built the device, and how it proved that.
@@ -106,7 +110,7 @@ func (m *Made) Save(tx *store.Tx, person store.Holder) error {
 	if err != nil {
 		return fmt.Errorf("keeping a passkey: %w", err)
 	}
-	kept, err := tx.Exec(sqlInsert, m.key.ID, person[:], m.handle, m.agent, m.keys.now().UnixMilli(), data)
+	kept, err := tx.Exec(sqlInsert, m.key.ID, person[:], m.handle, m.agent, m.at.UnixMilli(), data)
 	if err == nil && kept == 0 {
 		err = ErrKnown
 	}

@@ -1,7 +1,7 @@
 package sqlite
 
 // schemaSignIn has the passkeys of accounts, the challenges that wait for an answer, and
-// the secrets that signed-in browsers show to other devices.
+// the secrets that signed-in browsers show to other handovers.
 const schemaSignIn = `
 CREATE TABLE passkeys (
 	id      BLOB PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 1023),
@@ -27,7 +27,7 @@ CREATE INDEX challenges_until ON challenges (until);
 
 CREATE INDEX challenges_session ON challenges (session);
 
-CREATE TABLE devices (
+CREATE TABLE handovers (
 	session BLOB PRIMARY KEY REFERENCES sessions(hash) ON DELETE CASCADE,
 	secret  BLOB NOT NULL UNIQUE CHECK (length(secret) = 32),
 	ticket  BLOB UNIQUE CHECK (length(ticket) = 32),

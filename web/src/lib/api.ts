@@ -58,8 +58,10 @@ export class ApiError extends Error {
   }
 }
 
+type Method = 'GET' | 'POST' | 'DELETE';
+
 async function ask(
-  method: 'GET' | 'POST',
+  method: Method,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
@@ -91,8 +93,9 @@ function parse(text: string): ErrorBody {
   }
 }
 
-async function json<T>(
-  method: 'GET' | 'POST',
+/** What the server answers with. */
+export async function json<T>(
+  method: Method,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,

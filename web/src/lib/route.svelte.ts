@@ -1,13 +1,14 @@
 // A few pages and no router: the start page at /, a table at /t/{id}, the replay
-// of a game at /r/{id}, a record to open at /open, tiles of one's own at /own, the rules
-// book at /rules and a chapter of it, or a rule, at /rules/{name}.
+// of a game at /r/{id}, a record to open at /open, tiles of one's own at /own, who one is
+// at /account, the rules book at /rules and a chapter of it, or a rule, at /rules/{name}.
 
-export type Route = { page: 'start' } | { page: 'open' } | { page: 'own' } | { page: 'rules'; name: string } | { page: 'table' | 'replay'; id: string };
+export type Route = { page: 'start' } | { page: 'open' } | { page: 'own' } | { page: 'account' } | { page: 'rules'; name: string } | { page: 'table' | 'replay'; id: string };
 
 export function parseRoute(path: string): Route {
   const [, letter, id] = /^\/([tr])\/([^/]+)\/?$/.exec(path) ?? [];
   if (letter && id) return { page: letter === 't' ? 'table' : 'replay', id: decodeURIComponent(id) };
   if (/^\/own\/?$/.test(path)) return { page: 'own' };
+  if (/^\/account\/?$/.test(path)) return { page: 'account' };
   const [book, , name = ''] = /^\/rules(\/([^/]*))?\/?$/.exec(path) ?? [];
   if (book) return { page: 'rules', name: decodeURIComponent(name) };
   return /^\/open\/?$/.test(path) ? { page: 'open' } : { page: 'start' };
@@ -40,9 +41,10 @@ export function follow(event: MouseEvent): void {
   router.go(link.pathname);
 }
 
-/** Takes an invitation's secret out of the address, where nobody should see it. */
-export function takeSecret(): string | null {
-  const secret = new URLSearchParams(location.hash.slice(1)).get('s');
+/** Takes a secret, an invitation's or of another device, out of the address, where nobody
+ * should see it. */
+export function takeSecret(of: 's' | 'd' = 's'): string | null {
+  const secret = new URLSearchParams(location.hash.slice(1)).get(of);
   if (secret !== null) history.replaceState(null, '', location.pathname + location.search);
   return secret;
 }
