@@ -5,8 +5,8 @@ import type { components } from '../openapi/types';
 type Schemas = components['schemas'];
 
 export type Account = Schemas['Account'];
-export type Whoever = Schemas['Whoever'];
-export type SessionInfo = Schemas['Session'];
+export type Whoever = Schemas['Whoami'];
+export type SessionInfo = Schemas['AccountSession'];
 export type Passkeys = Schemas['Passkeys'];
 export type Passkey = Schemas['Passkey'];
 export type PasskeyAsked = Schemas['PasskeyAsked'];
