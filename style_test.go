@@ -36,7 +36,9 @@ var layers = [][]string{
 	{"view"},
 	{"bot"},
 	{"protocol"},
+	{"internal/account/name"},
 	{"arena", "sim", "terminal", "internal/table"},
+	{"internal/account"},
 	{"internal/server"},
 	{"cmd"},
 }

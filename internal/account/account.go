@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"circulade/internal/account/password"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 )
@@ -28,9 +29,10 @@ type Session struct {
 // Accounts are the persons of a server and their sessions. All methods may be called from
 // any goroutine.
 type Accounts struct {
-	rows  store.Rows
-	now   func() time.Time
-	known memory
+	rows   store.Rows
+	now    func() time.Time
+	known  memory
+	hasher *password.Hasher
 }
 
 // Open returns the accounts that a store has. A nil clock is time.Now.
@@ -38,7 +40,7 @@ func Open(rows store.Rows, now func() time.Time) *Accounts {
 	if now == nil {
 		now = time.Now
 	}
-	return &Accounts{rows: rows, now: now, known: memory{of: map[store.Holder]remembered{}}}
+	return &Accounts{rows: rows, now: now, known: memory{of: map[store.Holder]remembered{}}, hasher: password.NewHasher()}
 }
 
 const (
@@ -113,8 +115,9 @@ func sessionOf(tx *store.Tx, hash store.Holder) (s Session, err error) {
 const maxAgent = 200
 
 // NewGuest makes a person of whom nothing is known, and returns the secret of their
-// session. The agent is what their browser says it is.
-func (a *Accounts) NewGuest(ctx context.Context, agent string) (secret string, s Session, err error) {
+// session. The agent is what their browser says it is; browser is the hash of the cookie
+// that it had before, if any.
+func (a *Accounts) NewGuest(ctx context.Context, agent string, browser store.Holder) (secret string, s Session, err error) {
 	secret = access.NewSecret()
 	s.Hash, _ = access.HolderOf(secret)
 	_, _ = rand.Read(s.Person[:]) // never fails: crypto/rand ends the program instead
@@ -123,6 +126,11 @@ func (a *Accounts) NewGuest(ctx context.Context, agent string) (secret string, s
 	err = a.rows.Change(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec(sqlPerson, s.Person[:], s.Created.UnixMilli()); err != nil {
 			return err
+		}
+		if browser != (store.Holder{}) {
+			if err := passMarks(tx, browser, s.Hash); err != nil {
+				return err
+			}
 		}
 		return begin(tx, s, agent)
 	})

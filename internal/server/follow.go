@@ -42,12 +42,13 @@ var (
 	restarts = closeReason{websocket.StatusServiceRestart, "the server restarts"}
 	gameOver = closeReason{websocket.StatusNormalClosure, "the game is over"}
 	putOut   = closeReason{websocket.StatusPolicyViolation, "the secret no longer holds"}
+	signOut  = closeReason{websocket.StatusPolicyViolation, "the session has ended"}
 )
 
 // follow pushes the table that a request names to whoever sent it. The line is
 // opened once he may have it; opening it answers the request.
 func (s *Server) follow(r *http.Request, open func() (line, error)) error {
-	who, err := s.callerOf(r)
+	who, session, err := s.caller(r)
 	if err != nil {
 		return err
 	}
@@ -60,11 +61,13 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	}
 	defer s.workers.Done()
 	addr := s.address(r)
-	release, err := s.lines.take(addr, who)
+	release, err := s.lines.take(addr, who, session)
 	if err != nil {
 		return err
 	}
 	defer release()
+	ended, forget := s.open.add(session)
+	defer forget()
 	t, err := s.hall.Find(r.Context(), r.PathValue("id"), addr)
 	if err != nil {
 		return err
@@ -75,7 +78,7 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	}
 	l, err := open()
 	if l != nil {
-		s.push(l, t.Follow(who, known))
+		s.push(l, t.Follow(who, known), ended)
 	}
 	return err
 }
@@ -124,8 +127,9 @@ func sinceOf(r *http.Request) (int64, error) {
 	return n, nil
 }
 
-// push tells a client of its table until it goes or the server has a reason to close.
-func (s *Server) push(l line, f *table.Follower) {
+// push tells a client of its table until it goes, its session ends or the server has
+// another reason to close.
+func (s *Server) push(l line, f *table.Follower, ended <-chan struct{}) {
 	defer f.Leave()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -157,6 +161,9 @@ func (s *Server) push(l line, f *table.Follower) {
 			}
 		case <-s.running.Done():
 			l.close(restarts)
+			return
+		case <-ended:
+			l.close(signOut)
 			return
 		case <-ctx.Done():
 			return

@@ -148,6 +148,7 @@ type seatSeen struct {
 	Name, Kind, Bot         string
 	Yours, Taken, Connected bool
 	Browsers                int
+	Account                 string
 }
 
 // wholeList is a list, if it is told whole.

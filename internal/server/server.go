@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
@@ -54,6 +55,9 @@ type Server struct {
 	requests *limiter
 	creation *limiter
 	guests   *limiter // new ones
+	signUps  *limiter // new accounts
+	tries    *tries
+	open     open
 	opened   *limiter // records
 	opening  chan struct{}
 	replays  *replay.Cache
@@ -83,6 +87,8 @@ func New(cfg Config) (*Server, error) {
 		requests: newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
 		creation: newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
 		guests:   newLimiter(cfg.Limits.Guests, cfg.Limits.GuestBurst),
+		signUps:  newLimiter(cfg.Limits.Accounts, cfg.Limits.AccountBurst),
+		tries:    newTries(cfg.Limits),
 		opened:   newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
 		opening:  newOpening(),
 		replays:  replay.NewCache(maxReplays),
@@ -200,6 +206,9 @@ func (s *Server) handlers() map[string]handler {
 		"/api/":                                 noSuchPage,
 		"/":                                     s.site.getFile,
 	}
+	maps.Copy(all, s.accountHandlers())
+	maps.Copy(all, s.passkeyHandlers())
+	maps.Copy(all, s.handoverHandlers())
 	for _, address := range pages() {
 		all["GET "+address] = s.site.getIndex
 	}

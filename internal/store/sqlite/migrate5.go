@@ -1,8 +1,8 @@
 package sqlite
 
-// schemaSignIn has the passkeys of accounts, the challenges that wait for an answer, and
+// schema5 has the passkeys of accounts, the challenges that wait for an answer, and
 // the secrets that signed-in browsers show to other handovers.
-const schemaSignIn = `
+const schema5 = `
 CREATE TABLE passkeys (
 	id      BLOB PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 1023),
 	person  BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE,
