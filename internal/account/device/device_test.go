@@ -33,7 +33,7 @@ func openFlat(t *testing.T) *flat {
 	f := &flat{rows: rows, clock: time.Now()}
 	now := func() time.Time { return f.clock }
 	f.Devices = device.Open(rows, now)
-	if _, f.session, err = account.Open(rows, now).NewGuest(t.Context(), "Firefox"); err != nil {
+	if _, f.session, err = account.Open(rows, now).NewGuest(t.Context(), "Firefox", store.Holder{}); err != nil {
 		t.Fatal(err)
 	}
 	return f

@@ -41,7 +41,7 @@ func openDesk(t *testing.T) *desk {
 	d := &desk{t: t, rows: rows, clock: time.Now(), Device: passkeytest.New(origin, "localhost"), site: siteOf(t, origin)}
 	now := func() time.Time { return d.clock }
 	d.Keys = passkey.Open(rows, now)
-	if _, d.session, err = account.Open(rows, now).NewGuest(t.Context(), "Firefox"); err != nil {
+	if _, d.session, err = account.Open(rows, now).NewGuest(t.Context(), "Firefox", store.Holder{}); err != nil {
 		t.Fatal(err)
 	}
 	return d
