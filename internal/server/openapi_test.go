@@ -385,6 +385,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.get(gamePath(end, ""))
 	keep = true
 	h.browser(t).spied(ann).accounts()
+	ann.otherWaysIn(h)
 	keep = true
 	ann.challenge()
 	keep = true
