@@ -29,9 +29,10 @@ export class Server {
     this.url = url;
   }
 
-  static async start() {
+  /** Starts one, for this machine alone unless another address is given. */
+  static async start(addr = '127.0.0.1:0') {
     const data = mkdtempSync(join(tmpdir(), 'circulade-data-'));
-    const { child, url } = await serve(data, '127.0.0.1:0');
+    const { child, url } = await serve(data, addr);
     return new Server(data, child, url);
   }
 

@@ -58,7 +58,7 @@ function told({ id, rawId, type, authenticatorAttachment, response }: PublicKeyC
   return {
     id,
     rawId: textOf(rawId),
-    type: type as 'public-key',
+    type,
     ...(authenticatorAttachment && { authenticatorAttachment }),
     clientExtensionResults: {},
     response: {
