@@ -31,7 +31,8 @@ type Session struct {
 type Accounts struct {
 	rows   store.Rows
 	now    func() time.Time
-	known  memory
+	known  memory // sessions
+	tokens memory
 	hasher *password.Hasher
 }
 
@@ -40,7 +41,7 @@ func Open(rows store.Rows, now func() time.Time) *Accounts {
 	if now == nil {
 		now = time.Now
 	}
-	return &Accounts{rows: rows, now: now, known: memory{of: map[store.Holder]remembered{}}, hasher: password.NewHasher()}
+	return &Accounts{rows: rows, now: now, known: newMemory(), tokens: newMemory(), hasher: password.NewHasher()}
 }
 
 const (
@@ -58,17 +59,17 @@ func (a *Accounts) Of(ctx context.Context, secret string) (Session, error) {
 		return Session{}, ErrUnknown
 	}
 	now := a.now()
-	old, fresh := a.known.get(hash, now)
+	old, fresh, count := a.known.get(hash, now)
 	if fresh {
 		return old, nil
 	}
 	s, err := a.read(ctx, hash)
 	switch {
 	case err == nil:
-		a.known.put(s, now)
+		a.known.put(s, now, count)
 		return s, nil
 	case errors.Is(err, store.ErrNotFound):
-		a.known.forget(hash)
+		a.known.drop(hash)
 		return Session{}, ErrUnknown
 	case old.Hash == hash:
 		return old, nil
@@ -137,7 +138,6 @@ func (a *Accounts) NewGuest(ctx context.Context, agent string, browser store.Hol
 	if err != nil {
 		return "", Session{}, fmt.Errorf("making a guest: %w", err)
 	}
-	a.known.put(s, a.now())
 	return secret, s, nil
 }
 

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"crypto/rand"
 	"time"
 
 	"circulade/internal/store"
@@ -15,17 +16,19 @@ import (
 const (
 	// maxDevices is how many browsers of an account are known again.
 	maxDevices = 64
-	sqlMark    = `INSERT INTO devices (hash, person, seen) VALUES (?1, ?2, ?3) ON CONFLICT (hash, person) DO UPDATE SET seen = excluded.seen`
+	sqlMark    = `INSERT INTO devices (hash, person, device, seen) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (hash, person) DO UPDATE SET seen = excluded.seen`
 	sqlUnmark  = `DELETE FROM devices WHERE person = ?1 AND hash NOT IN
 		(SELECT hash FROM devices WHERE person = ?1 ORDER BY seen DESC, hash LIMIT ?2)`
-	sqlCopyMarks = `INSERT INTO devices (hash, person, seen) SELECT ?2, person, seen FROM devices WHERE hash = ?1 ON CONFLICT DO NOTHING`
+	sqlCopyMarks = `INSERT INTO devices (hash, person, device, seen) SELECT ?2, person, device, seen FROM devices WHERE hash = ?1 ON CONFLICT DO NOTHING`
 	sqlDropMarks = `DELETE FROM devices WHERE hash = ?1`
-	sqlMarked    = `SELECT count(*) FROM devices WHERE hash = ?1 AND person = ?2`
+	sqlMarked    = `SELECT device FROM devices WHERE hash = ?1 AND person = ?2`
 )
 
 // mark notes that a person signed in with a browser.
 func mark(tx *store.Tx, browser store.Holder, p Person, now time.Time) error {
-	if _, err := tx.Exec(sqlMark, browser[:], p[:], now.UnixMilli()); err != nil {
+	var device [32]byte
+	_, _ = rand.Read(device[:]) // of one that is known already the old one stays
+	if _, err := tx.Exec(sqlMark, browser[:], p[:], device[:], now.UnixMilli()); err != nil {
 		return err
 	}
 	_, err := tx.Exec(sqlUnmark, p[:], maxDevices)
@@ -42,19 +45,22 @@ func passMarks(tx *store.Tx, old, next store.Holder) error {
 }
 
 // KnownBrowser reports whether somebody signed in to the account of a name with the
-// browser that has a cookie, and returns what it is counted under.
-func (a *Accounts) KnownBrowser(ctx context.Context, cookie, written string) (store.Holder, bool, error) {
+// browser that has a cookie, and returns what it is counted under: the same as long as
+// it is the same browser, whatever its cookie.
+func (a *Accounts) KnownBrowser(ctx context.Context, cookie, written string) (device store.Holder, known bool, err error) {
 	hash, ok := access.HolderOf(cookie)
 	if !ok {
-		return hash, false, nil
+		return device, false, nil
 	}
-	marks := 0
-	err := a.rows.Look(ctx, func(tx *store.Tx) error {
+	var found []byte
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+		found = nil
 		p, _, err := named(tx, written)
-		if err != nil {
-			return ignore(err, ErrNoAccount)
+		if err == nil {
+			err = tx.One(sqlMarked, []any{hash[:], p[:]}, &found)
 		}
-		return tx.One(sqlMarked, []any{hash[:], p[:]}, &marks)
+		return ignore(ignore(err, ErrNoAccount), store.ErrNotFound)
 	})
-	return hash, marks > 0, wrap("looking for a browser", err)
+	copy(device[:], found)
+	return device, len(found) > 0, wrap("looking for a browser", err)
 }

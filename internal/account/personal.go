@@ -6,8 +6,12 @@ type kept struct {
 	// move gives what a guest (?1) has to the account (?2) that is made of them or that
 	// they sign in to. What it leaves, and what no move is for, goes with the guest.
 	move string
-	// export says what the download of an account calls it, or why it has none of it.
+	// export says where the download of an account has it, or why it has none of it.
 	export string
+	// rows reads what the download has of it, where nothing else does: the rows of a
+	// query for a person (?1), each by row.
+	rows string
+	row  func(scan func(dst ...any) error) (any, error)
 	// remove takes it away with the account (?1). Where it is empty the row of the person
 	// does, to which it refers.
 	remove string

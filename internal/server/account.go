@@ -19,6 +19,11 @@ func (s *Server) accountHandlers() map[string]handler {
 	return map[string]handler{
 		"POST /api/account":                 s.postAccount,
 		"GET /api/account":                  s.getAccount,
+		"DELETE /api/account":               s.deleteAccount,
+		"GET /api/account/export":           s.getExport,
+		"GET /api/account/tokens":           s.getTokens,
+		"POST /api/account/tokens":          s.postTokens,
+		"DELETE /api/account/tokens/{id}":   s.deleteToken,
 		"POST /api/account/confirm":         s.postConfirm,
 		"POST /api/account/name":            s.postAccountName,
 		"POST /api/account/password":        s.postPassword,

@@ -68,6 +68,13 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	defer release()
 	ended, forget := s.open.add(session)
 	defer forget()
+	holds := func() bool {
+		_, now, err := s.caller(r)
+		return now == session || err != nil && refusal.Of(err).Kind == refusal.Unavailable
+	}
+	if !holds() { // it ended a moment ago
+		return refusal.New(refusal.Forbidden, "not-your-seat", "the session has ended")
+	}
 	t, err := s.hall.Find(r.Context(), r.PathValue("id"), addr)
 	if err != nil {
 		return err
@@ -78,7 +85,7 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	}
 	l, err := open()
 	if l != nil {
-		s.push(l, t.Follow(who, known), ended)
+		s.push(l, t.Follow(who, known), tie{ended, holds})
 	}
 	return err
 }
@@ -127,9 +134,15 @@ func sinceOf(r *http.Request) (int64, error) {
 	return n, nil
 }
 
+// A tie is what a line hangs on: the session or token by which it was opened.
+type tie struct {
+	ended <-chan struct{} // closes with it, if it ends here
+	holds func() bool     // whether it is still there: another server may have ended it
+}
+
 // push tells a client of its table until it goes, its session ends or the server has
 // another reason to close.
-func (s *Server) push(l line, f *table.Follower, ended <-chan struct{}) {
+func (s *Server) push(l line, f *table.Follower, by tie) {
 	defer f.Leave()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -159,10 +172,14 @@ func (s *Server) push(l line, f *table.Follower, ended <-chan struct{}) {
 			if s.timely(ctx, l.ping) != nil {
 				return
 			}
+			if !by.holds() {
+				l.close(signOut)
+				return
+			}
 		case <-s.running.Done():
 			l.close(restarts)
 			return
-		case <-ended:
+		case <-by.ended:
 			l.close(signOut)
 			return
 		case <-ctx.Done():

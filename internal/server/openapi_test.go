@@ -437,6 +437,9 @@ func (b *browser) accounts() {
 	if err := json.Unmarshal(b.post("/api/account/recovery", obj{}).body, &made); err != nil {
 		b.t.Fatal(err)
 	}
+	b.post("/api/account/tokens", obj{"name": "my bot"})
+	b.get("/api/account/tokens")
+	b.get("/api/account/export")
 	b.remove("/api/account/sessions")
 	b.remove("/api/session")
 	b.post("/api/session", obj{"name": "dee dee", "password": "another horse"})

@@ -58,7 +58,8 @@ type Server struct {
 	signUps  *limiter // new accounts
 	tries    *tries
 	open     open
-	opened   *limiter // records
+	exports  chan struct{} // accounts that are being downloaded
+	opened   *limiter      // records
 	opening  chan struct{}
 	replays  *replay.Cache
 	lines    *lines
@@ -89,6 +90,7 @@ func New(cfg Config) (*Server, error) {
 		guests:   newLimiter(cfg.Limits.Guests, cfg.Limits.GuestBurst),
 		signUps:  newLimiter(cfg.Limits.Accounts, cfg.Limits.AccountBurst),
 		tries:    newTries(cfg.Limits),
+		exports:  make(chan struct{}, downloads),
 		opened:   newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
 		opening:  newOpening(),
 		replays:  replay.NewCache(maxReplays),

@@ -38,6 +38,9 @@ func (s *Server) caller(r *http.Request) (access.Who, store.Holder, error) {
 func (s *Server) bearer(r *http.Request, auth string) (access.Who, store.Holder, error) {
 	scheme, token, _ := strings.Cut(auth, " ")
 	token = strings.TrimSpace(token)
+	if strings.EqualFold(scheme, "Bearer") && strings.HasPrefix(token, account.TokenPrefix) {
+		return s.ofToken(r, token)
+	}
 	holder, ok := access.HolderOf(token)
 	if !strings.EqualFold(scheme, "Bearer") || !ok {
 		return access.Who{}, store.Holder{}, refusal.New(refusal.Forbidden, "not-your-seat",
@@ -50,6 +53,19 @@ func (s *Server) bearer(r *http.Request, auth string) (access.Who, store.Holder,
 		return access.Who{}, store.Holder{}, refusal.OfStore(err)
 	}
 	return access.Who{Holder: holder, Insists: true}, store.Holder{}, nil
+}
+
+// ofToken is bearer for the token of an account: whoever has it is that person at tables,
+// and may watch others.
+func (s *Server) ofToken(r *http.Request, token string) (access.Who, store.Holder, error) {
+	sess, err := s.accounts.OfToken(r.Context(), token)
+	switch {
+	case errors.Is(err, account.ErrUnknown):
+		return access.Who{}, store.Holder{}, refusal.New(refusal.Forbidden, "not-your-seat", "this token does not hold, or no longer")
+	case err != nil:
+		return access.Who{}, store.Holder{}, refusal.OfStore(err)
+	}
+	return access.Who{Holder: sess.Person}, sess.Hash, nil
 }
 
 // sessionOf returns the session that a request's cookie is, the zero Session if none.

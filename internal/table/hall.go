@@ -261,31 +261,6 @@ func (h *Hall) Count() int {
 	return len(h.open)
 }
 
-// Regrant has the tables that are in memory, of those named, read anew who holds what: it
-// was changed beside them. It returns when they know. One that cannot asks the store again
-// before anything is written there.
-func (h *Hall) Regrant(ctx context.Context, ids []string) {
-	var wait sync.WaitGroup
-	for _, id := range ids {
-		h.mu.Lock()
-		t := h.open[id]
-		if t != nil {
-			t.holds++
-		}
-		h.mu.Unlock()
-		if t == nil {
-			continue
-		}
-		wait.Go(func() {
-			defer t.Release()
-			ctx, cancel := context.WithTimeout(ctx, storeTime)
-			defer cancel()
-			_ = do(ctx, t, t.regrant) // what fails is told in the log
-		})
-	}
-	wait.Wait()
-}
-
 // has reports whether a table is in memory.
 func (h *Hall) has(id string) bool {
 	h.mu.Lock()

@@ -28,6 +28,7 @@ CREATE TABLE confirmations (
 CREATE TABLE devices (
 	hash   BLOB NOT NULL CHECK (length(hash) = 32),
 	person BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE,
+	device BLOB NOT NULL CHECK (length(device) = 32),
 	seen   INTEGER NOT NULL,
 	PRIMARY KEY (hash, person)
 ) STRICT, WITHOUT ROWID;
