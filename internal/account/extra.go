@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"time"
 
 	"circulade/internal/account/name"
 	"circulade/internal/store"
@@ -20,3 +21,21 @@ func (a *Accounts) Free(ctx context.Context, written string) error {
 
 // Agent is what is kept of what a browser says it is.
 func Agent(said string) string { return shortened(said) }
+
+const sqlPasskeys = `SELECT agent, created, used FROM passkeys WHERE person = ?1 ORDER BY created, id`
+
+// passkeyRow is a passkey as a download has it: the key itself is of no use to its owner.
+func passkeyRow(scan func(dst ...any) error) (any, error) {
+	var told struct {
+		Agent   string `json:"agent"`
+		Created string `json:"created"`
+		Used    string `json:"used,omitempty"`
+	}
+	var created, used int64
+	err := scan(&told.Agent, &created, &used)
+	told.Created = time.UnixMilli(created).UTC().Format(time.RFC3339)
+	if used > 0 {
+		told.Used = time.UnixMilli(used).UTC().Format(time.RFC3339)
+	}
+	return told, err
+}

@@ -26,7 +26,7 @@ func personal() []kept {
 		{table: "accounts", column: "person", export: "account"},
 		{table: "sessions", column: "person", export: "sessions"},
 		{table: "recovery_codes", column: "person", export: "account, as how many there are left"},
-		{table: "passkeys", column: "person", export: "passkeys"},
+		{table: "passkeys", column: "person", export: "passkeys", rows: sqlPasskeys, row: passkeyRow},
 		{table: "devices", column: "person", export: "nothing: hashes of cookies that hold no more"},
 		{table: "tokens", column: "person", export: "tokens"},
 		{table: "grants", column: "holder", export: "tables", remove: sqlDropGrants},

@@ -107,6 +107,9 @@ func TestPasskeyAccount(t *testing.T) {
 	if s := phone.get(gamePath(game, "")).ok(t).Seats[0]; !s.Yours || s.Account != "Ann" {
 		t.Errorf("the seat at the other browser is %+v", s)
 	}
+	if kept := string(phone.get("/api/account/export").want(t, http.StatusOK, "").body); !strings.Contains(kept, `"passkeys":[{"agent":"Go-http-client`) {
+		t.Errorf("the download has no passkey: %.300s", kept)
+	}
 	if seen := phone.passkeys(); !seen.Offered || len(seen.Passkeys) != 1 || seen.Passkeys[0].Used == "" {
 		t.Errorf("the passkeys are %+v", seen)
 	}

@@ -2,6 +2,7 @@
 // passkey and a code that another device shows.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { violations } from './axe.mjs';
 import { calm, chromium, desk, flags, phone } from './browser.mjs';
@@ -201,6 +202,28 @@ test('password managers know the fields, and a password can be seen', async ({ p
   assert.equal(await account.make.password.getAttribute('type'), 'password');
 });
 
+test('everything is downloaded, and the account deleted by its name', async ({ person }) => {
+  const who = called('Kim');
+  const account = await begin(person);
+  await account.signUp(who);
+  await table(account.page, 'Last round');
+  const [download] = await Promise.all([account.page.waitForEvent('download'), account.button('data.go').click()]);
+  const kept = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  assert.equal(kept.account.name, who);
+  assert.equal(kept.tables.length, 1);
+  await account.button('leave.go').click();
+  const sure = account.dialog.getByRole('textbox');
+  await sure.fill('somebody');
+  await account.button('leave.yes').click();
+  await account.dialog.getByText(account.say('error.not-name'), { exact: true }).waitFor();
+  assert.deepEqual(await violations(account.page, 'the question whether to delete'), []);
+  await sure.fill(who);
+  await account.button('leave.yes').click();
+  await account.page.getByText(account.say('deleted'), { exact: true }).waitFor();
+  // The name is free again.
+  await account.signUp(who);
+});
+
 /** A device of a browser's own that keeps passkeys. */
 async function authenticator(page) {
   const cdp = await page.context().newCDPSession(page);
@@ -251,6 +274,9 @@ test('an account with a password has a passkey added and removed', async ({ pers
   assert.equal(await account.passkeys.getByRole('listitem').count(), 0);
 });
 
+/** Chromium says of such an address that it leaves a header out. */
+const plain = { refused: /Cross-Origin-Opener-Policy/ };
+
 /** A server that others reach, at the name of this machine. */
 const reached = test.extend({
   server: async ({}, use) => {
@@ -262,7 +288,7 @@ const reached = test.extend({
 });
 
 reached('through an address that is not secure no passkey is offered, and name and password do', async ({ person }) => {
-  const account = await begin(person);
+  const account = await begin(person, desk, plain);
   assert.equal(await account.page.evaluate(() => window.isSecureContext), false);
   const told = account.page.getByText(account.say('passkeys.insecure'), { exact: true });
   await told.waitFor();
@@ -289,11 +315,11 @@ async function shown(account) {
 
 reached('another device signs in with the code that the first one shows, once it is let in', async ({ person }) => {
   const who = called('Hal');
-  const first = await begin(person);
+  const first = await begin(person, desk, plain);
   await first.signUp(who);
   const address = await shown(first);
   assert.deepEqual(await violations(first.page, 'the code for another device'), []);
-  const page = await person({ ...phone, ...calm });
+  const page = await person({ ...phone, ...calm, ...plain });
   const second = new Account(page);
   await page.goto(address);
   assert.ok(!page.url().includes('#'), 'the secret is still in the address');
@@ -309,16 +335,16 @@ reached('another device signs in with the code that the first one shows, once it
   await first.page.keyboard.press('Escape');
   await first.others.first().waitFor();
   // It was good once.
-  const third = await person({ ...phone, ...calm });
+  const third = await person({ ...phone, ...calm, ...plain });
   await third.goto(address);
   await third.getByText(second.say('arrive.gone'), { exact: true }).waitFor();
 });
 
 reached('a device that is not let in stays out', async ({ person }) => {
   const who = called('Ida');
-  const first = await begin(person);
+  const first = await begin(person, desk, plain);
   await first.signUp(who);
-  const page = await person({ ...phone, ...calm });
+  const page = await person({ ...phone, ...calm, ...plain });
   const second = new Account(page);
   await page.goto(await shown(first));
   await page.getByRole('button', { name: second.say('arrive.go', { name: who }), exact: true }).click();

@@ -59,6 +59,7 @@ func Open(rows store.Rows, now func() time.Time) *Devices {
 const (
 	sqlShow = `INSERT INTO handovers (session, secret, ticket, state, agent, code, until)
 		VALUES (?1, ?2, NULL, 'shown', '', '', ?3)`
+	sqlLapse  = `DELETE FROM handovers WHERE until <= ?1`
 	sqlEnd    = `DELETE FROM handovers WHERE session = ?1`
 	sqlWait   = `SELECT state, agent, code, until FROM handovers WHERE session = ?1`
 	sqlOwner  = `SELECT s.person, d.until FROM handovers d JOIN sessions s ON s.hash = d.session WHERE d.secret = ?1 AND d.state = 'shown'`
@@ -75,6 +76,9 @@ func (d *Devices) Show(ctx context.Context, session store.Holder) (secret string
 	hash, _ := access.HolderOf(secret)
 	until = d.now().Add(Life)
 	err = d.rows.Change(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Exec(sqlLapse, d.now().UnixMilli()); err != nil {
+			return err
+		}
 		if _, err := tx.Exec(sqlEnd, session[:]); err != nil {
 			return err
 		}
