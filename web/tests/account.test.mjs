@@ -322,8 +322,10 @@ reached('another device signs in with the code that the first one shows, once it
   const page = await person({ ...phone, ...calm, ...plain });
   const second = new Account(page);
   await page.goto(address);
+  const go = page.getByRole('button', { name: second.say('arrive.go', { name: who }), exact: true });
+  await go.waitFor();
   assert.ok(!page.url().includes('#'), 'the secret is still in the address');
-  await page.getByRole('button', { name: second.say('arrive.go', { name: who }), exact: true }).click();
+  await go.click();
   const code = page.getByText(/^\d{4}$/);
   await code.waitFor();
   assert.deepEqual(await violations(page, 'a device that waits'), []);

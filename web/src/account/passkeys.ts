@@ -31,7 +31,7 @@ type Creation = Omit<PublicKeyCredentialCreationOptions, 'challenge' | 'user' | 
 type Request = Omit<PublicKeyCredentialRequestOptions, 'challenge' | 'allowCredentials'> & { challenge: string; allowCredentials?: Listed[] };
 
 const described = (list: Listed[] | undefined) =>
-  (list ?? []).map(({ id, transports }) => ({ id: bytesOf(id), type: 'public-key', ...(transports && { transports }) })) as PublicKeyCredentialDescriptor[];
+  (list ?? []).map(({ id, transports = [] }) => ({ id: bytesOf(id), type: 'public-key', transports })) as PublicKeyCredentialDescriptor[];
 
 /** What a browser wants to be told, so that it makes a passkey. */
 export function creation(asked: PasskeyAsked): PublicKeyCredentialCreationOptions {
@@ -73,7 +73,7 @@ function told({ id, rawId, type, authenticatorAttachment, response }: PublicKeyC
 }
 
 /** Whoever thinks better of it has made no mistake; the browser does not tell more. */
-async function asked(what: () => Promise<Credential | null>): Promise<PasskeyAnswer> {
+async function answered(what: () => Promise<Credential | null>): Promise<PasskeyAnswer> {
   let answer: Credential | null;
   try {
     answer = await what();
@@ -86,5 +86,5 @@ async function asked(what: () => Promise<Credential | null>): Promise<PasskeyAns
   return told(answer);
 }
 
-export const makePasskey = (options: PasskeyAsked) => asked(() => navigator.credentials.create({ publicKey: creation(options) }));
-export const usePasskey = (options: PasskeyAsked) => asked(() => navigator.credentials.get({ publicKey: request(options) }));
+export const makePasskey = (options: PasskeyAsked) => answered(() => navigator.credentials.create({ publicKey: creation(options) }));
+export const usePasskey = (options: PasskeyAsked) => answered(() => navigator.credentials.get({ publicKey: request(options) }));
