@@ -100,12 +100,22 @@ func TestTokens(t *testing.T) {
 		t.Error("the token holds a seat of others")
 	}
 	for _, request := range []struct{ method, path, body string }{
-		{"GET", "/api/account", ""}, {"GET", "/api/account/export", ""}, {"DELETE", "/api/account", ""},
-		{"GET", "/api/account/tokens", ""}, {"POST", "/api/account/tokens", `{"name":"x"}`}, {"DELETE", "/api/account/tokens/" + made.Token.ID, ""},
-		{"POST", "/api/account", `{"name":"Bob","password":"correct horse"}`}, {"POST", "/api/session", `{"name":"Ann","password":"correct horse"}`},
-		{"DELETE", "/api/session", ""}, {"DELETE", "/api/account/sessions", ""}, {"POST", "/api/account/confirm", `{"password":"correct horse"}`},
-		{"POST", "/api/account/password", `{"password":"another horse"}`}, {"POST", "/api/account/name", `{"name":"Anna"}`}, {"POST", "/api/account/recovery", `{}`},
-		{"POST", "/api/session/recovery", `{"name":"Ann","code":"x"}`}, {"DELETE", "/api/account/sessions/x", ""},
+		{"GET", "/api/account", ""},
+		{"GET", "/api/account/export", ""},
+		{"DELETE", "/api/account", ""},
+		{"GET", "/api/account/tokens", ""},
+		{"POST", "/api/account/tokens", `{"name":"x"}`},
+		{"DELETE", "/api/account/tokens/" + made.Token.ID, ""},
+		{"POST", "/api/account", `{"name":"Bob","password":"correct horse"}`},
+		{"POST", "/api/session", `{"name":"Ann","password":"correct horse"}`},
+		{"DELETE", "/api/session", ""},
+		{"DELETE", "/api/account/sessions", ""},
+		{"POST", "/api/account/confirm", `{"password":"correct horse"}`},
+		{"POST", "/api/account/password", `{"password":"another horse"}`},
+		{"POST", "/api/account/name", `{"name":"Anna"}`},
+		{"POST", "/api/account/recovery", `{}`},
+		{"POST", "/api/session/recovery", `{"name":"Ann","code":"x"}`},
+		{"DELETE", "/api/account/sessions/x", ""},
 	} {
 		bot.do(request.method, request.path, request.body).want(t, http.StatusForbidden, "browser-only")
 		as := h.browser(t) // nor is the token a cookie
@@ -224,7 +234,7 @@ func TestDeleteAccount(t *testing.T) {
 	}
 	ann.signIn("Ann", somePassword).want(t, http.StatusForbidden, "wrong-sign-in")
 	bo.step(bo.get(gamePath(game, "")).ok(t), 0, "move-1").ok(t) // the game goes on
-	h.browser(t).signUp("Ann")                                  // the name is free again
+	h.browser(t).signUp("Ann")                                   // the name is free again
 }
 
 // A guest is no account, and cannot take the name of one that sits at the same table.

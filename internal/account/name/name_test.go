@@ -94,8 +94,18 @@ func TestAlikeAtATable(t *testing.T) {
 		text string
 		want bool
 	}{
-		{"Ann Lee", true}, {"ANN LEE", true}, {"AnnLee", true}, {"Ann\u200b Lee", true}, {"Аnn Lее", true},
-		{"✨Ann Lee✨", true}, {"(Ann Lee)", true}, {"𝐀𝐧𝐧 𝐋𝐞𝐞", true}, {"Ann", false}, {"", false}, {"Ann Leo", false}, {"Anna Lee", false},
+		{"Ann Lee", true},
+		{"ANN LEE", true},
+		{"AnnLee", true},
+		{"Ann\u200b Lee", true},
+		{"Аnn Lее", true},
+		{"✨Ann Lee✨", true},
+		{"(Ann Lee)", true},
+		{"𝐀𝐧𝐧 𝐋𝐞𝐞", true},
+		{"Ann", false},
+		{"", false},
+		{"Ann Leo", false},
+		{"Anna Lee", false},
 	} {
 		if got := Alike(test.text, "Ann Lee"); got != test.want {
 			t.Errorf("%q is taken for Ann Lee: %v", test.text, got)
