@@ -36,6 +36,7 @@ var layers = [][]string{
 	{"view"},
 	{"bot"},
 	{"protocol"},
+	{"internal/account/name"},
 	{"arena", "sim", "terminal", "internal/table"},
 	{"internal/account", "internal/admin", "internal/chat", "internal/lobby", "internal/notice"},
 	{"internal/server"},

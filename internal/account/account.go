@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"circulade/internal/account/password"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 )
@@ -28,17 +29,21 @@ type Session struct {
 // Accounts are the persons of a server and their sessions. All methods may be called from
 // any goroutine.
 type Accounts struct {
-	rows  store.Rows
-	now   func() time.Time
-	known memory
+	rows   store.Rows
+	now    func() time.Time
+	known  memory // sessions
+	tokens memory
+	hasher *password.Hasher
+	others []Belonging
 }
 
-// Open returns the accounts that a store has. A nil clock is time.Now.
-func Open(rows store.Rows, now func() time.Time) *Accounts {
+// Open returns the accounts that a store has, with what others keep of people. A nil clock
+// is time.Now.
+func Open(rows store.Rows, now func() time.Time, others ...Belonging) *Accounts {
 	if now == nil {
 		now = time.Now
 	}
-	return &Accounts{rows: rows, now: now, known: memory{of: map[store.Holder]remembered{}}}
+	return &Accounts{rows: rows, now: now, known: newMemory(), tokens: newMemory(), hasher: password.NewHasher(), others: others}
 }
 
 const (
@@ -56,15 +61,15 @@ func (a *Accounts) Of(ctx context.Context, secret string) (Session, error) {
 		return Session{}, ErrUnknown
 	}
 	now := a.now()
-	s, at, known := a.known.get(hash)
+	s, at, known, count := a.known.get(hash)
 	if !known || now.Sub(at) >= knownTime {
 		switch read, err := a.read(ctx, hash); {
 		case err == nil:
 			s = read
-			a.known.put(s, now)
+			a.known.put(s, now, count)
 		case errors.Is(err, store.ErrNotFound):
 			s = Session{Hash: hash}
-			a.known.put(s, now)
+			a.known.put(s, now, count)
 		case !known:
 			return Session{}, fmt.Errorf("reading a session: %w", err)
 		}
@@ -114,8 +119,9 @@ func sessionOf(tx *store.Tx, hash store.Holder) (s Session, err error) {
 const maxAgent = 200
 
 // NewGuest makes a person of whom nothing is known, and returns the secret of their
-// session. The agent is what their browser says it is.
-func (a *Accounts) NewGuest(ctx context.Context, agent string) (secret string, s Session, err error) {
+// session. The agent is what their browser says it is; browser is the hash of the cookie
+// that it had before, if any.
+func (a *Accounts) NewGuest(ctx context.Context, agent string, browser store.Holder) (secret string, s Session, err error) {
 	secret = access.NewSecret()
 	s.Hash, _ = access.HolderOf(secret)
 	_, _ = rand.Read(s.Person[:]) // never fails: crypto/rand ends the program instead
@@ -125,12 +131,16 @@ func (a *Accounts) NewGuest(ctx context.Context, agent string) (secret string, s
 		if _, err := tx.Exec(sqlPerson, s.Person[:], s.Created.UnixMilli()); err != nil {
 			return err
 		}
+		if browser != (store.Holder{}) {
+			if err := passMarks(tx, browser, s.Hash); err != nil {
+				return err
+			}
+		}
 		return begin(tx, s, agent)
 	})
 	if err != nil {
 		return "", Session{}, fmt.Errorf("making a guest: %w", err)
 	}
-	a.known.put(s, a.now())
 	return secret, s, nil
 }
 

@@ -1,130 +1,192 @@
-package account_test
+package account
 
 import (
-	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
-	"circulade/internal/account"
+	"circulade/internal/account/password"
 	"circulade/internal/store"
-	"circulade/internal/store/sqlite"
-	"circulade/internal/table/access"
 )
 
-// A house has accounts on a store that can be away.
-type house struct {
-	*account.Accounts
-	*sqlite.Store
-	away error
-	now  time.Time
-}
-
-func (h *house) Look(ctx context.Context, f func(*store.Tx) error) error {
-	if h.away != nil {
-		return h.away
+// Of many who want the same name at once, one gets it; the others lose nothing.
+func TestNameIsTakenOnce(t *testing.T) {
+	h := openHouse(t)
+	var wait sync.WaitGroup
+	var mu sync.Mutex
+	errs := map[error]int{}
+	for i := range 8 {
+		secret, guest := h.guest()
+		id := fmt.Sprint("game", i)
+		h.game(id, []string{"A", "B"}, seat(0, guest.Person))
+		wait.Go(func() {
+			in, err := h.Create(t.Context(), guest, "", New{Name: []string{"Ian Lee", "lan Lee"}[i%2], Password: "correct horse"})
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil {
+				errs[nil]++
+				if !slices.Equal(in.Moved, []string{id}) {
+					t.Errorf("moved %v", in.Moved)
+				}
+				return
+			}
+			if !errors.Is(err, ErrTaken) {
+				t.Error(err)
+			}
+			errs[ErrTaken]++
+			if s, err := h.Of(t.Context(), secret); err != nil || s.Person != guest.Person {
+				t.Errorf("who was refused is %+v, %v", s, err)
+			}
+		})
 	}
-	return h.Store.Look(ctx, f)
-}
-
-func (h *house) Change(ctx context.Context, f func(*store.Tx) error) error {
-	if h.away != nil {
-		return h.away
+	wait.Wait()
+	if errs[nil] != 1 || errs[ErrTaken] != 7 {
+		t.Errorf("%v", errs)
 	}
-	return h.Store.Change(ctx, f)
 }
 
-func open(t *testing.T) *house {
-	t.Helper()
-	disk, err := sqlite.Open(t.TempDir())
+// What a filler refuses is not made, and a name that was taken is free again.
+func TestFillIsPartOfIt(t *testing.T) {
+	h := openHouse(t)
+	broken := errors.New("no passkey")
+	_, err := h.Create(t.Context(), Session{}, "", New{Name: "Ann", Fill: func(*store.Tx, Person) error { return broken }})
+	if !errors.Is(err, broken) {
+		t.Error(err)
+	}
+	var codes []string
+	in, err := h.Create(t.Context(), Session{}, "", New{Name: "Ann", Fill: func(tx *store.Tx, p Person) (err error) {
+		codes, err = NewCodes(tx, p, h.clock)
+		return err
+	}})
+	if err != nil || len(codes) != codeCount {
+		t.Fatal(codes, err)
+	}
+	acc, err := h.Account(t.Context(), in.Session.Person)
+	if err != nil || acc.HasPassword || acc.Codes != codeCount {
+		t.Errorf("%+v, %v", acc, err)
+	}
+	if _, err := h.ByPassword(t.Context(), Session{}, "", "Ann", ""); !errors.Is(err, ErrWrong) {
+		t.Errorf("no password signs in: %v", err)
+	}
+}
+
+// A session that ended is nobody's at once, on whatever was remembered.
+func TestEndedAtOnce(t *testing.T) {
+	h := openHouse(t)
+	first := h.account("Ann")
+	second, err := h.ByPassword(t.Context(), Session{}, "phone", "ann", "correct horse")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = disk.Close() })
-	h := &house{Store: disk, now: time.UnixMilli(1_700_000_000_000)}
-	h.Accounts = h.another()
-	return h
-}
-
-// another is another server on the same store.
-func (h *house) another() *account.Accounts {
-	return account.Open(h, func() time.Time { return h.now })
-}
-
-// A guest is known by the secret of their session, to every server.
-func TestGuest(t *testing.T) {
-	h := open(t)
-	secret, made, err := h.NewGuest(t.Context(), "Browser\x00 on\x1b "+strings.Repeat("é", 300)+"\xff")
-	if err != nil {
+	for range 2 {
+		if _, err := h.Of(t.Context(), second.Secret); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ended, err := h.EndOthers(t.Context(), first.Session)
+	if err != nil || !slices.Equal(ended, []store.Holder{second.Session.Hash}) {
+		t.Errorf("ended %v, %v", ended, err)
+	}
+	if _, err := h.Of(t.Context(), second.Secret); !errors.Is(err, ErrUnknown) {
+		t.Errorf("it still holds: %v", err)
+	}
+	old, _, _, count := h.known.get(first.Session.Hash)
+	if err := h.End(t.Context(), first.Session.Hash); err != nil {
 		t.Fatal(err)
 	}
-	for name, a := range map[string]*account.Accounts{"the server": h.Accounts, "another": h.another()} {
-		s, err := a.Of(t.Context(), secret)
-		if err != nil || s.Person != made.Person || s.Hash != made.Hash || !s.Created.Equal(h.now) {
-			t.Errorf("%s knows %+v, %v, want %+v", name, s, err, made)
-		}
-	}
-	if hash, _ := access.HolderOf(secret); made.Hash != hash || made.Person == hash {
-		t.Error("the session is not the hash of its secret, or the person is it")
-	}
-	second, other, err := h.NewGuest(t.Context(), "")
-	if err != nil || second == secret || other.Person == made.Person {
-		t.Errorf("two guests are one: %v", err)
-	}
-	for _, wrong := range []string{"", "x", access.NewSecret(), secret + "A"} {
-		if s, err := h.Of(t.Context(), wrong); !errors.Is(err, account.ErrUnknown) {
-			t.Errorf("%q is %+v, %v", wrong, s, err)
-		}
+	h.known.put(old, h.clock, count) // by somebody who read it a moment before
+	if _, err := h.Of(t.Context(), first.Secret); !errors.Is(err, ErrUnknown) {
+		t.Errorf("what was read before is remembered after: %v", err)
 	}
 }
 
-// While the store is away who was known stays so, and of others it is not said that they
-// are unknown.
-func TestStoreAway(t *testing.T) {
-	h := open(t)
-	secret, made, err := h.NewGuest(t.Context(), "")
-	if err != nil {
-		t.Fatal(err)
+// An account has a bounded number of sessions: the one unused longest ends.
+func TestSessionsAreBounded(t *testing.T) {
+	h := openHouse(t)
+	first := h.account("Ann")
+	check := func(*store.Tx) error { return nil }
+	var last SignedIn
+	for i := range maxSessions {
+		h.clock = h.clock.Add(time.Minute)
+		in, err := h.SignIn(t.Context(), Session{}, fmt.Sprint("browser ", i), first.Session.Person, check)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = in
 	}
-	stranger := access.NewSecret()
-	if _, err := h.Of(t.Context(), stranger); !errors.Is(err, account.ErrUnknown) {
-		t.Fatal(err)
+	list, err := h.Sessions(t.Context(), first.Session.Person)
+	if err != nil || len(list) != maxSessions || list[0].Hash != last.Session.Hash {
+		t.Errorf("%d sessions, %v", len(list), err)
 	}
-	h.away = store.ErrNotSaved
-	h.now = h.now.Add(time.Hour)
-	if s, err := h.Of(t.Context(), secret); err != nil || s.Person != made.Person {
-		t.Errorf("the guest is %+v, %v", s, err)
-	}
-	if _, err := h.Of(t.Context(), stranger); !errors.Is(err, account.ErrUnknown) {
-		t.Errorf("whoever was unknown is %v", err)
-	}
-	if _, err := h.Of(t.Context(), access.NewSecret()); !errors.Is(err, store.ErrNotSaved) {
-		t.Errorf("whoever comes now is %v", err)
-	}
-	if _, _, err := h.NewGuest(t.Context(), ""); !errors.Is(err, store.ErrNotSaved) {
-		t.Errorf("a new guest: %v", err)
+	if _, err := h.Of(t.Context(), first.Secret); !errors.Is(err, ErrUnknown) {
+		t.Errorf("the first session holds: %v", err)
 	}
 }
 
-// A session notes the day on which it was used, and no more often.
-func TestSeen(t *testing.T) {
-	h := open(t)
-	begun := h.now
-	secret, _, err := h.NewGuest(t.Context(), "")
-	if err != nil {
+// A browser that signs in to another account leaves the first what it has.
+func TestSignInAsAnother(t *testing.T) {
+	h := openHouse(t)
+	ann, bob := h.account("Ann"), h.account("Bob")
+	h.game("one", []string{"A", "B"}, seat(0, ann.Session.Person))
+	in, err := h.ByPassword(t.Context(), ann.Session, "", "bob", "correct horse")
+	if err != nil || len(in.Moved) != 0 || in.Session.Person != bob.Session.Person {
+		t.Errorf("%+v, %v", in, err)
+	}
+	grants, err := h.games.Grants(t.Context(), "one")
+	if err != nil || len(grants) != 1 || grants[0].Holder != ann.Session.Person || grants[0].Account != "Ann" {
+		t.Errorf("%+v, %v", grants, err)
+	}
+}
+
+// A seat that somebody else holds too keeps its name when an account goes.
+func TestSharedSeatKeepsItsName(t *testing.T) {
+	h := openHouse(t)
+	ann := h.account("Ann")
+	_, guest := h.guest()
+	h.game("one", []string{"Us", "Ann", FormerPlayer}, seat(0, ann.Session.Person), seat(0, guest.Person), seat(1, ann.Session.Person))
+	if _, err := h.Remove(t.Context(), ann.Session); err != nil {
 		t.Fatal(err)
 	}
-	for _, step := range []struct {
-		after time.Duration
-		want  time.Duration
-	}{{time.Hour, 0}, {25 * time.Hour, 25 * time.Hour}, {30 * time.Hour, 25 * time.Hour}} {
-		h.now = begun.Add(step.after)
-		if s, err := h.Of(t.Context(), secret); err != nil || !s.Seen.Equal(begun.Add(step.want)) {
-			t.Errorf("after %s it was seen %s, %v, want after %s", step.after, s.Seen.Sub(begun), err, step.want)
+	if names := h.names("one"); !slices.Equal(names, []string{"Us", FormerPlayer + " 2", FormerPlayer}) {
+		t.Errorf("the players are %q", names)
+	}
+}
+
+// A password that was changed while somebody signed in with the old one lets nobody in.
+func TestPasswordChangedMeanwhile(t *testing.T) {
+	h := openHouse(t)
+	ann := h.account("Ann")
+	p, hash, err := h.lookup(t.Context(), "Ann")
+	if err != nil || p != ann.Session.Person {
+		t.Fatal(p, err)
+	}
+	if _, err := h.SetPassword(t.Context(), ann.Session, "another horse"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.SignIn(t.Context(), Session{}, "", p, unchanged(p, hash)); !errors.Is(err, ErrWrong) {
+		t.Errorf("%v", err)
+	}
+	var wrong *PasswordError
+	if _, err := h.SetPassword(t.Context(), ann.Session, "12345678"); !errors.As(err, &wrong) {
+		t.Errorf("%v", err)
+	}
+	if err := password.Check("another horse"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestCodesAreForgiving(t *testing.T) {
+	code := newCode()
+	for _, written := range []string{strings.ToUpper(code), strings.ReplaceAll(code, "-", ""), " " + strings.ReplaceAll(code, "-", " ") + " ", strings.NewReplacer("o", "0", "i", "1", "b", "8").Replace(code)} {
+		if codeHash(written) != codeHash(code) {
+			t.Errorf("%q is not taken for %q", written, code)
 		}
-		if s, err := h.another().Of(t.Context(), secret); err != nil || !s.Seen.Equal(begun.Add(step.want)) {
-			t.Errorf("after %s another server says %s, %v, want after %s", step.after, s.Seen.Sub(begun), err, step.want)
-		}
+	}
+	if codeHash(newCode()) == codeHash(code) {
+		t.Error("two codes are the same")
 	}
 }

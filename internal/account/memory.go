@@ -18,27 +18,37 @@ const (
 // A memory keeps sessions that were read lately. One without a person is a secret that is
 // no session: that of a seat, or a stranger's.
 type memory struct {
-	mu sync.Mutex
+	mu *sync.Mutex
 	of map[store.Holder]remembered
+	// forgotten counts what was forgotten. What was read before something was may be of
+	// before that, too.
+	forgotten uint64
 }
+
+func newMemory() memory { return memory{mu: &sync.Mutex{}, of: map[store.Holder]remembered{}} }
 
 type remembered struct {
 	Session
 	at time.Time // when it was read
 }
 
-// get returns what is remembered, if anything, and since when.
-func (m *memory) get(hash store.Holder) (s Session, at time.Time, ok bool) {
+// get returns what is remembered, if anything, and since when. What is read because it is not,
+// or too long ago, is put with the given count.
+func (m *memory) get(hash store.Holder) (s Session, at time.Time, ok bool, count uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	r, ok := m.of[hash]
-	return r.Session, r.at, ok
+	return r.Session, r.at, ok, m.forgotten
 }
 
-// put remembers a session. When there are too many, some others are forgotten.
-func (m *memory) put(s Session, now time.Time) {
+// put remembers a session, unless one was forgotten since the count. When there are too
+// many, some others are forgotten.
+func (m *memory) put(s Session, now time.Time, count uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.forgotten != count {
+		return
+	}
 	if _, ok := m.of[s.Hash]; !ok && len(m.of) >= maxKnown {
 		n := 0
 		for old := range m.of { // a map is walked in no order
@@ -51,10 +61,18 @@ func (m *memory) put(s Session, now time.Time) {
 	m.of[s.Hash] = remembered{s, now}
 }
 
+// drop forgets what the store does not have.
+func (m *memory) drop(hash store.Holder) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.of, hash)
+}
+
 // forget is for a session that changed or ended.
 func (m *memory) forget(hashes ...store.Holder) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.forgotten++
 	for _, h := range hashes {
 		delete(m.of, h)
 	}

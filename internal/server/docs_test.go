@@ -19,7 +19,7 @@ func TestSecurityIsTested(t *testing.T) {
 		t.Fatal(err)
 	}
 	var code strings.Builder
-	for _, dir := range []string{".", "../account", "../chat", "../lobby", "../table", "../table/*", "../store/*", "../../cmd/circulade"} {
+	for _, dir := range []string{".", "../account", "../account/*", "../chat", "../lobby", "../table", "../table/*", "../store/*", "../../cmd/circulade"} {
 		files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
 		if err != nil {
 			t.Fatal(err)
@@ -32,9 +32,9 @@ func TestSecurityIsTested(t *testing.T) {
 			code.Write(data)
 		}
 	}
-	named := regexp.MustCompile("`(Test[A-Z]\\w+)`").FindAllStringSubmatch(string(doc), -1)
+	named := regexp.MustCompile("`((?:Test|Fuzz)[A-Z]\\w+)`").FindAllStringSubmatch(string(doc), -1)
 	for _, m := range named {
-		if !strings.Contains(code.String(), "\nfunc "+m[1]+"(t *testing.T)") {
+		if !strings.Contains(code.String(), "\nfunc "+m[1]+"(") {
 			t.Errorf("docs/security.md names %s, which does not exist", m[1])
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
 )
@@ -58,12 +59,13 @@ var (
 	restarts = closeReason{websocket.StatusServiceRestart, "the server restarts"}
 	gameOver = closeReason{websocket.StatusNormalClosure, "the game is over"}
 	putOut   = closeReason{websocket.StatusPolicyViolation, "the secret no longer holds"}
+	signOut  = closeReason{websocket.StatusPolicyViolation, "the session has ended"}
 )
 
 // follow pushes the table that a request names to whoever sent it. The line is
 // opened once he may have it; opening it answers the request.
 func (s *Server) follow(r *http.Request, open func() (line, error)) error {
-	who, err := s.callerOf(r)
+	who, session, err := s.caller(r)
 	if err != nil {
 		return err
 	}
@@ -80,11 +82,16 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	}
 	defer s.workers.Done()
 	addr := s.address(r)
-	release, err := s.lines.take(addr, who)
+	release, err := s.lines.take(addr, who, session)
 	if err != nil {
 		return err
 	}
 	defer release()
+	by, forget, err := s.tied(r, session)
+	if err != nil {
+		return err
+	}
+	defer forget()
 	t, err := s.hall.Find(r.Context(), r.PathValue("id"), addr)
 	if err != nil {
 		return err
@@ -96,7 +103,7 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	l, err := open()
 	if l != nil {
 		f := t.Follow(who, known)
-		s.push(l, f, s.listen(f, t, r.PathValue("id"), who, heard))
+		s.push(l, f, s.listen(f, t, r.PathValue("id"), who, heard), by)
 	}
 	return err
 }
@@ -145,9 +152,30 @@ func sinceOf(r *http.Request) (int64, error) {
 	return n, nil
 }
 
-// push tells a client what it follows, and what it hears if it hears anything, until it goes
-// or the server has a reason to close.
-func (s *Server) push(l line, f follower, h *hearing) {
+// A tie is what a line hangs on: the session or token by which it was opened.
+type tie struct {
+	ended <-chan struct{} // closes with it, if it ends here
+	holds func() bool     // whether it is still there: another server may have ended it
+}
+
+// tied returns what a line of a request's session hangs on, and what forgets it; a refusal if
+// the session ended a moment ago.
+func (s *Server) tied(r *http.Request, session store.Holder) (by tie, forget func(), err error) {
+	by.ended, forget = s.open.add(session)
+	by.holds = func() bool {
+		_, now, err := s.caller(r)
+		return now == session || err != nil && refusal.Of(err).Kind == refusal.Unavailable
+	}
+	if !by.holds() {
+		forget()
+		return by, nil, refusal.New(refusal.Forbidden, "not-your-seat", "the session has ended")
+	}
+	return by, forget, nil
+}
+
+// push tells a client what it follows, and what it hears if it hears anything, until it goes,
+// its session ends or the server has another reason to close.
+func (s *Server) push(l line, f follower, h *hearing, by tie) {
 	defer f.Leave()
 	defer h.close()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -191,8 +219,15 @@ func (s *Server) push(l line, f follower, h *hearing) {
 			if s.measure(ctx, l, f) != nil {
 				return
 			}
+			if !by.holds() {
+				l.close(signOut)
+				return
+			}
 		case <-s.running.Done():
 			l.close(restarts)
+			return
+		case <-by.ended:
+			l.close(signOut)
 			return
 		case <-ctx.Done():
 			return

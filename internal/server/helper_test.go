@@ -31,12 +31,12 @@ type house struct {
 }
 
 // openHouse starts a server on a fresh store; change may alter its Config.
-func openHouse(t *testing.T, change ...func(*Config)) *house {
+func openHouse(t testing.TB, change ...func(*Config)) *house {
 	t.Helper()
 	return openHouseAt(t, t.TempDir(), change...)
 }
 
-func openHouseAt(t *testing.T, dir string, change ...func(*Config)) *house {
+func openHouseAt(t testing.TB, dir string, change ...func(*Config)) *house {
 	t.Helper()
 	games, err := sqlite.Open(dir)
 	if err != nil {
@@ -150,6 +150,7 @@ type seatSeen struct {
 	Yours, Taken, Connected bool
 	Open                    bool
 	Browsers                int
+	Account                 string
 }
 
 // wholeList is a list, if it is told whole.

@@ -15,14 +15,18 @@ import (
 	"circulade/protocol"
 )
 
-// hello is what a client needs to know to offer new tables.
-func hello(version string, bots []string, lobby bool) ([]byte, error) {
+// hello is what a client needs to know to offer new tables, whether strangers meet here, and
+// whether others than this machine reach the server.
+func hello(version string, bots []string, lobby, reachable bool) ([]byte, error) {
 	h, err := protocol.NewHello(version)
 	if err != nil {
 		return nil, err
 	}
 	h.Bots, h.Lobby = bots, lobby
-	return json.Marshal(h)
+	return json.Marshal(struct {
+		*protocol.Hello
+		Reachable bool `json:"reachable"`
+	}{h, reachable})
 }
 
 func (s *Server) getHello(w http.ResponseWriter, _ *http.Request) error {

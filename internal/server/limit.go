@@ -20,6 +20,10 @@ type Limits struct {
 	TableBurst    int
 	Guests        float64 // new ones a second
 	GuestBurst    int
+	Accounts      float64 // new ones a second
+	AccountBurst  int
+	SignIns       float64 // attempts a second; a sixth of it at one account
+	SignInBurst   int
 	Records       float64 // opened ones a second
 	RecordBurst   int
 	Sockets       int // sockets and streams open at once
@@ -49,6 +53,8 @@ func DefaultLimits() Limits {
 		Requests: 50, RequestBurst: 500,
 		Tables: 1.0 / 3, TableBurst: 60,
 		Guests: 1, GuestBurst: 100,
+		Accounts: 1.0 / 30, AccountBurst: 40,
+		SignIns: 1.0 / 5, SignInBurst: 40,
 		Records: 1.0 / 2, RecordBurst: 30,
 		Sockets: 600, SessionLines: 8, AllSockets: 8000,
 		ComputerGames: 20, AllComputerGames: 2000,
@@ -65,6 +71,7 @@ func (l Limits) Times(factor float64) Limits {
 	n := func(v int) int { return max(1, int(float64(v)*factor)) }
 	return Limits{
 		l.Requests * factor, n(l.RequestBurst), l.Tables * factor, n(l.TableBurst), l.Guests * factor, n(l.GuestBurst),
+		l.Accounts * factor, n(l.AccountBurst), l.SignIns * factor, n(l.SignInBurst),
 		l.Records * factor, n(l.RecordBurst), n(l.Sockets), n(l.SessionLines), l.AllSockets, n(l.ComputerGames), l.AllComputerGames,
 		n(l.OpenTables), l.AllOpenTables,
 		n(l.Connections), l.AllConnections,
@@ -79,45 +86,50 @@ func (l Limits) Times(factor float64) Limits {
 const maxAddresses = 4096
 
 // A limiter holds a rate for each address.
-type limiter struct {
+type limiter = rates[netip.Addr]
+
+// rates hold a rate for each of those they tell apart.
+type rates[K comparable] struct {
 	rate  rate.Limit
 	burst int
 
 	mu    sync.Mutex
-	order list.List // of *limited, the latest first
-	known map[netip.Addr]*list.Element
+	order list.List // of *limited[K], the latest first
+	known map[K]*list.Element
 }
 
-type limited struct {
-	addr netip.Addr
+type limited[K comparable] struct {
+	of   K
 	rate *rate.Limiter
 }
 
-func newLimiter(perSecond float64, burst int) *limiter {
-	return &limiter{rate: rate.Limit(perSecond), burst: burst, known: map[netip.Addr]*list.Element{}}
+func newLimiter(perSecond float64, burst int) *limiter { return newRates[netip.Addr](perSecond, burst) }
+
+func newRates[K comparable](perSecond float64, burst int) *rates[K] {
+	return &rates[K]{rate: rate.Limit(perSecond), burst: burst, known: map[K]*list.Element{}}
 }
 
-// of returns the rate of an address.
-func (l *limiter) of(addr netip.Addr) *rate.Limiter {
+// of returns the rate of somebody.
+func (l *rates[K]) of(key K) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	e, ok := l.known[addr]
+	e, ok := l.known[key]
 	if ok {
 		l.order.MoveToFront(e)
 	} else {
 		if len(l.known) >= maxAddresses {
 			last := l.order.Back()
-			delete(l.known, l.order.Remove(last).(*limited).addr)
+			delete(l.known, l.order.Remove(last).(*limited[K]).of)
 		}
-		e = l.order.PushFront(&limited{addr, rate.NewLimiter(l.rate, l.burst)})
-		l.known[addr] = e
+		e = l.order.PushFront(&limited[K]{key, rate.NewLimiter(l.rate, l.burst)})
+		l.known[key] = e
 	}
-	return e.Value.(*limited).rate
+	return e.Value.(*limited[K]).rate
 }
 
-// allow counts one use and returns 0, or how long the address must wait.
-func (l *limiter) allow(addr netip.Addr, now time.Time) time.Duration {
-	r := l.of(addr).ReserveN(now, 1)
+// allow counts one use and returns 0, or how long they must wait.
+func (l *rates[K]) allow(key K, now time.Time) time.Duration {
+	r := l.of(key).ReserveN(now, 1)
 	if !r.OK() {
 		return time.Minute
 	}

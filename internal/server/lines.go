@@ -27,14 +27,17 @@ func newLines(l Limits) *lines {
 }
 
 // take opens a line, and returns what closes it; or says why there may be none. Who
-// has no session is counted by the address alone.
-func (l *lines) take(from netip.Addr, who access.Who) (release func(), err error) {
+// has neither a session nor a secret is counted by the address alone.
+func (l *lines) take(from netip.Addr, who access.Who, session store.Holder) (release func(), err error) {
 	quit := func() {}
-	if who.Known() {
-		if !l.holders.take(who.Holder) {
+	if session == (store.Holder{}) {
+		session = who.Holder
+	}
+	if session != (store.Holder{}) {
+		if !l.holders.take(session) {
 			return nil, refusal.Often("this browser follows too many tables at once", 10*time.Second)
 		}
-		quit = func() { l.holders.add(who.Holder, -1) }
+		quit = func() { l.holders.add(session, -1) }
 	}
 	if !l.addresses.take(from) {
 		quit()

@@ -40,7 +40,7 @@ func (s *Server) getLobby(w http.ResponseWriter, r *http.Request) error {
 
 // getLobbySocket serves GET /api/lobby/socket: the list, and then what changes in it.
 func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
-	who, err := s.callerOf(r)
+	who, session, err := s.caller(r)
 	if err != nil {
 		return err
 	}
@@ -60,15 +60,20 @@ func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
 		return refusal.Stopping
 	}
 	defer s.workers.Done()
-	release, err := s.lines.take(s.address(r), who)
+	release, err := s.lines.take(s.address(r), who, session)
 	if err != nil {
 		return err
 	}
 	defer release()
+	by, forget, err := s.tied(r, session)
+	if err != nil {
+		return err
+	}
+	defer forget()
 	l, shut := accept(w, r)
 	defer shut()
 	if l != nil {
-		s.push(l, s.lobby.Watch(who.Holder, since, mine), nil)
+		s.push(l, s.lobby.Watch(who.Holder, since, mine), nil, by)
 	}
 	return nil
 }

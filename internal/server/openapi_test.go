@@ -384,6 +384,9 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	})
 	ann.get(gamePath(end, ""))
 	keep = true
+	h.browser(t).spied(ann).accounts()
+	ann.otherWaysIn(h)
+	keep = true
 	ann.challenge()
 	keep = true
 	clocks(t, ann.spy)
@@ -416,6 +419,35 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 			return list, pushes
 		}
 	}
+}
+
+// spied has the exchanges of a browser seen as those of another.
+func (b *browser) spied(as *browser) *browser {
+	b.spy = as.spy
+	return b
+}
+
+// accounts makes one and does with it what can be done.
+func (b *browser) accounts() {
+	b.t.Helper()
+	b.get("/api/account")
+	b.signUp("Dee")
+	b.makeTable(gamelog.KindHere, gamelog.KindLink)
+	b.get("/api/account")
+	b.post("/api/account/confirm", obj{"password": somePassword})
+	b.post("/api/account/name", obj{"name": "Dee Dee"})
+	b.post("/api/account/password", obj{"password": "another horse"})
+	var made struct{ Codes []string }
+	if err := json.Unmarshal(b.post("/api/account/recovery", obj{}).body, &made); err != nil {
+		b.t.Fatal(err)
+	}
+	b.post("/api/account/tokens", obj{"name": "my bot"})
+	b.get("/api/account/tokens")
+	b.get("/api/account/export")
+	b.remove("/api/account/sessions")
+	b.remove("/api/session")
+	b.post("/api/session", obj{"name": "dee dee", "password": "another horse"})
+	b.post("/api/session/recovery", obj{"name": "dee dee", "code": made.Codes[0]})
 }
 
 // challenge lays a shrine beside a monastery: their features have notes.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
@@ -13,6 +14,8 @@ import (
 
 	"circulade/bot"
 	"circulade/internal/account"
+	"circulade/internal/account/device"
+	"circulade/internal/account/passkey"
 	"circulade/internal/chat"
 	"circulade/internal/lobby"
 	"circulade/internal/store"
@@ -52,12 +55,18 @@ type Server struct {
 	log      *slog.Logger
 	hosts    *hosts
 	accounts *account.Accounts
+	keys     *passkey.Keys
+	devices  *device.Devices
 	hall     *table.Hall
 	lobby    *lobby.Lobby
 	requests *limiter
 	creation *limiter
 	guests   *limiter // new ones
-	opened   *limiter // records
+	signUps  *limiter // new accounts
+	tries    *tries
+	open     open
+	exports  chan struct{} // accounts that are being downloaded
+	opened   *limiter      // records
 	opening  chan struct{}
 	replays  *replay.Cache
 	lines    *lines
@@ -90,13 +99,18 @@ func New(cfg Config) (*Server, error) {
 		requests: newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
 		creation: newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
 		guests:   newLimiter(cfg.Limits.Guests, cfg.Limits.GuestBurst),
+		signUps:  newLimiter(cfg.Limits.Accounts, cfg.Limits.AccountBurst),
+		tries:    newTries(cfg.Limits),
+		exports:  make(chan struct{}, downloads),
 		opened:   newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
 		opening:  newOpening(),
 		replays:  replay.NewCache(maxReplays),
 		lines:    newLines(cfg.Limits),
 		rations:  newRations(cfg.Limits.Cores),
-		accounts: account.Open(cfg.Rows, nil),
+		accounts: account.Open(cfg.Rows, nil, belongings()...),
 		talk:     newTalk(cfg.Rows, cfg.Limits),
+		keys:     passkey.Open(cfg.Rows, nil),
+		devices:  device.Open(cfg.Rows, nil),
 	}
 	var err error
 	if s.pictures, err = newPictures(); err != nil {
@@ -105,7 +119,7 @@ func New(cfg Config) (*Server, error) {
 	if s.site, err = newSite(cfg.Web); err != nil {
 		return nil, err
 	}
-	if s.hello, err = hello(cfg.Version, bot.Names(), cfg.Lobby); err != nil {
+	if s.hello, err = hello(cfg.Version, bot.Names(), cfg.Lobby, !s.hosts.loopback || cfg.Public != nil); err != nil {
 		return nil, err
 	}
 	if s.openAPI, err = newFile("openapi.json", openAPI); err != nil {
@@ -229,6 +243,9 @@ func (s *Server) handlers() map[string]handler {
 		"/api/":                                 noSuchPage,
 		"/":                                     s.site.getFile,
 	}
+	maps.Copy(all, s.accountHandlers())
+	maps.Copy(all, s.passkeyHandlers())
+	maps.Copy(all, s.handoverHandlers())
 	for _, address := range pages() {
 		all["GET "+address] = s.site.getIndex
 	}
@@ -237,7 +254,7 @@ func (s *Server) handlers() map[string]handler {
 
 // pages are the addresses of the page, which finds out itself what to show there.
 func pages() []string {
-	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/rules", "/rules/{chapter}", "/privacy"}
+	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/rules", "/rules/{chapter}", "/privacy"}
 }
 
 func noSuchPage(http.ResponseWriter, *http.Request) error {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"circulade/internal/account"
+	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
 )
@@ -20,28 +21,51 @@ const (
 // callerOf says who sends a request: the person whose session its cookie or bearer token
 // is, else whoever has the secret of that token. A bearer token goes before a cookie.
 func (s *Server) callerOf(r *http.Request) (access.Who, error) {
+	who, _, err := s.caller(r)
+	return who, err
+}
+
+// caller is callerOf, with the hash of the session or token by which they are known, zero
+// if it is neither.
+func (s *Server) caller(r *http.Request) (access.Who, store.Holder, error) {
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		return s.bearer(r, auth)
 	}
 	sess, err := s.sessionOf(r)
-	return access.Who{Holder: sess.Person}, err
+	return access.Who{Holder: sess.Person}, sess.Hash, err
 }
 
-func (s *Server) bearer(r *http.Request, auth string) (access.Who, error) {
+func (s *Server) bearer(r *http.Request, auth string) (access.Who, store.Holder, error) {
 	scheme, _, _ := strings.Cut(auth, " ")
 	token := bearerToken(r)
+	if strings.EqualFold(scheme, "Bearer") && strings.HasPrefix(token, account.TokenPrefix) {
+		return s.ofToken(r, token)
+	}
 	holder, ok := access.HolderOf(token)
 	if !strings.EqualFold(scheme, "Bearer") || !ok {
-		return access.Who{}, refusal.New(refusal.Forbidden, "not-your-seat",
+		return access.Who{}, store.Holder{}, refusal.New(refusal.Forbidden, "not-your-seat",
 			"the Authorization header does not hold a secret").With("send it as: Authorization: Bearer SECRET")
 	}
 	switch sess, err := s.accounts.Of(r.Context(), token); {
 	case err == nil:
-		holder = sess.Person
+		return access.Who{Holder: sess.Person, Insists: true}, sess.Hash, nil
 	case !errors.Is(err, account.ErrUnknown):
-		return access.Who{}, refusal.OfStore(err)
+		return access.Who{}, store.Holder{}, refusal.OfStore(err)
 	}
-	return access.Who{Holder: holder, Insists: true}, nil
+	return access.Who{Holder: holder, Insists: true}, store.Holder{}, nil
+}
+
+// ofToken is bearer for the token of an account: whoever has it is that person at tables,
+// and may watch others.
+func (s *Server) ofToken(r *http.Request, token string) (access.Who, store.Holder, error) {
+	sess, err := s.accounts.OfToken(r.Context(), token)
+	switch {
+	case errors.Is(err, account.ErrUnknown):
+		return access.Who{}, store.Holder{}, refusal.New(refusal.Forbidden, "not-your-seat", "this token does not hold, or no longer")
+	case err != nil:
+		return access.Who{}, store.Holder{}, refusal.OfStore(err)
+	}
+	return access.Who{Holder: sess.Person}, sess.Hash, nil
 }
 
 // bearerToken returns what stands behind the scheme of an Authorization header.
@@ -81,7 +105,7 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) (access.Who, er
 	if wait := s.guests.allow(s.address(r), time.Now()); wait > 0 {
 		return who, refusal.Often("too many new guests from this address", wait)
 	}
-	secret, sess, err := s.accounts.NewGuest(r.Context(), r.UserAgent())
+	secret, sess, err := s.accounts.NewGuest(r.Context(), r.UserAgent(), s.cookieHash(r))
 	if err != nil {
 		return who, refusal.OfStore(err)
 	}

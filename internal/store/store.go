@@ -118,6 +118,10 @@ type Grant struct {
 	Kind    GrantKind
 	Holder  Holder
 	Created int64 // Unix milliseconds
+
+	// Account is what the account of whoever sits there is called, "" for a guest or a
+	// program. It is read with the grant and never written.
+	Account string
 }
 
 // Held is one of the seats a holder has, with the game it belongs to.

@@ -86,6 +86,8 @@ type seatAnswer struct {
 	Taken     bool   `json:"taken"`
 	Connected bool   `json:"connected"`
 	Open      bool   `json:"open,omitempty"` // it waits for anybody
+	// Account is whose the seat is, if it is an account's and nobody else's.
+	Account string `json:"account,omitempty"`
 	// Browsers is how many hold the seat, if several do: somebody's other device, or
 	// somebody else who has the link.
 	Browsers int `json:"browsers,omitempty"`
@@ -205,8 +207,24 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
 		})
 		a.Seats[i].Open = t.isOpen(i)
+		a.Seats[i].Account = t.accountAt(i)
 		if browsers[i] > 1 {
 			a.Seats[i].Browsers = browsers[i]
 		}
 	}
+}
+
+// accountAt returns whose account a seat is: "" if a guest holds it, or several people do.
+func (t *Table) accountAt(seat int) string {
+	found := ""
+	for _, g := range t.grants {
+		if g.Seat != seat || g.Kind != store.GrantPerson {
+			continue
+		}
+		if g.Account == "" || found != "" {
+			return ""
+		}
+		found = g.Account
+	}
+	return found
 }

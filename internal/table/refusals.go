@@ -12,6 +12,8 @@ var (
 	errComputer = refusal.New(refusal.Conflict, "bad-setup", "a computer player has this seat").With("take it back first")
 	errStale    = refusal.New(refusal.Conflict, "stale-seq", "the table has moved on").
 			With("look at the table that comes with this answer and choose again")
+	errNameOfAccount = refusal.New(refusal.Conflict, "name-taken", "an account that sits at this table has this name, or one that looks like it").
+				With("choose another name")
 	errNotOver  = refusal.New(refusal.Conflict, "not-over", "the game is still being played").With("wait for its end")
 	errNoReplay = refusal.New(refusal.NotFound, "not-found", "there is no such replay, or it is shared no longer")
 	errBegun    = refusal.New(refusal.Conflict, "begun", "the game has begun: no tiles can be added any more")

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"circulade/game"
+	"circulade/internal/account/name"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -199,12 +200,26 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 		return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
 			WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 	}
+	if t.isOfAnother(who, name) {
+		return nil, errNameOfAccount
+	}
 	if t.log.Setup.Players[n] != name {
 		if err := t.setName(n, name); err != nil {
 			return nil, err
 		}
 	}
 	return t.see(who, nothing)
+}
+
+// isOfAnother reports whether somebody would be taken, by a name, for an account that sits
+// at the table and is not theirs.
+func (t *Table) isOfAnother(who access.Who, called string) bool {
+	for _, g := range t.grants {
+		if g.Account != "" && g.Holder != who.Holder && name.Alike(called, g.Account) {
+			return true
+		}
+	}
+	return false
 }
 
 // setName stores the name of a seat and then takes it in. It is no entry: neither

@@ -1,12 +1,16 @@
 // The words of the sets as modules, one a language and set, so that a table loads its
 // own and no others. The sheet of sets, which lists all of them, has one more a
-// language with what it alone says of each: sentences, options. Both have the title.
+// language with what it alone says of each: sentences, options. Both have the title. And
+// the words of a page that comes late, which are not among the compiled messages.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const name = 'virtual:words';
 const folder = join(import.meta.dirname, '../messages');
+
+/** Pages that few people see, whose words come with them: page/NAME.json. */
+const pages = ['account'];
 
 const setsOf = (locale) =>
   readdirSync(join(folder, locale))
@@ -38,6 +42,9 @@ function languageModule(locale) {
     'export const sets = {',
     ...sets.map((set) => `  '${set}': () => import('${name}/${locale}-${set}').then((words) => words.default),`),
     '};',
+    'export const pages = {',
+    ...pages.map((page) => `  '${page}': () => import('${name}/${locale}-page-${page}').then((words) => words.default),`),
+    '};',
   ].join('\n');
 }
 
@@ -49,6 +56,7 @@ function text(id, locales) {
   if (id === name) return indexModule(locales);
   const [, locale, set] = /\/([a-z]+)-(.+)$/.exec(id) ?? [];
   if (set === 'base') return languageModule(locale);
+  if (set.startsWith('page-')) return module(JSON.parse(readFileSync(join(folder, locale, 'page', `${set.slice('page-'.length)}.json`), 'utf8')));
   if (set !== 'sheet') return module(played(wordsOf(locale, set)));
   const others = setsOf(locale).filter((each) => each !== 'base');
   return module(Object.fromEntries(others.map((each) => [each, listed(wordsOf(locale, each))])));

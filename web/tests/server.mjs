@@ -29,10 +29,10 @@ export class Server {
     this.url = url;
   }
 
-  /** Starts it, with further arguments if it is to be another server than usual. */
-  static async start(more = []) {
+  /** Starts it, with further arguments if it is to be another server than usual, for this machine alone unless another address is given. */
+  static async start(more = [], addr = '127.0.0.1:0') {
     const data = mkdtempSync(join(tmpdir(), 'circulade-data-'));
-    const { child, url } = await serve(data, '127.0.0.1:0', more);
+    const { child, url } = await serve(data, addr, more);
     return new Server(data, child, url);
   }
 

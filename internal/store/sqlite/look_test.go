@@ -88,7 +88,7 @@ func TestRefusedDatabases(t *testing.T) {
 		"a schema that is no text": {func(t *testing.T, dir string) {
 			played(t, dir)
 			change(t, filepath.Join(dir, DatabaseName), func(data []byte) []byte {
-				return []byte(strings.ReplaceAll(string(data), "CREATE TABLE grants", "CRXATE TABLE grants"))
+				return []byte(strings.ReplaceAll(string(data), "CREATE TABLE grants", "CRXATE TABLE grants")) // pages keep what moved away
 			})
 		}, "schema"},
 	} {

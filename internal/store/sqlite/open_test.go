@@ -97,12 +97,13 @@ func TestNewerSchema(t *testing.T) {
 	dir := t.TempDir()
 	mustOpen(t, dir, "").Close()
 	c := rawConn(t, writeDSN(filepath.Join(dir, DatabaseName), ""))
-	if _, err := c.ExecContext(context.Background(), "PRAGMA user_version = 7"); err != nil {
+	newest := len(migrations())
+	if _, err := c.ExecContext(context.Background(), fmt.Sprint("PRAGMA user_version = ", newest+1)); err != nil {
 		t.Fatal(err)
 	}
 	_, err := Open(dir)
-	wantRefusal(t, err, "data folder comes from a newer Circulade (schema 7, this program knows 5); "+
-		"use that version or another --data folder")
+	wantRefusal(t, err, fmt.Sprintf("data folder comes from a newer Circulade (schema %d, this program knows %d); "+
+		"use that version or another --data folder", newest+1, newest))
 }
 
 func TestVerify(t *testing.T) {

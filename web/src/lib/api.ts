@@ -101,7 +101,8 @@ function parse(text: string): ErrorBody {
   }
 }
 
-async function json<T>(
+/** What the server answers with. */
+export async function json<T>(
   method: Method,
   path: string,
   body?: unknown,

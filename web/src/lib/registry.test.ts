@@ -18,6 +18,7 @@ const bundle: Bundle = { figures: { shepherd: { rank: 30 } } };
 const language: Language = {
   base: { 'figure.drover': 'Drover' },
   sheet: load('sheet', { hills: { title: 'Hills and Sheep' }, 'no-words': { title: 'No words' } }),
+  pages: {},
   sets: {
     hills: load('words of hills', { title: 'Hills and Sheep', 'figure.shepherd': 'Shepherd' }),
     broken: () => Promise.reject(new Error('gone')),

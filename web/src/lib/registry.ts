@@ -17,6 +17,8 @@ export interface Language {
   /** By set, what a list of all sets says of them. */
   sheet: () => Promise<Record<string, Words>>;
   sets: Record<string, () => Promise<Words>>;
+  /** By page, the words that come with it. */
+  pages: Record<string, () => Promise<Words>>;
 }
 
 const loaders = new Map<string, Load>();
@@ -87,6 +89,12 @@ export async function loadSheet(): Promise<void> {
   const sheet = await words?.language?.sheet().catch(() => undefined);
   if (!words || !sheet) return;
   for (const [id, said] of Object.entries(sheet)) takeWords(words.locale, id, said);
+}
+
+/** Gets the words that come with a page. Without them there is nothing to read there. */
+export async function loadPage(id: string): Promise<void> {
+  const load = words?.language?.pages[id];
+  if (words && load) takeWords(words.locale, `page/${id}`, await load());
 }
 
 /** What some set says of a name. */

@@ -1,14 +1,14 @@
 // A few pages and no router: the start page at /, a table at /t/{id}, the replay
 // of a game at /r/{id}, where strangers meet at /lobby, a record to open at /open, tiles of
-// one's own at /own, the rules book at /rules and a chapter of it, or a rule, at
-// /rules/{name}; who runs the server and what it keeps at /privacy.
+// one's own at /own, who one is at /account, the rules book at /rules and a chapter of it, or
+// a rule, at /rules/{name}; who runs the server and what it keeps at /privacy.
 
 /** A page that has one address. */
-type Single = 'start' | 'lobby' | 'open' | 'own' | 'privacy';
+type Single = 'start' | 'lobby' | 'open' | 'own' | 'account' | 'privacy';
 
 export type Route = { page: Single } | { page: 'rules'; name: string } | { page: 'table' | 'replay'; id: string };
 
-const singles: readonly Single[] = ['lobby', 'open', 'own', 'privacy'];
+const singles: readonly Single[] = ['lobby', 'open', 'own', 'account', 'privacy'];
 
 export function parseRoute(path: string): Route {
   const [, letter, id] = /^\/([tr])\/([^/]+)\/?$/.exec(path) ?? [];
@@ -45,9 +45,10 @@ export function follow(event: MouseEvent): void {
   router.go(link.pathname);
 }
 
-/** Takes an invitation's secret out of the address, where nobody should see it. */
-export function takeSecret(): string | null {
-  const secret = new URLSearchParams(location.hash.slice(1)).get('s');
+/** Takes a secret, an invitation's or of another device, out of the address, where nobody
+ * should see it. */
+export function takeSecret(of: 's' | 'd' = 's'): string | null {
+  const secret = new URLSearchParams(location.hash.slice(1)).get(of);
   if (secret !== null) history.replaceState(null, '', location.pathname + location.search);
   return secret;
 }

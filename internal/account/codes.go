@@ -1,0 +1,84 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"errors"
+	"strings"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// codeCount is how many recovery codes an account gets at once.
+const codeCount = 10
+
+const (
+	sqlDropCodes = `DELETE FROM recovery_codes WHERE person = ?1`
+	sqlNewCode   = `INSERT INTO recovery_codes (person, hash, created) VALUES (?1, ?2, ?3)`
+	sqlUseCode   = `DELETE FROM recovery_codes WHERE person = ?1 AND hash = ?2`
+)
+
+// NewCodes makes the recovery codes of an account, within a change of it. Older ones are
+// void. Each is good once; only their hashes are kept.
+func NewCodes(tx *store.Tx, p Person, now time.Time) (codes []string, err error) {
+	if _, err := tx.Exec(sqlDropCodes, p[:]); err != nil {
+		return nil, err
+	}
+	for range codeCount {
+		code := newCode()
+		hash := codeHash(code)
+		if _, err := tx.Exec(sqlNewCode, p[:], hash[:], now.UnixMilli()); err != nil {
+			return nil, err
+		}
+		codes = append(codes, code)
+	}
+	return codes, nil
+}
+
+// newCode returns a code of 80 random bits, in groups that can be copied from paper. So
+// many need no slow hash: they cannot be tried.
+func newCode() string {
+	var b [10]byte
+	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
+	text := base32.StdEncoding.EncodeToString(b[:])
+	return strings.ToLower(text[:4] + "-" + text[4:8] + "-" + text[8:12] + "-" + text[12:])
+}
+
+// codeHash is what is kept of a code, however it is written.
+func codeHash(code string) [32]byte {
+	code = strings.ToUpper(strings.NewReplacer("-", "", " ", "", "0", "O", "1", "I", "8", "B").Replace(code))
+	return sha256.Sum256([]byte("circulade recovery code\n" + code))
+}
+
+// Recovery makes new recovery codes for the account of a session.
+func (a *Accounts) Recovery(ctx context.Context, s Session) (codes []string, err error) {
+	err = a.Change(ctx, s, func(tx *store.Tx) error {
+		codes, err = NewCodes(tx, s.Person, a.now())
+		return err
+	})
+	return codes, err
+}
+
+// ByCode is SignIn for whoever has a recovery code of an account, which is used up. It
+// tells no more than ByPassword.
+func (a *Accounts) ByCode(ctx context.Context, from Session, agent, written, code string) (in SignedIn, err error) {
+	p, _, err := a.lookup(ctx, written)
+	if err != nil {
+		return in, err
+	}
+	hash := codeHash(code)
+	in, err = a.SignIn(ctx, from, agent, p, func(tx *store.Tx) error {
+		used, err := tx.Exec(sqlUseCode, p[:], hash[:])
+		if err == nil && used == 0 {
+			err = ErrWrong
+		}
+		return err
+	})
+	if errors.Is(err, ErrNoAccount) {
+		err = ErrWrong
+	}
+	return in, err
+}

@@ -1,0 +1,130 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// ConfirmTime is how long a session that said who it is may change its account.
+const ConfirmTime = 10 * time.Minute
+
+const (
+	sqlConfirm   = `INSERT INTO confirmations (session, at) VALUES (?1, ?2) ON CONFLICT (session) DO UPDATE SET at = excluded.at`
+	sqlConfirmed = `SELECT at FROM confirmations WHERE session = ?1`
+)
+
+func confirm(tx *store.Tx, session store.Holder, now time.Time) error {
+	_, err := tx.Exec(sqlConfirm, session[:], now.UnixMilli())
+	return err
+}
+
+// confirmedAt returns when a session said last who it is, the zero Time if never.
+func confirmedAt(tx *store.Tx, session store.Holder) (time.Time, error) {
+	var at int64
+	err := tx.One(sqlConfirmed, []any{session[:]}, &at)
+	if err != nil {
+		return time.Time{}, ignore(err, store.ErrNotFound)
+	}
+	return time.UnixMilli(at), nil
+}
+
+// Holds reports whether a confirmation of some moment is good now.
+func (a *Accounts) Holds(confirmed time.Time) bool {
+	age := a.now().Sub(confirmed)
+	return age >= 0 && age < ConfirmTime
+}
+
+// Confirm notes that the person of a session has shown again who they are, as the check
+// finds; it is as f of store.Rows.
+func (a *Accounts) Confirm(ctx context.Context, s Session, check func(tx *store.Tx) error) (until time.Time, err error) {
+	now := a.now()
+	err = a.rows.Change(ctx, func(tx *store.Tx) error {
+		if check != nil {
+			if err := check(tx); err != nil {
+				return err
+			}
+		}
+		return confirm(tx, s.Hash, now)
+	})
+	if errors.Is(err, store.ErrConflict) {
+		err = ErrUnknown // the session has ended meanwhile
+	}
+	return now.Add(ConfirmTime), wrap("confirming", err)
+}
+
+// ConfirmByPassword is Confirm for whoever knows the password.
+func (a *Accounts) ConfirmByPassword(ctx context.Context, s Session, pass string) (until time.Time, err error) {
+	var hash string
+	err = a.rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlPassword, []any{s.Person[:]}, &hash) })
+	if errors.Is(err, store.ErrNotFound) {
+		err = ErrNoAccount
+	}
+	if err != nil {
+		return until, wrap("confirming", err)
+	}
+	same, err := a.hasher.Same(ctx, hash, pass)
+	if err != nil {
+		return until, err
+	}
+	if !same {
+		return until, ErrWrong
+	}
+	return a.Confirm(ctx, s, unchanged(s.Person, hash))
+}
+
+// Confirmed returns nil if a session has said lately who it is, else ErrConfirm.
+func (a *Accounts) Confirmed(ctx context.Context, s Session) error {
+	return a.rows.Look(ctx, func(tx *store.Tx) error { return a.confirmed(tx, s) })
+}
+
+func (a *Accounts) confirmed(tx *store.Tx, s Session) error {
+	at, err := confirmedAt(tx, s.Hash)
+	if err == nil && !a.Holds(at) {
+		err = ErrConfirm
+	}
+	return err
+}
+
+// Change changes something of the account of a session, if that said lately who it is;
+// else it returns ErrConfirm. The function is as f of store.Rows.
+func (a *Accounts) Change(ctx context.Context, s Session, f func(tx *store.Tx) error) error {
+	err := a.rows.Change(ctx, func(tx *store.Tx) error {
+		if _, err := accountOf(tx, s.Person); err != nil {
+			return err
+		}
+		if err := a.confirmed(tx, s); err != nil {
+			return err
+		}
+		return f(tx)
+	})
+	return wrap("changing an account", err)
+}
+
+const sqlSetPassword = `UPDATE accounts SET password = ?2 WHERE person = ?1`
+
+// SetPassword gives the account of a session another password, and ends its other
+// sessions: whoever changes it may have learnt that somebody else knows the old one.
+func (a *Accounts) SetPassword(ctx context.Context, s Session, pass string) (ended []store.Holder, err error) {
+	if err := a.Confirmed(ctx, s); err != nil { // before the costly part
+		return nil, err
+	}
+	hash, err := a.hashed(ctx, pass)
+	if err != nil {
+		return nil, err
+	}
+	err = a.Change(ctx, s, func(tx *store.Tx) error {
+		if _, err := tx.Exec(sqlSetPassword, s.Person[:], hash); err != nil {
+			return err
+		}
+		ended, err = endOthers(tx, s)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	a.known.forget(ended...)
+	return ended, nil
+}

@@ -1,0 +1,185 @@
+package device_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/account/device"
+	"circulade/internal/store"
+	"circulade/internal/store/sqlite"
+)
+
+// A flat is a store with a session in it, and a clock.
+type flat struct {
+	*device.Devices
+	rows    store.Rows
+	session account.Session
+	clock   time.Time
+}
+
+func openFlat(t *testing.T) *flat {
+	t.Helper()
+	rows, err := sqlite.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := rows.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	f := &flat{rows: rows, clock: time.Now()}
+	now := func() time.Time { return f.clock }
+	f.Devices = device.Open(rows, now)
+	if _, f.session, err = account.Open(rows, now).NewGuest(t.Context(), "Firefox", store.Holder{}); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func (f *flat) show(t *testing.T) string {
+	t.Helper()
+	secret, _, err := f.Show(t.Context(), f.session.Hash)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return secret
+}
+
+func (f *flat) ask(t *testing.T, secret string) (ticket, code string) {
+	t.Helper()
+	ticket, code, _, err := f.Ask(t.Context(), secret, "Chrome")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ticket, code
+}
+
+func (f *flat) use(t *testing.T, ticket string) error {
+	t.Helper()
+	found, err := f.Ticket(t.Context(), ticket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f.rows.Change(t.Context(), found.Use)
+}
+
+func (f *flat) wants(t *testing.T, want device.State) device.Wait {
+	t.Helper()
+	w, err := f.Of(t.Context(), f.session.Hash)
+	if err != nil || w.State != want {
+		t.Fatalf("it is %q, %v; want %q", w.State, err, want)
+	}
+	return w
+}
+
+func TestDeviceIsLetIn(t *testing.T) {
+	f := openFlat(t)
+	f.wants(t, device.Gone)
+	secret := f.show(t)
+	f.wants(t, device.Shown)
+	if who, err := f.Look(t.Context(), secret); err != nil || who != f.session.Person {
+		t.Fatalf("the secret is shown by %x, %v", who, err)
+	}
+	ticket, code := f.ask(t, secret)
+	if w := f.wants(t, device.Asked); w.Agent != "Chrome" || w.Code != code {
+		t.Errorf("told %+v, the device shows %s", w, code)
+	}
+	if err := f.use(t, ticket); !errors.Is(err, device.ErrGone) {
+		t.Errorf("in before it was allowed: %v", err)
+	}
+	if err := f.Answer(t.Context(), f.session.Hash, "0000", true); !errors.Is(err, device.ErrCode) {
+		t.Errorf("another number is allowed: %v", err)
+	}
+	if err := f.Answer(t.Context(), f.session.Hash, code, true); err != nil {
+		t.Fatal(err)
+	}
+	if found, err := f.Ticket(t.Context(), ticket); err != nil || found.State != device.Allowed || found.Person != f.session.Person {
+		t.Errorf("the ticket is %+v, %v", found, err)
+	}
+	if err := f.use(t, ticket); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.use(t, ticket); !errors.Is(err, device.ErrGone) {
+		t.Errorf("a ticket is used twice: %v", err)
+	}
+	f.wants(t, device.Gone)
+}
+
+// A secret is good once and for two minutes, and a session shows one at a time.
+func TestDeviceSecretIsBounded(t *testing.T) {
+	f := openFlat(t)
+	gone := func(what, secret string) {
+		t.Helper()
+		if _, err := f.Look(t.Context(), secret); !errors.Is(err, device.ErrGone) {
+			t.Errorf("%s can be looked at: %v", what, err)
+		}
+		if _, _, _, err := f.Ask(t.Context(), secret, ""); !errors.Is(err, device.ErrGone) {
+			t.Errorf("%s can be brought back: %v", what, err)
+		}
+	}
+	gone("no secret", "x")
+	older := f.show(t)
+	secret := f.show(t)
+	gone("an older secret", older)
+	f.clock = f.clock.Add(device.Life)
+	gone("a late secret", secret)
+	f.wants(t, device.Gone)
+	secret = f.show(t)
+	f.ask(t, secret)
+	gone("a secret that was brought back", secret)
+	secret = f.show(t)
+	if err := f.End(t.Context(), f.session.Hash); err != nil {
+		t.Fatal(err)
+	}
+	gone("a secret that was taken back", secret)
+}
+
+func TestDeviceIsRefused(t *testing.T) {
+	f := openFlat(t)
+	ticket, code := f.ask(t, f.show(t))
+	if err := f.Answer(t.Context(), f.session.Hash, code, false); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Answer(t.Context(), f.session.Hash, code, true); !errors.Is(err, device.ErrCode) {
+		t.Errorf("what was refused is allowed later: %v", err)
+	}
+	if found, err := f.Ticket(t.Context(), ticket); err != nil || found.State != device.Refused {
+		t.Errorf("the ticket is %+v, %v", found, err)
+	}
+	if err := f.use(t, ticket); !errors.Is(err, device.ErrGone) {
+		t.Errorf("a refused device is in: %v", err)
+	}
+	ticket, code = f.ask(t, f.show(t))
+	f.clock = f.clock.Add(device.Life)
+	if err := f.Answer(t.Context(), f.session.Hash, code, true); !errors.Is(err, device.ErrCode) {
+		t.Errorf("allowed too late: %v", err)
+	}
+	if found, err := f.Ticket(t.Context(), ticket); err != nil || found.State != device.Gone {
+		t.Errorf("a late ticket is %+v, %v", found, err)
+	}
+}
+
+// Nothing that is kept opens anything.
+func TestDeviceSecretsAreHashed(t *testing.T) {
+	f := openFlat(t)
+	secret := f.show(t)
+	ticket, _ := f.ask(t, secret)
+	err := f.rows.Look(t.Context(), func(tx *store.Tx) error {
+		return tx.Each(`SELECT hex(secret), hex(ticket) FROM handovers`, nil, func(scan func(...any) error) error {
+			var kept, asked string
+			if err := scan(&kept, &asked); err != nil {
+				return err
+			}
+			if len(kept) != 64 || len(asked) != 64 || kept == secret || asked == ticket {
+				t.Errorf("kept as %s and %s", kept, asked)
+			}
+			return nil
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

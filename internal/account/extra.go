@@ -1,0 +1,41 @@
+package account
+
+import (
+	"context"
+	"time"
+
+	"circulade/internal/account/name"
+	"circulade/internal/store"
+)
+
+// Free reports why nobody can make an account of a name: a *NameError, or ErrTaken. It may
+// be taken the next moment.
+func (a *Accounts) Free(ctx context.Context, written string) error {
+	called, err := name.Parse(written)
+	if err != nil {
+		return &NameError{err}
+	}
+	err = a.rows.Look(ctx, func(tx *store.Tx) error { return free(tx, called, Person{}) })
+	return wrap("looking for a name", err)
+}
+
+// Agent is what is kept of what a browser says it is.
+func Agent(said string) string { return shortened(said) }
+
+const sqlPasskeys = `SELECT agent, created, used FROM passkeys WHERE person = ?1 ORDER BY created, id`
+
+// passkeyRow is a passkey as a download has it: the key itself is of no use to its owner.
+func passkeyRow(scan func(dst ...any) error) (any, error) {
+	var told struct {
+		Agent   string `json:"agent"`
+		Created string `json:"created"`
+		Used    string `json:"used,omitempty"`
+	}
+	var created, used int64
+	err := scan(&told.Agent, &created, &used)
+	told.Created = time.UnixMilli(created).UTC().Format(time.RFC3339)
+	if used > 0 {
+		told.Used = time.UnixMilli(used).UTC().Format(time.RFC3339)
+	}
+	return told, err
+}

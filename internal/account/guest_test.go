@@ -1,0 +1,116 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+)
+
+// A shakyStore can be away.
+type shakyStore struct {
+	store.Rows
+	away error
+}
+
+func (s *shakyStore) Look(ctx context.Context, f func(*store.Tx) error) error {
+	if s.away != nil {
+		return s.away
+	}
+	return s.Rows.Look(ctx, f)
+}
+
+func (s *shakyStore) Change(ctx context.Context, f func(*store.Tx) error) error {
+	if s.away != nil {
+		return s.away
+	}
+	return s.Rows.Change(ctx, f)
+}
+
+// another is another server on the same store.
+func (h *house) another() *Accounts {
+	return Open(h.games, func() time.Time { return h.clock })
+}
+
+// A guest is known by the secret of their session, to every server.
+func TestGuest(t *testing.T) {
+	h := openHouse(t)
+	secret, made, err := h.NewGuest(t.Context(), "Browser\x00 on\x1b "+strings.Repeat("é", 300)+"\xff", store.Holder{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, a := range map[string]*Accounts{"the server": h.Accounts, "another": h.another()} {
+		s, err := a.Of(t.Context(), secret)
+		if err != nil || s.Person != made.Person || s.Hash != made.Hash || !s.Created.Equal(h.clock) {
+			t.Errorf("%s knows %+v, %v, want %+v", name, s, err, made)
+		}
+	}
+	if hash, _ := access.HolderOf(secret); made.Hash != hash || made.Person == hash {
+		t.Error("the session is not the hash of its secret, or the person is it")
+	}
+	second, other, err := h.NewGuest(t.Context(), "", store.Holder{})
+	if err != nil || second == secret || other.Person == made.Person {
+		t.Errorf("two guests are one: %v", err)
+	}
+	for _, wrong := range []string{"", "x", access.NewSecret(), secret + "A"} {
+		if s, err := h.Of(t.Context(), wrong); !errors.Is(err, ErrUnknown) {
+			t.Errorf("%q is %+v, %v", wrong, s, err)
+		}
+	}
+}
+
+// While the store is away who was known stays so, and of others it is not said that they
+// are unknown.
+func TestStoreAway(t *testing.T) {
+	h := openHouse(t)
+	shaky := &shakyStore{Rows: h.games}
+	h.Accounts = Open(shaky, func() time.Time { return h.clock })
+	secret, made, err := h.NewGuest(t.Context(), "", store.Holder{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stranger := access.NewSecret()
+	if _, err := h.Of(t.Context(), stranger); !errors.Is(err, ErrUnknown) {
+		t.Fatal(err)
+	}
+	shaky.away = store.ErrNotSaved
+	h.clock = h.clock.Add(time.Hour)
+	if s, err := h.Of(t.Context(), secret); err != nil || s.Person != made.Person {
+		t.Errorf("the guest is %+v, %v", s, err)
+	}
+	if _, err := h.Of(t.Context(), stranger); !errors.Is(err, ErrUnknown) {
+		t.Errorf("whoever was unknown is %v", err)
+	}
+	if _, err := h.Of(t.Context(), access.NewSecret()); !errors.Is(err, store.ErrNotSaved) {
+		t.Errorf("whoever comes now is %v", err)
+	}
+	if _, _, err := h.NewGuest(t.Context(), "", store.Holder{}); !errors.Is(err, store.ErrNotSaved) {
+		t.Errorf("a new guest: %v", err)
+	}
+}
+
+// A session notes the day on which it was used, and no more often.
+func TestSeen(t *testing.T) {
+	h := openHouse(t)
+	begun := h.clock
+	secret, _, err := h.NewGuest(t.Context(), "", store.Holder{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		after time.Duration
+		want  time.Duration
+	}{{time.Hour, 0}, {25 * time.Hour, 25 * time.Hour}, {30 * time.Hour, 25 * time.Hour}} {
+		h.clock = begun.Add(step.after)
+		if s, err := h.Of(t.Context(), secret); err != nil || !s.Seen.Equal(begun.Add(step.want)) {
+			t.Errorf("after %s it was seen %s, %v, want after %s", step.after, s.Seen.Sub(begun), err, step.want)
+		}
+		if s, err := h.another().Of(t.Context(), secret); err != nil || !s.Seen.Equal(begun.Add(step.want)) {
+			t.Errorf("after %s another server says %s, %v, want after %s", step.after, s.Seen.Sub(begun), err, step.want)
+		}
+	}
+}

@@ -1,0 +1,213 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/internal/account/name"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+)
+
+// An Account is a person who is known by a name.
+type Account struct {
+	Person      Person
+	Name        string
+	Created     time.Time
+	HasPassword bool
+	Codes       int       // recovery codes that are left
+	Confirmed   time.Time // when the session asked for said last who it is; zero if none was
+}
+
+// The errors of accounts.
+var (
+	ErrNoAccount = errors.New("this is no account")
+	ErrTaken     = errors.New("another account has this name, or one that looks like it")
+	ErrWrong     = errors.New("the name, or what proves it, is wrong")
+	ErrConfirm   = errors.New("the session has to say again who it is")
+)
+
+const (
+	sqlAccount = `SELECT a.name, a.created, a.password <> '', (SELECT count(*) FROM recovery_codes c WHERE c.person = a.person)
+		FROM accounts a WHERE a.person = ?1`
+	sqlNamed      = `SELECT person, password FROM accounts WHERE key = ?1`
+	sqlTaken      = `SELECT count(*) FROM accounts WHERE (key = ?1 OR looks = ?2) AND person <> ?3`
+	sqlNewAccount = `INSERT INTO accounts (person, name, key, looks, password, created) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`
+	sqlRename     = `UPDATE accounts SET name = ?2, key = ?3, looks = ?4 WHERE person = ?1`
+)
+
+// Account returns the account of a person, or ErrNoAccount for a guest.
+func (a *Accounts) Account(ctx context.Context, p Person) (acc Account, err error) {
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+		acc, err = accountOf(tx, p)
+		return err
+	})
+	return acc, wrap("reading an account", err)
+}
+
+// AccountOf is Account, with when a session of the person said last who it is.
+func (a *Accounts) AccountOf(ctx context.Context, s Session) (acc Account, err error) {
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+		if acc, err = accountOf(tx, s.Person); err != nil {
+			return err
+		}
+		acc.Confirmed, err = confirmedAt(tx, s.Hash)
+		return err
+	})
+	return acc, wrap("reading an account", err)
+}
+
+func accountOf(tx *store.Tx, p Person) (Account, error) {
+	acc := Account{Person: p}
+	var created int64
+	err := tx.One(sqlAccount, []any{p[:]}, &acc.Name, &created, &acc.HasPassword, &acc.Codes)
+	if errors.Is(err, store.ErrNotFound) {
+		return Account{}, ErrNoAccount
+	}
+	acc.Created = time.UnixMilli(created)
+	return acc, err
+}
+
+// Named returns the account of a name that somebody wrote, or ErrNoAccount.
+func (a *Accounts) Named(ctx context.Context, written string) (acc Account, err error) {
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+		p, _, err := named(tx, written)
+		if err == nil {
+			acc, err = accountOf(tx, p)
+		}
+		return err
+	})
+	return acc, wrap("looking for an account", err)
+}
+
+// named finds whose a name is, and the hash of their password.
+func named(tx *store.Tx, written string) (p Person, hash string, err error) {
+	var person []byte
+	err = tx.One(sqlNamed, []any{name.Key(written)}, &person, &hash)
+	if errors.Is(err, store.ErrNotFound) {
+		err = ErrNoAccount
+	}
+	copy(p[:], person)
+	return p, hash, err
+}
+
+// New is an account to be made.
+type New struct {
+	Name     string
+	Password string // "": none
+	// Fill writes what else belongs to the account, in the same change; or nil. It is
+	// as f of store.Rows.
+	Fill func(tx *store.Tx, p Person) error
+}
+
+// Create makes an account for a browser: out of the guest that it was, whose grants and
+// all else move to the account, or out of nobody (the zero Session). The browser has a
+// new session.
+//
+// Errors: what is wrong with the name (a *NameError) or the password (a *PasswordError),
+// ErrTaken, password.ErrBusy, or the store's.
+func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New) (in SignedIn, err error) {
+	acc := Account{HasPassword: n.Password != ""}
+	called, hash, err := a.planned(ctx, n)
+	if err != nil {
+		return in, err
+	}
+	acc.Name = called.String()
+	_, _ = rand.Read(acc.Person[:])
+	acc.Created = a.now()
+	secret := access.NewSecret()
+	err = a.rows.Change(ctx, func(tx *store.Tx) error {
+		if err := free(tx, called, acc.Person); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(sqlPerson, acc.Person[:], acc.Created.UnixMilli()); err != nil {
+			return err
+		}
+		_, err := tx.Exec(sqlNewAccount, acc.Person[:], acc.Name, called.Key(), called.Looks(), hash, acc.Created.UnixMilli())
+		if err != nil {
+			return err
+		}
+		if n.Fill != nil {
+			if err := n.Fill(tx, acc.Person); err != nil {
+				return err
+			}
+		}
+		in, err = a.renew(tx, from, agent, acc.Person, secret)
+		return err
+	})
+	if err != nil {
+		return SignedIn{}, wrap("making an account", err)
+	}
+	a.known.forget(in.Ended...)
+	return in, nil
+}
+
+// planned checks a new account and makes what is kept of its password.
+func (a *Accounts) planned(ctx context.Context, n New) (called name.Name, hash string, err error) {
+	if called, err = name.Parse(n.Name); err != nil {
+		return called, "", &NameError{err}
+	}
+	if n.Password != "" {
+		hash, err = a.hashed(ctx, n.Password)
+	}
+	return called, hash, err
+}
+
+// free reports ErrTaken if somebody else's name is too much like one.
+func free(tx *store.Tx, called name.Name, p Person) error {
+	var others int
+	if err := tx.One(sqlTaken, []any{called.Key(), called.Looks(), p[:]}, &others); err != nil {
+		return err
+	}
+	if others > 0 {
+		return ErrTaken
+	}
+	return nil
+}
+
+// Rename gives the account of a session another name. It returns the tables at which the
+// old one is shown.
+func (a *Accounts) Rename(ctx context.Context, s Session, written string) (games []string, err error) {
+	called, err := name.Parse(written)
+	if err != nil {
+		return nil, &NameError{err}
+	}
+	err = a.Change(ctx, s, func(tx *store.Tx) error {
+		if err := free(tx, called, s.Person); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(sqlRename, s.Person[:], called.String(), called.Key(), called.Looks()); err != nil {
+			return err
+		}
+		games, err = gamesOf(tx, s.Person)
+		return err
+	})
+	return games, err
+}
+
+// A NameError says why nobody can have a name.
+type NameError struct{ Err error }
+
+func (e *NameError) Error() string { return "the name " + e.Err.Error() }
+
+// Unwrap returns what is wrong.
+func (e *NameError) Unwrap() error { return e.Err }
+
+// A PasswordError says why a password is none.
+type PasswordError struct{ Err error }
+
+func (e *PasswordError) Error() string { return "the password " + e.Err.Error() }
+
+// Unwrap returns what is wrong.
+func (e *PasswordError) Unwrap() error { return e.Err }
+
+// wrap says what was being done when the store failed.
+func wrap(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}

@@ -1,0 +1,65 @@
+package name
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// alike says of letters and digits what Latin letter they look like. Large and small
+// letters stand for themselves: a large Greek Η is an H, a small η an n.
+var alike = strings.NewReplacer(
+	// Digits, and what is taken for them.
+	"0", "o", "O", "o", "1", "l", "I", "l", "|", "l", "5", "s", "8", "B",
+	// Two letters that run together.
+	"rn", "m", "vv", "w",
+	// Latin beyond the alphabet.
+	"ı", "i", "ȷ", "j", "ɑ", "a", "ɡ", "g", "ɩ", "i", "ʟ", "L",
+	// Greek.
+	"Α", "A", "Β", "B", "Ε", "E", "Ζ", "Z", "Η", "H", "Ι", "l", "Κ", "K", "Μ", "M", "Ν", "N", "Ο", "o",
+	"Ρ", "P", "Τ", "T", "Υ", "Y", "Χ", "X", "α", "a", "γ", "y", "ε", "e", "η", "n", "ι", "i", "κ", "k",
+	"ν", "v", "ο", "o", "ρ", "p", "σ", "o", "τ", "t", "υ", "u", "χ", "x", "ω", "w", "ϲ", "c", "ϳ", "j",
+	// Cyrillic.
+	"А", "A", "В", "B", "Е", "E", "З", "3", "К", "K", "М", "M", "Н", "H", "О", "o", "Р", "P", "С", "C",
+	"Т", "T", "У", "Y", "Х", "X", "Ѕ", "S", "І", "l", "Ј", "J", "Ү", "Y", "Ԛ", "Q", "Ԝ", "W", "Ӏ", "l",
+	"а", "a", "в", "B", "е", "e", "з", "3", "к", "k", "м", "M", "н", "H", "о", "o", "р", "p", "с", "c",
+	"т", "T", "у", "y", "х", "x", "ѕ", "s", "і", "i", "ј", "j", "ү", "y", "һ", "h", "ԛ", "q", "ԝ", "w",
+	"ӏ", "l", "г", "r", "п", "n", "б", "6", "ч", "4",
+)
+
+// looks brings a text to what it looks like. It takes any text: what is no letter or digit
+// is not seen, but for where one word ends and another begins.
+func looks(s string) string {
+	var b strings.Builder
+	gap := false
+	for _, r := range norm.NFKC.String(s) {
+		switch {
+		case unicode.IsLetter(r), unicode.Is(unicode.N, r), unicode.Is(unicode.M, r), r == '|':
+			if gap && b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			gap = false
+			b.WriteRune(r)
+		case unicode.IsSpace(r), strings.ContainsRune(separators, r):
+			gap = true
+		}
+	}
+	return strings.ToLower(alike.Replace(b.String()))
+}
+
+// Alike reports whether a text could be taken for a name that somebody has, letter by
+// letter or by how it looks. Unlike Parse it takes whatever may stand at a table.
+func Alike(text, account string) bool {
+	if strings.EqualFold(norm.NFKC.String(text), norm.NFKC.String(account)) {
+		return true
+	}
+	squeeze := func(s string) string { return strings.ReplaceAll(s, " ", "") }
+	if a := squeeze(looks(text)); a != "" && a == squeeze(looks(account)) {
+		return true
+	}
+	// All small letters, all large ones: both are the same name.
+	lower, upper := strings.ToLower, strings.ToUpper
+	return text != "" && (squeeze(looks(lower(text))) == squeeze(looks(lower(account))) ||
+		squeeze(looks(upper(text))) == squeeze(looks(upper(account))))
+}

@@ -1,0 +1,163 @@
+package name
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/secure/precis"
+)
+
+// The lengths of names, in characters.
+const (
+	Shortest = 3
+	Longest  = 20
+)
+
+// longestText bounds what is looked at, in bytes: no name is written with more.
+const longestText = 400
+
+// A Name is a name that an account may have.
+type Name struct {
+	text, key, looks string
+}
+
+// String returns the name as it is shown.
+func (n Name) String() string { return n.text }
+
+// Key is what names come down to that are the same but for large and small letters.
+func (n Name) Key() string { return n.key }
+
+// Looks is what names come down to that look the same.
+func (n Name) Looks() string { return n.looks }
+
+// Parse returns the name that somebody wrote, or says what would have to be otherwise.
+func Parse(s string) (Name, error) {
+	if len(s) > longestText || !utf8.ValidString(s) {
+		return Name{}, fmt.Errorf("is longer than %d characters", Longest)
+	}
+	s = strings.TrimSpace(s)
+	if strings.Contains(s, "  ") {
+		return Name{}, fmt.Errorf("has two spaces in a row")
+	}
+	if s == "" {
+		return Name{}, ofLength(0)
+	}
+	text, err := precis.Nickname.String(s)
+	if err != nil {
+		return Name{}, cmp.Or(ofCharacters(s), fmt.Errorf("holds characters that do not stand together: %w", err))
+	}
+	if n := utf8.RuneCountInString(text); n < Shortest || n > Longest {
+		return Name{}, ofLength(n)
+	}
+	if err := ofCharacters(text); err != nil {
+		return Name{}, err
+	}
+	if err := ofScripts(text); err != nil {
+		return Name{}, err
+	}
+	key, err := precis.Nickname.CompareKey(text)
+	if err != nil {
+		return Name{}, fmt.Errorf("holds characters that do not stand together: %w", err)
+	}
+	return Name{text, key, looks(text)}, nil
+}
+
+func ofLength(n int) error {
+	return fmt.Errorf("has %d characters; it must have %d to %d", n, Shortest, Longest)
+}
+
+// Key returns by what the account of a name is found that somebody wrote; "" if it is
+// none.
+func Key(s string) string {
+	n, err := Parse(s)
+	if err != nil {
+		return ""
+	}
+	return n.key
+}
+
+const separators = " -_."
+
+// ofCharacters says which character cannot be in a name.
+func ofCharacters(s string) error {
+	before, marks := ' ', 0
+	for i, r := range s {
+		switch {
+		case unicode.IsLetter(r), unicode.Is(unicode.Nd, r):
+			marks = 0
+		case unicode.Is(unicode.M, r) && (unicode.IsLetter(before) || marks > 0) && marks < 2:
+			marks++
+		case strings.ContainsRune(separators, r):
+			if i == 0 {
+				return fmt.Errorf("begins with %q; it must begin with a letter or digit", r)
+			}
+		default:
+			return fmt.Errorf("holds %q; letters, digits, single spaces, - _ and . may be in it", r)
+		}
+		before = r
+	}
+	if strings.ContainsRune(separators, before) && before != '.' {
+		return fmt.Errorf("ends with %q; it must end with a letter, a digit or a full stop", before)
+	}
+	return nil
+}
+
+// A script is letters that are written together: Japanese is written in three.
+type script struct {
+	name   string
+	tables []*unicode.RangeTable
+}
+
+// together are the scripts that one language mixes.
+func together() []script {
+	return []script{
+		{"Japanese", []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana, {R16: []unicode.Range16{{Lo: 0x30fc, Hi: 0x30fc, Stride: 1}}}}},
+		{"Korean", []*unicode.RangeTable{unicode.Hangul, unicode.Han}},
+		{"Chinese", []*unicode.RangeTable{unicode.Han, unicode.Bopomofo}},
+	}
+}
+
+// ofScripts says whether a name is in more than one script, or holds what is in none.
+func ofScripts(s string) error {
+	var may []script
+	first := true
+	for _, r := range s {
+		if strings.ContainsRune(separators, r) || r >= '0' && r <= '9' {
+			continue
+		}
+		if first {
+			may, first = scriptsOf(r), false
+		}
+		if may = allowing(may, r); len(may) == 0 {
+			return fmt.Errorf("holds %q beside letters of another script; a name has one", r)
+		}
+	}
+	return nil
+}
+
+// scriptsOf lists what a name may be written in that begins with a letter.
+func scriptsOf(r rune) []script {
+	if list := allowing(together(), r); len(list) > 0 {
+		return list
+	}
+	for name, table := range unicode.Scripts {
+		if name != "Common" && name != "Inherited" && unicode.Is(table, r) {
+			return []script{{name, []*unicode.RangeTable{table}}}
+		}
+	}
+	return nil
+}
+
+// allowing lists the scripts that have a letter.
+func allowing(may []script, r rune) []script {
+	var left []script
+	for _, s := range may {
+		if unicode.In(r, s.tables...) {
+			left = append(left, s)
+		}
+	}
+	return left
+}

@@ -1,0 +1,142 @@
+package name
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func TestNames(t *testing.T) {
+	for _, test := range []struct{ written, name, fault string }{
+		{"Ann", "Ann", ""},
+		{"  Ann  ", "Ann", ""},
+		{"J. R. Miller", "J. R. Miller", ""},
+		{"Jr.", "Jr.", ""},
+		{"x-y_z.0", "x-y_z.0", ""},
+		{"007", "007", ""},
+		{"Ａｎｎ", "Ann", ""}, // fullwidth letters are the same letters
+		{"Zoë", "Zoë", ""},
+		{"Zoe\u0308", "Zoë", ""},
+		{"Łukasz", "Łukasz", ""},
+		{"Иван", "Иван", ""},
+		{"Νίκος", "Νίκος", ""},
+		{"山田たろう", "山田たろう", ""},
+		{"ラーメン", "ラーメン", ""},
+		{"이순신", "이순신", ""},
+		{"प्रिया", "प्रिया", ""},
+		{strings.Repeat("ab", 10), strings.Repeat("ab", 10), ""},
+		{"Al", "", "2 characters"},
+		{"", "", "0 characters"},
+		{"   ", "", "0 characters"},
+		{strings.Repeat("a", 21), "", "21 characters"},
+		{strings.Repeat("a", 5000), "", "longer than"},
+		{"Ann  Lee", "", "two spaces"},
+		{"-Ann", "", "begins with"},
+		{"Ann-", "", "ends with"},
+		{"...", "", "begins with"},
+		{"Ann!", "", "'!'"},
+		{"Ann\u200bLee", "", "\\u200b"},
+		{"Ann\nLee", "", "\\n"},
+		{"Ann😀", "", "😀"},
+		{"Ann\u202eLee", "", "\\u202e"},
+		{"A\u0301\u0302\u0303\u0304nn", "", "may be in it"},
+		{"Аnn", "", "another script"}, // the first letter is Cyrillic
+		{"Annα", "", "another script"},
+		{"山Ann", "", "another script"},
+		{"Ann٣", "", "another script"},
+		{"\xff\xfeab", "", "longer than"},
+	} {
+		n, err := Parse(test.written)
+		switch {
+		case test.fault == "" && (err != nil || n.String() != test.name):
+			t.Errorf("%q is the name %q, %v; want %q", test.written, n, err, test.name)
+		case test.fault != "" && (err == nil || !strings.Contains(err.Error(), test.fault)):
+			t.Errorf("%q is refused with %v, want a word of %q", test.written, err, test.fault)
+		}
+	}
+}
+
+func TestNamesAlike(t *testing.T) {
+	for _, test := range []struct {
+		a, b string
+		want bool
+	}{
+		{"Ann", "ann", true},
+		{"Ian", "lan", true},
+		{"B0b", "Bob", true},
+		{"Barney", "Bamey", true},
+		{"Раура", "Paypa", true}, // all Cyrillic, all Latin
+		{"РАУРА", "PAYPA", true},
+		{"Ηαννα", "Haвva", false}, // what mixes scripts is no name
+		{"ΑΝΝ", "ANN", true},      // Greek
+		{"Ann-Lee", "Ann_Lee", true},
+		{"Ann", "Anna", false},
+		{"Mila", "Mlia", false},
+		{"Zoe", "Zoë", false},
+		{"Strasse", "Straße", false},
+		{"Joann A", "Jo Anna", false},
+	} {
+		a, errA := Parse(test.a)
+		b, errB := Parse(test.b)
+		if (errA != nil || errB != nil) && test.want {
+			t.Errorf("%q, %q: %v, %v", test.a, test.b, errA, errB)
+		}
+		got := errA == nil && errB == nil && (a.Key() == b.Key() || a.Looks() == b.Looks())
+		if got != test.want {
+			t.Errorf("%q (%s, %s) and %q (%s, %s) alike: %v", test.a, a.Key(), a.Looks(), test.b, b.Key(), b.Looks(), got)
+		}
+	}
+}
+
+// What stands at a table is free, so more can be tried there.
+func TestAlikeAtATable(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want bool
+	}{
+		{"Ann Lee", true},
+		{"ANN LEE", true},
+		{"AnnLee", true},
+		{"Ann\u200b Lee", true},
+		{"Аnn Lее", true},
+		{"✨Ann Lee✨", true},
+		{"(Ann Lee)", true},
+		{"𝐀𝐧𝐧 𝐋𝐞𝐞", true},
+		{"Ann", false},
+		{"", false},
+		{"Ann Leo", false},
+		{"Anna Lee", false},
+	} {
+		if got := Alike(test.text, "Ann Lee"); got != test.want {
+			t.Errorf("%q is taken for Ann Lee: %v", test.text, got)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{"Ann", "J. R.", "Иван", "山田", "a\u0301", "Ａ", "\u1e9e\u0130x"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		n, err := Parse(s)
+		if err != nil {
+			if Key(s) != "" {
+				t.Errorf("%q has a key and is no name", s)
+			}
+			return
+		}
+		if c := utf8.RuneCountInString(n.String()); c < Shortest || c > Longest || n.Key() == "" || n.Looks() == "" {
+			t.Errorf("%q: %q, key %q, looks %q", s, n, n.Key(), n.Looks())
+		}
+		again, err := Parse(n.String())
+		if err != nil || again != n {
+			t.Errorf("%q is the name %q, which is %q, %v", s, n, again, err)
+		}
+		if upper, err := Parse(strings.ToUpper(n.String())); err == nil && upper.Key() != n.Key() && strings.EqualFold(upper.String(), n.String()) {
+			t.Errorf("%q and %q have the keys %q and %q", n, upper, n.Key(), upper.Key())
+		}
+		if !Alike(n.String(), n.String()) || Alike("", n.String()) {
+			t.Errorf("%q is not like itself", n)
+		}
+	})
+}

@@ -1,0 +1,43 @@
+package password
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// The lengths of passwords, in characters.
+const (
+	Shortest = 8
+	Longest  = 128
+)
+
+// common lists passwords that are tried first by whoever guesses, one a line, in small
+// letters.
+//
+//go:embed common.txt
+var common string
+
+// Check says what is wrong with a password that somebody wants, if so.
+func Check(password string) error {
+	password = written(password)
+	n := utf8.RuneCountInString(password)
+	switch {
+	case !utf8.ValidString(password):
+		return fmt.Errorf("is not text")
+	case n < Shortest:
+		return fmt.Errorf("has %d characters; it must have at least %d", n, Shortest)
+	case n > Longest:
+		return fmt.Errorf("has %d characters; it may have at most %d", n, Longest)
+	case strings.Contains(common, "\n"+strings.ToLower(password)+"\n") && !strings.Contains(password, "\n"):
+		return fmt.Errorf("is one of the most common ones, which are tried first by whoever guesses")
+	}
+	return nil
+}
+
+// written is a password in the form in which it is hashed: keyboards write the same letter
+// in more than one way.
+func written(password string) string { return norm.NFC.String(password) }

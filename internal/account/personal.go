@@ -1,0 +1,34 @@
+package account
+
+// A kept is a table of the store in which there is something of a person.
+type kept struct {
+	table, column string
+	// move gives what a guest (?1) has to the account (?2) that is made of them or that
+	// they sign in to. What it leaves, and what no move is for, goes with the guest.
+	move string
+	// export says where the download of an account has it, or why it has none of it.
+	export string
+	// rows reads what the download has of it, where nothing else does: the rows of a
+	// query for a person (?1), each by row.
+	rows string
+	row  func(scan func(dst ...any) error) (any, error)
+	// remove takes it away with the account (?1). Where it is empty the row of the person
+	// does, to which it refers.
+	remove string
+}
+
+// personal lists every table with a column that names a person. A test compares it with
+// the store's, so that none is forgotten when a person leaves, asks for what is kept of
+// them, or becomes an account.
+func personal() []kept {
+	return []kept{
+		{table: "persons", column: "id", export: "account"},
+		{table: "accounts", column: "person", export: "account"},
+		{table: "sessions", column: "person", export: "sessions"},
+		{table: "recovery_codes", column: "person", export: "account, as how many there are left"},
+		{table: "passkeys", column: "person", export: "passkeys", rows: sqlPasskeys, row: passkeyRow},
+		{table: "devices", column: "person", export: "nothing: hashes of cookies that hold no more"},
+		{table: "tokens", column: "person", export: "tokens"},
+		{table: "grants", column: "holder", export: "tables", remove: sqlDropGrants},
+	}
+}

@@ -1,0 +1,59 @@
+package account
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"circulade/internal/store"
+)
+
+// rowsAbout counts the rows of a table that name a person.
+func (h *house) rowsAbout(k kept, p Person) (n int) {
+	h.t.Helper()
+	err := h.rows.Look(h.t.Context(), func(tx *store.Tx) error {
+		return tx.One(fmt.Sprintf("SELECT count(*) FROM %s WHERE %s = ?1", k.table, k.column), []any{p[:]}, &n)
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return n
+}
+
+// An account with a row in every table leaves none when it is deleted, and a guest none
+// when they become an account.
+func TestNothingIsLeft(t *testing.T) {
+	h := openHouse(t)
+	_, guest := h.guest()
+	h.game("one", []string{"Ann", "Bo"}, seat(0, guest.Person))
+	in, err := h.Create(t.Context(), guest, "", New{Name: "Ann", Password: "correct horse"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Recovery(t.Context(), in.Session); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := h.NewToken(t.Context(), in.Session, "bot"); err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range personal() {
+		if n := h.rowsAbout(k, guest.Person); n != 0 {
+			t.Errorf("%s: %d rows of the guest that became an account", k.table, n)
+		}
+		if n := h.rowsAbout(k, in.Session.Person); n == 0 {
+			t.Errorf("%s has nothing of the account: the test shows nothing of it", k.table)
+		}
+	}
+	removed, err := h.Remove(t.Context(), in.Session)
+	if err != nil || !slices.Equal(removed.Games, []string{"one"}) || len(removed.Ended) != 2 {
+		t.Errorf("removed %+v, %v", removed, err)
+	}
+	for _, k := range personal() {
+		if n := h.rowsAbout(k, in.Session.Person); n != 0 {
+			t.Errorf("%s: %d rows of the deleted account", k.table, n)
+		}
+	}
+	if names := h.names("one"); !slices.Equal(names, []string{FormerPlayer, "Bo"}) {
+		t.Errorf("the players are %q", names)
+	}
+}

@@ -1,0 +1,145 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"circulade/internal/store"
+)
+
+// FormerPlayer is what the seats of an account are called when it is gone.
+const FormerPlayer = "former player"
+
+// batch is how many tables one change leaves: the store serves others in between.
+const batch = 100
+
+const (
+	sqlOwnSeats = `SELECT g.seat FROM grants g WHERE g.game = ?1 AND g.holder = ?2 AND g.kind = 'session' AND g.seat >= 0
+		AND NOT EXISTS (SELECT 1 FROM grants o WHERE o.game = g.game AND o.seat = g.seat AND o.kind = 'session' AND o.holder <> ?2)
+		ORDER BY g.seat`
+	sqlNames     = `SELECT name FROM names WHERE game = ?1 ORDER BY seat`
+	sqlSetName   = `UPDATE names SET name = ?3 WHERE game = ?1 AND seat = ?2`
+	sqlLeaveGame = `DELETE FROM grants WHERE game = ?1 AND holder = ?2`
+)
+
+// Removed is what is no more with an account.
+type Removed struct {
+	Games []string       // tables that it has left
+	Ended []store.Holder // its sessions and tokens
+}
+
+// Remove deletes the account of a session that said lately who it is. The games that it
+// played stay as records of the others, where its seats are called FormerPlayer; all else
+// goes. Should it stop on the way, the account has left some tables and can be deleted
+// again.
+func (a *Accounts) Remove(ctx context.Context, s Session) (r Removed, err error) {
+	err = a.Change(ctx, s, func(tx *store.Tx) error {
+		r.Games, err = gamesOf(tx, s.Person)
+		return err
+	})
+	if err != nil {
+		return Removed{}, err
+	}
+	for part := range slices.Chunk(r.Games, batch) {
+		err := a.rows.Change(ctx, func(tx *store.Tx) error {
+			for _, id := range part {
+				if err := leaveGame(tx, id, s.Person); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return r, wrap("leaving tables", err)
+		}
+	}
+	err = a.rows.Change(ctx, func(tx *store.Tx) error {
+		r.Ended, err = a.removePerson(tx, s.Person)
+		return err
+	})
+	if err != nil {
+		return r, wrap("deleting an account", err)
+	}
+	a.known.forget(r.Ended...)
+	a.tokens.forget(r.Ended...)
+	return r, nil
+}
+
+// removePerson takes away all that is kept of a person, and returns by what they were known.
+func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, err error) {
+	sessions, err := sessionsOf(tx, p)
+	if err != nil {
+		return nil, err
+	}
+	tokens, err := tokensOf(tx, p)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range sessions {
+		ended = append(ended, l.Hash)
+	}
+	for _, t := range tokens {
+		ended = append(ended, t.hash)
+	}
+	for _, b := range a.others {
+		if b.Remove == nil {
+			continue
+		}
+		if err := b.Remove(tx, p); err != nil {
+			return nil, err
+		}
+	}
+	for _, k := range personal() {
+		if k.remove == "" {
+			continue
+		}
+		if _, err := tx.Exec(k.remove, p[:]); err != nil {
+			return nil, err
+		}
+	}
+	_, err = tx.Exec(sqlDropPerson, p[:])
+	return ended, err
+}
+
+// leaveGame takes a person from a game. A seat that somebody else holds too keeps its name.
+func leaveGame(tx *store.Tx, game string, p Person) error {
+	var seats []int
+	err := tx.Each(sqlOwnSeats, []any{game, p[:]}, func(scan func(...any) error) error {
+		var n int
+		err := scan(&n)
+		seats = append(seats, n)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	var names []string
+	err = tx.Each(sqlNames, []any{game}, func(scan func(...any) error) error {
+		var called string
+		err := scan(&called)
+		names = append(names, called)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, n := range seats {
+		called := nameless(names)
+		names = append(names, called)
+		if _, err := tx.Exec(sqlSetName, game, n, called); err != nil {
+			return err
+		}
+	}
+	_, err = tx.Exec(sqlLeaveGame, game, p[:])
+	return err
+}
+
+// nameless returns what another former player is called at a table.
+func nameless(names []string) string {
+	called := FormerPlayer
+	for n := 2; slices.Contains(names, called); n++ {
+		called = fmt.Sprint(FormerPlayer, " ", n)
+	}
+	return called
+}

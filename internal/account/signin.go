@@ -1,0 +1,233 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"circulade/internal/account/password"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+)
+
+// SignedIn is what comes of somebody who has shown who they are.
+type SignedIn struct {
+	Secret  string // of the browser's new session
+	Session Session
+	Account Account
+	Moved   []string       // tables at which the browser's guest held something
+	Ended   []store.Holder // sessions that are no more
+}
+
+// maxSessions is how many an account has at most: the one unused longest ends first.
+const maxSessions = 64
+
+const (
+	sqlMoveGrants = `INSERT INTO grants (game, seat, kind, holder, created)
+		SELECT game, seat, kind, ?2, created FROM grants WHERE holder = ?1 AND kind <> 'link' ON CONFLICT DO NOTHING`
+	sqlDropGrants = `DELETE FROM grants WHERE holder = ?1`
+	sqlGamesOf    = `SELECT DISTINCT game FROM grants WHERE holder = ?1 ORDER BY game`
+	sqlSessionsOf = `SELECT hash, person, created, seen, agent FROM sessions WHERE person = ?1 ORDER BY seen DESC, created DESC, hash`
+	sqlEnd        = `DELETE FROM sessions WHERE hash = ?1`
+	sqlDropPerson = `DELETE FROM persons WHERE id = ?1`
+)
+
+// SignIn begins a session for a person with an account who has shown who they are, as the
+// check finds, if there is one; it is as f of store.Rows. What the browser's guest has
+// moves to the account, and the browser's old session ends.
+func (a *Accounts) SignIn(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error) (in SignedIn, err error) {
+	secret := access.NewSecret()
+	err = a.rows.Change(ctx, func(tx *store.Tx) error {
+		if check != nil {
+			if err := check(tx); err != nil {
+				return err
+			}
+		}
+		in, err = a.renew(tx, from, agent, p, secret)
+		return err
+	})
+	if err != nil {
+		return SignedIn{}, wrap("signing in", err)
+	}
+	a.known.forget(in.Ended...)
+	return in, nil
+}
+
+// ByPassword is SignIn for whoever knows the name and password of an account. Whether a
+// name is wrong or a password the answer is ErrWrong, and takes as long.
+func (a *Accounts) ByPassword(ctx context.Context, from Session, agent, written, pass string) (SignedIn, error) {
+	p, hash, err := a.lookup(ctx, written)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	same, err := a.hasher.Same(ctx, hash, pass)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	if !same {
+		return SignedIn{}, ErrWrong
+	}
+	return a.SignIn(ctx, from, agent, p, unchanged(p, hash))
+}
+
+// lookup finds the person and the password of a name. Who is not there has none.
+func (a *Accounts) lookup(ctx context.Context, written string) (p Person, hash string, err error) {
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+		p, hash, err = named(tx, written)
+		return err
+	})
+	if errors.Is(err, ErrNoAccount) {
+		return p, "", nil
+	}
+	return p, hash, wrap("looking for an account", err)
+}
+
+const sqlPassword = `SELECT password FROM accounts WHERE person = ?1`
+
+// unchanged makes sure that a password is still the one that was looked at.
+func unchanged(p Person, hash string) func(*store.Tx) error {
+	return func(tx *store.Tx) error {
+		var now string
+		err := tx.One(sqlPassword, []any{p[:]}, &now)
+		if errors.Is(err, store.ErrNotFound) || err == nil && now != hash {
+			return ErrWrong
+		}
+		return err
+	}
+}
+
+// renew ends the browser's session and begins one of a person with an account.
+func (a *Accounts) renew(tx *store.Tx, from Session, agent string, p Person, secret string) (in SignedIn, err error) {
+	now := a.now()
+	in = SignedIn{Secret: secret}
+	if in.Account, err = accountOf(tx, p); err != nil {
+		return in, err
+	}
+	in.Session = Session{Person: p, Created: now, Seen: now}
+	in.Session.Hash, _ = access.HolderOf(secret)
+	if from.Hash != (store.Holder{}) {
+		in.Ended = append(in.Ended, from.Hash)
+		if in.Moved, err = a.leave(tx, from, p); err != nil {
+			return in, err
+		}
+		if err := passMarks(tx, from.Hash, in.Session.Hash); err != nil {
+			return in, err
+		}
+	}
+	over, err := surplus(tx, p)
+	if err != nil {
+		return in, err
+	}
+	in.Ended = append(in.Ended, over...)
+	for _, h := range in.Ended {
+		if _, err := tx.Exec(sqlEnd, h[:]); err != nil {
+			return in, err
+		}
+	}
+	if err := begin(tx, in.Session, agent); err != nil {
+		return in, err
+	}
+	in.Account.Confirmed = now
+	if err := confirm(tx, in.Session.Hash, now); err != nil {
+		return in, err
+	}
+	return in, mark(tx, in.Session.Hash, p, now)
+}
+
+// leave moves what a browser's guest has to a person, and forgets the guest. What another
+// account has stays there.
+func (a *Accounts) leave(tx *store.Tx, from Session, to Person) (moved []string, err error) {
+	_, err = accountOf(tx, from.Person)
+	if !errors.Is(err, ErrNoAccount) || from.Person == to {
+		return nil, ignore(err, ErrNoAccount)
+	}
+	if moved, err = gamesOf(tx, from.Person); err != nil {
+		return nil, err
+	}
+	if _, err := tx.Exec(sqlMoveGrants, from.Person[:], to[:]); err != nil {
+		return nil, err
+	}
+	for _, kept := range personal() {
+		if kept.move == "" {
+			continue
+		}
+		if _, err := tx.Exec(kept.move, from.Person[:], to[:]); err != nil {
+			return nil, err
+		}
+	}
+	for _, b := range a.others {
+		if b.Move == nil {
+			continue
+		}
+		if err := b.Move(tx, from.Person, to); err != nil {
+			return nil, err
+		}
+	}
+	if _, err := tx.Exec(sqlDropGrants, from.Person[:]); err != nil {
+		return nil, err
+	}
+	_, err = tx.Exec(sqlDropPerson, from.Person[:])
+	return moved, err
+}
+
+func ignore(err, which error) error {
+	if errors.Is(err, which) {
+		return nil
+	}
+	return err
+}
+
+// gamesOf lists the games in which somebody holds something.
+func gamesOf(tx *store.Tx, p Person) (games []string, err error) {
+	err = tx.Each(sqlGamesOf, []any{p[:]}, func(scan func(...any) error) error {
+		var id string
+		if err := scan(&id); err != nil {
+			return err
+		}
+		games = append(games, id)
+		return nil
+	})
+	return games, err
+}
+
+// surplus lists the sessions that end so that a person may have another.
+func surplus(tx *store.Tx, p Person) (over []store.Holder, err error) {
+	all, err := sessionsOf(tx, p)
+	for i := maxSessions - 1; i < len(all); i++ {
+		over = append(over, all[i].Hash)
+	}
+	return over, err
+}
+
+// A Listed is a session of an account as its owner sees it.
+type Listed struct {
+	Session
+	ID    string // names it, and opens nothing
+	Agent string // what its browser said it is
+}
+
+func sessionsOf(tx *store.Tx, p Person) (list []Listed, err error) {
+	err = tx.Each(sqlSessionsOf, []any{p[:]}, func(scan func(...any) error) error {
+		var l Listed
+		var h, person []byte
+		var created, seen int64
+		if err := scan(&h, &person, &created, &seen, &l.Agent); err != nil {
+			return err
+		}
+		copy(l.Hash[:], h)
+		copy(l.Person[:], person)
+		l.Created, l.Seen = time.UnixMilli(created), time.UnixMilli(seen)
+		l.ID = idOf("session", l.Hash)
+		list = append(list, l)
+		return nil
+	})
+	return list, err
+}
+
+// hashed checks a new password and returns what is kept of it.
+func (a *Accounts) hashed(ctx context.Context, pass string) (string, error) {
+	if err := password.Check(pass); err != nil {
+		return "", &PasswordError{err}
+	}
+	return a.hasher.Hash(ctx, pass)
+}

@@ -1,0 +1,176 @@
+package account
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+)
+
+// A Token lets a program be a person at tables. It is no session: nothing about the account
+// is done with it.
+type Token struct {
+	ID      string // names it, and opens nothing
+	Name    string
+	Created time.Time
+	Seen    time.Time // to the day
+	hash    store.Holder
+}
+
+const (
+	// TokenPrefix begins what programs send, so that it is known for what it is wherever it
+	// is found.
+	TokenPrefix = "circ_"
+
+	maxTokens    = 32
+	maxTokenName = 40
+)
+
+// ErrTooManyTokens is that an account has all the tokens that it may have.
+var ErrTooManyTokens = fmt.Errorf("an account has at most %d tokens", maxTokens)
+
+const (
+	sqlNewToken   = `INSERT INTO tokens (hash, person, name, created, seen) VALUES (?1, ?2, ?3, ?4, ?4)`
+	sqlTokens     = `SELECT hash, name, created, seen FROM tokens WHERE person = ?1 ORDER BY created, hash`
+	sqlToken      = `SELECT person, created, seen FROM tokens WHERE hash = ?1`
+	sqlTokenSeen  = `UPDATE tokens SET seen = ?2 WHERE hash = ?1`
+	sqlDropToken  = `DELETE FROM tokens WHERE hash = ?1`
+	sqlTokenCount = `SELECT count(*) FROM tokens WHERE person = ?1`
+)
+
+// NewToken makes a token of the account of a session, and returns what opens it.
+func (a *Accounts) NewToken(ctx context.Context, s Session, called string) (t Token, secret string, err error) {
+	called = strings.TrimSpace(called)
+	if err := tokenName(called); err != nil {
+		return t, "", &NameError{err}
+	}
+	secret = TokenPrefix + access.NewSecret()
+	t = Token{Name: called, Created: a.now(), hash: sha256.Sum256([]byte(secret))}
+	t.Seen, t.ID = t.Created, idOf("token", t.hash)
+	err = a.Change(ctx, s, func(tx *store.Tx) error {
+		n := 0
+		if err := tx.One(sqlTokenCount, []any{s.Person[:]}, &n); err != nil {
+			return err
+		}
+		if n >= maxTokens {
+			return ErrTooManyTokens
+		}
+		_, err := tx.Exec(sqlNewToken, t.hash[:], s.Person[:], t.Name, t.Created.UnixMilli())
+		return err
+	})
+	if err != nil {
+		return Token{}, "", err
+	}
+	return t, secret, nil
+}
+
+func tokenName(s string) error {
+	if n := utf8.RuneCountInString(s); n == 0 || n > maxTokenName {
+		return fmt.Errorf("has %d characters; it must have 1 to %d", n, maxTokenName)
+	}
+	for _, r := range s {
+		if !unicode.IsPrint(r) {
+			return fmt.Errorf("holds %q, which cannot be seen", r)
+		}
+	}
+	return nil
+}
+
+// Tokens lists the tokens of a person, the oldest first.
+func (a *Accounts) Tokens(ctx context.Context, p Person) (list []Token, err error) {
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+		list, err = tokensOf(tx, p)
+		return err
+	})
+	return list, wrap("listing tokens", err)
+}
+
+func tokensOf(tx *store.Tx, p Person) (list []Token, err error) {
+	err = tx.Each(sqlTokens, []any{p[:]}, func(scan func(...any) error) error {
+		var t Token
+		var hash []byte
+		var created, seen int64
+		if err := scan(&hash, &t.Name, &created, &seen); err != nil {
+			return err
+		}
+		copy(t.hash[:], hash)
+		t.ID, t.Created, t.Seen = idOf("token", t.hash), time.UnixMilli(created), time.UnixMilli(seen)
+		list = append(list, t)
+		return nil
+	})
+	return list, err
+}
+
+// DropToken revokes a token of a person, and returns its hash; or store.ErrNotFound.
+func (a *Accounts) DropToken(ctx context.Context, p Person, id string) (hash store.Holder, err error) {
+	err = a.rows.Change(ctx, func(tx *store.Tx) error {
+		list, err := tokensOf(tx, p)
+		if err != nil {
+			return err
+		}
+		for _, t := range list {
+			if t.ID == id {
+				hash = t.hash
+				_, err := tx.Exec(sqlDropToken, t.hash[:])
+				return err
+			}
+		}
+		return store.ErrNotFound
+	})
+	a.tokens.forget(hash)
+	return hash, wrap("revoking a token", err)
+}
+
+// OfToken returns whose a token is, as a Session, or ErrUnknown.
+func (a *Accounts) OfToken(ctx context.Context, secret string) (Session, error) {
+	if !strings.HasPrefix(secret, TokenPrefix) || len(secret) > 100 {
+		return Session{}, ErrUnknown
+	}
+	hash := store.Holder(sha256.Sum256([]byte(secret)))
+	old, at, known, count := a.tokens.get(hash)
+	if known && a.now().Sub(at) < knownTime {
+		return old, nil
+	}
+	s, err := a.readToken(ctx, hash)
+	switch {
+	case err == nil:
+		a.tokens.put(s, a.now(), count)
+		return s, nil
+	case errors.Is(err, store.ErrNotFound):
+		a.tokens.drop(hash)
+		return Session{}, ErrUnknown
+	case known:
+		return old, nil
+	}
+	return Session{}, wrap("reading a token", err)
+}
+
+// readToken reads a token from the store. Of a day it notes that the token was used.
+func (a *Accounts) readToken(ctx context.Context, hash store.Holder) (s Session, err error) {
+	s.Hash = hash
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+		var person []byte
+		var created, seen int64
+		err := tx.One(sqlToken, []any{hash[:]}, &person, &created, &seen)
+		copy(s.Person[:], person)
+		s.Created, s.Seen = time.UnixMilli(created), time.UnixMilli(seen)
+		return err
+	})
+	if err != nil || a.now().Sub(s.Seen) < day {
+		return s, err
+	}
+	s.Seen = a.now()
+	// The token holds all the same if this is not noted; another time it is.
+	_ = a.rows.Change(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(sqlTokenSeen, hash[:], s.Seen.UnixMilli())
+		return err
+	})
+	return s, nil
+}

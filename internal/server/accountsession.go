@@ -1,0 +1,170 @@
+package server
+
+import (
+	"net/http"
+	"net/netip"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/account/name"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// tries bound how often somebody may try to sign in. They slow down whoever guesses, and
+// never keep the owner of an account out: a browser that signed in to it before has an
+// account of tries of its own.
+type tries struct {
+	networks *limiter
+	accounts *rates[tried]
+	browsers *rates[knownTried]
+}
+
+// tried is an account as it is tried from a network. It need not exist.
+type tried struct {
+	key  string
+	from netip.Addr
+}
+
+// knownTried is an account as it is tried with a browser that it knows.
+type knownTried struct {
+	key     string
+	browser store.Holder
+}
+
+func newTries(l Limits) *tries {
+	return &tries{
+		networks: newLimiter(l.SignIns, l.SignInBurst),
+		accounts: newRates[tried](l.SignIns/6, max(1, l.SignInBurst/3)),
+		browsers: newRates[knownTried](l.SignIns/6, max(1, l.SignInBurst/3)),
+	}
+}
+
+// maySignIn counts an attempt to sign in as somebody ("" if that is not known yet), or says
+// how long to wait. Whether the name is an account's makes no difference to a stranger.
+func (s *Server) maySignIn(r *http.Request, written string) error {
+	key, now := name.Key(written), time.Now()
+	var wait time.Duration
+	if cookie, err := r.Cookie(s.cookieName(r)); err == nil && key != "" {
+		browser, known, err := s.accounts.KnownBrowser(r.Context(), cookie.Value, written)
+		if err != nil {
+			return ofAccount(err)
+		}
+		if known {
+			if wait = s.tries.browsers.allow(knownTried{key, browser}, now); wait > 0 {
+				return tooManyTries(wait)
+			}
+			return nil
+		}
+	}
+	from := s.address(r)
+	if wait = s.tries.networks.allow(from, now); wait == 0 && key != "" {
+		wait = s.tries.accounts.allow(tried{key, from}, now)
+	}
+	if wait > 0 {
+		return tooManyTries(wait)
+	}
+	return nil
+}
+
+func tooManyTries(wait time.Duration) error {
+	return refusal.Often("too many attempts to sign in", wait)
+}
+
+func (s *Server) postSession(w http.ResponseWriter, r *http.Request) error {
+	var q struct {
+		Name     string `json:"name"`
+		Password string `json:"password"`
+	}
+	return s.signIn(w, r, &q, func() string { return q.Name }, func(from account.Session) (account.SignedIn, error) {
+		return s.accounts.ByPassword(r.Context(), from, r.UserAgent(), q.Name, q.Password)
+	})
+}
+
+func (s *Server) postSessionRecovery(w http.ResponseWriter, r *http.Request) error {
+	var q struct {
+		Name string `json:"name"`
+		Code string `json:"code"`
+	}
+	return s.signIn(w, r, &q, func() string { return q.Name }, func(from account.Session) (account.SignedIn, error) {
+		return s.accounts.ByCode(r.Context(), from, r.UserAgent(), q.Name, q.Code)
+	})
+}
+
+// signIn reads a request to sign in and lets it try, if that is not too often.
+func (s *Server) signIn(w http.ResponseWriter, r *http.Request, q any, called func() string, try func(account.Session) (account.SignedIn, error)) error {
+	if err := decode(w, r, q); err != nil {
+		return err
+	}
+	from, err := s.browserOf(r)
+	if err != nil {
+		return err
+	}
+	if err := s.maySignIn(r, called()); err != nil {
+		return err
+	}
+	in, err := try(from)
+	if err != nil {
+		return ofAccount(err)
+	}
+	return s.signedIn(w, r, in)
+}
+
+// deleteSession signs out. What the account holds stays with it.
+func (s *Server) deleteSession(w http.ResponseWriter, r *http.Request) error {
+	sess, _, err := s.member(r)
+	if err != nil {
+		return err
+	}
+	if err := s.accounts.End(r.Context(), sess.Hash); err != nil {
+		return ofAccount(err)
+	}
+	s.ended([]store.Holder{sess.Hash})
+	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
+	return nil
+}
+
+// doneAnswer is the answer where there is nothing to tell, or how many.
+type doneAnswer struct {
+	OK    bool   `json:"ok"`
+	Ended *int   `json:"ended,omitempty"` // sessions
+	Until string `json:"until,omitempty"`
+}
+
+func (s *Server) deleteSessions(w http.ResponseWriter, r *http.Request) error {
+	sess, _, err := s.member(r)
+	if err != nil {
+		return err
+	}
+	ended, err := s.accounts.EndOthers(r.Context(), sess)
+	if err != nil {
+		return ofAccount(err)
+	}
+	s.ended(ended)
+	n := len(ended)
+	writeJSON(w, http.StatusOK, doneAnswer{OK: true, Ended: &n})
+	return nil
+}
+
+func (s *Server) deleteOneSession(w http.ResponseWriter, r *http.Request) error {
+	sess, _, err := s.member(r)
+	if err != nil {
+		return err
+	}
+	list, err := s.accounts.Sessions(r.Context(), sess.Person)
+	if err != nil {
+		return ofAccount(err)
+	}
+	for _, l := range list {
+		if l.ID != r.PathValue("id") {
+			continue
+		}
+		if err := s.accounts.End(r.Context(), l.Hash); err != nil {
+			return ofAccount(err)
+		}
+		s.ended([]store.Holder{l.Hash})
+		writeJSON(w, http.StatusOK, doneAnswer{OK: true})
+		return nil
+	}
+	return refusal.New(refusal.NotFound, "not-found", "this account has no such session")
+}

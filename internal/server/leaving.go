@@ -1,0 +1,135 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/export"
+	"circulade/internal/table/refusal"
+)
+
+// deleteAccount deletes the account of whoever asks.
+func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request) error {
+	sess, _, err := s.confirmedMember(r)
+	if err != nil {
+		return err
+	}
+	removed, err := s.accounts.Remove(context.WithoutCancel(r.Context()), sess)
+	s.ended(removed.Ended)
+	s.hall.Reload(context.WithoutCancel(r.Context()), removed.Games) // of a part, too
+	if err != nil {
+		return ofAccount(err)
+	}
+	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
+	return nil
+}
+
+// downloads is how many accounts are downloaded at once: each game has to be replayed for
+// it.
+const downloads = 2
+
+// exportPage is how many tables of a download are listed at a time.
+const exportPage = 100
+
+// getExport sends all that is kept of an account, table by table as they are read.
+func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
+	sess, acc, err := s.confirmedMember(r)
+	if err != nil {
+		return err
+	}
+	select {
+	case s.exports <- struct{}{}:
+		defer func() { <-s.exports }()
+	default:
+		return refusal.Often("others are downloading their accounts", 10*time.Second)
+	}
+	d, err := s.accounts.Download(r.Context(), sess.Person)
+	if err != nil {
+		return ofAccount(err)
+	}
+	who := access.Who{Holder: sess.Person}
+	list, next, err := s.hall.TablesOf(r.Context(), who, store.Place{}, exportPage)
+	if err != nil {
+		return err
+	}
+	type seen struct {
+		Agent   string `json:"agent"`
+		Created string `json:"created"`
+		Seen    string `json:"seen"`
+	}
+	type named struct {
+		Name    string `json:"name"`
+		Created string `json:"created"`
+		Seen    string `json:"seen"`
+	}
+	head := struct {
+		Account  *accountAnswer   `json:"account"`
+		Sessions []seen           `json:"sessions"`
+		Tokens   []named          `json:"tokens"`
+		More     map[string][]any `json:"more"`
+	}{s.tellAccount(acc), []seen{}, []named{}, d.More}
+	for _, l := range d.Sessions {
+		head.Sessions = append(head.Sessions, seen{l.Agent, stamp(l.Created), stamp(l.Seen)})
+	}
+	for _, t := range d.Tokens {
+		head.Tokens = append(head.Tokens, named{t.Name, stamp(t.Created), stamp(t.Seen)})
+	}
+	data, err := json.Marshal(head)
+	if err != nil {
+		return err
+	}
+	afresh(w)
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="circulade.json"`)
+	_, _ = w.Write(append(data[:len(data)-1], `,"tables":[`...))
+	if err := s.exportTables(r.Context(), w, who, list, next); err != nil {
+		panic(http.ErrAbortHandler) // half of it is on its way: the client must see that it ends too soon
+	}
+	_, _ = w.Write([]byte("]}"))
+	return nil
+}
+
+// exportTables writes the tables of somebody, from a first list of them on.
+func (s *Server) exportTables(ctx context.Context, w http.ResponseWriter, who access.Who, list []table.Listed, next *store.Place) error {
+	type exported struct {
+		table.Listed
+		Record *string `json:"record"`
+	}
+	for first := true; ; {
+		for _, l := range list {
+			e := exported{Listed: l}
+			saved, err := export.One(ctx, s.cfg.Store, l.ID)
+			switch {
+			case err == nil:
+				e.Record = &saved.Record
+			case errors.Is(err, context.Canceled), errors.Is(err, store.ErrClosed):
+				return err
+			}
+			data, err := json.Marshal(e)
+			if err != nil {
+				return err
+			}
+			if !first {
+				data = append([]byte(","), data...)
+			}
+			first = false
+			afresh(w)
+			if _, err := w.Write(data); err != nil {
+				return err
+			}
+		}
+		if next == nil {
+			return nil
+		}
+		var err error
+		if list, next, err = s.hall.TablesOf(ctx, who, *next, exportPage); err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package table
+
+import (
+	"context"
+	"sync"
+)
+
+// What is changed in the store beside the tables, those in memory learn by these.
+
+// Regrant has the tables that are in memory, of those named, read anew who holds what. It
+// returns when they know. One that cannot asks the store again before anything is written
+// there.
+func (h *Hall) Regrant(ctx context.Context, ids []string) {
+	h.each(ctx, ids, func(t *Table) error { return t.regrant() })
+}
+
+// Reload is Regrant where names have changed, too.
+func (h *Hall) Reload(ctx context.Context, ids []string) {
+	h.each(ctx, ids, func(t *Table) error {
+		t.spoilt = true // should it not be read now, it is when somebody asks
+		return t.load()
+	})
+}
+
+// each has every table that is in memory, of those named, do something on its owner.
+func (h *Hall) each(ctx context.Context, ids []string, f func(*Table) error) {
+	var wait sync.WaitGroup
+	for _, id := range ids {
+		t := h.held(id)
+		if t == nil {
+			continue
+		}
+		wait.Go(func() {
+			defer t.Release()
+			ctx, cancel := context.WithTimeout(ctx, storeTime)
+			defer cancel()
+			_, _ = ask(ctx, t, func() (struct{}, error) { return struct{}{}, f(t) }) // what fails is told in the log
+		})
+	}
+	wait.Wait()
+}
+
+// held returns a table with a hold on it, if it is in memory.
+func (h *Hall) held(id string) *Table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t := h.open[id]
+	if t != nil {
+		t.holds++
+	}
+	return t
+}

@@ -1,0 +1,51 @@
+// The part of docs/protocol.md that is about accounts.
+
+import { json } from '../lib/api';
+import type { Account, DeviceAsked, DeviceShown, DeviceWait, Passkey, PasskeyAnswer, PasskeyAsked, Passkeys, Whoever } from './types';
+
+interface Entered {
+  account: Account;
+}
+
+interface Done {
+  ok: boolean;
+}
+
+const at = '/api/account';
+
+export const accounts = {
+  whoever: () => json<Whoever>('GET', at),
+  make: (name: string, password: string) => json<Entered>('POST', at, { name, password }),
+  remove: () => json<Done>('DELETE', at),
+  signIn: (name: string, password: string) => json<Entered>('POST', '/api/session', { name, password }),
+  recover: (name: string, code: string) => json<Entered>('POST', '/api/session/recovery', { name, code }),
+  signOut: () => json<Done>('DELETE', '/api/session'),
+  endOthers: () => json<Done & { ended: number }>('DELETE', `${at}/sessions`),
+  end: (id: string) => json<Done>('DELETE', `${at}/sessions/${encodeURIComponent(id)}`),
+  password: (password: string) => json<Done>('POST', `${at}/password`, { password }),
+  name: (name: string) => json<Entered>('POST', `${at}/name`, { name }),
+  codes: () => json<{ codes: string[] }>('POST', `${at}/recovery`, {}),
+  confirm: (password: string) => json<Done>('POST', `${at}/confirm`, { password }),
+  export: () => json<unknown>('GET', `${at}/export`),
+
+  passkeys: () => json<Passkeys>('GET', `${at}/passkeys`),
+  /** The name is that of a new account. */
+  beginPasskey: (name?: string) => json<{ options: PasskeyAsked }>('POST', `${at}/passkeys/begin`, name === undefined ? {} : { name }),
+  finishPasskey: (credential: PasskeyAnswer) => json<{ passkey: Passkey }>('POST', `${at}/passkeys/finish`, { credential }),
+  /** Makes an account that has no password, and says its recovery codes this once. */
+  finishNew: (name: string, credential: PasskeyAnswer) => json<Entered & { codes: string[] }>('POST', `${at}/passkeys/finish`, { name, credential }),
+  removePasskey: (id: string) => json<Done>('DELETE', `${at}/passkeys/${encodeURIComponent(id)}`),
+  beginSignIn: () => json<{ options: PasskeyAsked }>('POST', '/api/session/passkey/begin', {}),
+  finishSignIn: (credential: PasskeyAnswer) => json<Entered>('POST', '/api/session/passkey/finish', { credential }),
+  beginConfirm: () => json<{ options: PasskeyAsked }>('POST', `${at}/confirm/passkey/begin`, {}),
+  finishConfirm: (credential: PasskeyAnswer) => json<Done>('POST', `${at}/confirm/passkey/finish`, { credential }),
+
+  showDevice: () => json<DeviceShown>('POST', `${at}/device`, {}),
+  device: () => json<DeviceWait>('GET', `${at}/device`),
+  answerDevice: (code: string, allow: boolean) => json<Done>('POST', `${at}/device/answer`, { code, allow }),
+  endDevice: () => json<Done>('DELETE', `${at}/device`),
+  /** Whose secret it is; it stays good. */
+  lookDevice: (secret: string) => json<{ name: string }>('POST', '/api/session/device', { secret, look: true }),
+  askDevice: (secret: string) => json<DeviceAsked>('POST', '/api/session/device', { secret }),
+  enterDevice: (ticket: string) => json<{ state?: DeviceWait['state']; account?: Account }>('POST', '/api/session/device/finish', { ticket }),
+};

@@ -1,0 +1,160 @@
+// Who uses this browser, and what they do about it. The server keeps all of it; here is
+// what it said last.
+
+import { ApiError } from '../lib/api';
+import { accounts } from './api';
+import { forgetSignIn, noteSignIn } from './before';
+import { Stopped } from './faults';
+import { able, makePasskey, usePasskey } from './passkeys';
+import type { Account, Passkey, PasskeyAnswer, PasskeyAsked, SessionInfo, Whoever } from './types';
+
+/** What the page asks of a browser, so that tests can be one. */
+export interface Browser {
+  able: () => boolean;
+  make: (options: PasskeyAsked) => Promise<PasskeyAnswer>;
+  use: (options: PasskeyAsked) => Promise<PasskeyAnswer>;
+}
+
+const real: Browser = { able, make: makePasskey, use: usePasskey };
+
+interface Asking {
+  yes: () => void;
+  no: () => void;
+}
+
+export class AccountDesk {
+  who = $state.raw<Whoever | null>(null);
+  passkeys = $state.raw<Passkey[]>([]);
+  /** Recovery codes to be shown, this once. */
+  codes = $state.raw<string[]>([]);
+  /** Somebody is asked who they are; what they wanted waits. */
+  asking = $state.raw<Asking | null>(null);
+  failure = $state.raw<unknown>(null);
+  /** What became of an account that is left. */
+  left = $state<'' | 'signed_out' | 'deleted'>('');
+  private offered = $state(false);
+
+  readonly account = $derived<Account | null>(this.who?.account ?? null);
+  readonly sessions = $derived<SessionInfo[]>(this.who?.sessions ?? []);
+  /** Whether passkeys can be had: the server and the browser must both have them here. */
+  get passkeysHere(): boolean {
+    return this.offered && this.browser.able();
+  }
+
+  private readonly browser: Browser;
+
+  constructor(browser: Browser = real) {
+    this.browser = browser;
+  }
+
+  async load(): Promise<void> {
+    this.failure = null;
+    try {
+      const [who, { offered, passkeys }] = await Promise.all([accounts.whoever(), accounts.passkeys()]);
+      this.who = who;
+      this.offered = offered;
+      this.passkeys = passkeys;
+      if (who.account) noteSignIn();
+    } catch (error) {
+      this.failure = error;
+    }
+  }
+
+  /** Does what may need that somebody says again who they are: they are asked, and then
+   * it goes on by itself. */
+  async act<T>(what: () => Promise<T>): Promise<T> {
+    try {
+      return await what();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'confirm-first') throw error;
+    }
+    await this.ask();
+    return what();
+  }
+
+  private ask(): Promise<void> {
+    return new Promise((yes, no) => {
+      const close = () => (this.asking = null);
+      this.asking = {
+        yes: () => {
+          close();
+          yes();
+        },
+        no: () => {
+          close();
+          no(new Stopped());
+        },
+      };
+    });
+  }
+
+  private async entered(account: Promise<{ account: Account }>): Promise<void> {
+    await account;
+    this.left = '';
+    await this.load();
+  }
+
+  make = (name: string, password: string) => this.entered(accounts.make(name, password));
+  signIn = (name: string, password: string) => this.entered(accounts.signIn(name, password));
+  recover = (name: string, code: string) => this.entered(accounts.recover(name, code));
+
+  /** An account without a password. Its recovery codes come with it. */
+  async makeWithPasskey(name: string): Promise<void> {
+    const { options } = await accounts.beginPasskey(name);
+    const { codes } = await accounts.finishNew(name, await this.browser.make(options));
+    this.codes = codes;
+    this.left = '';
+    await this.load();
+  }
+
+  async signInWithPasskey(): Promise<void> {
+    const { options } = await accounts.beginSignIn();
+    await this.entered(accounts.finishSignIn(await this.browser.use(options)));
+  }
+
+  async signOut(): Promise<void> {
+    await accounts.signOut();
+    this.left = 'signed_out';
+    await this.load();
+  }
+
+  async remove(): Promise<void> {
+    await this.act(() => accounts.remove());
+    forgetSignIn();
+    this.left = 'deleted';
+    await this.load();
+  }
+
+  /** Changes something, and looks what there is then. */
+  private async change<T>(what: () => Promise<T>): Promise<T> {
+    const answer = await this.act(what);
+    await this.load();
+    return answer;
+  }
+
+  rename = (name: string) => this.change(() => accounts.name(name));
+  setPassword = (password: string) => this.change(() => accounts.password(password));
+  end = (id: string) => this.change(() => accounts.end(id));
+  endOthers = () => this.change(() => accounts.endOthers());
+  removePasskey = (id: string) => this.change(() => accounts.removePasskey(id));
+
+  async makeCodes(): Promise<void> {
+    this.codes = (await this.change(() => accounts.codes())).codes;
+  }
+
+  async addPasskey(): Promise<void> {
+    const { options } = await this.act(() => accounts.beginPasskey());
+    await accounts.finishPasskey(await this.browser.make(options));
+    await this.load();
+  }
+
+  confirm = (password: string) => accounts.confirm(password);
+
+  async confirmWithPasskey(): Promise<void> {
+    const { options } = await accounts.beginConfirm();
+    await accounts.finishConfirm(await this.browser.use(options));
+  }
+
+  everything = () => this.act(() => accounts.export());
+  showDevice = () => this.act(() => accounts.showDevice());
+}

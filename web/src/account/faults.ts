@@ -1,0 +1,21 @@
+// The server's refusals about accounts, in words, and at which field they belong.
+
+import { ApiError } from '../lib/api';
+import { errorText } from '../words/fault';
+import { say, sayOf } from './words';
+
+export type FieldName = 'name' | 'password' | 'code' | '';
+
+const fields: Record<string, FieldName> = { 'bad-name': 'name', 'name-taken': 'name', 'not-name': 'name', 'bad-password': 'password' };
+
+/** Where somebody mends what was refused; empty if it is no field's. */
+export const fieldOf = (error: ApiError, fallback: FieldName = ''): FieldName =>
+  fields[error.code] ?? (error.code === 'wrong-sign-in' ? fallback : '');
+
+export function faultText(error: ApiError): string {
+  if (error.status === 429 && error.retryAfter > 0) return say('account.error.wait', { count: error.retryAfter });
+  return sayOf('account.error', error.code) ?? errorText(error);
+}
+
+/** What somebody did not go through with. */
+export class Stopped extends Error {}

@@ -1,0 +1,90 @@
+// What a browser is asked for a passkey, and what it answers. The server speaks of bytes
+// in base64url; older browsers want them as they are.
+
+import { ApiError } from '../lib/api';
+import type { PasskeyAnswer, PasskeyAsked } from './types';
+
+/** Whether this browser has passkeys at this address: over HTTPS, or at localhost. */
+export const able = (): boolean => globalThis.isSecureContext && typeof PublicKeyCredential === 'function';
+
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(plain, (letter) => letter.codePointAt(0) ?? 0);
+}
+
+export function textOf(bytes: ArrayBuffer): string {
+  const plain = Array.from(new Uint8Array(bytes), (byte) => String.fromCodePoint(byte)).join('');
+  return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+interface Listed {
+  id: string;
+  transports?: string[];
+}
+
+/** Options as they come: the browser knows what else is in them. */
+type Creation = Omit<PublicKeyCredentialCreationOptions, 'challenge' | 'user' | 'excludeCredentials'> & {
+  challenge: string;
+  user: { id: string; name: string; displayName: string };
+  excludeCredentials?: Listed[];
+};
+type Request = Omit<PublicKeyCredentialRequestOptions, 'challenge' | 'allowCredentials'> & { challenge: string; allowCredentials?: Listed[] };
+
+const described = (list: Listed[] | undefined) =>
+  (list ?? []).map(({ id, transports = [] }) => ({ id: bytesOf(id), type: 'public-key', transports })) as PublicKeyCredentialDescriptor[];
+
+/** What a browser wants to be told, so that it makes a passkey. */
+export function creation(asked: PasskeyAsked): PublicKeyCredentialCreationOptions {
+  const { challenge, user, excludeCredentials, ...rest } = asked as unknown as Creation;
+  return {
+    ...rest,
+    challenge: bytesOf(challenge),
+    user: { ...user, id: bytesOf(user.id) },
+    excludeCredentials: described(excludeCredentials),
+  };
+}
+
+/** What a browser wants to be told, so that it answers with a passkey. */
+export function request(asked: PasskeyAsked): PublicKeyCredentialRequestOptions {
+  const { challenge, allowCredentials, ...rest } = asked as unknown as Request;
+  return { ...rest, challenge: bytesOf(challenge), allowCredentials: described(allowCredentials) };
+}
+
+const given = (name: string, bytes: ArrayBuffer | null | undefined) => (bytes ? { [name]: textOf(bytes) } : {});
+
+/** What the browser answers, as the server reads it. */
+function told({ id, rawId, type, authenticatorAttachment, response }: PublicKeyCredential): PasskeyAnswer {
+  const all = response as Partial<AuthenticatorAttestationResponse & AuthenticatorAssertionResponse>;
+  return {
+    id,
+    rawId: textOf(rawId),
+    type,
+    ...(authenticatorAttachment && { authenticatorAttachment }),
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON: textOf(response.clientDataJSON),
+      ...given('attestationObject', all.attestationObject),
+      ...given('authenticatorData', all.authenticatorData),
+      ...given('signature', all.signature),
+      ...given('userHandle', all.userHandle),
+      ...(all.getTransports && { transports: all.getTransports() }),
+    },
+  };
+}
+
+/** Whoever thinks better of it has made no mistake; the browser does not tell more. */
+async function answered(what: () => Promise<Credential | null>): Promise<PasskeyAnswer> {
+  let answer: Credential | null;
+  try {
+    answer = await what();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    const code = error.name === 'InvalidStateError' ? 'passkey-known' : 'stopped';
+    throw new ApiError(400, { error: { code } });
+  }
+  if (!(answer instanceof PublicKeyCredential)) throw new ApiError(400, { error: { code: 'stopped' } });
+  return told(answer);
+}
+
+export const makePasskey = (options: PasskeyAsked) => answered(() => navigator.credentials.create({ publicKey: creation(options) }));
+export const usePasskey = (options: PasskeyAsked) => answered(() => navigator.credentials.get({ publicKey: request(options) }));

@@ -1,0 +1,16 @@
+// What the server says of accounts, by the names that these pages have for it.
+
+import type { components } from '../openapi/types';
+
+type Schemas = components['schemas'];
+
+export type Account = Schemas['Account'];
+export type Whoever = Schemas['Whoami'];
+export type SessionInfo = Schemas['AccountSession'];
+export type Passkeys = Schemas['Passkeys'];
+export type Passkey = Schemas['Passkey'];
+export type PasskeyAsked = Schemas['PasskeyAsked'];
+export type PasskeyAnswer = Schemas['PasskeyAnswer'];
+export type DeviceShown = Schemas['DeviceShown'];
+export type DeviceWait = Schemas['DeviceWait'];
+export type DeviceAsked = Schemas['DeviceAsked'];

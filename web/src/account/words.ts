@@ -1,0 +1,12 @@
+// The words of the account's pages. They come with these pages, and not with a table's.
+
+import type words from '../../messages/en/page/account.json';
+import { said } from '../lib/words';
+import type { Args } from '../lib/words';
+
+export type Key = keyof typeof words;
+
+export const say = (key: Key, args?: Args): string => said(key, args) ?? key;
+
+/** The words of a key that is put together; nothing if there are none. */
+export const sayOf = (prefix: 'account.error', name: string): string | undefined => said(`${prefix}.${name}`);
