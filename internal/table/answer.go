@@ -125,7 +125,7 @@ func (t *Table) push(v access.Rights, k known) ([]byte, error) {
 	now.Packs, now.Offers = t.packNames()
 	now.Clock = t.clockAnswer()
 	t.people(v, &now)
-	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) {
+	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.standing(by) == nil {
 		now.Undo = &version
 	}
 	setup, err := t.setup()

@@ -361,6 +361,9 @@ func TestPauseByConsent(t *testing.T) {
 	bo.holding(s.ID, 1)
 	_, err = cy.pause(s.ID, "stranger")
 	refused(t, err, "not-your-seat")
+	if s = ann.choose(ann.see(s.ID, 0), 0, "a tile"); s.Undo == nil {
+		t.Error("what is to be forbidden cannot be done in the first place")
+	}
 	d.pass(10 * time.Second)
 	s, err = ann.pause(s.ID, "a1")
 	if s = must(t, s, err); s.Clock.Paused || !slices.Equal(s.Clock.Asks.Pause, []int{0}) {
@@ -380,6 +383,9 @@ func TestPauseByConsent(t *testing.T) {
 	s.left(t, "in a pause", 580)
 	_, err = ann.try(s, 0, "moved")
 	refused(t, err, "paused")
+	if s.Undo != nil {
+		t.Errorf("in a pause it says that version %d can be gone back to", *s.Undo)
+	}
 	s, err = bo.pause(s.ID, "b2")
 	if s = must(t, s, err); !s.Clock.Paused || !slices.Equal(s.Clock.Asks.Resume, []int{1}) {
 		t.Errorf("one alone wants to go on: %+v", s.Clock)
@@ -395,7 +401,9 @@ func TestPauseByConsent(t *testing.T) {
 		t.Errorf("it goes on: %+v", s.Clock)
 	}
 	d.pass(time.Second)
-	ann.choose(ann.see(s.ID, 0), 0, "moves").left(t, "after the pause", 579)
+	s = ann.see(s.ID, 0)
+	s.left(t, "after the pause", 579)
+	ann.choose(s, 0, "moves")
 }
 
 // What one seat decides is bounded, and nobody can keep a table in its pause by it.

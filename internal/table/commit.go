@@ -36,7 +36,7 @@ func (t *Table) storeFailure(doing string, err error) *refusal.Refusal {
 // reason names the kind of a store's error.
 func reason(err error) string {
 	for _, known := range []error{
-		store.ErrNotSaved, store.ErrUnknown, store.ErrClosed, store.ErrInvalid, store.ErrExists, context.DeadlineExceeded,
+		store.ErrNotSaved, store.ErrUnknown, store.ErrClosed, store.ErrInvalid, store.ErrExists, context.DeadlineExceeded, store.ErrDamaged,
 	} {
 		if errors.Is(err, known) {
 			return known.Error()

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"slices"
 	"sync"
@@ -41,7 +42,7 @@ type heart struct {
 }
 
 // begin finds out how long no server ran before this one, and notes it. Until it has, no
-// table is loaded.
+// table with a clock is loaded. What is damaged there keeps nobody from playing.
 func (h *Hall) begin() error {
 	b := &h.heart
 	b.mu.Lock()
@@ -52,6 +53,10 @@ func (h *Hall) begin() error {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	last, gaps, err := h.cfg.Store.Beats(ctx)
+	if errors.Is(err, store.ErrDamaged) {
+		_ = h.unheard(err) // it is in the log now
+		last, gaps, err = store.Beat{}, nil, nil
+	}
 	if err != nil {
 		return h.unheard(err)
 	}

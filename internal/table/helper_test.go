@@ -68,6 +68,7 @@ type seen struct {
 	Seq     int64
 	Status  store.Status
 	Waiting []int
+	Undo    *int
 	Reset   bool
 	Seats   []struct{ Kind, Name string }
 	Clock   *clockSeen

@@ -72,13 +72,15 @@ func (t *Table) reload() error {
 	if err != nil {
 		return err
 	}
-	if err := h.begin(); err != nil {
-		return err
-	}
 	l, err := h.cfg.Load(h.books, g, entries) // after all that may fail: its work is not thrown away
 	if err != nil {
 		h.cfg.Log.Error("a table cannot be read", slog.String("reason", err.Error()))
 		return refusal.Damaged
+	}
+	if l.Clock() != nil {
+		if err := h.begin(); err != nil {
+			return err
+		}
 	}
 	if c := l.Cut(); c != nil {
 		h.cfg.Log.Warn("a table cannot be replayed to its end", slog.Int("shown", c.Shown),

@@ -124,3 +124,36 @@ func TestFirstSchemaDamaged(t *testing.T) {
 		t.Errorf("%d of 8 games are damaged", damaged)
 	}
 }
+
+// TestClocksSchema brings timers and beats into a database that had none, also where that
+// was stopped before it counted.
+func TestClocksSchema(t *testing.T) {
+	before := fmt.Sprintf("PRAGMA user_version = %d;", slices.IndexFunc(migrations(), func(m migration) bool { return m.script == schemaClocks }))
+	for name, script := range map[string]string{
+		"at once":            "DROP TABLE timers; DROP TABLE beats; DROP TABLE gaps; " + before,
+		"stopped in between": before,
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx := context.Background()
+			dir := t.TempDir()
+			s := mustOpen(t, dir, "")
+			createGame(t, s, "old")
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			database(t, dir, script)
+			s = mustOpen(t, dir, "")
+			defer s.Close()
+			e := store.Entry{Game: "old", Seq: 1, MoveID: "m", Kind: store.KindClock}
+			if err := s.Append(ctx, e, store.Update{Due: &store.Due{At: 5}}); err != nil {
+				t.Fatal(err)
+			}
+			if timers, err := s.Timers(ctx, false, store.Timer{}, 9, 9); err != nil || len(timers) != 1 {
+				t.Errorf("timers %+v, error %v", timers, err)
+			}
+			if _, gaps, err := s.Beats(ctx); err != nil || len(gaps) != 0 {
+				t.Errorf("gaps %+v, error %v", gaps, err)
+			}
+		})
+	}
+}

@@ -282,7 +282,11 @@ func TestSettings(t *testing.T) {
 // what they began with, their increments and what they were given; two never run; what is
 // read of an entry is what was written; and a clone leaves the clock alone.
 func TestClockProperties(t *testing.T) {
-	for seed := range uint64(400) {
+	games := uint64(400)
+	if testing.Short() {
+		games = 50 // under the race detector
+	}
+	for seed := range games {
 		checkProperties(t, rand.New(rand.NewPCG(seed, 7)))
 		if t.Failed() {
 			t.Fatalf("seed %d", seed)
