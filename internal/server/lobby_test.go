@@ -225,7 +225,7 @@ func TestTakeIsGuarded(t *testing.T) {
 	for i := range got {
 		all.Go(func() {
 			g := grantOf(made.ID, 1, byte(i+1))
-			ok, err := h.Server.lobby.Take(t.Context(), g)
+			ok, err := h.lobby.Take(t.Context(), g)
 			if err != nil {
 				t.Error(err)
 			}
@@ -270,7 +270,7 @@ func TestLobbySince(t *testing.T) {
 }
 
 // settled reports whether all news have been told.
-func settled(h *house) bool { return h.Server.lobby.Settled() }
+func settled(h *house) bool { return h.lobby.Settled() }
 
 // TestLobbySurvivesRestart lists after a restart what was public before it, with the seats
 // as the store has them, and nothing that was over.
@@ -314,7 +314,7 @@ func TestLobbyForgetsTheGone(t *testing.T) {
 		return l.listed(left.ID) != nil && l.listed(kept.ID) != nil && !l.listed(kept.ID).Away && l.listed(left.ID).Away
 	})
 	clock.add(11 * time.Minute)
-	h.Server.lobby.Sweep()
+	h.lobby.Sweep()
 	eventually(t, "the other table has gone", func() bool { return ann.lobby(0).listed(left.ID) == nil })
 	if l := ann.lobby(0); l.listed(kept.ID) == nil {
 		t.Errorf("listed are %+v", l.Tables)

@@ -221,7 +221,7 @@ func TestPairedBeforeThereIsATable(t *testing.T) {
 		bo.get("/api/lobby") // no session yet
 		bo.openTable("Bo", 1)
 		person := h.personOf(t, bo)
-		if _, err := h.Server.lobby.Pair(t.Context(), person, netip.MustParseAddr("192.0.2.1"), lobby.Wish{Preset: "classic", Name: "Bo"}, h.hall.Plan); err != nil {
+		if _, err := h.lobby.Pair(t.Context(), person, netip.MustParseAddr("192.0.2.1"), lobby.Wish{Preset: "classic", Name: "Bo"}, h.hall.Plan); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -245,13 +245,13 @@ func TestTicketRunsOut(t *testing.T) {
 	clock.add(50 * time.Second)
 	ann.get("/api/lobby/pair/" + ticket.Ticket).waits(t)
 	clock.add(50 * time.Second)
-	h.Server.lobby.Sweep()
-	if n := h.Server.lobby.Waiting(); n != 1 {
+	h.lobby.Sweep()
+	if n := h.lobby.Waiting(); n != 1 {
 		t.Errorf("%d wait, and one has renewed", n)
 	}
 	clock.add(61 * time.Second)
-	h.Server.lobby.Sweep()
-	if n := h.Server.lobby.Waiting(); n != 0 {
+	h.lobby.Sweep()
+	if n := h.lobby.Waiting(); n != 0 {
 		t.Errorf("%d wait, and nobody has renewed", n)
 	}
 	ann.get("/api/lobby/pair/"+ticket.Ticket).want(t, 404, "not-found")

@@ -30,10 +30,10 @@ describe('the list', () => {
     expect(heard(now, news({ reset: true, tables: [table('d')] })).size).toBe(1);
   });
 
-  it('shows where somebody is first, then what is newer', () => {
+  it('shows the newest first, whoever is there', () => {
     const all = known(table('old'), table('new', { made: '2026-11-26T03:00:00Z' }), table('left', { made: '2026-11-26T04:00:00Z', away: true }), table('runs', { state: 'running' }));
     const { waiting, running } = shown(all, everything, null);
-    expect(ids(waiting)).toEqual(['new', 'old', 'left']);
+    expect(ids(waiting)).toEqual(['left', 'new', 'old']);
     expect(ids(running)).toEqual(['runs']);
   });
 

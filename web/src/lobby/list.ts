@@ -66,9 +66,9 @@ export interface Shown {
   running: Row[];
 }
 
-// Where somebody of the table is there comes first, then what is newer.
-const order = ({ place: a }: Row, { place: b }: Row) =>
-  Number(a.away ?? false) - Number(b.away ?? false) || b.made.localeCompare(a.made) || a.id.localeCompare(b.id);
+// The newest comes first. No two tables ever change places: whoever has the focus on one of
+// them would lose it.
+const order = ({ place: a }: Row, { place: b }: Row) => b.made.localeCompare(a.made) || a.id.localeCompare(b.id);
 
 const row = (table: LobbyTable): Row => ({ table, late: false, place: table });
 
