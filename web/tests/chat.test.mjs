@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { violations } from './axe.mjs';
 import { calm, desk, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
+import { Start } from './page.mjs';
 import { Words } from './words.mjs';
 
 /** The smallest phone that the page is made for. */
@@ -180,6 +181,18 @@ test('there is no chat where nobody else would read it, nor where it is off', as
   }
 });
 
+test('who makes a table says what may be said there', async ({ person }) => {
+  const page = await person({ ...desk, ...calm });
+  const start = new Start(page);
+  await start.open();
+  await start.withFriends();
+  await page.locator('summary').filter({ hasText: start.words.say('chat_setting') }).click();
+  await page.getByRole('combobox', { name: start.words.say('chat_setting'), exact: true }).selectOption('phrases');
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/games'));
+  await start.play.click();
+  assert.equal((await asked).postDataJSON().chat, 'phrases');
+});
+
 test('free text comes when all want it', async ({ person }) => {
   const { ann, bo } = await meet(person, { chat: 'consent' });
   for (const talk of [ann, bo]) await talk.open();
@@ -218,6 +231,7 @@ for (const [where, device] of Object.entries({ 'at 1366 by 768': desk, 'on the s
     await ann.about('Bo').click();
     await ann.button('chat_report').click();
     await ann.phrases.click();
+    if (process.env.CHAT_SHOTS) await ann.page.screenshot({ path: `${process.env.CHAT_SHOTS}/${where.replaceAll(' ', '-')}.png` });
     const found = await violations(ann.page, where);
     await ann.button('chat_mute').click();
     await ann.page.getByText(ann.words.say('chat_quiet')).waitFor();

@@ -28,11 +28,12 @@ export function talks(seats: Table['seats']): boolean {
   return seats.some((s) => s.kind === 'link') && seats.some((s) => s.kind !== 'bot' && !s.yours);
 }
 
+const isReading = (v: unknown): v is [string, number] => Array.isArray(v) && typeof v[0] === 'string' && typeof v[1] === 'number';
+
 /** How far each of some tables was read, the latest last. */
 function readings(): [string, number][] {
   try {
     const kept: unknown = JSON.parse(recall(readKey) || '[]');
-    const isReading = (v: unknown): v is [string, number] => Array.isArray(v) && typeof v[0] === 'string' && typeof v[1] === 'number';
     return Array.isArray(kept) ? kept.filter(isReading) : [];
   } catch {
     return [];

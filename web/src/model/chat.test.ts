@@ -76,8 +76,9 @@ it('keeps what was not sent, and sends it again under the same name', async () =
   expect(chat.outgoing).toEqual([]);
 });
 
+const seat = (kind: Seat['kind'], yours: boolean) => ({ seat: 0, name: '', kind, yours, taken: true, connected: true }) as Seat;
+
 it('is there only where somebody else would read it', () => {
-  const seat = (kind: Seat['kind'], yours: boolean) => ({ seat: 0, name: '', kind, yours, taken: true, connected: true }) as Seat;
   expect(talks([seat('here', true), seat('here', true)])).toBe(false);
   expect(talks([seat('here', true), seat('bot', false)])).toBe(false);
   expect(talks([seat('link', true), seat('bot', false)])).toBe(false);

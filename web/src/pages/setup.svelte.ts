@@ -31,7 +31,13 @@ export interface Kept {
   helps: string[];
   /** None, if it is not there. */
   clock?: ClockSettings;
+  /** Free, if it is not there. */
+  chat?: Talking;
 }
+
+/** What people may say: what they like, set phrases, nothing. */
+export const talking = ['free', 'phrases', 'off'] as const;
+export type Talking = (typeof talking)[number];
 
 /** Aids chosen one by one. */
 export const own = 'own';
@@ -56,6 +62,7 @@ export class Setup {
   faults = $state.raw<Fault[]>([]);
   /** What time the players have; null: as much as they like. */
   clock = $state.raw<ClockSettings | null>(null);
+  chat = $state<Talking>('free');
   /** Texts of tiles of one's own. */
   packs = $state.raw<string[]>([]);
 
@@ -270,7 +277,7 @@ export class Setup {
     const { preset, chosen, options, aids, helps } = this;
     const seats = this.seats.map(({ name, kind, bot }) => ({ name, kind, bot }));
     const time = this.clock ? { clock: { ...this.clock } } : {};
-    return { seats, preset, chosen: [...chosen], options: { ...options }, aids, helps: [...helps], ...time };
+    return { seats, preset, chosen: [...chosen], options: { ...options }, aids, helps: [...helps], ...time, ...(this.chat === 'free' ? {} : { chat: this.chat }) };
   }
 
   /** Takes over a favourite, as far as the server still offers what is in it. */
@@ -291,6 +298,7 @@ export class Setup {
     this.aids = kept.aids;
     this.helps = kept.helps;
     this.clock = kept.clock ?? null;
+    this.chat = kept.chat ?? 'free';
     this.note = this.chosen.length > 0 ? m.sets_box_chosen({ names: this.titles(this.chosen) }) : '';
     this.faults = [];
   }
@@ -313,6 +321,7 @@ export class Setup {
       options: Object.fromEntries(Object.entries(this.options).filter(([key]) => this.inPlay(key))),
       ...(this.packs.length > 0 ? { packs: this.packs } : {}),
       ...(this.clock ? { clock: this.clock } : {}),
+      ...(this.apart && this.chat !== 'free' ? { chat: this.chat } : {}),
       ...(this.aids ? { aids: this.aids === own ? this.ownAids() : this.aids } : {}),
     };
   }
