@@ -280,7 +280,7 @@ const plain = { refused: /Cross-Origin-Opener-Policy/ };
 /** A server that others reach, at the name of this machine. */
 const reached = test.extend({
   server: async ({}, use) => {
-    const server = await Server.start('0.0.0.0:0');
+    const server = await Server.start([], '0.0.0.0:0');
     server.url = server.url.replace('127.0.0.1', name);
     await use(server);
     await server.stop();

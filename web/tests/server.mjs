@@ -29,10 +29,11 @@ export class Server {
     this.url = url;
   }
 
-  /** Starts one, for this machine alone unless another address is given. */
-  static async start(addr = '127.0.0.1:0') {
+  /** Starts it, with further arguments if it is to be another server than usual, and for
+   * this machine alone unless another address is given. */
+  static async start(more = [], addr = '127.0.0.1:0') {
     const data = mkdtempSync(join(tmpdir(), 'circulade-data-'));
-    const { child, url } = await serve(data, addr);
+    const { child, url } = await serve(data, addr, more);
     return new Server(data, child, url);
   }
 
@@ -53,9 +54,9 @@ export class Server {
   }
 }
 
-function serve(data, addr) {
+function serve(data, addr, more = []) {
   // Many players of this machine share one address here.
-  const args = ['serve', '--addr', addr, '--data', data, '--limit-factor', '100'];
+  const args = ['serve', '--addr', addr, '--data', data, '--limit-factor', '100', ...more];
   const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   return new Promise((done, fail) => {
