@@ -28,7 +28,7 @@ func migrations() []migration {
 		{script: schema2, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'names'", fill: fillSchema2, last: schema2Last},
 		{script: schema3, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'sessions'", fill: fillSchema3},
 		{script: schema4, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'tokens'"},
-		{script: schema5, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'passkeys'"},
+		{script: schemaSignIn, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'passkeys'"},
 	}
 }
 
