@@ -269,8 +269,11 @@ func TestPasskeyHandleStays(t *testing.T) {
 
 // Whatever comes as an answer, nothing breaks and nobody is in.
 func FuzzAnswer(f *testing.F) {
-	for _, seed := range []string{``, `{}`, `null`, `[1]`, `{"id":"YQ","rawId":"YQ","type":"public-key","response":{"clientDataJSON":"e30","authenticatorData":"","signature":"","userHandle":"YQ"}}`,
-		`{"id":"YQ","rawId":"YQ","type":"public-key","response":{"clientDataJSON":"e30","attestationObject":"o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVgA"}}`} {
+	for _, seed := range []string{
+		``, `{}`, `null`, `[1]`,
+		`{"id":"YQ","rawId":"YQ","type":"public-key","response":{"clientDataJSON":"e30","authenticatorData":"","signature":"","userHandle":"YQ"}}`,
+		`{"id":"YQ","rawId":"YQ","type":"public-key","response":{"clientDataJSON":"e30","attestationObject":"o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVgA"}}`,
+	} {
 		f.Add([]byte(seed))
 	}
 	rows, err := sqlite.Open(f.TempDir())

@@ -31,7 +31,7 @@ func migrations() []migration {
 		{script: schemaClocks, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'timers'"},
 		{script: schemaLobby, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'lobby_tickets'"},
 		{script: schema4, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'tokens'"},
-		{script: schema5, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'passkeys'"},
+		{script: schemaSignIn, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'passkeys'"},
 	}
 }
 

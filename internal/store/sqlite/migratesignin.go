@@ -1,8 +1,8 @@
 package sqlite
 
-// schema5 has the passkeys of accounts, the challenges that wait for an answer, and
+// schemaSignIn has the passkeys of accounts, the challenges that wait for an answer, and
 // the secrets that signed-in browsers show to other handovers.
-const schema5 = `
+const schemaSignIn = `
 CREATE TABLE passkeys (
 	id      BLOB PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 1023),
 	person  BLOB NOT NULL REFERENCES persons(id) ON DELETE CASCADE,
