@@ -35,11 +35,7 @@ var inputs = []string{
 // and all there is.
 const (
 	tableBudget = 180 << 10
-<<<<<<< HEAD
-	wholeBudget = 470 << 10
-=======
 	wholeBudget = 500 << 10
->>>>>>> signin
 )
 
 func TestDistIsFresh(t *testing.T) {

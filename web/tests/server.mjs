@@ -29,12 +29,8 @@ export class Server {
     this.url = url;
   }
 
-<<<<<<< HEAD
-  /** Starts it, with further arguments if it is to be another server than usual, for this machine alone unless another address is given. */
-=======
   /** Starts it, with further arguments if it is to be another server than usual, and for
    * this machine alone unless another address is given. */
->>>>>>> signin
   static async start(more = [], addr = '127.0.0.1:0') {
     const data = mkdtempSync(join(tmpdir(), 'circulade-data-'));
     const { child, url } = await serve(data, addr, more);

@@ -1,0 +1,1 @@
+import{i as e,n as t,r as n}from"./prefs.js";var r=`account`,i=()=>n(r)!==``,a=()=>e(r,`yes`),o=()=>t(r);export{a as n,i as r,o as t};

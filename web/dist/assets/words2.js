@@ -1,0 +1,1 @@
+export{o as spokenLine}from"./words3.js";
