@@ -15,7 +15,7 @@ export function parseRoute(path: string): Route {
   if (letter && id) return { page: letter === 't' ? 'table' : 'replay', id: decodeURIComponent(id) };
   const [book, , name = ''] = /^\/rules(\/([^/]*))?\/?$/.exec(path) ?? [];
   if (book) return { page: 'rules', name: decodeURIComponent(name) };
-  return { page: singles.find((name) => path.replace(/\/$/, '') === `/${name}`) ?? 'start' };
+  return { page: singles.find((single) => path.replace(/\/$/, '') === `/${single}`) ?? 'start' };
 }
 
 class Router {
