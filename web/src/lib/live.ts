@@ -14,6 +14,8 @@ export interface LiveOptions {
   query: (since: number) => string;
   hear: (push: Push) => void;
   link: (link: Link) => void;
+  /** A connection has ended, with this code of the protocol. */
+  ended?: (code: number) => void;
 }
 
 const firstDelay = 400;
@@ -60,7 +62,7 @@ export class Live {
       this.options.link('open');
     });
     socket.addEventListener('message', (message) => this.receive(message.data));
-    socket.addEventListener('close', () => this.lost(socket));
+    socket.addEventListener('close', (event) => this.lost(socket, event));
   }
 
   private receive(data: unknown): void {
@@ -68,9 +70,10 @@ export class Live {
     this.options.hear(JSON.parse(data) as Push);
   }
 
-  private lost(socket: WebSocket): void {
+  private lost(socket: WebSocket, { code }: CloseEvent): void {
     if (this.closed || socket !== this.socket) return;
     this.socket = null;
+    this.options.ended?.(code);
     this.options.link(this.tries === 0 ? 'connecting' : 'lost');
     this.timer = setTimeout(() => this.open(), backoff(this.tries, Math.random()));
     this.tries += 1;

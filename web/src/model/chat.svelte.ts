@@ -55,6 +55,8 @@ export class Chat {
   /** Told of what others said, as it comes, but not of what was said before. */
   heard: ((lines: ChatLine[]) => void) | null = null;
   private begun = false;
+  /** Grows with each room that is left. */
+  private room = 0;
 
   constructor(private readonly id: string) {
     this.read = readings().find(([table]) => table === id)?.[1] ?? 0;
@@ -67,6 +69,15 @@ export class Chat {
   hear(push: ChatPush): void {
     this.last = push.lines.at(-1)?.id ?? (push.reset ? 0 : this.last);
     this.take(push);
+  }
+
+  /** This browser is somebody else at the table now, and hears another room from its start. */
+  forget(): void {
+    this.lines = [];
+    this.last = 0;
+    this.state = null;
+    this.begun = false;
+    this.room += 1;
   }
 
   private take(push: ChatPush): void {
@@ -109,9 +120,12 @@ export class Chat {
   }
 
   private async send(line: Outgoing): Promise<void> {
+    const { room } = this;
     try {
       const { line: said } = await api.say(this.id, line.said, line.move);
-      this.take({ type: 'chat', lines: [said] });
+      // Said in a room that was left meanwhile, it is not for this one.
+      if (room === this.room) this.take({ type: 'chat', lines: [said] });
+      else this.drop(line);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       this.replace(line.move, { ...line, failure });

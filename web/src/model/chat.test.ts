@@ -76,6 +76,25 @@ it('keeps what was not sent, and sends it again under the same name', async () =
   expect(chat.outgoing).toEqual([]);
 });
 
+it('hears another room from its start, and keeps what is being written', async () => {
+  const chat = new Chat('a');
+  const heard: number[] = [];
+  chat.heard = (lines) => heard.push(...lines.map((l) => l.id));
+  chat.hear({ ...push(line(40)), state: { ...state, room: 'watching' } });
+  chat.draft = 'well';
+  let arrive = (_: unknown) => {};
+  said.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  const saying = chat.say({ text: 'who wins?' });
+  chat.forget();
+  expect([chat.off, ids(chat), chat.last, chat.draft]).toEqual([true, [], 0, 'well']);
+  // What was said to those who watch stays with them.
+  arrive({ line: line(41, { yours: true }) });
+  await saying;
+  expect([ids(chat), chat.outgoing]).toEqual([[], []]);
+  chat.hear({ ...push(line(38), line(39)), state });
+  expect([ids(chat), chat.last, heard]).toEqual([[38, 39], 39, []]);
+});
+
 const seat = (kind: Seat['kind'], yours: boolean) => ({ seat: 0, name: '', kind, yours, taken: true, connected: true }) as Seat;
 
 it('is there only where somebody else would read it', () => {

@@ -22,6 +22,12 @@ const told = (table: Table): string =>
  * which the answer waits. */
 const notice = 100;
 
+/** The server ends a connection so when a session has ended, or a secret no longer holds. */
+const putOut = 1008;
+
+/** Whether the server itself keeps somebody out, and not something between us and it. */
+const shut = (error: ApiError): boolean => [401, 403, 404].includes(error.status) && error.code !== 'unknown';
+
 export type Listener = (fresh: GameEvent[], table: Table) => void;
 
 export class Session {
@@ -57,6 +63,10 @@ export class Session {
   /** The whole table is asked for; `missed`: something came meanwhile that needs it. */
   private fetching = false;
   private missed = false;
+  /** Why there is no connection is being asked. */
+  private asking = false;
+  /** The seats that were ours when we were put out, until the server tells whose they are. */
+  private before: number[] = [];
 
   constructor(
     table: Table,
@@ -81,8 +91,33 @@ export class Session {
       },
       link: (link) => {
         this.link = link;
+        if (link === 'lost') void this.ask();
+      },
+      ended: (code) => {
+        if (code !== putOut) return;
+        this.chat.forget();
+        this.before = this.table.seats.filter((s) => s.yours).map((s) => s.seat);
       },
     });
+  }
+
+  // A connection that is refused tells no reason; the table does. Asked once for each try.
+  private async ask(): Promise<void> {
+    const { live } = this;
+    if (!live || this.asking) return;
+    this.asking = true;
+    try {
+      const answer = await api.table(this.id, this.seq);
+      if (this.live === live) this.apply(answer);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (this.live === live && shut(error)) {
+        this.close();
+        this.failure = error;
+      }
+    } finally {
+      this.asking = false;
+    }
   }
 
   close(): void {
@@ -107,8 +142,16 @@ export class Session {
     this.events = joined.events;
     this.sayings = sayingsAfter(this.sayings, table);
     this.table = table;
+    this.part();
     this.redraft();
     if (joined.fresh.length > 0) this.listener(joined.fresh, table);
+  }
+
+  /** Says so if a seat was lost with the session. */
+  private part(): void {
+    const lost = this.before.some((seat) => !this.table.seats[seat]?.yours);
+    if (lost) this.failure = new ApiError(403, { error: { code: 'not-your-seat' } });
+    if (lost || this.link === 'open') this.before = [];
   }
 
   /** Plays the draft; reports whether it is played. */
