@@ -73,6 +73,9 @@ func TestStoreAway(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if _, err := h.Of(t.Context(), secret); err != nil {
+		t.Fatal(err)
+	}
 	stranger := access.NewSecret()
 	if _, err := h.Of(t.Context(), stranger); !errors.Is(err, ErrUnknown) {
 		t.Fatal(err)

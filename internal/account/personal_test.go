@@ -36,6 +36,13 @@ func TestNothingIsLeft(t *testing.T) {
 	if _, _, err := h.NewToken(t.Context(), in.Session, "bot"); err != nil {
 		t.Fatal(err)
 	}
+	err = h.rows.Change(t.Context(), func(tx *store.Tx) error {
+		_, err := tx.Exec(`INSERT INTO passkeys (id, person, handle, agent, created, used, data) VALUES (?1, ?2, ?1, '', 1, 1, ?1)`, []byte("key"), in.Session.Person[:])
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, k := range personal() {
 		if n := h.rowsAbout(k, guest.Person); n != 0 {
 			t.Errorf("%s: %d rows of the guest that became an account", k.table, n)

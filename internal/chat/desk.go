@@ -29,8 +29,11 @@ func Open(rows store.Rows, now func() time.Time) *Desk {
 	return &Desk{rows: rows, now: now, ears: ears{at: map[string]map[*Ear]struct{}{}}}
 }
 
+// KeptDays is for how many days lines and reports are kept.
+const KeptDays = 90
+
 const (
-	keptFor    = 90 * 24 * time.Hour // lines and reports
+	keptFor    = KeptDays * 24 * time.Hour // lines and reports
 	sweepEvery = time.Hour
 	sweepBatch = 500 // rows that go at once: others write in between
 )

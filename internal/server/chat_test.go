@@ -426,3 +426,43 @@ func TestPhrasesAreDescribed(t *testing.T) {
 		t.Errorf("openapi.json has %q", listed)
 	}
 }
+
+// gossip has people say and wish all that there is at a table, and returns what one of them
+// is pushed.
+func (b *browser) gossip(h *house) (pushes [][]byte) {
+	b.t.Helper()
+	b.post("/api/games", obj{"seats": hereSeats("Ann", "Bo"), "chat": "off"}).ok(b.t)
+	ann, bo, eve, flo := chatters(b.t, h, obj{"chat": "consent"})
+	for _, c := range []chatter{ann, bo, eve, flo} {
+		c.spy = b.spy
+	}
+	hears := ann.followChat(0)
+	ann.post(gamePath(ann.table, "/chat"), obj{"phrase": "hello", "move": "first"}).want(b.t, http.StatusOK, "")
+	ann.chat(0)
+	for _, c := range []chatter{ann, bo} {
+		c.post(gamePath(c.table, "/chat/consent"), obj{"on": true}).want(b.t, http.StatusOK, "")
+	}
+	line := bo.said("Hello, Ann")
+	ann.chat(0)
+	for _, c := range []chatter{eve, flo} {
+		c.post(gamePath(c.table, "/chat"), obj{"phrase": "exciting"}).want(b.t, http.StatusOK, "")
+	}
+	ann.aim("mute", "seat", 1, true).want(b.t, http.StatusOK, "")
+	eve.aim("block", "watcher", 2, true).want(b.t, http.StatusOK, "")
+	ann.chat(0)
+	eve.chat(0)
+	ann.aim("mute", "seat", 1, false).want(b.t, http.StatusOK, "")
+	ann.post(gamePath(ann.table, "/chat/report"), obj{"line": line.ID, "reason": "rude"}).want(b.t, http.StatusOK, "")
+	bo.post(gamePath(bo.table, "/chat/report"), obj{"seat": 0}).want(b.t, http.StatusOK, "")
+	ann.post(gamePath(ann.table, "/seats/1/revoke"), obj{}).want(b.t, http.StatusOK, "")
+	ann.chat(0)
+	for reset := false; !reset; {
+		p, err := hears.next()
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		pushes = append(pushes, p.raw)
+		reset = strings.Contains(string(p.raw), `"reset":true`) && p.Type == "chat"
+	}
+	return pushes
+}

@@ -118,6 +118,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.hints()
 	keep = true
 	pushes = append(pushes, ann.meeting(h)...)
+	keep = true
+	pushes = append(pushes, ann.gossip(h)...)
 	keep = false
 	beginner := ann.post("/api/games", obj{"aids": "teach", "seats": []obj{
 		{"name": "Ann", "kind": gamelog.KindHere}, {"name": "Bo", "kind": gamelog.KindBot, "bot": "beginner"},

@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strings"
 	"unicode"
+
+	"circulade/internal/chat"
 )
 
 // A Host is who runs the server, as visitors are told. Empty fields are not told.
@@ -51,7 +53,10 @@ type kept struct {
 // keeps lists what this server keeps of people. It is made from what is switched on, so that
 // nobody is told of what is not there.
 func (s *Server) keeps() []kept {
-	return []kept{{What: "session", Days: cookieDays}, {What: "game"}, {What: "limits"}}
+	return []kept{
+		{What: "session", Days: cookieDays}, {What: "game"}, {What: "account"},
+		{What: "chat", Days: chat.KeptDays}, {What: "lobby"}, {What: "limits"},
+	}
 }
 
 // getPrivacy answers what the privacy page says.

@@ -207,9 +207,13 @@ var apart = []string{
 	// Chat is what people write; it does not know the game.
 	"POST /api/games/{id}/chat", "POST /api/games/{id}/chat/mute", "POST /api/games/{id}/chat/block",
 	"POST /api/games/{id}/chat/consent", "POST /api/games/{id}/chat/report",
+	"POST /api/games/{id}/join", // of a public table
 	"POST /api/games/{id}/clock/pause", "POST /api/games/{id}/clock/decline", "POST /api/games/{id}/clock/vacation", "POST /api/games/{id}/seats/{n}/time",
 	"GET /api/games/{id}/hints", "POST /api/games/{id}/analysis", "POST /api/records/{id}/analysis",
 }
+
+// aboutPeople are requests about who somebody is and whom they meet, and no game.
+var aboutPeople = []string{"/api/account", "/api/session", "/api/lobby"}
 
 // look asks for everything there is, with everybody's eyes.
 func (w *world) look() {
@@ -218,7 +222,7 @@ func (w *world) look() {
 		method, path, ok := strings.Cut(pattern, " ")
 		switch {
 		case !ok || strings.HasSuffix(path, "/socket") || strings.HasSuffix(path, "/stream"): // always followed
-		case slices.Contains(apart, pattern):
+		case slices.Contains(apart, pattern) || slices.ContainsFunc(aboutPeople, func(p string) bool { return strings.HasPrefix(path, p) }):
 		case method == http.MethodGet:
 			path = strings.NewReplacer("{id}", w.table.ID, "{n}", "1", "{set}", "base", "{file}", "D.svg").Replace(path)
 			for _, b := range []*browser{w.ann, w.bo, w.eve} {

@@ -30,7 +30,7 @@ func migrations() []migration {
 		{script: schemaChat, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'chat_lines'"},
 		{script: schemaClocks, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'timers'"},
 		{script: schemaLobby, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'lobby_tickets'"},
-		{script: schema4, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'tokens'"},
+		{script: schemaAccounts, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'tokens'"},
 		{script: schemaSignIn, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'passkeys'"},
 	}
 }

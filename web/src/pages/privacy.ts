@@ -6,6 +6,9 @@ import type { Kept } from '../lib/types';
 const sentences: Record<string, () => string> = {
   session: m.privacy_session,
   game: m.privacy_game,
+  account: m.privacy_account,
+  chat: m.privacy_chat,
+  lobby: m.privacy_lobby,
   limits: m.privacy_limits,
 };
 

@@ -1,9 +1,9 @@
 package sqlite
 
-// schema4 is of accounts: persons who are known by a name, and how they show who they are.
+// schemaAccounts is of accounts: persons who are known by a name, and how they show who they are.
 // Names are unique by what they come down to (key) and by how they look (looks); a password
 // of no letters is none.
-const schema4 = `
+const schemaAccounts = `
 CREATE TABLE accounts (
 	person   BLOB PRIMARY KEY REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
 	name     TEXT NOT NULL,
