@@ -77,7 +77,7 @@ test('two who want to play at once are paired, by the keyboard and on a phone', 
   await sound(ann, 'the start page of a public server');
   await ann.keyboard.press('Enter');
   await button(ann, 'lobby_stop').waitFor();
-  await ann.getByText(say('lobby_looking', { count: 1 })).waitFor();
+  await ann.getByText(say('lobby_waiting', { count: 1 })).waitFor();
   await sound(ann, 'waiting');
   await lobby(bo);
   await bo.getByRole('textbox', { name: say('lobby_name') }).fill('Bo');
@@ -97,7 +97,7 @@ test('who waits plays the computer meanwhile, and is told when somebody comes', 
   await new Table(ann).board.waitFor();
   const kept = ann.url();
   const note = ann.getByRole('complementary', { name: say('lobby_note') });
-  await note.getByText(say('lobby_looking', { count: 1 })).waitFor();
+  await note.getByText(say('lobby_waiting', { count: 1 })).waitFor();
   await sound(ann, 'the note at a table');
   await lobby(bo);
   await button(bo, 'lobby_play_now').click();
@@ -108,6 +108,39 @@ test('who waits plays the computer meanwhile, and is told when somebody comes', 
   await ann.waitForURL(bo.url());
   await ann.goto('/');
   await ann.getByText(say('lobby_enter')).waitFor();
+});
+
+test('who comes back to where the waiting is shown is led to whoever was found', async ({ person }) => {
+  const ann = await person({ ...desk, ...calm });
+  const bo = await person({ ...desk, ...calm });
+  await ann.goto('/');
+  await button(ann, 'lobby_play_now').click();
+  await button(ann, 'lobby_meanwhile').click();
+  await new Table(ann).board.waitFor();
+  await lobby(bo);
+  await button(bo, 'lobby_play_now').click();
+  await new Table(bo).board.waitFor();
+  await ann.getByRole('complementary', { name: say('lobby_note') }).getByText(say('lobby_found')).waitFor();
+  await ann.goBack();
+  await ann.waitForURL(bo.url());
+});
+
+test('a game against the computer is not made public by an invitation given up', async ({ person }) => {
+  const ann = await person({ ...desk, ...calm });
+  const bo = await person({ ...desk, ...calm });
+  await lobby(bo);
+  await ann.goto('/?open=public');
+  await ann.getByRole('radio', { name: words.like('door_computer') }).check();
+  assert.equal(new URL(ann.url()).search, '');
+  await new Start(ann).play.click();
+  await new Table(ann).board.waitFor();
+  // A table that is public comes into the list after it, and is alone there.
+  const cy = await person({ ...desk, ...calm });
+  await lobby(cy);
+  await openTable(cy, 'Cy');
+  await row(bo, 'Cy').waitFor();
+  await row(bo, 'Cy').getByText(say('lobby_free', { count: 1 })).waitFor();
+  await bo.getByText(say('lobby_none_running')).waitFor();
 });
 
 test('whoever has the address of a public table sits down there', async ({ person }) => {

@@ -1,6 +1,7 @@
 // Waiting for somebody who wants to play the same. It goes on while one plays something
 // else: there is one of it, and a note tells of it on every page.
 
+import { untrack } from 'svelte';
 import { ApiError, api } from '../lib/api';
 import { beside } from '../lib/beside.svelte';
 import { Live } from '../lib/live';
@@ -14,7 +15,7 @@ export const longTime = 60_000;
 
 type State = 'idle' | 'asking' | 'waiting' | 'found';
 
-class Pairing {
+export class Pairing {
   state = $state<State>('idle');
   /** How many wait, oneself too. */
   waiting = $state(0);
@@ -27,15 +28,26 @@ class Pairing {
   private lead: ((game: string) => void) | null = null;
 
   private ticket = '';
+  /** What is asked for, while it is wanted: a ticket that has run out is asked for anew. */
+  private wish: Wish | null = null;
+  /** The last answer that was asked for. One comes after the other, and ending the waiting
+   * after them all, so that no ticket is left behind. */
+  private answered: Promise<void> = Promise.resolve();
+  /** What was asked for has led to a table. */
+  private met = false;
   private live: Live | null = null;
   private renewal: ReturnType<typeof setInterval> | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
 
   /** Asks to be paired. */
   async ask(wish: Wish): Promise<void> {
+    if (this.state !== 'idle') return;
     this.state = 'asking';
     this.failure = '';
-    await this.settle(() => api.pair(wish));
+    this.met = false;
+    this.wish = wish;
+    this.answered = this.settle(() => api.pair(wish));
+    await this.answered;
     if (this.waits()) this.wait();
   }
 
@@ -60,6 +72,7 @@ class Pairing {
       link: () => {},
     });
     window.addEventListener('pagehide', this.leave);
+    document.addEventListener('visibilitychange', this.seen);
   }
 
   /** The ticket has led somewhere. */
@@ -68,13 +81,26 @@ class Pairing {
   }
 
   private async renew(): Promise<void> {
-    if (this.state === 'waiting') await this.settle(() => api.ticket(this.ticket));
+    const before = this.answered.catch(() => {});
+    this.answered = before.then(() => (this.waits() ? this.settle(() => this.kept()) : undefined));
+    await this.answered;
+  }
+
+  /** The ticket as it is. One that ran out, as in a page that was not looked at and slept, is
+   * asked for anew. */
+  private async kept(): Promise<Table | Ticket> {
+    try {
+      return await api.ticket(this.ticket);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'not-found' || !this.wish) throw error;
+      return api.pair(this.wish);
+    }
   }
 
   private async settle(what: () => Promise<Table | Ticket>): Promise<void> {
     try {
       const answer = await what();
-      if (this.state === 'idle') return;
+      if (this.state === 'idle' || this.state === 'found') return;
       if ('ticket' in answer) {
         this.ticket = answer.ticket;
         this.waiting = answer.waiting;
@@ -82,6 +108,7 @@ class Pairing {
       } else this.found(answer.id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (this.state === 'idle' || this.state === 'found') return;
       // A server that is away for a moment keeps the place of who waits.
       if (this.state === 'waiting' && (error.status === 0 || error.status >= 500)) return;
       this.stop();
@@ -91,6 +118,7 @@ class Pairing {
 
   private found(game: string): void {
     this.stop();
+    this.met = true;
     this.state = 'found';
     this.game = game;
     if (this.lead) this.go(this.lead);
@@ -105,38 +133,53 @@ class Pairing {
     lead(game);
   }
 
-  /** While a page that shows the waiting is open, whoever is found is met at once. */
+  /** While a page that shows the waiting is open, whoever is found is met at once, and so is
+   * whoever was found before. */
   shownBy(lead: (game: string) => void): () => void {
     this.lead = lead;
     beside.note = null;
+    untrack(() => {
+      if (this.state === 'found') this.go(lead);
+    });
     return () => {
       if (this.lead === lead) this.lead = null;
     };
   }
 
-  /** Waits no longer. Should somebody have been found meanwhile, there one goes. */
-  async cancel(): Promise<void> {
-    const { ticket } = this;
-    if (this.state !== 'waiting') return;
+  /** Waits no longer. Should somebody have been found meanwhile, there one goes, and this
+   * is false: nothing else is to be begun. */
+  async cancel(): Promise<boolean> {
+    await this.answered;
+    if (this.state !== 'waiting') return !this.met;
+    this.wish = null;
     try {
-      await api.cancel(ticket);
-      this.stop();
+      await api.cancel(this.ticket);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'paired') await this.renew();
-      else this.stop();
+      if (error.code === 'paired') {
+        await this.renew();
+        return false;
+      }
     }
+    if (this.waits()) this.stop();
+    return !this.met;
   }
 
   private stop(): void {
     this.state = 'idle';
+    this.wish = null;
     this.long = false;
     this.live?.close();
     this.live = null;
     clearInterval(this.renewal);
     clearTimeout(this.patience);
     window.removeEventListener('pagehide', this.leave);
+    document.removeEventListener('visibilitychange', this.seen);
   }
+
+  private readonly seen = () => {
+    if (document.visibilityState === 'visible') void this.renew();
+  };
 
   private readonly leave = () => {
     void api.cancel(this.ticket, true).catch(() => {}); // it runs out by itself

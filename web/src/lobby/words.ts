@@ -1,7 +1,8 @@
 // What the lobby says of a table.
 
-import type { LobbyTable } from '../lib/types';
+import type { ClockSettings, LobbyTable } from '../lib/types';
 import { m } from '../paraglide/messages.js';
+import { clockText, flagText } from '../words/clock';
 import { aidsName, list } from '../words/name';
 import { setTitle, someTitles } from '../words/set';
 
@@ -20,3 +21,15 @@ export function setsOf(table: LobbyTable): string {
 }
 
 export const aidsOf = (table: LobbyTable): string => `${m.aids_label()}: ${aidsName(table.aids)}`;
+
+/** The clock of a table in a few words; empty if there is none. */
+export const clockOf = ({ clock }: LobbyTable): string => (clock && clock.kind !== 'none' ? clockText(settings(clock)) : '');
+
+/** By which clock one will play, and what happens when time is up. */
+export const clockLine = (clock: ClockSettings): string => m.clock_welcome({ clock: clockText(clock), flag: flagText(clock) });
+
+/** The same of a table; empty if it has no clock. */
+export const clockLineOf = ({ clock }: LobbyTable): string => (clock && clock.kind !== 'none' ? clockLine(settings(clock)) : '');
+
+// What a table has is whole: the server fills in what its maker left out.
+const settings = (clock: NonNullable<LobbyTable['clock']>): ClockSettings => ({ ...clock, flag: clock.flag || 'computer' }) as ClockSettings;

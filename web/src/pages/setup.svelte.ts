@@ -306,12 +306,14 @@ export class Setup {
   request(): NewGame {
     const mine = this.seats.find((s) => s.kind === 'here')?.name.trim();
     if (mine) remember('name', mine);
+    // Who may come is asked only behind that door, and holds for its tables alone.
+    const visible = this.door === 'friends' ? this.visible : '';
     return {
       title: this.title.trim(),
-      ...(this.visible ? { open: this.visible } : {}),
+      ...(visible ? { open: visible } : {}),
       seats: this.seats.map((seat, index) => {
         // A seat for whoever comes is called by its number until somebody does.
-        if (this.visible === 'public' && seat.kind === 'link' && seat.name.trim() === '') return { kind: seat.kind };
+        if (visible === 'public' && seat.kind === 'link' && seat.name.trim() === '') return { kind: seat.kind };
         const name = seat.name.trim() || this.usualName(index);
         return seat.kind === 'bot' ? { name, kind: seat.kind, bot: seat.bot } : { name, kind: seat.kind };
       }),

@@ -163,3 +163,13 @@ describe('parts of an expansion', () => {
     expect(setup.request().options).toEqual({});
   });
 });
+
+it('makes a table public only behind the door where that is asked', () => {
+  const setup = new Setup(hello());
+  setup.invite();
+  expect(setup.request()).toMatchObject({ open: 'public', seats: [{ kind: 'here' }, { kind: 'link' }] });
+  setup.choose('computer');
+  expect(setup.request()).not.toHaveProperty('open');
+  setup.choose('friends');
+  expect(setup.request().open).toBe('public');
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beside } from '../lib/beside.svelte';
+import { Pairing } from './pairing.svelte';
+
+/** What the server answers, by "METHOD path", one after the other; the last for good. */
+let answers: Record<string, [number, unknown][]>;
+let asked: string[];
+let listening: Map<string, () => void>;
+
+const ticket = (id: string) => ({ ticket: id, until: '2026-11-26T03:00:00Z', waiting: 1 });
+const refused = (code: string) => ({ ok: false, error: { code, message: code } });
+const wish = { preset: 'plus', players: 2 as const };
+const pair = 'POST /api/lobby/pair';
+const read = 'GET /api/lobby/pair/T';
+const cancel = 'DELETE /api/lobby/pair/T';
+
+function answer(path: string, init: RequestInit = {}): Promise<Response> {
+  const call = `${init.method ?? 'GET'} ${path}`;
+  asked.push(call);
+  const left = answers[call] ?? [];
+  const [status, body] = (left.length > 1 ? left.shift() : left[0]) ?? [500, {}];
+  return Promise.resolve(new Response(status === 204 ? null : JSON.stringify(body), { status }));
+}
+
+beforeEach(() => {
+  [answers, asked, listening] = [{ [pair]: [[202, ticket('T')]], [cancel]: [[204, null]] }, [], new Map()];
+  const hears = {
+    addEventListener: (what: string, hear: () => void) => listening.set(what, hear),
+    removeEventListener: (what: string, hear: () => void) => listening.get(what) === hear && listening.delete(what),
+  };
+  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('window', hears);
+  vi.stubGlobal('document', { ...hears, visibilityState: 'visible', documentElement: { lang: 'en' } });
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  vi.stubGlobal('WebSocket', class { addEventListener() {} close() {} });
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  beside.note = null;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function waiting(): Promise<Pairing> {
+  const pairing = new Pairing();
+  await pairing.ask(wish);
+  expect([pairing.state, pairing.waiting]).toEqual(['waiting', 1]);
+  return pairing;
+}
+
+const look = async () => {
+  listening.get('visibilitychange')?.();
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+describe('waiting to be paired', () => {
+  it('asks once, however often that is pressed', async () => {
+    const pairing = await waiting();
+    await pairing.ask(wish);
+    expect(asked).toEqual([pair]);
+  });
+
+  it('leads to whoever was found while something else was played, on the page that shows it', async () => {
+    const pairing = await waiting();
+    answers[read] = [[200, { id: 'G' }]];
+    pairing.told('T');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(pairing.state).toBe('found');
+    const lead = vi.fn();
+    pairing.shownBy(lead);
+    expect(lead.mock.calls).toEqual([['G']]);
+    expect(pairing.state).toBe('idle');
+  });
+
+  it('begins nothing else once somebody has been found', async () => {
+    const pairing = await waiting();
+    const lead = vi.fn();
+    pairing.shownBy(lead);
+    answers[cancel] = [[409, refused('paired')]];
+    answers[read] = [[200, { id: 'G' }]];
+    expect(await pairing.cancel()).toBe(false);
+    expect(lead.mock.calls).toEqual([['G']]);
+  });
+
+  it('can be ended, also before it has begun', async () => {
+    const pairing = new Pairing();
+    const begun = pairing.ask(wish);
+    expect(await pairing.cancel()).toBe(true);
+    await begun;
+    expect(pairing.state).toBe('idle');
+    expect(asked).toEqual([pair, cancel]);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(asked).toHaveLength(2); // it is not renewed any more
+  });
+
+  it('goes on after its ticket ran out in a page that slept', async () => {
+    const pairing = await waiting();
+    answers[read] = [[404, refused('not-found')]];
+    answers[pair] = [[202, ticket('U')]];
+    answers['GET /api/lobby/pair/U'] = [[200, ticket('U')]];
+    await look();
+    expect(asked).toEqual([pair, read, pair]);
+    await look();
+    expect([pairing.state, asked.at(-1)]).toEqual(['waiting', 'GET /api/lobby/pair/U']);
+  });
+
+  it('is not begun anew by whoever ends it', async () => {
+    const pairing = await waiting();
+    answers[read] = [[404, refused('not-found')]];
+    const ended = pairing.cancel();
+    await look();
+    expect(await ended).toBe(true);
+    expect(asked.filter((call) => call === pair)).toHaveLength(1);
+    expect(listening.has('visibilitychange')).toBe(false);
+  });
+
+  it('says why it has ended, and stays through a server that is away', async () => {
+    const pairing = await waiting();
+    answers[read] = [[503, {}]];
+    await look();
+    expect([pairing.state, pairing.failure]).toEqual(['waiting', '']);
+    answers[read] = [[403, refused('forbidden')]];
+    await look();
+    expect(pairing.state).toBe('idle');
+    expect(pairing.failure).not.toBe('');
+  });
+});
