@@ -356,6 +356,36 @@ reached('a device that is not let in stays out', async ({ person }) => {
   await second.signIn.form.waitFor();
 });
 
+test('the address of a device is taken out of a page that is open already', async ({ person }) => {
+  const { page, say, signIn, button } = await begin(person);
+  for (const secret of ['one', 'another']) {
+    await page.evaluate((d) => (location.hash = `d=${d}`), secret);
+    await page.getByText(say('arrive.gone'), { exact: true }).waitFor();
+    assert.ok(!page.url().includes('#'), 'the secret is still in the address');
+  }
+  await button('arrive.not').click();
+  await signIn.form.waitFor();
+});
+
+test('who is signed out elsewhere is told that they may not see a private table', async ({ person }) => {
+  const who = called('Jo');
+  const first = await begin(person);
+  await first.signUp(who);
+  const { page, words } = first;
+  const headers = { Origin: new URL(page.url()).origin };
+  const data = { open: 'private', seats: [{ name: 'Jo', kind: 'here' }, { name: 'Bo', kind: 'here' }] };
+  const { table: made } = await (await page.request.post('/api/games', { headers, data })).json();
+  await page.goto(`/t/${made.id}`);
+  await page.getByRole('group', { name: words.say('board'), exact: true }).waitFor();
+  const second = await begin(person);
+  await second.enter(who);
+  await second.button('sessions.all').click();
+  const told = page.getByRole('alert').filter({ hasText: words.say('error_not_found') });
+  await told.waitFor();
+  // Nothing is tried any more.
+  await page.getByText(words.say('link_lost')).waitFor({ state: 'detached' });
+});
+
 for (const [what, options] of [
   ['at a desk', { device: desk }],
   ['on a phone of 360, dark, in German', { device: { ...phone, viewport: { width: 360, height: 740 } }, colorScheme: 'dark', locale: 'de' }],

@@ -163,6 +163,35 @@ test('who watches talks apart', async ({ person }) => {
   assert.equal(await eve.lines.getByRole('listitem').count(), 2);
 });
 
+test('who sits down hears those who play, and no longer those who watch', async ({ person }) => {
+  const open = [seats[0], { name: 'Bo', kind: 'link' }, { kind: 'link' }];
+  const { ann, bo, address } = await meet(person, { seats: open, open: 'public' });
+  await ann.open();
+  await ann.said('we began without you');
+  const page = await person({ ...desk, ...calm });
+  await page.goto(address);
+  const eve = new Talk(page, new Words());
+  await eve.open();
+  await eve.said('may I?');
+  await page.getByRole('textbox', { name: eve.words.say('lobby_join_name') }).fill('Eve');
+  await eve.button('lobby_join').click();
+  await eve.line('we began without you').waitFor();
+  assert.equal(await eve.line('may I?').count(), 0);
+  await eve.said('here I am');
+  await ann.line('here I am').waitFor();
+  await bo.open();
+  assert.equal(await bo.lines.getByRole('listitem').count(), 2);
+});
+
+test('the drawer is at the chat again after a reload', async ({ person }) => {
+  const { ann } = await meet(person);
+  await ann.open();
+  await ann.said('remember me');
+  await ann.page.reload();
+  await ann.line('remember me').waitFor();
+  assert.equal(await ann.tab.getAttribute('aria-selected'), 'true');
+});
+
 test('there is no chat where nobody else would read it, nor where it is off', async ({ person }) => {
   const page = await person({ ...desk, ...calm });
   const words = new Words();
@@ -186,6 +215,8 @@ test('who makes a table says what may be said there', async ({ person }) => {
   const start = new Start(page);
   await start.open();
   await start.withFriends();
+  // Nothing is said where all sit at one device.
+  await start.seat(2).kind.selectOption('link');
   await page.locator('summary').filter({ hasText: start.words.say('chat_setting') }).click();
   await page.getByRole('combobox', { name: start.words.say('chat_setting'), exact: true }).selectOption('phrases');
   const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/games'));

@@ -1,19 +1,16 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, api } from '../lib/api';
 import type { ChatLine, ChatState, Seat } from '../lib/types';
 import { Chat, talks } from './chat.svelte';
 
-const said = vi.hoisted(() => vi.fn());
-vi.mock('../lib/api', async (original) => {
-  const real = await original<typeof import('../lib/api')>();
-  return { ...real, moveId: () => `move-${said.mock.calls.length}`, api: { ...real.api, say: said } };
-});
-
-const { ApiError } = await import('../lib/api');
+const said = vi.spyOn(api, 'say');
 
 const state: ChatState = { room: 'seated', kind: 'free', quiet: [] };
 const line = (id: number, more: Partial<ChatLine> = {}): ChatLine => ({ id, at: '2026-11-26T12:00:00Z', seat: 1, yours: false, text: `line ${id}`, ...more });
 const push = (...lines: ChatLine[]) => ({ type: 'chat' as const, lines });
 const ids = (chat: Chat) => chat.lines.map((l) => l.id);
+
+afterAll(() => said.mockRestore());
 
 beforeEach(() => {
   said.mockReset();
