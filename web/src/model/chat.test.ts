@@ -79,7 +79,7 @@ it('hears another room from its start, and keeps what is being written', async (
   chat.heard = (lines) => heard.push(...lines.map((l) => l.id));
   chat.hear({ ...push(line(40)), state: { ...state, room: 'watching' } });
   chat.draft = 'well';
-  let arrive = (_: unknown) => {};
+  let arrive: (answer: { line: ChatLine }) => void = () => undefined;
   said.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   const saying = chat.say({ text: 'who wins?' });
   chat.forget();
