@@ -79,13 +79,13 @@ it('hears another room from its start, and keeps what is being written', async (
   chat.heard = (lines) => heard.push(...lines.map((l) => l.id));
   chat.hear({ ...push(line(40)), state: { ...state, room: 'watching' } });
   chat.draft = 'well';
-  let arrive: (answer: { line: ChatLine }) => void = () => undefined;
-  said.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  const arrive: ((answer: { line: ChatLine }) => void)[] = [];
+  said.mockReturnValue(new Promise((resolve) => arrive.push(resolve)));
   const saying = chat.say({ text: 'who wins?' });
   chat.forget();
   expect([chat.off, ids(chat), chat.last, chat.draft]).toEqual([true, [], 0, 'well']);
   // What was said to those who watch stays with them.
-  arrive({ line: line(41, { yours: true }) });
+  arrive[0]?.({ line: line(41, { yours: true }) });
   await saying;
   expect([ids(chat), chat.outgoing]).toEqual([[], []]);
   chat.hear({ ...push(line(38), line(39)), state });
