@@ -84,6 +84,9 @@ func (a *Accounts) Of(ctx context.Context, secret string) (Session, error) {
 func (a *Accounts) read(ctx context.Context, hash store.Holder) (s Session, err error) {
 	err = a.rows.Look(ctx, func(tx *store.Tx) error {
 		s, err = sessionOf(tx, hash)
+		if err == nil && a.now().Sub(s.Seen) >= KeptDays*day {
+			err = store.ErrNotFound
+		}
 		return err
 	})
 	if err != nil || a.now().Sub(s.Seen) < day {
@@ -100,8 +103,12 @@ func (a *Accounts) read(ctx context.Context, hash store.Holder) (s Session, err 
 	return s, nil
 }
 
-// day is how exactly it is kept when a session was used.
-const day = 24 * time.Hour
+const (
+	// day is how exactly it is kept when a session was used.
+	day = 24 * time.Hour
+	// KeptDays is for how many days a session holds that nobody uses.
+	KeptDays = 400
+)
 
 func sessionOf(tx *store.Tx, hash store.Holder) (s Session, err error) {
 	var h, person []byte

@@ -55,11 +55,11 @@ func codeHash(code string) [32]byte {
 
 // Recovery makes new recovery codes for the account of a session.
 func (a *Accounts) Recovery(ctx context.Context, s Session) (codes []string, err error) {
-	err = a.Change(ctx, s, func(tx *store.Tx) error {
-		codes, err = NewCodes(tx, s.Person, a.now())
-		return err
-	})
-	return codes, err
+	codes, err = changeOwn(ctx, a, s, func(tx *store.Tx) ([]string, error) { return NewCodes(tx, s.Person, a.now()) })
+	if err != nil {
+		return nil, err
+	}
+	return codes, nil
 }
 
 // ByCode is SignIn for whoever has a recovery code of an account, which is used up. It

@@ -41,14 +41,14 @@ func (a *Accounts) Holds(confirmed time.Time) bool {
 // finds; it is as f of store.Rows.
 func (a *Accounts) Confirm(ctx context.Context, s Session, check func(tx *store.Tx) error) (until time.Time, err error) {
 	now := a.now()
-	err = a.rows.Change(ctx, func(tx *store.Tx) error {
+	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error {
 		if check != nil {
 			if err := check(tx); err != nil {
 				return err
 			}
 		}
 		return confirm(tx, s.Hash, now)
-	})
+	}))
 	if errors.Is(err, store.ErrConflict) {
 		err = ErrUnknown // the session has ended meanwhile
 	}
@@ -91,22 +91,15 @@ func (a *Accounts) confirmed(tx *store.Tx, s Session) error {
 // Change changes something of the account of a session, if that said lately who it is;
 // else it returns ErrConfirm. The function is as f of store.Rows.
 func (a *Accounts) Change(ctx context.Context, s Session, f func(tx *store.Tx) error) error {
-	err := a.rows.Change(ctx, func(tx *store.Tx) error {
-		if _, err := accountOf(tx, s.Person); err != nil {
-			return err
-		}
-		if err := a.confirmed(tx, s); err != nil {
-			return err
-		}
-		return f(tx)
-	})
-	return wrap("changing an account", err)
+	_, err := changeOwn(ctx, a, s, alone(f))
+	return err
 }
 
 const sqlSetPassword = `UPDATE accounts SET password = ?2 WHERE person = ?1`
 
 // SetPassword gives the account of a session another password, and ends its other
-// sessions: whoever changes it may have learnt that somebody else knows the old one.
+// sessions: whoever changes it may have learnt that somebody else knows the old one. They
+// are told with store.ErrUnknown, too.
 func (a *Accounts) SetPassword(ctx context.Context, s Session, pass string) (ended []store.Holder, err error) {
 	if err := a.Confirmed(ctx, s); err != nil { // before the costly part
 		return nil, err
@@ -115,16 +108,14 @@ func (a *Accounts) SetPassword(ctx context.Context, s Session, pass string) (end
 	if err != nil {
 		return nil, err
 	}
-	err = a.Change(ctx, s, func(tx *store.Tx) error {
+	ended, err = changeOwn(ctx, a, s, func(tx *store.Tx) ([]store.Holder, error) {
 		if _, err := tx.Exec(sqlSetPassword, s.Person[:], hash); err != nil {
-			return err
+			return nil, err
 		}
-		ended, err = endOthers(tx, s)
-		return err
+		return endOthers(tx, s)
 	})
-	if err != nil {
-		return nil, err
+	if unsure(err) {
+		a.known.forget(ended...)
 	}
-	a.known.forget(ended...)
-	return ended, nil
+	return ended, err
 }

@@ -117,3 +117,21 @@ func TestSeen(t *testing.T) {
 		}
 	}
 }
+
+// A session that nobody used for as long as its cookie lives holds no more.
+func TestOldSessionsEnd(t *testing.T) {
+	h := openHouse(t)
+	used, _ := h.guest()
+	unused, _ := h.guest()
+	h.clock = h.clock.Add((KeptDays - 1) * day)
+	if _, err := h.Of(t.Context(), used); err != nil {
+		t.Fatal(err)
+	}
+	h.clock = h.clock.Add(day)
+	if _, err := h.Of(t.Context(), used); err != nil {
+		t.Errorf("of who was there yesterday: %v", err)
+	}
+	if s, err := h.Of(t.Context(), unused); !errors.Is(err, ErrUnknown) {
+		t.Errorf("after %d days it is %+v, %v", KeptDays, s, err)
+	}
+}

@@ -108,7 +108,7 @@ type New struct {
 // new session.
 //
 // Errors: what is wrong with the name (a *NameError) or the password (a *PasswordError),
-// ErrTaken, password.ErrBusy, or the store's.
+// ErrTaken, password.ErrBusy, or the store's. With store.ErrUnknown it is as SignIn.
 func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New) (in SignedIn, err error) {
 	acc := Account{HasPassword: n.Password != ""}
 	called, hash, err := a.planned(ctx, n)
@@ -119,30 +119,25 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 	_, _ = rand.Read(acc.Person[:])
 	acc.Created = a.now()
 	secret := access.NewSecret()
-	err = a.rows.Change(ctx, func(tx *store.Tx) error {
+	in, err = change(ctx, a.rows, func(tx *store.Tx) (none SignedIn, err error) {
 		if err := free(tx, called, acc.Person); err != nil {
-			return err
+			return none, err
 		}
 		if _, err := tx.Exec(sqlPerson, acc.Person[:], acc.Created.UnixMilli()); err != nil {
-			return err
+			return none, err
 		}
-		_, err := tx.Exec(sqlNewAccount, acc.Person[:], acc.Name, called.Key(), called.Looks(), hash, acc.Created.UnixMilli())
+		_, err = tx.Exec(sqlNewAccount, acc.Person[:], acc.Name, called.Key(), called.Looks(), hash, acc.Created.UnixMilli())
 		if err != nil {
-			return err
+			return none, err
 		}
 		if n.Fill != nil {
 			if err := n.Fill(tx, acc.Person); err != nil {
-				return err
+				return none, err
 			}
 		}
-		in, err = a.renew(tx, from, agent, acc.Person, secret)
-		return err
+		return a.renew(tx, from, agent, acc.Person, secret)
 	})
-	if err != nil {
-		return SignedIn{}, wrap("making an account", err)
-	}
-	a.known.forget(in.Ended...)
-	return in, nil
+	return a.renewed(from, in, wrap("making an account", err))
 }
 
 // planned checks a new account and makes what is kept of its password.
@@ -169,23 +164,21 @@ func free(tx *store.Tx, called name.Name, p Person) error {
 }
 
 // Rename gives the account of a session another name. It returns the tables at which the
-// old one is shown.
+// old one is shown, with store.ErrUnknown too.
 func (a *Accounts) Rename(ctx context.Context, s Session, written string) (games []string, err error) {
 	called, err := name.Parse(written)
 	if err != nil {
 		return nil, &NameError{err}
 	}
-	err = a.Change(ctx, s, func(tx *store.Tx) error {
+	return changeOwn(ctx, a, s, func(tx *store.Tx) ([]string, error) {
 		if err := free(tx, called, s.Person); err != nil {
-			return err
+			return nil, err
 		}
 		if _, err := tx.Exec(sqlRename, s.Person[:], called.String(), called.Key(), called.Looks()); err != nil {
-			return err
+			return nil, err
 		}
-		games, err = gamesOf(tx, s.Person)
-		return err
+		return gamesOf(tx, s.Person)
 	})
-	return games, err
 }
 
 // A NameError says why nobody can have a name.

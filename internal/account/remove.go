@@ -34,36 +34,29 @@ type Removed struct {
 // goes. Should it stop on the way, the account has left some tables and can be deleted
 // again.
 func (a *Accounts) Remove(ctx context.Context, s Session) (r Removed, err error) {
-	err = a.Change(ctx, s, func(tx *store.Tx) error {
-		r.Games, err = gamesOf(tx, s.Person)
-		return err
-	})
+	r.Games, err = changeOwn(ctx, a, s, func(tx *store.Tx) ([]string, error) { return gamesOf(tx, s.Person) })
 	if err != nil {
 		return Removed{}, err
 	}
 	for part := range slices.Chunk(r.Games, batch) {
-		err := a.rows.Change(ctx, func(tx *store.Tx) error {
+		_, err := change(ctx, a.rows, alone(func(tx *store.Tx) error {
 			for _, id := range part {
 				if err := leaveGame(tx, id, s.Person); err != nil {
 					return err
 				}
 			}
 			return nil
-		})
+		}))
 		if err != nil {
 			return r, wrap("leaving tables", err)
 		}
 	}
-	err = a.rows.Change(ctx, func(tx *store.Tx) error {
-		r.Ended, err = a.removePerson(tx, s.Person)
-		return err
-	})
-	if err != nil {
-		return r, wrap("deleting an account", err)
+	r.Ended, err = change(ctx, a.rows, func(tx *store.Tx) ([]store.Holder, error) { return a.removePerson(tx, s.Person) })
+	if unsure(err) {
+		a.known.forget(r.Ended...)
+		a.tokens.forget(r.Ended...)
 	}
-	a.known.forget(r.Ended...)
-	a.tokens.forget(r.Ended...)
-	return r, nil
+	return r, wrap("deleting an account", err)
 }
 
 // removePerson takes away all that is kept of a person, and returns by what they were known.

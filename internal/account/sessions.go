@@ -25,32 +25,28 @@ func (a *Accounts) Sessions(ctx context.Context, p Person) (list []Listed, err e
 
 // End ends sessions. Those that there are not are no error.
 func (a *Accounts) End(ctx context.Context, sessions ...store.Holder) error {
-	err := a.rows.Change(ctx, func(tx *store.Tx) error {
+	_, err := change(ctx, a.rows, alone(func(tx *store.Tx) error {
 		for _, h := range sessions {
 			if _, err := tx.Exec(sqlEnd, h[:]); err != nil {
 				return err
 			}
 		}
 		return nil
-	})
-	if err != nil {
-		return wrap("ending a session", err)
+	}))
+	if unsure(err) {
+		a.known.forget(sessions...)
 	}
-	a.known.forget(sessions...)
-	return nil
+	return wrap("ending a session", err)
 }
 
-// EndOthers ends all sessions of a person but one, and returns them.
+// EndOthers ends all sessions of a person but one, and returns them; with store.ErrUnknown
+// those that it may have ended.
 func (a *Accounts) EndOthers(ctx context.Context, s Session) (ended []store.Holder, err error) {
-	err = a.rows.Change(ctx, func(tx *store.Tx) error {
-		ended, err = endOthers(tx, s)
-		return err
-	})
-	if err != nil {
-		return nil, wrap("ending sessions", err)
+	ended, err = change(ctx, a.rows, func(tx *store.Tx) ([]store.Holder, error) { return endOthers(tx, s) })
+	if unsure(err) {
+		a.known.forget(ended...)
 	}
-	a.known.forget(ended...)
-	return ended, nil
+	return ended, wrap("ending sessions", err)
 }
 
 func endOthers(tx *store.Tx, s Session) (ended []store.Holder, err error) {

@@ -34,23 +34,35 @@ const (
 
 // SignIn begins a session for a person with an account who has shown who they are, as the
 // check finds, if there is one; it is as f of store.Rows. What the browser's guest has
-// moves to the account, and the browser's old session ends.
+// moves to the account, and the browser's old session ends. With store.ErrUnknown it returns
+// what may have moved and ended, and no new session.
 func (a *Accounts) SignIn(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error) (in SignedIn, err error) {
 	secret := access.NewSecret()
-	err = a.rows.Change(ctx, func(tx *store.Tx) error {
+	in, err = change(ctx, a.rows, func(tx *store.Tx) (SignedIn, error) {
 		if check != nil {
 			if err := check(tx); err != nil {
-				return err
+				return SignedIn{}, err
 			}
 		}
-		in, err = a.renew(tx, from, agent, p, secret)
-		return err
+		return a.renew(tx, from, agent, p, secret)
 	})
-	if err != nil {
-		return SignedIn{}, wrap("signing in", err)
+	return a.renewed(from, in, wrap("signing in", err))
+}
+
+// renewed forgets the sessions that ended with a new one, or may have.
+func (a *Accounts) renewed(from Session, in SignedIn, err error) (SignedIn, error) {
+	switch {
+	case err == nil:
+	case unsure(err):
+		in = SignedIn{Ended: in.Ended, Moved: in.Moved}
+		if from.Hash != (store.Holder{}) && len(in.Ended) == 0 {
+			in.Ended = append(in.Ended, from.Hash)
+		}
+	default:
+		return SignedIn{}, err
 	}
 	a.known.forget(in.Ended...)
-	return in, nil
+	return in, err
 }
 
 // ByPassword is SignIn for whoever knows the name and password of an account. Whether a

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -108,22 +109,22 @@ func tokensOf(tx *store.Tx, p Person) (list []Token, err error) {
 	return list, err
 }
 
-// DropToken revokes a token of a person, and returns its hash; or store.ErrNotFound.
+// DropToken revokes a token of a person, and returns its hash, with store.ErrUnknown too;
+// or store.ErrNotFound.
 func (a *Accounts) DropToken(ctx context.Context, p Person, id string) (hash store.Holder, err error) {
-	err = a.rows.Change(ctx, func(tx *store.Tx) error {
-		list, err := tokensOf(tx, p)
-		if err != nil {
-			return err
-		}
-		for _, t := range list {
-			if t.ID == id {
-				hash = t.hash
-				_, err := tx.Exec(sqlDropToken, t.hash[:])
-				return err
-			}
-		}
-		return store.ErrNotFound
-	})
+	list, err := a.Tokens(ctx, p)
+	if err != nil {
+		return hash, err
+	}
+	at := slices.IndexFunc(list, func(t Token) bool { return t.ID == id })
+	if at < 0 {
+		return hash, wrap("revoking a token", store.ErrNotFound)
+	}
+	hash = list[at].hash
+	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error {
+		_, err := tx.Exec(sqlDropToken, hash[:])
+		return err
+	}))
 	a.tokens.forget(hash)
 	return hash, wrap("revoking a token", err)
 }

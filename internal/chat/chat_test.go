@@ -56,7 +56,7 @@ func heard(t *testing.T, d *chat.Desk, who byte, room chat.Room) []string {
 	t.Helper()
 	list := []string{}
 	for after := int64(0); ; {
-		lines, err := d.Heard(t.Context(), table, room, person(who), after)
+		lines, err := d.Heard(t.Context(), table, room, person(who), time.Time{}, after)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +130,7 @@ func TestTies(t *testing.T) {
 }
 
 func TestTiesAreBounded(t *testing.T) {
-	d, _, _ := open(t)
+	d, s, now := open(t)
 	var others []chat.Person
 	for i := range chat.MaxTies {
 		var p chat.Person
@@ -146,8 +146,49 @@ func TestTiesAreBounded(t *testing.T) {
 	if ties, err := d.TiesOf(t.Context(), person(1)); err != nil || len(ties) != chat.MaxTies {
 		t.Errorf("%d ties, %v", len(ties), err)
 	}
-	if err := d.Tie(t.Context(), person(1), chat.Mute, false, others...); err != nil {
+	if err := d.Tie(t.Context(), person(2), chat.Mute, true, person(8), others[0]); err != nil {
+		t.Fatal(err)
+	}
+	*now = now.Add(time.Second)
+	if err := d.Tie(t.Context(), person(1), chat.Mute, false, others[1]); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Tie(t.Context(), person(1), chat.Block, true, person(7)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Change(t.Context(), func(tx *store.Tx) error { return chat.Merge(tx, person(1), person(2)) }); err != nil {
+		t.Fatal(err)
+	}
+	ties, err := d.TiesOf(t.Context(), person(2))
+	if err != nil || len(ties) != chat.MaxTies || !ties.Any(chat.Mute, person(8)) || !ties.Any(chat.Block, person(7)) {
+		t.Errorf("after signing in there are %d ties, %v", len(ties), err)
+	}
+	if err := d.Tie(t.Context(), person(2), chat.Mute, false, others...); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestLineIDsAreNotReused: who has heard a line that is gone hears the next one.
+func TestLineIDsAreNotReused(t *testing.T) {
+	d, s, _ := open(t)
+	gone := say(t, d, 1, 1, chat.Seated, "gone")
+	if err := s.Change(t.Context(), func(tx *store.Tx) error { return chat.Erase(tx, person(1)) }); err != nil {
+		t.Fatal(err)
+	}
+	if next := say(t, d, 1, 2, chat.Seated, "next"); next.ID <= gone.ID {
+		t.Errorf("after line %d comes %d", gone.ID, next.ID)
+	}
+}
+
+// TestHeardSince: who came later hears what was said since then.
+func TestHeardSince(t *testing.T) {
+	d, _, now := open(t)
+	say(t, d, 1, 1, chat.Seated, "before")
+	*now = now.Add(time.Second)
+	say(t, d, 2, 1, chat.Seated, "after")
+	lines, err := d.Heard(t.Context(), table, chat.Seated, person(2), *now, 0)
+	if err != nil || len(lines) != 1 || lines[0].Text != "after" {
+		t.Errorf("heard was %+v, %v", lines, err)
 	}
 }
 
@@ -193,7 +234,7 @@ func TestOldLinesGo(t *testing.T) {
 // TestPersonsMove: what somebody said as a guest is theirs when they have signed in, and
 // nothing is left of who goes.
 func TestPersonsMove(t *testing.T) {
-	d, s, _ := open(t)
+	d, s, now := open(t)
 	change := func(f func(tx *store.Tx) error) {
 		t.Helper()
 		if err := s.Change(context.Background(), f); err != nil {
@@ -213,7 +254,17 @@ func TestPersonsMove(t *testing.T) {
 	if err := d.Report(t.Context(), chat.Report{Game: table, By: person(2), Of: person(5)}, chat.Seated); err != nil {
 		t.Fatal(err)
 	}
+	*now = now.Add(time.Hour)
+	if err := d.Report(t.Context(), chat.Report{Game: table, By: person(1), Of: person(2)}, chat.Seated); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Report(t.Context(), chat.Report{Game: table, By: person(3), Of: person(1)}, chat.Seated); err != nil {
+		t.Fatal(err)
+	}
 	change(func(tx *store.Tx) error { return chat.Merge(tx, person(1), person(5)) })
+	if list, err := d.Reports(t.Context(), 1, 9); err != nil || len(list) != 2 || list[0].By != person(5) || list[1].Of != person(5) {
+		t.Errorf("reports %+v, %v", list, err)
+	}
 	var kept []chat.Kept
 	change(func(tx *store.Tx) (err error) { kept, err = chat.Export(tx, person(5)); return err })
 	if len(kept) != 2 || kept[0].Text != "as a guest" || kept[0].Game != table {

@@ -58,12 +58,13 @@ const (
 	sqlWatcher = `SELECT coalesce(
 		(SELECT max(watcher) FROM chat_lines WHERE game = ?1 AND room = 'watching' AND person = ?2),
 		(SELECT max(watcher) FROM chat_lines WHERE game = ?1 AND room = 'watching') + 1, 1)`
-	sqlNext = `SELECT coalesce(max(id), 0) + 1 FROM chat_lines`
-	sqlSay  = `INSERT INTO chat_lines (` + lineColumns + `, game, room) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`
-	sqlTrim = `DELETE FROM chat_lines WHERE game = ?1 AND room = ?2 AND id <=
+	sqlCount = `INSERT INTO chat_last (one, id) VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET id = chat_last.id + 1`
+	sqlNext  = `SELECT id FROM chat_last`
+	sqlSay   = `INSERT INTO chat_lines (` + lineColumns + `, game, room) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`
+	sqlTrim  = `DELETE FROM chat_lines WHERE game = ?1 AND room = ?2 AND id <=
 		(SELECT id FROM chat_lines WHERE game = ?1 AND room = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)`
 
-	sqlHeard = `SELECT ` + lineColumns + ` FROM chat_lines l WHERE game = ?1 AND room = ?2 AND id > ?3
+	sqlHeard = `SELECT ` + lineColumns + ` FROM chat_lines l WHERE game = ?1 AND room = ?2 AND id > ?3 AND at >= ?6
 		AND NOT EXISTS (SELECT 1 FROM chat_ties WHERE person = ?4 AND other = l.person)
 		AND NOT EXISTS (SELECT 1 FROM chat_ties WHERE person = l.person AND other = ?4 AND kind = 'block' AND since <= l.at)
 		ORDER BY id LIMIT ?5`
@@ -111,6 +112,9 @@ func (d *Desk) say(tx *store.Tx, s *Saying) (line Line, fresh bool, err error) {
 			return line, false, err
 		}
 	}
+	if _, err := tx.Exec(sqlCount); err != nil { // no id is used again, though its line has gone
+		return line, false, err
+	}
 	if err := tx.One(sqlNext, nil, &line.ID); err != nil {
 		return line, false, err
 	}
@@ -132,12 +136,17 @@ func scanLine(scan func(...any) error, more ...any) (l Line, err error) {
 	return l, err
 }
 
-// Heard returns the first lines of a room after one, as somebody may hear them. There may
-// be more if there are MostHeard.
-func (d *Desk) Heard(ctx context.Context, game string, room Room, who Person, after int64) (lines []Line, err error) {
+// Heard returns the first lines of a room after one, as somebody may hear them who may hear
+// what was said there since some moment; the zero Time is all. There may be more if there
+// are MostHeard.
+func (d *Desk) Heard(ctx context.Context, game string, room Room, who Person, since time.Time, after int64) (lines []Line, err error) {
+	from := int64(0)
+	if !since.IsZero() {
+		from = since.UnixMilli()
+	}
 	err = d.rows.Look(ctx, func(tx *store.Tx) error {
 		lines = nil
-		return tx.Each(sqlHeard, []any{game, string(room), after, who[:], MostHeard}, func(scan func(...any) error) error {
+		return tx.Each(sqlHeard, []any{game, string(room), after, who[:], MostHeard, from}, func(scan func(...any) error) error {
 			l, err := scanLine(scan)
 			lines = append(lines, l)
 			return err

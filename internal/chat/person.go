@@ -7,21 +7,33 @@ import (
 )
 
 const (
-	sqlMoveLines    = `UPDATE chat_lines SET person = ?2, move = 'server:merged-' || id WHERE person = ?1`
-	sqlMoveTies     = `INSERT INTO chat_ties (person, other, kind, since) SELECT ?2, other, kind, since FROM chat_ties WHERE person = ?1 AND other <> ?2 ON CONFLICT DO NOTHING`
+	sqlMoveLines = `UPDATE chat_lines SET person = ?2, move = 'server:merged-' || id WHERE person = ?1`
+	sqlMoveTies  = `INSERT INTO chat_ties (person, other, kind, since) SELECT ?2, other, kind, since FROM chat_ties t WHERE person = ?1 AND other <> ?2
+		AND NOT EXISTS (SELECT 1 FROM chat_ties WHERE person = ?2 AND other = t.other AND kind = t.kind)
+		ORDER BY kind, since DESC, other LIMIT ?3`
 	sqlMoveTied     = `INSERT INTO chat_ties (person, other, kind, since) SELECT person, ?2, kind, since FROM chat_ties WHERE other = ?1 AND person <> ?2 ON CONFLICT DO NOTHING`
 	sqlMoveConsents = `INSERT INTO chat_consents (game, person, at) SELECT game, ?2, at FROM chat_consents WHERE person = ?1 ON CONFLICT DO NOTHING`
+	sqlMoveReports  = `UPDATE chat_reports SET by_person = ?2 WHERE by_person = ?1`
+	sqlMoveReported = `UPDATE chat_reports SET of_person = ?2 WHERE of_person = ?1`
 	sqlDropLines    = `DELETE FROM chat_lines WHERE person = ?1`
 	sqlDropTies     = `DELETE FROM chat_ties WHERE person = ?1 OR other = ?1`
 	sqlDropConsents = `DELETE FROM chat_consents WHERE person = ?1`
 	sqlDropReports  = `DELETE FROM chat_reports WHERE by_person = ?1`
-	sqlUnname       = `UPDATE chat_reports SET of_person = ?2 WHERE of_person = ?1`
 	sqlLinesOf      = `SELECT ` + lineColumns + `, game FROM chat_lines WHERE person = ?1 ORDER BY id`
 )
 
-// Merge makes what one person said and wants another's: a guest has signed in.
+// Merge makes what one person said, wants and reported, and what was reported of them,
+// another's: a guest has signed in. Of whom they muted and blocked as many move as one may
+// have, blocks and the latest first.
 func Merge(tx *store.Tx, from, to Person) error {
-	for _, statement := range []string{sqlMoveLines, sqlMoveTies, sqlMoveTied, sqlMoveConsents} {
+	n := 0
+	if err := tx.One(sqlTies, []any{to[:]}, &n); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(sqlMoveTies, from[:], to[:], max(0, MaxTies-n)); err != nil {
+		return err
+	}
+	for _, statement := range []string{sqlMoveLines, sqlMoveTied, sqlMoveConsents, sqlMoveReports, sqlMoveReported} {
 		if _, err := tx.Exec(statement, from[:], to[:]); err != nil {
 			return err
 		}
@@ -34,7 +46,7 @@ func Merge(tx *store.Tx, from, to Person) error {
 // who they were.
 func Erase(tx *store.Tx, who Person) error {
 	var nobody Person
-	if _, err := tx.Exec(sqlUnname, who[:], nobody[:]); err != nil {
+	if _, err := tx.Exec(sqlMoveReported, who[:], nobody[:]); err != nil {
 		return err
 	}
 	return forget(tx, who, sqlDropLines, sqlDropTies, sqlDropConsents, sqlDropReports)

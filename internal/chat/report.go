@@ -22,6 +22,9 @@ const (
 // ErrEarly is a report of a table that the same person has reported just now.
 var ErrEarly = errors.New("this table has been reported just now")
 
+// ErrFull is a report when there are as many as are kept.
+var ErrFull = errors.New("no more reports can be kept")
+
 // A Report tells whoever runs the server of what somebody said, or of their name.
 type Report struct {
 	ID       int64          `json:"id"`
@@ -92,7 +95,7 @@ func (d *Desk) Report(ctx context.Context, r Report, room Room) error {
 		case early > 0:
 			return ErrEarly
 		case all >= maxReports:
-			return ErrTooMany
+			return ErrFull
 		}
 		lines, err := latest(tx, r.Game, room)
 		if err != nil {

@@ -150,13 +150,18 @@ func (s *Server) signedIn(w http.ResponseWriter, r *http.Request, in account.Sig
 }
 
 func (s *Server) welcome(w http.ResponseWriter, r *http.Request, in account.SignedIn, status int) error {
-	s.setCookie(w, r, in.Secret)
-	s.ended(in.Ended)
-	s.learn(r.Context(), in.Moved)
+	s.settle(w, r, in)
 	writeJSON(w, status, struct {
 		Account *accountAnswer `json:"account"`
 	}{s.tellAccount(in.Account)})
 	return nil
+}
+
+// unsettled is for a new session of which it is not known whether the store has it: what it
+// ends and moves is ended and learnt all the same.
+func (s *Server) unsettled(r *http.Request, in account.SignedIn) {
+	s.ended(in.Ended)
+	s.learn(r.Context(), in.Moved)
 }
 
 // learn has the tables in memory read anew who holds what. A table that does not answer
@@ -191,6 +196,7 @@ func (s *Server) postAccount(w http.ResponseWriter, r *http.Request) error {
 	}
 	in, err := s.accounts.Create(r.Context(), from, r.UserAgent(), account.New{Name: q.Name, Password: q.Password})
 	if err != nil {
+		s.unsettled(r, in)
 		return ofAccount(err)
 	}
 	return s.welcome(w, r, in, http.StatusCreated)

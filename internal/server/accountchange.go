@@ -39,10 +39,10 @@ func (s *Server) postPassword(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ended, err := s.accounts.SetPassword(r.Context(), sess, q.Password)
+	s.ended(ended) // though it may not be known whether the store has saved it
 	if err != nil {
 		return ofAccount(err)
 	}
-	s.ended(ended)
 	n := len(ended)
 	writeJSON(w, http.StatusOK, doneAnswer{OK: true, Ended: &n})
 	return nil
@@ -59,11 +59,14 @@ func (s *Server) postAccountName(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := s.mayRename(r, sess.Person); err != nil {
+		return err
+	}
 	games, err := s.accounts.Rename(r.Context(), sess, q.Name)
+	s.learn(r.Context(), games)
 	if err != nil {
 		return ofAccount(err)
 	}
-	s.learn(r.Context(), games)
 	acc, err := s.accounts.AccountOf(r.Context(), sess)
 	if err != nil {
 		return ofAccount(err)

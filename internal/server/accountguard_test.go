@@ -174,6 +174,29 @@ func TestNewAccountsAreLimited(t *testing.T) {
 	h.browser(t).post("/api/account", obj{"name": "Somebody 3", "password": somePassword}).want(t, http.StatusTooManyRequests, "too-many")
 }
 
+// A name is taken from others for a while by whoever had it: an account has 5 an hour, and
+// an address as many as new accounts.
+func TestRenamesAreLimited(t *testing.T) {
+	h := openHouse(t, func(c *Config) { c.Limits.Accounts, c.Limits.AccountBurst = 1.0/1000, 2+renamesOfHour })
+	ann, bo := h.browser(t), h.browser(t)
+	ann.signUp("Ann")
+	bo.signUp("Bob")
+	rename := func(b *browser, name string) *answered {
+		return b.post("/api/account/name", obj{"name": name})
+	}
+	for i := range renamesOfHour {
+		if i == renamesOfHour-1 {
+			rename(ann, "Bob").want(t, http.StatusConflict, "name-taken")
+			continue
+		}
+		rename(ann, fmt.Sprint("Ann ", i)).want(t, http.StatusOK, "")
+	}
+	rename(ann, "Ann").want(t, http.StatusTooManyRequests, "too-many")
+	if a := rename(bo, "Bobby").want(t, http.StatusTooManyRequests, "too-many"); !strings.Contains(string(a.body), "address") {
+		t.Errorf("the other account of the address: %s", a.body)
+	}
+}
+
 // Where too many hashes wait, people are told so, and when to come again.
 func TestBusyIsTold(t *testing.T) {
 	w := &recorded{header: http.Header{}}

@@ -1,6 +1,8 @@
 package server
 
 import (
+	"errors"
+	"fmt"
 	"net/http"
 	"net/netip"
 	"time"
@@ -11,13 +13,30 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-// tries bound how often somebody may try to sign in. They slow down whoever guesses, and
+// tries bound how often somebody may try to sign in, and how often an account changes its name. They slow down whoever guesses, and
 // never keep the owner of an account out: a browser that signed in to it before has an
 // account of tries of its own.
 type tries struct {
 	networks *limiter
 	accounts *rates[tried]
 	browsers *rates[knownTried]
+	renames  *rates[account.Person]
+}
+
+// renamesOfHour is how many names an account may have in an hour.
+const renamesOfHour = 5
+
+// mayRename counts another name for an account, which takes one from others as a new account
+// does, or says how long to wait.
+func (s *Server) mayRename(r *http.Request, p account.Person) error {
+	now := time.Now()
+	if wait := s.tries.renames.allow(p, now); wait > 0 {
+		return refusal.Often(fmt.Sprintf("an account changes its name %d times an hour at most", renamesOfHour), wait)
+	}
+	if wait := s.signUps.allow(s.address(r), now); wait > 0 {
+		return refusal.Often("too many new names from this address", wait)
+	}
+	return nil
 }
 
 // tried is an account as it is tried from a network. It need not exist.
@@ -37,6 +56,7 @@ func newTries(l Limits) *tries {
 		networks: newLimiter(l.SignIns, l.SignInBurst),
 		accounts: newRates[tried](l.SignIns/6, max(1, l.SignInBurst/3)),
 		browsers: newRates[knownTried](l.SignIns/6, max(1, l.SignInBurst/3)),
+		renames:  newRates[account.Person](renamesOfHour/time.Hour.Seconds(), renamesOfHour),
 	}
 }
 
@@ -105,6 +125,7 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request, q any, called fu
 	}
 	in, err := try(from)
 	if err != nil {
+		s.unsettled(r, in)
 		return ofAccount(err)
 	}
 	return s.signedIn(w, r, in)
@@ -116,12 +137,21 @@ func (s *Server) deleteSession(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.accounts.End(r.Context(), sess.Hash); err != nil {
-		return ofAccount(err)
+	if err := s.end(r, sess.Hash); err != nil {
+		return err
 	}
-	s.ended([]store.Holder{sess.Hash})
 	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
 	return nil
+}
+
+// end ends a session and what is open of it, which it does also where it is not known whether
+// the store has saved it.
+func (s *Server) end(r *http.Request, session store.Holder) error {
+	err := s.accounts.End(r.Context(), session)
+	if err == nil || errors.Is(err, store.ErrUnknown) {
+		s.ended([]store.Holder{session})
+	}
+	return ofAccount(err)
 }
 
 // doneAnswer is the answer where there is nothing to tell, or how many.
@@ -137,10 +167,10 @@ func (s *Server) deleteSessions(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ended, err := s.accounts.EndOthers(r.Context(), sess)
+	s.ended(ended) // though it may not be known whether the store has saved it
 	if err != nil {
 		return ofAccount(err)
 	}
-	s.ended(ended)
 	n := len(ended)
 	writeJSON(w, http.StatusOK, doneAnswer{OK: true, Ended: &n})
 	return nil
@@ -159,10 +189,9 @@ func (s *Server) deleteOneSession(w http.ResponseWriter, r *http.Request) error 
 		if l.ID != r.PathValue("id") {
 			continue
 		}
-		if err := s.accounts.End(r.Context(), l.Hash); err != nil {
-			return ofAccount(err)
+		if err := s.end(r, l.Hash); err != nil {
+			return err
 		}
-		s.ended([]store.Holder{l.Hash})
 		writeJSON(w, http.StatusOK, doneAnswer{OK: true})
 		return nil
 	}

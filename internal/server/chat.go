@@ -161,7 +161,9 @@ func (s *Server) chatRefusal(doing string, err error) error {
 		return refusal.New(refusal.Conflict, "reused-move", "this move id was sent before, with another content").
 			With("repeat a request as it was, or give a new one an id of its own")
 	case errors.Is(err, chat.ErrTooMany):
-		return refusal.Often(fmt.Sprintf("there is no room for more of these; at most %d people are muted or blocked", chat.MaxTies), time.Minute)
+		return refusal.Often(fmt.Sprintf("at most %d people can be muted or blocked", chat.MaxTies), time.Minute)
+	case errors.Is(err, chat.ErrFull):
+		return refusal.Often("too much has been reported on this server for more to be kept: tell whoever runs it", time.Hour)
 	case errors.Is(err, chat.ErrEarly):
 		return refusal.Often("you have reported this table just now", time.Minute)
 	case errors.Is(err, store.ErrNotFound):

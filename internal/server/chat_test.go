@@ -8,8 +8,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"circulade/internal/chat"
+	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
 )
 
 // A chatter is somebody at a table with chat.
@@ -357,6 +361,27 @@ func TestChatWithStrangers(t *testing.T) {
 	}
 }
 
+// TestChatOfSeatsThatWereFreed: who takes a seat among strangers hears what is said from then
+// on, and who was invited hears all.
+func TestChatOfSeatsThatWereFreed(t *testing.T) {
+	me, other := store.Holder{1}, store.Holder{2}
+	company := table.Company{Strangers: true, Grants: []store.Grant{
+		{Seat: 0, Holder: other, Created: 10}, {Seat: store.HostSeat, Holder: me, Created: 20}, {Seat: 2, Holder: me, Created: 40}, {Seat: 1, Holder: me, Created: 30},
+	}}
+	c := scene{Company: company, who: access.Who{Holder: me}, room: chat.Seated}
+	if got := c.since(); !got.Equal(time.UnixMilli(30)) {
+		t.Errorf("they hear from %s on", got)
+	}
+	c.room = chat.Watching
+	if got := c.since(); !got.IsZero() {
+		t.Errorf("who watches hears from %s on", got)
+	}
+	c.room, c.Strangers = chat.Seated, false
+	if got := c.since(); !got.IsZero() {
+		t.Errorf("who was invited hears from %s on", got)
+	}
+}
+
 func TestChatReport(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t)
@@ -406,7 +431,7 @@ func TestChatSurvivesRestart(t *testing.T) {
 		table = ann.table
 	})
 	h := openHouseAt(t, dir)
-	lines, err := h.talk.Heard(t.Context(), table.ID, chat.Seated, chat.Person{}, 0)
+	lines, err := h.talk.Heard(t.Context(), table.ID, chat.Seated, chat.Person{}, time.Time{}, 0)
 	if err != nil || len(lines) != 1 || lines[0].Phrase != "hello" {
 		t.Errorf("after the restart: %+v, %v", lines, err)
 	}

@@ -177,6 +177,7 @@ func (s *Server) postSessionDeviceFinish(w http.ResponseWriter, r *http.Request)
 	}
 	in, err := s.accounts.SignIn(r.Context(), from, r.UserAgent(), found.Person, found.Use)
 	if err != nil {
+		s.unsettled(r, in)
 		return ofDevice(err)
 	}
 	return s.signedIn(w, r, in)

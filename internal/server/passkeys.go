@@ -240,6 +240,7 @@ func (s *Server) createByPasskey(w http.ResponseWriter, r *http.Request, site pa
 	}
 	in, err := s.accounts.Create(r.Context(), from, agent, account.New{Name: written, Fill: fill})
 	if err != nil {
+		s.unsettled(r, in)
 		return ofPasskey(err)
 	}
 	s.settle(w, r, in)

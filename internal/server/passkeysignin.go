@@ -49,6 +49,7 @@ func (s *Server) postPasskeyFinish(w http.ResponseWriter, r *http.Request) error
 	}
 	in, err := s.accounts.SignIn(r.Context(), from, r.UserAgent(), shown.Person, shown.Use)
 	if err != nil {
+		s.unsettled(r, in)
 		return ofPasskey(err)
 	}
 	return s.signedIn(w, r, in)

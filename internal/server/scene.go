@@ -141,13 +141,29 @@ func (c *scene) line(l *chat.Line) lineAnswer {
 	return a
 }
 
+// since is the moment from which somebody may hear what was said. Who takes a seat that was
+// another's, where strangers meet, does not hear what was said among them before.
+func (c *scene) since() (first time.Time) {
+	if !c.Strangers || c.room != chat.Seated {
+		return first
+	}
+	for i := range c.Grants {
+		if g := &c.Grants[i]; g.Holder == c.who.Holder && g.Seat >= 0 {
+			if at := time.UnixMilli(g.Created); first.IsZero() || at.Before(first) {
+				first = at
+			}
+		}
+	}
+	return first
+}
+
 // heard returns the lines after one, as they are told.
 func (s *Server) heard(ctx context.Context, c *scene, after int64) ([]lineAnswer, error) {
 	answers := []lineAnswer{}
 	if c.kind == gamelog.ChatOff {
 		return answers, nil
 	}
-	lines, err := s.talk.Heard(ctx, c.id, c.room, c.who.Holder, after)
+	lines, err := s.talk.Heard(ctx, c.id, c.room, c.who.Holder, c.since(), after)
 	if err != nil {
 		return nil, s.chatRefusal("reading chat", err)
 	}

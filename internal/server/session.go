@@ -114,7 +114,7 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) (access.Who, er
 }
 
 // cookieDays is how long a browser keeps its session: the longest that browsers allow.
-const cookieDays = 400
+const cookieDays = account.KeptDays
 
 func (s *Server) setCookie(w http.ResponseWriter, r *http.Request, secret string) {
 	http.SetCookie(w, &http.Cookie{

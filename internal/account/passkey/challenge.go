@@ -77,7 +77,7 @@ func (k *Keys) take(ctx context.Context, purpose string, session store.Holder, c
 		return json.Unmarshal(data, &asked)
 	})
 	if err != nil {
-		return asked, fmt.Errorf("taking a challenge: %w", err)
+		return webauthn.SessionData{}, fmt.Errorf("taking a challenge: %w", err)
 	}
 	return asked, nil
 }

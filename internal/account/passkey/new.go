@@ -47,7 +47,10 @@ func (k *Keys) BeginNew(ctx context.Context, site Site, session, person store.Ho
 		}
 		return k.await(tx, forNew, session, waiting)
 	})
-	return ask, err
+	if err != nil {
+		return nil, err
+	}
+	return ask, nil
 }
 
 // A Made passkey is one that a browser made and that is kept nowhere yet.

@@ -8,6 +8,12 @@ import (
 // schema3 says who people are. Whoever held something by a session before is a
 // guest from now on, whose id is the hash of that session: grants stay as they
 // are.
+//
+// A table's host was noted twice with the same kind: by the session that made it
+// and by the host's secret, which is no session and must not become one. Only
+// what sat at a seat, or holds more than one thing, is surely a session. So a
+// browser that made one table and sat at none is a stranger there from now on,
+// unless it has the host's secret.
 const schema3 = `
 CREATE TABLE persons (
 	id      BLOB PRIMARY KEY CHECK (length(id) = 32),
@@ -31,31 +37,37 @@ const (
 	sqlGuestsOf3 = `INSERT INTO persons (id, created)
 		SELECT holder, min(created) FROM grants WHERE kind <> 'link' AND game = ? GROUP BY holder ON CONFLICT DO NOTHING`
 	sqlSessions3 = `INSERT INTO sessions (hash, person, created, seen, agent)
-		SELECT id, id, created, created, '' FROM persons WHERE true ON CONFLICT DO NOTHING`
+		SELECT holder, holder, min(created), max(created), '' FROM grants WHERE kind <> 'link'
+		GROUP BY holder HAVING count(*) > 1 OR max(kind = 'session') ON CONFLICT DO NOTHING`
+	sqlSessionsOf3 = `INSERT INTO sessions (hash, person, created, seen, agent)
+		SELECT holder, holder, min(created), max(created), '' FROM grants WHERE kind <> 'link' AND game = ?
+		GROUP BY holder HAVING count(*) > 1 OR max(kind = 'session') ON CONFLICT DO NOTHING`
 )
 
 // fillSchema3 makes guests of those who hold something. Where grants cannot be
 // read, they are damaged for those who hold these, and for nobody else.
 func fillSchema3(ctx context.Context, c *sql.Conn) error {
-	_, err := c.ExecContext(ctx, sqlGuests3)
-	if isDamage(err) {
-		err = fillGuests3(ctx, c)
+	for _, fill := range []struct{ all, game string }{{sqlGuests3, sqlGuestsOf3}, {sqlSessions3, sqlSessionsOf3}} {
+		_, err := c.ExecContext(ctx, fill.all)
+		if isDamage(err) {
+			err = fillByGame3(ctx, c, fill.game)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	if err != nil {
-		return err
-	}
-	_, err = c.ExecContext(ctx, sqlSessions3)
-	return err
+	return nil
 }
 
-// fillGuests3 goes game by game.
-func fillGuests3(ctx context.Context, c *sql.Conn) error {
+// fillByGame3 goes game by game. What somebody holds elsewhere does not count for a game
+// then.
+func fillByGame3(ctx context.Context, c *sql.Conn, statement string) error {
 	ids, err := queryAll(ctx, c, "SELECT id FROM games ORDER BY id", scanText) // from the index alone
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if _, err := c.ExecContext(ctx, sqlGuestsOf3, id); err != nil && !isDamage(err) {
+		if _, err := c.ExecContext(ctx, statement, id); err != nil && !isDamage(err) {
 			return err
 		}
 	}

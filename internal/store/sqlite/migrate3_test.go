@@ -45,8 +45,8 @@ func guests(t *testing.T, s *Store) map[store.Holder]int64 {
 	return out
 }
 
-// TestHoldersBecomeGuests takes over whoever held a seat or a table by a session; links
-// are nobody's.
+// TestHoldersBecomeGuests takes over whoever held a seat or tables by a session; links
+// are nobody's, and the secret of a host is no session.
 func TestHoldersBecomeGuests(t *testing.T) {
 	for name, stopped := range map[string]string{"at once": "", "stopped in between": schema3} {
 		t.Run(name, func(t *testing.T) {
@@ -55,14 +55,16 @@ func TestHoldersBecomeGuests(t *testing.T) {
 			oldDatabase(t, dir, "h", "{}", "{}", nil)
 			database(t, dir,
 				heldBefore("g", 0, "session", 1, 70), heldBefore("g", -1, "host", 1, 60), heldBefore("h", 1, "session", 1, 50),
-				heldBefore("h", 0, "session", 2, 80), heldBefore("h", 1, "link", 3, 90))
+				heldBefore("h", 0, "session", 2, 80), heldBefore("h", 1, "link", 3, 90),
+				heldBefore("g", -1, "host", 4, 60), // a secret, or a browser that sat nowhere
+				heldBefore("g", -1, "host", 5, 60), heldBefore("h", -1, "host", 5, 90))
 			if stopped != "" {
 				database(t, dir, schema2, schema2Last, "PRAGMA user_version = 2", stopped)
 			}
 			for range 2 { // the second start finds it done
 				s := mustOpen(t, dir, "")
 				got := guests(t, s)
-				if len(got) != 2 || got[holderOf(1)] != 50 || got[holderOf(2)] != 80 {
+				if len(got) != 3 || got[holderOf(1)] != 50 || got[holderOf(2)] != 80 || got[holderOf(5)] != 60 {
 					t.Errorf("guests %v", got)
 				}
 				if held, err := s.GamesOf(t.Context(), holderOf(1), store.Place{}, 10); err != nil || len(held) != 3 {

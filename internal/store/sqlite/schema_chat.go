@@ -1,7 +1,7 @@
 package sqlite
 
 // schemaChat keeps what people say to each other at tables. Ids of lines grow over all
-// tables, so that they tell nothing of one.
+// tables, so that they tell nothing of one; chat_last has the last one that was given.
 const schemaChat = `
 CREATE TABLE chat_lines (
 	id      INTEGER PRIMARY KEY CHECK (id >= 1),
@@ -20,6 +20,11 @@ CREATE TABLE chat_lines (
 CREATE UNIQUE INDEX chat_lines_move ON chat_lines (person, game, move);
 CREATE INDEX chat_lines_room ON chat_lines (game, room, id);
 CREATE INDEX chat_lines_at ON chat_lines (at);
+
+CREATE TABLE chat_last (
+	one INTEGER PRIMARY KEY CHECK (one = 1),
+	id  INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE chat_ties (
 	person BLOB NOT NULL CHECK (length(person) = 32),
