@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"crypto/rand"
 	"log/slog"
 	"sync"
 	"time"
@@ -32,13 +33,14 @@ type Limits struct {
 	Tables        int // public ones of everybody
 	PersonTables  int // of these, those of one host
 	AddressTables int // of these, those of one address
+	JoinedTables  int // where one person sits who does not host them
 	Tickets       int // of everybody, at once
-	AddressTicket int // of these, those of one address
+	AddressTicket int // of these that wait, those of one address
 }
 
 // DefaultLimits are more than people need, and less than what hurts.
 func DefaultLimits() Limits {
-	return Limits{Tables: 4000, PersonTables: 5, AddressTables: 40, Tickets: 4000, AddressTicket: 20}
+	return Limits{Tables: 4000, PersonTables: 5, AddressTables: 40, JoinedTables: 10, Tickets: 4000, AddressTicket: 20}
 }
 
 // Times returns the limits multiplied, for many people behind one address.
@@ -51,6 +53,7 @@ func (l Limits) Times(factor float64) Limits {
 // A Lobby is the list of public tables and those who wait to be paired.
 type Lobby struct {
 	cfg Config
+	key []byte // under which the store knows addresses, until the program ends
 
 	running context.Context
 	stop    context.CancelFunc
@@ -77,10 +80,11 @@ func Open(cfg Config) *Lobby {
 		cfg.Now = time.Now
 	}
 	l := &Lobby{
-		cfg: cfg, news: make(chan struct{}, 1), unsaved: make(chan struct{}, 1),
+		cfg: cfg, key: make([]byte, 32), news: make(chan struct{}, 1), unsaved: make(chan struct{}, 1),
 		tables: map[string]*entry{}, changed: map[string]bool{}, save: map[string]bool{},
 		answers: map[int64][]byte{}, watchers: map[*Watcher]struct{}{},
 	}
+	_, _ = rand.Read(l.key) // never fails: crypto/rand ends the program instead
 	// Numbers go on behind those of a server that ran before: it told less than one in a
 	// millisecond.
 	l.seq = cfg.Now().UnixMilli()
@@ -148,9 +152,7 @@ func (l *Lobby) sweep() {
 // It is done now and then without being asked.
 func (l *Lobby) Sweep() {
 	l.dropLeft()
-	if l.Waiting() > 0 {
-		if err := l.recount(); err != nil {
-			l.cfg.Log.Error("tickets cannot be counted", "reason", err.Error())
-		}
+	if err := l.recount(); err != nil {
+		l.cfg.Log.Error("tickets cannot be counted", "reason", err.Error())
 	}
 }

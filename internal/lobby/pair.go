@@ -2,6 +2,8 @@ package lobby
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -55,10 +57,11 @@ func (l *Lobby) Pair(ctx context.Context, person store.Holder, from netip.Addr, 
 	}
 	now := l.cfg.Now()
 	mine := ticketRow{
-		id: access.NewID(), person: person, name: want.Name, network: from.String(), sets: want.sets,
+		id: access.NewID(), person: person, name: want.Name, network: l.network(from), sets: want.sets,
 		pace: want.pace, aids: want.Aids, wish: data, made: now.UnixMilli(), until: now.Add(ticketTime).UnixMilli(),
 	}
 	return l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+		mine := mine // it may be run again
 		kept, err := l.replace(tx, &mine)
 		if err != nil || kept.ID != "" {
 			return kept, err
@@ -67,18 +70,28 @@ func (l *Lobby) Pair(ctx context.Context, person store.Holder, from netip.Addr, 
 	})
 }
 
+// network is what stands for an address in the store, where none is written down.
+func (l *Lobby) network(from netip.Addr) string {
+	mac := hmac.New(sha256.New, l.key)
+	_, _ = mac.Write([]byte(from.String())) // a hash takes all
+	return access.ID(mac.Sum(nil)[:16])
+}
+
 // changeTicket changes tickets in the store, and then counts who waits.
-func (l *Lobby) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, error)) (t Ticket, err error) {
+func (l *Lobby) changeTicket(ctx context.Context, f func(*store.Tx) (Ticket, error)) (Ticket, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	err = l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+	var t Ticket // nobody looks at it after an error: what wrote it may still run
+	err := l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec(sqlExpire, l.cfg.Now().UnixMilli()); err != nil {
 			return err
 		}
-		if t, err = f(tx); err != nil {
+		found, err := f(tx)
+		if err != nil {
 			return err
 		}
-		t.Waiting, err = countWaiting(tx)
+		found.Waiting, err = countWaiting(tx)
+		t = found
 		return err
 	})
 	var refused *refusal.Refusal
@@ -101,9 +114,14 @@ func (l *Lobby) replace(tx *store.Tx, mine *ticketRow) (Ticket, error) {
 		return Ticket{}, l.room(tx, mine.network)
 	case err != nil:
 		return Ticket{}, err
-	case old.game != "" && !old.told: // their table waits for them
+	}
+	lost, err := old.lost(tx)
+	switch {
+	case err != nil:
+		return Ticket{}, err
+	case old.game != "" && !old.told && !lost: // their table waits for them
 		return ticket(tx, old)
-	case old.game == "" && old.alike(mine):
+	case (old.game == "" || lost) && old.alike(mine):
 		mine.id, mine.made = old.id, old.made
 	}
 	_, err = tx.Exec(sqlDropTicket, old.id)
@@ -168,12 +186,20 @@ func (l *Lobby) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 	return nil, nil
 }
 
-// Renew reads a person's ticket and has it live longer.
+// Renew reads a person's ticket and has it live longer. If the one they were paired with
+// went before there was a table, they wait again.
 func (l *Lobby) Renew(ctx context.Context, person store.Holder, id string) (Ticket, error) {
 	return l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := ticketOf(tx, sqlTicket, id, person[:])
 		if errors.Is(err, store.ErrNotFound) {
 			return Ticket{}, errNoTicket
+		}
+		lost := false
+		if err == nil {
+			lost, err = row.lost(tx)
+		}
+		if err == nil && lost {
+			return l.again(tx, row)
 		}
 		if err == nil && row.game == "" {
 			row.until = l.cfg.Now().Add(ticketTime).UnixMilli()
@@ -186,6 +212,15 @@ func (l *Lobby) Renew(ctx context.Context, person store.Holder, id string) (Tick
 	})
 }
 
+// again has somebody wait again, or pairs them with somebody else.
+func (l *Lobby) again(tx *store.Tx, row ticketRow) (Ticket, error) {
+	row.game, row.told, row.until = "", false, l.cfg.Now().Add(ticketTime).UnixMilli()
+	if _, err := tx.Exec(sqlDropTicket, row.id); err != nil {
+		return Ticket{}, err
+	}
+	return l.match(tx, row)
+}
+
 // Cancel ends a person's ticket. Whoever has been paired is told so: somebody waits.
 func (l *Lobby) Cancel(ctx context.Context, person store.Holder, id string) error {
 	_, err := l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
@@ -195,7 +230,11 @@ func (l *Lobby) Cancel(ctx context.Context, person store.Holder, id string) erro
 			return Ticket{}, nil // it has ended already
 		case err != nil:
 			return Ticket{}, err
-		case row.game != "":
+		}
+		switch lost, err := row.lost(tx); {
+		case err != nil:
+			return Ticket{}, err
+		case row.game != "" && !lost:
 			return Ticket{}, errPaired
 		}
 		_, err = tx.Exec(sqlDropTicket, row.id)
@@ -235,6 +274,7 @@ func (l *Lobby) Arrived(ctx context.Context, person store.Holder, t Ticket) {
 	})
 	if err != nil {
 		l.cfg.Log.Error("a ticket is not saved", "reason", err.Error())
+		return
 	}
 	for _, r := range t.rows {
 		if news && r.person != person && !r.told {
@@ -260,8 +300,16 @@ func (l *Lobby) Waiting() int {
 	return l.waiting
 }
 
-// recount counts who waits, without those who did not renew their tickets.
+// recount counts who waits, without those who did not renew their tickets. Where there are
+// none nothing is written.
 func (l *Lobby) recount() error {
-	_, err := l.changeTicket(l.running, func(*store.Tx) (Ticket, error) { return Ticket{}, nil })
+	ctx, cancel := context.WithTimeout(l.running, storeTime)
+	defer cancel()
+	some := 0
+	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlAny, nil, &some) })
+	if err != nil || some == 0 && l.Waiting() == 0 {
+		return err
+	}
+	_, err = l.changeTicket(l.running, func(*store.Tx) (Ticket, error) { return Ticket{}, nil })
 	return err
 }

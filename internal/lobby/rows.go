@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/table"
+	"circulade/internal/table/refusal"
 )
 
 const (
@@ -24,16 +26,35 @@ const (
 	sqlTake = `INSERT INTO grants (game, seat, kind, holder, created)
 		SELECT ?1, ?2, 'session', ?3, ?4
 		WHERE NOT EXISTS (SELECT 1 FROM grants WHERE game = ?1 AND seat = ?2 AND kind = 'session')`
+
+	// Of the listed tables that go on, those where a person sits who is not the host.
+	sqlJoined = `SELECT count(DISTINCT g.game) FROM grants g
+		JOIN lobby_tables l ON l.game = g.game JOIN games t ON t.id = g.game
+		WHERE g.holder = ?1 AND g.kind = 'session' AND g.game <> ?2 AND t.status = 'playing'
+		AND NOT EXISTS (SELECT 1 FROM grants h WHERE h.game = g.game AND h.holder = ?1 AND h.kind = 'host')`
 )
 
-// Take gives a seat to whoever comes first.
-func (l *Lobby) Take(ctx context.Context, g store.Grant) (got bool, err error) {
-	err = l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+// Take gives a seat to whoever comes first, unless they sit at as many tables of others
+// already as a person may.
+func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
+	got := false
+	err := l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+		joined := 0
+		if err := tx.One(sqlJoined, []any{g.Holder[:], g.Game}, &joined); err != nil {
+			return err
+		}
+		if joined >= l.cfg.Limits.JoinedTables {
+			return refusal.Often("you sit at as many public tables of others as one may", time.Minute).
+				With("leave one of them, or play it to its end")
+		}
 		n, err := tx.Exec(sqlTake, g.Game, g.Seat, g.Holder[:], g.Created)
 		got = n > 0
 		return err
 	})
-	return got && err == nil, err
+	if err != nil { // then nobody may look at what the change has found: it may still run
+		return false, err
+	}
+	return got, nil
 }
 
 // load lists the tables that were public when the lobby was closed. Names, and which seats

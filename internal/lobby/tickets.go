@@ -22,8 +22,13 @@ const (
 	sqlTold       = `UPDATE lobby_tickets SET told = 1 WHERE id = ?1 AND told = 0`
 	sqlDropTicket = `DELETE FROM lobby_tickets WHERE id = ?1`
 	sqlExpire     = `DELETE FROM lobby_tickets WHERE until < ?1`
-	sqlRoom       = `SELECT count(*), coalesce(sum(CASE WHEN network = ?1 THEN 1 ELSE 0 END), 0) FROM lobby_tickets`
+	sqlRoom       = `SELECT count(*), coalesce(sum(CASE WHEN network = ?1 AND game = '' THEN 1 ELSE 0 END), 0) FROM lobby_tickets`
 	sqlWaiting    = `SELECT count(*) FROM lobby_tickets WHERE game = ''`
+	sqlAny        = `SELECT count(*) FROM lobby_tickets`
+	sqlAtGame     = `SELECT (SELECT count(*) FROM lobby_tickets WHERE game = ?1), (SELECT count(*) FROM games WHERE id = ?1)`
+	sqlMove       = `UPDATE lobby_tickets SET person = ?2 WHERE person = ?1
+		AND NOT EXISTS (SELECT 1 FROM lobby_tickets WHERE person = ?2)`
+	sqlDropOf = `DELETE FROM lobby_tickets WHERE person = ?1`
 )
 
 // A ticketRow is a ticket as the store has it.
@@ -31,7 +36,7 @@ type ticketRow struct {
 	id          string
 	person      store.Holder
 	name        string
-	network     string // who is counted for it
+	network     string // who is counted for it: no address, but what stands for one
 	sets        string // of these three, what two have in common who are paired
 	pace, aids  string
 	wish        []byte
@@ -97,6 +102,26 @@ func ticket(tx *store.Tx, r ticketRow) (Ticket, error) {
 		return nil
 	})
 	return t, err
+}
+
+// Move gives the ticket of somebody to whom they are from now on, unless they have one.
+func Move(tx *store.Tx, from, to store.Holder) error {
+	if _, err := tx.Exec(sqlMove, from[:], to[:]); err != nil {
+		return err
+	}
+	_, err := tx.Exec(sqlDropOf, from[:])
+	return err
+}
+
+// lost reports whether a ticket leads to a table that will never be: the other of the two
+// went before it was made.
+func (r *ticketRow) lost(tx *store.Tx) (bool, error) {
+	if r.game == "" {
+		return false, nil
+	}
+	var people, games int
+	err := tx.One(sqlAtGame, []any{r.game}, &people, &games)
+	return people < players && games == 0, err
 }
 
 func countWaiting(tx *store.Tx) (n int, err error) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"time"
 
 	"circulade/internal/account"
 	"circulade/internal/chat"
@@ -101,6 +102,9 @@ func (s *Server) postJoin(w http.ResponseWriter, r *http.Request) error {
 	}
 	if err := decode(w, r, &q); err != nil {
 		return err
+	}
+	if wait := s.creation.allow(s.address(r), time.Now()); wait > 0 {
+		return refusal.Often("too many tables made or joined from this address", wait)
 	}
 	who, err := s.person(w, r)
 	if err != nil {

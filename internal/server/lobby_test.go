@@ -13,6 +13,7 @@ import (
 	"github.com/coder/websocket"
 
 	"circulade/internal/lobby"
+	"circulade/internal/store"
 	"circulade/internal/table"
 )
 
@@ -377,4 +378,51 @@ func (b *browser) meeting(h *house) [][]byte {
 	b.get("/api/lobby?since=" + fmt.Sprint(b.lobby(0).Seq))
 	b.post(gamePath(made, "/end"), obj{}).ok(b.t)
 	return w.heard
+}
+
+// TestJoinIsBounded has nobody take seats at every public table.
+func TestJoinIsBounded(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, func(c *Config) { c.lobby = func(l *lobby.Config) { l.Limits.JoinedTables = 1 } })
+	ann, bo := h.browser(t), h.browser(t)
+	first, second := ann.openTable("Ann", 1), ann.openTable("Ann", 1)
+	bo.openTable("Bo", 1) // one's own do not count
+	bo.post(gamePath(first, "/join"), obj{"name": "Bo"}).ok(t)
+	eventually(t, "the first table's row", func() bool {
+		rows := 0
+		err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+			return tx.One("SELECT count(*) FROM lobby_tables WHERE game = ?1", []any{first.ID}, &rows)
+		})
+		return err == nil && rows == 1
+	})
+	bo.post(gamePath(second, "/join"), obj{"name": "Bo"}).want(t, 429, "too-many")
+	bo.post(gamePath(first, "/join"), obj{"name": "Bo"}).ok(t)
+	ann.post(gamePath(first, "/end"), obj{}).ok(t)
+	bo.post(gamePath(second, "/join"), obj{"name": "Bo"}).ok(t)
+}
+
+// TestJoinIsLimited bounds how often an address joins.
+func TestJoinIsLimited(t *testing.T) {
+	t.Parallel()
+	h := limitedHouse(t, func(l *Limits) { l.Tables, l.TableBurst = 0.001, 2 })
+	made := h.browser(t).openTable("Ann", 1)
+	bo := h.browser(t)
+	bo.post(gamePath(made, "/join"), obj{"name": "Bo"}).ok(t)
+	bo.post(gamePath(made, "/join"), obj{"name": "Bo"}).wantTooMany(t)
+}
+
+// TestJoinLikeAnAccount lets nobody sit down under the name of an account that sits there.
+func TestJoinLikeAnAccount(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	ann, bo := h.browser(t), h.browser(t)
+	ann.signUp("Ann")
+	made := ann.openTable("A", 1)
+	for _, name := range []string{"Ann", "ANN"} {
+		bo.post(gamePath(made, "/join"), obj{"name": name}).want(t, 409, "name-taken")
+	}
+	if l := ann.get(gamePath(made, "")).ok(t); l.Seats[1].Taken {
+		t.Errorf("somebody was refused and sits there: %+v", l.Seats[1])
+	}
+	bo.post(gamePath(made, "/join"), obj{"name": "Bo"}).ok(t)
 }

@@ -342,3 +342,102 @@ func (b *browser) moveTo(t *testing.T, h *house) {
 	b.client.Jar.SetCookies(to, b.client.Jar.Cookies(from))
 	b.url, b.t = h.url, t
 }
+
+// pairs has somebody ask to be paired who does not come to the table.
+func (h *house) pairs(t *testing.T, b *browser, name string) store.Holder {
+	t.Helper()
+	b.openTable(name, 1) // for a session
+	person := h.personOf(t, b)
+	_, err := h.lobby.Pair(t.Context(), person, netip.MustParseAddr("192.0.2.1"), lobby.Wish{Preset: "classic", Name: name}, h.hall.Plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return person
+}
+
+// change writes rows of the store.
+func (h *house) change(t *testing.T, f func(*store.Tx) error) {
+	t.Helper()
+	if err := h.cfg.Rows.Change(t.Context(), f); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestPairedWithSomebodyWhoWent has one of two go before there is a table: the other waits
+// again, and is paired with whoever comes.
+func TestPairedWithSomebodyWhoWent(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	ann, bo, cy := h.browser(t), h.browser(t), h.browser(t)
+	ticket := ann.pair("Ann", "classic").waits(t)
+	gone := h.pairs(t, bo, "Bo")
+	h.change(t, func(tx *store.Tx) error {
+		_, err := tx.Exec("DELETE FROM lobby_tickets WHERE person = ?1", gone[:])
+		return err
+	})
+	if again := ann.get("/api/lobby/pair/" + ticket.Ticket).waits(t); again.Ticket != ticket.Ticket || again.Waiting != 1 {
+		t.Errorf("Ann has %+v, and had %+v", again, ticket)
+	}
+	if got := cy.pair("Cy", "classic").ok(t); got.Seats[0].Name != "Ann" || got.Seats[1].Name != "Cy" {
+		t.Errorf("Cy plays %+v", got.Seats)
+	}
+}
+
+// TestPairedAndSignedIn gives the ticket of a guest, and so the seat, to the account that
+// they sign in to.
+func TestPairedAndSignedIn(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	ann, bo, account := h.browser(t), h.browser(t), h.browser(t)
+	ticket := ann.pair("Ann", "classic").waits(t)
+	from := h.pairs(t, bo, "Bo")
+	account.openTable("Bo", 1)
+	to := h.personOf(t, account)
+	h.change(t, func(tx *store.Tx) error { return lobby.Move(tx, from, to) })
+	made := ann.get("/api/lobby/pair/" + ticket.Ticket).ok(t)
+	if seen := account.get(gamePath(made, "")).ok(t); !seen.Seats[1].Yours {
+		t.Errorf("the account sees %+v", seen.Seats)
+	}
+	// Who has a ticket keeps it, and not two.
+	account.pair("Bo", "plus").ok(t)
+	account.pair("Bo", "plus").waits(t)
+	bo.pair("Bo", "classic").waits(t)
+	h.change(t, func(tx *store.Tx) error { return lobby.Move(tx, from, to) })
+	if n := h.lobby.Waiting(); n != 2 {
+		t.Errorf("%d waited before", n)
+	}
+	h.lobby.Sweep()
+	if n := h.lobby.Waiting(); n != 1 {
+		t.Errorf("%d wait, of one person", n)
+	}
+}
+
+// TestTicketsOfAnAddress counts those of an address that wait, and not who was paired; and
+// writes the address down nowhere.
+func TestTicketsOfAnAddress(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, func(c *Config) { c.lobby = func(l *lobby.Config) { l.Limits.AddressTicket = 2 } })
+	h.browser(t).pair("Ann", "classic").waits(t)
+	h.browser(t).pair("Bo", "classic").ok(t)
+	h.browser(t).pair("Cy", "classic").waits(t)
+	h.browser(t).pair("Dee", "plus").waits(t)
+	h.browser(t).post("/api/lobby/pair", obj{"preset": "plus", "aids": "table"}).want(t, 429, "too-many")
+	var networks []string
+	h.change(t, func(tx *store.Tx) error {
+		return tx.Each("SELECT network FROM lobby_tickets", nil, func(scan func(...any) error) error {
+			var n string
+			err := scan(&n)
+			networks = append(networks, n)
+			return err
+		})
+	})
+	for _, n := range networks {
+		if n != networks[0] || strings.ContainsAny(n, ".:") || len(n) < 26 {
+			t.Errorf("the store has %q of one address", networks)
+			break
+		}
+	}
+	if len(networks) != 4 {
+		t.Errorf("there are %d tickets", len(networks))
+	}
+}

@@ -56,7 +56,7 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 // rematch stores the new table.
 func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 	l := t.log
-	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat}
+	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true}
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !v.Holds(i) {
 			st.Seats[i].Kind = gamelog.KindLink // it is not here for who makes the table now
@@ -90,14 +90,16 @@ func (t *Table) nextID() string {
 	return access.ID(mac.Sum(nil)[:16])
 }
 
-// carryOver returns who holds what at the new table: whoever asked is its host, every
-// session keeps its seats, and a seat without one gets a link.
+// carryOver returns who holds what at the new table: whoever asked is its host, if this one
+// has any; every session keeps its seats, and a seat without one gets a link.
 func (t *Table) carryOver(id string, who access.Who, v access.Rights, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
 	now := t.hall.cfg.Now().UnixMilli()
 	add := func(seat int, kind store.GrantKind, holder store.Holder) {
 		grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: kind, Holder: holder, Created: now})
 	}
-	add(store.HostSeat, store.GrantHost, who.Holder)
+	if t.hosted() {
+		add(store.HostSeat, store.GrantHost, who.Holder)
+	}
 	links = []access.SeatLink{}
 	for i, s := range seats {
 		if s.Kind == gamelog.KindBot {
@@ -122,4 +124,9 @@ func (t *Table) carryOver(id string, who access.Who, v access.Rights, seats []ga
 		links = append(links, access.SeatLink{Seat: i, Secret: secret})
 	}
 	return grants, links
+}
+
+// hosted reports whether somebody is the table's host. Two who were paired have none.
+func (t *Table) hosted() bool {
+	return slices.ContainsFunc(t.grants, func(g store.Grant) bool { return g.Seat == store.HostSeat })
 }

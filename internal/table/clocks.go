@@ -189,13 +189,26 @@ func (t *Table) pause(who access.Who, move string) (json.RawMessage, error) {
 			if c.Paused {
 				agreed = c.Resume
 			}
-			seats := slices.DeleteFunc(t.theirs(v), func(s int) bool { return slices.Contains(agreed, s) })
-			if len(seats) == 0 {
+			mine := t.theirs(v)
+			seats := slices.DeleteFunc(slices.Clone(mine), func(s int) bool { return slices.Contains(agreed, s) })
+			switch alone := t.mayGoOnAlone(c); {
+			case alone, len(seats) == 0 && c.Agreed(t.log.People()):
+				return &clock.Decision{Agree: mine, Alone: alone}, nil
+			case len(seats) == 0:
 				return nil, nil
 			}
 			return &clock.Decision{Agree: seats}, nil
 		},
 	})
+}
+
+// longPause is after how long a pause one seat alone ends it where there is no host, who
+// could hand the seat of whoever does not come back to somebody else.
+const longPause = 10 * time.Minute
+
+// mayGoOnAlone reports whether one seat is enough to end the pause that there is.
+func (t *Table) mayGoOnAlone(c *clock.Clock) bool {
+	return c.Paused && !t.hosted() && t.hall.now()-c.PausedAt >= longPause.Milliseconds()
 }
 
 // decline has nothing be asked for any more.

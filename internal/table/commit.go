@@ -129,6 +129,7 @@ func (t *Table) granted(grants []store.Grant) {
 	t.seatings.Add(1)
 	for s := range t.subs {
 		s.rights = access.Of(grants, s.who)
+		t.timing.came |= s.rights.Seats
 	}
 }
 

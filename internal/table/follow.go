@@ -32,6 +32,7 @@ func (t *Table) Follow(who access.Who, k Known) *Follower {
 	t.post(func() {
 		t.subs[f] = struct{}{}
 		f.rights = access.Of(t.grants, who)
+		t.timing.came |= f.rights.Seats
 		f.wake()
 		t.presence()
 	})

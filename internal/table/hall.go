@@ -133,6 +133,7 @@ func Open(ctx context.Context, cfg Config) *Hall {
 	h.workers.Add(1)
 	go h.sweep()
 	if !cfg.still {
+		h.heart.beat = cfg.Beat.Milliseconds()
 		h.workers.Add(2)
 		go h.beats()
 		go h.watch()

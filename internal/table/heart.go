@@ -32,6 +32,7 @@ type outage struct {
 // its disk alone.
 type heart struct {
 	began int64 // when the hall was opened
+	beat  int64 // milliseconds from one beat to the next; 0: it does not beat by itself
 
 	mu      sync.Mutex
 	known   bool     // what was before this server is known
@@ -39,6 +40,7 @@ type heart struct {
 	last    int64    // the latest beat that was stored
 	failing bool     // the one after it was not
 	outages []outage // by their end
+	slept   *outage  // the last of them, if it is not stored yet
 }
 
 // begin finds out how long no server ran before this one, and notes it. Until it has, no
@@ -107,7 +109,7 @@ func (h *Hall) Beat() {
 	b := &h.heart
 	b.mu.Lock()
 	beating := b.known && b.beating
-	since, failed := b.last, b.failing
+	since, failed, slept := b.last, b.failing, b.slept
 	b.mu.Unlock()
 	if !beating {
 		return
@@ -119,6 +121,9 @@ func (h *Hall) Beat() {
 	if now-since > maxMissed*2*half {
 		gap = &store.Gap{From: since + half, To: now}
 	}
+	if slept != nil {
+		gap = &store.Gap{From: slept.from, To: slept.to}
+	}
 	err := h.cfg.Store.Beat(ctx, store.Beat{At: now}, gap)
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -127,7 +132,10 @@ func (h *Hall) Beat() {
 		return
 	}
 	b.last = now
-	if gap != nil {
+	if slept != nil && b.slept == slept {
+		b.slept = nil
+	}
+	if gap != nil && slept == nil {
 		b.note(outage{gap.From, gap.To, !failed})
 	}
 }
@@ -186,10 +194,21 @@ func (b *heart) away() bool {
 	return b.failing
 }
 
+// awake finds out, before the next beat does, that the machine has slept until now.
+func (b *heart) awake(now int64) {
+	if !b.known || !b.beating || b.failing || b.beat == 0 || now-b.last <= maxMissed*b.beat {
+		return
+	}
+	b.slept = &outage{b.last + b.beat/2, now, true}
+	b.note(*b.slept)
+	b.last = now
+}
+
 // lost is how much of a time is charged to nobody, with one more outage if there is one.
 // Clocks by the day run on while no server does.
 func (b *heart) lost(from, to int64, real bool, more ...outage) (sum int64) {
 	b.mu.Lock()
+	b.awake(to)
 	all := append(slices.Clone(b.outages), more...)
 	if b.failing {
 		all = append(all, outage{b.last, to, false})

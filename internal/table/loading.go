@@ -50,7 +50,7 @@ func (t *Table) load() error {
 func (t *Table) reload() error {
 	h := t.hall
 	t.holdOn()
-	defer t.Release()
+	defer t.letGo(!t.timing.ringing)
 	if !h.loading.enter(t.quit, h.running.Done()) {
 		return refusal.Stopping
 	}

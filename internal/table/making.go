@@ -65,7 +65,9 @@ func (h *Hall) MakeFor(ctx context.Context, p *plan.Plan, id string, persons []s
 			Game: id, Seat: i, Kind: store.GrantPerson, Holder: person, Created: h.cfg.Now().UnixMilli(),
 		})
 	}
-	if err := h.create(ctx, id, p.Start, p.Game, grants); err != nil && !errors.Is(err, store.ErrExists) {
+	st := p.Start
+	st.Called = true
+	if err := h.create(ctx, id, st, p.Game, grants); err != nil && !errors.Is(err, store.ErrExists) {
 		return h.notCreated(err)
 	}
 	return nil

@@ -46,7 +46,6 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 	if err != nil {
 		return nil, refusal.OfGame(err)
 	}
-	t.acts(by)
 	s.Lagged(t.lagOf(who))
 	return t.settle(v, q.Move, Known{q.Seq, q.Base}, by, s)
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/netip"
 	"reflect"
 	"time"
@@ -21,7 +22,7 @@ type Lobby interface {
 	// called by the table's owner, and does not make it wait.
 	Told(Listing)
 	// Take gives a seat to whoever comes first: it stores the grant unless a person
-	// holds the seat already, and reports whether it did.
+	// holds the seat already, and reports whether it did. It refuses who has too many.
 	Take(ctx context.Context, g store.Grant) (bool, error)
 }
 
@@ -72,9 +73,13 @@ func (t *Table) hides(who access.Who) bool {
 }
 
 // isFree reports whether a seat waits for somebody. Who plays it by its secret sits there
-// while they are there.
+// while they are there, and from their first choice on; and nobody takes a seat over whose
+// flag is down.
 func (t *Table) isFree(seat int) bool {
-	if t.log.Seats[seat].Kind != gamelog.KindLink || t.granting(seat, store.GrantPerson) > 0 {
+	if t.log.Seats[seat].Kind != gamelog.KindLink || t.granting(seat, store.GrantPerson) > 0 || t.log.Acted()>>seat&1 != 0 {
+		return false
+	}
+	if c := t.clock(); c != nil && c.Down(seat) {
 		return false
 	}
 	for s := range t.subs {
@@ -106,6 +111,9 @@ func (t *Table) join(who access.Who, name string) (json.RawMessage, error) {
 		if err := game.CheckName(name); err != nil {
 			return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
 				WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
+		}
+		if t.isOfAnother(who, name) {
+			return nil, errNameOfAccount
 		}
 	}
 	seat, fresh, err := t.take(who)
@@ -144,14 +152,21 @@ func (t *Table) take(who access.Who) (seat int, fresh bool, err error) {
 			continue
 		}
 		got := false
+		var refused *refusal.Refusal
 		err := t.write("taking a seat", func(ctx context.Context, _ store.Store) (err error) {
 			got, err = t.hall.cfg.Lobby.Take(ctx, store.Grant{
 				Game: t.id, Seat: i, Kind: store.GrantPerson, Holder: who.Holder, Created: t.hall.cfg.Now().UnixMilli(),
 			})
+			if errors.As(err, &refused) {
+				return nil // the store did what it was asked
+			}
 			return err
 		})
 		if err != nil {
 			return 0, false, err
+		}
+		if refused != nil {
+			return 0, false, refused
 		}
 		if err := t.regrant(); err != nil {
 			return 0, false, err

@@ -120,6 +120,9 @@ func (t *Table) grant(seat int, kind store.GrantKind, holder store.Holder) error
 
 // clear puts everybody out of a seat, with their links.
 func (t *Table) clear(seat int) error {
+	if seat >= 0 {
+		t.timing.came &^= 1 << seat
+	}
 	return t.write("clearing a seat", func(ctx context.Context, s store.Store) error {
 		_, err := s.Revoke(ctx, t.id, seat, "")
 		return err

@@ -71,11 +71,16 @@ func (t *Table) holdOn() {
 }
 
 // Release ends one hold: a table that nobody holds may leave memory.
-func (t *Table) Release() {
+func (t *Table) Release() { t.letGo(true) }
+
+// letGo ends one hold, of somebody who has used the table or not.
+func (t *Table) letGo(used bool) {
 	t.hall.mu.Lock()
 	defer t.hall.mu.Unlock()
 	t.holds--
-	t.used = t.hall.cfg.Now()
+	if used {
+		t.used = t.hall.cfg.Now()
+	}
 }
 
 // run is the owner: it does one thing after the other until the table is

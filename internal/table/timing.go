@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"time"
 
 	"circulade/internal/store"
@@ -15,7 +16,8 @@ type timing struct {
 	alarm   *time.Timer // when the owner looks at it again
 	stale   int64       // since when the table is stale
 	outage  outage      // the last time in which it was
-	acted   uint8       // seats that have made a choice: somebody has them
+	came    uint8       // seats of whoever has followed the table since it is in memory
+	ringing bool        // it is looked at because of the alarm, and nobody asked
 	written int64       // when the oldest of the answers at hand was written
 }
 
@@ -109,11 +111,14 @@ func (t *Table) deadline() (at int64, seat int, ok bool) {
 }
 
 // seated reports whether every seat is taken: as the table tells it, or by somebody who has
-// made a choice.
+// made a choice. Where people were given seats before they came, each has to have come.
 func (t *Table) seated() bool {
-	taken := t.timing.acted
+	taken := t.log.Acted()
+	if t.log.Called {
+		taken |= t.timing.came
+	}
 	for _, g := range t.grants {
-		if g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(t.log.Seats) {
+		if !t.log.Called && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(t.log.Seats) {
 			taken |= 1 << g.Seat
 		}
 	}
@@ -127,9 +132,6 @@ func (t *Table) seated() bool {
 	}
 	return true
 }
-
-// acts notes that somebody has a seat.
-func (t *Table) acts(seat int) { t.timing.acted |= 1 << seat }
 
 // lagOf is the lag that was measured of somebody, in milliseconds.
 func (t *Table) lagOf(who access.Who) (lag int64) {
@@ -153,7 +155,7 @@ func (t *Table) wind() {
 		return
 	}
 	wait := alarmWait
-	if !t.stale && !t.hall.heart.away() {
+	if !t.stale && !t.spoilt && !t.hall.heart.away() {
 		at, _, ok := t.deadline()
 		if !ok {
 			return
@@ -161,13 +163,23 @@ func (t *Table) wind() {
 		wait = max(soonest, time.Duration(at-t.hall.now())*time.Millisecond)
 	}
 	t.timing.alarm = time.AfterFunc(wait, func() {
-		t.post(func() {
-			if t.load() == nil {
-				t.tick()
-			}
-			t.wind()
-		})
+		t.post(t.ring)
 	})
+}
+
+// ring has the owner look at the clock. What is damaged stays so: it is not loaded again and
+// again.
+func (t *Table) ring() {
+	t.timing.ringing = true
+	defer func() { t.timing.ringing = false }()
+	err := t.load()
+	if errors.Is(err, refusal.Damaged) {
+		return
+	}
+	if err == nil {
+		t.tick()
+	}
+	t.wind()
 }
 
 // unwind ends that, with the table.

@@ -13,8 +13,10 @@ const (
 	sqlSetTimer = `INSERT INTO timers (game, slow, at) VALUES (?1, ?2, ?3)
 		ON CONFLICT (game) DO UPDATE SET slow = ?2, at = ?3`
 	sqlStopTimer = `DELETE FROM timers WHERE game = ?`
-	sqlTimers    = `SELECT game, at, slow FROM timers
-		WHERE slow = ?1 AND at <= ?2 AND (at, game) > (?3, ?4) ORDER BY at, game LIMIT ?5`
+	// Of games that go on: a row may outlive its game where that is damaged.
+	sqlTimers = `SELECT t.game, t.at, t.slow FROM timers t JOIN games g ON g.id = t.game
+		WHERE t.slow = ?1 AND t.at <= ?2 AND (t.at, t.game) > (?3, ?4) AND g.status = 'playing'
+		ORDER BY t.at, t.game LIMIT ?5`
 
 	sqlBeat = `INSERT INTO beats (only, at, stopped) VALUES (1, ?1, ?2)
 		ON CONFLICT (only) DO UPDATE SET at = max(at, ?1), stopped = ?2`

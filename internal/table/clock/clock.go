@@ -13,9 +13,10 @@ type Clock struct {
 	Fallen  []Flag  `json:"fallen,omitempty"`
 	Out     []int   `json:"out,omitempty"` // seats that are ranked last
 
-	Paused bool  `json:"paused,omitempty"`
-	Pause  []int `json:"pause,omitempty"`  // seats that want a pause
-	Resume []int `json:"resume,omitempty"` // seats that want to go on
+	Paused   bool  `json:"paused,omitempty"`
+	PausedAt int64 `json:"paused_at,omitempty"` // since when
+	Pause    []int `json:"pause,omitempty"`     // seats that want a pause
+	Resume   []int `json:"resume,omitempty"`    // seats that want to go on
 
 	Vacation []int   `json:"vacation,omitempty"` // days that each seat has left
 	Until    []int64 `json:"until,omitempty"`    // when the vacation of each ends

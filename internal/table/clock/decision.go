@@ -3,12 +3,13 @@ package clock
 import "slices"
 
 // A Decision is what an entry says about the clock and nothing else. One of the fields is
-// set.
+// set, but for Alone.
 type Decision struct {
 	Start    bool   `json:"start,omitempty"`
 	Flag     *int   `json:"flag,omitempty"`     // the flag of this seat falls
 	Gap      int64  `json:"gap,omitempty"`      // milliseconds that count for nobody
 	Agree    []int  `json:"agree,omitempty"`    // seats want a pause or, in one, to go on
+	Alone    bool   `json:"alone,omitempty"`    // with Agree: these are enough to go on
 	Decline  bool   `json:"decline,omitempty"`  // nothing of that is asked for any more
 	Give     *Gift  `json:"give,omitempty"`     // more time
 	Vacation *Leave `json:"vacation,omitempty"` // off
@@ -65,8 +66,13 @@ func (c *Clock) Decide(at int64, d Decision, people []int) {
 		c.Started = true
 	case d.Flag != nil:
 		c.fall(*d.Flag)
+		c.Settle(at, people)
 	case d.Agree != nil:
-		c.agree(d.Agree, people)
+		c.agree(d.Agree)
+		if d.Alone && c.Paused {
+			c.turnOver(at)
+		}
+		c.Settle(at, people)
 	case d.Decline:
 		c.Pause, c.Resume = nil, nil
 	case d.Give != nil:
@@ -86,7 +92,7 @@ func (c *Clock) fall(seat int) {
 	}
 }
 
-func (c *Clock) agree(seats, people []int) {
+func (c *Clock) agree(seats []int) {
 	agreed := &c.Pause
 	if c.Paused {
 		agreed = &c.Resume
@@ -96,12 +102,40 @@ func (c *Clock) agree(seats, people []int) {
 			*agreed = append(*agreed, s)
 		}
 	}
+}
+
+// Agreed reports whether all of these seats whose flags are up want the pause to begin, or
+// to end. A pause at which nobody is left ends.
+func (c *Clock) Agreed(people []int) bool {
+	agreed := c.Pause
+	if c.Paused {
+		agreed = c.Resume
+	}
+	left := 0
 	for _, s := range people {
-		if !c.Down(s) && !slices.Contains(*agreed, s) {
-			return
+		if c.Down(s) {
+			continue
+		}
+		if left++; !slices.Contains(agreed, s) {
+			return false
 		}
 	}
-	c.Paused = !c.Paused
+	return left > 0 || c.Paused
+}
+
+// Settle begins or ends a pause if all agree to it who are left: these seats, but for those
+// whose flags are down.
+func (c *Clock) Settle(at int64, people []int) {
+	if c.Agreed(people) {
+		c.turnOver(at)
+	}
+}
+
+func (c *Clock) turnOver(at int64) {
+	c.Paused, c.PausedAt = !c.Paused, at
+	if !c.Paused {
+		c.PausedAt = 0
+	}
 	c.Pause, c.Resume = nil, nil
 }
 

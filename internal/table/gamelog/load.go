@@ -193,7 +193,7 @@ func (r *replay) play(most int) (*Log, *stop, error) {
 func (l *Log) take(e *logged, n int) error {
 	switch e.Kind {
 	case store.KindChoices:
-		l.begun = true
+		l.chose(e.Entry)
 		if err := l.playOn(e, n); err != nil {
 			return err
 		}

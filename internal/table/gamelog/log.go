@@ -3,6 +3,7 @@ package gamelog
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"circulade/game"
 	"circulade/internal/store"
@@ -33,6 +34,7 @@ type Log struct {
 	lost  int64 // entries that damage to the disk took
 
 	begun   bool    // a choice has been made, whether or not it was taken back
+	acted   uint8   // seats that have made one themselves, since they changed hands last
 	offers  []Offer // packs that wait for the host
 	offered int     // how many there have been
 
@@ -93,6 +95,18 @@ func (l *Log) Lost() int64 { return l.lost }
 
 // Begun reports whether a choice has been made, whether or not it was taken back.
 func (l *Log) Begun() bool { return l.begun }
+
+// Acted returns the seats, one bit each, whose people have made a choice, whether or not it
+// was taken back. A seat that was handed over has new people.
+func (l *Log) Acted() uint8 { return l.acted }
+
+// chose takes in that an entry made choices.
+func (l *Log) chose(e store.Entry) {
+	l.begun = true
+	if e.Seat >= 0 && !strings.HasPrefix(e.MoveID, ServerMove) {
+		l.acted |= 1 << e.Seat
+	}
+}
 
 // show appends the events that the game has and the table has not.
 func (l *Log) show(seq int64) {

@@ -36,7 +36,7 @@ func sayingOf(data any) Saying {
 		text.WriteString("undo to " + strconv.Itoa(d.Version))
 	case clockEntry:
 		if d.Agree != nil { // whoever asks, for all their seats
-			d.Agree = []int{}
+			d.Agree, d.Alone = []int{}, false
 		}
 		_ = json.NewEncoder(&text).Encode(d.Decision) // numbers; and a Builder takes all
 	}

@@ -49,6 +49,8 @@ type Start struct {
 	Chat     string     `json:"chat,omitempty"`     // one of the kinds of chat; "" is ChatFree
 
 	Clock *clock.Settings `json:"clock,omitempty"` // nil: there is none
+	// Called: its people were given their seats before they had come.
+	Called bool `json:"called,omitempty"`
 }
 
 type hidden struct {

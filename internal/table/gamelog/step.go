@@ -81,7 +81,7 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 	switch s.kind {
 	case store.KindChoices:
 		before.Release() // nobody but the table's owner looks at a game that goes on
-		l.begun = true
+		l.chose(e)
 		l.show(e.Seq)
 		for _, n := range s.counts {
 			l.marks = append(l.marks, mark{e.Seq, n})
@@ -104,6 +104,7 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 func (l *Log) decided(e store.Entry, a Decision) error {
 	if a.As != nil {
 		l.Seats[a.Seat] = *a.As
+		l.acted &^= 1 << a.Seat
 	}
 	if a.Unshare {
 		l.share = ""

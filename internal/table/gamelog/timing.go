@@ -41,9 +41,12 @@ func (l *Log) Time(s *Step, at int64) {
 		c.Move(at, asked, s.lag)
 		q.Answered = asked
 	case store.KindClock:
-		c.Decide(at, s.told, l.people())
+		c.Decide(at, s.told, l.People())
 	default:
 		c.Spend(at, 0)
+		if s.admin.As != nil {
+			c.Settle(at, l.peopleAfter(s.admin))
+		}
 	}
 	next := l.after(s)
 	if q.Seat = next.Waiting(); q.Seat >= 0 {
@@ -63,9 +66,15 @@ func (l *Log) lap() int {
 	return 2*state.Turn() + int(max(state.SubTurn().Number, 1)) - 1
 }
 
-// people are the seats that no computer player has.
-func (l *Log) people() (seats []int) {
+// People returns the seats that no computer player has.
+func (l *Log) People() []int { return l.peopleAfter(Decision{}) }
+
+// peopleAfter are these seats after a decision about the table.
+func (l *Log) peopleAfter(d Decision) (seats []int) {
 	for i, s := range l.Seats {
+		if d.As != nil && d.Seat == i {
+			s = *d.As
+		}
 		if s.Kind != KindBot {
 			seats = append(seats, i)
 		}
