@@ -1,0 +1,211 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/plan"
+)
+
+// paired makes a table without a host, for two who have not come yet.
+func paired(t *testing.T, h *Hall, s clock.Settings, people ...*guest) (id string) {
+	t.Helper()
+	w := &plan.Wanted{Options: map[string]string{"base.first_player": "seat0"}, Clock: &s}
+	var persons []store.Holder
+	for i, g := range people {
+		w.Seats = append(w.Seats, plan.Seat{Name: string(rune('A' + i)), Kind: gamelog.KindLink})
+		persons = append(persons, g.who.Holder)
+	}
+	p, err := h.Plan(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id = access.NewID()
+	if err := h.MakeFor(t.Context(), p, id, persons); err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// come has somebody follow a table, and go again.
+func (g *guest) come(id string) {
+	g.tb.Helper()
+	_, err := at(g, id, func(t *Table) (bool, error) {
+		f := t.Follow(g.who, Known{Since: Whole})
+		defer f.Leave()
+		_, _, err := f.Look(g.tb.Context())
+		return true, err
+	})
+	if err != nil {
+		g.tb.Fatal(err)
+	}
+}
+
+// owned runs f on a table's owner.
+func (g *guest) owned(id string, f func(t *Table) error) {
+	g.tb.Helper()
+	_, err := at(g, id, func(t *Table) (bool, error) {
+		return ask(g.tb.Context(), t, func() (bool, error) { return true, f(t) })
+	})
+	if err != nil {
+		g.tb.Fatal(err)
+	}
+}
+
+// Where people were given seats before they came, nobody's time runs before each has come
+// or moved; and where nobody was host, whoever asks for a rematch is none either.
+func TestCalledTogether(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	bank := clock.Settings{Kind: clock.Bank, BankS: 600}
+	first := paired(t, h, bank, ann, bo)
+	ann.come(first)
+	d.pass(time.Hour)
+	if s := ann.see(first, 0); s.Clock.Started {
+		t.Error("the clock runs for somebody who has not come")
+	}
+	bo.come(first)
+	if s := ann.see(first, 0); !s.Clock.Started {
+		t.Error("both have come, and the clock does not run")
+	}
+	ann.owned(first, func(t *Table) error { return t.stop() })
+	var next Rematch
+	_, err := at(bo, first, func(t *Table) (_ bool, err error) {
+		next, err = t.PlayAgain(bo.tb.Context(), bo.who, func([]gamelog.Seat) error { return nil })
+		return true, err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bo.owned(next.ID, func(again *Table) error {
+		for _, g := range []*guest{ann, bo} {
+			if v := access.Of(again.grants, g.who); v.Host || v.Seats == 0 {
+				t.Errorf("at the rematch somebody has %+v", v)
+			}
+		}
+		return nil
+	})
+	if s := bo.see(next.ID, 0); s.Clock.Started {
+		t.Error("the rematch runs at once")
+	}
+	bo.come(next.ID)
+	if s := bo.see(next.ID, 0); s.Clock.Started {
+		t.Error("the rematch runs without Ann")
+	}
+	if s := ann.choose(ann.see(next.ID, 0), 0, "comes by a move"); !ann.see(s.ID, 0).Clock.Started {
+		t.Error("Ann has moved, and the clock does not run")
+	}
+}
+
+// A pause without a host is ended by one seat alone after ten minutes, and not before.
+func TestLongPauseWithoutHost(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	id := paired(t, h, clock.Settings{Kind: clock.Bank, BankS: 600}, ann, bo)
+	ann.come(id)
+	bo.come(id)
+	s, err := ann.pause(id, "a1")
+	must(t, s, err)
+	s, err = bo.pause(id, "b1")
+	if s = must(t, s, err); !s.Clock.Paused {
+		t.Fatalf("no pause: %+v", s.Clock)
+	}
+	d.pass(longPause - time.Second)
+	s, err = ann.pause(id, "a2")
+	if s = must(t, s, err); !s.Clock.Paused {
+		t.Error("one alone ends a pause too soon")
+	}
+	d.pass(2 * time.Second)
+	s, err = ann.pause(id, "a3")
+	if s = must(t, s, err); s.Clock.Paused {
+		t.Error("one alone cannot end a long pause")
+	}
+	hosted := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600}, "here", "link")
+	bo.holding(hosted.ID, 1)
+	for i, g := range []*guest{ann, bo} {
+		s, err = g.pause(hosted.ID, fmt.Sprint("p", i))
+		must(t, s, err)
+	}
+	d.pass(2 * longPause)
+	s, err = ann.pause(hosted.ID, "h2")
+	if s = must(t, s, err); !s.Clock.Paused {
+		t.Error("with a host one alone ends a pause")
+	}
+	// Bo does not come back: the host hands the seat to a computer player, and it goes on.
+	s, err = ann.asks(hosted.ID, func(t *Table, ctx context.Context) (json.RawMessage, error) {
+		r, err := t.Reseat(ctx, ann.who, 1, gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"})
+		return r.Table, err
+	})
+	if s = must(t, s, err); s.Clock.Paused {
+		t.Error("a pause goes on for somebody who is there no more")
+	}
+}
+
+// While the machine sleeps no time runs: whoever asks first after it finds that, and it is
+// in the store with the next beat.
+func TestSleepIsFree(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	h.heart.beat = beatTime.Milliseconds()
+	ann := newGuest(t, h)
+	s := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600}, "here", "here")
+	d.beating(h, 30*time.Second)
+	d.pass(time.Hour)
+	for range 2 {
+		ann.see(s.ID, 0).left(t, "after the machine slept", 569)
+	}
+	h.Beat()
+	d.pass(time.Second)
+	ann.see(s.ID, 0).left(t, "it runs on", 568)
+	gaps := 0
+	for _, told := range decisions(t, h.cfg.Store, s.ID) {
+		if told.Gap > 0 {
+			gaps++
+		}
+	}
+	_, stored, err := h.cfg.Store.Beats(t.Context())
+	if err != nil || len(stored) != 1 || gaps != 1 {
+		t.Errorf("%d gaps in the log, in the store %v, %v", gaps, stored, err)
+	}
+}
+
+// A seat that somebody has played is free no more, though they are not there now.
+func TestPlayedSeatsAreTaken(t *testing.T) {
+	h, _ := openHall(t, nil)
+	ann := newGuest(t, h)
+	s := ann.make("link", "here")
+	free := func() (is bool) {
+		ann.owned(s.ID, func(table *Table) error { is = table.isFree(0); return nil })
+		return is
+	}
+	if !free() {
+		t.Error("a seat of nobody is taken")
+	}
+	var link access.SeatLink
+	ann.owned(s.ID, func(table *Table) (err error) { link, err = table.newLink(0); return err })
+	program := guestOf(t, h, link.Secret)
+	program.choose(program.see(s.ID, 0), 0, "by its secret")
+	if free() {
+		t.Error("the seat is free that a program plays by its secret")
+	}
+	for _, kind := range []string{gamelog.KindHere, gamelog.KindLink} {
+		_, err := at(ann, s.ID, func(t *Table) (Reseated, error) {
+			return t.Reseat(ann.tb.Context(), ann.who, 0, gamelog.Seat{Kind: kind})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !free() {
+		t.Error("the seat is taken that was handed over to nobody yet")
+	}
+}
