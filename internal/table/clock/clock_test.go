@@ -379,3 +379,38 @@ func checkWritten(t *testing.T, c Clock, s *Settings, at int64) {
 		t.Fatalf("%s was read as %s, %v", data, again, err)
 	}
 }
+
+// A pause ends when all agree to it who are left, though whoever is missing lost their seat
+// or their flag after the others had agreed.
+func TestPauseEndsForWhoIsLeft(t *testing.T) {
+	paused := func() *script {
+		x := begin(t, Settings{Kind: Bank, BankS: 60})
+		x.decide(Decision{Agree: []int{0, 1}})
+		x.decide(Decision{Agree: []int{0}})
+		if !x.c.Paused || x.c.PausedAt == 0 && x.at != 0 {
+			t.Fatalf("no pause: %+v", x.c)
+		}
+		return x
+	}
+	x := paused()
+	x.c.Decide(x.at*second, Decision{Agree: []int{0}}, []int{0})
+	if x.c.Paused {
+		t.Error("agreed again, the pause goes on for a computer player")
+	}
+	x = paused()
+	x.c.Settle(x.at*second, []int{0})
+	if x.c.Paused {
+		t.Error("the pause goes on for a seat that was handed over")
+	}
+	x = paused()
+	one := 1
+	x.decide(Decision{Flag: &one})
+	if x.c.Paused {
+		t.Error("the pause goes on for a seat whose flag fell")
+	}
+	x = paused()
+	x.c.Settle(x.at*second, []int{1})
+	if !x.c.Paused {
+		t.Error("the pause ends though somebody has not agreed")
+	}
+}
