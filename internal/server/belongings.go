@@ -3,6 +3,7 @@ package server
 import (
 	"circulade/internal/account"
 	"circulade/internal/chat"
+	"circulade/internal/lobby"
 	"circulade/internal/store"
 )
 
@@ -12,8 +13,12 @@ func belongings() []account.Belonging {
 	return []account.Belonging{
 		{
 			Columns: []account.Column{
-				{Table: "chat_lines", Name: "person"}, {Table: "chat_ties", Name: "person"}, {Table: "chat_ties", Name: "other"},
-				{Table: "chat_consents", Name: "person"}, {Table: "chat_reports", Name: "by_person"}, {Table: "chat_reports", Name: "of_person"},
+				{Table: "chat_lines", Name: "person"},
+				{Table: "chat_ties", Name: "person"},
+				{Table: "chat_ties", Name: "other"},
+				{Table: "chat_consents", Name: "person"},
+				{Table: "chat_reports", Name: "by_person"},
+				{Table: "chat_reports", Name: "of_person"},
 			},
 			Move: chat.Merge, Remove: chat.Erase,
 			Called: "chat",
@@ -28,6 +33,7 @@ func belongings() []account.Belonging {
 		},
 		{
 			Columns: []account.Column{{Table: "lobby_tickets", Name: "person"}},
+			Move:    lobby.Move,
 			Called:  "nothing: a wish to be paired lives for a minute",
 		},
 	}

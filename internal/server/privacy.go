@@ -54,8 +54,12 @@ type kept struct {
 // nobody is told of what is not there.
 func (s *Server) keeps() []kept {
 	return []kept{
-		{What: "session", Days: cookieDays}, {What: "game"}, {What: "account"},
-		{What: "chat", Days: chat.KeptDays}, {What: "lobby"}, {What: "limits"},
+		{What: "session", Days: cookieDays},
+		{What: "game"},
+		{What: "account"},
+		{What: "chat", Days: chat.KeptDays},
+		{What: "lobby"},
+		{What: "limits"},
 	}
 }
 

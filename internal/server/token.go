@@ -75,10 +75,12 @@ func (s *Server) deleteToken(w http.ResponseWriter, r *http.Request) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return refusal.New(refusal.NotFound, "not-found", "this account has no such token")
 	}
+	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been revoked
+		s.ended([]store.Holder{hash})
+	}
 	if err != nil {
 		return ofAccount(err)
 	}
-	s.ended([]store.Holder{hash})
 	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
 	return nil
 }
