@@ -20,7 +20,7 @@ export default defineConfig({
   // A second try tells whether a failure can be had again; a run that needed one fails all the same.
   retries: ci ? 1 : 0,
   // With the other parts, a whole CI run ends within 40 minutes.
-  globalTimeout: ci ? 22 * 60_000 : 0,
+  globalTimeout: ci ? 26 * 60_000 : 0,
   failOnFlakyTests: true,
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_JSON ?? 'test-results/report.json' }], ['./tests/notes.mjs']],
   use: {

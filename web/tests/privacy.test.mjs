@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { violations } from './axe.mjs';
 import { calm, desk, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
-import { Words, locales } from './words.mjs';
+import { Words } from './words.mjs';
 
 const narrow = { ...phone, viewport: { width: 360, height: 740 } };
 
@@ -19,7 +19,8 @@ test('is a press away, says what is kept and sets no cookie', async ({ person })
   assert.deepEqual(await page.context().cookies(), []);
 });
 
-for (const locale of locales) {
+// The longest words.
+for (const locale of ['de', 'fr']) {
   test(`fits a small phone and pleases axe, ${locale}`, async ({ person }) => {
     const page = await person({ ...narrow, ...calm, locale, colorScheme: locale === 'de' ? 'dark' : 'light' });
     await page.goto('/privacy');
