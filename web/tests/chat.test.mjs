@@ -180,6 +180,7 @@ test('who sits down hears those who play, and no longer those who watch', async 
   await eve.said('here I am');
   await ann.line('here I am').waitFor();
   await bo.open();
+  await bo.line('here I am').waitFor();
   assert.equal(await bo.lines.getByRole('listitem').count(), 2);
 });
 

@@ -74,7 +74,8 @@ async function journey(browser, url) {
   await browser.resize(1366, 768);
   await browser.open(url);
   await person.press('button', words.say('play'));
-  await person.until('the board', () => document.querySelectorAll('.board .tiles > g').length === 1);
+  // A computer player that begins has perhaps laid the second tile already.
+  await person.until('the board', () => document.querySelectorAll('.board .tiles > g').length >= 1);
   await person.turn();
   const { id } = await browser.run(async (setup) => (await (await fetch('/api/games', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(setup) })).json()).table, short);
   await browser.open(`${url}/t/${id}`);
