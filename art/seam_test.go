@@ -60,11 +60,18 @@ func stripOf(t *testing.T, svg []byte, turn int, y float64) strip {
 	}
 }
 
+// What pictures are written in.
+var (
+	transforms = regexp.MustCompile(`(\w+)\(([^)]*)\)`)
+	decimals   = regexp.MustCompile(`-?(?:\d+\.?\d*|\.\d+)`)
+	orders     = regexp.MustCompile(`[A-Za-z][^A-Za-z]*`)
+)
+
 // transform reads the attribute of that name.
 func transform(t *testing.T, s string) func(pt) pt {
 	t.Helper()
 	move := func(p pt) pt { return p }
-	for _, part := range regexp.MustCompile(`(\w+)\(([^)]*)\)`).FindAllStringSubmatch(s, -1) {
+	for _, part := range transforms.FindAllStringSubmatch(s, -1) {
 		n, before := numbers(t, part[2]), move
 		switch {
 		case part[1] == "translate" && len(n) == 2:
@@ -90,7 +97,7 @@ func transform(t *testing.T, s string) func(pt) pt {
 
 func numbers(t *testing.T, s string) (list []float64) {
 	t.Helper()
-	for _, f := range regexp.MustCompile(`-?(?:\d+\.?\d*|\.\d+)`).FindAllString(s, -1) {
+	for _, f := range decimals.FindAllString(s, -1) {
 		x, err := strconv.ParseFloat(f, 64)
 		if err != nil {
 			t.Fatal(err)
@@ -194,7 +201,7 @@ func flatten(t *testing.T, d string) (lines [][]pt) {
 		lines[last] = append(lines[last], q)
 		at = q
 	}
-	for _, c := range regexp.MustCompile(`[A-Za-z][^A-Za-z]*`).FindAllString(d, -1) {
+	for _, c := range orders.FindAllString(d, -1) {
 		n, from := numbers(t, c), pt{}
 		if c[0] >= 'a' {
 			from = at

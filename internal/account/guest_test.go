@@ -135,3 +135,43 @@ func TestOldSessionsEnd(t *testing.T) {
 		t.Errorf("after %d days it is %+v, %v", KeptDays, s, err)
 	}
 }
+
+// TestGuestsGo: a guest who holds no table and does not come is kept for 30 days, with all that
+// is theirs; who has an account, a table or looked in is kept longer.
+func TestGuestsGo(t *testing.T) {
+	h := openHouse(t)
+	gone, guest := h.guest()
+	back, _ := h.guest()
+	_, seated := h.guest()
+	signed := h.account("Ann")
+	h.game("aaaaaaaaaaaaaaaaaaaaaaaaaa", []string{"Ann", "Bo"}, store.Grant{Seat: 0, Kind: store.GrantPerson, Holder: seated.Person})
+	persons := func() (n int) {
+		t.Helper()
+		if err := h.Sweep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.games.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM persons`, nil, &n) }); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	h.clock = h.clock.Add(29 * day)
+	if n := persons(); n != 4 {
+		t.Errorf("%d persons after 29 days, want 4", n)
+	}
+	if _, err := h.Of(t.Context(), back); err != nil {
+		t.Fatal(err)
+	}
+	h.clock = h.clock.Add(2 * day)
+	if n := persons(); n != 3 {
+		t.Errorf("%d persons after 31 days, want 3", n)
+	}
+	if _, err := h.Of(t.Context(), gone); !errors.Is(err, ErrUnknown) {
+		t.Errorf("the guest %x holds still: %v", guest.Person[:2], err)
+	}
+	for _, secret := range []string{back, signed.Secret} {
+		if _, err := h.Of(t.Context(), secret); err != nil {
+			t.Errorf("somebody else is gone: %v", err)
+		}
+	}
+}

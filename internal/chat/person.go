@@ -20,6 +20,10 @@ const (
 	sqlDropConsents = `DELETE FROM chat_consents WHERE person = ?1`
 	sqlDropReports  = `DELETE FROM chat_reports WHERE by_person = ?1`
 	sqlLinesOf      = `SELECT ` + lineColumns + `, game FROM chat_lines WHERE person = ?1 ORDER BY id`
+	sqlWishesOf     = `SELECT t.kind, t.since, coalesce(a.name, '') FROM chat_ties t LEFT JOIN accounts a ON a.person = t.other
+		WHERE t.person = ?1 ORDER BY t.since, t.other`
+	sqlConsentsOf = `SELECT game, at FROM chat_consents WHERE person = ?1 ORDER BY at, game`
+	sqlReportsOf  = `SELECT game, at, name, reason FROM chat_reports WHERE by_person = ?1 ORDER BY id`
 )
 
 // Merge makes what one person said, wants and reported, and what was reported of them,
@@ -61,22 +65,64 @@ func forget(tx *store.Tx, who Person, statements ...string) error {
 	return nil
 }
 
-// Kept is a line as its author is given it with all that is theirs.
+// Kept is something that is kept of somebody, as they are given it with all that is theirs.
 type Kept struct {
-	Game   string    `json:"game"`
+	Kind   string    `json:"kind"` // line, mute, block, consent or report
+	Game   string    `json:"game,omitempty"`
 	At     time.Time `json:"at"`
 	Phrase string    `json:"phrase,omitempty"`
-	Text   string    `json:"text,omitempty"`
+	Text   string    `json:"text,omitempty"` // of a line; of a report the reason
+	Of     string    `json:"of,omitempty"`   // whom they mean; of a mute or block only an account
 }
 
-// Export returns what somebody said.
+// Export returns what somebody said, whom they muted and blocked, where they agreed to free
+// text, and what they reported.
 func Export(tx *store.Tx, who Person) ([]Kept, error) {
 	list := []Kept{}
-	err := tx.Each(sqlLinesOf, []any{who[:]}, func(scan func(...any) error) error {
-		var game string
-		l, err := scanLine(scan, &game)
-		list = append(list, Kept{game, l.At.UTC(), l.Phrase, l.Text})
-		return err
-	})
-	return list, err
+	read := func(query string, row func(scan func(...any) error) (Kept, error)) error {
+		return tx.Each(query, []any{who[:]}, func(scan func(...any) error) error {
+			k, err := row(scan)
+			list = append(list, k)
+			return err
+		})
+	}
+	for _, part := range []struct {
+		query string
+		row   func(scan func(...any) error) (Kept, error)
+	}{{sqlLinesOf, keptLine}, {sqlWishesOf, keptTie}, {sqlConsentsOf, keptConsent}, {sqlReportsOf, keptReport}} {
+		if err := read(part.query, part.row); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+func keptLine(scan func(...any) error) (Kept, error) {
+	k := Kept{Kind: "line"}
+	l, err := scanLine(scan, &k.Game)
+	k.At, k.Phrase, k.Text = l.At.UTC(), l.Phrase, l.Text
+	return k, err
+}
+
+func keptTie(scan func(...any) error) (k Kept, err error) {
+	var since int64
+	err = scan(&k.Kind, &since, &k.Of)
+	k.At = time.UnixMilli(since).UTC()
+	return k, err
+}
+
+func keptConsent(scan func(...any) error) (Kept, error) {
+	k := Kept{Kind: "consent"}
+	var at int64
+	err := scan(&k.Game, &at)
+	k.At = time.UnixMilli(at).UTC()
+	return k, err
+}
+
+func keptReport(scan func(...any) error) (Kept, error) {
+	k := Kept{Kind: "report"}
+	var at int64
+	err := scan(&k.Game, &at, &k.Of, &k.Text)
+	k.At = time.UnixMilli(at).UTC()
+	return k, err
 }

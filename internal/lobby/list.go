@@ -53,7 +53,7 @@ func (l *Lobby) Told(now table.Listing) {
 			l.remove(now.ID)
 		}
 		return
-	case old == nil && l.full(now.Hosts, now.From) != nil:
+	case old == nil && l.isLeft(now), old == nil && l.full(now.Hosts, now.From) != nil:
 		return
 	case old != nil && bytes.Equal(old.data, data):
 		old.Listing = now
@@ -70,6 +70,13 @@ func (l *Lobby) Told(now table.Listing) {
 	}
 	l.tables[now.ID] = e
 	l.touch(now.ID)
+}
+
+// isLeft reports whether a table that is not listed is told of only because somebody looks
+// at it: nobody of it is there, as for long enough.
+func (l *Lobby) isLeft(now table.Listing) bool {
+	made, err := time.Parse(time.RFC3339, now.Made)
+	return err == nil && now.Away && l.cfg.Now().Sub(made) >= (&entry{Listing: now}).keep()
 }
 
 // remove takes a table out of the list.

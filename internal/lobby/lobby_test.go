@@ -146,6 +146,37 @@ func TestLobbyIsBounded(t *testing.T) {
 	}
 }
 
+// TestLeftTablesStayOut: where nobody of a table has been for long, it is in the list again when
+// somebody of it comes back, and not because a stranger looks at it.
+func TestLeftTablesStayOut(t *testing.T) {
+	l := openLobby(t)
+	one := listing(1, 0)
+	made, err := time.Parse(time.RFC3339, one.Made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := made
+	l.cfg.Now = func() time.Time { return now }
+	for _, step := range []struct {
+		what   string
+		after  time.Duration
+		away   bool
+		listed bool
+	}{
+		{"it is made, and its host is not there yet", 0, true, true},
+		{"nobody has come", keepTime, true, false},
+		{"the host comes back", time.Minute, false, true},
+	} {
+		now = now.Add(step.after)
+		l.Sweep()
+		one.Away = step.away
+		l.Told(one)
+		if listed := l.tables[one.ID] != nil; listed != step.listed {
+			t.Errorf("%s: listed %v, want %v", step.what, listed, step.listed)
+		}
+	}
+}
+
 // BenchmarkLobby tells 200 watchers of a list of 1,000 tables of which 50 change each
 // second, and measures how long it takes until a watcher has read what has changed.
 func BenchmarkLobby(b *testing.B) {

@@ -189,6 +189,9 @@ func (l *Lobby) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 // Renew reads a person's ticket and has it live longer. If the one they were paired with
 // went before there was a table, they wait again.
 func (l *Lobby) Renew(ctx context.Context, person store.Holder, id string) (Ticket, error) {
+	if !l.hasTicket(ctx, person, id) {
+		return Ticket{}, errNoTicket
+	}
 	return l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
 		row, err := ticketOf(tx, sqlTicket, id, person[:])
 		if errors.Is(err, store.ErrNotFound) {
@@ -210,6 +213,17 @@ func (l *Lobby) Renew(ctx context.Context, person store.Holder, id string) (Tick
 		}
 		return ticket(tx, row)
 	})
+}
+
+// hasTicket reports whether the store may have a ticket: whoever invents ids has nothing written.
+func (l *Lobby) hasTicket(ctx context.Context, person store.Holder, id string) bool {
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+		_, err := ticketOf(tx, sqlTicket, id, person[:])
+		return err
+	})
+	return !errors.Is(err, store.ErrNotFound)
 }
 
 // again has somebody wait again, or pairs them with somebody else.

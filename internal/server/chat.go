@@ -28,6 +28,7 @@ type talk struct {
 	addresses *chat.Pace[netip.Addr]   // lines
 	days      *limiter                 // lines of an address over days
 	wishes    *chat.Pace[store.Holder] // mutes, blocks and consents
+	wishDays  *limiter                 // the same of an address over days
 	reports   *limiter
 }
 
@@ -37,6 +38,7 @@ const (
 	chatLines    = 5         // of a person, in a stretch
 	chatWishes   = 20        // as chatLines
 	chatOfDay    = 2000      // of an address
+	wishesOfDay  = 1000      // of an address
 	reportsOfDay = 24 * 6    // of an address
 	secondsOfDay = 24 * 3600 // as rates count
 )
@@ -48,6 +50,7 @@ func newTalk(rows store.Rows, l Limits) *talk {
 		addresses: chat.NewPace[netip.Addr](l.ChatLines, chatStretch),
 		days:      newLimiter(float64(chatOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, chatOfDay*l.ChatLines/chatLines),
 		wishes:    chat.NewPace[store.Holder](chatWishes, chatStretch),
+		wishDays:  newLimiter(float64(wishesOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, wishesOfDay*l.ChatLines/chatLines),
 		reports:   newLimiter(float64(reportsOfDay)/secondsOfDay, 10*l.ChatLines/chatLines),
 	}
 }
@@ -68,8 +71,13 @@ func (k *talk) maySpeak(who store.Holder, from netip.Addr) error {
 }
 
 // mayWish counts a wish about others, or says why there may be none.
-func (k *talk) mayWish(who store.Holder) error {
-	if wait := k.wishes.Take(who, time.Now()); wait > 0 {
+func (k *talk) mayWish(who store.Holder, from netip.Addr) error {
+	now := time.Now()
+	wait := k.wishes.Take(who, now)
+	if wait == 0 {
+		wait = k.wishDays.allow(from, now)
+	}
+	if wait > 0 {
 		return refusal.Often("this was changed too often in a short time", wait)
 	}
 	return nil
@@ -250,7 +258,7 @@ func (s *Server) postTie(kind chat.Kind) handler {
 			if err != nil {
 				return err
 			}
-			if err := s.talk.mayWish(who.Holder); err != nil {
+			if err := s.talk.mayWish(who.Holder, s.address(r)); err != nil {
 				return err
 			}
 			if err := s.talk.Tie(ctx, who.Holder, kind, *q.On, others...); err != nil {
@@ -299,7 +307,7 @@ func (s *Server) postConsent(w http.ResponseWriter, r *http.Request) error {
 		case c.room != chat.Seated:
 			return table.ErrSeat
 		}
-		if err := s.talk.mayWish(who.Holder); err != nil {
+		if err := s.talk.mayWish(who.Holder, s.address(r)); err != nil {
 			return err
 		}
 		if err := s.talk.Consent(ctx, c.id, who.Holder, *q.On); err != nil {

@@ -302,24 +302,28 @@ func TestOpenAPIFindsGaps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// What is looked at again for a field are only those that come to its schema.
-	by := map[string][]func() error{}
-	look := func(reached map[string]bool, f func() error) {
-		if err := f(); err != nil {
+	// What is looked at again for a field are only those that come to its schema and tell it.
+	type telling struct {
+		text  string
+		fault func() error
+	}
+	by := map[string][]telling{}
+	look := func(reached map[string]bool, text string, fault func() error) {
+		if err := fault(); err != nil {
 			t.Fatal(err)
 		}
 		for name := range reached {
-			by[name] = append(by[name], f)
+			by[name] = append(by[name], telling{text, fault})
 		}
 	}
 	for _, e := range list {
-		look(full.reachedBy(e), func() error { return full.fault(e) })
+		look(full.reachedBy(e), e.sent+string(e.body), func() error { return full.fault(e) })
 	}
 	reached := map[string]bool{}
 	full.reach(full.at("components", "schemas", "Push"), reached)
 	reached["Push"] = true
 	for _, p := range pushes {
-		look(reached, func() error { return full.valid(p, "components", "schemas", "Push") })
+		look(reached, string(p), func() error { return full.valid(p, "components", "schemas", "Push") })
 	}
 	gaps := 0
 	for name := range full.at("components", "schemas") {
@@ -330,7 +334,9 @@ func TestOpenAPIFindsGaps(t *testing.T) {
 				continue
 			}
 			missed := full.without(t, fields, field, func() bool {
-				return slices.ContainsFunc(by[name], func(f func() error) bool { return f() != nil })
+				return slices.ContainsFunc(by[name], func(told telling) bool {
+					return strings.Contains(told.text, `"`+field+`"`) && told.fault() != nil
+				})
 			})
 			if !missed {
 				t.Errorf("without %s.%s nothing is missed", name, field)

@@ -126,11 +126,8 @@ func New(cfg Config) (*Server, error) {
 	s.running, s.stop = context.WithCancel(context.Background())
 	s.lobby = s.openLobby()
 	s.hall = s.openHall()
-	s.workers.Add(1)
-	go func() {
-		defer s.workers.Done()
-		s.talk.Run(s.running, s.log)
-	}()
+	s.workers.Go(func() { s.talk.Run(s.running, s.log) })
+	s.workers.Go(func() { s.accounts.Run(s.running, s.log) })
 	return s, nil
 }
 

@@ -132,6 +132,46 @@ func TestGraceAndWatch(t *testing.T) {
 	}
 }
 
+// TestWatchComesAgain: a table that the watch could not look at is looked at in the next round,
+// however often that was so.
+func TestWatchComesAgain(t *testing.T) {
+	games, err := sqlite.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer games.Close()
+	d := newDial()
+	h := openQuiet(t, games, d)
+	turn := newGuest(t, h).timed(clock.Settings{Kind: clock.Turn, TurnS: 10}, "here", "here")
+	h.Close()
+	h = openQuiet(t, games, d)
+	w := &watcher{hall: h, looked: map[string]look{}}
+	after := func(wait time.Duration) (flags int) {
+		h.heart.mu.Lock()
+		h.heart.last = d.ms.Load() + wait.Milliseconds() // it has beaten all the time
+		h.heart.mu.Unlock()
+		d.pass(wait)
+		w.round(t.Context())
+		for _, d := range decisions(t, games, turn.ID) {
+			if d.Flag != nil {
+				flags++
+			}
+		}
+		return flags
+	}
+	room := h.cfg.Limits
+	h.cfg.Limits.AllOpenTables, h.cfg.Limits.OpenTables = 0, 0 // nobody has room for it
+	for _, wait := range []time.Duration{0, realGrace + time.Second, time.Second, time.Second} {
+		if n := after(wait); n != 0 {
+			t.Fatalf("%d flags fell at a table that nobody can load", n)
+		}
+	}
+	h.cfg.Limits = room
+	if n := after(time.Second); n == 0 {
+		t.Error("the watch did not come again")
+	}
+}
+
 // away is a store that can be made to fail.
 type away struct {
 	store.Store

@@ -2,12 +2,14 @@ package table
 
 import (
 	"context"
+	"errors"
 	"math"
 	"net/netip"
 	"sync"
 	"time"
 
 	"circulade/internal/store"
+	"circulade/internal/table/refusal"
 )
 
 const (
@@ -117,25 +119,39 @@ func (w *watcher) due(ctx context.Context, slow bool, looked map[string]look) {
 			}
 			looked[t.Game] = l
 		}
-		w.judge(ctx, some)
+		for _, id := range w.judge(ctx, some) {
+			delete(looked, id)
+		}
 	}
 }
 
-// judge has tables look at their clocks, some at a time.
-func (w *watcher) judge(ctx context.Context, ids []string) {
+// judge has tables look at their clocks, some at a time, and returns those that could not
+// now: the next round comes.
+func (w *watcher) judge(ctx context.Context, ids []string) (later []string) {
 	gate := make(chan struct{}, judgesAtOnce)
 	var all sync.WaitGroup
+	var mu sync.Mutex
+	postpone := func(id string) {
+		mu.Lock()
+		defer mu.Unlock()
+		later = append(later, id)
+	}
 	for _, id := range ids {
 		gate <- struct{}{}
 		all.Go(func() {
 			defer func() { <-gate }()
 			t, err := w.hall.Hold(id, netip.Addr{})
 			if err != nil {
-				return // there is no room now: the next round comes
+				postpone(id) // there is no room now
+				return
 			}
 			defer t.Release()
-			_, _ = ask(ctx, t, func() (struct{}, error) { return struct{}{}, nil }) // what it finds is in its log
+			stale, err := ask(ctx, t, func() (bool, error) { return t.stale, nil }) // what it finds is in its log
+			if stale || errors.Is(err, refusal.Stopping) || err != nil && refusal.Of(err).Kind == refusal.Unavailable {
+				postpone(id) // the store is away
+			}
 		})
 	}
 	all.Wait()
+	return later
 }

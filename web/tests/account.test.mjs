@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { authenticator } from './authenticator.mjs';
 import { violations } from './axe.mjs';
 import { calm, chromium, desk, flags, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
@@ -224,18 +225,6 @@ test('everything is downloaded, and the account deleted by its name', async ({ p
   // The name is free again.
   await account.signUp(who);
 });
-
-/** A device of a browser's own that keeps passkeys. */
-async function authenticator(page) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
-  return {
-    keys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    put: (credential) => cdp.send('WebAuthn.addCredential', { authenticatorId, credential }),
-  };
-}
 
 test('a guest makes an account by passkey, and signs in elsewhere with it', async ({ person, server }) => {
   const origin = server.url.replace('127.0.0.1', 'localhost');

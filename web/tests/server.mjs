@@ -23,10 +23,11 @@ export function command(...args) {
 }
 
 export class Server {
-  constructor(data, child, url) {
+  constructor(data, child, url, more) {
     this.data = data;
     this.child = child;
     this.url = url;
+    this.more = more;
   }
 
   /** Starts it, with further arguments if it is to be another server than usual, and for
@@ -34,7 +35,7 @@ export class Server {
   static async start(more = [], addr = '127.0.0.1:0') {
     const data = mkdtempSync(join(tmpdir(), 'circulade-data-'));
     const { child, url } = await serve(data, addr, more);
-    return new Server(data, child, url);
+    return new Server(data, child, url, more);
   }
 
   /** kill -9, as when the power fails. */
@@ -44,7 +45,7 @@ export class Server {
 
   /** Starts it again on the same data folder at the same address. */
   async restart() {
-    const { child } = await serve(this.data, new URL(this.url).host);
+    const { child } = await serve(this.data, new URL(this.url).host, this.more);
     this.child = child;
   }
 

@@ -8,13 +8,14 @@ import { botName } from '../words/name';
 export const wished = ['base', 'plus', 'any'] as const;
 export type Wished = (typeof wished)[number];
 
-/** How fast to play: with a bank of time, over days, or with no clock. */
-export const paces = ['bank', 'days', 'none'] as const;
+/** How fast to play: with a bank of time or half of it, over days, or with no clock. */
+export const paces = ['bank', 'quick', 'days', 'none'] as const;
 export type Pace = (typeof paces)[number];
 
 /** The clocks of the paces. The first is the server's own where nothing is said. */
 export const clocks: Record<Pace, ClockSettings | null> = {
   bank: { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'computer' },
+  quick: { kind: 'bank', bank_s: 300, increment_s: 5, flag: 'computer' },
   days: { kind: 'days', days: 3, flag: 'computer' },
   none: null,
 };

@@ -1,0 +1,105 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"circulade/internal/store"
+)
+
+const (
+	// GuestDays is for how many days a guest is kept who holds no table and does not come.
+	GuestDays  = 30
+	sweepEvery = time.Hour
+)
+
+// Guests who hold nothing and have not come since (?1): the first of them, and one (?2) of whom
+// that is still so.
+const (
+	sqlIdle = ` FROM persons p WHERE p.created < ?1
+		AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person = p.id)
+		AND NOT EXISTS (SELECT 1 FROM grants g WHERE g.holder = p.id)
+		AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.person = p.id AND s.seen >= ?1)`
+	sqlIdleGuests  = `SELECT p.id` + sqlIdle + ` LIMIT ?2`
+	sqlIsIdle      = `SELECT count(*)` + sqlIdle + ` AND p.id = ?2`
+	sqlOldSessions = `DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions WHERE seen < ?1 LIMIT ?2)`
+)
+
+// Run deletes what nobody needs any more, now and every hour until ctx ends.
+func (a *Accounts) Run(ctx context.Context, log *slog.Logger) {
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for {
+		if err := a.Sweep(ctx); err != nil && !errors.Is(err, context.Canceled) {
+			log.Error("guests who have gone could not be deleted", "reason", err.Error())
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// Sweep deletes sessions that hold no more, and guests who hold no table and have not come
+// for GuestDays, with all that is kept of them. Others write in between.
+func (a *Accounts) Sweep(ctx context.Context) error {
+	for _, some := range []func(context.Context) (int, error){a.dropSessions, a.dropGuests} {
+		for n := batch; n == batch; {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			var err error
+			if n, err = some(ctx); err != nil {
+				return wrap("deleting guests", err)
+			}
+		}
+	}
+	return nil
+}
+
+// dropSessions deletes some sessions that hold no more, and returns how many.
+func (a *Accounts) dropSessions(ctx context.Context) (int, error) {
+	before := a.now().Add(-KeptDays * day).UnixMilli()
+	return change(ctx, a.rows, func(tx *store.Tx) (int, error) {
+		n, err := tx.Exec(sqlOldSessions, before, batch)
+		return int(n), err
+	})
+}
+
+// dropGuests deletes some guests who have gone, and returns how many it looked at. It looks
+// for them where nobody has to wait for that.
+func (a *Accounts) dropGuests(ctx context.Context) (int, error) {
+	before := a.now().Add(-GuestDays * day).UnixMilli()
+	var gone []Person
+	err := a.rows.Look(ctx, func(tx *store.Tx) error {
+		gone = nil
+		return tx.Each(sqlIdleGuests, []any{before, batch}, func(scan func(...any) error) error {
+			var id []byte
+			err := scan(&id)
+			gone = append(gone, Person(id))
+			return err
+		})
+	})
+	if err != nil || len(gone) == 0 {
+		return 0, err
+	}
+	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error {
+		for _, p := range gone {
+			idle := 0
+			if err := tx.One(sqlIsIdle, []any{before, p[:]}, &idle); err != nil {
+				return err
+			}
+			if idle == 0 {
+				continue // they have come back meanwhile
+			}
+			if _, err := a.removePerson(tx, p); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	return len(gone), err
+}
