@@ -50,6 +50,9 @@ func TestContest(t *testing.T) {
 // Where there are visits enough, they look ahead until all have had their turns; where
 // turns are dear, the tree grows as it did.
 func TestHorizon(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine's work: it says nothing about races, and takes long")
+	}
 	for _, c := range []struct {
 		nodes int
 		gone  float64

@@ -54,6 +54,9 @@ func lastButOne(s *rules.State, rng *rand.Rand) (rules.Step, bool) {
 // it, and that is not less than what comes of the turn that looks best at once. In some
 // positions it is more.
 func TestLastTileIsExact(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine's work: it says nothing about races, and takes long")
+	}
 	more, games := 0, 0
 	for seed := range uint64(40) {
 		s := table(t, game.Setup{Players: seated(2)})

@@ -13,6 +13,9 @@ import (
 // (where a flea jumps): what is best there is found once, and time is left for where the
 // tile lies and who stands on it.
 func TestManyAnswersLeaveTimeForOthers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine's work: it says nothing about races, and takes long")
+	}
 	g, err := game.New(game.Setup{Players: []string{"Ann", "Bo"}, Preset: "plus", Expansions: []string{"all"}})
 	if err != nil {
 		t.Fatal(err)

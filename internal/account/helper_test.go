@@ -6,6 +6,7 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
 )
 
 // A house is accounts on a fresh store, with a clock that stands still until it is moved.
@@ -18,7 +19,7 @@ type house struct {
 
 func openHouse(t *testing.T) *house {
 	t.Helper()
-	games, err := sqlite.Open(t.TempDir())
+	games, err := sqlite.Open(sqlitetest.Dir(t))
 	if err != nil {
 		t.Fatal(err)
 	}

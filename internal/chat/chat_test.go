@@ -15,6 +15,7 @@ import (
 	"circulade/internal/chat"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
 )
 
 const table = "aaaaaaaaaaaaaaaaaaaaaaaaaa"
@@ -22,7 +23,7 @@ const table = "aaaaaaaaaaaaaaaaaaaaaaaaaa"
 // open returns a desk with a table, and the store and clock that it has.
 func open(t *testing.T) (*chat.Desk, *sqlite.Store, *time.Time) {
 	t.Helper()
-	s, err := sqlite.Open(t.TempDir())
+	s, err := sqlite.Open(sqlitetest.Dir(t))
 	if err != nil {
 		t.Fatal(err)
 	}

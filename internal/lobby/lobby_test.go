@@ -12,13 +12,14 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
 	"circulade/internal/table"
 )
 
 // openLobby opens a lobby on a fresh store.
 func openLobby(tb testing.TB) *Lobby {
 	tb.Helper()
-	disk, err := sqlite.Open(tb.TempDir())
+	disk, err := sqlite.Open(sqlitetest.Dir(tb))
 	if err != nil {
 		tb.Fatal(err)
 	}

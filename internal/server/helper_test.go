@@ -11,12 +11,14 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -33,8 +35,11 @@ type house struct {
 // openHouse starts a server on a fresh store; change may alter its Config.
 func openHouse(t testing.TB, change ...func(*Config)) *house {
 	t.Helper()
-	return openHouseAt(t, t.TempDir(), change...)
+	return openHouseAt(t, sqlitetest.Dir(t), change...)
 }
+
+// thePictures are drawn once for all houses: they only grow.
+var thePictures = sync.OnceValues(newPictures)
 
 func openHouseAt(t testing.TB, dir string, change ...func(*Config)) *house {
 	t.Helper()
@@ -42,10 +47,15 @@ func openHouseAt(t testing.TB, dir string, change ...func(*Config)) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
+	pictures, err := thePictures()
+	if err != nil {
+		t.Fatal(err)
+	}
 	ts := httptest.NewUnstartedServer(nil)
 	h := &house{log: &tabletest.Log{}}
 	cfg := Config{
 		Store: games, Rows: games, Addr: ts.Listener.Addr(), Limits: DefaultLimits().Times(1000), Version: "test",
+		pictures: pictures,
 		Log: slog.New(slog.NewTextHandler(h.log, nil)),
 		Web: fstest.MapFS{
 			"index.html":    {Data: []byte("<!doctype html><title>Circulade</title>")},

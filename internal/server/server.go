@@ -42,8 +42,9 @@ type Config struct {
 
 	BotPause time.Duration // before a computer player's choice, when people follow
 
-	tables func(*table.Config) // changes what tables are given, in tests
-	lobby  func(*lobby.Config) // the same of the lobby
+	tables   func(*table.Config) // changes what tables are given, in tests
+	lobby    func(*lobby.Config) // the same of the lobby
+	pictures *pictures           // drawn already, in tests
 }
 
 // A Server serves tables over HTTP.
@@ -110,8 +111,10 @@ func New(cfg Config) (*Server, error) {
 		devices:  device.Open(cfg.Rows, nil),
 	}
 	var err error
-	if s.pictures, err = newPictures(); err != nil {
-		return nil, err
+	if s.pictures = cfg.pictures; s.pictures == nil {
+		if s.pictures, err = newPictures(); err != nil {
+			return nil, err
+		}
 	}
 	if s.site, err = newSite(cfg.Web); err != nil {
 		return nil, err

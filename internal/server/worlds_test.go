@@ -88,6 +88,9 @@ func newWorld(t *testing.T, h *house, setup obj) *world {
 	for _, b := range []*browser{w.ann, w.bo, w.eve} {
 		followed := [2]int64{-1, -1} // the seq that the stream and the socket told last
 		b.seen = func(status int, header http.Header, body []byte) {
+			if status == 0 && bytes.Contains(body, []byte(`"type":"ping"`)) {
+				return // a sign of life on a slow machine
+			}
 			if status != 0 {
 				w.add(fmt.Sprint(status), header, body)
 			} else if seq := seqOf(body); header != nil && seq != followed[0] {

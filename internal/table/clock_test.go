@@ -12,6 +12,7 @@ import (
 	"circulade/bot"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
@@ -231,7 +232,7 @@ func TestFlagComputer(t *testing.T) {
 	for _, s := range []clock.Settings{{Kind: clock.Bank, BankS: 100}, {Kind: clock.Turn, TurnS: 100}} {
 		t.Run(s.Kind, func(t *testing.T) {
 			d := newDial()
-			games, err := sqlite.Open(t.TempDir())
+			games, err := sqlite.Open(sqlitetest.Dir(t))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -294,7 +295,7 @@ func TestFlagPassAndOut(t *testing.T) {
 	for _, flag := range []string{clock.Pass, clock.Out} {
 		t.Run(flag, func(t *testing.T) {
 			d := newDial()
-			games, err := sqlite.Open(t.TempDir())
+			games, err := sqlite.Open(sqlitetest.Dir(t))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -16,6 +16,7 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
 	"circulade/internal/table/access"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
@@ -46,7 +47,7 @@ func TestClocksOverARestart(t *testing.T) {
 		late  time.Duration // after its last beat
 	}{"stopped": {true, 700 * time.Millisecond}, "killed after a beat": {false, 0}, "killed before a beat": {false, 1999 * time.Millisecond}} {
 		t.Run(name, func(t *testing.T) {
-			games, err := sqlite.Open(t.TempDir())
+			games, err := sqlite.Open(sqlitetest.Dir(t))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -90,7 +91,7 @@ func TestClocksOverARestart(t *testing.T) {
 // After a start no flag falls for a minute, by the day for an hour: people come back first.
 // Then they fall, at tables too at which nobody looks.
 func TestGraceAndWatch(t *testing.T) {
-	games, err := sqlite.Open(t.TempDir())
+	games, err := sqlite.Open(sqlitetest.Dir(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +136,7 @@ func TestGraceAndWatch(t *testing.T) {
 // TestWatchComesAgain: a table that the watch could not look at is looked at in the next round,
 // however often that was so.
 func TestWatchComesAgain(t *testing.T) {
-	games, err := sqlite.Open(t.TempDir())
+	games, err := sqlite.Open(sqlitetest.Dir(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +204,7 @@ func (a *away) Beat(ctx context.Context, b store.Beat, g *store.Gap) error {
 
 // Time in which nothing can be stored is charged to nobody, and no flag falls in it.
 func TestOutageIsFree(t *testing.T) {
-	disk, err := sqlite.Open(t.TempDir())
+	disk, err := sqlite.Open(sqlitetest.Dir(t))
 	if err != nil {
 		t.Fatal(err)
 	}

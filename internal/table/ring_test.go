@@ -8,6 +8,7 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
 	"circulade/internal/table/clock"
 )
 
@@ -29,7 +30,7 @@ func (b *broken) Load(ctx context.Context, id string) (store.Game, []store.Entry
 // A damaged table with a clock is loaded once when its alarm rings: not again and again, and
 // without staying in memory for it.
 func TestDamagedTableRests(t *testing.T) {
-	disk, err := sqlite.Open(t.TempDir())
+	disk, err := sqlite.Open(sqlitetest.Dir(t))
 	if err != nil {
 		t.Fatal(err)
 	}

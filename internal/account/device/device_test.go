@@ -9,6 +9,7 @@ import (
 	"circulade/internal/account/device"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
 )
 
 // A flat is a store with a session in it, and a clock.
@@ -21,7 +22,7 @@ type flat struct {
 
 func openFlat(t *testing.T) *flat {
 	t.Helper()
-	rows, err := sqlite.Open(t.TempDir())
+	rows, err := sqlite.Open(sqlitetest.Dir(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"circulade/internal/account/passkey/passkeytest"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
 )
 
 const origin = "http://localhost:8080"
@@ -29,7 +30,7 @@ type desk struct {
 
 func openDesk(t *testing.T) *desk {
 	t.Helper()
-	rows, err := sqlite.Open(t.TempDir())
+	rows, err := sqlite.Open(sqlitetest.Dir(t))
 	if err != nil {
 		t.Fatal(err)
 	}
