@@ -14,7 +14,7 @@ const pages = locales.flatMap((locale) => Object.entries(sizes).map(([size, devi
 for (const { locale, size, device } of pages) {
   {
     test(`axe finds nothing in ${locale} at ${size}`, async ({ person }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const page = await person({ ...device, ...calm, locale });
       await page.goto('/');
       const found = [];
@@ -35,7 +35,7 @@ const themes = {
 
 for (const [what, { colorScheme, chosen, device }] of Object.entries(themes)) {
   test(`the colours have enough contrast: ${what}`, async ({ person }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const page = await person({ ...device, ...calm, colorScheme });
     if (chosen) await page.addInitScript((theme) => localStorage.setItem('circulade.theme', theme), chosen);
     await page.goto('/');

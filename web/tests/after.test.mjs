@@ -179,7 +179,7 @@ test('the final scoring goes by itself when the game ends before one’s eyes', 
   await table.pass();
   await table.confirm.click();
   await button(page, 'walk_pause').waitFor();
-  await button(page, 'final_result').waitFor({ timeout: 20_000 });
+  await button(page, 'final_result').waitFor({ timeout: 60_000 });
   assert.notDeepEqual(await table.scores(), state.players.map((p) => p.score));
   await button(page, 'final_result').click();
   await table.turn.getByRole('table').waitFor();
@@ -269,7 +269,7 @@ for (const [size, options] of Object.entries(sizes)) {
     await eve.getByRole('combobox', { name: say('walk_speed') }).selectOption('4');
     await button(eve, 'walk_first').click();
     await button(eve, 'walk_play').click();
-    await eve.waitForFunction((end) => document.querySelector('input[type=range]').value === String(end), steps, { timeout: 20_000 });
+    await eve.waitForFunction((end) => document.querySelector('input[type=range]').value === String(end), steps, { timeout: 60_000 });
 
     await button(ann, 'share').click();
     await button(ann.getByRole('dialog'), 'share_withdraw').click();

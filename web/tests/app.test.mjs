@@ -51,7 +51,6 @@ async function lookAround(table, look) {
 
 for (const [what, device] of Object.entries({ 'upright at 360 by 740': narrow, 'lying at 740 by 360': lying })) {
   test(`whatever can be pressed on a phone ${what} is 44 pixels large`, async ({ person, server, note }) => {
-    test.setTimeout(60_000);
     const found = [];
     let count = 0;
     const table = await sitDown({ person, server }, device, muchAsked);
@@ -140,7 +139,6 @@ const enlarged = locales.flatMap((locale) => Object.entries({ '1280 by 800': { w
 for (const { locale, what, viewport } of enlarged) {
   {
     test(`letters twice as large in ${locale} at ${what}: nothing is cut off`, async ({ person, server }) => {
-      test.setTimeout(60_000);
       const found = [];
       const table = await sitDown({ person, server }, { viewport, hasTouch: viewport.width < 400 }, muchAsked, { locale });
       const { page, words } = table;

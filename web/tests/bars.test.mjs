@@ -16,7 +16,6 @@ const screens = {
 
 for (const [size, device] of Object.entries(screens)) {
   test(`no square lies under a tool bar at ${size}`, async ({ person, server }) => {
-    test.setTimeout(60_000);
     const page = await person({ ...device, ...calm });
     const { id } = await grown(page.request, server.url, { turns: 30 });
     await page.goto(`/t/${id}`);

@@ -79,7 +79,7 @@ const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sort
 const told = (sorted) => `median ${at(sorted, 0.5)}, 95 % ${at(sorted, 0.95)}, worst ${at(sorted, 1)} ms of ${sorted.length}`;
 
 test(`a board of ${wanted} tiles moves and zooms smoothly`, async ({ person, server, note }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const page = await person({ ...desk });
   const id = await late({ page, server });
   await page.route(
@@ -111,7 +111,7 @@ test(`a board of ${wanted} tiles moves and zooms smoothly`, async ({ person, ser
 });
 
 test('a full board is there soon, for whoever comes for the first time', async ({ person, server, note }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const page = await person({ ...desk });
   const id = await late({ page, server });
   const { state } = await (await page.request.get(`/api/games/${id}`)).json();
@@ -133,7 +133,7 @@ test('a full board is there soon, for whoever comes for the first time', async (
 });
 
 test('a move on a full board is drawn at once', async ({ person, server, note }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const page = await person({ ...desk, ...calm });
   const id = await late({ page, server });
   await page.goto(`/t/${id}`);

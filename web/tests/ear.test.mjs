@@ -111,7 +111,7 @@ function expected(events, name) {
 }
 
 test('a whole game by ear', async ({ person, server, note }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const page = await person({ ...desk, ...calm });
   const seats = [{ name: 'Ann', kind: 'here' }, { name: 'Bob', kind: 'bot', bot: 'random' }];
   const made = await page.request.post('/api/games', { headers: { Origin: server.url }, data: { seats, seed: 'ear', draw, draw_end: true } });

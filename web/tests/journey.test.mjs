@@ -91,7 +91,7 @@ async function finish(players) {
 }
 
 test('the journey', async ({ person, server, note }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const [phonePage, guestPage] = [await person({ ...phone, ...calm }), await person({ ...desk, ...calm })];
   const ann = { page: phonePage, ...(await invite(phonePage)) };
   const bo = { page: guestPage, ...(await join(guestPage, ann.link)) };
@@ -104,9 +104,9 @@ test('the journey', async ({ person, server, note }) => {
   await server.kill();
   await bo.table.lost.waitFor();
   await server.restart();
-  await bo.table.lost.waitFor({ state: 'detached', timeout: 30_000 });
+  await bo.table.lost.waitFor({ state: 'detached', timeout: 60_000 });
   await ann.page.context().setOffline(false);
-  await ann.table.lost.waitFor({ state: 'detached', timeout: 30_000 });
+  await ann.table.lost.waitFor({ state: 'detached', timeout: 60_000 });
   await question(ann.page, 'question.auction-bid').waitFor();
   assert.equal(await bids(ann.page), before, 'another auction than before');
 

@@ -55,7 +55,7 @@ function noneOnAnother(spots) {
 
 for (const [size, device] of [['390 by 844', phone], ['360 by 740', small]]) {
   test(`a small square that is tapped comes near and goes back, ${size}`, async ({ person, server, note }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const table = await late({ person, server }, device);
     const { page } = table;
     const before = await sideOf(table.squares.first());
@@ -80,7 +80,7 @@ for (const [size, device] of [['390 by 844', phone], ['360 by 740', small]]) {
 }
 
 test('spots on a board that stays small lie apart, with a line to their feature', async ({ person, server }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const table = await late({ person, server }, phone);
   const { page } = table;
   await table.menu.tap();

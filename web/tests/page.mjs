@@ -180,7 +180,7 @@ export class Table {
 
   /** Waits until it is somebody's turn here; false when the game is over. */
   async myTurn() {
-    await this.fresh.or(this.ending).first().waitFor({ timeout: 20_000 });
+    await this.fresh.or(this.ending).first().waitFor({ timeout: 60_000 });
     return !(await this.ending.isVisible());
   }
 

@@ -36,7 +36,7 @@ const draw = [
 ];
 
 test('a game in which everything is answered by chance', async ({ arrange, note }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const { table, page } = await arrange({ expansions, draw, seed: 'anyone' }, [], undefined, ['Ann', 'Bo', 'Cy']);
   const player = new Anyone(table, 4);
   let moves = 0;
@@ -65,7 +65,7 @@ const everything = [
 ];
 
 test('a game with everything', async ({ arrange, note }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const { table, page } = await arrange({ expansions: ['all'], draw: everything, seed: 'everything' });
   const player = new Anyone(table, 7);
   let moves = 0;

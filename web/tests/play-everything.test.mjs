@@ -10,7 +10,7 @@ import { command } from './server.mjs';
 const first = ['inns-cathedrals', 'traders-builders', 'abbot', 'river-1', 'river-1-roadsource', 'river-2', 'king-robber'];
 
 test('a whole game with the first expansions', async ({ person, note }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   const page = await person({ ...desk, ...calm });
   const start = new Start(page);
   await start.open();

@@ -11,7 +11,7 @@ const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 
 for (const preset of drawn(presets)) {
   test(`a whole game with the keyboard alone, ${preset}`, async ({ person, note }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const page = await person({ ...desk, ...calm });
     const start = new Start(page);
     await start.open();

@@ -11,7 +11,7 @@ import { command } from './server.mjs';
 
 for (const preset of drawn(presets)) {
   test(`a whole game with the mouse at 1366 by 768, ${preset}`, async ({ person, note }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const page = await person(desk);
     const start = new Start(page);
     await start.open();

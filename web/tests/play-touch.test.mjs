@@ -9,7 +9,7 @@ import { command } from './server.mjs';
 
 for (const preset of drawn(presets)) {
   test(`a whole game with taps at 390 by 844, ${preset}`, async ({ person, note }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const page = await person({ ...phone, ...calm });
     const start = new Start(page);
     await start.open();

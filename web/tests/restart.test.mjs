@@ -44,7 +44,7 @@ test('after kill -9 the page comes back by itself, and the game goes on where it
   await server.kill();
   await table.lost.waitFor();
   await server.restart();
-  await table.lost.waitFor({ state: 'detached', timeout: 30_000 });
+  await table.lost.waitFor({ state: 'detached', timeout: 60_000 });
   assert.deepEqual(await shown(table), before);
   await draft(table);
   await table.confirm.click();
@@ -69,7 +69,7 @@ test('a move that did not reach the server is kept and can be sent again', async
   const still = table.board.getByRole('button', { name: placed, exact: true, pressed: true });
   assert.ok(await still.isVisible(), 'the draft is gone');
   await server.restart();
-  await table.lost.waitFor({ state: 'detached', timeout: 30_000 });
+  await table.lost.waitFor({ state: 'detached', timeout: 60_000 });
   assert.ok(await still.isVisible(), 'the draft is gone after the server came back');
   await alert.getByRole('button', { name: words.say('retry_save') }).click();
   await table.fresh.waitFor();

@@ -72,7 +72,7 @@ async function unseen({ page, sizes }, { kind, table, jar }) {
 
 for (const game of games) {
   test(`tile, question, Confirm and first answer are in reach: ${Object.keys(game.stops).join(', ')}`, async ({ person, server, note }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(800_000);
     const pages = await Promise.all(
       screens.map(async ({ device, sizes }) => {
         const page = await person({ ...device, ...calm });

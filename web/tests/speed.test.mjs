@@ -10,7 +10,7 @@ const bound = 250;
 const turns = 21;
 
 test('a confirmed move is drawn at once', async ({ person, note }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const page = await person({ ...desk, ...calm });
   const start = new Start(page);
   await start.open();
@@ -41,7 +41,6 @@ test('a confirmed move is drawn at once', async ({ person, note }) => {
 
 // Every time a browser that has seen nothing yet.
 test('the first page is painted at once', async ({ person, note }) => {
-  test.setTimeout(60_000);
   const times = [];
   for (let n = 0; n < 5; n += 1) {
     const page = await person({ ...desk });

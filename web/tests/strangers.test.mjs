@@ -51,7 +51,7 @@ async function turn(table) {
 }
 
 test('strangers meet, are cut off, outlive the server, and one of them stays', async ({ person, server }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const origin = server.url.replace('127.0.0.1', 'localhost');
   const ann = await person({ ...desk, ...calm, baseURL: origin });
   const bo = await person({ ...phone, ...calm, baseURL: origin });

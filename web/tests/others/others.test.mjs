@@ -93,7 +93,7 @@ async function journey(browser, url) {
 
 for (const [name, Browser] of Object.entries({ Firefox, WebKit })) {
   test(`start, a turn, a phone, a reload and a result in ${name}`, async ({ server }, info) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const browser = await Browser.start();
     try {
       await journey(browser, server.url);
