@@ -15,6 +15,7 @@ const short = 10;
 export function tellTime(of: () => Session, desk: TableDesk): void {
   const { settings, sounds } = desk.motion;
   $effect(() => of().clock.run());
+  $effect(() => of().going.run());
 
   let heard = { seat: -1, left: 0 };
   $effect(() => {
