@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"circulade/bot"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
 	"circulade/internal/table/clock"
@@ -232,12 +233,20 @@ func TestSlowPlayer(t *testing.T) {
 	}
 }
 
-// Whose seat the computer plays does not choose, until they take it back.
+// Whose seat the computer plays does not choose, until they take it back: then what it has
+// found comes to nothing.
 func TestStoodInForDoesNotChoose(t *testing.T) {
 	d := newDial()
-	h, _ := openHall(t, nil, d.on, func(c *Config) { c.BotPause = time.Hour })
+	until := make(chan struct{})
+	h, _ := openHall(t, nil, d.on, func(c *Config) {
+		c.Bot = func(_ string, o bot.Options) (bot.Player, error) {
+			p, err := bot.Make("random", o)
+			return slowly{p, until}, err
+		}
+	})
+	defer close(until)
 	ann, bo, _, id := three(t, h)
-	defer bo.there(id)() // people follow: the computer waits
+	defer bo.there(id)()
 	now := bo.see(id, 0)
 	d.pass(3 * 24 * time.Hour)
 	sure(t)(ann.nudge(id, 1))
