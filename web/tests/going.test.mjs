@@ -119,6 +119,7 @@ test('whoever comes back plays on by a press; the host’s rights pass on, and t
   await button(ann, 'going_host_pass', { name: 'Bo' }).click();
   await new Table(ann).dialog.getByText(say('going_host', { name: 'Bo' })).waitFor();
   await text(bo, 'going_host_you').waitFor();
+  await text(ann, 'going_host_now', { name: 'Bo' }).waitFor();
 
   await button(ann, 'going_resign').click();
   await new Table(ann).dialog.getByText(say('going_resign_ask')).waitFor();

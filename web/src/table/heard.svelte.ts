@@ -7,25 +7,25 @@ import type { Table } from '../lib/types';
 export class Heard {
   /** Seats that have resigned. */
   gone = $state.raw<number[]>([]);
-  /** Whoever looks has become the host. */
-  crowned = $state(false);
+  /** The seat that has become the host's, or -1. */
+  crowned = $state(-1);
 
   /** For a component: listens until it is gone. */
   constructor(of: () => Table) {
     const resigned = () => of().seats.filter((s) => s.resigned && !s.yours).map((s) => s.seat);
     let known = untrack(resigned);
-    let host = untrack(() => of().host);
+    const hosted = () => of().seats.find((s) => s.host)?.seat ?? -1;
+    let host = untrack(hosted);
     $effect(() => {
       const now = resigned();
       const fresh = now.filter((seat) => !known.includes(seat));
       known = now;
-      const crown = of().host;
-      const fell = crown && !host;
+      const crown = hosted();
+      const passed = crown !== host;
       host = crown;
       untrack(() => {
         if (fresh.length > 0) this.gone = [...this.gone, ...fresh];
-        if (fell) this.crowned = true;
-        if (!crown) this.crowned = false;
+        if (passed) this.crowned = crown;
       });
     });
   }
