@@ -266,7 +266,7 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 			return nil, err
 		}
 		if g == nil {
-			break
+			return t.answer(v, nothing)
 		}
 		if !g.Resign && !t.log.MayGo(by) {
 			return nil, wasted("this seat has decided too often in one turn who plays")
@@ -275,13 +275,13 @@ func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going
 		d := gamelog.Decision{Seat: n, Going: g, End: g.Resign && t.endsWithout(n)}
 		err = t.commit(gamelog.ServerMove+access.NewID(), by, t.log.Decide(d))
 		if err == nil {
-			break
+			return t.answer(v, nothing)
 		}
 		if !errors.Is(err, errStale) {
 			return nil, err
 		}
 	}
-	return t.answer(v, nothing)
+	return nil, t.refuse(errStale, v, nothing)
 }
 
 // resign gives a seat up for good: a computer player plays it to the end, and it is ranked
