@@ -20,7 +20,7 @@ func (s *Server) routes() http.Handler {
 func (s *Server) handlers() map[string]handler {
 	all := map[string]handler{}
 	for _, some := range []map[string]handler{
-		s.generalHandlers(), s.pictureHandlers(), s.playHandlers(), s.seatHandlers(), s.afterHandlers(),
+		s.generalHandlers(), s.pictureHandlers(), s.playHandlers(), s.seatHandlers(), s.goingHandlers(), s.afterHandlers(),
 		s.chatHandlers(), s.lobbyHandlers(), s.accountHandlers(), s.passkeyHandlers(), s.handoverHandlers(),
 	} {
 		maps.Copy(all, some)
@@ -94,6 +94,16 @@ func (s *Server) seatHandlers() map[string]handler {
 		"POST /api/games/{id}/clock/vacation":   s.postVacation,
 		"POST /api/games/{id}/end":              s.postEnd,
 		"POST /api/games/{id}/forget":           s.postForget,
+	}
+}
+
+// goingHandlers are for who comes to a table, goes, and gives up.
+func (s *Server) goingHandlers() map[string]handler {
+	return map[string]handler{
+		"POST /api/games/{id}/seats/{n}/nudge":   s.postNudge,
+		"POST /api/games/{id}/seats/{n}/standin": s.postStandIn,
+		"POST /api/games/{id}/seats/{n}/resign":  s.postResign,
+		"POST /api/games/{id}/host":              s.postHost,
 	}
 }
 

@@ -124,7 +124,7 @@ func seqOf(push []byte) (seq int64) {
 }
 
 // presence is who was there when an answer was made, which is a matter of timing.
-var presence = regexp.MustCompile(`"(connected|taken)":(true|false)|"spectators":\d+`)
+var presence = regexp.MustCompile(`"(connected|taken)":(true|false)|"spectators":\d+|,"host_away":true|,"away":"[^"]*"|"(since|nudge)":"[^"]*"`)
 
 // add notes what came out, but for what differs between any two tables: names and
 // times, who is connected, and the commitment to the seed, which says nothing of
@@ -212,6 +212,8 @@ var apart = []string{
 	"POST /api/games/{id}/chat/consent", "POST /api/games/{id}/chat/report",
 	"POST /api/games/{id}/join", // of a public table
 	"POST /api/games/{id}/clock/pause", "POST /api/games/{id}/clock/decline", "POST /api/games/{id}/clock/vacation", "POST /api/games/{id}/seats/{n}/time",
+	// Who plays, and who is the host: they do not know the game.
+	"POST /api/games/{id}/seats/{n}/nudge", "POST /api/games/{id}/seats/{n}/standin", "POST /api/games/{id}/seats/{n}/resign", "POST /api/games/{id}/host",
 	"GET /api/games/{id}/hints", "POST /api/games/{id}/analysis", "POST /api/records/{id}/analysis",
 }
 

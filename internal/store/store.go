@@ -196,6 +196,10 @@ type Store interface {
 	// both get 1, so it decides who may use an invitation.
 	Revoke(ctx context.Context, game string, seat int, kind GrantKind) (int, error)
 
+	// Replace removes all grants to a seat of a game and stores others to it, all or nothing,
+	// or returns ErrNotFound.
+	Replace(ctx context.Context, game string, seat int, grants ...Grant) error
+
 	// Forget removes every grant of a holder to a game.
 	Forget(ctx context.Context, game string, holder Holder) error
 

@@ -48,6 +48,9 @@ type tableNow struct {
 	Lost       int64        `json:"lost,omitempty"`
 	Said       []Saying     `json:"said,omitempty"`
 	Clock      *clockAnswer `json:"clock,omitempty"`
+	Asked      *askedAnswer `json:"asked,omitempty"`
+	Out        []int        `json:"out,omitempty"`
+	HostAway   bool         `json:"host_away,omitempty"`
 }
 
 // What stands around a table that is pushed.
@@ -91,6 +94,12 @@ type seatAnswer struct {
 	// Browsers is how many hold the seat, if several do: somebody's other device, or
 	// somebody else who has the link.
 	Browsers int `json:"browsers,omitempty"`
+	// Away is since when nobody of the seat is there, where that is known.
+	Away string `json:"away,omitempty"`
+	// StandIn: a computer player answers for it until somebody takes it back.
+	StandIn  bool `json:"stand_in,omitempty"`
+	Resigned bool `json:"resigned,omitempty"` // a computer player has it to the end
+	Host     bool `json:"host,omitempty"`     // of a table that goes on
 }
 
 // answerKey is all that two equal answers have in common.
@@ -127,7 +136,7 @@ func (t *Table) push(v access.Rights, k known) ([]byte, error) {
 		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(),
 	}
 	now.Packs, now.Offers = t.packNames()
-	now.Clock = t.clockAnswer()
+	now.Clock, now.Asked, now.Out = t.clockAnswer(), t.askedAnswer(), t.outs()
 	t.people(v, &now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.standing(by) == nil {
 		now.Undo = &version
@@ -194,7 +203,9 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 			browsers[g.Seat]++
 		}
 	}
+	a.HostAway = t.log.Status() == store.Playing && t.hosted()
 	for s := range t.subs {
+		a.HostAway = a.HostAway && !s.rights.Host
 		connected |= s.rights.Seats
 		if s.rights.Seats == 0 {
 			a.Spectators++
@@ -211,6 +222,7 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 		if browsers[i] > 1 {
 			a.Seats[i].Browsers = browsers[i]
 		}
+		t.going(&a.Seats[i])
 	}
 }
 

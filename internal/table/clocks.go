@@ -29,6 +29,8 @@ type clockAnswer struct {
 	Asks     *clockAsks  `json:"asks,omitempty"`
 	Vacation []int       `json:"vacation,omitempty"`
 	Away     []clockAway `json:"away,omitempty"`
+
+	Returns []clock.Return `json:"returns,omitempty"`
 }
 
 type clockAsks struct {
@@ -58,7 +60,7 @@ func (t *Table) clockAnswer() *clockAnswer {
 	n.Spend(now, lost)
 	a := &clockAnswer{
 		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: instant(now), Started: n.Started,
-		Paused: n.Paused, Out: n.Out, Vacation: n.Vacation,
+		Paused: n.Paused, Out: n.Out, Vacation: n.Vacation, Returns: n.Returns,
 	}
 	for seat := range n.Left {
 		until, away := n.Away(seat, now)
@@ -156,12 +158,12 @@ func (t *Table) mayTell(by int, d *clock.Decision) bool {
 	return d.Agree != nil && t.clock().Paused || t.log.MayTell(by)
 }
 
-// theirs are the seats that somebody plays: no computer player has them, and their flags
-// are up.
+// theirs are the seats that somebody plays: no computer player has them, they have not
+// resigned, and their flags are up.
 func (t *Table) theirs(v access.Rights) (seats []int) {
 	c := t.clock()
 	for i, s := range t.log.Seats {
-		if v.Holds(i) && s.Kind != gamelog.KindBot && (c == nil || !c.Down(i)) {
+		if v.Holds(i) && s.Kind != gamelog.KindBot && !t.log.HasResigned(i) && (c == nil || !c.Down(i)) {
 			seats = append(seats, i)
 		}
 	}

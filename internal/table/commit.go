@@ -131,6 +131,7 @@ func (t *Table) granted(grants []store.Grant) {
 		s.rights = access.Of(grants, s.who)
 		t.timing.came |= s.rights.Seats
 	}
+	t.attend()
 }
 
 // changed wakes everybody, the computer players included.

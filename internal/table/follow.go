@@ -34,6 +34,7 @@ func (t *Table) Follow(who access.Who, k Known) *Follower {
 		f.rights = access.Of(t.grants, who)
 		t.timing.came |= f.rights.Seats
 		f.wake()
+		t.attend()
 		t.presence()
 	})
 	return f
@@ -43,6 +44,7 @@ func (t *Table) Follow(who access.Who, k Known) *Follower {
 func (f *Follower) Leave() {
 	f.table.post(func() {
 		delete(f.table.subs, f)
+		f.table.attend()
 		f.table.presence()
 	})
 }

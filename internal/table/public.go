@@ -76,7 +76,7 @@ func (t *Table) hides(who access.Who) bool {
 // while they are there, and from their first choice on; and nobody takes a seat over whose
 // flag is down.
 func (t *Table) isFree(seat int) bool {
-	if t.log.Seats[seat].Kind != gamelog.KindLink || t.granting(seat, store.GrantPerson) > 0 || t.log.Acted()>>seat&1 != 0 {
+	if t.log.HasResigned(seat) || t.log.Seats[seat].Kind != gamelog.KindLink || t.granting(seat, store.GrantPerson) > 0 || t.log.Acted()>>seat&1 != 0 {
 		return false
 	}
 	if c := t.clock(); c != nil && c.Down(seat) {

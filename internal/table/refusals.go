@@ -24,6 +24,17 @@ var (
 			With("with time for each turn its holder plays again in the next")
 	errNotStarted = refusal.New(refusal.Conflict, "no-clock", "the clock has not started").
 			With("it starts when every seat is taken")
+	errResigned = refusal.New(refusal.Conflict, "resigned", "this seat has resigned: a computer player has it to the end")
+	errStoodIn  = refusal.New(refusal.Conflict, "stood-in", "a computer player plays for this seat").
+			With("whoever holds it takes it back")
+	errHasClock  = refusal.New(refusal.Conflict, "has-clock", "the clock of this table says when somebody's time is up")
+	errNotWaited = refusal.New(refusal.Conflict, "not-asked", "the table does not wait for this seat")
+	errNotNudged = refusal.New(refusal.Conflict, "too-soon", "this seat has not been nudged").With("nudge it first")
+	errNobody    = refusal.New(refusal.Conflict, "no-holder", "nobody sits there")
+	errOneDevice = refusal.New(refusal.Conflict, "one-device", "all seats of people are played on one device")
+	errNoHost    = refusal.New(refusal.Conflict, "no-host", "this table has no host, and needs none")
+	errHostThere = refusal.New(refusal.Conflict, "host-there", "the host of this table has been here in the last days").
+			With("ask again when they have been away for three days")
 	errNoVacation = refusal.New(refusal.Conflict, "no-clock", "only a clock by the day has vacations")
 	// errReused refuses a move id that stood for something else.
 	errReused = refusal.New(refusal.Conflict, "reused-move", "this move id was sent before, with another content").

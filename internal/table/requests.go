@@ -166,7 +166,8 @@ func (t *Table) End(ctx context.Context, who access.Who) (json.RawMessage, error
 	return as(ctx, t, who, func() (json.RawMessage, error) { return t.end(who) })
 }
 
-// Forget takes the table from somebody's list, and ends it if they made it.
+// Forget takes the table from somebody's list. The host's rights pass to whoever plays on;
+// if nobody does, the game ends.
 func (t *Table) Forget(ctx context.Context, who access.Who) error {
 	return doAs(ctx, t, who, func() error { return t.forget(who) })
 }

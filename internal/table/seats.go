@@ -289,6 +289,9 @@ func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error)
 // hand gives a seat to others: whoever had it is put out first, so that at no
 // moment two may play it.
 func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLink, err error) {
+	if t.log.HasResigned(n) {
+		return link, errResigned
+	}
 	if t.log.Seats[n] != to && !t.log.MayReseat() {
 		return link, wasted("seats have changed hands too often in one turn")
 	}
@@ -346,11 +349,12 @@ func (t *Table) stop() error {
 	return t.administer(gamelog.Decision{Seat: store.HostSeat, End: true})
 }
 
-// forget takes the table from the caller's list, and ends it if he made it.
+// forget takes the table from the caller's list. A host's rights pass on; if nobody is left
+// who plays, the game ends.
 func (t *Table) forget(who access.Who) error {
 	v := access.Of(t.grants, who)
 	if v.Host {
-		if err := t.stop(); err != nil {
+		if err := t.leaveAsHost(who); err != nil {
 			return err
 		}
 	}

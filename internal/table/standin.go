@@ -7,7 +7,8 @@ import (
 )
 
 // computer names the computer player that answers for a seat now, or "": its own, or one
-// that stands in for somebody whose flag is down. Nobody does while the table is paused.
+// that stands in for somebody whose flag is down, who keeps the others waiting, or who has
+// resigned. Nobody does while the table is paused.
 func (t *Table) computer(seat int) string {
 	s, c := t.log.Seats[seat], t.clock()
 	switch {
@@ -15,6 +16,8 @@ func (t *Table) computer(seat int) string {
 		return ""
 	case s.Kind == gamelog.KindBot:
 		return s.Bot
+	case t.log.HasResigned(seat), t.log.StandsIn(seat):
+		return standsIn
 	case c == nil || !c.Down(seat):
 		return ""
 	case c.Settings().Flag == clock.Computer:
@@ -27,7 +30,7 @@ func (t *Table) computer(seat int) string {
 // of it since its flag is down, and it is listed.
 func (t *Table) passes(seat int) (rules.Choice, bool) {
 	c := t.clock()
-	if t.log.Seats[seat].Kind == gamelog.KindBot || c == nil || !c.Down(seat) || c.Settings().Flag == clock.Computer {
+	if t.log.Seats[seat].Kind == gamelog.KindBot || t.log.HasResigned(seat) || c == nil || !c.Down(seat) || c.Settings().Flag == clock.Computer {
 		return 0, false
 	}
 	state := t.log.Game().State()

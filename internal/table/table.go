@@ -41,7 +41,8 @@ type Table struct {
 	later   bool // the store will be asked again after a while
 	grants  []store.Grant
 	subs    map[*Follower]struct{}
-	nudge   bool // a push of presence is under way
+	absent  []absence // by seat
+	nudge   bool      // a push of presence is under way
 	think   thinking
 	saying  saying         // of the computer player's turn that goes on
 	said    map[int]Saying // the last of each seat

@@ -192,6 +192,10 @@ func (t *Table) unwind() {
 // standing says why a seat may not move though it is asked, if so.
 func (t *Table) standing(seat int) *refusal.Refusal {
 	switch c := t.clock(); {
+	case t.log.HasResigned(seat):
+		return errResigned
+	case t.log.StandsIn(seat):
+		return errStoodIn
 	case c == nil:
 		return nil
 	case c.Paused:

@@ -263,6 +263,34 @@ func (s *Store) Revoke(ctx context.Context, game string, seat int, kind store.Gr
 	return int(<-removed), nil
 }
 
+// Replace implements store.Store.
+func (s *Store) Replace(ctx context.Context, game string, seat int, grants ...store.Grant) error {
+	for _, g := range grants {
+		if err := g.Check(); err != nil {
+			return err
+		}
+		if g.Game != game || g.Seat != seat {
+			return fmt.Errorf("%w: a grant to another seat", store.ErrInvalid)
+		}
+	}
+	grants = append([]store.Grant(nil), grants...)
+	return s.submit(ctx, func(c *conn) (refusal, failure error) {
+		var there bool
+		if err := c.conn.QueryRowContext(context.Background(), sqlHasGame, game).Scan(&there); err != nil {
+			return nil, fmt.Errorf("game %s, replacing grants: %w", game, err)
+		}
+		if !there {
+			return fmt.Errorf("%w: game %s", store.ErrNotFound, game), nil
+		}
+		n, err := c.exec(sqlRevoke, game, seat, "")
+		if err != nil {
+			return nil, fmt.Errorf("game %s, replacing grants to seat %d: %w", game, seat, err)
+		}
+		c.changed = c.changed || n > 0
+		return nil, c.grant(grants)
+	})
+}
+
 // Forget implements store.Store.
 func (s *Store) Forget(ctx context.Context, game string, holder store.Holder) error {
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {

@@ -89,6 +89,28 @@ func testRevoke(t *testing.T, s *suite) {
 	s.wantGrants(t, "g")
 }
 
+func testReplace(t *testing.T, s *suite) {
+	s.create(t, "g", 0)
+	s.create(t, "h", 0)
+	seat, elsewhere := grant("g", 0, store.GrantPerson, 3), hostOf("h", 9)
+	if err := s.Grant(ctx(), hostOf("g", 8), hostOf("g", 9), seat, elsewhere); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Replace(ctx(), "g", store.HostSeat, hostOf("g", 3), hostOf("g", 9)); err != nil {
+		t.Fatal(err)
+	}
+	s.wantGrants(t, "g", hostOf("g", 3), hostOf("g", 9), seat)
+	s.wantGrants(t, "h", elsewhere)
+	wantErr(t, "replacing by a grant to another seat", s.Replace(ctx(), "g", store.HostSeat, seat), store.ErrInvalid)
+	wantErr(t, "replacing by a grant to another game", s.Replace(ctx(), "g", store.HostSeat, elsewhere), store.ErrInvalid)
+	wantErr(t, "replacing in no game", s.Replace(ctx(), "nobody", store.HostSeat), store.ErrNotFound)
+	s.wantGrants(t, "g", hostOf("g", 3), hostOf("g", 9), seat) // all or nothing
+	if err := s.Replace(ctx(), "g", store.HostSeat); err != nil {
+		t.Fatal(err)
+	}
+	s.wantGrants(t, "g", seat)
+}
+
 // testRevokeRace lets several people follow the same invitation at once.
 func testRevokeRace(t *testing.T, s *suite) {
 	s.create(t, "g", 0)

@@ -46,6 +46,7 @@ func Run(t *testing.T, factory Factory) {
 		{"Grants", testGrants},
 		{"Revoke", testRevoke},
 		{"RevokeRace", testRevokeRace},
+		{"Replace", testReplace},
 		{"GamesOf", testGamesOf},
 		{"List", testList},
 		{"SecretStaysOut", testSecretStaysOut},

@@ -13,6 +13,8 @@ type Clock struct {
 	Fallen  []Flag  `json:"fallen,omitempty"`
 	Out     []int   `json:"out,omitempty"` // seats that are ranked last
 
+	Returns []Return `json:"returns,omitempty"` // of seats whose flags are down for good
+
 	Paused   bool  `json:"paused,omitempty"`
 	PausedAt int64 `json:"paused_at,omitempty"` // since when
 	Pause    []int `json:"pause,omitempty"`     // seats that want a pause
@@ -63,7 +65,7 @@ func (c *Clock) Clone() Clock {
 	for _, s := range []*[]int64{&n.Left, &n.Until, &n.Lag} {
 		*s = slices.Clone(*s)
 	}
-	n.Fallen = slices.Clone(n.Fallen)
+	n.Fallen, n.Returns = slices.Clone(n.Fallen), cloneReturns(n.Returns)
 	return n
 }
 
@@ -166,5 +168,6 @@ func (c *Clock) Fits(seats int) bool {
 	return all(len(c.Left), false) && all(len(c.Fed), true) && all(len(c.Vacation), true) &&
 		all(len(c.Until), true) && all(len(c.Lag), true) && all(len(c.Given), true) &&
 		there(c.Run) && there(c.Out) && there(c.Pause) && there(c.Resume) &&
-		!slices.ContainsFunc(c.Fallen, func(f Flag) bool { return f.Seat < 0 || f.Seat >= seats })
+		!slices.ContainsFunc(c.Fallen, func(f Flag) bool { return f.Seat < 0 || f.Seat >= seats }) &&
+		!slices.ContainsFunc(c.Returns, func(r Return) bool { return !there(append([]int{r.Seat}, r.Agreed...)) })
 }

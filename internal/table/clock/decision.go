@@ -13,6 +13,7 @@ type Decision struct {
 	Decline  bool   `json:"decline,omitempty"`  // nothing of that is asked for any more
 	Give     *Gift  `json:"give,omitempty"`     // more time
 	Vacation *Leave `json:"vacation,omitempty"` // off
+	Back     *Back  `json:"back,omitempty"`     // whoever lost on time plays again
 }
 
 // A Gift is time for a seat.
@@ -79,6 +80,8 @@ func (c *Clock) Decide(at int64, d Decision, people []int) {
 		c.give(*d.Give)
 	case d.Vacation != nil:
 		c.leave(at, *d.Vacation)
+	case d.Back != nil:
+		c.back(*d.Back, people)
 	}
 }
 

@@ -163,6 +163,7 @@ func (r *replay) play(most int) (*Log, *stop, error) {
 		return nil, nil, fmt.Errorf("the setup: %w", err)
 	}
 	f := New(r.table, played, store.Playing)
+	f.going.since = r.stored.Created
 	if _, outcomes := split(played.Entries()); err == nil && !slices.Equal(outcomes, r.outcomes[:r.first]) {
 		err = fmt.Errorf("the game begins with %q and not with %q", outcomes, r.outcomes[:r.first])
 	}
@@ -204,6 +205,7 @@ func (l *Log) take(e *logged, n int) error {
 			return err
 		}
 	}
+	l.went(e.Entry, e.admin)
 	if err := l.timed(e.Entry, e.after()); err != nil {
 		return err
 	}

@@ -39,6 +39,7 @@ type Log struct {
 	offered int     // how many there have been
 
 	clock clock.Clock // as of the last entry, at a table that has one
+	going going
 }
 
 // A Move is an accepted request.

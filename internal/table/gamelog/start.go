@@ -103,7 +103,8 @@ type (
 		Unshare bool   `json:"unshare,omitempty"`
 		Next    string `json:"next,omitempty"` // the table at which they play again
 
-		Pack *PackDecision `json:"pack,omitempty"` // tiles of one's own
+		Pack  *PackDecision `json:"pack,omitempty"`  // tiles of one's own
+		Going *Going        `json:"going,omitempty"` // who plays, and who gives up
 
 		Clock *clock.Clock `json:"clock,omitempty"` // after it, where there is one
 	}

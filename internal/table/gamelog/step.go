@@ -96,6 +96,7 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 		}
 	}
 	l.status = l.statusAfter(s)
+	l.went(e, s.admin)
 	return l.timed(e, s.clock)
 }
 

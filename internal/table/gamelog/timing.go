@@ -44,16 +44,13 @@ func (l *Log) Time(s *Step, at int64) {
 		c.Decide(at, s.told, l.People())
 	default:
 		c.Spend(at, 0)
-		if s.admin.As != nil {
+		if s.admin.As != nil || s.admin.Going != nil {
 			c.Settle(at, l.peopleAfter(s.admin))
 		}
 	}
 	next := l.after(s)
 	if q.Seat = next.Waiting(); q.Seat >= 0 {
-		q.Computer = l.Seats[q.Seat].Kind == KindBot
-		if s.admin.As != nil && s.admin.Seat == q.Seat {
-			q.Computer = s.admin.As.Kind == KindBot
-		}
+		q.Computer = l.isComputers(q.Seat, s.admin)
 	}
 	q.Turn = next.lap()
 	c.Ask(q)
@@ -71,11 +68,8 @@ func (l *Log) People() []int { return l.peopleAfter(Decision{}) }
 
 // peopleAfter are these seats after a decision about the table.
 func (l *Log) peopleAfter(d Decision) (seats []int) {
-	for i, s := range l.Seats {
-		if d.As != nil && d.Seat == i {
-			s = *d.As
-		}
-		if s.Kind != KindBot {
+	for i := range l.Seats {
+		if !l.isComputers(i, d) {
 			seats = append(seats, i)
 		}
 	}

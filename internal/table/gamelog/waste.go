@@ -34,6 +34,7 @@ type waste struct {
 	reseats tally         // of the host
 	shares  int           // since the end
 	clocks  map[int]tally // what was decided about the clock, by seat
+	goings  map[int]tally // what was decided about who plays, by seat
 }
 
 // count takes in an entry that is about to be accepted in a turn.
@@ -43,6 +44,8 @@ func (w *waste) count(e store.Entry, s *Step, turn int) {
 		w.undos = counted(w.undos, e.Seat, turn)
 	case s.admin.As != nil:
 		w.reseats.more(turn)
+	case s.admin.Going != nil:
+		w.goings = counted(w.goings, e.Seat, turn)
 	case s.admin.Share != "":
 		w.shares++
 	case s.kind == store.KindClock && !own(s.told):

@@ -34,6 +34,7 @@ import type {
   Ticket,
   Wish,
 } from './types';
+import { noteDate } from './servertime';
 
 /** What is read of a refusal, which may come from something between us and the server. */
 interface ErrorBody {
@@ -87,6 +88,7 @@ async function ask(
   } catch {
     throw new ApiError(0, {});
   }
+  noteDate(answer.headers.get('Date'));
   if (answer.ok) return answer;
   const text = await answer.text().catch(() => '');
   throw new ApiError(answer.status, parse(text), Number(answer.headers.get('Retry-After') ?? 0));
@@ -227,6 +229,13 @@ export const api = {
   declinePause: (id: string) => json<Table>('POST', game(id, '/clock/decline'), {}),
   giveTime: (id: string, seat: number, seconds: number) => json<Table>('POST', game(id, `/seats/${seat}/time`), { move: moveId(), seconds }),
   takeVacation: (id: string, days: number) => json<Table>('POST', game(id, '/clock/vacation'), { move: moveId(), days }),
+  /** Tells whoever keeps the table waiting. */
+  nudge: (id: string, seat: number) => json<Table>('POST', game(id, `/seats/${seat}/nudge`), {}),
+  /** Lets the computer play for a seat, or its holder again; with a bank, agrees to that. */
+  standIn: (id: string, seat: number, on: boolean) => json<Table>('POST', game(id, `/seats/${seat}/standin`), { on }),
+  resign: (id: string, seat: number) => json<Table>('POST', game(id, `/seats/${seat}/resign`), {}),
+  /** Gives the host's rights to a seat, or asks for those of a host who is gone. */
+  passHost: (id: string, seat: number) => json<Table>('POST', game(id, '/host'), { seat }),
   forget: (id: string) => json<{ ok: boolean }>('POST', game(id, '/forget'), {}),
   /** Says something at a table: once, however often it is sent with this move. */
   say: (id: string, what: { text: string } | { phrase: Phrase }, move: string) => json<{ line: ChatLine }>('POST', game(id, '/chat'), { ...what, move }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { player, state, table } from '../testing/fixtures';
 import { rankOf, ranked, withOut } from './ranking';
-import type { Clock, Final } from './types';
+import type { Final } from './types';
 
 const final = (winners: number[], ranking: number[]): Final => ({ winners, ranking, points: [], road: null, city: null });
 const scores = [40, 70, 55];
@@ -29,10 +29,9 @@ describe('ranked last', () => {
 });
 
 it('tells the end of a table so, in the log too', () => {
-  const clock: Clock = { kind: 'bank', bank_s: 60, flag: 'out', left_ms: [0, 9], running: [], at: '', started: true, out: [0] };
   const ended = { ...state(null), players: [player('Ann', {}, 9), player('Bo', {}, 3)], final: final([0], [0, 1]) };
-  const before = { ...table(9, [{ type: 'over', winners: [0] }]), state: ended, clock };
+  const before = { ...table(9, [{ type: 'over', winners: [0] }]), state: ended, out: [0] };
   const told = ranked(before);
   expect([told.state.final?.winners, told.events[0]?.winners]).toEqual([[1], [1]]);
-  expect(ranked({ ...before, clock: { ...clock, out: undefined } }).events[0]?.winners).toEqual([0]);
+  expect(ranked({ ...before, out: undefined }).events[0]?.winners).toEqual([0]);
 });

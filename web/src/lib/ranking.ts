@@ -1,5 +1,5 @@
-// Who came where, when somebody is ranked last because their time was up: the game knows
-// nothing of it, the table does.
+// Who came where, when somebody is ranked last because their time was up or they resigned:
+// the game knows nothing of it, the table does.
 
 import type { Final, TableAnswer } from './types';
 
@@ -16,9 +16,9 @@ export function withOut(final: Final, scores: number[], out: number[]): Final {
 
 /** What the server says of a table, with all that is told of its end in that order. */
 export function ranked<T extends TableAnswer>(table: T): T {
-  const { clock, state } = table;
-  if (!clock?.out || !state.final) return table;
-  const final = withOut(state.final, state.players.map((p) => p.score), clock.out);
+  const { out, state } = table;
+  if (!out || !state.final) return table;
+  const final = withOut(state.final, state.players.map((p) => p.score), out);
   const events = table.events.map((e) => (e.type === 'over' ? { ...e, winners: final.winners } : e));
   return { ...table, events, state: { ...state, final } };
 }

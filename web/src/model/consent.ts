@@ -13,10 +13,10 @@ export interface Consent {
   missing: number[];
 }
 
-/** Computer players have no say, nor whoever's time is up. */
+/** Computer players have no say, nor whoever's time is up or who has resigned. */
 export function consentOf(clock: Clock, seats: Seat[]): Consent {
   const agreed = (clock.paused ? clock.asks?.resume : clock.asks?.pause) ?? [];
-  const people = seats.filter((s) => s.kind !== 'bot' && !clock.flags?.includes(s.seat));
+  const people = seats.filter((s) => s.kind !== 'bot' && !s.resigned && !clock.flags?.includes(s.seat));
   const mine = people.filter((s) => s.yours).map((s) => s.seat);
   const without = (which: number[]) => which.filter((seat) => !agreed.includes(seat));
   const others = people.filter((s) => !s.yours).map((s) => s.seat);

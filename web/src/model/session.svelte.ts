@@ -10,6 +10,7 @@ import { Chat } from './chat.svelte';
 import { TableClock } from './clock.svelte';
 import { Draft } from './draft.svelte';
 import { lastTiles, merge, sayingsAfter } from './events';
+import { Going } from './going.svelte';
 import { Held } from './held';
 import { noLists, sameLists, withLists } from './lists';
 import { unmoved } from './time';
@@ -44,6 +45,9 @@ export class Session {
 
   /** What time everybody has, where there is a clock. */
   readonly clock = new TableClock();
+
+  /** For how long somebody has been waited for, or away. */
+  readonly going = new Going();
 
   /** Why computer players that say so have played their turns. */
   sayings = $state.raw<Saying[]>([]);
@@ -142,6 +146,7 @@ export class Session {
     this.events = joined.events;
     this.sayings = sayingsAfter(this.sayings, table);
     this.table = table;
+    this.going.take(table);
     this.part();
     this.redraft();
     if (joined.fresh.length > 0) this.listener(joined.fresh, table);
@@ -215,8 +220,9 @@ export class Session {
     const table = this.table;
     const player = table?.state.decision?.player;
     if (player === undefined || table.status !== 'playing') return -1;
-    // Whoever's time is up does not move: the computer does.
-    return table.seats[player]?.yours && !table.clock?.flags?.includes(player) ? player : -1;
+    // Whoever's time is up does not move, nor for whom the computer plays.
+    const seat = table.seats[player];
+    return seat?.yours && !seat.stand_in && !seat.resigned && !table.clock?.flags?.includes(player) ? player : -1;
   }
 
   // A new question starts a new draft; the same question keeps the old one,

@@ -1,4 +1,4 @@
-// What of one's own time is heard: a sound at ten seconds, and for whoever asked for it
+// What of one's own time is heard: a sound at ten seconds, and when somebody nudges; and for whoever asked for it
 // the words, in the live region of all news.
 
 import { untrack } from 'svelte';
@@ -15,6 +15,7 @@ const short = 10;
 export function tellTime(of: () => Session, desk: TableDesk): void {
   const { settings, sounds } = desk.motion;
   $effect(() => of().clock.run());
+  $effect(() => of().going.run());
 
   let heard = { seat: -1, left: 0 };
   $effect(() => {
@@ -28,6 +29,14 @@ export function tellTime(of: () => Session, desk: TableDesk): void {
       if (settings.speak) desk.say(leftText(mark));
       if (mark === short) sounds.play('clock');
     });
+  });
+
+  let nudged = untrack(() => of().table.asked?.nudged);
+  $effect(() => {
+    const { asked, seats } = of().table;
+    if (asked?.nudged === nudged) return;
+    nudged = asked?.nudged;
+    if (nudged && asked && seats[asked.seat]?.yours) untrack(() => sounds.play('notice'));
   });
 
   let acted = untrack(() => of().acting);

@@ -31,6 +31,11 @@ const codes: Record<string, () => string> = {
   flagged: m.error_flagged,
   'no-clock': m.error_no_clock,
   'too-much': m.error_too_much,
+  'too-soon': m.error_too_soon,
+  'stood-in': m.error_stood_in,
+  resigned: m.error_resigned,
+  'host-there': m.error_host_there,
+  'no-holder': m.error_no_holder,
   'no-seat': m.error_no_seat,
   'not-public': m.error_not_public,
 };

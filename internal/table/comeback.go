@@ -1,0 +1,47 @@
+package table
+
+import (
+	"encoding/json"
+	"slices"
+
+	"circulade/internal/table/access"
+	"circulade/internal/table/clock"
+)
+
+// comeBack has somebody agree that a seat whose time is up for good plays again, or not. By
+// the turn and by the day it does so by itself.
+func (t *Table) comeBack(who access.Who, n int, agree bool) (json.RawMessage, error) {
+	return t.grantWish(who, wish{
+		by: func(v access.Rights) (int, error) {
+			if voices := t.voices(v, n); len(voices) > 0 {
+				return voices[0], nil
+			}
+			return 0, ErrSeat
+		},
+		want: func(v access.Rights, c *clock.Clock) (*clock.Decision, error) {
+			agreed, mine := c.Wanted(n), t.voices(v, n)
+			fresh := slices.ContainsFunc(mine, func(s int) bool { return !slices.Contains(agreed, s) })
+			switch {
+			case c.Settings().Kind != clock.Bank:
+				return nil, errFlagged
+			case t.log.HasResigned(n):
+				return nil, errResigned
+			case !c.Down(n), agree && !fresh && !c.MayReturn(n, t.log.People()), !agree && agreed == nil:
+				return nil, nil
+			case !agree:
+				return &clock.Decision{Back: &clock.Back{Seat: n, Decline: true}}, nil
+			}
+			return &clock.Decision{Back: &clock.Back{Seat: n, By: mine}}, nil
+		},
+	})
+}
+
+// voices are somebody's seats that have a say in whether a seat whose time is up plays
+// again: itself, and those that play.
+func (t *Table) voices(v access.Rights, n int) []int {
+	seats := t.theirs(v)
+	if v.Holds(n) {
+		seats = append(seats, n)
+	}
+	return seats
+}

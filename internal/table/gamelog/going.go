@@ -1,0 +1,87 @@
+package gamelog
+
+import (
+	"slices"
+
+	"circulade/internal/store"
+)
+
+// This file is who keeps a table waiting, for whom a computer player answers and who has
+// given up, as the log has it. The game and its record know nothing of it.
+
+// A Going is what an entry says of the seat of its Decision. One of the fields is set.
+type Going struct {
+	Nudge   bool  `json:"nudge,omitempty"`    // somebody said to the seat that the table waits for it
+	StandIn *bool `json:"stand_in,omitempty"` // a computer player answers for the seat, or does no longer
+	Resign  bool  `json:"resign,omitempty"`   // it gives up: a computer player has it to the end
+}
+
+// A Nudge is when a seat was told that the table waits for it, and by which seat.
+type Nudge struct {
+	At int64 // Unix milliseconds
+	By int
+}
+
+// going is what the entries come to.
+type going struct {
+	since    int64  // when the question that is asked was asked, or its seat changed hands
+	nudge    *Nudge // of that question
+	standIns uint8  // seats, one bit each
+	resigned []int  // seats, the first who gave up first
+}
+
+// Since is when the table began to wait for the answer that it waits for, in Unix
+// milliseconds. Whoever has taken a seat back is waited for from then on.
+func (l *Log) Since() int64 { return l.going.since }
+
+// Nudged returns who was nudged because of the present question, or nil.
+func (l *Log) Nudged() *Nudge { return l.going.nudge }
+
+// StandsIn reports whether a computer player answers for a seat until somebody takes it back.
+func (l *Log) StandsIn(seat int) bool { return l.going.standIns>>seat&1 != 0 }
+
+// Resigned returns the seats that have given up, the first who did first. They must not be
+// changed.
+func (l *Log) Resigned() []int { return l.going.resigned }
+
+// HasResigned reports whether a seat has given up.
+func (l *Log) HasResigned(seat int) bool { return slices.Contains(l.going.resigned, seat) }
+
+// went takes in what an entry says of who comes and goes.
+func (l *Log) went(e store.Entry, d Decision) {
+	switch g := d.Going; {
+	case e.Kind == store.KindChoices, e.Kind == store.KindUndo, d.Pack != nil && d.Pack.Accept != "":
+		l.going.anew(e.At)
+	case d.As != nil:
+		l.going.standIns &^= 1 << d.Seat
+		l.going.anew(e.At)
+	case g == nil || d.Seat < 0 || d.Seat >= len(l.Seats):
+	case g.Nudge:
+		l.going.nudge = &Nudge{e.At, e.Seat}
+	case g.Resign:
+		if !l.HasResigned(d.Seat) {
+			l.going.resigned = append(l.going.resigned, d.Seat)
+		}
+	case g.StandIn != nil && *g.StandIn:
+		l.going.standIns |= 1 << d.Seat
+	case g.StandIn != nil:
+		l.going.standIns &^= 1 << d.Seat
+		l.going.anew(e.At)
+	}
+}
+
+// anew begins a question.
+func (g *going) anew(at int64) { g.since, g.nudge = at, nil }
+
+// isComputers reports whether a computer player has a seat for good after a decision: then
+// it has no time of its own, and no say.
+func (l *Log) isComputers(seat int, d Decision) bool {
+	s := l.Seats[seat]
+	if d.Seat == seat && d.As != nil {
+		s = *d.As
+	}
+	return s.Kind == KindBot || l.HasResigned(seat) || d.Seat == seat && d.Going != nil && d.Going.Resign
+}
+
+// MayGo reports whether a seat may decide who plays for somebody in this turn.
+func (l *Log) MayGo(seat int) bool { return !l.waste.goings[seat].usedUp(l.turn()) }

@@ -1,0 +1,338 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// This file is whoever keeps a table without a clock waiting: they are nudged, and a
+// computer player plays for them until they come back. Nothing of it happens by itself.
+
+const (
+	// awayTime and slowTime are after how long without anybody there, or without a choice,
+	// a seat that is asked may be nudged.
+	awayTime = 5 * time.Minute
+	slowTime = 3 * 24 * time.Hour
+	// awayPatience and slowPatience are how long it then has until a computer player may
+	// play for it.
+	awayPatience = 2 * time.Minute
+	slowPatience = 24 * time.Hour
+)
+
+// An absence is of all who hold a seat.
+type absence struct {
+	since int64 // Unix milliseconds; 0: somebody is there
+	seen  bool  // they were seen to go; else it is since when this server knows the table
+}
+
+// attend notes who has come and who is gone.
+func (t *Table) attend() {
+	if t.log == nil {
+		return
+	}
+	now := t.hall.now()
+	if t.absent == nil {
+		t.absent = slices.Repeat([]absence{{since: now}}, len(t.log.Seats))
+	}
+	var there uint8
+	for f := range t.subs {
+		there |= f.rights.Seats
+	}
+	for i := range t.absent {
+		switch a := &t.absent[i]; {
+		case there>>i&1 != 0:
+			*a = absence{}
+		case a.since == 0:
+			*a = absence{now, true}
+		}
+	}
+}
+
+// waiting is from when something may be done about a seat that keeps the table waiting, in
+// Unix milliseconds.
+type waiting struct {
+	nudge   int64
+	standIn int64 // 0: only once it has been nudged
+}
+
+// waits finds that out of the seat that is asked. Its absence counts from when it was asked
+// at the earliest: who comes when it is their turn is not late.
+func (t *Table) waits() (seat int, w waiting, ok bool) {
+	seat = t.log.Waiting()
+	if seat < 0 || t.clock() != nil || t.computer(seat) != "" || t.isOpen(seat) || t.isOneDevice() {
+		return seat, w, false
+	}
+	since, gone := t.log.Since(), t.absent[seat].since
+	slow := since + slowTime.Milliseconds()
+	w.nudge = slow
+	if gone > 0 {
+		w.nudge = min(slow, max(since, gone)+awayTime.Milliseconds())
+	}
+	n := t.log.Nudged()
+	if n == nil {
+		return seat, w, true
+	}
+	w.standIn = max(n.At, slow) + slowPatience.Milliseconds()
+	if gone > 0 {
+		w.standIn = min(w.standIn, max(n.At, gone)+awayPatience.Milliseconds())
+	}
+	return seat, w, true
+}
+
+// isOneDevice reports whether somebody holds the seats of all people. There are some.
+func (t *Table) isOneDevice() bool {
+	people := t.log.People()
+	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+		if g.Seat != people[0] {
+			return false
+		}
+		v := access.Of(t.grants, access.Who{Holder: g.Holder})
+		return !slices.ContainsFunc(people, func(seat int) bool { return !v.Holds(seat) })
+	})
+}
+
+// An askedAnswer is what a table tells of the seat that it waits for.
+type askedAnswer struct {
+	Seat    int    `json:"seat"`
+	Since   string `json:"since"`
+	Nudge   string `json:"nudge,omitempty"` // from when it may be nudged
+	Nudged  string `json:"nudged,omitempty"`
+	By      *int   `json:"by,omitempty"`
+	StandIn string `json:"stand_in,omitempty"` // from when a computer player may play for it
+}
+
+// askedAnswer tells whom the table waits for, if it is somebody, and since when.
+func (t *Table) askedAnswer() *askedAnswer {
+	seat, w, may := t.waits()
+	if seat < 0 || t.computer(seat) != "" {
+		return nil
+	}
+	a := &askedAnswer{Seat: seat, Since: instant(t.log.Since())}
+	switch n := t.log.Nudged(); {
+	case !may:
+	case n == nil:
+		a.Nudge = instant(w.nudge)
+	default:
+		a.Nudged, a.By, a.StandIn = instant(n.At), &n.By, instant(w.standIn)
+	}
+	return a
+}
+
+// going fills in who has gone from a seat, and who plays it then.
+func (t *Table) going(a *seatAnswer) {
+	if a.Kind == gamelog.KindBot {
+		return
+	}
+	a.StandIn, a.Resigned = t.log.StandsIn(a.Seat), t.log.HasResigned(a.Seat)
+	if gone := t.absent[a.Seat]; gone.seen {
+		a.Away = instant(gone.since)
+	}
+	if t.log.Status() == store.Playing {
+		a.Host = t.hasHost(a.Seat)
+	}
+}
+
+// outs are the seats that are ranked last whatever their points: whose time was up where
+// that is so, and who has resigned.
+func (t *Table) outs() []int {
+	var out []int
+	if c := t.clock(); c != nil {
+		out = slices.Clone(c.Out)
+	}
+	for _, s := range t.log.Resigned() {
+		if !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// nudgeSeat tells a seat that the table waits for it, once for each question.
+func (t *Table) nudgeSeat(who access.Who, n int) (json.RawMessage, error) {
+	return t.decideFor(who, n, func() (*gamelog.Going, error) {
+		w, err := t.late(n)
+		switch {
+		case err != nil || t.log.Nudged() != nil:
+			return nil, err
+		case t.hall.now() < w.nudge:
+			return nil, tooSoon("nudge them", w.nudge)
+		}
+		return &gamelog.Going{Nudge: true}, nil
+	})
+}
+
+// standIn lets a computer player play for a seat, or no longer.
+func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error) {
+	if c := t.clock(); c != nil && n < len(t.log.Seats) && c.Down(n) {
+		return t.comeBack(who, n, !on)
+	}
+	if !on {
+		return t.takeBack(who, n)
+	}
+	return t.decideFor(who, n, func() (*gamelog.Going, error) {
+		if t.log.StandsIn(n) {
+			return nil, nil
+		}
+		w, err := t.late(n)
+		switch {
+		case err != nil:
+			return nil, err
+		case w.standIn == 0:
+			return nil, errNotNudged
+		case t.hall.now() < w.standIn:
+			return nil, tooSoon("let the computer play for them", w.standIn)
+		}
+		return &gamelog.Going{StandIn: &on}, nil
+	})
+}
+
+// takeBack ends that, for whoever holds the seat, or the host.
+func (t *Table) takeBack(who access.Who, n int) (json.RawMessage, error) {
+	v := access.Of(t.grants, who)
+	if n < len(t.log.Seats) && !v.Holds(n) && !v.Host {
+		return nil, ErrSeat
+	}
+	by := store.HostSeat
+	if v.Holds(n) {
+		by = n
+	}
+	return t.carryOut(v, n, by, func() (*gamelog.Going, error) {
+		if !t.log.StandsIn(n) {
+			return nil, nil
+		}
+		off := false
+		return &gamelog.Going{StandIn: &off}, nil
+	})
+}
+
+// late says why nothing may be done about a seat, if so.
+func (t *Table) late(n int) (waiting, error) {
+	seat, w, may := t.waits()
+	switch {
+	case t.clock() != nil:
+		return w, errHasClock
+	case seat != n:
+		return w, errNotWaited
+	case t.computer(n) != "":
+		return w, errStoodIn
+	case t.isOpen(n):
+		return w, errNobody
+	case !may:
+		return w, errOneDevice
+	}
+	return w, nil
+}
+
+// decideFor has another seat than n decide something about n.
+func (t *Table) decideFor(who access.Who, n int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
+	v := access.Of(t.grants, who)
+	others := slices.DeleteFunc(t.theirs(v), func(s int) bool { return s == n })
+	if v.Holds(n) || len(others) == 0 {
+		return nil, ErrSeat
+	}
+	return t.carryOut(v, n, others[0], want)
+}
+
+// carryOut stores what is wanted of a seat, if anything is left to do. Should somebody's
+// move have come first, it is decided again after it.
+func (t *Table) carryOut(v access.Rights, n, by int, want func() (*gamelog.Going, error)) (json.RawMessage, error) {
+	switch {
+	case n >= len(t.log.Seats):
+		return nil, noSeat(n)
+	case t.log.Seats[n].Kind == gamelog.KindBot:
+		return nil, errComputer
+	}
+	if err := t.sure(); err != nil {
+		return nil, err
+	}
+	for range 2 {
+		if t.log.Status() != store.Playing {
+			return nil, t.refuse(refusal.GameOver, v, nothing)
+		}
+		if t.log.HasResigned(n) {
+			return nil, errResigned
+		}
+		g, err := want()
+		if err != nil {
+			return nil, err
+		}
+		if g == nil {
+			return t.answer(v, nothing)
+		}
+		if !g.Resign && !t.log.MayGo(by) {
+			return nil, wasted("this seat has decided too often in one turn who plays")
+		}
+		delete(t.think.players, n) // another one may play for it now
+		d := gamelog.Decision{Seat: n, Going: g, End: g.Resign && t.endsWithout(n)}
+		err = t.commit(gamelog.ServerMove+access.NewID(), by, t.log.Decide(d))
+		if err == nil {
+			return t.answer(v, nothing)
+		}
+		if !errors.Is(err, errStale) {
+			return nil, err
+		}
+	}
+	return nil, t.refuse(errStale, v, nothing)
+}
+
+// resign gives a seat up for good: a computer player plays it to the end, and it is ranked
+// last.
+func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
+	v := access.Of(t.grants, who)
+	switch {
+	case n >= len(t.log.Seats):
+		return nil, noSeat(n)
+	case !v.Holds(n):
+		return nil, ErrSeat
+	case t.log.HasResigned(n):
+		return t.answer(v, nothing)
+	}
+	return t.carryOut(v, n, n, func() (*gamelog.Going, error) { return &gamelog.Going{Resign: true}, nil })
+}
+
+// endsWithout reports whether there is nothing left to play for when a seat resigns: one
+// other is left, who has won, or no person.
+func (t *Table) endsWithout(n int) bool {
+	out := append(t.outs(), n)
+	rivals, people := 0, 0
+	for i, s := range t.log.Seats {
+		if slices.Contains(out, i) {
+			continue
+		}
+		rivals++
+		if s.Kind != gamelog.KindBot {
+			people++
+		}
+	}
+	return rivals < 2 || people == 0
+}
+
+// tooSoon is the refusal of what may be done from a moment on.
+func tooSoon(what string, at int64) *refusal.Refusal {
+	return refusal.New(refusal.Conflict, "too-soon", fmt.Sprintf("you may %s from %s on", what, instant(at)))
+}
+
+// Nudge tells a seat that the table waits for it.
+func (t *Table) Nudge(ctx context.Context, who access.Who, seat int) (json.RawMessage, error) {
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.nudgeSeat(who, seat) })
+}
+
+// StandIn lets a computer player play for a seat that keeps the table waiting, or has its
+// holder play again.
+func (t *Table) StandIn(ctx context.Context, who access.Who, seat int, on bool) (json.RawMessage, error) {
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.standIn(who, seat, on) })
+}
+
+// Resign gives a seat up.
+func (t *Table) Resign(ctx context.Context, who access.Who, seat int) (json.RawMessage, error) {
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.resign(who, seat) })
+}

@@ -1,0 +1,138 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
+)
+
+// This file is how the host's rights pass to somebody else: from the host, or from one who
+// has gone. Whoever has them, has them alone.
+
+// PassHost gives the host's rights to whoever holds a seat. Somebody who is not the host gets
+// them for a seat of their own if the host has gone: all who have the rights are among
+// those who have not been seen for long.
+func (t *Table) PassHost(ctx context.Context, who access.Who, seat int, unseen []store.Holder) (json.RawMessage, error) {
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.passHost(who, seat, unseen) })
+}
+
+func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.RawMessage, error) {
+	v := access.Of(t.grants, who)
+	switch {
+	case !v.Host && v.Seats == 0:
+		return nil, errHost
+	case n >= len(t.log.Seats):
+		return nil, noSeat(n)
+	case !v.Host && !v.Holds(n):
+		return nil, ErrSeat
+	case t.log.Seats[n].Kind == gamelog.KindBot:
+		return nil, errComputer
+	case t.log.Status() != store.Playing:
+		return nil, t.refuse(refusal.GameOver, v, nothing)
+	case !v.Host && !t.hosted() && t.log.Called:
+		return nil, errNoHost
+	case !v.Host && !t.hostGone(unseen):
+		return nil, errHostThere
+	}
+	heirs := t.personsAt(n)
+	if !v.Host {
+		heirs = slices.DeleteFunc(heirs, func(h store.Holder) bool { return h != who.Holder })
+	}
+	if len(heirs) == 0 {
+		return nil, errNobody
+	}
+	if err := t.sure(); err != nil {
+		return nil, err
+	}
+	if err := t.enthrone(heirs); err != nil {
+		return nil, err
+	}
+	return t.answer(access.Of(t.grants, who), nothing)
+}
+
+// hostGone reports whether nobody with the host's rights is there, nor has been for long.
+func (t *Table) hostGone(unseen []store.Holder) bool {
+	for f := range t.subs {
+		if f.rights.Host {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+		return g.Seat == store.HostSeat && !slices.Contains(unseen, g.Holder)
+	})
+}
+
+// personsAt are the persons who hold a seat.
+func (t *Table) personsAt(seat int) (list []store.Holder) {
+	for _, g := range t.grants {
+		if g.Seat == seat && g.Kind == store.GrantPerson {
+			list = append(list, g.Holder)
+		}
+	}
+	return list
+}
+
+// enthrone gives the host's rights to some persons, and to nobody else.
+func (t *Table) enthrone(heirs []store.Holder) error {
+	grants := make([]store.Grant, 0, len(heirs))
+	for _, h := range heirs {
+		grants = append(grants, store.Grant{
+			Game: t.id, Seat: store.HostSeat, Kind: store.GrantHost, Holder: h, Created: t.hall.cfg.Now().UnixMilli(),
+		})
+	}
+	err := t.write("passing the host's rights", func(ctx context.Context, s store.Store) error {
+		return s.Replace(ctx, t.id, store.HostSeat, grants...)
+	})
+	if err != nil {
+		return err
+	}
+	return t.regrant()
+}
+
+// heirs are who has the host's rights when somebody leaves: of those who sit there and play
+// on, who is there comes first.
+func (t *Table) heirs(who access.Who) (found []store.Holder) {
+	var there uint8
+	for f := range t.subs {
+		there |= f.rights.Seats
+	}
+	for _, i := range t.log.People() {
+		persons := slices.DeleteFunc(t.personsAt(i), func(h store.Holder) bool {
+			return h == who.Holder || access.Of(t.grants, access.Who{Holder: h}).Host
+		})
+		switch {
+		case len(persons) == 0:
+		case there>>i&1 != 0:
+			return persons
+		case found == nil:
+			found = persons
+		}
+	}
+	return found
+}
+
+// hasHost reports whether somebody at a seat has the host's rights.
+func (t *Table) hasHost(seat int) bool {
+	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+		return g.Seat == store.HostSeat && access.Of(t.grants, access.Who{Holder: g.Holder}).Holds(seat)
+	})
+}
+
+// leaveAsHost passes the rights on to whoever plays on, or ends a game in which nobody does.
+func (t *Table) leaveAsHost(who access.Who) error {
+	if t.log.Status() != store.Playing {
+		return nil
+	}
+	if err := t.sure(); err != nil {
+		return err
+	}
+	if heirs := t.heirs(who); len(heirs) > 0 {
+		return t.enthrone(heirs)
+	}
+	return t.stop()
+}

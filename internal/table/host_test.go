@@ -1,0 +1,146 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/plan"
+)
+
+func (g *guest) passHost(id string, seat int, unseen ...*guest) (*gone, error) {
+	var list []store.Holder
+	for _, u := range unseen {
+		list = append(list, u.who.Holder)
+	}
+	return g.goes(id, func(t *Table, ctx context.Context) (json.RawMessage, error) {
+		return t.PassHost(ctx, g.who, seat, list)
+	})
+}
+
+func (g *guest) forget(id string) {
+	g.tb.Helper()
+	_, err := at(g, id, func(t *Table) (struct{}, error) { return struct{}{}, t.Forget(g.tb.Context(), g.who) })
+	if err != nil {
+		g.tb.Fatal(err)
+	}
+}
+
+// wantHost fails the test unless the people of a seat are the host, and nobody else is.
+func wantHost(t *testing.T, games store.Store, id string, seat int, host *guest, others ...*guest) {
+	t.Helper()
+	for _, g := range others {
+		if g.look(id).Host {
+			t.Error("somebody else is the host, too")
+		}
+	}
+	s := host.look(id)
+	if !s.Host || !s.Seats[seat].Host {
+		t.Errorf("seat %d is not the host: %+v", seat, s.Seats)
+	}
+	grants, err := games.Grants(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range grants {
+		if g.Seat == store.HostSeat && !access.Of(grants, access.Who{Holder: g.Holder}).Holds(seat) {
+			t.Error("a secret still has the host's rights")
+		}
+	}
+}
+
+func TestPassHost(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	games := h.cfg.Store
+	ann, bo, cy, id := three(t, h)
+	for _, test := range []struct {
+		who  *guest
+		seat int
+		code string
+	}{
+		{bo, 2, "not-your-seat"}, {bo, 1, "host-there"}, {newGuest(t, h), 1, "not-your-seat"}, {ann, 3, "not-found"},
+	} {
+		_, err := test.who.passHost(id, test.seat)
+		refused(t, err, test.code)
+	}
+	if s := ann.look(id); !s.Seats[0].Host || !s.HostAway {
+		t.Errorf("before: %+v, away %v", s.Seats, s.HostAway)
+	}
+	if s := sure(t)(ann.passHost(id, 1)); s.Host {
+		t.Error("who gave the rights away has them")
+	}
+	wantHost(t, games, id, 1, bo, ann, cy)
+	_, err := ann.passHost(id, 0)
+	refused(t, err, "host-there")
+	leave := bo.there(id)
+	if cy.look(id).HostAway {
+		t.Error("the host is away and there")
+	}
+	_, err = cy.passHost(id, 2, bo)
+	refused(t, err, "host-there")
+	leave()
+	_, err = cy.passHost(id, 2, ann)
+	refused(t, err, "host-there")
+	sure(t)(cy.passHost(id, 2, bo))
+	wantHost(t, games, id, 2, cy, ann, bo)
+	sure(t)(cy.passHost(id, 2))
+	wantHost(t, games, id, 2, cy, ann, bo)
+
+	solo := ann.make("here", "link", "random")
+	_, err = ann.passHost(solo.ID, 1)
+	refused(t, err, "no-holder")
+	_, err = ann.passHost(solo.ID, 2)
+	refused(t, err, "bad-setup")
+}
+
+// A host who leaves others who play passes the rights on: to who is there, if somebody is.
+func TestHostLeaves(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	games := h.cfg.Store
+	ann, bo, cy, id := three(t, h)
+	leave := cy.there(id)
+	ann.forget(id)
+	wantHost(t, games, id, 2, cy, bo)
+	if s := bo.look(id); s.Status != store.Playing || s.Asked.Seat != 1 {
+		t.Errorf("the game: %+v", s)
+	}
+	leave()
+	cy.forget(id)
+	wantHost(t, games, id, 1, bo)
+	bo.forget(id)
+	if s := newGuest(t, h).look(id); s.Status != store.Ended {
+		t.Errorf("nobody is left, and the table is %s", s.Status)
+	}
+}
+
+// A table that was made for two without a host gives nobody its rights.
+func TestNobodyTakesAHostsRights(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	p, err := h.Plan(&plan.Wanted{Seats: []plan.Seat{{Name: "A", Kind: gamelog.KindLink}, {Name: "B", Kind: gamelog.KindLink}}, Seed: game.NewKey().String()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := access.NewID()
+	if err := h.MakeFor(t.Context(), p, id, []store.Holder{ann.who.Holder, bo.who.Holder}); err != nil {
+		t.Fatal(err)
+	}
+	_, err = bo.passHost(id, 1, ann)
+	refused(t, err, "no-host")
+
+	// Where there was one who is no more, whoever asks first has them.
+	_, dee, _, made := three(t, h)
+	if err := h.cfg.Store.Replace(t.Context(), made, store.HostSeat); err != nil {
+		t.Fatal(err)
+	}
+	h.Regrant(t.Context(), []string{made})
+	sure(t)(dee.passHost(made, 1))
+	wantHost(t, h.cfg.Store, made, 1, dee)
+}

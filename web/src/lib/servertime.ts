@@ -1,0 +1,12 @@
+// The server's time, as far as its answers tell: what this machine's clock says is another
+// thing. It is never ahead of the server's, so that nothing is offered too early.
+
+let offset: number | null = null;
+
+/** Takes in the date of an answer, which is whole seconds, and may have been long on its way. */
+export function noteDate(date: string | null, now = Date.now()): void {
+  const at = Date.parse(date ?? '');
+  if (!Number.isNaN(at)) offset = at - now;
+}
+
+export const serverNow = (now = Date.now()): number => now + (offset ?? 0);

@@ -1,0 +1,56 @@
+// Who keeps a table waiting, and what may be done about it: plain arithmetic, with the
+// server's time as an argument. Whether it is so decides the server.
+
+import type { Seat, Table } from '../lib/types';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How exactly is told how long something lasts. */
+export const stepOf = (ms: number): number => (ms < hour ? minute : ms < 2 * day ? hour : day);
+
+type Seen = Pick<Table, 'asked' | 'seats' | 'status'>;
+
+/** The seats of this browser that play. */
+export const playing = (seats: Seat[]): Seat[] => seats.filter((s) => s.yours && s.kind !== 'bot' && !s.resigned);
+
+export interface Late {
+  seat: number;
+  /** They may be nudged now. */
+  nudge: boolean;
+  /** They have been, and nothing more can be done yet. */
+  nudged: boolean;
+  /** The computer may play for them now. */
+  standIn: boolean;
+}
+
+const due = (from: string | undefined, now: number): boolean => from !== undefined && Date.parse(from) <= now;
+
+/** Who keeps whoever looks waiting, if there is something to say about it. */
+export function lateOf({ asked, seats, status }: Seen, now: number): Late | null {
+  if (!asked || status !== 'playing' || seats[asked.seat]?.yours || playing(seats).length === 0) return null;
+  const standIn = due(asked.stand_in, now);
+  const late = { seat: asked.seat, nudge: due(asked.nudge, now), nudged: asked.nudged !== undefined && !standIn, standIn };
+  return late.nudge || late.nudged || late.standIn ? late : null;
+}
+
+/** After how many milliseconds there is something new to see, or null. */
+export function untilNews({ asked, seats }: Seen, now: number): number | null {
+  const moments = [asked?.nudge, asked?.stand_in].map((at) => Date.parse(at ?? '') - now);
+  const lasting = [asked?.since, ...seats.map((s) => s.away)].map((since) => {
+    const for_ = now - Date.parse(since ?? '');
+    const step = stepOf(for_);
+    return for_ < 0 ? minute - for_ : step - (for_ % step);
+  });
+  const waits = [...moments, ...lasting].filter((wait) => wait > 0);
+  return waits.length > 0 ? Math.min(...waits, hour) : null;
+}
+
+/** What is left when a seat resigns: null if the game goes on, else the seat that has won, or
+ * -1 if nobody has. */
+export function leftWithout({ seats, out }: Pick<Table, 'seats' | 'out'>, seat: number): number | null {
+  const left = seats.filter((s) => s.seat !== seat && !out?.includes(s.seat));
+  if (left.length === 1) return left[0]?.seat ?? -1;
+  return left.some((s) => s.kind !== 'bot') ? null : -1;
+}

@@ -1,0 +1,36 @@
+// What has been told of who comes and goes, until it is waved off: what was so before
+// somebody came is no news.
+
+import { untrack } from 'svelte';
+import type { Table } from '../lib/types';
+
+export class Heard {
+  /** Seats that have resigned. */
+  gone = $state.raw<number[]>([]);
+  /** The seat that has become the host's, or -1. */
+  crowned = $state(-1);
+
+  /** For a component: listens until it is gone. */
+  constructor(of: () => Table) {
+    const resigned = () => of().seats.filter((s) => s.resigned && !s.yours).map((s) => s.seat);
+    let known = untrack(resigned);
+    const hosted = () => of().seats.find((s) => s.host)?.seat ?? -1;
+    let host = untrack(hosted);
+    $effect(() => {
+      const now = resigned();
+      const fresh = now.filter((seat) => !known.includes(seat));
+      known = now;
+      const crown = hosted();
+      const passed = crown !== host;
+      host = crown;
+      untrack(() => {
+        if (fresh.length > 0) this.gone = [...this.gone, ...fresh];
+        if (passed) this.crowned = crown;
+      });
+    });
+  }
+
+  read(seat: number): void {
+    this.gone = this.gone.filter((s) => s !== seat);
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Seat } from '../lib/types';
+import { state } from '../testing/fixtures';
+import { lastingText, presenceMark, presenceText, resignedText } from './going';
+
+const at = Date.parse('2026-11-26T12:00:00Z');
+const minute = 60_000;
+const now = at + 5 * minute;
+const since = new Date(at).toISOString();
+const seat = (n: number, more: Partial<Seat> = {}): Seat => ({ seat: n, name: ['Ann', 'Bo', 'Cy'][n] ?? '', kind: 'link', yours: false, taken: true, connected: true, ...more });
+const said = (of: Seat, asked?: { seat: number; since: string }) => presenceText({ seats: [seat(0), of], asked, clock: undefined, state: state(null) }, of, now);
+
+describe('how long something lasts', () => {
+  it.each([
+    [59_999, ''],
+    [NaN, ''],
+    [minute, '1 min'],
+    [59 * minute, '59 min'],
+    [60 * minute, '1 hr'],
+    [47 * 60 * minute, '47 hr'],
+    [72 * 60 * minute, '3 days'],
+  ])('%d ms', (ms, text) => expect(lastingText(ms)).toBe(text));
+});
+
+describe('who is there', () => {
+  it('tells who thinks and who is away, and since when', () => {
+    expect(said(seat(1), { seat: 1, since })).toBe('thinking for 5 min');
+    expect(said(seat(1), { seat: 0, since })).toBe('connected');
+    expect(said(seat(1, { connected: false, away: since }))).toBe('away for 5 min');
+    expect(said(seat(1, { connected: false }))).toBe('away');
+    expect(said(seat(1, { connected: false, taken: false }))).not.toMatch('away');
+    expect(said(seat(1, { yours: true }), { seat: 1, since })).toBe('you');
+    expect(said(seat(1, { stand_in: true, connected: false }))).toBe('the computer plays');
+    expect(said(seat(1, { resigned: true, connected: false }))).toBe('resigned');
+  });
+
+  it('says it in little room', () => {
+    const mark = (of: Seat) => presenceMark({ seats: [seat(0), of], asked: { seat: 1, since }, clock: undefined, state: state(null) }, of, now);
+    expect([mark(seat(1)), mark(seat(1, { connected: false })), mark(seat(1, { yours: true }))]).toEqual(['5m', 'away', '']);
+  });
+});
+
+it('tells who has won when the others have resigned', () => {
+  const gone = seat(1, { resigned: true });
+  expect(resignedText({ seats: [seat(0), gone], out: [1] })).toBe('Resigned: Bo. Ann has won.');
+  expect(resignedText({ seats: [seat(0), gone, seat(2)], out: [1] })).toBe('Resigned: Bo.');
+  expect(resignedText({ seats: [seat(0), seat(1)], out: undefined })).toBe('');
+});
