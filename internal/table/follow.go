@@ -44,6 +44,7 @@ func (f *Follower) Leave() {
 	f.table.post(func() {
 		delete(f.table.subs, f)
 		f.table.presence()
+		f.table.tellAsked(f.table.log != nil && f.rights.Holds(f.table.log.Waiting()))
 	})
 }
 
