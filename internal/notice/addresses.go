@@ -220,7 +220,9 @@ func (d *Desk) NoAddress(ctx context.Context, who Person) error {
 }
 
 // offToken is what ends mail to an address: nobody else can make it.
-func (d *Desk) offToken(id []byte) string { return text(append(append([]byte{}, id...), d.keys.mac("off", id)[:16]...)) }
+func (d *Desk) offToken(id []byte) string {
+	return text(append(append([]byte{}, id...), d.keys.mac("off", id)[:16]...))
+}
 
 // Off ends mail to the address of a token, and to no other. That it has ended before is fine.
 func (d *Desk) Off(ctx context.Context, token string) error {

@@ -27,7 +27,7 @@ type services struct {
 // known are the push services of the browsers there are.
 func known() []string {
 	return []string{
-		"fcm.googleapis.com",                                                // Chromium
+		"fcm.googleapis.com",                                               // Chromium
 		"updates.push.services.mozilla.com", "*.push.services.mozilla.com", // Firefox
 		"web.push.apple.com", "*.push.apple.com", // Safari
 		"*.notify.windows.com", // Edge

@@ -75,7 +75,7 @@ type Desk struct {
 	lost  int                    // of which there was no room
 }
 
-// Open opens the desk of a store. Close releases it.
+// Open opens the desk of a store, which tells nobody before Start. Close releases it.
 func Open(cfg Config) (*Desk, error) {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -100,6 +100,12 @@ func Open(cfg Config) (*Desk, error) {
 	}
 	d.running, d.stop = context.WithCancel(context.Background())
 	d.sending, d.abort = context.WithCancel(context.Background())
+	return d, nil
+}
+
+// Start begins to tell people, also what waited when the server stopped. From now on Still is
+// asked.
+func (d *Desk) Start() {
 	if d.On() {
 		d.work.Go(d.note)
 		d.work.Go(d.sweep)
@@ -110,7 +116,6 @@ func Open(cfg Config) (*Desk, error) {
 	if d.mail != nil {
 		d.work.Go(d.confirm)
 	}
-	return d, nil
 }
 
 // open reads or makes the keys of what is switched on.

@@ -16,6 +16,7 @@ import (
 	"circulade/internal/account/device"
 	"circulade/internal/account/passkey"
 	"circulade/internal/lobby"
+	"circulade/internal/notice"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -40,10 +41,13 @@ type Config struct {
 
 	Lobby bool // the page shows that strangers meet here
 
+	Notice Notice // how people are told that it is their turn
+
 	BotPause time.Duration // before a computer player's choice, when people follow
 
-	tables func(*table.Config) // changes what tables are given, in tests
-	lobby  func(*lobby.Config) // the same of the lobby
+	tables func(*table.Config)  // changes what tables are given, in tests
+	lobby  func(*lobby.Config)  // the same of the lobby
+	notice func(*notice.Config) // and of notices
 }
 
 // A Server serves tables over HTTP.
@@ -56,6 +60,7 @@ type Server struct {
 	devices  *device.Devices
 	hall     *table.Hall
 	lobby    *lobby.Lobby
+	notices  *notice.Desk
 	requests *limiter
 	creation *limiter
 	guests   *limiter // new ones
@@ -122,10 +127,14 @@ func New(cfg Config) (*Server, error) {
 	if s.openAPI, err = newFile("openapi.json", openAPI); err != nil {
 		return nil, err
 	}
+	if s.notices, err = s.openNotices(); err != nil {
+		return nil, err
+	}
 	s.handler = s.protect(s.routes())
 	s.running, s.stop = context.WithCancel(context.Background())
 	s.lobby = s.openLobby()
 	s.hall = s.openHall()
+	s.notices.Start()
 	s.workers.Add(1)
 	go func() {
 		defer s.workers.Done()
@@ -143,6 +152,9 @@ func (s *Server) openHall() *table.Hall {
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
 		},
+	}
+	if s.notices.On() {
+		cfg.Asked = s.notices.Asked
 	}
 	if s.cfg.tables != nil {
 		s.cfg.tables(&cfg)
@@ -226,6 +238,7 @@ func (s *Server) Close() {
 	s.mu.Unlock()
 	s.stop()
 	s.workers.Wait()
+	s.notices.Close() // while it can ask tables
 	s.hall.Close()
 	s.lobby.Close()
 }

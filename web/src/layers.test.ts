@@ -70,7 +70,7 @@ test('only sets know sets', () => {
  * the parts of a throw, names of our own. */
 const common = new Set(['aside', 'big', 'capture', 'count', 'land', 'message', 'move', 'points', 'recall', 'score', 'throw', 'token']);
 
-const wordsFiles = import.meta.glob<Words>(['../messages/en/*.json', '!../messages/en/terminal.json'], { eager: true, import: 'default' });
+const wordsFiles = import.meta.glob<Words>(['../messages/en/*.json', '!../messages/en/terminal.json', '!../messages/en/notice.json'], { eager: true, import: 'default' });
 
 /** What the words of a set, or of all, are about: "plague.quiet_tiles" of
  * "option.plague.quiet_tiles.help". What is said of it besides is no name. */
