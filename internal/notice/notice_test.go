@@ -214,7 +214,9 @@ func TestUnreachable(t *testing.T) {
 	w.asks("game", 1, ann)
 	w.noted("game", 1)
 	w.pass(time.Minute)
-	eventually(t, "it is to be tried again", func() bool { return w.count(`SELECT count(*) FROM notices WHERE tries = 1 AND due > 0 AND told = 0`) == 1 })
+	eventually(t, "it is to be tried again", func() bool {
+		return w.count(`SELECT count(*) FROM notices WHERE tries = 1 AND due > 0 AND told = 0`) == 1
+	})
 }
 
 // TestDeadSubscription takes one away that its push service knows no more.

@@ -21,6 +21,18 @@ type Notice struct {
 	Mail *notice.Mail // needs the public address
 }
 
+// ways names what is switched on.
+func (n Notice) ways() []string {
+	list := []string{}
+	if n.Push != nil {
+		list = append(list, "push")
+	}
+	if n.Mail != nil {
+		list = append(list, "mail")
+	}
+	return list
+}
+
 // maxNoticeBody is the size of the largest body of a request about notices.
 const maxNoticeBody = 8 << 10
 

@@ -121,7 +121,7 @@ func New(cfg Config) (*Server, error) {
 	if s.site, err = newSite(cfg.Web); err != nil {
 		return nil, err
 	}
-	if s.hello, err = hello(cfg.Version, bot.Names(), cfg.Lobby, !s.hosts.loopback || cfg.Public != nil); err != nil {
+	if s.hello, err = hello(cfg.Version, bot.Names(), cfg.Lobby, !s.hosts.loopback || cfg.Public != nil, cfg.Notice.ways()); err != nil {
 		return nil, err
 	}
 	if s.openAPI, err = newFile("openapi.json", openAPI); err != nil {
