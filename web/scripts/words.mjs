@@ -10,7 +10,7 @@ const name = 'virtual:words';
 const folder = join(import.meta.dirname, '../messages');
 
 /** Pages that few people see, whose words come with them: page/NAME.json. */
-const pages = ['account'];
+const pages = ['account', 'notice'];
 
 /** What the terminal and notices say, which no page does. */
 const beside = ['terminal.json', 'notice.json'];
