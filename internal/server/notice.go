@@ -112,7 +112,7 @@ func (s *Server) browserPerson(r *http.Request) (account.Session, error) {
 type noticeAnswer struct {
 	Push  *pushAnswer  `json:"push,omitempty"`
 	Mail  *mailAnswer  `json:"mail,omitempty"`
-	Quiet *quietAnswer `json:"quiet,omitempty"`
+	Quiet *hoursAnswer `json:"quiet,omitempty"`
 }
 
 type pushAnswer struct {
@@ -131,7 +131,7 @@ type mailAnswer struct {
 	Confirmed bool   `json:"confirmed"`
 }
 
-type quietAnswer struct {
+type hoursAnswer struct {
 	From string `json:"from"`
 	To   string `json:"to"`
 	Zone string `json:"zone"`
@@ -166,7 +166,7 @@ func (s *Server) answerNotice(w http.ResponseWriter, r *http.Request, who accoun
 	}
 	if q := wishes.Quiet; q != (notice.Quiet{}) {
 		from, to := q.Hours()
-		a.Quiet = &quietAnswer{from, to, q.Zone}
+		a.Quiet = &hoursAnswer{from, to, q.Zone}
 	}
 	writeJSON(w, http.StatusOK, a)
 	return nil
