@@ -71,7 +71,6 @@ func TestCorrespondence(t *testing.T) {
 	h := openHouse(t, c.on)
 	ann, bo := h.browser(t), h.browser(t)
 	table := byPost(t, ann, bo)
-	ann.post("/api/notice/push", c.subscription("/ann")).want(t, http.StatusOK, "")
 	bo.post("/api/notice/push", c.subscription("/bo")).want(t, http.StatusOK, "")
 	for turn := range 10 {
 		who, path, seat := ann, "/bo", 0
@@ -83,6 +82,9 @@ func TestCorrespondence(t *testing.T) {
 		got := c.push.Got()
 		if len(got) != turn+1 || got[turn].Path != path || got[turn].Plain != fmt.Sprintf(`{"title":"Weeks","body":"Du bist am Zug","game":%q}`, table.ID) {
 			t.Fatalf("turn %d: told %v", turn, got)
+		}
+		if turn == 0 { // not before: she is asked first
+			ann.post("/api/notice/push", c.subscription("/ann")).want(t, http.StatusOK, "")
 		}
 	}
 	// The seat of who has the turn looks, and leaves: nothing new is to be told.
@@ -107,7 +109,6 @@ func TestFollowersAreNotTold(t *testing.T) {
 	ann, bo := h.browser(t), h.browser(t)
 	table := byPost(t, ann, bo)
 	bo.post("/api/notice/push", c.subscription("/bo")).want(t, http.StatusOK, "")
-	ann.post("/api/notice/push", c.subscription("/ann")).want(t, http.StatusOK, "")
 	s := bo.socket(table, 0)
 	if _, err := bo.next(s); err != nil {
 		t.Fatal(err)
