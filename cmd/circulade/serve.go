@@ -46,6 +46,8 @@ type ServeCmd struct {
 	Lobby       string  `env:"CIRCULADE_LOBBY" placeholder:"on|off" help:"Whether the page shows where strangers meet: public tables, and who else wants to play. On if others can reach this server, unless said."`
 	Open        bool    `env:"CIRCULADE_OPEN" help:"Open the address in the browser."`
 
+	noticeFlags
+
 	alone bool // the program was started without any argument
 }
 
@@ -64,6 +66,10 @@ func (c *ServeCmd) Run() error {
 	if c.Lobby != "" && c.Lobby != "on" && c.Lobby != "off" {
 		return usage("--lobby %q: it must be on or off", c.Lobby)
 	}
+	told, err := c.notice(public)
+	if err != nil {
+		return err
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	data, err := c.folder()
@@ -74,11 +80,11 @@ func (c *ServeCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	err = c.serve(ctx, games, public, data)
+	err = c.serve(ctx, games, public, data, told)
 	return errors.Join(err, games.Close())
 }
 
-func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.URL, data string) error {
+func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.URL, data string, told server.Notice) error {
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	tell(log, games.Found())
 	ln, err := c.listen()
@@ -89,7 +95,7 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 		Store: games, Rows: games, Addr: ln.Addr(), Web: web.Dist(),
 		Log:    log,
 		Public: public, BehindProxy: c.BehindProxy,
-		Lobby:  c.lobby(ln.Addr(), public),
+		Lobby: c.lobby(ln.Addr(), public), Notice: told,
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), Host: c.host(), BotPause: botPause,
 	})
 	if err != nil {

@@ -168,6 +168,9 @@ func (s *Server) deleteSessions(w http.ResponseWriter, r *http.Request) error {
 	}
 	ended, err := s.accounts.EndOthers(r.Context(), sess)
 	s.ended(ended) // though it may not be known whether the store has saved it
+	if err == nil {
+		_, err = s.notices.Unsubscribe(r.Context(), sess.Person, "") // this browser says again that it wants to be told
+	}
 	if err != nil {
 		return ofAccount(err)
 	}

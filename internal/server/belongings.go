@@ -4,6 +4,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/chat"
 	"circulade/internal/lobby"
+	"circulade/internal/notice"
 	"circulade/internal/store"
 )
 
@@ -35,6 +36,24 @@ func belongings() []account.Belonging {
 			Columns: []account.Column{{Table: "lobby_tickets", Name: "person"}},
 			Move:    lobby.Move,
 			Called:  "nothing: a wish to be paired lives for a minute",
+		},
+		{
+			Columns: []account.Column{
+				{Table: "notice_people", Name: "person"},
+				{Table: "notice_browsers", Name: "person"},
+				{Table: "notice_addresses", Name: "person"},
+				{Table: "notices", Name: "person"},
+			},
+			Move:   notice.Merge,
+			Called: "notice",
+			Export: func(tx *store.Tx, p account.Person) (list []any, err error) {
+				kept, err := notice.Export(tx, p)
+				list = []any{}
+				for _, k := range kept {
+					list = append(list, k)
+				}
+				return list, err
+			},
 		},
 	}
 }

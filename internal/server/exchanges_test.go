@@ -115,6 +115,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	keep = true
 	goings(t, ann.spy)
 	keep = true
+	noticed(t, ann.spy)
+	keep = true
 	ann.throws()
 	keep = true
 	ann.hints()

@@ -15,9 +15,10 @@ import (
 	"circulade/protocol"
 )
 
-// hello is what a client needs to know to offer new tables, whether strangers meet here, and
-// whether others than this machine reach the server.
-func hello(version string, bots []string, lobby, reachable bool) ([]byte, error) {
+// hello is what a client needs to know to offer new tables, whether strangers meet here, how
+// people can be told that it is their turn, and whether others than this machine reach the
+// server.
+func hello(version string, bots []string, lobby, reachable bool, notices []string) ([]byte, error) {
 	h, err := protocol.NewHello(version)
 	if err != nil {
 		return nil, err
@@ -25,8 +26,9 @@ func hello(version string, bots []string, lobby, reachable bool) ([]byte, error)
 	h.Bots, h.Lobby = bots, lobby
 	return json.Marshal(struct {
 		*protocol.Hello
-		Reachable bool `json:"reachable"`
-	}{h, reachable})
+		Reachable bool     `json:"reachable"`
+		Notices   []string `json:"notices"`
+	}{h, reachable, notices})
 }
 
 func (s *Server) getHello(w http.ResponseWriter, _ *http.Request) error {

@@ -44,6 +44,8 @@ type Limits struct {
 	Cores float64 // of the machine that its costly requests take together
 
 	Lobby float64 // the lobby's own limits, multiplied
+
+	Confirmations int // of addresses of mail, a day
 }
 
 // DefaultLimits are far above what people at a table need, and low enough that
@@ -63,6 +65,8 @@ func DefaultLimits() Limits {
 		ChatLines: 20,
 		Cores:     0.25,
 		Lobby:     1,
+
+		Confirmations: 20,
 	}
 }
 
@@ -78,6 +82,7 @@ func (l Limits) Times(factor float64) Limits {
 		n(l.ChatLines),
 		l.Cores * factor,
 		l.Lobby * factor,
+		n(l.Confirmations),
 	}
 }
 

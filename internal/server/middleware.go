@@ -68,7 +68,7 @@ func (s *Server) refuse(r *http.Request) *refusal.Refusal {
 		}
 	}
 	writes := r.Method != http.MethodGet && r.Method != http.MethodHead
-	if (writes || isUpgrade(r)) && !s.hosts.own(r) {
+	if (writes || isUpgrade(r)) && !s.hosts.own(r) && !isOneClick(r) {
 		return errOrigin
 	}
 	return nil

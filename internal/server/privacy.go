@@ -53,7 +53,7 @@ type kept struct {
 // keeps lists what this server keeps of people. It is made from what is switched on, so that
 // nobody is told of what is not there.
 func (s *Server) keeps() []kept {
-	return []kept{
+	list := []kept{
 		{What: "session", Days: cookieDays},
 		{What: "game"},
 		{What: "account"},
@@ -61,6 +61,13 @@ func (s *Server) keeps() []kept {
 		{What: "lobby"},
 		{What: "limits"},
 	}
+	if s.notices.PushKey() != "" {
+		list = append(list, kept{What: "push"})
+	}
+	if s.notices.HasMail() {
+		list = append(list, kept{What: "mail"})
+	}
+	return list
 }
 
 // getPrivacy answers what the privacy page says.

@@ -22,6 +22,7 @@ func (s *Server) handlers() map[string]handler {
 	for _, some := range []map[string]handler{
 		s.generalHandlers(), s.pictureHandlers(), s.playHandlers(), s.seatHandlers(), s.goingHandlers(), s.afterHandlers(),
 		s.chatHandlers(), s.lobbyHandlers(), s.accountHandlers(), s.passkeyHandlers(), s.handoverHandlers(),
+		s.noticeHandlers(),
 	} {
 		maps.Copy(all, some)
 	}
@@ -153,7 +154,7 @@ func (s *Server) lobbyHandlers() map[string]handler {
 
 // pages are the addresses of the page, which finds out itself what to show there.
 func pages() []string {
-	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/rules", "/rules/{chapter}", "/privacy"}
+	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/rules", "/rules/{chapter}", "/privacy", "/notice/confirm", offPath + "{token}"}
 }
 
 func noSuchPage(http.ResponseWriter, *http.Request) error {

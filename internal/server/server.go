@@ -16,6 +16,7 @@ import (
 	"circulade/internal/account/device"
 	"circulade/internal/account/passkey"
 	"circulade/internal/lobby"
+	"circulade/internal/notice"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -40,11 +41,14 @@ type Config struct {
 
 	Lobby bool // the page shows that strangers meet here
 
+	Notice Notice // how people are told that it is their turn
+
 	BotPause time.Duration // before a computer player's choice, when people follow
 
-	tables   func(*table.Config) // changes what tables are given, in tests
-	lobby    func(*lobby.Config) // the same of the lobby
-	pictures *pictures           // drawn already, in tests
+	tables   func(*table.Config)  // changes what tables are given, in tests
+	lobby    func(*lobby.Config)  // the same of the lobby
+	notice   func(*notice.Config) // and of notices
+	pictures *pictures            // drawn already, in tests
 }
 
 // A Server serves tables over HTTP.
@@ -57,6 +61,7 @@ type Server struct {
 	devices  *device.Devices
 	hall     *table.Hall
 	lobby    *lobby.Lobby
+	notices  *notice.Desk
 	requests *limiter
 	creation *limiter
 	guests   *limiter // new ones
@@ -119,16 +124,20 @@ func New(cfg Config) (*Server, error) {
 	if s.site, err = newSite(cfg.Web); err != nil {
 		return nil, err
 	}
-	if s.hello, err = hello(cfg.Version, bot.Names(), cfg.Lobby, !s.hosts.loopback || cfg.Public != nil); err != nil {
+	if s.hello, err = hello(cfg.Version, bot.Names(), cfg.Lobby, !s.hosts.loopback || cfg.Public != nil, cfg.Notice.ways()); err != nil {
 		return nil, err
 	}
 	if s.openAPI, err = newFile("openapi.json", openAPI); err != nil {
+		return nil, err
+	}
+	if s.notices, err = s.openNotices(); err != nil {
 		return nil, err
 	}
 	s.handler = s.protect(s.routes())
 	s.running, s.stop = context.WithCancel(context.Background())
 	s.lobby = s.openLobby()
 	s.hall = s.openHall()
+	s.notices.Start()
 	s.workers.Go(func() { s.talk.Run(s.running, s.log) })
 	s.workers.Go(func() { s.accounts.Run(s.running, s.log) })
 	return s, nil
@@ -143,6 +152,9 @@ func (s *Server) openHall() *table.Hall {
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
 		},
+	}
+	if s.notices.On() {
+		cfg.Asked = s.notices.Asked
 	}
 	if s.cfg.tables != nil {
 		s.cfg.tables(&cfg)
@@ -226,6 +238,7 @@ func (s *Server) Close() {
 	s.mu.Unlock()
 	s.stop()
 	s.workers.Wait()
+	s.notices.Close() // while it can ask tables
 	s.hall.Close()
 	s.lobby.Close()
 }

@@ -142,6 +142,7 @@ func (t *Table) changed() {
 	t.wind()
 	t.consider()
 	t.publish()
+	t.tellAsked(false)
 }
 
 // awaken tells whoever follows that there is something to say.

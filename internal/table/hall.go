@@ -46,6 +46,11 @@ type Config struct {
 
 	Lobby Lobby // nil: there are no public tables
 
+	// Asked is told by a table's owner that a seat is asked while nobody of it follows: when
+	// that begins, when the table comes into memory, and when somebody of it has left. It
+	// does not make the owner wait. Nil: nobody wants to know.
+	Asked func(Asked)
+
 	BotPause time.Duration // before a computer player's choice, when people follow
 	Thinking int           // computer players that think at once; 0: all cores but one
 

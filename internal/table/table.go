@@ -54,6 +54,8 @@ type Table struct {
 	firm    int64       // the first seq of which it is known what was shown
 	told    []byte      // what answers say of the setup
 	toldOf  *rules.Book // of this book
+
+	calledOn [2]int // the seat that was told to be asked last, and the how-manieth time it was
 }
 
 func newTable(h *Hall, id string, from netip.Addr) *Table {

@@ -1,5 +1,5 @@
 // The service worker: Circulade starts without a network too, and then says
-// what is wrong. It keeps the page itself and pictures of tiles, and nothing
+// what is wrong; and it shows what is pushed to this browser. It keeps the page itself and pictures of tiles, and nothing
 // that belongs to anybody: what /api answers never passes through here.
 
 // Both are filled in when the page is built (scripts/worker.mjs).
@@ -33,6 +33,36 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fresh(request, url.pathname));
   }
 });
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+
+// What the server pushes is a table's title and whose turn it is, in its reader's language.
+// Of a table there is one at a time.
+async function show(data) {
+  let told = {};
+  try {
+    told = data.json();
+  } catch {
+    // It is shown all the same: browsers want that of every push.
+  }
+  const { title = 'Circulade', body = '', game = '' } = told;
+  await self.registration.showNotification(title, { body, tag: `turn-${game}`, icon: '/icons/192.png', data: { game } });
+}
+
+// To the table: where it is open already, or in a window of its own.
+async function open({ game }) {
+  const path = /^[a-z2-7]+$/.test(game) ? `/t/${game}` : '/';
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find((client) => new URL(client.url).pathname === path);
+  await (there ? there.focus() : self.clients.openWindow(path));
+}
 
 // All of one version, and past the browser's own cache.
 async function install() {

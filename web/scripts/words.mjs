@@ -10,11 +10,14 @@ const name = 'virtual:words';
 const folder = join(import.meta.dirname, '../messages');
 
 /** Pages that few people see, whose words come with them: page/NAME.json. */
-const pages = ['account'];
+const pages = ['account', 'notice'];
+
+/** What the terminal and notices say, which no page does. */
+const beside = ['terminal.json', 'notice.json'];
 
 const setsOf = (locale) =>
   readdirSync(join(folder, locale))
-    .filter((file) => file.endsWith('.json') && file !== 'terminal.json')
+    .filter((file) => file.endsWith('.json') && !beside.includes(file))
     .map((file) => file.slice(0, -'.json'.length))
     .sort();
 

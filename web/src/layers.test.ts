@@ -8,7 +8,7 @@ import type { Words } from './lib/words';
 import { sets } from './sets/all';
 
 /** From the ground up. A folder imports only from itself and from those before it. */
-const layers = ['lib', 'words', 'parts', 'app', 'board', 'model', 'kit', 'lens', 'why', 'motion', 'after', 'learn', 'own', 'talk', 'account', 'rulebook', 'sets', 'table', 'lobby', 'pages', 'App.svelte', 'main.ts'];
+const layers = ['lib', 'words', 'parts', 'app', 'board', 'model', 'kit', 'lens', 'why', 'motion', 'after', 'learn', 'own', 'talk', 'notice', 'account', 'rulebook', 'sets', 'table', 'lobby', 'pages', 'App.svelte', 'main.ts'];
 
 /** What stands beside the layers: words, compiled types, and what only tests use. */
 const beside = new Set(['messages', 'openapi', 'paraglide', 'testing', 'layers.test.ts', 'virtual.d.ts']);
@@ -70,7 +70,7 @@ test('only sets know sets', () => {
  * the parts of a throw, names of our own. */
 const common = new Set(['aside', 'big', 'capture', 'count', 'land', 'message', 'move', 'points', 'recall', 'score', 'throw', 'token']);
 
-const wordsFiles = import.meta.glob<Words>(['../messages/en/*.json', '!../messages/en/terminal.json'], { eager: true, import: 'default' });
+const wordsFiles = import.meta.glob<Words>(['../messages/en/*.json', '!../messages/en/terminal.json', '!../messages/en/notice.json'], { eager: true, import: 'default' });
 
 /** What the words of a set, or of all, are about: "plague.quiet_tiles" of
  * "option.plague.quiet_tiles.help". What is said of it besides is no name. */

@@ -142,6 +142,25 @@ func (l *Log) Waiting() int {
 	return int(st.Seat)
 }
 
+// Nth returns the how-manieth time it is that a seat is asked after others were: what it
+// answered on end counts once, and so does what was taken back and asked again.
+func (l *Log) Nth(seat int) int {
+	n, last := 0, -1
+	for _, e := range l.game.Entries() {
+		if e.Seat == rules.Chance {
+			continue
+		}
+		if last != seat && int(e.Seat) == seat {
+			n++
+		}
+		last = int(e.Seat)
+	}
+	if last == seat {
+		return n // it is in the midst of it
+	}
+	return n + 1
+}
+
 // Undoable returns the version one step back and the seat that made that step,
 // if it may be taken back: nothing was revealed since.
 func (l *Log) Undoable() (version, by int, ok bool) {

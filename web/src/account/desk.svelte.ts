@@ -2,6 +2,7 @@
 // what it said last.
 
 import { ApiError } from '../lib/api';
+import { leaveHere } from '../notice/wishes.svelte';
 import { accounts } from './api';
 import { forgetSignIn, noteSignIn } from './before';
 import { Stopped } from './faults';
@@ -113,6 +114,7 @@ export class AccountDesk {
   }
 
   async signOut(): Promise<void> {
+    await leaveHere().catch(() => undefined); // to sign out comes first
     await accounts.signOut();
     this.left = 'signed_out';
     await this.load();

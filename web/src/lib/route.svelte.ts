@@ -1,12 +1,12 @@
 // A few pages and no router: the start page at /, a table at /t/{id}, the replay
 // of a game at /r/{id}, where strangers meet at /lobby, a record to open at /open, tiles of
 // one's own at /own, who one is at /account, the rules book at /rules and a chapter of it, or
-// a rule, at /rules/{name}; who runs the server and what it keeps at /privacy.
+// a rule, at /rules/{name}; where the links of mail lead at /notice; who runs the server and what it keeps at /privacy.
 
 /** A page that has one address. */
 type Single = 'start' | 'lobby' | 'open' | 'own' | 'account' | 'privacy';
 
-export type Route = { page: Single } | { page: 'rules'; name: string } | { page: 'table' | 'replay'; id: string };
+export type Route = { page: Single } | { page: 'notice'; what: 'confirm' | 'off'; token: string } | { page: 'rules'; name: string } | { page: 'table' | 'replay'; id: string };
 
 const singles: readonly Single[] = ['lobby', 'open', 'own', 'account', 'privacy'];
 
@@ -15,6 +15,8 @@ export function parseRoute(path: string): Route {
   if (letter && id) return { page: letter === 't' ? 'table' : 'replay', id: decodeURIComponent(id) };
   const [book, , name = ''] = /^\/rules(\/([^/]*))?\/?$/.exec(path) ?? [];
   if (book) return { page: 'rules', name: decodeURIComponent(name) };
+  const [mailed, off, token = ''] = /^\/notice\/(?:confirm|(off)\/([^/]+))\/?$/.exec(path) ?? [];
+  if (mailed) return { page: 'notice', what: off ? 'off' : 'confirm', token };
   return { page: singles.find((single) => path.replace(/\/$/, '') === `/${single}`) ?? 'start' };
 }
 
@@ -45,9 +47,9 @@ export function follow(event: MouseEvent): void {
   router.go(link.pathname);
 }
 
-/** Takes a secret, an invitation's or of another device, out of the address, where nobody
+/** Takes a secret, an invitation's, of another device or of a mail, out of the address, where nobody
  * should see it. */
-export function takeSecret(of: 's' | 'd' = 's'): string | null {
+export function takeSecret(of: 's' | 'd' | 'c' = 's'): string | null {
   const secret = new URLSearchParams(location.hash.slice(1)).get(of);
   if (secret !== null) history.replaceState(null, '', location.pathname + location.search);
   return secret;

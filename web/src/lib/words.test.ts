@@ -65,7 +65,7 @@ describe('the files of five languages', () => {
 });
 
 const sources = import.meta.glob<string>(['../**/*.{ts,svelte}', '!../paraglide/**', '!../**/*.test.ts'], { query: '?raw', import: 'default', eager: true });
-const sets = Object.entries(byLanguage['en'] ?? {}).filter(([file]) => !file.startsWith('page/') && file !== 'terminal');
+const sets = Object.entries(byLanguage['en'] ?? {}).filter(([file]) => !file.startsWith('page/') && file !== 'terminal' && file !== 'notice');
 // What ends so is the terminal's, and its tests'.
 const keys = sets.flatMap(([, words]) => Object.keys(words)).filter((key) => !['title', 'adds', 'apart'].includes(key) && !/\.(terminal|you)$/.test(key));
 const kinds = new Set(keys.map((key) => key.split('.')[0] ?? ''));

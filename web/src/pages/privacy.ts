@@ -10,6 +10,8 @@ const sentences: Record<string, () => string> = {
   chat: m.privacy_chat,
   lobby: m.privacy_lobby,
   limits: m.privacy_limits,
+  push: m.privacy_push,
+  mail: m.privacy_mail,
 };
 
 /** A newer server may keep what this page does not know: it is told all the same. */

@@ -1,0 +1,260 @@
+package notice
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"net/mail"
+	"net/netip"
+	"strings"
+	"time"
+	"unicode"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/web/messages"
+)
+
+const (
+	maxAddress = 254 // characters of an address, as mail has it
+	// confirmTime is for how long the link in a confirmation is good.
+	confirmTime = day
+	// lettersOfDay is how many confirmations a day go to one address, and for one account.
+	lettersOfDay = 3
+	// allLetters is how many go out a day in all: this is no machine for mail to strangers.
+	allLetters = 1000
+	maxLetters = 100 // that wait to be sent
+	letterTrys = 3
+)
+
+// The errors of addresses.
+var (
+	ErrOften = errors.New("too many confirmations were asked for today")
+	ErrToken = errors.New("this link is not good, or no longer")
+)
+
+// An Address is where somebody is told by mail.
+type Address struct {
+	Address   string
+	Confirmed bool
+}
+
+const (
+	sqlLetters   = `SELECT count(*) FROM notice_letters WHERE subject = ?1 AND at > ?2`
+	sqlLetter    = `INSERT INTO notice_letters (subject, at) VALUES (?1, ?2)`
+	sqlNoAddress = `DELETE FROM notice_addresses WHERE person = ?1`
+	sqlAddress   = `INSERT INTO notice_addresses (id, person, address, language, confirmed, secret, until) VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6)`
+	sqlConfirm   = `UPDATE notice_addresses SET confirmed = ?2, until = 0 WHERE secret = ?1 AND (confirmed > 0 OR until > ?2)`
+	sqlAddressOf = `SELECT address, confirmed FROM notice_addresses WHERE person = ?1`
+	sqlMailed    = `SELECT address, language FROM notice_addresses WHERE id = ?1 AND confirmed > 0`
+	sqlOff       = `DELETE FROM notice_addresses WHERE id = ?1`
+)
+
+// CheckAddress says why mail cannot go to an address. What is allowed is less than mail
+// allows: nothing that could stand for more than one address, or end a line.
+func CheckAddress(s string) error {
+	name, domain, ok := strings.Cut(s, "@")
+	read, err := mail.ParseAddress(s)
+	switch {
+	case len(s) > maxAddress:
+		return fmt.Errorf("has more than %d characters", maxAddress)
+	case !ok || err != nil || read.Address != s || read.Name != "" || name == "" || len(name) > 64,
+		strings.ContainsFunc(s, func(r rune) bool { return r > unicode.MaxASCII || unicode.IsControl(r) || unicode.IsSpace(r) }),
+		strings.ContainsAny(s, "\"<>()[],;:\\"), !isDomain(domain):
+		return errors.New("must be like ann@example.org")
+	}
+	return nil
+}
+
+// isDomain reports whether mail can go to a domain: names with dots between them, and no
+// address in figures.
+func isDomain(s string) bool {
+	if _, err := netip.ParseAddr(s); err == nil {
+		return false
+	}
+	labels := strings.Split(s, ".")
+	for _, l := range labels {
+		if l == "" || len(l) > 63 || l[0] == '-' || l[len(l)-1] == '-' || strings.ContainsFunc(l, func(r rune) bool {
+			return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-')
+		}) {
+			return false
+		}
+	}
+	return len(labels) > 1
+}
+
+// A letter asks whoever has an address to confirm it.
+type letter struct {
+	message
+	tries int
+}
+
+// SetAddress notes where somebody wants to be told by mail, and sends there what confirms
+// it. Until then nothing else goes there. From is the network that asks.
+func (d *Desk) SetAddress(ctx context.Context, who Person, name, address, language string, from netip.Addr) error {
+	if d.mail == nil {
+		return ErrOff
+	}
+	if err := CheckAddress(address); err != nil {
+		return &BadError{"address", err.Error()}
+	}
+	secret := access.NewSecret()
+	hash := sha256.Sum256([]byte(secret))
+	id := make([]byte, 16)
+	_, _ = rand.Read(id) // never fails: crypto/rand ends the program instead
+	now, language := d.cfg.Now(), languageOf(language)
+	err := d.change(ctx, func(tx *store.Tx) error {
+		if err := d.count(tx, who, address, from, now); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(sqlNoAddress, who[:]); err != nil {
+			return err
+		}
+		_, err := tx.Exec(sqlAddress, id, who[:], address, language, hash[:], now.Add(confirmTime).UnixMilli())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("storing an address: %w", err)
+	}
+	args := messages.Args{"name": name, "link": d.page("notice", "confirm") + "#c=" + secret}
+	l := letter{message: message{to: address, subject: say(language, "notice.confirm.subject", nil), body: say(language, "notice.confirm.body", args)}}
+	select {
+	case d.letters <- l:
+		return nil
+	default:
+		return fmt.Errorf("sending a confirmation: %w", ErrOften)
+	}
+}
+
+// count counts a confirmation, or says that there were too many. Whom it is for, and from
+// where, is kept for a day, under a key of this server's.
+func (d *Desk) count(tx *store.Tx, who Person, address string, from netip.Addr, now time.Time) error {
+	for _, c := range []struct {
+		what string
+		of   []byte
+		most int
+	}{
+		{"address", []byte(strings.ToLower(address)), lettersOfDay},
+		{"person", who[:], lettersOfDay},
+		{"network", from.AsSlice(), d.cfg.Network},
+		{"all", nil, allLetters},
+	} {
+		subject, n := d.keys.mac(c.what, c.of), 0
+		if err := tx.One(sqlLetters, []any{subject, now.Add(-day).UnixMilli()}, &n); err != nil {
+			return err
+		}
+		if n >= c.most {
+			return ErrOften
+		}
+		if _, err := tx.Exec(sqlLetter, subject, now.UnixMilli()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// confirm sends what confirms addresses, one after the other.
+func (d *Desk) confirm() {
+	for {
+		select {
+		case l := <-d.letters:
+			ctx, cancel := context.WithTimeout(d.sending, sendTime)
+			r := d.mail.send(ctx, l.message)
+			cancel()
+			if r.fate == sent {
+				continue
+			}
+			d.cfg.Log.Warn("a confirmation was not sent", "tries", l.tries+1, "reason", r.why)
+			if l.tries++; r.fate == failed && l.tries < letterTrys {
+				d.sendLater(l)
+			}
+		case <-d.running.Done():
+			return
+		}
+	}
+}
+
+// sendLater has a letter wait for a while, and go if there is room then.
+func (d *Desk) sendLater(l letter) {
+	time.AfterFunc(d.backoff(l.tries-1), func() {
+		select {
+		case d.letters <- l:
+		default:
+		}
+	})
+}
+
+// Confirm takes in that somebody has the secret that was sent to an address.
+func (d *Desk) Confirm(ctx context.Context, secret string) error {
+	hash, ok := access.HolderOf(secret)
+	if !ok {
+		return ErrToken
+	}
+	var n int64
+	err := d.change(ctx, func(tx *store.Tx) (err error) {
+		n, err = tx.Exec(sqlConfirm, hash[:], d.cfg.Now().UnixMilli())
+		return err
+	})
+	switch {
+	case err != nil:
+		return fmt.Errorf("confirming an address: %w", err)
+	case n == 0:
+		return ErrToken
+	}
+	return nil
+}
+
+// NoAddress has somebody told nothing by mail.
+func (d *Desk) NoAddress(ctx context.Context, who Person) error {
+	err := d.change(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(sqlNoAddress, who[:])
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("forgetting an address: %w", err)
+	}
+	return nil
+}
+
+// offToken is what ends mail to an address: nobody else can make it.
+func (d *Desk) offToken(id []byte) string {
+	return text(append(append([]byte{}, id...), d.keys.mac("off", id)[:16]...))
+}
+
+// Off ends mail to the address of a token, and to no other. That it has ended before is fine.
+func (d *Desk) Off(ctx context.Context, token string) error {
+	b, err := untext(token)
+	if err != nil || len(b) != 32 || d.keys.sign == nil || !hmac.Equal(b[16:], d.keys.mac("off", b[:16])[:16]) {
+		return ErrToken
+	}
+	err = d.change(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(sqlOff, b[:16])
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("ending mail: %w", err)
+	}
+	return nil
+}
+
+func addressOf(tx *store.Tx, who Person) (a *Address, err error) {
+	a = &Address{}
+	var confirmed int64
+	err = tx.One(sqlAddressOf, []any{who[:]}, &a.Address, &confirmed)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil
+	}
+	a.Confirmed = confirmed > 0
+	return a, err
+}
+
+// A mailed is an address that is told by mail.
+type mailed struct{ address, language string }
+
+func (d *Desk) address(ctx context.Context, id []byte) (m mailed, err error) {
+	err = d.look(ctx, func(tx *store.Tx) error { return tx.One(sqlMailed, []any{id}, &m.address, &m.language) })
+	return m, err
+}

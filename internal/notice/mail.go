@@ -1,0 +1,169 @@
+package notice
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"strconv"
+
+	"github.com/wneessen/go-mail"
+
+	"circulade/internal/store"
+	"circulade/web/messages"
+)
+
+// Mail says that people are told by mail, and who takes it.
+type Mail struct {
+	// Server is smtp://user:password@host:587, or smtps:// where the connection is encrypted
+	// from its first byte. Whoever runs the server has named it: it may be anywhere.
+	Server *url.URL
+	From   string // the sender's address
+}
+
+// NewMail reads the settings of mail.
+func NewMail(server, from string) (*Mail, error) {
+	u, err := url.Parse(server)
+	if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" {
+		return nil, errors.New("the mail server must be like smtp://user:password@mail.example.org:587, or smtps://…:465") // without what was said: it has a password
+	}
+	if _, err := portOf(u); err != nil {
+		return nil, err
+	}
+	if err := CheckAddress(from); err != nil {
+		return nil, fmt.Errorf("the sender's address %w", err)
+	}
+	return &Mail{Server: u, From: from}, nil
+}
+
+func portOf(u *url.URL) (int, error) {
+	switch said := u.Port(); {
+	case said != "":
+		n, err := strconv.Atoi(said)
+		if err != nil || n < 1 || n > 65535 {
+			return 0, errors.New("the mail server's port must be a number from 1 to 65535")
+		}
+		return n, nil
+	case u.Scheme == "smtps":
+		return 465, nil
+	case u.User != nil:
+		return 587, nil
+	}
+	return 25, nil
+}
+
+// A mailer sends mail.
+type mailer struct {
+	host    string
+	options []mail.Option
+	from    string
+}
+
+// newMailer returns what sends through a server. A password goes over an encrypted
+// connection only, but to this machine.
+func newMailer(m *Mail) (*mailer, error) {
+	port, err := portOf(m.Server)
+	if err != nil {
+		return nil, err
+	}
+	host := m.Server.Hostname()
+	o := []mail.Option{mail.WithPort(port), mail.WithTimeout(sendTime), mail.WithTLSConfig(&tls.Config{ServerName: host, MinVersion: tls.VersionTLS12})}
+	at, err := netip.ParseAddr(host)
+	here := host == "localhost" || err == nil && at.IsLoopback()
+	switch {
+	case m.Server.Scheme == "smtps":
+		o = append(o, mail.WithSSL())
+	case m.Server.User != nil && !here:
+		o = append(o, mail.WithTLSPolicy(mail.TLSMandatory))
+	case here:
+		o = append(o, mail.WithTLSPolicy(mail.NoTLS))
+	default:
+		o = append(o, mail.WithTLSPolicy(mail.TLSOpportunistic))
+	}
+	if user := m.Server.User; user != nil {
+		password, _ := user.Password()
+		o = append(o, mail.WithSMTPAuth(mail.SMTPAuthAutoDiscover), mail.WithUsername(user.Username()), mail.WithPassword(password))
+	}
+	if _, err := mail.NewClient(host, o...); err != nil {
+		return nil, fmt.Errorf("the mail server: %w", err)
+	}
+	return &mailer{host: host, options: o, from: m.From}, nil
+}
+
+// A message is what is sent to one address.
+type message struct {
+	to, subject, body string
+	off               string // the address that ends it with one press; "": none
+}
+
+// send sends a message.
+func (m *mailer) send(ctx context.Context, what message) result {
+	msg := mail.NewMsg()
+	if err := errors.Join(msg.FromFormat("Circulade", m.from), msg.To(what.to)); err != nil {
+		return result{fate: futile, why: "an address is none"}
+	}
+	msg.Subject(what.subject)
+	msg.SetDate()
+	msg.SetMessageID()
+	msg.SetGenHeader("Auto-Submitted", "auto-generated")
+	if what.off != "" {
+		msg.SetGenHeaderPreformatted(mail.HeaderListUnsubscribe, "<"+what.off+">")
+		msg.SetGenHeaderPreformatted(mail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
+	}
+	msg.SetBodyString(mail.TypeTextPlain, what.body)
+	client, err := mail.NewClient(m.host, m.options...)
+	if err != nil {
+		return result{fate: futile, why: "the mail server's settings are wrong"}
+	}
+	if err := client.DialWithContext(ctx); err != nil {
+		return result{fate: failed, why: "the mail server cannot be reached, or does not let us in"}
+	}
+	defer func() { _ = client.Close() }() // what it took it has
+	return taken(client.Send(msg))
+}
+
+// taken says what became of a message: one that was sent to its end and not answered may
+// have arrived.
+func taken(err error) result {
+	if err == nil {
+		return result{}
+	}
+	var e *mail.SendError
+	var late net.Error
+	switch {
+	case !errors.As(err, &e), e.Reason == mail.ErrSMTPReset:
+		return result{fate: sent, why: "the mail server broke off"}
+	case e.Reason == mail.ErrSMTPDataClose && e.ErrorCode() == 0, errors.As(err, &late) && e.Reason == mail.ErrSMTPDataClose:
+		return result{fate: sent, why: "the mail server did not answer"}
+	case e.IsTemp(), e.ErrorCode() == 0:
+		return result{fate: failed, why: "the mail server does not take it now"}
+	}
+	return result{fate: futile, why: fmt.Sprintf("the mail server refuses it (%d)", e.ErrorCode())}
+}
+
+// sendMail tells an address.
+func (d *Desk) sendMail(ctx context.Context, j *job, title string) result {
+	a, err := d.address(ctx, j.channel)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return result{fate: sent} // nobody wants it any more
+	case err != nil:
+		return result{fate: failed, why: "the store failed"}
+	}
+	off := d.page("notice", "off", d.offToken(j.channel))
+	args := messages.Args{"title": titled(a.language, title), "table": d.page("t", j.game), "off": off}
+	return d.mail.send(ctx, message{
+		to: a.address, subject: say(a.language, "notice.mail.subject", args), body: say(a.language, "notice.mail.body", args), off: off,
+	})
+}
+
+// page is the address of a page of this server.
+func (d *Desk) page(path ...string) string {
+	if d.cfg.Site == nil {
+		return "/" + path[0]
+	}
+	return d.cfg.Site.JoinPath(path...).String()
+}

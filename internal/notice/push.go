@@ -1,0 +1,122 @@
+package notice
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/SherClockHolmes/webpush-go"
+
+	"circulade/internal/store"
+)
+
+// Push says that browsers are told, and by whom.
+type Push struct {
+	// Services are the hosts that may push: "host", "host:port" or "*.host"; empty: those of
+	// the browsers there are. One that is named whole may have a private address.
+	Services []string
+	Roots    *x509.CertPool // whose certificates count; nil: those of the system
+}
+
+// A pusher sends to push services.
+type pusher struct {
+	services services
+	client   *http.Client
+	options  webpush.Options
+	public   string
+}
+
+func newPusher(p *Push, k keys, subscriber string) *pusher {
+	s := newServices(p.Services)
+	return &pusher{
+		services: s, public: k.public(),
+		client: s.client(&http.Transport{
+			TLSClientConfig:     &tls.Config{RootCAs: p.Roots, MinVersion: tls.VersionTLS12},
+			TLSHandshakeTimeout: dialTime, MaxIdleConnsPerHost: pushWorkers, IdleConnTimeout: time.Minute,
+			ResponseHeaderTimeout: sendTime, MaxResponseHeaderBytes: 16 << 10,
+		}),
+		options: webpush.Options{
+			Subscriber: subscriber, TTL: int(day.Seconds()), Urgency: webpush.UrgencyNormal,
+			VAPIDPublicKey: k.public(), VAPIDPrivateKey: text(k.push.Bytes()),
+		},
+	}
+}
+
+// sendPush tells a browser.
+func (d *Desk) sendPush(ctx context.Context, j *job, title string) result {
+	b, err := d.browser(ctx, j.channel)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return result{fate: gone}
+	case err != nil:
+		return result{fate: failed, why: "the store failed"}
+	}
+	body, err := json.Marshal(struct {
+		Title string `json:"title"`
+		Body  string `json:"body"`
+		Game  string `json:"game"` // the page that a press opens
+	}{titled(b.language, title), say(b.language, "notice.turn", nil), j.game})
+	if err != nil {
+		return result{fate: futile, why: "it cannot be written"}
+	}
+	return d.push.send(ctx, b, j.game, body)
+}
+
+func (p *pusher) send(ctx context.Context, b browser, game string, body []byte) result {
+	options := p.options
+	options.HTTPClient = p.client
+	topic := sha256.Sum256([]byte(game))
+	options.Topic = text(topic[:])[:32] // of a table only the last waits for a browser that is off
+	resp, err := webpush.SendNotificationWithContext(ctx, body, &webpush.Subscription{
+		Endpoint: b.endpoint, Keys: webpush.Keys{P256dh: b.p256dh, Auth: b.auth},
+	}, &options)
+	if err != nil {
+		return notAnswered(err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	_, _ = io.CopyN(io.Discard, resp.Body, 4<<10) // so that the connection can be used again
+	r := result{why: fmt.Sprintf("the push service answered %d", resp.StatusCode)}
+	switch status := resp.StatusCode; {
+	case status >= 200 && status < 300:
+	case status == http.StatusNotFound, status == http.StatusGone:
+		r.fate = gone
+	case status == http.StatusTooManyRequests, status >= 500:
+		r.fate, r.wait = failed, retryAfter(resp.Header.Get("Retry-After"))
+	default:
+		r.fate = futile
+	}
+	return r
+}
+
+// notAnswered says what became of a request without an answer: only one that was never sent
+// has certainly not arrived.
+func notAnswered(err error) result {
+	var op *net.OpError
+	switch {
+	case errors.Is(err, errPrivate):
+		return result{fate: futile, why: errPrivate.Error()}
+	case errors.As(err, &op) && op.Op == "dial":
+		return result{fate: failed, why: "the push service cannot be reached"}
+	}
+	return result{fate: sent, why: "the push service did not answer"}
+}
+
+// retryAfter reads for how long a service wants to be left alone.
+func retryAfter(said string) time.Duration {
+	if seconds, err := strconv.Atoi(said); err == nil {
+		return time.Duration(min(max(seconds, 0), int(mostWait.Seconds()))) * time.Second
+	}
+	if at, err := http.ParseTime(said); err == nil {
+		return max(time.Until(at), 0)
+	}
+	return 0
+}

@@ -1,0 +1,123 @@
+package notice
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+	_ "time/tzdata" // not every system has the zones
+
+	"circulade/internal/store"
+)
+
+// Quiet are the hours in which somebody is told nothing, in their time: from one minute of
+// the day to another, over midnight or not. The zero Quiet has none.
+type Quiet struct {
+	From, To int // minutes since midnight
+	Zone     string
+}
+
+const minutesOfDay = 24 * 60
+
+const (
+	sqlQuiet    = `SELECT quiet_from, quiet_to, zone FROM notice_people WHERE person = ?1`
+	sqlSetQuiet = `INSERT INTO notice_people (person, quiet_from, quiet_to, zone) VALUES (?1, ?2, ?3, ?4)
+		ON CONFLICT (person) DO UPDATE SET quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, zone = excluded.zone`
+	sqlNoQuiet = `DELETE FROM notice_people WHERE person = ?1`
+	// Whoever changes their hours is told by the new ones: it is looked again at once.
+	sqlLookAgain = `UPDATE notices SET due = ?2 WHERE person = ?1 AND due > ?2 AND tries = 0`
+)
+
+// NewQuiet reads hours like "22:00" and the name of a time zone like "Europe/Berlin".
+func NewQuiet(from, to, zone string) (q Quiet, err error) {
+	q.Zone = zone
+	for _, f := range []struct {
+		field, said string
+		minutes     *int
+	}{{"from", from, &q.From}, {"to", to, &q.To}} {
+		at, err := time.Parse("15:04", f.said)
+		if err != nil {
+			return Quiet{}, &BadError{f.field, "must be a time like 22:00"}
+		}
+		*f.minutes = at.Hour()*60 + at.Minute()
+	}
+	if q.From == q.To {
+		return Quiet{}, &BadError{"to", "must be another time than from"}
+	}
+	if _, err := zoneOf(zone); err != nil {
+		return Quiet{}, &BadError{"zone", "must be the name of a time zone, like Europe/Berlin"}
+	}
+	return q, nil
+}
+
+// zoneOf reads a time zone by its name; what means this machine's own is none.
+func zoneOf(name string) (*time.Location, error) {
+	if name == "" || name == "Local" || len(name) > 64 {
+		return nil, errors.New("no time zone")
+	}
+	return time.LoadLocation(name)
+}
+
+// until reports whether a moment is in the quiet hours, and when they end.
+func (q Quiet) until(now time.Time) (end time.Time, is bool) {
+	zone, err := zoneOf(q.Zone)
+	if err != nil || q.From == q.To {
+		return end, false
+	}
+	there := now.In(zone)
+	minute := there.Hour()*60 + there.Minute()
+	length := (q.To - q.From + minutesOfDay) % minutesOfDay
+	if since := (minute - q.From + minutesOfDay) % minutesOfDay; since >= length {
+		return end, false
+	}
+	// By the calendar and not by adding minutes: the clock may be put forward or back tonight.
+	end = time.Date(there.Year(), there.Month(), there.Day(), q.To/60, q.To%60, 0, 0, zone)
+	if !end.After(now) {
+		end = time.Date(there.Year(), there.Month(), there.Day()+1, q.To/60, q.To%60, 0, 0, zone)
+	}
+	return end, true
+}
+
+// Hours returns when the quiet hours begin and end, like "22:00".
+func (q Quiet) Hours() (from, to string) {
+	clock := func(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
+	return clock(q.From), clock(q.To)
+}
+
+// SetQuiet gives somebody quiet hours; the zero Quiet ends them.
+func (d *Desk) SetQuiet(ctx context.Context, who Person, q Quiet) error {
+	err := d.change(ctx, func(tx *store.Tx) (err error) {
+		if q == (Quiet{}) {
+			_, err = tx.Exec(sqlNoQuiet, who[:])
+		} else {
+			_, err = tx.Exec(sqlSetQuiet, who[:], q.From, q.To, q.Zone)
+		}
+		if err == nil {
+			_, err = tx.Exec(sqlLookAgain, who[:], d.cfg.Now().Add(d.cfg.Delay).UnixMilli())
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("storing quiet hours: %w", err)
+	}
+	for _, p := range d.posts {
+		wake(p.news)
+	}
+	return nil
+}
+
+func (d *Desk) quietOf(ctx context.Context, who Person) (q Quiet, err error) {
+	err = d.look(ctx, func(tx *store.Tx) error {
+		q, err = readQuiet(tx, who)
+		return err
+	})
+	return q, err
+}
+
+func readQuiet(tx *store.Tx, who Person) (q Quiet, err error) {
+	err = tx.One(sqlQuiet, []any{who[:]}, &q.From, &q.To, &q.Zone)
+	if errors.Is(err, store.ErrNotFound) {
+		return Quiet{}, nil
+	}
+	return q, err
+}

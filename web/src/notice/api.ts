@@ -1,0 +1,31 @@
+// The part of docs/protocol.md that is about being told that it is one's turn.
+
+import { ApiError, json } from '../lib/api';
+import type { components } from '../openapi/types';
+
+type Schemas = components['schemas'];
+
+export type Notice = Schemas['Notice'];
+export type Quiet = Schemas['NoticeQuiet'];
+export type Subscription = Schemas['PushSubscription'];
+export type Language = NonNullable<Subscription['language']>;
+
+const at = '/api/notice';
+
+export const notices = {
+  get: () => json<Notice>('GET', at),
+  push: (subscription: Subscription) => json<Notice>('POST', `${at}/push`, subscription),
+  /** No browser is told any more. */
+  pushOff: () => json<Notice>('DELETE', `${at}/push`),
+  /** One is told no more. */
+  pushOffOne: (id: string) => json<Notice>('DELETE', `${at}/push/${encodeURIComponent(id)}`),
+  quiet: (hours: Quiet | null) => json<Notice>('POST', `${at}/quiet`, hours ?? {}),
+  mail: (address: string, language: Language) => json<Notice>('POST', `${at}/mail`, { address, language }),
+  mailOff: () => json<Notice>('DELETE', `${at}/mail`),
+  confirm: (secret: string) => json<{ ok: boolean }>('POST', `${at}/mail/confirm`, { secret }),
+  /** Ends mail to the address of a token, as mail programs do. */
+  off: (token: string) => json<{ ok: boolean }>('POST', `/notice/off/${encodeURIComponent(token)}`, {}),
+};
+
+/** Whether it failed because there is no such thing. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

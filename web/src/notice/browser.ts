@@ -1,0 +1,80 @@
+// What this browser can do to be told while the page is closed: the service worker, what its
+// maker pushes through, and whether its owner lets it.
+
+import { forget, recall, remember } from '../lib/prefs';
+import type { Subscription } from './api';
+
+/** What is asked of a browser, so that tests can be one. */
+export interface Pushing {
+  secure: () => boolean;
+  able: () => boolean;
+  permission: () => NotificationPermission;
+  /** The subscription that there is. */
+  current: () => Promise<Reached | null>;
+  /** Asks its owner, and subscribes; nothing if they do not want it. */
+  subscribe: (key: string) => Promise<Reached | null>;
+}
+
+/** How a browser is reached, and by what name the server knows that. */
+export interface Reached {
+  id: string;
+  subscription: Pick<Subscription, 'endpoint' | 'keys'>;
+}
+
+const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+const text = (data: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(data))).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+
+async function reached(from: PushSubscription): Promise<Reached> {
+  const { endpoint } = from;
+  const key = (name: PushEncryptionKeyName) => text(from.getKey(name) ?? new ArrayBuffer(0));
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  return { id: text(hash), subscription: { endpoint, keys: { p256dh: key('p256dh'), auth: key('auth') } } };
+}
+
+async function manager(): Promise<PushManager | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration ? (await navigator.serviceWorker.ready).pushManager : null;
+}
+
+async function subscribe(key: string): Promise<Reached | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const push = await manager();
+  if (!push) return null;
+  const options = { userVisibleOnly: true, applicationServerKey: bytes(key) };
+  try {
+    return await reached(await push.subscribe(options));
+  } catch (error) {
+    // One of another server that was at this address has to go first.
+    const old = await push.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe();
+    return reached(await push.subscribe(options));
+  }
+}
+
+export const here: Pushing = {
+  secure: () => window.isSecureContext,
+  able: () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
+  permission: () => Notification.permission,
+  current: async () => {
+    const found = await (await manager())?.getSubscription();
+    return found ? reached(found) : null;
+  },
+  subscribe,
+};
+
+const refused = 'notice.refused';
+const wanted = 'notice.on';
+
+/** That somebody did not want to be told in this browser is not asked again. */
+export const isRefused = (): boolean => recall(refused) !== '';
+export const refuse = (): void => remember(refused, 'yes');
+
+/** Whether this browser is to be told, whoever uses it now. */
+export const isWanted = (): boolean => recall(wanted) !== '';
+
+export function want(on: boolean): void {
+  if (on) remember(wanted, 'yes');
+  else forget(wanted);
+  forget(refused);
+}
