@@ -17,16 +17,21 @@ import (
 
 // hello is what a client needs to know to offer new tables, whether strangers meet here, and
 // whether others than this machine reach the server.
-func hello(version string, bots []string, lobby, reachable bool) ([]byte, error) {
-	h, err := protocol.NewHello(version)
+func hello(cfg *Config, bots []string, reachable bool) ([]byte, error) {
+	h, err := protocol.NewHello(cfg.Version)
 	if err != nil {
 		return nil, err
 	}
-	h.Bots, h.Lobby = bots, lobby
-	return json.Marshal(struct {
+	h.Bots, h.Lobby = bots, cfg.Lobby
+	told := struct {
 		*protocol.Hello
-		Reachable bool `json:"reachable"`
-	}{h, reachable})
+		Reachable bool   `json:"reachable"`
+		Guests    Guests `json:"guests,omitempty"` // where they may only look
+	}{Hello: h, Reachable: reachable}
+	if cfg.accountsOnly() {
+		told.Guests = cfg.Guests
+	}
+	return json.Marshal(told)
 }
 
 func (s *Server) getHello(w http.ResponseWriter, _ *http.Request) error {
