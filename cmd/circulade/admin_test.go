@@ -6,8 +6,6 @@ import (
 	"net/http/cookiejar"
 	"os"
 	"os/exec"
-	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -90,19 +88,6 @@ func TestAdmin(t *testing.T) {
 	}
 	s.stop(t, os.Interrupt)
 	besideServer(t, dir, 1, "no server runs", "admin", "log")
-}
-
-// Another user's socket is said to be that.
-func TestAdminOfAnotherUser(t *testing.T) {
-	if runtime.GOOS == "windows" || os.Getuid() == 0 {
-		t.Skip("there is nothing that this user may not open")
-	}
-	dir := filepath.Join(t.TempDir(), "closed")
-	if err := os.Mkdir(dir, 0o000); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.Chmod(dir, 0o700) })
-	besideServer(t, dir, 1, "as another user", "admin", "log")
 }
 
 func TestSinceWhen(t *testing.T) {

@@ -150,14 +150,8 @@ func Send(ctx context.Context, dir, name string, words []string, answer any) err
 	}
 	r.Header.Set("Content-Type", "application/json")
 	resp, err := client.Do(r)
-	var dial *net.OpError
-	switch {
-	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("%w: %s", ErrForbidden, dir)
-	case errors.As(err, &dial) && dial.Op == "dial":
-		return fmt.Errorf("%w: %s", ErrNotRunning, dir)
-	case err != nil:
-		return fmt.Errorf("asking the server: %w", err)
+	if err != nil {
+		return unreached(dir, err)
 	}
 	defer func() { _ = resp.Body.Close() }()
 	var a answered
@@ -168,4 +162,16 @@ func Send(ctx context.Context, dir, name string, words []string, answer any) err
 		return errors.New(a.Error)
 	}
 	return json.Unmarshal(a.Answer, answer)
+}
+
+// unreached says why the server of a folder was not asked.
+func unreached(dir string, err error) error {
+	var dial *net.OpError
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("%w: %s", ErrForbidden, dir)
+	case errors.As(err, &dial) && dial.Op == "dial":
+		return fmt.Errorf("%w: %s", ErrNotRunning, dir)
+	}
+	return fmt.Errorf("asking the server: %w", err)
 }

@@ -33,6 +33,8 @@ const codes: Record<string, () => string> = {
   'too-much': m.error_too_much,
   'no-seat': m.error_no_seat,
   'not-public': m.error_not_public,
+  'no-account': m.error_no_account,
+  'name-not-allowed': m.error_name_not_allowed,
 };
 
 export function errorText(error: ApiError): string {
