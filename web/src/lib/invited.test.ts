@@ -1,9 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { forgetInvited, invited, keepInvited, takeInvited } from './invited';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { invited, keepInvited, takeInvited } from './invited';
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  const setItem = (key: string, value: string) => kept.set(key, value);
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem, removeItem: (key: string) => kept.delete(key) });
+});
 
 afterEach(() => {
-  vi.restoreAllMocks();
-  forgetInvited();
+  vi.unstubAllGlobals();
 });
 
 test('the link to a seat waits, for its table, until it is taken', () => {
@@ -16,14 +23,15 @@ test('the link to a seat waits, for its table, until it is taken', () => {
 });
 
 test.each(['', '[]', '1', '{"game":1,"secret":"x"}', '{"game":"abc"}', '{'])('what else stands there is none: %s', (text) => {
-  sessionStorage.setItem('circulade.invited', text);
+  kept.set('circulade.invited', text);
   expect(invited()).toBeNull();
 });
 
 test('a browser that keeps nothing has none', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  const refuse = () => {
     throw new Error('refused');
-  });
+  };
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   keepInvited('abc', 'secret');
   expect(takeInvited('abc')).toBeNull();
 });

@@ -31,14 +31,6 @@ export function invited(): Invited | null {
 export function takeInvited(game: string): string | null {
   const kept = invited();
   if (kept?.game !== game) return null;
-  forgetInvited();
+  sessionStorage.removeItem(place); // it could be read just now
   return kept.secret;
-}
-
-export function forgetInvited(): void {
-  try {
-    sessionStorage.removeItem(place);
-  } catch {
-    // It was not kept either.
-  }
 }
