@@ -42,6 +42,7 @@ export function errorText(error: ApiError): string {
 }
 
 export function faultText(fault: Fault): string {
+  if (fault.unwanted) return m.error_name_not_allowed();
   if (fault.field === 'title') return m.fault_title();
   if (fault.field === 'name' || fault.field.endsWith('.name')) return m.fault_name();
   return fault.allowed?.length ? m.fault_allowed({ values: list(fault.allowed) }) : m.fault_other();
