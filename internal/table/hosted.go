@@ -18,10 +18,10 @@ type Called struct {
 // Call gives a seat the name that whoever runs the server wants it to have, whether the game
 // goes on or is over. All who are there see it at once.
 func (t *Table) Call(ctx context.Context, seat int, name string) (Called, error) {
-	return ask(ctx, t, func() (Called, error) { return t.call(seat, name) })
+	return ask(ctx, t, func() (Called, error) { return t.named(seat, name) })
 }
 
-func (t *Table) call(n int, name string) (c Called, err error) {
+func (t *Table) named(n int, name string) (c Called, err error) {
 	switch {
 	case n < 0 || n >= len(t.log.Seats):
 		return c, noSeat(n)

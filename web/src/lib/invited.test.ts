@@ -27,10 +27,11 @@ test.each(['', '[]', '1', '{"game":1,"secret":"x"}', '{"game":"abc"}', '{'])('wh
   expect(invited()).toBeNull();
 });
 
+const refuse = () => {
+  throw new Error('refused');
+};
+
 test('a browser that keeps nothing has none', () => {
-  const refuse = () => {
-    throw new Error('refused');
-  };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   keepInvited('abc', 'secret');
   expect(takeInvited('abc')).toBeNull();
