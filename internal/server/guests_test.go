@@ -25,14 +25,13 @@ func TestAccountsOnly(t *testing.T) {
 	refused := func(b *browser) {
 		t.Helper()
 		for path, body := range map[string]obj{
-			"/api/games":                     {"seats": hereSeats("A", "B")},
-			gamePath(table, "/sit"):          {"secret": made.Links[0].Secret},
-			gamePath(table, "/join"):         {"name": "Bo"},
-			gamePath(table, "/chat"):         {"text": "hello"},
-			gamePath(table, "/chat/consent"): {"on": true},
-			gamePath(table, "/chat/mute"):    {"seat": 0, "on": true},
-			gamePath(table, "/chat/report"):  {"seat": 0},
-			"/api/lobby/pair":                {"preset": "plus", "players": 2},
+			"/api/games":                    {"seats": hereSeats("A", "B")},
+			gamePath(table, "/sit"):         {"secret": made.Links[0].Secret},
+			gamePath(table, "/join"):        {"name": "Bo"},
+			gamePath(table, "/chat"):        {"text": "hello"},
+			gamePath(table, "/chat/mute"):   {"seat": 0, "on": true},
+			gamePath(table, "/chat/report"): {"seat": 0},
+			"/api/lobby/pair":               {"preset": "plus", "players": 2},
 		} {
 			if a := b.post(path, body).want(t, http.StatusForbidden, "no-account"); a.header.Get("Set-Cookie") != "" {
 				t.Errorf("%s makes a guest", path)
