@@ -45,6 +45,7 @@ type ServeCmd struct {
 	Imprint     string  `env:"CIRCULADE_IMPRINT" placeholder:"TEXT" help:"Who runs this server: a line, or the address of a page. Told at /privacy."`
 	Lobby       string  `env:"CIRCULADE_LOBBY" placeholder:"on|off" help:"Whether the page shows where strangers meet: public tables, and who else wants to play. On if others can reach this server, unless said."`
 	Open        bool    `env:"CIRCULADE_OPEN" help:"Open the address in the browser."`
+	hostFlags
 
 	noticeFlags
 
@@ -63,6 +64,10 @@ func (c *ServeCmd) Run() error {
 	for field, fault := range c.host().Faults() {
 		return usage("--%s: %s", field, fault)
 	}
+	if public != nil && c.Contact == "" {
+		return usage("--public-url: whoever comes to a public server must be able to reach who runs it: " +
+			"name an e-mail address or a page with --contact ADDRESS, or in CIRCULADE_CONTACT")
+	}
 	if c.Lobby != "" && c.Lobby != "on" && c.Lobby != "off" {
 		return usage("--lobby %q: it must be on or off", c.Lobby)
 	}
@@ -70,9 +75,12 @@ func (c *ServeCmd) Run() error {
 	if err != nil {
 		return err
 	}
+	if err := c.hostFlags.read(); err != nil {
+		return err
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	data, err := c.folder()
+	data, err := dataFolder(c.Data)
 	if err != nil {
 		return err
 	}
@@ -91,13 +99,15 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 	if err != nil {
 		return err
 	}
-	s, err := server.New(server.Config{
+	cfg := server.Config{
 		Store: games, Rows: games, Addr: ln.Addr(), Web: web.Dist(),
 		Log:    log,
 		Public: public, BehindProxy: c.BehindProxy,
 		Lobby: c.lobby(ln.Addr(), public), Notice: told,
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), Host: c.host(), BotPause: botPause,
-	})
+	}
+	c.apply(&cfg)
+	s, err := server.New(cfg)
 	if err != nil {
 		return errors.Join(err, ln.Close())
 	}
@@ -111,9 +121,11 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 		defer close(checked)
 		examine(checking, log, games)
 	}()
+	kept := c.keep(checking, log, data, s)
 	err = s.Serve(ctx, ln)
 	stop()
 	<-checked
+	kept()
 	return err
 }
 
@@ -141,10 +153,10 @@ func (c *ServeCmd) public() (*url.URL, error) {
 	return &url.URL{Scheme: u.Scheme, Host: u.Host}, nil
 }
 
-// folder returns the data folder: the given one, or the user's.
-func (c *ServeCmd) folder() (string, error) {
-	if c.Data != "" {
-		return c.Data, nil
+// dataFolder returns the data folder: the given one, or the user's.
+func dataFolder(given string) (string, error) {
+	if given != "" {
+		return given, nil
 	}
 	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
 		return filepath.Join(dir, "circulade"), nil

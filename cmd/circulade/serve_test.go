@@ -118,7 +118,7 @@ func TestServeToOthers(t *testing.T) {
 
 func TestServeByEnvironment(t *testing.T) {
 	dir := t.TempDir()
-	s := serve(t, []string{"CIRCULADE_ADDR=127.0.0.1:0", "CIRCULADE_DATA=" + dir, "CIRCULADE_PUBLIC_URL=https://play.example"}, "serve")
+	s := serve(t, []string{"CIRCULADE_ADDR=127.0.0.1:0", "CIRCULADE_DATA=" + dir, "CIRCULADE_PUBLIC_URL=https://play.example", "CIRCULADE_CONTACT=host@play.example"}, "serve")
 	if s.said[1] != "and for friends at https://play.example" {
 		t.Errorf("it said %q", s.said)
 	}
@@ -186,6 +186,9 @@ func TestServeRefuses(t *testing.T) {
 		{"no URL", 2, "must be like https://play.example.org", []string{"--public-url", "play.example", "--data", t.TempDir()}},
 		{"URL with a path", 2, "without a path", []string{"--public-url", "https://play.example/x", "--data", t.TempDir()}},
 		{"lobby", 2, "must be on or off", []string{"--lobby", "maybe", "--data", t.TempDir()}},
+		{"no contact", 2, "--contact ADDRESS, or in CIRCULADE_CONTACT", []string{"--public-url", "https://play.example.org", "--data", t.TempDir()}},
+		{"guests", 2, "one of allowed, no, invite", []string{"--guests", "maybe", "--data", t.TempDir()}},
+		{"no list of names", 2, "--names: the list of names", []string{"--names", filepath.Join(file, "names"), "--data", t.TempDir()}},
 		{"factor", 2, "--limit-factor", []string{"--limit-factor", "0", "--data", t.TempDir()}},
 		{"unknown flag", 2, "unknown flag --nothing", []string{"--nothing"}},
 		{"argument", 2, "unexpected argument", []string{"here"}},
@@ -253,8 +256,8 @@ func TestLobbyIsShownToOthers(t *testing.T) {
 		want bool
 	}{
 		{nil, false},
-		{[]string{"--public-url", "https://play.example.org"}, true},
-		{[]string{"--public-url", "https://play.example.org", "--lobby", "off"}, false},
+		{[]string{"--public-url", "https://play.example.org", "--contact", "host@example.org"}, true},
+		{[]string{"--public-url", "https://play.example.org", "--contact", "host@example.org", "--lobby", "off"}, false},
 		{[]string{"--addr", "0.0.0.0:0"}, true},
 		{[]string{"--lobby", "on"}, true},
 	} {

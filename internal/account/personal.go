@@ -29,6 +29,7 @@ func personal() []kept {
 		{table: "passkeys", column: "person", export: "passkeys", rows: sqlPasskeys, row: passkeyRow},
 		{table: "devices", column: "person", export: "nothing: hashes of cookies that hold no more"},
 		{table: "tokens", column: "person", export: "tokens"},
+		{table: "account_resets", column: "person", export: "nothing: the hash of a link that is good for an hour"},
 		{table: "grants", column: "holder", export: "tables", remove: sqlDropGrants},
 	}
 }

@@ -36,6 +36,9 @@ func TestNothingIsLeft(t *testing.T) {
 	if _, _, err := h.NewToken(t.Context(), in.Session, "bot"); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := h.Rescue(t.Context(), "Ann"); err != nil {
+		t.Fatal(err)
+	}
 	err = h.rows.Change(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(`INSERT INTO passkeys (id, person, handle, agent, created, used, data) VALUES (?1, ?2, ?1, '', 1, 1, ?1)`, []byte("key"), in.Session.Person[:])
 		return err

@@ -33,8 +33,11 @@ const maxBody = 4 << 20
 // commandTime is how long a command may take.
 const commandTime = 30 * time.Second
 
-// ErrNotRunning is the error of a command to a folder of which no server runs.
-var ErrNotRunning = errors.New("no server runs on this data folder")
+// The errors of a command that reaches no server.
+var (
+	ErrNotRunning = errors.New("no server runs on this data folder")
+	ErrForbidden  = errors.New("the server of this data folder runs as another user, and takes commands of that user alone")
+)
 
 type (
 	asked struct {
@@ -127,7 +130,8 @@ func names(commands Commands) []string {
 }
 
 // Send has the server that runs on a data folder carry out a command, and reads what it
-// tells into answer. Without a server the error is ErrNotRunning.
+// tells into answer. Without a server the error is ErrNotRunning, or ErrForbidden if it is
+// another user's.
 func Send(ctx context.Context, dir, name string, words []string, answer any) error {
 	body, err := json.Marshal(asked{words})
 	if err != nil {
@@ -146,12 +150,8 @@ func Send(ctx context.Context, dir, name string, words []string, answer any) err
 	}
 	r.Header.Set("Content-Type", "application/json")
 	resp, err := client.Do(r)
-	var dial *net.OpError
-	switch {
-	case errors.As(err, &dial) && dial.Op == "dial":
-		return fmt.Errorf("%w: %s", ErrNotRunning, dir)
-	case err != nil:
-		return fmt.Errorf("asking the server: %w", err)
+	if err != nil {
+		return unreached(dir, err)
 	}
 	defer func() { _ = resp.Body.Close() }()
 	var a answered
@@ -162,4 +162,16 @@ func Send(ctx context.Context, dir, name string, words []string, answer any) err
 		return errors.New(a.Error)
 	}
 	return json.Unmarshal(a.Answer, answer)
+}
+
+// unreached says why the server of a folder was not asked.
+func unreached(dir string, err error) error {
+	var dial *net.OpError
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("%w: %s", ErrForbidden, dir)
+	case errors.As(err, &dial) && dial.Op == "dial":
+		return fmt.Errorf("%w: %s", ErrNotRunning, dir)
+	}
+	return fmt.Errorf("asking the server: %w", err)
 }

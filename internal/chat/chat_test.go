@@ -228,7 +228,7 @@ func TestOldLinesGo(t *testing.T) {
 		}
 		*now = now.Add(2 * 24 * time.Hour)
 	}
-	if list, err := d.Reports(t.Context(), 0, 9); err != nil || len(list) != 0 {
+	if list, err := d.Reports(t.Context(), chat.Wanted{Limit: 9}); err != nil || len(list) != 0 {
 		t.Errorf("%d reports, %v", len(list), err)
 	}
 }
@@ -264,7 +264,7 @@ func TestPersonsMove(t *testing.T) {
 		t.Fatal(err)
 	}
 	change(func(tx *store.Tx) error { return chat.Merge(tx, person(1), person(5)) })
-	if list, err := d.Reports(t.Context(), 1, 9); err != nil || len(list) != 2 || list[0].By != person(5) || list[1].Of != person(5) {
+	if list, err := d.Reports(t.Context(), chat.Wanted{After: 1, Limit: 9}); err != nil || len(list) != 2 || list[0].By != person(5) || list[1].Of != person(5) {
 		t.Errorf("reports %+v, %v", list, err)
 	}
 	var kept []chat.Kept

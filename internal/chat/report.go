@@ -15,7 +15,7 @@ const (
 	reportedLines = 50
 	// reportPause is how long nobody reports the same table again.
 	reportPause = 10 * time.Minute
-	// maxReports is how many reports are kept of everybody.
+	// maxReports is how many reports wait of everybody; those done with make room.
 	maxReports = 5000
 )
 
@@ -37,6 +37,7 @@ type Report struct {
 	Name     string         `json:"name,omitempty"`
 	Line     int64          `json:"line,omitempty"` // the one that it is about; 0: none
 	Reason   string         `json:"reason,omitempty"`
+	Done     bool           `json:"done,omitempty"`
 	Reported []ReportedLine `json:"lines"` // the last of the room
 }
 
@@ -54,11 +55,9 @@ const (
 	sqlLine    = `SELECT ` + lineColumns + ` FROM chat_lines WHERE id = ?1 AND game = ?2 AND room = ?3`
 	sqlLatest  = `SELECT ` + lineColumns + ` FROM chat_lines WHERE game = ?1 AND room = ?2 ORDER BY id DESC LIMIT ?3`
 	sqlEarlier = `SELECT count(*) FROM chat_reports WHERE game = ?1 AND by_person = ?2 AND at > ?3`
-	sqlReports = `SELECT coalesce(max(id), 0) + 1, count(*) FROM chat_reports`
+	sqlReports = `SELECT coalesce(max(id), 0) + 1, coalesce(sum(done = 0), 0) FROM chat_reports`
 	sqlReport  = `INSERT INTO chat_reports (id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`
-	sqlAllReports = `SELECT id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines
-		FROM chat_reports WHERE id > ?1 ORDER BY id LIMIT ?2`
 )
 
 // LineOf returns a line of a room, or store.ErrNotFound.
@@ -124,26 +123,4 @@ func latest(tx *store.Tx, game string, room Room) ([]ReportedLine, error) {
 		return err
 	})
 	return lines, err
-}
-
-// Reports returns the first reports after one, the oldest first.
-func (d *Desk) Reports(ctx context.Context, after int64, limit int) (list []Report, err error) {
-	err = d.rows.Look(ctx, func(tx *store.Tx) error {
-		list = nil
-		return tx.Each(sqlAllReports, []any{after, limit}, func(scan func(...any) error) error {
-			var r Report
-			var by, of, lines []byte
-			var at int64
-			if err := scan(&r.ID, &at, &r.Game, &by, &r.BySeat, &of, &r.OfSeat, &r.Name, &r.Line, &r.Reason, &lines); err != nil {
-				return err
-			}
-			r.At, r.By, r.Of = time.UnixMilli(at).UTC(), personOf(by), personOf(of)
-			list = append(list, r)
-			return json.Unmarshal(lines, &list[len(list)-1].Reported)
-		})
-	})
-	if err != nil {
-		return nil, fmt.Errorf("reading reports: %w", err)
-	}
-	return list, nil
 }

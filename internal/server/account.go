@@ -174,6 +174,7 @@ func (s *Server) postAccount(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
 		Name     string `json:"name"`
 		Password string `json:"password"`
+		Invite   string `json:"invite"`
 	}
 	if err := decode(w, r, &q); err != nil {
 		return err
@@ -188,16 +189,24 @@ func (s *Server) postAccount(w http.ResponseWriter, r *http.Request) error {
 	case !errors.Is(err, account.ErrNoAccount):
 		return ofAccount(err)
 	}
+	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
+		return err
+	}
 	if q.Password == "" {
 		return ofAccount(&account.PasswordError{Err: errors.New("is missing")})
 	}
 	if wait := s.signUps.allow(s.address(r), time.Now()); wait > 0 {
 		return refusal.Often("too many new accounts from this address", wait)
 	}
-	in, err := s.accounts.Create(r.Context(), from, r.UserAgent(), account.New{Name: q.Name, Password: q.Password})
+	use, err := s.invited(r, q.Invite)
+	if err != nil {
+		return err
+	}
+	fill := func(tx *store.Tx, _ account.Person) error { return use(tx) }
+	in, err := s.accounts.Create(r.Context(), from, r.UserAgent(), account.New{Name: q.Name, Password: q.Password, Fill: fill})
 	if err != nil {
 		s.unsettled(r, in)
-		return ofAccount(err)
+		return ofInvite(err)
 	}
 	return s.welcome(w, r, in, http.StatusCreated)
 }
@@ -217,6 +226,7 @@ func (s *Server) getAccount(w http.ResponseWriter, r *http.Request) error {
 		Kind     string          `json:"kind"`
 		Account  *accountAnswer  `json:"account"`
 		Sessions []sessionAnswer `json:"sessions"`
+		Notices  []noticeAnswer  `json:"notices,omitempty"`
 	}
 	told := answer{Kind: "nobody", Sessions: []sessionAnswer{}}
 	sess, err := s.browserOf(r)
@@ -234,6 +244,9 @@ func (s *Server) getAccount(w http.ResponseWriter, r *http.Request) error {
 		told.Kind, told.Account = "account", s.tellAccount(acc)
 	case !errors.Is(err, account.ErrNoAccount):
 		return ofAccount(err)
+	}
+	if told.Notices, err = s.notices(r, sess.Person); err != nil {
+		return err
 	}
 	list, err := s.accounts.Sessions(r.Context(), sess.Person)
 	if err != nil {

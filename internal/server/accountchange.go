@@ -59,6 +59,9 @@ func (s *Server) postAccountName(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
+		return err
+	}
 	if err := s.mayRename(r, sess.Person); err != nil {
 		return err
 	}

@@ -217,6 +217,9 @@ func (s *Server) postName(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
+		return err
+	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
 		return t.Rename(ctx, who, n, q.Name)
 	})

@@ -2,6 +2,7 @@ package server
 
 import (
 	"circulade/internal/account"
+	"circulade/internal/account/hostlog"
 	"circulade/internal/chat"
 	"circulade/internal/lobby"
 	"circulade/internal/notice"
@@ -51,6 +52,19 @@ func belongings() []account.Belonging {
 				list = []any{}
 				for _, k := range kept {
 					list = append(list, k)
+				}
+				return list, err
+			},
+		},
+		{
+			Columns: []account.Column{{Table: "host_log", Name: "person"}},
+			Move:    hostlog.Move, Remove: hostlog.Forget,
+			Called: "host",
+			Export: func(tx *store.Tx, p account.Person) ([]any, error) {
+				entries, err := hostlog.Of(tx, p)
+				list := []any{}
+				for _, e := range entries {
+					list = append(list, HostEntry{At: stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
 				}
 				return list, err
 			},

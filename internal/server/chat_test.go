@@ -394,7 +394,7 @@ func TestChatReport(t *testing.T) {
 	ann.post(path, obj{"line": bad.ID, "reason": "insult"}).want(t, http.StatusOK, "")
 	ann.post(path, obj{"line": bad.ID}).want(t, http.StatusTooManyRequests, "too-many")
 	eve.post(path, obj{"seat": 1, "reason": "their name"}).want(t, http.StatusOK, "")
-	list, err := h.talk.Reports(t.Context(), 0, 10)
+	list, err := h.talk.Reports(t.Context(), chat.Wanted{Limit: 10})
 	if err != nil || len(list) != 2 {
 		t.Fatalf("%d reports, %v", len(list), err)
 	}

@@ -107,6 +107,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.get(gamePath(end, ""))
 	keep = true
 	h.browser(t).spied(ann).accounts()
+	h.browser(t).spied(ann).hosted(h)
 	ann.otherWaysIn(h)
 	keep = true
 	ann.challenge()

@@ -27,6 +27,9 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := s.mayBeCalled(writtenAt(&q)...); err != nil {
+		return err
+	}
 	addr := s.address(r)
 	if err := s.mayMake(addr, planned.Start.Seats); err != nil {
 		return err

@@ -18,17 +18,22 @@ import (
 // hello is what a client needs to know to offer new tables, whether strangers meet here, how
 // people can be told that it is their turn, and whether others than this machine reach the
 // server.
-func hello(version string, bots []string, lobby, reachable bool, notices []string) ([]byte, error) {
-	h, err := protocol.NewHello(version)
+func hello(cfg *Config, bots []string, reachable bool) ([]byte, error) {
+	h, err := protocol.NewHello(cfg.Version)
 	if err != nil {
 		return nil, err
 	}
-	h.Bots, h.Lobby = bots, lobby
-	return json.Marshal(struct {
+	h.Bots, h.Lobby = bots, cfg.Lobby
+	told := struct {
 		*protocol.Hello
 		Reachable bool     `json:"reachable"`
 		Notices   []string `json:"notices"`
-	}{h, reachable, notices})
+		Guests    Guests   `json:"guests,omitempty"` // where they may only look
+	}{Hello: h, Reachable: reachable, Notices: cfg.Notice.ways()}
+	if cfg.accountsOnly() {
+		told.Guests = cfg.Guests
+	}
+	return json.Marshal(told)
 }
 
 func (s *Server) getHello(w http.ResponseWriter, _ *http.Request) error {

@@ -103,6 +103,9 @@ func (s *Server) postJoin(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(w, r, &q); err != nil {
 		return err
 	}
+	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
+		return err
+	}
 	if wait := s.creation.allow(s.address(r), time.Now()); wait > 0 {
 		return refusal.Often("too many tables made or joined from this address", wait)
 	}
@@ -116,6 +119,9 @@ func (s *Server) postJoin(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) postPair(w http.ResponseWriter, r *http.Request) error {
 	var q lobby.Wish
 	if err := decode(w, r, &q); err != nil {
+		return err
+	}
+	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
 		return err
 	}
 	if err := s.mayMake(s.address(r), nil); err != nil {

@@ -131,7 +131,8 @@ func tellAsk(w http.ResponseWriter, ask json.RawMessage, err error) error {
 // be made.
 func (s *Server) postPasskeysBegin(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
-		Name *string `json:"name"`
+		Name   *string `json:"name"`
+		Invite string  `json:"invite"`
 	}
 	if err := decode(w, r, &q); err != nil {
 		return err
@@ -141,7 +142,7 @@ func (s *Server) postPasskeysBegin(w http.ResponseWriter, r *http.Request) error
 		return err
 	}
 	if q.Name != nil {
-		from, err := s.newcomer(r, *q.Name)
+		from, err := s.newcomer(r, *q.Name, q.Invite)
 		if err != nil {
 			return err
 		}
@@ -158,15 +159,21 @@ func (s *Server) postPasskeysBegin(w http.ResponseWriter, r *http.Request) error
 
 // newcomer returns the browser of somebody who may make an account of a name, and counts
 // that they begin.
-func (s *Server) newcomer(r *http.Request, written string) (account.Session, error) {
+func (s *Server) newcomer(r *http.Request, called, invite string) (account.Session, error) {
 	from, err := s.stranger(r)
 	if err != nil {
+		return from, err
+	}
+	if err := s.mayBeCalled(written{"name", called}); err != nil {
 		return from, err
 	}
 	if wait := s.signUps.allow(s.address(r), time.Now()); wait > 0 {
 		return from, refusal.Often("too many new accounts from this address", wait)
 	}
-	return from, ofAccount(s.accounts.Free(r.Context(), written))
+	if _, err := s.invited(r, invite); err != nil {
+		return from, err
+	}
+	return from, ofAccount(s.accounts.Free(r.Context(), called))
 }
 
 // stranger returns a browser that is signed in to no account.
@@ -189,6 +196,7 @@ func (s *Server) postPasskeysFinish(w http.ResponseWriter, r *http.Request) erro
 	var q struct {
 		Name       *string         `json:"name"`
 		Credential json.RawMessage `json:"credential"`
+		Invite     string          `json:"invite"`
 	}
 	if err := decode(w, r, &q); err != nil {
 		return err
@@ -198,7 +206,11 @@ func (s *Server) postPasskeysFinish(w http.ResponseWriter, r *http.Request) erro
 		return err
 	}
 	if q.Name != nil {
-		return s.createByPasskey(w, r, site, *q.Name, q.Credential)
+		use, err := s.invited(r, q.Invite)
+		if err != nil {
+			return err
+		}
+		return s.createByPasskey(w, r, site, *q.Name, q.Credential, use)
 	}
 	sess, _, err := s.confirmedMember(r)
 	if err != nil {
@@ -220,9 +232,12 @@ func (s *Server) postPasskeysFinish(w http.ResponseWriter, r *http.Request) erro
 
 // createByPasskey makes an account that has no password. It has recovery codes from the
 // first moment: a device may be lost.
-func (s *Server) createByPasskey(w http.ResponseWriter, r *http.Request, site passkey.Site, written string, answer []byte) error {
+func (s *Server) createByPasskey(w http.ResponseWriter, r *http.Request, site passkey.Site, called string, answer []byte, use func(*store.Tx) error) error {
 	from, err := s.stranger(r)
 	if err != nil {
+		return err
+	}
+	if err := s.mayBeCalled(written{"name", called}); err != nil {
 		return err
 	}
 	agent := account.Agent(r.UserAgent())
@@ -232,15 +247,21 @@ func (s *Server) createByPasskey(w http.ResponseWriter, r *http.Request, site pa
 	}
 	var codes []string
 	fill := func(tx *store.Tx, p account.Person) (err error) {
+		if err := use(tx); err != nil {
+			return err
+		}
 		if err := made.Save(tx, p); err != nil {
 			return err
 		}
 		codes, err = account.NewCodes(tx, p, time.Now())
 		return err
 	}
-	in, err := s.accounts.Create(r.Context(), from, agent, account.New{Name: written, Fill: fill})
+	in, err := s.accounts.Create(r.Context(), from, agent, account.New{Name: called, Fill: fill})
 	if err != nil {
 		s.unsettled(r, in)
+		if errors.Is(err, account.ErrInvite) {
+			return errInvite
+		}
 		return ofPasskey(err)
 	}
 	s.settle(w, r, in)

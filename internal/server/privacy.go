@@ -58,6 +58,7 @@ func (s *Server) keeps() []kept {
 		{What: "game"},
 		{What: "account"},
 		{What: "chat", Days: chat.KeptDays},
+		{What: "host"},
 		{What: "lobby"},
 		{What: "limits"},
 	}

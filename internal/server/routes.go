@@ -22,7 +22,7 @@ func (s *Server) handlers() map[string]handler {
 	for _, some := range []map[string]handler{
 		s.generalHandlers(), s.pictureHandlers(), s.playHandlers(), s.seatHandlers(), s.goingHandlers(), s.afterHandlers(),
 		s.chatHandlers(), s.lobbyHandlers(), s.accountHandlers(), s.passkeyHandlers(), s.handoverHandlers(),
-		s.noticeHandlers(),
+		s.noticeHandlers(), s.hostedHandlers(),
 	} {
 		maps.Copy(all, some)
 	}

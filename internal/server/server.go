@@ -42,6 +42,8 @@ type Config struct {
 	Lobby bool // the page shows that strangers meet here
 
 	Notice Notice // how people are told that it is their turn
+	Guests  Guests            // who may play; "": everybody
+	BadName func(string) bool // which names nobody may have; nil: none
 
 	BotPause time.Duration // before a computer player's choice, when people follow
 
@@ -124,7 +126,7 @@ func New(cfg Config) (*Server, error) {
 	if s.site, err = newSite(cfg.Web); err != nil {
 		return nil, err
 	}
-	if s.hello, err = hello(cfg.Version, bot.Names(), cfg.Lobby, !s.hosts.loopback || cfg.Public != nil, cfg.Notice.ways()); err != nil {
+	if s.hello, err = hello(&cfg, bot.Names(), !s.hosts.loopback || cfg.Public != nil); err != nil {
 		return nil, err
 	}
 	if s.openAPI, err = newFile("openapi.json", openAPI); err != nil {

@@ -97,8 +97,12 @@ func (s *Server) cookieName(r *http.Request) string {
 }
 
 // session returns the caller and, if a browser has no session yet, makes its owner a guest.
+// Where guests may only look it refuses whoever has no account.
 func (s *Server) session(w http.ResponseWriter, r *http.Request) (access.Who, error) {
 	who, err := s.callerOf(r)
+	if err == nil {
+		err = s.mayPlay(r.Context(), who)
+	}
 	if err != nil || who.Known() {
 		return who, err
 	}

@@ -6,12 +6,15 @@ import (
 	"circulade/internal/table/replay"
 )
 
+// replayKey is by what a table's replay is found.
+func replayKey(id string) string { return "table " + id }
+
 // replay returns the table's replay for somebody who has shown that he may see it.
 func (t *Table) replay() (*replay.Replay, error) {
 	if t.log.Status() == store.Playing {
 		return nil, errNotOver
 	}
-	return t.hall.cfg.Replays.Get("table "+t.id, func() (*replay.Replay, error) {
+	return t.hall.cfg.Replays.Get(replayKey(t.id), func() (*replay.Replay, error) {
 		r, err := replay.New(t.log.Game(), replay.Answer{
 			Title: t.log.Title, Seats: replay.Seats(t.log.Setup.Players, t.log.Seats), Arranged: t.log.Arranged,
 		})

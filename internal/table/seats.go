@@ -207,6 +207,9 @@ func (t *Table) rename(who access.Who, n int, name string) (json.RawMessage, err
 		return nil, errNameOfAccount
 	}
 	if t.log.Setup.Players[n] != name {
+		if !t.log.MayRename(n) {
+			return nil, wasted("this seat has had too many names in one turn")
+		}
 		if err := t.setName(n, name); err != nil {
 			return nil, err
 		}
@@ -228,9 +231,6 @@ func (t *Table) isOfAnother(who access.Who, called string) bool {
 // setName stores the name of a seat and then takes it in. It is no entry: neither
 // the game nor who may play it depends on it.
 func (t *Table) setName(n int, name string) error {
-	if !t.log.MayRename(n) {
-		return wasted("this seat has had too many names in one turn")
-	}
 	err := t.write("naming a seat", func(ctx context.Context, s store.Store) error {
 		return s.Rename(ctx, t.id, n, name)
 	})

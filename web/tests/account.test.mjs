@@ -8,7 +8,7 @@ import { authenticator } from './authenticator.mjs';
 import { violations } from './axe.mjs';
 import { calm, chromium, desk, flags, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
-import { Server } from './server.mjs';
+import { Server, command } from './server.mjs';
 import { Words } from './words.mjs';
 
 /** The name by which others reach this machine: no secure context, and no network needed. */
@@ -401,4 +401,93 @@ test('who plays alone on their machine is not asked who they are', async ({ pers
   const words = new Words();
   await page.getByRole('button', { name: words.say('play'), exact: true }).waitFor();
   assert.equal(await page.getByRole('link', { name: words.say('account_entry'), exact: true }).count(), 0);
+});
+
+test('a link from whoever runs the server sets a new password, once, and the owner is told', async ({ person, server }) => {
+  const who = called('Lea');
+  const first = await begin(person);
+  await first.signUp(who);
+  const link = command('admin', 'reset', '--data', server.data, who).trim();
+  const page = await person({ ...phone, ...calm, locale: 'de' });
+  const second = new Account(page, new Words('de'));
+  await page.goto(link);
+  const form = second.form(second.say('reset.title'));
+  await form.form.waitFor();
+  assert.ok(!page.url().includes('#'), 'the secret is still in the address');
+  await page.getByText(second.say('reset.ask', { name: who }), { exact: true }).waitFor();
+  assert.deepEqual(await violations(page, 'a link to a new password'), []);
+  const field = form.form.getByLabel(second.say('field.password_new'), { exact: true });
+  await field.fill('short');
+  await form.go.click();
+  await form.form.getByText(second.say('error.bad-password'), { exact: true }).waitFor();
+  await field.fill('another horse battery');
+  await form.go.click();
+  await second.in(who);
+  // New recovery codes come with it, and what happened is said until it has been read.
+  assert.equal(await second.codes.count(), 10);
+  await second.button('codes.kept').click();
+  const notices = page.getByRole('region', { name: second.say('notices.title'), exact: true });
+  await notices.getByText(second.words.like('account.notice.reset')).waitFor();
+  assert.equal(await notices.getByRole('listitem').count(), 1);
+  assert.deepEqual(await violations(page, 'what the host did'), []);
+  await second.button('notices.read').click();
+  await notices.waitFor({ state: 'detached' });
+  await first.page.reload();
+  await first.signIn.form.waitFor();
+  await first.page.goto(link);
+  await first.page.getByText(first.say('reset.gone'), { exact: true }).waitFor();
+});
+
+/** A server on which people play with an account. */
+const gated = test.extend({
+  server: async ({}, use) => {
+    const server = await Server.start(['--guests', 'invite', '--lobby', 'on']);
+    await use(server);
+    await server.stop();
+  },
+});
+
+gated('where an account is needed, the link to a seat waits until somebody has made one', async ({ person, server }) => {
+  const code = () => command('invite-code', '--data', server.data).trim();
+  const invite = (account) => account.make.form.getByLabel(account.say('field.invite'), { exact: true });
+  const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  const narrow = { ...phone, viewport: { width: 360, height: 740 } };
+  const hers = await person({ ...narrow, ...calm, colorScheme: 'dark' });
+  const ann = new Account(hers);
+  const way = (account) => account.page.getByRole('link', { name: account.words.say('gate_go'), exact: true });
+  await hers.goto('/');
+  await way(ann).waitFor();
+  assert.deepEqual(await violations(hers, 'the start of a server that needs an account'), []);
+  assert.ok(await fits(hers), 'the gate is too wide');
+  await hers.goto('/lobby');
+  await way(ann).click();
+  await ann.make.form.waitFor();
+  await invite(ann).fill('no such code');
+  await ann.make.name.fill('Ann');
+  await ann.make.password.fill(password);
+  await ann.make.go.click();
+  await ann.make.form.getByText(ann.say('error.bad-invite'), { exact: true }).waitFor();
+  assert.ok(await invite(ann).evaluate((element) => element === document.activeElement), 'the focus is not where the fault is');
+  assert.deepEqual(await violations(hers, 'an account by invitation'), []);
+  await invite(ann).fill(code());
+  await ann.make.go.click();
+  await ann.in('Ann');
+  await hers.goto('/');
+  await hers.getByRole('group', { name: ann.words.say('door_heading'), exact: true }).or(hers.getByRole('button', { name: ann.words.say('play'), exact: true })).first().waitFor();
+  assert.equal(await way(ann).count(), 0);
+  const { origin } = new URL(hers.url());
+  const seats = [{ name: 'Ann', kind: 'here' }, { name: 'Bo', kind: 'link' }];
+  const { table: made, links } = await (await hers.request.post('/api/games', { headers: { Origin: origin }, data: { seats } })).json();
+
+  const bo = new Account(await person({ ...desk, ...calm }));
+  await bo.page.goto(`/t/${made.id}#s=${links[0].secret}`);
+  await bo.page.getByText(bo.words.say('error_no_account'), { exact: true }).waitFor();
+  await way(bo).click();
+  await bo.page.getByText(bo.say('invited'), { exact: true }).waitFor();
+  await invite(bo).fill(code());
+  await bo.signUp('Bob');
+  await bo.page.getByRole('link', { name: bo.say('invited.go'), exact: true }).click();
+  await bo.page.getByRole('button', { name: bo.words.say('welcome_sit'), exact: true }).waitFor();
+  const seen = await (await bo.page.request.get(`/api/games/${made.id}`)).json();
+  assert.deepEqual([seen.seats[1].yours, seen.seats[1].account], [true, 'Bob']);
 });

@@ -33,6 +33,7 @@ func migrations() []migration {
 		{script: schemaAccounts, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'tokens'"},
 		{script: schemaSignIn, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'passkeys'"},
 		{script: schemaNotice, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'notices'"},
+		{script: schemaHost, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'host_log'"},
 	}
 }
 

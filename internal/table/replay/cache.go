@@ -65,6 +65,15 @@ func (c *Cache) keep(key string, r *Replay) {
 	c.held += r.weight
 }
 
+// Forget drops the replay of a key, if it is there: it shows what is no more.
+func (c *Cache) Forget(key string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e := c.known[key]; e != nil {
+		c.forget(e)
+	}
+}
+
 func (c *Cache) forget(e *list.Element) {
 	k := c.order.Remove(e).(*kept)
 	delete(c.known, k.key)

@@ -76,6 +76,23 @@ describe('the desk', () => {
     expect(b.make).toHaveBeenCalledWith(asked);
   });
 
+  it('shows the recovery codes that come with a new password', async () => {
+    const desk = await deskOf({ kind: 'nobody', account: null, sessions: [] });
+    const reset = vi.spyOn(accounts, 'reset').mockResolvedValue({ account: ann, codes: ['one', 'two'] });
+    vi.spyOn(accounts, 'whoever').mockResolvedValue(who);
+    await desk.reset('secret', 'another horse');
+    expect([reset.mock.calls[0], desk.codes, desk.account]).toEqual([['secret', 'another horse'], ['one', 'two'], ann]);
+  });
+
+  it('has read what the host did, up to the last', async () => {
+    const at = ann.created;
+    const desk = await deskOf({ ...who, notices: [{ id: 3, at, what: 'reset' }, { id: 7, at, what: 'renamed', was: 'Bob', name: 'Ann' }] });
+    const read = vi.spyOn(accounts, 'read').mockResolvedValue({ ok: true });
+    vi.spyOn(accounts, 'whoever').mockResolvedValue(who);
+    await desk.read();
+    expect([read.mock.calls[0], desk.notices]).toEqual([[7], []]);
+  });
+
   it('says what it could not find out', async () => {
     vi.spyOn(accounts, 'whoever').mockRejectedValue(refused('offline', 0));
     vi.spyOn(accounts, 'passkeys').mockResolvedValue({ offered: true, passkeys: [] });
@@ -92,6 +109,10 @@ describe('a form', () => {
     expect([form.field, form.at('name'), form.at('password'), form.busy]).toEqual(['name', form.failure, '', false]);
     expect(await form.send(() => Promise.reject(refused('wrong-sign-in')), 'code')).toBe(false);
     expect(form.field).toBe('code');
+    await form.send(() => Promise.reject(refused('bad-invite')));
+    expect([form.field, form.at('invite')]).toEqual(['invite', form.failure]);
+    await form.send(() => Promise.reject(refused('name-not-allowed', 400)));
+    expect([form.field, form.at('name')]).toEqual(['name', form.failure]);
     expect(await form.send(() => Promise.resolve())).toBe(true);
     expect([form.field, form.failure]).toEqual(['', '']);
   });

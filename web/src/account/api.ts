@@ -15,10 +15,16 @@ const at = '/api/account';
 
 export const accounts = {
   whoever: () => json<Whoever>('GET', at),
-  make: (name: string, password: string) => json<Entered>('POST', at, { name, password }),
+  /** The code is an invitation's, where the server asks for one. */
+  make: (name: string, password: string, invite = '') => json<Entered>('POST', at, { name, password, ...(invite && { invite }) }),
   remove: () => json<Done>('DELETE', at),
   signIn: (name: string, password: string) => json<Entered>('POST', '/api/session', { name, password }),
   recover: (name: string, code: string) => json<Entered>('POST', '/api/session/recovery', { name, code }),
+  /** Whose link to a new password it is; it stays good. */
+  lookReset: (secret: string) => json<{ name: string }>('POST', '/api/session/reset', { secret, look: true }),
+  reset: (secret: string, password: string) => json<Entered & { codes: string[] }>('POST', '/api/session/reset', { secret, password }),
+  /** What the host did has been read, up to this notice. */
+  read: (id: number) => json<Done>('POST', `${at}/notices`, { read: id }),
   signOut: () => json<Done>('DELETE', '/api/session'),
   endOthers: () => json<Done & { ended: number }>('DELETE', `${at}/sessions`),
   end: (id: string) => json<Done>('DELETE', `${at}/sessions/${encodeURIComponent(id)}`),
@@ -30,10 +36,11 @@ export const accounts = {
 
   passkeys: () => json<Passkeys>('GET', `${at}/passkeys`),
   /** The name is that of a new account. */
-  beginPasskey: (name?: string) => json<{ options: PasskeyAsked }>('POST', `${at}/passkeys/begin`, name === undefined ? {} : { name }),
+  beginPasskey: (name?: string, invite = '') => json<{ options: PasskeyAsked }>('POST', `${at}/passkeys/begin`, name === undefined ? {} : { name, ...(invite && { invite }) }),
   finishPasskey: (credential: PasskeyAnswer) => json<{ passkey: Passkey }>('POST', `${at}/passkeys/finish`, { credential }),
   /** Makes an account that has no password, and says its recovery codes this once. */
-  finishNew: (name: string, credential: PasskeyAnswer) => json<Entered & { codes: string[] }>('POST', `${at}/passkeys/finish`, { name, credential }),
+  finishNew: (name: string, credential: PasskeyAnswer, invite = '') =>
+    json<Entered & { codes: string[] }>('POST', `${at}/passkeys/finish`, { name, credential, ...(invite && { invite }) }),
   removePasskey: (id: string) => json<Done>('DELETE', `${at}/passkeys/${encodeURIComponent(id)}`),
   beginSignIn: () => json<{ options: PasskeyAsked }>('POST', '/api/session/passkey/begin', {}),
   finishSignIn: (credential: PasskeyAnswer) => json<Entered>('POST', '/api/session/passkey/finish', { credential }),

@@ -7,7 +7,7 @@ import { accounts } from './api';
 import { forgetSignIn, noteSignIn } from './before';
 import { Stopped } from './faults';
 import { able, makePasskey, usePasskey } from './passkeys';
-import type { Account, Passkey, PasskeyAnswer, PasskeyAsked, SessionInfo, Whoever } from './types';
+import type { Account, Notice, Passkey, PasskeyAnswer, PasskeyAsked, SessionInfo, Whoever } from './types';
 
 /** What the page asks of a browser, so that tests can be one. */
 export interface Browser {
@@ -36,6 +36,7 @@ export class AccountDesk {
   private offered = $state(false);
 
   readonly account = $derived<Account | null>(this.who?.account ?? null);
+  readonly notices = $derived<Notice[]>(this.who?.notices ?? []);
   readonly sessions = $derived<SessionInfo[]>(this.who?.sessions ?? []);
   /** Whether passkeys can be had: the server and the browser must both have them here. */
   get passkeysHere(): boolean {
@@ -95,16 +96,28 @@ export class AccountDesk {
     await this.load();
   }
 
-  make = (name: string, password: string) => this.entered(accounts.make(name, password));
+  make = (name: string, password: string, invite = '') => this.entered(accounts.make(name, password, invite));
   signIn = (name: string, password: string) => this.entered(accounts.signIn(name, password));
   recover = (name: string, code: string) => this.entered(accounts.recover(name, code));
 
   /** An account without a password. Its recovery codes come with it. */
-  async makeWithPasskey(name: string): Promise<void> {
-    const { options } = await accounts.beginPasskey(name);
-    const { codes } = await accounts.finishNew(name, await this.browser.make(options));
-    this.codes = codes;
+  async makeWithPasskey(name: string, invite = ''): Promise<void> {
+    const { options } = await accounts.beginPasskey(name, invite);
+    await this.shown(accounts.finishNew(name, await this.browser.make(options), invite));
+  }
+
+  /** A new password by a link of the host's; new recovery codes come with it. */
+  reset = (secret: string, password: string) => this.shown(accounts.reset(secret, password));
+
+  private async shown(entered: Promise<{ codes: string[] }>): Promise<void> {
+    this.codes = (await entered).codes;
     this.left = '';
+    await this.load();
+  }
+
+  /** What the host did has been read. */
+  async read(): Promise<void> {
+    await accounts.read(Math.max(...this.notices.map((n) => n.id)));
     await this.load();
   }
 

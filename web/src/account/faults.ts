@@ -4,9 +4,9 @@ import { ApiError } from '../lib/api';
 import { errorText } from '../words/fault';
 import { say, sayOf } from './words';
 
-export type FieldName = 'name' | 'password' | 'code' | '';
+export type FieldName = 'name' | 'password' | 'code' | 'invite' | '';
 
-const fields: Record<string, FieldName> = { 'bad-name': 'name', 'name-taken': 'name', 'not-name': 'name', 'bad-password': 'password' };
+const fields: Record<string, FieldName> = { 'bad-name': 'name', 'name-taken': 'name', 'not-name': 'name', 'name-not-allowed': 'name', 'bad-invite': 'invite', 'bad-password': 'password' };
 
 /** Where somebody mends what was refused; empty if it is no field's. */
 export const fieldOf = (error: ApiError, fallback: FieldName = ''): FieldName =>

@@ -7,6 +7,7 @@ type Schemas = components['schemas'];
 export type Account = Schemas['Account'];
 export type Whoever = Schemas['Whoami'];
 export type SessionInfo = Schemas['AccountSession'];
+export type Notice = Schemas['Notice'];
 export type Passkeys = Schemas['Passkeys'];
 export type Passkey = Schemas['Passkey'];
 export type PasskeyAsked = Schemas['PasskeyAsked'];

@@ -59,7 +59,8 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.error?.code ?? (status === 0 ? 'offline' : 'unknown');
     this.hint = body.error?.hint ?? '';
-    this.faults = body.error?.faults ?? [];
+    const faults = body.error?.faults ?? [];
+    this.faults = this.code === 'name-not-allowed' ? faults.map((fault) => ({ ...fault, unwanted: true })) : faults;
     this.line = body.error?.line ?? 0;
     this.table = body.table ?? null;
     this.retryAfter = retryAfter;

@@ -38,7 +38,8 @@ export type Cut = Schemas['Cut'];
 export type Preview = Schemas['Preview'];
 export type Push = Schemas['Push'];
 export type Refusal = Schemas['Error'];
-export type Fault = Schemas['Fault'];
+/** Of a name that whoever runs the server does not want, it is also said that it is one. */
+export type Fault = Schemas['Fault'] & { unwanted?: true };
 
 // What people say to each other.
 export type Chat = Schemas['Chat'];

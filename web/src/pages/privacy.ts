@@ -8,6 +8,7 @@ const sentences: Record<string, () => string> = {
   game: m.privacy_game,
   account: m.privacy_account,
   chat: m.privacy_chat,
+  host: m.privacy_host,
   lobby: m.privacy_lobby,
   limits: m.privacy_limits,
   push: m.privacy_push,

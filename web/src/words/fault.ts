@@ -38,6 +38,8 @@ const codes: Record<string, () => string> = {
   'no-holder': m.error_no_holder,
   'no-seat': m.error_no_seat,
   'not-public': m.error_not_public,
+  'no-account': m.error_no_account,
+  'name-not-allowed': m.error_name_not_allowed,
 };
 
 export function errorText(error: ApiError): string {
@@ -45,6 +47,7 @@ export function errorText(error: ApiError): string {
 }
 
 export function faultText(fault: Fault): string {
+  if (fault.unwanted) return m.error_name_not_allowed();
   if (fault.field === 'title') return m.fault_title();
   if (fault.field === 'name' || fault.field.endsWith('.name')) return m.fault_name();
   return fault.allowed?.length ? m.fault_allowed({ values: list(fault.allowed) }) : m.fault_other();

@@ -1,0 +1,115 @@
+package hostlog
+
+import (
+	"time"
+
+	"circulade/internal/store"
+)
+
+// What was done.
+type What string
+
+// The kinds of entries.
+const (
+	ResetLink     What = "reset-link"     // a link was made by which Whom sets a new password
+	Reset         What = "reset"          // Whom set one by such a link
+	Renamed       What = "renamed"        // the account Whom is called Detail now
+	SeatRenamed   What = "seat-renamed"   // Whom is called Detail at a table now
+	ReportDone    What = "report-done"    // Detail is the number of the report
+	InviteMade    What = "invite-made"    // Detail is the id of the code
+	InviteRevoked What = "invite-revoked" // the same
+)
+
+// An Entry is something that was done.
+type Entry struct {
+	ID     int64
+	At     time.Time
+	What   What
+	Person store.Holder // whom it concerns; zero: nobody
+	Game   string
+	Whom   string
+	Detail string
+}
+
+// kept is how many entries there are at most; the oldest go.
+const kept = 10000
+
+// former is what is left of the name of somebody who is gone.
+const former = "former player"
+
+const (
+	sqlNote = `INSERT INTO host_log (id, at, what, person, game, whom, detail, told)
+		VALUES ((SELECT coalesce(max(id), 0) + 1 FROM host_log), ?1, ?2, ?3, ?4, ?5, ?6, ?7)`
+	sqlTrim    = `DELETE FROM host_log WHERE id <= (SELECT max(id) FROM host_log) - ?1`
+	columns    = `id, at, what, person, game, whom, detail`
+	sqlList    = `SELECT ` + columns + ` FROM host_log WHERE id < ?1 ORDER BY id DESC LIMIT ?2`
+	sqlUntold  = `SELECT ` + columns + ` FROM host_log WHERE person = ?1 AND told = 0 ORDER BY id DESC LIMIT ?2`
+	sqlOf      = `SELECT ` + columns + ` FROM host_log WHERE person = ?1 ORDER BY id`
+	sqlTold    = `UPDATE host_log SET told = 1 WHERE person = ?1 AND id <= ?2`
+	sqlSettle  = `UPDATE host_log SET told = 1 WHERE person = ?1 AND what = ?2`
+	sqlMove    = `UPDATE host_log SET person = ?2 WHERE person = ?1`
+	sqlForget  = `UPDATE host_log SET person = zeroblob(32), whom = ?2, detail = '', told = 1 WHERE person = ?1`
+	mostUntold = 20
+)
+
+// Note writes an entry, within the change that does it.
+func Note(tx *store.Tx, e Entry) error {
+	told := e.Person == (store.Holder{})
+	if _, err := tx.Exec(sqlNote, e.At.UnixMilli(), string(e.What), e.Person[:], e.Game, e.Whom, e.Detail, told); err != nil {
+		return err
+	}
+	_, err := tx.Exec(sqlTrim, kept)
+	return err
+}
+
+// List returns the entries before one, the newest first.
+func List(tx *store.Tx, before int64, limit int) ([]Entry, error) {
+	return entries(tx, sqlList, before, limit)
+}
+
+// Untold returns what somebody has not been told yet, the newest first.
+func Untold(tx *store.Tx, p store.Holder) ([]Entry, error) {
+	return entries(tx, sqlUntold, p[:], mostUntold)
+}
+
+// Told notes that somebody has been told all up to an entry.
+func Told(tx *store.Tx, p store.Holder, upTo int64) error {
+	_, err := tx.Exec(sqlTold, p[:], upTo)
+	return err
+}
+
+// Settle notes that nothing of a kind needs to be told to somebody any more: something later
+// says it all.
+func Settle(tx *store.Tx, p store.Holder, what What) error {
+	_, err := tx.Exec(sqlSettle, p[:], string(what))
+	return err
+}
+
+// Of returns all that is kept about somebody.
+func Of(tx *store.Tx, p store.Holder) ([]Entry, error) { return entries(tx, sqlOf, p[:]) }
+
+// Move makes what is about one person about another: a guest has signed in.
+func Move(tx *store.Tx, from, to store.Holder) error {
+	_, err := tx.Exec(sqlMove, from[:], to[:])
+	return err
+}
+
+// Forget leaves that something was done, and not to whom: they are gone.
+func Forget(tx *store.Tx, p store.Holder) error {
+	_, err := tx.Exec(sqlForget, p[:], former)
+	return err
+}
+
+func entries(tx *store.Tx, query string, args ...any) (list []Entry, err error) {
+	err = tx.Each(query, args, func(scan func(...any) error) error {
+		var e Entry
+		var at int64
+		var person []byte
+		err := scan(&e.ID, &at, &e.What, &person, &e.Game, &e.Whom, &e.Detail)
+		e.At = time.UnixMilli(at).UTC()
+		copy(e.Person[:], person)
+		list = append(list, e)
+		return err
+	})
+	return list, err
+}

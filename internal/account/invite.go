@@ -1,0 +1,139 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/internal/account/hostlog"
+	"circulade/internal/store"
+)
+
+// This file is codes by which whoever runs the server lets people make accounts.
+
+// The bounds of an invitation code.
+const (
+	MaxInviteUses = 1000
+	MaxInviteDays = 365
+	maxInvites    = 1000
+)
+
+// The errors of invitation codes.
+var (
+	ErrInvite         = errors.New("this invitation code does not hold, or no longer")
+	ErrTooManyInvites = fmt.Errorf("there are %d invitation codes: revoke some first", maxInvites)
+)
+
+// An Invite is an invitation code, without what it says.
+type Invite struct {
+	ID    string // names it, and invites nobody
+	Made  time.Time
+	Until time.Time
+	Uses  int // how many accounts may be made by it
+	Used  int
+}
+
+const (
+	sqlNewInvite  = `INSERT INTO invite_codes (hash, id, made, until, uses, used) VALUES (?1, ?2, ?3, ?4, ?5, 0)`
+	sqlOldInvites = `DELETE FROM invite_codes WHERE until <= ?1`
+	sqlInvites    = `SELECT id, made, until, uses, used FROM invite_codes WHERE until > ?1 ORDER BY made, id`
+	sqlInvited    = `SELECT count(*) FROM invite_codes`
+	sqlInvite     = `SELECT count(*) FROM invite_codes WHERE hash = ?1 AND until > ?2 AND used < uses`
+	sqlUseInvite  = `UPDATE invite_codes SET used = used + 1 WHERE hash = ?1 AND until > ?2 AND used < uses`
+	sqlDropInvite = `DELETE FROM invite_codes WHERE id = ?1`
+)
+
+// NewInvite makes an invitation code, good for some accounts and days. Only its hash is kept.
+func (a *Accounts) NewInvite(ctx context.Context, uses, days int) (code string, i Invite, err error) {
+	switch {
+	case uses < 1 || uses > MaxInviteUses:
+		return "", i, fmt.Errorf("a code is good for 1 to %d accounts, not %d", MaxInviteUses, uses)
+	case days < 1 || days > MaxInviteDays:
+		return "", i, fmt.Errorf("a code is good for 1 to %d days, not %d", MaxInviteDays, days)
+	}
+	code = newCode()
+	hash := inviteHash(code)
+	now := a.now()
+	i = Invite{ID: idOf("invite", hash)[:8], Made: now, Until: now.Add(time.Duration(days) * day), Uses: uses}
+	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error {
+		if _, err := tx.Exec(sqlOldInvites, now.UnixMilli()); err != nil {
+			return err
+		}
+		n := 0
+		if err := tx.One(sqlInvited, nil, &n); err != nil {
+			return err
+		}
+		if n >= maxInvites {
+			return ErrTooManyInvites
+		}
+		if _, err := tx.Exec(sqlNewInvite, hash[:], i.ID, now.UnixMilli(), i.Until.UnixMilli(), uses); err != nil {
+			return err
+		}
+		return hostlog.Note(tx, hostlog.Entry{At: now, What: hostlog.InviteMade, Detail: i.ID})
+	}))
+	if err != nil {
+		return "", Invite{}, wrap("making an invitation code", err)
+	}
+	return code, i, nil
+}
+
+// inviteHash is what is kept of an invitation code: it is written as recovery codes are.
+func inviteHash(code string) store.Holder {
+	hash := codeHash(code)
+	return store.Holder(hash)
+}
+
+// Invites lists the codes whose time is not over, the oldest first.
+func (a *Accounts) Invites(ctx context.Context) (list []Invite, err error) {
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+		list = nil
+		return tx.Each(sqlInvites, []any{a.now().UnixMilli()}, func(scan func(...any) error) error {
+			var i Invite
+			var made, until int64
+			err := scan(&i.ID, &made, &until, &i.Uses, &i.Used)
+			i.Made, i.Until = time.UnixMilli(made), time.UnixMilli(until)
+			list = append(list, i)
+			return err
+		})
+	})
+	return list, wrap("listing invitation codes", err)
+}
+
+// RevokeInvite makes the code of an id void, or returns store.ErrNotFound. Accounts that were
+// made by it stay.
+func (a *Accounts) RevokeInvite(ctx context.Context, id string) error {
+	_, err := change(ctx, a.rows, alone(func(tx *store.Tx) error {
+		n, err := tx.Exec(sqlDropInvite, id)
+		if err == nil && n == 0 {
+			err = store.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		return hostlog.Note(tx, hostlog.Entry{At: a.now(), What: hostlog.InviteRevoked, Detail: id})
+	}))
+	return wrap("revoking an invitation code", err)
+}
+
+// InviteHolds returns ErrInvite unless an account can be made by a code. It may be used up the
+// next moment.
+func (a *Accounts) InviteHolds(ctx context.Context, code string) error {
+	hash := inviteHash(code)
+	n := 0
+	err := a.rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlInvite, []any{hash[:], a.now().UnixMilli()}, &n) })
+	if err == nil && n == 0 {
+		err = ErrInvite
+	}
+	return wrap("looking at an invitation code", err)
+}
+
+// UseInvite uses a code once, within the change that makes an account, or returns ErrInvite.
+func (a *Accounts) UseInvite(tx *store.Tx, code string) error {
+	hash := inviteHash(code)
+	n, err := tx.Exec(sqlUseInvite, hash[:], a.now().UnixMilli())
+	if err == nil && n == 0 {
+		err = ErrInvite
+	}
+	return err
+}

@@ -1,0 +1,82 @@
+package name
+
+import (
+	"bufio"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// The sizes of a list of words.
+const (
+	maxWords    = 10000
+	maxWordText = 200 // bytes of a line
+	minWord     = 2   // characters that are seen: else no name would be left
+)
+
+// Words are what no name may contain, however it is written. A nil list holds nothing.
+type Words struct {
+	forms []string // what they come down to
+}
+
+// ParseWords reads a list, one word a line. What stands behind a # is not read.
+func ParseWords(text string) (*Words, error) {
+	w := &Words{}
+	known := map[string]bool{}
+	lines := bufio.NewScanner(strings.NewReader(strings.TrimPrefix(text, "\ufeff")))
+	for n := 1; lines.Scan(); n++ {
+		line, _, _ := strings.Cut(lines.Text(), "#")
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		if len(line) > maxWordText || !utf8.ValidString(line) {
+			return nil, fmt.Errorf("line %d is longer than %d bytes, or no UTF-8", n, maxWordText)
+		}
+		for _, form := range forms(line) {
+			if utf8.RuneCountInString(form) < minWord {
+				return nil, fmt.Errorf("line %d: %q has fewer than %d letters or digits, and hardly a name is without them", n, line, minWord)
+			}
+			if !known[form] {
+				known[form] = true
+				w.forms = append(w.forms, form)
+			}
+		}
+		if len(w.forms) > maxWords*len(forms("")) {
+			return nil, fmt.Errorf("it has more than %d words", maxWords)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("reading lines: %w", err)
+	}
+	return w, nil
+}
+
+// In reports whether a text contains one of the words: letter by letter or by how it looks,
+// with or without spaces, hyphens, underscores and full stops between its letters.
+func (w *Words) In(text string) bool {
+	if w == nil {
+		return false
+	}
+	if len(text) > longestText {
+		text = text[:longestText]
+	}
+	for _, form := range forms(text) {
+		for _, word := range w.forms {
+			if strings.Contains(form, word) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// forms are what a text comes down to: as it stands, in small letters and in large ones, for
+// letters look alike that are not the same in the other size.
+func forms(text string) []string {
+	var list []string
+	for _, s := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
+		list = append(list, strings.ReplaceAll(looks(s), " ", ""))
+	}
+	return list
+}

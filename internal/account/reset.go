@@ -1,0 +1,194 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"circulade/internal/account/hostlog"
+	"circulade/internal/account/name"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+)
+
+// This file is what whoever runs the server may do for the owner of an account.
+
+// ResetTime is how long a link to a new password is good.
+const ResetTime = time.Hour
+
+// ErrReset is a link to a new password that was used, is too old, or never was one.
+var ErrReset = errors.New("this link does not hold, or no longer")
+
+const (
+	sqlNewReset = `INSERT INTO account_resets (person, hash, until) VALUES (?1, ?2, ?3)
+		ON CONFLICT (person) DO UPDATE SET hash = excluded.hash, until = excluded.until`
+	sqlReset      = `SELECT person FROM account_resets WHERE hash = ?1 AND until > ?2`
+	sqlDropReset  = `DELETE FROM account_resets WHERE person = ?1`
+	sqlOldResets  = `DELETE FROM account_resets WHERE until <= ?1`
+	sqlKeyedCount = `SELECT count(*) FROM passkeys WHERE person = ?1`
+)
+
+// A Rescue is a link to a new password.
+type Rescue struct {
+	Account  Account
+	Passkeys int    // that the account has
+	Secret   string // told this once
+	Until    time.Time
+}
+
+// Rescue makes the secret of a link by which the owner of an account sets a new password.
+// An older one is void. The error is ErrNoAccount if nobody has the name.
+func (a *Accounts) Rescue(ctx context.Context, written string) (r Rescue, err error) {
+	secret := access.NewSecret()
+	hash, _ := access.HolderOf(secret)
+	now := a.now()
+	r, err = change(ctx, a.rows, func(tx *store.Tx) (r Rescue, err error) {
+		p, _, err := named(tx, written)
+		if err != nil {
+			return r, err
+		}
+		if r.Account, err = accountOf(tx, p); err != nil {
+			return r, err
+		}
+		if err := tx.One(sqlKeyedCount, []any{p[:]}, &r.Passkeys); err != nil {
+			return r, err
+		}
+		if _, err := tx.Exec(sqlOldResets, now.UnixMilli()); err != nil {
+			return r, err
+		}
+		if _, err := tx.Exec(sqlNewReset, p[:], hash[:], now.Add(ResetTime).UnixMilli()); err != nil {
+			return r, err
+		}
+		return r, hostlog.Note(tx, hostlog.Entry{At: now, What: hostlog.ResetLink, Person: p, Whom: r.Account.Name})
+	})
+	if err != nil {
+		return Rescue{}, wrap("making a link to a new password", err)
+	}
+	r.Secret, r.Until = secret, now.Add(ResetTime)
+	return r, nil
+}
+
+// OfReset says whose a link to a new password is, or ErrReset. It stays good.
+func (a *Accounts) OfReset(ctx context.Context, secret string) (acc Account, err error) {
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+		p, err := a.reset(tx, secret)
+		if err == nil {
+			acc, err = accountOf(tx, p)
+		}
+		return err
+	})
+	return acc, wrap("looking at a link", err)
+}
+
+func (a *Accounts) reset(tx *store.Tx, secret string) (p Person, err error) {
+	hash, ok := access.HolderOf(secret)
+	if !ok {
+		return p, ErrReset
+	}
+	var person []byte
+	err = tx.One(sqlReset, []any{hash[:], a.now().UnixMilli()}, &person)
+	if errors.Is(err, store.ErrNotFound) {
+		err = ErrReset
+	}
+	copy(p[:], person)
+	return p, err
+}
+
+// ByReset is SignIn for whoever has a link to a new password, which is used up: the account
+// has that password from now on, other recovery codes, and no session but this one. Whoever
+// needs such a link has lost the codes; and an account of passkeys alone must not depend on
+// them alone again.
+func (a *Accounts) ByReset(ctx context.Context, from Session, agent, secret, pass string) (in SignedIn, codes []string, err error) {
+	if _, err := a.OfReset(ctx, secret); err != nil { // before the costly part
+		return in, nil, err
+	}
+	hash, err := a.hashed(ctx, pass)
+	if err != nil {
+		return in, nil, err
+	}
+	type done struct {
+		in    SignedIn
+		codes []string
+	}
+	next := access.NewSecret()
+	d, err := change(ctx, a.rows, func(tx *store.Tx) (d done, err error) {
+		p, err := a.reset(tx, secret)
+		if err != nil {
+			return d, err
+		}
+		ended, err := a.replaced(tx, p, hash)
+		if err != nil {
+			return d, err
+		}
+		if d.codes, err = NewCodes(tx, p, a.now()); err != nil {
+			return d, err
+		}
+		d.in, err = a.renew(tx, from, agent, p, next)
+		d.in.Ended = append(d.in.Ended, ended...)
+		return d, err
+	})
+	in, err = a.renewed(from, d.in, wrap("setting a new password", err))
+	if err != nil {
+		return in, nil, err
+	}
+	in.Account.HasPassword, in.Account.Codes = true, len(d.codes)
+	return in, d.codes, nil
+}
+
+// replaced gives an account another password by a link of the host's, and ends all that
+// holds by what was before. It returns the sessions that ended.
+func (a *Accounts) replaced(tx *store.Tx, p Person, hash string) (ended []store.Holder, err error) {
+	acc, err := accountOf(tx, p)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := tx.Exec(sqlSetPassword, p[:], hash); err != nil {
+		return nil, err
+	}
+	if _, err := tx.Exec(sqlDropReset, p[:]); err != nil {
+		return nil, err
+	}
+	if ended, err = endOthers(tx, Session{Person: p}); err != nil {
+		return nil, err
+	}
+	if err := hostlog.Settle(tx, p, hostlog.ResetLink); err != nil {
+		return nil, err
+	}
+	return ended, hostlog.Note(tx, hostlog.Entry{At: a.now(), What: hostlog.Reset, Person: p, Whom: acc.Name})
+}
+
+// RenameOf gives the account of a name another one, as whoever runs the server wants it. It
+// returns what the account was called, and the tables at which that is shown; with
+// store.ErrUnknown too.
+func (a *Accounts) RenameOf(ctx context.Context, written, to string) (was string, games []string, err error) {
+	called, err := name.Parse(to)
+	if err != nil {
+		return "", nil, &NameError{err}
+	}
+	type done struct {
+		was   string
+		games []string
+	}
+	d, err := change(ctx, a.rows, func(tx *store.Tx) (d done, err error) {
+		p, _, err := named(tx, written)
+		if err != nil {
+			return d, err
+		}
+		acc, err := accountOf(tx, p)
+		if err != nil {
+			return d, err
+		}
+		if err := free(tx, called, p); err != nil {
+			return d, err
+		}
+		if _, err := tx.Exec(sqlRename, p[:], called.String(), called.Key(), called.Looks()); err != nil {
+			return d, err
+		}
+		d.was = acc.Name
+		if d.games, err = gamesOf(tx, p); err != nil {
+			return d, err
+		}
+		return d, hostlog.Note(tx, hostlog.Entry{At: a.now(), What: hostlog.Renamed, Person: p, Whom: acc.Name, Detail: called.String()})
+	})
+	return d.was, d.games, wrap("renaming an account", err)
+}

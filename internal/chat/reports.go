@@ -1,0 +1,87 @@
+package chat
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// This file is for whoever runs the server: they read reports, and are done with them.
+
+const (
+	reportColumns = `id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines, done`
+	sqlAllReports = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id > ?1 AND at >= ?3 AND (done = 0 OR ?4) ORDER BY id LIMIT ?2`
+	sqlOneReport  = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id = ?1`
+	sqlDone       = `UPDATE chat_reports SET done = 1 WHERE id = ?1`
+)
+
+// Wanted is which reports somebody wants to see.
+type Wanted struct {
+	After int64     // behind the one of this id
+	Since time.Time // made no earlier; the zero Time: whenever
+	Done  bool      // those done with too
+	Limit int
+}
+
+// Reports returns the first reports that are wanted, the oldest first.
+func (d *Desk) Reports(ctx context.Context, q Wanted) (list []Report, err error) {
+	since := int64(0)
+	if !q.Since.IsZero() {
+		since = q.Since.UnixMilli()
+	}
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		list, err = reports(tx, sqlAllReports, q.After, q.Limit, since, q.Done)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading reports: %w", err)
+	}
+	return list, nil
+}
+
+// ReportOf returns the report of an id, or store.ErrNotFound.
+func (d *Desk) ReportOf(ctx context.Context, id int64) (r Report, err error) {
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		list, err := reports(tx, sqlOneReport, id)
+		if err == nil && len(list) == 0 {
+			err = store.ErrNotFound
+		}
+		if err == nil {
+			r = list[0]
+		}
+		return err
+	})
+	if err != nil {
+		return Report{}, fmt.Errorf("reading a report: %w", err)
+	}
+	return r, nil
+}
+
+// Done notes, within a change, that whoever runs the server is done with a report, or
+// returns store.ErrNotFound. It stays its days, and makes room for another.
+func Done(tx *store.Tx, id int64) error {
+	n, err := tx.Exec(sqlDone, id)
+	if err == nil && n == 0 {
+		err = store.ErrNotFound
+	}
+	return err
+}
+
+func reports(tx *store.Tx, query string, args ...any) (list []Report, err error) {
+	err = tx.Each(query, args, func(scan func(...any) error) error {
+		var r Report
+		var by, of, lines []byte
+		var at int64
+		err := scan(&r.ID, &at, &r.Game, &by, &r.BySeat, &of, &r.OfSeat, &r.Name, &r.Line, &r.Reason, &lines, &r.Done)
+		if err != nil {
+			return err
+		}
+		r.At, r.By, r.Of = time.UnixMilli(at).UTC(), personOf(by), personOf(of)
+		list = append(list, r)
+		return json.Unmarshal(lines, &list[len(list)-1].Reported)
+	})
+	return list, err
+}

@@ -1,0 +1,306 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"strconv"
+	"strings"
+	"time"
+
+	"circulade/internal/account"
+	"circulade/internal/account/hostlog"
+	"circulade/internal/admin"
+	"circulade/internal/chat"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// Commands are what whoever runs the server can have it do from beside it. Each takes the
+// words that its method names.
+func (s *Server) Commands() admin.Commands {
+	return admin.Commands{
+		"reports":     s.hostReports,
+		"report":      s.hostReport,
+		"report-done": s.hostReportDone,
+		"rename":      s.hostRename,
+		"rename-seat": s.hostRenameSeat,
+		"reset":       s.hostReset,
+		"invite":      s.hostInvite,
+		"invites":     s.hostInvites,
+		"revoke":      s.hostRevoke,
+		"log":         s.hostLog,
+	}
+}
+
+// A HostReport is a report as whoever runs the server reads it.
+type HostReport struct {
+	chat.Report
+	ByAccount string `json:"by_account,omitempty"` // the name of the account that reports
+	OfAccount string `json:"of_account,omitempty"` // and of the one reported
+}
+
+// A HostReset is a link to a new password.
+type HostReset struct {
+	Name     string `json:"name"`
+	Link     string `json:"link"`
+	Until    string `json:"until"`
+	Password bool   `json:"password"` // the account has one now
+	Passkeys int    `json:"passkeys"`
+	Codes    int    `json:"codes"` // recovery codes that it has left
+}
+
+// A HostRename is what was called otherwise.
+type HostRename struct {
+	Was   string `json:"was"`
+	Name  string `json:"name"`
+	Table string `json:"table,omitempty"`
+	Seat  *int   `json:"seat,omitempty"`
+}
+
+// A HostDone is something that was done.
+type HostDone struct {
+	OK bool `json:"ok"`
+}
+
+// A HostEntry is an entry of the log of what whoever runs the server did.
+type HostEntry struct {
+	At     string `json:"at"`
+	What   string `json:"what"`
+	Whom   string `json:"whom,omitempty"`
+	Detail string `json:"detail,omitempty"`
+	Table  string `json:"table,omitempty"`
+}
+
+const (
+	// MostReports and mostEntries are how many one answer has: it has a size.
+	MostReports = 200
+	mostEntries = 1000
+)
+
+// plainly says an error of accounts and tables to whoever runs the server.
+func plainly(err error) error {
+	var r *refusal.Refusal
+	switch {
+	case errors.As(err, &r):
+		text := r.Message
+		for _, f := range r.Faults {
+			text += ": the " + f.Field + " " + f.Message
+		}
+		return errors.New(text)
+	case errors.Is(err, account.ErrNoAccount):
+		return errors.New("no account has this name")
+	case errors.Is(err, account.ErrTaken):
+		return account.ErrTaken
+	}
+	var called *account.NameError
+	if errors.As(err, &called) {
+		return called
+	}
+	return err
+}
+
+// words takes as many words as a command needs.
+func words(given []string, n int) ([]string, error) {
+	if len(given) != n {
+		return nil, fmt.Errorf("this command takes %d words, not %d: are program and server of one version?", n, len(given))
+	}
+	return given, nil
+}
+
+// hostReports lists reports: made since a time (RFC 3339, or empty), and whether also those
+// done with.
+func (s *Server) hostReports(ctx context.Context, given []string) (any, error) {
+	w, err := words(given, 2)
+	if err != nil {
+		return nil, err
+	}
+	q := chat.Wanted{Limit: MostReports, Done: w[1] == "all"}
+	if w[0] != "" {
+		if q.Since, err = time.Parse(time.RFC3339, w[0]); err != nil {
+			return nil, fmt.Errorf("the time %q is not as in RFC 3339", w[0])
+		}
+	}
+	list, err := s.talk.Reports(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	told := []HostReport{}
+	for i := range list {
+		list[i].Reported = []chat.ReportedLine{} // one report at a time has them
+		told = append(told, s.whose(ctx, &list[i]))
+	}
+	return told, nil
+}
+
+// whose adds to a report the names of the accounts that it concerns.
+func (s *Server) whose(ctx context.Context, r *chat.Report) HostReport {
+	told := HostReport{Report: *r}
+	if acc, err := s.accounts.Account(ctx, r.By); err == nil {
+		told.ByAccount = acc.Name
+	}
+	if acc, err := s.accounts.Account(ctx, r.Of); err == nil {
+		told.OfAccount = acc.Name
+	}
+	return told
+}
+
+func reportID(word string) (int64, error) {
+	id, err := strconv.ParseInt(word, 10, 64)
+	if err != nil || id < 1 {
+		return 0, fmt.Errorf("%q is no number of a report", word)
+	}
+	return id, nil
+}
+
+func noReport(id int64, err error) error {
+	if errors.Is(err, store.ErrNotFound) {
+		return fmt.Errorf("there is no report %d, or it is older than %d days", id, chat.KeptDays)
+	}
+	return err
+}
+
+// hostReport tells one report: its number.
+func (s *Server) hostReport(ctx context.Context, given []string) (any, error) {
+	w, err := words(given, 1)
+	if err != nil {
+		return nil, err
+	}
+	id, err := reportID(w[0])
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.talk.ReportOf(ctx, id)
+	if err != nil {
+		return nil, noReport(id, err)
+	}
+	return s.whose(ctx, &r), nil
+}
+
+// hostReportDone marks a report as done with: its number.
+func (s *Server) hostReportDone(ctx context.Context, given []string) (any, error) {
+	w, err := words(given, 1)
+	if err != nil {
+		return nil, err
+	}
+	id, err := reportID(w[0])
+	if err != nil {
+		return nil, err
+	}
+	err = s.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+		if err := chat.Done(tx, id); err != nil {
+			return err
+		}
+		return hostlog.Note(tx, hostlog.Entry{At: time.Now(), What: hostlog.ReportDone, Detail: w[0]})
+	})
+	return HostDone{err == nil}, noReport(id, err)
+}
+
+// hostRename gives an account another name: the old one, the new one.
+func (s *Server) hostRename(ctx context.Context, given []string) (any, error) {
+	w, err := words(given, 2)
+	if err != nil {
+		return nil, err
+	}
+	was, games, err := s.accounts.RenameOf(ctx, w[0], w[1])
+	s.learn(ctx, games)
+	if err != nil {
+		return nil, plainly(err)
+	}
+	acc, err := s.accounts.Named(ctx, w[1])
+	if err != nil {
+		return nil, plainly(err)
+	}
+	return HostRename{Was: was, Name: acc.Name}, nil
+}
+
+// hostRenameSeat gives a seat another name: the table, the seat counted from 0, the name.
+func (s *Server) hostRenameSeat(ctx context.Context, given []string) (any, error) {
+	w, err := words(given, 3)
+	if err != nil {
+		return nil, err
+	}
+	seat, err := strconv.Atoi(w[1])
+	if err != nil {
+		return nil, fmt.Errorf("%q is no seat: they count from 0", w[1])
+	}
+	t, err := s.hall.Find(ctx, w[0], netip.Addr{})
+	if err != nil {
+		return nil, plainly(err)
+	}
+	defer t.Release()
+	called, err := t.Call(ctx, seat, w[2])
+	if err != nil {
+		return nil, plainly(err)
+	}
+	now := time.Now()
+	err = s.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+		holders := called.Holders
+		if len(holders) == 0 {
+			holders = []store.Holder{{}}
+		}
+		for _, p := range holders {
+			e := hostlog.Entry{At: now, What: hostlog.SeatRenamed, Person: p, Game: w[0], Whom: called.Was, Detail: w[2]}
+			if err := hostlog.Note(tx, e); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the seat has its name, and that could not be noted: %w", err)
+	}
+	return HostRename{Was: called.Was, Name: w[2], Table: w[0], Seat: &seat}, nil
+}
+
+// hostReset makes a link by which the owner of an account sets a new password: the name.
+func (s *Server) hostReset(ctx context.Context, given []string) (any, error) {
+	w, err := words(given, 1)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.accounts.Rescue(ctx, w[0])
+	if err != nil {
+		return nil, plainly(err)
+	}
+	return HostReset{
+		Name: r.Account.Name, Link: s.base() + "/account#reset=" + r.Secret, Until: stamp(r.Until),
+		Password: r.Account.HasPassword, Passkeys: r.Passkeys, Codes: r.Account.Codes,
+	}, nil
+}
+
+// base is the address by which others reach the server, or else this machine.
+func (s *Server) base() string {
+	if s.cfg.Public != nil {
+		return strings.TrimSuffix(s.cfg.Public.String(), "/")
+	}
+	if local, err := net.InterfaceAddrs(); err == nil {
+		if list := Addresses(s.cfg.Addr, local); len(list) > 0 {
+			return list[0]
+		}
+	}
+	host, port, err := net.SplitHostPort(s.cfg.Addr.String())
+	if ip, ipErr := netip.ParseAddr(host); err != nil || ipErr == nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// hostLog lists what whoever runs the server did, the newest first.
+func (s *Server) hostLog(ctx context.Context, given []string) (any, error) {
+	if _, err := words(given, 0); err != nil {
+		return nil, err
+	}
+	var list []hostlog.Entry
+	err := s.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+		list, err = hostlog.List(tx, 1<<62, mostEntries)
+		return err
+	})
+	told := []HostEntry{}
+	for _, e := range list {
+		told = append(told, HostEntry{At: stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+	}
+	return told, err
+}

@@ -1,0 +1,167 @@
+package server
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+)
+
+// Whoever runs the server lists reports, reads one with its lines, and is done with it.
+func TestHostReadsReports(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	ann, bo, _, _ := chatters(t, h, nil)
+	var list []HostReport
+	h.command(t, &list, "reports", "", "open")
+	if list == nil || len(list) != 0 {
+		t.Errorf("without reports there are %+v", list)
+	}
+	bo.browser.signUp("Bob")
+	bad := bo.said("something bad")
+	ann.post(gamePath(ann.table, "/chat/report"), obj{"line": bad.ID, "reason": "insult"}).want(t, http.StatusOK, "")
+	h.command(t, &list, "reports", "2026-01-02T03:04:05Z", "open")
+	if len(list) != 1 || list[0].Reason != "insult" || list[0].OfSeat != 1 || list[0].OfAccount != "Bob" || list[0].ByAccount != "" || len(list[0].Reported) != 0 {
+		t.Fatalf("the reports are %+v", list)
+	}
+	id := strconv.FormatInt(list[0].ID, 10)
+	var one HostReport
+	h.command(t, &one, "report", id)
+	if len(one.Reported) != 1 || one.Reported[0].Text != "something bad" || one.Reported[0].ID != one.Line || one.Game != ann.table.ID || one.Done {
+		t.Errorf("the report is %+v", one)
+	}
+	var done HostDone
+	h.command(t, &done, "report-done", id)
+	h.command(t, &list, "reports", "", "open")
+	if len(list) != 0 {
+		t.Errorf("a report that is done with is listed: %+v", list)
+	}
+	h.command(t, &list, "reports", "", "all")
+	if len(list) != 1 || !list[0].Done {
+		t.Errorf("all reports are %+v", list)
+	}
+	h.command(t, &list, "reports", "2999-01-01T00:00:00Z", "all")
+	if len(list) != 0 {
+		t.Errorf("of the future there are %+v", list)
+	}
+	var log []HostEntry
+	if h.command(t, &log, "log"); len(log) != 1 || log[0].What != "report-done" || log[0].Detail != id {
+		t.Errorf("the log is %+v", log)
+	}
+	h.refuses(t, "there is no report 99", "report", "99")
+	h.refuses(t, "there is no report 99", "report-done", "99")
+	h.refuses(t, "no number", "report", "x")
+	h.refuses(t, "RFC 3339", "reports", "yesterday", "all")
+}
+
+// An account has another name at once, at tables too, and its owner is told.
+func TestHostRenames(t *testing.T) {
+	h := openHouse(t)
+	ann, bo := h.browser(t), h.browser(t)
+	ann.signUp("Rude Name")
+	bo.signUp("Bob")
+	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
+	var r HostRename
+	h.command(t, &r, "rename", "rude name", "Ann")
+	if r.Was != "Rude Name" || r.Name != "Ann" {
+		t.Errorf("renamed: %+v", r)
+	}
+	if s := ann.get(gamePath(table, "")).ok(t).Seats[0]; s.Account != "Ann" {
+		t.Errorf("the table shows %+v", s)
+	}
+	if n := ann.notices().Notices; len(n) != 1 || n[0].What != "renamed" || n[0].Was != "Rude Name" || n[0].Name != "Ann" {
+		t.Errorf("the owner is told %+v", n)
+	}
+	h.refuses(t, "no account has this name", "rename", "Rude Name", "Eve")
+	h.refuses(t, "has this name", "rename", "Ann", "B0b")
+	h.refuses(t, "the name has 1 characters", "rename", "Ann", "x")
+	if w := ann.whoami(); w.Account.Name != "Ann" {
+		t.Errorf("a refused name changed it to %q", w.Account.Name)
+	}
+}
+
+// A seat has another name at once for all who are there, also when the game is over.
+func TestHostRenamesSeat(t *testing.T) {
+	h := openHouse(t)
+	ann, bo := h.browser(t), h.browser(t)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink, "greedy")
+	table := made.ok(t)
+	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	socket := ann.socket(table, 0)
+	if _, err := ann.next(socket); err != nil {
+		t.Fatal(err)
+	}
+	var r HostRename
+	h.command(t, &r, "rename-seat", table.ID, "1", "Seat two")
+	if r.Was != "Player B" || r.Name != "Seat two" || r.Table != table.ID || *r.Seat != 1 {
+		t.Errorf("renamed: %+v", r)
+	}
+	for seen := ""; seen != "Seat two"; {
+		now, err := ann.next(socket)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen = now.Seats[1].Name
+	}
+	if n := bo.notices(); n.Kind != "guest" || whats(n.Notices) != "seat-renamed" || n.Notices[0].Was != "Player B" {
+		t.Errorf("who sits there is told %+v", n)
+	}
+	if n := ann.notices().Notices; len(n) != 0 {
+		t.Errorf("whoever sits elsewhere is told %+v", n)
+	}
+	h.refuses(t, "computer player", "rename-seat", table.ID, "2", "Bot")
+	h.refuses(t, "no seat 3", "rename-seat", table.ID, "3", "Nobody")
+	h.refuses(t, "no seat", "rename-seat", table.ID, "-1", "Nobody")
+	h.refuses(t, "count from 0", "rename-seat", table.ID, "one", "Nobody")
+	h.refuses(t, "is called", "rename-seat", table.ID, "1", "Player A")
+	h.refuses(t, "the name is empty", "rename-seat", table.ID, "1", "")
+	h.refuses(t, "there is no such table", "rename-seat", "aaaaaaaaaaaaaaaaaaaaaaaaaa", "1", "Nobody")
+	ann.post(gamePath(table, "/end"), obj{}).ok(t)
+	before := ann.get(gamePath(table, "/replay")).want(t, http.StatusOK, "")
+	if !strings.Contains(string(before.body), "Seat two") {
+		t.Errorf("the replay is %.200s", before.body)
+	}
+	h.command(t, &r, "rename-seat", table.ID, "1", "Another")
+	if after := ann.get(gamePath(table, "/replay")).want(t, http.StatusOK, ""); strings.Contains(string(after.body), "Seat two") {
+		t.Errorf("the replay still says it: %.200s", after.body)
+	}
+}
+
+// What the host's log says of somebody moves, stands in their download, and says no more who
+// they were once they are gone.
+func TestHostLogOfAPerson(t *testing.T) {
+	h := openHouse(t)
+	ann := h.browser(t)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
+	var r HostRename
+	h.command(t, &r, "rename-seat", made.ID, "0", "Polite")
+	ann.signUp("Ann")
+	h.command(t, &r, "rename", "Ann", "Anna")
+	if n := ann.notices().Notices; whats(n) != "seat-renamed renamed" {
+		t.Errorf("an account made of a guest is told %+v", n)
+	}
+	if got := string(ann.get("/api/account/export").want(t, http.StatusOK, "").body); !strings.Contains(got, `"what":"renamed","whom":"Ann","detail":"Anna"`) {
+		t.Errorf("the download is %.400s", got)
+	}
+	ann.remove("/api/account").want(t, http.StatusOK, "")
+	var log []HostEntry
+	h.command(t, &log, "log")
+	if len(log) != 2 || slices.ContainsFunc(log, func(e HostEntry) bool { return e.Whom != "former player" || e.Detail != "" }) {
+		t.Errorf("of who is gone the log says %+v", log)
+	}
+	err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+		var n int
+		err := tx.One("SELECT count(*) FROM host_log WHERE person <> zeroblob(32)", nil, &n)
+		if n != 0 {
+			t.Errorf("%d entries still name them", n)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

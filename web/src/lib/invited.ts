@@ -1,0 +1,36 @@
+// The link to a seat that somebody opened and cannot take yet: on a server where people play
+// with an account it waits here, for this visit, until they have signed in.
+
+const place = 'circulade.invited';
+
+export interface Invited {
+  game: string;
+  secret: string;
+}
+
+export function keepInvited(game: string, secret: string): void {
+  try {
+    sessionStorage.setItem(place, JSON.stringify({ game, secret }));
+  } catch {
+    // They open the link again.
+  }
+}
+
+export function invited(): Invited | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { game, secret } = kept as Partial<Invited>;
+    return typeof game === 'string' && typeof secret === 'string' ? { game, secret } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The secret of a table's link that waits; nothing waits any more then. */
+export function takeInvited(game: string): string | null {
+  const kept = invited();
+  if (kept?.game !== game) return null;
+  sessionStorage.removeItem(place); // it could be read just now
+  return kept.secret;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../lib/api';
+import { errorText, faultText } from './fault';
+
+test('a name that the host does not want is told as that, wherever it stands', () => {
+  const faults = [{ field: 'title', message: '' }, { field: 'seats[1].name', message: '' }];
+  const error = new ApiError(400, { error: { code: 'name-not-allowed', message: '', faults } });
+  expect(error.faults.map(faultText)).toEqual([errorText(error), errorText(error)]);
+  expect(errorText(error)).toMatch(/not allowed on this server/);
+  const other = new ApiError(400, { error: { code: 'bad-setup', message: '', faults } });
+  expect(other.faults.map(faultText)).not.toContain(errorText(error));
+});
