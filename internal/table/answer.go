@@ -48,6 +48,9 @@ type tableNow struct {
 	Lost       int64        `json:"lost,omitempty"`
 	Said       []Saying     `json:"said,omitempty"`
 	Clock      *clockAnswer `json:"clock,omitempty"`
+	UndoAsk    *int         `json:"undo_ask,omitempty"` // what this viewer may ask to go back to
+	Takeback   *backAnswer  `json:"takeback,omitempty"`
+	Again      *againAnswer `json:"again,omitempty"`
 }
 
 // What stands around a table that is pushed.
@@ -131,7 +134,10 @@ func (t *Table) push(v access.Rights, k known) ([]byte, error) {
 	t.people(v, &now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.standing(by) == nil {
 		now.Undo = &version
+	} else if version, ok := t.mayAskBack(v); ok {
+		now.UndoAsk = &version
 	}
+	now.Takeback, now.Again = t.backAnswer(), t.againAnswer()
 	setup, err := t.setup()
 	if err != nil {
 		return nil, err

@@ -32,6 +32,7 @@ func migrations() []migration {
 		{script: schemaLobby, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'lobby_tickets'"},
 		{script: schemaAccounts, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'tokens'"},
 		{script: schemaSignIn, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'passkeys'"},
+		{script: schemaTurns, ran: "SELECT count(*) FROM pragma_table_info('games') WHERE name = 'asked'"},
 	}
 }
 

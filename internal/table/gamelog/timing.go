@@ -2,6 +2,7 @@ package gamelog
 
 import (
 	"fmt"
+	"slices"
 
 	"circulade/internal/store"
 	"circulade/internal/table/clock"
@@ -71,14 +72,21 @@ func (l *Log) People() []int { return l.peopleAfter(Decision{}) }
 
 // peopleAfter are these seats after a decision about the table.
 func (l *Log) peopleAfter(d Decision) (seats []int) {
-	for i, s := range l.Seats {
-		if d.As != nil && d.Seat == i {
-			s = *d.As
-		}
+	for i, s := range l.seatsAfter(d) {
 		if s.Kind != KindBot {
 			seats = append(seats, i)
 		}
 	}
+	return seats
+}
+
+// seatsAfter is who plays each seat after a decision about the table.
+func (l *Log) seatsAfter(d Decision) []Seat {
+	if d.As == nil {
+		return l.Seats
+	}
+	seats := slices.Clone(l.Seats)
+	seats[d.Seat] = *d.As
 	return seats
 }
 
