@@ -31,6 +31,7 @@ const codes: Record<string, () => string> = {
   flagged: m.error_flagged,
   'no-clock': m.error_no_clock,
   'too-much': m.error_too_much,
+  declined: m.error_declined,
   'no-seat': m.error_no_seat,
   'not-public': m.error_not_public,
 };
