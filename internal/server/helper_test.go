@@ -114,6 +114,7 @@ type answered struct {
 	HostSecret string `json:"host_secret"`
 	Secret     string
 	Games      []table.Listed
+	Next       string
 }
 
 type tableSeen struct {
@@ -142,7 +143,17 @@ type tableSeen struct {
 	Cut        *gamelog.Cut
 	Commitment string
 	Lost       int64
+	UndoAsk    *int `json:"undo_ask"`
+	Takeback   *takebackSeen
+	Again      *againSeen
 }
+
+type takebackSeen struct {
+	Version, By     int
+	Agreed, Missing []int
+}
+
+type againSeen struct{ Agreed, Missing, Declined []int }
 
 type seatSeen struct {
 	Seat                    int

@@ -134,8 +134,8 @@ func (t *Table) mayTakeBack(v access.Rights, version int, k Known) error {
 	case b != nil && b.Declined:
 		return t.refuse(errDeclined, v, k)
 	case b != nil && b.Version != version:
-		return t.refuse(refusal.New(refusal.Conflict, "bad-version",
-			fmt.Sprintf("somebody asks to go back to version %d already", b.Version)), v, k)
+		return refusal.New(refusal.Impossible, "bad-version",
+			fmt.Sprintf("somebody asks to go back to version %d already, not to %d", b.Version, version))
 	}
 	return nil
 }

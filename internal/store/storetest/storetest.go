@@ -47,6 +47,7 @@ func Run(t *testing.T, factory Factory) {
 		{"Revoke", testRevoke},
 		{"RevokeRace", testRevokeRace},
 		{"GamesOf", testGamesOf},
+		{"Turns", testTurns},
 		{"List", testList},
 		{"SecretStaysOut", testSecretStaysOut},
 		{"Reopen", testReopen},
