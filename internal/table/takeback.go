@@ -25,12 +25,14 @@ type backAnswer struct {
 	Missing []int `json:"missing"` // seats that have to agree yet
 }
 
-// manned are the seats of people who are asked about what concerns all: whoever holds a
-// seat, or has played it, and answers for it themselves.
+// manned are the seats of people who are asked about what concerns all: a person holds it,
+// or somebody is there by its secret, and answers for it themselves. While the game goes on
+// that is also whoever has played by its secret without being there.
 func (t *Table) manned() (seats []int) {
 	c := t.clock()
 	for i, s := range t.log.Seats {
-		held := t.granting(i, store.GrantPerson) > 0 || t.log.Acted()>>i&1 != 0
+		held := t.granting(i, store.GrantPerson) > 0
+		held = held || t.log.Status() == store.Playing && t.log.Acted()>>i&1 != 0
 		for f := range t.subs {
 			held = held || f.rights.Holds(i)
 		}
