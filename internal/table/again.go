@@ -59,9 +59,13 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 	if err := t.sure(); err != nil {
 		return Rematch{}, err
 	}
-	if waits, err := t.wantAgain(v); waits || err != nil {
-		data, err2 := t.answer(v, nothing)
-		return Rematch{ID: t.log.Next(), Table: data}, errors.Join(err, err2)
+	waits, err := t.wantAgain(v)
+	if err != nil {
+		return Rematch{}, err
+	}
+	if waits {
+		data, err := t.answer(v, nothing)
+		return Rematch{ID: t.log.Next(), Table: data}, err
 	}
 	if err := mayMake(t.log.Seats); err != nil {
 		return Rematch{}, err
