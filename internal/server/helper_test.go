@@ -114,7 +114,6 @@ type answered struct {
 	HostSecret string `json:"host_secret"`
 	Secret     string
 	Games      []table.Listed
-	Next       string
 }
 
 type tableSeen struct {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
@@ -19,10 +20,14 @@ func (b *browser) listing(limit int) (list []string) {
 		for _, g := range a.Games {
 			list = append(list, g.Turn+" "+g.Title)
 		}
-		if a.Next == "" {
+		var more struct{ Next string }
+		if err := json.Unmarshal(a.body, &more); err != nil {
+			b.t.Fatal(err)
+		}
+		if more.Next == "" {
 			return list
 		}
-		after = "&after=" + a.Next
+		after = "&after=" + more.Next
 	}
 }
 

@@ -28,10 +28,10 @@ export function sides(asked: Asked, seats: Seat[]): Sides {
   const mine = seats.filter((s) => s.yours && s.kind !== 'bot').map((s) => s.seat);
   const others = (list: number[]) => list.filter((seat) => !mine.includes(seat));
   const declined = asked.declined ?? [];
-  const answered = [...asked.agreed, ...declined];
+  const answered = new Set([...asked.agreed, ...declined]);
   return {
     mine,
-    open: mine.filter((seat) => !answered.includes(seat)),
+    open: mine.filter((seat) => !answered.has(seat)),
     missing: others(asked.missing),
     agreed: others(asked.agreed),
     declined,
