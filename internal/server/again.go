@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 
 	"circulade/internal/table"
@@ -20,6 +21,10 @@ func (s *Server) postAgain(w http.ResponseWriter, r *http.Request) error {
 	})
 	if err != nil {
 		return err
+	}
+	if next.ID == "" {
+		writeJSON(w, http.StatusAccepted, table.Reseated{Table: next.Table, Links: []access.SeatLink{}})
+		return nil
 	}
 	t, err := s.hall.Hold(next.ID, addr)
 	if err != nil {
@@ -40,4 +45,12 @@ func (s *Server) postAgain(w http.ResponseWriter, r *http.Request) error {
 	}
 	writeJSON(w, status, table.Reseated{Table: data, Links: next.Links})
 	return nil
+}
+
+func (s *Server) postAgainDecline(w http.ResponseWriter, r *http.Request) error {
+	who, err := s.plain(w, r)
+	if err != nil {
+		return err
+	}
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.DeclineAgain(ctx, who) })
 }

@@ -27,8 +27,12 @@ func TestAgain(t *testing.T) {
 		t.Error("there is a next table before anybody asked")
 	}
 	line := ann.socket(table, 0)
-	a := bo.post(gamePath(table, "/again"), obj{})
-	next := a.ok(t)
+	asked := bo.post(gamePath(table, "/again"), obj{}).want(t, http.StatusAccepted, "")
+	if w := asked.Table.Again; asked.Table.ID != table.ID || w == nil || !slices.Equal(w.Agreed, []int{1}) || !slices.Equal(w.Missing, []int{0}) || len(asked.Links) != 0 {
+		t.Fatalf("one has asked: %.300s", asked.body)
+	}
+	a := ann.post(gamePath(table, "/again"), obj{})
+	next := bo.get(gamePath(a.Table, "")).ok(t)
 	eventually(t, "word of the next table", func() bool {
 		p, err := ann.next(line)
 		if err != nil {
@@ -64,6 +68,9 @@ func TestAgain(t *testing.T) {
 		if next.Seats[i].Kind != want || next.Seats[i].Name != w.Seats[i].Name || next.Seats[i].Bot != w.Seats[i].Bot {
 			t.Errorf("seat %d is %+v, was %+v", i, next.Seats[i], w.Seats[i])
 		}
+	}
+	if seen := a.Table; seen.Host || !seen.Seats[0].Yours || seen.Seats[1].Yours {
+		t.Errorf("whoever agreed last sees %+v", seen.Seats)
 	}
 	again := ann.post(gamePath(table, "/again"), obj{})
 	if seen := again.ok(t); again.status != http.StatusOK || seen.ID != next.ID || seen.Host || !seen.Seats[0].Yours || len(again.Links) != 0 {
@@ -103,6 +110,9 @@ func TestAgainAtOnce(t *testing.T) {
 				if a.Table == nil {
 					t.Errorf("%d %s", a.status, a.body)
 					return
+				}
+				if a.status == http.StatusAccepted {
+					return // others have not asked yet
 				}
 				ids[a.Table.ID] = true
 				if a.status == http.StatusCreated {

@@ -122,6 +122,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	keep = true
 	ann.hints()
 	keep = true
+	ann.takingBack(h)
+	keep = true
 	pushes = append(pushes, ann.meeting(h)...)
 	keep = true
 	pushes = append(pushes, ann.gossip(h)...)

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"net/netip"
@@ -89,7 +90,7 @@ func (s *Server) getGames(w http.ResponseWriter, r *http.Request) error {
 		Next  string         `json:"next,omitempty"` // what `after` is for the next of them
 	}{Games: games}
 	if next != nil {
-		page.Next = fmt.Sprintf("%d-%s", next.Updated, next.ID)
+		page.Next = fmt.Sprintf("%d.%d.%s", next.Part, next.Key, next.ID)
 	}
 	writeJSON(w, http.StatusOK, page)
 	return nil
@@ -104,11 +105,23 @@ func pageOf(q url.Values) (after store.Place, limit int, err error) {
 		}
 	}
 	if text := q.Get("after"); text != "" {
-		updated, id, ok := strings.Cut(text, "-")
-		after.Updated, err = strconv.ParseInt(updated, 10, 64)
-		if after.ID = id; !ok || err != nil || !access.IsID(id) {
+		if after, err = placeOf(text); err != nil {
 			return after, 0, refusal.New(refusal.Invalid, "bad-json", "after is not the next of a list before: "+refusal.Short(text))
 		}
 	}
 	return after, limit, nil
+}
+
+// placeOf reads where a list goes on.
+func placeOf(text string) (p store.Place, err error) {
+	parts := strings.Split(text, ".")
+	if len(parts) != 3 || !access.IsID(parts[2]) {
+		return p, errors.New("no place")
+	}
+	part, err1 := strconv.Atoi(parts[0])
+	key, err2 := strconv.ParseInt(parts[1], 10, 64)
+	if part < 0 || part > int(store.Done) {
+		err1 = errors.New("no part")
+	}
+	return store.Place{Part: store.Part(part), Key: key, ID: parts[2]}, errors.Join(err1, err2)
 }

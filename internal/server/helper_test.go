@@ -152,7 +152,17 @@ type tableSeen struct {
 	Cut        *gamelog.Cut
 	Commitment string
 	Lost       int64
+	UndoAsk    *int `json:"undo_ask"`
+	Takeback   *takebackSeen
+	Again      *againSeen
 }
+
+type takebackSeen struct {
+	Version, By     int
+	Agreed, Missing []int
+}
+
+type againSeen struct{ Agreed, Missing, Declined []int }
 
 type seatSeen struct {
 	Seat                    int

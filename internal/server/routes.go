@@ -20,7 +20,7 @@ func (s *Server) routes() http.Handler {
 func (s *Server) handlers() map[string]handler {
 	all := map[string]handler{}
 	for _, some := range []map[string]handler{
-		s.generalHandlers(), s.pictureHandlers(), s.playHandlers(), s.seatHandlers(), s.goingHandlers(), s.afterHandlers(),
+		s.generalHandlers(), s.pictureHandlers(), s.playHandlers(), s.seatHandlers(), s.goingHandlers(), s.consentHandlers(), s.afterHandlers(),
 		s.chatHandlers(), s.lobbyHandlers(), s.accountHandlers(), s.passkeyHandlers(), s.handoverHandlers(),
 		s.noticeHandlers(), s.hostedHandlers(),
 	} {
@@ -121,11 +121,20 @@ func (s *Server) afterHandlers() map[string]handler {
 		"GET /api/games/{id}/replay/{n}/fits": s.rationed(s.getPositionFits, nil),
 		"POST /api/games/{id}/share":          s.postShare,
 		"POST /api/games/{id}/unshare":        s.postUnshare,
-		"POST /api/games/{id}/again":          s.postAgain,
 		"POST /api/records":                   s.postRecords,
 		"GET /api/records/{id}":               s.rationed(s.getOpened, nil),
 		"GET /api/records/{id}/{n}":           s.rationed(s.getOpenedPosition, nil),
 		"GET /api/records/{id}/{n}/fits":      s.rationed(s.getOpenedFits, nil),
+	}
+}
+
+// consentHandlers are for what everybody at a table has to agree to, beside a pause.
+func (s *Server) consentHandlers() map[string]handler {
+	return map[string]handler{
+		"POST /api/games/{id}/takeback":         s.postTakeback,
+		"POST /api/games/{id}/takeback/decline": s.postTakebackDecline,
+		"POST /api/games/{id}/again":            s.postAgain,
+		"POST /api/games/{id}/again/decline":    s.postAgainDecline,
 	}
 }
 

@@ -206,6 +206,7 @@ var apart = []string{
 	"POST /api/games/{id}/forget", "POST /api/games/{id}/end", "POST /api/games/{id}/choices", "POST /api/games/{id}/undo",
 	"POST /api/games/{id}/preview", "POST /api/games/{id}/hasten", "POST /api/games/{id}/sit", "POST /api/qr",
 	"POST /api/games/{id}/share", "POST /api/games/{id}/unshare", "POST /api/games/{id}/again", "POST /api/records",
+	"POST /api/games/{id}/takeback", "POST /api/games/{id}/takeback/decline", "POST /api/games/{id}/again/decline",
 	"POST /api/packs", "POST /api/games/{id}/packs", "POST /api/games/{id}/packs/{pack}",
 	// Chat is what people write; it does not know the game.
 	"POST /api/games/{id}/chat", "POST /api/games/{id}/chat/mute", "POST /api/games/{id}/chat/block",

@@ -34,6 +34,11 @@ func (g Game) Check() error {
 			return invalid("game %s: %s has %d bytes, at most %d are kept", g.ID, b.name, len(b.data), MaxBlob)
 		}
 	}
+	if g.Turn != nil {
+		if err := g.Turn.Check(); err != nil {
+			return fmt.Errorf("game %s: %w", g.ID, err)
+		}
+	}
 	if len(g.Names) > MaxSeat {
 		return invalid("game %s: %d names, at most %d are kept", g.ID, len(g.Names), MaxSeat)
 	}
@@ -92,6 +97,11 @@ func (u Update) Check() error {
 	}
 	if u.Due != nil && u.Due.At < 0 {
 		return invalid("due at %d", u.Due.At)
+	}
+	if u.Turn != nil {
+		if err := u.Turn.Check(); err != nil {
+			return err
+		}
 	}
 	if u.Status == "" {
 		return nil

@@ -24,6 +24,9 @@ type Info struct {
 	// Names are what the players are called today, by seat. They are in no
 	// entry and under no checksum: a new name is no part of the game.
 	Names []string
+	// Turn is for whom it waits, nil if that is not known: it was played last by an
+	// older program.
+	Turn *Turn
 }
 
 // Game is a game without its log.
@@ -64,6 +67,7 @@ type Update struct {
 	Status  Status // "" leaves it
 	Summary []byte // nil leaves it
 	Due     *Due   // nil leaves it
+	Turn    *Turn  // nil leaves it
 }
 
 // Due is when somebody has to look at a game though nobody asks for it: the next flag
@@ -129,17 +133,12 @@ type Held struct {
 	Info
 	Seat int
 	Kind GrantKind
+	// Stand is where the game is in the list, the same for all seats of it.
+	Stand Stand
 }
 
-// Place is where a game stands in the list of a holder. The zero Place is the
-// beginning.
-type Place struct {
-	Updated int64 // Unix milliseconds
-	ID      string
-}
-
-// Place returns where the game stands.
-func (i Info) Place() Place { return Place{i.Updated, i.ID} }
+// Place returns where the game stands in the holder's list.
+func (h Held) Place() Place { return h.Stand.Place() }
 
 // Store is a durable log of games. All methods may be called from any
 // goroutine at any time; what one call saved, a call begun afterwards sees.
@@ -207,8 +206,8 @@ type Store interface {
 	// ErrNotFound.
 	Grants(ctx context.Context, game string) ([]Grant, error)
 
-	// GamesOf lists what a holder may use, the game updated last first: all of it in
-	// at most limit games, which come behind a place in that order.
+	// GamesOf lists what a holder may use, in the order of Stand.Place: all of it in at
+	// most limit games, which come behind a place in that order.
 	GamesOf(ctx context.Context, holder Holder, after Place, limit int) ([]Held, error)
 
 	// List returns at most limit games whose id comes after the given one, by

@@ -4,7 +4,9 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 
 	"circulade/game"
@@ -14,16 +16,36 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-// A Rematch is the table at which the same people play again.
+// A Rematch is the table at which the same people play again, or what keeps it from being
+// made.
 type Rematch struct {
-	ID    string
+	ID    string            // "": others have not agreed yet
+	Table json.RawMessage   // this table, if there is no other yet
 	Links []access.SeatLink // of the seats that nobody has, if it was made just now
 	Made  bool
 }
 
-// playAgain makes the table at which the people of this one play again, once: whoever
-// asks later is told the same one. The new table is stored before this one names it;
-// should the server die in between, the next who asks finds it under its id.
+// An againAnswer is what a table tells of who wants to play again.
+type againAnswer struct {
+	Agreed   []int `json:"agreed"`
+	Missing  []int `json:"missing"`  // seats that have said nothing yet
+	Declined []int `json:"declined"` // seats that do not want to
+}
+
+// againAnswer tells that, or nil where nobody has said anything or there is a next table.
+func (t *Table) againAnswer() *againAnswer {
+	a := t.log.Again()
+	if a == nil || t.log.Next() != "" {
+		return nil
+	}
+	said := slices.Concat(a.Agreed, a.Declined)
+	return &againAnswer{append([]int{}, a.Agreed...), t.missing(said), append([]int{}, a.Declined...)}
+}
+
+// playAgain says that somebody wants to play again, for all their seats. Once everybody
+// does who sits there, it makes the table for it, once: whoever asks later is told the same
+// one. The new table is stored before this one names it; should the server die in between,
+// the next who asks finds it under its id.
 func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (Rematch, error) {
 	v := access.Of(t.grants, who)
 	switch {
@@ -36,6 +58,14 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 	}
 	if err := t.sure(); err != nil {
 		return Rematch{}, err
+	}
+	waits, err := t.wantAgain(v)
+	if err != nil {
+		return Rematch{}, err
+	}
+	if waits {
+		data, err := t.answer(v, nothing)
+		return Rematch{ID: t.log.Next(), Table: data}, err
 	}
 	if err := mayMake(t.log.Seats); err != nil {
 		return Rematch{}, err
@@ -53,24 +83,87 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 	return next, nil
 }
 
-// rematch stores the new table.
-func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
-	l := t.log
-	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true}
-	for i := range st.Seats {
-		if st.Seats[i].Kind == gamelog.KindHere && !v.Holds(i) {
-			st.Seats[i].Kind = gamelog.KindLink // it is not here for who makes the table now
+// wantAgain notes that somebody wants to play again, and reports whether others have to
+// agree yet. Nothing is noted where nobody has to.
+func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
+	mine, before := t.sittingAt(v), gamelog.Again{}
+	if a := t.log.Again(); a != nil {
+		before = *a
+	}
+	if !containsAll(mine, before.Declined) {
+		return true, t.refuse(errNotAgain, v, nothing)
+	}
+	if len(t.missing(slices.Concat(mine, before.Agreed))) == 0 {
+		return false, nil
+	}
+	if t.log.Again() != nil && containsAll(before.Agreed, mine) {
+		return true, nil
+	}
+	if !t.log.MayAsk() {
+		return true, wasted("too much has been said about playing again")
+	}
+	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Agree: mine}}); err != nil {
+		return true, err
+	}
+	// Somebody else may have agreed first, on another server.
+	return t.log.Next() != "" || len(t.missing(t.log.Again().Agreed)) > 0, nil
+}
+
+// sittingAt are the seats of somebody that no computer player has.
+func (t *Table) sittingAt(v access.Rights) (seats []int) {
+	for i, s := range t.log.Seats {
+		if v.Holds(i) && s.Kind != gamelog.KindBot {
+			seats = append(seats, i)
 		}
 	}
-	setup := l.Setup
-	setup.Start, setup.Seed = nil, game.NewKey().String() // the rest of what is arranged is not in it
-	g, err := st.Begin(setup)
+	return seats
+}
+
+// declineAgain says that somebody does not want to play again: unless they change their
+// mind, there is no such table. A table that is there stays.
+func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
+	v := access.Of(t.grants, who)
+	mine := t.sittingAt(v)
+	switch {
+	case len(mine) == 0:
+		return nil, ErrSeat
+	case t.log.Status() == store.Playing:
+		return nil, errNotOver
+	}
+	a := t.log.Again()
+	if t.log.Next() != "" || a != nil && containsAll(a.Declined, mine) {
+		return t.answer(v, nothing)
+	}
+	if err := t.sure(); err != nil {
+		return nil, err
+	}
+	if !t.log.MayAsk() {
+		return nil, wasted("too much has been said about playing again")
+	}
+	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Decline: mine}}); err != nil {
+		return nil, err
+	}
+	return t.answer(v, nothing)
+}
+
+// rematch stores the new table. Its host is who was the first to want it.
+func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
+	l, host := t.log, t.proposer(who)
+	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true}
+	theirs := access.Of(t.grants, host)
+	for i := range st.Seats {
+		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {
+			st.Seats[i].Kind = gamelog.KindLink // it is not here for who is the host now
+		}
+	}
+	g, err := t.hall.nextGame(l, !containsAll(t.sittingAt(v), t.manned()))
 	if err != nil {
 		return Rematch{}, refusal.OfGame(err)
 	}
+	st.Take(g)
 	next := Rematch{ID: t.nextID(), Made: true}
 	var grants []store.Grant
-	grants, next.Links = t.carryOver(next.ID, who, v, st.Seats)
+	grants, next.Links = t.carryOver(next.ID, who, host, st.Seats)
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	switch err := t.hall.create(ctx, next.ID, st, g, grants); {
@@ -82,6 +175,52 @@ func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 	return next, nil
 }
 
+// proposer is who was the first to want to play again, if a person: else who asks now.
+func (t *Table) proposer(who access.Who) access.Who {
+	a := t.log.Again()
+	if a == nil {
+		return who
+	}
+	for _, seat := range a.Agreed {
+		for _, g := range t.grants {
+			if g.Seat == seat && g.Kind == store.GrantPerson {
+				return access.Who{Holder: g.Holder}
+			}
+		}
+	}
+	return who
+}
+
+// maxLots is how often who begins is drawn by lot until the lot falls as it shall.
+const maxLots = 300
+
+const (
+	optionFirst = "base.first_player"
+	firstDrawn  = "random"
+	firstNamed  = "host"
+)
+
+// nextGame begins a game like that of a table, freshly drawn. The rest of what was arranged
+// is not in it. If the start is to alternate, the seat after the one that began begins: the
+// lot is drawn until it says so. Where the first seat names who begins, it does so again.
+func (h *Hall) nextGame(l *gamelog.Log, alternates bool) (g *game.Game, err error) {
+	setup := l.Setup
+	setup.Start = nil
+	first := (l.Starter() + 1) % len(l.Seats)
+	if alternates = alternates && setup.Options[optionFirst] != firstNamed; alternates {
+		setup.Options = maps.Clone(setup.Options)
+		setup.Options[optionFirst] = firstDrawn
+	}
+	for range maxLots {
+		setup.Seed = game.NewKey().String()
+		g, err = h.books.New(setup)
+		if err != nil || !alternates || gamelog.StarterOf(g) == first {
+			break
+		}
+	}
+	return g, err
+}
+
 // nextID is always the same, and nobody can tell it who cannot watch this table.
 func (t *Table) nextID() string {
 	key := t.log.Game().Key()
@@ -90,16 +229,17 @@ func (t *Table) nextID() string {
 	return access.ID(mac.Sum(nil)[:16])
 }
 
-// carryOver returns who holds what at the new table: whoever asked is its host, if this one
-// has any; every session keeps its seats, and a seat without one gets a link.
-func (t *Table) carryOver(id string, who access.Who, v access.Rights, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
+// carryOver returns who holds what at the new table: its host, if this one has any; every
+// session keeps its seats, so does who asks, and a seat without anybody gets a link.
+func (t *Table) carryOver(id string, who, host access.Who, seats []gamelog.Seat) (grants []store.Grant, links []access.SeatLink) {
 	now := t.hall.cfg.Now().UnixMilli()
 	add := func(seat int, kind store.GrantKind, holder store.Holder) {
 		grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: kind, Holder: holder, Created: now})
 	}
 	if t.hosted() {
-		add(store.HostSeat, store.GrantHost, who.Holder)
+		add(store.HostSeat, store.GrantHost, host.Holder)
 	}
+	v := access.Of(t.grants, who)
 	links = []access.SeatLink{}
 	for i, s := range seats {
 		if s.Kind == gamelog.KindBot {

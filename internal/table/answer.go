@@ -51,6 +51,9 @@ type tableNow struct {
 	Asked      *askedAnswer `json:"asked,omitempty"`
 	Out        []int        `json:"out,omitempty"`
 	HostAway   bool         `json:"host_away,omitempty"`
+	UndoAsk    *int         `json:"undo_ask,omitempty"` // what this viewer may ask to go back to
+	Takeback   *backAnswer  `json:"takeback,omitempty"`
+	Again      *againAnswer `json:"again,omitempty"`
 }
 
 // What stands around a table that is pushed.
@@ -140,7 +143,10 @@ func (t *Table) push(v access.Rights, k known) ([]byte, error) {
 	t.people(v, &now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.standing(by) == nil {
 		now.Undo = &version
+	} else if version, ok := t.mayAskBack(v); ok {
+		now.UndoAsk = &version
 	}
+	now.Takeback, now.Again = t.backAnswer(), t.againAnswer()
 	setup, err := t.setup()
 	if err != nil {
 		return nil, err

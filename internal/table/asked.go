@@ -39,7 +39,7 @@ func (t *Table) unattended() (Asked, bool) {
 		return Asked{}, false
 	}
 	seat := t.log.Waiting()
-	if seat < 0 || t.log.Seats[seat].Kind == gamelog.KindBot {
+	if seat < 0 || t.log.Seats[seat].Kind == gamelog.KindBot || t.isPlayedFor(seat) {
 		return Asked{}, false
 	}
 	if c := t.clock(); c != nil && (c.Settings().Real() || c.Paused || c.Down(seat)) {

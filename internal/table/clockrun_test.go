@@ -380,7 +380,8 @@ func manyClocks(tb testing.TB, games store.Store, d *dial, n int) {
 			l.Time(s, h.now())
 			kind, data, err := s.Entry()
 			if err == nil {
-				err = games.Append(tb.Context(), store.Entry{Game: id, Seq: 1, MoveID: "start", Seat: store.HostSeat, At: h.now(), Kind: kind, Data: data}, l.Ahead(s))
+				e := store.Entry{Game: id, Seq: 1, MoveID: "start", Seat: store.HostSeat, At: h.now(), Kind: kind, Data: data}
+				err = games.Append(tb.Context(), e, l.Ahead(e, s))
 			}
 			if err != nil {
 				tb.Error(err)

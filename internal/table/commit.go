@@ -66,7 +66,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		Game: t.id, Seq: t.log.Seq() + 1, MoveID: moveID, Seat: by,
 		At: now, Kind: kind, Data: data,
 	}
-	u := t.log.Ahead(s)
+	u := t.log.Ahead(e, s)
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	switch err := t.hall.cfg.Store.Append(ctx, e, u); {

@@ -21,10 +21,22 @@ type Listed struct {
 	Updated string       `json:"updated"`
 	Host    bool         `json:"host"`
 	Yours   []int        `json:"yours"`
+	Turn    string       `json:"turn"`
+	Since   string       `json:"since,omitempty"` // since when whoever is asked has not answered
+	Due     string       `json:"due,omitempty"`   // when the next flag falls
+	Players []Fellow     `json:"players"`
 }
 
-// TablesOf lists the tables at which somebody holds something, the latest first: of those
-// after a place at most so many. If there are more, next is where they go on.
+// A Fellow is somebody who plays at a table in a list.
+type Fellow struct {
+	Name     string `json:"name"`
+	Computer bool   `json:"computer,omitempty"`
+	Free     bool   `json:"free,omitempty"` // nobody has sat down there yet
+	Yours    bool   `json:"yours,omitempty"`
+}
+
+// TablesOf lists the tables at which somebody holds something, by whose turn it is
+// (store.Stand): of those after a place at most so many. If there are more, next is where they go on.
 func (h *Hall) TablesOf(ctx context.Context, who access.Who, after store.Place, limit int) (list []Listed, next *store.Place, err error) {
 	if !who.Known() {
 		return []Listed{}, nil, nil
@@ -66,11 +78,8 @@ func gather(held []store.Held) []Listed {
 		}
 		i, ok := at[h.ID]
 		if !ok {
-			l := Listed{
-				ID: h.ID, Names: h.Names, Status: h.Status, Yours: []int{},
-				Updated: time.UnixMilli(h.Updated).UTC().Format(time.RFC3339),
-			}
-			if json.Unmarshal(h.Summary, &l.Summary) != nil || l.Waiting == nil || l.Names == nil {
+			l, ok := listed(h)
+			if !ok {
 				continue // not one of ours
 			}
 			i = len(out)
@@ -86,6 +95,40 @@ func gather(held []store.Held) []Listed {
 	}
 	for i := range out {
 		slices.Sort(out[i].Yours)
+		for _, seat := range out[i].Yours {
+			if seat < len(out[i].Players) {
+				out[i].Players[seat].Yours = true
+			}
+		}
 	}
 	return out
 }
+
+// listed is a table of which somebody holds something, before it is told what.
+func listed(h store.Held) (l Listed, ok bool) {
+	l = Listed{
+		ID: h.ID, Names: h.Names, Status: h.Status, Yours: []int{}, Players: []Fellow{},
+		Updated: rfc3339(h.Updated), Turn: h.Place().Part.String(),
+	}
+	if json.Unmarshal(h.Summary, &l.Summary) != nil || l.Waiting == nil || l.Names == nil {
+		return l, false
+	}
+	t := h.Stand.Turn
+	for i, name := range h.Names {
+		f := Fellow{Name: name}
+		if t != nil {
+			f.Computer = t.People>>i&1 == 0
+			f.Free = (t.Free&^h.Stand.Taken)>>i&1 != 0
+		}
+		l.Players = append(l.Players, f)
+	}
+	if t != nil && t.Seat >= 0 && h.Status == store.Playing {
+		l.Since = rfc3339(t.Since)
+		if h.Stand.Due > 0 {
+			l.Due = rfc3339(h.Stand.Due)
+		}
+	}
+	return l, true
+}
+
+func rfc3339(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }

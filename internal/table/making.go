@@ -114,7 +114,10 @@ func (h *Hall) create(ctx context.Context, id string, st gamelog.Start, g *game.
 	if g.State().Over() {
 		info.Status = store.Over
 	}
-	info.Summary = gamelog.New(st, g, info.Status).Summary()
+	l := gamelog.New(st, g, info.Status)
+	l.Began(now)
+	turn := l.Awaited()
+	info.Summary, info.Turn = l.Summary(), &turn
 	stored, err := st.Stored(info, g)
 	if err != nil {
 		return err

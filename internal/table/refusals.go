@@ -10,11 +10,15 @@ var (
 	errAidOff   = refusal.New(refusal.Forbidden, "aid-off", "the table does not help its players with this")
 	errNotAsked = refusal.New(refusal.Conflict, "not-asked", "you are not asked anything now").With("wait for your turn")
 	errComputer = refusal.New(refusal.Conflict, "bad-setup", "a computer player has this seat").With("take it back first")
-	errStale    = refusal.New(refusal.Conflict, "stale-seq", "the table has moved on").
+	errDeclined = refusal.New(refusal.Conflict, "declined", "somebody does not want this to be taken back").
+			With("play on: after the next choice you can ask again")
+	errStale = refusal.New(refusal.Conflict, "stale-seq", "the table has moved on").
 			With("look at the table that comes with this answer and choose again")
 	errNameOfAccount = refusal.New(refusal.Conflict, "name-taken", "an account that sits at this table has this name, or one that looks like it").
 				With("choose another name")
 	errNotOver  = refusal.New(refusal.Conflict, "not-over", "the game is still being played").With("wait for its end")
+	errNotAgain = refusal.New(refusal.Conflict, "declined", "somebody does not want to play again").
+			With("make another table with those who want to")
 	errNoReplay = refusal.New(refusal.NotFound, "not-found", "there is no such replay, or it is shared no longer")
 	errBegun    = refusal.New(refusal.Conflict, "begun", "the game has begun: no tiles can be added any more")
 	errNoClock  = refusal.New(refusal.Conflict, "no-clock", "this table has no clock")

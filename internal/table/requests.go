@@ -68,6 +68,16 @@ func (t *Table) Undo(ctx context.Context, who access.Who, q Undo) (json.RawMessa
 	return as(ctx, t, who, func() (json.RawMessage, error) { return t.undo(who, q) })
 }
 
+// TakeBack asks everybody to go back to a version past others' choices, or agrees to it.
+func (t *Table) TakeBack(ctx context.Context, who access.Who, q Undo) (json.RawMessage, error) {
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.takeBack(who, q) })
+}
+
+// DeclineBack has nothing be taken back that somebody asks for.
+func (t *Table) DeclineBack(ctx context.Context, who access.Who) (json.RawMessage, error) {
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.declineBack(who) })
+}
+
 // Preview returns the position after choices that are not made, as a Preview of the
 // protocol.
 func (t *Table) Preview(ctx context.Context, who access.Who, seq int64, choices []string) (json.RawMessage, error) {
@@ -172,10 +182,15 @@ func (t *Table) Forget(ctx context.Context, who access.Who) error {
 	return doAs(ctx, t, who, func() error { return t.forget(who) })
 }
 
-// PlayAgain finds or makes the table at which the same people play again. Before one is
-// made, mayMake is asked, with its seats.
+// PlayAgain says that somebody wants to play again. Once all want it, it finds or makes the
+// table for that. Before one is made, mayMake is asked, with its seats.
 func (t *Table) PlayAgain(ctx context.Context, who access.Who, mayMake func([]gamelog.Seat) error) (Rematch, error) {
 	return as(ctx, t, who, func() (Rematch, error) { return t.playAgain(who, mayMake) })
+}
+
+// DeclineAgain says that somebody does not want to play again.
+func (t *Table) DeclineAgain(ctx context.Context, who access.Who) (json.RawMessage, error) {
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.declineAgain(who) })
 }
 
 // Share opens the finished game to whoever has the link.

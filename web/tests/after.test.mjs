@@ -186,20 +186,33 @@ test('the final scoring goes by itself when the game ends before one’s eyes', 
   assert.equal((await table.results()).get('Bo').by.Total, (await table.scores())[1]);
 });
 
-test('the same people play again, and others follow', async ({ person, server }) => {
+test('the same people play again when all of them want to', async ({ person, server }) => {
   const [ann, bo] = await Promise.all([desk, phone].map((options) => person({ ...options, ...calm })));
   const { id } = await play(server, ann, bo);
   await Promise.all([ann, bo].map((page) => page.goto(`/t/${id}`)));
   await button(bo, 'again').waitFor();
   await button(ann, 'again').click();
-  await ann.waitForURL((url) => url.pathname.startsWith('/t/') && !url.pathname.endsWith(id));
-  await bo.getByText(say('again_waiting')).waitFor();
+  await ann.getByText(say('again_agreed', { names: 'Bo' })).waitFor();
+  assert.equal(await button(ann, 'again').count(), 0);
+  await bo.getByText(say('again_asked', { names: 'Ann' })).waitFor();
   await clean(bo, 'an offer to play again');
-  await bo.getByRole('link', { name: say('again_join'), exact: true }).tap();
-  await bo.waitForURL(ann.url());
+  await button(bo, 'again_no').tap();
+  await ann.getByText(say('again_declined', { names: 'Bo' })).waitFor();
+  assert.equal(await button(ann, 'again').count(), 0, 'Ann can ask against a no');
+
+  // Bo thinks better of it. Ann goes along where she has asked, and finds the way elsewhere.
+  const other = await ann.context().newPage();
+  await other.goto(`/t/${id}`);
+  await other.getByText(say('again_declined', { names: 'Bo' })).waitFor();
+  await button(bo, 'again_changed').tap();
+  await bo.waitForURL((url) => url.pathname.startsWith('/t/') && !url.pathname.endsWith(id));
+  await ann.waitForURL(bo.url());
+  await other.getByText(say('again_waiting')).waitFor();
+  await other.getByRole('link', { name: say('again_join'), exact: true }).click();
+  await other.waitForURL(bo.url());
   const tables = [ann, bo].map((page) => new Table(page));
   await Promise.all(tables.map((table) => table.player(1).getByText('Bo', { exact: true }).first().waitFor()));
-  await Promise.any(tables.map((table) => table.fresh.waitFor()));
+  await tables[1].fresh.waitFor(); // Ann began before
 });
 
 /** Ann makes a link; it is read and the dialog closed. */

@@ -114,10 +114,14 @@ class Table:
         """The state after n choices of the game that is over, with the events of the last."""
         return self._connection.send("GET", f"{self._path}/replay/{n}")
 
-    def again(self) -> Table:
-        """The table at which the same people play again, made if nobody has yet. Our
-        secret holds there if we are the first to ask, or had a session."""
+    def again(self) -> Table | None:
+        """Say that we want to play again: the table for it, made when all who sit here
+        want to, or None while somebody has not said so. Then ask again, or look whether
+        the table names a "next". Our secret holds there if we are the last to agree, or
+        had a session."""
         new = self._connection.send("POST", f"{self._path}/again", {})["table"]
+        if self._path == f"/api/games/{new['id']}":
+            return None
         return Table(f"{self._server}/t/{new['id']}", self._secret)
 
     def follow(self, since: int = 0) -> Iterator[Json]:

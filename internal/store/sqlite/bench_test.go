@@ -43,7 +43,8 @@ func appendUntil(b *testing.B, s *Store, game string, left *atomic.Int64) (waits
 		e := entryOf(game, seq)
 		e.Data = data
 		start := time.Now()
-		if err := s.Append(context.Background(), e, store.Update{}); err != nil {
+		turn := store.Turn{Seat: int(seq % 2), Since: seq, People: 0b11}
+		if err := s.Append(context.Background(), e, store.Update{Turn: &turn}); err != nil {
 			b.Error(err)
 			return waits
 		}
@@ -73,6 +74,36 @@ func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		if _, _, err := s.Load(context.Background(), "g"); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkGamesOf measures the first part of the list of somebody who has a thousand
+// games, half of which are over.
+func BenchmarkGamesOf(b *testing.B) {
+	s := mustOpen(b, b.TempDir(), "")
+	defer s.Close()
+	me := store.Holder{1}
+	for i := range 1000 {
+		g := store.Game{
+			Info:  store.Info{ID: fmt.Sprint("game", i), Created: int64(i), Updated: int64(i), Status: store.Playing, Summary: []byte("{}"), Names: []string{"Ann", "Bo"}},
+			Setup: []byte("{}"), Secret: []byte("x"),
+		}
+		if i%2 == 0 {
+			g.Status = store.Over
+		}
+		g.Turn = &store.Turn{Seat: i % 3 % 2, Since: int64(i), People: 0b11}
+		var grants []store.Grant
+		for seat := range 2 {
+			grants = append(grants, store.Grant{Game: g.ID, Seat: seat, Kind: store.GrantPerson, Holder: store.Holder{byte(seat + 1)}})
+		}
+		if err := s.Create(context.Background(), g, grants...); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for b.Loop() {
+		if held, err := s.GamesOf(context.Background(), me, store.Place{}, 51); err != nil || len(held) != 51 {
+			b.Fatal(len(held), err)
 		}
 	}
 }

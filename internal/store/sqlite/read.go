@@ -1,19 +1,17 @@
 package sqlite
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"circulade/internal/store"
 )
 
 const (
-	sqlInfo = `g.id, g.created, g.updated, g.status, g.seq, g.summary,
+	sqlInfo = `g.id, g.created, g.updated, g.status, g.seq, g.summary, g.asked, g.since, g.people, g.free,
 		(SELECT json_group_array(name ORDER BY seat) FROM names WHERE game = g.id)`
 	sqlGame = `SELECT ` + sqlInfo + `, s.setup, s.secret, s.sum,
 			(SELECT coalesce(sum(entries), 0) FROM losses WHERE game = g.id)
@@ -28,17 +26,9 @@ const (
 	sqlGrants = `SELECT g.game, g.seat, g.kind, g.holder, g.created, coalesce(a.name, '') FROM grants g
 		LEFT JOIN accounts a ON a.person = g.holder AND g.kind = 'session'
 		WHERE g.game = ? ORDER BY g.seat, g.kind, g.holder`
-	sqlGamesOf = `SELECT ` + sqlInfo + `, r.seat, r.kind
-		FROM (SELECT * FROM games
-			WHERE id IN (SELECT game FROM grants WHERE holder = ?1)
-			AND (?2 = '' OR updated < ?3 OR updated = ?3 AND id > ?2)
-			ORDER BY updated DESC, id LIMIT ?4) g
-		JOIN grants r ON r.game = g.id AND r.holder = ?1
-		ORDER BY g.updated DESC, g.id, r.seat, r.kind`
-	sqlHolds = `SELECT game, seat, kind FROM grants WHERE holder = ? ORDER BY game, seat, kind`
-	sqlList  = `SELECT ` + sqlInfo + ` FROM games g WHERE g.id > ? ORDER BY g.id LIMIT ?`
-	sqlIDs   = `SELECT id FROM games WHERE id > ? ORDER BY id LIMIT ?` // from the index alone
-	sqlOne   = `SELECT ` + sqlInfo + ` FROM games g WHERE g.id = ?`
+	sqlList = `SELECT ` + sqlInfo + ` FROM games g WHERE g.id > ? ORDER BY g.id LIMIT ?`
+	sqlIDs  = `SELECT id FROM games WHERE id > ? ORDER BY id LIMIT ?` // from the index alone
+	sqlOne  = `SELECT ` + sqlInfo + ` FROM games g WHERE g.id = ?`
 )
 
 // Load implements store.Store.
@@ -166,69 +156,6 @@ func (s *Store) Grants(ctx context.Context, game string) (list []store.Grant, er
 	return list, nil
 }
 
-// GamesOf implements store.Store. A game that is damaged so far that not even
-// its Info can be read does not hide the others.
-func (s *Store) GamesOf(ctx context.Context, holder store.Holder, after store.Place, limit int) (list []store.Held, err error) {
-	err = s.read(ctx, func(tx *sql.Tx) error {
-		list, err = queryAll(ctx, tx, sqlGamesOf, scanHeld, holder[:], after.ID, after.Updated, max(limit, 0))
-		if isDamage(err) {
-			list, err = readableOf(ctx, tx, holder)
-			list = behindPlace(list, after, max(limit, 0))
-		}
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("reading a holder's games: %w", asDamage("", err))
-	}
-	return list, nil
-}
-
-// readableOf lists what a holder may use of the games whose Info can be read, one
-// by one.
-func readableOf(ctx context.Context, tx *sql.Tx, holder store.Holder) (list []store.Held, err error) {
-	all, err := queryAll(ctx, tx, sqlHolds, func(row scanner) (h store.Held, err error) {
-		err = row.Scan(&h.ID, &h.Seat, &h.Kind)
-		return h, err
-	}, holder[:])
-	if err != nil {
-		return nil, err
-	}
-	for _, h := range all {
-		info, err := scanInfo(tx.QueryRowContext(ctx, sqlOne, h.ID))
-		if isDamage(err) || errors.Is(err, sql.ErrNoRows) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		h.Info = info
-		list = append(list, h)
-	}
-	slices.SortStableFunc(list, func(a, b store.Held) int {
-		return cmp.Or(cmp.Compare(b.Updated, a.Updated), cmp.Compare(a.ID, b.ID))
-	})
-	return list, nil
-}
-
-// behindPlace takes what is of at most limit games behind a place.
-func behindPlace(list []store.Held, after store.Place, limit int) (part []store.Held) {
-	last, games := "", 0
-	for _, h := range list {
-		if after.ID != "" && (h.Updated > after.Updated || h.Updated == after.Updated && h.ID <= after.ID) {
-			continue
-		}
-		if h.ID != last {
-			last = h.ID
-			games++
-		}
-		if games > limit {
-			break
-		}
-		part = append(part, h)
-	}
-	return part
-}
-
 // List implements store.Store.
 func (s *Store) List(ctx context.Context, after string, limit int) (list []store.Info, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
@@ -317,22 +244,31 @@ func scanGrant(row scanner) (g store.Grant, err error) {
 	return g, err
 }
 
-func scanHeld(row scanner) (h store.Held, err error) {
-	h.Info, err = scanInfo(also{row, []any{&h.Seat, &h.Kind}})
-	return h, err
-}
-
 func scanInfo(row scanner) (i store.Info, err error) {
 	var names []byte
-	err = row.Scan(&i.ID, &i.Created, &i.Updated, &i.Status, &i.Seq, &i.Summary, &names)
+	var t turnRow
+	err = row.Scan(&i.ID, &i.Created, &i.Updated, &i.Status, &i.Seq, &i.Summary, &t.asked, &t.since, &t.people, &t.free, &names)
 	if err != nil {
 		return i, err
 	}
 	if i.Status.Check() != nil {
 		return i, &store.Damage{Game: i.ID, Cause: fmt.Sprintf("its status is %q", string(i.Status))}
 	}
+	i.Turn = t.turn()
 	i.Names, err = namesOf(i.ID, names)
 	return i, err
+}
+
+// turnRow is a turn as it is read.
+type turnRow struct{ asked, since, people, free sql.NullInt64 }
+
+// turn returns it, nil if there is none, or none that could be one.
+func (r *turnRow) turn() *store.Turn {
+	t := store.Turn{Seat: int(r.asked.Int64), Since: r.since.Int64, People: uint32(r.people.Int64), Free: uint32(r.free.Int64)}
+	if !r.asked.Valid || t.Check() != nil {
+		return nil
+	}
+	return &t
 }
 
 // also is a row with more columns than one scan knows.

@@ -34,6 +34,7 @@ func migrations() []migration {
 		{script: schemaSignIn, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'passkeys'"},
 		{script: schemaNotice, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'notices'"},
 		{script: schemaHost, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'host_log'"},
+		{script: schemaTurns, ran: "SELECT count(*) FROM pragma_table_info('games') WHERE name = 'asked'"},
 	}
 }
 

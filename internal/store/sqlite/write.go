@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	sqlCreateGame = `INSERT INTO games (id, created, updated, status, seq, summary)
-		VALUES (?, ?, ?, ?, 0, ?) ON CONFLICT DO NOTHING`
+	sqlCreateGame = `INSERT INTO games (id, created, updated, status, seq, summary, asked, since, people, free)
+		VALUES (?, ?, ?, ?, 0, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
 	sqlCreateSetup = `INSERT INTO setups (game, setup, secret, sum) VALUES (?, ?, ?, ?)`
 	sqlCreateName  = `INSERT INTO names (game, seat, name) VALUES (?, ?, ?)`
 	sqlRename      = `UPDATE names SET name = ? WHERE game = ? AND seat = ?`
@@ -21,7 +21,8 @@ const (
 	// sqlAdvance is the guard: it hits a row only where the entry continues the
 	// log and its move id is new.
 	sqlAdvance = `UPDATE games SET seq = ?1, updated = max(updated, ?2),
-			status = coalesce(nullif(?3, ''), status), summary = coalesce(?4, summary)
+			status = coalesce(nullif(?3, ''), status), summary = coalesce(?4, summary),
+			asked = coalesce(?7, asked), since = coalesce(?8, since), people = coalesce(?9, people), free = coalesce(?10, free)
 		WHERE id = ?5 AND seq = ?1 - 1
 			AND NOT EXISTS (SELECT 1 FROM entries WHERE game = ?5 AND move_id = ?6)`
 	sqlInsertEntry = `INSERT INTO entries (game, seq, move_id, seat, at, kind, data, sum)
@@ -54,7 +55,7 @@ func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant)
 	}
 	// The caller may leave early, and its slices are its own again then.
 	g.Setup, g.Secret, g.Summary = blob(g.Setup), blob(g.Secret), blob(g.Summary)
-	g.Names = slices.Clone(g.Names)
+	g.Names, g.Turn = slices.Clone(g.Names), copied(g.Turn)
 	grants = append([]store.Grant(nil), grants...)
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		return c.create(g, grants)
@@ -62,7 +63,8 @@ func (s *Store) Create(ctx context.Context, g store.Game, grants ...store.Grant)
 }
 
 func (c *conn) create(g store.Game, grants []store.Grant) (refusal, failure error) {
-	n, err := c.exec(sqlCreateGame, g.ID, g.Created, max(g.Created, g.Updated), string(g.Status), g.Summary)
+	t := turnColumns(g.Turn)
+	n, err := c.exec(sqlCreateGame, g.ID, g.Created, max(g.Created, g.Updated), string(g.Status), g.Summary, t[0], t[1], t[2], t[3])
 	if err != nil {
 		return nil, fmt.Errorf("creating game %s: %w", g.ID, err)
 	}
@@ -92,10 +94,7 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 	}
 	e.Data = blob(e.Data)
 	u.Summary = bytes.Clone(u.Summary)
-	if u.Due != nil {
-		due := *u.Due
-		u.Due = &due
-	}
+	u.Due, u.Turn = copied(u.Due), copied(u.Turn)
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		refusal, failure = c.append(e, u)
 		return refusal, asDamage(e.Game, failure)
@@ -108,7 +107,8 @@ func (c *conn) append(e store.Entry, u store.Update) (refusal, failure error) {
 		return refusal, failure
 	}
 	ctx := context.Background()
-	r, err := c.update.ExecContext(ctx, e.Seq, e.At, string(u.Status), u.Summary, e.Game, e.MoveID)
+	t := turnColumns(u.Turn)
+	r, err := c.update.ExecContext(ctx, e.Seq, e.At, string(u.Status), u.Summary, e.Game, e.MoveID, t[0], t[1], t[2], t[3])
 	if err != nil {
 		return nil, fmt.Errorf("game %s, entry %d: %w", e.Game, e.Seq, err)
 	}
@@ -301,6 +301,23 @@ func (s *Store) Forget(ctx context.Context, game string, holder store.Holder) er
 		c.changed = c.changed || n > 0
 		return nil, nil
 	})
+}
+
+// copied is a value of the writer's own, or nil.
+func copied[T any](v *T) *T {
+	if v == nil {
+		return nil
+	}
+	c := *v
+	return &c
+}
+
+// turnColumns are what the columns of a turn get: nothing without one.
+func turnColumns(t *store.Turn) (columns [4]any) {
+	if t != nil {
+		columns = [4]any{int64(t.Seat), t.Since, int64(t.People), int64(t.Free)}
+	}
+	return columns
 }
 
 // blob copies b for the writer. Without bytes it is empty and not nil, which

@@ -48,6 +48,7 @@ func Run(t *testing.T, factory Factory) {
 		{"RevokeRace", testRevokeRace},
 		{"Replace", testReplace},
 		{"GamesOf", testGamesOf},
+		{"Turns", testTurns},
 		{"List", testList},
 		{"SecretStaysOut", testSecretStaysOut},
 		{"Reopen", testReopen},

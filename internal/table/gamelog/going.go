@@ -48,26 +48,31 @@ func (l *Log) Resigned() []int { return l.going.resigned }
 func (l *Log) HasResigned(seat int) bool { return slices.Contains(l.going.resigned, seat) }
 
 // went takes in what an entry says of who comes and goes.
-func (l *Log) went(e store.Entry, d Decision) {
+func (l *Log) went(e store.Entry, d Decision) { l.going = l.goingAfter(e, d) }
+
+// goingAfter is what the entries come to with one more.
+func (l *Log) goingAfter(e store.Entry, d Decision) going {
+	after := l.going
 	switch g := d.Going; {
 	case e.Kind == store.KindChoices, e.Kind == store.KindUndo, d.Pack != nil && d.Pack.Accept != "":
-		l.going.anew(e.At)
+		after.anew(e.At)
 	case d.As != nil:
-		l.going.standIns &^= 1 << d.Seat
-		l.going.anew(e.At)
+		after.standIns &^= 1 << d.Seat
+		after.anew(e.At)
 	case g == nil || d.Seat < 0 || d.Seat >= len(l.Seats):
 	case g.Nudge:
-		l.going.nudge = &Nudge{e.At, e.Seat}
+		after.nudge = &Nudge{e.At, e.Seat}
 	case g.Resign:
 		if !l.HasResigned(d.Seat) {
-			l.going.resigned = append(l.going.resigned, d.Seat)
+			after.resigned = append(slices.Clone(after.resigned), d.Seat)
 		}
 	case g.StandIn != nil && *g.StandIn:
-		l.going.standIns |= 1 << d.Seat
+		after.standIns |= 1 << d.Seat
 	case g.StandIn != nil:
-		l.going.standIns &^= 1 << d.Seat
-		l.going.anew(e.At)
+		after.standIns &^= 1 << d.Seat
+		after.anew(e.At)
 	}
+	return after
 }
 
 // anew begins a question.

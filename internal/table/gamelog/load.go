@@ -180,6 +180,10 @@ func (r *replay) play(most int) (*Log, *stop, error) {
 		}
 	}
 	f.status, f.lost = r.stored.Status, r.stored.Lost
+	f.awaited = f.awaitedNow(r.stored.Updated)
+	if t := r.stored.Turn; t != nil {
+		f.awaited.Since = t.Since
+	}
 	why := r.why
 	if over := played.State().Over(); why == nil && f.status != store.Ended && over != (f.status == store.Over) {
 		why = fmt.Errorf("the table is stored as %s, but its game is not", f.status)
@@ -195,11 +199,12 @@ func (l *Log) take(e *logged, n int) error {
 	switch e.Kind {
 	case store.KindChoices:
 		l.chose(e.Entry)
+		l.back = nil
 		if err := l.playOn(e, n); err != nil {
 			return err
 		}
 	case store.KindUndo:
-		l.undone = e.Seq
+		l.undone, l.back = e.Seq, nil
 	case store.KindAdmin:
 		if err := l.decided(e.Entry, e.admin); err != nil {
 			return err

@@ -3,7 +3,6 @@ package gamelog
 import (
 	"encoding/json"
 	"slices"
-	"strings"
 
 	"circulade/game"
 	"circulade/internal/store"
@@ -38,8 +37,12 @@ type Log struct {
 	offers  []Offer // packs that wait for the host
 	offered int     // how many there have been
 
-	clock clock.Clock // as of the last entry, at a table that has one
-	going going
+	clock   clock.Clock // as of the last entry, at a table that has one
+	going   going
+	awaited store.Turn // for whom the table waits
+
+	back  *Back  // what somebody asks to take back, or nil
+	again *Again // who wants to play again, or nil
 }
 
 // A Move is an accepted request.
@@ -63,6 +66,7 @@ func New(st Start, g *game.Game, status store.Status) *Log {
 	if st.Clock != nil {
 		f.clock = clock.New(st.Clock, len(st.Seats))
 	}
+	f.awaited = f.awaitedNow(0)
 	return f
 }
 
@@ -72,6 +76,10 @@ func (l *Log) Game() *game.Game { return l.game }
 
 // Status returns whether the table can be played on.
 func (l *Log) Status() store.Status { return l.status }
+
+// Began says when the table was made: somebody has waited since then, unless anything was
+// stored.
+func (l *Log) Began(at int64) { l.awaited.Since = at }
 
 // Seq returns the number of the last entry.
 func (l *Log) Seq() int64 { return l.seq }
@@ -104,7 +112,7 @@ func (l *Log) Acted() uint8 { return l.acted }
 // chose takes in that an entry made choices.
 func (l *Log) chose(e store.Entry) {
 	l.begun = true
-	if e.Seat >= 0 && !strings.HasPrefix(e.MoveID, ServerMove) {
+	if byPerson(e) {
 		l.acted |= 1 << e.Seat
 	}
 }

@@ -34,6 +34,10 @@ func sayingOf(data any) Saying {
 		}
 	case undoEntry:
 		text.WriteString("undo to " + strconv.Itoa(d.Version))
+	case Decision:
+		if d.Back != nil && !d.Back.Decline {
+			return BackSays(d.Back.Version)
+		}
 	case clockEntry:
 		if d.Agree != nil { // whoever asks, for all their seats
 			d.Agree, d.Alone = []int{}, false
@@ -53,6 +57,8 @@ func (e *logged) said() Saying {
 		return sayingOf(e.undo)
 	case store.KindClock:
 		return sayingOf(e.clock)
+	case store.KindAdmin:
+		return sayingOf(e.admin)
 	}
 	return sayingOf(nil)
 }

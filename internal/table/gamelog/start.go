@@ -106,6 +106,9 @@ type (
 		Pack  *PackDecision `json:"pack,omitempty"`  // tiles of one's own
 		Going *Going        `json:"going,omitempty"` // who plays, and who gives up
 
+		Back  *BackDecision  `json:"back,omitempty"`  // what others have to agree to
+		Again *AgainDecision `json:"again,omitempty"` // who wants to play again
+
 		Clock *clock.Clock `json:"clock,omitempty"` // after it, where there is one
 	}
 )
@@ -116,9 +119,14 @@ func (st *Start) Begin(setup game.Setup) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	st.Take(g)
+	return g, nil
+}
+
+// Take has a game that has just begun be the one that is to be stored.
+func (st *Start) Take(g *game.Game) {
 	st.Setup, _ = part(g.Setup())
 	_, st.Outcomes = split(g.Entries())
-	return g, nil
 }
 
 // Stored returns a new table as the store keeps it.

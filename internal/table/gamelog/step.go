@@ -74,6 +74,7 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 	l.waste.count(e, s, l.turn())
 	l.seq = e.Seq
 	l.moves[e.MoveID] = Move{e.Seat, e.Seq, sayingOf(s.data)}
+	awaited := l.awaitedAfter(e, s)
 	before := l.game
 	if s.game != nil {
 		l.game = s.game
@@ -82,6 +83,7 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 	case store.KindChoices:
 		before.Release() // nobody but the table's owner looks at a game that goes on
 		l.chose(e)
+		l.back = nil
 		l.show(e.Seq)
 		for _, n := range s.counts {
 			l.marks = append(l.marks, mark{e.Seq, n})
@@ -89,13 +91,13 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 	case store.KindUndo:
 		l.marks = l.marks[:s.keep+1]
 		l.events = l.events[:l.marks[s.keep].events]
-		l.undone = e.Seq
+		l.undone, l.back = e.Seq, nil
 	case store.KindAdmin:
 		if err := l.decided(e, s.admin); err != nil {
 			return err
 		}
 	}
-	l.status = l.statusAfter(s)
+	l.status, l.awaited = l.statusAfter(s), awaited
 	l.went(e, s.admin)
 	return l.timed(e, s.clock)
 }
@@ -106,6 +108,13 @@ func (l *Log) decided(e store.Entry, a Decision) error {
 	if a.As != nil {
 		l.Seats[a.Seat] = *a.As
 		l.acted &^= 1 << a.Seat
+		l.back = nil // who agreed may be there no more
+	}
+	if a.Back != nil {
+		l.backed(e.Seat, a.Back)
+	}
+	if a.Again != nil {
+		l.wanted(a.Again)
 	}
 	if a.Unshare {
 		l.share = ""
@@ -142,13 +151,15 @@ func (l *Log) statusAfter(s *Step) store.Status {
 	return l.status
 }
 
-// Ahead returns what a step will change in what the store says of the table.
-func (l *Log) Ahead(s *Step) store.Update {
+// Ahead returns what an entry, made by a step, will change in what the store says of the
+// table.
+func (l *Log) Ahead(e store.Entry, s *Step) store.Update {
 	if l.cut != nil {
 		return store.Update{} // a program that can replay it may go on from it
 	}
 	next := l.after(s)
-	return store.Update{Status: next.status, Summary: l.summary(next.Waiting()), Due: s.due()}
+	turn := l.awaitedAfter(e, s)
+	return store.Update{Status: next.status, Summary: l.summary(next.Waiting()), Due: s.due(), Turn: &turn}
 }
 
 // after is as much of the table as can be told once a step is accepted.

@@ -2,6 +2,7 @@ package gamelog
 
 import (
 	"fmt"
+	"slices"
 
 	"circulade/internal/store"
 	"circulade/internal/table/clock"
@@ -73,6 +74,16 @@ func (l *Log) peopleAfter(d Decision) (seats []int) {
 			seats = append(seats, i)
 		}
 	}
+	return seats
+}
+
+// seatsAfter is who plays each seat after a decision about the table.
+func (l *Log) seatsAfter(d Decision) []Seat {
+	if d.As == nil {
+		return l.Seats
+	}
+	seats := slices.Clone(l.Seats)
+	seats[d.Seat] = *d.As
 	return seats
 }
 

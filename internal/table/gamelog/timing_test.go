@@ -46,8 +46,8 @@ func (l *timed) add(by int, s *gamelog.Step) store.Update {
 	l.tb.Helper()
 	l.at += l.rng.Int64N(20_000)
 	l.Time(s, l.at)
-	u := l.Ahead(s)
 	e := store.Entry{Game: "timed", Seq: l.Seq() + 1, MoveID: fmt.Sprint("m", l.Seq()+1), Seat: by, At: l.at}
+	u := l.Ahead(e, s)
 	var err error
 	if e.Kind, e.Data, err = s.Entry(); err == nil {
 		err = l.Accept(e, s)
@@ -168,7 +168,7 @@ func TestNoClockNoTrace(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.Time(s, 5)
-	if u := l.Ahead(s); u.Due != nil {
+	if u := l.Ahead(store.Entry{At: 5}, s); u.Due != nil {
 		t.Errorf("the store hears %+v", u.Due)
 	}
 }

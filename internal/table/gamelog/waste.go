@@ -33,6 +33,7 @@ type waste struct {
 	names   map[int]tally // by seat
 	reseats tally         // of the host
 	shares  int           // since the end
+	agains  int           // what was said about playing again
 	clocks  map[int]tally // what was decided about the clock, by seat
 	goings  map[int]tally // what was decided about who plays, by seat
 }
@@ -48,6 +49,8 @@ func (w *waste) count(e store.Entry, s *Step, turn int) {
 		w.goings = counted(w.goings, e.Seat, turn)
 	case s.admin.Share != "":
 		w.shares++
+	case s.admin.Again != nil:
+		w.agains++
 	case s.kind == store.KindClock && !own(s.told):
 		w.clocks = counted(w.clocks, e.Seat, turn)
 	}

@@ -175,9 +175,11 @@ export const api = {
   settlePack: (id: string, pack: string, accept: boolean) => json<Table>('POST', game(id, `/packs/${pack}`), { accept }),
   invite: () => json<Invite>('GET', '/api/invite'),
   privacy: () => json<Privacy>('GET', '/api/privacy'),
-  /** This browser's tables, those changed last first: the first part of the list, or what is behind a `next`. */
+  /** This browser's tables, those that wait for somebody here first: the first part of the list, or what is behind a `next`. */
   games: (after = '') =>
     json<Games>('GET', after === '' ? '/api/games' : `/api/games?after=${encodeURIComponent(after)}`),
+  /** The first of them. */
+  nearest: (limit: number) => json<Games>('GET', `/api/games?limit=${limit}`),
   /** Makes a table, one, though the first answer may get lost: asked again, the server knows the move. */
   async create(setup: NewGame): Promise<Created> {
     const request = { ...setup, move: moveId() };
@@ -208,6 +210,10 @@ export const api = {
     json<Preview>('POST', game(id, '/preview'), { seq, all }),
   undo: (id: string, seq: number, move: string, version: number) =>
     json<Table>('POST', game(id, '/undo'), { seq, move, version }),
+  /** Asks everybody to go back to a version, or agrees to that. */
+  takeback: (id: string, seq: number, move: string, version: number) =>
+    json<Table>('POST', game(id, '/takeback'), { seq, move, version }),
+  declineTakeback: (id: string) => json<Table>('POST', game(id, '/takeback/decline'), {}),
   /** Has computer players not wait until one's own turn, if nobody else plays at the table. */
   hasten: (id: string) => json<{ hastened: boolean }>('POST', game(id, '/hasten'), {}),
   /** Which tiles left fit an empty square. */
@@ -262,9 +268,10 @@ export const api = {
   /** Opens a finished game to whoever has the link; asked again it gives the same. */
   share: (id: string) => json<ShareLink>('POST', game(id, '/share'), {}),
   unshare: (id: string) => json<{ ok: boolean }>('POST', game(id, '/unshare'), {}),
-  /** The same people at a new table, which is made once however many ask. */
+  /** The same people at a new table, which is made once all of them ask; until then this one. */
   again: (id: string) =>
     json<Reseated>('POST', game(id, '/again'), {}),
+  declineAgain: (id: string) => json<Table>('POST', game(id, '/again/decline'), {}),
   openRecord: (record: string) => json<Replay>('POST', '/api/records', { record }),
   /** Fails with record-gone when the server has forgotten it: open it again then. */
   recordReplay: (id: string) => json<Replay>('GET', kept(id)),

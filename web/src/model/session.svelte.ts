@@ -173,6 +173,12 @@ export class Session {
     await this.send(() => api.undo(this.id, this.seq, moveId(), version));
   }
 
+  /** Asks everybody to go back to a version, or agrees to that. */
+  async askBack(version: number): Promise<void> {
+    if (this.sending) return;
+    await this.send(() => api.takeback(this.id, this.seq, moveId(), version));
+  }
+
   /** Runs a request that answers with the table; reports whether it did. */
   async send(request: () => Promise<TableAnswer>): Promise<boolean> {
     this.sending = true;

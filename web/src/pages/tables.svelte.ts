@@ -17,21 +17,39 @@ export const titleOf = (g: GameSummary): string => g.title || list(named(g));
 export const addressOf = (g: GameSummary): string => `/t/${encodeURIComponent(g.id)}`;
 
 /** Whether a table waits for somebody here. */
-export const isMine = (g: GameSummary): boolean => g.status === 'playing' && (g.waiting ?? []).some((w) => (g.yours ?? []).includes(w));
+export const isMine = (g: GameSummary): boolean => g.turn === 'yours' || g.turn === 'alone';
+
+/** How many of them keep others waiting; "50+" where the list goes on. */
+export function keptWaiting(games: GameSummary[], more: boolean): { count: number; text: string } {
+  const count = games.filter((g) => g.turn === 'yours').length;
+  return { count, text: more && count === games.length ? `${count}+` : String(count) };
+}
+
+/** Who plays there beside somebody here, where the title does not say so. */
+export function withWhom(g: GameSummary): string {
+  const others = g.players.flatMap((p, i) => (p.yours || p.free ? [] : [named(g)[i] ?? p.name]));
+  return g.title && others.length > 0 ? m.tables_with({ names: list(others) }) : '';
+}
 
 export function statusOf(g: GameSummary): string {
   if (g.status === 'over') return m.status_over();
   if (g.status === 'ended') return m.status_ended();
   if (isMine(g)) return m.status_your_turn();
+  if (g.turn === 'people') return m.status_people();
   return m.status_waiting({ names: list((g.waiting ?? []).map((w) => named(g)[w] ?? '')) });
 }
 
-/** What one was doing, the more urgent first: tables that wait for somebody here,
- * others that are played, and of those that are over only the last. */
+/** Since when it has been so, and when somebody's time is up. */
+export function whenOf(g: GameSummary): string {
+  const due = g.due ? m.status_due({ when: ago(g.due) }) : '';
+  return due || ago(g.since ?? g.updated);
+}
+
+/** What one was doing: the most urgent tables, as the server has sorted them, and of those
+ * that are over only the last. */
 export function current(games: GameSummary[]): GameSummary[] {
   const playing = games.filter((g) => g.status === 'playing');
-  const sorted = [...playing.filter(isMine), ...playing.filter((g) => !isMine(g))];
-  return sorted.length > 0 ? sorted.slice(0, most) : games.slice(0, 1);
+  return playing.length > 0 ? playing.slice(0, most) : games.slice(0, 1);
 }
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [

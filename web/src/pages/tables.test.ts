@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Art, GameSummary, State } from '../lib/types';
 import { somewhere, state, tileArt } from '../testing/fixtures';
 import { glimpseOf } from './glimpse';
-import { Tables, ago, current, isMine, statusOf, titleOf } from './tables.svelte';
+import { Tables, ago, current, isMine, keptWaiting, statusOf, titleOf, whenOf, withWhom } from './tables.svelte';
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
@@ -10,15 +10,16 @@ beforeAll(() => {
 });
 
 const game = (id: string, more: Partial<GameSummary> = {}): GameSummary => ({
-  id, title: '', status: 'playing', names: ['Ann', ''], waiting: [0], updated: '2026-01-01T12:00:00Z', host: true, yours: [0], ...more,
+  id, title: '', status: 'playing', names: ['Ann', ''], waiting: [0], updated: '2026-01-01T12:00:00Z', host: true, yours: [0],
+  turn: 'yours', players: [{ name: 'Ann', yours: true }, { name: '' }], ...more,
 });
 const row = (n: number): State => ({ ...state(null), tiles: Array.from({ length: n }, (_, x) => ({ x, y: 0, rotation: 90, tile: 't' })) });
-const theirs = game('theirs', { waiting: [1] });
-const over = game('over', { status: 'over', waiting: [] });
+const theirs = game('theirs', { waiting: [1], turn: 'others' });
+const over = game('over', { status: 'over', waiting: [], turn: 'over' });
 
 describe('the tables of this browser', () => {
-  it('begin with what waits for somebody here', () => {
-    expect(current([over, theirs, game('mine')]).map((g) => g.id)).toEqual(['mine', 'theirs']);
+  it('are shown as the server has sorted them: what is played, else the last', () => {
+    expect(current([game('mine'), theirs, over]).map((g) => g.id)).toEqual(['mine', 'theirs']);
     expect(current([over, game('closed', { status: 'ended' })]).map((g) => g.id)).toEqual(['over']);
     expect(current([])).toEqual([]);
     expect([game('a'), theirs, over].map(isMine)).toEqual([true, false, false]);
@@ -29,6 +30,23 @@ describe('the tables of this browser', () => {
     expect([titleOf(theirs), titleOf(game('b', { title: 'Sunday' }))]).toEqual(['Ann and Player 2', 'Sunday']);
     expect(ago('2026-01-01T12:00:00Z', Date.parse('2026-01-01T14:10:00Z'))).toBe('2 hours ago');
     expect(ago('never')).toBe('');
+  });
+
+  it('say how many keep others waiting, and with whom one plays', () => {
+    const alone = game('alone', { turn: 'alone' });
+    expect(isMine(alone)).toBe(true);
+    expect(keptWaiting([game('a'), alone, theirs], true)).toEqual({ count: 1, text: '1' });
+    expect(keptWaiting([game('a'), game('b')], true)).toEqual({ count: 2, text: '2+' });
+    expect(statusOf(game('c', { turn: 'people', waiting: [1] }))).toBe('Waiting for people to join');
+    expect([withWhom(theirs), withWhom(game('d', { title: 'Sunday' })), withWhom(game('e', { title: 'Sunday', players: [{ name: 'Ann', yours: true }, { name: '', free: true }] }))]).toEqual(['', 'with Player 2', '']);
+  });
+
+  it('say since when one is awaited, or when the time is up', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-01-01T14:00:00Z') });
+    expect(whenOf(game('a', { since: '2026-01-01T13:00:00Z' }))).toBe('1 hour ago');
+    expect(whenOf(game('b', { due: '2026-01-01T17:00:00Z' }))).toBe('time is up in 3 hours');
+    expect(whenOf(game('c'))).toBe('2 hours ago');
+    vi.useRealTimers();
   });
 });
 

@@ -36,6 +36,7 @@ const codes: Record<string, () => string> = {
   resigned: m.error_resigned,
   'host-there': m.error_host_there,
   'no-holder': m.error_no_holder,
+  declined: m.error_declined,
   'no-seat': m.error_no_seat,
   'not-public': m.error_not_public,
   'no-account': m.error_no_account,

@@ -1,0 +1,153 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"circulade/internal/store"
+)
+
+// What a holder has is listed in two steps: where each of the games stands, from a few
+// columns of it, and then all of those that are asked for.
+const (
+	sqlStand = `SELECT g.id, g.updated, g.status, g.asked, g.since, g.people, g.free, coalesce(t.at, 0), r.mine,
+			CASE g.status WHEN 'playing' THEN (SELECT coalesce(sum(DISTINCT 1 << seat), 0) FROM grants
+				WHERE game = g.id AND kind = 'session' AND seat BETWEEN 0 AND 31) ELSE 0 END
+		FROM (SELECT game, sum(DISTINCT CASE WHEN seat BETWEEN 0 AND 31 THEN 1 << seat ELSE 0 END) AS mine
+			FROM grants WHERE holder = ?1 AND (?2 = '' OR game = ?2) GROUP BY game) r
+		JOIN games g ON g.id = r.game LEFT JOIN timers t ON t.game = g.id`
+	sqlHolds  = `SELECT DISTINCT game FROM grants WHERE holder = ? ORDER BY game`
+	sqlHeldIn = `SELECT ` + sqlInfo + `, r.seat, r.kind FROM games g JOIN grants r ON r.game = g.id AND r.holder = ?1
+		WHERE g.id IN (SELECT value FROM json_each(?2)) ORDER BY g.id, r.seat, r.kind`
+)
+
+// GamesOf implements store.Store. A game that is damaged so far that not even
+// its Info can be read does not hide the others.
+func (s *Store) GamesOf(ctx context.Context, holder store.Holder, after store.Place, limit int) (list []store.Held, err error) {
+	err = s.read(ctx, func(tx *sql.Tx) error {
+		stands, err := standsOf(ctx, tx, holder)
+		if err != nil {
+			return err
+		}
+		list, err = heldBehind(ctx, tx, holder, stands, after, max(limit, 0))
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading a holder's games: %w", asDamage("", err))
+	}
+	return list, nil
+}
+
+// standsOf returns where the games of a holder stand, in their order.
+func standsOf(ctx context.Context, tx *sql.Tx, holder store.Holder) ([]store.Stand, error) {
+	stands, err := queryAll(ctx, tx, sqlStand, scanStand, holder[:], "")
+	if isDamage(err) {
+		stands, err = readableStands(ctx, tx, holder)
+	}
+	if err != nil {
+		return nil, err
+	}
+	stands = slices.DeleteFunc(stands, func(s store.Stand) bool { return s.Status.Check() != nil })
+	slices.SortFunc(stands, func(a, b store.Stand) int { return a.Place().Compare(b.Place()) })
+	return stands, nil
+}
+
+// readableStands reads them one by one: those that can be read.
+func readableStands(ctx context.Context, tx *sql.Tx, holder store.Holder) (list []store.Stand, err error) {
+	games, err := queryAll(ctx, tx, sqlHolds, scanText, holder[:])
+	if err != nil {
+		return nil, err
+	}
+	for _, game := range games {
+		stand, err := queryAll(ctx, tx, sqlStand, scanStand, holder[:], game)
+		if isDamage(err) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, stand...)
+	}
+	return list, nil
+}
+
+func scanStand(row scanner) (s store.Stand, err error) {
+	var t turnRow
+	err = row.Scan(&s.ID, &s.Updated, &s.Status, &t.asked, &t.since, &t.people, &t.free, &s.Due, &s.Mine, &s.Taken)
+	s.Turn = t.turn()
+	return s, err
+}
+
+// heldBehind reads what a holder has in at most limit games behind a place.
+func heldBehind(ctx context.Context, tx *sql.Tx, holder store.Holder, stands []store.Stand, after store.Place, limit int) (list []store.Held, err error) {
+	if after.ID != "" {
+		first := slices.IndexFunc(stands, func(s store.Stand) bool { return s.Place().Compare(after) > 0 })
+		if first < 0 {
+			return nil, nil
+		}
+		stands = stands[first:]
+	}
+	for len(stands) > 0 && limit > 0 {
+		part := stands[:min(limit, len(stands))]
+		stands = stands[len(part):]
+		held, games, err := heldIn(ctx, tx, holder, part)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, held...)
+		limit -= games // what could not be read makes room for others
+	}
+	return list, nil
+}
+
+// heldIn reads what a holder has in some games, in their order, and tells in how many of
+// them that is.
+func heldIn(ctx context.Context, tx *sql.Tx, holder store.Holder, stands []store.Stand) (list []store.Held, games int, err error) {
+	all, err := readHeld(ctx, tx, holder, stands)
+	if isDamage(err) {
+		all = nil
+		for _, s := range stands {
+			held, err := readHeld(ctx, tx, holder, []store.Stand{s})
+			switch {
+			case err == nil:
+				all = append(all, held...)
+			case !isDamage(err) && !errors.Is(err, sql.ErrNoRows):
+				return nil, 0, err
+			}
+		}
+		err = nil
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	of := map[string][]store.Held{}
+	for _, h := range all {
+		of[h.ID] = append(of[h.ID], h)
+	}
+	for _, s := range stands {
+		for _, h := range of[s.ID] {
+			h.Stand = s
+			list = append(list, h)
+		}
+	}
+	return list, len(of), nil
+}
+
+func readHeld(ctx context.Context, tx *sql.Tx, holder store.Holder, stands []store.Stand) ([]store.Held, error) {
+	ids := make([]string, 0, len(stands))
+	for _, s := range stands {
+		ids = append(ids, s.ID)
+	}
+	in, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	return queryAll(ctx, tx, sqlHeldIn, func(row scanner) (h store.Held, err error) {
+		h.Info, err = scanInfo(also{row, []any{&h.Seat, &h.Kind}})
+		return h, err
+	}, holder[:], string(in))
+}

@@ -1,0 +1,39 @@
+// Who has agreed to what is asked of everybody at a table, and who is asked here.
+
+import type { Seat } from '../lib/types';
+
+/** What the server tells of a question: seats, by number. */
+export interface Asked {
+  agreed: number[];
+  missing: number[];
+  declined?: number[];
+}
+
+export interface Sides {
+  /** The seats of this browser that have a say. */
+  mine: number[];
+  /** Those of them that have not answered yet. */
+  open: number[];
+  /** The seats of others that have not. */
+  missing: number[];
+  /** The seats of others that have agreed. */
+  agreed: number[];
+  /** The seats that do not want it. */
+  declined: number[];
+}
+
+export const ours = (seats: Seat[], seat: number): boolean => seats[seat]?.yours ?? false;
+
+export function sides(asked: Asked, seats: Seat[]): Sides {
+  const mine = seats.filter((s) => s.yours && s.kind !== 'bot').map((s) => s.seat);
+  const others = (list: number[]) => list.filter((seat) => !mine.includes(seat));
+  const declined = asked.declined ?? [];
+  const answered = new Set([...asked.agreed, ...declined]);
+  return {
+    mine,
+    open: mine.filter((seat) => !answered.has(seat)),
+    missing: others(asked.missing),
+    agreed: others(asked.agreed),
+    declined,
+  };
+}
