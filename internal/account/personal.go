@@ -29,6 +29,7 @@ func personal() []kept {
 		{table: "passkeys", column: "person", export: "passkeys", rows: sqlPasskeys, row: passkeyRow},
 		{table: "devices", column: "person", export: "nothing: hashes of cookies that hold no more"},
 		{table: "tokens", column: "person", export: "tokens"},
+		{table: "programs", column: "person", export: "account"},
 		{table: "grants", column: "holder", export: "tables", remove: sqlDropGrants},
 	}
 }

@@ -124,6 +124,7 @@ type tableSeen struct {
 	Arranged bool
 	Aids     string
 	Open     string
+	Programs bool
 	Seats    []seatSeen
 	Waiting  []int
 	Undo     *int
@@ -151,6 +152,7 @@ type seatSeen struct {
 	Open                    bool
 	Browsers                int
 	Account                 string
+	Program                 bool
 }
 
 // wholeList is a list, if it is told whole.

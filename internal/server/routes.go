@@ -135,6 +135,7 @@ func (s *Server) lobbyHandlers() map[string]handler {
 	return map[string]handler{
 		"GET /api/lobby":                  s.getLobby,
 		"GET /api/lobby/socket":           s.getLobbySocket,
+		"GET /api/lobby/stream":           s.getLobbyStream,
 		"POST /api/lobby/pair":            s.postPair,
 		"GET /api/lobby/pair/{ticket}":    s.getTicket,
 		"DELETE /api/lobby/pair/{ticket}": s.deleteTicket,

@@ -34,6 +34,9 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 	case t.log.Next() != "":
 		return Rematch{ID: t.log.Next()}, nil
 	}
+	if t.bars(who) {
+		return Rematch{}, ErrPrograms
+	}
 	if err := t.sure(); err != nil {
 		return Rematch{}, err
 	}
@@ -56,7 +59,7 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 // rematch stores the new table.
 func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 	l := t.log
-	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true}
+	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true, Programs: l.Programs}
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !v.Holds(i) {
 			st.Seats[i].Kind = gamelog.KindLink // it is not here for who makes the table now
@@ -110,7 +113,7 @@ func (t *Table) carryOver(id string, who access.Who, v access.Rights, seats []ga
 			add(i, store.GrantPerson, who.Holder) // a program may hold it by a link
 		}
 		for _, g := range t.grants {
-			if g.Seat == i && g.Kind == store.GrantPerson && g.Holder != who.Holder {
+			if g.Seat == i && g.Kind == store.GrantPerson && g.Holder != who.Holder && !(g.Program && !t.log.Programs) {
 				add(i, store.GrantPerson, g.Holder)
 				taken = true
 			}

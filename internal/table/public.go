@@ -45,6 +45,8 @@ type Listing struct {
 	Sets   []string        `json:"sets"`
 	Aids   string          `json:"aids"`
 	Clock  *clock.Settings `json:"clock,omitempty"`
+	// Programs: accounts of bots may sit there.
+	Programs bool `json:"programs,omitempty"`
 	// Away says that nobody of the table is there now.
 	Away bool `json:"away,omitempty"`
 
@@ -58,6 +60,8 @@ type ListedSeat struct {
 	Kind string `json:"kind"`
 	Bot  string `json:"bot,omitempty"`
 	Free bool   `json:"free,omitempty"`
+	// Program: an account sits there that is a bot's.
+	Program bool `json:"program,omitempty"`
 }
 
 var (
@@ -101,6 +105,8 @@ func (t *Table) join(who access.Who, name string) (json.RawMessage, error) {
 	switch {
 	case t.log.Open != gamelog.OpenPublic || t.hall.cfg.Lobby == nil:
 		return nil, errNotPublic
+	case t.bars(who):
+		return nil, ErrPrograms
 	case t.log.Status() != store.Playing:
 		return nil, refusal.GameOver
 	}
@@ -208,6 +214,7 @@ func (t *Table) listing() Listing {
 	out := Listing{
 		ID: t.id, Title: l.Title, Made: t.made.UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
 		From: t.from, Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: true,
+		Programs: l.Programs,
 	}
 	for _, g := range t.grants {
 		if g.Seat == store.HostSeat {
@@ -220,7 +227,7 @@ func (t *Table) listing() Listing {
 		if free {
 			out.Free++
 		}
-		out.Seats = append(out.Seats, ListedSeat{l.Setup.Players[i], s.Kind, s.Bot, free})
+		out.Seats = append(out.Seats, ListedSeat{l.Setup.Players[i], s.Kind, s.Bot, free, t.programAt(i)})
 		if out.Host == "" && s.Kind != gamelog.KindBot && host.Known() && access.Of(t.grants, host).Holds(i) {
 			out.Host = l.Setup.Players[i]
 		}

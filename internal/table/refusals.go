@@ -14,6 +14,9 @@ var (
 			With("look at the table that comes with this answer and choose again")
 	errNameOfAccount = refusal.New(refusal.Conflict, "name-taken", "an account that sits at this table has this name, or one that looks like it").
 				With("choose another name")
+	// ErrPrograms is the refusal of a bot's account at a table for people.
+	ErrPrograms = refusal.New(refusal.Forbidden, "no-programs", "this table is for people: accounts of bots do not sit here").
+			With("look for tables with \"programs\":true, or make one")
 	errNotOver  = refusal.New(refusal.Conflict, "not-over", "the game is still being played").With("wait for its end")
 	errNoReplay = refusal.New(refusal.NotFound, "not-found", "there is no such replay, or it is shared no longer")
 	errBegun    = refusal.New(refusal.Conflict, "begun", "the game has begun: no tiles can be added any more")

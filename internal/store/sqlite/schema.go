@@ -32,6 +32,7 @@ func migrations() []migration {
 		{script: schemaLobby, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'lobby_tickets'"},
 		{script: schemaAccounts, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'tokens'"},
 		{script: schemaSignIn, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'passkeys'"},
+		{script: schemaPrograms, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'programs'"},
 	}
 }
 
