@@ -1,0 +1,126 @@
+"""The bot that waits in the lobby, started as a stranger starts it."""
+
+from __future__ import annotations
+
+import http.cookiejar
+import json
+import os
+import subprocess
+import sys
+import unittest
+import urllib.request
+
+from support import CLIENT, Server
+
+from circulade import Lobby, TableError, create, play
+
+BOT = [sys.executable, "-W", "error", str(CLIENT / "examples" / "opponent.py")]
+
+
+class Owner:
+    """Somebody at a browser who makes the account of a bot."""
+
+    def __init__(self, server: str, name: str) -> None:
+        self._server = server
+        cookies = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        self._opener = urllib.request.build_opener(cookies)
+        self.post("/api/account", {"name": name, "password": "correct horse"})
+
+    def post(self, path: str, body: dict) -> dict:
+        request = urllib.request.Request(
+            self._server + path, json.dumps(body).encode(), {"Content-Type": "application/json"}
+        )
+        with self._opener.open(request, timeout=20) as response:
+            return json.load(response)
+
+    def bot(self) -> str:
+        """Make the account a bot's, and return a token of it."""
+        self.post("/api/account/bot", {"on": True})
+        return self.post("/api/account/tokens", {"name": "a test"})["secret"]
+
+
+def first(state: dict, _preview: object) -> list[str]:
+    """Answer by the first choice."""
+    return [state["decision"]["choices"][0]["text"]]
+
+
+class Opponent(unittest.TestCase):
+    def setUp(self) -> None:
+        self.server = Server()
+        self.addCleanup(self.server.stop)
+
+    def start(self, token: str, *arguments: str) -> subprocess.Popen:
+        bot = subprocess.Popen(
+            [*BOT, "--server", self.server.url, *arguments],
+            env={**os.environ, "CIRCULADE_TOKEN": token},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.addCleanup(bot.communicate)
+        self.addCleanup(bot.terminate)
+        return bot
+
+    def end(self, bot: subprocess.Popen) -> str:
+        """Stop a bot, which is no fault, and return what it said."""
+        bot.terminate()
+        out, err = bot.communicate(timeout=20)
+        self.assertEqual((bot.returncode, err), (0, ""))
+        return out
+
+    def test_two_bots_and_a_person(self) -> None:
+        tokens = [Owner(self.server.url, name).bot() for name in ("Robbie", "Marvin")]
+        bots = [self.start(token, "--tables", "1") for token in tokens]
+        made = create(
+            self.server.url,
+            [{"name": "Ann", "kind": "link"}, {"kind": "link"}, {"kind": "link"}],
+            open="public", programs=True, draw=["base/E"] * 8, draw_end=True,
+        )
+        # Ann's seat is free to the bots too, so she sits down at whichever is left: they
+        # have one hand each, and two seats.
+        end = play(made.url, made.secrets[0], first)
+        self.assertEqual(end["status"], "over")
+        self.assertEqual(sorted(s.get("program", False) for s in end["seats"]), [False, True, True])
+        for bot in bots:
+            self.assertIn("we play", self.end(bot))
+
+    def test_goes_on_after_a_stop(self) -> None:
+        token = Owner(self.server.url, "Robbie").bot()
+        lobby = Lobby(self.server.url, token)
+        made = create(
+            self.server.url,
+            [{"name": "Ann", "kind": "link"}, {"name": "", "kind": "link"}],
+            programs=True, draw=["base/E"] * 8, draw_end=True,
+        )
+        with self.assertRaises(TableError) as refused:
+            lobby.join(made.table["id"], "Robbie")  # it is by link
+        self.assertEqual(refused.exception.code, "not-public")
+        public = create(
+            self.server.url,
+            [{"kind": "bot", "bot": "random"}, {"kind": "link"}],
+            open="public", programs=True, draw=["base/E"] * 8, draw_end=True,
+        )
+        game = public.table["id"]
+        for tables in lobby.follow():
+            if game in tables:
+                break
+        self.assertEqual(lobby.join(game, "Robbie")["seats"][1]["account"], "Robbie")
+        self.assertEqual(lobby.seated(), [game])
+        bot = self.start(token)
+        for line in bot.stdout:
+            if line == f"table {game}: over\n":
+                break
+        self.assertEqual(lobby.seated(), [])
+        self.end(bot)
+
+    def test_mistakes(self) -> None:
+        for token, words in (("", "CIRCULADE_TOKEN"), ("circ_nothing", "not-your-seat")):
+            bot = self.start(token)
+            _, err = bot.communicate(timeout=20)
+            self.assertNotEqual(bot.returncode, 0)
+            self.assertIn(words, err)
+            self.assertNotIn("Traceback", err)
+
+
+if __name__ == "__main__":
+    unittest.main()
