@@ -94,6 +94,6 @@ if __name__ == "__main__":
     try:
         main()
     except KeyboardInterrupt:
-        pass
+        os._exit(0)  # what a thread has sent is done or not: it need not be waited for
     except (CirculadeError, OSError, ValueError) as err:
         sys.exit(f"opponent: {err}")

@@ -16,15 +16,17 @@ from circulade import Lobby, TableError, create, play
 
 BOT = [sys.executable, "-W", "error", str(CLIENT / "examples" / "opponent.py")]
 
+# A game of a few tiles at a table that allows bots.
+SHORT = {"programs": True, "draw": ["base/E"] * 8, "draw_end": True}
 
-class Owner:
-    """Somebody at a browser who makes the account of a bot."""
 
-    def __init__(self, server: str, name: str) -> None:
+class Browser:
+    """Somebody at a browser."""
+
+    def __init__(self, server: str) -> None:
         self._server = server
         cookies = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
         self._opener = urllib.request.build_opener(cookies)
-        self.post("/api/account", {"name": name, "password": "correct horse"})
 
     def post(self, path: str, body: dict) -> dict:
         request = urllib.request.Request(
@@ -33,8 +35,9 @@ class Owner:
         with self._opener.open(request, timeout=20) as response:
             return json.load(response)
 
-    def bot(self) -> str:
-        """Make the account a bot's, and return a token of it."""
+    def bot(self, name: str) -> str:
+        """Make the account of a bot, and return a token of it."""
+        self.post("/api/account", {"name": name, "password": "correct horse"})
         self.post("/api/account/bot", {"on": True})
         return self.post("/api/account/tokens", {"name": "a test"})["secret"]
 
@@ -69,37 +72,24 @@ class Opponent(unittest.TestCase):
         return out
 
     def test_two_bots_and_a_person(self) -> None:
-        tokens = [Owner(self.server.url, name).bot() for name in ("Robbie", "Marvin")]
+        tokens = [Browser(self.server.url).bot(name) for name in ("Robbie", "Marvin")]
         bots = [self.start(token, "--tables", "1") for token in tokens]
-        made = create(
-            self.server.url,
-            [{"name": "Ann", "kind": "link"}, {"kind": "link"}, {"kind": "link"}],
-            open="public", programs=True, draw=["base/E"] * 8, draw_end=True,
-        )
-        # Ann's seat is free to the bots too, so she sits down at whichever is left: they
-        # have one hand each, and two seats.
-        end = play(made.url, made.secrets[0], first)
+        seats = [{"name": "Ann", "kind": "here"}, {"kind": "link"}, {"kind": "link"}]
+        made = Browser(self.server.url).post("/api/games", {"seats": seats, "open": "public", **SHORT})
+        end = play(f"{self.server.url}/t/{made['table']['id']}", made["secrets"][0]["secret"], first)
         self.assertEqual(end["status"], "over")
-        self.assertEqual(sorted(s.get("program", False) for s in end["seats"]), [False, True, True])
+        self.assertEqual([s.get("program", False) for s in end["seats"]], [False, True, True])
         for bot in bots:
             self.assertIn("we play", self.end(bot))
 
     def test_goes_on_after_a_stop(self) -> None:
-        token = Owner(self.server.url, "Robbie").bot()
+        token = Browser(self.server.url).bot("Robbie")
         lobby = Lobby(self.server.url, token)
-        made = create(
-            self.server.url,
-            [{"name": "Ann", "kind": "link"}, {"name": "", "kind": "link"}],
-            programs=True, draw=["base/E"] * 8, draw_end=True,
-        )
+        made = create(self.server.url, [{"kind": "link"}, {"kind": "link"}], **SHORT)
         with self.assertRaises(TableError) as refused:
             lobby.join(made.table["id"], "Robbie")  # it is by link
         self.assertEqual(refused.exception.code, "not-public")
-        public = create(
-            self.server.url,
-            [{"kind": "bot", "bot": "random"}, {"kind": "link"}],
-            open="public", programs=True, draw=["base/E"] * 8, draw_end=True,
-        )
+        public = create(self.server.url, [{"kind": "bot", "bot": "random"}, {"kind": "link"}], open="public", **SHORT)
         game = public.table["id"]
         for tables in lobby.follow():
             if game in tables:

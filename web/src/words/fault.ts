@@ -33,6 +33,7 @@ const codes: Record<string, () => string> = {
   'too-much': m.error_too_much,
   'no-seat': m.error_no_seat,
   'not-public': m.error_not_public,
+  'no-programs': m.error_no_programs,
 };
 
 export function errorText(error: ApiError): string {
