@@ -36,5 +36,10 @@ func belongings() []account.Belonging {
 			Move:    lobby.Move,
 			Called:  "nothing: a wish to be paired lives for a minute",
 		},
+		{
+			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
+			Move:    lobby.MoveChallenges,
+			Called:  "invitations", Export: lobby.ExportChallenges,
+		},
 	}
 }

@@ -70,6 +70,9 @@ func (s *Server) postJoin(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if who.Program {
+		return s.joinBot(w, r, who, q.Name)
+	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Join(ctx, who, q.Name) })
 }
 

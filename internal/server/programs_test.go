@@ -262,6 +262,137 @@ func TestBotsSurviveRestart(t *testing.T) {
 	}
 }
 
+type challengeSeen struct {
+	Game, By string
+	Seat     int
+}
+
+func (b *browser) challenges() []challengeSeen {
+	b.t.Helper()
+	var told struct{ Challenges []challengeSeen }
+	if err := json.Unmarshal(b.get("/api/account/challenges").want(b.t, http.StatusOK, "").body, &told); err != nil {
+		b.t.Fatal(err)
+	}
+	return told.Challenges
+}
+
+// byLinkToBots makes a table by link that allows bots, with free seats.
+func (b *browser) byLinkToBots(free int) *tableSeen {
+	b.t.Helper()
+	seats := hereSeats("Ann")
+	for range free {
+		seats = append(seats, obj{"kind": "link"})
+	}
+	return b.post("/api/games", obj{"programs": true, "seats": seats}).ok(b.t)
+}
+
+// A bot is invited by its name, is told so, and comes; nobody else can be invited like that.
+func TestChallenge(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	ann, bob, bot := h.browser(t), h.browser(t), h.robot(t, "Robbie")
+	ann.signUp("Ann")
+	bob.signUp("Bob")
+	f, _ := bot.stream("/api/lobby/stream?tables=none")
+	game := ann.byLinkToBots(2)
+	invite := func(b *browser, body obj) *answered { return b.post(gamePath(game, "/invite"), body) }
+	bot.post(gamePath(game, "/join"), obj{}).want(t, http.StatusForbidden, "not-public")
+	for _, name := range []string{"Bob", "Nobody", "", "robbie\u200b", "former player"} {
+		invite(ann, obj{"name": name}).want(t, http.StatusNotFound, "not-found")
+	}
+	invite(bob, obj{"name": "Robbie"}).want(t, http.StatusForbidden, "not-your-seat")
+	invite(h.browser(t), obj{"name": "Robbie"}).want(t, http.StatusForbidden, "not-your-seat")
+	invite(ann, obj{"name": "Robbie", "seat": 0}).want(t, http.StatusConflict, "no-seat")
+	invite(ann, obj{"name": "Robbie", "seat": 7}).want(t, http.StatusNotFound, "not-found")
+	invite(ann, obj{"name": "Robbie", "seat": -1}).want(t, http.StatusNotFound, "not-found")
+	invite(ann, obj{"name": 1}).want(t, http.StatusBadRequest, "bad-json")
+	invite(ann, obj{"name": "Robbie", "to": 2}).want(t, http.StatusBadRequest, "unknown-field")
+	if list := bot.challenges(); len(list) != 0 {
+		t.Errorf("nobody has invited the bot: %+v", list)
+	}
+	invite(ann, obj{"name": "Robbie"}).want(t, http.StatusOK, "")
+	invite(ann, obj{"name": "ROBBIE", "seat": 2}).want(t, http.StatusOK, "") // another seat of the same table
+	for f.lobby(t).Type != "challenges" {
+	}
+	if list := bot.challenges(); len(list) != 1 || list[0] != (challengeSeen{game.ID, "Ann", 2}) {
+		t.Errorf("the bot's challenges are %+v", list)
+	}
+	if len(ann.challenges())+len(h.browser(t).challenges()) > 0 {
+		t.Error("somebody else has challenges")
+	}
+	if s := bot.post(gamePath(game, "/join"), obj{"name": "Robbie"}).ok(t).Seats; !s[2].Program || s[2].Name != "Robbie" || s[1].Taken {
+		t.Errorf("the seats are %+v", s)
+	}
+	if list := bot.challenges(); len(list) != 0 {
+		t.Errorf("what was accepted is there still: %+v", list)
+	}
+
+	other := ann.byLinkToBots(1)
+	ann.post(gamePath(other, "/invite"), obj{"name": "Robbie"}).want(t, http.StatusOK, "")
+	ann.remove("/api/account/challenges/"+other.ID).want(t, http.StatusNotFound, "not-found")
+	bot.remove("/api/account/challenges/"+other.ID).want(t, http.StatusOK, "")
+	bot.remove("/api/account/challenges/"+other.ID).want(t, http.StatusNotFound, "not-found")
+	bot.post(gamePath(other, "/join"), obj{}).want(t, http.StatusForbidden, "not-public")
+	ann.post(gamePath(other, "/invite"), obj{"name": "Robbie"}).want(t, http.StatusOK, "")
+	ann.post(gamePath(other, "/end"), obj{}).ok(t)
+	if list := bot.challenges(); len(list) != 0 {
+		t.Errorf("a table that is over waits for the bot: %+v", list)
+	}
+	ann.post(gamePath(other, "/invite"), obj{"name": "Robbie"}).want(t, http.StatusGone, "ended")
+	private := ann.post("/api/games", obj{"open": "private", "programs": true, "seats": []obj{{"name": "Ann", "kind": "here"}, {"kind": "link"}}}).ok(t)
+	ann.post(gamePath(private, "/invite"), obj{"name": "Robbie"}).want(t, http.StatusForbidden, "not-public")
+	ann.post(gamePath(ann.makeTable("here", "link").Table, "/invite"), obj{"name": "Robbie"}).want(t, http.StatusForbidden, "no-programs")
+}
+
+// Whoever a bot has blocked is answered as before, and not heard; and nobody fills a bot's list.
+func TestChallengesAreBounded(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	ann, bot := h.browser(t), h.robot(t, "Robbie")
+	game := ann.openToBots("Ann")
+	bot.post(gamePath(game, "/join"), obj{"name": "Robbie"}).ok(t)
+	bot.post(gamePath(game, "/chat/block"), obj{"seat": 0, "on": true}).want(t, http.StatusOK, "")
+	next := ann.byLinkToBots(1)
+	ann.post(gamePath(next, "/invite"), obj{"name": "Robbie"}).want(t, http.StatusOK, "")
+	if list := bot.challenges(); len(list) != 0 {
+		t.Errorf("the bot hears of whoever it has blocked: %+v", list)
+	}
+	bo := h.browser(t)
+	for n := range 21 {
+		a := bo.post(gamePath(bo.byLinkToBots(1), "/invite"), obj{"name": "Robbie"})
+		if n < 20 {
+			a.want(t, http.StatusOK, "")
+		} else {
+			a.want(t, http.StatusTooManyRequests, "too-many")
+		}
+	}
+	if list := bot.challenges(); len(list) != 20 || list[0].By != "" {
+		t.Errorf("%d challenges, the first %+v", len(list), list[0])
+	}
+	// They are the account's that is made of the guest, and in both downloads.
+	bo.signUp("Bob")
+	if list := bot.challenges(); len(list) != 20 || list[0].By != "Bob" {
+		t.Errorf("%d challenges, the first %+v", len(list), list[0])
+	}
+	for _, b := range []*browser{bo, bot.owner} {
+		var told struct {
+			More struct {
+				Invitations []struct{ Sent bool }
+			}
+		}
+		if err := json.Unmarshal(b.get("/api/account/export").want(t, http.StatusOK, "").body, &told); err != nil {
+			t.Fatal(err)
+		}
+		if n := len(told.More.Invitations); n < 20 || told.More.Invitations[n-1].Sent != (b == bo) {
+			t.Errorf("a download has %+v", told.More.Invitations)
+		}
+	}
+	bo.remove("/api/account").want(t, http.StatusOK, "")
+	if list := bot.challenges(); len(list) != 0 {
+		t.Errorf("challenges of an account that is no more: %+v", list)
+	}
+}
+
 // bots does what there is only with them.
 func (b *browser) bots(h *house) (pushes [][]byte) {
 	b.t.Helper()
@@ -285,6 +416,24 @@ func (b *browser) bots(h *house) (pushes [][]byte) {
 			continue
 		}
 		if l := p.Lobby.listed(open.ID); l != nil && l.Seats[1].Program {
+			break
+		}
+	}
+	next := b.byLinkToBots(1)
+	b.post(gamePath(next, "/invite"), obj{"name": "Robbie", "seat": 1}).want(b.t, http.StatusOK, "")
+	other := h.browser(b.t)
+	other.signUp("Dora")
+	third := other.byLinkToBots(1)
+	other.post(gamePath(third, "/invite"), obj{"name": "Robbie"}).want(b.t, http.StatusOK, "")
+	bot.challenges()
+	bot.remove("/api/account/challenges/"+third.ID).want(b.t, http.StatusOK, "")
+	for {
+		line, err := f.next()
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		pushes = append(pushes, line.raw)
+		if line.Type == "challenges" {
 			break
 		}
 	}

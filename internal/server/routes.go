@@ -84,6 +84,7 @@ func (s *Server) seatHandlers() map[string]handler {
 	return map[string]handler{
 		"POST /api/games/{id}/sit":              s.postSit,
 		"POST /api/games/{id}/join":             s.postJoin,
+		"POST /api/games/{id}/invite":           s.postInvite,
 		"POST /api/games/{id}/seats/{n}/link":   s.postLink,
 		"POST /api/games/{id}/seats/{n}/revoke": s.postRevoke,
 		"POST /api/games/{id}/seats/{n}/name":   s.postName,

@@ -207,7 +207,7 @@ var apart = []string{
 	// Chat is what people write; it does not know the game.
 	"POST /api/games/{id}/chat", "POST /api/games/{id}/chat/mute", "POST /api/games/{id}/chat/block",
 	"POST /api/games/{id}/chat/consent", "POST /api/games/{id}/chat/report",
-	"POST /api/games/{id}/join", // of a public table
+	"POST /api/games/{id}/join", "POST /api/games/{id}/invite", // of a table for strangers
 	"POST /api/games/{id}/clock/pause", "POST /api/games/{id}/clock/decline", "POST /api/games/{id}/clock/vacation", "POST /api/games/{id}/seats/{n}/time",
 	"GET /api/games/{id}/hints", "POST /api/games/{id}/analysis", "POST /api/records/{id}/analysis",
 }

@@ -99,11 +99,14 @@ func (t *Table) isOpen(seat int) bool {
 	return t.log.Status() == store.Playing && (t.log.Open == gamelog.OpenPublic || gamelog.IsFree(t.log.Setup.Players[seat])) && t.isFree(seat)
 }
 
-// join gives somebody a free seat. Of two who come at once, the store decides who gets
-// it, and the other is given the next.
-func (t *Table) join(who access.Who, name string) (json.RawMessage, error) {
+// anySeat is the seat of somebody who takes whichever is free.
+const anySeat = -1
+
+// join gives somebody a free seat, or the one to which they are invited. Of two who come at
+// once, the store decides who gets it, and the other is given the next.
+func (t *Table) join(who access.Who, name string, invited int) (json.RawMessage, error) {
 	switch {
-	case t.log.Open != gamelog.OpenPublic || t.hall.cfg.Lobby == nil:
+	case t.log.Open != gamelog.OpenPublic && invited == anySeat || t.hall.cfg.Lobby == nil:
 		return nil, errNotPublic
 	case t.bars(who):
 		return nil, ErrPrograms
@@ -122,7 +125,7 @@ func (t *Table) join(who access.Who, name string) (json.RawMessage, error) {
 			return nil, errNameOfAccount
 		}
 	}
-	seat, fresh, err := t.take(who)
+	seat, fresh, err := t.take(who, invited)
 	if err != nil {
 		return nil, err
 	}
@@ -146,15 +149,15 @@ func (t *Table) introduce(seat int, fresh bool, name string) error {
 	return t.setName(seat, t.unlike(seat, name))
 }
 
-// take finds somebody's seat, or gives them the first that is free.
-func (t *Table) take(who access.Who) (seat int, fresh bool, err error) {
+// take finds somebody's seat, or gives them the first that is free, or the only one.
+func (t *Table) take(who access.Who, only int) (seat int, fresh bool, err error) {
 	for i := range t.log.Seats {
 		if access.Of(t.grants, who).Holds(i) {
 			return i, false, nil
 		}
 	}
 	for i := range t.log.Seats {
-		if !t.isFree(i) {
+		if !t.isFree(i) || only != anySeat && i != only {
 			continue
 		}
 		got := false

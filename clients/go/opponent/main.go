@@ -164,6 +164,8 @@ type lobby struct {
 		Free      int
 	}
 	Gone []string
+
+	Challenges []struct{ Game string } // to which we are invited
 }
 
 // into takes in which tables have a seat for a bot, but for those where we have been.
@@ -180,19 +182,40 @@ func (l *lobby) into(open, been map[string]bool) {
 			open[t.ID] = true
 		}
 	}
+	for _, c := range l.Challenges {
+		open[c.Game] = true
+	}
 }
 
 // follow tells of the lobby as long as there is one.
 func (b *bot) follow(ctx context.Context, news chan<- *lobby) error {
-	since := int64(0)
-	return b.lines(ctx, func() string { return fmt.Sprint("/api/lobby/stream?since=", since) }, func(line []byte) (bool, error) {
-		var pushed struct{ Lobby *lobby }
-		if err := json.Unmarshal(line, &pushed); err != nil || pushed.Lobby == nil {
+	since, fresh := int64(0), false
+	path := func() string {
+		fresh = true
+		return fmt.Sprint("/api/lobby/stream?since=", since)
+	}
+	return b.lines(ctx, path, func(line []byte) (bool, error) {
+		var pushed struct {
+			Type  string
+			Lobby *lobby
+		}
+		if err := json.Unmarshal(line, &pushed); err != nil {
 			return false, err
 		}
-		since = pushed.Lobby.Seq
+		l := pushed.Lobby
+		if l == nil {
+			l = &lobby{}
+		} else {
+			since = l.Seq
+		}
+		if fresh || pushed.Type == "challenges" { // of what was before we came nobody is told
+			if err := b.insist(ctx, http.MethodGet, "/api/account/challenges", nil, l); err != nil {
+				return false, err
+			}
+			fresh = false
+		}
 		select {
-		case news <- pushed.Lobby:
+		case news <- l:
 		case <-ctx.Done():
 		}
 		return false, nil

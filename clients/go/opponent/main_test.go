@@ -226,6 +226,27 @@ func TestStartedAgain(t *testing.T) {
 	}
 }
 
+// A bot comes to a table to which it is invited by its name, though not everybody may come,
+// whether it was there or not when it was invited.
+func TestInvited(t *testing.T) {
+	url := start(t)
+	ann, b := newPerson(t, url), newBot(t, url, "Robbie")
+	invite := func() string {
+		t.Helper()
+		var made struct{ Table *seen }
+		ann.post("/api/games", map[string]any{
+			"programs": true, "seats": []map[string]any{{"name": "Ann", "kind": "here"}, {"kind": "link"}},
+		}, &made)
+		ann.post("/api/games/"+made.Table.ID+"/invite", map[string]any{"name": "robbie"}, nil)
+		return made.Table.ID
+	}
+	before := invite()
+	defer b.begin(t)()
+	sits := func(t *seen) bool { return t.Seats[1].Program && t.Seats[1].Name == "Robbie" }
+	ann.look(before, "the bot that was invited before it came", sits)
+	ann.look(invite(), "the bot that is there", sits)
+}
+
 // A seat that was taken from a bot is let go, and the bot does not come back to it.
 func TestPutOut(t *testing.T) {
 	url := start(t)

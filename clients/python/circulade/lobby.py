@@ -32,14 +32,20 @@ class Lobby:
                     return games
                 after = "&after=" + quote(page["next"])
 
+    def challenges(self) -> list[str]:
+        """The ids of the tables to which the account is invited."""
+        with _Connection(self._server, self._token) as connection:
+            return [c["game"] for c in connection.send("GET", "/api/account/challenges")["challenges"]]
+
     def join(self, game: str, name: str) -> Json:
-        """Take a free seat of a public table under a name, and return the table."""
+        """Take a free seat of a public table, or of one to which the account is invited,
+        under a name, and return the table."""
         with _Connection(self._server, self._token) as connection:
             return connection.send("POST", f"/api/games/{game}/join", {"name": name})
 
     def follow(self) -> Iterator[dict[str, Json]]:
-        """Yield the public tables by id, and again whenever something changes. A line
-        that is cut is taken up where it was."""
+        """Yield the public tables by id, and again whenever they or the challenges change.
+        A line that is cut is taken up where it was."""
         known: dict[str, Json] = {}
         since = failures = 0
         while True:
@@ -50,6 +56,7 @@ class Lobby:
                         news = line["lobby"]
                         known = _heard(known, news)
                         since = news["seq"]
+                    if line["type"] in ("lobby", "challenges"):
                         yield known
             except _LOST:
                 pass

@@ -30,12 +30,14 @@ class Tables:
     def __init__(self, ours):
         self._ours = list(ours)
         self._open = []
+        self._asked = []
         self._been = set(ours)
         self._news = threading.Condition()
 
-    def update(self, known):
-        """Take in the public tables as they are now."""
+    def update(self, known, asked):
+        """Take in the public tables as they are now, and those to which we are invited."""
         with self._news:
+            self._asked = asked
             self._open = [t["id"] for t in known.values() if t["state"] == "waiting" and t.get("programs") and t["free"] > 0]
             self._news.notify_all()
 
@@ -44,7 +46,7 @@ class Tables:
         Where we have been we do not come back: the seat may have been taken from us."""
         with self._news:
             while not self._ours:
-                for game in self._open:
+                for game in self._asked + self._open:
                     if game not in self._been:
                         self._been.add(game)
                         return game, False
@@ -87,7 +89,7 @@ def main():
     for _ in range(max(given.tables, len(ours))):
         threading.Thread(target=work, args=(lobby, token, given.name, tables), daemon=True).start()
     for known in lobby.follow():
-        tables.update(known)
+        tables.update(known, lobby.challenges())
 
 
 if __name__ == "__main__":

@@ -89,6 +89,7 @@ class Opponent(unittest.TestCase):
         with self.assertRaises(TableError) as refused:
             lobby.join(made.table["id"], "Robbie")  # it is by link
         self.assertEqual(refused.exception.code, "not-public")
+        self.assertEqual(lobby.challenges(), [])
         public = create(self.server.url, [{"kind": "bot", "bot": "random"}, {"kind": "link"}], open="public", **SHORT)
         game = public.table["id"]
         for tables in lobby.follow():
@@ -102,6 +103,16 @@ class Opponent(unittest.TestCase):
                 break
         self.assertEqual(lobby.seated(), [])
         self.end(bot)
+
+    def test_comes_when_it_is_invited(self) -> None:
+        self.start(Browser(self.server.url).bot("Robbie"), "--name", "Robbie")
+        ann = Browser(self.server.url)
+        seats = [{"name": "Ann", "kind": "here"}, {"kind": "link"}]
+        made = ann.post("/api/games", {"seats": seats, **SHORT})
+        game = made["table"]["id"]
+        self.assertEqual(ann.post(f"/api/games/{game}/invite", {"name": "Robbie"})["seat"], 1)
+        end = play(f"{self.server.url}/t/{game}", made["secrets"][0]["secret"], first)
+        self.assertEqual((end["status"], end["seats"][1]["account"]), ("over", "Robbie"))
 
     def test_mistakes(self) -> None:
         for token, words in (("", "CIRCULADE_TOKEN"), ("circ_nothing", "not-your-seat")):
