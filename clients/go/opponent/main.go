@@ -183,7 +183,9 @@ func (l *lobby) into(open, been map[string]bool) {
 		}
 	}
 	for _, c := range l.Challenges {
-		open[c.Game] = true
+		if !been[c.Game] {
+			open[c.Game] = true
+		}
 	}
 }
 
