@@ -31,6 +31,7 @@ const (
 const (
 	sqlOldChallenges = `DELETE FROM invitations WHERE made < ?1
 		OR NOT EXISTS (SELECT 1 FROM games g WHERE g.id = invitations.game AND g.status = 'playing')`
+	sqlAnyOld        = `SELECT count(*) FROM invitations WHERE made < ?1`
 	sqlChallengeRoom = `SELECT (SELECT count(*) FROM invitations WHERE person = ?1 AND game <> ?3),
 		(SELECT count(*) FROM invitations WHERE by_person = ?2 AND NOT (person = ?1 AND game = ?3)),
 		(SELECT count(*) FROM invitations)`
@@ -79,6 +80,21 @@ func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string
 		l.tellChallenged(bot)
 	}
 	return err
+}
+
+// dropChallenges forgets those that waited too long. Where there are none nothing is written.
+func (l *Lobby) dropChallenges() error {
+	ctx, cancel := context.WithTimeout(l.running, storeTime)
+	defer cancel()
+	before, some := l.cfg.Now().Add(-challengeTime).UnixMilli(), 0
+	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlAnyOld, []any{before}, &some) })
+	if err != nil || some == 0 {
+		return err
+	}
+	return l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(sqlOldChallenges, before)
+		return err
+	})
 }
 
 // Challenges lists to which tables a bot's account is invited, the oldest first.

@@ -4,7 +4,10 @@ import (
 	"encoding/json"
 	"net/http"
 	"testing"
+	"time"
 
+	"circulade/internal/lobby"
+	"circulade/internal/store"
 	"circulade/internal/table"
 )
 
@@ -276,6 +279,15 @@ func (b *browser) challenges() []challengeSeen {
 	return told.Challenges
 }
 
+// count returns the number that a query finds.
+func (h *house) count(t *testing.T, query string) (n int) {
+	t.Helper()
+	if err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(query, nil, &n) }); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
 // byLinkToBots makes a table by link that allows bots, with free seats.
 func (b *browser) byLinkToBots(free int) *tableSeen {
 	b.t.Helper()
@@ -347,7 +359,8 @@ func TestChallenge(t *testing.T) {
 // Whoever a bot has blocked is answered as before, and not heard; and nobody fills a bot's list.
 func TestChallengesAreBounded(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t)
+	clock := newClock()
+	h := openHouse(t, func(c *Config) { c.lobby = func(l *lobby.Config) { l.Now = clock.now } })
 	ann, bot := h.browser(t), h.robot(t, "Robbie")
 	game := ann.openToBots("Ann")
 	bot.post(gamePath(game, "/join"), obj{"name": "Robbie"}).ok(t)
@@ -387,6 +400,16 @@ func TestChallengesAreBounded(t *testing.T) {
 			t.Errorf("a download has %+v", told.More.Invitations)
 		}
 	}
+	clock.add(7 * 24 * time.Hour)
+	if list := bot.challenges(); len(list) != 20 {
+		t.Errorf("after a week there are %d challenges", len(list))
+	}
+	clock.add(time.Second)
+	h.lobby.Sweep()
+	if n := h.count(t, "SELECT count(*) FROM invitations"); n != 0 {
+		t.Errorf("after a week %d challenges are kept", n)
+	}
+	bo.post(gamePath(bo.byLinkToBots(1), "/invite"), obj{"name": "Robbie"}).want(t, http.StatusOK, "")
 	bo.remove("/api/account").want(t, http.StatusOK, "")
 	if list := bot.challenges(); len(list) != 0 {
 		t.Errorf("challenges of an account that is no more: %+v", list)
