@@ -24,6 +24,7 @@ type Session struct {
 	Person  Person
 	Created time.Time
 	Seen    time.Time // to the day
+	Program bool      // the person's account is a bot's
 }
 
 // Accounts are the persons of a server and their sessions. All methods may be called from
@@ -47,7 +48,7 @@ func Open(rows store.Rows, now func() time.Time, others ...Belonging) *Accounts 
 }
 
 const (
-	sqlSession = `SELECT hash, person, created, seen FROM sessions WHERE hash = ?1`
+	sqlSession = `SELECT hash, person, created, seen, ` + sqlIsProgram + ` FROM sessions s WHERE hash = ?1`
 	sqlSeen    = `UPDATE sessions SET seen = ?2 WHERE hash = ?1`
 	sqlPerson  = `INSERT INTO persons (id, created) VALUES (?1, ?2)`
 	sqlBegin   = `INSERT INTO sessions (hash, person, created, seen, agent) VALUES (?1, ?2, ?3, ?3, ?4)`
@@ -113,7 +114,7 @@ const (
 func sessionOf(tx *store.Tx, hash store.Holder) (s Session, err error) {
 	var h, person []byte
 	var created, seen int64
-	if err := tx.One(sqlSession, []any{hash[:]}, &h, &person, &created, &seen); err != nil {
+	if err := tx.One(sqlSession, []any{hash[:]}, &h, &person, &created, &seen, &s.Program); err != nil {
 		return s, err
 	}
 	copy(s.Hash[:], h)

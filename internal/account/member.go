@@ -18,6 +18,7 @@ type Account struct {
 	Name        string
 	Created     time.Time
 	HasPassword bool
+	Program     bool      // it is a bot's
 	Codes       int       // recovery codes that are left
 	Confirmed   time.Time // when the session asked for said last who it is; zero if none was
 }
@@ -31,8 +32,8 @@ var (
 )
 
 const (
-	sqlAccount = `SELECT a.name, a.created, a.password <> '', (SELECT count(*) FROM recovery_codes c WHERE c.person = a.person)
-		FROM accounts a WHERE a.person = ?1`
+	sqlAccount = `SELECT s.name, s.created, s.password <> '', (SELECT count(*) FROM recovery_codes c WHERE c.person = s.person), ` + sqlIsProgram + `
+		FROM accounts s WHERE s.person = ?1`
 	sqlNamed      = `SELECT person, password FROM accounts WHERE key = ?1`
 	sqlTaken      = `SELECT count(*) FROM accounts WHERE (key = ?1 OR looks = ?2) AND person <> ?3`
 	sqlNewAccount = `INSERT INTO accounts (person, name, key, looks, password, created) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`
@@ -63,7 +64,7 @@ func (a *Accounts) AccountOf(ctx context.Context, s Session) (acc Account, err e
 func accountOf(tx *store.Tx, p Person) (Account, error) {
 	acc := Account{Person: p}
 	var created int64
-	err := tx.One(sqlAccount, []any{p[:]}, &acc.Name, &created, &acc.HasPassword, &acc.Codes)
+	err := tx.One(sqlAccount, []any{p[:]}, &acc.Name, &created, &acc.HasPassword, &acc.Codes, &acc.Program)
 	if errors.Is(err, store.ErrNotFound) {
 		return Account{}, ErrNoAccount
 	}

@@ -61,19 +61,8 @@ func (a *Accounts) Remove(ctx context.Context, s Session) (r Removed, err error)
 
 // removePerson takes away all that is kept of a person, and returns by what they were known.
 func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, err error) {
-	sessions, err := sessionsOf(tx, p)
-	if err != nil {
+	if ended, err = knownBy(tx, p); err != nil {
 		return nil, err
-	}
-	tokens, err := tokensOf(tx, p)
-	if err != nil {
-		return nil, err
-	}
-	for _, l := range sessions {
-		ended = append(ended, l.Hash)
-	}
-	for _, t := range tokens {
-		ended = append(ended, t.hash)
 	}
 	for _, b := range a.others {
 		if b.Remove == nil {

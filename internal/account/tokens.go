@@ -40,7 +40,7 @@ var ErrTooManyTokens = fmt.Errorf("an account has at most %d tokens", maxTokens)
 const (
 	sqlNewToken   = `INSERT INTO tokens (hash, person, name, created, seen) VALUES (?1, ?2, ?3, ?4, ?4)`
 	sqlTokens     = `SELECT hash, name, created, seen FROM tokens WHERE person = ?1 ORDER BY created, hash`
-	sqlToken      = `SELECT person, created, seen FROM tokens WHERE hash = ?1`
+	sqlToken      = `SELECT person, created, seen, ` + sqlIsProgram + ` FROM tokens s WHERE hash = ?1`
 	sqlTokenSeen  = `UPDATE tokens SET seen = ?2 WHERE hash = ?1`
 	sqlDropToken  = `DELETE FROM tokens WHERE hash = ?1`
 	sqlTokenCount = `SELECT count(*) FROM tokens WHERE person = ?1`
@@ -159,7 +159,7 @@ func (a *Accounts) readToken(ctx context.Context, hash store.Holder) (s Session,
 	err = a.rows.Look(ctx, func(tx *store.Tx) error {
 		var person []byte
 		var created, seen int64
-		err := tx.One(sqlToken, []any{hash[:]}, &person, &created, &seen)
+		err := tx.One(sqlToken, []any{hash[:]}, &person, &created, &seen, &s.Program)
 		copy(s.Person[:], person)
 		s.Created, s.Seen = time.UnixMilli(created), time.UnixMilli(seen)
 		return err

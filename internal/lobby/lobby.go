@@ -148,10 +148,14 @@ func (l *Lobby) sweep() {
 	}
 }
 
-// Sweep takes out tables where nobody has been for long, and tickets that nobody renewed.
+// Sweep takes out tables where nobody has been for long, tickets that nobody renewed, and
+// challenges that nobody answered.
 // It is done now and then without being asked.
 func (l *Lobby) Sweep() {
 	l.dropLeft()
+	if err := l.dropChallenges(); err != nil {
+		l.cfg.Log.Error("old challenges are still there", "reason", err.Error())
+	}
 	if err := l.recount(); err != nil {
 		l.cfg.Log.Error("tickets cannot be counted", "reason", err.Error())
 	}

@@ -59,6 +59,7 @@ func (l *Lobby) Pair(ctx context.Context, person store.Holder, from netip.Addr, 
 	mine := ticketRow{
 		id: access.NewID(), person: person, name: want.Name, network: l.network(from), sets: want.sets,
 		pace: want.pace, aids: want.Aids, wish: data, made: now.UnixMilli(), until: now.Add(ticketTime).UnixMilli(),
+		programs: want.Programs,
 	}
 	return l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
 		mine := mine // it may be run again
@@ -165,7 +166,7 @@ func (l *Lobby) match(tx *store.Tx, mine ticketRow) (Ticket, error) {
 // partner returns whoever has waited longest for the same, or nil.
 func (l *Lobby) partner(tx *store.Tx, mine *ticketRow) (*ticketRow, error) {
 	var alike []ticketRow
-	err := eachTicket(tx, sqlAlike, []any{mine.person[:], mine.sets, mine.pace, mine.aids}, func(r ticketRow) error {
+	err := eachTicket(tx, sqlAlike, []any{mine.person[:], mine.sets, mine.pace, mine.aids, bit(mine.programs)}, func(r ticketRow) error {
 		alike = append(alike, r)
 		return nil
 	})

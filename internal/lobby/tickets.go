@@ -9,14 +9,17 @@ import (
 )
 
 const (
-	ticketColumns = `id, person, name, network, sets, pace, aids, wish, made, until, game, told`
+	ticketColumns = `id, person, name, network, sets, pace, aids, wish, made, until, game, told, programs`
 
 	sqlTicket    = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE id = ?1 AND person = ?2`
 	sqlTicketOf  = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE person = ?1`
 	sqlTicketsAt = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE game = ?1 ORDER BY made, id`
 	sqlAlike     = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE game = '' AND person <> ?1
-		AND (sets = ?2 OR sets = 'any' OR ?2 = 'any') AND pace = ?3 AND aids = ?4 ORDER BY made, id LIMIT 100`
-	sqlInsert     = `INSERT INTO lobby_tickets (` + ticketColumns + `) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`
+		AND (sets = ?2 OR sets = 'any' OR ?2 = 'any') AND pace = ?3 AND aids = ?4
+		AND (?5 = 1 OR NOT EXISTS (SELECT 1 FROM programs p WHERE p.person = lobby_tickets.person))
+		AND (programs = 1 OR NOT EXISTS (SELECT 1 FROM programs p WHERE p.person = ?1))
+		ORDER BY made, id LIMIT 100`
+	sqlInsert     = `INSERT INTO lobby_tickets (` + ticketColumns + `) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`
 	sqlPaired     = `UPDATE lobby_tickets SET game = ?2, until = ?3 WHERE id = ?1`
 	sqlRenew      = `UPDATE lobby_tickets SET until = ?2 WHERE id = ?1`
 	sqlTold       = `UPDATE lobby_tickets SET told = 1 WHERE id = ?1 AND told = 0`
@@ -43,20 +46,25 @@ type ticketRow struct {
 	made, until int64  // Unix milliseconds
 	game        string // where it led, or ""
 	told        bool   // the person knows that
+	programs    bool   // they would play a bot's account
 }
 
 // alike reports whether two tickets are for the same game, under the same name.
 func (r *ticketRow) alike(o *ticketRow) bool {
-	return r.sets == o.sets && r.pace == o.pace && r.aids == o.aids && r.name == o.name
+	return r.sets == o.sets && r.pace == o.pace && r.aids == o.aids && r.name == o.name && r.programs == o.programs
 }
 
 func (r *ticketRow) insert(tx *store.Tx) error {
-	told := 0
-	if r.told {
-		told = 1
-	}
-	_, err := tx.Exec(sqlInsert, r.id, r.person[:], r.name, r.network, r.sets, r.pace, r.aids, r.wish, r.made, r.until, r.game, told)
+	_, err := tx.Exec(sqlInsert, r.id, r.person[:], r.name, r.network, r.sets, r.pace, r.aids, r.wish, r.made, r.until, r.game, bit(r.told), bit(r.programs))
 	return err
+}
+
+// bit is a truth as rows have it.
+func bit(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 // ticketOf returns the only ticket of a query, or store.ErrNotFound.
@@ -79,7 +87,7 @@ func eachTicket(tx *store.Tx, query string, args []any, f func(ticketRow) error)
 	return tx.Each(query, args, func(scan func(...any) error) error {
 		var r ticketRow
 		var person []byte
-		err := scan(&r.id, &person, &r.name, &r.network, &r.sets, &r.pace, &r.aids, &r.wish, &r.made, &r.until, &r.game, &r.told)
+		err := scan(&r.id, &person, &r.name, &r.network, &r.sets, &r.pace, &r.aids, &r.wish, &r.made, &r.until, &r.game, &r.told, &r.programs)
 		if err != nil {
 			return err
 		}

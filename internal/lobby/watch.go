@@ -19,6 +19,8 @@ type Watcher struct {
 	// Guarded by lobby.mu.
 	told   int64
 	paired []byte // what only this person is told, if there is something
+	// challenged: a bot's account has other challenges than when it was told so.
+	challenged bool
 }
 
 // Watch has somebody told of the list until Leave. They have what was told up to since.
@@ -58,6 +60,11 @@ func (w *Watcher) Look(context.Context) (push []byte, over bool, err error) {
 		w.paired = nil
 		wake(w.ready) // the list comes after it
 		return data, false, nil
+	}
+	if w.challenged {
+		w.challenged = false
+		wake(w.ready)
+		return []byte(`{"type":"challenges"}`), false, nil
 	}
 	if w.mine || w.told == l.seq {
 		return nil, false, nil

@@ -25,7 +25,8 @@ type Wish struct {
 	Players    int             `json:"players"`
 	Clock      *clock.Settings `json:"clock,omitempty"` // nil: usualClock
 	Aids       string          `json:"aids,omitempty"`
-	Name       string          `json:"name,omitempty"` // of whoever has the wish
+	Name       string          `json:"name,omitempty"`     // of whoever has the wish
+	Programs   bool            `json:"programs,omitempty"` // the other may be a bot's account
 }
 
 // usualClock is what strangers play by who have not said: ten minutes, and ten seconds more
@@ -86,7 +87,7 @@ func (w Wish) check(planned Planner) (sought, error) {
 // wanted is the table that a wish asks for.
 func (w Wish) wanted(names []string) *plan.Wanted {
 	q := &plan.Wanted{
-		Preset: w.Preset, Expansions: w.Expansions, Aids: w.Aids, Open: gamelog.OpenPublic, Clock: w.Clock,
+		Preset: w.Preset, Expansions: w.Expansions, Aids: w.Aids, Open: gamelog.OpenPublic, Clock: w.Clock, Programs: w.Programs,
 	}
 	if w.Preset == Any {
 		q.Preset = ""
@@ -102,8 +103,10 @@ func paceOf(c *clock.Settings) string {
 	return fmt.Sprint(c.Kind, " ", c.TurnS, " ", c.BankS, "+", c.IncrementS, " ", c.Days, " ", c.Flag)
 }
 
-// common is what two want who are paired: whoever takes any sets gets those of the other.
+// common is what two want who are paired: whoever takes any sets gets those of the other. Where
+// one of them is a bot's account both would play one.
 func common(a, b Wish) Wish {
+	a.Programs = a.Programs && b.Programs
 	if a.Preset == Any {
 		a.Preset, a.Expansions = b.Preset, b.Expansions
 	}

@@ -17,22 +17,26 @@ import (
 // accountHandlers serve who somebody is.
 func (s *Server) accountHandlers() map[string]handler {
 	return map[string]handler{
-		"POST /api/account":                 s.postAccount,
-		"GET /api/account":                  s.getAccount,
-		"DELETE /api/account":               s.deleteAccount,
-		"GET /api/account/export":           s.getExport,
-		"GET /api/account/tokens":           s.getTokens,
-		"POST /api/account/tokens":          s.postTokens,
-		"DELETE /api/account/tokens/{id}":   s.deleteToken,
-		"POST /api/account/confirm":         s.postConfirm,
-		"POST /api/account/name":            s.postAccountName,
-		"POST /api/account/password":        s.postPassword,
-		"POST /api/account/recovery":        s.postRecovery,
-		"DELETE /api/account/sessions":      s.deleteSessions,
-		"DELETE /api/account/sessions/{id}": s.deleteOneSession,
-		"POST /api/session":                 s.postSession,
-		"DELETE /api/session":               s.deleteSession,
-		"POST /api/session/recovery":        s.postSessionRecovery,
+		"POST /api/account":               s.postAccount,
+		"GET /api/account":                s.getAccount,
+		"DELETE /api/account":             s.deleteAccount,
+		"GET /api/account/export":         s.getExport,
+		"GET /api/account/tokens":         s.getTokens,
+		"POST /api/account/tokens":        s.postTokens,
+		"DELETE /api/account/tokens/{id}": s.deleteToken,
+		"POST /api/account/confirm":       s.postConfirm,
+		"POST /api/account/name":          s.postAccountName,
+		"POST /api/account/password":      s.postPassword,
+		"POST /api/account/bot":           s.postBot,
+
+		"GET /api/account/challenges":           s.getChallenges,
+		"DELETE /api/account/challenges/{game}": s.deleteChallenge,
+		"POST /api/account/recovery":            s.postRecovery,
+		"DELETE /api/account/sessions":          s.deleteSessions,
+		"DELETE /api/account/sessions/{id}":     s.deleteOneSession,
+		"POST /api/session":                     s.postSession,
+		"DELETE /api/session":                   s.deleteSession,
+		"POST /api/session/recovery":            s.postSessionRecovery,
 	}
 }
 
@@ -69,6 +73,8 @@ func ofAccount(err error) error {
 		return errNoAccount
 	case errors.Is(err, account.ErrConfirm):
 		return errConfirm
+	case errors.Is(err, account.ErrSeated):
+		return errSeated
 	case errors.Is(err, password.ErrBusy):
 		r := refusal.New(refusal.Unavailable, "busy", "too many people sign in at this moment").With("try again in a few seconds")
 		r.Wait = 2 * time.Second
@@ -86,12 +92,13 @@ type accountAnswer struct {
 	Name           string `json:"name"`
 	Created        string `json:"created"`
 	Password       bool   `json:"password"`
+	Program        bool   `json:"program,omitempty"` // it is a bot's
 	Codes          int    `json:"codes"`
 	ConfirmedUntil string `json:"confirmed_until,omitempty"`
 }
 
 func (s *Server) tellAccount(a account.Account) *accountAnswer {
-	told := &accountAnswer{Name: a.Name, Created: stamp(a.Created), Password: a.HasPassword, Codes: a.Codes}
+	told := &accountAnswer{Name: a.Name, Created: stamp(a.Created), Password: a.HasPassword, Program: a.Program, Codes: a.Codes}
 	if s.accounts.Holds(a.Confirmed) {
 		told.ConfirmedUntil = stamp(a.Confirmed.Add(account.ConfirmTime))
 	}

@@ -14,6 +14,7 @@ type whoami struct {
 	Account *struct {
 		Name           string
 		Password       bool
+		Program        bool
 		Codes          int
 		ConfirmedUntil string `json:"confirmed_until"`
 	}

@@ -234,6 +234,7 @@ func TestConfirmFirst(t *testing.T) {
 		"a password": func() *answered { return ann.post("/api/account/password", obj{"password": "another horse"}) },
 		"codes":      func() *answered { return ann.post("/api/account/recovery", obj{}) },
 		"a token":    func() *answered { return ann.post("/api/account/tokens", obj{"name": "bot"}) },
+		"a bot":      func() *answered { return ann.post("/api/account/bot", obj{"on": true}) },
 		"a download": func() *answered { return ann.get("/api/account/export") },
 		"the end":    func() *answered { return ann.remove("/api/account") },
 	}
@@ -245,7 +246,7 @@ func TestConfirmFirst(t *testing.T) {
 	changes["a name"]().want(t, http.StatusForbidden, "confirm-first")
 	ann.post("/api/account/confirm", obj{"password": somePassword}).want(t, http.StatusOK, "")
 	now = now.Add(account.ConfirmTime - time.Second)
-	for _, name := range []string{"a name", "a password", "codes", "a token", "a download", "the end"} {
+	for _, name := range []string{"a name", "a password", "codes", "a token", "a bot", "a download", "the end"} {
 		if a := changes[name](); a.status >= 300 {
 			t.Errorf("%s after saying who one is: %d %.200s", name, a.status, a.body)
 		}

@@ -69,5 +69,10 @@ func belongings() []account.Belonging {
 				return list, err
 			},
 		},
+		{
+			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
+			Move:    lobby.MoveChallenges,
+			Called:  "invitations", Export: lobby.ExportChallenges,
+		},
 	}
 }

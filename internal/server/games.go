@@ -39,6 +39,9 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if who.Program && !planned.Start.Programs {
+		return table.ErrPrograms
+	}
 	if planned.Start.Open == gamelog.OpenPublic {
 		if err := s.lobby.MayOpen(planned.ID(), who.Holder, addr); err != nil {
 			return err

@@ -56,7 +56,7 @@ func openHouseAt(t testing.TB, dir string, change ...func(*Config)) *house {
 	cfg := Config{
 		Store: games, Rows: games, Addr: ts.Listener.Addr(), Limits: DefaultLimits().Times(1000), Version: "test",
 		pictures: pictures,
-		Log: slog.New(slog.NewTextHandler(h.log, nil)),
+		Log:      slog.New(slog.NewTextHandler(h.log, nil)),
 		Web: fstest.MapFS{
 			"index.html":    {Data: []byte("<!doctype html><title>Circulade</title>")},
 			"assets/app.js": {Data: []byte(strings.Repeat("export const x = 1;\n", 100))},
@@ -134,6 +134,7 @@ type tableSeen struct {
 	Arranged bool
 	Aids     string
 	Open     string
+	Programs bool
 	Seats    []seatSeen
 	Waiting  []int
 	Undo     *int
@@ -171,6 +172,7 @@ type seatSeen struct {
 	Open                    bool
 	Browsers                int
 	Account                 string
+	Program                 bool
 }
 
 // wholeList is a list, if it is told whole.

@@ -39,46 +39,6 @@ func (s *Server) getLobby(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// getLobbySocket serves GET /api/lobby/socket: the list, and then what changes in it.
-func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
-	who, session, err := s.caller(r)
-	if err != nil {
-		return err
-	}
-	since, err := sinceOf(r)
-	if err != nil {
-		return err
-	}
-	mine := false // only what is for them alone
-	switch tables := r.URL.Query().Get("tables"); tables {
-	case "":
-	case "none":
-		mine = true
-	default:
-		return refusal.New(refusal.Invalid, "bad-json", "tables is none or absent, not "+refusal.Short(tables))
-	}
-	if !s.enter() {
-		return refusal.Stopping
-	}
-	defer s.workers.Done()
-	release, err := s.lines.take(s.address(r), who, session)
-	if err != nil {
-		return err
-	}
-	defer release()
-	by, forget, err := s.tied(r, session)
-	if err != nil {
-		return err
-	}
-	defer forget()
-	l, shut := accept(w, r)
-	defer shut()
-	if l != nil {
-		s.push(l, s.lobby.Watch(who.Holder, since, mine), nil, by)
-	}
-	return nil
-}
-
 // person returns who sends a request that needs somebody who can be met again: whose
 // browser has no session is a guest from now on. Who has only the secret of a seat is
 // nobody anywhere else.
@@ -93,7 +53,7 @@ func (s *Server) person(w http.ResponseWriter, r *http.Request) (access.Who, err
 	} else if err != nil {
 		return access.Who{}, refusal.OfStore(err)
 	}
-	return access.Who{Holder: who.Holder}, nil
+	return access.Who{Holder: who.Holder, Program: who.Program}, nil
 }
 
 func (s *Server) postJoin(w http.ResponseWriter, r *http.Request) error {
@@ -113,6 +73,9 @@ func (s *Server) postJoin(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if who.Program {
+		return s.joinBot(w, r, who, q.Name)
+	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Join(ctx, who, q.Name) })
 }
 
@@ -130,6 +93,9 @@ func (s *Server) postPair(w http.ResponseWriter, r *http.Request) error {
 	who, err := s.person(w, r)
 	if err != nil {
 		return err
+	}
+	if who.Program {
+		q.Programs = true // who is one plays others
 	}
 	t, err := s.lobby.Pair(r.Context(), who.Holder, s.address(r), q, s.hall.Plan)
 	if err != nil {

@@ -85,6 +85,7 @@ func (s *Server) seatHandlers() map[string]handler {
 	return map[string]handler{
 		"POST /api/games/{id}/sit":              s.postSit,
 		"POST /api/games/{id}/join":             s.postJoin,
+		"POST /api/games/{id}/invite":           s.postInvite,
 		"POST /api/games/{id}/seats/{n}/link":   s.postLink,
 		"POST /api/games/{id}/seats/{n}/revoke": s.postRevoke,
 		"POST /api/games/{id}/seats/{n}/name":   s.postName,
@@ -155,6 +156,7 @@ func (s *Server) lobbyHandlers() map[string]handler {
 	return map[string]handler{
 		"GET /api/lobby":                  s.getLobby,
 		"GET /api/lobby/socket":           s.getLobbySocket,
+		"GET /api/lobby/stream":           s.getLobbyStream,
 		"POST /api/lobby/pair":            s.postPair,
 		"GET /api/lobby/pair/{ticket}":    s.getTicket,
 		"DELETE /api/lobby/pair/{ticket}": s.deleteTicket,

@@ -41,7 +41,7 @@ type Config struct {
 
 	Lobby bool // the page shows that strangers meet here
 
-	Notice Notice // how people are told that it is their turn
+	Notice  Notice            // how people are told that it is their turn
 	Guests  Guests            // who may play; "": everybody
 	BadName func(string) bool // which names nobody may have; nil: none
 

@@ -14,14 +14,21 @@ func (s *Server) getStream(w http.ResponseWriter, r *http.Request) error {
 		return errOrigin
 	}
 	return s.follow(r, func() (line, error) {
-		h := w.Header()
-		h.Set("Content-Type", "application/x-ndjson")
-		h.Set("X-Accel-Buffering", "no") // proxies that gather answers pass on each line
-		if r.Method == http.MethodHead {
+		l, open := openStream(w, r)
+		if !open {
 			return nil, nil
 		}
-		return stream{w, http.NewResponseController(w), r.Context().Done()}, nil
+		return l, nil
 	})
+}
+
+// openStream begins the answer that is a stream, and reports whether it goes on: who asks for
+// its head alone has had it.
+func openStream(w http.ResponseWriter, r *http.Request) (l stream, open bool) {
+	h := w.Header()
+	h.Set("Content-Type", "application/x-ndjson")
+	h.Set("X-Accel-Buffering", "no") // proxies that gather answers pass on each line
+	return stream{w, http.NewResponseController(w), r.Context().Done()}, r.Method != http.MethodHead
 }
 
 // A stream is the line of a program.

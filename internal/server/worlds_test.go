@@ -211,7 +211,7 @@ var apart = []string{
 	// Chat is what people write; it does not know the game.
 	"POST /api/games/{id}/chat", "POST /api/games/{id}/chat/mute", "POST /api/games/{id}/chat/block",
 	"POST /api/games/{id}/chat/consent", "POST /api/games/{id}/chat/report",
-	"POST /api/games/{id}/join", // of a public table
+	"POST /api/games/{id}/join", "POST /api/games/{id}/invite", // of a table for strangers
 	"POST /api/games/{id}/clock/pause", "POST /api/games/{id}/clock/decline", "POST /api/games/{id}/clock/vacation", "POST /api/games/{id}/seats/{n}/time",
 	// Who plays, and who is the host: they do not know the game.
 	"POST /api/games/{id}/seats/{n}/nudge", "POST /api/games/{id}/seats/{n}/standin", "POST /api/games/{id}/seats/{n}/resign", "POST /api/games/{id}/host",

@@ -124,8 +124,10 @@ type Grant struct {
 	Created int64 // Unix milliseconds
 
 	// Account is what the account of whoever sits there is called, "" for a guest or a
-	// program. It is read with the grant and never written.
+	// program. It is read with the grant and never written, as is Program: the account is
+	// a bot's.
 	Account string
+	Program bool
 }
 
 // Held is one of the seats a holder has, with the game it belongs to.

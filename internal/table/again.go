@@ -56,6 +56,9 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 	case t.log.Next() != "":
 		return Rematch{ID: t.log.Next()}, nil
 	}
+	if t.bars(who) {
+		return Rematch{}, ErrPrograms
+	}
 	if err := t.sure(); err != nil {
 		return Rematch{}, err
 	}
@@ -149,7 +152,7 @@ func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
 // rematch stores the new table. Its host is who was the first to want it.
 func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 	l, host := t.log, t.proposer(who)
-	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true}
+	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true, Programs: l.Programs}
 	theirs := access.Of(t.grants, host)
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {
@@ -250,7 +253,7 @@ func (t *Table) carryOver(id string, who, host access.Who, seats []gamelog.Seat)
 			add(i, store.GrantPerson, who.Holder) // a program may hold it by a link
 		}
 		for _, g := range t.grants {
-			if g.Seat == i && g.Kind == store.GrantPerson && g.Holder != who.Holder {
+			if g.Seat == i && g.Kind == store.GrantPerson && g.Holder != who.Holder && !(g.Program && !t.log.Programs) {
 				add(i, store.GrantPerson, g.Holder)
 				taken = true
 			}

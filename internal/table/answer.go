@@ -30,6 +30,7 @@ type tableSetup struct {
 	Options    map[string]string `json:"options"`
 	Commitment string            `json:"commitment,omitempty"`
 	Open       string            `json:"open,omitempty"` // unless it is by link
+	Programs   bool              `json:"programs,omitempty"`
 }
 
 type tableNow struct {
@@ -94,6 +95,7 @@ type seatAnswer struct {
 	Open      bool   `json:"open,omitempty"` // it waits for anybody
 	// Account is whose the seat is, if it is an account's and nobody else's.
 	Account string `json:"account,omitempty"`
+	Program bool   `json:"program,omitempty"` // an account sits there that is a bot's
 	// Browsers is how many hold the seat, if several do: somebody's other device, or
 	// somebody else who has the link.
 	Browsers int `json:"browsers,omitempty"`
@@ -193,7 +195,7 @@ func (t *Table) setup() ([]byte, error) {
 	}
 	data, err := json.Marshal(tableSetup{
 		Aids: l.Setup.Aids, Preset: l.Setup.Preset, Sets: l.Setup.Expansions, Options: l.Setup.Options,
-		Commitment: l.Game().Commitment(), Open: l.Open,
+		Commitment: l.Game().Commitment(), Open: l.Open, Programs: l.Programs,
 	})
 	t.told, t.toldOf = data, l.Game().Book()
 	return data, err
@@ -224,7 +226,7 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
 		})
 		a.Seats[i].Open = t.isOpen(i)
-		a.Seats[i].Account = t.accountAt(i)
+		a.Seats[i].Account, a.Seats[i].Program = t.accountAt(i), t.programAt(i)
 		if browsers[i] > 1 {
 			a.Seats[i].Browsers = browsers[i]
 		}

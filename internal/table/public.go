@@ -45,6 +45,8 @@ type Listing struct {
 	Sets   []string        `json:"sets"`
 	Aids   string          `json:"aids"`
 	Clock  *clock.Settings `json:"clock,omitempty"`
+	// Programs: accounts of bots may sit there.
+	Programs bool `json:"programs,omitempty"`
 	// Away says that nobody of the table is there now.
 	Away bool `json:"away,omitempty"`
 
@@ -58,6 +60,8 @@ type ListedSeat struct {
 	Kind string `json:"kind"`
 	Bot  string `json:"bot,omitempty"`
 	Free bool   `json:"free,omitempty"`
+	// Program: an account sits there that is a bot's.
+	Program bool `json:"program,omitempty"`
 }
 
 var (
@@ -95,12 +99,17 @@ func (t *Table) isOpen(seat int) bool {
 	return t.log.Status() == store.Playing && (t.log.Open == gamelog.OpenPublic || gamelog.IsFree(t.log.Setup.Players[seat])) && t.isFree(seat)
 }
 
-// join gives somebody a free seat. Of two who come at once, the store decides who gets
-// it, and the other is given the next.
-func (t *Table) join(who access.Who, name string) (json.RawMessage, error) {
+// anySeat is the seat of somebody who takes whichever is free.
+const anySeat = -1
+
+// join gives somebody a free seat, or the one to which they are invited. Of two who come at
+// once, the store decides who gets it, and the other is given the next.
+func (t *Table) join(who access.Who, name string, invited int) (json.RawMessage, error) {
 	switch {
-	case t.log.Open != gamelog.OpenPublic || t.hall.cfg.Lobby == nil:
+	case t.log.Open != gamelog.OpenPublic && invited == anySeat || t.hall.cfg.Lobby == nil:
 		return nil, errNotPublic
+	case t.bars(who):
+		return nil, ErrPrograms
 	case t.log.Status() != store.Playing:
 		return nil, refusal.GameOver
 	}
@@ -116,7 +125,7 @@ func (t *Table) join(who access.Who, name string) (json.RawMessage, error) {
 			return nil, errNameOfAccount
 		}
 	}
-	seat, fresh, err := t.take(who)
+	seat, fresh, err := t.take(who, invited)
 	if err != nil {
 		return nil, err
 	}
@@ -140,15 +149,15 @@ func (t *Table) introduce(seat int, fresh bool, name string) error {
 	return t.setName(seat, t.unlike(seat, name))
 }
 
-// take finds somebody's seat, or gives them the first that is free.
-func (t *Table) take(who access.Who) (seat int, fresh bool, err error) {
+// take finds somebody's seat, or gives them the first that is free, or the only one.
+func (t *Table) take(who access.Who, only int) (seat int, fresh bool, err error) {
 	for i := range t.log.Seats {
 		if access.Of(t.grants, who).Holds(i) {
 			return i, false, nil
 		}
 	}
 	for i := range t.log.Seats {
-		if !t.isFree(i) {
+		if !t.isFree(i) || only != anySeat && i != only {
 			continue
 		}
 		got := false
@@ -208,6 +217,7 @@ func (t *Table) listing() Listing {
 	out := Listing{
 		ID: t.id, Title: l.Title, Made: t.made.UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
 		From: t.from, Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: true,
+		Programs: l.Programs,
 	}
 	for _, g := range t.grants {
 		if g.Seat == store.HostSeat {
@@ -220,7 +230,7 @@ func (t *Table) listing() Listing {
 		if free {
 			out.Free++
 		}
-		out.Seats = append(out.Seats, ListedSeat{l.Setup.Players[i], s.Kind, s.Bot, free})
+		out.Seats = append(out.Seats, ListedSeat{l.Setup.Players[i], s.Kind, s.Bot, free, t.programAt(i)})
 		if out.Host == "" && s.Kind != gamelog.KindBot && host.Known() && access.Of(t.grants, host).Holds(i) {
 			out.Host = l.Setup.Players[i]
 		}

@@ -16,6 +16,9 @@ var (
 			With("look at the table that comes with this answer and choose again")
 	errNameOfAccount = refusal.New(refusal.Conflict, "name-taken", "an account that sits at this table has this name, or one that looks like it").
 				With("choose another name")
+	// ErrPrograms is the refusal of a bot's account at a table for people.
+	ErrPrograms = refusal.New(refusal.Forbidden, "no-programs", "this table is for people: accounts of bots do not sit here").
+			With("look for tables with \"programs\":true, or make one")
 	errNotOver  = refusal.New(refusal.Conflict, "not-over", "the game is still being played").With("wait for its end")
 	errNotAgain = refusal.New(refusal.Conflict, "declined", "somebody does not want to play again").
 			With("make another table with those who want to")

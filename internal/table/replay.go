@@ -15,9 +15,11 @@ func (t *Table) replay() (*replay.Replay, error) {
 		return nil, errNotOver
 	}
 	return t.hall.cfg.Replays.Get(replayKey(t.id), func() (*replay.Replay, error) {
-		r, err := replay.New(t.log.Game(), replay.Answer{
-			Title: t.log.Title, Seats: replay.Seats(t.log.Setup.Players, t.log.Seats), Arranged: t.log.Arranged,
-		})
+		seats := replay.Seats(t.log.Setup.Players, t.log.Seats)
+		for i := range seats {
+			seats[i].Program = t.programAt(i)
+		}
+		r, err := replay.New(t.log.Game(), replay.Answer{Title: t.log.Title, Seats: seats, Arranged: t.log.Arranged})
 		if err != nil {
 			t.hall.cfg.Log.Error("a game cannot be replayed", "reason", err.Error())
 			return nil, refusal.Internal

@@ -32,7 +32,18 @@ func (t *Table) Look(ctx context.Context, who access.Who) (json.RawMessage, erro
 
 // Join gives somebody a free seat of a public table, under a name if they give one.
 func (t *Table) Join(ctx context.Context, who access.Who, name string) (json.RawMessage, error) {
-	return as(ctx, t, who, func() (json.RawMessage, error) { return t.join(who, name) })
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.join(who, name, anySeat) })
+}
+
+// JoinAt gives somebody the seat to which they are invited, also where not everybody may come.
+func (t *Table) JoinAt(ctx context.Context, who access.Who, name string, seat int) (json.RawMessage, error) {
+	return as(ctx, t, who, func() (json.RawMessage, error) { return t.join(who, name, seat) })
+}
+
+// Inviting returns the seat to which somebody may invite a bot's account: the one that they
+// name, or the first that is free (nil).
+func (t *Table) Inviting(ctx context.Context, who access.Who, seat *int) (int, error) {
+	return as(ctx, t, who, func() (int, error) { return t.inviting(who, seat) })
 }
 
 // MayWatch says why somebody may not see the table, if so.

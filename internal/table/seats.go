@@ -44,8 +44,11 @@ func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
 func (t *Table) sit(who access.Who, secret string) (json.RawMessage, error) {
 	holder, _ := access.HolderOf(secret)
 	link := access.Of(t.grants, access.Who{Holder: holder})
-	if link.Seats == 0 && t.hides(who) {
+	switch {
+	case link.Seats == 0 && t.hides(who):
 		return nil, refusal.NoTable
+	case link.Seats != 0 && t.bars(who):
+		return nil, ErrPrograms
 	}
 	for i := range t.log.Seats {
 		if !link.Holds(i) || access.Of(t.grants, who).Holds(i) {
@@ -291,6 +294,9 @@ func (t *Table) reseat(who access.Who, n int, to gamelog.Seat) (Reseated, error)
 func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLink, err error) {
 	if t.log.HasResigned(n) {
 		return link, errResigned
+	}
+	if to.Kind == gamelog.KindHere && t.bars(who) {
+		return link, ErrPrograms
 	}
 	if t.log.Seats[n] != to && !t.log.MayReseat() {
 		return link, wasted("seats have changed hands too often in one turn")

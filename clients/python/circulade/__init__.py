@@ -3,6 +3,7 @@ environment for learners. The standard library is all it needs.
 
     engine.Engine   plays, analyses and keeps records on this machine
     table.Table     a seat at a table of a running server
+    lobby.Lobby     the public tables of a server, for the account of a bot
     env.env         the same game in the style of PettingZoo's AEC API
     arena.serve     a bot that takes part in `circulade arena`
 
@@ -13,6 +14,7 @@ from .arena import serve
 from .engine import Engine
 from .env import env
 from .errors import CirculadeError, EngineGone, Fault, TableError
+from .lobby import Lobby
 from .table import Created, Table, create, play
 
 __version__ = "0.1"
@@ -23,6 +25,7 @@ __all__ = [
     "Engine",
     "EngineGone",
     "Fault",
+    "Lobby",
     "Table",
     "TableError",
     "create",

@@ -163,7 +163,8 @@ class Table:
 
 
 def play(url: str, secret: str, bot: Bot) -> Json:
-    """Play one seat to the end of the game and return the table as it then is."""
+    """Play one seat to the end of the game, or until it is ours no more, and return the
+    table as it then is."""
     with Table(url, secret) as seat:
         for table in seat.follow():
             while _asks_us(table) and table["seq"] >= seat.seq:
@@ -174,7 +175,7 @@ def play(url: str, secret: str, bot: Bot) -> Json:
                     if err.code not in ("stale-seq", "ended") or err.table is None:
                         raise
                     table = err.table  # somebody was faster: look again
-            if table["status"] != "playing":
+            if table["status"] != "playing" or not any(s["yours"] for s in table["seats"]):
                 return table
     raise ConnectionError("the table's stream ended before its game")
 

@@ -23,8 +23,9 @@ const (
 	sqlSum    = `SELECT sum FROM entries WHERE game = ? AND seq = ?`
 	sqlRoot   = `SELECT sum FROM setups WHERE game = ?`
 	sqlIsLost = `SELECT EXISTS (SELECT 1 FROM losses WHERE game = ?)`
-	sqlGrants = `SELECT g.game, g.seat, g.kind, g.holder, g.created, coalesce(a.name, '') FROM grants g
+	sqlGrants = `SELECT g.game, g.seat, g.kind, g.holder, g.created, coalesce(a.name, ''), p.person IS NOT NULL FROM grants g
 		LEFT JOIN accounts a ON a.person = g.holder AND g.kind = 'session'
+		LEFT JOIN programs p ON p.person = a.person
 		WHERE g.game = ? ORDER BY g.seat, g.kind, g.holder`
 	sqlList = `SELECT ` + sqlInfo + ` FROM games g WHERE g.id > ? ORDER BY g.id LIMIT ?`
 	sqlIDs  = `SELECT id FROM games WHERE id > ? ORDER BY id LIMIT ?` // from the index alone
@@ -239,7 +240,7 @@ func scanEntry(row scanner) (e store.Entry, err error) {
 
 func scanGrant(row scanner) (g store.Grant, err error) {
 	var holder []byte
-	err = row.Scan(&g.Game, &g.Seat, &g.Kind, &holder, &g.Created, &g.Account)
+	err = row.Scan(&g.Game, &g.Seat, &g.Kind, &holder, &g.Created, &g.Account, &g.Program)
 	copy(g.Holder[:], holder)
 	return g, err
 }

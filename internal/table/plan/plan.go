@@ -34,6 +34,8 @@ type Wanted struct {
 
 	Clock *clock.Settings `json:"clock,omitempty"` // so that a request without one keeps its digest
 	Open  string          `json:"open,omitempty"`  // who may come; "" is gamelog.OpenLink
+
+	Programs bool `json:"programs,omitempty"` // accounts of bots may sit there
 }
 
 // A Seat is who is to sit there.
@@ -71,7 +73,7 @@ func New(q *Wanted, bots []string) (*Plan, error) {
 
 // begin makes a game of what is wanted, or says what is wrong with it.
 func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
-	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat}
+	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs}
 	faults := append(openFaults(q.Open), chatFaults(q.Chat)...)
 	if st.Open == gamelog.OpenLink {
 		st.Open = ""

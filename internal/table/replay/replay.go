@@ -48,6 +48,8 @@ type Seat struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"`
 	Bot  string `json:"bot,omitempty"`
+	// Program: an account played it that is a bot's.
+	Program bool `json:"program,omitempty"`
 }
 
 // A Step is one choice.
@@ -209,7 +211,7 @@ func choicesOf(g *game.Game) (texts []string) {
 func Seats(names []string, seats []gamelog.Seat) []Seat {
 	out := []Seat{}
 	for i, name := range names {
-		out = append(out, Seat{i, name, seats[i].Kind, seats[i].Bot})
+		out = append(out, Seat{Seat: i, Name: name, Kind: seats[i].Kind, Bot: seats[i].Bot})
 	}
 	return out
 }

@@ -1,7 +1,7 @@
 // The part of docs/protocol.md that is about accounts.
 
 import { json } from '../lib/api';
-import type { Account, DeviceAsked, DeviceShown, DeviceWait, Passkey, PasskeyAnswer, PasskeyAsked, Passkeys, Whoever } from './types';
+import type { Account, DeviceAsked, DeviceShown, DeviceWait, NewToken, Passkey, PasskeyAnswer, PasskeyAsked, Passkeys, Tokens, Whoever } from './types';
 
 interface Entered {
   account: Account;
@@ -32,6 +32,10 @@ export const accounts = {
   name: (name: string) => json<Entered>('POST', `${at}/name`, { name }),
   codes: () => json<{ codes: string[] }>('POST', `${at}/recovery`, {}),
   confirm: (password: string) => json<Done>('POST', `${at}/confirm`, { password }),
+  bot: (on: boolean) => json<Entered>('POST', `${at}/bot`, { on }),
+  tokens: () => json<Tokens>('GET', `${at}/tokens`),
+  makeToken: (name: string) => json<NewToken>('POST', `${at}/tokens`, { name }),
+  revokeToken: (id: string) => json<Done>('DELETE', `${at}/tokens/${encodeURIComponent(id)}`),
   export: () => json<unknown>('GET', `${at}/export`),
 
   passkeys: () => json<Passkeys>('GET', `${at}/passkeys`),

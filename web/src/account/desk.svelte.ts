@@ -150,6 +150,7 @@ export class AccountDesk {
   rename = (name: string) => this.change(() => accounts.name(name));
   setPassword = (password: string) => this.change(() => accounts.password(password));
   end = (id: string) => this.change(() => accounts.end(id));
+  setBot = (on: boolean) => this.change(() => accounts.bot(on));
   endOthers = () => this.change(() => accounts.endOthers());
   removePasskey = (id: string) => this.change(() => accounts.removePasskey(id));
 

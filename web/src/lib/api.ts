@@ -199,6 +199,7 @@ export const api = {
   choose: (id: string, seq: number, move: string, all: string[]) =>
     json<TableAnswer>('POST', game(id, `/choices?base=${seq}&lists=all`), { seq, move, all }),
   /** Takes a free seat of a public table. */
+  inviteBot: (id: string, name: string) => json<{ seat: number }>('POST', game(id, '/invite'), { name }),
   join: (id: string, name: string) => json<Table>('POST', game(id, '/join'), { name }),
   /** A table with somebody who wants the same, or a ticket to wait with. */
   pair: (wish: Wish) => json<Table | Ticket>('POST', '/api/lobby/pair', wish),

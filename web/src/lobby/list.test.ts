@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lobby, LobbyTable } from '../lib/types';
 import { everything, fits, heard, read, shown, written } from './list';
-import type { Known } from './list';
+import type { Known, WhoChoice } from './list';
 
 const table = (id: string, more: Partial<LobbyTable> = {}): LobbyTable => ({
   id,
@@ -58,13 +58,30 @@ describe('the list', () => {
     expect(those({ sets: 'more' })).toEqual(['m']);
     expect(those({ help: 'none' })).toEqual(['m']);
     expect(those({ help: 'some' })).toEqual(['b', 'o']);
-    expect(those({ people: true })).toEqual(['b', 'm']);
+    expect(those({ who: 'people' })).toEqual(['b', 'm']);
+    expect(those({ who: 'bots' })).toEqual([]);
+  });
+
+  it('tells people from bots, and both from computer players', () => {
+    const seats = [{ name: 'Ann', kind: 'here' as const }];
+    const all = [
+      table('people', { seats }),
+      table('computer', { seats: [...seats, { name: 'Hal', kind: 'bot', bot: 'easy' }] }),
+      table('allowed', { seats, programs: true }),
+      table('there', { seats: [...seats, { name: 'Robbie', kind: 'link', program: true }], programs: true }),
+    ];
+    const those = (who: WhoChoice) => all.filter((t) => fits(t, { ...everything, who })).map((t) => t.id);
+    expect(those('all')).toHaveLength(4);
+    expect(those('people')).toEqual(['people']);
+    expect(those('bots')).toEqual(['allowed', 'there']);
+    expect(those('bot')).toEqual(['there']);
   });
 
   it('remembers how it was narrowed, and nothing else', () => {
-    const filter = { sets: 'more', help: 'none', people: true } as const;
+    const filter = { sets: 'more', help: 'none', who: 'bots' } as const;
     expect(read(written(filter))).toEqual(filter);
-    for (const text of ['', '{', 'null', '7', '{"sets":"tower","people":"yes"}']) expect(read(text)).toEqual(everything);
+    for (const text of ['', '{', 'null', '7', '{"sets":"tower","people":"yes","who":"nobody"}']) expect(read(text)).toEqual(everything);
+    expect(read('{"people":true}').who).toBe('people'); // as it was kept before
   });
 
   it('sorts a thousand tables in no time that anybody notices', () => {

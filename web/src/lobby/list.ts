@@ -19,21 +19,31 @@ export type SetChoice = (typeof setChoices)[number];
 export const helpChoices = ['all', 'none', 'some'] as const;
 export type HelpChoice = (typeof helpChoices)[number];
 
+/** Whom one may play: people and nobody else (no computer player, and no bot that sits there or may), or where accounts of bots may come, or do sit. */
+export const whoChoices = ['all', 'people', 'bots', 'bot'] as const;
+export type WhoChoice = (typeof whoChoices)[number];
+
 export interface Filter {
   sets: SetChoice;
   help: HelpChoice;
-  /** Only tables of people: no computer player has a seat. */
-  people: boolean;
+  who: WhoChoice;
 }
 
-export const everything: Filter = { sets: 'all', help: 'all', people: false };
+export const everything: Filter = { sets: 'all', help: 'all', who: 'all' };
 
 const onlyBase = (table: LobbyTable) => table.sets.every((id) => id === 'base');
 
-export function fits(table: LobbyTable, { sets, help, people }: Filter): boolean {
+const wanted: Record<WhoChoice, (table: LobbyTable) => boolean> = {
+  all: () => true,
+  people: (table) => !table.programs && table.seats.every((s) => s.kind !== 'bot'),
+  bots: (table) => table.programs === true,
+  bot: (table) => table.seats.some((s) => s.program),
+};
+
+export function fits(table: LobbyTable, { sets, help, who }: Filter): boolean {
   if (sets !== 'all' && onlyBase(table) !== (sets === 'base')) return false;
   if (help !== 'all' && (table.aids === 'table') !== (help === 'none')) return false;
-  return !people || table.seats.every((s) => s.kind !== 'bot');
+  return wanted[who](table);
 }
 
 /** A filter as it is remembered, and back; what is not understood is left out. */
@@ -41,11 +51,12 @@ export const written = (filter: Filter): string => JSON.stringify(filter);
 
 export function read(text: string): Filter {
   try {
-    const kept = JSON.parse(text) as Partial<Filter>;
+    // What was remembered before there were bots: whether there were to be people only.
+    const kept = JSON.parse(text) as Partial<Filter> & { people?: unknown };
     return {
       sets: setChoices.find((c) => c === kept.sets) ?? everything.sets,
       help: helpChoices.find((c) => c === kept.help) ?? everything.help,
-      people: kept.people === true,
+      who: whoChoices.find((c) => c === kept.who) ?? (kept.people === true ? 'people' : everything.who),
     };
   } catch {
     return everything;

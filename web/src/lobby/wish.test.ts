@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LobbyTable } from '../lib/types';
 import { hello } from '../testing/fixtures';
-import { openTable, paceLast, rememberPace, wishOf } from './wish';
+import { botsLast, openTable, paceLast, rememberBots, rememberPace, wishOf } from './wish';
 import { clockLineOf, clockOf } from './words';
 
 const kept = new Map<string, string>();
@@ -36,6 +36,21 @@ describe('the clock of a wish', () => {
     expect(paceLast()).toBe('days');
     kept.forEach((_, key) => kept.set(key, 'sundial'));
     expect(paceLast()).toBe('bank');
+  });
+});
+
+describe('playing bots', () => {
+  it('is wished for, or it is people alone', () => {
+    for (const made of [wishOf('base', 'none', hello(), ''), openTable('base', 'none', hello(), 'Ann')]) expect(made).not.toHaveProperty('programs');
+    for (const made of [wishOf('any', 'none', hello(), '', true), openTable('any', 'none', hello(), 'Ann', true)]) expect(made.programs).toBe(true);
+  });
+
+  it('is remembered', () => {
+    expect(botsLast()).toBe(false);
+    rememberBots(true);
+    expect(botsLast()).toBe(true);
+    rememberBots(false);
+    expect(botsLast()).toBe(false);
   });
 });
 

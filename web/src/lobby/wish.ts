@@ -22,6 +22,7 @@ export const clocks: Record<Pace, ClockSettings | null> = {
 
 const place = 'lobby.wish';
 const pacePlace = 'lobby.pace';
+const botsPlace = 'lobby.bots';
 
 /** What was wanted last; at first the base game. */
 export const wishedLast = (): Wished => wished.find((w) => w === recall(place)) ?? 'base';
@@ -33,9 +34,16 @@ export const paceLast = (): Pace => paces.find((p) => p === recall(pacePlace)) ?
 
 export const rememberPace = (pace: Pace): void => remember(pacePlace, pace);
 
+/** Whether a bot would do as well, the last time; at first it would not. */
+export const botsLast = (): boolean => recall(botsPlace) === 'yes';
+
+export const rememberBots = (bots: boolean): void => remember(botsPlace, bots ? 'yes' : '');
+
+const withBots = (bots: boolean): { programs?: true } => (bots ? { programs: true } : {});
+
 /** A wish, for a pairing. */
-export function wishOf(what: Wished, pace: Pace, hello: Hello, name: string): Wish {
-  const common = { players: 2 as const, clock: clocks[pace] ?? { kind: 'none' as const }, ...(name ? { name } : {}) };
+export function wishOf(what: Wished, pace: Pace, hello: Hello, name: string, bots = false): Wish {
+  const common = { players: 2 as const, clock: clocks[pace] ?? { kind: 'none' as const }, ...(name ? { name } : {}), ...withBots(bots) };
   if (what === 'any') return { preset: 'any', ...common };
   return { preset: hello.presets[0]?.id ?? '', expansions: setsOf(what, hello), ...common };
 }
@@ -48,8 +56,9 @@ function setsOf(what: Wished, hello: Hello): string[] {
 }
 
 /** A public table for the same, with a seat for whoever comes. */
-export const openTable = (what: Wished, pace: Pace, hello: Hello, name: string): NewGame => ({
+export const openTable = (what: Wished, pace: Pace, hello: Hello, name: string, bots = false): NewGame => ({
   open: 'public',
+  ...withBots(bots),
   seats: [{ name, kind: 'here' }, { kind: 'link' }],
   preset: hello.presets[0]?.id ?? '',
   expansions: setsOf(what, hello),

@@ -6,14 +6,17 @@ import { clockText, flagText } from '../words/clock';
 import { aidsName, list } from '../words/name';
 import { setTitle, someTitles } from '../words/set';
 
+/** A name in the list; that of a bot's account says so. */
+const named = (seat: LobbyTable['seats'][number]): string => (seat.program ? m.bot_name({ name: seat.name }) : seat.name);
+
 /** The title of a table, else who sits there. */
 export function titleOf(table: LobbyTable): string {
-  const names = table.seats.filter((s) => !s.free && s.kind !== 'bot').map((s) => s.name);
-  return table.title || list(names) || list(table.seats.map((s) => s.name));
+  const names = table.seats.filter((s) => !s.free && s.kind !== 'bot').map(named);
+  return table.title || list(names) || list(table.seats.map(named));
 }
 
 /** Who sits there and what is free. */
-export const seatsOf = (table: LobbyTable): string => list(table.seats.map((s) => (s.free ? m.lobby_open_seat() : s.name)));
+export const seatsOf = (table: LobbyTable): string => list(table.seats.map((s) => (s.free ? m.lobby_open_seat() : named(s))));
 
 export function setsOf(table: LobbyTable): string {
   const more = table.sets.filter((id) => id !== 'base').map((id) => setTitle({ id, title: id }));

@@ -50,6 +50,8 @@ export class Setup {
   title = $state('');
   /** Who may come; empty: whoever has a link. */
   visible = $state<'' | 'private' | 'public'>('');
+  /** Whether accounts of bots may take a seat. */
+  programs = $state(false);
   /** The ids of the expansions, in the server's order. */
   chosen = $state.raw<string[]>([]);
   /** What the last change of the expansions brought along, in words. */
@@ -311,6 +313,8 @@ export class Setup {
     return {
       title: this.title.trim(),
       ...(visible ? { open: visible } : {}),
+      // Who comes by invitation only is known: nobody else's program comes.
+      ...(this.programs && this.door === 'friends' && visible !== 'private' ? { programs: true } : {}),
       seats: this.seats.map((seat, index) => {
         // A seat for whoever comes is called by its number until somebody does.
         if (visible === 'public' && seat.kind === 'link' && seat.name.trim() === '') return { kind: seat.kind };

@@ -41,6 +41,7 @@ const codes: Record<string, () => string> = {
   'not-public': m.error_not_public,
   'no-account': m.error_no_account,
   'name-not-allowed': m.error_name_not_allowed,
+  'no-programs': m.error_no_programs,
 };
 
 export function errorText(error: ApiError): string {

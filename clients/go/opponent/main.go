@@ -1,0 +1,225 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"log"
+	"net/http"
+	"net/url"
+	"os"
+	"os/signal"
+	"strings"
+	"sync"
+	"syscall"
+)
+
+// A bot waits for tables and plays at them.
+type bot struct {
+	server string // its address, without a slash at the end
+	token  string // of the bot's account
+	name   string // what to be called at tables
+	most   int    // tables at once
+}
+
+func main() {
+	var b bot
+	flag.StringVar(&b.server, "server", "http://127.0.0.1:8080", "the address of the server")
+	flag.StringVar(&b.name, "name", "", "what to be called at tables: the name of the account, for example")
+	flag.IntVar(&b.most, "tables", 3, "how many tables to play at once, 1 to 7")
+	flag.Parse()
+	b.server, b.token = strings.TrimRight(b.server, "/"), os.Getenv("CIRCULADE_TOKEN")
+	if b.token == "" || b.most < 1 || b.most > 7 {
+		fmt.Fprintln(os.Stderr, "opponent needs the token of a bot's account in CIRCULADE_TOKEN, and 1 to 7 tables")
+		os.Exit(2)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := b.run(ctx)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "opponent:", err)
+		os.Exit(1)
+	}
+}
+
+// A place is a table to play at.
+type place struct {
+	ID   string
+	ours bool // we sit there
+}
+
+// run waits for tables and plays at them until ctx ends: first those where we sit already.
+func (b *bot) run(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	var work sync.WaitGroup
+	defer work.Wait()
+	defer cancel()
+	todo, err := b.seated(ctx)
+	if err != nil {
+		return unless(ctx, err)
+	}
+	next, news, failed := make(chan place), make(chan *lobby), make(chan error, 1)
+	for range max(b.most, len(todo)) {
+		work.Go(func() { b.work(ctx, next) })
+	}
+	work.Go(func() { failed <- b.follow(ctx, news) })
+	open, been := map[string]bool{}, map[string]bool{}
+	for {
+		var out chan place // nobody is given a table while there is none
+		var one place
+		if len(todo) > 0 {
+			out, one = next, todo[0]
+		} else {
+			for id := range open {
+				out, one = next, place{ID: id}
+				break
+			}
+		}
+		select {
+		case out <- one:
+			been[one.ID] = true // we do not come back to a table that was taken from us
+			delete(open, one.ID)
+			todo = todo[min(1, len(todo)):]
+		case l := <-news:
+			l.into(open, been)
+		case err := <-failed:
+			return unless(ctx, err)
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// unless returns an error, but not if we were stopped.
+func unless(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// work sits down at one table after the other, and plays.
+func (b *bot) work(ctx context.Context, next <-chan place) {
+	for {
+		select {
+		case at := <-next:
+			if err := b.playAt(ctx, at); err != nil && ctx.Err() == nil {
+				log.Printf("table %s: %v", at.ID, err)
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+func (b *bot) playAt(ctx context.Context, at place) error {
+	if !at.ours {
+		err := b.insist(ctx, http.MethodPost, "/api/games/"+at.ID+"/join", map[string]string{"name": b.name}, nil)
+		if err != nil {
+			return err // somebody was faster, perhaps
+		}
+	}
+	log.Printf("table %s: we play", at.ID)
+	last, err := b.play(ctx, at.ID)
+	if err == nil {
+		log.Printf("table %s: %s", at.ID, last.Status)
+	}
+	return err
+}
+
+// seated lists the tables at which we sit and that go on.
+func (b *bot) seated(ctx context.Context) (list []place, err error) {
+	after := ""
+	for {
+		var page struct {
+			Games []struct {
+				ID, Status string
+				Yours      []int
+			}
+			Next string
+		}
+		if err := b.insist(ctx, http.MethodGet, "/api/games?limit=200"+after, nil, &page); err != nil {
+			return nil, err
+		}
+		for _, g := range page.Games {
+			if g.Status == "playing" && len(g.Yours) > 0 {
+				list = append(list, place{g.ID, true})
+			}
+		}
+		if page.Next == "" {
+			return list, nil
+		}
+		after = "&after=" + url.QueryEscape(page.Next)
+	}
+}
+
+// A lobby is what has changed in the list of public tables.
+type lobby struct {
+	Seq    int64
+	Reset  bool // forget what was known
+	Tables []struct {
+		ID, State string
+		Programs  bool
+		Free      int
+	}
+	Gone []string
+
+	Challenges []struct{ Game string } // to which we are invited
+}
+
+// into takes in which tables have a seat for a bot, but for those where we have been.
+func (l *lobby) into(open, been map[string]bool) {
+	if l.Reset {
+		clear(open)
+	}
+	for _, id := range l.Gone {
+		delete(open, id)
+	}
+	for _, t := range l.Tables {
+		delete(open, t.ID)
+		if t.State == "waiting" && t.Programs && t.Free > 0 && !been[t.ID] {
+			open[t.ID] = true
+		}
+	}
+	for _, c := range l.Challenges {
+		if !been[c.Game] {
+			open[c.Game] = true
+		}
+	}
+}
+
+// follow tells of the lobby as long as there is one.
+func (b *bot) follow(ctx context.Context, news chan<- *lobby) error {
+	since, fresh := int64(0), false
+	path := func() string {
+		fresh = true
+		return fmt.Sprint("/api/lobby/stream?since=", since)
+	}
+	return b.lines(ctx, path, func(line []byte) (bool, error) {
+		var pushed struct {
+			Type  string
+			Lobby *lobby
+		}
+		if err := json.Unmarshal(line, &pushed); err != nil {
+			return false, err
+		}
+		l := pushed.Lobby
+		if l == nil {
+			l = &lobby{}
+		} else {
+			since = l.Seq
+		}
+		if fresh || pushed.Type == "challenges" { // of what was before we came nobody is told
+			if err := b.insist(ctx, http.MethodGet, "/api/account/challenges", nil, l); err != nil {
+				return false, err
+			}
+			fresh = false
+		}
+		select {
+		case news <- l:
+		case <-ctx.Done():
+		}
+		return false, nil
+	})
+}

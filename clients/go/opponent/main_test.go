@@ -1,0 +1,290 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"circulade/internal/server"
+	"circulade/internal/store/sqlite"
+)
+
+// start starts a server of its own for a test and returns its address.
+func start(t *testing.T) string {
+	t.Helper()
+	games, err := sqlite.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ts := httptest.NewUnstartedServer(nil)
+	s, err := server.New(server.Config{
+		Store: games, Addr: ts.Listener.Addr(), Limits: server.DefaultLimits().Times(1000),
+		Log: slog.New(slog.DiscardHandler), Version: "test",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ts.Config.Handler = s.Handler()
+	ts.Start()
+	t.Cleanup(func() {
+		s.Close()
+		ts.Close()
+		if err := games.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return ts.URL
+}
+
+// A person is somebody at a browser.
+type person struct {
+	t      *testing.T
+	url    string
+	client http.Client
+}
+
+func newPerson(t *testing.T, url string) *person {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &person{t, url, http.Client{Jar: jar, Timeout: 20 * time.Second}}
+}
+
+// post sends JSON and reads JSON.
+func (p *person) post(path string, body, answer any) {
+	p.t.Helper()
+	data, err := json.Marshal(body)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	resp, err := p.client.Post(p.url+path, "application/json", bytes.NewReader(data))
+	p.read(path, resp, err, answer)
+}
+
+func (p *person) get(path string, answer any) {
+	p.t.Helper()
+	resp, err := p.client.Get(p.url + path)
+	p.read(path, resp, err, answer)
+}
+
+func (p *person) read(path string, resp *http.Response, err error, answer any) {
+	p.t.Helper()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	if resp.StatusCode >= 300 {
+		p.t.Fatalf("%s: %s", path, resp.Status)
+	}
+	if answer == nil {
+		return
+	}
+	if err := json.NewDecoder(resp.Body).Decode(answer); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// newBot makes the account of a bot.
+func newBot(t *testing.T, url, name string) *bot {
+	t.Helper()
+	owner := newPerson(t, url)
+	owner.post("/api/account", map[string]any{"name": name, "password": "correct horse"}, nil)
+	owner.post("/api/account/bot", map[string]any{"on": true}, nil)
+	var made struct{ Secret string }
+	owner.post("/api/account/tokens", map[string]any{"name": "a test"}, &made)
+	return &bot{server: url, token: made.Secret, name: name, most: 2}
+}
+
+// begin runs a bot until stop.
+func (b *bot) begin(t *testing.T) (stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- b.run(ctx) }()
+	return func() {
+		t.Helper()
+		cancel()
+		if err := <-done; err != nil {
+			t.Errorf("%s: %v", b.name, err)
+		}
+	}
+}
+
+// A seen is a table as a test looks at it.
+type seen struct {
+	table
+	ID    string
+	Seats []struct {
+		Name, Account  string
+		Yours, Program bool
+	}
+}
+
+// open makes a public table for bots, with a seat of the person and some that are free, and
+// a short game.
+func (p *person) open(free int) *seen {
+	p.t.Helper()
+	seats := []map[string]any{{"name": "Ann", "kind": "here"}}
+	for range free {
+		seats = append(seats, map[string]any{"kind": "link"})
+	}
+	var made struct{ Table *seen }
+	p.post("/api/games", map[string]any{
+		"open": "public", "programs": true, "seats": seats, "draw": strings.Fields("base/E base/U base/V base/E base/U base/V base/E base/U base/V"), "draw_end": true,
+	}, &made)
+	return made.Table
+}
+
+// look reads a table again and again until it is right.
+func (p *person) look(id, what string, right func(*seen) bool) *seen {
+	p.t.Helper()
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		t := &seen{}
+		if p.get("/api/games/"+id, t); right(t) {
+			return t
+		}
+	}
+	p.t.Fatal("never came: ", what)
+	return nil
+}
+
+// answer answers one question of the person, by the first choice.
+func (p *person) answer(t *seen) {
+	p.t.Helper()
+	d := t.State.Decision
+	p.post("/api/games/"+t.ID+"/choices", map[string]any{
+		"seq": t.Seq, "move": fmt.Sprint("move-", t.Seq), "all": []string{d.Choices[0].text()},
+	}, nil)
+}
+
+func (t *seen) asksAnn() bool { return t.State.Decision != nil && t.State.Decision.Player == 0 }
+
+// play plays the person's seat to the end.
+func (p *person) play(id string) *seen {
+	p.t.Helper()
+	for {
+		t := p.look(id, "a question, or the end", func(t *seen) bool { return t.Status != "playing" || t.asksAnn() })
+		if t.Status != "playing" {
+			return t
+		}
+		p.answer(t)
+	}
+}
+
+// Two bots wait for a table, sit down at one and play it to its end with a person, and at
+// another meanwhile.
+func TestTwoBotsAndAPerson(t *testing.T) {
+	url := start(t)
+	ann := newPerson(t, url)
+	early := ann.open(2) // it waits already
+	for _, name := range []string{"Robbie", "Marvin"} {
+		defer newBot(t, url, name).begin(t)()
+	}
+	late := ann.open(2)
+	for _, made := range []*seen{late, early} {
+		end := ann.play(made.ID)
+		if end.Status != "over" {
+			t.Errorf("the game is %s", end.Status)
+		}
+		var names []string
+		for _, s := range end.Seats[1:] {
+			names = append(names, s.Name)
+			if !s.Program || s.Account != s.Name {
+				t.Errorf("a bot sits as %+v", s)
+			}
+		}
+		if slices.Sort(names); !slices.Equal(names, []string{"Marvin", "Robbie"}) {
+			t.Errorf("with Ann sat %v", names)
+		}
+	}
+}
+
+// A bot that is stopped in the middle goes on when it is started again.
+func TestStartedAgain(t *testing.T) {
+	url := start(t)
+	ann, b := newPerson(t, url), newBot(t, url, "Robbie")
+	stop := b.begin(t)
+	id := ann.open(1).ID
+	ann.look(id, "the bot", func(t *seen) bool { return t.Seats[1].Program })
+	ann.answer(ann.look(id, "Ann's question", (*seen).asksAnn))
+	stop()
+	defer b.begin(t)()
+	if end := ann.play(id); end.Status != "over" {
+		t.Errorf("the game is %s", end.Status)
+	}
+}
+
+// A bot comes to a table to which it is invited by its name, though not everybody may come,
+// whether it was there or not when it was invited.
+func TestInvited(t *testing.T) {
+	url := start(t)
+	ann, b := newPerson(t, url), newBot(t, url, "Robbie")
+	invite := func() string {
+		t.Helper()
+		var made struct{ Table *seen }
+		ann.post("/api/games", map[string]any{
+			"programs": true, "seats": []map[string]any{{"name": "Ann", "kind": "here"}, {"kind": "link"}},
+		}, &made)
+		ann.post("/api/games/"+made.Table.ID+"/invite", map[string]any{"name": "robbie"}, nil)
+		return made.Table.ID
+	}
+	before := invite()
+	defer b.begin(t)()
+	sits := func(t *seen) bool { return t.Seats[1].Program && t.Seats[1].Name == "Robbie" }
+	ann.look(before, "the bot that was invited before it came", sits)
+	ann.look(invite(), "the bot that is there", sits)
+}
+
+// A seat that was taken from a bot is let go, and the bot does not come back to it.
+func TestPutOut(t *testing.T) {
+	url := start(t)
+	ann, b := newPerson(t, url), newBot(t, url, "Robbie")
+	b.most = 1
+	defer b.begin(t)()
+	id := ann.open(1).ID
+	ann.look(id, "the bot", func(t *seen) bool { return t.Seats[1].Program })
+	ann.post("/api/games/"+id+"/seats/1", map[string]any{"kind": "bot", "bot": "random"}, nil)
+	other := ann.open(1).ID // it has one hand only, and that is free again
+	ann.look(other, "the bot at another table", func(t *seen) bool { return t.Seats[1].Program })
+}
+
+// What the server cannot do now is asked again, what it refuses is not.
+func TestRefused(t *testing.T) {
+	var asked atomic.Int32
+	ts := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		n := asked.Add(1)
+		switch {
+		case r.Header.Get("Authorization") != "Bearer circ_x":
+			w.WriteHeader(http.StatusForbidden)
+		case n == 1:
+			w.WriteHeader(http.StatusServiceUnavailable)
+		case n == 2:
+			w.Header().Set("Retry-After", "0")
+			w.WriteHeader(http.StatusTooManyRequests)
+		default:
+			_, _ = w.Write([]byte(`{"games":[{"id":"a","status":"playing","yours":[1]},{"id":"b","status":"over","yours":[0]},{"id":"c","status":"playing","yours":[]}]}`))
+		}
+	}))
+	t.Cleanup(ts.Close)
+	b := &bot{server: ts.URL, token: "circ_x", most: 1}
+	list, err := b.seated(t.Context())
+	if err != nil || asked.Load() != 3 || len(list) != 1 || list[0] != (place{"a", true}) {
+		t.Errorf("asked %d times: %v, %v", asked.Load(), list, err)
+	}
+	b.token = "circ_y"
+	if err := b.run(t.Context()); err == nil || asked.Load() != 4 || moved(err) || !strings.Contains(err.Error(), "403") {
+		t.Errorf("with a wrong token, asked %d times: %v", asked.Load(), err)
+	}
+}

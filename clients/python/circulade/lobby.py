@@ -1,0 +1,75 @@
+"""The lobby of a running server, for the account of a bot."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from urllib.parse import quote
+
+from .errors import Json, TableError
+from .table import _LOST, TRIES, _Connection, _lines, _pause
+
+
+class Lobby:
+    """The public tables of a server, and those of an account by its token."""
+
+    def __init__(self, server: str, token: str) -> None:
+        self._server = server.rstrip("/")
+        self._token = token
+
+    def url(self, game: str) -> str:
+        """The address of a table's page."""
+        return f"{self._server}/t/{game}"
+
+    def seated(self) -> list[str]:
+        """The ids of the tables at which the account sits and that go on."""
+        games, after = [], ""
+        with _Connection(self._server, self._token) as connection:
+            while True:
+                page = connection.send("GET", f"/api/games?limit=200{after}")
+                games += [g["id"] for g in page["games"] if g["status"] == "playing" and g["yours"]]
+                if not page.get("next"):
+                    return games
+                after = "&after=" + quote(page["next"])
+
+    def challenges(self) -> list[str]:
+        """The ids of the tables to which the account is invited."""
+        with _Connection(self._server, self._token) as connection:
+            return [c["game"] for c in connection.send("GET", "/api/account/challenges")["challenges"]]
+
+    def join(self, game: str, name: str) -> Json:
+        """Take a free seat of a public table, or of one to which the account is invited,
+        under a name, and return the table."""
+        with _Connection(self._server, self._token) as connection:
+            return connection.send("POST", f"/api/games/{game}/join", {"name": name})
+
+    def follow(self) -> Iterator[dict[str, Json]]:
+        """Yield the public tables by id, and again whenever they or the challenges change.
+        A line that is cut is taken up where it was."""
+        known: dict[str, Json] = {}
+        since = failures = 0
+        while True:
+            try:
+                for line in _lines(self._server, f"/api/lobby/stream?since={since}", self._token):
+                    failures = 0
+                    if line["type"] == "lobby":
+                        news = line["lobby"]
+                        known = _heard(known, news)
+                        since = news["seq"]
+                    if line["type"] in ("lobby", "challenges"):
+                        yield known
+            except _LOST:
+                pass
+            except TableError as err:
+                if err.status not in (429, 503):
+                    raise
+            failures += 1
+            if failures >= TRIES:
+                raise ConnectionError(f"{self._server} cannot be reached")
+            time.sleep(_pause(failures))
+
+
+def _heard(known: dict[str, Json], news: Json) -> dict[str, Json]:
+    """The tables as they are after some news."""
+    tables = {} if news["reset"] else {i: t for i, t in known.items() if i not in news["gone"]}
+    return {**tables, **{t["id"]: t for t in news["tables"]}}

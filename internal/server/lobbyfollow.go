@@ -1,0 +1,78 @@
+package server
+
+import (
+	"net/http"
+
+	"circulade/internal/table/refusal"
+)
+
+// getLobbySocket serves GET /api/lobby/socket: the list, and then what changes in it.
+func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
+	shut := func() {}
+	defer func() { shut() }()
+	return s.followLobby(r, func() (l line) {
+		l, shut = accept(w, r)
+		return l
+	})
+}
+
+// getLobbyStream serves GET /api/lobby/stream: the same for programs.
+func (s *Server) getLobbyStream(w http.ResponseWriter, r *http.Request) error {
+	if !s.hosts.own(r) {
+		return errOrigin
+	}
+	return s.followLobby(r, func() line {
+		l, open := openStream(w, r)
+		if !open || l.control.Flush() != nil { // there may be nothing to tell for long
+			return nil
+		}
+		return l
+	})
+}
+
+// followLobby pushes the lobby to whoever sent a request. The line is opened once they may
+// have it; opening it answers the request, and there is none if that has been all.
+func (s *Server) followLobby(r *http.Request, open func() line) error {
+	who, session, err := s.caller(r)
+	if err != nil {
+		return err
+	}
+	since, err := sinceOf(r)
+	if err != nil {
+		return err
+	}
+	mine, err := mineOf(r)
+	if err != nil {
+		return err
+	}
+	if !s.enter() {
+		return refusal.Stopping
+	}
+	defer s.workers.Done()
+	release, err := s.lines.take(s.address(r), who, session)
+	if err != nil {
+		return err
+	}
+	defer release()
+	by, forget, err := s.tied(r, session)
+	if err != nil {
+		return err
+	}
+	defer forget()
+	if l := open(); l != nil {
+		s.push(l, s.lobby.Watch(who.Holder, since, mine), nil, by)
+	}
+	return nil
+}
+
+// mineOf reads whether somebody wants to be told only what is for them alone.
+func mineOf(r *http.Request) (bool, error) {
+	switch tables := r.URL.Query().Get("tables"); tables {
+	case "":
+		return false, nil
+	case "none":
+		return true, nil
+	default:
+		return false, refusal.New(refusal.Invalid, "bad-json", "tables is none or absent, not "+refusal.Short(tables))
+	}
+}
