@@ -233,7 +233,7 @@ func (s *Server) getAccount(w http.ResponseWriter, r *http.Request) error {
 		Kind     string          `json:"kind"`
 		Account  *accountAnswer  `json:"account"`
 		Sessions []sessionAnswer `json:"sessions"`
-		Notices  []noticeAnswer  `json:"notices,omitempty"`
+		Letters  []letterAnswer  `json:"letters,omitempty"`
 	}
 	told := answer{Kind: "nobody", Sessions: []sessionAnswer{}}
 	sess, err := s.browserOf(r)
@@ -252,7 +252,7 @@ func (s *Server) getAccount(w http.ResponseWriter, r *http.Request) error {
 	case !errors.Is(err, account.ErrNoAccount):
 		return ofAccount(err)
 	}
-	if told.Notices, err = s.notices(r, sess.Person); err != nil {
+	if told.Letters, err = s.letters(r, sess.Person); err != nil {
 		return err
 	}
 	list, err := s.accounts.Sessions(r.Context(), sess.Person)

@@ -73,7 +73,7 @@ func TestHostRenames(t *testing.T) {
 	if s := ann.get(gamePath(table, "")).ok(t).Seats[0]; s.Account != "Ann" {
 		t.Errorf("the table shows %+v", s)
 	}
-	if n := ann.notices().Notices; len(n) != 1 || n[0].What != "renamed" || n[0].Was != "Rude Name" || n[0].Name != "Ann" {
+	if n := ann.letters().Letters; len(n) != 1 || n[0].What != "renamed" || n[0].Was != "Rude Name" || n[0].Name != "Ann" {
 		t.Errorf("the owner is told %+v", n)
 	}
 	h.refuses(t, "no account has this name", "rename", "Rude Name", "Eve")
@@ -107,10 +107,10 @@ func TestHostRenamesSeat(t *testing.T) {
 		}
 		seen = now.Seats[1].Name
 	}
-	if n := bo.notices(); n.Kind != "guest" || whats(n.Notices) != "seat-renamed" || n.Notices[0].Was != "Player B" {
+	if n := bo.letters(); n.Kind != "guest" || whats(n.Letters) != "seat-renamed" || n.Letters[0].Was != "Player B" {
 		t.Errorf("who sits there is told %+v", n)
 	}
-	if n := ann.notices().Notices; len(n) != 0 {
+	if n := ann.letters().Letters; len(n) != 0 {
 		t.Errorf("whoever sits elsewhere is told %+v", n)
 	}
 	h.refuses(t, "computer player", "rename-seat", table.ID, "2", "Bot")
@@ -141,7 +141,7 @@ func TestHostLogOfAPerson(t *testing.T) {
 	h.command(t, &r, "rename-seat", made.ID, "0", "Polite")
 	ann.signUp("Ann")
 	h.command(t, &r, "rename", "Ann", "Anna")
-	if n := ann.notices().Notices; whats(n) != "seat-renamed renamed" {
+	if n := ann.letters().Letters; whats(n) != "seat-renamed renamed" {
 		t.Errorf("an account made of a guest is told %+v", n)
 	}
 	if got := string(ann.get("/api/account/export").want(t, http.StatusOK, "").body); !strings.Contains(got, `"what":"renamed","whom":"Ann","detail":"Anna"`) {

@@ -15,7 +15,7 @@ import (
 func (s *Server) hostedHandlers() map[string]handler {
 	return map[string]handler{
 		"POST /api/session/reset":   s.postSessionReset,
-		"POST /api/account/notices": s.postNotices,
+		"POST /api/account/letters": s.postLetters,
 	}
 }
 
@@ -71,8 +71,8 @@ func (s *Server) postSessionReset(w http.ResponseWriter, r *http.Request) error 
 	return nil
 }
 
-// A noticeAnswer is something that whoever runs the server did, as whom it concerns is told.
-type noticeAnswer struct {
+// A letterAnswer is something that whoever runs the server did, as whom it concerns is told.
+type letterAnswer struct {
 	ID   int64  `json:"id"`
 	At   string `json:"at"`
 	What string `json:"what"`
@@ -80,16 +80,16 @@ type noticeAnswer struct {
 	Name string `json:"name,omitempty"`
 }
 
-// notices lists what a person has not been told yet, the oldest first.
-func (s *Server) notices(r *http.Request, p account.Person) ([]noticeAnswer, error) {
+// letters lists what a person has not been told yet, the oldest first.
+func (s *Server) letters(r *http.Request, p account.Person) ([]letterAnswer, error) {
 	var list []hostlog.Entry
 	err := s.cfg.Rows.Look(r.Context(), func(tx *store.Tx) (err error) {
 		list, err = hostlog.Untold(tx, p)
 		return err
 	})
-	told := []noticeAnswer{}
+	told := []letterAnswer{}
 	for _, e := range slices.Backward(list) {
-		n := noticeAnswer{ID: e.ID, At: stamp(e.At), What: string(e.What)}
+		n := letterAnswer{ID: e.ID, At: stamp(e.At), What: string(e.What)}
 		if e.Detail != "" {
 			n.Was, n.Name = e.Whom, e.Detail
 		}
@@ -98,8 +98,8 @@ func (s *Server) notices(r *http.Request, p account.Person) ([]noticeAnswer, err
 	return told, ofAccount(err)
 }
 
-// postNotices notes that somebody has read what they were told.
-func (s *Server) postNotices(w http.ResponseWriter, r *http.Request) error {
+// postLetters notes that somebody has read what they were told.
+func (s *Server) postLetters(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
 		Read int64 `json:"read"`
 	}

@@ -47,12 +47,12 @@ func (h *house) reset(t *testing.T, name string) string {
 	return secret
 }
 
-type noticed struct {
+type lettered struct {
 	Kind    string
-	Notices []noticeAnswer
+	Letters []letterAnswer
 }
 
-func (b *browser) notices() (n noticed) {
+func (b *browser) letters() (n lettered) {
 	b.t.Helper()
 	if err := json.Unmarshal(b.get("/api/account").want(b.t, http.StatusOK, "").body, &n); err != nil {
 		b.t.Fatal(err)
@@ -60,7 +60,7 @@ func (b *browser) notices() (n noticed) {
 	return n
 }
 
-func whats(list []noticeAnswer) string {
+func whats(list []letterAnswer) string {
 	var out []string
 	for _, n := range list {
 		out = append(out, n.What)
@@ -79,7 +79,7 @@ func TestReset(t *testing.T) {
 		t.Fatal(err)
 	}
 	old := h.reset(t, "ann")
-	if n := ann.notices().Notices; whats(n) != "reset-link" {
+	if n := ann.letters().Letters; whats(n) != "reset-link" {
 		t.Errorf("who is signed in is told %+v", n)
 	}
 	secret := h.reset(t, "Ann")
@@ -103,12 +103,12 @@ func TestReset(t *testing.T) {
 	ann.signIn("Ann", somePassword).want(t, http.StatusForbidden, "wrong-sign-in")
 	ann.post("/api/session/recovery", obj{"name": "Ann", "code": codes.Codes[0]}).want(t, http.StatusForbidden, "wrong-sign-in")
 	ann.signIn("Ann", "another horse").want(t, http.StatusOK, "")
-	told := ann.notices().Notices
+	told := ann.letters().Letters
 	if whats(told) != "reset" {
 		t.Fatalf("at the next sign-in the owner is told %+v", told)
 	}
-	ann.post("/api/account/notices", obj{"read": told[0].ID}).want(t, http.StatusOK, "")
-	if n := ann.notices().Notices; len(n) != 0 {
+	ann.post("/api/account/letters", obj{"read": told[0].ID}).want(t, http.StatusOK, "")
+	if n := ann.letters().Letters; len(n) != 0 {
 		t.Errorf("it is told again: %+v", n)
 	}
 	var log []HostEntry
@@ -116,7 +116,7 @@ func TestReset(t *testing.T) {
 	if len(log) != 3 || log[0].What != "reset" || log[0].Whom != "Ann" || log[2].What != "reset-link" {
 		t.Errorf("the log is %+v", log)
 	}
-	h.browser(t).post("/api/account/notices", obj{"read": 1}).want(t, http.StatusForbidden, "no-account")
+	h.browser(t).post("/api/account/letters", obj{"read": 1}).want(t, http.StatusForbidden, "no-account")
 }
 
 func TestResetRunsOut(t *testing.T) {
@@ -148,7 +148,7 @@ func TestResetRunsOut(t *testing.T) {
 	}
 	bo.post("/api/session/reset", obj{"secret": 1}).want(t, http.StatusBadRequest, "bad-json")
 	bo.post("/api/session/reset", obj{"secret": "x", "name": "Ann"}).want(t, http.StatusBadRequest, "unknown-field")
-	bo.post("/api/account/notices", obj{"read": "x"}).want(t, http.StatusBadRequest, "bad-json")
+	bo.post("/api/account/letters", obj{"read": "x"}).want(t, http.StatusBadRequest, "bad-json")
 	h.refuses(t, "no account has this name", "reset", "Zoë")
 	h.refuses(t, "takes 1 words", "reset")
 }
@@ -194,8 +194,8 @@ func (b *browser) hosted(h *house) {
 	b.post("/api/session/reset", obj{"secret": secret, "password": "another horse"})
 	var r HostRename
 	h.command(b.t, &r, "rename", "Fay", "Faye")
-	n := b.notices().Notices
-	b.post("/api/account/notices", obj{"read": n[len(n)-1].ID})
+	n := b.letters().Letters
+	b.post("/api/account/letters", obj{"read": n[len(n)-1].ID})
 
 	invited := openHouse(b.t, func(c *Config) { c.Guests, c.Web = GuestsInvite, nil })
 	var made HostInvite

@@ -23,13 +23,13 @@ func dragonRound(t *testing.T, h *house) (ann, bo *browser, table *tableSeen) {
 		{ann, []string{"tile -1,0 r0", "pass", "dragon 1,0"}},
 		{bo, []string{"dragon 0,0"}},
 	} {
-		table = turn.who.plays(table, string(rune('a'+i)), turn.all...)
+		table = turn.who.playsOn(table, string(rune('a'+i)), turn.all...)
 	}
 	return ann, bo, ann.get(gamePath(table, "")).ok(t)
 }
 
 // plays answers by texts, going through windows that nobody wants anything of.
-func (b *browser) plays(table *tableSeen, move string, all ...string) *tableSeen {
+func (b *browser) playsOn(table *tableSeen, move string, all ...string) *tableSeen {
 	b.t.Helper()
 	for n := 0; len(all) > 0; n++ {
 		text := "continue"

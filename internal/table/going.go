@@ -176,7 +176,7 @@ func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error)
 		return t.comeBack(who, n, !on)
 	}
 	if !on {
-		return t.takeBack(who, n)
+		return t.relieve(who, n)
 	}
 	return t.decideFor(who, n, func() (*gamelog.Going, error) {
 		if t.log.StandsIn(n) {
@@ -195,8 +195,8 @@ func (t *Table) standIn(who access.Who, n int, on bool) (json.RawMessage, error)
 	})
 }
 
-// takeBack ends that, for whoever holds the seat, or the host.
-func (t *Table) takeBack(who access.Who, n int) (json.RawMessage, error) {
+// relieve ends that, for whoever holds the seat, or the host.
+func (t *Table) relieve(who access.Who, n int) (json.RawMessage, error) {
 	v := access.Of(t.grants, who)
 	if n < len(t.log.Seats) && !v.Holds(n) && !v.Host {
 		return nil, ErrSeat

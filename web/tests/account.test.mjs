@@ -426,12 +426,12 @@ test('a link from whoever runs the server sets a new password, once, and the own
   // New recovery codes come with it, and what happened is said until it has been read.
   assert.equal(await second.codes.count(), 10);
   await second.button('codes.kept').click();
-  const notices = page.getByRole('region', { name: second.say('notices.title'), exact: true });
-  await notices.getByText(second.words.like('account.notice.reset')).waitFor();
-  assert.equal(await notices.getByRole('listitem').count(), 1);
+  const letters = page.getByRole('region', { name: second.say('letters.title'), exact: true });
+  await letters.getByText(second.words.like('account.letter.reset')).waitFor();
+  assert.equal(await letters.getByRole('listitem').count(), 1);
   assert.deepEqual(await violations(page, 'what the host did'), []);
-  await second.button('notices.read').click();
-  await notices.waitFor({ state: 'detached' });
+  await second.button('letters.read').click();
+  await letters.waitFor({ state: 'detached' });
   await first.page.reload();
   await first.signIn.form.waitFor();
   await first.page.goto(link);

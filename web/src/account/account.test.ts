@@ -86,11 +86,11 @@ describe('the desk', () => {
 
   it('has read what the host did, up to the last', async () => {
     const at = ann.created;
-    const desk = await deskOf({ ...who, notices: [{ id: 3, at, what: 'reset' }, { id: 7, at, what: 'renamed', was: 'Bob', name: 'Ann' }] });
+    const desk = await deskOf({ ...who, letters: [{ id: 3, at, what: 'reset' }, { id: 7, at, what: 'renamed', was: 'Bob', name: 'Ann' }] });
     const read = vi.spyOn(accounts, 'read').mockResolvedValue({ ok: true });
     vi.spyOn(accounts, 'whoever').mockResolvedValue(who);
     await desk.read();
-    expect([read.mock.calls[0], desk.notices]).toEqual([[7], []]);
+    expect([read.mock.calls[0], desk.letters]).toEqual([[7], []]);
   });
 
   it('says what it could not find out', async () => {

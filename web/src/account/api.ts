@@ -23,8 +23,8 @@ export const accounts = {
   /** Whose link to a new password it is; it stays good. */
   lookReset: (secret: string) => json<{ name: string }>('POST', '/api/session/reset', { secret, look: true }),
   reset: (secret: string, password: string) => json<Entered & { codes: string[] }>('POST', '/api/session/reset', { secret, password }),
-  /** What the host did has been read, up to this notice. */
-  read: (id: number) => json<Done>('POST', `${at}/notices`, { read: id }),
+  /** What the host did has been read, up to this letter. */
+  read: (id: number) => json<Done>('POST', `${at}/letters`, { read: id }),
   signOut: () => json<Done>('DELETE', '/api/session'),
   endOthers: () => json<Done & { ended: number }>('DELETE', `${at}/sessions`),
   end: (id: string) => json<Done>('DELETE', `${at}/sessions/${encodeURIComponent(id)}`),

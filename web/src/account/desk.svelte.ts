@@ -7,7 +7,7 @@ import { accounts } from './api';
 import { forgetSignIn, noteSignIn } from './before';
 import { Stopped } from './faults';
 import { able, makePasskey, usePasskey } from './passkeys';
-import type { Account, Notice, Passkey, PasskeyAnswer, PasskeyAsked, SessionInfo, Whoever } from './types';
+import type { Account, Letter, Passkey, PasskeyAnswer, PasskeyAsked, SessionInfo, Whoever } from './types';
 
 /** What the page asks of a browser, so that tests can be one. */
 export interface Browser {
@@ -36,7 +36,7 @@ export class AccountDesk {
   private offered = $state(false);
 
   readonly account = $derived<Account | null>(this.who?.account ?? null);
-  readonly notices = $derived<Notice[]>(this.who?.notices ?? []);
+  readonly letters = $derived<Letter[]>(this.who?.letters ?? []);
   readonly sessions = $derived<SessionInfo[]>(this.who?.sessions ?? []);
   /** Whether passkeys can be had: the server and the browser must both have them here. */
   get passkeysHere(): boolean {
@@ -117,7 +117,7 @@ export class AccountDesk {
 
   /** What the host did has been read. */
   async read(): Promise<void> {
-    await accounts.read(Math.max(...this.notices.map((n) => n.id)));
+    await accounts.read(Math.max(...this.letters.map((n) => n.id)));
     await this.load();
   }
 
