@@ -122,6 +122,7 @@ func clocks(t *testing.T, spy func(exchange)) {
 	ann.post(gamePath(bank, "/seats/0/time"), obj{"move": "t4", "seconds": 60}).want(t, http.StatusConflict, "flagged")
 
 	days := ann.timed(obj{"kind": "days", "days": 3}, "here", "here").ok(t)
+	ann.get("/api/games").want(t, http.StatusOK, "") // tells when time is up
 	away := ann.post(gamePath(days, "/clock/vacation"), obj{"move": "v1", "days": 2})
 	if c := clockOf(t, away); c.Flag != "computer" || !slices.Equal(c.Vacation, []int{12, 12}) || len(c.Away) != 2 || c.Away[1].Seat != 1 || len(c.Running) > 0 {
 		t.Errorf("on vacation: %+v", c)
