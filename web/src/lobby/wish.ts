@@ -38,7 +38,7 @@ export const botsLast = (): boolean => recall(botsPlace) === 'yes';
 
 export const rememberBots = (bots: boolean): void => remember(botsPlace, bots ? 'yes' : '');
 
-const withBots = (bots: boolean) => (bots ? { programs: true } : {});
+const withBots = (bots: boolean): { programs?: true } => (bots ? { programs: true } : {});
 
 /** A wish, for a pairing. */
 export function wishOf(what: Wished, pace: Pace, hello: Hello, name: string, bots = false): Wish {
