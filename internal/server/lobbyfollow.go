@@ -23,7 +23,7 @@ func (s *Server) getLobbyStream(w http.ResponseWriter, r *http.Request) error {
 	}
 	return s.followLobby(r, func() line {
 		l, open := openStream(w, r)
-		if !open {
+		if !open || l.control.Flush() != nil { // there may be nothing to tell for long
 			return nil
 		}
 		return l
