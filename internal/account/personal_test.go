@@ -37,6 +37,9 @@ func TestNothingIsLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = h.rows.Change(t.Context(), func(tx *store.Tx) error {
+		if _, err := tx.Exec(`INSERT INTO programs (person, since) VALUES (?1, 1)`, in.Session.Person[:]); err != nil {
+			return err
+		}
 		_, err := tx.Exec(`INSERT INTO passkeys (id, person, handle, agent, created, used, data) VALUES (?1, ?2, ?1, '', 1, 1, ?1)`, []byte("key"), in.Session.Person[:])
 		return err
 	})

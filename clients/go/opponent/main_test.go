@@ -142,7 +142,7 @@ func (p *person) open(free int) *seen {
 	}
 	var made struct{ Table *seen }
 	p.post("/api/games", map[string]any{
-		"open": "public", "programs": true, "seats": seats, "draw": strings.Split(strings.Repeat("base/E ", 11)+"base/E", " "), "draw_end": true,
+		"open": "public", "programs": true, "seats": seats, "draw": strings.Fields("base/E base/U base/V base/E base/U base/V base/E base/U base/V"), "draw_end": true,
 	}, &made)
 	return made.Table
 }

@@ -17,7 +17,7 @@ from circulade import Lobby, TableError, create, play
 BOT = [sys.executable, "-W", "error", str(CLIENT / "examples" / "opponent.py")]
 
 # A game of a few tiles at a table that allows bots.
-SHORT = {"programs": True, "draw": ["base/E"] * 8, "draw_end": True}
+SHORT = {"programs": True, "draw": ["base/E", "base/U", "base/V"] * 3, "draw_end": True}
 
 
 class Browser:
