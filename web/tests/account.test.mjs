@@ -113,6 +113,7 @@ test('a recovery code signs in once', async ({ person }) => {
   const first = await begin(person);
   await first.signUp(who);
   await first.button('codes.new').click();
+  await first.codes.first().waitFor();
   const [code] = await first.codes.allTextContents();
   assert.equal(await first.codes.count(), 10);
   await first.button('codes.kept').click();
