@@ -69,7 +69,7 @@ func (c *ServeCmd) Run() error {
 	if c.Lobby != "" && c.Lobby != "on" && c.Lobby != "off" {
 		return usage("--lobby %q: it must be on or off", c.Lobby)
 	}
-	if err := c.hostFlags.read(); err != nil {
+	if err := c.readHost(); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
