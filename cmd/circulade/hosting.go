@@ -18,8 +18,8 @@ type hostFlags struct {
 	list *nameList
 }
 
-// read looks at the flags and reads the list of names.
-func (f *hostFlags) read() error {
+// readHost looks at the flags and reads the list of names.
+func (f *hostFlags) readHost() error {
 	all := []string{string(server.GuestsAllowed), string(server.GuestsNo), string(server.GuestsInvite)}
 	if f.Guests != "" && !slices.Contains(all, f.Guests) {
 		return usage("--guests %q: it must be one of %s", f.Guests, strings.Join(all, ", "))

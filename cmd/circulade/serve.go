@@ -75,7 +75,7 @@ func (c *ServeCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	if err := c.hostFlags.read(); err != nil {
+	if err := c.readHost(); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

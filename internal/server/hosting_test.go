@@ -21,7 +21,7 @@ func TestHostReadsReports(t *testing.T) {
 	if list == nil || len(list) != 0 {
 		t.Errorf("without reports there are %+v", list)
 	}
-	bo.browser.signUp("Bob")
+	bo.signUp("Bob")
 	bad := bo.said("something bad")
 	ann.post(gamePath(ann.table, "/chat/report"), obj{"line": bad.ID, "reason": "insult"}).want(t, http.StatusOK, "")
 	h.command(t, &list, "reports", "2026-01-02T03:04:05Z", "open")

@@ -72,7 +72,7 @@ describe('the desk', () => {
     vi.spyOn(accounts, 'beginPasskey').mockResolvedValue({ options: asked });
     const finish = vi.spyOn(accounts, 'finishNew').mockResolvedValue({ account: ann, codes: ['one', 'two'] });
     await desk.makeWithPasskey('Ann');
-    expect([finish.mock.calls[0], desk.codes]).toEqual([['Ann', answer], ['one', 'two']]);
+    expect([finish.mock.calls[0], desk.codes]).toEqual([['Ann', answer, ''], ['one', 'two']]);
     expect(b.make).toHaveBeenCalledWith(asked);
   });
 
