@@ -113,7 +113,7 @@ func TestTakeBackDeclined(t *testing.T) {
 	bo.takeback(now, "sorry", to).want(t, http.StatusConflict, "declined")
 
 	now = ann.step(now, 0, "on").ok(t)
-	now = bo.step(now, 0, "on2").ok(t)
+	bo.step(now, 0, "on2").ok(t)
 	now = ann.get(gamePath(table, "")).ok(t)
 	if now.UndoAsk == nil {
 		t.Fatal("Ann may not ask after the next choices")
