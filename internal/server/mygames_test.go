@@ -46,9 +46,10 @@ func TestTablesByTurn(t *testing.T) {
 		var seats []obj
 		for i, k := range kinds {
 			s := obj{"name": fmt.Sprintf("Player %c", 'A'+i), "kind": k}
-			if k == "bo" {
+			switch k {
+			case "bo":
 				s["kind"] = gamelog.KindLink
-			} else if k == "random" {
+			case "random":
 				s["kind"], s["bot"] = gamelog.KindBot, k
 			}
 			seats = append(seats, s)

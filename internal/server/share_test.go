@@ -128,7 +128,8 @@ func TestShareTellsNothingOfPeople(t *testing.T) {
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
 	ann.post(gamePath(table, "/end"), obj{}).ok(t)
 	link := ann.share(table)
-	next := ann.post(gamePath(table, "/again"), obj{}).ok(t)
+	ann.post(gamePath(table, "/again"), obj{}).want(t, http.StatusAccepted, "")
+	next := bo.post(gamePath(table, "/again"), obj{}).ok(t)
 	read := func() []byte {
 		var tr traffic
 		eve.seen = tr.add

@@ -6,13 +6,14 @@ import (
 	"testing"
 )
 
-// dragonRound is a table at which Ann and Bo move the dragon in turns: nothing is drawn
-// between their choices. Ann has moved it, and Bo after her.
+// dragonRound is a table at which Ann and Bo move the dragon in turns along a road: nothing
+// is drawn between their choices. Ann has moved it, and Bo after them; it goes three more
+// squares.
 func dragonRound(t *testing.T, h *house) (ann, bo *browser, table *tableSeen) {
 	t.Helper()
 	ann, bo, table = twoAt(t, h, obj{
 		"expansions": []string{"princess-dragon"}, "options": obj{"base.first_player": "seat0"}, "draw_end": true,
-		"draw": []string{"base/U", "princess-dragon/DG/R.v", "princess-dragon/DG/RFr.d", "base/B"},
+		"draw": []string{"base/U", "princess-dragon/DG/R.v", "base/U", "base/U", "base/U", "base/U", "princess-dragon/DG/RFr.d", "base/B"},
 	})
 	for i, turn := range []struct {
 		who *browser
@@ -20,8 +21,12 @@ func dragonRound(t *testing.T, h *house) (ann, bo *browser, table *tableSeen) {
 	}{
 		{ann, []string{"tile 1,0 r0", "follower r0"}},
 		{bo, []string{"tile 1,1 r0"}},
+		{ann, []string{"tile 2,0 r0", "pass"}},
+		{bo, []string{"tile 3,0 r0", "pass"}},
+		{ann, []string{"tile 4,0 r0", "pass"}},
+		{bo, []string{"tile 5,0 r0", "pass"}},
 		{ann, []string{"tile -1,0 r0", "pass", "dragon 1,0"}},
-		{bo, []string{"dragon 0,0"}},
+		{bo, []string{"dragon 2,0"}},
 	} {
 		table = turn.who.playsOn(table, string(rune('a'+i)), turn.all...)
 	}
@@ -108,7 +113,7 @@ func TestTakeBackDeclined(t *testing.T) {
 	bo.takeback(now, "sorry", to).want(t, http.StatusConflict, "declined")
 
 	now = ann.step(now, 0, "on").ok(t)
-	now = bo.step(now, 0, "on2").ok(t)
+	bo.step(now, 0, "on2").ok(t)
 	now = ann.get(gamePath(table, "")).ok(t)
 	if now.UndoAsk == nil {
 		t.Fatal("Ann may not ask after the next choices")
@@ -178,4 +183,6 @@ func (b *browser) takingBack(h *house) {
 	ann.post(gamePath(table, "/end"), obj{}).ok(b.t)
 	ann.post(gamePath(table, "/again"), obj{}).want(b.t, http.StatusAccepted, "")
 	bo.post(gamePath(table, "/again/decline"), obj{}).ok(b.t)
+	ann, _, _ = twoAt(b.t, h, obj{"clock": obj{"kind": "days", "days": 1}})
+	ann.spied(b).get("/api/games")
 }

@@ -52,9 +52,10 @@ test('what another has answered is taken back when both want it', async ({ perso
   const ann = await person({ ...calm, ...desk });
   const bo = await person({ ...calm, ...small });
   const dragon = (id) => `princess-dragon/DG/${id}`;
-  const id = await two(server, ann, bo, { expansions: ['princess-dragon'], draw_end: true, draw: ['base/U', dragon('R.v'), dragon('RFr.d'), 'base/B'] });
+  const id = await two(server, ann, bo, { expansions: ['princess-dragon'], draw_end: true, draw: ['base/U', dragon('R.v'), ...Array(4).fill('base/U'), dragon('RFr.d'), 'base/B'] });
   const play = hand(server, [ann, bo], id);
-  await play('tile 1,0 r0', 'follower r0', 'tile 1,1 r0', 'tile -1,0 r0', 'pass', 'dragon 1,0', 'dragon 0,0');
+  const road = [2, 3, 4, 5].flatMap((x) => [`tile ${x},0 r0`, 'pass']);
+  await play('tile 1,0 r0', 'follower r0', 'tile 1,1 r0', ...road, 'tile -1,0 r0', 'pass', 'dragon 1,0', 'dragon 2,0');
   await Promise.all([ann, bo].map((page) => page.goto(`/t/${id}`)));
   await Promise.all([ann, bo].map((page) => new Table(page).board.waitFor()));
 

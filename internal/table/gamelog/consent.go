@@ -97,7 +97,7 @@ func (l *Log) wanted(d *AgainDecision) {
 }
 
 // MayAsk reports whether anything more may be said about playing again.
-func (l *Log) MayAsk() bool { return l.waste.agains < MaxWaste }
+func (l *Log) MayAsk() bool { return l.waste.wishes < MaxWaste }
 
 // Starter returns the seat that had the first turn.
 func (l *Log) Starter() int { return StarterOf(l.game) }

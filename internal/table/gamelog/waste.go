@@ -33,7 +33,7 @@ type waste struct {
 	names   map[int]tally // by seat
 	reseats tally         // of the host
 	shares  int           // since the end
-	agains  int           // what was said about playing again
+	wishes  int           // what was said about playing again
 	clocks  map[int]tally // what was decided about the clock, by seat
 	goings  map[int]tally // what was decided about who plays, by seat
 }
@@ -50,7 +50,7 @@ func (w *waste) count(e store.Entry, s *Step, turn int) {
 	case s.admin.Share != "":
 		w.shares++
 	case s.admin.Again != nil:
-		w.agains++
+		w.wishes++
 	case s.kind == store.KindClock && !own(s.told):
 		w.clocks = counted(w.clocks, e.Seat, turn)
 	}
