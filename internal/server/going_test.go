@@ -181,7 +181,7 @@ func TestHostWhoIsGone(t *testing.T) {
 	if s := goneOf(t, ann.get(gamePath(table, ""))); s.Host || s.Seats[0].Host {
 		t.Errorf("Ann has them still: %+v", s)
 	}
-	bo.signUp("Bo")
+	bo.signUp("Bob")
 	bo.remove("/api/account").want(t, http.StatusOK, "")
 	if s := goneOf(t, cy.post(gamePath(table, "/host"), obj{"seat": 2})); !s.Host {
 		t.Errorf("Cy asked for the rights of nobody: %+v", s)

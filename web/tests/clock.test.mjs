@@ -48,6 +48,7 @@ async function told(page, id, clock) {
       const response = await route.fetch();
       const table = await response.json();
       table.clock = { ...table.clock, at: new Date().toISOString(), started: true, ...clock(table) };
+      if (table.clock.out) table.out = table.clock.out;
       await route.fulfill({ json: table });
     },
   );

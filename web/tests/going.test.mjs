@@ -84,6 +84,7 @@ for (const [where, device] of [['at a desk', desk], ['on a phone', small]]) {
 
     bo = { ...bo, asked: { since: ago(9), nudged: ago(2), by: 0, stand_in: ago(0) } };
     await ann.reload();
+    await button(ann, 'going_let').waitFor();
     bo = { seat: { ...bo.seat, stand_in: true } };
     await button(ann, 'going_let').click();
     await text(ann, 'going_plays', { name: 'Bo' }).waitFor();
