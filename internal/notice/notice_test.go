@@ -1,6 +1,7 @@
 package notice
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"sync/atomic"
@@ -306,7 +307,7 @@ func TestSweep(t *testing.T) {
 // TestNothingIsOn holds that a server that tells nobody makes no keys and keeps nothing.
 func TestNothingIsOn(t *testing.T) {
 	w := openTown(t, func(c *Config) { c.Push, c.Mail = nil, nil })
-	if err := w.Subscribe(t.Context(), w.person(), Subscription{}); err != ErrOff {
+	if err := w.Subscribe(t.Context(), w.person(), Subscription{}); !errors.Is(err, ErrOff) {
 		t.Errorf("subscribing: %v", err)
 	}
 	if n := w.count(`SELECT count(*) FROM notice_keys`); n != 0 || w.On() || w.PushKey() != "" {

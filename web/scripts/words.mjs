@@ -13,11 +13,11 @@ const folder = join(import.meta.dirname, '../messages');
 const pages = ['account', 'notice'];
 
 /** What the terminal and notices say, which no page does. */
-const beside = ['terminal.json', 'notice.json'];
+const beside = new Set(['terminal.json', 'notice.json']);
 
 const setsOf = (locale) =>
   readdirSync(join(folder, locale))
-    .filter((file) => file.endsWith('.json') && !beside.includes(file))
+    .filter((file) => file.endsWith('.json') && !beside.has(file))
     .map((file) => file.slice(0, -'.json'.length))
     .sort();
 
