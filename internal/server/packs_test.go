@@ -78,7 +78,8 @@ func TestGuestsPackNeedsTheHost(t *testing.T) {
 	}
 	text := ann.get(path).body
 	h.forgetTables(t)
-	if a := ann.get(path); string(a.body) != string(text) {
+	// Who is there, and since when, is of the server's memory.
+	if a := ann.get(path); string(presence.ReplaceAll(a.body, nil)) != string(presence.ReplaceAll(text, nil)) {
 		t.Errorf("from the store the table is\n%s\nand was\n%s", a.body, text)
 	}
 	after := ann.get(path).ok(t)
