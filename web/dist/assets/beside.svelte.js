@@ -1,1 +1,1 @@
-import{U as e,at as t,it as n}from"./index-client.js";var r=new class{#e=t(null);get note(){return e(this.#e)}set note(e){n(this.#e,e)}};export{r as t};
+import{W as e,at as t,ot as n}from"./index-client.js";var r=new class{#e=n(null);get note(){return e(this.#e)}set note(e){t(this.#e,e)}};export{r as t};

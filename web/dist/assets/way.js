@@ -1,0 +1,1 @@
+function e(e){return e.here?`push`:e.mail?`mail`:e.offered?e.secure?e.able?e.permission===`denied`||e.refused?`refused`:`ask`:`unable`:`insecure`:`off`}function t({seats:e,status:t,clock:n}){let r=n?.kind===`turn`||n?.kind===`bank`;return t===`playing`&&!r&&e.some(e=>e.yours)&&e.some(e=>!e.yours&&e.kind!==`bot`)}export{e as n,t};
