@@ -254,8 +254,8 @@ func (c *AdminResetCmd) Run() error {
 	fmt.Println(r.Link)
 	note := func(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) }
 	note("Whoever opens this link before %s sets a new password for %s: give it to nobody else, and make sure who asked. It is good once.", whenOf(r.Until), r.Name)
-	if !r.Password && r.Passkeys > 0 {
-		note("The account has passkeys and no password: it gets one, and its passkeys stay.")
+	if r.Passkeys > 0 {
+		note("The account has passkeys (%d), which stay: its owner should take away those that are not theirs.", r.Passkeys)
 	}
 	if r.Codes > 0 {
 		note("It has recovery codes left (%d): whoever has one of them needs no link. They are void once the link is used.", r.Codes)

@@ -95,9 +95,15 @@ func (a *Accounts) read(ctx context.Context, hash store.Holder) (s Session, err 
 	}
 	s.Seen = a.now()
 	err = a.rows.Change(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlSeen, hash[:], s.Seen.UnixMilli())
+		n, err := tx.Exec(sqlSeen, hash[:], s.Seen.UnixMilli())
+		if err == nil && n == 0 { // its guest was deleted a moment ago
+			err = store.ErrNotFound
+		}
 		return err
 	})
+	if errors.Is(err, store.ErrNotFound) {
+		return Session{}, err
+	}
 	if err != nil {
 		s.Seen = time.Time{} // the session holds all the same; another time it is noted
 	}

@@ -13,6 +13,8 @@ const (
 	// GuestDays is for how many days a guest is kept who holds no table and does not come.
 	GuestDays  = 30
 	sweepEvery = time.Hour
+	// guestBatch is how many guests one change deletes: of each several tables are looked through.
+	guestBatch = 10
 )
 
 // Guests who hold nothing and have not come since (?1): the first of them, and one (?2) of whom
@@ -46,13 +48,13 @@ func (a *Accounts) Run(ctx context.Context, log *slog.Logger) {
 // Sweep deletes sessions that hold no more, and guests who hold no table and have not come
 // for GuestDays, with all that is kept of them. Others write in between.
 func (a *Accounts) Sweep(ctx context.Context) error {
-	for _, some := range []func(context.Context) (int, error){a.dropSessions, a.dropGuests} {
-		for n := batch; n == batch; {
+	for _, some := range []func(context.Context) (more bool, err error){a.dropSessions, a.dropGuests} {
+		for more := true; more; {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			var err error
-			if n, err = some(ctx); err != nil {
+			if more, err = some(ctx); err != nil {
 				return wrap("deleting guests", err)
 			}
 		}
@@ -60,23 +62,23 @@ func (a *Accounts) Sweep(ctx context.Context) error {
 	return nil
 }
 
-// dropSessions deletes some sessions that hold no more, and returns how many.
-func (a *Accounts) dropSessions(ctx context.Context) (int, error) {
+// dropSessions deletes some sessions that hold no more, and reports whether there may be others.
+func (a *Accounts) dropSessions(ctx context.Context) (more bool, err error) {
 	before := a.now().Add(-KeptDays * day).UnixMilli()
-	return change(ctx, a.rows, func(tx *store.Tx) (int, error) {
+	return change(ctx, a.rows, func(tx *store.Tx) (bool, error) {
 		n, err := tx.Exec(sqlOldSessions, before, batch)
-		return int(n), err
+		return n == batch, err
 	})
 }
 
-// dropGuests deletes some guests who have gone, and returns how many it looked at. It looks
-// for them where nobody has to wait for that.
-func (a *Accounts) dropGuests(ctx context.Context) (int, error) {
+// dropGuests deletes some guests who have gone, and reports whether there may be others. It
+// looks for them where nobody has to wait for that.
+func (a *Accounts) dropGuests(ctx context.Context) (more bool, err error) {
 	before := a.now().Add(-GuestDays * day).UnixMilli()
 	var gone []Person
-	err := a.rows.Look(ctx, func(tx *store.Tx) error {
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
 		gone = nil
-		return tx.Each(sqlIdleGuests, []any{before, batch}, func(scan func(...any) error) error {
+		return tx.Each(sqlIdleGuests, []any{before, guestBatch}, func(scan func(...any) error) error {
 			var id []byte
 			err := scan(&id)
 			gone = append(gone, Person(id))
@@ -84,7 +86,7 @@ func (a *Accounts) dropGuests(ctx context.Context) (int, error) {
 		})
 	})
 	if err != nil || len(gone) == 0 {
-		return 0, err
+		return false, err
 	}
 	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error {
 		for _, p := range gone {
@@ -101,5 +103,5 @@ func (a *Accounts) dropGuests(ctx context.Context) (int, error) {
 		}
 		return nil
 	}))
-	return len(gone), err
+	return len(gone) == guestBatch, err
 }

@@ -95,7 +95,7 @@ func (a *Accounts) reset(tx *store.Tx, secret string) (p Person, err error) {
 }
 
 // ByReset is SignIn for whoever has a link to a new password, which is used up: the account
-// has that password from now on, other recovery codes, and no session but this one. Whoever
+// has that password from now on, other recovery codes, no token, and no session but this one. Whoever
 // needs such a link has lost the codes; and an account of passkeys alone must not depend on
 // them alone again.
 func (a *Accounts) ByReset(ctx context.Context, from Session, agent, secret, pass string) (in SignedIn, codes []string, err error) {
@@ -135,8 +135,8 @@ func (a *Accounts) ByReset(ctx context.Context, from Session, agent, secret, pas
 	return in, d.codes, nil
 }
 
-// replaced gives an account another password by a link of the host's, and ends all that
-// holds by what was before. It returns the sessions that ended.
+// replaced gives an account another password by a link of the host's, and ends its sessions
+// and tokens, which it returns. Passkeys stay: they are on devices, and its owner sees them.
 func (a *Accounts) replaced(tx *store.Tx, p Person, hash string) (ended []store.Holder, err error) {
 	acc, err := accountOf(tx, p)
 	if err != nil {
@@ -148,8 +148,13 @@ func (a *Accounts) replaced(tx *store.Tx, p Person, hash string) (ended []store.
 	if _, err := tx.Exec(sqlDropReset, p[:]); err != nil {
 		return nil, err
 	}
-	if ended, err = endOthers(tx, Session{Person: p}); err != nil {
+	if ended, err = knownBy(tx, p); err != nil {
 		return nil, err
+	}
+	for _, statement := range []string{sqlEndAll, sqlDropTokens} {
+		if _, err := tx.Exec(statement, p[:]); err != nil {
+			return nil, err
+		}
 	}
 	if err := hostlog.Settle(tx, p, hostlog.ResetLink); err != nil {
 		return nil, err

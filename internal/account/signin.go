@@ -29,6 +29,7 @@ const (
 	sqlGamesOf    = `SELECT DISTINCT game FROM grants WHERE holder = ?1 ORDER BY game`
 	sqlSessionsOf = `SELECT hash, person, created, seen, agent FROM sessions WHERE person = ?1 ORDER BY seen DESC, created DESC, hash`
 	sqlEnd        = `DELETE FROM sessions WHERE hash = ?1`
+	sqlEndAll     = `DELETE FROM sessions WHERE person = ?1`
 	sqlDropPerson = `DELETE FROM persons WHERE id = ?1`
 )
 
@@ -62,6 +63,7 @@ func (a *Accounts) renewed(from Session, in SignedIn, err error) (SignedIn, erro
 		return SignedIn{}, err
 	}
 	a.known.forget(in.Ended...)
+	a.tokens.forget(in.Ended...)
 	return in, err
 }
 
@@ -156,6 +158,9 @@ func (a *Accounts) leave(tx *store.Tx, from Session, to Person) (moved []string,
 	if moved, err = gamesOf(tx, from.Person); err != nil {
 		return nil, err
 	}
+	if err := a.mayTake(tx, from.Person, to); err != nil {
+		return nil, err
+	}
 	if _, err := tx.Exec(sqlMoveGrants, from.Person[:], to[:]); err != nil {
 		return nil, err
 	}
@@ -180,6 +185,23 @@ func (a *Accounts) leave(tx *store.Tx, from Session, to Person) (moved []string,
 	}
 	_, err = tx.Exec(sqlDropPerson, from.Person[:])
 	return moved, err
+}
+
+// mayTake says why what a guest has cannot become a person's: a bot does not take over a seat
+// among people.
+func (a *Accounts) mayTake(tx *store.Tx, guest, to Person) error {
+	acc, err := accountOf(tx, to)
+	if err != nil || !acc.Program {
+		return ignore(err, ErrNoAccount)
+	}
+	seats := 0
+	if err := tx.One(sqlSeated, []any{guest[:]}, &seats); err != nil {
+		return err
+	}
+	if seats > 0 {
+		return ErrSeated
+	}
+	return nil
 }
 
 func ignore(err, which error) error {

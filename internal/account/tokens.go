@@ -43,6 +43,7 @@ const (
 	sqlToken      = `SELECT person, created, seen, ` + sqlIsProgram + ` FROM tokens s WHERE hash = ?1`
 	sqlTokenSeen  = `UPDATE tokens SET seen = ?2 WHERE hash = ?1`
 	sqlDropToken  = `DELETE FROM tokens WHERE hash = ?1`
+	sqlDropTokens = `DELETE FROM tokens WHERE person = ?1`
 	sqlTokenCount = `SELECT count(*) FROM tokens WHERE person = ?1`
 )
 

@@ -67,20 +67,26 @@ func Listen(dir string) (net.Listener, error) {
 	return ln, nil
 }
 
-// Serve carries out commands that come through a listener until the context ends.
+// Serve carries out commands that come through a listener until the context ends, and those
+// that are under way then.
 func Serve(ctx context.Context, ln net.Listener, log *slog.Logger, commands Commands) error {
 	s := &http.Server{
 		Handler:           handler(commands, log),
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: commandTime + 5*time.Second,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
+	finished := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
+		defer close(finished)
 		limit, cancel := context.WithTimeout(context.Background(), commandTime)
 		defer cancel()
-		_ = s.Shutdown(limit) // Serve returns all the same
+		_ = s.Shutdown(limit) // whatever takes longer is given up
 	})
-	defer stop()
-	if err := s.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+	err := s.Serve(ln)
+	if !stop() {
+		<-finished // what is being carried out comes to its end
+	}
+	if !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return nil

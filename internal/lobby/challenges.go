@@ -35,6 +35,10 @@ const (
 	sqlChallengeRoom = `SELECT (SELECT count(*) FROM invitations WHERE person = ?1 AND game <> ?3),
 		(SELECT count(*) FROM invitations WHERE by_person = ?2 AND NOT (person = ?1 AND game = ?3)),
 		(SELECT count(*) FROM invitations)`
+	sqlMostSent = `SELECT by_person, count(*) FROM invitations WHERE person = ?1
+		GROUP BY by_person ORDER BY count(*) DESC, by_person LIMIT 1`
+	sqlOldestSent = `DELETE FROM invitations WHERE person = ?1 AND by_person = ?2
+		AND made = (SELECT min(made) FROM invitations WHERE person = ?1 AND by_person = ?2)`
 	sqlChallenge = `INSERT INTO invitations (person, game, seat, by_person, made) VALUES (?1, ?2, ?3, ?4, ?5)
 		ON CONFLICT (person, game) DO UPDATE SET seat = excluded.seat, by_person = excluded.by_person, made = excluded.made`
 	sqlChallenges = `SELECT i.game, i.seat, i.made, i.by_person, coalesce(a.name, '') FROM invitations i
@@ -56,10 +60,16 @@ var (
 // Challenge invites a bot's account to a seat of a table, and tells it so. Who has blocked
 // whoever invites hears nothing of it.
 func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string, seat int) error {
-	now := l.cfg.Now()
+	now, heard := l.cfg.Now(), false
 	err := l.change(ctx, func(tx *store.Tx) error {
+		heard = false
 		if _, err := tx.Exec(sqlOldChallenges, now.Add(-challengeTime).UnixMilli()); err != nil {
 			return err
+		}
+		if l.cfg.Blocked != nil {
+			if not, err := l.cfg.Blocked(tx, bot, by); not || err != nil {
+				return err
+			}
 		}
 		var has, sent, all int
 		if err := tx.One(sqlChallengeRoom, []any{bot[:], by[:], game}, &has, &sent, &all); err != nil {
@@ -68,17 +78,35 @@ func (l *Lobby) Challenge(ctx context.Context, bot, by store.Holder, game string
 		switch {
 		case all >= maxAllChallenges:
 			return errAllAsked
-		case has >= maxChallenges:
-			return errMuchAsked
 		case sent >= maxChallenged:
 			return errManyAsked
+		case has >= maxChallenges:
+			if err := makeWay(tx, bot, by); err != nil {
+				return err
+			}
 		}
+		heard = true
 		_, err := tx.Exec(sqlChallenge, bot[:], game, seat, by[:], now.UnixMilli())
 		return err
 	})
-	if err == nil {
+	if err == nil && heard {
 		l.tellChallenged(bot)
 	}
+	return err
+}
+
+// makeWay takes away the oldest challenge that a bot has of whoever has sent it most, if that is
+// somebody else with more than one: nobody fills its list for the others.
+func makeWay(tx *store.Tx, bot, by store.Holder) error {
+	var most []byte
+	n := 0
+	if err := tx.One(sqlMostSent, []any{bot[:]}, &most, &n); err != nil {
+		return err
+	}
+	if n < 2 || len(most) != len(by) || store.Holder(most) == by {
+		return errMuchAsked
+	}
+	_, err := tx.Exec(sqlOldestSent, bot[:], most)
 	return err
 }
 

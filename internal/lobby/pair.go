@@ -258,6 +258,32 @@ func (l *Lobby) Cancel(ctx context.Context, person store.Holder, id string) erro
 	return err
 }
 
+// Withdraw ends a person's ticket while nobody has been found. Where somebody has, and their
+// table is not made yet, it refuses.
+func (l *Lobby) Withdraw(ctx context.Context, person store.Holder) error {
+	_, err := l.changeTicket(ctx, func(tx *store.Tx) (Ticket, error) {
+		row, err := ticketOf(tx, sqlTicketOf, person[:])
+		if errors.Is(err, store.ErrNotFound) {
+			return Ticket{}, nil
+		}
+		var people, games int
+		if err == nil && row.game != "" {
+			err = tx.One(sqlAtGame, []any{row.game}, &people, &games)
+		}
+		switch {
+		case err != nil:
+			return Ticket{}, err
+		case row.game == "":
+			_, err = tx.Exec(sqlDropTicket, row.id)
+			return Ticket{}, err
+		case games == 0 && people == players:
+			return Ticket{}, errPaired
+		}
+		return Ticket{}, nil
+	})
+	return err
+}
+
 // Planned returns the table of two who are paired, and who they are by seat.
 func (t *Ticket) Planned(planned Planner) (p *plan.Plan, persons []store.Holder, err error) {
 	if len(t.rows) != players {

@@ -40,6 +40,9 @@ func (s *Server) postPassword(w http.ResponseWriter, r *http.Request) error {
 	}
 	ended, err := s.accounts.SetPassword(r.Context(), sess, q.Password)
 	s.ended(ended) // though it may not be known whether the store has saved it
+	if err == nil {
+		err = s.silence(r, sess.Person)
+	}
 	if err != nil {
 		return ofAccount(err)
 	}

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -154,6 +155,13 @@ func (s *Server) end(r *http.Request, session store.Holder) error {
 	return ofAccount(err)
 }
 
+// silence has no browser of somebody told anything more by push: it is not known which of them
+// was that of a session that ended. Those that stay say again that they want to be told.
+func (s *Server) silence(r *http.Request, p account.Person) error {
+	_, err := s.notices.Unsubscribe(context.WithoutCancel(r.Context()), p, "")
+	return err
+}
+
 // doneAnswer is the answer where there is nothing to tell, or how many.
 type doneAnswer struct {
 	OK    bool   `json:"ok"`
@@ -169,7 +177,7 @@ func (s *Server) deleteSessions(w http.ResponseWriter, r *http.Request) error {
 	ended, err := s.accounts.EndOthers(r.Context(), sess)
 	s.ended(ended) // though it may not be known whether the store has saved it
 	if err == nil {
-		_, err = s.notices.Unsubscribe(r.Context(), sess.Person, "") // this browser says again that it wants to be told
+		err = s.silence(r, sess.Person)
 	}
 	if err != nil {
 		return ofAccount(err)
@@ -194,6 +202,9 @@ func (s *Server) deleteOneSession(w http.ResponseWriter, r *http.Request) error 
 		}
 		if err := s.end(r, l.Hash); err != nil {
 			return err
+		}
+		if err := s.silence(r, sess.Person); err != nil {
+			return ofAccount(err)
 		}
 		writeJSON(w, http.StatusOK, doneAnswer{OK: true})
 		return nil

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -13,6 +14,9 @@ import (
 func (s *Server) postAgain(w http.ResponseWriter, r *http.Request) error {
 	who, err := s.plain(w, r)
 	if err != nil {
+		return err
+	}
+	if err := s.mayPlay(r.Context(), who); err != nil {
 		return err
 	}
 	addr := s.address(r)
@@ -31,6 +35,9 @@ func (s *Server) postAgain(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer t.Release()
+	if next.Made {
+		s.inviteBots(r.Context(), t, next.ID, who)
+	}
 	// Not See: a program whose secret does not count there is told all the same.
 	data, err := t.Look(r.Context(), who)
 	if err != nil {
@@ -53,4 +60,17 @@ func (s *Server) postAgainDecline(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.DeclineAgain(ctx, who) })
+}
+
+// inviteBots tells the bots that play again where they do: they have agreed without being asked.
+func (s *Server) inviteBots(ctx context.Context, t *table.Table, id string, who access.Who) {
+	c, err := t.Company(ctx, who)
+	if err != nil {
+		return // they find the table among theirs
+	}
+	for i := range c.Grants {
+		if g := &c.Grants[i]; g.Program && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Holder != who.Holder {
+			_ = s.lobby.Challenge(ctx, g.Holder, who.Holder, id, g.Seat) // it is logged; and as above
+		}
+	}
 }

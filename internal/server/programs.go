@@ -27,6 +27,9 @@ func (s *Server) postBot(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := s.lobby.Withdraw(r.Context(), sess.Person); err != nil {
+		return err // a wish of before would seat it among people, or bots
+	}
 	acc, games, err := s.accounts.SetProgram(r.Context(), sess, *q.On)
 	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been done
 		s.learn(r.Context(), games)

@@ -64,6 +64,9 @@ func (s *Server) postSessionReset(w http.ResponseWriter, r *http.Request) error 
 		return ofReset(err)
 	}
 	s.settle(w, r, in)
+	if err := s.silence(r, in.Session.Person); err != nil {
+		return ofAccount(err)
+	}
 	writeJSON(w, http.StatusOK, struct {
 		Account *accountAnswer `json:"account"`
 		Codes   []string       `json:"codes"`

@@ -103,7 +103,7 @@ func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
 		return true, nil
 	}
 	if !t.log.MayAsk() {
-		return true, wasted("too much has been said about playing again")
+		return true, errMuchSaid
 	}
 	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Agree: mine}}); err != nil {
 		return true, err
@@ -141,7 +141,7 @@ func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
 		return nil, err
 	}
 	if !t.log.MayAsk() {
-		return nil, wasted("too much has been said about playing again")
+		return nil, errMuchSaid
 	}
 	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Again: &gamelog.AgainDecision{Decline: mine}}); err != nil {
 		return nil, err
@@ -186,7 +186,7 @@ func (t *Table) proposer(who access.Who) access.Who {
 	}
 	for _, seat := range a.Agreed {
 		for _, g := range t.grants {
-			if g.Seat == seat && g.Kind == store.GrantPerson {
+			if g.Seat == seat && g.Kind == store.GrantPerson && !g.Program {
 				return access.Who{Holder: g.Holder}
 			}
 		}

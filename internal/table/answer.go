@@ -211,7 +211,7 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 			browsers[g.Seat]++
 		}
 	}
-	a.HostAway = t.log.Status() == store.Playing && t.hosted()
+	a.HostAway = t.log.Status() == store.Playing && !t.log.Hostless
 	for s := range t.subs {
 		a.HostAway = a.HostAway && !s.rights.Host
 		connected |= s.rights.Seats

@@ -68,7 +68,7 @@ type waiting struct {
 // at the earliest: who comes when it is their turn is not late.
 func (t *Table) waits() (seat int, w waiting, ok bool) {
 	seat = t.log.Waiting()
-	if seat < 0 || t.clock() != nil || t.computer(seat) != "" || t.isOpen(seat) || t.isOneDevice() {
+	if seat < 0 || t.isTimed() || t.computer(seat) != "" || t.isOpen(seat) || t.isOneDevice() {
 		return seat, w, false
 	}
 	since, gone := t.log.Since(), t.absent[seat].since
@@ -87,6 +87,10 @@ func (t *Table) waits() (seat int, w waiting, ok bool) {
 	}
 	return seat, w, true
 }
+
+// isTimed reports whether a clock says when somebody's time is up. One that waits for somebody who
+// has never come does not.
+func (t *Table) isTimed() bool { return t.clock() != nil && t.clock().Started }
 
 // isOneDevice reports whether somebody holds the seats of all people. There are some.
 func (t *Table) isOneDevice() bool {
@@ -218,7 +222,7 @@ func (t *Table) relieve(who access.Who, n int) (json.RawMessage, error) {
 func (t *Table) late(n int) (waiting, error) {
 	seat, w, may := t.waits()
 	switch {
-	case t.clock() != nil:
+	case t.isTimed():
 		return w, errHasClock
 	case seat != n:
 		return w, errNotWaited

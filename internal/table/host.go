@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -34,7 +35,7 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 		return nil, errComputer
 	case t.log.Status() != store.Playing:
 		return nil, t.refuse(refusal.GameOver, v, nothing)
-	case !v.Host && !t.hosted() && t.log.Called:
+	case !v.Host && !t.hosted() && t.log.Hostless:
 		return nil, errNoHost
 	case !v.Host && !t.hostGone(unseen):
 		return nil, errHostThere
@@ -55,6 +56,10 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 	return t.answer(access.Of(t.grants, who), nothing)
 }
 
+// secretTime is for how long a host's secret counts as somebody who is there: it is not kept
+// when it was used last.
+const secretTime = 3 * 24 * time.Hour
+
 // hostGone reports whether nobody with the host's rights is there, nor has been for long.
 func (t *Table) hostGone(unseen []store.Holder) bool {
 	for f := range t.subs {
@@ -63,14 +68,15 @@ func (t *Table) hostGone(unseen []store.Holder) bool {
 		}
 	}
 	return !slices.ContainsFunc(t.grants, func(g store.Grant) bool {
-		return g.Seat == store.HostSeat && !slices.Contains(unseen, g.Holder)
+		fresh := t.hall.now()-g.Created < secretTime.Milliseconds()
+		return g.Seat == store.HostSeat && (fresh || !slices.Contains(unseen, g.Holder))
 	})
 }
 
-// personsAt are the persons who hold a seat.
+// personsAt are the persons who hold a seat. A bot's account is nobody who hosts a table.
 func (t *Table) personsAt(seat int) (list []store.Holder) {
 	for _, g := range t.grants {
-		if g.Seat == seat && g.Kind == store.GrantPerson {
+		if g.Seat == seat && g.Kind == store.GrantPerson && !g.Program {
 			list = append(list, g.Holder)
 		}
 	}
@@ -123,6 +129,15 @@ func (t *Table) hasHost(seat int) bool {
 	})
 }
 
+// hasOtherHost reports whether somebody else who plays has the host's rights.
+func (t *Table) hasOtherHost(who access.Who) bool {
+	return slices.ContainsFunc(t.log.People(), func(seat int) bool {
+		return slices.ContainsFunc(t.personsAt(seat), func(h store.Holder) bool {
+			return h != who.Holder && access.Of(t.grants, access.Who{Holder: h}).Host
+		})
+	})
+}
+
 // leaveAsHost passes the rights on to whoever plays on, or ends a game in which nobody does.
 func (t *Table) leaveAsHost(who access.Who) error {
 	if t.log.Status() != store.Playing {
@@ -130,6 +145,9 @@ func (t *Table) leaveAsHost(who access.Who) error {
 	}
 	if err := t.sure(); err != nil {
 		return err
+	}
+	if t.hasOtherHost(who) {
+		return nil // on another device of theirs, say
 	}
 	if heirs := t.heirs(who); len(heirs) > 0 {
 		return t.enthrone(heirs)

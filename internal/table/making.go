@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/netip"
+	"slices"
 	"time"
 
 	"circulade/game"
@@ -66,7 +67,7 @@ func (h *Hall) MakeFor(ctx context.Context, p *plan.Plan, id string, persons []s
 		})
 	}
 	st := p.Start
-	st.Called = true
+	st.Called, st.Hostless = true, true
 	if err := h.create(ctx, id, st, p.Game, grants); err != nil && !errors.Is(err, store.ErrExists) {
 		return h.notCreated(err)
 	}
@@ -97,6 +98,9 @@ func (t *Table) remade(p *plan.Plan, who access.Who, grants []store.Grant) error
 	if access.Of(t.grants, who).Host {
 		return nil
 	}
+	if !t.stillHosts(grants) {
+		return errReused.With("the host's rights of that table are somebody else's now")
+	}
 	if t.granting(store.HostSeat, store.GrantHost) >= maxHolders {
 		return refusal.Often("this request was repeated by too many browsers", time.Minute)
 	}
@@ -105,6 +109,16 @@ func (t *Table) remade(p *plan.Plan, who access.Who, grants []store.Grant) error
 		return err
 	}
 	return t.regrant()
+}
+
+// stillHosts reports whether the host's secret that a table was made with holds: rights that
+// have passed on are not given back by repeating a request.
+func (t *Table) stillHosts(made []store.Grant) bool {
+	return slices.ContainsFunc(made, func(g store.Grant) bool {
+		return g.Seat == store.HostSeat && slices.ContainsFunc(t.grants, func(o store.Grant) bool {
+			return o.Seat == store.HostSeat && o.Holder == g.Holder
+		})
+	})
 }
 
 // create stores a new table. The error is the store's.

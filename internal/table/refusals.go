@@ -1,6 +1,10 @@
 package table
 
-import "circulade/internal/table/refusal"
+import (
+	"time"
+
+	"circulade/internal/table/refusal"
+)
 
 // ErrSeat is the refusal of what needs a seat that somebody does not hold.
 var ErrSeat = refusal.New(refusal.Forbidden, "not-your-seat", "you do not hold the seat that this needs")
@@ -31,6 +35,7 @@ var (
 			With("with time for each turn its holder plays again in the next")
 	errNotStarted = refusal.New(refusal.Conflict, "no-clock", "the clock has not started").
 			With("it starts when every seat is taken")
+	errMuchSaid = refusal.Often("too much has been said about playing again", time.Hour).With("make another table")
 	errResigned = refusal.New(refusal.Conflict, "resigned", "this seat has resigned: a computer player has it to the end")
 	errStoodIn  = refusal.New(refusal.Conflict, "stood-in", "a computer player plays for this seat").
 			With("whoever holds it takes it back")

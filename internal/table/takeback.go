@@ -27,26 +27,27 @@ type backAnswer struct {
 
 // manned are the seats of people who are asked about what concerns all: a person holds it,
 // or somebody is there by its secret, and answers for it themselves. While the game goes on
-// that is also whoever has played by its secret without being there.
+// that is also whoever has played by its secret without being there. The accounts of bots agree
+// to everything, as computer players do.
 func (t *Table) manned() (seats []int) {
-	c := t.clock()
 	for i, s := range t.log.Seats {
 		held := t.granting(i, store.GrantPerson) > 0
 		held = held || t.log.Status() == store.Playing && t.log.Acted()>>i&1 != 0
 		for f := range t.subs {
 			held = held || f.rights.Holds(i)
 		}
-		if s.Kind != gamelog.KindBot && held && !t.isPlayedFor(i) && (c == nil || !c.Down(i)) {
+		if s.Kind != gamelog.KindBot && held && !t.programAt(i) && !t.isPlayedFor(i) {
 			seats = append(seats, i)
 		}
 	}
 	return seats
 }
 
-// isPlayedFor reports whether a computer player answers for somebody: one who has resigned, or
-// is waited for no more. When the game is over everybody speaks for themselves.
+// isPlayedFor reports whether a computer player answers for somebody: one who has resigned, is
+// waited for no more, or whose time is up. When the game is over everybody speaks for themselves.
 func (t *Table) isPlayedFor(seat int) bool {
-	return t.log.Status() == store.Playing && (t.log.HasResigned(seat) || t.log.StandsIn(seat))
+	c := t.clock()
+	return t.log.Status() == store.Playing && (t.log.HasResigned(seat) || t.log.StandsIn(seat) || c != nil && c.Down(seat))
 }
 
 // missing are the seats whose people have not agreed, of those whose people are asked.
@@ -57,7 +58,7 @@ func (t *Table) missing(agreed []int) []int {
 // backAnswer tells what somebody asks to take back, or nil.
 func (t *Table) backAnswer() *backAnswer {
 	b := t.log.Back()
-	if b == nil || b.Declined || t.log.Status() != store.Playing {
+	if b == nil || b.Declined || t.log.Status() != store.Playing || t.isPlayedFor(t.log.Chooser(b.Version)) {
 		return nil
 	}
 	return &backAnswer{b.Version, b.By, b.Agreed, t.missing(b.Agreed)}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"circulade/internal/store"
@@ -125,12 +126,7 @@ func (t *Table) seated() bool {
 	for s := range t.subs {
 		taken |= s.rights.Seats
 	}
-	for i, s := range t.log.Seats {
-		if s.Kind != gamelog.KindBot && taken>>i&1 == 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(t.log.People(), func(seat int) bool { return taken>>seat&1 == 0 })
 }
 
 // lagOf is the lag that was measured of somebody, in milliseconds.

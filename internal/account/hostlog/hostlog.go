@@ -48,7 +48,7 @@ const (
 	sqlTold    = `UPDATE host_log SET told = 1 WHERE person = ?1 AND id <= ?2`
 	sqlSettle  = `UPDATE host_log SET told = 1 WHERE person = ?1 AND what = ?2`
 	sqlMove    = `UPDATE host_log SET person = ?2 WHERE person = ?1`
-	sqlForget  = `UPDATE host_log SET person = zeroblob(32), whom = ?2, detail = '', told = 1 WHERE person = ?1`
+	sqlForget  = `UPDATE host_log SET person = ?3, whom = ?2, detail = '', told = 1 WHERE person = ?1`
 	mostUntold = 20
 )
 
@@ -96,7 +96,8 @@ func Move(tx *store.Tx, from, to store.Holder) error {
 
 // Forget leaves that something was done, and not to whom: they are gone.
 func Forget(tx *store.Tx, p store.Holder) error {
-	_, err := tx.Exec(sqlForget, p[:], former)
+	var nobody store.Holder
+	_, err := tx.Exec(sqlForget, p[:], former, nobody[:])
 	return err
 }
 

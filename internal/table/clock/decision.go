@@ -126,9 +126,15 @@ func (c *Clock) Agreed(people []int) bool {
 	return left > 0 || c.Paused
 }
 
-// Settle begins or ends a pause if all agree to it who are left: these seats, but for those
-// whose flags are down.
+// Settle begins or ends a pause, and has seats play again, if all agree to it who are left:
+// these seats, but for those whose flags are down. Who is not among them does not come back.
 func (c *Clock) Settle(at int64, people []int) {
+	c.Returns = slices.DeleteFunc(c.Returns, func(r Return) bool { return !slices.Contains(people, r.Seat) })
+	for _, r := range cloneReturns(c.Returns) {
+		if c.MayReturn(r.Seat, people) {
+			c.restore(r.Seat)
+		}
+	}
 	if c.Agreed(people) {
 		c.turnOver(at)
 	}

@@ -51,6 +51,8 @@ type Start struct {
 	Clock *clock.Settings `json:"clock,omitempty"` // nil: there is none
 	// Called: its people were given their seats before they had come.
 	Called bool `json:"called,omitempty"`
+	// Hostless: nobody made it, and nobody is to be its host.
+	Hostless bool `json:"hostless,omitempty"`
 	// Programs: accounts of bots may sit here.
 	Programs bool `json:"programs,omitempty"`
 }
