@@ -49,7 +49,7 @@ const (
 	sqlAddress   = `INSERT INTO notice_addresses (id, person, address, language, confirmed, secret, until) VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6)`
 	sqlConfirm   = `UPDATE notice_addresses SET confirmed = ?2, until = 0 WHERE secret = ?1 AND (confirmed > 0 OR until > ?2)`
 	sqlAddressOf = `SELECT address, confirmed FROM notice_addresses WHERE person = ?1`
-	sqlMailed    = `SELECT address, language FROM notice_addresses WHERE id = ?1 AND confirmed > 0`
+	sqlMailed    = `SELECT address, language FROM notice_addresses WHERE id = ?1 AND person = ?2 AND confirmed > 0`
 	sqlOff       = `DELETE FROM notice_addresses WHERE id = ?1`
 )
 
@@ -100,6 +100,9 @@ func (d *Desk) SetAddress(ctx context.Context, who Person, name, address, langua
 	}
 	if err := CheckAddress(address); err != nil {
 		return &BadError{"address", err.Error()}
+	}
+	if len(d.letters) == cap(d.letters) { // before the address that they have is gone
+		return fmt.Errorf("sending a confirmation: %w", ErrOften)
 	}
 	secret := access.NewSecret()
 	hash := sha256.Sum256([]byte(secret))
@@ -165,6 +168,9 @@ func (d *Desk) confirm() {
 			r := d.mail.send(ctx, l.message)
 			cancel()
 			if r.fate == sent {
+				if r.why != "" {
+					d.cfg.Log.Warn("a confirmation may not have arrived", "reason", r.why)
+				}
 				continue
 			}
 			d.cfg.Log.Warn("a confirmation was not sent", "tries", l.tries+1, "reason", r.why)
@@ -254,7 +260,9 @@ func addressOf(tx *store.Tx, who Person) (a *Address, err error) {
 // A mailed is an address that is told by mail.
 type mailed struct{ address, language string }
 
-func (d *Desk) address(ctx context.Context, id []byte) (m mailed, err error) {
-	err = d.look(ctx, func(tx *store.Tx) error { return tx.One(sqlMailed, []any{id}, &m.address, &m.language) })
+func (d *Desk) address(ctx context.Context, j *job) (m mailed, err error) {
+	err = d.look(ctx, func(tx *store.Tx) error {
+		return tx.One(sqlMailed, []any{j.channel, j.person[:]}, &m.address, &m.language)
+	})
 	return m, err
 }

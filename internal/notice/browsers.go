@@ -45,7 +45,7 @@ const (
 		agent = excluded.agent, created = CASE WHEN notice_browsers.person = excluded.person THEN notice_browsers.created ELSE excluded.created END`
 	sqlTrim = `DELETE FROM notice_browsers WHERE person = ?1 AND id IN
 		(SELECT id FROM notice_browsers WHERE person = ?1 ORDER BY created DESC, id LIMIT 1000 OFFSET ?2)`
-	sqlReached      = `SELECT endpoint, p256dh, auth, language FROM notice_browsers WHERE id = ?1`
+	sqlReached      = `SELECT endpoint, p256dh, auth, language FROM notice_browsers WHERE id = ?1 AND person = ?2`
 	sqlBrowserGone  = `DELETE FROM notice_browsers WHERE id = ?1`
 	sqlBrowserOff   = `DELETE FROM notice_browsers WHERE id = ?1 AND person = ?2`
 	sqlBrowsersOff  = `DELETE FROM notice_browsers WHERE person = ?1`
@@ -101,9 +101,11 @@ func (p *pusher) check(s *Subscription) error {
 // A browser is where something is pushed to.
 type browser struct{ endpoint, p256dh, auth, language string }
 
-func (d *Desk) browser(ctx context.Context, id []byte) (b browser, err error) {
+// browser returns the browser of a notice, if it is still the person's whom the notice is for:
+// on one that people share the next may have taken it over.
+func (d *Desk) browser(ctx context.Context, j *job) (b browser, err error) {
 	err = d.look(ctx, func(tx *store.Tx) error {
-		return tx.One(sqlReached, []any{id}, &b.endpoint, &b.p256dh, &b.auth, &b.language)
+		return tx.One(sqlReached, []any{j.channel, j.person[:]}, &b.endpoint, &b.p256dh, &b.auth, &b.language)
 	})
 	return b, err
 }

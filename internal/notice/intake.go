@@ -1,6 +1,7 @@
 package notice
 
 import (
+	"context"
 	"maps"
 	"slices"
 
@@ -36,18 +37,25 @@ func (d *Desk) note() {
 		case <-d.running.Done():
 			return
 		}
-		for part := range slices.Chunk(d.taken(), noteAtOnce) {
-			if err := d.noteAll(part); err != nil {
-				d.giveBack(part)
-				if d.running.Err() == nil {
-					d.cfg.Log.Error("who has to be told is not noted yet", "reason", "the store failed")
-				}
-				if !d.pause(noteAgain) {
-					return
-				}
-			}
+		if !d.noteWaiting(d.sending) && !d.pause(noteAgain) {
+			return
 		}
 	}
+}
+
+// noteWaiting writes down all that waits to be noted. If the store fails, what is left waits
+// on, and it reports false.
+func (d *Desk) noteWaiting(ctx context.Context) bool {
+	for list := d.taken(); len(list) > 0; {
+		part := list[:min(len(list), noteAtOnce)]
+		if err := d.noteAll(ctx, part); err != nil {
+			d.giveBack(list)
+			d.cfg.Log.Error("who has to be told is not noted yet", "reason", "the store failed")
+			return false
+		}
+		list = list[len(part):]
+	}
+	return true
 }
 
 // taken returns what waits to be noted.
@@ -76,9 +84,9 @@ func (d *Desk) giveBack(list []table.Asked) {
 }
 
 // noteAll writes rows for those who want to be told, and nothing if nobody does.
-func (d *Desk) noteAll(list []table.Asked) error {
+func (d *Desk) noteAll(ctx context.Context, list []table.Asked) error {
 	some := false
-	err := d.look(d.running, func(tx *store.Tx) error {
+	err := d.look(ctx, func(tx *store.Tx) error {
 		some = false
 		for _, a := range list {
 			for _, p := range a.People {
@@ -94,7 +102,7 @@ func (d *Desk) noteAll(list []table.Asked) error {
 	if err != nil || !some {
 		return err
 	}
-	err = d.change(d.running, func(tx *store.Tx) error {
+	err = d.change(ctx, func(tx *store.Tx) error {
 		for _, a := range list {
 			for _, p := range a.People {
 				if err := d.noteOne(tx, a, p); err != nil {

@@ -144,11 +144,15 @@ func (d *Desk) open() (err error) {
 // On reports whether anybody is told anything.
 func (d *Desk) On() bool { return d.cfg.Push != nil || d.cfg.Mail != nil }
 
-// Close ends it. What is being sent has a few seconds to arrive.
+// Close ends it. What is being sent has a few seconds to arrive; what was asked until now is
+// told after the next start.
 func (d *Desk) Close() {
 	d.stop()
 	late := time.AfterFunc(stopTime, d.abort)
 	d.work.Wait()
+	if d.On() {
+		d.noteWaiting(context.Background())
+	}
 	late.Stop()
 	d.abort()
 }

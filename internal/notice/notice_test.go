@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -148,6 +149,9 @@ func TestTriedAgain(t *testing.T) {
 	}{
 		"it is down":        {noticetest.Status(503), again},
 		"it is asked often": {noticetest.Status(429, "Retry-After", "600"), 10 * time.Minute},
+		"it fails":          {noticetest.Status(500), 0},
+		"it cannot reach":   {noticetest.Status(502), 0},
+		"it takes too long": {noticetest.Status(504), 0},
 		"it does not like":  {noticetest.Status(400), 0},
 		"it leads away":     {noticetest.Status(307, "Location", "https://127.0.0.1:1/"), 0},
 		"it breaks off":     {func(http.ResponseWriter, *http.Request) bool { panic(http.ErrAbortHandler) }, 0},
@@ -178,6 +182,9 @@ func TestTriedAgain(t *testing.T) {
 			w.settled()
 			w.pass(24 * time.Hour)
 			w.settled()
+			if test.wait == 0 && !strings.Contains(w.log.String(), "a notice ") {
+				t.Errorf("the log says nothing: %s", w.log)
+			}
 			if got := len(w.push.Got()); w.push.Seen() != want || got != want-1 {
 				t.Errorf("tried %d times, told %d", w.push.Seen(), got)
 			}
@@ -189,7 +196,7 @@ func TestTriedAgain(t *testing.T) {
 func TestGivenUp(t *testing.T) {
 	w := openTown(t)
 	ann := w.subscribed("/ann")
-	w.push.Set(noticetest.Status(500))
+	w.push.Set(noticetest.Status(503))
 	w.asks("game", 1, ann)
 	w.noted("game", 1)
 	for n := 1; n <= mostTries; n++ {

@@ -27,6 +27,10 @@ type Push struct {
 	Roots    *x509.CertPool // whose certificates count; nil: those of the system
 }
 
+// pushKept is for how long a service keeps a notice for a browser that is off: a turn may
+// take as long.
+const pushKept = 7 * day
+
 // A pusher sends to push services.
 type pusher struct {
 	services services
@@ -45,7 +49,7 @@ func newPusher(p *Push, k keys, subscriber string) *pusher {
 			ResponseHeaderTimeout: sendTime, MaxResponseHeaderBytes: 16 << 10,
 		}),
 		options: webpush.Options{
-			Subscriber: subscriber, TTL: int(day.Seconds()), Urgency: webpush.UrgencyNormal,
+			Subscriber: subscriber, TTL: int(pushKept.Seconds()), Urgency: webpush.UrgencyNormal,
 			VAPIDPublicKey: k.public(), VAPIDPrivateKey: text(k.push.Bytes()),
 		},
 	}
@@ -53,10 +57,10 @@ func newPusher(p *Push, k keys, subscriber string) *pusher {
 
 // sendPush tells a browser.
 func (d *Desk) sendPush(ctx context.Context, j *job, title string) result {
-	b, err := d.browser(ctx, j.channel)
+	b, err := d.browser(ctx, j)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return result{fate: gone}
+		return result{fate: sent} // nobody wants it any more, or the browser is another person's now
 	case err != nil:
 		return result{fate: failed, why: "the store failed"}
 	}
@@ -87,10 +91,13 @@ func (p *pusher) send(ctx context.Context, b browser, game string, body []byte) 
 	r := result{why: fmt.Sprintf("the push service answered %d", resp.StatusCode)}
 	switch status := resp.StatusCode; {
 	case status >= 200 && status < 300:
+		r.why = ""
 	case status == http.StatusNotFound, status == http.StatusGone:
 		r.fate = gone
-	case status == http.StatusTooManyRequests, status >= 500:
+	case status == http.StatusTooManyRequests, status == http.StatusServiceUnavailable:
 		r.fate, r.wait = failed, retryAfter(resp.Header.Get("Retry-After"))
+	case status >= 500: // it may have been taken before something failed
+		r.fate = sent
 	default:
 		r.fate = futile
 	}

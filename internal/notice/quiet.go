@@ -64,18 +64,23 @@ func (q Quiet) until(now time.Time) (end time.Time, is bool) {
 	if err != nil || q.From == q.To {
 		return end, false
 	}
-	there := now.In(zone)
-	minute := there.Hour()*60 + there.Minute()
-	length := (q.To - q.From + minutesOfDay) % minutesOfDay
-	if since := (minute - q.From + minutesOfDay) % minutesOfDay; since >= length {
+	if !q.has(now.In(zone)) {
 		return end, false
 	}
-	// By the calendar and not by adding minutes: the clock may be put forward or back tonight.
-	end = time.Date(there.Year(), there.Month(), there.Day(), q.To/60, q.To%60, 0, 0, zone)
-	if !end.After(now) {
-		end = time.Date(there.Year(), there.Month(), there.Day()+1, q.To/60, q.To%60, 0, 0, zone)
+	// Minute by minute, as a clock on the wall there: it may be put forward or back tonight, and
+	// the time at which they end be left out or come twice.
+	end = now.In(zone).Truncate(time.Minute)
+	for q.has(end) {
+		end = end.Add(time.Minute)
 	}
 	return end, true
+}
+
+// has reports whether what a clock shows is in the quiet hours.
+func (q Quiet) has(there time.Time) bool {
+	minute := there.Hour()*60 + there.Minute()
+	length := (q.To - q.From + minutesOfDay) % minutesOfDay
+	return (minute-q.From+minutesOfDay)%minutesOfDay < length
 }
 
 // Hours returns when the quiet hours begin and end, like "22:00".

@@ -21,6 +21,10 @@ func TestQuietUntil(t *testing.T) {
 		{"22:00", "07:00", "Europe/Berlin", "2026-11-26T21:00:00Z", "2026-11-27T06:00:00Z"},
 		{"22:00", "07:00", "America/New_York", "2026-11-26T21:00:00Z", ""},
 		{"22:00", "07:00", "Europe/Berlin", winter + "T00:30:00Z", winter + "T05:00:00Z"},
+		{"22:00", "02:30", "America/New_York", "2026-03-08T06:40:00Z", "2026-03-08T07:00:00Z"}, // half past two is left out
+		{"22:00", "02:30", "America/New_York", "2026-03-08T04:00:00Z", "2026-03-08T07:00:00Z"},
+		{"22:00", "01:30", "America/New_York", "2026-11-01T05:10:00Z", "2026-11-01T05:30:00Z"}, // and half past one comes twice
+		{"22:00", "01:30", "America/New_York", "2026-11-01T06:10:00Z", "2026-11-01T06:30:00Z"},
 		{"22:00", "07:00", "Europe/Berlin", summer + "T00:30:00Z", summer + "T06:00:00Z"},
 	} {
 		q, err := NewQuiet(test.from, test.to, test.zone)

@@ -35,8 +35,8 @@ const (
 		ON CONFLICT (game, seat, kind, channel) DO UPDATE SET person = excluded.person, asked = excluded.asked, due = excluded.due, tries = 0, at = excluded.at
 		WHERE excluded.asked > notices.told AND (notices.due = 0 OR excluded.asked <> notices.asked)`
 	sqlDue = `SELECT game, seat, channel, person, asked, due, tries FROM notices WHERE kind = ?1 AND due > 0 AND due <= ?2 ORDER BY due LIMIT ?3`
-	// The next is that which becomes due after a moment.
-	sqlNext = `SELECT coalesce(min(due), 0) FROM notices WHERE kind = ?1 AND due > ?2`
+	// The next is that which becomes due after a moment. That due is not 0 is for the index.
+	sqlNext = `SELECT coalesce(min(due), 0) FROM notices WHERE kind = ?1 AND due > 0 AND due > ?2`
 
 	ofJob      = ` WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND channel = ?4 AND asked = ?5`
 	sqlClaim   = `UPDATE notices SET told = asked, due = 0, at = ?6` + ofJob + ` AND due > 0 AND told < asked`

@@ -118,11 +118,8 @@ func (d *Desk) tell(p *post, j *job) {
 	defer cancel()
 	title, ready, err := d.ready(ctx, j)
 	switch {
-	case err != nil && j.tries+1 >= mostTries:
-		d.complain(j, "its table cannot be read", d.cancel(ctx, j))
-		return
 	case err != nil:
-		d.complain(j, "its table cannot be read", d.putOff(ctx, j, d.cfg.Now().Add(d.backoff(j.tries)), j.tries+1))
+		d.unready(ctx, j)
 		return
 	case !ready:
 		return
@@ -133,6 +130,21 @@ func (d *Desk) tell(p *post, j *job) {
 		d.pause(time.Second) // if it is claimed all the same it is one that is missing
 	case ours:
 		d.send(ctx, p, j, title)
+	}
+}
+
+// unready has a notice wait of which we do not know whether it is still to be sent, if it has
+// not waited too often.
+func (d *Desk) unready(ctx context.Context, j *job) {
+	var err error
+	if j.tries+1 >= mostTries {
+		err = d.cancel(ctx, j)
+	} else {
+		err = d.putOff(ctx, j, d.cfg.Now().Add(d.backoff(j.tries)), j.tries+1)
+	}
+	d.complain(j, "nobody knows whether it still is to be", err)
+	if err != nil {
+		d.pause(noteAgain) // it is due as before: without this it would be read again at once
 	}
 }
 
@@ -156,6 +168,9 @@ func (d *Desk) send(ctx context.Context, p *post, j *job, title string) {
 			d.complain(j, "a browser that is gone could not be forgotten", err)
 		}
 	case sent:
+		if r.why != "" {
+			d.cfg.Log.Warn("a notice may not have arrived", "by", string(j.kind), "tries", j.tries+1, "reason", r.why)
+		}
 	}
 }
 

@@ -146,7 +146,7 @@ func TestTokens(t *testing.T) {
 	for range 32 {
 		ann.post("/api/account/tokens", obj{"name": "bot"}).want(t, http.StatusCreated, "")
 	}
-	ann.post("/api/account/tokens", obj{"name": "bot"}).want(t, http.StatusConflict, "too-many")
+	ann.post("/api/account/tokens", obj{"name": "bot"}).want(t, http.StatusConflict, "too-many-tokens")
 }
 
 // What a browser can download of its account is all of it, and nothing of others.

@@ -168,13 +168,20 @@ func TestHostWhoIsGone(t *testing.T) {
 	ann, bo, cy, table := h.party(t, nil)
 	bo.post(gamePath(table, "/host"), obj{"seat": 1}).want(t, http.StatusConflict, "host-there")
 	err := h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.Exec(`UPDATE sessions SET seen = ?1 WHERE person IN (SELECT holder FROM grants WHERE game = ?2 AND seat = ?3)`,
-			time.Now().Add(-4*24*time.Hour-time.Minute).UnixMilli(), table.ID, store.HostSeat)
-		return err
+		for _, statement := range []string{
+			`UPDATE sessions SET seen = ?1 WHERE person IN (SELECT holder FROM grants WHERE game = ?2 AND seat = ?3)`,
+			`UPDATE grants SET created = ?1 WHERE game = ?2 AND seat = ?3`,
+		} {
+			if _, err := tx.Exec(statement, time.Now().Add(-4*24*time.Hour-time.Minute).UnixMilli(), table.ID, store.HostSeat); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	h.hall.Regrant(t.Context(), []string{table.ID})
 	if s := goneOf(t, bo.post(gamePath(table, "/host"), obj{"seat": 1})); !s.Host || !s.Seats[1].Host {
 		t.Errorf("Bo asked for the rights: %+v", s)
 	}

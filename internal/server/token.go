@@ -54,7 +54,7 @@ func (s *Server) postTokens(w http.ResponseWriter, r *http.Request) error {
 	}
 	t, secret, err := s.accounts.NewToken(r.Context(), sess, q.Name)
 	if errors.Is(err, account.ErrTooManyTokens) {
-		return refusal.New(refusal.Conflict, "too-many", account.ErrTooManyTokens.Error()).With("delete one that is not needed any more")
+		return refusal.New(refusal.Conflict, "too-many-tokens", account.ErrTooManyTokens.Error()).With("delete one that is not needed any more")
 	}
 	if err != nil {
 		return ofAccount(err)

@@ -56,9 +56,9 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 	return t.answer(access.Of(t.grants, who), nothing)
 }
 
-// secretTime is for how long a host's secret counts as somebody who is there: it is not kept
-// when it was used last.
-const secretTime = 3 * 24 * time.Hour
+// freshTime is for how long nobody takes the host's rights from whoever got them: of a secret
+// it is not kept when it was used last.
+const freshTime = 3 * 24 * time.Hour
 
 // hostGone reports whether nobody with the host's rights is there, nor has been for long.
 func (t *Table) hostGone(unseen []store.Holder) bool {
@@ -68,7 +68,7 @@ func (t *Table) hostGone(unseen []store.Holder) bool {
 		}
 	}
 	return !slices.ContainsFunc(t.grants, func(g store.Grant) bool {
-		fresh := t.hall.now()-g.Created < secretTime.Milliseconds()
+		fresh := t.hall.now()-g.Created < freshTime.Milliseconds()
 		return g.Seat == store.HostSeat && (fresh || !slices.Contains(unseen, g.Holder))
 	})
 }

@@ -86,6 +86,9 @@ func TestPassHost(t *testing.T) {
 	leave()
 	_, err = cy.passHost(id, 2, ann)
 	refused(t, err, "host-there")
+	_, err = cy.passHost(id, 2, bo)
+	refused(t, err, "host-there") // whoever has the rights by a secret alone is given the same time
+	d.pass(freshTime)
 	sure(t)(cy.passHost(id, 2, bo))
 	wantHost(t, games, id, 2, cy, ann, bo)
 	sure(t)(cy.passHost(id, 2))

@@ -38,6 +38,10 @@ self.addEventListener('push', (event) => {
   event.waitUntil(show(event.data));
 });
 
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(again(event));
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data));
@@ -53,7 +57,23 @@ async function show(data) {
     // It is shown all the same: browsers want that of every push.
   }
   const { title = 'Circulade', body = '', game = '' } = told;
-  await self.registration.showNotification(title, { body, tag: `turn-${game}`, icon: '/icons/192.png', data: { game } });
+  await self.registration.showNotification(title, { body, tag: `turn-${game}`, renotify: true, icon: '/icons/192.png', data: { game } });
+}
+
+// The browser's maker reaches it by another address now. If the server does not hear of it
+// here, it does when somebody opens the page.
+async function again({ oldSubscription, newSubscription }) {
+  const options = oldSubscription?.options;
+  const found = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+  if (!found) return;
+  const { endpoint, keys } = found.toJSON();
+  const [language] = navigator.language.split('-');
+  const known = ['de', 'en', 'es', 'fr', 'it'].includes(language) ? { language } : {};
+  await fetch('/api/notice/push', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys, ...known }),
+  });
 }
 
 // To the table: where it is open already, or in a window of its own.

@@ -68,6 +68,7 @@ test('after the first move the table asks, by a button; the account’s page kee
   const { ann, at, move } = await moved({ person, server }, small, 'granted');
   const { words } = at;
   const on = ann.getByRole('button', { name: words.say('tell.on'), exact: true });
+  await ann.waitForLoadState('networkidle'); // what asks would have come by then
   assert.equal(await on.count(), 0, 'it asks before the first move');
   await move();
   await on.waitFor();
@@ -102,6 +103,7 @@ test('a refusal is remembered, and the links in mail change nothing by being ope
   await ann.reload();
   await at.menu.click();
   await at.dialog.getByText(words.say('tell.line.refused')).waitFor();
+  await ann.waitForLoadState('networkidle');
   assert.equal(await on.count(), 0, 'it asks again');
   const posts = [];
   ann.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname));

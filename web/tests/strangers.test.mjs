@@ -30,8 +30,8 @@ async function playNow(page, name) {
 /** What the server says of a table's clock. */
 async function clockOf(page) {
   const id = new URL(page.url()).pathname.split('/').pop();
-  const { clock } = await (await page.request.get(`/api/games/${id}`)).json();
-  return { seat: clock.running[0], left: clock.left_ms, at: Date.parse(clock.at) };
+  const { clock, seats } = await (await page.request.get(`/api/games/${id}`)).json();
+  return { seat: clock.running[0], mine: seats[clock.running[0]].yours, left: clock.left_ms, at: Date.parse(clock.at) };
 }
 
 async function chat(page) {
@@ -61,7 +61,7 @@ test('strangers meet, are cut off, outlive the server, and one of them stays', a
   for (const page of [ann, bo]) await new Table(page).board.waitFor();
   for (const page of [ann, bo]) await page.locator('[data-clock].runs').waitFor();
   const players = [ann, bo];
-  const first = (await new Table(ann).fresh.isVisible()) ? 0 : 1;
+  const first = (await clockOf(ann)).mine ? 0 : 1;
   await turn(new Table(players[first]));
   const moving = players[1 - first];
   await new Table(moving).fresh.waitFor();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import english from '../../messages/en/page/account.json';
 import { ApiError } from '../lib/api';
+import { isUnheard } from '../notice/browser';
 import { addressesOf, arrival } from './address';
 import { agentName } from './agent';
 import { accounts } from './api';
@@ -54,6 +55,19 @@ describe('the desk', () => {
     desk.asking?.no();
     await expect(going).rejects.toBeInstanceOf(Stopped);
     expect(end.mock.calls.length).toBe(1);
+  });
+
+  it('has this browser told of turns again after what ends sessions', async () => {
+    const kept = new Map([['circulade.notice.on', 'me']]);
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+    const desk = await deskOf(who);
+    vi.spyOn(accounts, 'name').mockResolvedValue({ account: ann });
+    vi.spyOn(accounts, 'endOthers').mockResolvedValue({ ended: 1 });
+    await desk.rename('Ann');
+    expect([desk.dropped, isUnheard('me')]).toEqual([0, false]);
+    await desk.endOthers();
+    expect([desk.dropped, isUnheard('me')]).toEqual([1, true]);
+    vi.unstubAllGlobals();
   });
 
   it('offers passkeys only where the server and the browser both have them', async () => {

@@ -2,6 +2,7 @@
 // what it said last.
 
 import { ApiError } from '../lib/api';
+import { wantAgain } from '../notice/browser';
 import { leaveHere } from '../notice/wishes.svelte';
 import { accounts } from './api';
 import { forgetSignIn, noteSignIn } from './before';
@@ -33,6 +34,9 @@ export class AccountDesk {
   failure = $state.raw<unknown>(null);
   /** What became of an account that is left. */
   left = $state<'' | 'signed_out' | 'deleted'>('');
+  /** How often the server has put off all browsers that were told of turns: this one says again
+   * that it wants to be. */
+  dropped = $state(0);
   private offered = $state(false);
 
   readonly account = $derived<Account | null>(this.who?.account ?? null);
@@ -53,6 +57,8 @@ export class AccountDesk {
     this.failure = null;
     try {
       const [who, { offered, passkeys }] = await Promise.all([accounts.whoever(), accounts.passkeys()]);
+      // Whoever comes in by this browser has it told as who was here before.
+      if (this.who && !this.who.account && who.account) wantAgain();
       this.who = who;
       this.offered = offered;
       this.passkeys = passkeys;
@@ -112,6 +118,7 @@ export class AccountDesk {
   private async shown(entered: Promise<{ codes: string[] }>): Promise<void> {
     this.codes = (await entered).codes;
     this.left = '';
+    this.drop();
     await this.load();
   }
 
@@ -147,11 +154,24 @@ export class AccountDesk {
     return answer;
   }
 
+  /** Does what ends sessions: nobody who was put out is to be told of turns. */
+  private async closing<T>(what: () => Promise<T>): Promise<T> {
+    const answer = await this.act(what);
+    this.drop();
+    await this.load();
+    return answer;
+  }
+
+  private drop(): void {
+    wantAgain();
+    this.dropped += 1;
+  }
+
   rename = (name: string) => this.change(() => accounts.name(name));
-  setPassword = (password: string) => this.change(() => accounts.password(password));
-  end = (id: string) => this.change(() => accounts.end(id));
+  setPassword = (password: string) => this.closing(() => accounts.password(password));
+  end = (id: string) => this.closing(() => accounts.end(id));
   setBot = (on: boolean) => this.change(() => accounts.bot(on));
-  endOthers = () => this.change(() => accounts.endOthers());
+  endOthers = () => this.closing(() => accounts.endOthers());
   removePasskey = (id: string) => this.change(() => accounts.removePasskey(id));
 
   async makeCodes(): Promise<void> {

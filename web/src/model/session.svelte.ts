@@ -49,6 +49,9 @@ export class Session {
   /** For how long somebody has been waited for, or away. */
   readonly going = new Going();
 
+  /** Whoever plays here has asked for the same game once more, and goes along when the others agree. */
+  rematch = $state(false);
+
   /** Why computer players that say so have played their turns. */
   sayings = $state.raw<Saying[]>([]);
 

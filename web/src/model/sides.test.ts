@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../lib/types';
-import { ours, sides } from './sides';
+import { manned, ours, sides } from './sides';
 
 const seat = (n: number, more: Partial<Seat> = {}): Seat => ({ seat: n, name: '', kind: 'link', yours: false, taken: true, connected: true, ...more });
 const seats = [seat(0, { yours: true }), seat(1), seat(2, { kind: 'bot', yours: true }), seat(3, { yours: true }), seat(4)];
@@ -14,6 +14,11 @@ describe('who has agreed to what is asked of everybody', () => {
   it('takes a no for an answer, too', () => {
     const said = sides({ agreed: [1], missing: [4], declined: [0, 3] }, seats);
     expect([said.open, said.declined]).toEqual([[], [0, 3]]);
+  });
+
+  it('asks nobody who does not answer for themselves any more', () => {
+    const mine = (more: Partial<Seat>, flags?: number[]) => sides({ agreed: [], missing: [] }, manned([seat(0, { yours: true, ...more }), seat(1)], flags)).open;
+    expect([mine({}), mine({ resigned: true }), mine({ stand_in: true }), mine({ program: true }), mine({}, [0])]).toEqual([[0], [], [], [], []]);
   });
 
   it('knows whose a seat is', () => {

@@ -24,6 +24,11 @@ export interface Sides {
 
 export const ours = (seats: Seat[], seat: number): boolean => seats[seat]?.yours ?? false;
 
+/** The seats whose people are asked while the game goes on, as the server sees it: nobody for
+ * whom a computer player answers, a bot's account or one whose time is up. */
+export const manned = (seats: Seat[], flags: number[] = []): Seat[] =>
+  seats.filter((s) => !s.resigned && !s.stand_in && !s.program && !flags.includes(s.seat));
+
 export function sides(asked: Asked, seats: Seat[]): Sides {
   const mine = seats.filter((s) => s.yours && s.kind !== 'bot').map((s) => s.seat);
   const others = (list: number[]) => list.filter((seat) => !mine.includes(seat));

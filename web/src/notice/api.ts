@@ -15,9 +15,7 @@ const at = '/api/notice';
 export const notices = {
   get: () => json<Notice>('GET', at),
   push: (subscription: Subscription) => json<Notice>('POST', `${at}/push`, subscription),
-  /** No browser is told any more. */
-  pushOff: () => json<Notice>('DELETE', `${at}/push`),
-  /** One is told no more. */
+  /** One browser is told no more. */
   pushOffOne: (id: string) => json<Notice>('DELETE', `${at}/push/${encodeURIComponent(id)}`),
   quiet: (hours: Quiet | null) => json<Notice>('POST', `${at}/quiet`, hours ?? {}),
   mail: (address: string, language: Language) => json<Notice>('POST', `${at}/mail`, { address, language }),

@@ -8,6 +8,8 @@ import type { Subscription } from './api';
 export interface Pushing {
   secure: () => boolean;
   able: () => boolean;
+  /** Its maker lets pages tell only from the home screen. */
+  home: () => boolean;
   permission: () => NotificationPermission;
   /** The subscription that there is. */
   current: () => Promise<Reached | null>;
@@ -52,9 +54,16 @@ async function subscribe(key: string): Promise<Reached | null> {
   }
 }
 
+/** A phone or tablet of Apple's; its tablets say that they are desks, but have fingers on them. */
+function isApples(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iP(hone|ad|od)/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}
+
 export const here: Pushing = {
   secure: () => window.isSecureContext,
   able: () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
+  home: isApples,
   permission: () => Notification.permission,
   current: async () => {
     const found = await (await manager())?.getSubscription();
@@ -73,8 +82,19 @@ export const refuse = (): void => remember(refused, 'yes');
 /** Whether this browser is to be told, whoever uses it now. */
 export const isWanted = (): boolean => recall(wanted) !== '';
 
-export function want(on: boolean): void {
-  if (on) remember(wanted, 'yes');
+/** Whether the server still has to hear of it. It has by the name by which it was told last:
+ * who is not told any more then has been put off, maybe from another device. */
+export const isUnheard = (id: string): boolean => isWanted() && recall(wanted) !== id;
+
+/** This browser is to be told, by the name that the server knows; or no more. */
+export function want(id: string): void {
+  if (id) remember(wanted, id);
   else forget(wanted);
   forget(refused);
+}
+
+/** Somebody else uses this browser now, or the server has put off all of theirs: it has to
+ * hear of this one again. */
+export function wantAgain(): void {
+  if (isWanted()) remember(wanted, 'yes');
 }

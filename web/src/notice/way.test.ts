@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isSlow, wayOf } from './way';
+import { barOf, isSlow, wayOf } from './way';
 import type { Ground } from './way';
 
-const ground: Ground = { offered: true, here: false, mail: false, secure: true, able: true, permission: 'default', refused: false };
+const ground: Ground = { offered: true, here: false, mail: false, mails: false, secure: true, able: true, home: false, permission: 'default', refused: false };
 
 test.each<[string, Partial<Ground>, string]>([
   ['nothing is switched on yet', {}, 'ask'],
@@ -11,10 +11,18 @@ test.each<[string, Partial<Ground>, string]>([
   ['the host has no push', { offered: false, secure: false }, 'off'],
   ['the page is not secure', { secure: false, able: false }, 'insecure'],
   ['the browser has no push', { able: false }, 'unable'],
-  ['its owner said no to the browser', { permission: 'denied' }, 'refused'],
+  ['its maker wants the page on the home screen', { able: false, home: true }, 'home'],
+  ['the host has mail alone', { offered: false, mails: true }, 'mailable'],
+  ['its owner said no to the browser', { permission: 'denied' }, 'denied'],
   ['its owner said no to us', { permission: 'granted', refused: true }, 'refused'],
 ])('%s', (_, change, way) => {
   expect(wayOf({ ...ground, ...change })).toBe(way);
+});
+
+test('what bars push is so beside mail, too', () => {
+  const mailed: Ground = { ...ground, mail: true, mails: true, secure: false, able: false };
+  expect([wayOf(mailed), barOf(mailed)]).toEqual(['mail', 'insecure']);
+  expect([barOf({ ...mailed, secure: true }), barOf({ ...mailed, secure: true, home: true }), barOf(ground)]).toEqual(['unable', 'home', '']);
 });
 
 const mine = { kind: 'here', yours: true };

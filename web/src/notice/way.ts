@@ -1,7 +1,10 @@
 // How somebody learns that it is their turn.
 
-/** By push or mail; not yet, but it can be had; or why not. */
-export type Way = 'push' | 'mail' | 'ask' | 'refused' | 'insecure' | 'unable' | 'off';
+/** Why this browser cannot be asked whether it may tell. */
+export type Bar = '' | 'insecure' | 'home' | 'unable' | 'denied';
+
+/** By push or mail; not yet, but it can be had, by push or by mail alone; or why not. */
+export type Way = 'push' | 'mail' | 'ask' | 'mailable' | 'refused' | 'off' | Exclude<Bar, ''>;
 
 export interface Ground {
   /** The server has push. */
@@ -10,8 +13,12 @@ export interface Ground {
   here: boolean;
   /** An address is confirmed. */
   mail: boolean;
+  /** The server sends mail. */
+  mails: boolean;
   secure: boolean;
   able: boolean;
+  /** It would be able from the home screen. */
+  home: boolean;
   permission: NotificationPermission;
   /** Somebody did not want it here. */
   refused: boolean;
@@ -20,10 +27,15 @@ export interface Ground {
 export function wayOf(ground: Ground): Way {
   if (ground.here) return 'push';
   if (ground.mail) return 'mail';
-  if (!ground.offered) return 'off';
-  if (!ground.secure) return 'insecure';
-  if (!ground.able) return 'unable';
-  return ground.permission === 'denied' || ground.refused ? 'refused' : 'ask';
+  if (!ground.offered) return ground.mails ? 'mailable' : 'off';
+  return barOf(ground) || (ground.refused ? 'refused' : 'ask');
+}
+
+/** Whatever else tells them: there is no button where it could do nothing. */
+export function barOf({ secure, able, home, permission }: Pick<Ground, 'secure' | 'able' | 'home' | 'permission'>): Bar {
+  if (!secure) return 'insecure';
+  if (!able) return home ? 'home' : 'unable';
+  return permission === 'denied' ? 'denied' : '';
 }
 
 interface Sat {

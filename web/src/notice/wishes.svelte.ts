@@ -1,12 +1,12 @@
 // How whoever uses this browser wants to be told that it is their turn.
 
 import { getLocale } from '../paraglide/runtime.js';
-import { notices } from './api';
+import { isGone, notices } from './api';
 import type { Language, Notice, Quiet } from './api';
-import { here, isRefused, isWanted, refuse, want } from './browser';
+import { here, isRefused, isUnheard, isWanted, refuse, want } from './browser';
 import type { Pushing } from './browser';
-import { wayOf } from './way';
-import type { Way } from './way';
+import { barOf, wayOf } from './way';
+import type { Bar, Way } from './way';
 
 export class Wishes {
   /** What the server said last. */
@@ -25,15 +25,21 @@ export class Wishes {
   readonly here = $derived(this.said?.push?.browsers.some(({ id }) => id === this.mine) ?? false);
   readonly others = $derived((this.said?.push?.browsers.length ?? 0) - (this.here ? 1 : 0));
   readonly way = $derived<Way>(this.wayNow());
+  /** Why this browser cannot be asked, however else its owner is told. */
+  readonly bar = $derived<Bar>(barOf(this.able()));
+
+  private able() {
+    const { browser, permission } = this;
+    return { secure: browser.secure(), able: browser.able(), home: browser.home(), permission };
+  }
 
   private wayNow(): Way {
     return wayOf({
       offered: this.said?.push !== undefined,
       here: this.here,
       mail: this.said?.mail?.confirmed ?? false,
-      secure: this.browser.secure(),
-      able: this.browser.able(),
-      permission: this.permission,
+      mails: this.said?.mail !== undefined,
+      ...this.able(),
       refused: this.refused,
     });
   }
@@ -45,8 +51,10 @@ export class Wishes {
     const found = can && this.permission === 'granted' ? await this.browser.current() : null;
     this.mine = found?.id ?? '';
     this.said = said;
+    if (!found || !isWanted()) return;
     // Whoever signs in anew has a browser that is still to be told.
-    if (found && isWanted() && !this.here) this.said = await notices.push({ ...found.subscription, language: this.language() });
+    if (!this.here && isUnheard(found.id)) this.said = await notices.push({ ...found.subscription, language: this.language() });
+    if (this.here) want(found.id);
   }
 
   /** Whether this browser is told now. */
@@ -59,18 +67,27 @@ export class Wishes {
     this.said = await notices.push({ ...found.subscription, language: this.language() });
     this.mine = found.id;
     this.refused = false;
-    want(true);
+    want(found.id);
     return true;
   }
 
   async pushOff(): Promise<void> {
-    this.said = await notices.pushOffOne(this.mine);
-    want(false);
+    await this.putOff(this.mine);
+    want('');
   }
 
-  async pushOffAll(): Promise<void> {
-    this.said = await notices.pushOff();
-    want(false);
+  /** All but this browser. */
+  async pushOffOthers(): Promise<void> {
+    for (const { id } of this.said?.push?.browsers ?? []) if (id !== this.mine) await this.putOff(id);
+  }
+
+  private async putOff(id: string): Promise<void> {
+    try {
+      this.said = await notices.pushOffOne(id);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      this.said = await notices.get(); // it was put off elsewhere meanwhile
+    }
   }
 
   notHere(): void {
@@ -98,7 +115,7 @@ export class Wishes {
 /** This browser is told no more: somebody signs out here. */
 export async function leaveHere(browser: Pushing = here): Promise<void> {
   if (!isWanted() || !browser.secure() || !browser.able()) return;
+  want('');
   const found = await browser.current();
   if (found) await notices.pushOffOne(found.id);
-  want(false);
 }

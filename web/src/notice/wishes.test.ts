@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notices } from './api';
 import type { Notice } from './api';
+import { wantAgain } from './browser';
 import type { Pushing } from './browser';
 import { leaveHere, Wishes } from './wishes.svelte';
 
@@ -12,6 +13,7 @@ let answer: NotificationPermission;
 const browser: Pushing = {
   secure: () => true,
   able: () => true,
+  home: () => false,
   permission: () => permission,
   current: () => Promise.resolve(permission === 'granted' ? reached : null),
   subscribe: () => {
@@ -70,7 +72,7 @@ test('a refusal is remembered, of ours and of the browser', async () => {
   expect(later.way).toBe('refused');
   answer = 'denied';
   expect(await later.pushOn()).toBe(false);
-  expect(later.way).toBe('refused');
+  expect(later.way).toBe('denied');
 });
 
 test('whoever signs in anew is told in this browser again, and after signing out is not', async () => {
@@ -81,6 +83,7 @@ test('whoever signs in anew is told in this browser again, and after signing out
   expect(first.push).toHaveBeenCalledTimes(1);
   const next = server({ push: { key: 'key', browsers: [] } }); // of another session
   next.push.mockClear();
+  wantAgain();
   const again = new Wishes(browser);
   await again.load();
   expect(next.push).toHaveBeenCalledTimes(1);
@@ -92,4 +95,29 @@ test('whoever signs in anew is told in this browser again, and after signing out
   await out.load();
   expect(out.here).toBe(false);
   expect(next.push).not.toHaveBeenCalled();
+});
+
+test('the others are put off one by one, and this browser stays', async () => {
+  const { off } = server({ push: { key: 'key', browsers: [seen('one'), seen('two')] } });
+  const wishes = new Wishes(browser);
+  await wishes.load();
+  await wishes.pushOn();
+  await wishes.pushOffOthers();
+  expect(off.mock.calls).toEqual([['one'], ['two']]);
+  expect([wishes.here, wishes.others]).toEqual([true, 0]);
+});
+
+test('a browser that was put off from another device stays so, until it has to be told anew', async () => {
+  const { push, off } = server({ push: { key: 'key', browsers: [] } });
+  const wishes = new Wishes(browser);
+  await wishes.load();
+  await wishes.pushOn();
+  await notices.pushOffOne('me');
+  expect(off).toHaveBeenCalledTimes(1);
+  push.mockClear();
+  await wishes.load();
+  expect([push.mock.calls.length, wishes.here]).toEqual([0, false]);
+  wantAgain();
+  await wishes.load();
+  expect([push.mock.calls.length, wishes.here]).toEqual([1, true]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../lib/types';
+import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js';
 import { state } from '../testing/fixtures';
 import { lastingText, presenceMark, presenceText, resignedText } from './going';
 
@@ -32,6 +33,15 @@ describe('who is there', () => {
     expect(said(seat(1, { yours: true }), { seat: 1, since })).toBe('you');
     expect(said(seat(1, { stand_in: true, connected: false }))).toBe('the computer plays');
     expect(said(seat(1, { resigned: true, connected: false }))).toBe('resigned');
+  });
+
+  it('asks no case of a length of time in German', () => {
+    const before = getLocale();
+    overwriteGetLocale(() => 'de');
+    const days = new Date(now - 3 * 24 * 60 * minute).toISOString();
+    expect(said(seat(1), { seat: 1, since: days })).toBe('denkt nach (3 Tage)');
+    expect(said(seat(1, { connected: false, away: days }))).toBe('abwesend (3 Tage)');
+    overwriteGetLocale(() => before);
   });
 
   it('says it in little room', () => {
