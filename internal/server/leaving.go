@@ -54,7 +54,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 		return ofAccount(err)
 	}
 	who := access.Who{Holder: sess.Person}
-	list, next, err := s.hall.TablesOf(r.Context(), who, store.Place{}, exportPage)
+	list, err := s.tablesOf(r.Context(), who)
 	if err != nil {
 		return err
 	}
@@ -88,48 +88,59 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="circulade.json"`)
 	_, _ = w.Write(append(data[:len(data)-1], `,"tables":[`...))
-	if err := s.exportTables(r.Context(), w, who, list, next); err != nil {
+	if err := s.exportTables(r.Context(), w, list); err != nil {
 		panic(http.ErrAbortHandler) // half of it is on its way: the client must see that it ends too soon
 	}
 	_, _ = w.Write([]byte("]}"))
 	return nil
 }
 
-// exportTables writes the tables of somebody, from a first list of them on.
-func (s *Server) exportTables(ctx context.Context, w http.ResponseWriter, who access.Who, list []table.Listed, next *store.Place) error {
+// tablesOf lists all tables of somebody, each once. A table whose turn changes takes another place
+// in the list: whatever moved to where it was listed already is found the second time.
+func (s *Server) tablesOf(ctx context.Context, who access.Who) (all []table.Listed, err error) {
+	seen := map[string]bool{}
+	for range 2 {
+		for after := (&store.Place{}); after != nil; {
+			var list []table.Listed
+			if list, after, err = s.hall.TablesOf(ctx, who, *after, exportPage); err != nil {
+				return nil, err
+			}
+			for _, l := range list {
+				if !seen[l.ID] {
+					seen[l.ID], all = true, append(all, l)
+				}
+			}
+		}
+	}
+	return all, nil
+}
+
+// exportTables writes tables and their records.
+func (s *Server) exportTables(ctx context.Context, w http.ResponseWriter, list []table.Listed) error {
 	type exported struct {
 		table.Listed
 		Record *string `json:"record"`
 	}
-	for first := true; ; {
-		for _, l := range list {
-			e := exported{Listed: l}
-			saved, err := export.One(ctx, s.cfg.Store, l.ID)
-			switch {
-			case err == nil:
-				e.Record = &saved.Record
-			case errors.Is(err, context.Canceled), errors.Is(err, store.ErrClosed):
-				return err
-			}
-			data, err := json.Marshal(e)
-			if err != nil {
-				return err
-			}
-			if !first {
-				data = append([]byte(","), data...)
-			}
-			first = false
-			afresh(w)
-			if _, err := w.Write(data); err != nil {
-				return err
-			}
+	for i, l := range list {
+		e := exported{Listed: l}
+		saved, err := export.One(ctx, s.cfg.Store, l.ID)
+		switch {
+		case err == nil:
+			e.Record = &saved.Record
+		case errors.Is(err, context.Canceled), errors.Is(err, store.ErrClosed):
+			return err
 		}
-		if next == nil {
-			return nil
+		data, err := json.Marshal(e)
+		if err != nil {
+			return err
 		}
-		var err error
-		if list, next, err = s.hall.TablesOf(ctx, who, *next, exportPage); err != nil {
+		if i > 0 {
+			data = append([]byte(","), data...)
+		}
+		afresh(w)
+		if _, err := w.Write(data); err != nil {
 			return err
 		}
 	}
+	return nil
 }
