@@ -39,6 +39,8 @@ func serveMail(t *testing.T, ln net.Listener, greeting string, talk func(line st
 		if err != nil {
 			return
 		}
+		stop := context.AfterFunc(t.Context(), func() { _ = c.Close() }) // it ends before the cleanup
+		defer stop()
 		defer func() { _ = c.Close() }()
 		_, _ = io.WriteString(c, greeting)
 		for in := bufio.NewScanner(c); in.Scan(); {
