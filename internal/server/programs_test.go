@@ -468,3 +468,42 @@ func (b *browser) bots(h *house) (pushes [][]byte) {
 	b.post("/api/lobby/pair", wish).ok(b.t)
 	return pushes
 }
+
+// TestGuestsSeatIsNoBots: who sits among people as a guest does not sign in as a bot there.
+func TestGuestsSeatIsNoBots(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	h.robot(t, "Robbie")
+	ann, guest := h.browser(t), h.browser(t)
+	made := ann.makeTable("here", "link")
+	game := made.ok(t)
+	guest.post(gamePath(game, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	in := obj{"name": "Robbie", "password": somePassword}
+	guest.post("/api/session", in).want(t, http.StatusConflict, "seated")
+	if s := guest.get(gamePath(game, "")).ok(t).Seats[1]; !s.Yours || s.Program {
+		t.Errorf("the guest's seat is %+v", s)
+	}
+	ann.post(gamePath(game, "/end"), obj{}).ok(t)
+	guest.post("/api/session", in).want(t, http.StatusOK, "")
+}
+
+// TestNobodyFillsABotsList: a bot that is invited as often as it can be is invited all the same
+// by somebody who does it once.
+func TestNobodyFillsABotsList(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	bot := h.robot(t, "Robbie")
+	for n := range 3 {
+		crowd := h.browser(t)
+		for range min(20, 50-20*n) {
+			crowd.post(gamePath(crowd.byLinkToBots(1), "/invite"), obj{"name": "Robbie"}).want(t, http.StatusOK, "")
+		}
+	}
+	ann := h.browser(t)
+	game := ann.byLinkToBots(1)
+	ann.post(gamePath(game, "/invite"), obj{"name": "Robbie"}).want(t, http.StatusOK, "")
+	list := bot.challenges()
+	if n := len(list); n != 50 || list[n-1].Game != game.ID {
+		t.Errorf("%d challenges, and not the last", n)
+	}
+}

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"encoding/json"
+	"net/netip"
 	"testing"
 
 	"circulade/game"
@@ -146,4 +147,38 @@ func TestNobodyTakesAHostsRights(t *testing.T) {
 	h.Regrant(t.Context(), []string{made})
 	sure(t)(dee.passHost(made, 1))
 	wantHost(t, h.cfg.Store, made, 1, dee)
+}
+
+// TestRightsAreNotRepeated: whoever made a table and has passed the host's rights on does not get
+// them back by sending the same request again.
+func TestRightsAreNotRepeated(t *testing.T) {
+	h, _ := openHall(t, nil)
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	w := &plan.Wanted{
+		Seats: []plan.Seat{{Name: "A", Kind: gamelog.KindHere}, {Name: "B", Kind: gamelog.KindLink}},
+		Move:  "a-move-id-of-22-letters",
+	}
+	again := func() (Made, error) {
+		p, err := h.Plan(w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return h.Make(t.Context(), p, ann.who, netip.Addr{})
+	}
+	made, err := again()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown struct{ ID string }
+	if err := json.Unmarshal(made.Table, &shown); err != nil {
+		t.Fatal(err)
+	}
+	bo.holding(shown.ID, 1)
+	if _, err := again(); err != nil {
+		t.Fatalf("the host asks again: %v", err)
+	}
+	sure(t)(ann.passHost(shown.ID, 1))
+	_, err = again()
+	refused(t, err, "reused-move")
+	wantHost(t, h.cfg.Store, shown.ID, 1, bo, ann)
 }
