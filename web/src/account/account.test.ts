@@ -62,7 +62,7 @@ describe('the desk', () => {
     vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
     const desk = await deskOf(who);
     vi.spyOn(accounts, 'name').mockResolvedValue({ account: ann });
-    vi.spyOn(accounts, 'endOthers').mockResolvedValue({ ended: 1 });
+    vi.spyOn(accounts, 'endOthers').mockResolvedValue({ ok: true, ended: 1 });
     await desk.rename('Ann');
     expect([desk.dropped, isUnheard('me')]).toEqual([0, false]);
     await desk.endOthers();

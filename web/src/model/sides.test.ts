@@ -5,6 +5,9 @@ import { manned, ours, sides } from './sides';
 const seat = (n: number, more: Partial<Seat> = {}): Seat => ({ seat: n, name: '', kind: 'link', yours: false, taken: true, connected: true, ...more });
 const seats = [seat(0, { yours: true }), seat(1), seat(2, { kind: 'bot', yours: true }), seat(3, { yours: true }), seat(4)];
 
+/** Which of the seats of this browser are asked, if it has one. */
+const askedOf = (more: Partial<Seat>, flags?: number[]) => sides({ agreed: [], missing: [] }, manned([seat(0, { yours: true, ...more }), seat(1)], flags)).open;
+
 describe('who has agreed to what is asked of everybody', () => {
   it('tells the seats of this browser from others, without computer players', () => {
     const said = sides({ agreed: [1, 0], missing: [3, 4] }, seats);
@@ -17,8 +20,7 @@ describe('who has agreed to what is asked of everybody', () => {
   });
 
   it('asks nobody who does not answer for themselves any more', () => {
-    const mine = (more: Partial<Seat>, flags?: number[]) => sides({ agreed: [], missing: [] }, manned([seat(0, { yours: true, ...more }), seat(1)], flags)).open;
-    expect([mine({}), mine({ resigned: true }), mine({ stand_in: true }), mine({ program: true }), mine({}, [0])]).toEqual([[0], [], [], [], []]);
+    expect([askedOf({}), askedOf({ resigned: true }), askedOf({ stand_in: true }), askedOf({ program: true }), askedOf({}, [0])]).toEqual([[0], [], [], [], []]);
   });
 
   it('knows whose a seat is', () => {

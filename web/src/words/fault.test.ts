@@ -11,7 +11,8 @@ test('a name that the host does not want is told as that, wherever it stands', (
   expect(other.faults.map(faultText)).not.toContain(errorText(error));
 });
 
+const told = (code: string) => errorText(new ApiError(409, { error: { code, message: '' } }));
+
 test.each(['not-asked', 'no-host', 'one-device'])('%s has words of its own', (code) => {
-  const told = (name: string) => errorText(new ApiError(409, { error: { code: name, message: '' } }));
-  expect(told(code)).not.toBe(told('nothing-we-know').replace('nothing-we-know', code));
+  expect(told(code)).not.toBe(told('other').replace('other', code));
 });

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Seat } from '../lib/types';
 import { getLocale, overwriteGetLocale } from '../paraglide/runtime.js';
 import { state } from '../testing/fixtures';
 import { lastingText, presenceMark, presenceText, resignedText } from './going';
+
+globalThis.document ??= { documentElement: { lang: 'en' } } as Document;
 
 const at = Date.parse('2026-11-26T12:00:00Z');
 const minute = 60_000;
@@ -23,6 +25,9 @@ describe('how long something lasts', () => {
   ])('%d ms', (ms, text) => expect(lastingText(ms)).toBe(text));
 });
 
+const before = getLocale;
+afterEach(() => overwriteGetLocale(before));
+
 describe('who is there', () => {
   it('tells who thinks and who is away, and since when', () => {
     expect(said(seat(1), { seat: 1, since })).toBe('thinking for 5 min');
@@ -36,12 +41,10 @@ describe('who is there', () => {
   });
 
   it('asks no case of a length of time in German', () => {
-    const before = getLocale();
     overwriteGetLocale(() => 'de');
     const days = new Date(now - 3 * 24 * 60 * minute).toISOString();
-    expect(said(seat(1), { seat: 1, since: days })).toBe('denkt nach (3 Tage)');
-    expect(said(seat(1, { connected: false, away: days }))).toBe('abwesend (3 Tage)');
-    overwriteGetLocale(() => before);
+    expect(said(seat(1), { seat: 1, since: days })).toBe('denkt nach (3 Tg.)');
+    expect(said(seat(1, { connected: false, away: days }))).toBe('abwesend (3 Tg.)');
   });
 
   it('says it in little room', () => {
