@@ -3,7 +3,7 @@
 // that belongs to anybody: what /api answers never passes through here.
 
 // Both are filled in when the page is built (scripts/worker.mjs).
-const version = '08d2db3c1b424950';
+const version = 'b7c7d84eb58c7d3d';
 const shell = ["/","/art/figures.svg","/assets/AccountPage.css","/assets/AccountPage.js","/assets/AddressPage.css","/assets/AddressPage.js","/assets/AfterPages.css","/assets/AfterPages.js","/assets/AfterPanel.css","/assets/AfterPanel.js","/assets/Again.css","/assets/Again.js","/assets/AimChoice.css","/assets/AimChoice.js","/assets/BoardText.css","/assets/BoardText.js","/assets/BotMark.css","/assets/BotMark.js","/assets/Brand.css","/assets/Brand.js","/assets/ChatPanel.css","/assets/ChatPanel.js","/assets/CopyField.css","/assets/CopyField.js","/assets/Face.css","/assets/Face.js","/assets/FigureIcon.css","/assets/FigureIcon.js","/assets/Folded.css","/assets/Folded.js","/assets/Gate.css","/assets/Gate.js","/assets/Gate2.js","/assets/GatePage.css","/assets/GatePage.js","/assets/HelpDialog.css","/assets/HelpDialog.js","/assets/Icon.css","/assets/Icon.js","/assets/InviteDialog.css","/assets/InviteDialog.js","/assets/JoinBanner.css","/assets/JoinBanner.js","/assets/Language.css","/assets/Language.js","/assets/Later.js","/assets/LevelChoice.css","/assets/LevelChoice.js","/assets/LobbyPage.css","/assets/LobbyPage.js","/assets/MenuDialog.css","/assets/MenuDialog.js","/assets/Modal.css","/assets/Modal.js","/assets/NoticeLine.js","/assets/Offers.css","/assets/Offers.js","/assets/OwnPage.css","/assets/OwnPage.js","/assets/PlayNow.css","/assets/PlayNow.js","/assets/PlayNow2.js","/assets/PrivacyPage.css","/assets/PrivacyPage.js","/assets/ReportDialog.css","/assets/ReportDialog.js","/assets/ReportDialog2.js","/assets/ResultCard.css","/assets/ResultCard.js","/assets/RulesPage.css","/assets/RulesPage.js","/assets/SeatMark.css","/assets/SeatMark.js","/assets/StartPage.css","/assets/StartPage.js","/assets/TablePage.css","/assets/TablePage.js","/assets/TilePicture.css","/assets/TilePicture.js","/assets/TokenIcon.css","/assets/TokenIcon.js","/assets/TotalButton.css","/assets/TotalButton.js","/assets/TurnNotice.css","/assets/TurnNotice.js","/assets/Wheel.css","/assets/Wheel.js","/assets/YourTables.css","/assets/YourTables.js","/assets/abbey-mayor.js","/assets/abbey-mayor2.js","/assets/abbot.js","/assets/abbot2.js","/assets/alegreya-latin-700-normal.woff2","/assets/answers.js","/assets/api.js","/assets/api2.js","/assets/api3.js","/assets/art.js","/assets/atkinson-hyperlegible-latin-400-normal.woff2","/assets/atkinson-hyperlegible-latin-700-normal.woff2","/assets/attempt.svelte.js","/assets/barrier.js","/assets/base.js","/assets/before.js","/assets/beside.svelte.js","/assets/besiegers.js","/assets/bridges-castles-bazaars.css","/assets/bridges-castles-bazaars.js","/assets/bridges-castles-bazaars2.js","/assets/catapult.js","/assets/catapult2.js","/assets/cathars.js","/assets/chart.js","/assets/chat.svelte.js","/assets/choice.js","/assets/clock.js","/assets/count.css","/assets/count.js","/assets/count2.js","/assets/creativity.js","/assets/crop-circles-1.js","/assets/crop-circles-2.js","/assets/crop-circles.js","/assets/crowd.js","/assets/cult.js","/assets/de-base.js","/assets/de.js","/assets/disclose-version.js","/assets/en-base.js","/assets/en.js","/assets/es-base.js","/assets/es.js","/assets/fade.js","/assets/fault.js","/assets/ferries.js","/assets/figures.js","/assets/flying-machines.js","/assets/fr-base.js","/assets/fr.js","/assets/goldmines.js","/assets/helps.js","/assets/hold.svelte.js","/assets/index-client.js","/assets/index.css","/assets/index.js","/assets/inns-cathedrals.js","/assets/inns-cathedrals2.js","/assets/invited.js","/assets/it-base.js","/assets/it.js","/assets/keyed.js","/assets/king-robber.js","/assets/late.js","/assets/lens.js","/assets/lessons.js","/assets/levels.js","/assets/library.svelte.js","/assets/live.js","/assets/mage-witch.js","/assets/map.js","/assets/messages.css","/assets/messages.js","/assets/messages2.js","/assets/motion.css","/assets/motion.js","/assets/name.js","/assets/place.js","/assets/place2.js","/assets/plague.js","/assets/porxada.js","/assets/prefs.js","/assets/preload-helper.js","/assets/princess-dragon.js","/assets/princess-dragon2.js","/assets/question.js","/assets/range.js","/assets/ranking.js","/assets/registry.js","/assets/registry2.js","/assets/river-1-roadsource.js","/assets/river-1.js","/assets/river-12.js","/assets/river-2.js","/assets/river-22.js","/assets/rivers.js","/assets/robbers.js","/assets/room.svelte.js","/assets/route.svelte.js","/assets/route2.svelte.js","/assets/ruling.js","/assets/scene.js","/assets/school.js","/assets/secrets.js","/assets/set.js","/assets/show.js","/assets/sides.js","/assets/siege.js","/assets/sieges.js","/assets/spots.js","/assets/still.js","/assets/still2.js","/assets/svg.js","/assets/symbols.js","/assets/text.js","/assets/theme.svelte.js","/assets/throw.js","/assets/token.js","/assets/told.js","/assets/tower.js","/assets/tower2.js","/assets/track.js","/assets/traders-builders.js","/assets/traders-builders2.js","/assets/tunnel.js","/assets/way.js","/assets/wheel-of-fortune.css","/assets/wheel-of-fortune.js","/assets/wheel-of-fortune2.js","/assets/wishes.svelte.js","/assets/words.js","/assets/words2.js","/assets/words3.js","/favicon-turn.svg","/favicon.svg","/manifest.webmanifest"];
 
 const kept = `circulade-${version}`;
@@ -38,6 +38,10 @@ self.addEventListener('push', (event) => {
   event.waitUntil(show(event.data));
 });
 
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(again(event));
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data));
@@ -53,7 +57,23 @@ async function show(data) {
     // It is shown all the same: browsers want that of every push.
   }
   const { title = 'Circulade', body = '', game = '' } = told;
-  await self.registration.showNotification(title, { body, tag: `turn-${game}`, icon: '/icons/192.png', data: { game } });
+  await self.registration.showNotification(title, { body, tag: `turn-${game}`, renotify: true, icon: '/icons/192.png', data: { game } });
+}
+
+// The browser's maker reaches it by another address now. If the server does not hear of it
+// here, it does when somebody opens the page.
+async function again({ oldSubscription, newSubscription }) {
+  const options = oldSubscription?.options;
+  const found = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+  if (!found) return;
+  const { endpoint, keys } = found.toJSON();
+  const [language] = navigator.language.split('-');
+  const known = ['de', 'en', 'es', 'fr', 'it'].includes(language) ? { language } : {};
+  await fetch('/api/notice/push', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys, ...known }),
+  });
 }
 
 // To the table: where it is open already, or in a window of its own.
