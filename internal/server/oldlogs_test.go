@@ -40,6 +40,9 @@ func oldHouse(t *testing.T) *house {
 // Every table of an older program opens as it was, with its own options and rules, and
 // is played on.
 func TestOlderTablesArePlayedOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one table after the other: it says nothing about races, and takes long")
+	}
 	h := oldHouse(t)
 	var list []struct {
 		Title   string

@@ -140,8 +140,9 @@ func New(cfg Config) (*Server, error) {
 	s.lobby = s.openLobby()
 	s.hall = s.openHall()
 	s.notices.Start()
-	s.workers.Go(func() { s.talk.Run(s.running, s.log) })
-	s.workers.Go(func() { s.accounts.Run(s.running, s.log) })
+	talk, accounts := s.talk, s.accounts
+	s.workers.Go(func() { talk.Run(s.running, s.log) })
+	s.workers.Go(func() { accounts.Run(s.running, s.log) })
 	return s, nil
 }
 
