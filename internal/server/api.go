@@ -108,19 +108,22 @@ func (s *Server) postPreview(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-func (s *Server) postUndo(w http.ResponseWriter, r *http.Request) error {
-	var q undoRequest
-	who, err := s.move(w, r, &q, q.check)
-	if err != nil {
-		return err
+// postBack goes back to a version, or asks to: by oneself or by consent.
+func (s *Server) postBack(back func(*table.Table, context.Context, access.Who, table.Undo) (json.RawMessage, error)) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		var q undoRequest
+		who, err := s.move(w, r, &q, q.check)
+		if err != nil {
+			return err
+		}
+		base, err := baseOf(r)
+		if err != nil {
+			return err
+		}
+		return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
+			return back(t, ctx, who, table.Undo{Move: q.Move, Seq: *q.Seq, Base: base, Version: *q.Version})
+		})
 	}
-	base, err := baseOf(r)
-	if err != nil {
-		return err
-	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		return t.Undo(ctx, who, table.Undo{Move: q.Move, Seq: *q.Seq, Base: base, Version: *q.Version})
-	})
 }
 
 func (s *Server) postHasten(w http.ResponseWriter, r *http.Request) error {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"circulade/internal/chat"
+	"circulade/internal/table"
 	"circulade/internal/table/refusal"
 )
 
@@ -68,7 +69,7 @@ func (s *Server) playHandlers() map[string]handler {
 		"GET /api/games/{id}":               s.present(s.getGame, isWhole),
 		"POST /api/games/{id}/choices":      s.postChoices,
 		"POST /api/games/{id}/preview":      s.postPreview,
-		"POST /api/games/{id}/undo":         s.postUndo,
+		"POST /api/games/{id}/undo":         s.postBack((*table.Table).Undo),
 		"POST /api/games/{id}/hasten":       s.postHasten,
 		"GET /api/games/{id}/packs":         s.getTablePacks,
 		"POST /api/games/{id}/packs":        s.postTablePacks,
@@ -132,7 +133,7 @@ func (s *Server) afterHandlers() map[string]handler {
 // consentHandlers are for what everybody at a table has to agree to, beside a pause.
 func (s *Server) consentHandlers() map[string]handler {
 	return map[string]handler{
-		"POST /api/games/{id}/takeback":         s.postTakeback,
+		"POST /api/games/{id}/takeback":         s.postBack((*table.Table).TakeBack),
 		"POST /api/games/{id}/takeback/decline": s.postTakebackDecline,
 		"POST /api/games/{id}/again":            s.postAgain,
 		"POST /api/games/{id}/again/decline":    s.postAgainDecline,
