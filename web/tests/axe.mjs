@@ -19,6 +19,7 @@ const settled = (page) =>
 /** What axe finds on the page as it is now, or in a part of it; without colours where
  * another test has looked at the same ones. */
 export async function violations(page, where, { within = 'html', colours = true } = {}) {
+  await page.locator(within).first().waitFor(); // a dialog that is on its way
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const rules = { 'color-contrast': { enabled: colours } };

@@ -34,10 +34,12 @@ async function clockOf(page) {
   return { seat: clock.running[0], mine: seats[clock.running[0]].yours, left: clock.left_ms, at: Date.parse(clock.at) };
 }
 
+/** The chat, which on a phone lies over the board until it is shut. */
 async function chat(page) {
   const more = page.getByRole('button', { name: new RegExp(`^${say('more')}`) });
-  if (await more.isVisible()) await more.click();
-  await page.getByRole('tab', { name: new RegExp(`^${say('tab_chat')}`) }).click();
+  const tab = page.getByRole('tab', { name: new RegExp(`^${say('tab_chat')}`) });
+  if (!(await tab.isVisible()) && (await more.isVisible())) await more.click();
+  await tab.click();
   return page.getByRole('log', { name: say('chat_heading') });
 }
 
@@ -96,6 +98,7 @@ test('strangers meet, are cut off, outlive the server, and one of them stays', a
   assert.equal(after.seat, back.seat);
   assert.ok(spent > least - exact && spent < most + exact, `${spent} ms were charged, of ${least} to ${most}`);
   await (await chat(bo)).getByText(say('chat_phrase_good_luck')).waitFor();
+  await bo.keyboard.press('Escape');
   await turn(new Table(moving));
   await new Table(players[first]).fresh.waitFor();
 

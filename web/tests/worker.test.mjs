@@ -86,7 +86,7 @@ test('what is kept is the page and pictures, and nothing of anybody', async ({ k
   });
   assert.ok(all.includes('/') && all.includes('/assets/index.js') && all.includes('/art/figures.svg'), all.join(' '));
   assert.ok(all.some((path) => path.startsWith('/art/tiles/')), 'no picture is kept');
-  assert.deepEqual(all.filter((path) => !/^\/($|assets\/|art\/|favicon\.svg$|manifest\.webmanifest$)/.test(path)), []);
+  assert.deepEqual(all.filter((path) => !/^\/($|assets\/|art\/|favicon(-turn)?\.svg$|manifest\.webmanifest$)/.test(path)), []);
   // A picture that is kept is not asked for again.
   front.asked.length = 0;
   await page.reload();

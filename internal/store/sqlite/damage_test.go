@@ -141,7 +141,7 @@ func TestAlteredEntry(t *testing.T) {
 // TestFlippedBits flips a bit of the database, again and again: nobody is ever
 // served another log than the one that was stored.
 func TestFlippedBits(t *testing.T) {
-	const games, moves = 3, 12
+	const games, moves = 12, 40
 	trials := 300
 	if testing.Short() {
 		trials = 40

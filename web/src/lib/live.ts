@@ -18,6 +18,9 @@ export interface LiveOptions {
   ended?: (code: number) => void;
 }
 
+/** How a socket ends that nobody has closed. */
+const abnormal = 1006;
+
 const firstDelay = 400;
 const longestDelay = 15_000;
 
@@ -37,6 +40,7 @@ export class Live {
   constructor(options: LiveOptions) {
     this.options = options;
     window.addEventListener('online', this.wake);
+    window.addEventListener('offline', this.cut);
     document.addEventListener('visibilitychange', this.wake);
     this.open();
   }
@@ -45,6 +49,7 @@ export class Live {
     this.closed = true;
     clearTimeout(this.timer);
     window.removeEventListener('online', this.wake);
+    window.removeEventListener('offline', this.cut);
     document.removeEventListener('visibilitychange', this.wake);
     this.socket?.close();
     this.socket = null;
@@ -62,7 +67,7 @@ export class Live {
       this.options.link('open');
     });
     socket.addEventListener('message', (message) => this.receive(message.data));
-    socket.addEventListener('close', (event) => this.lost(socket, event));
+    socket.addEventListener('close', ({ code }) => this.lost(socket, code));
   }
 
   private receive(data: unknown): void {
@@ -70,7 +75,7 @@ export class Live {
     this.options.hear(JSON.parse(data) as Push);
   }
 
-  private lost(socket: WebSocket, { code }: CloseEvent): void {
+  private lost(socket: WebSocket, code: number): void {
     if (this.closed || socket !== this.socket) return;
     this.socket = null;
     this.options.ended?.(code);
@@ -78,6 +83,14 @@ export class Live {
     this.timer = setTimeout(() => this.open(), backoff(this.tries, Math.random()));
     this.tries += 1;
   }
+
+  // Without a network a socket stays open for minutes, and nothing comes.
+  private readonly cut = () => {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lost(socket, abnormal);
+    socket.close();
+  };
 
   // Someone came back to the page or to the network: try at once.
   private readonly wake = () => {
