@@ -16,7 +16,7 @@ export default defineConfig({
       strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
       outputStructure: 'locale-modules',
     }),
-    languages(inlang.locales),
+    languages(inlang),
     words(inlang.locales),
     svelte(),
   ],

@@ -37,10 +37,40 @@ const played = (texts) => some(texts, (key) => !forSheet.test(key));
 
 const module = (value) => `export default ${JSON.stringify(value)};\n`;
 
+/** What comes with a language in one piece. All of them have the same keys, which come once:
+ * a language's own are the texts, in the order that the base language has. */
+const pieces = {
+  base: (locale) => wordsOf(locale, 'base'),
+  ...Object.fromEntries(pages.map((page) => [`page-${page}`, (locale) => JSON.parse(readFileSync(join(folder, locale, 'page', `${page}.json`), 'utf8'))])),
+};
+
+const keysOf = (piece) => Object.keys(pieces[piece]('en'));
+const textsOf = (piece, locale) => {
+  const texts = pieces[piece](locale);
+  return keysOf(piece).map((key) => texts[key]);
+};
+
+const keysModule = (piece) => `const keys = ${JSON.stringify(keysOf(piece))};\nexport const words = (texts) => Object.fromEntries(keys.map((key, i) => [key, texts[i]]));\n`;
+const pieceModule = (piece, locale, exported) => `import { words } from '${name}/keys-${piece}';\n${exported} words(${JSON.stringify(textsOf(piece, locale))});\n`;
+
+/** The sheet is of many sets, each with keys of its own. */
+const sheetSets = (locale) => Object.fromEntries(setsOf(locale).filter((set) => set !== 'base').map((set) => [set, listed(wordsOf(locale, set))]));
+const sheetKeys = () => Object.entries(sheetSets('en')).map(([set, texts]) => [set, ...Object.keys(texts)]);
+
+const sheetKeysModule = () => `const sets = ${JSON.stringify(sheetKeys())};
+export const words = (texts) => Object.fromEntries(sets.map(([set, ...keys], n) => [set, Object.fromEntries(keys.map((key, i) => [key, texts[n][i]]))]));
+`;
+
+function sheetModule(locale) {
+  const sets = sheetSets(locale);
+  const texts = sheetKeys().map(([set, ...keys]) => keys.map((key) => sets[set][key]));
+  return `import { words } from '${name}/keys-sheet';\nexport default words(${JSON.stringify(texts)});\n`;
+}
+
 function languageModule(locale) {
   const sets = setsOf(locale).filter((set) => set !== 'base');
   return [
-    `export const base = ${JSON.stringify(wordsOf(locale, 'base'))};`,
+    pieceModule('base', locale, 'export const base ='),
     `export const sheet = () => import('${name}/${locale}-sheet').then((words) => words.default);`,
     'export const sets = {',
     ...sets.map((set) => `  '${set}': () => import('${name}/${locale}-${set}').then((words) => words.default),`),
@@ -57,12 +87,12 @@ function indexModule(locales) {
 
 function text(id, locales) {
   if (id === name) return indexModule(locales);
-  const [, locale, set] = /\/([a-z]+)-(.+)$/.exec(id) ?? [];
-  if (set === 'base') return languageModule(locale);
-  if (set.startsWith('page-')) return module(JSON.parse(readFileSync(join(folder, locale, 'page', `${set.slice('page-'.length)}.json`), 'utf8')));
-  if (set !== 'sheet') return module(played(wordsOf(locale, set)));
-  const others = setsOf(locale).filter((each) => each !== 'base');
-  return module(Object.fromEntries(others.map((each) => [each, listed(wordsOf(locale, each))])));
+  const [, locale, piece] = /\/([a-z]+)-(.+)$/.exec(id) ?? [];
+  if (locale === 'keys') return piece === 'sheet' ? sheetKeysModule() : keysModule(piece);
+  if (piece === 'base') return languageModule(locale);
+  if (piece === 'sheet') return sheetModule(locale);
+  if (piece in pieces) return pieceModule(piece, locale, 'export default');
+  return module(played(wordsOf(locale, piece)));
 }
 
 export function words(locales) {

@@ -14,7 +14,7 @@ export function stamped(text, version, files) {
 }
 
 /** Words of a set: without a server there is no table that needs them. */
-const ofSet = /^assets\/[a-z]{2}-(?!base\.js)/;
+const ofSet = /^assets\/(?:[a-z]{2}|keys)-(?!base\.js)/;
 
 /** The addresses of the files of the page; its own address is that of the root. */
 export function shellOf(names) {

@@ -17,7 +17,7 @@ test('the page is its root, its assets and the figures', () => {
 });
 
 test('the words of sets are left to the server', () => {
-  expect(shellOf(['assets/en-plague.js', 'assets/en-sheet.js', 'assets/en-base.js', 'assets/en.js', 'assets/open-page.js'])).toEqual([
+  expect(shellOf(['assets/en-plague.js', 'assets/en-sheet.js', 'assets/keys-sheet.js', 'assets/en-base.js', 'assets/en.js', 'assets/open-page.js'])).toEqual([
     '/',
     '/art/figures.svg',
     '/assets/en-base.js',

@@ -1,0 +1,58 @@
+// How many notes lie over a board at once: the weightiest, and of those the newest. The
+// others wait until they are asked for, or there is room.
+
+import { getContext, setContext } from 'svelte';
+
+/** How loud a note is: good to know, something has happened, something is to be done by
+ * whoever reads it, something is wrong. */
+export type Tone = 'quiet' | 'told' | 'mine' | 'bad';
+
+const loudness: Tone[] = ['quiet', 'told', 'mine', 'bad'];
+
+interface Lying {
+  note: object;
+  weight: number;
+}
+
+const key = Symbol('notes');
+
+export class Notes {
+  /** All are to be seen, while there are more than fit. */
+  private opened = $state(false);
+  private lying = $state.raw<Lying[]>([]);
+  private readonly seen = $derived.by(() => {
+    const ranked = this.lying.map(({ note, weight }, age) => ({ note, weight, age })).sort((a, b) => b.weight - a.weight || b.age - a.age);
+    return new Set((this.opened ? ranked : ranked.slice(0, this.most())).map(({ note }) => note));
+  });
+
+  /** How many wait. */
+  readonly more = $derived(this.lying.length - this.seen.size);
+
+  constructor(private readonly most: () => number) {}
+
+  /** For a note that comes, or changes its tone. */
+  lay(note: object, tone: Tone): void {
+    const weight = loudness.indexOf(tone);
+    const had = this.lying.some((l) => l.note === note);
+    this.lying = had ? this.lying.map((l) => (l.note === note ? { note, weight } : l)) : [...this.lying, { note, weight }];
+  }
+
+  /** For a note that goes. */
+  take(note: object): void {
+    this.lying = this.lying.filter((l) => l.note !== note);
+    if (this.lying.length <= this.most()) this.opened = false;
+  }
+
+  waits(note: object): boolean {
+    return !this.seen.has(note) && this.lying.some((l) => l.note === note);
+  }
+
+  open(): void {
+    this.opened = true;
+  }
+}
+
+/** For what the notes lie in. */
+export const holdNotes = (notes: Notes): Notes => setContext(key, notes);
+
+export const notesHere = (): Notes => getContext<Notes>(key);
