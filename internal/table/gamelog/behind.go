@@ -2,6 +2,7 @@ package gamelog
 
 import (
 	"fmt"
+	"slices"
 
 	"circulade/game"
 	"circulade/internal/store"
@@ -64,15 +65,24 @@ func loadFirst(books *game.Books, g store.Game, first []store.Entry) (*Log, erro
 }
 
 // ages tells of each entry in which turn the game was after it. What made no choice that is
-// in effect counts as young as the next that did, or as the present.
+// in effect counts as young as the next that did, or as the present; so does what an undo
+// follows, which may have taken a part of it back.
 func (l *Log) ages(entries []store.Entry) []young {
 	list := make([]young, len(entries))
-	turn, m := l.turn(), len(l.marks)-1
-	for i := len(entries) - 1; i >= 0; i-- {
-		for ; m > 0 && l.marks[m].seq == entries[i].Seq; m-- {
-			turn = l.marks[m].turn
+	turn, m, undone := l.turn(), len(l.marks)-1, false
+	for i, e := range slices.Backward(entries) {
+		list[i] = young{e, turn}
+		undone = undone || e.Kind == store.KindUndo
+		if m == 0 || l.marks[m].seq != e.Seq {
+			continue
 		}
-		list[i] = young{entries[i], turn}
+		turn = l.marks[m].turn
+		if !undone {
+			list[i].turn = turn
+		}
+		for undone = false; m > 0 && l.marks[m].seq == e.Seq; {
+			m--
+		}
 	}
 	return list
 }

@@ -76,6 +76,14 @@ func New(st Start, g *game.Game, status store.Status) *Log {
 // mark is the end of a version's events, by the request that the game is as after.
 func (l *Log) mark(seq int64, events int) mark { return mark{seq, events, l.turn()} }
 
+// remark has what is left of a request tell where the game is without the rest of it.
+func (l *Log) remark() {
+	last := l.marks[len(l.marks)-1].seq
+	for i := len(l.marks) - 1; i >= 0 && l.marks[i].seq == last; i-- {
+		l.marks[i].turn = l.turn()
+	}
+}
+
 // Game returns the game. It must not be changed, and not be kept while the game
 // goes on: its memory is used again.
 func (l *Log) Game() *game.Game { return l.game }

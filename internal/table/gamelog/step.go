@@ -90,6 +90,7 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 		}
 	case store.KindUndo:
 		l.marks = l.marks[:s.keep+1]
+		l.remark()
 		l.events = l.events[:l.marks[s.keep].events]
 		l.undone, l.back = e.Seq, nil
 	case store.KindAdmin:
