@@ -196,7 +196,8 @@ func (l *lateTable) find(sent []byte) string {
 	seen := l.visible()
 	for _, n := range l.news[seen:] {
 		for _, mark := range n.marks {
-			if bytes.Contains(sent, []byte(mark)) {
+			// That it may be chosen is told before.
+			if bytes.Contains(bytes.ReplaceAll(sent, []byte(`"text":"`+mark), nil), []byte(mark)) {
 				return mark
 			}
 		}
