@@ -115,7 +115,7 @@ func (s *Server) tablesOf(ctx context.Context, who access.Who) (all []table.List
 	return all, nil
 }
 
-// exportTables writes tables and their records.
+// exportTables writes tables and their records. A game that somebody watches late has none yet.
 func (s *Server) exportTables(ctx context.Context, w http.ResponseWriter, list []table.Listed) error {
 	type exported struct {
 		table.Listed
@@ -125,6 +125,7 @@ func (s *Server) exportTables(ctx context.Context, w http.ResponseWriter, list [
 		e := exported{Listed: l}
 		saved, err := export.One(ctx, s.cfg.Store, l.ID)
 		switch {
+		case err == nil && l.IsLate():
 		case err == nil:
 			e.Record = &saved.Record
 		case errors.Is(err, context.Canceled), errors.Is(err, store.ErrClosed):

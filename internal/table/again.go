@@ -33,9 +33,9 @@ type againAnswer struct {
 }
 
 // againAnswer tells that, or nil where nobody has said anything or there is a next table.
-func (t *Table) againAnswer() *againAnswer {
-	a := t.log.Again()
-	if a == nil || t.log.Next() != "" {
+func (t *Table) againAnswer(l *gamelog.Log) *againAnswer {
+	a := l.Again()
+	if a == nil || l.Next() != "" {
 		return nil
 	}
 	said := slices.Concat(a.Agreed, a.Declined)
@@ -152,7 +152,7 @@ func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
 // rematch stores the new table. Its host is who was the first to want it.
 func (t *Table) rematch(who access.Who, v access.Rights) (Rematch, error) {
 	l, host := t.log, t.proposer(who)
-	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true, Programs: l.Programs}
+	st := gamelog.Start{Title: l.Title, Seats: slices.Clone(l.Seats), Open: l.Open, Clock: l.Start.Clock, Chat: l.Chat, Called: true, Programs: l.Programs, WatchDelay: l.WatchDelay}
 	theirs := access.Of(t.grants, host)
 	for i := range st.Seats {
 		if st.Seats[i].Kind == gamelog.KindHere && !theirs.Holds(i) {

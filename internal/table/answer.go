@@ -31,6 +31,7 @@ type tableSetup struct {
 	Commitment string            `json:"commitment,omitempty"`
 	Open       string            `json:"open,omitempty"` // unless it is by link
 	Programs   bool              `json:"programs,omitempty"`
+	WatchDelay int               `json:"watch_delay,omitempty"` // turns
 }
 
 type tableNow struct {
@@ -134,22 +135,23 @@ func (t *Table) push(v access.Rights, k known) ([]byte, error) {
 	if data, ok := t.answers[key]; ok {
 		return data, nil
 	}
-	l := t.log
+	s := t.sight(v)
+	l := s.log
 	name := tableName{ID: t.id, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
 	now := tableNow{
 		Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Next: l.Next(),
-		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(),
+		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(l),
 	}
-	now.Packs, now.Offers = t.packNames()
-	now.Clock, now.Asked, now.Out = t.clockAnswer(), t.askedAnswer(), t.outs()
+	now.Packs, now.Offers = packNames(l)
+	now.Clock, now.Asked, now.Out = t.clockAnswer(s), t.askedAnswer(s), outs(l)
 	t.people(v, &now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.standing(by) == nil {
 		now.Undo = &version
 	} else if version, ok := t.mayAskBack(v); ok {
 		now.UndoAsk = &version
 	}
-	now.Takeback, now.Again = t.backAnswer(), t.againAnswer()
-	setup, err := t.setup()
+	now.Takeback, now.Again = t.backAnswer(s), t.againAnswer(l)
+	setup, err := s.setup()
 	if err != nil {
 		return nil, err
 	}
@@ -167,38 +169,24 @@ func (t *Table) push(v access.Rights, k known) ([]byte, error) {
 // joined adds what depends on what a viewer has: the events, and the state whole or
 // against the lists that they have. Without these they are told everything.
 func (t *Table) joined(v access.Rights, k known, name *tableName, setup []byte, now *tableNow) ([]byte, error) {
-	s := t.state(v)
+	s, l := t.state(v), t.sight(v).log
 	state := func(b []byte) []byte { return append(b, s.told.JSON...) }
-	events := t.log.Events()
+	events := l.Events()
 	now.Reset = true
 	if k.since != Whole {
-		events, now.Reset = t.log.After(k.since)
+		events, now.Reset = l.After(k.since)
 	}
 	if k.base != noBase {
 		old, ok := t.listsOf(v, k.base)
 		switch {
 		case !ok:
-			events, now.Reset = t.log.Events(), true
+			events, now.Reset = l.Events(), true
 		case !now.Reset:
 			now.Base = &k.base
 			state = func(b []byte) []byte { return s.told.AppendSince(b, old, s.lists, k.all) }
 		}
 	}
 	return joined(name, setup, now, state, len(s.told.JSON), events)
-}
-
-// setup writes what all answers say alike until the game has another book.
-func (t *Table) setup() ([]byte, error) {
-	l := t.log
-	if t.told != nil && t.toldOf == l.Game().Book() {
-		return t.told, nil
-	}
-	data, err := json.Marshal(tableSetup{
-		Aids: l.Setup.Aids, Preset: l.Setup.Preset, Sets: l.Setup.Expansions, Options: l.Setup.Options,
-		Commitment: l.Game().Commitment(), Open: l.Open, Programs: l.Programs,
-	})
-	t.told, t.toldOf = data, l.Game().Book()
-	return data, err
 }
 
 // people fills in who sits where and who is there.
@@ -219,10 +207,11 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 			a.Spectators++
 		}
 	}
-	for i, s := range t.log.Seats {
+	l := t.sight(v).log
+	for i, s := range l.Seats {
 		bot := s.Kind == gamelog.KindBot
 		a.Seats = append(a.Seats, seatAnswer{
-			Seat: i, Name: t.log.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),
+			Seat: i, Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
 		})
 		a.Seats[i].Open = t.isOpen(i)
@@ -230,7 +219,7 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 		if browsers[i] > 1 {
 			a.Seats[i].Browsers = browsers[i]
 		}
-		t.going(&a.Seats[i])
+		t.going(l, &a.Seats[i])
 	}
 }
 

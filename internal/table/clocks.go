@@ -48,16 +48,19 @@ func instant(ms int64) string {
 	return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z")
 }
 
-// clockAnswer tells of the clock as it is now, or nil.
-func (t *Table) clockAnswer() *clockAnswer {
-	c := t.clock()
+// clockAnswer tells of the clock as it is now, or nil. To those who watch late it stands still,
+// as it was at the last that they see.
+func (t *Table) clockAnswer(s *sight) *clockAnswer {
+	c := s.log.Clock()
 	if c == nil {
 		return nil
 	}
-	now := t.hall.now()
-	lost := t.lost(now)
 	n := c.Clone()
-	n.Spend(now, lost)
+	now := max(c.Since(), t.made.UnixMilli())
+	if !s.late {
+		now = t.hall.now()
+		n.Spend(now, t.lost(now))
+	}
 	a := &clockAnswer{
 		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: instant(now), Started: n.Started,
 		Paused: n.Paused, Out: n.Out, Vacation: n.Vacation, Returns: n.Returns,
@@ -67,7 +70,7 @@ func (t *Table) clockAnswer() *clockAnswer {
 		switch {
 		case away:
 			a.Away = append(a.Away, clockAway{seat, instant(until)})
-		case slices.Contains(n.Run, seat) && t.log.Status() == store.Playing:
+		case slices.Contains(n.Run, seat) && t.log.Status() == store.Playing && !s.late:
 			a.Running = append(a.Running, seat)
 		}
 		if n.Down(seat) {

@@ -127,6 +127,7 @@ func (t *Table) granted(grants []store.Grant) {
 	}
 	t.grants = grants
 	t.seatings.Add(1)
+	t.sights.woken = unwoken // who sits there is told to all at once
 	for s := range t.subs {
 		s.rights = access.Of(grants, s.who)
 		t.timing.came |= s.rights.Seats
@@ -138,18 +139,20 @@ func (t *Table) granted(grants []store.Grant) {
 func (t *Table) changed() {
 	t.forgetStates()
 	t.endHints()
-	t.awaken()
+	t.awaken(t.hasMoved())
 	t.wind()
 	t.consider()
 	t.publish()
 	t.tellAsked(false)
 }
 
-// awaken tells whoever follows that there is something to say.
-func (t *Table) awaken() {
+// awaken tells whoever follows that there is something to say: those who have a seat, or all.
+func (t *Table) awaken(all bool) {
 	clear(t.answers)
 	for s := range t.subs {
-		s.wake()
+		if all || s.rights.Seats != 0 {
+			s.wake()
+		}
 	}
 }
 
@@ -163,7 +166,7 @@ func (t *Table) presence() {
 	time.AfterFunc(presenceTime, func() {
 		t.post(func() {
 			t.nudge = false
-			t.awaken()
+			t.awaken(true)
 			t.publish()
 		})
 	})

@@ -6,11 +6,11 @@ import (
 )
 
 // fits tells which tiles left fit a square, if the table helps with squares now.
-func (t *Table) fits(x, y int) (view.Fits, error) {
-	if !view.AidsNow(t.log.Game()).Squares {
+func (s *sight) fits(x, y int) (view.Fits, error) {
+	if !view.AidsNow(s.log.Game()).Squares {
 		return view.Fits{}, errAidOff
 	}
-	fits, ok := view.FitsAt(t.log.Game(), x, y)
+	fits, ok := view.FitsAt(s.log.Game(), x, y)
 	if !ok {
 		return fits, refusal.NoSquare(x, y)
 	}

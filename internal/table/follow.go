@@ -79,7 +79,8 @@ func (f *Follower) Look(ctx context.Context) (push []byte, over bool, err error)
 	}
 	t := f.table
 	p, err := ask(ctx, t, func() (present, error) {
-		if _, err := t.rights(f.who); err != nil {
+		s, err := t.seen(t.rights(f.who))
+		if err != nil {
 			return present{}, err
 		}
 		k := t.rely(f.known)
@@ -90,7 +91,7 @@ func (f *Follower) Look(ctx context.Context) (push []byte, over bool, err error)
 		if err != nil {
 			return present{}, err
 		}
-		f.heard(t.log.Seq())
+		f.heard(s.log.Seq())
 		f.timed.Store(t.clock() != nil)
 		return present{data, t.log.Status() != store.Playing}, nil
 	})

@@ -114,8 +114,12 @@ type askedAnswer struct {
 	StandIn string `json:"stand_in,omitempty"` // from when a computer player may play for it
 }
 
-// askedAnswer tells whom the table waits for, if it is somebody, and since when.
-func (t *Table) askedAnswer() *askedAnswer {
+// askedAnswer tells whom the table waits for, if it is somebody, and since when. Who watches
+// late is not told who keeps the table waiting.
+func (t *Table) askedAnswer(s *sight) *askedAnswer {
+	if s.late {
+		return nil
+	}
 	seat, w, may := t.waits()
 	if seat < 0 || t.computer(seat) != "" {
 		return nil
@@ -132,27 +136,27 @@ func (t *Table) askedAnswer() *askedAnswer {
 }
 
 // going fills in who has gone from a seat, and who plays it then.
-func (t *Table) going(a *seatAnswer) {
+func (t *Table) going(l *gamelog.Log, a *seatAnswer) {
 	if a.Kind == gamelog.KindBot {
 		return
 	}
-	a.StandIn, a.Resigned = t.log.StandsIn(a.Seat), t.log.HasResigned(a.Seat)
+	a.StandIn, a.Resigned = l.StandsIn(a.Seat), l.HasResigned(a.Seat)
 	if gone := t.absent[a.Seat]; gone.seen {
 		a.Away = instant(gone.since)
 	}
-	if t.log.Status() == store.Playing {
+	if l.Status() == store.Playing {
 		a.Host = t.hasHost(a.Seat)
 	}
 }
 
 // outs are the seats that are ranked last whatever their points: whose time was up where
 // that is so, and who has resigned.
-func (t *Table) outs() []int {
+func outs(l *gamelog.Log) []int {
 	var out []int
-	if c := t.clock(); c != nil {
+	if c := l.Clock(); c != nil {
 		out = slices.Clone(c.Out)
 	}
-	for _, s := range t.log.Resigned() {
+	for _, s := range l.Resigned() {
 		if !slices.Contains(out, s) {
 			out = append(out, s)
 		}
@@ -306,7 +310,7 @@ func (t *Table) resign(who access.Who, n int) (json.RawMessage, error) {
 // endsWithout reports whether there is nothing left to play for when a seat resigns: one
 // other is left, who has won, or no person.
 func (t *Table) endsWithout(n int) bool {
-	out := append(t.outs(), n)
+	out := append(outs(t.log), n)
 	rivals, people := 0, 0
 	for i, s := range t.log.Seats {
 		if slices.Contains(out, i) {

@@ -52,16 +52,17 @@ func (t *Table) listsOf(v access.Rights, base int64) (lists view.Lists, ok bool)
 	if base < 0 {
 		return lists, false
 	}
-	if _, back := t.log.After(base); back {
+	s := t.sight(v)
+	if _, back := s.log.After(base); back {
 		return lists, false
 	}
-	return t.past.Find(base, func(waiting int) int { return eyesOf(v, waiting) })
+	return s.past.Find(base, func(waiting int) int { return eyesOf(v, waiting) })
 }
 
 // unknow relies no more on what was told of the seqs before firm: to whom it may have
 // been told otherwise.
 func (t *Table) unknow(firm int64) {
-	t.past.Forget()
+	t.sights.forgetPast()
 	t.firm = firm
 	for f := range t.subs {
 		f.told = noBase
@@ -78,28 +79,31 @@ type shown struct {
 // that is to move, of their first seat, or of a spectator. It holds until the table
 // changes.
 func (t *Table) state(v access.Rights) *shown {
-	waiting := t.log.Waiting()
+	from := t.sight(v)
+	waiting := from.log.Waiting()
 	eyes := eyesOf(v, waiting)
-	if s, ok := t.states[eyes]; ok {
+	if s, ok := from.states[eyes]; ok {
 		return s
 	}
 	s := &shown{}
 	if n := len(t.spare); n > 0 {
 		s, t.spare = t.spare[n-1], t.spare[:n-1]
 	}
-	t.hall.look(t.log.Game(), eyes, func(now *view.State) { now.Tell(&s.told) })
-	s.lists = s.told.Lists(t.past.Latest())
-	t.past.Keep(t.log.Seq(), waiting, eyes, s.lists)
-	t.states[eyes] = s
+	t.hall.look(from.log.Game(), eyes, func(now *view.State) { now.Tell(&s.told) })
+	s.lists = s.told.Lists(from.past.Latest())
+	from.past.Keep(from.log.Seq(), waiting, eyes, s.lists)
+	from.states[eyes] = s
 	return s
 }
 
 // forgetStates forgets what positions looked like. Answers have their own copies, so the
 // next positions are written where these were.
 func (t *Table) forgetStates() {
-	for eyes, s := range t.states {
-		t.spare = append(t.spare, s)
-		delete(t.states, eyes)
+	for _, states := range []map[int]*shown{t.sights.now.states, t.sights.late.states} {
+		for eyes, s := range states {
+			t.spare = append(t.spare, s)
+			delete(states, eyes)
+		}
 	}
 }
 

@@ -25,6 +25,8 @@ type Listed struct {
 	Since   string       `json:"since,omitempty"` // since when whoever is asked has not answered
 	Due     string       `json:"due,omitempty"`   // when the next flag falls
 	Players []Fellow     `json:"players"`
+
+	made string // as Updated
 }
 
 // A Fellow is somebody who plays at a table in a list.
@@ -100,15 +102,28 @@ func gather(held []store.Held) []Listed {
 				out[i].Players[seat].Yours = true
 			}
 		}
+		out[i].veil()
 	}
 	return out
+}
+
+// IsLate reports whether somebody sees the table as it was some turns ago: they have no seat.
+func (l *Listed) IsLate() bool {
+	return l.WatchDelay > 0 && l.Status == store.Playing && len(l.Yours) == 0
+}
+
+// veil takes out of the list what they see only later: whose turn it is, and since when.
+func (l *Listed) veil() {
+	if l.IsLate() {
+		l.Waiting, l.Turn, l.Since, l.Due, l.Updated = []int{}, store.Others.String(), "", "", l.made
+	}
 }
 
 // listed is a table of which somebody holds something, before it is told what.
 func listed(h store.Held) (l Listed, ok bool) {
 	l = Listed{
 		ID: h.ID, Names: h.Names, Status: h.Status, Yours: []int{}, Players: []Fellow{},
-		Updated: rfc3339(h.Updated), Turn: h.Place().Part.String(),
+		Updated: rfc3339(h.Updated), Turn: h.Place().Part.String(), made: rfc3339(h.Created),
 	}
 	if json.Unmarshal(h.Summary, &l.Summary) != nil || l.Waiting == nil || l.Names == nil {
 		return l, false

@@ -77,6 +77,10 @@ func (t *Table) reload() error {
 		h.cfg.Log.Error("a table cannot be read", slog.String("reason", err.Error()))
 		return refusal.Damaged
 	}
+	if err := l.Delay(h.books, g, entries); err != nil {
+		h.cfg.Log.Error("a table cannot be read", slog.String("reason", err.Error()))
+		return refusal.Damaged
+	}
 	if l.Clock() != nil {
 		if err := h.begin(); err != nil {
 			return err

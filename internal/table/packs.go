@@ -33,12 +33,12 @@ type Offered struct {
 }
 
 // packNames lists the packs in play and the offers.
-func (t *Table) packNames() ([]PackName, []Offered) {
+func packNames(l *gamelog.Log) ([]PackName, []Offered) {
 	in, waiting := []PackName{}, []Offered{}
-	for _, p := range t.log.Game().Packs() {
+	for _, p := range l.Game().Packs() {
 		in = append(in, NameOf(p))
 	}
-	for _, o := range t.log.Offers() {
+	for _, o := range l.Offers() {
 		waiting = append(waiting, Offered{o.Seat, NameOf(o.Pack)})
 	}
 	return in, waiting

@@ -47,6 +47,8 @@ type Listing struct {
 	Clock  *clock.Settings `json:"clock,omitempty"`
 	// Programs: accounts of bots may sit there.
 	Programs bool `json:"programs,omitempty"`
+	// WatchDelay is how many turns late those see it who watch.
+	WatchDelay int `json:"watch_delay,omitempty"`
 	// Away says that nobody of the table is there now.
 	Away bool `json:"away,omitempty"`
 
@@ -217,7 +219,7 @@ func (t *Table) listing() Listing {
 	out := Listing{
 		ID: t.id, Title: l.Title, Made: t.made.UTC().Format(time.RFC3339), Preset: l.Setup.Preset,
 		From: t.from, Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: true,
-		Programs: l.Programs,
+		Programs: l.Programs, WatchDelay: l.WatchDelay,
 	}
 	for _, g := range t.grants {
 		if g.Seat == store.HostSeat {

@@ -98,20 +98,22 @@ func (t *Table) Preview(ctx context.Context, who access.Who, seq int64, choices 
 // Record returns the game as text; the seed of a game that goes on is not in it.
 func (t *Table) Record(ctx context.Context, who access.Who) (string, error) {
 	return as(ctx, t, who, func() (string, error) {
-		if _, err := t.rights(who); err != nil {
+		s, err := t.seen(t.rights(who))
+		if err != nil {
 			return "", err
 		}
-		return t.log.Game().Record(false), nil
+		return s.log.Game().Record(false), nil
 	})
 }
 
 // Fits tells which tiles left fit a square, if the table helps with squares.
 func (t *Table) Fits(ctx context.Context, who access.Who, x, y int) (view.Fits, error) {
 	return as(ctx, t, who, func() (view.Fits, error) {
-		if _, err := t.rights(who); err != nil {
+		s, err := t.seen(t.rights(who))
+		if err != nil {
 			return view.Fits{}, err
 		}
-		return t.fits(x, y)
+		return s.fits(x, y)
 	})
 }
 
@@ -136,8 +138,11 @@ type Prints struct {
 // Prints returns what is in play, as far as pictures go.
 func (t *Table) Prints(ctx context.Context, who access.Who) (Prints, error) {
 	return as(ctx, t, who, func() (Prints, error) {
-		_, err := t.rights(who)
-		return Prints{t.log.Game().Book(), t.log.Game().Packs()}, err
+		s, err := t.seen(t.rights(who))
+		if err != nil {
+			return Prints{}, err
+		}
+		return Prints{s.log.Game().Book(), s.log.Game().Packs()}, nil
 	})
 }
 
@@ -240,11 +245,14 @@ type Packs struct{ InPlay, Offered []*pack.Pack }
 // Packs returns the packs in play and the offers.
 func (t *Table) Packs(ctx context.Context, who access.Who) (Packs, error) {
 	return as(ctx, t, who, func() (Packs, error) {
-		_, err := t.rights(who)
-		p := Packs{InPlay: t.log.Game().Packs()}
-		for _, o := range t.log.Offers() {
+		s, err := t.seen(t.rights(who))
+		if err != nil {
+			return Packs{}, err
+		}
+		p := Packs{InPlay: s.log.Game().Packs()}
+		for _, o := range s.log.Offers() {
 			p.Offered = append(p.Offered, o.Pack)
 		}
-		return p, err
+		return p, nil
 	})
 }

@@ -57,11 +57,11 @@ func (t *Table) explain(seat int, choice rules.Choice) {
 	}
 }
 
-// sayings lists what has been said of turns that have not been taken back.
-func (t *Table) sayings() []Saying {
-	version := t.log.Game().Version()
+// sayings lists what has been said of turns that a log knows, and that have not been taken back.
+func (t *Table) sayings(l *gamelog.Log) []Saying {
+	version := l.Game().Version()
 	list := slices.SortedFunc(maps.Values(t.said), func(a, b Saying) int { return cmp.Compare(a.Player, b.Player) })
 	return slices.DeleteFunc(list, func(s Saying) bool {
-		return s.Version > version || t.log.Seats[s.Player].Kind != gamelog.KindBot
+		return s.Version > version || l.Seats[s.Player].Kind != gamelog.KindBot
 	})
 }

@@ -244,6 +244,7 @@ func (t *Table) setName(n int, name string) error {
 	if err := t.log.Rename(n, name); err != nil {
 		return err
 	}
+	t.sights.woken = unwoken // all are told at once
 	t.changed()
 	return nil
 }

@@ -10,9 +10,7 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
-	"circulade/internal/table/past"
 	"circulade/internal/table/refusal"
-	"circulade/rules"
 )
 
 // A Table is one game and everybody at it. All below the line belongs to its
@@ -48,12 +46,9 @@ type Table struct {
 	said    map[int]Saying // the last of each seat
 	hints   []*hint        // that are being looked for
 	answers map[answerKey][]byte
-	states  map[int]*shown
-	spare   []*shown    // where the next states are written
-	past    *past.Past  // the lists that were shown lately
-	firm    int64       // the first seq of which it is known what was shown
-	told    []byte      // what answers say of the setup
-	toldOf  *rules.Book // of this book
+	sights  sights
+	spare   []*shown // where the next states are written
+	firm    int64    // the first seq of which it is known what was shown
 
 	calledOn [2]int // the seat that was told to be asked last, and the how-manieth time it was
 }
@@ -62,7 +57,7 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 	return &Table{
 		hall: h, id: id, from: from, inbox: make(chan func(), 64), quit: make(chan struct{}),
 		subs: map[*Follower]struct{}{}, think: thinking{players: map[int]bot.Player{}},
-		said: map[int]Saying{}, answers: map[answerKey][]byte{}, states: map[int]*shown{}, past: h.shelf.Of(from),
+		said: map[int]Saying{}, answers: map[answerKey][]byte{}, sights: newSights(h.shelf.Of(from), h.shelf.Of(from)),
 	}
 }
 
@@ -89,7 +84,7 @@ func (t *Table) letGo(used bool) {
 // run is the owner: it does one thing after the other until the table is
 // dropped.
 func (t *Table) run() {
-	defer t.past.Forget()
+	defer t.sights.forgetPast()
 	defer t.unwind()
 	defer t.count(false)
 	for {

@@ -55,8 +55,12 @@ func (t *Table) missing(agreed []int) []int {
 	return slices.DeleteFunc(append([]int{}, t.manned()...), func(s int) bool { return slices.Contains(agreed, s) })
 }
 
-// backAnswer tells what somebody asks to take back, or nil.
-func (t *Table) backAnswer() *backAnswer {
+// backAnswer tells what somebody asks to take back, or nil. Who watches late is not told what
+// the others ask each other.
+func (t *Table) backAnswer(s *sight) *backAnswer {
+	if s.late {
+		return nil
+	}
 	b := t.log.Back()
 	if b == nil || b.Declined || t.log.Status() != store.Playing || t.isPlayedFor(t.log.Chooser(b.Version)) {
 		return nil

@@ -2,6 +2,7 @@
 // who are paired.
 
 import assert from 'node:assert/strict';
+import { poster } from './api.mjs';
 import { violations } from './axe.mjs';
 import { calm, desk, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
@@ -67,6 +68,57 @@ test('somebody sits down at a public table, from the list, while it is looked at
   await cy.getByRole('link', { name: words.like('lobby_watch_at') }).waitFor();
   assert.equal(await joinAt(cy, 'Ann').count(), 0);
   await sound(cy, 'the lobby in the dark');
+});
+
+/** Plays by the API for so many turns, and tells where the game stood after each choice. */
+async function playOn(pages, server, id, turns) {
+  const stood = [];
+  for (;;) {
+    const { seq, state } = await (await pages[0].request.get(`/api/games/${id}`)).json();
+    stood.push({ turn: state.turn, tiles: state.tiles.length });
+    if (state.turn > turns) return stood;
+    const { player, choices } = state.decision;
+    await poster(pages[player].request, server.url)(`/api/games/${id}/choices`, { seq, move: `m${seq}`, all: [choices[0].text] });
+  }
+}
+
+test('who watches from the lobby is two turns late, as the host has chosen, until the game is over', async ({ person, server }) => {
+  const ann = await person({ ...desk, ...calm });
+  await lobby(ann);
+  await ann.getByRole('link', { name: say('lobby_make'), exact: true }).click();
+  const start = new Start(ann);
+  await start.seat(1).name.fill('Ann');
+  await ann.getByRole('combobox', { name: say('watch_delay_label'), exact: true }).selectOption('2');
+  await ann.getByText(say('watch_delay_help'), { exact: true }).waitFor();
+  await sound(ann, 'the choice of who may watch');
+  await start.play.click();
+  await new Table(ann).close.click();
+  const id = new URL(ann.url()).pathname.split('/').at(-1);
+  const bo = await person({ ...desk, ...calm });
+  await poster(bo.request, server.url)(`/api/games/${id}/join`, { name: 'Bo' });
+
+  const eve = await person({ ...phone, viewport: { width: 360, height: 740 }, ...calm });
+  await lobby(eve);
+  await eve.getByText('watched 2 turns late', { exact: true }).waitFor();
+  await sound(eve, 'a table that is watched late');
+  await eve.getByRole('link', { name: words.like('lobby_watch_at') }).tap();
+  const line = eve.getByText('You see the table 2 turns late, as its host wishes.', { exact: true });
+  await line.waitFor();
+  await sound(eve, 'watching late');
+
+  // Each board comes to what it may show, and what Eve's shows is older.
+  const stood = await playOn([ann, bo], server, id, 5);
+  const now = stood.at(-1);
+  const then = stood.findLast(({ turn }) => turn <= now.turn - 2);
+  const tiles = (page) => page.locator('.board .tiles image');
+  for (const [page, { tiles: laid }] of [[ann, now], [eve, then]]) {
+    await tiles(page).nth(laid - 1).waitFor({ state: 'attached' });
+    assert.equal(await tiles(page).count(), laid);
+  }
+  assert.ok(then.tiles < now.tiles);
+  await poster(ann.request, server.url)(`/api/games/${id}/end`, {});
+  await tiles(eve).nth(now.tiles - 1).waitFor({ state: 'attached' });
+  await line.waitFor({ state: 'detached' });
 });
 
 test('two who want to play at once are paired, by the keyboard and on a phone', async ({ person }) => {

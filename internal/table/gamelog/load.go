@@ -238,7 +238,7 @@ func (l *Log) playOn(e *logged, n int) error {
 	}
 	l.show(e.Seq)
 	for _, told := range counts {
-		l.marks = append(l.marks, mark{e.Seq, told})
+		l.marks = append(l.marks, l.mark(e.Seq, told))
 	}
 	return nil
 }
@@ -260,7 +260,7 @@ func (l *Log) playPart(e *logged, n int) error {
 		l.events = append(l.events, ev)
 	}
 	for _, told := range counts {
-		l.marks = append(l.marks, mark{e.Seq, told})
+		l.marks = append(l.marks, l.mark(e.Seq, told))
 	}
 	return nil
 }

@@ -43,6 +43,8 @@ type Log struct {
 
 	back  *Back  // what somebody asks to take back, or nil
 	again *Again // who wants to play again, or nil
+
+	behind *behind // what those see who watch late, or nil
 }
 
 // A Move is an accepted request.
@@ -55,6 +57,7 @@ type Move struct {
 type mark struct {
 	seq    int64 // the request that made the version
 	events int   // how many events there were then
+	turn   int   // in which the game was after that request
 }
 
 // New returns a log that is still empty.
@@ -62,12 +65,23 @@ func New(st Start, g *game.Game, status store.Status) *Log {
 	f := &Log{Start: st, game: g, status: status, moves: map[string]Move{}}
 	f.Seats = slices.Clone(st.Seats)
 	f.show(0)
-	f.marks = []mark{{0, len(f.events)}}
+	f.marks = []mark{f.mark(0, len(f.events))}
 	if st.Clock != nil {
 		f.clock = clock.New(st.Clock, len(st.Seats))
 	}
 	f.awaited = f.awaitedNow(0)
 	return f
+}
+
+// mark is the end of a version's events, by the request that the game is as after.
+func (l *Log) mark(seq int64, events int) mark { return mark{seq, events, l.turn()} }
+
+// remark has what is left of a request tell where the game is without the rest of it.
+func (l *Log) remark() {
+	last := l.marks[len(l.marks)-1].seq
+	for i := len(l.marks) - 1; i >= 0 && l.marks[i].seq == last; i-- {
+		l.marks[i].turn = l.turn()
+	}
 }
 
 // Game returns the game. It must not be changed, and not be kept while the game
@@ -187,6 +201,8 @@ func (l *Log) Undoable() (version, by int, ok bool) {
 type Summary struct {
 	Title   string `json:"title"`
 	Waiting []int  `json:"waiting"` // the seats whose answers it waits for
+	// WatchDelay is how many turns those are behind who have no seat.
+	WatchDelay int `json:"watch_delay,omitempty"`
 }
 
 // Summary returns the table's summary as the store keeps it.
@@ -197,7 +213,7 @@ func (l *Log) summary(waiting int) []byte {
 	if waiting >= 0 {
 		list = append(list, waiting)
 	}
-	data, err := json.Marshal(Summary{l.Title, list})
+	data, err := json.Marshal(Summary{l.Title, list, l.WatchDelay})
 	if err != nil {
 		return nil // strings and numbers; and nil leaves the stored one
 	}

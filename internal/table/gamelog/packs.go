@@ -66,7 +66,7 @@ func (l *Log) packed(seat int, e *PackDecision, seq int64) error {
 		l.Setup.Packs = l.game.Setup().Packs
 		l.events, l.undone = nil, seq
 		l.show(seq)
-		l.marks = []mark{{seq, len(l.events)}}
+		l.marks = []mark{l.mark(seq, len(l.events))}
 	}
 	l.offers = slices.DeleteFunc(l.offers, func(o Offer) bool { return o.Pack.ID == id })
 	return nil

@@ -55,6 +55,8 @@ type Start struct {
 	Hostless bool `json:"hostless,omitempty"`
 	// Programs: accounts of bots may sit here.
 	Programs bool `json:"programs,omitempty"`
+	// WatchDelay is how many turns those are behind who have no seat, while the game goes on.
+	WatchDelay int `json:"watch_delay,omitempty"`
 }
 
 type hidden struct {

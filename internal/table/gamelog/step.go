@@ -86,10 +86,11 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 		l.back = nil
 		l.show(e.Seq)
 		for _, n := range s.counts {
-			l.marks = append(l.marks, mark{e.Seq, n})
+			l.marks = append(l.marks, l.mark(e.Seq, n))
 		}
 	case store.KindUndo:
 		l.marks = l.marks[:s.keep+1]
+		l.remark()
 		l.events = l.events[:l.marks[s.keep].events]
 		l.undone, l.back = e.Seq, nil
 	case store.KindAdmin:
@@ -99,7 +100,11 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 	}
 	l.status, l.awaited = l.statusAfter(s), awaited
 	l.went(e, s.admin)
-	return l.timed(e, s.clock)
+	if err := l.timed(e, s.clock); err != nil {
+		return err
+	}
+	l.aged(e)
+	return nil
 }
 
 // decided takes in what was decided about the table. Of two who share it, or play
@@ -137,6 +142,9 @@ func (l *Log) Rename(seat int, name string) error {
 	l.waste.names = counted(l.waste.names, seat, l.turn())
 	l.game = g
 	l.Setup.Players = g.Setup().Players
+	if l.behind != nil {
+		return l.behind.log.Rename(seat, name)
+	}
 	return nil
 }
 

@@ -36,6 +36,8 @@ type Wanted struct {
 	Open  string          `json:"open,omitempty"`  // who may come; "" is gamelog.OpenLink
 
 	Programs bool `json:"programs,omitempty"` // accounts of bots may sit there
+
+	WatchDelay int `json:"watch_delay,omitempty"` // how many turns those are behind who have no seat
 }
 
 // A Seat is who is to sit there.
@@ -73,8 +75,8 @@ func New(q *Wanted, bots []string) (*Plan, error) {
 
 // begin makes a game of what is wanted, or says what is wrong with it.
 func (q *Wanted) begin(bots []string) (gamelog.Start, *game.Game, error) {
-	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs}
-	faults := append(openFaults(q.Open), chatFaults(q.Chat)...)
+	st := gamelog.Start{Title: q.Title, Open: q.Open, Chat: q.Chat, Programs: q.Programs, WatchDelay: q.WatchDelay}
+	faults := slices.Concat(openFaults(q.Open), chatFaults(q.Chat), delayFaults(q.WatchDelay))
 	if st.Open == gamelog.OpenLink {
 		st.Open = ""
 	}
@@ -142,6 +144,14 @@ func chatFaults(kind string) []game.Fault {
 		return nil
 	}
 	return []game.Fault{{Field: "chat", Message: fmt.Sprintf("%q is no kind of chat", refusal.Short(kind)), Allowed: kinds}}
+}
+
+// delayFaults says what is wrong with how many turns those are to be behind who watch.
+func delayFaults(turns int) []game.Fault {
+	if turns >= 0 && turns <= gamelog.MaxWatchDelay {
+		return nil
+	}
+	return []game.Fault{{Field: "watch_delay", Message: fmt.Sprintf("is %d turns and must be from 0, which is none, to %d", turns, gamelog.MaxWatchDelay)}}
 }
 
 // names returns the players' names. A computer player without one gets its own, a seat

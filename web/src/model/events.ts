@@ -27,6 +27,13 @@ function begins(came: GameEvent[], held: GameEvent[]): boolean {
   return held.length > 0 && came.length >= held.length && JSON.stringify(came[held.length - 1]) === JSON.stringify(held.at(-1));
 }
 
+/** Whether whoever looks has lost their seat where those who watch are some turns late: they
+ * are told an older table than they had. */
+export function fallsBehind(table: Table, before: Table | undefined): boolean {
+  const seated = (t: Table | undefined) => t?.seats.some((s) => s.yours) ?? false;
+  return table.reset && (table.watch_delay ?? 0) > 0 && !seated(table) && seated(before);
+}
+
 /** What computer players have said, with what a table brings, without what was taken back. */
 export function sayingsAfter(held: Saying[], { said = [], state }: Pick<Table, 'said' | 'state'>): Saying[] {
   const old = held.filter((h) => h.version <= state.version && !said.some((s) => s.player === h.player && s.turn === h.turn));

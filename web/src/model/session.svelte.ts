@@ -9,7 +9,7 @@ import type { GameEvent, Saying, State, Table, TableAnswer } from '../lib/types'
 import { Chat } from './chat.svelte';
 import { TableClock } from './clock.svelte';
 import { Draft } from './draft.svelte';
-import { lastTiles, merge, sayingsAfter } from './events';
+import { fallsBehind, lastTiles, merge, sayingsAfter } from './events';
 import { Going } from './going.svelte';
 import { Held } from './held';
 import { noLists, sameLists, withLists } from './lists';
@@ -139,7 +139,7 @@ export class Session {
       void this.fetch();
       return;
     }
-    if (table.seq < this.seq && table.lost === this.table?.lost) return;
+    if (table.seq < this.seq && table.lost === this.table?.lost && !fallsBehind(table, this.table)) return;
     if (table.seq > this.seq) this.failure = null;
     this.clock.take(table.clock);
     // What was answered to us comes to us as news too.

@@ -27,6 +27,17 @@ describe('a session', () => {
     expect(session.table.seq).toBe(7);
   });
 
+  it('goes back with somebody who lost their seat where others watch late', () => {
+    const seat = (yours: boolean) => ({ seats: [{ seat: 0, name: 'Ann', yours }] as unknown as Table['seats'], watch_delay: 2 });
+    const session = new Session(table(9, seat(true)), () => undefined);
+    session.apply(table(8, seat(true)));
+    expect(session.table.seq).toBe(9);
+    session.apply(table(4, seat(false)));
+    expect(session.table.seq).toBe(4);
+    session.apply(table(3, seat(false)));
+    expect(session.table.seq).toBe(4);
+  });
+
   it('takes in a new name, which is no entry', () => {
     const session = new Session(table(9, { seats: seats('Ann') }), () => undefined);
     session.apply(table(9, { seats: seats('Anna'), reset: false }));

@@ -39,6 +39,9 @@ export interface Kept {
 export const talking = ['free', 'phrases', 'off'] as const;
 export type Talking = (typeof talking)[number];
 
+/** How many turns late those may be who watch. */
+export const delays = [0, 1, 2, 3, 5, 10];
+
 /** Aids chosen one by one. */
 export const own = 'own';
 
@@ -52,6 +55,8 @@ export class Setup {
   visible = $state<'' | 'private' | 'public'>('');
   /** Whether accounts of bots may take a seat. */
   programs = $state(false);
+  /** How many turns late those see the table who only watch. */
+  watchDelay = $state(0);
   /** The ids of the expansions, in the server's order. */
   chosen = $state.raw<string[]>([]);
   /** What the last change of the expansions brought along, in words. */
@@ -315,6 +320,8 @@ export class Setup {
       ...(visible ? { open: visible } : {}),
       // Who comes by invitation only is known: nobody else's program comes.
       ...(this.programs && this.door === 'friends' && visible !== 'private' ? { programs: true } : {}),
+      // Where nobody else can see the table nobody watches.
+      ...(this.watchDelay > 0 && this.door === 'friends' && visible !== 'private' ? { watch_delay: this.watchDelay } : {}),
       seats: this.seats.map((seat, index) => {
         // A seat for whoever comes is called by its number until somebody does.
         if (visible === 'public' && seat.kind === 'link' && seat.name.trim() === '') return { kind: seat.kind };

@@ -173,3 +173,15 @@ it('makes a table public only behind the door where that is asked', () => {
   setup.choose('friends');
   expect(setup.request().open).toBe('public');
 });
+
+it('has those who watch be late only where others may watch', () => {
+  const setup = new Setup(hello());
+  setup.choose('friends');
+  expect(setup.request()).not.toHaveProperty('watch_delay');
+  setup.watchDelay = 3;
+  expect(setup.request().watch_delay).toBe(3);
+  setup.visible = 'private';
+  expect(setup.request()).not.toHaveProperty('watch_delay');
+  setup.choose('computer');
+  expect(setup.request()).not.toHaveProperty('watch_delay');
+});

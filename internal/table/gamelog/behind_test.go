@@ -1,0 +1,118 @@
+package gamelog_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"testing"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+)
+
+// watchedLate is a living table that others watch so many turns late.
+func watchedLate(tb testing.TB, setup game.Setup, turns int) *living {
+	tb.Helper()
+	l := live(tb, setup)
+	var st gamelog.Start
+	err := json.Unmarshal(l.log.Game.Setup, &st)
+	if err == nil {
+		st.WatchDelay = turns
+		l.log.Game.Setup, err = json.Marshal(st)
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	l.Log = l.loaded(len(l.log.Entries))
+	return l
+}
+
+// loaded is the table as a server finds it in the store after its first entries.
+func (l *living) loaded(n int) *gamelog.Log {
+	l.tb.Helper()
+	g := l.log.Game
+	if g.Seq = int64(n); n < len(l.log.Entries) {
+		g.Status = store.Playing
+	}
+	f, err := gamelog.Load(nil, g, l.log.Entries[:n])
+	if err == nil {
+		err = f.Delay(nil, g, l.log.Entries[:n])
+	}
+	if err != nil || f.Cut() != nil {
+		l.tb.Fatalf("loading %d entries: %v, cut %+v", n, err, f.Cut())
+	}
+	return f
+}
+
+// holdsBack fails the test unless those who watch see a table as it was so many turns ago.
+func (l *living) holdsBack(f *gamelog.Log, turns int) {
+	l.tb.Helper()
+	seen := f.Watched()
+	now, then := f.Game().State().Turn(), seen.Game().State().Turn()
+	switch {
+	case !f.IsLate():
+		l.tb.Fatalf("at %d everybody sees all", f.Seq())
+	case seen.Seq() > 0 && then > now-turns:
+		l.tb.Fatalf("at %d, in turn %d, they see turn %d, entry %d", f.Seq(), now, then, seen.Seq())
+	case now-then > turns+1:
+		l.tb.Fatalf("at %d, in turn %d, they see no more than turn %d", f.Seq(), now, then)
+	}
+	want := l.loaded(int(seen.Seq()))
+	if have, want := seen.Game().Record(true), want.Game().Record(true); have != want {
+		l.tb.Fatalf("at %d, entry %d, they see\n%s\nand that was\n%s", f.Seq(), seen.Seq(), have, want)
+	}
+	if !reflect.DeepEqual(seen.Events(), want.Events()) || !reflect.DeepEqual(seen.Inside(), want.Inside()) {
+		l.tb.Fatalf("at %d, entry %d, they see another table than there was", f.Seq(), seen.Seq())
+	}
+}
+
+// Who watches sees the table as it was some turns ago, whatever is taken back, whether the
+// server has followed it or has just read it from the store.
+func TestWatchedLate(t *testing.T) {
+	for name, c := range map[string]struct {
+		setup game.Setup
+		turns int
+	}{
+		"one turn":    {game.Setup{Players: []string{"Ann", "Bo", "Cy"}, Seed: "1"}, 1},
+		"three turns": {game.Setup{Players: []string{"Ann", "Bo"}, Seed: "2", Expansions: []string{"bridges-castles-bazaars", "traders-builders", "tower"}}, 3},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l := watchedLate(t, c.setup, c.turns)
+			back := 0
+			for l.Status() == store.Playing && l.Seq() < 120 {
+				switch n := l.rng.IntN(10); {
+				case n < 3 && l.back():
+					back++
+				case n == 9:
+					l.add(0, l.Decide(gamelog.Decision{Seat: 0, As: &gamelog.Seat{Kind: gamelog.KindLink}}))
+				default:
+					l.choose(1 + l.rng.IntN(3))
+				}
+				l.holdsBack(l.Log, c.turns)
+				if l.Seq()%7 == 0 {
+					l.holdsBack(l.loaded(int(l.Seq())), c.turns)
+				}
+			}
+			if back < 5 || l.Watched().Seq() < 50 {
+				t.Errorf("%d moves were taken back, entry %d is seen", back, l.Watched().Seq())
+			}
+		})
+	}
+}
+
+// A new name is no news of the game, and when that is over everybody sees all.
+func TestWatchedToTheEnd(t *testing.T) {
+	l := watchedLate(t, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1"}, gamelog.MaxWatchDelay)
+	l.choose(1)
+	if err := l.Rename(1, "Robert"); err != nil {
+		t.Fatal(err)
+	}
+	if seen := l.Watched(); seen == l.Log || seen.Seq() != 0 || seen.Setup.Players[1] != "Robert" {
+		t.Errorf("entry %d is seen, of %v", seen.Seq(), seen.Setup.Players)
+	}
+	l.add(store.HostSeat, l.Decide(gamelog.Decision{Seat: store.HostSeat, End: true}))
+	if l.IsLate() || l.Watched() != l.Log || l.loaded(len(l.log.Entries)).IsLate() {
+		t.Error("a game that has ended is seen late")
+	}
+}
