@@ -45,6 +45,10 @@ func (s *Server) followLobby(r *http.Request, open func() line) error {
 	if err != nil {
 		return err
 	}
+	circle, err := circleOf(r)
+	if err != nil {
+		return err
+	}
 	if !s.enter() {
 		return refusal.Stopping
 	}
@@ -59,10 +63,29 @@ func (s *Server) followLobby(r *http.Request, open func() line) error {
 		return err
 	}
 	defer forget()
-	if l := open(); l != nil {
-		s.push(l, s.lobby.Watch(who.Holder, since, mine), nil, by)
+	l := open()
+	if l == nil {
+		return nil
 	}
+	defer s.lobby.Come(who.Holder)()
+	f := s.lobby.Watch(who.Holder, since, mine)
+	if circle {
+		f = f.WithFriends()
+	}
+	s.push(l, f, nil, by)
 	return nil
+}
+
+// circleOf reads whether somebody wants to be told of whom they follow.
+func circleOf(r *http.Request) (bool, error) {
+	switch wanted := r.URL.Query().Get("friends"); wanted {
+	case "":
+		return false, nil
+	case "all":
+		return true, nil
+	default:
+		return false, refusal.New(refusal.Invalid, "bad-json", "friends is all or absent, not "+refusal.Short(wanted))
+	}
 }
 
 // mineOf reads whether somebody wants to be told only what is for them alone.
