@@ -134,6 +134,15 @@ func (s *Server) befriended(ctx context.Context, some ...store.Holder) {
 	s.lobby.Befriended(some...)
 }
 
+// parted is for an account that has what a guest had: should the guest have blocked a friend of
+// the account, or been blocked by one, they are friends no longer.
+func (s *Server) parted(ctx context.Context, who store.Holder) {
+	some, err := s.friends.Parted(context.WithoutCancel(ctx), who)
+	if err == nil && len(some) > 0 {
+		s.befriended(ctx, append(some, who)...)
+	}
+}
+
 // part ends following where somebody blocks others, and friendship however it stands.
 func (s *Server) part(ctx context.Context, who store.Holder, others []store.Holder, blocks bool) error {
 	some, err := s.friends.Between(ctx, who, others...)
