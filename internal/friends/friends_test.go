@@ -78,7 +78,9 @@ func told(t *testing.T, rows store.Rows, who byte) string {
 func TestFollowing(t *testing.T) {
 	d, s := open(t)
 	talk := chat.Open(s, nil)
-	follow := func(a, b byte) func() error { return func() error { return d.Follow(t.Context(), person(a), person(b)) } }
+	follow := func(a, b byte) func() error {
+		return func() error { return d.Follow(t.Context(), person(a), person(b)) }
+	}
 	block := func(a, b byte, on bool) func() error {
 		return func() error { return talk.Tie(t.Context(), person(a), chat.Block, on, person(b)) }
 	}

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/coder/websocket"
+
 	"circulade/internal/friends"
 	"circulade/internal/lobby"
 	"circulade/internal/store"
@@ -65,7 +67,10 @@ func (a *answered) circle(t *testing.T) *circleSeen {
 	return c
 }
 
-func (b *browser) friends() *circleSeen { b.t.Helper(); return b.get("/api/account/friends").circle(b.t) }
+func (b *browser) friends() *circleSeen {
+	b.t.Helper()
+	return b.get("/api/account/friends").circle(b.t)
+}
 
 func (b *browser) befriend(name string) *answered {
 	b.t.Helper()
@@ -109,31 +114,39 @@ func (b *browser) forFriends(name string) *tableSeen {
 	}).ok(b.t)
 }
 
-// watchFriends opens a socket on which somebody is told of whom they follow, and of nothing else.
-func (b *browser) watchFriends() (until func(what string, right func(*circleSeen) bool)) {
+// A friendsWatch is a socket on which somebody is told of whom they follow, and of nothing else.
+type friendsWatch struct {
+	b     *browser
+	conn  *websocket.Conn
+	last  *circleSeen
+	heard [][]byte
+}
+
+func (b *browser) watchFriends() *friendsWatch {
 	b.t.Helper()
 	conn, _, err := b.dial("/api/lobby/socket?tables=none&friends=all", nil)
 	if err != nil {
 		b.t.Fatal(err)
 	}
 	b.t.Cleanup(func() { _ = conn.CloseNow() })
-	last := &circleSeen{}
-	heard := false
-	return func(what string, right func(*circleSeen) bool) {
-		b.t.Helper()
-		for n := 0; !heard || !right(last); n++ {
-			if n == 50 {
-				b.t.Fatalf("after %d pushes still not: %s (%+v)", n, what, last)
-			}
-			_, data, err := conn.Read(b.t.Context())
-			if err != nil {
-				b.t.Fatalf("waiting until %s: %v", what, err)
-			}
-			b.push(nil, data)
-			last, heard = &circleSeen{}, true
-			if err := json.Unmarshal(data, last); err != nil {
-				b.t.Fatal(err)
-			}
+	return &friendsWatch{b: b, conn: conn}
+}
+
+// until takes in pushes until what they tell is right.
+func (w *friendsWatch) until(what string, right func(*circleSeen) bool) {
+	w.b.t.Helper()
+	for n := 0; w.last == nil || !right(w.last); n++ {
+		if n == 50 {
+			w.b.t.Fatalf("after %d pushes still not: %s (%+v)", n, what, w.last)
+		}
+		_, data, err := w.conn.Read(w.b.t.Context())
+		if err != nil {
+			w.b.t.Fatalf("waiting until %s: %v", what, err)
+		}
+		w.b.push(nil, data)
+		w.heard, w.last = append(w.heard, data), &circleSeen{}
+		if err := json.Unmarshal(data, w.last); err != nil {
+			w.b.t.Fatal(err)
 		}
 	}
 }
@@ -209,7 +222,7 @@ func TestFollowRefuses(t *testing.T) {
 	}
 	ann.post("/api/account/friends", obj{}).want(t, http.StatusBadRequest, "bad-json")
 	ann.post("/api/account/friends", obj{"name": 7}).want(t, http.StatusBadRequest, "bad-json")
-	ann.post("/api/account/friends", obj{"name": "Bo 2", "mutual": true}).want(t, http.StatusBadRequest, "bad-json")
+	ann.post("/api/account/friends", obj{"name": "Bo 2", "mutual": true}).want(t, http.StatusBadRequest, "unknown-field")
 	// Who is not followed is not told from a name that nobody has.
 	there, not := ann.unfriend("Bo 2"), ann.unfriend("Nobody")
 	if there.status != http.StatusNotFound || string(there.body) != string(not.body) {
@@ -281,7 +294,9 @@ func TestTableForFriends(t *testing.T) {
 	if made.Open != "friends" || !made.Seats[1].Open {
 		t.Errorf("it is open like %q, its seat %+v", made.Open, made.Seats[1])
 	}
-	strangers := func() map[string]*browser { return map[string]*browser{"nobody": h.browser(t), "a guest": guest, "a fan": fan} }
+	strangers := func() map[string]*browser {
+		return map[string]*browser{"nobody": h.browser(t), "a guest": guest, "a fan": fan}
+	}
 	h.isNowhere(t, "while it waits", made, strangers())
 	for who, b := range strangers() {
 		if l := b.lobby(0); len(l.Tables)+len(l.Gone) > 0 {
@@ -357,7 +372,7 @@ func TestFriendsLive(t *testing.T) {
 	clock := newClock()
 	h := openHouse(t, func(c *Config) { c.lobby = func(l *lobby.Config) { l.Now = clock.now } })
 	ann, bo := h.account(t, "Ann"), h.account(t, "Bo 2")
-	until := ann.watchFriends()
+	until := ann.watchFriends().until
 	said := func(want string) func(*circleSeen) bool { return func(c *circleSeen) bool { return c.said() == want } }
 	until("she follows nobody", said(""))
 	ann.befriend("Bo 2").want(t, http.StatusOK, "")
@@ -479,18 +494,22 @@ func TestFriendsSurviveRestart(t *testing.T) {
 }
 
 // company does what there is to do with friends, and returns what was pushed.
-func (b *browser) company(h *house) {
+func (b *browser) company(h *house) [][]byte {
 	b.t.Helper()
-	pals := []*browser{h.account(b.t, "Pal One").spied(b), h.account(b.t, "Pal Two").spied(b)}
-	pals[0].befriend("Pal Two")
-	pals[1].befriend("Pal One")
-	pals[0].befriend("Nobody Here").want(b.t, http.StatusNotFound, "not-found")
-	made := pals[0].forFriends("Pal One")
-	pals[0].get(gamePath(made, ""))
-	until := pals[1].watchFriends()
-	until("the table is told", func(c *circleSeen) bool { return c.at(made.ID) != nil })
-	pals[1].friends()
-	pals[1].unfriend("Pal One")
+	one, two := h.account(b.t, "Pal One").spied(b), h.account(b.t, "Pal Two").spied(b)
+	h.robot(b.t, "Pal Bot")
+	one.befriend("Pal Two")
+	one.befriend("Pal Bot")
+	two.befriend("Pal One")
+	one.befriend("Nobody Here").want(b.t, http.StatusNotFound, "not-found")
+	made := one.forFriends("Pal One")
+	one.get(gamePath(made, ""))
+	w := two.watchFriends()
+	w.until("the table is told", func(c *circleSeen) bool { return c.at(made.ID) != nil })
+	one.friends()
+	two.friends()
+	two.unfriend("Pal One")
+	return w.heard
 }
 
 // FuzzFriends sends whatever there is to where accounts follow each other.

@@ -1,8 +1,11 @@
 package server
 
 import (
+	"errors"
 	"net/http"
 
+	"circulade/internal/account"
+	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
 )
 
@@ -45,7 +48,7 @@ func (s *Server) followLobby(r *http.Request, open func() line) error {
 	if err != nil {
 		return err
 	}
-	circle, err := circleOf(r)
+	circle, err := s.circleOf(r, who)
 	if err != nil {
 		return err
 	}
@@ -76,16 +79,21 @@ func (s *Server) followLobby(r *http.Request, open func() line) error {
 	return nil
 }
 
-// circleOf reads whether somebody wants to be told of whom they follow.
-func circleOf(r *http.Request) (bool, error) {
+// circleOf reads whether somebody wants to be told of whom they follow, and has an account
+// that can.
+func (s *Server) circleOf(r *http.Request, who access.Who) (bool, error) {
 	switch wanted := r.URL.Query().Get("friends"); wanted {
 	case "":
 		return false, nil
 	case "all":
-		return true, nil
 	default:
 		return false, refusal.New(refusal.Invalid, "bad-json", "friends is all or absent, not "+refusal.Short(wanted))
 	}
+	_, err := s.accounts.Account(r.Context(), who.Holder)
+	if errors.Is(err, account.ErrNoAccount) {
+		return false, nil
+	}
+	return err == nil, ofAccount(err)
 }
 
 // mineOf reads whether somebody wants to be told only what is for them alone.

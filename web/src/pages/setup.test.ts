@@ -173,3 +173,14 @@ it('makes a table public only behind the door where that is asked', () => {
   setup.choose('friends');
   expect(setup.request().open).toBe('public');
 });
+
+it('makes a table for friends with free seats, where no bots come', () => {
+  const setup = new Setup(hello());
+  setup.invite();
+  setup.programs = true;
+  expect(setup.request().programs).toBe(true);
+  setup.visible = 'friends';
+  expect(setup.request()).toMatchObject({ open: 'friends', seats: [{ kind: 'here' }, { kind: 'link' }] });
+  expect(setup.request().seats[1]).not.toHaveProperty('name');
+  expect(setup.request()).not.toHaveProperty('programs');
+});
