@@ -48,8 +48,9 @@ type circles struct {
 	here map[store.Holder]*stay
 	at   map[store.Holder]map[string]struct{} // the tables that each hosts, or sits at
 	// fans are who is told of their friends, by those whom they follow and by themselves.
-	fans  map[store.Holder]map[*Watcher]struct{}
-	moved map[store.Holder]struct{} // of whom there is something to tell
+	fans    map[store.Holder]map[*Watcher]struct{}
+	watched int                       // how many fans all have together
+	moved   map[store.Holder]struct{} // of whom there is something to tell
 }
 
 // A stay is somebody who follows something on this server, or did a moment ago.
@@ -144,19 +145,41 @@ func (w *Watcher) WithFriends() *Watcher {
 }
 
 func (l *Lobby) fan(w *Watcher, of store.Holder) {
-	if l.circles.fans[of] == nil {
-		l.circles.fans[of] = map[*Watcher]struct{}{}
+	fans := l.circles.fans[of]
+	if fans == nil {
+		fans = map[*Watcher]struct{}{}
+		l.circles.fans[of] = fans
 	}
-	l.circles.fans[of][w] = struct{}{}
+	if _, known := fans[w]; !known {
+		fans[w] = struct{}{}
+		l.circles.watched++
+	}
 }
 
 // unfan forgets that a watcher is told of somebody, or was.
 func (l *Lobby) unfan(w *Watcher) {
 	for _, of := range append(personsOf(w.circle), w.person) {
+		if _, known := l.circles.fans[of][w]; !known {
+			continue
+		}
 		delete(l.circles.fans[of], w)
+		l.circles.watched--
 		if len(l.circles.fans[of]) == 0 {
 			delete(l.circles.fans, of)
 		}
+	}
+}
+
+// settle has a watcher told of a circle from now on. Where all who watch are told of as many as
+// can be, it is told of what it does itself, and reads its circle anew each time.
+func (l *Lobby) settle(w *Watcher, circle []friends.Friend) {
+	l.unfan(w)
+	w.circle, w.stale = nil, true
+	if l.circles.watched+len(circle) < l.cfg.Limits.Watched {
+		w.circle, w.stale = circle, false
+	}
+	for _, of := range append(personsOf(w.circle), w.person) {
+		l.fan(w, of)
 	}
 }
 
@@ -216,16 +239,16 @@ func (w *Watcher) lookAtFriends(ctx context.Context) []byte {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if stale {
-		l.unfan(w)
-		w.circle = circle
-		for _, of := range append(personsOf(circle), w.person) {
-			l.fan(w, of)
-		}
+		again := w.stale // it has changed while it was read
+		l.settle(w, circle)
+		w.stale = w.stale || again
+	} else {
+		circle = w.circle
 	}
 	data, err := json.Marshal(struct {
 		Type string `json:"type"`
 		Friends
-	}{"friends", l.friendsOf(w.person, w.circle)})
+	}{"friends", l.friendsOf(w.person, circle)})
 	if err != nil || bytes.Equal(data, w.toldFriends) {
 		return nil
 	}

@@ -36,11 +36,12 @@ type Limits struct {
 	JoinedTables  int // where one person sits who does not host them
 	Tickets       int // of everybody, at once
 	AddressTicket int // of these that wait, those of one address
+	Watched       int // of how many others all who watch are told at once when something changes
 }
 
 // DefaultLimits are more than people need, and less than what hurts.
 func DefaultLimits() Limits {
-	return Limits{Tables: 4000, PersonTables: 5, AddressTables: 40, JoinedTables: 10, Tickets: 4000, AddressTicket: 20}
+	return Limits{Tables: 4000, PersonTables: 5, AddressTables: 40, JoinedTables: 10, Tickets: 4000, AddressTicket: 20, Watched: 200_000}
 }
 
 // Times returns the limits multiplied, for many people behind one address.

@@ -399,6 +399,21 @@ func TestFriendsLive(t *testing.T) {
 	until("his account is no more", said(""))
 }
 
+// TestWatchedAreBounded: where nobody more can be told at once of what others do, they are still
+// told of whom they follow, and of what they do themselves.
+func TestWatchedAreBounded(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, func(c *Config) { c.lobby = func(l *lobby.Config) { l.Limits.Watched = 0 } })
+	ann, bo := h.account(t, "Ann"), h.account(t, "Bo 2")
+	w := ann.watchFriends()
+	bo.befriend("Ann").want(t, http.StatusOK, "")
+	ann.befriend("Bo 2").want(t, http.StatusOK, "")
+	w.until("they are friends", func(c *circleSeen) bool { return c.said() == "Bo 2=" })
+	bo.watchFriends().until("he is told of her", func(c *circleSeen) bool { return c.said() == "Ann!" })
+	ann.befriend("Bo 2").want(t, http.StatusOK, "")
+	w.until("he is here", func(c *circleSeen) bool { return c.said() == "Bo 2!" })
+}
+
 // TestBlockEndsFriendship: both ways, at once, and without saying so.
 func TestBlockEndsFriendship(t *testing.T) {
 	t.Parallel()
