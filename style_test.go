@@ -37,7 +37,7 @@ var layers = [][]string{
 	{"bot"},
 	{"protocol"},
 	{"internal/account/name"},
-	{"arena", "sim", "terminal", "internal/table"},
+	{"arena", "sim", "terminal", "internal/table", "internal/friends"},
 	{"internal/account", "internal/admin", "internal/chat", "internal/lobby", "internal/notice"},
 	{"internal/server"},
 	{"cmd"},
@@ -206,7 +206,7 @@ func TestImports(t *testing.T) {
 // Who owns tables, or knows people, knows nothing of how they are asked.
 func mayServe(pkg, imported string) bool {
 	switch folder, _ := home(pkg); folder {
-	case "internal/table", "internal/account", "internal/chat", "internal/lobby":
+	case "internal/table", "internal/account", "internal/chat", "internal/lobby", "internal/friends":
 	default:
 		return true
 	}

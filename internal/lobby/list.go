@@ -50,12 +50,15 @@ func (l *Lobby) Told(now table.Listing) {
 	switch {
 	case now.State == "":
 		if old != nil {
-			l.remove(now.ID)
+			l.remove(old)
 		}
 		return
 	case old == nil && l.isLeft(now), old == nil && l.full(now.Hosts, now.From) != nil:
 		return
 	case old != nil && bytes.Equal(old.data, data):
+		if before, after := people(&old.Listing), people(&now); !slices.Equal(before, after) {
+			l.seat(now.ID, before, after)
+		}
 		old.Listing = now
 		return
 	}
@@ -69,7 +72,12 @@ func (l *Lobby) Told(now table.Listing) {
 		e.away = l.cfg.Now()
 	}
 	l.tables[now.ID] = e
-	l.touch(now.ID)
+	var before []store.Holder
+	if old != nil {
+		before = people(&old.Listing)
+	}
+	l.seat(e.ID, before, people(&now))
+	l.touch(e)
 }
 
 // isLeft reports whether a table that is not listed is told of only because somebody looks
@@ -80,19 +88,27 @@ func (l *Lobby) isLeft(now table.Listing) bool {
 }
 
 // remove takes a table out of the list.
-func (l *Lobby) remove(id string) {
-	delete(l.tables, id)
-	l.touch(id)
+func (l *Lobby) remove(e *entry) {
+	delete(l.tables, e.ID)
+	l.seat(e.ID, people(&e.Listing), nil)
+	l.touch(e)
 }
 
-// touch notes that a table is to be told and to be saved.
-func (l *Lobby) touch(id string) {
-	l.changed[id], l.save[id] = true, true
-	wake(l.news)
+// touch notes that a table is to be told and to be saved. Of one for friends only they are
+// told (seat), so that it is in no list, and among nothing that is gone from it.
+func (l *Lobby) touch(e *entry) {
+	l.save[e.ID] = true
 	wake(l.unsaved)
+	if e.public() {
+		l.changed[e.ID] = true
+		wake(l.news)
+	}
 }
 
-// MayOpen says why somebody may not make one more public table, if so. One that is listed
+// public reports whether a table is for everybody.
+func (e *entry) public() bool { return e.Open == "" }
+
+// MayOpen says why somebody may not make one more public table, or one for friends, if so. One that is listed
 // already is not one more.
 func (l *Lobby) MayOpen(id string, person store.Holder, from netip.Addr) error {
 	l.mu.Lock()
@@ -119,9 +135,9 @@ func (l *Lobby) full(hosts []store.Holder, from netip.Addr) error {
 	case len(l.tables) >= limits.Tables:
 		return refusal.Often("the lobby has as many tables as it can hold", time.Minute).With("make the table by link, or play at another")
 	case persons >= limits.PersonTables:
-		return refusal.Often("you have as many public tables as one may have", time.Minute).With("close one of them, or make this one by link")
+		return refusal.Often("you have as many public tables, or tables for friends, as one may have", time.Minute).With("close one of them, or make this one by link")
 	case addresses >= limits.AddressTables:
-		return refusal.Often("there are as many public tables of this address as one may have", time.Minute).With("make the table by link")
+		return refusal.Often("there are as many public tables, or tables for friends, of this address as one may have", time.Minute).With("make the table by link")
 	}
 	return nil
 }
@@ -132,9 +148,9 @@ func (l *Lobby) dropLeft() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.cfg.Now()
-	for id, e := range l.tables {
+	for _, e := range l.tables {
 		if !e.away.IsZero() && now.Sub(e.away) >= e.keep() {
-			l.remove(id)
+			l.remove(e)
 		}
 	}
 }
@@ -151,6 +167,7 @@ func (e *entry) keep() time.Duration {
 func (l *Lobby) publish() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.tellMoves()
 	if len(l.changed) == 0 && !l.counted {
 		return
 	}
@@ -215,7 +232,7 @@ func (l *Lobby) since(since int64) []byte {
 	b = append(b, `,"tables":[`...)
 	first := true
 	for _, e := range l.tables {
-		if !reset && e.seq <= since {
+		if !e.public() || !reset && e.seq <= since {
 			continue
 		}
 		if !first {

@@ -30,17 +30,18 @@ type Config struct {
 
 // Limits bound what a lobby holds.
 type Limits struct {
-	Tables        int // public ones of everybody
+	Tables        int // public ones, and those for friends, of everybody
 	PersonTables  int // of these, those of one host
 	AddressTables int // of these, those of one address
 	JoinedTables  int // where one person sits who does not host them
 	Tickets       int // of everybody, at once
 	AddressTicket int // of these that wait, those of one address
+	Watched       int // of how many others all who watch are told at once when something changes
 }
 
 // DefaultLimits are more than people need, and less than what hurts.
 func DefaultLimits() Limits {
-	return Limits{Tables: 4000, PersonTables: 5, AddressTables: 40, JoinedTables: 10, Tickets: 4000, AddressTicket: 20}
+	return Limits{Tables: 4000, PersonTables: 5, AddressTables: 40, JoinedTables: 10, Tickets: 4000, AddressTicket: 20, Watched: 200_000}
 }
 
 // Times returns the limits multiplied, for many people behind one address.
@@ -50,7 +51,7 @@ func (l Limits) Times(factor float64) Limits {
 	return l
 }
 
-// A Lobby is the list of public tables and those who wait to be paired.
+// A Lobby is the list of tables to which others may come, and those who wait to be paired.
 type Lobby struct {
 	cfg Config
 	key []byte // under which the store knows addresses, until the program ends
@@ -72,6 +73,7 @@ type Lobby struct {
 	counted  bool            // waiting has changed since it was told
 	answers  map[int64][]byte
 	watchers map[*Watcher]struct{}
+	circles  circles
 }
 
 // Open opens the lobby that a store has. Close releases it.
@@ -82,7 +84,7 @@ func Open(cfg Config) *Lobby {
 	l := &Lobby{
 		cfg: cfg, key: make([]byte, 32), news: make(chan struct{}, 1), unsaved: make(chan struct{}, 1),
 		tables: map[string]*entry{}, changed: map[string]bool{}, save: map[string]bool{},
-		answers: map[int64][]byte{}, watchers: map[*Watcher]struct{}{},
+		answers: map[int64][]byte{}, watchers: map[*Watcher]struct{}{}, circles: newCircles(),
 	}
 	_, _ = rand.Read(l.key) // never fails: crypto/rand ends the program instead
 	// Numbers go on behind those of a server that ran before: it told less than one in a
@@ -148,11 +150,11 @@ func (l *Lobby) sweep() {
 	}
 }
 
-// Sweep takes out tables where nobody has been for long, tickets that nobody renewed, and
-// challenges that nobody answered.
-// It is done now and then without being asked.
+// Sweep takes out tables where nobody has been for long, people who have gone, tickets that
+// nobody renewed, and challenges that nobody answered. It is done now and then without being asked.
 func (l *Lobby) Sweep() {
 	l.dropLeft()
+	l.dropGone()
 	if err := l.dropChallenges(); err != nil {
 		l.cfg.Log.Error("old challenges are still there", "reason", err.Error())
 	}

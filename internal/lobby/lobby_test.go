@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/netip"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"circulade/internal/store/sqlite"
 	"circulade/internal/store/sqlite/sqlitetest"
 	"circulade/internal/table"
+	"circulade/internal/table/gamelog"
 )
 
 // openLobby opens a lobby on a fresh store.
@@ -175,6 +177,35 @@ func TestLeftTablesStayOut(t *testing.T) {
 		if listed := l.tables[one.ID] != nil; listed != step.listed {
 			t.Errorf("%s: listed %v, want %v", step.what, listed, step.listed)
 		}
+	}
+}
+
+// TestTablesForFriendsAreInNoList: whoever watches the lobby is told nothing of them, not even that
+// something has changed, or is gone.
+func TestTablesForFriendsAreInNoList(t *testing.T) {
+	l := openLobby(t)
+	l.Told(listing(1, 0))
+	l.publish()
+	before, seq := string(l.Since(Whole)), l.seq
+	one := listing(2, 0)
+	one.Open, one.Hosts, one.Sitters = gamelog.OpenFriends, []store.Holder{{1}}, []store.Holder{{1}, {2}}
+	tell := func(state string, changes int) {
+		one.State, one.Title = state, fmt.Sprint(changes)
+		l.Told(one)
+		l.publish()
+	}
+	for n := range 3 {
+		tell(table.Waits, n)
+		if e := l.tables[one.ID]; e == nil || !e.mayCome(store.Holder{3}, map[store.Holder]bool{{1}: true}) || e.mayCome(store.Holder{3}, map[store.Holder]bool{{2}: true}) {
+			t.Fatalf("it is known as %+v", e)
+		}
+		tell("", n)
+	}
+	if now := string(l.Since(Whole)); now != before || l.seq != seq || len(l.left) > 0 || len(l.circles.at) > 0 {
+		t.Errorf("everybody is told %s, gone are %v; before it was %s", now, l.left, before)
+	}
+	if since := string(l.Since(seq)); strings.Contains(since, one.ID) {
+		t.Errorf("since then there is %s", since)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 
 const (
 	sqlListed = `SELECT l.game, l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing'`
-	sqlTaken  = `SELECT DISTINCT g.game, g.seat FROM grants g JOIN lobby_tables l ON l.game = g.game
+	sqlTaken  = `SELECT g.game, g.seat, g.holder FROM grants g JOIN lobby_tables l ON l.game = g.game
 		WHERE g.kind = 'session' AND g.seat >= 0`
 	sqlNames = `SELECT n.game, n.seat, n.name FROM names n JOIN lobby_tables l ON l.game = n.game`
 	sqlHosts = `SELECT g.game, g.holder FROM grants g JOIN lobby_tables l ON l.game = g.game WHERE g.kind = 'host'`
@@ -44,7 +44,7 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 			return err
 		}
 		if joined >= l.cfg.Limits.JoinedTables {
-			return refusal.Often("you sit at as many public tables of others as one may", time.Minute).
+			return refusal.Often("you sit at as many open tables of others as one may", time.Minute).
 				With("leave one of them, or play it to its end")
 		}
 		n, err := tx.Exec(sqlTake, g.Game, g.Seat, g.Holder[:], g.Created)
@@ -57,7 +57,7 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 	return got, nil
 }
 
-// load lists the tables that were public when the lobby was closed. Names, and which seats
+// load lists the tables that were listed when the lobby was closed. Names, and which seats
 // are taken, are those of the store, should the server have died before it saved them here.
 func (l *Lobby) load() error {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
@@ -82,6 +82,9 @@ func (l *Lobby) load() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	maps.Copy(l.tables, found)
+	for id, e := range found {
+		l.seat(id, nil, people(&e.Listing))
+	}
 	return nil
 }
 
@@ -112,9 +115,15 @@ func readSeats(tx *store.Tx, found map[string]*entry) error {
 	err := tx.Each(sqlTaken, nil, func(scan func(...any) error) error {
 		var id string
 		var n int
-		err := scan(&id, &n)
+		var holder []byte
+		if err := scan(&id, &n, &holder); err != nil {
+			return err
+		}
 		seat(id, n).Free = false
-		return err
+		if e := found[id]; e != nil && len(holder) == len(store.Holder{}) {
+			e.Sitters = append(e.Sitters, store.Holder(holder))
+		}
+		return nil
 	})
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"circulade/internal/friends"
 	"circulade/internal/store"
 )
 
@@ -21,6 +22,12 @@ type Watcher struct {
 	paired []byte // what only this person is told, if there is something
 	// challenged: a bot's account has other challenges than when it was told so.
 	challenged bool
+	// friends: they are told of whom they follow. That is read when it is stale, and told when
+	// it is due.
+	friends, stale, due bool
+	circle              []friends.Friend
+
+	toldFriends []byte // what they were told of them last; whoever looks has it alone
 }
 
 // Watch has somebody told of the list until Leave. They have what was told up to since.
@@ -39,6 +46,7 @@ func (w *Watcher) Leave() {
 	w.lobby.mu.Lock()
 	defer w.lobby.mu.Unlock()
 	delete(w.lobby.watchers, w)
+	w.lobby.unfan(w)
 }
 
 // Timed reports that it does not matter how far away they are.
@@ -52,33 +60,44 @@ func (w *Watcher) Ready() <-chan struct{} { return w.ready }
 
 // Look returns what there is to tell, as a push of the protocol that must not be changed;
 // nil if there is nothing. There may always come more.
-func (w *Watcher) Look(context.Context) (push []byte, over bool, err error) {
+func (w *Watcher) Look(ctx context.Context) (push []byte, over bool, err error) {
+	if push = w.lookAtList(); push == nil && w.friends {
+		push = w.lookAtFriends(ctx)
+	}
+	return push, false, nil
+}
+
+// lookAtList is Look without friends.
+func (w *Watcher) lookAtList() []byte {
 	l := w.lobby
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if data := w.paired; data != nil {
 		w.paired = nil
 		wake(w.ready) // the list comes after it
-		return data, false, nil
+		return data
 	}
 	if w.challenged {
 		w.challenged = false
 		wake(w.ready)
-		return []byte(`{"type":"challenges"}`), false, nil
+		return []byte(`{"type":"challenges"}`)
 	}
 	if w.mine || w.told == l.seq {
-		return nil, false, nil
+		return nil
 	}
 	data := l.since(w.told)
 	w.told = l.seq
-	return data, false, nil
+	if w.due {
+		wake(w.ready) // friends come after it
+	}
+	return data
 }
 
 // Settled reports whether everything that has changed has been told.
 func (l *Lobby) Settled() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return len(l.changed) == 0 && !l.counted
+	return len(l.changed) == 0 && len(l.circles.moved) == 0 && !l.counted
 }
 
 // TellPaired tells somebody, and nobody else, at which table their ticket has led.

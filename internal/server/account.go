@@ -169,6 +169,7 @@ func (s *Server) welcome(w http.ResponseWriter, r *http.Request, in account.Sign
 func (s *Server) unsettled(r *http.Request, in account.SignedIn) {
 	s.ended(in.Ended)
 	s.learn(r.Context(), in.Moved)
+	s.parted(r.Context(), in.Account.Person)
 }
 
 // learn has the tables in memory read anew who holds what. A table that does not answer

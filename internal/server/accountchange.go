@@ -70,6 +70,7 @@ func (s *Server) postAccountName(w http.ResponseWriter, r *http.Request) error {
 	}
 	games, err := s.accounts.Rename(r.Context(), sess, q.Name)
 	s.learn(r.Context(), games)
+	s.lobby.Befriended(sess.Person)
 	if err != nil {
 		return ofAccount(err)
 	}

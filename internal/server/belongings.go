@@ -4,6 +4,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/chat"
+	"circulade/internal/friends"
 	"circulade/internal/lobby"
 	"circulade/internal/notice"
 	"circulade/internal/store"
@@ -73,6 +74,11 @@ func belongings() []account.Belonging {
 			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
 			Move:    lobby.MoveChallenges,
 			Called:  "invitations", Export: lobby.ExportChallenges,
+		},
+		{
+			// Guests follow nobody: there is nothing to move.
+			Columns: []account.Column{{Table: "follows", Name: "person"}, {Table: "follows", Name: "other"}},
+			Called:  "friends", Export: friends.Export,
 		},
 	}
 }

@@ -264,6 +264,9 @@ func (s *Server) postTie(kind chat.Kind) handler {
 			if err := s.talk.Tie(ctx, who.Holder, kind, *q.On, others...); err != nil {
 				return s.chatRefusal("storing a mute or block", err)
 			}
+			if kind == chat.Block {
+				return s.part(ctx, who.Holder, others, *q.On)
+			}
 			return nil
 		})
 	}

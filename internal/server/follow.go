@@ -102,6 +102,7 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	}
 	l, err := open()
 	if l != nil {
+		defer s.lobby.Come(who.Holder)()
 		f := t.Follow(who, known)
 		s.push(l, f, s.listen(f, t, r.PathValue("id"), who, heard), by)
 	}

@@ -31,6 +31,11 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	if err := s.mayBeCalled(writtenAt(&q)...); err != nil {
 		return err
 	}
+	if planned.Start.Open == gamelog.OpenFriends {
+		if err := s.hasAccount(r); err != nil {
+			return err
+		}
+	}
 	addr := s.address(r)
 	if err := s.mayMake(addr, planned.Start.Seats); err != nil {
 		return err
@@ -42,7 +47,7 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	if who.Program && !planned.Start.Programs {
 		return table.ErrPrograms
 	}
-	if planned.Start.Open == gamelog.OpenPublic {
+	if planned.Start.Open == gamelog.OpenPublic || planned.Start.Open == gamelog.OpenFriends {
 		if err := s.lobby.MayOpen(planned.ID(), who.Holder, addr); err != nil {
 			return err
 		}
@@ -53,6 +58,16 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	}
 	writeJSON(w, http.StatusCreated, made)
 	return nil
+}
+
+// hasAccount refuses whoever has none: nobody is a guest's friend.
+func (s *Server) hasAccount(r *http.Request) error {
+	who, err := s.callerOf(r)
+	if err != nil {
+		return err
+	}
+	_, err = s.accounts.Account(r.Context(), who.Holder)
+	return ofAccount(err)
 }
 
 // mayMake counts a new table of an address, or says why there may be none.

@@ -213,6 +213,7 @@ func (s *Server) hostRename(ctx context.Context, given []string) (any, error) {
 	if err != nil {
 		return nil, plainly(err)
 	}
+	s.lobby.Befriended(acc.Person)
 	return HostRename{Was: was, Name: acc.Name}, nil
 }
 

@@ -1,8 +1,11 @@
 package server
 
 import (
+	"errors"
 	"net/http"
 
+	"circulade/internal/account"
+	"circulade/internal/table/access"
 	"circulade/internal/table/refusal"
 )
 
@@ -45,6 +48,10 @@ func (s *Server) followLobby(r *http.Request, open func() line) error {
 	if err != nil {
 		return err
 	}
+	circle, err := s.circleOf(r, who)
+	if err != nil {
+		return err
+	}
 	if !s.enter() {
 		return refusal.Stopping
 	}
@@ -59,10 +66,34 @@ func (s *Server) followLobby(r *http.Request, open func() line) error {
 		return err
 	}
 	defer forget()
-	if l := open(); l != nil {
-		s.push(l, s.lobby.Watch(who.Holder, since, mine), nil, by)
+	l := open()
+	if l == nil {
+		return nil
 	}
+	defer s.lobby.Come(who.Holder)()
+	f := s.lobby.Watch(who.Holder, since, mine)
+	if circle {
+		f = f.WithFriends()
+	}
+	s.push(l, f, nil, by)
 	return nil
+}
+
+// circleOf reads whether somebody wants to be told of whom they follow, and has an account
+// that can.
+func (s *Server) circleOf(r *http.Request, who access.Who) (bool, error) {
+	switch wanted := r.URL.Query().Get("friends"); wanted {
+	case "":
+		return false, nil
+	case "all":
+	default:
+		return false, refusal.New(refusal.Invalid, "bad-json", "friends is all or absent, not "+refusal.Short(wanted))
+	}
+	_, err := s.accounts.Account(r.Context(), who.Holder)
+	if errors.Is(err, account.ErrNoAccount) {
+		return false, nil
+	}
+	return err == nil, ofAccount(err)
 }
 
 // mineOf reads whether somebody wants to be told only what is for them alone.

@@ -277,6 +277,7 @@ func (s *Server) settle(w http.ResponseWriter, r *http.Request, in account.Signe
 	s.setCookie(w, r, in.Secret)
 	s.ended(in.Ended)
 	s.learn(r.Context(), in.Moved)
+	s.parted(r.Context(), in.Account.Person)
 }
 
 // deletePasskey takes a passkey away, but not the only way in.

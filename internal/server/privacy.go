@@ -57,6 +57,7 @@ func (s *Server) keeps() []kept {
 		{What: "session", Days: cookieDays},
 		{What: "game"},
 		{What: "account"},
+		{What: "friends"},
 		{What: "chat", Days: chat.KeptDays},
 		{What: "host"},
 		{What: "lobby"},

@@ -22,30 +22,10 @@ func TestPrivateTable(t *testing.T) {
 	if private.Open != "private" {
 		t.Errorf("it is open like %q", private.Open)
 	}
-	nowhere := &tableSeen{ID: strings.Repeat("a", 26)}
 	other := h.program(t, stranger.makeTable("here", "link").Secrets[0].Secret)
 	scan := func(when string) {
-		tried := 0
-		for pattern := range h.handlers() {
-			method, path, _ := strings.Cut(pattern, " ")
-			if !strings.HasPrefix(path, "/api/games/{id}") {
-				continue
-			}
-			tried++
-			for who, b := range map[string]*browser{"nobody": h.browser(t), "a person": stranger, "a program": other} {
-				for _, body := range bodiesOf(path) {
-					got := b.anything(method, pathAt(path, private), body)
-					want := b.anything(method, pathAt(path, nowhere), body)
-					if got.status != want.status || string(got.body) != string(want.body) || got.status < 400 {
-						t.Errorf("%s, %s, %s %s: %d %.200s, where there is no table %d %.200s",
-							when, who, pattern, body, got.status, got.body, want.status, want.body)
-					}
-				}
-			}
-		}
-		if tried < 25 {
-			t.Errorf("only %d addresses", tried)
-		}
+		t.Helper()
+		h.isNowhere(t, when, private, map[string]*browser{"nobody": h.browser(t), "a person": stranger, "a program": other})
 	}
 	scan("while it is played")
 	for _, socket := range []string{"/socket", "/socket?since=1&base=1"} {
@@ -75,6 +55,34 @@ func TestPrivateTable(t *testing.T) {
 	scan("when it is over")
 	again := ann.post(gamePath(private, "/again"), obj{}).ok(t)
 	stranger.get(gamePath(again, "")).want(t, 404, "not-found")
+}
+
+// isNowhere goes through all addresses of a table: to some strangers it is to be a table that
+// there is not.
+func (h *house) isNowhere(t *testing.T, when string, hidden *tableSeen, strangers map[string]*browser) {
+	t.Helper()
+	nowhere := &tableSeen{ID: strings.Repeat("a", 26)}
+	tried := 0
+	for pattern := range h.handlers() {
+		method, path, _ := strings.Cut(pattern, " ")
+		if !strings.HasPrefix(path, "/api/games/{id}") {
+			continue
+		}
+		tried++
+		for who, b := range strangers {
+			for _, body := range bodiesOf(path) {
+				got := b.anything(method, pathAt(path, hidden), body)
+				want := b.anything(method, pathAt(path, nowhere), body)
+				if got.status != want.status || string(got.body) != string(want.body) || got.status < 400 {
+					t.Errorf("%s, %s, %s %s: %d %.200s, where there is no table %d %.200s",
+						when, who, pattern, body, got.status, got.body, want.status, want.body)
+				}
+			}
+		}
+	}
+	if tried < 25 {
+		t.Errorf("only %d addresses", tried)
+	}
 }
 
 // pathAt puts a table, and what else is needed, into an address.

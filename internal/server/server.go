@@ -15,6 +15,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/device"
 	"circulade/internal/account/passkey"
+	"circulade/internal/friends"
 	"circulade/internal/lobby"
 	"circulade/internal/notice"
 	"circulade/internal/store"
@@ -63,6 +64,7 @@ type Server struct {
 	devices  *device.Devices
 	hall     *table.Hall
 	lobby    *lobby.Lobby
+	friends  *friends.Desk
 	notices  *notice.Desk
 	requests *limiter
 	creation *limiter
@@ -114,6 +116,7 @@ func New(cfg Config) (*Server, error) {
 		rations:  newRations(cfg.Limits.Cores),
 		accounts: account.Open(cfg.Rows, nil, belongings()...),
 		talk:     newTalk(cfg.Rows, cfg.Limits),
+		friends:  friends.Open(cfg.Rows, nil),
 		keys:     passkey.Open(cfg.Rows, nil),
 		devices:  device.Open(cfg.Rows, nil),
 	}
@@ -150,7 +153,7 @@ func New(cfg Config) (*Server, error) {
 func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.replays, Lobby: s.lobby, BotPause: s.cfg.BotPause,
+		Store: s.cfg.Store, Log: s.log, Replays: s.replays, Lobby: s.lobby, Friends: s.friends.Of, BotPause: s.cfg.BotPause,
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,

@@ -108,28 +108,28 @@ func (t *Table) write(doing string, call func(ctx context.Context, s store.Store
 	return nil
 }
 
-// regrant reads anew who holds what.
+// regrant reads anew who holds what, and who else may come.
 func (t *Table) regrant() error {
-	return t.write("reading grants", func(ctx context.Context, s store.Store) error {
-		grants, err := s.Grants(ctx, t.id)
+	return t.write("reading grants", func(ctx context.Context, _ store.Store) error {
+		who, err := t.hall.seating(ctx, t.id, t.log.Open)
 		if err == nil {
-			t.granted(grants)
+			t.granted(who)
 			t.changed()
 		}
 		return err
 	})
 }
 
-// granted takes in who holds what: whoever was put out is at once.
-func (t *Table) granted(grants []store.Grant) {
-	if !slices.Equal(t.grants, grants) {
+// granted takes in who holds what and who else may come: whoever was put out is at once.
+func (t *Table) granted(who seating) {
+	if !slices.Equal(t.grants, who.grants) {
 		t.unknow(t.log.Seq() + 1) // who has lists may have seen them with other eyes
 	}
-	t.grants = grants
+	t.grants, t.friends = who.grants, who.friends
 	t.seatings.Add(1)
 	t.sights.woken = unwoken // who sits there is told to all at once
 	for s := range t.subs {
-		s.rights = access.Of(grants, s.who)
+		s.rights = access.Of(t.grants, s.who)
 		t.timing.came |= s.rights.Seats
 	}
 	t.attend()

@@ -46,6 +46,10 @@ type Config struct {
 
 	Lobby Lobby // nil: there are no public tables
 
+	// Friends reads who the friends of some hosts are, who may come to their tables for
+	// friends; nil: nobody. Who changes that has the tables read it anew (Hall.Regrant).
+	Friends func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
+
 	// Asked is told by a table's owner that a seat is asked while nobody of it follows: when
 	// that begins, when the table comes into memory, and when somebody of it has left. It
 	// does not make the owner wait. Nil: nobody wants to know.

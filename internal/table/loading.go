@@ -64,9 +64,9 @@ func (t *Table) reload() error {
 	if err != nil {
 		return err
 	}
-	var grants []store.Grant
+	var who seating
 	err = t.read("loading", func(ctx context.Context) (err error) {
-		grants, err = h.cfg.Store.Grants(ctx, t.id)
+		who, err = h.seating(ctx, t.id, gamelog.OpenOf(g.Setup))
 		return err
 	})
 	if err != nil {
@@ -93,7 +93,7 @@ func (t *Table) reload() error {
 	t.log, t.spoilt, t.loaded = l, false, h.cfg.Now()
 	t.made = time.UnixMilli(g.Created)
 	t.unknow(l.Seq() + 1) // who has lists may have them from another program
-	t.resolved(grants)
+	t.resolved(who)
 	return nil
 }
 
@@ -108,9 +108,9 @@ func (t *Table) read(doing string, call func(ctx context.Context) error) error {
 }
 
 // resolved makes a stale table sound again: it is as the store has it.
-func (t *Table) resolved(grants []store.Grant) {
+func (t *Table) resolved(who seating) {
 	t.regained()
-	t.granted(grants)
+	t.granted(who)
 	t.changed()
 }
 
@@ -130,7 +130,7 @@ type inquiry struct {
 // finding is what the store says.
 type finding struct {
 	entries []store.Entry // from the table's last one on
-	grants  []store.Grant
+	who     seating
 	err     error
 }
 
@@ -162,11 +162,11 @@ func (t *Table) inquire() *inquiry {
 	q := &inquiry{h.cfg.Now(), make(chan finding, 1)}
 	t.asking = q
 	t.holdOn()
-	after := max(t.log.Seq(), 1) - 1
+	after, open := max(t.log.Seq(), 1)-1, t.log.Open
 	go func() {
 		defer h.workers.Done()
 		defer t.Release()
-		q.answer <- t.inquired(after)
+		q.answer <- t.inquired(after, open)
 		t.post(func() {
 			select {
 			case a := <-q.answer:
@@ -178,7 +178,7 @@ func (t *Table) inquire() *inquiry {
 	return q
 }
 
-func (t *Table) inquired(after int64) (a finding) {
+func (t *Table) inquired(after int64, open string) (a finding) {
 	games := t.hall.cfg.Store
 	ctx, cancel := context.WithTimeout(t.hall.running, storeTime)
 	defer cancel()
@@ -187,7 +187,7 @@ func (t *Table) inquired(after int64) (a finding) {
 	}
 	ctx, cancel = context.WithTimeout(t.hall.running, storeTime)
 	defer cancel()
-	a.grants, a.err = games.Grants(ctx, t.id)
+	a.who, a.err = t.hall.seating(ctx, t.id, open)
 	return a
 }
 
@@ -201,7 +201,7 @@ func (t *Table) learn(a finding) {
 	case a.err != nil:
 		t.askLater()
 	case t.log.Missed(a.entries) == nil:
-		t.resolved(a.grants)
+		t.resolved(a.who)
 	case t.reload() != nil:
 		t.askLater()
 	}

@@ -30,7 +30,7 @@ func (t *Table) inviting(who access.Who, seat *int) (int, error) {
 		return 0, errHost
 	case !t.log.Programs:
 		return 0, ErrPrograms
-	case t.log.Open == gamelog.OpenPrivate:
+	case t.log.Open == gamelog.OpenPrivate, t.log.Open == gamelog.OpenFriends:
 		return 0, errHidden
 	case t.log.Status() != store.Playing:
 		return 0, refusal.GameOver

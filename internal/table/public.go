@@ -16,9 +16,10 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-// A Lobby is told of public tables, and says who gets a seat at them.
+// A Lobby is told of the tables where others than those who were invited may sit down, and
+// says who gets a seat at them.
 type Lobby interface {
-	// Told takes in how a table is now; one without a State is public no longer. It is
+	// Told takes in how a table is now; one without a State is listed no longer. It is
 	// called by the table's owner, and does not make it wait.
 	Told(Listing)
 	// Take gives a seat to whoever comes first: it stores the grant unless a person
@@ -32,9 +33,10 @@ const (
 	Runs  = "running" // may be watched
 )
 
-// A Listing is what a lobby shows of a public table.
+// A Listing is what a lobby shows of a table.
 type Listing struct {
 	ID     string          `json:"id"`
+	Open   string          `json:"open,omitempty"` // gamelog.OpenFriends: it is for those; "": for everybody
 	State  string          `json:"state"`
 	Title  string          `json:"title,omitempty"`
 	Host   string          `json:"host,omitempty"` // the name of whoever made it, if they sit there
@@ -52,8 +54,9 @@ type Listing struct {
 	// Away says that nobody of the table is there now.
 	Away bool `json:"away,omitempty"`
 
-	Hosts []store.Holder `json:"-"` // who made it
-	From  netip.Addr     `json:"-"` // who is counted for it
+	Hosts   []store.Holder `json:"-"` // who made it
+	Sitters []store.Holder `json:"-"` // who sits there
+	From    netip.Addr     `json:"-"` // who is counted for it
 }
 
 // A ListedSeat is a seat of a table in a lobby.
@@ -72,11 +75,6 @@ var (
 	errFull = refusal.New(refusal.Conflict, "no-seat", "every seat of this table is taken").
 		With("look for another table, or watch this one")
 )
-
-// hides reports whether the table does not exist for somebody.
-func (t *Table) hides(who access.Who) bool {
-	return t.log.Open == gamelog.OpenPrivate && access.Of(t.grants, who).None()
-}
 
 // isFree reports whether a seat waits for somebody. Who plays it by its secret sits there
 // while they are there, and from their first choice on; and nobody takes a seat over whose
@@ -98,7 +96,7 @@ func (t *Table) isFree(seat int) bool {
 
 // isOpen reports whether a seat is shown as one that waits for anybody.
 func (t *Table) isOpen(seat int) bool {
-	return t.log.Status() == store.Playing && (t.log.Open == gamelog.OpenPublic || gamelog.IsFree(t.log.Setup.Players[seat])) && t.isFree(seat)
+	return t.log.Status() == store.Playing && (t.joinable() || gamelog.IsFree(t.log.Setup.Players[seat])) && t.isFree(seat)
 }
 
 // anySeat is the seat of somebody who takes whichever is free.
@@ -108,7 +106,7 @@ const anySeat = -1
 // once, the store decides who gets it, and the other is given the next.
 func (t *Table) join(who access.Who, name string, invited int) (json.RawMessage, error) {
 	switch {
-	case t.log.Open != gamelog.OpenPublic && invited == anySeat || t.hall.cfg.Lobby == nil:
+	case !t.joinable() && invited == anySeat || t.hall.cfg.Lobby == nil:
 		return nil, errNotPublic
 	case t.bars(who):
 		return nil, ErrPrograms
@@ -200,9 +198,9 @@ func (t *Table) unlike(seat int, name string) string {
 	return gamelog.Unlike(name, others)
 }
 
-// publish tells the lobby of a public table that is otherwise than it was told last.
+// publish tells the lobby of a table that is otherwise than it was told last.
 func (t *Table) publish() {
-	if t.log == nil || t.log.Open != gamelog.OpenPublic || t.hall.cfg.Lobby == nil {
+	if t.log == nil || !t.joinable() || t.hall.cfg.Lobby == nil {
 		return
 	}
 	now := t.listing()
@@ -221,9 +219,13 @@ func (t *Table) listing() Listing {
 		From: t.from, Sets: l.Setup.Expansions, Aids: l.Setup.Aids, Clock: l.Start.Clock, Seats: []ListedSeat{}, Away: true,
 		Programs: l.Programs, WatchDelay: l.WatchDelay,
 	}
+	if l.Open == gamelog.OpenFriends {
+		out.Open = l.Open
+	}
+	out.Hosts = t.hosts()
 	for _, g := range t.grants {
-		if g.Seat == store.HostSeat {
-			out.Hosts = append(out.Hosts, g.Holder)
+		if g.Seat >= 0 && g.Kind == store.GrantPerson {
+			out.Sitters = append(out.Sitters, g.Holder)
 		}
 	}
 	host := hostOf(t.grants)

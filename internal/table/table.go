@@ -38,6 +38,7 @@ type Table struct {
 	asking  *inquiry
 	later   bool // the store will be asked again after a while
 	grants  []store.Grant
+	friends []store.Holder // of its hosts, where it is for them
 	subs    map[*Follower]struct{}
 	absent  []absence // by seat
 	nudge   bool      // a push of presence is under way

@@ -19,6 +19,7 @@ const (
 const (
 	OpenPrivate = "private" // those who hold something there; others find nothing
 	OpenLink    = "link"    // who knows the id watches, who has a seat's secret sits
+	OpenFriends = "friends" // private, but that friends of its host take free seats, and watch
 	OpenPublic  = "public"  // it stands in the lobby: anybody takes a free seat, and watches
 )
 
@@ -145,4 +146,16 @@ func (st Start) Stored(info store.Info, g *game.Game) (store.Game, error) {
 	_, secret := part(g.Setup())
 	hiddenPart, err := json.Marshal(secret)
 	return store.Game{Info: info, Setup: setup, Secret: hiddenPart}, err
+}
+
+// OpenOf tells who may come to a table, of its setup as it is stored; "" is OpenLink, or not
+// to be read.
+func OpenOf(setup []byte) string {
+	var st struct {
+		Open string `json:"open"`
+	}
+	if json.Unmarshal(setup, &st) != nil {
+		return ""
+	}
+	return st.Open
 }

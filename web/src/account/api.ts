@@ -1,6 +1,7 @@
 // The part of docs/protocol.md that is about accounts.
 
 import { json } from '../lib/api';
+import type { Friends } from '../lib/types';
 import type { Account, DeviceAsked, DeviceShown, DeviceWait, NewToken, Passkey, PasskeyAnswer, PasskeyAsked, Passkeys, Tokens, Whoever } from './types';
 
 interface Entered {
@@ -37,6 +38,10 @@ export const accounts = {
   makeToken: (name: string) => json<NewToken>('POST', `${at}/tokens`, { name }),
   revokeToken: (id: string) => json<Done>('DELETE', `${at}/tokens/${encodeURIComponent(id)}`),
   export: () => json<unknown>('GET', `${at}/export`),
+
+  friends: () => json<Friends>('GET', `${at}/friends`),
+  follow: (name: string) => json<Friends>('POST', `${at}/friends`, { name }),
+  unfollow: (name: string) => json<Friends>('DELETE', `${at}/friends/${encodeURIComponent(name)}`),
 
   passkeys: () => json<Passkeys>('GET', `${at}/passkeys`),
   /** The name is that of a new account. */

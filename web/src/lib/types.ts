@@ -57,6 +57,8 @@ export type ClockSettings = ClockTimes & Pick<Clock, 'flag'>;
 // Where strangers meet.
 export type Lobby = Schemas['Lobby'];
 export type LobbyTable = Schemas['LobbyTable'];
+export type Friend = Schemas['Friend'];
+export type Friends = Schemas['Friends'];
 export type Ticket = Schemas['Ticket'];
 export type Wish = Schemas['Wish'];
 

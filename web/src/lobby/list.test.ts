@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lobby, LobbyTable } from '../lib/types';
-import { everything, fits, heard, read, shown, written } from './list';
+import { apart, everything, fits, heard, read, shown, written } from './list';
 import type { Known, WhoChoice } from './list';
 
 const table = (id: string, more: Partial<LobbyTable> = {}): LobbyTable => ({
@@ -82,6 +82,17 @@ describe('the list', () => {
     expect(read(written(filter))).toEqual(filter);
     for (const text of ['', '{', 'null', '7', '{"sets":"tower","people":"yes","who":"nobody"}']) expect(read(text)).toEqual(everything);
     expect(read('{"people":true}').who).toBe('people'); // as it was kept before
+  });
+
+  it('keeps the order of tables apart, and the one that has the focus', () => {
+    const [a, b] = [table('a'), table('b', { made: '2026-11-26T03:00:00Z' })];
+    expect(ids(apart([a, b], null))).toEqual(['b', 'a']);
+    const gone = apart([a], b);
+    expect([ids(gone), gone.map((r) => r.late)]).toEqual([
+      ['b', 'a'],
+      [true, false],
+    ]);
+    expect(apart([a, { ...b, title: 'new' }], b)[0]).toMatchObject({ late: false, table: { title: 'new' } });
   });
 
   it('sorts a thousand tables in no time that anybody notices', () => {

@@ -81,6 +81,16 @@ export interface Shown {
 // them would lose it.
 const order = ({ place: a }: Row, { place: b }: Row) => b.made.localeCompare(a.made) || a.id.localeCompare(b.id);
 
+/** Tables apart from the list, in their order. That with the focus stays where it is. */
+export function apart(tables: LobbyTable[], held: LobbyTable | null): Row[] {
+  const rows = tables.filter((t) => t.id !== held?.id).map(row);
+  if (held) {
+    const now = tables.find((t) => t.id === held.id);
+    rows.push({ table: { ...(now ?? held), state: held.state }, late: now?.state !== held.state, place: held });
+  }
+  return rows.sort(order);
+}
+
 const row = (table: LobbyTable): Row => ({ table, late: false, place: table });
 
 /** Which tables are shown. The one that somebody is at with the focus keeps its place, whatever

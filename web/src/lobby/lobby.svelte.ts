@@ -3,7 +3,7 @@
 import { Live } from '../lib/live';
 import type { Link } from '../lib/live';
 import { recall, remember } from '../lib/prefs';
-import type { LobbyTable, Push } from '../lib/types';
+import type { Friends, LobbyTable, Push } from '../lib/types';
 import { heard, read, shown, written } from './list';
 import type { Filter, Known } from './list';
 import { pairing } from './pairing.svelte';
@@ -17,6 +17,8 @@ export class LobbyDesk {
   waiting = $state(0);
   link = $state<Link>('connecting');
   filter = $state.raw<Filter>(read(recall(place)));
+  /** Whom somebody follows, once that is known; only accounts do. */
+  friends = $state.raw<Friends | null>(null);
   /** The table that has the focus, as it was when it got it. */
   held = $state.raw<LobbyTable | null>(null);
   readonly shown = $derived(shown(this.known, this.filter, this.held));
@@ -28,7 +30,7 @@ export class LobbyDesk {
     this.live = new Live({
       path: '/api/lobby/socket',
       since: () => this.seq,
-      query: (seq) => `since=${seq}`,
+      query: (seq) => `since=${seq}&friends=all`,
       hear: (push) => this.hear(push),
       link: (link) => (this.link = link),
     });
@@ -40,6 +42,7 @@ export class LobbyDesk {
 
   private hear(push: Push): void {
     if (push.type === 'paired') pairing.told(push.ticket);
+    if (push.type === 'friends') this.friends = push;
     if (push.type !== 'lobby') return;
     this.seq = push.lobby.seq;
     this.waiting = push.lobby.waiting;

@@ -7,6 +7,7 @@ const sentences: Record<string, () => string> = {
   session: m.privacy_session,
   game: m.privacy_game,
   account: m.privacy_account,
+  friends: m.privacy_friends,
   chat: m.privacy_chat,
   host: m.privacy_host,
   lobby: m.privacy_lobby,

@@ -52,7 +52,7 @@ export class Setup {
   preset = $state('');
   title = $state('');
   /** Who may come; empty: whoever has a link. */
-  visible = $state<'' | 'private' | 'public'>('');
+  visible = $state<'' | 'private' | 'friends' | 'public'>('');
   /** Whether accounts of bots may take a seat. */
   programs = $state(false);
   /** How many turns late those see the table who only watch. */
@@ -151,6 +151,11 @@ export class Setup {
   /** Somebody plays at a device of their own. */
   get apart(): boolean {
     return this.seats.some((s) => s.kind === 'link');
+  }
+
+  /** Nobody comes who is not known: invited, or a friend. */
+  get amongFriends(): boolean {
+    return this.visible === 'private' || this.visible === 'friends';
   }
 
   /** The policy the server takes when none is said. */
@@ -318,13 +323,13 @@ export class Setup {
     return {
       title: this.title.trim(),
       ...(visible ? { open: visible } : {}),
-      // Who comes by invitation only is known: nobody else's program comes.
-      ...(this.programs && this.door === 'friends' && visible !== 'private' ? { programs: true } : {}),
+      // Who comes by invitation only is known, and so are friends: nobody else's program comes.
+      ...(this.programs && this.door === 'friends' && !this.amongFriends ? { programs: true } : {}),
       // Where nobody else can see the table nobody watches.
       ...(this.watchDelay > 0 && this.door === 'friends' && visible !== 'private' ? { watch_delay: this.watchDelay } : {}),
       seats: this.seats.map((seat, index) => {
         // A seat for whoever comes is called by its number until somebody does.
-        if (visible === 'public' && seat.kind === 'link' && seat.name.trim() === '') return { kind: seat.kind };
+        if ((visible === 'public' || visible === 'friends') && seat.kind === 'link' && seat.name.trim() === '') return { kind: seat.kind };
         const name = seat.name.trim() || this.usualName(index);
         return seat.kind === 'bot' ? { name, kind: seat.kind, bot: seat.bot } : { name, kind: seat.kind };
       }),

@@ -185,3 +185,14 @@ it('has those who watch be late only where others may watch', () => {
   setup.choose('computer');
   expect(setup.request()).not.toHaveProperty('watch_delay');
 });
+
+it('makes a table for friends with free seats, where no bots come', () => {
+  const setup = new Setup(hello());
+  setup.invite();
+  setup.programs = true;
+  expect(setup.request().programs).toBe(true);
+  setup.visible = 'friends';
+  expect(setup.request()).toMatchObject({ open: 'friends', seats: [{ kind: 'here' }, { kind: 'link' }] });
+  expect(setup.request().seats[1]).not.toHaveProperty('name');
+  expect(setup.request()).not.toHaveProperty('programs');
+});

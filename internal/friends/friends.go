@@ -1,0 +1,127 @@
+package friends
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// A Person is the id of somebody.
+type Person = store.Holder
+
+// Most is how many others one may follow.
+const Most = 200
+
+// The errors of following.
+var (
+	ErrNobody   = errors.New("one of the two has no account")
+	ErrOneself  = errors.New("nobody follows themselves")
+	ErrBlocked  = errors.New("they are blocked by whoever wants to follow them")
+	ErrTooMany  = errors.New("more people are followed than may be")
+	ErrNotAtAll = errors.New("they are not followed")
+)
+
+// A Friend is somebody who is followed.
+type Friend struct {
+	Person  Person
+	Name    string
+	Since   time.Time
+	Mutual  bool // they follow too: they are a friend
+	Program bool // their account is a bot's
+}
+
+// A Desk keeps who follows whom on a server. All methods may be called from any goroutine.
+type Desk struct {
+	rows store.Rows
+	now  func() time.Time
+}
+
+// Open returns the desk of a store. A nil clock is time.Now.
+func Open(rows store.Rows, now func() time.Time) *Desk {
+	if now == nil {
+		now = time.Now
+	}
+	return &Desk{rows: rows, now: now}
+}
+
+const (
+	sqlFollow = `INSERT INTO follows (person, other, since) SELECT ?1, ?2, ?3
+		WHERE EXISTS (SELECT 1 FROM accounts WHERE person = ?1) AND EXISTS (SELECT 1 FROM accounts WHERE person = ?2)
+		ON CONFLICT DO NOTHING`
+	sqlUnfollow = `DELETE FROM follows WHERE person = ?1 AND other = ?2`
+	sqlFollowed = `SELECT count(*) FROM follows WHERE person = ?1`
+	sqlFollows  = `SELECT count(*) FROM follows WHERE person = ?1 AND other = ?2`
+	sqlBlocks   = `SELECT count(*) FROM chat_ties WHERE person = ?1 AND other = ?2 AND kind = 'block'`
+)
+
+// Follow has one account follow another. To follow again changes nothing.
+func (d *Desk) Follow(ctx context.Context, who, other Person) error {
+	if who == other {
+		return ErrOneself
+	}
+	return wrap("following somebody", d.rows.Change(ctx, func(tx *store.Tx) error {
+		var follows, blocks, all int
+		if err := tx.One(sqlFollows, []any{who[:], other[:]}, &follows); err != nil || follows > 0 {
+			return err
+		}
+		if err := tx.One(sqlBlocks, []any{who[:], other[:]}, &blocks); err != nil {
+			return err
+		}
+		if err := tx.One(sqlFollowed, []any{who[:]}, &all); err != nil {
+			return err
+		}
+		switch {
+		case blocks > 0:
+			return ErrBlocked
+		case all >= Most:
+			return ErrTooMany
+		}
+		n, err := tx.Exec(sqlFollow, who[:], other[:], d.now().UnixMilli())
+		if err == nil && n == 0 {
+			return ErrNobody
+		}
+		return err
+	}))
+}
+
+// Unfollow ends it. Who is not followed is ErrNotAtAll.
+func (d *Desk) Unfollow(ctx context.Context, who, other Person) error {
+	return wrap("following somebody no longer", d.rows.Change(ctx, func(tx *store.Tx) error {
+		n, err := tx.Exec(sqlUnfollow, who[:], other[:])
+		if err == nil && n == 0 {
+			return ErrNotAtAll
+		}
+		return err
+	}))
+}
+
+// Between returns those of others who follow somebody, or whom they follow.
+func (d *Desk) Between(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		some = nil
+		for _, other := range others {
+			var there, back int
+			if err := tx.One(sqlFollows, []any{who[:], other[:]}, &there); err != nil {
+				return err
+			}
+			if err := tx.One(sqlFollows, []any{other[:], who[:]}, &back); err != nil {
+				return err
+			}
+			if there+back > 0 {
+				some = append(some, other)
+			}
+		}
+		return nil
+	})
+	return some, wrap("looking who follows whom", err)
+}
+
+func wrap(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}

@@ -1,0 +1,167 @@
+package friends_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"circulade/internal/chat"
+	"circulade/internal/friends"
+	"circulade/internal/store"
+	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
+)
+
+func person(n byte) friends.Person { return friends.Person{n} }
+
+// open returns a desk with the accounts A, B, C and D (1 to 4) and a guest (9).
+func open(t *testing.T) (*friends.Desk, *sqlite.Store) {
+	t.Helper()
+	s, err := sqlite.Open(sqlitetest.Dir(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	err = s.Change(t.Context(), func(tx *store.Tx) error {
+		for _, n := range []byte{1, 2, 3, 4, 9} {
+			p := person(n)
+			if _, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 0)`, p[:]); err != nil {
+				return err
+			}
+			if n == 9 {
+				continue
+			}
+			name := string('@' + rune(n))
+			_, err := tx.Exec(`INSERT INTO accounts (person, name, key, looks, password, created) VALUES (?1, ?2, ?2, ?2, '', 0)`, p[:], name)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return friends.Open(s, func() time.Time { return time.UnixMilli(1000) }), s
+}
+
+// told writes whom somebody follows: friends with a "=".
+func told(t *testing.T, rows store.Rows, who byte) string {
+	t.Helper()
+	var out []string
+	err := rows.Look(t.Context(), func(tx *store.Tx) error {
+		list, err := friends.List(tx, person(who))
+		out = nil
+		for _, f := range list {
+			text := f.Name
+			if f.Mutual {
+				text += "="
+			}
+			out = append(out, text)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(out, " ")
+}
+
+// TestFollowing goes through who may follow whom, and what comes of it.
+func TestFollowing(t *testing.T) {
+	d, s := open(t)
+	talk := chat.Open(s, nil)
+	follow := func(a, b byte) func() error {
+		return func() error { return d.Follow(t.Context(), person(a), person(b)) }
+	}
+	block := func(a, b byte, on bool) func() error {
+		return func() error { return talk.Tie(t.Context(), person(a), chat.Block, on, person(b)) }
+	}
+	for n, step := range []struct {
+		do   func() error
+		err  error
+		a, b string // whom A and B follow then
+	}{
+		{follow(1, 1), friends.ErrOneself, "", ""},
+		{follow(1, 9), friends.ErrNobody, "", ""},
+		{follow(9, 1), friends.ErrNobody, "", ""},
+		{follow(1, 8), friends.ErrNobody, "", ""},
+		{follow(1, 3), nil, "C", ""},
+		{follow(1, 2), nil, "B C", ""},
+		{follow(1, 2), nil, "B C", ""},
+		{follow(2, 1), nil, "B= C", "A="},
+		{block(2, 1, true), nil, "B C", "A"}, // whoever keeps both tells him apart from her
+		{follow(2, 1), nil, "B C", "A"},      // he follows already
+		{func() error { return d.Unfollow(t.Context(), person(2), person(1)) }, nil, "B C", ""},
+		{follow(2, 1), friends.ErrBlocked, "B C", ""},
+		{block(2, 1, false), nil, "B C", ""},
+		{follow(2, 1), nil, "B= C", "A="},
+		{func() error { return d.Unfollow(t.Context(), person(1), person(2)) }, nil, "C", "A"},
+		{func() error { return d.Unfollow(t.Context(), person(1), person(2)) }, friends.ErrNotAtAll, "C", "A"},
+	} {
+		if err := step.do(); !errors.Is(err, step.err) || (err == nil) != (step.err == nil) {
+			t.Errorf("step %d: %v, want %v", n, err, step.err)
+		}
+		if a, b := told(t, s, 1), told(t, s, 2); a != step.a || b != step.b {
+			t.Errorf("step %d: they follow %q and %q, want %q and %q", n, a, b, step.a, step.b)
+		}
+	}
+}
+
+// TestFriendsOf lists friends alone, and those with whom a block has ended it.
+func TestFriendsOf(t *testing.T) {
+	d, s := open(t)
+	for _, pair := range [][2]byte{{1, 2}, {2, 1}, {1, 3}, {3, 1}, {1, 4}} {
+		if err := d.Follow(t.Context(), person(pair[0]), person(pair[1])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := chat.Open(s, nil).Tie(t.Context(), person(3), chat.Block, true, person(1)); err != nil {
+		t.Fatal(err)
+	}
+	for what, f := range map[string]func() ([]friends.Person, error){
+		"2": func() ([]friends.Person, error) { return d.Of(t.Context(), []friends.Person{person(1), person(9)}) },
+		"3": func() ([]friends.Person, error) { return d.Parted(t.Context(), person(1)) },
+		"24": func() ([]friends.Person, error) {
+			return d.Between(t.Context(), person(1), person(2), person(4), person(9), person(1))
+		},
+		"1": func() ([]friends.Person, error) { return d.Between(t.Context(), person(4), person(1), person(3)) },
+	} {
+		list, err := f()
+		text := ""
+		for _, p := range list {
+			text += fmt.Sprint(p[0])
+		}
+		if err != nil || text != what {
+			t.Errorf("found %s (%v), want %s", text, err, what)
+		}
+	}
+}
+
+// TestFollowsGoWithEither: nothing is left of who is no person any more.
+func TestFollowsGoWithEither(t *testing.T) {
+	d, s := open(t)
+	for _, pair := range [][2]byte{{1, 2}, {2, 1}, {3, 1}, {1, 3}, {2, 3}} {
+		if err := d.Follow(t.Context(), person(pair[0]), person(pair[1])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	gone := person(1)
+	err := s.Change(t.Context(), func(tx *store.Tx) error {
+		_, err := tx.Exec(`DELETE FROM persons WHERE id = ?1`, gone[:])
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := []string{told(t, s, 1), told(t, s, 2), told(t, s, 3)}; !slices.Equal(got, []string{"", "C", ""}) {
+		t.Errorf("they follow %q", got)
+	}
+}

@@ -1,0 +1,162 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/account"
+	"circulade/internal/friends"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// friendHandlers are for whom an account follows.
+func (s *Server) friendHandlers() map[string]handler {
+	return map[string]handler{
+		"GET /api/account/friends":           s.getFriends,
+		"POST /api/account/friends":          s.postFriends,
+		"DELETE /api/account/friends/{name}": s.deleteFriend,
+	}
+}
+
+// That there is no account of a name has to be said to whoever follows by name, as it is to
+// whoever makes an account of it. Whom somebody does not follow is answered alike.
+var (
+	errNoSuchName = refusal.New(refusal.NotFound, "not-found", "no account has this name").With("write it as its account is called")
+	errNotFollows = refusal.New(refusal.NotFound, "not-found", "you follow nobody of this name")
+	errOneself    = refusal.New(refusal.Conflict, "yourself", "this is your own account")
+	errYouBlock   = refusal.New(refusal.Conflict, "blocked", "you have blocked this person").With("end that first, at the table where you did")
+)
+
+// ofFriends says how an error of following looks.
+func ofFriends(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, friends.ErrNobody):
+		return errNoSuchName
+	case errors.Is(err, friends.ErrNotAtAll):
+		return errNotFollows
+	case errors.Is(err, friends.ErrOneself):
+		return errOneself
+	case errors.Is(err, friends.ErrBlocked):
+		return errYouBlock
+	case errors.Is(err, friends.ErrTooMany):
+		return refusal.Often(fmt.Sprintf("one may follow %d others", friends.Most), time.Minute).With("follow somebody no longer")
+	}
+	return refusal.OfStore(err)
+}
+
+func (s *Server) getFriends(w http.ResponseWriter, r *http.Request) error {
+	_, acc, err := s.member(r)
+	if err != nil {
+		return err
+	}
+	return s.tellFriends(w, r, acc.Person)
+}
+
+func (s *Server) tellFriends(w http.ResponseWriter, r *http.Request, who account.Person) error {
+	list, err := s.lobby.Friends(r.Context(), who)
+	return answer(w, list, err)
+}
+
+// postFriends follows an account by its name. Whoever is followed is not told.
+func (s *Server) postFriends(w http.ResponseWriter, r *http.Request) error {
+	var q struct {
+		Name string `json:"name"`
+	}
+	if err := decode(w, r, &q); err != nil {
+		return err
+	}
+	_, acc, err := s.member(r)
+	if err != nil {
+		return err
+	}
+	if q.Name == "" {
+		return refusal.Incomplete([]game.Fault{{Field: "name", Message: "is needed: what the account is called"}})
+	}
+	if err := s.talk.mayWish(acc.Person, s.address(r)); err != nil {
+		return err
+	}
+	other, err := s.accounts.Named(r.Context(), q.Name)
+	if errors.Is(err, account.ErrNoAccount) {
+		return errNoSuchName
+	}
+	if err != nil {
+		return ofAccount(err)
+	}
+	return s.changed(w, r, acc.Person, other.Person, s.friends.Follow(r.Context(), acc.Person, other.Person))
+}
+
+// deleteFriend follows somebody no longer.
+func (s *Server) deleteFriend(w http.ResponseWriter, r *http.Request) error {
+	_, acc, err := s.member(r)
+	if err != nil {
+		return err
+	}
+	if err := s.talk.mayWish(acc.Person, s.address(r)); err != nil {
+		return err
+	}
+	other, err := s.accounts.Named(r.Context(), r.PathValue("name"))
+	if errors.Is(err, account.ErrNoAccount) {
+		return errNotFollows
+	}
+	if err != nil {
+		return ofAccount(err)
+	}
+	return s.changed(w, r, acc.Person, other.Person, s.friends.Unfollow(r.Context(), acc.Person, other.Person))
+}
+
+// changed answers somebody who follows another, or no longer, if that went well.
+func (s *Server) changed(w http.ResponseWriter, r *http.Request, who, other account.Person, err error) error {
+	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been saved
+		s.befriended(r.Context(), who, other)
+	}
+	if err != nil {
+		return ofFriends(err)
+	}
+	return s.tellFriends(w, r, who)
+}
+
+// befriended has everything learn that some persons are friends now, or no longer: what shows
+// them, and the tables where that lets somebody in. It returns when the tables know.
+func (s *Server) befriended(ctx context.Context, some ...store.Holder) {
+	ctx = context.WithoutCancel(ctx)
+	games, err := s.friends.Hosted(ctx, some...)
+	if err != nil {
+		s.log.Error("the store failed", "doing", "looking for tables of friends", "reason", fmt.Sprintf("an error of type %T", errors.Unwrap(err)))
+	}
+	s.hall.Regrant(ctx, games)
+	s.lobby.Befriended(some...)
+}
+
+// parted is for an account that has what a guest had: should the guest have blocked a friend of
+// the account, or been blocked by one, they are friends no longer.
+func (s *Server) parted(ctx context.Context, who store.Holder) {
+	some, err := s.friends.Parted(context.WithoutCancel(ctx), who)
+	if err == nil && len(some) > 0 {
+		s.befriended(ctx, append(some, who)...)
+	}
+}
+
+// part ends following where somebody blocks others, and friendship however it stands.
+func (s *Server) part(ctx context.Context, who store.Holder, others []store.Holder, blocks bool) error {
+	some, err := s.friends.Between(ctx, who, others...)
+	if err != nil || len(some) == 0 {
+		return ofFriends(err)
+	}
+	for _, other := range some {
+		if !blocks {
+			break
+		}
+		if err := s.friends.Unfollow(ctx, who, other); err != nil && !errors.Is(err, friends.ErrNotAtAll) {
+			return ofFriends(err)
+		}
+	}
+	s.befriended(ctx, append(some, who)...)
+	return nil
+}

@@ -1,0 +1,62 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+)
+
+// This file is of who may come to a table without holding anything there.
+
+// hides reports whether the table does not exist for somebody.
+func (t *Table) hides(who access.Who) bool {
+	switch t.log.Open {
+	case gamelog.OpenPrivate:
+		return access.Of(t.grants, who).None()
+	case gamelog.OpenFriends:
+		return access.Of(t.grants, who).None() && !t.isFriend(who)
+	}
+	return false
+}
+
+// joinable reports whether others may sit down than those who have a seat's link.
+func (t *Table) joinable() bool {
+	return t.log.Open == gamelog.OpenPublic || t.log.Open == gamelog.OpenFriends
+}
+
+// isFriend reports whether somebody is a friend of the host's, as was read last.
+func (t *Table) isFriend(who access.Who) bool {
+	return who.Known() && slices.Contains(t.friends, who.Holder)
+}
+
+// hosts are who has the host's rights.
+func (t *Table) hosts() (list []store.Holder) { return hostsOf(t.grants) }
+
+func hostsOf(grants []store.Grant) (list []store.Holder) {
+	for i := range grants {
+		if grants[i].Seat == store.HostSeat {
+			list = append(list, grants[i].Holder)
+		}
+	}
+	return list
+}
+
+// A seating is who may come to a table, and for what.
+type seating struct {
+	grants  []store.Grant
+	friends []store.Holder // of its hosts, where the table is for them
+}
+
+// seating reads it from the store. It waits for no table.
+func (h *Hall) seating(ctx context.Context, id, open string) (s seating, err error) {
+	if s.grants, err = h.cfg.Store.Grants(ctx, id); err != nil {
+		return s, err
+	}
+	if open == gamelog.OpenFriends && h.cfg.Friends != nil {
+		s.friends, err = h.cfg.Friends(ctx, hostsOf(s.grants))
+	}
+	return s, err
+}
