@@ -30,6 +30,7 @@ func personal() []kept {
 		{table: "devices", column: "person", export: "nothing: hashes of cookies that hold no more"},
 		{table: "tokens", column: "person", export: "tokens"},
 		{table: "account_resets", column: "person", export: "nothing: the hash of a link that is good for an hour"},
+		{table: "mailed_resets", column: "person", export: "nothing: the hash of a link that is good for an hour"},
 		{table: "programs", column: "person", export: "account"},
 		{table: "grants", column: "holder", export: "tables", remove: sqlDropGrants},
 	}

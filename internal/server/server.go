@@ -69,6 +69,7 @@ type Server struct {
 	guests   *limiter // new ones
 	signUps  *limiter // new accounts
 	tries    *tries
+	lost     chan forgotten // who asks for a link to a new password
 	open     open
 	exports  chan struct{} // accounts that are being downloaded
 	opened   *limiter      // records
@@ -107,6 +108,7 @@ func New(cfg Config) (*Server, error) {
 		signUps:  newLimiter(cfg.Limits.Accounts, cfg.Limits.AccountBurst),
 		tries:    newTries(cfg.Limits),
 		exports:  make(chan struct{}, downloads),
+		lost:     make(chan forgotten, maxForgotten),
 		opened:   newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
 		opening:  newOpening(),
 		replays:  replay.NewCache(maxReplays),
@@ -140,6 +142,9 @@ func New(cfg Config) (*Server, error) {
 	s.lobby = s.openLobby()
 	s.hall = s.openHall()
 	s.notices.Start()
+	if s.notices.HasMail() {
+		s.workers.Go(func() { s.writeForgotten(s.running) })
+	}
 	talk, accounts := s.talk, s.accounts
 	s.workers.Go(func() { talk.Run(s.running, s.log) })
 	s.workers.Go(func() { accounts.Run(s.running, s.log) })

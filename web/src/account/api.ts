@@ -20,6 +20,8 @@ export const accounts = {
   remove: () => json<Done>('DELETE', at),
   signIn: (name: string, password: string) => json<Entered>('POST', '/api/session', { name, password }),
   recover: (name: string, code: string) => json<Entered>('POST', '/api/session/recovery', { name, code }),
+  /** Has a link to a new password sent, if there is such an account and it has an address. */
+  forgotten: (name: string) => json<Done>('POST', '/api/session/forgotten', { name }),
   /** Whose link to a new password it is; it stays good. */
   lookReset: (secret: string) => json<{ name: string }>('POST', '/api/session/reset', { secret, look: true }),
   reset: (secret: string, password: string) => json<Entered & { codes: string[] }>('POST', '/api/session/reset', { secret, password }),

@@ -112,7 +112,7 @@ export class AccountDesk {
     await this.shown(accounts.finishNew(name, await this.browser.make(options), invite));
   }
 
-  /** A new password by a link of the host's; new recovery codes come with it. */
+  /** A new password by a link; new recovery codes come with it. */
   reset = (secret: string, password: string) => this.shown(accounts.reset(secret, password));
 
   private async shown(entered: Promise<{ codes: string[] }>): Promise<void> {
