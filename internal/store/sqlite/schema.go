@@ -37,6 +37,7 @@ func migrations() []migration {
 		{script: schemaTurns, ran: "SELECT count(*) FROM pragma_table_info('games') WHERE name = 'asked'"},
 		{script: schemaPrograms, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'programs'"},
 		{script: schemaForgotten, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'mailed_resets'"},
+		{script: schemaClub, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'club_links'"},
 	}
 }
 
