@@ -42,7 +42,7 @@ const (
 func NewSettings(issuer, client, secret, name string) (*Settings, error) {
 	u, err := url.Parse(issuer)
 	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return nil, fmt.Errorf("the issuer %q must be an address like https://id.example.org", issuer)
+		return nil, errors.New("the issuer must be an address like https://id.example.org, of no user and without ? or #")
 	}
 	switch {
 	case client == "" || len(client) > maxSecret:

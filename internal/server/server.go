@@ -13,10 +13,12 @@ import (
 
 	"circulade/bot"
 	"circulade/internal/account"
+	"circulade/internal/account/club"
 	"circulade/internal/account/device"
 	"circulade/internal/account/passkey"
 	"circulade/internal/lobby"
 	"circulade/internal/notice"
+	"circulade/internal/oidc"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -42,6 +44,7 @@ type Config struct {
 	Lobby bool // the page shows that strangers meet here
 
 	Notice  Notice            // how people are told that it is their turn
+	Club    *oidc.Settings    // a club's own identity provider; nil: none. Needs the public address
 	Guests  Guests            // who may play; "": everybody
 	BadName func(string) bool // which names nobody may have; nil: none
 
@@ -61,6 +64,8 @@ type Server struct {
 	accounts *account.Accounts
 	keys     *passkey.Keys
 	devices  *device.Devices
+	clubs    *club.Clubs
+	club     *oidc.Provider // nil: there is none
 	hall     *table.Hall
 	lobby    *lobby.Lobby
 	notices  *notice.Desk
@@ -137,6 +142,7 @@ func New(cfg Config) (*Server, error) {
 	if s.notices, err = s.openNotices(); err != nil {
 		return nil, err
 	}
+	s.openClub()
 	s.handler = s.protect(s.routes())
 	s.running, s.stop = context.WithCancel(context.Background())
 	s.lobby = s.openLobby()
