@@ -233,8 +233,10 @@ func TestClubState(t *testing.T) {
 	p.Claim(nil)
 	p.Sign(oidctest.NewKey(t))
 	ann.goes(p, "sign-in", "ann", "Ann", cameRefused)
-	if s := h.log.String(); strings.Contains(s, "ann") || strings.Contains(s, mine.Query().Get("code")) {
-		t.Errorf("the log tells of it: %s", s)
+	for _, secret := range []string{mine.Query().Get("code"), mine.Query().Get("state"), oidctest.Secret} {
+		if s := h.log.String(); strings.Contains(s, secret) {
+			t.Errorf("the log has %s: %s", secret, s)
+		}
 	}
 }
 

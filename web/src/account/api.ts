@@ -1,7 +1,7 @@
 // The part of docs/protocol.md that is about accounts.
 
 import { json } from '../lib/api';
-import type { Account, DeviceAsked, DeviceShown, DeviceWait, NewToken, Passkey, PasskeyAnswer, PasskeyAsked, Passkeys, Tokens, Whoever } from './types';
+import type { Account, Club, ClubPurpose, DeviceAsked, DeviceShown, DeviceWait, NewToken, Passkey, PasskeyAnswer, PasskeyAsked, Passkeys, Tokens, Whoever } from './types';
 
 interface Entered {
   account: Account;
@@ -52,6 +52,12 @@ export const accounts = {
   finishSignIn: (credential: PasskeyAnswer) => json<Entered>('POST', '/api/session/passkey/finish', { credential }),
   beginConfirm: () => json<{ options: PasskeyAsked }>('POST', `${at}/confirm/passkey/begin`, {}),
   finishConfirm: (credential: PasskeyAnswer) => json<Done>('POST', `${at}/confirm/passkey/finish`, { credential }),
+
+  club: () => json<Club>('GET', `${at}/oidc`),
+  /** Where to go. */
+  beginClub: (what: ClubPurpose) => json<{ location: string }>('POST', '/api/session/oidc/begin', { for: what }),
+  joinClub: (name: string, invite = '') => json<Entered & { codes: string[] }>('POST', '/api/session/oidc/finish', { name, ...(invite && { invite }) }),
+  leaveClub: () => json<Done>('DELETE', `${at}/oidc`),
 
   showDevice: () => json<DeviceShown>('POST', `${at}/device`, {}),
   device: () => json<DeviceWait>('GET', `${at}/device`),
