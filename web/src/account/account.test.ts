@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import english from '../../messages/en/page/account.json';
 import { ApiError } from '../lib/api';
 import { isUnheard } from '../notice/browser';
 import { addressesOf, arrival } from './address';
 import { agentName } from './agent';
 import { accounts } from './api';
+import { cameOf } from './club';
 import { AccountDesk } from './desk.svelte';
 import type { Browser } from './desk.svelte';
 import { Stopped, faultText, fieldOf } from './faults';
 import { Form } from './form.svelte';
-import { cameOf } from './club';
 import { bytesOf, creation, request, textOf } from './passkeys';
 import type { Account, PasskeyAnswer, PasskeyAsked, Whoever } from './types';
 import { pause, watch } from './watch';
@@ -227,7 +227,7 @@ it('asks for all of its words', () => {
   expect(plain.filter((key) => !spread.has(key) && !sources.includes(`'${key}'`))).toEqual([]);
 });
 
-test('who comes back from the club’s provider is told what became of it, and nothing else', () => {
+it('tells who comes back from the club’s provider what became of it, and nothing else', () => {
   expect(cameOf('added')).toEqual({ key: 'account.club.came.added', well: true });
   expect(cameOf('refused')?.well).toBe(false);
   for (const said of [null, '', 'in', 'name', 'constructor', '<b>']) expect(cameOf(said)).toBeNull();

@@ -2,16 +2,29 @@
 
 import type { Key } from './words';
 
-const came = ['added', 'again', 'gone', 'refused', 'down', 'taken', 'other', 'confirm', 'failed'] as const;
-
 export interface Came {
   /** What is said of it. */
   key: Key;
   well: boolean;
 }
 
+const well = new Map<string, Key>([
+  ['added', 'account.club.came.added'],
+  ['again', 'account.club.came.again'],
+]);
+
+const badly = new Map<string, Key>([
+  ['gone', 'account.club.came.gone'],
+  ['refused', 'account.club.came.refused'],
+  ['down', 'account.club.came.down'],
+  ['taken', 'account.club.came.taken'],
+  ['other', 'account.club.came.other'],
+  ['confirm', 'account.club.came.confirm'],
+  ['failed', 'account.club.came.failed'],
+]);
+
 /** Nothing is said where the page shows it: who came in is in, and a name is asked for. */
 export function cameOf(said: string | null): Came | null {
-  const how = came.find((one) => one === said);
-  return how ? { key: `account.club.came.${how}`, well: how === 'added' || how === 'again' } : null;
+  const key = well.get(said ?? '') ?? badly.get(said ?? '');
+  return key ? { key, well: well.has(said ?? '') } : null;
 }
