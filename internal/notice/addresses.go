@@ -10,7 +10,6 @@ import (
 	"net/mail"
 	"net/netip"
 	"strings"
-	"time"
 	"unicode"
 
 	"circulade/internal/store"
@@ -113,10 +112,10 @@ func (d *Desk) SetAddress(ctx context.Context, who Person, name, address, langua
 		return fmt.Errorf("storing an address: %w", err)
 	}
 	if was.address != "" && !strings.EqualFold(was.address, address) {
-		d.post(changed(was, name))
+		d.queue(changed(was, name))
 	}
 	args := messages.Args{"name": name, "link": d.page("notice", "confirm") + "#c=" + secret}
-	if !d.post(written(mailed{address, language}, "confirm", args)) {
+	if !d.queue(written(mailed{address, language}, "confirm", args)) {
 		return fmt.Errorf("sending a confirmation: %w", ErrOften)
 	}
 	return nil

@@ -45,8 +45,8 @@ func changed(was mailed, name string) letter {
 	return written(was, "changed", messages.Args{"name": name})
 }
 
-// post has a letter wait to be sent, and reports whether there was room.
-func (d *Desk) post(l letter) bool {
+// queue has a letter wait to be sent, and reports whether there was room.
+func (d *Desk) queue(l letter) bool {
 	select {
 	case d.letters <- l:
 		return true

@@ -75,7 +75,7 @@ func (d *Desk) WriteLost(ctx context.Context, who *Lost) error {
 		return wrapLost(err)
 	}
 	link := d.page("account") + "#reset=" + secret
-	if !d.post(written(to, "lost", messages.Args{"name": name, "link": link})) {
+	if !d.queue(written(to, "lost", messages.Args{"name": name, "link": link})) {
 		return fmt.Errorf("sending a link: %w", ErrOften)
 	}
 	return nil
