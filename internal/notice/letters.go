@@ -116,10 +116,5 @@ func (d *Desk) sendLetters() {
 
 // sendLater has a letter wait for a while, and go if there is room then.
 func (d *Desk) sendLater(l letter) {
-	time.AfterFunc(d.backoff(l.tries-1), func() {
-		select {
-		case d.letters <- l:
-		default:
-		}
-	})
+	time.AfterFunc(d.backoff(l.tries-1), func() { d.queue(l) })
 }
