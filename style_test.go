@@ -53,6 +53,8 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/store":      {from: []string{"internal/table"}},
 	"board/boardtest":     {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":            {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
+	"internal/outside":    {from: []string{"internal/notice"}},
+	"internal/oidc":       {may: []string{"internal/outside"}, from: []string{"internal/server"}},
 	"internal/calibrate":  {from: []string{"sim"}},
 	"internal/cputime":    {from: []string{"bot"}},
 	"internal/testcount":  {},                                      // a command

@@ -49,6 +49,8 @@ type ServeCmd struct {
 
 	noticeFlags
 
+	clubFlags
+
 	alone bool // the program was started without any argument
 }
 
@@ -75,7 +77,7 @@ func (c *ServeCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	if err := c.readHost(); err != nil {
+	if err := errors.Join(c.readHost(), c.readClub(public)); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -103,7 +105,7 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 		Store: games, Rows: games, Addr: ln.Addr(), Web: web.Dist(),
 		Log:    log,
 		Public: public, BehindProxy: c.BehindProxy,
-		Lobby: c.lobby(ln.Addr(), public), Notice: told,
+		Lobby: c.lobby(ln.Addr(), public), Notice: told, Club: c.settings,
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), Host: c.host(), BotPause: botPause,
 	}
 	c.apply(&cfg)

@@ -112,7 +112,7 @@ func (a *Accounts) SetPassword(ctx context.Context, s Session, pass string) (end
 		if _, err := tx.Exec(sqlSetPassword, s.Person[:], hash); err != nil {
 			return nil, err
 		}
-		if _, err := tx.Exec(sqlDropReset, s.Person[:]); err != nil { // nobody needs the host's link any more
+		if err := dropResets(tx, s.Person); err != nil { // nobody needs a link any more
 			return nil, err
 		}
 		return endOthers(tx, s)

@@ -39,3 +39,22 @@ func passkeyRow(scan func(dst ...any) error) (any, error) {
 	}
 	return told, err
 }
+
+const sqlClubLinks = `SELECT issuer, subject, created, used FROM club_links WHERE person = ?1 ORDER BY created, issuer`
+
+// clubRow is a link to an identity provider as a download has it.
+func clubRow(scan func(dst ...any) error) (any, error) {
+	var told struct {
+		Issuer  string `json:"issuer"`
+		Subject string `json:"subject"`
+		Created string `json:"created"`
+		Used    string `json:"used,omitempty"`
+	}
+	var created, used int64
+	err := scan(&told.Issuer, &told.Subject, &created, &used)
+	told.Created = time.UnixMilli(created).UTC().Format(time.RFC3339)
+	if used > 0 {
+		told.Used = time.UnixMilli(used).UTC().Format(time.RFC3339)
+	}
+	return told, err
+}

@@ -43,7 +43,17 @@ func TestNothingIsLeft(t *testing.T) {
 		if _, err := tx.Exec(`INSERT INTO programs (person, since) VALUES (?1, 1)`, in.Session.Person[:]); err != nil {
 			return err
 		}
-		_, err := tx.Exec(`INSERT INTO passkeys (id, person, handle, agent, created, used, data) VALUES (?1, ?2, ?1, '', 1, 1, ?1)`, []byte("key"), in.Session.Person[:])
+		_, err := tx.Exec(`INSERT INTO notice_addresses (id, person, address, language, confirmed, secret, until) VALUES (zeroblob(16), ?1, 'ann@example.org', 'en', 1, zeroblob(32), 0)`, in.Session.Person[:])
+		if err != nil {
+			return err
+		}
+		if _, _, err := h.MailedReset(tx, in.Session.Person, make([]byte, 16)); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(`INSERT INTO club_links (issuer, subject, person, created, used) VALUES ('https://id.example.org', 'ann', ?1, 1, 0)`, in.Session.Person[:]); err != nil {
+			return err
+		}
+		_, err = tx.Exec(`INSERT INTO passkeys (id, person, handle, agent, created, used, data) VALUES (?1, ?2, ?1, '', 1, 1, ?1)`, []byte("key"), in.Session.Person[:])
 		return err
 	})
 	if err != nil {

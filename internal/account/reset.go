@@ -71,27 +71,13 @@ func (a *Accounts) Rescue(ctx context.Context, written string) (r Rescue, err er
 // OfReset says whose a link to a new password is, or ErrReset. It stays good.
 func (a *Accounts) OfReset(ctx context.Context, secret string) (acc Account, err error) {
 	err = a.rows.Look(ctx, func(tx *store.Tx) error {
-		p, err := a.reset(tx, secret)
+		p, _, err := a.reset(tx, secret)
 		if err == nil {
 			acc, err = accountOf(tx, p)
 		}
 		return err
 	})
 	return acc, wrap("looking at a link", err)
-}
-
-func (a *Accounts) reset(tx *store.Tx, secret string) (p Person, err error) {
-	hash, ok := access.HolderOf(secret)
-	if !ok {
-		return p, ErrReset
-	}
-	var person []byte
-	err = tx.One(sqlReset, []any{hash[:], a.now().UnixMilli()}, &person)
-	if errors.Is(err, store.ErrNotFound) {
-		err = ErrReset
-	}
-	copy(p[:], person)
-	return p, err
 }
 
 // ByReset is SignIn for whoever has a link to a new password, which is used up: the account
@@ -112,11 +98,11 @@ func (a *Accounts) ByReset(ctx context.Context, from Session, agent, secret, pas
 	}
 	next := access.NewSecret()
 	d, err := change(ctx, a.rows, func(tx *store.Tx) (d done, err error) {
-		p, err := a.reset(tx, secret)
+		p, used, err := a.reset(tx, secret)
 		if err != nil {
 			return d, err
 		}
-		ended, err := a.replaced(tx, p, hash)
+		ended, err := a.replaced(tx, p, hash, used)
 		if err != nil {
 			return d, err
 		}
@@ -135,9 +121,9 @@ func (a *Accounts) ByReset(ctx context.Context, from Session, agent, secret, pas
 	return in, d.codes, nil
 }
 
-// replaced gives an account another password by a link of the host's, and ends its sessions
-// and tokens, which it returns. Passkeys stay: they are on devices, and its owner sees them.
-func (a *Accounts) replaced(tx *store.Tx, p Person, hash string) (ended []store.Holder, err error) {
+// replaced gives an account another password by a link, and ends its sessions and tokens,
+// which it returns. Passkeys stay: they are on devices, and its owner sees them.
+func (a *Accounts) replaced(tx *store.Tx, p Person, hash string, used hostlog.What) (ended []store.Holder, err error) {
 	acc, err := accountOf(tx, p)
 	if err != nil {
 		return nil, err
@@ -145,7 +131,7 @@ func (a *Accounts) replaced(tx *store.Tx, p Person, hash string) (ended []store.
 	if _, err := tx.Exec(sqlSetPassword, p[:], hash); err != nil {
 		return nil, err
 	}
-	if _, err := tx.Exec(sqlDropReset, p[:]); err != nil {
+	if err := dropResets(tx, p); err != nil {
 		return nil, err
 	}
 	if ended, err = knownBy(tx, p); err != nil {
@@ -159,7 +145,7 @@ func (a *Accounts) replaced(tx *store.Tx, p Person, hash string) (ended []store.
 	if err := hostlog.Settle(tx, p, hostlog.ResetLink); err != nil {
 		return nil, err
 	}
-	return ended, hostlog.Note(tx, hostlog.Entry{At: a.now(), What: hostlog.Reset, Person: p, Whom: acc.Name})
+	return ended, hostlog.Note(tx, hostlog.Entry{At: a.now(), What: used, Person: p, Whom: acc.Name})
 }
 
 // RenameOf gives the account of a name another one, as whoever runs the server wants it. It

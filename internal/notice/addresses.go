@@ -10,7 +10,6 @@ import (
 	"net/mail"
 	"net/netip"
 	"strings"
-	"time"
 	"unicode"
 
 	"circulade/internal/store"
@@ -22,17 +21,11 @@ const (
 	maxAddress = 254 // characters of an address, as mail has it
 	// confirmTime is for how long the link in a confirmation is good.
 	confirmTime = day
-	// lettersOfDay is how many confirmations a day go to one address, and for one account.
-	lettersOfDay = 3
-	// allLetters is how many go out a day in all: this is no machine for mail to strangers.
-	allLetters = 1000
-	maxLetters = 100 // that wait to be sent
-	letterTrys = 3
 )
 
 // The errors of addresses.
 var (
-	ErrOften = errors.New("too many confirmations were asked for today")
+	ErrOften = errors.New("too many letters were asked for today")
 	ErrToken = errors.New("this link is not good, or no longer")
 )
 
@@ -43,8 +36,6 @@ type Address struct {
 }
 
 const (
-	sqlLetters   = `SELECT count(*) FROM notice_letters WHERE subject = ?1 AND at > ?2`
-	sqlLetter    = `INSERT INTO notice_letters (subject, at) VALUES (?1, ?2)`
 	sqlNoAddress = `DELETE FROM notice_addresses WHERE person = ?1`
 	sqlAddress   = `INSERT INTO notice_addresses (id, person, address, language, confirmed, secret, until) VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6)`
 	sqlConfirm   = `UPDATE notice_addresses SET confirmed = ?2, until = 0 WHERE secret = ?1 AND (confirmed > 0 OR until > ?2)`
@@ -86,12 +77,6 @@ func isDomain(s string) bool {
 	return len(labels) > 1
 }
 
-// A letter asks whoever has an address to confirm it.
-type letter struct {
-	message
-	tries int
-}
-
 // SetAddress notes where somebody wants to be told by mail, and sends there what confirms
 // it. Until then nothing else goes there. From is the network that asks.
 func (d *Desk) SetAddress(ctx context.Context, who Person, name, address, language string, from netip.Addr) error {
@@ -109,88 +94,31 @@ func (d *Desk) SetAddress(ctx context.Context, who Person, name, address, langua
 	id := make([]byte, 16)
 	_, _ = rand.Read(id) // never fails: crypto/rand ends the program instead
 	now, language := d.cfg.Now(), languageOf(language)
-	err := d.change(ctx, func(tx *store.Tx) error {
-		if err := d.count(tx, who, address, from, now); err != nil {
+	var was mailed // that counted until now
+	err := d.change(ctx, func(tx *store.Tx) (err error) {
+		if err := d.count(tx, now, confirmations(who, address, from, d.cfg.Network)); err != nil {
+			return err
+		}
+		if was, _, err = recoverable(tx, who); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(sqlNoAddress, who[:]); err != nil {
 			return err
 		}
-		_, err := tx.Exec(sqlAddress, id, who[:], address, language, hash[:], now.Add(confirmTime).UnixMilli())
+		_, err = tx.Exec(sqlAddress, id, who[:], address, language, hash[:], now.Add(confirmTime).UnixMilli())
 		return err
 	})
 	if err != nil {
 		return fmt.Errorf("storing an address: %w", err)
 	}
+	if was.address != "" && !strings.EqualFold(was.address, address) {
+		d.queue(changed(was, name))
+	}
 	args := messages.Args{"name": name, "link": d.page("notice", "confirm") + "#c=" + secret}
-	l := letter{message: message{to: address, subject: say(language, "notice.confirm.subject", nil), body: say(language, "notice.confirm.body", args)}}
-	select {
-	case d.letters <- l:
-		return nil
-	default:
+	if !d.queue(written(mailed{address, language}, "confirm", args)) {
 		return fmt.Errorf("sending a confirmation: %w", ErrOften)
 	}
-}
-
-// count counts a confirmation, or says that there were too many. Whom it is for, and from
-// where, is kept for a day, under a key of this server's.
-func (d *Desk) count(tx *store.Tx, who Person, address string, from netip.Addr, now time.Time) error {
-	for _, c := range []struct {
-		what string
-		of   []byte
-		most int
-	}{
-		{"address", []byte(strings.ToLower(address)), lettersOfDay},
-		{"person", who[:], lettersOfDay},
-		{"network", from.AsSlice(), d.cfg.Network},
-		{"all", nil, allLetters},
-	} {
-		subject, n := d.keys.mac(c.what, c.of), 0
-		if err := tx.One(sqlLetters, []any{subject, now.Add(-day).UnixMilli()}, &n); err != nil {
-			return err
-		}
-		if n >= c.most {
-			return ErrOften
-		}
-		if _, err := tx.Exec(sqlLetter, subject, now.UnixMilli()); err != nil {
-			return err
-		}
-	}
 	return nil
-}
-
-// confirm sends what confirms addresses, one after the other.
-func (d *Desk) confirm() {
-	for {
-		select {
-		case l := <-d.letters:
-			ctx, cancel := context.WithTimeout(d.sending, sendTime)
-			r := d.mail.send(ctx, l.message)
-			cancel()
-			if r.fate == sent {
-				if r.why != "" {
-					d.cfg.Log.Warn("a confirmation may not have arrived", "reason", r.why)
-				}
-				continue
-			}
-			d.cfg.Log.Warn("a confirmation was not sent", "tries", l.tries+1, "reason", r.why)
-			if l.tries++; r.fate == failed && l.tries < letterTrys {
-				d.sendLater(l)
-			}
-		case <-d.running.Done():
-			return
-		}
-	}
-}
-
-// sendLater has a letter wait for a while, and go if there is room then.
-func (d *Desk) sendLater(l letter) {
-	time.AfterFunc(d.backoff(l.tries-1), func() {
-		select {
-		case d.letters <- l:
-		default:
-		}
-	})
 }
 
 // Confirm takes in that somebody has the secret that was sent to an address.

@@ -4,27 +4,12 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"net/url"
 	"strings"
 	"testing"
-)
 
-func TestIsPublic(t *testing.T) {
-	for _, a := range []string{"8.8.8.8", "1.1.1.1", "2606:4700::1111", "::ffff:8.8.8.8"} {
-		if !isPublic(netip.MustParseAddr(a)) {
-			t.Errorf("%s is refused", a)
-		}
-	}
-	for _, a := range []string{
-		"127.0.0.1", "::1", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "::", "fe80::1", "fe80::1%eth0",
-		"fd00::1", "224.0.0.1", "255.255.255.255", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::a00:1", "2002:a00:1::", "198.18.0.1", "240.0.0.1", "192.0.2.1",
-	} {
-		if isPublic(netip.MustParseAddr(a)) {
-			t.Errorf("%s passes", a)
-		}
-	}
-}
+	"circulade/internal/outside"
+)
 
 func TestServices(t *testing.T) {
 	usual, own := newServices(nil), newServices([]string{"push.example.org", "127.0.0.1:8443", "*.example.net"})
@@ -83,7 +68,7 @@ func TestPrivateAddress(t *testing.T) {
 		if err == nil {
 			_ = resp.Body.Close()
 		}
-		if (err == nil) != test.want || (called > before) != test.want || err != nil && !errors.Is(err, errPrivate) {
+		if (err == nil) != test.want || (called > before) != test.want || err != nil && !errors.Is(err, outside.ErrPrivate) {
 			t.Errorf("%v: called %v, %v", test.services, called > before, err)
 		}
 	}

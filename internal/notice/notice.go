@@ -67,7 +67,7 @@ type Desk struct {
 	work    sync.WaitGroup
 
 	news    chan struct{} // there is something in asked
-	letters chan letter   // confirmations that are to be sent
+	letters chan letter   // that are to be sent
 	posts   map[kind]*post
 
 	mu    sync.Mutex
@@ -114,7 +114,7 @@ func (d *Desk) Start() {
 		d.work.Go(func() { d.deliver(p) })
 	}
 	if d.mail != nil {
-		d.work.Go(d.confirm)
+		d.work.Go(d.sendLetters)
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/SherClockHolmes/webpush-go"
 
+	"circulade/internal/outside"
 	"circulade/internal/store"
 )
 
@@ -45,7 +46,7 @@ func newPusher(p *Push, k keys, subscriber string) *pusher {
 		services: s, public: k.public(),
 		client: s.client(&http.Transport{
 			TLSClientConfig:     &tls.Config{RootCAs: p.Roots, MinVersion: tls.VersionTLS12},
-			TLSHandshakeTimeout: dialTime, MaxIdleConnsPerHost: pushWorkers, IdleConnTimeout: time.Minute,
+			TLSHandshakeTimeout: outside.DialTime, MaxIdleConnsPerHost: pushWorkers, IdleConnTimeout: time.Minute,
 			ResponseHeaderTimeout: sendTime, MaxResponseHeaderBytes: 16 << 10,
 		}),
 		options: webpush.Options{
@@ -109,8 +110,8 @@ func (p *pusher) send(ctx context.Context, b browser, game string, body []byte) 
 func notAnswered(err error) result {
 	var op *net.OpError
 	switch {
-	case errors.Is(err, errPrivate):
-		return result{fate: futile, why: errPrivate.Error()}
+	case errors.Is(err, outside.ErrPrivate):
+		return result{fate: futile, why: outside.ErrPrivate.Error()}
 	case errors.As(err, &op) && op.Op == "dial":
 		return result{fate: failed, why: "the push service cannot be reached"}
 	}

@@ -235,6 +235,7 @@ func TestConfirmFirst(t *testing.T) {
 		"codes":      func() *answered { return ann.post("/api/account/recovery", obj{}) },
 		"a token":    func() *answered { return ann.post("/api/account/tokens", obj{"name": "bot"}) },
 		"a bot":      func() *answered { return ann.post("/api/account/bot", obj{"on": true}) },
+		"an address": func() *answered { return ann.post("/api/notice/mail", obj{"address": "ann@example.org"}) },
 		"a download": func() *answered { return ann.get("/api/account/export") },
 		"the end":    func() *answered { return ann.remove("/api/account") },
 	}

@@ -22,6 +22,10 @@ type tries struct {
 	accounts *rates[tried]
 	browsers *rates[knownTried]
 	renames  *rates[account.Person]
+
+	// Who asks for a link to a new password.
+	forgetters *limiter
+	forgets    *rates[tried]
 }
 
 // renamesOfHour is how many names an account may have in an hour.
@@ -58,6 +62,9 @@ func newTries(l Limits) *tries {
 		accounts: newRates[tried](l.SignIns/6, max(1, l.SignInBurst/3)),
 		browsers: newRates[knownTried](l.SignIns/6, max(1, l.SignInBurst/3)),
 		renames:  newRates[account.Person](renamesOfHour/time.Hour.Seconds(), renamesOfHour),
+
+		forgetters: newLimiter(l.SignIns/6, max(1, l.SignInBurst/3)),
+		forgets:    newRates[tried](l.SignIns/60, max(1, l.SignInBurst/8)),
 	}
 }
 

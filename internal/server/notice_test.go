@@ -299,6 +299,7 @@ func noticed(t *testing.T, spy func(exchange)) {
 	b.post("/api/notice/quiet", obj{"from": "22:00", "to": "07:00", "zone": "Europe/Berlin"})
 	b.post("/api/notice/quiet", obj{})
 	c.mailed(t, b, "Fay")
+	b.post("/api/session/forgotten", obj{"name": "Fay"})
 	var a noticeAnswer
 	if err := json.Unmarshal(b.post("/api/notice/push", c.subscription("/y")).body, &a); err != nil || len(a.Push.Browsers) != 2 {
 		t.Fatalf("%v: %+v", err, a)

@@ -295,14 +295,10 @@ func (s *Server) deletePasskey(w http.ResponseWriter, r *http.Request) error {
 		if err == nil && !removed {
 			err = errNoPasskey
 		}
-		if err != nil || acc.HasPassword {
+		if err != nil {
 			return err
 		}
-		left, err := passkey.Count(tx, sess.Person)
-		if err == nil && left == 0 {
-			err = errOnlyKey
-		}
-		return err
+		return s.wayIn(tx, &acc)
 	})
 	if err != nil {
 		return ofPasskey(err)

@@ -69,6 +69,9 @@ func (s *Server) keeps() []kept {
 	if s.notices.HasMail() {
 		list = append(list, kept{What: "mail"})
 	}
+	if s.club != nil {
+		list = append(list, kept{What: "club"})
+	}
 	return list
 }
 

@@ -14,13 +14,14 @@ import (
 // hostedHandlers serve what whoever runs the server did for the owner of an account.
 func (s *Server) hostedHandlers() map[string]handler {
 	return map[string]handler{
-		"POST /api/session/reset":   s.postSessionReset,
-		"POST /api/account/letters": s.postLetters,
+		"POST /api/session/reset":     s.postSessionReset,
+		"POST /api/session/forgotten": s.postForgotten,
+		"POST /api/account/letters":   s.postLetters,
 	}
 }
 
 var errReset = refusal.New(refusal.Forbidden, "reset-gone", account.ErrReset.Error()).
-	With("it is good once and for an hour: ask whoever runs the server for another")
+	With("it is good once and for an hour: ask for another")
 
 // ofReset says how an error of a link to a new password looks.
 func ofReset(err error) error {
@@ -30,8 +31,8 @@ func ofReset(err error) error {
 	return ofAccount(err)
 }
 
-// postSessionReset takes the secret of a link that whoever runs the server made: with look it
-// tells whose account it is for, else it sets a new password and signs in.
+// postSessionReset takes the secret of a link that whoever runs the server made, or that went
+// to a confirmed address: with look it tells whose account it is for, else it sets a new password and signs in.
 func (s *Server) postSessionReset(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
 		Secret   string `json:"secret"`

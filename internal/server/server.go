@@ -13,11 +13,13 @@ import (
 
 	"circulade/bot"
 	"circulade/internal/account"
+	"circulade/internal/account/club"
 	"circulade/internal/account/device"
 	"circulade/internal/account/passkey"
 	"circulade/internal/friends"
 	"circulade/internal/lobby"
 	"circulade/internal/notice"
+	"circulade/internal/oidc"
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
@@ -43,6 +45,7 @@ type Config struct {
 	Lobby bool // the page shows that strangers meet here
 
 	Notice  Notice            // how people are told that it is their turn
+	Club    *oidc.Settings    // a club's own identity provider; nil: none. Needs the public address
 	Guests  Guests            // who may play; "": everybody
 	BadName func(string) bool // which names nobody may have; nil: none
 
@@ -62,6 +65,8 @@ type Server struct {
 	accounts *account.Accounts
 	keys     *passkey.Keys
 	devices  *device.Devices
+	clubs    *club.Clubs
+	club     *oidc.Provider // nil: there is none
 	hall     *table.Hall
 	lobby    *lobby.Lobby
 	friends  *friends.Desk
@@ -71,6 +76,7 @@ type Server struct {
 	guests   *limiter // new ones
 	signUps  *limiter // new accounts
 	tries    *tries
+	lost     chan forgotten // who asks for a link to a new password
 	open     open
 	exports  chan struct{} // accounts that are being downloaded
 	opened   *limiter      // records
@@ -109,6 +115,7 @@ func New(cfg Config) (*Server, error) {
 		signUps:  newLimiter(cfg.Limits.Accounts, cfg.Limits.AccountBurst),
 		tries:    newTries(cfg.Limits),
 		exports:  make(chan struct{}, downloads),
+		lost:     make(chan forgotten, maxForgotten),
 		opened:   newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
 		opening:  newOpening(),
 		replays:  replay.NewCache(maxReplays),
@@ -138,11 +145,15 @@ func New(cfg Config) (*Server, error) {
 	if s.notices, err = s.openNotices(); err != nil {
 		return nil, err
 	}
+	s.openClub()
 	s.handler = s.protect(s.routes())
 	s.running, s.stop = context.WithCancel(context.Background())
 	s.lobby = s.openLobby()
 	s.hall = s.openHall()
 	s.notices.Start()
+	if s.notices.HasMail() {
+		s.workers.Go(func() { s.writeForgotten(s.running) })
+	}
 	talk, accounts := s.talk, s.accounts
 	s.workers.Go(func() { talk.Run(s.running, s.log) })
 	s.workers.Go(func() { accounts.Run(s.running, s.log) })

@@ -13,6 +13,7 @@ type What string
 const (
 	ResetLink     What = "reset-link"     // a link was made by which Whom sets a new password
 	Reset         What = "reset"          // Whom set one by such a link
+	ResetByMail   What = "reset-mailed"   // Whom set one by a link that went to their address: nobody else did anything
 	Renamed       What = "renamed"        // the account Whom is called Detail now
 	SeatRenamed   What = "seat-renamed"   // Whom is called Detail at a table now
 	ReportDone    What = "report-done"    // Detail is the number of the report

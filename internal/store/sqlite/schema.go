@@ -37,6 +37,8 @@ func migrations() []migration {
 		{script: schemaTurns, ran: "SELECT count(*) FROM pragma_table_info('games') WHERE name = 'asked'"},
 		{script: schemaPrograms, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'programs'"},
 		{script: schemaFriends, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'follows'"},
+		{script: schemaForgotten, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'mailed_resets'"},
+		{script: schemaClub, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'club_links'"},
 	}
 }
 

@@ -5,6 +5,7 @@ import { isUnheard } from '../notice/browser';
 import { addressesOf, arrival } from './address';
 import { agentName } from './agent';
 import { accounts } from './api';
+import { cameOf } from './club';
 import { AccountDesk } from './desk.svelte';
 import type { Browser } from './desk.svelte';
 import { Stopped, faultText, fieldOf } from './faults';
@@ -19,12 +20,13 @@ const refused = (code: string, status = 403, after = 0) => new ApiError(status, 
 const answer: PasskeyAnswer = { id: 'a', rawId: 'a', type: 'public-key', response: {} };
 
 function browser(able = true): Browser {
-  return { able: () => able, make: vi.fn(async () => answer), use: vi.fn(async () => answer) };
+  return { able: () => able, make: vi.fn(async () => answer), use: vi.fn(async () => answer), leave: vi.fn() };
 }
 
 async function deskOf(told: Whoever, b = browser()): Promise<AccountDesk> {
   vi.spyOn(accounts, 'whoever').mockResolvedValue(told);
   vi.spyOn(accounts, 'passkeys').mockResolvedValue({ offered: true, passkeys: [] });
+  vi.spyOn(accounts, 'club').mockResolvedValue({ offered: true, name: 'The club' });
   const desk = new AccountDesk(b);
   await desk.load();
   return desk;
@@ -68,6 +70,21 @@ describe('the desk', () => {
     await desk.endOthers();
     expect([desk.dropped, isUnheard('me')]).toEqual([1, true]);
     vi.unstubAllGlobals();
+  });
+
+  it('goes to the club’s provider, after asking who it is where something is changed', async () => {
+    const b = browser();
+    const desk = await deskOf(who, b);
+    const begin = vi.spyOn(accounts, 'beginClub').mockResolvedValue({ location: 'https://id.example.org/authorize' });
+    await desk.toClub('sign-in');
+    expect([begin.mock.calls, vi.mocked(b.leave).mock.calls]).toEqual([[['sign-in']], [['https://id.example.org/authorize']]]);
+    begin.mockRejectedValueOnce(refused('confirm-first'));
+    const going = desk.toClub('add');
+    await vi.waitFor(() => expect(desk.asking).not.toBeNull());
+    expect(vi.mocked(b.leave).mock.calls.length).toBe(1);
+    desk.asking?.yes();
+    await going;
+    expect(vi.mocked(b.leave).mock.calls.length).toBe(2);
   });
 
   it('offers passkeys only where the server and the browser both have them', async () => {
@@ -208,4 +225,10 @@ it('asks for all of its words', () => {
   const plain = Object.keys(english).filter((key) => key !== '$schema' && !key.startsWith('account.error.'));
   const spread = new Set(['account.signed_out', 'account.deleted']);
   expect(plain.filter((key) => !spread.has(key) && !sources.includes(`'${key}'`))).toEqual([]);
+});
+
+it('tells who comes back from the club’s provider what became of it, and nothing else', () => {
+  expect(cameOf('added')).toEqual({ key: 'account.club.came.added', well: true });
+  expect(cameOf('refused')?.well).toBe(false);
+  for (const said of [null, '', 'in', 'name', 'constructor', '<b>']) expect(cameOf(said)).toBeNull();
 });

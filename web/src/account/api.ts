@@ -2,7 +2,7 @@
 
 import { json } from '../lib/api';
 import type { Friends } from '../lib/types';
-import type { Account, DeviceAsked, DeviceShown, DeviceWait, NewToken, Passkey, PasskeyAnswer, PasskeyAsked, Passkeys, Tokens, Whoever } from './types';
+import type { Account, Club, ClubPurpose, DeviceAsked, DeviceShown, DeviceWait, NewToken, Passkey, PasskeyAnswer, PasskeyAsked, Passkeys, Tokens, Whoever } from './types';
 
 interface Entered {
   account: Account;
@@ -21,6 +21,8 @@ export const accounts = {
   remove: () => json<Done>('DELETE', at),
   signIn: (name: string, password: string) => json<Entered>('POST', '/api/session', { name, password }),
   recover: (name: string, code: string) => json<Entered>('POST', '/api/session/recovery', { name, code }),
+  /** Has a link to a new password sent, if there is such an account and it has an address. */
+  forgotten: (name: string) => json<Done>('POST', '/api/session/forgotten', { name }),
   /** Whose link to a new password it is; it stays good. */
   lookReset: (secret: string) => json<{ name: string }>('POST', '/api/session/reset', { secret, look: true }),
   reset: (secret: string, password: string) => json<Entered & { codes: string[] }>('POST', '/api/session/reset', { secret, password }),
@@ -55,6 +57,12 @@ export const accounts = {
   finishSignIn: (credential: PasskeyAnswer) => json<Entered>('POST', '/api/session/passkey/finish', { credential }),
   beginConfirm: () => json<{ options: PasskeyAsked }>('POST', `${at}/confirm/passkey/begin`, {}),
   finishConfirm: (credential: PasskeyAnswer) => json<Done>('POST', `${at}/confirm/passkey/finish`, { credential }),
+
+  club: () => json<Club>('GET', `${at}/oidc`),
+  /** Where to go. */
+  beginClub: (what: ClubPurpose) => json<{ location: string }>('POST', '/api/session/oidc/begin', { for: what }),
+  joinClub: (name: string, invite = '') => json<Entered & { codes: string[] }>('POST', '/api/session/oidc/finish', { name, ...(invite && { invite }) }),
+  leaveClub: () => json<Done>('DELETE', `${at}/oidc`),
 
   showDevice: () => json<DeviceShown>('POST', `${at}/device`, {}),
   device: () => json<DeviceWait>('GET', `${at}/device`),

@@ -8,16 +8,18 @@ import { accounts } from './api';
 import { forgetSignIn, noteSignIn } from './before';
 import { Stopped } from './faults';
 import { able, makePasskey, usePasskey } from './passkeys';
-import type { Account, Letter, Passkey, PasskeyAnswer, PasskeyAsked, SessionInfo, Whoever } from './types';
+import type { Account, Club, ClubPurpose, Letter, Passkey, PasskeyAnswer, PasskeyAsked, SessionInfo, Whoever } from './types';
 
 /** What the page asks of a browser, so that tests can be one. */
 export interface Browser {
   able: () => boolean;
   make: (options: PasskeyAsked) => Promise<PasskeyAnswer>;
   use: (options: PasskeyAsked) => Promise<PasskeyAnswer>;
+  /** Leaves this page for another address. */
+  leave: (address: string) => void;
 }
 
-const real: Browser = { able, make: makePasskey, use: usePasskey };
+const real: Browser = { able, make: makePasskey, use: usePasskey, leave: (address) => location.assign(address) };
 
 interface Asking {
   yes: () => void;
@@ -27,6 +29,8 @@ interface Asking {
 export class AccountDesk {
   who = $state.raw<Whoever | null>(null);
   passkeys = $state.raw<Passkey[]>([]);
+  /** The club's identity provider, if the host has named one. */
+  club = $state.raw<Club>({ offered: false });
   /** Recovery codes to be shown, this once. */
   codes = $state.raw<string[]>([]);
   /** Somebody is asked who they are; what they wanted waits. */
@@ -56,12 +60,13 @@ export class AccountDesk {
   async load(): Promise<void> {
     this.failure = null;
     try {
-      const [who, { offered, passkeys }] = await Promise.all([accounts.whoever(), accounts.passkeys()]);
+      const [who, { offered, passkeys }, club] = await Promise.all([accounts.whoever(), accounts.passkeys(), accounts.club()]);
       // Whoever comes in by this browser has it told as who was here before.
       if (this.who && !this.who.account && who.account) wantAgain();
       this.who = who;
       this.offered = offered;
       this.passkeys = passkeys;
+      this.club = club;
       if (who.account) noteSignIn();
     } catch (error) {
       this.failure = error;
@@ -112,7 +117,7 @@ export class AccountDesk {
     await this.shown(accounts.finishNew(name, await this.browser.make(options), invite));
   }
 
-  /** A new password by a link of the host's; new recovery codes come with it. */
+  /** A new password by a link; new recovery codes come with it. */
   reset = (secret: string, password: string) => this.shown(accounts.reset(secret, password));
 
   private async shown(entered: Promise<{ codes: string[] }>): Promise<void> {
@@ -132,6 +137,16 @@ export class AccountDesk {
     const { options } = await accounts.beginSignIn();
     await this.entered(accounts.finishSignIn(await this.browser.use(options)));
   }
+
+  /** Goes to the club's provider; the browser comes back to this page, which begins anew. */
+  async toClub(what: ClubPurpose): Promise<void> {
+    const begin = () => accounts.beginClub(what);
+    const { location: address } = await (what === 'add' ? this.act(begin) : begin());
+    this.browser.leave(address);
+  }
+
+  /** An account of whoever came from the club's provider. Its recovery codes come with it. */
+  joinClub = (name: string, invite = '') => this.shown(accounts.joinClub(name, invite));
 
   async signOut(): Promise<void> {
     await leaveHere().catch(() => undefined); // to sign out comes first
@@ -172,6 +187,7 @@ export class AccountDesk {
   end = (id: string) => this.closing(() => accounts.end(id));
   setBot = (on: boolean) => this.change(() => accounts.bot(on));
   endOthers = () => this.closing(() => accounts.endOthers());
+  leaveClub = () => this.change(() => accounts.leaveClub());
   removePasskey = (id: string) => this.change(() => accounts.removePasskey(id));
 
   async makeCodes(): Promise<void> {

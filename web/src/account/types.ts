@@ -17,3 +17,5 @@ export type NewToken = Schemas['NewToken'];
 export type DeviceShown = Schemas['DeviceShown'];
 export type DeviceWait = Schemas['DeviceWait'];
 export type DeviceAsked = Schemas['DeviceAsked'];
+export type Club = Schemas['Club'];
+export type ClubPurpose = Schemas['ClubBegin']['for'];

@@ -49,7 +49,7 @@ export function follow(event: MouseEvent): void {
 
 /** Takes a secret, an invitation's, of another device, of a mail or of a new password, out of
  * the address, where nobody should see it. */
-export function takeSecret(of: 's' | 'd' | 'c' | 'reset' = 's'): string | null {
+export function takeSecret(of: 's' | 'd' | 'c' | 'reset' | 'club' = 's'): string | null {
   const secret = new URLSearchParams(location.hash.slice(1)).get(of);
   if (secret !== null) history.replaceState(null, '', location.pathname + location.search);
   return secret;

@@ -14,6 +14,7 @@ const sentences: Record<string, () => string> = {
   limits: m.privacy_limits,
   push: m.privacy_push,
   mail: m.privacy_mail,
+  club: m.privacy_club,
 };
 
 /** A newer server may keep what this page does not know: it is told all the same. */

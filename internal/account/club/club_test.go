@@ -1,0 +1,202 @@
+package club
+
+import (
+	"crypto/rand"
+	"errors"
+	"testing"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
+)
+
+// A town is a store with people in it, and a clock.
+type town struct {
+	*Clubs
+	t    *testing.T
+	rows store.Rows
+	now  time.Time
+}
+
+func openTown(t *testing.T) *town {
+	t.Helper()
+	games, err := sqlite.Open(sqlitetest.Dir(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := games.Close(); err != nil {
+			t.Errorf("closing the store: %v", err)
+		}
+	})
+	w := &town{t: t, rows: games, now: time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)}
+	w.Clubs = Open(games, func() time.Time { return w.now })
+	return w
+}
+
+func (w *town) change(f func(tx *store.Tx) error) error { return w.rows.Change(w.t.Context(), f) }
+
+func (w *town) person() (p store.Holder) {
+	w.t.Helper()
+	_, _ = rand.Read(p[:])
+	if err := w.change(func(tx *store.Tx) error {
+		_, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 0)`, p[:])
+		return err
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+	return p
+}
+
+func some(b byte) (h store.Holder) {
+	h[0] = b
+	return h
+}
+
+// A way is its browser's, and gone once it was taken, and after ten minutes.
+func TestWays(t *testing.T) {
+	w := openTown(t)
+	begin := func(session store.Holder, state string) {
+		t.Helper()
+		if err := w.Begin(t.Context(), session, state, Way{SignIn, "nonce", "verifier"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	take := func(session store.Holder, state string, want error) {
+		t.Helper()
+		way, err := w.Take(t.Context(), session, state)
+		if !errors.Is(err, want) || want == nil && way != (Way{SignIn, "nonce", "verifier"}) {
+			t.Errorf("%v %s: %+v, %v", session[0], state, way, err)
+		}
+	}
+	begin(some(1), "one")
+	begin(some(2), "two")
+	take(some(2), "one", ErrGone)
+	take(some(1), "two", ErrGone)
+	take(some(1), "", ErrGone)
+	take(store.Holder{}, "one", ErrGone)
+	take(some(1), "one", nil)
+	take(some(1), "one", ErrGone)
+	begin(some(2), "another")
+	take(some(2), "two", ErrGone) // it is on one at a time
+	w.now = w.now.Add(Life - time.Second)
+	take(some(2), "another", nil)
+	begin(some(2), "late")
+	w.now = w.now.Add(Life)
+	take(some(2), "late", ErrGone)
+}
+
+func TestWaysAreBounded(t *testing.T) {
+	w := openTown(t)
+	if err := w.Begin(t.Context(), some(1), "one", Way{SignIn, "nonce", "verifier"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.change(func(tx *store.Tx) error {
+		_, err := tx.Exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+			INSERT INTO club_ways (state, session, purpose, nonce, verifier, until) SELECT randomblob(32), randomblob(32), 'sign-in', '', '', ?2 FROM n`,
+			maxWays+100, w.now.Add(Life+time.Second).UnixMilli())
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Begin(t.Context(), some(2), "two", Way{SignIn, "nonce", "verifier"}); err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	if err := w.rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM club_ways`, nil, &n) }); err != nil || n != maxWays {
+		t.Errorf("%d are under way, %v", n, err)
+	}
+	if _, err := w.Take(t.Context(), some(1), "one"); !errors.Is(err, ErrGone) {
+		t.Errorf("that which ends first has not given way: %v", err)
+	}
+	if _, err := w.Take(t.Context(), some(2), "two"); err != nil {
+		t.Errorf("the newest: %v", err)
+	}
+}
+
+// Whoever came and has no account is settled once, by the browser they came with.
+func TestNewcomer(t *testing.T) {
+	w := openTown(t)
+	ann := w.person()
+	n := Newcomer{"https://id.example.org", "ann", "Ann"}
+	if err := w.Await(t.Context(), some(1), n); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := w.Newcomer(t.Context(), some(1)); err != nil || got != n {
+		t.Errorf("it is %+v, %v", got, err)
+	}
+	settle := func(session, person store.Holder) error {
+		return w.change(func(tx *store.Tx) error { return w.Settle(tx, session, person) })
+	}
+	if err := settle(some(2), ann); !errors.Is(err, ErrGone) {
+		t.Errorf("by another browser: %v", err)
+	}
+	if err := settle(some(1), ann); err != nil {
+		t.Fatal(err)
+	}
+	if err := settle(some(1), ann); !errors.Is(err, ErrGone) {
+		t.Errorf("twice: %v", err)
+	}
+	if p, err := w.Person(t.Context(), n.Issuer, n.Subject); err != nil || p != ann {
+		t.Errorf("it is %v, %v", p, err)
+	}
+	if err := w.Await(t.Context(), some(1), n); err != nil {
+		t.Fatal(err)
+	}
+	w.now = w.now.Add(Life)
+	if _, err := w.Newcomer(t.Context(), some(1)); !errors.Is(err, ErrGone) {
+		t.Errorf("after ten minutes: %v", err)
+	}
+}
+
+// A subject has one account, an account one subject of an issuer; who is called alike by another
+// issuer is somebody else.
+func TestLinks(t *testing.T) {
+	w := openTown(t)
+	ann, bo := w.person(), w.person()
+	const one, two = "https://one.example.org", "https://two.example.org"
+	link := func(p store.Holder, issuer, subject string, want error) {
+		t.Helper()
+		if err := w.change(func(tx *store.Tx) error { return w.Link(tx, p, issuer, subject) }); !errors.Is(err, want) {
+			t.Errorf("%s at %s: %v, want %v", subject, issuer, err, want)
+		}
+	}
+	link(ann, one, "ann", nil)
+	link(ann, one, "ann", nil)
+	link(bo, one, "ann", ErrTaken)
+	link(ann, one, "bo", ErrLinked)
+	link(bo, two, "ann", nil)
+	for issuer, want := range map[string]store.Holder{one: ann, two: bo} {
+		if p, err := w.Person(t.Context(), issuer, "ann"); err != nil || p != want {
+			t.Errorf("ann at %s is %v, %v", issuer, p, err)
+		}
+	}
+	if _, err := w.Person(t.Context(), one, "Ann"); !errors.Is(err, ErrNoLink) {
+		t.Errorf("in capitals: %v", err)
+	}
+	use := func(p store.Holder) error {
+		return w.change(func(tx *store.Tx) error { return w.Use(tx, p, one, "ann") })
+	}
+	if err := use(bo); !errors.Is(err, ErrNoLink) {
+		t.Errorf("used by somebody else: %v", err)
+	}
+	if err := use(ann); err != nil {
+		t.Fatal(err)
+	}
+	if l, err := w.Of(t.Context(), ann, one); err != nil || !l.Used.Equal(w.now) || !l.Created.Equal(w.now) {
+		t.Errorf("the link is %+v, %v", l, err)
+	}
+	if err := w.change(func(tx *store.Tx) error {
+		removed, err := Unlink(tx, ann, one)
+		if !removed {
+			t.Error("there was nothing to remove")
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Of(t.Context(), ann, one); !errors.Is(err, ErrNoLink) {
+		t.Errorf("when it is removed: %v", err)
+	}
+}

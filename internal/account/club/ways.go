@@ -1,0 +1,168 @@
+package club
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/internal/store"
+)
+
+// A Purpose is why somebody goes to the provider.
+type Purpose string
+
+// The purposes.
+const (
+	SignIn Purpose = "sign-in" // somebody who has not said who they are
+	Add    Purpose = "add"     // an account that wants to be found by the provider, too
+	Again  Purpose = "again"   // somebody who says again who they are
+)
+
+// A Way is one to the provider and back.
+type Way struct {
+	Purpose  Purpose
+	Nonce    string
+	Verifier string
+}
+
+// ErrGone is a way that nobody is on, or not with this browser, or not any more.
+var ErrGone = errors.New("this browser is not on its way from the identity provider, or not any more")
+
+const (
+	// Life is how long somebody may take to come back, and then to choose a name.
+	Life = 10 * time.Minute
+	// maxWays is how many are under way, and how many choose a name; beyond that those that end
+	// first give way.
+	maxWays = 20_000
+)
+
+const (
+	sqlOldWays   = `DELETE FROM club_ways WHERE until <= ?1`
+	sqlOnlyWay   = `DELETE FROM club_ways WHERE session = ?1`
+	sqlCrowd     = `DELETE FROM club_ways WHERE state IN (SELECT state FROM club_ways ORDER BY until DESC, state LIMIT -1 OFFSET ?1)`
+	sqlWay       = `INSERT INTO club_ways (state, session, purpose, nonce, verifier, until) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`
+	sqlOnWay     = `SELECT purpose, nonce, verifier FROM club_ways WHERE state = ?1 AND session = ?2 AND until > ?3`
+	sqlCameBack  = `DELETE FROM club_ways WHERE state = ?1 AND session = ?2`
+	sqlOldGuests = `DELETE FROM club_newcomers WHERE until <= ?1`
+	sqlFewGuests = `DELETE FROM club_newcomers WHERE session IN (SELECT session FROM club_newcomers ORDER BY until DESC, session LIMIT -1 OFFSET ?1)`
+	sqlNewcomer  = `INSERT INTO club_newcomers (session, issuer, subject, name, until) VALUES (?1, ?2, ?3, ?4, ?5)
+		ON CONFLICT (session) DO UPDATE SET issuer = excluded.issuer, subject = excluded.subject, name = excluded.name, until = excluded.until`
+	sqlWaiting    = `SELECT issuer, subject, name FROM club_newcomers WHERE session = ?1 AND until > ?2`
+	sqlNoNewcomer = `DELETE FROM club_newcomers WHERE session = ?1`
+)
+
+// Clubs are the ways and links that a store has. All methods may be called from any goroutine.
+type Clubs struct {
+	rows store.Rows
+	now  func() time.Time
+}
+
+// Open returns what a store has. A nil clock is time.Now.
+func Open(rows store.Rows, now func() time.Time) *Clubs {
+	if now == nil {
+		now = time.Now
+	}
+	return &Clubs{rows: rows, now: now}
+}
+
+// Begin notes that a browser, by the hash of its cookie, is on its way. A browser is on one at a
+// time.
+func (c *Clubs) Begin(ctx context.Context, session store.Holder, state string, w Way) error {
+	now, hash := c.now(), sha256.Sum256([]byte(state))
+	err := c.rows.Change(ctx, func(tx *store.Tx) error {
+		for _, clean := range []struct {
+			statement string
+			arg       any
+		}{{sqlOldWays, now.UnixMilli()}, {sqlOnlyWay, session[:]}, {sqlCrowd, maxWays - 1}} {
+			if _, err := tx.Exec(clean.statement, clean.arg); err != nil {
+				return err
+			}
+		}
+		_, err := tx.Exec(sqlWay, hash[:], session[:], string(w.Purpose), w.Nonce, w.Verifier, now.Add(Life).UnixMilli())
+		return err
+	})
+	return wrap("noting a way to the identity provider", err)
+}
+
+// Take ends the way that a browser is on, which is then gone, or returns ErrGone.
+func (c *Clubs) Take(ctx context.Context, session store.Holder, state string) (w Way, err error) {
+	hash := sha256.Sum256([]byte(state))
+	err = c.rows.Change(ctx, func(tx *store.Tx) error {
+		w = Way{}
+		err := tx.One(sqlOnWay, []any{hash[:], session[:], c.now().UnixMilli()}, &w.Purpose, &w.Nonce, &w.Verifier)
+		if errors.Is(err, store.ErrNotFound) {
+			return ErrGone
+		}
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(sqlCameBack, hash[:], session[:])
+		return err
+	})
+	if err != nil {
+		return Way{}, wrap("taking in who comes back", err)
+	}
+	return w, nil
+}
+
+// A Newcomer is somebody whom the provider knows, and no account is theirs yet.
+type Newcomer struct {
+	Issuer  string
+	Subject string
+	Name    string // that is proposed; may be empty
+}
+
+// Await notes that a browser's person has shown who they are, and is to choose a name.
+func (c *Clubs) Await(ctx context.Context, session store.Holder, n Newcomer) error {
+	now := c.now()
+	err := c.rows.Change(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Exec(sqlOldGuests, now.UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(sqlFewGuests, maxWays-1); err != nil {
+			return err
+		}
+		_, err := tx.Exec(sqlNewcomer, session[:], n.Issuer, n.Subject, n.Name, now.Add(Life).UnixMilli())
+		return err
+	})
+	return wrap("noting who came from the identity provider", err)
+}
+
+// Newcomer returns who is to choose a name in a browser, or ErrGone.
+func (c *Clubs) Newcomer(ctx context.Context, session store.Holder) (n Newcomer, err error) {
+	err = c.rows.Look(ctx, func(tx *store.Tx) error {
+		n, err = c.newcomer(tx, session)
+		return err
+	})
+	return n, wrap("looking who came from the identity provider", err)
+}
+
+func (c *Clubs) newcomer(tx *store.Tx, session store.Holder) (n Newcomer, err error) {
+	err = tx.One(sqlWaiting, []any{session[:], c.now().UnixMilli()}, &n.Issuer, &n.Subject, &n.Name)
+	if errors.Is(err, store.ErrNotFound) {
+		err = ErrGone
+	}
+	return n, err
+}
+
+// Settle links a new account to whoever was to choose a name in a browser, within the change
+// that makes it. The errors are ErrGone and those of Link.
+func (c *Clubs) Settle(tx *store.Tx, session, person store.Holder) error {
+	n, err := c.newcomer(tx, session)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(sqlNoNewcomer, session[:]); err != nil {
+		return err
+	}
+	return c.Link(tx, person, n.Issuer, n.Subject)
+}
+
+func wrap(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}

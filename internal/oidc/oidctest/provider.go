@@ -1,0 +1,212 @@
+package oidctest
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/go-jose/go-jose/v4"
+)
+
+// As whom the server asks.
+const (
+	Client = "circulade"
+	Secret = "a secret & more"
+)
+
+// Claims are what an ID token says.
+type Claims map[string]any
+
+// A Provider is an identity provider.
+type Provider struct {
+	URL   string
+	Roots *x509.CertPool
+
+	key *ecdsa.PrivateKey
+
+	mu     sync.Mutex
+	codes  map[string]entered
+	asked  map[string]int
+	change func(Claims)
+	answer func(w http.ResponseWriter, r *http.Request) bool
+	sign   *ecdsa.PrivateKey
+}
+
+// entered is somebody who has signed in at the provider.
+type entered struct {
+	challenge, callback string
+	claims              Claims
+}
+
+// New starts a provider until the test ends.
+func New(t testing.TB) *Provider {
+	t.Helper()
+	p := &Provider{Roots: x509.NewCertPool(), key: NewKey(t), codes: map[string]entered{}, asked: map[string]int{}}
+	p.sign = p.key
+	ts := httptest.NewTLSServer(http.HandlerFunc(p.serve))
+	t.Cleanup(ts.Close)
+	p.URL = ts.URL
+	p.Roots.AddCert(ts.Certificate())
+	return p
+}
+
+// NewKey makes a key that signs.
+func NewKey(t testing.TB) *ecdsa.PrivateKey {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+// Claim has what tokens say changed from now on; nil: they say what is right.
+func (p *Provider) Claim(change func(Claims)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.change = change
+}
+
+// Sign has tokens signed by a key from now on; nil: the provider's own.
+func (p *Provider) Sign(key *ecdsa.PrivateKey) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.sign = key; key == nil {
+		p.sign = p.key
+	}
+}
+
+// Set has requests answered otherwise from now on, where the function answers.
+func (p *Provider) Set(answer func(http.ResponseWriter, *http.Request) bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.answer = answer
+}
+
+// Asked is how often something was asked for.
+func (p *Provider) Asked(path string) int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.asked[path]
+}
+
+// Enter signs somebody in who was sent to an address, and returns where they are sent back to.
+func (p *Provider) Enter(t testing.TB, location, subject, name string) *url.URL {
+	t.Helper()
+	at, err := url.Parse(location)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := at.Query()
+	if at.Scheme+"://"+at.Host+at.Path != p.URL+"/authorize" || q.Get("client_id") != Client || q.Get("response_type") != "code" ||
+		!strings.Contains(q.Get("scope"), "openid") || q.Get("code_challenge_method") != "S256" || q.Get("state") == "" || q.Get("nonce") == "" {
+		t.Fatalf("nobody signs in at %s", location)
+	}
+	code := rand.Text()
+	now := time.Now()
+	e := entered{challenge: q.Get("code_challenge"), callback: q.Get("redirect_uri"), claims: Claims{
+		"iss": p.URL, "aud": Client, "sub": subject, "iat": now.Unix(), "exp": now.Add(5 * time.Minute).Unix(),
+		"nonce": q.Get("nonce"), "preferred_username": name, "email": subject + "@example.org", "email_verified": true,
+	}}
+	if q.Get("max_age") != "" {
+		e.claims["auth_time"] = now.Unix()
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.codes[code] = e
+	back, err := url.Parse(e.callback)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back.RawQuery = url.Values{"code": {code}, "state": {q.Get("state")}}.Encode()
+	return back
+}
+
+func (p *Provider) serve(w http.ResponseWriter, r *http.Request) {
+	p.mu.Lock()
+	p.asked[r.URL.Path]++
+	answer := p.answer
+	p.mu.Unlock()
+	if answer != nil && answer(w, r) {
+		return
+	}
+	switch r.URL.Path {
+	case "/.well-known/openid-configuration":
+		p.tell(w, p.Discovery())
+	case "/keys":
+		p.tell(w, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: "one", Algorithm: "ES256", Use: "sig"}}})
+	case "/token":
+		p.exchange(w, r)
+	default:
+		http.NotFound(w, r)
+	}
+}
+
+// Discovery is what the provider says of itself.
+func (p *Provider) Discovery() map[string]any {
+	return map[string]any{
+		"issuer": p.URL, "authorization_endpoint": p.URL + "/authorize", "token_endpoint": p.URL + "/token", "jwks_uri": p.URL + "/keys",
+		"id_token_signing_alg_values_supported": []string{"ES256", "none", "HS256"},
+	}
+}
+
+func (p *Provider) tell(w http.ResponseWriter, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(v)
+}
+
+// exchange gives an ID token for a code, once, to whoever sent the browser.
+func (p *Provider) exchange(w http.ResponseWriter, r *http.Request) {
+	user, pass, _ := r.BasicAuth()
+	secret, _ := url.QueryUnescape(pass)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	code := r.PostFormValue("code")
+	e, known := p.codes[code]
+	delete(p.codes, code)
+	sum := sha256.Sum256([]byte(r.PostFormValue("code_verifier")))
+	if !known || user != Client || secret != Secret || r.PostFormValue("grant_type") != "authorization_code" ||
+		r.PostFormValue("redirect_uri") != e.callback || base64.RawURLEncoding.EncodeToString(sum[:]) != e.challenge {
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusBadRequest)
+		_, _ = w.Write([]byte(`{"error":"invalid_grant"}`))
+		return
+	}
+	if p.change != nil {
+		p.change(e.claims)
+	}
+	token, err := p.signed(e.claims)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	p.tell(w, map[string]any{"access_token": "unused", "token_type": "Bearer", "expires_in": 60, "id_token": token})
+}
+
+func (p *Provider) signed(c Claims) (string, error) {
+	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.ES256, Key: p.sign}, (&jose.SignerOptions{}).WithHeader("kid", "one"))
+	if err != nil {
+		return "", fmt.Errorf("signing: %w", err)
+	}
+	payload, err := json.Marshal(c)
+	if err != nil {
+		return "", fmt.Errorf("signing: %w", err)
+	}
+	object, err := signer.Sign(payload)
+	if err != nil {
+		return "", fmt.Errorf("signing: %w", err)
+	}
+	return object.CompactSerialize()
+}

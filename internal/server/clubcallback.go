@@ -1,0 +1,150 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+
+	"circulade/internal/account"
+	"circulade/internal/account/club"
+	"circulade/internal/oidc"
+	"circulade/internal/store"
+)
+
+// An outcome is what became of a way to the provider and back, as the page is told.
+type outcome string
+
+const (
+	cameIn      outcome = "in"      // signed in
+	cameNew     outcome = "name"    // to choose a name
+	cameAdded   outcome = "added"   // the account is found by the provider from now on
+	cameAgain   outcome = "again"   // who it is has been said again
+	cameGone    outcome = "gone"    // this browser is on no such way, or not any more
+	cameRefused outcome = "refused" // the provider does not say who it is
+	cameDown    outcome = "down"    // it does not answer
+	cameTaken   outcome = "taken"   // another account is that of this subject, or the account has another one
+	cameOther   outcome = "other"   // it is somebody else than whose account this is
+	cameFirst   outcome = "confirm" // say again who you are, and begin again
+	cameFailed  outcome = "failed"
+)
+
+// maxCode is how long what the provider sends along may be, in bytes.
+const maxCode = 4096
+
+// getClubCallback takes in a browser that the provider sends back, and sends it on to the page of
+// the account, which is told what became of it. It changes something though it is a GET, which is
+// how the provider sends it: so it counts only with the state that this browser, by its cookie,
+// was sent away with, and once.
+func (s *Server) getClubCallback(w http.ResponseWriter, r *http.Request) error {
+	if s.club == nil {
+		return errNoClub
+	}
+	w.Header().Set("Location", "/account#club="+string(s.comesBack(w, r)))
+	w.WriteHeader(http.StatusSeeOther)
+	return nil
+}
+
+func (s *Server) comesBack(w http.ResponseWriter, r *http.Request) outcome {
+	q := r.URL.Query()
+	from, err := s.browserOf(r)
+	if err != nil || !plainly(q, "state") {
+		return cameGone
+	}
+	way, err := s.clubs.Take(r.Context(), from.Hash, q.Get("state"))
+	switch {
+	case errors.Is(err, club.ErrGone):
+		return cameGone
+	case err != nil:
+		return cameFailed
+	case !plainly(q, "code"), q.Has("error"), q.Has("iss") && q.Get("iss") != s.club.Issuer():
+		return cameRefused
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), clubTime)
+	defer cancel()
+	again := way.Purpose == club.Again
+	id, err := s.club.Identity(ctx, oidc.Attempt{Nonce: way.Nonce, Verifier: way.Verifier}, q.Get("code"), again)
+	switch {
+	case errors.Is(err, oidc.ErrDown):
+		return cameDown
+	case err != nil:
+		return cameRefused
+	}
+	switch way.Purpose {
+	case club.Add:
+		return s.comesToAdd(r, from, id)
+	case club.Again:
+		return s.comesAgain(r, from, id)
+	}
+	return s.comesIn(w, r, from, id)
+}
+
+// plainly reports whether something is said once, and not at too much length.
+func plainly(q url.Values, key string) bool {
+	return len(q[key]) == 1 && q[key][0] != "" && len(q[key][0]) <= maxCode
+}
+
+// comesIn signs in whose account it is. Who has none chooses a name first.
+func (s *Server) comesIn(w http.ResponseWriter, r *http.Request, from account.Session, id oidc.Identity) outcome {
+	issuer := s.club.Issuer()
+	person, err := s.clubs.Person(r.Context(), issuer, id.Subject)
+	switch {
+	case errors.Is(err, club.ErrNoLink):
+		return s.comesNew(r, from, id)
+	case err != nil:
+		return cameFailed
+	}
+	use := func(tx *store.Tx) error { return s.clubs.Use(tx, person, issuer, id.Subject) }
+	in, err := s.accounts.SignIn(r.Context(), from, r.UserAgent(), person, use)
+	if err != nil {
+		s.unsettled(r, in)
+		return cameFailed
+	}
+	s.settle(w, r, in)
+	return cameIn
+}
+
+// comesNew is for somebody who has no account. A browser that is signed in stays what it is:
+// whoever wants the provider beside their password adds it.
+func (s *Server) comesNew(r *http.Request, from account.Session, id oidc.Identity) outcome {
+	if _, err := s.stranger(r); err != nil {
+		return cameOther
+	}
+	n := club.Newcomer{Issuer: s.club.Issuer(), Subject: id.Subject, Name: proposed(id.Name)}
+	if n.Name != "" && s.mayBeCalled(written{"name", n.Name}) != nil {
+		n.Name = ""
+	}
+	if err := s.clubs.Await(r.Context(), from.Hash, n); err != nil {
+		return cameFailed
+	}
+	return cameNew
+}
+
+func (s *Server) comesToAdd(r *http.Request, from account.Session, id oidc.Identity) outcome {
+	err := s.accounts.Change(r.Context(), from, func(tx *store.Tx) error {
+		return s.clubs.Link(tx, from.Person, s.club.Issuer(), id.Subject)
+	})
+	switch {
+	case err == nil:
+		return cameAdded
+	case errors.Is(err, club.ErrTaken), errors.Is(err, club.ErrLinked):
+		return cameTaken
+	case errors.Is(err, account.ErrConfirm):
+		return cameFirst
+	}
+	return cameFailed
+}
+
+func (s *Server) comesAgain(r *http.Request, from account.Session, id oidc.Identity) outcome {
+	issuer := s.club.Issuer()
+	_, err := s.accounts.Confirm(r.Context(), from, func(tx *store.Tx) error {
+		return s.clubs.Use(tx, from.Person, issuer, id.Subject)
+	})
+	switch {
+	case err == nil:
+		return cameAgain
+	case errors.Is(err, club.ErrNoLink):
+		return cameOther
+	}
+	return cameFailed
+}

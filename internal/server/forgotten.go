@@ -1,0 +1,182 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strings"
+	"time"
+
+	"circulade/game"
+	"circulade/internal/account"
+	"circulade/internal/account/name"
+	"circulade/internal/notice"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// maxForgotten is how many who cannot sign in wait until it is looked whether a letter can go
+// to them.
+const maxForgotten = 200
+
+// lookTime is how long it may take to look for one of them.
+const lookTime = 10 * time.Second
+
+// A forgotten is somebody who says that they cannot sign in to an account any more.
+type forgotten struct {
+	written string // the account's name, or its address
+	cookie  string // of the browser
+	from    netip.Addr
+}
+
+var errNoLetters = refusal.New(refusal.NotFound, "notice-off", "this server sends no mail, so it sends no links to new passwords").
+	With("use a recovery code, or ask whoever runs the server for a link")
+
+// postForgotten has a link to a new password sent to the confirmed address of an account. The
+// answer is the same, and comes as soon, whether there is such an account or not: somebody
+// else looks for it later.
+func (s *Server) postForgotten(w http.ResponseWriter, r *http.Request) error {
+	var q struct {
+		Name string `json:"name"`
+	}
+	if err := decode(w, r, &q); err != nil {
+		return err
+	}
+	if !s.notices.HasMail() {
+		return errNoLetters
+	}
+	if r.Header.Get("Authorization") != "" {
+		return errProgram
+	}
+	f := forgotten{written: strings.TrimSpace(q.Name), from: s.address(r)}
+	if err := f.check(); err != nil {
+		return err
+	}
+	if wait := s.tries.mayForget(&f, time.Now()); wait > 0 {
+		return refusal.Often("too many links to new passwords were asked for", wait)
+	}
+	if cookie, err := r.Cookie(s.cookieName(r)); err == nil {
+		f.cookie = cookie.Value
+	}
+	select {
+	case s.lost <- f:
+	default:
+		busy := refusal.New(refusal.Unavailable, "busy", "too many people ask for links to new passwords at this moment").With("try again in a few seconds")
+		busy.Wait = 5 * time.Second
+		return busy
+	}
+	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
+	return nil
+}
+
+// byAddress reports whether an address was written. No name of an account has this sign.
+func (f *forgotten) byAddress() bool { return strings.Contains(f.written, "@") }
+
+// check says what no account and no address can be.
+func (f *forgotten) check() error {
+	wrong := ""
+	switch {
+	case f.byAddress():
+		if err := notice.CheckAddress(f.written); err != nil {
+			wrong = err.Error()
+		}
+	default:
+		if _, err := name.Parse(f.written); err != nil {
+			wrong = err.Error()
+		}
+	}
+	if wrong == "" {
+		return nil
+	}
+	return refusal.New(refusal.Invalid, "bad-name", "this is neither the name of an account nor an address").
+		WithFaults([]game.Fault{{Field: "name", Message: wrong}})
+}
+
+// mayForget counts that somebody asks for a link, by network and by what they wrote, or says
+// how long they must wait. It does not look whether there is such an account.
+func (t *tries) mayForget(f *forgotten, now time.Time) time.Duration {
+	if wait := t.forgetters.allow(f.from, now); wait > 0 {
+		return wait
+	}
+	key := strings.ToLower(f.written)
+	if !f.byAddress() {
+		key = name.Key(f.written)
+	}
+	return t.forgets.allow(tried{key, f.from}, now)
+}
+
+// writeForgotten sends links to those who asked, one after the other, until the server stops.
+func (s *Server) writeForgotten(ctx context.Context) {
+	for {
+		select {
+		case f := <-s.lost:
+			if err := s.writeTo(ctx, &f); err != nil && ctx.Err() == nil {
+				s.log.Warn("a link to a new password was not sent", slog.String("reason", reasonOf(err)))
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// reasonOf says of an error what the log may have: nothing of whom it is about.
+func reasonOf(err error) string {
+	if errors.Is(err, notice.ErrOften) {
+		return notice.ErrOften.Error()
+	}
+	return "the store failed"
+}
+
+// writeTo sends links to the accounts that somebody may mean.
+func (s *Server) writeTo(ctx context.Context, f *forgotten) error {
+	ctx, cancel := context.WithTimeout(ctx, lookTime)
+	defer cancel()
+	accounts, err := s.meant(ctx, f)
+	for _, acc := range accounts {
+		err = errors.Join(err, s.writeOne(ctx, f, &acc))
+	}
+	return err
+}
+
+// meant lists the accounts that have what somebody wrote as their name or address.
+func (s *Server) meant(ctx context.Context, f *forgotten) (list []account.Account, err error) {
+	if !f.byAddress() {
+		acc, err := s.accounts.Named(ctx, f.written)
+		if errors.Is(err, account.ErrNoAccount) {
+			return nil, nil
+		}
+		return []account.Account{acc}, err
+	}
+	people, err := s.notices.PeopleAt(ctx, f.written)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range people {
+		acc, err := s.accounts.Account(ctx, p)
+		if errors.Is(err, account.ErrNoAccount) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, acc)
+	}
+	return list, nil
+}
+
+func (s *Server) writeOne(ctx context.Context, f *forgotten, acc *account.Account) error {
+	lost := &notice.Lost{Person: acc.Person, From: f.from}
+	lost.Link = func(tx *store.Tx, address []byte) (called, secret string, err error) {
+		return s.accounts.MailedReset(tx, acc.Person, address)
+	}
+	browser, known, err := s.accounts.KnownBrowser(ctx, f.cookie, acc.Name)
+	if err != nil {
+		return err
+	}
+	if known {
+		lost.Browser = browser[:]
+	}
+	return s.notices.WriteLost(ctx, lost)
+}
