@@ -7,6 +7,7 @@ import (
 	"circulade/internal/lobby"
 	"circulade/internal/notice"
 	"circulade/internal/store"
+	"circulade/internal/table/order"
 )
 
 // belongings are what is kept of people beside their accounts: where chat and the lobby keep
@@ -73,6 +74,11 @@ func belongings() []account.Belonging {
 			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
 			Move:    lobby.MoveChallenges,
 			Called:  "invitations", Export: lobby.ExportChallenges,
+		},
+		{
+			Columns: []account.Column{{Table: "orders", Name: "person"}},
+			Move:    order.Merge,
+			Called:  "orders", Export: order.Export,
 		},
 	}
 }

@@ -118,6 +118,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	keep = true
 	noticed(t, ann.spy)
 	keep = true
+	ordering(t, ann.spy)
+	keep = true
 	ann.throws()
 	keep = true
 	ann.hints()

@@ -46,6 +46,8 @@ type Config struct {
 
 	Lobby Lobby // nil: there are no public tables
 
+	Rows store.Rows // where orders are kept; nil: there are none
+
 	// Asked is told by a table's owner that a seat is asked while nobody of it follows: when
 	// that begins, when the table comes into memory, and when somebody of it has left. It
 	// does not make the owner wait. Nil: nobody wants to know.
@@ -137,6 +139,9 @@ func Open(ctx context.Context, cfg Config) *Hall {
 	h.heart.began = h.now()
 	h.workers.Add(1)
 	go h.sweep()
+	if cfg.Rows != nil {
+		h.workers.Go(h.recall)
+	}
 	if !cfg.still {
 		h.heart.beat = cfg.Beat.Milliseconds()
 		h.workers.Add(2)

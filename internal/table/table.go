@@ -54,6 +54,7 @@ type Table struct {
 	firm    int64       // the first seq of which it is known what was shown
 	told    []byte      // what answers say of the setup
 	toldOf  *rules.Book // of this book
+	orders  ordering
 
 	calledOn [2]int // the seat that was told to be asked last, and the how-manieth time it was
 }
@@ -63,6 +64,7 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 		hall: h, id: id, from: from, inbox: make(chan func(), 64), quit: make(chan struct{}),
 		subs: map[*Follower]struct{}{}, think: thinking{players: map[int]bot.Player{}},
 		said: map[int]Saying{}, answers: map[answerKey][]byte{}, states: map[int]*shown{}, past: h.shelf.Of(from),
+		orders: ordering{looked: never},
 	}
 }
 

@@ -36,6 +36,7 @@ func migrations() []migration {
 		{script: schemaHost, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'host_log'"},
 		{script: schemaTurns, ran: "SELECT count(*) FROM pragma_table_info('games') WHERE name = 'asked'"},
 		{script: schemaPrograms, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'programs'"},
+		{script: schemaOrders, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'orders'"},
 	}
 }
 
