@@ -1,10 +1,10 @@
 // What is left to be played in the turn to come, and how it is said.
 
 import { json } from '../lib/api';
-import type { Orders, Preview, Table } from '../lib/types';
+import type { Orders, Preview } from '../lib/types';
 import { say as sayTile } from '../lib/words';
 import { figureName } from '../words/name';
-import { said } from '../lib/words';
+import { said, say as sayTile } from '../lib/words';
 import type { Args } from '../lib/words';
 import type words from '../../messages/en/page/plan.json';
 
@@ -26,12 +26,6 @@ export const orders = {
 };
 
 export const say = (key: keyof typeof words, args?: Args): string => said(key, args) ?? key;
-
-/** The seat of this browser whose turn can be planned now, or -1. */
-export const planned = ({ seats, state }: Table): number => {
-  const asked = state.decision?.player;
-  return seats.find((s) => s.yours && s.kind !== 'bot' && !s.stand_in && !s.resigned && s.seat !== asked)?.seat ?? -1;
-};
 
 /** What is to be played, for the list: where the tile lies, and who stands on it. */
 export function orderText(all: string[]): string {

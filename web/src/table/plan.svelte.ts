@@ -9,8 +9,10 @@ import type { At } from './orders';
 
 /** The table as it would be. There are no hints for it, and nothing to take back. */
 function supposed(table: Table, seq: number, state: State): Table {
-  const { clock: _, undo_ask: _ask, ...rest } = table;
-  return { ...rest, seq, state: { ...state, aids: state.aids.filter((help) => help !== 'hints') }, undo: null, events: [], reset: true };
+  const now = { ...table };
+  delete now.clock;
+  delete now.undo_ask;
+  return { ...now, seq, state: { ...state, aids: state.aids.filter((help) => help !== 'hints') }, undo: null, events: [], reset: true };
 }
 
 export class Plan extends Session {
