@@ -2,7 +2,6 @@
 
 import { json } from '../lib/api';
 import type { Orders, Preview } from '../lib/types';
-import { say as sayTile } from '../lib/words';
 import { figureName } from '../words/name';
 import { said, say as sayTile } from '../lib/words';
 import type { Args } from '../lib/words';
