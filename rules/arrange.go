@@ -35,16 +35,7 @@ func (s *State) EmptyPile() {
 // Finish goes straight to the final scoring (moment T7), as if the pile were empty:
 // what is pending falls away, and what is asked in the final scoring is asked.
 func (s *State) Finish() {
-	s.payOutNow()
-	s.agenda = s.agenda[:0]
-	s.awards = s.awards[:0]
-	for i := range s.subTurns {
-		for p, k := &s.subTurns[i], uint8(0); p.paid && k < p.nCompleted; k++ {
-			s.ReturnAll(s.Board.FeatureOf(p.completed[k]))
-		}
-	}
-	s.subTurns = s.subTurns[:1]
-	s.subTurns[0].floor = 0
+	s.dropPending()
 	s.Jump(s.book.end)
 	s.advance()
 }

@@ -42,6 +42,7 @@ type Book struct {
 
 	rules   []string
 	end     *Label
+	hand    *Label   // handMoment; nil where there is none
 	changed []string // options that differ from the default, "key value"
 	out     left     // what parts that are left out would have brought
 

@@ -58,6 +58,9 @@ func (b *Book) compileOrder(order []Moment) error {
 		}
 		l.row = uint16(row)
 	}
+	if row, ok := found[handMoment]; ok {
+		b.hand = &Label{uint16(row)}
+	}
 	if len(errs) == 0 && len(b.plan) == 0 {
 		errs = append(errs, errors.New("the order of play is empty"))
 	}

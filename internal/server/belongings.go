@@ -8,6 +8,7 @@ import (
 	"circulade/internal/lobby"
 	"circulade/internal/notice"
 	"circulade/internal/store"
+	"circulade/internal/table/order"
 )
 
 // belongings are what is kept of people beside their accounts: where chat and the lobby keep
@@ -79,6 +80,11 @@ func belongings() []account.Belonging {
 			// Guests follow nobody: there is nothing to move.
 			Columns: []account.Column{{Table: "follows", Name: "person"}, {Table: "follows", Name: "other"}},
 			Called:  "friends", Export: friends.Export,
+		},
+		{
+			Columns: []account.Column{{Table: "orders", Name: "person"}},
+			Move:    order.Merge,
+			Called:  "orders", Export: order.Export,
 		},
 	}
 }

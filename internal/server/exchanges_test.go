@@ -120,6 +120,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	keep = true
 	clubbed(t, ann.spy)
 	keep = true
+	ordering(t, ann.spy)
+	keep = true
 	ann.throws()
 	keep = true
 	ann.hints()

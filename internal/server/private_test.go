@@ -105,7 +105,9 @@ func bodiesOf(path string) []string {
 	case "choices":
 		return []string{`{"seq":0,"move":"m","all":["pass"]}`}
 	case "preview":
-		return []string{`{"seq":0,"all":["pass"]}`}
+		return []string{`{"seq":0,"all":["pass"]}`, `{"seq":0,"tile":"base/U"}`}
+	case "orders":
+		return []string{`{"seq":0,"tile":"base/U","all":["pass"]}`}
 	case "undo":
 		return []string{`{"seq":0,"move":"m","version":0}`}
 	case "packs":

@@ -179,6 +179,11 @@ func (w *world) previews(b *browser, now *tableSeen) {
 			b.post(gamePath(w.table, "/preview"), obj{"seq": now.Seq, "all": all})
 		}
 	}
+	for _, other := range []*browser{w.ann, w.bo} {
+		for _, tile := range []string{"base/B", "base/X", "base/U"} { // of futures and of the past
+			other.post(gamePath(w.table, "/orders/preview"), obj{"seq": now.Seq, "tile": tile})
+		}
+	}
 }
 
 // follow reads what is pushed until everybody has heard of a change.
@@ -215,6 +220,8 @@ var apart = []string{
 	"POST /api/games/{id}/clock/pause", "POST /api/games/{id}/clock/decline", "POST /api/games/{id}/clock/vacation", "POST /api/games/{id}/seats/{n}/time",
 	// Who plays, and who is the host: they do not know the game.
 	"POST /api/games/{id}/seats/{n}/nudge", "POST /api/games/{id}/seats/{n}/standin", "POST /api/games/{id}/seats/{n}/resign", "POST /api/games/{id}/host",
+	// Tried by whoever is not asked, with every turn (previews); orders stand in the list.
+	"POST /api/games/{id}/orders", "POST /api/games/{id}/orders/preview", "DELETE /api/games/{id}/orders",
 	"GET /api/games/{id}/hints", "POST /api/games/{id}/analysis", "POST /api/records/{id}/analysis",
 }
 

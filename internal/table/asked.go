@@ -35,8 +35,8 @@ func (t *Table) Asked(ctx context.Context) (a Asked, ok bool, err error) {
 
 // unattended is Asked for the owner.
 func (t *Table) unattended() (Asked, bool) {
-	if t.log == nil || t.stale || t.spoilt || t.log.Cut() != nil {
-		return Asked{}, false
+	if t.log == nil || t.stale || t.spoilt || t.log.Cut() != nil || t.orders.busy {
+		return Asked{}, false // whoever has left an order may not be needed
 	}
 	seat := t.log.Waiting()
 	if seat < 0 || t.log.Seats[seat].Kind == gamelog.KindBot || t.isPlayedFor(seat) {

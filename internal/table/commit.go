@@ -143,7 +143,9 @@ func (t *Table) changed() {
 	t.wind()
 	t.consider()
 	t.publish()
-	t.tellAsked(false)
+	if !t.consult() {
+		t.tellAsked(false)
+	}
 }
 
 // awaken tells whoever follows that there is something to say: those who have a seat, or all.

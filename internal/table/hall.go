@@ -50,6 +50,8 @@ type Config struct {
 	// friends; nil: nobody. Who changes that has the tables read it anew (Hall.Regrant).
 	Friends func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
 
+	Rows store.Rows // where orders are kept; nil: there are none
+
 	// Asked is told by a table's owner that a seat is asked while nobody of it follows: when
 	// that begins, when the table comes into memory, and when somebody of it has left. It
 	// does not make the owner wait. Nil: nobody wants to know.
@@ -141,6 +143,9 @@ func Open(ctx context.Context, cfg Config) *Hall {
 	h.heart.began = h.now()
 	h.workers.Add(1)
 	go h.sweep()
+	if cfg.Rows != nil {
+		h.workers.Go(h.recall)
+	}
 	if !cfg.still {
 		h.heart.beat = cfg.Beat.Milliseconds()
 		h.workers.Add(2)

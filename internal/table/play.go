@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"circulade/game"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -47,6 +48,7 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 		return nil, refusal.OfGame(err)
 	}
 	s.Lagged(t.lagOf(who))
+	defer t.tidyOrders(by)
 	return t.settle(v, q.Move, Known{q.Seq, q.Base}, by, s)
 }
 
@@ -149,7 +151,12 @@ func (t *Table) preview(who access.Who, seq int64, choices []string) (json.RawMe
 		return nil, refusal.OfGame(err)
 	}
 	defer p.Release()
+	return t.previewed(p, by), nil
+}
+
+// previewed writes a Preview of the protocol.
+func (t *Table) previewed(p *game.Game, eyes int) json.RawMessage {
 	data := fmt.Appendf(nil, `{"seq":%d,"state":`, t.log.Seq())
-	t.hall.look(p, by, func(s *view.State) { data = s.AppendJSON(data) })
-	return append(data, '}'), nil
+	t.hall.look(p, eyes, func(s *view.State) { data = s.AppendJSON(data) })
+	return append(data, '}')
 }

@@ -48,6 +48,13 @@ var (
 	errHostThere = refusal.New(refusal.Conflict, "host-there", "the host of this table has been here in the last days").
 			With("ask again when they have been away for three days")
 	errNoVacation = refusal.New(refusal.Conflict, "no-clock", "only a clock by the day has vacations")
+	errNoOrders   = refusal.New(refusal.Conflict, "no-orders", "nothing is played for somebody where everybody plays at once").
+			With("orders are for tables without a clock, or with one by the day")
+	errYourTurn  = refusal.New(refusal.Conflict, "your-turn", "it is your turn").With("play it: orders are for the turn to come")
+	errNoPlace   = refusal.New(refusal.Impossible, "no-place", "this tile fits nowhere as the table stands")
+	errOrderOpen = refusal.New(refusal.Impossible, "open-order", "after these choices you are asked something more").
+			With("a preview of the order shows what; add the answer")
+	errNotLaid = refusal.New(refusal.Impossible, "open-order", "the first choice of an order lays the tile")
 	// errReused refuses a move id that stood for something else.
 	errReused = refusal.New(refusal.Conflict, "reused-move", "this move id was sent before, with another content").
 			With("repeat a request as it was, or give a new one an id of its own")

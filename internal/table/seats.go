@@ -125,6 +125,9 @@ func (t *Table) grant(seat int, kind store.GrantKind, holder store.Holder) error
 func (t *Table) clear(seat int) error {
 	if seat >= 0 {
 		t.timing.came &^= 1 << seat
+		if err := t.dropOrders(seat); err != nil {
+			return err
+		}
 	}
 	return t.write("clearing a seat", func(ctx context.Context, s store.Store) error {
 		_, err := s.Revoke(ctx, t.id, seat, "")
@@ -367,6 +370,9 @@ func (t *Table) forget(who access.Who) error {
 	}
 	if v.None() {
 		return nil
+	}
+	if err := t.leaveOrders(who); err != nil {
+		return err
 	}
 	err := t.write("forgetting a table", func(ctx context.Context, s store.Store) error {
 		return s.Forget(ctx, t.id, who.Holder)

@@ -50,6 +50,7 @@ type Table struct {
 	sights  sights
 	spare   []*shown // where the next states are written
 	firm    int64    // the first seq of which it is known what was shown
+	orders  ordering
 
 	calledOn [2]int // the seat that was told to be asked last, and the how-manieth time it was
 }
@@ -59,6 +60,7 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 		hall: h, id: id, from: from, inbox: make(chan func(), 64), quit: make(chan struct{}),
 		subs: map[*Follower]struct{}{}, think: thinking{players: map[int]bot.Player{}},
 		said: map[int]Saying{}, answers: map[answerKey][]byte{}, sights: newSights(h.shelf.Of(from), h.shelf.Of(from)),
+		orders: ordering{looked: never},
 	}
 }
 

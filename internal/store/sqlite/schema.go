@@ -39,6 +39,7 @@ func migrations() []migration {
 		{script: schemaFriends, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'follows'"},
 		{script: schemaForgotten, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'mailed_resets'"},
 		{script: schemaClub, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'club_links'"},
+		{script: schemaOrders, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'orders'"},
 	}
 }
 

@@ -164,6 +164,15 @@ func (l *Log) Waiting() int {
 	return int(st.Seat)
 }
 
+// EntryOf returns the seq of the entry that made a version of the game, 0 for its beginning. It
+// returns false if the game has not come so far, or has been taken back from there.
+func (l *Log) EntryOf(version int) (seq int64, ok bool) {
+	if version < 0 || version >= len(l.marks) {
+		return 0, false
+	}
+	return l.marks[version].seq, true
+}
+
 // Nth returns the how-manieth time it is that a seat is asked after others were: what it
 // answered on end counts once, and so does what was taken back and asked again.
 func (l *Log) Nth(seat int) int {

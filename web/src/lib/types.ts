@@ -36,6 +36,7 @@ export type SeatKind = Seat['kind'];
 export type SeatLink = Schemas['Secret'];
 export type Cut = Schemas['Cut'];
 export type Preview = Schemas['Preview'];
+export type Orders = Schemas['Orders'];
 export type Push = Schemas['Push'];
 export type Refusal = Schemas['Error'];
 /** Of a name that whoever runs the server does not want, it is also said that it is one. */

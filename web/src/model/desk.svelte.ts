@@ -6,7 +6,7 @@ import { Hand } from './hand.svelte';
 
 /** `log`, `board`, `bag`, `track`, or what a set has brought. */
 export type Panel = string;
-export type Dialog = '' | 'help' | 'menu' | 'invite' | 'share' | 'report' | 'points';
+export type Dialog = '' | 'help' | 'menu' | 'invite' | 'share' | 'report' | 'points' | 'plan';
 
 export class Desk {
   dialog = $state<Dialog>('');

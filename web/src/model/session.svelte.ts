@@ -256,7 +256,7 @@ export class Session {
     return draft;
   }
 
-  private async preview(all: string[]): Promise<State> {
+  protected async preview(all: string[]): Promise<State> {
     try {
       return (await api.preview(this.id, this.seq, all)).state;
     } catch (error) {

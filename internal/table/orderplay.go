@@ -1,0 +1,255 @@
+package table
+
+import (
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"net/netip"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/order"
+	"circulade/rules"
+)
+
+// ordering is what a table's owner knows of orders.
+type ordering struct {
+	seats  uint8 // for which there may be some
+	busy   bool  // they are being read
+	looked int64 // the seq at which none of them was to be played
+}
+
+// never is no seq.
+const never = int64(-1)
+
+// maxRecalled is at how many tables is looked after a start.
+const maxRecalled = 10_000
+
+// ordered returns the seats of a table for which there are orders.
+func (h *Hall) ordered(ctx context.Context, id string) (seats uint8, err error) {
+	if h.cfg.Rows == nil {
+		return 0, nil
+	}
+	err = h.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+		seats, err = order.Seats(tx, id)
+		return err
+	})
+	return seats, err
+}
+
+func (h *Hall) lookOrders(ctx context.Context, f func(*store.Tx) error) error {
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	return h.cfg.Rows.Look(ctx, f)
+}
+
+func (h *Hall) changeOrders(ctx context.Context, f func(*store.Tx) error) error {
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	return h.cfg.Rows.Change(ctx, f)
+}
+
+// recall has tables look for orders whose turn had come when the server stopped, and forgets
+// those of games that are over.
+func (h *Hall) recall() {
+	var games []string
+	over := false
+	err := h.lookOrders(h.running, func(tx *store.Tx) (err error) {
+		games, over, err = order.Waiting(tx, maxRecalled)
+		return err
+	})
+	if err == nil && over {
+		err = h.changeOrders(h.running, order.Over)
+	}
+	if err != nil && h.running.Err() == nil {
+		h.cfg.Log.Warn("orders that may wait were not looked for", slog.String("reason", reason(err)))
+	}
+	for _, id := range games {
+		t, err := h.Hold(id, netip.Addr{})
+		if err != nil {
+			return // who asks for the tables later has them looked at
+		}
+		_, _ = ask(h.running, t, func() (struct{}, error) { return struct{}{}, nil }) // it looks when it is loaded
+		t.Release()
+	}
+}
+
+// dropOrders forgets all orders for a seat that is handed to others.
+func (t *Table) dropOrders(seat int) error {
+	if t.orders.seats>>seat&1 == 0 {
+		return nil
+	}
+	err := t.hall.changeOrders(context.Background(), func(tx *store.Tx) error { return order.Clear(tx, t.id, seat) })
+	if err != nil {
+		return t.storeFailure("forgetting orders", err)
+	}
+	t.orders.seats &^= 1 << seat
+	return nil
+}
+
+// leaveOrders forgets the orders of somebody who leaves the table.
+func (t *Table) leaveOrders(who access.Who) error {
+	if t.orders.seats == 0 {
+		return nil
+	}
+	err := t.hall.changeOrders(context.Background(), func(tx *store.Tx) error { return order.Leave(tx, t.id, who.Holder) })
+	if err != nil {
+		return t.storeFailure("forgetting orders", err)
+	}
+	return nil
+}
+
+// tidyOrders forgets, beside the owner, the orders for turns of a seat that have begun: of no
+// use any more, they would only be counted.
+func (t *Table) tidyOrders(seat int) {
+	if t.orders.seats>>seat&1 == 0 || t.log.Waiting() == seat || !t.hall.enter() {
+		return
+	}
+	h, id, next := t.hall, t.id, order.Turns(t.log.Game(), seat)+1
+	over := t.log.Status() != store.Playing
+	go func() {
+		defer h.workers.Done()
+		err := h.changeOrders(h.running, func(tx *store.Tx) error {
+			if over {
+				return order.ClearGame(tx, id)
+			}
+			return order.Past(tx, id, seat, next)
+		})
+		if err != nil && h.running.Err() == nil {
+			h.cfg.Log.Warn("orders of the past were not forgotten", slog.String("reason", reason(err)))
+		}
+	}()
+}
+
+// consult reads the orders for the seat that is asked, beside the owner, and reports whether it
+// does. Until it is known what comes of that nobody is told to come.
+func (t *Table) consult() bool {
+	if t.orders.busy {
+		return true
+	}
+	seat, seq := t.log.Waiting(), t.log.Seq()
+	if seat < 0 || t.orders.seats>>seat&1 == 0 || t.orders.looked == seq || t.stale || !t.obeys(seat) || !t.hall.enter() {
+		return false
+	}
+	t.orders.busy = true
+	t.holdOn()
+	go func() {
+		defer t.hall.workers.Done()
+		defer t.Release()
+		var list []order.Order
+		err := t.hall.lookOrders(t.hall.running, func(tx *store.Tx) (err error) {
+			list, err = order.At(tx, t.id, seat)
+			return err
+		})
+		t.post(func() { t.consulted(seat, seq, list, err) })
+	}()
+	return true
+}
+
+// obeys reports whether orders for a seat may be played now: whoever left them could answer.
+func (t *Table) obeys(seat int) bool {
+	c := t.clock()
+	return t.log.Seats[seat].Kind != gamelog.KindBot && t.standing(seat) == nil && (c == nil || !c.Settings().Real())
+}
+
+// consulted plays the first order that holds. If there is none, the seat's people are told
+// that they are asked, and so they are if the orders could not be read.
+func (t *Table) consulted(seat int, seq int64, list []order.Order, err error) {
+	t.orders.busy = false
+	if t.load() != nil {
+		return
+	}
+	t.tick()
+	if t.stale {
+		return // once it is known what is stored it is looked again
+	}
+	if t.log.Seq() == seq && t.log.Waiting() == seat && t.obeys(seat) {
+		if err != nil {
+			_ = t.storeFailure("reading orders", err) // told in the log
+		}
+		t.orders.looked = seq // also where what follows fails
+		if t.fulfil(seat, list) {
+			return
+		}
+	}
+	if !t.consult() {
+		t.tellAsked(false)
+	}
+}
+
+// fulfil plays the first of some orders that holds, as the choices of whoever left it. It
+// reports whether there was one; what became of it the table knows.
+func (t *Table) fulfil(seat int, list []order.Order) bool {
+	for i := range list {
+		o := &list[i]
+		if !t.applies(o) {
+			continue
+		}
+		s, err := t.log.Play(o.Choices)
+		if err != nil {
+			continue
+		}
+		// Others see choices like any: nothing tells who was there.
+		if t.commit(access.NewID(), seat, s) != nil {
+			t.orders.looked = never
+		}
+		t.tidyOrders(seat)
+		return true
+	}
+	return false
+}
+
+// applies reports whether an order is for just this question, and all is as whoever left it
+// saw it.
+func (t *Table) applies(o *order.Order) bool {
+	g := t.log.Game()
+	if !t.isTheirs(o.Person, o.Seat) || !t.remembers(o) || !o.Fresh(g) || !o.Drawn(g) {
+		return false
+	}
+	return sameIn(o, g)
+}
+
+// remembers reports whether the game still goes on from the position that somebody saw.
+func (t *Table) remembers(o *order.Order) bool {
+	entry, ok := t.log.EntryOf(o.Version)
+	return ok && entry == o.Entry
+}
+
+// holds reports whether an order would be played if its tile came now.
+func (t *Table) holds(o *order.Order) bool {
+	g := t.log.Game()
+	if t.log.Status() != store.Playing || !t.remembers(o) || order.Turns(g, o.Seat) != o.Turn-1 {
+		return false
+	}
+	n, known := typeOf(g, o.Tile)
+	if !known {
+		return false
+	}
+	p, ok := g.Suppose(rules.Seat(o.Seat), n, rand.IntN)
+	if !ok {
+		return false
+	}
+	defer p.Release()
+	return sameIn(o, p)
+}
+
+// sameIn reports whether all choices of an order can be made in a game, and what the tile
+// touches is as it was.
+func sameIn(o *order.Order, g *game.Game) bool {
+	whole, err := g.Preview(o.Choices...)
+	if err != nil {
+		return false
+	}
+	defer whole.Release()
+	if !order.Whole(whole, o.Seat) {
+		return false
+	}
+	laid, err := g.Preview(o.Choices[:1]...)
+	if err != nil {
+		return false
+	}
+	defer laid.Release()
+	return o.Same(laid)
+}

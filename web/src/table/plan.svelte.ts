@@ -1,0 +1,125 @@
+// The turn to come with a tile in hand that may be drawn: a session of its own, at a table that
+// is as it would be. Confirm leaves an order instead of playing.
+
+import { ApiError } from '../lib/api';
+import type { Orders, State, Table } from '../lib/types';
+import { Session } from '../model/session.svelte';
+import { orders } from './orders';
+import type { At } from './orders';
+
+/** The table as it would be. There are no hints for it, and nothing to take back. */
+function supposed(table: Table, seq: number, state: State): Table {
+  const now = { ...table };
+  delete now.clock;
+  delete now.undo_ask;
+  return { ...now, seq, state: { ...state, aids: state.aids.filter((help) => help !== 'hints') }, undo: null, events: [], reset: true };
+}
+
+export class Plan extends Session {
+  constructor(
+    table: Table,
+    state: State,
+    readonly at: At,
+    readonly tile: string,
+    private readonly left: (orders: Orders) => void,
+  ) {
+    super(supposed(table, at.seq, state), () => {});
+  }
+
+  override async commit(): Promise<boolean> {
+    const { draft } = this;
+    if (!draft?.complete || this.sending) return false;
+    this.sending = true;
+    try {
+      this.left(await orders.leave(this.at, this.tile, draft.texts));
+      return true;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** The table itself has moved on: whoever shows the plan begins it anew. */
+  private fail(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    this.failure = error;
+  }
+
+  protected override async preview(all: string[]): Promise<State> {
+    return (await orders.preview(this.at, this.tile, all)).state;
+  }
+}
+
+/** Everything that the dialog knows. */
+export class Planner {
+  list = $state.raw<Orders | null>(null);
+  plan = $state.raw<Plan | null>(null);
+  failure = $state.raw<ApiError | null>(null);
+  /** What has become of the last press, for those who do not see it. */
+  told = $state('');
+  private asked = 0;
+
+  constructor(
+    private readonly table: () => Table,
+    private readonly seat: number,
+    private readonly words: { kept: string; gone: string },
+  ) {}
+
+  private get at(): At {
+    return { id: this.table().id, seat: this.seat, seq: this.table().seq };
+  }
+
+  /** Lists them anew, after the table has moved on: what was begun is begun again. */
+  async look(): Promise<void> {
+    const { plan } = this;
+    await this.run(() => orders.list(this.at));
+    if (plan && plan === this.plan) await this.open(plan.tile);
+  }
+
+  /** Takes a tile in hand, as it was planned before. */
+  async open(tile: string): Promise<void> {
+    const now = ++this.asked;
+    this.told = '';
+    try {
+      const { state } = await orders.preview(this.at, tile, []);
+      if (now !== this.asked) return;
+      this.failure = null;
+      this.plan = new Plan(this.table(), state, this.at, tile, (list) => this.keep(list));
+      const before = this.list?.orders.find((o) => o.tile === tile && o.holds);
+      if (before) this.plan.draft?.resume(before.all);
+    } catch (error) {
+      if (now !== this.asked) return;
+      this.plan = null;
+      this.fail(error);
+    }
+  }
+
+  async forget(tile: string): Promise<void> {
+    if (this.plan?.tile === tile) this.plan = null;
+    if (await this.run(() => orders.forget(this.at, tile))) this.told = this.words.gone;
+  }
+
+  private keep(list: Orders): void {
+    this.list = list;
+    this.plan = null;
+    this.told = this.words.kept;
+  }
+
+  private async run(request: () => Promise<Orders>): Promise<boolean> {
+    try {
+      this.list = await request();
+      this.failure = null;
+      return true;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    }
+  }
+
+  private fail(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    this.failure = error;
+  }
+}

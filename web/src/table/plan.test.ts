@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '../lib/api';
+import type { Orders, Table } from '../lib/types';
+import { orders, orderText } from './orders';
+import { Planner } from './plan.svelte';
+
+it('says where the tile lies and who stands on it', () => {
+  expect(orderText(['tile -1,2 r90', 'follower c0'])).toMatch(/-1, 2.*90°, .+/);
+  expect(orderText(['tile 1,0 r0', 'pass'])).not.toMatch(/pass|,\s*$/);
+  expect(orderText(['something else'])).toBe('something else');
+});
+
+const list = (tile?: string): Orders => ({
+  seat: 1, seq: 4, most: 20, tiles: [{ tile: 'base/U' }], orders: tile ? [{ tile, all: ['tile 1,0 r0', 'pass'], holds: true }] : [],
+});
+
+it('forgets an order, says so, and tells what went wrong', async () => {
+  const planner = new Planner(() => ({ id: 'x', seq: 4 }) as Table, 1, { kept: 'kept', gone: 'gone' });
+  const forget = vi.spyOn(orders, 'forget').mockResolvedValueOnce(list());
+  vi.spyOn(orders, 'list').mockResolvedValueOnce(list('base/U'));
+  await planner.look();
+  expect(planner.list?.orders).toHaveLength(1);
+  await planner.forget('base/U');
+  expect(forget).toHaveBeenCalledWith({ id: 'x', seat: 1, seq: 4 }, 'base/U');
+  expect([planner.list?.orders.length, planner.told]).toEqual([0, 'gone']);
+  vi.spyOn(orders, 'preview').mockRejectedValueOnce(new ApiError(422, { error: { code: 'no-place' } }));
+  await planner.open('base/U');
+  expect([planner.failure?.code, planner.plan, planner.told]).toEqual(['no-place', null, '']);
+});
