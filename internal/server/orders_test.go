@@ -56,8 +56,8 @@ func (b *browser) now(t *testing.T, at *tableSeen) *tableSeen {
 	return b.get(gamePath(at, "")).ok(t)
 }
 
-// layAndGoOn lays the tile in hand at a square and goes on with more choices.
-func (b *browser) layAndGoOn(t *testing.T, at *tableSeen, x, y int, more ...string) *tableSeen {
+// layTile lays the tile in hand at a square and goes on with more choices.
+func (b *browser) layTile(t *testing.T, at *tableSeen, x, y int, more ...string) *tableSeen {
 	t.Helper()
 	now := b.now(t, at)
 	all := append([]string{choiceAt(t, &now.State, x, y)}, more...)
@@ -111,12 +111,12 @@ func TestOrders(t *testing.T) {
 	t.Run("lapsed", func(t *testing.T) {
 		h := openHouseAt(t, dir, c.on)
 		h.moved(t, ann, bo)
-		ann.layAndGoOn(t, at, 1, 0, "pass")
+		ann.layTile(t, at, 1, 0, "pass")
 		eventually(t, "Bo is told", func() bool { return len(c.push.Got()) == 1 })
 		if o := ordersOf(t, bo.get(gamePath(at, "/orders"))); len(o.Orders) != 1 || o.Orders[0].Holds {
 			t.Errorf("lapsed: %+v", o)
 		}
-		if now := bo.layAndGoOn(t, at, 0, 1, "follower m"); now.Waiting[0] != 0 {
+		if now := bo.layTile(t, at, 0, 1, "follower m"); now.Waiting[0] != 0 {
 			t.Fatalf("waits for %v", now.Waiting)
 		}
 		eventually(t, "what is past is forgotten", func() bool { return h.count(t, "SELECT count(*) FROM orders") == 0 })
@@ -128,7 +128,7 @@ func TestOrders(t *testing.T) {
 	})
 	h := openHouseAt(t, dir, c.on)
 	h.moved(t, ann, bo)
-	before := ann.layAndGoOn(t, at, -1, 0, "pass")
+	before := ann.layTile(t, at, -1, 0, "pass")
 	eventually(t, "it is played", func() bool { return ann.now(t, at).Waiting[0] == 0 && ann.now(t, at).Seq > before.Seq })
 	seen := ann.get(gamePath(at, ""))
 	if now := seen.ok(t); len(now.State.Tiles) != 5 || !bytes.Contains(seen.body, []byte(`"x":1,"y":1,"segment":"m"`)) {
@@ -161,7 +161,7 @@ func TestOrderAfterStop(t *testing.T) {
 	t.Run("another program", func(t *testing.T) {
 		h := openHouseAt(t, dir, func(c *Config) { c.tables = func(t *table.Config) { t.Rows = nil } })
 		h.moved(t, ann, bo)
-		if now := ann.layAndGoOn(t, at, 2, 0, "pass"); now.Waiting[0] != 1 {
+		if now := ann.layTile(t, at, 2, 0, "pass"); now.Waiting[0] != 1 {
 			t.Fatalf("waits for %v", now.Waiting)
 		}
 	})
@@ -251,8 +251,8 @@ func TestOrderIsForgotten(t *testing.T) {
 		t.Errorf("none is left: %+v", o)
 	}
 	leave("base/B", 0, 1, "follower m")
-	ann.layAndGoOn(t, at, 1, 0, "pass") // Bo draws another tile
-	if now := bo.layAndGoOn(t, at, -1, 0, "pass"); now.Waiting[0] != 0 {
+	ann.layTile(t, at, 1, 0, "pass") // Bo draws another tile
+	if now := bo.layTile(t, at, -1, 0, "pass"); now.Waiting[0] != 0 {
 		t.Fatalf("waits for %v", now.Waiting)
 	}
 	leave("base/B", 0, 1, "follower m")
@@ -280,7 +280,7 @@ func TestOrdersOfAnAccount(t *testing.T) {
 	if n := h.count(t, "SELECT count(*) FROM orders"); n != 0 {
 		t.Errorf("%d orders are kept", n)
 	}
-	ann.layAndGoOn(t, at, -1, 0, "pass")
+	ann.layTile(t, at, -1, 0, "pass")
 	if now := ann.now(t, at); now.Waiting[0] != 1 {
 		t.Errorf("waits for %v", now.Waiting)
 	}
@@ -321,7 +321,7 @@ func ordering(t *testing.T, spy func(exchange)) {
 	bo.post(gamePath(at, "/orders"), obj{"seq": at.Seq, "tile": "base/B", "all": []string{lay}}).want(t, http.StatusUnprocessableEntity, "open-order")
 	bo.post(gamePath(at, "/orders"), obj{"seq": at.Seq, "seat": 1, "tile": "base/B", "all": []string{lay, "follower m"}}).want(t, http.StatusOK, "")
 	bo.get(gamePath(at, "/orders?seat=1")).want(t, http.StatusOK, "")
-	ann.layAndGoOn(t, at, 1, 0, "pass")
+	ann.layTile(t, at, 1, 0, "pass")
 	bo.get(gamePath(at, "/orders")).want(t, http.StatusOK, "")
 	bo.post(gamePath(at, "/orders"), obj{"seq": bo.now(t, at).Seq, "tile": "base/B", "all": []string{lay}}).want(t, http.StatusConflict, "your-turn")
 	bo.remove(gamePath(at, "/orders?tile=base%2FB&seat=1")).want(t, http.StatusOK, "")

@@ -217,8 +217,8 @@ func (t *Table) remembers(o *order.Order) bool {
 	return ok && entry == o.Entry
 }
 
-// stillHolds reports whether an order would be played if its tile came now.
-func (t *Table) stillHolds(o *order.Order) bool {
+// wouldPlay reports whether an order would be played if its tile came now.
+func (t *Table) wouldPlay(o *order.Order) bool {
 	g := t.log.Game()
 	if t.log.Status() != store.Playing || !t.remembers(o) || order.Turns(g, o.Seat) != o.Turn-1 {
 		return false

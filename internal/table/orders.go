@@ -133,7 +133,7 @@ func (t *Table) tellOrders(seat int, list []order.Order) Orders {
 	turns := order.Turns(g, seat)
 	for i := range list {
 		if o := &list[i]; o.Turn >= turns {
-			a.Orders = append(a.Orders, OrderListed{o.Tile, o.Choices, t.stillHolds(o)})
+			a.Orders = append(a.Orders, OrderListed{o.Tile, o.Choices, t.wouldPlay(o)})
 		}
 	}
 	return a

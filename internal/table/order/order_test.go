@@ -59,21 +59,21 @@ func TestSee(t *testing.T) {
 		same  bool
 	}{
 		{"nothing", nil, true},
-		{"a tile far away, in the same field", [][]string{{"tile 1,0 r90", "pass"}, {"tile 2,0 r90", "pass"}}, false}, // 1,0 is a corner of it
-		{"a tile beside the start tile", [][]string{{"tile 1,0 r90", "pass"}}, false},
+		{"a tile far away, in the same field", [][]string{{"tile 1,0 r0", "pass"}, {"tile 2,0 r0", "pass"}}, false}, // 1,0 is a corner of it
+		{"a tile beside the start tile", [][]string{{"tile 1,0 r0", "pass"}}, false},
 	} {
 		if now := saw(t, played(t, draw, test.turns...), len(test.turns)&1^1); bytes.Equal(now, before) != test.same {
 			t.Errorf("%s: the same is %v", test.what, !test.same)
 		}
 	}
-	near := played(t, draw, []string{"tile 1,0 r90", "pass"})
-	far := played(t, draw, []string{"tile 1,0 r90", "pass"}, []string{"tile 2,0 r90", "pass"})
+	near := played(t, draw, []string{"tile 1,0 r0", "pass"})
+	far := played(t, draw, []string{"tile 1,0 r0", "pass"}, []string{"tile 2,0 r0", "pass"})
 	if !bytes.Equal(saw(t, near, 0), saw(t, far, 0)) {
 		t.Error("a field that grows is another one")
 	}
-	farmer := played(t, draw, []string{"tile 1,0 r90", "pass"}, []string{"tile 2,0 r90", "follower f1"})
-	thief := played(t, draw, []string{"tile 1,0 r90", "pass"}, []string{"tile 2,0 r90", "follower r0"})
-	other := played(t, draw, []string{"tile 1,0 r90", "pass"}, []string{"tile 2,0 r90", "follower f0"})
+	farmer := played(t, draw, []string{"tile 1,0 r0", "pass"}, []string{"tile 2,0 r0", "follower f1"})
+	thief := played(t, draw, []string{"tile 1,0 r0", "pass"}, []string{"tile 2,0 r0", "follower r0"})
+	other := played(t, draw, []string{"tile 1,0 r0", "pass"}, []string{"tile 2,0 r0", "follower f0"})
 	same := 0
 	for _, g := range []*game.Game{farmer, other} {
 		if bytes.Equal(saw(t, g, 0), saw(t, far, 0)) {
@@ -96,16 +96,16 @@ func TestFresh(t *testing.T) {
 	if o.Fresh(g) || o.Drawn(g) {
 		t.Error("it is another seat's turn")
 	}
-	if g = played(t, draw, []string{"tile 1,0 r90", "pass"}); !o.Fresh(g) || !o.Drawn(g) {
+	if g = played(t, draw, []string{"tile 1,0 r0", "pass"}); !o.Fresh(g) || !o.Drawn(g) {
 		t.Error("it is the turn")
 	}
 	if other := (&order.Order{Seat: 1, Tile: "base/U", Turn: 1}); other.Drawn(g) {
 		t.Error("another tile was drawn")
 	}
-	if g = played(t, draw, []string{"tile 1,0 r90", "pass"}, []string{"tile 0,1 r0"}); o.Fresh(g) {
+	if g = played(t, draw, []string{"tile 1,0 r0", "pass"}, []string{"tile 0,1 r0"}); o.Fresh(g) {
 		t.Error("something was answered")
 	}
-	g = played(t, draw, []string{"tile 1,0 r90", "pass"}, []string{"tile 0,1 r0", "pass"}, []string{"tile 2,0 r90", "pass"})
+	g = played(t, draw, []string{"tile 1,0 r0", "pass"}, []string{"tile 0,1 r0", "pass"}, []string{"tile 2,0 r0", "pass"})
 	if o.Fresh(g) || order.Turns(g, 1) != 2 {
 		t.Errorf("it is the next turn: %d", order.Turns(g, 1))
 	}
