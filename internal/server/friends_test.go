@@ -251,7 +251,7 @@ func TestFollowingIsBounded(t *testing.T) {
 			id := store.Holder{1, byte(n), byte(n >> 8)}
 			for _, s := range []string{
 				`INSERT INTO persons (id, created) VALUES (?1, 0)`,
-				`INSERT INTO accounts (person, name, key, looks, password, created) VALUES (?1, hex(?1), hex(?1), hex(?1), '', 0)`,
+				`INSERT INTO accounts (person, name, key, looks, password, created) VALUES (?1, lower(hex(?1)), lower(hex(?1)), lower(hex(?1)), '', 0)`,
 			} {
 				if _, err := tx.Exec(s, id[:]); err != nil {
 					return err
