@@ -48,7 +48,7 @@ func (s *Server) getClubCallback(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) comesBack(w http.ResponseWriter, r *http.Request) outcome {
 	q := r.URL.Query()
 	from, err := s.browserOf(r)
-	if err != nil || !isPlain(q, "state") {
+	if err != nil || !saidOnce(q, "state") {
 		return cameGone
 	}
 	way, err := s.clubs.Take(r.Context(), from.Hash, q.Get("state"))
@@ -57,7 +57,7 @@ func (s *Server) comesBack(w http.ResponseWriter, r *http.Request) outcome {
 		return cameGone
 	case err != nil:
 		return cameFailed
-	case !isPlain(q, "code"), q.Has("error"), q.Has("iss") && q.Get("iss") != s.club.Issuer():
+	case !saidOnce(q, "code"), q.Has("error"), q.Has("iss") && q.Get("iss") != s.club.Issuer():
 		return cameRefused
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), clubTime)
@@ -79,8 +79,8 @@ func (s *Server) comesBack(w http.ResponseWriter, r *http.Request) outcome {
 	return s.comesIn(w, r, from, id)
 }
 
-// isPlain reports whether something is said once, and not at too much length.
-func isPlain(q url.Values, key string) bool {
+// saidOnce reports whether something is said once, and not at too much length.
+func saidOnce(q url.Values, key string) bool {
 	return len(q[key]) == 1 && q[key][0] != "" && len(q[key][0]) <= maxCode
 }
 
