@@ -20,7 +20,8 @@ export function formsOf(key, [{ selectors, match }]) {
 }
 
 function messagesOf(locale, patterns) {
-  const { $schema, ...all } = Object.assign({}, ...filesOf(locale, patterns).map((file) => JSON.parse(readFileSync(file, 'utf8'))));
+  const all = Object.assign({}, ...filesOf(locale, patterns).map((file) => JSON.parse(readFileSync(file, 'utf8'))));
+  delete all.$schema;
   return Object.fromEntries(Object.entries(all).map(([key, text]) => [key, typeof text === 'string' ? text : formsOf(key, text)]));
 }
 

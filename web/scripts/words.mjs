@@ -55,15 +55,15 @@ const pieceModule = (piece, locale, exported) => `import { words } from '${name}
 
 /** The sheet is of many sets, each with keys of its own. */
 const sheetSets = (locale) => Object.fromEntries(setsOf(locale).filter((set) => set !== 'base').map((set) => [set, listed(wordsOf(locale, set))]));
-const sheetKeys = () => Object.entries(sheetSets('en')).map(([set, texts]) => [set, ...Object.keys(texts)]);
+const sheetKeys = () => Object.entries(sheetSets('en')).map(([set, texts]) => [set, Object.keys(texts)]);
 
 const sheetKeysModule = () => `const sets = ${JSON.stringify(sheetKeys())};
-export const words = (texts) => Object.fromEntries(sets.map(([set, ...keys], n) => [set, Object.fromEntries(keys.map((key, i) => [key, texts[n][i]]))]));
+export const words = (texts) => Object.fromEntries(sets.map(([set, keys], n) => [set, Object.fromEntries(keys.map((key, i) => [key, texts[n][i]]))]));
 `;
 
 function sheetModule(locale) {
   const sets = sheetSets(locale);
-  const texts = sheetKeys().map(([set, ...keys]) => keys.map((key) => sets[set][key]));
+  const texts = sheetKeys().map(([set, keys]) => keys.map((key) => sets[set][key]));
   return `import { words } from '${name}/keys-sheet';\nexport default words(${JSON.stringify(texts)});\n`;
 }
 

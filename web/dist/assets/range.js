@@ -1,1 +1,1 @@
-import{n as e}from"./words.js";var t=t=>e(`range.${t}`)??t;export{t};
+import{r as e}from"./words.js";var t=t=>e(`range.${t}`)??t;export{t};

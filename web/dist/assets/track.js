@@ -1,1 +1,1 @@
-import{i as e,n as t}from"./words.js";var n=n=>n?t(`scorer.${n}`)??n:e(`say.scorer`);export{n as t};
+import{a as e,r as t}from"./words.js";var n=n=>n?t(`scorer.${n}`)??n:e(`say.scorer`);export{n as t};

@@ -2,6 +2,7 @@
 // what it said last.
 
 import { ApiError } from '../lib/api';
+import { forget, recall, remember } from '../lib/prefs';
 import { wantAgain } from '../notice/browser';
 import { leaveHere } from '../notice/wishes.svelte';
 import { accounts } from './api';
@@ -63,11 +64,15 @@ export class AccountDesk {
       const [who, { offered, passkeys }, club] = await Promise.all([accounts.whoever(), accounts.passkeys(), accounts.club()]);
       // Whoever comes in by this browser has it told as who was here before.
       if (this.who && !this.who.account && who.account) wantAgain();
+      const left = this.who?.account?.name;
       this.who = who;
       this.offered = offered;
       this.passkeys = passkeys;
       this.club = club;
       if (who.account) noteSignIn();
+      // Whoever has not said yet how they are called at a table is called as here.
+      if (who.account && recall('name') === '') remember('name', who.account.name);
+      if (left && !who.account && recall('name') === left) forget('name');
     } catch (error) {
       this.failure = error;
     }

@@ -22,6 +22,8 @@ export function parseRoute(path: string): Route {
 
 class Router {
   route = $state.raw<Route>(parseRoute(location.pathname));
+  /** One page has led to another: the browser tells nobody that there is a new one. */
+  moved = false;
 
   constructor() {
     window.addEventListener('popstate', () => {
@@ -31,6 +33,7 @@ class Router {
 
   go(path: string): void {
     history.pushState(null, '', path);
+    this.moved = true;
     this.route = parseRoute(path);
     window.scrollTo(0, 0);
   }
