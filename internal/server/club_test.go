@@ -315,6 +315,26 @@ func TestClubOfAnAccount(t *testing.T) {
 	cy.goes(p, "sign-in", "cy", "Cy", cameOther)
 }
 
+// Whoever was in somebody's account and had it found by the provider as themselves is out again
+// once its owner has set a new password by a link.
+func TestResetEndsClubLink(t *testing.T) {
+	p := oidctest.New(t)
+	h := openHouse(t, withClub(t, p))
+	ann, eve := h.visitor(t), h.visitor(t)
+	ann.signUp("Ann")
+	ann.goes(p, "add", "eve", "Eve", cameAdded)
+	secret := h.reset(t, "Ann")
+	ann.post("/api/session/reset", obj{"secret": secret, "password": "another horse"}).want(t, http.StatusOK, "")
+	if seen := ann.atClub(); seen.Link != nil {
+		t.Errorf("after the new password Ann sees %+v", seen)
+	}
+	eve.goes(p, "sign-in", "eve", "Eve", cameNew)
+	if w := eve.whoami(); w.Kind == "account" {
+		t.Errorf("Eve is in as %+v", w)
+	}
+	ann.goes(p, "add", "ann", "Ann", cameAdded)
+}
+
 // While the provider is down everything else goes on, and it is asked now and then only.
 func TestClubDown(t *testing.T) {
 	p := oidctest.New(t)
