@@ -26,6 +26,7 @@ const (
 	sqlDropReset  = `DELETE FROM account_resets WHERE person = ?1`
 	sqlOldResets  = `DELETE FROM account_resets WHERE until <= ?1`
 	sqlKeyedCount = `SELECT count(*) FROM passkeys WHERE person = ?1`
+	sqlDropClubs  = `DELETE FROM club_links WHERE person = ?1`
 )
 
 // A Rescue is a link to a new password.
@@ -122,7 +123,8 @@ func (a *Accounts) ByReset(ctx context.Context, from Session, agent, secret, pas
 }
 
 // replaced gives an account another password by a link, and ends its sessions and tokens,
-// which it returns. Passkeys stay: they are on devices, and its owner sees them.
+// which it returns. No identity provider finds it any more: whoever was in the account may have
+// named themselves there. Passkeys stay: they are on devices, and its owner sees them.
 func (a *Accounts) replaced(tx *store.Tx, p Person, hash string, used hostlog.What) (ended []store.Holder, err error) {
 	acc, err := accountOf(tx, p)
 	if err != nil {
@@ -137,7 +139,7 @@ func (a *Accounts) replaced(tx *store.Tx, p Person, hash string, used hostlog.Wh
 	if ended, err = knownBy(tx, p); err != nil {
 		return nil, err
 	}
-	for _, statement := range []string{sqlEndAll, sqlDropTokens} {
+	for _, statement := range []string{sqlEndAll, sqlDropTokens, sqlDropClubs} {
 		if _, err := tx.Exec(statement, p[:]); err != nil {
 			return nil, err
 		}

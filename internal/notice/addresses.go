@@ -33,15 +33,16 @@ var (
 type Address struct {
 	Address   string
 	Confirmed bool
+	Ended     bool // no turn is told there any more; it still counts for a new password
 }
 
 const (
 	sqlNoAddress = `DELETE FROM notice_addresses WHERE person = ?1`
 	sqlAddress   = `INSERT INTO notice_addresses (id, person, address, language, confirmed, secret, until) VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6)`
 	sqlConfirm   = `UPDATE notice_addresses SET confirmed = ?2, until = 0 WHERE secret = ?1 AND (confirmed > 0 OR until > ?2)`
-	sqlAddressOf = `SELECT address, confirmed FROM notice_addresses WHERE person = ?1`
-	sqlMailed    = `SELECT address, language FROM notice_addresses WHERE id = ?1 AND person = ?2 AND confirmed > 0`
-	sqlOff       = `DELETE FROM notice_addresses WHERE id = ?1`
+	sqlAddressOf = `SELECT address, confirmed, turns FROM notice_addresses WHERE person = ?1`
+	sqlMailed    = `SELECT address, language FROM notice_addresses WHERE id = ?1 AND person = ?2 AND confirmed > 0 AND turns > 0`
+	sqlOff       = `UPDATE notice_addresses SET turns = 0 WHERE id = ?1`
 )
 
 // CheckAddress says why mail cannot go to an address. What is allowed is less than mail
@@ -86,8 +87,8 @@ func (d *Desk) SetAddress(ctx context.Context, who Person, name, address, langua
 	if err := CheckAddress(address); err != nil {
 		return &BadError{"address", err.Error()}
 	}
-	if len(d.letters) == cap(d.letters) { // before the address that they have is gone
-		return fmt.Errorf("sending a confirmation: %w", ErrOften)
+	if cap(d.letters)-len(d.letters) < 2 { // before the address that they have is gone
+		return fmt.Errorf("sending a confirmation and a warning: %w", ErrOften)
 	}
 	secret := access.NewSecret()
 	hash := sha256.Sum256([]byte(secret))
@@ -141,14 +142,25 @@ func (d *Desk) Confirm(ctx context.Context, secret string) error {
 	return nil
 }
 
-// NoAddress has somebody told nothing by mail.
-func (d *Desk) NoAddress(ctx context.Context, who Person) error {
-	err := d.change(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(sqlNoAddress, who[:])
+// NoAddress has somebody told nothing by mail. The address that counted until now hears of it,
+// as of any other in its place.
+func (d *Desk) NoAddress(ctx context.Context, who Person, name string) error {
+	if d.mail != nil && len(d.letters) == cap(d.letters) { // before the address is gone
+		return fmt.Errorf("sending a warning: %w", ErrOften)
+	}
+	var was mailed
+	err := d.change(ctx, func(tx *store.Tx) (err error) {
+		if was, _, err = recoverable(tx, who); err != nil {
+			return err
+		}
+		_, err = tx.Exec(sqlNoAddress, who[:])
 		return err
 	})
 	if err != nil {
 		return fmt.Errorf("forgetting an address: %w", err)
+	}
+	if d.mail != nil && was.address != "" {
+		d.queue(changed(was, name))
 	}
 	return nil
 }
@@ -158,7 +170,8 @@ func (d *Desk) offToken(id []byte) string {
 	return text(append(append([]byte{}, id...), d.keys.mac("off", id)[:16]...))
 }
 
-// Off ends mail to the address of a token, and to no other. That it has ended before is fine.
+// Off ends mail about turns to the address of a token, and to no other. That it has ended before
+// is fine. The address stays: a mail program may have pressed, and it is a way back into the account.
 func (d *Desk) Off(ctx context.Context, token string) error {
 	b, err := untext(token)
 	if err != nil || len(b) != 32 || d.keys.sign == nil || !hmac.Equal(b[16:], d.keys.mac("off", b[:16])[:16]) {
@@ -176,12 +189,12 @@ func (d *Desk) Off(ctx context.Context, token string) error {
 
 func addressOf(tx *store.Tx, who Person) (a *Address, err error) {
 	a = &Address{}
-	var confirmed int64
-	err = tx.One(sqlAddressOf, []any{who[:]}, &a.Address, &confirmed)
+	var confirmed, turns int64
+	err = tx.One(sqlAddressOf, []any{who[:]}, &a.Address, &confirmed, &turns)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil
 	}
-	a.Confirmed = confirmed > 0
+	a.Confirmed, a.Ended = confirmed > 0, turns == 0
 	return a, err
 }
 

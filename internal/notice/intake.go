@@ -147,7 +147,7 @@ type channel struct {
 
 const (
 	sqlBrowsersOf = `SELECT id FROM notice_browsers WHERE person = ?1 ORDER BY created, id`
-	sqlConfirmed  = `SELECT id FROM notice_addresses WHERE person = ?1 AND confirmed > 0`
+	sqlConfirmed  = `SELECT id FROM notice_addresses WHERE person = ?1 AND confirmed > 0 AND turns > 0`
 )
 
 // channels returns the ways to tell somebody that they have switched on, of those that the

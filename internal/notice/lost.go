@@ -15,7 +15,7 @@ type Lost struct {
 	Person Person
 	From   netip.Addr // the network from which it is said
 	// Browser is that in which it is said, if they signed in there before; else nil. It has a
-	// number of letters of its own, which nobody else can use up.
+	// number of letters of its own, which nobody else can use up, at whatever network it is.
 	Browser []byte
 	// Link makes what stands in the letter, within the change that counts it: what the account
 	// is called, and the secret of its link. The address is the id of theirs.
@@ -90,11 +90,11 @@ func wrapLost(err error) error {
 
 // counted is what their letters are counted by.
 func (l *Lost) counted(network int) []counted {
-	person := counted{"lost person", l.Person[:], lettersOfDay}
+	all := counted{"lost all", nil, allLetters}
 	if len(l.Browser) > 0 {
-		person = counted{"lost browser", append(append([]byte{}, l.Person[:]...), l.Browser...), lettersOfDay}
+		return []counted{{"lost browser", append(append([]byte{}, l.Person[:]...), l.Browser...), lettersOfDay}, all}
 	}
-	return []counted{person, {"lost network", l.From.AsSlice(), network}, {"lost all", nil, allLetters}}
+	return []counted{{"lost person", l.Person[:], lettersOfDay}, {"lost network", l.From.AsSlice(), network}, all}
 }
 
 // recoverable returns the confirmed address of somebody and its id; none is no error.

@@ -82,8 +82,17 @@ func TestMail(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := w.count(`SELECT count(*) FROM notice_addresses`); n != 1 {
-		t.Errorf("%d addresses are left, want Bo's", n)
+	// No turn is told there any more. The address stays, as the way back into the account.
+	w.asks("game", 2, ann)
+	w.asks("barrier", 2, bo)
+	w.noted("barrier", 2)
+	w.pass(time.Minute)
+	eventually(t, "Bo is told again", func() bool { return len(w.mails.Got()) == 5 })
+	if to := w.mails.Got()[4].To[0]; to != "Bo@example.org" {
+		t.Errorf("after the end %s is told", to)
+	}
+	if wishes, err := w.WishesOf(t.Context(), ann); err != nil || wishes.Address == nil || *wishes.Address != (Address{"ann@example.org", true, true}) {
+		t.Errorf("Ann has the address %+v, %v", wishes.Address, err)
 	}
 	if s := w.log.String(); strings.Contains(s, "@") || strings.Contains(s, secretIn(t, first)) {
 		t.Errorf("the log has an address or a secret: %s", s)

@@ -104,17 +104,24 @@ func TestAskedBeforeTheStop(t *testing.T) {
 	eventually(t, "it is told", func() bool { return len(w.push.Got()) == 1 })
 }
 
-// TestFullLetters holds that whoever cannot be sent a confirmation keeps the address that
-// they have.
+// TestFullLetters holds that whoever cannot be sent both a confirmation and a warning to the old
+// address keeps the address that they have, and so does whoever cannot be sent the warning alone.
 func TestFullLetters(t *testing.T) {
 	w := openTown(t)
 	ann := w.confirmed("Ann")
 	w.Close()
-	for range maxLetters {
+	for range maxLetters - 1 {
 		w.letters <- letter{}
 	}
 	if err := w.SetAddress(t.Context(), ann, "Ann", "new@example.org", "en", home); !errors.Is(err, ErrOften) {
+		t.Errorf("with room for one: %v", err)
+	}
+	w.letters <- letter{}
+	if err := w.SetAddress(t.Context(), ann, "Ann", "new@example.org", "en", home); !errors.Is(err, ErrOften) {
 		t.Errorf("with no room: %v", err)
+	}
+	if err := w.NoAddress(t.Context(), ann, "Ann"); !errors.Is(err, ErrOften) {
+		t.Errorf("taking it away with no room: %v", err)
 	}
 	wishes, err := w.WishesOf(t.Context(), ann)
 	if err != nil || wishes.Address == nil || wishes.Address.Address != "Ann@example.org" || !wishes.Address.Confirmed {

@@ -30,7 +30,8 @@ type claims struct {
 }
 
 // Identity asks the provider who came back with a code from an attempt. The code is good once.
-// With again the provider must have made sure lately who it is, if it says when.
+// With again the provider must have made sure lately who it is, and say when: that it was asked
+// to stands in the browser's address alone, where whoever has the browser can take it away.
 func (p *Provider) Identity(ctx context.Context, a Attempt, code string, again bool) (id Identity, err error) {
 	f, err := p.discover(ctx)
 	if err != nil {
@@ -57,7 +58,9 @@ func (p *Provider) Identity(ctx context.Context, a Attempt, code string, again b
 		return id, p.refused("its ID token is for somebody else")
 	case token.Subject == "" || len(token.Subject) > 255 || !utf8.ValidString(token.Subject):
 		return id, p.refused("its ID token does not say whose it is")
-	case again && c.Time != nil && time.Since(time.Unix(int64(*c.Time), 0)) > freshTime:
+	case again && c.Time == nil:
+		return id, p.refused("it does not say when it made sure who it is (auth_time)")
+	case again && time.Since(time.Unix(int64(*c.Time), 0)) > freshTime:
 		return id, p.refused("it did not make sure anew who it is")
 	}
 	return Identity{Subject: token.Subject, Name: c.called()}, nil

@@ -95,6 +95,7 @@ func TestTokens(t *testing.T) {
 		"no subject":                 func(c oidctest.Claims) { delete(c, "sub") },
 		"a subject that is too long": func(c oidctest.Claims) { c["sub"] = strings.Repeat("x", 256) },
 		"a subject that is a number": func(c oidctest.Claims) { c["sub"] = 17 },
+		"not said when made sure":    func(c oidctest.Claims) { delete(c, "auth_time") },
 		"made sure long ago":         func(c oidctest.Claims) { c["auth_time"] = now.Add(-time.Hour).Unix() },
 	} {
 		p.Claim(change)

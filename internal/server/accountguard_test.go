@@ -236,6 +236,7 @@ func TestConfirmFirst(t *testing.T) {
 		"a token":    func() *answered { return ann.post("/api/account/tokens", obj{"name": "bot"}) },
 		"a bot":      func() *answered { return ann.post("/api/account/bot", obj{"on": true}) },
 		"an address": func() *answered { return ann.post("/api/notice/mail", obj{"address": "ann@example.org"}) },
+		"no address": func() *answered { return ann.remove("/api/notice/mail") },
 		"a download": func() *answered { return ann.get("/api/account/export") },
 		"the end":    func() *answered { return ann.remove("/api/account") },
 	}
@@ -247,7 +248,7 @@ func TestConfirmFirst(t *testing.T) {
 	changes["a name"]().want(t, http.StatusForbidden, "confirm-first")
 	ann.post("/api/account/confirm", obj{"password": somePassword}).want(t, http.StatusOK, "")
 	now = now.Add(account.ConfirmTime - time.Second)
-	for _, name := range []string{"a name", "a password", "codes", "a token", "a bot", "a download", "the end"} {
+	for _, name := range []string{"a name", "a password", "codes", "a token", "a bot", "no address", "a download", "the end"} {
 		if a := changes[name](); a.status >= 300 {
 			t.Errorf("%s after saying who one is: %d %.200s", name, a.status, a.body)
 		}

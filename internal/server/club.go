@@ -28,6 +28,7 @@ func (s *Server) clubHandlers() map[string]handler {
 		"POST /api/session/oidc/begin":  s.postClubBegin,
 		"GET " + callbackPath:           s.getClubCallback,
 		"POST /api/session/oidc/finish": s.postClubFinish,
+		"DELETE /api/session/oidc":      s.deleteNewcomer,
 	}
 }
 
@@ -130,11 +131,11 @@ func (s *Server) postClubBegin(w http.ResponseWriter, r *http.Request) error {
 	if !s.clubHere(r) {
 		return errNoClub
 	}
-	from, err := s.mayBegin(r, club.Purpose(q.For))
+	from, called, err := s.mayBegin(r, club.Purpose(q.For))
 	if err != nil {
 		return err
 	}
-	if err := s.maySignIn(r, ""); err != nil {
+	if err := s.maySignIn(r, called); err != nil {
 		return err
 	}
 	attempt := oidc.NewAttempt()
@@ -165,19 +166,22 @@ func (s *Server) postClubBegin(w http.ResponseWriter, r *http.Request) error {
 // clubTime is how long a request waits for the provider.
 const clubTime = 15 * time.Second
 
-// mayBegin returns the browser that wants to go to the provider, if it may for this purpose.
-func (s *Server) mayBegin(r *http.Request, what club.Purpose) (account.Session, error) {
+// mayBegin returns the browser that wants to go to the provider, if it may for this purpose, and
+// what the account that is signed in there is called.
+func (s *Server) mayBegin(r *http.Request, what club.Purpose) (from account.Session, called string, err error) {
+	var acc account.Account
 	switch what {
 	case club.SignIn:
-		return s.browserOf(r)
+		from, err = s.browserOf(r)
+		return from, "", err
 	case club.Add:
-		from, _, err := s.confirmedMember(r)
-		return from, err
+		from, acc, err = s.confirmedMember(r)
+		return from, acc.Name, err
 	case club.Again:
-		from, _, err := s.member(r)
-		return from, err
+		from, acc, err = s.member(r)
+		return from, acc.Name, err
 	}
-	return account.Session{}, refusal.New(refusal.Invalid, "bad-json", `for must be "sign-in", "add" or "again"`)
+	return from, "", refusal.New(refusal.Invalid, "bad-json", `for must be "sign-in", "add" or "again"`)
 }
 
 // postClubFinish makes an account of whoever came from the provider and has none: out of the
@@ -228,6 +232,23 @@ func (s *Server) postClubFinish(w http.ResponseWriter, r *http.Request) error {
 		Account *accountAnswer `json:"account"`
 		Codes   []string       `json:"codes"`
 	}{s.tellAccount(in.Account), codes})
+	return nil
+}
+
+// deleteNewcomer is for whoever finds, in a browser that others use too, that a name is asked for
+// of somebody else who came from the provider. That nobody is waited for is fine.
+func (s *Server) deleteNewcomer(w http.ResponseWriter, r *http.Request) error {
+	if s.club == nil {
+		return errNoClub
+	}
+	from, err := s.browserOf(r)
+	if err != nil {
+		return err
+	}
+	if err := s.clubs.Forget(r.Context(), from.Hash); err != nil {
+		return ofClub(err)
+	}
+	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
 	return nil
 }
 

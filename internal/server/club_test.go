@@ -315,6 +315,59 @@ func TestClubOfAnAccount(t *testing.T) {
 	cy.goes(p, "sign-in", "cy", "Cy", cameOther)
 }
 
+// Whoever comes to the browser after somebody who was to choose a name has it forgotten.
+func TestClubNotMe(t *testing.T) {
+	p := oidctest.New(t)
+	h := openHouse(t, withClub(t, p))
+	ann, bo := h.visitor(t), h.visitor(t)
+	ann.goes(p, "sign-in", "ann", "Ann", cameNew)
+	bo.remove("/api/session/oidc").want(t, http.StatusOK, "")
+	if seen := ann.atClub(); seen.Waiting == nil {
+		t.Error("another browser has Ann forgotten")
+	}
+	for range 2 {
+		ann.remove("/api/session/oidc").want(t, http.StatusOK, "")
+	}
+	if seen := ann.atClub(); seen.Waiting != nil {
+		t.Errorf("a name is asked for still: %+v", seen.Waiting)
+	}
+	ann.post("/api/session/oidc/finish", obj{"name": "Ann"}).want(t, http.StatusForbidden, "club-gone")
+	h.program(t, "x").remove("/api/session/oidc").want(t, http.StatusForbidden, "browser-only")
+}
+
+// A guest who sits among people does not come in as a bot there, and is told why.
+func TestClubSeated(t *testing.T) {
+	p := oidctest.New(t)
+	h := openHouse(t, withClub(t, p))
+	ann, robbie, guest := h.visitor(t), h.visitor(t), h.visitor(t)
+	robbie.signUp("Robbie")
+	robbie.goes(p, "add", "robbie", "Robbie", cameAdded)
+	robbie.post("/api/account/bot", obj{"on": true}).want(t, http.StatusOK, "")
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
+	guest.post(gamePath(made.ok(t), "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	guest.goes(p, "sign-in", "robbie", "Robbie", cameSeated)
+}
+
+// Whoever was in somebody's account and had it found by the provider as themselves is out again
+// once its owner has set a new password by a link.
+func TestResetEndsClubLink(t *testing.T) {
+	p := oidctest.New(t)
+	h := openHouse(t, withClub(t, p))
+	ann, eve := h.visitor(t), h.visitor(t)
+	ann.signUp("Ann")
+	ann.goes(p, "add", "eve", "Eve", cameAdded)
+	secret := h.reset(t, "Ann")
+	ann.post("/api/session/reset", obj{"secret": secret, "password": "another horse"}).want(t, http.StatusOK, "")
+	if seen := ann.atClub(); seen.Link != nil {
+		t.Errorf("after the new password Ann sees %+v", seen)
+	}
+	eve.goes(p, "sign-in", "eve", "Eve", cameNew)
+	if w := eve.whoami(); w.Kind == "account" {
+		t.Errorf("Eve is in as %+v", w)
+	}
+	ann.goes(p, "add", "ann", "Ann", cameAdded)
+}
+
 // While the provider is down everything else goes on, and it is asked now and then only.
 func TestClubDown(t *testing.T) {
 	p := oidctest.New(t)
@@ -380,7 +433,7 @@ func TestClubInvites(t *testing.T) {
 
 func TestClubRefusals(t *testing.T) {
 	p := oidctest.New(t)
-	h := openHouse(t, withClub(t, p), func(c *Config) { c.Limits.SignIns, c.Limits.SignInBurst = 0.001, 2 })
+	h := openHouse(t, withClub(t, p), func(c *Config) { c.Limits.SignIns, c.Limits.SignInBurst = 0.001, 6 })
 	b := h.visitor(t)
 	const begin, finish = "/api/session/oidc/begin", "/api/session/oidc/finish"
 	b.post(begin, obj{"for": "x"}).want(t, http.StatusBadRequest, "bad-json")
@@ -402,10 +455,17 @@ func TestClubRefusals(t *testing.T) {
 		t.Errorf("at another address one sees %+v", seen)
 	}
 	elsewhere.post(begin, obj{"for": "sign-in"}).want(t, http.StatusNotFound, "no-club")
-	for range 2 {
+	for range 6 {
 		b.sent("sign-in")
 	}
 	b.post(begin, obj{"for": "sign-in"}).want(t, http.StatusTooManyRequests, "too-many")
+
+	// Others have used up what the network may: who is signed in says again who they are.
+	ann := h.visitor(t)
+	ann.signUp("Ann")
+	ann.sent("again")
+	ann.sent("add")
+	ann.post(begin, obj{"for": "sign-in"}).want(t, http.StatusTooManyRequests, "too-many")
 
 	off := openHouse(t).visitor(t)
 	if seen := off.atClub(); seen != (clubSeen{}) {
@@ -415,6 +475,7 @@ func TestClubRefusals(t *testing.T) {
 	off.post(finish, obj{"name": "Ann"}).want(t, http.StatusNotFound, "no-club")
 	off.get(callbackPath+"?state=x&code=x").want(t, http.StatusNotFound, "no-club")
 	off.remove("/api/account/oidc").want(t, http.StatusNotFound, "no-club")
+	off.remove("/api/session/oidc").want(t, http.StatusNotFound, "no-club")
 }
 
 func TestProposed(t *testing.T) {
@@ -465,4 +526,5 @@ func clubbed(t *testing.T, spy func(exchange)) {
 	b.post("/api/account/password", obj{"password": somePassword})
 	b.remove("/api/account/oidc").want(t, http.StatusOK, "")
 	b.post("/api/session/oidc/begin", obj{"for": "add"})
+	b.remove("/api/session/oidc").want(t, http.StatusOK, "")
 }

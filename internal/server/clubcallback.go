@@ -25,6 +25,7 @@ const (
 	cameDown    outcome = "down"    // it does not answer
 	cameTaken   outcome = "taken"   // another account is that of this subject, or the account has another one
 	cameOther   outcome = "other"   // it is somebody else than whose account this is
+	cameSeated  outcome = "seated"  // the guest sits where the game goes on, and no bot may take their place
 	cameFirst   outcome = "confirm" // say again who you are, and begin again
 	cameFailed  outcome = "failed"
 )
@@ -98,6 +99,9 @@ func (s *Server) comesIn(w http.ResponseWriter, r *http.Request, from account.Se
 	in, err := s.accounts.SignIn(r.Context(), from, r.UserAgent(), person, use)
 	if err != nil {
 		s.unsettled(r, in)
+		if errors.Is(err, account.ErrSeated) {
+			return cameSeated
+		}
 		return cameFailed
 	}
 	s.settle(w, r, in)

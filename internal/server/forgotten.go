@@ -54,11 +54,11 @@ func (s *Server) postForgotten(w http.ResponseWriter, r *http.Request) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	if wait := s.tries.mayForget(&f, time.Now()); wait > 0 {
-		return refusal.Often("too many links to new passwords were asked for", wait)
-	}
 	if cookie, err := r.Cookie(s.cookieName(r)); err == nil {
 		f.cookie = cookie.Value
+	}
+	if err := s.mayForget(r.Context(), &f); err != nil {
+		return err
 	}
 	select {
 	case s.lost <- f:
@@ -94,8 +94,30 @@ func (f *forgotten) check() error {
 		WithFaults([]game.Fault{{Field: "name", Message: wrong}})
 }
 
-// mayForget counts that somebody asks for a link, by network and by what they wrote, or says
-// how long they must wait. It does not look whether there is such an account.
+// mayForget counts that somebody asks for a link, or says how long they must wait. A browser in
+// which the owner of the account of a name signed in has a count of its own, for when others at
+// its network have used up theirs; whether it is one is only looked at then, so that what others
+// are answered depends on no account.
+func (s *Server) mayForget(ctx context.Context, f *forgotten) error {
+	now := time.Now()
+	wait := s.tries.mayForget(f, now)
+	if wait > 0 && f.cookie != "" && !f.byAddress() {
+		browser, known, err := s.accounts.KnownBrowser(ctx, f.cookie, f.written)
+		if err != nil {
+			return ofAccount(err)
+		}
+		if known {
+			wait = s.tries.browsers.allow(knownTried{name.Key(f.written), browser}, now)
+		}
+	}
+	if wait > 0 {
+		return refusal.Often("too many links to new passwords were asked for", wait)
+	}
+	return nil
+}
+
+// mayForget counts by network and by what was written. It does not look whether there is such an
+// account.
 func (t *tries) mayForget(f *forgotten, now time.Time) time.Duration {
 	if wait := t.forgetters.allow(f.from, now); wait > 0 {
 		return wait

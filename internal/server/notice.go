@@ -129,6 +129,7 @@ type browserAnswer struct {
 type mailAnswer struct {
 	Address   string `json:"address,omitempty"`
 	Confirmed bool   `json:"confirmed"`
+	Ended     bool   `json:"ended,omitempty"`
 }
 
 type hoursAnswer struct {
@@ -161,7 +162,7 @@ func (s *Server) answerNotice(w http.ResponseWriter, r *http.Request, who accoun
 	if s.notices.HasMail() {
 		a.Mail = &mailAnswer{}
 		if at := wishes.Address; at != nil {
-			*a.Mail = mailAnswer{at.Address, at.Confirmed}
+			*a.Mail = mailAnswer{at.Address, at.Confirmed, at.Ended}
 		}
 	}
 	if q := wishes.Quiet; q != (notice.Quiet{}) {
@@ -260,12 +261,13 @@ func (s *Server) postMail(w http.ResponseWriter, r *http.Request) error {
 	return s.answerNotice(w, r, sess.Person)
 }
 
+// deleteMail takes the address of an account away, and with it a way back in: so it asks who it is.
 func (s *Server) deleteMail(w http.ResponseWriter, r *http.Request) error {
-	sess, _, err := s.member(r)
+	sess, acc, err := s.confirmedMember(r)
 	if err != nil {
 		return err
 	}
-	if err := s.notices.NoAddress(r.Context(), sess.Person); err != nil {
+	if err := s.notices.NoAddress(r.Context(), sess.Person, acc.Name); err != nil {
 		return ofNotice(err)
 	}
 	return s.answerNotice(w, r, sess.Person)
@@ -292,7 +294,7 @@ func isOneClick(r *http.Request) bool {
 	return r.Method == http.MethodPost && strings.HasPrefix(r.URL.Path, offPath)
 }
 
-// postOff ends mail to one address. What the body says does not matter.
+// postOff ends mail about turns to one address. What the body says does not matter.
 func (s *Server) postOff(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.requests.allow(s.address(r), time.Now()); wait > 0 {
 		return refusal.Often("too many requests from this address", wait)

@@ -176,7 +176,7 @@ func TestUnsubscribe(t *testing.T) {
 			t.Fatalf("looking at it: %d %v", a.status, a.header)
 		}
 	}
-	if a := address(); a != (mailAnswer{"bob@example.org", true}) {
+	if a := address(); a != (mailAnswer{"bob@example.org", true, false}) {
 		t.Fatalf("after looking: %+v", a)
 	}
 	oneClick := func(r *http.Request) {
@@ -191,9 +191,12 @@ func TestUnsubscribe(t *testing.T) {
 	for range 2 { // a mail program may send it twice
 		program.do(http.MethodPost, off.Path, "List-Unsubscribe=One-Click", oneClick).want(t, http.StatusOK, "")
 	}
-	if a := address(); a != (mailAnswer{}) {
+	if a := address(); a != (mailAnswer{"bob@example.org", true, true}) {
 		t.Errorf("after the press: %+v", a)
 	}
+	// A mail program may have pressed: the way back into the account stays.
+	program.post(forgottenPath, obj{"name": "Bob"}).want(t, http.StatusOK, "")
+	c.link(t, 0)
 }
 
 // TestNoticeRefusals sends what cannot be.

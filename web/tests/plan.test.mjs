@@ -55,8 +55,16 @@ test('a turn is planned on a phone; the plan lapses, is made anew by keys, and i
   await square.tap();
   await dialog.getByRole('button', { name: words.like('say.figure-on') }).first().tap();
   assert.deepEqual(await violations(bo, 'the turn', { within: 'dialog' }), []);
+  // Ann comes, and has another name from now on: that is no move, and spoils no plan.
+  const asked = [];
+  const asks = (request) => /\/orders$/.test(new URL(request.url()).pathname) && request.method() === 'GET' && asked.push(request.url());
+  bo.on('request', asks);
+  await poster(ann.request, server.url)(`/api/games/${id}/seats/0/name`, { name: 'Annabel' });
+  await bo.getByText('Annabel').first().waitFor({ state: 'attached' });
   await confirm.tap();
   await kept.waitFor();
+  bo.off('request', asks);
+  assert.deepEqual(asked, [], 'a new name has the plan begun anew');
   const planned = dialog.getByRole('listitem').filter({ has: bo.getByRole('button', { name: say('plan.forget'), exact: true }) });
   assert.match(await planned.innerText(), /0, 1/);
   assert.equal(await planned.getByText(say('plan.lapsed')).count(), 0);

@@ -144,9 +144,9 @@ func TestNewcomer(t *testing.T) {
 	if err := w.Await(t.Context(), some(1), n); err != nil {
 		t.Fatal(err)
 	}
-	w.now = w.now.Add(Life)
+	w.now = w.now.Add(NameLife)
 	if _, err := w.Newcomer(t.Context(), some(1)); !errors.Is(err, ErrGone) {
-		t.Errorf("after ten minutes: %v", err)
+		t.Errorf("after three minutes: %v", err)
 	}
 }
 

@@ -31,8 +31,11 @@ type Way struct {
 var ErrGone = errors.New("this browser is not on its way from the identity provider, or not any more")
 
 const (
-	// Life is how long somebody may take to come back, and then to choose a name.
+	// Life is how long somebody may take to come back.
 	Life = 10 * time.Minute
+	// NameLife is how long they may then take to choose a name: not long, for whoever comes to the
+	// browser after them could.
+	NameLife = 3 * time.Minute
 	// maxWays is how many are under way, and how many choose a name; beyond that those that end
 	// first give way.
 	maxWays = 20_000
@@ -124,7 +127,7 @@ func (c *Clubs) Await(ctx context.Context, session store.Holder, n Newcomer) err
 		if _, err := tx.Exec(sqlFewGuests, maxWays-1); err != nil {
 			return err
 		}
-		_, err := tx.Exec(sqlNewcomer, session[:], n.Issuer, n.Subject, n.Name, now.Add(Life).UnixMilli())
+		_, err := tx.Exec(sqlNewcomer, session[:], n.Issuer, n.Subject, n.Name, now.Add(NameLife).UnixMilli())
 		return err
 	})
 	return wrap("noting who came from the identity provider", err)
@@ -137,6 +140,15 @@ func (c *Clubs) Newcomer(ctx context.Context, session store.Holder) (n Newcomer,
 		return err
 	})
 	return n, wrap("looking who came from the identity provider", err)
+}
+
+// Forget has nobody choose a name in a browser any more: it is not who came from the provider.
+func (c *Clubs) Forget(ctx context.Context, session store.Holder) error {
+	err := c.rows.Change(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(sqlNoNewcomer, session[:])
+		return err
+	})
+	return wrap("forgetting who came from the identity provider", err)
 }
 
 func (c *Clubs) newcomer(tx *store.Tx, session store.Holder) (n Newcomer, err error) {

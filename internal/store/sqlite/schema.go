@@ -40,6 +40,7 @@ func migrations() []migration {
 		{script: schemaForgotten, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'mailed_resets'"},
 		{script: schemaClub, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'club_links'"},
 		{script: schemaOrders, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'orders'"},
+		{script: schemaNoticeOff, ran: "SELECT count(*) FROM pragma_table_info('notice_addresses') WHERE name = 'turns'"},
 	}
 }
 

@@ -62,6 +62,8 @@ export const accounts = {
   /** Where to go. */
   beginClub: (what: ClubPurpose) => json<{ location: string }>('POST', '/api/session/oidc/begin', { for: what }),
   joinClub: (name: string, invite = '') => json<Entered & { codes: string[] }>('POST', '/api/session/oidc/finish', { name, ...(invite && { invite }) }),
+  /** Has no name asked for of whoever came from the club's provider. */
+  notFromClub: () => json<Done>('DELETE', '/api/session/oidc'),
   leaveClub: () => json<Done>('DELETE', `${at}/oidc`),
 
   showDevice: () => json<DeviceShown>('POST', `${at}/device`, {}),

@@ -19,6 +19,7 @@ const badly = new Map<string, Key>([
   ['down', 'account.club.came.down'],
   ['taken', 'account.club.came.taken'],
   ['other', 'account.club.came.other'],
+  ['seated', 'account.club.came.seated'],
   ['confirm', 'account.club.came.confirm'],
   ['failed', 'account.club.came.failed'],
 ]);

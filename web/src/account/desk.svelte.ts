@@ -153,6 +153,12 @@ export class AccountDesk {
   /** An account of whoever came from the club's provider. Its recovery codes come with it. */
   joinClub = (name: string, invite = '') => this.shown(accounts.joinClub(name, invite));
 
+  /** It is somebody else who came from the club's provider. */
+  async notFromClub(): Promise<void> {
+    await accounts.notFromClub();
+    await this.load();
+  }
+
   async signOut(): Promise<void> {
     await leaveHere().catch(() => undefined); // to sign out comes first
     await accounts.signOut();

@@ -37,7 +37,7 @@ export class Wishes {
     return wayOf({
       offered: this.said?.push !== undefined,
       here: this.here,
-      mail: this.said?.mail?.confirmed ?? false,
+      mail: (this.said?.mail?.confirmed && !this.said.mail.ended) ?? false,
       mails: this.said?.mail !== undefined,
       ...this.able(),
       refused: this.refused,

@@ -1,5 +1,5 @@
-// How many notes lie over a board at once: the weightiest, and of those the newest. The
-// others wait until they are asked for, or there is room.
+// How many notes lie over a board at once: the one that has the focus, then the weightiest, and of
+// those the newest. The others wait until they are asked for, or there is room.
 
 import { getContext, setContext } from 'svelte';
 
@@ -20,8 +20,11 @@ export class Notes {
   /** All are to be seen, while there are more than fit. */
   private opened = $state(false);
   private lying = $state.raw<Lying[]>([]);
+  private held = $state.raw<object | null>(null);
   private readonly seen = $derived.by(() => {
-    const ranked = this.lying.map(({ note, weight }, age) => ({ note, weight, age })).sort((a, b) => b.weight - a.weight || b.age - a.age);
+    const ranked = this.lying.map(({ note, weight }, age) => ({ note, weight, age })).sort(
+      (a, b) => Number(b.note === this.held) - Number(a.note === this.held) || b.weight - a.weight || b.age - a.age,
+    );
     return new Set((this.opened ? ranked : ranked.slice(0, this.most())).map(({ note }) => note));
   });
 
@@ -30,9 +33,10 @@ export class Notes {
 
   constructor(private readonly most: () => number) {}
 
-  /** For a note that comes, or changes its tone. */
-  lay(note: object, tone: Tone): void {
-    const weight = loudness.indexOf(tone);
+  /** For a note that comes, or changes its tone. One that asks something weighs more than one
+   * that only tells. */
+  lay(note: object, tone: Tone, asks = false): void {
+    const weight = 2 * loudness.indexOf(tone) + Number(asks);
     const had = this.lying.some((l) => l.note === note);
     this.lying = had ? this.lying.map((l) => (l.note === note ? { note, weight } : l)) : [...this.lying, { note, weight }];
   }
@@ -40,11 +44,21 @@ export class Notes {
   /** For a note that goes. */
   take(note: object): void {
     this.lying = this.lying.filter((l) => l.note !== note);
+    this.release(note);
     if (this.lying.length <= this.most()) this.opened = false;
   }
 
   waits(note: object): boolean {
     return !this.seen.has(note) && this.lying.some((l) => l.note === note);
+  }
+
+  /** The focus is in a note: it stays in sight as long. */
+  hold(note: object): void {
+    this.held = note;
+  }
+
+  release(note: object): void {
+    if (this.held === note) this.held = null;
   }
 
   open(): void {

@@ -97,6 +97,7 @@ export class Planner {
   }
 
   async forget(tile: string): Promise<void> {
+    this.told = ''; // so that the same words are told again
     if (this.plan?.tile === tile) this.plan = null;
     if (await this.run(() => orders.forget(this.at, tile))) this.told = this.words.gone;
   }
