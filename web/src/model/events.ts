@@ -27,10 +27,11 @@ function begins(came: GameEvent[], held: GameEvent[]): boolean {
   return held.length > 0 && came.length >= held.length && JSON.stringify(came[held.length - 1]) === JSON.stringify(held.at(-1));
 }
 
+const seated = (table: Table | undefined): boolean => table?.seats.some((s) => s.yours) ?? false;
+
 /** Whether whoever looks has lost their seat where those who watch are some turns late: they
  * are told an older table than they had. */
 export function fallsBehind(table: Table, before: Table | undefined): boolean {
-  const seated = (t: Table | undefined) => t?.seats.some((s) => s.yours) ?? false;
   return table.reset && (table.watch_delay ?? 0) > 0 && !seated(table) && seated(before);
 }
 

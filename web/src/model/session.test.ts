@@ -10,6 +10,8 @@ const table = (seq: number, more: Partial<Table> = {}): Table =>
 
 const seats = (name: string) => [{ seat: 0, name }] as unknown as Table['seats'];
 
+const late = (yours: boolean) => ({ seats: [{ seat: 0, name: 'Ann', yours }] as unknown as Table['seats'], watch_delay: 2 });
+
 const text = (code: string) => errorText(new ApiError(500, { error: { code, message: '' } }));
 
 describe('a session', () => {
@@ -28,13 +30,12 @@ describe('a session', () => {
   });
 
   it('goes back with somebody who lost their seat where others watch late', () => {
-    const seat = (yours: boolean) => ({ seats: [{ seat: 0, name: 'Ann', yours }] as unknown as Table['seats'], watch_delay: 2 });
-    const session = new Session(table(9, seat(true)), () => undefined);
-    session.apply(table(8, seat(true)));
+    const session = new Session(table(9, late(true)), () => undefined);
+    session.apply(table(8, late(true)));
     expect(session.table.seq).toBe(9);
-    session.apply(table(4, seat(false)));
+    session.apply(table(4, late(false)));
     expect(session.table.seq).toBe(4);
-    session.apply(table(3, seat(false)));
+    session.apply(table(3, late(false)));
     expect(session.table.seq).toBe(4);
   });
 
