@@ -18,8 +18,9 @@ describe('whom somebody follows', () => {
   });
 });
 
+const because = (status: number, code: string) => refused(new ApiError(status, { error: { code, message: '' } }));
+
 it('says why nobody is followed', () => {
-  const because = (status: number, code: string) => refused(new ApiError(status, { error: { code, message: '' } }));
   expect(because(404, 'not-found')).toBe('No account has this name.');
   expect(because(409, 'blocked')).toContain('blocked');
   expect(because(503, 'not-saved')).not.toContain('not-saved');
