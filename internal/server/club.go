@@ -302,7 +302,7 @@ func proposed(called string) string {
 	const separators = " -_."
 	called, _, _ = strings.Cut(called, "@")
 	var out []rune
-	for _, r := range []rune(called) {
+	for _, r := range called {
 		if len(out) == name.Longest {
 			break
 		}

@@ -76,8 +76,10 @@ func (s *Server) comesBack(w http.ResponseWriter, r *http.Request) outcome {
 		return s.comesToAdd(r, from, id)
 	case club.Again:
 		return s.comesAgain(r, from, id)
+	case club.SignIn:
+		return s.comesIn(w, r, from, id)
 	}
-	return s.comesIn(w, r, from, id)
+	return cameFailed
 }
 
 // saidOnce reports whether something is said once, and not at too much length.

@@ -47,13 +47,9 @@ const test = base.extend({
     writeFileSync(roots, provider.certificate);
     const address = `127.0.0.1:${port}`;
     process.env.SSL_CERT_FILE = roots;
-    const server = await Server.start(
-      [
-        ...['--public-url', `http://${address}`, '--contact', 'host@example.org', '--mail', `smtp://127.0.0.1:${post.port}`, '--mail-from', 'tiles@example.org'],
-        ...['--oidc-issuer', provider.url, '--oidc-client-id', provider.client, '--oidc-client-secret-file', secret, '--oidc-name', 'The club'],
-      ],
-      address,
-    );
+    const mail = ['--mail', `smtp://127.0.0.1:${post.port}`, '--mail-from', 'tiles@example.org'];
+    const club = ['--oidc-issuer', provider.url, '--oidc-client-id', provider.client, '--oidc-client-secret-file', secret, '--oidc-name', 'The club'];
+    const server = await Server.start(['--public-url', `http://${address}`, '--contact', 'host@example.org', ...mail, ...club], address);
     delete process.env.SSL_CERT_FILE;
     server.url = `http://${address}`;
     await use(server);

@@ -3,6 +3,7 @@ package club
 import (
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -87,31 +88,29 @@ func TestWays(t *testing.T) {
 	take(some(2), "late", ErrGone)
 }
 
+// When there are too many on their way those that end first give way, and so for those who are to
+// choose a name.
 func TestWaysAreBounded(t *testing.T) {
 	w := openTown(t)
-	if err := w.Begin(t.Context(), some(1), "one", Way{SignIn, "nonce", "verifier"}); err != nil {
-		t.Fatal(err)
+	w.most = 5
+	for n := range byte(8) {
+		w.now = w.now.Add(time.Second)
+		err := w.Begin(t.Context(), some(n+1), fmt.Sprint("way ", n), Way{SignIn, "nonce", "verifier"})
+		if err = errors.Join(err, w.Await(t.Context(), some(n+1), Newcomer{"https://id.example.org", "somebody", ""})); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if err := w.change(func(tx *store.Tx) error {
-		_, err := tx.Exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-			INSERT INTO club_ways (state, session, purpose, nonce, verifier, until) SELECT randomblob(32), randomblob(32), 'sign-in', '', '', ?2 FROM n`,
-			maxWays+100, w.now.Add(Life+time.Second).UnixMilli())
-		return err
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Begin(t.Context(), some(2), "two", Way{SignIn, "nonce", "verifier"}); err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	if err := w.rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM club_ways`, nil, &n) }); err != nil || n != maxWays {
-		t.Errorf("%d are under way, %v", n, err)
-	}
-	if _, err := w.Take(t.Context(), some(1), "one"); !errors.Is(err, ErrGone) {
-		t.Errorf("that which ends first has not given way: %v", err)
-	}
-	if _, err := w.Take(t.Context(), some(2), "two"); err != nil {
-		t.Errorf("the newest: %v", err)
+	for n := range byte(8) {
+		var want error
+		if n < 3 {
+			want = ErrGone
+		}
+		if _, err := w.Take(t.Context(), some(n+1), fmt.Sprint("way ", n)); !errors.Is(err, want) {
+			t.Errorf("the way of %d: %v", n, err)
+		}
+		if _, err := w.Newcomer(t.Context(), some(n+1)); !errors.Is(err, want) {
+			t.Errorf("the name of %d: %v", n, err)
+		}
 	}
 }
 

@@ -60,6 +60,7 @@ const (
 type Clubs struct {
 	rows store.Rows
 	now  func() time.Time
+	most int // maxWays, but in tests
 }
 
 // Open returns what a store has. A nil clock is time.Now.
@@ -67,7 +68,7 @@ func Open(rows store.Rows, now func() time.Time) *Clubs {
 	if now == nil {
 		now = time.Now
 	}
-	return &Clubs{rows: rows, now: now}
+	return &Clubs{rows: rows, now: now, most: maxWays}
 }
 
 // Begin notes that a browser, by the hash of its cookie, is on its way. A browser is on one at a
@@ -78,7 +79,7 @@ func (c *Clubs) Begin(ctx context.Context, session store.Holder, state string, w
 		for _, clean := range []struct {
 			statement string
 			arg       any
-		}{{sqlOldWays, now.UnixMilli()}, {sqlOnlyWay, session[:]}, {sqlCrowd, maxWays - 1}} {
+		}{{sqlOldWays, now.UnixMilli()}, {sqlOnlyWay, session[:]}, {sqlCrowd, c.most - 1}} {
 			if _, err := tx.Exec(clean.statement, clean.arg); err != nil {
 				return err
 			}
@@ -124,7 +125,7 @@ func (c *Clubs) Await(ctx context.Context, session store.Holder, n Newcomer) err
 		if _, err := tx.Exec(sqlOldGuests, now.UnixMilli()); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(sqlFewGuests, maxWays-1); err != nil {
+		if _, err := tx.Exec(sqlFewGuests, c.most-1); err != nil {
 			return err
 		}
 		_, err := tx.Exec(sqlNewcomer, session[:], n.Issuer, n.Subject, n.Name, now.Add(NameLife).UnixMilli())
