@@ -67,9 +67,16 @@ func (b *browser) layTile(t *testing.T, at *tableSeen, x, y int, more ...string)
 // byLetter is a table by correspondence of Ann and Bo with tiles laid down: Ann begins.
 func (h *house) byLetter(t *testing.T, draw ...string) (ann, bo *browser, at *tableSeen) {
 	t.Helper()
+	return h.byLetterFrom(t, obj{"tile": "base/D", "x": 0, "y": 0, "rotation": 0}, draw...)
+}
+
+// byLetterFrom is such a table with another start tile.
+func (h *house) byLetterFrom(t *testing.T, start obj, draw ...string) (ann, bo *browser, at *tableSeen) {
+	t.Helper()
 	ann, bo = h.browser(t), h.browser(t)
 	made := ann.post("/api/games", obj{
-		"clock": obj{"kind": "days", "days": 3, "flag": "computer"}, "options": obj{"base.first_player": "seat0"}, "draw": draw,
+		"clock": obj{"kind": "days", "days": 3, "flag": "computer"}, "options": obj{"base.first_player": "seat0"},
+		"start": []obj{start}, "draw": draw,
 		"seats": []obj{{"name": "Ann", "kind": gamelog.KindHere}, {"name": "Bo", "kind": gamelog.KindLink}},
 	})
 	at = made.ok(t)
@@ -154,7 +161,9 @@ func TestOrderAfterStop(t *testing.T) {
 	var at *tableSeen
 	t.Run("before", func(t *testing.T) {
 		h := openHouseAt(t, dir)
-		ann, bo, at = h.byLetter(t, "base/U", "base/B", "base/U", "base/U")
+		ann, bo, at = h.byLetter(t, "base/U", "base/V", "base/U", "base/B", "base/U", "base/U")
+		ann.layTile(t, at, 1, 0, "pass")
+		at = bo.layTile(t, at, -1, 0, "pass")
 		lay := bo.lays(t, at, "base/B", 0, 1)
 		bo.post(gamePath(at, "/orders"), obj{"seq": at.Seq, "tile": "base/B", "all": []string{lay, "pass"}}).want(t, http.StatusOK, "")
 	})
@@ -169,7 +178,7 @@ func TestOrderAfterStop(t *testing.T) {
 	h.moved(t, ann)
 	eventually(t, "it is played", func() bool {
 		g, err := h.cfg.Store.List(t.Context(), "", 10)
-		return err == nil && len(g) == 1 && g[0].Seq > 2 && strings.Contains(string(g[0].Summary), `[0]`)
+		return err == nil && len(g) == 1 && g[0].Seq > at.Seq+1 && strings.Contains(string(g[0].Summary), `[0]`)
 	})
 }
 
@@ -217,7 +226,7 @@ func TestOrderRefusals(t *testing.T) {
 	}
 	bo.post(gamePath(at, "/orders/preview"), obj{"seq": seq}).want(t, 400, "bad-json")
 	bo.post(gamePath(at, "/orders/preview"), obj{"seq": seq, "tile": "base/C", "all": []string{"tile 9,9 r0"}}).want(t, 422, "illegal-choice")
-	bo.post(gamePath(at, "/orders/preview"), obj{"seq": seq, "tile": "base/C"}).want(t, 422, "no-place")
+	h.fitsNowhere(t, nil)
 	bo.get(gamePath(at, "/orders?seat=x")).want(t, 400, "bad-json")
 	bo.get(gamePath(at, "/orders?seat=0")).want(t, 403, "not-your-seat")
 	eve.get(gamePath(at, "/orders")).want(t, 403, "not-your-seat")
@@ -286,6 +295,14 @@ func TestOrdersOfAnAccount(t *testing.T) {
 	}
 }
 
+// fitsNowhere plans for a tile of a city alone, where there are fields only.
+func (h *house) fitsNowhere(t *testing.T, spy func(exchange)) {
+	t.Helper()
+	_, bo, at := h.byLetterFrom(t, obj{"tile": "base/B", "x": 0, "y": 0, "rotation": 0}, "base/B")
+	bo.spy = spy
+	bo.post(gamePath(at, "/orders/preview"), obj{"seq": at.Seq, "tile": "base/C"}).want(t, http.StatusUnprocessableEntity, "no-place")
+}
+
 // FuzzOrders sends whatever there is to where orders are left.
 func FuzzOrders(f *testing.F) {
 	for _, body := range []string{
@@ -317,7 +334,7 @@ func ordering(t *testing.T, spy func(exchange)) {
 	bo.spy = spy
 	lay := bo.lays(t, at, "base/B", 0, 1)
 	bo.post(gamePath(at, "/orders/preview"), obj{"seq": at.Seq, "seat": 1, "tile": "base/B", "all": []string{lay, "pass"}}).want(t, http.StatusOK, "")
-	bo.post(gamePath(at, "/orders/preview"), obj{"seq": at.Seq, "tile": "base/C"}).want(t, http.StatusUnprocessableEntity, "no-place")
+	h.fitsNowhere(t, spy)
 	bo.post(gamePath(at, "/orders"), obj{"seq": at.Seq, "tile": "base/B", "all": []string{lay}}).want(t, http.StatusUnprocessableEntity, "open-order")
 	bo.post(gamePath(at, "/orders"), obj{"seq": at.Seq, "seat": 1, "tile": "base/B", "all": []string{lay, "follower m"}}).want(t, http.StatusOK, "")
 	bo.get(gamePath(at, "/orders?seat=1")).want(t, http.StatusOK, "")

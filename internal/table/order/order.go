@@ -9,6 +9,7 @@ import (
 	"circulade/rules"
 )
 
+// How many orders there may be.
 const (
 	// MaxSeat is how many orders somebody may have for a seat: one for each kind of tile.
 	MaxSeat = 20

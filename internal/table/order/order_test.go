@@ -2,6 +2,7 @@ package order_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -145,7 +146,7 @@ func TestBounds(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := put(id(0), 0, order.MaxSeat); err != order.ErrSeat {
+	if err := put(id(0), 0, order.MaxSeat); !errors.Is(err, order.ErrSeat) {
 		t.Errorf("one more for a seat: %v", err)
 	}
 	if err := put(id(0), 0, 3); err != nil {
@@ -158,7 +159,7 @@ func TestBounds(t *testing.T) {
 			}
 		}
 	}
-	if err := put(id(games2-1), 0, 0); err != order.ErrPerson {
+	if err := put(id(games2-1), 0, 0); !errors.Is(err, order.ErrPerson) {
 		t.Errorf("one more of a person: %v", err)
 	}
 }

@@ -74,6 +74,7 @@ export class Planner {
   /** Lists them anew, after the table has moved on: what was begun is begun again. */
   async look(): Promise<void> {
     const { plan } = this;
+    this.told = '';
     await this.run(() => orders.list(this.at));
     if (plan && plan === this.plan) await this.open(plan.tile);
   }
