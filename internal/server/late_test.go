@@ -124,7 +124,9 @@ func (l *lateTable) choose() *tableSeen {
 	})
 }
 
-// harmless are requests of a host without a seat that change nothing.
+// harmless are requests of a host without a seat that change nothing. By the others, with which
+// they act for the table, they learn what they act on as it is now: docs/protocol.md, "Watching
+// late", says so.
 func harmless(who, pattern string) bool {
 	return who != "Hal" || strings.HasPrefix(pattern, "GET ") || slices.ContainsFunc([]string{"/choices", "/preview", "/undo", "/takeback", "/hasten", "/share", "/again", "/analysis"}, func(s string) bool {
 		return strings.HasSuffix(pattern, s)
