@@ -116,3 +116,32 @@ func TestSupposeNothing(t *testing.T) {
 		t.Error("somebody is asked after the end")
 	}
 }
+
+// TestSupposeTakesOne: the pile has one tile less with whatever tile one thinks of, so that it does
+// not tell of which none is left.
+func TestSupposeTakesOne(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 7))
+	g := started(t, game.Setup{Players: []string{"Ada", "Ben"}, Seed: "one less"})
+	used := 0
+	for !g.State().Over() {
+		if err := g.Choose(anyChoice(g.State(), rng)); err != nil {
+			t.Fatal(err)
+		}
+		for n := range g.Book().Types() {
+			p, ok := g.Suppose(0, n, rng.IntN)
+			if !ok {
+				continue
+			}
+			if g.State().LeftOf(n) == 0 && g.State().Left() > 0 {
+				used++
+			}
+			if have, want := p.State().Left(), max(0, g.State().Left()-1); have != want {
+				t.Errorf("with %s, of which %d are left, %d are, want %d", g.Book().TileName(n), g.State().LeftOf(n), have, want)
+			}
+			p.Release()
+		}
+	}
+	if used == 0 {
+		t.Error("some of every kind were left all the time")
+	}
+}

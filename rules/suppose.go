@@ -16,14 +16,26 @@ func (s *State) Suppose(seat Seat, n int) bool {
 	s.subTurns[0] = SubTurn{Seat: seat, Number: 1, Tile: -1, stop: uint16(len(s.book.plan))}
 	s.StartTurn(seat)
 	s.StartSubTurn()
-	if s.bag[n] > 0 {
-		s.Take(n)
-	}
+	s.takeLike(n)
 	s.SubTurn().Tile = int16(n)
 	s.Jump(s.book.hand)
 	s.advance()
 	st, ok := s.Pending()
 	return ok && st.Seat == seat
+}
+
+// takeLike takes a tile of a type out of the pile; where none is left another one, so that how
+// many are left then does not tell which are.
+func (s *State) takeLike(n int) {
+	for i := 0; s.bag[n] == 0; i++ {
+		if i == len(s.bag) {
+			return // the pile is empty
+		}
+		if s.bag[i] > 0 {
+			n = i
+		}
+	}
+	s.Take(n)
 }
 
 // dropPending has nothing be asked any more. What has been paid for goes home.

@@ -119,6 +119,25 @@ func (d *Desk) Between(ctx context.Context, who Person, others ...Person) (some 
 	return some, wrap("looking who follows whom", err)
 }
 
+// Followers returns those of others who follow somebody. With nobody else is friendship made or
+// ended by what they do.
+func (d *Desk) Followers(ctx context.Context, who Person, others ...Person) (some []Person, err error) {
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		some = nil
+		for _, other := range others {
+			var back int
+			if err := tx.One(sqlFollows, []any{other[:], who[:]}, &back); err != nil {
+				return err
+			}
+			if back > 0 {
+				some = append(some, other)
+			}
+		}
+		return nil
+	})
+	return some, wrap("looking who follows somebody", err)
+}
+
 func wrap(doing string, err error) error {
 	if err == nil {
 		return nil

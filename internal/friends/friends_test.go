@@ -133,6 +133,9 @@ func TestFriendsOf(t *testing.T) {
 			return d.Between(t.Context(), person(1), person(2), person(4), person(9), person(1))
 		},
 		"1": func() ([]friends.Person, error) { return d.Between(t.Context(), person(4), person(1), person(3)) },
+		"23": func() ([]friends.Person, error) {
+			return d.Followers(t.Context(), person(1), person(2), person(3), person(4), person(9))
+		},
 	} {
 		list, err := f()
 		text := ""

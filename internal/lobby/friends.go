@@ -236,24 +236,32 @@ func (w *Watcher) lookAtFriends(ctx context.Context) []byte {
 			return nil
 		}
 	}
+	told := w.settled(circle, stale)
+	// It is long where friends sit at many tables, and the owners of tables wait for the lobby.
+	data, err := json.Marshal(struct {
+		Type string `json:"type"`
+		Friends
+	}{"friends", told})
+	if err != nil || bytes.Equal(data, w.toldFriends) {
+		return nil
+	}
+	w.toldFriends = data
+	return data
+}
+
+// settled returns what a watcher is told, of a circle that was read just now or of the one it has.
+func (w *Watcher) settled(circle []friends.Friend, read bool) Friends {
+	l := w.lobby
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if stale {
+	if read {
 		again := w.stale // it has changed while it was read
 		l.settle(w, circle)
 		w.stale = w.stale || again
 	} else {
 		circle = w.circle
 	}
-	data, err := json.Marshal(struct {
-		Type string `json:"type"`
-		Friends
-	}{"friends", l.friendsOf(w.person, circle)})
-	if err != nil || bytes.Equal(data, w.toldFriends) {
-		return nil
-	}
-	w.toldFriends = data
-	return data
+	return l.friendsOf(w.person, circle)
 }
 
 // again has a watcher look again.

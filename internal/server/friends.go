@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -111,10 +112,11 @@ func (s *Server) deleteFriend(w http.ResponseWriter, r *http.Request) error {
 	return s.changed(w, r, acc.Person, other.Person, s.friends.Unfollow(r.Context(), acc.Person, other.Person))
 }
 
-// changed answers somebody who follows another, or no longer, if that went well.
+// changed answers somebody who follows another, or no longer, if that went well and the tables
+// know. What fails may be sent again: then it has been saved before, and is told the tables once more.
 func (s *Server) changed(w http.ResponseWriter, r *http.Request, who, other account.Person, err error) error {
-	if err == nil || errors.Is(err, store.ErrUnknown) { // it may have been saved
-		s.befriended(r.Context(), who, other)
+	if err == nil || errors.Is(err, store.ErrUnknown) || errors.Is(err, friends.ErrNotAtAll) {
+		err = cmp.Or(err, s.befriended(r.Context(), who, other))
 	}
 	if err != nil {
 		return ofFriends(err)
@@ -122,16 +124,32 @@ func (s *Server) changed(w http.ResponseWriter, r *http.Request, who, other acco
 	return s.tellFriends(w, r, who)
 }
 
-// befriended has everything learn that some persons are friends now, or no longer: what shows
-// them, and the tables where that lets somebody in. It returns when the tables know.
-func (s *Server) befriended(ctx context.Context, some ...store.Holder) {
+// befriended has everything learn that somebody follows others now, or no longer, or has blocked
+// them: what shows it, and the tables where that lets somebody in. Whoever does not follow them
+// was no friend of theirs and is none: of such nobody else learns anything, and no table is asked. It
+// returns when the tables know, or an error if some cannot be reached.
+func (s *Server) befriended(ctx context.Context, who store.Holder, others ...store.Holder) error {
 	ctx = context.WithoutCancel(ctx)
-	games, err := s.friends.Hosted(ctx, some...)
+	some, err := s.friends.Followers(ctx, who, others...)
 	if err != nil {
-		s.log.Error("the store failed", "doing", "looking for tables of friends", "reason", fmt.Sprintf("an error of type %T", errors.Unwrap(err)))
+		s.lobby.Befriended(append(others, who)...)
+		return s.untold(err)
 	}
-	s.hall.Regrant(ctx, games)
-	s.lobby.Befriended(some...)
+	defer s.lobby.Befriended(append(some, who)...)
+	if len(some) == 0 {
+		return nil
+	}
+	games, err := s.friends.Hosted(ctx, append(some, who)...)
+	if err != nil {
+		return s.untold(err)
+	}
+	return s.hall.Befriend(ctx, games)
+}
+
+// untold says that the tables have not been told.
+func (s *Server) untold(err error) error {
+	s.log.Error("the store failed", "doing", "looking for tables of friends", "reason", fmt.Sprintf("an error of type %T", errors.Unwrap(err)))
+	return ofFriends(err)
 }
 
 // parted is for an account that has what a guest had: should the guest have blocked a friend of
@@ -139,7 +157,7 @@ func (s *Server) befriended(ctx context.Context, some ...store.Holder) {
 func (s *Server) parted(ctx context.Context, who store.Holder) {
 	some, err := s.friends.Parted(context.WithoutCancel(ctx), who)
 	if err == nil && len(some) > 0 {
-		s.befriended(ctx, append(some, who)...)
+		_ = s.befriended(ctx, who, some...) // who signs in can do nothing about it; it is told in the log
 	}
 }
 
@@ -157,6 +175,5 @@ func (s *Server) part(ctx context.Context, who store.Holder, others []store.Hold
 			return ofFriends(err)
 		}
 	}
-	s.befriended(ctx, append(some, who)...)
-	return nil
+	return s.befriended(ctx, who, some...)
 }

@@ -41,6 +41,7 @@ func openLate(t *testing.T, turns, tiles int) *lateTable {
 	hal := h.browser(t)
 	hal.signUp("Hal")
 	l.watchers = map[string]*browser{"Eve": h.browser(t), "Hal": hal}
+	hal.makeTable("link", "link") // the list of their tables goes on behind the late one
 	made := hal.post("/api/games", obj{
 		"open": "public", "watch_delay": turns, "aids": "teach", "clock": obj{"kind": "bank", "bank_s": 3600}, "options": obj{"base.first_player": "seat0"},
 		"draw": slices.Repeat([]string{"base/U", "base/V"}, tiles)[:tiles], "draw_end": true,
@@ -123,7 +124,9 @@ func (l *lateTable) choose() *tableSeen {
 	})
 }
 
-// harmless are requests of a host without a seat that change nothing.
+// harmless are requests of a host without a seat that change nothing. By the others, with which
+// they act for the table, they learn what they act on as it is now: docs/protocol.md, "Watching
+// late", says so.
 func harmless(who, pattern string) bool {
 	return who != "Hal" || strings.HasPrefix(pattern, "GET ") || slices.ContainsFunc([]string{"/choices", "/preview", "/undo", "/takeback", "/hasten", "/share", "/again", "/analysis"}, func(s string) bool {
 		return strings.HasSuffix(pattern, s)
@@ -162,6 +165,7 @@ func (l *lateTable) look() {
 		for _, query := range []string{"?since=1", "?since=9999", fmt.Sprint("?since=1&base=", len(l.news)), fmt.Sprintf("?since=%d&base=%d&lists=all", l.toldAt, l.toldAt)} {
 			l.hold(who+", GET "+query, b.get(gamePath(l.table, query)))
 		}
+		l.hold(who+", GET /api/games?limit=1", b.get("/api/games?limit=1"))
 	}
 	if asked < 60 {
 		l.t.Errorf("only %d addresses", asked)

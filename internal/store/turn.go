@@ -65,6 +65,7 @@ const undated = 1 << 52
 // A Stand is what decides where a game stands in a holder's list.
 type Stand struct {
 	ID      string
+	Created int64
 	Updated int64
 	Status  Status
 	Turn    *Turn  // nil: the store does not know
@@ -74,9 +75,14 @@ type Stand struct {
 }
 
 // Place returns where the game stands: what waits for the holder first, the nearest deadline
-// and then the longest wait before the others; else what was played last.
+// and then the longest wait before the others; else what was played last. A game in which the
+// holder has no seat stands among the others by when it was made, for as long as it is played:
+// they may see it late, and neither its place nor its key tells that somebody has moved.
 func (s Stand) Place() Place {
-	p := Place{s.part(), -s.Updated, s.ID}
+	if s.Mine == 0 && s.Status == Playing {
+		return Place{Others, -s.Created, s.ID}
+	}
+	p := Place{s.Part(), -s.Updated, s.ID}
 	if p.Part == Yours {
 		p.Key = undated + s.Turn.Since
 		if s.Due > 0 {
@@ -86,7 +92,8 @@ func (s Stand) Place() Place {
 	return p
 }
 
-func (s Stand) part() Part {
+// Part returns for whom the game waits, as seen by the holder.
+func (s Stand) Part() Part {
 	if s.Status != Playing {
 		return Done
 	}

@@ -140,7 +140,7 @@ func (t *Table) push(v access.Rights, k known) ([]byte, error) {
 	name := tableName{ID: t.id, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
 	now := tableNow{
 		Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Next: l.Next(),
-		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(l),
+		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(s),
 	}
 	now.Packs, now.Offers = packNames(l)
 	now.Clock, now.Asked, now.Out = t.clockAnswer(s), t.askedAnswer(s), outs(l)

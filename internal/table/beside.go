@@ -3,6 +3,9 @@ package table
 import (
 	"context"
 	"sync"
+	"sync/atomic"
+
+	"circulade/internal/table/refusal"
 )
 
 // What is changed in the store beside the tables, those in memory learn by these.
@@ -12,6 +15,29 @@ import (
 // there.
 func (h *Hall) Regrant(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error { return t.regrant() })
+}
+
+// Befriend has the tables that are in memory, of those named, read anew who the friends of
+// their hosts are, if they are for those. However busy one is, it knows before it does anything
+// else. An error says that one cannot read it: it tries again, and so should the caller.
+func (h *Hall) Befriend(ctx context.Context, ids []string) error {
+	for _, id := range ids {
+		if t := h.held(id); t != nil {
+			t.unsure.Store(true)
+			t.letGo(false)
+		}
+	}
+	var failed atomic.Bool
+	h.each(ctx, ids, func(t *Table) error {
+		if t.unsure.Load() { // it has tried just now
+			failed.Store(true)
+		}
+		return nil
+	})
+	if failed.Load() {
+		return refusal.NotSaved()
+	}
+	return nil
 }
 
 // Reload is Regrant where names have changed, too.

@@ -108,11 +108,12 @@ func (t *Table) write(doing string, call func(ctx context.Context, s store.Store
 	return nil
 }
 
-// regrant reads anew who holds what, and who else may come.
+// regrant reads anew who holds what, and who else may come. Where that is as before nobody is
+// told anything.
 func (t *Table) regrant() error {
 	return t.write("reading grants", func(ctx context.Context, _ store.Store) error {
 		who, err := t.hall.seating(ctx, t.id, t.log.Open)
-		if err == nil {
+		if err == nil && !(slices.Equal(t.grants, who.grants) && slices.Equal(t.friends, who.friends)) {
 			t.granted(who)
 			t.changed()
 		}
@@ -143,6 +144,7 @@ func (t *Table) changed() {
 	t.wind()
 	t.consider()
 	t.publish()
+	t.endOrders()
 	if !t.consult() {
 		t.tellAsked(false)
 	}

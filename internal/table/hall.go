@@ -47,7 +47,7 @@ type Config struct {
 	Lobby Lobby // nil: there are no public tables
 
 	// Friends reads who the friends of some hosts are, who may come to their tables for
-	// friends; nil: nobody. Who changes that has the tables read it anew (Hall.Regrant).
+	// friends; nil: nobody. Who changes that has the tables read it anew (Hall.Befriend).
 	Friends func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
 
 	Rows store.Rows // where orders are kept; nil: there are none

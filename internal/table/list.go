@@ -123,7 +123,7 @@ func (l *Listed) veil() {
 func listed(h store.Held) (l Listed, ok bool) {
 	l = Listed{
 		ID: h.ID, Names: h.Names, Status: h.Status, Yours: []int{}, Players: []Fellow{},
-		Updated: rfc3339(h.Updated), Turn: h.Place().Part.String(), made: rfc3339(h.Created),
+		Updated: rfc3339(h.Updated), Turn: h.Stand.Part().String(), made: rfc3339(h.Created),
 	}
 	if json.Unmarshal(h.Summary, &l.Summary) != nil || l.Waiting == nil || l.Names == nil {
 		return l, false

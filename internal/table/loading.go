@@ -41,7 +41,19 @@ func (t *Table) load() error {
 	case t.stale:
 		t.resolve(patience)
 	}
+	if !t.stale && t.unsure.Load() {
+		t.befriend()
+	}
 	return nil
+}
+
+// befriend reads anew who may come to a table for friends. Until that is known it is tried
+// again before whatever is asked of the table next.
+func (t *Table) befriend() {
+	t.unsure.Store(false) // first: what changes while it is read is read again
+	if t.log.Open == gamelog.OpenFriends && t.regrant() != nil {
+		t.unsure.Store(true)
+	}
 }
 
 // reload replays the table from its log. As many tables as there are cores are

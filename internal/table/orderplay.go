@@ -19,6 +19,7 @@ type ordering struct {
 	seats  uint8 // for which there may be some
 	busy   bool  // they are being read
 	looked int64 // the seq at which none of them was to be played
+	kept   int   // how often one was left or withdrawn: what was read before is out of date
 }
 
 // never is no seq.
@@ -107,20 +108,41 @@ func (t *Table) tidyOrders(seat int) {
 	if t.orders.seats>>seat&1 == 0 || t.log.Waiting() == seat || !t.hall.enter() {
 		return
 	}
-	h, id, next := t.hall, t.id, order.Turns(t.log.Game(), seat)+1
-	over := t.log.Status() != store.Playing
-	go func() {
-		defer h.workers.Done()
-		err := h.changeOrders(h.running, func(tx *store.Tx) error {
-			if over {
-				return order.ClearGame(tx, id)
-			}
-			return order.Past(tx, id, seat, next)
-		})
-		if err != nil && h.running.Err() == nil {
-			h.cfg.Log.Warn("orders of the past were not forgotten", slog.String("reason", reason(err)))
-		}
-	}()
+	id, next := t.id, order.Turns(t.log.Game(), seat)+1
+	go t.hall.forgetPast(func(tx *store.Tx) error { return order.Past(tx, id, seat, next) })
+}
+
+// endOrders forgets, beside the owner, all orders of a game that is over, whoever ended it.
+func (t *Table) endOrders() {
+	if t.orders.seats == 0 || t.log.Status() == store.Playing || !t.hall.enter() {
+		return
+	}
+	t.orders.seats = 0
+	id := t.id
+	go t.hall.forgetPast(func(tx *store.Tx) error { return order.ClearGame(tx, id) })
+}
+
+// forgetPast forgets orders that are of no use any more. It is a worker of the hall. What it
+// cannot forget goes when the game is over, or after the next start.
+func (h *Hall) forgetPast(f func(*store.Tx) error) {
+	defer h.workers.Done()
+	if err := h.changeOrders(h.running, f); err != nil && h.running.Err() == nil {
+		h.cfg.Log.Warn("orders of the past were not forgotten", slog.String("reason", reason(err)))
+	}
+}
+
+// reorder takes in, on the owner, that somebody has left an order for some seats, or
+// withdrawn one.
+func (t *Table) reorder(ctx context.Context, seats uint8) error {
+	_, err := ask(ctx, t, func() (struct{}, error) {
+		t.orders.kept++
+		t.orders.seats |= seats
+		t.orders.looked = never // the turn may have come meanwhile
+		t.endOrders()           // or the end
+		t.consult()
+		return struct{}{}, nil
+	})
+	return err
 }
 
 // consult reads the orders for the seat that is asked, beside the owner, and reports whether it
@@ -134,6 +156,7 @@ func (t *Table) consult() bool {
 		return false
 	}
 	t.orders.busy = true
+	kept := t.orders.kept
 	t.holdOn()
 	go func() {
 		defer t.hall.workers.Done()
@@ -143,7 +166,7 @@ func (t *Table) consult() bool {
 			list, err = order.At(tx, t.id, seat)
 			return err
 		})
-		t.post(func() { t.consulted(seat, seq, list, err) })
+		t.post(func() { t.consulted(consultation{seat, seq, kept, list, err}) })
 	}()
 	return true
 }
@@ -154,9 +177,19 @@ func (t *Table) obeys(seat int) bool {
 	return t.log.Seats[seat].Kind != gamelog.KindBot && t.standing(seat) == nil && (c == nil || !c.Settings().Real())
 }
 
+// A consultation is what was read of the orders for a seat, and when.
+type consultation struct {
+	seat int
+	seq  int64
+	kept int // as in ordering
+	list []order.Order
+	err  error
+}
+
 // consulted plays the first order that holds. If there is none, the seat's people are told
-// that they are asked, and so they are if the orders could not be read.
-func (t *Table) consulted(seat int, seq int64, list []order.Order, err error) {
+// that they are asked, and so they are if the orders could not be read. If one was withdrawn
+// while they were read they are read again: whoever was told that it is gone relies on it.
+func (t *Table) consulted(c consultation) {
 	t.orders.busy = false
 	if t.load() != nil {
 		return
@@ -165,12 +198,12 @@ func (t *Table) consulted(seat int, seq int64, list []order.Order, err error) {
 	if t.stale {
 		return // once it is known what is stored it is looked again
 	}
-	if t.log.Seq() == seq && t.log.Waiting() == seat && t.obeys(seat) {
-		if err != nil {
-			_ = t.storeFailure("reading orders", err) // told in the log
+	if t.log.Seq() == c.seq && t.log.Waiting() == c.seat && t.orders.kept == c.kept && t.obeys(c.seat) {
+		if c.err != nil {
+			_ = t.storeFailure("reading orders", c.err) // told in the log
 		}
-		t.orders.looked = seq // also where what follows fails
-		if t.fulfil(seat, list) {
+		t.orders.looked = c.seq // also where what follows fails
+		if t.fulfil(c.seat, c.list) {
 			return
 		}
 	}

@@ -82,12 +82,7 @@ func (t *Table) Order(ctx context.Context, who access.Who, q Wanted) (Orders, er
 	if err := t.hall.changeOrders(ctx, func(tx *store.Tx) error { return order.Put(tx, o) }); err != nil {
 		return Orders{}, t.ofOrders(err)
 	}
-	_, err = ask(ctx, t, func() (struct{}, error) {
-		t.orders.looked = never // the turn may have come meanwhile
-		t.consult()
-		return struct{}{}, nil
-	})
-	if err != nil {
+	if err := t.reorder(ctx, 1<<o.Seat); err != nil {
 		return Orders{}, err
 	}
 	return t.listOrders(ctx, who, o.Seat)
@@ -102,6 +97,9 @@ func (t *Table) Withdraw(ctx context.Context, who access.Who, seat *int, tile st
 	err = t.hall.changeOrders(ctx, func(tx *store.Tx) error { return order.Drop(tx, t.id, n, who.Holder, tile) })
 	if err != nil {
 		return Orders{}, t.ofOrders(err)
+	}
+	if err := t.reorder(ctx, 0); err != nil {
+		return Orders{}, err
 	}
 	return t.listOrders(ctx, who, n)
 }

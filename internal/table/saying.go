@@ -57,8 +57,14 @@ func (t *Table) explain(seat int, choice rules.Choice) {
 	}
 }
 
-// sayings lists what has been said of turns that a log knows, and that have not been taken back.
-func (t *Table) sayings(l *gamelog.Log) []Saying {
+// sayings lists what has been said of turns that have not been taken back. Who watches late is
+// told nothing of it: only the last saying of each is kept, so it would come and go by what they
+// do not see yet.
+func (t *Table) sayings(s *sight) []Saying {
+	if s.late {
+		return nil
+	}
+	l := s.log
 	version := l.Game().Version()
 	list := slices.SortedFunc(maps.Values(t.said), func(a, b Saying) int { return cmp.Compare(a.Player, b.Player) })
 	return slices.DeleteFunc(list, func(s Saying) bool {

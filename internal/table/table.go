@@ -23,6 +23,7 @@ type Table struct {
 	quit  chan struct{}
 
 	seatings atomic.Int64 // how often it changed who holds what
+	unsure   atomic.Bool  // who the friends of its hosts are may have changed: read it first
 
 	holds int // guarded by hall.mu, as is used
 	used  time.Time

@@ -14,7 +14,7 @@ import (
 // What a holder has is listed in two steps: where each of the games stands, from a few
 // columns of it, and then all of those that are asked for.
 const (
-	sqlStand = `SELECT g.id, g.updated, g.status, g.asked, g.since, g.people, g.free, coalesce(t.at, 0), r.mine,
+	sqlStand = `SELECT g.id, g.created, g.updated, g.status, g.asked, g.since, g.people, g.free, coalesce(t.at, 0), r.mine,
 			CASE g.status WHEN 'playing' THEN (SELECT coalesce(sum(DISTINCT 1 << seat), 0) FROM grants
 				WHERE game = g.id AND kind = 'session' AND seat BETWEEN 0 AND 31) ELSE 0 END
 		FROM (SELECT game, sum(DISTINCT CASE WHEN seat BETWEEN 0 AND 31 THEN 1 << seat ELSE 0 END) AS mine
@@ -77,7 +77,7 @@ func readableStands(ctx context.Context, tx *sql.Tx, holder store.Holder) (list 
 
 func scanStand(row scanner) (s store.Stand, err error) {
 	var t turnRow
-	err = row.Scan(&s.ID, &s.Updated, &s.Status, &t.asked, &t.since, &t.people, &t.free, &s.Due, &s.Mine, &s.Taken)
+	err = row.Scan(&s.ID, &s.Created, &s.Updated, &s.Status, &t.asked, &t.since, &t.people, &t.free, &s.Due, &s.Mine, &s.Taken)
 	s.Turn = t.turn()
 	return s, err
 }

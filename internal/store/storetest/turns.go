@@ -65,8 +65,53 @@ func testTurns(t *testing.T, s *suite) {
 			t.Errorf("%d at a time:\n have %q\n want %q", limit, have, want)
 		}
 	}
+	testTurnsOfOthers(t, s)
 	bad := store.Update{Turn: &store.Turn{Seat: 40}}
 	wantErr(t, "a turn of seat 40", s.Append(ctx(), entry("due", 3), bad), store.ErrInvalid)
+}
+
+// testTurnsOfOthers: where a holder without a seat has their games, and the place of each, stays
+// whatever is played there, until it is over.
+func testTurnsOfOthers(t *testing.T, s *suite) {
+	host := store.Holder{3}
+	for i, id := range []string{"first made", "then made"} {
+		made := newGame(id)
+		made.Created, made.Turn = made.Created+int64(i), &store.Turn{Seat: -1, People: 0b11}
+		if err := s.Create(ctx(), made, store.Grant{Game: id, Seat: store.HostSeat, Kind: store.GrantHost, Holder: host}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	places := func() (list []store.Place) {
+		held, err := s.GamesOf(ctx(), host, store.Place{}, 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, h := range held {
+			list = append(list, h.Place())
+		}
+		return list
+	}
+	before := places()
+	if len(before) != 2 || before[0].ID != "then made" {
+		t.Fatalf("they stand at %v", before)
+	}
+	for n, u := range []store.Update{
+		{Turn: &store.Turn{Seat: 1, Since: 7, People: 0b11, Free: 0b10}, Due: &store.Due{At: 9000}},
+		{Turn: &store.Turn{Seat: 0, Since: 8, People: 0b11}},
+	} {
+		if err := s.Append(ctx(), entry("first made", int64(n)+1), u); err != nil {
+			t.Fatal(err)
+		}
+		if now := places(); !slices.Equal(now, before) {
+			t.Errorf("after entry %d they stand at %v, before at %v", n+1, now, before)
+		}
+	}
+	if err := s.Append(ctx(), entry("first made", 3), store.Update{Status: store.Over}); err != nil {
+		t.Fatal(err)
+	}
+	if now := places(); now[1].Part != store.Done {
+		t.Errorf("over, it stands at %v", now)
+	}
 }
 
 func grantTo(game string, seat int, holder store.Holder) store.Grant {

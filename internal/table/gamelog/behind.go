@@ -66,7 +66,7 @@ func loadFirst(books *game.Books, g store.Game, first []store.Entry) (*Log, erro
 
 // ages tells of each entry in which turn the game was after it. What made no choice that is
 // in effect counts as young as the next that did, or as the present; so does what an undo
-// follows, which may have taken a part of it back.
+// follows that has taken a part of it back.
 func (l *Log) ages(entries []store.Entry) []young {
 	list := make([]young, len(entries))
 	turn, m, undone := l.turn(), len(l.marks)-1, false
@@ -77,14 +77,22 @@ func (l *Log) ages(entries []store.Entry) []young {
 			continue
 		}
 		turn = l.marks[m].turn
-		if !undone {
+		kept := 0
+		for ; m > 0 && l.marks[m].seq == e.Seq; m-- {
+			kept++
+		}
+		if !undone || isWhole(e, kept) {
 			list[i].turn = turn
 		}
-		for undone = false; m > 0 && l.marks[m].seq == e.Seq; {
-			m--
-		}
+		undone = false
 	}
 	return list
+}
+
+// isWhole reports whether an entry had no more choices than the ones that are in effect.
+func isWhole(e store.Entry, kept int) bool {
+	in, err := readEntry(e)
+	return err == nil && in.kept == kept
 }
 
 // old is how many of the young entries may be seen when the game is in a turn.

@@ -122,3 +122,23 @@ func TestWatchedToTheEnd(t *testing.T) {
 		t.Error("a game that has ended is seen late")
 	}
 }
+
+// What is wholly in effect is seen after a restart as it was before, though an undo came right after it.
+func TestWatchedLateAfterUndo(t *testing.T) {
+	l := watchedLate(t, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1"}, 1)
+	l.choose(9)
+	turn, version := l.Seq(), l.Game().Version()
+	l.choose(1)
+	s, err := l.Undo(version)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.add(l.Waiting(), s)
+	l.choose(9)
+	if seen := l.Watched().Seq(); seen < turn {
+		t.Fatalf("entry %d of %d is seen, want %d", seen, l.Seq(), turn)
+	}
+	if seen := l.loaded(int(l.Seq())).Watched().Seq(); seen < turn {
+		t.Errorf("after a restart entry %d of %d is seen, want %d", seen, l.Seq(), turn)
+	}
+}
