@@ -57,7 +57,7 @@ test('a turn is planned on a phone; the plan lapses, is made anew by keys, and i
   assert.deepEqual(await violations(bo, 'the turn', { within: 'dialog' }), []);
   // Ann comes, and has another name from now on: that is no move, and spoils no plan.
   const asked = [];
-  const asks = (request) => /\/orders$/.test(new URL(request.url()).pathname) && request.method() === 'GET' && asked.push(request.url());
+  const asks = (request) => new URL(request.url()).pathname.endsWith('/orders') && request.method() === 'GET' && asked.push(request.url());
   bo.on('request', asks);
   await poster(ann.request, server.url)(`/api/games/${id}/seats/0/name`, { name: 'Annabel' });
   await bo.getByText('Annabel').first().waitFor({ state: 'attached' });
