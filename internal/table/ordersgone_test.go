@@ -1,0 +1,134 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"circulade/internal/store"
+	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/plan"
+)
+
+// slowRows holds what was read back, once, until it is let go.
+type slowRows struct {
+	store.Rows
+	armed chan struct{} // with a place: who takes it waits
+	read  chan struct{}
+	let   chan struct{}
+}
+
+func (r *slowRows) Look(ctx context.Context, f func(*store.Tx) error) error {
+	err := r.Rows.Look(ctx, f)
+	select {
+	case <-r.armed:
+		close(r.read)
+		<-r.let
+	default:
+	}
+	return err
+}
+
+// byTurns makes a table of two without a clock, each with a seat and as a person.
+func byTurns(t *testing.T) (ann, bo *guest, id string, rows *slowRows) {
+	t.Helper()
+	games, err := sqlite.Open(sqlitetest.Dir(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = games.Close() })
+	rows = &slowRows{games, make(chan struct{}, 1), make(chan struct{}), make(chan struct{})}
+	h, _ := openHall(t, games, func(c *Config) { c.Rows = rows })
+	ann, bo = newGuest(t, h), newGuest(t, h)
+	people := []store.Holder{ann.who.Holder, bo.who.Holder}
+	err = games.Change(t.Context(), func(tx *store.Tx) error {
+		for _, p := range people {
+			if _, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 0)`, p[:]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := h.Plan(&plan.Wanted{
+		Options: map[string]string{"base.first_player": "seat0"}, Draw: []string{"base/E", "base/B", "base/U", "base/U"},
+		Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindLink}, {Name: "Bo", Kind: gamelog.KindLink}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id = access.NewID()
+	if err := h.MakeFor(t.Context(), p, id, people); err != nil {
+		t.Fatal(err)
+	}
+	return ann, bo, id, rows
+}
+
+// orders leaves an order for the tile that Bo draws next.
+func (g *guest) orders(id string) {
+	g.tb.Helper()
+	q := Wanted{Seq: g.see(id, Whole).Seq, Tile: "base/B", All: []string{"tile 0,1 r0", "pass"}}
+	left, err := at(g, id, func(t *Table) (Orders, error) { return t.Order(g.tb.Context(), g.who, q) })
+	if err != nil || len(left.Orders) != 1 {
+		g.tb.Fatalf("left: %+v, %v", left, err)
+	}
+}
+
+// passTurn lays a city tile, far from where Bo wants to lay, and passes.
+func (g *guest) passTurn(id string) *seen {
+	g.tb.Helper()
+	s := g.see(id, Whole)
+	for _, c := range s.State.Decision.Choices {
+		if strings.HasPrefix(c.Text, "tile 0,-1 ") {
+			return g.read(at(g, id, func(t *Table) (json.RawMessage, error) {
+				return t.Choose(g.tb.Context(), g.who, Choices{Move: fmt.Sprint("turn-", s.Seq), Seq: s.Seq, All: []string{c.Text, "pass"}})
+			}))
+		}
+	}
+	g.tb.Fatalf("nothing can be laid: %+v", s.State.Decision)
+	return nil
+}
+
+// TestWithdrawnIsNotPlayed: an order that has been withdrawn is not played, though it had been read
+// before and its turn has come.
+func TestWithdrawnIsNotPlayed(t *testing.T) {
+	ann, bo, id, rows := byTurns(t)
+	bo.orders(id)
+	rows.armed <- struct{}{}
+	now := ann.passTurn(id)
+	<-rows.read
+	left, err := at(bo, id, func(t *Table) (Orders, error) { return t.Withdraw(bo.tb.Context(), bo.who, nil, "base/B") })
+	if err != nil || len(left.Orders) > 0 {
+		t.Fatalf("left: %+v, %v", left, err)
+	}
+	close(rows.let)
+	eventually(t, "it is known that none is left", func() bool {
+		known := false
+		bo.owned(id, func(t *Table) error { known = !t.orders.busy && t.orders.looked == t.log.Seq(); return nil })
+		return known
+	})
+	if s := bo.see(id, Whole); s.Seq != now.Seq || s.Waiting[0] != 1 {
+		t.Errorf("entry %d, it waits for %v; before %d", s.Seq, s.Waiting, now.Seq)
+	}
+}
+
+// TestOrdersOfTheEnded: with the game go the orders of all, whoever ended it.
+func TestOrdersOfTheEnded(t *testing.T) {
+	ann, bo, id, rows := byTurns(t)
+	bo.orders(id)
+	if s, err := ann.resign(id, 0); err != nil || s.Status == store.Playing {
+		t.Fatalf("after Ann has resigned: %+v, %v", s, err)
+	}
+	eventually(t, "no order is left", func() bool {
+		n := -1
+		err := rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM orders`, nil, &n) })
+		return err == nil && n == 0
+	})
+}
