@@ -8,6 +8,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/table"
 	"circulade/internal/table/export"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/gamelog/gamelogtest"
@@ -92,7 +93,7 @@ func shelved(t *testing.T, n int, setup game.Setup, entries int) (h *house, game
 	games, secret = tabletest.Shelved(t, n, setup, entries)
 	h = openHouse(t, func(c *Config) {
 		_ = c.Store.Close() // another one is used
-		c.Store = games
+		c.Store, c.tables = games, func(c *table.Config) { c.Rows = nil }
 	})
 	return h, games, secret
 }
