@@ -568,3 +568,15 @@ func FuzzFriends(f *testing.F) {
 		}
 	})
 }
+
+// TestDotsLeadNowhere: a name that is two dots is that of nobody, and takes no request to what
+// lies above it.
+func TestDotsLeadNowhere(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	ann := h.account(t, "Ann")
+	for _, path := range []string{"/api/account/friends/..", "/api/account/friends/%2e%2e", "/api/account/sessions/..", "/api/account/x/../../account", "/api/account/."} {
+		ann.remove(path).want(t, http.StatusNotFound, "not-found")
+	}
+	ann.get("/api/account").want(t, http.StatusOK, "")
+}

@@ -3,6 +3,8 @@ package server
 import (
 	"maps"
 	"net/http"
+	"slices"
+	"strings"
 
 	"circulade/internal/chat"
 	"circulade/internal/table"
@@ -14,7 +16,21 @@ func (s *Server) routes() http.Handler {
 	for pattern, h := range s.handlers() {
 		mux.Handle(pattern, h)
 	}
-	return mux
+	return straight(mux)
+}
+
+// straight answers that there is no such page where a step of a path is a dot or two, but for
+// whoever only reads: what a client would be told to ask for instead may be another thing than
+// they meant to change.
+func straight(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		crooked := slices.ContainsFunc(strings.Split(r.URL.Path, "/"), func(step string) bool { return step == "." || step == ".." })
+		if crooked && r.Method != http.MethodGet && r.Method != http.MethodHead {
+			handler(noSuchPage).ServeHTTP(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // handlers are all requests and what answers them.
