@@ -13,7 +13,7 @@ func readerOf(file string) string {
 		"read_": "reads", "hash.": "reads", "seats.": "reads",
 		"play.": "plays", "parse.": "plays", "random.": "plays", "state.": "plays",
 		"act_": "acts", "marks.": "acts",
-		"arrange.": "arranges",
+		"arrange": "arranges",
 	} {
 		if strings.HasPrefix(file, prefix) {
 			return reader
