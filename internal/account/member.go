@@ -136,7 +136,7 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 				return none, err
 			}
 		}
-		return a.renew(tx, from, agent, acc.Person, secret)
+		return a.renew(tx, from, agent, acc.Person, secret, true)
 	})
 	return a.renewed(from, in, wrap("making an account", err))
 }

@@ -110,7 +110,7 @@ func (a *Accounts) ByReset(ctx context.Context, from Session, agent, secret, pas
 		if d.codes, err = NewCodes(tx, p, a.now()); err != nil {
 			return d, err
 		}
-		d.in, err = a.renew(tx, from, agent, p, next)
+		d.in, err = a.renew(tx, from, agent, p, next, true)
 		d.in.Ended = append(d.in.Ended, ended...)
 		return d, err
 	})

@@ -38,6 +38,16 @@ const (
 // moves to the account, and the browser's old session ends. With store.ErrUnknown it returns
 // what may have moved and ended, and no new session.
 func (a *Accounts) SignIn(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error) (in SignedIn, err error) {
+	return a.signIn(ctx, from, agent, p, check, true)
+}
+
+// Enter is SignIn for whoever is let in by somebody else's word, without it being known that they
+// have shown just now who they are: before they change anything about the account they do so.
+func (a *Accounts) Enter(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error) (in SignedIn, err error) {
+	return a.signIn(ctx, from, agent, p, check, false)
+}
+
+func (a *Accounts) signIn(ctx context.Context, from Session, agent string, p Person, check func(tx *store.Tx) error, shown bool) (in SignedIn, err error) {
 	secret := access.NewSecret()
 	in, err = change(ctx, a.rows, func(tx *store.Tx) (SignedIn, error) {
 		if check != nil {
@@ -45,7 +55,7 @@ func (a *Accounts) SignIn(ctx context.Context, from Session, agent string, p Per
 				return SignedIn{}, err
 			}
 		}
-		return a.renew(tx, from, agent, p, secret)
+		return a.renew(tx, from, agent, p, secret, shown)
 	})
 	return a.renewed(from, in, wrap("signing in", err))
 }
@@ -110,8 +120,9 @@ func unchanged(p Person, hash string) func(*store.Tx) error {
 	}
 }
 
-// renew ends the browser's session and begins one of a person with an account.
-func (a *Accounts) renew(tx *store.Tx, from Session, agent string, p Person, secret string) (in SignedIn, err error) {
+// renew ends the browser's session and begins one of a person with an account, who has shown
+// just now who they are, or has not.
+func (a *Accounts) renew(tx *store.Tx, from Session, agent string, p Person, secret string, shown bool) (in SignedIn, err error) {
 	now := a.now()
 	in = SignedIn{Secret: secret}
 	if in.Account, err = accountOf(tx, p); err != nil {
@@ -141,9 +152,11 @@ func (a *Accounts) renew(tx *store.Tx, from Session, agent string, p Person, sec
 	if err := begin(tx, in.Session, agent); err != nil {
 		return in, err
 	}
-	in.Account.Confirmed = now
-	if err := confirm(tx, in.Session.Hash, now); err != nil {
-		return in, err
+	if shown {
+		in.Account.Confirmed = now
+		if err := confirm(tx, in.Session.Hash, now); err != nil {
+			return in, err
+		}
 	}
 	return in, mark(tx, in.Session.Hash, p, now)
 }

@@ -18,6 +18,7 @@ const freshTime = 10 * time.Minute
 type Identity struct {
 	Subject string // the same as long as they are there
 	Name    string // what they like to be called; may be empty, or anything
+	Fresh   bool   // the provider has made sure lately who it is, and says so
 }
 
 // claims are what an ID token says beside what every token does.
@@ -60,10 +61,10 @@ func (p *Provider) Identity(ctx context.Context, a Attempt, code string, again b
 		return id, p.refused("its ID token does not say whose it is")
 	case again && c.Time == nil:
 		return id, p.refused("it does not say when it made sure who it is (auth_time)")
-	case again && time.Since(time.Unix(int64(*c.Time), 0)) > freshTime:
+	case again && !c.fresh():
 		return id, p.refused("it did not make sure anew who it is")
 	}
-	return Identity{Subject: token.Subject, Name: c.called()}, nil
+	return Identity{Subject: token.Subject, Name: c.called(), Fresh: c.fresh()}, nil
 }
 
 // exchange has the provider take a code, and returns the ID token that it gives for it.
@@ -81,6 +82,11 @@ func (p *Provider) exchange(ctx context.Context, f *found, a Attempt, code strin
 		return "", p.refused("it sends no ID token")
 	}
 	return raw, nil
+}
+
+// fresh reports whether the provider made sure lately who it is.
+func (c *claims) fresh() bool {
+	return c.Time != nil && time.Since(time.Unix(int64(*c.Time), 0)) <= freshTime
 }
 
 func (c *claims) called() string {

@@ -48,7 +48,7 @@ func TestIdentity(t *testing.T) {
 	asking := asks(t, p)
 	a := NewAttempt()
 	code := enters(t, p, asking, a, false)
-	if id, err := asking.Identity(t.Context(), a, code, false); err != nil || id != (Identity{"ann", "Ann"}) {
+	if id, err := asking.Identity(t.Context(), a, code, false); err != nil || id != (Identity{Subject: "ann", Name: "Ann"}) {
 		t.Fatalf("it is %+v, %v", id, err)
 	}
 	if _, err := asking.Identity(t.Context(), a, code, false); !errors.Is(err, ErrRefused) {

@@ -132,6 +132,9 @@ func TestClub(t *testing.T) {
 	if w := other.whoami(); w.Kind != "nobody" {
 		t.Errorf("eve is %+v", w)
 	}
+	// A provider that knows the browser from before does not say that it is them who sit there.
+	phone.get("/api/account/export").want(t, http.StatusForbidden, "confirm-first")
+	phone.goes(p, "again", "subject-of-ann", "ann", cameAgain)
 	kept := string(phone.get("/api/account/export").want(t, http.StatusOK, "").body)
 	if !strings.Contains(kept, `"club":[{"issuer":"`+p.URL+`","subject":"subject-of-ann"`) || strings.Contains(kept, "@example.org") {
 		t.Errorf("the download has %.300s", kept)

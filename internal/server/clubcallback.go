@@ -87,7 +87,8 @@ func saidOnce(q url.Values, key string) bool {
 	return len(q[key]) == 1 && q[key][0] != "" && len(q[key][0]) <= maxCode
 }
 
-// comesIn signs in whose account it is. Who has none chooses a name first.
+// comesIn signs in whose account it is. Who has none chooses a name first. A provider that has
+// known the browser for long lets in whoever sits before it: that is not to say who one is.
 func (s *Server) comesIn(w http.ResponseWriter, r *http.Request, from account.Session, id oidc.Identity) outcome {
 	issuer := s.club.Issuer()
 	person, err := s.clubs.Person(r.Context(), issuer, id.Subject)
@@ -98,7 +99,11 @@ func (s *Server) comesIn(w http.ResponseWriter, r *http.Request, from account.Se
 		return cameFailed
 	}
 	use := func(tx *store.Tx) error { return s.clubs.Use(tx, person, issuer, id.Subject) }
-	in, err := s.accounts.SignIn(r.Context(), from, r.UserAgent(), person, use)
+	enter := s.accounts.Enter
+	if id.Fresh {
+		enter = s.accounts.SignIn
+	}
+	in, err := enter(r.Context(), from, r.UserAgent(), person, use)
 	if err != nil {
 		s.unsettled(r, in)
 		if errors.Is(err, account.ErrSeated) {

@@ -113,6 +113,9 @@ func (t *Table) write(doing string, call func(ctx context.Context, s store.Store
 func (t *Table) regrant() error {
 	return t.write("reading grants", func(ctx context.Context, _ store.Store) error {
 		who, err := t.hall.seating(ctx, t.id, t.log.Open)
+		if who.unread {
+			t.unsure.Store(true) // it is read again before what is asked next
+		}
 		if err == nil && !(slices.Equal(t.grants, who.grants) && slices.Equal(t.friends, who.friends)) {
 			t.granted(who)
 			t.changed()
@@ -127,6 +130,9 @@ func (t *Table) granted(who seating) {
 		t.unknow(t.log.Seq() + 1) // who has lists may have seen them with other eyes
 	}
 	t.grants, t.friends = who.grants, who.friends
+	if who.unread {
+		t.unsure.Store(true)
+	}
 	t.seatings.Add(1)
 	t.sights.woken = unwoken // who sits there is told to all at once
 	for s := range t.subs {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"log/slog"
 	"slices"
 
 	"circulade/internal/store"
@@ -48,15 +49,20 @@ func hostsOf(grants []store.Grant) (list []store.Holder) {
 type seating struct {
 	grants  []store.Grant
 	friends []store.Holder // of its hosts, where the table is for them
+	unread  bool           // they could not be read: none comes until they are
 }
 
-// seating reads it from the store. It waits for no table.
+// seating reads it from the store. It waits for no table. Where friends cannot be read the game
+// goes on without them.
 func (h *Hall) seating(ctx context.Context, id, open string) (s seating, err error) {
 	if s.grants, err = h.cfg.Store.Grants(ctx, id); err != nil {
 		return s, err
 	}
 	if open == gamelog.OpenFriends && h.cfg.Friends != nil {
-		s.friends, err = h.cfg.Friends(ctx, hostsOf(s.grants))
+		if s.friends, err = h.cfg.Friends(ctx, hostsOf(s.grants)); err != nil {
+			h.cfg.Log.Error("the store failed", slog.String("doing", "reading friends"), slog.String("reason", reason(err)))
+			s.friends, s.unread = nil, true
+		}
 	}
-	return s, err
+	return s, nil
 }

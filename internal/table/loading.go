@@ -84,14 +84,6 @@ func (t *Table) reload() error {
 	if err != nil {
 		return err
 	}
-	var ordered uint8
-	err = t.read("loading", func(ctx context.Context) (err error) {
-		ordered, err = h.ordered(ctx, t.id)
-		return err
-	})
-	if err != nil {
-		return err
-	}
 	l, err := h.cfg.Load(h.books, g, entries) // after all that may fail: its work is not thrown away
 	if err != nil {
 		h.cfg.Log.Error("a table cannot be read", slog.String("reason", err.Error()))
@@ -112,7 +104,7 @@ func (t *Table) reload() error {
 	}
 	t.log, t.spoilt, t.loaded = l, false, h.cfg.Now()
 	t.made = time.UnixMilli(g.Created)
-	t.orders.seats = ordered
+	t.orders.seats = t.ordered()
 	t.unknow(l.Seq() + 1) // who has lists may have them from another program
 	t.resolved(who)
 	return nil

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"log/slog"
+	"math"
 	"math/rand/v2"
 	"net/netip"
 
@@ -28,16 +29,21 @@ const never = int64(-1)
 // maxRecalled is at how many tables is looked after a start.
 const maxRecalled = 10_000
 
-// ordered returns the seats of a table for which there are orders.
-func (h *Hall) ordered(ctx context.Context, id string) (seats uint8, err error) {
-	if h.cfg.Rows == nil {
-		return 0, nil
+// ordered returns the seats of a table for which there are orders. Where that cannot be read
+// there may be for any, and it is read again when one is asked: nobody is kept from playing.
+func (t *Table) ordered() (seats uint8) {
+	if t.hall.cfg.Rows == nil {
+		return 0
 	}
-	err = h.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
-		seats, err = order.Seats(tx, id)
+	err := t.hall.lookOrders(context.Background(), func(tx *store.Tx) (err error) {
+		seats, err = order.Seats(tx, t.id)
 		return err
 	})
-	return seats, err
+	if err != nil {
+		_ = t.storeFailure("reading orders", err) // told in the log
+		return math.MaxUint8
+	}
+	return seats
 }
 
 func (h *Hall) lookOrders(ctx context.Context, f func(*store.Tx) error) error {

@@ -79,10 +79,7 @@ func (t *Table) Order(ctx context.Context, who access.Who, q Wanted) (Orders, er
 	if err != nil {
 		return Orders{}, err
 	}
-	if err := t.hall.changeOrders(ctx, func(tx *store.Tx) error { return order.Put(tx, o) }); err != nil {
-		return Orders{}, t.ofOrders(err)
-	}
-	if err := t.reorder(ctx, 1<<o.Seat); err != nil {
+	if err := t.keepOrders(ctx, 1<<o.Seat, func(tx *store.Tx) error { return order.Put(tx, o) }); err != nil {
 		return Orders{}, err
 	}
 	return t.listOrders(ctx, who, o.Seat)
@@ -94,14 +91,27 @@ func (t *Table) Withdraw(ctx context.Context, who access.Who, seat *int, tile st
 	if err != nil {
 		return Orders{}, err
 	}
-	err = t.hall.changeOrders(ctx, func(tx *store.Tx) error { return order.Drop(tx, t.id, n, who.Holder, tile) })
+	err = t.keepOrders(ctx, 0, func(tx *store.Tx) error { return order.Drop(tx, t.id, n, who.Holder, tile) })
 	if err != nil {
-		return Orders{}, t.ofOrders(err)
-	}
-	if err := t.reorder(ctx, 0); err != nil {
 		return Orders{}, err
 	}
 	return t.listOrders(ctx, who, n)
+}
+
+// keepOrders changes what is kept of orders, and has the table know of it: also when whoever
+// asked has gone meanwhile, or when nobody knows whether it was stored.
+func (t *Table) keepOrders(ctx context.Context, seats uint8, change func(*store.Tx) error) error {
+	err := t.hall.changeOrders(ctx, change)
+	if err != nil && !errors.Is(err, store.ErrUnknown) {
+		return t.ofOrders(err)
+	}
+	aside, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
+	defer cancel()
+	told := t.reorder(aside, seats)
+	if err != nil {
+		return t.ofOrders(err)
+	}
+	return told
 }
 
 // listOrders reads somebody's orders beside the owner, and has it look whether they hold.
