@@ -118,9 +118,10 @@ func (t *Table) tidyOrders(seat int) {
 	go t.hall.forgetPast(func(tx *store.Tx) error { return order.Past(tx, id, seat, next) })
 }
 
-// endOrders forgets, beside the owner, all orders of a game that is over, whoever ended it.
+// endOrders forgets, beside the owner, all orders of a game that is over, whoever ended it. A
+// game that only cannot be replayed to its end here is not over.
 func (t *Table) endOrders() {
-	if t.orders.seats == 0 || t.log.Status() == store.Playing || !t.hall.enter() {
+	if t.orders.seats == 0 || t.log.Status() == store.Playing || t.log.Cut() != nil || !t.hall.enter() {
 		return
 	}
 	t.orders.seats = 0

@@ -2,6 +2,7 @@ package gamelog_test
 
 import (
 	"encoding/json"
+	"os"
 	"reflect"
 	"testing"
 
@@ -140,5 +141,33 @@ func TestWatchedLateAfterUndo(t *testing.T) {
 	}
 	if seen := l.loaded(int(l.Seq())).Watched().Seq(); seen < turn {
 		t.Errorf("after a restart entry %d of %d is seen, want %d", seen, l.Seq(), turn)
+	}
+}
+
+// A pack that the host accepts comes to those who watch like anything else, and what follows it too.
+func TestWatchedLateWithPack(t *testing.T) {
+	text, err := os.ReadFile("../../../tile/pack/testdata/village.tiles")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := game.ReadPack(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := watchedLate(t, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1"}, 2)
+	with, err := l.WithPack(p.Text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.add(store.HostSeat, l.AcceptPack(p, with))
+	for range 10 {
+		l.choose(9)
+		l.holdsBack(l.Log, 2, l.Game().State().Turn())
+		if err := l.WatchFault(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if seen := l.Watched(); seen.Seq() < 5 || len(seen.Game().Packs()) != 1 {
+		t.Errorf("entry %d of %d is seen, with %d packs", seen.Seq(), l.Seq(), len(seen.Game().Packs()))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"circulade/game"
 	"circulade/internal/store"
 )
 
@@ -56,10 +57,31 @@ func (l *Log) follow(e store.Entry) error {
 		s, err = l.Undo(in.undo.Version)
 	case store.KindClock:
 		s = l.Tell(in.clock.Decision)
+	case store.KindAdmin:
+		if p := in.admin.Pack; p != nil && p.Accept != "" {
+			s, err = l.withAccepted(p)
+		}
 	}
 	if err != nil {
 		return err
 	}
 	s.clock = in.after()
 	return l.Accept(e, s)
+}
+
+// withAccepted begins the game anew with a pack that somebody else has accepted.
+func (l *Log) withAccepted(d *PackDecision) (*Step, error) {
+	p, err := game.ReadPack(d.Accept)
+	if err != nil {
+		return nil, err
+	}
+	with, err := l.WithPack(p.Text)
+	if err != nil {
+		return nil, err
+	}
+	s := l.AcceptPack(p, with)
+	if !slices.Equal(s.admin.Pack.Outcomes, d.Outcomes) {
+		return nil, errMissed
+	}
+	return s, nil
 }
