@@ -115,7 +115,10 @@ func (s *Server) deleteFriend(w http.ResponseWriter, r *http.Request) error {
 // changed answers somebody who follows another, or no longer, if that went well and the tables
 // know. What fails may be sent again: then it has been saved before, and is told the tables once more.
 func (s *Server) changed(w http.ResponseWriter, r *http.Request, who, other account.Person, err error) error {
-	if err == nil || errors.Is(err, store.ErrUnknown) || errors.Is(err, friends.ErrNotAtAll) {
+	switch {
+	case errors.Is(err, friends.ErrNotAtAll): // perhaps since the time before, when the tables were not told
+		err = cmp.Or(s.befriended(r.Context(), who, other), err)
+	case err == nil || errors.Is(err, store.ErrUnknown):
 		err = cmp.Or(err, s.befriended(r.Context(), who, other))
 	}
 	if err != nil {

@@ -83,11 +83,13 @@ export class Planner {
   async open(tile: string): Promise<void> {
     const now = ++this.asked;
     this.told = '';
+    const { at } = this;
     try {
-      const { state } = await orders.preview(this.at, tile, []);
+      const { state } = await orders.preview(at, tile, []);
       if (now !== this.asked) return;
+      if (at.seq !== this.at.seq) return await this.open(tile); // the board is an old one
       this.failure = null;
-      this.plan = new Plan(this.table(), state, this.at, tile, (list) => this.keep(list));
+      this.plan = new Plan(this.table(), state, at, tile, (list) => this.keep(list));
       const before = this.list?.orders.find((o) => o.tile === tile && o.holds);
       if (before) this.plan.draft?.resume(before.all);
     } catch (error) {
@@ -97,15 +99,21 @@ export class Planner {
     }
   }
 
+  /** Back to the tiles: what is on its way is not waited for. */
+  leave(): void {
+    this.asked++;
+    this.plan = null;
+  }
+
   async forget(tile: string): Promise<void> {
     this.told = ''; // so that the same words are told again
-    if (this.plan?.tile === tile) this.plan = null;
+    this.leave();
     if (await this.run(() => orders.forget(this.at, tile))) this.told = this.words.gone;
   }
 
   private keep(list: Orders): void {
     this.list = list;
-    this.plan = null;
+    this.leave();
     this.told = this.words.kept;
   }
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api';
-import type { Orders, Table } from '../lib/types';
+import type { Orders, State, Table } from '../lib/types';
 import { orders, orderText } from './orders';
 import { Planner } from './plan.svelte';
 
@@ -33,4 +33,40 @@ it('forgets an order, says so, and tells what went wrong', async () => {
   vi.spyOn(orders, 'preview').mockRejectedValueOnce(new ApiError(422, { error: { code: 'no-place' } }));
   await planner.open('base/U');
   expect([planner.failure?.code, planner.plan, planner.told]).toEqual(['no-place', null, '']);
+});
+
+const state = { aids: [], pieces: [], figures: [] } as unknown as State;
+
+/** An answer that is on its way until it is given. */
+function onItsWay() {
+  let give = (): void => {};
+  const preview = vi.spyOn(orders, 'preview').mockImplementationOnce(
+    () => new Promise((resolve) => (give = () => resolve({ state } as Awaited<ReturnType<typeof orders.preview>>))),
+  );
+  return { preview, give: () => give() };
+}
+
+it('asks again for a board that has moved on', async () => {
+  let seq = 4;
+  const planner = new Planner(() => ({ id: 'x', seq }) as Table, 1, { kept: 'kept', gone: 'gone' });
+  const { preview, give } = onItsWay();
+  const opened = planner.open('base/U');
+  seq = 5;
+  preview.mockResolvedValueOnce({ state } as Awaited<ReturnType<typeof orders.preview>>);
+  give();
+  await opened;
+  expect([preview.mock.lastCall?.[0].seq, planner.plan?.at.seq]).toEqual([5, 5]);
+});
+
+it('shows no plan that was left while it was on its way', async () => {
+  const planner = new Planner(() => ({ id: 'x', seq: 4 }) as Table, 1, { kept: 'kept', gone: 'gone' });
+  vi.spyOn(orders, 'forget').mockResolvedValue(list());
+  for (const leave of [() => planner.leave(), () => planner.forget('base/U')]) {
+    const { give } = onItsWay();
+    const opened = planner.open('base/U');
+    await leave();
+    give();
+    await opened;
+    expect(planner.plan).toBeNull();
+  }
 });
