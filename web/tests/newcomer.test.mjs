@@ -135,6 +135,9 @@ test('who plays by key is told which', async ({ person }) => {
 test('the way to the move shows where the focus is', async ({ person }) => {
   const { page, table, words } = await sitDown(person, desk);
   const skip = page.getByRole('link', { name: words.say('skip_to_move') });
+  await page.waitForFunction(() => document.activeElement?.id === 'move'); // who was led here goes on there
+  await page.reload();
+  await table.fresh.waitFor();
   await page.keyboard.press('Tab');
   assert.ok(await skip.evaluate((link) => link === document.activeElement));
   await page.keyboard.press('Enter');
