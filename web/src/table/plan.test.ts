@@ -1,8 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api';
 import type { Orders, State, Table } from '../lib/types';
 import { orders, orderText } from './orders';
 import { Planner } from './plan.svelte';
+
+afterEach(() => vi.restoreAllMocks());
 
 it('says where the tile lies and who stands on it', () => {
   expect(orderText(['tile -1,2 r90', 'follower c0'])).toMatch(/-1, 2.*90°, .+/);
@@ -37,13 +39,14 @@ it('forgets an order, says so, and tells what went wrong', async () => {
 
 const state = { aids: [], pieces: [], figures: [] } as unknown as State;
 
+type Answer = Awaited<ReturnType<typeof orders.preview>>;
+
 /** An answer that is on its way until it is given. */
 function onItsWay() {
-  let give = (): void => {};
-  const preview = vi.spyOn(orders, 'preview').mockImplementationOnce(
-    () => new Promise((resolve) => (give = () => resolve({ state } as Awaited<ReturnType<typeof orders.preview>>))),
-  );
-  return { preview, give: () => give() };
+  let resolve: ((answer: Answer) => void) | undefined;
+  const answer = new Promise<Answer>((given) => (resolve = given));
+  const preview = vi.spyOn(orders, 'preview').mockReturnValueOnce(answer);
+  return { preview, give: () => resolve?.({ state } as Answer) };
 }
 
 it('asks again for a board that has moved on', async () => {
@@ -52,21 +55,22 @@ it('asks again for a board that has moved on', async () => {
   const { preview, give } = onItsWay();
   const opened = planner.open('base/U');
   seq = 5;
-  preview.mockResolvedValueOnce({ state } as Awaited<ReturnType<typeof orders.preview>>);
+  preview.mockResolvedValueOnce({ state } as Answer);
   give();
   await opened;
   expect([preview.mock.lastCall?.[0].seq, planner.plan?.at.seq]).toEqual([5, 5]);
 });
 
-it('shows no plan that was left while it was on its way', async () => {
+it.each([
+  ['left', (planner: Planner) => planner.leave()],
+  ['forgotten', (planner: Planner) => planner.forget('base/U')],
+])('shows no plan that was %s while it was on its way', async (_, leave) => {
   const planner = new Planner(() => ({ id: 'x', seq: 4 }) as Table, 1, { kept: 'kept', gone: 'gone' });
-  vi.spyOn(orders, 'forget').mockResolvedValue(list());
-  for (const leave of [() => planner.leave(), () => planner.forget('base/U')]) {
-    const { give } = onItsWay();
-    const opened = planner.open('base/U');
-    await leave();
-    give();
-    await opened;
-    expect(planner.plan).toBeNull();
-  }
+  vi.spyOn(orders, 'forget').mockResolvedValueOnce(list());
+  const { give } = onItsWay();
+  const opened = planner.open('base/U');
+  await leave(planner);
+  give();
+  await opened;
+  expect(planner.plan).toBeNull();
 });
