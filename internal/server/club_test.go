@@ -526,6 +526,7 @@ func clubbed(t *testing.T, spy func(exchange)) {
 	b.post("/api/session/oidc/finish", obj{"name": "Fay", "invite": "none is needed"}).want(t, http.StatusCreated, "")
 	b.goes(p, "sign-in", "fay", "Fay", cameIn)
 	b.atClub()
+	b.goes(p, "again", "fay", "Fay", cameAgain)
 	b.post("/api/account/password", obj{"password": somePassword})
 	b.remove("/api/account/oidc").want(t, http.StatusOK, "")
 	b.post("/api/session/oidc/begin", obj{"for": "add"})
