@@ -20,7 +20,17 @@ function commit() {
 
 const rank = (name) => createHash('sha256').update(`${seed} ${name}`).digest('hex');
 
-/** The one of these variants that the commit draws, or all in a long run. */
-export function drawn(variants) {
-  return long ? variants : variants.toSorted((a, b) => rank(a).localeCompare(rank(b))).slice(0, 1);
+/** Those of the variants that the commit draws, one unless said, or all in a long run. */
+export function drawn(variants, count = 1) {
+  return long ? variants : variants.toSorted((a, b) => rank(a).localeCompare(rank(b))).slice(0, count);
+}
+
+/** The ways in which whole games are played; a commit draws half of them. */
+const ways = ['mouse', 'keyboard', 'touch', 'the first expansions', 'by chance', 'everything'];
+const today = drawn(ways, ways.length / 2);
+
+/** Whether this run plays a whole game in that way. */
+export function plays(way) {
+  if (!ways.includes(way)) throw new Error(`no whole game is played by ${way}: it would be one of ${ways.join(', ')}`);
+  return today.includes(way);
 }

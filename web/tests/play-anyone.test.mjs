@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { Anyone } from './anyone.mjs';
 import { test } from './fixtures.mjs';
-import { long } from './long.mjs';
+import { long, plays } from './long.mjs';
 import { checkEnd } from './page.mjs';
 import { command } from './server.mjs';
 
@@ -35,7 +35,7 @@ const draw = [
   ...tower(['CFR']),
 ];
 
-test('a game in which everything is answered by chance', async ({ arrange, note }) => {
+if (plays('by chance')) test('a game in which everything is answered by chance', async ({ arrange, note }) => {
   test.setTimeout(360_000);
   const { table, page } = await arrange({ expansions, draw, seed: 'anyone' }, [], undefined, ['Ann', 'Bo', 'Cy']);
   const player = new Anyone(table, 4);
@@ -64,7 +64,7 @@ const everything = [
   'princess-dragon/DG/RFr.d', 'bridges-castles-bazaars/BB/F.b', 'abbey-mayor/AM/RC', 'catapult/CA4/RFR', 'base/V', 'base/E', 'tunnel/TU/RCR', 'base/W', 'base/K',
 ];
 
-test('a game with everything', async ({ arrange, note }) => {
+if (plays('everything')) test('a game with everything', async ({ arrange, note }) => {
   test.setTimeout(480_000);
   const { table, page } = await arrange({ expansions: ['all'], draw: everything, seed: 'everything' });
   const player = new Anyone(table, 7);

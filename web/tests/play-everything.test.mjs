@@ -3,13 +3,14 @@
 import assert from 'node:assert/strict';
 import { calm, desk } from './browser.mjs';
 import { test } from './fixtures.mjs';
+import { plays } from './long.mjs';
 import { MousePlayer, readRuling, reload } from './mouse.mjs';
 import { Start, Table, checkEnd } from './page.mjs';
 import { command } from './server.mjs';
 
 const first = ['inns-cathedrals', 'traders-builders', 'abbot', 'river-1', 'river-1-roadsource', 'river-2', 'king-robber'];
 
-test('a whole game with the first expansions', async ({ person, note }) => {
+if (plays('the first expansions')) test('a whole game with the first expansions', async ({ person, note }) => {
   test.setTimeout(1_200_000);
   const page = await person({ ...desk, ...calm });
   const start = new Start(page);

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { calm, desk } from './browser.mjs';
 import { test } from './fixtures.mjs';
-import { drawn } from './long.mjs';
+import { drawn, plays } from './long.mjs';
 import { Start, Table, checkEnd, presets, seeded } from './page.mjs';
 import { command } from './server.mjs';
 
 const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 
-for (const preset of drawn(presets)) {
+for (const preset of plays('keyboard') ? drawn(presets) : []) {
   test(`a whole game with the keyboard alone, ${preset}`, async ({ person, note }) => {
     test.setTimeout(480_000);
     const page = await person({ ...desk, ...calm });

@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import { desk } from './browser.mjs';
 import { test } from './fixtures.mjs';
 import { choose } from './input.mjs';
-import { drawn } from './long.mjs';
+import { drawn, plays } from './long.mjs';
 import { MousePlayer, readRuling, reload } from './mouse.mjs';
 import { Start, Table, checkEnd, presets } from './page.mjs';
 import { command } from './server.mjs';
 
-for (const preset of drawn(presets)) {
+for (const preset of plays('mouse') ? drawn(presets) : []) {
   test(`a whole game with the mouse at 1366 by 768, ${preset}`, async ({ person, note }) => {
     test.setTimeout(480_000);
     const page = await person(desk);

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { calm, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
-import { drawn } from './long.mjs';
+import { drawn, plays } from './long.mjs';
 import { Start, Table, checkEnd, presets, seeded } from './page.mjs';
 import { command } from './server.mjs';
 
-for (const preset of drawn(presets)) {
+for (const preset of plays('touch') ? drawn(presets) : []) {
   test(`a whole game with taps at 390 by 844, ${preset}`, async ({ person, note }) => {
     test.setTimeout(480_000);
     const page = await person({ ...phone, ...calm });
