@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -190,7 +191,7 @@ func TestSettingsOfAGuest(t *testing.T) {
 	if doc, err := h.settings.kept.Of(t.Context(), who.Person); err != nil || doc.Version != 0 {
 		t.Errorf("of who is gone there is %+v (%v)", doc, err)
 	}
-	if _, err := h.settings.kept.Set(t.Context(), who.Person, 0, nil); ofSettings(err) != errNoAccount {
+	if _, err := h.settings.kept.Set(t.Context(), who.Person, 0, nil); !errors.Is(ofSettings(err), errNoAccount) {
 		t.Errorf("who is gone keeps something: %v", err)
 	}
 	h.account(t, "Ann").get(settingsPath).kept(t, `{"account":"Ann","version":0,"settings":{}}`)
