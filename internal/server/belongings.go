@@ -3,6 +3,7 @@ package server
 import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
+	"circulade/internal/account/settings"
 	"circulade/internal/chat"
 	"circulade/internal/friends"
 	"circulade/internal/lobby"
@@ -80,6 +81,11 @@ func belongings() []account.Belonging {
 			// Guests follow nobody: there is nothing to move.
 			Columns: []account.Column{{Table: "follows", Name: "person"}, {Table: "follows", Name: "other"}},
 			Called:  "friends", Export: friends.Export,
+		},
+		{
+			// Guests have them in their browser alone, which hands them to the account that they make.
+			Columns: []account.Column{{Table: "account_settings", Name: "person"}},
+			Called:  "settings", Export: settings.Export,
 		},
 		{
 			Columns: []account.Column{{Table: "orders", Name: "person"}},

@@ -181,6 +181,10 @@ func (b *browser) accounts() {
 	}
 	b.post("/api/account/tokens", obj{"name": "my bot"})
 	b.get("/api/account/tokens")
+	b.get("/api/account/settings")
+	b.setSettings(0, obj{"theme": "dark"})
+	b.setSettings(0, obj{}).want(b.t, http.StatusConflict, "stale-version")
+	b.get("/api/account/settings")
 	b.get("/api/account/export")
 	b.remove("/api/account/sessions")
 	b.remove("/api/session")

@@ -210,7 +210,7 @@ func (b *browser) do(method, path, body string, change ...func(*http.Request)) *
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	if method == http.MethodPost {
+	if method == http.MethodPost || method == http.MethodPut {
 		req.Header.Set("Content-Type", "application/json")
 	}
 	for k, v := range b.header {

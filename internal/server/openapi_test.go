@@ -183,7 +183,7 @@ func (c *contract) fault(e exchange) error {
 	if err := c.valueFault(e.kind, e.body, place); err != nil {
 		return fmt.Errorf("the answer %.200s: %w", e.body, err)
 	}
-	if e.method == http.MethodPost && e.status < 300 {
+	if (e.method == http.MethodPost || e.method == http.MethodPut) && e.status < 300 {
 		if err := c.valueFault("application/json", []byte(e.sent), []string{"paths", template, method, "requestBody"}); err != nil {
 			return fmt.Errorf("the body %.200s was accepted: %w", e.sent, err)
 		}

@@ -71,6 +71,7 @@ type Server struct {
 	lobby    *lobby.Lobby
 	friends  *friends.Desk
 	notices  *notice.Desk
+	settings settingsDesk
 	requests *limiter
 	creation *limiter
 	guests   *limiter // new ones
@@ -124,6 +125,7 @@ func New(cfg Config) (*Server, error) {
 		accounts: account.Open(cfg.Rows, nil, belongings()...),
 		talk:     newTalk(cfg.Rows, cfg.Limits),
 		friends:  friends.Open(cfg.Rows, nil),
+		settings: newSettingsDesk(cfg.Rows),
 		keys:     passkey.Open(cfg.Rows, nil),
 		devices:  device.Open(cfg.Rows, nil),
 	}

@@ -1,4 +1,5 @@
 import { mount } from 'svelte';
+import { comeAlong } from './account/before';
 import App from './App.svelte';
 import { watchKeys } from './app/hints';
 import { watchPresses } from './app/presses';
@@ -12,6 +13,7 @@ import './board/squares.css';
 import './board/lens.css';
 import { load } from 'virtual:words';
 import { offerSets, offerWords } from './lib/registry';
+import { router } from './lib/route.svelte';
 import { loadSymbols } from './lib/symbols';
 import { sets } from './sets/all';
 import { getLocale, overwriteGetLocale } from './paraglide/runtime.js';
@@ -33,3 +35,5 @@ watchKeys();
 const target = document.getElementById('app');
 if (target) mount(App, { target });
 keepShell();
+// The account's own page does it itself.
+if (router.route.page !== 'account') comeAlong();

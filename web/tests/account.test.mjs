@@ -85,15 +85,34 @@ async function table(page, title) {
   assert.equal(answer.status(), 201);
 }
 
+/** Keeps the setup of the start page as a favourite. */
+async function favour(page, words, name) {
+  await page.goto('/');
+  await page.getByRole('button', { name: words.say('favourite_keep'), exact: true }).click();
+  await page.getByRole('textbox', { name: words.say('favourite_name'), exact: true }).fill(name);
+  await page.getByRole('button', { name: words.say('favourite_save'), exact: true }).click();
+  await page.getByText(words.say('favourite_kept', { name }), { exact: true }).waitFor();
+}
+
 test('a guest keeps a table by an account, and finds it in another browser until they sign out everywhere', async ({ person }) => {
   const who = called('Ann');
   const first = await begin(person);
   await table(first.page, 'Sunday round');
-  await first.page.reload();
-  await first.signUp(who);
-  const second = await begin(person, phone);
-  await second.enter(who);
+  await favour(first.page, first.words, 'Our evening');
+  await first.open();
+  const kept = (settings) => first.page.waitForResponse(async (answer) => answer.request().method() === 'PUT' && answer.ok() && settings in (await answer.json()).settings);
+  await Promise.all([kept('favourites'), first.signUp(who)]);
+  await Promise.all([kept('theme'), first.page.getByRole('combobox', { name: first.words.say('theme'), exact: true }).selectOption('dark')]);
+  // Favourites, colours and the language come along; until then this browser has its own.
+  const other = await begin(person, phone, { locale: 'de' });
+  await other.signIn.name.fill(who);
+  await other.signIn.password.fill(password);
+  await other.signIn.go.click();
+  const second = new Account(other.page);
+  await second.in(who);
+  await second.page.locator('html[lang=en][data-theme=dark]').waitFor();
   await second.page.goto('/');
+  await second.page.getByRole('button', { name: 'Our evening', exact: true }).waitFor();
   await second.page.getByRole('link', { name: /Sunday round/ }).first().waitFor();
   // Whoever has an account finds it from the start page.
   await second.page.getByRole('link', { name: second.words.say('account_entry'), exact: true }).click();

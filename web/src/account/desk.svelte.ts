@@ -9,6 +9,7 @@ import { accounts } from './api';
 import { forgetSignIn, noteSignIn } from './before';
 import { Stopped } from './faults';
 import { able, makePasskey, usePasskey } from './passkeys';
+import { travel } from './travel';
 import type { Account, Club, ClubPurpose, Letter, Passkey, PasskeyAnswer, PasskeyAsked, SessionInfo, Whoever } from './types';
 
 /** What the page asks of a browser, so that tests can be one. */
@@ -70,12 +71,21 @@ export class AccountDesk {
       this.passkeys = passkeys;
       this.club = club;
       if (who.account) noteSignIn();
+      if (!who.account) travel.part();
+      else if (who.account.name !== left) void this.meet();
       // Whoever has not said yet how they are called at a table is called as here.
       if (who.account && recall('name') === '') remember('name', who.account.name);
       if (left && !who.account && recall('name') === left) forget('name');
     } catch (error) {
       this.failure = error;
     }
+  }
+
+  /** What the account takes along comes to this browser. If that is another language the page
+   * begins anew, unless there are codes that are shown this once. */
+  private async meet(): Promise<void> {
+    await travel.meet();
+    if (travel.speaksOtherwise() && this.codes.length === 0) this.browser.leave('/account');
   }
 
   /** Does what may need that somebody says again who they are: they are asked, and then

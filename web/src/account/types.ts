@@ -5,6 +5,7 @@ import type { components } from '../openapi/types';
 type Schemas = components['schemas'];
 
 export type Account = Schemas['Account'];
+export type Settings = Schemas['Settings'];
 export type Whoever = Schemas['Whoami'];
 export type SessionInfo = Schemas['AccountSession'];
 export type Letter = Schemas['Letter'];

@@ -1,13 +1,15 @@
 // How clear the squares are where a tile may lie: soft, or strong for low vision, as
 // this browser remembers or its system asks.
 
-import { recall, remember } from '../lib/prefs';
+import { reading, recall, remember } from '../lib/prefs';
 
 export const grades = ['soft', 'strong'] as const;
 export type Grade = (typeof grades)[number];
 
+const kept = (): Grade => (recall('squares') === 'strong' ? 'strong' : 'soft');
+
 class Clear {
-  squares = $state<Grade>(recall('squares') === 'strong' ? 'strong' : 'soft');
+  squares = $state<Grade>(kept());
 
   /** Somebody is taught here: what can be chosen is plain to see. */
   taught = $state(false);
@@ -23,3 +25,4 @@ class Clear {
 }
 
 export const clear = new Clear();
+reading.add(() => (clear.squares = kept()));

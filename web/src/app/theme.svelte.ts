@@ -1,7 +1,7 @@
 // Light, dark, or as the system has it. The style sheet follows data-theme of
 // the root; the browser's own frame follows the theme-color of the page.
 
-import { recall, remember } from '../lib/prefs';
+import { reading, recall, remember } from '../lib/prefs';
 
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -35,3 +35,4 @@ class Look {
 }
 
 export const look = new Look();
+reading.add(() => look.start());

@@ -1,12 +1,17 @@
 // Small things this browser remembers. Storage may be refused (private mode),
 // and then nothing is remembered.
 
+/** Who hears that something is remembered, and who reads again what came from another device. */
+export const hearing = new Set<(key: string) => void>();
+export const reading = new Set<() => void>();
+
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(`circulade.${key}`, value);
   } catch {
     // Nothing depends on it.
   }
+  for (const hear of hearing) hear(key);
 }
 
 export function recall(key: string): string {

@@ -8,6 +8,8 @@ import type { Hearing } from './sound';
 
 const speeds: Speed[] = ['normal', 'fast', 'off'];
 
+const worded = (on: boolean): string => (on ? 'on' : 'off');
+
 export class Settings {
   speed = $state<Speed>(speeds.find((s) => s === recall('motion')) ?? 'normal');
   sound = $state<Hearing>(hearing.find((h) => h === recall('sound')) ?? 'auto');
@@ -19,13 +21,24 @@ export class Settings {
   /** One's own turn is read out, and that one's time runs short. */
   speak = $state(recall('speak') === 'on');
 
+  private kept = this.texts();
+
+  /** Remembers what was changed here: what another device has changed meanwhile stays. */
   keep(): void {
-    remember('motion', this.speed);
-    remember('sound', this.sound);
-    remember('volume', String(this.volume));
-    remember('nearing', this.nearing ? 'on' : 'off');
-    remember('track', this.track ? 'on' : 'off');
-    remember('speak', this.speak ? 'on' : 'off');
+    const now = this.texts();
+    for (const [key, text] of Object.entries(now)) if (text !== this.kept[key]) remember(key, text);
+    this.kept = now;
+  }
+
+  private texts(): Record<string, string> {
+    return {
+      motion: this.speed,
+      sound: this.sound,
+      volume: String(this.volume),
+      nearing: worded(this.nearing),
+      track: worded(this.track),
+      speak: worded(this.speak),
+    };
   }
 }
 

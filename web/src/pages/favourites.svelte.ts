@@ -1,6 +1,6 @@
 // Setups that this browser keeps under a name.
 
-import { recall, remember } from '../lib/prefs';
+import { reading, recall, remember } from '../lib/prefs';
 import { isClock } from './clocks';
 import type { Kept } from './setup.svelte';
 
@@ -39,6 +39,11 @@ function sound(value: unknown): value is Favourite {
 export class Favourites {
   list = $state.raw<Favourite[]>(parsed(recall(place)));
 
+  /** Reads again what is kept: it may have come from another device. */
+  read(): void {
+    this.list = parsed(recall(place));
+  }
+
   /** Keeps a setup; one of the same name is replaced. */
   keep(name: string, kept: Kept): void {
     this.store([{ name, kept }, ...this.list.filter((f) => f.name !== name)].slice(0, most));
@@ -53,3 +58,6 @@ export class Favourites {
     remember(place, JSON.stringify(list));
   }
 }
+
+export const favourites = new Favourites();
+reading.add(() => favourites.read());

@@ -1,0 +1,82 @@
+// What comes along with an account, and what there is when it meets what a device has.
+
+/** What this browser remembers by these keys comes along, and nothing else. */
+export const keys = [
+  'theme',
+  'squares',
+  'motion',
+  'sound',
+  'volume',
+  'nearing',
+  'track',
+  'speak',
+  'chat.aloud',
+  'commit',
+  'lapse',
+  'onward',
+  'lenses',
+  'lobby.filter',
+  'lobby.wish',
+  'lobby.pace',
+  'lobby.bots',
+];
+/** Besides these two, which are kept in a way of their own: each favourite counts by itself. */
+export const language = 'language';
+export const shelf = 'favourites';
+
+/** Settings, each favourite on its own; what a value says is nobody's business here. */
+export type Flat = Map<string, unknown>;
+
+/** A few bytes less than the server keeps. */
+const most = 16_000;
+
+export const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
+export const text = (v: unknown): string => JSON.stringify(v) ?? '';
+const onShelf = (key: string): boolean => key.startsWith(`${shelf}/`);
+const ours = (key: string): boolean => key === language || keys.includes(key) || onShelf(key);
+
+/** The settings of an account, each favourite on its own. */
+export function flat(settings: Record<string, unknown>): Flat {
+  const all: Flat = new Map();
+  for (const [key, value] of Object.entries(settings)) {
+    if (key !== shelf) all.set(key, value);
+    else if (Array.isArray(value)) for (const f of value) if (isObject(f) && typeof f.name === 'string') all.set(`${shelf}/${f.name}`, f);
+  }
+  return all;
+}
+
+/** The other way round. */
+export function whole(all: Flat): Record<string, unknown> {
+  const list = favouritesOf(all);
+  const others = Object.fromEntries([...all].filter(([key]) => !onShelf(key)));
+  return list.length > 0 ? { ...others, [shelf]: list } : others;
+}
+
+export const favouritesOf = (all: Flat): unknown[] => [...all].filter(([key]) => onShelf(key)).map(([, value]) => value);
+
+/** What there is after a device and the account have met: what was changed here since they
+ * did last is as it is here, all else as in the account. Where they never met (null), the
+ * account comes first, and what it lacks is as here. */
+export function merged(here: Flat, there: Flat, base: Flat | null): Flat {
+  const all: Flat = new Map();
+  const mine = (key: string) => ours(key) && (base ? text(here.get(key)) !== text(base.get(key)) : !there.has(key));
+  // What is new comes first, as on the shelf.
+  for (const [key, value] of here) if (!there.has(key) && mine(key)) all.set(key, value);
+  for (const [key, value] of there) {
+    if (!mine(key)) all.set(key, value);
+    else if (here.has(key)) all.set(key, here.get(key));
+  }
+  return all;
+}
+
+/** As much of it as an account may keep. Favourites that it does not have yet stay here first. */
+export function fitting(all: Flat, there: Flat): Flat {
+  const up = new Map(all);
+  const size = () => new TextEncoder().encode(text(whole(up))).length;
+  const late = [...up.keys()].filter(onShelf).toReversed();
+  for (const key of [...late.filter((k) => !there.has(k)), ...late.filter((k) => there.has(k))]) {
+    if (size() <= most) break;
+    up.delete(key);
+  }
+  return up;
+}

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reading, remember } from '../lib/prefs';
+import { fitting, flat, merged, whole } from './along';
+import type { Flat } from './along';
+import { told } from './before';
+import { rest, travel } from './travel';
+
+const shelf = (...names: string[]) => names.map((name) => ({ name, kept: { preset: name } }));
+const of = (settings: Record<string, unknown>): Flat => flat(settings);
+const met = (here: Record<string, unknown>, there: Record<string, unknown>, base: Record<string, unknown> | null) => whole(merged(of(here), of(there), base && of(base)));
+
+const refusal = (status: number, code: string) => new Response(JSON.stringify({ ok: false, error: { code, message: '' } }), { status });
+
+const large = (name: string) => ({ name, kept: 'x'.repeat(3000) });
+
+describe('a device and an account', () => {
+  it('meet for the first time: the account comes first, and what it lacks goes up', () => {
+    const here = { theme: 'light', sound: 'off', favourites: shelf('mine', 'both') };
+    const there = { theme: 'dark', favourites: [{ name: 'both', kept: 'theirs' }, ...shelf('theirs')] };
+    expect(met(here, there, null)).toEqual({ theme: 'dark', sound: 'off', favourites: [...shelf('mine'), { name: 'both', kept: 'theirs' }, ...shelf('theirs')] });
+  });
+
+  it('meet again: what was changed here counts, of all else what the account says', () => {
+    const base = { theme: 'light', sound: 'auto', squares: 'soft', volume: '50', favourites: shelf('a', 'b', 'c') };
+    const here = { theme: 'dark', sound: 'auto', squares: 'soft', favourites: shelf('new', 'a', 'b') };
+    const there = { theme: 'auto', sound: 'off', volume: '50', favourites: shelf('other', 'b', 'c') };
+    // Here the theme was changed and c forgotten, on the other device a and the squares.
+    expect(met(here, there, base)).toEqual({ theme: 'dark', sound: 'off', favourites: shelf('new', 'other', 'b') });
+  });
+
+  it('leave alone what the account has of a page that knows more', () => {
+    const more = { shape: { of: ['things'] }, theme: 'dark' };
+    expect(met({ theme: 'light', name: 'Ann', 'chat.read': '[]' }, more, more)).toEqual({ shape: { of: ['things'] }, theme: 'light' });
+    expect(met({ name: 'Ann', 'chat.read': '[]' }, {}, null)).toEqual({});
+  });
+
+  it('make nothing of what is no shelf', () => {
+    expect(met({}, { favourites: 'x' }, null)).toEqual({});
+    expect(met({}, { favourites: [null, 7, { name: 7 }, ...shelf('a')] }, null)).toEqual({ favourites: shelf('a') });
+  });
+
+  it('keep what fits: of favourites too many the oldest that the account does not have stay here', () => {
+    const there = of({ favourites: ['t1', 't2'].map(large) });
+    const all = of({ theme: 'dark', favourites: ['n1', 'n2', 'n3', 'n4', 't1', 't2'].map(large) });
+    expect([...fitting(all, there).keys()]).toEqual(['theme', 'favourites/n1', 'favourites/n2', 'favourites/n3', 'favourites/t1', 'favourites/t2']);
+  });
+});
+
+describe('what comes along', () => {
+  const kept = new Map<string, string>();
+  const server = { account: 'Ann', version: 0, settings: {} as Record<string, unknown> };
+  let asked: string[] = [];
+  /** What happens before the next change is taken. */
+  let first: (() => void) | null = null;
+  function answer(_: string, { method, body }: { method: string; body?: string }): Response {
+    asked.push(method);
+    if (server.account === '') return refusal(403, 'no-account');
+    if (method === 'PUT') {
+      first?.();
+      first = null;
+      const sent = JSON.parse(body ?? '') as { version: number; settings: Record<string, unknown> };
+      if (sent.version !== server.version) return refusal(409, 'stale-version');
+      Object.assign(server, { version: server.version + 1, settings: sent.settings });
+    }
+    return new Response(JSON.stringify(server));
+  }
+
+  const has = (key: string) => kept.get(`circulade.${key}`);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    kept.clear();
+    asked = [];
+    Object.assign(server, { account: 'Ann', version: 0, settings: {} });
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    vi.stubGlobal('fetch', async (path: string, init: { method: string; body?: string }) => answer(path, init));
+  });
+
+  afterEach(() => {
+    travel.part();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('goes up from a guest who makes an account, once', async () => {
+    remember('theme', 'dark');
+    remember('name', 'Ann');
+    remember('favourites', JSON.stringify(shelf('Friday')));
+    kept.set('PARAGLIDE_LOCALE', 'de');
+    await travel.meet();
+    expect(server.settings).toEqual({ theme: 'dark', language: 'de', favourites: shelf('Friday') });
+    await travel.meet();
+    expect(asked).toEqual(['GET', 'PUT', 'GET']);
+  });
+
+  it('comes down on another device, where it is read at once', async () => {
+    Object.assign(server, { version: 3, settings: { theme: 'dark', language: 'fr', sound: 7, favourites: shelf('Friday') } });
+    kept.set('PARAGLIDE_LOCALE', 'de');
+    const read = vi.fn();
+    reading.add(read);
+    await travel.meet();
+    reading.delete(read);
+    expect([has('theme'), has('sound'), kept.get('PARAGLIDE_LOCALE'), JSON.parse(has('favourites') ?? '')]).toEqual(['dark', undefined, 'fr', shelf('Friday')]);
+    expect(read.mock.calls.length).toBe(1);
+    expect(travel.speaksOtherwise()).toBe(true);
+  });
+
+  it('takes no language that the page does not speak', async () => {
+    Object.assign(server, { version: 3, settings: { language: 'tlh' } });
+    kept.set('PARAGLIDE_LOCALE', 'en');
+    await travel.meet();
+    expect([kept.get('PARAGLIDE_LOCALE'), travel.speaksOtherwise()]).toEqual(['en', false]);
+  });
+
+  it('goes up a while after a change, and not for what stays here', async () => {
+    await travel.meet();
+    remember('chat.read', '[]');
+    await vi.advanceTimersByTimeAsync(rest);
+    expect(asked).toEqual(['GET']);
+    remember('theme', 'light');
+    await vi.advanceTimersByTimeAsync(rest - 1);
+    remember('theme', 'dark');
+    await vi.advanceTimersByTimeAsync(rest - 1);
+    expect(asked).toEqual(['GET']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([asked, server.settings]).toEqual([['GET', 'GET', 'PUT'], { theme: 'dark' }]);
+  });
+
+  it('loses nothing of a device that was quicker', async () => {
+    await travel.meet();
+    remember('theme', 'dark');
+    first = () => Object.assign(server, { version: 1, settings: { sound: 'off' } });
+    await vi.advanceTimersByTimeAsync(rest);
+    expect([server.settings, has('sound')]).toEqual([{ theme: 'dark', sound: 'off' }, 'off']);
+  });
+
+  it('waits while nothing answers, for the next time', async () => {
+    await travel.meet();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+    remember('theme', 'dark');
+    await vi.advanceTimersByTimeAsync(rest);
+    vi.stubGlobal('fetch', async (path: string, init: { method: string }) => answer(path, init));
+    Object.assign(server, { version: 4, settings: { theme: 'auto', sound: 'off' } });
+    await travel.meet();
+    expect([server.settings, has('sound')]).toEqual([{ theme: 'dark', sound: 'off' }, 'off']);
+  });
+
+  it('stays when somebody signs out, and the next account is met for the first time', async () => {
+    Object.assign(server, { version: 1, settings: { theme: 'dark' } });
+    await travel.meet();
+    server.account = '';
+    await travel.meet();
+    expect([has('theme'), has(told)]).toEqual(['dark', undefined]);
+    remember('theme', 'light');
+    await vi.advanceTimersByTimeAsync(rest);
+    expect(asked).toEqual(['GET', 'GET']);
+    Object.assign(server, { account: 'Bob', version: 7, settings: { theme: 'auto' } });
+    await travel.meet();
+    expect([has('theme'), server.version]).toEqual(['auto', 7]);
+  });
+
+  it('hands nothing to whoever signs in while it is on its way', async () => {
+    remember('theme', 'dark');
+    const going = travel.meet();
+    travel.part();
+    await going;
+    expect([asked, server.version, has(told)]).toEqual([['GET'], 0, undefined]);
+  });
+});

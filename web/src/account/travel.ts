@@ -1,0 +1,144 @@
+// What comes along to every device on which somebody signs in to their account: their
+// favourites, and how they want the page. It lies in each browser as before; here it is
+// compared with what the account has. What is about one device alone stays there.
+
+import { ApiError, json } from '../lib/api';
+import { forget, hearing, reading, recall, remember } from '../lib/prefs';
+import { getLocale, isLocale, localStorageKey } from '../paraglide/runtime.js';
+import { favouritesOf, fitting, flat, isObject, keys, language, merged, shelf, text, whole } from './along';
+import type { Flat } from './along';
+import { told } from './before';
+import type { Settings } from './types';
+
+const at = '/api/account/settings';
+/** How long somebody may go on changing things before they go up, in milliseconds. */
+export const rest = 1000;
+/** Another device may be quicker so many times. */
+const tries = 4;
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(recall(key) || 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** What this browser remembers. */
+function ownOf(): Flat {
+  const kept = read(shelf);
+  const all = flat(Array.isArray(kept) ? { [shelf]: kept } : {});
+  for (const key of keys) if (recall(key) !== '') all.set(key, recall(key));
+  const spoken = locale();
+  if (spoken) all.set(language, spoken);
+  return all;
+}
+
+function locale(): string {
+  try {
+    return localStorage.getItem(localStorageKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Has this browser remember what has come, and whoever shows it read it. */
+function bring(all: Flat, before: Flat): void {
+  if (text([...all]) === text([...before])) return;
+  const list = favouritesOf(all);
+  if (text(list) !== text(favouritesOf(before))) remember(shelf, text(list));
+  for (const key of keys) {
+    const value = all.get(key);
+    if (value === before.get(key)) continue;
+    if (typeof value === 'string') remember(key, value);
+    else forget(key);
+  }
+  const spoken = all.get(language);
+  if (isLocale(spoken) && spoken !== before.get(language)) speak(spoken);
+  for (const again of reading) again();
+}
+
+/** The page speaks it when it is loaded again. */
+function speak(spoken: string): void {
+  try {
+    localStorage.setItem(localStorageKey, spoken);
+  } catch {
+    // Then it is spoken nowhere else either.
+  }
+}
+
+/** What the account said last, if it is the same account. */
+function baseOf(account: string): Flat | null {
+  const kept = read(told);
+  return isObject(kept) && kept.account === account && isObject(kept.settings) ? flat(kept.settings) : null;
+}
+
+class Travel {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private going: Promise<void> = Promise.resolve();
+  private bringing = false;
+  private readonly hear = (key: string) => {
+    if (this.bringing || (key !== shelf && !keys.includes(key))) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.meet(), rest);
+  };
+
+  /** Compares this browser with the account, and goes on with whatever is changed. What
+   * fails is tried again with the next change, or when the page is loaded. */
+  meet(): Promise<void> {
+    hearing.add(this.hear);
+    // One after the other.
+    this.going = this.going.then(() => this.all(tries));
+    return this.going;
+  }
+
+  /** Nobody is signed in any more: this browser keeps what it has. */
+  part(): void {
+    clearTimeout(this.timer);
+    hearing.delete(this.hear);
+    forget(told);
+  }
+
+  /** Whether what has come is in another language than the page. */
+  speaksOtherwise = (): boolean => isLocale(locale()) && locale() !== getLocale();
+
+  /** Nobody has signed out meanwhile. */
+  private get met(): boolean {
+    return hearing.has(this.hear);
+  }
+
+  private async all(left: number): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      await this.once();
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : '';
+      if (code === 'no-account') this.part();
+      if (code === 'stale-version' && left > 1) await this.all(left - 1);
+    }
+  }
+
+  private async once(): Promise<void> {
+    const { account, version, settings } = await json<Settings>('GET', at);
+    if (!this.met) return;
+    const there = flat(settings);
+    const mine = ownOf();
+    const all = merged(mine, there, baseOf(account));
+    this.bringing = true;
+    bring(all, mine);
+    this.bringing = false;
+    this.note(account, settings);
+    const up = whole(fitting(all, there));
+    if (text(sorted(up)) === text(sorted(settings))) return;
+    const kept = await json<Settings>('PUT', at, { version, settings: up });
+    if (this.met) this.note(account, kept.settings);
+  }
+
+  private note(account: string, settings: Record<string, unknown>): void {
+    remember(told, text({ account, settings }));
+  }
+}
+
+const sorted = (settings: Record<string, unknown>) => Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+export const travel = new Travel();
