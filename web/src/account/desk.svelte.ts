@@ -179,6 +179,7 @@ export class AccountDesk {
   async remove(): Promise<void> {
     await this.act(() => accounts.remove());
     forgetSignIn();
+    travel.stay();
     this.left = 'deleted';
     await this.load();
   }

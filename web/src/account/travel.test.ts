@@ -81,7 +81,7 @@ describe('what comes along', () => {
   });
 
   afterEach(() => {
-    travel.part();
+    travel.stay();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
@@ -161,6 +161,30 @@ describe('what comes along', () => {
     Object.assign(server, { account: 'Bob', version: 7, settings: { theme: 'auto' } });
     await travel.meet();
     expect([has('theme'), server.version]).toEqual(['auto', 7]);
+  });
+
+  it('is not handed to the next account, but what was changed by nobody’s account is', async () => {
+    remember('favourites', JSON.stringify(shelf('of Ann')));
+    remember('theme', 'dark');
+    await travel.meet();
+    server.account = '';
+    await travel.meet();
+    remember('sound', 'off');
+    Object.assign(server, { account: 'Bob', version: 0, settings: {} });
+    await travel.meet();
+    expect([server.settings, has('favourites'), has('theme')]).toEqual([{ sound: 'off' }, '[]', undefined]);
+    Object.assign(server, { account: 'Ann', version: 1, settings: { theme: 'dark', favourites: shelf('of Ann') } });
+    await travel.meet();
+    expect([JSON.parse(has('favourites') ?? ''), has('theme'), has('sound')]).toEqual([shelf('of Ann'), 'dark', undefined]);
+  });
+
+  it('is this browser’s own when its account is no more', async () => {
+    remember('favourites', JSON.stringify(shelf('of Ann')));
+    await travel.meet();
+    travel.stay();
+    Object.assign(server, { account: 'Bob', version: 0, settings: {} });
+    await travel.meet();
+    expect(server.settings).toEqual({ favourites: shelf('of Ann') });
   });
 
   it('hands nothing to whoever signs in while it is on its way', async () => {

@@ -7,7 +7,7 @@ import { forget, hearing, reading, recall, remember } from '../lib/prefs';
 import { getLocale, isLocale, localStorageKey } from '../paraglide/runtime.js';
 import { favouritesOf, fitting, flat, isObject, keys, language, merged, shelf, text, whole } from './along';
 import type { Flat } from './along';
-import { told } from './before';
+import { left, told } from './before';
 import type { Settings } from './types';
 
 const at = '/api/account/settings';
@@ -67,10 +67,18 @@ function speak(spoken: string): void {
   }
 }
 
-/** What the account said last, if it is the same account. */
-function baseOf(account: string): Flat | null {
-  const kept = read(told);
-  return isObject(kept) && kept.account === account && isObject(kept.settings) ? flat(kept.settings) : null;
+/** What an account said last, if it is kept by this key. */
+function saidBy(key: string): { account: unknown; settings: Flat } | null {
+  const kept = read(key);
+  return isObject(kept) && isObject(kept.settings) ? { account: kept.account, settings: flat(kept.settings) } : null;
+}
+
+/** What there is after this browser and an account have met. What another account left here is
+ * not the business of whoever signs in now, and goes. */
+function together(account: string, mine: Flat, there: Flat): Flat {
+  const last = saidBy(told) ?? saidBy(left);
+  if (!last || last.account === account) return merged(mine, there, last && last.settings);
+  return merged(new Map([...mine].filter(([key, value]) => text(value) !== text(last.settings.get(key)))), there, null);
 }
 
 class Travel {
@@ -92,11 +100,18 @@ class Travel {
     return this.going;
   }
 
-  /** Nobody is signed in any more: this browser keeps what it has. */
+  /** Nobody is signed in any more: this browser keeps what it has, and knows whose it was. */
   part(): void {
     clearTimeout(this.timer);
     hearing.delete(this.hear);
+    if (recall(told) !== '') remember(left, recall(told));
     forget(told);
+  }
+
+  /** The account is no more: what it had is this browser's own. */
+  stay(): void {
+    this.part();
+    forget(left);
   }
 
   /** Whether what has come is in another language than the page. */
@@ -123,7 +138,7 @@ class Travel {
     if (!this.met) return;
     const there = flat(settings);
     const mine = ownOf();
-    const all = merged(mine, there, baseOf(account));
+    const all = together(account, mine, there);
     this.bringing = true;
     bring(all, mine);
     this.bringing = false;
@@ -136,6 +151,7 @@ class Travel {
 
   private note(account: string, settings: Record<string, unknown>): void {
     remember(told, text({ account, settings }));
+    forget(left);
   }
 }
 
