@@ -277,13 +277,13 @@ func TestSlowService(t *testing.T) {
 
 // TestManyAsked holds that what tables tell is bounded, and the latest of each counts.
 func TestManyAsked(t *testing.T) {
-	d := &Desk{news: make(chan struct{}, 1), asked: map[string]table.Asked{}}
+	d := &Desk{news: make(chan struct{}, 1), asked: map[place]table.Asked{}}
 	for n := range maxAsked + 10 {
 		d.Asked(table.Asked{Game: fmt.Sprint(n), Nth: 1})
 	}
 	d.Asked(table.Asked{Game: "0", Nth: 2})
-	if len(d.asked) != maxAsked || d.lost != 10 || d.asked["0"].Nth != 2 {
-		t.Errorf("%d wait, %d are lost, %v", len(d.asked), d.lost, d.asked["0"])
+	if len(d.asked) != maxAsked || d.lost != 10 || d.asked[place{"0", 0}].Nth != 2 {
+		t.Errorf("%d wait, %d are lost, %v", len(d.asked), d.lost, d.asked[place{"0", 0}])
 	}
 }
 

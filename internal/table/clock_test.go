@@ -74,7 +74,7 @@ func (g *guest) timed(s clock.Settings, kinds ...string) *seen {
 // holding has a guest hold a seat.
 func (g *guest) holding(id string, seat int) *guest {
 	g.tb.Helper()
-	err := g.hall.cfg.Store.Grant(g.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: g.who.Holder, Created: 1})
+	err := g.hall.cfg.Store.Grant(g.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: g.who.Holder, Created: g.hall.cfg.Now().UnixMilli()})
 	if err == nil {
 		_, err = at(g, id, func(t *Table) (bool, error) {
 			return ask(g.tb.Context(), t, func() (bool, error) { return true, t.regrant() })
