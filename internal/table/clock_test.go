@@ -44,6 +44,7 @@ type clockSeen struct {
 	Running  []int
 	At       string
 	Started  bool
+	Awaits   []int
 	Paused   bool
 	Flags    []int
 	Out      []int
@@ -178,6 +179,7 @@ func TestClockStartsWhenSeated(t *testing.T) {
 	d.pass(time.Hour)
 	ann.see(s.ID, 0).left(t, "nobody's time runs", 600, 600)
 	bo.holding(s.ID, 1)
+	ann.come(s.ID)
 	s = ann.see(s.ID, 0)
 	if !s.Clock.Started || !slices.Equal(s.Clock.Running, []int{0}) {
 		t.Errorf("when all sit: %+v", s.Clock)
