@@ -66,7 +66,7 @@ func (t *Table) clockAnswer(s *sight) *clockAnswer {
 		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: instant(now), Started: n.Started,
 		Paused: n.Paused, Out: n.Out, Vacation: n.Vacation, Returns: n.Returns,
 	}
-	if !n.Started && t.seated(0) && t.log.Status() == store.Playing {
+	if !n.Started && !s.late && t.seated(0) && t.log.Status() == store.Playing {
 		a.Awaits = t.absentees()
 	}
 	for seat := range n.Left {
