@@ -336,7 +336,9 @@ func TestNothingIsOn(t *testing.T) {
 func TestSomebodySatDown(t *testing.T) {
 	var asked []table.Asked
 	w := openTown(t, func(c *Config) {
-		c.Still = func(_ context.Context, _ string, seat int) (table.Asked, bool, error) { return asked[seat/2], true, nil }
+		c.Still = func(_ context.Context, _ string, seat int) (table.Asked, bool, error) {
+			return asked[seat/2], true, nil
+		}
 	})
 	ann, bo := w.subscribed("/ann"), w.confirmed("Bo")
 	asked = []table.Asked{
