@@ -1,7 +1,8 @@
 // Package notice tells people that it is their turn while they are away: by browser push and
 // by mail, where whoever runs the server has switched that on. It knows people by their id
 // and tables by theirs, and who wants to be told how; that a seat is asked it hears from
-// tables (table.Asked).
+// tables (table.Asked). Where a clock by the second waits for them they hear the same way that
+// somebody has sat down.
 //
 // A notice is a row: of a table, a seat and a channel (a browser, or an address). The row
 // has the last question that was told, and one that waits to be. Before anything is sent the

@@ -86,7 +86,7 @@ func (w *town) pass(d time.Duration) {
 	}
 }
 
-func (w *town) still(_ context.Context, game string) (table.Asked, bool, error) {
+func (w *town) still(_ context.Context, game string, _ int) (table.Asked, bool, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	a, ok := w.tables[game]

@@ -10,22 +10,30 @@ import (
 )
 
 const (
-	// maxAsked is how many tables may wait to be noted. Each has its latest question only.
+	// maxAsked is how many seats may wait to be noted. Each has its latest question only.
 	maxAsked = 20_000
 	// noteAtOnce is how many of them are noted in one change of the store.
 	noteAtOnce = 64
 	noteAgain  = storeTime // after the store failed
 )
 
+// A place is a seat of a table.
+type place struct {
+	game string
+	seat int
+}
+
+func placeOf(a table.Asked) place { return place{a.Game, a.Seat} }
+
 // Asked takes in that a seat is asked. It never waits: tables' owners call it.
 func (d *Desk) Asked(a table.Asked) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if _, known := d.asked[a.Game]; !known && len(d.asked) >= maxAsked {
+	if _, known := d.asked[placeOf(a)]; !known && len(d.asked) >= maxAsked {
 		d.lost++
 		return
 	}
-	d.asked[a.Game] = a
+	d.asked[placeOf(a)] = a
 	wake(d.news)
 }
 
@@ -76,8 +84,8 @@ func (d *Desk) giveBack(list []table.Asked) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, a := range list {
-		if _, later := d.asked[a.Game]; !later {
-			d.asked[a.Game] = a
+		if _, later := d.asked[placeOf(a)]; !later {
+			d.asked[placeOf(a)] = a
 		}
 	}
 	wake(d.news)
@@ -127,7 +135,10 @@ func (d *Desk) noteOne(tx *store.Tx, a table.Asked, p Person) error {
 	}
 	now := d.cfg.Now()
 	due := now.Add(d.cfg.Delay)
-	if a.Left {
+	switch {
+	case a.Sat:
+		due = now.Add(d.cfg.SatDelay)
+	case a.Left:
 		due = now.Add(d.cfg.LeftDelay)
 	}
 	for _, c := range channels {

@@ -13,6 +13,7 @@ import (
 	"github.com/wneessen/go-mail"
 
 	"circulade/internal/store"
+	"circulade/internal/table"
 	"circulade/web/messages"
 )
 
@@ -145,7 +146,7 @@ func taken(err error) result {
 }
 
 // sendMail tells an address.
-func (d *Desk) sendMail(ctx context.Context, j *job, title string) result {
+func (d *Desk) sendMail(ctx context.Context, j *job, t table.Asked) result {
 	a, err := d.address(ctx, j)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
@@ -154,9 +155,13 @@ func (d *Desk) sendMail(ctx context.Context, j *job, title string) result {
 		return result{fate: failed, why: "the store failed"}
 	}
 	off := d.page("notice", "off", d.offToken(j.channel))
-	args := messages.Args{"title": titled(a.language, title), "table": d.page("t", j.game), "off": off}
+	args := messages.Args{"title": titled(a.language, t.Title), "table": d.page("t", j.game), "off": off}
+	kind := "notice.mail"
+	if t.Sat {
+		kind = "notice.sat"
+	}
 	return d.mail.send(ctx, message{
-		to: a.address, subject: say(a.language, "notice.mail.subject", args), body: say(a.language, "notice.mail.body", args), off: off,
+		to: a.address, subject: say(a.language, kind+".subject", args), body: say(a.language, kind+".body", args), off: off,
 	})
 }
 

@@ -21,8 +21,8 @@ type Config struct {
 	Log  *slog.Logger
 	Now  func() time.Time // nil: time.Now
 
-	// Still tells who is asked at a table that nobody of the seat follows.
-	Still func(ctx context.Context, game string) (table.Asked, bool, error)
+	// Still tells whether a seat of a table is asked that nobody of it follows.
+	Still func(ctx context.Context, game string, seat int) (table.Asked, bool, error)
 
 	// Site is the address of the page, for what stands in mail; nil if nobody has said it.
 	Site *url.URL
@@ -34,6 +34,7 @@ type Config struct {
 
 	Delay     time.Duration // before somebody is told; 0: 20 seconds
 	LeftDelay time.Duration // the same, if they have just left the table; 0: 2 minutes
+	SatDelay  time.Duration // the same, if somebody has sat down and waits for them; 0: 5 seconds
 	Again     time.Duration // before what failed is tried again, at first; 0: 30 seconds
 
 	Network int // confirmations by mail a day that one network asks for; 0: 20
@@ -42,6 +43,7 @@ type Config struct {
 const (
 	delay     = 20 * time.Second
 	leftDelay = 2 * time.Minute
+	satDelay  = 5 * time.Second
 	again     = 30 * time.Second
 	network   = 20
 
@@ -71,8 +73,8 @@ type Desk struct {
 	posts   map[kind]*post
 
 	mu    sync.Mutex
-	asked map[string]table.Asked // not yet in the store, by table
-	lost  int                    // of which there was no room
+	asked map[place]table.Asked // not yet in the store
+	lost  int                   // of which there was no room
 }
 
 // Open opens the desk of a store, which tells nobody before Start. Close releases it.
@@ -83,7 +85,7 @@ func Open(cfg Config) (*Desk, error) {
 	for _, d := range []struct {
 		set   *time.Duration
 		usual time.Duration
-	}{{&cfg.Delay, delay}, {&cfg.LeftDelay, leftDelay}, {&cfg.Again, again}} {
+	}{{&cfg.Delay, delay}, {&cfg.LeftDelay, leftDelay}, {&cfg.SatDelay, satDelay}, {&cfg.Again, again}} {
 		if *d.set == 0 {
 			*d.set = d.usual
 		}
@@ -93,7 +95,7 @@ func Open(cfg Config) (*Desk, error) {
 	}
 	d := &Desk{
 		cfg: cfg, news: make(chan struct{}, 1), letters: make(chan letter, maxLetters),
-		posts: map[kind]*post{}, asked: map[string]table.Asked{},
+		posts: map[kind]*post{}, asked: map[place]table.Asked{},
 	}
 	if err := d.open(); err != nil {
 		return nil, err

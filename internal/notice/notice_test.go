@@ -1,6 +1,7 @@
 package notice
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -277,13 +278,13 @@ func TestSlowService(t *testing.T) {
 
 // TestManyAsked holds that what tables tell is bounded, and the latest of each counts.
 func TestManyAsked(t *testing.T) {
-	d := &Desk{news: make(chan struct{}, 1), asked: map[string]table.Asked{}}
+	d := &Desk{news: make(chan struct{}, 1), asked: map[place]table.Asked{}}
 	for n := range maxAsked + 10 {
 		d.Asked(table.Asked{Game: fmt.Sprint(n), Nth: 1})
 	}
 	d.Asked(table.Asked{Game: "0", Nth: 2})
-	if len(d.asked) != maxAsked || d.lost != 10 || d.asked["0"].Nth != 2 {
-		t.Errorf("%d wait, %d are lost, %v", len(d.asked), d.lost, d.asked["0"])
+	if len(d.asked) != maxAsked || d.lost != 10 || d.asked[place{"0", 0}].Nth != 2 {
+		t.Errorf("%d wait, %d are lost, %v", len(d.asked), d.lost, d.asked[place{"0", 0}])
 	}
 }
 
@@ -327,5 +328,36 @@ func TestNothingIsOn(t *testing.T) {
 	w.open(func(c *Config) { c.Mail = nil })
 	if again := w.PushKey(); key == "" || again != key {
 		t.Errorf("the key is %q, then %q", key, again)
+	}
+}
+
+// TestSomebodySatDown tells each whose table a stranger sits at, soon and once, and not that it
+// is their turn.
+func TestSomebodySatDown(t *testing.T) {
+	var asked []table.Asked
+	w := openTown(t, func(c *Config) {
+		c.Still = func(_ context.Context, _ string, seat int) (table.Asked, bool, error) {
+			return asked[seat/2], true, nil
+		}
+	})
+	ann, bo := w.subscribed("/ann"), w.confirmed("Bo")
+	asked = []table.Asked{
+		{Game: "game", Title: "Sunday", Seat: 0, Nth: 1, People: []Person{ann}, Sat: true},
+		{Game: "game", Title: "Sunday", Seat: 2, Nth: 1, People: []Person{bo}, Sat: true},
+	}
+	for range 2 {
+		for _, a := range asked {
+			w.Asked(a)
+		}
+		eventually(t, "both are noted", func() bool { return w.count(`SELECT count(*) FROM notices WHERE game = 'game'`) == 2 })
+		w.pass(satDelay + time.Second)
+		w.settled()
+		pushed, mails := w.push.Got(), w.mails.Got()
+		if len(pushed) != 1 || pushed[0].Plain != `{"title":"Sunday","body":"Somebody has sat down and waits for you","game":"game"}` || pushed[0].Header.Get("TTL") != "3600" {
+			t.Fatalf("pushed: %v", pushed)
+		}
+		if len(mails) != 2 || mails[1].Subject != "Sunday: somebody has sat down" || mails[1].To[0] != "Bo@example.org" || mails[1].Header.Get("List-Unsubscribe") == "" {
+			t.Fatalf("mailed: %v", mails)
+		}
 	}
 }

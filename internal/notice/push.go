@@ -18,6 +18,7 @@ import (
 
 	"circulade/internal/outside"
 	"circulade/internal/store"
+	"circulade/internal/table"
 )
 
 // Push says that browsers are told, and by whom.
@@ -28,9 +29,12 @@ type Push struct {
 	Roots    *x509.CertPool // whose certificates count; nil: those of the system
 }
 
-// pushKept is for how long a service keeps a notice for a browser that is off: a turn may
-// take as long.
-const pushKept = 7 * day
+// For how long a service keeps a notice for a browser that is off: a turn may take as long,
+// and whoever has sat down waits for a while.
+const (
+	pushKept = 7 * day
+	satKept  = time.Hour
+)
 
 // A pusher sends to push services.
 type pusher struct {
@@ -50,14 +54,14 @@ func newPusher(p *Push, k keys, subscriber string) *pusher {
 			ResponseHeaderTimeout: sendTime, MaxResponseHeaderBytes: 16 << 10,
 		}),
 		options: webpush.Options{
-			Subscriber: subscriber, TTL: int(pushKept.Seconds()), Urgency: webpush.UrgencyNormal,
+			Subscriber: subscriber, Urgency: webpush.UrgencyNormal,
 			VAPIDPublicKey: k.public(), VAPIDPrivateKey: text(k.push.Bytes()),
 		},
 	}
 }
 
 // sendPush tells a browser.
-func (d *Desk) sendPush(ctx context.Context, j *job, title string) result {
+func (d *Desk) sendPush(ctx context.Context, j *job, a table.Asked) result {
 	b, err := d.browser(ctx, j)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
@@ -65,20 +69,24 @@ func (d *Desk) sendPush(ctx context.Context, j *job, title string) result {
 	case err != nil:
 		return result{fate: failed, why: "the store failed"}
 	}
+	says, kept := "notice.turn", pushKept
+	if a.Sat {
+		says, kept = "notice.sat", satKept
+	}
 	body, err := json.Marshal(struct {
 		Title string `json:"title"`
 		Body  string `json:"body"`
 		Game  string `json:"game"` // the page that a press opens
-	}{titled(b.language, title), say(b.language, "notice.turn", nil), j.game})
+	}{titled(b.language, a.Title), say(b.language, says, nil), j.game})
 	if err != nil {
 		return result{fate: futile, why: "it cannot be written"}
 	}
-	return d.push.send(ctx, b, j.game, body)
+	return d.push.send(ctx, b, j.game, body, kept)
 }
 
-func (p *pusher) send(ctx context.Context, b browser, game string, body []byte) result {
+func (p *pusher) send(ctx context.Context, b browser, game string, body []byte, kept time.Duration) result {
 	options := p.options
-	options.HTTPClient = p.client
+	options.HTTPClient, options.TTL = p.client, int(kept.Seconds())
 	topic := sha256.Sum256([]byte(game))
 	options.Topic = text(topic[:])[:32] // of a table only the last waits for a browser that is off
 	resp, err := webpush.SendNotificationWithContext(ctx, body, &webpush.Subscription{

@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"circulade/internal/table"
 )
 
 const (
@@ -37,7 +39,7 @@ type result struct {
 // A post sends all notices of a kind.
 type post struct {
 	kind kind
-	send func(ctx context.Context, j *job, title string) result
+	send func(ctx context.Context, j *job, a table.Asked) result
 	gate chan struct{} // of as many as send at once
 	news chan struct{}
 
@@ -45,7 +47,7 @@ type post struct {
 	busy map[Person]bool // who is being told something: one thing at a time
 }
 
-func newPost(k kind, workers int, send func(context.Context, *job, string) result) *post {
+func newPost(k kind, workers int, send func(context.Context, *job, table.Asked) result) *post {
 	return &post{kind: k, send: send, gate: make(chan struct{}, workers), news: make(chan struct{}, 1), busy: map[Person]bool{}}
 }
 
@@ -116,7 +118,7 @@ func (d *Desk) rest(p *post, next time.Time) {
 func (d *Desk) tell(p *post, j *job) {
 	ctx, cancel := context.WithTimeout(d.sending, sendTime+storeTime)
 	defer cancel()
-	title, ready, err := d.ready(ctx, j)
+	a, ready, err := d.ready(ctx, j)
 	switch {
 	case err != nil:
 		d.unready(ctx, j)
@@ -129,7 +131,7 @@ func (d *Desk) tell(p *post, j *job) {
 	case err != nil:
 		d.pause(time.Second) // if it is claimed all the same it is one that is missing
 	case ours:
-		d.send(ctx, p, j, title)
+		d.send(ctx, p, j, a)
 	}
 }
 
@@ -149,10 +151,10 @@ func (d *Desk) unready(ctx context.Context, j *job) {
 }
 
 // send sends a notice that is claimed.
-func (d *Desk) send(ctx context.Context, p *post, j *job, title string) {
+func (d *Desk) send(ctx context.Context, p *post, j *job, a table.Asked) {
 	limit, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
-	r := p.send(limit, j, title)
+	r := p.send(limit, j, a)
 	switch r.fate {
 	case failed:
 		if j.tries+1 >= mostTries {
@@ -185,24 +187,24 @@ func (d *Desk) complain(j *job, why string, err error) {
 	d.cfg.Log.Warn("a notice was not sent", "by", string(j.kind), "tries", j.tries+1, "reason", why)
 }
 
-// ready reports whether a notice is to be sent now, and the title of its table. If not, it
-// waits no longer or until later.
-func (d *Desk) ready(ctx context.Context, j *job) (title string, ok bool, err error) {
-	a, asked, err := d.cfg.Still(ctx, j.game)
+// ready reports whether a notice is to be sent now, and what it is about. If not, it waits no
+// longer or until later.
+func (d *Desk) ready(ctx context.Context, j *job) (a table.Asked, ok bool, err error) {
+	a, asked, err := d.cfg.Still(ctx, j.game, j.seat)
 	if err != nil {
-		return "", false, err
+		return a, false, err
 	}
 	if !asked || a.Seat != j.seat || a.Nth != j.asked || !contains(a.People, j.person) {
-		return "", false, d.cancel(ctx, j)
+		return a, false, d.cancel(ctx, j)
 	}
 	quiet, err := d.quietOf(ctx, j.person)
 	if err != nil {
-		return "", false, err
+		return a, false, err
 	}
 	if end, is := quiet.until(d.cfg.Now()); is {
-		return "", false, d.putOff(ctx, j, end, j.tries)
+		return a, false, d.putOff(ctx, j, end, j.tries)
 	}
-	return a.Title, true, nil
+	return a, true, nil
 }
 
 func contains(list []Person, p Person) bool {

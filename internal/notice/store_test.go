@@ -32,9 +32,9 @@ func TestFullStore(t *testing.T) {
 	w := openTown(t, func(c *Config) {
 		rows.Rows, c.Rows = c.Rows, rows
 		still := c.Still
-		c.Still = func(ctx context.Context, game string) (table.Asked, bool, error) {
+		c.Still = func(ctx context.Context, game string, seat int) (table.Asked, bool, error) {
 			looked.Add(1)
-			return still(ctx, game)
+			return still(ctx, game, seat)
 		}
 	})
 	ann := w.subscribed("/ann")

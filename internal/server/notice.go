@@ -67,14 +67,14 @@ func (s *Server) openNotices() (*notice.Desk, error) {
 	return notice.Open(cfg)
 }
 
-// stillAsked tells who is asked at a table. It is counted for nobody.
-func (s *Server) stillAsked(ctx context.Context, id string) (table.Asked, bool, error) {
+// stillAsked tells whether a seat of a table is asked. It is counted for nobody.
+func (s *Server) stillAsked(ctx context.Context, id string, seat int) (table.Asked, bool, error) {
 	t, err := s.hall.Hold(id, netip.Addr{})
 	if err != nil {
 		return table.Asked{}, false, err
 	}
 	defer t.Release()
-	return t.Asked(ctx)
+	return t.Asked(ctx, seat)
 }
 
 var errNoticeOff = refusal.New(refusal.NotFound, "notice-off", notice.ErrOff.Error()).

@@ -5,10 +5,12 @@ import (
 	"slices"
 
 	"circulade/internal/store"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
-// An Asked says that a seat is asked while nobody of it follows the table.
+// An Asked says that a seat is asked while nobody of it follows the table; or that its people
+// left the table open, and the clock waits for them.
 type Asked struct {
 	Game  string
 	Title string
@@ -20,38 +22,62 @@ type Asked struct {
 	People []store.Holder
 	// Left: somebody of the seat followed the table until now, so that they may know.
 	Left bool
+	// Sat: it is not their turn, but somebody has sat down, all seats are taken, and the clock,
+	// which is by the second, does not start before they are back.
+	Sat bool
 }
 
-// Asked tells which seat is asked, unless somebody of it follows the table. Nobody is at a
-// table with a clock by the second, where people are together, nor while it is paused.
-func (t *Table) Asked(ctx context.Context) (a Asked, ok bool, err error) {
-	a, err = ask(ctx, t, func() (Asked, error) {
-		a, found := t.unattended()
-		ok = found
+// Asked tells whether a seat is asked while nobody of it follows the table. Nobody is at a table with
+// a clock by the second, where people are together, nor while it is paused; but before such a
+// clock has started, those are for whom it waits.
+func (t *Table) Asked(ctx context.Context, seat int) (a Asked, ok bool, err error) {
+	a, err = ask(ctx, t, func() (a Asked, _ error) {
+		list := t.unattended()
+		if i := slices.IndexFunc(list, func(a Asked) bool { return a.Seat == seat }); i >= 0 {
+			a, ok = list[i], true
+		}
 		return a, nil
 	})
 	return a, ok && err == nil, err
 }
 
-// unattended is Asked for the owner.
-func (t *Table) unattended() (Asked, bool) {
+// unattended lists who is asked and not there.
+func (t *Table) unattended() []Asked {
 	if t.log == nil || t.stale || t.spoilt || t.log.Cut() != nil || t.orders.busy {
-		return Asked{}, false // whoever has left an order may not be needed
+		return nil // whoever has left an order may not be needed
+	}
+	if c := t.clock(); c != nil && c.Settings().Real() {
+		return t.awaited()
 	}
 	seat := t.log.Waiting()
-	if seat < 0 || t.log.Seats[seat].Kind == gamelog.KindBot || t.isPlayedFor(seat) {
-		return Asked{}, false
+	if seat < 0 || t.log.Seats[seat].Kind == gamelog.KindBot || t.isPlayedFor(seat) || t.followed()>>seat&1 != 0 {
+		return nil
 	}
-	if c := t.clock(); c != nil && (c.Settings().Real() || c.Paused || c.Down(seat)) {
-		return Asked{}, false
+	if c := t.clock(); c != nil && (c.Paused || c.Down(seat)) {
+		return nil
 	}
-	for f := range t.subs {
-		if f.rights.Holds(seat) {
-			return Asked{}, false
-		}
+	return t.askedAt(nil, Asked{Seat: seat, Nth: t.log.Nth(seat)})
+}
+
+// awaited lists those for whom a clock by the second waits. Where people were given their seats
+// both have asked for the game just now, and the page leads them there.
+func (t *Table) awaited() (list []Asked) {
+	if t.clock().Started || t.calls() || t.log.Status() != store.Playing || !t.seated(0) {
+		return nil
 	}
-	a := Asked{Game: t.id, Title: t.log.Title, Seat: seat, Nth: t.log.Nth(seat), People: t.peopleOf(seat)}
-	return a, len(a.People) > 0
+	for _, seat := range t.absentees() {
+		list = t.askedAt(list, Asked{Seat: seat, Nth: 1, Sat: true})
+	}
+	return list
+}
+
+// askedAt adds what there is to tell about a seat, if there is somebody to tell it.
+func (t *Table) askedAt(list []Asked, a Asked) []Asked {
+	a.Game, a.Title, a.People = t.id, t.log.Title, t.peopleOf(a.Seat)
+	if len(a.People) == 0 {
+		return list
+	}
+	return append(list, a)
 }
 
 // peopleOf returns who holds a seat, if others than they themselves sit at the table.
@@ -71,20 +97,22 @@ func (t *Table) peopleOf(seat int) (list []store.Holder) {
 }
 
 // tellAsked tells once that a seat is asked and nobody of it follows; after somebody of it
-// has left, again.
-func (t *Table) tellAsked(left bool) {
+// has left, again. Whoever has just left held these seats.
+func (t *Table) tellAsked(left access.Rights) {
 	if t.hall.cfg.Asked == nil {
 		return
 	}
-	a, ok := t.unattended()
-	switch {
-	case !ok:
-		if !left {
-			t.calledOn = [2]int{}
+	list := t.unattended()
+	if len(list) == 0 && left.Seats != 0 {
+		return
+	}
+	told := t.calledOn
+	t.calledOn = nil
+	for _, a := range list {
+		question := [2]int{a.Seat, a.Nth}
+		if a.Left = left.Holds(a.Seat); a.Left || !slices.Contains(told, question) {
+			t.hall.cfg.Asked(a)
 		}
-	case left || t.calledOn != [2]int{a.Seat, a.Nth}:
-		a.Left = left
-		t.calledOn = [2]int{a.Seat, a.Nth}
-		t.hall.cfg.Asked(a)
+		t.calledOn = append(t.calledOn, question)
 	}
 }

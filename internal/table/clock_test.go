@@ -44,6 +44,7 @@ type clockSeen struct {
 	Running  []int
 	At       string
 	Started  bool
+	Awaits   []int
 	Paused   bool
 	Flags    []int
 	Out      []int
@@ -74,7 +75,7 @@ func (g *guest) timed(s clock.Settings, kinds ...string) *seen {
 // holding has a guest hold a seat.
 func (g *guest) holding(id string, seat int) *guest {
 	g.tb.Helper()
-	err := g.hall.cfg.Store.Grant(g.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: g.who.Holder, Created: 1})
+	err := g.hall.cfg.Store.Grant(g.tb.Context(), store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: g.who.Holder, Created: g.hall.cfg.Now().UnixMilli()})
 	if err == nil {
 		_, err = at(g, id, func(t *Table) (bool, error) {
 			return ask(g.tb.Context(), t, func() (bool, error) { return true, t.regrant() })
@@ -178,6 +179,7 @@ func TestClockStartsWhenSeated(t *testing.T) {
 	d.pass(time.Hour)
 	ann.see(s.ID, 0).left(t, "nobody's time runs", 600, 600)
 	bo.holding(s.ID, 1)
+	ann.come(s.ID)
 	s = ann.see(s.ID, 0)
 	if !s.Clock.Started || !slices.Equal(s.Clock.Running, []int{0}) {
 		t.Errorf("when all sit: %+v", s.Clock)

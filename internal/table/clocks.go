@@ -23,6 +23,7 @@ type clockAnswer struct {
 	Running  []int       `json:"running"`
 	At       string      `json:"at"`
 	Started  bool        `json:"started"`
+	Awaits   []int       `json:"awaits,omitempty"` // for these seats, once all are taken
 	Paused   bool        `json:"paused,omitempty"`
 	Flags    []int       `json:"flags,omitempty"`
 	Out      []int       `json:"out,omitempty"`
@@ -64,6 +65,9 @@ func (t *Table) clockAnswer(s *sight) *clockAnswer {
 	a := &clockAnswer{
 		Settings: *c.Settings(), Left: n.Left, Running: []int{}, At: instant(now), Started: n.Started,
 		Paused: n.Paused, Out: n.Out, Vacation: n.Vacation, Returns: n.Returns,
+	}
+	if !n.Started && !s.late && t.seated(0) && t.log.Status() == store.Playing {
+		a.Awaits = t.absentees()
 	}
 	for seat := range n.Left {
 		until, away := n.Away(seat, now)

@@ -152,7 +152,7 @@ func (t *Table) changed() {
 	t.publish()
 	t.endOrders()
 	if !t.consult() {
-		t.tellAsked(false)
+		t.tellAsked(access.Rights{})
 	}
 }
 

@@ -46,7 +46,7 @@ func (f *Follower) Leave() {
 		delete(f.table.subs, f)
 		f.table.attend()
 		f.table.presence()
-		f.table.tellAsked(f.table.log != nil && f.rights.Holds(f.table.log.Waiting()))
+		f.table.tellAsked(f.rights)
 	})
 }
 

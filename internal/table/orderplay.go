@@ -215,7 +215,7 @@ func (t *Table) consulted(c consultation) {
 		}
 	}
 	if !t.consult() {
-		t.tellAsked(false)
+		t.tellAsked(access.Rights{})
 	}
 }
 

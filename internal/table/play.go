@@ -48,6 +48,9 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 		return nil, refusal.OfGame(err)
 	}
 	s.Lagged(t.lagOf(who))
+	if t.seated(1 << by) {
+		s.Came()
+	}
 	defer t.tidyOrders(by)
 	return t.settle(v, q.Move, Known{q.Seq, q.Base}, by, s)
 }

@@ -53,7 +53,7 @@ type Table struct {
 	firm    int64    // the first seq of which it is known what was shown
 	orders  ordering
 
-	calledOn [2]int // the seat that was told to be asked last, and the how-manieth time it was
+	calledOn [][2]int // the seats that were told to be asked last, and the how-manieth time each was
 }
 
 func newTable(h *Hall, id string, from netip.Addr) *Table {

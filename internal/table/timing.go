@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"slices"
 	"time"
 
 	"circulade/internal/store"
@@ -54,7 +53,7 @@ func (t *Table) pendingTick() (d clock.Decision, ok bool) {
 	}
 	now := t.hall.now()
 	if !c.Started {
-		return clock.Decision{Start: true}, t.seated()
+		return t.gathering(c)
 	}
 	if lost := t.lost(now); lost > 0 {
 		return clock.Decision{Gap: lost}, true
@@ -109,24 +108,6 @@ func (t *Table) deadline() (at int64, seat int, ok bool) {
 		}
 	}
 	return max(at+c.Credit(seat, lag), t.hall.grace(c.Settings().Real())), seat, true
-}
-
-// seated reports whether every seat is taken: as the table tells it, or by somebody who has
-// made a choice. Where people were given seats before they came, each has to have come.
-func (t *Table) seated() bool {
-	taken := t.log.Acted()
-	if t.log.Called {
-		taken |= t.timing.came
-	}
-	for _, g := range t.grants {
-		if !t.log.Called && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(t.log.Seats) {
-			taken |= 1 << g.Seat
-		}
-	}
-	for s := range t.subs {
-		taken |= s.rights.Seats
-	}
-	return !slices.ContainsFunc(t.log.People(), func(seat int) bool { return taken>>seat&1 == 0 })
 }
 
 // lagOf is the lag that was measured of somebody, in milliseconds.

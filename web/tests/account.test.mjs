@@ -8,6 +8,7 @@ import { authenticator } from './authenticator.mjs';
 import { violations } from './axe.mjs';
 import { calm, chromium, desk, flags, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
+import { Start } from './page.mjs';
 import { Server, command } from './server.mjs';
 import { Words } from './words.mjs';
 
@@ -313,6 +314,27 @@ reached('through an address that is not secure no passkey is offered, and name a
   assert.equal(await told.count(), 0);
   await account.page.goto('/');
   await account.page.getByRole('link', { name: account.words.say('account_entry'), exact: true }).waitFor();
+
+  // Who invites others first is told there, once.
+  const page = await person({ ...phone, viewport: { width: 360, height: 740 }, ...calm, ...plain });
+  const host = new Account(page);
+  const remedy = page.getByRole('dialog').getByText(host.say('passkeys.insecure'), { exact: true });
+  const invites = async () => {
+    await page.goto('/?open=public');
+    await new Start(page).play.click();
+    await page.getByRole('dialog').getByRole('img').first().waitFor(); // a link as a picture
+  };
+  await invites();
+  await remedy.waitFor();
+  assert.deepEqual(await violations(page, 'an invitation that is not secure'), []);
+  await host.button('passkeys.understood', page.getByRole('dialog')).tap();
+  await remedy.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  // Title and sound remain: no notice of the browser is offered.
+  await page.getByText(host.words.say('tell.open.page'), { exact: true }).waitFor();
+  assert.equal(await page.getByRole('button', { name: host.words.say('tell.on'), exact: true }).count(), 0);
+  await invites();
+  assert.equal(await remedy.count(), 0);
 });
 
 /** The address that a picture is of. */

@@ -195,20 +195,76 @@ test('a game against the computer is not made public by an invitation given up',
   await bo.getByText(say('lobby_none_running')).waitFor();
 });
 
-test('whoever has the address of a public table sits down there', async ({ person }) => {
+test('whoever has the address of a public table sits down there, and the clock waits for its host', async ({ person, server }) => {
   const ann = await person({ ...desk, ...calm });
   const bo = await person({ ...phone, ...calm });
-  await lobby(ann);
-  await openTable(ann, 'Ann');
-  await bo.goto(ann.url());
+  const { table } = await poster(ann.request, server.url)('/api/games', {
+    open: 'public',
+    seats: [{ name: 'Ann', kind: 'here' }, { kind: 'link' }],
+    clock: { kind: 'bank', bank_s: 600, increment_s: 10 },
+  });
+  await bo.goto(`/t/${table.id}`);
   await bo.getByRole('textbox', { name: say('lobby_join_name') }).fill('Bo');
   await sound(bo, 'a free seat at a table');
   await button(bo, 'lobby_join').tap();
   await button(bo, 'lobby_join').waitFor({ state: 'detached' });
+  const waits = bo.getByText(say('clock_awaits', { names: 'Ann' }), { exact: true });
+  await waits.waitFor();
+  await sound(bo, 'a clock that waits for the host');
+  await ann.goto(`/t/${table.id}`);
   await ann.getByText('Bo', { exact: true }).first().waitFor();
+  await waits.waitFor({ state: 'detached' });
+  await bo.locator('[data-clock].runs').waitFor();
   // They are told as who they are from then on.
   const yours = () => bo.evaluate(async () => (await (await fetch(`/api/games/${location.pathname.split('/').pop()}`)).json()).seats.filter((s) => s.yours).length);
   assert.equal(await yours(), 1);
+});
+
+/** Asks to be paired and waits for a minute, which is over at once. */
+async function waitLong(page) {
+  await lobby(page);
+  await button(page, 'lobby_play_now').click();
+  await button(page, 'lobby_stop').waitFor();
+  assert.equal(await button(page, 'lobby_leave_open').count(), 0, 'other ways are offered too soon');
+  await page.clock.fastForward(60_000);
+  await button(page, 'lobby_leave_open').waitFor();
+}
+
+/** The page is looked at no more. */
+const hide = (page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+test('after a minute of waiting one plays by a link, or leaves the table open and is told who comes', async ({ person }) => {
+  const ann = await person({ ...phone, viewport: { width: 360, height: 740 }, ...calm });
+  await ann.clock.install();
+  await waitLong(ann);
+  await ann.getByText(say('lobby_long')).waitFor();
+  await sound(ann, 'a minute of waiting');
+  await button(ann, 'lobby_by_link').tap();
+  await ann.getByRole('radio', { name: words.like('door_friends'), checked: true }).waitFor();
+
+  await waitLong(ann);
+  await ann.getByText(say('lobby_leave_open_clock')).waitFor();
+  await button(ann, 'lobby_leave_open').tap();
+  const hers = new Table(ann);
+  await hers.close.tap(); // the link of the free seat
+  const open = ann.getByText(say('tell.open.page'), { exact: true });
+  await open.waitFor();
+  await sound(ann, 'a table that is left open');
+  await hide(ann);
+  const bo = await person({ ...desk, ...calm });
+  await lobby(bo);
+  await bo.getByRole('button', { name: words.like('lobby_join_at') }).click();
+  const dialog = bo.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: say('lobby_join_name') }).fill('Bo');
+  await dialog.getByRole('button', { name: say('lobby_join'), exact: true }).click();
+  await bo.locator('[data-clock].runs').waitFor(); // she is at the table, and plays at that pace
+  await ann.waitForFunction((news) => document.title.startsWith(`● ${news}`), say('table_sat'));
+  await ann.getByRole('log').getByText(say('table_sat')).waitFor({ state: 'attached' });
+  await open.waitFor({ state: 'detached' });
 });
 
 test('waiting can be ended, and the list never takes the focus', async ({ person }) => {

@@ -6,6 +6,7 @@ import "slices"
 // Times are in milliseconds. The zero Clock is that of a table without.
 type Clock struct {
 	Started bool    `json:"started,omitempty"`
+	Came    []int   `json:"came,omitempty"` // before it starts: seats that have come since all were taken
 	Left    []int64 `json:"left"`           // by seat; by turn and days: of the present turn
 	Run     []int   `json:"run,omitempty"`  // whose time runs from the entry on
 	Turn    int     `json:"turn,omitempty"` // the latest in which somebody was asked
@@ -59,7 +60,7 @@ func (c *Clock) Since() int64 { return c.since }
 // Clone returns a clock that can be changed without changing this one.
 func (c *Clock) Clone() Clock {
 	n := *c
-	for _, s := range []*[]int{&n.Run, &n.Fed, &n.Out, &n.Pause, &n.Resume, &n.Vacation, &n.Given} {
+	for _, s := range []*[]int{&n.Came, &n.Run, &n.Fed, &n.Out, &n.Pause, &n.Resume, &n.Vacation, &n.Given} {
 		*s = slices.Clone(*s)
 	}
 	for _, s := range []*[]int64{&n.Left, &n.Until, &n.Lag} {
@@ -167,7 +168,7 @@ func (c *Clock) Fits(seats int) bool {
 	}
 	return all(len(c.Left), false) && all(len(c.Fed), true) && all(len(c.Vacation), true) &&
 		all(len(c.Until), true) && all(len(c.Lag), true) && all(len(c.Given), true) &&
-		there(c.Run) && there(c.Out) && there(c.Pause) && there(c.Resume) &&
+		there(c.Came) && there(c.Run) && there(c.Out) && there(c.Pause) && there(c.Resume) &&
 		!slices.ContainsFunc(c.Fallen, func(f Flag) bool { return f.Seat < 0 || f.Seat >= seats }) &&
 		!slices.ContainsFunc(c.Returns, func(r Return) bool { return !there(append([]int{r.Seat}, r.Agreed...)) })
 }

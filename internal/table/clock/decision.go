@@ -6,6 +6,8 @@ import "slices"
 // set, but for Alone.
 type Decision struct {
 	Start    bool   `json:"start,omitempty"`
+	Came     []int  `json:"came,omitempty"`     // seats have come, and the clock waits for others
+	Anew     bool   `json:"anew,omitempty"`     // a seat is free again: all have to come anew
 	Flag     *int   `json:"flag,omitempty"`     // the flag of this seat falls
 	Gap      int64  `json:"gap,omitempty"`      // milliseconds that count for nobody
 	Agree    []int  `json:"agree,omitempty"`    // seats want a pause or, in one, to go on
@@ -64,7 +66,11 @@ func (c *Clock) Decide(at int64, d Decision, people []int) {
 	c.Spend(at, d.Gap)
 	switch {
 	case d.Start:
-		c.Started = true
+		c.Started, c.Came = true, nil
+	case d.Came != nil:
+		c.Come(d.Came...)
+	case d.Anew:
+		c.Came = nil
 	case d.Flag != nil:
 		c.fall(*d.Flag)
 		c.Settle(at, people)
@@ -82,6 +88,15 @@ func (c *Clock) Decide(at int64, d Decision, people []int) {
 		c.leave(at, *d.Vacation)
 	case d.Back != nil:
 		c.back(*d.Back, people)
+	}
+}
+
+// Come notes that the people of seats have come. Once the clock has started nobody asks.
+func (c *Clock) Come(seats ...int) {
+	for _, s := range seats {
+		if !c.Started && !slices.Contains(c.Came, s) {
+			c.Came = append(c.Came, s)
+		}
 	}
 }
 

@@ -28,6 +28,10 @@ func (l *Log) Tell(d clock.Decision) *Step {
 // Lagged says how long the choices of a step were on their way, in milliseconds.
 func (s *Step) Lagged(by int64) { s.lag = by }
 
+// Came says that whoever makes the choices of a step has come to a table whose seats are all
+// taken, so that its clock need not wait for them.
+func (s *Step) Came() { s.came = true }
+
 // Time finds out what the clock is after a step that is made at a moment, and writes it
 // into the entry to be.
 func (l *Log) Time(s *Step, at int64) {
@@ -40,6 +44,9 @@ func (l *Log) Time(s *Step, at int64) {
 	switch s.kind {
 	case store.KindChoices:
 		c.Move(at, asked, s.lag)
+		if s.came {
+			c.Come(asked)
+		}
 		q.Answered = asked
 	case store.KindClock:
 		c.Decide(at, s.told, l.People())
@@ -145,7 +152,12 @@ func (s *Step) due() *store.Due {
 }
 
 // own reports whether a decision about the clock is the server's, and nobody's wish.
-func own(d clock.Decision) bool { return d.Start || d.Flag != nil || d.Gap != 0 }
+func own(d clock.Decision) bool {
+	return d.Start || d.Came != nil || d.Anew || d.Flag != nil || d.Gap != 0
+}
+
+// MayGather reports whether all may have to come anew in this turn.
+func (l *Log) MayGather() bool { return !l.waste.anew.usedUp(l.turn()) }
 
 // MayTell reports whether a seat, or the host, may decide about the clock in this turn.
 func (l *Log) MayTell(seat int) bool { return !l.waste.clocks[seat].usedUp(l.turn()) }

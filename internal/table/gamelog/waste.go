@@ -36,6 +36,7 @@ type waste struct {
 	wishes  int           // what was said about playing again
 	clocks  map[int]tally // what was decided about the clock, by seat
 	goings  map[int]tally // what was decided about who plays, by seat
+	anew    tally         // that all had to come anew before the clock starts
 }
 
 // count takes in an entry that is about to be accepted in a turn.
@@ -51,6 +52,8 @@ func (w *waste) count(e store.Entry, s *Step, turn int) {
 		w.shares++
 	case s.admin.Again != nil:
 		w.wishes++
+	case s.told.Anew:
+		w.anew.more(turn)
 	case s.kind == store.KindClock && !own(s.told):
 		w.clocks = counted(w.clocks, e.Seat, turn)
 	}

@@ -62,3 +62,6 @@ function untilMark(clock: Clock, left: number): number {
   const next = marks.findLast((mark) => mark * second < left);
   return next === undefined ? Infinity : left - next * second;
 }
+
+/** Whether people have to be there together, and nobody takes days. */
+export const isQuick = ({ kind }: { kind: string }): boolean => kind === 'turn' || kind === 'bank';

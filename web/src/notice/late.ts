@@ -8,4 +8,5 @@ async function withWords<T>(part: Promise<T>): Promise<T> {
 }
 
 export const turnNotice = () => withWords(import('./TurnNotice.svelte'));
+export const openNotice = () => withWords(import('./OpenNotice.svelte'));
 export const noticeLine = () => withWords(import('./NoticeLine.svelte'));

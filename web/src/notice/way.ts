@@ -1,5 +1,7 @@
 // How somebody learns that it is their turn.
 
+import { isQuick } from '../model/time';
+
 /** Why this browser cannot be asked whether it may tell. */
 export type Bar = '' | 'insecure' | 'home' | 'unable' | 'denied';
 
@@ -38,6 +40,11 @@ export function barOf({ secure, able, home, permission }: Pick<Ground, 'secure' 
   return permission === 'denied' ? 'denied' : '';
 }
 
+/** What is said of it at a table that stands open in the lobby. */
+export function openKey(way: Way): `tell.open.${'ask' | 'push' | 'mail' | 'page'}` {
+  return way === 'ask' || way === 'push' || way === 'mail' ? `tell.open.${way}` : 'tell.open.page';
+}
+
 interface Sat {
   seats: { kind: string; yours: boolean }[];
   status: string;
@@ -47,6 +54,5 @@ interface Sat {
 /** Whether it is a table at which people elsewhere may take their time: there nobody waits
  * before the page. */
 export function isSlow({ seats, status, clock }: Sat): boolean {
-  const quick = clock?.kind === 'turn' || clock?.kind === 'bank';
-  return status === 'playing' && !quick && seats.some((s) => s.yours) && seats.some((s) => !s.yours && s.kind !== 'bot');
+  return status === 'playing' && !(clock && isQuick(clock)) && seats.some((s) => s.yours) && seats.some((s) => !s.yours && s.kind !== 'bot');
 }

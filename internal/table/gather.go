@@ -1,0 +1,101 @@
+package table
+
+import (
+	"slices"
+
+	"circulade/internal/store"
+	"circulade/internal/table/clock"
+)
+
+// This file is whether the people of a table have come, so that its clock may start. Where
+// time is by the second, whoever left a table open for strangers and went away has to be back
+// first: nobody loses time before they could come.
+
+// gathering is what the clock has to decide before it starts, if anything.
+func (t *Table) gathering(c *clock.Clock) (d clock.Decision, ok bool) {
+	switch {
+	case !t.seated(0):
+		// Who has come may go again before the last seat is taken anew.
+		return clock.Decision{Anew: true}, len(c.Came) > 0 && t.log.MayGather()
+	case len(t.absentees()) == 0:
+		return clock.Decision{Start: true}, true
+	case t.calls():
+		return d, false
+	}
+	known := t.newest()
+	for _, seat := range c.Came {
+		known |= 1 << seat
+	}
+	for _, seat := range t.log.People() {
+		if (t.followed()&^known)>>seat&1 != 0 {
+			d.Came = append(d.Came, seat)
+		}
+	}
+	return d, d.Came != nil
+}
+
+// calls reports whether people were given their seats before they came.
+func (t *Table) calls() bool { return t.log.Called }
+
+// seated reports whether every seat is taken, some seats counted as such: by somebody to whom
+// it was given, who has made a choice, or who follows the table by its secret.
+func (t *Table) seated(more uint8) bool {
+	taken := t.log.Acted() | t.followed() | more
+	for _, g := range t.grants {
+		if t.isSitter(g) {
+			taken |= 1 << g.Seat
+		}
+	}
+	return !slices.ContainsFunc(t.log.People(), func(seat int) bool { return taken>>seat&1 == 0 })
+}
+
+func (t *Table) isSitter(g store.Grant) bool {
+	return g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat < len(t.log.Seats)
+}
+
+// followed are the seats of whoever follows the table.
+func (t *Table) followed() (seats uint8) {
+	for s := range t.subs {
+		seats |= s.rights.Seats
+	}
+	return seats
+}
+
+// newest are the seats of whoever sat down last: they are there.
+func (t *Table) newest() (seats uint8) {
+	last := int64(0)
+	for _, g := range t.grants {
+		switch {
+		case !t.isSitter(g) || g.Created < last:
+		case g.Created > last:
+			last, seats = g.Created, 1<<g.Seat
+		default:
+			seats |= 1 << g.Seat
+		}
+	}
+	return seats
+}
+
+// absentees lists the seats whose people the clock of a table waits for, once all are taken:
+// where it is by the second, those who have not been there since; where they were given their
+// seats, those who have never been. By the day everybody has the time to come.
+func (t *Table) absentees() (seats []int) {
+	there := t.followed()
+	switch c := t.clock(); {
+	case t.calls():
+		there |= t.log.Acted() | t.timing.came
+	case !c.Settings().Real():
+		return nil
+	default:
+		there |= t.newest()
+		for _, seat := range c.Came {
+			there |= 1 << seat
+		}
+	}
+	for _, seat := range t.log.People() {
+		if there>>seat&1 == 0 {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}

@@ -1,0 +1,132 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/table/clock"
+	"circulade/internal/table/gamelog"
+)
+
+var quick = clock.Settings{Kind: clock.Bank, BankS: 600}
+
+// Who left a table open and went away loses no time before they are back, whoever sits down
+// and moves meanwhile; they are told once.
+func TestClockWaitsForTheHost(t *testing.T) {
+	d, e := newDial(), &ear{}
+	h, _ := openHall(t, nil, d.on, e.on)
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	s := ann.timed(quick, "here", "link")
+	ann.come(s.ID)
+	s = ann.turn(s.ID, 0) // she plays her first turn, and goes
+	d.pass(time.Minute)
+	if got := e.all(); len(got) > 0 {
+		t.Errorf("heard %v before anybody sat down", got)
+	}
+	bo.holding(s.ID, 1)
+	now := bo.turn(s.ID, 1)
+	if now.Clock.Started || !slices.Equal(now.Clock.Awaits, []int{0}) {
+		t.Errorf("Bo sits and has moved: %+v", now.Clock)
+	}
+	d.pass(time.Hour)
+	if now = bo.see(s.ID, 0); now.Clock.Started || len(now.Clock.Flags) > 0 {
+		t.Errorf("an hour later: %+v", now.Clock)
+	}
+	now.left(t, "nobody's time has run", 600, 600)
+	if got := e.all(); !slices.Equal(got, []string{"0/1"}) || !e.heard[0].Sat {
+		t.Errorf("heard %v, %+v", got, e.heard)
+	}
+	ann.come(s.ID)
+	if now = bo.see(s.ID, 0); !now.Clock.Started || now.Clock.Awaits != nil || !slices.Equal(now.Clock.Running, []int{0}) {
+		t.Errorf("Ann is back: %+v", now.Clock)
+	}
+	if got := e.all(); len(got) != 1 {
+		t.Errorf("heard %v", got)
+	}
+}
+
+// Who makes their choice there without following has come, too.
+func TestClockWaitsForAMove(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	s := ann.timed(quick, "here", "link")
+	d.pass(time.Second)
+	bo.holding(s.ID, 1)
+	if now := bo.see(s.ID, 0); now.Clock.Started {
+		t.Fatal("the clock runs for somebody who is away")
+	}
+	ann.choose(ann.see(s.ID, 0), 0, "back")
+	if now := bo.see(s.ID, 0); !now.Clock.Started {
+		t.Error("Ann has moved, and the clock does not run")
+	}
+}
+
+// Of several each has to come once, not at the same time; who has stands in the log, so that
+// another start of the server and an undo agree. Each who is missing is told.
+func TestClockWaitsForEach(t *testing.T) {
+	disk, err := sqlite.Open(sqlitetest.Dir(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = disk.Close() })
+	d, e := newDial(), &ear{}
+	h, _ := openHall(t, disk, d.on, e.on)
+	ann, bo, cy := newGuest(t, h), newGuest(t, h), newGuest(t, h)
+	id := ann.timed(quick, "here", "link", "link").ID
+	for i, g := range []*guest{bo, cy} {
+		g.come(id)
+		d.pass(time.Second)
+		g.holding(id, 1+i)
+	}
+	if got := e.all(); !slices.Equal(got, []string{"0/1", "1/1"}) {
+		t.Errorf("heard %v", got)
+	}
+	bo.come(id)
+	if now := bo.see(id, 0); now.Clock.Started || !slices.Equal(now.Clock.Awaits, []int{0}) {
+		t.Errorf("Bo has come and gone: %+v", now.Clock)
+	}
+	h.Close()
+	again, _ := openHall(t, disk, d.on)
+	ann = &guest{t, again, ann.who}
+	if now := ann.see(id, 0); now.Clock.Started || !slices.Equal(now.Clock.Awaits, []int{0}) {
+		t.Errorf("after a restart: %+v", now.Clock)
+	}
+	s := ann.choose(ann.see(id, 0), 0, "back") // Ann's choice brings her
+	if now := ann.see(id, 0); !now.Clock.Started || s.Undo == nil {
+		t.Errorf("all have come: %+v", now.Clock)
+	}
+}
+
+// A seat that is free again has whoever takes it come after it, and the others anew; that is
+// written into the log so often and no more.
+func TestClockWaitsAnew(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann, bo, cy := newGuest(t, h), newGuest(t, h), newGuest(t, h)
+	id := ann.timed(quick, "here", "link", "link").ID
+	for i, g := range []*guest{bo, cy} {
+		d.pass(time.Second)
+		g.holding(id, 1+i)
+	}
+	freed := func() {
+		bo.come(id)
+		ann.owned(id, func(t *Table) error { return errors.Join(t.clear(2), t.regrant()) })
+		d.pass(time.Second)
+		cy.holding(id, 2)
+	}
+	freed()
+	if now := cy.see(id, 0); now.Clock.Started || !slices.Equal(now.Clock.Awaits, []int{0, 1}) {
+		t.Errorf("a seat was free: %+v", now.Clock)
+	}
+	for range 2 * gamelog.MaxWaste {
+		freed()
+	}
+	if n := len(decisions(t, h.cfg.Store, id)); n > 2*gamelog.MaxWaste+1 {
+		t.Errorf("the log has %d decisions about the clock", n)
+	}
+}

@@ -1,0 +1,19 @@
+// That browsers offer less at an address that is not secure is said to a host once, wherever
+// they come first: at their account, or where they invite somebody.
+
+import { recall, remember } from '../lib/prefs';
+import { loadPage } from '../lib/registry';
+
+const place = 'insecure.told';
+
+/** Whether it is to be said. */
+export const isUntold = (): boolean => !window.isSecureContext && recall(place) === '';
+
+/** They have read it. */
+export const tell = (): void => remember(place, 'yes');
+
+/** What says it, with its words, for other pages than that of the account. */
+export async function insecure() {
+  const [part] = await Promise.all([import('./Insecure.svelte'), loadPage('account')]);
+  return part;
+}
