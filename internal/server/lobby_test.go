@@ -370,6 +370,8 @@ func (b *browser) meeting(h *house) [][]byte {
 	w.until("the table is listed", func() bool { return len(w.tables) == 1 })
 	b.lobby(0)
 	other.post(gamePath(made, "/join"), obj{"name": "Bo"}).ok(b.t)
+	other.post(gamePath(made, "/chat"), obj{"phrase": "hello"}).want(b.t, http.StatusOK, "")
+	b.get(gamePath(made, "/chat")) // a guest said it
 	wish := obj{"preset": "classic", "expansions": []string{"base"}, "players": 2, "clock": obj{"kind": "bank", "bank_s": 300, "increment_s": 5}, "aids": "club", "name": "Ann"}
 	ticket := b.post("/api/lobby/pair", wish).waits(b.t)
 	other.post("/api/lobby/pair", wish).ok(b.t)
