@@ -127,7 +127,11 @@ func TestWishedAids(t *testing.T) {
 	l := openLobby(t)
 	people := l.persons(t, 2)
 	for _, test := range []struct{ a, b, want string }{
-		{"", "", "club"}, {Any, Any, "club"}, {Any, "table", "table"}, {"teach", Any, "teach"}, {"", Any, "club"},
+		{"", "", "club"},
+		{Any, Any, "club"},
+		{Any, "table", "table"},
+		{"teach", Any, "teach"},
+		{"", Any, "club"},
 		{"squares,outlines", Any, "outlines,squares"},
 	} {
 		var last Ticket

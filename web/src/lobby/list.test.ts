@@ -18,6 +18,10 @@ const table = (id: string, more: Partial<LobbyTable> = {}): LobbyTable => ({
   ...more,
 });
 
+/** A table of so many seats, some of them free. */
+const of = (seats: number, free: number, state: LobbyTable['state'] = 'waiting') =>
+  table(`${seats}/${free}`, { state, free, seats: Array.from({ length: seats }, (_, n) => ({ name: `P${n}`, kind: 'link', ...(n < free ? { free: true } : {}) })) });
+
 const news = (more: Partial<Lobby>): Lobby => ({ seq: 1, reset: false, waiting: 0, tables: [], gone: [], ...more });
 const known = (...tables: LobbyTable[]): Known => new Map(tables.map((t) => [t.id, t]));
 const ids = (rows: { table: LobbyTable }[]) => rows.map((r) => r.table.id);
@@ -78,8 +82,6 @@ describe('the list', () => {
   });
 
   it('can be narrowed by seats, and by those that are free while one may sit down', () => {
-    const of = (seats: number, free: number, state: LobbyTable['state'] = 'waiting') =>
-      table(`${seats}/${free}`, { state, free, seats: Array.from({ length: seats }, (_, n) => ({ name: `P${n}`, kind: 'link', ...(n < free ? { free: true } : {}) })) });
     const all = [of(2, 1), of(3, 2), of(4, 3), of(5, 1), of(6, 0, 'running')];
     const those = (change: object) => all.filter((t) => fits(t, { ...everything, ...change })).map((t) => t.id);
     expect(those({ size: 'two' })).toEqual(['2/1']);
