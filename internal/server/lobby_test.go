@@ -282,6 +282,7 @@ func TestLobbySurvivesRestart(t *testing.T) {
 	t.Run("before", func(t *testing.T) {
 		h := openHouseAt(t, dir)
 		ann, bo := h.browser(t), h.browser(t)
+		bo.signUp("Bob")
 		waits = ann.openTable("Ann", 2).ID
 		second, third := ann.openTable("Ann", 1), ann.openTable("Ann", 1)
 		runs, over = second.ID, third.ID
@@ -296,7 +297,7 @@ func TestLobbySurvivesRestart(t *testing.T) {
 	if one := l.listed(waits); one.State != table.Waits || one.Free != 2 || !one.Away || one.Host != "Ann" {
 		t.Errorf("the table that waits: %+v", one)
 	}
-	if one := l.listed(runs); one.State != table.Runs || one.Seats[1].Name != "Bo" {
+	if one := l.listed(runs); one.State != table.Runs || one.Seats[1].Name != "Bo" || !one.Seats[0].Guest || one.Seats[1].Guest {
 		t.Errorf("the table that runs: %+v", one)
 	}
 }
