@@ -38,6 +38,7 @@ type Line struct {
 	Move    string
 	Phrase  string
 	Text    string
+	Guest   bool // whoever said it has no account; known of lines that are heard
 }
 
 // Saying is what somebody wants to say. The text is clean.
@@ -64,7 +65,8 @@ const (
 	sqlTrim  = `DELETE FROM chat_lines WHERE game = ?1 AND room = ?2 AND id <=
 		(SELECT id FROM chat_lines WHERE game = ?1 AND room = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)`
 
-	sqlHeard = `SELECT ` + lineColumns + ` FROM chat_lines l WHERE game = ?1 AND room = ?2 AND id > ?3 AND at >= ?6
+	sqlHeard = `SELECT ` + lineColumns + `, NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person = l.person)
+		FROM chat_lines l WHERE game = ?1 AND room = ?2 AND id > ?3 AND at >= ?6
 		AND NOT EXISTS (SELECT 1 FROM chat_ties WHERE person = ?4 AND other = l.person)
 		AND NOT EXISTS (SELECT 1 FROM chat_ties WHERE person = l.person AND other = ?4 AND kind = 'block' AND since <= l.at)
 		ORDER BY id LIMIT ?5`
@@ -147,7 +149,9 @@ func (d *Desk) Heard(ctx context.Context, game string, room Room, who Person, si
 	err = d.rows.Look(ctx, func(tx *store.Tx) error {
 		lines = nil
 		return tx.Each(sqlHeard, []any{game, string(room), after, who[:], MostHeard, from}, func(scan func(...any) error) error {
-			l, err := scanLine(scan)
+			guest := false
+			l, err := scanLine(scan, &guest)
+			l.Guest = guest
 			lines = append(lines, l)
 			return err
 		})

@@ -5,16 +5,19 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/table"
+	"circulade/internal/table/gamelog"
 	"circulade/internal/table/refusal"
 )
 
 const (
 	sqlListed = `SELECT l.game, l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing'`
-	sqlTaken  = `SELECT g.game, g.seat, g.holder FROM grants g JOIN lobby_tables l ON l.game = g.game
+	sqlTaken  = `SELECT g.game, g.seat, g.holder, NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person = g.holder)
+		FROM grants g JOIN lobby_tables l ON l.game = g.game
 		WHERE g.kind = 'session' AND g.seat >= 0`
 	sqlNames = `SELECT n.game, n.seat, n.name FROM names n JOIN lobby_tables l ON l.game = n.game`
 	sqlHosts = `SELECT g.game, g.holder FROM grants g JOIN lobby_tables l ON l.game = g.game WHERE g.kind = 'host'`
@@ -105,26 +108,46 @@ func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) error {
 	})
 }
 
-func readSeats(tx *store.Tx, found map[string]*entry) error {
-	seat := func(id string, n int) *table.ListedSeat {
-		if e := found[id]; e != nil && n >= 0 && n < len(e.Seats) {
-			return &e.Seats[n]
-		}
-		return &table.ListedSeat{} // of nobody
-	}
-	err := tx.Each(sqlTaken, nil, func(scan func(...any) error) error {
-		var id string
-		var n int
+// A seating is a seat of a table.
+type seating struct {
+	game string
+	n    int
+}
+
+// readTaken reads who sits where, and whether they are guests.
+func readTaken(tx *store.Tx, found map[string]*entry) error {
+	read := map[seating]bool{}
+	return tx.Each(sqlTaken, nil, func(scan func(...any) error) error {
+		var at seating
 		var holder []byte
-		if err := scan(&id, &n, &holder); err != nil {
+		guest := false
+		if err := scan(&at.game, &at.n, &holder, &guest); err != nil {
 			return err
 		}
-		seat(id, n).Free = false
-		if e := found[id]; e != nil && len(holder) == len(store.Holder{}) {
+		e := found[at.game]
+		if e == nil {
+			return nil
+		}
+		if at.n < len(e.Seats) {
+			s := &e.Seats[at.n]
+			s.Guest = guest && e.linked() || s.Guest && read[at]
+			s.Free, read[at] = false, true
+		}
+		if len(holder) == len(store.Holder{}) {
 			e.Sitters = append(e.Sitters, store.Holder(holder))
 		}
 		return nil
 	})
+}
+
+// linked reports whether people may play from elsewhere: else no guest is marked.
+func (e *entry) linked() bool {
+	return slices.ContainsFunc(e.Seats, func(s table.ListedSeat) bool { return s.Kind == gamelog.KindLink })
+}
+
+// readSeats reads who sits at tables, who made them, and what they are called.
+func readSeats(tx *store.Tx, found map[string]*entry) error {
+	err := readTaken(tx, found)
 	if err != nil {
 		return err
 	}
@@ -146,7 +169,9 @@ func readSeats(tx *store.Tx, found map[string]*entry) error {
 		var id, name string
 		var n int
 		err := scan(&id, &n, &name)
-		seat(id, n).Name = name
+		if e := found[id]; e != nil && n >= 0 && n < len(e.Seats) {
+			e.Seats[n].Name = name
+		}
 		return err
 	})
 }

@@ -15,7 +15,7 @@ const (
 	sqlTicketOf  = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE person = ?1`
 	sqlTicketsAt = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE game = ?1 ORDER BY made, id`
 	sqlAlike     = `SELECT ` + ticketColumns + ` FROM lobby_tickets WHERE game = '' AND person <> ?1
-		AND (sets = ?2 OR sets = 'any' OR ?2 = 'any') AND pace = ?3 AND aids = ?4
+		AND (sets = ?2 OR sets = 'any' OR ?2 = 'any') AND pace = ?3 AND (aids = ?4 OR aids = 'any' OR ?4 = 'any')
 		AND (?5 = 1 OR NOT EXISTS (SELECT 1 FROM programs p WHERE p.person = lobby_tickets.person))
 		AND (programs = 1 OR NOT EXISTS (SELECT 1 FROM programs p WHERE p.person = ?1))
 		ORDER BY made, id LIMIT 100`

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,7 +13,8 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-// Any is the preset of somebody who plays with whatever sets the other wants.
+// Any is the preset of somebody who plays with whatever sets the other wants, and what they
+// say of aids who play with whatever helps the other wants.
 const Any = "any"
 
 // players is how many are paired.
@@ -23,8 +25,8 @@ type Wish struct {
 	Preset     string          `json:"preset"` // or Any
 	Expansions []string        `json:"expansions,omitempty"`
 	Players    int             `json:"players"`
-	Clock      *clock.Settings `json:"clock,omitempty"` // nil: usualClock
-	Aids       string          `json:"aids,omitempty"`
+	Clock      *clock.Settings `json:"clock,omitempty"`    // nil: usualClock
+	Aids       string          `json:"aids,omitempty"`     // or Any
 	Name       string          `json:"name,omitempty"`     // of whoever has the wish
 	Programs   bool            `json:"programs,omitempty"` // the other may be a bot's account
 }
@@ -71,10 +73,13 @@ func (w Wish) check(planned Planner) (sought, error) {
 	}
 	p, err := planned(s.wanted([]string{"", ""}))
 	if err != nil {
-		return s, err
+		return s, withAny(err)
 	}
 	setup := &p.Start.Setup
-	s.pace, s.Aids = paceOf(s.Clock), setup.Aids
+	s.pace = paceOf(s.Clock)
+	if w.Aids != Any {
+		s.Aids = setup.Aids
+	}
 	sets := slices.Clone(setup.Expansions)
 	slices.Sort(sets)
 	s.sets = setup.Preset + ":" + strings.Join(sets, ",")
@@ -84,6 +89,21 @@ func (w Wish) check(planned Planner) (sought, error) {
 	return s, nil
 }
 
+// withAny says also of a wish what only a wish may have.
+func withAny(err error) error {
+	var r *refusal.Refusal
+	if !errors.As(err, &r) {
+		return err
+	}
+	faults := slices.Clone(r.Faults)
+	for i, f := range faults {
+		if f.Allowed != nil && (f.Field == "aids" || f.Field == "preset") {
+			faults[i].Allowed = append(slices.Clone(f.Allowed), Any)
+		}
+	}
+	return r.WithFaults(faults)
+}
+
 // wanted is the table that a wish asks for.
 func (w Wish) wanted(names []string) *plan.Wanted {
 	q := &plan.Wanted{
@@ -91,6 +111,9 @@ func (w Wish) wanted(names []string) *plan.Wanted {
 	}
 	if w.Preset == Any {
 		q.Preset = ""
+	}
+	if w.Aids == Any {
+		q.Aids = "" // if both say so, those of any table
 	}
 	for _, name := range names {
 		q.Seats = append(q.Seats, plan.Seat{Name: name, Kind: gamelog.KindLink})
@@ -103,12 +126,15 @@ func paceOf(c *clock.Settings) string {
 	return fmt.Sprint(c.Kind, " ", c.TurnS, " ", c.BankS, "+", c.IncrementS, " ", c.Days, " ", c.Flag)
 }
 
-// common is what two want who are paired: whoever takes any sets gets those of the other. Where
-// one of them is a bot's account both would play one.
+// common is what two want who are paired: whoever takes any sets, or any helps, gets those of
+// the other. Where one of them is a bot's account both would play one.
 func common(a, b Wish) Wish {
 	a.Programs = a.Programs && b.Programs
 	if a.Preset == Any {
 		a.Preset, a.Expansions = b.Preset, b.Expansions
+	}
+	if a.Aids == Any {
+		a.Aids = b.Aids
 	}
 	return a
 }

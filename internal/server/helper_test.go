@@ -172,7 +172,7 @@ type seatSeen struct {
 	Open                    bool
 	Browsers                int
 	Account                 string
-	Program                 bool
+	Program, Guest          bool
 }
 
 // wholeList is a list, if it is told whole.

@@ -282,6 +282,7 @@ func TestLobbySurvivesRestart(t *testing.T) {
 	t.Run("before", func(t *testing.T) {
 		h := openHouseAt(t, dir)
 		ann, bo := h.browser(t), h.browser(t)
+		bo.signUp("Bob")
 		waits = ann.openTable("Ann", 2).ID
 		second, third := ann.openTable("Ann", 1), ann.openTable("Ann", 1)
 		runs, over = second.ID, third.ID
@@ -296,7 +297,7 @@ func TestLobbySurvivesRestart(t *testing.T) {
 	if one := l.listed(waits); one.State != table.Waits || one.Free != 2 || !one.Away || one.Host != "Ann" {
 		t.Errorf("the table that waits: %+v", one)
 	}
-	if one := l.listed(runs); one.State != table.Runs || one.Seats[1].Name != "Bo" {
+	if one := l.listed(runs); one.State != table.Runs || one.Seats[1].Name != "Bo" || !one.Seats[0].Guest || one.Seats[1].Guest {
 		t.Errorf("the table that runs: %+v", one)
 	}
 }
@@ -370,6 +371,8 @@ func (b *browser) meeting(h *house) [][]byte {
 	w.until("the table is listed", func() bool { return len(w.tables) == 1 })
 	b.lobby(0)
 	other.post(gamePath(made, "/join"), obj{"name": "Bo"}).ok(b.t)
+	other.post(gamePath(made, "/chat"), obj{"phrase": "hello"}).want(b.t, http.StatusOK, "")
+	b.get(gamePath(made, "/chat")) // a guest said it
 	wish := obj{"preset": "classic", "expansions": []string{"base"}, "players": 2, "clock": obj{"kind": "bank", "bank_s": 300, "increment_s": 5}, "aids": "club", "name": "Ann"}
 	ticket := b.post("/api/lobby/pair", wish).waits(b.t)
 	other.post("/api/lobby/pair", wish).ok(b.t)

@@ -275,6 +275,7 @@ func TestPairRefusals(t *testing.T) {
 		{"clock": obj{"kind": "hourglass"}},
 		{"clock": obj{"kind": "turn", "turn_s": 5}},
 		{"aids": "everything"},
+		{"aids": "any,bag"},
 		{"name": " "},
 		{"name": strings.Repeat("x", 41)},
 	} {

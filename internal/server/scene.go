@@ -123,6 +123,7 @@ type lineAnswer struct {
 	Move    string `json:"move,omitempty"`   // of one's own
 	Phrase  string `json:"phrase,omitempty"`
 	Text    string `json:"text,omitempty"`
+	Guest   bool   `json:"guest,omitempty"` // of others' lines: their author has no account
 }
 
 // line tells a line to whoever asks. Who somebody is, is told by seat and number alone.
@@ -138,6 +139,7 @@ func (c *scene) line(l *chat.Line) lineAnswer {
 	if a.Yours {
 		a.Move = l.Move
 	}
+	a.Guest = c.Guests && l.Guest && !a.Yours
 	return a
 }
 

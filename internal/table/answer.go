@@ -106,6 +106,8 @@ type seatAnswer struct {
 	StandIn  bool `json:"stand_in,omitempty"`
 	Resigned bool `json:"resigned,omitempty"` // a computer player has it to the end
 	Host     bool `json:"host,omitempty"`     // of a table that goes on
+	// Guest: somebody holds it who has no account, at a table where that is told.
+	Guest bool `json:"guest,omitempty"`
 }
 
 // answerKey is all that two equal answers have in common.
@@ -215,7 +217,7 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 			Taken: bot || (taken|connected)>>i&1 != 0, Connected: bot || connected>>i&1 != 0,
 		})
 		a.Seats[i].Open = t.isOpen(i)
-		a.Seats[i].Account, a.Seats[i].Program = t.accountAt(i), t.programAt(i)
+		a.Seats[i].Account, a.Seats[i].Program, a.Seats[i].Guest = t.accountAt(i), t.programAt(i), t.guestAt(i)
 		if browsers[i] > 1 {
 			a.Seats[i].Browsers = browsers[i]
 		}

@@ -13,6 +13,7 @@ type Company struct {
 	Rights    access.Rights // of who asks
 	Chat      string        // as the host wants it
 	Strangers bool          // people sit there, or may, whom nobody has invited
+	Guests    bool          // guests are told apart from accounts
 	Seats     []gamelog.Seat
 	Names     []string
 	Grants    []store.Grant
@@ -22,7 +23,7 @@ type Company struct {
 func (t *Table) Company(ctx context.Context, who access.Who) (Company, error) {
 	return as(ctx, t, who, func() (Company, error) {
 		v, err := t.rights(who)
-		c := Company{Rights: v, Chat: t.log.Chat, Strangers: t.strangers(), Grants: t.grants}
+		c := Company{Rights: v, Chat: t.log.Chat, Strangers: t.strangers(), Guests: t.marksGuests(), Grants: t.grants}
 		c.Seats = append(c.Seats, t.log.Seats...)
 		c.Names = append(c.Names, t.log.Setup.Players...)
 		if c.Chat == "" {

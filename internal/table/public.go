@@ -67,6 +67,8 @@ type ListedSeat struct {
 	Free bool   `json:"free,omitempty"`
 	// Program: an account sits there that is a bot's.
 	Program bool `json:"program,omitempty"`
+	// Guest: somebody holds it who has no account.
+	Guest bool `json:"guest,omitempty"`
 }
 
 var (
@@ -234,7 +236,7 @@ func (t *Table) listing() Listing {
 		if free {
 			out.Free++
 		}
-		out.Seats = append(out.Seats, ListedSeat{l.Setup.Players[i], s.Kind, s.Bot, free, t.programAt(i)})
+		out.Seats = append(out.Seats, ListedSeat{l.Setup.Players[i], s.Kind, s.Bot, free, t.programAt(i), t.guestAt(i)})
 		if out.Host == "" && s.Kind != gamelog.KindBot && host.Known() && access.Of(t.grants, host).Holds(i) {
 			out.Host = l.Setup.Players[i]
 		}

@@ -53,6 +53,7 @@ test('somebody sits down at a public table, from the list, while it is looked at
   await ann.getByText(say('lobby_open_seat')).first().waitFor();
 
   await row(bo, 'Ann').waitFor(); // without a reload
+  await row(bo, 'Ann').getByText(say('guest_name', { name: 'Ann' })).waitFor(); // and that she has no account
   await sound(bo, 'the lobby on a phone');
   await joinAt(bo, 'Ann').tap();
   const dialog = bo.getByRole('dialog');
@@ -61,6 +62,7 @@ test('somebody sits down at a public table, from the list, while it is looked at
   await dialog.getByRole('button', { name: say('lobby_join'), exact: true }).tap();
   await new Table(bo).board.waitFor();
   await hers.page.getByText('Bo', { exact: true }).first().waitFor();
+  for (const page of [ann, bo]) await page.locator('.players').getByText(say('guest_said'), { exact: true }).filter({ visible: true }).nth(1).waitFor();
 
   // Who looks now may watch, and finds no seat.
   const cy = await person({ ...desk, ...calm, colorScheme: 'dark' });
@@ -124,6 +126,7 @@ test('who watches from the lobby is two turns late, as the host has chosen, unti
 test('two who want to play at once are paired, by the keyboard and on a phone', async ({ person }) => {
   const ann = await person({ ...desk, ...calm });
   const bo = await person({ ...phone, ...calm });
+  const helps = (page) => page.getByRole('combobox', { name: say('aids_label'), exact: true });
   await ann.goto('/');
   await ann.getByRole('textbox', { name: say('lobby_name') }).fill('Ann');
   await sound(ann, 'the start page of a public server');
@@ -134,10 +137,16 @@ test('two who want to play at once are paired, by the keyboard and on a phone', 
   await lobby(bo);
   await bo.getByRole('textbox', { name: say('lobby_name') }).fill('Bo');
   await bo.getByRole('combobox', { name: say('lobby_wish') }).selectOption('any');
+  assert.equal(await helps(bo).inputValue(), 'any');
+  await helps(bo).selectOption('table');
   await button(bo, 'lobby_play_now').tap();
   for (const page of [ann, bo]) await new Table(page).board.waitFor();
   assert.equal(new URL(ann.url()).pathname, new URL(bo.url()).pathname);
   for (const page of [ann, bo]) for (const name of ['Ann', 'Bo']) await page.getByText(name, { exact: true }).first().waitFor();
+  // Ann takes whatever helps the other wants; Bo is asked for the same the next time.
+  assert.equal((await (await ann.request.get(`/api/games/${new URL(ann.url()).pathname.split('/').pop()}`)).json()).aids, 'table');
+  await lobby(bo);
+  assert.equal(await helps(bo).inputValue(), 'table');
 });
 
 test('who waits plays the computer meanwhile, and is told when somebody comes', async ({ person }) => {
@@ -304,4 +313,20 @@ test('the list is narrowed, and remembers how', async ({ person }) => {
   await ann.getByText(say('lobby_none_fit')).waitFor();
   await ann.getByRole('combobox', { name: say('lobby_filter_sets') }).selectOption('base');
   await row(ann, 'Ann').waitFor();
+  // A table of two, without a clock, with one free seat.
+  const only = (key) => ann.getByRole('combobox', { name: say(key), exact: true });
+  for (const [key, other, its] of [
+    ['lobby_filter_pace', 'days', 'none'],
+    ['lobby_filter_size', 'few', 'two'],
+    ['lobby_filter_free', 'two', 'all'],
+  ]) {
+    await only(key).selectOption(other);
+    await row(ann, 'Ann').waitFor({ state: 'detached' });
+    await only(key).selectOption(its);
+    await row(ann, 'Ann').waitFor();
+  }
+  await sound(ann, 'the narrowed list');
+  await lobby(ann);
+  await row(ann, 'Ann').waitFor();
+  assert.deepEqual(await Promise.all(['lobby_filter_pace', 'lobby_filter_size', 'lobby_filter_free'].map((key) => only(key).inputValue())), ['none', 'two', 'all']);
 });

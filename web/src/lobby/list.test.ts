@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lobby, LobbyTable } from '../lib/types';
 import { apart, everything, fits, heard, read, shown, written } from './list';
-import type { Known, WhoChoice } from './list';
+import type { Known, PaceChoice, WhoChoice } from './list';
 
 const table = (id: string, more: Partial<LobbyTable> = {}): LobbyTable => ({
   id,
@@ -17,6 +17,10 @@ const table = (id: string, more: Partial<LobbyTable> = {}): LobbyTable => ({
   aids: 'club',
   ...more,
 });
+
+/** A table of so many seats, some of them free. */
+const of = (seats: number, free: number, state: LobbyTable['state'] = 'waiting') =>
+  table(`${seats}/${free}`, { state, free, seats: Array.from({ length: seats }, (_, n) => ({ name: `P${n}`, kind: 'link', ...(n < free ? { free: true } : {}) })) });
 
 const news = (more: Partial<Lobby>): Lobby => ({ seq: 1, reset: false, waiting: 0, tables: [], gone: [], ...more });
 const known = (...tables: LobbyTable[]): Known => new Map(tables.map((t) => [t.id, t]));
@@ -62,6 +66,31 @@ describe('the list', () => {
     expect(those({ who: 'bots' })).toEqual([]);
   });
 
+  it('can be narrowed by pace', () => {
+    const all = [
+      table('no clock'),
+      table('no clock either', { clock: { kind: 'none' } }),
+      table('bank', { clock: { kind: 'bank', bank_s: 300 } }),
+      table('turn', { clock: { kind: 'turn', turn_s: 60 } }),
+      table('days', { clock: { kind: 'days', days: 3 } }),
+    ];
+    const those = (pace: PaceChoice) => all.filter((t) => fits(t, { ...everything, pace })).map((t) => t.id);
+    expect(those('none')).toEqual(['no clock', 'no clock either']);
+    expect(those('real')).toEqual(['bank', 'turn']);
+    expect(those('days')).toEqual(['days']);
+    expect(those('all')).toHaveLength(5);
+  });
+
+  it('can be narrowed by seats, and by those that are free while one may sit down', () => {
+    const all = [of(2, 1), of(3, 2), of(4, 3), of(5, 1), of(6, 0, 'running')];
+    const those = (change: object) => all.filter((t) => fits(t, { ...everything, ...change })).map((t) => t.id);
+    expect(those({ size: 'two' })).toEqual(['2/1']);
+    expect(those({ size: 'few' })).toEqual(['3/2', '4/3']);
+    expect(those({ size: 'many' })).toEqual(['5/1', '6/0']);
+    expect(those({ free: 'two' })).toEqual(['3/2', '4/3', '6/0']);
+    expect(those({ free: 'three', size: 'few' })).toEqual(['4/3']);
+  });
+
   it('tells people from bots, and both from computer players', () => {
     const seats = [{ name: 'Ann', kind: 'here' as const }];
     const all = [
@@ -78,10 +107,11 @@ describe('the list', () => {
   });
 
   it('remembers how it was narrowed, and nothing else', () => {
-    const filter = { sets: 'more', help: 'none', who: 'bots' } as const;
+    const filter = { sets: 'more', help: 'none', who: 'bots', pace: 'days', size: 'few', free: 'two' } as const;
     expect(read(written(filter))).toEqual(filter);
-    for (const text of ['', '{', 'null', '7', '{"sets":"tower","people":"yes","who":"nobody"}']) expect(read(text)).toEqual(everything);
+    for (const text of ['', '{', 'null', '7', '{"sets":"tower","people":"yes","who":"nobody","pace":"fast","size":2,"free":"one"}']) expect(read(text)).toEqual(everything);
     expect(read('{"people":true}').who).toBe('people'); // as it was kept before
+    expect(read('{"sets":"base","help":"all","who":"all"}')).toEqual({ ...everything, sets: 'base' });
   });
 
   it('keeps the order of tables apart, and the one that has the focus', () => {

@@ -23,13 +23,28 @@ export type HelpChoice = (typeof helpChoices)[number];
 export const whoChoices = ['all', 'people', 'bots', 'bot'] as const;
 export type WhoChoice = (typeof whoChoices)[number];
 
+/** How fast one may look to play: with no clock, at once by one, or over days. */
+export const paceChoices = ['all', 'none', 'real', 'days'] as const;
+export type PaceChoice = (typeof paceChoices)[number];
+
+/** For how many the table is. */
+export const sizeChoices = ['all', 'two', 'few', 'many'] as const;
+export type SizeChoice = (typeof sizeChoices)[number];
+
+/** How many seats are to be free at least, for those who come together. */
+export const freeChoices = ['all', 'two', 'three'] as const;
+export type FreeChoice = (typeof freeChoices)[number];
+
 export interface Filter {
   sets: SetChoice;
   help: HelpChoice;
   who: WhoChoice;
+  pace: PaceChoice;
+  size: SizeChoice;
+  free: FreeChoice;
 }
 
-export const everything: Filter = { sets: 'all', help: 'all', who: 'all' };
+export const everything: Filter = { sets: 'all', help: 'all', who: 'all', pace: 'all', size: 'all', free: 'all' };
 
 const onlyBase = (table: LobbyTable) => table.sets.every((id) => id === 'base');
 
@@ -40,10 +55,28 @@ const wanted: Record<WhoChoice, (table: LobbyTable) => boolean> = {
   bot: (table) => table.seats.some((s) => s.program),
 };
 
-export function fits(table: LobbyTable, { sets, help, who }: Filter): boolean {
+/** The pace of a table, as one may look for it. */
+function paceOf({ clock }: LobbyTable): PaceChoice {
+  if (!clock || clock.kind === 'none') return 'none';
+  return clock.kind === 'days' ? 'days' : 'real';
+}
+
+function sizeOf({ seats }: LobbyTable): SizeChoice {
+  if (seats.length > 4) return 'many';
+  return seats.length > 2 ? 'few' : 'two';
+}
+
+const leastFree: Record<FreeChoice, number> = { all: 0, two: 2, three: 3 };
+
+/** Where nobody can sit down any more, no seat is looked for: one may watch. */
+const hasRoom = (table: LobbyTable, free: FreeChoice) => table.state === 'running' || table.free >= leastFree[free];
+
+export function fits(table: LobbyTable, { sets, help, who, pace, size, free }: Filter): boolean {
   if (sets !== 'all' && onlyBase(table) !== (sets === 'base')) return false;
   if (help !== 'all' && (table.aids === 'table') !== (help === 'none')) return false;
-  return wanted[who](table);
+  if (pace !== 'all' && paceOf(table) !== pace) return false;
+  if (size !== 'all' && sizeOf(table) !== size) return false;
+  return hasRoom(table, free) && wanted[who](table);
 }
 
 /** A filter as it is remembered, and back; what is not understood is left out. */
@@ -57,6 +90,9 @@ export function read(text: string): Filter {
       sets: setChoices.find((c) => c === kept.sets) ?? everything.sets,
       help: helpChoices.find((c) => c === kept.help) ?? everything.help,
       who: whoChoices.find((c) => c === kept.who) ?? (kept.people === true ? 'people' : everything.who),
+      pace: paceChoices.find((c) => c === kept.pace) ?? everything.pace,
+      size: sizeChoices.find((c) => c === kept.size) ?? everything.size,
+      free: freeChoices.find((c) => c === kept.free) ?? everything.free,
     };
   } catch {
     return everything;

@@ -1,56 +1,76 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LobbyTable } from '../lib/types';
 import { hello } from '../testing/fixtures';
-import { botsLast, openTable, paceLast, rememberBots, rememberPace, wishOf } from './wish';
-import { clockLineOf, clockOf } from './words';
+import { openTable, rememberWants, wantsLast, wishOf } from './wish';
+import type { Wants } from './wish';
+import { clockLineOf, clockOf, hostOf, seatsOf, titleOf } from './words';
 
 const kept = new Map<string, string>();
 
 beforeEach(() => {
   kept.clear();
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
+const wants = (more: Partial<Wants> = {}): Wants => ({ what: 'base', pace: 'none', aids: 'any', bots: false, ...more });
 const table = (clock?: LobbyTable['clock']) => ({ id: 'a', clock }) as LobbyTable;
 const bank = { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'computer' };
 
 describe('the clock of a wish', () => {
   it('is said to the server, whatever else is wanted', () => {
     for (const what of ['base', 'plus', 'any'] as const) {
-      expect(wishOf(what, 'bank', hello(), '').clock).toEqual(bank);
-      expect(wishOf(what, 'days', hello(), '').clock).toMatchObject({ kind: 'days', days: 3 });
-      expect(wishOf(what, 'none', hello(), '').clock).toEqual({ kind: 'none' });
+      expect(wishOf(wants({ what, pace: 'bank' }), hello(), '').clock).toEqual(bank);
+      expect(wishOf(wants({ what, pace: 'days' }), hello(), '').clock).toMatchObject({ kind: 'days', days: 3 });
+      expect(wishOf(wants({ what }), hello(), '').clock).toEqual({ kind: 'none' });
     }
   });
 
   it('is that of a table left open too', () => {
-    expect(openTable('base', 'bank', hello(), 'Ann').clock).toEqual(bank);
-    expect(openTable('base', 'none', hello(), 'Ann')).not.toHaveProperty('clock');
-  });
-
-  it('is remembered', () => {
-    expect(paceLast()).toBe('bank');
-    rememberPace('days');
-    expect(paceLast()).toBe('days');
-    kept.forEach((_, key) => kept.set(key, 'sundial'));
-    expect(paceLast()).toBe('bank');
+    expect(openTable(wants({ pace: 'bank' }), hello(), 'Ann').clock).toEqual(bank);
+    expect(openTable(wants(), hello(), 'Ann')).not.toHaveProperty('clock');
   });
 });
 
 describe('playing bots', () => {
   it('is wished for, or it is people alone', () => {
-    for (const made of [wishOf('base', 'none', hello(), ''), openTable('base', 'none', hello(), 'Ann')]) expect(made).not.toHaveProperty('programs');
-    for (const made of [wishOf('any', 'none', hello(), '', true), openTable('any', 'none', hello(), 'Ann', true)]) expect(made.programs).toBe(true);
+    for (const made of [wishOf(wants(), hello(), ''), openTable(wants(), hello(), 'Ann')]) expect(made).not.toHaveProperty('programs');
+    for (const made of [wishOf(wants({ what: 'any', bots: true }), hello(), ''), openTable(wants({ what: 'any', bots: true }), hello(), 'Ann')]) expect(made.programs).toBe(true);
   });
+});
 
-  it('is remembered', () => {
-    expect(botsLast()).toBe(false);
-    rememberBots(true);
-    expect(botsLast()).toBe(true);
-    rememberBots(false);
-    expect(botsLast()).toBe(false);
+describe('the helps of a wish', () => {
+  it('are asked for, or whatever the other wants; a table left open has them', () => {
+    expect(wishOf(wants(), hello(), '').aids).toBe('any');
+    expect(wishOf(wants({ aids: 'table' }), hello(), '').aids).toBe('table');
+    expect(openTable(wants({ aids: 'teach' }), hello(), 'Ann').aids).toBe('teach');
+    expect(openTable(wants(), hello(), 'Ann')).not.toHaveProperty('aids');
+  });
+});
+
+describe('what was wanted last', () => {
+  it('is remembered whole', () => {
+    const first = { what: 'base', pace: 'bank', aids: 'any', bots: false };
+    expect(wantsLast(hello())).toEqual(first);
+    const then: Wants = { what: 'any', pace: 'days', aids: 'table', bots: true };
+    rememberWants(then);
+    expect(wantsLast(hello())).toEqual(then);
+    kept.forEach((_, key) => kept.set(key, 'sundial'));
+    expect(wantsLast(hello())).toEqual(first);
+  });
+});
+
+describe('guests in the list', () => {
+  const seats: LobbyTable['seats'] = [{ name: 'Ann', kind: 'here', guest: true }, { name: 'Dee', kind: 'link' }, { name: 'Player 3', kind: 'link', free: true }];
+
+  it('are marked in words, once, and so is a host who is one', () => {
+    const listed = { id: 'a', seats, host: 'Ann' } as LobbyTable;
+    expect(seatsOf(listed)).toBe('Ann (guest), Dee, and open seat');
+    expect(titleOf(listed)).toBe('Ann and Dee');
+    expect(hostOf(listed)).toBe('Ann (guest)');
+    expect(hostOf({ ...listed, host: 'Dee' })).toBe('Dee');
   });
 });
 

@@ -20,30 +20,44 @@ export const clocks: Record<Pace, ClockSettings | null> = {
   none: null,
 };
 
+/** What a wish has in the place of what does not matter. */
+export const any = 'any';
+
+/** The game that somebody wants. */
+export interface Wants {
+  what: Wished;
+  pace: Pace;
+  /** A name of helps that the server has, or any. */
+  aids: string;
+  /** A bot would do as well. */
+  bots: boolean;
+}
+
 const place = 'lobby.wish';
 const pacePlace = 'lobby.pace';
+const aidsPlace = 'lobby.aids';
 const botsPlace = 'lobby.bots';
 
-/** What was wanted last; at first the base game. */
-export const wishedLast = (): Wished => wished.find((w) => w === recall(place)) ?? 'base';
+/** What was wanted last; at first the base game in one go, with whatever helps, against people. */
+export const wantsLast = ({ aids }: Hello): Wants => ({
+  what: wished.find((w) => w === recall(place)) ?? 'base',
+  pace: paces.find((p) => p === recall(pacePlace)) ?? 'bank',
+  aids: aids.find((a) => a === recall(aidsPlace)) ?? any,
+  bots: recall(botsPlace) === 'yes',
+});
 
-export const rememberWish = (what: Wished): void => remember(place, what);
-
-/** The pace that was wanted last; at first a game in one go. */
-export const paceLast = (): Pace => paces.find((p) => p === recall(pacePlace)) ?? 'bank';
-
-export const rememberPace = (pace: Pace): void => remember(pacePlace, pace);
-
-/** Whether a bot would do as well, the last time; at first it would not. */
-export const botsLast = (): boolean => recall(botsPlace) === 'yes';
-
-export const rememberBots = (bots: boolean): void => remember(botsPlace, bots ? 'yes' : '');
+export function rememberWants({ what, pace, aids, bots }: Wants): void {
+  remember(place, what);
+  remember(pacePlace, pace);
+  remember(aidsPlace, aids);
+  remember(botsPlace, bots ? 'yes' : '');
+}
 
 const withBots = (bots: boolean): { programs?: true } => (bots ? { programs: true } : {});
 
 /** A wish, for a pairing. */
-export function wishOf(what: Wished, pace: Pace, hello: Hello, name: string, bots = false): Wish {
-  const common = { players: 2 as const, clock: clocks[pace] ?? { kind: 'none' as const }, ...(name ? { name } : {}), ...withBots(bots) };
+export function wishOf({ what, pace, aids, bots }: Wants, hello: Hello, name: string): Wish {
+  const common = { players: 2 as const, clock: clocks[pace] ?? { kind: 'none' as const }, aids, ...(name ? { name } : {}), ...withBots(bots) };
   if (what === 'any') return { preset: 'any', ...common };
   return { preset: hello.presets[0]?.id ?? '', expansions: setsOf(what, hello), ...common };
 }
@@ -56,13 +70,14 @@ function setsOf(what: Wished, hello: Hello): string[] {
 }
 
 /** A public table for the same, with a seat for whoever comes. */
-export const openTable = (what: Wished, pace: Pace, hello: Hello, name: string, bots = false): NewGame => ({
+export const openTable = ({ what, pace, aids, bots }: Wants, hello: Hello, name: string): NewGame => ({
   open: 'public',
   ...withBots(bots),
   seats: [{ name, kind: 'here' }, { kind: 'link' }],
   preset: hello.presets[0]?.id ?? '',
   expansions: setsOf(what, hello),
   ...(clocks[pace] ? { clock: clocks[pace] } : {}),
+  ...(aids === any ? {} : { aids }),
 });
 
 /** A game against the computer, for whoever waits. */

@@ -6,8 +6,13 @@ import { clockText, flagText } from '../words/clock';
 import { aidsName, list } from '../words/name';
 import { setTitle, someTitles } from '../words/set';
 
+type ListedSeat = LobbyTable['seats'][number];
+
 /** A name in the list; that of a bot's account says so. */
-const named = (seat: LobbyTable['seats'][number]): string => (seat.program ? m.bot_name({ name: seat.name }) : seat.name);
+const named = (seat: ListedSeat): string => (seat.program ? m.bot_name({ name: seat.name }) : seat.name);
+
+/** The same, and that of a guest says so too. */
+const marked = (seat: ListedSeat): string => (seat.guest ? m.guest_name({ name: named(seat) }) : named(seat));
 
 /** The title of a table, else who sits there. */
 export function titleOf(table: LobbyTable): string {
@@ -16,7 +21,13 @@ export function titleOf(table: LobbyTable): string {
 }
 
 /** Who sits there and what is free. */
-export const seatsOf = (table: LobbyTable): string => list(table.seats.map((s) => (s.free ? m.lobby_open_seat() : named(s))));
+export const seatsOf = (table: LobbyTable): string => list(table.seats.map((s) => (s.free ? m.lobby_open_seat() : marked(s))));
+
+/** Who made a table, if they sit there. */
+export function hostOf({ host, seats }: LobbyTable): string {
+  const seat = seats.find((s) => s.name === host);
+  return seat ? marked(seat) : (host ?? '');
+}
 
 export function setsOf(table: LobbyTable): string {
   const more = table.sets.filter((id) => id !== 'base').map((id) => setTitle({ id, title: id }));

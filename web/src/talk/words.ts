@@ -63,4 +63,4 @@ export function authorName(line: ChatLine, seats: Table['seats']): string {
 
 /** A line as it is read out. */
 export const spokenLine = (line: ChatLine, seats: Table['seats']): string =>
-  m.chat_said({ name: authorName(line, seats), text: saidText(line) });
+  m.chat_said({ name: line.guest ? m.guest_name({ name: authorName(line, seats) }) : authorName(line, seats), text: saidText(line) });

@@ -1,0 +1,45 @@
+package table
+
+import (
+	"slices"
+
+	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+)
+
+// This file is of guests: people who play under a name that is nobody's account.
+
+// marksGuests reports whether guests are told apart from accounts at the table: where people
+// come whom nobody has invited, and where an account sits that somebody could be taken for.
+// Elsewhere everybody is a guest whom the others know, and it would say nothing; so it would
+// where all play on one device.
+func (t *Table) marksGuests() bool {
+	linked := slices.ContainsFunc(t.log.Seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindLink })
+	return linked && (t.joinable() || slices.ContainsFunc(t.grants, func(g store.Grant) bool { return g.Seat >= 0 && g.Account != "" }))
+}
+
+// guestAt reports whether a seat is to be marked: a guest holds it, alone or beside others, or
+// nobody does and a program is there that has its secret.
+func (t *Table) guestAt(seat int) bool {
+	if t.log.Seats[seat].Kind == gamelog.KindBot || !t.marksGuests() {
+		return false
+	}
+	held := false
+	for i := range t.grants {
+		if g := &t.grants[i]; g.Seat == seat && g.Kind == store.GrantPerson {
+			if g.Account == "" {
+				return true
+			}
+			held = true
+		}
+	}
+	if held {
+		return false
+	}
+	for s := range t.subs {
+		if s.rights.Holds(seat) {
+			return true
+		}
+	}
+	return false
+}
