@@ -15,8 +15,8 @@ export function titleOf(table: LobbyTable): string {
   return table.title || list(names) || list(table.seats.map(named));
 }
 
-/** Who sits there and what is free. */
-export const seatsOf = (table: LobbyTable): string => list(table.seats.map((s) => (s.free ? m.lobby_open_seat() : named(s))));
+/** Who sits there; how many seats are free is said apart. */
+export const sittersOf = (table: LobbyTable): string => list(table.seats.filter((s) => !s.free).map(named));
 
 export function setsOf(table: LobbyTable): string {
   const more = table.sets.filter((id) => id !== 'base').map((id) => setTitle({ id, title: id }));
