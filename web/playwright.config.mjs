@@ -5,7 +5,7 @@ import { chromium, flags } from './tests/browser.mjs';
 
 const ci = Boolean(process.env.CI);
 /** What measures time, loads tables of hundreds of tiles, or is another browser, runs with nothing beside it. */
-const alone = /(speed|bigboard|others)\.test\.mjs/;
+const alone = /(speed|bigboard|biglobby|others)\.test\.mjs/;
 /** Whole games take longest: they begin first, so that no worker is left with one at the end. */
 const games = /\/(play-\w+|sight|ear)\.test\.mjs/;
 

@@ -63,7 +63,7 @@ type Config struct {
 	Analysis analysis.Effort // for a finished game; the zero Effort is the usual one
 
 	// Beat is how often it is noted that the server runs, and looked whose flag has to fall;
-	// 0: every two seconds.
+	// 0: every second.
 	Beat time.Duration
 	Now  func() time.Time // nil: time.Now
 	// Bot makes a computer player; nil: bot.Make.

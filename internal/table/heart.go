@@ -13,12 +13,14 @@ import (
 	"circulade/internal/table/refusal"
 )
 
-// beatTime is how often a server notes that it runs, while clocks do.
-const beatTime = 2 * time.Second
+// beatTime is how often a server notes that it runs, while clocks do. A server that is killed
+// has stopped half of it after its last beat, or so it is taken, and the last beat may have come
+// late: with a second between them clocks are right within a second on a busy machine too.
+const beatTime = time.Second
 
 // maxMissed is how many beats may come late before what lies between is a time in which
 // the server did not run: the machine slept.
-const maxMissed = 5
+const maxMissed = 10
 
 // An outage is a time that is charged to nobody, in Unix milliseconds.
 type outage struct {
@@ -67,7 +69,7 @@ func (h *Hall) begin() error {
 		b.outages = append(b.outages, outage{g.From, g.To, true})
 	}
 	if last.At > 0 {
-		// It stopped between its last beat and the next: half of that is a second off at most.
+		// It stopped between its last beat and the next: half of that is half a second off at most.
 		from := last.At + h.cfg.Beat.Milliseconds()/2
 		if last.Stopped {
 			from = last.At
@@ -103,7 +105,7 @@ func (h *Hall) beats() {
 	}
 }
 
-// Beat notes that the server runs, if clocks do: it is done every two seconds without being
+// Beat notes that the server runs, if clocks do: it is done every second without being
 // asked.
 func (h *Hall) Beat() {
 	b := &h.heart

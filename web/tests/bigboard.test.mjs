@@ -6,6 +6,7 @@ import { poster } from './api.mjs';
 import { Anyone } from './anyone.mjs';
 import { calm, desk } from './browser.mjs';
 import { test } from './fixtures.mjs';
+import { at, frames, told } from './frames.mjs';
 import { Table } from './page.mjs';
 
 const wanted = 400;
@@ -53,30 +54,6 @@ function filled(state) {
   const wide = Math.max(...xs) - Math.min(...xs) + 2;
   return { ...state, tiles: [...tiles, ...tiles.slice(0, Math.max(0, wanted - tiles.length)).map((t) => ({ ...t, x: t.x + wide }))] };
 }
-
-/** The times between the frames while something is done, sorted. */
-async function frames(page, act) {
-  await page.evaluate(() => {
-    const times = [];
-    let last = performance.now();
-    const step = (now) => {
-      times.push(now - last);
-      last = now;
-      window.frameRequest = requestAnimationFrame(step);
-    };
-    window.frameTimes = times;
-    window.frameRequest = requestAnimationFrame(step);
-  });
-  await act();
-  const times = await page.evaluate(() => {
-    cancelAnimationFrame(window.frameRequest);
-    return window.frameTimes;
-  });
-  return times.toSorted((a, b) => a - b);
-}
-
-const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1);
-const told = (sorted) => `median ${at(sorted, 0.5)}, 95 % ${at(sorted, 0.95)}, worst ${at(sorted, 1)} ms of ${sorted.length}`;
 
 test(`a board of ${wanted} tiles moves and zooms smoothly`, async ({ person, server, note }) => {
   test.setTimeout(600_000);

@@ -18,3 +18,13 @@ export async function choose(select, value) {
   }
   assert.fail(`the field does not offer ${value}`);
 }
+
+/** Goes on by Tab alone until something has the focus. */
+export async function tabTo(target) {
+  const page = target.page();
+  for (let i = 0; i < 60; i += 1) {
+    await page.keyboard.press('Tab');
+    if ((await target.count()) === 1 && (await target.evaluate((e) => e === document.activeElement))) return;
+  }
+  assert.fail(`Tab does not lead to ${target}`);
+}

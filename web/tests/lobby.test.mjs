@@ -6,6 +6,7 @@ import { poster } from './api.mjs';
 import { violations } from './axe.mjs';
 import { calm, desk, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
+import { tabTo } from './input.mjs';
 import { Start, Table } from './page.mjs';
 import { Words } from './words.mjs';
 
@@ -128,8 +129,11 @@ test('two who want to play at once are paired, by the keyboard and on a phone', 
   const bo = await person({ ...phone, ...calm });
   const helps = (page) => page.getByRole('combobox', { name: say('aids_label'), exact: true });
   await ann.goto('/');
-  await ann.getByRole('textbox', { name: say('lobby_name') }).fill('Ann');
+  await button(ann, 'lobby_play_now').waitFor();
   await sound(ann, 'the start page of a public server');
+  await tabTo(ann.getByRole('textbox', { name: say('lobby_name') }));
+  await ann.keyboard.type('Ann');
+  await tabTo(button(ann, 'lobby_play_now'));
   await ann.keyboard.press('Enter');
   await button(ann, 'lobby_stop').waitFor();
   await ann.getByText(say('lobby_waiting', { count: 1 })).waitFor();
@@ -143,6 +147,20 @@ test('two who want to play at once are paired, by the keyboard and on a phone', 
   for (const page of [ann, bo]) await new Table(page).board.waitFor();
   assert.equal(new URL(ann.url()).pathname, new URL(bo.url()).pathname);
   for (const page of [ann, bo]) for (const name of ['Ann', 'Bo']) await page.getByText(name, { exact: true }).first().waitFor();
+
+  // Ann finds the chat by keys as well: along the tabs with an arrow, from there on with Tab.
+  await tabTo(ann.getByRole('tab', { selected: true }));
+  await ann.keyboard.press('ArrowRight');
+  const tab = ann.getByRole('tab', { name: say('tab_chat'), exact: true, selected: true });
+  if ((await tab.getAttribute('aria-expanded')) === 'false') await ann.keyboard.press('Enter');
+  const field = ann.getByRole('textbox', { name: say('chat_write') });
+  await field.waitFor();
+  await tabTo(field);
+  await ann.keyboard.type('hello Bo');
+  await ann.keyboard.press('Enter');
+  await ann.getByRole('log', { name: say('chat_heading') }).getByText('hello Bo').waitFor();
+  assert.ok(await field.evaluate((e) => e === document.activeElement), 'who has written is led away');
+
   // Ann takes whatever helps the other wants; Bo is asked for the same the next time.
   assert.equal((await (await ann.request.get(`/api/games/${new URL(ann.url()).pathname.split('/').pop()}`)).json()).aids, 'table');
   await lobby(bo);
@@ -276,7 +294,7 @@ test('after a minute of waiting one plays by a link, or leaves the table open an
   await open.waitFor({ state: 'detached' });
 });
 
-test('waiting can be ended, and the list never takes the focus', async ({ person }) => {
+test('waiting can be ended, and the list never takes the focus', async ({ person, server }) => {
   const ann = await person({ ...desk, ...calm });
   const bo = await person({ ...desk, ...calm });
   await lobby(ann);
@@ -287,11 +305,14 @@ test('waiting can be ended, and the list never takes the focus', async ({ person
   await lobby(bo);
   const his = await openTable(bo, 'Bo');
   await joinAt(ann, 'Bo').focus();
-  // Another table comes and this one goes: the focus stays where it is.
+  // Another table comes, its seat is taken, and this one goes: the focus stays where it is.
   const cy = await person({ ...desk, ...calm });
   await lobby(cy);
   await openTable(cy, 'Cy');
   await joinAt(ann, 'Cy').waitFor();
+  const taken = new URL(cy.url()).pathname.split('/').at(-1);
+  await poster(bo.request, server.url)(`/api/games/${taken}/join`, { name: 'Bo' });
+  await joinAt(ann, 'Cy').waitFor({ state: 'detached' });
   await his.page.evaluate(async () => {
     await fetch(`/api/games/${location.pathname.split('/').pop()}/end`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
   });

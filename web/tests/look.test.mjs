@@ -3,9 +3,11 @@
 // the pictures in look/ before you commit them.
 
 import assert from 'node:assert/strict';
+import { poster } from './api.mjs';
 import { calm, desk, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
 import { grown } from './grown.mjs';
+import { busyLobby } from './manytables.mjs';
 import { Start, Table } from './page.mjs';
 import { differs } from './pixels.mjs';
 import { Words } from './words.mjs';
@@ -93,6 +95,59 @@ for (const [name, [device, go]] of Object.entries(screens)) {
     assert.ok(share < screenSlack, `${(100 * share).toFixed(1)} % of it differ: see test-results/${name}.png`);
   });
 }
+
+/** Where people meet, each screen with much in it. */
+const meeting = {
+  lobby: [
+    desk,
+    async (page) => {
+      await busyLobby(page, 40).route;
+      await page.goto('/lobby');
+      await page.getByRole('button', { name: words.like('lobby_join_at') }).nth(5).waitFor();
+    },
+  ],
+  waiting: [
+    phone,
+    async (page) => {
+      await page.goto('/lobby');
+      await page.getByRole('button', { name: words.say('lobby_play_now'), exact: true }).tap();
+      await page.getByText(words.say('lobby_waiting', { count: 1 })).waitFor();
+    },
+  ],
+  account: [
+    desk,
+    async (page) => {
+      await page.goto('/account');
+      await page.getByRole('form', { name: words.say('account.make.title'), exact: true }).waitFor();
+    },
+  ],
+  chat: [
+    { ...phone, colorScheme: 'dark' },
+    async (page, server) => {
+      const post = poster(page.request, server.url);
+      const seats = people.map((name, seat) => ({ name, kind: seat === 0 ? 'here' : 'link' }));
+      const { table } = await post('/api/games', { seats, options: { 'base.first_player': 'seat0' }, draw: ['base/U'] });
+      for (const text of ['Good evening', 'Shall we begin?', 'I have brought tea for everybody who comes in time']) await post(`/api/games/${table.id}/chat`, { text });
+      await page.goto(`/t/${table.id}`);
+      await page.getByRole('button', { name: words.say('more'), exact: true }).tap();
+      await page.getByRole('tab', { name: words.say('tab_chat'), exact: true }).tap();
+      await page.getByText('Shall we begin?').waitFor();
+    },
+  ],
+};
+
+test('the screens where people meet look as they did', async ({ person, server }) => {
+  const wrong = [];
+  for (const [name, [device, go]] of Object.entries(meeting)) {
+    const page = await person({ ...device, ...calm });
+    await go(page, server);
+    await drawn(page);
+    const share = await differs(page, name, await page.screenshot(), 8 * (device.deviceScaleFactor ?? 1));
+    if (share > screenSlack) wrong.push(`${(100 * share).toFixed(1)} % of ${name} differ: see test-results/${name}.png`);
+    await page.context().close();
+  }
+  assert.deepEqual(wrong, []);
+});
 
 test('every tile looks as it did', async ({ person }) => {
   const page = await person(desk);

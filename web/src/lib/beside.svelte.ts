@@ -5,6 +5,8 @@ import type { Component } from 'svelte';
 
 class Beside {
   note = $state.raw<Component | null>(null);
+  /** The page that is shown has a place of its own for it. */
+  placed = $state(false);
 }
 
 export const beside = new Beside();

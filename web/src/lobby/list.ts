@@ -115,7 +115,10 @@ export interface Shown {
 
 // The newest comes first. No two tables ever change places: whoever has the focus on one of
 // them would lose it.
-const order = ({ place: a }: Row, { place: b }: Row) => b.made.localeCompare(a.made) || a.id.localeCompare(b.id);
+// When a table was made is compared as it is written: times of one form, and a thousand of them
+// ten times a second.
+const order = ({ place: a }: Row, { place: b }: Row) => compare(b.made, a.made) || compare(a.id, b.id);
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** Tables apart from the list, in their order. That with the focus stays where it is. */
 export function apart(tables: LobbyTable[], held: LobbyTable | null): Row[] {

@@ -3,7 +3,7 @@ import type { LobbyTable } from '../lib/types';
 import { hello } from '../testing/fixtures';
 import { openTable, rememberWants, wantsLast, wishOf } from './wish';
 import type { Wants } from './wish';
-import { clockLineOf, clockOf, hostOf, seatsOf, titleOf } from './words';
+import { clockLineOf, clockOf, hostOf, sittersOf, titleOf } from './words';
 
 const kept = new Map<string, string>();
 
@@ -67,7 +67,7 @@ describe('guests in the list', () => {
 
   it('are marked in words, once, and so is a host who is one', () => {
     const listed = { id: 'a', seats, host: 'Ann' } as LobbyTable;
-    expect(seatsOf(listed)).toBe('Ann (guest), Dee, and open seat');
+    expect(sittersOf(listed)).toBe('Ann (guest) and Dee');
     expect(titleOf(listed)).toBe('Ann and Dee');
     expect(hostOf(listed)).toBe('Ann (guest)');
     expect(hostOf({ ...listed, host: 'Dee' })).toBe('Dee');

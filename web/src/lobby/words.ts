@@ -20,8 +20,8 @@ export function titleOf(table: LobbyTable): string {
   return table.title || list(names) || list(table.seats.map(named));
 }
 
-/** Who sits there and what is free. */
-export const seatsOf = (table: LobbyTable): string => list(table.seats.map((s) => (s.free ? m.lobby_open_seat() : marked(s))));
+/** Who sits there; how many seats are free is said apart. */
+export const sittersOf = (table: LobbyTable): string => list(table.seats.filter((s) => !s.free).map(marked));
 
 /** Who made a table, if they sit there. */
 export function hostOf({ host, seats }: LobbyTable): string {

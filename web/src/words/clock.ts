@@ -1,5 +1,6 @@
 // Time as it is shown and read out, in the reader's language.
 
+import { listFormat, numberFormat } from '../lib/intl';
 import type { Clock, ClockSettings, ClockTimes, Seat } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
@@ -12,9 +13,9 @@ const minute = 60 * second;
 const dayMinutes = 24 * 60;
 
 const unit = (value: number, of: Unit, unitDisplay: 'short' | 'narrow' | 'long'): string =>
-  new Intl.NumberFormat(getLocale(), { style: 'unit', unit: of, unitDisplay }).format(value);
+  numberFormat(getLocale(), { style: 'unit', unit: of, unitDisplay }).format(value);
 
-const joined = (parts: string[]): string => new Intl.ListFormat(getLocale(), { type: 'unit' }).format(parts);
+const joined = (parts: string[]): string => listFormat(getLocale(), { type: 'unit' }).format(parts);
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

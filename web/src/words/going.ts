@@ -1,5 +1,6 @@
 // Who is there, who thinks and since when, in the reader's language.
 
+import { numberFormat } from '../lib/intl';
 import type { Seat, Table } from '../lib/types';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
@@ -14,7 +15,7 @@ const day = 24 * hour;
 export function lastingText(ms: number, unitDisplay: 'short' | 'narrow' = 'short'): string {
   if (!(ms >= minute)) return '';
   const [size, unit] = ms < hour ? [minute, 'minute'] : ms < 2 * day ? [hour, 'hour'] : [day, 'day'];
-  return new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay }).format(Math.floor(ms / size));
+  return numberFormat(getLocale(), { style: 'unit', unit, unitDisplay }).format(Math.floor(ms / size));
 }
 
 type Seen = Pick<Table, 'seats' | 'asked' | 'clock' | 'state'>;

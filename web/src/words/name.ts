@@ -1,6 +1,7 @@
 // Names of things, in the reader's language. A name nobody has translated yet
 // is shown as the server says it.
 
+import { listFormat } from '../lib/intl';
 import { m } from '../paraglide/messages.js';
 import type { TileArt } from '../lib/types';
 import { allKnown, kindOfLetter, known } from '../lib/registry';
@@ -53,12 +54,12 @@ export function seatName(seats: { name: string }[], seat: number | undefined): s
 
 /** "a, b and c" as the reader's language joins words. */
 export function list(words: string[]): string {
-  return new Intl.ListFormat(document.documentElement.lang || 'en').format(words);
+  return listFormat(document.documentElement.lang || 'en').format(words);
 }
 
 /** "a, b or c". */
 export function either(words: string[]): string {
-  return new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'disjunction' }).format(words);
+  return listFormat(document.documentElement.lang || 'en', { type: 'disjunction' }).format(words);
 }
 
 const isBuilt = (kind: string): boolean => known('features', kind)?.built ?? false;
