@@ -6,6 +6,7 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
 )
 
 // An Asked says that a seat is asked while nobody of it follows the table.
@@ -23,19 +24,38 @@ type Asked struct {
 }
 
 // Asked tells which seat is asked, unless somebody of it follows the table. Nobody is at a
-// table with a clock by the second, where people are together, nor while it is paused.
-func (t *Table) Asked(ctx context.Context) (a Asked, ok bool, err error) {
-	a, err = ask(ctx, t, func() (Asked, error) {
-		a, found := t.unattended()
-		ok = found
-		return a, nil
-	})
-	return a, ok && err == nil, err
+// table with a clock by the second, where people are together, nor while it is paused. While
+// it is being found out whether the seat has left an order it waits for that.
+func (t *Table) Asked(ctx context.Context) (Asked, bool, error) {
+	type answer struct {
+		asked Asked
+		ok    bool
+		first chan struct{} // what has to come before
+	}
+	for {
+		a, err := ask(ctx, t, func() (answer, error) {
+			if t.orders.busy != nil {
+				return answer{first: t.orders.busy}, nil
+			}
+			a, ok := t.unattended()
+			return answer{asked: a, ok: ok}, nil
+		})
+		if err != nil || a.first == nil {
+			return a.asked, a.ok, err
+		}
+		select {
+		case <-a.first:
+		case <-t.quit:
+			return Asked{}, false, refusal.Stopping
+		case <-ctx.Done():
+			return Asked{}, false, refusal.Stopping
+		}
+	}
 }
 
 // unattended is Asked for the owner.
 func (t *Table) unattended() (Asked, bool) {
-	if t.log == nil || t.stale || t.spoilt || t.log.Cut() != nil || t.orders.busy {
+	if t.log == nil || t.stale || t.spoilt || t.log.Cut() != nil || t.orders.busy != nil {
 		return Asked{}, false // whoever has left an order may not be needed
 	}
 	seat := t.log.Waiting()

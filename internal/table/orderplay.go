@@ -17,10 +17,10 @@ import (
 
 // ordering is what a table's owner knows of orders.
 type ordering struct {
-	seats  uint8 // for which there may be some
-	busy   bool  // they are being read
-	looked int64 // the seq at which none of them was to be played
-	kept   int   // how often one was left or withdrawn: what was read before is out of date
+	seats  uint8         // for which there may be some
+	busy   chan struct{} // closed when it is known what comes of those that are being read; nil while none are
+	looked int64         // the seq at which none of them was to be played
+	kept   int           // how often one was left or withdrawn: what was read before is out of date
 }
 
 // never is no seq.
@@ -155,14 +155,14 @@ func (t *Table) reorder(ctx context.Context, seats uint8) error {
 // consult reads the orders for the seat that is asked, beside the owner, and reports whether it
 // does. Until it is known what comes of that nobody is told to come.
 func (t *Table) consult() bool {
-	if t.orders.busy {
+	if t.orders.busy != nil {
 		return true
 	}
 	seat, seq := t.log.Waiting(), t.log.Seq()
 	if seat < 0 || t.orders.seats>>seat&1 == 0 || t.orders.looked == seq || t.stale || !t.obeys(seat) || !t.hall.enter() {
 		return false
 	}
-	t.orders.busy = true
+	t.orders.busy = make(chan struct{})
 	kept := t.orders.kept
 	t.holdOn()
 	go func() {
@@ -197,7 +197,8 @@ type consultation struct {
 // that they are asked, and so they are if the orders could not be read. If one was withdrawn
 // while they were read they are read again: whoever was told that it is gone relies on it.
 func (t *Table) consulted(c consultation) {
-	t.orders.busy = false
+	defer close(t.orders.busy)
+	t.orders.busy = nil
 	if t.load() != nil {
 		return
 	}

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
@@ -111,7 +113,7 @@ func TestWithdrawnIsNotPlayed(t *testing.T) {
 	close(rows.let)
 	eventually(t, "it is known that none is left", func() bool {
 		known := false
-		bo.owned(id, func(t *Table) error { known = !t.orders.busy && t.orders.looked == t.log.Seq(); return nil })
+		bo.owned(id, func(t *Table) error { known = t.orders.busy == nil && t.orders.looked == t.log.Seq(); return nil })
 		return known
 	})
 	if s := bo.see(id, Whole); s.Seq != now.Seq || s.Waiting[0] != 1 {
@@ -131,4 +133,43 @@ func TestOrdersOfTheEnded(t *testing.T) {
 		err := rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM orders`, nil, &n) })
 		return err == nil && n == 0
 	})
+}
+
+// TestAskedWaitsForOrders: who is asked is not told before it is known whether an order answers for
+// them; nobody hears meanwhile that no one is asked, by which a notice would be cancelled.
+func TestAskedWaitsForOrders(t *testing.T) {
+	ann, bo, id, rows := byTurns(t)
+	bo.orders(id)
+	rows.armed <- struct{}{}
+	let := sync.OnceFunc(func() { close(rows.let) })
+	defer let()
+	ann.passTurn(id)
+	<-rows.read
+	table, err := bo.hall.Find(t.Context(), id, here)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer table.Release()
+	short, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	if a, ok, err := table.Asked(short); err == nil {
+		t.Fatalf("while orders are read: %+v, %v", a, ok)
+	}
+	if _, err := table.See(t.Context(), bo.who, nothing); err != nil {
+		t.Error("meanwhile the table answers ", err)
+	}
+	type answer struct {
+		Asked
+		ok  bool
+		err error
+	}
+	told := make(chan answer, 1)
+	go func() {
+		a, ok, err := table.Asked(t.Context())
+		told <- answer{a, ok, err}
+	}()
+	let()
+	if a := <-told; a.err != nil || !a.ok || a.Seat != 0 || a.Nth != 2 {
+		t.Errorf("after the order was played: %+v", a)
+	}
 }
