@@ -173,3 +173,34 @@ func TestAskedWaitsForOrders(t *testing.T) {
 		t.Errorf("after the order was played: %+v", a)
 	}
 }
+
+// TestOrdersOfTheCut: a table that cannot be replayed to its end keeps its orders: it is not over.
+func TestOrdersOfTheCut(t *testing.T) {
+	ann, bo, id, rows := byTurns(t)
+	bo.orders(id)
+	h := bo.hall
+	before := bo.see(id, Whole)
+	err := h.cfg.Store.Append(t.Context(), store.Entry{
+		Game: id, Seq: before.Seq + 1, MoveID: "wrong", Kind: store.KindChoices, Data: []byte(`{"choices":["tile 77,77 r0"]}`),
+	}, store.Update{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "nobody holds the table", func() bool {
+		h.Sweep(time.Now().Add(time.Hour))
+		return h.Count() == 0
+	})
+	if s := ann.see(id, Whole); s.Status != store.Ended || s.Seq != before.Seq+1 {
+		t.Fatalf("the table is %s, entry %d", s.Status, s.Seq)
+	}
+	seats := uint8(0)
+	ann.owned(id, func(t *Table) error { seats = t.orders.seats; return nil })
+	if seats != 1<<1 {
+		t.Errorf("the table knows of orders for the seats %b", seats)
+	}
+	n := -1
+	err = rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM orders`, nil, &n) })
+	if err != nil || n != 1 {
+		t.Errorf("%d orders are left, %v", n, err)
+	}
+}
