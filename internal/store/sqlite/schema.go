@@ -41,6 +41,7 @@ func migrations() []migration {
 		{script: schemaClub, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'club_links'"},
 		{script: schemaOrders, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'orders'"},
 		{script: schemaNoticeOff, ran: "SELECT count(*) FROM pragma_table_info('notice_addresses') WHERE name = 'turns'"},
+		{script: schemaDeparted, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'departed'"},
 	}
 }
 
