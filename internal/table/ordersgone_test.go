@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -23,9 +24,14 @@ type slowRows struct {
 	armed chan struct{} // with a place: who takes it waits
 	read  chan struct{}
 	let   chan struct{}
+
+	broken atomic.Bool // nothing can be read
 }
 
 func (r *slowRows) Look(ctx context.Context, f func(*store.Tx) error) error {
+	if r.broken.Load() {
+		return store.ErrDamaged
+	}
 	err := r.Rows.Look(ctx, f)
 	select {
 	case <-r.armed:
@@ -44,7 +50,7 @@ func byTurns(t *testing.T) (ann, bo *guest, id string, rows *slowRows) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = games.Close() })
-	rows = &slowRows{games, make(chan struct{}, 1), make(chan struct{}), make(chan struct{})}
+	rows = &slowRows{Rows: games, armed: make(chan struct{}, 1), read: make(chan struct{}), let: make(chan struct{})}
 	h, _ := openHall(t, games, func(c *Config) { c.Rows = rows })
 	ann, bo = newGuest(t, h), newGuest(t, h)
 	people := []store.Holder{ann.who.Holder, bo.who.Holder}
@@ -186,10 +192,7 @@ func TestOrdersOfTheCut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "nobody holds the table", func() bool {
-		h.Sweep(time.Now().Add(time.Hour))
-		return h.Count() == 0
-	})
+	forget(t, h)
 	if s := ann.see(id, Whole); s.Status != store.Ended || s.Seq != before.Seq+1 {
 		t.Fatalf("the table is %s, entry %d", s.Status, s.Seq)
 	}
@@ -203,4 +206,33 @@ func TestOrdersOfTheCut(t *testing.T) {
 	if err != nil || n != 1 {
 		t.Errorf("%d orders are left, %v", n, err)
 	}
+}
+
+// TestUnreadableOrders: orders that cannot be read keep nobody from a table, nor from playing there.
+func TestUnreadableOrders(t *testing.T) {
+	ann, bo, id, rows := byTurns(t)
+	bo.orders(id)
+	forget(t, ann.hall)
+	rows.broken.Store(true)
+	if s := ann.passTurn(id); s.Waiting[0] != 1 {
+		t.Errorf("after Ann's turn it waits for %v", s.Waiting)
+	}
+	eventually(t, "Bo is asked", func() bool {
+		known := false
+		bo.owned(id, func(t *Table) error { known = t.orders.busy == nil && t.orders.looked == t.log.Seq(); return nil })
+		return known
+	})
+	s := bo.see(id, Whole)
+	if s = bo.choose(s, 0, "mine"); s.State.Version < 3 {
+		t.Errorf("after Bo's choice the game is at %d", s.State.Version)
+	}
+}
+
+// forget has all tables leave memory.
+func forget(t *testing.T, h *Hall) {
+	t.Helper()
+	eventually(t, "nobody holds a table", func() bool {
+		h.Sweep(time.Now().Add(time.Hour))
+		return h.Count() == 0
+	})
 }
