@@ -190,3 +190,22 @@ func TestCodesAreForgiving(t *testing.T) {
 		t.Error("two codes are the same")
 	}
 }
+
+// TestEnter: who is let in by somebody else's word is signed in, and has not said who they are.
+func TestEnter(t *testing.T) {
+	h := openHouse(t)
+	who := h.account("Ann").Session.Person
+	in, err := h.Enter(t.Context(), Session{}, "a browser", who, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Confirmed(t.Context(), in.Session); !errors.Is(err, ErrConfirm) {
+		t.Errorf("whoever was let in has said who they are: %v", err)
+	}
+	if in, err = h.SignIn(t.Context(), Session{}, "a browser", who, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Confirmed(t.Context(), in.Session); err != nil {
+		t.Errorf("whoever has signed in has not: %v", err)
+	}
+}

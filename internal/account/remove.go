@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"circulade/internal/store"
 )
@@ -80,8 +81,24 @@ func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, e
 			return nil, err
 		}
 	}
-	_, err = tx.Exec(sqlDropPerson, p[:])
-	return ended, err
+	return ended, a.dropPerson(tx, p)
+}
+
+// departedTime is for how long it is known that somebody is no more: no request takes as long.
+const departedTime = time.Hour
+
+// dropPerson deletes a person. What they had sent before and comes to the store later is not
+// kept: whoever writes rows to which the person need not be there looks for them in departed.
+func (a *Accounts) dropPerson(tx *store.Tx, p Person) error {
+	now := a.now()
+	if _, err := tx.Exec(sqlForgotten, now.Add(-departedTime).UnixMilli()); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(sqlDepart, p[:], now.UnixMilli()); err != nil {
+		return err
+	}
+	_, err := tx.Exec(sqlDropPerson, p[:])
+	return err
 }
 
 // leaveGame takes a person from a game. A seat that somebody else holds too keeps its name.

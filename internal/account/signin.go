@@ -31,6 +31,8 @@ const (
 	sqlEnd        = `DELETE FROM sessions WHERE hash = ?1`
 	sqlEndAll     = `DELETE FROM sessions WHERE person = ?1`
 	sqlDropPerson = `DELETE FROM persons WHERE id = ?1`
+	sqlDepart     = `INSERT INTO departed (id, at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`
+	sqlForgotten  = `DELETE FROM departed WHERE at < ?1`
 )
 
 // SignIn begins a session for a person with an account who has shown who they are, as the
@@ -196,8 +198,7 @@ func (a *Accounts) leave(tx *store.Tx, from Session, to Person) (moved []string,
 	if _, err := tx.Exec(sqlDropGrants, from.Person[:]); err != nil {
 		return nil, err
 	}
-	_, err = tx.Exec(sqlDropPerson, from.Person[:])
-	return moved, err
+	return moved, a.dropPerson(tx, from.Person)
 }
 
 // mayTake says why what a guest has cannot become a person's: a bot does not take over a seat

@@ -16,6 +16,9 @@ const (
 // Consent says for somebody that they want free text at a table, or no longer.
 func (d *Desk) Consent(ctx context.Context, game string, who Person, on bool) error {
 	err := d.rows.Change(ctx, func(tx *store.Tx) (err error) {
+		if err := there(tx, who); err != nil {
+			return err
+		}
 		if on {
 			_, err = tx.Exec(sqlConsent, game, who[:], d.now().UnixMilli())
 		} else {

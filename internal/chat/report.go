@@ -83,6 +83,9 @@ func (d *Desk) LineOf(ctx context.Context, game string, room Room, id int64) (li
 func (d *Desk) Report(ctx context.Context, r Report, room Room) error {
 	now := d.now()
 	err := d.rows.Change(ctx, func(tx *store.Tx) error {
+		if err := there(tx, r.By); err != nil {
+			return err
+		}
 		var early, all int
 		if err := tx.One(sqlEarlier, []any{r.Game, r.By[:], now.Add(-reportPause).UnixMilli()}, &early); err != nil {
 			return err

@@ -37,6 +37,9 @@ const (
 // Tie mutes or blocks others for somebody, or no longer. Themselves they cannot.
 func (d *Desk) Tie(ctx context.Context, who Person, kind Kind, on bool, others ...Person) error {
 	err := d.rows.Change(ctx, func(tx *store.Tx) error {
+		if err := there(tx, who); err != nil {
+			return err
+		}
 		for _, other := range others {
 			var err error
 			switch {

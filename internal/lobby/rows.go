@@ -28,7 +28,8 @@ const (
 	// The grant is written only if no person holds the seat: this decides who gets it.
 	sqlTake = `INSERT INTO grants (game, seat, kind, holder, created)
 		SELECT ?1, ?2, 'session', ?3, ?4
-		WHERE NOT EXISTS (SELECT 1 FROM grants WHERE game = ?1 AND seat = ?2 AND kind = 'session')`
+		WHERE NOT EXISTS (SELECT 1 FROM grants WHERE game = ?1 AND seat = ?2 AND kind = 'session')
+		AND NOT EXISTS (SELECT 1 FROM departed WHERE id = ?3)`
 
 	// Of the listed tables that go on, those where a person sits who is not the host.
 	sqlJoined = `SELECT count(DISTINCT g.game) FROM grants g

@@ -168,6 +168,8 @@ func (s *Server) chatRefusal(doing string, err error) error {
 	case errors.Is(err, chat.ErrReused):
 		return refusal.New(refusal.Conflict, "reused-move", "this move id was sent before, with another content").
 			With("repeat a request as it was, or give a new one an id of its own")
+	case errors.Is(err, chat.ErrGone):
+		return refusal.New(refusal.Forbidden, "no-person", "you have signed in as somebody else, or deleted your account, since you sent this")
 	case errors.Is(err, chat.ErrTooMany):
 		return refusal.Often(fmt.Sprintf("at most %d people can be muted or blocked", chat.MaxTies), time.Minute)
 	case errors.Is(err, chat.ErrFull):

@@ -23,6 +23,13 @@ var unplayable = []string{"tile 77,77 r0", "pass", "tile 1,1 r0"}
 func (b *browser) cutTable(h *house, n int) (before *tableSeen) {
 	b.t.Helper()
 	before = b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(b.t), n)
+	b.cut(h, before)
+	return before
+}
+
+// cut stores, behind what has been played, what cannot be, and has the table loaded anew.
+func (b *browser) cut(h *house, before *tableSeen) {
+	b.t.Helper()
 	for i, text := range unplayable {
 		e := store.Entry{
 			Game: before.ID, Seq: before.Seq + int64(i) + 1, MoveID: text, Kind: store.KindChoices,
@@ -36,7 +43,6 @@ func (b *browser) cutTable(h *house, n int) (before *tableSeen) {
 		h.hall.Sweep(time.Now().Add(time.Hour))
 		return h.hall.Count() == 0
 	})
-	return before
 }
 
 // A table whose log this program cannot replay to its end opens where it can, says so
@@ -75,6 +81,27 @@ func TestTableThatIsCut(t *testing.T) {
 	// A program that can replay it may go on from it.
 	if g, _, err := h.cfg.Store.Load(t.Context(), now.ID); err != nil || g.Status != store.Playing {
 		t.Errorf("in the store it is %s: %v", g.Status, err)
+	}
+}
+
+// Who watches late sees no more of a table because it is cut: it may go on elsewhere. Nor is its replay open.
+func TestLateTableThatIsCut(t *testing.T) {
+	h := openHouse(t)
+	ann, eve := h.browser(t), h.browser(t)
+	before := ann.playTurns(ann.post("/api/games", obj{"watch_delay": 2, "seats": hereSeats("Ann", "Bo")}).ok(t), 21)
+	late := eve.get(gamePath(before, "")).ok(t)
+	ann.cut(h, before)
+	if now := ann.get(gamePath(before, "")).ok(t); now.Cut == nil || now.Seq != before.Seq+3 {
+		t.Fatalf("it is cut at %+v, entry %d", now.Cut, now.Seq)
+	}
+	for _, what := range []string{"/share", "/again"} {
+		ann.post(gamePath(before, what), obj{})
+	}
+	ann.post(gamePath(before, "/share"), obj{}).want(t, http.StatusConflict, "not-over")
+	ann.get(gamePath(before, "/replay")).want(t, http.StatusConflict, "not-over")
+	now := eve.get(gamePath(before, "")).ok(t)
+	if now.Cut != nil || now.Status != "playing" || now.Seq != late.Seq || now.State.Version != late.State.Version || now.Next != "" {
+		t.Errorf("they see a table that is %s, entry %d, version %d, cut at %+v; and before entry %d, version %d", now.Status, now.Seq, now.State.Version, now.Cut, late.Seq, late.State.Version)
 	}
 }
 

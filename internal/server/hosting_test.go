@@ -113,6 +113,12 @@ func TestHostRenamesSeat(t *testing.T) {
 	if n := ann.letters().Letters; len(n) != 0 {
 		t.Errorf("whoever sits elsewhere is told %+v", n)
 	}
+	name := gamePath(table, "/seats/1/name")
+	bo.post(name, obj{"name": "Rude"}).want(t, http.StatusForbidden, "name-not-allowed")
+	h.command(t, &r, "rename-seat", table.ID, "1", "Player B")
+	bo.post(name, obj{"name": "Bob"}).ok(t)
+	h.command(t, &r, "rename-seat", table.ID, "1", "Seat two")
+	bo.post(name, obj{"name": "Bob"}).want(t, http.StatusForbidden, "name-not-allowed")
 	h.refuses(t, "computer player", "rename-seat", table.ID, "2", "Bot")
 	h.refuses(t, "no seat 3", "rename-seat", table.ID, "3", "Nobody")
 	h.refuses(t, "no seat", "rename-seat", table.ID, "-1", "Nobody")

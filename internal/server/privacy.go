@@ -60,8 +60,10 @@ func (s *Server) keeps() []kept {
 		{What: "friends"},
 		{What: "chat", Days: chat.KeptDays},
 		{What: "host"},
-		{What: "lobby"},
 		{What: "limits"},
+	}
+	if s.cfg.Lobby {
+		list = append(list, kept{What: "lobby"})
 	}
 	if s.notices.PushKey() != "" {
 		list = append(list, kept{What: "push"})

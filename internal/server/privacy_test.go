@@ -34,6 +34,22 @@ func TestPrivacy(t *testing.T) {
 	}
 }
 
+// What is kept is told as far as it is switched on.
+func TestPrivacyOfSettings(t *testing.T) {
+	for _, lobby := range []bool{false, true} {
+		h := openHouse(t, func(c *Config) { c.Lobby = lobby })
+		a := h.browser(t).get("/api/privacy").want(t, http.StatusOK, "")
+		if told := strings.Contains(string(a.body), `"what":"lobby"`); told != lobby {
+			t.Errorf("with the lobby on: %v, it is told of: %v", lobby, told)
+		}
+		for _, off := range []string{"push", "mail", "club"} {
+			if strings.Contains(string(a.body), `"`+off+`"`) {
+				t.Errorf("%s is told of where it is off: %s", off, a.body)
+			}
+		}
+	}
+}
+
 func TestHostFaults(t *testing.T) {
 	for _, test := range []struct {
 		host Host

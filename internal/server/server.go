@@ -249,6 +249,9 @@ func (s *Server) web() *http.Server {
 	}
 }
 
+// settleTime is how long tables have to do what is left when the server stops.
+const settleTime = 2 * time.Second
+
 // Close ends the sockets and streams and closes the hall. What was acknowledged is in the
 // store.
 func (s *Server) Close() {
@@ -257,7 +260,10 @@ func (s *Server) Close() {
 	s.mu.Unlock()
 	s.stop()
 	s.workers.Wait()
-	s.notices.Close() // while it can ask tables
+	settling, cancel := context.WithTimeout(context.Background(), settleTime)
+	defer cancel()
+	s.hall.Settle(settling) // who has left just now is noted to be told
+	s.notices.Close()       // while it can ask tables
 	s.hall.Close()
 	s.lobby.Close()
 }

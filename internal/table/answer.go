@@ -144,7 +144,7 @@ func (t *Table) push(v access.Rights, k known) ([]byte, error) {
 		Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Next: l.Next(),
 		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(s),
 	}
-	now.Packs, now.Offers = packNames(l)
+	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, s))
 	now.Clock, now.Asked, now.Out = t.clockAnswer(s), t.askedAnswer(s), outs(l)
 	t.people(v, &now)
 	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.standing(by) == nil {

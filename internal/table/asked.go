@@ -7,6 +7,7 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
+	"circulade/internal/table/refusal"
 )
 
 // An Asked says that a seat is asked while nobody of it follows the table; or that its people
@@ -29,21 +30,41 @@ type Asked struct {
 
 // Asked tells whether a seat is asked while nobody of it follows the table. Nobody is at a table with
 // a clock by the second, where people are together, nor while it is paused; but before such a
-// clock has started, those are for whom it waits.
-func (t *Table) Asked(ctx context.Context, seat int) (a Asked, ok bool, err error) {
-	a, err = ask(ctx, t, func() (a Asked, _ error) {
-		list := t.unattended()
-		if i := slices.IndexFunc(list, func(a Asked) bool { return a.Seat == seat }); i >= 0 {
-			a, ok = list[i], true
+// clock has started, those are for whom it waits. While it is being found out whether the seat
+// has left an order it waits for that.
+func (t *Table) Asked(ctx context.Context, seat int) (Asked, bool, error) {
+	type answer struct {
+		asked Asked
+		ok    bool
+		first chan struct{} // what has to come before
+	}
+	for {
+		a, err := ask(ctx, t, func() (a answer, _ error) {
+			if t.orders.busy != nil {
+				return answer{first: t.orders.busy}, nil
+			}
+			list := t.unattended()
+			if i := slices.IndexFunc(list, func(a Asked) bool { return a.Seat == seat }); i >= 0 {
+				a = answer{asked: list[i], ok: true}
+			}
+			return a, nil
+		})
+		if err != nil || a.first == nil {
+			return a.asked, a.ok, err
 		}
-		return a, nil
-	})
-	return a, ok && err == nil, err
+		select {
+		case <-a.first:
+		case <-t.quit:
+			return Asked{}, false, refusal.Stopping
+		case <-ctx.Done():
+			return Asked{}, false, refusal.Stopping
+		}
+	}
 }
 
 // unattended lists who is asked and not there.
 func (t *Table) unattended() []Asked {
-	if t.log == nil || t.stale || t.spoilt || t.log.Cut() != nil || t.orders.busy {
+	if t.log == nil || t.stale || t.spoilt || t.log.Cut() != nil || t.orders.busy != nil {
 		return nil // whoever has left an order may not be needed
 	}
 	if c := t.clock(); c != nil && c.Settings().Real() {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
@@ -108,6 +109,31 @@ func TestAskedNobody(t *testing.T) {
 	ann.play(ann.make("here", "here"), 4)
 	ann.play(ann.make("here", "link"), 1) // nobody has come yet
 	if got := e.all(); len(got) > 0 {
+		t.Errorf("heard %v", got)
+	}
+}
+
+// TestSettle: who leaves just as the server stops is heard to have left before Settle returns.
+func TestSettle(t *testing.T) {
+	e := &ear{}
+	h, _ := openHall(t, nil, e.on)
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	id := paired(t, h, clock.Settings{Kind: clock.Days, Days: 3}, ann, bo)
+	table, err := h.Find(t.Context(), id, here)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer table.Release()
+	f := table.Follow(ann.who, nothing)
+	if _, _, err := f.Look(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	busy := make(chan struct{})
+	table.post(func() { <-busy })
+	f.Leave()
+	time.AfterFunc(10*time.Millisecond, func() { close(busy) })
+	h.Settle(t.Context())
+	if got := e.all(); len(got) == 0 || got[len(got)-1] != "0/1*" {
 		t.Errorf("heard %v", got)
 	}
 }

@@ -117,3 +117,28 @@ func TestBefriendBusy(t *testing.T) {
 	_, err = bo.trySee(id, Whole)
 	refused(t, err, "not-found")
 }
+
+// TestUnreadableFriends: friends that cannot be read keep nobody who sits there from a table for them, nor
+// from playing; they themselves come when they can be read.
+func TestUnreadableFriends(t *testing.T) {
+	c := &circle{}
+	h, _ := openHall(t, nil, func(cfg *Config) { cfg.Friends = c.of })
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	planned, err := h.Plan(&plan.Wanted{
+		Open: gamelog.OpenFriends, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindHere}, {Name: "Cy", Kind: gamelog.KindHere}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := h.Make(t.Context(), planned, ann.who, here)
+	id := ann.read(made.Table, err).ID
+	forget(t, h)
+	c.set(errors.New("the rows are damaged"))
+	if s := ann.play(ann.see(id, Whole), 3); s.State.Version < 3 {
+		t.Errorf("Ann has played %d choices", s.State.Version)
+	}
+	_, err = bo.trySee(id, Whole)
+	refused(t, err, "not-found")
+	c.set(nil, bo.who.Holder)
+	bo.see(id, Whole)
+}

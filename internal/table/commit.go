@@ -146,7 +146,7 @@ func (t *Table) granted(who seating) {
 func (t *Table) changed() {
 	t.forgetStates()
 	t.endHints()
-	t.awaken(t.hasMoved())
+	t.awaken(t.hasMoved(), t.haveOffersChanged())
 	t.wind()
 	t.consider()
 	t.publish()
@@ -156,11 +156,11 @@ func (t *Table) changed() {
 	}
 }
 
-// awaken tells whoever follows that there is something to say: those who have a seat, or all.
-func (t *Table) awaken(all bool) {
+// awaken tells whoever follows that there is something to say: those who have a seat, hosts, or all.
+func (t *Table) awaken(all, hosts bool) {
 	clear(t.answers)
 	for s := range t.subs {
-		if all || s.rights.Seats != 0 {
+		if all || s.rights.Seats != 0 || hosts && s.rights.Host {
 			s.wake()
 		}
 	}
@@ -176,7 +176,7 @@ func (t *Table) presence() {
 	time.AfterFunc(presenceTime, func() {
 		t.post(func() {
 			t.nudge = false
-			t.awaken(true)
+			t.awaken(true, true)
 			t.publish()
 		})
 	})

@@ -93,7 +93,7 @@ func (f *Follower) Look(ctx context.Context) (push []byte, over bool, err error)
 		}
 		f.heard(s.log.Seq())
 		f.timed.Store(t.clock() != nil)
-		return present{data, t.log.Status() != store.Playing}, nil
+		return present{data, s.log.Status() != store.Playing}, nil
 	})
 	return p.push, p.over, err
 }

@@ -176,6 +176,27 @@ func (h *Hall) Close() {
 	}
 }
 
+// Settle waits until the tables in memory have done what they were given so far, or ctx ends.
+func (h *Hall) Settle(ctx context.Context) {
+	var all sync.WaitGroup
+	for _, t := range h.all() {
+		all.Go(func() {
+			done := make(chan struct{})
+			select {
+			case t.inbox <- func() { close(done) }:
+			case <-t.quit:
+			case <-ctx.Done():
+			}
+			select {
+			case <-done:
+			case <-t.quit:
+			case <-ctx.Done():
+			}
+		})
+	}
+	all.Wait()
+}
+
 // now is the time in Unix milliseconds.
 func (h *Hall) now() int64 { return h.cfg.Now().UnixMilli() }
 

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -57,8 +58,11 @@ func (t *Table) passHost(who access.Who, n int, unseen []store.Holder) (json.Raw
 }
 
 // freshTime is for how long nobody takes the host's rights from whoever got them: of a secret
-// it is not kept when it was used last.
+// that is also when it was used last (hostCame).
 const freshTime = 3 * 24 * time.Hour
+
+// cameTime is how exactly it is kept.
+const cameTime = 24 * time.Hour
 
 // hostGone reports whether nobody with the host's rights is there, nor has been for long.
 func (t *Table) hostGone(unseen []store.Holder) bool {
@@ -71,6 +75,37 @@ func (t *Table) hostGone(unseen []store.Holder) bool {
 		fresh := t.hall.now()-g.Created < freshTime.Milliseconds()
 		return g.Seat == store.HostSeat && (fresh || !slices.Contains(unseen, g.Holder))
 	})
+}
+
+// sqlCame changes one row: who holds what may have changed meanwhile.
+const sqlCame = `UPDATE grants SET created = ?4 WHERE game = ?1 AND seat = ?2 AND holder = ?3`
+
+// hostCame keeps, a day exactly, that somebody with the host's rights was here by a secret: they
+// are no person of whom that is known. It is stored beside the owner.
+func (t *Table) hostCame(who access.Who) {
+	if !who.Insists || t.hall.cfg.Rows == nil {
+		return
+	}
+	now := t.hall.now()
+	i := slices.IndexFunc(t.grants, func(g store.Grant) bool {
+		return g.Seat == store.HostSeat && g.Holder == who.Holder && now-g.Created >= cameTime.Milliseconds()
+	})
+	if i < 0 || !t.hall.enter() {
+		return
+	}
+	t.grants = slices.Clone(t.grants) // others read it
+	t.grants[i].Created = now
+	h, id := t.hall, t.id
+	go func() {
+		defer h.workers.Done()
+		err := h.changeRows(h.running, func(tx *store.Tx) error {
+			_, err := tx.Exec(sqlCame, id, store.HostSeat, who.Holder[:], now)
+			return err
+		})
+		if err != nil && h.running.Err() == nil {
+			h.cfg.Log.Warn("that a host was here is not kept", slog.String("reason", reason(err)))
+		}
+	}()
 }
 
 // personsAt are the persons who hold a seat. A bot's account is nobody who hosts a table.

@@ -4,10 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"net/netip"
+	"slices"
 	"testing"
 
 	"circulade/game"
 	"circulade/internal/store"
+	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
@@ -181,4 +184,38 @@ func TestRightsAreNotRepeated(t *testing.T) {
 	_, err = again()
 	refused(t, err, "reused-move")
 	wantHost(t, h.cfg.Store, shown.ID, 1, bo, ann)
+}
+
+// TestHostBySecretIsThere: a host who comes every other day by a secret alone, and follows nothing, has not
+// gone; also after a restart.
+func TestHostBySecretIsThere(t *testing.T) {
+	disk, err := sqlite.Open(sqlitetest.Dir(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = disk.Close() }()
+	d := newDial()
+	rows := func(c *Config) { c.Rows = disk }
+	h, _ := openHall(t, disk, d.on, rows)
+	ann, bo, cy, id := three(t, h)
+	sure(t)(ann.passHost(id, 1))
+	program := *bo
+	program.who.Insists = true
+	for range 3 {
+		d.pass(2 * cameTime)
+		program.look(id)
+	}
+	_, err = cy.passHost(id, 2, bo)
+	refused(t, err, "host-there")
+	eventually(t, "it is kept", func() bool {
+		grants, err := disk.Grants(t.Context(), id)
+		return err == nil && slices.ContainsFunc(grants, func(g store.Grant) bool { return g.Seat == store.HostSeat && g.Created == h.now() })
+	})
+	h.Close()
+	h2, _ := openHall(t, disk, d.on, rows)
+	cy2 := &guest{t, h2, cy.who}
+	_, err = cy2.passHost(id, 2, bo)
+	refused(t, err, "host-there")
+	d.pass(freshTime)
+	sure(t)(cy2.passHost(id, 2, bo))
 }

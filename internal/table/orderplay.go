@@ -17,10 +17,10 @@ import (
 
 // ordering is what a table's owner knows of orders.
 type ordering struct {
-	seats  uint8 // for which there may be some
-	busy   bool  // they are being read
-	looked int64 // the seq at which none of them was to be played
-	kept   int   // how often one was left or withdrawn: what was read before is out of date
+	seats  uint8         // for which there may be some
+	busy   chan struct{} // closed when it is known what comes of those that are being read; nil while none are
+	looked int64         // the seq at which none of them was to be played
+	kept   int           // how often one was left or withdrawn: what was read before is out of date
 }
 
 // never is no seq.
@@ -35,7 +35,7 @@ func (t *Table) ordered() (seats uint8) {
 	if t.hall.cfg.Rows == nil {
 		return 0
 	}
-	err := t.hall.lookOrders(context.Background(), func(tx *store.Tx) (err error) {
+	err := t.hall.lookRows(context.Background(), func(tx *store.Tx) (err error) {
 		seats, err = order.Seats(tx, t.id)
 		return err
 	})
@@ -46,13 +46,13 @@ func (t *Table) ordered() (seats uint8) {
 	return seats
 }
 
-func (h *Hall) lookOrders(ctx context.Context, f func(*store.Tx) error) error {
+func (h *Hall) lookRows(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	return h.cfg.Rows.Look(ctx, f)
 }
 
-func (h *Hall) changeOrders(ctx context.Context, f func(*store.Tx) error) error {
+func (h *Hall) changeRows(ctx context.Context, f func(*store.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	return h.cfg.Rows.Change(ctx, f)
@@ -63,12 +63,12 @@ func (h *Hall) changeOrders(ctx context.Context, f func(*store.Tx) error) error 
 func (h *Hall) recall() {
 	var games []string
 	over := false
-	err := h.lookOrders(h.running, func(tx *store.Tx) (err error) {
+	err := h.lookRows(h.running, func(tx *store.Tx) (err error) {
 		games, over, err = order.Waiting(tx, maxRecalled)
 		return err
 	})
 	if err == nil && over {
-		err = h.changeOrders(h.running, order.Over)
+		err = h.changeRows(h.running, order.Over)
 	}
 	if err != nil && h.running.Err() == nil {
 		h.cfg.Log.Warn("orders that may wait were not looked for", slog.String("reason", reason(err)))
@@ -88,7 +88,7 @@ func (t *Table) dropOrders(seat int) error {
 	if t.orders.seats>>seat&1 == 0 {
 		return nil
 	}
-	err := t.hall.changeOrders(context.Background(), func(tx *store.Tx) error { return order.Clear(tx, t.id, seat) })
+	err := t.hall.changeRows(context.Background(), func(tx *store.Tx) error { return order.Clear(tx, t.id, seat) })
 	if err != nil {
 		return t.storeFailure("forgetting orders", err)
 	}
@@ -101,7 +101,7 @@ func (t *Table) leaveOrders(who access.Who) error {
 	if t.orders.seats == 0 {
 		return nil
 	}
-	err := t.hall.changeOrders(context.Background(), func(tx *store.Tx) error { return order.Leave(tx, t.id, who.Holder) })
+	err := t.hall.changeRows(context.Background(), func(tx *store.Tx) error { return order.Leave(tx, t.id, who.Holder) })
 	if err != nil {
 		return t.storeFailure("forgetting orders", err)
 	}
@@ -133,7 +133,7 @@ func (t *Table) endOrders() {
 // cannot forget goes when the game is over, or after the next start.
 func (h *Hall) forgetPast(f func(*store.Tx) error) {
 	defer h.workers.Done()
-	if err := h.changeOrders(h.running, f); err != nil && h.running.Err() == nil {
+	if err := h.changeRows(h.running, f); err != nil && h.running.Err() == nil {
 		h.cfg.Log.Warn("orders of the past were not forgotten", slog.String("reason", reason(err)))
 	}
 }
@@ -155,21 +155,21 @@ func (t *Table) reorder(ctx context.Context, seats uint8) error {
 // consult reads the orders for the seat that is asked, beside the owner, and reports whether it
 // does. Until it is known what comes of that nobody is told to come.
 func (t *Table) consult() bool {
-	if t.orders.busy {
+	if t.orders.busy != nil {
 		return true
 	}
 	seat, seq := t.log.Waiting(), t.log.Seq()
 	if seat < 0 || t.orders.seats>>seat&1 == 0 || t.orders.looked == seq || t.stale || !t.obeys(seat) || !t.hall.enter() {
 		return false
 	}
-	t.orders.busy = true
+	t.orders.busy = make(chan struct{})
 	kept := t.orders.kept
 	t.holdOn()
 	go func() {
 		defer t.hall.workers.Done()
 		defer t.Release()
 		var list []order.Order
-		err := t.hall.lookOrders(t.hall.running, func(tx *store.Tx) (err error) {
+		err := t.hall.lookRows(t.hall.running, func(tx *store.Tx) (err error) {
 			list, err = order.At(tx, t.id, seat)
 			return err
 		})
@@ -197,7 +197,8 @@ type consultation struct {
 // that they are asked, and so they are if the orders could not be read. If one was withdrawn
 // while they were read they are read again: whoever was told that it is gone relies on it.
 func (t *Table) consulted(c consultation) {
-	t.orders.busy = false
+	defer close(t.orders.busy)
+	t.orders.busy = nil
 	if t.load() != nil {
 		return
 	}

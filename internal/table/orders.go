@@ -101,7 +101,7 @@ func (t *Table) Withdraw(ctx context.Context, who access.Who, seat *int, tile st
 // keepOrders changes what is kept of orders, and has the table know of it: also when whoever
 // asked has gone meanwhile, or when nobody knows whether it was stored.
 func (t *Table) keepOrders(ctx context.Context, seats uint8, change func(*store.Tx) error) error {
-	err := t.hall.changeOrders(ctx, change)
+	err := t.hall.changeRows(ctx, change)
 	if err != nil && !errors.Is(err, store.ErrUnknown) {
 		return t.ofOrders(err)
 	}
@@ -117,7 +117,7 @@ func (t *Table) keepOrders(ctx context.Context, seats uint8, change func(*store.
 // listOrders reads somebody's orders beside the owner, and has it look whether they hold.
 func (t *Table) listOrders(ctx context.Context, who access.Who, seat int) (Orders, error) {
 	var list []order.Order
-	err := t.hall.lookOrders(ctx, func(tx *store.Tx) (err error) {
+	err := t.hall.lookRows(ctx, func(tx *store.Tx) (err error) {
 		list, err = order.Of(tx, t.id, seat, who.Holder)
 		return err
 	})

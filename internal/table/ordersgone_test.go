@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
@@ -21,9 +24,14 @@ type slowRows struct {
 	armed chan struct{} // with a place: who takes it waits
 	read  chan struct{}
 	let   chan struct{}
+
+	broken atomic.Bool // nothing can be read
 }
 
 func (r *slowRows) Look(ctx context.Context, f func(*store.Tx) error) error {
+	if r.broken.Load() {
+		return store.ErrDamaged
+	}
 	err := r.Rows.Look(ctx, f)
 	select {
 	case <-r.armed:
@@ -42,7 +50,7 @@ func byTurns(t *testing.T) (ann, bo *guest, id string, rows *slowRows) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = games.Close() })
-	rows = &slowRows{games, make(chan struct{}, 1), make(chan struct{}), make(chan struct{})}
+	rows = &slowRows{Rows: games, armed: make(chan struct{}, 1), read: make(chan struct{}), let: make(chan struct{})}
 	h, _ := openHall(t, games, func(c *Config) { c.Rows = rows })
 	ann, bo = newGuest(t, h), newGuest(t, h)
 	people := []store.Holder{ann.who.Holder, bo.who.Holder}
@@ -111,7 +119,7 @@ func TestWithdrawnIsNotPlayed(t *testing.T) {
 	close(rows.let)
 	eventually(t, "it is known that none is left", func() bool {
 		known := false
-		bo.owned(id, func(t *Table) error { known = !t.orders.busy && t.orders.looked == t.log.Seq(); return nil })
+		bo.owned(id, func(t *Table) error { known = t.orders.busy == nil && t.orders.looked == t.log.Seq(); return nil })
 		return known
 	})
 	if s := bo.see(id, Whole); s.Seq != now.Seq || s.Waiting[0] != 1 {
@@ -130,5 +138,101 @@ func TestOrdersOfTheEnded(t *testing.T) {
 		n := -1
 		err := rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM orders`, nil, &n) })
 		return err == nil && n == 0
+	})
+}
+
+// TestAskedWaitsForOrders: who is asked is not told before it is known whether an order answers for
+// them; nobody hears meanwhile that no one is asked, by which a notice would be cancelled.
+func TestAskedWaitsForOrders(t *testing.T) {
+	ann, bo, id, rows := byTurns(t)
+	bo.orders(id)
+	rows.armed <- struct{}{}
+	let := sync.OnceFunc(func() { close(rows.let) })
+	defer let()
+	ann.passTurn(id)
+	<-rows.read
+	table, err := bo.hall.Find(t.Context(), id, here)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer table.Release()
+	short, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	if a, ok, err := table.Asked(short, 0); err == nil {
+		t.Fatalf("while orders are read: %+v, %v", a, ok)
+	}
+	if _, err := table.See(t.Context(), bo.who, nothing); err != nil {
+		t.Error("meanwhile the table answers ", err)
+	}
+	type answer struct {
+		Asked
+		ok  bool
+		err error
+	}
+	told := make(chan answer, 1)
+	go func() {
+		a, ok, err := table.Asked(t.Context(), 0)
+		told <- answer{a, ok, err}
+	}()
+	let()
+	if a := <-told; a.err != nil || !a.ok || a.Seat != 0 || a.Nth != 2 {
+		t.Errorf("after the order was played: %+v", a)
+	}
+}
+
+// TestOrdersOfTheCut: a table that cannot be replayed to its end keeps its orders: it is not over.
+func TestOrdersOfTheCut(t *testing.T) {
+	ann, bo, id, rows := byTurns(t)
+	bo.orders(id)
+	h := bo.hall
+	before := bo.see(id, Whole)
+	err := h.cfg.Store.Append(t.Context(), store.Entry{
+		Game: id, Seq: before.Seq + 1, MoveID: "wrong", Kind: store.KindChoices, Data: []byte(`{"choices":["tile 77,77 r0"]}`),
+	}, store.Update{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	forget(t, h)
+	if s := ann.see(id, Whole); s.Status != store.Ended || s.Seq != before.Seq+1 {
+		t.Fatalf("the table is %s, entry %d", s.Status, s.Seq)
+	}
+	seats := uint8(0)
+	ann.owned(id, func(t *Table) error { seats = t.orders.seats; return nil })
+	if seats != 1<<1 {
+		t.Errorf("the table knows of orders for the seats %b", seats)
+	}
+	n := -1
+	err = rows.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM orders`, nil, &n) })
+	if err != nil || n != 1 {
+		t.Errorf("%d orders are left, %v", n, err)
+	}
+}
+
+// TestUnreadableOrders: orders that cannot be read keep nobody from a table, nor from playing there.
+func TestUnreadableOrders(t *testing.T) {
+	ann, bo, id, rows := byTurns(t)
+	bo.orders(id)
+	forget(t, ann.hall)
+	rows.broken.Store(true)
+	if s := ann.passTurn(id); s.Waiting[0] != 1 {
+		t.Errorf("after Ann's turn it waits for %v", s.Waiting)
+	}
+	eventually(t, "Bo is asked", func() bool {
+		known := false
+		bo.owned(id, func(t *Table) error { known = t.orders.busy == nil && t.orders.looked == t.log.Seq(); return nil })
+		return known
+	})
+	s := bo.see(id, Whole)
+	if s = bo.choose(s, 0, "mine"); s.State.Version < 3 {
+		t.Errorf("after Bo's choice the game is at %d", s.State.Version)
+	}
+}
+
+// forget has all tables leave memory.
+func forget(t *testing.T, h *Hall) {
+	t.Helper()
+	eventually(t, "nobody holds a table", func() bool {
+		h.Sweep(time.Now().Add(time.Hour))
+		return h.Count() == 0
 	})
 }

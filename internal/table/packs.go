@@ -32,13 +32,31 @@ type Offered struct {
 	PackName
 }
 
-// packNames lists the packs in play and the offers.
-func packNames(l *gamelog.Log) ([]PackName, []Offered) {
+// offers are the packs that wait for the host. A host who watches late is told of them at once:
+// they are decided on before the first choice, and tell nothing of the game.
+func (t *Table) offers(v access.Rights, s *sight) []gamelog.Offer {
+	if v.Host {
+		return t.log.Offers()
+	}
+	return s.log.Offers()
+}
+
+// haveOffersChanged reports whether hosts who watch late have something new to decide on.
+func (t *Table) haveOffersChanged() bool {
+	if slices.Equal(t.sights.offers, t.log.Offers()) {
+		return false
+	}
+	t.sights.offers = slices.Clone(t.log.Offers())
+	return true
+}
+
+// packNames lists packs in play and offers.
+func packNames(packs []*pack.Pack, offers []gamelog.Offer) ([]PackName, []Offered) {
 	in, waiting := []PackName{}, []Offered{}
-	for _, p := range l.Game().Packs() {
+	for _, p := range packs {
 		in = append(in, NameOf(p))
 	}
-	for _, o := range l.Offers() {
+	for _, o := range offers {
 		waiting = append(waiting, Offered{o.Seat, NameOf(o.Pack)})
 	}
 	return in, waiting

@@ -11,7 +11,7 @@ func replayKey(id string) string { return "table " + id }
 
 // replay returns the table's replay for somebody who has shown that he may see it.
 func (t *Table) replay() (*replay.Replay, error) {
-	if t.log.Status() == store.Playing {
+	if t.log.Status() == store.Playing || t.log.IsLate() { // if it is cut the game may go on elsewhere
 		return nil, errNotOver
 	}
 	return t.hall.cfg.Replays.Get(replayKey(t.id), func() (*replay.Replay, error) {

@@ -245,12 +245,13 @@ type Packs struct{ InPlay, Offered []*pack.Pack }
 // Packs returns the packs in play and the offers.
 func (t *Table) Packs(ctx context.Context, who access.Who) (Packs, error) {
 	return as(ctx, t, who, func() (Packs, error) {
-		s, err := t.seen(t.rights(who))
+		v, err := t.rights(who)
 		if err != nil {
 			return Packs{}, err
 		}
+		s := t.sight(v)
 		p := Packs{InPlay: s.log.Game().Packs()}
-		for _, o := range s.log.Offers() {
+		for _, o := range t.offers(v, s) {
 			p.Offered = append(p.Offered, o.Pack)
 		}
 		return p, nil

@@ -75,7 +75,7 @@ func (t *Table) mayShare(who access.Who) error {
 	switch {
 	case access.Of(t.grants, who).None():
 		return ErrSeat
-	case t.log.Status() == store.Playing:
+	case t.log.Status() == store.Playing, t.log.IsLate():
 		return errNotOver
 	}
 	return t.sure()

@@ -28,6 +28,8 @@ type sight struct {
 type sights struct {
 	now, late sight
 	woken     int64 // the seq of the late one of which watchers know; unwoken: they are told anyhow
+
+	offers []gamelog.Offer // of which hosts know
 }
 
 // unwoken is the seq of no log.

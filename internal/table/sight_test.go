@@ -101,6 +101,40 @@ func TestLateWatchersSleep(t *testing.T) {
 	}
 }
 
+// A pack that is offered wakes a host who watches late, and nobody else who does.
+func TestLateHostIsWokenByOffers(t *testing.T) {
+	h, _ := openHall(t, nil)
+	hal := newGuest(t, h)
+	planned, err := h.Plan(&plan.Wanted{
+		WatchDelay: 2, Seats: []plan.Seat{{Name: "Ann", Kind: gamelog.KindLink}, {Name: "Bo", Kind: gamelog.KindLink}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := h.Make(t.Context(), planned, hal.who, here)
+	id := hal.read(made.Table, err).ID
+	ann := guestOf(t, h, made.Links[0].Secret)
+	table, err := h.Find(t.Context(), id, here)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer table.Release()
+	host, eve := table.Follow(hal.who, nothing), table.Follow(newGuest(t, h).who, nothing)
+	eventually(t, "everybody knows who is there", func() bool {
+		pending, err := ask(t.Context(), table, func() (bool, error) { return table.nudge, nil })
+		return err == nil && !pending
+	})
+	drain(t, host)
+	drain(t, eve)
+	const text = "title Ponds\ntile pond x2 garden 1\n.....\n.....\n.....\n.....\n.....\n"
+	if _, err := table.Offer(t.Context(), ann.who, text); err != nil {
+		t.Fatal(err)
+	}
+	if !ready(host) || ready(eve) {
+		t.Error("the host is not woken, or who only watches is")
+	}
+}
+
 // lateOf tells which entry those see last who watch, and how many positions are kept for them.
 func lateOf(t *testing.T, table *Table) (seq int64, states int, err error) {
 	t.Helper()

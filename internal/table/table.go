@@ -158,6 +158,7 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 			var none T
 			return none, refusal.NoTable
 		}
+		t.hostCame(who)
 		return f()
 	})
 }

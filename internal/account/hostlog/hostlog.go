@@ -51,7 +51,19 @@ const (
 	sqlMove    = `UPDATE host_log SET person = ?2 WHERE person = ?1`
 	sqlForget  = `UPDATE host_log SET person = ?3, whom = ?2, detail = '', told = 1 WHERE person = ?1`
 	mostUntold = 20
+
+	// A name that the seat had before is given back.
+	sqlHolds = `SELECT count(*) FROM host_log l WHERE what = ?1 AND game = ?2 AND detail = ?3
+		AND NOT EXISTS (SELECT 1 FROM host_log e WHERE e.what = ?1 AND e.game = ?2 AND e.whom = ?3 AND e.id < l.id)`
 )
+
+// Holds reports whether somebody at a table is called what whoever runs the server has called
+// them, other than before.
+func Holds(tx *store.Tx, game, name string) (bool, error) {
+	n := 0
+	err := tx.One(sqlHolds, []any{string(SeatRenamed), game, name}, &n)
+	return n > 0, err
+}
 
 // Note writes an entry, within the change that does it.
 func Note(tx *store.Tx, e Entry) error {

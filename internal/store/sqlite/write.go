@@ -34,8 +34,9 @@ const (
 
 	sqlSetStatus = `UPDATE games SET status = ?, updated = max(updated, ?) WHERE id = ?`
 	sqlHasGame   = `SELECT EXISTS (SELECT 1 FROM games WHERE id = ?)`
-	sqlGrant     = `INSERT INTO grants (game, seat, kind, holder, created)
-		VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
+	// Who has gone meanwhile is given nothing.
+	sqlGrant = `INSERT INTO grants (game, seat, kind, holder, created) SELECT ?1, ?2, ?3, ?4, ?5
+		WHERE NOT EXISTS (SELECT 1 FROM departed WHERE id = ?4) ON CONFLICT DO NOTHING`
 	sqlRevoke = `DELETE FROM grants WHERE game = ?1 AND seat = ?2 AND (?3 = '' OR kind = ?3)`
 	sqlForget = `DELETE FROM grants WHERE game = ? AND holder = ?`
 )

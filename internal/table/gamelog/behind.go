@@ -32,9 +32,10 @@ type young struct {
 }
 
 // Delay has those who watch see the log as late as its table wants it (Start.WatchDelay).
-// It was loaded of a game and its entries. Where everybody sees the present nothing is done.
+// It was loaded of a game and its entries. Where everybody sees the present nothing is done. A
+// log that is cut is late as of where it is: the game may go on elsewhere from behind it.
 func (l *Log) Delay(books *game.Books, g store.Game, entries []store.Entry) error {
-	if l.WatchDelay == 0 || l.status != store.Playing {
+	if l.WatchDelay == 0 || g.Status != store.Playing {
 		return nil
 	}
 	b := &behind{turns: l.WatchDelay, young: l.ages(entries)}
@@ -104,10 +105,10 @@ func (b *behind) old(turn int) (n int) {
 }
 
 // aged takes in an entry that has been accepted, and has those who watch see what is old enough now.
-// When the game is over they see everything.
+// When the game is over they see everything; that it is cut is not the end.
 func (l *Log) aged(e store.Entry) {
 	b := l.behind
-	if b == nil {
+	if b == nil || l.cut != nil {
 		return
 	}
 	if l.status != store.Playing {

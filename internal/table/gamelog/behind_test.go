@@ -4,11 +4,13 @@ import (
 	"encoding/json"
 	"os"
 	"reflect"
+	"slices"
 	"testing"
 
 	"circulade/game"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
+	"circulade/internal/table/gamelog/gamelogtest"
 )
 
 // watchedLate is a living table that others watch so many turns late.
@@ -169,5 +171,40 @@ func TestWatchedLateWithPack(t *testing.T) {
 	}
 	if seen := l.Watched(); seen.Seq() < 5 || len(seen.Game().Packs()) != 1 {
 		t.Errorf("entry %d of %d is seen, with %d packs", seen.Seq(), l.Seq(), len(seen.Game().Packs()))
+	}
+}
+
+// A table that cannot be replayed to its end is seen as late as any: nothing within the delay of where
+// it is cut is told, whatever is decided about it then.
+func TestWatchedLateWhenCut(t *testing.T) {
+	l := watchedLate(t, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "1"}, 2)
+	for range 12 {
+		l.choose(9)
+	}
+	turn := l.Game().State().Turn()
+	g, entries := l.log.Game, l.log.Entries
+	entries = append(slices.Clone(entries), store.Entry{
+		Game: "live", Seq: l.Seq() + 1, MoveID: "wrong", Kind: store.KindChoices, Seat: l.Waiting(), Data: []byte(`{"choices":["tile 77,77 r0"]}`),
+	})
+	g.Seq++
+	cut, err := gamelog.Load(nil, g, entries)
+	if err == nil {
+		err = cut.Delay(nil, g, entries)
+	}
+	if err != nil || cut.Cut() == nil {
+		t.Fatalf("it is cut at %+v, %v", cut.Cut(), err)
+	}
+	l.holdsBack(cut, 2, turn)
+	if seen := cut.Watched().Seq(); seen < 4 {
+		t.Errorf("entry %d of %d is seen", seen, l.Seq())
+	}
+	gamelogtest.Add(t, cut, "live", store.HostSeat, cut.Decide(gamelog.Decision{Seat: store.HostSeat, Next: "next"}))
+	l.holdsBack(cut, 2, turn)
+	g.Status = store.Ended // that everybody is told
+	if cut, err = gamelog.Load(nil, g, entries); err == nil {
+		err = cut.Delay(nil, g, entries)
+	}
+	if err != nil || cut.IsLate() {
+		t.Errorf("when it has ended it is late: %v, %v", cut.IsLate(), err)
 	}
 }

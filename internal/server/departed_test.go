@@ -1,0 +1,81 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"circulade/internal/account"
+	"circulade/internal/chat"
+	"circulade/internal/friends"
+	"circulade/internal/lobby"
+	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+	"circulade/internal/table/order"
+)
+
+// TestNothingComesAfter: what a guest had sent before they signed in, and an account before it was deleted,
+// and what comes to the store only then, is not kept. (It would be nobody's, and go with nobody.)
+func TestNothingComesAfter(t *testing.T) {
+	h := openHouse(t)
+	ann := h.browser(t)
+	table := ann.makeTable(gamelog.KindHere, gamelog.KindLink).ok(t)
+	guest, err := h.accounts.Of(t.Context(), ann.cookie())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ann.signUp("Ann")
+	member, err := h.accounts.Of(t.Context(), ann.cookie())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.stale(t, table.ID, guest.Person)
+	if list, err := h.cfg.Store.Grants(t.Context(), table.ID); err != nil || len(list) == 0 {
+		t.Errorf("the account holds %d seats, %v", len(list), err)
+	}
+	ann.remove("/api/account").want(t, 200, "")
+	h.stale(t, table.ID, member.Person)
+}
+
+// stale has everything be stored for somebody who has gone that a request might have begun to store,
+// and fails the test if anything is.
+func (h *house) stale(t *testing.T, game string, who account.Person) {
+	t.Helper()
+	talk := chat.Open(h.cfg.Rows, nil)
+	_, said := talk.Say(t.Context(), chat.Saying{Game: game, Room: chat.Seated, Person: who, Move: "late", Text: "still here"})
+	for what, err := range map[string]error{
+		"a line": said, "a mute": talk.Tie(t.Context(), who, chat.Mute, true, account.Person{7}), "a consent": talk.Consent(t.Context(), game, who, true),
+		"a report": talk.Report(t.Context(), chat.Report{Game: game, By: who, OfSeat: 1}, chat.Seated),
+	} {
+		if !errors.Is(err, chat.ErrGone) {
+			t.Errorf("%s of somebody who has gone: %v", what, err)
+		}
+	}
+	if err := friends.Open(h.cfg.Rows, nil).Follow(t.Context(), who, account.Person{7}); !errors.Is(err, friends.ErrNobody) {
+		t.Errorf("they follow somebody: %v", err)
+	}
+	grant := store.Grant{Game: game, Seat: 1, Kind: store.GrantPerson, Holder: who, Created: 1}
+	if err := h.cfg.Store.Grant(t.Context(), grant); err != nil {
+		t.Error(err)
+	}
+	err := h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+		return order.Put(tx, &order.Order{Game: game, Seat: 1, Person: who, Tile: "base/U", Saw: []byte{}})
+	})
+	if !errors.Is(err, store.ErrConflict) {
+		t.Errorf("they leave an order: %v", err)
+	}
+	l := lobby.Open(lobby.Config{Rows: h.cfg.Rows, Limits: lobby.DefaultLimits()})
+	defer l.Close()
+	if got, err := l.Take(t.Context(), grant); got || err != nil {
+		t.Errorf("they take a seat: %v, %v", got, err)
+	}
+	for _, c := range h.accounts.Personal() {
+		n := 0
+		err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+			return tx.One(fmt.Sprintf("SELECT count(*) FROM %s WHERE %s = ?1", c.Table, c.Name), []any{who[:]}, &n)
+		})
+		if err != nil || n > 0 {
+			t.Errorf("%s.%s names them %d times, %v", c.Table, c.Name, n, err)
+		}
+	}
+}
