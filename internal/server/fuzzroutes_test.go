@@ -69,6 +69,10 @@ func (q *sending) String() string {
 func FuzzRoutes(f *testing.F) {
 	l := &lasting{TB: f, dir: f.TempDir()}
 	f.Cleanup(l.close)
+	if p, err := thePictures(); err == nil { // what takes seconds is no input's time
+		_, _ = p.index()
+		_, _ = p.ground()
+	}
 	for _, seed := range routeSeeds(f) {
 		f.Add(seed.route, seed.how, seed.path, seed.twist, seed.raw)
 	}
@@ -123,7 +127,7 @@ func routeSeeds(tb testing.TB) (list []routeSeed) {
 		list = append(list, routeSeed{route: "POST /api/games/{id}/choices", twist: []byte{n, n, n}},
 			routeSeed{route: "POST /api/games", twist: []byte{0, n, n}}, routeSeed{route: "GET /api/games/{id}/replay/{n}", path: []byte{0, n, n}})
 	}
-	return append(list, routeSeed{route: "POST /api/packs", raw: "{}"}, routeSeed{route: "GET /api/account", how: 2<<5 | uint16(asGarbage)},
+	return append(list, routeSeed{route: "POST /api/packs", raw: "{}"}, routeSeed{route: "POST /api/session/device/finish", raw: "{}"}, routeSeed{route: "GET /api/account", how: 2<<5 | uint16(asGarbage)},
 		routeSeed{route: "DELETE /api/account/sessions/{id}", path: []byte{2}}, routeSeed{route: "POST /api/lobby/pair", raw: "["}, routeSeed{route: "POST /api/account", raw: "{\"name\":\"\xff\"}"},
 		routeSeed{route: "/", path: []byte{3}}, routeSeed{route: "/", how: 4 << 5})
 }

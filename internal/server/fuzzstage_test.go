@@ -290,13 +290,14 @@ func (s *stage) keeps() (all string) {
 }
 
 // queryOf makes the question after everything that is kept of some tables: of the first in all
-// tables of the store that name one, of the others in those that count.
+// tables of the store that name one, but those which the server writes by itself a little later;
+// of the others in those that count.
 func (s *stage) queryOf() string {
 	var parts []string
 	err := s.cfg.Rows.Look(s.tb.t.Context(), func(tx *store.Tx) error {
 		parts = nil
 		return tx.Each(`SELECT m.name, c.name, (SELECT group_concat('quote("' || a.name || '")', ' || '','' || ') FROM pragma_table_info(m.name) a)
-			FROM sqlite_schema m JOIN pragma_table_info(m.name) c ON c.name = iif(m.name = 'games', 'id', 'game') WHERE m.type = 'table' ORDER BY 1`,
+			FROM sqlite_schema m JOIN pragma_table_info(m.name) c ON c.name = iif(m.name = 'games', 'id', 'game') WHERE m.type = 'table' AND m.name NOT IN ('notices', 'timers') ORDER BY 1`,
 			nil, func(scan func(...any) error) error {
 				var name, key, columns string
 				if err := scan(&name, &key, &columns); err != nil {
