@@ -34,7 +34,7 @@ const (
 // stranger reports whether they hold nothing at the tables of the others.
 func (w who) stranger() bool { return w == asEve || w == asNobody || w == asGarbage }
 
-// A sending is a request to be sent. how says by whom and with what around it:
+// How a request is sent: by whom, and with what around it.
 const (
 	howWho     = 7      // by whom
 	howForeign = 1 << 3 // from a page of another site
@@ -43,6 +43,7 @@ const (
 	howKind    = 3 << 8 // the body's type
 )
 
+// A sending is a request to be sent.
 type sending struct {
 	who     who
 	foreign bool
@@ -226,6 +227,7 @@ func (s *stage) proofs(w who) []string {
 		return bearer(s.hosts)
 	case asSeat:
 		return bearer(s.bos)
+	case asNobody, whos:
 	case asGarbage:
 		return append(bearer(strings.Repeat("A", 43)), "Cookie: "+plainCookie+"=\"x; "+secureCookie+"=y")
 	}

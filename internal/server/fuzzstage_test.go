@@ -184,7 +184,7 @@ func (s *stage) settle() {
 func (s *stage) people() {
 	t := s.tb.t
 	if s.ann == nil {
-		s.ann, _ = s.house.named(t)
+		s.ann, _ = s.named(t)
 		s.name = s.next("Ann")
 		s.ann.signUp(s.name)
 		var made struct {
@@ -196,11 +196,11 @@ func (s *stage) people() {
 		s.live, s.private, s.public, s.over, s.ticket, s.push = nil, nil, nil, nil, "", ""
 	}
 	if s.bo == nil {
-		s.bo, _ = s.house.named(t)
+		s.bo, _ = s.named(t)
 		s.live, s.private, s.over = nil, nil, nil
 	}
 	if s.eve == nil {
-		s.eve, _ = s.house.named(t)
+		s.eve, _ = s.named(t)
 		s.eve.makeTable(gamelog.KindHere, gamelog.KindHere)
 	}
 	if s.push == "" {
