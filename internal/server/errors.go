@@ -19,6 +19,7 @@ var statuses = map[refusal.Kind]int{
 	refusal.Ended:       http.StatusGone,
 	refusal.TooLarge:    http.StatusRequestEntityTooLarge,
 	refusal.WrongType:   http.StatusUnsupportedMediaType,
+	refusal.NoSocket:    http.StatusUpgradeRequired,
 	refusal.Impossible:  http.StatusUnprocessableEntity,
 	refusal.TooMany:     http.StatusTooManyRequests,
 	refusal.Fault:       http.StatusInternalServerError,

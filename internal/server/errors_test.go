@@ -10,7 +10,7 @@ import (
 // Every kind of refusal has a status of its own, so that none comes as a success.
 func TestStatuses(t *testing.T) {
 	seen := map[int]refusal.Kind{}
-	for kind := refusal.Invalid; kind <= refusal.WrongType; kind++ {
+	for kind := refusal.Invalid; kind <= refusal.NoSocket; kind++ {
 		w := httptest.NewRecorder()
 		writeRefusal(w, refusal.New(kind, "code", "message"))
 		if other, ok := seen[w.Code]; ok || w.Code < 400 {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 
+	"circulade/game"
 	"circulade/internal/account"
 	"circulade/internal/account/device"
 	"circulade/internal/table/refusal"
@@ -160,6 +161,9 @@ func (s *Server) postSessionDeviceFinish(w http.ResponseWriter, r *http.Request)
 	}
 	if err := decode(w, r, &q); err != nil {
 		return err
+	}
+	if q.Ticket == "" {
+		return refusal.Incomplete([]game.Fault{{Field: "ticket", Message: "is needed: what the answer to the secret had"}})
 	}
 	from, err := s.browserOf(r)
 	if err != nil {

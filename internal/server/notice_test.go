@@ -21,7 +21,7 @@ type calling struct {
 	mails *noticetest.Server
 }
 
-func newCalling(t *testing.T) *calling {
+func newCalling(t testing.TB) *calling {
 	t.Helper()
 	return &calling{push: noticetest.NewService(t), mails: noticetest.NewServer(t)}
 }

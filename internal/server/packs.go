@@ -88,17 +88,27 @@ func signsOf(marks *pack.Marks) map[string][]string {
 	return signs
 }
 
-type packRequest struct {
-	Text string `json:"text"`
+// readPack reads the text of a pack that somebody sends.
+func readPack(w http.ResponseWriter, r *http.Request) (string, error) {
+	var q struct {
+		Text *string `json:"text"`
+	}
+	if err := decodeUpTo(w, r, maxPackBody, &q); err != nil {
+		return "", err
+	}
+	if q.Text == nil {
+		return "", refusal.Incomplete([]game.Fault{{Field: "text", Message: "is needed: the text of the pack"}})
+	}
+	return *q.Text, nil
 }
 
 // postPacks checks a pack. Nothing of it is kept.
 func (s *Server) postPacks(w http.ResponseWriter, r *http.Request) error {
-	var q packRequest
-	if err := decodeUpTo(w, r, maxPackBody, &q); err != nil {
+	text, err := readPack(w, r)
+	if err != nil {
 		return err
 	}
-	if len(q.Text) > largePack {
+	if len(text) > largePack {
 		if wait := s.opened.allow(s.address(r), time.Now()); wait > 0 {
 			return refusal.Often("too many large packs from this address", wait)
 		}
@@ -108,7 +118,7 @@ func (s *Server) postPacks(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	out := packChecked{Signs: signsOf(marks)}
-	read, err := pack.Read(q.Text, marks)
+	read, err := pack.Read(text, marks)
 	if errors.As(err, &out.Fault) {
 		return answer(w, out, nil)
 	}
@@ -121,8 +131,8 @@ func (s *Server) postPacks(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) postTablePacks(w http.ResponseWriter, r *http.Request) error {
-	var q packRequest
-	if err := decodeUpTo(w, r, maxPackBody, &q); err != nil {
+	text, err := readPack(w, r)
+	if err != nil {
 		return err
 	}
 	who, err := s.callerOf(r)
@@ -132,7 +142,7 @@ func (s *Server) postTablePacks(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.opened.allow(s.address(r), time.Now()); wait > 0 {
 		return refusal.Often("too many packs from this address", wait)
 	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Offer(ctx, who, q.Text) })
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Offer(ctx, who, text) })
 }
 
 func (s *Server) postTablePack(w http.ResponseWriter, r *http.Request) error {

@@ -2,12 +2,17 @@ package server
 
 import (
 	"context"
+	"encoding/base64"
 	"io"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/coder/websocket"
 	"golang.org/x/time/rate"
+
+	"circulade/internal/table/refusal"
 )
 
 // maxFrame is how many bytes a client may send at once.
@@ -26,6 +31,12 @@ func (s *Server) getSocket(w http.ResponseWriter, r *http.Request) error {
 // accept opens a WebSocket, and returns what ends it at once; nil if the request has been
 // answered otherwise.
 func accept(w http.ResponseWriter, r *http.Request) (l line, shut func()) {
+	if f := notSocket(r); f != nil {
+		w.Header().Set("Connection", "Upgrade")
+		w.Header().Set("Upgrade", "websocket")
+		writeRefusal(w, f)
+		return nil, func() {}
+	}
 	// The origin has been checked for every request already.
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled,
@@ -35,6 +46,30 @@ func accept(w http.ResponseWriter, r *http.Request) (l line, shut func()) {
 	}
 	conn.SetReadLimit(maxFrame)
 	return socket{conn}, func() { _ = conn.CloseNow() }
+}
+
+// notSocket refuses a request that does not ask for a WebSocket, or not for one that there is.
+func notSocket(r *http.Request) *refusal.Refusal {
+	h := r.Header
+	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(h.Get("Sec-WebSocket-Key")))
+	switch {
+	case !hasToken(h["Connection"], "upgrade") || !hasToken(h["Upgrade"], "websocket"):
+		return errNoSocket.With("open it as a WebSocket; a program that cannot reads the stream beside it")
+	case h.Get("Sec-WebSocket-Version") != "13":
+		return errNoSocket.With("Sec-WebSocket-Version must be 13")
+	case err != nil || len(key) != 16 || len(h["Sec-Websocket-Key"]) != 1:
+		return errNoSocket.With("Sec-WebSocket-Key must be 16 bytes in base64")
+	}
+	return nil
+}
+
+var errNoSocket = refusal.New(refusal.NoSocket, "no-socket", "this address is for a WebSocket only")
+
+// hasToken reports whether one is in a header that is a list.
+func hasToken(lines []string, token string) bool {
+	return slices.ContainsFunc(strings.Split(strings.Join(lines, ","), ","), func(s string) bool {
+		return strings.EqualFold(strings.TrimSpace(s), token)
+	})
 }
 
 // A socket is the line of a page.

@@ -242,3 +242,31 @@ func TestGracefulStop(t *testing.T) {
 		t.Errorf("after the stop the table is at %d, want %d", now.Seq, table.Seq)
 	}
 }
+
+// TestNoSocket asks at the address of a socket for something else, or for a socket that there is
+// not: the refusal is one of ours and says what it takes.
+func TestNoSocket(t *testing.T) {
+	h := openHouse(t)
+	ann := h.browser(t)
+	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
+	for _, test := range []struct{ header, hint string }{
+		{"", "stream"},
+		{"Upgrade: h2c", "stream"},
+		{"Upgrade: websocket\nSec-WebSocket-Version: 8", "Version"},
+		{"Upgrade: websocket\nSec-WebSocket-Version: 13", "Key"},
+		{"Upgrade: websocket\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: x", "Key"},
+	} {
+		for _, path := range []string{gamePath(table, "/socket"), "/api/lobby/socket"} {
+			a := ann.do(http.MethodGet, path, "", func(r *http.Request) {
+				for line := range strings.Lines(test.header) {
+					name, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+					r.Header.Set("Connection", "Upgrade")
+					r.Header.Set(name, value)
+				}
+			})
+			if a.want(t, http.StatusUpgradeRequired, "no-socket"); !strings.Contains(a.Error.Hint, test.hint) {
+				t.Errorf("%q at %s: %s", test.header, path, a.body)
+			}
+		}
+	}
+}

@@ -31,6 +31,7 @@ const (
 	Fault                       // something went wrong here
 	TooLarge                    // what was sent has too many bytes
 	WrongType                   // what was sent has another form than it should
+	NoSocket                    // what is asked for comes by a socket, and this is none
 )
 
 // A Refusal is a request refused, as the client hears of it.

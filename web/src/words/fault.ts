@@ -11,6 +11,7 @@ const codes: Record<string, () => string> = {
   'unknown-field': m.error_request,
   'too-large': m.error_request,
   'bad-type': m.error_request,
+  'no-socket': m.error_request,
   'bad-setup': m.error_bad_setup,
   'illegal-choice': m.error_illegal_choice,
   'stale-seq': m.error_stale,
