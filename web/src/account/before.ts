@@ -12,7 +12,7 @@ export const forgetSignIn = (): void => forget(place);
 /** Here is what the account of whoever is signed in takes along, as it was last. */
 export const told = 'account.settings';
 /** What an account had that is signed in here no more. */
-export const left = 'account.left';
+export const behind = 'account.left';
 
 const come = () => void import('./travel').then(({ travel }) => travel.meet());
 

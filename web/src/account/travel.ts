@@ -7,7 +7,7 @@ import { forget, hearing, reading, recall, remember } from '../lib/prefs';
 import { getLocale, isLocale, localStorageKey } from '../paraglide/runtime.js';
 import { favouritesOf, fitting, flat, isObject, keys, language, merged, shelf, text, whole } from './along';
 import type { Flat } from './along';
-import { left, told } from './before';
+import { behind, told } from './before';
 import type { Settings } from './types';
 
 const at = '/api/account/settings';
@@ -76,7 +76,7 @@ function saidBy(key: string): { account: unknown; settings: Flat } | null {
 /** What there is after this browser and an account have met. What another account left here is
  * not the business of whoever signs in now, and goes. */
 function together(account: string, mine: Flat, there: Flat): Flat {
-  const last = saidBy(told) ?? saidBy(left);
+  const last = saidBy(told) ?? saidBy(behind);
   if (!last || last.account === account) return merged(mine, there, last && last.settings);
   return merged(new Map([...mine].filter(([key, value]) => text(value) !== text(last.settings.get(key)))), there, null);
 }
@@ -104,14 +104,14 @@ class Travel {
   part(): void {
     clearTimeout(this.timer);
     hearing.delete(this.hear);
-    if (recall(told) !== '') remember(left, recall(told));
+    if (recall(told) !== '') remember(behind, recall(told));
     forget(told);
   }
 
   /** The account is no more: what it had is this browser's own. */
   stay(): void {
     this.part();
-    forget(left);
+    forget(behind);
   }
 
   /** Whether what has come is in another language than the page. */
@@ -151,7 +151,7 @@ class Travel {
 
   private note(account: string, settings: Record<string, unknown>): void {
     remember(told, text({ account, settings }));
-    forget(left);
+    forget(behind);
   }
 }
 
