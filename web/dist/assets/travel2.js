@@ -1,0 +1,1 @@
+export{n as travel}from"./travel.js";
