@@ -37,7 +37,7 @@ test(`${many} open tables are scrolled and narrowed without stutter, while they 
   for (let shown = 50; shown < 500; shown += 50) await more.click();
   const many500 = await size();
   const long = await frames(page, scroll);
-  const longer = await frames(page, narrow);
+  const longer = await frames(page, narrow); // from 500 back to the first 50 of others
   assert.ok(lobby.news() > before, 'nothing changed meanwhile');
   lobby.stop();
   note(`scrolled with 50 of ${many} shown (${few} elements): ${told(scrolled)}`);
