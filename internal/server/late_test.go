@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/coder/websocket"
 )
 
 // A lateTable is one that is watched some turns late, with what has happened at it. Hal has
@@ -217,6 +219,22 @@ func (l *lateTable) find(sent []byte) string {
 	return ""
 }
 
+// heard reads a socket all the time: the server's signs of life are answered only meanwhile.
+func heard(t *testing.T, c *websocket.Conn) <-chan []byte {
+	messages := make(chan []byte, 1024)
+	go func() {
+		defer close(messages)
+		for {
+			_, data, err := c.Read(t.Context())
+			if err != nil {
+				return
+			}
+			messages <- data
+		}
+	}()
+	return messages
+}
+
 // TestWatchDelay plays a game to its end that is watched three turns late. After each choice everything is
 // asked with the eyes of those who have no seat, the host among them: nothing newer leaves by any address, socket or stream,
 // and nothing tells that something has happened. When the game is over they see it all.
@@ -234,9 +252,14 @@ func TestWatchDelay(t *testing.T) {
 		if refused != nil {
 			t.Fatal(refused.status)
 		}
+		messages := heard(t, c)
 		pushes = append(pushes,
 			func() *tableSeen {
-				now, err := eve.next(c)
+				data, ok := <-messages
+				if !ok {
+					t.Fatal("the socket is closed")
+				}
+				now, err := eve.pushed(data)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -60,6 +60,11 @@ func (b *browser) next(c *websocket.Conn) (*tableSeen, error) {
 	if err != nil {
 		return nil, err
 	}
+	return b.pushed(data)
+}
+
+// pushed is the table that a message brought.
+func (b *browser) pushed(data []byte) (*tableSeen, error) {
 	b.push(nil, data)
 	var m struct {
 		Type  string
