@@ -14,19 +14,16 @@ import (
 
 	"circulade/internal/chat"
 	"circulade/internal/store"
-	"circulade/internal/store/sqlite"
-	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/store/storetest"
+	"circulade/internal/store/teststore"
 )
 
 const table = "aaaaaaaaaaaaaaaaaaaaaaaaaa"
 
 // open returns a desk with a table, and the store and clock that it has.
-func open(t *testing.T) (*chat.Desk, *sqlite.Store, *time.Time) {
+func open(t *testing.T) (*chat.Desk, storetest.Driver, *time.Time) {
 	t.Helper()
-	s, err := sqlite.Open(sqlitetest.Dir(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := teststore.Open(t)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)

@@ -8,8 +8,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/device"
 	"circulade/internal/store"
-	"circulade/internal/store/sqlite"
-	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/store/teststore"
 )
 
 // A flat is a store with a session in it, and a clock.
@@ -22,10 +21,7 @@ type flat struct {
 
 func openFlat(t *testing.T) *flat {
 	t.Helper()
-	rows, err := sqlite.Open(sqlitetest.Dir(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := teststore.Open(t)
 	t.Cleanup(func() {
 		if err := rows.Close(); err != nil {
 			t.Error(err)
@@ -34,6 +30,7 @@ func openFlat(t *testing.T) *flat {
 	f := &flat{rows: rows, clock: time.Now()}
 	now := func() time.Time { return f.clock }
 	f.Devices = device.Open(rows, now)
+	var err error
 	if _, f.session, err = account.Open(rows, now).NewGuest(t.Context(), "Firefox", store.Holder{}); err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -59,13 +58,30 @@ func version(initdb string) int {
 	return n
 }
 
+// memory is a folder in memory, where there is one.
+const memory = "/dev/shm"
+
+// quick returns the folder to put a server into: in memory if there is room, where making a
+// database takes a tenth of the time; else the usual one.
+func quick() string {
+	out, err := exec.CommandContext(context.Background(), "df", "-Pk", memory).Output()
+	fields := strings.Fields(string(out)) // a line of titles, a line that ends: available, used in percent, where
+	if err != nil || len(fields) < 3 {
+		return ""
+	}
+	if free, err := strconv.Atoi(fields[len(fields)-3]); err != nil || free < 2<<20 {
+		return ""
+	}
+	return memory
+}
+
 // newServer makes a server and starts it.
 func newServer() (s *Server, err error) {
 	s = &Server{}
 	if s.bin, err = binaries(); err != nil {
 		return nil, err
 	}
-	if s.dir, err = os.MkdirTemp("", "circulade-pg-"); err != nil {
+	if s.dir, err = os.MkdirTemp(quick(), "circulade-pg-"); err != nil {
 		return nil, err
 	}
 	defer func() {
@@ -191,7 +207,11 @@ func (s *Server) Kill() error {
 		return err
 	}
 	for _, p := range append([]int{pid}, children...) {
-		if err := syscall.Kill(p, syscall.SIGKILL); err != nil && !errors.Is(err, syscall.ESRCH) {
+		process, err := os.FindProcess(p)
+		if err == nil {
+			err = process.Kill()
+		}
+		if err != nil && !errors.Is(err, os.ErrProcessDone) {
 			return err
 		}
 	}
