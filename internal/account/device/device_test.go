@@ -1,6 +1,7 @@
 package device_test
 
 import (
+	"encoding/hex"
 	"errors"
 	"testing"
 	"time"
@@ -166,13 +167,13 @@ func TestDeviceSecretsAreHashed(t *testing.T) {
 	secret := f.show(t)
 	ticket, _ := f.ask(t, secret)
 	err := f.rows.Look(t.Context(), func(tx *store.Tx) error {
-		return tx.Each(`SELECT hex(secret), hex(ticket) FROM handovers`, nil, func(scan func(...any) error) error {
-			var kept, asked string
+		return tx.Each(`SELECT secret, ticket FROM handovers`, nil, func(scan func(...any) error) error {
+			var kept, asked []byte
 			if err := scan(&kept, &asked); err != nil {
 				return err
 			}
-			if len(kept) != 64 || len(asked) != 64 || kept == secret || asked == ticket {
-				t.Errorf("kept as %s and %s", kept, asked)
+			if len(kept) != 32 || len(asked) != 32 || hex.EncodeToString(kept) == secret || hex.EncodeToString(asked) == ticket {
+				t.Errorf("kept as %x and %x", kept, asked)
 			}
 			return nil
 		})
