@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"os/user"
@@ -26,7 +25,7 @@ const (
 type Server struct {
 	bin, dir string
 	as       []string // the command that runs others as somebody who may run PostgreSQL
-	life     io.Closer
+	life     *os.File // closed, the server ends
 	ended    chan error
 }
 
@@ -132,8 +131,21 @@ const keep = `"$@" >>"$log" 2>&1 & server=$!
 wait $server
 [ ! -e "$log.over" ] || rm -rf "$dir"`
 
-// Start starts the server and waits until it answers.
+// stay tells keep to leave the folder where it is.
+const stay = "stay\n"
+
+// Start starts the server and waits until it answers. Of one that was killed the last processes
+// may still be there.
 func (s *Server) Start() error {
+	for begun := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+		err := s.start()
+		if err == nil || !strings.Contains(err.Error(), "is still in use") || time.Since(begun) > waiting {
+			return err
+		}
+	}
+}
+
+func (s *Server) start() error {
 	r, w, err := os.Pipe()
 	if err != nil {
 		return err
@@ -154,7 +166,11 @@ func (s *Server) Start() error {
 	}
 	s.life, s.ended = w, make(chan error, 1)
 	go func() { s.ended <- cmd.Wait() }()
-	return s.answers()
+	if err := s.answers(); err != nil {
+		_, stays := s.life.WriteString(stay)
+		return errors.Join(err, stays, s.life.Close())
+	}
+	return nil
 }
 
 func (s *Server) log() string { return filepath.Join(s.dir, "log") }
@@ -172,7 +188,7 @@ func (s *Server) answers() error {
 		case ended := <-s.ended:
 			s.ended <- ended
 			text, _ := os.ReadFile(s.log()) // without it there is less to tell
-			return fmt.Errorf("PostgreSQL ended: %w\n%s", err, text)
+			return fmt.Errorf("PostgreSQL ended: %w\n%s", err, text[max(0, len(text)-400):])
 		case <-ctx.Done():
 			return fmt.Errorf("PostgreSQL does not answer: %w", err)
 		case <-time.After(20 * time.Millisecond):
@@ -187,8 +203,8 @@ func (s *Server) Address(database string) string {
 
 // Stop stops the server, whose data stays.
 func (s *Server) Stop() error {
-	_, err := io.WriteString(s.life.(io.Writer), "stay\n")
-	return errors.Join(err, s.wait())
+	_, err := s.life.WriteString(stay)
+	return errors.Join(err, s.wait(), s.life.Close())
 }
 
 // Kill kills the server's first process, and all that it has begun end without saving anything.
@@ -215,7 +231,11 @@ func (s *Server) Kill() error {
 			return err
 		}
 	}
-	return s.wait()
+	if err := s.wait(); err != nil {
+		return err
+	}
+	_, err = s.life.WriteString(stay)
+	return errors.Join(err, s.life.Close())
 }
 
 // childrenOf lists the processes that one has begun.
@@ -247,7 +267,7 @@ func (s *Server) wait() error {
 	case <-time.After(waiting):
 		return errors.New("PostgreSQL does not end")
 	}
-	return s.life.Close()
+	return nil
 }
 
 // remove ends the server and removes its folder.
@@ -256,10 +276,22 @@ func (s *Server) remove() error {
 	if errors.Is(err, os.ErrClosed) {
 		return os.RemoveAll(s.dir)
 	}
-	select {
-	case <-s.ended:
-	case <-time.After(waiting):
-		return errors.New("PostgreSQL does not end")
+	return errors.Join(err, s.wait(), os.RemoveAll(s.dir))
+}
+
+// Set changes a setting of the running server, "" to what it was.
+func (s *Server) Set(name, value string) error {
+	statement := "ALTER SYSTEM RESET " + name
+	if value != "" {
+		statement = fmt.Sprintf("ALTER SYSTEM SET %s = '%s'", name, value)
 	}
-	return errors.Join(err, os.RemoveAll(s.dir))
+	if err := s.run(statement); err != nil {
+		return err
+	}
+	return s.run("SELECT pg_reload_conf()")
+}
+
+// Create makes a database with nothing in it and returns its address.
+func (s *Server) Create(database string) (address string, err error) {
+	return s.Address(database), s.create(database, "template0")
 }
