@@ -35,7 +35,7 @@ func isInTheWay(err error) bool { return inClass(err, "40") }
 func isConflict(err error) bool { return inClass(err, "23") }
 
 // isUnfit reports whether a value cannot be stored: text that is none, a number too large.
-func isUnfit(err error) bool { return inClass(err, "22") }
+func isUnfit(err error) bool { return errors.Is(err, store.ErrInvalid) || inClass(err, "22") }
 
 // isDamage tells an error that comes from what is stored from one of the machine or the way
 // to it, which may be gone the next time.

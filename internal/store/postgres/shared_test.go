@@ -227,6 +227,12 @@ func TestNoText(t *testing.T) {
 		if !errors.Is(err, store.ErrInvalid) {
 			t.Errorf("a row with %q: %v", bad, err)
 		}
+		err = s.Look(t.Context(), func(tx *store.Tx) error {
+			return tx.One(`SELECT game FROM lobby_tables WHERE game = ?1`, []any{bad}, &bad)
+		})
+		if !errors.Is(err, store.ErrInvalid) {
+			t.Errorf("looking for %q: %v", bad, err)
+		}
 	}
 	if err := s.Append(t.Context(), entry("g", 1), store.Update{}); err != nil {
 		t.Error(err)

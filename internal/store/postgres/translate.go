@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+
+	"circulade/internal/store"
 )
 
 // translate makes PostgreSQL's statement of one that all drivers understand: ?1 becomes
@@ -55,6 +57,9 @@ func parameter(a any) (value any, cast string, err error) {
 	case reflect.Uint8, reflect.Uint16, reflect.Uint32:
 		return int64(v.Uint()), "::bigint", nil
 	case reflect.String:
+		if !isText(v.String()) {
+			return nil, "", fmt.Errorf("%w: %q is no text", store.ErrInvalid, v.String())
+		}
 		return v.String(), "::text", nil
 	case reflect.Slice:
 		if v.Type().Elem().Kind() == reflect.Uint8 {

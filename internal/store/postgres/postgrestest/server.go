@@ -26,7 +26,7 @@ type Server struct {
 	bin, dir string
 	as       []string // the command that runs others as somebody who may run PostgreSQL
 	life     *os.File // closed, the server ends
-	ended    chan error
+	ended    chan struct{} // closed when it has
 }
 
 // errNone is that there is no PostgreSQL.
@@ -164,8 +164,11 @@ func (s *Server) start() error {
 	if err := errors.Join(cmd.Start(), r.Close()); err != nil {
 		return errors.Join(err, w.Close())
 	}
-	s.life, s.ended = w, make(chan error, 1)
-	go func() { s.ended <- cmd.Wait() }()
+	s.life, s.ended = w, make(chan struct{})
+	go func(ended chan<- struct{}) {
+		_ = cmd.Wait() // how it ended, its log tells
+		close(ended)
+	}(s.ended)
 	if err := s.answers(); err != nil {
 		_, stays := s.life.WriteString(stay)
 		return errors.Join(err, stays, s.life.Close())
@@ -185,8 +188,7 @@ func (s *Server) answers() error {
 			return c.Close(ctx)
 		}
 		select {
-		case ended := <-s.ended:
-			s.ended <- ended
+		case <-s.ended:
 			text, _ := os.ReadFile(s.log()) // without it there is less to tell
 			return fmt.Errorf("PostgreSQL ended: %w\n%s", err, text[max(0, len(text)-400):])
 		case <-ctx.Done():
@@ -263,7 +265,7 @@ func childrenOf(pid int) (list []int, err error) {
 // wait waits until the server has ended.
 func (s *Server) wait() error {
 	select {
-	case <-s.ended:
+	case <-s.ended: // as it was told, or killed
 	case <-time.After(waiting):
 		return errors.New("PostgreSQL does not end")
 	}
