@@ -24,8 +24,8 @@ const (
 // A Server is a PostgreSQL server with a data folder of its own.
 type Server struct {
 	bin, dir string
-	as       []string // the command that runs others as somebody who may run PostgreSQL
-	life     *os.File // closed, the server ends
+	as       []string      // the command that runs others as somebody who may run PostgreSQL
+	life     *os.File      // closed, the server ends
 	ended    chan struct{} // closed when it has
 }
 
