@@ -5,9 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 )
+
+// connecting is for how long one tries to reach the database.
+const connecting = 5 * time.Second
 
 // configOf reads an address. What a connection is asked for comes with it, so that no
 // connection is without.
@@ -20,6 +24,7 @@ func configOf(address string) (*pgx.ConnConfig, error) {
 	if config.Database == "" {
 		config.Database = config.User // as PostgreSQL's own programs do
 	}
+	config.ConnectTimeout = min(config.ConnectTimeout, connecting)
 	for name, value := range map[string]string{
 		"application_name":                    "circulade",
 		"synchronous_commit":                  "on",

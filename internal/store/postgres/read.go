@@ -182,6 +182,8 @@ func (s *Store) read(ctx context.Context, fn func(*sql.Tx) error) error {
 	if s.isClosing() {
 		return store.ErrClosed
 	}
+	ctx, cancel := context.WithTimeout(ctx, reading*s.patience)
+	defer cancel()
 	tx, err := s.readers.BeginTx(ctx, &sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead})
 	if err != nil {
 		if s.isClosing() {

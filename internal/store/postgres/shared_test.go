@@ -205,6 +205,51 @@ func TestWaitingForSomebody(t *testing.T) {
 	}
 }
 
+// TestOneBadWrite has one write of a batch fail in the database: the others are saved.
+func TestOneBadWrite(t *testing.T) {
+	address := postgrestest.Address(t)
+	s := mustOpen(t, address)
+	defer mustClose(t, s)
+	const games, bad = 40, 7
+	id := func(i int) string { return fmt.Sprintf("game-%d", i) }
+	for i := range games {
+		create(t, s, id(i))
+	}
+	sql(t, address, `ALTER TABLE entries ADD CHECK (game <> '`+id(bad)+`') NOT VALID`)
+	c, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = c.Close(context.Background()) }()
+	if _, err := c.Exec(t.Context(), `BEGIN; LOCK TABLE games IN EXCLUSIVE MODE`); err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for i := range games {
+		all.Go(func() {
+			err := s.Append(t.Context(), entry(id(i), 1), store.Update{})
+			if i == bad && !errors.Is(err, store.ErrNotSaved) || i != bad && err != nil {
+				t.Errorf("game %d: %v", i, err)
+			}
+		})
+	}
+	for waiting := 0; waiting < 4; time.Sleep(time.Millisecond) { // all writers: the rest queues up
+		err := c.QueryRow(t.Context(), `SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'games'::regclass`).Scan(&waiting)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := c.Exec(t.Context(), `COMMIT`); err != nil {
+		t.Fatal(err)
+	}
+	all.Wait()
+	for i := range games {
+		if g, _, err := s.Load(t.Context(), id(i)); err != nil || (g.Seq == 1) == (i == bad) {
+			t.Errorf("game %d is at %d, %v", i, g.Seq, err)
+		}
+	}
+}
+
 // TestNoText holds that what PostgreSQL cannot store is refused alone.
 func TestNoText(t *testing.T) {
 	s := mustOpen(t, postgrestest.Address(t))

@@ -19,6 +19,7 @@ import (
 const (
 	writers  = 4               // connections that save games
 	patience = 2 * time.Second // for what a database has to do: who waits longer is told so
+	reading  = 5               // times patience, for all that one reads at once
 )
 
 // Store keeps games in a PostgreSQL database. Open makes one.
