@@ -93,8 +93,8 @@ func TestTwoServersRace(t *testing.T) {
 	}
 }
 
-// TestChangesOfTwoServers counts in a row that each of two servers reads and then writes, while
-// games are played beside it: nobody writes in between.
+// TestChangesOfTwoServers has each of two servers count rows and then add one with the next
+// number, while games are played beside it: nobody writes in between, or two would have the same.
 func TestChangesOfTwoServers(t *testing.T) {
 	address := postgrestest.Address(t)
 	servers := [2]*postgres.Store{mustOpen(t, address), mustOpen(t, address)}
@@ -102,13 +102,16 @@ func TestChangesOfTwoServers(t *testing.T) {
 		defer mustClose(t, s)
 	}
 	create(t, servers[0], "g")
-	sql(t, address, `INSERT INTO persons (id, created) VALUES (decode(repeat('00', 32), 'hex'), 0)`)
-	count := func(tx *store.Tx) error {
-		var n int64
-		if err := tx.One(`SELECT created FROM persons`, nil, &n); err != nil {
+	number := func(tx *store.Tx) (n int, err error) {
+		return n, tx.One(`SELECT count(*) FROM persons`, nil, &n)
+	}
+	next := func(tx *store.Tx) error {
+		n, err := number(tx)
+		if err != nil {
 			return err
 		}
-		_, err := tx.Exec(`UPDATE persons SET created = ?1`, n+1)
+		id := [32]byte{byte(n)}
+		_, err = tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, ?2)`, id[:], n)
 		return err
 	}
 	const each = 15
@@ -116,7 +119,7 @@ func TestChangesOfTwoServers(t *testing.T) {
 	for i := range 4 {
 		all.Go(func() {
 			for range each {
-				if err := servers[i%2].Change(t.Context(), count); err != nil {
+				if err := servers[i%2].Change(t.Context(), next); err != nil {
 					t.Error(err)
 				}
 			}
@@ -128,10 +131,54 @@ func TestChangesOfTwoServers(t *testing.T) {
 		}
 	}
 	all.Wait()
-	var n int
-	err := servers[0].Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT created FROM persons`, nil, &n) })
+	n := 0
+	err := servers[0].Look(t.Context(), func(tx *store.Tx) (err error) {
+		n, err = number(tx)
+		return err
+	})
 	if err != nil || n != 4*each {
-		t.Errorf("counted to %d, want %d: %v", n, 4*each, err)
+		t.Errorf("%d rows, want %d: %v", n, 4*each, err)
+	}
+}
+
+// TestBesideAChange stands still in a change of one server: whoever plays on another goes on,
+// and a grant there waits until the change is saved.
+func TestBesideAChange(t *testing.T) {
+	address := postgrestest.Address(t)
+	here, there := mustOpen(t, address), mustOpen(t, address)
+	defer mustClose(t, here)
+	defer mustClose(t, there)
+	create(t, there, "g")
+	c, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = c.Close(context.Background()) }()
+	granted := make(chan error, 1)
+	err = here.Change(t.Context(), func(*store.Tx) error {
+		if err := there.Append(t.Context(), entry("g", 1), store.Update{}); err != nil {
+			t.Errorf("an entry beside a change: %v", err)
+		}
+		go func() {
+			granted <- there.Grant(t.Context(), store.Grant{Game: "g", Kind: store.GrantLink, Holder: store.Holder{1}})
+		}()
+		for waiting := 0; waiting == 0; time.Sleep(time.Millisecond) {
+			select {
+			case err := <-granted:
+				t.Errorf("a grant did not wait: %v", err)
+				granted <- err
+				return nil
+			default:
+			}
+			err := c.QueryRow(t.Context(), `SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'changes'::regclass`).Scan(&waiting)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err := errors.Join(err, <-granted); err != nil {
+		t.Error(err)
 	}
 }
 
