@@ -5,24 +5,21 @@ import (
 	"time"
 
 	"circulade/internal/store"
-	"circulade/internal/store/sqlite"
-	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/store/storetest"
+	"circulade/internal/store/teststore"
 )
 
 // A house is accounts on a fresh store, with a clock that stands still until it is moved.
 type house struct {
 	*Accounts
 	t     *testing.T
-	games *sqlite.Store
+	games storetest.Driver
 	clock time.Time
 }
 
 func openHouse(t *testing.T) *house {
 	t.Helper()
-	games, err := sqlite.Open(sqlitetest.Dir(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := teststore.Open(t)
 	t.Cleanup(func() {
 		if err := games.Close(); err != nil {
 			t.Error(err)

@@ -43,7 +43,7 @@ func TestNothingIsLeft(t *testing.T) {
 		if _, err := tx.Exec(`INSERT INTO programs (person, since) VALUES (?1, 1)`, in.Session.Person[:]); err != nil {
 			return err
 		}
-		_, err := tx.Exec(`INSERT INTO notice_addresses (id, person, address, language, confirmed, secret, until) VALUES (zeroblob(16), ?1, 'ann@example.org', 'en', 1, zeroblob(32), 0)`, in.Session.Person[:])
+		_, err := tx.Exec(`INSERT INTO notice_addresses (id, person, address, language, confirmed, secret, until) VALUES (?2, ?1, 'ann@example.org', 'en', 1, ?3, 0)`, in.Session.Person[:], make([]byte, 16), make([]byte, 32))
 		if err != nil {
 			return err
 		}

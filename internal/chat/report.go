@@ -55,7 +55,7 @@ const (
 	sqlLine    = `SELECT ` + lineColumns + ` FROM chat_lines WHERE id = ?1 AND game = ?2 AND room = ?3`
 	sqlLatest  = `SELECT ` + lineColumns + ` FROM chat_lines WHERE game = ?1 AND room = ?2 ORDER BY id DESC LIMIT ?3`
 	sqlEarlier = `SELECT count(*) FROM chat_reports WHERE game = ?1 AND by_person = ?2 AND at > ?3`
-	sqlReports = `SELECT coalesce(max(id), 0) + 1, coalesce(sum(done = 0), 0) FROM chat_reports`
+	sqlReports = `SELECT coalesce(max(id), 0) + 1, coalesce(sum(1 - done), 0) FROM chat_reports`
 	sqlReport  = `INSERT INTO chat_reports (id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`
 )

@@ -14,7 +14,7 @@ func TestReportsAreBounded(t *testing.T) {
 	if err := s.Change(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
 			INSERT INTO chat_reports (id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines)
-			SELECT i, 0, ?1, zeroblob(32), -1, zeroblob(32), -1, '', 0, '', x'5b5d' FROM n`, table)
+			SELECT i, 0, ?1, ?2, -1, ?2, -1, '', 0, '', ?3 FROM n`, table, make([]byte, 32), []byte("[]"))
 		return err
 	}); err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 
 const (
 	reportColumns = `id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines, done`
-	sqlAllReports = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id > ?1 AND at >= ?3 AND (done = 0 OR ?4) ORDER BY id LIMIT ?2`
+	sqlAllReports = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id > ?1 AND at >= ?3 AND (done = 0 OR ?4 = 1) ORDER BY id LIMIT ?2`
 	sqlOneReport  = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id = ?1`
 	sqlDone       = `UPDATE chat_reports SET done = 1 WHERE id = ?1`
 )

@@ -11,25 +11,22 @@ import (
 	"circulade/internal/chat"
 	"circulade/internal/friends"
 	"circulade/internal/store"
-	"circulade/internal/store/sqlite"
-	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/store/storetest"
+	"circulade/internal/store/teststore"
 )
 
 func person(n byte) friends.Person { return friends.Person{n} }
 
 // open returns a desk with the accounts A, B, C and D (1 to 4) and a guest (9).
-func open(t *testing.T) (*friends.Desk, *sqlite.Store) {
+func open(t *testing.T) (*friends.Desk, storetest.Driver) {
 	t.Helper()
-	s, err := sqlite.Open(sqlitetest.Dir(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := teststore.Open(t)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	err = s.Change(t.Context(), func(tx *store.Tx) error {
+	err := s.Change(t.Context(), func(tx *store.Tx) error {
 		for _, n := range []byte{1, 2, 3, 4, 9} {
 			p := person(n)
 			if _, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 0)`, p[:]); err != nil {

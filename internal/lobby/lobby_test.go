@@ -12,8 +12,7 @@ import (
 	"time"
 
 	"circulade/internal/store"
-	"circulade/internal/store/sqlite"
-	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/store/teststore"
 	"circulade/internal/table"
 	"circulade/internal/table/gamelog"
 )
@@ -21,10 +20,7 @@ import (
 // openLobby opens a lobby on a fresh store.
 func openLobby(tb testing.TB) *Lobby {
 	tb.Helper()
-	disk, err := sqlite.Open(sqlitetest.Dir(tb))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	disk := teststore.Open(tb)
 	limits := DefaultLimits()
 	limits.PersonTables, limits.AddressTables = limits.Tables, limits.Tables
 	l := Open(Config{Rows: disk, Log: slog.New(slog.DiscardHandler), Limits: limits})

@@ -11,7 +11,8 @@ import (
 
 	"circulade/internal/notice/noticetest"
 	"circulade/internal/store"
-	"circulade/internal/store/sqlite"
+	"circulade/internal/store/storetest"
+	"circulade/internal/store/teststore"
 	"circulade/internal/table"
 	"circulade/internal/table/tabletest"
 )
@@ -20,7 +21,7 @@ import (
 type town struct {
 	*Desk
 	t     *testing.T
-	store *sqlite.Store
+	store storetest.Driver
 	log   *tabletest.Log
 	push  *noticetest.Service
 	mails *noticetest.Server
@@ -33,10 +34,7 @@ type town struct {
 // openTown opens a desk with push and mail.
 func openTown(t *testing.T, change ...func(*Config)) *town {
 	t.Helper()
-	games, err := sqlite.Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := teststore.Open(t)
 	t.Cleanup(func() {
 		if err := games.Close(); err != nil {
 			t.Errorf("closing the store: %v", err)

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"circulade/internal/store"
+	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
 	"circulade/internal/table"
 )
 
@@ -70,13 +72,18 @@ func TestSharedBrowser(t *testing.T) {
 	}
 }
 
-// TestNextHasAnIndex holds that to find what is due next not all is read that was ever told.
+// TestNextHasAnIndex holds that to find what is due next not all is read that was ever told. How
+// that is asked, and answered, only SQLite knows.
 func TestNextHasAnIndex(t *testing.T) {
-	w := openTown(t)
+	games, err := sqlite.Open(sqlitetest.Dir(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = games.Close() })
 	for _, query := range []string{sqlDue, sqlNext} {
 		args := []any{"push", 1, 1}[:strings.Count(query, "?")]
 		plan := ""
-		err := w.store.Look(t.Context(), func(tx *store.Tx) error {
+		err := games.Look(t.Context(), func(tx *store.Tx) error {
 			return tx.Each("EXPLAIN QUERY PLAN "+query, args, func(scan func(...any) error) error {
 				var a, b, c int
 				var line string

@@ -10,6 +10,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/store"
+	"circulade/internal/store/sqlite/sqlitetest"
 	"circulade/internal/table/gamelog"
 )
 
@@ -46,8 +47,10 @@ func personalColumns(t *testing.T, rows store.Rows) (list []account.Column) {
 
 // TestPersonalTables fails on a table with something of a person that download, deletion
 // and becoming an account do not know of: its package says what to do with it in belongings.
+//
+// SQLite is asked what tables there are; PostgreSQL has the same.
 func TestPersonalTables(t *testing.T) {
-	h := openHouse(t)
+	h := openHouseAt(t, sqlitetest.Dir(t))
 	known := h.accounts.Personal()
 	found := personalColumns(t, h.cfg.Rows)
 	if len(found) < 10 {

@@ -18,7 +18,8 @@ import (
 
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
-	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/store/storetest"
+	"circulade/internal/store/teststore"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -35,18 +36,24 @@ type house struct {
 // openHouse starts a server on a fresh store; change may alter its Config.
 func openHouse(t testing.TB, change ...func(*Config)) *house {
 	t.Helper()
-	return openHouseAt(t, sqlitetest.Dir(t), change...)
+	return openHouseOn(t, teststore.Open(t), change...)
 }
 
 // thePictures are drawn once for all houses: they only grow.
 var thePictures = sync.OnceValues(newPictures)
 
+// openHouseAt starts a server on what is in a folder.
 func openHouseAt(t testing.TB, dir string, change ...func(*Config)) *house {
 	t.Helper()
 	games, err := sqlite.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return openHouseOn(t, games, change...)
+}
+
+func openHouseOn(t testing.TB, games storetest.Driver, change ...func(*Config)) *house {
+	t.Helper()
 	pictures, err := thePictures()
 	if err != nil {
 		t.Fatal(err)

@@ -161,7 +161,7 @@ func TestHostLogOfAPerson(t *testing.T) {
 	}
 	err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
 		var n int
-		err := tx.One("SELECT count(*) FROM host_log WHERE person <> zeroblob(32)", nil, &n)
+		err := tx.One("SELECT count(*) FROM host_log WHERE person <> ?1", []any{make([]byte, 32)}, &n)
 		if n != 0 {
 			t.Errorf("%d entries still name them", n)
 		}

@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"circulade/game"
-	"circulade/internal/store/sqlite"
 )
 
 // Traffic is every byte that a server sent.
@@ -170,7 +169,7 @@ func (s *stateSeen) left() int { return s.Bag.Left }
 // seedOf reads the seed that a server drew.
 func seedOf(t *testing.T, h *house, id string) string {
 	t.Helper()
-	g, _, err := h.cfg.Store.(*sqlite.Store).Load(t.Context(), id)
+	g, _, err := h.cfg.Store.Load(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

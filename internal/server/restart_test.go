@@ -3,7 +3,6 @@ package server
 import (
 	"testing"
 
-	"circulade/internal/store/sqlite"
 	"circulade/internal/table/gamelog"
 )
 
@@ -52,7 +51,7 @@ func TestOutcomesAreStored(t *testing.T) {
 	h := openHouse(t)
 	b := h.browser(t)
 	table := b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 30)
-	games := h.cfg.Store.(*sqlite.Store)
+	games := h.cfg.Store
 	g, entries, err := games.Load(t.Context(), table.ID)
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"circulade/internal/store"
-	"circulade/internal/store/sqlite"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
@@ -232,7 +231,7 @@ func TestShareSurvivesRestart(t *testing.T) {
 	if eve.get(gamePath(withdrawn, "")).ok(t).Shared {
 		t.Error("the table is shared again")
 	}
-	grants, err := h.cfg.Store.(*sqlite.Store).Grants(t.Context(), withdrawn.ID)
+	grants, err := h.cfg.Store.Grants(t.Context(), withdrawn.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
-	"circulade/internal/store/sqlite"
-	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/store/teststore"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
@@ -27,10 +26,7 @@ var here = netip.MustParseAddr("192.0.2.1")
 func openHall(t *testing.T, games store.Store, change ...func(*Config)) (*Hall, *tabletest.Log) {
 	t.Helper()
 	if games == nil {
-		disk, err := sqlite.Open(sqlitetest.Dir(t))
-		if err != nil {
-			t.Fatal(err)
-		}
+		disk := teststore.Open(t)
 		t.Cleanup(func() { _ = disk.Close() })
 		games = disk
 	}

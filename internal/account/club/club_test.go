@@ -8,8 +8,7 @@ import (
 	"time"
 
 	"circulade/internal/store"
-	"circulade/internal/store/sqlite"
-	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/store/teststore"
 )
 
 // A town is a store with people in it, and a clock.
@@ -22,10 +21,7 @@ type town struct {
 
 func openTown(t *testing.T) *town {
 	t.Helper()
-	games, err := sqlite.Open(sqlitetest.Dir(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := teststore.Open(t)
 	t.Cleanup(func() {
 		if err := games.Close(); err != nil {
 			t.Errorf("closing the store: %v", err)

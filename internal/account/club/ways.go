@@ -44,12 +44,12 @@ const (
 const (
 	sqlOldWays   = `DELETE FROM club_ways WHERE until <= ?1`
 	sqlOnlyWay   = `DELETE FROM club_ways WHERE session = ?1`
-	sqlCrowd     = `DELETE FROM club_ways WHERE state IN (SELECT state FROM club_ways ORDER BY until DESC, state LIMIT -1 OFFSET ?1)`
+	sqlCrowd     = `DELETE FROM club_ways WHERE state IN (SELECT state FROM club_ways ORDER BY until DESC, state LIMIT 1000000 OFFSET ?1)`
 	sqlWay       = `INSERT INTO club_ways (state, session, purpose, nonce, verifier, until) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`
 	sqlOnWay     = `SELECT purpose, nonce, verifier FROM club_ways WHERE state = ?1 AND session = ?2 AND until > ?3`
 	sqlCameBack  = `DELETE FROM club_ways WHERE state = ?1 AND session = ?2`
 	sqlOldGuests = `DELETE FROM club_newcomers WHERE until <= ?1`
-	sqlFewGuests = `DELETE FROM club_newcomers WHERE session IN (SELECT session FROM club_newcomers ORDER BY until DESC, session LIMIT -1 OFFSET ?1)`
+	sqlFewGuests = `DELETE FROM club_newcomers WHERE session IN (SELECT session FROM club_newcomers ORDER BY until DESC, session LIMIT 1000000 OFFSET ?1)`
 	sqlNewcomer  = `INSERT INTO club_newcomers (session, issuer, subject, name, until) VALUES (?1, ?2, ?3, ?4, ?5)
 		ON CONFLICT (session) DO UPDATE SET issuer = excluded.issuer, subject = excluded.subject, name = excluded.name, until = excluded.until`
 	sqlWaiting    = `SELECT issuer, subject, name FROM club_newcomers WHERE session = ?1 AND until > ?2`

@@ -1,6 +1,7 @@
 package device_test
 
 import (
+	"encoding/hex"
 	"errors"
 	"testing"
 	"time"
@@ -8,8 +9,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/device"
 	"circulade/internal/store"
-	"circulade/internal/store/sqlite"
-	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/store/teststore"
 )
 
 // A flat is a store with a session in it, and a clock.
@@ -22,10 +22,7 @@ type flat struct {
 
 func openFlat(t *testing.T) *flat {
 	t.Helper()
-	rows, err := sqlite.Open(sqlitetest.Dir(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := teststore.Open(t)
 	t.Cleanup(func() {
 		if err := rows.Close(); err != nil {
 			t.Error(err)
@@ -34,6 +31,7 @@ func openFlat(t *testing.T) *flat {
 	f := &flat{rows: rows, clock: time.Now()}
 	now := func() time.Time { return f.clock }
 	f.Devices = device.Open(rows, now)
+	var err error
 	if _, f.session, err = account.Open(rows, now).NewGuest(t.Context(), "Firefox", store.Holder{}); err != nil {
 		t.Fatal(err)
 	}
@@ -169,13 +167,13 @@ func TestDeviceSecretsAreHashed(t *testing.T) {
 	secret := f.show(t)
 	ticket, _ := f.ask(t, secret)
 	err := f.rows.Look(t.Context(), func(tx *store.Tx) error {
-		return tx.Each(`SELECT hex(secret), hex(ticket) FROM handovers`, nil, func(scan func(...any) error) error {
-			var kept, asked string
+		return tx.Each(`SELECT secret, ticket FROM handovers`, nil, func(scan func(...any) error) error {
+			var kept, asked []byte
 			if err := scan(&kept, &asked); err != nil {
 				return err
 			}
-			if len(kept) != 64 || len(asked) != 64 || kept == secret || asked == ticket {
-				t.Errorf("kept as %s and %s", kept, asked)
+			if len(kept) != 32 || len(asked) != 32 || hex.EncodeToString(kept) == secret || hex.EncodeToString(asked) == ticket {
+				t.Errorf("kept as %x and %x", kept, asked)
 			}
 			return nil
 		})

@@ -26,7 +26,7 @@ const maxWaiting = 20_000
 const (
 	sqlLapse     = `DELETE FROM challenges WHERE until <= ?1`
 	sqlReplace   = `DELETE FROM challenges WHERE session = ?1`
-	sqlCrowd     = `DELETE FROM challenges WHERE hash IN (SELECT hash FROM challenges ORDER BY until DESC LIMIT -1 OFFSET ?1)`
+	sqlCrowd     = `DELETE FROM challenges WHERE hash IN (SELECT hash FROM challenges ORDER BY until DESC LIMIT 1000000 OFFSET ?1)`
 	sqlChallenge = `INSERT INTO challenges (hash, purpose, session, until, data) VALUES (?1, ?2, ?3, ?4, ?5)`
 	sqlWaiting   = `SELECT until, data FROM challenges WHERE hash = ?1 AND purpose = ?2 AND session = ?3`
 	sqlTaken     = `DELETE FROM challenges WHERE hash = ?1 AND purpose = ?2 AND session = ?3`

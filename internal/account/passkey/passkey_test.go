@@ -12,7 +12,7 @@ import (
 	"circulade/internal/account/passkey/passkeytest"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
-	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/store/teststore"
 )
 
 const origin = "http://localhost:8080"
@@ -30,10 +30,7 @@ type desk struct {
 
 func openDesk(t *testing.T) *desk {
 	t.Helper()
-	rows, err := sqlite.Open(sqlitetest.Dir(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := teststore.Open(t)
 	t.Cleanup(func() {
 		if err := rows.Close(); err != nil {
 			t.Error(err)
@@ -42,6 +39,7 @@ func openDesk(t *testing.T) *desk {
 	d := &desk{t: t, rows: rows, clock: time.Now(), Device: passkeytest.New(origin, "localhost"), site: siteOf(t, origin)}
 	now := func() time.Time { return d.clock }
 	d.Keys = passkey.Open(rows, now)
+	var err error
 	if _, d.session, err = account.Open(rows, now).NewGuest(t.Context(), "Firefox", store.Holder{}); err != nil {
 		t.Fatal(err)
 	}

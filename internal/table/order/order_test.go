@@ -9,8 +9,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/store"
-	"circulade/internal/store/sqlite"
-	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/store/teststore"
 	"circulade/internal/table/order"
 	"circulade/rules"
 )
@@ -114,13 +113,10 @@ func TestFresh(t *testing.T) {
 
 // A seat, a person and all have so many orders.
 func TestBounds(t *testing.T) {
-	games, err := sqlite.Open(sqlitetest.Dir(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := teststore.Open(t)
 	t.Cleanup(func() { _ = games.Close() })
 	who := order.Person{1}
-	err = games.Change(t.Context(), func(tx *store.Tx) error {
+	err := games.Change(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 0)`, who[:])
 		return err
 	})

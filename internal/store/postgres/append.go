@@ -1,0 +1,227 @@
+package postgres
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"circulade/internal/store"
+)
+
+const (
+	sqlHeads = `SELECT a.i, coalesce(g.seq, -1), coalesce(CASE WHEN g.seq = 0 THEN s.sum ELSE e.sum END, ''),
+			EXISTS (SELECT 1 FROM entries m WHERE m.game = a.game AND m.move_id = a.move)
+		FROM unnest($1::text[], $2::text[]) WITH ORDINALITY a (game, move, i)
+		LEFT JOIN games g ON g.id = a.game
+		LEFT JOIN setups s ON s.game = a.game
+		LEFT JOIN entries e ON e.game = a.game AND e.seq = g.seq ORDER BY a.i`
+	// sqlAdvance is the guard: it hits a row only where the game stands where the entries continue it.
+	sqlAdvance = `UPDATE games g SET seq = v.seq, updated = greatest(g.updated, v.at),
+			status = coalesce(v.status, g.status), summary = coalesce(v.summary, g.summary),
+			asked = coalesce(v.asked, g.asked), since = coalesce(v.since, g.since),
+			people = coalesce(v.people, g.people), free = coalesce(v.free, g.free)
+		FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bytea[],
+			$7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])
+			v (id, before, seq, at, status, summary, asked, since, people, free)
+		WHERE g.id = v.id AND g.seq = v.before`
+	sqlEntry = `INSERT INTO entries (game, seq, move_id, seat, at, kind, data, sum)
+		SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::bytea[], $8::bytea[])`
+	sqlSetTimers = `INSERT INTO timers (game, slow, at) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])
+		ON CONFLICT (game) DO UPDATE SET slow = excluded.slow, at = excluded.at`
+	sqlStopTimers = `DELETE FROM timers WHERE game = ANY($1)`
+)
+
+// appending is an entry that waits to be saved.
+type appending struct {
+	e store.Entry
+	u store.Update
+}
+
+// Append implements store.Store.
+func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error {
+	if err := e.Check(); err != nil {
+		return err
+	}
+	if err := u.Check(); err != nil {
+		return fmt.Errorf("game %s: %w", e.Game, err)
+	}
+	e.Data = blob(e.Data)
+	u.Summary = bytes.Clone(u.Summary)
+	u.Due, u.Turn = copied(u.Due), copied(u.Turn)
+	return s.submit(&op{ctx: ctx, games: []string{e.Game}, append: &appending{e, u}})
+}
+
+// errOvertaken is a guard that held although the rows were locked.
+var errOvertaken = errors.New("a game had moved on though its row was locked")
+
+// append decides about the entries of a batch, in their order, and writes those that are next,
+// all with a few statements.
+func (w *writer) append(ctx context.Context, batch []*op) error {
+	if len(batch) == 0 {
+		return nil
+	}
+	heads, err := w.heads(ctx, batch)
+	if err != nil {
+		return err
+	}
+	var next plan
+	for _, o := range batch {
+		o.refusal = next.take(heads[o.append.e.Game], o.append)
+	}
+	if len(next.entries) == 0 {
+		return nil
+	}
+	var b pgx.Batch
+	next.queue(&b)
+	results := w.conn.SendBatch(ctx, &b)
+	tag, err := results.Exec() // of the guard, which comes first
+	if err == nil && int(tag.RowsAffected()) != len(next.games) {
+		err = errOvertaken
+	}
+	if err = errors.Join(err, results.Close()); err != nil {
+		return fmt.Errorf("appending %d entries: %w", len(next.entries), err)
+	}
+	return nil
+}
+
+// head is where the log of a game ends, and which of the moves in the batch it has.
+type head struct {
+	began, seq int64 // at the beginning of the batch, and now; -1: there is no such game
+	sum        []byte
+	moves      map[string]bool
+	last       store.Update // what the entries of the batch change together
+	at         int64
+}
+
+// heads reads where the logs end that a batch continues.
+func (w *writer) heads(ctx context.Context, batch []*op) (map[string]*head, error) {
+	games, moves := make([]string, len(batch)), make([]string, len(batch))
+	for i, o := range batch {
+		games[i], moves[i] = o.append.e.Game, o.append.e.MoveID
+	}
+	rows, err := w.conn.Query(ctx, sqlHeads, games, moves)
+	if err != nil {
+		return nil, fmt.Errorf("reading where logs end: %w", err)
+	}
+	heads := map[string]*head{}
+	var i, seq int64
+	var sum []byte
+	var known bool
+	_, err = pgx.ForEachRow(rows, []any{&i, &seq, &sum, &known}, func() error {
+		game := games[i-1]
+		if heads[game] == nil {
+			heads[game] = &head{began: seq, seq: seq, sum: bytes.Clone(sum), moves: map[string]bool{}}
+		}
+		if known {
+			heads[game].moves[moves[i-1]] = true
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading where logs end: %w", err)
+	}
+	return heads, nil
+}
+
+// plan is what a batch writes.
+type plan struct {
+	entries []store.Entry
+	games   []string // those with entries
+	heads   []*head  // of these games
+}
+
+// take adds an entry, or tells why it cannot be next.
+func (p *plan) take(h *head, a *appending) (refusal error) {
+	e := a.e
+	switch {
+	case h.seq < 0:
+		return fmt.Errorf("%w: game %s", store.ErrNotFound, e.Game)
+	case h.moves[e.MoveID]:
+		return fmt.Errorf("%w: game %s, move %s", store.ErrDuplicate, e.Game, e.MoveID)
+	case h.seq != e.Seq-1:
+		return fmt.Errorf("%w: game %s is at %d, so entry %d cannot be next", store.ErrStale, e.Game, h.seq, e.Seq)
+	}
+	var before store.Sum
+	if len(h.sum) != len(before) {
+		return &store.Damage{Game: e.Game, Cause: fmt.Sprintf("entry %d or its checksum is missing", h.seq)}
+	}
+	copy(before[:], h.sum)
+	e.Sum = before.After(e)
+	if h.seq == h.began {
+		p.games, p.heads = append(p.games, e.Game), append(p.heads, h)
+		h.at = e.At
+	}
+	h.seq, h.sum, h.at = e.Seq, e.Sum[:], max(h.at, e.At)
+	h.moves[e.MoveID] = true
+	h.change(a.u)
+	p.entries = append(p.entries, e)
+	return nil
+}
+
+// change adds what one more entry changes.
+func (h *head) change(u store.Update) {
+	if u.Status != "" {
+		h.last.Status = u.Status
+	}
+	if u.Summary != nil {
+		h.last.Summary = u.Summary
+	}
+	if u.Due != nil {
+		h.last.Due = u.Due
+	}
+	if u.Turn != nil {
+		h.last.Turn = u.Turn
+	}
+}
+
+// queue adds the statements, the guard first.
+func (p *plan) queue(b *pgx.Batch) {
+	n := len(p.games)
+	before, seq, at := make([]int64, n), make([]int64, n), make([]int64, n)
+	status, summary := make([]*string, n), make([][]byte, n)
+	var turn [4][]*int64
+	for i := range turn {
+		turn[i] = make([]*int64, n)
+	}
+	var due, never []string
+	var slow, when []int64
+	for i, h := range p.heads {
+		before[i], seq[i], at[i], summary[i] = h.began, h.seq, h.at, h.last.Summary
+		if h.last.Status != "" {
+			status[i] = (*string)(&h.last.Status)
+		}
+		for j, v := range turnColumns(h.last.Turn) {
+			turn[j][i] = v
+		}
+		switch d := h.last.Due; {
+		case d == nil:
+		case d.At == 0:
+			never = append(never, p.games[i])
+		default:
+			due, slow, when = append(due, p.games[i]), append(slow, truth(d.Slow)), append(when, d.At)
+		}
+	}
+	b.Queue(sqlAdvance, p.games, before, seq, at, status, summary, turn[0], turn[1], turn[2], turn[3])
+	p.queueEntries(b)
+	if len(due) > 0 {
+		b.Queue(sqlSetTimers, due, slow, when)
+	}
+	if len(never) > 0 {
+		b.Queue(sqlStopTimers, never)
+	}
+}
+
+func (p *plan) queueEntries(b *pgx.Batch) {
+	n := len(p.entries)
+	game, move, kind := make([]string, n), make([]string, n), make([]string, n)
+	seq, seat, at := make([]int64, n), make([]int64, n), make([]int64, n)
+	data, sum := make([][]byte, n), make([][]byte, n)
+	for i, e := range p.entries {
+		game[i], seq[i], move[i], seat[i], at[i], kind[i], data[i], sum[i] =
+			e.Game, e.Seq, e.MoveID, int64(e.Seat), e.At, e.Kind, e.Data, e.Sum[:]
+	}
+	b.Queue(sqlEntry, game, seq, move, seat, at, kind, data, sum)
+}

@@ -1,0 +1,71 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// connecting is for how long one tries to reach the database.
+const connecting = 5 * time.Second
+
+// configOf reads an address. What a connection is asked for comes with it, so that no
+// connection is without.
+func configOf(address string) (*pgx.ConnConfig, error) {
+	config, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("the address of the database is none: %w; "+
+			"one is postgres://circulade@db.example/circulade", err)
+	}
+	if config.Database == "" {
+		config.Database = config.User // as PostgreSQL's own programs do
+	}
+	config.ConnectTimeout = min(config.ConnectTimeout, connecting)
+	for name, value := range map[string]string{
+		"application_name":                    "circulade",
+		"synchronous_commit":                  "on",
+		"standard_conforming_strings":         "on",
+		"idle_in_transaction_session_timeout": "10s", // a server that stands still holds up nobody for longer
+	} {
+		config.RuntimeParams[name] = value
+	}
+	return config, nil
+}
+
+// connect opens a connection that may write.
+func connect(ctx context.Context, config *pgx.ConnConfig) (*pgx.Conn, error) {
+	c, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	if err := mayWrite(ctx, c); err != nil {
+		return nil, errors.Join(err, c.Close(ctx))
+	}
+	return c, nil
+}
+
+// mayWrite refuses a database where "saved" would not mean saved.
+func mayWrite(ctx context.Context, c *pgx.Conn) error {
+	var fsync, commit, encoding string
+	var standby bool
+	err := c.QueryRow(ctx, `SELECT current_setting('fsync'), current_setting('synchronous_commit'),
+		current_setting('server_encoding'), pg_is_in_recovery()`).Scan(&fsync, &commit, &encoding, &standby)
+	switch {
+	case err != nil:
+		return fmt.Errorf("asking how it saves: %w", err)
+	case standby:
+		return errors.New("it is a standby, which takes no writes; give the address of the primary")
+	case fsync != "on":
+		return errors.New("PostgreSQL runs with fsync=off, so a power cut would lose moves that were acknowledged; " +
+			"set fsync=on in its postgresql.conf and reload it")
+	case commit != "on":
+		return fmt.Errorf("synchronous_commit is %s though on was asked for; let connections set it", commit)
+	case !strings.EqualFold(encoding, "UTF8"):
+		return fmt.Errorf("the database's encoding is %s; make one with ENCODING 'UTF8'", encoding)
+	}
+	return nil
+}

@@ -1,0 +1,61 @@
+package postgres
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+)
+
+// migrations bring an empty database to the newest schema. A released one is never edited.
+//
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// migrating is the number of the lock under which a database is migrated: "Crcd".
+const migrating = 0x43726364
+
+// prepare looks whether a database can be used, and brings it to the newest schema. Of several
+// servers that start at once one does it and the others wait.
+func prepare(ctx context.Context, config *pgx.ConnConfig) (err error) {
+	c, err := connect(ctx, config)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, c.Close(ctx)) }() // which gives the lock back
+	if _, err := c.Exec(ctx, "SELECT pg_advisory_lock($1)", migrating); err != nil {
+		return fmt.Errorf("waiting for another server that prepares the database: %w", err)
+	}
+	return migrate(ctx, config)
+}
+
+func migrate(ctx context.Context, config *pgx.ConnConfig) (err error) {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	db := stdlib.OpenDB(*config)
+	defer func() { err = errors.Join(err, db.Close()) }()
+	steps, err := goose.NewProvider(goose.DialectPostgres, db, files)
+	if err != nil {
+		return fmt.Errorf("reading the migrations: %w", err)
+	}
+	have, err := steps.GetDBVersion(ctx)
+	if err != nil {
+		return fmt.Errorf("reading the schema number: %w", err)
+	}
+	sources := steps.ListSources()
+	if newest := sources[len(sources)-1].Version; have > newest {
+		return fmt.Errorf("the database comes from a newer Circulade (schema %d, this program knows %d); "+
+			"use that version or another database", have, newest)
+	}
+	if _, err := steps.Up(ctx); err != nil {
+		return fmt.Errorf("bringing the database to the newest schema: %w", err)
+	}
+	return nil
+}

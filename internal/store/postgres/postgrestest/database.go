@@ -1,0 +1,111 @@
+package postgrestest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"circulade/internal/store/postgres"
+)
+
+// shared is the server of all tests of a process that do nothing to it, with a database that
+// the tests' ones are copied from.
+var shared = sync.OnceValues(func() (s *Server, err error) {
+	if s, err = newServer(); err != nil {
+		return nil, err
+	}
+	if err := s.create("model", "template0"); err != nil {
+		return nil, err
+	}
+	db, err := postgres.Open(context.Background(), s.Address("model"))
+	if err != nil {
+		return nil, err
+	}
+	return s, db.Close()
+})
+
+// create makes a database, a copy of another one.
+func (s *Server) create(name, model string) error {
+	return s.run(fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s", name, model))
+}
+
+func (s *Server) run(statement string) (err error) {
+	ctx := context.Background()
+	c, err := pgx.Connect(ctx, s.Address("postgres"))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, c.Close(ctx)) }()
+	_, err = c.Exec(ctx, statement)
+	return err
+}
+
+// need ends or skips a test that has no server.
+func need(tb testing.TB, err error) {
+	tb.Helper()
+	if errors.Is(err, errNone) && os.Getenv("CI") == "" {
+		tb.Skip(err)
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+}
+
+// Start returns a server for one test alone, which may stop and kill it.
+func Start(tb testing.TB) *Server {
+	tb.Helper()
+	s, err := newServer()
+	need(tb, err)
+	tb.Cleanup(func() {
+		if err := s.remove(); err != nil {
+			tb.Errorf("ending PostgreSQL: %v", err)
+		}
+	})
+	return s
+}
+
+// Address returns the address of a database of the test's own, which has the newest schema
+// and nothing in it.
+func Address(tb testing.TB) string {
+	tb.Helper()
+	return address(tb, "model")
+}
+
+// Nothing is Address of a database without a schema.
+func Nothing(tb testing.TB) string {
+	tb.Helper()
+	return address(tb, "template0")
+}
+
+func address(tb testing.TB, model string) string {
+	tb.Helper()
+	s, err := shared()
+	need(tb, err)
+	n := count.Add(1)
+	name := fmt.Sprintf("test%d", n)
+	if err := s.create(name, model); err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		if n <= kept {
+			return
+		}
+		if err := s.run("DROP DATABASE " + name + " WITH (FORCE)"); err != nil {
+			tb.Errorf("dropping a test's database: %v", err)
+		}
+	})
+	return s.Address(name)
+}
+
+// kept is how many databases stay until the server ends: each takes 8 MB, and to drop one takes
+// longer than to make it.
+const kept = 50
+
+// count numbers the databases of the process.
+var count atomic.Int64

@@ -1,0 +1,112 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+
+	"circulade/internal/store"
+)
+
+const (
+	writers  = 4               // connections that save games
+	patience = 2 * time.Second // for what a database has to do: who waits longer is told so
+	reading  = 5               // times patience, for all that one reads at once
+)
+
+// Store keeps games in a PostgreSQL database. Open makes one.
+type Store struct {
+	patience time.Duration
+	readers  *sql.DB
+	changers *sql.DB // one connection: Changes wait for each other anyway
+
+	writers []*writer
+	closing chan struct{} // closed when Close begins
+	done    chan struct{} // closed when the writers have answered their last
+
+	closeOnce sync.Once
+	closeErr  error
+}
+
+var (
+	_ store.Store = (*Store)(nil)
+	_ store.Rows  = (*Store)(nil)
+)
+
+// Open opens the store in a database, by an address such as
+// postgres://circulade@db.example/circulade or host=db.example dbname=circulade, and creates
+// what is missing. What the address leaves out is taken from PostgreSQL's own variables and
+// files, so the password is best kept in the file that PGPASSFILE names. The errors are
+// sentences for whoever started the program, and have no password in them.
+func Open(ctx context.Context, address string) (*Store, error) {
+	return open(ctx, address, patience)
+}
+
+func open(ctx context.Context, address string, patience time.Duration) (*Store, error) {
+	config, err := configOf(address)
+	if err != nil {
+		return nil, err
+	}
+	if err := prepare(ctx, config); err != nil {
+		return nil, fmt.Errorf("opening the database %s on %s: %w", config.Database, config.Host, err)
+	}
+	s := &Store{
+		patience: patience,
+		readers:  pool(config, max(4, 2*runtime.NumCPU())),
+		changers: pool(config, 1),
+		closing:  make(chan struct{}),
+		done:     make(chan struct{}),
+	}
+	var running sync.WaitGroup
+	for range writers {
+		w := &writer{config: config, patience: patience, queue: make(chan *op, maxQueue), closing: s.closing}
+		s.writers = append(s.writers, w)
+		running.Go(w.run)
+	}
+	go func() {
+		running.Wait()
+		close(s.done)
+	}()
+	return s, nil
+}
+
+func pool(config *pgx.ConnConfig, connections int) *sql.DB {
+	db := stdlib.OpenDB(*config)
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	return db
+}
+
+// writerOf returns the writer of a game.
+func (s *Store) writerOf(game string) *writer {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(game)) // it never fails
+	return s.writers[h.Sum32()%uint32(len(s.writers))]
+}
+
+func (s *Store) isClosing() bool {
+	select {
+	case <-s.closing:
+		return true
+	default:
+		return false
+	}
+}
+
+// Close implements store.Store.
+func (s *Store) Close() error {
+	s.closeOnce.Do(func() {
+		close(s.closing)
+		<-s.done
+		s.closeErr = errors.Join(s.readers.Close(), s.changers.Close())
+	})
+	return s.closeErr
+}

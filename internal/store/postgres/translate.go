@@ -1,0 +1,71 @@
+package postgres
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"circulade/internal/store"
+)
+
+// translate makes PostgreSQL's statement of one that all drivers understand: ?1 becomes
+// $1::bigint, by what is given for it. Without the type PostgreSQL would guess one, from how the
+// parameter is used first. It also makes 0 and 1 of truth, as the tables have it.
+func translate(query string, args []any) (string, []any, error) {
+	types, given := make([]string, len(args)), make([]any, len(args))
+	for i, a := range args {
+		var err error
+		if given[i], types[i], err = parameter(a); err != nil {
+			return "", nil, fmt.Errorf("?%d of %q: %w", i+1, query, err)
+		}
+	}
+	var b strings.Builder
+	quoted := false
+	for i := 0; i < len(query); i++ {
+		if query[i] == '\'' {
+			quoted = !quoted
+		}
+		end := i + 1
+		for !quoted && query[i] == '?' && end < len(query) && query[end] >= '0' && query[end] <= '9' {
+			end++
+		}
+		n, err := strconv.Atoi(query[i+1 : end])
+		if err != nil {
+			b.WriteByte(query[i])
+			continue
+		}
+		if n < 1 || n > len(args) {
+			return "", nil, fmt.Errorf("?%d of %q: %d parameters are given", n, query, len(args))
+		}
+		b.WriteString("$" + strconv.Itoa(n) + types[n-1])
+		i = end - 1
+	}
+	return b.String(), given, nil
+}
+
+// parameter returns a value as the tables have it, and its type.
+func parameter(a any) (value any, cast string, err error) {
+	if a == nil {
+		return nil, "", nil
+	}
+	switch v := reflect.ValueOf(a); v.Kind() {
+	case reflect.Bool:
+		return truth(v.Bool()), "::bigint", nil
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return v.Int(), "::bigint", nil
+	case reflect.Uint8, reflect.Uint16, reflect.Uint32:
+		return int64(v.Uint()), "::bigint", nil
+	case reflect.String:
+		if !isText(v.String()) {
+			return nil, "", fmt.Errorf("%w: %q is no text", store.ErrInvalid, v.String())
+		}
+		return v.String(), "::text", nil
+	case reflect.Slice:
+		if v.Type().Elem().Kind() == reflect.Uint8 {
+			return v.Bytes(), "::bytea", nil
+		}
+	default:
+	}
+	return nil, "", fmt.Errorf("%w: %T", errParameter, a)
+}

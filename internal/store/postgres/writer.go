@@ -1,0 +1,245 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"circulade/internal/store"
+)
+
+const (
+	maxBatch = 256 // writes in one transaction
+	maxQueue = 512 // writes waiting for one writer; more wait for a place, or give up
+	maxTries = 8   // of a transaction that others get into the way of
+)
+
+// op is one write on its way through a queue: an append, or what do does.
+type op struct {
+	ctx    context.Context
+	games  []string // whose rows it changes
+	append *appending
+	// do writes within the open transaction. It looks before it writes: if it
+	// returns a refusal it has changed nothing, and the rest of the batch goes
+	// on. If it returns a failure the whole batch is lost. It may be called again then.
+	do      func(context.Context, *pgx.Conn) (refusal, failure error)
+	refusal error
+	answer  chan error // buffered: the writer never waits for a caller
+}
+
+// submit queues a write with the writer of its first game and waits for its answer.
+func (s *Store) submit(o *op) error {
+	if s.isClosing() {
+		return store.ErrClosed
+	}
+	game := ""
+	if len(o.games) > 0 {
+		game = o.games[0]
+	}
+	o.answer = make(chan error, 1)
+	select {
+	case s.writerOf(game).queue <- o:
+	case <-s.closing:
+		return store.ErrClosed
+	case <-o.ctx.Done():
+		return fmt.Errorf("%w: the queue is full: %w", store.ErrNotSaved, o.ctx.Err())
+	}
+	select {
+	case err := <-o.answer:
+		return err
+	case <-o.ctx.Done():
+		return fmt.Errorf("%w: %w", store.ErrUnknown, o.ctx.Err())
+	case <-s.done:
+		select {
+		case err := <-o.answer:
+			return err
+		default: // it came into the queue after the writer's last look
+			return store.ErrClosed
+		}
+	}
+}
+
+// writer owns a connection that writes.
+type writer struct {
+	config   *pgx.ConnConfig
+	patience time.Duration
+	queue    chan *op
+	closing  <-chan struct{}
+	conn     *pgx.Conn // nil after a failure, until the next write
+}
+
+// run is the writer's goroutine. It ends when the store is closing and the queue is empty.
+func (w *writer) run() {
+	batch := make([]*op, 0, maxBatch)
+	for {
+		batch = batch[:0]
+		select {
+		case o := <-w.queue:
+			batch = append(batch, o)
+		case <-w.closing:
+		}
+		batch = w.drain(batch)
+		if len(batch) == 0 {
+			w.drop()
+			return
+		}
+		w.commit(batch)
+	}
+}
+
+// drain adds what is waiting, without waiting for more.
+func (w *writer) drain(batch []*op) []*op {
+	for len(batch) < maxBatch {
+		select {
+		case o := <-w.queue:
+			batch = append(batch, o)
+		default:
+			return batch
+		}
+	}
+	return batch
+}
+
+// drop gives the connection up.
+func (w *writer) drop() {
+	if w.conn == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), w.patience)
+	defer cancel()
+	_ = w.conn.Close(ctx) // it is not used again, however this ends
+	w.conn = nil
+}
+
+// commit saves a batch and then answers each of its writes. A refusal, too, is
+// only true once the batch is saved: it may be due to another of its writes.
+//
+// A write that the database refuses, because something is damaged or cannot be stored, must
+// not take the others' along: each is then tried alone.
+func (w *writer) commit(batch []*op) {
+	err := w.save(batch)
+	if len(batch) > 1 && err != nil && !errors.Is(err, store.ErrUnknown) && (answered(err) != nil || isDamage(err)) {
+		for i := range batch {
+			w.commit(batch[i : i+1])
+		}
+		return
+	}
+	for _, o := range batch {
+		switch {
+		case err == nil:
+			o.answer <- o.refusal
+		case errors.Is(err, store.ErrUnknown):
+			o.answer <- err
+		default:
+			o.answer <- fmt.Errorf("%w: %w", store.ErrNotSaved, asDamage(o.game(), err))
+		}
+	}
+}
+
+func (o *op) game() string {
+	if len(o.games) == 1 {
+		return o.games[0]
+	}
+	return ""
+}
+
+// save is transact that tries again where nothing was saved and nothing is lost by it: another
+// transaction was in the way, or the connection had died since the last batch.
+func (w *writer) save(batch []*op) error {
+	ctx, cancel := context.WithTimeout(context.Background(), w.patience)
+	defer cancel()
+	for try := 1; ; try++ {
+		old := w.conn != nil
+		err := w.transact(ctx, batch)
+		if err == nil {
+			return nil
+		}
+		inTheWay := isInTheWay(err)
+		if answered(err) == nil || !w.rollback(ctx) {
+			w.drop()
+		}
+		dead := old && w.conn == nil && answered(err) == nil && !errors.Is(err, store.ErrUnknown)
+		if ctx.Err() != nil || try == maxTries || !inTheWay && !dead {
+			return err
+		}
+	}
+}
+
+// rollback reports whether the connection can be used again.
+func (w *writer) rollback(ctx context.Context) bool {
+	if w.conn == nil || w.conn.IsClosed() {
+		return false
+	}
+	_, err := w.conn.Exec(ctx, "ROLLBACK")
+	return err == nil
+}
+
+// transact saves a batch in one transaction.
+func (w *writer) transact(ctx context.Context, batch []*op) (err error) {
+	if w.conn == nil {
+		if w.conn, err = connect(ctx, w.config); err != nil {
+			w.conn = nil
+			return fmt.Errorf("connecting to the database: %w", err)
+		}
+	}
+	begin := "BEGIN"
+	if slices.ContainsFunc(batch, func(o *op) bool { return o.append == nil }) {
+		begin += "; LOCK TABLE changes IN ROW EXCLUSIVE MODE" // see Change
+	}
+	if _, err := w.conn.PgConn().Exec(ctx, begin).ReadAll(); err != nil {
+		return fmt.Errorf("beginning a transaction: %w", err)
+	}
+	if err := w.lock(ctx, batch); err != nil {
+		return err
+	}
+	var appends []*op
+	for _, o := range batch {
+		if err := o.ctx.Err(); err != nil { // the caller has left already
+			o.refusal = fmt.Errorf("%w: %w", store.ErrNotSaved, err)
+			continue
+		}
+		if o.append != nil {
+			appends = append(appends, o)
+		} else if o.refusal, err = o.do(ctx, w.conn); err != nil {
+			return err
+		}
+	}
+	if err := w.append(ctx, appends); err != nil {
+		return err
+	}
+	return w.finish(ctx)
+}
+
+// lock holds the games of a batch until its end, in an order that all servers keep.
+func (w *writer) lock(ctx context.Context, batch []*op) error {
+	var games []string
+	for _, o := range batch {
+		games = append(games, o.games...)
+	}
+	if len(games) == 0 {
+		return nil
+	}
+	_, err := w.conn.Exec(ctx, `SELECT FROM games WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, games)
+	if err != nil {
+		return fmt.Errorf("locking the games of a batch: %w", err)
+	}
+	return nil
+}
+
+// finish commits. Where the database does not answer, nobody knows whether it did.
+func (w *writer) finish(ctx context.Context) error {
+	tag, err := w.conn.Exec(ctx, "COMMIT")
+	switch {
+	case err != nil && answered(err) == nil:
+		return fmt.Errorf("%w: committing: %w", store.ErrUnknown, err)
+	case err != nil:
+		return fmt.Errorf("committing: %w", err)
+	case tag.String() != "COMMIT":
+		return fmt.Errorf("committing: the database said %s", tag)
+	}
+	return nil
+}

@@ -1,0 +1,31 @@
+package teststore
+
+import (
+	"os"
+	"testing"
+
+	"circulade/internal/store/postgres"
+	"circulade/internal/store/postgres/postgrestest"
+	"circulade/internal/store/sqlite"
+	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/store/storetest"
+)
+
+// Open opens an empty store. The test closes it.
+func Open(tb testing.TB) storetest.Driver {
+	tb.Helper()
+	var s storetest.Driver
+	var err error
+	switch which := os.Getenv("CIRCULADE_TEST_STORE"); which {
+	case "", "sqlite":
+		s, err = sqlite.Open(sqlitetest.Dir(tb))
+	case "postgres":
+		s, err = postgres.Open(tb.Context(), postgrestest.Address(tb))
+	default:
+		tb.Fatalf("CIRCULADE_TEST_STORE is %q, neither sqlite nor postgres", which)
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
