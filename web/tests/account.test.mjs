@@ -129,6 +129,26 @@ test('a guest keeps a table by an account, and finds it in another browser until
   await first.page.getByRole('link', { name: /Sunday round/ }).first().waitFor();
 });
 
+test('a link that counts once is not lost when the account speaks another language', async ({ person }) => {
+  const first = await begin(person);
+  const { page, words } = first;
+  await first.signUp(called('Lia'));
+  const { origin } = new URL(page.url());
+  // Another device takes up German, while this one is away.
+  await page.goto('about:blank');
+  const at = `${origin}/api/account/settings`;
+  const { version, settings } = await (await page.request.get(at)).json();
+  const put = await page.request.put(at, { headers: { Origin: origin }, data: { version, settings: { ...settings, language: 'de' } } });
+  assert.equal(put.status(), 200);
+  await page.goto(`${origin}/account#reset=of-yesterday`);
+  await page.waitForFunction(() => localStorage.getItem('PARAGLIDE_LOCALE') === 'de');
+  await page.getByText(words.say('account.reset.gone'), { exact: true }).waitFor();
+  await first.button('arrive.not').click();
+  await page.getByText(words.say('account.reset.gone'), { exact: true }).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.locator('html[lang=de]').waitFor();
+});
+
 test('a recovery code signs in once', async ({ person }) => {
   const who = called('Bea');
   const first = await begin(person);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calm, desk } from './browser.mjs';
+import { calm, desk, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
 import { choose, type } from './input.mjs';
 import { Start, Table } from './page.mjs';
@@ -83,8 +83,8 @@ test('every kind of question has a test in the browser', () => {
   }
 });
 
-async function begin(person) {
-  const page = await person({ ...desk, ...calm });
+async function begin(person, device = desk) {
+  const page = await person({ ...device, ...calm });
   const start = new Start(page);
   await start.open();
   return { page, start, words: start.words };
@@ -386,6 +386,31 @@ test('a favourite brings a setup back', async ({ person }) => {
   const table = new Table(page);
   await table.fresh.waitFor();
   assert.match((await table.record()).text, /^option: base\.farmers off$/m);
+});
+
+test('a shelf of favourites that is full says so, and takes one when another is forgotten', async ({ person }) => {
+  const { page, start, words } = await begin(person, phone);
+  const button = (key, values) => page.getByRole('button', { name: words.say(key, values), exact: true });
+  await button('favourite_keep').click();
+  await page.keyboard.type('F0');
+  await page.keyboard.press('Enter');
+  await page.getByText(words.say('favourite_kept', { name: 'F0' })).waitFor();
+  // Another tab keeps as many as there is room for.
+  await page.evaluate(() => {
+    const [{ kept }] = JSON.parse(localStorage.getItem('circulade.favourites'));
+    localStorage.setItem('circulade.favourites', JSON.stringify(Array.from({ length: 12 }, (_, i) => ({ name: `F${i}`, kept }))));
+  });
+  await button('favourite_keep').click();
+  await page.keyboard.type('Sunday');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(words.say('favourites_full', { count: '12' }), { exact: true }).waitFor();
+  await button('favourite_forget', { name: 'F11' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await button('favourite_save').click();
+  await page.getByText(words.say('favourite_kept', { name: 'Sunday' })).waitFor();
+  await start.open();
+  await page.getByRole('button', { name: 'Sunday', exact: true }).waitFor();
+  assert.equal(await button('favourite_forget', { name: 'F11' }).count(), 0);
 });
 
 test('a card shows tiles of its set', async ({ person }) => {

@@ -11,6 +11,7 @@ import type { Browser } from './desk.svelte';
 import { Stopped, faultText, fieldOf } from './faults';
 import { Form } from './form.svelte';
 import { bytesOf, creation, request, textOf } from './passkeys';
+import { travel } from './travel';
 import type { Account, PasskeyAnswer, PasskeyAsked, Whoever } from './types';
 import { pause, watch } from './watch';
 
@@ -122,6 +123,22 @@ describe('the desk', () => {
     vi.spyOn(accounts, 'whoever').mockResolvedValue(who);
     await desk.read();
     expect([read.mock.calls[0], desk.letters]).toEqual([[7], []]);
+  });
+
+  it.each<[string, (desk: AccountDesk) => void, string[][]]>([
+    ['', () => undefined, [['/account']]],
+    [', but not over codes', (desk) => void (desk.codes = ['one']), []],
+    [', but not over a link that counts once', (desk) => void (desk.linked = () => true), []],
+  ])('begins anew in the account’s language%s', async (_, hold, left) => {
+    vi.spyOn(travel, 'meet').mockResolvedValue();
+    const speaks = vi.spyOn(travel, 'speaksOtherwise').mockReturnValue(true);
+    const b = browser();
+    const desk = await deskOf({ kind: 'nobody', account: null, sessions: [] }, b);
+    hold(desk);
+    vi.spyOn(accounts, 'whoever').mockResolvedValue(who);
+    await desk.load();
+    await vi.waitFor(() => expect(speaks).toHaveBeenCalled());
+    expect(vi.mocked(b.leave).mock.calls).toEqual(left);
   });
 
   it('says what it could not find out', async () => {

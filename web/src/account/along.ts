@@ -18,6 +18,7 @@ export const keys = [
   'lobby.filter',
   'lobby.wish',
   'lobby.pace',
+  'lobby.aids',
   'lobby.bots',
 ];
 /** Besides these two, which are kept in a way of their own: each favourite counts by itself. */

@@ -9,7 +9,8 @@ export const signedInBefore = (): boolean => recall(place) !== '';
 export const noteSignIn = (): void => remember(place, 'yes');
 export const forgetSignIn = (): void => forget(place);
 
-/** Here is what the account of whoever is signed in takes along, as it was last. */
+/** Here is what the account of whoever is signed in takes along, as it was last, and what was
+ * here before. */
 export const told = 'account.settings';
 /** What an account had that is signed in here no more. */
 export const behind = 'account.left';

@@ -53,6 +53,9 @@ export class AccountDesk {
     return this.offered && this.browser.able();
   }
 
+  /** Somebody came by a link that counts once: the page must not begin anew without it. */
+  linked: () => boolean = () => false;
+
   private readonly browser: Browser;
 
   constructor(browser: Browser = real) {
@@ -82,10 +85,10 @@ export class AccountDesk {
   }
 
   /** What the account takes along comes to this browser. If that is another language the page
-   * begins anew, unless there are codes that are shown this once. */
+   * begins anew, unless there are codes that are shown this once, or a link is in use. */
   private async meet(): Promise<void> {
     await travel.meet();
-    if (travel.speaksOtherwise() && this.codes.length === 0) this.browser.leave('/account');
+    if (travel.speaksOtherwise() && this.codes.length === 0 && !this.linked()) this.browser.leave('/account');
   }
 
   /** Does what may need that somebody says again who they are: they are asked, and then

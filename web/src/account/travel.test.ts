@@ -164,6 +164,7 @@ describe('what comes along', () => {
   });
 
   it('is not handed to the next account, but what was changed by nobody’s account is', async () => {
+    await travel.meet();
     remember('favourites', JSON.stringify(shelf('of Ann')));
     remember('theme', 'dark');
     await travel.meet();
@@ -175,7 +176,58 @@ describe('what comes along', () => {
     expect([server.settings, has('favourites'), has('theme')]).toEqual([{ sound: 'off' }, '[]', undefined]);
     Object.assign(server, { account: 'Ann', version: 1, settings: { theme: 'dark', favourites: shelf('of Ann') } });
     await travel.meet();
-    expect([JSON.parse(has('favourites') ?? ''), has('theme'), has('sound')]).toEqual([shelf('of Ann'), 'dark', undefined]);
+    // What nobody's account changed is this browser's, whoever comes.
+    expect([JSON.parse(has('favourites') ?? ''), has('theme'), has('sound')]).toEqual([shelf('of Ann'), 'dark', 'off']);
+  });
+
+  /** Another account is met here, after nobody was signed in for a while. */
+  async function comes(account: string, version: number, settings: Record<string, unknown>): Promise<void> {
+    server.account = '';
+    await travel.meet();
+    Object.assign(server, { account, version, settings });
+    await travel.meet();
+  }
+  const onShelf = (): string[] => (JSON.parse(has('favourites') ?? '[]') as { name: string }[]).map((f) => f.name);
+
+  it('leaves to this browser what was here before, when another account was signed in here for a while', async () => {
+    remember('favourites', JSON.stringify(shelf('of Bo')));
+    remember('squares', 'strong');
+    Object.assign(server, { version: 5, settings: { theme: 'dark', favourites: shelf('of Ann') } });
+    await travel.meet();
+    remember('favourites', JSON.stringify(shelf('of Ann, made here', ...onShelf())));
+    await vi.advanceTimersByTimeAsync(rest);
+    expect(onShelf()).toEqual(['of Ann, made here', 'of Bo', 'of Ann']);
+    await comes('Bo', 0, {});
+    // What Ann made on her phone or here, and her colours, do not go to Bo.
+    expect([onShelf(), has('theme'), server.settings]).toEqual([['of Bo'], undefined, { squares: 'strong', favourites: shelf('of Bo') }]);
+  });
+
+  it('leaves to nobody else what an account had, however often it comes and goes', async () => {
+    Object.assign(server, { version: 5, settings: { favourites: shelf('of Ann') } });
+    await travel.meet();
+    await comes('Ann', 5, { favourites: shelf('of Ann') });
+    await travel.meet();
+    await comes('Bob', 2, { favourites: shelf('of Bob') });
+    expect([onShelf(), server.version]).toEqual([['of Bob'], 2]);
+  });
+
+  it.each([
+    ['an older version', 1, { theme: 'auto', favourites: shelf('old') }],
+    ['the same version of something else', 7, { theme: 'auto', favourites: shelf('old') }],
+  ])('loses nothing to a server that was restored from a backup: %s', async (_, version, settings) => {
+    Object.assign(server, { version: 7, settings: { theme: 'dark', sound: 'off', favourites: shelf('new', 'old') } });
+    await travel.meet();
+    Object.assign(server, { version, settings });
+    await travel.meet();
+    const all = { theme: 'auto', sound: 'off', favourites: shelf('new', 'old') };
+    expect([onShelf(), has('sound'), server]).toEqual([['new', 'old'], 'off', { account: 'Ann', version: version + 1, settings: all }]);
+  });
+
+  it('loses nothing to another account of the same name, nor to a backup after signing out', async () => {
+    remember('favourites', JSON.stringify(shelf('mine')));
+    await travel.meet();
+    await comes('Ann', 0, {});
+    expect([onShelf(), server.settings]).toEqual([['mine'], { favourites: shelf('mine') }]);
   });
 
   it('is this browser’s own when its account is no more', async () => {

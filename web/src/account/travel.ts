@@ -67,18 +67,43 @@ function speak(spoken: string): void {
   }
 }
 
-/** What an account said last, if it is kept by this key. */
-function saidBy(key: string): { account: unknown; settings: Flat } | null {
-  const kept = read(key);
-  return isObject(kept) && isObject(kept.settings) ? { account: kept.account, settings: flat(kept.settings) } : null;
+/** What an account said last, and what was here before and is nobody's but this browser's. */
+interface Said {
+  account: unknown;
+  version: number;
+  settings: Flat;
+  own: Flat;
 }
 
-/** What there is after this browser and an account have met. What another account left here is
- * not the business of whoever signs in now, and goes. */
-function together(account: string, mine: Flat, there: Flat): Flat {
-  const last = saidBy(told) ?? saidBy(behind);
-  if (!last || last.account === account) return merged(mine, there, last && last.settings);
-  return merged(new Map([...mine].filter(([key, value]) => text(value) !== text(last.settings.get(key)))), there, null);
+/** That, if it is kept by this key. */
+function saidBy(key: string): Said | null {
+  const kept = read(key);
+  if (!isObject(kept) || !isObject(kept.settings)) return null;
+  const version = typeof kept.version === 'number' ? kept.version : Infinity;
+  return { account: kept.account, version, settings: flat(kept.settings), own: flat(isObject(kept.own) ? kept.own : {}) };
+}
+
+const same = (a: Flat, b: Flat): boolean => text(sorted(whole(a))) === text(sorted(whole(b)));
+
+/** What is here of nobody's account. */
+const unclaimed = (mine: Flat, { settings, own }: Said): Flat =>
+  new Map([...mine].filter(([key, value]) => text(value) !== text(settings.get(key)) || text(value) === text(own.get(key))));
+
+/** The account knows nothing of what it said last: it comes from a backup, or is another one of
+ * that name. */
+const reborn = (last: Said, version: number, there: Flat): boolean => version < last.version || (version === last.version && !same(last.settings, there));
+
+/** What there is after this browser and an account have met, and what of it is this browser's
+ * own. What another account brought here is not the business of whoever signs in now, and goes. */
+function together(account: string, version: number, mine: Flat, there: Flat): { all: Flat; own: Flat } {
+  const now = saidBy(told);
+  const last = now ?? saidBy(behind);
+  const free = last ? unclaimed(mine, last) : mine;
+  const again = last?.account === account;
+  const base = last && again && !reborn(last, version, there) ? last.settings : null;
+  const all = merged(again ? mine : free, there, base);
+  const own = now && again ? now.own : free;
+  return { all, own: new Map([...own].filter(([key, value]) => text(value) === text(all.get(key)))) };
 }
 
 class Travel {
@@ -138,19 +163,19 @@ class Travel {
     if (!this.met) return;
     const there = flat(settings);
     const mine = ownOf();
-    const all = together(account, mine, there);
+    const { all, own } = together(account, version, mine, there);
     this.bringing = true;
     bring(all, mine);
     this.bringing = false;
-    this.note(account, settings);
+    this.note({ account, version, settings }, own);
     const up = whole(fitting(all, there));
     if (text(sorted(up)) === text(sorted(settings))) return;
     const kept = await json<Settings>('PUT', at, { version, settings: up });
-    if (this.met) this.note(account, kept.settings);
+    if (this.met) this.note(kept, own);
   }
 
-  private note(account: string, settings: Record<string, unknown>): void {
-    remember(told, text({ account, settings }));
+  private note({ account, version, settings }: Settings, own: Flat): void {
+    remember(told, text({ account, version, settings, own: whole(own) }));
     forget(behind);
   }
 }

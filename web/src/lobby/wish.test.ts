@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '../account/along';
+import { hearing } from '../lib/prefs';
 import type { LobbyTable } from '../lib/types';
 import { hello } from '../testing/fixtures';
+import { LobbyDesk } from './lobby.svelte';
 import { openTable, rememberWants, wantsLast, wishOf } from './wish';
 import type { Wants } from './wish';
 import { clockLineOf, clockOf, hostOf, sittersOf, titleOf } from './words';
+
+vi.mock('../lib/live', () => ({ Live: class { readonly close = () => undefined; } }));
 
 const kept = new Map<string, string>();
 
@@ -18,6 +23,19 @@ afterEach(() => vi.unstubAllGlobals());
 const wants = (more: Partial<Wants> = {}): Wants => ({ what: 'base', pace: 'none', aids: 'any', bots: false, ...more });
 const table = (clock?: LobbyTable['clock']) => ({ id: 'a', clock }) as LobbyTable;
 const bank = { kind: 'bank', bank_s: 600, increment_s: 10, flag: 'computer' };
+
+describe('what was sought in the lobby', () => {
+  it('comes along with an account, all of it', () => {
+    const heard: string[] = [];
+    const hear = (key: string) => heard.push(key);
+    hearing.add(hear);
+    rememberWants(wants());
+    const wanted = heard.length;
+    new LobbyDesk().narrow({ pace: 'days' });
+    hearing.delete(hear);
+    expect([wanted, heard.length, heard.filter((key) => !keys.includes(key))]).toEqual([Object.keys(wants()).length, wanted + 1, []]);
+  });
+});
 
 describe('the clock of a wish', () => {
   it('is said to the server, whatever else is wanted', () => {

@@ -9,8 +9,8 @@ export interface Favourite {
   kept: Kept;
 }
 
-/** So many are kept; an older one makes room. */
-const most = 12;
+/** So many are kept. More may have come from other devices. */
+export const most = 12;
 const place = 'favourites';
 
 /** What was stored, without what nobody can make sense of. */
@@ -39,23 +39,33 @@ function sound(value: unknown): value is Favourite {
 export class Favourites {
   list = $state.raw<Favourite[]>(parsed(recall(place)));
 
-  /** Reads again what is kept: it may have come from another device. */
+  /** This browser refuses to keep anything: they are here alone. */
+  private refused = false;
+
+  /** Reads again what is kept: it may have come from another device or tab. */
   read(): void {
-    this.list = parsed(recall(place));
+    if (!this.refused) this.list = parsed(recall(place));
   }
 
-  /** Keeps a setup; one of the same name is replaced. */
-  keep(name: string, kept: Kept): void {
-    this.store([{ name, kept }, ...this.list.filter((f) => f.name !== name)].slice(0, most));
+  /** Keeps a setup; one of the same name is replaced. Says whether there was room. */
+  keep(name: string, kept: Kept): boolean {
+    this.read();
+    const others = this.list.filter((f) => f.name !== name);
+    if (others.length === this.list.length && others.length >= most) return false;
+    this.store([{ name, kept }, ...others]);
+    return true;
   }
 
   forget(name: string): void {
+    this.read();
     this.store(this.list.filter((f) => f.name !== name));
   }
 
   private store(list: Favourite[]): void {
     this.list = list;
-    remember(place, JSON.stringify(list));
+    const text = JSON.stringify(list);
+    remember(place, text);
+    this.refused = recall(place) !== text;
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Hello } from '../lib/types';
 import { hello, option, preset } from '../testing/fixtures';
-import { Favourites, parsed } from './favourites.svelte';
+import { Favourites, most, parsed } from './favourites.svelte';
 import { firstGame } from './firstgame';
 import { rowAt } from './reorder';
 import { Setup, own } from './setup.svelte';
@@ -89,6 +89,35 @@ describe('favourites', () => {
     expect(new Favourites().list.map((f) => f.name)).toEqual(['A', 'B']);
     favourites.forget('A');
     expect(new Favourites().list.map((f) => f.name)).toEqual(['B']);
+  });
+
+  it('lose nothing to another tab, which kept and forgot some meanwhile', () => {
+    const [here, there] = [new Favourites(), new Favourites()];
+    here.keep('A', furnished().kept());
+    there.keep('B', furnished().kept());
+    here.keep('C', furnished().kept());
+    there.forget('A');
+    expect([new Favourites(), there].map(({ list }) => list.map((f) => f.name))).toEqual([['C', 'B'], ['C', 'B']]);
+  });
+
+  it('are refused where there is no room, and none goes for another', () => {
+    // More than fit have come from other devices.
+    const many = Array.from({ length: most + 3 }, (_, i) => ({ name: `${i}`, kept: furnished().kept() }));
+    kept.set('circulade.favourites', JSON.stringify(many));
+    const favourites = new Favourites();
+    expect([favourites.keep('more', furnished().kept()), new Favourites().list]).toEqual([false, many]);
+    expect([favourites.keep('7', furnished().kept()), new Favourites().list.length]).toEqual([true, most + 3]);
+    for (const { name } of many.slice(0, 4)) favourites.forget(name);
+    expect([favourites.keep('more', furnished().kept()), new Favourites().list.length]).toEqual([true, most]);
+  });
+
+  it('are there until the page goes where a browser keeps nothing', () => {
+    vi.spyOn(kept, 'set').mockReturnValue(kept);
+    const favourites = new Favourites();
+    favourites.keep('A', furnished().kept());
+    favourites.keep('B', furnished().kept());
+    vi.restoreAllMocks();
+    expect(favourites.list.map((f) => f.name)).toEqual(['B', 'A']);
   });
 
   it.each(['', 'null', '{}', '[1]', '[{"name":"x"}]', '[{"name":"x","kept":{"seats":[{"name":1}]}}]', 'no json'])('makes nothing of %s', (text) => {
