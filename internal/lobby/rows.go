@@ -19,7 +19,7 @@ const (
 	sqlTaken  = `SELECT g.game, g.seat, g.holder, NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person = g.holder)
 		FROM grants g JOIN lobby_tables l ON l.game = g.game
 		WHERE g.kind = 'session' AND g.seat >= 0`
-	sqlNames = `SELECT n.game, n.seat, n.name FROM names n JOIN lobby_tables l ON l.game = n.game`
+	sqlNames = `SELECT g.game, g.seat, g.name FROM names g JOIN lobby_tables l ON l.game = g.game`
 	sqlHosts = `SELECT g.game, g.holder FROM grants g JOIN lobby_tables l ON l.game = g.game WHERE g.kind = 'host'`
 	sqlSave  = `INSERT INTO lobby_tables (game, listing) VALUES (?1, ?2)
 		ON CONFLICT (game) DO UPDATE SET listing = excluded.listing`
@@ -72,7 +72,7 @@ func (l *Lobby) load() error {
 		if err := l.readListed(tx, found); err != nil {
 			return err
 		}
-		return readSeats(tx, found)
+		return readSeats(tx, found, "")
 	})
 	if err != nil {
 		return fmt.Errorf("reading public tables: %w", err)
@@ -115,10 +115,18 @@ type seating struct {
 	n    int
 }
 
+// eachOf runs a query for one table, g, or for all.
+func eachOf(tx *store.Tx, query, game string, row func(scan func(...any) error) error) error {
+	if game == "" {
+		return tx.Each(query, nil, row)
+	}
+	return tx.Each(query+" AND g.game = ?1", []any{game}, row)
+}
+
 // readTaken reads who sits where, and whether they are guests.
-func readTaken(tx *store.Tx, found map[string]*entry) error {
+func readTaken(tx *store.Tx, found map[string]*entry, game string) error {
 	read := map[seating]bool{}
-	return tx.Each(sqlTaken, nil, func(scan func(...any) error) error {
+	return eachOf(tx, sqlTaken, game, func(scan func(...any) error) error {
 		var at seating
 		var holder []byte
 		guest := false
@@ -146,13 +154,13 @@ func (e *entry) linked() bool {
 	return slices.ContainsFunc(e.Seats, func(s table.ListedSeat) bool { return s.Kind == gamelog.KindLink })
 }
 
-// readSeats reads who sits at tables, who made them, and what they are called.
-func readSeats(tx *store.Tx, found map[string]*entry) error {
-	err := readTaken(tx, found)
+// readSeats reads who sits at tables, or at one, who made them, and what they are called.
+func readSeats(tx *store.Tx, found map[string]*entry, game string) error {
+	err := readTaken(tx, found, game)
 	if err != nil {
 		return err
 	}
-	err = tx.Each(sqlHosts, nil, func(scan func(...any) error) error {
+	err = eachOf(tx, sqlHosts, game, func(scan func(...any) error) error {
 		var id string
 		var holder []byte
 		if err := scan(&id, &holder); err != nil {
@@ -166,7 +174,7 @@ func readSeats(tx *store.Tx, found map[string]*entry) error {
 	if err != nil {
 		return err
 	}
-	return tx.Each(sqlNames, nil, func(scan func(...any) error) error {
+	return eachOf(tx, sqlNames, game, func(scan func(...any) error) error {
 		var id, name string
 		var n int
 		err := scan(&id, &n, &name)
