@@ -31,6 +31,8 @@ const (
 		WHERE NOT EXISTS (SELECT 1 FROM grants WHERE game = ?1 AND seat = ?2 AND kind = 'session')
 		AND NOT EXISTS (SELECT 1 FROM departed WHERE id = ?3)`
 
+	sqlDeparted = `SELECT count(*) FROM departed WHERE id = ?1`
+
 	// Of the listed tables that go on, those where a person sits who is not the host.
 	sqlJoined = `SELECT count(DISTINCT g.game) FROM grants g
 		JOIN lobby_tables l ON l.game = g.game JOIN games t ON t.id = g.game
@@ -39,7 +41,7 @@ const (
 )
 
 // Take gives a seat to whoever comes first, unless they sit at as many tables of others
-// already as a person may.
+// already as a person may, or are no more.
 func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 	got := false
 	err := l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
@@ -53,7 +55,17 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 		}
 		n, err := tx.Exec(sqlTake, g.Game, g.Seat, g.Holder[:], g.Created)
 		got = n > 0
-		return err
+		if err != nil || got {
+			return err
+		}
+		gone := 0
+		if err := tx.One(sqlDeparted, []any{g.Holder[:]}, &gone); err != nil {
+			return err
+		}
+		if gone > 0 {
+			return table.ErrNoPerson
+		}
+		return nil
 	})
 	if err != nil { // then nobody may look at what the change has found: it may still run
 		return false, err
