@@ -175,3 +175,35 @@ func TestGuestsGo(t *testing.T) {
 		}
 	}
 }
+
+// TestDepartedAreForgotten: that somebody departed is known for as long as a request of theirs may
+// be on its way, also where nobody departs after them.
+func TestDepartedAreForgotten(t *testing.T) {
+	h := openHouse(t)
+	secret, _ := h.guest()
+	from, err := h.Of(t.Context(), secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Create(t.Context(), from, "", New{Name: "Ann", Password: "a long password of hers"}); err != nil {
+		t.Fatal(err)
+	}
+	known := func() (n int) {
+		t.Helper()
+		if err := h.Sweep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.games.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM departed`, nil, &n) }); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	h.clock = h.clock.Add(departedTime)
+	if n := known(); n != 1 {
+		t.Errorf("within the hour %d are known, want 1", n)
+	}
+	h.clock = h.clock.Add(time.Minute)
+	if n := known(); n != 0 {
+		t.Errorf("after it %d are known", n)
+	}
+}

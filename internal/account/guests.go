@@ -46,9 +46,9 @@ func (a *Accounts) Run(ctx context.Context, log *slog.Logger) {
 }
 
 // Sweep deletes sessions that hold no more, and guests who hold no table and have not come
-// for GuestDays, with all that is kept of them. Others write in between.
+// for GuestDays, with all that is kept of them, and forgets who departed. Others write in between.
 func (a *Accounts) Sweep(ctx context.Context) error {
-	for _, some := range []func(context.Context) (more bool, err error){a.dropSessions, a.dropGuests} {
+	for _, some := range []func(context.Context) (more bool, err error){a.dropSessions, a.dropGuests, a.forgetDeparted} {
 		for more := true; more; {
 			if err := ctx.Err(); err != nil {
 				return err
@@ -69,6 +69,15 @@ func (a *Accounts) dropSessions(ctx context.Context) (more bool, err error) {
 		n, err := tx.Exec(sqlOldSessions, before, batch)
 		return n == batch, err
 	})
+}
+
+// forgetDeparted forgets that persons have departed whose requests have all come by now.
+func (a *Accounts) forgetDeparted(ctx context.Context) (more bool, err error) {
+	_, err = change(ctx, a.rows, alone(func(tx *store.Tx) error {
+		_, err := tx.Exec(sqlForgotten, a.now().Add(-departedTime).UnixMilli())
+		return err
+	}))
+	return false, err
 }
 
 // dropGuests deletes some guests who have gone, and reports whether there may be others. It

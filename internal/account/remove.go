@@ -84,7 +84,8 @@ func (a *Accounts) removePerson(tx *store.Tx, p Person) (ended []store.Holder, e
 	return ended, a.dropPerson(tx, p)
 }
 
-// departedTime is for how long it is known that somebody is no more: no request takes as long.
+// departedTime is for how long it is known that somebody is no more, until the next Sweep: no
+// request takes as long.
 const departedTime = time.Hour
 
 // dropPerson deletes a person. What they had sent before and comes to the store later is not

@@ -19,7 +19,7 @@ const (
 	sqlTaken  = `SELECT g.game, g.seat, g.holder, NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person = g.holder)
 		FROM grants g JOIN lobby_tables l ON l.game = g.game
 		WHERE g.kind = 'session' AND g.seat >= 0`
-	sqlNames = `SELECT n.game, n.seat, n.name FROM names n JOIN lobby_tables l ON l.game = n.game`
+	sqlNames = `SELECT g.game, g.seat, g.name FROM names g JOIN lobby_tables l ON l.game = g.game`
 	sqlHosts = `SELECT g.game, g.holder FROM grants g JOIN lobby_tables l ON l.game = g.game WHERE g.kind = 'host'`
 	sqlSave  = `INSERT INTO lobby_tables (game, listing) VALUES (?1, ?2)
 		ON CONFLICT (game) DO UPDATE SET listing = excluded.listing`
@@ -31,6 +31,8 @@ const (
 		WHERE NOT EXISTS (SELECT 1 FROM grants WHERE game = ?1 AND seat = ?2 AND kind = 'session')
 		AND NOT EXISTS (SELECT 1 FROM departed WHERE id = ?3)`
 
+	sqlDeparted = `SELECT count(*) FROM departed WHERE id = ?1`
+
 	// Of the listed tables that go on, those where a person sits who is not the host.
 	sqlJoined = `SELECT count(DISTINCT g.game) FROM grants g
 		JOIN lobby_tables l ON l.game = g.game JOIN games t ON t.id = g.game
@@ -39,7 +41,7 @@ const (
 )
 
 // Take gives a seat to whoever comes first, unless they sit at as many tables of others
-// already as a person may.
+// already as a person may, or are no more.
 func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 	got := false
 	err := l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
@@ -53,7 +55,17 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 		}
 		n, err := tx.Exec(sqlTake, g.Game, g.Seat, g.Holder[:], g.Created)
 		got = n > 0
-		return err
+		if err != nil || got {
+			return err
+		}
+		gone := 0
+		if err := tx.One(sqlDeparted, []any{g.Holder[:]}, &gone); err != nil {
+			return err
+		}
+		if gone > 0 {
+			return table.ErrNoPerson
+		}
+		return nil
 	})
 	if err != nil { // then nobody may look at what the change has found: it may still run
 		return false, err
@@ -72,7 +84,7 @@ func (l *Lobby) load() error {
 		if err := l.readListed(tx, found); err != nil {
 			return err
 		}
-		return readSeats(tx, found)
+		return readSeats(tx, found, "")
 	})
 	if err != nil {
 		return fmt.Errorf("reading public tables: %w", err)
@@ -115,10 +127,18 @@ type seating struct {
 	n    int
 }
 
+// eachOf runs a query for one table, g, or for all.
+func eachOf(tx *store.Tx, query, game string, row func(scan func(...any) error) error) error {
+	if game == "" {
+		return tx.Each(query, nil, row)
+	}
+	return tx.Each(query+" AND g.game = ?1", []any{game}, row)
+}
+
 // readTaken reads who sits where, and whether they are guests.
-func readTaken(tx *store.Tx, found map[string]*entry) error {
+func readTaken(tx *store.Tx, found map[string]*entry, game string) error {
 	read := map[seating]bool{}
-	return tx.Each(sqlTaken, nil, func(scan func(...any) error) error {
+	return eachOf(tx, sqlTaken, game, func(scan func(...any) error) error {
 		var at seating
 		var holder []byte
 		guest := false
@@ -146,13 +166,13 @@ func (e *entry) linked() bool {
 	return slices.ContainsFunc(e.Seats, func(s table.ListedSeat) bool { return s.Kind == gamelog.KindLink })
 }
 
-// readSeats reads who sits at tables, who made them, and what they are called.
-func readSeats(tx *store.Tx, found map[string]*entry) error {
-	err := readTaken(tx, found)
+// readSeats reads who sits at tables, or at one, who made them, and what they are called.
+func readSeats(tx *store.Tx, found map[string]*entry, game string) error {
+	err := readTaken(tx, found, game)
 	if err != nil {
 		return err
 	}
-	err = tx.Each(sqlHosts, nil, func(scan func(...any) error) error {
+	err = eachOf(tx, sqlHosts, game, func(scan func(...any) error) error {
 		var id string
 		var holder []byte
 		if err := scan(&id, &holder); err != nil {
@@ -166,7 +186,7 @@ func readSeats(tx *store.Tx, found map[string]*entry) error {
 	if err != nil {
 		return err
 	}
-	return tx.Each(sqlNames, nil, func(scan func(...any) error) error {
+	return eachOf(tx, sqlNames, game, func(scan func(...any) error) error {
 		var id, name string
 		var n int
 		err := scan(&id, &n, &name)

@@ -172,10 +172,12 @@ func (s *Server) unsettled(r *http.Request, in account.SignedIn) {
 	s.parted(r.Context(), in.Account.Person)
 }
 
-// learn has the tables in memory read anew who holds what. A table that does not answer
-// learns it when it is loaded again.
+// learn has the tables in memory read anew who holds what, and the lobby of those that are not.
+// A table that does not answer learns it when it is loaded again.
 func (s *Server) learn(ctx context.Context, games []string) {
-	s.hall.Regrant(context.WithoutCancel(ctx), games)
+	ctx = context.WithoutCancel(ctx)
+	s.hall.Regrant(ctx, games)
+	s.lobby.Reread(ctx, games)
 }
 
 func (s *Server) postAccount(w http.ResponseWriter, r *http.Request) error {

@@ -6,8 +6,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"circulade/internal/account/hostlog"
-	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
@@ -226,33 +224,11 @@ func (s *Server) postName(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		if err := s.mayRenameSeat(ctx, t, r.PathValue("id"), who, n); err != nil {
+		if err := s.mayRenameSeat(ctx, t, r.PathValue("id"), who, n, q.Name); err != nil {
 			return nil, err
 		}
 		return t.Rename(ctx, who, n, q.Name)
 	})
-}
-
-// mayRenameSeat refuses another name for a seat that whoever runs the server has named, until
-// they give it the one back that it had.
-func (s *Server) mayRenameSeat(ctx context.Context, t *table.Table, id string, who access.Who, n int) error {
-	c, err := t.Company(ctx, who)
-	if err != nil || !c.Rights.Holds(n) {
-		return err // who does not hold the seat is told so
-	}
-	held := false
-	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
-		held, err = hostlog.Holds(tx, id, c.Names[n])
-		return err
-	})
-	switch {
-	case err != nil:
-		return refusal.OfStore(err)
-	case held:
-		return refusal.New(refusal.Forbidden, "name-not-allowed", "whoever runs this server has given the seat this name").
-			With("ask them to give back the one before")
-	}
-	return nil
 }
 
 func (s *Server) postSeat(w http.ResponseWriter, r *http.Request) error {

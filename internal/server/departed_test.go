@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"fmt"
+	"net/netip"
 	"testing"
 
 	"circulade/internal/account"
@@ -10,6 +11,8 @@ import (
 	"circulade/internal/friends"
 	"circulade/internal/lobby"
 	"circulade/internal/store"
+	"circulade/internal/table"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/order"
 )
@@ -19,7 +22,9 @@ import (
 func TestNothingComesAfter(t *testing.T) {
 	h := openHouse(t)
 	ann := h.browser(t)
-	table := ann.makeTable(gamelog.KindHere, gamelog.KindLink).ok(t)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink, gamelog.KindLink)
+	table := made.ok(t)
+	link := made.Links[1]
 	guest, err := h.accounts.Of(t.Context(), ann.cookie())
 	if err != nil {
 		t.Fatal(err)
@@ -30,11 +35,26 @@ func TestNothingComesAfter(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.stale(t, table.ID, guest.Person)
+	h.sitsNot(t, table.ID, guest.Person, link.Secret)
 	if list, err := h.cfg.Store.Grants(t.Context(), table.ID); err != nil || len(list) == 0 {
 		t.Errorf("the account holds %d seats, %v", len(list), err)
 	}
 	ann.remove("/api/account").want(t, 200, "")
 	h.stale(t, table.ID, member.Person)
+	h.sitsNot(t, table.ID, member.Person, link.Secret)
+}
+
+// sitsNot fails the test if somebody who has gone is told that they have the seat of a link.
+func (h *house) sitsNot(t *testing.T, game string, who account.Person, secret string) {
+	t.Helper()
+	at, err := h.hall.Find(t.Context(), game, netip.Addr{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer at.Release()
+	if _, err := at.Sit(t.Context(), access.Who{Holder: who}, secret); !errors.Is(err, table.ErrNoPerson) {
+		t.Errorf("they sit down: %v", err)
+	}
 }
 
 // stale has everything be stored for somebody who has gone that a request might have begun to store,
@@ -66,7 +86,11 @@ func (h *house) stale(t *testing.T, game string, who account.Person) {
 	}
 	l := lobby.Open(lobby.Config{Rows: h.cfg.Rows, Limits: lobby.DefaultLimits()})
 	defer l.Close()
-	if got, err := l.Take(t.Context(), grant); got || err != nil {
+	if got, err := l.Take(t.Context(), grant); got || !errors.Is(err, table.ErrNoPerson) {
+		t.Errorf("they take a seat: %v, %v", got, err)
+	}
+	grant.Seat = 0 // where somebody sits, they are told the same
+	if got, err := l.Take(t.Context(), grant); got || !errors.Is(err, table.ErrNoPerson) {
 		t.Errorf("they take a seat: %v, %v", got, err)
 	}
 	for _, c := range h.accounts.Personal() {

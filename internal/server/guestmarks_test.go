@@ -109,3 +109,32 @@ func TestGuestsAreMarkedWhereStrangersMeet(t *testing.T) {
 		t.Errorf("of the lines of accounts, a guest said %v", g)
 	}
 }
+
+// TestListKnowsAnAccountWithoutItsTable: who gets an account is marked as a guest in the lobby no
+// more, also where their table is not in memory; and the list is not told of tables that are as before.
+func TestListKnowsAnAccountWithoutItsTable(t *testing.T) {
+	dir := t.TempDir()
+	var ann, bo *browser
+	var made *tableSeen
+	t.Run("before", func(t *testing.T) {
+		h := openHouseAt(t, dir)
+		ann, bo = h.browser(t), h.browser(t)
+		made = ann.openTable("Ann", 2)
+		bo.post(gamePath(made, "/join"), obj{"name": "Bo"}).ok(t)
+	})
+	h := openHouseAt(t, dir)
+	cookies := ann.client.Jar
+	ann.t, ann.url, ann.client.Jar = t, h.url, h.browser(t).client.Jar
+	moveCookies(t, cookies, ann.client.Jar, h.url)
+	w := h.browser(t).window()
+	seats := func() []table.ListedSeat { return w.tables[made.ID].Seats }
+	w.until("the table is listed", func() bool { return len(seats()) == 3 })
+	if s := seats(); !s[0].Guest || !s[1].Guest {
+		t.Errorf("before: %+v", s)
+	}
+	ann.signUp("Anna").want(t, http.StatusCreated, "")
+	w.until("the list knows of the account", func() bool { return !seats()[0].Guest })
+	if s, l := seats(), w.tables[made.ID]; !s[1].Guest || !s[2].Free || l.Free != 1 || l.State != table.Waits || !l.Away {
+		t.Errorf("with an account: %+v", l)
+	}
+}

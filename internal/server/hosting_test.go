@@ -1,6 +1,7 @@
 package server
 
 import (
+	"encoding/json"
 	"net/http"
 	"slices"
 	"strconv"
@@ -114,11 +115,11 @@ func TestHostRenamesSeat(t *testing.T) {
 		t.Errorf("whoever sits elsewhere is told %+v", n)
 	}
 	name := gamePath(table, "/seats/1/name")
-	bo.post(name, obj{"name": "Rude"}).want(t, http.StatusForbidden, "name-not-allowed")
+	bo.post(name, obj{"name": "Rude"}).want(t, http.StatusForbidden, "name-held")
 	h.command(t, &r, "rename-seat", table.ID, "1", "Player B")
 	bo.post(name, obj{"name": "Bob"}).ok(t)
 	h.command(t, &r, "rename-seat", table.ID, "1", "Seat two")
-	bo.post(name, obj{"name": "Bob"}).want(t, http.StatusForbidden, "name-not-allowed")
+	bo.post(name, obj{"name": "Bob"}).want(t, http.StatusForbidden, "name-held")
 	h.refuses(t, "computer player", "rename-seat", table.ID, "2", "Bot")
 	h.refuses(t, "no seat 3", "rename-seat", table.ID, "3", "Nobody")
 	h.refuses(t, "no seat", "rename-seat", table.ID, "-1", "Nobody")
@@ -135,6 +136,43 @@ func TestHostRenamesSeat(t *testing.T) {
 	if after := ann.get(gamePath(table, "/replay")).want(t, http.StatusOK, ""); strings.Contains(string(after.body), "Seat two") {
 		t.Errorf("the replay still says it: %.200s", after.body)
 	}
+}
+
+// A name that whoever runs the server gave stays with the people of a seat: who leaves the table
+// and joins it again has it, and whoever has the seat after them is free.
+func TestHostsNameOfASeatHoldsForItsPeople(t *testing.T) {
+	h := openHouse(t)
+	ann, bo, cy := h.browser(t), h.browser(t), h.browser(t)
+	made := ann.openTable("Ann", 2)
+	name := gamePath(made, "/seats/1/name")
+	bo.post(gamePath(made, "/join"), obj{"name": "Rude"}).ok(t)
+	var r HostRename
+	h.command(t, &r, "rename-seat", made.ID, "1", "Polite")
+	for _, leave := range []string{"/seats/1/revoke", "/forget"} {
+		bo.post(gamePath(made, leave), obj{}).want(t, http.StatusOK, "")
+		if s := bo.post(gamePath(made, "/join"), obj{"name": "Rude"}).ok(t).Seats[1]; !s.Yours || s.Name != "Polite" {
+			t.Errorf("after %s the seat is %+v", leave, s)
+		}
+		bo.post(name, obj{"name": "Rude"}).want(t, http.StatusForbidden, "name-held")
+	}
+	bo.post(gamePath(made, "/forget"), obj{}).want(t, http.StatusOK, "")
+	link := ann.post(gamePath(made, "/seats/1/link"), obj{}).want(t, http.StatusOK, "")
+	var seat struct{ Secret string }
+	if err := json.Unmarshal(link.body, &seat); err != nil {
+		t.Fatal(err)
+	}
+	cy.post(gamePath(made, "/sit"), obj{"secret": seat.Secret}).ok(t)
+	cy.post(name, obj{"name": "Cy"}).ok(t)
+	bo.post(gamePath(made, "/join"), obj{"name": "Rude"}).ok(t)
+	other := gamePath(made, "/seats/2/name")
+	bo.post(other, obj{"name": "Rude"}).want(t, http.StatusForbidden, "name-held")
+	h.command(t, &r, "rename-seat", made.ID, "2", "Rude")
+	bo.post(other, obj{"name": "Bo"}).ok(t)
+
+	here := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t) // two on one device
+	h.command(t, &r, "rename-seat", here.ID, "0", "Polite")
+	ann.post(gamePath(here, "/seats/0/name"), obj{"name": "Rude"}).want(t, http.StatusForbidden, "name-held")
+	ann.post(gamePath(here, "/seats/1/name"), obj{"name": "Eve"}).ok(t)
 }
 
 // What the host's log says of somebody moves, stands in their download, and says no more who

@@ -73,6 +73,9 @@ func (s *Server) postJoin(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if q.Name, err = s.nameHere(r.Context(), who, r.PathValue("id"), q.Name); err != nil {
+		return err
+	}
 	if who.Program {
 		return s.joinBot(w, r, who, q.Name)
 	}

@@ -62,9 +62,7 @@ func (s *Server) keeps() []kept {
 		{What: "host"},
 		{What: "limits"},
 	}
-	if s.cfg.Lobby {
-		list = append(list, kept{What: "lobby"})
-	}
+	list = append(list, kept{What: "lobby"}) // where the page shows none, too: programs pair and invite
 	if s.notices.PushKey() != "" {
 		list = append(list, kept{What: "push"})
 	}

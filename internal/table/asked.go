@@ -86,10 +86,23 @@ func (t *Table) awaited() (list []Asked) {
 	if t.clock().Started || t.calls() || t.log.Status() != store.Playing || !t.seated(0) {
 		return nil
 	}
-	for _, seat := range t.absentees() {
-		list = t.askedAt(list, Asked{Seat: seat, Nth: 1, Sat: true})
+	newest, _ := t.newest()
+	absent := t.absentees()
+	for _, seat := range absent {
+		a := Asked{Seat: seat, Nth: 1, Sat: true}
+		if newest>>seat&1 != 0 && newest == bits(absent) {
+			a.Nth = 2 // the others, whom they waited for, have come now
+		}
+		list = t.askedAt(list, a)
 	}
 	return list
+}
+
+func bits(seats []int) (set uint8) {
+	for _, seat := range seats {
+		set |= 1 << seat
+	}
+	return set
 }
 
 // askedAt adds what there is to tell about a seat, if there is somebody to tell it.

@@ -44,6 +44,7 @@ func (t *Table) Follow(who access.Who, k Known) *Follower {
 func (f *Follower) Leave() {
 	f.table.post(func() {
 		delete(f.table.subs, f)
+		f.table.hostCame(f.who) // until now
 		f.table.attend()
 		f.table.presence()
 		f.table.tellAsked(f.rights)
@@ -83,6 +84,7 @@ func (f *Follower) Look(ctx context.Context) (push []byte, over bool, err error)
 		if err != nil {
 			return present{}, err
 		}
+		t.hostCame(f.who)
 		k := t.rely(f.known)
 		if f.told != noBase && k.base != noBase {
 			k.base = f.told

@@ -2,8 +2,10 @@ package table
 
 import (
 	"slices"
+	"time"
 
 	"circulade/internal/store"
+	"circulade/internal/table/access"
 	"circulade/internal/table/clock"
 )
 
@@ -22,7 +24,7 @@ func (t *Table) gathering(c *clock.Clock) (d clock.Decision, ok bool) {
 	case t.calls():
 		return d, false
 	}
-	known := t.newest()
+	known, _ := t.newest() // they have come to sit down, and not after it
 	for _, seat := range c.Came {
 		known |= 1 << seat
 	}
@@ -61,9 +63,12 @@ func (t *Table) followed() (seats uint8) {
 	return seats
 }
 
-// newest are the seats of whoever sat down last: they are there.
-func (t *Table) newest() (seats uint8) {
-	last := int64(0)
+// thereTime is for how long somebody counts as there, who has sat down and does not follow the
+// table yet.
+const thereTime = time.Minute
+
+// newest are the seats of whoever sat down last, and when that was.
+func (t *Table) newest() (seats uint8, last int64) {
 	for _, g := range t.grants {
 		switch {
 		case !t.isSitter(g) || g.Created < last:
@@ -73,7 +78,28 @@ func (t *Table) newest() (seats uint8) {
 			seats |= 1 << g.Seat
 		}
 	}
-	return seats
+	return seats, last
+}
+
+// thinning is when whoever sat down last counts as there no longer, if they still do and a clock
+// waits for its people.
+func (t *Table) thinning() (at int64, ok bool) {
+	c := t.clock()
+	if c.Started || t.calls() || !c.Settings().Real() {
+		return 0, false
+	}
+	_, last := t.newest()
+	at = last + thereTime.Milliseconds()
+	return at, t.hall.now() < at
+}
+
+// thinned tells for whom the clock waits now that this is over.
+func (t *Table) thinned() {
+	if c := t.clock(); c == nil || c.Started || t.calls() || !c.Settings().Real() {
+		return
+	}
+	t.awaken(true, true)
+	t.tellAsked(access.Rights{})
 }
 
 // absentees lists the seats whose people the clock of a table waits for, once all are taken:
@@ -87,7 +113,9 @@ func (t *Table) absentees() (seats []int) {
 	case !c.Settings().Real():
 		return nil
 	default:
-		there |= t.newest()
+		if seats, last := t.newest(); t.hall.now() < last+thereTime.Milliseconds() {
+			there |= seats
+		}
 		for _, seat := range c.Came {
 			there |= 1 << seat
 		}

@@ -8,6 +8,7 @@ import (
 
 	"circulade/internal/store/sqlite"
 	"circulade/internal/store/sqlite/sqlitetest"
+	"circulade/internal/table/access"
 	"circulade/internal/table/clock"
 	"circulade/internal/table/gamelog"
 )
@@ -128,5 +129,110 @@ func TestClockWaitsAnew(t *testing.T) {
 	}
 	if n := len(decisions(t, h.cfg.Store, id)); n > 2*gamelog.MaxWaste+1 {
 		t.Errorf("the log has %d decisions about the clock", n)
+	}
+}
+
+// expired has a minute and more go by, and the table's alarm ring after it.
+func (g *guest) expired(id string, d *dial) {
+	g.tb.Helper()
+	g.owned(id, func(t *Table) error {
+		if at, ok := t.thinning(); !ok || at <= d.ms.Load() || t.timing.alarm == nil {
+			g.tb.Error("the table has no alarm for whoever sat down last")
+		}
+		d.pass(10 * time.Minute)
+		t.ring()
+		return nil
+	})
+}
+
+// Who sat down last and went away is waited for in turn: the clock does not start when the
+// first is back, here or after a restart, and they are told.
+func TestClockWaitsForWhoSatDownLast(t *testing.T) {
+	disk, err := sqlite.Open(sqlitetest.Dir(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = disk.Close() })
+	d, e := newDial(), &ear{}
+	h, _ := openHall(t, disk, d.on, e.on)
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	id := ann.timed(quick, "here", "link").ID
+	d.pass(time.Second)
+	leave := bo.there(id)
+	bo.holding(id, 1)
+	ann.expired(id, d)
+	leave()
+	if now := ann.see(id, 0); now.Clock.Started || !slices.Equal(now.Clock.Awaits, []int{0, 1}) {
+		t.Errorf("both are away: %+v", now.Clock)
+	}
+	if got := e.all(); !slices.Equal(got, []string{"0/1", "1/1*"}) {
+		t.Errorf("heard %v", got)
+	}
+	h.Close()
+	later := &ear{}
+	again, _ := openHall(t, disk, d.on, later.on)
+	ann, bo = &guest{t, again, ann.who}, &guest{t, again, bo.who}
+	ann.come(id)
+	d.pass(time.Hour)
+	now := ann.see(id, 0)
+	if now.Clock.Started || !slices.Equal(now.Clock.Awaits, []int{1}) {
+		t.Errorf("Ann has come, Bo is away: %+v", now.Clock)
+	}
+	now.left(t, "nobody's time has run", 600, 600)
+	if got := later.all(); !slices.Contains(got, "1/2") {
+		t.Errorf("when Ann came heard %v", got)
+	}
+	bo.come(id)
+	if now := ann.see(id, 0); !now.Clock.Started {
+		t.Errorf("Bo is back: %+v", now.Clock)
+	}
+}
+
+// Who sat down and went before a seat was given to a computer player is told, and waited for.
+func TestClockWaitsWhenTheLastSeatIsAComputers(t *testing.T) {
+	d, e := newDial(), &ear{}
+	h, _ := openHall(t, nil, d.on, e.on)
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	id := ann.timed(quick, "here", "link", "link").ID
+	d.pass(time.Second)
+	bo.holding(id, 1)
+	d.pass(10 * time.Minute)
+	defer ann.there(id)()
+	_, err := at(ann, id, func(x *Table) (Reseated, error) {
+		return x.Reseat(t.Context(), ann.who, 2, gamelog.Seat{Kind: gamelog.KindBot, Bot: "random"})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if now := ann.see(id, 0); now.Clock.Started || !slices.Equal(now.Clock.Awaits, []int{1}) {
+		t.Errorf("Bo is away: %+v", now.Clock)
+	}
+	if got := e.all(); len(got) == 0 || got[0][:1] != "1" {
+		t.Errorf("heard %v", got)
+	}
+	bo.come(id)
+	if now := ann.see(id, 0); !now.Clock.Started {
+		t.Errorf("Bo is back: %+v", now.Clock)
+	}
+}
+
+// A program that streams by a seat's secret does not start the clock of whoever left it alone.
+func TestClockWaitsBesideAProgram(t *testing.T) {
+	d := newDial()
+	h, _ := openHall(t, nil, d.on)
+	ann := newGuest(t, h)
+	id := ann.timed(quick, "here", "link").ID
+	link, err := at(ann, id, func(x *Table) (access.SeatLink, error) { return x.Link(t.Context(), ann.who, 1) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.pass(10 * time.Minute)
+	defer guestOf(t, h, link.Secret).there(id)()
+	if now := ann.see(id, 0); now.Clock.Started || !slices.Equal(now.Clock.Awaits, []int{0}) {
+		t.Errorf("Ann is away: %+v", now.Clock)
+	}
+	ann.come(id)
+	if now := ann.see(id, 0); !now.Clock.Started {
+		t.Errorf("Ann is back: %+v", now.Clock)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"slices"
 	"testing"
+	"time"
 
 	"circulade/game"
 	"circulade/internal/store"
@@ -218,4 +219,27 @@ func TestHostBySecretIsThere(t *testing.T) {
 	refused(t, err, "host-there")
 	d.pass(freshTime)
 	sure(t)(cy2.passHost(id, 2, bo))
+}
+
+// TestHostWhoOnlyStreamsIsThere: a host who follows the table for days by a secret alone, and then
+// stops, was there until then.
+func TestHostWhoOnlyStreamsIsThere(t *testing.T) {
+	disk, err := sqlite.Open(sqlitetest.Dir(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = disk.Close() }()
+	d := newDial()
+	h, _ := openHall(t, disk, d.on, func(c *Config) { c.Rows = disk })
+	ann, bo, cy, id := three(t, h)
+	sure(t)(ann.passHost(id, 1))
+	program := *bo
+	program.who.Insists = true
+	leave := program.there(id)
+	d.pass(4 * 24 * time.Hour)
+	leave()
+	_, err = cy.passHost(id, 2, bo)
+	refused(t, err, "host-there")
+	d.pass(freshTime)
+	sure(t)(cy.passHost(id, 2, bo))
 }

@@ -71,6 +71,9 @@ type ListedSeat struct {
 	Guest bool `json:"guest,omitempty"`
 }
 
+// ErrNoPerson refuses who is no more: their request was on its way when they became somebody else.
+var ErrNoPerson = refusal.New(refusal.Forbidden, "no-person", "you have signed in as somebody else, or deleted your account, since you sent this")
+
 var (
 	errNotPublic = refusal.New(refusal.Forbidden, "not-public", "this table is not open to everybody").
 			With("ask whoever made it for a link to a seat")

@@ -60,6 +60,9 @@ func (t *Table) sit(who access.Who, secret string) (json.RawMessage, error) {
 		if err := t.grant(i, store.GrantPerson, who.Holder); err != nil {
 			return nil, err
 		}
+		if !access.Of(t.grants, who).Holds(i) {
+			return nil, ErrNoPerson
+		}
 	}
 	if link.Seats == 0 {
 		return nil, errInvitation()

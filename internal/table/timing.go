@@ -135,6 +135,9 @@ func (t *Table) wind() {
 	if !t.stale && !t.spoilt && !t.hall.heart.away() {
 		at, _, ok := t.deadline()
 		if !ok {
+			at, ok = t.thinning()
+		}
+		if !ok {
 			return
 		}
 		wait = max(soonest, time.Duration(at-t.hall.now())*time.Millisecond)
@@ -155,6 +158,7 @@ func (t *Table) ring() {
 	}
 	if err == nil {
 		t.tick()
+		t.thinned()
 	}
 	t.wind()
 }

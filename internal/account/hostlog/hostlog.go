@@ -1,6 +1,7 @@
 package hostlog
 
 import (
+	"slices"
 	"time"
 
 	"circulade/internal/store"
@@ -52,17 +53,26 @@ const (
 	sqlForget  = `UPDATE host_log SET person = ?3, whom = ?2, detail = '', told = 1 WHERE person = ?1`
 	mostUntold = 20
 
-	// A name that the seat had before is given back.
-	sqlHolds = `SELECT count(*) FROM host_log l WHERE what = ?1 AND game = ?2 AND detail = ?3
-		AND NOT EXISTS (SELECT 1 FROM host_log e WHERE e.what = ?1 AND e.game = ?2 AND e.whom = ?3 AND e.id < l.id)`
+	sqlCalled = `SELECT whom, detail FROM host_log WHERE person = ?1 AND what = ?2 AND game = ?3 ORDER BY id`
 )
 
-// Holds reports whether somebody at a table is called what whoever runs the server has called
-// them, other than before.
-func Holds(tx *store.Tx, game, name string) (bool, error) {
-	n := 0
-	err := tx.One(sqlHolds, []any{string(SeatRenamed), game, name}, &n)
-	return n > 0, err
+// Called returns what whoever runs the server has called somebody at a table, and has not taken
+// back by giving them the name again that they had before.
+func Called(tx *store.Tx, p store.Holder, game string) (names []string, err error) {
+	first := map[string]string{} // what each was called before the host named them
+	err = tx.Each(sqlCalled, []any{p[:], string(SeatRenamed), game}, func(scan func(...any) error) error {
+		var was, now string
+		err := scan(&was, &now)
+		own := was
+		if i := slices.Index(names, was); i >= 0 {
+			own, names = first[was], slices.Delete(names, i, i+1)
+		}
+		if now != own && now != "" {
+			names, first[now] = append(names, now), own
+		}
+		return err
+	})
+	return names, err
 }
 
 // Note writes an entry, within the change that does it.

@@ -1,6 +1,6 @@
 package sqlite
 
-// schemaDeparted keeps for an hour who is no more: a guest who has become an account, an account
+// schemaDeparted keeps for an hour, or two, who is no more: a guest who has become an account, an account
 // that was deleted. What they had sent before is not stored after it. The ids say nothing else.
 const schemaDeparted = `
 CREATE TABLE departed (

@@ -48,6 +48,7 @@ const codes: Record<string, () => string> = {
   'not-public': m.error_not_public,
   'no-account': m.error_no_account,
   'name-not-allowed': m.error_name_not_allowed,
+  'name-held': m.error_name_held,
   'no-programs': m.error_no_programs,
 };
 

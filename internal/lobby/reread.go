@@ -1,0 +1,74 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"slices"
+
+	"circulade/internal/store"
+	"circulade/internal/table"
+)
+
+// Reread reads anew who sits at some tables, of those that are listed: a guest has an account
+// now, say, and a table that is not in memory does not tell.
+func (l *Lobby) Reread(ctx context.Context, games []string) {
+	before := l.listings(games)
+	if len(before) == 0 {
+		return
+	}
+	var now map[string]*entry
+	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+		now = map[string]*entry{}
+		for id, was := range before {
+			e := &entry{Listing: was}
+			e.Seats, e.Sitters, e.Hosts = slices.Clone(was.Seats), nil, nil
+			now[id] = e
+			if err := readSeats(tx, now, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		l.cfg.Log.Error("who sits at public tables is not read anew", "reason", err.Error())
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for id, e := range now {
+		if old := l.tables[id]; old != nil && reflect.DeepEqual(old.Listing, before[id]) { // else it has told more
+			l.renew(old, e)
+		}
+	}
+}
+
+// listings returns how those are listed, of some tables, that are.
+func (l *Lobby) listings(games []string) map[string]table.Listing {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	found := map[string]table.Listing{}
+	for _, id := range games {
+		if e := l.tables[id]; e != nil {
+			found[id] = e.Listing
+		}
+	}
+	return found
+}
+
+// renew takes in how a listed table is, if that is otherwise.
+func (l *Lobby) renew(old, e *entry) {
+	e.settle()
+	data, err := json.Marshal(e.Listing)
+	if err != nil {
+		return
+	}
+	l.seat(e.ID, people(&old.Listing), people(&e.Listing))
+	if string(data) == string(old.data) {
+		old.Listing = e.Listing
+		return
+	}
+	e.data, e.seq, e.from, e.away = data, old.seq, old.from, old.away
+	l.tables[e.ID] = e
+	l.touch(e)
+}
