@@ -45,10 +45,10 @@ func (a *Accounts) Run(ctx context.Context, log *slog.Logger) {
 	}
 }
 
-// Sweep deletes sessions that hold no more, and guests who hold no table and have not come
-// for GuestDays, with all that is kept of them. Others write in between.
+// Sweep deletes sessions that hold no more, guests who hold no table and have not come for
+// GuestDays, with all that is kept of them, and then who departed. Others write in between.
 func (a *Accounts) Sweep(ctx context.Context) error {
-	for _, some := range []func(context.Context) (more bool, err error){a.dropSessions, a.dropGuests} {
+	for _, some := range []func(context.Context) (more bool, err error){a.dropSessions, a.dropGuests, a.forgetDeparted} {
 		for more := true; more; {
 			if err := ctx.Err(); err != nil {
 				return err
@@ -104,4 +104,13 @@ func (a *Accounts) dropGuests(ctx context.Context) (more bool, err error) {
 		return nil
 	}))
 	return len(gone) == guestBatch, err
+}
+
+// forgetDeparted forgets who went more than departedTime ago.
+func (a *Accounts) forgetDeparted(ctx context.Context) (more bool, err error) {
+	before := a.now().Add(-departedTime).UnixMilli()
+	return change(ctx, a.rows, func(tx *store.Tx) (bool, error) {
+		_, err := tx.Exec(sqlForgotten, before)
+		return false, err
+	})
 }
