@@ -151,7 +151,10 @@ func (c *AdminReportsCmd) one() error {
 			who = fmt.Sprintf("watcher %d", l.Watcher)
 		}
 		text := l.Text
-		if l.Phrase != "" {
+		switch {
+		case l.Gone:
+			text = "(gone with their account)"
+		case l.Phrase != "":
 			text = "[" + l.Phrase + "]"
 		}
 		fmt.Printf("%s %s  %s: %s\n", mark, when(l.At), who, text)

@@ -66,9 +66,8 @@ func (c *ServeCmd) Run() error {
 	for field, fault := range c.host().Faults() {
 		return usage("--%s: %s", field, fault)
 	}
-	if public != nil && c.Contact == "" {
-		return usage("--public-url: whoever comes to a public server must be able to reach who runs it: " +
-			"name an e-mail address or a page with --contact ADDRESS, or in CIRCULADE_CONTACT")
+	if err := c.needsContact(public); err != nil {
+		return err
 	}
 	if c.Lobby != "" && c.Lobby != "on" && c.Lobby != "off" {
 		return usage("--lobby %q: it must be on or off", c.Lobby)
@@ -114,6 +113,7 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 		return errors.Join(err, ln.Close())
 	}
 	address := c.announce(ln.Addr(), public, data)
+	c.missContact(log, ln.Addr())
 	if c.Open || c.alone {
 		browse(ctx, address)
 	}

@@ -187,6 +187,7 @@ func TestServeRefuses(t *testing.T) {
 		{"URL with a path", 2, "without a path", []string{"--public-url", "https://play.example/x", "--data", t.TempDir()}},
 		{"lobby", 2, "must be on or off", []string{"--lobby", "maybe", "--data", t.TempDir()}},
 		{"no contact", 2, "--contact ADDRESS, or in CIRCULADE_CONTACT", []string{"--public-url", "https://play.example.org", "--data", t.TempDir()}},
+		{"no contact at an address of the internet", 2, "--addr: whoever comes to a public server", []string{"--addr", "9.9.9.9:80", "--data", t.TempDir()}},
 		{"guests", 2, "one of allowed, no, invite", []string{"--guests", "maybe", "--data", t.TempDir()}},
 		{"no list of names", 2, "--names: the list of names", []string{"--names", filepath.Join(file, "names"), "--data", t.TempDir()}},
 		{"factor", 2, "--limit-factor", []string{"--limit-factor", "0", "--data", t.TempDir()}},

@@ -155,6 +155,13 @@ func TestGuestsGo(t *testing.T) {
 		}
 		return n
 	}
+	departed := func() (n int) {
+		t.Helper()
+		if err := h.games.Look(t.Context(), func(tx *store.Tx) error { return tx.One(`SELECT count(*) FROM departed`, nil, &n) }); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
 	h.clock = h.clock.Add(29 * day)
 	if n := persons(); n != 4 {
 		t.Errorf("%d persons after 29 days, want 4", n)
@@ -168,6 +175,14 @@ func TestGuestsGo(t *testing.T) {
 	}
 	if _, err := h.Of(t.Context(), gone); !errors.Is(err, ErrUnknown) {
 		t.Errorf("the guest %x holds still: %v", guest.Person[:2], err)
+	}
+	if n := departed(); n != 1 {
+		t.Errorf("of %d it is known that they went, want 1", n)
+	}
+	h.clock = h.clock.Add(departedTime + time.Minute)
+	persons()
+	if n := departed(); n != 0 {
+		t.Errorf("of %d it is still known that they went", n)
 	}
 	for _, secret := range []string{back, signed.Secret} {
 		if _, err := h.Of(t.Context(), secret); err != nil {

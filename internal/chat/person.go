@@ -1,6 +1,9 @@
 package chat
 
 import (
+	"encoding/json"
+	"fmt"
+	"slices"
 	"time"
 
 	"circulade/internal/store"
@@ -15,6 +18,11 @@ const (
 	sqlMoveConsents = `INSERT INTO chat_consents (game, person, at) SELECT game, ?2, at FROM chat_consents WHERE person = ?1 ON CONFLICT DO NOTHING`
 	sqlMoveReports  = `UPDATE chat_reports SET by_person = ?2 WHERE by_person = ?1`
 	sqlMoveReported = `UPDATE chat_reports SET of_person = ?2 WHERE of_person = ?1`
+	sqlMoveSpeaker  = `UPDATE chat_reported SET person = ?2 WHERE person = ?1`
+	sqlNameless     = `UPDATE chat_reports SET of_person = ?2, name = '' WHERE of_person = ?1`
+	sqlSpoken       = `SELECT s.report, s.line, r.lines FROM chat_reported s JOIN chat_reports r ON r.id = s.report WHERE s.person = ?1 ORDER BY s.report`
+	sqlSetReported  = `UPDATE chat_reports SET lines = ?2 WHERE id = ?1`
+	sqlDropSpoken   = `DELETE FROM chat_reported WHERE person = ?1`
 	sqlDropLines    = `DELETE FROM chat_lines WHERE person = ?1`
 	sqlDropTies     = `DELETE FROM chat_ties WHERE person = ?1 OR other = ?1`
 	sqlDropConsents = `DELETE FROM chat_consents WHERE person = ?1`
@@ -37,7 +45,7 @@ func Merge(tx *store.Tx, from, to Person) error {
 	if _, err := tx.Exec(sqlMoveTies, from[:], to[:], max(0, MaxTies-n)); err != nil {
 		return err
 	}
-	for _, statement := range []string{sqlMoveLines, sqlMoveTied, sqlMoveConsents, sqlMoveReports, sqlMoveReported} {
+	for _, statement := range []string{sqlMoveLines, sqlMoveTied, sqlMoveConsents, sqlMoveReports, sqlMoveReported, sqlMoveSpeaker} {
 		if _, err := tx.Exec(statement, from[:], to[:]); err != nil {
 			return err
 		}
@@ -46,14 +54,54 @@ func Merge(tx *store.Tx, from, to Person) error {
 }
 
 // Erase deletes all that is kept of somebody: what they said and wanted, who muted or
-// blocked them, what they reported. Reports of them stay their 90 days, without saying
-// who they were.
+// blocked them, what they reported. Reports of them stay their 90 days, without their name
+// and without what they said; so do those of others in which they spoke.
 func Erase(tx *store.Tx, who Person) error {
 	var nobody Person
-	if _, err := tx.Exec(sqlMoveReported, who[:], nobody[:]); err != nil {
+	if _, err := tx.Exec(sqlNameless, who[:], nobody[:]); err != nil {
 		return err
 	}
-	return forget(tx, who, sqlDropLines, sqlDropTies, sqlDropConsents, sqlDropReports)
+	if err := unsay(tx, who); err != nil {
+		return err
+	}
+	return forget(tx, who, sqlDropSpoken, sqlDropLines, sqlDropTies, sqlDropConsents, sqlDropReports)
+}
+
+// unsay takes what somebody said out of the copies that reports have.
+func unsay(tx *store.Tx, who Person) error {
+	copies := map[int64][]ReportedLine{}
+	err := tx.Each(sqlSpoken, []any{who[:]}, func(scan func(...any) error) error {
+		var report, line int64
+		var data []byte
+		if err := scan(&report, &line, &data); err != nil {
+			return err
+		}
+		lines, known := copies[report]
+		if !known {
+			if err := json.Unmarshal(data, &lines); err != nil {
+				return fmt.Errorf("the lines of report %d: %w", report, err)
+			}
+			copies[report] = lines
+		}
+		if i := slices.IndexFunc(lines, func(l ReportedLine) bool { return l.ID == line }); i >= 0 {
+			l := &lines[i]
+			l.Phrase, l.Text, l.Gone = "", "", true
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for report, lines := range copies {
+		data, err := json.Marshal(lines)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.Exec(sqlSetReported, report, data); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func forget(tx *store.Tx, who Person, statements ...string) error {

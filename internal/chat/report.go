@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"circulade/internal/store"
@@ -49,6 +50,7 @@ type ReportedLine struct {
 	Watcher int       `json:"watcher,omitempty"`
 	Phrase  string    `json:"phrase,omitempty"`
 	Text    string    `json:"text,omitempty"`
+	Gone    bool      `json:"gone,omitempty"` // with the account of whoever said it
 }
 
 const (
@@ -58,6 +60,7 @@ const (
 	sqlReports = `SELECT coalesce(max(id), 0) + 1, coalesce(sum(1 - done), 0) FROM chat_reports`
 	sqlReport  = `INSERT INTO chat_reports (id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`
+	sqlSpeaker = `INSERT INTO chat_reported (report, line, person) VALUES (?1, ?2, ?3)`
 )
 
 // LineOf returns a line of a room, or store.ErrNotFound.
@@ -99,7 +102,7 @@ func (d *Desk) Report(ctx context.Context, r Report, room Room) error {
 		case all >= maxReports:
 			return ErrFull
 		}
-		lines, err := latest(tx, r.Game, room)
+		lines, speakers, err := latest(tx, r.Game, room)
 		if err != nil {
 			return err
 		}
@@ -108,6 +111,9 @@ func (d *Desk) Report(ctx context.Context, r Report, room Room) error {
 			return err
 		}
 		_, err = tx.Exec(sqlReport, r.ID, now.UnixMilli(), r.Game, r.By[:], r.BySeat, r.Of[:], r.OfSeat, r.Name, r.Line, r.Reason, copied)
+		for i := 0; i < len(lines) && err == nil; i++ {
+			_, err = tx.Exec(sqlSpeaker, r.ID, lines[i].ID, speakers[i][:])
+		}
 		return err
 	})
 	if err != nil {
@@ -116,14 +122,16 @@ func (d *Desk) Report(ctx context.Context, r Report, room Room) error {
 	return nil
 }
 
-// latest copies the last lines of a room, the first of them first.
-func latest(tx *store.Tx, game string, room Room) ([]ReportedLine, error) {
-	lines := []ReportedLine{}
-	err := tx.Each(sqlLatest, []any{game, string(room), reportedLines}, func(scan func(...any) error) error {
+// latest copies the last lines of a room, the first of them first, and says whose each is.
+func latest(tx *store.Tx, game string, room Room) (lines []ReportedLine, speakers []Person, err error) {
+	lines = []ReportedLine{}
+	err = tx.Each(sqlLatest, []any{game, string(room), reportedLines}, func(scan func(...any) error) error {
 		l, err := scanLine(scan)
 		copied := ReportedLine{ID: l.ID, At: l.At.UTC(), Seat: l.Seat, Watcher: l.Watcher, Phrase: l.Phrase, Text: l.Text}
-		lines = append([]ReportedLine{copied}, lines...)
+		lines, speakers = append(lines, copied), append(speakers, l.Person)
 		return err
 	})
-	return lines, err
+	slices.Reverse(lines)
+	slices.Reverse(speakers)
+	return lines, speakers, err
 }

@@ -290,15 +290,13 @@ func (t *Ticket) Planned(planned Planner) (p *plan.Plan, persons []store.Holder,
 		return nil, nil, errNoTicket
 	}
 	var wishes [players]Wish
-	var names []string
 	for i, r := range t.rows {
 		if err := json.Unmarshal(r.wish, &wishes[i]); err != nil {
 			return nil, nil, fmt.Errorf("a stored wish: %w", err)
 		}
 		persons = append(persons, r.person)
-		names = append(names, unlike(r.name, names))
 	}
-	p, err = planned(common(wishes[0], wishes[1]).wanted(names))
+	p, err = planned(common(wishes[0], wishes[1]).wanted(t.names()))
 	return p, persons, err
 }
 

@@ -2,8 +2,10 @@ package lobby
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
+	"circulade/internal/account/name"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
@@ -31,7 +33,8 @@ const (
 	sqlAtGame     = `SELECT (SELECT count(*) FROM lobby_tickets WHERE game = ?1), (SELECT count(*) FROM games WHERE id = ?1)`
 	sqlMove       = `UPDATE lobby_tickets SET person = ?2 WHERE person = ?1
 		AND NOT EXISTS (SELECT 1 FROM lobby_tickets WHERE person = ?2)`
-	sqlDropOf = `DELETE FROM lobby_tickets WHERE person = ?1`
+	sqlAccountOf = `SELECT coalesce(max(name), '') FROM accounts WHERE person = ?1`
+	sqlDropOf    = `DELETE FROM lobby_tickets WHERE person = ?1`
 )
 
 // A ticketRow is a ticket as the store has it.
@@ -47,6 +50,8 @@ type ticketRow struct {
 	game        string // where it led, or ""
 	told        bool   // the person knows that
 	programs    bool   // they would play a bot's account
+
+	account string // the name of the person's account, or ""; read for those alone who are paired
 }
 
 // alike reports whether two tickets are for the same game, under the same name.
@@ -109,6 +114,11 @@ func ticket(tx *store.Tx, r ticketRow) (Ticket, error) {
 		t.rows = append(t.rows, r)
 		return nil
 	})
+	for i := range t.rows {
+		if err == nil {
+			err = tx.One(sqlAccountOf, []any{t.rows[i].person[:]}, &t.rows[i].account)
+		}
+	}
 	return t, err
 }
 
@@ -137,10 +147,36 @@ func countWaiting(tx *store.Tx) (n int, err error) {
 	return n, err
 }
 
-// unlike returns a name for somebody beside others; who has none gets that of a seat.
-func unlike(name string, others []string) string {
-	if name == "" {
-		return gamelog.FreeName(len(others), others)
+// names returns what those who are paired are called. An account that is called by its own
+// name keeps it, whoever came first: others who are called like it get a number. Who has no
+// name gets that of a seat.
+func (t *Ticket) names() []string {
+	names := make([]string, len(t.rows))
+	taken := func(seat int) func(string) bool {
+		return func(called string) bool {
+			if slices.Contains(names, called) {
+				return true
+			}
+			for i, r := range t.rows {
+				if i != seat && r.account != "" && name.Alike(called, r.account) {
+					return true
+				}
+			}
+			return false
+		}
 	}
-	return gamelog.Unlike(name, others)
+	for i, r := range t.rows {
+		if r.account != "" && name.Alike(r.name, r.account) {
+			names[i] = r.name
+		}
+	}
+	for i, r := range t.rows {
+		switch {
+		case r.name == "":
+			names[i] = gamelog.FreeName(i, names)
+		case names[i] == "":
+			names[i] = gamelog.Numbered(r.name, taken(i))
+		}
+	}
+	return names
 }

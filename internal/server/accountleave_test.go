@@ -237,6 +237,57 @@ func TestDeleteAccount(t *testing.T) {
 	h.browser(t).signUp("Ann")                                   // the name is free again
 }
 
+// named returns what the seats of a table are called.
+func named(seats []seatSeen) (list []string) {
+	for _, s := range seats {
+		list = append(list, s.Name)
+	}
+	return list
+}
+
+// An account's name stands, and a guest who is called like it gets a number, whoever came first
+// and however they came.
+func TestGuestsGiveWayToAccounts(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t)
+	guest, ann := h.browser(t), h.browser(t)
+	ann.signUp("Ann")
+	want := func(what string, seats []seatSeen, names ...string) {
+		t.Helper()
+		if got := named(seats); !slices.Equal(got, names) {
+			t.Errorf("%s: they are called %q, want %q", what, got, names)
+		}
+	}
+
+	guest.pair("Аnn", "classic").waits(t) // А is Cyrillic
+	want("paired with a guest who waited", ann.pair("Ann", "classic").ok(t).Seats, "Аnn 2", "Ann")
+	ann.pair("Ann", "plus").waits(t)
+	want("paired with a guest who came", h.browser(t).pair("ANN", "plus").ok(t).Seats, "Ann", "ANN 2")
+
+	want("a guest's open table", ann.post(gamePath(guest.openTable("ann", 1), "/join"), obj{"name": "Ann"}).ok(t).Seats, "ann 2", "Ann")
+
+	seats := []obj{{"name": "Host", "kind": "here"}, {"name": "Ann", "kind": "link"}, {"name": "Bo", "kind": "link"}, {"name": "Ann 2", "kind": "link"}}
+	for _, order := range [][]*browser{{guest, ann}, {ann, guest}} {
+		host := h.browser(t)
+		made := host.post("/api/games", obj{"seats": seats})
+		for _, b := range order {
+			link := made.Links[0] // the guest's
+			if b == ann {
+				link = made.Links[1]
+			}
+			b.post(gamePath(made.Table, "/sit"), obj{"secret": link.Secret}).ok(t)
+		}
+		want("by link", host.get(gamePath(made.Table, "")).ok(t).Seats, "Host", "Ann 3", "Bo", "Ann 2")
+	}
+
+	made := guest.post("/api/games", obj{"seats": []obj{{"name": "Eve", "kind": "here"}, {"name": "Dee", "kind": "link"}}})
+	other := h.browser(t)
+	other.post(gamePath(made.Table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	other.signUp("EVE.")
+	want("who makes an account", guest.get(gamePath(made.Table, "")).ok(t).Seats, "Eve 2", "Dee")
+	other.post(gamePath(made.Table, "/seats/1/name"), obj{"name": "Eve"}).ok(t)
+}
+
 // A guest is no account, and cannot take the name of one that sits at the same table.
 func TestNameOfAnAccountAtTheTable(t *testing.T) {
 	h := openHouse(t)

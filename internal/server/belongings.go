@@ -23,7 +23,7 @@ func belongings() []account.Belonging {
 				{Table: "chat_ties", Name: "other"},
 				{Table: "chat_consents", Name: "person"},
 				{Table: "chat_reports", Name: "by_person"},
-				{Table: "chat_reports", Name: "of_person"},
+				{Table: "chat_reports", Name: "of_person"}, {Table: "chat_reported", Name: "person"},
 			},
 			Move: chat.Merge, Remove: chat.Erase,
 			Called: "chat",

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"circulade/internal/account"
 	"circulade/internal/chat"
 )
 
@@ -55,10 +56,12 @@ type kept struct {
 func (s *Server) keeps() []kept {
 	list := []kept{
 		{What: "session", Days: cookieDays},
+		{What: "guest", Days: account.GuestDays},
 		{What: "game"},
 		{What: "account"},
 		{What: "friends"},
 		{What: "chat", Days: chat.KeptDays},
+		{What: "report", Days: chat.KeptDays},
 		{What: "host"},
 		{What: "limits"},
 	}

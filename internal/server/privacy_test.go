@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"strings"
 	"testing"
@@ -27,6 +28,15 @@ func TestPrivacy(t *testing.T) {
 		}
 		if host.Contact == "" && strings.Contains(string(a.body), "contact") {
 			t.Errorf("%s: %s", name, a.body)
+		}
+		days := map[string]int{}
+		for _, k := range got.Kept {
+			days[k.What] = k.Days
+		}
+		if want := map[string]int{
+			"session": 400, "guest": 30, "game": 0, "account": 0, "friends": 0, "chat": 90, "report": 90, "host": 0, "limits": 0,
+		}; !maps.Equal(days, want) {
+			t.Errorf("%s: it is kept for days %v, want %v", name, days, want)
 		}
 		if len(a.header.Values("Set-Cookie")) > 0 {
 			t.Error("reading it sets a cookie")

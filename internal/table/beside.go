@@ -12,9 +12,14 @@ import (
 
 // Regrant has the tables that are in memory, of those named, read anew who holds what. It
 // returns when they know. One that cannot asks the store again before anything is written
-// there.
+// there. Whoever is called like somebody who has an account from now on gives way.
 func (h *Hall) Regrant(ctx context.Context, ids []string) {
-	h.each(ctx, ids, func(t *Table) error { return t.regrant() })
+	h.each(ctx, ids, func(t *Table) error {
+		if err := t.regrant(); err != nil {
+			return err
+		}
+		return t.giveWay()
+	})
 }
 
 // Befriend has the tables that are in memory, of those named, read anew who the friends of

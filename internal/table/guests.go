@@ -3,7 +3,9 @@ package table
 import (
 	"slices"
 
+	"circulade/internal/account/name"
 	"circulade/internal/store"
+	"circulade/internal/table/access"
 	"circulade/internal/table/gamelog"
 )
 
@@ -42,4 +44,33 @@ func (t *Table) guestAt(seat int) bool {
 		}
 	}
 	return false
+}
+
+// giveWay gives a number to whoever is called like an account that sits at the table and is
+// not theirs: an account's name stands, whoever came first.
+func (t *Table) giveWay() error {
+	if t.log.Status() != store.Playing {
+		return nil
+	}
+	for seat, called := range t.log.Setup.Players {
+		if t.granting(seat, store.GrantPerson) == 0 || t.isOwnName(seat, called) || !t.isOfAnother(access.Who{}, called) {
+			continue
+		}
+		others := slices.Clone(t.log.Setup.Players)
+		others[seat] = ""
+		err := t.setName(seat, gamelog.Numbered(called, func(n string) bool {
+			return slices.Contains(others, n) || t.isOfAnother(access.Who{}, n)
+		}))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isOwnName reports whether an account holds a seat that is called like it.
+func (t *Table) isOwnName(seat int, called string) bool {
+	return slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+		return g.Seat == seat && g.Account != "" && name.Alike(called, g.Account)
+	})
 }

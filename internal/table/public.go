@@ -134,6 +134,9 @@ func (t *Table) join(who access.Who, name string, invited int) (json.RawMessage,
 	if err != nil {
 		return nil, err
 	}
+	if err := t.giveWay(); err != nil {
+		return nil, err
+	}
 	if err := t.introduce(seat, fresh, name); err != nil {
 		return nil, err
 	}

@@ -67,6 +67,9 @@ func (t *Table) sit(who access.Who, secret string) (json.RawMessage, error) {
 	if link.Seats == 0 {
 		return nil, errInvitation()
 	}
+	if err := t.giveWay(); err != nil {
+		return nil, err
+	}
 	t.tick() // the clock may start now
 	return t.see(who, nothing)
 }

@@ -157,3 +157,30 @@ func TestClocksSchema(t *testing.T) {
 		})
 	}
 }
+
+// TestReportedSchema notes of reports that were made before whose lines they copy, as far as the
+// lines are still there.
+func TestReportedSchema(t *testing.T) {
+	ctx := context.Background()
+	dir := t.TempDir()
+	s := mustOpen(t, dir, "")
+	createGame(t, s, "old")
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	database(t, dir,
+		fmt.Sprintf("PRAGMA user_version = %d", slices.IndexFunc(migrations(), func(m migration) bool { return m.script == schemaReported })),
+		"DROP TABLE chat_reported",
+		"INSERT INTO chat_lines (id, game, room, seat, watcher, person, at, move, phrase, text) VALUES (7, 'old', 'seated', 0, 0, randomblob(32), 1, 'm', '', 'hello')",
+		`INSERT INTO chat_reports (id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines)
+			VALUES (3, 1, 'old', zeroblob(32), -1, zeroblob(32), 0, 'Ann', 7, '', CAST('[{"id":6,"text":"gone"},{"id":7,"text":"hello"}]' AS BLOB))`)
+	s = mustOpen(t, dir, "")
+	defer s.Close()
+	var report, line, n int
+	err := s.Look(ctx, func(tx *store.Tx) error {
+		return tx.One("SELECT max(c.report), max(c.line), count(*) FROM chat_reported c JOIN chat_lines l ON l.person = c.person", nil, &report, &line, &n)
+	})
+	if report != 3 || line != 7 || n != 1 || err != nil {
+		t.Errorf("of report %d line %d is known, and %d, error %v", report, line, n, err)
+	}
+}

@@ -43,6 +43,7 @@ func migrations() []migration {
 		{script: schemaNoticeOff, ran: "SELECT count(*) FROM pragma_table_info('notice_addresses') WHERE name = 'turns'"},
 		{script: schemaSettings, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'account_settings'"},
 		{script: schemaDeparted, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'departed'"},
+		{script: schemaReported, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'chat_reported'"},
 	}
 }
 

@@ -30,7 +30,13 @@ func IsFree(name string) bool {
 // Unlike returns a name as it is or, if somebody has it, with the first number behind it
 // that makes it another.
 func Unlike(name string, taken []string) string {
-	for n, first := 2, name; slices.Contains(taken, name); n++ {
+	return Numbered(name, func(name string) bool { return slices.Contains(taken, name) })
+}
+
+// Numbered returns a name as it is or, if it cannot be had, with the first number behind it
+// that makes it one that can.
+func Numbered(name string, taken func(string) bool) string {
+	for n, first := 2, name; taken(name); n++ {
 		tail := fmt.Sprint(" ", n)
 		for utf8.RuneCountInString(first)+len(tail) > game.MaxName {
 			_, last := utf8.DecodeLastRuneInString(first)

@@ -3,6 +3,8 @@ import { addressOf, howLong, whatIsKept } from './privacy';
 
 test('what is kept is told in words, and what the page does not know by its name', () => {
   expect(whatIsKept('session')).toContain('cookie');
+  expect(whatIsKept('guest')).toContain('account');
+  expect(whatIsKept('report')).toContain('50');
   expect(whatIsKept('tea')).toContain('tea');
 });
 

@@ -5,10 +5,12 @@ import type { Kept } from '../lib/types';
 
 const sentences: Record<string, () => string> = {
   session: m.privacy_session,
+  guest: m.privacy_guest,
   game: m.privacy_game,
   account: m.privacy_account,
   friends: m.privacy_friends,
   chat: m.privacy_chat,
+  report: m.privacy_report,
   host: m.privacy_host,
   lobby: m.privacy_lobby,
   limits: m.privacy_limits,

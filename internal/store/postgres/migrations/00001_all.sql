@@ -429,6 +429,15 @@ CREATE TABLE orders (
 
 CREATE INDEX orders_person ON orders (person);
 
+CREATE TABLE chat_reported (
+	report BIGINT NOT NULL REFERENCES chat_reports(id) ON DELETE CASCADE,
+	line   BIGINT NOT NULL,
+	person BYTEA NOT NULL CHECK (length(person) = 32),
+	PRIMARY KEY (report, line)
+);
+
+CREATE INDEX chat_reported_person ON chat_reported (person);
+
 CREATE TABLE account_settings (
 	person   BYTEA PRIMARY KEY REFERENCES persons(id) ON DELETE CASCADE CHECK (length(person) = 32),
 	version  BIGINT NOT NULL CHECK (version > 0),
