@@ -9,8 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"circulade/internal/account"
 	"circulade/internal/notice"
 	"circulade/internal/notice/noticetest"
+	"circulade/internal/store"
 	"circulade/internal/table"
 )
 
@@ -47,6 +49,7 @@ type correspondence struct {
 	*house
 	ann, bo, cy, dee *browser
 	at, other        *tableSeen
+	once             account.Person // who came once
 	rounds           int            // of the others
 	want             map[string]int // how often each was told of a turn until now
 }
@@ -139,8 +142,49 @@ func (g *correspondence) orders(t *testing.T, x, y int) {
 	}
 }
 
-// TestTenTurnsByPost plays ten turns over three days, with two restarts: whoever has the turn is
-// told once by each way they want, and never twice. In the hours in which Bo wants to be left
+// sweeps has the server look for guests and sessions that are to go, as it does every hour, on
+// the calendar's day: a guest who came once, 20 days before the first evening, goes when 30 have
+// passed.
+func (g *correspondence) sweeps(t *testing.T) {
+	t.Helper()
+	passed := time.Duration(g.calendar.on.Load())
+	people := account.Open(g.cfg.Rows, func() time.Time { return time.Now().Add(passed) }, belongings()...)
+	if err := people.Sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	if err := g.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+		return tx.One(`SELECT count(*) FROM persons WHERE id = ?1`, []any{g.once[:]}, &n)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if kept := passed < 10*24*time.Hour; kept != (n == 1) {
+		t.Errorf("after %v a guest who came 20 days before is there: %v", passed, n == 1)
+	}
+}
+
+// comesOnce has somebody look in who never comes again, 20 days before.
+func (g *correspondence) comesOnce(t *testing.T) {
+	_, session, err := g.accounts.NewGuest(t.Context(), "a browser", store.Holder{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.once = session.Person
+	before := time.Now().AddDate(0, 0, -20).UnixMilli()
+	err = g.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
+		if _, err := tx.Exec(`UPDATE sessions SET seen = ?1 WHERE person = ?2`, before, g.once[:]); err != nil {
+			return err
+		}
+		_, err := tx.Exec(`UPDATE persons SET created = ?1 WHERE id = ?2`, before, g.once[:])
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestTenTurnsByPost plays ten turns over two weeks, with two restarts and the sweeps of guests
+// and sessions: whoever has the turn is told once by each way they want, and never twice. In the hours in which Bo wants to be left
 // alone he is not, but after them. An order of his lapses, and he is told; another is played, and
 // he is not.
 func TestTenTurnsByPost(t *testing.T) {
@@ -150,6 +194,8 @@ func TestTenTurnsByPost(t *testing.T) {
 	g := &correspondence{calling: newCalling(t), calendar: newCalendar(), dir: t.TempDir(), want: map[string]int{}}
 	t.Run("the first evening", func(t *testing.T) {
 		g.begin(t)
+		g.comesOnce(t)
+		g.sweeps(t)
 		g.orders(t, 0, 1)
 		g.ann.layTile(t, g.at, 1, 0, "pass") // 1: beside that square
 		g.next(t, "bob")
@@ -169,15 +215,18 @@ func TestTenTurnsByPost(t *testing.T) {
 		g.restart(t)
 		g.calendar.pass(6*time.Hour + 50*time.Minute)
 		g.settled(t) // it is 06:50
+		g.sweeps(t)
 	})
-	t.Run("two more days", func(t *testing.T) {
+	t.Run("two more weeks", func(t *testing.T) {
 		g.calendar.pass(20 * time.Minute)
 		g.restart(t)
 		g.next(t, "bob")
+		g.calendar.pass(48 * time.Hour)
 		g.bo.plays(t, g.at.ID, 1) // 6
 		g.next(t, "ann")
 		for turn := 7; turn <= 10; turn++ {
-			g.calendar.pass(12 * time.Hour) // it is evening, or morning
+			g.calendar.pass(60 * time.Hour) // it is evening, or morning, and nobody's three days are over
+			g.sweeps(t)
 			who, seat, next := g.ann, 0, "bob"
 			if turn%2 == 0 {
 				who, seat, next = g.bo, 1, "ann"
@@ -185,6 +234,9 @@ func TestTenTurnsByPost(t *testing.T) {
 			who.plays(t, g.at.ID, seat)
 			g.next(t, next)
 		}
+		g.calendar.pass(36 * time.Hour)
+		g.sweeps(t)
+		g.settled(t) // two weeks have passed
 		g.checkWords(t)
 	})
 }

@@ -6,7 +6,7 @@ import { poster } from './api.mjs';
 import { violations } from './axe.mjs';
 import { calm, desk, phone } from './browser.mjs';
 import { test } from './fixtures.mjs';
-import { choose, type } from './input.mjs';
+import { choose, tabTo, type } from './input.mjs';
 import { Start, Table } from './page.mjs';
 import { Words } from './words.mjs';
 
@@ -72,7 +72,7 @@ for (const [where, device] of [['at a desk', desk], ['on a phone', small]]) {
     assert.equal(await thinking(page).count(), 0, 'a clock is offered before anybody plays apart');
     await choose(start.seat(2).kind, 'link');
     const fold = page.locator('summary', { hasText: say('clock_heading') });
-    await fold.focus();
+    await tabTo(fold);
     await page.keyboard.press('Enter');
     await choose(thinking(page), 'own');
     const minutes = page.getByRole('spinbutton', { name: say('clock_bank_min') });
@@ -81,7 +81,7 @@ for (const [where, device] of [['at a desk', desk], ['on a phone', small]]) {
     await choose(page.getByRole('combobox', { name: say('clock_flag'), exact: true }), 'out');
     await fold.getByText('7 min + 5 sec').waitFor();
     assert.deepEqual(await violations(page, 'the clock of a new table'), []);
-    await start.play.focus();
+    await tabTo(start.play);
     await page.keyboard.press('Enter');
     const table = new Table(page);
     await table.close.click();
@@ -109,7 +109,7 @@ test('a favourite keeps the clock', async ({ person }) => {
   await page.locator('summary', { hasText: say('clock_heading') }).getByText('3 days a turn').waitFor();
 });
 
-test('a timed turn: the clock starts with both, runs for one, and is no live region', async ({ person, server }) => {
+test('a timed turn by keyboard: the clock starts with both, runs for one, and is no live region', async ({ person, server }) => {
   // By this seed Bo begins, who has least room.
   const { ann, come } = await two({ person, server }, bank, [desk, small], { seed: 'a' });
   await ann.getByText(say('clock_waiting'), { exact: true }).waitFor();
@@ -138,7 +138,7 @@ test('a timed turn: the clock starts with both, runs for one, and is no live reg
   await bo.keyboard.press('ArrowRight');
   await table.takeBack.waitFor();
   if (await table.asked()) await bo.keyboard.press('0');
-  await table.confirm.focus();
+  await tabTo(table.confirm);
   await bo.keyboard.press('Enter');
   for (const page of [ann, bo]) await page.locator('[data-clock="0"].runs').waitFor();
   assert.deepEqual(await widths(), wide, 'a time takes another width as it runs');
@@ -170,7 +170,7 @@ test('a pause by consent, and going on again', async ({ person, server }) => {
   await button(bo, 'clock_go_on').tap();
   await ann.getByText(say('clock_paused_asked', { names: 'Bo' }), { exact: true }).waitFor();
   const on = button(ann, 'clock_go_on');
-  await on.focus();
+  await tabTo(on);
   await ann.keyboard.press('Enter');
   for (const page of [ann, bo]) await page.locator('[data-clock].runs').waitFor();
 });
