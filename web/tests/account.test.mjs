@@ -137,6 +137,18 @@ test('a recovery code signs in once', async ({ person }) => {
   await first.codes.nth(9).waitFor();
   const [code, ...others] = await first.codes.allTextContents();
   assert.equal(others.length, 9);
+  // They are printed alone, with whose they are.
+  const { page } = first;
+  await page.evaluate(() => (window.print = () => (window.printed = true)));
+  await first.button('codes.print').click();
+  assert.equal(await page.evaluate(() => window.printed), true);
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('.sheet');
+  await sheet.getByText(who).waitFor();
+  assert.deepEqual(await first.codes.evaluateAll((all) => all.filter((code) => !code.checkVisibility({ visibilityProperty: true })).length), 0);
+  const rest = await page.evaluate(() => [...document.querySelectorAll('body *')].filter((e) => !e.closest('.sheet') && !e.querySelector('.sheet') && e.checkVisibility({ visibilityProperty: true })).length);
+  assert.equal(rest, 0, 'more than the codes is printed');
+  await page.emulateMedia({ media: null });
   await first.button('codes.kept').click();
   await first.codes.first().waitFor({ state: 'detached' });
   const second = await begin(person, phone);
