@@ -318,6 +318,7 @@ reached('through an address that is not secure no passkey is offered, and name a
   assert.equal(await account.button('make.passkey').count(), 0);
   assert.equal(await account.button('sign_in.passkey').count(), 0);
   await account.button('passkeys.understood').click();
+  assert.equal(await account.page.evaluate(() => document.activeElement.tagName), 'H1', 'the focus is lost');
   await account.signUp(called('Gil'));
   assert.equal(await account.passkeys.count(), 0);
   // It is said once.
@@ -341,6 +342,7 @@ reached('through an address that is not secure no passkey is offered, and name a
   assert.deepEqual(await violations(page, 'an invitation that is not secure'), []);
   await host.button('passkeys.understood', page.getByRole('dialog')).tap();
   await remedy.waitFor({ state: 'detached' });
+  assert.ok(await page.evaluate(() => Boolean(document.activeElement.closest('dialog button'))), 'the focus is lost in the dialog');
   await page.keyboard.press('Escape');
   // Title and sound remain: no notice of the browser is offered.
   await page.getByText(host.words.say('tell.open.page'), { exact: true }).waitFor();
