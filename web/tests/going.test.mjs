@@ -148,7 +148,7 @@ test('whoever is away is told beside their name and their clock', async ({ perso
   await new Table(ann, french).board.waitFor();
   const row = new Table(ann, french).player(1);
   await row.getByText(french.say('player_away'), { exact: true }).waitFor();
-  for (const [seat, least] of [[1, 1], [2, 0.4]]) {
+  for (const [seat, least] of [[1, 1], [2, 0.3]]) {
     const shown = await new Table(ann, french).player(seat).locator('.name').evaluate((name) => {
       const [own, all] = [name.querySelector('bdi').getBoundingClientRect(), name.getBoundingClientRect()];
       return (Math.min(own.right, all.right) - own.left) / own.width;
