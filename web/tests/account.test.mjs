@@ -157,6 +157,18 @@ test('a recovery code signs in once', async ({ person }) => {
   await first.codes.nth(9).waitFor();
   const [code, ...others] = await first.codes.allTextContents();
   assert.equal(others.length, 9);
+  // They are printed alone, with whose they are.
+  const { page } = first;
+  await page.evaluate(() => (window.print = () => (window.printed = true)));
+  await first.button('codes.print').click();
+  assert.equal(await page.evaluate(() => window.printed), true);
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('.sheet');
+  await sheet.getByText(who).waitFor();
+  assert.deepEqual(await first.codes.evaluateAll((all) => all.filter((code) => !code.checkVisibility({ visibilityProperty: true })).length), 0);
+  const rest = await page.evaluate(() => [...document.querySelectorAll('body *')].filter((e) => !e.closest('.sheet') && !e.querySelector('.sheet') && e.checkVisibility({ visibilityProperty: true })).length);
+  assert.equal(rest, 0, 'more than the codes is printed');
+  await page.emulateMedia({ media: null });
   await first.button('codes.kept').click();
   await first.codes.first().waitFor({ state: 'detached' });
   const second = await begin(person, phone);
@@ -326,6 +338,7 @@ reached('through an address that is not secure no passkey is offered, and name a
   assert.equal(await account.button('make.passkey').count(), 0);
   assert.equal(await account.button('sign_in.passkey').count(), 0);
   await account.button('passkeys.understood').click();
+  assert.equal(await account.page.evaluate(() => document.activeElement.tagName), 'H1', 'the focus is lost');
   await account.signUp(called('Gil'));
   assert.equal(await account.passkeys.count(), 0);
   // It is said once.
@@ -349,6 +362,7 @@ reached('through an address that is not secure no passkey is offered, and name a
   assert.deepEqual(await violations(page, 'an invitation that is not secure'), []);
   await host.button('passkeys.understood', page.getByRole('dialog')).tap();
   await remedy.waitFor({ state: 'detached' });
+  assert.ok(await page.evaluate(() => Boolean(document.activeElement.closest('dialog button'))), 'the focus is lost in the dialog');
   await page.keyboard.press('Escape');
   // Title and sound remain: no notice of the browser is offered.
   await page.getByText(host.words.say('tell.open.page'), { exact: true }).waitFor();

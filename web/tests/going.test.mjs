@@ -134,3 +134,27 @@ test('whoever comes back plays on by a press; the host’s rights pass on, and t
   await button(bo, 'going_resign_yes').tap();
   for (const page of [ann, bo]) await page.getByText(say('going_won', { names: 'Ann and Bo', winner: 'Cy' })).first().waitFor();
 });
+
+test('whoever is away is told beside their name and their clock', async ({ person, server }) => {
+  const ann = await person({ ...calm, ...desk, locale: 'fr' });
+  const seats = [{ name: 'Ann', kind: 'here' }, { name: 'Bo', kind: 'link' }, { name: 'Marguerite', kind: 'link' }];
+  const { table } = await poster(ann.request, server.url)('/api/games', { seats, clock: { kind: 'bank', bank_s: 600, increment_s: 10 } });
+  await told(ann, table.id, (now) => {
+    for (const seat of [1, 2]) Object.assign(now.seats[seat], { taken: true, guest: true, connected: false, away: ago(7) });
+    return now;
+  });
+  await ann.goto(`/t/${table.id}`);
+  const french = new Words('fr');
+  await new Table(ann, french).board.waitFor();
+  const row = new Table(ann, french).player(1);
+  await row.getByText(french.say('player_away'), { exact: true }).waitFor();
+  for (const [seat, least] of [[1, 1], [2, 0.3]]) {
+    const shown = await new Table(ann, french).player(seat).locator('.name').evaluate((name) => {
+      const [own, all] = [name.querySelector('bdi').getBoundingClientRect(), name.getBoundingClientRect()];
+      return (Math.min(own.right, all.right) - own.left) / own.width;
+    });
+    assert.ok(shown >= least, `${shown} of the name of seat ${seat} is seen`);
+    const [clock, score] = await Promise.all(['.clock', '.score'].map((part) => new Table(ann, french).player(seat).locator(part).boundingBox()));
+    assert.ok(clock.x + clock.width <= score.x + 1, 'the clock lies over the points');
+  }
+});

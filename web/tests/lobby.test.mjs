@@ -178,10 +178,12 @@ test('who waits plays the computer meanwhile, and is told when somebody comes', 
   const note = ann.getByRole('complementary', { name: say('lobby_note') });
   await note.getByText(say('lobby_waiting', { count: 1 })).waitFor();
   await sound(ann, 'the note at a table');
+  await hide(ann);
   await lobby(bo);
   await button(bo, 'lobby_play_now').click();
   await new Table(bo).board.waitFor();
   await note.getByText(say('lobby_found')).waitFor();
+  await ann.waitForFunction((news) => document.title.startsWith(`● ${news}`) && document.querySelector('link[rel="icon"]').href.endsWith('-turn.svg'), say('lobby_found'));
   assert.equal(ann.url(), kept); // nobody is taken away from what they do
   await button(note, 'lobby_go').click();
   await ann.waitForURL(bo.url());

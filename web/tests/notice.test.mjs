@@ -77,6 +77,7 @@ test('after the first move the table asks, by a button; the account’s page kee
   await on.focus();
   await ann.keyboard.press('Enter');
   await ann.getByRole('status').filter({ hasText: words.say('tell.line.push') }).waitFor();
+  await ann.waitForFunction(() => document.activeElement.id === 'move'); // the button is gone
   await at.menu.click();
   await at.dialog.getByText(words.say('tell.line.push')).waitFor();
   await ann.goto('/account');
@@ -100,6 +101,7 @@ test('a refusal is remembered, and the links in mail change nothing by being ope
   const on = ann.getByRole('button', { name: words.say('tell.on'), exact: true });
   await ann.getByRole('button', { name: words.say('tell.not'), exact: true }).click();
   await on.waitFor({ state: 'detached' });
+  await ann.waitForFunction(() => document.activeElement.id === 'move');
   await ann.reload();
   await at.menu.click();
   await at.dialog.getByText(words.say('tell.line.refused')).waitFor();

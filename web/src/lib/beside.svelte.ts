@@ -5,6 +5,8 @@ import type { Component } from 'svelte';
 
 class Beside {
   note = $state.raw<Component | null>(null);
+  /** What has come of it while nobody looked at this tab: its title says so. */
+  news = $state('');
   /** The page that is shown has a place of its own for it. */
   placed = $state(false);
 }

@@ -2,10 +2,14 @@
 // else: there is one of it, and a note tells of it on every page.
 
 import { untrack } from 'svelte';
+import { showTurn } from '../app/icon';
 import { ApiError, api } from '../lib/api';
 import { beside } from '../lib/beside.svelte';
 import { Live } from '../lib/live';
 import type { Table, Ticket, Wish } from '../lib/types';
+import { Settings } from '../motion/settings.svelte';
+import { Sounds } from '../motion/sound';
+import { m } from '../paraglide/messages.js';
 import { errorText } from '../words/fault';
 
 /** How often the ticket is renewed, which lives for a minute. */
@@ -33,6 +37,8 @@ export class Pairing {
   /** The last answer that was asked for. One comes after the other, and ending the waiting
    * after them all, so that no ticket is left behind. */
   private answered: Promise<void> = Promise.resolve();
+  /** The tab's title before it told of who was found. */
+  private title = '';
   /** What was asked for has led to a table. */
   private met = false;
   private live: Live | null = null;
@@ -121,8 +127,32 @@ export class Pairing {
     this.met = true;
     this.state = 'found';
     this.game = game;
+    this.tell();
     if (this.lead) this.go(this.lead);
   }
+
+  /** The other one waits: whoever looks elsewhere hears it, and sees it at this tab. */
+  private tell(): void {
+    const sounds = new Sounds(new Settings()); // as it is set now
+    sounds.far = true;
+    sounds.gesture(); // asking was one
+    sounds.play('turn');
+    if (!document.hidden) return;
+    beside.news = m.lobby_found();
+    this.title = document.title;
+    document.title = `● ${beside.news} – Circulade`;
+    showTurn(true);
+    document.addEventListener('visibilitychange', this.looked);
+  }
+
+  private readonly looked = () => {
+    if (document.hidden) return;
+    document.removeEventListener('visibilitychange', this.looked);
+    // A page that says more by its title has taken it up, and goes back by itself.
+    if (document.title === `● ${beside.news} – Circulade`) document.title = this.title;
+    beside.news = '';
+    showTurn(false);
+  };
 
   /** Goes to the table that was found. */
   go(lead: (game: string) => void): void {

@@ -6,6 +6,11 @@ import { Pairing } from './pairing.svelte';
 let answers: Record<string, [number, unknown][]>;
 let asked: string[];
 let listening: Map<string, () => void>;
+let page: { hidden: boolean; title: string };
+let icon: { href: string };
+let remembered: Record<string, string>;
+/** How often something was heard. */
+let rung: number;
 
 const ticket = (id: string) => ({ ticket: id, until: '2026-11-26T03:00:00Z', waiting: 1 });
 const refused = (code: string) => ({ ok: false, error: { code, message: code } });
@@ -13,6 +18,9 @@ const wish = { preset: 'plus', players: 2 as const };
 const pair = 'POST /api/lobby/pair';
 const read = 'GET /api/lobby/pair/T';
 const cancel = 'DELETE /api/lobby/pair/T';
+
+/** Of what rings; nothing comes of it. */
+const part = { setValueAtTime: () => {}, linearRampToValueAtTime: () => {}, exponentialRampToValueAtTime: () => {}, connect: () => {} };
 
 function answer(path: string, init: RequestInit = {}): Promise<Response> {
   const call = `${init.method ?? 'GET'} ${path}`;
@@ -30,10 +38,21 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('window', hears);
-  vi.stubGlobal('document', { ...hears, visibilityState: 'visible', documentElement: { lang: 'en' } });
+  [icon, remembered, rung] = [{ href: '' }, {}, 0];
+  page = { hidden: false, title: 'Circulade' };
+  vi.stubGlobal('document', Object.assign(page, { ...hears, visibilityState: 'visible', documentElement: { lang: 'en' }, querySelector: () => icon }));
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => remembered[key] ?? null, setItem: () => {} });
   vi.stubGlobal('WebSocket', class { addEventListener() {} close() {} });
+  vi.stubGlobal('AudioContext', class {
+    state = 'running';
+    currentTime = 0;
+    constructor() {
+      rung += 1;
+    }
+    createOscillator = () => ({ frequency: part, connect: () => part, start: () => {}, stop: () => {} });
+    createGain = () => ({ gain: part });
+  });
   vi.useFakeTimers();
 });
 
@@ -49,6 +68,14 @@ async function waiting(): Promise<Pairing> {
   expect([pairing.state, pairing.waiting]).toEqual(['waiting', 1]);
   return pairing;
 }
+
+const found = async () => {
+  const pairing = await waiting();
+  answers[read] = [[200, { id: 'G' }]];
+  pairing.told('T');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pairing.state).toBe('found');
+};
 
 const look = async () => {
   listening.get('visibilitychange')?.();
@@ -125,5 +152,28 @@ describe('waiting to be paired', () => {
     await look();
     expect(pairing.state).toBe('idle');
     expect(pairing.failure).not.toBe('');
+  });
+});
+
+describe('that somebody has been found', () => {
+  it('is heard, and seen at the tab until it is looked at', async () => {
+    page.hidden = true;
+    await found();
+    expect([rung, page.title, beside.news]).toEqual([1, '● Somebody plays with you. – Circulade', 'Somebody plays with you.']);
+    expect(icon.href).toBe('/favicon-turn.svg');
+    page.hidden = false;
+    await look();
+    expect([page.title, beside.news, icon.href]).toEqual(['Circulade', '', '/favicon.svg']);
+  });
+
+  it('leaves the title alone where it is looked at', async () => {
+    await found();
+    expect([rung, page.title, icon.href]).toEqual([1, 'Circulade', '']);
+  });
+
+  it('is not heard by whoever wants no sound', async () => {
+    remembered['circulade.sound'] = 'off';
+    await found();
+    expect(rung).toBe(0);
   });
 });

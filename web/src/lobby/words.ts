@@ -29,6 +29,10 @@ export function hostOf({ host, seats }: LobbyTable): string {
   return seat ? marked(seat) : (host ?? '');
 }
 
+/** Whether it is to be said who made a table: not of one that is called by them alone. */
+export const tellsHost = ({ host, title, seats }: LobbyTable): boolean =>
+  Boolean(host && (title || seats.some((s) => !s.free && s.kind !== 'bot' && s.name !== host)));
+
 export function setsOf(table: LobbyTable): string {
   const more = table.sets.filter((id) => id !== 'base').map((id) => setTitle({ id, title: id }));
   return more.length === 0 ? m.lobby_wish_base() : someTitles(more);

@@ -4,7 +4,8 @@ import { hasSat, standsOpen } from './sat';
 const mine = { yours: true };
 const free = { yours: false, open: true };
 const taken = { yours: false };
-const table = (seats: { yours: boolean; open?: boolean }[], open = 'public', status = 'playing') => ({ seats, open, status });
+const computer = { yours: false, kind: 'bot' };
+const table = (seats: { yours: boolean; open?: boolean; kind?: string }[], open = 'public', status = 'playing') => ({ seats, open, status });
 
 describe('a table that stands open', () => {
   it.each([
@@ -24,6 +25,8 @@ describe('that somebody has sat down', () => {
     ['is not told again', [mine, taken], table([mine, taken]), false],
     ['is not told to whoever has just come', [], table([mine, taken]), false],
     ['is not told to whoever sits down', [taken, free], table([taken, mine]), false],
+    ['is not told of a computer player that was given the seat', [mine, free], table([mine, computer]), false],
+    ['is told of who sits down beside one', [mine, computer, free], table([mine, computer, taken]), true],
     ['is not told to who watches', [taken, free], table([taken, taken]), false],
   ])('%s', (_, before, now, is) => expect(hasSat(before, now)).toBe(is));
 });

@@ -1,7 +1,13 @@
 // Asks whether somebody wants to be told on this device, by a button of ours.
 
+import { tick } from 'svelte';
 import { Attempt } from '../parts/attempt.svelte';
 import { Wishes } from './wishes.svelte';
+
+/** That one of the two buttons was pressed. */
+interface Press {
+  currentTarget: HTMLElement;
+}
 
 export class Asking {
   readonly wishes = new Wishes();
@@ -26,15 +32,26 @@ export class Asking {
     return this.attempt.busy;
   }
 
-  readonly on = (): void => {
-    void this.attempt.make(async () => {
-      try {
-        this.done = (await this.wishes.pushOn()) ? 'on' : 'not';
-      } catch (error) {
-        // Browsers without their maker's service cannot be told, whatever they say.
-        if (!(error instanceof DOMException)) throw error;
-        this.done = 'not';
-      }
-    });
-  };
+  readonly on = (press: Press): Promise<void> => this.answer(press, () => this.attempt.make(() => this.ask()));
+
+  readonly notHere = (press: Press): Promise<void> => this.answer(press, () => this.wishes.notHere());
+
+  /** Whoever has answered goes on at the move, should the button that they pressed be gone. */
+  private async answer({ currentTarget: pressed }: Press, what: () => unknown): Promise<void> {
+    await what();
+    await tick();
+    if (document.activeElement !== document.body) return;
+    const next = pressed.isConnected ? pressed : document.getElementById('move');
+    next?.focus({ preventScroll: true });
+  }
+
+  private async ask(): Promise<void> {
+    try {
+      this.done = (await this.wishes.pushOn()) ? 'on' : 'not';
+    } catch (error) {
+      // Browsers without their maker's service cannot be told, whatever they say.
+      if (!(error instanceof DOMException)) throw error;
+      this.done = 'not';
+    }
+  }
 }

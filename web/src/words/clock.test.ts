@@ -90,6 +90,13 @@ describe('when time is up', () => {
     expect(new Set(all).size).toBe(4);
   });
 
+  it('is said of a seat that is ranked last that it does nothing, whatever the clock', () => {
+    for (const kind of ['turn', 'bank', 'days'] as const) {
+      expect(told({ kind, flag: 'out' })).toBe('Time is up for Ann. They do nothing where that is possible, and they are ranked last.');
+      expect(told({ kind, flag: 'out' }, 1)).toBe('Your time is up. Nothing is done for you where that is possible, and you are ranked last.');
+    }
+  });
+
   it('is said to oneself, unless one plays several seats', () => {
     expect(told({}, 1)).toBe('Your time is up. The computer plays for you; you go on yourself at your next turn.');
     const both = ['Ann', 'Bo'].map((name) => ({ name, yours: true }));
