@@ -16,3 +16,9 @@ const told = (code: string) => errorText(new ApiError(409, { error: { code, mess
 test.each(['not-asked', 'no-host', 'one-device', 'no-orders', 'your-turn', 'no-place'])('%s has words of its own', (code) => {
   expect(told(code)).not.toBe(told('other').replace('other', code));
 });
+
+test('a name that the host gave a seat is not told as one to choose anew', () => {
+  const text = errorText(new ApiError(403, { error: { code: 'name-held', message: '' } }));
+  expect(text).toMatch(/given this seat its name/);
+  expect(text).not.toMatch(/[Cc]hoose/);
+});
