@@ -237,8 +237,8 @@ func TestDeleteAccount(t *testing.T) {
 	h.browser(t).signUp("Ann")                                   // the name is free again
 }
 
-// named returns what the seats of a table are called.
-func named(seats []seatSeen) (list []string) {
+// seatNames returns what the seats of a table are called.
+func seatNames(seats []seatSeen) (list []string) {
 	for _, s := range seats {
 		list = append(list, s.Name)
 	}
@@ -254,7 +254,7 @@ func TestGuestsGiveWayToAccounts(t *testing.T) {
 	ann.signUp("Ann")
 	want := func(what string, seats []seatSeen, names ...string) {
 		t.Helper()
-		if got := named(seats); !slices.Equal(got, names) {
+		if got := seatNames(seats); !slices.Equal(got, names) {
 			t.Errorf("%s: they are called %q, want %q", what, got, names)
 		}
 	}
