@@ -1,0 +1,1 @@
+function e(e){let t=document.querySelector(`link[rel="icon"]`);t&&(t.href=e?`/favicon-turn.svg`:`/favicon.svg`)}export{e as t};
