@@ -23,10 +23,10 @@ func belongings() []account.Belonging {
 				{Table: "chat_ties", Name: "other"},
 				{Table: "chat_consents", Name: "person"},
 				{Table: "chat_reports", Name: "by_person"},
-				{Table: "chat_reports", Name: "of_person"}, {Table: "chat_reported", Name: "person"},
+				{Table: "chat_reports", Name: "of_person"},
+				{Table: "chat_reported", Name: "person"},
 			},
-			Move: chat.Merge, Remove: chat.Erase,
-			Called: "chat",
+			Move: chat.Merge, Remove: chat.Erase, Called: "chat",
 			Export: func(tx *store.Tx, p account.Person) (list []any, err error) {
 				lines, err := chat.Export(tx, p)
 				list = []any{}
