@@ -202,6 +202,21 @@ describe('what comes along', () => {
     expect([onShelf(), has('theme'), server.settings]).toEqual([['of Bo'], undefined, { squares: 'strong', favourites: shelf('of Bo') }]);
   });
 
+  it('gives back what was here before an account came with something else, and its language goes with it', async () => {
+    remember('theme', 'light');
+    remember('favourites', JSON.stringify(shelf('of Bo')));
+    Object.assign(server, { version: 5, settings: { theme: 'dark', language: 'de', favourites: shelf('of Ann') } });
+    await travel.meet();
+    // She forgets on her phone what has come up from here.
+    Object.assign(server, { version: 9, settings: { theme: 'dark', language: 'de', favourites: shelf('of Ann') } });
+    await travel.meet();
+    expect(onShelf()).toEqual(['of Ann']);
+    await comes('Bo', 0, {});
+    expect([onShelf(), has('theme'), kept.get('PARAGLIDE_LOCALE')]).toEqual([['of Bo'], 'light', undefined]);
+    await travel.meet();
+    expect(server.settings).toEqual({ theme: 'light', favourites: shelf('of Bo') });
+  });
+
   it('leaves to nobody else what an account had, however often it comes and goes', async () => {
     Object.assign(server, { version: 5, settings: { favourites: shelf('of Ann') } });
     await travel.meet();

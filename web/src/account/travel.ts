@@ -55,13 +55,15 @@ function bring(all: Flat, before: Flat): void {
   }
   const spoken = all.get(language);
   if (isLocale(spoken) && spoken !== before.get(language)) speak(spoken);
+  else if (!all.has(language) && before.has(language)) speak(null);
   for (const again of reading) again();
 }
 
-/** The page speaks it when it is loaded again. */
-function speak(spoken: string): void {
+/** The page speaks it when it is loaded again; or, null, what the browser asks for. */
+function speak(spoken: string | null): void {
   try {
-    localStorage.setItem(localStorageKey, spoken);
+    if (spoken === null) localStorage.removeItem(localStorageKey);
+    else localStorage.setItem(localStorageKey, spoken);
   } catch {
     // Then it is spoken nowhere else either.
   }
@@ -85,9 +87,9 @@ function saidBy(key: string): Said | null {
 
 const same = (a: Flat, b: Flat): boolean => text(sorted(whole(a))) === text(sorted(whole(b)));
 
-/** What is here of nobody's account. */
+/** What is here of nobody's account: what was here before it, and what was changed since it went. */
 const unclaimed = (mine: Flat, { settings, own }: Said): Flat =>
-  new Map([...mine].filter(([key, value]) => text(value) !== text(settings.get(key)) || text(value) === text(own.get(key))));
+  new Map([...own, ...[...mine].filter(([key, value]) => text(value) !== text(settings.get(key)))]);
 
 /** The account knows nothing of what it said last: it comes from a backup, or is another one of
  * that name. */
@@ -103,7 +105,7 @@ function together(account: string, version: number, mine: Flat, there: Flat): { 
   const base = last && again && !reborn(last, version, there) ? last.settings : null;
   const all = merged(again ? mine : free, there, base);
   const own = now && again ? now.own : free;
-  return { all, own: new Map([...own].filter(([key, value]) => text(value) === text(all.get(key)))) };
+  return { all, own };
 }
 
 class Travel {
