@@ -10,8 +10,9 @@ import (
 	"circulade/internal/table"
 )
 
-// Reread reads anew who sits at some tables, of those that are listed: a guest has an account
-// now, say, and a table that is not in memory does not tell.
+// Reread reads anew who sits at some tables, of those that are listed, and what they are called:
+// a guest has an account now, say, or an account is no more, and a table that is not in memory
+// does not tell.
 func (l *Lobby) Reread(ctx context.Context, games []string) {
 	before := l.listings(games)
 	if len(before) == 0 {
@@ -22,7 +23,7 @@ func (l *Lobby) Reread(ctx context.Context, games []string) {
 		now = map[string]*entry{}
 		for id, was := range before {
 			e := &entry{Listing: was}
-			e.Seats, e.Sitters, e.Hosts = slices.Clone(was.Seats), nil, nil
+			e.Seats, e.Sitters, e.Hosts, e.Host = slices.Clone(was.Seats), nil, nil, ""
 			now[id] = e
 			if err := readSeats(tx, now, id); err != nil {
 				return err

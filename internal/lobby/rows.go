@@ -16,12 +16,15 @@ import (
 
 const (
 	sqlListed = `SELECT l.game, l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing'`
-	sqlTaken  = `SELECT g.game, g.seat, g.holder, NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person = g.holder)
-		FROM grants g JOIN lobby_tables l ON l.game = g.game
-		WHERE g.kind = 'session' AND g.seat >= 0`
-	sqlNames = `SELECT g.game, g.seat, g.name FROM names g JOIN lobby_tables l ON l.game = g.game`
-	sqlHosts = `SELECT g.game, g.holder FROM grants g JOIN lobby_tables l ON l.game = g.game WHERE g.kind = 'host'`
-	sqlSave  = `INSERT INTO lobby_tables (game, listing) VALUES (?1, ?2)
+
+	// These go on with which tables they are of: eachOf.
+	sqlTaken = `SELECT g.game, g.seat, g.holder, NOT EXISTS (SELECT 1 FROM accounts a WHERE a.person = g.holder),
+		EXISTS (SELECT 1 FROM grants h WHERE h.game = g.game AND h.holder = g.holder AND h.kind = 'host')
+		FROM grants g WHERE g.kind = 'session' AND g.seat >= 0 AND g.game`
+	sqlNames = `SELECT game, seat, name FROM names WHERE game`
+	sqlHosts = `SELECT game, holder FROM grants WHERE kind = 'host' AND game`
+
+	sqlSave = `INSERT INTO lobby_tables (game, listing) VALUES (?1, ?2)
 		ON CONFLICT (game) DO UPDATE SET listing = excluded.listing`
 	sqlDrop = `DELETE FROM lobby_tables WHERE game = ?1`
 
@@ -115,7 +118,7 @@ func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) error {
 		if json.Unmarshal(data, &e.Listing) != nil || e.ID != id || len(found) >= l.cfg.Limits.Tables {
 			return nil // a table that is opened says again how it is
 		}
-		e.Away = true
+		e.Away, e.Host = true, "" // who sits there says it (readSeats)
 		found[id] = e
 		return nil
 	})
@@ -127,22 +130,25 @@ type seating struct {
 	n    int
 }
 
-// eachOf runs a query for one table, g, or for all.
+// eachOf runs a query for one table, or for all that are saved as listed: one that was listed just
+// now is not yet.
 func eachOf(tx *store.Tx, query, game string, row func(scan func(...any) error) error) error {
 	if game == "" {
-		return tx.Each(query, nil, row)
+		return tx.Each(query+" IN (SELECT game FROM lobby_tables)", nil, row)
 	}
-	return tx.Each(query+" AND g.game = ?1", []any{game}, row)
+	return tx.Each(query+" = ?1", []any{game}, row)
 }
 
-// readTaken reads who sits where, and whether they are guests.
-func readTaken(tx *store.Tx, found map[string]*entry, game string) error {
+// readTaken reads who sits where, and whether they are guests. It returns the first seats of
+// whoever made the tables.
+func readTaken(tx *store.Tx, found map[string]*entry, game string) (made map[string]int, err error) {
 	read := map[seating]bool{}
-	return eachOf(tx, sqlTaken, game, func(scan func(...any) error) error {
+	made = map[string]int{}
+	err = eachOf(tx, sqlTaken, game, func(scan func(...any) error) error {
 		var at seating
 		var holder []byte
-		guest := false
-		if err := scan(&at.game, &at.n, &holder, &guest); err != nil {
+		guest, host := false, false
+		if err := scan(&at.game, &at.n, &holder, &guest, &host); err != nil {
 			return err
 		}
 		e := found[at.game]
@@ -153,12 +159,16 @@ func readTaken(tx *store.Tx, found map[string]*entry, game string) error {
 			s := &e.Seats[at.n]
 			s.Guest = guest && e.linked() || s.Guest && read[at]
 			s.Free, read[at] = false, true
+			if first, ok := made[at.game]; host && s.Kind != gamelog.KindBot && (!ok || at.n < first) {
+				made[at.game] = at.n
+			}
 		}
 		if len(holder) == len(store.Holder{}) {
 			e.Sitters = append(e.Sitters, store.Holder(holder))
 		}
 		return nil
 	})
+	return made, err
 }
 
 // linked reports whether people may play from elsewhere: else no guest is marked.
@@ -168,7 +178,7 @@ func (e *entry) linked() bool {
 
 // readSeats reads who sits at tables, or at one, who made them, and what they are called.
 func readSeats(tx *store.Tx, found map[string]*entry, game string) error {
-	err := readTaken(tx, found, game)
+	made, err := readTaken(tx, found, game)
 	if err != nil {
 		return err
 	}
@@ -186,7 +196,7 @@ func readSeats(tx *store.Tx, found map[string]*entry, game string) error {
 	if err != nil {
 		return err
 	}
-	return eachOf(tx, sqlNames, game, func(scan func(...any) error) error {
+	err = eachOf(tx, sqlNames, game, func(scan func(...any) error) error {
 		var id, name string
 		var n int
 		err := scan(&id, &n, &name)
@@ -195,6 +205,10 @@ func readSeats(tx *store.Tx, found map[string]*entry, game string) error {
 		}
 		return err
 	})
+	for id, seat := range made {
+		found[id].Host = found[id].Seats[seat].Name
+	}
+	return err
 }
 
 // settle counts the free seats anew.

@@ -286,6 +286,13 @@ func TestGuestsGiveWayToAccounts(t *testing.T) {
 	other.signUp("EVE.")
 	want("who makes an account", guest.get(gamePath(made.Table, "")).ok(t).Seats, "Eve 2", "Dee")
 	other.post(gamePath(made.Table, "/seats/1/name"), obj{"name": "Eve"}).ok(t)
+
+	made = guest.post("/api/games", obj{"seats": []obj{{"name": "Fay", "kind": "here"}, {"name": "Gus", "kind": "link"}}})
+	other = h.browser(t)
+	other.post(gamePath(made.Table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	h.forgetTables(t)
+	other.signUp("Fay")
+	want("who makes an account while the table is on disk", guest.get(gamePath(made.Table, "")).ok(t).Seats, "Fay 2", "Gus")
 }
 
 // A guest is no account, and cannot take the name of one that sits at the same table.

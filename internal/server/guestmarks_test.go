@@ -138,3 +138,32 @@ func TestListKnowsAnAccountWithoutItsTable(t *testing.T) {
 		t.Errorf("with an account: %+v", l)
 	}
 }
+
+// TestListForgetsAnAccount: the list does not go on to name whoever has deleted their account, neither
+// at a seat nor as the host, where the table is not in memory; nor after another start of the server.
+func TestListForgetsAnAccount(t *testing.T) {
+	dir := t.TempDir()
+	var made *tableSeen
+	check := func(t *testing.T, l table.Listing) {
+		t.Helper()
+		if l.Host != "" || l.Seats[0].Name != "former player" {
+			t.Errorf("the table is listed as %+v", l)
+		}
+	}
+	t.Run("before", func(t *testing.T) {
+		h := openHouseAt(t, dir)
+		ann := h.browser(t)
+		ann.signUp("Ann")
+		made = ann.openTable("Ann", 1)
+		w := h.browser(t).window()
+		host := func() string { return w.tables[made.ID].Host }
+		w.until("the table is listed", func() bool { return host() == "Ann" })
+		h.forgetTables(t)
+		ann.remove("/api/account").want(t, http.StatusOK, "")
+		w.until("the list is told", func() bool { return host() != "Ann" })
+		check(t, w.tables[made.ID])
+	})
+	w := openHouseAt(t, dir).browser(t).window()
+	w.until("the table is listed", func() bool { return len(w.tables) > 0 })
+	check(t, w.tables[made.ID])
+}

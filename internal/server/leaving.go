@@ -22,7 +22,9 @@ func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request) error {
 	}
 	removed, err := s.accounts.Remove(context.WithoutCancel(r.Context()), sess)
 	s.ended(removed.Ended)
-	s.hall.Reload(context.WithoutCancel(r.Context()), removed.Games) // of a part, too
+	ctx := context.WithoutCancel(r.Context())
+	s.hall.Reload(ctx, removed.Games) // of a part, too
+	s.lobby.Reread(ctx, removed.Games)
 	s.lobby.Befriended(sess.Person)
 	if err != nil {
 		return ofAccount(err)

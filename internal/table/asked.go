@@ -80,17 +80,22 @@ func (t *Table) unattended() []Asked {
 	return t.askedAt(nil, Asked{Seat: seat, Nth: t.log.Nth(seat)})
 }
 
-// awaited lists those for whom a clock by the second waits. Where people were given their seats
-// both have asked for the game just now, and the page leads them there.
+// awaited lists those for whom a clock by the second waits. Nobody came after whoever sat down
+// last: they are asked only when nobody else is missing. Where people were given their seats both
+// have asked for the game just now, and the page leads them there.
 func (t *Table) awaited() (list []Asked) {
 	if t.clock().Started || t.calls() || t.log.Status() != store.Playing || !t.seated(0) {
 		return nil
 	}
 	newest, _ := t.newest()
 	absent := t.absentees()
+	alone := bits(absent)&^newest == 0
 	for _, seat := range absent {
 		a := Asked{Seat: seat, Nth: 1, Sat: true}
-		if newest>>seat&1 != 0 && newest == bits(absent) {
+		if newest>>seat&1 != 0 {
+			if !alone {
+				continue
+			}
 			a.Nth = 2 // the others, whom they waited for, have come now
 		}
 		list = t.askedAt(list, a)

@@ -12,7 +12,8 @@ import (
 
 // Regrant has the tables that are in memory, of those named, read anew who holds what. It
 // returns when they know. One that cannot asks the store again before anything is written
-// there. Whoever is called like somebody who has an account from now on gives way.
+// there. Whoever is called like somebody who has an account from now on gives way;
+// at other tables they do when these are loaded.
 func (h *Hall) Regrant(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
 		if err := t.regrant(); err != nil {

@@ -93,8 +93,12 @@ func (t *Table) thinning() (at int64, ok bool) {
 	return at, t.hall.now() < at
 }
 
-// thinned tells for whom the clock waits now that this is over.
+// thinned tells for whom the clock waits now that this is over. As long as the store is away the
+// alarm rings again and again, and nobody is told.
 func (t *Table) thinned() {
+	if t.stale || t.spoilt || t.hall.heart.away() {
+		return
+	}
 	if c := t.clock(); c == nil || c.Started || t.calls() || !c.Settings().Real() {
 		return
 	}

@@ -165,7 +165,7 @@ func TestClockWaitsForWhoSatDownLast(t *testing.T) {
 	if now := ann.see(id, 0); now.Clock.Started || !slices.Equal(now.Clock.Awaits, []int{0, 1}) {
 		t.Errorf("both are away: %+v", now.Clock)
 	}
-	if got := e.all(); !slices.Equal(got, []string{"0/1", "1/1*"}) {
+	if got := e.all(); !slices.Equal(got, []string{"0/1"}) { // nobody has come for Bo
 		t.Errorf("heard %v", got)
 	}
 	h.Close()
@@ -185,6 +185,61 @@ func TestClockWaitsForWhoSatDownLast(t *testing.T) {
 	bo.come(id)
 	if now := ann.see(id, 0); !now.Clock.Started {
 		t.Errorf("Bo is back: %+v", now.Clock)
+	}
+}
+
+// As long as the store is away the alarm rings again and again: nobody is woken by it, and nobody
+// told a second time.
+func TestOutageWakesNobody(t *testing.T) {
+	disk, err := sqlite.Open(sqlitetest.Dir(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = disk.Close() })
+	games, d, e := &away{Store: disk}, newDial(), &ear{}
+	h, _ := openHall(t, games, d.on, e.on)
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	id := ann.timed(quick, "here", "link").ID
+	d.pass(time.Second)
+	bo.holding(id, 1)
+	table, err := h.Find(t.Context(), id, here)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer table.Release()
+	f := table.Follow(bo.who, nothing)
+	defer f.Leave()
+	settled := func() {
+		t.Helper()
+		eventually(t, "everybody knows who is there", func() bool {
+			pending, err := ask(t.Context(), table, func() (bool, error) { return table.nudge || table.stale, nil })
+			return err == nil && !pending
+		})
+		drain(t, f)
+	}
+	rings := func(what string, prepare func(), want bool) {
+		t.Helper()
+		settled()
+		ann.owned(id, func(table *Table) error {
+			prepare()
+			d.pass(10 * time.Minute)
+			table.ring()
+			if got := ready(f); got != want {
+				t.Errorf("%s: Bo is woken: %v", what, got)
+			}
+			return nil
+		})
+	}
+	rings("nothing can be stored", func() { h.heart.failing = true }, false)
+	rings("it can again", func() { h.heart.failing = false }, true)
+	rings("it is not known what is stored", func() {
+		games.gone.Store(true)
+		table.doubt(h.now())
+	}, false)
+	games.gone.Store(false)
+	settled()
+	if got := e.all(); !slices.Equal(got, []string{"0/1"}) {
+		t.Errorf("heard %v", got)
 	}
 }
 

@@ -120,11 +120,13 @@ func (t *Table) read(doing string, call func(ctx context.Context) error) error {
 	return nil
 }
 
-// resolved makes a stale table sound again: it is as the store has it.
+// resolved makes a stale table sound again: it is as the store has it. Whoever has made an
+// account meanwhile is called as they are.
 func (t *Table) resolved(who seating) {
 	t.regained()
 	t.granted(who)
 	t.changed()
+	_ = t.giveWay() // should it not be stored now, it is when the table is loaded anew
 }
 
 const (
