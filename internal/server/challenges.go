@@ -88,7 +88,7 @@ func (s *Server) deleteChallenge(w http.ResponseWriter, r *http.Request) error {
 }
 
 // joinBot gives a bot a seat of a public table, or the one to which it is invited.
-func (s *Server) joinBot(w http.ResponseWriter, r *http.Request, who access.Who, name string) error {
+func (s *Server) joinBot(w http.ResponseWriter, r *http.Request, who access.Who, name table.Naming) error {
 	seat, invited, err := s.lobby.Challenged(r.Context(), who.Holder, r.PathValue("id"))
 	if err != nil {
 		return err

@@ -175,6 +175,49 @@ func TestHostsNameOfASeatHoldsForItsPeople(t *testing.T) {
 	ann.post(gamePath(here, "/seats/1/name"), obj{"name": "Eve"}).ok(t)
 }
 
+// Who is called by whoever runs the server like an account that sits down later gets a number,
+// also when they join again, and is free when the name that they had is given back.
+func TestHostsNameGetsANumber(t *testing.T) {
+	h := openHouse(t)
+	ann, bo, cy := h.browser(t), h.browser(t), h.browser(t)
+	made := ann.openTable("Ann", 3)
+	name := gamePath(made, "/seats/1/name")
+	bo.post(gamePath(made, "/join"), obj{"name": "Rude"}).ok(t)
+	var r HostRename
+	h.command(t, &r, "rename-seat", made.ID, "1", "Polite")
+	cy.signUp("Polite")
+	cy.post(gamePath(made, "/join"), obj{"name": "Polite"}).ok(t)
+	for _, leave := range []string{"/seats/1/revoke", "/forget"} {
+		bo.post(gamePath(made, leave), obj{}).want(t, http.StatusOK, "")
+		if names := seatNames(bo.post(gamePath(made, "/join"), obj{"name": "Rude"}).ok(t).Seats); names[1] != "Polite 2" || names[2] != "Polite" {
+			t.Errorf("after %s they are called %q", leave, names)
+		}
+		bo.post(name, obj{"name": "Rude"}).want(t, http.StatusForbidden, "name-held")
+		bo.post(name, obj{"name": "Polite 2"}).ok(t)
+	}
+	h.command(t, &r, "rename-seat", made.ID, "1", "Rude")
+	bo.post(name, obj{"name": "Bo"}).ok(t)
+}
+
+// A name that a program's seat was given holds for that seat, and for no other program's.
+func TestHostsNameOfAProgramsSeat(t *testing.T) {
+	h := openHouse(t)
+	made := h.browser(t).makeTable(gamelog.KindHere, gamelog.KindLink, gamelog.KindLink)
+	table := made.ok(t)
+	bo, cy := h.program(t, made.Links[0].Secret), h.program(t, made.Links[1].Secret)
+	bos, cys := gamePath(table, "/seats/1/name"), gamePath(table, "/seats/2/name")
+	var r HostRename
+	h.command(t, &r, "rename-seat", table.ID, "1", "Polite")
+	cy.post(cys, obj{"name": "Cy"}).ok(t)
+	bo.post(bos, obj{"name": "Rude"}).want(t, http.StatusForbidden, "name-held")
+	h.command(t, &r, "rename-seat", table.ID, "2", "Kind")
+	bo.post(bos, obj{"name": "Rude"}).want(t, http.StatusForbidden, "name-held")
+	cy.post(cys, obj{"name": "Rude"}).want(t, http.StatusForbidden, "name-held")
+	h.command(t, &r, "rename-seat", table.ID, "2", "Cy")
+	cy.post(cys, obj{"name": "Cyd"}).ok(t)
+	bo.post(bos, obj{"name": "Rude"}).want(t, http.StatusForbidden, "name-held")
+}
+
 // What the host's log says of somebody moves, stands in their download, and says no more who
 // they were once they are gone.
 func TestHostLogOfAPerson(t *testing.T) {

@@ -73,13 +73,14 @@ func (s *Server) postJoin(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if q.Name, err = s.nameHere(r.Context(), who, r.PathValue("id"), q.Name); err != nil {
+	name, err := s.nameHere(r.Context(), who, r.PathValue("id"), q.Name)
+	if err != nil {
 		return err
 	}
 	if who.Program {
-		return s.joinBot(w, r, who, q.Name)
+		return s.joinBot(w, r, who, name)
 	}
-	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Join(ctx, who, q.Name) })
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Join(ctx, who, name) })
 }
 
 func (s *Server) postPair(w http.ResponseWriter, r *http.Request) error {

@@ -10,6 +10,7 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
 	"circulade/internal/table/refusal"
 )
@@ -61,7 +62,7 @@ func (s *Server) mayRenameSeat(ctx context.Context, t *table.Table, id string, w
 				return err
 			}
 			for _, g := range given {
-				held = held || g != name && !named(&c, p, n, g)
+				held = held || g != name && name != c.Names[n] && !named(&c, p, n, g)
 			}
 		}
 		return nil
@@ -90,25 +91,30 @@ func sitters(c *table.Company, seat int) (list []store.Holder) {
 }
 
 // named reports whether somebody has a name at another seat than this one: of several on one
-// device whoever runs the server may have named one.
+// device whoever runs the server may have named one. Of what was noted as nobody's, all is another
+// seat's but what this one is called.
 func named(c *table.Company, p store.Holder, but int, name string) bool {
+	if p == (store.Holder{}) {
+		return !gamelog.IsNumbered(c.Names[but], name)
+	}
 	return slices.ContainsFunc(c.Grants, func(g store.Grant) bool {
-		return g.Holder == p && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat != but && c.Names[g.Seat] == name
+		return g.Holder == p && g.Kind == store.GrantPerson && g.Seat >= 0 && g.Seat != but && gamelog.IsNumbered(c.Names[g.Seat], name)
 	})
 }
 
 // nameHere is what somebody is called who joins a table: as they wish, unless whoever runs the
 // server has named them there already.
-func (s *Server) nameHere(ctx context.Context, who access.Who, id, wish string) (string, error) {
+func (s *Server) nameHere(ctx context.Context, who access.Who, id, wish string) (table.Naming, error) {
+	name := table.Naming{Name: wish}
 	err := s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
 		given, err := hostlog.Called(tx, who.Holder, id)
 		if len(given) > 0 {
-			wish = given[len(given)-1]
+			name = table.Naming{Name: given[len(given)-1], Given: true}
 		}
 		return err
 	})
 	if err != nil {
-		return "", refusal.OfStore(err)
+		return table.Naming{}, refusal.OfStore(err)
 	}
-	return wish, nil
+	return name, nil
 }

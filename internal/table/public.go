@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/netip"
 	"reflect"
+	"slices"
 	"time"
 
 	"circulade/game"
@@ -109,7 +110,7 @@ const anySeat = -1
 
 // join gives somebody a free seat, or the one to which they are invited. Of two who come at
 // once, the store decides who gets it, and the other is given the next.
-func (t *Table) join(who access.Who, name string, invited int) (json.RawMessage, error) {
+func (t *Table) join(who access.Who, called Naming, invited int) (json.RawMessage, error) {
 	switch {
 	case !t.joinable() && invited == anySeat || t.hall.cfg.Lobby == nil:
 		return nil, errNotPublic
@@ -121,12 +122,12 @@ func (t *Table) join(who access.Who, name string, invited int) (json.RawMessage,
 	if err := t.sure(); err != nil {
 		return nil, err
 	}
-	if name != "" {
-		if err := game.CheckName(name); err != nil {
+	if called.Name != "" {
+		if err := game.CheckName(called.Name); err != nil {
 			return nil, refusal.New(refusal.Invalid, "bad-setup", "nobody can play under this name").
 				WithFaults([]game.Fault{{Field: "name", Message: err.Error()}})
 		}
-		if t.isOfAnother(who, name) {
+		if !called.Given && t.isOfAnother(who, called.Name) {
 			return nil, errNameOfAccount
 		}
 	}
@@ -137,7 +138,7 @@ func (t *Table) join(who access.Who, name string, invited int) (json.RawMessage,
 	if err := t.giveWay(); err != nil {
 		return nil, err
 	}
-	if err := t.introduce(seat, fresh, name); err != nil {
+	if err := t.introduce(who, seat, fresh, called.Name); err != nil {
 		return nil, err
 	}
 	return t.see(who, nothing)
@@ -146,7 +147,7 @@ func (t *Table) join(who access.Who, name string, invited int) (json.RawMessage,
 // introduce gives a seat the name of whoever joined it: the one that it had was meant for
 // nobody, or for somebody else. Who asks again after an answer got lost has the seat, and
 // perhaps not the name.
-func (t *Table) introduce(seat int, fresh bool, name string) error {
+func (t *Table) introduce(who access.Who, seat int, fresh bool, name string) error {
 	free := gamelog.IsFree(t.log.Setup.Players[seat])
 	if name == "" && fresh && !free {
 		name = gamelog.FreeName(seat, t.log.Setup.Players)
@@ -154,7 +155,7 @@ func (t *Table) introduce(seat int, fresh bool, name string) error {
 	if name == "" || !fresh && !free || !t.log.MayRename(seat) {
 		return nil
 	}
-	return t.setName(seat, t.unlike(seat, name))
+	return t.setName(seat, t.unlike(who, seat, name))
 }
 
 // take finds somebody's seat, or gives them the first that is free, or the only one.
@@ -195,15 +196,11 @@ func (t *Table) take(who access.Who, only int) (seat int, fresh bool, err error)
 	return 0, false, errFull
 }
 
-// unlike returns a name, with a number if another seat has it.
-func (t *Table) unlike(seat int, name string) string {
-	var others []string
-	for i, n := range t.log.Setup.Players {
-		if i != seat {
-			others = append(others, n)
-		}
-	}
-	return gamelog.Unlike(name, others)
+// unlike returns a name, with a number if another seat has it, or it is an account's at the table.
+func (t *Table) unlike(who access.Who, seat int, name string) string {
+	others := slices.Clone(t.log.Setup.Players)
+	others[seat] = ""
+	return gamelog.Numbered(name, func(n string) bool { return slices.Contains(others, n) || t.isOfAnother(who, n) })
 }
 
 // publish tells the lobby of a table that is otherwise than it was told last.

@@ -30,13 +30,19 @@ func (t *Table) Look(ctx context.Context, who access.Who) (json.RawMessage, erro
 	return as(ctx, t, who, func() (json.RawMessage, error) { return t.answer(access.Of(t.grants, who), nothing) })
 }
 
+// A Naming is what somebody is called who joins a table.
+type Naming struct {
+	Name  string // may be empty
+	Given bool   // whoever runs the server named them: it gets a number where another could not be had
+}
+
 // Join gives somebody a free seat of a public table, under a name if they give one.
-func (t *Table) Join(ctx context.Context, who access.Who, name string) (json.RawMessage, error) {
+func (t *Table) Join(ctx context.Context, who access.Who, name Naming) (json.RawMessage, error) {
 	return as(ctx, t, who, func() (json.RawMessage, error) { return t.join(who, name, anySeat) })
 }
 
 // JoinAt gives somebody the seat to which they are invited, also where not everybody may come.
-func (t *Table) JoinAt(ctx context.Context, who access.Who, name string, seat int) (json.RawMessage, error) {
+func (t *Table) JoinAt(ctx context.Context, who access.Who, name Naming, seat int) (json.RawMessage, error) {
 	return as(ctx, t, who, func() (json.RawMessage, error) { return t.join(who, name, seat) })
 }
 

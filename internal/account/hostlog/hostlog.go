@@ -53,21 +53,34 @@ const (
 	sqlForget  = `UPDATE host_log SET person = ?3, whom = ?2, detail = '', told = 1 WHERE person = ?1`
 	mostUntold = 20
 
-	sqlCalled = `SELECT whom, detail FROM host_log WHERE person = ?1 AND what = ?2 AND game = ?3 ORDER BY id`
+	// A guest and an account at one seat were noted each: once they are one person, that is one name.
+	sqlCalled = `SELECT whom, detail FROM host_log WHERE person = ?1 AND what = ?2 AND game = ?3
+		GROUP BY at, whom, detail ORDER BY min(id)`
 )
 
 // Called returns what whoever runs the server has called somebody at a table, and has not taken
-// back by giving them the name again that they had before.
+// back by giving them the name again that they had before: whatever they are called by then, as
+// who is called like an account at the table gets a number.
 func Called(tx *store.Tx, p store.Holder, game string) (names []string, err error) {
 	first := map[string]string{} // what each was called before the host named them
 	err = tx.Each(sqlCalled, []any{p[:], string(SeatRenamed), game}, func(scan func(...any) error) error {
 		var was, now string
 		err := scan(&was, &now)
 		own := was
-		if i := slices.Index(names, was); i >= 0 {
-			own, names = first[was], slices.Delete(names, i, i+1)
+		if before, ok := first[was]; ok {
+			own = before
 		}
-		if now != own && now != "" {
+		back := now == own || now == ""
+		for given, before := range first {
+			if before == now {
+				back = true
+			}
+			if before == now || given == was {
+				delete(first, given)
+			}
+		}
+		names = slices.DeleteFunc(names, func(n string) bool { _, held := first[n]; return !held })
+		if _, held := first[now]; !held && !back {
 			names, first[now] = append(names, now), own
 		}
 		return err

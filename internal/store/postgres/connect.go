@@ -14,8 +14,9 @@ import (
 const connecting = 5 * time.Second
 
 // configOf reads an address. What a connection is asked for comes with it, so that no
-// connection is without.
-func configOf(address string) (*pgx.ConnConfig, error) {
+// connection is without. Nobody tries for longer than the limit to connect, whatever the
+// address says.
+func configOf(address string, limit time.Duration) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database is none: %w; "+
@@ -24,7 +25,9 @@ func configOf(address string) (*pgx.ConnConfig, error) {
 	if config.Database == "" {
 		config.Database = config.User // as PostgreSQL's own programs do
 	}
-	config.ConnectTimeout = min(config.ConnectTimeout, connecting)
+	if config.ConnectTimeout == 0 || config.ConnectTimeout > limit { // 0 would be for ever
+		config.ConnectTimeout = limit
+	}
 	for name, value := range map[string]string{
 		"application_name":                    "circulade",
 		"synchronous_commit":                  "on",

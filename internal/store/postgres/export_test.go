@@ -7,7 +7,16 @@ import (
 
 // OpenPatient is Open of a store that waits longer for its database, which a busy machine needs.
 func OpenPatient(ctx context.Context, address string, patience time.Duration) (*Store, error) {
-	return open(ctx, address, patience)
+	return OpenWith(ctx, address, Options{Patience: patience})
+}
+
+// ConnectTimeout is for how long a server with an address tries to connect.
+func ConnectTimeout(address string) (time.Duration, error) {
+	config, err := configOf(address, connecting)
+	if err != nil {
+		return 0, err
+	}
+	return config.ConnectTimeout, nil
 }
 
 // Translate is what becomes of a statement.

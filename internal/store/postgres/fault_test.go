@@ -169,7 +169,7 @@ func testFsync(t *testing.T, server *postgrestest.Server, address string) {
 		}
 	}()
 	await(t, address, "off")
-	other, err := postgres.Open(t.Context(), address)
+	other, err := postgres.OpenPatient(t.Context(), address, patience)
 	if err == nil {
 		mustClose(t, other)
 	}

@@ -212,7 +212,7 @@ func TestOpenAtOnce(t *testing.T) {
 func TestNewerSchema(t *testing.T) {
 	address := postgrestest.Address(t)
 	sql(t, address, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, true)`)
-	s, err := postgres.Open(t.Context(), address)
+	s, err := postgres.OpenPatient(t.Context(), address, patience)
 	if err == nil {
 		mustClose(t, s)
 	}

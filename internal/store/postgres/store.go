@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -18,7 +19,7 @@ import (
 
 const (
 	writers  = 4               // connections that save games
-	patience = 2 * time.Second // for what a database has to do: who waits longer is told so
+	patience = 2 * time.Second // for what a database has to do: who waits longer is told so (Options)
 	reading  = 5               // times patience, for all that one reads at once
 )
 
@@ -47,11 +48,20 @@ var (
 // files, so the password is best kept in the file that PGPASSFILE names. The errors are
 // sentences for whoever started the program, and have no password in them.
 func Open(ctx context.Context, address string) (*Store, error) {
-	return open(ctx, address, patience)
+	return OpenWith(ctx, address, Options{})
 }
 
-func open(ctx context.Context, address string, patience time.Duration) (*Store, error) {
-	config, err := configOf(address)
+// Options say how a store is opened; left out, all is as for a server that people play on.
+type Options struct {
+	// Patience is for how long a database may work on what it is asked, and be tried to reach if
+	// that is longer than 5 seconds; 0: 2 seconds.
+	Patience time.Duration
+}
+
+// OpenWith is Open with options.
+func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
+	patience := cmp.Or(o.Patience, patience)
+	config, err := configOf(address, max(connecting, patience))
 	if err != nil {
 		return nil, err
 	}

@@ -20,8 +20,10 @@ const (
 	sqlRename    = `UPDATE names SET name = $1 WHERE game = $2 AND seat = $3`
 	sqlSetStatus = `UPDATE games SET status = $1, updated = greatest(updated, $2) WHERE id = $3`
 	sqlHasGames  = `SELECT g FROM unnest($1::text[]) g WHERE NOT EXISTS (SELECT 1 FROM games WHERE id = g) LIMIT 1`
-	sqlGrant     = `INSERT INTO grants (game, seat, kind, holder, created)
-		SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[], $5::bigint[]) ON CONFLICT DO NOTHING`
+	// Who has gone meanwhile is given nothing.
+	sqlGrant = `INSERT INTO grants (game, seat, kind, holder, created)
+		SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[], $5::bigint[]) g (game, seat, kind, holder, created)
+		WHERE NOT EXISTS (SELECT 1 FROM departed WHERE id = g.holder) ON CONFLICT DO NOTHING`
 	sqlRevoke = `DELETE FROM grants WHERE game = $1 AND seat = $2 AND ($3 = '' OR kind = $3)`
 	sqlForget = `DELETE FROM grants WHERE game = $1 AND holder = $2`
 )

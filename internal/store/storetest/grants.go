@@ -111,6 +111,32 @@ func testReplace(t *testing.T, s *suite) {
 	s.wantGrants(t, "g", seat)
 }
 
+// testDeparted gives nothing to somebody who is gone: what they asked for was on its way.
+func testDeparted(t *testing.T, s *suite) {
+	s.create(t, "g", 0)
+	err := s.Change(ctx(), func(tx *store.Tx) error {
+		_, err := tx.Exec(`INSERT INTO departed (id, at) VALUES (?1, ?2)`, id(3), int64(1))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone, host, other := grant("g", 0, store.GrantPerson, 3), hostOf("g", 9), grant("g", 0, store.GrantPerson, 4)
+	if err := s.Grant(ctx(), gone, host, other); err != nil {
+		t.Fatal(err)
+	}
+	s.wantGrants(t, "g", host, other)
+	if err := s.Replace(ctx(), "g", 0, gone); err != nil {
+		t.Fatal(err)
+	}
+	s.wantGrants(t, "g", host)
+	elsewhere := hostOf("h", 9)
+	if err := s.Create(ctx(), newGame("h"), grant("h", 0, store.GrantPerson, 3), elsewhere); err != nil {
+		t.Fatal(err)
+	}
+	s.wantGrants(t, "h", elsewhere)
+}
+
 // testRevokeRace lets several people follow the same invitation at once.
 func testRevokeRace(t *testing.T, s *suite) {
 	s.create(t, "g", 0)

@@ -47,6 +47,7 @@ func Run(t *testing.T, factory Factory) {
 		{"Revoke", testRevoke},
 		{"RevokeRace", testRevokeRace},
 		{"Replace", testReplace},
+		{"Departed", testDeparted},
 		{"GamesOf", testGamesOf},
 		{"Turns", testTurns},
 		{"List", testList},

@@ -3,6 +3,7 @@ package teststore
 import (
 	"os"
 	"testing"
+	"time"
 
 	"circulade/internal/store/postgres"
 	"circulade/internal/store/postgres/postgrestest"
@@ -10,6 +11,9 @@ import (
 	"circulade/internal/store/sqlite/sqlitetest"
 	"circulade/internal/store/storetest"
 )
+
+// patience is longer than a server has: the machine may be busy, and that is no fault.
+const patience = time.Minute
 
 // Open opens an empty store. The test closes it.
 func Open(tb testing.TB) storetest.Driver {
@@ -20,7 +24,7 @@ func Open(tb testing.TB) storetest.Driver {
 	case "", "sqlite":
 		s, err = sqlite.Open(sqlitetest.Dir(tb))
 	case "postgres":
-		s, err = postgres.Open(tb.Context(), postgrestest.Address(tb))
+		s, err = postgres.OpenWith(tb.Context(), postgrestest.Address(tb), postgres.Options{Patience: patience})
 	default:
 		tb.Fatalf("CIRCULADE_TEST_STORE is %q, neither sqlite nor postgres", which)
 	}

@@ -3,6 +3,7 @@ package gamelog
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -27,22 +28,27 @@ func IsFree(name string) bool {
 	return ok && n != "" && strings.Trim(n, "0123456789") == ""
 }
 
-// Unlike returns a name as it is or, if somebody has it, with the first number behind it
-// that makes it another.
-func Unlike(name string, taken []string) string {
-	return Numbered(name, func(name string) bool { return slices.Contains(taken, name) })
-}
-
 // Numbered returns a name as it is or, if it cannot be had, with the first number behind it
 // that makes it one that can.
 func Numbered(name string, taken func(string) bool) string {
-	for n, first := 2, name; taken(name); n++ {
-		tail := fmt.Sprint(" ", n)
-		for utf8.RuneCountInString(first)+len(tail) > game.MaxName {
-			_, last := utf8.DecodeLastRuneInString(first)
-			first = first[:len(first)-last]
-		}
-		name = strings.TrimSpace(first) + tail
+	numbered := name
+	for n := 2; taken(numbered); n++ {
+		numbered = withNumber(name, n)
 	}
-	return name
+	return numbered
+}
+
+func withNumber(name string, n int) string {
+	tail := fmt.Sprint(" ", n)
+	for utf8.RuneCountInString(name)+len(tail) > game.MaxName {
+		_, last := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-last]
+	}
+	return strings.TrimSpace(name) + tail
+}
+
+// IsNumbered reports whether a name is another one, as it is or as Numbered makes it.
+func IsNumbered(name, of string) bool {
+	n, err := strconv.Atoi(name[strings.LastIndexByte(name, ' ')+1:])
+	return name == of || err == nil && n >= 2 && name == withNumber(of, n)
 }

@@ -13,7 +13,7 @@ test('a name that the host does not want is told as that, wherever it stands', (
 
 const told = (code: string) => errorText(new ApiError(409, { error: { code, message: '' } }));
 
-test.each(['not-asked', 'no-host', 'one-device', 'no-orders', 'your-turn', 'no-place'])('%s has words of its own', (code) => {
+test.each(['not-asked', 'no-host', 'one-device', 'no-orders', 'your-turn', 'no-place', 'no-person'])('%s has words of its own', (code) => {
   expect(told(code)).not.toBe(told('other').replace('other', code));
 });
 

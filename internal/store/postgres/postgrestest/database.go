@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -23,7 +24,7 @@ var shared = sync.OnceValues(func() (s *Server, err error) {
 	if err := s.create("model", "template0"); err != nil {
 		return nil, err
 	}
-	db, err := postgres.Open(context.Background(), s.Address("model"))
+	db, err := postgres.OpenWith(context.Background(), s.Address("model"), postgres.Options{Patience: time.Minute})
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,68 @@
+package hostlog_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"circulade/internal/account/hostlog"
+	"circulade/internal/store"
+	"circulade/internal/store/teststore"
+)
+
+// What somebody is called at a table holds until they are given back the name that they had,
+// however many notes there are of it and whatever became of the given one.
+func TestCalled(t *testing.T) {
+	guest, account := store.Holder{1}, store.Holder{2}
+	type note struct {
+		who      []store.Holder
+		was, now string
+	}
+	both, one := []store.Holder{guest, account}, []store.Holder{account}
+	for _, tt := range []struct {
+		what  string
+		notes []note
+		want  []string
+	}{
+		{"named", []note{{one, "Rude", "Polite"}}, []string{"Polite"}},
+		{"given back", []note{{one, "Rude", "Polite"}, {one, "Polite", "Rude"}}, nil},
+		{"named twice", []note{{one, "Rude", "Polite"}, {one, "Polite", "Kind"}}, []string{"Kind"}},
+		{"named twice, given back", []note{{one, "Rude", "Polite"}, {one, "Polite", "Kind"}, {one, "Kind", "Rude"}}, nil},
+		{"the same again", []note{{one, "Rude", "Polite"}, {one, "Polite", "Polite"}}, []string{"Polite"}},
+		{"one seat of two given back", []note{{one, "Rude", "Polite"}, {one, "Bad", "Kind"}, {one, "Polite", "Rude"}}, []string{"Kind"}},
+		{"two at one seat, given back to one", []note{{both, "Rude", "Polite"}, {one, "Polite", "Rude"}}, nil},
+		{"given back to both", []note{{both, "Rude", "Polite"}, {both, "Polite", "Rude"}}, nil},
+		{"named twice, two at one seat", []note{{both, "Rude", "Polite"}, {both, "Polite", "Kind"}}, []string{"Kind"}},
+		{"given back behind a number", []note{{one, "Rude", "Polite"}, {one, "Polite 2", "Rude"}}, nil},
+		{"named anew after it", []note{{one, "Rude", "Polite"}, {one, "Polite", "Rude"}, {one, "Polite", "Kind"}, {one, "Kind", "Polite"}}, nil},
+	} {
+		t.Run(tt.what, func(t *testing.T) {
+			s := teststore.Open(t)
+			defer func() {
+				if err := s.Close(); err != nil {
+					t.Error(err)
+				}
+			}()
+			var got []string
+			err := s.Change(t.Context(), func(tx *store.Tx) error {
+				for i, n := range tt.notes {
+					for _, p := range n.who {
+						e := hostlog.Entry{At: time.UnixMilli(int64(i)), What: hostlog.SeatRenamed, Person: p, Game: "g", Whom: n.was, Detail: n.now}
+						if err := hostlog.Note(tx, e); err != nil {
+							return err
+						}
+					}
+				}
+				if err := hostlog.Move(tx, guest, account); err != nil { // they have signed in
+					return err
+				}
+				names, err := hostlog.Called(tx, account, "g")
+				got = names
+				return err
+			})
+			if err != nil || !slices.Equal(got, tt.want) {
+				t.Errorf("they are called %q, error %v, want %q", got, err, tt.want)
+			}
+		})
+	}
+}
