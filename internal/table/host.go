@@ -77,8 +77,8 @@ func (t *Table) hostGone(unseen []store.Holder) bool {
 	})
 }
 
-// sqlCame changes one row: who holds what may have changed meanwhile.
-const sqlCame = `UPDATE grants SET created = ?4 WHERE game = ?1 AND seat = ?2 AND holder = ?3`
+// sqlCame changes one row: who holds what may have changed meanwhile, and what came later may be stored first.
+const sqlCame = `UPDATE grants SET created = ?4 WHERE game = ?1 AND seat = ?2 AND holder = ?3 AND created < ?4`
 
 // hostCame keeps, a day exactly, that somebody with the host's rights was here by a secret: they
 // are no person of whom that is known. It is stored beside the owner.
