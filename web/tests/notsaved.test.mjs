@@ -34,7 +34,8 @@ test('a move that cannot be saved is said not to be, and is kept', async ({ pers
   await table.confirm.click();
   const alert = page.getByRole('alert').filter({ hasText: table.words.say('error_not_saved') });
   await alert.waitFor();
-  assert.ok(await table.board.getByRole('button', { pressed: true }).isVisible(), 'the draft is gone');
+  const drafted = table.board.getByRole('button', { name: table.words.like('place_at'), pressed: true });
+  assert.ok(await drafted.isVisible(), 'the draft is gone');
   const other = await person({ ...desk, ...calm });
   await other.goto(page.url());
   const watched = new Table(other);

@@ -134,10 +134,13 @@ export class Table {
     return this.board.getByRole('button', { name: new RegExp(String.raw`^\d: ${name}\b`) });
   }
 
-  /** Places the tile on a square with a click on its edge, which claims nothing. */
+  /**
+   * Places the tile on a square with a click into its corner, which claims nothing. In the middle of
+   * a side a short road has its spot, which is there as soon as the mouse rests on the square.
+   */
   async put(square) {
     const { width, height } = await square.boundingBox();
-    await square.click({ position: { x: Math.max(1.5, width * 0.03), y: height / 2 } });
+    await square.click({ position: { x: Math.max(1.5, width * 0.04), y: Math.max(1.5, height * 0.04) } });
   }
 
   /** Waits until the board has stood still for a while: it is fitted again as the page comes. */
