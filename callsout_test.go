@@ -20,7 +20,7 @@ var callers = map[string]string{
 	"internal/outside": "all that calls the internet goes through it: it heeds what is named, and takes no other way",
 	"internal/notice":  "push services of browsers by internal/outside once --push is on, and the mail server that --mail names",
 	"internal/oidc":    "the identity provider that --oidc-issuer names, by internal/outside",
-	"internal/admin":   "the socket in the folder of the data, on the same machine",
+	"internal/admin":   "the socket in the folder of the data, on the same machine, and the address that `circulade ready` is given",
 }
 
 // calling are libraries in the program that can call out: what of ours may import each, and why

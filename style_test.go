@@ -64,6 +64,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/proof":      {},                                      // off.go of any package
 	"internal/proofgen":   {},
 	"internal/mutants":    {}, // a command
+	"internal/release":     {}, // a command
 	// A command, which knows what ships.
 	"internal/newexpansion": {may: []string{"expansion/all"}},
 }

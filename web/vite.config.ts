@@ -25,6 +25,8 @@ export default defineConfig({
     // light-dark() and nesting are written out for older browsers.
     cssTarget: ['chrome111', 'firefox115', 'safari16.4'],
     modulePreload: false,
+    // What of others is in the page, for the licences of a release.
+    license: { fileName: 'licences.json' },
     assetsInlineLimit: 0,
     // Names without hashes keep the committed output's history small; the
     // server answers with an ETag, so nothing stale is ever shown.

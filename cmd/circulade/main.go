@@ -12,6 +12,7 @@ type commands struct {
 	Serve   ServeCmd   `cmd:"" default:"1" help:"Serve the web app and its API. Without any command: this, and open the browser."`
 	Admin   AdminCmd   `cmd:"" help:"Beside a running server, for whoever runs it: reports, names, lost passwords."`
 	Invite  InviteCmd  `cmd:"" name:"invite-code" help:"Beside a running server: make a code by which somebody makes an account there."`
+	Ready   ReadyCmd   `cmd:"" help:"Ask a running server whether it can serve: exit code 0 if so."`
 	Play    PlayCmd    `cmd:"" help:"Play at a table in the terminal."`
 	Engine  EngineCmd  `cmd:"" help:"Answer a program: one JSON object per line in, one per line out."`
 	Sim     SimCmd     `cmd:"" help:"Play many games in process and count."`

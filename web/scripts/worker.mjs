@@ -18,7 +18,7 @@ const ofSet = /^assets\/(?:[a-z]{2}|keys)-(?!base\.js)/;
 
 /** The addresses of the files of the page; its own address is that of the root. */
 export function shellOf(names) {
-  const own = names.filter((name) => !['index.html', 'SOURCE', 'worker.js', 'fonts.txt'].includes(name) && !name.startsWith('icons/') && !ofSet.test(name));
+  const own = names.filter((name) => !['index.html', 'SOURCE', 'worker.js', 'fonts.txt', 'licences.json'].includes(name) && !name.startsWith('icons/') && !ofSet.test(name));
   return ['/', '/art/figures.svg', ...own.map((name) => `/${name}`)].sort();
 }
 

@@ -1,0 +1,10 @@
+// Command release builds what is published of a version: the program for every system
+// that it is published for, in archives with the licences of all that is in it; a Debian
+// package; a list of its parts (SBOM, CycloneDX); and the checksums of all these.
+//
+//	go run ./internal/release -out bin/release
+//
+// It builds the commit that is checked out, and refuses a tree with changes. The same
+// commit, built with the same Go, gives the same bytes, wherever the checkout lies: with
+// -twice it builds from a second clone, too, and compares.
+package main
