@@ -20,7 +20,7 @@ CONTRACT = go run ./cmd/circulade sim --check --every $(EVERY) --jobs 2 --json
 BENCHMARKS = mkdir -p bin && for pass in 1 2 3 4 5 6; do \
 	go test ./expansion/all -run '^$$' -bench . -benchmem -benchtime 0.5s || exit 1; done
 
-.PHONY: help test check setup lint web dev browser bench bench-save machines python contract contract-ci never-run mutants vuln
+.PHONY: help test check setup lint web dev browser bench bench-save machines python contract contract-ci never-run mutants vuln release
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -94,3 +94,6 @@ vuln: ## known vulnerabilities in what we depend on, where their database can be
 	@if curl -fsS --max-time 20 -o /dev/null https://vuln.go.dev/index/db.json; \
 		then go run $(VULN) ./...; \
 		else echo 'vuln: not checked, https://vuln.go.dev cannot be reached'; fi
+
+release: ## what is published of the commit that is checked out, in bin/release, built twice and compared (half an hour)
+	@go run ./internal/release -twice
