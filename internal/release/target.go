@@ -70,7 +70,7 @@ func (r *release) compile(ctx context.Context, t target, to string) error {
 	}
 	r.version = strings.TrimPrefix(info.Main.Version, "v")
 	if r.version == "" || strings.Contains(r.version, "dirty") || strings.Contains(r.version, "devel") {
-		return fmt.Errorf("the program calls itself %q: it must be built from a commit", info.Main.Version)
+		return fmt.Errorf("the program calls itself %q: it must be built from a commit, in a clone and not in a worktree", info.Main.Version)
 	}
 	return nil
 }
