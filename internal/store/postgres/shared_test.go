@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -202,9 +203,13 @@ func TestOpenAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = c.Close(context.Background()) }()
+	files, err := os.ReadDir("migrations")
+	if err != nil {
+		t.Fatal(err)
+	}
 	var steps, changes int
 	err = c.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM goose_db_version), (SELECT count(*) FROM changes)`).Scan(&steps, &changes)
-	if err != nil || steps != 2 || changes != 1 { // goose begins with a step 0
+	if err != nil || steps != 1+len(files) || changes != 1 { // goose begins with a step 0
 		t.Errorf("%d steps, %d rows that one of them made, %v", steps, changes, err)
 	}
 }
