@@ -145,6 +145,12 @@ func (t *Table) tellAsked(left access.Rights) {
 	if len(list) == 0 && left.Seats != 0 {
 		return
 	}
+	if !t.mine() {
+		if len(list) > 0 {
+			t.want()
+		}
+		return
+	}
 	told := t.calledOn
 	t.calledOn = nil
 	for _, a := range list {

@@ -78,7 +78,11 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		t.changed()
 		return nil
 	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):
-		t.doubt(now)
+		if t.hall.cfg.Others == nil {
+			t.doubt(now)
+		} else {
+			t.fallBehind()
+		}
 		if t.resolve(storeTime); t.stale {
 			return refusal.NotSaved()
 		}
@@ -144,6 +148,8 @@ func (t *Table) granted(who seating) {
 
 // changed wakes everybody, the computer players included.
 func (t *Table) changed() {
+	t.at.Store(t.log.Seq())
+	t.several.alone = t.several.alone && t.several.wanted == t.log.Seq()
 	t.forgetStates()
 	t.endHints()
 	t.awaken(t.hasMoved(), t.haveOffersChanged())
