@@ -12,7 +12,7 @@ import (
 
 const (
 	sqlListedOne = `SELECT l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing' AND l.game = ?1`
-	sqlPairedOne = `SELECT person, game FROM lobby_tickets WHERE id = ?1`
+	sqlPairedOne = `SELECT person, game FROM lobby_tickets WHERE id = ?1 AND told = 0`
 )
 
 // Reload reads all that is listed anew.
