@@ -80,6 +80,11 @@ type Bus interface {
 	Mine(game string) bool
 	// Seq asks the database where the log of a table ends; store.ErrNotFound if there is none.
 	Seq(ctx context.Context, game string) (int64, error)
+	// Allow counts one use of something on all servers together, of which there may be so many a second
+	// and at once, and returns 0, or for how long to wait.
+	Allow(ctx context.Context, what string, rate float64, burst int) (time.Duration, error)
+	// Key is one that all servers have, and nobody else.
+	Key() []byte
 	// Now is the time by the database's clock.
 	Now() time.Time
 	// Close ends it: from now on the tables are those of others.

@@ -28,6 +28,8 @@ type Config struct {
 	// Mine tells whether a table is this server's, of several on the store, who take out of the
 	// list what is left there; nil: there are no others.
 	Mine func(game string) bool
+	// Key is one that all servers on the store have; nil: the lobby makes one.
+	Key []byte
 	// Blocked reports whether one of two persons does not want to meet the other; nil: nobody.
 	Blocked func(tx *store.Tx, a, b store.Holder) (bool, error)
 }
@@ -90,7 +92,9 @@ func Open(cfg Config) *Lobby {
 		tables: map[string]*entry{}, changed: map[string]bool{}, save: map[string]bool{},
 		answers: map[int64][]byte{}, watchers: map[*Watcher]struct{}{}, circles: newCircles(),
 	}
-	_, _ = rand.Read(l.key) // never fails: crypto/rand ends the program instead
+	if copy(l.key, cfg.Key) == 0 {
+		_, _ = rand.Read(l.key) // never fails: crypto/rand ends the program instead
+	}
 	// Numbers go on behind those of a server that ran before: it told less than one in a
 	// millisecond.
 	l.seq = cfg.Now().UnixMilli()

@@ -25,7 +25,7 @@ func (s *Server) openLobby() *lobby.Lobby {
 	}
 	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: chat.Blocked}
 	if b := s.cfg.Bus; b != nil {
-		cfg.Now, cfg.Mine = b.Now, b.Mine
+		cfg.Now, cfg.Mine, cfg.Key = b.Now, b.Mine, b.Key()
 	}
 	if s.cfg.lobby != nil {
 		s.cfg.lobby(&cfg)

@@ -3,8 +3,12 @@ package server
 import (
 	"context"
 	"encoding/hex"
+	"net/http"
 	"strings"
 	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
 
 	"circulade/internal/bus"
 	"circulade/internal/store"
@@ -134,6 +138,19 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 	for _, person := range holders(by[bus.Challenge]) {
 		s.lobby.Challenging(person)
 	}
+}
+
+// everywhere counts an attempt to sign in on all servers together, or says how long to wait. While
+// the database does not answer nobody signs in anyway.
+func (s *Server) everywhere(r *http.Request, what string, each rate.Limit, burst int) time.Duration {
+	if s.several == nil {
+		return 0
+	}
+	wait, err := s.several.bus.Allow(r.Context(), "sign-in "+what, float64(each), burst)
+	if err != nil {
+		s.log.Error("the store failed", "doing", "counting who signs in", "reason", err.Error())
+	}
+	return wait
 }
 
 // holders reads ids as PostgreSQL writes them.

@@ -114,7 +114,7 @@ func (b *Bus) leave(ctx context.Context) {
 // sweep clears away what is of no use any more.
 func (b *Bus) sweep(ctx context.Context) error {
 	return b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
-		for _, statement := range []string{sqlBury, sqlOrphans} {
+		for _, statement := range []string{sqlBury, sqlOrphans, sqlOldRates} {
 			if _, err := c.Exec(ctx, statement); err != nil {
 				return err
 			}

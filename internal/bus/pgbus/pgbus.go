@@ -46,6 +46,7 @@ type Bus struct {
 	ears   bus.Ears
 	config *pgx.ConnConfig
 	clock  clock
+	key    []byte
 
 	running context.Context
 	stop    context.CancelFunc
@@ -91,6 +92,9 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	b.reader.SetMaxIdleConns(readers)
 	b.running, b.stop = context.WithCancel(context.Background())
 	_, err = b.beat(ctx)
+	if err == nil {
+		err = b.reader.QueryRowContext(ctx, sqlKey).Scan(&b.key)
+	}
 	if err == nil {
 		err = b.stirs(ctx) // what comes from now on is not missed
 	}

@@ -34,6 +34,16 @@ CREATE UNLOGGED TABLE bus.presence (
 
 CREATE INDEX presence_server ON bus.presence (server);
 
+-- How often something was tried, on all servers together: until when it counts.
+CREATE UNLOGGED TABLE bus.rates (
+	key   BYTEA PRIMARY KEY,
+	until BIGINT NOT NULL
+);
+
+-- Under this key an address stands for itself, where none is written down.
+CREATE TABLE bus.secret (key BYTEA NOT NULL);
+INSERT INTO bus.secret (key) VALUES (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
+
 -- +goose StatementBegin
 CREATE FUNCTION bus.stir() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
