@@ -33,7 +33,7 @@ const maxReplays = 64 << 20
 type Config struct {
 	Store store.Store
 	Rows  store.Rows // the tables beside the games; nil: the store has them
-	Bus   bus.Bus    // other servers on the same database; nil: there are none. The server closes it
+	Bus   bus.Bus    // other servers on the same database; nil: there are none. Close closes it
 	Addr  net.Addr   // where the server listens
 	Web   fs.FS      // the built web app; nil serves the API alone
 	Log   *slog.Logger

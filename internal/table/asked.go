@@ -38,6 +38,9 @@ func (t *Table) Asked(ctx context.Context, seat int) (Asked, bool, error) {
 		ok    bool
 		first chan struct{} // what has to come before
 	}
+	if err := t.catchUp(ctx); err != nil {
+		return Asked{}, false, err
+	}
 	for {
 		a, err := ask(ctx, t, func() (a answer, _ error) {
 			if t.orders.busy != nil {

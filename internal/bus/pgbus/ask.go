@@ -213,7 +213,7 @@ func (b *Bus) elsewhere(ctx context.Context, games []string) error {
 	}
 	found := map[string]bus.Presence{}
 	err := b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
-		rows, err := c.Query(ctx, sqlElsewhere, games, b.id, deadTime.Milliseconds())
+		rows, err := c.Query(ctx, sqlElsewhere, games, b.id, b.o.Dead.Milliseconds())
 		if err != nil {
 			return err
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// A server that lives is one that has beaten within deadTime, by the database's clock.
+	// A server that lives is one that has beaten within Options.Dead, by the database's clock.
 	sqlBeat = `INSERT INTO bus.servers (id, seen) VALUES ($1, clock_timestamp())
 		ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING clock_timestamp()`
 	sqlAlive  = `SELECT id FROM bus.servers WHERE seen > clock_timestamp() - $1::bigint * interval '1 ms' ORDER BY id`
@@ -67,7 +67,7 @@ func (b *Bus) beat(ctx context.Context) (alive []string, err error) {
 			return err
 		}
 		b.clock.set(sent, time.Now(), there)
-		rows, err := c.Query(ctx, sqlAlive, deadTime.Milliseconds())
+		rows, err := c.Query(ctx, sqlAlive, b.o.Dead.Milliseconds())
 		if err != nil {
 			return err
 		}
@@ -88,7 +88,7 @@ func (b *Bus) beat(ctx context.Context) (alive []string, err error) {
 // it has no table.
 func (b *Bus) Mine(game string) bool {
 	alive := b.alive.Load()
-	if alive == nil || time.Now().UnixNano()-b.beaten.Load() >= deadTime.Nanoseconds() {
+	if alive == nil || time.Now().UnixNano()-b.beaten.Load() >= b.o.Dead.Nanoseconds() {
 		return false
 	}
 	return bus.Owner(*alive, game) == b.id

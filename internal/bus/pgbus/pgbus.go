@@ -35,6 +35,9 @@ type Options struct {
 	Log *slog.Logger // nil: slog.Default
 	// Still has the bus neither beat nor ask by itself: a test does it.
 	Still bool
+	// Dead is without a beat for how long a server lives no more, which all have to agree on; 0: 10
+	// seconds.
+	Dead time.Duration
 	// Patience is for how long the database may work on what it is asked; 0: 2 seconds.
 	Patience time.Duration
 }
@@ -74,7 +77,7 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", err)
 	}
-	o.Patience = cmp.Or(o.Patience, patience)
+	o.Patience, o.Dead = cmp.Or(o.Patience, patience), cmp.Or(o.Dead, deadTime)
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
