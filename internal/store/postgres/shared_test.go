@@ -202,10 +202,10 @@ func TestOpenAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = c.Close(context.Background()) }()
-	var steps, changes int
-	err = c.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM goose_db_version), (SELECT count(*) FROM changes)`).Scan(&steps, &changes)
-	if err != nil || steps != 2 || changes != 1 { // goose begins with a step 0
-		t.Errorf("%d steps, %d rows that one of them made, %v", steps, changes, err)
+	var twice, changes int
+	err = c.QueryRow(t.Context(), `SELECT (SELECT count(*) - count(DISTINCT version_id) FROM goose_db_version), (SELECT count(*) FROM changes)`).Scan(&twice, &changes)
+	if err != nil || twice != 0 || changes != 1 {
+		t.Errorf("%d steps were done twice, %d rows that one of them made, %v", twice, changes, err)
 	}
 }
 
