@@ -5,11 +5,10 @@ import (
 	"log/slog"
 
 	"circulade/internal/store"
-	"circulade/internal/store/sqlite"
 )
 
 // examine looks whether the database is whole, while people play.
-func examine(ctx context.Context, log *slog.Logger, games *sqlite.Store) {
+func examine(ctx context.Context, log *slog.Logger, games keeper) {
 	found, err := games.QuickCheck(ctx)
 	if err != nil && ctx.Err() == nil {
 		log.Error("the data could not be checked", slog.String("reason", err.Error()))

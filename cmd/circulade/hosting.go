@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
+	"net"
 	"slices"
 	"strings"
 
@@ -43,8 +45,8 @@ func (f *hostFlags) apply(cfg *server.Config) {
 }
 
 // keep does what a server needs beside it until ctx ends: it follows the list of names, and
-// carries out what comes through the socket of the data folder. Where the system or the folder
-// has no sockets, all else works. The function that it returns waits until both have ended.
+// carries out what comes through the socket of the data folder. Where there is no folder, or the
+// system or the folder has no sockets, all else works. The function that it returns waits until both have ended.
 func (f *hostFlags) keep(ctx context.Context, log *slog.Logger, data string, s *server.Server) (wait func()) {
 	followed, commanded := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -53,7 +55,7 @@ func (f *hostFlags) keep(ctx context.Context, log *slog.Logger, data string, s *
 			f.list.follow(ctx, log)
 		}
 	}()
-	ln, err := admin.Listen(data)
+	ln, err := listenForCommands(data)
 	if err != nil {
 		log.Warn("circulade admin will not reach this server", slog.String("reason", err.Error()))
 		close(commanded)
@@ -69,4 +71,12 @@ func (f *hostFlags) keep(ctx context.Context, log *slog.Logger, data string, s *
 		<-followed
 		<-commanded
 	}
+}
+
+// listenForCommands opens the socket of a data folder.
+func listenForCommands(data string) (net.Listener, error) {
+	if data == "" {
+		return nil, errors.New("it has no data folder: name one with --data")
+	}
+	return admin.Listen(data)
 }

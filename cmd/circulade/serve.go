@@ -19,7 +19,6 @@ import (
 	"time"
 
 	"circulade/internal/server"
-	"circulade/internal/store/sqlite"
 	"circulade/web"
 )
 
@@ -37,7 +36,7 @@ const botPause = 400 * time.Millisecond
 // ServeCmd serves the web app.
 type ServeCmd struct {
 	Addr        string  `env:"CIRCULADE_ADDR" placeholder:"HOST:PORT" help:"Where to listen; 127.0.0.1:8080, or the next free port, if not given. 0.0.0.0:8080 lets others in."`
-	Data        string  `env:"CIRCULADE_DATA" placeholder:"DIR" help:"The folder that keeps the games; the user's data folder if not given."`
+	Data        string  `env:"CIRCULADE_DATA" placeholder:"DIR" help:"The folder that keeps the games; the user's data folder if not given. With --db: the folder of the socket for commands."`
 	PublicURL   string  `env:"CIRCULADE_PUBLIC_URL" placeholder:"URL" help:"The address under which friends reach this server, if a proxy or router stands before it."`
 	BehindProxy bool    `env:"CIRCULADE_BEHIND_PROXY" help:"Count clients by the last address in X-Forwarded-For. Only behind a proxy that sets it."`
 	LimitFactor float64 `env:"CIRCULADE_LIMIT_FACTOR" default:"1" placeholder:"N" help:"Multiply what one address may do, where many people share one."`
@@ -45,6 +44,8 @@ type ServeCmd struct {
 	Imprint     string  `env:"CIRCULADE_IMPRINT" placeholder:"TEXT" help:"Who runs this server: a line, or the address of a page. Told at /privacy."`
 	Lobby       string  `env:"CIRCULADE_LOBBY" placeholder:"on|off" help:"Whether the page shows where strangers meet: public tables, and who else wants to play. On if others can reach this server, unless said."`
 	Open        bool    `env:"CIRCULADE_OPEN" help:"Open the address in the browser."`
+	databaseFlags
+
 	hostFlags
 
 	noticeFlags
@@ -81,27 +82,23 @@ func (c *ServeCmd) Run() error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	data, err := dataFolder(c.Data)
+	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	games, err := c.open(ctx, log, c.Data)
 	if err != nil {
 		return err
 	}
-	games, err := sqlite.Open(data)
-	if err != nil {
-		return err
-	}
-	err = c.serve(ctx, games, public, data, told)
-	return errors.Join(err, games.Close())
+	err = c.serve(ctx, log, games, public, told)
+	return errors.Join(err, games.release())
 }
 
-func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.URL, data string, told server.Notice) error {
-	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
-	tell(log, games.Found())
+func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database, public *url.URL, told server.Notice) error {
+	tell(log, games.found)
 	ln, err := c.listen()
 	if err != nil {
 		return err
 	}
 	cfg := server.Config{
-		Store: games, Rows: games, Addr: ln.Addr(), Web: web.Dist(),
+		Store: games, Rows: games, Bus: games.bus, Addr: ln.Addr(), Web: web.Dist(),
 		Log:    log,
 		Public: public, BehindProxy: c.BehindProxy,
 		Lobby: c.lobby(ln.Addr(), public), Notice: told, Club: c.settings,
@@ -112,7 +109,7 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 	if err != nil {
 		return errors.Join(err, ln.Close())
 	}
-	address := c.announce(ln.Addr(), public, data)
+	address := c.announce(ln.Addr(), public, games.name)
 	c.missContact(log, ln.Addr())
 	if c.Open || c.alone {
 		browse(ctx, address)
@@ -123,7 +120,7 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 		defer close(checked)
 		examine(checking, log, games)
 	}()
-	kept := c.keep(checking, log, data, s)
+	kept := c.keep(checking, log, games.folder, s)
 	err = s.Serve(ctx, ln)
 	stop()
 	<-checked
@@ -222,7 +219,7 @@ func plain(err error) error {
 
 // announce prints where the server is, and returns the address for this
 // machine's browser.
-func (c *ServeCmd) announce(addr net.Addr, public *url.URL, data string) string {
+func (c *ServeCmd) announce(addr net.Addr, public *url.URL, kept string) string {
 	host, port, err := net.SplitHostPort(addr.String())
 	ip, ipErr := netip.ParseAddr(host)
 	if err == nil && ipErr == nil && ip.IsUnspecified() {
@@ -241,10 +238,7 @@ func (c *ServeCmd) announce(addr net.Addr, public *url.URL, data string) string 
 			}
 		}
 	}
-	if abs, err := filepath.Abs(data); err == nil {
-		data = abs
-	}
-	fmt.Printf("Games are kept in %s\n", data)
+	fmt.Printf("Games are kept in %s\n", kept)
 	if ipErr != nil || !ip.Unmap().IsLoopback() {
 		fmt.Printf("Exposed: everybody who can reach port %s of this machine can make tables here and watch those whose address they know; nothing is encrypted unless a proxy does it.\n", port)
 	}

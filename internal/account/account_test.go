@@ -136,7 +136,7 @@ func TestSignInAsAnother(t *testing.T) {
 	if err != nil || len(in.Moved) != 0 || in.Session.Person != bob.Session.Person {
 		t.Errorf("%+v, %v", in, err)
 	}
-	grants, err := h.games.Grants(t.Context(), "one")
+	grants, _, err := h.games.Grants(t.Context(), "one")
 	if err != nil || len(grants) != 1 || grants[0].Holder != ann.Session.Person || grants[0].Account != "Ann" {
 		t.Errorf("%+v, %v", grants, err)
 	}

@@ -91,9 +91,3 @@ func shortened(agent string) string {
 	}
 	return agent
 }
-
-// Ended forgets a session or token that may have ended: another server has ended it.
-func (a *Accounts) Ended(hash store.Holder) {
-	a.known.forget(hash)
-	a.tokens.forget(hash)
-}

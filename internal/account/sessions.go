@@ -3,6 +3,9 @@ package account
 import (
 	"context"
 	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
 
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -37,6 +40,55 @@ func (a *Accounts) End(ctx context.Context, sessions ...store.Holder) error {
 		a.known.forget(sessions...)
 	}
 	return wrap("ending a session", err)
+}
+
+// Forget reads sessions and tokens anew when they are asked for next: they have changed.
+func (a *Accounts) Forget(hashes ...store.Holder) {
+	a.known.forget(hashes...)
+	a.tokens.forget(hashes...)
+}
+
+// asked is how many sessions Ended looks for at once.
+const asked = 500
+
+// Ended returns which of some sessions and tokens are no more, whichever server ended them.
+func (a *Accounts) Ended(ctx context.Context, hashes []store.Holder) (ended []store.Holder, err error) {
+	err = a.rows.Look(ctx, func(tx *store.Tx) error {
+		ended = nil
+		for some := range slices.Chunk(hashes, asked) {
+			there, err := stillThere(tx, some)
+			if err != nil {
+				return err
+			}
+			for _, h := range some {
+				if !there[h] {
+					ended = append(ended, h)
+				}
+			}
+		}
+		return nil
+	})
+	return ended, wrap("looking for sessions", err)
+}
+
+// stillThere returns which of some sessions and tokens there are.
+func stillThere(tx *store.Tx, hashes []store.Holder) (map[store.Holder]bool, error) {
+	var in strings.Builder
+	args := make([]any, len(hashes))
+	for i := range hashes {
+		fmt.Fprintf(&in, ", ?%d", i+1)
+		args[i] = hashes[i][:]
+	}
+	these := in.String()[len(", "):]
+	there := map[store.Holder]bool{}
+	err := tx.Each(`SELECT hash FROM sessions WHERE hash IN (`+these+`) UNION SELECT hash FROM tokens WHERE hash IN (`+these+`)`,
+		args, func(scan func(...any) error) error {
+			var hash []byte
+			err := scan(&hash)
+			there[store.Holder(hash)] = true
+			return err
+		})
+	return there, err
 }
 
 // EndOthers ends all sessions of a person but one, and returns them; with store.ErrUnknown

@@ -105,7 +105,7 @@ func TestLinearizable(t *testing.T) {
 	for c := range clients {
 		all.Go(func() {
 			known := made
-			by := []*browser{ann.at(n.houses[0]), ann.at(n.houses[1])}
+			by := []*browser{ann.at(t, n.houses[0]), ann.at(t, n.houses[1])}
 			for i := range acts {
 				if c == 0 && i == acts/2 {
 					close(halfway)

@@ -56,7 +56,7 @@ func (s *Server) person(w http.ResponseWriter, r *http.Request) (access.Who, err
 	} else if err != nil {
 		return access.Who{}, refusal.OfStore(err)
 	}
-	return access.Who{Holder: who.Holder, Program: who.Program}, nil
+	return access.Who{Holder: who.Holder, Session: who.Session, Program: who.Program}, nil
 }
 
 func (s *Server) postJoin(w http.ResponseWriter, r *http.Request) error {

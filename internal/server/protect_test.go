@@ -56,7 +56,7 @@ func TestSecretsAreStoredHashed(t *testing.T) {
 	table := made.ok(t)
 	u, _ := url.Parse(h.url)
 	session := b.client.Jar.Cookies(u)[0].Value
-	grants, err := h.cfg.Store.Grants(t.Context(), table.ID)
+	grants, _, err := h.cfg.Store.Grants(t.Context(), table.ID)
 	if err != nil || len(grants) != 5 {
 		t.Fatalf("%d grants, %v", len(grants), err)
 	}

@@ -186,6 +186,10 @@ func (s *Server) openHall() *table.Hall {
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
 		},
 	}
+	cfg.Ended = func(session store.Holder) {
+		s.accounts.Forget(session)
+		s.ended([]store.Holder{session})
+	}
 	if s.notices.On() {
 		cfg.Asked = s.notices.Asked
 	}

@@ -32,7 +32,7 @@ func (s *Server) caller(r *http.Request) (access.Who, store.Holder, error) {
 		return s.bearer(r, auth)
 	}
 	sess, err := s.sessionOf(r)
-	return access.Who{Holder: sess.Person, Program: sess.Program}, sess.Hash, err
+	return access.Who{Holder: sess.Person, Session: sess.Hash, Program: sess.Program}, sess.Hash, err
 }
 
 func (s *Server) bearer(r *http.Request, auth string) (access.Who, store.Holder, error) {
@@ -48,7 +48,7 @@ func (s *Server) bearer(r *http.Request, auth string) (access.Who, store.Holder,
 	}
 	switch sess, err := s.accounts.Of(r.Context(), token); {
 	case err == nil:
-		return access.Who{Holder: sess.Person, Insists: true, Program: sess.Program}, sess.Hash, nil
+		return access.Who{Holder: sess.Person, Session: sess.Hash, Insists: true, Program: sess.Program}, sess.Hash, nil
 	case !errors.Is(err, account.ErrUnknown):
 		return access.Who{}, store.Holder{}, refusal.OfStore(err)
 	}
@@ -65,7 +65,7 @@ func (s *Server) ofToken(r *http.Request, token string) (access.Who, store.Holde
 	case err != nil:
 		return access.Who{}, store.Holder{}, refusal.OfStore(err)
 	}
-	return access.Who{Holder: sess.Person, Program: sess.Program}, sess.Hash, nil
+	return access.Who{Holder: sess.Person, Session: sess.Hash, Program: sess.Program}, sess.Hash, nil
 }
 
 // bearerToken returns what stands behind the scheme of an Authorization header.
@@ -114,7 +114,7 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) (access.Who, er
 		return who, refusal.OfStore(err)
 	}
 	s.setCookie(w, r, secret)
-	return access.Who{Holder: sess.Person}, nil
+	return access.Who{Holder: sess.Person, Session: sess.Hash}, nil
 }
 
 // cookieDays is how long a browser keeps its session: the longest that browsers allow.

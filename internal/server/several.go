@@ -116,9 +116,9 @@ func (v *several) look() {
 // learn has whoever knows something of what has changed read it anew.
 func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 	s := v.s
-	for _, hash := range holders(by[bus.Session]) {
-		s.accounts.Ended(hash)
-		s.open.end(hash)
+	if ended := holders(by[bus.Session]); len(ended) > 0 {
+		s.accounts.Forget(ended...)
+		s.ended(ended)
 	}
 	s.hall.Reload(ctx, by[bus.Names])
 	s.hall.Regrant(ctx, by[bus.Seats])

@@ -109,20 +109,13 @@ func (n *town) tableOf(server int, make func() *answered) *answered {
 	return nil
 }
 
-// at is a browser that goes on with its cookies at another server.
-func (b *browser) at(h *house) *browser {
-	o := h.browser(b.t)
-	o.client.Jar = b.client.Jar // cookies know no ports
-	return o
-}
-
 // Whoever plays by one server and reads by another reads what they have played; and the pages
 // that follow by the other hear of it.
 func TestTwoServersOneTable(t *testing.T) {
 	n := openTown(t, 2)
 	ann := n.houses[0].browser(t)
 	made := ann.makeTable("here", "here").ok(t)
-	there := ann.at(n.houses[1])
+	there := ann.at(t, n.houses[1])
 	seen := there.get(gamePath(made, "")).ok(t)
 	if seen.Seq != made.Seq || !seen.Seats[0].Yours {
 		t.Fatalf("the other server shows %+v", seen)
@@ -149,7 +142,7 @@ func TestTwoServersOneTable(t *testing.T) {
 func TestCompanyOfTwoServers(t *testing.T) {
 	n := openTown(t, 2)
 	ann, bo, _, _ := chatters(t, n.houses[0], nil)
-	boThere := chatter{bo.at(n.houses[1]), t, bo.table}
+	boThere := chatter{bo.at(t, n.houses[1]), t, bo.table}
 	line := boThere.socket(bo.table, 0)
 	eventually(t, "Bo is there", func() bool { return ann.get(gamePath(ann.table, "")).ok(t).Seats[1].Connected })
 	heard := boThere.followChat(0)
@@ -162,7 +155,7 @@ func TestCompanyOfTwoServers(t *testing.T) {
 
 	cy := n.houses[0].browser(t)
 	cy.signUp("Cyril")
-	cyThere := cy.at(n.houses[1])
+	cyThere := cy.at(t, n.houses[1])
 	open, _, err := cyThere.dial("/api/lobby/socket?for=me", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -247,7 +240,7 @@ func TestServerDies(t *testing.T) {
 	if seq := n.ask(`SELECT seq FROM games WHERE id = $1`, now.ID); int64(seq) != after.Seq {
 		t.Errorf("the log ends at %d after the frozen server goes on, at %d before", seq, after.Seq)
 	}
-	by := ann.at(n.houses[0])
+	by := ann.at(t, n.houses[0])
 	if read := by.get(gamePath(now, "")).ok(t); read.Seq != after.Seq {
 		t.Errorf("the frozen server shows %d, the other %d", read.Seq, after.Seq)
 	}

@@ -231,7 +231,7 @@ func TestShareSurvivesRestart(t *testing.T) {
 	if eve.get(gamePath(withdrawn, "")).ok(t).Shared {
 		t.Error("the table is shared again")
 	}
-	grants, err := h.cfg.Store.Grants(t.Context(), withdrawn.ID)
+	grants, _, err := h.cfg.Store.Grants(t.Context(), withdrawn.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -268,7 +268,7 @@ func TestShareNotSaved(t *testing.T) {
 	ann.post(path, obj{}).want(t, http.StatusServiceUnavailable, "not-saved")
 	f.set(func(f *flaky) { f.after = nil })
 	link := ann.share(table)
-	grants, err := f.Grants(t.Context(), table.ID)
+	grants, _, err := f.Grants(t.Context(), table.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,8 @@ var (
 	ErrNotFound  = errors.New("store: not found")
 	ErrExists    = errors.New("store: already exists")
 	ErrStale     = errors.New("store: the log has moved on")
+	ErrRevoked   = errors.New("store: who holds what has changed")
+	ErrSignedOut = errors.New("store: the session has ended")
 	ErrDuplicate = errors.New("store: move id already stored")
 	ErrInvalid   = errors.New("store: invalid")
 	ErrNotSaved  = errors.New("store: not saved")

@@ -68,6 +68,17 @@ type Update struct {
 	Summary []byte // nil leaves it
 	Due     *Due   // nil leaves it
 	Turn    *Turn  // nil leaves it
+
+	// Right is what the entry was asked for by. Where that does not hold any more nothing is
+	// stored. Nil: nobody asked, the server does it by itself.
+	Right *Right
+}
+
+// A Right is by what somebody asks for an entry, as the caller knew it when it looked.
+type Right struct {
+	Granted int64  // as Grants told it
+	Session Holder // the session or token by which they are known; zero: they sent a secret alone
+	Person  Holder // whose it is
 }
 
 // Due is when somebody has to look at a game though nobody asks for it: the next flag
@@ -177,7 +188,8 @@ type Store interface {
 	// Append adds an entry if the game's Seq is e.Seq-1, and applies u. It
 	// returns ErrNotFound if there is no such game, ErrDuplicate if the move id
 	// is stored already (whatever its Seq), else ErrStale if the log does not
-	// end at e.Seq-1.
+	// end at e.Seq-1. With a Right it returns ErrSignedOut if the session is not that
+	// person's any more, or ErrRevoked if it has changed who holds what at the game.
 	Append(ctx context.Context, e Entry, u Update) error
 
 	// SetStatus changes the status of a game without an entry, or returns
@@ -204,9 +216,9 @@ type Store interface {
 	// Forget removes every grant of a holder to a game.
 	Forget(ctx context.Context, game string, holder Holder) error
 
-	// Grants lists the grants to a game by seat, kind and holder, or returns
-	// ErrNotFound.
-	Grants(ctx context.Context, game string) ([]Grant, error)
+	// Grants lists the grants to a game by seat, kind and holder, and tells how often they have
+	// changed, or returns ErrNotFound.
+	Grants(ctx context.Context, game string) (list []Grant, granted int64, err error)
 
 	// GamesOf lists what a holder may use, in the order of Stand.Place: all of it in at
 	// most limit games, which come behind a place in that order.

@@ -66,10 +66,7 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		Game: t.id, Seq: t.log.Seq() + 1, MoveID: moveID, Seat: by,
 		At: now, Kind: kind, Data: data,
 	}
-	u := t.log.Ahead(e, s)
-	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
-	defer cancel()
-	switch err := t.hall.cfg.Store.Append(ctx, e, u); {
+	switch err := t.append(e, t.log.Ahead(e, s)); {
 	case err == nil:
 		if err := t.log.Accept(e, s); err != nil {
 			return err
@@ -77,6 +74,8 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		t.hall.stored(t.log.Clock())
 		t.changed()
 		return nil
+	case errors.As(err, new(*refusal.Refusal)): // nothing is in doubt
+		return err
 	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):
 		if t.hall.cfg.Others == nil {
 			t.doubt(now)
@@ -120,20 +119,24 @@ func (t *Table) regrant() error {
 		if who.unread {
 			t.unsure.Store(true) // it is read again before what is asked next
 		}
-		if err == nil && !(slices.Equal(t.grants, who.grants) && slices.Equal(t.friends, who.friends)) {
-			t.granted(who)
+		if err != nil {
+			return err
+		}
+		t.granted = who.granted
+		if !slices.Equal(t.grants, who.grants) || !slices.Equal(t.friends, who.friends) {
+			t.regranted(who)
 			t.changed()
 		}
-		return err
+		return nil
 	})
 }
 
-// granted takes in who holds what and who else may come: whoever was put out is at once.
-func (t *Table) granted(who seating) {
+// regranted takes in who holds what and who else may come: whoever was put out is at once.
+func (t *Table) regranted(who seating) {
 	if !slices.Equal(t.grants, who.grants) {
 		t.unknow(t.log.Seq() + 1) // who has lists may have seen them with other eyes
 	}
-	t.grants, t.friends = who.grants, who.friends
+	t.grants, t.granted, t.friends = who.grants, who.granted, who.friends
 	if who.unread {
 		t.unsure.Store(true)
 	}

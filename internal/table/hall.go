@@ -59,6 +59,10 @@ type Config struct {
 	// does not make the owner wait. Nil: nobody wants to know.
 	Asked func(Asked)
 
+	// Ended is told by a table's owner that a session has ended, which the store had found when
+	// somebody asked by it. It does not make the owner wait. Nil: nobody wants to know.
+	Ended func(session store.Holder)
+
 	BotPause time.Duration // before a computer player's choice, when people follow
 	Thinking int           // computer players that think at once; 0: all cores but one
 

@@ -47,7 +47,7 @@ func wantHost(t *testing.T, games store.Store, id string, seat int, host *guest,
 	if !s.Host || !s.Seats[seat].Host {
 		t.Errorf("seat %d is not the host: %+v", seat, s.Seats)
 	}
-	grants, err := games.Grants(t.Context(), id)
+	grants, _, err := games.Grants(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func TestHostBySecretIsThere(t *testing.T) {
 	_, err = cy.passHost(id, 2, bo)
 	refused(t, err, "host-there")
 	eventually(t, "it is kept", func() bool {
-		grants, err := disk.Grants(t.Context(), id)
+		grants, _, err := disk.Grants(t.Context(), id)
 		return err == nil && slices.ContainsFunc(grants, func(g store.Grant) bool { return g.Seat == store.HostSeat && g.Created == h.now() })
 	})
 	h.Close()

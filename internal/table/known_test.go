@@ -273,7 +273,7 @@ func TestLostBase(t *testing.T) {
 	_, err := at(ann, id, func(t *Table) (json.RawMessage, error) {
 		return ask(context.Background(), t, func() (json.RawMessage, error) {
 			grants := append(slices.Clone(t.grants), store.Grant{Game: id, Seat: 1, Kind: store.GrantPerson, Holder: bo.who.Holder})
-			t.granted(seating{grants: grants})
+			t.regranted(seating{grants: grants})
 			return nil, nil
 		})
 	})

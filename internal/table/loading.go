@@ -128,7 +128,7 @@ func (t *Table) read(doing string, call func(ctx context.Context) error) error {
 // account meanwhile is called as they are.
 func (t *Table) resolved(who seating) {
 	t.regained()
-	t.granted(who)
+	t.regranted(who)
 	t.changed()
 	_ = t.giveWay() // should it not be stored now, it is when the table is loaded anew
 }

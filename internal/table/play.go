@@ -125,6 +125,9 @@ func (t *Table) refuse(f *refusal.Refusal, v access.Rights, k Known) error {
 // settle commits a move and answers it.
 func (t *Table) settle(v access.Rights, moveID string, k Known, by int, s *gamelog.Step) (json.RawMessage, error) {
 	err := t.commit(moveID, by, s)
+	if t.asker.Known() { // another server may have changed what they hold meanwhile
+		v = access.Of(t.grants, t.asker)
+	}
 	if errors.Is(err, errStale) {
 		if _, ok := t.log.Move(moveID); !ok {
 			return nil, t.refuse(errStale, v, k)

@@ -39,8 +39,10 @@ type Table struct {
 	stale   bool    // an append's outcome is not known: the store has to be asked first
 	spoilt  bool    // what is in memory may be wrong: load it anew
 	asking  *inquiry
-	later   bool // the store will be asked again after a while
+	later   bool       // the store will be asked again after a while
+	asker   access.Who // who asks for what the owner does now; nobody: the server does it by itself
 	grants  []store.Grant
+	granted int64          // how often they have changed
 	friends []store.Holder // of its hosts, where it is for them
 	subs    map[*Follower]struct{}
 	absent  []absence // by seat
@@ -168,8 +170,15 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 			return none, refusal.NoTable
 		}
 		t.hostCame(who)
-		return f()
+		return onBehalf(t, who, f)
 	})
+}
+
+// onBehalf has the owner do something for somebody: what it commits meanwhile is theirs.
+func onBehalf[T any](t *Table, who access.Who, f func() (T, error)) (T, error) {
+	t.asker = who
+	defer func() { t.asker = access.Who{} }()
+	return f()
 }
 
 // doAs is as for what has nothing to tell.

@@ -33,6 +33,8 @@ const (
 // Options say how a bus runs; left out, all is as in production.
 type Options struct {
 	Log *slog.Logger // nil: slog.Default
+	// Password is that of the database's user, "" if the address or PostgreSQL's own files have it.
+	Password string
 	// Still has the bus neither beat nor ask by itself: a test does it.
 	Still bool
 	// Dead is without a beat for how long a server lives no more, which all have to agree on; 0: 10
@@ -76,6 +78,9 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("the address of the database: %w", err)
+	}
+	if o.Password != "" {
+		config.Password = o.Password
 	}
 	o.Patience, o.Dead = cmp.Or(o.Patience, patience), cmp.Or(o.Dead, deadTime)
 	if o.Log == nil {

@@ -13,20 +13,25 @@ import (
 
 const (
 	sqlHeads = `SELECT a.i, coalesce(g.seq, -1), coalesce(CASE WHEN g.seq = 0 THEN s.sum ELSE e.sum END, ''),
-			EXISTS (SELECT 1 FROM entries m WHERE m.game = a.game AND m.move_id = a.move)
-		FROM unnest($1::text[], $2::text[]) WITH ORDINALITY a (game, move, i)
+			EXISTS (SELECT 1 FROM entries m WHERE m.game = a.game AND m.move_id = a.move),
+			coalesce(g.granted, 0), a.session IS NULL OR ` + sqlSignedIn + `
+		FROM unnest($1::text[], $2::text[], $3::bytea[], $4::bytea[]) WITH ORDINALITY a (game, move, session, person, i)
 		LEFT JOIN games g ON g.id = a.game
 		LEFT JOIN setups s ON s.game = a.game
 		LEFT JOIN entries e ON e.game = a.game AND e.seq = g.seq ORDER BY a.i`
-	// sqlAdvance is the guard: it hits a row only where the game stands where the entries continue it.
+	sqlSignedIn = `(EXISTS (SELECT 1 FROM sessions x WHERE x.hash = a.session AND x.person = a.person)
+		OR EXISTS (SELECT 1 FROM tokens x WHERE x.hash = a.session AND x.person = a.person))`
+	// sqlAdvance is the guard: it hits a row only where the game stands where the entries continue it
+	// and who holds what is as it was, and none if one of those who ask is signed out.
 	sqlAdvance = `UPDATE games g SET seq = v.seq, updated = greatest(g.updated, v.at),
 			status = coalesce(v.status, g.status), summary = coalesce(v.summary, g.summary),
 			asked = coalesce(v.asked, g.asked), since = coalesce(v.since, g.since),
 			people = coalesce(v.people, g.people), free = coalesce(v.free, g.free)
 		FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bytea[],
-			$7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])
-			v (id, before, seq, at, status, summary, asked, since, people, free)
-		WHERE g.id = v.id AND g.seq = v.before`
+			$7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
+			v (id, before, seq, at, status, summary, asked, since, people, free, granted)
+		WHERE g.id = v.id AND g.seq = v.before AND g.granted = v.granted
+			AND NOT EXISTS (SELECT 1 FROM unnest($12::bytea[], $13::bytea[]) a (session, person) WHERE NOT ` + sqlSignedIn + `)`
 	sqlEntry = `INSERT INTO entries (game, seq, move_id, seat, at, kind, data, sum)
 		SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::bytea[], $8::bytea[])`
 	sqlSetTimers = `INSERT INTO timers (game, slow, at) SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])
@@ -38,6 +43,8 @@ const (
 type appending struct {
 	e store.Entry
 	u store.Update
+
+	signedOut bool // whoever asks for it, as the batch finds them
 }
 
 // Append implements store.Store.
@@ -50,11 +57,12 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 	}
 	e.Data = blob(e.Data)
 	u.Summary = bytes.Clone(u.Summary)
-	u.Due, u.Turn = copied(u.Due), copied(u.Turn)
-	return s.submit(&op{ctx: ctx, games: []string{e.Game}, append: &appending{e, u}})
+	u.Due, u.Turn, u.Right = copied(u.Due), copied(u.Turn), copied(u.Right)
+	return s.submit(&op{ctx: ctx, games: []string{e.Game}, append: &appending{e: e, u: u}})
 }
 
-// errOvertaken is a guard that held although the rows were locked.
+// errOvertaken is a guard that held although the rows were locked: somebody has signed out since
+// it was asked for the heads.
 var errOvertaken = errors.New("a game had moved on though its row was locked")
 
 // append decides about the entries of a batch, in their order, and writes those that are next,
@@ -92,29 +100,35 @@ type head struct {
 	began, seq int64 // at the beginning of the batch, and now; -1: there is no such game
 	sum        []byte
 	moves      map[string]bool
+	granted    int64
 	last       store.Update // what the entries of the batch change together
 	at         int64
 }
 
 // heads reads where the logs end that a batch continues.
 func (w *writer) heads(ctx context.Context, batch []*op) (map[string]*head, error) {
-	games, moves := make([]string, len(batch)), make([]string, len(batch))
+	n := len(batch)
+	games, moves, sessions, persons := make([]string, n), make([]string, n), make([][]byte, n), make([][]byte, n)
 	for i, o := range batch {
 		games[i], moves[i] = o.append.e.Game, o.append.e.MoveID
+		if r := o.append.u.Right; r != nil && r.Session != (store.Holder{}) {
+			sessions[i], persons[i] = r.Session[:], r.Person[:]
+		}
 	}
-	rows, err := w.conn.Query(ctx, sqlHeads, games, moves)
+	rows, err := w.conn.Query(ctx, sqlHeads, games, moves, sessions, persons)
 	if err != nil {
 		return nil, fmt.Errorf("reading where logs end: %w", err)
 	}
 	heads := map[string]*head{}
-	var i, seq int64
+	var i, seq, granted int64
 	var sum []byte
-	var known bool
-	_, err = pgx.ForEachRow(rows, []any{&i, &seq, &sum, &known}, func() error {
+	var known, signedIn bool
+	_, err = pgx.ForEachRow(rows, []any{&i, &seq, &sum, &known, &granted, &signedIn}, func() error {
 		game := games[i-1]
 		if heads[game] == nil {
-			heads[game] = &head{began: seq, seq: seq, sum: bytes.Clone(sum), moves: map[string]bool{}}
+			heads[game] = &head{began: seq, seq: seq, sum: bytes.Clone(sum), granted: granted, moves: map[string]bool{}}
 		}
+		batch[i-1].append.signedOut = !signedIn
 		if known {
 			heads[game].moves[moves[i-1]] = true
 		}
@@ -131,6 +145,8 @@ type plan struct {
 	entries []store.Entry
 	games   []string // those with entries
 	heads   []*head  // of these games
+
+	sessions, persons [][]byte // of those who ask
 }
 
 // take adds an entry, or tells why it cannot be next.
@@ -143,6 +159,10 @@ func (p *plan) take(h *head, a *appending) (refusal error) {
 		return fmt.Errorf("%w: game %s, move %s", store.ErrDuplicate, e.Game, e.MoveID)
 	case h.seq != e.Seq-1:
 		return fmt.Errorf("%w: game %s is at %d, so entry %d cannot be next", store.ErrStale, e.Game, h.seq, e.Seq)
+	case a.u.Right != nil && a.u.Right.Granted != h.granted:
+		return fmt.Errorf("%w: game %s", store.ErrRevoked, e.Game)
+	case a.signedOut:
+		return fmt.Errorf("%w: entry %d of game %s", store.ErrSignedOut, e.Seq, e.Game)
 	}
 	var before store.Sum
 	if len(h.sum) != len(before) {
@@ -158,6 +178,9 @@ func (p *plan) take(h *head, a *appending) (refusal error) {
 	h.moves[e.MoveID] = true
 	h.change(a.u)
 	p.entries = append(p.entries, e)
+	if r := a.u.Right; r != nil && r.Session != (store.Holder{}) {
+		p.sessions, p.persons = append(p.sessions, r.Session[:]), append(p.persons, r.Person[:])
+	}
 	return nil
 }
 
@@ -180,7 +203,7 @@ func (h *head) change(u store.Update) {
 // queue adds the statements, the guard first.
 func (p *plan) queue(b *pgx.Batch) {
 	n := len(p.games)
-	before, seq, at := make([]int64, n), make([]int64, n), make([]int64, n)
+	before, seq, at, granted := make([]int64, n), make([]int64, n), make([]int64, n), make([]int64, n)
 	status, summary := make([]*string, n), make([][]byte, n)
 	var turn [4][]*int64
 	for i := range turn {
@@ -189,7 +212,7 @@ func (p *plan) queue(b *pgx.Batch) {
 	var due, never []string
 	var slow, when []int64
 	for i, h := range p.heads {
-		before[i], seq[i], at[i], summary[i] = h.began, h.seq, h.at, h.last.Summary
+		before[i], seq[i], at[i], granted[i], summary[i] = h.began, h.seq, h.at, h.granted, h.last.Summary
 		if h.last.Status != "" {
 			status[i] = (*string)(&h.last.Status)
 		}
@@ -204,7 +227,8 @@ func (p *plan) queue(b *pgx.Batch) {
 			due, slow, when = append(due, p.games[i]), append(slow, truth(d.Slow)), append(when, d.At)
 		}
 	}
-	b.Queue(sqlAdvance, p.games, before, seq, at, status, summary, turn[0], turn[1], turn[2], turn[3])
+	b.Queue(sqlAdvance, p.games, before, seq, at, status, summary, turn[0], turn[1], turn[2], turn[3],
+		granted, p.sessions, p.persons)
 	p.queueEntries(b)
 	if len(due) > 0 {
 		b.Queue(sqlSetTimers, due, slow, when)

@@ -19,8 +19,7 @@ const connecting = 5 * time.Second
 func configOf(address string, limit time.Duration) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
-		return nil, fmt.Errorf("the address of the database is none: %w; "+
-			"one is postgres://circulade@db.example/circulade", err)
+		return nil, unreadable(address, err)
 	}
 	if config.Database == "" {
 		config.Database = config.User // as PostgreSQL's own programs do

@@ -24,6 +24,7 @@ const (
 	sqlRoot    = `SELECT sum FROM setups WHERE game = $1`
 	sqlHasGame = `SELECT EXISTS (SELECT 1 FROM games WHERE id = $1)`
 	sqlIsLost  = `SELECT EXISTS (SELECT 1 FROM losses WHERE game = $1)`
+	sqlGranted = `SELECT granted FROM games WHERE id = $1`
 	sqlGrants  = `SELECT g.game, g.seat, g.kind, g.holder, g.created, coalesce(a.name, ''), p.person IS NOT NULL FROM grants g
 		LEFT JOIN accounts a ON a.person = g.holder AND g.kind = 'session'
 		LEFT JOIN programs p ON p.person = a.person
@@ -141,18 +142,22 @@ func (s *Store) MoveEntry(ctx context.Context, game, moveID string) (e store.Ent
 }
 
 // Grants implements store.Store.
-func (s *Store) Grants(ctx context.Context, game string) (list []store.Grant, err error) {
+func (s *Store) Grants(ctx context.Context, game string) (list []store.Grant, granted int64, err error) {
 	err = s.readGame(ctx, game, func(tx *sql.Tx) error {
-		if err := requireGame(ctx, tx, game); err != nil {
+		err := tx.QueryRowContext(ctx, sqlGranted, game).Scan(&granted)
+		if errors.Is(err, sql.ErrNoRows) {
+			return store.ErrNotFound
+		}
+		if err != nil {
 			return err
 		}
 		list, err = queryAll(ctx, tx, sqlGrants, scanGrant, game)
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("reading the grants of game %s: %w", game, asDamage(game, err))
+		return nil, 0, fmt.Errorf("reading the grants of game %s: %w", game, asDamage(game, err))
 	}
-	return list, nil
+	return list, granted, nil
 }
 
 // List implements store.Store.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -202,10 +203,14 @@ func TestOpenAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = c.Close(context.Background()) }()
-	var twice, changes int
-	err = c.QueryRow(t.Context(), `SELECT (SELECT count(*) - count(DISTINCT version_id) FROM goose_db_version), (SELECT count(*) FROM changes)`).Scan(&twice, &changes)
-	if err != nil || twice != 0 || changes != 1 {
-		t.Errorf("%d steps were done twice, %d rows that one of them made, %v", twice, changes, err)
+	files, err := os.ReadDir("migrations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var steps, changes int
+	err = c.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM goose_db_version), (SELECT count(*) FROM changes)`).Scan(&steps, &changes)
+	if err != nil || steps != 1+len(files) || changes != 1 { // goose begins with a step 0
+		t.Errorf("%d steps, %d rows that one of them made, %v", steps, changes, err)
 	}
 }
 

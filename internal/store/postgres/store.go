@@ -25,6 +25,7 @@ const (
 
 // Store keeps games in a PostgreSQL database. Open makes one.
 type Store struct {
+	name     string
 	patience time.Duration
 	readers  *sql.DB
 	changers *sql.DB // one connection: Changes wait for each other anyway
@@ -56,6 +57,9 @@ type Options struct {
 	// Patience is for how long a database may work on what it is asked, and be tried to reach if
 	// that is longer than 5 seconds; 0: 2 seconds.
 	Patience time.Duration
+
+	// Password is that of the database's user, "" if the address or PostgreSQL's own files have it.
+	Password string
 }
 
 // OpenWith is Open with options.
@@ -65,10 +69,14 @@ func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.Password != "" {
+		config.Password = o.Password
+	}
 	if err := prepare(ctx, config); err != nil {
-		return nil, fmt.Errorf("opening the database %s on %s: %w", config.Database, config.Host, err)
+		return nil, fmt.Errorf("opening the database %s: %w", nameOf(config), explained(config, err))
 	}
 	s := &Store{
+		name:     nameOf(config),
 		patience: patience,
 		readers:  pool(config, max(4, 2*runtime.NumCPU())),
 		changers: pool(config, 1),
@@ -87,6 +95,9 @@ func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
 	}()
 	return s, nil
 }
+
+// Name says which database it is, for whoever runs the server: without its user and password.
+func (s *Store) Name() string { return s.name }
 
 func pool(config *pgx.ConnConfig, connections int) *sql.DB {
 	db := stdlib.OpenDB(*config)

@@ -158,8 +158,9 @@ func (w *writer) save(batch []*op) error {
 		if err == nil {
 			return nil
 		}
-		inTheWay := isInTheWay(err)
-		if answered(err) == nil || !w.rollback(ctx) {
+		overtaken := errors.Is(err, errOvertaken)
+		inTheWay := overtaken || isInTheWay(err)
+		if answered(err) == nil && !overtaken || !w.rollback(ctx) {
 			w.drop()
 		}
 		dead := old && w.conn == nil && answered(err) == nil && !errors.Is(err, store.ErrUnknown)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"circulade/internal/store"
+	"circulade/internal/store/folder"
 )
 
 // look refuses what is no database of ours before anything is written to it. It
@@ -26,13 +27,13 @@ func look(path string) (schema int, err error) {
 		return 0, missing(path)
 	}
 	if err != nil {
-		return 0, unwritable(filepath.Dir(path), err)
+		return 0, folder.Unwritable(filepath.Dir(path), err)
 	}
 	n, err := io.ReadFull(f, head)
 	err = errors.Join(atEnd(err), f.Close())
 	switch {
 	case err != nil:
-		return 0, unwritable(filepath.Dir(path), err)
+		return 0, folder.Unwritable(filepath.Dir(path), err)
 	case n == 0:
 		return 0, errors.New("the file is empty, and a database never is: something has emptied it; put a backup in its place, " +
 			"or if there never was a game here remove it, and all files beside it that begin with circulade")
@@ -136,22 +137,22 @@ func create(ctx context.Context, path string) error {
 	next := path + ".new"
 	for _, old := range []string{next, next + "-wal", next + "-shm", next + "-journal"} {
 		if err := os.Remove(old); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return unwritable(filepath.Dir(path), err)
+			return folder.Unwritable(filepath.Dir(path), err)
 		}
 	}
 	// SQLite would create the file readable for all; its other files follow.
 	f, err := os.OpenFile(next, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return unwritable(filepath.Dir(path), err)
+		return folder.Unwritable(filepath.Dir(path), err)
 	}
 	// Nobody holds the file when it gets its name: not every system lets it.
 	if err := errors.Join(upgrade(ctx, next, ""), f.Sync(), f.Close()); err != nil {
 		return err
 	}
 	if err := os.Rename(next, path); err != nil {
-		return unwritable(filepath.Dir(path), err)
+		return folder.Unwritable(filepath.Dir(path), err)
 	}
-	return syncDir(filepath.Dir(path))
+	return folder.Sync(filepath.Dir(path))
 }
 
 // compare holds the database against its marks, notes for good what is lost, and

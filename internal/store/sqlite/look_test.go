@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"circulade/internal/store/folder"
 )
 
 // database makes a file by statements, past Open.
@@ -120,7 +122,7 @@ func change2(t *testing.T, path, text string) {
 // TestHalfMade goes on where the machine stopped while a database was made.
 func TestHalfMade(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{lockName, DatabaseName + ".new", DatabaseName + ".new-wal", DatabaseName + ".new-journal"} {
+	for _, name := range []string{folder.LockName, DatabaseName + ".new", DatabaseName + ".new-wal", DatabaseName + ".new-journal"} {
 		change2(t, filepath.Join(dir, name), "half")
 	}
 	s := mustOpen(t, dir, "")

@@ -20,10 +20,11 @@ const (
 		WHERE game = ? AND seq > ? ORDER BY seq LIMIT ?`
 	sqlMove = `SELECT game, seq, move_id, seat, at, kind, data, sum FROM entries
 		WHERE game = ? AND move_id = ?`
-	sqlSum    = `SELECT sum FROM entries WHERE game = ? AND seq = ?`
-	sqlRoot   = `SELECT sum FROM setups WHERE game = ?`
-	sqlIsLost = `SELECT EXISTS (SELECT 1 FROM losses WHERE game = ?)`
-	sqlGrants = `SELECT g.game, g.seat, g.kind, g.holder, g.created, coalesce(a.name, ''), p.person IS NOT NULL FROM grants g
+	sqlSum     = `SELECT sum FROM entries WHERE game = ? AND seq = ?`
+	sqlRoot    = `SELECT sum FROM setups WHERE game = ?`
+	sqlIsLost  = `SELECT EXISTS (SELECT 1 FROM losses WHERE game = ?)`
+	sqlGranted = `SELECT granted FROM games WHERE id = ?`
+	sqlGrants  = `SELECT g.game, g.seat, g.kind, g.holder, g.created, coalesce(a.name, ''), p.person IS NOT NULL FROM grants g
 		LEFT JOIN accounts a ON a.person = g.holder AND g.kind = 'session'
 		LEFT JOIN programs p ON p.person = a.person
 		WHERE g.game = ? ORDER BY g.seat, g.kind, g.holder`
@@ -143,18 +144,22 @@ func (s *Store) MoveEntry(ctx context.Context, game, moveID string) (e store.Ent
 }
 
 // Grants implements store.Store.
-func (s *Store) Grants(ctx context.Context, game string) (list []store.Grant, err error) {
+func (s *Store) Grants(ctx context.Context, game string) (list []store.Grant, granted int64, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		if err := requireGame(ctx, tx, game); err != nil {
+		err := tx.QueryRowContext(ctx, sqlGranted, game).Scan(&granted)
+		if errors.Is(err, sql.ErrNoRows) {
+			return store.ErrNotFound
+		}
+		if err != nil {
 			return err
 		}
 		list, err = queryAll(ctx, tx, sqlGrants, scanGrant, game)
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("reading the grants of game %s: %w", game, asDamage(game, err))
+		return nil, 0, fmt.Errorf("reading the grants of game %s: %w", game, asDamage(game, err))
 	}
-	return list, nil
+	return list, granted, nil
 }
 
 // List implements store.Store.

@@ -77,7 +77,7 @@ func TestCloseSavesTheQueue(t *testing.T) {
 	calls.Wait()
 	s = mustOpen(t, dir, "")
 	defer s.Close()
-	if grants, err := s.Grants(context.Background(), "g"); err != nil || len(grants) != waiting {
+	if grants, _, err := s.Grants(context.Background(), "g"); err != nil || len(grants) != waiting {
 		t.Errorf("%d of %d writes are there, error %v", len(grants), waiting, err)
 	}
 }

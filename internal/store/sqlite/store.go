@@ -5,26 +5,22 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 	"sync"
 
 	"circulade/internal/store"
+	"circulade/internal/store/folder"
 )
 
-// The files in a data folder. SQLite puts two more beside the database.
-const (
-	// DatabaseName is the name of the database in its folder.
-	DatabaseName = "circulade.db"
-	lockName     = "circulade.lock"
-)
+// DatabaseName is the name of the database in its folder. SQLite puts two more files beside it.
+const DatabaseName = "circulade.db"
 
 // Store keeps games in an SQLite database. Open makes one.
 type Store struct {
 	readers *sql.DB
 	pin     *sql.Conn
-	lock    *os.File
+	home    *folder.Folder
 
 	queue   chan *op
 	closing chan struct{} // closed when Close begins
@@ -45,16 +41,17 @@ func Open(dir string) (*Store, error) {
 }
 
 func open(dir, vfs string) (_ *Store, err error) {
-	path, lock, err := claim(dir)
+	home, err := folder.Claim(dir)
 	if err != nil {
 		return nil, err
 	}
+	path := filepath.Join(home.Path(), DatabaseName)
 	s := &Store{
-		lock:    lock,
+		home:    home,
 		queue:   make(chan *op, maxQueue),
 		closing: make(chan struct{}),
 		done:    make(chan struct{}),
-		writer:  &writer{path: path, vfs: vfs, marks: &marks{path: filepath.Join(filepath.Dir(path), marksName)}},
+		writer:  &writer{path: path, vfs: vfs, marks: &marks{path: filepath.Join(home.Path(), marksName)}},
 	}
 	defer func() {
 		if err != nil {
@@ -119,40 +116,6 @@ func (s *Store) openReaders(ctx context.Context) (err error) {
 // Found tells what Open found wrong with the data.
 func (s *Store) Found() []store.Finding { return s.found }
 
-// claim prepares the data folder and takes its lock.
-func claim(dir string) (path string, lock *os.File, err error) {
-	abs, err := filepath.Abs(dir)
-	if err != nil {
-		return "", nil, fmt.Errorf("data folder %s: %w", dir, err)
-	}
-	defer func() {
-		if err != nil && lock != nil {
-			err = errors.Join(err, lock.Close())
-		}
-	}()
-	// The seeds of running games are in there, so it is nobody else's to read.
-	if err := os.MkdirAll(abs, 0o700); err != nil {
-		return "", nil, unwritable(abs, err)
-	}
-	lock, err = os.OpenFile(filepath.Join(abs, lockName), os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
-		return "", nil, unwritable(abs, err)
-	}
-	if err := lockFile(lock); err != nil {
-		return "", lock, fmt.Errorf("data folder %s is in use by another Circulade (%w); "+
-			"stop that one or choose another --data folder", abs, err)
-	}
-	if err := syncDir(abs); err != nil {
-		return "", lock, unwritable(abs, err)
-	}
-	return filepath.Join(abs, DatabaseName), lock, nil
-}
-
-func unwritable(dir string, err error) error {
-	return fmt.Errorf("data folder %s cannot be written: %w; "+
-		"let this user write there or choose another --data folder", dir, err)
-}
-
 // Close implements store.Store.
 func (s *Store) Close() error {
 	s.closeOnce.Do(func() {
@@ -177,5 +140,5 @@ func (s *Store) release() error {
 		errs = append(errs, s.writer.conn.close())
 	}
 	errs = append(errs, s.writer.marks.close())
-	return errors.Join(append(errs, s.lock.Close())...)
+	return errors.Join(append(errs, s.home.Close())...)
 }

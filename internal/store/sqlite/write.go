@@ -24,10 +24,13 @@ const (
 			status = coalesce(nullif(?3, ''), status), summary = coalesce(?4, summary),
 			asked = coalesce(?7, asked), since = coalesce(?8, since), people = coalesce(?9, people), free = coalesce(?10, free)
 		WHERE id = ?5 AND seq = ?1 - 1
-			AND NOT EXISTS (SELECT 1 FROM entries WHERE game = ?5 AND move_id = ?6)`
+			AND NOT EXISTS (SELECT 1 FROM entries WHERE game = ?5 AND move_id = ?6)
+			AND (?11 IS NULL OR granted = ?11) AND (?12 IS NULL
+				OR EXISTS (SELECT 1 FROM sessions WHERE hash = ?12 AND person = ?13)
+				OR EXISTS (SELECT 1 FROM tokens WHERE hash = ?12 AND person = ?13))`
 	sqlInsertEntry = `INSERT INTO entries (game, seq, move_id, seat, at, kind, data, sum)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
-	sqlWhyNot = `SELECT seq, EXISTS (SELECT 1 FROM entries WHERE game = ?1 AND move_id = ?2)
+	sqlWhyNot = `SELECT seq, EXISTS (SELECT 1 FROM entries WHERE game = ?1 AND move_id = ?2), ?3 IS NULL OR granted = ?3
 		FROM games WHERE id = ?1`
 
 	sqlSeq = `SELECT seq FROM games WHERE id = ?`
@@ -95,7 +98,7 @@ func (s *Store) Append(ctx context.Context, e store.Entry, u store.Update) error
 	}
 	e.Data = blob(e.Data)
 	u.Summary = bytes.Clone(u.Summary)
-	u.Due, u.Turn = copied(u.Due), copied(u.Turn)
+	u.Due, u.Turn, u.Right = copied(u.Due), copied(u.Turn), copied(u.Right)
 	return s.submit(ctx, func(c *conn) (refusal, failure error) {
 		refusal, failure = c.append(e, u)
 		return refusal, asDamage(e.Game, failure)
@@ -108,15 +111,15 @@ func (c *conn) append(e store.Entry, u store.Update) (refusal, failure error) {
 		return refusal, failure
 	}
 	ctx := context.Background()
-	t := turnColumns(u.Turn)
-	r, err := c.update.ExecContext(ctx, e.Seq, e.At, string(u.Status), u.Summary, e.Game, e.MoveID, t[0], t[1], t[2], t[3])
+	t, by := turnColumns(u.Turn), rightColumns(u.Right)
+	r, err := c.update.ExecContext(ctx, e.Seq, e.At, string(u.Status), u.Summary, e.Game, e.MoveID, t[0], t[1], t[2], t[3], by[0], by[1], by[2])
 	if err != nil {
 		return nil, fmt.Errorf("game %s, entry %d: %w", e.Game, e.Seq, err)
 	}
 	if n, err := r.RowsAffected(); err != nil {
 		return nil, fmt.Errorf("game %s, entry %d: %w", e.Game, e.Seq, err)
 	} else if n == 0 {
-		return c.whyNot(e)
+		return c.whyNot(e, u.Right)
 	}
 	sum := before.After(e)
 	_, err = c.insert.ExecContext(ctx, e.Game, e.Seq, e.MoveID, e.Seat, e.At, e.Kind, e.Data, sum[:])
@@ -149,19 +152,19 @@ func (c *conn) head(e store.Entry) (before store.Sum, refusal, failure error) {
 	if !errors.Is(err, store.ErrDamaged) {
 		return before, nil, err
 	}
-	refusal, failure = c.whyNot(e)
-	var seq int64
-	if errors.Is(refusal, store.ErrStale) && c.conn.QueryRowContext(context.Background(), sqlSeq, e.Game).Scan(&seq) == nil && seq == e.Seq-1 {
-		refusal = err // nothing but the damage keeps it from being next
+	refusal, failure = c.whyNot(e, nil)
+	if errors.Is(refusal, store.ErrSignedOut) { // it names no session: nothing but the damage keeps it from being next
+		refusal = err
 	}
 	return before, refusal, failure
 }
 
-// whyNot finds the reason why the guard held an entry back.
-func (c *conn) whyNot(e store.Entry) (refusal, failure error) {
+// whyNot finds the reason why the guard held an entry back: what is not found to be another one
+// is the session.
+func (c *conn) whyNot(e store.Entry, by *store.Right) (refusal, failure error) {
 	var seq int64
-	var known bool
-	err := c.conn.QueryRowContext(context.Background(), sqlWhyNot, e.Game, e.MoveID).Scan(&seq, &known)
+	var known, granted bool
+	err := c.conn.QueryRowContext(context.Background(), sqlWhyNot, e.Game, e.MoveID, rightColumns(by)[0]).Scan(&seq, &known, &granted)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return fmt.Errorf("%w: game %s", store.ErrNotFound, e.Game), nil
@@ -169,8 +172,12 @@ func (c *conn) whyNot(e store.Entry) (refusal, failure error) {
 		return nil, fmt.Errorf("game %s, entry %d: %w", e.Game, e.Seq, err)
 	case known:
 		return fmt.Errorf("%w: game %s, move %s", store.ErrDuplicate, e.Game, e.MoveID), nil
+	case seq != e.Seq-1:
+		return fmt.Errorf("%w: game %s is at %d, so entry %d cannot be next", store.ErrStale, e.Game, seq, e.Seq), nil
+	case !granted:
+		return fmt.Errorf("%w: game %s", store.ErrRevoked, e.Game), nil
 	}
-	return fmt.Errorf("%w: game %s is at %d, so entry %d cannot be next", store.ErrStale, e.Game, seq, e.Seq), nil
+	return fmt.Errorf("%w: entry %d of game %s", store.ErrSignedOut, e.Seq, e.Game), nil
 }
 
 // SetStatus implements store.Store.
@@ -317,6 +324,18 @@ func copied[T any](v *T) *T {
 func turnColumns(t *store.Turn) (columns [4]any) {
 	if t != nil {
 		columns = [4]any{int64(t.Seat), t.Since, int64(t.People), int64(t.Free)}
+	}
+	return columns
+}
+
+// rightColumns are what the guard of an append is given: nothing where nothing has to hold.
+func rightColumns(r *store.Right) (columns [3]any) {
+	if r == nil {
+		return columns
+	}
+	columns[0] = r.Granted
+	if r.Session != (store.Holder{}) {
+		columns[1], columns[2] = r.Session[:], r.Person[:]
 	}
 	return columns
 }

@@ -20,7 +20,7 @@ func grant(game string, seat int, kind store.GrantKind, holder byte) store.Grant
 
 func (s *suite) wantGrants(t *testing.T, game string, want ...store.Grant) {
 	t.Helper()
-	got, err := s.Grants(ctx(), game)
+	got, _, err := s.Grants(ctx(), game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func testGrants(t *testing.T, s *suite) {
 	err := s.Grant(ctx(), grant("h", 0, store.GrantLink, 1), grant("nobody", 0, store.GrantLink, 1))
 	wantErr(t, "grant to no game", err, store.ErrNotFound)
 	s.wantGrants(t, "h") // all or none
-	_, err = s.Grants(ctx(), "nobody")
+	_, _, err = s.Grants(ctx(), "nobody")
 	wantErr(t, "grants of no game", err, store.ErrNotFound)
 }
 
@@ -249,7 +249,7 @@ func testSecretStaysOut(t *testing.T, s *suite) {
 		t.Fatal(err)
 	}
 	held, err1 := s.GamesOf(ctx(), store.Holder{1}, store.Place{}, 100)
-	grants, err2 := s.Grants(ctx(), "g")
+	grants, _, err2 := s.Grants(ctx(), "g")
 	log, err3 := s.EntriesSince(ctx(), "g", 0, 9)
 	move, err4 := s.MoveEntry(ctx(), "g", "move-1")
 	list, err5 := s.List(ctx(), "", 9)

@@ -40,7 +40,7 @@ func testCreateRefuses(t *testing.T, s *suite) {
 	if string(g.Setup) == "other" || len(log) != 2 {
 		t.Error("a refused Create changed the game")
 	}
-	if grants, err := s.Grants(ctx(), "g"); err != nil || len(grants) != 0 {
+	if grants, _, err := s.Grants(ctx(), "g"); err != nil || len(grants) != 0 {
 		t.Errorf("a refused Create left grants %v, error %v", grants, err)
 	}
 	_, _, err := s.Load(ctx(), "nobody")

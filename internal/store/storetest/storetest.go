@@ -46,6 +46,8 @@ func Run(t *testing.T, factory Factory) {
 		{"Grants", testGrants},
 		{"Revoke", testRevoke},
 		{"RevokeRace", testRevokeRace},
+		{"Rights", testRights},
+		{"Signed", testSigned},
 		{"Replace", testReplace},
 		{"Departed", testDeparted},
 		{"GamesOf", testGamesOf},

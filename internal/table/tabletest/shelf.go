@@ -106,12 +106,12 @@ func (s *Shelf) Append(ctx context.Context, e store.Entry, u store.Update) error
 }
 
 // Grants returns who holds what.
-func (s *Shelf) Grants(ctx context.Context, id string) (grants []store.Grant, err error) {
+func (s *Shelf) Grants(ctx context.Context, id string) (grants []store.Grant, granted int64, err error) {
 	err = s.call(ctx, "grants", id, func(k *Kept) error {
 		grants = slices.Clone(k.Grants)
 		return nil
 	})
-	return grants, err
+	return grants, 0, err
 }
 
 // Timers lists none: nobody looks at these tables but who asks.

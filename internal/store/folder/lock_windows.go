@@ -1,4 +1,4 @@
-package sqlite
+package folder
 
 import (
 	"os"
@@ -6,9 +6,9 @@ import (
 	"unsafe"
 )
 
-// lockFile takes the lock for as long as f is open. The system drops it when
+// lock takes the lock for as long as f is open. The system drops it when
 // the process dies, however it dies.
-func lockFile(f *os.File) error {
+func lock(f *os.File) error {
 	const exclusiveNow = 1 | 2 // LOCKFILE_FAIL_IMMEDIATELY, LOCKFILE_EXCLUSIVE_LOCK
 	proc := syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
 	var overlapped syscall.Overlapped
@@ -19,5 +19,5 @@ func lockFile(f *os.File) error {
 	return nil
 }
 
-// syncDir does nothing: Windows writes the names of new files by itself.
-func syncDir(string) error { return nil }
+// Sync does nothing: Windows writes the names of new files by itself.
+func Sync(string) error { return nil }

@@ -1,0 +1,59 @@
+package folder
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// LockName is the name of the file that says whose a folder is, for as long as it is locked.
+const LockName = "circulade.lock"
+
+// A Folder is a data folder that is this process's until Close, or until the process ends.
+type Folder struct {
+	path string
+	file *os.File
+}
+
+// Claim makes a data folder, if it is not there, and takes its lock. The errors are sentences for
+// whoever started the program.
+func Claim(dir string) (_ *Folder, err error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("data folder %s: %w", dir, err)
+	}
+	// The seeds of running games may be in there, so it is nobody else's to read.
+	if err := os.MkdirAll(abs, 0o700); err != nil {
+		return nil, Unwritable(abs, err)
+	}
+	file, err := os.OpenFile(filepath.Join(abs, LockName), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, Unwritable(abs, err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, file.Close())
+		}
+	}()
+	if err := lock(file); err != nil {
+		return nil, fmt.Errorf("data folder %s is in use by another Circulade (%w); "+
+			"stop that one or choose another --data folder", abs, err)
+	}
+	if err := Sync(abs); err != nil {
+		return nil, Unwritable(abs, err)
+	}
+	return &Folder{abs, file}, nil
+}
+
+// Path is where the folder is, from the root.
+func (f *Folder) Path() string { return f.path }
+
+// Close gives the folder back.
+func (f *Folder) Close() error { return f.file.Close() }
+
+// Unwritable says that something in a folder cannot be written, and what to do.
+func Unwritable(dir string, err error) error {
+	return fmt.Errorf("data folder %s cannot be written: %w; "+
+		"let this user write there or choose another --data folder", dir, err)
+}

@@ -1,0 +1,61 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"circulade/internal/store"
+)
+
+// checked is how many games are looked at with one statement.
+const checked = 1000
+
+// sqlWhole lists games by their ids, each with what of it is missing.
+const sqlWhole = `SELECT g.id, s.game IS NULL, g.seq > 0 AND e.game IS NULL,
+		EXISTS (SELECT 1 FROM entries l WHERE l.game = g.id AND l.seq > g.seq)
+	FROM (SELECT id, seq FROM games WHERE id > $1 ORDER BY id LIMIT $2) g
+	LEFT JOIN setups s ON s.game = g.id LEFT JOIN entries e ON e.game = g.id AND e.seq = g.seq ORDER BY g.id`
+
+// QuickCheck looks whether every game has its beginning and its end, a few at a time. Whether the
+// pages of the database are whole PostgreSQL watches itself, where it was made with checksums.
+func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
+	type look struct {
+		id                string
+		begin, last, more bool
+	}
+	var found []store.Finding
+	for after := ""; ; {
+		var games []look
+		err := s.read(ctx, func(tx *sql.Tx) (err error) {
+			games, err = queryAll(ctx, tx, sqlWhole, func(row scanner) (l look, err error) {
+				err = row.Scan(&l.id, &l.begin, &l.last, &l.more)
+				return l, err
+			}, after, checked)
+			return err
+		})
+		if err != nil {
+			return found, fmt.Errorf("checking the database: %w", asDamage("", err))
+		}
+		for _, l := range games {
+			after = l.id
+			if l.begin || l.last || l.more {
+				found = append(found, store.Finding{Lost: true, Text: "table " + store.LogName(l.id) + " is damaged: " + missing(l.begin, l.last)})
+			}
+		}
+		if len(games) < checked {
+			return found, nil
+		}
+	}
+}
+
+// missing says what a game lacks.
+func missing(begin, last bool) string {
+	switch {
+	case begin:
+		return "what it was set up with is missing"
+	case last:
+		return "its last entry is missing"
+	}
+	return "it has entries behind its last"
+}

@@ -1,0 +1,56 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+)
+
+// This file is of those who lose what they ask by while they ask: on another server, say, their
+// seat was given away, or they signed out everywhere. Nobody here knows, but the store does.
+
+// maxRegrants is how often it may change who holds what while one entry is stored.
+const maxRegrants = 4
+
+// append stores an entry by the right of whoever asks for it. Where it has changed who holds what,
+// that is read anew, and whoever still holds what they held is not refused.
+func (t *Table) append(e store.Entry, u store.Update) error {
+	held := access.Of(t.grants, t.asker)
+	for range maxRegrants {
+		u.Right = t.right()
+		err := t.appendOnce(e, u)
+		switch {
+		case errors.Is(err, store.ErrSignedOut):
+			if t.hall.cfg.Ended != nil {
+				t.hall.cfg.Ended(t.asker.Session)
+			}
+			return ErrSeat
+		case !errors.Is(err, store.ErrRevoked):
+			return err
+		}
+		if err := t.regrant(); err != nil {
+			return err
+		}
+		if now := access.Of(t.grants, t.asker); held.Seats&^now.Seats != 0 || held.Host && !now.Host {
+			return ErrSeat
+		}
+	}
+	return fmt.Errorf("%w: it goes on changing who holds what", store.ErrNotSaved)
+}
+
+func (t *Table) appendOnce(e store.Entry, u store.Update) error {
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	return t.hall.cfg.Store.Append(ctx, e, u)
+}
+
+// right is by what somebody asks, nil if nobody does.
+func (t *Table) right() *store.Right {
+	if !t.asker.Known() {
+		return nil
+	}
+	return &store.Right{Granted: t.granted, Session: t.asker.Session, Person: t.asker.Holder}
+}
