@@ -18,10 +18,11 @@ import (
 
 const (
 	// Of two statements the first looks first: what was not over then is asked for again.
-	sqlOver  = `SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
-	sqlStirs = `SELECT DISTINCT xact, kind, id FROM bus.stirs WHERE xact >= $1`
-	sqlSeqs  = `SELECT id, seq FROM games WHERE id = ANY($1)`
-	sqlSeq   = `SELECT seq FROM games WHERE id = $1`
+	sqlOver    = `SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+	sqlStirs   = `SELECT DISTINCT xact, kind, id FROM bus.stirs WHERE xact >= $1`
+	sqlSeqs    = `SELECT id, seq FROM games WHERE id = ANY($1)`
+	sqlSeq     = `SELECT seq FROM games WHERE id = $1`
+	sqlPresent = `SELECT count(*) FROM bus.presence WHERE server = $1`
 	// Who died follows nothing.
 	sqlElsewhere = `SELECT p.game, p.seats, p.host, p.watching FROM bus.presence p
 		JOIN bus.servers s ON s.id = p.server AND s.seen > clock_timestamp() - $3::bigint * interval '1 ms'
@@ -80,7 +81,7 @@ func (b *Bus) ask() {
 // asked.
 func (b *Bus) Poll(ctx context.Context) error {
 	held := b.ears.Held()
-	return errors.Join(b.stirs(ctx), b.seqs(ctx, held), b.elsewhere(ctx, slices.Collect(maps.Keys(held))))
+	return errors.Join(b.stirs(ctx), b.seqs(ctx, held), b.present(ctx), b.elsewhere(ctx, slices.Collect(maps.Keys(held))))
 }
 
 // stirs asks what has changed beside the logs.
@@ -154,6 +155,27 @@ func (b *Bus) seqs(ctx context.Context, held map[string]int64) error {
 	if len(moved) > 0 {
 		b.hear(func() { b.ears.Moved(moved) })
 	}
+	return nil
+}
+
+// present tells all who follow tables here anew where the database has forgotten some: after a crash
+// it has forgotten all.
+func (b *Bus) present(ctx context.Context) error {
+	var there int
+	err := b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
+		return c.QueryRow(ctx, sqlPresent, b.id).Scan(&there)
+	})
+	if err != nil {
+		return fmt.Errorf("asking who follows tables here: %w", err)
+	}
+	o := &b.told
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if there >= len(o.present) || len(o.follows) > 0 { // what is not told yet is not forgotten
+		return nil
+	}
+	maps.Copy(o.follows, o.present)
+	wake(o.news)
 	return nil
 }
 

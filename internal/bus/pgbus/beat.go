@@ -41,10 +41,17 @@ func (b *Bus) beats() {
 	}
 }
 
+// complainTime is how often the same is complained of at most: it is tried again each second.
+const complainTime = 30 * time.Second
+
 func (b *Bus) complain(what string, err error) {
-	if b.running.Err() == nil {
-		b.o.Log.Error(what, "reason", err.Error())
+	b.logging.Lock()
+	defer b.logging.Unlock()
+	if b.running.Err() != nil || time.Since(b.complained[what]) < complainTime {
+		return
 	}
+	b.complained[what] = time.Now()
+	b.o.Log.Error(what, "reason", err.Error())
 }
 
 // Beat says that this server lives, and finds out who else does: it is done every two seconds

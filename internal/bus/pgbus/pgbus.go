@@ -69,6 +69,9 @@ type Bus struct {
 	polled polled
 	meets  meets
 	closed sync.Once
+
+	logging    sync.Mutex
+	complained map[string]time.Time // guarded by logging: when what was last
 }
 
 var _ bus.Bus = (*Bus)(nil)
@@ -91,7 +94,7 @@ func Open(ctx context.Context, address string, o Options) (*Bus, error) {
 	}
 	config.RuntimeParams["application_name"] = "circulade bus"
 	config.RuntimeParams["synchronous_commit"] = "off" // nothing of this is missed after a crash
-	b := &Bus{o: o, id: rand.Text(), config: config, dues: make(chan struct{}, 1), told: newOutbox()}
+	b := &Bus{o: o, id: rand.Text(), config: config, dues: make(chan struct{}, 1), told: newOutbox(), complained: map[string]time.Time{}}
 	for _, c := range []*connection{&b.asker, &b.teller} {
 		c.config, c.patience = config, o.Patience
 	}

@@ -148,6 +148,12 @@ func TestTold(t *testing.T) {
 	b.until("what is wanted", b.heard(bus.Wanted, "w"))
 	a.Follow("g", bus.Presence{Seats: 5, Host: true, Watching: 2})
 	b.until("who follows", func() bool { return b.elsewhere["g"] == bus.Presence{Seats: 5, Host: true, Watching: 2} })
+	sql(t, address, `TRUNCATE bus.presence`) // as a crash does
+	b.note(func() { b.held["g"] = 0 })
+	b.must(b.Poll(t.Context()))
+	b.until("who is forgotten", func() bool { return b.elsewhere["g"] == bus.Presence{} })
+	a.must(a.Poll(t.Context()))
+	b.until("who follows, told anew", func() bool { return b.elsewhere["g"].Watching == 2 })
 	a.Follow("g", bus.Presence{})
 	b.until("nobody follows", func() bool { p, told := b.elsewhere["g"]; return told && p == bus.Presence{} })
 	sql(t, address, aGame, `INSERT INTO names VALUES ('g', 0, 'Ann')`, `UPDATE names SET name = 'Bo'`)

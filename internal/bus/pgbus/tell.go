@@ -42,10 +42,14 @@ type outbox struct {
 	wanted  map[string]bool // true: for the second time
 	follows map[string]bus.Presence
 	changed bool
+	present map[string]bus.Presence // all who follow a table here, told or not
 }
 
 func newOutbox() outbox {
-	return outbox{news: make(chan struct{}, 1), moved: map[string]int64{}, wanted: map[string]bool{}, follows: map[string]bus.Presence{}}
+	return outbox{
+		news: make(chan struct{}, 1), moved: map[string]int64{}, wanted: map[string]bool{},
+		follows: map[string]bus.Presence{}, present: map[string]bus.Presence{},
+	}
 }
 
 // maxTold bounds of how many tables there may be something to tell: the rest is heard of when the
@@ -77,6 +81,9 @@ func (b *Bus) Follow(game string, p bus.Presence) {
 	b.told.mu.Lock()
 	defer b.told.mu.Unlock()
 	b.told.follows[game] = p // it is not lost: at most so many tables are in memory
+	if b.told.present[game] = p; p == (bus.Presence{}) {
+		delete(b.told.present, game)
+	}
 	wake(b.told.news)
 }
 
