@@ -51,6 +51,7 @@ var aside = map[string]struct{ may, from []string }{
 	"web/messages":        {from: []string{"terminal"}},
 	"web/rules":           {from: []string{"internal/server"}},
 	"internal/store":      {from: []string{"internal/table"}},
+	"internal/bus":        {may: []string{"internal/store"}, from: []string{"internal/server"}},
 	"board/boardtest":     {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":            {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/outside":    {from: []string{"internal/notice"}},

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"circulade/internal/bus"
+	"circulade/internal/bus/pgbus"
 	"circulade/internal/store"
 	"circulade/internal/store/folder"
 	"circulade/internal/store/postgres"
@@ -34,12 +36,16 @@ type database struct {
 
 	name   string // where games are kept, for whoever runs the server
 	found  []store.Finding
-	folder string // the data folder, which this process has alone; or ""
+	bus    bus.Bus // other servers on it; nil: there are none
+	folder string  // the data folder, which this process has alone; or ""
 	home   *folder.Folder
 }
 
 // release closes it.
 func (d *database) release() error {
+	if d.bus != nil {
+		d.bus.Close()
+	}
 	err := d.Close()
 	if d.home != nil {
 		err = errors.Join(err, d.home.Close())
@@ -98,6 +104,10 @@ func (f *databaseFlags) connect(ctx context.Context, log *slog.Logger, data stri
 	}
 	d.keeper, d.name = games, "the database "+games.Name()
 	d.found = unused(d.folder)
+	if d.bus, err = pgbus.Open(ctx, address, pgbus.Options{Password: o.Password, Log: log}); err != nil {
+		d.bus = nil
+		return nil, errors.Join(err, d.release())
+	}
 	return d, nil
 }
 

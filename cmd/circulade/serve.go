@@ -98,7 +98,7 @@ func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database,
 		return err
 	}
 	cfg := server.Config{
-		Store: games, Rows: games, Addr: ln.Addr(), Web: web.Dist(),
+		Store: games, Rows: games, Bus: games.bus, Addr: ln.Addr(), Web: web.Dist(),
 		Log:    log,
 		Public: public, BehindProxy: c.BehindProxy,
 		Lobby: c.lobby(ln.Addr(), public), Notice: told, Club: c.settings,

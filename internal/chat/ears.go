@@ -108,3 +108,9 @@ func (s *ears) renewOf(who Person) {
 		}
 	}
 }
+
+// Said wakes all who listen at a table: somebody said something by another server.
+func (d *Desk) Said(game string) { d.ears.wake(game) }
+
+// Agreed has all who listen at a table told anew what may be said there.
+func (d *Desk) Agreed(game string) { d.ears.renew(game) }

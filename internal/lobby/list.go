@@ -66,11 +66,7 @@ func (l *Lobby) Told(now table.Listing) {
 	if old != nil {
 		e.from, e.away, e.seq = old.from, old.away, old.seq
 	}
-	if !now.Away {
-		e.away = time.Time{}
-	} else if e.away.IsZero() {
-		e.away = l.cfg.Now()
-	}
+	e.leave(l.cfg.Now())
 	l.tables[now.ID] = e
 	var before []store.Holder
 	if old != nil {
@@ -78,6 +74,15 @@ func (l *Lobby) Told(now table.Listing) {
 	}
 	l.seat(e.ID, before, people(&now))
 	l.touch(e)
+}
+
+// leave notes since when nobody of the table is there.
+func (e *entry) leave(now time.Time) {
+	if !e.Away {
+		e.away = time.Time{}
+	} else if e.away.IsZero() {
+		e.away = now
+	}
 }
 
 // isLeft reports whether a table that is not listed is told of only because somebody looks
@@ -149,6 +154,9 @@ func (l *Lobby) dropLeft() {
 	defer l.mu.Unlock()
 	now := l.cfg.Now()
 	for _, e := range l.tables {
+		if l.cfg.Mine != nil && !l.cfg.Mine(e.ID) {
+			continue
+		}
 		if !e.away.IsZero() && now.Sub(e.away) >= e.keep() {
 			l.remove(e)
 		}

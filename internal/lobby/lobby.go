@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"log/slog"
+	mathrand "math/rand/v2"
 	"sync"
 	"time"
 
@@ -24,6 +25,11 @@ type Config struct {
 	Log    *slog.Logger
 	Limits Limits
 	Now    func() time.Time // nil: time.Now
+	// Mine tells whether a table is this server's, of several on the store, who take out of the
+	// list what is left there; nil: there are no others.
+	Mine func(game string) bool
+	// Key is one that all servers on the store have; nil: the lobby makes one.
+	Key []byte
 	// Blocked reports whether one of two persons does not want to meet the other; nil: nobody.
 	Blocked func(tx *store.Tx, a, b store.Holder) (bool, error)
 }
@@ -86,10 +92,15 @@ func Open(cfg Config) *Lobby {
 		tables: map[string]*entry{}, changed: map[string]bool{}, save: map[string]bool{},
 		answers: map[int64][]byte{}, watchers: map[*Watcher]struct{}{}, circles: newCircles(),
 	}
-	_, _ = rand.Read(l.key) // never fails: crypto/rand ends the program instead
+	if copy(l.key, cfg.Key) == 0 {
+		_, _ = rand.Read(l.key) // never fails: crypto/rand ends the program instead
+	}
 	// Numbers go on behind those of a server that ran before: it told less than one in a
 	// millisecond.
 	l.seq = cfg.Now().UnixMilli()
+	if cfg.Mine != nil { // who comes from another server has a number of its own, far from these
+		l.seq = mathrand.Int64N(1 << 52)
+	}
 	l.forgot = l.seq
 	l.running, l.stop = context.WithCancel(context.Background())
 	if err := l.load(); err != nil {

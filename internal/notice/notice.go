@@ -29,6 +29,9 @@ type Config struct {
 	// Contact is whom a push service may turn to: an address of mail, or of a page.
 	Contact string
 
+	// Mine tells whether it is this server that tells people of a table, of several; nil: it is.
+	Mine func(game string) bool
+
 	Push *Push // nil: there is no browser push
 	Mail *Mail // nil: there is no mail
 
@@ -170,6 +173,13 @@ func (d *Desk) subscriber() string {
 		return d.cfg.Site.String()
 	}
 	return "https://localhost"
+}
+
+// Wake has it looked whether there is something to tell: other tables may be this server's now.
+func (d *Desk) Wake() {
+	for _, p := range d.posts {
+		wake(p.news)
+	}
 }
 
 // change runs a change of rows with its time limit.

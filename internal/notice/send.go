@@ -82,6 +82,9 @@ func (d *Desk) deliver(p *post) {
 			continue
 		}
 		for _, j := range list {
+			if d.cfg.Mine != nil && !d.cfg.Mine(j.game) {
+				continue
+			}
 			if !p.take(j.person) {
 				continue // when they are told, it is looked again
 			}

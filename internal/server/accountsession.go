@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"net/http"
@@ -79,15 +80,23 @@ func (s *Server) maySignIn(r *http.Request, written string) error {
 			return ofAccount(err)
 		}
 		if known {
-			if wait = s.tries.browsers.allow(knownTried{key, browser}, now); wait > 0 {
+			if wait = s.tries.browsers.allow(knownTried{key, browser}, now); wait == 0 {
+				wait = s.everywhere(r, "browser "+key+" "+hex.EncodeToString(browser[:]), s.tries.browsers.rate, s.tries.browsers.burst)
+			}
+			if wait > 0 {
 				return tooManyTries(wait)
 			}
 			return nil
 		}
 	}
 	from := s.address(r)
-	if wait = s.tries.networks.allow(from, now); wait == 0 && key != "" {
-		wait = s.tries.accounts.allow(tried{key, from}, now)
+	if wait = s.tries.networks.allow(from, now); wait == 0 {
+		wait = s.everywhere(r, "network "+from.String(), s.tries.networks.rate, s.tries.networks.burst)
+	}
+	if wait == 0 && key != "" {
+		if wait = s.tries.accounts.allow(tried{key, from}, now); wait == 0 {
+			wait = s.everywhere(r, "account "+key+" "+from.String(), s.tries.accounts.rate, s.tries.accounts.burst)
+		}
 	}
 	if wait > 0 {
 		return tooManyTries(wait)

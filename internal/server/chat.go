@@ -43,9 +43,9 @@ const (
 	secondsOfDay = 24 * 3600 // as rates count
 )
 
-func newTalk(rows store.Rows, l Limits) *talk {
+func newTalk(rows store.Rows, now func() time.Time, l Limits) *talk {
 	return &talk{
-		Desk:      chat.Open(rows, nil),
+		Desk:      chat.Open(rows, now),
 		persons:   chat.NewPace[store.Holder](chatLines, chatStretch),
 		addresses: chat.NewPace[netip.Addr](l.ChatLines, chatStretch),
 		days:      newLimiter(float64(chatOfDay)/secondsOfDay*float64(l.ChatLines)/chatLines, chatOfDay*l.ChatLines/chatLines),

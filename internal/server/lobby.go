@@ -24,6 +24,9 @@ func (s *Server) openLobby() *lobby.Lobby {
 		limits = limits.Times(f)
 	}
 	cfg := lobby.Config{Rows: s.cfg.Rows, Log: s.log, Limits: limits, Blocked: chat.Blocked}
+	if b := s.cfg.Bus; b != nil {
+		cfg.Now, cfg.Mine, cfg.Key = b.Now, b.Mine, b.Key()
+	}
 	if s.cfg.lobby != nil {
 		s.cfg.lobby(&cfg)
 	}

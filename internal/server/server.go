@@ -16,6 +16,7 @@ import (
 	"circulade/internal/account/club"
 	"circulade/internal/account/device"
 	"circulade/internal/account/passkey"
+	"circulade/internal/bus"
 	"circulade/internal/friends"
 	"circulade/internal/lobby"
 	"circulade/internal/notice"
@@ -32,6 +33,7 @@ const maxReplays = 64 << 20
 type Config struct {
 	Store store.Store
 	Rows  store.Rows // the tables beside the games; nil: the store has them
+	Bus   bus.Bus    // other servers on the same database; nil: there are none. Close closes it
 	Addr  net.Addr   // where the server listens
 	Web   fs.FS      // the built web app; nil serves the API alone
 	Log   *slog.Logger
@@ -72,6 +74,7 @@ type Server struct {
 	friends  *friends.Desk
 	notices  *notice.Desk
 	settings settingsDesk
+	several  *several // nil: this server is alone
 	requests *limiter
 	creation *limiter
 	guests   *limiter // new ones
@@ -107,6 +110,11 @@ func New(cfg Config) (*Server, error) {
 	if rows, ok := cfg.Store.(store.Rows); ok && cfg.Rows == nil {
 		cfg.Rows = rows
 	}
+	var now func() time.Time // nil: this machine's
+	if cfg.Bus != nil {
+		watched := bus.Watch(cfg.Store, cfg.Rows, cfg.Bus)
+		cfg.Store, cfg.Rows, now = watched, watched, cfg.Bus.Now
+	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public),
 		pushTime: pushTime, pingTime: pingTime, openTime: openTime,
@@ -122,12 +130,12 @@ func New(cfg Config) (*Server, error) {
 		replays:  replay.NewCache(maxReplays),
 		lines:    newLines(cfg.Limits),
 		rations:  newRations(cfg.Limits.Cores),
-		accounts: account.Open(cfg.Rows, nil, belongings()...),
-		talk:     newTalk(cfg.Rows, cfg.Limits),
-		friends:  friends.Open(cfg.Rows, nil),
+		accounts: account.Open(cfg.Rows, now, belongings()...),
+		talk:     newTalk(cfg.Rows, now, cfg.Limits),
+		friends:  friends.Open(cfg.Rows, now),
 		settings: newSettingsDesk(cfg.Rows),
-		keys:     passkey.Open(cfg.Rows, nil),
-		devices:  device.Open(cfg.Rows, nil),
+		keys:     passkey.Open(cfg.Rows, now),
+		devices:  device.Open(cfg.Rows, now),
 	}
 	var err error
 	if s.pictures = cfg.pictures; s.pictures == nil {
@@ -151,7 +159,13 @@ func New(cfg Config) (*Server, error) {
 	s.handler = s.protect(s.routes())
 	s.running, s.stop = context.WithCancel(context.Background())
 	s.lobby = s.openLobby()
+	if cfg.Bus != nil {
+		s.several = newSeveral(s)
+	}
 	s.hall = s.openHall()
+	if s.several != nil {
+		s.several.start()
+	}
 	s.notices.Start()
 	if s.notices.HasMail() {
 		s.workers.Go(func() { s.writeForgotten(s.running) })
@@ -178,6 +192,9 @@ func (s *Server) openHall() *table.Hall {
 	}
 	if s.notices.On() {
 		cfg.Asked = s.notices.Asked
+	}
+	if s.several != nil {
+		cfg.Others, cfg.Now = s.several.others(), s.cfg.Bus.Now
 	}
 	if s.cfg.tables != nil {
 		s.cfg.tables(&cfg)
@@ -268,6 +285,9 @@ func (s *Server) Close() {
 	defer cancel()
 	s.hall.Settle(settling) // who has left just now is noted to be told
 	s.notices.Close()       // while it can ask tables
+	if s.cfg.Bus != nil {
+		s.cfg.Bus.Close() // before the tables go, so that others take them over at once
+	}
 	s.hall.Close()
 	s.lobby.Close()
 }

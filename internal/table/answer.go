@@ -201,7 +201,9 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 			browsers[g.Seat]++
 		}
 	}
-	a.HostAway = t.log.Status() == store.Playing && !t.log.Hostless
+	elsewhere := t.several.crowd
+	connected, a.Spectators = elsewhere.Seats, elsewhere.Watching
+	a.HostAway = t.log.Status() == store.Playing && !t.log.Hostless && !elsewhere.Host
 	for s := range t.subs {
 		a.HostAway = a.HostAway && !s.rights.Host
 		connected |= s.rights.Seats

@@ -38,6 +38,9 @@ func (t *Table) Asked(ctx context.Context, seat int) (Asked, bool, error) {
 		ok    bool
 		first chan struct{} // what has to come before
 	}
+	if err := t.catchUp(ctx); err != nil {
+		return Asked{}, false, err
+	}
 	for {
 		a, err := ask(ctx, t, func() (a answer, _ error) {
 			if t.orders.busy != nil {
@@ -143,6 +146,12 @@ func (t *Table) tellAsked(left access.Rights) {
 	}
 	list := t.unattended()
 	if len(list) == 0 && left.Seats != 0 {
+		return
+	}
+	if !t.mine() {
+		if len(list) > 0 {
+			t.want()
+		}
 		return
 	}
 	told := t.calledOn

@@ -77,7 +77,11 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	case errors.As(err, new(*refusal.Refusal)): // nothing is in doubt
 		return err
 	case errors.Is(err, store.ErrStale), errors.Is(err, store.ErrDuplicate):
-		t.doubt(now)
+		if t.hall.cfg.Others == nil {
+			t.doubt(now)
+		} else {
+			t.fallBehind()
+		}
 		if t.resolve(storeTime); t.stale {
 			return refusal.NotSaved()
 		}
@@ -147,6 +151,8 @@ func (t *Table) regranted(who seating) {
 
 // changed wakes everybody, the computer players included.
 func (t *Table) changed() {
+	t.at.Store(t.log.Seq())
+	t.several.alone = t.several.alone && t.several.wanted == t.log.Seq()
 	t.forgetStates()
 	t.endHints()
 	t.awaken(t.hasMoved(), t.haveOffersChanged())

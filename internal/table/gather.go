@@ -60,7 +60,7 @@ func (t *Table) followed() (seats uint8) {
 	for s := range t.subs {
 		seats |= s.rights.Seats
 	}
-	return seats
+	return seats | t.several.crowd.Seats
 }
 
 // thereTime is for how long somebody counts as there, who has sat down and does not follow the

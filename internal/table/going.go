@@ -36,6 +36,7 @@ type absence struct {
 
 // attend notes who has come and who is gone.
 func (t *Table) attend() {
+	t.tellCrowd()
 	if t.log == nil {
 		return
 	}
@@ -43,10 +44,7 @@ func (t *Table) attend() {
 	if t.absent == nil {
 		t.absent = slices.Repeat([]absence{{since: now}}, len(t.log.Seats))
 	}
-	var there uint8
-	for f := range t.subs {
-		there |= f.rights.Seats
-	}
+	there := t.followed()
 	for i := range t.absent {
 		switch a := &t.absent[i]; {
 		case there>>i&1 != 0:

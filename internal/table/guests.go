@@ -38,12 +38,7 @@ func (t *Table) guestAt(seat int) bool {
 	if held {
 		return false
 	}
-	for s := range t.subs {
-		if s.rights.Holds(seat) {
-			return true
-		}
-	}
-	return false
+	return t.followed()>>seat&1 != 0
 }
 
 // giveWay gives a number to whoever is called like an account that sits at the table and is

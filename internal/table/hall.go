@@ -52,6 +52,8 @@ type Config struct {
 
 	Rows store.Rows // where orders are kept; nil: there are none
 
+	Others *Others // on the same database; nil: this server is alone
+
 	// Asked is told by a table's owner that a seat is asked while nobody of it follows: when
 	// that begins, when the table comes into memory, and when somebody of it has left. It
 	// does not make the owner wait. Nil: nobody wants to know.
@@ -101,6 +103,7 @@ type Hall struct {
 	shelf     *past.Shelf
 	damages   damages
 	heart     heart
+	dues      chan string // tables of this server that others want something of
 
 	running context.Context // ends when the hall closes
 	stop    context.CancelFunc
@@ -150,8 +153,17 @@ func Open(ctx context.Context, cfg Config) *Hall {
 	if cfg.Rows != nil {
 		h.workers.Go(h.recall)
 	}
+	if cfg.Others != nil {
+		h.dues = make(chan string, maxDues)
+		for range duesAtOnce {
+			h.workers.Add(1)
+			go h.attendTo()
+		}
+	}
 	if !cfg.still {
-		h.heart.beat = cfg.Beat.Milliseconds()
+		if cfg.Others == nil { // others may run while this machine sleeps
+			h.heart.beat = cfg.Beat.Milliseconds()
+		}
 		h.workers.Add(2)
 		go h.beats()
 		go h.watch()

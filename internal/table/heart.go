@@ -68,7 +68,10 @@ func (h *Hall) begin() error {
 	for _, g := range gaps {
 		b.outages = append(b.outages, outage{g.From, g.To, true})
 	}
-	if last.At > 0 {
+	switch {
+	case h.cfg.Others != nil && last.At > 0 && now-last.At <= maxMissed*h.cfg.Beat.Milliseconds():
+		b.began = 0 // others ran meanwhile, so that no time was lost
+	case last.At > 0:
 		// It stopped between its last beat and the next: half of that is half a second off at most.
 		from := last.At + h.cfg.Beat.Milliseconds()/2
 		if last.Stopped {
@@ -120,7 +123,7 @@ func (h *Hall) Beat() {
 	defer cancel()
 	now, half := h.now(), h.cfg.Beat.Milliseconds()/2
 	var gap *store.Gap
-	if now-since > maxMissed*2*half {
+	if now-since > maxMissed*2*half && h.cfg.Others == nil { // others may have run
 		gap = &store.Gap{From: since + half, To: now}
 	}
 	if slept != nil {

@@ -71,6 +71,9 @@ func (t *Table) hostGone(unseen []store.Holder) bool {
 			return false
 		}
 	}
+	if t.several.crowd.Host {
+		return false
+	}
 	return !slices.ContainsFunc(t.grants, func(g store.Grant) bool {
 		fresh := t.hall.now()-g.Created < freshTime.Milliseconds()
 		return g.Seat == store.HostSeat && (fresh || !slices.Contains(unseen, g.Holder))
@@ -138,10 +141,7 @@ func (t *Table) enthrone(heirs []store.Holder) error {
 // heirs are who has the host's rights when somebody leaves: of those who sit there and play
 // on, who is there comes first.
 func (t *Table) heirs(who access.Who) (found []store.Holder) {
-	var there uint8
-	for f := range t.subs {
-		there |= f.rights.Seats
-	}
+	there := t.followed()
 	for _, i := range t.log.People() {
 		persons := slices.DeleteFunc(t.personsAt(i), func(h store.Holder) bool {
 			return h == who.Holder || access.Of(t.grants, access.Who{Holder: h}).Host

@@ -38,8 +38,8 @@ func (t *Table) load() error {
 		if err := t.reload(); errors.Is(err, refusal.Damaged) {
 			return err
 		}
-	case t.stale:
-		t.resolve(patience)
+	default:
+		t.readOn()
 	}
 	if !t.stale && t.unsure.Load() {
 		t.befriend()
@@ -60,7 +60,7 @@ func (t *Table) befriend() {
 // replayed at a time, the others wait: late, but none is refused. What comes of it
 // is kept for whoever asks next, also when those who asked have gone.
 func (t *Table) reload() error {
-	h := t.hall
+	h, heard := t.hall, t.heard.Load()
 	t.holdOn()
 	defer t.letGo(!t.timing.ringing)
 	if !h.loading.enter(t.quit, h.running.Done()) {
@@ -102,7 +102,11 @@ func (t *Table) reload() error {
 		h.cfg.Log.Warn("a table cannot be replayed to its end", slog.Int("shown", c.Shown),
 			slog.Int("hidden", c.Hidden), slog.String("reason", c.Why().Error()))
 	}
-	t.log, t.spoilt, t.loaded = l, false, h.cfg.Now()
+	t.log, t.spoilt, t.loaded = l, false, time.Now()
+	t.several.read = heard
+	if h.cfg.Others != nil {
+		h.cfg.Others.Meet(t.id)
+	}
 	t.made = time.UnixMilli(g.Created)
 	t.orders.seats = t.ordered()
 	t.unknow(l.Seq() + 1) // who has lists may have them from another program
@@ -214,11 +218,16 @@ func (t *Table) learn(a finding) {
 	case errors.Is(a.err, store.ErrDamaged):
 		t.spoilt = true
 	case a.err != nil:
+		t.timing.behind = false
 		t.askLater()
 	case t.log.Missed(a.entries) == nil:
 		t.resolved(a.who)
 	case t.reload() != nil:
 		t.askLater()
+	}
+	if !t.stale && !t.spoilt && t.isBehind() { // it was asked before that came
+		t.fallBehind()
+		t.inquire()
 	}
 }
 

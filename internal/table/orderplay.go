@@ -74,6 +74,9 @@ func (h *Hall) recall() {
 		h.cfg.Log.Warn("orders that may wait were not looked for", slog.String("reason", reason(err)))
 	}
 	for _, id := range games {
+		if h.cfg.Others != nil && !h.cfg.Others.Mine(id) {
+			continue
+		}
 		t, err := h.Hold(id, netip.Addr{})
 		if err != nil {
 			return // who asks for the tables later has them looked at
@@ -159,7 +162,14 @@ func (t *Table) consult() bool {
 		return true
 	}
 	seat, seq := t.log.Waiting(), t.log.Seq()
-	if seat < 0 || t.orders.seats>>seat&1 == 0 || t.orders.looked == seq || t.stale || !t.obeys(seat) || !t.hall.enter() {
+	if seat < 0 || t.orders.seats>>seat&1 == 0 || t.orders.looked == seq || t.stale || !t.obeys(seat) {
+		return false
+	}
+	if !t.mine() {
+		t.want()
+		return false
+	}
+	if !t.hall.enter() {
 		return false
 	}
 	t.orders.busy = make(chan struct{})

@@ -92,12 +92,7 @@ func (t *Table) isFree(seat int) bool {
 	if c := t.clock(); c != nil && c.Down(seat) {
 		return false
 	}
-	for s := range t.subs {
-		if s.rights.Holds(seat) {
-			return false
-		}
-	}
-	return true
+	return t.followed()>>seat&1 == 0
 }
 
 // isOpen reports whether a seat is shown as one that waits for anybody.
@@ -248,6 +243,9 @@ func (t *Table) listing() Listing {
 		if !s.rights.None() {
 			out.Away = false
 		}
+	}
+	if c := t.several.crowd; c.Seats != 0 || c.Host {
+		out.Away = false
 	}
 	switch {
 	case l.Status() != store.Playing:

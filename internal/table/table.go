@@ -24,6 +24,8 @@ type Table struct {
 
 	seatings atomic.Int64 // how often it changed who holds what
 	unsure   atomic.Bool  // who the friends of its hosts are may have changed: read it first
+	heard    atomic.Int64 // where the log ends at least, as other servers say
+	at       atomic.Int64 // where it ends here
 
 	holds int // guarded by hall.mu, as is used
 	used  time.Time
@@ -54,6 +56,7 @@ type Table struct {
 	spare   []*shown // where the next states are written
 	firm    int64    // the first seq of which it is known what was shown
 	orders  ordering
+	several several
 
 	calledOn [][2]int // the seats that were told to be asked last, and the how-manieth time each was
 }
@@ -63,7 +66,7 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 		hall: h, id: id, from: from, inbox: make(chan func(), 64), quit: make(chan struct{}),
 		subs: map[*Follower]struct{}{}, think: thinking{players: map[int]bot.Player{}},
 		said: map[int]Saying{}, answers: map[answerKey][]byte{}, sights: newSights(h.shelf.Of(from), h.shelf.Of(from)),
-		orders: ordering{looked: never},
+		orders: ordering{looked: never}, several: several{wanted: never},
 	}
 }
 
@@ -155,9 +158,15 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 
 // as is ask for somebody, to whom a table that is hidden from them does not exist.
 func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
+	var none T
+	if err := t.catchUp(ctx); err != nil {
+		return none, err
+	}
 	return ask(ctx, t, func() (T, error) {
+		if t.isBehind() {
+			return none, refusal.NotSaved()
+		}
 		if t.hides(who) {
-			var none T
 			return none, refusal.NoTable
 		}
 		t.hostCame(who)

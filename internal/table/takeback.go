@@ -33,9 +33,7 @@ func (t *Table) manned() (seats []int) {
 	for i, s := range t.log.Seats {
 		held := t.granting(i, store.GrantPerson) > 0
 		held = held || t.log.Status() == store.Playing && t.log.Acted()>>i&1 != 0
-		for f := range t.subs {
-			held = held || f.rights.Holds(i)
-		}
+		held = held || t.followed()>>i&1 != 0
 		if s.Kind != gamelog.KindBot && held && !t.programAt(i) && !t.isPlayedFor(i) {
 			seats = append(seats, i)
 		}

@@ -58,6 +58,10 @@ func (t *thinking) within() time.Duration {
 func (t *Table) consider() {
 	seat := t.log.Waiting()
 	theirs := seat >= 0 && t.computer(seat) != "" && !t.think.stuck
+	if theirs && !t.mine() {
+		t.want()
+		theirs = false
+	}
 	t.count(theirs)
 	if !theirs {
 		t.think.hasty = false
@@ -158,7 +162,7 @@ func (t *Table) watched() bool {
 			return true
 		}
 	}
-	return len(t.subs) > 0
+	return len(t.subs) > 0 || t.several.crowd != Crowd{}
 }
 
 // work runs f after a pause, beside the owner; meanwhile the table stays in

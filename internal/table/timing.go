@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"math"
 	"time"
 
 	"circulade/internal/store"
@@ -15,6 +16,7 @@ import (
 type timing struct {
 	alarm   *time.Timer // when the owner looks at it again
 	stale   int64       // since when the table is stale
+	behind  bool        // it is because another server was faster, and the store is there
 	outage  outage      // the last time in which it was
 	came    uint8       // seats of whoever has followed the table since it is in memory
 	ringing bool        // it is looked at because of the alarm, and nobody asked
@@ -80,7 +82,7 @@ func (t *Table) lost(now int64) int64 {
 		return 0
 	}
 	own := t.timing.outage
-	if t.stale {
+	if t.stale && !t.timing.behind {
 		own = outage{from: t.timing.stale, to: now}
 	}
 	return t.hall.heart.lost(c.Since(), now, c.Settings().Real(), own)
@@ -88,10 +90,10 @@ func (t *Table) lost(now int64) int64 {
 
 // regained notes that the table is stale no more.
 func (t *Table) regained() {
-	if t.stale {
+	if t.stale && !t.timing.behind {
 		t.timing.outage = outage{from: t.timing.stale, to: t.hall.now()}
 	}
-	t.stale = false
+	t.stale, t.timing.behind = false, false
 }
 
 // deadline is when the next flag falls, and whose. What is on its way still comes in time,
@@ -106,6 +108,9 @@ func (t *Table) deadline() (at int64, seat int, ok bool) {
 		if f.rights.Holds(seat) {
 			lag = max(lag, f.lag.Load())
 		}
+	}
+	if t.several.crowd.Seats>>seat&1 != 0 {
+		lag = math.MaxInt32 // another server has measured it; as much as may be is made good
 	}
 	return max(at+c.Credit(seat, lag), t.hall.grace(c.Settings().Real())), seat, true
 }
@@ -141,6 +146,9 @@ func (t *Table) wind() {
 			return
 		}
 		wait = max(soonest, time.Duration(at-t.hall.now())*time.Millisecond)
+		if !t.mine() {
+			wait += otherGrace
+		}
 	}
 	t.timing.alarm = time.AfterFunc(wait, func() {
 		t.post(t.ring)

@@ -26,6 +26,8 @@ const (
 
 // grace returns when flags may fall, of clocks by the second or by the day.
 func (h *Hall) grace(real bool) int64 {
+	h.heart.mu.Lock()
+	defer h.heart.mu.Unlock()
 	if real {
 		return h.heart.began + realGrace.Milliseconds()
 	}
@@ -106,6 +108,9 @@ func (w *watcher) due(ctx context.Context, slow bool, looked map[string]look) {
 		after = timers[len(timers)-1]
 		var some []string
 		for _, t := range timers {
+			if o := w.hall.cfg.Others; o != nil && !o.Mine(t.Game) {
+				continue
+			}
 			before, again := w.looked[t.Game]
 			again = again && before.at == t.At
 			l := look{at: t.At, again: now}

@@ -16,7 +16,8 @@
 //
 // Each connection is asked for synchronous_commit, and one that writes is refused by Open, and
 // later by the writer, where the database runs with fsync=off or is a standby. Nothing sends a
-// NOTIFY in an append: that would make all commits of the database wait for each other.
+// NOTIFY in an append: that would make all commits of the database wait for each other. What
+// servers tell each other has a schema of its own here, bus, for package pgbus.
 //
 // A connection that failed is not used again. What failed before COMMIT was sent is
 // store.ErrNotSaved; if no answer to COMMIT comes it is store.ErrUnknown.

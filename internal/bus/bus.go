@@ -1,0 +1,92 @@
+package bus
+
+import (
+	"context"
+	"time"
+)
+
+// A Kind is what a Stir is about.
+type Kind string
+
+// The kinds. A stir's id is a table's where nothing else is said.
+const (
+	Seats     Kind = "seats"     // who holds what, or what accounts are called
+	Names     Kind = "names"     // what seats are called, or the status
+	Orders    Kind = "orders"    // standing orders
+	Chat      Kind = "chat"      // a line
+	Consent   Kind = "consent"   // what may be said
+	Lobby     Kind = "lobby"     // how the lobby shows a table
+	Friends   Kind = "friends"   // who may come to a table for friends
+	Wanted    Kind = "wanted"    // whose server has something to do at it
+	Ticket    Kind = "ticket"    // the id of a ticket
+	Circle    Kind = "circle"    // the id of a person whose friends are others now, in hex
+	Challenge Kind = "challenge" // the id of a person, in hex
+	Session   Kind = "session"   // the hash of a session or token that has ended, in hex
+)
+
+// A Stir says that something in the store is otherwise than it was.
+type Stir struct {
+	Kind Kind
+	ID   string
+}
+
+// A Presence is who follows a table by other servers than this one.
+type Presence struct {
+	Seats    uint8 // that are there, one bit each
+	Host     bool  // somebody with the host's rights is
+	Watching int   // who has no seat
+}
+
+// And is what two servers have together.
+func (p Presence) And(q Presence) Presence {
+	return Presence{p.Seats | q.Seats, p.Host || q.Host, p.Watching + q.Watching}
+}
+
+// Ears are what a server does with what it hears. None of them is called before Start or after
+// Close, nor two of them at once; none waits for the bus.
+type Ears struct {
+	// Moved tells where the logs of some tables end, at least.
+	Moved func(map[string]int64)
+	// Stirred tells what has changed in the store. It may come more than once, and of what this
+	// server has done itself.
+	Stirred func([]Stir)
+	// Missed tells that it is not known any more what has changed: everything may have.
+	Missed func()
+	// Servers tells that others live now than before.
+	Servers func()
+	// Elsewhere tells who follows some tables by other servers.
+	Elsewhere func(map[string]Presence)
+	// Held returns the tables in memory, and where their logs end there.
+	Held func() map[string]int64
+}
+
+// A Bus is a server's place among those of a database. All methods may be called from any
+// goroutine.
+type Bus interface {
+	// Start begins to hear.
+	Start(Ears)
+	// Moved tells the others where the log of a table ends now. It does not wait.
+	Moved(game string, seq int64)
+	// Changed tells the others that rows beside the games have changed. It does not wait.
+	Changed()
+	// Wants tells the server of a table that there is something to do. It does not wait. Again:
+	// it has been told before, and nothing has come of it.
+	Wants(game string, again bool)
+	// Follow tells the others who follows a table by this server. It does not wait.
+	Follow(game string, p Presence)
+	// Meet has Elsewhere told of a table that is in memory from now on. It does not wait.
+	Meet(game string)
+	// Mine reports whether a table belongs to this server.
+	Mine(game string) bool
+	// Seq asks the database where the log of a table ends; store.ErrNotFound if there is none.
+	Seq(ctx context.Context, game string) (int64, error)
+	// Allow counts one use of something on all servers together, of which there may be so many a second
+	// and at once, and returns 0, or for how long to wait.
+	Allow(ctx context.Context, what string, rate float64, burst int) (time.Duration, error)
+	// Key is one that all servers have, and nobody else.
+	Key() []byte
+	// Now is the time by the database's clock.
+	Now() time.Time
+	// Close ends it: from now on the tables are those of others.
+	Close()
+}

@@ -1,0 +1,25 @@
+package bus
+
+import "hash/fnv"
+
+// Owner returns to which of some servers a table belongs: that of the greatest hash, so that
+// when one comes or goes only its own tables change hands. Without servers it is "".
+func Owner(servers []string, game string) (owner string) {
+	var most uint64
+	for _, s := range servers {
+		if w := weight(s, game); owner == "" || w > most || w == most && s > owner {
+			owner, most = s, w
+		}
+	}
+	return owner
+}
+
+// weight mixes the bits of a hash that alone would leave like names beside each other.
+func weight(server, game string) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(server + "\x00" + game)) // it never fails
+	x := h.Sum64()
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

@@ -1,0 +1,135 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"circulade/internal/store"
+)
+
+// This file is what the lobby hears of other servers on the same store.
+
+const (
+	sqlListedOne = `SELECT l.listing FROM lobby_tables l JOIN games g ON g.id = l.game WHERE g.status = 'playing' AND l.game = ?1`
+	sqlPairedOne = `SELECT person, game FROM lobby_tickets WHERE id = ?1 AND told = 0`
+)
+
+// Reload reads all that is listed anew.
+func (l *Lobby) Reload() {
+	if err := l.load(); err != nil {
+		l.cfg.Log.Error("the lobby is not read anew", "reason", err.Error())
+	}
+}
+
+// Listed takes in how other servers list some tables.
+func (l *Lobby) Listed(ctx context.Context, games []string) {
+	for _, id := range games {
+		ctx, cancel := context.WithTimeout(ctx, storeTime)
+		var e *entry
+		err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+			e, err = readOne(tx, id)
+			return err
+		})
+		cancel()
+		if err != nil {
+			l.cfg.Log.Error("how another server lists a table is not known", "reason", err.Error())
+			continue
+		}
+		l.heard(id, e)
+	}
+}
+
+// readOne reads how a table is listed, nil if it is not.
+func readOne(tx *store.Tx, id string) (*entry, error) {
+	var data []byte
+	err := tx.One(sqlListedOne, []any{id}, &data)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil
+	}
+	e := &entry{}
+	if err != nil || json.Unmarshal(data, &e.Listing) != nil || e.ID != id {
+		return nil, err
+	}
+	return e, readSeats(tx, map[string]*entry{id: e}, id)
+}
+
+// heard takes in how a table is listed by another server. It has saved it; nothing is saved here.
+func (l *Lobby) heard(id string, e *entry) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	old := l.tables[id]
+	if l.save[id] || old == nil && e == nil {
+		return // what is known here is newer
+	}
+	var before, now []store.Holder
+	if old != nil {
+		before = people(&old.Listing)
+	}
+	shown := old
+	if e == nil {
+		delete(l.tables, id)
+	} else {
+		e.settle()
+		data, err := json.Marshal(e.Listing)
+		if err != nil || old != nil && string(data) == string(old.data) {
+			return
+		}
+		if e.data = data; old != nil {
+			e.seq, e.from, e.away = old.seq, old.from, old.away
+		}
+		e.leave(l.cfg.Now())
+		l.tables[id] = e
+		now, shown = people(&e.Listing), e
+	}
+	l.seat(id, before, now)
+	if shown.public() {
+		l.changed[id] = true
+		wake(l.news)
+	}
+}
+
+// Paired tells those whose tickets have led somewhere by other servers.
+func (l *Lobby) Paired(ctx context.Context, tickets []string) {
+	if len(tickets) == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	type led struct {
+		person store.Holder
+		game   string
+	}
+	var found map[string]led
+	waiting := 0
+	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+		found = map[string]led{}
+		for _, id := range tickets {
+			var person []byte
+			var game string
+			err := tx.One(sqlPairedOne, []any{id}, &person, &game)
+			if errors.Is(err, store.ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			if game != "" && len(person) == len(store.Holder{}) {
+				found[id] = led{store.Holder(person), game}
+			}
+		}
+		waiting, err = countWaiting(tx)
+		return err
+	})
+	if err != nil {
+		l.cfg.Log.Error("where tickets led by other servers is not known", "reason", err.Error())
+		return
+	}
+	l.setWaiting(waiting)
+	for id, where := range found {
+		l.TellPaired(where.person, id, where.game)
+	}
+}
+
+// Challenging tells a bot's account that its challenges have changed.
+func (l *Lobby) Challenging(bot store.Holder) { l.tellChallenged(bot) }

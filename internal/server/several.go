@@ -1,0 +1,165 @@
+package server
+
+import (
+	"context"
+	"encoding/hex"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"circulade/internal/bus"
+	"circulade/internal/store"
+	"circulade/internal/table"
+)
+
+// several is a server's part in what several on one database do together. Without a bus it is
+// alone, and does nothing of this.
+type several struct {
+	s   *Server
+	bus bus.Bus
+
+	mu      sync.Mutex
+	stirred map[bus.Stir]bool // not looked at yet
+	news    chan struct{}
+}
+
+// maxStirred bounds what may wait to be looked at; behind more everything is.
+const maxStirred = 50_000
+
+func newSeveral(s *Server) *several {
+	return &several{s: s, bus: s.cfg.Bus, stirred: map[bus.Stir]bool{}, news: make(chan struct{}, 1)}
+}
+
+// others is what tables know of other servers.
+func (v *several) others() *table.Others {
+	return &table.Others{
+		Mine: v.bus.Mine, Seq: v.bus.Seq, Wants: v.bus.Wants, Meet: v.bus.Meet,
+		Follow: func(game string, c table.Crowd) { v.bus.Follow(game, bus.Presence(c)) },
+	}
+}
+
+// start begins to hear.
+func (v *several) start() {
+	hall := v.s.hall
+	v.s.workers.Go(v.look)
+	v.bus.Start(bus.Ears{
+		Moved:   hall.Moved,
+		Held:    hall.Seqs,
+		Stirred: v.stir,
+		Missed:  v.missed,
+		Servers: func() {
+			hall.Shared()
+			v.s.notices.Wake()
+		},
+		Elsewhere: func(all map[string]bus.Presence) {
+			crowds := make(map[string]table.Crowd, len(all))
+			for game, p := range all {
+				crowds[game] = table.Crowd(p)
+			}
+			hall.Elsewhere(crowds)
+		},
+	})
+}
+
+// stir notes what has changed in the store, to be looked at beside the bus.
+func (v *several) stir(some []bus.Stir) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, one := range some {
+		if len(v.stirred) < maxStirred {
+			v.stirred[one] = true
+		}
+	}
+	v.wake()
+}
+
+func (v *several) wake() {
+	select {
+	case v.news <- struct{}{}:
+	default:
+	}
+}
+
+// missed has everything in memory looked at.
+func (v *several) missed() {
+	var all []bus.Stir
+	for game := range v.s.hall.Seqs() {
+		all = append(all, bus.Stir{Kind: bus.Names, ID: game}, bus.Stir{Kind: bus.Orders, ID: game}, bus.Stir{Kind: bus.Friends, ID: game})
+	}
+	v.stir(all)
+	v.s.lobby.Reload()
+}
+
+// look looks at what has changed, until the server stops.
+func (v *several) look() {
+	for {
+		select {
+		case <-v.news:
+		case <-v.s.running.Done():
+			return
+		}
+		v.mu.Lock()
+		some := v.stirred
+		v.stirred = map[bus.Stir]bool{}
+		v.mu.Unlock()
+		by := map[bus.Kind][]string{}
+		for one := range some {
+			by[one.Kind] = append(by[one.Kind], one.ID)
+		}
+		v.learn(v.s.running, by)
+	}
+}
+
+// learn has whoever knows something of what has changed read it anew.
+func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
+	s := v.s
+	if ended := holders(by[bus.Session]); len(ended) > 0 {
+		s.accounts.Forget(ended...)
+		s.ended(ended)
+	}
+	s.hall.Reload(ctx, by[bus.Names])
+	s.hall.Regrant(ctx, by[bus.Seats])
+	s.lobby.Reread(ctx, append(by[bus.Seats], by[bus.Names]...))
+	_ = s.hall.Befriend(ctx, by[bus.Friends]) // a table that cannot read it now tries again
+	s.hall.Reorder(ctx, by[bus.Orders])
+	s.hall.Due(by[bus.Wanted])
+	for _, game := range by[bus.Chat] {
+		s.talk.Said(game)
+	}
+	for _, game := range by[bus.Consent] {
+		s.talk.Agreed(game)
+	}
+	s.lobby.Listed(ctx, by[bus.Lobby])
+	s.lobby.Paired(ctx, by[bus.Ticket])
+	s.lobby.Befriended(holders(by[bus.Circle])...)
+	for _, person := range holders(by[bus.Challenge]) {
+		s.lobby.Challenging(person)
+	}
+}
+
+// everywhere counts an attempt to sign in on all servers together, or says how long to wait. While
+// the database does not answer nobody signs in anyway.
+func (s *Server) everywhere(r *http.Request, what string, each rate.Limit, burst int) time.Duration {
+	if s.several == nil {
+		return 0
+	}
+	wait, err := s.several.bus.Allow(r.Context(), "sign-in "+what, float64(each), burst)
+	if err != nil {
+		s.log.Error("the store failed", "doing", "counting who signs in", "reason", err.Error())
+	}
+	return wait
+}
+
+// holders reads ids as PostgreSQL writes them.
+func holders(written []string) (list []store.Holder) {
+	for _, text := range written {
+		data, err := hex.DecodeString(strings.TrimPrefix(text, `\x`))
+		if err == nil && len(data) == len(store.Holder{}) {
+			list = append(list, store.Holder(data))
+		}
+	}
+	return list
+}

@@ -1,0 +1,296 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/jackc/pgx/v5"
+
+	"circulade/bot"
+	"circulade/internal/bus/pgbus"
+	"circulade/internal/store/postgres"
+	"circulade/internal/store/postgres/postgrestest"
+	"circulade/internal/table"
+	"circulade/internal/table/tabletest"
+	"circulade/rules"
+)
+
+// A town is some servers on one database. They live until the test says otherwise, and ask what
+// they missed when it says so.
+type town struct {
+	t       *testing.T
+	address string
+	houses  []*house
+	buses   []*pgbus.Bus
+}
+
+// openTown starts servers on a database of the test's own.
+func openTown(t *testing.T, servers int, change ...func(server int, cfg *Config)) *town {
+	t.Helper()
+	n := &town{t: t, address: postgrestest.Address(t)}
+	for i := range servers {
+		games, err := postgres.OpenWith(t.Context(), n.address, postgres.Options{Patience: time.Minute})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := pgbus.Open(t.Context(), n.address, pgbus.Options{
+			Still: true, Dead: time.Hour, Patience: time.Minute, Log: slog.New(slog.NewTextHandler(&tabletest.Log{}, nil)),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := openHouseOn(t, games, func(cfg *Config) {
+			cfg.Bus = b
+			for _, f := range change {
+				f(i, cfg)
+			}
+		})
+		n.houses, n.buses = append(n.houses, h), append(n.buses, b)
+	}
+	n.beat()
+	c := n.connect()
+	for listening := 0; listening < servers; time.Sleep(5 * time.Millisecond) {
+		err := c.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity
+			WHERE query LIKE 'LISTEN%' AND state = 'idle' AND datname = current_database()`).Scan(&listening)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return n
+}
+
+// beat has each of some servers, or all, know who lives.
+func (n *town) beat(some ...int) {
+	n.t.Helper()
+	for i, b := range n.buses {
+		if len(some) > 0 && !slices.Contains(some, i) {
+			continue
+		}
+		if err := b.Beat(n.t.Context()); err != nil {
+			n.t.Fatal(err)
+		}
+	}
+}
+
+func (n *town) connect() *pgx.Conn {
+	n.t.Helper()
+	c, err := pgx.Connect(n.t.Context(), n.address)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	n.t.Cleanup(func() { _ = c.Close(context.Background()) })
+	return c
+}
+
+// ask has the database answer with one number.
+func (n *town) ask(query string, args ...any) (answer int) {
+	n.t.Helper()
+	if err := n.connect().QueryRow(n.t.Context(), query, args...).Scan(&answer); err != nil {
+		n.t.Fatal(err)
+	}
+	return answer
+}
+
+// tableOf makes tables until one belongs to a server.
+func (n *town) tableOf(server int, make func() *answered) *answered {
+	n.t.Helper()
+	for range 100 {
+		if a := make(); n.buses[server].Mine(a.ok(n.t).ID) {
+			return a
+		}
+	}
+	n.t.Fatalf("of a hundred tables none is server %d's", server)
+	return nil
+}
+
+// Whoever plays by one server and reads by another reads what they have played; and the pages
+// that follow by the other hear of it.
+func TestTwoServersOneTable(t *testing.T) {
+	n := openTown(t, 2)
+	ann := n.houses[0].browser(t)
+	made := ann.makeTable("here", "here").ok(t)
+	there := ann.at(t, n.houses[1])
+	seen := there.get(gamePath(made, "")).ok(t)
+	if seen.Seq != made.Seq || !seen.Seats[0].Yours {
+		t.Fatalf("the other server shows %+v", seen)
+	}
+	line, now := there.socket(made, 0), made
+	for i := range 6 {
+		by, other := ann, there
+		if i%2 == 1 {
+			by, other = there, ann
+		}
+		now = by.step(now, i*7, fmt.Sprintf("move-%d", i)).ok(t)
+		if read := other.get(gamePath(now, "")).ok(t); read.Seq != now.Seq || read.State.Version != now.State.Version {
+			t.Fatalf("after move %d one server is at %d and the other at %d", i, now.Seq, read.Seq)
+		}
+	}
+	there.until(line, "the last move", func(pushed *tableSeen) bool { return pushed.Seq == now.Seq })
+	// Who has seen what a server does not know of yet plays there all the same.
+	now = ann.step(now, 3, "last").ok(t)
+	there.step(now, 5, "later").ok(t)
+}
+
+// Who follows by one server is there by the other, what they say is heard there, and who signs out
+// at one is put out at both.
+func TestCompanyOfTwoServers(t *testing.T) {
+	n := openTown(t, 2)
+	ann, bo, _, _ := chatters(t, n.houses[0], nil)
+	boThere := chatter{bo.at(t, n.houses[1]), t, bo.table}
+	line := boThere.socket(bo.table, 0)
+	eventually(t, "Bo is there", func() bool { return ann.get(gamePath(ann.table, "")).ok(t).Seats[1].Connected })
+	heard := boThere.followChat(0)
+	ann.said("hello over there")
+	heard.brings(t, "hello over there")
+	_ = line.Close(websocket.StatusNormalClosure, "")
+	ann.post(gamePath(ann.table, "/seats/1/name"), obj{"name": "Not Bo"})
+	boThere.post(gamePath(ann.table, "/seats/1/name"), obj{"name": "Bob"}).ok(t)
+	eventually(t, "Bo's name", func() bool { return ann.get(gamePath(ann.table, "")).ok(t).Seats[1].Name == "Bob" })
+
+	cy := n.houses[0].browser(t)
+	cy.signUp("Cyril")
+	cyThere := cy.at(t, n.houses[1])
+	open, _, err := cyThere.dial("/api/lobby/socket?for=me", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = open.CloseNow() }()
+	cy.remove("/api/session").want(t, 200, "")
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	for err == nil {
+		_, _, err = open.Read(ctx)
+	}
+	if websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
+		t.Errorf("who has signed out at the other server is put out with %v", err)
+	}
+}
+
+// A public table is listed by all servers, whoever takes a seat at it at one has it at the other,
+// and it goes when it is over.
+func TestLobbyOfTwoServers(t *testing.T) {
+	n := openTown(t, 2)
+	w := n.houses[1].browser(t).window()
+	ann, bo := n.houses[0].browser(t), n.houses[1].browser(t)
+	made := ann.openTable("Ann", 1)
+	w.until("the table waits", func() bool { return w.tables[made.ID].State == table.Waits })
+	bo.post(gamePath(made, "/join"), obj{"name": "Bo"}).ok(t)
+	eventually(t, "Bo sits there", func() bool { return ann.get(gamePath(made, "")).ok(t).Seats[1].Name == "Bo" })
+	w.until("the table runs", func() bool { return w.tables[made.ID].State == table.Runs })
+	ann.post(gamePath(made, "/end"), obj{}).ok(t)
+	w.until("the table is over", func() bool { return len(w.tables) == 0 })
+}
+
+// frozen is a computer player that never answers, until it is let go.
+type frozen struct {
+	bot.Player
+	asked chan struct{}
+	free  chan struct{}
+}
+
+func (f frozen) Choose(ctx context.Context, s *rules.State) (rules.Choice, error) {
+	choice, err := f.Player.Choose(ctx, s)
+	select {
+	case f.asked <- struct{}{}:
+	default:
+	}
+	<-f.free
+	return choice, err
+}
+
+// A server that dies without a word is replaced: where its computer player was asked, another
+// server's plays. It was only frozen, and when it goes on and believes still that the table is its
+// own, nothing is played twice.
+func TestServerDies(t *testing.T) {
+	asked, free := make(chan struct{}, 1), make(chan struct{})
+	n := openTown(t, 2, func(server int, cfg *Config) {
+		cfg.tables = func(tc *table.Config) {
+			if server == 0 {
+				tc.Bot = func(name string, o bot.Options) (bot.Player, error) {
+					p, err := bot.Make(name, o)
+					return frozen{p, asked, free}, err
+				}
+			}
+		}
+	})
+	ann := n.houses[1].browser(t) // by the other server: the table's own hears that it is wanted
+	made := n.tableOf(0, func() *answered { return ann.makeTable("here", "greedy") })
+	line, now := ann.socket(made.Table, 0), made.Table
+	for i := 0; now.Waiting[0] == 0; i++ {
+		now = ann.step(now, 0, fmt.Sprint("move-", i)).ok(t)
+	}
+	<-asked
+	if n.buses[1].Mine(now.ID) {
+		t.Fatal("the table is not of the server that it was made for")
+	}
+	n.ask(`WITH dead AS (UPDATE bus.servers SET seen = seen - interval '2 hours' RETURNING 1) SELECT count(*) FROM dead`)
+	n.beat(1) // the other one, ten seconds later
+	after := ann.until(line, "the computer player has played", func(p *tableSeen) bool { return len(p.Waiting) > 0 && p.Waiting[0] == 0 })
+	if !n.buses[0].Mine(now.ID) || !n.buses[1].Mine(now.ID) {
+		t.Fatal("not both servers believe that the table is theirs")
+	}
+	close(free)
+	n.houses[0].hall.Settle(t.Context())
+	if seq := n.ask(`SELECT seq FROM games WHERE id = $1`, now.ID); int64(seq) != after.Seq {
+		t.Errorf("the log ends at %d after the frozen server goes on, at %d before", seq, after.Seq)
+	}
+	by := ann.at(t, n.houses[0])
+	if read := by.get(gamePath(now, "")).ok(t); read.Seq != after.Seq {
+		t.Errorf("the frozen server shows %d, the other %d", read.Seq, after.Seq)
+	}
+	by.step(after, 0, "on").ok(t)
+}
+
+// A flag falls once though two servers believe that the table is theirs and look at the same time.
+func TestFlagFallsOnceOnTwoServers(t *testing.T) {
+	var ahead atomic.Int64
+	n := openTown(t, 2, func(_ int, cfg *Config) {
+		now := cfg.Bus.Now
+		cfg.tables = func(tc *table.Config) {
+			tc.Now = func() time.Time { return now().Add(time.Duration(ahead.Load())) }
+			tc.Beat = 50 * time.Millisecond
+			tc.Others.Mine = func(string) bool { return true }
+		}
+	})
+	ann, bo := n.houses[0].browser(t), n.houses[1].browser(t)
+	made := ann.timed(obj{"kind": "bank", "bank_s": 60, "flag": "out"}, "here", "link", "link")
+	cy := n.houses[1].browser(t)
+	bo.post(gamePath(made.Table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	cy.post(gamePath(made.Table, "/sit"), obj{"secret": made.Links[1].Secret}).ok(t)
+	for i, b := range []*browser{ann, bo, cy} {
+		line := b.socket(made.Table, 0)
+		defer func() { _ = line.CloseNow() }()
+		_ = i
+	}
+	eventually(t, "the clock runs on both", func() bool {
+		return clockOf(t, ann.get(gamePath(made.Table, ""))).Started && clockOf(t, bo.get(gamePath(made.Table, ""))).Started
+	})
+	ahead.Store(int64(2 * time.Minute)) // more than the bank and the grace after a start
+	fallen := func(b *browser) bool { return len(clockOf(t, b.get(gamePath(made.Table, ""))).Flags) > 0 }
+	eventually(t, "the flag falls on both", func() bool { return fallen(ann) && fallen(bo) })
+	flags := `SELECT count(*) FROM entries WHERE game = $1 AND kind = 'clock' AND convert_from(data, 'UTF8') LIKE '%"flag":0%'`
+	if count := n.ask(flags, made.Table.ID); count != 1 {
+		t.Errorf("the flag has fallen %d times", count)
+	}
+}
+
+// Who tries to sign in by several servers has no more tries than by one.
+func TestSignInsOfTwoServers(t *testing.T) {
+	n := openTown(t, 2, func(_ int, cfg *Config) { cfg.Limits.SignIns, cfg.Limits.SignInBurst = 0.001, 6 })
+	refused := 0
+	for i := range 8 {
+		b := n.houses[i%2].browser(t)
+		if b.signIn(fmt.Sprint("nobody ", i), somePassword).status == 429 {
+			refused++
+		}
+	}
+	if refused != 2 {
+		t.Errorf("of eight tries at two servers %d were refused, of which six may be", refused)
+	}
+}
