@@ -29,6 +29,10 @@ type Config struct {
 	// Contact is whom a push service may turn to: an address of mail, or of a page.
 	Contact string
 
+	// Told is told how a notice went, by push or mail: sent, failed or gone. Nil: nobody wants to
+	// know.
+	Told func(by, fate string)
+
 	Push *Push // nil: there is no browser push
 	Mail *Mail // nil: there is no mail
 

@@ -61,6 +61,9 @@ func (s *Server) openNotices() (*notice.Desk, error) {
 		Site: s.cfg.Public, Contact: s.cfg.Host.Contact, Push: s.cfg.Notice.Push, Mail: s.cfg.Notice.Mail,
 		Network: s.cfg.Limits.Confirmations,
 	}
+	if m := s.cfg.Metrics; m != nil {
+		cfg.Told = m.Noticed
+	}
 	if s.cfg.notice != nil {
 		s.cfg.notice(&cfg)
 	}

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"circulade/bot"
@@ -18,6 +19,7 @@ import (
 	"circulade/internal/account/passkey"
 	"circulade/internal/friends"
 	"circulade/internal/lobby"
+	"circulade/internal/monitor"
 	"circulade/internal/notice"
 	"circulade/internal/oidc"
 	"circulade/internal/store"
@@ -50,6 +52,9 @@ type Config struct {
 	BadName func(string) bool // which names nobody may have; nil: none
 
 	BotPause time.Duration // before a computer player's choice, when people follow
+
+	Metrics   *monitor.Metrics // what is counted; nil: nothing is
+	DrainTime time.Duration    // from the order to stop until sockets are ended
 
 	tables   func(*table.Config)  // changes what tables are given, in tests
 	lobby    func(*lobby.Config)  // the same of the lobby
@@ -95,17 +100,26 @@ type Server struct {
 
 	pushTime, pingTime, openTime time.Duration // the constants, but in tests
 
-	running context.Context // ends when the server stops
-	stop    context.CancelFunc
-	mu      sync.Mutex
-	closed  bool
-	workers sync.WaitGroup // sockets and streams
+	leaving    context.Context // ends when the server is told to stop
+	leave      context.CancelFunc
+	goodbye    context.Context // ends when its lines are told
+	sayGoodbye context.CancelFunc
+	parting    atomic.Int64    // over how long that is spread, as a time.Duration
+	running    context.Context // ends when the server stops
+	stop       context.CancelFunc
+	mu         sync.Mutex
+	closed     bool
+	workers    sync.WaitGroup // sockets and streams
 }
 
 // New makes a server; Close releases it. It does not close the store.
 func New(cfg Config) (*Server, error) {
 	if rows, ok := cfg.Store.(store.Rows); ok && cfg.Rows == nil {
 		cfg.Rows = rows
+	}
+	cfg.Log = slog.New(requestLog{cfg.Log.Handler()})
+	if cfg.Metrics != nil {
+		cfg.Rows = countedRows{cfg.Rows, cfg.Metrics}
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public),
@@ -148,7 +162,9 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.openClub()
-	s.handler = s.protect(s.routes())
+	s.handler = s.watched(s.protect(s.routes()))
+	s.leaving, s.leave = context.WithCancel(context.Background())
+	s.goodbye, s.sayGoodbye = context.WithCancel(context.Background())
 	s.running, s.stop = context.WithCancel(context.Background())
 	s.lobby = s.openLobby()
 	s.hall = s.openHall()
@@ -159,6 +175,7 @@ func New(cfg Config) (*Server, error) {
 	talk, accounts := s.talk, s.accounts
 	s.workers.Go(func() { talk.Run(s.running, s.log) })
 	s.workers.Go(func() { accounts.Run(s.running, s.log) })
+	cfg.Metrics.Gauge(monitor.Gauges{Sockets: s.lines.open, Tables: s.hall.Count})
 	return s, nil
 }
 
@@ -171,6 +188,9 @@ func (s *Server) openHall() *table.Hall {
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
 		},
+	}
+	if m := s.cfg.Metrics; m != nil {
+		cfg.Meter = table.Meter{Saved: m.Saved, Failed: func() { m.Failed("games") }, Thought: m.Thought}
 	}
 	if s.notices.On() {
 		cfg.Asked = s.notices.Asked
@@ -186,17 +206,18 @@ func (s *Server) openHall() *table.Hall {
 func (s *Server) enter() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.closed {
+	stays := !s.closed && s.leaving.Err() == nil
+	if stays {
 		s.workers.Add(1)
 	}
-	return !s.closed
+	return stays
 }
 
 // Handler returns what answers requests.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// Serve answers on a listener until ctx ends, then stops gracefully: requests
-// under way are finished, sockets and streams told that the server restarts.
+// Serve answers on a listener until ctx ends, then stops gracefully: no table is begun any
+// more, sockets and streams are told that the server restarts, requests under way are finished.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	web := s.web()
 	bounded := s.bound(ln)
@@ -208,6 +229,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
+		s.drain()
 		s.stop()
 		limit, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
@@ -258,6 +280,8 @@ func (s *Server) Close() {
 	s.mu.Lock()
 	s.closed = true
 	s.mu.Unlock()
+	s.leave()
+	s.sayGoodbye()
 	s.stop()
 	s.workers.Wait()
 	settling, cancel := context.WithTimeout(context.Background(), settleTime)

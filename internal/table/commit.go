@@ -28,6 +28,9 @@ func (t *Table) storeFailure(doing string, err error) *refusal.Refusal {
 	t.hall.damages.tell(t.hall.cfg.Log, err)
 	f := refusal.OfStore(err)
 	if f.Code == "not-saved" {
+		if failed := t.hall.cfg.Meter.Failed; failed != nil {
+			failed()
+		}
 		t.hall.cfg.Log.Error("the store failed", slog.String("doing", doing), slog.String("reason", reason(err)))
 	}
 	return f
@@ -69,8 +72,12 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 	u := t.log.Ahead(e, s)
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
+	began := time.Now()
 	switch err := t.hall.cfg.Store.Append(ctx, e, u); {
 	case err == nil:
+		if saved := t.hall.cfg.Meter.Saved; saved != nil {
+			saved(kind, time.Since(began))
+		}
 		if err := t.log.Accept(e, s); err != nil {
 			return err
 		}
