@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net"
 	"net/netip"
 	"net/url"
@@ -18,6 +17,7 @@ import (
 	"syscall"
 	"time"
 
+	"circulade/internal/admin"
 	"circulade/internal/server"
 	"circulade/internal/store/sqlite"
 	"circulade/web"
@@ -46,6 +46,8 @@ type ServeCmd struct {
 	Lobby       string  `env:"CIRCULADE_LOBBY" placeholder:"on|off" help:"Whether the page shows where strangers meet: public tables, and who else wants to play. On if others can reach this server, unless said."`
 	Open        bool    `env:"CIRCULADE_OPEN" help:"Open the address in the browser."`
 	hostFlags
+
+	operationFlags
 
 	noticeFlags
 
@@ -76,11 +78,12 @@ func (c *ServeCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(c.readHost(), c.readClub(public)); err != nil {
+	if err := errors.Join(c.readHost(), c.readClub(public), c.readOperations()); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // the second order ends the program at once
 	data, err := dataFolder(c.Data)
 	if err != nil {
 		return err
@@ -94,7 +97,7 @@ func (c *ServeCmd) Run() error {
 }
 
 func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.URL, data string, told server.Notice) error {
-	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	log := c.logTo(os.Stderr)
 	tell(log, games.Found())
 	ln, err := c.listen()
 	if err != nil {
@@ -108,9 +111,12 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), Host: c.host(), BotPause: botPause,
 	}
 	c.apply(&cfg)
+	if err := c.openWatch(log, &cfg); err != nil {
+		return errors.Join(err, ln.Close())
+	}
 	s, err := server.New(cfg)
 	if err != nil {
-		return errors.Join(err, ln.Close())
+		return errors.Join(err, ln.Close(), c.closeWatch())
 	}
 	address := c.announce(ln.Addr(), public, data)
 	c.missContact(log, ln.Addr())
@@ -123,12 +129,13 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 		defer close(checked)
 		examine(checking, log, games)
 	}()
-	kept := c.keep(checking, log, data, s)
+	kept := c.keep(checking, log, data, admin.Set{Brief: s.Commands(), Lengthy: upkeep(games)})
+	c.serveWatch(checking, log, &cfg, s)
 	err = s.Serve(ctx, ln)
 	stop()
 	<-checked
 	kept()
-	return err
+	return errors.Join(err, c.closeWatch())
 }
 
 func (c *ServeCmd) host() server.Host { return server.Host{Contact: c.Contact, Imprint: c.Imprint} }

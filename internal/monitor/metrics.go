@@ -135,3 +135,6 @@ func (m *Metrics) Noticed(by, fate string) {
 		m.notices.WithLabelValues(by, fate).Inc()
 	}
 }
+
+// Describe tells which metrics there are.
+func (m *Metrics) Describe(to chan<- *prometheus.Desc) { m.registry.Describe(to) }

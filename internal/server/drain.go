@@ -35,12 +35,15 @@ func (s *Server) Ready(ctx context.Context) error {
 // while, so that they come back to another server or the next one not all at once.
 func (s *Server) drain() {
 	s.leave()
-	time.Sleep(s.cfg.DrainTime)
-	over := min(partsMost, time.Duration(s.lines.open())*partTime)
+	s.drainPause(s.cfg.DrainTime)
+	over := partingOf(s.lines.open())
 	s.parting.Store(int64(over))
 	s.sayGoodbye()
-	time.Sleep(over)
+	s.drainPause(over)
 }
+
+// partingOf is over how long the end of so many lines is spread.
+func partingOf(lines int) time.Duration { return min(partsMost, time.Duration(lines)*partTime) }
 
 // whenToPart is when a line is to be ended that the server is to be told of.
 func (s *Server) whenToPart() <-chan time.Time {

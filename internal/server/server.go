@@ -98,7 +98,8 @@ type Server struct {
 	openAPI  *file
 	handler  http.Handler
 
-	pushTime, pingTime, openTime time.Duration // the constants, but in tests
+	pushTime, pingTime, openTime time.Duration       // the constants, but in tests
+	drainPause                   func(time.Duration) // time.Sleep, but in tests
 
 	leaving    context.Context // ends when the server is told to stop
 	leave      context.CancelFunc
@@ -123,7 +124,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public),
-		pushTime: pushTime, pingTime: pingTime, openTime: openTime,
+		pushTime: pushTime, pingTime: pingTime, openTime: openTime, drainPause: time.Sleep,
 		requests: newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
 		creation: newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
 		guests:   newLimiter(cfg.Limits.Guests, cfg.Limits.GuestBurst),
