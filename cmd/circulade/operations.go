@@ -22,8 +22,8 @@ type operationFlags struct {
 	DrainTime time.Duration `env:"CIRCULADE_DRAIN_TIME" default:"0s" placeholder:"TIME" help:"How long to serve on, after the order to stop, while /readyz says no: for whatever sends people here."`
 	LogFormat string        `env:"CIRCULADE_LOG_FORMAT" placeholder:"text|json" help:"How to write the log: text in a terminal, else json, unless said."`
 
-	watch    net.Listener // nil: there is none
-	watching chan struct{}
+	watch     net.Listener // nil: there is none
+	stopWatch func()       // ends what answers there
 }
 
 // maxDrain is the longest that a server may be asked to serve on.
@@ -63,30 +63,36 @@ func (f *operationFlags) openWatch(log *slog.Logger, cfg *server.Config) error {
 	}
 	cfg.Metrics = monitor.New(monitor.Build{Version: version(), Commit: commit(), Rules: game.RulesRevision})
 	at := f.watch.Addr().String()
-	fmt.Printf("Its state and metrics are at http://%s\n", at)
 	if addr, err := netip.ParseAddrPort(at); err != nil || !addr.Addr().Unmap().IsLoopback() {
 		log.Warn("others may reach --admin-addr, and see what this server does: let a firewall keep them out", slog.String("addr", at))
 	}
 	return nil
 }
 
-// serveWatch answers there until ctx ends; closeWatch waits for it.
-func (f *operationFlags) serveWatch(ctx context.Context, log *slog.Logger, cfg *server.Config, s *server.Server) {
+// serveWatch answers there until closeWatch, also while the server stops.
+func (f *operationFlags) serveWatch(log *slog.Logger, cfg *server.Config, s *server.Server) {
 	if f.watch == nil {
 		return
 	}
-	f.watching = make(chan struct{})
+	fmt.Printf("Its state and metrics are at http://%s\n", f.watch.Addr())
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	f.stopWatch = func() {
+		stop()
+		<-ended
+	}
 	go func() {
-		defer close(f.watching)
+		defer close(ended)
 		if err := monitor.Serve(ctx, f.watch, log, cfg.Metrics, s.Ready); err != nil {
 			log.Error("the address for metrics is not answered any more", slog.String("reason", err.Error()))
 		}
 	}()
 }
 
+// closeWatch closes the listener.
 func (f *operationFlags) closeWatch() error {
-	if f.watching != nil {
-		<-f.watching
+	if f.stopWatch != nil {
+		f.stopWatch()
 		return nil
 	}
 	if f.watch != nil {

@@ -130,7 +130,7 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 		examine(checking, log, games)
 	}()
 	kept := c.keep(checking, log, data, admin.Set{Brief: s.Commands(), Lengthy: upkeep(games)})
-	c.serveWatch(checking, log, &cfg, s)
+	c.serveWatch(log, &cfg, s)
 	err = s.Serve(ctx, ln)
 	stop()
 	<-checked

@@ -39,7 +39,7 @@ func TestDrain(t *testing.T) {
 	}
 	stop()
 	eventually(t, "that it is not ready", func() bool { return h.Ready(t.Context()) != nil })
-	b.makeTable(gamelog.KindHere).want(t, http.StatusServiceUnavailable, "not-saved")
+	b.post("/api/games", obj{"seats": hereSeats("Ann", "Bo")}).want(t, http.StatusServiceUnavailable, "not-saved")
 	b.post("/api/lobby/pair", obj{"name": "Ann", "preset": "plus", "players": 2}).want(t, http.StatusServiceUnavailable, "not-saved")
 	if c, resp, err := b.dial(gamePath(table, "/socket"), nil); err == nil || resp.StatusCode != http.StatusServiceUnavailable {
 		t.Errorf("a new socket: %v, %v", c, resp)

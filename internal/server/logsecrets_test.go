@@ -68,12 +68,12 @@ func TestLogHasNoSecrets(t *testing.T) {
 		c.Store = broken
 		c.Log = slog.New(slog.NewTextHandler(lateLog{&h}, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	})
-	ann, bo, dee := h.browser(t), h.browser(t), h.browser(t)
-	for _, b := range []*browser{ann, bo, dee} {
+	ann, bo, dee, eli := h.browser(t), h.browser(t), h.browser(t), h.browser(t)
+	for _, b := range []*browser{ann, bo, dee, eli} {
 		b.seen = s.seen
 	}
 	dee.accounts()
-	dee.hosted(h)
+	eli.hosted(h)
 	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
 	table := made.ok(t)
 	bo.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
@@ -85,7 +85,7 @@ func TestLogHasNoSecrets(t *testing.T) {
 	broken.set(func(f *flaky) {
 		f.append, f.write, f.load = store.ErrNotSaved, store.ErrNotSaved, errors.Join(store.ErrNotSaved, errors.New("game "+table.ID))
 	})
-	ann.step(ann.get(gamePath(table, "")).ok(t), 0, "not saved").want(t, http.StatusServiceUnavailable, "not-saved")
+	ann.step(ann.get(gamePath(table, "")).ok(t), 0, "not-saved").want(t, http.StatusServiceUnavailable, "not-saved")
 	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Robert"})
 	h.browser(t).get("/api/games/" + table.ID + "/replay")
 	broken.set(func(f *flaky) { f.append, f.write, f.load = nil, nil, nil })

@@ -40,7 +40,7 @@ func TestMetered(t *testing.T) {
 	}
 	b.get("/api/games/nobodyhasthis").want(t, http.StatusNotFound, "not-found")
 	b.get("/nothing-here")
-	b.makeTable(gamelog.KindBot, gamelog.KindBot).ok(t)
+	b.post("/api/games", obj{"seats": []obj{{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}}}).ok(t)
 	eventually(t, "a computer's choice", func() bool { return !strings.Contains(page(), "circulade_computer_choice_seconds_count 0") })
 	got := page()
 	for _, want := range []string{
