@@ -155,6 +155,7 @@ func TestUpkeep(t *testing.T) {
 	runs(0, `{"file":"`+backup, "backup", "--data", data, "--json", "--force", backup)
 	runs(0, "All is whole: 1 games.", "check", "--data", data)
 	runs(0, `{"games":1}`, "check", "--data", data, "--json")
+	runs(0, ".game", "export", "--data", data, "--all", "--out", out)
 	runs(1, "is in use by another Circulade", "restore", "--data", data, backup)
 	s.stop(t, syscall.SIGTERM)
 	if strings.Contains(s.stderr.String(), "\"level\":\"ERROR\"") {

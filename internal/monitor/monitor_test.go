@@ -86,6 +86,7 @@ func TestPages(t *testing.T) {
 		{"/metrics", "[::1]:9090", nil, 200, "circulade_sockets_open 3\n"},
 		{"/metrics", "rebound.example.org:9090", nil, 403, "this address is for this machine"},
 		{"/debug/pprof/goroutine?debug=1", "", nil, 200, "goroutine profile: total"},
+		{"/debug/pprof/cmdline", "", nil, 404, ""},
 		{"/else", "", nil, 404, ""},
 	} {
 		fault = test.fault

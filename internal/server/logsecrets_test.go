@@ -51,7 +51,7 @@ func (s *secrets) walk(key string, v any) {
 		}
 	case string:
 		switch key {
-		case "secret", "host_secret", "token", "codes", "code", "link", "seed", "commitment", "id":
+		case "secret", "host_secret", "token", "codes", "link", "seed", "commitment", "id":
 			s.add(v)
 		}
 	}

@@ -76,7 +76,7 @@ func copyInto(ctx context.Context, path, vfs, to string) (err error) {
 	case errors.As(err, &e) && e.Code()&0xff == sqlite3.SQLITE_FULL:
 		return fmt.Errorf("there is no room left on its disk: %w", err)
 	case isDamage(err):
-		return fmt.Errorf("the database is damaged, circulade check says where: %w", err)
+		return fmt.Errorf("the database is damaged, and circulade check says where; copy the folder of the stopped server instead: %w", err)
 	}
 	return err
 }
