@@ -25,6 +25,8 @@ class FakeSocket {
 
 const listens = { addEventListener: () => {}, removeEventListener: () => {}, visibilityState: 'visible' };
 
+let live: Live | undefined;
+
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
@@ -34,13 +36,14 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  live?.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 function follow(): Link[] {
   const links: Link[] = [];
-  new Live({ path: '/', since: () => 0, query: () => '', hear: () => {}, link: (link) => links.push(link) });
+  live = new Live({ path: '/', since: () => 0, query: () => '', hear: () => {}, link: (link) => links.push(link) });
   FakeSocket.all[0]?.happens('open');
   return links;
 }
