@@ -28,6 +28,7 @@ type keeper interface {
 	store.Store
 	store.Rows
 	QuickCheck(ctx context.Context) ([]store.Finding, error)
+	Damaged(ctx context.Context) ([]string, error)
 }
 
 // A database is a keeper that is open, and what there is to tell of it.

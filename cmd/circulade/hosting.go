@@ -47,7 +47,7 @@ func (f *hostFlags) apply(cfg *server.Config) {
 // keep does what a server needs beside it until ctx ends: it follows the list of names, and
 // carries out what comes through the socket of the data folder. Where there is no folder, or the
 // system or the folder has no sockets, all else works. The function that it returns waits until both have ended.
-func (f *hostFlags) keep(ctx context.Context, log *slog.Logger, data string, s *server.Server) (wait func()) {
+func (f *hostFlags) keep(ctx context.Context, log *slog.Logger, data string, commands admin.Set) (wait func()) {
 	followed, commanded := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(followed)
@@ -62,7 +62,7 @@ func (f *hostFlags) keep(ctx context.Context, log *slog.Logger, data string, s *
 	} else {
 		go func() {
 			defer close(commanded)
-			if err := admin.Serve(ctx, ln, log, s.Commands()); err != nil {
+			if err := admin.Serve(ctx, ln, log, commands); err != nil {
 				log.Warn("circulade admin does not reach this server any more", slog.String("reason", err.Error()))
 			}
 		}()

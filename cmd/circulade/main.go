@@ -11,6 +11,9 @@ import (
 type commands struct {
 	Serve   ServeCmd   `cmd:"" default:"1" help:"Serve the web app and its API. Without any command: this, and open the browser."`
 	Admin   AdminCmd   `cmd:"" help:"Beside a running server, for whoever runs it: reports, names, lost passwords."`
+	Backup  BackupCmd  `cmd:"" help:"Write all that a server has kept into one file, also while it runs."`
+	Restore RestoreCmd `cmd:"" help:"Put a backup in the place of what is in a data folder, while no server runs there."`
+	Check   CheckCmd   `cmd:"" help:"Play all games of a server again and say which are damaged, also while it runs; or those of a backup."`
 	Invite  InviteCmd  `cmd:"" name:"invite-code" help:"Beside a running server: make a code by which somebody makes an account there."`
 	Ready   ReadyCmd   `cmd:"" help:"Ask a running server whether it can serve: exit code 0 if so."`
 	Play    PlayCmd    `cmd:"" help:"Play at a table in the terminal."`

@@ -11,6 +11,7 @@ import (
 
 	"circulade/game"
 	"circulade/game/formats"
+	"circulade/internal/admin"
 	"circulade/internal/store"
 	"circulade/internal/store/sqlite"
 	"circulade/internal/table/export"
@@ -38,7 +39,7 @@ type ExportCmd struct {
 	Files  []string `arg:"" optional:"" name:"file" help:"Records to write in another format."`
 	Format string   `default:"circulade" placeholder:"NAME" help:"The format to write: jcz, project1a or circulade."`
 	Out    string   `type:"path" placeholder:"DIR" help:"Write each game into this folder, not to the standard output."`
-	Data   string   `type:"path" placeholder:"DIR" help:"Write the games that a server keeps in this data folder, while it does not run."`
+	Data   string   `type:"path" placeholder:"DIR" help:"Write the games that a server keeps in this data folder, also while it runs."`
 	All    bool     `help:"With --data: unfinished games too, as anybody may see them, without their seed."`
 }
 
@@ -121,6 +122,10 @@ func (c *ExportCmd) fromData(to formats.Format) (err error) {
 	if _, err := os.Stat(filepath.Join(c.Data, sqlite.DatabaseName)); errors.Is(err, fs.ErrNotExist) {
 		return usage("--data %s: no server has kept games there", c.Data)
 	}
+	beside, err := c.fromServer(to)
+	if beside {
+		return err
+	}
 	games, err := sqlite.Open(c.Data)
 	if err != nil {
 		return err
@@ -129,8 +134,33 @@ func (c *ExportCmd) fromData(to formats.Format) (err error) {
 	for _, f := range games.Found() {
 		fmt.Fprintln(os.Stderr, f.Text)
 	}
+	return c.fromStore(games, to)
+}
+
+// fromServer writes the games of a running server, out of a backup that it makes for this; it
+// reports whether one runs.
+func (c *ExportCmd) fromServer(to formats.Format) (beside bool, err error) {
+	dir, err := os.MkdirTemp("", "circulade-export-")
+	if err != nil {
+		return true, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	var made backedUp
+	copied := filepath.Join(dir, "backup")
+	err = admin.Await(context.Background(), c.Data, "backup", []string{copied, yes(false)}, &made)
+	if errors.Is(err, admin.ErrNotRunning) {
+		return false, nil
+	}
+	if err != nil {
+		return true, err
+	}
+	return true, sqlite.CheckBackup(copied, filepath.Join(dir, "copy"), func(s *sqlite.Store) error { return c.fromStore(s, to) })
+}
+
+// fromStore writes the games of a store.
+func (c *ExportCmd) fromStore(games *sqlite.Store, to formats.Format) error {
 	seen, unread := 0, 0
-	err = export.All(context.Background(), games, func(s export.Saved) error {
+	err := export.All(context.Background(), games, func(s export.Saved) error {
 		if s.Status != store.Over && s.Status != "" && !c.All {
 			return nil
 		}

@@ -18,6 +18,7 @@ import (
 	"syscall"
 	"time"
 
+	"circulade/internal/admin"
 	"circulade/internal/server"
 	"circulade/web"
 )
@@ -48,6 +49,8 @@ type ServeCmd struct {
 
 	hostFlags
 
+	operationFlags
+
 	noticeFlags
 
 	clubFlags
@@ -77,12 +80,13 @@ func (c *ServeCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(c.readHost(), c.readClub(public)); err != nil {
+	if err := errors.Join(c.readHost(), c.readClub(public), c.readOperations()); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	context.AfterFunc(ctx, stop) // the second order ends the program at once
+	log := c.logTo(os.Stderr)
 	games, err := c.open(ctx, log, c.Data)
 	if err != nil {
 		return err
@@ -105,9 +109,12 @@ func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database,
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), Host: c.host(), BotPause: botPause,
 	}
 	c.apply(&cfg)
+	if err := c.openWatch(log, &cfg); err != nil {
+		return errors.Join(err, ln.Close())
+	}
 	s, err := server.New(cfg)
 	if err != nil {
-		return errors.Join(err, ln.Close())
+		return errors.Join(err, ln.Close(), c.closeWatch())
 	}
 	address := c.announce(ln.Addr(), public, games.name)
 	c.missContact(log, ln.Addr())
@@ -120,12 +127,13 @@ func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database,
 		defer close(checked)
 		examine(checking, log, games)
 	}()
-	kept := c.keep(checking, log, games.folder, s)
+	kept := c.keep(checking, log, games.folder, admin.Set{Brief: s.Commands(), Lengthy: upkeep(games)})
+	c.serveWatch(log, &cfg, s)
 	err = s.Serve(ctx, ln)
 	stop()
 	<-checked
 	kept()
-	return err
+	return errors.Join(err, c.closeWatch())
 }
 
 func (c *ServeCmd) host() server.Host { return server.Host{Contact: c.Contact, Imprint: c.Imprint} }

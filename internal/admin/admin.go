@@ -27,10 +27,16 @@ type Command func(ctx context.Context, words []string) (any, error)
 // Commands are what a server can be told, by name.
 type Commands map[string]Command
 
+// A Set is all that a server can be told.
+type Set struct {
+	Brief   Commands // come to their end also when the server stops
+	Lengthy Commands // take as long as they need, and end when the server stops
+}
+
 // maxBody bounds a command and its answer.
 const maxBody = 4 << 20
 
-// commandTime is how long a command may take.
+// commandTime is how long a brief command may take.
 const commandTime = 30 * time.Second
 
 // The errors of a command that reaches no server.
@@ -67,11 +73,11 @@ func Listen(dir string) (net.Listener, error) {
 	return ln, nil
 }
 
-// Serve carries out commands that come through a listener until the context ends, and those
-// that are under way then.
-func Serve(ctx context.Context, ln net.Listener, log *slog.Logger, commands Commands) error {
+// Serve carries out commands that come through a listener until the context ends, and the brief
+// ones that are under way then.
+func Serve(ctx context.Context, ln net.Listener, log *slog.Logger, commands Set) error {
 	s := &http.Server{
-		Handler:           handler(commands, log),
+		Handler:           handler(ctx, commands, log),
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: commandTime + 5*time.Second,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
@@ -92,11 +98,11 @@ func Serve(ctx context.Context, ln net.Listener, log *slog.Logger, commands Comm
 	return nil
 }
 
-func handler(commands Commands, log *slog.Logger) http.Handler {
+func handler(running context.Context, commands Set, log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /{name}", func(w http.ResponseWriter, r *http.Request) {
 		name := r.PathValue("name")
-		a, err := carryOut(r, commands, name)
+		a, err := carryOut(running, w, r, commands, name)
 		if err != nil {
 			a = answered{Error: err.Error()}
 		}
@@ -107,44 +113,70 @@ func handler(commands Commands, log *slog.Logger) http.Handler {
 	return mux
 }
 
-func carryOut(r *http.Request, commands Commands, name string) (answered, error) {
-	command, ok := commands[name]
-	if !ok {
-		return answered{}, fmt.Errorf("the running server has no command %q; it has %q", name, names(commands))
+func carryOut(running context.Context, w http.ResponseWriter, r *http.Request, commands Set, name string) (answered, error) {
+	command, brief := commands.Brief[name]
+	if !brief {
+		command = commands.Lengthy[name]
+	}
+	if command == nil {
+		return answered{}, fmt.Errorf("the running server has no command %q; it has %q", name, commands.names())
 	}
 	var q asked
 	if err := json.NewDecoder(io.LimitReader(r.Body, maxBody)).Decode(&q); err != nil {
 		return answered{}, fmt.Errorf("reading the command: %w", err)
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), commandTime)
+	if !brief {
+		cancel()
+		ctx, cancel = context.WithCancel(r.Context())
+		defer context.AfterFunc(running, cancel)()
+		if err := http.NewResponseController(w).SetWriteDeadline(time.Time{}); err != nil {
+			cancel()
+			return answered{}, err
+		}
+	}
 	defer cancel()
 	v, err := command(ctx, q.Words)
-	if err != nil {
+	switch {
+	case err != nil && running.Err() != nil && ctx.Err() != nil:
+		return answered{}, errors.New("the server stops")
+	case err != nil:
 		return answered{}, err
 	}
 	data, err := json.Marshal(v)
 	return answered{Answer: data}, err
 }
 
-func names(commands Commands) []string {
-	var list []string
-	for name := range commands {
-		list = append(list, name)
-	}
-	slices.Sort(list)
-	return list
+func (s Set) names() []string {
+	return slices.Sorted(func(yield func(string) bool) {
+		for _, commands := range []Commands{s.Brief, s.Lengthy} {
+			for name := range commands {
+				if !yield(name) {
+					return
+				}
+			}
+		}
+	})
 }
 
-// Send has the server that runs on a data folder carry out a command, and reads what it
+// Send has the server that runs on a data folder carry out a brief command, and reads what it
 // tells into answer. Without a server the error is ErrNotRunning, or ErrForbidden if it is
 // another user's.
 func Send(ctx context.Context, dir, name string, words []string, answer any) error {
+	ctx, cancel := context.WithTimeout(ctx, commandTime+5*time.Second)
+	defer cancel()
+	return Await(ctx, dir, name, words, answer)
+}
+
+// Await is Send for a lengthy command: it waits as long as the context lets it, and the server
+// gives the command up when nobody waits for it any more.
+func Await(ctx context.Context, dir, name string, words []string, answer any) error {
 	body, err := json.Marshal(asked{words})
 	if err != nil {
 		return err
 	}
 	path := filepath.Join(dir, SocketName)
-	client := &http.Client{Timeout: commandTime + 5*time.Second, Transport: &http.Transport{
+	client := &http.Client{Transport: &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 			return (&net.Dialer{}).DialContext(ctx, "unix", path)
 		},

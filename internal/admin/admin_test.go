@@ -17,6 +17,12 @@ import (
 // run serves commands on a data folder until the test ends.
 func run(t *testing.T, dir string, commands admin.Commands) {
 	t.Helper()
+	runSet(t, dir, admin.Set{Brief: commands})
+}
+
+// runSet is run for commands of both kinds; stop ends the server before the test does.
+func runSet(t *testing.T, dir string, commands admin.Set) (stop func()) {
+	t.Helper()
 	ln, err := admin.Listen(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -30,6 +36,44 @@ func run(t *testing.T, dir string, commands admin.Commands) {
 			t.Error(err)
 		}
 	})
+	return stop
+}
+
+// A lengthy command has no time of its own, and ends with the server or with whoever waits.
+func TestLengthy(t *testing.T) {
+	dir := folder(t)
+	begun := make(chan struct{}, 1)
+	ended := make(chan error, 1)
+	stop := runSet(t, dir, admin.Set{Lengthy: admin.Commands{"wait": func(ctx context.Context, words []string) (any, error) {
+		_, limited := ctx.Deadline()
+		if len(words) > 0 {
+			return limited, nil
+		}
+		begun <- struct{}{}
+		<-ctx.Done()
+		ended <- ctx.Err()
+		return nil, ctx.Err()
+	}}})
+	var limited bool
+	if err := admin.Await(t.Context(), dir, "wait", []string{"not"}, &limited); err != nil || limited {
+		t.Errorf("it has a time of its own: %t, %v", limited, err)
+	}
+	ctx, leave := context.WithCancel(t.Context())
+	go func() {
+		<-begun
+		leave()
+	}()
+	if err := admin.Await(ctx, dir, "wait", nil, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("who does not wait any more is told %v", err)
+	}
+	<-ended
+	go func() {
+		<-begun
+		stop()
+	}()
+	if err := admin.Await(t.Context(), dir, "wait", nil, nil); err == nil || err.Error() != "the server stops" {
+		t.Errorf("when the server stops: %v", err)
+	}
 }
 
 // folder is short: the path of a socket may not be long.

@@ -32,6 +32,10 @@ type Config struct {
 	// Mine tells whether it is this server that tells people of a table, of several; nil: it is.
 	Mine func(game string) bool
 
+	// Told is told how a notice went, by push or mail: sent, failed or gone. Nil: nobody wants to
+	// know.
+	Told func(by, fate string)
+
 	Push *Push // nil: there is no browser push
 	Mail *Mail // nil: there is no mail
 

@@ -29,6 +29,18 @@ const (
 	gone               // the channel is no more
 )
 
+// String names a fate for whoever counts.
+func (f fate) String() string {
+	switch f {
+	case sent:
+		return "sent"
+	case gone:
+		return "gone"
+	default:
+		return "failed"
+	}
+}
+
 // A result is how it went, and for how long whoever takes it wants to be left alone.
 type result struct {
 	fate fate
@@ -158,6 +170,9 @@ func (d *Desk) send(ctx context.Context, p *post, j *job, a table.Asked) {
 	limit, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
 	r := p.send(limit, j, a)
+	if d.cfg.Told != nil {
+		d.cfg.Told(string(j.kind), r.fate.String())
+	}
 	switch r.fate {
 	case failed:
 		if j.tries+1 >= mostTries {

@@ -29,7 +29,7 @@ func decodeUpTo(w http.ResponseWriter, r *http.Request, most int64, v any) error
 	if err != nil || kind != "application/json" {
 		return refusal.New(refusal.WrongType, "bad-type", "the body must be application/json")
 	}
-	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
+	data, err := io.ReadAll(http.MaxBytesReader(bare(w), r.Body, most))
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):

@@ -37,6 +37,9 @@ func writeRefusal(w http.ResponseWriter, f *refusal.Refusal) {
 		Faults  []game.Fault `json:"faults,omitempty"`
 		Line    int          `json:"line,omitempty"`
 	}
+	if a := notedOf(w); a != nil {
+		a.code = f.Code
+	}
 	if f.Wait > 0 {
 		seconds := int((f.Wait + time.Second - 1) / time.Second)
 		w.Header().Set("Retry-After", strconv.Itoa(seconds))

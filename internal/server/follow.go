@@ -192,7 +192,8 @@ func (s *Server) push(l line, f follower, h *hearing, by tie) {
 	}()
 	ping := time.NewTicker(s.pingTime)
 	defer ping.Stop()
-	var first <-chan time.Time
+	var first, end <-chan time.Time
+	parting := s.goodbye.Done()
 	for {
 		select {
 		case <-f.Ready():
@@ -224,6 +225,11 @@ func (s *Server) push(l line, f follower, h *hearing, by tie) {
 				l.close(signOut)
 				return
 			}
+		case <-parting:
+			parting, end = nil, s.whenToPart()
+		case <-end:
+			l.close(restarts)
+			return
 		case <-s.running.Done():
 			l.close(restarts)
 			return

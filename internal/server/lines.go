@@ -26,6 +26,13 @@ func newLines(l Limits) *lines {
 	}
 }
 
+// open is how many there are.
+func (l *lines) open() int {
+	l.all.mu.Lock()
+	defer l.all.mu.Unlock()
+	return l.all.open[struct{}{}]
+}
+
 // take opens a line, and returns what closes it; or says why there may be none. Who
 // has neither a session nor a secret is counted by the address alone.
 func (l *lines) take(from netip.Addr, who access.Who, session store.Holder) (release func(), err error) {

@@ -90,7 +90,7 @@ func (s *Server) recoverPanic(w http.ResponseWriter, r *http.Request) {
 	if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 		panic(p)
 	}
-	s.log.Error("a request failed", slog.String("route", r.Pattern), slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
+	s.log.ErrorContext(r.Context(), "a request failed", slog.String("route", r.Pattern), slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
 	writeRefusal(w, refusal.Internal)
 }
 

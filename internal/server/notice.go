@@ -64,6 +64,9 @@ func (s *Server) openNotices() (*notice.Desk, error) {
 	if b := s.cfg.Bus; b != nil {
 		cfg.Now, cfg.Mine = b.Now, b.Mine
 	}
+	if m := s.cfg.Metrics; m != nil {
+		cfg.Told = m.Noticed
+	}
 	if s.cfg.notice != nil {
 		s.cfg.notice(&cfg)
 	}

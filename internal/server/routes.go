@@ -80,7 +80,7 @@ func (s *Server) pictureHandlers() map[string]handler {
 // playHandlers are for making tables and playing at them.
 func (s *Server) playHandlers() map[string]handler {
 	return map[string]handler{
-		"POST /api/games":                   s.postGames,
+		"POST /api/games":                   s.staying(s.postGames),
 		"GET /api/games":                    s.getGames,
 		"GET /api/games/{id}":               s.present(s.getGame, isWhole),
 		"POST /api/games/{id}/choices":      s.postChoices,
@@ -174,7 +174,7 @@ func (s *Server) lobbyHandlers() map[string]handler {
 		"GET /api/lobby":                  s.getLobby,
 		"GET /api/lobby/socket":           s.getLobbySocket,
 		"GET /api/lobby/stream":           s.getLobbyStream,
-		"POST /api/lobby/pair":            s.postPair,
+		"POST /api/lobby/pair":            s.staying(s.postPair),
 		"GET /api/lobby/pair/{ticket}":    s.getTicket,
 		"DELETE /api/lobby/pair/{ticket}": s.deleteTicket,
 	}

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"circulade/bot"
@@ -19,6 +20,7 @@ import (
 	"circulade/internal/bus"
 	"circulade/internal/friends"
 	"circulade/internal/lobby"
+	"circulade/internal/monitor"
 	"circulade/internal/notice"
 	"circulade/internal/oidc"
 	"circulade/internal/store"
@@ -52,6 +54,9 @@ type Config struct {
 	BadName func(string) bool // which names nobody may have; nil: none
 
 	BotPause time.Duration // before a computer player's choice, when people follow
+
+	Metrics   *monitor.Metrics // what is counted; nil: nothing is
+	DrainTime time.Duration    // from the order to stop until sockets are ended
 
 	tables   func(*table.Config)  // changes what tables are given, in tests
 	lobby    func(*lobby.Config)  // the same of the lobby
@@ -96,19 +101,29 @@ type Server struct {
 	openAPI  *file
 	handler  http.Handler
 
-	pushTime, pingTime, openTime time.Duration // the constants, but in tests
+	pushTime, pingTime, openTime time.Duration       // the constants, but in tests
+	drainPause                   func(time.Duration) // time.Sleep, but in tests
 
-	running context.Context // ends when the server stops
-	stop    context.CancelFunc
-	mu      sync.Mutex
-	closed  bool
-	workers sync.WaitGroup // sockets and streams
+	leaving    context.Context // ends when the server is told to stop
+	leave      context.CancelFunc
+	goodbye    context.Context // ends when its lines are told
+	sayGoodbye context.CancelFunc
+	parting    atomic.Int64    // over how long that is spread, as a time.Duration
+	running    context.Context // ends when the server stops
+	stop       context.CancelFunc
+	mu         sync.Mutex
+	closed     bool
+	workers    sync.WaitGroup // sockets and streams
 }
 
 // New makes a server; Close releases it. It does not close the store.
 func New(cfg Config) (*Server, error) {
 	if rows, ok := cfg.Store.(store.Rows); ok && cfg.Rows == nil {
 		cfg.Rows = rows
+	}
+	cfg.Log = slog.New(requestLog{cfg.Log.Handler()})
+	if cfg.Metrics != nil {
+		cfg.Rows = countedRows{cfg.Rows, cfg.Metrics}
 	}
 	var now func() time.Time // nil: this machine's
 	if cfg.Bus != nil {
@@ -117,7 +132,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		cfg: cfg, log: cfg.Log, hosts: newHosts(cfg.Addr, cfg.Public),
-		pushTime: pushTime, pingTime: pingTime, openTime: openTime,
+		pushTime: pushTime, pingTime: pingTime, openTime: openTime, drainPause: time.Sleep,
 		requests: newLimiter(cfg.Limits.Requests, cfg.Limits.RequestBurst),
 		creation: newLimiter(cfg.Limits.Tables, cfg.Limits.TableBurst),
 		guests:   newLimiter(cfg.Limits.Guests, cfg.Limits.GuestBurst),
@@ -156,7 +171,9 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.openClub()
-	s.handler = s.protect(s.routes())
+	s.handler = s.watched(s.protect(s.routes()))
+	s.leaving, s.leave = context.WithCancel(context.Background())
+	s.goodbye, s.sayGoodbye = context.WithCancel(context.Background())
 	s.running, s.stop = context.WithCancel(context.Background())
 	s.lobby = s.openLobby()
 	if cfg.Bus != nil {
@@ -173,6 +190,7 @@ func New(cfg Config) (*Server, error) {
 	talk, accounts := s.talk, s.accounts
 	s.workers.Go(func() { talk.Run(s.running, s.log) })
 	s.workers.Go(func() { accounts.Run(s.running, s.log) })
+	cfg.Metrics.Gauge(monitor.Gauges{Sockets: s.lines.open, Tables: s.hall.Count})
 	return s, nil
 }
 
@@ -189,6 +207,9 @@ func (s *Server) openHall() *table.Hall {
 	cfg.Ended = func(session store.Holder) {
 		s.accounts.Forget(session)
 		s.ended([]store.Holder{session})
+	}
+	if m := s.cfg.Metrics; m != nil {
+		cfg.Meter = table.Meter{Saved: m.Saved, Failed: func() { m.Failed("games") }, Thought: m.Thought}
 	}
 	if s.notices.On() {
 		cfg.Asked = s.notices.Asked
@@ -207,17 +228,18 @@ func (s *Server) openHall() *table.Hall {
 func (s *Server) enter() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.closed {
+	stays := !s.closed && s.leaving.Err() == nil
+	if stays {
 		s.workers.Add(1)
 	}
-	return !s.closed
+	return stays
 }
 
 // Handler returns what answers requests.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// Serve answers on a listener until ctx ends, then stops gracefully: requests
-// under way are finished, sockets and streams told that the server restarts.
+// Serve answers on a listener until ctx ends, then stops gracefully: no table is begun any
+// more, sockets and streams are told that the server restarts, requests under way are finished.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	web := s.web()
 	bounded := s.bound(ln)
@@ -229,6 +251,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
+		s.drain()
 		s.stop()
 		limit, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
@@ -279,6 +302,8 @@ func (s *Server) Close() {
 	s.mu.Lock()
 	s.closed = true
 	s.mu.Unlock()
+	s.leave()
+	s.sayGoodbye()
 	s.stop()
 	s.workers.Wait()
 	settling, cancel := context.WithTimeout(context.Background(), settleTime)

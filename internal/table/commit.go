@@ -28,6 +28,9 @@ func (t *Table) storeFailure(doing string, err error) *refusal.Refusal {
 	t.hall.damages.tell(t.hall.cfg.Log, err)
 	f := refusal.OfStore(err)
 	if f.Code == "not-saved" {
+		if failed := t.hall.cfg.Meter.Failed; failed != nil {
+			failed()
+		}
 		t.hall.cfg.Log.Error("the store failed", slog.String("doing", doing), slog.String("reason", reason(err)))
 	}
 	return f
@@ -66,8 +69,12 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		Game: t.id, Seq: t.log.Seq() + 1, MoveID: moveID, Seat: by,
 		At: now, Kind: kind, Data: data,
 	}
+	began := time.Now()
 	switch err := t.append(e, t.log.Ahead(e, s)); {
 	case err == nil:
+		if saved := t.hall.cfg.Meter.Saved; saved != nil {
+			saved(kind, time.Since(began))
+		}
 		if err := t.log.Accept(e, s); err != nil {
 			return err
 		}

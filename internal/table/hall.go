@@ -68,6 +68,8 @@ type Config struct {
 
 	Analysis analysis.Effort // for a finished game; the zero Effort is the usual one
 
+	Meter Meter
+
 	// Beat is how often it is noted that the server runs, and looked whose flag has to fall;
 	// 0: every second.
 	Beat time.Duration
@@ -78,6 +80,14 @@ type Config struct {
 	Load func(*game.Books, store.Game, []store.Entry) (*gamelog.Log, error)
 
 	still bool // neither heart nor watch does anything by itself, in tests
+}
+
+// A Meter is told what whoever runs the server may want to count. What is nil is told nothing;
+// none makes who tells it wait.
+type Meter struct {
+	Saved   func(kind string, took time.Duration) // an entry is stored
+	Failed  func()                                // the store failed
+	Thought func(took time.Duration)              // a computer player has chosen
 }
 
 // Limits are what one of those may have that tables are counted for, and all together.

@@ -95,7 +95,11 @@ func (t *Table) consider() {
 		}
 		choice, err := c.choice, c.err
 		if err == nil && c.player != nil {
+			began := time.Now()
 			choice, err = computers.Choose(ctx, c.within, c.player, c.sample)
+			if thought := t.hall.cfg.Meter.Thought; thought != nil {
+				thought(time.Since(began))
+			}
 		}
 		t.post(func() { t.chosen(seq, seat, choice, err) })
 	})

@@ -53,6 +53,13 @@ test('after kill -9 the page comes back by itself, and the game goes on where it
   await table.page.reload();
   await table.fresh.waitFor();
   assert.equal(await table.tilesLeft(), before[0] - 1);
+  // A restart that the server tells of alarms nobody: the page waits for it.
+  await server.halt();
+  await table.page.getByText(table.words.say('link_connecting'), { exact: true }).waitFor();
+  assert.equal(await table.page.getByText(table.words.say('link_lost'), { exact: true }).count(), 0);
+  await server.restart();
+  await table.lost.waitFor({ state: 'detached', timeout: 60_000 });
+  assert.equal(await table.tilesLeft(), before[0] - 1);
 });
 
 test('a move that did not reach the server is kept and can be sent again', async ({ person, server }) => {

@@ -49,6 +49,16 @@ func (s *Store) QuickCheck(ctx context.Context) ([]store.Finding, error) {
 	}
 }
 
+// Damaged names what QuickCheck finds.
+func (s *Store) Damaged(ctx context.Context) ([]string, error) {
+	found, err := s.QuickCheck(ctx)
+	var texts []string
+	for _, f := range found {
+		texts = append(texts, f.Text)
+	}
+	return texts, err
+}
+
 // missing says what a game lacks.
 func missing(begin, last bool) string {
 	switch {

@@ -22,7 +22,7 @@ const migrating = 0x43726364
 
 // prepare looks whether a database can be used, and brings it to the newest schema. Of several
 // servers that start at once one does it and the others wait.
-func prepare(ctx context.Context, config *pgx.ConnConfig) (err error) {
+func prepare(ctx context.Context, config *pgx.ConnConfig, asItIs bool) (err error) {
 	c, err := connect(ctx, config)
 	if err != nil {
 		return err
@@ -31,10 +31,10 @@ func prepare(ctx context.Context, config *pgx.ConnConfig) (err error) {
 	if _, err := c.Exec(ctx, "SELECT pg_advisory_lock($1)", migrating); err != nil {
 		return fmt.Errorf("waiting for another server that prepares the database: %w", err)
 	}
-	return migrate(ctx, config)
+	return migrate(ctx, config, asItIs)
 }
 
-func migrate(ctx context.Context, config *pgx.ConnConfig) (err error) {
+func migrate(ctx context.Context, config *pgx.ConnConfig, asItIs bool) (err error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return err
@@ -50,7 +50,12 @@ func migrate(ctx context.Context, config *pgx.ConnConfig) (err error) {
 		return fmt.Errorf("reading the schema number: %w", err)
 	}
 	sources := steps.ListSources()
-	if newest := sources[len(sources)-1].Version; have > newest {
+	newest := sources[len(sources)-1].Version
+	if asItIs && have < newest {
+		return fmt.Errorf("the database has schema %d, and this program makes it %d when it serves: "+
+			"use the version that serves it", have, newest)
+	}
+	if have > newest {
 		return fmt.Errorf("the database comes from a newer Circulade (schema %d, this program knows %d); "+
 			"use that version or another database", have, newest)
 	}

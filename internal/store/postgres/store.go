@@ -60,6 +60,10 @@ type Options struct {
 
 	// Password is that of the database's user, "" if the address or PostgreSQL's own files have it.
 	Password string
+
+	// AsItIs refuses a database of another schema instead of bringing it to this program's:
+	// servers of that schema may run on it.
+	AsItIs bool
 }
 
 // OpenWith is Open with options.
@@ -72,7 +76,7 @@ func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
 	if o.Password != "" {
 		config.Password = o.Password
 	}
-	if err := prepare(ctx, config); err != nil {
+	if err := prepare(ctx, config, o.AsItIs); err != nil {
 		return nil, fmt.Errorf("opening the database %s: %w", nameOf(config), explained(config, err))
 	}
 	s := &Store{

@@ -78,7 +78,7 @@ func (s *Store) begin(ctx context.Context) error {
 	case schema == 0:
 		err = create(ctx, w.path)
 	case schema < len(migrations()):
-		err = upgrade(ctx, w.path, w.vfs)
+		err = s.renew(ctx, schema)
 	}
 	if err != nil {
 		return err
@@ -90,10 +90,22 @@ func (s *Store) begin(ctx context.Context) error {
 	if err := checkSchema(ctx, w.conn.conn); err != nil {
 		return err
 	}
-	if s.found, err = w.compare(ctx, schema, log); err != nil {
+	found, err := w.compare(ctx, schema, log)
+	if err != nil {
 		return err
 	}
+	s.found = append(s.found, found...)
 	return s.openReaders(ctx)
+}
+
+// renew brings a database to the newest schema, and keeps a copy of it as it was.
+func (s *Store) renew(ctx context.Context, schema int) error {
+	kept, err := keepOld(s.writer.path, schema)
+	if err != nil {
+		return err
+	}
+	s.found = append(s.found, kept)
+	return upgrade(ctx, s.writer.path, s.writer.vfs)
 }
 
 func (s *Store) openReaders(ctx context.Context) (err error) {

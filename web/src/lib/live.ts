@@ -21,6 +21,15 @@ export interface LiveOptions {
 /** How a socket ends that nobody has closed. */
 const abnormal = 1006;
 
+/** How it ends when the server says that it restarts. */
+const restarts = 1012;
+
+/** For so long nobody is alarmed at a server that has said so. */
+const restartTime = 10_000;
+
+/** It is tried again as if so many tries had failed: all come back at once otherwise. */
+const restartTries = 2;
+
 const firstDelay = 400;
 const longestDelay = 15_000;
 
@@ -34,6 +43,7 @@ export class Live {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private tries = 0;
+  private expected = 0; // until then the server may be away
   private closed = false;
   private readonly options: LiveOptions;
 
@@ -79,7 +89,12 @@ export class Live {
     if (this.closed || socket !== this.socket) return;
     this.socket = null;
     this.options.ended?.(code);
-    this.options.link(this.tries === 0 ? 'connecting' : 'lost');
+    if (code === restarts) {
+      this.expected = Date.now() + restartTime;
+      this.tries = Math.max(this.tries, restartTries);
+    }
+    const calm = this.tries === 0 || Date.now() < this.expected;
+    this.options.link(calm ? 'connecting' : 'lost');
     this.timer = setTimeout(() => this.open(), backoff(this.tries, Math.random()));
     this.tries += 1;
   }

@@ -1,0 +1,103 @@
+package monitor
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"net/netip"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+const (
+	readyTime   = 2 * time.Second // for a server to say whether it is ready
+	profileTime = 5 * time.Minute // for what takes longest, a profile
+	stopTime    = time.Second
+)
+
+// Serve answers on a listener until the context ends: /healthz as long as the program runs,
+// /readyz as long as ready says that requests can be answered, /metrics, and /debug/pprof/.
+func Serve(ctx context.Context, ln net.Listener, log *slog.Logger, m *Metrics, ready func(context.Context) error) error {
+	s := &http.Server{
+		Handler:           guard(ln.Addr(), handler(m, ready)),
+		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: profileTime, IdleTimeout: 2 * time.Minute,
+		MaxHeaderBytes: 16 << 10,
+		ErrorLog:       slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	finished := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		defer close(finished)
+		limit, cancel := context.WithTimeout(context.Background(), stopTime)
+		defer cancel()
+		if s.Shutdown(limit) != nil {
+			_ = s.Close() // a profile that takes its time
+		}
+	})
+	err := s.Serve(ln)
+	if !stop() {
+		<-finished
+	}
+	if !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+func handler(m *Metrics, ready func(context.Context) error) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok") })
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+		limit, cancel := context.WithTimeout(r.Context(), readyTime)
+		defer cancel()
+		if err := ready(limit); err != nil {
+			say(w, http.StatusServiceUnavailable, "not ready: "+err.Error())
+			return
+		}
+		say(w, http.StatusOK, "ready")
+	})
+	mux.Handle("GET /metrics", m.Page())
+	mux.HandleFunc("/debug/pprof/", pprof.Index) // without cmdline: a password may stand there
+	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("/debug/pprof/symbol", pprof.Symbol)
+	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	return mux
+}
+
+func say(w http.ResponseWriter, status int, text string) {
+	h := w.Header()
+	h.Set("Content-Type", "text/plain; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Content-Type-Options", "nosniff")
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(text + "\n")) // nobody listens any more
+}
+
+// guard refuses on loopback what calls it by another machine's name: a page of somebody's that
+// has its name lead here, and would read what is for this machine alone.
+func guard(at net.Addr, next http.Handler) http.Handler {
+	addr, err := netip.ParseAddrPort(at.String())
+	if err != nil || !addr.Addr().Unmap().IsLoopback() {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host := r.Host
+		if h, _, err := net.SplitHostPort(host); err == nil {
+			host = h
+		}
+		if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err != nil && host != "localhost" {
+			say(w, http.StatusForbidden, "this address is for this machine: call it 127.0.0.1 or localhost")
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// Page returns what answers with the metrics, as Prometheus reads them.
+func (m *Metrics) Page() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{MaxRequestsInFlight: 4, Timeout: 10 * time.Second})
+}

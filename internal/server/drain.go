@@ -1,0 +1,61 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"net/http"
+	"time"
+
+	"circulade/internal/table/refusal"
+)
+
+const (
+	partTime  = time.Millisecond // that each line adds to the time in which lines are ended
+	partsMost = 2 * time.Second  // of that time, so that all come back one after the other
+)
+
+// errStopping is what /readyz says once the server has been told to stop.
+var errStopping = errors.New("the server stops")
+
+// Ready returns why a server cannot answer requests now, or nil.
+func (s *Server) Ready(ctx context.Context) error {
+	if s.leaving.Err() != nil {
+		return errStopping
+	}
+	if _, _, err := s.cfg.Store.Beats(ctx); err != nil {
+		s.cfg.Metrics.Failed("games")
+		return errors.New("the store does not answer")
+	}
+	return nil
+}
+
+// drain lets what goes on come to a good end: no table is begun any more, and after the time
+// that whoever sends people here has for noticing, sockets and streams are ended, spread over a
+// while, so that they come back to another server or the next one not all at once.
+func (s *Server) drain() {
+	s.leave()
+	s.drainPause(s.cfg.DrainTime)
+	over := partingOf(s.lines.open())
+	s.parting.Store(int64(over))
+	s.sayGoodbye()
+	s.drainPause(over)
+}
+
+// partingOf is over how long the end of so many lines is spread.
+func partingOf(lines int) time.Duration { return min(partsMost, time.Duration(lines)*partTime) }
+
+// whenToPart is when a line is to be ended that the server is to be told of.
+func (s *Server) whenToPart() <-chan time.Time {
+	return time.After(rand.N(time.Duration(s.parting.Load()) + 1))
+}
+
+// staying is a handler that begins something, which a server does not that is told to stop.
+func (s *Server) staying(h handler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if s.leaving.Err() != nil {
+			return refusal.Stopping
+		}
+		return h(w, r)
+	}
+}

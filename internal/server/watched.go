@@ -1,0 +1,145 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"circulade/internal/monitor"
+	"circulade/internal/store"
+)
+
+// idHeader names a request in its answer and in the log.
+const idHeader = "X-Request-Id"
+
+type requestKey struct{}
+
+// watched counts requests, names each, and says in the log which of them went wrong here.
+func (s *Server) watched(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began, id := time.Now(), s.requestID(r)
+		w.Header().Set(idHeader, id)
+		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, id))
+		a := &noted{ResponseWriter: w, status: http.StatusOK}
+		next.ServeHTTP(a, r)
+		if a.status >= http.StatusInternalServerError {
+			s.log.WarnContext(r.Context(), "a request could not be answered as it should",
+				slog.String("route", r.Pattern), slog.Int("status", a.status), slog.String("code", a.code))
+		}
+		long := strings.HasSuffix(r.Pattern, "/socket") || strings.HasSuffix(r.Pattern, "/stream")
+		s.cfg.Metrics.Request(r.Pattern, a.status, a.code, time.Since(began), long)
+	})
+}
+
+// requestID is what the proxy calls a request, if it is ours and that is a name, or a new one.
+func (s *Server) requestID(r *http.Request) string {
+	if given := r.Header.Get(idHeader); s.cfg.BehindProxy && isRequestID(given) {
+		return given
+	}
+	return strings.ToLower(rand.Text()[:16])
+}
+
+// isRequestID accepts what proxies make: letters, digits and what stands between them.
+func isRequestID(s string) bool {
+	return len(s) >= 8 && len(s) <= 64 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") == ""
+}
+
+// A noted notes how a request is answered.
+type noted struct {
+	http.ResponseWriter
+	status int
+	code   string // of the refusal, "" if there is none
+	begun  bool
+}
+
+// WriteHeader begins the answer.
+func (a *noted) WriteHeader(status int) {
+	if !a.begun {
+		a.status, a.begun = status, status >= http.StatusOK || status == http.StatusSwitchingProtocols
+	}
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Write goes on with the answer.
+func (a *noted) Write(p []byte) (int, error) {
+	a.begun = true
+	return a.ResponseWriter.Write(p)
+}
+
+// Unwrap is for http.ResponseController, and for the socket.
+func (a *noted) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// notedOf finds what notes how a request is answered; nil if nothing does.
+func notedOf(w http.ResponseWriter) *noted {
+	for {
+		if a, ok := w.(*noted); ok {
+			return a
+		}
+		inner, ok := w.(interface{ Unwrap() http.ResponseWriter })
+		if !ok {
+			return nil
+		}
+		w = inner.Unwrap()
+	}
+}
+
+// bare is the writer of the HTTP server itself, which alone can close the connection of who
+// sends too much.
+func bare(w http.ResponseWriter) http.ResponseWriter {
+	for {
+		inner, ok := w.(interface{ Unwrap() http.ResponseWriter })
+		if !ok {
+			return w
+		}
+		w = inner.Unwrap()
+	}
+}
+
+// A requestLog adds to a line what the request is called on whose behalf it is written.
+type requestLog struct{ slog.Handler }
+
+// Handle writes a line.
+func (l requestLog) Handle(ctx context.Context, line slog.Record) error {
+	if id, ok := ctx.Value(requestKey{}).(string); ok {
+		line = line.Clone()
+		line.AddAttrs(slog.String("request", id))
+	}
+	return l.Handler.Handle(ctx, line)
+}
+
+// WithAttrs keeps the request's name.
+func (l requestLog) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return requestLog{l.Handler.WithAttrs(attrs)}
+}
+
+// WithGroup keeps the request's name.
+func (l requestLog) WithGroup(name string) slog.Handler {
+	return requestLog{l.Handler.WithGroup(name)}
+}
+
+// countedRows count the failures of the rows beside the games.
+type countedRows struct {
+	store.Rows
+	metrics *monitor.Metrics
+}
+
+// Look reads rows.
+func (c countedRows) Look(ctx context.Context, f func(*store.Tx) error) error {
+	return c.count(c.Rows.Look(ctx, f))
+}
+
+// Change writes rows.
+func (c countedRows) Change(ctx context.Context, f func(*store.Tx) error) error {
+	return c.count(c.Rows.Change(ctx, f))
+}
+
+func (c countedRows) count(err error) error {
+	if errors.Is(err, store.ErrNotSaved) || errors.Is(err, store.ErrUnknown) || errors.Is(err, store.ErrDamaged) {
+		c.metrics.Failed("people")
+	}
+	return err
+}

@@ -1,0 +1,139 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"circulade/internal/store/folder"
+)
+
+// ErrThere is a file that would have to be replaced.
+var ErrThere = errors.New("there is such a file already")
+
+// Backup writes all that is saved at this moment into one new file, while others read and
+// write. A file that is there is replaced only if that is wanted.
+func (s *Store) Backup(ctx context.Context, to string, replace bool) error {
+	return backup(ctx, s.writer.path, s.writer.vfs, to, replace)
+}
+
+// BackupFolder is Backup for a data folder that no server uses. It changes nothing there.
+func BackupFolder(ctx context.Context, dir, to string, replace bool) (err error) {
+	if _, err := os.Stat(filepath.Join(dir, DatabaseName)); err != nil {
+		return fmt.Errorf("data folder %s has no games: %w", dir, err)
+	}
+	home, err := folder.Claim(dir)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, home.Close()) }()
+	path := filepath.Join(home.Path(), DatabaseName)
+	if _, err := look(path); err != nil {
+		return fmt.Errorf("opening %s: %w", path, err)
+	}
+	return backup(ctx, path, "", to, replace)
+}
+
+// backup copies a database page by page, without what is free in it. The file has its name
+// only when it is whole and on the disk.
+func backup(ctx context.Context, path, vfs, to string, replace bool) (err error) {
+	if _, err := os.Lstat(to); err == nil && !replace {
+		return fmt.Errorf("%w: %s", ErrThere, to)
+	}
+	f, err := os.CreateTemp(filepath.Dir(to), ".circulade-backup-*") // nobody else may read it
+	if err != nil {
+		return fmt.Errorf("making the backup: %w", err)
+	}
+	part := f.Name()
+	defer func() {
+		err = errors.Join(err, removed(part))
+		_ = os.Remove(part + "-journal") // SQLite's own, if it was stopped
+	}()
+	if err := errors.Join(copyInto(ctx, path, vfs, part), f.Sync(), f.Close()); err != nil {
+		return fmt.Errorf("making the backup: %w", err)
+	}
+	if err := named(part, to, replace); err != nil {
+		return err
+	}
+	return folder.Sync(filepath.Dir(to))
+}
+
+// copyInto has SQLite write a database into an empty file.
+func copyInto(ctx context.Context, path, vfs, to string) (err error) {
+	db, err := sql.Open("sqlite", dsn(path, vfs, "ro", "_busy_timeout", "5000", "_pragma", "mmap_size(0)"))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	_, err = db.ExecContext(ctx, "VACUUM INTO ?", to)
+	var e *sqlite.Error
+	switch {
+	case errors.As(err, &e) && e.Code()&0xff == sqlite3.SQLITE_FULL:
+		return fmt.Errorf("there is no room left on its disk: %w", err)
+	case isDamage(err):
+		return fmt.Errorf("the database is damaged, and circulade check says where; copy the folder of the stopped server instead: %w", err)
+	}
+	return err
+}
+
+// named gives a file its name.
+func named(part, to string, replace bool) error {
+	if replace {
+		return os.Rename(part, to)
+	}
+	err := os.Link(part, to) // as nothing else, it fails where there is a file
+	if err == nil {
+		return nil
+	}
+	if _, there := os.Lstat(to); there == nil {
+		return fmt.Errorf("%w: %s", ErrThere, to)
+	}
+	return os.Rename(part, to) // a disk that knows no links
+}
+
+// removed removes a file, if it is there.
+func removed(path string) error {
+	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// copyDatabase copies a database that nobody uses as it is, and what stands in its log, under
+// another name. Of the copy all is on the disk, or nothing is left.
+func copyDatabase(from, to string) error {
+	err := removed(to + "-wal")
+	if leftover(from + "-wal") {
+		err = copyFile(from+"-wal", to+"-wal") // first: it has no meaning without the other
+	}
+	if err == nil {
+		err = copyFile(from, to)
+	}
+	if err != nil {
+		return errors.Join(err, removed(to+"-wal"), removed(to))
+	}
+	return folder.Sync(filepath.Dir(to))
+}
+
+// copyFile copies a file to where the other may be replaced.
+func copyFile(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }() // it was only read
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Sync(), out.Close())
+}

@@ -1,0 +1,124 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"circulade/internal/store/folder"
+)
+
+// stagingName is the folder in which a backup is looked at before it becomes the data.
+const stagingName = "circulade.restoring"
+
+// Restore puts a backup in the place of what is in a data folder, which no server may use.
+// The backup is brought to the newest schema and given to check first; if that does not like
+// it, nothing is changed. What was there is kept in a folder beside it, which is returned; ""
+// if there was nothing.
+func Restore(dir, backup string, check func(*Store) error) (kept string, err error) {
+	if _, err := os.Stat(backup); err != nil {
+		return "", fmt.Errorf("the backup cannot be read: %w", err)
+	}
+	home, err := folder.Claim(dir)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, home.Close()) }()
+	path := filepath.Join(home.Path(), DatabaseName)
+	staging := filepath.Join(filepath.Dir(path), stagingName)
+	if err := os.RemoveAll(staging); err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(staging)) }()
+	if err := CheckBackup(backup, staging, check); err != nil {
+		return "", err
+	}
+	if kept, err = setAside(path, time.Now()); err != nil {
+		return kept, fmt.Errorf("setting aside what was there: %w", err)
+	}
+	// The database comes last: until it is there, what is beside it has the next start say so.
+	for _, name := range []string{marksName, DatabaseName} {
+		if err := os.Rename(filepath.Join(staging, name), filepath.Join(filepath.Dir(path), name)); err != nil {
+			return kept, fmt.Errorf("putting the backup in its place: %w", err)
+		}
+	}
+	return kept, folder.Sync(filepath.Dir(path))
+}
+
+// CheckBackup opens a copy of a backup, in a folder that it makes for it, and gives it to check.
+func CheckBackup(backup, folder string, check func(*Store) error) error {
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		return err
+	}
+	if err := copyDatabase(backup, filepath.Join(folder, DatabaseName)); err != nil {
+		return fmt.Errorf("copying the backup: %w", err)
+	}
+	s, err := Open(folder)
+	if err != nil {
+		return fmt.Errorf("%s is no backup that can be used: %w", backup, err)
+	}
+	err = errors.Join(check(s), s.Close())
+	if err != nil {
+		return err
+	}
+	f, err := os.Open(filepath.Join(folder, DatabaseName))
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// setAside moves a database, with what stands beside it, into a new folder. What says how far
+// it had come stays too: without a database, no start then begins anew.
+func setAside(path string, now time.Time) (kept string, err error) {
+	dir := filepath.Dir(path)
+	marks := filepath.Join(dir, marksName)
+	if !leftover(path) && !leftover(path+"-wal") && !leftover(marks) {
+		return "", removed(path)
+	}
+	if kept, err = newFolder(filepath.Join(dir, "circulade.replaced-"+now.Format("20060102-150405"))); err != nil {
+		return "", err
+	}
+	if err := copyFile(marks, filepath.Join(kept, marksName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return kept, err
+	}
+	for _, end := range []string{"", "-wal", "-shm"} {
+		err := os.Rename(path+end, filepath.Join(kept, DatabaseName+end))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return kept, err
+		}
+	}
+	return kept, errors.Join(folder.Sync(kept), folder.Sync(dir))
+}
+
+// newFolder makes a folder that was not there, with a number behind its name if need be.
+func newFolder(name string) (string, error) {
+	for n := 1; ; n++ {
+		path := name
+		if n > 1 {
+			path += "-" + strconv.Itoa(n)
+		}
+		if err := os.Mkdir(path, 0o700); !errors.Is(err, fs.ErrExist) {
+			return path, err
+		}
+	}
+}
+
+// Damaged names what is wrong with the database itself, not with its games.
+func (s *Store) Damaged(ctx context.Context) ([]string, error) {
+	wrong, err := queryAll(ctx, s.readers, "PRAGMA integrity_check(20)", scanText)
+	switch {
+	case err != nil && !isDamage(err):
+		return nil, fmt.Errorf("checking the database: %w", err)
+	case err != nil:
+		wrong = append(wrong, err.Error())
+	case len(wrong) == 1 && wrong[0] == "ok":
+		return nil, nil
+	}
+	return wrong, nil
+}

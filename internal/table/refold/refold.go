@@ -1,0 +1,78 @@
+package refold
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/gamelog"
+)
+
+// page is how many games are listed at a time.
+const page = 100
+
+// A Fault is a game that is not as it was stored, or cannot be played to the end of its log.
+type Fault struct {
+	Game  string
+	Cause string // without the id of the game
+}
+
+// All plays every game again, by id, and gives each the faults. It goes on after a damaged
+// game, and returns how many games there were. If it is to be gentle it rests after each game as
+// long as that has taken, for those who play meanwhile.
+func All(ctx context.Context, s store.Store, gentle bool, each func(Fault)) (games int, err error) {
+	for after := ""; ; {
+		list, err := s.List(ctx, after, page)
+		if err != nil || len(list) == 0 {
+			return games, err
+		}
+		for _, info := range list {
+			after = info.ID
+			began := time.Now()
+			cause, err := one(ctx, s, info.ID)
+			switch {
+			case errors.Is(err, store.ErrNotFound):
+				continue // it was deleted just now
+			case err != nil:
+				return games, err
+			case cause != "":
+				each(Fault{info.ID, cause})
+			}
+			games++
+			if gentle {
+				rest(ctx, time.Since(began))
+			}
+		}
+	}
+}
+
+// one plays a game again, and says what is wrong with it; "" if it is whole.
+func one(ctx context.Context, s store.Store, id string) (cause string, err error) {
+	g, entries, err := s.Load(ctx, id) // compares all with its checksums
+	var d *store.Damage
+	if errors.As(err, &d) {
+		return d.Cause, nil
+	}
+	if err != nil {
+		return "", err
+	}
+	l, err := gamelog.Load(nil, g, entries)
+	if err != nil {
+		return fmt.Sprintf("it cannot be set up: %v", err), nil
+	}
+	if c := l.Cut(); c != nil {
+		return fmt.Sprintf("its last %d choices cannot be played any more: %v", c.Hidden, c.Why()), nil
+	}
+	return "", nil
+}
+
+func rest(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Link, Live } from './live';
+
+type Hear = (event: { code: number }) => void;
+
+/** A socket that does what the test says. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  private readonly heard = new Map<string, Hear>();
+
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+
+  addEventListener(name: string, hear: Hear): void {
+    this.heard.set(name, hear);
+  }
+
+  happens(name: string, code = 0): void {
+    this.heard.get(name)?.({ code });
+  }
+
+  close(): void {}
+}
+
+const listens = { addEventListener: () => {}, removeEventListener: () => {}, visibilityState: 'visible' };
+
+let live: Live | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  for (const [name, value] of Object.entries({ window: listens, document: listens, location: { protocol: 'http:', host: 'x' }, WebSocket: FakeSocket })) {
+    vi.stubGlobal(name, value);
+  }
+});
+
+afterEach(() => {
+  live?.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function follow(): Link[] {
+  const links: Link[] = [];
+  live = new Live({ path: '/', since: () => 0, query: () => '', hear: () => {}, link: (link) => links.push(link) });
+  FakeSocket.all[0]?.happens('open');
+  return links;
+}
+
+/** The newest socket fails, and the next one is waited for. */
+function fails(code: number): void {
+  FakeSocket.all.at(-1)?.happens('close', code);
+  vi.advanceTimersToNextTimer();
+}
+
+describe('a lost connection', () => {
+  it('alarms at the second failure', () => {
+    const links = follow();
+    fails(1006);
+    fails(1006);
+    expect(links).toEqual(['open', 'connecting', 'lost']);
+  });
+
+  it('alarms nobody while the server restarts, which has a few seconds for it', () => {
+    const links = follow();
+    fails(1012);
+    fails(1006);
+    expect(links).toEqual(['open', 'connecting', 'connecting']);
+    vi.advanceTimersByTime(10_000);
+    fails(1006);
+    expect(links.at(-1)).toBe('lost');
+    FakeSocket.all.at(-1)?.happens('open');
+    fails(1006);
+    expect(links.slice(-2)).toEqual(['open', 'connecting']);
+  });
+
+  it('is not tried again at once when the server restarts, nor by all at the same time', () => {
+    follow();
+    FakeSocket.all[0]?.happens('close', 1012);
+    vi.advanceTimersByTime(799);
+    expect(FakeSocket.all.length).toBe(1);
+    vi.advanceTimersByTime(801);
+    expect(FakeSocket.all.length).toBe(2);
+  });
+});
