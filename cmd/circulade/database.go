@@ -78,7 +78,7 @@ func (f *databaseFlags) open(ctx context.Context, log *slog.Logger, data string)
 // connect opens a PostgreSQL database. In the data folder there is then the socket for commands
 // alone: if nobody named a folder, none has to be.
 func (f *databaseFlags) connect(ctx context.Context, log *slog.Logger, data string) (_ *database, err error) {
-	address, o, err := f.address()
+	address, o, err := f.address("--db")
 	if err != nil {
 		return nil, err
 	}
@@ -111,11 +111,11 @@ func (f *databaseFlags) connect(ctx context.Context, log *slog.Logger, data stri
 	return d, nil
 }
 
-// address reads the flags.
-func (f *databaseFlags) address() (address string, o postgres.Options, err error) {
+// address reads the flags, of which one has the address.
+func (f *databaseFlags) address(flag string) (address string, o postgres.Options, err error) {
 	scheme, _, isURL := strings.Cut(f.DB, "://")
 	if isURL && scheme != "postgres" && scheme != "postgresql" || !strings.ContainsAny(f.DB, ":=") {
-		return "", o, usage("--db: it must be like postgres://circulade@db.example/circulade")
+		return "", o, usage("%s: it must be like postgres://circulade@db.example/circulade", flag)
 	}
 	if f.DBPasswordFile != "" {
 		if o.Password, err = readSecret(f.DBPasswordFile); err != nil {

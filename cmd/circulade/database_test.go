@@ -75,3 +75,26 @@ func TestNoDatabase(t *testing.T) {
 		}
 	}
 }
+
+// TestMigrate takes a data folder to an empty database, once.
+func TestMigrate(t *testing.T) {
+	dir, address := t.TempDir(), postgrestest.Nothing(t)
+	folderWith(t, dir, 3, 2)
+	for _, test := range []struct {
+		code     int
+		from, to string
+		says     string
+	}{
+		{2, dir, address, "it must be sqlite: and a data folder"},
+		{2, "sqlite:" + t.TempDir(), address, "no server has kept games there"},
+		{2, "sqlite:" + dir, "mysql://db.example/d", "--to: it must be like postgres://"},
+		{0, "sqlite:" + dir, address, "3 games with 6 entries"},
+		{1, "sqlite:" + dir, address, "it is not empty"},
+	} {
+		cmd := exec.Command("circulade", "migrate", "--from", test.from, "--to", test.to)
+		out, _ := cmd.CombinedOutput() // its exit code tells
+		if got := cmd.ProcessState.ExitCode(); got != test.code || !strings.Contains(string(out), test.says) {
+			t.Errorf("from %s to %s: exit code %d, %s; want %d, %q", test.from, test.to, got, out, test.code, test.says)
+		}
+	}
+}

@@ -24,6 +24,8 @@ type commands struct {
 	Export  ExportCmd  `cmd:"" help:"Write records for other programs, or the games of a server as records."`
 	Import  ImportCmd  `cmd:"" help:"Turn games of other programs into records."`
 
+	Migrate MigrateCmd `cmd:"" help:"Take the games and people of a data folder to a PostgreSQL database."`
+
 	Version     VersionCmd  `cmd:"" help:"Say which version this is, of what it knows too."`
 	VersionFlag versionFlag `name:"version" help:"The same as the command version."`
 }

@@ -276,47 +276,6 @@ func (s *stage) turned(q *sending, a *told) {
 	*who = nil
 }
 
-// keeps is what a stranger must not change: all that is kept of a private table, and of others
-// how they were made, who holds what there, and their logs.
-func (s *stage) keeps() (all string) {
-	if s.keeping == "" {
-		s.keeping = s.queryOf()
-	}
-	args := []any{s.private.ID, s.live.ID, s.over.ID}
-	if err := s.cfg.Rows.Look(s.tb.t.Context(), func(tx *store.Tx) error { return tx.One(s.keeping, args, &all) }); err != nil {
-		s.tb.t.Fatal(err)
-	}
-	return all
-}
-
-// queryOf makes the question after everything that is kept of some tables: of the first in all
-// tables of the store that name one, but those which the server writes by itself a little later;
-// of the others in those that count.
-func (s *stage) queryOf() string {
-	var parts []string
-	err := s.cfg.Rows.Look(s.tb.t.Context(), func(tx *store.Tx) error {
-		parts = nil
-		return tx.Each(`SELECT m.name, c.name, (SELECT group_concat('quote("' || a.name || '")', ' || '','' || ') FROM pragma_table_info(m.name) a)
-			FROM sqlite_schema m JOIN pragma_table_info(m.name) c ON c.name = iif(m.name = 'games', 'id', 'game') WHERE m.type = 'table' AND m.name NOT IN ('notices', 'timers') ORDER BY 1`,
-			nil, func(scan func(...any) error) error {
-				var name, key, columns string
-				if err := scan(&name, &key, &columns); err != nil {
-					return err
-				}
-				ids := "?1"
-				if slices.Contains([]string{"entries", "grants", "setups", "names", "orders", "games"}, name) {
-					ids = "?1, ?2, ?3"
-				}
-				parts = append(parts, fmt.Sprintf(`'%s: ' || coalesce((SELECT group_concat(%s, ';') FROM %s WHERE %s IN (%s)), '')`, name, columns, name, key, ids))
-				return nil
-			})
-	})
-	if err != nil || len(parts) < 10 {
-		s.tb.t.Fatal(err, parts)
-	}
-	return "SELECT " + strings.Join(parts, " || char(10) || ")
-}
-
 // secrets are what no answer may hold, and what none to a stranger may.
 func (s *stage) secrets(stranger bool) map[string]string {
 	list := map[string]string{

@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"circulade/internal/table/refusal"
 )
@@ -66,6 +67,9 @@ func (s *Server) refuse(r *http.Request) *refusal.Refusal {
 		if wait := s.requests.allow(s.address(r), time.Now()); wait > 0 {
 			return refusal.Often("too many requests from this address", wait)
 		}
+	}
+	if !utf8.ValidString(r.URL.Path) || strings.Contains(r.URL.Path, "\x00") {
+		return refusal.New(refusal.NotFound, "not-found", "there is nothing at this address: it holds a byte that is no text")
 	}
 	writes := r.Method != http.MethodGet && r.Method != http.MethodHead
 	if (writes || isUpgrade(r)) && !s.hosts.own(r) && !isOneClick(r) {

@@ -30,10 +30,10 @@ func TestRightsElsewhere(t *testing.T) {
 	phone := two.browser(t)
 	phone.signIn("Bob", somePassword).want(t, http.StatusOK, "")
 	there := bo.at(t, two)
-	now := there.get(gamePath(table, "")).ok(t) // from now on the other server has the table in memory
+	there.get(gamePath(table, "")).ok(t) // from now on the other server has the table in memory
 
 	bo.post(gamePath(table, "/seats/0/link"), obj{}).want(t, http.StatusOK, "")
-	now = there.step(there.get(gamePath(table, "")).ok(t), 0, "others-came").ok(t)
+	now := there.step(there.get(gamePath(table, "")).ok(t), 0, "others-came").ok(t)
 
 	line := phone.follow(now, now.Seq)
 	phone.get(gamePath(table, "")).ok(t)

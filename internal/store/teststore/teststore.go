@@ -1,6 +1,7 @@
 package teststore
 
 import (
+	"context"
 	"os"
 	"testing"
 	"time"
@@ -24,7 +25,7 @@ func Open(tb testing.TB) storetest.Driver {
 	case "", "sqlite":
 		s, err = sqlite.Open(sqlitetest.Dir(tb))
 	case "postgres":
-		s, err = postgres.OpenWith(tb.Context(), postgrestest.Address(tb), postgres.Options{Patience: patience})
+		s, err = postgres.OpenWith(context.Background(), postgrestest.Address(tb), postgres.Options{Patience: patience})
 	default:
 		tb.Fatalf("CIRCULADE_TEST_STORE is %q, neither sqlite nor postgres", which)
 	}

@@ -1,0 +1,171 @@
+package transfer
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"circulade/internal/store"
+	"circulade/internal/store/postgres"
+)
+
+// batch is how many rows are written at once.
+const batch = 500
+
+// Moved is what was taken from one store to the other.
+type Moved struct {
+	Games, Entries, People, Rows int
+}
+
+// ErrDiffers is that something has not arrived as it was.
+var ErrDiffers = errors.New("what has arrived is not what was sent")
+
+// Copy fills a database with all that a store has. What is not the same there, by a hash of each
+// game and of each table of the rest, is named in the error, and nothing stays there.
+func Copy(ctx context.Context, from store.Rows, into *postgres.Filling) (m Moved, err error) {
+	err = from.Look(ctx, func(tx *store.Tx) error {
+		m = Moved{}
+		sent := hashes{}
+		for _, t := range into.Tables() {
+			if err := copyTable(ctx, tx, t, into, sent, &m); err != nil {
+				return err
+			}
+		}
+		return compare(ctx, into, sent)
+	})
+	return m, err
+}
+
+func copyTable(ctx context.Context, tx *store.Tx, t postgres.Table, into *postgres.Filling, sent hashes, m *Moved) error {
+	var rows [][]any
+	err := tx.Each(t.Query(), nil, func(scan func(...any) error) error {
+		row := make([]any, len(t.Columns))
+		dst := make([]any, len(t.Columns))
+		for i := range row {
+			dst[i] = &row[i]
+		}
+		if err := scan(dst...); err != nil {
+			return err
+		}
+		for i, c := range t.Columns {
+			if b, _ := row[i].([]byte); b == nil && c.Must && c.Bytes {
+				row[i] = []byte{} // no bytes are a value
+			}
+		}
+		if err := sent.add(t, row); err != nil {
+			return err
+		}
+		m.count(t.Name)
+		if rows = append(rows, row); len(rows) < batch {
+			return nil
+		}
+		err := into.Put(ctx, t, rows)
+		rows = rows[:0]
+		return err
+	})
+	if err == nil && len(rows) > 0 {
+		err = into.Put(ctx, t, rows)
+	}
+	if err != nil {
+		return fmt.Errorf("taking the table %s along: %w", t.Name, err)
+	}
+	return nil
+}
+
+func (m *Moved) count(table string) {
+	m.Rows++
+	switch table {
+	case "games":
+		m.Games++
+	case "entries":
+		m.Entries++
+	case "persons":
+		m.People++
+	}
+}
+
+// compare reads back what has arrived.
+func compare(ctx context.Context, into *postgres.Filling, sent hashes) error {
+	arrived := hashes{}
+	for _, t := range into.Tables() {
+		if err := into.Each(ctx, t, func(row []any) error { return arrived.add(t, row) }); err != nil {
+			return err
+		}
+	}
+	if differs := sent.differs(arrived); len(differs) > 0 {
+		return fmt.Errorf("%w: %s", ErrDiffers, strings.Join(differs, ", "))
+	}
+	return nil
+}
+
+// hashes are of all rows of each game, and of each table that names none, whatever their order.
+type hashes map[subject]hash
+
+type hash struct {
+	sum  [sha256.Size]byte
+	rows int
+}
+
+// A subject is a game, or else a table.
+type subject struct{ game, table string }
+
+func (h hashes) add(t postgres.Table, row []any) error {
+	is := subject{table: t.Name}
+	b := field(nil, []byte(t.Name))
+	for i, c := range t.Columns {
+		switch v := row[i].(type) {
+		case nil:
+			b = append(b, 'n')
+		case int64:
+			b = binary.AppendVarint(append(b, 'i'), v)
+		case []byte:
+			b = field(append(b, 'b'), v)
+		case string:
+			b = field(append(b, 't'), []byte(v))
+			if c.Name == "game" || c.Name == "id" && t.Name == "games" {
+				is = subject{game: v}
+			}
+		default:
+			return fmt.Errorf("the column %s holds a %T", c.Name, v)
+		}
+	}
+	sum, all := sha256.Sum256(b), h[is]
+	subtle.XORBytes(all.sum[:], all.sum[:], sum[:]) // the same in any order
+	all.rows++
+	h[is] = all
+	return nil
+}
+
+// field appends data with its length, so that no two rows of fields are alike.
+func field(b, data []byte) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(data))), data...)
+}
+
+// differs names what is not alike in both.
+func (h hashes) differs(o hashes) (list []string) {
+	for is, sum := range h {
+		if o[is] != sum {
+			list = append(list, is.String())
+		}
+	}
+	for is := range o {
+		if _, ok := h[is]; !ok {
+			list = append(list, is.String())
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// String names a game as logs do: whoever knows its id may watch.
+func (s subject) String() string {
+	if s.table != "" {
+		return "the table " + s.table
+	}
+	return "the game " + store.LogName(s.game)
+}
