@@ -12,6 +12,7 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/store/teststore"
 	"circulade/internal/table/gamelog"
+	"circulade/internal/table/tabletest"
 )
 
 // secrets are what must not stand in a log: the secrets in answers, cookies, passwords, and the
@@ -63,10 +64,10 @@ func TestLogHasNoSecrets(t *testing.T) {
 	s := &secrets{all: map[string]bool{somePassword: true, "another horse": true}}
 	games := teststore.Open(t)
 	broken := &flaky{Store: games}
-	var h *house
-	h = openHouseOn(t, games, func(c *Config) {
+	log := &tabletest.Log{}
+	h := openHouseOn(t, games, func(c *Config) {
 		c.Store = broken
-		c.Log = slog.New(slog.NewTextHandler(lateLog{&h}, &slog.HandlerOptions{Level: slog.LevelDebug}))
+		c.Log = slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	})
 	ann, bo, dee, eli := h.browser(t), h.browser(t), h.browser(t), h.browser(t)
 	for _, b := range []*browser{ann, bo, dee, eli} {
@@ -89,7 +90,7 @@ func TestLogHasNoSecrets(t *testing.T) {
 	bo.post(gamePath(table, "/seats/1/name"), obj{"name": "Robert"})
 	h.browser(t).get("/api/games/" + table.ID + "/replay")
 	broken.set(func(f *flaky) { f.append, f.write, f.load = nil, nil, nil })
-	written := h.log.String()
+	written := log.String()
 	if !strings.Contains(written, "code=not-saved") || !strings.Contains(written, "the store failed") {
 		t.Errorf("the log has nothing of what failed:\n%s", written)
 	}
@@ -101,14 +102,4 @@ func TestLogHasNoSecrets(t *testing.T) {
 			t.Errorf("the log holds %q", secret)
 		}
 	}
-}
-
-// lateLog writes to the log of a house that is being made.
-type lateLog struct{ of **house }
-
-func (l lateLog) Write(p []byte) (int, error) {
-	if h := *l.of; h != nil {
-		return h.log.Write(p)
-	}
-	return len(p), nil
 }
