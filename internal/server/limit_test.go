@@ -203,7 +203,7 @@ func TestUnknownProxyIsTold(t *testing.T) {
 		b.header.Set("X-Forwarded-For", "203.0.113.9")
 		b.get("/api/hello")
 		b.get("/api/hello")
-		if n := strings.Count(h.log.String(), "--behind-proxy"); (n == 1) == told || n > 1 {
+		if n := strings.Count(h.log.String(), "--trusted-proxies"); (n == 1) == told || n > 1 {
 			t.Errorf("told of its proxy %v: it warns %d times", told, n)
 		}
 	}
