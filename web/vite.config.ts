@@ -20,7 +20,7 @@ export default defineConfig({
     words(inlang.locales),
     svelte(),
   ],
-  // One build for every path: the server writes its own into the page (src/lib/base.ts).
+  // One build for every path: the server writes its own into the page (src/lib/site.ts).
   base: './',
   build: {
     target: 'es2022',

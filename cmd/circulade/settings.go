@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -33,18 +32,21 @@ func readSettings(r io.Reader) (kong.Resolver, error) {
 	if named, ok := r.(*os.File); ok {
 		f.path = named.Name()
 	}
-	limited := &io.LimitedReader{R: r, N: maxSettings + 1}
-	lines := bufio.NewScanner(limited)
-	lines.Buffer(nil, maxSettings+1)
-	for n := 1; lines.Scan(); n++ {
-		if err := f.read(n, lines.Text()); err != nil {
+	text, err := io.ReadAll(io.LimitReader(r, maxSettings+1))
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", f.path, err)
+	}
+	if len(text) > maxSettings {
+		return nil, fmt.Errorf("%s has more than %d bytes: it is no file of settings", f.path, maxSettings)
+	}
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		n++
+		if err := f.read(n, line); err != nil {
 			return nil, err
 		}
 	}
-	if limited.N == 0 {
-		return nil, fmt.Errorf("%s has more than %d bytes: it is no file of settings", f.path, maxSettings)
-	}
-	return f, lines.Err()
+	return f, nil
 }
 
 // read takes one line.

@@ -3,7 +3,6 @@ package server
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"net/netip"
 	"strings"
 	"testing"
@@ -164,30 +163,6 @@ func TestLimiterForgetsTheOldest(t *testing.T) {
 	}
 	if l.allow(addr(0), now.Add(2000*time.Second)) != 0 {
 		t.Error("waiting does not help")
-	}
-}
-
-func TestAddress(t *testing.T) {
-	for _, test := range []struct {
-		proxy             bool
-		remote, via, want string
-	}{
-		{false, "192.0.2.7:5", "", "192.0.2.7"},
-		{false, "192.0.2.7:5", "198.51.100.1", "192.0.2.7"},
-		{true, "127.0.0.1:5", "198.51.100.1, 203.0.113.9", "203.0.113.9"},
-		{true, "127.0.0.1:5", "", "127.0.0.1"},
-		{false, "[::ffff:192.0.2.7]:5", "", "192.0.2.7"},
-		{false, "[2001:db8:1:2:3:4:5:6]:5", "", "2001:db8:1:2::"},
-	} {
-		r := httptest.NewRequest(http.MethodGet, "/", nil)
-		r.RemoteAddr = test.remote
-		if test.via != "" {
-			r.Header.Set("X-Forwarded-For", test.via)
-		}
-		s := &Server{cfg: Config{BehindProxy: test.proxy}}
-		if got := s.address(r); got.String() != test.want {
-			t.Errorf("%+v: %s", test, got)
-		}
 	}
 }
 

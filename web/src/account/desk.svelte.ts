@@ -1,7 +1,7 @@
 // Who uses this browser, and what they do about it. The server keeps all of it; here is
 // what it said last.
 
-import { under } from '../lib/base';
+import { under } from '../lib/site';
 import { ApiError } from '../lib/api';
 import { forget, recall, remember } from '../lib/prefs';
 import { wantAgain } from '../notice/browser';

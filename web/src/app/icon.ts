@@ -1,6 +1,6 @@
 // The icon of the tab: with a dot when somebody who looks elsewhere has the turn.
 
-import { under } from '../lib/base';
+import { under } from '../lib/site';
 
 const usual = under('/favicon.svg');
 const dotted = under('/favicon-turn.svg');

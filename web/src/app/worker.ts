@@ -1,7 +1,7 @@
 // The service worker of public/worker.js: only where browsers allow one, which
 // is with HTTPS or on this machine, and only in what was built.
 
-import { under } from '../lib/base';
+import { under } from '../lib/site';
 
 export function keepShell(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;

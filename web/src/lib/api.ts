@@ -1,7 +1,7 @@
 // The HTTP side of docs/protocol.md. Every failure is an ApiError with a code
 // that the message files know.
 
-import { base, under } from './base';
+import { base, under } from './site';
 import type {
   Analysis,
   Areas,

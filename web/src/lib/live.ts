@@ -2,7 +2,7 @@
 // last sequence number seen and comes back by itself, later and later, with jitter
 // so that a restarted server is not met by everyone at once.
 
-import { under } from './base';
+import { under } from './site';
 import type { Push } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost';

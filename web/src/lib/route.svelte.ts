@@ -3,7 +3,7 @@
 // one's own at /own, who one is at /account, the rules book at /rules and a chapter of it, or
 // a rule, at /rules/{name}; where the links of mail lead at /notice; who runs the server and what it keeps at /privacy.
 
-import { under, within } from './base';
+import { under, within } from './site';
 
 /** A page that has one address. */
 type Single = 'start' | 'lobby' | 'open' | 'own' | 'account' | 'privacy';

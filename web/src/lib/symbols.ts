@@ -2,7 +2,7 @@
 // once and stand unseen in the page. Used out of their file, a browser would ask for it
 // and read all of it anew with every sign that comes into sight.
 
-import { under } from './base';
+import { under } from './site';
 
 const file = under('/art/figures.svg');
 

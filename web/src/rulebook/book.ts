@@ -1,6 +1,6 @@
 // The rules book: chapters fetched when they are opened, and what a reader finds in them.
 
-import { under } from '../lib/base';
+import { under } from '../lib/site';
 import type { Figure, Piece, Placed } from '../lib/types';
 import { getLocale } from '../paraglide/runtime.js';
 

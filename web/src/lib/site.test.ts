@@ -8,17 +8,15 @@ async function told(content: string | null) {
   vi.stubGlobal('document', { querySelector: () => content === null ? null : { getAttribute: () => content } });
   vi.stubGlobal('location', { origin: 'https://play.example' });
   try {
-    return await import('./base');
+    return await import('./site');
   } finally {
     vi.unstubAllGlobals();
   }
 }
 
 test('a server has the whole site unless it says so', async () => {
-  for (const content of [null, './', '/']) {
-    const { base, under, within } = await told(content);
-    expect([base, under('/t/x'), within('/t/x')]).toEqual(['/', '/t/x', '/t/x']);
-  }
+  const all = await [null, './', '/'].reduce(async (before, content) => [...(await before), await told(content)], Promise.resolve<Awaited<ReturnType<typeof told>>[]>([]));
+  for (const { base, under, within } of all) expect([base, under('/t/x'), within('/t/x')]).toEqual(['/', '/t/x', '/t/x']);
 });
 
 test('under a path all addresses are', async () => {
@@ -32,6 +30,6 @@ test('no address is written past it', () => {
   const wrong = Object.entries(sources)
     .filter(([path]) => !path.endsWith('.test.ts') && !path.includes('/paraglide/') && !path.includes('/openapi/'))
     .flatMap(([path, text]) => (text.match(/(?:href|src)=["']\/[^"']*["']|fetch\(['"`]\/|location\.(?:assign|replace)\(['"`]\/|location\.origin/g) ?? []).map((found) => `${path}: ${found}`))
-    .filter((found) => !found.startsWith('./base.ts') && found !== '../after/ReplaySide.svelte: location.origin');
+    .filter((found) => !found.startsWith('./site.ts') && found !== '../after/ReplaySide.svelte: location.origin');
   expect(wrong).toEqual([]);
 });
