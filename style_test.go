@@ -54,6 +54,7 @@ var aside = map[string]struct{ may, from []string }{
 	"board/boardtest":     {may: []string{"tile", "board"}, from: []string{"game/check"}},
 	"scenario":            {may: []string{"tile", "board", "rules", "expansion/all", "game", "view"}}, // tests import it
 	"internal/outside":    {from: []string{"internal/notice"}},
+	"internal/certs":      {may: []string{"internal/outside"}, from: []string{"cmd"}},
 	"internal/oidc":       {may: []string{"internal/outside"}, from: []string{"internal/server"}},
 	"internal/calibrate":  {from: []string{"sim"}},
 	"internal/cputime":    {from: []string{"bot"}},
