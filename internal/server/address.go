@@ -41,9 +41,6 @@ func inside(networks []netip.Prefix, addr netip.Addr) bool {
 // who is behind it.
 func (c *Config) isProxy(peer netip.Addr) bool { return c.BehindProxy || inside(c.Proxies, peer) }
 
-// hasProxies reports whether the server was told of any.
-func (c *Config) hasProxies() bool { return c.BehindProxy || len(c.Proxies) > 0 }
-
 // peerOf is the address at the other end of a request's connection.
 func peerOf(r *http.Request) netip.Addr {
 	peer, _ := hop(r.RemoteAddr)

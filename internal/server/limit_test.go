@@ -166,10 +166,16 @@ func TestLimiterForgetsTheOldest(t *testing.T) {
 	}
 }
 
-// A server that was not told of its proxy says so, once; one that was says nothing.
+// A server that was not told of its proxy, or of another one, says so, once; one that was says
+// nothing.
 func TestUnknownProxyIsTold(t *testing.T) {
-	for _, told := range []bool{false, true} {
-		h := openHouse(t, func(c *Config) { c.BehindProxy = told })
+	for proxies, told := range map[string]bool{"": false, "10.0.0.0/8": false, "any": true, "127.0.0.1/32": true} {
+		h := openHouse(t, func(c *Config) {
+			c.BehindProxy = proxies == "any"
+			if p, err := netip.ParsePrefix(proxies); err == nil {
+				c.Proxies = []netip.Prefix{p}
+			}
+		})
 		b := h.browser(t)
 		b.get("/api/hello")
 		if h.log.String() != "" {
@@ -179,7 +185,7 @@ func TestUnknownProxyIsTold(t *testing.T) {
 		b.get("/api/hello")
 		b.get("/api/hello")
 		if n := strings.Count(h.log.String(), "--trusted-proxies"); (n == 1) == told || n > 1 {
-			t.Errorf("told of its proxy %v: it warns %d times", told, n)
+			t.Errorf("told of %q: it warns %d times", proxies, n)
 		}
 	}
 }

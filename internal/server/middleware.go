@@ -50,8 +50,12 @@ func (s *Server) protect(next http.Handler) http.Handler {
 // noticeProxy warns, once, of a proxy that the server was not told about: all its
 // visitors count as one address then.
 func (s *Server) noticeProxy(r *http.Request) {
-	if s.cfg.hasProxies() || r.Header.Get("X-Forwarded-For") == "" {
+	peer := peerOf(r).Unmap()
+	if s.cfg.isProxy(peer) || r.Header.Get("X-Forwarded-For") == "" {
 		return
+	}
+	if len(s.cfg.Proxies) > 0 && !peer.IsLoopback() && !peer.IsPrivate() {
+		return // somebody on the internet says so
 	}
 	s.proxy.Do(func() {
 		s.log.Warn("requests come through a proxy (X-Forwarded-For), and all its visitors count as one address; start with --trusted-proxies and the address of the proxy if it is yours")
