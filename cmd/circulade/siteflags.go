@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"net/http"
 	"net/netip"
 	"net/url"
 	"path/filepath"
@@ -208,7 +207,7 @@ func (f *siteFlags) keepSite(ctx context.Context, log *slog.Logger, s *server.Se
 		if ln == nil {
 			return
 		}
-		var h http.Handler = server.Redirect(public)
+		h := server.Redirect(public)
 		if f.authority != nil {
 			h = f.authority.Challenges(h)
 		}
