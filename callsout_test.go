@@ -20,6 +20,7 @@ var callers = map[string]string{
 	"internal/outside": "all that calls the internet goes through it: it heeds what is named, and takes no other way",
 	"internal/notice":  "push services of browsers by internal/outside once --push is on, and the mail server that --mail names",
 	"internal/oidc":    "the identity provider that --oidc-issuer names, by internal/outside",
+	"internal/certs":   "the authority that gives certificates, by internal/outside, once --acme-host names what it is asked for",
 	"internal/admin":   "the socket in the folder of the data, on the same machine, and the address that `circulade ready` is given",
 }
 
@@ -36,6 +37,7 @@ var calling = map[string]struct {
 	"golang.org/x/oauth2":                      {[]string{"internal/oidc"}, "asks by the client of its context, of internal/outside"},
 	"golang.org/x/oauth2/internal":             {nil, "asks for golang.org/x/oauth2"},
 	"github.com/jackc/pgx/v5/pgconn":           {[]string{"internal/store/postgres", "internal/bus/pgbus"}, "connects to the database that --db names"},
+	"golang.org/x/crypto/acme":                 {[]string{"internal/certs"}, "asks by the client it is given, of internal/outside"},
 	"github.com/coder/websocket":               {[]string{"internal/server"}, "only its Dial calls, which dials has"},
 	"github.com/go-webauthn/webauthn/metadata": {nil, "fetches the list of makers of keys when it is asked to, and nobody does"},
 	"github.com/go-webauthn/x/revoke":          {nil, "looks up the certificates of that list"},

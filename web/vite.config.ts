@@ -20,6 +20,8 @@ export default defineConfig({
     words(inlang.locales),
     svelte(),
   ],
+  // One build for every path: the server writes its own into the page (src/lib/site.ts).
+  base: './',
   build: {
     target: 'es2022',
     // light-dark() and nesting are written out for older browsers.

@@ -61,12 +61,12 @@ func newBot(invitation string) (*bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	id, isTable := strings.CutPrefix(u.Path, "/t/")
+	site, id, isTable := strings.Cut(u.Path, "/t/") // the server may have a part of a site, like /carc
 	secret, hasSecret := strings.CutPrefix(u.Fragment, "s=")
 	if !isTable || !hasSecret {
 		return nil, fmt.Errorf("%q is no invitation, such as http://127.0.0.1:8080/t/ID#s=SECRET", invitation)
 	}
-	return &bot{api: u.Scheme + "://" + u.Host + "/api/games/" + id, secret: secret}, nil
+	return &bot{api: u.Scheme + "://" + u.Host + site + "/api/games/" + id, secret: secret}, nil
 }
 
 // errAgain means: open the stream again and look.

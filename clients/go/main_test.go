@@ -145,3 +145,11 @@ func TestRefused(t *testing.T) {
 		t.Errorf("with a wrong secret: %v", err)
 	}
 }
+
+// A server may have a part of a site.
+func TestInvitationUnderAPath(t *testing.T) {
+	b, err := newBot("https://example.org/carc/t/abc#s=xyz")
+	if err != nil || b.api != "https://example.org/carc/api/games/abc" {
+		t.Errorf("it speaks to %+v, %v", b, err)
+	}
+}

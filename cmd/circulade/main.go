@@ -10,6 +10,7 @@ import (
 // commands are what the program can do.
 type commands struct {
 	Serve   ServeCmd   `cmd:"" default:"1" help:"Serve the web app and its API. Without any command: this, and open the browser."`
+	Config  ConfigCmd  `cmd:"" help:"Print all settings of serve with their values and where each was said, or a sample of a file with them."`
 	Admin   AdminCmd   `cmd:"" help:"Beside a running server, for whoever runs it: reports, names, lost passwords."`
 	Backup  BackupCmd  `cmd:"" help:"Write all that a server has kept into one file, also while it runs."`
 	Restore RestoreCmd `cmd:"" help:"Put a backup in the place of what is in a data folder, while no server runs there."`
@@ -28,7 +29,8 @@ type commands struct {
 	Export  ExportCmd  `cmd:"" help:"Write records for other programs, or the games of a server as records."`
 	Import  ImportCmd  `cmd:"" help:"Turn games of other programs into records."`
 
-	Migrate MigrateCmd `cmd:"" help:"Take the games and people of a data folder to a PostgreSQL database."`
+	Migrate MigrateCmd      `cmd:"" help:"Take the games and people of a data folder to a PostgreSQL database."`
+	File    kong.ConfigFlag `name:"config" env:"CIRCULADE_CONFIG" placeholder:"FILE" help:"A file of settings, a variable and its value a line, like CIRCULADE_ADDR=127.0.0.1:8080."`
 
 	Version     VersionCmd  `cmd:"" help:"Say which version this is, of what it knows too."`
 	VersionFlag versionFlag `name:"version" help:"The same as the command version."`
@@ -40,10 +42,15 @@ const (
 	exitUsage  = 2
 )
 
+// parser reads command lines into c.
+func parser(c *commands) *kong.Kong {
+	return kong.Must(c, kong.Name("circulade"), kong.Configuration(readSettings),
+		kong.Description("A tile-laying game: rules compatible with Carcassonne. Not affiliated with its publisher."))
+}
+
 func main() {
 	var c commands
-	k := kong.Must(&c, kong.Name("circulade"),
-		kong.Description("A tile-laying game: rules compatible with Carcassonne. Not affiliated with its publisher."))
+	k := parser(&c)
 	args := os.Args[1:]
 	ctx, err := k.Parse(args)
 	if err != nil {

@@ -38,8 +38,7 @@ const botPause = 400 * time.Millisecond
 type ServeCmd struct {
 	Addr        string  `env:"CIRCULADE_ADDR" placeholder:"HOST:PORT" help:"Where to listen; 127.0.0.1:8080, or the next free port, if not given. 0.0.0.0:8080 lets others in."`
 	Data        string  `env:"CIRCULADE_DATA" placeholder:"DIR" help:"The folder that keeps the games; the user's data folder if not given. With --db: the folder of the socket for commands."`
-	PublicURL   string  `env:"CIRCULADE_PUBLIC_URL" placeholder:"URL" help:"The address under which friends reach this server, if a proxy or router stands before it."`
-	BehindProxy bool    `env:"CIRCULADE_BEHIND_PROXY" help:"Count clients by the last address in X-Forwarded-For. Only behind a proxy that sets it."`
+	PublicURL   string  `env:"CIRCULADE_PUBLIC_URL" placeholder:"URL" help:"The address under which friends reach this server, if a proxy or router stands before it; with a path if that is all it has."`
 	LimitFactor float64 `env:"CIRCULADE_LIMIT_FACTOR" default:"1" placeholder:"N" help:"Multiply what one address may do, where many people share one."`
 	Contact     string  `env:"CIRCULADE_CONTACT" placeholder:"ADDRESS" help:"How visitors reach whoever runs this server: an e-mail address or a page. Told at /privacy."`
 	Imprint     string  `env:"CIRCULADE_IMPRINT" placeholder:"TEXT" help:"Who runs this server: a line, or the address of a page. Told at /privacy."`
@@ -55,12 +54,18 @@ type ServeCmd struct {
 
 	clubFlags
 
+	siteFlags
+
 	alone bool // the program was started without any argument
 }
 
 // Run serves until the process is told to stop.
 func (c *ServeCmd) Run() error {
-	public, err := c.public()
+	data, err := dataFolder(c.Data)
+	if err != nil && c.DB == "" {
+		return err
+	}
+	public, err := c.readSite(c.PublicURL, data, c.Contact)
 	if err != nil {
 		return err
 	}
@@ -104,16 +109,24 @@ func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database,
 	cfg := server.Config{
 		Store: games, Rows: games, Bus: games.bus, Addr: ln.Addr(), Web: web.Dist(),
 		Log:    log,
-		Public: public, BehindProxy: c.BehindProxy,
-		Lobby: c.lobby(ln.Addr(), public), Notice: told, Club: c.settings,
+		Public: public,
+		Lobby:  c.lobby(ln.Addr(), public), Notice: told, Club: c.settings,
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), Host: c.host(), BotPause: botPause,
 	}
 	c.apply(&cfg)
+	c.applySite(&cfg)
 	if err := c.openWatch(log, &cfg); err != nil {
 		return errors.Join(err, ln.Close())
 	}
 	s, err := server.New(cfg)
 	if err != nil {
+		return errors.Join(err, ln.Close(), c.closeWatch())
+	}
+	checking, stop := context.WithCancel(ctx)
+	defer stop()
+	led, err := c.keepSite(checking, log, s, public)
+	if err != nil {
+		s.Close()
 		return errors.Join(err, ln.Close(), c.closeWatch())
 	}
 	address := c.announce(ln.Addr(), public, games.name)
@@ -122,7 +135,6 @@ func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database,
 		browse(ctx, address)
 	}
 	checked := make(chan struct{})
-	checking, stop := context.WithCancel(ctx)
 	go func() {
 		defer close(checked)
 		examine(checking, log, games)
@@ -133,6 +145,7 @@ func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database,
 	stop()
 	<-checked
 	kept()
+	led()
 	return errors.Join(err, c.closeWatch())
 }
 
@@ -146,18 +159,6 @@ func (c *ServeCmd) lobby(addr net.Addr, public *url.URL) bool {
 	}
 	at, err := netip.ParseAddrPort(addr.String())
 	return public != nil || err != nil || !at.Addr().Unmap().IsLoopback()
-}
-
-// public reads --public-url.
-func (c *ServeCmd) public() (*url.URL, error) {
-	if c.PublicURL == "" {
-		return nil, nil
-	}
-	u, err := url.Parse(c.PublicURL)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
-		return nil, usage("--public-url %q: it must be like https://play.example.org, without a path", c.PublicURL)
-	}
-	return &url.URL{Scheme: u.Scheme, Host: u.Host}, nil
 }
 
 // dataFolder returns the data folder: the given one, or the user's.
@@ -197,6 +198,13 @@ func (c *ServeCmd) listen() (net.Listener, error) {
 		}
 		return ln, nil
 	}
+	if c.encrypts() {
+		ln, err := net.Listen("tcp", ":443")
+		if err != nil {
+			return nil, fmt.Errorf("cannot listen at :443: %w; choose another address with --addr", plain(err))
+		}
+		return ln, nil
+	}
 	return firstFree(defaultPort, portsTried)
 }
 
@@ -233,21 +241,25 @@ func (c *ServeCmd) announce(addr net.Addr, public *url.URL, kept string) string 
 	if err == nil && ipErr == nil && ip.IsUnspecified() {
 		host = defaultHost
 	}
-	local := "http://" + net.JoinHostPort(host, port)
+	under := strings.TrimSuffix(c.base, "/")
+	local := "http://" + net.JoinHostPort(host, port) + under
+	if c.encrypts() {
+		local = public.String() // no certificate is for this machine's own address
+	}
 	fmt.Printf("Circulade is at %s\n", local)
-	if public != nil {
+	if public != nil && !c.encrypts() {
 		fmt.Printf("and for friends at %s\n", public)
 	}
 	machine, err := net.InterfaceAddrs()
 	if err == nil && public == nil {
 		for _, a := range server.Addresses(addr, machine) {
-			if a != local {
+			if a += under; a != local {
 				fmt.Printf("and at %s\n", a)
 			}
 		}
 	}
 	fmt.Printf("Games are kept in %s\n", kept)
-	if ipErr != nil || !ip.Unmap().IsLoopback() {
+	if (ipErr != nil || !ip.Unmap().IsLoopback()) && !c.encrypts() {
 		fmt.Printf("Exposed: everybody who can reach port %s of this machine can make tables here and watch those whose address they know; nothing is encrypted unless a proxy does it.\n", port)
 	}
 	return local

@@ -184,7 +184,7 @@ func TestServeRefuses(t *testing.T) {
 		{"newer folder", 1, "newer Circulade", []string{"--addr", "127.0.0.1:0", "--data", newerFolder(t)}},
 		{"no address", 2, "must be HOST:PORT", []string{"--addr", "8080", "--data", t.TempDir()}},
 		{"no URL", 2, "must be like https://play.example.org", []string{"--public-url", "play.example", "--data", t.TempDir()}},
-		{"URL with a path", 2, "without a path", []string{"--public-url", "https://play.example/x", "--data", t.TempDir()}},
+		{"URL with a query", 2, "must be like https://play.example.org", []string{"--public-url", "https://play.example/?x", "--data", t.TempDir()}},
 		{"lobby", 2, "must be on or off", []string{"--lobby", "maybe", "--data", t.TempDir()}},
 		{"no contact", 2, "--contact ADDRESS, or in CIRCULADE_CONTACT", []string{"--public-url", "https://play.example.org", "--data", t.TempDir()}},
 		{"no contact at an address of the internet", 2, "--addr: whoever comes to a public server", []string{"--addr", "9.9.9.9:80", "--data", t.TempDir()}},

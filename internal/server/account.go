@@ -206,7 +206,7 @@ func (s *Server) postAccount(w http.ResponseWriter, r *http.Request) error {
 		return ofAccount(&account.PasswordError{Err: errors.New("is missing")})
 	}
 	if wait := s.signUps.allow(s.address(r), time.Now()); wait > 0 {
-		return refusal.Often("too many new accounts from this address", wait)
+		return crowded("too many new accounts from this address", wait)
 	}
 	use, err := s.invited(r, q.Invite)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/table"
@@ -21,7 +22,9 @@ func (s *Server) postAgain(w http.ResponseWriter, r *http.Request) error {
 	}
 	addr := s.address(r)
 	next, err := at(s, r, func(ctx context.Context, t *table.Table) (table.Rematch, error) {
-		return t.PlayAgain(ctx, who, func(seats []gamelog.Seat) error { return s.mayMake(addr, seats) })
+		return t.PlayAgain(ctx, who, func(seats []gamelog.Seat) error {
+			return s.mayMakeAs(addr, seats, func() time.Duration { return s.creation.allow(addr, time.Now()) })
+		})
 	})
 	if err != nil {
 		return err

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"time"
 
 	"circulade/internal/account"
 	"circulade/internal/lobby"
@@ -25,7 +24,7 @@ func (s *Server) postInvite(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(w, r, &q); err != nil {
 		return err
 	}
-	if wait := s.creation.allow(s.address(r), time.Now()); wait > 0 {
+	if wait := s.allow(s.creation, r); wait > 0 {
 		return refusal.Often("too many tables made or joined, or bots invited, from this address", wait)
 	}
 	who, err := s.callerOf(r)

@@ -41,7 +41,7 @@ func (s *Server) getClubCallback(w http.ResponseWriter, r *http.Request) error {
 	if s.club == nil {
 		return errNoClub
 	}
-	w.Header().Set("Location", "/account#club="+string(s.comesBack(w, r)))
+	w.Header().Set("Location", s.cfg.base()+"account#club="+string(s.comesBack(w, r)))
 	w.WriteHeader(http.StatusSeeOther)
 	return nil
 }

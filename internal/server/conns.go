@@ -2,6 +2,7 @@ package server
 
 import (
 	"container/list"
+	"crypto/tls"
 	"net"
 	"net/http"
 	"net/netip"
@@ -14,7 +15,8 @@ import (
 // costs less than to leave it waiting.
 type conns struct {
 	net.Listener
-	each, all int // each is 0 where addresses say nothing: behind a proxy
+	mostFor func(netip.Addr) int // what an address may have; 0: any number
+	all     int
 
 	mu   sync.Mutex
 	open map[netip.Addr]int
@@ -26,13 +28,17 @@ type conns struct {
 type conn struct {
 	net.Conn
 	of     *conns
-	from   netip.Addr
+	from   netip.Addr    // an IPv6 one's network
+	most   int           // that it may have; 0: any number
 	closed bool          // guarded by conns.mu, as is idle
 	idle   *list.Element // in conns.idle, or nil
 }
 
-func newConns(ln net.Listener, each, all int) *conns {
-	return &conns{Listener: ln, each: min(each, max(1, all/2)), all: all, open: map[netip.Addr]int{}}
+// newConns bounds a listener. Each says what an address may have, 0 if it says nothing because
+// it is a proxy's; no other has more than half of all.
+func newConns(ln net.Listener, each func(netip.Addr) int, all int) *conns {
+	mostFor := func(addr netip.Addr) int { return min(each(addr), max(1, all/2)) }
+	return &conns{Listener: ln, mostFor: mostFor, all: all, open: map[netip.Addr]int{}}
 }
 
 // Accept returns the next connection for which there is room.
@@ -42,7 +48,8 @@ func (cs *conns) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		c := &conn{Conn: raw, of: cs, from: remote(raw)}
+		addr := remote(raw)
+		c := &conn{Conn: raw, of: cs, from: network(addr), most: cs.mostFor(addr)}
 		if cs.admit(c) {
 			return c, nil
 		}
@@ -50,21 +57,20 @@ func (cs *conns) Accept() (net.Conn, error) {
 	}
 }
 
-// remote returns the address that a connection comes from; of an IPv6 one its
-// network.
+// remote returns the address that a connection comes from.
 func remote(c net.Conn) netip.Addr {
 	tcp, ok := c.RemoteAddr().(*net.TCPAddr)
 	if !ok {
 		return netip.Addr{}
 	}
-	return network(tcp.AddrPort().Addr())
+	return tcp.AddrPort().Addr()
 }
 
 // admit counts a connection, unless there is no room for it.
 func (cs *conns) admit(c *conn) bool {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
-	if cs.each > 0 && cs.open[c.from] >= cs.each && !cs.evict(func(o *conn) bool { return o.from == c.from }) {
+	if c.most > 0 && cs.open[c.from] >= c.most && !cs.evict(func(o *conn) bool { return o.from == c.from }) {
 		return false
 	}
 	if cs.sum >= cs.all && !cs.evict(func(*conn) bool { return true }) {
@@ -118,6 +124,9 @@ func (c *conn) Close() error {
 
 // state is told by the HTTP server what a connection does.
 func (cs *conns) state(nc net.Conn, state http.ConnState) {
+	if secure, ok := nc.(*tls.Conn); ok {
+		nc = secure.NetConn()
+	}
 	c, ok := nc.(*conn)
 	if !ok {
 		return

@@ -4,6 +4,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -16,8 +17,8 @@ func bounded(t *testing.T, each, all int) (*conns, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cs := newConns(ln, each, all)
-	cs.each = each // on this machine all come from one address
+	cs := newConns(ln, nil, all)
+	cs.mostFor = func(netip.Addr) int { return each } // on this machine all come from one address
 	web := &http.Server{ConnState: cs.state, ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(w, "here")
 	})}
@@ -100,10 +101,10 @@ func TestIdleConnectionsMakeRoom(t *testing.T) {
 
 // One address has at most half of all places.
 func TestConnectionsLeaveHalf(t *testing.T) {
-	if cs := newConns(nil, 1000, 100); cs.each != 50 {
-		t.Errorf("one address may have %d of 100", cs.each)
+	if n := newConns(nil, func(netip.Addr) int { return 1000 }, 100).mostFor(netip.Addr{}); n != 50 {
+		t.Errorf("one address may have %d of 100", n)
 	}
-	if cs := newConns(nil, 0, 100); cs.each != 0 {
+	if n := newConns(nil, func(netip.Addr) int { return 0 }, 100).mostFor(netip.Addr{}); n != 0 {
 		t.Error("behind a proxy all connections come from one address")
 	}
 }
@@ -117,12 +118,17 @@ func TestServerBoundsConnections(t *testing.T) {
 	}
 	defer func() { _ = ln.Close() }()
 	cs := h.bound(ln)
-	if n := descriptors(); cs.each != 7 || n > 0 && cs.all > n {
-		t.Errorf("%d connections an address, %d in all, with %d descriptors", cs.each, cs.all, n)
+	proxy, club, other := netip.MustParseAddr("10.0.0.9"), netip.MustParseAddr("192.0.2.9"), netip.MustParseAddr("198.51.100.1")
+	if n := descriptors(); cs.mostFor(other) != 7 || n > 0 && cs.all > n {
+		t.Errorf("%d connections an address, %d in all, with %d descriptors", cs.mostFor(other), cs.all, n)
+	}
+	h.cfg.Proxies, h.cfg.Clubs, h.cfg.ClubFactor = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, 3
+	if cs := h.bound(ln); cs.mostFor(proxy) != 0 || cs.mostFor(club) != 21 || cs.mostFor(other) != 7 {
+		t.Errorf("%d connections of a proxy, %d of a club, %d of another address", cs.mostFor(proxy), cs.mostFor(club), cs.mostFor(other))
 	}
 	h.cfg.BehindProxy = true
-	if cs := h.bound(ln); cs.each != 0 {
-		t.Errorf("behind a proxy %d connections an address", cs.each)
+	if n := h.bound(ln).mostFor(other); n != 0 {
+		t.Errorf("behind a proxy %d connections an address", n)
 	}
 }
 

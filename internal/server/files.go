@@ -89,6 +89,9 @@ func (f *file) send(w http.ResponseWriter, r *http.Request, lasting bool) {
 	_, _ = w.Write(data)
 }
 
+// indexPage is the file that every address of the page is answered with.
+const indexPage = "index.html"
+
 // serviceWorker is the script that may answer for every page of the site.
 const serviceWorker = "sw.js"
 
@@ -99,7 +102,8 @@ type site struct {
 	book func() (map[string]*file, error)
 }
 
-func newSite(dist fs.FS) (*site, error) {
+// newSite packs the web app, for a path under which it is.
+func newSite(dist fs.FS, base string) (*site, error) {
 	s := &site{files: map[string]*file{}, book: sync.OnceValues(packRules)}
 	if dist == nil {
 		return s, nil
@@ -111,6 +115,9 @@ func newSite(dist fs.FS) (*site, error) {
 		data, err := fs.ReadFile(dist, name)
 		if err != nil {
 			return err
+		}
+		if name == indexPage {
+			data = indexUnder(data, base)
 		}
 		s.files[name], err = newFile(name, data)
 		return err
@@ -137,7 +144,7 @@ func packRules() (map[string]*file, error) {
 }
 
 func (s *site) getIndex(w http.ResponseWriter, r *http.Request) error {
-	return s.send(w, r, "index.html")
+	return s.send(w, r, indexPage)
 }
 
 func (s *site) getFile(w http.ResponseWriter, r *http.Request) error {

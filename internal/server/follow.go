@@ -82,7 +82,7 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	}
 	defer s.workers.Done()
 	addr := s.address(r)
-	release, err := s.lines.take(addr, who, session)
+	release, err := s.line(r, who, session)
 	if err != nil {
 		return err
 	}

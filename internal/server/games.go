@@ -37,7 +37,7 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	addr := s.address(r)
-	if err := s.mayMake(addr, planned.Start.Seats); err != nil {
+	if err := s.mayMake(r, planned.Start.Seats); err != nil {
 		return err
 	}
 	who, err := s.session(w, r)
@@ -71,15 +71,20 @@ func (s *Server) hasAccount(r *http.Request) error {
 }
 
 // mayMake counts a new table of an address, or says why there may be none.
-func (s *Server) mayMake(addr netip.Addr, seats []gamelog.Seat) error {
+func (s *Server) mayMake(r *http.Request, seats []gamelog.Seat) error {
+	return s.mayMakeAs(s.address(r), seats, func() time.Duration { return s.allow(s.creation, r) })
+}
+
+// mayMakeAs is mayMake with what counts the table, which may not be slow at another table.
+func (s *Server) mayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration) error {
 	bot := slices.ContainsFunc(seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindBot })
 	if bot {
 		if err := s.hall.MoreComputers(addr); err != nil {
 			return err
 		}
 	}
-	if wait := s.creation.allow(addr, time.Now()); wait > 0 {
-		return refusal.Often("too many new tables from this address", wait)
+	if wait := count(); wait > 0 {
+		return crowded("too many new tables from this address", wait)
 	}
 	return nil
 }

@@ -279,14 +279,14 @@ func (s *Server) base() string {
 	}
 	if local, err := net.InterfaceAddrs(); err == nil {
 		if list := Addresses(s.cfg.Addr, local); len(list) > 0 {
-			return list[0]
+			return list[0] + strings.TrimSuffix(s.cfg.base(), "/")
 		}
 	}
 	host, port, err := net.SplitHostPort(s.cfg.Addr.String())
 	if ip, ipErr := netip.ParseAddr(host); err != nil || ipErr == nil && ip.IsUnspecified() {
 		host = "127.0.0.1"
 	}
-	return "http://" + net.JoinHostPort(host, port)
+	return "http://" + net.JoinHostPort(host, port) + strings.TrimSuffix(s.cfg.base(), "/")
 }
 
 // hostLog lists what whoever runs the server did, the newest first.

@@ -58,7 +58,9 @@ func (s *Server) getInvite(w http.ResponseWriter, _ *http.Request) error {
 		i.Public = true
 		i.Addresses = append(i.Addresses, strings.TrimSuffix(s.cfg.Public.String(), "/"))
 	} else {
-		i.Addresses = append(i.Addresses, Addresses(s.cfg.Addr, local)...)
+		for _, a := range Addresses(s.cfg.Addr, local) {
+			i.Addresses = append(i.Addresses, a+strings.TrimSuffix(s.cfg.base(), "/"))
+		}
 	}
 	if len(i.Addresses) == 0 {
 		_, port, _ := net.SplitHostPort(s.cfg.Addr.String())

@@ -2,9 +2,7 @@ package server
 
 import (
 	"container/list"
-	"net/http"
 	"net/netip"
-	"strings"
 	"sync"
 	"time"
 
@@ -175,36 +173,4 @@ func (c *counter[K]) add(of K, n int) {
 	if c.open[of] += n; c.open[of] <= 0 {
 		delete(c.open, of)
 	}
-}
-
-// address returns what a request is counted under: the peer's address, an IPv6
-// one by its network. Behind a proxy it is the one that the proxy added.
-func (s *Server) address(r *http.Request) netip.Addr {
-	text := r.RemoteAddr
-	if ap, err := netip.ParseAddrPort(text); err == nil {
-		text = ap.Addr().String()
-	}
-	if s.cfg.BehindProxy {
-		forwarded := strings.Join(r.Header.Values("X-Forwarded-For"), ",")
-		if last := strings.TrimSpace(forwarded[strings.LastIndex(forwarded, ",")+1:]); last != "" {
-			text = last
-		}
-	}
-	addr, err := netip.ParseAddr(text)
-	if err != nil {
-		return netip.Addr{}
-	}
-	return network(addr)
-}
-
-// network returns what an address is counted under: an IPv6 one stands for its
-// network, of which one person has all.
-func network(addr netip.Addr) netip.Addr {
-	addr = addr.Unmap().WithZone("")
-	if addr.Is6() {
-		if p, err := addr.Prefix(64); err == nil {
-			addr = p.Addr()
-		}
-	}
-	return addr
 }

@@ -3,7 +3,6 @@ package server
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"net/netip"
 	"strings"
 	"testing"
@@ -167,34 +166,16 @@ func TestLimiterForgetsTheOldest(t *testing.T) {
 	}
 }
 
-func TestAddress(t *testing.T) {
-	for _, test := range []struct {
-		proxy             bool
-		remote, via, want string
-	}{
-		{false, "192.0.2.7:5", "", "192.0.2.7"},
-		{false, "192.0.2.7:5", "198.51.100.1", "192.0.2.7"},
-		{true, "127.0.0.1:5", "198.51.100.1, 203.0.113.9", "203.0.113.9"},
-		{true, "127.0.0.1:5", "", "127.0.0.1"},
-		{false, "[::ffff:192.0.2.7]:5", "", "192.0.2.7"},
-		{false, "[2001:db8:1:2:3:4:5:6]:5", "", "2001:db8:1:2::"},
-	} {
-		r := httptest.NewRequest(http.MethodGet, "/", nil)
-		r.RemoteAddr = test.remote
-		if test.via != "" {
-			r.Header.Set("X-Forwarded-For", test.via)
-		}
-		s := &Server{cfg: Config{BehindProxy: test.proxy}}
-		if got := s.address(r); got.String() != test.want {
-			t.Errorf("%+v: %s", test, got)
-		}
-	}
-}
-
-// A server that was not told of its proxy says so, once; one that was says nothing.
+// A server that was not told of its proxy, or of another one, says so, once; one that was says
+// nothing.
 func TestUnknownProxyIsTold(t *testing.T) {
-	for _, told := range []bool{false, true} {
-		h := openHouse(t, func(c *Config) { c.BehindProxy = told })
+	for proxies, told := range map[string]bool{"": false, "10.0.0.0/8": false, "any": true, "127.0.0.1/32": true} {
+		h := openHouse(t, func(c *Config) {
+			c.BehindProxy = proxies == "any"
+			if p, err := netip.ParsePrefix(proxies); err == nil {
+				c.Proxies = []netip.Prefix{p}
+			}
+		})
 		b := h.browser(t)
 		b.get("/api/hello")
 		if h.log.String() != "" {
@@ -203,8 +184,8 @@ func TestUnknownProxyIsTold(t *testing.T) {
 		b.header.Set("X-Forwarded-For", "203.0.113.9")
 		b.get("/api/hello")
 		b.get("/api/hello")
-		if n := strings.Count(h.log.String(), "--behind-proxy"); (n == 1) == told || n > 1 {
-			t.Errorf("told of its proxy %v: it warns %d times", told, n)
+		if n := strings.Count(h.log.String(), "--trusted-proxies"); (n == 1) == told || n > 1 {
+			t.Errorf("told of %q: it warns %d times", proxies, n)
 		}
 	}
 }

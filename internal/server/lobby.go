@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"time"
 
 	"circulade/internal/account"
 	"circulade/internal/chat"
@@ -69,7 +68,7 @@ func (s *Server) postJoin(w http.ResponseWriter, r *http.Request) error {
 	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
 		return err
 	}
-	if wait := s.creation.allow(s.address(r), time.Now()); wait > 0 {
+	if wait := s.allow(s.creation, r); wait > 0 {
 		return refusal.Often("too many tables made or joined from this address", wait)
 	}
 	who, err := s.person(w, r)
@@ -94,7 +93,7 @@ func (s *Server) postPair(w http.ResponseWriter, r *http.Request) error {
 	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
 		return err
 	}
-	if err := s.mayMake(s.address(r), nil); err != nil {
+	if err := s.mayMake(r, nil); err != nil {
 		return err
 	}
 	who, err := s.person(w, r)

@@ -56,7 +56,7 @@ func (s *Server) followLobby(r *http.Request, open func() line) error {
 		return refusal.Stopping
 	}
 	defer s.workers.Done()
-	release, err := s.lines.take(s.address(r), who, session)
+	release, err := s.line(r, who, session)
 	if err != nil {
 		return err
 	}

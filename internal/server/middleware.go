@@ -2,11 +2,11 @@ package server
 
 import (
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"runtime/debug"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"circulade/internal/table/refusal"
@@ -28,13 +28,17 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		h.Set("X-Frame-Options", "DENY")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if s.cfg.HSTSDays > 0 && s.hosts.secure(r.Host) {
+			h.Set("Strict-Transport-Security", fmt.Sprintf("max-age=%d", s.cfg.HSTSDays*24*3600))
+		}
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			h.Set("Cache-Control", "no-store")
 		}
 		defer s.recoverPanic(w, r)
 		s.noticeProxy(r)
+		r = s.counted(r)
 		if f := s.refuse(r); f != nil {
-			if f.Kind == refusal.TooMany && !s.cfg.BehindProxy {
+			if f.Kind == refusal.TooMany && !s.cfg.isProxy(peerOf(r)) {
 				h.Set("Connection", "close") // who asks too often does not keep it
 			}
 			writeRefusal(w, f)
@@ -47,11 +51,15 @@ func (s *Server) protect(next http.Handler) http.Handler {
 // noticeProxy warns, once, of a proxy that the server was not told about: all its
 // visitors count as one address then.
 func (s *Server) noticeProxy(r *http.Request) {
-	if s.cfg.BehindProxy || r.Header.Get("X-Forwarded-For") == "" {
+	peer := peerOf(r).Unmap()
+	if s.cfg.isProxy(peer) || r.Header.Get("X-Forwarded-For") == "" {
 		return
 	}
+	if len(s.cfg.Proxies) > 0 && !peer.IsLoopback() && !peer.IsPrivate() {
+		return // somebody on the internet says so
+	}
 	s.proxy.Do(func() {
-		s.log.Warn("requests come through a proxy (X-Forwarded-For), and all its visitors count as one address; start with --behind-proxy if the proxy is yours")
+		s.log.Warn("requests come through a proxy (X-Forwarded-For), and all its visitors count as one address; start with --trusted-proxies and the address of the proxy if it is yours")
 	})
 }
 
@@ -64,8 +72,8 @@ func (s *Server) refuse(r *http.Request) *refusal.Refusal {
 	// The page's files and the pictures come from memory, and what drawing them
 	// costs is counted where it is done.
 	if strings.HasPrefix(r.URL.Path, "/api/") {
-		if wait := s.requests.allow(s.address(r), time.Now()); wait > 0 {
-			return refusal.Often("too many requests from this address", wait)
+		if wait := s.allow(s.requests, r); wait > 0 {
+			return crowded("too many requests from this address", wait)
 		}
 	}
 	if !utf8.ValidString(r.URL.Path) || strings.Contains(r.URL.Path, "\x00") {

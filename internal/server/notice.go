@@ -302,7 +302,7 @@ func isOneClick(r *http.Request) bool {
 
 // postOff ends mail about turns to one address. What the body says does not matter.
 func (s *Server) postOff(w http.ResponseWriter, r *http.Request) error {
-	if wait := s.requests.allow(s.address(r), time.Now()); wait > 0 {
+	if wait := s.allow(s.requests, r); wait > 0 {
 		return refusal.Often("too many requests from this address", wait)
 	}
 	if err := s.notices.Off(r.Context(), r.PathValue("token")); err != nil {

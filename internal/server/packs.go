@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"time"
 
 	"circulade/game"
 	"circulade/internal/table"
@@ -109,7 +108,7 @@ func (s *Server) postPacks(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if len(text) > largePack {
-		if wait := s.opened.allow(s.address(r), time.Now()); wait > 0 {
+		if wait := s.allow(s.opened, r); wait > 0 {
 			return refusal.Often("too many large packs from this address", wait)
 		}
 	}
@@ -139,7 +138,7 @@ func (s *Server) postTablePacks(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if wait := s.opened.allow(s.address(r), time.Now()); wait > 0 {
+	if wait := s.allow(s.opened, r); wait > 0 {
 		return refusal.Often("too many packs from this address", wait)
 	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Offer(ctx, who, text) })

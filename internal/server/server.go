@@ -2,11 +2,13 @@ package server
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"sync"
 	"sync/atomic"
@@ -40,8 +42,14 @@ type Config struct {
 	Web   fs.FS      // the built web app; nil serves the API alone
 	Log   *slog.Logger
 
-	Public      *url.URL // the address that friends use, if it is another; or nil
-	BehindProxy bool     // count clients by the last X-Forwarded-For
+	Public      *url.URL       // the address that friends use, if it is another; or nil
+	Base        string         // the path under which everything is, like /carc/; "": /
+	BehindProxy bool           // every peer is a proxy of ours, whatever its address
+	Proxies     []netip.Prefix // where proxies of ours are: they say in X-Forwarded-For who is behind them
+	Clubs       []netip.Prefix // networks of many people
+	ClubFactor  int            // what such a network may do, times that of any other
+	TLS         *tls.Config    // nil: nothing is encrypted here
+	HSTSDays    int            // how long browsers are to come over HTTPS alone; 0: they are not told
 	Limits      Limits
 	Version     string
 	Host        Host
@@ -95,6 +103,7 @@ type Server struct {
 	rations  *rations
 	talk     *talk
 	proxy    sync.Once // that there is one has been told
+	crowds   *crowds
 	pictures *pictures
 	site     *site
 	hello    []byte
@@ -144,6 +153,7 @@ func New(cfg Config) (*Server, error) {
 		opening:  newOpening(),
 		replays:  replay.NewCache(maxReplays),
 		lines:    newLines(cfg.Limits),
+		crowds:   newCrowds(),
 		rations:  newRations(cfg.Limits.Cores),
 		accounts: account.Open(cfg.Rows, now, belongings()...),
 		talk:     newTalk(cfg.Rows, now, cfg.Limits),
@@ -158,7 +168,7 @@ func New(cfg Config) (*Server, error) {
 			return nil, err
 		}
 	}
-	if s.site, err = newSite(cfg.Web); err != nil {
+	if s.site, err = newSite(cfg.Web, cfg.base()); err != nil {
 		return nil, err
 	}
 	if s.hello, err = hello(&cfg, bot.Names(), !s.hosts.loopback || cfg.Public != nil); err != nil {
@@ -171,7 +181,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.openClub()
-	s.handler = s.watched(s.protect(s.routes()))
+	s.handler = s.under(s.watched(s.protect(s.routes())))
 	s.leaving, s.leave = context.WithCancel(context.Background())
 	s.goodbye, s.sayGoodbye = context.WithCancel(context.Background())
 	s.running, s.stop = context.WithCancel(context.Background())
@@ -246,7 +256,13 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	web.ConnState = bounded.state
 	go func() { _, _ = s.pictures.index() }() // drawn before the first page asks
 	failed := make(chan error, 1)
-	go func() { failed <- web.Serve(bounded) }()
+	go func() {
+		if s.cfg.TLS != nil {
+			failed <- web.ServeTLS(bounded, "", "")
+			return
+		}
+		failed <- web.Serve(bounded)
+	}()
 	var err error
 	select {
 	case err = <-failed:
@@ -271,10 +287,15 @@ func (s *Server) bound(ln net.Listener) *conns {
 	if n := descriptors(); n > 0 {
 		all = min(all, max(1, n*3/4))
 	}
-	if s.cfg.BehindProxy {
-		each = 0
-	}
-	return newConns(ln, each, all)
+	return newConns(ln, func(addr netip.Addr) int {
+		switch {
+		case s.cfg.isProxy(addr):
+			return 0
+		case s.cfg.ClubFactor > 1 && inside(s.cfg.Clubs, addr):
+			return each * s.cfg.ClubFactor
+		}
+		return each
+	}, all)
 }
 
 // writeTime is how long a client may take for an answer.
@@ -282,8 +303,12 @@ const writeTime = 30 * time.Second
 
 // web returns the HTTP server with its time limits.
 func (s *Server) web() *http.Server {
+	var one http.Protocols
+	one.SetHTTP1(true) // what is spoken without TLS, and through most proxies: sockets know no other
 	return &http.Server{
 		Handler:           s.handler,
+		Protocols:         &one,
+		TLSConfig:         s.cfg.TLS,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
 		WriteTimeout:      writeTime,

@@ -15,6 +15,7 @@ import (
 // The names of the session's cookie. The first may only be set over HTTPS.
 const (
 	secureCookie = "__Host-circulade"
+	underCookie  = "__Secure-circulade" // over HTTPS under a path: the first has to be the whole site's
 	plainCookie  = "circulade"
 )
 
@@ -90,10 +91,13 @@ func (s *Server) sessionOf(r *http.Request) (account.Session, error) {
 // cookieName returns the one cookie that counts: over HTTPS none that came over
 // a plain connection, where anybody on the way can set it.
 func (s *Server) cookieName(r *http.Request) string {
-	if s.hosts.secure(r.Host) {
-		return secureCookie
+	switch {
+	case !s.hosts.secure(r.Host):
+		return plainCookie
+	case s.cfg.base() != "/":
+		return underCookie
 	}
-	return plainCookie
+	return secureCookie
 }
 
 // session returns the caller and, if a browser has no session yet, makes its owner a guest.
@@ -107,7 +111,7 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) (access.Who, er
 		return who, err
 	}
 	if wait := s.guests.allow(s.address(r), time.Now()); wait > 0 {
-		return who, refusal.Often("too many new guests from this address", wait)
+		return who, crowded("too many new guests from this address", wait)
 	}
 	secret, sess, err := s.accounts.NewGuest(r.Context(), r.UserAgent(), s.cookieHash(r))
 	if err != nil {
@@ -122,7 +126,7 @@ const cookieDays = account.KeptDays
 
 func (s *Server) setCookie(w http.ResponseWriter, r *http.Request, secret string) {
 	http.SetCookie(w, &http.Cookie{
-		Name: s.cookieName(r), Value: secret, Path: "/", MaxAge: cookieDays * 24 * 3600,
+		Name: s.cookieName(r), Value: secret, Path: s.cfg.base(), MaxAge: cookieDays * 24 * 3600,
 		Secure: s.hosts.secure(r.Host), HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	})
 }

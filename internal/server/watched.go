@@ -37,7 +37,7 @@ func (s *Server) watched(next http.Handler) http.Handler {
 
 // requestID is what the proxy calls a request, if it is ours and that is a name, or a new one.
 func (s *Server) requestID(r *http.Request) string {
-	if given := r.Header.Get(idHeader); s.cfg.BehindProxy && isRequestID(given) {
+	if given := r.Header.Get(idHeader); isRequestID(given) && s.cfg.isProxy(peerOf(r)) {
 		return given
 	}
 	return strings.ToLower(rand.Text()[:16])

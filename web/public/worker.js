@@ -4,13 +4,17 @@
 
 // Both are filled in when the page is built (scripts/worker.mjs).
 const version = 'VERSION';
-const shell = ['SHELL'];
+const names = ['SHELL'];
+
+// The path under which everything is: the server may have a part of a site.
+const root = new URL('./', self.location.href).pathname;
+const shell = names.map((name) => root + name);
 
 const kept = `circulade-${version}`;
 
 self.addEventListener('install', (event) => {
   // What asks for or plays something does not wait until this worker is awake.
-  event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' })?.catch(() => {});
+  event.addRoutes?.({ condition: { urlPattern: { pathname: `${root}api/*` } }, source: 'network' })?.catch(() => {});
   event.waitUntil(install());
 });
 
@@ -24,10 +28,10 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') {
     // An address that is none of the page's, as of a download, is the server's.
-    if (/^\/(api|art|assets)\//.test(url.pathname)) return;
-    event.respondWith(fresh(request, '/'));
+    if (['api/', 'art/', 'assets/'].some((part) => url.pathname.startsWith(root + part))) return;
+    event.respondWith(fresh(request, root));
     event.waitUntil(leaveIfGone());
-  } else if (url.pathname.startsWith('/art/') && url.searchParams.has('v')) {
+  } else if (url.pathname.startsWith(`${root}art/`) && url.searchParams.has('v')) {
     event.respondWith(picture(request));
   } else if (shell.includes(url.pathname)) {
     event.respondWith(fresh(request, url.pathname));
@@ -57,7 +61,7 @@ async function show(data) {
     // It is shown all the same: browsers want that of every push.
   }
   const { title = 'Circulade', body = '', game = '' } = told;
-  await self.registration.showNotification(title, { body, tag: `turn-${game}`, renotify: true, icon: '/icons/192.png', data: { game } });
+  await self.registration.showNotification(title, { body, tag: `turn-${game}`, renotify: true, icon: `${root}icons/192.png`, data: { game } });
 }
 
 // The browser's maker reaches it by another address now. If the server does not hear of it
@@ -69,7 +73,7 @@ async function again({ oldSubscription, newSubscription }) {
   const { endpoint, keys } = found.toJSON();
   const [language] = navigator.language.split('-');
   const known = ['de', 'en', 'es', 'fr', 'it'].includes(language) ? { language } : {};
-  await fetch('/api/notice/push', {
+  await fetch(`${root}api/notice/push`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ endpoint, keys, ...known }),
@@ -78,7 +82,7 @@ async function again({ oldSubscription, newSubscription }) {
 
 // To the table: where it is open already, or in a window of its own.
 async function open({ game }) {
-  const path = /^[a-z2-7]+$/.test(game) ? `/t/${game}` : '/';
+  const path = /^[a-z2-7]+$/.test(game) ? `${root}t/${game}` : root;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = windows.find((client) => new URL(client.url).pathname === path);
   await (there ? there.focus() : self.clients.openWindow(path));
@@ -120,7 +124,7 @@ async function picture(request) {
 
 // A server without this file wants no worker.
 async function leaveIfGone() {
-  const answer = await fetch('/worker.js', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const answer = await fetch(`${root}worker.js`, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer?.status !== 404) return;
   for (const name of await caches.keys()) if (name.startsWith('circulade-')) await caches.delete(name);
   await self.registration.unregister();

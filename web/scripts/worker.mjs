@@ -16,10 +16,10 @@ export function stamped(text, version, files) {
 /** Words of a set: without a server there is no table that needs them. */
 const ofSet = /^assets\/(?:[a-z]{2}|keys)-(?!base\.js)/;
 
-/** The addresses of the files of the page; its own address is that of the root. */
+/** The addresses of the files of the page, below where the worker is; the page's own is that itself. */
 export function shellOf(names) {
   const own = names.filter((name) => !['index.html', 'SOURCE', 'worker.js', 'fonts.txt', 'licences.json'].includes(name) && !name.startsWith('icons/') && !ofSet.test(name));
-  return ['/', '/art/figures.svg', ...own.map((name) => `/${name}`)].sort();
+  return ['', 'art/figures.svg', ...own].sort();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

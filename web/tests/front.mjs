@@ -9,7 +9,7 @@ export class Front {
   asked = [];
 
   static async before(url) {
-    const front = new Front();
+    const front = new this();
     front.behind = new URL(url);
     front.server = createServer((coming, answer) => front.pass(coming, answer));
     await front.listen(0);

@@ -26,20 +26,22 @@ test('the page can be installed', async ({ person }) => {
   await page.goto('/');
   const link = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await page.request.get(link);
+  const from = new URL(link, page.url());
   assert.match(answer.headers()['content-type'], /^application\/manifest\+json/);
   const manifest = await answer.json();
   assert.equal(manifest.display, 'standalone');
-  assert.equal(manifest.start_url, '/');
+  assert.equal(new URL(manifest.start_url, from).pathname, '/');
   const apple = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
   for (const { src, sizes, type } of [...manifest.icons, { src: apple, sizes: '180x180', type: 'image/png' }]) {
-    const icon = await page.request.get(src);
+    const address = new URL(src, from).href;
+    const icon = await page.request.get(address);
     assert.equal(icon.headers()['content-type'], type, src);
     const wide = await page.evaluate(async (address) => {
       const image = new Image();
       image.src = address;
       await image.decode();
       return image.naturalWidth;
-    }, src);
+    }, address);
     if (sizes !== 'any') assert.equal(`${wide}x${wide}`, sizes, src);
   }
   assert.ok(manifest.icons.some(({ sizes, purpose }) => sizes === '512x512' && purpose === 'maskable'));

@@ -61,12 +61,12 @@ class Table:
     def __init__(self, url: str, secret: str = "") -> None:
         parts = urlsplit(url)
         before, mark, game = parts.path.rstrip("/").rpartition("/t/")
-        if before or not mark or not game:
+        if not parts.netloc or not mark or not game:
             raise ValueError(f"{url} is not the address of a table, such as http://127.0.0.1:8080/t/ID")
         secret = secret or parse_qs(parts.fragment).get("s", [""])[0]
         self.seq = 0  # of the table as it was last seen
         self._path = f"/api/games/{game}"
-        self._server = f"{parts.scheme}://{parts.netloc}"
+        self._server = f"{parts.scheme}://{parts.netloc}{before}"  # it may have a part of a site, like /carc
         self._secret = secret
         self._connection = _Connection(self._server, secret)
 
@@ -224,7 +224,7 @@ class _Connection:
 
     def _once(self, method: str, path: str, data: bytes | None) -> Json:
         headers = self._headers if data is None else {**self._headers, "Content-Type": "application/json"}
-        self._http.request(method, path, data, headers)
+        self._http.request(method, urlsplit(self.origin).path + path, data, headers)
         return _answer(self._http.getresponse())
 
 
@@ -253,7 +253,7 @@ def _lines(server: str, path: str, secret: str) -> Iterator[Json]:
     """Yield the lines of a stream until it is cut."""
     connection = _open(server)
     try:
-        connection.request("GET", path, headers=_headers(secret))
+        connection.request("GET", urlsplit(server).path.rstrip("/") + path, headers=_headers(secret))
         response = connection.getresponse()
         if response.status != 200:
             _answer(response)

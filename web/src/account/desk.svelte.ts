@@ -1,6 +1,7 @@
 // Who uses this browser, and what they do about it. The server keeps all of it; here is
 // what it said last.
 
+import { under } from '../lib/site';
 import { ApiError } from '../lib/api';
 import { forget, recall, remember } from '../lib/prefs';
 import { wantAgain } from '../notice/browser';
@@ -88,7 +89,7 @@ export class AccountDesk {
    * begins anew, unless there are codes that are shown this once, or a link is in use. */
   private async meet(): Promise<void> {
     await travel.meet();
-    if (travel.speaksOtherwise() && this.codes.length === 0 && !this.linked()) this.browser.leave('/account');
+    if (travel.speaksOtherwise() && this.codes.length === 0 && !this.linked()) this.browser.leave(under('/account'));
   }
 
   /** Does what may need that somebody says again who they are: they are asked, and then

@@ -1,6 +1,8 @@
 // The service worker of public/worker.js: only where browsers allow one, which
 // is with HTTPS or on this machine, and only in what was built.
 
+import { under } from '../lib/site';
+
 export function keepShell(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;
   // What the page itself needs comes first.
@@ -13,11 +15,11 @@ export function keepShell(): void {
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   // To ask for one that the server has no more would keep the old one.
-  const there = await fetch('/worker.js', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const there = await fetch(under('/worker.js'), { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (!there?.ok) return;
   const known = serviceWorker.controller !== null;
   try {
-    const registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+    const registration = await serviceWorker.register(under('/worker.js'), { updateViaCache: 'none' });
     if (known) await registration.update();
   } catch {
     // The page does not need it.

@@ -1,6 +1,7 @@
 // The HTTP side of docs/protocol.md. Every failure is an ApiError with a code
 // that the message files know.
 
+import { base, under } from './site';
 import type {
   Analysis,
   Areas,
@@ -85,7 +86,7 @@ async function ask(
   }
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await fetch(under(path), init);
   } catch {
     throw new ApiError(0, {});
   }
@@ -104,6 +105,9 @@ function parse(text: string): ErrorBody {
   }
 }
 
+/** Pictures are told as if the server had the whole site. */
+const placed = base === '/' ? undefined : (key: string, value: unknown) => (key === 'url' && typeof value === 'string' && value.startsWith('/') ? under(value) : value);
+
 /** What the server answers with. */
 export async function json<T>(
   method: Method,
@@ -114,7 +118,7 @@ export async function json<T>(
 ): Promise<T> {
   const answer = await ask(method, path, body, headers, signal);
   try {
-    return (await answer.json()) as T;
+    return JSON.parse(await answer.text(), placed) as T;
   } catch {
     throw new ApiError(0, {});
   }

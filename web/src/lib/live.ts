@@ -2,6 +2,7 @@
 // last sequence number seen and comes back by itself, later and later, with jitter
 // so that a restarted server is not met by everyone at once.
 
+import { under } from './site';
 import type { Push } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost';
@@ -69,7 +70,7 @@ export class Live {
     clearTimeout(this.timer);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const { path, query, since } = this.options;
-    const url = `${scheme}://${location.host}${path}?${query(since())}`;
+    const url = `${scheme}://${location.host}${under(path)}?${query(since())}`;
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.addEventListener('open', () => {

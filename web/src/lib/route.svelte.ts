@@ -3,6 +3,8 @@
 // one's own at /own, who one is at /account, the rules book at /rules and a chapter of it, or
 // a rule, at /rules/{name}; where the links of mail lead at /notice; who runs the server and what it keeps at /privacy.
 
+import { under, within } from './site';
+
 /** A page that has one address. */
 type Single = 'start' | 'lobby' | 'open' | 'own' | 'account' | 'privacy';
 
@@ -21,18 +23,18 @@ export function parseRoute(path: string): Route {
 }
 
 class Router {
-  route = $state.raw<Route>(parseRoute(location.pathname));
+  route = $state.raw<Route>(parseRoute(within(location.pathname)));
   /** One page has led to another: the browser tells nobody that there is a new one. */
   moved = false;
 
   constructor() {
     window.addEventListener('popstate', () => {
-      this.route = parseRoute(location.pathname);
+      this.route = parseRoute(within(location.pathname));
     });
   }
 
   go(path: string): void {
-    history.pushState(null, '', path);
+    history.pushState(null, '', under(path));
     this.moved = true;
     this.route = parseRoute(path);
     window.scrollTo(0, 0);
@@ -47,7 +49,7 @@ export function follow(event: MouseEvent): void {
   const link = event.currentTarget;
   if (!(link instanceof HTMLAnchorElement)) return;
   event.preventDefault();
-  router.go(link.pathname);
+  router.go(within(link.pathname));
 }
 
 /** Takes a secret, an invitation's, of another device, of a mail or of a new password, out of

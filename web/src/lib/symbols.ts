@@ -2,7 +2,9 @@
 // once and stand unseen in the page. Used out of their file, a browser would ask for it
 // and read all of it anew with every sign that comes into sight.
 
-const file = '/art/figures.svg';
+import { under } from './site';
+
+const file = under('/art/figures.svg');
 
 /** What no other name in the page begins with. */
 const prefix = 'art-';

@@ -1,5 +1,6 @@
 // The rules book: chapters fetched when they are opened, and what a reader finds in them.
 
+import { under } from '../lib/site';
 import type { Figure, Piece, Placed } from '../lib/types';
 import { getLocale } from '../paraglide/runtime.js';
 
@@ -45,7 +46,7 @@ const fetched = new Map<string, Promise<unknown>>();
 function get<T>(path: string): Promise<T> {
   const known = fetched.get(path) as Promise<T> | undefined;
   if (known) return known;
-  const coming = fetch(path).then((answer) => {
+  const coming = fetch(under(path)).then((answer) => {
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return answer.json() as Promise<T>;
   });

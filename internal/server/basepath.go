@@ -1,0 +1,45 @@
+package server
+
+import (
+	"bytes"
+	"net/http"
+	"strings"
+)
+
+// This file is of a server that has a part of a site: everything is under one path.
+
+// base is that path, which begins and ends with a slash.
+func (c *Config) base() string {
+	if c.Base == "" {
+		return "/"
+	}
+	return c.Base
+}
+
+// under answers under the base path. A proxy may pass requests on as they come, or take the
+// path away itself: both are understood, since nothing of ours is called like it.
+func (s *Server) under(next http.Handler) http.Handler {
+	base := s.cfg.base()
+	if base == "/" {
+		return next
+	}
+	prefix := strings.TrimSuffix(base, "/")
+	stripped := http.StripPrefix(prefix, next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case r.URL.Path == prefix:
+			w.Header().Set("Location", base)
+			w.WriteHeader(http.StatusPermanentRedirect)
+		case strings.HasPrefix(r.URL.Path, base):
+			stripped.ServeHTTP(w, r)
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// indexUnder is the page with its addresses under a path: as it is built they begin with ./,
+// which would lead elsewhere from the page of a table.
+func indexUnder(index []byte, base string) []byte {
+	return bytes.ReplaceAll(index, []byte(`="./`), []byte(`="`+base))
+}
