@@ -263,6 +263,15 @@ func (s *Server) postEnd(w http.ResponseWriter, r *http.Request) error {
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.End(ctx, who) })
 }
 
+// deleteGame ends a game for all and deletes it, unless others who played there keep it.
+func (s *Server) deleteGame(w http.ResponseWriter, r *http.Request) error {
+	who, err := s.callerOf(r)
+	if err != nil {
+		return err
+	}
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Deletion, error) { return t.Delete(ctx, who) })
+}
+
 func (s *Server) postForget(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(w, r, &struct{}{}); err != nil {
 		return err

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"net/netip"
 	"sync/atomic"
 	"time"
@@ -24,6 +25,7 @@ type Table struct {
 
 	seatings atomic.Int64 // how often it changed who holds what
 	unsure   atomic.Bool  // who the friends of its hosts are may have changed: read it first
+	deleted  atomic.Bool  // there is no such table any more
 
 	holds int // guarded by hall.mu, as is used
 	used  time.Time
@@ -137,7 +139,7 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	select {
 	case t.inbox <- work:
 	case <-t.quit:
-		return none, refusal.Stopping
+		return none, t.gone()
 	case <-ctx.Done():
 		return none, refusal.Stopping
 	}
@@ -145,7 +147,7 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	case a := <-done:
 		return a.value, a.err
 	case <-t.quit:
-		return none, refusal.Stopping
+		return none, t.gone()
 	case <-ctx.Done():
 		return none, refusal.Stopping
 	}
@@ -153,7 +155,7 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 
 // as is ask for somebody, to whom a table that is hidden from them does not exist.
 func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
-	return ask(ctx, t, func() (T, error) {
+	value, err := ask(ctx, t, func() (T, error) {
 		if t.hides(who) {
 			var none T
 			return none, refusal.NoTable
@@ -161,6 +163,10 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 		t.hostCame(who)
 		return f()
 	})
+	if errors.Is(err, refusal.Deleted) {
+		err = refusal.NoTable // as for whoever never saw it
+	}
+	return value, err
 }
 
 // doAs is as for what has nothing to tell.
