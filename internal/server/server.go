@@ -23,6 +23,7 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
+	"circulade/internal/table/tidy"
 )
 
 // maxReplays is how many bytes of replays stay in memory.
@@ -41,6 +42,11 @@ type Config struct {
 	Limits      Limits
 	Version     string
 	Host        Host
+
+	// Keep says for how long tables are kept that nobody uses; zero: for ever. Sweeps reports
+	// whether this server is the one that deletes them; nil: it is.
+	Keep   tidy.Periods
+	Sweeps func() bool
 
 	Lobby bool // the page shows that strangers meet here
 
@@ -159,6 +165,7 @@ func New(cfg Config) (*Server, error) {
 	talk, accounts := s.talk, s.accounts
 	s.workers.Go(func() { talk.Run(s.running, s.log) })
 	s.workers.Go(func() { accounts.Run(s.running, s.log) })
+	s.workers.Go(func() { tidy.Run(s.running, s.tidying()) })
 	return s, nil
 }
 
@@ -179,6 +186,11 @@ func (s *Server) openHall() *table.Hall {
 		s.cfg.tables(&cfg)
 	}
 	return table.Open(s.running, cfg)
+}
+
+// tidying is how tables are deleted that nobody uses.
+func (s *Server) tidying() tidy.Config {
+	return tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.hall.Erase, Mine: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
 }
 
 // enter counts a worker for which Close waits, unless it is too late. The

@@ -24,6 +24,7 @@ type Unless struct {
 	Kept    bool // a person has it in their list
 	Playing bool // it goes on
 	Account bool // an account has it in its list
+	Guests  bool // no account has
 	// Since: something was done in it from this moment on, in Unix milliseconds; 0: whenever
 	// that was.
 	Since int64
@@ -47,7 +48,8 @@ const (
 		AND (?3 = 0 OR status <> 'playing')
 		AND (?4 = 0 OR NOT EXISTS (SELECT 1 FROM grants g JOIN accounts a ON a.person = g.holder WHERE g.game = ?1))
 		AND (?5 = 0 OR updated < ?5)
-		AND (?6 < 0 OR seq = ?6)`
+		AND (?6 < 0 OR seq = ?6)
+		AND (?7 = 0 OR EXISTS (SELECT 1 FROM grants g JOIN accounts a ON a.person = g.holder WHERE g.game = ?1))`
 	sqlEnd      = `UPDATE games SET status = 'ended' WHERE id = ?1 AND status = 'playing'`
 	sqlDoom     = `INSERT INTO doomed_games (game, at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`
 	sqlDooms    = `SELECT game FROM doomed_games WHERE game > ?1 ORDER BY game LIMIT ?2`
@@ -101,7 +103,7 @@ func doom(tx *store.Tx, game string, now int64, u Unless) (bool, error) {
 	if u.Past != nil {
 		end = *u.Past
 	}
-	n, err := tx.Exec(sqlMay, game, u.Kept, u.Playing, u.Account, u.Since, end)
+	n, err := tx.Exec(sqlMay, game, u.Kept, u.Playing, u.Account, u.Since, end, u.Guests)
 	if err != nil || n == 0 {
 		return false, err
 	}

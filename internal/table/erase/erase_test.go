@@ -70,6 +70,8 @@ func TestUnless(t *testing.T) {
 		{store.Ended, guest, erase.Unless{Playing: true}, erase.Deleted},
 		{store.Over, member, erase.Unless{Account: true}, erase.Spared},
 		{store.Over, guest, erase.Unless{Account: true}, erase.Deleted},
+		{store.Over, member, erase.Unless{Guests: true}, erase.Deleted},
+		{store.Over, guest, erase.Unless{Guests: true}, erase.Spared},
 		{store.Over, guest, erase.Unless{Since: 1000}, erase.Spared},
 		{store.Over, guest, erase.Unless{Since: 1001}, erase.Deleted},
 		{store.Over, guest, erase.Unless{Past: new(int64)}, erase.Spared},
