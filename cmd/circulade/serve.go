@@ -51,6 +51,8 @@ type ServeCmd struct {
 
 	clubFlags
 
+	keepFlags
+
 	alone bool // the program was started without any argument
 }
 
@@ -76,7 +78,7 @@ func (c *ServeCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(c.readHost(), c.readClub(public)); err != nil {
+	if err := errors.Join(c.readHost(), c.readClub(public), c.readKeep()); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -108,6 +110,7 @@ func (c *ServeCmd) serve(ctx context.Context, games *sqlite.Store, public *url.U
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), Host: c.host(), BotPause: botPause,
 	}
 	c.apply(&cfg)
+	c.applyKeep(&cfg, data, games.Size)
 	s, err := server.New(cfg)
 	if err != nil {
 		return errors.Join(err, ln.Close())

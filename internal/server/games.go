@@ -40,8 +40,14 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	if err := s.mayMake(addr, planned.Start.Seats); err != nil {
 		return err
 	}
+	if err := s.stored.may(addr, sizeOf(max(0, int(r.ContentLength))), time.Now()); err != nil {
+		return err
+	}
 	who, err := s.session(w, r)
 	if err != nil {
+		return err
+	}
+	if err := s.keepsMuch(r.Context(), who); err != nil {
 		return err
 	}
 	if who.Program && !planned.Start.Programs {
@@ -72,6 +78,9 @@ func (s *Server) hasAccount(r *http.Request) error {
 
 // mayMake counts a new table of an address, or says why there may be none.
 func (s *Server) mayMake(addr netip.Addr, seats []gamelog.Seat) error {
+	if err := s.room.more(); err != nil {
+		return err
+	}
 	bot := slices.ContainsFunc(seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindBot })
 	if bot {
 		if err := s.hall.MoreComputers(addr); err != nil {
@@ -81,7 +90,11 @@ func (s *Server) mayMake(addr netip.Addr, seats []gamelog.Seat) error {
 	if wait := s.creation.allow(addr, time.Now()); wait > 0 {
 		return refusal.Often("too many new tables from this address", wait)
 	}
-	return nil
+	size := tableSize
+	if bot {
+		size += computerSize
+	}
+	return s.stored.may(addr, size, time.Now())
 }
 
 // How many tables one answer lists: unless the reader asks for fewer, and at most.

@@ -48,6 +48,9 @@ type Config struct {
 	Keep   tidy.Periods
 	Sweeps func() bool
 
+	// Room is what must have room for something new to be begun; none: there always is.
+	Room []Measure
+
 	Lobby bool // the page shows that strangers meet here
 
 	Notice  Notice            // how people are told that it is their turn
@@ -88,6 +91,8 @@ type Server struct {
 	exports  chan struct{} // accounts that are being downloaded
 	opened   *limiter      // records
 	opening  chan struct{}
+	stored   quota
+	room     room
 	replays  *replay.Cache
 	lines    *lines
 	rations  *rations
@@ -125,6 +130,8 @@ func New(cfg Config) (*Server, error) {
 		lost:     make(chan forgotten, maxForgotten),
 		opened:   newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
 		opening:  newOpening(),
+		stored:   newQuota(cfg.Limits.StoredDaily),
+		room:     room{measures: cfg.Room},
 		replays:  replay.NewCache(maxReplays),
 		lines:    newLines(cfg.Limits),
 		rations:  newRations(cfg.Limits.Cores),
@@ -165,6 +172,9 @@ func New(cfg Config) (*Server, error) {
 	talk, accounts := s.talk, s.accounts
 	s.workers.Go(func() { talk.Run(s.running, s.log) })
 	s.workers.Go(func() { accounts.Run(s.running, s.log) })
+	if len(cfg.Room) > 0 {
+		s.workers.Go(func() { s.room.watch(s.running, s.log) })
+	}
 	s.workers.Go(func() { tidy.Run(s.running, s.tidying()) })
 	return s, nil
 }
