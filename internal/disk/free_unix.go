@@ -9,6 +9,6 @@ func freeOf(folder string) (free, all int64, err error) {
 	if err := syscall.Statfs(folder, &s); err != nil {
 		return 0, 0, err
 	}
-	size := int64(s.Bsize)                                     //nolint:unconvert // its type differs by system
-	return int64(s.Bavail) * size, int64(s.Blocks) * size, nil //nolint:unconvert // as above
+	size := int64(s.Bsize) //nolint:unconvert // its type differs by system
+	return int64(s.Bavail) * size, int64(s.Blocks) * size, nil
 }
