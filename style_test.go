@@ -60,6 +60,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/oidc":       {may: []string{"internal/outside"}, from: []string{"internal/server"}},
 	"internal/calibrate":  {from: []string{"sim"}},
 	"internal/cputime":    {from: []string{"bot"}},
+	"internal/disk":       {from: []string{"internal/server"}},
 	"internal/testcount":  {},                                      // a command
 	"internal/positions":  {may: []string{"rules", "game", "bot"}}, // a command
 	"clients/go":          {},                                      // what a stranger would write: nothing of ours

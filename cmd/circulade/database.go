@@ -29,6 +29,7 @@ type keeper interface {
 	store.Rows
 	QuickCheck(ctx context.Context) ([]store.Finding, error)
 	Damaged(ctx context.Context) ([]string, error)
+	Size(ctx context.Context) (int64, error)
 }
 
 // A database is a keeper that is open, and what there is to tell of it.
@@ -40,6 +41,14 @@ type database struct {
 	bus    bus.Bus // other servers on it; nil: there are none
 	folder string  // the data folder, which this process has alone; or ""
 	home   *folder.Folder
+}
+
+// disk is the folder whose disk fills as people play, "" if it is another machine's.
+func (d *database) disk() string {
+	if _, ok := d.keeper.(*sqlite.Store); ok {
+		return d.folder
+	}
+	return ""
 }
 
 // release closes it.

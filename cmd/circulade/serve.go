@@ -56,6 +56,8 @@ type ServeCmd struct {
 
 	siteFlags
 
+	keepFlags
+
 	alone bool // the program was started without any argument
 }
 
@@ -85,7 +87,7 @@ func (c *ServeCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(c.readHost(), c.readClub(public), c.readOperations()); err != nil {
+	if err := errors.Join(c.readHost(), c.readClub(public), c.readOperations(), c.readKeep()); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -115,6 +117,7 @@ func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database,
 	}
 	c.apply(&cfg)
 	c.applySite(&cfg)
+	c.applyKeep(&cfg, games.disk(), games.Size)
 	if err := c.openWatch(log, &cfg); err != nil {
 		return errors.Join(err, ln.Close())
 	}

@@ -24,7 +24,8 @@ const (
 	sqlNames = `SELECT game, seat, name FROM names WHERE game`
 	sqlHosts = `SELECT game, holder FROM grants WHERE kind = 'host' AND game`
 
-	sqlSave = `INSERT INTO lobby_tables (game, listing) VALUES (?1, ?2)
+	// Of a table that has been deleted meanwhile nothing is kept.
+	sqlSave = `INSERT INTO lobby_tables (game, listing) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM games WHERE id = ?1)
 		ON CONFLICT (game) DO UPDATE SET listing = excluded.listing`
 	sqlDrop = `DELETE FROM lobby_tables WHERE game = ?1`
 

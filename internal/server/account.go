@@ -205,6 +205,9 @@ func (s *Server) postAccount(w http.ResponseWriter, r *http.Request) error {
 	if q.Password == "" {
 		return ofAccount(&account.PasswordError{Err: errors.New("is missing")})
 	}
+	if err := s.room.more(); err != nil {
+		return err
+	}
 	if wait := s.signUps.allow(s.address(r), time.Now()); wait > 0 {
 		return crowded("too many new accounts from this address", wait)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"strconv"
+	"time"
 
 	"circulade/internal/table"
 	"circulade/internal/table/access"
@@ -92,6 +93,7 @@ func (s *Server) postChoices(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	s.stored.took(s.address(r), smallSize, time.Now())
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
 		return t.Choose(ctx, who, table.Choices{Move: q.Move, Seq: *q.Seq, Base: base, All: q.All})
 	})
@@ -261,6 +263,15 @@ func (s *Server) postEnd(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.End(ctx, who) })
+}
+
+// deleteGame ends a game for all and deletes it, unless others who played there keep it.
+func (s *Server) deleteGame(w http.ResponseWriter, r *http.Request) error {
+	who, err := s.callerOf(r)
+	if err != nil {
+		return err
+	}
+	return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Deletion, error) { return t.Delete(ctx, who) })
 }
 
 func (s *Server) postForget(w http.ResponseWriter, r *http.Request) error {

@@ -9,8 +9,14 @@ import (
 	"circulade/internal/lobby"
 	"circulade/internal/notice"
 	"circulade/internal/store"
+	"circulade/internal/table/erase"
 	"circulade/internal/table/order"
 )
+
+// erasers are what deletes of a table that is deleted what others keep of it.
+func erasers() []erase.Of {
+	return []erase.Of{chat.EraseGame, lobby.EraseGame, notice.EraseGame, hostlog.EraseGame}
+}
 
 // belongings are what is kept of people beside their accounts: where chat and the lobby keep
 // it, only they know.

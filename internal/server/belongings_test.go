@@ -75,6 +75,9 @@ func everyTable() map[string]string {
 		"club_ways":      "a hash of a session, for ten minutes: it goes by until",
 		"club_newcomers": "a hash of a session, and by what the club knows somebody who is no account yet, for three minutes: it goes by until",
 
+		"doomed_games":  "games that nobody keeps any more, until they are deleted",
+		"deleted_games": "a hash of the id of a game that was deleted, of the latest 100,000",
+
 		"departed":       "ids of those who are no more, so that nothing of theirs is stored late: that must outlive them, for an hour, and the hourly sweep takes it",
 		"notice_letters": "how many letters went to whom in a day, by hashes under a key of the server: counted on though they go, so that nobody is flooded, for a day",
 		"notice_keys":    "keys of the server",

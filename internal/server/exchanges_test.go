@@ -146,6 +146,10 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.post(gamePath(table, "/end"), obj{}).ok(t)
 	ann.get(gamePath(table, "/replay")) // with a computer player
 	ann.post(gamePath(table, "/forget"), obj{})
+	h.room.isFull.Store(true)
+	ann.get("/api/hello")
+	h.room.isFull.Store(false)
+	ann.remove(gamePath(ann.makeTable(gamelog.KindHere, gamelog.KindLink).ok(t), "")).want(t, 200, "")
 	for last := ann.follow(end, 0); ; {
 		p, err := last.next()
 		if err != nil {

@@ -59,6 +59,7 @@ var (
 	restarts = closeReason{websocket.StatusServiceRestart, "the server restarts"}
 	gameOver = closeReason{websocket.StatusNormalClosure, "the game is over"}
 	putOut   = closeReason{websocket.StatusPolicyViolation, "the secret no longer holds"}
+	deleted  = closeReason{websocket.StatusPolicyViolation, "the table has been deleted"}
 	signOut  = closeReason{websocket.StatusPolicyViolation, "the session has ended"}
 )
 
@@ -245,6 +246,9 @@ func (s *Server) push(l line, f follower, h *hearing, by tie) {
 // pushOnce sends what there is to say. It returns a closeReason if nothing more will come.
 func (s *Server) pushOnce(ctx context.Context, l line, f follower) (*closeReason, error) {
 	message, over, err := f.Look(ctx)
+	if errors.Is(err, refusal.Deleted) {
+		return &deleted, nil
+	}
 	if errors.Is(err, table.ErrSeat) || errors.Is(err, refusal.NoTable) {
 		return &putOut, nil
 	}

@@ -40,8 +40,14 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	if err := s.mayMake(r, planned.Start.Seats); err != nil {
 		return err
 	}
+	if err := s.stored.may(addr, sizeOf(max(0, int(r.ContentLength))), time.Now()); err != nil {
+		return err
+	}
 	who, err := s.session(w, r)
 	if err != nil {
+		return err
+	}
+	if err := s.keepsMuch(r.Context(), who); err != nil {
 		return err
 	}
 	if who.Program && !planned.Start.Programs {
@@ -77,6 +83,9 @@ func (s *Server) mayMake(r *http.Request, seats []gamelog.Seat) error {
 
 // mayMakeAs is mayMake with what counts the table, which may not be slow at another table.
 func (s *Server) mayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration) error {
+	if err := s.room.more(); err != nil {
+		return err
+	}
 	bot := slices.ContainsFunc(seats, func(s gamelog.Seat) bool { return s.Kind == gamelog.KindBot })
 	if bot {
 		if err := s.hall.MoreComputers(addr); err != nil {
@@ -86,7 +95,11 @@ func (s *Server) mayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() t
 	if wait := count(); wait > 0 {
 		return crowded("too many new tables from this address", wait)
 	}
-	return nil
+	size := tableSize
+	if bot {
+		size += computerSize
+	}
+	return s.stored.may(addr, size, time.Now())
 }
 
 // How many tables one answer lists: unless the reader asks for fewer, and at most.

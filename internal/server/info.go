@@ -37,7 +37,11 @@ func hello(cfg *Config, bots []string, reachable bool) ([]byte, error) {
 }
 
 func (s *Server) getHello(w http.ResponseWriter, _ *http.Request) error {
-	writeJSON(w, http.StatusOK, json.RawMessage(s.hello))
+	data := s.hello
+	if s.room.isFull.Load() {
+		data = append(slices.Clone(data[:len(data)-1]), `,"full":true}`...)
+	}
+	writeJSON(w, http.StatusOK, json.RawMessage(data))
 	return nil
 }
 

@@ -44,6 +44,12 @@ type Limits struct {
 	Lobby float64 // the lobby's own limits, multiplied
 
 	Confirmations int // of addresses of mail, a day
+
+	StoredDaily int // KiB that it may leave on the disk in a day; a game that goes on is never held up
+
+	// GuestBytes and AccountBytes are about how many bytes the tables may take that one person
+	// has made and keeps. They are no limits of an address.
+	GuestBytes, AccountBytes int64
 }
 
 // DefaultLimits are far above what people at a table need, and low enough that
@@ -65,6 +71,9 @@ func DefaultLimits() Limits {
 		Lobby:     1,
 
 		Confirmations: 20,
+
+		StoredDaily: 128 << 10,
+		GuestBytes:  64 << 20, AccountBytes: 512 << 20,
 	}
 }
 
@@ -81,6 +90,8 @@ func (l Limits) Times(factor float64) Limits {
 		l.Cores * factor,
 		l.Lobby * factor,
 		n(l.Confirmations),
+		n(l.StoredDaily),
+		l.GuestBytes, l.AccountBytes,
 	}
 }
 

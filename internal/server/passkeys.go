@@ -167,6 +167,9 @@ func (s *Server) newcomer(r *http.Request, called, invite string) (account.Sessi
 	if err := s.mayBeCalled(written{"name", called}); err != nil {
 		return from, err
 	}
+	if err := s.room.more(); err != nil {
+		return from, err
+	}
 	if wait := s.signUps.allow(s.address(r), time.Now()); wait > 0 {
 		return from, refusal.Often("too many new accounts from this address", wait)
 	}

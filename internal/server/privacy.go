@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 	"unicode"
 
 	"circulade/internal/account"
@@ -64,6 +65,14 @@ func (s *Server) keeps() []kept {
 		{What: "report", Days: chat.KeptDays},
 		{What: "host"},
 		{What: "limits"},
+	}
+	for _, old := range []struct {
+		what string
+		time time.Duration
+	}{{"finished", s.cfg.Keep.Finished}, {"unfinished", s.cfg.Keep.Unfinished}, {"accounts-games", s.cfg.Keep.Accounts}} {
+		if old.time > 0 {
+			list = append(list, kept{What: old.what, Days: int(old.time / (24 * time.Hour))})
+		}
 	}
 	list = append(list, kept{What: "lobby"}) // where the page shows none, too: programs pair and invite
 	if s.notices.PushKey() != "" {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestPrivacy says who hosts and what is kept, and nothing of what is not told.
@@ -40,6 +41,19 @@ func TestPrivacy(t *testing.T) {
 		}
 		if len(a.header.Values("Set-Cookie")) > 0 {
 			t.Error("reading it sets a cookie")
+		}
+	}
+}
+
+// For how long tables are kept that nobody uses is told where that is not for ever.
+func TestPrivacyOfPeriods(t *testing.T) {
+	h := openHouse(t, func(c *Config) { c.Keep.Finished, c.Keep.Accounts = 30*24*time.Hour, 365*24*time.Hour })
+	a := h.browser(t).get("/api/privacy").want(t, http.StatusOK, "")
+	for want, is := range map[string]bool{
+		`{"what":"finished","days":30}`: true, `{"what":"accounts-games","days":365}`: true, `"what":"unfinished"`: false,
+	} {
+		if strings.Contains(string(a.body), want) != is {
+			t.Errorf("%s, told: %v: %s", want, !is, a.body)
 		}
 	}
 }

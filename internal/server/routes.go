@@ -113,6 +113,7 @@ func (s *Server) seatHandlers() map[string]handler {
 		"POST /api/games/{id}/clock/vacation":   s.postVacation,
 		"POST /api/games/{id}/end":              s.postEnd,
 		"POST /api/games/{id}/forget":           s.postForget,
+		"DELETE /api/games/{id}":                s.deleteGame,
 	}
 }
 

@@ -135,7 +135,5 @@ func TestEndAndForget(t *testing.T) {
 	if games := ann.get("/api/games").Games; len(games) != 1 {
 		t.Errorf("the list is %+v", games)
 	}
-	if now := bo.get(gamePath(second, "")).ok(t); now.Status != "ended" {
-		t.Errorf("a table that its maker forgot is %s", now.Status)
-	}
+	bo.get(gamePath(second, "")).want(t, http.StatusNotFound, "not-found")
 }

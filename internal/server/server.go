@@ -28,6 +28,7 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/replay"
+	"circulade/internal/table/tidy"
 )
 
 // maxReplays is how many bytes of replays stay in memory.
@@ -53,6 +54,14 @@ type Config struct {
 	Limits      Limits
 	Version     string
 	Host        Host
+
+	// Keep says for how long tables are kept that nobody uses; zero: for ever. Sweeps reports
+	// whether this server is the one that deletes them; nil: it is.
+	Keep   tidy.Periods
+	Sweeps func() bool
+
+	// Room is what must have room for something new to be begun; none: there always is.
+	Room []Measure
 
 	Lobby bool // the page shows that strangers meet here
 
@@ -98,6 +107,8 @@ type Server struct {
 	exports  chan struct{} // accounts that are being downloaded
 	opened   *limiter      // records
 	opening  chan struct{}
+	stored   quota
+	room     room
 	replays  *replay.Cache
 	lines    *lines
 	rations  *rations
@@ -151,6 +162,8 @@ func New(cfg Config) (*Server, error) {
 		lost:     make(chan forgotten, maxForgotten),
 		opened:   newLimiter(cfg.Limits.Records, cfg.Limits.RecordBurst),
 		opening:  newOpening(),
+		stored:   newQuota(cfg.Limits.StoredDaily),
+		room:     room{measures: cfg.Room},
 		replays:  replay.NewCache(maxReplays),
 		lines:    newLines(cfg.Limits),
 		crowds:   newCrowds(),
@@ -201,6 +214,10 @@ func New(cfg Config) (*Server, error) {
 	s.workers.Go(func() { talk.Run(s.running, s.log) })
 	s.workers.Go(func() { accounts.Run(s.running, s.log) })
 	cfg.Metrics.Gauge(monitor.Gauges{Sockets: s.lines.open, Tables: s.hall.Count})
+	if len(cfg.Room) > 0 {
+		s.workers.Go(func() { s.room.watch(s.running, s.log) })
+	}
+	s.workers.Go(func() { tidy.Run(s.running, s.tidying()) })
 	return s, nil
 }
 
@@ -208,7 +225,7 @@ func New(cfg Config) (*Server, error) {
 func (s *Server) openHall() *table.Hall {
 	l := s.cfg.Limits
 	cfg := table.Config{
-		Store: s.cfg.Store, Log: s.log, Replays: s.replays, Lobby: s.lobby, Friends: s.friends.Of, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause,
+		Store: s.cfg.Store, Log: s.log, Replays: s.replays, Lobby: s.lobby, Friends: s.friends.Of, Rows: s.cfg.Rows, BotPause: s.cfg.BotPause, Erase: erasers(),
 		Limits: table.Limits{
 			OpenTables: l.OpenTables, AllOpenTables: l.AllOpenTables,
 			ComputerGames: l.ComputerGames, AllComputerGames: l.AllComputerGames,
@@ -231,6 +248,15 @@ func (s *Server) openHall() *table.Hall {
 		s.cfg.tables(&cfg)
 	}
 	return table.Open(s.running, cfg)
+}
+
+// tidying is how tables are deleted that nobody uses.
+func (s *Server) tidying() tidy.Config {
+	mine := s.cfg.Sweeps
+	if b := s.cfg.Bus; b != nil && mine == nil {
+		mine = func() bool { return b.Mine("tidying") } // one of the servers, as of a table
+	}
+	return tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.hall.Erase, Mine: mine, Periods: s.cfg.Keep, Log: s.log}
 }
 
 // enter counts a worker for which Close waits, unless it is too late. The

@@ -208,7 +208,7 @@ func (w *world) follow(seq int64) {
 // a new one is looked at.
 var apart = []string{
 	"POST /api/games", "POST /api/games/{id}/seats/{n}", "POST /api/games/{id}/seats/{n}/link", "POST /api/games/{id}/seats/{n}/revoke", "POST /api/games/{id}/seats/{n}/name",
-	"POST /api/games/{id}/forget", "POST /api/games/{id}/end", "POST /api/games/{id}/choices", "POST /api/games/{id}/undo",
+	"DELETE /api/games/{id}", "POST /api/games/{id}/forget", "POST /api/games/{id}/end", "POST /api/games/{id}/choices", "POST /api/games/{id}/undo",
 	"POST /api/games/{id}/preview", "POST /api/games/{id}/hasten", "POST /api/games/{id}/sit", "POST /api/qr",
 	"POST /api/games/{id}/share", "POST /api/games/{id}/unshare", "POST /api/games/{id}/again", "POST /api/records",
 	"POST /api/games/{id}/takeback", "POST /api/games/{id}/takeback/decline", "POST /api/games/{id}/again/decline",

@@ -18,6 +18,7 @@ import (
 	"circulade/internal/table/access"
 	"circulade/internal/table/advice"
 	"circulade/internal/table/computers"
+	"circulade/internal/table/erase"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/past"
 	"circulade/internal/table/refusal"
@@ -50,7 +51,9 @@ type Config struct {
 	// friends; nil: nobody. Who changes that has the tables read it anew (Hall.Befriend).
 	Friends func(ctx context.Context, hosts []store.Holder) ([]store.Holder, error)
 
-	Rows store.Rows // where orders are kept; nil: there are none
+	Rows store.Rows // where orders are kept; nil: there are none, and no table is deleted
+
+	Erase []erase.Of // deletes what others keep of a table
 
 	Others *Others // on the same database; nil: this server is alone
 
@@ -260,7 +263,7 @@ func (h *Hall) Find(ctx context.Context, id string, from netip.Addr) (*Table, er
 		if errors.Is(err, store.ErrNotFound) {
 			_, _, err = h.cfg.Store.Load(ctx, id) // knows what is lost
 		}
-		if errors.Is(err, store.ErrNotFound) {
+		if errors.Is(err, store.ErrNotFound) || h.isDoomed(ctx, id) {
 			return nil, refusal.NoTable
 		}
 	}

@@ -31,6 +31,8 @@ func (g gate) leave() { <-g }
 // table stays readable while the store cannot be reached.
 func (t *Table) load() error {
 	switch {
+	case t.deleted.Load():
+		return refusal.Deleted
 	case t.log == nil:
 		return t.reload()
 	case t.spoilt:
@@ -215,6 +217,9 @@ func (t *Table) learn(a finding) {
 	t.asking = nil
 	switch {
 	case !t.stale: // it has been loaded anew meanwhile
+	case errors.Is(a.err, store.ErrNotFound): // another server has deleted it
+		t.deleted.Store(true)
+		t.vanish()
 	case errors.Is(a.err, store.ErrDamaged):
 		t.spoilt = true
 	case a.err != nil:

@@ -99,18 +99,6 @@ func (t *Table) dropOrders(seat int) error {
 	return nil
 }
 
-// leaveOrders forgets the orders of somebody who leaves the table.
-func (t *Table) leaveOrders(who access.Who) error {
-	if t.orders.seats == 0 {
-		return nil
-	}
-	err := t.hall.changeRows(context.Background(), func(tx *store.Tx) error { return order.Leave(tx, t.id, who.Holder) })
-	if err != nil {
-		return t.storeFailure("forgetting orders", err)
-	}
-	return nil
-}
-
 // tidyOrders forgets, beside the owner, the orders for turns of a seat that have begun: of no
 // use any more, they would only be counted.
 func (t *Table) tidyOrders(seat int) {

@@ -200,7 +200,7 @@ func (t *Table) unlike(who access.Who, seat int, name string) string {
 
 // publish tells the lobby of a table that is otherwise than it was told last.
 func (t *Table) publish() {
-	if t.log == nil || !t.joinable() || t.hall.cfg.Lobby == nil {
+	if t.log == nil || t.deleted.Load() || !t.joinable() || t.hall.cfg.Lobby == nil {
 		return
 	}
 	now := t.listing()

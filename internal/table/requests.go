@@ -199,9 +199,10 @@ func (t *Table) End(ctx context.Context, who access.Who) (json.RawMessage, error
 }
 
 // Forget takes the table from somebody's list. The host's rights pass to whoever plays on;
-// if nobody does, the game ends.
+// if nobody does, the game ends. It is deleted when nobody keeps it any more.
 func (t *Table) Forget(ctx context.Context, who access.Who) error {
-	return doAs(ctx, t, who, func() error { return t.forget(who) })
+	defer t.bury()
+	return doAs(context.WithoutCancel(ctx), t, who, func() error { return t.forget(who) })
 }
 
 // PlayAgain says that somebody wants to play again. Once all want it, it finds or makes the

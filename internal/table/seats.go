@@ -11,6 +11,7 @@ import (
 	"circulade/internal/account/name"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
+	"circulade/internal/table/erase"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
 	"circulade/internal/table/refusal"
@@ -366,7 +367,7 @@ func (t *Table) stop() error {
 }
 
 // forget takes the table from the caller's list. A host's rights pass on; if nobody is left
-// who plays, the game ends.
+// who plays, the game ends. A game that goes on no more, and that nobody else keeps, is deleted.
 func (t *Table) forget(who access.Who) error {
 	v := access.Of(t.grants, who)
 	if v.Host {
@@ -377,16 +378,13 @@ func (t *Table) forget(who access.Who) error {
 	if v.None() {
 		return nil
 	}
-	if err := t.leaveOrders(who); err != nil {
+	if err := t.release(who.Holder); err != nil {
 		return err
 	}
-	err := t.write("forgetting a table", func(ctx context.Context, s store.Store) error {
-		return s.Forget(ctx, t.id, who.Holder)
-	})
-	if err != nil {
+	if err := t.regrant(); err != nil || t.log.Status() == store.Playing {
 		return err
 	}
-	return t.regrant()
+	return t.erase(erase.Unless{Kept: true, Playing: true})
 }
 
 // wasted is the refusal of what has been done too often.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"net/netip"
 	"sync/atomic"
 	"time"
@@ -26,6 +27,7 @@ type Table struct {
 	unsure   atomic.Bool  // who the friends of its hosts are may have changed: read it first
 	heard    atomic.Int64 // where the log ends at least, as other servers say
 	at       atomic.Int64 // where it ends here
+	deleted  atomic.Bool  // there is no such table any more
 
 	holds int // guarded by hall.mu, as is used
 	used  time.Time
@@ -142,7 +144,7 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	select {
 	case t.inbox <- work:
 	case <-t.quit:
-		return none, refusal.Stopping
+		return none, t.gone()
 	case <-ctx.Done():
 		return none, refusal.Stopping
 	}
@@ -150,7 +152,7 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	case a := <-done:
 		return a.value, a.err
 	case <-t.quit:
-		return none, refusal.Stopping
+		return none, t.gone()
 	case <-ctx.Done():
 		return none, refusal.Stopping
 	}
@@ -162,7 +164,7 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 	if err := t.catchUp(ctx); err != nil {
 		return none, err
 	}
-	return ask(ctx, t, func() (T, error) {
+	value, err := ask(ctx, t, func() (T, error) {
 		if t.isBehind() {
 			return none, refusal.NotSaved()
 		}
@@ -172,6 +174,10 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 		t.hostCame(who)
 		return onBehalf(t, who, f)
 	})
+	if errors.Is(err, refusal.Deleted) {
+		err = refusal.NoTable // as for whoever never saw it
+	}
+	return value, err
 }
 
 // onBehalf has the owner do something for somebody: what it commits meanwhile is theirs.

@@ -195,8 +195,22 @@ test('the host closes the table for everybody and removes it', async ({ person }
   await start.tables.locator('summary').click();
   await start.tables.getByRole('link', { name: title, exact: true }).waitFor();
   await ann.page.getByRole('button', { name: ann.words.say('remove_table', { title }) }).click();
+  await ann.dialog.getByText(ann.words.say('remove_last')).waitFor();
   await ann.dialog.getByRole('button', { name: ann.words.say('remove_yes'), exact: true }).click();
   await ann.page.getByText(ann.words.say('no_tables')).waitFor();
+});
+
+test('the host deletes a table at which nothing was played, and it is gone for everybody', async ({ person }) => {
+  const { table: ann, start, link } = await invite(person);
+  const bo = await open(person, link);
+  await ann.menu.click();
+  await ann.dialog.getByRole('button', { name: ann.words.say('menu_delete'), exact: true }).click();
+  await ann.dialog.getByText(ann.words.say('menu_delete_ask')).waitFor();
+  await ann.dialog.getByRole('button', { name: ann.words.say('menu_delete_yes') }).click();
+  await bo.page.getByText(bo.words.say('error_not_found')).first().waitFor();
+  await start.open();
+  await start.play.waitFor();
+  await start.tables.waitFor({ state: 'detached' });
 });
 
 test('who opens the link of a seat that is played already is asked first, and the table is told', async ({ person }) => {

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -191,6 +192,13 @@ func (c *conn) compare(ctx context.Context, marked map[string]head) (lost []behi
 		err := c.conn.QueryRowContext(ctx, sqlSeq, game).Scan(&b.at)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
+			deleted, err := c.isDeleted(ctx, game)
+			if err != nil {
+				return nil, nil, err
+			}
+			if deleted {
+				continue
+			}
 			b.gone = true
 			lost = append(lost, b)
 			continue
@@ -222,6 +230,13 @@ func (c *conn) compare(ctx context.Context, marked map[string]head) (lost []behi
 	}
 	slices.SortFunc(lost, func(a, b behind) int { return int(b.lost - a.lost) })
 	return lost, ends, nil
+}
+
+// isDeleted reports whether a game that is not there was deleted on purpose.
+func (c *conn) isDeleted(ctx context.Context, game string) (is bool, err error) {
+	hash := sha256.Sum256([]byte(game))
+	err = c.conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM deleted_games WHERE hash = ?)", hash[:]).Scan(&is)
+	return is, err
 }
 
 // noteLosses keeps what is lost, so that the games say so.

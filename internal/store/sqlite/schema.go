@@ -44,6 +44,7 @@ func migrations() []migration {
 		{script: schemaSettings, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'account_settings'"},
 		{script: schemaDeparted, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'departed'"},
 		{script: schemaReported, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'chat_reported'"},
+		{script: schemaKeeping, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'deleted_games'"},
 		{script: schemaRights, ran: "SELECT count(*) FROM pragma_table_info('games') WHERE name = 'granted'"},
 	}
 }

@@ -61,6 +61,7 @@ func Run(t *testing.T, factory Factory) {
 		{"CancelledContext", testCancelledContext},
 		{"Rows", testRows},
 		{"RowsBesideGames", testRowsBesideGames},
+		{"Deleting", testDeleting},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			open := factory(t)

@@ -83,6 +83,7 @@ var (
 		Message: "the server is stopping; nothing was stored", Hint: "try again in a moment", Wait: time.Second,
 	}
 	NoTable  = New(NotFound, "not-found", "there is no such table")
+	Deleted  = New(NotFound, "not-found", "this table has been deleted")
 	GameOver = New(Ended, "ended", "the game has ended")
 	Damaged  = New(Fault, "damaged", "what is stored of this table is damaged; it cannot be played on").
 			With("whoever runs the server finds the cause in its log, and may have a backup")

@@ -249,6 +249,8 @@ export const api = {
   /** Gives the host's rights to a seat, or asks for those of a host who is gone. */
   passHost: (id: string, seat: number) => json<Table>('POST', game(id, '/host'), { seat }),
   forget: (id: string) => json<{ ok: boolean }>('POST', game(id, '/forget'), {}),
+  /** Ends a game for all; tells whether it is gone, or others keep it. */
+  remove: (id: string) => json<{ ok: boolean; deleted: boolean }>('DELETE', game(id, '')),
   /** Says something at a table: once, however often it is sent with this move. */
   say: (id: string, what: { text: string } | { phrase: Phrase }, move: string) => json<{ line: ChatLine }>('POST', game(id, '/chat'), { ...what, move }),
   /** Does not hear somebody any more, or has nothing to do with them; or does again. */

@@ -1,0 +1,9 @@
+package hostlog
+
+import "circulade/internal/store"
+
+// EraseGame forgets at which table something was done. That it was done stays.
+func EraseGame(tx *store.Tx, game string) error {
+	_, err := tx.Exec(`UPDATE host_log SET game = '' WHERE game = ?1`, game)
+	return err
+}

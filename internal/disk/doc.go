@@ -1,0 +1,3 @@
+// Package disk tells how much room the disk has left on which a folder lies. It knows nothing of
+// what is in the folder.
+package disk

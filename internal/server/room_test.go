@@ -1,0 +1,117 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"circulade/internal/table/gamelog"
+)
+
+// TestHardlyAnyRoom begins nothing new where there is hardly any room, and goes on with all that
+// goes on; when there is room again, so does the rest.
+func TestHardlyAnyRoom(t *testing.T) {
+	var left atomic.Int64
+	left.Store(1000)
+	h := openHouse(t, quickly, func(c *Config) {
+		c.Room = []Measure{
+			func(context.Context) (int64, int64, error) { return left.Load(), 100, nil },
+			func(context.Context) (int64, int64, error) { return 0, 0, errors.New("who knows") },
+		}
+	})
+	look := func(n int64) { left.Store(n); h.room.look(t.Context(), h.Server.log) }
+	ann := h.browser(t)
+	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
+	look(99)
+	seats := obj{"seats": hereSeats("Ann", "Bo")}
+	if a := ann.post("/api/games", seats).want(t, http.StatusServiceUnavailable, "no-room"); a.header.Get("Retry-After") == "" {
+		t.Error("it is not said when to try again")
+	}
+	ann.post(gamePath(table, "/packs"), obj{"text": pondPack}).want(t, http.StatusServiceUnavailable, "no-room")
+	ann.post("/api/account", obj{"name": "Ann", "password": somePassword}).want(t, http.StatusServiceUnavailable, "no-room")
+	ann.post("/api/lobby/pair", obj{"name": "Ann", "preset": "plus", "players": 2}).want(t, http.StatusServiceUnavailable, "no-room")
+	if a := ann.get("/api/hello"); !strings.HasSuffix(string(a.body), `,"full":true}`) {
+		t.Errorf("hello does not say it: %s", a.body[len(a.body)-60:])
+	}
+	table = ann.playTurns(table, 3)
+	ann.post(gamePath(table, "/chat"), obj{"text": "we go on"}).want(t, http.StatusOK, "")
+	look(105) // it does not come and go
+	ann.post("/api/games", seats).want(t, http.StatusServiceUnavailable, "no-room")
+	look(110)
+	ann.post("/api/games", seats).ok(t)
+	if a := ann.get("/api/hello"); strings.Contains(string(a.body), `"full":true`) {
+		t.Error("hello says still that there is no room")
+	}
+	for what, times := range map[string]int{"hardly any room": 1, "there is room again": 1, "is not known": 1} {
+		if n := strings.Count(h.log.String(), what); n != times {
+			t.Errorf("the log says %q %d times", what, n)
+		}
+	}
+}
+
+// TestUpTo measures a store of which the host has said how large it may grow.
+func TestUpTo(t *testing.T) {
+	for has, full := range map[int64]bool{10: false, 99: false, 100: true, 120: true} {
+		left, spare, err := UpTo(100, func(context.Context) (int64, error) { return has, nil })(t.Context())
+		if err != nil || left < spare != full {
+			t.Errorf("with %d: %d left, %d to spare, %v", has, left, spare, err)
+		}
+	}
+}
+
+// TestStoredIsBounded holds that an address leaves only so much on the disk in a day, and that
+// a game that goes on is never held up by that.
+func TestStoredIsBounded(t *testing.T) {
+	h := openHouse(t, quickly, func(c *Config) { c.Limits.StoredDaily = 3*tableSize + 4 })
+	ann := h.browser(t)
+	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
+	ann.makeTable(gamelog.KindHere, gamelog.KindHere)
+	ann.makeTable(gamelog.KindHere, gamelog.KindHere)
+	a := ann.post("/api/games", obj{"seats": hereSeats("Ann", "Bo")}).want(t, http.StatusTooManyRequests, "stored-much")
+	if a.header.Get("Retry-After") == "" || !strings.Contains(a.Error.Message, "room again from 20") {
+		t.Errorf("until when is not said: %s", a.body)
+	}
+	ann.playTurns(table, 40)
+}
+
+// TestQuota counts what is stored in a day.
+func TestQuota(t *testing.T) {
+	q, now, at := newQuota(100), time.Unix(0, 0), netip.MustParseAddr("192.0.2.1")
+	if err := q.may(at, 90, now); err != nil {
+		t.Error(err)
+	}
+	if q.may(at, 20, now) == nil {
+		t.Error("more than a day's")
+	}
+	for range 1000 {
+		q.took(at, 10, now)
+	}
+	if q.may(at, 1, now.Add(aDay)) == nil {
+		t.Error("what was taken though it is too much is not counted")
+	}
+	if err := q.may(at, 50, now.Add(3*aDay)); err != nil {
+		t.Errorf("owes more than a day: %v", err)
+	}
+}
+
+// TestOnePersonKeepsSoMuch has somebody make no more tables than one person may keep, until they
+// delete one.
+func TestOnePersonKeepsSoMuch(t *testing.T) {
+	h := openHouse(t, func(c *Config) { c.Limits.GuestBytes, c.Limits.AccountBytes = 2*tableSize<<10, 4*tableSize<<10 })
+	ann, bo := h.browser(t), h.browser(t)
+	first := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
+	ann.makeTable(gamelog.KindHere, gamelog.KindHere)
+	seats := obj{"seats": hereSeats("Ann", "Bo")}
+	ann.post("/api/games", seats).want(t, http.StatusConflict, "keeps-much")
+	bo.post("/api/games", seats).ok(t)
+	ann.remove(gamePath(first, "")).want(t, http.StatusOK, "")
+	ann.post("/api/games", seats).ok(t)
+	ann.post("/api/games", seats).want(t, http.StatusConflict, "keeps-much")
+	ann.signUp("Ann")
+	ann.post("/api/games", seats).ok(t)
+}

@@ -1,0 +1,150 @@
+package table
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/erase"
+	"circulade/internal/table/order"
+	"circulade/internal/table/refusal"
+)
+
+// This file is how tables go for good: their host deletes them, the last who had one in their
+// list lets it go, or nobody has used it for as long as whoever runs the server keeps such tables.
+
+// A Deletion is what became of a table that its host wants to be no more.
+type Deletion struct {
+	OK bool `json:"ok"`
+	// Deleted: it is gone for all. Else others who played there keep it in their lists.
+	Deleted bool `json:"deleted"`
+}
+
+// Delete ends the game for all, takes the table from its host's list, and deletes it unless
+// somebody keeps it who has a seat. One at which nothing was played is kept by nobody.
+func (t *Table) Delete(ctx context.Context, who access.Who) (Deletion, error) {
+	ctx = context.WithoutCancel(ctx) // what is begun is finished
+	defer t.bury()
+	return as(ctx, t, who, func() (Deletion, error) {
+		err := t.delete(who)
+		return Deletion{err == nil, t.deleted.Load()}, err
+	})
+}
+
+func (t *Table) delete(who access.Who) error {
+	if !access.Of(t.grants, who).Host {
+		return errHost
+	}
+	if err := t.sure(); err != nil {
+		return err
+	}
+	if !t.log.Begun() {
+		end := t.log.Seq()
+		return t.erase(erase.Unless{Past: &end})
+	}
+	if err := t.stop(); err != nil {
+		return err
+	}
+	for _, host := range t.hosts() {
+		if err := t.release(host); err != nil {
+			return err
+		}
+	}
+	if err := t.regrant(); err != nil {
+		return err
+	}
+	return t.erase(erase.Unless{Kept: true})
+}
+
+// release takes the table from somebody's list.
+func (t *Table) release(who store.Holder) error {
+	if t.orders.seats != 0 {
+		err := t.hall.changeRows(context.Background(), func(tx *store.Tx) error { return order.Leave(tx, t.id, who) })
+		if err != nil {
+			return t.storeFailure("forgetting orders", err)
+		}
+	}
+	return t.write("forgetting a table", func(ctx context.Context, s store.Store) error { return s.Forget(ctx, t.id, who) })
+}
+
+// erase deletes the table, unless something saves it.
+func (t *Table) erase(unless erase.Unless) error {
+	if t.hall.cfg.Rows == nil {
+		return nil
+	}
+	return t.write("deleting a table", func(ctx context.Context, _ store.Store) error {
+		became, err := t.hall.erase(ctx, t.id, unless)
+		if err == nil && became != erase.Spared {
+			t.deleted.Store(true)
+		}
+		return err
+	})
+}
+
+// bury has the owner end a table that is deleted, after it has answered.
+func (t *Table) bury() {
+	if t.deleted.Load() {
+		t.post(t.vanish)
+	}
+}
+
+// vanish ends a table that is deleted: whoever follows it is told so.
+func (t *Table) vanish() {
+	for s := range t.subs {
+		s.wake()
+	}
+	h := t.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.closed && h.open[t.id] == t {
+		h.drop(t)
+	}
+}
+
+// gone is the refusal of what is asked of a table that is in memory no longer.
+func (t *Table) gone() *refusal.Refusal {
+	if t.deleted.Load() {
+		return refusal.Deleted
+	}
+	return refusal.Stopping
+}
+
+// Erase deletes a table that is not in memory, unless something saves it, and reports whether
+// it is gone.
+func (h *Hall) Erase(ctx context.Context, id string, unless erase.Unless) (bool, error) {
+	if h.cfg.Rows == nil || h.has(id) {
+		return false, nil
+	}
+	became, err := h.erase(ctx, id, unless)
+	return became == erase.Deleted, err
+}
+
+func (h *Hall) erase(ctx context.Context, id string, unless erase.Unless) (erase.Outcome, error) {
+	became, err := erase.Game(ctx, h.cfg.Rows, id, h.now(), unless, slices.Concat([]erase.Of{order.ClearGame}, h.cfg.Erase))
+	if became == erase.Spared {
+		return became, err
+	}
+	h.cfg.Replays.Forget(replayKey(id))
+	if h.cfg.Lobby != nil {
+		h.cfg.Lobby.Told(Listing{ID: id})
+	}
+	return became, err
+}
+
+// isDoomed reports whether a table is kept for a report alone: to all others it is gone.
+func (h *Hall) isDoomed(ctx context.Context, id string) bool {
+	if h.cfg.Rows == nil {
+		return false
+	}
+	is := false
+	err := h.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+		is, err = erase.IsDoomed(tx, id)
+		return err
+	})
+	if err != nil {
+		h.cfg.Log.Warn("whether a table is to be deleted is not known", slog.String("reason", reason(err)))
+	}
+	return is
+}

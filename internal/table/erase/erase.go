@@ -1,0 +1,169 @@
+package erase
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+
+	"circulade/internal/store"
+)
+
+const (
+	// part is how many entries one change deletes.
+	part = 1000
+	// remembered is of how many deleted games a hash remains. The file that says how far the
+	// database had come (circulade.last) names far fewer games.
+	remembered = 100_000
+)
+
+// Of deletes what a package keeps of a game, within a change.
+type Of func(tx *store.Tx, game string) error
+
+// Unless says what saves a game from being deleted.
+type Unless struct {
+	Kept    bool // a person has it in their list
+	Playing bool // it goes on
+	Account bool // an account has it in its list
+	Guests  bool // no account has
+	// Since: something was done in it from this moment on, in Unix milliseconds; 0: whenever
+	// that was.
+	Since int64
+	// Past: its log does not end at this entry; nil: wherever it ends.
+	Past *int64
+}
+
+// An Outcome is what became of a game.
+type Outcome int
+
+// The outcomes.
+const (
+	Spared  Outcome = iota // it is as it was, or there is none
+	Held                   // nobody has it any more; it goes when no report needs it
+	Deleted                // it is gone
+)
+
+const (
+	sqlMay = `UPDATE games SET updated = updated WHERE id = ?1
+		AND (?2 = 0 OR NOT EXISTS (SELECT 1 FROM grants g JOIN persons p ON p.id = g.holder WHERE g.game = ?1))
+		AND (?3 = 0 OR status <> 'playing')
+		AND (?4 = 0 OR NOT EXISTS (SELECT 1 FROM grants g JOIN accounts a ON a.person = g.holder WHERE g.game = ?1))
+		AND (?5 = 0 OR updated < ?5)
+		AND (?6 < 0 OR seq = ?6)
+		AND (?7 = 0 OR EXISTS (SELECT 1 FROM grants g JOIN accounts a ON a.person = g.holder WHERE g.game = ?1))`
+	sqlEnd      = `UPDATE games SET status = 'ended' WHERE id = ?1 AND status = 'playing'`
+	sqlDoom     = `INSERT INTO doomed_games (game, at) VALUES (?1, ?2) ON CONFLICT DO NOTHING`
+	sqlDooms    = `SELECT game FROM doomed_games WHERE game > ?1 ORDER BY game LIMIT ?2`
+	sqlIsDoomed = `SELECT count(*) FROM doomed_games WHERE game = ?1`
+	sqlReports  = `SELECT count(*) FROM chat_reports WHERE game = ?1`
+	sqlUnhand   = `DELETE FROM grants WHERE game = ?1`
+	sqlUntime   = `DELETE FROM timers WHERE game = ?1`
+	sqlEntries  = `DELETE FROM entries WHERE game = ?1 AND seq IN (SELECT seq FROM entries WHERE game = ?1 ORDER BY seq DESC LIMIT ?2)`
+	sqlRemember = `INSERT INTO deleted_games (n, hash) SELECT coalesce(max(n), 0) + 1, ?1 FROM deleted_games WHERE true ON CONFLICT DO NOTHING`
+	sqlForget   = `DELETE FROM deleted_games WHERE n <= (SELECT coalesce(max(n), 0) FROM deleted_games) - ?1`
+)
+
+// last are the tables whose rows go with the game, the game itself at the end.
+func last() []string {
+	var queries []string
+	for _, table := range []string{"setups", "names", "losses", "doomed_games"} {
+		queries = append(queries, "DELETE FROM "+table+" WHERE game = ?1")
+	}
+	return append(queries, "DELETE FROM games WHERE id = ?1")
+}
+
+// Game deletes a game, unless something saves it. Once begun it is finished, by Doomed if not
+// here: nobody has the game any more from the first step on.
+func Game(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, others []Of) (Outcome, error) {
+	for first := true; ; first = false {
+		var became Outcome
+		var more bool
+		err := rows.Change(ctx, func(tx *store.Tx) (err error) {
+			became, more = Spared, false
+			if first {
+				free, err := doom(tx, game, now, unless)
+				if err != nil || !free {
+					return err
+				}
+			}
+			became, more, err = step(tx, game, others)
+			return err
+		})
+		if err != nil {
+			return Spared, fmt.Errorf("deleting a game: %w", err)
+		}
+		if !more {
+			return became, nil
+		}
+	}
+}
+
+// doom takes a game from all who have it, unless something saves it.
+func doom(tx *store.Tx, game string, now int64, u Unless) (bool, error) {
+	end := int64(-1)
+	if u.Past != nil {
+		end = *u.Past
+	}
+	n, err := tx.Exec(sqlMay, game, u.Kept, u.Playing, u.Account, u.Since, end, u.Guests)
+	if err != nil || n == 0 {
+		return false, err
+	}
+	if _, err := tx.Exec(sqlDoom, game, now); err != nil {
+		return false, err
+	}
+	for _, query := range []string{sqlEnd, sqlUnhand, sqlUntime} {
+		if _, err := tx.Exec(query, game); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// step deletes a part of a game that nobody has any more, and tells whether there is more.
+func step(tx *store.Tx, game string, others []Of) (became Outcome, more bool, err error) {
+	reports := 0
+	if err := tx.One(sqlReports, []any{game}, &reports); err != nil {
+		return Spared, false, err
+	}
+	if reports > 0 {
+		return Held, false, nil
+	}
+	n, err := tx.Exec(sqlEntries, game, part)
+	if err != nil || n == part {
+		return Held, err == nil, err
+	}
+	for _, of := range others {
+		if err := of(tx, game); err != nil {
+			return Spared, false, err
+		}
+	}
+	for _, query := range last() {
+		if _, err := tx.Exec(query, game); err != nil {
+			return Spared, false, err
+		}
+	}
+	hash := sha256.Sum256([]byte(game))
+	if _, err := tx.Exec(sqlRemember, hash[:]); err != nil {
+		return Spared, false, err
+	}
+	_, err = tx.Exec(sqlForget, remembered)
+	return Deleted, false, err
+}
+
+// Doomed lists at most limit games that are to be deleted and are not yet, by id: those behind
+// the given one.
+func Doomed(tx *store.Tx, after string, limit int) (games []string, err error) {
+	err = tx.Each(sqlDooms, []any{after, limit}, func(scan func(...any) error) error {
+		var id string
+		err := scan(&id)
+		games = append(games, id)
+		return err
+	})
+	return games, err
+}
+
+// IsDoomed reports whether a game is to be deleted: nobody has it any more.
+func IsDoomed(tx *store.Tx, game string) (bool, error) {
+	n := 0
+	err := tx.One(sqlIsDoomed, []any{game}, &n)
+	return n > 0, err
+}

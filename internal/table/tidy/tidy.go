@@ -1,0 +1,168 @@
+package tidy
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/table/erase"
+)
+
+const (
+	every = time.Hour              // how often tables are looked through
+	batch = 50                     // tables looked at in a row
+	pause = 100 * time.Millisecond // between two batches
+	rest  = 20 * time.Millisecond  // after a table was deleted: others write
+)
+
+// Periods say for how long tables are kept after the last that was done there. Zero is for ever.
+type Periods struct {
+	Finished   time.Duration // games that go on no more, at which no account sits
+	Unfinished time.Duration // games that go on, at which no account sits
+	Accounts   time.Duration // games of accounts, whether they go on or not
+}
+
+// Config is what a tidy server needs.
+type Config struct {
+	Games store.Store
+	Rows  store.Rows
+	// Erase deletes a table unless something saves it; see table.Hall.
+	Erase func(ctx context.Context, id string, unless erase.Unless) (bool, error)
+	// Mine reports whether this server does it; nil: yes. Of several only one has to.
+	Mine    func() bool
+	Periods Periods
+	Log     *slog.Logger
+	Now     func() time.Time // nil: time.Now
+}
+
+// A Count is how many tables were deleted.
+type Count struct {
+	Finished, Unfinished int // by the periods
+	Doomed               int // that people had deleted before
+}
+
+// Run tidies now and every hour until ctx ends.
+func Run(ctx context.Context, c Config) {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		if c.Mine == nil || c.Mine() {
+			c.tell(c.Sweep(ctx))
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+func (c *Config) tell(n Count, err error) {
+	if n != (Count{}) {
+		c.Log.Info("tables were deleted that nobody keeps any more",
+			slog.Int("finished", n.Finished), slog.Int("unfinished", n.Unfinished), slog.Int("deleted_by_people", n.Doomed))
+	}
+	if err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, store.ErrClosed) {
+		c.Log.Error("old tables could not be deleted; it is tried again in an hour")
+	}
+}
+
+// Sweep looks through all tables once.
+func (c *Config) Sweep(ctx context.Context) (n Count, err error) {
+	now := time.Now
+	if c.Now != nil {
+		now = c.Now
+	}
+	if n.Doomed, err = c.doomed(ctx); err != nil || c.Periods == (Periods{}) {
+		return n, err
+	}
+	began := now()
+	for after := ""; ; {
+		list, err := c.Games.List(ctx, after, batch)
+		if err != nil || len(list) == 0 {
+			return n, err
+		}
+		for i := range list {
+			after = list[i].ID
+			gone, err := c.retire(ctx, &list[i], began)
+			if err != nil {
+				return n, err
+			}
+			switch {
+			case !gone:
+			case list[i].Status == store.Playing:
+				n.Unfinished++
+			default:
+				n.Finished++
+			}
+		}
+		if err := wait(ctx, pause); err != nil {
+			return n, err
+		}
+	}
+}
+
+// doomed deletes what is to be deleted and was not: it was stopped, or a report needed it.
+func (c *Config) doomed(ctx context.Context) (n int, err error) {
+	for after := ""; ; {
+		var games []string
+		err := c.Rows.Look(ctx, func(tx *store.Tx) (err error) {
+			games, err = erase.Doomed(tx, after, batch)
+			return err
+		})
+		if err != nil || len(games) == 0 {
+			return n, err
+		}
+		for _, id := range games {
+			after = id
+			gone, err := c.Erase(ctx, id, erase.Unless{})
+			if err != nil {
+				return n, err
+			}
+			if gone {
+				n++
+			}
+		}
+		if err := wait(ctx, pause); err != nil {
+			return n, err
+		}
+	}
+}
+
+// retire deletes a table if its time is over.
+func (c *Config) retire(ctx context.Context, g *store.Info, now time.Time) (gone bool, err error) {
+	guests := c.Periods.Finished
+	if g.Status == store.Playing {
+		guests = c.Periods.Unfinished
+	}
+	for _, try := range []struct {
+		period time.Duration
+		unless erase.Unless
+	}{{guests, erase.Unless{Account: true}}, {c.Periods.Accounts, erase.Unless{Guests: true}}} {
+		end := now.Add(-try.period).UnixMilli()
+		if try.period <= 0 || g.Updated >= end || gone {
+			continue
+		}
+		try.unless.Since = end
+		if gone, err = c.Erase(ctx, g.ID, try.unless); err != nil {
+			return false, err
+		}
+		if err := wait(ctx, rest); err != nil {
+			return gone, err
+		}
+	}
+	return gone, nil
+}
+
+func wait(ctx context.Context, d time.Duration) error {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

@@ -1,0 +1,101 @@
+package tidy_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"testing"
+	"time"
+
+	"circulade/internal/store"
+	"circulade/internal/store/teststore"
+	"circulade/internal/table/erase"
+	"circulade/internal/table/tabletest"
+	"circulade/internal/table/tidy"
+)
+
+const day = 24 * time.Hour
+
+// TestSweep deletes what nobody has used for as long as it is kept, and nothing else.
+func TestSweep(t *testing.T) {
+	s := teststore.Open(t)
+	defer func() { _ = s.Close() }()
+	now := time.UnixMilli(1000 * day.Milliseconds())
+	guest, member := store.Holder{1}, store.Holder{2}
+	err := s.Change(t.Context(), func(tx *store.Tx) error {
+		for _, p := range []store.Holder{guest, member} {
+			if _, err := tx.Exec(`INSERT INTO persons (id, created) VALUES (?1, 1)`, p[:]); err != nil {
+				return err
+			}
+		}
+		_, err := tx.Exec(`INSERT INTO accounts (person, name, key, looks, password, created) VALUES (?1, 'A', 'a', 'a', '', 1)`, member[:])
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, status := range []store.Status{store.Playing, store.Over, store.Ended} {
+		for name, by := range map[string]store.Holder{"guest": guest, "member": member} {
+			for _, age := range []int64{5, 15, 25, 35} {
+				id := fmt.Sprint(status, "-", name, "-", age)
+				at := now.UnixMilli() - age*day.Milliseconds()
+				g := store.Game{Info: store.Info{ID: id, Created: at, Updated: at, Status: status}}
+				if err := s.Create(t.Context(), g, store.Grant{Game: id, Kind: store.GrantPerson, Holder: by}); err != nil {
+					t.Fatal(err)
+				}
+				all = append(all, id)
+			}
+		}
+	}
+	log := &tabletest.Log{}
+	c := tidy.Config{
+		Games: s, Rows: s, Log: slog.New(slog.NewTextHandler(log, nil)), Now: func() time.Time { return now },
+		Erase: func(ctx context.Context, id string, unless erase.Unless) (bool, error) {
+			became, err := erase.Game(ctx, s, id, now.UnixMilli(), unless, nil)
+			return became == erase.Deleted, err
+		},
+	}
+	left := func() int {
+		list, err := s.List(t.Context(), "", 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(list)
+	}
+	for _, tt := range []struct {
+		periods tidy.Periods
+		want    tidy.Count
+	}{
+		{tidy.Periods{}, tidy.Count{}},
+		{tidy.Periods{Finished: 30 * day}, tidy.Count{Finished: 2}},
+		{tidy.Periods{Finished: 20 * day, Unfinished: 30 * day}, tidy.Count{Finished: 2, Unfinished: 1}},
+		{tidy.Periods{Accounts: 30 * day}, tidy.Count{Finished: 2, Unfinished: 1}},
+		{tidy.Periods{Accounts: 30 * day}, tidy.Count{}},
+		{tidy.Periods{Finished: day, Unfinished: day, Accounts: day}, tidy.Count{Finished: 4 + 6, Unfinished: 3 + 3}},
+	} {
+		before := left()
+		c.Periods = tt.periods
+		n, err := c.Sweep(t.Context())
+		if err != nil || n != tt.want {
+			t.Errorf("%+v: %+v, %v; want %+v", tt.periods, n, err, tt.want)
+		}
+		if gone := before - left(); gone != n.Finished+n.Unfinished {
+			t.Errorf("%+v: %d are gone", tt.periods, gone)
+		}
+	}
+	if left() != 0 || len(all) != 24 {
+		t.Errorf("%d of %d are left", left(), len(all))
+	}
+}
+
+// TestNotMine has a server tidy nothing that another one does.
+func TestNotMine(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	asked := false
+	tidy.Run(ctx, tidy.Config{Mine: func() bool { asked = true; return false }})
+	if !asked {
+		t.Error("nobody asked")
+	}
+}
