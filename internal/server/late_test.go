@@ -164,7 +164,7 @@ func (l *lateTable) look() {
 		}
 	}
 	for who, b := range l.watchers {
-		for _, query := range []string{"?since=1", "?since=9999", fmt.Sprint("?since=1&base=", len(l.news)), fmt.Sprintf("?since=%d&base=%d&lists=all", l.toldAt, l.toldAt)} {
+		for _, query := range []string{"?since=1", "?since=9999", fmt.Sprint("?since=1&base=", len(l.news)), fmt.Sprintf("?since=%d&base=%d&lists=all", l.toldAt, l.toldAt), "?stamp="} {
 			l.hold(who+", GET "+query, b.get(gamePath(l.table, query)))
 		}
 		l.hold(who+", GET /api/games?limit=1", b.get("/api/games?limit=1"))

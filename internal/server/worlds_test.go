@@ -124,7 +124,7 @@ func seqOf(push []byte) (seq int64) {
 }
 
 // presence is who was there when an answer was made, which is a matter of timing.
-var presence = regexp.MustCompile(`"(connected|taken)":(true|false)|"spectators":\d+|,"host_away":true|,"away":"[^"]*"|"(since|nudge)":"[^"]*"`)
+var presence = regexp.MustCompile(`"(connected|taken)":(true|false)|"spectators":\d+|,"host_away":true|,"away":"[^"]*"|"(since|nudge)":"[^"]*"|"(stamp|of)":"[^"]*"`)
 
 // add notes what came out, but for what differs between any two tables: names and
 // times, who is connected, and the commitment to the seed, which says nothing of
@@ -242,6 +242,7 @@ func (w *world) look() {
 				b.get(path)
 				if strings.Contains(path, w.table.ID) {
 					b.get(path + "?since=2")
+					b.get(path + "?stamp=")
 					b.get(path + "?x=1&y=0")
 				}
 			}
