@@ -273,6 +273,20 @@ func TestWatchDelay(t *testing.T) {
 				return p.Table
 			})
 	}
+	keeper := eve.keeps(l.table)
+	keeper.asks = true
+	changes, refused := eve.stream(gamePath(l.table, "/stream?stamp="+keeper.had["stamp"].(string)))
+	if refused != nil {
+		t.Fatal(refused.status)
+	}
+	pushes = append(pushes, func() *tableSeen {
+		p, err := changes.next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		keeper.hear(p.raw)
+		return &tableSeen{Seq: keeper.seq(), Status: keeper.had["status"].(string)}
+	})
 	eve.seen = func(status int, _ http.Header, body []byte) {
 		if status == 0 {
 			l.scan("a push", body)
