@@ -242,13 +242,15 @@ func (w *world) look() {
 				b.get(path)
 				if strings.Contains(path, w.table.ID) {
 					b.get(path + "?since=2")
-					b.get(path + "?stamp=")
 					b.get(path + "?x=1&y=0")
 				}
 			}
 		default:
 			w.t.Errorf("%s: play it in both worlds, or say here why not", pattern)
 		}
+	}
+	for _, b := range []*browser{w.ann, w.bo, w.eve} {
+		b.get(gamePath(w.table, "?stamp="))
 	}
 	w.eve.poke(w.table.ID)
 }

@@ -144,9 +144,9 @@ func TestPatchesLeadToTheWhole(t *testing.T) {
 		gamelogtest.EverySet(),
 	}
 	for i, setup := range setups {
-		t.Run(fmt.Sprint(i), func(t *testing.T) { patchAll(t, setup, uint64(i), 0, 60) })
+		t.Run(fmt.Sprint(i), func(t *testing.T) { patchAll(t, setup, uint64(i), 0, 36) })
 	}
-	t.Run("late in a game", func(t *testing.T) { patchAll(t, gamelogtest.EverySet(), 9, 600, 14) })
+	t.Run("late in a game", func(t *testing.T) { patchAll(t, gamelogtest.EverySet(), 9, 400, 13) })
 }
 
 func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) {
