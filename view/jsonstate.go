@@ -21,7 +21,7 @@ func appendState(b []byte, s *State, t *Told) []byte {
 	if s.Decision == nil {
 		b = append(b, "null"...)
 	} else {
-		b = appendDecision(b, s.Decision)
+		b = appendDecision(b, s.Decision, t)
 	}
 	b = list(b, "aids", s.Aids, appendText)
 	if len(s.Features) > 0 {
@@ -125,14 +125,24 @@ func appendBag(b []byte, v *Bag) []byte {
 	return append(b, '}')
 }
 
-func appendDecision(b []byte, d *Decision) []byte {
+func appendDecision(b []byte, d *Decision, t *Told) []byte {
 	b = append(b, '{')
 	b = memberInt(b, "player", d.Player)
 	b = memberText(b, "kind", d.Kind)
 	b = memberTextIf(b, "tile", d.Tile)
 	b = memberBool(b, "pass", d.Pass)
 	if len(d.Choices) > 0 {
-		b = list(b, "choices", d.Choices, appendChoice)
+		b = key(b, "choices")
+		from := len(b)
+		b = append(b, '[')
+		for i := range d.Choices {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = appendChoice(b, &d.Choices[i])
+		}
+		b = append(b, ']')
+		t.answers(from, len(b))
 	}
 	if d.Award != nil {
 		b = memberOther(b, "award", d.Award)

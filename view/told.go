@@ -23,6 +23,8 @@ type Told struct {
 	JSON []byte
 	at   [growing]span
 	ends [growing][]int // where the entries of each end
+
+	choices span // where the legal answers lie
 }
 
 // span is where the value of a list lies; if the list is absent, where it would come.
@@ -35,7 +37,10 @@ type Lists struct {
 }
 
 // Tell writes the state, in the memory of what was told before.
-func (s *State) Tell(t *Told) { t.JSON = appendState(t.JSON[:0], s, t) }
+func (s *State) Tell(t *Told) {
+	t.choices = span{}
+	t.JSON = appendState(t.JSON[:0], s, t)
+}
 
 // growingList is list, of one that is told against what a client has.
 func growingList[T any](b []byte, t *Told, which int, all []T, one func([]byte, *T) []byte) []byte {

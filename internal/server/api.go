@@ -23,6 +23,9 @@ func (s *Server) getGame(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if known.Stamp != nil {
+		return s.replyStamped(w, r, who)
+	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.See(ctx, who, known) })
 }
 

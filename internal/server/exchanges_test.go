@@ -61,6 +61,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	ann.step(table, 0, "two").want(t, 409, "stale-seq")
 	keep = true
 	ann.get(gamePath(table, fmt.Sprintf("?since=%d&base=%d", table.Seq+1, table.Seq+1))).ok(t)
+	ann.get(gamePath(table, "?stamp=")).ok(t)
 	keep = false
 	ann.post(gamePath(table, "/undo"), obj{"seq": stale.Seq, "move": "u", "version": *stale.Undo}).ok(t)
 	ann.post(gamePath(table, "/choices"), obj{"seq": "x"}).want(t, 400, "bad-json")
@@ -80,6 +81,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 		pushes = append(pushes, p.raw)
 		pinged = p.Type == "ping"
 	}
+	pushes = append(pushes, ann.stamped()...)
 	here := ann.post("/api/games", obj{
 		"seats": hereSeats("Ann", "Bo"), "expansions": []string{"all"}, "seed": "1", "draw": everyKind, "draw_end": true,
 	}).ok(t)

@@ -112,9 +112,13 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 
 // knownOf reads what a client has of a table.
 func knownOf(r *http.Request) (k table.Known, err error) {
-	if k.Since, err = sinceOf(r); err == nil {
-		k.Base, err = baseOf(r)
+	if k.Since, err = sinceOf(r); err != nil {
+		return k, err
 	}
+	if k.Base, err = baseOf(r); err != nil {
+		return k, err
+	}
+	k.Stamp, err = stampOf(r)
 	return k, err
 }
 

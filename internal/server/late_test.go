@@ -164,7 +164,7 @@ func (l *lateTable) look() {
 		}
 	}
 	for who, b := range l.watchers {
-		for _, query := range []string{"?since=1", "?since=9999", fmt.Sprint("?since=1&base=", len(l.news)), fmt.Sprintf("?since=%d&base=%d&lists=all", l.toldAt, l.toldAt)} {
+		for _, query := range []string{"?since=1", "?since=9999", fmt.Sprint("?since=1&base=", len(l.news)), fmt.Sprintf("?since=%d&base=%d&lists=all", l.toldAt, l.toldAt), "?stamp="} {
 			l.hold(who+", GET "+query, b.get(gamePath(l.table, query)))
 		}
 		l.hold(who+", GET /api/games?limit=1", b.get("/api/games?limit=1"))
@@ -273,6 +273,20 @@ func TestWatchDelay(t *testing.T) {
 				return p.Table
 			})
 	}
+	keeper := eve.keeps(l.table)
+	keeper.asks = true
+	changes, refused := eve.stream(gamePath(l.table, "/stream?stamp="+keeper.had["stamp"].(string)))
+	if refused != nil {
+		t.Fatal(refused.status)
+	}
+	pushes = append(pushes, func() *tableSeen {
+		p, err := changes.next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		keeper.hear(p.raw)
+		return &tableSeen{Seq: keeper.seq(), Status: keeper.had["status"].(string)}
+	})
 	eve.seen = func(status int, _ http.Header, body []byte) {
 		if status == 0 {
 			l.scan("a push", body)

@@ -28,7 +28,7 @@ func TestPrivateTable(t *testing.T) {
 		h.isNowhere(t, when, private, map[string]*browser{"nobody": h.browser(t), "a person": stranger, "a program": other})
 	}
 	scan("while it is played")
-	for _, socket := range []string{"/socket", "/socket?since=1&base=1"} {
+	for _, socket := range []string{"/socket", "/socket?since=1&base=1", "/socket?stamp=x"} {
 		if _, resp, err := stranger.dial(gamePath(private, socket), nil); err == nil || resp == nil || resp.StatusCode != http.StatusNotFound {
 			t.Errorf("%s: %v", socket, err)
 		}

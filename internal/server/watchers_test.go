@@ -2,9 +2,15 @@ package server
 
 import (
 	"bytes"
+	"compress/gzip"
+	"errors"
 	"fmt"
+	"io"
 	"net"
+	"net/http"
 	"net/http/httptest"
+	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -18,8 +24,10 @@ import (
 
 // BenchmarkWatchers has 100 people watch a table at which somebody plays: what a choice
 // costs from the request until all of them have it, over loopback and with those who read,
-// and how many bytes each is sent. Base is a game that is half played, the other the
-// choices after the 1,500th with every set that goes with the others, about 300 tiles.
+// and how many bytes each is sent: whole tables, with their lists against those before, and
+// what changes. Base is a game that is half played, everything the choices after the 1,500th
+// with every set that goes with the others, about 300 tiles, and six the same with six seats
+// after the 700th.
 func BenchmarkWatchers(b *testing.B) {
 	for _, c := range []struct {
 		name        string
@@ -28,14 +36,15 @@ func BenchmarkWatchers(b *testing.B) {
 	}{
 		{"base", game.Setup{Players: []string{"Ann", "Bo"}, Seed: "base5"}, 40, 80},
 		{"everything", gamelogtest.EverySet(), 1500, 1540},
+		{"six", sixSeats(), 700, 740},
 	} {
 		l := gamelogtest.Play(b, tabletest.TableID('w', 0), c.setup, c.until)
-		for _, base := range []bool{false, true} {
-			b.Run(fmt.Sprintf("%s/base=%v", c.name, base), func(b *testing.B) {
+		for _, told := range []string{"whole", "base", "stamp"} {
+			b.Run(c.name+"/told="+told, func(b *testing.B) {
 				var spent time.Duration
 				choices, sent := 0, int64(0)
 				for b.Loop() {
-					a := newAudience(b, newChooser(b, l, c.from), 100, base)
+					a := newAudience(b, newChooser(b, l, c.from), 100, told)
 					had := a.bytes.Load()
 					start := calibrate.CPU()
 					for i, e := range l.Entries[c.from:] {
@@ -65,14 +74,17 @@ type audience struct {
 	bytes  atomic.Int64
 }
 
-func newAudience(b *testing.B, p *chooser, n int, base bool) *audience {
+func sixSeats() game.Setup {
+	s := gamelogtest.EverySet()
+	s.Players = []string{"Ann", "Bo", "Cy", "Di", "Ed", "Flo"}
+	return s
+}
+
+func newAudience(b *testing.B, p *chooser, n int, told string) *audience {
 	b.Helper()
 	p.server.pingTime = time.Hour
 	a := &audience{chooser: p, web: httptest.NewServer(p.handler), lines: make([]atomic.Int64, n), before: make([]int64, n)}
-	query := "?since=1"
-	if base {
-		query += "&base=1&lists=all"
-	}
+	query := map[string]string{"whole": "?since=1", "base": "?since=1&base=1&lists=all", "stamp": "?stamp="}[told]
 	for i := range n {
 		conn, err := net.Dial("tcp", strings.TrimPrefix(a.web.URL, "http://"))
 		if err != nil {
@@ -126,4 +138,134 @@ func (a *audience) close() {
 	}
 	a.web.Close()
 	a.server.Close()
+}
+
+// BenchmarkJoin has 2,000 people come to one table to watch, as pages do: each asks for the
+// whole table and opens a socket. It ends when all have been told that all are there, and
+// counts every byte that was sent to them. What a socket costs is counted with the reader
+// at its other end, which is here, too.
+func BenchmarkJoin(b *testing.B) {
+	const n = 2000
+	for _, c := range []struct {
+		name  string
+		setup game.Setup
+		from  int
+	}{
+		{"base", game.Setup{Players: []string{"Ann", "Bo"}, Seed: "base5"}, 40},
+		{"six", sixSeats(), 700},
+		{"everything", gamelogtest.EverySet(), 1500},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			l := gamelogtest.Play(b, tabletest.TableID('j', 0), c.setup, c.from)
+			for b.Loop() {
+				p := newChooser(b, l, c.from)
+				p.server.pingTime = time.Hour
+				web := httptest.NewServer(p.handler)
+				start := calibrate.CPU()
+				v := &visitors{b: b, p: p, address: strings.TrimPrefix(web.URL, "http://"), all: n}
+				before := held()
+				for range n {
+					v.come()
+				}
+				v.wait()
+				b.ReportMetric((calibrate.CPU()-start).Seconds()*1000/n, "CPU-ms/watcher")
+				b.ReportMetric(float64(v.bytes.Load())/1e6, "MB")
+				b.ReportMetric(float64(v.bytes.Load())/n, "B/watcher")
+				b.ReportMetric(float64(held()-before)/n/1024, "KiB/socket")
+				v.leave()
+				web.Close()
+				p.server.Close()
+			}
+		})
+	}
+}
+
+// held is how much memory is in use.
+func held() int64 {
+	runtime.GC()
+	debug.FreeOSMemory()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapInuse + m.StackInuse)
+}
+
+// Visitors come to a table, one after the other.
+type visitors struct {
+	b       *testing.B
+	p       *chooser
+	address string
+	all     int
+	conns   []net.Conn
+	bytes   atomic.Int64
+	told    atomic.Int64 // how many have heard that all are there
+}
+
+// come asks for the table and opens a socket.
+func (v *visitors) come() {
+	r, err := http.NewRequestWithContext(v.b.Context(), http.MethodGet, "http://"+v.address+"/api/games/"+v.p.id+"?stamp=", nil)
+	if err != nil {
+		v.b.Fatal(err)
+	}
+	r.Host = "127.0.0.1:8080"
+	r.Header.Set("Accept-Encoding", "gzip")
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		v.b.Fatal(err)
+	}
+	data, err := io.ReadAll(resp.Body)
+	_ = resp.Body.Close()
+	v.bytes.Add(int64(len(data)))
+	z, err2 := gzip.NewReader(bytes.NewReader(data))
+	if err := errors.Join(err, err2); err != nil {
+		v.b.Fatal(err)
+	}
+	whole, err := io.ReadAll(z)
+	if err != nil {
+		v.b.Fatal(err)
+	}
+	i := bytes.LastIndex(whole, []byte(`"stamp":"`)) + len(`"stamp":"`)
+	stamp := string(whole[i : len(whole)-2])
+	conn, err := net.Dial("tcp", v.address)
+	if err != nil {
+		v.b.Fatal(err)
+	}
+	v.conns = append(v.conns, conn)
+	_, err = fmt.Fprintf(conn, "GET /api/games/%s/socket?stamp=%s HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
+		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n", v.p.id, stamp)
+	if err != nil {
+		v.b.Fatal(err)
+	}
+	go v.hear(conn)
+}
+
+// hear counts what a socket brings, until it tells that all are there.
+func (v *visitors) hear(conn net.Conn) {
+	buf := make([]byte, 4<<10)
+	done := fmt.Sprintf(`"spectators":%d`, v.all)
+	for told := false; ; {
+		n, err := conn.Read(buf)
+		if err != nil {
+			return
+		}
+		v.bytes.Add(int64(n))
+		if !told && bytes.Contains(buf[:n], []byte(done)) {
+			told = true
+			v.told.Add(1)
+		}
+		if bytes.Contains(buf[:n], []byte(`"type":"whole"`)) {
+			v.b.Error("somebody has to ask for the whole table again")
+		}
+	}
+}
+
+func (v *visitors) wait() {
+	for v.told.Load() < int64(v.all) {
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+func (v *visitors) leave() {
+	for _, conn := range v.conns {
+		_ = conn.Close()
+	}
 }

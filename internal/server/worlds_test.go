@@ -124,7 +124,7 @@ func seqOf(push []byte) (seq int64) {
 }
 
 // presence is who was there when an answer was made, which is a matter of timing.
-var presence = regexp.MustCompile(`"(connected|taken)":(true|false)|"spectators":\d+|,"host_away":true|,"away":"[^"]*"|"(since|nudge)":"[^"]*"`)
+var presence = regexp.MustCompile(`"(connected|taken)":(true|false)|"spectators":\d+|,"host_away":true|,"away":"[^"]*"|"(since|nudge)":"[^"]*"|"(stamp|of)":"[^"]*"`)
 
 // add notes what came out, but for what differs between any two tables: names and
 // times, who is connected, and the commitment to the seed, which says nothing of
@@ -248,6 +248,9 @@ func (w *world) look() {
 		default:
 			w.t.Errorf("%s: play it in both worlds, or say here why not", pattern)
 		}
+	}
+	for _, b := range []*browser{w.ann, w.bo, w.eve} {
+		b.get(gamePath(w.table, "?stamp="))
 	}
 	w.eve.poke(w.table.ID)
 }

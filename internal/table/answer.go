@@ -137,27 +137,13 @@ func (t *Table) push(v access.Rights, k known) ([]byte, error) {
 	if data, ok := t.answers[key]; ok {
 		return data, nil
 	}
+	name, now := t.present(v)
 	s := t.sight(v)
-	l := s.log
-	name := tableName{ID: t.id, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
-	now := tableNow{
-		Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Next: l.Next(),
-		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(s),
-	}
-	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, s))
-	now.Clock, now.Asked, now.Out = t.clockAnswer(s), t.askedAnswer(s), outs(l)
-	t.people(v, &now)
-	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.standing(by) == nil {
-		now.Undo = &version
-	} else if version, ok := t.mayAskBack(v); ok {
-		now.UndoAsk = &version
-	}
-	now.Takeback, now.Again = t.backAnswer(s), t.againAnswer(l)
 	setup, err := s.setup()
 	if err != nil {
 		return nil, err
 	}
-	data, err := t.joined(v, k, &name, setup, &now)
+	data, err := t.joined(v, k, name, setup, now)
 	if err != nil {
 		return nil, err
 	}
@@ -166,6 +152,27 @@ func (t *Table) push(v access.Rights, k known) ([]byte, error) {
 	}
 	t.answers[key] = data
 	return data, nil
+}
+
+// present returns the table as it is now for a viewer, but for the state and the events.
+func (t *Table) present(v access.Rights) (*tableName, *tableNow) {
+	s := t.sight(v)
+	l := s.log
+	name := &tableName{ID: t.id, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
+	now := &tableNow{
+		Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Next: l.Next(),
+		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(s),
+	}
+	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, s))
+	now.Clock, now.Asked, now.Out = t.clockAnswer(s), t.askedAnswer(s), outs(l)
+	t.people(v, now)
+	if version, by, ok := l.Undoable(); ok && v.Holds(by) && l.MayUndo(by) && t.standing(by) == nil {
+		now.Undo = &version
+	} else if version, ok := t.mayAskBack(v); ok {
+		now.UndoAsk = &version
+	}
+	now.Takeback, now.Again = t.backAnswer(s), t.againAnswer(l)
+	return name, now
 }
 
 // joined adds what depends on what a viewer has: the events, and the state whole or

@@ -95,6 +95,7 @@ func (t *Table) refreshed() {
 	}
 	if now := t.hall.now(); now < t.timing.written || now > t.timing.written+freshness {
 		clear(t.answers)
+		t.copies.stale()
 		t.timing.written = now
 	}
 }

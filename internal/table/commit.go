@@ -22,6 +22,10 @@ const storeTime = 5 * time.Second
 // pushed.
 const presenceTime = 200 * time.Millisecond
 
+// eachPresence is how much longer for each who follows: where there are a thousand times as
+// many to tell, it is told a little later and less often.
+const eachPresence = time.Millisecond
+
 // storeFailure logs what the store said. Its words name games by their id,
 // which is what lets people watch; so the log gets the reason only.
 func (t *Table) storeFailure(doing string, err error) *refusal.Refusal {
@@ -175,6 +179,7 @@ func (t *Table) changed() {
 // awaken tells whoever follows that there is something to say: those who have a seat, hosts, or all.
 func (t *Table) awaken(all, hosts bool) {
 	clear(t.answers)
+	t.copies.renew()
 	for s := range t.subs {
 		if all || s.rights.Seats != 0 || hosts && s.rights.Host {
 			s.wake()
@@ -189,7 +194,7 @@ func (t *Table) presence() {
 		return
 	}
 	t.nudge = true
-	time.AfterFunc(presenceTime, func() {
+	time.AfterFunc(presenceTime+time.Duration(len(t.subs))*eachPresence, func() {
 		t.post(func() {
 			t.nudge = false
 			t.awaken(true, true)

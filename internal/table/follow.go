@@ -23,6 +23,8 @@ type Follower struct {
 	// ---, as of Table
 	known Known // what it had when it came
 	told  int64 // the seq that it was told last, as it sees now; or noBase
+	had   *copied
+	begun bool // it has been told of its table, if it has a stamp
 }
 
 // Follow has somebody told of the table until Leave. What they hear first is against what
@@ -71,7 +73,8 @@ func (f *Follower) wake() {
 }
 
 // Look returns the present table with what is new since the last look, as a push of the
-// protocol that must not be changed, and whether nothing more will come. Whoever may not
+// protocol that must not be changed, and whether nothing more will come. It is nil if who is
+// told only changes has them all. Whoever may not
 // see it any longer gets ErrSeat.
 func (f *Follower) Look(ctx context.Context) (push []byte, over bool, err error) {
 	type present struct {
@@ -85,6 +88,12 @@ func (f *Follower) Look(ctx context.Context) (push []byte, over bool, err error)
 			return present{}, err
 		}
 		t.hostCame(f.who)
+		f.timed.Store(t.clock() != nil)
+		over := s.log.Status() != store.Playing
+		if f.known.Stamp != nil {
+			data, err := t.change(f)
+			return present{data, over}, err
+		}
 		k := t.rely(f.known)
 		if f.told != noBase && k.base != noBase {
 			k.base = f.told
@@ -94,8 +103,7 @@ func (f *Follower) Look(ctx context.Context) (push []byte, over bool, err error)
 			return present{}, err
 		}
 		f.heard(s.log.Seq())
-		f.timed.Store(t.clock() != nil)
-		return present{data, s.log.Status() != store.Playing}, nil
+		return present{data, over}, nil
 	})
 	return p.push, p.over, err
 }

@@ -9,6 +9,10 @@ import (
 type Known struct {
 	Since int64 // where their events end, or Whole
 	Base  *Base // the lists that they have, against which others are told; nil: none
+
+	// Stamp is that of the whole table that they have: whoever follows with one is told what
+	// changes in it. "" is that of none, nil if they want it otherwise.
+	Stamp *string
 }
 
 // Base is which lists of a state somebody has.
@@ -63,9 +67,10 @@ func (t *Table) listsOf(v access.Rights, base int64) (lists view.Lists, ok bool)
 // been told otherwise.
 func (t *Table) unknow(firm int64) {
 	t.sights.forgetPast()
+	t.copies.forget()
 	t.firm = firm
 	for f := range t.subs {
-		f.told = noBase
+		f.told, f.had = noBase, nil
 	}
 }
 

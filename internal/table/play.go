@@ -32,7 +32,7 @@ type Undo struct {
 
 // choose answers the pending question for somebody.
 func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
-	v, done, err := t.before(who, q.Move, Known{q.Seq, q.Base}, gamelog.ChoicesSay(q.All))
+	v, done, err := t.before(who, q.Move, Known{Since: q.Seq, Base: q.Base}, gamelog.ChoicesSay(q.All))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -41,7 +41,7 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 		return nil, ErrSeat
 	}
 	if f := t.standing(by); f != nil {
-		return nil, t.refuse(f, v, Known{q.Seq, q.Base})
+		return nil, t.refuse(f, v, Known{Since: q.Seq, Base: q.Base})
 	}
 	s, err := t.log.Play(q.All)
 	if err != nil {
@@ -52,12 +52,12 @@ func (t *Table) choose(who access.Who, q Choices) (json.RawMessage, error) {
 		s.Came()
 	}
 	defer t.tidyOrders(by)
-	return t.settle(v, q.Move, Known{q.Seq, q.Base}, by, s)
+	return t.settle(v, q.Move, Known{Since: q.Seq, Base: q.Base}, by, s)
 }
 
 // undo goes back to a version, unless something was revealed since.
 func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
-	v, done, err := t.before(who, q.Move, Known{q.Seq, q.Base}, gamelog.UndoSays(q.Version))
+	v, done, err := t.before(who, q.Move, Known{Since: q.Seq, Base: q.Base}, gamelog.UndoSays(q.Version))
 	if done != nil || err != nil {
 		return done, err
 	}
@@ -71,7 +71,7 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 		return nil, refusal.New(refusal.Conflict, "revealed", "a tile, a lot or another player's choice has been seen since")
 	}
 	if f := t.standing(by); f != nil {
-		return nil, t.refuse(f, v, Known{q.Seq, q.Base})
+		return nil, t.refuse(f, v, Known{Since: q.Seq, Base: q.Base})
 	}
 	if !t.log.MayUndo(by) {
 		return nil, wasted("this seat has taken back too often in one turn")
@@ -80,7 +80,7 @@ func (t *Table) undo(who access.Who, q Undo) (json.RawMessage, error) {
 	if err != nil {
 		return nil, refusal.OfGame(err)
 	}
-	return t.settle(v, q.Move, Known{q.Seq, q.Base}, by, s)
+	return t.settle(v, q.Move, Known{Since: q.Seq, Base: q.Base}, by, s)
 }
 
 // before is what every move passes, in this order: the seat, the repeated move

@@ -54,6 +54,7 @@ type Table struct {
 	said    map[int]Saying // the last of each seat
 	hints   []*hint        // that are being looked for
 	answers map[answerKey][]byte
+	copies  copies // of what was told to those who are told what changed
 	sights  sights
 	spare   []*shown // where the next states are written
 	firm    int64    // the first seq of which it is known what was shown
@@ -67,7 +68,7 @@ func newTable(h *Hall, id string, from netip.Addr) *Table {
 	return &Table{
 		hall: h, id: id, from: from, inbox: make(chan func(), 64), quit: make(chan struct{}),
 		subs: map[*Follower]struct{}{}, think: thinking{players: map[int]bot.Player{}},
-		said: map[int]Saying{}, answers: map[answerKey][]byte{}, sights: newSights(h.shelf.Of(from), h.shelf.Of(from)),
+		said: map[int]Saying{}, answers: map[answerKey][]byte{}, copies: newCopies(), sights: newSights(h.shelf.Of(from), h.shelf.Of(from)),
 		orders: ordering{looked: never}, several: several{wanted: never},
 	}
 }

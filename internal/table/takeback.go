@@ -87,7 +87,7 @@ func (t *Table) mayAskBack(v access.Rights) (version int, ok bool) {
 // takeBack asks to go back to a version or agrees to it, for all seats that one plays. The
 // last who agrees takes back.
 func (t *Table) takeBack(who access.Who, q Undo) (json.RawMessage, error) {
-	k := Known{q.Seq, q.Base}
+	k := Known{Since: q.Seq, Base: q.Base}
 	v, done, err := t.before(who, q.Move, k, gamelog.BackSays(q.Version))
 	if done != nil || err != nil {
 		return done, err

@@ -24,6 +24,7 @@ type Log struct {
 	marks  []mark          // by version: where its events end
 	events []view.Event    // of the choices in effect, with their seq
 	undone int64           // seq of the last undo
+	cuts   []cut           // where events were taken back
 
 	share string // the secret of the shared replay, or ""
 	next  string // the id of the table at which they play again, or ""
@@ -153,6 +154,36 @@ func (l *Log) After(since int64) (events []view.Event, reset bool) {
 		i--
 	}
 	return l.events[i:], false
+}
+
+// A cut is an entry that took events back. Of those that are kept a later one has more events
+// left: what an earlier one left beyond that is gone.
+type cut struct {
+	seq  int64
+	left int
+}
+
+// cutAt notes that only the first events are left.
+func (l *Log) cutAt(seq int64, left int) {
+	for n := len(l.cuts); n > 0 && l.cuts[n-1].left >= left; n-- {
+		l.cuts = l.cuts[:n-1]
+	}
+	l.cuts = append(l.cuts, cut{seq, left})
+}
+
+// Kept returns how many events of whoever has those up to a seq are still in effect: the first
+// so many are the same.
+func (l *Log) Kept(since int64) int {
+	i := len(l.events)
+	for i > 0 && l.events[i-1].Seq > since {
+		i--
+	}
+	for _, c := range l.cuts {
+		if c.seq > since {
+			return min(i, c.left)
+		}
+	}
+	return i
 }
 
 // Waiting returns the seat whose answer the table waits for, or -1.

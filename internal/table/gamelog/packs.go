@@ -65,6 +65,7 @@ func (l *Log) packed(seat int, e *PackDecision, seq int64) error {
 		id = p.ID
 		l.Setup.Packs = l.game.Setup().Packs
 		l.events, l.undone = nil, seq
+		l.cutAt(seq, 0)
 		l.show(seq)
 		l.marks = []mark{l.mark(seq, len(l.events))}
 	}

@@ -94,6 +94,7 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 		l.remark()
 		l.events = l.events[:l.marks[s.keep].events]
 		l.undone, l.back = e.Seq, nil
+		l.cutAt(e.Seq, len(l.events))
 	case store.KindAdmin:
 		if err := l.decided(e, s.admin); err != nil {
 			return err

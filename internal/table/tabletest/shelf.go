@@ -114,6 +114,15 @@ func (s *Shelf) Grants(ctx context.Context, id string) (grants []store.Grant, gr
 	return grants, 0, err
 }
 
+// Rename notes what a seat is called.
+func (s *Shelf) Rename(ctx context.Context, id string, seat int, name string) error {
+	return s.call(ctx, "rename", id, func(k *Kept) error {
+		k.Game.Names = slices.Clone(k.Game.Names)
+		k.Game.Names[seat] = name
+		return nil
+	})
+}
+
 // Timers lists none: nobody looks at these tables but who asks.
 func (s *Shelf) Timers(context.Context, bool, store.Timer, int64, int) ([]store.Timer, error) {
 	return nil, nil

@@ -195,7 +195,8 @@ export const api = {
       return post();
     }
   },
-  table: (id: string, since = 0) => json<Table>('GET', game(id, `?since=${since}`)),
+  /** The whole table, with the stamp by which the socket tells what changes in it. */
+  table: (id: string) => json<Table>('GET', game(id, '?stamp=')),
   sit: (id: string, secret: string) => json<Table>('POST', game(id, '/sit'), { secret }),
   /** What sitting down by a link would do. */
   seatOffer: (id: string, secret: string) => json<Offer>('POST', game(id, '/sit'), { secret, look: true }),

@@ -35,8 +35,8 @@ describe('api', () => {
   it('escapes what goes into a path', async () => {
     const fetched = vi.fn<(path: string) => Promise<Response>>(() => Promise.resolve(new Response('{}')));
     vi.stubGlobal('fetch', fetched);
-    await api.table('a/b', 4);
-    expect(fetched.mock.calls[0]?.[0]).toBe('/api/games/a%2Fb?since=4');
+    await api.table('a/b');
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/games/a%2Fb?stamp=');
   });
 });
 

@@ -38,6 +38,7 @@ export type Cut = Schemas['Cut'];
 export type Preview = Schemas['Preview'];
 export type Orders = Schemas['Orders'];
 export type Push = Schemas['Push'];
+export type PushedPatch = Schemas['PushedPatch'];
 export type Refusal = Schemas['Error'];
 /** Of a name that whoever runs the server does not want, it is also said that it is one. */
 export type Fault = Schemas['Fault'] & { unwanted?: true };

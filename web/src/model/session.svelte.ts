@@ -8,6 +8,7 @@ import { ranked } from '../lib/ranking';
 import type { GameEvent, Saying, State, Table, TableAnswer } from '../lib/types';
 import { Chat } from './chat.svelte';
 import { TableClock } from './clock.svelte';
+import { Copies } from './copies';
 import { Draft } from './draft.svelte';
 import { fallsBehind, lastTiles, merge, sayingsAfter } from './events';
 import { Going } from './going.svelte';
@@ -16,8 +17,10 @@ import { noLists, sameLists, withLists } from './lists';
 import { unmoved } from './time';
 
 /** What a table tells of one moment, beside its lists, and beside the time that has passed since. */
-const told = (table: Table): string =>
-  JSON.stringify({ ...table, clock: table.clock && unmoved(table.clock), events: null, reset: false, state: withLists(table.state, noLists) });
+const told = (table: Table): string => {
+  const all = { ...table, clock: table.clock && unmoved(table.clock), events: null, reset: false, stamp: '', state: withLists(table.state, noLists) };
+  return JSON.stringify(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+};
 
 /** A wait below so many milliseconds is none. What it would look like costs a frame in
  * which the answer waits. */
@@ -67,6 +70,7 @@ export class Session {
   private asked = '';
   private move = { texts: '', id: '' };
   private readonly held = new Held();
+  private readonly copies = new Copies();
   /** The whole table is asked for; `missed`: something came meanwhile that needs it. */
   private fetching = false;
   private missed = false;
@@ -91,9 +95,11 @@ export class Session {
     this.live = new Live({
       path: `/api/games/${encodeURIComponent(this.id)}/socket`,
       since: () => this.seq,
-      query: (seq) => `since=${seq}&base=${seq}&lists=all&chat=${this.chat.last}`,
+      query: () => `stamp=${this.copies.last}&chat=${this.chat.last}`,
       hear: (push) => {
-        if (push.type === 'table') this.apply(push.table);
+        if (push.type === 'patch') this.change(this.copies.after(push));
+        else if (push.type === 'whole') void this.fetch();
+        else if (push.type === 'table') this.apply(push.table);
         else if (push.type === 'chat') this.chat.hear(push);
       },
       link: (link) => {
@@ -114,7 +120,7 @@ export class Session {
     if (!live || this.asking) return;
     this.asking = true;
     try {
-      const answer = await api.table(this.id, this.seq);
+      const answer = await api.table(this.id);
       if (this.live === live) this.apply(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -134,6 +140,17 @@ export class Session {
 
   /** Takes in a table from an answer or a push; older ones are dropped, unless the server has lost what came since. */
   apply(answer: TableAnswer): void {
+    if ('stamp' in answer) this.copies.keep(answer);
+    this.take(answer);
+  }
+
+  // What the socket tells against a table that is not here needs the whole.
+  private change(table: Table | null): void {
+    if (table) this.take(table);
+    else void this.fetch();
+  }
+
+  private take(answer: TableAnswer): void {
     const table = this.held.whole(ranked(answer), this.table);
     if (!table) {
       void this.fetch();
@@ -208,7 +225,7 @@ export class Session {
     if (this.fetching) return;
     this.fetching = true;
     try {
-      this.apply(await api.table(this.id, this.seq));
+      this.apply(await api.table(this.id));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error; // what comes next may be read again
     } finally {

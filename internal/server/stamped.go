@@ -1,0 +1,55 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"circulade/internal/table"
+	"circulade/internal/table/access"
+	"circulade/internal/table/refusal"
+)
+
+// maxStamp bounds the stamp of a table.
+const maxStamp = 32
+
+// stampOf reads the stamp of the table that a client has; nil if it wants no stamps.
+func stampOf(r *http.Request) (*string, error) {
+	q := r.URL.Query()
+	if !q.Has("stamp") {
+		return nil, nil
+	}
+	stamp := q.Get("stamp")
+	switch {
+	case len(stamp) > maxStamp:
+		return nil, refusal.New(refusal.Invalid, "bad-json", "stamp is not that of a table: "+refusal.Short(stamp))
+	case q.Has("base"):
+		return nil, refusal.New(refusal.Invalid, "bad-json", "stamp and base do not go together: name one of them")
+	}
+	return &stamp, nil
+}
+
+// replyStamped answers with a whole table and its stamp: compressed, if the client takes that,
+// once for all who see the same.
+func (s *Server) replyStamped(w http.ResponseWriter, r *http.Request, who access.Who) error {
+	whole, err := at(s, r, func(ctx context.Context, t *table.Table) (*table.Stamped, error) { return t.Stamped(ctx, who) })
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Vary", "Accept-Encoding")
+	data := []byte(whole.JSON)
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		if data, err = whole.Gzip(); err != nil {
+			return err
+		}
+		h.Set("Content-Encoding", "gzip")
+	}
+	afresh(w)
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	h.Set("Content-Length", strconv.Itoa(len(data)))
+	w.WriteHeader(http.StatusOK)
+	_, _ = w.Write(data)
+	return nil
+}

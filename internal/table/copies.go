@@ -1,0 +1,288 @@
+package table
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"hash/maphash"
+	"slices"
+	"strconv"
+	"sync"
+
+	"circulade/internal/table/access"
+	"circulade/internal/table/patch"
+	"circulade/view"
+)
+
+// Whoever has a whole table, by its stamp, is told what changes in it, as a patch. A copy is
+// what all who have the same rights were told alike; a patch from one to the next is written
+// once for all of them. Time that a clock counts is in no copy, or nobody would have the same:
+// it is told beside.
+
+// A copied is a table as somebody was told it whole, or could put it together. Its lists are on
+// the shelf of the past, by seq and eyes: when they have gone from there, so has the copy.
+type copied struct {
+	stamp   string
+	rights  access.Rights
+	seq     int64
+	waiting int
+	eyes    int
+	rest    []byte // but for the state, the events and the clock
+	state   []byte // but for its lists
+	lists   []bool // which of them there are
+}
+
+// maxCopies bounds the copies by which somebody may begin to follow: enough for the last few
+// changes as each seat and those who watch see them.
+const maxCopies = 32
+
+// copies are those of a table. What is in them is their owner's.
+type copies struct {
+	seed    maphash.Seed
+	now     map[access.Rights]*copied // as it is, until something is told
+	wholes  map[access.Rights]*Stamped
+	changes map[*copied][]byte // what leads from each of these to the present one
+	last    []*copied          // the latest last
+}
+
+func newCopies() copies {
+	return copies{
+		seed: maphash.MakeSeed(), now: map[access.Rights]*copied{}, wholes: map[access.Rights]*Stamped{}, changes: map[*copied][]byte{},
+	}
+}
+
+// renew has the next ones be of the present table.
+func (c *copies) renew() {
+	clear(c.now)
+	c.stale()
+}
+
+// stale has what is written of them be written anew: time has gone by.
+func (c *copies) stale() {
+	clear(c.wholes)
+	clear(c.changes)
+}
+
+// forget relies on none any more.
+func (c *copies) forget() {
+	c.renew()
+	c.last = nil
+}
+
+// find returns the copy with a stamp that whoever has these rights was given, or nil.
+func (c *copies) find(v access.Rights, stamp string) *copied {
+	i := slices.IndexFunc(c.last, func(o *copied) bool { return o.stamp == stamp && o.rights == v })
+	if i < 0 {
+		return nil
+	}
+	return c.last[i]
+}
+
+// keep returns a copy, or the one like it that is there.
+func (c *copies) keep(n *copied) *copied {
+	if old := c.find(n.rights, n.stamp); old != nil {
+		n = old
+	} else {
+		if len(c.last) >= maxCopies {
+			c.last = slices.Delete(c.last, 0, len(c.last)-maxCopies+1)
+		}
+		c.last = append(c.last, n)
+	}
+	c.now[n.rights] = n
+	return n
+}
+
+// copied returns the copy of the present table for a viewer. Who is there is told in it as of
+// the last time that everybody was.
+func (t *Table) copied(v access.Rights) (*copied, error) {
+	if c := t.copies.now[v]; c != nil {
+		return c, nil
+	}
+	l, s := t.sight(v).log, t.state(v)
+	n := &copied{rights: v, seq: l.Seq(), waiting: l.Waiting()}
+	n.eyes = eyesOf(v, n.waiting)
+	name, now := t.present(v)
+	now.Clock, now.Reset = nil, true
+	setup, err := t.sight(v).setup()
+	if err != nil {
+		return nil, err
+	}
+	first, err := json.Marshal(name)
+	second, err2 := json.Marshal(now)
+	if err := errors.Join(err, err2); err != nil {
+		return nil, err
+	}
+	n.rest = append(append(append(slices.Clone(first[:len(first)-1]), ','), setup[1:len(setup)-1]...), ',')
+	n.rest = append(n.rest, second[1:]...)
+	n.state = s.told.Bare(nil, n.asked())
+	for _, list := range s.told.Listed(s.lists) {
+		n.lists = append(n.lists, list.Told)
+	}
+	var h maphash.Hash
+	h.SetSeed(t.copies.seed)
+	_, _ = h.Write(n.rest) // it cannot fail
+	_, _ = h.Write(s.told.JSON)
+	n.stamp = strconv.FormatUint(h.Sum64(), 36)
+	return t.copies.keep(n), nil
+}
+
+// asked reports whether it is for whoever is asked, and is told the legal answers.
+func (c *copied) asked() bool { return c.waiting >= 0 && c.eyes == c.waiting }
+
+// A Stamped is a whole table with its stamp, for all who see the same.
+type Stamped struct {
+	JSON json.RawMessage
+	once sync.Once
+	gzip []byte
+	err  error
+}
+
+// Gzip returns it compressed, which is done once for all. Anybody may call it.
+func (w *Stamped) Gzip() ([]byte, error) {
+	w.once.Do(func() {
+		var b bytes.Buffer
+		z := gzip.NewWriter(&b)
+		_, err := z.Write(w.JSON)
+		w.err = errors.Join(err, z.Close())
+		w.gzip = b.Bytes()
+	})
+	return w.gzip, w.err
+}
+
+// Stamped returns the table whole, with the stamp by which somebody may follow what changes in it.
+func (t *Table) Stamped(ctx context.Context, who access.Who) (*Stamped, error) {
+	return as(ctx, t, who, func() (*Stamped, error) {
+		v, err := t.rights(who)
+		if err != nil {
+			return nil, err
+		}
+		t.refreshed()
+		if w := t.copies.wholes[v]; w != nil {
+			return w, nil
+		}
+		n, err := t.copied(v)
+		if err != nil {
+			return nil, err
+		}
+		events, err := json.Marshal(nonNil(t.sight(v).log.Events()))
+		clock, err2 := t.clockJSON(v)
+		if err := errors.Join(err, err2); err != nil {
+			return nil, err
+		}
+		s := t.state(v)
+		b := make([]byte, 0, len(n.rest)+len(s.told.JSON)+len(events)+len(clock)+100)
+		b = append(append(b, n.rest[:len(n.rest)-1]...), `,"state":`...)
+		b = append(append(s.told.Whole(b, n.asked()), `,"events":`...), events...)
+		if clock != nil {
+			b = append(append(b, `,"clock":`...), clock...)
+		}
+		b = append(strconv.AppendQuote(append(b, `,"stamp":`...), n.stamp), '}')
+		w := &Stamped{JSON: b}
+		t.copies.wholes[v] = w
+		return w, nil
+	})
+}
+
+func nonNil(events []view.Event) []view.Event {
+	if events == nil {
+		return []view.Event{}
+	}
+	return events
+}
+
+// clockJSON tells of the clock, if there is one.
+func (t *Table) clockJSON(v access.Rights) ([]byte, error) {
+	a := t.clockAnswer(t.sight(v))
+	if a == nil {
+		return nil, nil
+	}
+	return json.Marshal(a)
+}
+
+// pushWhole tells that what somebody has cannot be changed into the present table: they ask
+// for it whole.
+const pushWhole = `{"type":"whole"}`
+
+// change returns what is new for somebody who is told what changes, or nil if nothing is.
+func (t *Table) change(f *Follower) ([]byte, error) {
+	t.refreshed()
+	n, err := t.copied(f.rights)
+	if err != nil {
+		return nil, err
+	}
+	old, begun := f.had, f.begun
+	if !begun {
+		old = t.copies.find(f.rights, *f.known.Stamp)
+	}
+	f.had, f.begun = n, true
+	if old == nil || old.rights != n.rights {
+		return []byte(pushWhole), nil
+	}
+	if old == n && begun && t.clock() == nil {
+		return nil, nil
+	}
+	if data, ok := t.copies.changes[old]; ok {
+		return data, nil
+	}
+	data, err := t.patch(old, n)
+	if err == nil {
+		t.copies.changes[old] = data
+	}
+	return data, err
+}
+
+// patch writes what leads from a copy to the present one.
+func (t *Table) patch(old, n *copied) ([]byte, error) {
+	by, ok := t.compare(old, n)
+	if !ok {
+		return []byte(pushWhole), nil
+	}
+	l := t.sight(n.rights).log
+	kept := 0
+	if old.seq <= l.Seq() {
+		kept = l.Kept(old.seq)
+	}
+	events, err := json.Marshal(nonNil(l.Events()[kept:]))
+	clock, err2 := t.clockJSON(n.rights)
+	if err := errors.Join(err, err2); err != nil {
+		return nil, err
+	}
+	b := strconv.AppendQuote([]byte(`{"type":"patch","of":`), old.stamp)
+	b = strconv.AppendQuote(append(b, `,"stamp":`...), n.stamp)
+	b = by.Append(append(b, `,"patch":`...))
+	b = strconv.AppendInt(append(b, `,"kept":`...), int64(kept), 10)
+	b = append(append(b, `,"events":`...), events...)
+	if clock != nil {
+		b = append(append(b, `,"clock":`...), clock...)
+	}
+	return append(b, '}'), nil
+}
+
+// compare returns the patch from one copy to the present one. It reports false if the lists of
+// the first are not at hand, or what changed cannot be told so.
+func (t *Table) compare(old, n *copied) (*patch.Patch, bool) {
+	by, state := &patch.Patch{}, &patch.Patch{}
+	if old == n {
+		return by, true
+	}
+	s := t.state(n.rights)
+	before, ok := t.sight(n.rights).past.Find(old.seq, func(int) int { return old.eyes })
+	if !ok || !by.Compare(old.rest, n.rest) || !state.Compare(old.state, n.state) {
+		return nil, false
+	}
+	had := s.told.Listed(before)
+	for i, list := range s.told.Listed(s.lists) {
+		switch {
+		case !list.Told && old.lists[i]:
+			state.Gone(list.Name)
+		case list.Told && old.lists[i]:
+			state.List(list.Name, had[i].Entries, list.Entries)
+		case list.Told:
+			state.Set(list.Name, patch.Whole(list.Entries))
+		}
+	}
+	by.Object(`"state"`, state)
+	return by, true
+}

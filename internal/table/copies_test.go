@@ -1,0 +1,272 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog/gamelogtest"
+	"circulade/internal/table/patch/patchtest"
+	"circulade/internal/table/tabletest"
+)
+
+// A stamped is a client that is told what changes in the table that it has.
+type stampedClient struct {
+	*guest
+	id   string
+	line *Follower
+	had  map[string]any // the whole table
+	ways map[string]int // how it was told
+	most int            // the bytes of the longest patch
+	sum  int
+}
+
+func newStamped(tb testing.TB, h *Hall, secret, id string) *stampedClient {
+	c := &stampedClient{guest: guestOf(tb, h, secret), id: id, ways: map[string]int{}}
+	t, err := h.Find(tb.Context(), id, here)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(t.Release)
+	c.had = c.whole()
+	stamp := c.had["stamp"].(string)
+	c.line = t.Follow(c.who, Known{Stamp: &stamp})
+	tb.Cleanup(func() { c.line.Leave() })
+	return c
+}
+
+// whole asks for the whole table.
+func (c *stampedClient) whole() map[string]any {
+	c.tb.Helper()
+	w, err := at(c.guest, c.id, func(t *Table) (*Stamped, error) { return t.Stamped(c.tb.Context(), c.who) })
+	if err != nil {
+		c.tb.Fatal(err)
+	}
+	return readAny(c.tb, w.JSON)
+}
+
+func readAny(tb testing.TB, data []byte) map[string]any {
+	tb.Helper()
+	var m map[string]any
+	if err := json.Unmarshal(data, &m); err != nil {
+		tb.Fatalf("%v: %.300s", err, data)
+	}
+	return m
+}
+
+// look takes in what the line tells, and compares it with the whole table.
+func (c *stampedClient) look() {
+	c.tb.Helper()
+	var push []byte
+	var now map[string]any
+	for range 20 { // everybody may be told who is there between the two looks
+		var err error
+		if push, _, err = c.line.Look(c.tb.Context()); err != nil {
+			c.tb.Fatal(err)
+		}
+		c.hear(push)
+		if now = c.whole(); now["stamp"] == c.had["stamp"] {
+			break
+		}
+	}
+	if got, want := ordered(c.tb, c.had), ordered(c.tb, now); got != want {
+		c.tb.Fatalf("after %.3000s\nat %v:\n%s\nnot\n%s", push, now["seq"], differing(c.had, now), differing(now, c.had))
+	}
+}
+
+func (c *stampedClient) hear(push []byte) {
+	c.tb.Helper()
+	if push == nil {
+		c.ways["nothing"]++
+		return
+	}
+	m := readAny(c.tb, push)
+	c.ways[m["type"].(string)]++
+	if m["type"] == "whole" {
+		c.had = c.whole()
+		return
+	}
+	if m["of"] != c.had["stamp"] {
+		c.tb.Fatalf("a patch of %v where %v is there", m["of"], c.had["stamp"])
+	}
+	c.most, c.sum = max(c.most, len(push)), c.sum+len(push)
+	events := c.had["events"].([]any)
+	kept := int(m["kept"].(float64))
+	if kept < len(events) {
+		c.ways["back"]++
+	}
+	now, err := patchtest.Apply(c.had, m["patch"])
+	if err != nil {
+		c.tb.Fatalf("%v: %.2000s", err, push)
+	}
+	c.had = now.(map[string]any)
+	c.had["events"] = append(slices.Clone(events[:kept]), m["events"].([]any)...)
+	c.had["stamp"] = m["stamp"]
+	delete(c.had, "clock")
+	if m["clock"] != nil {
+		c.had["clock"] = m["clock"]
+	}
+}
+
+func ordered(tb testing.TB, v any) string {
+	data, err := json.Marshal(v)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return string(data)
+}
+
+// differing is what of one is not so in another.
+func differing(a, b map[string]any) string {
+	diff := map[string]any{}
+	for k, v := range a {
+		if x, ok := v.(map[string]any); ok && b[k] != nil {
+			if d := differing(x, b[k].(map[string]any)); d != "{}" {
+				diff[k] = json.RawMessage(d)
+			}
+			continue
+		}
+		if x, y := fmt.Sprint(v), fmt.Sprint(b[k]); x != y {
+			diff[k] = v
+		}
+	}
+	data, _ := json.Marshal(diff)
+	return string(data)
+}
+
+// TestPatchesLeadToTheWhole has everybody at a table follow random games of all sets by what
+// changes: each seat, somebody with all seats, and who watches, while choices are taken back and
+// people come, go and change their names.
+func TestPatchesLeadToTheWhole(t *testing.T) {
+	setups := []game.Setup{
+		{Players: []string{"Ann", "Bo"}, Seed: "patch", Aids: "table"},
+		{Players: []string{"Ann", "Bo", "Cy"}, Expansions: []string{"all"}, Seed: "patch2", Aids: "club"},
+		gamelogtest.EverySet(),
+	}
+	for i, setup := range setups {
+		t.Run(fmt.Sprint(i), func(t *testing.T) { patchAll(t, setup, uint64(i), 0, 36) })
+	}
+	t.Run("late in a game", func(t *testing.T) { patchAll(t, gamelogtest.EverySet(), 9, 400, 13) })
+}
+
+func patchAll(t *testing.T, setup game.Setup, seed uint64, from, choices int) {
+	rng := rand.New(rand.NewPCG(seed, 6))
+	id := tabletest.TableID('p', int(seed))
+	l := gamelogtest.Play(t, id, setup, from)
+	games := tabletest.NewShelf()
+	secrets := []string{access.NewSecret()}
+	var grants []store.Grant
+	for seat := range l.Game.Names {
+		secrets = append(secrets, access.NewSecret())
+		for _, secret := range []string{secrets[0], secrets[seat+1]} {
+			holder, _ := access.HolderOf(secret)
+			grants = append(grants, store.Grant{Game: id, Seat: seat, Kind: store.GrantPerson, Holder: holder})
+		}
+	}
+	games.Games[id] = &tabletest.Kept{Played: l, Grants: grants}
+	h, _ := openHall(t, games)
+	var clients []*stampedClient
+	for _, secret := range append(secrets, access.NewSecret()) {
+		clients = append(clients, newStamped(t, h, secret, id))
+	}
+	player := clients[0].guest
+	for n := range choices {
+		now := player.see(id, Whole)
+		if now.Status != store.Playing {
+			break
+		}
+		for _, c := range clients {
+			if rng.IntN(4) > 0 {
+				c.look()
+			}
+		}
+		switch {
+		case n%12 == 11:
+			player.takeBack(id, n)
+		case n%15 == 7:
+			_, err := at(player, id, func(t *Table) (json.RawMessage, error) {
+				return t.Rename(player.tb.Context(), player.who, rng.IntN(2), fmt.Sprint("Ann ", n))
+			})
+			if err != nil {
+				t.Log(err)
+			}
+		default:
+			player.choose(now, rng.IntN(1000), fmt.Sprint("patched-", n))
+		}
+	}
+	back := 0
+	for i, c := range clients {
+		c.look()
+		back += c.ways["back"]
+		if c.ways["patch"] < choices/3 || c.ways["whole"] > 0 {
+			t.Errorf("client %d was told otherwise than by patches: %v", i, c.ways)
+		}
+	}
+	if back == 0 {
+		t.Error("nobody was told that something was taken back")
+	}
+	watcher := clients[len(clients)-1]
+	t.Logf("who watches was told %d bytes a patch, %d at most: %v", watcher.sum/max(1, watcher.ways["patch"]), watcher.most, watcher.ways)
+}
+
+// A line goes on from the copy that somebody has; what was before a restart, or of other
+// rights, is asked for whole.
+func TestStamps(t *testing.T) {
+	h, games, ann := shelved(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "stamps"}, 20)
+	id := slices.Collect(maps.Keys(games.Games))[0]
+	tab, err := h.Find(t.Context(), id, here)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tab.Release()
+	begin := func(g *guest, stamp string) string {
+		t.Helper()
+		f := tab.Follow(g.who, Known{Stamp: &stamp})
+		defer f.Leave()
+		push, _, err := f.Look(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return readAny(t, push)["type"].(string)
+	}
+	watcher := &stampedClient{guest: newGuest(t, h), id: id}
+	player := &stampedClient{guest: ann, id: id}
+	ours, theirs := player.whole()["stamp"].(string), watcher.whole()["stamp"].(string)
+	if got := begin(ann, ours); got != "patch" {
+		t.Errorf("from one's own copy: %s", got)
+	}
+	for _, stamp := range []string{"", "x", theirs} {
+		if got := begin(ann, stamp); got != "whole" {
+			t.Errorf("from %q: %s", stamp, got)
+		}
+	}
+	if got := begin(watcher.guest, ours); got != "whole" {
+		t.Errorf("who watches begins from what a player has: %s", got)
+	}
+	now := ann.see(id, Whole)
+	for n := range 3 {
+		now = ann.choose(now, n, fmt.Sprint("m-", n))
+		player.whole()
+	}
+	if got := begin(ann, ours); got != "patch" {
+		t.Errorf("from a copy of three choices ago: %s", got)
+	}
+	if _, err := ask(t.Context(), tab, func() (struct{}, error) {
+		tab.spoilt = true
+		return struct{}{}, nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if got := begin(ann, player.whole()["stamp"].(string)); got != "patch" {
+		t.Errorf("from a copy of now: %s", got)
+	}
+	if got := begin(ann, ours); got != "whole" {
+		t.Errorf("from a copy of before the table was loaded: %s", got)
+	}
+}
