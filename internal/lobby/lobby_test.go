@@ -275,3 +275,64 @@ func watch(b *testing.B, w *Watcher, stop <-chan struct{}, heard func(change int
 		}
 	}
 }
+
+// TestRowsNameNobody: what the lobby saves has nobody's name, so that it goes on to name nobody who is
+// called otherwise now, or is no more; after a start they are called as the store has it. A row of an
+// older program that has names loses them.
+func TestRowsNameNobody(t *testing.T) {
+	disk := teststore.Open(t)
+	defer disk.Close()
+	one := listing(1, 0)
+	g := store.Game{
+		Info:  store.Info{ID: one.ID, Created: 1, Updated: 1, Status: store.Playing, Summary: []byte("{}"), Names: []string{"Ann", "Player 2"}},
+		Setup: []byte("{}"), Secret: []byte("0123456789abcdef0123456789abcdef"),
+	}
+	host := store.Holder{1}
+	err := disk.Create(t.Context(), g,
+		store.Grant{Game: g.ID, Seat: store.HostSeat, Kind: store.GrantHost, Holder: host, Created: 1},
+		store.Grant{Game: g.ID, Seat: 0, Kind: store.GrantPerson, Holder: host, Created: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := func() *Lobby {
+		return Open(Config{Rows: disk, Log: slog.New(slog.DiscardHandler), Limits: DefaultLimits()})
+	}
+	row := func() (data []byte) {
+		t.Helper()
+		err := disk.Look(t.Context(), func(tx *store.Tx) error {
+			return tx.One(`SELECT listing FROM lobby_tables WHERE game = ?1`, []any{one.ID}, &data)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	l := open()
+	l.Told(one)
+	l.Close()
+	if data := row(); strings.Contains(string(data), "Ann") || strings.Contains(string(data), "Player") {
+		t.Errorf("the row is %s", data)
+	}
+	old, err := json.Marshal(one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = disk.Change(t.Context(), func(tx *store.Tx) error {
+		_, err := tx.Exec(sqlSave, one.ID, old)
+		if err == nil {
+			_, err = tx.Exec(`UPDATE names SET name = 'former player' WHERE game = ?1 AND seat = 0`, one.ID)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l = open()
+	if e := l.tables[one.ID]; e == nil || e.Seats[0].Name != "former player" || e.Host != "former player" || e.Seats[1].Name != "Player 2" {
+		t.Errorf("after a start it is listed as %+v", e)
+	}
+	l.Close()
+	if data := row(); strings.Contains(string(data), "Ann") {
+		t.Errorf("the old row is %s", data)
+	}
+}

@@ -77,15 +77,26 @@ func (l *Lobby) Take(ctx context.Context, g store.Grant) (bool, error) {
 	return got, nil
 }
 
+// nameless returns what is saved of how a table is listed: nobody's name. What people are called has
+// its own rows, which are changed and deleted at once, whether or not the lobby runs.
+func nameless(l table.Listing) table.Listing {
+	l.Seats, l.Host = slices.Clone(l.Seats), ""
+	for i := range l.Seats {
+		l.Seats[i].Name = ""
+	}
+	return l
+}
+
 // load lists the tables that were listed when the lobby was closed. Names, and which seats
 // are taken, are those of the store, should the server have died before it saved them here.
 func (l *Lobby) load() error {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
 	found := map[string]*entry{}
-	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+	var named []string
+	err := l.cfg.Rows.Look(ctx, func(tx *store.Tx) (err error) {
 		clear(found)
-		if err := l.readListed(tx, found); err != nil {
+		if named, err = l.readListed(tx, found); err != nil {
 			return err
 		}
 		return readSeats(tx, found, "")
@@ -102,14 +113,20 @@ func (l *Lobby) load() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	maps.Copy(l.tables, found)
+	for _, id := range named {
+		l.save[id] = true
+		wake(l.unsaved)
+	}
 	for id, e := range found {
 		l.seat(id, nil, people(&e.Listing))
 	}
 	return nil
 }
 
-func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) error {
-	return tx.Each(sqlListed, nil, func(scan func(...any) error) error {
+// readListed reads which tables are listed, and returns those in whose rows an older program has
+// saved names.
+func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) (named []string, err error) {
+	err = tx.Each(sqlListed, nil, func(scan func(...any) error) error {
 		var id string
 		var data []byte
 		if err := scan(&id, &data); err != nil {
@@ -119,10 +136,15 @@ func (l *Lobby) readListed(tx *store.Tx, found map[string]*entry) error {
 		if json.Unmarshal(data, &e.Listing) != nil || e.ID != id || len(found) >= l.cfg.Limits.Tables {
 			return nil // a table that is opened says again how it is
 		}
-		e.Away, e.Host = true, "" // who sits there says it (readSeats)
+		if e.Host != "" || slices.ContainsFunc(e.Seats, func(s table.ListedSeat) bool { return s.Name != "" }) {
+			named = append(named, id)
+		}
+		e.Listing = nameless(e.Listing) // who sits there says it (readSeats)
+		e.Away = true
 		found[id] = e
 		return nil
 	})
+	return named, err
 }
 
 // A seating is a seat of a table.
@@ -250,11 +272,12 @@ func (l *Lobby) saveOn() {
 // saveAll saves what has changed.
 func (l *Lobby) saveAll(ctx context.Context) error {
 	l.mu.Lock()
-	rows := make(map[string][]byte, len(l.save))
+	rows := make(map[string]*table.Listing, len(l.save))
 	for id := range l.save {
 		rows[id] = nil
 		if e := l.tables[id]; e != nil {
-			rows[id] = e.data
+			now := nameless(e.Listing)
+			rows[id] = &now
 		}
 	}
 	clear(l.save)
@@ -265,8 +288,8 @@ func (l *Lobby) saveAll(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	err := l.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
-		for id, data := range rows {
-			if err := saveRow(tx, id, data); err != nil {
+		for id, now := range rows {
+			if err := saveRow(tx, id, now); err != nil {
 				return err
 			}
 		}
@@ -283,11 +306,14 @@ func (l *Lobby) saveAll(ctx context.Context) error {
 	return err
 }
 
-func saveRow(tx *store.Tx, id string, data []byte) error {
-	if data == nil {
+func saveRow(tx *store.Tx, id string, now *table.Listing) error {
+	if now == nil {
 		_, err := tx.Exec(sqlDrop, id)
 		return err
 	}
-	_, err := tx.Exec(sqlSave, id, data)
+	data, err := json.Marshal(now)
+	if err == nil {
+		_, err = tx.Exec(sqlSave, id, data)
+	}
 	return err
 }

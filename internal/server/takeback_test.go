@@ -127,6 +127,31 @@ func TestTakeBackDeclined(t *testing.T) {
 	}
 }
 
+// Whoever has let go of their seat is not asked for what all have to agree to, also by a server that
+// has been started again; when somebody plays it they are.
+func TestWhoHasGoneIsNotAsked(t *testing.T) {
+	h := openHouse(t)
+	ann, bo, table := dragonRound(t, h)
+	to := *table.UndoAsk
+	asked := ann.takeback(table, "ask", to).ok(t)
+	if asked.Takeback == nil || !slices.Equal(asked.Takeback.Missing, []int{1}) {
+		t.Fatalf("Bo is not asked: %+v", asked.Takeback)
+	}
+	bo.post(gamePath(table, "/forget"), obj{}).want(t, http.StatusOK, "")
+	for range 2 {
+		now := ann.get(gamePath(table, "")).ok(t)
+		if now.Takeback == nil || len(now.Takeback.Missing) > 0 {
+			t.Errorf("after Bo has gone: %+v", now.Takeback)
+		}
+		h.forgetTables(t)
+	}
+	now := ann.get(gamePath(table, "")).ok(t)
+	back := ann.takeback(now, "again", to).ok(t)
+	if back.State.Version != to || back.Takeback != nil {
+		t.Errorf("at version %d, wanted %d: %+v", back.State.Version, to, back.Takeback)
+	}
+}
+
 // What may not be taken back changes nothing, whoever wants it.
 func TestTakeBackRefuses(t *testing.T) {
 	h := openHouse(t)

@@ -177,12 +177,13 @@ func TestWatchComesAgain(t *testing.T) {
 type away struct {
 	store.Store
 	gone atomic.Bool
+	full atomic.Bool // nothing can be appended
 }
 
 var errGone = errors.New("gone")
 
 func (a *away) Append(ctx context.Context, e store.Entry, u store.Update) error {
-	if a.gone.Load() {
+	if a.gone.Load() || a.full.Load() {
 		return errGone
 	}
 	return a.Store.Append(ctx, e, u)
@@ -236,6 +237,98 @@ func TestOutageIsFree(t *testing.T) {
 	d.beating(h, 20*time.Second)
 	if s = ann.see(s.ID, 0); !slices.Contains(s.Clock.Flags, 0) {
 		t.Errorf("the flag does not fall when its time is over: %+v", s.Clock)
+	}
+}
+
+// A failure that is over before the next beat is due, or of one beat alone, is charged to nobody
+// either, also at tables where nobody tried to do anything meanwhile; an entry gives the time back.
+func TestShortOutageIsFree(t *testing.T) {
+	for name, outage := range map[string]func(d *dial, h *Hall, games *away, try func()){
+		"between two beats": func(d *dial, h *Hall, games *away, try func()) {
+			games.gone.Store(true)
+			try()
+			d.pass(600 * time.Millisecond)
+			games.gone.Store(false)
+			h.Beat()
+		},
+		"twice in a row": func(d *dial, h *Hall, games *away, try func()) {
+			for range 2 { // what is given back fails too
+				games.full.Store(true)
+				try()
+				d.pass(300 * time.Millisecond)
+				games.full.Store(false)
+				h.Beat()
+			}
+		},
+		"of one beat": func(d *dial, h *Hall, games *away, _ func()) {
+			games.gone.Store(true)
+			d.beating(h, beatTime)
+			games.gone.Store(false)
+			d.beating(h, beatTime)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			disk, err := sqlite.Open(sqlitetest.Dir(t))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer disk.Close()
+			games, d := &away{Store: disk}, newDial()
+			h := openQuiet(t, games, d)
+			ann := newGuest(t, h)
+			one := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600}, "here", "here")
+			two := ann.timed(clock.Settings{Kind: clock.Turn, TurnS: 600}, "here", "here")
+			d.beating(h, 20*time.Second)
+			tries := 0
+			outage(d, h, games, func() {
+				tries++
+				_, err := ann.try(one, 0, fmt.Sprint("lost", tries))
+				refused(t, err, "not-saved")
+			})
+			const left = 580_000
+			check := func(when string) {
+				t.Helper()
+				for _, id := range []string{one.ID, two.ID} {
+					eventually(t, "the table's recovery", func() bool {
+						_, err := ann.trySee(id, 0)
+						n := len(decisions(t, games, id))
+						return err == nil && n > 1
+					})
+					if now := ann.see(id, 0).Clock.Left[0]; now != left {
+						t.Errorf("%s %d ms are left, want %d", when, now, left)
+					}
+				}
+			}
+			check("after the outage")
+			h.Beat()
+			h.Close()
+			h = openQuiet(t, games, d)
+			ann.hall = h
+			check("after another start")
+		})
+	}
+}
+
+// A table that was not asked for before the next start gets its time back all the same.
+func TestShortOutageOutlivesAStart(t *testing.T) {
+	disk, err := sqlite.Open(sqlitetest.Dir(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer disk.Close()
+	games, d := &away{Store: disk}, newDial()
+	h := openQuiet(t, games, d)
+	ann := newGuest(t, h)
+	made := ann.timed(clock.Settings{Kind: clock.Bank, BankS: 600}, "here", "here")
+	d.beating(h, 10*time.Second)
+	games.gone.Store(true)
+	d.beating(h, beatTime)
+	games.gone.Store(false)
+	d.beating(h, 2*beatTime) // the second tells the store of it
+	h.Close()
+	ann.hall = openQuiet(t, games, d)
+	if now := ann.see(made.ID, 0).Clock.Left[0]; now != 589_000 {
+		t.Errorf("%d ms are left", now)
 	}
 }
 

@@ -99,7 +99,11 @@ func (t *Table) commit(moveID string, by int, s *gamelog.Step) error {
 		return errStale
 	default:
 		t.doubt(now)
-		return t.storeFailure("appending", err)
+		f := t.storeFailure("appending", err)
+		if f.Code == "not-saved" && t.log.Clock() != nil {
+			t.hall.unstored(now)
+		}
+		return f
 	}
 }
 

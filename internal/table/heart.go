@@ -40,9 +40,10 @@ type heart struct {
 	known   bool     // what was before this server is known
 	beating bool     // a clock runs, as far as is known
 	last    int64    // the latest beat that was stored
-	failing bool     // the one after it was not
+	failing bool     // what came after it was not, neither a beat nor a choice
+	since   int64    // since when, then
 	outages []outage // by their end
-	slept   *outage  // the last of them, if it is not stored yet
+	unkept  *outage  // one of them that is not stored yet
 }
 
 // begin finds out how long no server ran before this one, and notes it. Until it has, no
@@ -114,7 +115,7 @@ func (h *Hall) Beat() {
 	b := &h.heart
 	b.mu.Lock()
 	beating := b.known && b.beating
-	since, failed, slept := b.last, b.failing, b.slept
+	since, unkept := b.last, b.unkept
 	b.mu.Unlock()
 	if !beating {
 		return
@@ -126,22 +127,54 @@ func (h *Hall) Beat() {
 	if now-since > maxMissed*2*half && h.cfg.Others == nil { // others may have run
 		gap = &store.Gap{From: since + half, To: now}
 	}
-	if slept != nil {
-		gap = &store.Gap{From: slept.from, To: slept.to}
+	if unkept != nil {
+		gap = &store.Gap{From: unkept.from, To: unkept.to}
 	}
 	err := h.cfg.Store.Beat(ctx, store.Beat{At: now}, gap)
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.failing = err != nil
 	if err != nil {
+		b.fail(b.last)
 		return
 	}
-	b.last = now
-	if slept != nil && b.slept == slept {
-		b.slept = nil
+	if unkept != nil && b.unkept == unkept {
+		b.unkept = nil
 	}
-	if gap != nil && slept == nil {
-		b.note(outage{gap.From, gap.To, !failed})
+	switch {
+	case b.failing:
+		b.recover(h.now())
+	case gap != nil && unkept == nil:
+		b.note(outage{gap.From, gap.To, true})
+	}
+	b.last = now
+}
+
+// unstored takes in that a choice at a table with a clock could not be stored: all clocks stand
+// still from then on, until something can be.
+func (h *Hall) unstored(at int64) {
+	b := &h.heart
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.known && b.beating {
+		b.fail(at)
+	}
+}
+
+// fail begins a time in which nothing can be stored, if it has not begun.
+func (b *heart) fail(since int64) {
+	if !b.failing {
+		b.failing, b.since = true, since
+	}
+}
+
+// recover ends that time. It is stored with the next beat: another server, or this one when it is
+// started again, charges it to nobody either.
+func (b *heart) recover(now int64) {
+	o := outage{b.since, now, false}
+	b.note(o)
+	b.failing = false
+	if b.unkept == nil {
+		b.unkept = &o
 	}
 }
 
@@ -152,8 +185,8 @@ func (h *Hall) stored(c *clock.Clock) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.failing {
-		b.note(outage{b.last, now, false})
-		b.failing, b.last = false, now
+		b.recover(now)
+		b.last = now
 	}
 	if !b.beating && c != nil && len(c.Run) > 0 {
 		b.beating, b.last = true, now
@@ -204,8 +237,8 @@ func (b *heart) awake(now int64) {
 	if !b.known || !b.beating || b.failing || b.beat == 0 || now-b.last <= maxMissed*b.beat {
 		return
 	}
-	b.slept = &outage{b.last + b.beat/2, now, true}
-	b.note(*b.slept)
+	b.unkept = &outage{b.last + b.beat/2, now, true}
+	b.note(*b.unkept)
 	b.last = now
 }
 
@@ -216,7 +249,7 @@ func (b *heart) lost(from, to int64, real bool, more ...outage) (sum int64) {
 	b.awake(to)
 	all := append(slices.Clone(b.outages), more...)
 	if b.failing {
-		all = append(all, outage{b.last, to, false})
+		all = append(all, outage{b.since, to, false})
 	}
 	b.mu.Unlock()
 	slices.SortFunc(all, func(a, b outage) int { return int(a.from - b.from) })

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"circulade/game"
@@ -378,6 +379,9 @@ func (t *Table) forget(who access.Who) error {
 	if v.None() {
 		return nil
 	}
+	if err := t.letGoOf(who); err != nil {
+		return err
+	}
 	if err := t.release(who.Holder); err != nil {
 		return err
 	}
@@ -385,6 +389,28 @@ func (t *Table) forget(who access.Who) error {
 		return err
 	}
 	return t.erase(erase.Unless{Kept: true, Playing: true})
+}
+
+// letGoOf notes of the seats that somebody has played, and that nobody will hold without them, that they
+// have let go of them: the others ask them for nothing any more. It comes before their rights go; who
+// holds a seat is asked whatever stands in the log.
+func (t *Table) letGoOf(who access.Who) error {
+	v := access.Of(t.grants, who)
+	for seat := range t.log.Seats {
+		shared := slices.ContainsFunc(t.grants, func(g store.Grant) bool {
+			return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder != who.Holder
+		})
+		if !v.Holds(seat) || shared || t.log.Status() != store.Playing || t.log.Acted()>>seat&1 == 0 || t.log.HasBeenLeft(seat) {
+			continue
+		}
+		if err := t.sure(); err != nil {
+			return err
+		}
+		if err := t.administer(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Left: true}}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // wasted is the refusal of what has been done too often.

@@ -27,12 +27,12 @@ type backAnswer struct {
 
 // manned are the seats of people who are asked about what concerns all: a person holds it,
 // or somebody is there by its secret, and answers for it themselves. While the game goes on
-// that is also whoever has played by its secret without being there. The accounts of bots agree
-// to everything, as computer players do.
+// that is also whoever has played by its secret without being there, but nobody who has let go of it. The
+// accounts of bots agree to everything, as computer players do.
 func (t *Table) manned() (seats []int) {
 	for i, s := range t.log.Seats {
 		held := t.granting(i, store.GrantPerson) > 0
-		held = held || t.log.Status() == store.Playing && t.log.Acted()>>i&1 != 0
+		held = held || t.log.Status() == store.Playing && t.log.Acted()>>i&1 != 0 && !t.log.HasBeenLeft(i)
 		held = held || t.followed()>>i&1 != 0
 		if s.Kind != gamelog.KindBot && held && !t.programAt(i) && !t.isPlayedFor(i) {
 			seats = append(seats, i)

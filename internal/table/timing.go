@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"math"
+	"slices"
 	"time"
 
 	"circulade/internal/store"
@@ -17,7 +18,7 @@ type timing struct {
 	alarm   *time.Timer // when the owner looks at it again
 	stale   int64       // since when the table is stale
 	behind  bool        // it is because another server was faster, and the store is there
-	outage  outage      // the last time in which it was
+	outages []outage    // the times in which it was, since its last entry
 	came    uint8       // seats of whoever has followed the table since it is in memory
 	ringing bool        // it is looked at because of the alarm, and nobody asked
 	written int64       // when the oldest of the answers at hand was written
@@ -81,17 +82,19 @@ func (t *Table) lost(now int64) int64 {
 	if len(c.Run) == 0 {
 		return 0
 	}
-	own := t.timing.outage
+	own := t.timing.outages
 	if t.stale && !t.timing.behind {
-		own = outage{from: t.timing.stale, to: now}
+		own = append(slices.Clone(own), outage{from: t.timing.stale, to: now})
 	}
-	return t.hall.heart.lost(c.Since(), now, c.Settings().Real(), own)
+	return t.hall.heart.lost(c.Since(), now, c.Settings().Real(), own...)
 }
 
-// regained notes that the table is stale no more.
+// regained notes that the table is stale no more. What was before its last entry, that has given back.
 func (t *Table) regained() {
-	if t.stale && !t.timing.behind {
-		t.timing.outage = outage{from: t.timing.stale, to: t.hall.now()}
+	if c := t.clock(); t.stale && !t.timing.behind && c != nil {
+		own := slices.DeleteFunc(t.timing.outages, func(o outage) bool { return o.to <= c.Since() })
+		own = append(own, outage{from: t.timing.stale, to: t.hall.now()})
+		t.timing.outages = own[max(0, len(own)-store.MaxGaps):]
 	}
 	t.stale, t.timing.behind = false, false
 }

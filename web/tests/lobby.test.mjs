@@ -43,9 +43,24 @@ async function sound(page, where) {
   assert.ok(wider <= 0, `${where} is ${wider} pixels too wide`);
 }
 
+/** Where a start page is, and who has the focus there. */
+const standing = (page) =>
+  page.evaluate(() => {
+    const focus = document.activeElement;
+    return { focus: `${focus?.tagName} ${focus?.id}`, high: document.documentElement.scrollHeight, at: window.scrollY + (focus?.getBoundingClientRect().top ?? 0) };
+  });
+
 test('somebody sits down at a public table, from the list, while it is looked at', async ({ person }) => {
   const ann = await person({ ...desk, ...calm });
   const bo = await person({ ...phone, ...calm });
+  // The start page has some of the tables: after all else is drawn, and it moves for none.
+  const german = new Words('de');
+  const dee = await person({ ...phone, viewport: { width: 360, height: 740 }, ...calm, colorScheme: 'dark', locale: 'de' });
+  await dee.goto('/');
+  await dee.getByText(german.say('lobby_none')).waitFor();
+  await dee.getByRole('textbox', { name: german.say('lobby_name') }).focus();
+  const before = await standing(dee);
+  await sound(dee, 'the start page with an empty lobby');
   await lobby(bo);
   await bo.getByText(say('lobby_none')).waitFor();
   await sound(bo, 'the empty lobby on a phone');
@@ -56,6 +71,12 @@ test('somebody sits down at a public table, from the list, while it is looked at
   await row(bo, 'Ann').waitFor(); // without a reload
   await row(bo, 'Ann').getByText(say('guest_name', { name: 'Ann' })).waitFor(); // and that she has no account
   await sound(bo, 'the lobby on a phone');
+  const hers360 = dee.getByRole('button', { name: german.say('lobby_join_at', { title: 'Ann' }), exact: true });
+  await hers360.waitFor();
+  assert.deepEqual(await standing(dee), before);
+  await sound(dee, 'the start page with a table');
+  await hers360.tap();
+  await dee.getByRole('dialog').getByRole('textbox', { name: german.say('lobby_join_name') }).waitFor();
   await joinAt(bo, 'Ann').tap();
   const dialog = bo.getByRole('dialog');
   await sound(bo, 'sitting down');
@@ -64,6 +85,11 @@ test('somebody sits down at a public table, from the list, while it is looked at
   await new Table(bo).board.waitFor();
   await hers.page.getByText('Bo', { exact: true }).first().waitFor();
   for (const page of [ann, bo]) await page.locator('.players').getByText(say('guest_said'), { exact: true }).filter({ visible: true }).nth(1).waitFor();
+
+  await dee.keyboard.press('Escape');
+  await dee.getByText(german.say('lobby_none')).waitFor();
+  await dee.getByRole('link', { name: german.say('lobby_enter'), exact: true }).tap();
+  await dee.getByRole('heading', { name: german.say('lobby_running'), exact: true }).waitFor();
 
   // Who looks now may watch, and finds no seat.
   const cy = await person({ ...desk, ...calm, colorScheme: 'dark' });

@@ -96,8 +96,66 @@ for (const [name, [device, go]] of Object.entries(screens)) {
   });
 }
 
+/** Makes an account for a page's browser. */
+const member = (page, server, name) => poster(page.request, server.url)('/api/account', { name, password: 'correct horse battery' });
+
 /** Where people meet, each screen with much in it. */
 const meeting = {
+  public: [
+    desk,
+    async (page) => {
+      await busyLobby(page, 12).route;
+      await page.route('/api/hello', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), lobby: true } });
+      });
+      await page.goto('/');
+      await page.getByRole('link', { name: words.say('lobby_all', { count: 12 }) }).waitFor();
+    },
+  ],
+  friends: [
+    phone,
+    async (page, server, person) => {
+      const others = ['Bruno', 'Chiara'];
+      await member(page, server, 'Ada');
+      for (const name of others) {
+        const other = await person();
+        await member(other, server, name);
+        await poster(page.request, server.url)('/api/account/friends', { name });
+        if (name === 'Bruno') await poster(other.request, server.url)('/api/account/friends', { name: 'Ada' });
+        await other.context().close();
+      }
+      await page.goto('/lobby');
+      const room = page.getByRole('region', { name: words.say('friends.title'), exact: true });
+      for (const name of others) await room.getByText(name, { exact: true }).waitFor();
+      await room.scrollIntoViewIfNeeded();
+    },
+  ],
+  plan: [
+    phone,
+    async (page, server, person) => {
+      const post = poster(page.request, server.url);
+      const seats = [{ name: 'Bruno', kind: 'here' }, { name: 'Ada', kind: 'link' }];
+      const other = await person();
+      const { table, links } = await poster(other.request, server.url)('/api/games', { seats, options: { 'base.first_player': 'seat0' }, draw: ['base/U'] });
+      await post(`/api/games/${table.id}/sit`, { secret: links[0].secret });
+      await page.goto(`/t/${table.id}`);
+      await page.getByRole('button', { name: words.say('plan_turn'), exact: true }).tap();
+      const dialog = page.getByRole('dialog', { name: words.say('plan_turn'), exact: true });
+      await dialog.getByRole('list', { name: words.say('plan.tiles'), exact: true }).getByRole('listitem').nth(8).waitFor();
+    },
+  ],
+  notices: [
+    desk,
+    async (page, server) => {
+      await member(page, server, 'Dora');
+      const quiet = { from: '22:00', to: '07:00', zone: 'Europe/Berlin' };
+      await page.route('/api/notice', (route) => route.fulfill({ json: { push: { key: 'x', browsers: [] }, mail: { address: 'dora@example.org', confirmed: true }, quiet } }));
+      await page.goto('/account');
+      await page.getByText('dora@example.org').first().waitFor();
+      await page.getByRole('region', { name: words.say('tell.title'), exact: true }).scrollIntoViewIfNeeded();
+    },
+  ],
   lobby: [
     desk,
     async (page) => {
@@ -140,7 +198,7 @@ test('the screens where people meet look as they did', async ({ person, server }
   const wrong = [];
   for (const [name, [device, go]] of Object.entries(meeting)) {
     const page = await person({ ...device, ...calm });
-    await go(page, server);
+    await go(page, server, person);
     await drawn(page);
     const share = await differs(page, name, await page.screenshot(), 8 * (device.deviceScaleFactor ?? 1));
     if (share > screenSlack) wrong.push(`${(100 * share).toFixed(1)} % of ${name} differ: see test-results/${name}.png`);

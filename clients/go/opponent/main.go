@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"log"
+	"maps"
 	"net/http"
 	"net/url"
 	"os"
@@ -13,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 )
 
 // A bot waits for tables and plays at them.
@@ -21,6 +24,9 @@ type bot struct {
 	token  string // of the bot's account
 	name   string // what to be called at tables
 	most   int    // tables at once
+	// patience is for how long it stays at a table where nothing happens. Then it plays elsewhere,
+	// and comes back when it is its turn.
+	patience time.Duration
 }
 
 func main() {
@@ -28,10 +34,11 @@ func main() {
 	flag.StringVar(&b.server, "server", "http://127.0.0.1:8080", "the address of the server")
 	flag.StringVar(&b.name, "name", "", "what to be called at tables: the name of the account, for example")
 	flag.IntVar(&b.most, "tables", 3, "how many tables to play at once, 1 to 7")
+	flag.DurationVar(&b.patience, "patience", 5*time.Minute, "how long to stay at a table where nothing happens, before another has its turn")
 	flag.Parse()
 	b.server, b.token = strings.TrimRight(b.server, "/"), os.Getenv("CIRCULADE_TOKEN")
-	if b.token == "" || b.most < 1 || b.most > 7 {
-		fmt.Fprintln(os.Stderr, "opponent needs the token of a bot's account in CIRCULADE_TOKEN, and 1 to 7 tables")
+	if b.token == "" || b.most < 1 || b.most > 7 || b.patience <= 0 {
+		fmt.Fprintln(os.Stderr, "opponent needs the token of a bot's account in CIRCULADE_TOKEN, 1 to 7 tables, and some patience")
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -47,6 +54,7 @@ func main() {
 type place struct {
 	ID   string
 	ours bool // we sit there
+	asks bool // it is our turn
 }
 
 // run waits for tables and plays at them until ctx ends: first those where we sit already.
@@ -60,9 +68,11 @@ func (b *bot) run(ctx context.Context) error {
 		return unless(ctx, err)
 	}
 	next, news, failed := make(chan place), make(chan *lobby), make(chan error, 1)
-	for range max(b.most, len(todo)) {
-		work.Go(func() { b.work(ctx, next) })
+	left, back := make(chan string, b.most), make(chan place)
+	for range b.most {
+		work.Go(func() { b.work(ctx, next, left) })
 	}
+	work.Go(func() { b.lookBack(ctx, left, back) })
 	work.Go(func() { failed <- b.follow(ctx, news) })
 	open, been := map[string]bool{}, map[string]bool{}
 	for {
@@ -81,6 +91,8 @@ func (b *bot) run(ctx context.Context) error {
 			been[one.ID] = true // we do not come back to a table that was taken from us
 			delete(open, one.ID)
 			todo = todo[min(1, len(todo)):]
+		case at := <-back:
+			todo = append(todo, at)
 		case l := <-news:
 			l.into(open, been)
 		case err := <-failed:
@@ -100,11 +112,19 @@ func unless(ctx context.Context, err error) error {
 }
 
 // work sits down at one table after the other, and plays.
-func (b *bot) work(ctx context.Context, next <-chan place) {
+func (b *bot) work(ctx context.Context, next <-chan place, left chan<- string) {
 	for {
 		select {
 		case at := <-next:
-			if err := b.playAt(ctx, at); err != nil && ctx.Err() == nil {
+			switch err := b.playAt(ctx, at); {
+			case ctx.Err() != nil:
+			case errors.Is(err, errQuiet):
+				select {
+				case left <- at.ID:
+				case <-ctx.Done():
+				}
+				fallthrough
+			case err != nil:
 				log.Printf("table %s: %v", at.ID, err)
 			}
 		case <-ctx.Done():
@@ -128,14 +148,67 @@ func (b *bot) playAt(ctx context.Context, at place) error {
 	return err
 }
 
-// seated lists the tables at which we sit and that go on.
+// mostLook is how often it is looked whether tables that we have left wait for us.
+const mostLook = 30 * time.Second
+
+// lookBack tells of the tables that we have left when it is our turn there.
+func (b *bot) lookBack(ctx context.Context, left <-chan string, back chan<- place) {
+	look := time.NewTicker(min(mostLook, b.patience))
+	defer look.Stop()
+	away := map[string]bool{}
+	var due []place
+	for {
+		var out chan<- place
+		var one place
+		if len(due) > 0 {
+			out, one = back, due[0]
+		}
+		select {
+		case id := <-left:
+			away[id] = true
+		case out <- one:
+			due = due[1:]
+		case <-look.C:
+			due = append(due, b.due(ctx, away)...)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// due takes those tables out of some that we have left where it is our turn, and those that are over.
+func (b *bot) due(ctx context.Context, away map[string]bool) (due []place) {
+	if len(away) == 0 {
+		return nil
+	}
+	list, err := b.seated(ctx)
+	if err != nil {
+		if ctx.Err() == nil {
+			log.Printf("which tables wait for us: %v", err) // it is asked again
+		}
+		return nil
+	}
+	on := map[string]bool{}
+	for _, at := range list {
+		switch {
+		case away[at.ID] && at.asks:
+			due = append(due, at)
+		case away[at.ID]:
+			on[at.ID] = true
+		}
+	}
+	maps.DeleteFunc(away, func(id string, _ bool) bool { return !on[id] })
+	return due
+}
+
+// seated lists the tables at which we sit and that go on, first those where it is our turn.
 func (b *bot) seated(ctx context.Context) (list []place, err error) {
 	after := ""
 	for {
 		var page struct {
 			Games []struct {
-				ID, Status string
-				Yours      []int
+				ID, Status, Turn string
+				Yours            []int
 			}
 			Next string
 		}
@@ -144,11 +217,11 @@ func (b *bot) seated(ctx context.Context) (list []place, err error) {
 		}
 		for _, g := range page.Games {
 			if g.Status == "playing" && len(g.Yours) > 0 {
-				list = append(list, place{g.ID, true})
+				list = append(list, place{g.ID, true, g.Turn == "yours" || g.Turn == "alone"})
 			}
 		}
 		if page.Next == "" {
-			return list, nil
+			return list, nil // the server lists them so
 		}
 		after = "&after=" + url.QueryEscape(page.Next)
 	}

@@ -104,7 +104,7 @@ func newBot(t *testing.T, url, name string) *bot {
 	owner.post("/api/account/bot", map[string]any{"on": true}, nil)
 	var made struct{ Secret string }
 	owner.post("/api/account/tokens", map[string]any{"name": "a test"}, &made)
-	return &bot{server: url, token: made.Secret, name: name, most: 2}
+	return &bot{server: url, token: made.Secret, name: name, most: 2, patience: time.Minute}
 }
 
 // begin runs a bot until stop.
@@ -260,6 +260,30 @@ func TestPutOut(t *testing.T) {
 	ann.look(other, "the bot at another table", func(t *seen) bool { return t.Seats[1].Program })
 }
 
+// A bot with one hand leaves a table where nobody plays to sit down at another, and comes back when it
+// is its turn.
+func TestPatience(t *testing.T) {
+	url := start(t)
+	ann, b := newPerson(t, url), newBot(t, url, "Robbie")
+	b.most, b.patience = 1, 100*time.Millisecond
+	defer b.begin(t)()
+	ids := []string{ann.open(1).ID, ann.open(1).ID}
+	for _, id := range ids {
+		ann.look(id, "the bot", func(t *seen) bool { return t.Seats[1].Program })
+	}
+	for _, id := range ids {
+		now := ann.look(id, "Ann's question", (*seen).asksAnn)
+		for now.asksAnn() { // to the end of their turn
+			ann.answer(now)
+			now = ann.look(id, "the table", func(*seen) bool { return true })
+		}
+		ann.look(id, "Ann's next turn", func(t *seen) bool { return t.Status != "playing" || t.asksAnn() })
+	}
+	if end := ann.play(ids[0]); end.Status != "over" {
+		t.Errorf("the game is %s", end.Status)
+	}
+}
+
 // What the server cannot do now is asked again, what it refuses is not.
 func TestRefused(t *testing.T) {
 	var asked atomic.Int32
@@ -274,13 +298,13 @@ func TestRefused(t *testing.T) {
 			w.Header().Set("Retry-After", "0")
 			w.WriteHeader(http.StatusTooManyRequests)
 		default:
-			_, _ = w.Write([]byte(`{"games":[{"id":"a","status":"playing","yours":[1]},{"id":"b","status":"over","yours":[0]},{"id":"c","status":"playing","yours":[]}]}`))
+			_, _ = w.Write([]byte(`{"games":[{"id":"a","status":"playing","turn":"yours","yours":[1]},{"id":"b","status":"over","yours":[0]},{"id":"c","status":"playing","yours":[]}]}`))
 		}
 	}))
 	t.Cleanup(ts.Close)
 	b := &bot{server: ts.URL, token: "circ_x", most: 1}
 	list, err := b.seated(t.Context())
-	if err != nil || asked.Load() != 3 || len(list) != 1 || list[0] != (place{"a", true}) {
+	if err != nil || asked.Load() != 3 || len(list) != 1 || list[0] != (place{"a", true, true}) {
 		t.Errorf("asked %d times: %v, %v", asked.Load(), list, err)
 	}
 	b.token = "circ_y"

@@ -4,10 +4,12 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	random "math/rand/v2"
 	"net/http"
+	"time"
 )
 
 // A table is so much of the protocol's Table as this bot looks at.
@@ -56,15 +58,32 @@ func (t *table) asksUs() bool {
 	return t.Status == "playing" && d != nil && t.Seats[d.Player].Yours
 }
 
-// play answers every question of ours until the game is over, or the seat is ours no more.
+// errQuiet says that nothing has happened at a table for as long as we stay there.
+var errQuiet = errors.New("nobody plays; we come back when it is our turn")
+
+// play answers every question of ours until the game is over, the seat is ours no more, or nothing
+// has happened for long.
 func (b *bot) play(ctx context.Context, id string) (last *table, err error) {
-	path, since := "/api/games/"+id, int64(0)
-	err = b.lines(ctx, func() string { return fmt.Sprint(path, "/stream?since=", since) }, func(line []byte) (bool, error) {
+	path, since := "/api/games/"+id, int64(-1)
+	ctx, leave := context.WithCancelCause(ctx)
+	defer leave(nil)
+	quiet := time.AfterFunc(b.patience, func() { leave(errQuiet) })
+	defer quiet.Stop()
+	defer func() {
+		if errors.Is(context.Cause(ctx), errQuiet) {
+			err = errQuiet
+		}
+	}()
+	err = b.lines(ctx, func() string { return fmt.Sprint(path, "/stream?since=", max(0, since)) }, func(line []byte) (bool, error) {
 		var pushed struct{ Table *table }
 		if err := json.Unmarshal(line, &pushed); err != nil || pushed.Table == nil || pushed.Table.Seq < since {
 			return false, err // a sign of life, or what we know
 		}
 		t := pushed.Table
+		if t.Seq > since || t.asksUs() { // and not only that somebody has come or gone
+			quiet.Stop()
+			defer quiet.Reset(b.patience)
+		}
 		for t.asksUs() {
 			next, err := b.answer(ctx, path, t)
 			if moved(err) {

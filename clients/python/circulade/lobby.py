@@ -21,13 +21,14 @@ class Lobby:
         """The address of a table's page."""
         return f"{self._server}/t/{game}"
 
-    def seated(self) -> list[str]:
-        """The ids of the tables at which the account sits and that go on."""
+    def seated(self, asked: bool = False) -> list[str]:
+        """The ids of the tables at which the account sits and that go on: of all, or of those
+        where it is asked."""
         games, after = [], ""
         with _Connection(self._server, self._token) as connection:
             while True:
                 page = connection.send("GET", f"/api/games?limit=200{after}")
-                games += [g["id"] for g in page["games"] if g["status"] == "playing" and g["yours"]]
+                games += [g["id"] for g in page["games"] if g["status"] == "playing" and g["yours"] and (not asked or g["turn"] in ("yours", "alone"))]
                 if not page.get("next"):
                     return games
                 after = "&after=" + quote(page["next"])

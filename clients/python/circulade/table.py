@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import math
 import time
 import uuid
 from collections.abc import Iterator, Sequence
@@ -124,13 +125,15 @@ class Table:
             return None
         return Table(f"{self._server}/t/{new['id']}", self._secret)
 
-    def follow(self, since: int = 0) -> Iterator[Json]:
+    def follow(self, since: int = 0, patience: float = math.inf) -> Iterator[Json]:
         """Yield the table now, and again whenever something changes, until the
-        game has ended. A line that is cut is taken up where it was."""
+        game has ended, or nothing has happened for so many seconds. A line that is
+        cut is taken up where it was."""
         failures = 0
+        last, quiet = -1, time.monotonic()  # since when nothing has happened after that seq
         while True:
             try:
-                for line in _lines(self._server, f"{self._path}/stream?since={since}", self._secret):
+                for line in _lines(self._server, f"{self._path}/stream?since={since}", self._secret, min(TIMEOUT, patience)):
                     if line["type"] == "table":
                         failures = 0
                         table = self._seen(line["table"])
@@ -138,8 +141,13 @@ class Table:
                         yield table
                         if table["status"] != "playing":
                             return
+                        if self.seq > last:  # and not only that somebody has come or gone
+                            last, quiet = self.seq, time.monotonic()
+                    if time.monotonic() - quiet >= patience:
+                        return
             except _LOST:
-                pass
+                if time.monotonic() - quiet >= patience:
+                    return
             except TableError as err:
                 if err.status not in (429, 503):
                     raise
@@ -162,11 +170,12 @@ class Table:
         return table
 
 
-def play(url: str, secret: str, bot: Bot) -> Json:
-    """Play one seat to the end of the game, or until it is ours no more, and return the
-    table as it then is."""
+def play(url: str, secret: str, bot: Bot, patience: float = math.inf) -> Json:
+    """Play one seat to the end of the game, or until it is ours no more, or nothing has
+    happened for so many seconds, and return the table as it then is."""
+    table = None
     with Table(url, secret) as seat:
-        for table in seat.follow():
+        for table in seat.follow(patience=patience):
             while _asks_us(table) and table["seq"] >= seat.seq:
                 try:
                     texts = bot(table["state"], seat.preview)
@@ -177,6 +186,8 @@ def play(url: str, secret: str, bot: Bot) -> Json:
                     table = err.table  # somebody was faster: look again
             if table["status"] != "playing" or not any(s["yours"] for s in table["seats"]):
                 return table
+    if table is not None and patience < math.inf:
+        return table
     raise ConnectionError("the table's stream ended before its game")
 
 
@@ -249,9 +260,9 @@ def _answer(response: http.client.HTTPResponse) -> Json:
     raise err
 
 
-def _lines(server: str, path: str, secret: str) -> Iterator[Json]:
-    """Yield the lines of a stream until it is cut."""
-    connection = _open(server)
+def _lines(server: str, path: str, secret: str, timeout: float = TIMEOUT) -> Iterator[Json]:
+    """Yield the lines of a stream until it is cut, or says nothing for so long."""
+    connection = _open(server, timeout)
     try:
         connection.request("GET", urlsplit(server).path.rstrip("/") + path, headers=_headers(secret))
         response = connection.getresponse()
@@ -263,12 +274,12 @@ def _lines(server: str, path: str, secret: str) -> Iterator[Json]:
         connection.close()
 
 
-def _open(server: str) -> http.client.HTTPConnection:
+def _open(server: str, timeout: float = TIMEOUT) -> http.client.HTTPConnection:
     parts = urlsplit(server)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise ValueError(f"{server} is not the address of a server, such as http://127.0.0.1:8080")
     kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
-    return kind(parts.netloc, timeout=TIMEOUT)
+    return kind(parts.netloc, timeout=timeout)
 
 
 def _headers(secret: str) -> dict[str, str]:

@@ -16,6 +16,7 @@ import pathlib
 import signal
 import sys
 import threading
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))  # the client beside it
 
@@ -31,6 +32,7 @@ class Tables:
         self._ours = list(ours)
         self._open = []
         self._asked = []
+        self._left = set()
         self._been = set(ours)
         self._news = threading.Condition()
 
@@ -39,6 +41,23 @@ class Tables:
         with self._news:
             self._asked = asked
             self._open = [t["id"] for t in known.values() if t["state"] == "waiting" and t.get("programs") and t["free"] > 0]
+            self._news.notify_all()
+
+    def leave(self, game):
+        """Nobody plays there now."""
+        with self._news:
+            self._left.add(game)
+
+    def left(self):
+        """The tables that we have left."""
+        with self._news:
+            return set(self._left)
+
+    def back(self, games):
+        """Some of them wait for us again."""
+        with self._news:
+            self._left.difference_update(games)
+            self._ours += games
             self._news.notify_all()
 
     def next(self):
@@ -51,20 +70,37 @@ class Tables:
                         self._been.add(game)
                         return game, False
                 self._news.wait()
-            return self._ours.pop(), True
+            return self._ours.pop(0), True
 
 
-def work(lobby, token, name, tables):
-    """Sit down at one table after the other, and play."""
+def work(lobby, token, name, tables, patience):
+    """Sit down at one table after the other, and play. Where nothing happens for long we
+    leave, and come back when it is our turn."""
     while True:
         game, ours = tables.next()
         try:
             if not ours:
                 lobby.join(game, name)
             print(f"table {game}: we play", flush=True)
-            print(f"table {game}:", play(lobby.url(game), token, choose)["status"], flush=True)
+            table = play(lobby.url(game), token, choose, patience)
+            if table["status"] == "playing" and any(s["yours"] for s in table["seats"]):
+                tables.leave(game)
+                print(f"table {game}: nobody plays; we come back when it is our turn", flush=True)
+            else:
+                print(f"table {game}: {table['status']}", flush=True)
         except (CirculadeError, OSError) as err:
             print(f"table {game}: {err}", flush=True)  # somebody was faster, perhaps
+
+
+def look_back(lobby, tables, patience):
+    """Go back to the tables that we have left when it is our turn there."""
+    while True:
+        time.sleep(min(30, patience))
+        left = tables.left()
+        try:
+            tables.back([game for game in (lobby.seated(asked=True) if left else []) if game in left])
+        except (CirculadeError, OSError) as err:
+            print(f"which tables wait for us: {err}", flush=True)  # it is asked again
 
 
 def stop(*_):
@@ -78,7 +114,11 @@ def main():
     args.add_argument("--server", default="http://127.0.0.1:8080", help="the address of the server")
     args.add_argument("--name", default="", help="what to be called at tables: the name of the account, for example")
     args.add_argument("--tables", type=int, choices=range(1, 8), default=3, help="how many to play at once")
+    args.add_argument("--patience", type=float, default=5, help="minutes to stay at a table where nothing happens, before another has its turn")
     given = args.parse_args()
+    if not given.patience > 0:
+        args.error("--patience must be above 0 minutes")
+    patience = given.patience * 60
     token = os.environ.get("CIRCULADE_TOKEN", "")
     if not token:
         args.error("CIRCULADE_TOKEN must hold the token of a bot's account")
@@ -86,8 +126,9 @@ def main():
     lobby = Lobby(given.server, token)
     ours = lobby.seated()
     tables = Tables(ours)
-    for _ in range(max(given.tables, len(ours))):
-        threading.Thread(target=work, args=(lobby, token, given.name, tables), daemon=True).start()
+    for _ in range(given.tables):
+        threading.Thread(target=work, args=(lobby, token, given.name, tables, patience), daemon=True).start()
+    threading.Thread(target=look_back, args=(lobby, tables, patience), daemon=True).start()
     for known in lobby.follow():
         tables.update(known, lobby.challenges())
 

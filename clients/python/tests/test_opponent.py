@@ -114,6 +114,21 @@ class Opponent(unittest.TestCase):
         end = play(f"{self.server.url}/t/{game}", made["secrets"][0]["secret"], first)
         self.assertEqual((end["status"], end["seats"][1]["account"]), ("over", "Robbie"))
 
+    def test_leaves_where_nobody_plays(self) -> None:
+        """With one hand it plays at another table meanwhile, and comes back when it is its turn."""
+        bot = self.start(Browser(self.server.url).bot("Robbie"), "--tables", "1", "--patience", "0.005")
+        ann = Browser(self.server.url)
+        seats = [{"name": "Ann", "kind": "here"}, {"kind": "link"}]
+        made = [ann.post("/api/games", {"seats": seats, "open": "public", **SHORT}) for _ in range(2)]
+        sat = set()
+        for line in bot.stdout:
+            sat |= {m["table"]["id"] for m in made if line == f"table {m['table']['id']}: nobody plays; we come back when it is our turn\n"}
+            if len(sat) == len(made):
+                break
+        for m in made:
+            end = play(f"{self.server.url}/t/{m['table']['id']}", m["secrets"][0]["secret"], first)
+            self.assertEqual((end["status"], end["seats"][1]["account"]), ("over", "Robbie"))
+
     def test_mistakes(self) -> None:
         for token, words in (("", "CIRCULADE_TOKEN"), ("circ_nothing", "not-your-seat")):
             bot = self.start(token)

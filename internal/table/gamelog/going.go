@@ -14,6 +14,7 @@ type Going struct {
 	Nudge   bool  `json:"nudge,omitempty"`    // somebody said to the seat that the table waits for it
 	StandIn *bool `json:"stand_in,omitempty"` // a computer player answers for the seat, or does no longer
 	Resign  bool  `json:"resign,omitempty"`   // it gives up: a computer player has it to the end
+	Left    bool  `json:"left,omitempty"`     // nobody holds it any more who has played it
 }
 
 // A Nudge is when a seat was told that the table waits for it, and by which seat.
@@ -28,6 +29,7 @@ type going struct {
 	nudge    *Nudge // of that question
 	standIns uint8  // seats, one bit each
 	resigned []int  // seats, the first who gave up first
+	left     uint8  // seats that were let go of and not played since, one bit each
 }
 
 // Since is when the table began to wait for the answer that it waits for, in Unix
@@ -47,6 +49,9 @@ func (l *Log) Resigned() []int { return l.going.resigned }
 // HasResigned reports whether a seat has given up.
 func (l *Log) HasResigned(seat int) bool { return slices.Contains(l.going.resigned, seat) }
 
+// HasBeenLeft reports whether whoever played a seat has let go of it, and nobody has played it since.
+func (l *Log) HasBeenLeft(seat int) bool { return l.going.left>>seat&1 != 0 }
+
 // went takes in what an entry says of who comes and goes.
 func (l *Log) went(e store.Entry, d Decision) { l.going = l.goingAfter(e, d) }
 
@@ -56,10 +61,16 @@ func (l *Log) goingAfter(e store.Entry, d Decision) going {
 	switch g := d.Going; {
 	case e.Kind == store.KindChoices, e.Kind == store.KindUndo, d.Pack != nil && d.Pack.Accept != "":
 		after.anew(e.At)
+		if e.Kind == store.KindChoices && byPerson(e) {
+			after.left &^= 1 << e.Seat
+		}
 	case d.As != nil:
 		after.standIns &^= 1 << d.Seat
+		after.left &^= 1 << d.Seat
 		after.anew(e.At)
 	case g == nil || d.Seat < 0 || d.Seat >= len(l.Seats):
+	case g.Left:
+		after.left |= 1 << d.Seat
 	case g.Nudge:
 		after.nudge = &Nudge{e.At, e.Seat}
 	case g.Resign:

@@ -37,8 +37,15 @@ func TestGoingsAreInTheLog(t *testing.T) {
 	if l.StandsIn(seat) || l.Nudged() != nil || l.Since() != l.Seq() {
 		t.Errorf("taken back: nudged %+v, waiting since %d at %d", l.Nudged(), l.Since(), l.Seq())
 	}
+	l.going(store.HostSeat, seat, gamelog.Going{Left: true})
+	if !l.HasBeenLeft(seat) || l.HasBeenLeft((seat+1)%3) {
+		t.Error("nobody has let go of the seat, or of others too")
+	}
 	l.going((seat+1)%3, seat, gamelog.Going{Nudge: true})
 	l.choose(9)
+	if l.HasBeenLeft(seat) {
+		t.Error("nobody has it though it was played")
+	}
 	if l.back(); l.Nudged() != nil || l.Since() != l.Seq() {
 		t.Errorf("another question: nudged %+v, waiting since %d at %d", l.Nudged(), l.Since(), l.Seq())
 	}

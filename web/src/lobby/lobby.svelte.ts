@@ -4,7 +4,7 @@ import { Live } from '../lib/live';
 import type { Link } from '../lib/live';
 import { recall, remember } from '../lib/prefs';
 import type { Friends, LobbyTable, Push } from '../lib/types';
-import { heard, read, shown, written } from './list';
+import { everything, heard, read, shown, written } from './list';
 import type { Filter, Known } from './list';
 import { pairing } from './pairing.svelte';
 
@@ -16,7 +16,7 @@ export class LobbyDesk {
   ready = $state(false);
   waiting = $state(0);
   link = $state<Link>('connecting');
-  filter = $state.raw<Filter>(read(recall(place)));
+  filter = $state.raw<Filter>(everything);
   /** Whom somebody follows, once that is known; only accounts do. */
   friends = $state.raw<Friends | null>(null);
   /** The table that has the focus, as it was when it got it. */
@@ -26,11 +26,14 @@ export class LobbyDesk {
   private seq = 0;
   private readonly live: Live;
 
-  constructor() {
+  /** On a page that shows some of the tables only, the list is neither narrowed nor are friends
+   * asked for. */
+  constructor(whole = true) {
+    if (whole) this.filter = read(recall(place));
     this.live = new Live({
       path: '/api/lobby/socket',
       since: () => this.seq,
-      query: (seq) => `since=${seq}&friends=all`,
+      query: (seq) => `since=${seq}${whole ? '&friends=all' : ''}`,
       hear: (push) => this.hear(push),
       link: (link) => (this.link = link),
     });

@@ -1,0 +1,72 @@
+// What the page's worker does when the browser's maker reaches it by another address.
+
+import { expect, test } from 'vitest';
+import text from '../../public/worker.js?raw';
+
+interface Sent {
+  path: string;
+  method: string;
+  body: unknown;
+}
+
+const subscription = (name: string) => ({
+  options: { userVisibleOnly: true, applicationServerKey: 'key' },
+  toJSON: () => ({ endpoint: `https://push.test/${name}`, expirationTime: null, keys: { auth: 'a', p256dh: 'p' } }),
+});
+
+type Subscription = ReturnType<typeof subscription>;
+
+/** Runs the worker in a browser of this language, tells it of the change, and returns what it has
+ * asked the browser for and sent to the server. */
+async function change(event: { oldSubscription?: Subscription; newSubscription?: Subscription }, language = 'de-AT') {
+  const heard = new Map<string, (event: unknown) => void>();
+  const asked: unknown[] = [];
+  const sent: Sent[] = [];
+  const self = {
+    addEventListener: (type: string, hear: (event: unknown) => void) => heard.set(type, hear),
+    registration: {
+      pushManager: {
+        subscribe: async (options: unknown) => {
+          asked.push(options);
+          return subscription('asked');
+        },
+      },
+    },
+  };
+  const fetch = async (path: string, { method, body }: { method: string; body: string }) => void sent.push({ path, method, body: JSON.parse(body) });
+  // The worker is no module: it finds all this beside itself.
+  // oxlint-disable-next-line no-new-func, no-implied-eval
+  new Function('self', 'navigator', 'fetch', text)(self, { language }, fetch);
+  const waits: Promise<unknown>[] = [];
+  heard.get('pushsubscriptionchange')?.({ ...event, waitUntil: (what: Promise<unknown>) => waits.push(what) });
+  expect(waits.length).toBe(1); // until then the browser lets the worker live
+  await Promise.all(waits);
+  return { asked, sent };
+}
+
+const told = (name: string, more: object) => ({
+  path: '/api/notice/push',
+  method: 'POST',
+  body: { endpoint: `https://push.test/${name}`, keys: { auth: 'a', p256dh: 'p' }, ...more },
+});
+
+test('a new address that the browser has is told to the server', async () => {
+  const { asked, sent } = await change({ oldSubscription: subscription('old'), newSubscription: subscription('new') });
+  expect(asked).toEqual([]);
+  expect(sent).toEqual([told('new', { language: 'de' })]);
+});
+
+test('where the old one has only ended, a new one is asked for, with what the old one was', async () => {
+  const { asked, sent } = await change({ oldSubscription: subscription('old') });
+  expect(asked).toEqual([subscription('old').options]);
+  expect(sent).toEqual([told('asked', { language: 'de' })]);
+});
+
+test('a language that Circulade does not speak is left to the server', async () => {
+  const { sent } = await change({ newSubscription: subscription('new') }, 'pt-BR');
+  expect(sent).toEqual([told('new', {})]);
+});
+
+test('where neither is known nothing is sent: the page does it when it is opened', async () => {
+  expect(await change({})).toEqual({ asked: [], sent: [] });
+});
