@@ -1,1 +1,1 @@
-function e(e){let t=document.querySelector(`link[rel="icon"]`);t&&(t.href=e?`/favicon-turn.svg`:`/favicon.svg`)}export{e as t};
+import{r as e}from"./site.js";var t=e(`/favicon.svg`),n=e(`/favicon-turn.svg`);function r(e){let r=document.querySelector(`link[rel="icon"]`);r&&(r.href=e?n:t)}export{r as t};

@@ -1,0 +1,1 @@
+var e=typeof document>`u`?void 0:document.querySelector(`meta[name="base"]`)?.getAttribute(`content`),t=e?.startsWith(`/`)?e:`/`,n=e=>t.slice(0,-1)+e,r=e=>e.startsWith(t)?e.slice(t.length-1):e,i=()=>location.origin+t.slice(0,-1);export{r as i,i as n,n as r,t};
