@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -13,7 +14,7 @@ const readyWait = 4 * time.Second
 
 // Ready returns nil if the server whose address for its host is HOST:PORT can serve, and
 // else what it says, or that none answers.
-func Ready(ctx context.Context, address string) error {
+func Ready(ctx context.Context, address string) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, readyWait)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+"/readyz", http.NoBody)
@@ -24,7 +25,7 @@ func Ready(ctx context.Context, address string) error {
 	if err != nil {
 		return fmt.Errorf("no server answers: %w", err)
 	}
-	defer answer.Body.Close()
+	defer func() { err = errors.Join(err, answer.Body.Close()) }()
 	said, err := io.ReadAll(io.LimitReader(answer.Body, 1000))
 	if err != nil {
 		return fmt.Errorf("the server's answer: %w", err)

@@ -54,7 +54,7 @@ type release struct {
 }
 
 // build writes everything.
-func (r *release) build(ctx context.Context) error {
+func (r *release) build(ctx context.Context) (err error) {
 	if err := r.readCommit(ctx); err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (r *release) build(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(work)
+	defer func() { err = errors.Join(err, os.RemoveAll(work)) }()
 	licences, err := r.licences(ctx)
 	if err != nil {
 		return fmt.Errorf("the licences: %w", err)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -33,24 +34,24 @@ func sums(dir string) error {
 	return os.WriteFile(filepath.Join(dir, sumsFile), lines.Bytes(), 0o644)
 }
 
-func sum(name string) ([]byte, error) {
+func sum(name string) (_ []byte, err error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	defer func() { err = errors.Join(err, f.Close()) }()
 	h := sha256.New()
 	_, err = io.Copy(h, f)
 	return h.Sum(nil), err
 }
 
 // compare builds the same commit from a clone in another folder, and compares every byte.
-func (r *release) compare(ctx context.Context) error {
+func (r *release) compare(ctx context.Context) (err error) {
 	dir, err := os.MkdirTemp("", "release-again")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	clone := filepath.Join(dir, "a-clone-elsewhere")
 	if _, err := r.git(ctx, "clone", "--quiet", ".", clone); err != nil {
 		return err

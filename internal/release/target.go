@@ -13,9 +13,12 @@ import (
 type target struct{ GOOS, GOARCH string }
 
 var targets = []target{
-	{"linux", "amd64"}, {"linux", "arm64"},
-	{"darwin", "amd64"}, {"darwin", "arm64"},
-	{"windows", "amd64"}, {"windows", "arm64"},
+	{"linux", "amd64"},
+	{"linux", "arm64"},
+	{"darwin", "amd64"},
+	{"darwin", "arm64"},
+	{"windows", "amd64"},
+	{"windows", "arm64"},
 }
 
 func (t target) String() string { return t.GOOS + "/" + t.GOARCH }

@@ -127,7 +127,7 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("after refusals only, the table is %+v", now)
 	}
 	ann.do(http.MethodGet, gamePath(table, "?since=x"), "").want(t, 400, "bad-json")
-	ann.do(http.MethodDelete, gamePath(table, ""), "").want(t, 404, "not-found")
+	ann.do(http.MethodPut, gamePath(table, ""), "").want(t, 404, "not-found")
 }
 
 func TestContentType(t *testing.T) {

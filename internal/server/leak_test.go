@@ -190,7 +190,7 @@ var listTimes = regexp.MustCompile(`"(updated|since)":"[^"]*",`)
 func normal(sent, id string) string {
 	lines := strings.Split(strings.ReplaceAll(sent, id, "ID"), "\n")
 	for i, line := range lines {
-		for _, name := range []string{"Date: ", "Set-Cookie: "} {
+		for _, name := range []string{"Date: ", "Set-Cookie: ", "X-Request-Id: "} {
 			if strings.HasPrefix(line, name) {
 				lines[i] = name
 			}

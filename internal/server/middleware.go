@@ -36,7 +36,6 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		}
 		defer s.recoverPanic(w, r)
 		s.noticeProxy(r)
-		r = s.counted(r)
 		if f := s.refuse(r); f != nil {
 			if f.Kind == refusal.TooMany && !s.cfg.isProxy(peerOf(r)) {
 				h.Set("Connection", "close") // who asks too often does not keep it

@@ -206,6 +206,13 @@ func New(cfg Config) (*Server, error) {
 	if s.several != nil {
 		s.several.start()
 	}
+	cfg.Metrics.Gauge(monitor.Gauges{Sockets: s.lines.open, Tables: s.hall.Count})
+	s.begin()
+	return s, nil
+}
+
+// begin starts what a server does by itself until it is closed.
+func (s *Server) begin() {
 	s.notices.Start()
 	if s.notices.HasMail() {
 		s.workers.Go(func() { s.writeForgotten(s.running) })
@@ -213,12 +220,10 @@ func New(cfg Config) (*Server, error) {
 	talk, accounts := s.talk, s.accounts
 	s.workers.Go(func() { talk.Run(s.running, s.log) })
 	s.workers.Go(func() { accounts.Run(s.running, s.log) })
-	cfg.Metrics.Gauge(monitor.Gauges{Sockets: s.lines.open, Tables: s.hall.Count})
-	if len(cfg.Room) > 0 {
+	if len(s.cfg.Room) > 0 {
 		s.workers.Go(func() { s.room.watch(s.running, s.log) })
 	}
 	s.workers.Go(func() { tidy.Run(s.running, s.tidying()) })
-	return s, nil
 }
 
 // openHall makes the room where the tables are.

@@ -23,10 +23,10 @@ func (s *Server) watched(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began, id := time.Now(), s.requestID(r)
 		w.Header().Set(idHeader, id)
-		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, id))
+		r = s.counted(r.WithContext(context.WithValue(r.Context(), requestKey{}, id)))
 		a := &noted{ResponseWriter: w, status: http.StatusOK}
 		next.ServeHTTP(a, r)
-		if a.status >= http.StatusInternalServerError {
+		if a.status >= http.StatusInternalServerError && r.Context().Err() == nil { // who has hung up is not answered
 			s.log.WarnContext(r.Context(), "a request could not be answered as it should",
 				slog.String("route", r.Pattern), slog.Int("status", a.status), slog.String("code", a.code))
 		}
