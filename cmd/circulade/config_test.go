@@ -24,11 +24,11 @@ func serveNode(t *testing.T, k *kong.Kong) *kong.Node {
 	return nil
 }
 
-// Every flag of serve is a variable too, called like it, and stands in docs/hosting.md.
+// Every flag of serve is a variable too, called like it, and stands in docs/settings.md.
 func TestEveryFlagIsAVariable(t *testing.T) {
 	var c commands
 	k := parser(&c)
-	docs, err := os.ReadFile("../../docs/hosting.md")
+	docs, err := os.ReadFile("../../docs/settings.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,12 +48,12 @@ func TestEveryFlagIsAVariable(t *testing.T) {
 			t.Errorf("--%s has the variables %q, want %s: add a tag env", flag.Name, flag.Envs, want)
 		}
 		if told[flag.Name] != want {
-			t.Errorf("docs/hosting.md has no row with `--%s` and `%s`", flag.Name, want)
+			t.Errorf("docs/settings.md has no row with `--%s` and `%s`", flag.Name, want)
 		}
 		delete(told, flag.Name)
 	}
 	for name := range told {
-		t.Errorf("docs/hosting.md has a row for --%s, which there is not", name)
+		t.Errorf("docs/settings.md has a row for --%s, which there is not", name)
 	}
 }
 

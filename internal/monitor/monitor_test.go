@@ -126,9 +126,9 @@ func TestMetrics(t *testing.T) {
 	none.Gauge(monitor.Gauges{})
 }
 
-// TestMetricsAreTold holds the table in docs/hosting.md to the metrics, with their labels.
+// TestMetricsAreTold holds the table in docs/settings.md to the metrics, with their labels.
 func TestMetricsAreTold(t *testing.T) {
-	doc, err := os.ReadFile("../../docs/hosting.md")
+	doc, err := os.ReadFile("../../docs/settings.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,6 +155,6 @@ func TestMetricsAreTold(t *testing.T) {
 	slices.Sort(told)
 	slices.Sort(have)
 	if !slices.Equal(told, have) {
-		t.Errorf("docs/hosting.md has\n%s\nand the program\n%s", strings.Join(told, "\n"), strings.Join(have, "\n"))
+		t.Errorf("docs/settings.md has\n%s\nand the program\n%s", strings.Join(told, "\n"), strings.Join(have, "\n"))
 	}
 }

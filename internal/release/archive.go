@@ -12,6 +12,9 @@ import (
 	"time"
 )
 
+// hostDocs are the pages of docs for whoever runs a server.
+var hostDocs = []string{"hosting.md", "running.md", "settings.md"}
+
 // A file goes into an archive.
 type file struct {
 	name string
@@ -32,8 +35,10 @@ func (r *release) archive(t target, binary string, licences []byte) error {
 		add(t.program(), binary, 0o755),
 		add("LICENSE", filepath.Join(r.source, "LICENSE"), 0o644),
 		add("CHANGELOG.md", filepath.Join(r.source, "CHANGELOG.md"), 0o644),
-		add("hosting.md", filepath.Join(r.source, "docs", "hosting.md"), 0o644),
 	)
+	for _, doc := range hostDocs {
+		err = errors.Join(err, add(doc, filepath.Join(r.source, "docs", doc), 0o644))
+	}
 	if t.GOOS == "linux" {
 		err = errors.Join(err, add("circulade.service", filepath.Join(r.source, "packaging", "circulade.service"), 0o644))
 	}
