@@ -12,7 +12,7 @@ import (
 
 	"circulade/internal/admin"
 	"circulade/internal/store"
-	"circulade/internal/store/postgres"
+	"circulade/internal/store/folder"
 	"circulade/internal/store/sqlite"
 	"circulade/internal/table/refold"
 )
@@ -20,6 +20,7 @@ import (
 // BackupCmd writes all that a server has kept into one file.
 type BackupCmd struct {
 	beside
+	notDB
 	File  string `arg:"" help:"The file to write."`
 	Force bool   `help:"Replace the file if it is there."`
 }
@@ -32,6 +33,9 @@ type backedUp struct {
 
 // Run has the server write the backup, or does it itself if none runs.
 func (c *BackupCmd) Run() error {
+	if err := c.refused("pg_dump makes its backup"); err != nil {
+		return err
+	}
 	to, err := filepath.Abs(c.File) // the server may stand elsewhere
 	if err != nil {
 		return err
@@ -43,11 +47,30 @@ func (c *BackupCmd) Run() error {
 		}
 		return sizeOf(to)
 	}, to, yes(c.Force))
-	if err != nil || shown {
+	if err != nil {
 		return forced(err)
+	}
+	if _, err := os.Stat(done.File); err != nil {
+		return fmt.Errorf("the server has written %s, where this program does not see it (a service may have a /tmp of its own): name a file in the data folder", done.File)
+	}
+	if shown {
+		return nil
 	}
 	fmt.Printf("%s holds all that was saved, in %d bytes.\n", done.File, done.Bytes)
 	return nil
+}
+
+// notDB is for commands that do nothing with a PostgreSQL database.
+type notDB struct {
+	DB string `name:"db" env:"CIRCULADE_DB" hidden:"" help:"Refused."`
+}
+
+// refused says what does it in their place.
+func (n notDB) refused(instead string) error {
+	if n.DB == "" {
+		return nil
+	}
+	return usage("--db, or CIRCULADE_DB, names a PostgreSQL database: %s; leave it out for the games of a data folder", instead)
 }
 
 // forced says of a file that is there how it is replaced.
@@ -126,13 +149,20 @@ type RestoreCmd struct {
 	Data  string `env:"CIRCULADE_DATA" placeholder:"DIR" help:"The data folder; the user's if not given. No server may run on it."`
 	File  string `arg:"" help:"The backup, or a copy that was made before an update."`
 	Force bool   `help:"Also a backup in which games are damaged: they stay so."`
+	notDB
 }
 
 // Run checks the backup and puts it in the place of what is there.
 func (c *RestoreCmd) Run() error {
+	if err := c.refused("pg_restore puts its backup back"); err != nil {
+		return err
+	}
 	dir, err := dataFolder(c.Data)
 	if err != nil {
 		return err
+	}
+	if folder.Foreign(dir) {
+		return fmt.Errorf("%s is another user's, whose server could not read what is put there: run this as that user (sudo -u)", dir)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -209,12 +239,7 @@ func (c *CheckCmd) folder(ctx context.Context, dir string) (_ any, err error) {
 func (c *CheckCmd) connected(raw any) (err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	address, o, err := c.address("--db")
-	if err != nil {
-		return err
-	}
-	o.AsItIs = true
-	games, err := postgres.OpenWith(ctx, address, o)
+	games, err := c.asItIs(ctx)
 	if err != nil {
 		return err
 	}

@@ -121,6 +121,17 @@ func (f *databaseFlags) connect(ctx context.Context, log *slog.Logger, data stri
 	return d, nil
 }
 
+// asItIs opens the PostgreSQL database for something that only reads it, while servers may run
+// on it.
+func (f *databaseFlags) asItIs(ctx context.Context) (*postgres.Store, error) {
+	address, o, err := f.address("--db")
+	if err != nil {
+		return nil, err
+	}
+	o.AsItIs = true
+	return postgres.OpenWith(ctx, address, o)
+}
+
 // address reads the flags, of which one has the address.
 func (f *databaseFlags) address(flag string) (address string, o postgres.Options, err error) {
 	scheme, _, isURL := strings.Cut(f.DB, "://")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -40,7 +41,8 @@ type ExportCmd struct {
 	Format string   `default:"circulade" placeholder:"NAME" help:"The format to write: jcz, project1a or circulade."`
 	Out    string   `type:"path" placeholder:"DIR" help:"Write each game into this folder, not to the standard output."`
 	Data   string   `type:"path" placeholder:"DIR" help:"Write the games that a server keeps in this data folder, also while it runs."`
-	All    bool     `help:"With --data: unfinished games too, as anybody may see them, without their seed."`
+	All    bool     `help:"With --data or --db: unfinished games too, as anybody may see them, without their seed."`
+	databaseFlags
 }
 
 // Run writes the games.
@@ -49,18 +51,30 @@ func (c *ExportCmd) Run() error {
 	switch {
 	case err != nil:
 		return err
-	case c.Data == "" && len(c.Files) == 0:
-		return usage("name the records to write, or with --data the data folder of a server")
-	case c.Data == "" && c.All:
-		return usage("--all goes with --data")
-	case c.Data == "":
-		return convert(c.Files, "", to, c.Out)
-	case len(c.Files) > 0:
+	case len(c.Files) == 0 && c.Data == "" && c.DB == "":
+		return usage("name the records to write, or with --data the data folder of a server, or with --db its database")
+	case len(c.Files) > 0 && c.All:
+		return usage("--all goes with --data or --db")
+	case len(c.Files) > 0 && c.Data != "":
 		return usage("name records or --data, not both")
+	case len(c.Files) > 0:
+		return convert(c.Files, "", to, c.Out)
 	case c.Out == "":
-		return usage("--data goes with --out: where to write the games")
+		return usage("--data and --db go with --out: where to write the games")
+	case c.DB != "":
+		return c.fromDatabase(to)
 	}
 	return c.fromData(to)
+}
+
+// fromDatabase writes the games of a PostgreSQL database, on which servers may run.
+func (c *ExportCmd) fromDatabase(to formats.Format) (err error) {
+	games, err := c.asItIs(context.Background())
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, games.Close()) }()
+	return c.fromStore(games, to)
 }
 
 // convert reads files and writes them in a format.
@@ -145,8 +159,17 @@ func (c *ExportCmd) fromServer(to formats.Format) (beside bool, err error) {
 		return true, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	data, err := filepath.Abs(c.Data)
+	if err != nil {
+		return true, err
+	}
 	var made backedUp
-	copied := filepath.Join(dir, "backup")
+	copied := filepath.Join(data, "circulade.export-"+rand.Text()) // a service may write nowhere else
+	defer func() {
+		if errors.Is(os.Remove(copied), fs.ErrPermission) {
+			fmt.Fprintf(os.Stderr, "%s is no longer needed: remove it\n", copied)
+		}
+	}()
 	err = admin.Await(context.Background(), c.Data, "backup", []string{copied, yes(false)}, &made)
 	if errors.Is(err, admin.ErrNotRunning) {
 		return false, nil
@@ -158,7 +181,7 @@ func (c *ExportCmd) fromServer(to formats.Format) (beside bool, err error) {
 }
 
 // fromStore writes the games of a store.
-func (c *ExportCmd) fromStore(games *sqlite.Store, to formats.Format) error {
+func (c *ExportCmd) fromStore(games store.Store, to formats.Format) error {
 	seen, unread := 0, 0
 	err := export.All(context.Background(), games, func(s export.Saved) error {
 		if s.Status != store.Over && s.Status != "" && !c.All {

@@ -49,7 +49,7 @@ var basePath = regexp.MustCompile(`^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/$`)
 // public address, without a slash at its end, which --acme-host may say too.
 func (f *siteFlags) readSite(given, data, contact string) (*url.URL, error) {
 	if given == "" && len(f.ACMEHost) > 0 {
-		given = "https://" + f.ACMEHost[0] + f.BasePath
+		given = "https://" + f.ACMEHost[0] + "/" + strings.TrimPrefix(f.BasePath, "/")
 	}
 	public, err := readPublic(given)
 	if err != nil {
@@ -157,18 +157,21 @@ func (f *siteFlags) readCerts(public *url.URL, data, contact string) (err error)
 // applySite has a server do as the flags say.
 func (f *siteFlags) applySite(cfg *server.Config) {
 	cfg.Base, cfg.BehindProxy, cfg.Proxies, cfg.Clubs, cfg.ClubFactor, cfg.HSTSDays = f.base, f.BehindProxy, f.proxies, f.clubs, f.ClubFactor, f.HSTSDays
-	cfg.TLS = f.tls()
+	cfg.TLS = f.tls(cfg.Log)
+	if cfg.Public != nil {
+		cfg.Aliases = slices.DeleteFunc(slices.Clone(f.ACMEHost), func(name string) bool { return strings.EqualFold(name, cfg.Public.Hostname()) })
+	}
 	if f.BehindProxy {
 		cfg.Log.Warn("--behind-proxy takes whoever connects for a proxy: name yours by --trusted-proxies instead")
 	}
 }
 
-func (f *siteFlags) tls() *tls.Config {
+func (f *siteFlags) tls(log *slog.Logger) *tls.Config {
 	switch {
 	case f.files != nil:
 		return f.files.TLS()
 	case f.authority != nil:
-		return f.authority.TLS()
+		return f.authority.TLS(log)
 	}
 	return nil
 }

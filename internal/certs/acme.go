@@ -3,9 +3,11 @@ package certs
 import (
 	"crypto/tls"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,6 +25,7 @@ const answerTime = 20 * time.Second
 
 // An Authority gives certificates by ACME, for the names that a server has.
 type Authority struct {
+	names   []string
 	manager *autocert.Manager
 }
 
@@ -45,7 +48,7 @@ func NewAuthority(a Ask) (*Authority, error) {
 	if err != nil || directory.Scheme != "https" || directory.Hostname() == "" {
 		return nil, fmt.Errorf("%q is no authority: it must be the HTTPS address of its directory, like %s", a.Directory, LetsEncrypt)
 	}
-	return &Authority{&autocert.Manager{
+	return &Authority{names: a.Names, manager: &autocert.Manager{
 		Prompt:     autocert.AcceptTOS,
 		Cache:      autocert.DirCache(a.Folder),
 		HostPolicy: autocert.HostWhitelist(a.Names...),
@@ -68,9 +71,18 @@ func client(directory *url.URL) *http.Client {
 }
 
 // TLS is how a server speaks with the certificates of the authority. It asks for them when
-// somebody comes, and again some time before they end.
-func (a *Authority) TLS() *tls.Config {
+// somebody comes, and again some time before they end. What goes wrong with that the log says,
+// the same at most once an hour.
+func (a *Authority) TLS(log *slog.Logger) *tls.Config {
 	cfg := a.manager.TLSConfig()
+	certificate, told := cfg.GetCertificate, complaints{log: log}
+	cfg.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
+		c, err := certificate(hello)
+		if err != nil && slices.Contains(a.names, hello.ServerName) {
+			told.say(err, time.Now())
+		}
+		return c, err
+	}
 	cfg.MinVersion = tls.VersionTLS12
 	cfg.NextProtos = []string{protocol, acme.ALPNProto}
 	return cfg

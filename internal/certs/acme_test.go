@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -161,7 +162,7 @@ func TestAuthority(t *testing.T) {
 	a := open()
 	s.site = a.Challenges(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "led on") }))
 	hello := func(a *Authority, name string) (*tls.Certificate, error) {
-		return a.TLS().GetCertificate(&tls.ClientHelloInfo{
+		return a.TLS(slog.New(slog.DiscardHandler)).GetCertificate(&tls.ClientHelloInfo{
 			ServerName: name, CipherSuites: []uint16{tls.TLS_AES_128_GCM_SHA256, tls.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256},
 			SupportedVersions: []uint16{tls.VersionTLS13}, SignatureSchemes: []tls.SignatureScheme{tls.ECDSAWithP256AndSHA256}, SupportedCurves: []tls.CurveID{tls.CurveP256},
 		})

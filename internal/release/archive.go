@@ -40,7 +40,9 @@ func (r *release) archive(t target, binary string, licences []byte) error {
 		err = errors.Join(err, add(doc, filepath.Join(r.source, "docs", doc), 0o644))
 	}
 	if t.GOOS == "linux" {
-		err = errors.Join(err, add("circulade.service", filepath.Join(r.source, "packaging", "circulade.service"), 0o644))
+		for _, name := range []string{"circulade.service", "sysusers.conf"} {
+			err = errors.Join(err, add(name, filepath.Join(r.source, "packaging", name), 0o644))
+		}
 	}
 	if err != nil {
 		return err

@@ -94,6 +94,7 @@ func (s *Server) maySignIn(r *http.Request, written string) error {
 		wait = s.everywhere(r, "network "+from.String(), s.tries.networks.rate, s.tries.networks.burst)
 	}
 	if wait == 0 && key != "" {
+		from = network(s.cfg.client(r)) // a club has no more tries at one account than a household
 		if wait = s.tries.accounts.allow(tried{key, from}, now); wait == 0 {
 			wait = s.everywhere(r, "account "+key+" "+from.String(), s.tries.accounts.rate, s.tries.accounts.burst)
 		}

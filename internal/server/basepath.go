@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"fmt"
 	"net/http"
 	"strings"
 )
@@ -16,8 +17,27 @@ func (c *Config) base() string {
 	return c.Base
 }
 
+// freeBase refuses a path that begins as addresses of ours do: behind a proxy that takes it away
+// nobody could tell which is meant.
+func (s *Server) freeBase() error {
+	first, _, _ := strings.Cut(strings.TrimPrefix(s.cfg.base(), "/"), "/")
+	if first == "" {
+		return nil
+	}
+	taken := map[string]bool{"assets": true, "icons": true}
+	for pattern := range s.handlers() {
+		_, address, _ := strings.Cut(pattern, " /")
+		step, _, _ := strings.Cut(address, "/")
+		taken[step] = true
+	}
+	if taken[first] {
+		return fmt.Errorf("the base path %s begins as addresses of the server do; choose another first step than /%s", s.cfg.base(), first)
+	}
+	return nil
+}
+
 // under answers under the base path. A proxy may pass requests on as they come, or take the
-// path away itself: both are understood, since nothing of ours is called like it.
+// path away itself: both are understood, since nothing of ours is called like it (freeBase).
 func (s *Server) under(next http.Handler) http.Handler {
 	base := s.cfg.base()
 	if base == "/" {

@@ -30,6 +30,40 @@ func underHouse(t *testing.T) *house {
 	})
 }
 
+// A path that begins as addresses of ours do is refused, since a proxy may take it away.
+func TestTakenBasePath(t *testing.T) {
+	for base, free := range map[string]bool{"/carc/": true, "/apis/": true, "/api/": false, "/t/x/": false, "/rules/": false, "/assets/": false} {
+		s := &Server{cfg: Config{Base: base}}
+		if err := s.freeBase(); (err == nil) != free {
+			t.Errorf("%s: %v", base, err)
+		}
+	}
+}
+
+// Who comes by a further name of the server is led to its public address, and sends nothing there.
+func TestFurtherNames(t *testing.T) {
+	h := openHouse(t, func(c *Config) {
+		c.Public, c.Aliases = &url.URL{Scheme: "https", Host: "example.org"}, []string{"www.example.org"}
+	})
+	for _, test := range []struct {
+		method, host string
+		status       int
+		to           string
+	}{
+		{http.MethodGet, "www.example.org", http.StatusPermanentRedirect, "https://example.org/t/x?y=1"},
+		{http.MethodPost, "WWW.example.org:443", http.StatusMisdirectedRequest, ""},
+		{http.MethodGet, "evil.example.org", http.StatusForbidden, ""},
+	} {
+		r := httptest.NewRequest(test.method, "/t/x?y=1", nil)
+		r.Host = test.host
+		w := httptest.NewRecorder()
+		h.Handler().ServeHTTP(w, r)
+		if w.Code != test.status || w.Header().Get("Location") != test.to {
+			t.Errorf("%s at %s: %d, %q", test.method, test.host, w.Code, w.Header().Get("Location"))
+		}
+	}
+}
+
 func TestBasePath(t *testing.T) {
 	h := underHouse(t)
 	b := h.browser(t)

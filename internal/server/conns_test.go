@@ -117,17 +117,17 @@ func TestServerBoundsConnections(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = ln.Close() }()
-	cs := h.bound(ln)
+	cs := h.bound(ln, 1)
 	proxy, club, other := netip.MustParseAddr("10.0.0.9"), netip.MustParseAddr("192.0.2.9"), netip.MustParseAddr("198.51.100.1")
 	if n := descriptors(); cs.mostFor(other) != 7 || n > 0 && cs.all > n {
 		t.Errorf("%d connections an address, %d in all, with %d descriptors", cs.mostFor(other), cs.all, n)
 	}
 	h.cfg.Proxies, h.cfg.Clubs, h.cfg.ClubFactor = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, 3
-	if cs := h.bound(ln); cs.mostFor(proxy) != 0 || cs.mostFor(club) != 21 || cs.mostFor(other) != 7 {
+	if cs := h.bound(ln, 1); cs.mostFor(proxy) != 0 || cs.mostFor(club) != 21 || cs.mostFor(other) != 7 {
 		t.Errorf("%d connections of a proxy, %d of a club, %d of another address", cs.mostFor(proxy), cs.mostFor(club), cs.mostFor(other))
 	}
 	h.cfg.BehindProxy = true
-	if n := h.bound(ln).mostFor(other); n != 0 {
+	if n := h.bound(ln, 1).mostFor(other); n != 0 {
 		t.Errorf("behind a proxy %d connections an address", n)
 	}
 }

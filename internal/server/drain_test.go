@@ -41,14 +41,15 @@ func TestDrain(t *testing.T) {
 	eventually(t, "that it is not ready", func() bool { return h.Ready(t.Context()) != nil })
 	b.post("/api/games", obj{"seats": hereSeats("Ann", "Bo")}).want(t, http.StatusServiceUnavailable, "not-saved")
 	b.post("/api/lobby/pair", obj{"name": "Ann", "preset": "plus", "players": 2}).want(t, http.StatusServiceUnavailable, "not-saved")
-	if c, resp, err := b.dial(gamePath(table, "/socket"), nil); err == nil || resp.StatusCode != http.StatusServiceUnavailable {
-		t.Errorf("a new socket: %v, %v", c, resp)
-	}
+	late := b.socket(table, 0) // whoever looks sends people here still
 	b.step(table, 0, "m").ok(t)
 	program.until("the choice", func(s *tableSeen) bool { return s.Seq == 1 })
 	close(onward)
 	if code := closedWith(b, page); code != websocket.StatusServiceRestart {
 		t.Errorf("the socket closed with %v", code)
+	}
+	if code := closedWith(b, late); code != websocket.StatusServiceRestart {
+		t.Errorf("the socket of who came late closed with %v", code)
 	}
 	if reason, _ := program.goodbye(); reason != restarts.reason {
 		t.Errorf("the stream ended with %q", reason)

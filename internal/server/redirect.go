@@ -6,6 +6,8 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -23,10 +25,25 @@ func Redirect(public *url.URL) http.Handler {
 	})
 }
 
-// ServeBeside answers on another listener by another handler until ctx ends, with the bounds of
-// connections that the server has.
+// lead leads whoever comes by a further name of the server to its public address.
+func (s *Server) lead(next http.Handler) http.Handler {
+	if len(s.cfg.Aliases) == 0 {
+		return next
+	}
+	to := Redirect(s.cfg.Public)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if slices.ContainsFunc(s.cfg.Aliases, func(name string) bool { return strings.EqualFold(name, hostname(r.Host)) }) {
+			to.ServeHTTP(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// ServeBeside answers on another listener by another handler until ctx ends. It has few connections,
+// so that they cannot take those of the server.
 func (s *Server) ServeBeside(ctx context.Context, ln net.Listener, h http.Handler) error {
-	bounded := s.bound(ln)
+	bounded := s.bound(ln, 16)
 	web := s.web()
 	web.Handler, web.TLSConfig, web.ConnState = h, nil, bounded.state
 	web.ReadTimeout, web.WriteTimeout = 5*time.Second, 5*time.Second

@@ -49,6 +49,7 @@ type Config struct {
 	Proxies     []netip.Prefix // where proxies of ours are: they say in X-Forwarded-For who is behind them
 	Clubs       []netip.Prefix // networks of many people
 	ClubFactor  int            // what such a network may do, times that of any other
+	Aliases     []string       // further names of the host, led to Public, which there must be then
 	TLS         *tls.Config    // nil: nothing is encrypted here
 	HSTSDays    int            // how long browsers are to come over HTTPS alone; 0: they are not told
 	Limits      Limits
@@ -194,7 +195,10 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.openClub()
-	s.handler = s.under(s.watched(s.protect(s.routes())))
+	if err := s.freeBase(); err != nil {
+		return nil, err
+	}
+	s.handler = s.lead(s.under(s.watched(s.protect(s.routes()))))
 	s.leaving, s.leave = context.WithCancel(context.Background())
 	s.goodbye, s.sayGoodbye = context.WithCancel(context.Background())
 	s.running, s.stop = context.WithCancel(context.Background())
@@ -264,12 +268,12 @@ func (s *Server) tidying() tidy.Config {
 	return tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.hall.Erase, Mine: mine, Periods: s.cfg.Keep, Log: s.log}
 }
 
-// enter counts a worker for which Close waits, unless it is too late. The
-// worker calls s.workers.Done.
+// enter counts a worker for which Close waits, unless it is too late: the lines are told that
+// the server restarts. The worker calls s.workers.Done.
 func (s *Server) enter() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	stays := !s.closed && s.leaving.Err() == nil
+	stays := !s.closed && s.goodbye.Err() == nil
 	if stays {
 		s.workers.Add(1)
 	}
@@ -283,7 +287,7 @@ func (s *Server) Handler() http.Handler { return s.handler }
 // more, sockets and streams are told that the server restarts, requests under way are finished.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	web := s.web()
-	bounded := s.bound(ln)
+	bounded := s.bound(ln, 1)
 	web.ConnState = bounded.state
 	go func() { _, _ = s.pictures.index() }() // drawn before the first page asks
 	failed := make(chan error, 1)
@@ -312,12 +316,14 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 }
 
 // bound bounds the connections of a listener, so that files can be opened still when
-// there are as many as may be. All connections of a proxy come from one address.
-func (s *Server) bound(ln net.Listener) *conns {
+// there are as many as may be. All connections of a proxy come from one address. A listener
+// that is not the main one has a part of that.
+func (s *Server) bound(ln net.Listener, part int) *conns {
 	each, all := s.cfg.Limits.Connections, s.cfg.Limits.AllConnections
 	if n := descriptors(); n > 0 {
 		all = min(all, max(1, n*3/4))
 	}
+	all = max(1, all/part)
 	return newConns(ln, func(addr netip.Addr) int {
 		switch {
 		case s.cfg.isProxy(addr):
