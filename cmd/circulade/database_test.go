@@ -40,6 +40,7 @@ func TestServeFromPostgreSQL(t *testing.T) {
 	if out, err := exec.Command("circulade", "admin", "log", "--data", dir).CombinedOutput(); err != nil {
 		t.Errorf("circulade admin: %v, %s", err, out)
 	}
+	reads(t, address)
 	two.stop(t, syscall.SIGTERM)
 	get(t, one.address+place)
 	one.stop(t, os.Interrupt)
@@ -96,5 +97,31 @@ func TestMigrate(t *testing.T) {
 		if got := cmd.ProcessState.ExitCode(); got != test.code || !strings.Contains(string(out), test.says) {
 			t.Errorf("from %s to %s: exit code %d, %s; want %d, %q", test.from, test.to, got, out, test.code, test.says)
 		}
+	}
+}
+
+// reads has the commands that read a database read it, and those for a folder refuse it.
+func reads(t *testing.T, address string) {
+	t.Helper()
+	out := t.TempDir()
+	for _, test := range []struct {
+		code int
+		says string
+		args []string
+	}{
+		{0, "1 game", []string{"check", "--db", address}},
+		{0, ".game", []string{"export", "--all", "--db", address, "--out", out}},
+		{2, "pg_dump makes its backup", []string{"backup", filepath.Join(out, "backup")}},
+		{2, "pg_restore puts its backup back", []string{"restore", filepath.Join(out, "backup")}},
+	} {
+		cmd := exec.Command("circulade", test.args...)
+		cmd.Env = append(os.Environ(), "CIRCULADE_DB="+address)
+		said, _ := cmd.CombinedOutput() // its exit code tells
+		if got := cmd.ProcessState.ExitCode(); got != test.code || !strings.Contains(string(said), test.says) {
+			t.Errorf("%v: exit code %d, %s; want %d, %q", test.args, got, said, test.code, test.says)
+		}
+	}
+	if written, err := os.ReadDir(out); err != nil || len(written) != 1 {
+		t.Errorf("%d records were written, want 1: %v", len(written), err)
 	}
 }
