@@ -13,6 +13,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -46,6 +47,13 @@ func newStub(t *testing.T) *stub {
 	s.Server = httptest.NewTLSServer(s)
 	t.Cleanup(s.Close)
 	return s
+}
+
+// paths are those that were asked for.
+func (s *stub) paths() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.asked)
 }
 
 // ServeHTTP answers as RFC 8555 has it, for one order.
@@ -172,12 +180,12 @@ func TestAuthority(t *testing.T) {
 			t.Errorf("there is a certificate for %q", name)
 		}
 	}
-	if len(s.asked) > 0 {
-		t.Errorf("before anybody came the authority was asked for %v", s.asked)
+	if len(s.paths()) > 0 {
+		t.Errorf("before anybody came the authority was asked for %v", s.paths())
 	}
 	c, err := hello(a, "play.example.org")
 	if err != nil || c.Leaf.SerialNumber.Int64() != 2 || c.Leaf.VerifyHostname("play.example.org") != nil {
-		t.Fatalf("%v, %v; asked %v", c, err, s.asked)
+		t.Fatalf("%v, %v; asked %v", c, err, s.paths())
 	}
 	if strings.Join(s.contact, " ") != "mailto:you@example.org" {
 		t.Errorf("the authority reaches %v", s.contact)
@@ -188,9 +196,9 @@ func TestAuthority(t *testing.T) {
 		t.Errorf("others are answered %d %s", w.Code, w.Body)
 	}
 	// What is kept is taken after a start, and is the host's alone.
-	n := len(s.asked)
-	if c, err := hello(open(), "play.example.org"); err != nil || c.Leaf.SerialNumber.Int64() != 2 || len(s.asked) != n {
-		t.Errorf("after a start: %v, %v", err, s.asked[n:])
+	n := len(s.paths())
+	if c, err := hello(open(), "play.example.org"); err != nil || c.Leaf.SerialNumber.Int64() != 2 || len(s.paths()) != n {
+		t.Errorf("after a start: %v, %v", err, s.paths()[n:])
 	}
 	if info, err := os.Stat(dir); err != nil || info.Mode().Perm() != 0o700 {
 		t.Errorf("the folder of keys: %v, %v", info.Mode(), err)
