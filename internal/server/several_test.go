@@ -231,7 +231,7 @@ func TestServerDies(t *testing.T) {
 	}
 	n.ask(`WITH dead AS (UPDATE bus.servers SET seen = seen - interval '2 hours' RETURNING 1) SELECT count(*) FROM dead`)
 	n.beat(1) // the other one, ten seconds later
-	after := ann.until(line, "the computer player has played", func(p *tableSeen) bool { return p.Seq > now.Seq && p.Waiting[0] == 0 })
+	after := ann.until(line, "the computer player has played", func(p *tableSeen) bool { return p.Seq > now.Seq && len(p.Waiting) > 0 && p.Waiting[0] == 0 })
 	if !n.buses[0].Mine(now.ID) || !n.buses[1].Mine(now.ID) {
 		t.Fatal("not both servers believe that the table is theirs")
 	}
