@@ -239,6 +239,26 @@ func TestHostsDoNotDeleteForEachOther(t *testing.T) {
 	cy.get(gamePath(table, "")).want(t, http.StatusNotFound, "not-found")
 }
 
+// TestPairedTableEnds has both who were paired let their table go while the game goes on: nobody is
+// its host, and it goes with the second of them.
+func TestPairedTableEnds(t *testing.T) {
+	h := openHouse(t)
+	ann, bo := h.browser(t), h.browser(t)
+	ticket := ann.pair("Ann", "classic").waits(t)
+	table := bo.pair("Bo", "any").ok(t)
+	ann.get("/api/lobby/pair/" + ticket.Ticket).ok(t)
+	for _, b := range []*browser{ann, bo} {
+		if now := b.get(gamePath(table, "")).ok(t); now.Status != "playing" || now.Host {
+			t.Fatalf("the table is %+v", now)
+		}
+		b.post(gamePath(table, "/forget"), obj{}).want(t, http.StatusOK, "")
+	}
+	ann.get(gamePath(table, "")).want(t, http.StatusNotFound, "not-found")
+	if found := naming(t, h.cfg.Rows, textColumns(t, h.cfg.Rows), table.ID); len(found) > 0 {
+		t.Errorf("there is left: %v", found)
+	}
+}
+
 // TestDeletedWhileFollowed has those who are at a table hear that it is no more.
 func TestDeletedWhileFollowed(t *testing.T) {
 	h := openHouse(t)

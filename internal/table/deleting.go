@@ -117,6 +117,22 @@ func (t *Table) gone() *refusal.Refusal {
 	return refusal.Stopping
 }
 
+// Abandon deletes those of some tables that no person has any more, whether they are in memory or
+// not. What fails is told in the log.
+func (h *Hall) Abandon(ctx context.Context, ids []string) {
+	for _, id := range ids {
+		if t := h.held(id); t != nil {
+			_, _ = ask(ctx, t, func() (struct{}, error) { return struct{}{}, t.abandon() })
+			t.bury()
+			t.Release()
+			continue
+		}
+		if _, err := h.Erase(ctx, id, erase.Unless{Kept: true}); err != nil {
+			h.cfg.Log.Error("a table that nobody has any more could not be deleted", slog.String("reason", reason(err)))
+		}
+	}
+}
+
 // Erase deletes a table that is not in memory, unless something saves it, and reports whether
 // it is gone.
 func (h *Hall) Erase(ctx context.Context, id string, unless erase.Unless) (bool, error) {
