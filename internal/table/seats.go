@@ -385,7 +385,7 @@ func (t *Table) forget(who access.Who) error {
 	if err := t.release(who.Holder); err != nil {
 		return err
 	}
-	if err := t.regrant(); err != nil {
+	if err := t.regrant(); err != nil || t.log.Status() == store.Playing && t.hosted() {
 		return err
 	}
 	return t.abandon()
