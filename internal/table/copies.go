@@ -167,6 +167,7 @@ func (t *Table) Stamped(ctx context.Context, who access.Who) (*Stamped, error) {
 		if err != nil {
 			return nil, err
 		}
+		t.lookNext()
 		t.refreshed()
 		if w := t.copies.wholes[v]; w != nil {
 			return w, nil

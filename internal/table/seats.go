@@ -39,6 +39,7 @@ func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.lookNext()
 	return t.answer(v, k)
 }
 
