@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"circulade/internal/table/gamelog"
 )
@@ -229,12 +230,42 @@ func TestDeleteAccount(t *testing.T) {
 			t.Errorf("a browser of it is %+v", w)
 		}
 	}
-	if s := h.browser(t).do(http.MethodGet, gamePath(own, ""), "", withCookie(old)).ok(t); s.Host || s.Seats[0].Yours {
-		t.Error("the old cookie still holds a seat")
-	}
+	h.browser(t).do(http.MethodGet, gamePath(own, ""), "", withCookie(old)).want(t, http.StatusNotFound, "not-found")
 	ann.signIn("Ann", somePassword).want(t, http.StatusForbidden, "wrong-sign-in")
 	bo.step(bo.get(gamePath(game, "")).ok(t), 0, "move-1").ok(t) // the game goes on
 	h.browser(t).signUp("Ann")                                   // the name is free again
+}
+
+// Tables that nobody has but an account go with it, whether they are in memory or not; a game goes
+// on at which somebody else sits.
+func TestTablesGoWithTheirAccount(t *testing.T) {
+	h := openHouse(t)
+	ann, bo := h.browser(t), h.browser(t)
+	ann.signUp("Ann")
+	open, shut := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), ann.makeTable(gamelog.KindHere, gamelog.KindLink).ok(t)
+	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink)
+	theirs := made.ok(t)
+	bo.post(gamePath(theirs, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	h.hall.Sweep(time.Now().Add(time.Hour))
+	line := bo.follow(open, 0)
+	if p, err := line.next(); err != nil || p.Type != "table" {
+		t.Fatal(p, err)
+	}
+	ann.remove("/api/account").want(t, http.StatusOK, "")
+	for p, err := line.next(); p.Type != "goodbye"; p, err = line.next() {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, table := range []*tableSeen{open, shut} {
+		bo.get(gamePath(table, "")).want(t, http.StatusNotFound, "not-found")
+		if found := naming(t, h.cfg.Rows, textColumns(t, h.cfg.Rows), table.ID); len(found) > 0 {
+			t.Errorf("there is left: %v", found)
+		}
+	}
+	if now := bo.get(gamePath(theirs, "")).ok(t); now.Status != "playing" || !now.Seats[1].Yours {
+		t.Errorf("Bo sees %+v", now)
+	}
 }
 
 // seatNames returns what the seats of a table are called.

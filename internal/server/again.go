@@ -23,7 +23,9 @@ func (s *Server) postAgain(w http.ResponseWriter, r *http.Request) error {
 	addr := s.address(r)
 	next, err := at(s, r, func(ctx context.Context, t *table.Table) (table.Rematch, error) {
 		return t.PlayAgain(ctx, who, func(seats []gamelog.Seat) error {
-			return s.mayMakeAs(addr, seats, func() time.Duration { return s.creation.allow(addr, time.Now()) })
+			now := time.Now()
+			return s.mayMakeAs(addr, seats, func() time.Duration { return s.creation.allow(addr, now) },
+				func(size int) error { return s.stored.may(addr, size, now) })
 		})
 	})
 	if err != nil {

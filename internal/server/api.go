@@ -96,9 +96,12 @@ func (s *Server) postChoices(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s.stored.took(s.address(r), smallSize, time.Now())
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) {
-		return t.Choose(ctx, who, table.Choices{Move: q.Move, Seq: *q.Seq, Base: base, All: q.All})
+		data, err := t.Choose(ctx, who, table.Choices{Move: q.Move, Seq: *q.Seq, Base: base, All: q.All})
+		if err == nil { // what is refused leaves nothing on the disk
+			s.stored.took(s.address(r), smallSize, time.Now())
+		}
+		return data, err
 	})
 }
 

@@ -148,12 +148,12 @@ func (s *Server) say(ctx context.Context, t *table.Table, r *http.Request, who a
 	if err := s.talk.maySpeak(who.Holder, s.address(r)); err != nil {
 		return lineAnswer{}, err
 	}
-	s.stored.took(s.address(r), smallSize, time.Now())
 	saying.Game, saying.Room, saying.Person, saying.Seat = c.id, c.room, who.Holder, c.seat()
 	line, err := s.talk.Say(ctx, saying)
 	if err != nil {
 		return lineAnswer{}, s.chatRefusal("storing chat", err)
 	}
+	s.stored.took(s.address(r), smallSize, time.Now())
 	return c.line(&line), nil
 }
 

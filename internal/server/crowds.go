@@ -112,19 +112,31 @@ func (s *Server) brought(r *http.Request) string {
 // allow counts one use by a request, or says how long to wait. Where its address has no more,
 // who is signed in has a share of their own.
 func (s *Server) allow(l *limiter, r *http.Request) time.Duration {
+	return shared(s, r, func(addr netip.Addr, now time.Time) time.Duration { return l.allow(addr, now) })
+}
+
+// mayStore counts something new of a size that a request has stored, or says why it may not be.
+func (s *Server) mayStore(r *http.Request, size int) error {
+	return shared(s, r, func(addr netip.Addr, now time.Time) error { return s.stored.may(addr, size, now) })
+}
+
+// shared has a request count under its address. Where that has no more, who is signed in has a
+// share of their own.
+func shared[T comparable](s *Server, r *http.Request, count func(addr netip.Addr, now time.Time) T) T {
+	var none T
 	now, addr := time.Now(), s.address(r)
-	wait := l.allow(addr, now)
-	if wait == 0 {
-		return 0
+	refused := count(addr, now)
+	if refused == none {
+		return none
 	}
 	own, ok := s.ofMember(r, addr, now)
 	if !ok {
-		return wait
+		return refused
 	}
-	if wait = l.allow(numbered(addr, ofOneAccount+own%ofOneAccount), now); wait > 0 {
-		return wait
+	if refused = count(numbered(addr, ofOneAccount+own%ofOneAccount), now); refused != none {
+		return refused
 	}
-	return l.allow(numbered(addr, ofAllAccounts+s.crowds.next.Add(1)%accountShares), now)
+	return count(numbered(addr, ofAllAccounts+s.crowds.next.Add(1)%accountShares), now)
 }
 
 // line opens a line as lines.take does. Where the address has no more of them, who is signed

@@ -25,22 +25,28 @@ func decode(w http.ResponseWriter, r *http.Request, v any) error {
 
 // decodeUpTo is decode for bodies of another size.
 func decodeUpTo(w http.ResponseWriter, r *http.Request, most int64, v any) error {
+	_, err := decodeSized(w, r, most, v)
+	return err
+}
+
+// decodeSized is decodeUpTo that tells how many bytes the body has: a request need not say so.
+func decodeSized(w http.ResponseWriter, r *http.Request, most int64, v any) (size int, err error) {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" {
-		return refusal.New(refusal.WrongType, "bad-type", "the body must be application/json")
+		return 0, refusal.New(refusal.WrongType, "bad-type", "the body must be application/json")
 	}
 	data, err := io.ReadAll(http.MaxBytesReader(bare(w), r.Body, most))
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return refusal.New(refusal.TooLarge, "too-large", fmt.Sprintf("the body is larger than %d bytes", large.Limit))
+		return 0, refusal.New(refusal.TooLarge, "too-large", fmt.Sprintf("the body is larger than %d bytes", large.Limit))
 	case err != nil:
-		return refusal.New(refusal.Invalid, "bad-json", "the body ended too soon")
+		return 0, refusal.New(refusal.Invalid, "bad-json", "the body ended too soon")
 	}
 	if wrong := bodyForm().Decode(data, v); wrong != nil {
 		f := refusal.New(refusal.Invalid, wrong.Code, wrong.Message).With(wrong.Hint)
 		f.Faults = wrong.Faults
-		return f
+		return 0, f
 	}
-	return nil
+	return len(data), nil
 }

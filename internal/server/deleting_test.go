@@ -214,6 +214,51 @@ func TestDeleteRefusals(t *testing.T) {
 	bo.get(gamePath(table, "")).want(t, http.StatusNotFound, "not-found")
 }
 
+// TestHostsDoNotDeleteForEachOther has one of two hosts who share a seat delete a table: the other
+// keeps what they have played.
+func TestHostsDoNotDeleteForEachOther(t *testing.T) {
+	h := openHouse(t)
+	ann, bo, cy := h.browser(t), h.browser(t), h.browser(t)
+	made := ann.post("/api/games", obj{"seats": []obj{{"name": "Ann", "kind": "here"}, {"name": "Bo", "kind": "link"}}, "options": obj{"base.first_player": "seat0"}})
+	table := made.ok(t)
+	for _, b := range []*browser{bo, cy} {
+		b.post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	}
+	ann.step(ann.get(gamePath(table, "")).ok(t), 0, "m").ok(t)
+	ann.post(gamePath(table, "/host"), obj{"seat": 1}).ok(t)
+	ann.post(gamePath(table, "/forget"), obj{}).want(t, http.StatusOK, "")
+	if a := bo.remove(gamePath(table, "")).want(t, http.StatusOK, ""); !strings.Contains(string(a.body), `"deleted":false`) {
+		t.Fatalf("what Cy has played is %s", a.body)
+	}
+	now := cy.get(gamePath(table, "")).ok(t)
+	if games := cy.get("/api/games").Games; len(games) != 1 || now.Status != "ended" || now.Host || !now.Seats[1].Yours {
+		t.Errorf("Cy has %+v and sees %+v", games, now)
+	}
+	cy.remove(gamePath(table, "")).want(t, http.StatusForbidden, "not-your-seat")
+	cy.post(gamePath(table, "/forget"), obj{}).want(t, http.StatusOK, "")
+	cy.get(gamePath(table, "")).want(t, http.StatusNotFound, "not-found")
+}
+
+// TestPairedTableEnds has both who were paired let their table go while the game goes on: nobody is
+// its host, and it goes with the second of them.
+func TestPairedTableEnds(t *testing.T) {
+	h := openHouse(t)
+	ann, bo := h.browser(t), h.browser(t)
+	ticket := ann.pair("Ann", "classic").waits(t)
+	table := bo.pair("Bo", "any").ok(t)
+	ann.get("/api/lobby/pair/" + ticket.Ticket).ok(t)
+	for _, b := range []*browser{ann, bo} {
+		if now := b.get(gamePath(table, "")).ok(t); now.Status != "playing" || now.Host {
+			t.Fatalf("the table is %+v", now)
+		}
+		b.post(gamePath(table, "/forget"), obj{}).want(t, http.StatusOK, "")
+	}
+	ann.get(gamePath(table, "")).want(t, http.StatusNotFound, "not-found")
+	if found := naming(t, h.cfg.Rows, textColumns(t, h.cfg.Rows), table.ID); len(found) > 0 {
+		t.Errorf("there is left: %v", found)
+	}
+}
+
 // TestDeletedWhileFollowed has those who are at a table hear that it is no more.
 func TestDeletedWhileFollowed(t *testing.T) {
 	h := openHouse(t)

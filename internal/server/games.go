@@ -21,7 +21,8 @@ import (
 
 func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	var q plan.Wanted
-	if err := decodeUpTo(w, r, maxTableBody, &q); err != nil {
+	sent, err := decodeSized(w, r, maxTableBody, &q)
+	if err != nil {
 		return err
 	}
 	planned, err := s.hall.Plan(&q)
@@ -40,7 +41,7 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) error {
 	if err := s.mayMake(r, planned.Start.Seats); err != nil {
 		return err
 	}
-	if err := s.stored.may(addr, sizeOf(max(0, int(r.ContentLength))), time.Now()); err != nil {
+	if err := s.mayStore(r, sizeOf(sent)); err != nil {
 		return err
 	}
 	who, err := s.session(w, r)
@@ -78,11 +79,11 @@ func (s *Server) hasAccount(r *http.Request) error {
 
 // mayMake counts a new table of an address, or says why there may be none.
 func (s *Server) mayMake(r *http.Request, seats []gamelog.Seat) error {
-	return s.mayMakeAs(s.address(r), seats, func() time.Duration { return s.allow(s.creation, r) })
+	return s.mayMakeAs(s.address(r), seats, func() time.Duration { return s.allow(s.creation, r) }, func(size int) error { return s.mayStore(r, size) })
 }
 
-// mayMakeAs is mayMake with what counts the table, which may not be slow at another table.
-func (s *Server) mayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration) error {
+// mayMakeAs is mayMake with what counts the table and its size, which may not be slow at another table.
+func (s *Server) mayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() time.Duration, store func(size int) error) error {
 	if err := s.room.more(); err != nil {
 		return err
 	}
@@ -99,7 +100,7 @@ func (s *Server) mayMakeAs(addr netip.Addr, seats []gamelog.Seat, count func() t
 	if bot {
 		size += computerSize
 	}
-	return s.stored.may(addr, size, time.Now())
+	return store(size)
 }
 
 // How many tables one answer lists: unless the reader asks for fewer, and at most.

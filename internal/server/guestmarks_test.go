@@ -154,7 +154,8 @@ func TestListForgetsAnAccount(t *testing.T) {
 		h := openHouseAt(t, dir)
 		ann := h.browser(t)
 		ann.signUp("Ann")
-		made = ann.openTable("Ann", 1)
+		made = ann.openTable("Ann", 2)
+		h.browser(t).post(gamePath(made, "/join"), obj{"name": "Bo"}).ok(t) // or the table goes too
 		w := h.browser(t).window()
 		host := func() string { return w.tables[made.ID].Host }
 		w.until("the table is listed", func() bool { return host() == "Ann" })

@@ -24,6 +24,7 @@ func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request) error {
 	s.ended(removed.Ended)
 	ctx := context.WithoutCancel(r.Context())
 	s.hall.Reload(ctx, removed.Games) // of a part, too
+	s.hall.Abandon(ctx, removed.Games)
 	s.lobby.Reread(ctx, removed.Games)
 	s.lobby.Befriended(sess.Person)
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"time"
 
 	"circulade/game"
 	"circulade/internal/table"
@@ -142,7 +141,7 @@ func (s *Server) postTablePacks(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.allow(s.opened, r); wait > 0 {
 		return refusal.Often("too many packs from this address", wait)
 	}
-	if err := errors.Join(s.room.more(), s.stored.may(s.address(r), sizeOf(len(text)), time.Now())); err != nil {
+	if err := errors.Join(s.room.more(), s.mayStore(r, sizeOf(len(text)))); err != nil {
 		return err
 	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Offer(ctx, who, text) })

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"testing"
+	"time"
 
 	"circulade/internal/table/gamelog"
 )
@@ -102,6 +103,36 @@ func TestRematchIsBounded(t *testing.T) {
 	bo.post(gamePath(table, "/again/decline"), obj{}).wantTooMany(t)
 	if now := ann.get(gamePath(table, "")).ok(t); now.Seq != before || before > 2*gamelog.MaxWaste {
 		t.Errorf("the log went from %d to %d", before, now.Seq)
+	}
+}
+
+// Where the table at which they play again has been deleted there is none: it is asked anew, and
+// another one is made, also after a restart of the table.
+func TestRematchOfDeleted(t *testing.T) {
+	h := openHouse(t)
+	ann, bo, table := twoAt(t, h, obj{})
+	ann.post(gamePath(table, "/end"), obj{}).ok(t)
+	seen := map[string]bool{"": true}
+	for range 3 {
+		ann.post(gamePath(table, "/again"), obj{}).want(t, http.StatusAccepted, "")
+		next := bo.post(gamePath(table, "/again"), obj{}).ok(t)
+		if seen[next.ID] || next.ID == table.ID {
+			t.Fatalf("the next table is %q", next.ID)
+		}
+		seen[next.ID] = true
+		if got := ann.get(gamePath(table, "")).ok(t).Next; got != next.ID {
+			t.Errorf("the old table names %q", got)
+		}
+		if again := ann.post(gamePath(table, "/again"), obj{}).ok(t); again.ID != next.ID {
+			t.Errorf("who asks again gets %q", again.ID)
+		}
+		ann.remove(gamePath(next, "")).want(t, http.StatusOK, "")
+		h.hall.Sweep(time.Now().Add(time.Hour))
+		for _, b := range []*browser{ann, bo} {
+			if got := b.get(gamePath(table, "")).ok(t).Next; got != "" {
+				t.Errorf("the old table names %q, which is deleted", got)
+			}
+		}
 	}
 }
 

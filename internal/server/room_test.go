@@ -3,6 +3,8 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -77,6 +79,42 @@ func TestStoredIsBounded(t *testing.T) {
 		t.Errorf("until when is not said: %s", a.body)
 	}
 	ann.playTurns(table, 40)
+}
+
+// TestRefusedStoresNothing has nobody close an address to new tables by moves that come to nothing.
+func TestRefusedStoresNothing(t *testing.T) {
+	h := openHouse(t, quickly, func(c *Config) { c.Limits.StoredDaily = 2 * (tableSize + 4) })
+	ann, eve := h.browser(t), h.browser(t)
+	table := ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
+	invented := &tableSeen{}
+	invented.ID = "0123456789abcdef0123456789abcdef"
+	for n := range 30 {
+		eve.step(table, n, "m").want(t, http.StatusForbidden, "not-your-seat")
+		eve.post(gamePath(invented, "/choices"), obj{"move": "m", "seq": 0, "all": []string{"x"}}).want(t, http.StatusNotFound, "not-found")
+		ann.post(gamePath(table, "/choices"), obj{"move": fmt.Sprint("m", n), "seq": 77, "all": []string{"x"}}).want(t, http.StatusConflict, "stale-seq")
+	}
+	eve.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
+}
+
+// TestStoredByMembers gives who is signed in a share of their own, as of requests.
+func TestStoredByMembers(t *testing.T) {
+	h := openHouse(t, quickly, func(c *Config) { c.Limits.StoredDaily = tableSize + 1 })
+	ann, eve := h.account(t, "Anna"), h.browser(t)
+	eve.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
+	seats := obj{"seats": hereSeats("Ann", "Bo")}
+	eve.post("/api/games", seats).want(t, http.StatusTooManyRequests, "stored-much")
+	ann.post("/api/games", seats).ok(t)
+	ann.post("/api/games", seats).want(t, http.StatusTooManyRequests, "stored-much")
+}
+
+// TestSizeIsNotSaid counts what a body brings though the request does not say how much.
+func TestSizeIsNotSaid(t *testing.T) {
+	h := openHouse(t, quickly, func(c *Config) { c.Limits.StoredDaily = 2*tableSize + 4 })
+	ann := h.browser(t)
+	body := `{"seats":[{"name":"Ann","kind":"here"},{"name":"Bo","kind":"here"}]` + strings.Repeat(" ", 12<<10) + `}`
+	ann.do(http.MethodPost, "/api/games", body, func(r *http.Request) {
+		r.ContentLength, r.Body = -1, io.NopCloser(strings.NewReader(body))
+	}).want(t, http.StatusTooManyRequests, "stored-much")
 }
 
 // TestQuota counts what is stored in a day.

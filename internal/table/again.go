@@ -35,11 +35,34 @@ type againAnswer struct {
 // againAnswer tells that, or nil where nobody has said anything or there is a next table.
 func (t *Table) againAnswer(l *gamelog.Log) *againAnswer {
 	a := l.Again()
-	if a == nil || l.Next() != "" {
+	if a == nil || t.next(l) != "" {
 		return nil
 	}
 	said := slices.Concat(a.Agreed, a.Declined)
 	return &againAnswer{append([]int{}, a.Agreed...), t.missing(said), append([]int{}, a.Declined...)}
+}
+
+// next is the table at which they play again, "" if there is none, or none any more.
+func (t *Table) next(l *gamelog.Log) string {
+	if l.Next() == t.nextOff {
+		return ""
+	}
+	return l.Next()
+}
+
+// lookNext finds out whether the table at which they play again has been deleted. It is asked
+// before that is told to who comes, or another is made.
+func (t *Table) lookNext() {
+	id := t.next(t.log)
+	if id == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	if !t.hall.isThere(ctx, id) {
+		t.nextOff = id
+		t.changed()
+	}
 }
 
 // playAgain says that somebody wants to play again, for all their seats. Once everybody
@@ -48,13 +71,14 @@ func (t *Table) againAnswer(l *gamelog.Log) *againAnswer {
 // the next who asks finds it under its id.
 func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (Rematch, error) {
 	v := access.Of(t.grants, who)
+	t.lookNext()
 	switch {
 	case v.None():
 		return Rematch{}, ErrSeat
 	case t.log.Status() == store.Playing:
 		return Rematch{}, errNotOver
-	case t.log.Next() != "":
-		return Rematch{ID: t.log.Next()}, nil
+	case t.next(t.log) != "":
+		return Rematch{ID: t.next(t.log)}, nil
 	}
 	if t.bars(who) {
 		return Rematch{}, ErrPrograms
@@ -68,7 +92,7 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 	}
 	if waits {
 		data, err := t.answer(v, nothing)
-		return Rematch{ID: t.log.Next(), Table: data}, err
+		return Rematch{ID: t.next(t.log), Table: data}, err
 	}
 	if err := mayMake(t.log.Seats); err != nil {
 		return Rematch{}, err
@@ -80,8 +104,8 @@ func (t *Table) playAgain(who access.Who, mayMake func([]gamelog.Seat) error) (R
 	if err := t.administer(gamelog.Decision{Seat: store.HostSeat, Next: next.ID}); err != nil {
 		return Rematch{}, err
 	}
-	if t.log.Next() != next.ID {
-		return Rematch{ID: t.log.Next()}, nil // somebody else's came first
+	if t.next(t.log) != next.ID {
+		return Rematch{ID: t.next(t.log)}, nil // somebody else's came first
 	}
 	return next, nil
 }
@@ -109,7 +133,7 @@ func (t *Table) wantAgain(v access.Rights) (waits bool, err error) {
 		return true, err
 	}
 	// Somebody else may have agreed first, on another server.
-	return t.log.Next() != "" || len(t.missing(t.log.Again().Agreed)) > 0, nil
+	return t.next(t.log) != "" || len(t.missing(t.log.Again().Agreed)) > 0, nil
 }
 
 // sittingAt are the seats of somebody that no computer player has.
@@ -127,6 +151,7 @@ func (t *Table) sittingAt(v access.Rights) (seats []int) {
 func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
 	v := access.Of(t.grants, who)
 	mine := t.sittingAt(v)
+	t.lookNext()
 	switch {
 	case len(mine) == 0:
 		return nil, ErrSeat
@@ -134,7 +159,7 @@ func (t *Table) declineAgain(who access.Who) (json.RawMessage, error) {
 		return nil, errNotOver
 	}
 	a := t.log.Again()
-	if t.log.Next() != "" || a != nil && containsAll(a.Declined, mine) {
+	if t.next(t.log) != "" || a != nil && containsAll(a.Declined, mine) {
 		return t.answer(v, nothing)
 	}
 	if err := t.sure(); err != nil {
@@ -224,11 +249,12 @@ func (h *Hall) nextGame(l *gamelog.Log, alternates bool) (g *game.Game, err erro
 	return g, err
 }
 
-// nextID is always the same, and nobody can tell it who cannot watch this table.
+// nextID is always the same, and nobody can tell it who cannot watch this table. Where the next
+// table has been deleted there is one more.
 func (t *Table) nextID() string {
 	key := t.log.Game().Key()
 	mac := hmac.New(sha256.New, key[:])
-	_, _ = mac.Write([]byte("circulade again\n" + t.id)) // a hash takes all
+	_, _ = mac.Write([]byte("circulade again\n" + t.id + t.log.Next())) // a hash takes all
 	return access.ID(mac.Sum(nil)[:16])
 }
 

@@ -160,7 +160,7 @@ func (t *Table) present(v access.Rights) (*tableName, *tableNow) {
 	l := s.log
 	name := &tableName{ID: t.id, Seq: l.Seq(), Title: l.Title, Status: l.Status(), Host: v.Host, Arranged: l.Arranged}
 	now := &tableNow{
-		Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Next: l.Next(),
+		Waiting: seatList(l.Waiting()), Shared: l.Share() != "", Next: t.next(l),
 		Begun: l.Begun(), Cut: l.Cut(), Lost: l.Lost(), Said: t.sayings(s),
 	}
 	now.Packs, now.Offers = packNames(l.Game().Packs(), t.offers(v, s))

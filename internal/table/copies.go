@@ -4,13 +4,16 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"hash/maphash"
 	"slices"
 	"strconv"
 	"sync"
 
+	"circulade/game"
 	"circulade/internal/table/access"
 	"circulade/internal/table/patch"
 	"circulade/view"
@@ -40,7 +43,6 @@ const maxCopies = 32
 
 // copies are those of a table. What is in them is their owner's.
 type copies struct {
-	seed    maphash.Seed
 	now     map[access.Rights]*copied // as it is, until something is told
 	wholes  map[access.Rights]*Stamped
 	changes map[*copied][]byte // what leads from each of these to the present one
@@ -49,7 +51,7 @@ type copies struct {
 
 func newCopies() copies {
 	return copies{
-		seed: maphash.MakeSeed(), now: map[access.Rights]*copied{}, wholes: map[access.Rights]*Stamped{}, changes: map[*copied][]byte{},
+		now: map[access.Rights]*copied{}, wholes: map[access.Rights]*Stamped{}, changes: map[*copied][]byte{},
 	}
 }
 
@@ -120,12 +122,19 @@ func (t *Table) copied(v access.Rights) (*copied, error) {
 	for _, list := range s.told.Listed(s.lists) {
 		n.lists = append(n.lists, list.Told)
 	}
-	var h maphash.Hash
-	h.SetSeed(t.copies.seed)
-	_, _ = h.Write(n.rest) // it cannot fail
-	_, _ = h.Write(s.told.JSON)
-	n.stamp = strconv.FormatUint(h.Sum64(), 36)
+	n.stamp = t.stamp(l.Game().Key(), n.rest, s.told.JSON)
 	return t.copies.keep(n), nil
+}
+
+// stamp names what a copy holds: the same on every server, so that one may go on where another
+// began. Nobody finds by it what is hidden from them: it takes the key of the game.
+func (t *Table) stamp(key game.Key, parts ...[]byte) string {
+	mac := hmac.New(sha256.New, key[:])
+	_, _ = mac.Write([]byte("circulade stamp\n" + t.id + "\n")) // a hash takes all
+	for _, part := range parts {
+		_, _ = mac.Write(part)
+	}
+	return strconv.FormatUint(binary.BigEndian.Uint64(mac.Sum(nil)), 36)
 }
 
 // asked reports whether it is for whoever is asked, and is told the legal answers.
@@ -158,6 +167,7 @@ func (t *Table) Stamped(ctx context.Context, who access.Who) (*Stamped, error) {
 		if err != nil {
 			return nil, err
 		}
+		t.lookNext()
 		t.refreshed()
 		if w := t.copies.wholes[v]; w != nil {
 			return w, nil

@@ -270,3 +270,40 @@ func TestStamps(t *testing.T) {
 		t.Errorf("from a copy of before the table was loaded: %s", got)
 	}
 }
+
+// TestStampsFitEveryServer has one server tell what changes in a table that another told whole; and
+// nobody finds by a stamp what is hidden from them, without the key of the game.
+func TestStampsFitEveryServer(t *testing.T) {
+	h, games, ann := shelved(t, 1, game.Setup{Players: []string{"Ann", "Bo"}, Seed: "stamps"}, 20)
+	id := slices.Collect(maps.Keys(games.Games))[0]
+	other, _ := openHall(t, games)
+	people := []*guest{ann, newGuest(t, h)}
+	var stamps []string
+	for _, who := range people { // before anybody follows: who is there is told on all servers, but later
+		here, there := &stampedClient{guest: who, id: id}, &stampedClient{guest: &guest{t, other, who.who}, id: id}
+		stamp := here.whole()["stamp"].(string)
+		if got := there.whole()["stamp"]; got != stamp {
+			t.Errorf("the stamps are %v and %v", stamp, got)
+		}
+		stamps = append(stamps, stamp)
+	}
+	for i, who := range people {
+		push, err := at(&guest{t, other, who.who}, id, func(tab *Table) ([]byte, error) {
+			f := tab.Follow(who.who, Known{Stamp: &stamps[i]})
+			defer f.Leave()
+			push, _, err := f.Look(t.Context())
+			return push, err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := readAny(t, push); m["type"] != "patch" || m["of"] != stamps[i] {
+			t.Errorf("another server tells %.200s", push)
+		}
+	}
+	tab := &Table{id: id}
+	key, text := game.NewKey(), []byte("hidden")
+	if tab.stamp(key, text) != tab.stamp(key, text) || tab.stamp(key, text) == tab.stamp(game.NewKey(), text) {
+		t.Error("the stamp does not depend on the key")
+	}
+}

@@ -22,8 +22,8 @@ type Deletion struct {
 	Deleted bool `json:"deleted"`
 }
 
-// Delete ends the game for all, takes the table from its host's list, and deletes it unless
-// somebody keeps it who has a seat. One at which nothing was played is kept by nobody.
+// Delete ends the game for all, takes the table from the list of the host who asks, and deletes
+// it unless somebody keeps it who has a seat. One at which nothing was played is kept by nobody.
 func (t *Table) Delete(ctx context.Context, who access.Who) (Deletion, error) {
 	ctx = context.WithoutCancel(ctx) // what is begun is finished
 	defer t.bury()
@@ -47,10 +47,16 @@ func (t *Table) delete(who access.Who) error {
 	if err := t.stop(); err != nil {
 		return err
 	}
-	for _, host := range t.hosts() {
-		if err := t.release(host); err != nil {
-			return err
-		}
+	if err := t.release(who.Holder); err != nil {
+		return err
+	}
+	// Of several hosts the others keep what they have played, and are hosts of nothing any more.
+	err := t.write("dropping the host's rights", func(ctx context.Context, s store.Store) error {
+		_, err := s.Revoke(ctx, t.id, store.HostSeat, "")
+		return err
+	})
+	if err != nil {
+		return err
 	}
 	if err := t.regrant(); err != nil {
 		return err
@@ -109,6 +115,22 @@ func (t *Table) gone() *refusal.Refusal {
 		return refusal.Deleted
 	}
 	return refusal.Stopping
+}
+
+// Abandon deletes those of some tables that no person has any more, whether they are in memory or
+// not. What fails is told in the log.
+func (h *Hall) Abandon(ctx context.Context, ids []string) {
+	for _, id := range ids {
+		if t := h.held(id); t != nil {
+			_, _ = ask(ctx, t, func() (struct{}, error) { return struct{}{}, t.abandon() })
+			t.bury()
+			t.Release()
+			continue
+		}
+		if _, err := h.Erase(ctx, id, erase.Unless{Kept: true}); err != nil {
+			h.cfg.Log.Error("a table that nobody has any more could not be deleted", slog.String("reason", reason(err)))
+		}
+	}
 }
 
 // Erase deletes a table that is not in memory, unless something saves it, and reports whether

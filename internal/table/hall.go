@@ -256,18 +256,24 @@ func (h *Hall) Find(ctx context.Context, id string, from netip.Addr) (*Table, er
 	if !access.IsID(id) {
 		return nil, refusal.NoTable
 	}
-	if !h.has(id) {
-		ctx, cancel := context.WithTimeout(ctx, storeTime)
-		defer cancel()
-		_, err := h.cfg.Store.EntriesSince(ctx, id, math.MaxInt64, 1)
-		if errors.Is(err, store.ErrNotFound) {
-			_, _, err = h.cfg.Store.Load(ctx, id) // knows what is lost
-		}
-		if errors.Is(err, store.ErrNotFound) || h.isDoomed(ctx, id) {
-			return nil, refusal.NoTable
-		}
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	if !h.isThere(ctx, id) {
+		return nil, refusal.NoTable
 	}
 	return h.Hold(id, from)
+}
+
+// isThere reports whether there is a game, or was and is lost. Where the store cannot tell, there is.
+func (h *Hall) isThere(ctx context.Context, id string) bool {
+	if h.has(id) {
+		return true
+	}
+	_, err := h.cfg.Store.EntriesSince(ctx, id, math.MaxInt64, 1)
+	if errors.Is(err, store.ErrNotFound) {
+		_, _, err = h.cfg.Store.Load(ctx, id) // knows what is lost
+	}
+	return !errors.Is(err, store.ErrNotFound) && !h.isDoomed(ctx, id)
 }
 
 // Hold returns the table of an id and keeps it in memory until Release. That it

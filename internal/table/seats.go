@@ -39,6 +39,7 @@ func (t *Table) see(who access.Who, k Known) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.lookNext()
 	return t.answer(v, k)
 }
 
@@ -368,7 +369,7 @@ func (t *Table) stop() error {
 }
 
 // forget takes the table from the caller's list. A host's rights pass on; if nobody is left
-// who plays, the game ends. A game that goes on no more, and that nobody else keeps, is deleted.
+// who plays, the game ends. A game that nobody else keeps is deleted.
 func (t *Table) forget(who access.Who) error {
 	v := access.Of(t.grants, who)
 	if v.Host {
@@ -385,10 +386,20 @@ func (t *Table) forget(who access.Who) error {
 	if err := t.release(who.Holder); err != nil {
 		return err
 	}
-	if err := t.regrant(); err != nil || t.log.Status() == store.Playing {
+	if err := t.regrant(); err != nil || t.log.Status() == store.Playing && t.hosted() {
 		return err
 	}
-	return t.erase(erase.Unless{Kept: true, Playing: true})
+	return t.abandon()
+}
+
+// abandon deletes the table if no person has it any more. A game that goes on ends with that: where
+// there is no host, or whoever was it is no more, nobody else would end it.
+func (t *Table) abandon() error {
+	sits := slices.ContainsFunc(t.grants, func(g store.Grant) bool { return g.Kind == store.GrantPerson })
+	if sits && t.log.Status() == store.Playing {
+		return nil // the store need not be asked
+	}
+	return t.erase(erase.Unless{Kept: true})
 }
 
 // letGoOf notes of the seats that somebody has played, and that nobody will hold without them, that they

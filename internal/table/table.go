@@ -40,6 +40,7 @@ type Table struct {
 	listed  Listing // what the lobby was told last
 	stale   bool    // an append's outcome is not known: the store has to be asked first
 	spoilt  bool    // what is in memory may be wrong: load it anew
+	nextOff string  // the table at which they played again, if that has been deleted
 	asking  *inquiry
 	later   bool       // the store will be asked again after a while
 	asker   access.Who // who asks for what the owner does now; nobody: the server does it by itself

@@ -109,8 +109,8 @@ func (l *Log) Accept(e store.Entry, s *Step) error {
 	return nil
 }
 
-// decided takes in what was decided about the table. Of two who share it, or play
-// again, at once, the first counts.
+// decided takes in what was decided about the table. Of two who share it at once the first
+// counts; two who play again at once name the same table.
 func (l *Log) decided(e store.Entry, a Decision) error {
 	if a.As != nil {
 		l.Seats[a.Seat] = *a.As
@@ -127,7 +127,9 @@ func (l *Log) decided(e store.Entry, a Decision) error {
 		l.share = ""
 	}
 	l.share = cmp.Or(l.share, a.Share)
-	l.next = cmp.Or(l.next, a.Next)
+	if a.Next != "" { // another than before only where that is no more
+		l.next, l.again = a.Next, nil
+	}
 	if a.Pack == nil {
 		return nil
 	}

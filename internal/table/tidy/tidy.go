@@ -30,7 +30,7 @@ type Config struct {
 	Rows  store.Rows
 	// Erase deletes a table unless something saves it; see table.Hall.
 	Erase func(ctx context.Context, id string, unless erase.Unless) (bool, error)
-	// Mine reports whether this server does it; nil: yes. Of several only one has to.
+	// Mine reports whether this server does it; nil: yes. Of several one does, whichever that is.
 	Mine    func() bool
 	Periods Periods
 	Log     *slog.Logger
@@ -65,31 +65,34 @@ func (c *Config) tell(n Count, err error) {
 			slog.Int("finished", n.Finished), slog.Int("unfinished", n.Unfinished), slog.Int("deleted_by_people", n.Doomed))
 	}
 	if err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, store.ErrClosed) {
-		c.Log.Error("old tables could not be deleted; it is tried again in an hour")
+		c.Log.Error("some old tables could not be deleted; it is tried again in an hour")
 	}
 }
 
-// Sweep looks through all tables once.
+// Sweep looks through all tables once. One that cannot be deleted keeps no other; the error says
+// that there was one.
 func (c *Config) Sweep(ctx context.Context) (n Count, err error) {
 	now := time.Now
 	if c.Now != nil {
 		now = c.Now
 	}
-	if n.Doomed, err = c.doomed(ctx); err != nil || c.Periods == (Periods{}) {
+	n.Doomed, err = c.doomed(ctx)
+	if ends(ctx, err) || c.Periods == (Periods{}) {
 		return n, err
 	}
-	began := now()
+	began, failed := now(), err
 	for after := ""; ; {
 		list, err := c.Games.List(ctx, after, batch)
 		if err != nil || len(list) == 0 {
-			return n, err
+			return n, errors.Join(failed, err)
 		}
 		for i := range list {
 			after = list[i].ID
 			gone, err := c.retire(ctx, &list[i], began)
-			if err != nil {
+			if ends(ctx, err) {
 				return n, err
 			}
+			failed = first(failed, err)
 			switch {
 			case !gone:
 			case list[i].Status == store.Playing:
@@ -104,8 +107,21 @@ func (c *Config) Sweep(ctx context.Context) (n Count, err error) {
 	}
 }
 
+// ends reports whether an error is no table's own: the others need not be tried.
+func ends(ctx context.Context, err error) bool {
+	return ctx.Err() != nil || errors.Is(err, store.ErrClosed)
+}
+
+// first keeps one error of all: each table that fails may have one.
+func first(before, err error) error {
+	if before != nil {
+		return before
+	}
+	return err
+}
+
 // doomed deletes what is to be deleted and was not: it was stopped, or a report needed it.
-func (c *Config) doomed(ctx context.Context) (n int, err error) {
+func (c *Config) doomed(ctx context.Context) (n int, failed error) {
 	for after := ""; ; {
 		var games []string
 		err := c.Rows.Look(ctx, func(tx *store.Tx) (err error) {
@@ -113,14 +129,15 @@ func (c *Config) doomed(ctx context.Context) (n int, err error) {
 			return err
 		})
 		if err != nil || len(games) == 0 {
-			return n, err
+			return n, errors.Join(failed, err)
 		}
 		for _, id := range games {
 			after = id
 			gone, err := c.Erase(ctx, id, erase.Unless{})
-			if err != nil {
+			if ends(ctx, err) {
 				return n, err
 			}
+			failed = first(failed, err)
 			if gone {
 				n++
 			}
@@ -131,16 +148,20 @@ func (c *Config) doomed(ctx context.Context) (n int, err error) {
 	}
 }
 
-// retire deletes a table if its time is over.
+// retire deletes a table if its time is over. Of one that is damaged that is not known: the store
+// lists its id alone.
 func (c *Config) retire(ctx context.Context, g *store.Info, now time.Time) (gone bool, err error) {
-	guests := c.Periods.Finished
-	if g.Status == store.Playing {
+	if g.Status.Check() != nil || g.Updated <= 0 {
+		return false, nil
+	}
+	guests, playing := c.Periods.Finished, g.Status == store.Playing
+	if playing {
 		guests = c.Periods.Unfinished
 	}
 	for _, try := range []struct {
 		period time.Duration
 		unless erase.Unless
-	}{{guests, erase.Unless{Account: true}}, {c.Periods.Accounts, erase.Unless{Guests: true}}} {
+	}{{guests, erase.Unless{Account: true, Playing: !playing}}, {c.Periods.Accounts, erase.Unless{Guests: true}}} {
 		end := now.Add(-try.period).UnixMilli()
 		if try.period <= 0 || g.Updated >= end || gone {
 			continue

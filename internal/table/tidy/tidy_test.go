@@ -2,6 +2,7 @@ package tidy_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"testing"
@@ -86,6 +87,73 @@ func TestSweep(t *testing.T) {
 	}
 	if left() != 0 || len(all) != 24 {
 		t.Errorf("%d of %d are left", left(), len(all))
+	}
+}
+
+// halfRead is a store that cannot read some games, as a damaged one is: of them it lists the id.
+type halfRead struct {
+	store.Store
+	damaged string
+}
+
+func (s halfRead) List(ctx context.Context, after string, limit int) ([]store.Info, error) {
+	list, err := s.Store.List(ctx, after, limit)
+	for i := range list {
+		if list[i].ID == s.damaged {
+			list[i] = store.Info{ID: s.damaged}
+		}
+	}
+	return list, err
+}
+
+// TestOneKeepsNoOther has tables that cannot be deleted, or read, keep no others; nothing is deleted
+// of which it is not known how old it is, or that goes on again.
+func TestOneKeepsNoOther(t *testing.T) {
+	s := teststore.Open(t)
+	defer func() { _ = s.Close() }()
+	for _, id := range []string{"a", "b", "c", "d", "e"} {
+		status := store.Over
+		if id == "d" {
+			status = store.Playing
+		}
+		if err := s.Create(t.Context(), store.Game{Info: store.Info{ID: id, Created: 1, Updated: 1, Status: status}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := s.Change(t.Context(), func(tx *store.Tx) error {
+		for _, id := range []string{"a", "e"} {
+			if _, err := tx.Exec(`INSERT INTO doomed_games (game, at) VALUES (?1, 1)`, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("broken")
+	var asked []string
+	c := tidy.Config{
+		Games: halfRead{s, "b"}, Rows: s, Periods: tidy.Periods{Finished: day},
+		Erase: func(_ context.Context, id string, unless erase.Unless) (bool, error) {
+			asked = append(asked, id)
+			switch {
+			case id == "a":
+				return false, broken
+			case len(asked) <= 2: // they are doomed
+				return true, nil
+			case !unless.Playing:
+				t.Errorf("%s is deleted though it goes on", id)
+			}
+			return true, nil
+		},
+	}
+	n, err := c.Sweep(t.Context())
+	if !errors.Is(err, broken) || n != (tidy.Count{Finished: 2, Doomed: 1}) {
+		t.Errorf("%+v, %v", n, err)
+	}
+	if got := fmt.Sprint(asked); got != "[a e a c e]" {
+		t.Errorf("it was tried to delete %s", got)
 	}
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lobby, LobbyTable } from '../lib/types';
-import { apart, everything, fits, heard, read, shown, written } from './list';
+import { apart, cut, everything, fits, heard, read, shown, written } from './list';
 import type { Known, PaceChoice, WhoChoice } from './list';
 
 const table = (id: string, more: Partial<LobbyTable> = {}): LobbyTable => ({
@@ -27,6 +27,16 @@ const known = (...tables: LobbyTable[]): Known => new Map(tables.map((t) => [t.i
 const ids = (rows: { table: LobbyTable }[]) => rows.map((r) => r.table.id);
 
 describe('the list', () => {
+  it('keeps the row with the focus where only a few are shown', () => {
+    const at = (id: string, second: number) => table(id, { made: `2026-11-26T02:00:0${second}Z` });
+    const all = [at('a', 4), at('b', 3), at('c', 2), at('d', 1)];
+    const rows = (held: LobbyTable | null) => shown(known(...all), everything, held).waiting;
+    expect(ids(cut(rows(null), 2))).toEqual(['a', 'b']);
+    expect(ids(cut(rows(all[1] ?? null), 2))).toEqual(['a', 'b']);
+    expect(ids(cut(rows(all[3] ?? null), 2))).toEqual(['a', 'd']);
+    expect(ids(cut(rows(all[3] ?? null), 9))).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   it('takes in what is new, what has changed and what has gone', () => {
     let now = heard(new Map(), news({ reset: true, tables: [table('a'), table('b')] }));
     now = heard(now, news({ tables: [table('b', { state: 'running', free: 0 }), table('c')], gone: ['a', 'x'] }));

@@ -130,6 +130,13 @@ export function apart(tables: LobbyTable[], held: LobbyTable | null): Row[] {
   return rows.sort(order);
 }
 
+/** The first of some rows. The one that has the focus is among them, wherever it stands. */
+export function cut(rows: Row[], most: number): Row[] {
+  const first = rows.slice(0, most);
+  const held = rows.slice(most).find((r) => r.place !== r.table);
+  return held ? [...first.slice(0, -1), held] : first;
+}
+
 const row = (table: LobbyTable): Row => ({ table, late: false, place: table });
 
 /** Which tables are shown. The one that somebody is at with the focus keeps its place, whatever
