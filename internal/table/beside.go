@@ -16,7 +16,7 @@ import (
 // at other tables they do when these are loaded.
 func (h *Hall) Regrant(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
-		if err := t.regrant(); err != nil {
+		if err := t.heldAnew(); err != nil {
 			return err
 		}
 		return t.giveWay()
