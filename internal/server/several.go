@@ -87,7 +87,8 @@ func (v *several) wake() {
 func (v *several) missed() {
 	var all []bus.Stir
 	for game := range v.s.hall.Seqs() {
-		all = append(all, bus.Stir{Kind: bus.Names, ID: game}, bus.Stir{Kind: bus.Orders, ID: game}, bus.Stir{Kind: bus.Friends, ID: game})
+		all = append(all, bus.Stir{Kind: bus.Seats, ID: game}, bus.Stir{Kind: bus.Names, ID: game},
+			bus.Stir{Kind: bus.Orders, ID: game}, bus.Stir{Kind: bus.Friends, ID: game})
 	}
 	v.stir(all)
 	v.s.lobby.Reload()
@@ -120,7 +121,7 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 		s.accounts.Forget(ended...)
 		s.ended(ended)
 	}
-	s.hall.Reload(ctx, by[bus.Names])
+	s.hall.Renamed(ctx, by[bus.Names])
 	s.hall.Regrant(ctx, by[bus.Seats])
 	s.lobby.Reread(ctx, append(by[bus.Seats], by[bus.Names]...))
 	_ = s.hall.Befriend(ctx, by[bus.Friends]) // a table that cannot read it now tries again

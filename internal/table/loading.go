@@ -107,6 +107,9 @@ func (t *Table) reload() error {
 		h.cfg.Log.Warn("a table cannot be replayed to its end", slog.Int("shown", c.Shown),
 			slog.Int("hidden", c.Hidden), slog.String("reason", c.Why().Error()))
 	}
+	if t.log != nil {
+		l.CountNames(t.log)
+	}
 	t.log, t.spoilt, t.loaded = l, false, time.Now()
 	t.several.read = heard
 	if h.cfg.Others != nil {
