@@ -1,10 +1,13 @@
 package server
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
+
+	"circulade/internal/bus"
 )
 
 // A table that is deleted by one server ends at the other as well, whether a report keeps what is
@@ -63,4 +66,29 @@ func TestRightsLostElsewhere(t *testing.T) {
 	if after := held(); after != before {
 		t.Errorf("a former host has changed who holds what: %d grants became %d", before, after)
 	}
+}
+
+// Where more has changed at once than may wait nothing is missed: everything in memory is looked at,
+// and who has signed out is put out.
+func TestMuchHasChanged(t *testing.T) {
+	h := openHouse(t)
+	ann, bo := h.browser(t), h.browser(t)
+	made := ann.makeTable("here", "link")
+	bo.post(gamePath(made.Table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t)
+	if _, err := h.cfg.Store.Revoke(t.Context(), made.Table.ID, 1, ""); err != nil { // as another server does
+		t.Fatal(err)
+	}
+	v := &several{s: h.Server, stirred: map[bus.Stir]bool{}, news: make(chan struct{}, 1)}
+	ended := bus.Stir{Kind: bus.Session, ID: strings.Repeat("ab", 32)}
+	some := []bus.Stir{ended}
+	for i := range maxStirred {
+		some = append(some, bus.Stir{Kind: bus.Chat, ID: fmt.Sprint("another", i)})
+	}
+	v.stir(append(some, bus.Stir{Kind: bus.Seats, ID: made.Table.ID}))
+	if len(v.stirred) > maxStirred || !v.stirred[ended] {
+		t.Errorf("of %d there wait %d", len(some), len(v.stirred))
+	}
+	delete(v.stirred, bus.Stir{Kind: bus.Seats, ID: made.Table.ID}) // as if it had come before
+	h.workers.Go(v.look)
+	eventually(t, "Bo is put out", func() bool { return !bo.get(gamePath(made.Table, "")).ok(t).Seats[1].Yours })
 }
