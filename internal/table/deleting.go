@@ -79,10 +79,14 @@ func (t *Table) erase(unless erase.Unless) error {
 	}
 	return t.write("deleting a table", func(ctx context.Context, _ store.Store) error {
 		became, err := t.hall.erase(ctx, t.id, unless)
-		if err == nil && became != erase.Spared {
-			t.deleted.Store(true)
+		if became == erase.Spared {
+			return err
 		}
-		return err
+		t.deleted.Store(true)
+		if err != nil {
+			t.hall.cfg.Log.Warn("what is left of a deleted table goes when tables are tidied", slog.String("reason", reason(err)))
+		}
+		return nil
 	})
 }
 
