@@ -14,6 +14,7 @@ import (
 	"circulade/internal/store"
 	"circulade/internal/store/folder"
 	"circulade/internal/store/sqlite"
+	"circulade/internal/table/erase"
 	"circulade/internal/table/refold"
 )
 
@@ -275,6 +276,9 @@ func checkAll(ctx context.Context, games keeper, gentle bool) (c checked, err er
 		return c, err
 	}
 	c.Games, err = refold.All(ctx, games, gentle, func(f refold.Fault) {
+		if doomed(ctx, games, f.Game) {
+			return
+		}
 		if len(c.Damaged) == mostDamaged {
 			c.More++
 			return
@@ -282,4 +286,13 @@ func checkAll(ctx context.Context, games keeper, gentle bool) (c checked, err er
 		c.Damaged = append(c.Damaged, damagedGame{f.Game, store.LogName(f.Game), f.Cause})
 	})
 	return c, err
+}
+
+// doomed reports whether a game is being deleted: what is left of it is not damaged.
+func doomed(ctx context.Context, rows store.Rows, game string) (is bool) {
+	err := rows.Look(ctx, func(tx *store.Tx) (err error) {
+		is, err = erase.IsDoomed(tx, game)
+		return err
+	})
+	return is && err == nil
 }

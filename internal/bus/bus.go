@@ -78,8 +78,9 @@ type Bus interface {
 	Meet(game string)
 	// Mine reports whether a table belongs to this server.
 	Mine(game string) bool
-	// Seq asks the database where the log of a table ends; store.ErrNotFound if there is none.
-	Seq(ctx context.Context, game string) (int64, error)
+	// Seq asks the database where the log of a table ends, and how often it has changed who holds
+	// what there; store.ErrNotFound if there is none.
+	Seq(ctx context.Context, game string) (seq, granted int64, err error)
 	// Allow counts one use of something on all servers together, of which there may be so many a second
 	// and at once, and returns 0, or for how long to wait.
 	Allow(ctx context.Context, what string, rate float64, burst int) (time.Duration, error)

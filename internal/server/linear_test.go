@@ -45,7 +45,7 @@ func (d deaf) Start(e bus.Ears) {
 	d.Bus.Start(e)
 }
 
-func (d deaf) Seq(ctx context.Context, game string) (int64, error) {
+func (d deaf) Seq(ctx context.Context, game string) (seq, granted int64, err error) {
 	d.gate.RLock()
 	defer d.gate.RUnlock()
 	return d.Bus.Seq(ctx, game)

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"encoding/hex"
+	"maps"
 	"net/http"
 	"strings"
 	"sync"
@@ -23,6 +24,7 @@ type several struct {
 
 	mu      sync.Mutex
 	stirred map[bus.Stir]bool // not looked at yet
+	much    bool              // there were too many: everything in memory is looked at
 	news    chan struct{}
 }
 
@@ -69,11 +71,22 @@ func (v *several) stir(some []bus.Stir) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, one := range some {
-		if len(v.stirred) < maxStirred {
-			v.stirred[one] = true
+		v.stirred[one] = true
+		if len(v.stirred) > maxStirred {
+			v.drop()
 		}
 	}
 	v.wake()
+}
+
+// drop forgets too many stirs, but if it can not whose session has ended: everything in memory is
+// looked at instead.
+func (v *several) drop() {
+	v.much = true
+	maps.DeleteFunc(v.stirred, func(one bus.Stir, _ bool) bool { return one.Kind != bus.Session })
+	if len(v.stirred) > maxStirred/2 {
+		clear(v.stirred)
+	}
 }
 
 func (v *several) wake() {
@@ -85,12 +98,17 @@ func (v *several) wake() {
 
 // missed has everything in memory looked at.
 func (v *several) missed() {
-	var all []bus.Stir
-	for game := range v.s.hall.Seqs() {
-		all = append(all, bus.Stir{Kind: bus.Names, ID: game}, bus.Stir{Kind: bus.Orders, ID: game}, bus.Stir{Kind: bus.Friends, ID: game})
-	}
-	v.stir(all)
+	v.stir(v.everything())
 	v.s.lobby.Reload()
+}
+
+// everything is what may have changed of the tables in memory.
+func (v *several) everything() (all []bus.Stir) {
+	for game := range v.s.hall.Seqs() {
+		all = append(all, bus.Stir{Kind: bus.Seats, ID: game}, bus.Stir{Kind: bus.Names, ID: game},
+			bus.Stir{Kind: bus.Orders, ID: game}, bus.Stir{Kind: bus.Friends, ID: game})
+	}
+	return all
 }
 
 // look looks at what has changed, until the server stops.
@@ -102,9 +120,16 @@ func (v *several) look() {
 			return
 		}
 		v.mu.Lock()
-		some := v.stirred
-		v.stirred = map[bus.Stir]bool{}
+		some, much := v.stirred, v.much
+		v.stirred, v.much = map[bus.Stir]bool{}, false
 		v.mu.Unlock()
+		if much {
+			v.s.log.Warn("other servers have changed more at once than was looked at one by one")
+			v.s.lobby.Reload()
+			for _, one := range v.everything() {
+				some[one] = true
+			}
+		}
 		by := map[bus.Kind][]string{}
 		for one := range some {
 			by[one.Kind] = append(by[one.Kind], one.ID)
@@ -120,7 +145,7 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 		s.accounts.Forget(ended...)
 		s.ended(ended)
 	}
-	s.hall.Reload(ctx, by[bus.Names])
+	s.hall.Renamed(ctx, by[bus.Names])
 	s.hall.Regrant(ctx, by[bus.Seats])
 	s.lobby.Reread(ctx, append(by[bus.Seats], by[bus.Names]...))
 	_ = s.hall.Befriend(ctx, by[bus.Friends]) // a table that cannot read it now tries again

@@ -38,7 +38,7 @@ func (t *Table) Asked(ctx context.Context, seat int) (Asked, bool, error) {
 		ok    bool
 		first chan struct{} // what has to come before
 	}
-	if err := t.catchUp(ctx); err != nil {
+	if _, err := t.catchUp(ctx); err != nil {
 		return Asked{}, false, err
 	}
 	for {

@@ -2,9 +2,11 @@ package table
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"sync/atomic"
 
+	"circulade/internal/store"
 	"circulade/internal/table/refusal"
 )
 
@@ -16,7 +18,7 @@ import (
 // at other tables they do when these are loaded.
 func (h *Hall) Regrant(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
-		if err := t.regrant(); err != nil {
+		if err := t.heldAnew(); err != nil {
 			return err
 		}
 		return t.giveWay()
@@ -50,6 +52,30 @@ func (h *Hall) Befriend(ctx context.Context, ids []string) error {
 func (h *Hall) Reload(ctx context.Context, ids []string) {
 	h.each(ctx, ids, func(t *Table) error {
 		t.spoilt = true // should it not be read now, it is when somebody asks
+		return t.load()
+	})
+}
+
+// sqlCalled is what a game's seats are called, and its status.
+const sqlCalled = `SELECT g.status, n.name FROM games g JOIN names n ON n.game = g.id WHERE g.id = ?1 ORDER BY n.seat`
+
+// Renamed is Reload of those tables of which names or the status are not as they are here: a server
+// hears of what it has changed itself, too.
+func (h *Hall) Renamed(ctx context.Context, ids []string) {
+	h.each(ctx, ids, func(t *Table) error {
+		var status string
+		var names []string
+		err := h.lookRows(h.running, func(tx *store.Tx) error {
+			names = nil
+			return tx.Each(sqlCalled, []any{t.id}, func(scan func(...any) error) error {
+				names = append(names, "")
+				return scan(&status, &names[len(names)-1])
+			})
+		})
+		if err == nil && store.Status(status) == t.log.Status() && slices.Equal(names, t.log.Setup.Players) {
+			return nil
+		}
+		t.spoilt = true
 		return t.load()
 	})
 }

@@ -66,6 +66,9 @@ func (t *Table) delete(who access.Who) error {
 
 // release takes the table from somebody's list.
 func (t *Table) release(who store.Holder) error {
+	if who == t.asker.Holder {
+		t.held = access.Rights{} // it is they who let go
+	}
 	if t.orders.seats != 0 {
 		err := t.hall.changeRows(context.Background(), func(tx *store.Tx) error { return order.Leave(tx, t.id, who) })
 		if err != nil {
@@ -82,10 +85,14 @@ func (t *Table) erase(unless erase.Unless) error {
 	}
 	return t.write("deleting a table", func(ctx context.Context, _ store.Store) error {
 		became, err := t.hall.erase(ctx, t.id, unless)
-		if err == nil && became != erase.Spared {
-			t.deleted.Store(true)
+		if became == erase.Spared {
+			return err
 		}
-		return err
+		t.deleted.Store(true)
+		if err != nil {
+			t.hall.cfg.Log.Warn("what is left of a deleted table goes when tables are tidied", slog.String("reason", reason(err)))
+		}
+		return nil
 	})
 }
 

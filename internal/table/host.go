@@ -129,6 +129,7 @@ func (t *Table) enthrone(heirs []store.Holder) error {
 			Game: t.id, Seat: store.HostSeat, Kind: store.GrantHost, Holder: h, Created: t.hall.cfg.Now().UnixMilli(),
 		})
 	}
+	t.held.Host = false // who gives them away does so by what they held
 	err := t.write("passing the host's rights", func(ctx context.Context, s store.Store) error {
 		return s.Replace(ctx, t.id, store.HostSeat, grants...)
 	})

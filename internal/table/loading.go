@@ -37,7 +37,7 @@ func (t *Table) load() error {
 		return t.reload()
 	case t.spoilt:
 		// The old position is better than none, and nothing is written.
-		if err := t.reload(); errors.Is(err, refusal.Damaged) {
+		if err := t.reload(); errors.Is(err, refusal.Damaged) || errors.Is(err, refusal.Deleted) {
 			return err
 		}
 	default:
@@ -76,7 +76,10 @@ func (t *Table) reload() error {
 		return err
 	})
 	if err != nil {
-		return err
+		return t.ended(err)
+	}
+	if t.isDoomed() {
+		return t.ended(refusal.NoTable)
 	}
 	var who seating
 	err = t.read("loading", func(ctx context.Context) (err error) {
@@ -84,7 +87,7 @@ func (t *Table) reload() error {
 		return err
 	})
 	if err != nil {
-		return err
+		return t.ended(err)
 	}
 	l, err := h.cfg.Load(h.books, g, entries) // after all that may fail: its work is not thrown away
 	if err != nil {
@@ -104,6 +107,9 @@ func (t *Table) reload() error {
 		h.cfg.Log.Warn("a table cannot be replayed to its end", slog.Int("shown", c.Shown),
 			slog.Int("hidden", c.Hidden), slog.String("reason", c.Why().Error()))
 	}
+	if t.log != nil {
+		l.CountNames(t.log)
+	}
 	t.log, t.spoilt, t.loaded = l, false, time.Now()
 	t.several.read = heard
 	if h.cfg.Others != nil {
@@ -114,6 +120,17 @@ func (t *Table) reload() error {
 	t.unknow(l.Seq() + 1) // who has lists may have them from another program
 	t.resolved(who)
 	return nil
+}
+
+// ended ends a table that is in memory where the store has none any more: another server has deleted
+// it. Any other error stays as it is.
+func (t *Table) ended(err error) error {
+	if t.log == nil || !errors.Is(err, refusal.NoTable) {
+		return err
+	}
+	t.deleted.Store(true)
+	t.vanish()
+	return refusal.Deleted
 }
 
 // read runs a call of the store that changes nothing, with its own time.

@@ -67,12 +67,12 @@ func (t *Table) LoadedSince(ctx context.Context, since time.Time) (bool, error) 
 
 // Sit gives the seats of a link to somebody.
 func (t *Table) Sit(ctx context.Context, who access.Who, secret string) (json.RawMessage, error) {
-	return ask(ctx, t, func() (json.RawMessage, error) { return t.sit(who, secret) })
+	return askReached(ctx, t, func() (json.RawMessage, error) { return t.sit(who, secret) })
 }
 
 // Offered tells what Sit would give, and changes nothing.
 func (t *Table) Offered(ctx context.Context, who access.Who, secret string) (Offer, error) {
-	return ask(ctx, t, func() (Offer, error) { return t.offered(who, secret) })
+	return askReached(ctx, t, func() (Offer, error) { return t.offered(who, secret) })
 }
 
 // Choose answers the pending question.

@@ -18,8 +18,10 @@ const maxRegrants = 4
 // append stores an entry by the right of whoever asks for it. Where it has changed who holds what,
 // that is read anew, and whoever still holds what they held is not refused.
 func (t *Table) append(e store.Entry, u store.Update) error {
-	held := access.Of(t.grants, t.asker)
 	for range maxRegrants {
+		if t.outdone() {
+			return ErrSeat
+		}
 		u.Right = t.right()
 		err := t.appendOnce(e, u)
 		switch {
@@ -34,11 +36,14 @@ func (t *Table) append(e store.Entry, u store.Update) error {
 		if err := t.regrant(); err != nil {
 			return err
 		}
-		if now := access.Of(t.grants, t.asker); held.Seats&^now.Seats != 0 || held.Host && !now.Host {
-			return ErrSeat
-		}
 	}
 	return fmt.Errorf("%w: it goes on changing who holds what", store.ErrNotSaved)
+}
+
+// outdone reports whether somebody has taken from whoever asks what they held when they asked.
+func (t *Table) outdone() bool {
+	now := access.Of(t.grants, t.asker)
+	return t.held.Seats&^now.Seats != 0 || t.held.Host && !now.Host
 }
 
 func (t *Table) appendOnce(e store.Entry, u store.Update) error {

@@ -134,6 +134,7 @@ func (t *Table) grant(seat int, kind store.GrantKind, holder store.Holder) error
 func (t *Table) clear(seat int) error {
 	if seat >= 0 {
 		t.timing.came &^= 1 << seat
+		t.held.Seats &^= 1 << seat // who puts themselves out does so by what they held
 		if err := t.dropOrders(seat); err != nil {
 			return err
 		}
@@ -325,8 +326,11 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 	default:
 		err = t.regrant()
 	}
+	if err == nil && t.outdone() {
+		err = errHost // another server was faster
+	}
 	if err != nil {
-		return link, err
+		return access.SeatLink{}, err
 	}
 	delete(t.think.players, n)
 	if t.log.Seats[n] == to {

@@ -20,8 +20,9 @@ import (
 type Others struct {
 	// Mine reports whether a table is this server's.
 	Mine func(game string) bool
-	// Seq asks the database where the log of a table ends.
-	Seq func(ctx context.Context, game string) (int64, error)
+	// Seq asks the database where the log of a table ends, and how often it has changed who holds
+	// what there.
+	Seq func(ctx context.Context, game string) (seq, granted int64, err error)
 	// Wants tells the server of a table that there is something to do; again: for the second
 	// time.
 	Wants func(game string, again bool)
@@ -96,24 +97,63 @@ func (t *Table) urge() {
 	})
 }
 
-// catchUp asks the database where the log of a table ends, so that whoever asks by this server is
-// told no less than by another; 0 where there is no other.
-func (t *Table) catchUp(ctx context.Context) error {
+// A reach is how far a table has come, as the database says; zero where there is no other server.
+type reach struct{ seq, granted int64 }
+
+// catchUp asks the database how far a table has come, so that whoever asks by this server is
+// told no less than by another. What is asked is not broken off when they go away: that would
+// cost the connection.
+func (t *Table) catchUp(ctx context.Context) (to reach, err error) {
 	o := t.hall.cfg.Others
 	if o == nil {
-		return nil
+		return reach{}, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	asked, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()
-	seq, err := o.Seq(ctx, t.id)
-	if errors.Is(err, store.ErrNotFound) {
-		return refusal.NoTable
+	to.seq, to.granted, err = o.Seq(asked, t.id)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return to, refusal.NoTable
+	case err != nil && ctx.Err() != nil:
+		return to, refusal.Stopping
+	case err != nil:
+		return to, t.storeFailure("asking where a log ends", err)
 	}
-	if err != nil {
-		return t.storeFailure("asking where a log ends", err)
+	t.hear(to.seq)
+	return to, nil
+}
+
+// reached has the owner know who holds what as the database did, or says that the table is not as far.
+func (t *Table) reached(to reach) error {
+	if t.lacks(to.seq) {
+		return refusal.NotSaved()
 	}
-	t.hear(seq)
+	if t.granted < to.granted {
+		return t.heldAnew()
+	}
 	return nil
+}
+
+// heldAnew is regrant where another server may have changed who holds what: if nobody holds anything
+// any more the table may be deleted, and kept for a report alone.
+func (t *Table) heldAnew() error {
+	if err := t.regrant(); err != nil {
+		return t.ended(err)
+	}
+	if len(t.grants) == 0 && t.isDoomed() {
+		return t.ended(refusal.NoTable)
+	}
+	return nil
+}
+
+// isDoomed reports whether another server has deleted the table, of which a report keeps what is stored.
+func (t *Table) isDoomed() bool {
+	if t.hall.cfg.Others == nil {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	return t.hall.isDoomed(ctx, t.id)
 }
 
 // hear notes where the log ends at least. Anybody may call it.
@@ -142,9 +182,11 @@ func (t *Table) readOn() {
 }
 
 // isBehind reports whether the log has entries that are not known here.
-func (t *Table) isBehind() bool {
-	heard := t.heard.Load()
-	return t.log != nil && t.log.Seq() < heard && t.several.read < heard
+func (t *Table) isBehind() bool { return t.lacks(t.heard.Load()) }
+
+// lacks reports whether entries up to one are not known here.
+func (t *Table) lacks(seq int64) bool {
+	return t.log != nil && t.log.Seq() < seq && t.several.read < seq
 }
 
 // fallBehind has the table stale because another server was faster: no time is lost by it.
@@ -304,7 +346,7 @@ func (h *Hall) lookAt(id string) {
 		return // it is wanted again
 	}
 	defer t.Release()
-	if t.catchUp(h.running) != nil {
+	if _, err := t.catchUp(h.running); err != nil {
 		return
 	}
 	_, _ = ask(h.running, t, func() (struct{}, error) { // what fails is wanted again

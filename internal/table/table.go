@@ -42,8 +42,9 @@ type Table struct {
 	spoilt  bool    // what is in memory may be wrong: load it anew
 	nextOff string  // the table at which they played again, if that has been deleted
 	asking  *inquiry
-	later   bool       // the store will be asked again after a while
-	asker   access.Who // who asks for what the owner does now; nobody: the server does it by itself
+	later   bool          // the store will be asked again after a while
+	asker   access.Who    // who asks for what the owner does now; nobody: the server does it by itself
+	held    access.Rights // what they held when they asked, but for what they give away by it
 	grants  []store.Grant
 	granted int64          // how often they have changed
 	friends []store.Holder // of its hosts, where it is for them
@@ -160,16 +161,25 @@ func ask[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	}
 }
 
-// as is ask for somebody, to whom a table that is hidden from them does not exist.
-func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
+// askReached is ask where no other server knows more.
+func askReached[T any](ctx context.Context, t *Table, f func() (T, error)) (T, error) {
 	var none T
-	if err := t.catchUp(ctx); err != nil {
+	to, err := t.catchUp(ctx)
+	if err != nil {
 		return none, err
 	}
-	value, err := ask(ctx, t, func() (T, error) {
-		if t.isBehind() {
-			return none, refusal.NotSaved()
+	return ask(ctx, t, func() (T, error) {
+		if err := t.reached(to); err != nil {
+			return none, err
 		}
+		return f()
+	})
+}
+
+// as is askReached for somebody, to whom a table that is hidden from them does not exist.
+func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error)) (T, error) {
+	var none T
+	value, err := askReached(ctx, t, func() (T, error) {
 		if t.hides(who) {
 			return none, refusal.NoTable
 		}
@@ -184,8 +194,8 @@ func as[T any](ctx context.Context, t *Table, who access.Who, f func() (T, error
 
 // onBehalf has the owner do something for somebody: what it commits meanwhile is theirs.
 func onBehalf[T any](t *Table, who access.Who, f func() (T, error)) (T, error) {
-	t.asker = who
-	defer func() { t.asker = access.Who{} }()
+	t.asker, t.held = who, access.Of(t.grants, who)
+	defer func() { t.asker, t.held = access.Who{}, access.Rights{} }()
 	return f()
 }
 

@@ -21,7 +21,7 @@ const (
 	sqlOver    = `SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
 	sqlStirs   = `SELECT DISTINCT xact, kind, id FROM bus.stirs WHERE xact >= $1`
 	sqlSeqs    = `SELECT id, seq FROM games WHERE id = ANY($1)`
-	sqlSeq     = `SELECT seq FROM games WHERE id = $1`
+	sqlSeq     = `SELECT seq, granted FROM games WHERE id = $1`
 	sqlPresent = `SELECT count(*) FROM bus.presence WHERE server = $1`
 	// Who died follows nothing.
 	sqlElsewhere = `SELECT p.game, p.seats, p.host, p.watching FROM bus.presence p
@@ -180,17 +180,17 @@ func (b *Bus) present(ctx context.Context) error {
 }
 
 // Seq implements bus.Bus.
-func (b *Bus) Seq(ctx context.Context, game string) (seq int64, err error) {
+func (b *Bus) Seq(ctx context.Context, game string) (seq, granted int64, err error) {
 	ctx, cancel := context.WithTimeout(ctx, b.o.Patience)
 	defer cancel()
-	err = b.reader.QueryRowContext(ctx, sqlSeq, game).Scan(&seq)
+	err = b.reader.QueryRowContext(ctx, sqlSeq, game).Scan(&seq, &granted)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return 0, fmt.Errorf("%w: the game", store.ErrNotFound)
+		return 0, 0, fmt.Errorf("%w: the game", store.ErrNotFound)
 	case err != nil:
-		return 0, fmt.Errorf("%w: asking where a log ends: %w", store.ErrNotSaved, err)
+		return 0, 0, fmt.Errorf("%w: asking where a log ends: %w", store.ErrNotSaved, err)
 	}
-	return seq, nil
+	return seq, granted, nil
 }
 
 // Meet implements bus.Bus.

@@ -204,10 +204,10 @@ func TestAskedForWhatWasMissed(t *testing.T) {
 	sql(t, address, `UPDATE games SET seq = 7`)
 	a.must(a.Poll(t.Context()))
 	a.until("the seq", func() bool { return a.moved["g"] == 7 })
-	if seq, err := a.Seq(t.Context(), "g"); seq != 7 || err != nil {
+	if seq, _, err := a.Seq(t.Context(), "g"); seq != 7 || err != nil {
 		t.Errorf("Seq is %d, %v", seq, err)
 	}
-	if _, err := a.Seq(t.Context(), "none"); !errors.Is(err, store.ErrNotFound) {
+	if _, _, err := a.Seq(t.Context(), "none"); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("Seq of no game: %v", err)
 	}
 }

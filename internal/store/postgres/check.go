@@ -11,10 +11,11 @@ import (
 // checked is how many games are looked at with one statement.
 const checked = 1000
 
-// sqlWhole lists games by their ids, each with what of it is missing.
+// sqlWhole lists games by their ids, each with what of it is missing. Of one that is being deleted
+// nothing is.
 const sqlWhole = `SELECT g.id, s.game IS NULL, g.seq > 0 AND e.game IS NULL,
 		EXISTS (SELECT 1 FROM entries l WHERE l.game = g.id AND l.seq > g.seq)
-	FROM (SELECT id, seq FROM games WHERE id > $1 ORDER BY id LIMIT $2) g
+	FROM (SELECT id, seq FROM games WHERE id > $1 AND id NOT IN (SELECT game FROM doomed_games) ORDER BY id LIMIT $2) g
 	LEFT JOIN setups s ON s.game = g.id LEFT JOIN entries e ON e.game = g.id AND e.seq = g.seq ORDER BY g.id`
 
 // QuickCheck looks whether every game has its beginning and its end, a few at a time. Whether the

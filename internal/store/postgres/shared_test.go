@@ -367,6 +367,25 @@ func TestAltered(t *testing.T) {
 	}
 }
 
+// TestCheckSparesDoomed finds nothing wrong with a game that is being deleted, of which a part is gone.
+func TestCheckSparesDoomed(t *testing.T) {
+	address := postgrestest.Address(t)
+	s := mustOpen(t, address)
+	defer mustClose(t, s)
+	create(t, s, "g")
+	if err := s.Append(t.Context(), entry("g", 1), store.Update{}); err != nil {
+		t.Fatal(err)
+	}
+	sql(t, address, `INSERT INTO doomed_games (game, at) VALUES ('g', 1)`, `DELETE FROM entries`)
+	if found, err := s.QuickCheck(t.Context()); len(found) > 0 || err != nil {
+		t.Errorf("a game that is being deleted: %v, %v", found, err)
+	}
+	sql(t, address, `DELETE FROM doomed_games`)
+	if found, err := s.QuickCheck(t.Context()); len(found) != 1 || err != nil {
+		t.Errorf("a damaged game: %v, %v", found, err)
+	}
+}
+
 func TestTranslate(t *testing.T) {
 	type word string
 	for _, test := range []struct {

@@ -72,7 +72,8 @@ func last() []string {
 }
 
 // Game deletes a game, unless something saves it. Once begun it is finished, by Doomed if not
-// here: nobody has the game any more from the first step on.
+// here: nobody has the game any more from the first step on. If a later one fails it is Held, and
+// the error says why.
 func Game(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, others []Of) (Outcome, error) {
 	for first := true; ; first = false {
 		var became Outcome
@@ -89,7 +90,10 @@ func Game(ctx context.Context, rows store.Rows, game string, now int64, unless U
 			return err
 		})
 		if err != nil {
-			return Spared, fmt.Errorf("deleting a game: %w", err)
+			if became = Spared; !first {
+				became = Held
+			}
+			return became, fmt.Errorf("deleting a game: %w", err)
 		}
 		if !more {
 			return became, nil

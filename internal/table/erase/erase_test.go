@@ -98,11 +98,15 @@ func TestLongLogGoesInParts(t *testing.T) {
 	defer func() { _ = s.Close() }()
 	newGame(t, s, "g", store.Over, 1003)
 	stop := errors.New("stop")
-	_, err := erase.Game(t.Context(), s, "g", 5, erase.Unless{}, []erase.Of{func(*store.Tx, string) error { return stop }})
-	if !errors.Is(err, stop) {
-		t.Fatal(err)
+	fails := []erase.Of{func(*store.Tx, string) error { return stop }}
+	if got, err := erase.Game(t.Context(), s, "g", 5, erase.Unless{}, fails); !errors.Is(err, stop) || got != erase.Held {
+		t.Fatal(got, err)
 	}
-	err = s.Look(t.Context(), func(tx *store.Tx) error {
+	newGame(t, s, "short", store.Over, 3)
+	if got, err := erase.Game(t.Context(), s, "short", 5, erase.Unless{}, fails); !errors.Is(err, stop) || got != erase.Spared {
+		t.Fatal(got, err)
+	}
+	err := s.Look(t.Context(), func(tx *store.Tx) error {
 		doomed, err := erase.Doomed(tx, "", 10)
 		if err != nil || len(doomed) != 1 || doomed[0] != "g" {
 			t.Errorf("doomed are %v, %v", doomed, err)

@@ -77,6 +77,9 @@ func (l *Log) MayUndo(seat int) bool { return !l.waste.undos[seat].usedUp(l.turn
 // MayRename reports whether a seat may have another name in this turn.
 func (l *Log) MayRename(seat int) bool { return !l.waste.names[seat].usedUp(l.turn()) }
 
+// CountNames counts the names that seats had when the table was loaded before: they stand in no log.
+func (l *Log) CountNames(before *Log) { l.waste.names = before.waste.names }
+
 // MayReseat reports whether a seat may change hands in this turn.
 func (l *Log) MayReseat() bool { return !l.waste.reseats.usedUp(l.turn()) }
 

@@ -1,0 +1,122 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"circulade/game"
+	"circulade/internal/store"
+	"circulade/internal/store/teststore"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+)
+
+// neighbours are other servers of which nothing is known but what a function says.
+func neighbours(seq func(ctx context.Context, game string) (int64, int64, error)) func(*Config) {
+	return func(cfg *Config) {
+		cfg.Others = &Others{
+			Mine: func(string) bool { return true }, Seq: seq, Wants: func(string, bool) {},
+			Follow: func(string, Crowd) {}, Meet: func(string) {},
+		}
+	}
+}
+
+// Whoever reads a table that moves fast elsewhere is told no less than there was when they asked, and
+// not refused because of what came later.
+func TestReadWhileOthersPlay(t *testing.T) {
+	var end int64
+	h, _ := openHall(t, nil, neighbours(func(context.Context, string) (int64, int64, error) { return end, 0, nil }))
+	ann := newGuest(t, h)
+	now := ann.play(ann.make("here", "here"), 2)
+	end = now.Seq
+	ann.see(now.ID, 0)
+	h.Moved(map[string]int64{now.ID: now.Seq + 5})
+	if seen := ann.see(now.ID, 0); seen.Seq != now.Seq {
+		t.Errorf("what is told ends at %d, not at %d", seen.Seq, now.Seq)
+	}
+}
+
+// Who goes away while the database is asked for them breaks nothing off, and nothing is complained of.
+func TestGoneWhileAsking(t *testing.T) {
+	asked := 0
+	h, log := openHall(t, nil, neighbours(func(ctx context.Context, _ string) (int64, int64, error) {
+		if asked++; ctx.Err() != nil {
+			t.Errorf("what is asked is broken off: %v", ctx.Err())
+		}
+		return 0, 0, store.ErrNotSaved
+	}))
+	ann := newGuest(t, h)
+	table := ann.make("here", "here")
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := at(ann, table.ID, func(t *Table) (json.RawMessage, error) { return t.See(gone, ann.who, nothing) })
+	if asked == 0 || err == nil {
+		t.Errorf("it was asked %d times, and the answer is %v", asked, err)
+	}
+	if text := log.String(); text != "" {
+		t.Errorf("the log says: %s", text)
+	}
+	_, err = ann.trySee(table.ID, 0)
+	if refused(t, err, "not-saved"); log.String() == "" {
+		t.Error("of who waits the log says nothing")
+	}
+}
+
+// A host whose rights pass on elsewhere while they ask here for a new link gets none.
+func TestHostOvertaken(t *testing.T) {
+	h, _ := openHall(t, nil, neighbours(func(context.Context, string) (int64, int64, error) { return 0, 0, nil }))
+	ann, bo := newGuest(t, h), newGuest(t, h)
+	table := ann.make("here", "link")
+	heir := store.Grant{Game: table.ID, Seat: store.HostSeat, Kind: store.GrantHost, Holder: bo.who.Holder}
+	if err := h.cfg.Store.Replace(t.Context(), table.ID, store.HostSeat, heir); err != nil {
+		t.Fatal(err)
+	}
+	link, err := at(ann, table.ID, func(t *Table) (access.SeatLink, error) { return t.Link(ann.tb.Context(), ann.who, 1) })
+	if refused(t, err, "not-your-seat"); link.Secret != "" {
+		t.Error("they have a link all the same")
+	}
+}
+
+// What a seat is called is read anew where another server has changed it, not where this one has; and
+// however often the table is read anew, a seat has no more names in a turn.
+func TestRenamedElsewhere(t *testing.T) {
+	disk := teststore.Open(t)
+	t.Cleanup(func() { _ = disk.Close() })
+	loads := 0
+	h, _ := openHall(t, disk, func(cfg *Config) {
+		cfg.Rows = disk
+		cfg.Load = func(books *game.Books, g store.Game, entries []store.Entry) (*gamelog.Log, error) {
+			loads++
+			return gamelog.Load(books, g, entries)
+		}
+	})
+	ann := newGuest(t, h)
+	table := ann.make("here", "here")
+	rename := func(n int) error {
+		_, err := at(ann, table.ID, func(t *Table) (json.RawMessage, error) {
+			return t.Rename(ann.tb.Context(), ann.who, 0, fmt.Sprint("Ann", n))
+		})
+		return err
+	}
+	ann.see(table.ID, 0)
+	before := loads
+	for n := range gamelog.MaxWaste {
+		if err := rename(n); err != nil {
+			t.Fatal(err)
+		}
+		h.Renamed(t.Context(), []string{table.ID})
+	}
+	if loads != before {
+		t.Errorf("the table was replayed %d times for names that it knew", loads-before)
+	}
+	if err := disk.Rename(t.Context(), table.ID, 1, "Bo"); err != nil {
+		t.Fatal(err)
+	}
+	h.Renamed(t.Context(), []string{table.ID})
+	if seen := ann.see(table.ID, 0); loads != before+1 || seen.Seats[1].Name != "Bo" {
+		t.Errorf("the other seat is called %q after %d replays", seen.Seats[1].Name, loads-before)
+	}
+	refused(t, rename(99), "too-many")
+}
