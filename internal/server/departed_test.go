@@ -25,6 +25,7 @@ func TestNothingComesAfter(t *testing.T) {
 	made := ann.makeTable(gamelog.KindHere, gamelog.KindLink, gamelog.KindLink)
 	table := made.ok(t)
 	link := made.Links[1]
+	h.browser(t).post(gamePath(table, "/sit"), obj{"secret": made.Links[0].Secret}).ok(t) // so that somebody keeps it
 	guest, err := h.accounts.Of(t.Context(), ann.cookie())
 	if err != nil {
 		t.Fatal(err)

@@ -26,9 +26,10 @@ const news = (more: Partial<Lobby>): Lobby => ({ seq: 1, reset: false, waiting: 
 const known = (...tables: LobbyTable[]): Known => new Map(tables.map((t) => [t.id, t]));
 const ids = (rows: { table: LobbyTable }[]) => rows.map((r) => r.table.id);
 
+const at = (id: string, second: number) => table(id, { made: `2026-11-26T02:00:0${second}Z` });
+
 describe('the list', () => {
   it('keeps the row with the focus where only a few are shown', () => {
-    const at = (id: string, second: number) => table(id, { made: `2026-11-26T02:00:0${second}Z` });
     const all = [at('a', 4), at('b', 3), at('c', 2), at('d', 1)];
     const rows = (held: LobbyTable | null) => shown(known(...all), everything, held).waiting;
     expect(ids(cut(rows(null), 2))).toEqual(['a', 'b']);

@@ -14,6 +14,13 @@ it('takes each event once, from answer or push', () => {
   expect(push.fresh).toEqual([]);
 });
 
+it('has what was there before the first choice once, though a push tells all', () => {
+  const start: GameEvent = { type: 'turn', player: 0, turn: 1 };
+  const merged = merge([start, draw(1)], 1, table(2, [start, draw(1), draw(2)]));
+  expect(merged.events).toEqual([start, draw(1), draw(2)]);
+  expect(merged.fresh).toEqual([draw(2)]);
+});
+
 it('starts over after an undo, without repeating the news', () => {
   const merged = merge([draw(1), draw(2)], 2, table(3, [draw(1)], true));
   expect(merged.events).toEqual([draw(1)]);

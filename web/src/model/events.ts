@@ -14,7 +14,8 @@ export interface Merge {
 export function merge(held: GameEvent[], seq: number, table: Table): Merge {
   const came = table.events ?? [];
   if (table.reset) return { events: came, fresh: begins(came, held) ? came.slice(held.length) : [], seq: table.seq };
-  const fresh = came.filter((e) => (e.seq ?? table.seq) > seq);
+  // What was there before the first choice has no number.
+  const fresh = came.filter((e) => (e.seq ?? 0) > seq);
   return {
     events: fresh.length > 0 ? [...held, ...fresh] : held,
     fresh,
