@@ -24,6 +24,7 @@ async function change(event: { oldSubscription?: Subscription; newSubscription?:
   const sent: Sent[] = [];
   const self = {
     addEventListener: (type: string, hear: (event: unknown) => void) => heard.set(type, hear),
+    location: { href: 'https://play.test/worker.js' },
     registration: {
       pushManager: {
         subscribe: async (options: unknown) => {

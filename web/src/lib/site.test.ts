@@ -1,26 +1,14 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { placed } from './site';
 
 const sources = import.meta.glob<string>('../**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
 
-/** The module as a page has it whose server says this. */
-async function told(content: string | null) {
-  vi.resetModules();
-  vi.stubGlobal('document', { querySelector: () => content === null ? null : { getAttribute: () => content } });
-  vi.stubGlobal('location', { origin: 'https://play.example' });
-  try {
-    return await import('./site');
-  } finally {
-    vi.unstubAllGlobals();
-  }
-}
-
-test('a server has the whole site unless it says so', async () => {
-  const all = await [null, './', '/'].reduce(async (before, content) => [...(await before), await told(content)], Promise.resolve<Awaited<ReturnType<typeof told>>[]>([]));
-  for (const { base, under, within } of all) expect([base, under('/t/x'), within('/t/x')]).toEqual(['/', '/t/x', '/t/x']);
+test('a server has the whole site unless it says so', () => {
+  for (const { base, under, within } of [null, undefined, './', '/'].map(placed)) expect([base, under('/t/x'), within('/t/x')]).toEqual(['/', '/t/x', '/t/x']);
 });
 
-test('under a path all addresses are', async () => {
-  const { under, within } = await told('/carc/');
+test('under a path all addresses are', () => {
+  const { under, within } = placed('/carc/');
   expect([under('/'), under('/?open=public'), under('/api/hello')]).toEqual(['/carc/', '/carc/?open=public', '/carc/api/hello']);
   expect([within('/carc/'), within('/carc/t/x'), within('/t/x')]).toEqual(['/', '/t/x', '/t/x']);
 });
