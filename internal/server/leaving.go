@@ -20,9 +20,10 @@ func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	removed, err := s.accounts.Remove(context.WithoutCancel(r.Context()), sess)
-	s.ended(removed.Ended)
 	ctx := context.WithoutCancel(r.Context())
+	s.hall.LetGo(ctx, sess.Person) // before they hold nothing any more: it is not known afterwards
+	removed, err := s.accounts.Remove(ctx, sess)
+	s.ended(removed.Ended)
 	s.hall.Reload(ctx, removed.Games) // of a part, too
 	s.hall.Abandon(ctx, removed.Games)
 	s.lobby.Reread(ctx, removed.Games)

@@ -127,28 +127,46 @@ func TestTakeBackDeclined(t *testing.T) {
 	}
 }
 
-// Whoever has let go of their seat is not asked for what all have to agree to, also by a server that
-// has been started again; when somebody plays it they are.
+// Whoever has let go of their seat, was put out of it or has deleted their account is not asked for what
+// all have to agree to, also by a server that has been started again.
 func TestWhoHasGoneIsNotAsked(t *testing.T) {
-	h := openHouse(t)
-	ann, bo, table := dragonRound(t, h)
-	to := *table.UndoAsk
-	asked := ann.takeback(table, "ask", to).ok(t)
-	if asked.Takeback == nil || !slices.Equal(asked.Takeback.Missing, []int{1}) {
-		t.Fatalf("Bo is not asked: %+v", asked.Takeback)
-	}
-	bo.post(gamePath(table, "/forget"), obj{}).want(t, http.StatusOK, "")
-	for range 2 {
-		now := ann.get(gamePath(table, "")).ok(t)
-		if now.Takeback == nil || len(now.Takeback.Missing) > 0 {
-			t.Errorf("after Bo has gone: %+v", now.Takeback)
-		}
-		h.forgetTables(t)
-	}
-	now := ann.get(gamePath(table, "")).ok(t)
-	back := ann.takeback(now, "again", to).ok(t)
-	if back.State.Version != to || back.Takeback != nil {
-		t.Errorf("at version %d, wanted %d: %+v", back.State.Version, to, back.Takeback)
+	for how, goes := range map[string]func(ann, bo *browser, table *tableSeen){
+		"forgets": func(_, bo *browser, table *tableSeen) {
+			bo.post(gamePath(table, "/forget"), obj{}).want(t, http.StatusOK, "")
+		},
+		"put out": func(ann, _ *browser, table *tableSeen) {
+			ann.post(gamePath(table, "/seats/1/revoke"), obj{}).want(t, http.StatusOK, "")
+		},
+		"put out for another": func(ann, _ *browser, table *tableSeen) {
+			ann.post(gamePath(table, "/seats/1/link"), obj{}).want(t, http.StatusOK, "")
+		},
+		"account deleted": func(_, bo *browser, _ *tableSeen) {
+			bo.signUp("Bobby")
+			bo.remove("/api/account").want(t, http.StatusOK, "")
+		},
+	} {
+		t.Run(how, func(t *testing.T) {
+			h := openHouse(t)
+			ann, bo, table := dragonRound(t, h)
+			to := *table.UndoAsk
+			asked := ann.takeback(table, "ask", to).ok(t)
+			if asked.Takeback == nil || !slices.Equal(asked.Takeback.Missing, []int{1}) {
+				t.Fatalf("Bo is not asked: %+v", asked.Takeback)
+			}
+			goes(ann, bo, table)
+			for range 2 {
+				now := ann.get(gamePath(table, "")).ok(t)
+				if now.Takeback == nil || len(now.Takeback.Missing) > 0 {
+					t.Errorf("after Bo has gone: %+v", now.Takeback)
+				}
+				h.forgetTables(t)
+			}
+			now := ann.get(gamePath(table, "")).ok(t)
+			back := ann.takeback(now, "again", to).ok(t)
+			if back.State.Version != to || back.Takeback != nil {
+				t.Errorf("at version %d, wanted %d: %+v", back.State.Version, to, back.Takeback)
+			}
+		})
 	}
 }
 

@@ -193,7 +193,7 @@ func (t *Table) revoke(who access.Who, n int) error {
 	case t.log.Seats[n].Kind == gamelog.KindBot:
 		return errComputer
 	}
-	if err := t.sure(); err != nil {
+	if err := t.vacate(n); err != nil {
 		return err
 	}
 	if err := t.clear(n); err != nil {
@@ -315,6 +315,11 @@ func (t *Table) hand(who access.Who, n int, to gamelog.Seat) (link access.SeatLi
 	if t.log.Seats[n] != to && !t.log.MayReseat() {
 		return link, wasted("seats have changed hands too often in one turn")
 	}
+	if t.log.Seats[n] == to { // no entry will say that it changes hands
+		if err := t.vacate(n); err != nil {
+			return link, err
+		}
+	}
 	if err := t.clear(n); err != nil {
 		return link, err
 	}
@@ -415,17 +420,25 @@ func (t *Table) letGoOf(who access.Who) error {
 		shared := slices.ContainsFunc(t.grants, func(g store.Grant) bool {
 			return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder != who.Holder
 		})
-		if !v.Holds(seat) || shared || t.log.Status() != store.Playing || t.log.Acted()>>seat&1 == 0 || t.log.HasBeenLeft(seat) {
+		if !v.Holds(seat) || shared {
 			continue
 		}
-		if err := t.sure(); err != nil {
-			return err
-		}
-		if err := t.administer(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Left: true}}); err != nil {
+		if err := t.vacate(seat); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// vacate notes of a seat that whoever has played it will hold it no more.
+func (t *Table) vacate(seat int) error {
+	if err := t.sure(); err != nil {
+		return err
+	}
+	if t.log.Status() != store.Playing || t.log.Acted()>>seat&1 == 0 || t.log.HasBeenLeft(seat) {
+		return nil
+	}
+	return t.administer(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Left: true}})
 }
 
 // wasted is the refusal of what has been done too often.
