@@ -5,7 +5,7 @@
 // somebody has sat down.
 //
 // A notice is a row: of a table, a seat and a channel (a browser, or an address). The row
-// has the last question that was told, and one that waits to be. Before anything is sent the
+// has the last question that was told, and one that waits to be. A nudge has a question told once more. Before anything is sent the
 // question is claimed in the store: whoever claims it sends it, once. It waits again only if
 // it certainly has not arrived. After a crash between both it is missing.
 //

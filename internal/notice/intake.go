@@ -142,7 +142,7 @@ func (d *Desk) noteOne(tx *store.Tx, a table.Asked, p Person) error {
 		due = now.Add(d.cfg.LeftDelay)
 	}
 	for _, c := range channels {
-		n := job{game: a.Game, seat: a.Seat, kind: c.kind, channel: c.id, person: p, asked: a.Nth, due: due}
+		n := job{game: a.Game, seat: a.Seat, kind: c.kind, channel: c.id, person: p, asked: a.Nth, due: due, nudged: a.Nudged}
 		if err := n.note(tx, now); err != nil {
 			return err
 		}

@@ -157,8 +157,11 @@ func (d *Desk) sendMail(ctx context.Context, j *job, t table.Asked) result {
 	off := d.page("notice", "off", d.offToken(j.channel))
 	args := messages.Args{"title": titled(a.language, t.Title), "table": d.page("t", j.game), "off": off}
 	kind := "notice.mail"
-	if t.Sat {
+	switch {
+	case t.Sat:
 		kind = "notice.sat"
+	case t.Nudged:
+		kind = "notice.nudge"
 	}
 	return d.mail.send(ctx, message{
 		to: a.address, subject: say(a.language, kind+".subject", args), body: say(a.language, kind+".body", args), off: off,

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -54,6 +55,52 @@ func TestOneNoticeForEachTurn(t *testing.T) {
 			t.Errorf("the headers are %v", p.Header)
 		}
 	}
+}
+
+// TestNudgeIsToldOnce: a nudge after the notice of a turn is told once more and no more often, one
+// before it is told with it, and none after they have answered.
+func TestNudgeIsToldOnce(t *testing.T) {
+	w := openTown(t)
+	ann, other := w.subscribed("/ann"), w.subscribed("/other")
+	nudges := func(game string, nth int, nudged bool) {
+		a := table.Asked{Game: game, Title: "Sunday", Seat: 1, Nth: nth, People: []Person{ann}, Nudged: nudged}
+		w.mu.Lock()
+		w.tables[game] = a
+		w.mu.Unlock()
+		w.Asked(a)
+		w.barrier(other)
+	}
+	told := func(when string, want ...string) {
+		t.Helper()
+		w.pass(time.Hour)
+		w.settled()
+		got := []string{}
+		for _, p := range w.push.Got() {
+			got = append(got, p.Plain)
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%s: told %v, wanted %v", when, got, want)
+		}
+	}
+	turn := `{"title":"Sunday","body":"It is your turn","game":"game"}`
+	nudge := `{"title":"Sunday","body":"The others are waiting for you","game":"game"}`
+	nudges("game", 1, false)
+	told("asked", turn)
+	nudges("game", 1, true)
+	told("nudged", turn, nudge)
+	nudges("game", 1, true) // another server, or a table that has come into memory
+	nudges("game", 1, false)
+	nudges("game", 1, true) // because of another question of the turn
+	told("nudged again in that turn", turn, nudge)
+	nudges("game", 2, false)
+	nudges("game", 2, true)
+	told("nudged before the notice of the turn went out", turn, nudge, nudge)
+	nudges("game", 2, true)
+	told("nudged once more", turn, nudge, nudge)
+	nudges("game", 3, true)
+	w.answered("game")
+	told("answered", turn, nudge, nudge)
 }
 
 // TestNoticeWaits holds that nobody is told who has answered, or come back, meanwhile.

@@ -70,8 +70,11 @@ func (d *Desk) sendPush(ctx context.Context, j *job, a table.Asked) result {
 		return result{fate: failed, why: "the store failed"}
 	}
 	says, kept := "notice.turn", pushKept
-	if a.Sat {
+	switch {
+	case a.Sat:
 		says, kept = "notice.sat", satKept
+	case a.Nudged:
+		says = "notice.nudge"
 	}
 	body, err := json.Marshal(struct {
 		Title string `json:"title"`

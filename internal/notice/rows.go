@@ -26,14 +26,18 @@ type job struct {
 	asked   int // the how-manieth question it is
 	due     time.Time
 	tries   int // that failed
+	nudged  bool
 }
 
 const (
 	// A question that waits already goes on waiting as it does; one that was told, or an
 	// earlier one, is not told again.
-	sqlNote = `INSERT INTO notices (game, seat, kind, channel, person, told, asked, due, tries, at) VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, ?7, 0, ?8)
+	sqlNote = `INSERT INTO notices (game, seat, kind, channel, person, told, asked, due, tries, at, nudge) VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, ?7, 0, ?8, ?9)
 		ON CONFLICT (game, seat, kind, channel) DO UPDATE SET person = excluded.person, asked = excluded.asked, due = excluded.due, tries = 0, at = excluded.at
 		WHERE excluded.asked > notices.told AND (notices.due = 0 OR excluded.asked <> notices.asked)`
+	// A nudge of a question that was told has it told once more.
+	sqlNudge = `UPDATE notices SET told = CASE WHEN told = ?5 THEN ?5 - 1 ELSE told END, nudge = ?5
+		WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND channel = ?4 AND told <= ?5 AND nudge < ?5`
 	sqlDue = `SELECT game, seat, channel, person, asked, due, tries FROM notices WHERE kind = ?1 AND due > 0 AND due <= ?2 ORDER BY due LIMIT ?3`
 	// The next is that which becomes due after a moment. That due is not 0 is for the index.
 	sqlNext = `SELECT coalesce(min(due), 0) FROM notices WHERE kind = ?1 AND due > 0 AND due > ?2`
@@ -51,9 +55,17 @@ const (
 	sqlOldAsked = `DELETE FROM notice_addresses WHERE confirmed = 0 AND until < ?1`
 )
 
-// note has a question wait to be told, unless it was or does already.
+// note has a question wait to be told, unless it was or does already. It is told a second time
+// at the most, and only after a nudge.
 func (j *job) note(tx *store.Tx, now time.Time) error {
-	_, err := tx.Exec(sqlNote, j.game, j.seat, string(j.kind), j.channel, j.person[:], j.asked, j.due.UnixMilli(), now.UnixMilli())
+	nudge := 0
+	if j.nudged {
+		nudge = j.asked
+		if _, err := tx.Exec(sqlNudge, j.key()...); err != nil {
+			return err
+		}
+	}
+	_, err := tx.Exec(sqlNote, j.game, j.seat, string(j.kind), j.channel, j.person[:], j.asked, j.due.UnixMilli(), now.UnixMilli(), nudge)
 	return err
 }
 

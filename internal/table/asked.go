@@ -26,6 +26,8 @@ type Asked struct {
 	// Sat: it is not their turn, but somebody has sat down, all seats are taken, and the clock,
 	// which is by the second, does not start before they are back.
 	Sat bool
+	// Nudged: another seat has nudged them because of this question.
+	Nudged bool
 }
 
 // Asked tells whether a seat is asked while nobody of it follows the table. Nobody is at a table with
@@ -80,7 +82,7 @@ func (t *Table) unattended() []Asked {
 	if c := t.clock(); c != nil && (c.Paused || c.Down(seat)) {
 		return nil
 	}
-	return t.askedAt(nil, Asked{Seat: seat, Nth: t.log.Nth(seat)})
+	return t.askedAt(nil, Asked{Seat: seat, Nth: t.log.Nth(seat), Nudged: t.log.Nudged() != nil})
 }
 
 // awaited lists those for whom a clock by the second waits. Nobody came after whoever sat down
@@ -138,8 +140,14 @@ func (t *Table) peopleOf(seat int) (list []store.Holder) {
 	return list
 }
 
+// A calling is what a seat was told: the how-manieth time that it is asked, or a nudge of it.
+type calling struct {
+	seat, nth int
+	nudged    bool
+}
+
 // tellAsked tells once that a seat is asked and nobody of it follows; after somebody of it
-// has left, again. Whoever has just left held these seats.
+// has left or another seat has nudged it, again. Whoever has just left held these seats.
 func (t *Table) tellAsked(left access.Rights) {
 	if t.hall.cfg.Asked == nil {
 		return
@@ -157,7 +165,7 @@ func (t *Table) tellAsked(left access.Rights) {
 	told := t.calledOn
 	t.calledOn = nil
 	for _, a := range list {
-		question := [2]int{a.Seat, a.Nth}
+		question := calling{a.Seat, a.Nth, a.Nudged}
 		if a.Left = left.Holds(a.Seat); a.Left || !slices.Contains(told, question) {
 			t.hall.cfg.Asked(a)
 		}

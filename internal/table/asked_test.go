@@ -27,7 +27,8 @@ func (e *ear) on(c *Config) {
 	}
 }
 
-// all returns seat and count of what was heard, with a star where somebody had left.
+// all returns seat and count of what was heard, with a star where somebody had left
+// and an exclamation mark where they were nudged.
 func (e *ear) all() (list []string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -35,6 +36,9 @@ func (e *ear) all() (list []string) {
 		s := fmt.Sprint(a.Seat, "/", a.Nth)
 		if a.Left {
 			s += "*"
+		}
+		if a.Nudged {
+			s += "!"
 		}
 		list = append(list, s)
 	}

@@ -123,8 +123,8 @@ func TestNudgeAndStandIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer games.Close()
-	d := newDial()
-	h := openQuiet(t, games, d)
+	d, e := newDial(), &ear{}
+	h, _ := openHall(t, games, d.on, e.on)
 	ann, bo, cy, id := three(t, h)
 	eve := newGuest(t, h)
 	from := func(by time.Duration) string { return instant(d.ms.Load() + by.Milliseconds()) }
@@ -169,6 +169,9 @@ func TestNudgeAndStandIn(t *testing.T) {
 	s = sure(t)(cy.nudge(id, 1))
 	if a := s.Asked; a.Nudged != from(0) || a.By == nil || *a.By != 2 || a.Nudge != "" || a.StandIn != from(2*time.Minute) {
 		t.Errorf("after a nudge: %+v", a)
+	}
+	if got := e.all(); !slices.Equal(got[len(got)-1:], []string{"1/1!"}) {
+		t.Errorf("heard %v", got)
 	}
 	if again := sure(t)(ann.nudge(id, 1)); again.Seq != s.Seq {
 		t.Error("somebody was nudged twice")

@@ -63,7 +63,7 @@ type Table struct {
 	orders  ordering
 	several several
 
-	calledOn [][2]int // the seats that were told to be asked last, and the how-manieth time each was
+	calledOn []calling // what seats were told last
 }
 
 func newTable(h *Hall, id string, from netip.Addr) *Table {
