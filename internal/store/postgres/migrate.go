@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"database/sql"
 	"embed"
 	"errors"
 	"fmt"
@@ -45,6 +46,11 @@ func migrate(ctx context.Context, config *pgx.ConnConfig, asItIs bool) (err erro
 	if err != nil {
 		return fmt.Errorf("reading the migrations: %w", err)
 	}
+	if asItIs {
+		if err := isOurs(ctx, db); err != nil {
+			return err
+		}
+	}
 	have, err := steps.GetDBVersion(ctx)
 	if err != nil {
 		return fmt.Errorf("reading the schema number: %w", err)
@@ -61,6 +67,18 @@ func migrate(ctx context.Context, config *pgx.ConnConfig, asItIs bool) (err erro
 	}
 	if _, err := steps.Up(ctx); err != nil {
 		return fmt.Errorf("bringing the database to the newest schema: %w", err)
+	}
+	return nil
+}
+
+// isOurs refuses a database that no server has made anything in: goose would make its own table there.
+func isOurs(ctx context.Context, db *sql.DB) error {
+	var is bool
+	if err := db.QueryRowContext(ctx, "SELECT to_regclass('goose_db_version') IS NOT NULL").Scan(&is); err != nil {
+		return fmt.Errorf("looking for the schema number: %w", err)
+	}
+	if !is {
+		return errors.New("nothing of Circulade's is there: no server has used this database yet")
 	}
 	return nil
 }
