@@ -76,6 +76,8 @@ type Bus interface {
 	Follow(game string, p Presence)
 	// Meet has Elsewhere told of a table that is in memory from now on. It does not wait.
 	Meet(game string)
+	// Followed asks the database whether anybody follows a table by another server.
+	Followed(ctx context.Context, game string) (bool, error)
 	// Mine reports whether a table belongs to this server.
 	Mine(game string) bool
 	// Seq asks the database where the log of a table ends, and how often it has changed who holds

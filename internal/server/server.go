@@ -261,11 +261,14 @@ func (s *Server) openHall() *table.Hall {
 
 // tidying is how tables are deleted that nobody uses.
 func (s *Server) tidying() tidy.Config {
-	mine := s.cfg.Sweeps
-	if b := s.cfg.Bus; b != nil && mine == nil {
-		mine = func() bool { return b.Mine("tidying") } // one of the servers, as of a table
+	c := tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.hall.Erase, Mine: s.cfg.Sweeps, Periods: s.cfg.Keep, Log: s.log}
+	if b := s.cfg.Bus; b != nil {
+		c.Open = b.Followed
+		if c.Mine == nil {
+			c.Mine = func() bool { return b.Mine("tidying") } // one of the servers, as of a table
+		}
 	}
-	return tidy.Config{Games: s.cfg.Store, Rows: s.cfg.Rows, Erase: s.hall.Erase, Mine: mine, Periods: s.cfg.Keep, Log: s.log}
+	return c
 }
 
 // enter counts a worker for which Close waits, unless it is too late: the lines are told that

@@ -27,6 +27,7 @@ const (
 	sqlElsewhere = `SELECT p.game, p.seats, p.host, p.watching FROM bus.presence p
 		JOIN bus.servers s ON s.id = p.server AND s.seen > clock_timestamp() - $3::bigint * interval '1 ms'
 		WHERE p.game = ANY($1) AND p.server <> $2`
+	sqlFollowed = `SELECT EXISTS (` + sqlElsewhere + `)`
 )
 
 // dueTime is how long it is waited between two questions what has changed.
@@ -191,6 +192,16 @@ func (b *Bus) Seq(ctx context.Context, game string) (seq, granted int64, err err
 		return 0, 0, fmt.Errorf("%w: asking where a log ends: %w", store.ErrNotSaved, err)
 	}
 	return seq, granted, nil
+}
+
+// Followed implements bus.Bus.
+func (b *Bus) Followed(ctx context.Context, game string) (is bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, b.o.Patience)
+	defer cancel()
+	if err := b.reader.QueryRowContext(ctx, sqlFollowed, []string{game}, b.id, b.o.Dead.Milliseconds()).Scan(&is); err != nil {
+		return false, fmt.Errorf("asking who follows a table: %w", err)
+	}
+	return is, nil
 }
 
 // Meet implements bus.Bus.

@@ -240,8 +240,17 @@ func TestWhoLives(t *testing.T) {
 	if !owned(all...) {
 		t.Fatal("of three servers a table belongs to none or to two")
 	}
-	c.Follow("g", bus.Presence{Seats: 1})
-	a.until("who follows", func() bool { return a.elsewhere["g"].Seats == 1 })
+	followed := func(by *listener, game string) bool {
+		t.Helper()
+		is, err := by.Followed(t.Context(), game)
+		by.must(err)
+		return is
+	}
+	c.Follow("g", bus.Presence{Watching: 1})
+	a.until("who follows", func() bool { return a.elsewhere["g"].Watching == 1 })
+	if !followed(a, "g") || followed(a, "other") || followed(c, "g") {
+		t.Error("who follows a table by another server is not known, or told of another table or to that server itself")
+	}
 	sql(t, address, `UPDATE bus.servers SET seen = seen - interval '10 seconds' WHERE id IN (SELECT server FROM bus.presence)`)
 	before := 0
 	a.note(func() { before = a.servers })
@@ -252,6 +261,9 @@ func TestWhoLives(t *testing.T) {
 	a.note(func() { a.held["g"] = 0 })
 	a.must(a.Poll(t.Context()))
 	a.until("a dead server follows nothing", func() bool { return a.elsewhere["g"] == bus.Presence{} })
+	if followed(a, "g") {
+		t.Error("a dead server follows a table")
+	}
 	left := 0
 	a.note(func() { left = a.servers })
 	b.Close()

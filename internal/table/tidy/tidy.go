@@ -30,6 +30,9 @@ type Config struct {
 	Rows  store.Rows
 	// Erase deletes a table unless something saves it; see table.Hall.
 	Erase func(ctx context.Context, id string, unless erase.Unless) (bool, error)
+	// Open asks whether somebody has a table open by another server, who would lose it from under
+	// their eyes; nil: there is none. What is open here Erase knows.
+	Open func(ctx context.Context, id string) (bool, error)
 	// Mine reports whether this server does it; nil: yes. Of several one does, whichever that is.
 	Mine    func() bool
 	Periods Periods
@@ -165,6 +168,11 @@ func (c *Config) retire(ctx context.Context, g *store.Info, now time.Time) (gone
 		end := now.Add(-try.period).UnixMilli()
 		if try.period <= 0 || g.Updated >= end || gone {
 			continue
+		}
+		if c.Open != nil {
+			if open, err := c.Open(ctx, g.ID); err != nil || open {
+				return false, err
+			}
 		}
 		try.unless.Since = end
 		if gone, err = c.Erase(ctx, g.ID, try.unless); err != nil {

@@ -90,6 +90,40 @@ func TestSweep(t *testing.T) {
 	}
 }
 
+// TestOpenElsewhere spares a table that somebody has open by another server, and one of which that
+// cannot be found out, until they have gone.
+func TestOpenElsewhere(t *testing.T) {
+	s := teststore.Open(t)
+	defer func() { _ = s.Close() }()
+	for _, id := range []string{"a", "b", "c"} {
+		if err := s.Create(t.Context(), store.Game{Info: store.Info{ID: id, Created: 1, Updated: 1, Status: store.Over}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	open, failure := true, errors.New("nobody answers")
+	c := tidy.Config{
+		Games: s, Rows: s, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return time.UnixMilli(100 * day.Milliseconds()) },
+		Periods: tidy.Periods{Finished: day},
+		Open: func(_ context.Context, id string) (bool, error) {
+			if id == "c" {
+				return false, failure
+			}
+			return open && id == "b", nil
+		},
+		Erase: func(ctx context.Context, id string, unless erase.Unless) (bool, error) {
+			became, err := erase.Game(ctx, s, id, 1, unless, nil)
+			return became == erase.Deleted, err
+		},
+	}
+	if n, err := c.Sweep(t.Context()); n != (tidy.Count{Finished: 1}) || !errors.Is(err, failure) {
+		t.Errorf("%+v, %v; want that one of three goes", n, err)
+	}
+	open, failure = false, nil
+	if n, err := c.Sweep(t.Context()); n != (tidy.Count{Finished: 2}) || err != nil {
+		t.Errorf("%+v, %v; want that the others go once nobody has them open", n, err)
+	}
+}
+
 // halfRead is a store that cannot read some games, as a damaged one is: of them it lists the id.
 type halfRead struct {
 	store.Store
