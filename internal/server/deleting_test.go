@@ -170,8 +170,11 @@ func (h *house) disturb(t *testing.T, m *keepModel, what, n int, other *browser)
 		}
 	case 7:
 		if m.host != nil {
+			kept := m.host.get(path("")).ok(t).Kept
 			a := m.host.remove(path("")).want(t, http.StatusOK, "")
-			m.gone = m.guest == nil || !m.begun
+			if m.gone = m.guest == nil || !m.begun; kept == m.gone {
+				t.Errorf("the host is told that others keep it: %v, of %+v", kept, m)
+			}
 			if got := strings.Contains(string(a.body), `"deleted":true`); got != m.gone {
 				t.Fatalf("deleted is %s, want %v of %+v", a.body, m.gone, m)
 			}
@@ -194,6 +197,9 @@ func TestDeleteRefusals(t *testing.T) {
 		want(t, http.StatusForbidden, "bad-origin")
 	eve.remove("/api/games/0123456789abcdef0123456789abcdef").want(t, http.StatusNotFound, "not-found")
 	ann.step(ann.get(gamePath(table, "")).ok(t), 0, "m").ok(t)
+	if bo.get(gamePath(table, "")).ok(t).Kept {
+		t.Error("who is no host is told who keeps the game")
+	}
 	line := bo.follow(table, 0)
 	if a := ann.remove(gamePath(table, "")).want(t, http.StatusOK, ""); !strings.Contains(string(a.body), `"deleted":false`) {
 		t.Errorf("what Bo has played is %s", a.body)
@@ -227,6 +233,9 @@ func TestHostsDoNotDeleteForEachOther(t *testing.T) {
 	ann.step(ann.get(gamePath(table, "")).ok(t), 0, "m").ok(t)
 	ann.post(gamePath(table, "/host"), obj{"seat": 1}).ok(t)
 	ann.post(gamePath(table, "/forget"), obj{}).want(t, http.StatusOK, "")
+	if now := bo.get(gamePath(table, "")).ok(t); !now.Kept {
+		t.Error("the host is not told that Cy, who has the same seat, keeps the game")
+	}
 	if a := bo.remove(gamePath(table, "")).want(t, http.StatusOK, ""); !strings.Contains(string(a.body), `"deleted":false`) {
 		t.Fatalf("what Cy has played is %s", a.body)
 	}

@@ -138,6 +138,7 @@ type tableSeen struct {
 	Seq      int64
 	Status   string
 	Host     bool
+	Kept     bool
 	Arranged bool
 	Aids     string
 	Open     string

@@ -53,6 +53,7 @@ type tableNow struct {
 	Asked      *askedAnswer `json:"asked,omitempty"`
 	Out        []int        `json:"out,omitempty"`
 	HostAway   bool         `json:"host_away,omitempty"`
+	Kept       bool         `json:"kept,omitempty"`     // for the host: others keep it when it is deleted
 	UndoAsk    *int         `json:"undo_ask,omitempty"` // what this viewer may ask to go back to
 	Takeback   *backAnswer  `json:"takeback,omitempty"`
 	Again      *againAnswer `json:"again,omitempty"`
@@ -220,6 +221,8 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 	}
 	l := t.sight(v).log
 	for i, s := range l.Seats {
+		others := browsers[i] > 1 || browsers[i] == 1 && !v.Holds(i)
+		a.Kept = a.Kept || others && v.Host && t.log.Begun()
 		bot := s.Kind == gamelog.KindBot
 		a.Seats = append(a.Seats, seatAnswer{
 			Seat: i, Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),

@@ -206,7 +206,12 @@ test('the host deletes a table at which nothing was played, and it is gone for e
   await ann.menu.click();
   await ann.dialog.getByRole('button', { name: ann.words.say('menu_delete'), exact: true }).click();
   await ann.dialog.getByText(ann.words.say('menu_delete_ask')).waitFor();
+  const focused = () => ann.page.evaluate(() => document.activeElement?.textContent?.trim());
+  assert.equal(await focused(), ann.words.say('cancel'), 'the focus waits at what changes nothing');
   await ann.dialog.getByRole('button', { name: ann.words.say('menu_delete_yes') }).click();
+  const told = ann.page.getByRole('status').filter({ hasText: ann.words.say('menu_deleted') });
+  await told.waitFor();
+  await ann.page.waitForFunction((line) => document.activeElement === line, await told.elementHandle());
   await bo.page.getByText(bo.words.say('error_not_found')).first().waitFor();
   await start.open();
   await start.play.waitFor();

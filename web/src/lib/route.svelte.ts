@@ -26,14 +26,18 @@ class Router {
   route = $state.raw<Route>(parseRoute(within(location.pathname)));
   /** One page has led to another: the browser tells nobody that there is a new one. */
   moved = false;
+  /** What has happened on the page before, said by the one to which it led. */
+  said = '';
 
   constructor() {
     window.addEventListener('popstate', () => {
+      this.said = '';
       this.route = parseRoute(within(location.pathname));
     });
   }
 
-  go(path: string): void {
+  go(path: string, said = ''): void {
+    this.said = said;
     history.pushState(null, '', under(path));
     this.moved = true;
     this.route = parseRoute(path);
