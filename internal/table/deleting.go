@@ -2,11 +2,8 @@ package table
 
 import (
 	"context"
-	"errors"
 	"log/slog"
-	"net/netip"
 	"slices"
-	"time"
 
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -125,47 +122,6 @@ func (t *Table) gone() *refusal.Refusal {
 		return refusal.Deleted
 	}
 	return refusal.Stopping
-}
-
-// sqlPlayedBy are the games at which somebody has a seat and that go on.
-const sqlPlayedBy = `SELECT DISTINCT r.game FROM grants r JOIN games g ON g.id = r.game
-	WHERE r.holder = ?1 AND r.kind = 'session' AND r.seat >= 0 AND g.status = 'playing'`
-
-// leavingTime is what it may take to note at all tables of somebody that they leave.
-const leavingTime = 20 * time.Second
-
-// LetGo notes at all tables at which somebody plays that they are about to lose their seats there. Whoever
-// keeps them after all has lost nothing by it. What fails is told in the log.
-func (h *Hall) LetGo(ctx context.Context, who store.Holder) {
-	if h.cfg.Rows == nil {
-		return
-	}
-	ctx, cancel := context.WithTimeout(ctx, leavingTime)
-	defer cancel()
-	var ids []string
-	err := h.lookRows(ctx, func(tx *store.Tx) error {
-		ids = nil
-		return tx.Each(sqlPlayedBy, []any{who[:]}, func(scan func(...any) error) error {
-			ids = append(ids, "")
-			return scan(&ids[len(ids)-1])
-		})
-	})
-	for _, id := range ids {
-		err = errors.Join(err, h.letGo(ctx, id, who))
-	}
-	if err != nil {
-		h.cfg.Log.Error("somebody who leaves may still be asked to agree at a table", slog.String("reason", reason(err)))
-	}
-}
-
-func (h *Hall) letGo(ctx context.Context, id string, who store.Holder) error {
-	t, err := h.Hold(id, netip.Addr{})
-	if err != nil {
-		return err
-	}
-	defer t.Release()
-	_, err = ask(ctx, t, func() (struct{}, error) { return struct{}{}, t.letGoOf(access.Who{Holder: who}) })
-	return err
 }
 
 // Abandon deletes those of some tables that no person has any more, whether they are in memory or

@@ -5,14 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"circulade/game"
 	"circulade/internal/account/name"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
-	"circulade/internal/table/erase"
 	"circulade/internal/table/gamelog"
 	"circulade/internal/table/plan"
 	"circulade/internal/table/refusal"
@@ -375,70 +373,6 @@ func (t *Table) stop() error {
 		return err
 	}
 	return t.administer(gamelog.Decision{Seat: store.HostSeat, End: true})
-}
-
-// forget takes the table from the caller's list. A host's rights pass on; if nobody is left
-// who plays, the game ends. A game that nobody else keeps is deleted.
-func (t *Table) forget(who access.Who) error {
-	v := access.Of(t.grants, who)
-	if v.Host {
-		if err := t.leaveAsHost(who); err != nil {
-			return err
-		}
-	}
-	if v.None() {
-		return nil
-	}
-	if err := t.letGoOf(who); err != nil {
-		return err
-	}
-	if err := t.release(who.Holder); err != nil {
-		return err
-	}
-	if err := t.regrant(); err != nil || t.log.Status() == store.Playing && t.hosted() {
-		return err
-	}
-	return t.abandon()
-}
-
-// abandon deletes the table if no person has it any more. A game that goes on ends with that: where
-// there is no host, or whoever was it is no more, nobody else would end it.
-func (t *Table) abandon() error {
-	sits := slices.ContainsFunc(t.grants, func(g store.Grant) bool { return g.Kind == store.GrantPerson })
-	if sits && t.log.Status() == store.Playing {
-		return nil // the store need not be asked
-	}
-	return t.erase(erase.Unless{Kept: true})
-}
-
-// letGoOf notes of the seats that somebody has played, and that nobody will hold without them, that they
-// have let go of them: the others ask them for nothing any more. It comes before their rights go; who
-// holds a seat is asked whatever stands in the log.
-func (t *Table) letGoOf(who access.Who) error {
-	v := access.Of(t.grants, who)
-	for seat := range t.log.Seats {
-		shared := slices.ContainsFunc(t.grants, func(g store.Grant) bool {
-			return g.Seat == seat && g.Kind == store.GrantPerson && g.Holder != who.Holder
-		})
-		if !v.Holds(seat) || shared {
-			continue
-		}
-		if err := t.vacate(seat); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// vacate notes of a seat that whoever has played it will hold it no more.
-func (t *Table) vacate(seat int) error {
-	if err := t.sure(); err != nil {
-		return err
-	}
-	if t.log.Status() != store.Playing || t.log.Acted()>>seat&1 == 0 || t.log.HasBeenLeft(seat) {
-		return nil
-	}
-	return t.administer(gamelog.Decision{Seat: seat, Going: &gamelog.Going{Left: true}})
 }
 
 // wasted is the refusal of what has been done too often.
