@@ -11,6 +11,10 @@ import (
 var openAPI []byte
 
 func (s *Server) getOpenAPI(w http.ResponseWriter, r *http.Request) error {
-	s.openAPI.serve(w, r)
+	f, err := s.openAPI()
+	if err != nil {
+		return err
+	}
+	f.serve(w, r)
 	return nil
 }

@@ -119,7 +119,7 @@ type Server struct {
 	pictures *pictures
 	site     *site
 	hello    []byte
-	openAPI  *file
+	openAPI  func() (*file, error) // packed when somebody first asks for it
 	handler  http.Handler
 
 	pushTime, pingTime, openTime time.Duration       // the constants, but in tests
@@ -188,9 +188,7 @@ func New(cfg Config) (*Server, error) {
 	if s.hello, err = hello(&cfg, bot.Names(), !s.hosts.loopback || cfg.Public != nil); err != nil {
 		return nil, err
 	}
-	if s.openAPI, err = newFile("openapi.json", openAPI); err != nil {
-		return nil, err
-	}
+	s.openAPI = sync.OnceValues(func() (*file, error) { return newFile("openapi.json", openAPI) })
 	if s.notices, err = s.openNotices(); err != nil {
 		return nil, err
 	}
