@@ -79,11 +79,7 @@ func belongings() []account.Belonging {
 				return list, err
 			},
 		},
-		{
-			// Guests are no admins, and are banned by their network alone.
-			Columns: []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},
-			Called:  "rule", Export: hostrule.Export,
-		},
+		ruleBelonging(),
 		{
 			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
 			Move:    lobby.MoveChallenges,
@@ -104,5 +100,14 @@ func belongings() []account.Belonging {
 			Move:    order.Merge,
 			Called:  "orders", Export: order.Export,
 		},
+	}
+}
+
+// ruleBelonging is what was decided about an account. Guests are no admins, and are banned by
+// their network alone.
+func ruleBelonging() account.Belonging {
+	return account.Belonging{
+		Columns: []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},
+		Called:  "rule", Export: hostrule.Export,
 	}
 }
