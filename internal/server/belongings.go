@@ -66,20 +66,7 @@ func belongings() []account.Belonging {
 				return list, err
 			},
 		},
-		{
-			Columns: []account.Column{{Table: "host_log", Name: "person"}, {Table: "host_log", Name: "by_person"}},
-			Move:    hostlog.Move, Remove: hostlog.Forget,
-			Called: "host",
-			Export: func(tx *store.Tx, p account.Person) ([]any, error) {
-				entries, err := hostlog.Of(tx, p)
-				list := []any{}
-				for _, e := range entries {
-					list = append(list, HostEntry{At: stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
-				}
-				return list, err
-			},
-		},
-		ruleBelonging(),
+		logBelonging(), ruleBelonging(),
 		{
 			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
 			Move:    lobby.MoveChallenges,
@@ -109,5 +96,22 @@ func ruleBelonging() account.Belonging {
 	return account.Belonging{
 		Columns: []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},
 		Called:  "rule", Export: hostrule.Export,
+	}
+}
+
+// logBelonging is what stands of somebody in the log of whoever runs the server.
+func logBelonging() account.Belonging {
+	return account.Belonging{
+		Columns: []account.Column{{Table: "host_log", Name: "person"}, {Table: "host_log", Name: "by_person"}},
+		Move:    hostlog.Move, Remove: hostlog.Forget,
+		Called: "host",
+		Export: func(tx *store.Tx, p account.Person) ([]any, error) {
+			entries, err := hostlog.Of(tx, p)
+			list := []any{}
+			for _, e := range entries {
+				list = append(list, HostEntry{At: stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+			}
+			return list, err
+		},
 	}
 }
