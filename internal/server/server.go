@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -110,6 +111,7 @@ type Server struct {
 	opening  chan struct{}
 	stored   quota
 	room     room
+	rule     *rule // what whoever runs the server has decided
 	replays  *replay.Cache
 	lines    *lines
 	rations  *rations
@@ -175,6 +177,7 @@ func New(cfg Config) (*Server, error) {
 		settings: newSettingsDesk(cfg.Rows),
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
+		rule:     newRule(now),
 	}
 	var err error
 	if s.pictures = cfg.pictures; s.pictures == nil {
@@ -195,6 +198,9 @@ func New(cfg Config) (*Server, error) {
 	s.openClub()
 	if err := s.freeBase(); err != nil {
 		return nil, err
+	}
+	if err := s.rule.read(context.Background(), cfg.Rows); err != nil {
+		return nil, fmt.Errorf("reading who is banned: %w", err)
 	}
 	s.handler = s.lead(s.under(s.watched(s.protect(s.routes()))))
 	s.leaving, s.leave = context.WithCancel(context.Background())

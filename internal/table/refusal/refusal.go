@@ -31,6 +31,7 @@ const (
 	Fault                       // something went wrong here
 	TooLarge                    // what was sent has too many bytes
 	WrongType                   // what was sent has another form than it should
+	SignedOut                   // nobody is signed in
 	NoSocket                    // what is asked for comes by a socket, and this is none
 )
 
@@ -44,6 +45,11 @@ type Refusal struct {
 	Line    int             // of a record or a pack
 	Wait    time.Duration   // until it makes sense to ask again
 	Table   json.RawMessage // the present table, where it helps
+
+	// What whoever runs the server says of it: why somebody is banned and until when, and what
+	// everybody is told during maintenance.
+	Reason, Text string
+	Until        time.Time
 }
 
 // New returns a refusal with a code for programs and a message for people.
