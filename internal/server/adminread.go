@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
@@ -37,7 +39,7 @@ const maxSearch = 200
 // wanted reads what part of a list is wanted.
 func wanted(r *http.Request) (survey.Wanted, error) {
 	q := survey.Wanted{Text: r.URL.Query().Get("q"), After: r.URL.Query().Get("before")}
-	if len(q.Text) > maxSearch || !isWord(q.Text) {
+	if len(q.Text) > maxSearch || !utf8.ValidString(q.Text) || strings.Contains(q.Text, "\x00") {
 		return q, refusal.New(refusal.Invalid, "bad-json", fmt.Sprintf("q is no text of at most %d bytes: %s", maxSearch, refusal.Short(q.Text)))
 	}
 	return q, nil
@@ -225,9 +227,6 @@ type adminEntry struct {
 	Table  string `json:"table,omitempty"`
 }
 
-// byHost is who did what came by a command and not from an admin.
-const byHost = "host"
-
 func (s *Server) getAdminLog(w http.ResponseWriter, r *http.Request, _ account.Account) error {
 	before, err := numberBefore(r)
 	if err != nil {
@@ -246,11 +245,7 @@ func (s *Server) getAdminLog(w http.ResponseWriter, r *http.Request, _ account.A
 		page.Next = strconv.FormatInt(list[survey.Page-1].ID, 10)
 	}
 	for _, e := range list {
-		by := byHost
-		if e.By.Name != "" {
-			by = e.By.Name
-		}
-		page.Entries = append(page.Entries, adminEntry{e.ID, stamp(e.At), by, string(e.What), e.Whom, e.Detail, e.Game})
+		page.Entries = append(page.Entries, adminEntry{e.ID, stamp(e.At), e.By.String(), string(e.What), e.Whom, e.Detail, e.Game})
 	}
 	writeJSON(w, http.StatusOK, page)
 	return nil

@@ -76,7 +76,7 @@ func (s *Server) getAdmin(w http.ResponseWriter, r *http.Request, _ account.Acco
 	if err != nil {
 		return refusal.OfStore(err)
 	}
-	stored := s.measured.get(r.Context(), s)
+	stored := s.inventory.get(r.Context(), s)
 	glance, tally := s.recent.Glance(), s.hall.Tally()
 	view := adminView{
 		Version: s.cfg.Version, Servers: servers,
@@ -157,9 +157,9 @@ func millis(d time.Duration) float64 { return rounded(float64(d) / float64(time.
 // rounded leaves two digits behind the point.
 func rounded(x float64) float64 { return math.Round(x*100) / 100 }
 
-// A measured is what is stored, as it was a while ago: to find out costs more than what one asks
+// A inventory is what is stored, as it was a while ago: to find out costs more than what one asks
 // each second.
-type measured struct {
+type inventory struct {
 	mu            sync.Mutex
 	at            time.Time
 	bytes, tables int64
@@ -174,7 +174,7 @@ const (
 type stock struct{ bytes, tables int64 }
 
 // get measures, or remembers. While the store is away it is what it was.
-func (m *measured) get(ctx context.Context, s *Server) stock {
+func (m *inventory) get(ctx context.Context, s *Server) stock {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.at.IsZero() || time.Since(m.at) >= measureTime {

@@ -45,7 +45,7 @@ func newRations(cores float64) *rations {
 	cores = min(cores, float64(runtime.GOMAXPROCS(0))/2)
 	return &rations{
 		budget: newLimiter(cores*1e6, int(rationBurst.Microseconds())), worked: func(time.Duration) {},
-		lines:  map[netip.Addr]*ration{},
+		lines: map[netip.Addr]*ration{},
 	}
 }
 

@@ -17,8 +17,8 @@ const (
 	// A server that lives is one that has beaten within Options.Dead, by the database's clock.
 	sqlBeat = `INSERT INTO bus.servers (id, seen, name, version) VALUES ($1, clock_timestamp(), $2, $3)
 		ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING clock_timestamp()`
-	sqlAlive  = `SELECT id FROM bus.servers WHERE seen > clock_timestamp() - $1::bigint * interval '1 ms' ORDER BY id`
-	sqlWho    = `SELECT id, name, version, since FROM bus.servers
+	sqlAlive = `SELECT id FROM bus.servers WHERE seen > clock_timestamp() - $1::bigint * interval '1 ms' ORDER BY id`
+	sqlWho   = `SELECT id, name, version, since FROM bus.servers
 		WHERE seen > clock_timestamp() - $1::bigint * interval '1 ms' ORDER BY since, id`
 	sqlLeave  = `DELETE FROM bus.servers WHERE id = $1`
 	sqlAbsent = `DELETE FROM bus.presence WHERE server = $1`
