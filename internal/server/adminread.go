@@ -111,7 +111,7 @@ type (
 	adminAccount struct {
 		Name     string       `json:"name"`
 		Made     string       `json:"made"`
-		Last     string       `json:"last,omitempty"`
+		Last     string       `json:"last"`
 		Sessions int          `json:"sessions"`
 		Tables   int          `json:"tables"`
 		Admin    bool         `json:"admin"`
@@ -139,7 +139,7 @@ func (s *Server) getAdminAccounts(w http.ResponseWriter, r *http.Request, _ acco
 	}{[]adminAccount{}, next}
 	for i := range list {
 		a := &list[i]
-		told := adminAccount{Name: a.Name, Made: stamp(a.Made), Last: stampOr(a.Last), Sessions: a.Sessions, Tables: a.Tables, Admin: a.Admin}
+		told := adminAccount{Name: a.Name, Made: stamp(a.Made), Last: stamp(a.Last), Sessions: a.Sessions, Tables: a.Tables, Admin: a.Admin}
 		if b := a.Ban; b != nil {
 			told.Ban = &adminBanned{b.ID, b.Reason, stampOr(b.Until)}
 		}
@@ -237,15 +237,15 @@ func (s *Server) getAdminLog(w http.ResponseWriter, r *http.Request, _ account.A
 		return refusal.OfStore(err)
 	}
 	page := struct {
-		Entries []adminEntry `json:"entries"`
-		Next    string       `json:"next,omitempty"`
-	}{Entries: []adminEntry{}}
+		Log  []adminEntry `json:"log"`
+		Next string       `json:"next,omitempty"`
+	}{Log: []adminEntry{}}
 	if len(list) > survey.Page {
 		list = list[:survey.Page]
 		page.Next = strconv.FormatInt(list[survey.Page-1].ID, 10)
 	}
 	for _, e := range list {
-		page.Entries = append(page.Entries, adminEntry{e.ID, stamp(e.At), e.By.String(), string(e.What), e.Whom, e.Detail, e.Game})
+		page.Log = append(page.Log, adminEntry{e.ID, stamp(e.At), e.By.String(), string(e.What), e.Whom, e.Detail, e.Game})
 	}
 	writeJSON(w, http.StatusOK, page)
 	return nil

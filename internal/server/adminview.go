@@ -30,7 +30,7 @@ type (
 		Version    string        `json:"version"`
 		Servers    []adminServer `json:"servers"`
 		Store      adminStore    `json:"store"`
-		Disk       *adminDisk    `json:"disk,omitempty"`
+		Disk       adminDisk     `json:"disk"`
 		Memory     uint64        `json:"memory"`
 		Goroutines int           `json:"goroutines"`
 		People     int           `json:"people"`
@@ -89,7 +89,7 @@ func (s *Server) getAdmin(w http.ResponseWriter, r *http.Request, _ account.Acco
 	}
 	if disk := s.cfg.Storage.Disk; disk != nil {
 		if free, all, err := disk(); err == nil {
-			view.Disk = &adminDisk{free, all}
+			view.Disk = adminDisk{free, all}
 		}
 	}
 	writeJSON(w, http.StatusOK, view)
@@ -157,7 +157,7 @@ func millis(d time.Duration) float64 { return rounded(float64(d) / float64(time.
 // rounded leaves two digits behind the point.
 func rounded(x float64) float64 { return math.Round(x*100) / 100 }
 
-// A inventory is what is stored, as it was a while ago: to find out costs more than what one asks
+// An inventory is what is stored, as it was a while ago: to find out costs more than what one asks
 // each second.
 type inventory struct {
 	mu            sync.Mutex

@@ -12,7 +12,7 @@ import (
 // An Account is an account as it is listed.
 type Account struct {
 	Name             string
-	Made, Last       time.Time // Last: to the day; zero: it is not known
+	Made, Last       time.Time // Last: to the day
 	Sessions, Tables int
 	Admin            bool
 	Ban              *Ban // nil: there is none
@@ -87,10 +87,7 @@ func accounts(tx *store.Tx, query string, args []any) (list []Account, keys []st
 		var key string
 		var made, session, token, until int64
 		err := scan(&a.Name, &key, &made, &session, &token, &a.Sessions, &a.Tables, &a.Admin, &b.ID, &b.Reason, &until)
-		a.Made = time.UnixMilli(made)
-		if last := max(session, token); last > 0 {
-			a.Last = time.UnixMilli(last)
-		}
+		a.Made, a.Last = time.UnixMilli(made), time.UnixMilli(max(made, session, token))
 		if b.ID != 0 {
 			if a.Ban = &b; until != 0 {
 				b.Until = time.UnixMilli(until)
