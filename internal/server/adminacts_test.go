@@ -36,7 +36,7 @@ func TestAdminRenames(t *testing.T) {
 	boss.post(path, obj{"name": "Eve"}).want(t, http.StatusNotFound, "not-found")
 	var host HostRename
 	h.command(t, &host, "rename", "Ann", "Anna")
-	log := readAs[adminPage](t, boss.get("/api/admin/log")).Log
+	log := readAs[adminList](t, boss.get("/api/admin/log")).Log
 	if len(log) != 3 || log[0].By != "host" || log[1].By != "Boss" || log[1].What != "renamed" || log[1].About != "Rude Name" || log[1].Detail != "Ann" {
 		t.Errorf("the log is %+v", log)
 	}
@@ -51,7 +51,7 @@ func TestAdminReadsReports(t *testing.T) {
 	bo.signUp("Bob")
 	bad := bo.said("something bad")
 	ann.post(gamePath(ann.table, "/chat/report"), obj{"line": bad.ID, "reason": "insult"}).want(t, http.StatusOK, "")
-	list := readAs[adminPage](t, boss.get("/api/admin/reports")).Reports
+	list := readAs[adminList](t, boss.get("/api/admin/reports")).Reports
 	if len(list) != 1 || list[0].Reason != "insult" || list[0].OfAccount != "Bob" || len(list[0].Reported) != 0 {
 		t.Fatalf("the reports are %+v", list)
 	}
@@ -60,13 +60,13 @@ func TestAdminReadsReports(t *testing.T) {
 		t.Errorf("the report is %+v", one)
 	}
 	boss.post(path+"/done", obj{}).want(t, http.StatusOK, "")
-	if p := readAs[adminPage](t, boss.get("/api/admin/reports")); len(p.Reports) != 0 {
+	if p := readAs[adminList](t, boss.get("/api/admin/reports")); len(p.Reports) != 0 {
 		t.Errorf("a report that is done with is listed: %+v", p)
 	}
-	if p := readAs[adminPage](t, boss.get("/api/admin/reports?all=true")); len(p.Reports) != 1 || !p.Reports[0].Done {
+	if p := readAs[adminList](t, boss.get("/api/admin/reports?all=true")); len(p.Reports) != 1 || !p.Reports[0].Done {
 		t.Errorf("all reports are %+v", p)
 	}
-	if log := readAs[adminPage](t, boss.get("/api/admin/log")).Log; log[0].What != "report-done" || log[0].By != "Boss" || log[0].Detail != fmt.Sprint(list[0].ID) {
+	if log := readAs[adminList](t, boss.get("/api/admin/log")).Log; log[0].What != "report-done" || log[0].By != "Boss" || log[0].Detail != fmt.Sprint(list[0].ID) {
 		t.Errorf("the log is %+v", log)
 	}
 }
@@ -109,7 +109,7 @@ func TestAdminDeletesTable(t *testing.T) {
 	if found := naming(t, h.cfg.Rows, textColumns(t, h.cfg.Rows), table.ID); len(found) > 0 {
 		t.Errorf("there is left: %v", found)
 	}
-	log := readAs[adminPage](t, boss.get("/api/admin/log")).Log
+	log := readAs[adminList](t, boss.get("/api/admin/log")).Log
 	if len(log) != 2 || log[0].What != "table-deleted" || log[0].By != "Boss" || log[0].About != table.ID[:6]+"…" {
 		t.Errorf("the log is %+v", log)
 	}
@@ -126,10 +126,10 @@ func TestAdminDeletesReportedTable(t *testing.T) {
 	boss.remove("/api/admin/tables/"+table.ID).want(t, http.StatusOK, "")
 	ann.get(gamePath(table, "")).want(t, http.StatusNotFound, "not-found")
 	boss.remove("/api/admin/tables/"+table.ID).want(t, http.StatusNotFound, "not-found")
-	if p := readAs[adminPage](t, boss.get("/api/admin/tables")); len(p.Tables) != 0 {
+	if p := readAs[adminList](t, boss.get("/api/admin/tables")); len(p.Tables) != 0 {
 		t.Errorf("it is listed: %+v", p.Tables)
 	}
-	if p := readAs[adminPage](t, boss.get("/api/admin/reports")); len(p.Reports) != 1 {
+	if p := readAs[adminList](t, boss.get("/api/admin/reports")); len(p.Reports) != 1 {
 		t.Errorf("the reports are %+v", p.Reports)
 	}
 }
@@ -152,11 +152,11 @@ func TestAdminSeesNoSecret(t *testing.T) {
 		t.Fatal(err)
 	}
 	boss.seen = tr.add
-	var p adminPage
+	var p adminList
 	for _, path := range []string{"", "/tables", "/tables?q=Ann", "/tables?q=" + table.ID, "/accounts", "/accounts?q=a", "/reports?all=true", "/log"} {
 		a := boss.get("/api/admin" + path)
 		if strings.HasPrefix(path, "/tables") {
-			p = readAs[adminPage](t, a)
+			p = readAs[adminList](t, a)
 			if len(p.Tables) != 1 || p.Tables[0].ID != table.ID || p.Tables[0].Status != store.Playing {
 				t.Errorf("%s: %+v", path, p.Tables)
 			}
@@ -169,7 +169,7 @@ func TestAdminSeesNoSecret(t *testing.T) {
 	if !slices.Equal(kinds, []string{"person Ann", "person ", "free ", "bot "}) {
 		t.Errorf("the seats are %q", kinds)
 	}
-	if p := readAs[adminPage](t, boss.get("/api/admin/accounts?q=ann")); p.Accounts[0].Sessions != 1 || p.Accounts[0].Tables != 1 || p.Accounts[0].Admin {
+	if p := readAs[adminList](t, boss.get("/api/admin/accounts?q=ann")); p.Accounts[0].Sessions != 1 || p.Accounts[0].Tables != 1 || p.Accounts[0].Admin {
 		t.Errorf("Ann is %+v", p.Accounts)
 	}
 	secrets := []string{"canary-said", somePassword, made.HostSecret, made.Links[0].Secret, made.Links[1].Secret, table.Commitment, ann.cookie(), `"state"`, `"waiting":[`, `"commitment"`}
@@ -201,7 +201,7 @@ func TestAdminSeesBans(t *testing.T) {
 		}
 	}
 	told := map[string]string{}
-	for _, a := range readAs[adminPage](t, boss.get("/api/admin/accounts")).Accounts {
+	for _, a := range readAs[adminList](t, boss.get("/api/admin/accounts")).Accounts {
 		told[a.Name] = fmt.Sprint(a.Admin)
 		if a.Ban != nil {
 			told[a.Name] += fmt.Sprint(" ", a.Ban.Reason, " ", a.Ban.Until != "")
@@ -236,7 +236,7 @@ func TestAdminOverview(t *testing.T) {
 	if v.Choices.PerSecond == 0 || v.Choices.P50 == 0 || v.Choices.P99 < v.Choices.P50 {
 		t.Errorf("of choices there are %+v", v.Choices)
 	}
-	if p := readAs[adminPage](t, boss.get("/api/admin/tables?q="+table.ID)); p.Tables[0].Watchers != 1 {
+	if p := readAs[adminList](t, boss.get("/api/admin/tables?q="+table.ID)); p.Tables[0].Watchers != 1 {
 		t.Errorf("one watches, and there are %+v", p.Tables)
 	}
 	f.set(func(f *flaky) { f.append = store.ErrNotSaved })

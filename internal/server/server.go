@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -87,46 +88,47 @@ type Config struct {
 
 // A Server serves tables over HTTP.
 type Server struct {
-	cfg       Config
-	log       *slog.Logger
-	hosts     *hosts
-	accounts  *account.Accounts
-	keys      *passkey.Keys
-	devices   *device.Devices
-	clubs     *club.Clubs
-	club      *oidc.Provider // nil: there is none
-	hall      *table.Hall
-	lobby     *lobby.Lobby
-	friends   *friends.Desk
-	notices   *notice.Desk
-	settings  settingsDesk
-	several   *several // nil: this server is alone
-	requests  *limiter
-	creation  *limiter
-	guests    *limiter // new ones
-	signUps   *limiter // new accounts
-	tries     *tries
-	lost      chan forgotten // who asks for a link to a new password
-	open      open
-	exports   chan struct{} // accounts that are being downloaded
-	opened    *limiter      // records
-	opening   chan struct{}
-	stored    quota
-	room      room
-	replays   *replay.Cache
-	lines     *lines
-	rations   *rations
-	recent    monitor.Recent
-	inventory inventory
-	began     time.Time
-	talk      *talk
-	proxy     sync.Once // that there is one has been told
-	crowds    *crowds
-	pictures  *pictures
-	site      *site
-	hello     []byte
-	openAPI   *file
-	handler   http.Handler
+	cfg      Config
+	log      *slog.Logger
+	hosts    *hosts
+	accounts *account.Accounts
+	keys     *passkey.Keys
+	devices  *device.Devices
+	clubs    *club.Clubs
+	club     *oidc.Provider // nil: there is none
+	hall     *table.Hall
+	lobby    *lobby.Lobby
+	friends  *friends.Desk
+	notices  *notice.Desk
+	settings settingsDesk
+	several  *several // nil: this server is alone
+	requests *limiter
+	creation *limiter
+	guests   *limiter // new ones
+	signUps  *limiter // new accounts
+	tries    *tries
+	lost     chan forgotten // who asks for a link to a new password
+	open     open
+	exports  chan struct{} // accounts that are being downloaded
+	opened   *limiter      // records
+	opening  chan struct{}
+	stored   quota
+	room     room
+	rule     *rule // what whoever runs the server has decided
+	replays  *replay.Cache
+	lines    *lines
+	rations  *rations
+	recent   monitor.Recent
+	amount   inventory
+	began    time.Time
+	talk     *talk
+	proxy    sync.Once // that there is one has been told
+	crowds   *crowds
+	pictures *pictures
+	site     *site
+	hello    []byte
+	openAPI  *file
+	handler  http.Handler
 
 	pushTime, pingTime, openTime time.Duration       // the constants, but in tests
 	drainPause                   func(time.Duration) // time.Sleep, but in tests
@@ -182,6 +184,7 @@ func New(cfg Config) (*Server, error) {
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
 		began:    time.Now(),
+		rule:     newRule(now),
 	}
 	var err error
 	if s.pictures = cfg.pictures; s.pictures == nil {
@@ -205,6 +208,9 @@ func New(cfg Config) (*Server, error) {
 	s.openClub()
 	if err := s.freeBase(); err != nil {
 		return nil, err
+	}
+	if err := s.rule.read(context.Background(), cfg.Rows); err != nil {
+		return nil, fmt.Errorf("reading who is banned: %w", err)
 	}
 	s.handler = s.lead(s.under(s.watched(s.protect(s.routes()))))
 	s.leaving, s.leave = context.WithCancel(context.Background())
