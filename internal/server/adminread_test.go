@@ -53,7 +53,7 @@ type adminList struct {
 }
 
 // Nobody but an admin is told anything by any of the requests of admins, nor changes anything.
-func TestAdminsAlone(t *testing.T) {
+func TestOthersAreNoAdmins(t *testing.T) {
 	h := openHouse(t)
 	boss := h.admin(t, "Boss")
 	ann, bo := h.browser(t), h.browser(t)
