@@ -35,9 +35,9 @@ func (s *Server) ruleHandlers() map[string]handler {
 
 // A HostBan is a ban as admins and whoever runs the server read it.
 type HostBan struct {
-	ID      int64  `json:"id"`
 	Account string `json:"account,omitempty"`
 	Network string `json:"network,omitempty"`
+	ID      int64  `json:"id"`
 	Reason  string `json:"reason"`
 	Made    string `json:"made"`
 	Until   string `json:"until,omitempty"`

@@ -13,27 +13,9 @@ import (
 	"time"
 
 	"circulade/internal/account/hostlog"
-	"circulade/internal/account/hostrule"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
-
-// admin returns a browser whose account is an admin's.
-func (h *house) admin(t *testing.T, name string) *browser {
-	t.Helper()
-	b := h.browser(t)
-	b.signUp(name)
-	acc, err := h.accounts.Named(t.Context(), name)
-	if err == nil {
-		err = h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
-			return hostrule.Grant(tx, hostrule.Account{Person: acc.Person, Name: name}, hostlog.Doer{}, time.Now())
-		})
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
 
 // readAs reads an answer.
 func readAs[T any](t *testing.T, a *answered) (v T) {
@@ -97,16 +79,8 @@ func TestOthersAreNoAdmins(t *testing.T) {
 		t.Errorf("Ann is called %q", w.Account.Name)
 	}
 	boss.get("/api/admin").want(t, http.StatusOK, "")
-	acc, err := h.accounts.Named(t.Context(), "Boss")
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
-		return hostrule.Revoke(tx, hostrule.Account{Person: acc.Person, Name: "Boss"}, hostlog.Doer{}, time.Now())
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	var role HostAdmin
+	h.command(t, &role, "admin-revoke", "Boss")
 	boss.get("/api/admin").want(t, http.StatusForbidden, "not-admin")
 }
 
