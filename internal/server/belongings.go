@@ -66,7 +66,7 @@ func belongings() []account.Belonging {
 				return list, err
 			},
 		},
-		hostLog(), rulings(),
+		logBelonging(), ruleBelonging(),
 		{
 			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
 			Move:    lobby.MoveChallenges,
@@ -90,8 +90,17 @@ func belongings() []account.Belonging {
 	}
 }
 
-// hostLog is what admins and whoever runs the server did about somebody, or somebody did as an admin.
-func hostLog() account.Belonging {
+// ruleBelonging is what was decided about an account. Guests are no admins, and are banned by
+// their network alone.
+func ruleBelonging() account.Belonging {
+	return account.Belonging{
+		Columns: []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},
+		Called:  "rule", Export: hostrule.Export,
+	}
+}
+
+// logBelonging is what stands of somebody in the log of whoever runs the server.
+func logBelonging() account.Belonging {
 	return account.Belonging{
 		Columns: []account.Column{{Table: "host_log", Name: "person"}, {Table: "host_log", Name: "by_person"}},
 		Move:    hostlog.Move, Remove: hostlog.Forget,
@@ -104,14 +113,5 @@ func hostLog() account.Belonging {
 			}
 			return list, err
 		},
-	}
-}
-
-// rulings are what was decided about an account.
-func rulings() account.Belonging {
-	return account.Belonging{
-		// Guests are no admins, and are banned by their network alone.
-		Columns: []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},
-		Called:  "rule", Export: hostrule.Export,
 	}
 }
