@@ -217,7 +217,7 @@ func beforeOf(r *http.Request) (int64, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 1 {
-		return 0, refusal.New(refusal.Invalid, "bad-json", "before is not what an answer named as next: "+refusal.Short(text))
+		return 0, noPlace(text)
 	}
 	return n, nil
 }

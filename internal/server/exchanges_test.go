@@ -110,6 +110,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	keep = true
 	h.browser(t).spied(ann).accounts()
 	h.browser(t).spied(ann).hosted(h)
+	administered(t, ann.spy)
+	keep = true
 	ann.otherWaysIn(h)
 	keep = true
 	ann.challenge()

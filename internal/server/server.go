@@ -62,6 +62,9 @@ type Config struct {
 	Keep   tidy.Periods
 	Sweeps func() bool
 
+	// Storage tells of where all is kept.
+	Storage Storage
+
 	// Room is what must have room for something new to be begun; none: there always is.
 	Room []Measure
 
@@ -115,6 +118,9 @@ type Server struct {
 	replays  *replay.Cache
 	lines    *lines
 	rations  *rations
+	recent   monitor.Recent
+	amount   inventory
+	began    time.Time
 	talk     *talk
 	proxy    sync.Once // that there is one has been told
 	crowds   *crowds
@@ -221,6 +227,7 @@ func New(cfg Config) (*Server, error) {
 
 // begin starts what a server does by itself until it is closed.
 func (s *Server) begin() {
+	s.began, s.rations.worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
 		s.workers.Go(func() { s.writeForgotten(s.running) })
@@ -248,9 +255,11 @@ func (s *Server) openHall() *table.Hall {
 		s.accounts.Forget(session)
 		s.ended([]store.Holder{session})
 	}
-	if m := s.cfg.Metrics; m != nil {
-		cfg.Meter = table.Meter{Saved: m.Saved, Failed: func() { m.Failed("games") }, Thought: m.Thought}
-	}
+	m := s.cfg.Metrics
+	cfg.Meter = table.Meter{Failed: func() { m.Failed("games") }, Thought: m.Thought, Saved: func(kind string, took time.Duration) {
+		m.Saved(kind, took)
+		s.recent.Saved(kind == store.KindChoices)
+	}}
 	if s.notices.On() {
 		cfg.Asked = s.notices.Asked
 	}

@@ -28,6 +28,7 @@ const (
 	Announced       What = "announcement"     // Detail is what everybody is told
 	AnnouncementEnd What = "announcement-end" // nothing any more
 	Maintained      What = "maintenance"      // nothing new begins; Detail is what people are told
+	TableDeleted    What = "table-deleted"    // the table whose id begins as Whom
 	MaintenanceEnd  What = "maintenance-end"  // it does again
 )
 
