@@ -1,0 +1,93 @@
+// What whoever runs the server says to everybody: an announcement, and whether the server is
+// being worked on. It is asked for at the start, when a live connection says that it is another,
+// and by whoever comes back to the page.
+
+import { json } from './api';
+import { recall, remember } from './prefs';
+
+interface Announcement {
+  id: string | number;
+  text: string;
+  until?: string;
+}
+
+export interface Said {
+  announcement?: Announcement | null;
+  maintenance?: { text?: string } | null;
+}
+
+const place = 'announcement';
+
+/** All pages hear of it at once, and must not ask all at once. */
+const spread = 1500;
+
+/** The longest that a browser's clock can be set for. */
+const longest = 2 ** 31 - 1;
+
+/** How long an announcement is still to be seen, in milliseconds; 0 if it is over. */
+export function left({ until }: Announcement, now: number): number {
+  const end = until ? Date.parse(until) : Number.NaN;
+  return Number.isNaN(end) ? longest : Math.min(longest, Math.max(0, end - now));
+}
+
+export class Host {
+  said = $state.raw<Said>({});
+  private read = $state(recall(place));
+  private soon: ReturnType<typeof setTimeout> | undefined;
+  private end: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
+
+  private readonly ask: () => Promise<Said>;
+
+  constructor(ask: () => Promise<Said> = () => json<Said>('GET', '/api/host')) {
+    this.ask = ask;
+  }
+
+  /** What is to be seen: nobody has waved it off, and its time is not over. */
+  get announcement(): Announcement | null {
+    const told = this.said.announcement;
+    return told && String(told.id) !== this.read ? told : null;
+  }
+
+  /** What is said while the server is being worked on; nothing if it is not. */
+  get maintenance(): { text?: string } | null {
+    return this.said.maintenance ?? null;
+  }
+
+  close(): void {
+    this.read = String(this.said.announcement?.id ?? '');
+    remember(place, this.read);
+  }
+
+  async load(): Promise<void> {
+    const nth = (this.asked += 1);
+    try {
+      const said = await this.ask();
+      if (nth === this.asked) this.take(said);
+    } catch {
+      // What was said before stands; whoever comes back asks again.
+    }
+  }
+
+  /** A live connection says that there is something else. */
+  heard(): void {
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => void this.load(), Math.random() * spread);
+  }
+
+  private take(said: Said): void {
+    clearTimeout(this.end);
+    const time = said.announcement ? left(said.announcement, Date.now()) : 0;
+    if (time > 0) this.end = setTimeout(() => (this.said = { ...this.said, announcement: null }), time);
+    this.said = time > 0 ? said : { ...said, announcement: null };
+  }
+
+  watch(): void {
+    void this.load();
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void this.load();
+    });
+  }
+}
+
+export const host = new Host();
