@@ -1,6 +1,7 @@
 // The part of docs/protocol.md that is for admins.
 
 import { json } from '../lib/api';
+import type { Said } from '../lib/host.svelte';
 import type { LogEntry, AdminAccount, AdminReport, AdminTable, Ban, NewBan, Overview, Page } from './types';
 
 interface Done {
@@ -39,8 +40,8 @@ export const admin = {
 
   log: lister<LogEntry>('log'),
 
-  announce: (text: string, until: string) => json<unknown>('PUT', `${at}/announcement`, { text, ...(until && { until }) }),
-  clear: () => json<Done>('DELETE', `${at}/announcement`),
-  maintain: (text: string) => json<unknown>('PUT', `${at}/maintenance`, { text }),
-  endMaintenance: () => json<Done>('DELETE', `${at}/maintenance`),
+  announce: (text: string, until: string) => json<Said>('PUT', `${at}/announcement`, { text, ...(until && { until }) }),
+  clear: () => json<Said>('DELETE', `${at}/announcement`),
+  maintain: (text: string) => json<Said>('PUT', `${at}/maintenance`, { text }),
+  endMaintenance: () => json<Said>('DELETE', `${at}/maintenance`),
 };

@@ -37,19 +37,22 @@ export interface Figure {
 
 /** Less of the disk than this is little. */
 const littleDisk = 0.05;
+/** More of the cores than this is much. */
+const muchLoad = 0.9;
 
 /** All figures, those of people first and those of the machine last. */
 export function figuresOf({ people, tables, choices, errors, load, memory, disk, goroutines, version, ...told }: Overview): Figure[] {
+  const measured = choices.p99_ms > 0;
   return [
     { label: say('admin.figure.people'), value: number(people) },
+    { label: say('admin.figure.open'), value: number(tables.open) },
     { label: say('admin.figure.playing'), value: number(tables.playing) },
     { label: say('admin.figure.waiting'), value: number(tables.waiting) },
-    { label: say('admin.figure.open'), value: number(tables.open) },
     { label: say('admin.figure.stored'), value: number(tables.stored) },
     { label: say('admin.figure.choices'), value: number(choices.per_second, 1) },
-    { label: say('admin.figure.time'), value: say('admin.value.time', { half: number(choices.p50_ms, 1), most: number(choices.p99_ms, 1) }) },
+    { label: say('admin.figure.time'), value: measured ? say('admin.value.time', { half: number(choices.p50_ms, 1), most: number(choices.p99_ms, 1) }) : say('admin.unknown') },
     { label: say('admin.figure.errors'), value: number(errors.last_hour), bad: errors.last_hour > 0 },
-    { label: say('admin.figure.load'), value: share(load), bad: load >= 1 },
+    { label: say('admin.figure.load'), value: share(load), bad: load > muchLoad },
     { label: say('admin.figure.memory'), value: bytes(memory) },
     { label: say('admin.figure.store'), value: store(told.store), bad: !told.store.ready },
     {

@@ -9,7 +9,8 @@ import { say, sayOf } from './words';
 /** Who sits at a table; whose account it is is said where they are called otherwise there. */
 export const sitters = ({ seats }: AdminTable): string =>
   list(
-    seats.map(({ seat, name, account }) => {
+    seats.map(({ seat, name, kind, account }) => {
+      if (kind === 'free') return say('admin.table.seat_free');
       const called = name || say('admin.report.seat', { number: seat + 1 });
       return account && account !== called ? say('admin.table.seat_account', { name: called, account }) : called;
     }),

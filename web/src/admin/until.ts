@@ -3,9 +3,9 @@
 import { getLocale } from '../paraglide/runtime.js';
 
 const hour = 3_600_000;
-const day = 24 * hour;
+const days = 24 * hour;
 
-const spans = { hour, day, week: 7 * day, month: 30 * day, year: 365 * day } as const;
+const spans = { hour, day: days, week: 7 * days, month: 30 * days, year: 365 * days } as const;
 
 export const ends = ['ever', 'hour', 'day', 'week', 'month', 'year', 'on'] as const;
 export type End = (typeof ends)[number];
@@ -26,14 +26,13 @@ export function today(now: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+function read(time: string, how: Intl.DateTimeFormatOptions): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(getLocale(), how).format(date);
+}
 
 /** A moment to be read; empty if it is none. */
-export function when(time: string): string {
-  const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return '';
-  const locale = getLocale();
-  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  formats.set(locale, format);
-  return format.format(date);
-}
+export const when = (time: string): string => read(time, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Its day alone. */
+export const day = (time: string): string => read(time, { dateStyle: 'medium' });

@@ -75,7 +75,9 @@ export class Host {
     this.soon = setTimeout(() => void this.load(), Math.random() * spread);
   }
 
-  private take(said: Said): void {
+  /** What is said from now on. */
+  take(said: Said): void {
+    this.asked += 1; // what was asked for before is older
     clearTimeout(this.end);
     const time = said.announcement ? left(said.announcement, Date.now()) : 0;
     if (time > 0) this.end = setTimeout(() => (this.said = { ...this.said, announcement: null }), time);
