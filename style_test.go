@@ -38,7 +38,7 @@ var layers = [][]string{
 	{"protocol"},
 	{"internal/account/name"},
 	{"arena", "sim", "terminal", "internal/table", "internal/friends"},
-	{"internal/account", "internal/admin", "internal/chat", "internal/lobby", "internal/notice"},
+	{"internal/account", "internal/admin", "internal/chat", "internal/lobby", "internal/notice", "internal/survey"},
 	{"internal/server"},
 	{"cmd"},
 }

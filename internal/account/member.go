@@ -19,6 +19,7 @@ type Account struct {
 	Created     time.Time
 	HasPassword bool
 	Program     bool      // it is a bot's
+	Admin       bool      // its owner may do what whoever runs the server may
 	Codes       int       // recovery codes that are left
 	Confirmed   time.Time // when the session asked for said last who it is; zero if none was
 }
@@ -32,8 +33,8 @@ var (
 )
 
 const (
-	sqlAccount = `SELECT s.name, s.created, s.password <> '', (SELECT count(*) FROM recovery_codes c WHERE c.person = s.person), ` + sqlIsProgram + `
-		FROM accounts s WHERE s.person = ?1`
+	sqlAccount = `SELECT s.name, s.created, s.password <> '', (SELECT count(*) FROM recovery_codes c WHERE c.person = s.person), ` + sqlIsProgram + `,
+		EXISTS (SELECT 1 FROM admins m WHERE m.person = s.person) FROM accounts s WHERE s.person = ?1`
 	sqlNamed      = `SELECT person, password FROM accounts WHERE key = ?1`
 	sqlTaken      = `SELECT count(*) FROM accounts WHERE (key = ?1 OR looks = ?2) AND person <> ?3`
 	sqlNewAccount = `INSERT INTO accounts (person, name, key, looks, password, created) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`
@@ -64,7 +65,7 @@ func (a *Accounts) AccountOf(ctx context.Context, s Session) (acc Account, err e
 func accountOf(tx *store.Tx, p Person) (Account, error) {
 	acc := Account{Person: p}
 	var created int64
-	err := tx.One(sqlAccount, []any{p[:]}, &acc.Name, &created, &acc.HasPassword, &acc.Codes, &acc.Program)
+	err := tx.One(sqlAccount, []any{p[:]}, &acc.Name, &created, &acc.HasPassword, &acc.Codes, &acc.Program, &acc.Admin)
 	if errors.Is(err, store.ErrNotFound) {
 		return Account{}, ErrNoAccount
 	}

@@ -153,7 +153,7 @@ func (a *Accounts) replaced(tx *store.Tx, p Person, hash string, used hostlog.Wh
 // RenameOf gives the account of a name another one, as whoever runs the server wants it. It
 // returns what the account was called, and the tables at which that is shown; with
 // store.ErrUnknown too.
-func (a *Accounts) RenameOf(ctx context.Context, written, to string) (was string, games []string, err error) {
+func (a *Accounts) RenameOf(ctx context.Context, written, to string, by hostlog.Doer) (was string, games []string, err error) {
 	called, err := name.Parse(to)
 	if err != nil {
 		return "", nil, &NameError{err}
@@ -181,7 +181,7 @@ func (a *Accounts) RenameOf(ctx context.Context, written, to string) (was string
 		if d.games, err = gamesOf(tx, p); err != nil {
 			return d, err
 		}
-		return d, hostlog.Note(tx, hostlog.Entry{At: a.now(), What: hostlog.Renamed, Person: p, Whom: acc.Name, Detail: called.String()})
+		return d, hostlog.Note(tx, hostlog.Entry{At: a.now(), What: hostlog.Renamed, Person: p, Whom: acc.Name, Detail: called.String(), By: by})
 	})
 	return d.was, d.games, wrap("renaming an account", err)
 }

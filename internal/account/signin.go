@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"circulade/internal/account/hostrule"
 	"circulade/internal/account/password"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -128,6 +129,9 @@ func (a *Accounts) renew(tx *store.Tx, from Session, agent string, p Person, sec
 	now := a.now()
 	in = SignedIn{Secret: secret}
 	if in.Account, err = accountOf(tx, p); err != nil {
+		return in, err
+	}
+	if err := hostrule.MaySignIn(tx, p, now); err != nil {
 		return in, err
 	}
 	in.Session = Session{Person: p, Created: now, Seen: now}

@@ -42,6 +42,13 @@ func (p Presence) And(q Presence) Presence {
 	return Presence{p.Seats | q.Seats, p.Host || q.Host, p.Watching + q.Watching}
 }
 
+// A Server is one of those that live on a database.
+type Server struct {
+	Name, Version string
+	Since         time.Time
+	Here          bool // it is this one
+}
+
 // Ears are what a server does with what it hears. None of them is called before Start or after
 // Close, nor two of them at once; none waits for the bus.
 type Ears struct {
@@ -84,6 +91,8 @@ type Bus interface {
 	// Allow counts one use of something on all servers together, of which there may be so many a second
 	// and at once, and returns 0, or for how long to wait.
 	Allow(ctx context.Context, what string, rate float64, burst int) (time.Duration, error)
+	// Servers lists the servers that live, by when they came.
+	Servers(ctx context.Context) ([]Server, error)
 	// Key is one that all servers have, and nobody else.
 	Key() []byte
 	// Now is the time by the database's clock.

@@ -12,10 +12,11 @@ import (
 // This file is for whoever runs the server: they read reports, and are done with them.
 
 const (
-	reportColumns = `id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines, done`
-	sqlAllReports = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id > ?1 AND at >= ?3 AND (done = 0 OR ?4 = 1) ORDER BY id LIMIT ?2`
-	sqlOneReport  = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id = ?1`
-	sqlDone       = `UPDATE chat_reports SET done = 1 WHERE id = ?1`
+	reportColumns    = `id, at, game, by_person, by_seat, of_person, of_seat, name, line, reason, lines, done`
+	sqlAllReports    = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id > ?1 AND at >= ?3 AND (done = 0 OR ?4 = 1) ORDER BY id LIMIT ?2`
+	sqlReportsBefore = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id < ?1 AND (done = 0 OR ?2 = 1) ORDER BY id DESC LIMIT ?3`
+	sqlOneReport     = `SELECT ` + reportColumns + ` FROM chat_reports WHERE id = ?1`
+	sqlDone          = `UPDATE chat_reports SET done = 1 WHERE id = ?1`
 )
 
 // Wanted is which reports somebody wants to see.
@@ -34,6 +35,19 @@ func (d *Desk) Reports(ctx context.Context, q Wanted) (list []Report, err error)
 	}
 	err = d.rows.Look(ctx, func(tx *store.Tx) error {
 		list, err = reports(tx, sqlAllReports, q.After, q.Limit, since, q.Done)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading reports: %w", err)
+	}
+	return list, nil
+}
+
+// ReportsBefore returns at most limit reports before the one of an id, the newest first: those that
+// wait, or all.
+func (d *Desk) ReportsBefore(ctx context.Context, id int64, all bool, limit int) (list []Report, err error) {
+	err = d.rows.Look(ctx, func(tx *store.Tx) error {
+		list, err = reports(tx, sqlReportsBefore, id, all, limit)
 		return err
 	})
 	if err != nil {

@@ -93,12 +93,13 @@ type accountAnswer struct {
 	Created        string `json:"created"`
 	Password       bool   `json:"password"`
 	Program        bool   `json:"program,omitempty"` // it is a bot's
+	Admin          bool   `json:"admin,omitempty"`   // /api/admin is open to them
 	Codes          int    `json:"codes"`
 	ConfirmedUntil string `json:"confirmed_until,omitempty"`
 }
 
 func (s *Server) tellAccount(a account.Account) *accountAnswer {
-	told := &accountAnswer{Name: a.Name, Created: stamp(a.Created), Password: a.HasPassword, Program: a.Program, Codes: a.Codes}
+	told := &accountAnswer{Name: a.Name, Created: stamp(a.Created), Password: a.HasPassword, Program: a.Program, Admin: a.Admin, Codes: a.Codes}
 	if s.accounts.Holds(a.Confirmed) {
 		told.ConfirmedUntil = stamp(a.Confirmed.Add(account.ConfirmTime))
 	}

@@ -3,6 +3,7 @@ package server
 import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
+	"circulade/internal/account/hostrule"
 	"circulade/internal/account/settings"
 	"circulade/internal/chat"
 	"circulade/internal/friends"
@@ -66,7 +67,7 @@ func belongings() []account.Belonging {
 			},
 		},
 		{
-			Columns: []account.Column{{Table: "host_log", Name: "person"}},
+			Columns: []account.Column{{Table: "host_log", Name: "person"}, {Table: "host_log", Name: "by_person"}},
 			Move:    hostlog.Move, Remove: hostlog.Forget,
 			Called: "host",
 			Export: func(tx *store.Tx, p account.Person) ([]any, error) {
@@ -77,6 +78,11 @@ func belongings() []account.Belonging {
 				}
 				return list, err
 			},
+		},
+		{
+			// Guests are no admins, and are banned by their network alone.
+			Columns: []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},
+			Called:  "rule", Export: hostrule.Export,
 		},
 		{
 			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},

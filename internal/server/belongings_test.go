@@ -55,7 +55,7 @@ func everyTable() map[string]string {
 		"persons": personal, "accounts": personal, "sessions": personal, "recovery_codes": personal, "passkeys": personal,
 		"club_links": personal, "devices": personal, "tokens": personal, "account_resets": personal, "mailed_resets": personal,
 		"programs": personal, "grants": personal, "account_settings": personal, "orders": personal, "follows": personal,
-		"invitations": personal, "host_log": personal, "lobby_tickets": personal,
+		"invitations": personal, "host_log": personal, "lobby_tickets": personal, "admins": personal, "bans": personal,
 		"chat_lines": personal, "chat_ties": personal, "chat_consents": personal, "chat_reports": personal, "chat_reported": personal,
 		"notice_people": personal, "notice_browsers": personal, "notice_addresses": personal, "notices": personal,
 
@@ -83,6 +83,7 @@ func everyTable() map[string]string {
 		"notice_keys":    "keys of the server",
 		"chat_last":      "the greatest id of a line",
 		"lobby_tables":   "what the lobby shows of tables that go on; names come from names",
+		"host_words":     "what whoever runs the server tells everybody",
 		"invite_codes":   "hashes of codes, which nobody is noted to have used",
 	}
 }

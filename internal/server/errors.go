@@ -13,6 +13,7 @@ import (
 // statuses say how each kind of refusal looks over HTTP. It is the one place that knows.
 var statuses = map[refusal.Kind]int{
 	refusal.Invalid:     http.StatusBadRequest,
+	refusal.SignedOut:   http.StatusUnauthorized,
 	refusal.Forbidden:   http.StatusForbidden,
 	refusal.NotFound:    http.StatusNotFound,
 	refusal.Conflict:    http.StatusConflict,

@@ -189,12 +189,7 @@ func (s *Server) hostReportDone(ctx context.Context, given []string) (any, error
 	if err != nil {
 		return nil, err
 	}
-	err = s.cfg.Rows.Change(ctx, func(tx *store.Tx) error {
-		if err := chat.Done(tx, id); err != nil {
-			return err
-		}
-		return hostlog.Note(tx, hostlog.Entry{At: time.Now(), What: hostlog.ReportDone, Detail: w[0]})
-	})
+	err = s.reportDone(ctx, id, hostlog.Doer{})
 	return HostDone{err == nil}, noReport(id, err)
 }
 
@@ -204,17 +199,11 @@ func (s *Server) hostRename(ctx context.Context, given []string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	was, games, err := s.accounts.RenameOf(ctx, w[0], w[1])
-	s.learn(ctx, games)
+	called, err := s.rename(ctx, w[0], w[1], hostlog.Doer{})
 	if err != nil {
 		return nil, plainly(err)
 	}
-	acc, err := s.accounts.Named(ctx, w[1])
-	if err != nil {
-		return nil, plainly(err)
-	}
-	s.lobby.Befriended(acc.Person)
-	return HostRename{Was: was, Name: acc.Name}, nil
+	return called, nil
 }
 
 // hostRenameSeat gives a seat another name: the table, the seat counted from 0, the name.

@@ -27,6 +27,7 @@ const (
 // that whoever asks for much does not slow the others down.
 type rations struct {
 	budget *limiter // of microseconds
+	worked func(time.Duration)
 
 	mu    sync.Mutex
 	lines map[netip.Addr]*ration
@@ -43,8 +44,8 @@ type ration struct {
 func newRations(cores float64) *rations {
 	cores = min(cores, float64(runtime.GOMAXPROCS(0))/2)
 	return &rations{
-		budget: newLimiter(cores*1e6, int(rationBurst.Microseconds())),
-		lines:  map[netip.Addr]*ration{},
+		budget: newLimiter(cores*1e6, int(rationBurst.Microseconds())), worked: func(time.Duration) {},
+		lines: map[netip.Addr]*ration{},
 	}
 }
 
@@ -71,7 +72,9 @@ func (rs *rations) enter(ctx context.Context, from netip.Addr) (leave func(), er
 	}
 	began := time.Now()
 	return func() {
-		spend(budget, min(time.Since(began), rationCharge))
+		took := time.Since(began)
+		rs.worked(took)
+		spend(budget, min(took, rationCharge))
 		<-q.turn
 		rs.quit(from, q)
 	}, nil

@@ -61,6 +61,9 @@ type Config struct {
 	Keep   tidy.Periods
 	Sweeps func() bool
 
+	// Storage tells of where all is kept.
+	Storage Storage
+
 	// Room is what must have room for something new to be begun; none: there always is.
 	Room []Measure
 
@@ -84,43 +87,46 @@ type Config struct {
 
 // A Server serves tables over HTTP.
 type Server struct {
-	cfg      Config
-	log      *slog.Logger
-	hosts    *hosts
-	accounts *account.Accounts
-	keys     *passkey.Keys
-	devices  *device.Devices
-	clubs    *club.Clubs
-	club     *oidc.Provider // nil: there is none
-	hall     *table.Hall
-	lobby    *lobby.Lobby
-	friends  *friends.Desk
-	notices  *notice.Desk
-	settings settingsDesk
-	several  *several // nil: this server is alone
-	requests *limiter
-	creation *limiter
-	guests   *limiter // new ones
-	signUps  *limiter // new accounts
-	tries    *tries
-	lost     chan forgotten // who asks for a link to a new password
-	open     open
-	exports  chan struct{} // accounts that are being downloaded
-	opened   *limiter      // records
-	opening  chan struct{}
-	stored   quota
-	room     room
-	replays  *replay.Cache
-	lines    *lines
-	rations  *rations
-	talk     *talk
-	proxy    sync.Once // that there is one has been told
-	crowds   *crowds
-	pictures *pictures
-	site     *site
-	hello    []byte
-	openAPI  *file
-	handler  http.Handler
+	cfg       Config
+	log       *slog.Logger
+	hosts     *hosts
+	accounts  *account.Accounts
+	keys      *passkey.Keys
+	devices   *device.Devices
+	clubs     *club.Clubs
+	club      *oidc.Provider // nil: there is none
+	hall      *table.Hall
+	lobby     *lobby.Lobby
+	friends   *friends.Desk
+	notices   *notice.Desk
+	settings  settingsDesk
+	several   *several // nil: this server is alone
+	requests  *limiter
+	creation  *limiter
+	guests    *limiter // new ones
+	signUps   *limiter // new accounts
+	tries     *tries
+	lost      chan forgotten // who asks for a link to a new password
+	open      open
+	exports   chan struct{} // accounts that are being downloaded
+	opened    *limiter      // records
+	opening   chan struct{}
+	stored    quota
+	room      room
+	replays   *replay.Cache
+	lines     *lines
+	rations   *rations
+	recent    monitor.Recent
+	inventory inventory
+	began     time.Time
+	talk      *talk
+	proxy     sync.Once // that there is one has been told
+	crowds    *crowds
+	pictures  *pictures
+	site      *site
+	hello     []byte
+	openAPI   *file
+	handler   http.Handler
 
 	pushTime, pingTime, openTime time.Duration       // the constants, but in tests
 	drainPause                   func(time.Duration) // time.Sleep, but in tests
@@ -175,6 +181,7 @@ func New(cfg Config) (*Server, error) {
 		settings: newSettingsDesk(cfg.Rows),
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
+		began:    time.Now(),
 	}
 	var err error
 	if s.pictures = cfg.pictures; s.pictures == nil {
@@ -188,6 +195,7 @@ func New(cfg Config) (*Server, error) {
 	if s.hello, err = hello(&cfg, bot.Names(), !s.hosts.loopback || cfg.Public != nil); err != nil {
 		return nil, err
 	}
+	s.rations.worked = s.recent.Worked
 	if s.openAPI, err = newFile("openapi.json", openAPI); err != nil {
 		return nil, err
 	}
@@ -244,9 +252,11 @@ func (s *Server) openHall() *table.Hall {
 		s.accounts.Forget(session)
 		s.ended([]store.Holder{session})
 	}
-	if m := s.cfg.Metrics; m != nil {
-		cfg.Meter = table.Meter{Saved: m.Saved, Failed: func() { m.Failed("games") }, Thought: m.Thought}
-	}
+	m := s.cfg.Metrics
+	cfg.Meter = table.Meter{Failed: func() { m.Failed("games") }, Thought: m.Thought, Saved: func(kind string, took time.Duration) {
+		m.Saved(kind, took)
+		s.recent.Saved(kind == store.KindChoices)
+	}}
 	if s.notices.On() {
 		cfg.Asked = s.notices.Asked
 	}

@@ -31,8 +31,21 @@ func (s *Server) watched(next http.Handler) http.Handler {
 				slog.String("route", r.Pattern), slog.Int("status", a.status), slog.String("code", a.code))
 		}
 		long := strings.HasSuffix(r.Pattern, "/socket") || strings.HasSuffix(r.Pattern, "/stream")
-		s.cfg.Metrics.Request(r.Pattern, a.status, a.code, time.Since(began), long)
+		took := time.Since(began)
+		s.cfg.Metrics.Request(r.Pattern, a.status, a.code, took, long)
+		s.glance(r, a, took)
 	})
+}
+
+// glance counts what an admin sees of a request: how long somebody waited whose choices were saved,
+// and what went wrong here. What is refused on purpose until later is no such fault.
+func (s *Server) glance(r *http.Request, a *noted, took time.Duration) {
+	switch {
+	case a.status == http.StatusOK && r.Pattern == "POST /api/games/{id}/choices":
+		s.recent.Answered(took)
+	case a.status >= http.StatusInternalServerError && r.Context().Err() == nil && a.code != "maintenance" && a.code != "no-room":
+		s.recent.Erred()
+	}
 }
 
 // requestID is what the proxy calls a request, if it is ours and that is a name, or a new one.

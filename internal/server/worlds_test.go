@@ -226,7 +226,7 @@ var apart = []string{
 }
 
 // aboutPeople are requests about who somebody is and whom they meet, and no game.
-var aboutPeople = []string{"/api/account", "/api/session", "/api/lobby", "/api/notice", "/notice"}
+var aboutPeople = []string{"/api/account", "/api/session", "/api/lobby", "/api/notice", "/notice", "/api/admin"}
 
 // look asks for everything there is, with everybody's eyes.
 func (w *world) look() {

@@ -167,6 +167,7 @@ func (t *Table) regranted(who seating) {
 // changed wakes everybody, the computer players included.
 func (t *Table) changed() {
 	t.at.Store(t.log.Seq())
+	t.note()
 	t.several.alone = t.several.alone && t.several.wanted == t.log.Seq()
 	t.forgetStates()
 	t.endHints()

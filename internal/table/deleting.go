@@ -42,7 +42,7 @@ func (t *Table) delete(who access.Who) error {
 	}
 	if !t.log.Begun() {
 		end := t.log.Seq()
-		return t.erase(erase.Unless{Past: &end})
+		return t.erase(erase.Unless{Past: &end}, nil)
 	}
 	if err := t.stop(); err != nil {
 		return err
@@ -61,7 +61,7 @@ func (t *Table) delete(who access.Who) error {
 	if err := t.regrant(); err != nil {
 		return err
 	}
-	return t.erase(erase.Unless{Kept: true})
+	return t.erase(erase.Unless{Kept: true}, nil)
 }
 
 // release takes the table from somebody's list.
@@ -78,13 +78,13 @@ func (t *Table) release(who store.Holder) error {
 	return t.write("forgetting a table", func(ctx context.Context, s store.Store) error { return s.Forget(ctx, t.id, who) })
 }
 
-// erase deletes the table, unless something saves it.
-func (t *Table) erase(unless erase.Unless) error {
+// erase deletes the table, unless something saves it. Noted, unless it is nil, is written with it.
+func (t *Table) erase(unless erase.Unless, noted func(*store.Tx) error) error {
 	if t.hall.cfg.Rows == nil {
 		return nil
 	}
 	return t.write("deleting a table", func(ctx context.Context, _ store.Store) error {
-		became, err := t.hall.erase(ctx, t.id, unless)
+		became, err := t.hall.erase(ctx, t.id, unless, noted)
 		if became == erase.Spared {
 			return err
 		}
@@ -146,12 +146,12 @@ func (h *Hall) Erase(ctx context.Context, id string, unless erase.Unless) (bool,
 	if h.cfg.Rows == nil || h.has(id) {
 		return false, nil
 	}
-	became, err := h.erase(ctx, id, unless)
+	became, err := h.erase(ctx, id, unless, nil)
 	return became == erase.Deleted, err
 }
 
-func (h *Hall) erase(ctx context.Context, id string, unless erase.Unless) (erase.Outcome, error) {
-	became, err := erase.Game(ctx, h.cfg.Rows, id, h.now(), unless, slices.Concat([]erase.Of{order.ClearGame}, h.cfg.Erase))
+func (h *Hall) erase(ctx context.Context, id string, unless erase.Unless, noted func(*store.Tx) error) (erase.Outcome, error) {
+	became, err := erase.Noted(ctx, h.cfg.Rows, id, h.now(), unless, noted, slices.Concat([]erase.Of{order.ClearGame}, h.cfg.Erase))
 	if became == erase.Spared {
 		return became, err
 	}

@@ -40,6 +40,7 @@ func (t *Table) attend() {
 	if t.log == nil {
 		return
 	}
+	t.note()
 	now := t.hall.now()
 	if t.absent == nil {
 		t.absent = slices.Repeat([]absence{{since: now}}, len(t.log.Seats))

@@ -403,7 +403,7 @@ func (t *Table) abandon() error {
 	if sits && t.log.Status() == store.Playing {
 		return nil // the store need not be asked
 	}
-	return t.erase(erase.Unless{Kept: true})
+	return t.erase(erase.Unless{Kept: true}, nil)
 }
 
 // letGoOf notes of the seats that somebody has played, and that nobody will hold without them, that they

@@ -28,6 +28,7 @@ type Table struct {
 	heard    atomic.Int64 // where the log ends at least, as other servers say
 	at       atomic.Int64 // where it ends here
 	deleted  atomic.Bool  // there is no such table any more
+	figure   figure
 
 	holds int // guarded by hall.mu, as is used
 	used  time.Time

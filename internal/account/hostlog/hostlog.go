@@ -20,7 +20,27 @@ const (
 	ReportDone    What = "report-done"    // Detail is the number of the report
 	InviteMade    What = "invite-made"    // Detail is the id of the code
 	InviteRevoked What = "invite-revoked" // the same
+
+	AdminGranted    What = "admin-granted"    // the account Whom is an admin's now
+	AdminRevoked    What = "admin-revoked"    // and no longer
+	Banned          What = "ban"              // Whom, an account or a network, may not play here; Detail is why, and until when
+	Unbanned        What = "unban"            // they may again
+	Announced       What = "announcement"     // Detail is what everybody is told
+	AnnouncementEnd What = "announcement-end" // nothing any more
+	Maintained      What = "maintenance"      // nothing new begins; Detail is what people are told
+	TableDeleted    What = "table-deleted"    // the table whose id begins as Whom
+	MaintenanceEnd  What = "maintenance-end"  // it does again
 )
+
+// letters reports whether whom it concerns is told by a letter. Who is banned reads it where they
+// are refused, and an admin by what they may do.
+func (w What) letters() bool {
+	switch w {
+	case AdminGranted, AdminRevoked, Banned, Unbanned:
+		return false
+	}
+	return true
+}
 
 // An Entry is something that was done.
 type Entry struct {
@@ -31,19 +51,35 @@ type Entry struct {
 	Game   string
 	Whom   string
 	Detail string
+	By     Doer
+}
+
+// A Doer is the admin who did something; the zero Doer is whoever runs the server, by a command.
+type Doer struct {
+	Person store.Holder
+	Name   string // what their account was called then
+}
+
+// String is what the log calls them.
+func (d Doer) String() string {
+	if d.Name == "" {
+		return "host"
+	}
+	return d.Name
 }
 
 // kept is how many entries there are at most; the oldest go.
-const kept = 10000
+const kept = 100_000
 
 // former is what is left of the name of somebody who is gone.
 const former = "former player"
 
 const (
-	sqlNote = `INSERT INTO host_log (id, at, what, person, game, whom, detail, told)
-		VALUES ((SELECT coalesce(max(id), 0) + 1 FROM host_log), ?1, ?2, ?3, ?4, ?5, ?6, ?7)`
+	sqlNote = `INSERT INTO host_log (id, at, what, person, game, whom, detail, told, by_person, by_name)
+		VALUES ((SELECT coalesce(max(id), 0) + 1 FROM host_log), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`
+	sqlLast    = `SELECT max(id) FROM host_log`
 	sqlTrim    = `DELETE FROM host_log WHERE id <= (SELECT max(id) FROM host_log) - ?1`
-	columns    = `id, at, what, person, game, whom, detail`
+	columns    = `id, at, what, person, game, whom, detail, by_person, by_name`
 	sqlList    = `SELECT ` + columns + ` FROM host_log WHERE id < ?1 ORDER BY id DESC LIMIT ?2`
 	sqlUntold  = `SELECT ` + columns + ` FROM host_log WHERE person = ?1 AND told = 0 ORDER BY id DESC LIMIT ?2`
 	sqlOf      = `SELECT ` + columns + ` FROM host_log WHERE person = ?1 ORDER BY id`
@@ -51,6 +87,7 @@ const (
 	sqlSettle  = `UPDATE host_log SET told = 1 WHERE person = ?1 AND what = ?2`
 	sqlMove    = `UPDATE host_log SET person = ?2 WHERE person = ?1`
 	sqlForget  = `UPDATE host_log SET person = ?3, whom = ?2, detail = '', told = 1 WHERE person = ?1`
+	sqlFormer  = `UPDATE host_log SET by_person = ?3, by_name = ?2 WHERE by_person = ?1`
 	mostUntold = 20
 
 	// A guest and an account at one seat were noted each: once they are one person, that is one name.
@@ -90,12 +127,22 @@ func Called(tx *store.Tx, p store.Holder, game string) (names []string, err erro
 
 // Note writes an entry, within the change that does it.
 func Note(tx *store.Tx, e Entry) error {
-	told := e.Person == (store.Holder{})
-	if _, err := tx.Exec(sqlNote, e.At.UnixMilli(), string(e.What), e.Person[:], e.Game, e.Whom, e.Detail, told); err != nil {
-		return err
-	}
-	_, err := tx.Exec(sqlTrim, kept)
+	_, err := Number(tx, e)
 	return err
+}
+
+// Number is Note that returns the id of the entry. No other is ever given it: what the entry
+// begins may be called by it.
+func Number(tx *store.Tx, e Entry) (id int64, err error) {
+	told := e.Person == (store.Holder{}) || !e.What.letters()
+	if _, err := tx.Exec(sqlNote, e.At.UnixMilli(), string(e.What), e.Person[:], e.Game, e.Whom, e.Detail, told, e.By.Person[:], e.By.Name); err != nil {
+		return 0, err
+	}
+	if err := tx.One(sqlLast, nil, &id); err != nil {
+		return 0, err
+	}
+	_, err = tx.Exec(sqlTrim, kept)
+	return id, err
 }
 
 // List returns the entries before one, the newest first.
@@ -130,21 +177,26 @@ func Move(tx *store.Tx, from, to store.Holder) error {
 	return err
 }
 
-// Forget leaves that something was done, and not to whom: they are gone.
+// Forget leaves that something was done, and neither to whom nor by which admin: they are gone.
 func Forget(tx *store.Tx, p store.Holder) error {
 	var nobody store.Holder
-	_, err := tx.Exec(sqlForget, p[:], former, nobody[:])
-	return err
+	for _, statement := range []string{sqlForget, sqlFormer} {
+		if _, err := tx.Exec(statement, p[:], former, nobody[:]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func entries(tx *store.Tx, query string, args ...any) (list []Entry, err error) {
 	err = tx.Each(query, args, func(scan func(...any) error) error {
 		var e Entry
 		var at int64
-		var person []byte
-		err := scan(&e.ID, &at, &e.What, &person, &e.Game, &e.Whom, &e.Detail)
+		var person, by []byte
+		err := scan(&e.ID, &at, &e.What, &person, &e.Game, &e.Whom, &e.Detail, &by, &e.By.Name)
 		e.At = time.UnixMilli(at).UTC()
 		copy(e.Person[:], person)
+		copy(e.By.Person[:], by)
 		list = append(list, e)
 		return err
 	})

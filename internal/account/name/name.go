@@ -79,6 +79,19 @@ func Key(s string) string {
 	return n.key
 }
 
+// Beginning returns by what the accounts are found whose names begin as somebody wrote; "" if no
+// name does.
+func Beginning(s string) string {
+	if len(s) > longestText || !utf8.ValidString(s) {
+		return ""
+	}
+	key, err := precis.Nickname.CompareKey(s)
+	if err != nil {
+		return ""
+	}
+	return key
+}
+
 const separators = " -_."
 
 // ofCharacters says which character cannot be in a name.

@@ -2,6 +2,7 @@ package pgbus
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -9,13 +10,16 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"circulade/internal/bus"
+	"circulade/internal/store"
 )
 
 const (
 	// A server that lives is one that has beaten within Options.Dead, by the database's clock.
-	sqlBeat = `INSERT INTO bus.servers (id, seen) VALUES ($1, clock_timestamp())
+	sqlBeat = `INSERT INTO bus.servers (id, seen, name, version) VALUES ($1, clock_timestamp(), $2, $3)
 		ON CONFLICT (id) DO UPDATE SET seen = excluded.seen RETURNING clock_timestamp()`
-	sqlAlive  = `SELECT id FROM bus.servers WHERE seen > clock_timestamp() - $1::bigint * interval '1 ms' ORDER BY id`
+	sqlAlive = `SELECT id FROM bus.servers WHERE seen > clock_timestamp() - $1::bigint * interval '1 ms' ORDER BY id`
+	sqlWho   = `SELECT id, name, version, since FROM bus.servers
+		WHERE seen > clock_timestamp() - $1::bigint * interval '1 ms' ORDER BY since, id`
 	sqlLeave  = `DELETE FROM bus.servers WHERE id = $1`
 	sqlAbsent = `DELETE FROM bus.presence WHERE server = $1`
 
@@ -70,7 +74,7 @@ func (b *Bus) beat(ctx context.Context) (alive []string, err error) {
 	err = b.asker.use(ctx, func(ctx context.Context, c *pgx.Conn) error {
 		sent := time.Now()
 		var there time.Time
-		if err := c.QueryRow(ctx, sqlBeat, b.id).Scan(&there); err != nil {
+		if err := c.QueryRow(ctx, sqlBeat, b.id, b.o.Name, b.o.Version).Scan(&there); err != nil {
 			return err
 		}
 		b.clock.set(sent, time.Now(), there)
@@ -89,6 +93,27 @@ func (b *Bus) beat(ctx context.Context) (alive []string, err error) {
 		return nil, fmt.Errorf("beating: %w", err)
 	}
 	return alive, nil
+}
+
+// Servers implements bus.Bus.
+func (b *Bus) Servers(ctx context.Context) (list []bus.Server, err error) {
+	ctx, cancel := context.WithTimeout(ctx, b.o.Patience)
+	defer cancel()
+	rows, err := b.reader.QueryContext(ctx, sqlWho, b.o.Dead.Milliseconds())
+	if err != nil {
+		return nil, fmt.Errorf("%w: asking which servers live: %w", store.ErrNotSaved, err)
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var id string
+		var s bus.Server
+		if err := rows.Scan(&id, &s.Name, &s.Version, &s.Since); err != nil {
+			return nil, err
+		}
+		s.Here = id == b.id
+		list = append(list, s)
+	}
+	return list, rows.Err()
 }
 
 // Mine implements bus.Bus. A server that has not beaten for as long as the others need to miss

@@ -35,6 +35,8 @@ type Options struct {
 	Log *slog.Logger // nil: slog.Default
 	// Password is that of the database's user, "" if the address or PostgreSQL's own files have it.
 	Password string
+	// Name and Version are what this server is called where whoever runs it looks.
+	Name, Version string
 	// Still has the bus neither beat nor ask by itself: a test does it.
 	Still bool
 	// Dead is without a beat for how long a server lives no more, which all have to agree on; 0: 10

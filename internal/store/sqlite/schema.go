@@ -46,6 +46,8 @@ func migrations() []migration {
 		{script: schemaReported, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'chat_reported'"},
 		{script: schemaKeeping, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'deleted_games'"},
 		{script: schemaRights, ran: "SELECT count(*) FROM pragma_table_info('games') WHERE name = 'granted'"},
+		{script: schemaRule, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'host_words'"},
+		{fill: fillLists},
 	}
 }
 

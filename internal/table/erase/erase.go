@@ -75,6 +75,11 @@ func last() []string {
 // here: nobody has the game any more from the first step on. If a later one fails it is Held, and
 // the error says why.
 func Game(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, others []Of) (Outcome, error) {
+	return Noted(ctx, rows, game, now, unless, nil, others)
+}
+
+// Noted is Game that writes something, unless it is nil, in the change that takes the game from all.
+func Noted(ctx context.Context, rows store.Rows, game string, now int64, unless Unless, noted func(*store.Tx) error, others []Of) (Outcome, error) {
 	for first := true; ; first = false {
 		var became Outcome
 		var more bool
@@ -84,6 +89,11 @@ func Game(ctx context.Context, rows store.Rows, game string, now int64, unless U
 				free, err := doom(tx, game, now, unless)
 				if err != nil || !free {
 					return err
+				}
+				if noted != nil {
+					if err := noted(tx); err != nil {
+						return err
+					}
 				}
 			}
 			became, more, err = step(tx, game, others)

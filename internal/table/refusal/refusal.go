@@ -31,6 +31,7 @@ const (
 	Fault                       // something went wrong here
 	TooLarge                    // what was sent has too many bytes
 	WrongType                   // what was sent has another form than it should
+	SignedOut                   // nobody is signed in
 	NoSocket                    // what is asked for comes by a socket, and this is none
 )
 

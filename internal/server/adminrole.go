@@ -1,0 +1,49 @@
+package server
+
+import (
+	"net/http"
+
+	"circulade/internal/account"
+	"circulade/internal/account/hostlog"
+	"circulade/internal/table/refusal"
+)
+
+// The refusals of whoever asks for what admins do.
+var (
+	errNobody   = refusal.New(refusal.SignedOut, "sign-in", "this needs somebody who is signed in").With("sign in, and then this again")
+	errNotAdmin = refusal.New(refusal.Forbidden, "not-admin", "this is for admins of this server alone").
+			With("whoever runs it makes one: circulade admin grant NAME")
+)
+
+// An adminHandler answers a request of an admin, or returns the refusal to answer with.
+type adminHandler func(w http.ResponseWriter, r *http.Request, by account.Account) error
+
+// adminOnly refuses whoever is no admin. The store is asked at each request, so that whoever is
+// one no longer is none at once, on all servers. A program's secret or token is not good for it.
+func (s *Server) adminOnly(h adminHandler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if r.Header.Get("Authorization") != "" {
+			return errNotAdmin
+		}
+		sess, err := s.sessionOf(r)
+		if err != nil {
+			return err
+		}
+		if sess.Person == (account.Person{}) {
+			return errNobody
+		}
+		acc, err := s.accounts.AccountOf(r.Context(), sess)
+		switch known := ofAccount(err); {
+		case known == errNoAccount:
+			return errNotAdmin // a guest
+		case known != nil:
+			return known
+		case !acc.Admin:
+			return errNotAdmin
+		}
+		return h(w, r, acc)
+	}
+}
+
+// doer is how the log names an admin.
+func doer(by *account.Account) hostlog.Doer { return hostlog.Doer{Person: by.Person, Name: by.Name} }

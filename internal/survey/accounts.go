@@ -1,0 +1,100 @@
+package survey
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"circulade/internal/account/name"
+	"circulade/internal/store"
+)
+
+// An Account is an account as it is listed.
+type Account struct {
+	Name             string
+	Made, Last       time.Time // Last: to the day
+	Sessions, Tables int
+	Admin            bool
+	Ban              *Ban // nil: there is none
+}
+
+// A Ban keeps an account from playing.
+type Ban struct {
+	ID     int64
+	Reason string
+	Until  time.Time // zero: for good
+}
+
+const (
+	// A ban whose end has come is none.
+	sqlAccountColumns = `SELECT a.name, a.key, a.created,
+		coalesce((SELECT max(seen) FROM sessions s WHERE s.person = a.person), 0),
+		coalesce((SELECT max(seen) FROM tokens t WHERE t.person = a.person), 0),
+		(SELECT count(*) FROM sessions s WHERE s.person = a.person),
+		(SELECT count(DISTINCT g.game) FROM grants g WHERE g.holder = a.person AND g.seat < ?1),
+		(SELECT count(*) FROM admins d WHERE d.person = a.person),
+		coalesce(b.id, 0), coalesce(b.reason, ''), coalesce(b.until, 0)
+		FROM accounts a LEFT JOIN bans b ON b.person = a.person AND (b.until = 0 OR b.until > ?2)`
+	sqlNewestAccounts = sqlAccountColumns + ` WHERE (a.created, a.key) < (?3, ?4) ORDER BY a.created DESC, a.key DESC LIMIT ?5`
+	sqlAccountsCalled = sqlAccountColumns + ` WHERE a.key > ?3 AND a.key >= ?4 AND a.key < ?5 ORDER BY a.key LIMIT ?6`
+)
+
+// Accounts lists accounts: those whose name begins as wanted, by name, or all, the newest first.
+// Next is where the list goes on, "" at its end.
+func Accounts(ctx context.Context, rows store.Rows, now time.Time, q Wanted) (list []Account, next string, err error) {
+	query, args := sqlNewestAccounts, []any{store.ReplaySeat, now.UnixMilli()}
+	begins := ""
+	if q.Text == "" {
+		at, rest, err := datedPlace(q.After)
+		if err == nil {
+			rest, err = unpacked(rest)
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		args = append(args, at, rest)
+	} else {
+		if begins = name.Beginning(q.Text); begins == "" {
+			return nil, "", nil // nobody can be called so
+		}
+		after, err := unpacked(q.After)
+		if err != nil {
+			return nil, "", err
+		}
+		query, args = sqlAccountsCalled, append(args, after, begins, begins+beyond)
+	}
+	var keys []string
+	err = rows.Look(ctx, func(tx *store.Tx) (err error) {
+		list, keys, err = accounts(tx, query, append(args, Page+1))
+		return err
+	})
+	if err != nil {
+		return nil, "", fmt.Errorf("listing accounts: %w", err)
+	}
+	if len(list) > Page {
+		list, next = list[:Page], packed(keys[Page-1])
+		if begins == "" {
+			next = dated(list[Page-1].Made.UnixMilli(), next)
+		}
+	}
+	return list, next, nil
+}
+
+func accounts(tx *store.Tx, query string, args []any) (list []Account, keys []string, err error) {
+	err = tx.Each(query, args, func(scan func(...any) error) error {
+		var a Account
+		var b Ban
+		var key string
+		var made, session, token, until int64
+		err := scan(&a.Name, &key, &made, &session, &token, &a.Sessions, &a.Tables, &a.Admin, &b.ID, &b.Reason, &until)
+		a.Made, a.Last = time.UnixMilli(made), time.UnixMilli(max(made, session, token))
+		if b.ID != 0 {
+			if a.Ban = &b; until != 0 {
+				b.Until = time.UnixMilli(until)
+			}
+		}
+		list, keys = append(list, a), append(keys, key)
+		return err
+	})
+	return list, keys, err
+}

@@ -1,0 +1,191 @@
+package survey
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"circulade/internal/account/name"
+	"circulade/internal/store"
+)
+
+// The kinds of seats.
+const (
+	Bot    = "bot"    // a computer player has it
+	Person = "person" // somebody has, with an account or without
+	Free   = "free"   // nobody has yet
+)
+
+// A Table is a table as it is listed.
+type Table struct {
+	ID         string
+	Made, Last time.Time
+	Status     store.Status
+	Open       string // who may come
+	Seats      []Seat
+	Entries    int64 // how many its log has
+}
+
+// A Seat is one of a table.
+type Seat struct {
+	Seat    int    `json:"seat"`
+	Name    string `json:"name"`
+	Kind    string `json:"kind"`
+	Account string `json:"account,omitempty"` // what the account of whoever sits there is called
+}
+
+const (
+	columns   = `g.id, g.created, g.updated, g.status, g.seq, coalesce(g.people, -1), coalesce(g.free, 0), coalesce(s.setup, ?1)`
+	stays     = ` AND NOT EXISTS (SELECT 1 FROM doomed_games d WHERE d.game = g.id)`
+	sqlNewest = `SELECT ` + columns + ` FROM games g LEFT JOIN setups s ON s.game = g.id
+		WHERE (g.created, g.id) < (?2, ?3)` + stays + ` ORDER BY g.created DESC, g.id DESC LIMIT ?4`
+	sqlCalled = `SELECT ` + columns + ` FROM games g LEFT JOIN setups s ON s.game = g.id
+		WHERE g.id > ?2 AND g.id >= ?3 AND g.id < ?4` + stays + ` ORDER BY g.id LIMIT ?5`
+	// The tables of a person are found by what they hold, whatever the store thinks is quicker.
+	sqlOf = `SELECT ` + columns + ` FROM (SELECT DISTINCT game FROM grants WHERE holder = ?2 AND seat < ?3) h
+		CROSS JOIN games g LEFT JOIN setups s ON s.game = g.id
+		WHERE g.id = h.game AND (g.created, g.id) < (?4, ?5)` + stays + ` ORDER BY g.created DESC, g.id DESC LIMIT ?6`
+	sqlAccount = `SELECT person FROM accounts WHERE key = ?1`
+	sqlNames   = `SELECT game, seat, name FROM names WHERE game IN (%s) ORDER BY game, seat`
+	sqlSitting = `SELECT g.game, g.seat, coalesce(a.name, '') FROM grants g LEFT JOIN accounts a ON a.person = g.holder
+		WHERE g.game IN (%s) AND g.kind = 'session' AND g.seat >= 0 ORDER BY g.game, g.seat, a.name`
+	sqlStored = `SELECT count(*) FROM games`
+)
+
+// Tables lists tables: those of the account that is called as wanted, if there is one, the newest
+// first; else those whose id begins so, by id. Next is where the list goes on, "" at its end.
+func Tables(ctx context.Context, rows store.Rows, q Wanted) (list []Table, next string, err error) {
+	err = rows.Look(ctx, func(tx *store.Tx) (err error) {
+		list, next, err = tables(tx, q)
+		return err
+	})
+	if err != nil {
+		return nil, "", fmt.Errorf("listing tables: %w", err)
+	}
+	return list, next, nil
+}
+
+func tables(tx *store.Tx, q Wanted) (list []Table, next string, err error) {
+	var person []byte
+	if key := name.Key(q.Text); key != "" {
+		if err := tx.One(sqlAccount, []any{key}, &person); err != nil && !errors.Is(err, store.ErrNotFound) {
+			return nil, "", err
+		}
+	}
+	none := []byte("{}")
+	if q.Text != "" && person == nil {
+		after, err := tableID(q.After, nil)
+		if err != nil {
+			return nil, "", err
+		}
+		list, err = read(tx, sqlCalled, none, after, q.Text, q.Text+beyond, Page+1)
+		if err != nil {
+			return nil, "", err
+		}
+		if len(list) > Page {
+			list, next = list[:Page], list[Page-1].ID
+		}
+		return list, next, seats(tx, list)
+	}
+	at, rest, err := datedPlace(q.After)
+	id, err := tableID(rest, err)
+	if err != nil {
+		return nil, "", err
+	}
+	if person != nil {
+		list, err = read(tx, sqlOf, none, person, store.ReplaySeat, at, id, Page+1)
+	} else {
+		list, err = read(tx, sqlNewest, none, at, id, Page+1)
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	if len(list) > Page {
+		last := &list[Page-1]
+		list, next = list[:Page], dated(last.Made.UnixMilli(), last.ID)
+	}
+	return list, next, seats(tx, list)
+}
+
+// read reads tables, but for what their seats are called.
+func read(tx *store.Tx, query string, args ...any) (list []Table, err error) {
+	err = tx.Each(query, args, func(scan func(...any) error) error {
+		var t Table
+		var made, last, people, free int64
+		var setup []byte
+		if err := scan(&t.ID, &made, &last, &t.Status, &t.Entries, &people, &free, &setup); err != nil {
+			return err
+		}
+		var start struct {
+			Open  string                       `json:"open"`
+			Seats []struct{ Kind, Bot string } `json:"seats"`
+		}
+		if json.Unmarshal(setup, &start) != nil || start.Open == "" {
+			start.Open = "link" // what is not said, and what cannot be read any more
+		}
+		t.Made, t.Last, t.Open = time.UnixMilli(made), time.UnixMilli(last), start.Open
+		for i, s := range start.Seats {
+			kind := Person
+			switch bit := int64(1) << i; {
+			case people >= 0 && people&bit == 0, people < 0 && s.Kind == Bot:
+				kind = Bot
+			case free&bit != 0:
+				kind = Free // unless somebody has come
+			}
+			t.Seats = append(t.Seats, Seat{Seat: i, Kind: kind})
+		}
+		list = append(list, t)
+		return nil
+	})
+	return list, err
+}
+
+// seats reads what the seats of some tables are called, and who has them.
+func seats(tx *store.Tx, list []Table) error {
+	if len(list) == 0 {
+		return nil
+	}
+	var in strings.Builder
+	var ids []any
+	at := map[string]*Table{}
+	for i := range list {
+		fmt.Fprintf(&in, ", ?%d", i+1)
+		ids, at[list[i].ID] = append(ids, list[i].ID), &list[i]
+	}
+	these := in.String()[len(", "):]
+	each := func(query string, f func(s *Seat, text string)) error {
+		return tx.Each(fmt.Sprintf(query, these), ids, func(scan func(...any) error) error {
+			var game, text string
+			var seat int
+			err := scan(&game, &seat, &text)
+			if t := at[game]; err == nil && seat < len(t.Seats) {
+				f(&t.Seats[seat], text)
+			}
+			return err
+		})
+	}
+	if err := each(sqlNames, func(s *Seat, text string) { s.Name = text }); err != nil {
+		return err
+	}
+	return each(sqlSitting, func(s *Seat, text string) {
+		if s.Kind == Free {
+			s.Kind = Person
+		}
+		if s.Account == "" {
+			s.Account = text
+		}
+	})
+}
+
+// Stored counts the tables that are stored. It reads an index from end to end: who asks often
+// remembers it for a while.
+func Stored(ctx context.Context, rows store.Rows) (n int64, err error) {
+	err = rows.Look(ctx, func(tx *store.Tx) error { return tx.One(sqlStored, nil, &n) })
+	if err != nil {
+		return 0, fmt.Errorf("counting tables: %w", err)
+	}
+	return n, nil
+}

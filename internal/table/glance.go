@@ -1,0 +1,97 @@
+package table
+
+import (
+	"context"
+	"sync/atomic"
+
+	"circulade/internal/store"
+	"circulade/internal/table/erase"
+	"circulade/internal/table/refusal"
+)
+
+// This file is what whoever runs the server sees of the tables in memory, and how they delete one.
+
+// A phase is how far a table has come.
+type phase int32
+
+const (
+	unloaded phase = iota
+	waits          // nobody has chosen anything yet
+	plays
+	finished
+)
+
+// A figure is what is known of a table without asking its owner, who writes it.
+type figure struct {
+	phase    atomic.Int32
+	watching atomic.Int32
+}
+
+// note keeps it.
+func (t *Table) note() {
+	p := waits
+	switch {
+	case t.log.Status() != store.Playing:
+		p = finished
+	case t.log.Begun():
+		p = plays
+	}
+	t.figure.phase.Store(int32(p))
+	watching := t.several.crowd.Watching
+	for f := range t.subs {
+		if f.rights.Seats == 0 {
+			watching++
+		}
+	}
+	t.figure.watching.Store(int32(watching))
+}
+
+// A Tally counts the tables in memory.
+type Tally struct {
+	Open    int // all of them
+	Playing int // whose game goes on
+	Waiting int // whose game has not begun
+}
+
+// Tally counts the tables in memory.
+func (h *Hall) Tally() (n Tally) {
+	for _, t := range h.all() {
+		n.Open++
+		switch phase(t.figure.phase.Load()) {
+		case plays:
+			n.Playing++
+		case waits:
+			n.Waiting++
+		default:
+		}
+	}
+	return n
+}
+
+// Watching returns how many people who have no seat follow a table, as far as this server knows.
+func (h *Hall) Watching(id string) int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if t := h.open[id]; t != nil {
+		return int(t.figure.watching.Load())
+	}
+	return 0
+}
+
+// Strike deletes the table for all, whoever keeps it: whoever runs the server wants it. What a
+// report is about is kept until that is done with, and shown to nobody. Noted is written with it.
+func (t *Table) Strike(ctx context.Context, noted func(*store.Tx) error) error {
+	ctx = context.WithoutCancel(ctx) // what is begun is finished
+	defer t.bury()
+	_, err := askReached(ctx, t, func() (struct{}, error) {
+		if err := t.sure(); err != nil {
+			return struct{}{}, err
+		}
+		err := t.erase(erase.Unless{}, noted)
+		if err == nil && !t.deleted.Load() {
+			err = refusal.NoTable // somebody was faster
+		}
+		return struct{}{}, err
+	})
+	return err
+}
