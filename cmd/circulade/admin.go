@@ -20,7 +20,8 @@ type AdminCmd struct {
 	Rename  AdminRenameCmd  `cmd:"" help:"Give an account, or with --table and --seat a seat, another name."`
 	Reset   AdminResetCmd   `cmd:"" help:"Make a link by which the owner of an account sets a new password: good once, for an hour."`
 	Invites AdminInvitesCmd `cmd:"" name:"invite-codes" help:"List the invitation codes that hold, or revoke one."`
-	Log     AdminLogCmd     `cmd:"" help:"List what was done by these commands."`
+	Log     AdminLogCmd     `cmd:"" help:"List what was done by these commands, and by admins."`
+	ruleCmds
 }
 
 // A beside says which server a command is for, and how it answers.
@@ -282,6 +283,9 @@ func (c *AdminLogCmd) Run() error {
 	}
 	for _, e := range list {
 		line := fmt.Sprintf("%s  %-14s", whenOf(e.At), e.What)
+		if e.By != "" && e.By != "host" {
+			line += "  (by " + e.By + ")"
+		}
 		for _, part := range []string{e.Whom, e.Detail, e.Table} {
 			if part != "" {
 				line += "  " + part

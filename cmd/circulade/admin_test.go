@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/cookiejar"
 	"os"
@@ -68,11 +69,36 @@ func TestAdmin(t *testing.T) {
 	besideServer(t, dir, 0, "No reports.", "admin", "reports")
 	besideServer(t, dir, 0, "[]", "admin", "reports", "--json", "--since", "7d", "--all")
 	besideServer(t, dir, 0, "renamed         Ann  Anna", "admin", "log")
+	besideServer(t, dir, 0, `"Anna" is an admin's now`, "admin", "grant", "anna")
+	besideServer(t, dir, 0, "Anna  since 20", "admin", "admins")
+	besideServer(t, dir, 1, "take the role from them first", "admin", "ban", "--account", "Anna", "--reason", "spam")
+	besideServer(t, dir, 0, "not an admin's any more", "admin", "revoke", "Anna")
+	besideServer(t, dir, 0, `the account "Anna" until 20`, "admin", "ban", "--account", "Anna", "--reason", "spam", "--until", "7d")
+	besideServer(t, dir, 0, "the network 192.0.2.0/24 until it is lifted", "admin", "ban", "--network", "192.0.2.7/24", "--reason", "spam")
+	var bans []struct{ ID int64 }
+	if err := json.Unmarshal([]byte(besideServer(t, dir, 0, "", "admin", "bans", "--json")), &bans); err != nil || len(bans) != 2 {
+		t.Fatalf("the bans are %+v, %v", bans, err)
+	}
+	besideServer(t, dir, 0, "is lifted", "admin", "unban", fmt.Sprint(bans[0].ID))
+	besideServer(t, dir, 0, "Everybody is told", "admin", "announce", "Tonight at ten.", "--until", "12h")
+	besideServer(t, dir, 0, "Nothing is announced", "admin", "announce", "--clear")
+	besideServer(t, dir, 0, "games go on", "admin", "maintenance", "on", "Back soon.")
+	besideServer(t, dir, 0, "can be made again", "admin", "maintenance", "off")
+	besideServer(t, dir, 0, "maintenance     Back soon.", "admin", "log")
 	for _, test := range []struct {
 		code int
 		says string
 		args []string
 	}{
+		{1, "no account has this name", []string{"grant", "Zoë"}},
+		{1, "not an admin's", []string{"revoke", "Anna"}},
+		{1, "this machine itself", []string{"ban", "--network", "127.0.0.1", "--reason", "x"}},
+		{1, "no such ban", []string{"unban", "9999"}},
+		{2, "2026-12-31", []string{"ban", "--account", "Anna", "--reason", "x", "--until", "never"}},
+		{2, "--account", []string{"ban", "--reason", "x"}},
+		{2, "nothing else", []string{"announce", "--clear", "x"}},
+		{2, "say what everybody is told", []string{"announce"}},
+		{2, "must be one of", []string{"maintenance", "maybe"}},
 		{1, "no account has this name", []string{"reset", "Zoë"}},
 		{1, "there is no report 7", []string{"reports", "7"}},
 		{1, "there is no report 7", []string{"reports", "--done", "7"}},

@@ -21,6 +21,7 @@ const (
 	Ticket    Kind = "ticket"    // the id of a ticket
 	Circle    Kind = "circle"    // the id of a person whose friends are others now, in hex
 	Challenge Kind = "challenge" // the id of a person, in hex
+	Host      Kind = "host"      // what whoever runs the servers has decided; the id says nothing
 	Session   Kind = "session"   // the hash of a session or token that has ended, in hex
 )
 

@@ -8,6 +8,7 @@ import (
 
 	"circulade/game"
 	"circulade/internal/account"
+	"circulade/internal/account/hostrule"
 	"circulade/internal/account/password"
 	"circulade/internal/store"
 	"circulade/internal/table/access"
@@ -56,6 +57,7 @@ var (
 func ofAccount(err error) error {
 	var called *account.NameError
 	var pass *account.PasswordError
+	var banned *hostrule.BannedError
 	switch {
 	case err == nil:
 		return nil
@@ -75,6 +77,8 @@ func ofAccount(err error) error {
 		return errConfirm
 	case errors.Is(err, account.ErrSeated):
 		return errSeated
+	case errors.As(err, &banned):
+		return ofBan(&banned.Ban)
 	case errors.Is(err, password.ErrBusy):
 		r := refusal.New(refusal.Unavailable, "busy", "too many people sign in at this moment").With("try again in a few seconds")
 		r.Wait = 2 * time.Second
@@ -107,6 +111,14 @@ func (s *Server) tellAccount(a account.Account) *accountAnswer {
 }
 
 func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+
+// stampOrNone is stamp, and nothing of the zero moment.
+func stampOrNone(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return stamp(t)
+}
 
 // browserOf returns the session of a request's cookie. Of a cookie that is no session, or
 // no longer, it knows the hash only, and of none nothing. What programs send counts for
@@ -199,6 +211,9 @@ func (s *Server) postAccount(w http.ResponseWriter, r *http.Request) error {
 		return errHasAccount
 	case !errors.Is(err, account.ErrNoAccount):
 		return ofAccount(err)
+	}
+	if err := s.mayBeNew(r); err != nil {
+		return err
 	}
 	if err := s.mayBeCalled(written{"name", q.Name}); err != nil {
 		return err

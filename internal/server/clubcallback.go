@@ -8,6 +8,7 @@ import (
 
 	"circulade/internal/account"
 	"circulade/internal/account/club"
+	"circulade/internal/account/hostrule"
 	"circulade/internal/oidc"
 	"circulade/internal/store"
 )
@@ -26,6 +27,7 @@ const (
 	cameTaken   outcome = "taken"   // another account is that of this subject, or the account has another one
 	cameOther   outcome = "other"   // it is somebody else than whose account this is
 	cameSeated  outcome = "seated"  // the guest sits where the game goes on, and no bot may take their place
+	cameBanned  outcome = "banned"  // the account may not play here
 	cameFirst   outcome = "confirm" // say again who you are, and begin again
 	cameFailed  outcome = "failed"
 )
@@ -106,8 +108,12 @@ func (s *Server) comesIn(w http.ResponseWriter, r *http.Request, from account.Se
 	in, err := enter(r.Context(), from, r.UserAgent(), person, use)
 	if err != nil {
 		s.unsettled(r, in)
-		if errors.Is(err, account.ErrSeated) {
+		var banned *hostrule.BannedError
+		switch {
+		case errors.Is(err, account.ErrSeated):
 			return cameSeated
+		case errors.As(err, &banned):
+			return cameBanned
 		}
 		return cameFailed
 	}

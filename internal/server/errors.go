@@ -37,6 +37,9 @@ func writeRefusal(w http.ResponseWriter, f *refusal.Refusal) {
 		Hint    string       `json:"hint,omitempty"`
 		Faults  []game.Fault `json:"faults,omitempty"`
 		Line    int          `json:"line,omitempty"`
+		Reason  string       `json:"reason,omitempty"`
+		Until   string       `json:"until,omitempty"`
+		Text    string       `json:"text,omitempty"`
 	}
 	if a := notedOf(w); a != nil {
 		a.code = f.Code
@@ -48,7 +51,7 @@ func writeRefusal(w http.ResponseWriter, f *refusal.Refusal) {
 	data, err := json.Marshal(struct {
 		OK    bool `json:"ok"`
 		Error body `json:"error"`
-	}{Error: body{f.Code, f.Message, f.Hint, f.Faults, f.Line}})
+	}{Error: body{f.Code, f.Message, f.Hint, f.Faults, f.Line, f.Reason, stampOrNone(f.Until), f.Text}})
 	if err == nil && len(f.Table) > 0 {
 		data = append(append(append(data[:len(data)-1], `,"table":`...), f.Table...), '}')
 	}

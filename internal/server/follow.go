@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"time"
 
@@ -162,11 +163,14 @@ func sinceOf(r *http.Request) (int64, error) {
 type tie struct {
 	ended <-chan struct{} // closes with it, if it ends here
 	holds func() bool     // whether it is still there: another server may have ended it
+	rule  *ruled          // what was decided when it was looked at last
+	from  netip.Addr      // who may be banned
 }
 
 // tied returns what a line of a request's session hangs on, and what forgets it; a refusal if
 // the session ended a moment ago.
 func (s *Server) tied(r *http.Request, session store.Holder) (by tie, forget func(), err error) {
+	by.rule, by.from = s.rule.held.Load(), s.cfg.client(r)
 	by.ended, forget = s.open.add(session)
 	by.holds = func() bool {
 		_, now, err := s.caller(r)
@@ -175,6 +179,10 @@ func (s *Server) tied(r *http.Request, session store.Holder) (by tie, forget fun
 	if !by.holds() {
 		forget()
 		return by, nil, refusal.New(refusal.Forbidden, "not-your-seat", "the session has ended")
+	}
+	if ban := by.rule.networks.Of(by.from, s.rule.now()); ban != nil { // since a moment ago
+		forget()
+		return by, nil, ofBan(ban)
 	}
 	return by, forget, nil
 }
@@ -238,6 +246,14 @@ func (s *Server) push(l line, f follower, h *hearing, by tie) {
 		case <-s.running.Done():
 			l.close(restarts)
 			return
+		case <-by.rule.over:
+			switch why, err := s.rules(ctx, l, &by); {
+			case err != nil:
+				return
+			case why != nil:
+				l.close(*why)
+				return
+			}
 		case <-by.ended:
 			l.close(signOut)
 			return

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"net/netip"
 	"strconv"
@@ -21,7 +22,7 @@ import (
 // Commands are what whoever runs the server can have it do from beside it. Each takes the
 // words that its method names.
 func (s *Server) Commands() admin.Commands {
-	return admin.Commands{
+	all := admin.Commands{
 		"reports":     s.hostReports,
 		"report":      s.hostReport,
 		"report-done": s.hostReportDone,
@@ -33,6 +34,8 @@ func (s *Server) Commands() admin.Commands {
 		"revoke":      s.hostRevoke,
 		"log":         s.hostLog,
 	}
+	maps.Copy(all, s.ruleCommands())
+	return all
 }
 
 // A HostReport is a report as whoever runs the server reads it.
@@ -68,6 +71,7 @@ type HostDone struct {
 // A HostEntry is an entry of the log of what whoever runs the server did.
 type HostEntry struct {
 	At     string `json:"at"`
+	By     string `json:"by,omitempty"` // an admin, or "host": whoever runs the server, by a command
 	What   string `json:"what"`
 	Whom   string `json:"whom,omitempty"`
 	Detail string `json:"detail,omitempty"`
@@ -290,7 +294,7 @@ func (s *Server) hostLog(ctx context.Context, given []string) (any, error) {
 	})
 	told := []HostEntry{}
 	for _, e := range list {
-		told = append(told, HostEntry{At: stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+		told = append(told, HostEntry{At: stamp(e.At), By: e.By.String(), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
 	}
 	return told, err
 }

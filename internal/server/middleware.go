@@ -74,6 +74,9 @@ func (s *Server) refuse(r *http.Request) *refusal.Refusal {
 		if wait := s.allow(s.requests, r); wait > 0 {
 			return crowded("too many requests from this address", wait)
 		}
+		if ban := s.rule.banned(s.cfg.client(r)); ban != nil && r.URL.Path != hostPath {
+			return ofBan(ban)
+		}
 	}
 	if !utf8.ValidString(r.URL.Path) || strings.Contains(r.URL.Path, "\x00") {
 		return refusal.New(refusal.NotFound, "not-found", "there is nothing at this address: it holds a byte that is no text")

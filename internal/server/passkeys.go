@@ -164,6 +164,9 @@ func (s *Server) newcomer(r *http.Request, called, invite string) (account.Sessi
 	if err != nil {
 		return from, err
 	}
+	if err := s.mayBeNew(r); err != nil {
+		return from, err
+	}
 	if err := s.mayBeCalled(written{"name", called}); err != nil {
 		return from, err
 	}
@@ -209,6 +212,9 @@ func (s *Server) postPasskeysFinish(w http.ResponseWriter, r *http.Request) erro
 		return err
 	}
 	if q.Name != nil {
+		if err := s.mayBeNew(r); err != nil {
+			return err
+		}
 		use, err := s.invited(r, q.Invite)
 		if err != nil {
 			return err

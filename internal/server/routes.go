@@ -40,7 +40,7 @@ func (s *Server) handlers() map[string]handler {
 		s.generalHandlers(), s.pictureHandlers(), s.playHandlers(), s.seatHandlers(), s.goingHandlers(), s.consentHandlers(), s.afterHandlers(),
 		s.chatHandlers(), s.lobbyHandlers(), s.accountHandlers(), s.friendHandlers(), s.passkeyHandlers(), s.handoverHandlers(),
 		s.noticeHandlers(), s.hostedHandlers(), s.clubHandlers(), s.orderHandlers(), s.settingsHandlers(),
-		s.adminReadHandlers(),
+		s.adminReadHandlers(), s.ruleHandlers(),
 	} {
 		maps.Copy(all, some)
 	}
@@ -81,7 +81,7 @@ func (s *Server) pictureHandlers() map[string]handler {
 // playHandlers are for making tables and playing at them.
 func (s *Server) playHandlers() map[string]handler {
 	return map[string]handler{
-		"POST /api/games":                   s.staying(s.postGames),
+		"POST /api/games":                   s.staying(s.unmaintained(s.postGames)),
 		"GET /api/games":                    s.getGames,
 		"GET /api/games/{id}":               s.present(s.getGame, isWhole),
 		"POST /api/games/{id}/choices":      s.postChoices,
@@ -153,7 +153,7 @@ func (s *Server) consentHandlers() map[string]handler {
 	return map[string]handler{
 		"POST /api/games/{id}/takeback":         s.postBack((*table.Table).TakeBack),
 		"POST /api/games/{id}/takeback/decline": s.postTakebackDecline,
-		"POST /api/games/{id}/again":            s.postAgain,
+		"POST /api/games/{id}/again":            s.unmaintained(s.postAgain),
 		"POST /api/games/{id}/again/decline":    s.postAgainDecline,
 	}
 }
@@ -176,7 +176,7 @@ func (s *Server) lobbyHandlers() map[string]handler {
 		"GET /api/lobby":                  s.getLobby,
 		"GET /api/lobby/socket":           s.getLobbySocket,
 		"GET /api/lobby/stream":           s.getLobbyStream,
-		"POST /api/lobby/pair":            s.staying(s.postPair),
+		"POST /api/lobby/pair":            s.staying(s.unmaintained(s.postPair)),
 		"GET /api/lobby/pair/{ticket}":    s.getTicket,
 		"DELETE /api/lobby/pair/{ticket}": s.deleteTicket,
 	}

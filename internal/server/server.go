@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -113,6 +114,7 @@ type Server struct {
 	opening   chan struct{}
 	stored    quota
 	room      room
+	rule      *rule // what whoever runs the server has decided
 	replays   *replay.Cache
 	lines     *lines
 	rations   *rations
@@ -182,6 +184,7 @@ func New(cfg Config) (*Server, error) {
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
 		began:    time.Now(),
+		rule:     newRule(now),
 	}
 	var err error
 	if s.pictures = cfg.pictures; s.pictures == nil {
@@ -205,6 +208,9 @@ func New(cfg Config) (*Server, error) {
 	s.openClub()
 	if err := s.freeBase(); err != nil {
 		return nil, err
+	}
+	if err := s.rule.read(context.Background(), cfg.Rows); err != nil {
+		return nil, fmt.Errorf("reading who is banned: %w", err)
 	}
 	s.handler = s.lead(s.under(s.watched(s.protect(s.routes()))))
 	s.leaving, s.leave = context.WithCancel(context.Background())

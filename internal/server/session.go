@@ -110,6 +110,9 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) (access.Who, er
 	if err != nil || who.Known() {
 		return who, err
 	}
+	if err := s.mayBeNew(r); err != nil {
+		return who, err
+	}
 	if wait := s.guests.allow(s.address(r), time.Now()); wait > 0 {
 		return who, crowded("too many new guests from this address", wait)
 	}

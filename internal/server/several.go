@@ -98,7 +98,7 @@ func (v *several) wake() {
 
 // missed has everything in memory looked at.
 func (v *several) missed() {
-	v.stir(v.everything())
+	v.stir(append(v.everything(), bus.Stir{Kind: bus.Host}))
 	v.s.lobby.Reload()
 }
 
@@ -126,7 +126,7 @@ func (v *several) look() {
 		if much {
 			v.s.log.Warn("other servers have changed more at once than was looked at one by one")
 			v.s.lobby.Reload()
-			for _, one := range v.everything() {
+			for _, one := range append(v.everything(), bus.Stir{Kind: bus.Host}) {
 				some[one] = true
 			}
 		}
@@ -144,6 +144,9 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 	if ended := holders(by[bus.Session]); len(ended) > 0 {
 		s.accounts.Forget(ended...)
 		s.ended(ended)
+	}
+	if len(by[bus.Host]) > 0 {
+		s.reruled(ctx)
 	}
 	s.hall.Renamed(ctx, by[bus.Names])
 	s.hall.Regrant(ctx, by[bus.Seats])

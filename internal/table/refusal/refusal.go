@@ -45,6 +45,11 @@ type Refusal struct {
 	Line    int             // of a record or a pack
 	Wait    time.Duration   // until it makes sense to ask again
 	Table   json.RawMessage // the present table, where it helps
+
+	// What whoever runs the server says of it: why somebody is banned and until when, and what
+	// everybody is told during maintenance.
+	Reason, Text string
+	Until        time.Time
 }
 
 // New returns a refusal with a code for programs and a message for people.

@@ -20,6 +20,7 @@ const badly = new Map<string, Key>([
   ['taken', 'account.club.came.taken'],
   ['other', 'account.club.came.other'],
   ['seated', 'account.club.came.seated'],
+  ['banned', 'account.club.came.banned'],
   ['confirm', 'account.club.came.confirm'],
   ['failed', 'account.club.came.failed'],
 ]);

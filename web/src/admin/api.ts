@@ -1,8 +1,8 @@
 // The part of docs/protocol.md that is for admins.
 
 import { json } from '../lib/api';
-import type { Said } from '../lib/host.svelte';
-import type { LogEntry, AdminAccount, AdminReport, AdminTable, Ban, NewBan, Overview, Page } from './types';
+import type { HostSays } from '../lib/types';
+import type { LogEntry, AdminAccount, AdminReport, AdminTable, Ban, NewBan, Overview, Page, Renamed } from './types';
 
 interface Done {
   ok: boolean;
@@ -28,20 +28,20 @@ export const admin = {
   removeTable: (id: string) => json<Done>('DELETE', `${at}/tables/${encodeURIComponent(id)}`),
 
   accounts: lister<AdminAccount>('accounts'),
-  rename: (was: string, name: string) => json<unknown>('POST', `${at}/accounts/${encodeURIComponent(was)}/name`, { name }),
+  rename: (was: string, name: string) => json<Renamed>('POST', `${at}/accounts/${encodeURIComponent(was)}/name`, { name }),
 
   reports: lister<AdminReport>('reports'),
   report: (id: number) => json<AdminReport>('GET', `${at}/reports/${id}`),
   reportDone: (id: number) => json<Done>('POST', `${at}/reports/${id}/done`, {}),
 
   bans: lister<Ban>('bans'),
-  ban: (ban: NewBan) => json<unknown>('POST', `${at}/bans`, ban),
+  ban: (ban: NewBan) => json<Ban>('POST', `${at}/bans`, ban),
   lift: (id: number) => json<Done>('DELETE', `${at}/bans/${id}`),
 
   log: lister<LogEntry>('log'),
 
-  announce: (text: string, until: string) => json<Said>('PUT', `${at}/announcement`, { text, ...(until && { until }) }),
-  clear: () => json<Said>('DELETE', `${at}/announcement`),
-  maintain: (text: string) => json<Said>('PUT', `${at}/maintenance`, { text }),
-  endMaintenance: () => json<Said>('DELETE', `${at}/maintenance`),
+  announce: (text: string, until: string) => json<HostSays>('PUT', `${at}/announcement`, { text, ...(until && { until }) }),
+  clear: () => json<HostSays>('DELETE', `${at}/announcement`),
+  maintain: (text: string) => json<HostSays>('PUT', `${at}/maintenance`, { text }),
+  endMaintenance: () => json<HostSays>('DELETE', `${at}/maintenance`),
 };

@@ -4,17 +4,9 @@
 
 import { json } from './api';
 import { recall, remember } from './prefs';
+import type { HostSays } from './types';
 
-interface Announcement {
-  id: string | number;
-  text: string;
-  until?: string;
-}
-
-export interface Said {
-  announcement?: Announcement | null;
-  maintenance?: { text?: string } | null;
-}
+type Announcement = NonNullable<HostSays['announcement']>;
 
 const place = 'announcement';
 
@@ -30,16 +22,18 @@ export function left({ until }: Announcement, now: number): number {
   return Number.isNaN(end) ? longest : Math.min(longest, Math.max(0, end - now));
 }
 
+const without = ({ maintenance }: HostSays): HostSays => (maintenance ? { maintenance } : {});
+
 export class Host {
-  said = $state.raw<Said>({});
+  said = $state.raw<HostSays>({});
   private read = $state(recall(place));
   private soon: ReturnType<typeof setTimeout> | undefined;
   private end: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
 
-  private readonly ask: () => Promise<Said>;
+  private readonly ask: () => Promise<HostSays>;
 
-  constructor(ask: () => Promise<Said> = () => json<Said>('GET', '/api/host')) {
+  constructor(ask: () => Promise<HostSays> = () => json<HostSays>('GET', '/api/host')) {
     this.ask = ask;
   }
 
@@ -50,7 +44,7 @@ export class Host {
   }
 
   /** What is said while the server is being worked on; nothing if it is not. */
-  get maintenance(): { text?: string } | null {
+  get maintenance(): HostSays['maintenance'] | null {
     return this.said.maintenance ?? null;
   }
 
@@ -76,12 +70,12 @@ export class Host {
   }
 
   /** What is said from now on. */
-  take(said: Said): void {
+  take(said: HostSays): void {
     this.asked += 1; // what was asked for before is older
     clearTimeout(this.end);
     const time = said.announcement ? left(said.announcement, Date.now()) : 0;
-    if (time > 0) this.end = setTimeout(() => (this.said = { ...this.said, announcement: null }), time);
-    this.said = time > 0 ? said : { ...said, announcement: null };
+    if (time > 0) this.end = setTimeout(() => (this.said = without(this.said)), time);
+    this.said = time > 0 ? said : without(said);
   }
 
   watch(): void {

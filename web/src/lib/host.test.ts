@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Host, left } from './host.svelte';
-import type { Said } from './host.svelte';
+import type { HostSays } from './types';
 
 const store = new Map<string, string>();
 
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const told = (id: number, until?: string): Said => ({ announcement: { id, text: 'Tea at five', ...(until && { until }) } });
+const told = (id: number, until?: string): HostSays => ({ announcement: { id, text: 'Tea at five', ...(until && { until }) } });
 
 it('shows an announcement until it is waved off, and the next one again', async () => {
   let said = told(1);

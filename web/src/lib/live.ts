@@ -84,7 +84,7 @@ export class Live {
 
   private receive(data: unknown): void {
     if (typeof data !== 'string') return;
-    const push = JSON.parse(data) as Push | { type: 'host' };
+    const push = JSON.parse(data) as Push;
     if (push.type === 'host') host.heard();
     else this.options.hear(push);
   }

@@ -1,0 +1,26 @@
+package account
+
+import "circulade/internal/store"
+
+// EndAll ends all sessions and tokens of an account, within a change, and returns them: whoever
+// made the change has them forgotten (Forget) once it is made.
+func EndAll(tx *store.Tx, p Person) (ended []store.Holder, err error) {
+	if ended, err = knownBy(tx, p); err != nil {
+		return nil, err
+	}
+	for _, statement := range []string{sqlEndAll, sqlDropTokens} {
+		if _, err := tx.Exec(statement, p[:]); err != nil {
+			return nil, err
+		}
+	}
+	return ended, nil
+}
+
+// NamedIn is Named within a change.
+func NamedIn(tx *store.Tx, written string) (Account, error) {
+	p, _, err := named(tx, written)
+	if err != nil {
+		return Account{}, err
+	}
+	return accountOf(tx, p)
+}

@@ -1,0 +1,52 @@
+package hostrule
+
+import (
+	"net/netip"
+	"slices"
+	"time"
+)
+
+// Networks are the networks that are banned. A look at them takes as many steps as they have
+// different sizes, however many there are.
+type Networks struct {
+	by    map[netip.Prefix]Ban
+	sizes map[bool][]int // of IPv4 networks and of others, the widest first
+}
+
+// NewNetworks returns the networks of some bans.
+func NewNetworks(list []Ban) *Networks {
+	n := &Networks{by: map[netip.Prefix]Ban{}, sizes: map[bool][]int{}}
+	for _, b := range list {
+		if !b.Network.IsValid() {
+			continue
+		}
+		n.by[b.Network] = b
+		v4 := b.Network.Addr().Is4()
+		if bits := b.Network.Bits(); !slices.Contains(n.sizes[v4], bits) {
+			n.sizes[v4] = append(n.sizes[v4], bits)
+		}
+	}
+	for _, bits := range n.sizes {
+		slices.Sort(bits)
+	}
+	return n
+}
+
+// Of returns the ban of the widest network that an address is in, or nil. This machine itself is
+// never banned.
+func (n *Networks) Of(addr netip.Addr, now time.Time) *Ban {
+	addr = addr.Unmap().WithZone("")
+	if len(n.by) == 0 || !addr.IsValid() || addr.IsLoopback() {
+		return nil
+	}
+	for _, bits := range n.sizes[addr.Is4()] {
+		p, err := addr.Prefix(bits)
+		if err != nil {
+			continue
+		}
+		if b, banned := n.by[p]; banned && b.Holds(now) {
+			return &b
+		}
+	}
+	return nil
+}

@@ -1,0 +1,98 @@
+package hostrule
+
+import (
+	"time"
+
+	"circulade/internal/account/hostlog"
+	"circulade/internal/store"
+)
+
+const (
+	// MaxAnnouncement is how many characters an announcement has.
+	MaxAnnouncement = 500
+	// MaxMaintenance is how many what is told during maintenance has.
+	MaxMaintenance = 200
+)
+
+// A Word is something that everybody is told.
+type Word struct {
+	ID    int64 // another one for each
+	Text  string
+	Until time.Time // zero: until it is taken down
+}
+
+// Words are what everybody is told now.
+type Words struct {
+	Announcement *Word
+	Maintenance  *Word // while nothing new begins
+}
+
+type kind string
+
+const (
+	announcement kind = "announcement"
+	maintenance  kind = "maintenance"
+)
+
+const (
+	sqlSay = `INSERT INTO host_words (kind, id, text, until) VALUES (?1, ?2, ?3, ?4)
+		ON CONFLICT (kind) DO UPDATE SET id = excluded.id, text = excluded.text, until = excluded.until`
+	sqlUnsay = `DELETE FROM host_words WHERE kind = ?1`
+	sqlWords = `SELECT kind, id, text, until FROM host_words WHERE until = 0 OR until > ?1`
+)
+
+// Announce tells everybody something, instead of what they were told before.
+func Announce(tx *store.Tx, text string, until time.Time, by hostlog.Doer, now time.Time) error {
+	return say(tx, announcement, Word{Text: text, Until: until}, hostlog.Entry{At: now, What: hostlog.Announced, Detail: text, By: by})
+}
+
+// EndAnnouncement takes down what everybody is told. That there is nothing is no error.
+func EndAnnouncement(tx *store.Tx, by hostlog.Doer, now time.Time) error {
+	return unsay(tx, announcement, hostlog.Entry{At: now, What: hostlog.AnnouncementEnd, By: by})
+}
+
+// Maintain lets nothing new begin until EndMaintenance; the text may be empty.
+func Maintain(tx *store.Tx, text string, by hostlog.Doer, now time.Time) error {
+	return say(tx, maintenance, Word{Text: text}, hostlog.Entry{At: now, What: hostlog.Maintained, Detail: text, By: by})
+}
+
+// EndMaintenance lets new things begin again. That they may is no error.
+func EndMaintenance(tx *store.Tx, by hostlog.Doer, now time.Time) error {
+	return unsay(tx, maintenance, hostlog.Entry{At: now, What: hostlog.MaintenanceEnd, By: by})
+}
+
+func say(tx *store.Tx, k kind, w Word, e hostlog.Entry) error {
+	id, err := hostlog.Number(tx, e)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(sqlSay, string(k), id, w.Text, milli(w.Until))
+	return err
+}
+
+func unsay(tx *store.Tx, k kind, e hostlog.Entry) error {
+	n, err := tx.Exec(sqlUnsay, string(k))
+	if err != nil || n == 0 {
+		return err
+	}
+	return hostlog.Note(tx, e)
+}
+
+// Said returns what everybody is told at a moment.
+func Said(tx *store.Tx, now time.Time) (w Words, err error) {
+	err = tx.Each(sqlWords, []any{now.UnixMilli()}, func(scan func(...any) error) error {
+		var k kind
+		var one Word
+		var until int64
+		err := scan(&k, &one.ID, &one.Text, &until)
+		one.Until = moment(until)
+		switch k {
+		case announcement:
+			w.Announcement = &one
+		case maintenance:
+			w.Maintenance = &one
+		}
+		return err
+	})
+	return w, err
+}

@@ -1,0 +1,287 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"circulade/game"
+	"circulade/internal/account"
+	"circulade/internal/account/hostlog"
+	"circulade/internal/account/hostrule"
+	"circulade/internal/store"
+	"circulade/internal/table/refusal"
+)
+
+// ruleHandlers serve what admins decide, and what everybody is told of it.
+func (s *Server) ruleHandlers() map[string]handler {
+	return map[string]handler{
+		"GET " + hostPath:                s.getHost,
+		"GET /api/admin/bans":            s.adminOnly(s.getBans),
+		"POST /api/admin/bans":           s.adminOnly(s.postBans),
+		"DELETE /api/admin/bans/{id}":    s.adminOnly(s.deleteBan),
+		"PUT /api/admin/announcement":    s.adminOnly(s.putAnnouncement),
+		"DELETE /api/admin/announcement": s.adminOnly(s.deleteAnnouncement),
+		"PUT /api/admin/maintenance":     s.adminOnly(s.putMaintenance),
+		"DELETE /api/admin/maintenance":  s.adminOnly(s.deleteMaintenance),
+	}
+}
+
+// A HostBan is a ban as admins and whoever runs the server read it.
+type HostBan struct {
+	ID      int64  `json:"id"`
+	Account string `json:"account,omitempty"`
+	Network string `json:"network,omitempty"`
+	Reason  string `json:"reason"`
+	Made    string `json:"made"`
+	Until   string `json:"until,omitempty"`
+}
+
+func tellBan(b *hostrule.Ban) HostBan {
+	told := HostBan{ID: b.ID, Account: b.Name, Reason: b.Reason, Made: stamp(b.Made), Until: stampOrNone(b.Until)}
+	if b.Network.IsValid() {
+		told.Network = b.Network.String()
+	}
+	return told
+}
+
+// A wantedBan is a ban that somebody asks for.
+type wantedBan struct {
+	Account string `json:"account"`
+	Network string `json:"network"`
+	Reason  string `json:"reason"`
+	Until   string `json:"until"`
+}
+
+// badRule refuses what cannot be decided so, with the field that is wrong.
+func badRule(field, message string) error {
+	return refusal.New(refusal.Invalid, "bad-rule", "this cannot be decided so: the "+field+" "+message).
+		WithFaults([]game.Fault{{Field: field, Message: message}})
+}
+
+// text reads what somebody wrote, of at least so many characters and at most.
+func ruleText(field, written string, least, most int) (string, error) {
+	written = strings.TrimSpace(written)
+	if n := utf8.RuneCountInString(written); n < least || n > most {
+		return "", badRule(field, fmt.Sprintf("has %d characters; it must have %d to %d", n, least, most))
+	}
+	if strings.ContainsFunc(written, func(r rune) bool { return r < ' ' && r != '\n' || r == 0x7f }) {
+		return "", badRule(field, "holds a character that cannot be seen")
+	}
+	return written, nil
+}
+
+// ruleEnd reads when a decision ends; "": never.
+func (s *Server) ruleEnd(written string) (time.Time, error) {
+	if written == "" {
+		return time.Time{}, nil
+	}
+	t, err := time.Parse(time.RFC3339, written)
+	switch {
+	case err != nil:
+		return t, badRule("until", "is no time as in RFC 3339, like 2026-12-31T18:00:00Z")
+	case !t.After(s.rule.now()):
+		return t, badRule("until", "is over already: it must be in the future")
+	case t.Year() > 9999:
+		return t, badRule("until", "is too far away")
+	}
+	return t.UTC(), nil
+}
+
+const (
+	widest4 = 8 // of the networks that can be banned, in bits
+	widest6 = 24
+)
+
+// bannable reads a network that can be banned.
+func (s *Server) bannable(written string) (netip.Prefix, error) {
+	list, err := ParseNetworks([]string{written})
+	if err != nil {
+		return netip.Prefix{}, badRule("network", "is none: it must be like 192.0.2.0/24, 2001:db8::/32 or 192.0.2.7")
+	}
+	p := list[0]
+	switch {
+	case p.Overlaps(netip.MustParsePrefix("127.0.0.0/8")), p.Overlaps(netip.MustParsePrefix("::1/128")):
+		return p, badRule("network", "holds this machine itself, which is never banned")
+	case p.Addr().Is4() && p.Bits() < widest4:
+		return p, badRule("network", fmt.Sprintf("is too wide: it may be a /%d or smaller", widest4))
+	case p.Addr().Is6() && p.Bits() < widest6:
+		return p, badRule("network", fmt.Sprintf("is too wide: it may be a /%d or smaller", widest6))
+	}
+	for _, proxy := range s.cfg.Proxies {
+		if p.Overlaps(proxy) {
+			return p, badRule("network", "holds a proxy of this server, through which others come")
+		}
+	}
+	return p, nil
+}
+
+// ban reads a ban and makes it. From is where whoever asks sits; not valid: at the server.
+func (s *Server) ban(ctx context.Context, q wantedBan, by hostlog.Doer, from netip.Addr) (b hostrule.Ban, err error) {
+	if (q.Account == "") == (q.Network == "") {
+		return b, badRule("account", "or the network must be there, and not both")
+	}
+	if b.Reason, err = ruleText("reason", q.Reason, 1, hostrule.MaxReason); err != nil {
+		return b, err
+	}
+	if b.Until, err = s.ruleEnd(q.Until); err != nil {
+		return b, err
+	}
+	if q.Account != "" {
+		return s.banAccount(ctx, b, q.Account, by)
+	}
+	if b.Network, err = s.bannable(q.Network); err != nil {
+		return b, err
+	}
+	if from.IsValid() && b.Network.Contains(from.Unmap().WithZone("")) {
+		return b, badRule("network", "holds the address from which you come yourself")
+	}
+	err = s.decide(ctx, func(tx *store.Tx) error {
+		made, err := hostrule.Put(tx, b, by, s.rule.now())
+		b.ID, b.Made = made.ID, made.Made
+		return err
+	})
+	return b, ofRule(err)
+}
+
+// banAccount ends all sessions and tokens of the account in the same change, and what is open by
+// them here; other servers hear of it. No browser of theirs is told anything by push any more.
+func (s *Server) banAccount(ctx context.Context, b hostrule.Ban, called string, by hostlog.Doer) (hostrule.Ban, error) {
+	var ended []store.Holder
+	err := s.decide(ctx, func(tx *store.Tx) error {
+		acc, err := account.NamedIn(tx, called)
+		if err != nil {
+			return err
+		}
+		if acc.Person == by.Person {
+			return errYourself
+		}
+		b.Person, b.Name = acc.Person, acc.Name
+		made, err := hostrule.Put(tx, b, by, s.rule.now())
+		if err != nil {
+			return err
+		}
+		b.ID, b.Made = made.ID, made.Made
+		ended, err = account.EndAll(tx, acc.Person)
+		return err
+	})
+	if err == nil || errors.Is(err, store.ErrUnknown) {
+		s.accounts.Forget(ended...)
+		s.ended(ended)
+	}
+	if err == nil {
+		_, err = s.notices.Unsubscribe(context.WithoutCancel(ctx), b.Person, "")
+	}
+	return b, ofRule(err)
+}
+
+var (
+	errYourself = refusal.New(refusal.Conflict, "yourself", "nobody bans themselves")
+	errIsAdmin  = refusal.New(refusal.Conflict, "is-admin", hostrule.ErrOfAdmin.Error())
+	errNoNamed  = refusal.New(refusal.NotFound, "not-found", "no account has this name")
+	errNoBan    = refusal.New(refusal.NotFound, "not-found", hostrule.ErrNoBan.Error())
+	errManyBans = refusal.New(refusal.Conflict, "too-many-bans", hostrule.ErrFull.Error())
+)
+
+// ofRule says how an error of a decision looks.
+func ofRule(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, account.ErrNoAccount):
+		return errNoNamed
+	case errors.Is(err, hostrule.ErrOfAdmin):
+		return errIsAdmin
+	case errors.Is(err, hostrule.ErrNoBan):
+		return errNoBan
+	case errors.Is(err, hostrule.ErrFull):
+		return errManyBans
+	}
+	return ofAccount(err)
+}
+
+// adminPage is how many rows of a list one answer has.
+const adminPage = 50
+
+// beforeOf reads from where on a list goes on: the id that the last answer named as next.
+func beforeOf(r *http.Request) (int64, error) {
+	text := r.URL.Query().Get("before")
+	if text == "" {
+		return 1 << 62, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 1 {
+		return 0, refusal.New(refusal.Invalid, "bad-json", "before is not what an answer named as next: "+refusal.Short(text))
+	}
+	return n, nil
+}
+
+func (s *Server) getBans(w http.ResponseWriter, r *http.Request, _ account.Account) error {
+	before, err := beforeOf(r)
+	if err != nil {
+		return err
+	}
+	list, err := s.bansBefore(r.Context(), before, adminPage+1)
+	if err != nil {
+		return refusal.OfStore(err)
+	}
+	told := struct {
+		Bans []HostBan `json:"bans"`
+		Next string    `json:"next,omitempty"`
+	}{Bans: list}
+	if len(list) > adminPage {
+		told.Bans = list[:adminPage]
+		told.Next = strconv.FormatInt(list[adminPage-1].ID, 10)
+	}
+	writeJSON(w, http.StatusOK, told)
+	return nil
+}
+
+// bansBefore lists bans, the newest first.
+func (s *Server) bansBefore(ctx context.Context, before int64, limit int) (told []HostBan, err error) {
+	err = s.cfg.Rows.Look(ctx, func(tx *store.Tx) error {
+		told = []HostBan{}
+		list, err := hostrule.Bans(tx, before, limit, s.rule.now())
+		for i := range list {
+			told = append(told, tellBan(&list[i]))
+		}
+		return err
+	})
+	return told, err
+}
+
+func (s *Server) postBans(w http.ResponseWriter, r *http.Request, by account.Account) error {
+	var q wantedBan
+	if err := decode(w, r, &q); err != nil {
+		return err
+	}
+	b, err := s.ban(r.Context(), q, doer(&by), s.cfg.client(r))
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusCreated, tellBan(&b))
+	return nil
+}
+
+// lift ends a ban.
+func (s *Server) lift(ctx context.Context, written string, by hostlog.Doer) error {
+	id, err := strconv.ParseInt(written, 10, 64)
+	if err != nil || id < 1 {
+		return errNoBan
+	}
+	return ofRule(s.decide(ctx, func(tx *store.Tx) error { return hostrule.Lift(tx, id, by, s.rule.now()) }))
+}
+
+func (s *Server) deleteBan(w http.ResponseWriter, r *http.Request, by account.Account) error {
+	if err := s.lift(r.Context(), r.PathValue("id"), doer(&by)); err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, doneAnswer{OK: true})
+	return nil
+}
