@@ -124,6 +124,9 @@ describe('figures', () => {
 });
 
 describe('rows', () => {
+  beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
+  afterEach(() => vi.unstubAllGlobals());
+
   const table = (...seats: AdminTable['seats']): AdminTable => ({ id: 'x', made: '', last: '', status: 'playing', open: 'link', watchers: 0, size: 1, seats });
 
   it('say who sits at a table', () => {
