@@ -11,6 +11,8 @@ import (
 
 	"circulade/internal/bus"
 	"circulade/internal/bus/pgbus"
+	"circulade/internal/disk"
+	"circulade/internal/server"
 	"circulade/internal/store"
 	"circulade/internal/store/folder"
 	"circulade/internal/store/postgres"
@@ -49,6 +51,18 @@ func (d *database) disk() string {
 		return d.folder
 	}
 	return ""
+}
+
+// storage tells admins of it.
+func (d *database) storage() server.Storage {
+	s := server.Storage{Kind: "postgres", Size: d.Size}
+	if _, ok := d.keeper.(*sqlite.Store); ok {
+		s.Kind = "sqlite"
+	}
+	if dir := d.disk(); dir != "" {
+		s.Disk = func() (free, all int64, err error) { return disk.Free(dir) }
+	}
+	return s
 }
 
 // release closes it.
@@ -114,7 +128,7 @@ func (f *databaseFlags) connect(ctx context.Context, log *slog.Logger, data stri
 	}
 	d.keeper, d.name = games, "the database "+games.Name()
 	d.found = unused(d.folder)
-	if d.bus, err = pgbus.Open(ctx, address, pgbus.Options{Password: o.Password, Log: log}); err != nil {
+	if d.bus, err = pgbus.Open(ctx, address, pgbus.Options{Password: o.Password, Log: log, Name: server.HostName(), Version: version()}); err != nil {
 		d.bus = nil
 		return nil, errors.Join(err, d.release())
 	}

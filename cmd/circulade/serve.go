@@ -118,6 +118,7 @@ func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database,
 	c.apply(&cfg)
 	c.applySite(&cfg)
 	c.applyKeep(&cfg, games.disk(), games.Size)
+	cfg.Storage = games.storage()
 	if err := c.openWatch(log, &cfg); err != nil {
 		return errors.Join(err, ln.Close())
 	}

@@ -70,7 +70,7 @@ func (s *Server) reportDone(ctx context.Context, id int64, by hostlog.Doer) erro
 		if err := chat.Done(tx, id); err != nil {
 			return err
 		}
-		return hostlog.Note(tx, hostlog.Entry{At: s.clock(), What: hostlog.ReportDone, Detail: strconv.FormatInt(id, 10), By: by})
+		return hostlog.Note(tx, hostlog.Entry{At: s.rule.now(), What: hostlog.ReportDone, Detail: strconv.FormatInt(id, 10), By: by})
 	})
 }
 
@@ -83,7 +83,7 @@ func (s *Server) deleteAdminTable(w http.ResponseWriter, r *http.Request, by acc
 	id := r.PathValue("id")
 	_, err := at(s, r, func(ctx context.Context, t *table.Table) (struct{}, error) {
 		return struct{}{}, t.Strike(ctx, func(tx *store.Tx) error {
-			return hostlog.Note(tx, hostlog.Entry{At: s.clock(), What: hostlog.TableDeleted, Whom: id[:shownOfID] + "…", By: doer(&by)})
+			return hostlog.Note(tx, hostlog.Entry{At: s.rule.now(), What: hostlog.TableDeleted, Whom: id[:shownOfID] + "…", By: doer(&by)})
 		})
 	})
 	if errors.Is(err, refusal.Deleted) {

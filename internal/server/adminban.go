@@ -35,9 +35,9 @@ func (s *Server) ruleHandlers() map[string]handler {
 
 // A HostBan is a ban as admins and whoever runs the server read it.
 type HostBan struct {
-	ID      int64  `json:"id"`
 	Account string `json:"account,omitempty"`
 	Network string `json:"network,omitempty"`
+	ID      int64  `json:"id"`
 	Reason  string `json:"reason"`
 	Made    string `json:"made"`
 	Until   string `json:"until,omitempty"`
@@ -217,7 +217,7 @@ func beforeOf(r *http.Request) (int64, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 1 {
-		return 0, refusal.New(refusal.Invalid, "bad-json", "before is not what an answer named as next: "+refusal.Short(text))
+		return 0, noPlace(text)
 	}
 	return n, nil
 }

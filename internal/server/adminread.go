@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"circulade/internal/account"
@@ -43,19 +42,6 @@ func wanted(r *http.Request) (survey.Wanted, error) {
 		return q, refusal.New(refusal.Invalid, "bad-json", fmt.Sprintf("q is no text of at most %d bytes: %s", maxSearch, refusal.Short(q.Text)))
 	}
 	return q, nil
-}
-
-// numberBefore reads which part of a list is wanted whose entries are numbered.
-func numberBefore(r *http.Request) (int64, error) {
-	text := r.URL.Query().Get("before")
-	if text == "" {
-		return 1 << 62, nil
-	}
-	id, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || id < 1 {
-		return 0, noPlace(text)
-	}
-	return id, nil
 }
 
 func noPlace(text string) error {
@@ -129,7 +115,7 @@ func (s *Server) getAdminAccounts(w http.ResponseWriter, r *http.Request, _ acco
 	if err != nil {
 		return err
 	}
-	list, next, err := survey.Accounts(r.Context(), s.cfg.Rows, s.clock(), q)
+	list, next, err := survey.Accounts(r.Context(), s.cfg.Rows, s.rule.now(), q)
 	if err != nil {
 		return ofSurvey(r, err)
 	}
@@ -141,7 +127,7 @@ func (s *Server) getAdminAccounts(w http.ResponseWriter, r *http.Request, _ acco
 		a := &list[i]
 		told := adminAccount{Name: a.Name, Made: stamp(a.Made), Last: stamp(a.Last), Sessions: a.Sessions, Tables: a.Tables, Admin: a.Admin}
 		if b := a.Ban; b != nil {
-			told.Ban = &adminBanned{b.ID, b.Reason, stampOr(b.Until)}
+			told.Ban = &adminBanned{b.ID, b.Reason, stampOrNone(b.Until)}
 		}
 		page.Accounts = append(page.Accounts, told)
 	}
@@ -149,16 +135,8 @@ func (s *Server) getAdminAccounts(w http.ResponseWriter, r *http.Request, _ acco
 	return nil
 }
 
-// stampOr is stamp, but empty for no time.
-func stampOr(t time.Time) string {
-	if t.IsZero() {
-		return ""
-	}
-	return stamp(t)
-}
-
 func (s *Server) getAdminReports(w http.ResponseWriter, r *http.Request, _ account.Account) error {
-	before, err := numberBefore(r)
+	before, err := beforeOf(r)
 	if err != nil {
 		return err
 	}
@@ -228,7 +206,7 @@ type adminEntry struct {
 }
 
 func (s *Server) getAdminLog(w http.ResponseWriter, r *http.Request, _ account.Account) error {
-	before, err := numberBefore(r)
+	before, err := beforeOf(r)
 	if err != nil {
 		return err
 	}

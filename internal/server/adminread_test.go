@@ -13,27 +13,9 @@ import (
 	"time"
 
 	"circulade/internal/account/hostlog"
-	"circulade/internal/account/hostrule"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
-
-// admin returns a browser whose account is an admin's.
-func (h *house) admin(t *testing.T, name string) *browser {
-	t.Helper()
-	b := h.browser(t)
-	b.signUp(name)
-	acc, err := h.accounts.Named(t.Context(), name)
-	if err == nil {
-		err = h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
-			return hostrule.Grant(tx, hostrule.Account{Person: acc.Person, Name: name}, hostlog.Doer{}, time.Now())
-		})
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
 
 // readAs reads an answer.
 func readAs[T any](t *testing.T, a *answered) (v T) {
@@ -44,7 +26,7 @@ func readAs[T any](t *testing.T, a *answered) (v T) {
 	return v
 }
 
-type adminPage struct {
+type adminList struct {
 	Tables   []adminTable
 	Accounts []adminAccount
 	Reports  []HostReport
@@ -53,7 +35,7 @@ type adminPage struct {
 }
 
 // Nobody but an admin is told anything by any of the requests of admins, nor changes anything.
-func TestAdminsAlone(t *testing.T) {
+func TestOthersAreNoAdmins(t *testing.T) {
 	h := openHouse(t)
 	boss := h.admin(t, "Boss")
 	ann, bo := h.browser(t), h.browser(t)
@@ -97,16 +79,8 @@ func TestAdminsAlone(t *testing.T) {
 		t.Errorf("Ann is called %q", w.Account.Name)
 	}
 	boss.get("/api/admin").want(t, http.StatusOK, "")
-	acc, err := h.accounts.Named(t.Context(), "Boss")
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = h.cfg.Rows.Change(t.Context(), func(tx *store.Tx) error {
-		return hostrule.Revoke(tx, hostrule.Account{Person: acc.Person, Name: "Boss"}, hostlog.Doer{}, time.Now())
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	var role HostAdmin
+	h.command(t, &role, "admin-revoke", "Boss")
 	boss.get("/api/admin").want(t, http.StatusForbidden, "not-admin")
 }
 
@@ -147,11 +121,11 @@ func (h *house) fill(t *testing.T, n int) {
 }
 
 // pages reads a list to its end, and returns how many pages it had.
-func (b *browser) pages(path string, take func(adminPage) int) (pages, rows int) {
+func (b *browser) pages(path string, take func(adminList) int) (pages, rows int) {
 	b.t.Helper()
 	for next := ""; ; {
 		full := path + "&before=" + url.QueryEscape(next)
-		p := readAs[adminPage](b.t, b.get(full))
+		p := readAs[adminList](b.t, b.get(full))
 		n := take(p)
 		pages, rows, next = pages+1, rows+n, p.Next
 		if n > 50 || n == 0 && pages > 1 || pages > 99 {
@@ -170,7 +144,7 @@ func TestAdminPages(t *testing.T) {
 	h.fill(t, 120)
 	tables, accounts, ids := map[string]bool{}, map[string]bool{}, []int64{}
 	var made, names []string
-	takeTables := func(p adminPage) int {
+	takeTables := func(p adminList) int {
 		for _, r := range p.Tables {
 			if tables[r.ID] {
 				t.Errorf("table %s is listed twice", r.ID)
@@ -182,7 +156,7 @@ func TestAdminPages(t *testing.T) {
 		}
 		return len(p.Tables)
 	}
-	takeAccounts := func(p adminPage) int {
+	takeAccounts := func(p adminList) int {
 		for _, r := range p.Accounts {
 			if accounts[r.Name] {
 				t.Errorf("account %s is listed twice", r.Name)
@@ -191,13 +165,13 @@ func TestAdminPages(t *testing.T) {
 		}
 		return len(p.Accounts)
 	}
-	takeReports := func(p adminPage) int {
+	takeReports := func(p adminList) int {
 		for _, r := range p.Reports {
 			ids = append(ids, r.ID)
 		}
 		return len(p.Reports)
 	}
-	takeLog := func(p adminPage) int {
+	takeLog := func(p adminList) int {
 		for _, r := range p.Log {
 			ids = append(ids, r.ID)
 		}
@@ -205,7 +179,7 @@ func TestAdminPages(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		path        string
-		take        func(adminPage) int
+		take        func(adminList) int
 		pages, rows int
 	}{
 		{"/tables?q=", takeTables, 3, 120},
@@ -268,7 +242,7 @@ func TestAdminBadQueries(t *testing.T) {
 	boss.post("/api/admin/accounts/Boss/name", obj{"name": "x"}).want(t, http.StatusBadRequest, "bad-name")
 	h.browser(t).signUp("Ann")
 	boss.post("/api/admin/accounts/Boss/name", obj{"name": "Ann"}).want(t, http.StatusConflict, "name-taken")
-	if p := readAs[adminPage](t, boss.get("/api/admin/log")); len(p.Log) != 1 {
+	if p := readAs[adminList](t, boss.get("/api/admin/log")); len(p.Log) != 1 {
 		t.Errorf("what was refused is in the log: %+v", p.Log)
 	}
 }

@@ -76,7 +76,7 @@ func (s *Server) getAdmin(w http.ResponseWriter, r *http.Request, _ account.Acco
 	if err != nil {
 		return refusal.OfStore(err)
 	}
-	stored := s.inventory.get(r.Context(), s)
+	stored := s.amount.get(r.Context(), s)
 	glance, tally := s.recent.Glance(), s.hall.Tally()
 	view := adminView{
 		Version: s.cfg.Version, Servers: servers,
@@ -119,14 +119,6 @@ func HostName() string {
 		return "server"
 	}
 	return name
-}
-
-// clock is the time by which what people do is noted.
-func (s *Server) clock() time.Time {
-	if s.cfg.Bus != nil {
-		return s.cfg.Bus.Now()
-	}
-	return time.Now()
 }
 
 // people counts those who follow something: sessions, and lines that belong to none.

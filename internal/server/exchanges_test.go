@@ -110,6 +110,8 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	keep = true
 	h.browser(t).spied(ann).accounts()
 	h.browser(t).spied(ann).hosted(h)
+	administered(t, ann.spy)
+	keep = true
 	ann.otherWaysIn(h)
 	keep = true
 	ann.challenge()
@@ -135,6 +137,7 @@ func exchanges(t *testing.T) (list []exchange, pushes [][]byte) {
 	pushes = append(pushes, ann.gossip(h)...)
 	pushes = append(pushes, ann.bots(h)...)
 	pushes = append(pushes, ann.company(h)...)
+	pushes = append(pushes, ann.administers(h)...)
 	keep = false
 	beginner := ann.post("/api/games", obj{"aids": "teach", "seats": []obj{
 		{"name": "Ann", "kind": gamelog.KindHere}, {"name": "Bo", "kind": gamelog.KindBot, "bot": "beginner"},

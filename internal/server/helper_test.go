@@ -254,7 +254,7 @@ func (b *browser) answer(req *http.Request, body string, resp *http.Response) *a
 		if err := json.Unmarshal(data, a); err != nil {
 			b.t.Fatalf("%s %s: %v in %s", req.Method, req.URL.Path, err, data)
 		}
-		if a.Table == nil && bytes.HasPrefix(data, []byte(`{"id":`)) {
+		if a.Table == nil && bytes.HasPrefix(data, []byte(`{"id":"`)) {
 			a.Table = &tableSeen{}
 			if err := json.Unmarshal(data, a.Table); err != nil {
 				b.t.Fatal(err)

@@ -55,7 +55,7 @@ func (r *rule) read(ctx context.Context, rows store.Rows) error {
 		}
 		return err
 	})
-	if err != nil {
+	if err != nil && !errors.Is(err, store.ErrNotFound) { // of a store without rows
 		return err
 	}
 	next.networks = hostrule.NewNetworks(list)

@@ -88,47 +88,47 @@ type Config struct {
 
 // A Server serves tables over HTTP.
 type Server struct {
-	cfg       Config
-	log       *slog.Logger
-	hosts     *hosts
-	accounts  *account.Accounts
-	keys      *passkey.Keys
-	devices   *device.Devices
-	clubs     *club.Clubs
-	club      *oidc.Provider // nil: there is none
-	hall      *table.Hall
-	lobby     *lobby.Lobby
-	friends   *friends.Desk
-	notices   *notice.Desk
-	settings  settingsDesk
-	several   *several // nil: this server is alone
-	requests  *limiter
-	creation  *limiter
-	guests    *limiter // new ones
-	signUps   *limiter // new accounts
-	tries     *tries
-	lost      chan forgotten // who asks for a link to a new password
-	open      open
-	exports   chan struct{} // accounts that are being downloaded
-	opened    *limiter      // records
-	opening   chan struct{}
-	stored    quota
-	room      room
-	rule      *rule // what whoever runs the server has decided
-	replays   *replay.Cache
-	lines     *lines
-	rations   *rations
-	recent    monitor.Recent
-	inventory inventory
-	began     time.Time
-	talk      *talk
-	proxy     sync.Once // that there is one has been told
-	crowds    *crowds
-	pictures  *pictures
-	site      *site
-	hello     []byte
-	openAPI   *file
-	handler   http.Handler
+	cfg      Config
+	log      *slog.Logger
+	hosts    *hosts
+	accounts *account.Accounts
+	keys     *passkey.Keys
+	devices  *device.Devices
+	clubs    *club.Clubs
+	club     *oidc.Provider // nil: there is none
+	hall     *table.Hall
+	lobby    *lobby.Lobby
+	friends  *friends.Desk
+	notices  *notice.Desk
+	settings settingsDesk
+	several  *several // nil: this server is alone
+	requests *limiter
+	creation *limiter
+	guests   *limiter // new ones
+	signUps  *limiter // new accounts
+	tries    *tries
+	lost     chan forgotten // who asks for a link to a new password
+	open     open
+	exports  chan struct{} // accounts that are being downloaded
+	opened   *limiter      // records
+	opening  chan struct{}
+	stored   quota
+	room     room
+	rule     *rule // what whoever runs the server has decided
+	replays  *replay.Cache
+	lines    *lines
+	rations  *rations
+	recent   monitor.Recent
+	amount   inventory
+	began    time.Time
+	talk     *talk
+	proxy    sync.Once // that there is one has been told
+	crowds   *crowds
+	pictures *pictures
+	site     *site
+	hello    []byte
+	openAPI  *file
+	handler  http.Handler
 
 	pushTime, pingTime, openTime time.Duration       // the constants, but in tests
 	drainPause                   func(time.Duration) // time.Sleep, but in tests

@@ -172,6 +172,43 @@ func TestCompanyOfTwoServers(t *testing.T) {
 	}
 }
 
+// Who is banned by one server is put out by the other, a network that is banned at one is at the
+// other, and what is said at one is told at the other; who is no admin any more is none there.
+func TestRuleOfTwoServers(t *testing.T) {
+	n := openTown(t, 2, func(_ int, cfg *Config) { cfg.BehindProxy = true })
+	ann := n.houses[0].admin(t, "Ann")
+	bo := n.houses[1].browser(t)
+	bo.signUp("Bob")
+	table := bo.makeTable("here", "here").ok(t)
+	line, lobby := bo.socket(table, 0), n.houses[1].browser(t).from("192.0.2.9").window()
+	ann.put("/api/admin/announcement", obj{"text": "Tonight."}).want(t, 200, "")
+	hears(t, line)
+	if told := bo.hostSaid(); told.Announcement == nil || told.Announcement.Text != "Tonight." {
+		t.Errorf("the other server says %+v", told)
+	}
+	ann.ban(obj{"account": "Bob", "reason": "x"})
+	if code := ends(t, line); code != websocket.StatusPolicyViolation {
+		t.Errorf("the socket of who is banned ends with %v", code)
+	}
+	bo.signIn("Bob", somePassword).want(t, 403, "banned")
+	ann.ban(obj{"network": "192.0.2.0/24", "reason": "x"})
+	if code := ends(t, lobby.conn); code != websocket.StatusPolicyViolation {
+		t.Errorf("the socket of a banned network ends with %v", code)
+	}
+	n.houses[1].browser(t).from("192.0.2.10").get("/api/hello").want(t, 403, "banned")
+	there := ann.at(t, n.houses[1])
+	if list := there.bans(""); len(list.Bans) != 2 {
+		t.Errorf("the other server has the bans %+v", list)
+	}
+	ann.put("/api/admin/maintenance", obj{}).want(t, 200, "")
+	eventually(t, "nothing new begins", func() bool {
+		return n.houses[1].browser(t).post("/api/games", obj{"seats": hereSeats("A", "B")}).status == 503
+	})
+	var role HostAdmin
+	n.houses[0].command(t, &role, "admin-revoke", "Ann")
+	there.get("/api/admin/bans").want(t, 403, "not-admin")
+}
+
 // A public table is listed by all servers, whoever takes a seat at it at one has it at the other,
 // and it goes when it is over.
 func TestLobbyOfTwoServers(t *testing.T) {

@@ -95,7 +95,7 @@ test('an admin announces, has the server maintained, reads a report, bans and li
   await bo.getByRole('group', { name: words.say('board'), exact: true }).waitFor();
   await host.button('announce.go').click();
   await host.field('announce.text').fill('Tea at five.');
-  await host.field('until').selectOption('day');
+  await host.dialog.getByRole('combobox').selectOption('day');
   await host.sure('announce.go');
   await host.text(host.say('announce.done')).waitFor();
   const note = bo.getByRole('group', { name: words.say('announcement'), exact: true });
@@ -124,7 +124,7 @@ test('an admin announces, has the server maintained, reads a report, bans and li
   await host.dialog.getByText('You are a sheep').waitFor();
   await host.button('account.ban_this', { name: 'Bob' }, host.dialog).click();
   await host.field('ban.reason').fill('Rude to Ann');
-  await host.field('until').selectOption('week');
+  await host.dialog.getByRole('combobox').selectOption('week');
   await host.sure('ban.go');
   await host.text(host.say('ban.done', { whom: 'Bob' })).waitFor();
   await bo.goto('/account');

@@ -1,0 +1,46 @@
+package hostrule_test
+
+import (
+	"net/netip"
+	"testing"
+	"time"
+
+	"circulade/internal/account/hostrule"
+)
+
+// An address is banned with its network, whichever size that has, until the end of the ban; this
+// machine itself never is.
+func TestNetworks(t *testing.T) {
+	now := time.Unix(1_000_000, 0)
+	var list []hostrule.Ban
+	for _, b := range []struct {
+		network string
+		until   time.Time
+	}{
+		{"192.0.2.0/24", time.Time{}},
+		{"198.51.100.7/32", now.Add(time.Second)},
+		{"198.51.0.0/16", now.Add(-time.Second)},
+		{"203.0.113.0/25", now},
+		{"2001:db8::/32", time.Time{}},
+		{"127.0.0.0/8", time.Time{}},
+	} {
+		list = append(list, hostrule.Ban{Network: netip.MustParsePrefix(b.network), Until: b.until})
+	}
+	n := hostrule.NewNetworks(append(list, hostrule.Ban{Name: "an account"}))
+	for addr, want := range map[string]string{
+		"192.0.2.255": "192.0.2.0/24", "::ffff:192.0.2.1": "192.0.2.0/24", "192.0.3.0": "",
+		"198.51.100.7": "198.51.100.7/32", "198.51.100.8": "", "203.0.113.5": "",
+		"2001:db8:1::1": "2001:db8::/32", "2001:db9::1": "", "127.0.0.1": "", "::1": "",
+	} {
+		got := ""
+		if b := n.Of(netip.MustParseAddr(addr), now); b != nil {
+			got = b.Network.String()
+		}
+		if got != want {
+			t.Errorf("%s is banned with %q, want %q", addr, got, want)
+		}
+	}
+	if hostrule.NewNetworks(nil).Of(netip.Addr{}, now) != nil {
+		t.Error("nobody is banned")
+	}
+}
