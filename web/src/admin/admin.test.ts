@@ -10,12 +10,17 @@ import { moment, today } from './until';
 
 const now = Date.parse('2026-11-26T12:00:00Z');
 
-describe('a list that comes by pages', () => {
-  interface Row {
-    id: number;
-  }
-  const page = (next: string, ...ids: number[]): Page<Row> => ({ rows: ids.map((id) => ({ id })), next });
+interface Row {
+  id: number;
+}
 
+const page = (next: string, ...ids: number[]): Page<Row> => ({ rows: ids.map((id) => ({ id })), next });
+
+const table = (...seats: AdminTable['seats']): AdminTable => ({ id: 'x', made: '', last: '', status: 'playing', open: 'link', watchers: 0, size: 1, seats });
+
+const said = (status: number, code: string, field = '') => faultText(new ApiError(status, { error: { code, message: '', faults: field ? [{ field, message: '' }] : [] } }));
+
+describe('a list that comes by pages', () => {
   it('goes on where the last page ended, and begins anew for another question', async () => {
     const asked: [Record<string, string>, string][] = [];
     const pages = new Pages<Row>(async (what, before) => {
@@ -60,7 +65,7 @@ describe('a list that comes by pages', () => {
 });
 
 describe('what is asked of the server', () => {
-  const fetched = vi.fn((_: string, __: RequestInit) => Promise.resolve(new Response('{"tables":[],"next":"7"}')));
+  const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(() => Promise.resolve(new Response('{"tables":[],"next":"7"}')));
 
   beforeEach(() => vi.stubGlobal('fetch', fetched));
   afterEach(() => {
@@ -127,8 +132,6 @@ describe('rows', () => {
   beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
   afterEach(() => vi.unstubAllGlobals());
 
-  const table = (...seats: AdminTable['seats']): AdminTable => ({ id: 'x', made: '', last: '', status: 'playing', open: 'link', watchers: 0, size: 1, seats });
-
   it('say who sits at a table', () => {
     expect(sitters(table({ seat: 0, name: 'Ann', kind: 'person', account: 'Ann' }, { seat: 1, name: 'Bo', kind: 'person', account: 'Bob' }, { seat: 2, name: '', kind: 'free' }))).toBe('Ann, Bo (account Bob) and open seat');
     expect(statusOf({ ...table(), status: 'over' })).toBe('over');
@@ -158,8 +161,6 @@ describe('rows', () => {
 });
 
 describe('refusals', () => {
-  const said = (status: number, code: string, field = '') => faultText(new ApiError(status, { error: { code, message: '', faults: field ? [{ field, message: '' }] : [] } }));
-
   it('say what would be right', () => {
     expect(said(401, 'sign-in')).toMatch(/^Sign in/);
     expect(said(400, 'bad-rule', 'network')).toContain('192.0.2.0/24');

@@ -19,10 +19,11 @@ export function moment(end: End, chosen: string, now: number): string {
   return Number.isNaN(last.getTime()) ? '' : last.toISOString();
 }
 
+const two = (n: number): string => String(n).padStart(2, '0');
+
 /** The day of today, as a field for days has it. */
 export function today(now: number): string {
   const date = new Date(now);
-  const two = (n: number) => String(n).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 

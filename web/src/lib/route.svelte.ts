@@ -24,7 +24,7 @@ export function parseRoute(path: string): Route {
   const [mailed, off, token = ''] = /^\/notice\/(?:confirm|(off)\/([^/]+))\/?$/.exec(path) ?? [];
   if (mailed) return { page: 'notice', what: off ? 'off' : 'confirm', token };
   const [admin, , part = 'overview'] = /^\/admin(\/([a-z]+))?\/?$/.exec(path) ?? [];
-  const tab = adminTabs.find((name) => name === part);
+  const tab = adminTabs.find((one) => one === part);
   if (admin && tab) return { page: 'admin', tab };
   return { page: singles.find((single) => path.replace(/\/$/, '') === `/${single}`) ?? 'start' };
 }
