@@ -82,7 +82,7 @@ async function quarrel(ann, bo, said) {
 test('an admin announces, has the server maintained, reads a report, bans and lifts, and the log has all of it', async ({ person, server }) => {
   const host = await becomeAdmin(person, server);
   const words = new Words();
-  const [ann, bo] = [await signUp(person, 'Ann'), await signUp(person, 'Bob')];
+  const [ann, bo] = [await signUp(person, 'Ann'), await signUp(person, 'Bob', { refused: /status of 503/ })];
   const id = await quarrel(ann, bo, 'You are a sheep');
 
   await host.page.goto('/account');
