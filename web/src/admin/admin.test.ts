@@ -133,7 +133,7 @@ describe('rows', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('say who sits at a table', () => {
-    expect(sitters(table({ seat: 0, name: 'Ann', kind: 'person', account: 'Ann' }, { seat: 1, name: 'Bo', kind: 'person', account: 'Bob' }, { seat: 2, name: '', kind: 'free' }))).toBe('Ann, Bo (account Bob) and open seat');
+    expect(sitters(table({ seat: 0, name: 'Ann', kind: 'person', account: 'Ann' }, { seat: 1, name: 'Bo', kind: 'person', account: 'Bob' }, { seat: 2, name: '', kind: 'free' }))).toBe('Ann, Bo (account Bob), and open seat');
     expect(statusOf({ ...table(), status: 'over' })).toBe('over');
   });
 
