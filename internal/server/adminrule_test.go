@@ -260,7 +260,7 @@ func TestBannedAccount(t *testing.T) {
 	program.get("/api/games").want(t, http.StatusOK, "")
 
 	ban := ann.ban(obj{"account": "bob", "reason": "They spoil games.", "until": "2099-01-02T03:04:05Z"})
-	bo.post(gamePath(table, "/forget"), obj{}).want(t, http.StatusForbidden, "not-your-seat")
+	bo.post(gamePath(table, "/seats/0/name"), obj{"name": "Robert"}).want(t, http.StatusForbidden, "not-your-seat")
 	if w := bo.whoami(); w.Kind != "nobody" {
 		t.Errorf("who is banned is %+v", w)
 	}

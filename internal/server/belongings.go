@@ -66,24 +66,7 @@ func belongings() []account.Belonging {
 				return list, err
 			},
 		},
-		{
-			Columns: []account.Column{{Table: "host_log", Name: "person"}, {Table: "host_log", Name: "by_person"}},
-			Move:    hostlog.Move, Remove: hostlog.Forget,
-			Called: "host",
-			Export: func(tx *store.Tx, p account.Person) ([]any, error) {
-				entries, err := hostlog.Of(tx, p)
-				list := []any{}
-				for _, e := range entries {
-					list = append(list, HostEntry{At: stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
-				}
-				return list, err
-			},
-		},
-		{
-			// Guests are no admins, and are banned by their network alone.
-			Columns: []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},
-			Called:  "rule", Export: hostrule.Export,
-		},
+		logBelonging(), ruleBelonging(),
 		{
 			Columns: []account.Column{{Table: "invitations", Name: "person"}, {Table: "invitations", Name: "by_person"}},
 			Move:    lobby.MoveChallenges,
@@ -103,6 +86,32 @@ func belongings() []account.Belonging {
 			Columns: []account.Column{{Table: "orders", Name: "person"}},
 			Move:    order.Merge,
 			Called:  "orders", Export: order.Export,
+		},
+	}
+}
+
+// ruleBelonging is what was decided about an account. Guests are no admins, and are banned by
+// their network alone.
+func ruleBelonging() account.Belonging {
+	return account.Belonging{
+		Columns: []account.Column{{Table: "admins", Name: "person"}, {Table: "bans", Name: "person"}},
+		Called:  "rule", Export: hostrule.Export,
+	}
+}
+
+// logBelonging is what stands of somebody in the log of whoever runs the server.
+func logBelonging() account.Belonging {
+	return account.Belonging{
+		Columns: []account.Column{{Table: "host_log", Name: "person"}, {Table: "host_log", Name: "by_person"}},
+		Move:    hostlog.Move, Remove: hostlog.Forget,
+		Called: "host",
+		Export: func(tx *store.Tx, p account.Person) ([]any, error) {
+			entries, err := hostlog.Of(tx, p)
+			list := []any{}
+			for _, e := range entries {
+				list = append(list, HostEntry{At: stamp(e.At), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+			}
+			return list, err
 		},
 	}
 }

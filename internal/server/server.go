@@ -183,7 +183,6 @@ func New(cfg Config) (*Server, error) {
 		settings: newSettingsDesk(cfg.Rows),
 		keys:     passkey.Open(cfg.Rows, now),
 		devices:  device.Open(cfg.Rows, now),
-		began:    time.Now(),
 		rule:     newRule(now),
 	}
 	var err error
@@ -198,7 +197,6 @@ func New(cfg Config) (*Server, error) {
 	if s.hello, err = hello(&cfg, bot.Names(), !s.hosts.loopback || cfg.Public != nil); err != nil {
 		return nil, err
 	}
-	s.rations.worked = s.recent.Worked
 	if s.openAPI, err = newFile("openapi.json", openAPI); err != nil {
 		return nil, err
 	}
@@ -231,6 +229,7 @@ func New(cfg Config) (*Server, error) {
 
 // begin starts what a server does by itself until it is closed.
 func (s *Server) begin() {
+	s.began, s.rations.worked = time.Now(), s.recent.Worked
 	s.notices.Start()
 	if s.notices.HasMail() {
 		s.workers.Go(func() { s.writeForgotten(s.running) })
