@@ -184,7 +184,7 @@ func (s *Server) lobbyHandlers() map[string]handler {
 
 // pages are the addresses of the page, which finds out itself what to show there.
 func pages() []string {
-	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/rules", "/rules/{chapter}", "/privacy", "/notice/confirm", offPath + "{token}"}
+	return []string{"/{$}", "/t/{id}", "/r/{id}", "/lobby", "/open", "/own", "/account", "/admin", "/admin/{part}", "/rules", "/rules/{chapter}", "/privacy", "/notice/confirm", offPath + "{token}"}
 }
 
 func noSuchPage(http.ResponseWriter, *http.Request) error {

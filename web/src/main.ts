@@ -12,6 +12,7 @@ import './board/board.css';
 import './board/squares.css';
 import './board/lens.css';
 import { load } from 'virtual:words';
+import { host } from './lib/host.svelte';
 import { offerSets, offerWords } from './lib/registry';
 import { router } from './lib/route.svelte';
 import { loadSymbols } from './lib/symbols';
@@ -35,5 +36,6 @@ watchKeys();
 const target = document.getElementById('app');
 if (target) mount(App, { target });
 keepShell();
+host.watch();
 // The account's own page does it itself.
 if (router.route.page !== 'account') comeAlong();

@@ -26,6 +26,7 @@ it('knows the pages', () => {
   expect(parseRoute('/r/a%20b')).toEqual({ page: 'replay', id: 'a b' });
   expect(parseRoute('/t/x/')).toEqual({ page: 'table', id: 'x' });
   expect(parseRoute('/open')).toEqual({ page: 'open' });
+  expect(['/admin', '/admin/', '/admin/bans', '/admin/nothing'].map(parseRoute)).toEqual([{ page: 'admin', tab: 'overview' }, { page: 'admin', tab: 'overview' }, { page: 'admin', tab: 'bans' }, { page: 'start' }]);
   expect(parseRoute('/opening')).toEqual({ page: 'start' });
 });
 

@@ -37,9 +37,16 @@ import type {
 } from './types';
 import { noteDate } from './servertime';
 
+/** What whoever runs the server says of why they refuse: of a ban, and of maintenance. */
+interface Told {
+  reason?: string;
+  until?: string;
+  text?: string;
+}
+
 /** What is read of a refusal, which may come from something between us and the server. */
 interface ErrorBody {
-  error?: Partial<Omit<Refusal['error'], 'code'>> & { code?: string };
+  error?: Partial<Omit<Refusal['error'], 'code'>> & { code?: string } & Told;
   table?: TableAnswer;
 }
 
@@ -53,6 +60,8 @@ export class ApiError extends Error {
   /** The present table, sent along when our sequence number was stale. */
   readonly table: TableAnswer | null;
   readonly retryAfter: number;
+  /** What the host says of it. */
+  readonly told: Told;
 
   constructor(status: number, body: ErrorBody, retryAfter = 0) {
     super(body.error?.message ?? '');
@@ -65,6 +74,8 @@ export class ApiError extends Error {
     this.line = body.error?.line ?? 0;
     this.table = body.table ?? null;
     this.retryAfter = retryAfter;
+    const { reason = '', until = '', text = '' } = body.error ?? {};
+    this.told = { reason, until, text };
   }
 }
 

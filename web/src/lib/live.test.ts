@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { host } from './host.svelte';
 import { type Link, Live } from './live';
 
-type Hear = (event: { code: number }) => void;
+interface Happening {
+  code?: number;
+  data?: string;
+}
+
+type Hear = (event: Happening) => void;
 
 /** A socket that does what the test says. */
 class FakeSocket {
@@ -16,8 +22,8 @@ class FakeSocket {
     this.heard.set(name, hear);
   }
 
-  happens(name: string, code = 0): void {
-    this.heard.get(name)?.({ code });
+  happens(name: string, what: number | Happening = 0): void {
+    this.heard.get(name)?.(typeof what === 'number' ? { code: what } : what);
   }
 
   close(): void {}
@@ -83,4 +89,13 @@ describe('a lost connection', () => {
     vi.advanceTimersByTime(801);
     expect(FakeSocket.all.length).toBe(2);
   });
+});
+
+it('hears that the host says something else, and passes on all else', () => {
+  const heard = vi.spyOn(host, 'heard').mockReturnValue();
+  const pushed: unknown[] = [];
+  live = new Live({ path: '/', since: () => 0, query: () => '', hear: (push) => pushed.push(push), link: () => {} });
+  for (const data of ['{"type":"host"}', '{"type":"table"}']) FakeSocket.all.at(-1)?.happens('message', { data });
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(pushed).toEqual([{ type: 'table' }]);
 });

@@ -2,6 +2,7 @@
 // last sequence number seen and comes back by itself, later and later, with jitter
 // so that a restarted server is not met by everyone at once.
 
+import { host } from './host.svelte';
 import { under } from './site';
 import type { Push } from './types';
 
@@ -83,7 +84,9 @@ export class Live {
 
   private receive(data: unknown): void {
     if (typeof data !== 'string') return;
-    this.options.hear(JSON.parse(data) as Push);
+    const push = JSON.parse(data) as Push;
+    if (push.type === 'host') host.heard();
+    else this.options.hear(push);
   }
 
   private lost(socket: WebSocket, code: number): void {

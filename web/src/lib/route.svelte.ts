@@ -1,6 +1,6 @@
 // A few pages and no router: the start page at /, a table at /t/{id}, the replay
 // of a game at /r/{id}, where strangers meet at /lobby, a record to open at /open, tiles of
-// one's own at /own, who one is at /account, the rules book at /rules and a chapter of it, or
+// one's own at /own, who one is at /account, what an admin sees at /admin, the rules book at /rules and a chapter of it, or
 // a rule, at /rules/{name}; where the links of mail lead at /notice; who runs the server and what it keeps at /privacy.
 
 import { under, within } from './site';
@@ -8,7 +8,11 @@ import { under, within } from './site';
 /** A page that has one address. */
 type Single = 'start' | 'lobby' | 'open' | 'own' | 'account' | 'privacy';
 
-export type Route = { page: Single } | { page: 'notice'; what: 'confirm' | 'off'; token: string } | { page: 'rules'; name: string } | { page: 'table' | 'replay'; id: string };
+/** The parts of the admin page: the first is at /admin itself. */
+export const adminTabs = ['overview', 'tables', 'accounts', 'reports', 'bans', 'log'] as const;
+export type AdminTab = (typeof adminTabs)[number];
+
+export type Route = { page: Single } | { page: 'admin'; tab: AdminTab } | { page: 'notice'; what: 'confirm' | 'off'; token: string } | { page: 'rules'; name: string } | { page: 'table' | 'replay'; id: string };
 
 const singles: readonly Single[] = ['lobby', 'open', 'own', 'account', 'privacy'];
 
@@ -19,6 +23,9 @@ export function parseRoute(path: string): Route {
   if (book) return { page: 'rules', name: decodeURIComponent(name) };
   const [mailed, off, token = ''] = /^\/notice\/(?:confirm|(off)\/([^/]+))\/?$/.exec(path) ?? [];
   if (mailed) return { page: 'notice', what: off ? 'off' : 'confirm', token };
+  const [admin, , part = 'overview'] = /^\/admin(\/([a-z]+))?\/?$/.exec(path) ?? [];
+  const tab = adminTabs.find((one) => one === part);
+  if (admin && tab) return { page: 'admin', tab };
   return { page: singles.find((single) => path.replace(/\/$/, '') === `/${single}`) ?? 'start' };
 }
 

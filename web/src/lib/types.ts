@@ -18,6 +18,7 @@ export type Art = Schemas['Art'];
 export type TileArt = Art['tiles'][string];
 export type Areas = Schemas['Areas'];
 export type Invite = Schemas['Invite'];
+export type HostSays = Schemas['HostSays'];
 export type Privacy = Schemas['Privacy'];
 export type Kept = Schemas['Kept'];
 

@@ -42,7 +42,7 @@ export const phrases: Record<Phrase, () => string> = {
 export const isPhrase = (id: string): id is Phrase => id in phrases;
 
 /** A phrase that this page is too old to know shows its id. */
-const phraseText = (id: string): string => (isPhrase(id) ? phrases[id]() : id.replaceAll('_', ' '));
+export const phraseText = (id: string): string => (isPhrase(id) ? phrases[id]() : id.replaceAll('_', ' '));
 
 export function saidText(said: Said | ChatLine): string {
   if ('phrase' in said && said.phrase) return phraseText(said.phrase);

@@ -22,3 +22,12 @@ test('a name that the host gave a seat is not told as one to choose anew', () =>
   expect(text).toMatch(/given this seat its name/);
   expect(text).not.toMatch(/[Cc]hoose/);
 });
+
+const toldOf = (status: number, error: object) => errorText(new ApiError(status, { error: { message: '', ...error } }));
+
+test('a ban is told with its reason and its end, and maintenance with what the host says', () => {
+  expect(toldOf(403, { code: 'banned', reason: 'spam' })).toBe('You are shut out of this server. The reason: spam');
+  expect(toldOf(403, { code: 'banned', reason: 'spam', until: '2026-12-24T12:00:00Z' })).toMatch(/until .*2026.* The reason: spam$/);
+  expect(toldOf(503, { code: 'maintenance' })).toMatch(/go on\.$/);
+  expect(toldOf(503, { code: 'maintenance', text: 'New disks.' })).toMatch(/go on\. New disks\.$/);
+});

@@ -1,9 +1,22 @@
 // The server's refusals in words a player can use.
 
 import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
 import type { ApiError } from '../lib/api';
 import type { Fault } from '../lib/types';
 import { list } from './name';
+
+/** A moment, to be read. */
+function when(time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeStyle: 'short' }).format(date);
+}
+
+/** Somebody, or where they come from, is shut out. */
+function banned({ told: { reason = '', until = '' } }: ApiError): string {
+  const end = when(until);
+  return end ? m.error_banned_until({ until: end, reason }) : m.error_banned({ reason });
+}
 
 const codes: Record<string, () => string> = {
   offline: m.error_offline,
@@ -57,6 +70,8 @@ const codes: Record<string, () => string> = {
 };
 
 export function errorText(error: ApiError): string {
+  if (error.code === 'banned') return banned(error);
+  if (error.code === 'maintenance') return [m.error_maintenance(), error.told.text].filter(Boolean).join(' ');
   return codes[error.code]?.() ?? m.error_other({ code: error.code });
 }
 

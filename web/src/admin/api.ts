@@ -1,0 +1,47 @@
+// The part of docs/protocol.md that is for admins.
+
+import { json } from '../lib/api';
+import type { HostSays } from '../lib/types';
+import type { LogEntry, AdminAccount, AdminReport, AdminTable, Ban, NewBan, Overview, Page, Renamed } from './types';
+
+interface Done {
+  ok: boolean;
+}
+
+const at = '/api/admin';
+
+type Listed<Name extends string, Row> = { [name in Name]: Row[] } & { next?: string | number };
+
+/** A list of the server's, from where the last page of it ended. */
+function lister<Row, Name extends string = string>(name: Name) {
+  return async (asked: Record<string, string>, before: string): Promise<Page<Row>> => {
+    const query = new URLSearchParams(Object.entries({ ...asked, before }).filter(([, value]) => value !== ''));
+    const told = await json<Listed<Name, Row>>('GET', `${at}/${name}${query.size > 0 ? `?${query}` : ''}`);
+    return { rows: told[name], next: String(told.next ?? '') };
+  };
+}
+
+export const admin = {
+  overview: () => json<Overview>('GET', at),
+
+  tables: lister<AdminTable>('tables'),
+  removeTable: (id: string) => json<Done>('DELETE', `${at}/tables/${encodeURIComponent(id)}`),
+
+  accounts: lister<AdminAccount>('accounts'),
+  rename: (was: string, name: string) => json<Renamed>('POST', `${at}/accounts/${encodeURIComponent(was)}/name`, { name }),
+
+  reports: lister<AdminReport>('reports'),
+  report: (id: number) => json<AdminReport>('GET', `${at}/reports/${id}`),
+  reportDone: (id: number) => json<Done>('POST', `${at}/reports/${id}/done`, {}),
+
+  bans: lister<Ban>('bans'),
+  ban: (ban: NewBan) => json<Ban>('POST', `${at}/bans`, ban),
+  lift: (id: number) => json<Done>('DELETE', `${at}/bans/${id}`),
+
+  log: lister<LogEntry>('log'),
+
+  announce: (text: string, until: string) => json<HostSays>('PUT', `${at}/announcement`, { text, ...(until && { until }) }),
+  clear: () => json<HostSays>('DELETE', `${at}/announcement`),
+  maintain: (text: string) => json<HostSays>('PUT', `${at}/maintenance`, { text }),
+  endMaintenance: () => json<HostSays>('DELETE', `${at}/maintenance`),
+};

@@ -1,0 +1,16 @@
+// The server's refusals of what admins want, in words.
+
+import type { ApiError } from '../lib/api';
+import { errorText } from '../words/fault';
+import { say, sayOf } from './words';
+
+/** Who may not see any of it: nobody is signed in, or no admin is. */
+const strangers: Partial<Record<string, () => string>> = {
+  'sign-in': () => say('admin.sign_in'),
+  'not-admin': () => say('admin.not_admin'),
+};
+
+/** What cannot be decided so is told by the first field that is wrong. */
+const named = ({ code, faults }: ApiError): string => (code === 'bad-rule' ? (faults[0]?.field ?? '') : code);
+
+export const faultText = (error: ApiError): string => strangers[error.code]?.() ?? sayOf('admin.error', named(error)) ?? errorText(error);

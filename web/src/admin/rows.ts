@@ -1,0 +1,45 @@
+// What the lists of the admin page say of one thing.
+
+import { phraseText } from '../talk/words';
+import { list } from '../words/name';
+import type { LogEntry, AdminAccount, AdminReport, AdminTable, Ban, ReportedLine } from './types';
+import { when } from './until';
+import { say, sayOf } from './words';
+
+/** Who sits at a table; whose account it is is said where they are called otherwise there. */
+export const sitters = ({ seats }: AdminTable): string =>
+  list(
+    seats.map(({ seat, name, kind, account }) => {
+      if (kind === 'free') return say('admin.table.seat_free');
+      const called = name || say('admin.report.seat', { number: seat + 1 });
+      return account && account !== called ? say('admin.table.seat_account', { name: called, account }) : called;
+    }),
+  );
+
+export const statusOf = ({ status }: AdminTable): string => sayOf('admin.table.status', status) ?? status;
+
+export const banOf = ({ reason, until }: NonNullable<AdminAccount['ban']>): string =>
+  until ? say('admin.account.banned_until', { until: when(until), reason }) : say('admin.account.banned', { reason });
+
+export const whom = ({ account, network }: Ban): string => account ?? network ?? '';
+
+export const banTimes = ({ made, until }: Ban): string =>
+  until ? say('admin.ban.times', { at: when(made), until: when(until) }) : say('admin.ban.times_ever', { at: when(made) });
+
+const at = (seat: number): string => (seat < 0 ? say('admin.report.watcher') : say('admin.report.seat', { number: seat + 1 }));
+
+/** Who reports whom. */
+export const reportLine = ({ by_account, of_account, by_seat, of_seat, name }: AdminReport): string =>
+  say('admin.report.line', { by: by_account ?? at(by_seat), of: of_account ?? (name || at(of_seat)) });
+
+export const speaker = ({ seat }: ReportedLine): string => at(seat);
+
+export function spoken({ phrase, text, gone }: ReportedLine): string {
+  if (gone) return say('admin.report.gone');
+  return phrase ? phraseText(phrase) : (text ?? '');
+}
+
+/** What was done; a newer server may do what this page does not know. */
+export const actOf = ({ what }: LogEntry): string => sayOf('admin.log.what', what) ?? what;
+
+export const doerOf = ({ by }: LogEntry): string => (by === 'host' ? say('admin.log.by_host') : by);

@@ -1,0 +1,21 @@
+// What the server tells admins, by the names that this page has for it.
+
+import type { components } from '../openapi/types';
+
+type Schemas = components['schemas'];
+
+export type Overview = Schemas['AdminOverview'];
+export type AdminTable = Schemas['AdminTable'];
+export type AdminAccount = Schemas['AdminAccount'];
+export type AdminReport = Schemas['AdminReport'];
+export type ReportedLine = Schemas['AdminReportedLine'];
+export type Ban = Schemas['Ban'];
+export type NewBan = Schemas['NewBan'];
+export type LogEntry = Schemas['AdminEntry'];
+export type Renamed = Schemas['AdminRenamed'];
+
+/** A page of a list; `next` asks for what is older, and is empty at the end. */
+export interface Page<Row> {
+  rows: Row[];
+  next: string;
+}

@@ -1,0 +1,89 @@
+// What whoever runs the server says to everybody: an announcement, and whether the server is
+// being worked on. It is asked for at the start, when a live connection says that it is another,
+// and by whoever comes back to the page.
+
+import { json } from './api';
+import { recall, remember } from './prefs';
+import type { HostSays } from './types';
+
+type Announcement = NonNullable<HostSays['announcement']>;
+
+const place = 'announcement';
+
+/** All pages hear of it at once, and must not ask all at once. */
+const spread = 1500;
+
+/** The longest that a browser's clock can be set for. */
+const longest = 2 ** 31 - 1;
+
+/** How long an announcement is still to be seen, in milliseconds; 0 if it is over. */
+export function left({ until }: Announcement, now: number): number {
+  const end = until ? Date.parse(until) : Number.NaN;
+  return Number.isNaN(end) ? longest : Math.min(longest, Math.max(0, end - now));
+}
+
+const without = ({ maintenance }: HostSays): HostSays => (maintenance ? { maintenance } : {});
+
+export class Host {
+  said = $state.raw<HostSays>({});
+  private read = $state(recall(place));
+  private soon: ReturnType<typeof setTimeout> | undefined;
+  private end: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
+
+  private readonly ask: () => Promise<HostSays>;
+
+  constructor(ask: () => Promise<HostSays> = () => json<HostSays>('GET', '/api/host')) {
+    this.ask = ask;
+  }
+
+  /** What is to be seen: nobody has waved it off, and its time is not over. */
+  get announcement(): Announcement | null {
+    const told = this.said.announcement;
+    return told && String(told.id) !== this.read ? told : null;
+  }
+
+  /** What is said while the server is being worked on; nothing if it is not. */
+  get maintenance(): HostSays['maintenance'] | null {
+    return this.said.maintenance ?? null;
+  }
+
+  close(): void {
+    this.read = String(this.said.announcement?.id ?? '');
+    remember(place, this.read);
+  }
+
+  async load(): Promise<void> {
+    const nth = (this.asked += 1);
+    try {
+      const said = await this.ask();
+      if (nth === this.asked) this.take(said);
+    } catch {
+      // What was said before stands; whoever comes back asks again.
+    }
+  }
+
+  /** A live connection says that there is something else. */
+  heard(): void {
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => void this.load(), Math.random() * spread);
+  }
+
+  /** What is said from now on. */
+  take(said: HostSays): void {
+    this.asked += 1; // what was asked for before is older
+    clearTimeout(this.end);
+    const time = said.announcement ? left(said.announcement, Date.now()) : 0;
+    if (time > 0) this.end = setTimeout(() => (this.said = without(this.said)), time);
+    this.said = time > 0 ? said : without(said);
+  }
+
+  watch(): void {
+    void this.load();
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void this.load();
+    });
+  }
+}
+
+export const host = new Host();
