@@ -3,7 +3,9 @@
 // one's own at /own, who one is at /account, the rules book at /rules and a chapter of it, or
 // a rule, at /rules/{name}; where the links of mail lead at /notice; who runs the server and what it keeps at /privacy.
 
+import { beside } from './beside.svelte';
 import { under, within } from './site';
+import { version } from './version.svelte';
 
 /** A page that has one address. */
 type Single = 'start' | 'lobby' | 'open' | 'own' | 'account' | 'privacy';
@@ -34,6 +36,11 @@ class Router {
   }
 
   go(path: string): void {
+    // The next page is of the server's version, unless something goes on beside this one.
+    if (version.newer !== '' && beside.note === null) {
+      location.assign(under(path));
+      return;
+    }
     history.pushState(null, '', under(path));
     this.moved = true;
     this.route = parseRoute(path);
