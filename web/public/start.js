@@ -6,7 +6,7 @@
   const words = { WORDS: { text: '', again: '' } };
 
   const key = 'circulade.starts';
-  const most = 5;
+  const longest = 30_000;
 
   /** How often it has been tried before; the page forgets that once it has started. */
   const tries = () => {
@@ -15,7 +15,7 @@
       sessionStorage.setItem(key, n + 1);
       return n;
     } catch {
-      return most;
+      return 5; // nothing can be kept, so it is not hurried
     }
   };
 
@@ -44,8 +44,7 @@
     if (failed || !(event.target instanceof HTMLScriptElement)) return;
     failed = true;
     say();
-    const n = tries();
-    if (n < most) setTimeout(() => location.reload(), 1000 * 2 ** n);
+    setTimeout(() => location.reload(), Math.min(longest, 1000 * 2 ** tries()));
   };
   addEventListener('error', fail, true);
 }
