@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 
 const place = "{ WORDS: { text: '', again: '' } }";
 
+const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
 /** The script's text with the words filled in, by language. */
 export function worded(text, words) {
   if (text.split(place).length !== 2) throw new Error(`start.js does not have ${place} once`);
@@ -13,7 +15,6 @@ export function worded(text, words) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
   const words = json('project.inlang/settings.json').locales.map((locale) => {
     const said = (file) => json(`messages/${locale}/page/${file}.json`);
     return [locale, { text: said('app').not_started, again: said('table').try_again }];

@@ -36,7 +36,7 @@ import type {
   Wish,
 } from './types';
 import { noteDate } from './servertime';
-import { version } from './version.svelte';
+import { version as page } from './version.svelte';
 
 /** What is read of a refusal, which may come from something between us and the server. */
 interface ErrorBody {
@@ -92,7 +92,7 @@ async function ask(
     throw new ApiError(0, {});
   }
   noteDate(answer.headers.get('Date'));
-  version.hear(answer.headers.get('Circulade-Page'));
+  page.hear(answer.headers.get('Circulade-Page'));
   if (answer.ok) return answer;
   const text = await answer.text().catch(() => '');
   throw new ApiError(answer.status, parse(text), Number(answer.headers.get('Retry-After') ?? 0));

@@ -28,6 +28,15 @@ it('a page says which version it is', () => {
   expect(versionIn('<title>Not found</title>')).toBe('');
 });
 
+/** A page of a version hears of another; tells how often any has loaded itself again by then. */
+async function comes(own: string, heard: string): Promise<number> {
+  const version = new Version(own);
+  served = () => page(heard);
+  version.hear(heard);
+  await version.renew();
+  return reload.mock.calls.length;
+}
+
 describe('a page', () => {
   it('knows that the server has another version, until it surely has its own again', () => {
     const version = new Version('a');
@@ -47,19 +56,13 @@ describe('a page', () => {
   });
 
   it('loads itself again, once for each version while servers of two answer in turn', async () => {
-    for (const [own, heard, loads] of [['a', 'b', 1], ['b', 'a', 1], ['a', 'b', 1], ['b', 'c', 2]] as const) {
-      const version = new Version(own);
-      served = () => page(heard);
-      version.hear(heard);
-      await version.renew();
-      expect([own, heard, reload.mock.calls.length]).toEqual([own, heard, loads]);
-    }
+    expect(await comes('a', 'b')).toBe(1);
+    expect(await comes('b', 'a')).toBe(1);
+    expect(await comes('a', 'b')).toBe(1);
+    expect(await comes('b', 'c')).toBe(2);
     // Long after, going back to an older program is an update as any other.
     vi.advanceTimersByTime(11 * 60_000);
-    const version = new Version('c');
-    served = () => page('a');
-    version.hear('a');
-    expect(await version.renew()).toBe(true);
+    expect(await comes('c', 'a')).toBe(3);
   });
 
   it.each([
@@ -73,20 +76,22 @@ describe('a page', () => {
       return answer();
     };
     const version = new Version('a');
-    for (let i = 0; i < 20; i += 1) {
+    const again = async () => {
       version.hear('b');
-      expect(await version.renew()).toBe(false);
-    }
+      return version.renew();
+    };
+    expect([await again(), await again(), await again()]).toEqual([false, false, false]);
     expect([asked, reload.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('never loads itself again where it could not remember that it has', async () => {
-    for (const storage of [{ getItem: () => null, setItem: () => undefined }, { getItem: () => { throw new Error('no'); } }]) {
-      vi.stubGlobal('sessionStorage', storage);
-      const version = new Version('a');
-      version.hear('b');
-      expect(await version.renew()).toBe(false);
-    }
+  it.each([
+    ['is lost', { getItem: () => null, setItem: () => undefined }],
+    ['is refused', { getItem: () => { throw new Error('no'); } }],
+  ])('never loads itself again where what it remembers %s', async (_, storage) => {
+    vi.stubGlobal('sessionStorage', storage);
+    const version = new Version('a');
+    version.hear('b');
+    expect(await version.renew()).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 });
