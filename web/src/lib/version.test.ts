@@ -86,7 +86,7 @@ describe('a page', () => {
 
   it.each([
     ['is lost', { getItem: () => null, setItem: () => undefined }],
-    ['is refused', { getItem: () => { throw new Error('no'); } }],
+    ['is refused', { getItem: (): null => { throw new Error('no'); }, setItem: () => undefined }],
   ])('never loads itself again where what it remembers %s', async (_, storage) => {
     vi.stubGlobal('sessionStorage', storage);
     const version = new Version('a');
