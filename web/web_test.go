@@ -36,7 +36,7 @@ var inputs = []string{
 // only whoever runs a server loads.
 const (
 	tableBudget = 180 << 10
-	wholeBudget = 528 << 10
+	wholeBudget = 530 << 10
 	adminBudget = 60 << 10
 )
 

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"database/sql"
 	"errors"
 	"io"
 	"net"
@@ -205,28 +204,6 @@ func TestServeRefuses(t *testing.T) {
 			}
 		})
 	}
-}
-
-// newerFolder makes a data folder of a later version.
-func newerFolder(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	games, err := sqlite.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := games.Close(); err != nil {
-		t.Fatal(err)
-	}
-	db, err := sql.Open("sqlite", filepath.Join(dir, "circulade.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = db.Close() }()
-	if _, err := db.Exec("PRAGMA user_version = 99"); err != nil {
-		t.Fatal(err)
-	}
-	return dir
 }
 
 func TestFirstFree(t *testing.T) {

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"fmt"
 	"net/http"
 	"strings"
@@ -56,10 +55,4 @@ func (s *Server) under(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 		}
 	})
-}
-
-// indexUnder is the page with its addresses under a path: as it is built they begin with ./,
-// which would lead elsewhere from the page of a table.
-func indexUnder(index []byte, base string) []byte {
-	return bytes.ReplaceAll(index, []byte(`="./`), []byte(`="`+base))
 }

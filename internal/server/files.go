@@ -98,6 +98,8 @@ const serviceWorker = "sw.js"
 // site is the web app.
 type site struct {
 	files map[string]*file
+	// version names this build of it; "" if it does not say.
+	version string
 	// book is the rules book, packed when somebody first reads in it.
 	book func() (map[string]*file, error)
 }
@@ -108,6 +110,7 @@ func newSite(dist fs.FS, base string) (*site, error) {
 	if dist == nil {
 		return s, nil
 	}
+	s.version = versionOf(dist)
 	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -117,9 +120,9 @@ func newSite(dist fs.FS, base string) (*site, error) {
 			return err
 		}
 		if name == indexPage {
-			data = indexUnder(data, base)
+			data = indexUnder(data, base, s.version)
 		}
-		s.files[name], err = newFile(name, data)
+		s.files[versioned(name, s.version)], err = newFile(name, data)
 		return err
 	})
 	if err != nil {

@@ -33,6 +33,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		}
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			h.Set("Cache-Control", "no-store")
+			s.site.tellPage(h)
 		}
 		defer s.recoverPanic(w, r)
 		s.noticeProxy(r)

@@ -8,7 +8,9 @@ const names = ['SHELL'];
 
 // The path under which everything is: the server may have a part of a site.
 const root = new URL('./', self.location.href).pathname;
-const shell = names.map((name) => root + name);
+// What a page fetches by itself has the version in its address: no page gets a part of another.
+const parts = `${root}assets/${version}/`;
+const shell = names.map((name) => (name.startsWith('assets/') ? parts + name.slice('assets/'.length) : root + name));
 
 const kept = `circulade-${version}`;
 
@@ -33,6 +35,8 @@ self.addEventListener('fetch', (event) => {
     event.waitUntil(leaveIfGone());
   } else if (url.pathname.startsWith(`${root}art/`) && url.searchParams.has('v')) {
     event.respondWith(picture(request));
+  } else if (url.pathname.startsWith(parts)) {
+    event.respondWith(part(request));
   } else if (shell.includes(url.pathname)) {
     event.respondWith(fresh(request, url.pathname));
   }
@@ -92,6 +96,12 @@ async function open({ game }) {
 async function install() {
   const cache = await caches.open(kept);
   await cache.addAll(shell.map((path) => new Request(path, { cache: 'reload' })));
+  // While servers of two versions answer in turn, the page may be the other's.
+  const page = await (await cache.match(root)).text();
+  if (!page.includes(parts)) {
+    await caches.delete(kept);
+    throw new Error('the page is of another version');
+  }
   await self.skipWaiting();
 }
 
@@ -108,6 +118,12 @@ async function fresh(request, path) {
   const answer = await fetch(request).catch(() => Response.error());
   if (answer.type !== 'error' && ![502, 503, 504].includes(answer.status)) return answer;
   return (await caches.match(path)) ?? answer;
+}
+
+// A part of this version never changes, and is here though the server has another one by now.
+async function part(request) {
+  const known = (await caches.has(kept)) && (await (await caches.open(kept)).match(request));
+  return known || fetch(request);
 }
 
 // The address of a picture changes with the picture.

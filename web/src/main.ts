@@ -16,6 +16,7 @@ import { host } from './lib/host.svelte';
 import { offerSets, offerWords } from './lib/registry';
 import { router } from './lib/route.svelte';
 import { loadSymbols } from './lib/symbols';
+import { version } from './lib/version.svelte';
 import { sets } from './sets/all';
 import { getLocale, overwriteGetLocale } from './paraglide/runtime.js';
 
@@ -27,6 +28,8 @@ overwriteGetLocale(() => locale);
 document.documentElement.lang = locale;
 offerSets(sets);
 offerWords(locale, () => load(locale));
+// A part that does not come may be of another version by now.
+window.addEventListener('vite:preloadError', () => void version.ask());
 void loadSymbols();
 look.start();
 room.watch();
@@ -35,6 +38,7 @@ watchKeys();
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+version.start();
 keepShell();
 host.watch();
 // The account's own page does it itself.

@@ -1,7 +1,8 @@
 // The real server as a child process, with a data folder of its own.
 
+import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -17,9 +18,30 @@ export function build(folder) {
 /** The program, as build.mjs has built it. */
 const program = () => process.env.CIRCULADE_PROGRAM;
 
+/** Writes a program whose page is of another version, and is the same besides; returns its path. What a
+ * page was built from has a hash, which is its version and stands in the program as text. */
+export function otherVersion(folder, version, other) {
+  assert.equal(other.length, version.length);
+  const bytes = readFileSync(program());
+  let found = 0;
+  for (let at = bytes.indexOf(version); at >= 0; at = bytes.indexOf(version, at)) {
+    bytes.write(other, at);
+    found += 1;
+  }
+  assert.ok(found >= 2, 'the program does not hold the version of its page and of its worker');
+  const path = join(folder, 'circulade');
+  writeFileSync(path, bytes, { mode: 0o755 });
+  return path;
+}
+
 /** Runs a command of the program and returns what it prints. */
 export function command(...args) {
   return execFileSync(program(), args, { encoding: 'utf8' });
+}
+
+/** The version of the page that a server says it has. */
+export async function versionOf(url) {
+  return (await fetch(`${url}/api/hello`)).headers.get('circulade-page');
 }
 
 export class Server {
@@ -32,9 +54,9 @@ export class Server {
 
   /** Starts it, with further arguments if it is to be another server than usual, and for
    * this machine alone unless another address is given. */
-  static async start(more = [], addr = '127.0.0.1:0') {
+  static async start(more = [], addr = '127.0.0.1:0', path = program()) {
     const data = mkdtempSync(join(tmpdir(), 'circulade-data-'));
-    const { child, url } = await serve(data, addr, more);
+    const { child, url } = await serve(data, addr, more, path);
     return new Server(data, child, url, more);
   }
 
@@ -48,9 +70,9 @@ export class Server {
     await ended(this.child, 'SIGTERM');
   }
 
-  /** Starts it again on the same data folder at the same address. */
-  async restart() {
-    const { child } = await serve(this.data, new URL(this.url).host, this.more);
+  /** Starts it again on the same data folder at the same address, or another program there. */
+  async restart(path = program()) {
+    const { child } = await serve(this.data, new URL(this.url).host, this.more, path);
     this.child = child;
   }
 
@@ -60,10 +82,10 @@ export class Server {
   }
 }
 
-function serve(data, addr, more = []) {
+function serve(data, addr, more, path) {
   // Many players of this machine share one address here.
   const args = ['serve', '--addr', addr, '--data', data, '--limit-factor', '100', ...more];
-  const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   return new Promise((done, fail) => {
     const hear = (text) => {

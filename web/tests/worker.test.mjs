@@ -2,13 +2,27 @@
 // way to a new version.
 
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { calm, desk, phone } from './browser.mjs';
 import { test as base } from './fixtures.mjs';
 import { Front } from './front.mjs';
 import { grown } from './grown.mjs';
 import { Start, Table } from './page.mjs';
+import { Server, otherVersion, versionOf } from './server.mjs';
 
 const test = base.extend({
+  /** A server whose page is of another version. */
+  other: async ({ server }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'circulade-other-'));
+    const version = 'fedcba9876543210';
+    const other = await Server.start([], undefined, otherVersion(folder, await versionOf(server.url), version));
+    await use({ url: other.url, version });
+    await other.stop();
+    rmSync(folder, { recursive: true });
+  },
+
   /** Somebody who has the page kept, with something between them and the server. */
   keeper: async ({ person, server }, use) => {
     const front = await Front.before(server.url);
@@ -86,9 +100,9 @@ test('what is kept is the page and pictures, and nothing of anybody', async ({ k
     const lists = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((r) => new URL(r.url).pathname)));
     return lists.flat();
   });
-  assert.ok(all.includes('/') && all.includes('/assets/index.js') && all.includes('/art/figures.svg'), all.join(' '));
+  assert.ok(all.includes('/') && all.some((path) => /^\/assets\/[0-9a-f]{16}\/index\.js$/.test(path)) && all.includes('/art/figures.svg'), all.join(' '));
   assert.ok(all.some((path) => path.startsWith('/art/tiles/')), 'no picture is kept');
-  assert.deepEqual(all.filter((path) => !/^\/($|assets\/|art\/|favicon(-turn)?\.svg$|manifest\.webmanifest$)/.test(path)), []);
+  assert.deepEqual(all.filter((path) => !/^\/($|assets\/|art\/|favicon(-turn)?\.svg$|start\.js$|manifest\.webmanifest$)/.test(path)), []);
   // A picture that is kept is not asked for again.
   front.asked.length = 0;
   await page.reload();
@@ -101,23 +115,24 @@ test('what is kept is the page and pictures, and nothing of anybody', async ({ k
   assert.ok(ways.length > 1 && ways.every((way) => way === 'network'), ways.join(' '));
 });
 
-test('a new version is there at the next start, and takes the place of the old one', async ({ keeper }) => {
+test('a new version is there at the next start, and takes the place of the old one', async ({ keeper, other }) => {
   const { front, page, start } = keeper;
   const names = () => page.evaluate(() => caches.keys());
   const [old] = await names();
-  front.instead.set('/assets/index.js', (text) => `${text}\ndocument.documentElement.dataset.version = 'next';\n`);
-  front.instead.set('/worker.js', (text) => text.replace(/const version = '\w+'/, "const version = 'next'"));
+  front.behind = new URL(other.url);
   await page.reload();
-  await page.locator('html[data-version=next]').waitFor();
-  await page.evaluate(async () => {
-    while ((await caches.keys()).join() !== 'circulade-next') await new Promise(requestAnimationFrame);
-  });
-  assert.notEqual(old, 'circulade-next');
+  const next = page.locator(`meta[name=page][content="${other.version}"]`);
+  await next.waitFor({ state: 'attached' });
+  await start.play.waitFor();
+  await page.evaluate(async (name) => {
+    while ((await caches.keys()).join() !== name) await new Promise(requestAnimationFrame);
+  }, `circulade-${other.version}`);
+  assert.notEqual(old, `circulade-${other.version}`);
   // Without a server it is the new one that starts.
   await front.vanish();
   await page.reload();
   await page.getByRole('heading', { name: start.words.say('away_heading') }).waitFor();
-  await page.locator('html[data-version=next]').waitFor();
+  await next.waitFor({ state: 'attached' });
 });
 
 test('the worker leaves when the server has it no more', async ({ keeper }) => {

@@ -36,7 +36,11 @@ func BackupFolder(ctx context.Context, dir, to string, replace bool) (err error)
 	}
 	defer func() { err = errors.Join(err, home.Close()) }()
 	path := filepath.Join(home.Path(), DatabaseName)
-	if _, err := look(path); err != nil {
+	schema, err := look(path)
+	if err == nil {
+		err = known(schema)
+	}
+	if err != nil {
 		return fmt.Errorf("opening %s: %w", path, err)
 	}
 	return backup(ctx, path, "", to, replace)

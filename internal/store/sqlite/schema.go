@@ -176,11 +176,19 @@ func version(ctx context.Context, c *sql.Conn) (have int, err error) {
 	if err := c.QueryRowContext(ctx, "PRAGMA user_version").Scan(&have); err != nil {
 		return 0, fmt.Errorf("reading the schema number: %w", err)
 	}
-	if newest := len(migrations()); have > newest {
-		return 0, fmt.Errorf("data folder comes from a newer Circulade (schema %d, this program knows %d); "+
-			"use that version or another --data folder", have, newest)
+	if err := known(have); err != nil {
+		return 0, err
 	}
 	return have, nil
+}
+
+// known refuses a schema that a newer program made.
+func known(schema int) error {
+	if newest := len(migrations()); schema > newest {
+		return fmt.Errorf("data folder comes from a newer Circulade (schema %d, this program knows %d); "+
+			"use that version or another --data folder", schema, newest)
+	}
+	return nil
 }
 
 // current refuses a database whose schema is not the newest.

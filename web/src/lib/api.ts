@@ -36,6 +36,7 @@ import type {
   Wish,
 } from './types';
 import { noteDate } from './servertime';
+import { version as page } from './version.svelte';
 
 /** What whoever runs the server says of why they refuse: of a ban, and of maintenance. */
 interface Told {
@@ -102,6 +103,7 @@ async function ask(
     throw new ApiError(0, {});
   }
   noteDate(answer.headers.get('Date'));
+  page.hear(answer.headers.get('Circulade-Page'));
   if (answer.ok) return answer;
   const text = await answer.text().catch(() => '');
   throw new ApiError(answer.status, parse(text), Number(answer.headers.get('Retry-After') ?? 0));

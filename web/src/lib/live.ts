@@ -5,6 +5,7 @@
 import { host } from './host.svelte';
 import { under } from './site';
 import type { Push } from './types';
+import { version } from './version.svelte';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
@@ -47,6 +48,7 @@ export class Live {
   private tries = 0;
   private expected = 0; // until then the server may be away
   private closed = false;
+  private opened = false;
   private readonly options: LiveOptions;
 
   constructor(options: LiveOptions) {
@@ -76,6 +78,9 @@ export class Live {
     this.socket = socket;
     socket.addEventListener('open', () => {
       this.tries = 0;
+      // Whoever answers now may be another version than before.
+      if (this.opened) void version.ask();
+      this.opened = true;
       this.options.link('open');
     });
     socket.addEventListener('message', (message) => this.receive(message.data));

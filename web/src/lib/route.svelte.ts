@@ -3,7 +3,9 @@
 // one's own at /own, who one is at /account, what an admin sees at /admin, the rules book at /rules and a chapter of it, or
 // a rule, at /rules/{name}; where the links of mail lead at /notice; who runs the server and what it keeps at /privacy.
 
+import { beside } from './beside.svelte';
 import { under, within } from './site';
+import { version } from './version.svelte';
 
 /** A page that has one address. */
 type Single = 'start' | 'lobby' | 'open' | 'own' | 'account' | 'privacy';
@@ -44,6 +46,11 @@ class Router {
   }
 
   go(path: string, said = ''): void {
+    // The next page is of the server's version, unless something goes on beside this one.
+    if (version.newer !== '' && beside.note === null) {
+      location.assign(under(path));
+      return;
+    }
     this.said = said;
     history.pushState(null, '', under(path));
     this.moved = true;
