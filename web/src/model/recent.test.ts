@@ -52,15 +52,15 @@ describe('recent events', () => {
 
 describe('a session', () => {
   it('fetches the early events once they are wanted, though something happens meanwhile', async () => {
-    let come = (_: Table) => {};
-    asked.mockImplementation(() => new Promise((resolve) => (come = resolve)));
+    const coming = Promise.withResolvers<Table>();
+    asked.mockReturnValue(coming.promise);
     const heard: (number | undefined)[] = [];
     const session = new Session(table(9, 6), (fresh) => heard.push(...fresh.map((e) => e.seq)));
     expect([seqs(session.events), session.earlier, asked.mock.calls]).toEqual([[7, 8, 9], 6, []]);
     session.recall();
     session.recall();
     session.apply(table(10, 0, { reset: false, events: [event(10)] }));
-    come(table(9));
+    coming.resolve(table(9));
     await vi.waitFor(() => expect([session.earlier, seqs(session.events)]).toEqual([0, seqs(from(1, 10))]));
     expect([session.table.seq, heard, asked.mock.calls[0]]).toEqual([10, [10], ['g', true]]);
   });
@@ -80,12 +80,11 @@ describe('a whole table that does not come', () => {
     asked.mockRejectedValue(new ApiError(0, {}));
     const session = new Session(table(9, 6), () => undefined);
     session.recall();
-    const tries: number[] = [];
-    for (const wait of [0, 399, 1, 799, 1, 1599, 1]) {
+    const triesAfter = async (wait: number) => {
       await vi.advanceTimersByTimeAsync(wait);
-      tries.push(asked.mock.calls.length);
-    }
-    expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4]);
+      return asked.mock.calls.length;
+    };
+    expect([await triesAfter(399), await triesAfter(1), await triesAfter(799), await triesAfter(1), await triesAfter(1599), await triesAfter(1)]).toEqual([1, 2, 2, 3, 3, 4]);
     asked.mockResolvedValue(table(9));
     await vi.advanceTimersByTimeAsync(3_200);
     expect([session.earlier, asked.mock.calls.length]).toEqual([0, 5]);
@@ -94,17 +93,19 @@ describe('a whole table that does not come', () => {
     vi.mocked(Math.random).mockRestore();
   });
 
-  it('is not asked for any more once the table is left, or the server keeps us out', async () => {
+  const last: [string, ApiError, boolean][] = [
+    ['the table is left', new ApiError(503, {}), true],
+    ['the server keeps us out', new ApiError(404, { error: { code: 'no-table' } }), false],
+  ];
+  it.each(last)('is not asked for any more once %s', async (_, error, left) => {
     vi.useFakeTimers();
-    for (const error of [new ApiError(503, {}), new ApiError(404, { error: { code: 'no-table' } })]) {
-      const ask = vi.fn<() => Promise<boolean>>().mockRejectedValue(error);
-      const whole = new Whole(ask);
-      whole.want();
-      await vi.advanceTimersByTimeAsync(0);
-      if (error.status === 503) whole.close();
-      await vi.advanceTimersByTimeAsync(60_000);
-      expect(ask).toHaveBeenCalledTimes(1);
-    }
+    const ask = vi.fn<() => Promise<boolean>>().mockRejectedValue(error);
+    const whole = new Whole(ask);
+    whole.want();
+    await vi.advanceTimersByTimeAsync(0);
+    if (left) whole.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 
   it('waits as long as the server says', async () => {
