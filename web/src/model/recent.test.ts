@@ -52,15 +52,15 @@ describe('recent events', () => {
 
 describe('a session', () => {
   it('fetches the early events once they are wanted, though something happens meanwhile', async () => {
-    const coming = Promise.withResolvers<Table>();
-    asked.mockReturnValue(coming.promise);
+    let come!: (answer: Table) => void;
+    asked.mockReturnValue(new Promise((resolve) => (come = resolve)));
     const heard: (number | undefined)[] = [];
     const session = new Session(table(9, 6), (fresh) => heard.push(...fresh.map((e) => e.seq)));
     expect([seqs(session.events), session.earlier, asked.mock.calls]).toEqual([[7, 8, 9], 6, []]);
     session.recall();
     session.recall();
     session.apply(table(10, 0, { reset: false, events: [event(10)] }));
-    coming.resolve(table(9));
+    come(table(9));
     await vi.waitFor(() => expect([session.earlier, seqs(session.events)]).toEqual([0, seqs(from(1, 10))]));
     expect([session.table.seq, heard, asked.mock.calls[0]]).toEqual([10, [10], ['g', true]]);
   });
