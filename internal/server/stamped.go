@@ -30,10 +30,27 @@ func stampOf(r *http.Request) (*string, error) {
 	return &stamp, nil
 }
 
+// recentOf reads whether a client does without the early events of a table, which it may ask
+// for later.
+func recentOf(r *http.Request) (bool, error) {
+	switch events := r.URL.Query().Get("events"); events {
+	case "":
+		return false, nil
+	case "recent":
+		return true, nil
+	default:
+		return false, refusal.New(refusal.Invalid, "bad-json", "events is recent or absent, not "+refusal.Short(events))
+	}
+}
+
 // replyStamped answers with a whole table and its stamp: compressed, if the client takes that,
 // once for all who see the same.
 func (s *Server) replyStamped(w http.ResponseWriter, r *http.Request, who access.Who) error {
-	whole, err := at(s, r, func(ctx context.Context, t *table.Table) (*table.Stamped, error) { return t.Stamped(ctx, who) })
+	recent, err := recentOf(r)
+	if err != nil {
+		return err
+	}
+	whole, err := at(s, r, func(ctx context.Context, t *table.Table) (*table.Stamped, error) { return t.Stamped(ctx, who, recent) })
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -165,6 +166,44 @@ func TestStampedCompressed(t *testing.T) {
 	}
 }
 
+// Who asks for recent events of a long game is told the last ones, from the beginning of a turn,
+// and how many came before them; all of them once the game is over.
+func TestRecentEvents(t *testing.T) {
+	ann := openHouse(t).browser(t)
+	all, recent, over := ann.recents()
+	if all.Earlier != 0 || recent.Earlier == 0 || !reflect.DeepEqual(all.Events[recent.Earlier:], recent.Events) {
+		t.Fatalf("%d of %d events are told, %d were earlier", len(recent.Events), len(all.Events), recent.Earlier)
+	}
+	if len(recent.Events) < 120 || recent.Events[0]["type"] != "turn" {
+		t.Errorf("%d events, from %v", len(recent.Events), recent.Events[0])
+	}
+	if over.Earlier != 0 || len(over.Events) < len(all.Events) {
+		t.Errorf("of a game that has ended %d events are told, %d were earlier", len(over.Events), over.Earlier)
+	}
+}
+
+// toldEvents are the events of a table.
+type toldEvents struct {
+	Events  []map[string]any
+	Earlier int
+}
+
+// recents asks for all events of a long game, for the recent ones, and for those when it has ended.
+func (b *browser) recents() (all, recent, over toldEvents) {
+	b.t.Helper()
+	table := b.playTurns(b.makeTable(gamelog.KindHere, gamelog.KindHere).ok(b.t), 80)
+	see := func(query string) (got toldEvents) {
+		b.t.Helper()
+		if err := json.Unmarshal(b.get(gamePath(table, query)).body, &got); err != nil {
+			b.t.Fatal(err)
+		}
+		return got
+	}
+	all, recent = see("?stamp="), see("?stamp=&events=recent")
+	b.post(gamePath(table, "/end"), obj{}).ok(b.t)
+	return all, recent, see("?stamp=&events=recent")
+}
+
 // stamped returns what lines push that begin with a stamp, at a table with a clock.
 func (b *browser) stamped() (pushes [][]byte) {
 	b.t.Helper()
@@ -192,4 +231,5 @@ func TestBadStamp(t *testing.T) {
 			ann.get(gamePath(table, path+bad)).want(t, 400, "bad-json")
 		}
 	}
+	ann.get(gamePath(table, "?stamp=&events=few")).want(t, 400, "bad-json")
 }

@@ -202,7 +202,7 @@ type visitors struct {
 
 // come asks for the table and opens a socket.
 func (v *visitors) come() {
-	r, err := http.NewRequestWithContext(v.b.Context(), http.MethodGet, "http://"+v.address+"/api/games/"+v.p.id+"?stamp=", nil)
+	r, err := http.NewRequestWithContext(v.b.Context(), http.MethodGet, "http://"+v.address+"/api/games/"+v.p.id+"?stamp=&events=recent", nil)
 	if err != nil {
 		v.b.Fatal(err)
 	}

@@ -251,6 +251,7 @@ func (w *world) look() {
 	}
 	for _, b := range []*browser{w.ann, w.bo, w.eve} {
 		b.get(gamePath(w.table, "?stamp="))
+		b.get(gamePath(w.table, "?stamp=&events=recent"))
 	}
 	w.eve.poke(w.table.ID)
 }

@@ -1,9 +1,6 @@
 package table
 
 import (
-	"bytes"
-	"compress/gzip"
-	"context"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
@@ -11,12 +8,10 @@ import (
 	"errors"
 	"slices"
 	"strconv"
-	"sync"
 
 	"circulade/game"
 	"circulade/internal/table/access"
 	"circulade/internal/table/patch"
-	"circulade/view"
 )
 
 // Whoever has a whole table, by its stamp, is told what changes in it, as a patch. A copy is
@@ -44,14 +39,14 @@ const maxCopies = 32
 // copies are those of a table. What is in them is their owner's.
 type copies struct {
 	now     map[access.Rights]*copied // as it is, until something is told
-	wholes  map[access.Rights]*Stamped
+	wholes  map[wholeKey]*Stamped
 	changes map[*copied][]byte // what leads from each of these to the present one
 	last    []*copied          // the latest last
 }
 
 func newCopies() copies {
 	return copies{
-		now: map[access.Rights]*copied{}, wholes: map[access.Rights]*Stamped{}, changes: map[*copied][]byte{},
+		now: map[access.Rights]*copied{}, wholes: map[wholeKey]*Stamped{}, changes: map[*copied][]byte{},
 	}
 }
 
@@ -139,68 +134,6 @@ func (t *Table) stamp(key game.Key, parts ...[]byte) string {
 
 // asked reports whether it is for whoever is asked, and is told the legal answers.
 func (c *copied) asked() bool { return c.waiting >= 0 && c.eyes == c.waiting }
-
-// A Stamped is a whole table with its stamp, for all who see the same.
-type Stamped struct {
-	JSON json.RawMessage
-	once sync.Once
-	gzip []byte
-	err  error
-}
-
-// Gzip returns it compressed, which is done once for all. Anybody may call it.
-func (w *Stamped) Gzip() ([]byte, error) {
-	w.once.Do(func() {
-		var b bytes.Buffer
-		z := gzip.NewWriter(&b)
-		_, err := z.Write(w.JSON)
-		w.err = errors.Join(err, z.Close())
-		w.gzip = b.Bytes()
-	})
-	return w.gzip, w.err
-}
-
-// Stamped returns the table whole, with the stamp by which somebody may follow what changes in it.
-func (t *Table) Stamped(ctx context.Context, who access.Who) (*Stamped, error) {
-	return as(ctx, t, who, func() (*Stamped, error) {
-		v, err := t.rights(who)
-		if err != nil {
-			return nil, err
-		}
-		t.lookNext()
-		t.refreshed()
-		if w := t.copies.wholes[v]; w != nil {
-			return w, nil
-		}
-		n, err := t.copied(v)
-		if err != nil {
-			return nil, err
-		}
-		events, err := json.Marshal(nonNil(t.sight(v).log.Events()))
-		clock, err2 := t.clockJSON(v)
-		if err := errors.Join(err, err2); err != nil {
-			return nil, err
-		}
-		s := t.state(v)
-		b := make([]byte, 0, len(n.rest)+len(s.told.JSON)+len(events)+len(clock)+100)
-		b = append(append(b, n.rest[:len(n.rest)-1]...), `,"state":`...)
-		b = append(append(s.told.Whole(b, n.asked()), `,"events":`...), events...)
-		if clock != nil {
-			b = append(append(b, `,"clock":`...), clock...)
-		}
-		b = append(strconv.AppendQuote(append(b, `,"stamp":`...), n.stamp), '}')
-		w := &Stamped{JSON: b}
-		t.copies.wholes[v] = w
-		return w, nil
-	})
-}
-
-func nonNil(events []view.Event) []view.Event {
-	if events == nil {
-		return []view.Event{}
-	}
-	return events
-}
 
 // clockJSON tells of the clock, if there is one.
 func (t *Table) clockJSON(v access.Rights) ([]byte, error) {

@@ -44,7 +44,7 @@ func newStamped(tb testing.TB, h *Hall, secret, id string) *stampedClient {
 // whole asks for the whole table.
 func (c *stampedClient) whole() map[string]any {
 	c.tb.Helper()
-	w, err := at(c.guest, c.id, func(t *Table) (*Stamped, error) { return t.Stamped(c.tb.Context(), c.who) })
+	w, err := at(c.guest, c.id, func(t *Table) (*Stamped, error) { return t.Stamped(c.tb.Context(), c.who, false) })
 	if err != nil {
 		c.tb.Fatal(err)
 	}

@@ -209,7 +209,8 @@ export const api = {
     }
   },
   /** The whole table, with the stamp by which the socket tells what changes in it. */
-  table: (id: string) => json<Table>('GET', game(id, '?stamp=')),
+  /** With those events only that are recent, unless all are wanted. */
+  table: (id: string, all = false) => json<Table>('GET', game(id, all ? '?stamp=' : '?stamp=&events=recent')),
   sit: (id: string, secret: string) => json<Table>('POST', game(id, '/sit'), { secret }),
   /** What sitting down by a link would do. */
   seatOffer: (id: string, secret: string) => json<Offer>('POST', game(id, '/sit'), { secret, look: true }),

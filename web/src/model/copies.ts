@@ -24,18 +24,20 @@ export class Copies {
     if (this.tables.size > most && oldest !== undefined) this.tables.delete(oldest);
   }
 
-  /** The whole table that a push leads to, with all its events; null if it is against one that is not here. */
+  /** The whole table that a push leads to, with all events that were told; null if it is against one that is not here. */
   after({ of, stamp, patch, kept, events, clock }: PushedPatch): Table | null {
     const known = this.tables.get(stamp);
     const had = this.tables.get(of);
-    if (!had || kept > had.events.length) return known ?? null;
+    if (!had) return known ?? null;
+    const left = kept - (had.earlier ?? 0);
+    if (left < 0 || left > had.events.length) return known ?? null;
     const { clock: _, ...rest } = had;
     const now = changed(rest, patch);
     if (!now) return null;
-    const all = [...had.events.slice(0, kept), ...events];
+    const all = [...had.events.slice(0, left), ...events];
     const table: Table = { ...now, ...(clock && { clock }), events: all, stamp, reset: true };
     this.keep(table);
-    return { ...table, reset: kept < had.events.length };
+    return { ...table, reset: left < had.events.length };
   }
 }
 

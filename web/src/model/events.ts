@@ -8,25 +8,42 @@ export interface Merge {
   fresh: GameEvent[];
   /** The highest sequence number held. */
   seq: number;
+  /** So many came before these, and are not held. */
+  earlier: number;
 }
 
-/** Joins a table's events to those held up to `seq`. */
-export function merge(held: GameEvent[], seq: number, table: Table): Merge {
+/** Joins a table's events to those held up to `seq`, before which there are `left` that are not. */
+export function merge(held: GameEvent[], seq: number, table: Table, left = 0): Merge {
   const came = table.events ?? [];
-  if (table.reset) return { events: came, fresh: begins(came, held) ? came.slice(held.length) : [], seq: table.seq };
+  if (table.reset) return anew(held, left, table);
   // What was there before the first choice has no number.
   const fresh = came.filter((e) => (e.seq ?? 0) > seq);
   return {
     events: fresh.length > 0 ? [...held, ...fresh] : held,
     fresh,
     seq: Math.max(seq, table.seq),
+    earlier: left,
   };
 }
 
-/** Whether events begin with those that are held: the server may tell all, though nothing was taken back. */
-function begins(came: GameEvent[], held: GameEvent[]): boolean {
-  return held.length > 0 && came.length >= held.length && JSON.stringify(came[held.length - 1]) === JSON.stringify(held.at(-1));
+/** The events of a table that tells them anew, with those before them that are held. Where one
+ * is the same, so is what led to it: what is taken back never comes again. */
+function anew(held: GameEvent[], left: number, { events: came = [], earlier: skipped = 0, seq }: Table): Merge {
+  const joins = skipped > left && same(held[skipped - left], came[0]);
+  const events = joins ? [...held.slice(0, skipped - left), ...came] : came;
+  const earlier = joins ? left : skipped;
+  // The server may tell all, though nothing was taken back.
+  const known = held.length + left - earlier;
+  const goesOn = known > 0 && same(events[known - 1], held.at(-1));
+  return { events, fresh: goesOn ? events.slice(known) : [], seq, earlier };
 }
+
+/** All events, by a table that tells the `left` ones which are not held; null if it does not. */
+export function filled(held: GameEvent[], left: number, { events, earlier = 0, reset }: Table): GameEvent[] | null {
+  return left > 0 && reset && earlier === 0 && same(events[left], held[0]) ? [...events.slice(0, left), ...held] : null;
+}
+
+const same = (a: GameEvent | undefined, b: GameEvent | undefined) => a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 
 const seated = (table: Table | undefined): boolean => table?.seats.some((s) => s.yours) ?? false;
 

@@ -10,15 +10,16 @@ import { Chat } from './chat.svelte';
 import { TableClock } from './clock.svelte';
 import { Copies } from './copies';
 import { Draft } from './draft.svelte';
-import { fallsBehind, lastTiles, merge, sayingsAfter } from './events';
+import { fallsBehind, filled, lastTiles, merge, sayingsAfter } from './events';
 import { Going } from './going.svelte';
 import { Held } from './held';
 import { noLists, sameLists, withLists } from './lists';
 import { unmoved } from './time';
+import { Whole, shut } from './whole';
 
 /** What a table tells of one moment, beside its lists, and beside the time that has passed since. */
 const told = (table: Table): string => {
-  const all = { ...table, clock: table.clock && unmoved(table.clock), events: null, reset: false, stamp: '', state: withLists(table.state, noLists) };
+  const all = { ...table, clock: table.clock && unmoved(table.clock), events: null, earlier: 0, reset: false, stamp: '', state: withLists(table.state, noLists) };
   return JSON.stringify(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
@@ -29,14 +30,13 @@ const notice = 100;
 /** The server ends a connection so when a session has ended, or a secret no longer holds. */
 const putOut = 1008;
 
-/** Whether the server itself keeps somebody out, and not something between us and it. */
-const shut = (error: ApiError): boolean => [401, 403, 404].includes(error.status) && error.code !== 'unknown';
-
 export type Listener = (fresh: GameEvent[], table: Table) => void;
 
 export class Session {
   table = $state.raw<Table>(undefined as unknown as Table);
   events = $state.raw<GameEvent[]>([]);
+  /** So many events came before these: they are fetched when somebody wants to see them. */
+  earlier = $state(0);
   draft = $state.raw<Draft | null>(null);
   link = $state<Link>('connecting');
   /** A move is on its way. */
@@ -71,9 +71,10 @@ export class Session {
   private move = { texts: '', id: '' };
   private readonly held = new Held();
   private readonly copies = new Copies();
-  /** The whole table is asked for; `missed`: something came meanwhile that needs it. */
-  private fetching = false;
-  private missed = false;
+  /** The whole table, for what cannot be read without it. */
+  private readonly whole = new Whole(() => this.fetch());
+  /** Somebody has wanted to see all events. */
+  private all = false;
   /** Why there is no connection is being asked. */
   private asking = false;
   /** The seats that were ours when we were put out, until the server tells whose they are. */
@@ -98,7 +99,7 @@ export class Session {
       query: () => `stamp=${this.copies.last}&chat=${this.chat.last}`,
       hear: (push) => {
         if (push.type === 'patch') this.change(this.copies.after(push));
-        else if (push.type === 'whole') void this.fetch();
+        else if (push.type === 'whole') this.whole.want();
         else if (push.type === 'table') this.apply(push.table);
         else if (push.type === 'chat') this.chat.hear(push);
       },
@@ -136,6 +137,7 @@ export class Session {
   close(): void {
     this.live?.close();
     this.live = null;
+    this.whole.close();
   }
 
   /** Takes in a table from an answer or a push; older ones are dropped, unless the server has lost what came since. */
@@ -147,29 +149,46 @@ export class Session {
   // What the socket tells against a table that is not here needs the whole.
   private change(table: Table | null): void {
     if (table) this.take(table);
-    else void this.fetch();
+    else this.whole.want();
   }
 
   private take(answer: TableAnswer): void {
     const table = this.held.whole(ranked(answer), this.table);
     if (!table) {
-      void this.fetch();
+      this.whole.want();
       return;
     }
+    this.fill(table);
     if (table.seq < this.seq && table.lost === this.table?.lost && !fallsBehind(table, this.table)) return;
     if (table.seq > this.seq) this.failure = null;
     this.clock.take(table.clock);
     // What was answered to us comes to us as news too.
     if (!table.reset && table.seq === this.seq && this.table && sameLists(table.state, this.table.state) && told(table) === told(this.table)) return;
-    const joined = merge(this.events, this.seq, table);
+    const joined = merge(this.events, this.seq, table, this.earlier);
     this.seq = joined.seq;
     this.events = joined.events;
+    this.earlier = joined.earlier;
     this.sayings = sayingsAfter(this.sayings, table);
     this.table = table;
     this.going.take(table);
     this.part();
     this.redraft();
+    if (this.all || table.status !== 'playing') this.recall();
     if (joined.fresh.length > 0) this.listener(joined.fresh, table);
+  }
+
+  /** Has all events be fetched. */
+  recall(): void {
+    this.all = true;
+    if (this.earlier > 0) this.whole.want();
+  }
+
+  // What comes may be older than what is here, and yet tell how it began.
+  private fill(table: Table): void {
+    const all = filled(this.events, this.earlier, table);
+    if (!all) return;
+    this.events = all;
+    this.earlier = 0;
   }
 
   /** Says so if a seat was lost with the session. */
@@ -219,19 +238,11 @@ export class Session {
     }
   }
 
-  /** Asks for the whole table, and once more if meanwhile something came that could not be read without it. */
-  private async fetch(): Promise<void> {
-    this.missed = this.fetching;
-    if (this.fetching) return;
-    this.fetching = true;
-    try {
-      this.apply(await api.table(this.id));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error; // what comes next may be read again
-    } finally {
-      this.fetching = false;
-    }
-    if (this.missed) await this.fetch();
+  /** Asks for the whole table; reports whether all events are there, if they are wanted. */
+  private async fetch(): Promise<boolean> {
+    const { all } = this;
+    this.apply(await api.table(this.id, all));
+    return !all || this.earlier === 0;
   }
 
   // The same answers keep their id until they are accepted, so that a retry

@@ -1,0 +1,126 @@
+package table
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+	"sync"
+
+	"circulade/internal/store"
+	"circulade/internal/table/access"
+	"circulade/internal/table/gamelog"
+	"circulade/view"
+)
+
+// A Stamped is a whole table with its stamp, for all who see the same.
+type Stamped struct {
+	JSON json.RawMessage
+	once sync.Once
+	gzip []byte
+	err  error
+}
+
+// Gzip returns it compressed, which is done once for all. Anybody may call it.
+func (w *Stamped) Gzip() ([]byte, error) {
+	w.once.Do(func() {
+		var b bytes.Buffer
+		z := gzip.NewWriter(&b)
+		_, err := z.Write(w.JSON)
+		w.err = errors.Join(err, z.Close())
+		w.gzip = b.Bytes()
+	})
+	return w.gzip, w.err
+}
+
+// wholeKey is all that those have in common who are told the same.
+type wholeKey struct {
+	rights access.Rights
+	recent bool
+}
+
+// Stamped returns the table whole, with the stamp by which somebody may follow what changes in
+// it; but for its early events, if only recent ones are wanted.
+func (t *Table) Stamped(ctx context.Context, who access.Who, recent bool) (*Stamped, error) {
+	return as(ctx, t, who, func() (*Stamped, error) {
+		v, err := t.rights(who)
+		if err != nil {
+			return nil, err
+		}
+		t.lookNext()
+		t.refreshed()
+		key := wholeKey{v, recent}
+		if w := t.copies.wholes[key]; w != nil {
+			return w, nil
+		}
+		w, err := t.stamped(v, recent)
+		if err == nil {
+			t.copies.wholes[key] = w
+		}
+		return w, err
+	})
+}
+
+// stamped writes the table whole.
+func (t *Table) stamped(v access.Rights, recent bool) (*Stamped, error) {
+	n, err := t.copied(v)
+	if err != nil {
+		return nil, err
+	}
+	told, earlier := nonNil(t.sight(v).log.Events()), 0
+	if recent {
+		earlier = earlyEvents(t.sight(v).log)
+	}
+	events, err := json.Marshal(told[earlier:])
+	clock, err2 := t.clockJSON(v)
+	if err := errors.Join(err, err2); err != nil {
+		return nil, err
+	}
+	s := t.state(v)
+	b := make([]byte, 0, len(n.rest)+len(s.told.JSON)+len(events)+len(clock)+100)
+	b = append(append(b, n.rest[:len(n.rest)-1]...), `,"state":`...)
+	b = append(append(s.told.Whole(b, n.asked()), `,"events":`...), events...)
+	if earlier > 0 {
+		b = strconv.AppendInt(append(b, `,"earlier":`...), int64(earlier), 10)
+	}
+	if clock != nil {
+		b = append(append(b, `,"clock":`...), clock...)
+	}
+	return &Stamped{JSON: append(strconv.AppendQuote(append(b, `,"stamp":`...), n.stamp), '}')}, nil
+}
+
+// What is recent: at least so many events, and so many turns of each seat, so that everybody's
+// last turn is among them.
+const (
+	recentEvents = 120
+	recentRounds = 2
+)
+
+// earlyEvents returns how many events of a game are not recent. Those that are begin with a
+// turn. Of a game that is over all are wanted: its course is shown.
+func earlyEvents(l *gamelog.Log) int {
+	if l.Status() != store.Playing {
+		return 0
+	}
+	events := l.Events()
+	turns := 0
+	for i, e := range slices.Backward(events) {
+		if e.Type != "turn" {
+			continue
+		}
+		if turns++; turns >= recentRounds*len(l.Seats) && len(events)-i >= recentEvents {
+			return i
+		}
+	}
+	return 0
+}
+
+func nonNil(events []view.Event) []view.Event {
+	if events == nil {
+		return []view.Event{}
+	}
+	return events
+}

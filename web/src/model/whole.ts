@@ -1,0 +1,56 @@
+// Asks for a whole table until it is there, with a growing wait between the tries.
+
+import { ApiError } from '../lib/api';
+import { backoff } from '../lib/live';
+
+/** Whether the server itself keeps somebody out, and not something between us and it. */
+export const shut = (error: ApiError): boolean => [401, 403, 404].includes(error.status) && error.code !== 'unknown';
+
+export class Whole {
+  private asking = false;
+  /** It was wanted again while it was on its way, and may not have what it was wanted for. */
+  private missed = false;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  /** `ask` reports whether it has brought what is wanted. */
+  constructor(private readonly ask: () => Promise<boolean>) {}
+
+  want(): void {
+    this.missed = this.asking;
+    if (!this.asking && this.timer === undefined) void this.fetch();
+  }
+
+  /** The table is left: nothing is tried again. */
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+  }
+
+  private async fetch(): Promise<void> {
+    this.timer = undefined;
+    this.asking = true;
+    const wait = await this.once().finally(() => (this.asking = false));
+    if (this.closed || wait < 0) return;
+    if (wait > 0) this.timer = setTimeout(() => void this.fetch(), wait);
+    else if (this.missed) this.want();
+  }
+
+  /** Milliseconds until the next try, 0 if it has come, less if it never will. */
+  private async once(): Promise<number> {
+    let after = 0;
+    try {
+      if (await this.ask()) {
+        this.tries = 0;
+        return 0;
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (shut(error)) return -1; // the connection says so, too
+      after = error.retryAfter * 1000;
+    }
+    this.tries += 1;
+    return Math.max(after, backoff(this.tries - 1, Math.random()));
+  }
+}
