@@ -1,1 +1,0 @@
-import{W as e,at as t,ot as n}from"./index-client.js";var r=new class{#e=n(null);get note(){return e(this.#e)}set note(e){t(this.#e,e)}#t=n(``);get news(){return e(this.#t)}set news(e){t(this.#t,e,!0)}#n=n(!1);get placed(){return e(this.#n)}set placed(e){t(this.#n,e,!0)}};export{r as t};

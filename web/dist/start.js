@@ -1,0 +1,50 @@
+// Before all the rest of the page: says so when that does not come, instead of showing
+// nothing, and tries again. Servers of two versions that answer in turn have no parts for each
+// other's pages (internal/server/pageversion.go).
+{
+  // By language, filled in when the page is built (scripts/start.mjs).
+  const words = {"en":{"text":"Circulade could not be loaded. It may just be getting a new version; this page tries again by itself.","again":"Try again"},"es":{"text":"No se ha podido cargar Circulade. Puede que esté recibiendo una nueva versión; esta página lo vuelve a intentar por sí sola.","again":"Intentar de nuevo"},"it":{"text":"Non è stato possibile caricare Circulade. Forse sta ricevendo una nuova versione; questa pagina riprova da sola.","again":"Riprova"},"de":{"text":"Circulade konnte nicht geladen werden. Vielleicht bekommt es gerade eine neue Version; diese Seite versucht es von selbst wieder.","again":"Noch einmal versuchen"},"fr":{"text":"Circulade n’a pas pu être chargé. Il reçoit peut-être une nouvelle version ; cette page réessaie d’elle-même.","again":"Réessayer"}};
+
+  const key = 'circulade.starts';
+  const longest = 30_000;
+
+  /** How often it has been tried before; the page forgets that once it has started. */
+  const tries = () => {
+    try {
+      const n = Number(sessionStorage.getItem(key));
+      sessionStorage.setItem(key, n + 1);
+      return n;
+    } catch {
+      return 5; // nothing can be kept, so it is not hurried
+    }
+  };
+
+  const chosen = () => {
+    try {
+      return localStorage.getItem('PARAGLIDE_LOCALE');
+    } catch {
+      return null;
+    }
+  };
+
+  const say = () => {
+    const language = [chosen(), ...navigator.languages.map((name) => name.slice(0, 2)), 'en'].find((name) => name in words);
+    document.documentElement.lang = language;
+    const [main, text, again] = ['main', 'p', 'button'].map((name) => document.createElement(name));
+    text.setAttribute('role', 'alert');
+    text.textContent = words[language].text;
+    again.textContent = words[language].again;
+    again.addEventListener('click', () => location.reload());
+    main.append(text, again);
+    document.getElementById('app').replaceChildren(main);
+  };
+
+  let failed = false;
+  const fail = (event) => {
+    if (failed || !(event.target instanceof HTMLScriptElement)) return;
+    failed = true;
+    say();
+    setTimeout(() => location.reload(), Math.min(longest, 1000 * 2 ** tries()));
+  };
+  addEventListener('error', fail, true);
+}
