@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"net/http"
 
 	"circulade/internal/account"
@@ -34,7 +35,7 @@ func (s *Server) adminOnly(h adminHandler) handler {
 		}
 		acc, err := s.accounts.AccountOf(r.Context(), sess)
 		switch known := ofAccount(err); {
-		case known == errNoAccount:
+		case errors.Is(known, errNoAccount):
 			return errNotAdmin // a guest
 		case known != nil:
 			return known

@@ -47,10 +47,13 @@ func (b *browser) ban(q obj) (made HostBan) {
 	return made
 }
 
-func (b *browser) bans(query string) (told struct {
+// bansTold are bans as an admin reads them, a page of them.
+type bansTold struct {
 	Bans []HostBan
 	Next string
-}) {
+}
+
+func (b *browser) bans(query string) (told bansTold) {
 	b.t.Helper()
 	if err := json.Unmarshal(b.get("/api/admin/bans"+query).want(b.t, http.StatusOK, "").body, &told); err != nil {
 		b.t.Fatal(err)

@@ -119,7 +119,8 @@ func shelved(t *testing.T, n int, setup game.Setup, entries int) (h *house, game
 	t.Helper()
 	games, secret = tabletest.Shelved(t, n, setup, entries)
 	h = openHouse(t, func(c *Config) {
-		_ = c.Store.Close() // another one is used
+		unused := c.Store // another one keeps the games, but what else there is to keep lies here
+		t.Cleanup(func() { _ = unused.Close() })
 		c.Store, c.tables = games, func(c *table.Config) { c.Rows = nil }
 	})
 	return h, games, secret

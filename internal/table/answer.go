@@ -222,7 +222,7 @@ func (t *Table) people(v access.Rights, a *tableNow) {
 	l := t.sight(v).log
 	for i, s := range l.Seats {
 		others := browsers[i] > 1 || browsers[i] == 1 && !v.Holds(i)
-		a.Kept = a.Kept || others && v.Host && t.log.Begun()
+		a.Kept = a.Kept || others && v.Host && l.Begun()
 		bot := s.Kind == gamelog.KindBot
 		a.Seats = append(a.Seats, seatAnswer{
 			Seat: i, Name: l.Setup.Players[i], Kind: s.Kind, Bot: s.Bot, Yours: v.Holds(i),

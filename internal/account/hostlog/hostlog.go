@@ -35,11 +35,7 @@ const (
 // letters reports whether whom it concerns is told by a letter. Who is banned reads it where they
 // are refused, and an admin by what they may do.
 func (w What) letters() bool {
-	switch w {
-	case AdminGranted, AdminRevoked, Banned, Unbanned:
-		return false
-	}
-	return true
+	return w != AdminGranted && w != AdminRevoked && w != Banned && w != Unbanned
 }
 
 // An Entry is something that was done.
