@@ -4,6 +4,7 @@
 
 import { json } from './api';
 import { recall, remember } from './prefs';
+import { serverNow } from './servertime';
 import type { HostSays } from './types';
 
 type Announcement = NonNullable<HostSays['announcement']>;
@@ -21,6 +22,9 @@ export function left({ until }: Announcement, now: number): number {
   const end = until ? Date.parse(until) : Number.NaN;
   return Number.isNaN(end) ? longest : Math.min(longest, Math.max(0, end - now));
 }
+
+/** What is remembered of one that was waved off: a server that was put back counts its numbers again. */
+const nameOf = ({ id, text }: Announcement): string => `${id} ${text}`;
 
 const without = ({ maintenance }: HostSays): HostSays => (maintenance ? { maintenance } : {});
 
@@ -40,7 +44,7 @@ export class Host {
   /** What is to be seen: nobody has waved it off, and its time is not over. */
   get announcement(): Announcement | null {
     const told = this.said.announcement;
-    return told && String(told.id) !== this.read ? told : null;
+    return told && nameOf(told) !== this.read ? told : null;
   }
 
   /** What is said while the server is being worked on; nothing if it is not. */
@@ -49,7 +53,8 @@ export class Host {
   }
 
   close(): void {
-    this.read = String(this.said.announcement?.id ?? '');
+    const told = this.said.announcement;
+    this.read = told ? nameOf(told) : '';
     remember(place, this.read);
   }
 
@@ -73,7 +78,7 @@ export class Host {
   take(said: HostSays): void {
     this.asked += 1; // what was asked for before is older
     clearTimeout(this.end);
-    const time = said.announcement ? left(said.announcement, Date.now()) : 0;
+    const time = said.announcement ? left(said.announcement, serverNow()) : 0;
     if (time > 0) this.end = setTimeout(() => (this.said = without(this.said)), time);
     this.said = time > 0 ? said : without(said);
   }

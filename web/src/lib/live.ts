@@ -78,8 +78,11 @@ export class Live {
     this.socket = socket;
     socket.addEventListener('open', () => {
       this.tries = 0;
-      // Whoever answers now may be another version than before.
-      if (this.opened) void version.ask();
+      // Whoever answers now may be another version than before, and what the host has said meanwhile was missed.
+      if (this.opened) {
+        void version.ask();
+        host.heard();
+      }
       this.opened = true;
       this.options.link('open');
     });
