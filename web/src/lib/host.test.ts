@@ -30,6 +30,11 @@ it('shows an announcement until it is waved off, and the next one again', async 
   said = told(2);
   await later.load();
   expect(later.announcement?.id).toBe(2);
+  // A server that was put back counts its numbers again.
+  later.close();
+  said = { announcement: { id: 2, text: 'Your last games are lost' } };
+  await later.load();
+  expect(later.announcement?.text).toBe('Your last games are lost');
 });
 
 it('takes an announcement away when its time is over', async () => {

@@ -77,15 +77,19 @@ export class Version {
     }
   }
 
-  /** Loads the page again if the server really has another one that was not tried before;
-   * reports whether it does. */
-  async renew(): Promise<boolean> {
+  /** Loads the page again if the server really has another one that was not tried before, and
+   * it still may when the server has said so; reports whether it does. */
+  async renew(may: () => boolean = () => true): Promise<boolean> {
     if (this.newer === '' || Date.now() < this.next) return false;
     this.next = Date.now() + pause;
     const there = await this.served();
     if (there === this.own) this.newer = '';
     const tried = triedLately();
     if (there === '' || there === this.own || !tried || there in tried) return false;
+    if (!may()) {
+      this.next = 0; // nothing came of it, and it is asked for again soon
+      return false;
+    }
     if (!keepTried({ ...tried, [this.own]: Date.now(), [there]: Date.now() })) return false;
     location.reload();
     return true;

@@ -65,6 +65,18 @@ describe('a page', () => {
     expect(await comes('c', 'a')).toBe(3);
   });
 
+  it('looks once more whether it may, after the server has answered', async () => {
+    const version = new Version('a');
+    version.hear('b');
+    let idle = true;
+    served = () => {
+      idle = false; // somebody begins their turn meanwhile
+      return page('b');
+    };
+    expect([await version.renew(() => idle), reload.mock.calls.length]).toEqual([false, 0]);
+    expect([await version.renew(() => true), reload.mock.calls.length]).toEqual([true, 1]);
+  });
+
   it.each([
     ['the server gives its own version after all', () => page('a')],
     ['something else answers', () => 'Bad gateway'],

@@ -35,7 +35,10 @@ function anew(held: GameEvent[], left: number, { events: came = [], earlier: ski
   // The server may tell all, though nothing was taken back.
   const known = held.length + left - earlier;
   const goesOn = known > 0 && same(events[known - 1], held.at(-1));
-  return { events, fresh: goesOn ? events.slice(known) : [], seq, earlier };
+  // What is held stays the same thing: what is shown of it stands as it is.
+  const start = left - earlier;
+  const kept = goesOn && start >= 0 ? [...events.slice(0, start), ...held, ...events.slice(known)] : events;
+  return { events: kept, fresh: goesOn ? events.slice(known) : [], seq, earlier };
 }
 
 /** All events, by a table that tells the `left` ones which are not held; null if it does not. */

@@ -33,6 +33,12 @@ describe('recent events', () => {
     expect(merge(from(7, 8), 8, table(9), 6)).toMatchObject({ events: from(1, 9), earlier: 0, fresh: [event(9)] });
   });
 
+  it('stay what they are when those before them come', () => {
+    const held = from(7, 8);
+    const { events } = merge(held, 8, table(9), 6);
+    expect([events[6] === held[0], events[7] === held[1], seqs(events)]).toEqual([true, true, [1, 2, 3, 4, 5, 6, 7, 8, 9]]);
+  });
+
   it('are filled up by a table that may be older', () => {
     expect(filled(from(7, 9), 6, table(8))).toEqual(from(1, 9));
     expect(filled(from(7, 9), 6, table(6))).toBeNull();
@@ -106,6 +112,19 @@ describe('a whole table that does not come', () => {
     if (left) whole.close();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for again by whoever comes back to the table, as by sitting down at it', async () => {
+    vi.useFakeTimers();
+    const ask = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new ApiError(503, {}, 5)).mockResolvedValue(true);
+    const whole = new Whole(ask);
+    whole.want();
+    await vi.advanceTimersByTimeAsync(0);
+    whole.close();
+    whole.open();
+    whole.want();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledTimes(2);
   });
 
   it('waits as long as the server says', async () => {

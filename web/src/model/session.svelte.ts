@@ -93,6 +93,7 @@ export class Session {
   }
 
   connect(): void {
+    this.whole.open();
     this.live = new Live({
       path: `/api/games/${encodeURIComponent(this.id)}/socket`,
       since: () => this.seq,

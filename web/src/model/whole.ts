@@ -22,10 +22,16 @@ export class Whole {
     if (!this.asking && this.timer === undefined) void this.fetch();
   }
 
+  /** The table is looked at, the first time or again. */
+  open(): void {
+    this.closed = false;
+  }
+
   /** The table is left: nothing is tried again. */
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   private async fetch(): Promise<void> {
