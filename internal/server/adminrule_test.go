@@ -456,6 +456,7 @@ func TestMaintenance(t *testing.T) {
 	ann, bo, cy := h.admin(t, "Ann"), h.browser(t), h.browser(t)
 	made := bo.makeTable(gamelog.KindHere, gamelog.KindLink)
 	now := made.ok(t)
+	open := bo.post("/api/games", obj{"seats": []obj{{"name": "A", "kind": "here"}, {"kind": "link"}}, "open": "public"}).ok(t)
 	bo.signUp("Bob")
 	over := bo.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	bo.post(gamePath(over, "/end"), obj{}).ok(t)
@@ -467,6 +468,7 @@ func TestMaintenance(t *testing.T) {
 		bo.post(gamePath(over, "/again"), obj{}),
 		cy.post("/api/account", obj{"name": "Cyd", "password": somePassword}),
 		cy.post(gamePath(now, "/sit"), obj{"secret": made.Links[0].Secret}),
+		cy.post(gamePath(open, "/join"), obj{"name": "Cyd"}),
 	} {
 		refused.want(t, http.StatusServiceUnavailable, "maintenance")
 		if told := refused.told(t); told.Text != "Back at ten." || refused.header.Get("Retry-After") == "" {
@@ -477,6 +479,12 @@ func TestMaintenance(t *testing.T) {
 		t.Errorf("it is said %+v", m)
 	}
 	bo.step(now, 0, "one").ok(t)
+	// At games that go on whoever looks on does all that they did, and looks where a link leads.
+	cy.post(gamePath(now, "/sit"), obj{"secret": made.Links[0].Secret, "look": true}).want(t, http.StatusOK, "")
+	cy.post(gamePath(now, "/sit"), obj{"secret": made.Links[0].Secret}).want(t, http.StatusServiceUnavailable, "maintenance")
+	h.browser(t).post(gamePath(now, "/chat/report"), obj{"seat": 0, "reason": "rude"}).want(t, http.StatusOK, "")
+	h.browser(t).post(gamePath(now, "/chat/mute"), obj{"seat": 0, "on": true}).want(t, http.StatusOK, "")
+	h.browser(t).post(gamePath(now, "/chat"), obj{"text": "hello"}).want(t, http.StatusOK, "")
 	h.browser(t).signIn("Bob", somePassword).want(t, http.StatusOK, "")
 	ann.post("/api/games", seats).ok(t)
 	if err := h.Ready(t.Context()); err != nil {
