@@ -315,6 +315,20 @@ func TestBannedAccount(t *testing.T) {
 	}
 }
 
+// A ban holds, and says so, though it cannot be written that the browsers of who is banned are told
+// nothing more.
+func TestBanHoldsWithoutSilence(t *testing.T) {
+	h := openHouse(t)
+	ann, bo := h.admin(t, "Ann"), h.browser(t)
+	bo.signUp("Bob")
+	change(t, h.cfg.Rows, `ALTER TABLE notice_browsers RENAME TO notice_browsers_away`)
+	ann.ban(obj{"account": "Bob", "reason": "x"})
+	bo.signIn("Bob", somePassword).want(t, http.StatusForbidden, "banned")
+	if said := h.log.String(); !strings.Contains(said, "ending the push of who is banned") {
+		t.Errorf("the log says\n%s", said)
+	}
+}
+
 // A passkey is no way in either.
 func TestBannedPasskey(t *testing.T) {
 	h := openHouse(t)
