@@ -310,8 +310,11 @@ func TestBannedAccount(t *testing.T) {
 	for _, e := range log {
 		what = append(what, e.By+" "+e.What+" "+e.Whom)
 	}
-	if got := strings.Join(what[:5], ", "); got != "host reset Bob, Ann unban Bob, Ann ban Bob, Ann ban Bob, host reset-link Bob" {
+	if got := strings.Join(what[:5], ", "); got != " reset Bob, Ann unban Bob, Ann ban Bob, Ann ban Bob, host reset-link Bob" {
 		t.Errorf("the log says %s", got)
+	}
+	if list := readAs[adminList](t, ann.get("/api/admin/log")).Log; list[0].What != "reset" || list[0].By != "" || list[4].By != "host" {
+		t.Errorf("an admin reads %+v", list[:5])
 	}
 }
 

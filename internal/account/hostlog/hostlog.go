@@ -38,6 +38,9 @@ func (w What) letters() bool {
 	return w != AdminGranted && w != AdminRevoked && w != Banned && w != Unbanned
 }
 
+// own reports whether it is whom it concerns who did it, and nobody for them.
+func (w What) own() bool { return w == Reset || w == ResetByMail }
+
 // An Entry is something that was done.
 type Entry struct {
 	ID     int64
@@ -48,6 +51,14 @@ type Entry struct {
 	Whom   string
 	Detail string
 	By     Doer
+}
+
+// Doer is what the log calls whoever did it; "": nobody but whom it is about.
+func (e *Entry) Doer() string {
+	if e.What.own() {
+		return ""
+	}
+	return e.By.String()
 }
 
 // A Doer is the admin who did something; the zero Doer is whoever runs the server, by a command.
