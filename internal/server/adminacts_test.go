@@ -34,6 +34,8 @@ func TestAdminRenames(t *testing.T) {
 		t.Errorf("the owner is told %+v", n)
 	}
 	boss.post(path, obj{"name": "Eve"}).want(t, http.StatusNotFound, "not-found")
+	boss.post("/api/admin/accounts/Ann/name", obj{"name": "Host"}).want(t, http.StatusBadRequest, "bad-name")
+	h.browser(t).post("/api/account", obj{"name": "HOST", "password": somePassword}).want(t, http.StatusBadRequest, "bad-name")
 	var host HostRename
 	h.command(t, &host, "rename", "Ann", "Anna")
 	log := readAs[adminList](t, boss.get("/api/admin/log")).Log

@@ -2,6 +2,8 @@ package hostlog
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"circulade/internal/store"
@@ -67,10 +69,17 @@ type Doer struct {
 	Name   string // what their account was called then
 }
 
-// String is what the log calls them.
+// host is what the log calls whoever runs the server.
+const host = "host"
+
+// String is what the log calls them. An admin whose account has had the name of the host since
+// before no account could stands in quotes.
 func (d Doer) String() string {
-	if d.Name == "" {
-		return "host"
+	switch {
+	case d.Name == "" && d.Person == (store.Holder{}):
+		return host
+	case strings.EqualFold(d.Name, host):
+		return strconv.Quote(d.Name)
 	}
 	return d.Name
 }
