@@ -44,6 +44,21 @@ func TestAdminRenames(t *testing.T) {
 	}
 }
 
+// What an admin did stays in the log, with their name until they delete their account.
+func TestFormerAdmin(t *testing.T) {
+	h := openHouse(t)
+	boss, ann := h.admin(t, "Boss"), h.admin(t, "Ann")
+	ann.put("/api/admin/announcement", obj{"text": "Tonight."}).want(t, http.StatusOK, "")
+	by := func() string { return readAs[adminList](t, boss.get("/api/admin/log")).Log[0].By }
+	if got := by(); got != "Ann" {
+		t.Errorf("it was done by %q", got)
+	}
+	ann.remove("/api/account").want(t, http.StatusOK, "")
+	if got := by(); got != "former player" {
+		t.Errorf("once Ann is gone it was done by %q", got)
+	}
+}
+
 // An admin reads a report with its lines, also from a private table of which they see nothing
 // else, and is done with it.
 func TestAdminReadsReports(t *testing.T) {
