@@ -80,7 +80,7 @@ type AdminBanCmd struct {
 	Account string `xor:"whom" required:"" placeholder:"NAME" help:"The account: it is signed out everywhere, and signs in no more."`
 	Network string `xor:"whom" required:"" placeholder:"NET" help:"The network, like 192.0.2.0/24, or an address: all who come from there are refused."`
 	Reason  string `required:"" placeholder:"TEXT" help:"Why. Who is banned reads it."`
-	Until   string `placeholder:"WHEN" help:"When it ends by itself: a day like 2026-12-31, or after some days (7d) or hours (12h). Else it holds until it is lifted."`
+	Until   string `placeholder:"WHEN" help:"When it ends by itself: at the end of a day like 2026-12-31, or after some days (7d) or hours (12h). Else it holds until it is lifted."`
 }
 
 // Run bans an account or a network.
@@ -113,12 +113,14 @@ func banned(b *server.HostBan) string {
 	return whom + " until " + whenOf(b.Until)
 }
 
-// untilWhen reads --until, and returns it as the server takes it.
+// untilWhen reads --until, and returns it as the server takes it. A day is part of it: it ends
+// with its last second here.
 func untilWhen(text string, now time.Time) (string, error) {
 	if text == "" {
 		return "", nil
 	}
-	t, err := time.ParseInLocation(time.DateOnly, text, time.Local)
+	day, err := time.ParseInLocation(time.DateOnly, text, time.Local)
+	t := time.Date(day.Year(), day.Month(), day.Day(), 23, 59, 59, 0, time.Local)
 	number := strings.TrimRight(text, "dh")
 	if n, wrong := strconv.Atoi(number); err != nil && wrong == nil && len(number) == len(text)-1 && n > 0 && n <= 100_000 {
 		unit := time.Hour
@@ -173,7 +175,7 @@ func (c *AdminUnbanCmd) Run() error {
 type AdminAnnounceCmd struct {
 	beside
 	Text  string `arg:"" optional:"" help:"What everybody is told, instead of what they were told before."`
-	Until string `placeholder:"WHEN" help:"When it is over: a day like 2026-12-31, or after some days (7d) or hours (12h)."`
+	Until string `placeholder:"WHEN" help:"When it is over: at the end of a day like 2026-12-31, or after some days (7d) or hours (12h)."`
 	Clear bool   `help:"Take down what everybody is told."`
 }
 

@@ -3,9 +3,13 @@ package account
 import "circulade/internal/store"
 
 // EndAll ends all sessions and tokens of an account, within a change, and returns them: whoever
-// made the change has them forgotten (Forget) once it is made.
+// made the change has them forgotten (Forget) once it is made. When they were here stays known: who
+// cannot come has not let their tables go.
 func EndAll(tx *store.Tx, p Person) (ended []store.Holder, err error) {
 	if ended, err = knownBy(tx, p); err != nil {
+		return nil, err
+	}
+	if err := keepSeen(tx, p); err != nil {
 		return nil, err
 	}
 	for _, statement := range []string{sqlEndAll, sqlDropTokens} {

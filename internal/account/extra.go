@@ -11,7 +11,7 @@ import (
 // Free reports why nobody can make an account of a name: a *NameError, or ErrTaken. It may
 // be taken the next moment.
 func (a *Accounts) Free(ctx context.Context, written string) error {
-	called, err := name.Parse(written)
+	called, err := name.ParseNew(written)
 	if err != nil {
 		return &NameError{err}
 	}

@@ -7,8 +7,37 @@ import (
 	"circulade/internal/store"
 )
 
-const sqlLastSeen = `SELECT coalesce(max(seen), 0) FROM
-	(SELECT seen FROM sessions WHERE person = ?1 UNION ALL SELECT seen FROM tokens WHERE person = ?1) AS known`
+const (
+	sqlLastSeen = `SELECT coalesce(max(seen), 0) FROM
+		(SELECT seen FROM sessions WHERE person = ?1 UNION ALL SELECT seen FROM tokens WHERE person = ?1
+		UNION ALL SELECT seen FROM devices WHERE person = ?1) AS known`
+	// Of who has no session any more the browser by which they came last says when they were here.
+	sqlKeepSeen = `UPDATE devices SET seen = ?2 WHERE person = ?1 AND seen < ?2 AND hash =
+		(SELECT hash FROM devices WHERE person = ?1 ORDER BY seen DESC, hash LIMIT 1)`
+	sqlOfSession = `SELECT person FROM sessions WHERE hash = ?1`
+)
+
+// keepSeen keeps when somebody was here, within a change that ends sessions of theirs.
+func keepSeen(tx *store.Tx, p Person) error {
+	var seen int64
+	if err := tx.One(sqlLastSeen, []any{p[:]}, &seen); err != nil {
+		return err
+	}
+	_, err := tx.Exec(sqlKeepSeen, p[:], seen)
+	return err
+}
+
+// keepSeenBy is keepSeen for whose a session is, if there is one.
+func keepSeenBy(tx *store.Tx, session store.Holder) error {
+	var person []byte
+	err := tx.One(sqlOfSession, []any{session[:]}, &person)
+	if err != nil {
+		return ignore(err, store.ErrNotFound)
+	}
+	var p Person
+	copy(p[:], person)
+	return keepSeen(tx, p)
+}
 
 // Unseen returns those of some persons of whom it is sure that they have not been here for
 // so long: it is kept by the day when somebody was. Whoever is no person, or none any more,

@@ -144,7 +144,7 @@ func (a *Accounts) Create(ctx context.Context, from Session, agent string, n New
 
 // planned checks a new account and makes what is kept of its password.
 func (a *Accounts) planned(ctx context.Context, n New) (called name.Name, hash string, err error) {
-	if called, err = name.Parse(n.Name); err != nil {
+	if called, err = name.ParseNew(n.Name); err != nil {
 		return called, "", &NameError{err}
 	}
 	if n.Password != "" {
@@ -168,7 +168,7 @@ func free(tx *store.Tx, called name.Name, p Person) error {
 // Rename gives the account of a session another name. It returns the tables at which the
 // old one is shown, with store.ErrUnknown too.
 func (a *Accounts) Rename(ctx context.Context, s Session, written string) (games []string, err error) {
-	called, err := name.Parse(written)
+	called, err := name.ParseNew(written)
 	if err != nil {
 		return nil, &NameError{err}
 	}

@@ -154,7 +154,7 @@ func (a *Accounts) replaced(tx *store.Tx, p Person, hash string, used hostlog.Wh
 // returns what the account was called, and the tables at which that is shown; with
 // store.ErrUnknown too.
 func (a *Accounts) RenameOf(ctx context.Context, written, to string, by hostlog.Doer) (was string, games []string, err error) {
-	called, err := name.Parse(to)
+	called, err := name.ParseNew(to)
 	if err != nil {
 		return "", nil, &NameError{err}
 	}

@@ -30,6 +30,9 @@ func (a *Accounts) Sessions(ctx context.Context, p Person) (list []Listed, err e
 func (a *Accounts) End(ctx context.Context, sessions ...store.Holder) error {
 	_, err := change(ctx, a.rows, alone(func(tx *store.Tx) error {
 		for _, h := range sessions {
+			if err := keepSeenBy(tx, h); err != nil {
+				return err
+			}
 			if _, err := tx.Exec(sqlEnd, h[:]); err != nil {
 				return err
 			}

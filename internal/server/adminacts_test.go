@@ -34,11 +34,28 @@ func TestAdminRenames(t *testing.T) {
 		t.Errorf("the owner is told %+v", n)
 	}
 	boss.post(path, obj{"name": "Eve"}).want(t, http.StatusNotFound, "not-found")
+	boss.post("/api/admin/accounts/Ann/name", obj{"name": "Host"}).want(t, http.StatusBadRequest, "bad-name")
+	h.browser(t).post("/api/account", obj{"name": "HOST", "password": somePassword}).want(t, http.StatusBadRequest, "bad-name")
 	var host HostRename
 	h.command(t, &host, "rename", "Ann", "Anna")
 	log := readAs[adminList](t, boss.get("/api/admin/log")).Log
 	if len(log) != 3 || log[0].By != "host" || log[1].By != "Boss" || log[1].What != "renamed" || log[1].About != "Rude Name" || log[1].Detail != "Ann" {
 		t.Errorf("the log is %+v", log)
+	}
+}
+
+// What an admin did stays in the log, with their name until they delete their account.
+func TestFormerAdmin(t *testing.T) {
+	h := openHouse(t)
+	boss, ann := h.admin(t, "Boss"), h.admin(t, "Ann")
+	ann.put("/api/admin/announcement", obj{"text": "Tonight."}).want(t, http.StatusOK, "")
+	by := func() string { return readAs[adminList](t, boss.get("/api/admin/log")).Log[0].By }
+	if got := by(); got != "Ann" {
+		t.Errorf("it was done by %q", got)
+	}
+	ann.remove("/api/account").want(t, http.StatusOK, "")
+	if got := by(); got != "former player" {
+		t.Errorf("once Ann is gone it was done by %q", got)
 	}
 }
 

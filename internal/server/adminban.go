@@ -175,8 +175,10 @@ func (s *Server) banAccount(ctx context.Context, b hostrule.Ban, called string, 
 		s.accounts.Forget(ended...)
 		s.ended(ended)
 	}
-	if err == nil {
-		_, err = s.notices.Unsubscribe(context.WithoutCancel(ctx), b.Person, "")
+	if err == nil { // the ban holds, whatever becomes of this
+		if _, failed := s.notices.Unsubscribe(context.WithoutCancel(ctx), b.Person, ""); failed != nil {
+			s.log.Error("the store failed", "doing", "ending the push of who is banned", "reason", failed.Error())
+		}
 	}
 	return b, ofRule(err)
 }

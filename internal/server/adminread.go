@@ -223,7 +223,7 @@ func (s *Server) getAdminLog(w http.ResponseWriter, r *http.Request, _ account.A
 		page.Next = strconv.FormatInt(list[survey.Page-1].ID, 10)
 	}
 	for _, e := range list {
-		page.Log = append(page.Log, adminEntry{e.ID, stamp(e.At), e.By.String(), string(e.What), e.Whom, e.Detail, e.Game})
+		page.Log = append(page.Log, adminEntry{e.ID, stamp(e.At), e.Doer(), string(e.What), e.Whom, e.Detail, e.Game})
 	}
 	writeJSON(w, http.StatusOK, page)
 	return nil

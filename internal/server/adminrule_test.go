@@ -310,8 +310,25 @@ func TestBannedAccount(t *testing.T) {
 	for _, e := range log {
 		what = append(what, e.By+" "+e.What+" "+e.Whom)
 	}
-	if got := strings.Join(what[:5], ", "); got != "host reset Bob, Ann unban Bob, Ann ban Bob, Ann ban Bob, host reset-link Bob" {
+	if got := strings.Join(what[:5], ", "); got != " reset Bob, Ann unban Bob, Ann ban Bob, Ann ban Bob, host reset-link Bob" {
 		t.Errorf("the log says %s", got)
+	}
+	if list := readAs[adminList](t, ann.get("/api/admin/log")).Log; list[0].What != "reset" || list[0].By != "" || list[4].By != "host" {
+		t.Errorf("an admin reads %+v", list[:5])
+	}
+}
+
+// A ban holds, and says so, though it cannot be written that the browsers of who is banned are told
+// nothing more.
+func TestBanHoldsWithoutSilence(t *testing.T) {
+	h := openHouse(t)
+	ann, bo := h.admin(t, "Ann"), h.browser(t)
+	bo.signUp("Bob")
+	change(t, h.cfg.Rows, `ALTER TABLE notice_browsers RENAME TO notice_browsers_away`)
+	ann.ban(obj{"account": "Bob", "reason": "x"})
+	bo.signIn("Bob", somePassword).want(t, http.StatusForbidden, "banned")
+	if said := h.log.String(); !strings.Contains(said, "ending the push of who is banned") {
+		t.Errorf("the log says\n%s", said)
 	}
 }
 
@@ -456,6 +473,7 @@ func TestMaintenance(t *testing.T) {
 	ann, bo, cy := h.admin(t, "Ann"), h.browser(t), h.browser(t)
 	made := bo.makeTable(gamelog.KindHere, gamelog.KindLink)
 	now := made.ok(t)
+	open := bo.post("/api/games", obj{"seats": []obj{{"name": "A", "kind": "here"}, {"kind": "link"}}, "open": "public"}).ok(t)
 	bo.signUp("Bob")
 	over := bo.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t)
 	bo.post(gamePath(over, "/end"), obj{}).ok(t)
@@ -467,6 +485,7 @@ func TestMaintenance(t *testing.T) {
 		bo.post(gamePath(over, "/again"), obj{}),
 		cy.post("/api/account", obj{"name": "Cyd", "password": somePassword}),
 		cy.post(gamePath(now, "/sit"), obj{"secret": made.Links[0].Secret}),
+		cy.post(gamePath(open, "/join"), obj{"name": "Cyd"}),
 	} {
 		refused.want(t, http.StatusServiceUnavailable, "maintenance")
 		if told := refused.told(t); told.Text != "Back at ten." || refused.header.Get("Retry-After") == "" {
@@ -477,6 +496,12 @@ func TestMaintenance(t *testing.T) {
 		t.Errorf("it is said %+v", m)
 	}
 	bo.step(now, 0, "one").ok(t)
+	// At games that go on whoever looks on does all that they did, and looks where a link leads.
+	cy.post(gamePath(now, "/sit"), obj{"secret": made.Links[0].Secret, "look": true}).want(t, http.StatusOK, "")
+	cy.post(gamePath(now, "/sit"), obj{"secret": made.Links[0].Secret}).want(t, http.StatusServiceUnavailable, "maintenance")
+	h.browser(t).post(gamePath(now, "/chat/report"), obj{"seat": 0, "reason": "rude"}).want(t, http.StatusOK, "")
+	h.browser(t).post(gamePath(now, "/chat/mute"), obj{"seat": 0, "on": true}).want(t, http.StatusOK, "")
+	h.browser(t).post(gamePath(now, "/chat"), obj{"text": "hello"}).want(t, http.StatusOK, "")
 	h.browser(t).signIn("Bob", somePassword).want(t, http.StatusOK, "")
 	ann.post("/api/games", seats).ok(t)
 	if err := h.Ready(t.Context()); err != nil {

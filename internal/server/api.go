@@ -76,12 +76,19 @@ func (s *Server) postSit(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(w, r, &q); err != nil {
 		return err
 	}
+	if q.Look { // who looks is no guest yet: else maintenance kept nobody from sitting down then
+		who, err := s.player(r)
+		if err != nil {
+			return err
+		}
+		return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Offer, error) { return t.Offered(ctx, who, q.Secret) })
+	}
+	if err := s.mayCome(r); err != nil {
+		return err
+	}
 	who, err := s.session(w, r)
 	if err != nil {
 		return err
-	}
-	if q.Look {
-		return reply(s, w, r, func(ctx context.Context, t *table.Table) (table.Offer, error) { return t.Offered(ctx, who, q.Secret) })
 	}
 	return reply(s, w, r, func(ctx context.Context, t *table.Table) (json.RawMessage, error) { return t.Sit(ctx, who, q.Secret) })
 }

@@ -314,7 +314,7 @@ func proposed(called string) string {
 		}
 		out = append(out, r)
 	}
-	n, err := name.Parse(strings.TrimRight(string(out), separators))
+	n, err := name.ParseNew(strings.TrimRight(string(out), separators))
 	if err != nil {
 		return ""
 	}

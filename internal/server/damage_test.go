@@ -87,6 +87,35 @@ func TestDamagedTable(t *testing.T) {
 	}
 }
 
+// An admin deletes a table that cannot be read, and nothing of it is left but that it was done.
+func TestAdminDeletesDamagedTable(t *testing.T) {
+	dir := t.TempDir()
+	var ann *browser
+	var table *tableSeen
+	t.Run("before", func(t *testing.T) {
+		h := openHouseAt(t, dir)
+		ann = h.browser(t)
+		table = ann.playTurns(ann.makeTable(gamelog.KindHere, gamelog.KindHere).ok(t), 3)
+	})
+	altered(t, dir, "UPDATE entries SET data = CAST(replace(CAST(data AS TEXT), '0', '1') AS BLOB) WHERE game = ? AND seq = 1", table.ID)
+	h := openHouseAt(t, dir)
+	boss, ann := h.admin(t, "Boss"), ann.moved(t, h)
+	ann.get(gamePath(table, "")).want(t, http.StatusInternalServerError, "damaged")
+	path := "/api/admin/tables/" + table.ID
+	boss.remove(path).want(t, http.StatusOK, "")
+	boss.remove(path).want(t, http.StatusNotFound, "not-found")
+	ann.get(gamePath(table, "")).want(t, http.StatusNotFound, "not-found")
+	if games := ann.get("/api/games").Games; len(games) != 0 {
+		t.Errorf("there is still %+v", games)
+	}
+	if found := naming(t, h.cfg.Rows, textColumns(t, h.cfg.Rows), table.ID); len(found) > 0 {
+		t.Errorf("there is left: %v", found)
+	}
+	if log := readAs[adminList](t, boss.get("/api/admin/log")).Log; log[0].What != "table-deleted" || log[0].By != "Boss" {
+		t.Errorf("the log is %+v", log)
+	}
+}
+
 // TestDamagedNames are no damage of the game.
 func TestDamagedNames(t *testing.T) {
 	dir := t.TempDir()

@@ -195,6 +195,32 @@ func TestHostWhoIsGone(t *testing.T) {
 	}
 }
 
+// A host who is banned, or has signed out, was here when they were: nobody has their rights for it at
+// once, and somebody may have them as soon as of anybody else.
+func TestHostWhoIsKeptAway(t *testing.T) {
+	for what, away := range map[string]func(boss, ann *browser){
+		"banned":     func(boss, _ *browser) { boss.ban(obj{"account": "Ann", "reason": "x"}) },
+		"signed out": func(_, ann *browser) { ann.remove("/api/session").want(t, http.StatusOK, "") },
+	} {
+		t.Run(what, func(t *testing.T) {
+			h := openHouse(t)
+			boss := h.admin(t, "Boss")
+			ann, bo, _, table := h.party(t, nil)
+			ann.signUp("Ann")
+			ago := func(days int) int64 { return time.Now().Add(-time.Duration(days)*24*time.Hour - time.Minute).UnixMilli() }
+			change(t, h.cfg.Rows, `UPDATE grants SET created = ?1 WHERE game = ?2 AND seat = ?3`, ago(30), table.ID, store.HostSeat)
+			change(t, h.cfg.Rows, `UPDATE devices SET seen = ?1`, ago(30)) // they signed in long ago
+			h.hall.Regrant(t.Context(), []string{table.ID})
+			away(boss, ann)
+			bo.post(gamePath(table, "/host"), obj{"seat": 1}).want(t, http.StatusConflict, "host-there")
+			change(t, h.cfg.Rows, `UPDATE devices SET seen = ?1`, ago(4))
+			if s := goneOf(t, bo.post(gamePath(table, "/host"), obj{"seat": 1})); !s.Host {
+				t.Errorf("Bo asked for the rights of who has not been here for days: %+v", s)
+			}
+		})
+	}
+}
+
 // TestLeaverPassesTheRightsOn has a host forget a table at which others play.
 func TestLeaverPassesTheRightsOn(t *testing.T) {
 	h := openHouse(t)

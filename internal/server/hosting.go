@@ -71,7 +71,7 @@ type HostDone struct {
 // A HostEntry is an entry of the log of what whoever runs the server did.
 type HostEntry struct {
 	At     string `json:"at"`
-	By     string `json:"by,omitempty"` // an admin, or "host": whoever runs the server, by a command
+	By     string `json:"by,omitempty"` // an admin, or "host": whoever runs the server, by a command; "": whom it is about
 	What   string `json:"what"`
 	Whom   string `json:"whom,omitempty"`
 	Detail string `json:"detail,omitempty"`
@@ -294,7 +294,7 @@ func (s *Server) hostLog(ctx context.Context, given []string) (any, error) {
 	})
 	told := []HostEntry{}
 	for _, e := range list {
-		told = append(told, HostEntry{At: stamp(e.At), By: e.By.String(), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
+		told = append(told, HostEntry{At: stamp(e.At), By: e.Doer(), What: string(e.What), Whom: e.Whom, Detail: e.Detail, Table: e.Game})
 	}
 	return told, err
 }

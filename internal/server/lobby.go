@@ -71,6 +71,9 @@ func (s *Server) postJoin(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.allow(s.creation, r); wait > 0 {
 		return refusal.Often("too many tables made or joined from this address", wait)
 	}
+	if err := s.mayCome(r); err != nil {
+		return err
+	}
 	who, err := s.person(w, r)
 	if err != nil {
 		return err

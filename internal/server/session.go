@@ -100,17 +100,31 @@ func (s *Server) cookieName(r *http.Request) string {
 	return secureCookie
 }
 
-// session returns the caller and, if a browser has no session yet, makes its owner a guest.
-// Where guests may only look it refuses whoever has no account.
-func (s *Server) session(w http.ResponseWriter, r *http.Request) (access.Who, error) {
+// player returns the caller, who may be nobody yet. Where guests may only look it refuses whoever
+// has no account.
+func (s *Server) player(r *http.Request) (access.Who, error) {
 	who, err := s.callerOf(r)
 	if err == nil {
 		err = s.mayPlay(r.Context(), who)
 	}
+	return who, err
+}
+
+// mayCome refuses, during maintenance, whoever would be a new guest at a table. It is asked before
+// session, as what is said and done at games that go on makes guests too.
+func (s *Server) mayCome(r *http.Request) error {
+	who, err := s.player(r)
 	if err != nil || who.Known() {
-		return who, err
+		return err
 	}
-	if err := s.mayBeNew(r); err != nil {
+	return s.mayBeNew(r)
+}
+
+// session returns the caller and, if a browser has no session yet, makes its owner a guest.
+// Where guests may only look it refuses whoever has no account.
+func (s *Server) session(w http.ResponseWriter, r *http.Request) (access.Who, error) {
+	who, err := s.player(r)
+	if err != nil || who.Known() {
 		return who, err
 	}
 	if wait := s.guests.allow(s.address(r), time.Now()); wait > 0 {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"sync/atomic"
 
 	"circulade/internal/store"
@@ -93,5 +94,26 @@ func (t *Table) Strike(ctx context.Context, noted func(*store.Tx) error) error {
 		}
 		return struct{}{}, err
 	})
+	if errors.Is(err, refusal.Damaged) {
+		return t.strikeUnread(ctx, noted)
+	}
 	return err
+}
+
+// strikeUnread is Strike of a table whose log cannot be read. Nobody plays there, so that its owner
+// writes nothing meanwhile.
+func (t *Table) strikeUnread(ctx context.Context, noted func(*store.Tx) error) error {
+	if t.hall.cfg.Rows == nil {
+		return refusal.Damaged
+	}
+	ctx, cancel := context.WithTimeout(ctx, storeTime)
+	defer cancel()
+	switch became, err := t.hall.erase(ctx, t.id, erase.Unless{}, noted); {
+	case became != erase.Spared: // what is left goes when tables are tidied
+		t.deleted.Store(true)
+		return nil
+	case err != nil:
+		return t.storeFailure("deleting a table", err)
+	}
+	return refusal.NoTable // somebody was faster
 }

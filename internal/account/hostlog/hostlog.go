@@ -2,6 +2,8 @@ package hostlog
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"circulade/internal/store"
@@ -38,6 +40,9 @@ func (w What) letters() bool {
 	return w != AdminGranted && w != AdminRevoked && w != Banned && w != Unbanned
 }
 
+// own reports whether it is whom it concerns who did it, and nobody for them.
+func (w What) own() bool { return w == Reset || w == ResetByMail }
+
 // An Entry is something that was done.
 type Entry struct {
 	ID     int64
@@ -50,16 +55,31 @@ type Entry struct {
 	By     Doer
 }
 
+// Doer is what the log calls whoever did it; "": nobody but whom it is about.
+func (e *Entry) Doer() string {
+	if e.What.own() {
+		return ""
+	}
+	return e.By.String()
+}
+
 // A Doer is the admin who did something; the zero Doer is whoever runs the server, by a command.
 type Doer struct {
 	Person store.Holder
 	Name   string // what their account was called then
 }
 
-// String is what the log calls them.
+// host is what the log calls whoever runs the server.
+const host = "host"
+
+// String is what the log calls them. An admin whose account has had the name of the host since
+// before no account could stands in quotes.
 func (d Doer) String() string {
-	if d.Name == "" {
-		return "host"
+	switch {
+	case d.Name == "" && d.Person == (store.Holder{}):
+		return host
+	case strings.EqualFold(d.Name, host):
+		return strconv.Quote(d.Name)
 	}
 	return d.Name
 }

@@ -66,3 +66,28 @@ func TestCalled(t *testing.T) {
 		})
 	}
 }
+
+// Nobody's name in the log is taken for the host, and nobody did it for whoever set a password by a
+// link.
+func TestDoer(t *testing.T) {
+	ann := store.Holder{1}
+	for _, tt := range []struct {
+		by   hostlog.Doer
+		what hostlog.What
+		want string
+	}{
+		{hostlog.Doer{}, hostlog.Banned, "host"},
+		{hostlog.Doer{}, hostlog.ResetLink, "host"},
+		{hostlog.Doer{}, hostlog.Reset, ""},
+		{hostlog.Doer{}, hostlog.ResetByMail, ""},
+		{hostlog.Doer{Person: ann, Name: "Ann"}, hostlog.Banned, "Ann"},
+		{hostlog.Doer{Person: ann, Name: "host"}, hostlog.Banned, `"host"`},
+		{hostlog.Doer{Person: ann, Name: "Host"}, hostlog.Banned, `"Host"`},
+		{hostlog.Doer{Name: "former player"}, hostlog.Banned, "former player"},
+	} {
+		e := hostlog.Entry{What: tt.what, By: tt.by}
+		if got := e.Doer(); got != tt.want {
+			t.Errorf("%s by %+v is by %q, want %q", tt.what, tt.by, got, tt.want)
+		}
+	}
+}

@@ -65,6 +65,19 @@ func Parse(s string) (Name, error) {
 	return Name{text, key, looks(text)}, nil
 }
 
+// host is what the log of whoever runs the server calls them: no account is taken for it.
+const host = "host"
+
+// ParseNew is Parse for a name that an account is to have from now on. One that has another
+// already keeps it.
+func ParseNew(s string) (Name, error) {
+	n, err := Parse(s)
+	if err == nil && Alike(n.text, host) {
+		return Name{}, fmt.Errorf("is %q, or looks like it: so whoever runs the server is called; choose another", host)
+	}
+	return n, err
+}
+
 func ofLength(n int) error {
 	return fmt.Errorf("has %d characters; it must have %d to %d", n, Shortest, Longest)
 }

@@ -56,6 +56,30 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// What the log calls whoever runs the server is no new name, however it is written; an account that
+// has it since before is found by it.
+func TestNameOfTheHost(t *testing.T) {
+	for _, written := range []string{"host", "Host", "HOST", " hOsT ", "h0st", "ho5t", "h.o.s.t", "Ηost", "ｈｏｓｔ"} {
+		if n, err := ParseNew(written); err == nil {
+			t.Errorf("%q is the new name %q", written, n)
+		}
+	}
+	if _, err := ParseNew("Host"); err == nil || !strings.Contains(err.Error(), "whoever runs the server is called") {
+		t.Errorf("Host is refused with %v", err)
+	}
+	for _, written := range []string{"Hosta", "Ghost", "The host", "Ann"} {
+		if n, err := ParseNew(written); err != nil || n.String() != written {
+			t.Errorf("%q is the new name %q, %v", written, n, err)
+		}
+	}
+	if _, err := ParseNew("Al"); err == nil || !strings.Contains(err.Error(), "2 characters") {
+		t.Errorf("Al is refused with %v", err)
+	}
+	if Key("Host") == "" {
+		t.Error("no account is found by the name Host")
+	}
+}
+
 func TestNamesAlike(t *testing.T) {
 	for _, test := range []struct {
 		a, b string

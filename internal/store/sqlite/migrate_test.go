@@ -184,3 +184,51 @@ func TestReportedSchema(t *testing.T) {
 		t.Errorf("of report %d line %d is known, and %d, error %v", report, line, n, err)
 	}
 }
+
+// TestRuleSchema says of what was done before that whoever runs the server did it, and reads nothing
+// of that for it: what is damaged there keeps nobody from playing.
+func TestRuleSchema(t *testing.T) {
+	dir := t.TempDir()
+	s := mustOpen(t, dir, "")
+	createGame(t, s, "old")
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	log, _, _ := strings.Cut(schemaHost, "CREATE INDEX")
+	database(t, dir, fmt.Sprintf(`DROP TABLE admins; DROP TABLE bans; DROP TABLE host_words; DROP TABLE host_log; %s
+		CREATE INDEX host_log_person ON host_log (person, told); CREATE INDEX host_log_game ON host_log (game);
+		INSERT INTO host_log VALUES (1, 1, 'renamed', zeroblob(32), '', 'Bob', 'Ann', 1);
+		PRAGMA ignore_check_constraints = 1; INSERT INTO host_log VALUES (2, 1, 'renamed', zeroblob(32), '', 'Bo', 'An', 7);
+		PRAGMA user_version = %d`, log, slices.IndexFunc(migrations(), func(m migration) bool { return m.script == schemaRule })))
+	s = mustOpen(t, dir, "")
+	defer func() { _ = s.Close() }()
+	var by []byte
+	var name, table, index string
+	// What ALTER TABLE once wrote is what a database has that has come further already.
+	log = strings.TrimSuffix(strings.TrimSpace(log), ") STRICT;") + `, by_person BLOB NOT NULL
+	DEFAULT x'` + strings.Repeat("0", 64) + `' CHECK (length(by_person) = 32), by_name TEXT NOT NULL DEFAULT '') STRICT`
+	err := s.Look(context.Background(), func(tx *store.Tx) error {
+		if err := tx.One("SELECT by_person, by_name FROM host_log WHERE id = 1", nil, &by, &name); err != nil {
+			return err
+		}
+		return tx.One("SELECT t.sql, i.sql FROM sqlite_schema t, sqlite_schema i WHERE t.name = 'host_log' AND i.name = 'host_log_by'", nil, &table, &index)
+	})
+	if table != log || index != "CREATE INDEX host_log_by ON host_log (by_person)" {
+		t.Errorf("the schema is %s\n%s\nwant %s", table, index, log)
+	}
+	if err != nil || !slices.Equal(by, make([]byte, 32)) || name != "" {
+		t.Errorf("it was done by %x, %q, error %v", by, name, err)
+	}
+	err = s.Change(context.Background(), func(tx *store.Tx) error {
+		_, err := tx.Exec("INSERT INTO host_log VALUES (3, 1, 'ban', zeroblob(32), '', 'Bob', 'x', 1, randomblob(32), 'Ann')")
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	database(t, dir, "DROP INDEX host_log_by; DROP INDEX games_created; DROP INDEX accounts_created") // as of damaged tables
+	s = mustOpen(t, dir, "")
+}

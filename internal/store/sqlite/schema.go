@@ -46,7 +46,7 @@ func migrations() []migration {
 		{script: schemaReported, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'chat_reported'"},
 		{script: schemaKeeping, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'deleted_games'"},
 		{script: schemaRights, ran: "SELECT count(*) FROM pragma_table_info('games') WHERE name = 'granted'"},
-		{script: schemaRule, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'host_words'"},
+		{script: schemaRule, ran: "SELECT count(*) FROM sqlite_schema WHERE name = 'host_words'", fill: fillRule},
 		{fill: fillLists},
 		{script: schemaNudge, ran: "SELECT count(*) FROM pragma_table_info('notices') WHERE name = 'nudge'"},
 	}

@@ -4,7 +4,7 @@ import { admin } from './api';
 import { faultText } from './faults';
 import { bytes, figuresOf } from './figures';
 import { Pages } from './pages.svelte';
-import { actOf, banOf, banTimes, doerOf, reportLine, sitters, spoken, statusOf } from './rows';
+import { actOf, banOf, banTimes, doneLine, reportLine, sitters, spoken, statusOf } from './rows';
 import type { AdminReport, AdminTable, Overview, Page } from './types';
 import { moment, today } from './until';
 
@@ -156,7 +156,8 @@ describe('rows', () => {
   it('tell what was done, and also what this page does not know', () => {
     const entry = { id: 1, at: '', by: 'host', about: '', detail: '' };
     expect([actOf({ ...entry, what: 'ban' }), actOf({ ...entry, what: 'polish' })]).toEqual(['Banned', 'polish']);
-    expect([doerOf({ ...entry, what: 'ban' }), doerOf({ ...entry, what: 'ban', by: 'Ann' })]).toEqual(['whoever runs the server', 'Ann']);
+    const told = ['host', 'Ann', ''].map((by) => doneLine({ ...entry, at: '2026-11-26T12:00:00Z', what: 'reset', by }).split(' · ')[1]);
+    expect(told).toEqual(['by whoever runs the server', 'by Ann', undefined]);
   });
 });
 

@@ -42,4 +42,6 @@ export function spoken({ phrase, text, gone }: ReportedLine): string {
 /** What was done; a newer server may do what this page does not know. */
 export const actOf = ({ what }: LogEntry): string => sayOf('admin.log.what', what) ?? what;
 
-export const doerOf = ({ by }: LogEntry): string => (by === 'host' ? say('admin.log.by_host') : by);
+/** When something was done, and by whom; nobody did it but whom it is about where that is empty. */
+export const doneLine = ({ at: then, by }: LogEntry): string =>
+  by ? `${when(then)} · ${say('admin.log.by', { name: by === 'host' ? say('admin.log.by_host') : by })}` : when(then);
