@@ -39,12 +39,21 @@
     document.getElementById('app').replaceChildren(main);
   };
 
+  /** Loads the page again once it is there: a browser's own page of errors would try no more. */
+  const again = (wait) => {
+    setTimeout(async () => {
+      const there = await fetch(location.href, { cache: 'no-store' }).then((answer) => answer.ok, () => false);
+      if (there) location.reload();
+      else again(Math.min(longest, 2 * wait));
+    }, wait);
+  };
+
   let failed = false;
   const fail = (event) => {
     if (failed || !(event.target instanceof HTMLScriptElement)) return;
     failed = true;
     say();
-    setTimeout(() => location.reload(), Math.min(longest, 1000 * 2 ** tries()));
+    again(Math.min(longest, 1000 * 2 ** tries()));
   };
   addEventListener('error', fail, true);
 }
