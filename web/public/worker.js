@@ -106,11 +106,21 @@ async function install() {
 }
 
 async function activate() {
-  for (const name of await caches.keys()) {
-    if (name.startsWith('circulade-') && name !== kept) await caches.delete(name);
-  }
+  await clear((name) => name !== kept);
   await self.clients.claim();
 }
+
+// One worker at a time opens or clears away what is kept: an older one that still answers
+// would make its own anew, by opening what has just been cleared.
+const alone = (act) => navigator.locks.request('circulade', act);
+
+const clear = (which) =>
+  alone(async () => {
+    for (const name of await caches.keys()) if (name.startsWith('circulade-') && which(name)) await caches.delete(name);
+  });
+
+// What this version keeps; nothing once that is cleared away.
+const own = () => alone(async () => ((await caches.has(kept)) ? caches.open(kept) : undefined));
 
 // What the server says now; what is kept only while it, or a proxy before it,
 // says that it is not there. So nobody sees a page older than the server.
@@ -122,15 +132,14 @@ async function fresh(request, path) {
 
 // A part of this version never changes, and is here though the server has another one by now.
 async function part(request) {
-  const known = (await caches.has(kept)) && (await (await caches.open(kept)).match(request));
-  return known || fetch(request);
+  const known = await (await own())?.match(request);
+  return known ?? fetch(request);
 }
 
 // The address of a picture changes with the picture.
 async function picture(request) {
-  // It is on its way out.
-  if (!(await caches.has(kept))) return fetch(request);
-  const cache = await caches.open(kept);
+  const cache = await own();
+  if (!cache) return fetch(request);
   const known = await cache.match(request);
   if (known) return known;
   const answer = await fetch(request);
@@ -142,6 +151,6 @@ async function picture(request) {
 async function leaveIfGone() {
   const answer = await fetch(`${root}worker.js`, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer?.status !== 404) return;
-  for (const name of await caches.keys()) if (name.startsWith('circulade-')) await caches.delete(name);
+  await clear(() => true);
   await self.registration.unregister();
 }
