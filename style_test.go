@@ -69,6 +69,7 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/proofgen":   {},
 	"internal/mutants":    {}, // a command
 	"internal/release":    {}, // a command
+	"internal/load":       {may: []string{"game", "internal/calibrate", "internal/store", "internal/table"}}, // a command
 	// A command, which knows what ships.
 	"internal/newexpansion": {may: []string{"expansion/all"}},
 }

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// plans are what may be done to a server.
+type plans struct {
+	Mixed mixedPlan `cmd:"" help:"A little of everything for hours: does memory grow?"`
+}
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "load:", err)
+		os.Exit(1)
+	}
+}
+
+// run does what the command line says.
+func run() error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	var p plans
+	parsed := kong.Parse(&p, kong.Name("load"), kong.Description("Drives a server and tells what it bears."),
+		kong.BindTo(ctx, (*context.Context)(nil)))
+	return parsed.Run()
+}
