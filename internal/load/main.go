@@ -12,7 +12,10 @@ import (
 
 // plans are what may be done to a server.
 type plans struct {
-	Mixed mixedPlan `cmd:"" help:"A little of everything for hours: does memory grow?"`
+	Mixed   mixedPlan   `cmd:"" help:"A little of everything for hours: does memory grow?"`
+	Sockets socketsPlan `cmd:"" help:"Many open sockets at tables: what does one take?"`
+	Rate    ratePlan    `cmd:"" help:"Many choices a second: when does the other player see them, and is one lost?"`
+	Start   startPlan   `cmd:"" help:"A store with many games: when does a server answer?"`
 }
 
 func main() {
