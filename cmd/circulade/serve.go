@@ -58,6 +58,8 @@ type ServeCmd struct {
 
 	keepFlags
 
+	crowdFlags
+
 	alone bool // the program was started without any argument
 }
 
@@ -87,7 +89,7 @@ func (c *ServeCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(c.readHost(), c.readClub(public), c.readOperations(), c.readKeep()); err != nil {
+	if err := errors.Join(c.readHost(), c.readClub(public), c.readOperations(), c.readKeep(), c.readCrowd()); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -116,6 +118,7 @@ func (c *ServeCmd) serve(ctx context.Context, log *slog.Logger, games *database,
 		Limits: server.DefaultLimits().Times(c.LimitFactor), Version: version(), Host: c.host(), BotPause: botPause,
 	}
 	c.apply(&cfg)
+	c.applyCrowd(&cfg)
 	c.applySite(&cfg)
 	c.applyKeep(&cfg, games.disk(), games.Size)
 	cfg.Storage = games.storage()

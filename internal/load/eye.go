@@ -91,7 +91,7 @@ func (e *eye) expect(seq int64, now time.Time) {
 
 // wait waits until it has been told as far, and reports whether it was.
 func (e *eye) wait(ctx context.Context, seq int64) bool {
-	patience := time.NewTimer(10 * time.Second)
+	patience := time.NewTimer(time.Minute)
 	defer patience.Stop()
 	for {
 		e.mu.Lock()

@@ -156,7 +156,7 @@ func each(n, atOnce int, f func(int) error) error {
 
 // race has all tables play until the time is over.
 func (r *racing) race(ctx context.Context, tables []*table) {
-	ctx, stop := context.WithTimeout(ctx, r.plan.Time+time.Minute)
+	ctx, stop := context.WithTimeout(ctx, r.plan.Time+5*time.Minute)
 	defer stop()
 	period := time.Duration(float64(len(tables)) / r.plan.Rate * float64(time.Second))
 	began := time.Now().Add(100 * time.Millisecond)

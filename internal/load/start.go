@@ -60,7 +60,7 @@ func (p *startPlan) Run(ctx context.Context) (err error) {
 			return err
 		}
 		result.Ready = append(result.Ready, float64(took.Microseconds())/1000)
-		result.RSS = v.RSS
+		result.CPU, result.RSS = append(result.CPU, v.CPU), v.RSS
 	}
 	result.Stored = sizeOf(p.Data)
 	return show(os.Stdout, result.figures(), result)
@@ -74,6 +74,7 @@ type started struct {
 	Filling float64   `json:"filling_s"`
 	Stored  int64     `json:"stored"`   // bytes
 	Ready   []float64 `json:"ready_ms"` // of each start
+	CPU     []float64 `json:"cpu_s"`    // of a core, until then
 	RSS     int64     `json:"rss"`      // bytes, when ready
 }
 
@@ -83,6 +84,7 @@ func (s *started) figures() []figure {
 		{"games", fmt.Sprintf("%d with %d entries each, %.0f MiB", s.Games, s.Entries, float64(s.Stored)/(1<<20))},
 		{"new in the folder", fmt.Sprintf("%d in %.0f s", s.Filled, s.Filling)},
 		{"from start to ready", fmt.Sprintf("median %.0f ms, at most %.0f ms, of %d", sorted[len(sorted)/2], sorted[len(sorted)-1], len(sorted))},
+		{"seconds of a core until then", fmt.Sprint(s.CPU)},
 		{"resident memory then", fmt.Sprintf("%.0f MiB", float64(s.RSS)/(1<<20))},
 	}
 }

@@ -33,7 +33,7 @@ type Build struct {
 func New(b Build) *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
-		requests: counters("http_requests_total", "Requests that were answered, by route and status. A socket counts when it ends.", "route", "status"),
+		requests: counters("http_requests_total", "Requests that were answered, by route and status. A socket counts when it is open.", "route", "status"),
 		times: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "circulade_http_request_duration_seconds", Help: "Time from a request to the end of its answer; sockets and streams are left out.",
 			Buckets: []float64{.001, .005, .025, .1, .5, 2.5, 10},

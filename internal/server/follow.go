@@ -36,6 +36,9 @@ type line interface {
 	close(f closeReason)
 	// outlives reports whether the line stays open when the game is over.
 	outlives() bool
+	// alone reports whether the line needs no longer the request that opened it.
+	alone() bool
+	shut() // at once
 }
 
 // A follower is told when there is something to push: of a table, or of the lobby.
@@ -82,31 +85,34 @@ func (s *Server) follow(r *http.Request, open func() (line, error)) error {
 	if !s.enter() {
 		return refusal.Stopping
 	}
-	defer s.workers.Done()
+	end := parting{s.workers.Done}
+	defer end.unless()
 	addr := s.address(r)
 	release, err := s.line(r, who, session)
 	if err != nil {
 		return err
 	}
-	defer release()
+	end.add(release)
 	by, forget, err := s.tied(r, session)
 	if err != nil {
 		return err
 	}
-	defer forget()
+	end.add(forget)
 	t, err := s.hall.Find(r.Context(), r.PathValue("id"), addr)
 	if err != nil {
 		return err
 	}
-	defer t.Release()
+	end.add(t.Release)
 	if err := t.MayWatch(r.Context(), who); err != nil {
 		return err
 	}
 	l, err := open()
 	if l != nil {
-		defer s.lobby.Come(who.Holder)()
+		end.add(l.shut)
+		end.add(s.lobby.Come(who.Holder))
 		f := t.Follow(who, known)
-		s.push(l, f, s.listen(f, t, r.PathValue("id"), who, heard), by)
+		heard := s.listen(f, t, r.PathValue("id"), who, heard)
+		s.stay(r, l, end.take(), func() { s.push(l, f, heard, by) })
 	}
 	return err
 }
@@ -171,9 +177,10 @@ type tie struct {
 // the session ended a moment ago.
 func (s *Server) tied(r *http.Request, session store.Holder) (by tie, forget func(), err error) {
 	by.rule, by.from = s.rule.held.Load(), s.cfg.client(r)
+	asked := afterwards(r)
 	by.ended, forget = s.open.add(session)
 	by.holds = func() bool {
-		_, now, err := s.caller(r)
+		_, now, err := s.caller(asked)
 		return now == session || err != nil && refusal.Of(err).Kind == refusal.Unavailable
 	}
 	if !by.holds() {

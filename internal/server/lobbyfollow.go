@@ -11,12 +11,7 @@ import (
 
 // getLobbySocket serves GET /api/lobby/socket: the list, and then what changes in it.
 func (s *Server) getLobbySocket(w http.ResponseWriter, r *http.Request) error {
-	shut := func() {}
-	defer func() { shut() }()
-	return s.followLobby(r, func() (l line) {
-		l, shut = accept(w, r)
-		return l
-	})
+	return s.followLobby(r, func() line { return accept(w, r) })
 }
 
 // getLobbyStream serves GET /api/lobby/stream: the same for programs.
@@ -55,27 +50,29 @@ func (s *Server) followLobby(r *http.Request, open func() line) error {
 	if !s.enter() {
 		return refusal.Stopping
 	}
-	defer s.workers.Done()
+	end := parting{s.workers.Done}
+	defer end.unless()
 	release, err := s.line(r, who, session)
 	if err != nil {
 		return err
 	}
-	defer release()
+	end.add(release)
 	by, forget, err := s.tied(r, session)
 	if err != nil {
 		return err
 	}
-	defer forget()
+	end.add(forget)
 	l := open()
 	if l == nil {
 		return nil
 	}
-	defer s.lobby.Come(who.Holder)()
+	end.add(l.shut)
+	end.add(s.lobby.Come(who.Holder))
 	f := s.lobby.Watch(who.Holder, since, mine)
 	if circle {
 		f = f.WithFriends()
 	}
-	s.push(l, f, nil, by)
+	s.stay(r, l, end.take(), func() { s.push(l, f, nil, by) })
 	return nil
 }
 

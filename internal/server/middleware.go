@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -101,8 +102,13 @@ func (s *Server) recoverPanic(w http.ResponseWriter, r *http.Request) {
 	if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 		panic(p)
 	}
-	s.log.ErrorContext(r.Context(), "a request failed", slog.String("route", r.Pattern), slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
+	s.panicked(r.Context(), r.Pattern, p)
 	writeRefusal(w, refusal.Internal)
+}
+
+// panicked tells the log what a request, or what stayed of it, came to.
+func (s *Server) panicked(ctx context.Context, route string, p any) {
+	s.log.ErrorContext(ctx, "a request failed", slog.String("route", route), slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
 }
 
 // A handler answers a request or returns the refusal to answer with.

@@ -20,32 +20,26 @@ const maxFrame = 4096
 
 // getSocket serves GET /api/games/{id}/socket.
 func (s *Server) getSocket(w http.ResponseWriter, r *http.Request) error {
-	shut := func() {}
-	defer func() { shut() }()
-	return s.follow(r, func() (l line, err error) {
-		l, shut = accept(w, r)
-		return l, nil
-	})
+	return s.follow(r, func() (line, error) { return accept(w, r), nil })
 }
 
-// accept opens a WebSocket, and returns what ends it at once; nil if the request has been
-// answered otherwise.
-func accept(w http.ResponseWriter, r *http.Request) (l line, shut func()) {
+// accept opens a WebSocket; nil if the request has been answered otherwise.
+func accept(w http.ResponseWriter, r *http.Request) line {
 	if f := notSocket(r); f != nil {
 		w.Header().Set("Connection", "Upgrade")
 		w.Header().Set("Upgrade", "websocket")
 		writeRefusal(w, f)
-		return nil, func() {}
+		return nil
 	}
 	// The origin has been checked for every request already.
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+	conn, err := websocket.Accept(slim{w}, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled,
 	})
 	if err != nil {
-		return nil, func() {} // Accept has answered
+		return nil // Accept has answered
 	}
 	conn.SetReadLimit(maxFrame)
-	return socket{conn}, func() { _ = conn.CloseNow() }
+	return socket{conn}
 }
 
 // notSocket refuses a request that does not ask for a WebSocket, or not for one that there is.
@@ -113,3 +107,8 @@ func (l socket) close(f closeReason) {
 
 // A page goes on showing the last position.
 func (l socket) outlives() bool { return true }
+
+// What stays of its request is asked for by afterwards.
+func (l socket) alone() bool { return true }
+
+func (l socket) shut() { _ = l.conn.CloseNow() }

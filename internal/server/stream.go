@@ -84,3 +84,8 @@ func (l stream) close(f closeReason) {
 
 // A program need not know when to stop.
 func (l stream) outlives() bool { return false }
+
+// It is the answer of its request.
+func (l stream) alone() bool { return false }
+
+func (l stream) shut() {}
