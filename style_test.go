@@ -67,8 +67,8 @@ var aside = map[string]struct{ may, from []string }{
 	"internal/benchscale": {},                                      // a command
 	"internal/proof":      {},                                      // off.go of any package
 	"internal/proofgen":   {},
-	"internal/mutants":    {}, // a command
-	"internal/release":    {}, // a command
+	"internal/mutants":    {},                                                                                // a command
+	"internal/release":    {},                                                                                // a command
 	"internal/load":       {may: []string{"game", "internal/calibrate", "internal/store", "internal/table"}}, // a command
 	// A command, which knows what ships.
 	"internal/newexpansion": {may: []string{"expansion/all"}},

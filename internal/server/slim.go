@@ -25,7 +25,7 @@ func (s slim) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	early, err := had.Reader.Peek(had.Reader.Buffered())
+	early, err := had.Peek(had.Reader.Buffered())
 	r := bufio.NewReaderSize(io.MultiReader(bytes.NewReader(early), conn), max(socketReads, len(early)))
 	if err == nil {
 		_, err = r.Peek(len(early)) // so that it counts as read

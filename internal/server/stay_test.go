@@ -72,7 +72,7 @@ func TestSlimHasWhatCameEarly(t *testing.T) {
 			return
 		}
 		defer conn.Close()
-		early, _ := both.Reader.Peek(both.Reader.Buffered())
+		early, _ := both.Peek(both.Reader.Buffered())
 		got <- bytes.Clone(early)
 	}))
 	defer web.Close()
