@@ -2,7 +2,7 @@
 // the draft of our move, and the requests that change something.
 
 import { ApiError, api, moveId } from '../lib/api';
-import { Live } from '../lib/live';
+import { Live, putOut } from '../lib/live';
 import type { Link } from '../lib/live';
 import { ranked } from '../lib/ranking';
 import type { GameEvent, Saying, State, Table, TableAnswer } from '../lib/types';
@@ -26,9 +26,6 @@ const told = (table: Table): string => {
 /** A wait below so many milliseconds is none. What it would look like costs a frame in
  * which the answer waits. */
 const notice = 100;
-
-/** The server ends a connection so when a session has ended, or a secret no longer holds. */
-const putOut = 1008;
 
 export type Listener = (fresh: GameEvent[], table: Table) => void;
 
