@@ -156,13 +156,14 @@ test('while two servers of different versions are behind one address no page mix
   assert.equal(await waits.count(), 0);
   assert.equal(await page.getByText(words.say('version_new')).count(), 0);
 
-  // So it is where the looks of the page alone are the other's.
+  // So it is where the looks of the page alone are the other's, for who has not had them before.
   pair.choose = (path) => (path.endsWith('.css') ? 0 : 1);
-  await page.goto('/');
-  await waits.waitFor();
-  assert.equal(await start.play.count(), 0);
+  const bare = new Start(await person({ ...desk, ...calm, baseURL: pair.url, refused }));
+  await bare.page.goto('/');
+  await bare.page.getByRole('alert').filter({ hasText: words.say('not_started') }).waitFor();
+  assert.equal(await bare.play.count(), 0);
   pair.choose = () => 1;
-  await start.play.waitFor();
+  await bare.play.waitFor();
   await pair.vanish();
   await other.stop();
 });
