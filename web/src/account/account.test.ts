@@ -248,11 +248,12 @@ it('says which name the server keeps for itself', () => {
   expect(faultText(new ApiError(400, { error: { code: 'bad-name' } }))).toMatch(/host.* is reserved/);
 });
 
+const toldOf = (hash: string) => faultText(cameOf(hash)?.what as ApiError);
+
 it('tells a banned account that comes back from the club’s provider why and until when, as by any other way', () => {
-  const told = (hash: string) => faultText(cameOf(hash)?.what as ApiError);
-  expect(told('#club=banned&reason=Spam+%26+more&until=2026-12-24T12%3A00%3A00Z')).toMatch(/until .*2026.* The reason: Spam & more$/);
-  expect(told('#club=banned&reason=x&until=%ff<b>')).toMatch(/of this server\. The reason: x$/);
-  expect(told(`#club=banned&reason=${'é'.repeat(5000)}`)).toMatch(/: é{200}$/);
+  expect(toldOf('#club=banned&reason=Spam+%26+more&until=2026-12-24T12%3A00%3A00Z')).toMatch(/until .*2026.* The reason: Spam & more$/);
+  expect(toldOf('#club=banned&reason=x&until=%ff<b>')).toMatch(/of this server\. The reason: x$/);
+  expect(toldOf(`#club=banned&reason=${'é'.repeat(5000)}`)).toMatch(/: é{200}$/);
   expect(cameOf('#club=banned')?.well).toBe(false);
 });
 

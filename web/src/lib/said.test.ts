@@ -11,6 +11,10 @@ vi.hoisted(() => {
 const kept = new Map<string, string>();
 const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) };
 
+const refuse = () => {
+  throw new Error('no');
+};
+
 afterEach(() => {
   kept.clear();
   version.newer = '';
@@ -35,9 +39,6 @@ it('is said nowhere else, once, and not where nothing can be kept', () => {
     kept.set('circulade.said', text);
     expect(takeSaid('/')).toBe('');
   }
-  const refuse = () => {
-    throw new Error('no');
-  };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   keepSaid('/', 'x');
   expect(takeSaid('/')).toBe('');

@@ -67,14 +67,14 @@ describe('a page', () => {
 
   it('has what was begun be kept before it loads itself again, and not after whoever keeps it has gone', async () => {
     const version = new Version('a');
-    const kept: number[] = [];
-    const end = version.keeping(() => kept.push(reload.mock.calls.length));
+    const loads: number[] = [];
+    const end = version.keeping(() => loads.push(reload.mock.calls.length));
     version.load();
     version.hear('b');
     await version.renew();
     end();
     version.load();
-    expect([kept, reload.mock.calls.length]).toEqual([[0, 1], 3]);
+    expect([loads, reload.mock.calls.length]).toEqual([[0, 1], 3]);
   });
 
   it('looks once more whether it may, after the server has answered', async () => {
