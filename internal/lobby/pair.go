@@ -284,6 +284,13 @@ func (l *Lobby) Withdraw(ctx context.Context, person store.Holder) error {
 	return err
 }
 
+// Dismiss ends, within a change, the tickets of all for whom nobody has been found: nothing new
+// begins. Whoever asks again is told why.
+func Dismiss(tx *store.Tx) error {
+	_, err := tx.Exec(sqlDismiss)
+	return err
+}
+
 // Planned returns the table of two who are paired, and who they are by seat.
 func (t *Ticket) Planned(planned Planner) (p *plan.Plan, persons []store.Holder, err error) {
 	if len(t.rows) != players {

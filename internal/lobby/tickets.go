@@ -26,6 +26,7 @@ const (
 	sqlRenew      = `UPDATE lobby_tickets SET until = ?2 WHERE id = ?1`
 	sqlTold       = `UPDATE lobby_tickets SET told = 1 WHERE id = ?1 AND told = 0`
 	sqlDropTicket = `DELETE FROM lobby_tickets WHERE id = ?1`
+	sqlDismiss    = `DELETE FROM lobby_tickets WHERE game = ''`
 	sqlExpire     = `DELETE FROM lobby_tickets WHERE until < ?1`
 	sqlRoom       = `SELECT count(*), coalesce(sum(CASE WHEN network = ?1 AND game = '' THEN 1 ELSE 0 END), 0) FROM lobby_tickets`
 	sqlWaiting    = `SELECT count(*) FROM lobby_tickets WHERE game = ''`

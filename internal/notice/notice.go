@@ -32,6 +32,10 @@ type Config struct {
 	// Mine tells whether it is this server that tells people of a table, of several; nil: it is.
 	Mine func(game string) bool
 
+	// Barred reports whether somebody is told nothing for now, as who is banned. What waits for
+	// them goes on waiting, and it is asked again every hour. Nil: nobody is.
+	Barred func(tx *store.Tx, p Person) (bool, error)
+
 	// Told is told how a notice went, by push or mail: sent, failed or gone. Nil: nobody wants to
 	// know.
 	Told func(by, fate string)

@@ -3,8 +3,11 @@ package notice
 import (
 	"errors"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"circulade/internal/store"
 )
 
 func TestQuietUntil(t *testing.T) {
@@ -64,6 +67,35 @@ func TestBadQuiet(t *testing.T) {
 		if !errors.As(err, &bad) || bad.Field != test.field {
 			t.Errorf("%v: %v", test, err)
 		}
+	}
+}
+
+// TestBarred tells nothing while somebody is barred, and afterwards what is still true.
+func TestBarred(t *testing.T) {
+	var barred atomic.Bool
+	barred.Store(true)
+	w := openTown(t, func(cfg *Config) {
+		cfg.Barred = func(*store.Tx, Person) (bool, error) { return barred.Load(), nil }
+	})
+	ann := w.subscribed("/ann")
+	w.asks("stays", 1, ann)
+	w.asks("goes", 1, ann)
+	w.noted("stays", 1)
+	w.noted("goes", 1)
+	for range 30 {
+		w.pass(30 * time.Minute)
+		w.settled()
+	}
+	if n := w.push.Seen(); n > 0 {
+		t.Fatalf("%d were told to who is barred", n)
+	}
+	w.answered("goes")
+	barred.Store(false)
+	w.pass(barredAgain)
+	eventually(t, "it is told afterwards", func() bool { return len(w.push.Got()) == 1 })
+	w.settled()
+	if got := w.push.Got(); len(got) != 1 || got[0].Game != "stays" {
+		t.Fatalf("told: %v", got)
 	}
 }
 

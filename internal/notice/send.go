@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"circulade/internal/store"
 	"circulade/internal/table"
 )
 
@@ -17,6 +18,8 @@ const (
 	sendTime  = 15 * time.Second // how long one notice may take
 	mostTries = 6
 	mostWait  = 6 * time.Hour // before something is tried again
+
+	barredAgain = time.Hour // until it is asked again whether somebody is told nothing
 )
 
 // How it went.
@@ -215,6 +218,12 @@ func (d *Desk) ready(ctx context.Context, j *job) (a table.Asked, ok bool, err e
 	if !asked || a.Seat != j.seat || a.Nth != j.asked || !contains(a.People, j.person) {
 		return a, false, d.cancel(ctx, j)
 	}
+	switch barred, err := d.barred(ctx, j.person); {
+	case err != nil:
+		return a, false, err
+	case barred:
+		return a, false, d.putOff(ctx, j, d.cfg.Now().Add(barredAgain), j.tries)
+	}
 	quiet, err := d.quietOf(ctx, j.person)
 	if err != nil {
 		return a, false, err
@@ -223,6 +232,18 @@ func (d *Desk) ready(ctx context.Context, j *job) (a table.Asked, ok bool, err e
 		return a, false, d.putOff(ctx, j, end, j.tries)
 	}
 	return a, true, nil
+}
+
+// barred reports whether somebody is told nothing for now.
+func (d *Desk) barred(ctx context.Context, p Person) (is bool, err error) {
+	if d.cfg.Barred == nil {
+		return false, nil
+	}
+	err = d.look(ctx, func(tx *store.Tx) (err error) {
+		is, err = d.cfg.Barred(tx, p)
+		return err
+	})
+	return is, err
 }
 
 func contains(list []Person, p Person) bool {

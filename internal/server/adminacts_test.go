@@ -12,6 +12,7 @@ import (
 
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/notice"
 	"circulade/internal/store"
 	"circulade/internal/table/gamelog"
 )
@@ -295,4 +296,68 @@ func administered(t *testing.T, spy func(exchange)) {
 	boss.post("/api/admin/reports/59/done", obj{}).want(t, http.StatusOK, "")
 	boss.post("/api/admin/accounts/Ann/name", obj{"name": "Anna"}).want(t, http.StatusOK, "")
 	boss.remove("/api/admin/tables/"+table.ID).want(t, http.StatusOK, "")
+}
+
+// Who waits to be paired when maintenance begins waits no longer, is told why when they ask again,
+// and is not paired with an admin, who may begin something.
+func TestMaintenanceUnpairs(t *testing.T) {
+	h := openHouse(t)
+	boss, ann := h.admin(t, "Boss"), h.browser(t)
+	ticket := ann.pair("Ann", "classic").waits(t).Ticket
+	boss.put("/api/admin/maintenance", obj{"text": "New disks."}).want(t, http.StatusOK, "")
+	ann.get("/api/lobby/pair/"+ticket).want(t, http.StatusNotFound, "not-found")
+	if told := ann.pair("Ann", "classic").want(t, http.StatusServiceUnavailable, "maintenance").told(t); told.Text != "New disks." {
+		t.Errorf("Ann is told %+v", told)
+	}
+	if seen := boss.pair("Boss", "classic").waits(t); seen.Waiting != 1 {
+		t.Errorf("%d wait", seen.Waiting)
+	}
+}
+
+// A banned account is not told that it is its turn, until the ban ends.
+func TestNoticesOfBanned(t *testing.T) {
+	var barred func(tx *store.Tx, p notice.Person) (bool, error)
+	h := openHouse(t, func(cfg *Config) {
+		cfg.notice = func(n *notice.Config) { barred = n.Barred }
+	})
+	boss, bo := h.admin(t, "Boss"), h.browser(t)
+	bo.signUp("Bob")
+	person := h.personOf(t, bo)
+	for _, banned := range []bool{true, false} {
+		if banned {
+			boss.ban(obj{"account": "Bob", "reason": "x"})
+		} else {
+			boss.remove(fmt.Sprint("/api/admin/bans/", boss.bans("").Bans[0].ID)).want(t, http.StatusOK, "")
+		}
+		err := h.cfg.Rows.Look(t.Context(), func(tx *store.Tx) error {
+			got, err := barred(tx, person)
+			if got != banned {
+				t.Errorf("barred is %t, banned %t", got, banned)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// When an account was here last is known though it is signed out everywhere.
+func TestLastOfSignedOut(t *testing.T) {
+	h := openHouse(t)
+	boss, bo := h.admin(t, "Boss"), h.browser(t)
+	bo.signUp("Bob")
+	change(t, h.cfg.Rows, `UPDATE accounts SET created = 1`)
+	last := func() string {
+		for _, a := range readAs[adminList](t, boss.get("/api/admin/accounts?q=Bob")).Accounts {
+			return a.Last
+		}
+		t.Fatal("Bob is not listed")
+		return ""
+	}
+	before := last()
+	boss.ban(obj{"account": "Bob", "reason": "x"})
+	if now := last(); now != before || strings.HasPrefix(now, "1970") {
+		t.Errorf("Bob was here last %s, and once banned %s", before, now)
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"circulade/internal/account"
 	"circulade/internal/account/hostlog"
 	"circulade/internal/account/hostrule"
+	"circulade/internal/lobby"
 	"circulade/internal/store"
 )
 
@@ -74,13 +75,18 @@ func (s *Server) endAnnouncement(ctx context.Context, by hostlog.Doer) error {
 	return ofRule(s.decide(ctx, func(tx *store.Tx) error { return hostrule.EndAnnouncement(tx, by, s.rule.now()) }))
 }
 
-// maintain lets nothing new begin.
+// maintain lets nothing new begin: who waits to be paired waits no longer.
 func (s *Server) maintain(ctx context.Context, text string, by hostlog.Doer) error {
 	text, err := ruleText("text", text, 0, hostrule.MaxMaintenance)
 	if err != nil {
 		return err
 	}
-	return ofRule(s.decide(ctx, func(tx *store.Tx) error { return hostrule.Maintain(tx, text, by, s.rule.now()) }))
+	return ofRule(s.decide(ctx, func(tx *store.Tx) error {
+		if err := hostrule.Maintain(tx, text, by, s.rule.now()); err != nil {
+			return err
+		}
+		return lobby.Dismiss(tx)
+	}))
 }
 
 func (s *Server) endMaintenance(ctx context.Context, by hostlog.Doer) error {

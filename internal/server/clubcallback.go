@@ -27,7 +27,7 @@ const (
 	cameTaken   outcome = "taken"   // another account is that of this subject, or the account has another one
 	cameOther   outcome = "other"   // it is somebody else than whose account this is
 	cameSeated  outcome = "seated"  // the guest sits where the game goes on, and no bot may take their place
-	cameBanned  outcome = "banned"  // the account may not play here
+	cameBanned  outcome = "banned"  // the account may not play here; why and until when is told with it
 	cameFirst   outcome = "confirm" // say again who you are, and begin again
 	cameFailed  outcome = "failed"
 )
@@ -113,12 +113,22 @@ func (s *Server) comesIn(w http.ResponseWriter, r *http.Request, from account.Se
 		case errors.Is(err, account.ErrSeated):
 			return cameSeated
 		case errors.As(err, &banned):
-			return cameBanned
+			return bannedOutcome(&banned.Ban)
 		}
 		return cameFailed
 	}
 	s.settle(w, r, in)
 	return cameIn
+}
+
+// bannedOutcome says what the refusal of any other way in says: why, and until when. A reason has
+// at most hostrule.MaxReason characters.
+func bannedOutcome(b *hostrule.Ban) outcome {
+	q := url.Values{"reason": {b.Reason}}
+	if !b.Until.IsZero() {
+		q.Set("until", stamp(b.Until))
+	}
+	return cameBanned + "&" + outcome(q.Encode())
 }
 
 // comesNew is for somebody who has no account. A browser that is signed in stays what it is:

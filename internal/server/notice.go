@@ -10,7 +10,9 @@ import (
 
 	"circulade/game"
 	"circulade/internal/account"
+	"circulade/internal/account/hostrule"
 	"circulade/internal/notice"
+	"circulade/internal/store"
 	"circulade/internal/table"
 	"circulade/internal/table/refusal"
 )
@@ -57,7 +59,7 @@ func (s *Server) noticeHandlers() map[string]handler {
 // openNotices makes the desk from which people are told.
 func (s *Server) openNotices() (*notice.Desk, error) {
 	cfg := notice.Config{
-		Rows: s.cfg.Rows, Log: s.log, Still: s.stillAsked,
+		Rows: s.cfg.Rows, Log: s.log, Still: s.stillAsked, Barred: s.barred,
 		Site: s.cfg.Public, Contact: s.cfg.Host.Contact, Push: s.cfg.Notice.Push, Mail: s.cfg.Notice.Mail,
 		Network: s.cfg.Limits.Confirmations,
 	}
@@ -71,6 +73,12 @@ func (s *Server) openNotices() (*notice.Desk, error) {
 		s.cfg.notice(&cfg)
 	}
 	return notice.Open(cfg)
+}
+
+// barred reports whether somebody is banned: then it is nobody's turn that they are told of.
+func (s *Server) barred(tx *store.Tx, p notice.Person) (bool, error) {
+	ban, err := hostrule.Of(tx, p, s.rule.now())
+	return ban != nil, err
 }
 
 // stillAsked tells whether a seat of a table is asked. It is counted for nobody.

@@ -12,7 +12,7 @@ import (
 // An Account is an account as it is listed.
 type Account struct {
 	Name             string
-	Made, Last       time.Time // Last: to the day
+	Made, Last       time.Time // Last: to the day, also of who has been signed out since
 	Sessions, Tables int
 	Admin            bool
 	Ban              *Ban // nil: there is none
@@ -30,6 +30,7 @@ const (
 	sqlAccountColumns = `SELECT a.name, a.key, a.created,
 		coalesce((SELECT max(seen) FROM sessions s WHERE s.person = a.person), 0),
 		coalesce((SELECT max(seen) FROM tokens t WHERE t.person = a.person), 0),
+		coalesce((SELECT max(seen) FROM devices v WHERE v.person = a.person), 0),
 		(SELECT count(*) FROM sessions s WHERE s.person = a.person),
 		(SELECT count(DISTINCT g.game) FROM grants g WHERE g.holder = a.person AND g.seat < ?1),
 		(SELECT count(*) FROM admins d WHERE d.person = a.person),
@@ -85,9 +86,9 @@ func accounts(tx *store.Tx, query string, args []any) (list []Account, keys []st
 		var a Account
 		var b Ban
 		var key string
-		var made, session, token, until int64
-		err := scan(&a.Name, &key, &made, &session, &token, &a.Sessions, &a.Tables, &a.Admin, &b.ID, &b.Reason, &until)
-		a.Made, a.Last = time.UnixMilli(made), time.UnixMilli(max(made, session, token))
+		var made, session, token, device, until int64
+		err := scan(&a.Name, &key, &made, &session, &token, &device, &a.Sessions, &a.Tables, &a.Admin, &b.ID, &b.Reason, &until)
+		a.Made, a.Last = time.UnixMilli(made), time.UnixMilli(max(made, session, token, device))
 		if b.ID != 0 {
 			if a.Ban = &b; until != 0 {
 				b.Until = time.UnixMilli(until)

@@ -6,6 +6,8 @@ import { createServer, request } from 'node:http';
 export class Front {
   /** By path: what is answered instead; null is not found. */
   instead = new Map();
+  /** Paths that are not found the next time. */
+  once = new Set();
   asked = [];
 
   static async before(url) {
@@ -41,7 +43,7 @@ export class Front {
     const { pathname } = new URL(coming.url, this.url);
     this.asked.push(pathname);
     const other = this.instead.get(pathname);
-    if (other === null) {
+    if (other === null || this.once.delete(pathname)) {
       answer.writeHead(404).end();
       return;
     }

@@ -187,6 +187,7 @@ test('the host closes the table for everybody and removes it', async ({ person }
   const bo = await open(person, link);
   await ann.menu.click();
   await ann.dialog.getByRole('button', { name: ann.words.say('menu_end'), exact: true }).click();
+  await ann.dialog.locator('button:focus', { hasText: ann.words.say('cancel') }).waitFor();
   await ann.dialog.getByRole('button', { name: ann.words.say('menu_end_yes') }).click();
   for (const table of [ann, bo]) await table.page.getByText(table.words.say('end_ended')).waitFor();
   await start.open();

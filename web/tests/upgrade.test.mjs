@@ -38,6 +38,21 @@ async function sit(person, server, options) {
   return new Table(page);
 }
 
+/** Somebody who looks at a public table, where their name stands already in the field of who would
+ * sit down. They load a new version first of all who watch. */
+async function watch(person, host, server) {
+  const page = await person({ ...calm, ...desk, refused });
+  await page.addInitScript(() => {
+    localStorage.setItem('circulade.name', 'Cy');
+    Math.random = () => 0;
+  });
+  const seats = [{ name: 'Ann', kind: 'here' }, { name: '', kind: 'link' }];
+  const { table } = await poster(host.request, server.url)('/api/games', { seats, open: 'public' });
+  await page.goto(`/t/${table.id}`);
+  await page.locator('input[autocomplete=nickname]').waitFor();
+  return page;
+}
+
 const shows = (page, version) => page.locator(`meta[name=page][content="${version}"]`).waitFor({ state: 'attached' });
 
 /** Of which versions parts have been fetched for the page as it is now. */
@@ -55,6 +70,7 @@ test('over an upgrade in the middle of a turn the draft is kept, the new version
     else active.addEventListener('statechange', () => active.state === 'activated' && done());
   })));
   const bare = await sit(person, server, phone);
+  const watcher = await watch(person, page, server);
   const left = await kept.tilesLeft();
   await kept.put(kept.squares.first());
   if (await kept.asked()) await kept.pass();
@@ -64,6 +80,7 @@ test('over an upgrade in the middle of a turn the draft is kept, the new version
   await server.restart(next.path);
   const said = words.say('version_turn');
   for (const table of [kept, bare]) await table.page.getByText(said).waitFor();
+  await shows(watcher, next.version);
   assert.deepEqual(await violations(bare.page, 'a new version', { within: '.banners' }), []);
 
   // What the browser has kept of the old version is there; what it has not is said, and left again.
@@ -87,9 +104,13 @@ test('over an upgrade in the middle of a turn the draft is kept, the new version
   assert.deepEqual(await parts(page), [next.version]);
   assert.equal(await page.getByText(words.say('version_turn')).count(), 0);
 
-  // The other one has begun nothing, and asks for it.
-  await bare.page.getByRole('button', { name: words.say('version_load') }).tap();
+  // Whoever asks for it before has what was begun offered again.
+  await bare.put(bare.squares.first());
+  await bare.menu.tap();
+  await without.getByRole('button', { name: words.say('version_load') }).tap();
   await shows(bare.page, next.version);
+  await bare.page.getByRole('button', { name: words.say('turn_offer_take') }).tap();
+  await bare.board.getByRole('button', { pressed: true }).waitFor();
   await bare.menu.tap();
   await bare.dialog.waitFor();
 });
@@ -134,6 +155,15 @@ test('while two servers of different versions are behind one address no page mix
   await shows(page, next.version);
   assert.equal(await waits.count(), 0);
   assert.equal(await page.getByText(words.say('version_new')).count(), 0);
+
+  // So it is where the looks of the page alone are the other's, for who has not had them before.
+  pair.choose = (path) => (path.endsWith('.css') ? 0 : 1);
+  const bare = new Start(await person({ ...desk, ...calm, baseURL: pair.url, refused }));
+  await bare.page.goto('/');
+  await bare.page.getByRole('alert').filter({ hasText: words.say('not_started') }).waitFor();
+  assert.equal(await bare.play.count(), 0);
+  pair.choose = () => 1;
+  await bare.play.waitFor();
   await pair.vanish();
   await other.stop();
 });

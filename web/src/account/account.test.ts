@@ -244,8 +244,21 @@ it('asks for all of its words', () => {
   expect(plain.filter((key) => !spread.has(key) && !sources.includes(`'${key}'`))).toEqual([]);
 });
 
+it('says which name the server keeps for itself', () => {
+  expect(faultText(new ApiError(400, { error: { code: 'bad-name' } }))).toMatch(/host.* is reserved/);
+});
+
+const toldOf = (hash: string) => faultText(cameOf(hash)?.what as ApiError);
+
+it('tells a banned account that comes back from the club’s provider why and until when, as by any other way', () => {
+  expect(toldOf('#club=banned&reason=Spam+%26+more&until=2026-12-24T12%3A00%3A00Z')).toMatch(/until .*2026.* The reason: Spam & more$/);
+  expect(toldOf('#club=banned&reason=x&until=%ff<b>')).toMatch(/of this server\. The reason: x$/);
+  expect(toldOf(`#club=banned&reason=${'é'.repeat(5000)}`)).toMatch(/: é{200}$/);
+  expect(cameOf('#club=banned')?.well).toBe(false);
+});
+
 it('tells who comes back from the club’s provider what became of it, and nothing else', () => {
-  expect(cameOf('added')).toEqual({ key: 'account.club.came.added', well: true });
-  expect(cameOf('refused')?.well).toBe(false);
-  for (const said of [null, '', 'in', 'name', 'constructor', '<b>']) expect(cameOf(said)).toBeNull();
+  expect(cameOf('#club=added')).toEqual({ what: 'account.club.came.added', well: true });
+  expect(cameOf('#club=refused')?.well).toBe(false);
+  for (const said of ['', '#', '#club=', '#club=in', '#club=name', '#club=constructor', '#club=<b>']) expect(cameOf(said)).toBeNull();
 });

@@ -1,10 +1,11 @@
 // What became of the way to the club's identity provider and back, as the server says behind the #.
 
+import { ApiError } from '../lib/api';
 import type { Key } from './words';
 
 export interface Came {
-  /** What is said of it. */
-  key: Key;
+  /** What is said of it, or the refusal that it is. */
+  what: Key | ApiError;
   well: boolean;
 }
 
@@ -20,13 +21,23 @@ const badly = new Map<string, Key>([
   ['taken', 'account.club.came.taken'],
   ['other', 'account.club.came.other'],
   ['seated', 'account.club.came.seated'],
-  ['banned', 'account.club.came.banned'],
   ['confirm', 'account.club.came.confirm'],
   ['failed', 'account.club.came.failed'],
 ]);
 
+/** No reason of the server's is longer, in characters. */
+const longest = 200;
+
+/** A ban is told as by any other way in: why, and until when. */
+function banned(said: URLSearchParams): ApiError {
+  const reason = [...(said.get('reason') ?? '')].slice(0, longest).join('');
+  return new ApiError(403, { error: { code: 'banned', reason, until: said.get('until') ?? '' } });
+}
+
 /** Nothing is said where the page shows it: who came in is in, and a name is asked for. */
-export function cameOf(said: string | null): Came | null {
-  const key = well.get(said ?? '') ?? badly.get(said ?? '');
-  return key ? { key, well: well.has(said ?? '') } : null;
+export function cameOf(hash: string): Came | null {
+  const said = new URLSearchParams(hash.slice(1));
+  const outcome = said.get('club') ?? '';
+  const what = outcome === 'banned' ? banned(said) : (well.get(outcome) ?? badly.get(outcome));
+  return what ? { what, well: well.has(outcome) } : null;
 }

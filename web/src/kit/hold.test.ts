@@ -110,6 +110,25 @@ describe('a move that needs no Confirm', () => {
     expect(later.offered).toBeNull();
   });
 
+  it('that is only begun is offered again once the page has loaded itself again', async () => {
+    const keeper = new Hold();
+    keeper.keep(session);
+    expect(held()).toBeUndefined();
+    const draft = session.draft!;
+    draft.place(1, 0);
+    await draft.settled();
+    keeper.keep(session);
+    begin();
+    const later = new Hold();
+    later.find(session);
+    expect(later.offered?.texts).toEqual(['tile 1,0 r0']);
+    later.accept(session);
+    await session.draft!.settled();
+    expect(session.draft!.texts).toEqual(['tile 1,0 r0']);
+    later.watch(session, desk.hand.lapse);
+    expect(later.left).toBe(0);
+  });
+
   it('is not offered when the game has gone on', async () => {
     await chosen(session.draft!, 'follower c0');
     desk.hand.hold.stop();

@@ -24,6 +24,9 @@ export interface LiveOptions {
 /** How a socket ends that nobody has closed. */
 const abnormal = 1006;
 
+/** The server ends a connection so when a session has ended, a secret no longer holds, or a network is banned. */
+export const putOut = 1008;
+
 /** How it ends when the server says that it restarts. */
 const restarts = 1012;
 

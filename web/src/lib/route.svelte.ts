@@ -4,6 +4,7 @@
 // a rule, at /rules/{name}; where the links of mail lead at /notice; who runs the server and what it keeps at /privacy.
 
 import { beside } from './beside.svelte';
+import { keepSaid, takeSaid } from './said';
 import { under, within } from './site';
 import { version } from './version.svelte';
 
@@ -36,7 +37,7 @@ class Router {
   /** One page has led to another: the browser tells nobody that there is a new one. */
   moved = false;
   /** What has happened on the page before, said by the one to which it led. */
-  said = '';
+  said = takeSaid(location.pathname + location.search);
 
   constructor() {
     window.addEventListener('popstate', () => {
@@ -48,6 +49,7 @@ class Router {
   go(path: string, said = ''): void {
     // The next page is of the server's version, unless something goes on beside this one.
     if (version.newer !== '' && beside.note === null) {
+      keepSaid(under(path), said);
       location.assign(under(path));
       return;
     }

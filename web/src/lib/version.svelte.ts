@@ -46,6 +46,7 @@ export class Version {
   newer = $state('');
   private ours = 0;
   private next = 0;
+  private readonly keepers = new Set<() => void>();
 
   /** Without one of its own, as while it is being written, a page is never older. */
   constructor(readonly own: string) {}
@@ -77,6 +78,19 @@ export class Version {
     }
   }
 
+  /** Has something be kept of the page whenever it is about to load itself again; returns what
+   * ends that. */
+  keeping(keep: () => void): () => void {
+    this.keepers.add(keep);
+    return () => this.keepers.delete(keep);
+  }
+
+  /** Loads the page again, as somebody has asked for. */
+  load(): void {
+    for (const keep of this.keepers) keep();
+    location.reload();
+  }
+
   /** Loads the page again if the server really has another one that was not tried before, and
    * it still may when the server has said so; reports whether it does. */
   async renew(may: () => boolean = () => true): Promise<boolean> {
@@ -91,7 +105,7 @@ export class Version {
       return false;
     }
     if (!keepTried({ ...tried, [this.own]: Date.now(), [there]: Date.now() })) return false;
-    location.reload();
+    this.load();
     return true;
   }
 

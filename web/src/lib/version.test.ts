@@ -65,6 +65,18 @@ describe('a page', () => {
     expect(await comes('c', 'a')).toBe(3);
   });
 
+  it('has what was begun be kept before it loads itself again, and not after whoever keeps it has gone', async () => {
+    const version = new Version('a');
+    const loads: number[] = [];
+    const end = version.keeping(() => loads.push(reload.mock.calls.length));
+    version.load();
+    version.hear('b');
+    await version.renew();
+    end();
+    version.load();
+    expect([loads, reload.mock.calls.length]).toEqual([[0, 1], 3]);
+  });
+
   it('looks once more whether it may, after the server has answered', async () => {
     const version = new Version('a');
     version.hear('b');

@@ -1,14 +1,19 @@
 // What a page knows of the lobby while it shows it.
 
-import { Live } from '../lib/live';
-import type { Link } from '../lib/live';
+import { ApiError, json } from '../lib/api';
+import { Live, putOut } from '../lib/live';
+import type { Link, LiveOptions } from '../lib/live';
 import { recall, remember } from '../lib/prefs';
-import type { Friends, LobbyTable, Push } from '../lib/types';
+import type { Friends, Lobby, LobbyTable, Push } from '../lib/types';
+import { shut } from '../model/whole';
 import { everything, heard, read, shown, written } from './list';
 import type { Filter, Known } from './list';
 import { pairing } from './pairing.svelte';
 
 const place = 'lobby.filter';
+
+/** Who is kept out asks again after so long, in milliseconds. */
+const patience = 60_000;
 
 export class LobbyDesk {
   known = $state.raw<Known>(new Map());
@@ -16,6 +21,8 @@ export class LobbyDesk {
   ready = $state(false);
   waiting = $state(0);
   link = $state<Link>('connecting');
+  /** Why the server keeps this browser out, as from a network that is banned. */
+  refused = $state.raw<ApiError | null>(null);
   filter = $state.raw<Filter>(everything);
   /** Whom somebody follows, once that is known; only accounts do. */
   friends = $state.raw<Friends | null>(null);
@@ -24,23 +31,65 @@ export class LobbyDesk {
   readonly shown = $derived(shown(this.known, this.filter, this.held));
 
   private seq = 0;
-  private readonly live: Live;
+  private live: Pick<Live, 'close'> | null = null;
+  private asking = false;
+  private later: ReturnType<typeof setTimeout> | undefined;
 
   /** On a page that shows some of the tables only, the list is neither narrowed nor are friends
    * asked for. */
-  constructor(whole = true) {
+  constructor(
+    private readonly whole = true,
+    private readonly follow: (options: LiveOptions) => Pick<Live, 'close'> = (options) => new Live(options),
+  ) {
     if (whole) this.filter = read(recall(place));
-    this.live = new Live({
+    this.connect();
+  }
+
+  private connect(): void {
+    this.live = this.follow({
       path: '/api/lobby/socket',
       since: () => this.seq,
-      query: (seq) => `since=${seq}${whole ? '&friends=all' : ''}`,
+      query: (seq) => `since=${seq}${this.whole ? '&friends=all' : ''}`,
       hear: (push) => this.hear(push),
-      link: (link) => (this.link = link),
+      link: (link) => this.linked(link),
+      ended: (code) => {
+        if (code === putOut) void this.ask();
+      },
     });
   }
 
   close(): void {
-    this.live.close();
+    clearTimeout(this.later);
+    this.live?.close();
+    this.live = null;
+  }
+
+  private linked(link: Link): void {
+    this.link = link;
+    if (link === 'open') this.refused = null;
+    else if (link === 'lost') void this.ask();
+  }
+
+  // A connection that is refused tells no reason; the list does. Asked once for each try.
+  private async ask(): Promise<void> {
+    const { live } = this;
+    if (!live || this.asking) return;
+    this.asking = true;
+    try {
+      const lobby = await json<Lobby>('GET', `/api/lobby?since=${this.seq}`);
+      if (this.live === live) this.hear({ type: 'lobby', lobby });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (this.live === live && shut(error)) this.keptOut(error);
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  private keptOut(error: ApiError): void {
+    this.close();
+    this.refused = error;
+    this.later = setTimeout(() => this.connect(), patience);
   }
 
   private hear(push: Push): void {

@@ -8,8 +8,6 @@ import { openTable, rememberWants, wantsLast, wishOf } from './wish';
 import type { Wants } from './wish';
 import { clockLineOf, clockOf, hostOf, sittersOf, titleOf } from './words';
 
-vi.mock('../lib/live', () => ({ Live: class { readonly close = () => undefined; } }));
-
 const kept = new Map<string, string>();
 
 beforeEach(() => {
@@ -31,7 +29,7 @@ describe('what was sought in the lobby', () => {
     hearing.add(hear);
     rememberWants(wants());
     const wanted = heard.length;
-    new LobbyDesk().narrow({ pace: 'days' });
+    new LobbyDesk(true, () => ({ close: () => undefined })).narrow({ pace: 'days' });
     hearing.delete(hear);
     expect([wanted, heard.length, heard.filter((key) => !keys.includes(key))]).toEqual([Object.keys(wants()).length, wanted + 1, []]);
   });

@@ -1,6 +1,7 @@
 // Moves that need no Confirm: once the draft is complete it is held in the browser
 // for some seconds, in which it can be taken back, and sent then. Nothing is sent
-// when the page closes in between; the draft is offered again when it is back.
+// when the page closes in between; the draft is offered again when it is back. So is one that
+// was begun when the page loaded itself again.
 
 import { forget, recall, remember } from '../lib/prefs';
 import { barrier, chosenOf, staysLong } from './barrier';
@@ -66,6 +67,12 @@ export class Hold {
   stop(): void {
     if (this.left > 0) this.done = this.seen;
     this.rest();
+  }
+
+  /** Keeps a move that is begun, as the page is about to load itself again. */
+  keep(session: Session): void {
+    const { draft, table, sending } = session;
+    if (draft?.started && !sending) remember(name(session), JSON.stringify({ seq: table.seq, texts: draft.texts }));
   }
 
   /** Sends the move now. */

@@ -56,6 +56,17 @@ describe('recent events', () => {
   });
 });
 
+/** The end of a game, as those hear of it who follow. */
+const ended = (seats: unknown[], more: Partial<Table> = {}) => table(10, 0, { status: 'ended', reset: false, events: [event(10)], seats, ...more } as Partial<Table>);
+
+/** Somebody who watches a game to its end. */
+const watch = () => {
+  const session = new Session(table(9, 6), () => undefined);
+  session.apply(ended([]));
+  session.apply(ended([], { spectators: 7 })); // as others leave
+  return session;
+};
+
 describe('a session', () => {
   it('fetches the early events once they are wanted, though something happens meanwhile', async () => {
     let come!: (answer: Table) => void;
@@ -73,9 +84,25 @@ describe('a session', () => {
 
   it('wants all events of a game that is over', async () => {
     asked.mockImplementation(() => Promise.resolve(table(10, 0, { status: 'ended' })));
-    const session = new Session(table(9, 6), () => undefined);
-    session.apply(table(10, 0, { status: 'ended', reset: false, events: [event(10)] }));
+    const session = new Session(table(9, 6, { seats: [{ yours: true }] } as Partial<Table>), () => undefined);
+    session.apply(ended([{ yours: true }]));
+    expect(asked).toHaveBeenCalledOnce();
     await vi.waitFor(() => expect(seqs(session.events)).toEqual(seqs(from(1, 10))));
+    const late = new Session(table(10, 6, { status: 'ended' }), () => undefined);
+    expect([late.table.status, asked.mock.calls.length]).toEqual(['ended', 2]);
+  });
+
+  it('that has only watched a game to its end does not ask with all the others', async () => {
+    vi.useFakeTimers();
+    asked.mockImplementation(() => Promise.resolve(table(10, 0, { status: 'ended' })));
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const [stays, leaves] = [watch(), watch()];
+    leaves.close();
+    await vi.advanceTimersByTimeAsync(2400);
+    expect(asked).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([seqs(stays.events), leaves.earlier, asked.mock.calls.length]).toEqual([seqs(from(1, 10)), 6, 1]);
+    vi.mocked(Math.random).mockRestore();
   });
 });
 

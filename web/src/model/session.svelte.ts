@@ -2,7 +2,7 @@
 // the draft of our move, and the requests that change something.
 
 import { ApiError, api, moveId } from '../lib/api';
-import { Live } from '../lib/live';
+import { Live, putOut } from '../lib/live';
 import type { Link } from '../lib/live';
 import { ranked } from '../lib/ranking';
 import type { GameEvent, Saying, State, Table, TableAnswer } from '../lib/types';
@@ -27,8 +27,9 @@ const told = (table: Table): string => {
  * which the answer waits. */
 const notice = 100;
 
-/** The server ends a connection so when a session has ended, or a secret no longer holds. */
-const putOut = 1008;
+/** Whoever watched a game to its end asks for how it began within so long, in milliseconds: all of
+ * them hear of the end at once. */
+const spread = 5000;
 
 export type Listener = (fresh: GameEvent[], table: Table) => void;
 
@@ -79,6 +80,8 @@ export class Session {
   private asking = false;
   /** The seats that were ours when we were put out, until the server tells whose they are. */
   private before: number[] = [];
+  /** How an ended game began is asked for soon. */
+  private soon: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     table: Table,
@@ -139,6 +142,8 @@ export class Session {
     this.live?.close();
     this.live = null;
     this.whole.close();
+    clearTimeout(this.soon);
+    this.soon = undefined;
   }
 
   /** Takes in a table from an answer or a push; older ones are dropped, unless the server has lost what came since. */
@@ -170,11 +175,13 @@ export class Session {
     this.events = joined.events;
     this.earlier = joined.earlier;
     this.sayings = sayingsAfter(this.sayings, table);
+    const live = this.table?.status === 'playing';
     this.table = table;
     this.going.take(table);
     this.part();
     this.redraft();
-    if (this.all || table.status !== 'playing') this.recall();
+    if (this.all) this.recall();
+    else if (table.status !== 'playing') this.recallSoon(live && table.seats.every((s) => !s.yours));
     if (joined.fresh.length > 0) this.listener(joined.fresh, table);
   }
 
@@ -182,6 +189,13 @@ export class Session {
   recall(): void {
     this.all = true;
     if (this.earlier > 0) this.whole.want();
+  }
+
+  /** The same, a little later for those who have only watched. */
+  private recallSoon(watched: boolean): void {
+    if (this.soon !== undefined) return;
+    if (watched) this.soon = setTimeout(() => this.recall(), Math.random() * spread);
+    else this.recall();
   }
 
   // What comes may be older than what is here, and yet tell how it began.
