@@ -38,7 +38,7 @@ func newSeveral(s *Server) *several {
 // others is what tables know of other servers.
 func (v *several) others() *table.Others {
 	return &table.Others{
-		Mine: v.bus.Mine, Seq: v.bus.Seq, Wants: v.bus.Wants, Meet: v.bus.Meet,
+		Mine: v.bus.Mine, Seq: v.bus.Seq, Wants: v.bus.Wants, Meet: v.bus.Meet, Hurry: v.bus.Hurry, Say: v.bus.Say,
 		Follow: func(game string, c table.Crowd) { v.bus.Follow(game, bus.Presence(c)) },
 	}
 }
@@ -63,6 +63,8 @@ func (v *several) start() {
 			}
 			hall.Elsewhere(crowds)
 		},
+		Said: hall.Said,
+		Here: v.s.lobby.HereElsewhere,
 	})
 }
 
@@ -154,6 +156,7 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 	_ = s.hall.Befriend(ctx, by[bus.Friends]) // a table that cannot read it now tries again
 	s.hall.Reorder(ctx, by[bus.Orders])
 	s.hall.Due(by[bus.Wanted])
+	s.hall.Hurry(by[bus.Hurried])
 	for _, game := range by[bus.Chat] {
 		s.talk.Said(game)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"circulade/internal/bus"
+	"circulade/internal/store"
 )
 
 // listen hears what other servers tell. After each time that it could not, it is asked what was
@@ -58,6 +59,7 @@ func (b *Bus) heard(note string) {
 	moved := map[string]int64{}
 	var wanted []bus.Stir
 	var follows []string
+	var persons []store.Holder
 	for _, w := range words[1:] {
 		f := strings.Fields(w)
 		switch {
@@ -67,6 +69,12 @@ func (b *Bus) heard(note string) {
 			}
 		case len(f) == 2 && f[0] == wordWanted:
 			wanted = append(wanted, bus.Stir{Kind: bus.Wanted, ID: f[1]})
+		case len(f) == 2 && f[0] == wordHurry:
+			wanted = append(wanted, bus.Stir{Kind: bus.Hurried, ID: f[1]})
+		case len(f) == 2 && f[0] == wordHere:
+			if p, ok := personOf(f[1]); ok {
+				persons = append(persons, p)
+			}
 		case len(f) == 2 && f[0] == wordFollows:
 			follows = append(follows, f[1])
 		case w == wordChanged:
@@ -88,4 +96,5 @@ func (b *Bus) heard(note string) {
 		}
 	})
 	b.met(follows...)
+	b.mayBeHere(persons)
 }
