@@ -5,11 +5,10 @@ import (
 	"encoding/hex"
 	"maps"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync"
 	"time"
-
-	"golang.org/x/time/rate"
 
 	"circulade/internal/bus"
 	"circulade/internal/store"
@@ -171,17 +170,32 @@ func (v *several) learn(ctx context.Context, by map[bus.Kind][]string) {
 	}
 }
 
-// everywhere counts an attempt to sign in on all servers together, or says how long to wait. While
-// the database does not answer nobody signs in anyway.
-func (s *Server) everywhere(r *http.Request, what string, each rate.Limit, burst int) time.Duration {
-	if s.several == nil {
-		return 0
+// allowed counts one use of something at this server and, if that has room for it, at all servers
+// together, or says how long to wait. What names the use and who it counts for, the same at all servers.
+// While the database does not answer nothing comes of what is counted so anyway.
+func allowed[K comparable](ctx context.Context, s *Server, l *rates[K], of K, what string) time.Duration {
+	wait := l.allow(of, time.Now())
+	if wait > 0 || s.several == nil {
+		return wait
 	}
-	wait, err := s.several.bus.Allow(r.Context(), "sign-in "+what, float64(each), burst)
-	if err != nil {
-		s.log.Error("the store failed", "doing", "counting who signs in", "reason", err.Error())
+	wait, err := s.several.bus.Allow(ctx, what, float64(l.rate), l.burst)
+	if err != nil && ctx.Err() == nil {
+		s.log.ErrorContext(ctx, "the store failed", "doing", "counting for all servers", "reason", err.Error())
 	}
 	return wait
+}
+
+// mayBeNamed counts a new account, or a new name of one, for an address, or says how long to wait.
+func (s *Server) mayBeNamed(r *http.Request) time.Duration {
+	from := s.address(r)
+	return allowed(r.Context(), s, s.signUps, from, "account "+from.String())
+}
+
+// mayMakeOne counts a new table for an address, or says how long to wait.
+func (s *Server) mayMakeOne(r *http.Request) time.Duration {
+	return shared(s, r, func(from netip.Addr, _ time.Time) time.Duration {
+		return allowed(r.Context(), s, s.creation, from, "table "+from.String())
+	})
 }
 
 // holders reads ids as PostgreSQL writes them.

@@ -122,7 +122,7 @@ func (t *Table) catchUp(ctx context.Context) (to reach, err error) {
 	case err != nil && ctx.Err() != nil:
 		return to, refusal.Stopping
 	case err != nil:
-		return to, t.storeFailure("asking where a log ends", err)
+		return to, t.storeFailure(ctx, "asking where a log ends", err)
 	}
 	t.hear(to.seq)
 	return to, nil
@@ -156,7 +156,7 @@ func (t *Table) isDoomed() bool {
 	if t.hall.cfg.Others == nil {
 		return false
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	ctx, cancel := context.WithTimeout(t.during, storeTime)
 	defer cancel()
 	return t.hall.isDoomed(ctx, t.id)
 }
