@@ -9,6 +9,7 @@ import (
 
 	"circulade/internal/bus"
 	"circulade/internal/store"
+	"circulade/internal/store/postgres"
 )
 
 // listen hears what other servers tell. After each time that it could not, it is asked what was
@@ -32,11 +33,7 @@ func (b *Bus) hearOn(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		ctx, cancel := context.WithTimeout(context.Background(), b.o.Patience)
-		defer cancel()
-		_ = c.Close(ctx) // it is not used again
-	}()
+	defer postgres.HangUp(c, b.o.Patience)
 	if _, err := c.Exec(ctx, "LISTEN "+channel); err != nil {
 		return err
 	}
