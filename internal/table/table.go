@@ -72,10 +72,10 @@ type Table struct {
 
 func newTable(h *Hall, id string, from netip.Addr) *Table {
 	return &Table{
-		hall: h, id: id, from: from, inbox: make(chan func(), 64), quit: make(chan struct{}),
+		hall: h, id: id, from: from, during: context.Background(), inbox: make(chan func(), 64), quit: make(chan struct{}),
 		subs: map[*Follower]struct{}{}, think: thinking{players: map[int]bot.Player{}},
 		said: map[int]Saying{}, answers: map[answerKey][]byte{}, copies: newCopies(), sights: newSights(h.shelf.Of(from), h.shelf.Of(from)),
-		orders: ordering{looked: never}, several: several{wanted: never}, during: context.Background(),
+		orders: ordering{looked: never}, several: several{wanted: never},
 	}
 }
 
